@@ -226,7 +226,8 @@ func TestPlainIsInterrupted(t *testing.T) {
 		ended <- OpenPlain(ctx, parsedSpec(t, "h-traa pages=8"), config.Options{}, in, io.Discard)
 	}()
 	io.WriteString(typed, "goto 1e15\n")
-	time.AfterFunc(50*time.Millisecond, cancel) // once it is on its way
+	io.WriteString(typed, "\n") // which is read once the line before is obeyed
+	cancel()
 	select {
 	case err := <-ended:
 		if !errors.Is(err, context.Canceled) {

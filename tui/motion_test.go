@@ -2,6 +2,7 @@ package tui
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"lascope/tui/config"
@@ -12,19 +13,21 @@ import (
 // single ticks; without it each of twenty ticks a second is.
 func TestReducedMotion(t *testing.T) {
 	for _, reduced := range []bool{false, true} {
-		d := config.StartDriver(realRun(t, "h-traa pages=4"), driver.OpenRun, config.Options{ReducedMotion: reduced, Speed: driver.SlowSpeed})
-		<-d.Fresh // the first picture
-		select {
-		case <-d.Fresh:
-			if reduced {
-				t.Error("a tick is announced at 20 ticks a second in spite of reduced motion")
+		synctest.Test(t, func(t *testing.T) {
+			d := config.StartDriver(realRun(t, "h-traa pages=4"), driver.OpenRun, config.Options{ReducedMotion: reduced, Speed: driver.SlowSpeed})
+			defer d.Stop()
+			<-d.Fresh // the first picture
+			select {
+			case <-d.Fresh:
+				if reduced {
+					t.Error("a tick is announced at 20 ticks a second in spite of reduced motion")
+				}
+			case <-time.After(time.Second):
+				if !reduced {
+					t.Error("no tick is announced within a second")
+				}
 			}
-		case <-time.After(300 * time.Millisecond):
-			if !reduced {
-				<-d.Fresh // on a busy machine it may take longer
-			}
-		}
-		d.Stop()
+		})
 	}
 	l := &driverLink{now: &driver.Status{Running: true, Speed: 20}}
 	if l.keepTicking(config.Options{ReducedMotion: true}) == nil {

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -44,6 +45,10 @@ func TestCheckSum(t *testing.T) {
 // TestSum: the hash follows a file's contents, also where time and size of a recent file stay.
 func TestSum(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "f")
+	synctest.Test(t, func(t *testing.T) { sumsFollowContents(t, path) })
+}
+
+func sumsFollowContents(t *testing.T, path string) {
 	sum := func(text string, at time.Time) string {
 		t.Helper()
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
@@ -70,7 +75,7 @@ func TestSum(t *testing.T) {
 	if sum("abd", now) == sum("abe", now) {
 		t.Error("two contents of one moment have one hash")
 	}
-	if _, err := Sum(t.TempDir()); err == nil {
+	if _, err := Sum(filepath.Dir(path)); err == nil {
 		t.Error("a directory has a hash")
 	}
 }

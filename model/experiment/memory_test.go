@@ -6,7 +6,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -57,7 +56,7 @@ func sizedLines() []string {
 }
 
 // TestBytes: the memory estimate of a run is within a factor of 1.5 of its heap for every
-// scheme, and with a snapshot the heap stays below 1.1 times the estimate.
+// scheme, and after a snapshot the heap stays below 1.1 times the estimate.
 func TestBytes(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, line := range sizedLines() {
@@ -69,37 +68,20 @@ func TestBytes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var taken, seen float64
-		fits := func() bool {
-			lone := spec.Lab.Size == "pages" && request > told // nearly all is the chain's
-			ratio := float64(told) / taken
-			return (lone || ratio > 1/1.5 && ratio < 1.5) && seen < 1.1*float64(told+request) && (!lone || seen > 0.6*float64(request))
+		run, err := model.New(spec)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
 		}
-		for range 3 { // others' garbage may come between
-			before := heap()
-			run, err := model.New(spec)
-			if err != nil {
-				t.Fatalf("%s: %v", line, err)
-			}
-			taken = heap() - before
-			run.Snapshot(lab.ViewRequest{Find: -1, Width: 80, Height: 24, Bins: 80})
-			seen = heap() - before
-			runtime.KeepAlive(run)
-			if fits() {
-				break
-			}
-		}
-		if !fits() {
+		lasting := modeltest.Held(spec) // the lab and its schemes, which every run shares
+		taken := float64(modeltest.Held(run) - lasting)
+		run.Snapshot(lab.ViewRequest{Find: -1, Width: 80, Height: 24, Bins: 80})
+		seen := float64(modeltest.Held(run) - lasting)
+		lone := spec.Lab.Size == "pages" && request > told // nearly all is the chain's
+		ratio := float64(told) / taken
+		if !lone && (ratio <= 1/1.5 || ratio >= 1.5) || seen >= 1.1*float64(told+request) || lone && seen <= 0.6*float64(request) {
 			t.Errorf("%s takes %.0f bytes and, seen, %.0f; the estimates are %d and %d, %.2f and %.2f times that", line, taken, seen, told, told+request, float64(told)/taken, float64(told+request)/seen)
 		}
 	}
-}
-
-func heap() float64 {
-	var m runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&m)
-	return float64(m.HeapAlloc)
 }
 
 // TestRefusedForMemory: runs that do not fit are refused before they are built, with the

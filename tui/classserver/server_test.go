@@ -8,7 +8,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -408,8 +407,8 @@ type state struct {
 	Tally    []int
 }
 
-// TestStreams: a stream has the state at once and the last one after changes, in order, at most four a
-// second; a third stream ends the first, and the end of the class ends all.
+// TestStreams: a stream has the state at once and the last one after changes, in order (TestPace
+// bounds their number); a third stream ends the first, and the end of the class ends all.
 func TestStreams(t *testing.T) {
 	s := opened(t, byLetter)
 	in := s.pupil(t)
@@ -431,7 +430,6 @@ func TestStreams(t *testing.T) {
 		})
 		<-begun
 	}
-	from := time.Now()
 	for i := range 8 {
 		s.With(func(c *classroom.Class) {
 			if i%2 == 0 {
@@ -452,10 +450,9 @@ func TestStreams(t *testing.T) {
 	}
 	s.Close()
 	group.Wait()
-	most := 2 + int(time.Since(from)/stateEvery)
 	for i, states := range all[1:] {
-		if len(states) == 0 || states[len(states)-1].Phase != "closed" || len(states) > most+1 {
-			t.Errorf("stream %d has %d states, at most %d: %+v", i+2, len(states), most, states)
+		if len(states) == 0 || states[len(states)-1].Phase != "closed" {
+			t.Errorf("stream %d has %d states: %+v", i+2, len(states), states)
 		}
 		for k := 1; k < len(states); k++ {
 			if states[k].N <= states[k-1].N {
@@ -596,10 +593,15 @@ func TestSlowReader(t *testing.T) {
 	}
 }
 
-// TestMemory: after a class of hostile clients a state still comes, and the heap is below 60 MB.
+// TestMemory: hostile clients leave nothing in a class, and after them a state still comes.
 func TestMemory(t *testing.T) {
 	s := opened(t, byLetter)
 	in := s.pupil(t)
+	held := func() (bytes int64) {
+		s.With(func(c *classroom.Class) { bytes = modeltest.Held(c) })
+		return bytes
+	}
+	before := held()
 	for range modeltest.ByLength(20, 400) {
 		in.send("POST", "vote", strings.Repeat("[", 1<<20))
 		(&client{s: s}).send("POST", "join", strings.Repeat("x", 1<<20))
@@ -607,11 +609,8 @@ func TestMemory(t *testing.T) {
 	if got := in.status(t, "GET", "state", ""); got != 200 {
 		t.Errorf("the state has status %d", got)
 	}
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	if m.HeapAlloc > 60<<20 {
-		t.Errorf("the heap has %d MB", m.HeapAlloc>>20)
+	if after := held(); after != before {
+		t.Errorf("the class held %d bytes before, and holds %d", before, after)
 	}
 	if trouble := s.Trouble(); trouble != "" {
 		t.Error(trouble)

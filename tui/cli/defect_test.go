@@ -7,8 +7,10 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -20,10 +22,15 @@ func TestDefect(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	c := programOn(home, "run", "h-traa", "pages=64", "--until", "2000000000", "--every", "1000", "--out", filepath.Join(home, "rows.csv"))
-	c.Env = append(c.Env, "LASCOPE_DEFECT=a mistake")
+	mistake := defect(t, c)
 	var stderr bytes.Buffer
 	c.Stderr = &stderr
-	_ = c.Run()
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	eventually(func() bool { begun, _ := filepath.Glob(filepath.Join(home, ".*part")); return len(begun) > 0 })
+	mistake()
+	_ = c.Wait()
 	said := stderr.String()
 	if c.ProcessState.ExitCode() != exitDefect || strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "lascope: a defect ended the program: a mistake (cli/main_test.go:") {
 		t.Errorf("%v: it says %q", c.ProcessState, said)
@@ -41,14 +48,30 @@ func TestDefect(t *testing.T) {
 	}
 }
 
+// defect makes a program panic with "a mistake" when the function is called.
+func defect(t *testing.T, c *exec.Cmd) (panics func()) {
+	t.Helper()
+	from, to, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Env, c.ExtraFiles = append(c.Env, "LASCOPE_DEFECT=1"), []*os.File{from}
+	return func() {
+		from.Close()
+		io.WriteString(to, "a mistake")
+		to.Close()
+	}
+}
+
 // TestDefectGivesBackTheTerminal: so does a panic beside the screen.
 func TestDefectGivesBackTheTerminal(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	c := programOn(home, "h-traa", "pages=16")
-	c.Env = append(c.Env, "LASCOPE_DEFECT=a mistake")
+	mistake := defect(t, c)
 	x := startOn(t, home, c)
 	x.begun()
+	mistake()
 	x.wait("a defect ended the program: a mistake")
 	x.ends(exitDefect)
 }

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -355,5 +356,48 @@ func TestLargeSave(t *testing.T) {
 	said, err := programOn(t.TempDir(), strings.Fields("run h-traa pages=8 --until 1000 --every 1 --save small")...).CombinedOutput()
 	if err != nil || strings.Contains(string(said), "open reads") {
 		t.Errorf("a small one: %v, it says %.200q", err, said)
+	}
+}
+
+// TestSignalEndsWhatDoesNotListen: a signal ends a program that waits where it cannot check
+// for signals, here for a pipe that takes no more. The program leaves no partial file.
+// Earlier files stay unchanged.
+func TestSignalEndsWhatDoesNotListen(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	saved := filepath.Join(dir, "saved.run")
+	if err := os.WriteFile(saved, []byte("as it was"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(os.Args[0], strings.Fields("run uniform pages=8 --until 1e9 --every 1 --save saved.run --force")...)
+	c.Dir, c.Env = dir, append(os.Environ(), "LASCOPE_MAIN=1")
+	ours, theirs, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ours.Close()
+	c.Stdout = theirs
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer theirs.Close()
+	defer time.AfterFunc(3*time.Minute, func() { c.Process.Kill() }).Stop()
+	if _, err := io.ReadFull(ours, make([]byte, 100)); err != nil {
+		t.Fatal(err)
+	}
+	full(t, theirs)
+	if files, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || len(files) != 1 {
+		t.Fatalf("it writes %v (%v)", files, err)
+	}
+	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Wait(); err == nil || c.ProcessState.ExitCode() != exitSignalled+int(syscall.SIGTERM) {
+		t.Errorf("it ended with %v, want exit 143", err)
+	}
+	text, err := os.ReadFile(saved)
+	files, _ := os.ReadDir(dir)
+	if err != nil || string(text) != "as it was" || len(files) != 1 {
+		t.Errorf("it left %v, %q (%v)", files, text, err)
 	}
 }

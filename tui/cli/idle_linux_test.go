@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"lascope/model/modeltest"
 )
 
 // cpuTime is the time that the threads of a process have run.
@@ -22,9 +24,10 @@ func cpuTime(pid int) (total time.Duration) {
 	return total
 }
 
-// TestPausedSleeps: a paused program takes less than 0.2 % of a core. Its start is not over at
+// TestPausedSleeps, with LASCOPE_LONG: a paused program takes less than 0.2 % of a core. Its start is not over at
 // once, so the quietest of a few stretches counts.
 func TestPausedSleeps(t *testing.T) {
+	modeltest.LongOnly(t)
 	t.Parallel()
 	for _, name := range []string{"paused", "lesson"} {
 		x := screen(t, name)

@@ -33,17 +33,14 @@ func samples(t *testing.T, file string) (all []sample) {
 	return all
 }
 
-// TestLongRun: 32,768 pages run on a terminal, at full speed for ten minutes with
-// LASCOPE_LONG, a few seconds without. The live heap and the number of goroutines do not
-// grow. Frames are drawn until the end.
+// TestLongRun, with LASCOPE_LONG: 32,768 pages run on a terminal at full speed for ten minutes. The live heap and the number of
+// goroutines do not grow. Frames are drawn until the end.
 func TestLongRun(t *testing.T) {
+	modeltest.LongOnly(t)
 	t.Parallel()
-	lasts, warm, speed := time.Second, 1, "20000" // which leaves the processors to the other tests
-	if modeltest.Long() {
-		lasts, warm, speed = 10*time.Minute, 120, "max"
-	}
+	const lasts, warm = 10 * time.Minute, 120
 	home := t.TempDir()
-	c := programOn(home, "h-traa", "pages=32768", "--speed", speed)
+	c := programOn(home, "h-traa", "pages=32768", "--speed", "max")
 	file := filepath.Join(home, "probe")
 	c.Env = append(c.Env, "LASCOPE_PROBE="+file)
 	x := startOn(t, home, c)

@@ -68,19 +68,17 @@ func near(t *testing.T, line string, peak, estimate int64) {
 	}
 }
 
-// TestPeak: without a screen a program's peak is its estimate to within a factor of 1.25, in
+// TestPeak, with LASCOPE_LONG: without a screen a program's peak is its estimate to within a factor of 1.25, in
 // every lab.
 func TestPeak(t *testing.T) {
+	modeltest.LongOnly(t)
 	t.Parallel()
 	modeltest.SkipUnderRace(t)
 	empty := headlessPeak(t, "traa pages=2", "100000") // the test binary itself
-	for i, x := range []struct{ line, until string }{
+	for _, x := range []struct{ line, until string }{
 		{"h-traa pages=1048576", "20000"}, {"lakg pages=524288 N=60000", "20000"}, {"spl N=1000000", "20000"},
 		{"peoma objects=3000", "1000000"}, {"oma-time objects=100000 classes=100", "100"}, {"robot docs=100000 family=medium", "50"},
 	} {
-		if !modeltest.Taken(i, 2) {
-			continue
-		}
 		need, _, err := parsed(t, x.line).Bytes()
 		if err != nil {
 			t.Fatal(err)

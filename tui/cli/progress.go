@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"sync"
@@ -46,7 +47,7 @@ func progressBar(f *os.File) func(done, total, before int) {
 }
 
 // progressLines prints a line after firstLine, by a timer, and then one every nextLine.
-func progressLines(f *os.File) func(done, total, before int) {
+func progressLines(w io.Writer) func(done, total, before int) {
 	var lock sync.Mutex
 	var done, total, before int // of the last call; total is 0 before the first
 	begun := time.Now()
@@ -54,7 +55,7 @@ func progressLines(f *os.File) func(done, total, before int) {
 	print := func() {
 		now := time.Now()
 		due = now.Add(nextLine)
-		fmt.Fprintln(f, progressWords(now.Sub(begun), done, total, before))
+		fmt.Fprintln(w, progressWords(now.Sub(begun), done, total, before))
 	}
 	first := fault.After(firstLine, func() {
 		lock.Lock()

@@ -1,32 +1,33 @@
 package cli
 
 import (
-	"bufio"
-	"os"
+	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
 // TestFirstProgressLine: the log of a sweep has its first line within two seconds, though no run
 // has finished, and no line for a sweep that is over sooner.
 func TestFirstProgressLine(t *testing.T) {
-	t.Parallel()
-	out, in, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	defer out.Close()
-	quick, slow := progress(in), progress(in)
-	quick(0, 1, 0)
-	quick(1, 1, 0)
-	slow(3, 20, 3)
-	begun := time.Now()
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if line != "3 of 20 runs\n" || err != nil {
-		t.Errorf("the first line is %q (%v)", line, err)
-	}
-	if waited := time.Since(begun); firstLine > 2*time.Second || waited > nextLine {
-		t.Errorf("it came after %v", waited)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		var log strings.Builder
+		quick, slow := progressLines(&log), progressLines(&log)
+		quick(0, 1, 0)
+		quick(1, 1, 0)
+		slow(3, 20, 3)
+		for _, c := range []struct {
+			after time.Duration
+			want  string
+		}{{0, ""}, {firstLine - 1, ""}, {2 * time.Second, "3 of 20 runs\n"}, {nextLine, "3 of 20 runs\n"}} {
+			time.Sleep(c.after)
+			if synctest.Wait(); log.String() != c.want {
+				t.Errorf("after %v more the log is %q, want %q", c.after, log.String(), c.want)
+			}
+		}
+		if slow(5, 20, 3); log.String() != "3 of 20 runs\n5 of 20 runs, 1m41s left\n" {
+			t.Errorf("the log goes on as %q", log.String())
+		}
+		slow(20, 20, 3)
+	})
 }

@@ -22,9 +22,6 @@ import (
 	"golang.org/x/term"
 )
 
-// testTimeout bounds the wait for an expected event. It is long enough for a busy machine.
-const testTimeout = 3 * time.Minute
-
 // lastBytes bounds the wait for what a program has written before its end.
 const lastBytes = 10 * time.Second
 
@@ -216,16 +213,6 @@ func (x *terminal) until(what string, is func() bool) {
 	}
 }
 
-// eventually waits for something to come true, but not for ever.
-func eventually(is func() bool) bool {
-	for begun := time.Now(); time.Since(begun) < testTimeout; time.Sleep(10 * time.Millisecond) {
-		if is() {
-			return true
-		}
-	}
-	return is()
-}
-
 func (x *terminal) end(n int) string {
 	s := x.written()
 	return s[max(0, len(s)-n):]
@@ -315,4 +302,16 @@ func (x *terminal) different() error {
 func (x *terminal) raw() bool {
 	termios, err := unix.IoctlGetTermios(int(x.tty.Fd()), readTermios)
 	return err == nil && termios.Lflag&unix.ICANON == 0 && x.mode("1049")
+}
+
+// full waits until a pipe or a terminal takes no more bytes, so that its writer waits.
+func full(t *testing.T, f *os.File) {
+	t.Helper()
+	if !eventually(func() bool {
+		can := []unix.PollFd{{Fd: int32(f.Fd()), Events: unix.POLLOUT}}
+		n, err := unix.Poll(can, 0)
+		return n == 0 && err == nil
+	}) {
+		t.Fatalf("%s takes bytes without end", f.Name())
+	}
 }

@@ -166,7 +166,7 @@ func TestTerminalTakesNothing(t *testing.T) {
 	x := screen(t, "run")
 	goOn := x.hold()
 	defer goOn()
-	time.Sleep(time.Second) // until its buffer is full
+	full(t, x.tty)
 	x.signal(syscall.SIGTERM)
 	select {
 	case <-x.done:
@@ -420,10 +420,6 @@ func TestEveryKey(t *testing.T) {
 		}
 		press("\x1b")
 		x.until("it has taken every key", taken)
-		time.Sleep(50 * time.Millisecond)
-		if !x.running() {
-			t.Fatalf("it has ended with %v by itself", x.c.ProcessState)
-		}
 		press("\x03")
 		x.ends(130)
 	})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"lascope/model"
@@ -58,19 +59,22 @@ func TestReplicationsAreNotWaitedFor(t *testing.T) {
 }
 
 // A burst of calls causes one call at its beginning and one after it.
-func TestPaced(t *testing.T) {
+func TestPaced(t *testing.T) { synctest.Test(t, paced) }
+
+func paced(t *testing.T) {
 	var calls atomic.Int64
-	begun := time.Now()
 	f := Paced(func() { calls.Add(1) }, 50*time.Millisecond)
 	for range 1000 {
 		f()
 	}
-	if n := calls.Load(); n > 2+int64(time.Since(begun)/(50*time.Millisecond)) {
-		t.Errorf("a burst calls %d times", n)
-	}
-	for end := time.Now().Add(testTimeout); calls.Load() < 2; time.Sleep(time.Millisecond) {
-		if time.Now().After(end) {
-			t.Fatal("the last call is lost")
+	for after, want := range []int64{1, 2, 2} { // at once, after an interval, and no more
+		if n := calls.Load(); n != want {
+			t.Errorf("after %d intervals there are %d calls, want %d", after, n, want)
 		}
+		time.Sleep(50 * time.Millisecond)
+		synctest.Wait()
+	}
+	if f(); calls.Load() != 3 {
+		t.Error("a single call later is not made at once")
 	}
 }

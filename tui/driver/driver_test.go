@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"lascope/model"
@@ -69,13 +71,15 @@ func TestDriverStepsExactly(t *testing.T) {
 }
 
 // A paused driver neither advances nor makes snapshots.
-func TestPausedDriverDoesNothing(t *testing.T) {
+func TestPausedDriverDoesNothing(t *testing.T) { synctest.Test(t, pausedDriverDoesNothing) }
+
+func pausedDriverDoesNothing(t *testing.T) {
 	f := newFake()
 	var advances atomic.Int64
 	f.advance = func(int64) { advances.Add(1) }
 	d := drive(t, f, Config{Paused: true})
 	first := until(t, d, "a first snapshot", func(*Status) bool { return true })
-	time.Sleep(30 * time.Millisecond)
+	time.Sleep(time.Minute)
 	if n := advances.Load(); n != 0 {
 		t.Errorf("%d batches while paused", n)
 	}
@@ -151,19 +155,19 @@ func TestDriverKeepsBatchesShort(t *testing.T) {
 	c := newPace(-1)
 	c.reset(0)
 	c.batch = 64
-	c.measure(time.Now(), 0.064, 64, 0)
+	c.measure(time.Time{}, 0.064, 64, 0)
 	if c.batch != 3 {
 		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.batch)
 	}
 	for range 20 {
-		c.measure(time.Now(), 1e-9*float64(c.batch), c.batch, 0)
+		c.measure(time.Time{}, 1e-9*float64(c.batch), c.batch, 0)
 	}
 	if c.batch < 1<<20 {
 		t.Errorf("ticks of 1 ns: batches of only %d", c.batch)
 	}
-	c.measure(time.Now(), 1, 1, 0)
+	c.measure(time.Time{}, 1, 1, 0)
 	for range 40 {
-		c.measure(time.Now(), 1, 1, 0)
+		c.measure(time.Time{}, 1, 1, 0)
 	}
 	if c.batch != 1 {
 		t.Errorf("ticks of 1 s: a batch of %d", c.batch)
@@ -286,18 +290,20 @@ func TestDriverSpeeds(t *testing.T) {
 }
 
 // At a slow speed each tick is announced when it is done, without a request.
-func TestDriverAnnouncesSlowTicks(t *testing.T) {
+func TestDriverAnnouncesSlowTicks(t *testing.T) { synctest.Test(t, driverAnnouncesSlowTicks) }
+
+func driverAnnouncesSlowTicks(t *testing.T) {
 	d := drive(t, newFake(), Config{Speed: SlowSpeed, EachTick: SlowSpeed})
-	seen := map[int64]bool{}
-	for end := time.Now().Add(testTimeout); len(seen) < 3 && time.Now().Before(end); {
+	var seen []int64
+	for end := time.Now().Add(time.Second / 2); time.Now().Before(end); {
 		select {
 		case <-d.Fresh:
-			seen[d.Status().Snap.Tick] = true
-		case <-time.After(testTimeout):
+			seen = append(seen, d.Status().Snap.Tick)
+		case <-time.After(time.Until(end)):
 		}
 	}
-	if len(seen) < 3 {
-		t.Errorf("announced %v", seen)
+	if want := []int64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}; !slices.Equal(seen[:min(len(seen), 10)], want) || len(seen) > 11 {
+		t.Errorf("in half a second at 20 ticks a second it announces %v", seen)
 	}
 }
 

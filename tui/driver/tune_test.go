@@ -73,7 +73,7 @@ func TestTunedWhileItRuns(t *testing.T) {
 			if want := fmt.Sprintf("h-traa pages=64 N=500 @%d:N=%d", first, v); p.Snap.Line != want || !p.Running {
 				t.Fatalf("at %v a second: %s, running %v, not %s", speed, p.Snap.Line, p.Running, want)
 			}
-			time.Sleep(20 * time.Millisecond)
+			until(t, d, "a later tick", func(now *Status) bool { d.Request(); return now.Snap.Tick > p.Snap.Tick })
 		}
 		d.Send(Pause{})
 		d.Request()

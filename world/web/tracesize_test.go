@@ -7,8 +7,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // traceOf writes a trace with given numbers of changes, pages and bytes a name.
@@ -51,9 +52,8 @@ func TestTraceBytes(t *testing.T) {
 		if pages < 0.97*float64(c.pages) || pages > 1.03*float64(c.pages) {
 			t.Errorf("%+v: %g pages are found", c, pages)
 		}
-		before := heapBytes()
 		w := pollingOf(t, "slot=1h trace="+path)
-		taken := heapBytes() - before
+		taken := float64(modeltest.Held(w))
 		if w.Pages() != c.pages {
 			t.Fatalf("%+v: %d pages", c, w.Pages())
 		}
@@ -61,13 +61,5 @@ func TestTraceBytes(t *testing.T) {
 		if told < taken || told > 4*taken {
 			t.Errorf("%+v takes %.0f bytes; the estimate is %.0f, %.2f times that", c, taken, told, told/taken)
 		}
-		runtime.KeepAlive(w)
 	}
-}
-
-func heapBytes() float64 {
-	var m runtime.MemStats
-	runtime.GC()
-	runtime.ReadMemStats(&m)
-	return float64(m.HeapAlloc)
 }
