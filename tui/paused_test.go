@@ -37,7 +37,7 @@ func messagesOf(m tea.Model) (first, then int) {
 	}
 	run(m.Init())
 	count := &first
-	for minute, end := time.After(time.Minute), time.After(11 * time.Minute); ; {
+	for minute, end := time.After(time.Minute), time.After(11*time.Minute); ; {
 		select {
 		case msg := <-messages:
 			var cmd tea.Cmd
@@ -60,7 +60,9 @@ func TestPausedRests(t *testing.T) {
 		rests bool
 	}{
 		"paused": {func(t *testing.T) tea.Model { return deskOver(t, realDriver(t, "h-traa pages=16", 5)).app }, true},
-		"lesson": {func(t *testing.T) tea.Model { return newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 120, 40).lessonScreen }, true},
+		"lesson": {func(t *testing.T) tea.Model {
+			return newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 120, 40).lessonScreen
+		}, true},
 		"runs": {func(t *testing.T) tea.Model {
 			d := config.StartDriver(realRun(t, "h-traa pages=16"), driver.OpenRun, config.Options{Speed: 1})
 			t.Cleanup(d.Stop)

@@ -116,10 +116,9 @@ func (h *holding) follow(v reflect.Value) {
 			}
 		}
 	case reflect.Struct:
-		if strings.HasPrefix(t.Name(), "Pointer[") && t.PkgPath() == "sync/atomic" && v.CanAddr() {
+		if strings.HasPrefix(t.Name(), "Pointer[") && t.PkgPath() == "sync/atomic" {
 			load, _ := reflect.PointerTo(t).MethodByName("Load")
-			at := *(*unsafe.Pointer)(unsafe.Pointer(v.UnsafeAddr() + t.Size() - unsafe.Sizeof(uintptr(0))))
-			h.todo = append(h.todo, reflect.NewAt(load.Type.Out(0).Elem(), at))
+			h.todo = append(h.todo, reflect.NewAt(load.Type.Out(0).Elem(), v.Field(t.NumField()-1).UnsafePointer()))
 			return
 		}
 		for i := range v.NumField() {

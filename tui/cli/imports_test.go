@@ -86,3 +86,30 @@ func TestImportsRunOneWay(t *testing.T) {
 		}
 	}
 }
+
+// TestPropertyTestsHaveASeed: a package whose tests draw cases by rapid imports modeltest, which fixes their seed.
+func TestPropertyTestsHaveASeed(t *testing.T) {
+	rapid, seed := map[string]bool{}, map[string]bool{}
+	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, i := range tree.Imports {
+			rapid[filepath.Dir(file)] = rapid[filepath.Dir(file)] || i.Path.Value == `"pgregory.net/rapid"`
+			seed[filepath.Dir(file)] = seed[filepath.Dir(file)] || i.Path.Value == `"lascope/model/modeltest"`
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for dir, draws := range rapid {
+		if draws && !seed[dir] {
+			t.Errorf("%s: a test imports rapid, and none modeltest", dir)
+		}
+	}
+}

@@ -1,0 +1,3 @@
+package partition
+
+import _ "lascope/model/modeltest" // fixes the seed of the property tests

@@ -1,0 +1,3 @@
+package sites
+
+import _ "lascope/model/modeltest" // fixes the seed of the property tests
