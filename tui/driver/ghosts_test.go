@@ -66,9 +66,8 @@ func ghostsRest(t *testing.T) {
 	d := realDriver(t, "spl", 500)
 	d.Send(ToggleGhosts{})
 	ghostsAt(t, d, 500)
-	last := d.Status()
 	synctest.Wait()
-	last = d.Status() // the picture of the ghosts may have been asked for twice
+	last := d.Status() // the picture of the ghosts may have been asked for twice
 	time.Sleep(time.Minute)
 	if d.Status() != last {
 		t.Error("a further picture is made")
