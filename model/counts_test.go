@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model/lab"
+	"lascope/internal/foreign"
 	"lascope/model/modeltest"
 )
 
@@ -26,10 +26,10 @@ func TestWithLeavesOutThePointless(t *testing.T) {
 // TestPrintable: characters that act on a terminal are printed as escapes.
 func TestPrintable(t *testing.T) {
 	const plain = "α ≤ 1:日本 é\n\tok"
-	if lab.Printable(plain) != plain {
-		t.Errorf("%q became %q", plain, lab.Printable(plain))
+	if foreign.Terminal(plain) != plain {
+		t.Errorf("%q became %q", plain, foreign.Terminal(plain))
 	}
-	if got, want := lab.Printable("a\x1b[2J\u009bm\u202eb\xff\r\u200b\u2028"), `a\x1b[2J\x9bm\u202eb\xff\x0d\u200b\u2028`; got != want {
+	if got, want := foreign.Terminal("a\x1b[2J\u009bm\u202eb\xff\r\u200b\u2028"), `a\x1b[2J\x9bm\u202eb\xff\x0d\u200b\u2028`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -43,7 +43,7 @@ func TestWordsOfALine(t *testing.T) {
 			continue
 		}
 		modeltest.Sentence(t, err)
-		if lab.Printable(err.Error()) != err.Error() || len(err.Error()) > 400 {
+		if foreign.Terminal(err.Error()) != err.Error() || len(err.Error()) > 400 {
 			t.Errorf("%q is refused with %q", w, err)
 		}
 	}

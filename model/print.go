@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/internal/foreign"
 	"lascope/model/lab"
 )
 
@@ -344,7 +345,7 @@ func keysOf(object string) (keys []string) {
 type RowWriter struct {
 	columns []string
 	jsonl   *bufio.Writer
-	csv     *csv.Writer
+	csv     *foreign.CSV
 	line    bytes.Buffer
 	texts   []string
 }
@@ -355,7 +356,7 @@ func NewRowWriter(w io.Writer, format string, columns []string) (*RowWriter, err
 	out := &RowWriter{columns: columns, texts: make([]string, len(columns))}
 	switch format {
 	case "csv":
-		out.csv = csv.NewWriter(w)
+		out.csv = foreign.NewCSV(w)
 		return out, out.csv.Write(columns)
 	case "jsonl":
 		out.jsonl = bufio.NewWriter(w)
@@ -379,7 +380,7 @@ func (o *RowWriter) Write(row []lab.Cell) error {
 			sep = '{'
 		}
 		o.line.WriteByte(sep)
-		name, err := json.Marshal(o.columns[i])
+		name, err := foreign.JSON(o.columns[i])
 		if err != nil {
 			return err
 		}
@@ -395,8 +396,7 @@ func (o *RowWriter) Write(row []lab.Cell) error {
 // Flush writes buffered rows to the output and returns its error.
 func (o *RowWriter) Flush() error {
 	if o.csv != nil {
-		o.csv.Flush()
-		return o.csv.Error()
+		return o.csv.Flush()
 	}
 	return o.jsonl.Flush()
 }

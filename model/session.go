@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/foreign"
 	"lascope/model/lab"
-	"lascope/world"
 )
 
 // A Session is a saved run: the line with its live interventions, the furthest tick seen, the
@@ -127,7 +127,7 @@ func (s Session) Write(w io.Writer) error {
 
 func writeNotes(b *bytes.Buffer, notes []Note) {
 	for _, n := range notes {
-		if text := oneLine(n.Text); text != "" {
+		if text := foreign.Line(n.Text); text != "" {
 			fmt.Fprintf(b, "note %d %s\n", n.Tick, text)
 		}
 	}
@@ -142,17 +142,6 @@ func (s Spec) execLine() string {
 		return ""
 	}
 	return execMark + lab.CommandLine(s.Program.Command()) + "\n"
-}
-
-// oneLine is a text in one line: invisible characters become blanks, and blanks single.
-func oneLine(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if world.Hidden(r) {
-			return ' '
-		}
-		return r
-	}, text)
-	return strings.Join(strings.Fields(text), " ")
 }
 
 // OpenSession reads a session from a file, with the paths under which its data files are found
@@ -286,7 +275,7 @@ func (r *sessionReader) line(line string) (err error) {
 func (r *sessionReader) note(rest string) error {
 	at, text, _ := strings.Cut(rest, " ")
 	tick, err := lab.ParseTicks(at)
-	if text = oneLine(text); err != nil || text == "" {
+	if text = foreign.Line(text); err != nil || text == "" {
 		return errors.New("a note is note TICK TEXT, such as note 80000 now it turns")
 	}
 	*r.notes = append(*r.notes, Note{tick, text})

@@ -1,10 +1,10 @@
 package model
 
 import (
-	"encoding/csv"
 	"io"
 	"strings"
 
+	"lascope/internal/foreign"
 	"lascope/internal/theory"
 	"lascope/model/lab"
 )
@@ -36,11 +36,10 @@ func PrintTheory(out io.Writer, spec Spec) error {
 	if err != nil {
 		return err
 	}
-	w := csv.NewWriter(out)
+	w := foreign.NewCSV(out)
 	w.Write(theory.Columns) // a later Flush has the error
 	for _, f := range facts {
 		w.Write(f.Row())
 	}
-	w.Flush()
-	return w.Error()
+	return w.Flush()
 }

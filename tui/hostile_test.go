@@ -17,12 +17,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"lascope/internal/foreign"
 	"lascope/model"
-	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/world"
 )
 
 // evil does something to every terminal that it reaches: it erases, renames the window,
@@ -37,7 +36,7 @@ func harmless(t *testing.T, what, text string) {
 		t.Errorf("%s: codes come through: %q", what, text)
 	}
 	for _, r := range ansi.Strip(text) {
-		if r != '\n' && world.Hidden(r) {
+		if r != '\n' && foreign.Hidden(r) {
 			t.Errorf("%s: %U comes through", what, r)
 			return
 		}
@@ -129,7 +128,7 @@ func TestHostileNames(t *testing.T) {
 		links := file("links", "from,to\nstart,b\n")
 		for _, line := range []string{"h-traa trace=" + trace, "robot graph=" + graph + " relevance=" + scores, "robot graph=" + links + " relevance=" + named} {
 			_, err := driver.OpenRun(parsedSpec(t, line))
-			if err == nil || lab.Printable(err.Error()) != err.Error() {
+			if err == nil || foreign.Terminal(err.Error()) != err.Error() {
 				t.Errorf("%q: %v", name, err)
 			}
 		}
@@ -141,7 +140,7 @@ func TestHostileNames(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = lesson.Read("06-liar.txt", strings.Replace(string(text), "oracle", name, 1))
-		if err == nil || lab.Printable(err.Error()) != err.Error() || !strings.Contains(err.Error(), "plain text") {
+		if err == nil || foreign.Terminal(err.Error()) != err.Error() || !strings.Contains(err.Error(), "plain text") {
 			t.Errorf("a lesson with %q: %v", name, err)
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+
+	"lascope/internal/foreign"
 )
 
 // partialSuffix ends the name of an unfinished file, which is hidden in the directory of
@@ -276,7 +278,7 @@ func Report(sentence string) {
 		reports.waiting = append(reports.waiting, sentence)
 		return
 	}
-	fmt.Fprintln(os.Stderr, "lascope: "+sentence)
+	fmt.Fprintln(os.Stderr, "lascope: "+foreign.Terminal(sentence))
 }
 
 // HoldReports keeps the sentences of [Report] until release is called, while a screen is drawn.

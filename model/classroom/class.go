@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode"
 
+	"lascope/internal/foreign"
 	"lascope/model/lesson"
 	"lascope/model/prediction"
 )
@@ -208,21 +209,11 @@ func (c *Class) Join(name string) (*Phone, error) {
 	return p, nil
 }
 
-// cleaned is a name without runes that cannot be printed, cut to [MostName].
+// cleaned is a name in one line that begins with no combining mark or joiner, cut to [MostName].
 func cleaned(name string) string {
-	var out []rune
-	for _, r := range name {
-		switch {
-		case unicode.IsSpace(r):
-			r = ' '
-		case !unicode.IsPrint(r) || unicode.Is(unicode.Bidi_Control, r) || unicode.Is(unicode.Mn, r) && len(out) == 0:
-			continue
-		}
-		if r != ' ' || len(out) > 0 && out[len(out)-1] != ' ' {
-			out = append(out, r)
-		}
-	}
-	return strings.TrimSpace(string(out[:min(len(out), MostName)]))
+	name = strings.TrimLeftFunc(foreign.Line(name), func(r rune) bool { return unicode.IsMark(r) || !unicode.IsPrint(r) })
+	runes := []rune(name)
+	return strings.TrimSpace(string(runes[:min(len(runes), MostName)]))
 }
 
 // Phones are the phones by their numbers.

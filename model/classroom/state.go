@@ -1,12 +1,12 @@
 package classroom
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 	"time"
 
+	"lascope/internal/foreign"
 	"lascope/model/lesson"
 )
 
@@ -289,7 +289,7 @@ func (s State) Encode() ([]byte, error) {
 			axis.SoFar = nil
 			short.Axis = &axis
 		}
-		if text, err := json.Marshal(short); err != nil || len(text) <= MostState {
+		if text, err := foreign.JSON(short); err != nil || len(text) <= MostState {
 			return text, err
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"encoding/csv"
 	"fmt"
-	"html"
 	"io"
 	"math"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/picture"
 	"lascope/model/stats"
@@ -59,7 +59,7 @@ type reportPage struct{ bytes.Buffer }
 
 // element writes an element with a text.
 func (p *reportPage) element(name, text string) {
-	fmt.Fprintf(p, "<%s>%s</%[1]s>\n", name, html.EscapeString(text))
+	fmt.Fprintf(p, "<%s>%s</%[1]s>\n", name, foreign.Markup(text))
 }
 
 // elements writes an element for each text.
@@ -77,7 +77,7 @@ func (p *reportPage) row(s *ReportSection, cell string, texts []string) {
 		if s.Text(i) {
 			class = ` class="text"`
 		}
-		fmt.Fprintf(p, "<%s%s>%s</%[1]s>", cell, class, html.EscapeString(text))
+		fmt.Fprintf(p, "<%s%s>%s</%[1]s>", cell, class, foreign.Markup(text))
 	}
 	p.WriteString("</tr>\n")
 }

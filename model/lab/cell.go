@@ -1,9 +1,10 @@
 package lab
 
 import (
-	"encoding/json"
 	"math"
 	"strconv"
+
+	"lascope/internal/foreign"
 )
 
 // A Cell is one value of a row of the headless output.
@@ -71,7 +72,7 @@ func (c Cell) Number() float64 {
 func (c Cell) JSON() []byte {
 	switch {
 	case c.quoted:
-		b, err := json.Marshal(c.text)
+		b, err := foreign.JSON(c.text)
 		if err != nil {
 			panic(err) // a string always marshals
 		}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"lascope/internal/foreign"
 	"lascope/model/stats"
-	"lascope/world"
 )
 
 // longestWord bounds a word of a line, in bytes: a file's whole path fits.
@@ -34,7 +34,7 @@ func CheckWord(w string) error {
 	if !utf8.ValidString(w) {
 		return fmt.Errorf("%.80q: a line is UTF-8 text", w)
 	}
-	if i := strings.IndexFunc(w, func(r rune) bool { return r == '"' || world.Hidden(r) }); i >= 0 {
+	if i := strings.IndexFunc(w, func(r rune) bool { return r == '"' || foreign.Hidden(r) }); i >= 0 {
 		r, _ := utf8.DecodeRuneInString(w[i:])
 		if r == '"' {
 			return fmt.Errorf("%.80q: quotes stand around a word, not in it", w)
@@ -88,30 +88,4 @@ func Brief(text string) string {
 		end++
 	}
 	return Quoted(text) + " " + text[end:]
-}
-
-// Printable is a text with hidden characters escaped, such as \x1b, so that a terminal does
-// not interpret them. Line breaks and tabs stay.
-func Printable(text string) string {
-	if utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool { return world.Hidden(r) && r != '\n' && r != '\t' }) {
-		return text
-	}
-	var b strings.Builder
-	for len(text) > 0 {
-		r, n := utf8.DecodeRuneInString(text)
-		switch {
-		case r == utf8.RuneError && n == 1:
-			fmt.Fprintf(&b, "\\x%02x", text[0])
-		case !world.Hidden(r) || r == '\n' || r == '\t':
-			b.WriteRune(r)
-		case r < 0x100:
-			fmt.Fprintf(&b, "\\x%02x", r)
-		case r < 0x10000:
-			fmt.Fprintf(&b, "\\u%04x", r)
-		default:
-			fmt.Fprintf(&b, "\\U%08x", r)
-		}
-		text = text[n:]
-	}
-	return b.String()
 }

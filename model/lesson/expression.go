@@ -51,9 +51,9 @@ func parseExpr(text string) (*Expr, error) {
 	return e, nil
 }
 
-// foreign matches text that Go's parser reads and an expression may not hold: a
+// beyond matches text that Go's parser reads and an expression may not hold: a
 // character beyond the language, a comment, a comma before a parenthesis.
-var foreign = regexp.MustCompile(`[^\w \t.+\-*/(),]|/[/*]|,[ \t]*\)`)
+var beyond = regexp.MustCompile(`[^\w \t.+\-*/(),]|/[/*]|,[ \t]*\)`)
 
 // operand matches a name or a number, but for the sign of its exponent.
 var operand = regexp.MustCompile(`[\w.]+`)
@@ -65,7 +65,7 @@ const keywordMark = "ª"
 // parseGo parses an expression as one of Go's, whose operators have the same ranks.
 // Go's keywords are names here, -- is two signs, and a number may begin with zeros.
 func parseGo(text string) (ast.Expr, error) {
-	if bad := foreign.FindString(text); bad != "" {
+	if bad := beyond.FindString(text); bad != "" {
 		return nil, fmt.Errorf("%q does not belong in it", bad)
 	}
 	text = operand.ReplaceAllStringFunc(text, func(word string) string {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"lascope/internal/foreign"
 	"lascope/model/lab"
 	"lascope/model/prediction"
 	"lascope/model/stats"
@@ -126,7 +127,7 @@ func (r *reader) read(text string) (at int, err error) {
 	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
 		r.at++
 		line = strings.TrimRight(line, " \t\r\n")
-		if i := strings.IndexFunc(line, func(c rune) bool { return world.Hidden(c) && c != '\t' }); i >= 0 {
+		if i := strings.IndexFunc(line, func(c rune) bool { return foreign.Hidden(c) && c != '\t' }); i >= 0 {
 			return r.at, fmt.Errorf("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it", string([]rune(line[i:])[:1]))
 		}
 		if r.at == 1 {

@@ -3,7 +3,6 @@ package lesson
 import (
 	"bufio"
 	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"math"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"lascope/internal/disk"
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/prediction"
 )
@@ -114,7 +114,7 @@ func unwritten(path string, err error) error {
 // csvRow is one row as text.
 func csvRow(cells []string) []byte {
 	var b bytes.Buffer
-	w := csv.NewWriter(&b)
+	w := foreign.NewCSV(&b)
 	w.Write(cells)
 	w.Flush()
 	return b.Bytes()

@@ -16,6 +16,7 @@ import (
 	"gonum.org/v1/plot"
 
 	"lascope/internal/disk"
+	"lascope/internal/foreign"
 	"lascope/model/experiment"
 	"lascope/model/picture"
 	"lascope/model/prediction"
@@ -78,7 +79,7 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 			cells := map[string]string{}
 			for k, name := range rows[0] {
 				if k < len(row) {
-					cells[name] = row[k]
+					cells[name] = foreign.FromCell(row[k])
 				}
 			}
 			if cells["who"] == "all" { // which sums up the others
@@ -315,10 +316,12 @@ func (s *Summary) Section() (*experiment.ReportSection, error) {
 
 // WriteTable writes the summary as CSV.
 func (s *Summary) WriteTable(w io.Writer) error {
-	c := csv.NewWriter(w)
+	c := foreign.NewCSV(w)
 	c.Write(SummaryColumns)
-	c.WriteAll(s.rows())
-	return c.Error()
+	for _, row := range s.rows() {
+		c.Write(row)
+	}
+	return c.Flush()
 }
 
 // longestTitle bounds the title of a histogram, in letters.

@@ -222,7 +222,7 @@ func CheckWork(ctx context.Context, course *Course, file string, w Work) ([]stri
 	}
 	l, err := course.Find(w.Lesson)
 	if err != nil {
-		return trouble(err.Error())
+		return trouble(lab.Brief(err.Error()))
 	}
 	if l.Task == nil {
 		return trouble("the lesson " + l.Name + " has no task")
@@ -230,23 +230,23 @@ func CheckWork(ctx context.Context, course *Course, file string, w Work) ([]stri
 	row[2] = l.Name
 	spec, err := model.Parse(w.Line)
 	if err != nil {
-		return trouble(err.Error())
+		return trouble(lab.Brief(err.Error()))
 	}
 	if words := l.Task.differs(spec); words != "" {
 		return trouble("it is not the task's line, " + l.Task.Line() + ": " + words)
 	}
 	if err := spec.Check(); err != nil {
-		return trouble(err.Error())
+		return trouble(lab.Brief(err.Error()))
 	}
 	held := 0
 	for k := range checkSeeds {
 		s, err := reseeded(spec, k)
 		if err != nil {
-			return trouble(err.Error())
+			return trouble(lab.Brief(err.Error()))
 		}
 		m, err := l.Task.Measured(ctx, s)
 		if err != nil {
-			return trouble(err.Error())
+			return trouble(lab.Brief(err.Error()))
 		}
 		if k == 0 {
 			row[4], row[5] = FormatMeasure(m), strconv.Itoa(1-off(!l.Task.Done(m)))

@@ -9,6 +9,8 @@ import (
 	"codeberg.org/go-fonts/liberation/liberationsansbold"
 	"codeberg.org/go-fonts/liberation/liberationsansregular"
 	"codeberg.org/go-pdf/fpdf"
+
+	"lascope/internal/foreign"
 )
 
 // A Document is pages for paper: a title, then its blocks from top to bottom.
@@ -103,7 +105,8 @@ func (d *Document) PDF(w io.Writer) error {
 	doc.SetCreationDate(pdfDate)
 	doc.SetModificationDate(pdfDate)
 	doc.SetCatalogSort(true)
-	doc.SetTitle(d.Title, true)
+	title := foreign.Plain(d.Title)
+	doc.SetTitle(title, true)
 	doc.SetMargins(paperMargin, paperMargin, paperMargin)
 	doc.SetAutoPageBreak(true, paperMargin)
 	doc.AddUTF8FontFromBytes("sans", "", liberationsansregular.TTF)
@@ -112,11 +115,11 @@ func (d *Document) PDF(w io.Writer) error {
 	doc.SetFooterFunc(func() {
 		doc.SetY(-paperMargin / 2)
 		doc.SetFont("sans", "", 8)
-		doc.CellFormat(0, 8, fmt.Sprintf("%s · %d", d.Title, doc.PageNo()), "", 0, "R", false, 0, "")
+		doc.CellFormat(0, 8, fmt.Sprintf("%s · %d", title, doc.PageNo()), "", 0, "R", false, 0, "")
 	})
 	doc.AddPage()
 	p := paper{doc}
-	p.words(d.Title, true, 17)
+	p.words(title, true, 17)
 	for i := range d.Blocks {
 		p.block(&d.Blocks[i])
 	}
@@ -174,21 +177,21 @@ func (p paper) words(text string, bold bool, size float64) {
 
 // block writes a block.
 func (p paper) block(b *Block) {
-	doc := p.doc
+	doc, text := p.doc, foreign.Plain(b.Text)
 	const width = paperWidth - 2*paperMargin
 	switch b.Kind {
 	case Plain:
 		doc.Ln(5)
 		p.room(2 * paperLine)
-		p.words(b.Text, false, paperLetters)
+		p.words(text, false, paperLetters)
 	case Heading:
 		doc.Ln(12)
 		p.room(6 * paperLine)
-		p.words(b.Text, true, 13)
+		p.words(text, true, 13)
 	case Question:
 		doc.Ln(7)
 		p.room(5 * paperLine)
-		p.words(b.Text, true, paperLetters)
+		p.words(text, true, paperLetters)
 	case Choice, Right:
 		doc.Ln(2)
 		p.room(paperLine)
@@ -201,14 +204,14 @@ func (p paper) block(b *Block) {
 		}
 		doc.SetLeftMargin(paperMargin + 22)
 		doc.SetX(paperMargin + 22)
-		p.words(b.Text, false, paperLetters)
+		p.words(text, false, paperLetters)
 		doc.SetLeftMargin(paperMargin)
 		doc.SetX(paperMargin)
 	case Answer:
 		doc.Ln(10)
 		p.room(2 * paperLine)
 		doc.SetFont("sans", "", paperLetters)
-		doc.Write(paperLine, b.Text)
+		doc.Write(paperLine, text)
 		doc.SetLineWidth(.6)
 		doc.Line(doc.GetX()+8, doc.GetY()+paperLine-2, paperWidth-paperMargin, doc.GetY()+paperLine-2)
 		doc.Ln(paperLine)
@@ -224,7 +227,7 @@ func (p paper) block(b *Block) {
 		doc.SetXY(paperMargin+20, y+3)
 		doc.Cell(40, 8, "now")
 		doc.SetXY(paperMargin, y+3)
-		doc.CellFormat(width, 8, b.Text, "", 0, "R", false, 0, "")
+		doc.CellFormat(width, 8, text, "", 0, "R", false, 0, "")
 		doc.SetXY(paperMargin, y+paperLine)
 	case Picture:
 		doc.Ln(6)
@@ -236,7 +239,7 @@ func (p paper) block(b *Block) {
 		b.Drawing.draw(c)
 		doc.SetXY(paperMargin, y+height+3)
 		doc.SetTextColor(0, 0, 0)
-		p.words(b.Text, false, 8.5)
+		p.words(text, false, 8.5)
 		doc.SetDrawColor(0, 0, 0)
 	}
 }

@@ -3,7 +3,6 @@ package picture
 import (
 	"bytes"
 	"fmt"
-	"html"
 	"image/color"
 	"image/png"
 	"io"
@@ -11,8 +10,11 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/vgimg"
+
+	"lascope/internal/foreign"
 )
 
 // A Drawing is filled outlines on a background, in the order in which they are drawn. Points are from the lower left corner.
@@ -43,11 +45,18 @@ func (d *Drawing) Write(w io.Writer, format string) error {
 		return d.writePNG(w)
 	case "pdf":
 		c := newPDF(d.Width, d.Height)
-		c.doc.SetTitle(d.Title, true)
+		c.doc.SetTitle(foreign.Plain(d.Title), true)
 		d.draw(c)
 		return c.write(w)
 	}
 	return fmt.Errorf("%s: a picture is %s", format, strings.Join(Formats, ", "))
+}
+
+// A lettering is a canvas that writes texts as [foreign.Plain].
+type lettering struct{ vg.Canvas }
+
+func (l lettering) FillString(face font.Face, at vg.Point, text string) {
+	l.Canvas.FillString(face, at, foreign.Plain(text))
 }
 
 // draw draws on a canvas of the size of the drawing.
@@ -88,7 +97,7 @@ func (d *Drawing) writePNG(w io.Writer) error {
 func (d *Drawing) writeSVG(w io.Writer) error {
 	var b strings.Builder
 	width, height := number(d.Width), number(d.Height)
-	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\">\n<title>%s</title>\n<defs>\n", width, height, width, height, html.EscapeString(d.Title))
+	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\">\n<title>%s</title>\n<defs>\n", width, height, width, height, foreign.Markup(d.Title))
 	for i, path := range d.Outlines {
 		fmt.Fprintf(&b, "<path id=\"o%d\" d=\"%s\"/>\n", i, svgPath(path))
 	}

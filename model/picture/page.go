@@ -282,6 +282,7 @@ func wrapped(text string, style draw.TextStyle, width vg.Length) (lines []string
 
 // draw draws the title, then each chart with its legend to the right, on a narrow page below.
 func (p layout) draw(c draw.Canvas) error {
+	c.Canvas = lettering{c.Canvas}
 	c.SetColor(color.White)
 	c.Fill(c.Rectangle.Path())
 	c = draw.Crop(c, pageLeft, -pageRight, pageBottom, -pageTop)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"lascope/automata/polling"
+	"lascope/internal/foreign"
 	"lascope/model/lab"
 )
 
@@ -15,7 +16,7 @@ func programView(s polling.Spoken, request lab.ViewRequest) *ProgramView {
 	if text := strings.TrimSpace(spoken.Errors); text != "" {
 		lines := strings.Split(text, "\n")
 		for _, line := range lines[max(0, len(lines)-max(request.Height, 1)):] {
-			v.Errors = append(v.Errors, lab.Printable(line))
+			v.Errors = append(v.Errors, foreign.Terminal(line))
 		}
 	}
 	return v

@@ -17,7 +17,7 @@ import (
 
 	"lascope/automata/polling"
 	"lascope/internal/fault"
-	"lascope/world"
+	"lascope/internal/foreign"
 )
 
 // Limits of what a program may say.
@@ -227,12 +227,7 @@ func (p *Program) understand(line []byte) (poll int32, isPoll bool, err error) {
 		}
 		p.said = append(p.said, polling.Saying{Page: page, Share: x})
 	case "say":
-		text := strings.Map(func(r rune) rune {
-			if world.Hidden(r) {
-				return -1
-			}
-			return r
-		}, strings.ToValidUTF8(string(rest), "?"))
+		text := foreign.Plain(strings.ToValidUTF8(string(rest), "?"))
 		p.said = append(p.said, polling.Saying{Page: -1, Text: text})
 	default:
 		return 0, false, errors.New("a line is poll PAGE, share PAGE NUMBER or say TEXT, such as poll 17; a program of version 2 writes version 2 first")

@@ -3,13 +3,13 @@ package animation
 import (
 	"cmp"
 	"fmt"
-	"html"
 	"io"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"lascope/internal/foreign"
 	"lascope/tui/canvas"
 )
 
@@ -46,7 +46,7 @@ func (f *animation) Write(w io.Writer, r Timeline) error {
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img">`+"\n",
 		f.w*cellWidth, f.h*cellHeight, f.w*cellPixels, f.h*cellHeight*cellPixels/cellWidth)
 	if r.Title != "" {
-		fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(r.Title))
+		fmt.Fprintf(&b, "<title>%s</title>\n", foreign.Markup(r.Title))
 	}
 	b.WriteString("<style>\n")
 	f.writeStyles(&b)
@@ -227,7 +227,7 @@ func writeTexts(b *strings.Builder, class string, texts []shape) {
 		case shapeSymbol:
 			x += int(s.w) * cellWidth / 2
 		}
-		fmt.Fprintf(b, `<text%s x="%d" y="%d"%s>%s</text>`+"\n", class, x, int(s.y)*cellHeight+baseline, long, html.EscapeString(s.text))
+		fmt.Fprintf(b, `<text%s x="%d" y="%d"%s>%s</text>`+"\n", class, x, int(s.y)*cellHeight+baseline, long, foreign.Markup(s.text))
 	}
 	b.WriteString(shut)
 }

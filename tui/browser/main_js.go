@@ -10,6 +10,7 @@ import (
 	"syscall/js"
 
 	"lascope/internal/fault"
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
@@ -32,7 +33,7 @@ func main() {
 		case errors.As(err, &crash):
 			page.Call("crash", crash.Error()+"\n"+string(crash.Stack))
 		case err != nil && !errors.As(err, &tty.Signalled{}):
-			page.Call("refuse", lab.Brief(lab.Printable(err.Error())))
+			page.Call("refuse", lab.Brief(foreign.Terminal(err.Error())))
 		}
 	})()
 }

@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// foreign holds texts in scripts of all widths. The fourth and fifth have signs over and
+// scripts holds texts in scripts of all widths. The fourth and fifth have signs over and
 // under their letters. Terminals disagree on the width of the last.
-var foreign = []string{"看根節點的份額，然後看葉子。", "ここで根を見る", "뿌리를 보라", "ที่นี่ดีมาก", "u\u0308ber cafe\u0301", "ok ✅ 🚀 done", "👩\u200d🔬 ⚠\ufe0f 👍🏽 🇩🇪"}
+var scripts = []string{"看根節點的份額，然後看葉子。", "ここで根を見る", "뿌리를 보라", "ที่นี่ดีมาก", "u\u0308ber cafe\u0301", "ok ✅ 🚀 done", "👩\u200d🔬 ⚠\ufe0f 👍🏽 🇩🇪"}
 
 // row draws a text on a grid and returns the text that a terminal gets.
 func row(s string, w int) string {
@@ -25,7 +25,7 @@ func row(s string, w int) string {
 
 // A rune with a width is shown at that width, and signs stay on their letters.
 func TestForeignRunesAreShown(t *testing.T) {
-	for _, s := range foreign[:6] {
+	for _, s := range scripts[:6] {
 		if n := ansi.StringWidth(s); Width(s) != n {
 			t.Errorf("%q is %d cells, width says %d", s, n, Width(s))
 		}
@@ -34,8 +34,8 @@ func TestForeignRunesAreShown(t *testing.T) {
 			t.Errorf("%q is shown as %q", s, got)
 		}
 	}
-	if got := row(foreign[6], 60); strings.ContainsAny(got, "\u200d\ufe0f🏽") || ansi.StringWidth(got) != 60 {
-		t.Errorf("%q is shown as %q", foreign[6], got)
+	if got := row(scripts[6], 60); strings.ContainsAny(got, "\u200d\ufe0f🏽") || ansi.StringWidth(got) != 60 {
+		t.Errorf("%q is shown as %q", scripts[6], got)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/tui"
 	"lascope/tui/animation"
@@ -45,7 +46,7 @@ func (c Cast) Write(ctx context.Context, w io.Writer, o config.Options) error {
 		return err
 	}
 	out := bufio.NewWriter(w)
-	header, err := json.Marshal(struct {
+	header, err := foreign.JSON(struct {
 		Version int               `json:"version"`
 		Width   int               `json:"width"`
 		Height  int               `json:"height"`

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"lascope/internal/fault"
+	"lascope/internal/foreign"
 	"lascope/model/classroom"
 )
 
@@ -110,7 +111,7 @@ func answer(w http.ResponseWriter, err error) {
 }
 
 func writeJSON(w http.ResponseWriter, status int, v any) {
-	text, err := json.Marshal(v)
+	text, err := foreign.JSON(v)
 	if err != nil {
 		panic(err) // all answers can be written
 	}

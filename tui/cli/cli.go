@@ -14,6 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"lascope/internal/fault"
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -67,7 +68,7 @@ func run() int {
 	if errors.As(err, &path) && path.Path == os.Stdout.Name() {
 		err = fmt.Errorf("standard output cannot be written: %w", path.Err)
 	}
-	fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(lab.Printable(err.Error())))
+	fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(foreign.Terminal(err.Error())))
 	return canvas.Pick(errors.Is(err, errNoTerminal), exitNoTerminal, exitRefused)
 }
 
@@ -144,6 +145,8 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 		}
 		root.AddCommand(group.commands...)
 	}
+	root.SetOut(foreign.NewWriter(os.Stdout)) // which has text alone: CSV, JSON, SVG, HTML, sentences
+	root.SetErr(foreign.NewWriter(os.Stderr))
 	root.SetHelpCommandGroupID("files")
 	root.SetCompletionCommandGroupID("files")
 	refuseAsOurs(root)

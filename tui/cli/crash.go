@@ -10,6 +10,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/fault"
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/program"
@@ -41,11 +42,11 @@ func asPanic(err error) *fault.Panic {
 // reportDefect prints a sentence about a panic and where to report it, and keeps the command and the
 // stack in a file. It returns the exit code.
 func reportDefect(p *fault.Panic, sentence string) int {
-	sentence = lab.Brief(lab.Printable(sentence))
+	sentence = lab.Brief(foreign.Terminal(sentence))
 	where := "Please report it where you got lascope"
 	if path := config.CrashPath(); path != "" && os.MkdirAll(filepath.Dir(path), 0o700) == nil {
 		err := disk.WritePrivate(path, func(w io.Writer) error {
-			_, err := fmt.Fprintf(w, "lascope %s\n%s\n%s\n\n%s", model.Version(), strings.Join(os.Args, " "), sentence, p.Stack)
+			_, err := fmt.Fprintf(w, "lascope %s\n%s\n%s\n\n%s", model.Version(), foreign.Terminal(strings.Join(os.Args, " ")), sentence, p.Stack)
 			return err
 		})
 		if err == nil {

@@ -17,8 +17,8 @@ var manual = []string{
 	"docs/lectures.md", "docs/class.md", "docs/browser.md", "docs/settings.md", "docs/limits.md", "docs/themes.md", "docs/lessons/README.md",
 }
 
-// foreign lists flags of other programs that the manual mentions.
-var foreign = []string{"--array", "--dependency", "--wrap"}
+// notOurs lists flags of other programs that the manual mentions.
+var notOurs = []string{"--array", "--dependency", "--wrap"}
 
 // manualText returns the pages of the manual, joined.
 func manualText(t *testing.T) string {
@@ -74,7 +74,7 @@ func TestEverythingIsDocumented(t *testing.T) {
 	walk(rootCommand())
 
 	for _, flag := range regexp.MustCompile(`--[a-z][a-z-]*`).FindAllString(text, -1) {
-		if !slices.Contains(flags, flag) && !slices.Contains(foreign, flag) {
+		if !slices.Contains(flags, flag) && !slices.Contains(notOurs, flag) {
 			t.Errorf("the manual names %s, which no command has", flag)
 		}
 	}

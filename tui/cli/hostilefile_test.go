@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"lascope/internal/foreign"
 	"lascope/model/lab"
 
 	"lascope/model/modeltest"
@@ -324,7 +325,7 @@ func (x *fileTest) call(args []string) {
 	if err == nil {
 		return
 	}
-	said := lab.Brief(lab.Printable(err.Error()))
+	said := lab.Brief(foreign.Terminal(err.Error()))
 	short := said
 	for _, word := range args {
 		short = strings.ReplaceAll(short, filepath.Dir(word), "")

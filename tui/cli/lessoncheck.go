@@ -1,13 +1,13 @@
 package cli
 
 import (
-	"encoding/csv"
 	"io"
 	"math"
 
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lesson"
 	"lascope/tui/config"
@@ -63,7 +63,7 @@ func (k *lessonCheck) run(c *cobra.Command, files []string) error {
 		}
 	}
 	return write(k.out, c.OutOrStdout(), func(w io.Writer) error {
-		rows := csv.NewWriter(w)
+		rows := foreign.NewCSV(w)
 		rows.Write(lesson.CheckColumns)
 		for i, path := range files {
 			for _, work := range works[i] {
@@ -75,7 +75,6 @@ func (k *lessonCheck) run(c *cobra.Command, files []string) error {
 				rows.Flush()
 			}
 		}
-		rows.Flush()
-		return rows.Error()
+		return rows.Flush()
 	})
 }

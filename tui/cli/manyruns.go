@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/internal/fault"
+	"lascope/internal/foreign"
 	"lascope/model"
-	"lascope/model/lab"
 )
 
 // manyRuns prepares a command of many runs: their progress goes to standard error, and so does the
@@ -25,7 +25,7 @@ func onInterrupt(c *cobra.Command, sentence func() string) (end func()) {
 	printed := make(chan struct{})
 	stop := context.AfterFunc(c.Context(), fault.Caught(func() {
 		defer close(printed)
-		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+lab.Printable(sentence()))
+		fmt.Fprintln(c.ErrOrStderr(), "\nlascope: "+foreign.Terminal(sentence()))
 	}))
 	return func() {
 		if !stop() {

@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/model/program"
-	"lascope/world"
 )
 
 // programFlags are the outside programs that play the scheme own.
@@ -53,7 +53,7 @@ func (p *programFlags) programs() ([]*lab.Program, error) {
 		}
 		program := &lab.Program{Words: words, Patience: p.patience}
 		if i < len(p.labels) {
-			if program.Label = p.labels[i]; strings.ContainsFunc(program.Label, world.Hidden) || strings.ContainsAny(program.Label, `",`) || program.Label == "" {
+			if program.Label = p.labels[i]; strings.ContainsFunc(program.Label, foreign.Hidden) || strings.ContainsAny(program.Label, `",`) || program.Label == "" {
 				return nil, fmt.Errorf("--name %s: a name has letters and spaces, and no comma or quotation mark, such as --name mine", lab.Quoted(program.Label))
 			}
 		}

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lascope/internal/foreign"
 	"lascope/model/experiment"
-	"lascope/model/lab"
 )
 
 func studyCommand() *cobra.Command {
@@ -120,7 +120,7 @@ func studyStatusCommand() *cobra.Command {
 				return err
 			}
 			for _, sentence := range known.Status() {
-				if _, err := fmt.Fprintln(c.OutOrStdout(), lab.Printable(sentence)); err != nil {
+				if _, err := fmt.Fprintln(c.OutOrStdout(), foreign.Terminal(sentence)); err != nil {
 					return err
 				}
 			}

@@ -4,12 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
+	"lascope/internal/foreign"
 	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/tui"
@@ -150,7 +150,7 @@ func printRemark(c *cobra.Command, sentence string) error {
 	if sentence == "" {
 		return nil
 	}
-	_, err := fmt.Fprintln(c.ErrOrStderr(), "lascope: "+lab.Printable(sentence))
+	_, err := fmt.Fprintln(c.ErrOrStderr(), "lascope: "+foreign.Terminal(sentence))
 	return err
 }
 
@@ -169,7 +169,9 @@ func mergeCommand() *cobra.Command {
 				return err
 			}
 			if len(old) > 0 {
-				fmt.Fprintf(os.Stderr, "lascope: %s: no SHA-256 of the data files; an older lascope made it, and other data would not be noticed\n", strings.Join(old, ", "))
+				if err := printRemark(c, strings.Join(old, ", ")+": no SHA-256 of the data files; an older lascope made it, and other data would not be noticed"); err != nil {
+					return err
+				}
 			}
 			job.Parts, job.Out = files, orStdout(job.Out)
 			if err := job.Write(part, c.OutOrStdout()); err != nil {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -268,7 +269,7 @@ func (o *Options) Spec(words []string) (model.Spec, error) {
 // Warn reports a bad file of settings on standard error, for commands without a screen.
 func (o *Options) Warn() {
 	if o.Trouble != "" {
-		fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(lab.Printable(o.Trouble)))
+		fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(foreign.Terminal(o.Trouble)))
 		o.Trouble = ""
 	}
 }

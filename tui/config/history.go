@@ -8,12 +8,11 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"lascope/internal/disk"
 	"lascope/internal/fault"
-	"lascope/tui/canvas"
+	"lascope/internal/foreign"
 )
 
 // A History holds the lines of the prompt, the latest last. All screens of a program share
@@ -140,7 +139,7 @@ func ReadHistory(path string) (lines []string, long bool, err error) {
 		if text = text[:at]; len(line) > utf8.UTFMax*HistoryRunes {
 			continue
 		}
-		word := strings.TrimSpace(strings.Map(func(r rune) rune { return canvas.Pick(unicode.IsPrint(r), r, -1) }, string(line)))
+		word := strings.TrimSpace(foreign.Plain(string(line)))
 		if word != "" && !seen[word] && utf8.RuneCountInString(word) <= HistoryRunes {
 			seen[word] = true
 			lines = append(lines, word)

@@ -1,8 +1,7 @@
 package screen
 
 import (
-	"encoding/json"
-
+	"lascope/internal/foreign"
 	"lascope/tui/canvas"
 	"lascope/tui/tty"
 )
@@ -27,7 +26,7 @@ func (s *Stack) tellPage() {
 			tty.Tell(tty.Address, address)
 		}
 		if own := top.Labels(); own != nil {
-			text, _ := json.Marshal(own) // strings alone
+			text, _ := foreign.JSON(own) // strings alone
 			labels = string(text)
 		}
 	}

@@ -8,13 +8,14 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/internal/fault"
+	"lascope/internal/foreign"
 )
 
 // InPage reports that the terminal is a page of a browser, which hears [Tell].
 const InPage = true
 
 // Tell sends the page a text.
-func Tell(c Code, text string) { fmt.Fprintf(os.Stdout, "\x1b]%d;%s\x1b\\", c, text) }
+func Tell(c Code, text string) { fmt.Fprintf(os.Stdout, "\x1b]%d;%s\x1b\\", c, foreign.Line(text)) }
 
 // followSize sends the program the size of the page, now and whenever it changes: no signal and no
 // file tells it. The page keeps the last size from before the program was ready.

@@ -16,6 +16,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/internal/foreign"
 	"lascope/world"
 )
 
@@ -67,13 +68,12 @@ func (l Log) Slots(slot int64) int64 {
 // change. The error is that of w.
 func (l Log) Write(w io.Writer) error {
 	l.Sort()
-	rows := csv.NewWriter(w)
-	_ = rows.Write(strings.Split(heading, ",")) // an error stays until rows.Error
+	rows := foreign.NewCSV(w)
+	_ = rows.Write(strings.Split(heading, ",")) // rows.Flush returns the error
 	for _, c := range l.Changes {
 		_ = rows.Write([]string{l.Names[c.Page], strconv.FormatInt(c.At, 10)})
 	}
-	rows.Flush()
-	return rows.Error()
+	return rows.Flush()
 }
 
 // Open reads a log's file, plain or compressed by gzip. The error is a sentence that names the
@@ -132,7 +132,7 @@ func Read(name string, r io.Reader) (Log, error) {
 		if err != nil || at < -MostSeconds || at > MostSeconds {
 			return refuse("%.100q is not a time in whole seconds since 1970", fields[1])
 		}
-		if err := b.add(fields[0], at); err != nil {
+		if err := b.add(foreign.FromCell(fields[0]), at); err != nil {
 			return refuse("%w", err)
 		}
 	}
