@@ -168,7 +168,10 @@ func (t *Timeline) arrive() {
 	tick := t.run.tick
 	switch {
 	case tick > t.head:
-		t.head, t.headSettled, t.known = tick, false, nil
+		t.head, t.headSettled, t.known = tick, t.present.settled && tick == t.present.head, nil
+		if t.headSettled { // the end of an adopted session, after its interventions
+			t.run.settle()
+		}
 	case tick == t.head:
 		t.known = nil
 		if t.headSettled {

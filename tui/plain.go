@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -39,7 +38,7 @@ type plain struct {
 	err  error // of writing
 	live bool  // a terminal: long commands are announced and can be interrupted
 
-	lines chan string
+	lines <-chan speech.Line
 	stop  <-chan struct{} // closed when the program is to end
 	every pace
 	said  time.Time // when the last report was
@@ -61,9 +60,6 @@ type pace struct {
 
 // usualPace is the pace at the start.
 var usualPace = pace{seconds: 5}
-
-// longestLine bounds a line that is read.
-const longestLine = 1 << 20
 
 // OpenPlain runs an experiment in sentences, from in to out, until "quit" or the end of in.
 // Interrupted it returns [context.Canceled].
@@ -133,23 +129,9 @@ func (p *plain) request(l lab.ViewRequest) {
 }
 
 func (p *plain) talk(ctx context.Context, in io.Reader) error {
-	p.lines, p.stop = make(chan string), ctx.Done()
 	quit := make(chan struct{})
 	defer close(quit)
-	tooLong := make(chan error, 1)
-	fault.Go(func() {
-		defer close(p.lines)
-		s := bufio.NewScanner(in)
-		s.Buffer(nil, longestLine)
-		for s.Scan() {
-			select {
-			case p.lines <- s.Text():
-			case <-quit:
-				return
-			}
-		}
-		tooLong <- s.Err()
-	})
+	p.lines, p.stop = speech.Lines(in, quit), ctx.Done()
 	p.settle()
 	p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
@@ -177,21 +159,18 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 			}
 			break
 		}
-		p.obey(ctx, line)
+		if line.Err != nil {
+			p.refuse(line.Err)
+			continue
+		}
+		p.obey(ctx, line.Text)
 	}
 	p.flush()
-	select {
-	case err := <-tooLong:
-		if errors.Is(err, bufio.ErrTooLong) {
-			return fmt.Errorf("a line has at most %s characters", canvas.Thousands(longestLine))
-		}
-	default:
-	}
 	return p.err
 }
 
 // next waits for a line, and lets the run go on meanwhile if it does.
-func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
+func (p *plain) next(ctx context.Context) (line speech.Line, more bool, err error) {
 	for {
 		var due <-chan time.Time
 		if p.c.Active() {
@@ -201,10 +180,10 @@ func (p *plain) next(ctx context.Context) (line string, more bool, err error) {
 		case line, more = <-p.lines:
 			return line, more, nil
 		case <-ctx.Done():
-			return "", false, ctx.Err()
+			return speech.Line{}, false, ctx.Err()
 		case <-due:
 			if p.advance(); p.err != nil {
-				return "", false, p.err
+				return speech.Line{}, false, p.err
 			}
 		}
 	}

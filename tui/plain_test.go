@@ -143,10 +143,15 @@ func TestPlainInput(t *testing.T) {
 	says(t, heard(t, "h-traa pages=4", "step"), "Tick 1: ")
 	says(t, heard(t, "h-traa pages=4", ""), "Tick 0")
 	says(t, heard(t, "h-traa pages=4", "\n\x00\x1b[2J\r\n"), "resting")
-	spec, _ := model.Parse("h-traa pages=4")
-	err := OpenPlain(context.Background(), spec, config.Options{}, strings.NewReader(strings.Repeat("a", longestLine+2)), &bytes.Buffer{})
-	if err == nil || !strings.Contains(err.Error(), "a line has at most") {
-		t.Errorf("a line without an end: %v", err)
+	long := strings.Repeat("a", speech.LongestLine+1)
+	for _, input := range []string{long + "\nstep\n", "step\n" + long} {
+		var out bytes.Buffer
+		err := OpenPlain(context.Background(), parsedSpec(t, "h-traa pages=4"), config.Options{}, strings.NewReader(input), &out)
+		var refused *speech.RefusedWords
+		if !errors.As(err, &refused) || refused.Lines != 1 {
+			t.Errorf("a long line among others ends with %v", err)
+		}
+		says(t, out.String(), "line has at most 1,048,576 bytes", "Tick 1: ")
 	}
 }
 
@@ -230,5 +235,21 @@ func TestPlainCountsRefusedWords(t *testing.T) {
 		if errors.As(err, &refused); want == 0 && err != nil || want > 0 && (refused == nil || refused.Lines < want) {
 			t.Errorf("%q ends with %v, want %d refused lines", input, err, want)
 		}
+	}
+}
+
+// TestPlainReplayEndsAfterItsDeeds: at its end a replay is in the state that was saved, after the interventions of that tick,
+// also on the way on and back again. Before its end it is not.
+func TestPlainReplayEndsAfterItsDeeds(t *testing.T) {
+	s := model.Session{Spec: parsedSpec(t, "h-traa pages=8 @100:N=50"), Until: 100}
+	for input, want := range map[string]string{
+		"goto 100\nparams\nquit\n": "N: 50;", "goto 99\nparams\nquit\n": "N: 500;", "goto 99\nstep\nparams\nquit\n": "N: 50;",
+		"goto 100\nback 10\ngoto 100\nparams\nquit\n": "N: 50;",
+	} {
+		var out bytes.Buffer
+		if err := OpenSessionPlain(context.Background(), s, config.Options{}, strings.NewReader(input), &out); err != nil {
+			t.Fatal(err)
+		}
+		says(t, out.String(), want)
 	}
 }

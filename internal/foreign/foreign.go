@@ -48,15 +48,9 @@ func Plain(text string) string {
 	}, text)
 }
 
-// Line is a text in one line: [Plain], its breaks are blanks, and blanks are single.
+// Line is a text in one line: [Plain], breaks are blanks, and blanks are single.
 func Line(text string) string {
-	text = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
-			return ' '
-		}
-		return r
-	}, text)
-	return strings.Join(strings.Fields(Plain(text)), " ")
+	return strings.Join(strings.Fields(Plain(strings.Join(strings.Fields(text), " "))), " ")
 }
 
 // Terminal is a text with hidden runes escaped, such as \x1b, so that a terminal does not obey them and a reader sees
@@ -123,8 +117,10 @@ func escaped(text []byte) (rune, int) {
 // formulas are the first letters of a formula in a spreadsheet, also in their wide forms.
 const formulas = "=+-@＝＋－＠"
 
-// isFormula reports a cell that a spreadsheet would compute. Numbers, one or more, and single signs are none.
+// isFormula reports a cell that a spreadsheet would compute without its blanks and apostrophes before. Numbers, one or more,
+// and single signs are none.
 func isFormula(cell string) bool {
+	cell = strings.TrimLeft(cell, "' ")
 	if r, n := utf8.DecodeRuneInString(cell); n == len(cell) || !strings.ContainsRune(formulas, r) {
 		return false
 	}
@@ -142,7 +138,7 @@ func Cell(text string) string {
 	if !visible(text) || strings.ContainsFunc(text, isBreak) {
 		text = Plain(strings.NewReplacer("\r\n", " ", "\r", " ", "\n", " ", "\t", " ").Replace(text))
 	}
-	if isFormula(strings.TrimLeft(text, "'")) {
+	if isFormula(text) {
 		return "'" + text
 	}
 	return text
@@ -150,7 +146,7 @@ func Cell(text string) string {
 
 // FromCell is the text of a cell that [Cell] wrote, or another program.
 func FromCell(cell string) string {
-	if text, ok := strings.CutPrefix(cell, "'"); ok && isFormula(strings.TrimLeft(text, "'")) {
+	if text, ok := strings.CutPrefix(cell, "'"); ok && isFormula(text) {
 		return text
 	}
 	return cell

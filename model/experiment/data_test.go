@@ -253,3 +253,33 @@ func withoutData(text string) string {
 	}
 	return strings.Join(kept, "")
 }
+
+// TestBareJournalRefusesNothing: a journal without runs, of a program that was killed at once, gives way to any sweep or
+// race; one with a run does not.
+func TestBareJournalRefusesNothing(t *testing.T) {
+	inFolder(t)
+	interrupted(t)
+	journal := readText(t, "table.csv.journal")
+	other := loggedSweep(t)
+	other.Until++
+	_, _, err := other.openJournal("table.csv.journal")
+	refused(t, "another sweep", err, "the journal of another sweep")
+	runs := strings.LastIndex(strings.TrimSuffix(journal, "\n"), "\n") + 1
+	writeText(t, "table.csv.journal", journal[:runs])
+	if _, j, err := other.openJournal("table.csv.journal"); err != nil {
+		t.Errorf("a bare journal of another sweep: %v", err)
+	} else {
+		j.Close()
+	}
+	race := Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 2, Until: 20, Every: 10}
+	head := raceJournalHeading + "\n# race of others\n"
+	writeText(t, "race.journal", head)
+	if j, err := openRaceJournal(race, "race.journal"); err != nil {
+		t.Errorf("a bare journal of another race: %v", err)
+	} else {
+		j.Close()
+	}
+	writeText(t, "race.journal", head+"1 1 @20 0.5 00000000\n")
+	_, err = openRaceJournal(race, "race.journal")
+	refused(t, "another race", err, "the journal of another race")
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"lascope/internal/disk"
 	"lascope/model"
@@ -14,6 +15,7 @@ import (
 type journalFile struct {
 	*os.File
 	lock *disk.Lock // nil where the file system has no locks
+	bare int64      // the size of the file as long as it has no runs; 0 if it has had some
 }
 
 // openJournal opens the journal of a sweep and reads the runs that an interrupted sweep
@@ -34,10 +36,7 @@ func (s *Sweep) openJournal(path string) (*SweepPart, *journalFile, error) {
 		err = disk.WriteWhole(path, part.writeJournal) // without a truncated last line
 	}
 	if err == nil {
-		j.File, _, err = disk.Append(path, 0o600)
-		if err != nil {
-			err = disk.Unwritten(path, err)
-		}
+		err = j.begin(path, !slices.Contains(part.known, true))
 	}
 	if err != nil {
 		j.Close()
@@ -46,9 +45,24 @@ func (s *Sweep) openJournal(path string) (*SweepPart, *journalFile, error) {
 	return part, j, nil
 }
 
-// Close closes the journal. The file stays for the next run of the sweep.
+// begin opens the written journal to append runs.
+func (j *journalFile) begin(path string, bare bool) (err error) {
+	if j.File, _, err = disk.Append(path, 0o600); err != nil {
+		return disk.Unwritten(path, err)
+	}
+	if info, err := j.Stat(); err == nil && bare {
+		j.bare = info.Size()
+	}
+	return nil
+}
+
+// Close closes the journal. The file stays for the next run of the sweep, unless it has no runs: a program that fails at
+// once leaves nothing that would refuse another.
 func (j *journalFile) Close() {
 	if j.File != nil {
+		if info, err := j.Stat(); err == nil && info.Size() == j.bare {
+			os.Remove(j.Name())
+		}
 		j.File.Close()
 	}
 	if j.lock != nil {
@@ -83,6 +97,9 @@ func (s *Sweep) resume(path string) (*SweepPart, error) {
 	before, err := ReadPart(path, f, true)
 	if err != nil {
 		return nil, fmt.Errorf("%w; move it away to begin again", err)
+	}
+	if !slices.Contains(before.known, true) {
+		return s.NewPart(), nil // nothing would be lost
 	}
 	if before.Sweep.Identity() != s.Identity() {
 		return nil, fmt.Errorf("%s is the journal of another sweep (%s); move it away to begin again", path, before.Sweep.Identity())

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -45,7 +46,7 @@ func TestNamesAreReadBack(t *testing.T) {
 	}
 	var got []string
 	for _, row := range rows[1:] {
-		got = append(got, row[0])
+		got = append(got, foreign.FromCell(row[0]))
 	}
 	slices.Sort(got)
 	slices.Sort(names)

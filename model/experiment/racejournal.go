@@ -53,9 +53,7 @@ func openRaceJournal(r Race, path string) (*raceJournal, error) {
 		err = disk.WriteWhole(path, j.write) // without a truncated last line
 	}
 	if err == nil {
-		if j.File, _, err = disk.Append(path, 0o600); err != nil {
-			err = disk.Unwritten(path, err)
-		}
+		err = j.begin(path, len(j.known) == 0)
 	}
 	if err != nil {
 		j.Close()
@@ -76,6 +74,10 @@ func (j *raceJournal) resume(path string) error {
 		return err
 	}
 	if !bytes.HasPrefix(text, []byte(j.head)) {
+		isRun := func(line string) bool { return line != "" && line[0] != '#' }
+		if bytes.HasPrefix(text, []byte(raceJournalHeading)) && !slices.ContainsFunc(strings.Split(string(text), "\n"), isRun) {
+			return nil // nothing would be lost
+		}
 		return fmt.Errorf("%s is the journal of another race, of another version of lascope, or of other data; move it away to begin again", path)
 	}
 	for line := range strings.Lines(string(text[len(j.head):])) {

@@ -1,7 +1,6 @@
 package classlead
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -44,7 +43,7 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 	t := &teller{Play: p, Conductor: classroom.NewConductor(p.class, p.lesson), out: out}
 	fmt.Fprintf(out, "address %s\ncode %s\nlink %s\n", p.room.URL(), p.room.Code(), p.room.Link())
 	t.tell()
-	words, played := readWords(ctx, in), t.playAhead(ctx)
+	lines, played := speech.Lines(in, ctx.Done()), t.playAhead(ctx)
 	refused := 0
 	for {
 		var err error
@@ -54,8 +53,13 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		case <-p.room.Changed():
 		case b := <-played:
 			err = p.With(func(*classroom.Class) error { return t.Played(b.outcome, b.err) })
-		case word, more := <-words:
+		case line, more := <-lines:
+			word := strings.TrimSpace(line.Text)
 			switch {
+			case line.Err != nil:
+				err = line.Err
+			case more && word == "":
+				continue
 			case more && word != "quit":
 				err = t.obey(word)
 			case refused > 0:
@@ -73,24 +77,6 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 		t.tell()
 	}
-}
-
-func readWords(ctx context.Context, in io.Reader) <-chan string {
-	words := make(chan string)
-	fault.Go(func() {
-		defer close(words)
-		lines := bufio.NewScanner(in)
-		for lines.Scan() {
-			if word := strings.TrimSpace(lines.Text()); word != "" {
-				select {
-				case words <- word:
-				case <-ctx.Done():
-					return
-				}
-			}
-		}
-	})
-	return words
 }
 
 // playAhead plays the lesson on another goroutine; a game has none.

@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"lascope/model/modeltest"
+	"lascope/tui/speech"
 )
 
 // A lecturer is a running lascope class --plain.
@@ -209,6 +210,12 @@ func TestClass(t *testing.T) {
 	x.say("again")
 	if got := x.until("refused "); !strings.Contains(got, "second vote") {
 		t.Error(got)
+	}
+	for _, length := range []int{70_000, speech.LongestLine + 1} {
+		x.say(strings.Repeat("a", length))
+		if got := x.until("refused "); len(got) > 1000 {
+			t.Errorf("a long line is refused by %d bytes", len(got))
+		}
 	}
 	x.say("list")
 	x.until("1 Ada ")

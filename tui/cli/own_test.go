@@ -140,3 +140,25 @@ for line, until in (("pages=8 seed=7", 50), ("trace=" + sys.argv[2] + " slot=1h"
 		t.Errorf("%v\n%s", err, out)
 	}
 }
+
+// TestFailedProgramLeavesNoJournal: a program that fails at once leaves no file that would refuse the next one.
+func TestFailedProgramLeavesNoJournal(t *testing.T) {
+	t.Parallel()
+	for _, words := range []string{
+		"sweep own pages=4,8 --until 20 --reps 2",
+		"race own pages=4 vs lakg pages=4 --until 20 --reps 2",
+		"tune own pages=4 change=off,on --until 20 --reps 2",
+	} {
+		dir := t.TempDir()
+		line := append(strings.Fields(words), "--out", filepath.Join(dir, "out.csv"), "--exec")
+		for _, program := range []string{"nosuchprogram", "nosuchotherprogram"} {
+			_, errs, code := lascope(t, append(line, program)...)
+			if code != exitRefused || strings.Contains(errs, "journal") {
+				t.Errorf("%s --exec %s: exit %d, %s", words, program, code, errs)
+			}
+			if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+				t.Errorf("%s --exec %s leaves %v, %v", words, program, left, err)
+			}
+		}
+	}
+}

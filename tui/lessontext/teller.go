@@ -146,6 +146,11 @@ func (t *teller) orders(b *lesson.Beat, o *lesson.Outcome) {
 func (t *teller) predict(step int, words string, take func(line string) (refusal string)) error {
 	for t.in != nil {
 		line, err := t.ask(words)
+		if errors.Is(err, speech.ErrLongLine) {
+			t.refused++
+			t.paragraph("", pane.Sentence(err.Error()))
+			continue
+		}
 		if err != nil || line == "" {
 			return err
 		}
@@ -201,6 +206,9 @@ func (t *teller) wait(words string) error {
 		return nil
 	}
 	_, err := t.ask(words)
+	if errors.Is(err, speech.ErrLongLine) { // any line goes on
+		return nil
+	}
 	return err
 }
 
@@ -215,7 +223,7 @@ func (t *teller) ask(words string) (string, error) {
 	}
 	got := make(chan answer, 1)
 	fault.Go(func() { // so that a signal ends the wait
-		line, err := t.in.ReadString('\n')
+		line, err := speech.ReadLine(t.in)
 		got <- answer{line, err}
 	})
 	select {
