@@ -83,42 +83,6 @@ func (h *hand) sees(words ...string) {
 	}
 }
 
-func TestKeysOfTheRun(t *testing.T) {
-	h := newHand(t, "tree", 160, 48)
-	h.press(" ")
-	h.sees("▶ running", "speed 2k/s")
-	h.press("+", "+")
-	h.sees("speed 10k/s")
-	h.press("-")
-	h.sees("speed 5k/s")
-	h.press("*")
-	h.sees("speed max")
-	h.press(".")
-	h.sees("‖ paused", "tick 10,001")
-	h.press("m")
-	h.sees("mirror done", "▾mirror")
-	h.press("2")
-	h.sees("lakg done")
-	h.press("9")
-	h.sees("The polling lab has 4 schemes")
-	h.press("R")
-	h.sees("tick 0", "new line: ")
-}
-
-func TestSchemeMenu(t *testing.T) {
-	h := newHand(t, "tree", 120, 40)
-	h.press("c")
-	h.sees("schemes of the polling lab", "uniform", "every page in turn")
-	h.press("down", "enter")
-	if h.overlay != nil || h.f.words["lakg"] == "" {
-		t.Errorf("the menu did not hand over to lakg: %v", h.f.words)
-	}
-	h.press("c", "esc")
-	if h.overlay != nil {
-		t.Error("esc leaves the menu open")
-	}
-}
-
 func TestARefusalStays(t *testing.T) {
 	h := newHand(t, "tree", 100, 30)
 	h.f.doErr = errors.New("fpa: P1 would hold no object; take capacity=10")
@@ -173,20 +137,6 @@ func TestFocusAndZoom(t *testing.T) {
 	h.press("esc")
 	if h.zoomed {
 		t.Error("esc does not end the zoom")
-	}
-}
-
-func TestTreeCursor(t *testing.T) {
-	h := newHand(t, "tree", 160, 48)
-	h.press("tab", "down", "down", "right")
-	h.sees("pages 17–32")
-	h.press("enter")
-	if h.request.Root != 4 {
-		t.Errorf("enter zooms to node %d", h.request.Root)
-	}
-	h.press("e")
-	if !h.request.OtherWidths {
-		t.Error("e does not ask for widths by share")
 	}
 }
 

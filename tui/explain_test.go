@@ -15,7 +15,6 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/meaning"
 	"lascope/tui/pane"
 )
 
@@ -208,25 +207,6 @@ func TestExplainByMouse(t *testing.T) {
 		if a.overlay != nil {
 			t.Error("a left click does not close it")
 		}
-	}
-}
-
-// TestExplainWords: parameters, shifts, schemes, signs, pages and terms are explained by name.
-func TestExplainWords(t *testing.T) {
-	a, run := labApp(t, "h-traa pages=16 @20:N=100", 60, "dark", "braille", 160, 48)
-	rested(a, run, false)
-	a.View()
-	for word, want := range map[string]string{
-		"N": "Last changed by N=100 at tick 20.", "α": "alpha is", "mirror": "changes places", "lakg": "LAKG:", "pages 1-8": "Pages 1–8 get",
-		"9–16": "Pages 9–16 get", "page 3": "Page 3 gets", "regret": "Gap:", "dₖ(x)": "Hit probability",
-	} {
-		m, err := meaning.OfWord(a.context(0), word)
-		if err != nil || !strings.Contains(strings.Join(meaning.Sentences(m), " "), want) {
-			t.Errorf("%s is explained as %+v (%v), want %q", word, m, err, want)
-		}
-	}
-	if _, err := meaning.OfWord(a.context(0), "pages 3-7"); err == nil || !strings.Contains(err.Error(), "nearest: ") {
-		t.Errorf("pages without a cell: %v", err)
 	}
 }
 

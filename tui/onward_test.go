@@ -34,20 +34,3 @@ func TestJumpOnIsStoppedByAnyKey(t *testing.T) {
 		t.Errorf("while the truth is hidden j sends %#v", c)
 	}
 }
-
-// TestUntilInThePrompt: the word until runs on to a milestone of the lab, and its names are
-// proposed.
-func TestUntilInThePrompt(t *testing.T) {
-	a, _ := labApp(t, "eoma", 3, "mono", "braille", 80, 24)
-	commands := driver.NewLoop(realRun(t, "eoma"), driver.Config{Paused: true})
-	a.driver = commands.Driver
-	if _, err := runLine(a, "until converged"); err != nil {
-		t.Fatal(err)
-	}
-	if c, ok := commands.Next().(driver.RunOn); !ok || c.Milestone != "converged" {
-		t.Errorf("it sends %#v", c)
-	}
-	if found, _ := findPromptCommand("until").proposes(a, nil, "p"); len(found) != 1 || found[0] != "partition" {
-		t.Errorf("proposed: %v", found)
-	}
-}

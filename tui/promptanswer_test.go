@@ -25,48 +25,6 @@ func (k *desk) text() string {
 	return p.Text()
 }
 
-// A refused line stays in the open prompt with its cursor, the reason below it, so that the
-// letters that follow are text: they ran as keys and restarted the run.
-func TestRefusedLineStays(t *testing.T) {
-	k := newDesk(t, "h-traa pages=64 N=50", 100)
-	sent := k.driver.Sent()
-	k.line("lag")
-	k.typed(" race lakg")
-	if got := k.text(); got != "lag race lakg" {
-		t.Errorf("the prompt has %q", got)
-	}
-	if k.driver.Sent() != sent {
-		t.Error("the letters after the refused line were keys")
-	}
-	lines := strings.Split(ansi.Strip(k.View()), "\n")
-	at := -1
-	for i, l := range lines {
-		if strings.Contains(l, "lag race lakg") {
-			at = i
-		}
-	}
-	if below := strings.Join(lines[at+1:min(len(lines), at+3)], " "); at < 0 || !strings.Contains(below, "neither a command") {
-		t.Errorf("the reason is not below row %d: %q", at, below)
-	}
-	for range len("g race lakg") {
-		k.Update(tea.KeyMsg{Type: tea.KeyLeft})
-	}
-	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
-	k.answers()
-	if p := k.overlay.(*prompt); p.Cursor() != 2 || k.text() != "lag race lakg" {
-		t.Errorf("refused again: %q with the cursor at %d", k.text(), p.Cursor())
-	}
-	k.Update(tea.KeyMsg{Type: tea.KeyCtrlE})
-	k.Update(tea.KeyMsg{Type: tea.KeyCtrlU})
-	k.typed("N=70")
-	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
-	k.answers()
-	k.sees("N=70", func(p *driver.Status) bool { return strings.HasSuffix(p.Snap.Line, "@100:N=70") })
-	if k.overlay != nil || k.notes.Shown != nil && strings.Contains(k.notes.Shown.Text, "neither") {
-		t.Errorf("after an accepted line: the prompt %v, the note %+v", k.overlay, k.notes.Shown)
-	}
-}
-
 // Keys that are pressed before the driver's answer wait for it: after a refusal they are
 // text, after an acceptance keys.
 func TestKeysWaitForTheAnswer(t *testing.T) {

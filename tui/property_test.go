@@ -134,7 +134,7 @@ var testKeys = []string{
 var keyTypes = map[string]tea.KeyType{
 	"tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab, "esc": tea.KeyEsc, "up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft,
 	"right": tea.KeyRight, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "home": tea.KeyHome, "end": tea.KeyEnd,
-	"enter": tea.KeyEnter, "backspace": tea.KeyBackspace, "ctrl+l": tea.KeyCtrlL, " ": tea.KeySpace,
+	"enter": tea.KeyEnter, "backspace": tea.KeyBackspace, "delete": tea.KeyDelete, "ctrl+l": tea.KeyCtrlL, " ": tea.KeySpace,
 }
 
 func press(name string) tea.KeyMsg {

@@ -17,7 +17,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/labs"
 	"lascope/tui/meaning"
-	"lascope/tui/pane"
 )
 
 // legendName is a mark of a curve with its name, as a legend has it.
@@ -207,39 +206,4 @@ func TestTermsInEveryLab(t *testing.T) {
 			t.Errorf("%s: an unknown word: %v", line, err)
 		}
 	}
-}
-
-// TestTermHasItsValue: the answer has the definition, the formula, the value now and the source; in hidden mode it keeps values
-// that no scheme knows.
-func TestTermHasItsValue(t *testing.T) {
-	a, run := labApp(t, "h-traa pages=16", 60, "dark", "braille", 80, 24)
-	rested(a, run, false)
-	for word, want := range map[string][]string{
-		"value":     {"Value: Hits per poll", "Formula: Σ xₖdₖ(xₖ)/c.", "Now: .", "[H-TRAA] §2"},
-		"hits/poll": {"Hits counted: ", "Now: ", "hits per poll"},
-		"frontier":  {"Frontier, crawl lab: "},
-		"N":         {"Number of states (N): ", "N is "},
-	} {
-		m, err := meaning.OfWord(a.context(0), word)
-		text := strings.Join(meaning.Sentences(m), " ")
-		for _, part := range want {
-			if err != nil || !strings.Contains(text, part) {
-				t.Errorf("%s lacks %q: %s (%v)", word, part, text, err)
-			}
-		}
-	}
-	s := *a.context(0)
-	s.Hidden = true
-	if m := mustExplain(t, &s, "optimal"); strings.Contains(m.Definition, "Now:") {
-		t.Errorf("hidden mode shows %s", m.Definition)
-	}
-}
-
-func mustExplain(t *testing.T, s *pane.Context, word string) pane.Meaning {
-	t.Helper()
-	m, err := meaning.OfWord(s, word)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
 }

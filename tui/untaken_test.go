@@ -16,58 +16,6 @@ import (
 	"lascope/tui/placementpanes"
 )
 
-// A key that the help lists as one inside a pane says so where no pane takes it: while
-// another pane is zoomed, where the scheme has no such state, where the mask leaves no
-// choice, at the root and at the leaves of the tree.
-func TestKeyThatNoPaneTakesSaysSo(t *testing.T) {
-	for _, c := range []struct {
-		lab, line string
-		pane      string // which has the focus
-		zoomed    bool
-		before    []string
-		press     string
-		want      string // "" for no word
-	}{
-		{"polling", "h-traa pages=16", "tree", true, nil, "v", ""},
-		{"polling", "h-traa pages=16", "tree", false, nil, "v", ""},
-		{"polling", "h-traa pages=16", "value", false, nil, "up", "↑ does nothing now in the pane value; tab goes to the next"},
-		{"polling", "h-traa pages=16", "tree", false, nil, "u", "This is the whole tree."},
-		{"polling", "h-traa pages=16", "tree", false, nil, "enter", "The cursor is on the subtree that is shown; ↓ goes down in it."},
-		{"polling", "h-traa pages=16", "tree", false, []string{"down", "down", "down", "down", "down", "down"}, "enter", ""},
-		{"polling", "h-traa pages=16", "value", false, []string{"H"}, "v", "v does nothing now in the panes on the screen; tab goes to the next"},
-		{"polling", "fpa web=thesis pages=100 capacity=10", "value", false, nil, "e", "e does nothing now in the panes on the screen; tab goes to the next"},
-		{"polling", "h-traa pages=16", "value", false, []string{"P"}, "o", "o does nothing now in the pane value; tab goes to the next"},
-		{"polling", "h-traa pages=16", "value", false, nil, "Q", ""}, // no key at all
-		{"crawl", "robot docs=200", "parameters", true, nil, "x", ""},
-	} {
-		a, _ := labApp(t, c.line, 20, "dark", "braille", 160, 48)
-		for i, p := range a.slots {
-			if p.Pane.Name() == c.pane {
-				a.setFocus(i)
-			}
-		}
-		a.zoomed = c.zoomed
-		a.relayout()
-		a.View()
-		for _, name := range c.before {
-			a.press(pressed(t, name))
-			a.View()
-		}
-		a.notes.Shown = nil
-		a.press(pressed(t, c.press))
-		text := ""
-		if n := a.notes.Shown; n != nil {
-			text = n.Text
-			if n.Kind != pane.NoteUnchanged && n.Kind != pane.NoteRefused {
-				t.Errorf("%s, %s: the note has the mark %s", c.line, c.press, n.Mark())
-			}
-		}
-		if text != c.want {
-			t.Errorf("%s, %s after %v, %s: %q, not %q", c.line, c.pane, c.before, c.press, text, c.want)
-		}
-	}
-}
-
 // An offer names a key as it is: o is not O, wherever it stands in a sentence.
 func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 	for _, press := range []string{"o", "alt+o"} {
@@ -124,21 +72,6 @@ func TestZoomOfTheOnlyPaneSaysSo(t *testing.T) {
 	a.relayout()
 	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane chain fills the screen already" {
 		t.Errorf("zoomed: %v, said: %+v", a.zoomed, a.notes.Shown)
-	}
-}
-
-// The hint of an empty prompt is never cut: on a narrow screen it has fewer examples.
-func TestPromptHintFits(t *testing.T) {
-	for _, c := range []struct {
-		w     int
-		shown string
-		not   string
-	}{{120, "N=200   mirror   goto 80000   any line   tab completes, ↑ recalls, esc closes", "\x00"}, {80, "tab completes, ↑ recalls, esc closes", "N=200"}, {60, "tab completes, ↑ recalls, esc closes", "N=200"}} {
-		a, _ := labApp(t, "h-traa pages=16", 20, "dark", "braille", c.w, 30)
-		openPrompt(a, "")
-		if s := ansi.Strip(a.View()); !strings.Contains(s, c.shown) || strings.Contains(s, c.not) {
-			t.Errorf("%d columns: %q is not on the screen, or %q is:\n%s", c.w, c.shown, c.not, s)
-		}
 	}
 }
 

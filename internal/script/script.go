@@ -20,7 +20,11 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the scripts of the tests that run anew, to be read before they are committed")
+func init() {
+	if flag.Lookup("update") == nil { // teatest, initialised before, declares it too
+		flag.Bool("update", false, "write the scripts of the tests that run anew, to be read before they are committed")
+	}
+}
 
 // Run makes each file of the pattern a subtest. It fails at the first line that answer prints otherwise. An answer has no line
 // that begins with "$ ", "> " or "//".
@@ -38,7 +42,7 @@ func Run(t *testing.T, pattern string, answer func(t *testing.T) func(command st
 				t.Fatal(err)
 			}
 			now := play(string(old), answer(t))
-			if *update && now != string(old) {
+			if flag.Lookup("update").Value.String() == "true" && now != string(old) {
 				if err := os.WriteFile(path, []byte(now), 0o666); err != nil {
 					t.Fatal(err)
 				}
