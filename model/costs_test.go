@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -41,7 +42,7 @@ func TestCosts(t *testing.T) {
 		{"interval floor=0.05 cover=0 updates=cumulative reward=marginal @0:shuffle", 0.97, 1.005},
 		{"interval floor=0.05 cover=0 @0:shuffle", 0.8, 0.95},
 	} {
-		if got := part(c.line, 60_000); got < c.low || got > c.high {
+		if got := part(c.line, modeltest.ByLength[int64](30_000, 60_000)); got < c.low || got > c.high {
 			t.Errorf("%s earns %v of the bound, want %v to %v", c.line, got, c.low, c.high)
 		}
 	}

@@ -181,7 +181,7 @@ func TestRewind(t *testing.T) {
 			request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trace: true}
 			seen := map[int64]*Snapshot{0: tl.Snapshot(request)}
 			ticks := []int64{0}
-			length := modeltest.Sized[int64](modeltest.ByLength[int64](6_000, 100_000), 3000)
+			length := modeltest.ByLength[int64](3000, modeltest.Sized[int64](100_000, 3000))
 			if strings.HasPrefix(line, "oma-time") || strings.HasPrefix(line, "estimator") {
 				length = 5000 // a tick is a whole crawl; the estimator's measurement is slow
 			}

@@ -156,7 +156,7 @@ func (w *twin) advance(t testing.TB, slots int64) (ns int64, totals web.Totals) 
 func TestTwinMeetsTheSame(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	path := buildTwin(t, "twin")
-	for _, n := range []int{300, 2000} {
+	for _, n := range modeltest.ByLength([]int{300}, []int{300, 2000}) {
 		for _, l := range twinLines(t, n) {
 			c, r := startTwin(t, path, l), MustRun(t, l.String())
 			for range 3 {

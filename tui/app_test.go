@@ -19,6 +19,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+	"lascope/tui/screentest"
 )
 
 // A hand is an app with a loop that obeys at once. It models a person's keys and view,
@@ -183,6 +184,7 @@ func TestMouse(t *testing.T) {
 // TestHoverNamesTheCell: the mouse over a cell of the tree names it, also one of merged pages, and
 // changes neither the focus nor the cursor; elsewhere it names nothing and nothing is drawn anew.
 func TestHoverNamesTheCell(t *testing.T) {
+	screentest.DrawingAlone(t)
 	a, _ := labApp(t, "h-traa pages=4096", 3000, "dark", "braille", 160, 48)
 	a.notes.Close()
 	a.View()

@@ -16,14 +16,16 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screentest"
 )
 
 // TestEveryCellIsExplained: each pane of each lab and scheme answers at each cell that is not
 // blank, and so do the other rows of the screen.
 func TestEveryCellIsExplained(t *testing.T) {
+	screentest.DrawingAlone(t)
 	for i, line := range everyScheme(t) {
 		for k, size := range [][2]int{{80, 24}, {160, 48}} {
-			if !modeltest.Taken(i+k, 4) {
+			if !modeltest.Taken(i+k, 8) {
 				continue
 			}
 			ticks := canvas.Pick(i%5 == 0, int64(0), 60) // some before the first tick

@@ -18,6 +18,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
+	"lascope/tui/screentest"
 )
 
 // helpPages are all pages of the open help, one after the other.
@@ -93,11 +94,12 @@ func TestHelpExplainsARace(t *testing.T) {
 // panes, in the first row and on the time line is in the help, with no sign of a pane that is not
 // shown.
 func TestHelpExplainsEachSign(t *testing.T) {
+	screentest.DrawingAlone(t)
 	for _, l := range model.Labs() {
 		for n, s := range l.Schemes {
 			for k, size := range [][2]int{{80, 24}, {160, 48}} {
 				for j, ticks := range []int64{2, 300} {
-					if !modeltest.Taken(n+k+2*j, 3) {
+					if !modeltest.Taken(n+k+2*j, 5) {
 						continue
 					}
 					a, _ := labApp(t, s.Name, ticks, "dark", "braille", size[0], size[1])

@@ -16,6 +16,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screentest"
 )
 
 // restingSizes are the sizes at which *now* is read.
@@ -67,6 +68,7 @@ func textIn(a *app, i int) []string {
 // with formulas, of every scheme at every size. It scrolls, with a sign, only where its room
 // cannot hold the rows.
 func TestNowIsNeverCut(t *testing.T) {
+	screentest.DrawingAlone(t)
 	for i, line := range everyScheme(t) {
 		for k, size := range restingSizes {
 			if !modeltest.Taken(i+k, 3) {

@@ -92,7 +92,7 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 	for _, l := range model.Labs() {
 		for _, s := range l.Schemes {
 			size := sizes[k%len(sizes)]
-			if k++; !modeltest.Taken(k, 2) {
+			if k++; !modeltest.Taken(k, 5) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s %dx%d", s.Name, size[0], size[1]), func(t *testing.T) {

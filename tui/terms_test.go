@@ -17,6 +17,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/labs"
 	"lascope/tui/meaning"
+	"lascope/tui/screentest"
 )
 
 // legendName is a mark of a curve with its name, as a legend has it.
@@ -122,6 +123,7 @@ func hasNumber(text, shown string) bool {
 // the first rows has an answer, and its value now is the number shown; each mark at a pane's foot, each heading and each key
 // has an answer.
 func TestNumbersOfTheScreenAreExplained(t *testing.T) {
+	screentest.DrawingAlone(t)
 	lines := append(everyScheme(t), "weighted importance=on", "h-traa importance=on pages=16", "robot docs=200 changes=2", "lrp", "h-traa pages=16 schedule=edf")
 	for i, line := range lines {
 		ticks := int64(60)

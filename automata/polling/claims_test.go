@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // The claims of the papers that belong to the schemes, on the test's webs. Each run
@@ -105,7 +106,7 @@ func TestPerturbedRanks(t *testing.T) {
 	ordered := newTestTruth(512, 0.3, 1.5)
 	rates := append([]float64(nil), ordered.p...)
 	c := automata.NewCoins([2]uint64{1, 500})
-	const orders = 4
+	orders := modeltest.ByLength(1, 4)
 	lead, polls := 0.0, 0.0
 	for range orders {
 		for range 1_000_000 {
@@ -114,8 +115,8 @@ func TestPerturbedRanks(t *testing.T) {
 		}
 		perturbed := truthOf(rates)
 		game := learnOn(t, perturbed, onModel(perturbed), 60_000, "lakg")
-		lead += (game.settled - learnOn(t, perturbed, onModel(perturbed), 60_000, "h-traa").settled) / orders
-		polls += game.reached / orders
+		lead += (game.settled - learnOn(t, perturbed, onModel(perturbed), 60_000, "h-traa").settled) / float64(orders)
+		polls += game.reached / float64(orders)
 	}
 	// The lead of a single order goes from 0.006 to 0.23, by the place of the hottest pages.
 	within(t, "LAKG's lead in value", lead, 0.005, 0.3)

@@ -47,7 +47,7 @@ func sizedLines() []string {
 			case "N":
 				worlds = []string{" N=20000", " N=1000000"}
 			}
-			for _, w := range worlds {
+			for _, w := range worlds[:min(len(worlds), modeltest.ByLength(1, len(worlds)))] {
 				lines = append(lines, s.Name+w)
 			}
 		}

@@ -187,6 +187,7 @@ type fileTest struct {
 // flag that names a file, ends at once with a result or a sentence. It leaves no part of a file, and
 // a file that a person wrote as it is.
 func TestHostileFiles(t *testing.T) {
+	modeltest.SkipUnderRace(t) // it measures processor time
 	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {
 		t.Fatal(err)

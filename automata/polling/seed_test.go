@@ -1,3 +1,0 @@
-package polling
-
-import _ "lascope/model/modeltest" // fixes the seed of the property tests
