@@ -88,13 +88,22 @@ func (p *present) Ended() string {
 }
 
 // Warnings are sentences for the screen.
-func (p *present) Warnings() []string {
-	if w, ok := p.Scheme.(automata.Warner); ok {
-		if s := w.Warning(); s != "" {
-			return []string{s}
-		}
+func (p *present) Warnings() (warnings []string) {
+	if w, ok := p.Scheme.(automata.Warner); ok && w.Warning() != "" {
+		warnings = append(warnings, w.Warning())
 	}
-	return nil
+	if lone := p.Lone(); lone != "" {
+		warnings = append(warnings, lone)
+	}
+	return warnings
+}
+
+// Lone names the changes of a recorded web that lie alone and are left out; "" for none.
+func (p *present) Lone() string {
+	if lone := p.World.Lone().String(); lone != "" {
+		return lone + "; left out of the run, unless lone=keep"
+	}
+	return ""
 }
 
 // HasClasses reports whether pages or objects stand in classes under the present scheme.

@@ -11,6 +11,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 )
 
@@ -82,6 +83,11 @@ is undefined.`,
 			}
 			if !force {
 				if err := checkReplaces(run, o.Format, files); err != nil {
+					return err
+				}
+			}
+			if e, ok := run.Environment.(*pollinglab.Environment); ok {
+				if err := printRemark(c, e.Lone()); err != nil {
 					return err
 				}
 			}

@@ -58,6 +58,27 @@ func (l Log) Span() (first, last int64) {
 	return l.Changes[0].At, l.Changes[len(l.Changes)-1].At
 }
 
+// Without is the log without one of its changes, and without its page if that has no other.
+func (l Log) Without(change int) Log {
+	return l.part(func(k int, _ Change) bool { return k != change })
+}
+
+// part is the log of some changes, in their order, and of the pages that have one.
+func (l Log) part(takes func(k int, c Change) bool) Log {
+	part, place := Log{}, make([]int32, len(l.Names)) // 1 + a page's place in the part
+	for k, c := range l.Changes {
+		if !takes(k, c) {
+			continue
+		}
+		if place[c.Page] == 0 {
+			part.Names = append(part.Names, l.Names[c.Page])
+			place[c.Page] = int32(len(part.Names))
+		}
+		part.Changes = append(part.Changes, Change{place[c.Page] - 1, c.At})
+	}
+	return part
+}
+
 // Slots counts the slots of a sorted log, of a length in seconds, from the first change to the last.
 func (l Log) Slots(slot int64) int64 {
 	first, last := l.Span()

@@ -370,7 +370,7 @@ func TestTraceLimits(t *testing.T) {
 		t.Errorf("%+v, want changes in slots 1 and 3", read)
 	}
 	for slot, good := range map[string]bool{"1s": true, "999ms": false, "1500ms": false, "0s": false, "2s": true} {
-		if _, err := readTraceFile("/nowhere/log.csv", slot); strings.Contains(fmt.Sprint(err), "slot=") == good {
+		if _, err := readTraceFile("/nowhere/log.csv", slot, false); strings.Contains(fmt.Sprint(err), "slot=") == good {
 			t.Errorf("slot=%s: %v", slot, err)
 		}
 	}

@@ -50,6 +50,8 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 			Text: true, File: true},
 		{Key: "slot", Symbol: "slot", Meaning: "the length of a tick of a trace, such as 1h or 10m", Default: "1h",
 			Text: true, With: "trace"},
+		{Key: "lone", Symbol: "lone", Meaning: "whether changes that lie alone, 10 spans of all others away from them, are left out of a trace or kept", Default: "out",
+			Choices: []string{"out", "keep"}, With: "trace"},
 		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
 			Min: 0, Max: world.MostSeed, Integer: true, Step: 1},
 	}

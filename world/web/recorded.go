@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"lascope/world"
+	"lascope/world/changelog"
 )
 
 // recorded is the answering side of a recorded web: its changes happen again at
@@ -33,13 +34,30 @@ type recordedPage struct {
 	hits  uint64
 }
 
-// newRecorded builds the world of a trace. Its rates are known
+// newRecorded builds the world of the file of a trace. Its rates are known
 // only afterwards: a page's rate is the part of all slots in which it changed.
 func newRecorded(v world.Values) (*Web, error) {
-	t, err := readTraceFile(v.Word("trace"), v.Word("slot"))
+	t, err := readTraceFile(v.Word("trace"), v.Word("slot"), v.Word("lone") == "keep")
 	if err != nil {
 		return nil, err
 	}
+	return recordedOf(v, t)
+}
+
+// Replay is the recorded web of a log, which takes the place of the file of trace=.
+func Replay(v world.Values, log changelog.Log) (*Web, error) {
+	length, err := slotSeconds(v.Word("slot"))
+	if err != nil {
+		return nil, err
+	}
+	t, err := newTrace("the log", log, length)
+	if err != nil {
+		return nil, err
+	}
+	return recordedOf(v, t)
+}
+
+func recordedOf(v world.Values, t *trace) (*Web, error) {
 	n := len(t.names)
 	if err := checkCapacity(v.Int("capacity"), n); err != nil {
 		return nil, err
@@ -118,4 +136,12 @@ func (w *recorded) Fresh(page int, tick int64) bool {
 // changesUntil counts the recorded changes up to and including slot tick.
 func (w *recorded) changesUntil(tick int64) int64 {
 	return int64(sort.Search(len(w.rows), func(i int) bool { return w.rows[i] > tick }))
+}
+
+// Lone are the changes of a trace that lie alone and are left out; none on a simulated web.
+func (w *Web) Lone() changelog.Lone {
+	if w.rec == nil {
+		return changelog.Lone{}
+	}
+	return w.rec.lone
 }

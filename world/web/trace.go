@@ -17,19 +17,41 @@ type trace struct {
 	changes [][]int64 // each page's slots with a change, rising, each slot once
 	rows    []int64   // the slot of every recorded change, rising
 	end     int64     // the last slot
+	lone    changelog.Lone
 }
 
-// readTraceFile reads a trace from a file, plain or compressed by gzip.
-func readTraceFile(path, slot string) (*trace, error) {
-	length, err := time.ParseDuration(slot)
-	if err != nil || length < time.Second || length%time.Second != 0 {
-		return nil, fmt.Errorf("slot=%s: slot is the length of a tick of a trace in whole seconds, 1s or longer, such as 10m, 1h or 24h", slot)
+// readTraceFile reads a trace from a file, plain or compressed by gzip. Changes that lie alone are kept or left out.
+func readTraceFile(path, slot string, keepLone bool) (*trace, error) {
+	length, err := slotSeconds(slot)
+	if err != nil {
+		return nil, err
 	}
 	log, err := changelog.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	return newTrace(path, log, int64(length/time.Second))
+	var lone changelog.Lone
+	if !keepLone {
+		log, lone = log.WithoutLone()
+	}
+	t, err := newTrace(path, log, length)
+	switch {
+	case err != nil && len(lone.Changes) > 0:
+		return nil, fmt.Errorf("%w; %s; lone=keep keeps what lies alone", err, lone)
+	case err != nil:
+		return nil, err
+	}
+	t.lone = lone
+	return t, nil
+}
+
+// slotSeconds is the length of a slot, in seconds.
+func slotSeconds(slot string) (int64, error) {
+	length, err := time.ParseDuration(slot)
+	if err != nil || length < time.Second || length%time.Second != 0 {
+		return 0, fmt.Errorf("slot=%s: slot is the length of a tick of a trace in whole seconds, 1s or longer, such as 10m, 1h or 24h", slot)
+	}
+	return int64(length / time.Second), nil
 }
 
 // newTrace sorts a log's changes into slots of the given seconds. Slot 1 begins at the earliest

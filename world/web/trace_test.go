@@ -75,6 +75,37 @@ func TestTraceAddsUp(t *testing.T) {
 	}
 }
 
+// TestLoneChanges: a web without the changes that lie alone is that of a file without them; lone=keep is that of all.
+func TestLoneChanges(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte("page,unix_seconds\n"+text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	const rest = "b,1700000000\na,1700003600\nb,1700009000\nc,1700010000\na,1700020000\n"
+	with, without := file("with.csv", "old,-62135596800\na,-62135596800\n"+rest), file("without.csv", rest)
+	got, want := pollingOf(t, "trace="+with), pollingOf(t, "trace="+without)
+	if got.Pages() != 3 || got.End() != want.End() || got.Changes(got.End()) != 5 || got.Lone().String() == "" || want.Lone().String() != "" {
+		t.Errorf("%d pages, %d changes to tick %d; lone: %s", got.Pages(), got.Changes(got.End()), got.End(), got.Lone())
+	}
+	for page := range 3 {
+		if got.Name(page) != want.Name(page) || got.Truth().Rate(page) != want.Truth().Rate(page) {
+			t.Errorf("page %d is %s of rate %g, want %s of %g", page, got.Name(page), got.Truth().Rate(page), want.Name(page), want.Truth().Rate(page))
+		}
+	}
+	kept := pollingOf(t, "lone=keep trace="+with)
+	if kept.Pages() != 4 || kept.End() != 1+(1700020000+62135596800)/3600 || kept.Name(0) != "a" || kept.Lone().String() != "" {
+		t.Errorf("kept: %d pages to tick %d; lone: %s", kept.Pages(), kept.End(), kept.Lone())
+	}
+	_, err := New(valuesOf("trace=" + file("one.csv", "b,0\na,1700000000\na,1700003600\na,1700007200\n")))
+	if err == nil || !strings.Contains(err.Error(), "changes of 1 pages") || !strings.Contains(err.Error(), "b at 1970-01-01 00:00:00; lone=keep") {
+		t.Errorf("one page beside a change that lies alone: %v", err)
+	}
+}
+
 // readTrace is the trace of a text.
 func readTrace(name, text string, slot int64) (*trace, error) {
 	log, err := changelog.Read(name, strings.NewReader(text))
