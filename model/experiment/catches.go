@@ -3,15 +3,22 @@ package experiment
 import (
 	"context"
 	"fmt"
-	"slices"
 	"sync"
 
 	"lascope/model"
+	"lascope/model/pollinglab"
 	"lascope/world/changelog"
 )
 
-// MostCatchSlots bounds the slots of a run of [CatchesOf]: of a longer log, it takes the first ones.
+// MostCatchSlots bounds the slots of a run of [Replay.Catches]: of a longer log, it takes the first ones.
 const MostCatchSlots = 1_000_000
+
+// A Replay is a log whose changes schemes poll for, one poll a slot.
+type Replay struct {
+	Schemes []string
+	Log     changelog.Log // sorted
+	Slots   []int64       // lengths, in seconds
+}
 
 // Catches is how much of a log one poll a slot catches.
 type Catches struct {
@@ -19,26 +26,26 @@ type Catches struct {
 	Clairvoyant []float64            // the part of all changes that a policy catches that knows each of them beforehand
 }
 
-// CatchesOf runs each scheme on the log in the file trace, with one poll a slot, for each length of a slot, in
-// seconds. log is what the file holds, sorted. reports learns of each run that ends. The error is that of a line or of ctx.
-func CatchesOf(ctx context.Context, schemes []string, trace string, log changelog.Log, slots []int64, reports func(done, total int)) (Catches, error) {
-	k := len(slots)
+// Catches runs each scheme on the log for each length of a slot. reports learns of each run that ends. The error is that of a
+// line or of ctx.
+func (r Replay) Catches(ctx context.Context, reports func(done, total int)) (Catches, error) {
+	k := len(r.Slots)
 	c := Catches{Caught: map[string][]float64{}, Clairvoyant: make([]float64, k)}
-	for _, scheme := range schemes {
+	for _, scheme := range r.Schemes {
 		c.Caught[scheme] = make([]float64, k)
 	}
 	var lock sync.Mutex
-	done, total := 0, len(schemes)*k
+	done, total := 0, len(r.Schemes)*k
 	err := Parallel(ctx, 0, total, func(ctx context.Context, job int) error {
-		scheme, i := schemes[job/k], job%k
-		part, bound, err := catches(ctx, scheme, trace, slots[i])
+		scheme, i := r.Schemes[job/k], job%k
+		part, bound, err := caught(ctx, scheme, r.Log, r.Slots[i])
 		if err != nil {
 			return err
 		}
 		lock.Lock()
 		defer lock.Unlock()
 		c.Caught[scheme][i] = part
-		c.Clairvoyant[i] = bound * float64(log.Slots(slots[i])) / float64(len(log.Changes)) // the same for every scheme
+		c.Clairvoyant[i] = bound * float64(r.Log.Slots(r.Slots[i])) / float64(len(r.Log.Changes)) // the same for every scheme
 		done++
 		reports(done, total)
 		return nil
@@ -46,23 +53,15 @@ func CatchesOf(ctx context.Context, schemes []string, trace string, log changelo
 	return c, err
 }
 
-// catches is the part of the changes that a scheme catches, and a clairvoyant's hits a slot, over the whole log.
-func catches(ctx context.Context, scheme, trace string, slot int64) (caught, bound float64, err error) {
-	spec, err := model.ParseWords([]string{scheme, "trace=" + trace, fmt.Sprintf("slot=%ds", slot)})
+// caught is the part of the changes that a scheme catches, and a clairvoyant's hits a slot, over the whole log.
+func caught(ctx context.Context, scheme string, log changelog.Log, slot int64) (part, bound float64, err error) {
+	spec, err := model.ParseWords([]string{scheme, "trace=log", fmt.Sprintf("slot=%ds", slot)})
 	if err != nil {
 		return 0, 0, err
 	}
-	run, err := model.New(spec)
+	settings, err := spec.Settings()
 	if err != nil {
 		return 0, 0, err
 	}
-	for run.Ended() == "" && run.Tick() < MostCatchSlots {
-		if err := ctx.Err(); err != nil {
-			return 0, 0, err
-		}
-		run.Advance(run.Batch(MostCatchSlots - run.Tick()))
-	}
-	row := run.Row()
-	cell := func(column string) float64 { return row[slices.Index(run.Columns(), column)].Number() }
-	return cell("caught"), cell("bound"), nil
+	return pollinglab.Caught(ctx, settings, log, MostCatchSlots)
 }

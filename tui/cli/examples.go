@@ -46,7 +46,7 @@ var helpExamples = map[string][]string{
 	"lascope recover forget": {"lascope recover forget", "lascope recover forget 2"},
 	"lascope env":            {"lascope env pages=64 --until 20k", "lascope env pages=16 tell=shifts @5000:mirror --until 20k"},
 	"lascope trace":          {"lascope trace git --out changes.csv", "lascope trace info changes.csv"},
-	"lascope trace git":      {"lascope trace git --bulk 50 --out changes.csv", "lascope trace git ../notes --since '2 years ago' --paths '**/*.md' --out notes.csv"},
+	"lascope trace git":      {"lascope trace git --bulk 50 --out changes.csv", "lascope trace git ../notes --since 2024-01-31 --paths '**/*.md' --out notes.csv"},
 	"lascope trace csv":      {"lascope trace csv edits.csv --page title --time when --out changes.csv", "lascope trace csv log.csv.gz --page 3 --time 1 --format '02/Jan/2006:15:04:05' --out changes.csv"},
 	"lascope trace feed":     {"lascope trace feed sitemap-*.xml --out changes.csv", "lascope trace feed news.rss --out news.csv"},
 	"lascope trace info":     {"lascope trace info changes.csv", "lascope trace info changes.csv.gz"},

@@ -8,9 +8,11 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 
+	"lascope/internal/disk"
 	"lascope/model/lab"
 	"lascope/world/changelog"
 )
@@ -18,74 +20,128 @@ import (
 // gitErrorMost bounds the bytes of git's standard error that are kept.
 const gitErrorMost = 4096
 
-// gitLog reads the history of a repository from git, the only program that lascope trace
-// starts. since and paths may be empty. git runs nothing itself: no pager, no external
-// differences, no signatures, no fetching. boundary counts the oldest commits of a shallow clone, which list all their
-// files as new and are left out.
-func gitLog(ctx context.Context, repo, since string, paths []string, bulk int) (history changelog.History, boundary int, err error) {
-	if err := checkWhole(ctx, repo); err != nil {
-		return history, 0, err
+// A gitRepository is a repository as lascope trace git reads it: its objects through an empty repository of lascope's, so
+// that no setting, attribute, graft or replacement of the user, the machine or the repository is in force.
+type gitRepository struct {
+	ctx     context.Context
+	path    string // of the repository
+	dir     string // of the empty one; it is also the home, without the user's settings
+	objects string // the folder
+	shallow string // the file of a shallow clone's boundary; a whole one lacks it
+	head    string // the commit
+}
+
+// openGit makes the empty repository of a repository in a folder that is empty. Both read the same objects.
+func openGit(ctx context.Context, path, dir string) (*gitRepository, error) {
+	r := &gitRepository{ctx: ctx, path: path, dir: dir}
+	if _, err := r.git([]string{"-C", dir}, "config", "--global", "safe.directory", "*").text(); err != nil { // nothing of it is started
+		return nil, err
 	}
-	revisions := []string{"HEAD"}
-	shallow, err := shallowCommits(ctx, repo)
+	format, err := r.theirs("rev-parse", "--show-object-format").text()
+	if err != nil {
+		return nil, err
+	}
+	if r.objects, err = r.file("objects"); err != nil {
+		return nil, err
+	}
+	if r.shallow, err = r.file("shallow"); err != nil {
+		return nil, err
+	}
+	if r.head, err = r.theirs("rev-parse", "--verify", "HEAD^{commit}").text(); err != nil {
+		return nil, fmt.Errorf("%w; is there a commit at HEAD?", err)
+	}
+	_, err = r.git([]string{"-C", dir}, "init", "--quiet", "--bare", "--template=", "--object-format="+format).text()
+	return r, err
+}
+
+// file is the whole path of a file of the repository.
+func (r *gitRepository) file(name string) (string, error) {
+	path, err := r.theirs("rev-parse", "--git-path", name).text()
+	if err != nil {
+		return "", err
+	}
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(r.path, path)
+	}
+	return filepath.Abs(path)
+}
+
+// gitLog reads the history of a repository from git, the only program that lascope trace
+// starts. paths may be empty. boundary counts the oldest commits of a shallow clone, which list all their
+// files as new and are left out.
+func gitLog(ctx context.Context, path string, paths []string, take changelog.Selection) (history changelog.History, boundary int, err error) {
+	dir, remove, err := disk.Scratch()
+	if err != nil {
+		return history, 0, fmt.Errorf("git needs a folder for its settings: %w", err)
+	}
+	defer remove()
+	r, err := openGit(ctx, path, dir)
 	if err != nil {
 		return history, 0, err
 	}
+	if err := r.checkWhole(); err != nil {
+		return history, 0, err
+	}
+	shallow, err := r.shallowCommits()
+	if err != nil {
+		return history, 0, err
+	}
+	revisions := r.head + "\n"
 	for _, commit := range shallow {
-		revisions = append(revisions, "^"+commit)
+		revisions += "^" + commit + "\n"
 	}
-	words := []string{
-		"log", "--reverse", "--topo-order", "--no-merges", "--name-status", "-z", "-M", "--no-ext-diff", "--no-textconv", "--no-relative",
-		"--format=" + changelog.GitFormat, "--stdin",
-	}
-	if since != "" {
-		words = append(words, "--since="+since)
-	}
-	words = append(words, "--")
+	words := []string{"log", "--reverse", "--topo-order", "--no-merges", "--name-status", "-z", "-M50%", "-l1000", "--format=" + changelog.GitFormat, "--stdin", "--"}
 	for _, path := range paths {
 		words = append(words, ":(top,glob)"+path)
 	}
-	git := gitCommand(ctx, repo, words...)
-	git.Stdin = strings.NewReader(strings.Join(revisions, "\n") + "\n")
+	git := r.ours(words...)
+	git.Stdin = strings.NewReader(revisions)
 	err = git.read(func(out io.Reader) error {
-		history, err = changelog.ReadGit(out, bulk)
+		history, err = changelog.ReadGit(out, take)
 		return err
 	})
 	switch {
 	case err != nil:
 		return history, 0, err
-	case len(history.Changes) == 0 && len(shallow) > 0:
-		return history, 0, fmt.Errorf("%s: the clone is shallow and holds no commit but its oldest, which list every file; git fetch --unshallow brings the whole history", repo)
+	case len(history.Changes) == 0 && len(shallow) > 0 && history.Commits == 0:
+		return history, 0, fmt.Errorf("%s: the clone is shallow and holds no commit but its oldest, which list every file; git fetch --unshallow brings the whole history", path)
 	case len(history.Changes) == 0:
-		return history, 0, fmt.Errorf("%s: git log lists no change of a file; --since, --paths and --bulk may leave out all", repo)
+		return history, 0, fmt.Errorf("%s: git log lists no change of a file; --since, --until, --paths and --bulk may leave out all", path)
 	}
 	return history, len(shallow), nil
 }
 
-// A gitRun is git at work in one repository.
+// A gitRun is git at work.
 type gitRun struct {
 	*exec.Cmd
-	ctx  context.Context
-	repo string
+	of   *gitRepository
 	word string // the subcommand
 	errs beginning
 }
 
-// gitCommand is git with a subcommand, in a repository. Variables of the environment that name another repository, or change
-// what git does there, are left out.
-func gitCommand(ctx context.Context, repo string, words ...string) *gitRun {
-	g := &gitRun{ctx: ctx, repo: repo, word: words[0]}
-	g.Cmd = exec.CommandContext(ctx, "git", append([]string{
-		"--no-pager", "--no-optional-locks", "-C", repo,
-		"-c", "log.showSignature=false", "-c", "core.fsmonitor=false", "-c", "diff.renameLimit=1000",
-	}, words...)...)
+// theirs is git in the repository itself, under the repository's settings alone: for words that only name its files and HEAD.
+func (r *gitRepository) theirs(words ...string) *gitRun {
+	return r.git([]string{"-C", r.path}, words...)
+}
+
+// ours is git in the empty repository, with the objects of the other.
+func (r *gitRepository) ours(words ...string) *gitRun {
+	g := r.git([]string{"-c", "core.commitGraph=false"}, words...)
+	g.Env = append(g.Env, "GIT_DIR="+r.dir, "GIT_OBJECT_DIRECTORY="+r.objects, "GIT_SHALLOW_FILE="+r.shallow, "GIT_NO_REPLACE_OBJECTS=1")
+	return g
+}
+
+// git is git with options and a subcommand. No variable GIT_… of the environment and no file of settings but the repository's is in
+// force, and git runs nothing itself: no pager, no fetching.
+func (r *gitRepository) git(options []string, words ...string) *gitRun {
+	all := slices.Concat([]string{"--no-pager", "--no-optional-locks"}, options, words)
+	g := &gitRun{Cmd: exec.CommandContext(r.ctx, "git", all...), of: r, word: words[0]}
 	for _, variable := range os.Environ() {
-		if !strings.HasPrefix(variable, "GIT_") || strings.HasPrefix(variable, "GIT_CONFIG_GLOBAL=") ||
-			strings.HasPrefix(variable, "GIT_CONFIG_NOSYSTEM=") || strings.HasPrefix(variable, "GIT_EXEC_PATH=") {
+		if !strings.HasPrefix(variable, "GIT_") && !strings.HasPrefix(variable, "XDG_CONFIG_HOME=") {
 			g.Env = append(g.Env, variable)
 		}
 	}
-	g.Env = append(g.Env, "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C")
+	g.Env = append(g.Env, "HOME="+r.dir, "GIT_CONFIG_NOSYSTEM=1", "GIT_ATTR_NOSYSTEM=1", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C", "LANGUAGE=C")
 	g.Cmd.Stderr = &g.errs
 	return g
 }
@@ -104,44 +160,40 @@ func (g *gitRun) read(reads func(io.Reader) error) error {
 		_ = g.Process.Kill() // it may still be writing
 	}
 	switch err := g.Wait(); {
-	case g.ctx.Err() != nil:
-		return g.ctx.Err()
+	case g.of.ctx.Err() != nil:
+		return g.of.ctx.Err()
 	case wrong != nil:
-		return fmt.Errorf("%s: %w", g.repo, wrong)
+		return fmt.Errorf("%s: %w", g.of.path, wrong)
 	case err != nil:
 		said, _, _ := strings.Cut(strings.TrimSpace(g.errs.String()), "\n")
-		return fmt.Errorf("%s: git %s failed: %s", g.repo, g.word, lab.Brief(said))
+		return fmt.Errorf("%s: git %s failed: %s", g.of.path, g.word, lab.Brief(said))
 	}
 	return nil
 }
 
-// lines are the lines that git prints.
-func (g *gitRun) lines() (lines []string, err error) {
+// text is what git prints, without its last line end.
+func (g *gitRun) text() (text string, err error) {
 	err = g.read(func(out io.Reader) error {
-		text, err := io.ReadAll(out)
-		lines = strings.Fields(string(text))
+		all, err := io.ReadAll(out)
+		text = strings.TrimSuffix(string(all), "\n")
 		return err
 	})
-	return lines, err
+	return text, err
 }
 
 // shallowCommits are the commits of a shallow clone that name a parent which is not there; a whole clone has none.
-func shallowCommits(ctx context.Context, repo string) ([]string, error) {
-	said, err := gitCommand(ctx, repo, "rev-parse", "--is-shallow-repository").lines()
-	if err != nil || !slices.Equal(said, []string{"true"}) {
-		return nil, err
-	}
-	roots, err := gitCommand(ctx, repo, "rev-list", "--max-parents=0", "HEAD").lines()
+func (r *gitRepository) shallowCommits() ([]string, error) {
+	roots, err := r.ours("rev-list", "--max-parents=0", r.head).text()
 	if err != nil {
 		return nil, err
 	}
 	var shallow []string
-	for _, root := range roots {
-		commit, err := gitCommand(ctx, repo, "cat-file", "commit", root).lines()
+	for _, root := range strings.Fields(roots) {
+		commit, err := r.ours("cat-file", "commit", root).text()
 		if err != nil {
 			return nil, err
 		}
-		if len(commit) > 2 && commit[2] == "parent" { // tree HASH parent HASH: the parent that the clone lacks
+		if words := strings.Fields(commit); len(words) > 2 && words[2] == "parent" { // tree HASH parent HASH: the parent that the clone lacks
 			shallow = append(shallow, root)
 		}
 	}
@@ -149,22 +201,19 @@ func shallowCommits(ctx context.Context, repo string) ([]string, error) {
 }
 
 // checkWhole refuses a partial clone that lacks contents: renames are found by them, and git would fetch them.
-func checkWhole(ctx context.Context, repo string) error {
-	config, err := gitCommand(ctx, repo, "config", "--get-regexp", `^(extensions\.partialclone|remote\..*\.promisor)$`).lines()
-	if err != nil || len(config) == 0 { // git config fails where nothing matches
-		return nil
+func (r *gitRepository) checkWhole() error {
+	if config, err := r.theirs("config", "--get-regexp", `^(extensions\.partialclone|remote\..*\.promisor)$`).text(); err != nil || config == "" {
+		return nil // git config fails where nothing matches
 	}
-	missing := ""
-	err = gitCommand(ctx, repo, "rev-list", "--objects", "--missing=print", "HEAD").read(func(out io.Reader) error {
+	missing := false
+	err := r.ours("rev-list", "--objects", "--missing=print", r.head).read(func(out io.Reader) error {
 		for lines := bufio.NewScanner(out); lines.Scan(); {
-			if strings.HasPrefix(lines.Text(), "?") {
-				missing = lines.Text()[1:]
-			}
+			missing = missing || strings.HasPrefix(lines.Text(), "?")
 		}
 		return nil
 	})
-	if err == nil && missing != "" {
-		err = fmt.Errorf("%s: a partial clone lacks the contents by which renames are found; make it whole: git fetch --refetch --no-filter", repo)
+	if err == nil && missing {
+		err = fmt.Errorf("%s: a partial clone lacks the contents by which renames are found; make it whole: git fetch --refetch --no-filter", r.path)
 	}
 	return err
 }

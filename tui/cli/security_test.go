@@ -184,7 +184,7 @@ var replacing = map[string]string{
 var calls = map[string][]string{
 	"os": {"Args", "ErrDeadlineExceeded", "ErrNotExist", "Exit", "File", "Getenv", "Getpid", "IsExist", "LinkError", "LookupEnv", "PathError", "Pipe", "SameFile",
 		"Environ", "Setenv", "Signal", "Stderr", "Stdin", "Stdout", "Unsetenv", "UserHomeDir"},
-	"files":   {"Link", "Lstat", "MkdirAll", "ReadDir", "Readlink", "Remove", "Rename", "Stat"},
+	"files":   {"Link", "Lstat", "MkdirAll", "MkdirTemp", "ReadDir", "Readlink", "Remove", "RemoveAll", "Rename", "Stat"},
 	"opening": {"CreateTemp", "O_APPEND", "O_CREATE", "O_EXCL", "O_RDONLY", "O_RDWR", "O_TRUNC", "O_WRONLY", "Open", "OpenFile"},
 	"os/exec": {"Cmd", "Command", "CommandContext", "Error"},
 	"syscall": {"EINVAL", "ENOLCK", "ENXIO", "EXDEV", "Kill", "O_NONBLOCK", "SIGABRT", "SIGBUS", "SIGCONT", "SIGFPE", "SIGHUP", "SIGILL",

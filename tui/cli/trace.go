@@ -3,19 +3,16 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"lascope/internal/disk"
-	"lascope/model/experiment"
+	"lascope/internal/importer"
 	"lascope/world/changelog"
 )
 
@@ -35,9 +32,8 @@ change. The key trace= of the polling lab replays it.`,
 }
 
 func traceGitCommand() *cobra.Command {
-	var since string
 	var paths []string
-	var bulk int
+	take := changelog.Whole
 	var out disk.File
 	c := &cobra.Command{
 		Use:   "git [REPO]",
@@ -46,18 +42,19 @@ func traceGitCommand() *cobra.Command {
 history of HEAD, at the committers' times. A renamed file stays the same page, as
 git detects renames; a page has the last name of its file. A merge is no change: its
 commits count, once each. Of a shallow clone the oldest commits, which list every
-file, are left out. git is started, and no other program; variables GIT_… of the
-environment do not turn it to another repository.`,
+file, are left out. git is started, and no other program. No setting of git's, of
+the user, the machine or the repository, no variable GIT_…, no graft and no
+replacement changes the trace.`,
 		Args: arguments(0, 1, ""),
 		RunE: func(c *cobra.Command, repo []string) error {
-			if bulk < 0 {
-				return fmt.Errorf("--bulk %d: it is the greatest number of files of a commit, 1 or more, such as --bulk 50", bulk)
+			if take.Bulk < 0 {
+				return fmt.Errorf("--bulk %d: it is the greatest number of files of a commit, 1 or more, such as --bulk 50", take.Bulk)
 			}
 			if err := checkOut(&out, changelog.IsHeading); err != nil {
 				return err
 			}
 			repo = append(repo, ".")
-			history, boundary, err := gitLog(c.Context(), repo[0], since, paths, bulk)
+			history, boundary, err := gitLog(c.Context(), repo[0], paths, take)
 			if err != nil {
 				return err
 			}
@@ -65,8 +62,11 @@ environment do not turn it to another repository.`,
 				return err
 			}
 			said := fmt.Sprintf("%d changes of %d pages in %d commits, %d renames followed", len(history.Changes), len(history.Names), history.Commits-history.Bulk, history.Renames)
-			if bulk > 0 {
-				said += fmt.Sprintf("; commits of more than %d files left out: %d", bulk, history.Bulk)
+			if take.Bulk > 0 {
+				said += fmt.Sprintf("; commits of more than %d files left out: %d", take.Bulk, history.Bulk)
+			}
+			if history.Untimed > 0 {
+				said += fmt.Sprintf("; commits without a time that can be read left out: %d", history.Untimed)
 			}
 			if boundary > 0 {
 				said += fmt.Sprintf("; the clone is shallow: its oldest commits, %d, which list every file, are left out; git fetch --unshallow brings the whole history", boundary)
@@ -75,11 +75,32 @@ environment do not turn it to another repository.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&since, "since", "", "take commits after this `DATE`, in any form that git reads")
+	f.Var((*moment)(&take.From), "since", "take commits from this `DATE` on, such as 2024-01-31 or '2024-01-31 15:04 +01:00'; UTC from 00:00, where it names neither")
+	f.Var((*moment)(&take.To), "until", "take commits before this `DATE`")
 	f.StringArrayVar(&paths, "paths", nil, "take files that match this `GLOB` from the top of the repository, such as 'docs/**'; may be repeated")
-	f.IntVar(&bulk, "bulk", 0, "leave out commits that touch more than this `NUMBER` of files (default: none)")
+	f.IntVar(&take.Bulk, "bulk", 0, "leave out commits that touch more than this `NUMBER` of files (default: none)")
 	outFlag(c, &out, "the trace")
 	return c
+}
+
+// A moment is a flag's date in Unix seconds, the first that is not before it.
+type moment int64
+
+// String is the default in the help: none.
+func (m *moment) String() string { return "" }
+
+// Type is the name of the flag's value in the help.
+func (m *moment) Type() string { return "DATE" }
+
+// Set reads the flag.
+func (m *moment) Set(text string) error {
+	at, err := importer.Date(text)
+	var ambiguous *importer.AmbiguousError
+	if errors.As(err, &ambiguous) {
+		return fmt.Errorf("%w; write it as %s", err, importer.DateExample)
+	}
+	*m = moment(at.Add(time.Second - time.Nanosecond).Unix())
+	return err
 }
 
 func traceCSVCommand() *cobra.Command {
@@ -167,127 +188,4 @@ or as often as pages change.`,
 	}
 	outFlag(c, &out, "the trace")
 	return c
-}
-
-// tracedSchemes are the schemes of the table of lascope trace info.
-var tracedSchemes = []struct{ name, note string }{
-	{"optimal", "optimal shares, rates in hindsight"},
-	{"uniform", "every page in turn"},
-	{"h-traa", ""},
-	{"lakg", ""},
-	{"gamma", ""},
-	{"grid", ""},
-}
-
-func traceInfoCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "info FILE",
-		Short: "Describe a trace: its rates, its drift, and how much each scheme catches",
-		Long: `Describe a trace: pages, changes, span, rates, how few ticks hold half of all changes,
-drift, and for three lengths of a tick the part of all changes that one poll a tick
-catches by each scheme. Is there anything to learn here?`,
-		Args: arguments(1, 1, "which trace? give its file, such as lascope trace info changes.csv"),
-		RunE: func(c *cobra.Command, files []string) error {
-			log, err := changelog.Open(files[0])
-			if err != nil {
-				return err
-			}
-			if len(log.Names) < 2 {
-				return errors.New(files[0] + ": it has changes of one page; a web needs 2 or more")
-			}
-			return printTrace(c, files[0], log)
-		},
-	}
-}
-
-func printTrace(c *cobra.Command, file string, log changelog.Log) error {
-	s := changelog.Describe(log)
-	slots := changelog.Slots(s)
-	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "pages\t%d\n", s.Pages)
-	fmt.Fprintf(w, "changes\t%d\n", s.Changes)
-	fmt.Fprintf(w, "span\t%s to %s, %.4g days\n", s.First.Format(time.DateTime), s.Last.Format(time.DateTime), s.Span().Hours()/24)
-	fmt.Fprintf(w, "changes a day\tmost %.3g, median %.3g, least %.3g of a page\n", s.Most, s.Median, s.Least)
-	fmt.Fprintf(w, "drift\tof the %d pages that changed most in the first half of all changes, %d stay among them in the second\n", s.Top, s.Stay)
-	for _, slot := range slots {
-		few, all := changelog.HalfIn(log, slot)
-		fmt.Fprintf(w, "slot=%s\t%.3g changes a tick; %d of %d ticks hold half of all changes\n", slotWord(slot), float64(s.Changes)/float64(all), few, all)
-	}
-	fmt.Fprintf(w, "suits\tslot=%s for one poll a tick: half a change a tick\n", slotWord(slots[1]))
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	return printCatches(c, file, log, slots)
-}
-
-// printCatches prints the table of catches and the answer to its question.
-func printCatches(c *cobra.Command, file string, log changelog.Log, slots [3]int64) error {
-	var schemes []string
-	for _, scheme := range tracedSchemes {
-		schemes = append(schemes, scheme.name)
-	}
-	shows := progress(os.Stderr)
-	catches, err := experiment.CatchesOf(c.Context(), schemes, file, log, slots[:], func(done, total int) { shows(done, total, 0) })
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(c.OutOrStdout(), "\nParts of all changes caught, one poll a tick:\n\n")
-	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
-	row := func(name string, parts []float64, note string) {
-		fmt.Fprint(w, name)
-		for _, part := range parts {
-			fmt.Fprintf(w, "\t%.3f", part)
-		}
-		fmt.Fprintf(w, "\t%s\n", note)
-	}
-	fmt.Fprint(w, "scheme")
-	for _, slot := range slots {
-		fmt.Fprintf(w, "\tslot=%s", slotWord(slot))
-	}
-	fmt.Fprintln(w, "\t")
-	for _, scheme := range tracedSchemes {
-		row(scheme.name, catches.Caught[scheme.name], scheme.note)
-	}
-	row("clairvoyant", catches.Clairvoyant, "knows every change beforehand")
-	if err := w.Flush(); err != nil {
-		return err
-	}
-	var answer strings.Builder
-	for i, slot := range slots {
-		if all := log.Slots(slot); all > experiment.MostCatchSlots {
-			fmt.Fprintf(c.OutOrStdout(), "\nslot=%s: the schemes run the first %d of %d ticks; the clairvoyant's part is of all.\n", slotWord(slot), experiment.MostCatchSlots, all)
-		}
-		answer.WriteString(learnable(slotWord(slot), catches.Caught, i))
-	}
-	_, err = io.WriteString(c.OutOrStdout(), "\nIs there anything to learn here?\n"+answer.String())
-	return err
-}
-
-// learnable compares the best scheme that learns with polling in turn, at one length of a slot.
-func learnable(slot string, caught map[string][]float64, i int) string {
-	best, most := "", math.Inf(-1)
-	for _, scheme := range tracedSchemes {
-		if name := scheme.name; name != "optimal" && name != "uniform" && caught[name][i] > most {
-			best, most = name, caught[name][i]
-		}
-	}
-	in, optimal := caught["uniform"][i], caught["optimal"][i]
-	switch {
-	case most > 1.02*in:
-		return fmt.Sprintf("slot=%s: yes. %s catches %.0f %% more than polling in turn.\n", slot, best, 100*(most/in-1))
-	case optimal > 1.02*in:
-		return fmt.Sprintf("slot=%s: little. With rates in hindsight %.0f %% more than in turn can be caught, but no scheme here learns them in time.\n", slot, 100*(optimal/in-1))
-	}
-	return fmt.Sprintf("slot=%s: no. Even with rates in hindsight, shares catch no more than polling in turn.\n", slot)
-}
-
-// slotWord is a slot's length as the line gives it, such as 30s, 10m or 24h.
-func slotWord(seconds int64) string {
-	switch {
-	case seconds%3600 == 0:
-		return fmt.Sprintf("%dh", seconds/3600)
-	case seconds%60 == 0:
-		return fmt.Sprintf("%dm", seconds/60)
-	}
-	return fmt.Sprintf("%ds", seconds)
 }

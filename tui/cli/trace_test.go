@@ -47,7 +47,7 @@ func (r *repository) git(args ...string) {
 	r.t.Helper()
 	c := exec.Command("git", args...)
 	c.Dir = r.dir
-	at := fmt.Sprintf("%d +0000", r.time)
+	at := fmt.Sprintf("@%d +0000", r.time)
 	c.Env = append(os.Environ(), "HOME="+r.dir, "GIT_CONFIG_NOSYSTEM=1", "GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b",
 		"GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b", "GIT_AUTHOR_DATE="+at, "GIT_COMMITTER_DATE="+at)
 	if out, err := c.CombinedOutput(); err != nil {
@@ -155,7 +155,7 @@ func TestTraceGitRefusals(t *testing.T) {
 		words []string
 		says  string
 	}{
-		{[]string{r.dir}, "git log failed"},
+		{[]string{r.dir}, "is there a commit at HEAD?"},
 		{[]string{t.TempDir()}, "git rev-parse failed"},
 		{[]string{filepath.Join(r.dir, "none")}, "git rev-parse failed"},
 		{[]string{r.dir, "--bulk", "-1"}, "--bulk -1"},

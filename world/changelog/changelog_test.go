@@ -43,7 +43,7 @@ func FuzzReadGit(f *testing.F) {
 	f.Add("\x00commit 5\x00\nA\x00a\x00A\x00b\x00\x00commit 6\x00\nR100\x00a\x00b\x00", 0)
 	f.Add("\x00commit 5\x00\nA\x00a\tb\x00A\x00a\\tb\x00", 1)
 	f.Fuzz(func(t *testing.T, text string, bulk int) {
-		if h, err := ReadGit(strings.NewReader(text), bulk); err == nil && len(h.Changes) > 0 {
+		if h, err := ReadGit(strings.NewReader(text), Selection{Whole.From, Whole.To, bulk}); err == nil && len(h.Changes) > 0 {
 			check(t, h.Log)
 		}
 	})

@@ -15,12 +15,22 @@ import (
 // commit begins with a NUL, "commit", a blank and its committer's time.
 const GitFormat = "%x00commit %ct"
 
-// A History is the changes of a repository's files and the counts behind them.
+// A Selection is the part of a history whose changes are taken. Renames are followed through all of it.
+type Selection struct {
+	From, To int64 // Unix seconds: commits from From on and before To
+	Bulk     int   // leave out commits of more files; 0 leaves out none
+}
+
+// Whole takes every change.
+var Whole = Selection{From: -MostSeconds, To: MostSeconds + 1}
+
+// A History is the changes of a repository's files and the counts behind them, of the commits that are taken.
 type History struct {
 	Log
 	Commits int // with at least one file
 	Bulk    int // of them, left out for the number of their files
 	Renames int
+	Untimed int // commits whose time is no time, left out
 }
 
 // ReadGit reads the output of
@@ -28,18 +38,17 @@ type History struct {
 //	git log --reverse --topo-order --name-status -z -M --format=GitFormat
 //
 // A file is a page, and each commit that adds, edits, renames or deletes it is a change. A
-// renamed file stays the same page; a page has the last name of its file. A commit of more
-// than bulk files is left out, but its renames are followed; bulk 0 leaves out none. A merge
+// renamed file stays the same page; a page has the last name of its file. A merge
 // has no files, as git log lists it. The error is a sentence.
-func ReadGit(r io.Reader, bulk int) (History, error) {
-	h := gitHistory{log: newBuilder(), moved: map[string]int32{}}
+func ReadGit(r io.Reader, take Selection) (History, error) {
+	h := gitHistory{log: newBuilder(), moved: map[string]int32{}, take: take}
 	words := bufio.NewScanner(r)
 	words.Buffer(make([]byte, 0, 64<<10), 1<<20)
 	words.Split(splitNUL)
 	var commit []fileChange
-	var at int64
+	var at string
 	end := func() error {
-		err := h.add(commit, at, bulk)
+		err := h.add(commit, at)
 		commit = commit[:0]
 		return err
 	}
@@ -56,11 +65,7 @@ func ReadGit(r io.Reader, bulk int) (History, error) {
 			if err := end(); err != nil {
 				return History{}, err
 			}
-			n, err := strconv.ParseInt(strings.TrimSpace(time), 10, 64)
-			if err != nil || n < -MostSeconds || n > MostSeconds {
-				return History{}, fmt.Errorf("git log: %.100q is not the time of a commit in seconds since 1970", time)
-			}
-			at = n
+			at = time
 			continue
 		}
 		c := fileChange{status: word[0]}
@@ -107,29 +112,40 @@ type gitHistory struct {
 	History
 	log   *builder
 	moved map[string]int32 // the page that a name had before it was renamed
+	take  Selection
 }
 
-// add adds the changes of one commit.
-func (h *gitHistory) add(commit []fileChange, at int64, bulk int) error {
+// add adds the changes of one commit at its time, in digits.
+func (h *gitHistory) add(commit []fileChange, time string) error {
 	if len(commit) == 0 {
 		return nil
 	}
-	h.Commits++
-	leave := bulk > 0 && len(commit) > bulk
-	if leave {
+	at, err := strconv.ParseInt(strings.TrimSpace(time), 10, 64)
+	timed := err == nil && at >= -MostSeconds && at <= MostSeconds
+	within := timed && at >= h.take.From && at < h.take.To
+	bulk := within && h.take.Bulk > 0 && len(commit) > h.take.Bulk
+	switch {
+	case !timed:
+		h.Untimed++
+	case bulk:
 		h.Bulk++
+		fallthrough
+	case within:
+		h.Commits++
 	}
 	for _, c := range commit {
 		page := h.page(c)
 		if c.status == 'R' {
-			h.Renames++
 			h.rename(page, c)
+			if within {
+				h.Renames++
+			}
 		}
-		if leave {
+		if !within || bulk {
 			continue
 		}
 		if err := h.log.change(page, at); err != nil {
-			return fmt.Errorf("git log: %w; --since or --paths takes a part of it", err)
+			return fmt.Errorf("git log: %w; --since, --until or --paths takes a part of it", err)
 		}
 	}
 	return nil

@@ -4,8 +4,10 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -51,7 +53,7 @@ func TestGitByHand(t *testing.T) {
 		"no NUL at the end":              {strings.TrimSuffix(gitLog("5 A a"), "\x00"), 0, "a@5", 1, 0, 0},
 		"no commits":                     {"", 0, "", 0, 0, 0},
 	} {
-		h, err := ReadGit(strings.NewReader(c.log), c.bulk)
+		h, err := ReadGit(strings.NewReader(c.log), Selection{Whole.From, Whole.To, c.bulk})
 		var rows []string
 		for _, change := range h.Changes {
 			rows = append(rows, fmt.Sprintf("%s@%d", h.Names[change.Page], change.At))
@@ -61,9 +63,6 @@ func TestGitByHand(t *testing.T) {
 		}
 	}
 	for log, says := range map[string]string{
-		gitLog("soon A a"):                          `"soon" is not the time of a commit`,
-		gitLog("1099511627777 A a"):                 "is not the time of a commit",
-		gitLog("-1099511627777 A a"):                "is not the time of a commit",
 		gitLog("5 A"):                               `"A" is not the state of a file and its name`,
 		gitLog("5 R100 a"):                          `"R100" is not the state`,
 		gitLog("5 C100 a"):                          `"C100" is not the state`,
@@ -74,7 +73,7 @@ func TestGitByHand(t *testing.T) {
 		gitLog("5 A " + strings.Repeat("n", 4001)):  "has more than 4000 bytes",
 		gitLog("5 " + strings.Repeat("n", 1<<20+1)): "its output cannot be read",
 	} {
-		if _, err := ReadGit(strings.NewReader(log), 0); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := ReadGit(strings.NewReader(log), Whole); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%.60q: %v, want %q", log, err, says)
 		}
 	}
@@ -159,7 +158,8 @@ func TestColumnsByHand(t *testing.T) {
 	}
 }
 
-// TestSlotsByHand: the lengths of a slot for a known rate of changes, from a second to four weeks; the pages that stay the most changed.
+// TestSlotsByHand: the lengths of a slot for a known rate of changes, from a second to four weeks, each once, and the one that
+// suits; the pages that stay the most changed.
 func TestSlotsByHand(t *testing.T) {
 	of := func(changes int, seconds int64) Log {
 		l := Log{Names: []string{"a"}}
@@ -172,14 +172,42 @@ func TestSlotsByHand(t *testing.T) {
 	for _, c := range []struct {
 		changes int
 		seconds int64
-		want    [3]int64
+		want    []int64
+		suits   int64
 	}{
-		{101, 1000, [3]int64{1, 5, 30}}, {11, 10 * day, [3]int64{2 * hour, 12 * hour, day}}, {11, 600 * day, [3]int64{7 * day, 28 * day, 28 * day}},
-		{11, 50 * hour, [3]int64{1800, 2 * hour, 12 * hour}}, {11, 100 * hour, [3]int64{hour, 6 * hour, day}}, {3, 0, [3]int64{1, 1, 1}},
+		{101, 1000, []int64{1, 5, 30}, 5}, {11, 10 * day, []int64{2 * hour, 12 * hour, day}, 12 * hour},
+		{11, 600 * day, []int64{7 * day, 28 * day}, 28 * day}, {7, 6000 * day, []int64{28 * day}, 28 * day},
+		{11, 50 * hour, []int64{1800, 2 * hour, 12 * hour}, 2 * hour}, {11, 100 * hour, []int64{hour, 6 * hour, day}, 6 * hour},
+		{3, 0, []int64{1}, 1},
 	} {
-		if got := Slots(Describe(of(c.changes, c.seconds))); got != c.want {
-			t.Errorf("%d changes in %d s: slots of %v, want %v", c.changes, c.seconds, got, c.want)
+		l := of(c.changes, c.seconds)
+		if got, suits := Slots(l); !slices.Equal(got, c.want) || suits != c.suits {
+			t.Errorf("%d changes in %d s: slots of %v, of which %d suits; want %v, %d", c.changes, c.seconds, got, suits, c.want, c.suits)
 		}
+	}
+	draw := rand.New(rand.NewPCG(1, 2))
+	turned := 0
+	for range 500 {
+		l := Log{Names: []string{"a"}}
+		for range 2 + draw.IntN(60) {
+			l.Changes = append(l.Changes, Change{0, draw.Int64N(100_000)})
+		}
+		l.Sort()
+		_, suits := Slots(l)
+		want := false
+		for k := range l.Changes {
+			_, other := Slots(l.Without(k))
+			want = want || other != suits
+		}
+		if got := SuitsTurns(l); got != want {
+			t.Errorf("%v: another slot suits without one change: %v, want %v", l.Changes, got, want)
+		}
+		if want {
+			turned++
+		}
+	}
+	if turned < 50 || turned > 450 {
+		t.Errorf("%d of 500 logs turn", turned)
 	}
 	twice := Log{Names: []string{"a", "b", "c"}}
 	for k := range int64(6) {
@@ -187,5 +215,31 @@ func TestSlotsByHand(t *testing.T) {
 	}
 	if s := Describe(twice); s.Stay != 1 || s.Top != 1 || s.Median != 0 || s.Most != 6 {
 		t.Errorf("%+v", s)
+	}
+}
+
+// TestGitSelectionByHand: renames are followed through all commits; those outside the times, and those whose time is none, are
+// no changes and count for nothing else.
+func TestGitSelectionByHand(t *testing.T) {
+	log := gitLog("5 A a A b", "soon R100 a c", "1099511627777 M c", "-1099511627777 M c", " M b", "2 M c", "8 R100 c d", "7 M d M b", "9 M d")
+	for _, c := range []struct {
+		take                             Selection
+		want                             string
+		commits, bulks, renames, untimed int
+	}{
+		{Whole, "d@5 b@5 d@2 d@8 d@7 b@7 d@9", 5, 0, 1, 4},
+		{Selection{5, 8, 0}, "d@5 b@5 d@7 b@7", 2, 0, 0, 4},
+		{Selection{5, 9, 1}, "d@8", 3, 2, 1, 4},
+		{Selection{10, 20, 0}, "", 0, 0, 0, 4},
+	} {
+		h, err := ReadGit(strings.NewReader(log), c.take)
+		var rows []string
+		for _, change := range h.Changes {
+			rows = append(rows, fmt.Sprintf("%s@%d", h.Names[change.Page], change.At))
+		}
+		counts := []int{h.Commits, h.Bulk, h.Renames, h.Untimed}
+		if got := strings.Join(rows, " "); err != nil || got != c.want || !slices.Equal(counts, []int{c.commits, c.bulks, c.renames, c.untimed}) {
+			t.Errorf("%v: %s, counts %v, %v; want %+v", c.take, got, counts, err, c)
+		}
 	}
 }

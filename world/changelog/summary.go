@@ -15,8 +15,8 @@ type Summary struct {
 	Top, Stay           int       // a tenth of the pages; of the Top pages with the most changes in the first half of all changes, those that are among the Top of the second half
 }
 
-// Span is the time from the first change to the last.
-func (s Summary) Span() time.Duration { return s.Last.Sub(s.First) }
+// Days is the time from the first change to the last, in days.
+func (s Summary) Days() float64 { return float64(s.Last.Unix()-s.First.Unix()) / (24 * 3600) }
 
 // Describe sorts a log that holds a change and describes it.
 func Describe(l Log) Summary {
@@ -28,7 +28,7 @@ func Describe(l Log) Summary {
 		First: time.Unix(first, 0).UTC(), Last: time.Unix(last, 0).UTC(),
 	}
 	counts := countsOf(l.Changes, n)
-	days := max(1, s.Span().Hours()/24)
+	days := max(1, s.Days())
 	slices.Sort(counts)
 	s.Least, s.Median, s.Most = float64(counts[0])/days, float64(counts[n/2])/days, float64(counts[n-1])/days
 	half := len(l.Changes) / 2
@@ -91,17 +91,29 @@ func HalfIn(l Log, slot int64) (fewest, all int64) {
 // slotLengths are the lengths of slots that people use, in seconds.
 var slotLengths = []int64{1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 2 * 3600, 6 * 3600, 12 * 3600, 24 * 3600, 7 * 24 * 3600, 28 * 24 * 3600}
 
-// Slots are three lengths of a slot, in seconds, for one poll a slot: that with the number of
-// changes a slot nearest to a tenth, to a half and to two. In the first a good policy sees most changes,
-// in the last at most half of them.
-func Slots(s Summary) [3]int64 {
-	perSecond := float64(s.Changes) / max(1, s.Span().Seconds())
-	var slots [3]int64
-	for i, want := range []float64{.1, .5, 2} {
-		slots[i] = slices.MinFunc(slotLengths, func(a, b int64) int {
+// Slots are lengths of a slot, in seconds, for one poll a slot, rising: those with the number of
+// changes a slot nearest to a tenth, to a half, which suits, and to two, each once. In the first a good policy sees most
+// changes, in the last at most half of them.
+func Slots(l Log) (slots []int64, suits int64) {
+	first, last := l.Span()
+	perSecond := float64(len(l.Changes)) / float64(max(1, last-first))
+	nearest := func(want float64) int64 {
+		return slices.MinFunc(slotLengths, func(a, b int64) int {
 			off := func(slot int64) float64 { return math.Abs(math.Log(float64(slot) * perSecond / want)) }
 			return cmp.Compare(off(a), off(b))
 		})
 	}
-	return slots
+	suits = nearest(.5)
+	return slices.Compact([]int64{nearest(.1), suits, nearest(2)}), suits
+}
+
+// SuitsTurns reports that another slot suits a sorted log without one of its changes: without the first or the last its span is
+// shorter, without any other it is the same.
+func SuitsTurns(l Log) bool {
+	n := len(l.Changes)
+	_, suits := Slots(l)
+	return n < 2 || slices.ContainsFunc([]int{0, n / 2, n - 1}, func(k int) bool {
+		_, other := Slots(l.Without(k))
+		return other != suits
+	})
 }

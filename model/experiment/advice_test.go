@@ -1,0 +1,120 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/model"
+	"lascope/world/changelog"
+)
+
+// TestAdviceByHand: more than 2 % beyond polling in turn is more; of equal schemes the first is the best.
+func TestAdviceByHand(t *testing.T) {
+	r := Replay{Schemes: []string{"optimal", "uniform", "lakg", "grid"}, Log: changelog.Log{Changes: make([]changelog.Change, 1000)}}
+	for _, c := range []struct {
+		optimal, uniform, lakg, grid float64
+		want                         Advice
+		best                         string
+		turns                        bool
+	}{
+		{.6, .5, .55, .55, Learned, "lakg", false}, {.6, .5, .5, .52, Learned, "grid", false}, {.6, .5, .5, .51, LearnedTooLate, "grid", true},
+		{.6, .5, .4, .4, LearnedTooLate, "lakg", false}, {.51, .5, .5, .5, NothingToLearn, "lakg", true}, {.5, .5, .5, .4, NothingToLearn, "lakg", false},
+		{.1, 0, .1, 0, Learned, "lakg", false}, {.001, 0, 0, .001, Learned, "grid", true}, {.511, .5, .5, .5, LearnedTooLate, "lakg", true},
+	} {
+		catches := Catches{Caught: map[string][]float64{"optimal": {c.optimal}, "uniform": {c.uniform}, "lakg": {c.lakg}, "grid": {c.grid}}}
+		a, best := r.Advice(catches, 0)
+		if turns := r.countTurns(catches, 0); a != c.want || best != c.best || turns != c.turns {
+			t.Errorf("%+v: %v by %s, turns %v", c, a, best, turns)
+		}
+	}
+}
+
+// catchesOfRuns are the parts that runs on the file of a log catch.
+func catchesOfRuns(t *testing.T, r Replay, file string) Catches {
+	t.Helper()
+	var text strings.Builder
+	if err := r.Log.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := Catches{Caught: map[string][]float64{}}
+	for _, scheme := range r.Schemes {
+		for _, slot := range r.Slots {
+			run, err := model.New(parseSpec(t, fmt.Sprintf("%s trace=%s slot=%ds lone=keep", scheme, file, slot)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			run.Advance(1 << 40)
+			part := run.Row()[slices.Index(run.Columns(), "caught")].Number()
+			c.Caught[scheme] = append(c.Caught[scheme], part)
+		}
+	}
+	return c
+}
+
+// TestTurns: a small log is caught as by runs on its file, and the advice turns where it does in the runs on the files without
+// a change. In a log of one change beside those of one page it always turns.
+func TestTurns(t *testing.T) {
+	ctx, quiet := context.Background(), func(int, int) {}
+	file := filepath.Join(t.TempDir(), "log.csv")
+	draw := rand.New(rand.NewPCG(1, 2))
+	seen := map[bool]int{}
+	for range 8 {
+		l := changelog.Log{Names: []string{"a", "b", "c", "d", "e", "f"}}
+		for range 24 {
+			l.Changes = append(l.Changes, changelog.Change{Page: int32(draw.IntN(6) * draw.IntN(6) / 5), At: draw.Int64N(7200)})
+		}
+		l.Sort()
+		r := Replay{[]string{"optimal", "uniform", "lakg"}, l, []int64{60, 600}}
+		c, err := r.Catches(ctx, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if runs := catchesOfRuns(t, r, file); !maps.EqualFunc(c.Caught, runs.Caught, slices.Equal) {
+			t.Errorf("%v: %v, runs catch %v", l.Changes, c.Caught, runs.Caught)
+		}
+		got, err := r.Turns(ctx, c, quiet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := make([]bool, 2)
+		for k := range l.Changes {
+			without := catchesOfRuns(t, Replay{r.Schemes, l.Without(k), r.Slots}, file)
+			for i := range want {
+				a, _ := r.Advice(c, i)
+				b, _ := r.Advice(without, i)
+				want[i] = want[i] || a != b
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%v: turns %v, want %v", l.Changes, got, want)
+		}
+		seen[got[0]]++
+		seen[got[1]]++
+	}
+	if seen[true] == 0 || seen[false] == 0 {
+		t.Errorf("all logs are alike: %v", seen)
+	}
+	lonely := changelog.Log{Names: []string{"a", "b"}, Changes: []changelog.Change{{Page: 1, At: 0}}}
+	for k := range int64(40) {
+		lonely.Changes = append(lonely.Changes, changelog.Change{At: 60 * k})
+	}
+	lonely.Sort()
+	r := Replay{[]string{"optimal", "uniform", "lakg"}, lonely, []int64{60}}
+	c, err := r.Catches(ctx, quiet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if turns, err := r.Turns(ctx, c, quiet); err != nil || !slices.Equal(turns, []bool{true}) {
+		t.Errorf("without page b: %v, %v", turns, err)
+	}
+}

@@ -1,0 +1,184 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lascope/model/experiment"
+	"lascope/world/changelog"
+)
+
+// tracedSchemes are the schemes of the table of lascope trace info.
+var tracedSchemes = []struct{ name, note string }{
+	{"optimal", "optimal shares, rates in hindsight"},
+	{"uniform", "every page in turn"},
+	{"h-traa", ""},
+	{"lakg", ""},
+	{"gamma", ""},
+	{"grid", ""},
+}
+
+func traceInfoCommand() *cobra.Command {
+	var keepLone bool
+	c := &cobra.Command{
+		Use:   "info FILE",
+		Short: "Describe a trace: its rates, its drift, and how much each scheme catches",
+		Long: fmt.Sprintf(`Describe a trace: pages, changes, span, rates, how few ticks hold half of all changes,
+drift, and for up to three lengths of a tick the part of all changes that one poll a tick
+catches by each scheme. Is there anything to learn here? Below %d changes, or where
+the answer turns without one of them, they are too few to advise.
+
+A change that lies alone, more than %d times the span of all others away from
+them, is named and left out of all numbers.`, experiment.FewestChanges, changelog.LoneSpans),
+		Args: arguments(1, 1, "which trace? give its file, such as lascope trace info changes.csv"),
+		RunE: func(c *cobra.Command, files []string) error {
+			log, err := changelog.Open(files[0])
+			if err != nil {
+				return err
+			}
+			rest, lone := log.WithoutLone()
+			words := lone.String()
+			switch {
+			case words != "" && keepLone:
+				rest, words = log, words+"; kept in the numbers below by --keep-lone"
+			case words != "":
+				words += "; left out of the numbers below, unless --keep-lone"
+			}
+			if len(rest.Names) < 2 {
+				return errors.New(strings.TrimSuffix(files[0]+": it has changes of one page; a web needs 2 or more; "+words, "; "))
+			}
+			if words != "" {
+				fmt.Fprintf(c.OutOrStdout(), "%s\n\n", words)
+			}
+			slots, suits := changelog.Slots(rest)
+			r := experiment.Replay{Log: rest, Slots: slots}
+			for _, scheme := range tracedSchemes {
+				r.Schemes = append(r.Schemes, scheme.name)
+			}
+			if err := printTrace(c.OutOrStdout(), r, suits); err != nil {
+				return err
+			}
+			return printCatches(c, r)
+		},
+	}
+	c.Flags().BoolVar(&keepLone, "keep-lone", false, "keep changes that lie alone, as lone=keep does in a run")
+	return c
+}
+
+// printTrace prints the numbers of a log and the slot that suits it.
+func printTrace(to io.Writer, r experiment.Replay, suits int64) error {
+	s := changelog.Describe(r.Log)
+	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "pages\t%d\n", s.Pages)
+	fmt.Fprintf(w, "changes\t%d\n", s.Changes)
+	fmt.Fprintf(w, "span\t%s to %s, %.4g days\n", s.First.Format(time.DateTime), s.Last.Format(time.DateTime), s.Days())
+	fmt.Fprintf(w, "changes a day\tmost %.3g, median %.3g, least %.3g of a page\n", s.Most, s.Median, s.Least)
+	fmt.Fprintf(w, "drift\tof the %d pages that changed most in the first half of all changes, %d stay among them in the second\n", s.Top, s.Stay)
+	for _, slot := range r.Slots {
+		few, all := changelog.HalfIn(r.Log, slot)
+		fmt.Fprintf(w, "slot=%s\t%.3g changes a tick; %d of %d ticks hold half of all changes\n", slotWord(slot), float64(s.Changes)/float64(all), few, all)
+	}
+	rate := float64(s.Changes) / float64(r.Log.Slots(suits))
+	advice := fmt.Sprintf("slot=%s for one poll a tick", slotWord(suits))
+	if s.Changes < experiment.FewestChanges || changelog.SuitsTurns(r.Log) {
+		advice = fmt.Sprintf("too few changes to advise; the nearest is slot=%s", slotWord(suits))
+	}
+	fmt.Fprintf(w, "suits\t%s: the web changes %s times a tick on average, a page %s times\n", advice, rateWord(rate), rateWord(rate/float64(s.Pages)))
+	return w.Flush()
+}
+
+// printCatches prints the table of catches and the answer to its question.
+func printCatches(c *cobra.Command, r experiment.Replay) error {
+	shows := progress(os.Stderr)
+	report := func(done, total int) { shows(done, total, 0) }
+	catches, err := r.Catches(c.Context(), report)
+	if err != nil {
+		return err
+	}
+	turns := make([]bool, len(r.Slots))
+	if len(r.Log.Changes) >= experiment.FewestChanges {
+		if turns, err = r.Turns(c.Context(), catches, report); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(c.OutOrStdout(), "\nParts of all changes caught, one poll a tick:\n\n")
+	w := tabwriter.NewWriter(c.OutOrStdout(), 0, 0, 2, ' ', 0)
+	row := func(name string, parts []float64, note string) {
+		fmt.Fprint(w, name)
+		for _, part := range parts {
+			fmt.Fprintf(w, "\t%.3f", part)
+		}
+		fmt.Fprintf(w, "\t%s\n", note)
+	}
+	fmt.Fprint(w, "scheme")
+	for _, slot := range r.Slots {
+		fmt.Fprintf(w, "\tslot=%s", slotWord(slot))
+	}
+	fmt.Fprintln(w, "\t")
+	for _, scheme := range tracedSchemes {
+		row(scheme.name, catches.Caught[scheme.name], scheme.note)
+	}
+	row("clairvoyant", catches.Clairvoyant, "knows every change beforehand")
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	var answer strings.Builder
+	for i, slot := range r.Slots {
+		if all := r.Log.Slots(slot); all > experiment.MostCatchSlots {
+			fmt.Fprintf(c.OutOrStdout(), "\nslot=%s: the schemes run the first %d of %d ticks; the clairvoyant's part is of all.\n", slotWord(slot), experiment.MostCatchSlots, all)
+		}
+		fmt.Fprintf(&answer, "slot=%s: %s\n", slotWord(slot), learnable(r, catches, i, turns[i]))
+	}
+	_, err = io.WriteString(c.OutOrStdout(), "\nIs there anything to learn here?\n"+answer.String())
+	return err
+}
+
+// learnable says whether there is anything to learn at one length of a slot.
+func learnable(r experiment.Replay, catches experiment.Catches, slot int, turns bool) string {
+	advice, best := r.Advice(catches, slot)
+	caught := func(scheme string) float64 { return catches.Caught[scheme][slot] }
+	part := func(scheme string) string { return strings.TrimPrefix(fmt.Sprintf("%.3f", caught(scheme)), "0") }
+	beyond := func(scheme string) string {
+		if caught("uniform") == 0 {
+			return part(scheme) + " of all changes against none"
+		}
+		return fmt.Sprintf("%.0f %% more than", 100*(caught(scheme)/caught("uniform")-1))
+	}
+	switch n := len(r.Log.Changes); {
+	case n < experiment.FewestChanges:
+		return fmt.Sprintf("too few changes to advise: %d, and advice takes %d or more.", n, experiment.FewestChanges)
+	case turns:
+		return fmt.Sprintf("too few changes to advise: without one of the %d the answer turns.", n)
+	case advice == experiment.Learned:
+		return fmt.Sprintf("yes. %s catches %s polling in turn.", best, beyond(best))
+	case advice == experiment.LearnedTooLate:
+		return fmt.Sprintf("little. With rates in hindsight %s in turn can be caught, but no scheme here learns them in time.", beyond("optimal"))
+	}
+	return fmt.Sprintf("no. Shares by rates in hindsight catch %s of all changes, polling in turn %s.", part("optimal"), part("uniform"))
+}
+
+// rateWord is a rate with three digits: 1.77, .206, .0000312.
+func rateWord(rate float64) string {
+	digits := 2 - int(math.Floor(math.Log10(rate)))
+	return strings.TrimPrefix(strconv.FormatFloat(rate, 'f', max(0, digits), 64), "0")
+}
+
+// slotWord is a slot's length as the line gives it, such as 30s, 10m or 24h.
+func slotWord(seconds int64) string {
+	switch {
+	case seconds%3600 == 0:
+		return fmt.Sprintf("%dh", seconds/3600)
+	case seconds%60 == 0:
+		return fmt.Sprintf("%dm", seconds/60)
+	}
+	return fmt.Sprintf("%ds", seconds)
+}
