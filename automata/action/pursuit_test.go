@@ -50,21 +50,6 @@ func TestPursuitRules(t *testing.T) {
 	}
 }
 
-// TestPursuitSources: each of the four rules names its paper.
-func TestPursuitSources(t *testing.T) {
-	for _, c := range []struct {
-		a    interface{ source() string }
-		want string
-	}{
-		{&pursuit{}, "[Oommen & Agache 2001]"}, {&pursuit{always: true}, "[Thathachar & Sastry 1985]"},
-		{&dpri{}, "[Oommen & Lanctot 1990]"}, {&dpri{always: true}, "[Oommen & Agache 2001]"},
-	} {
-		if got := c.a.source(); got != c.want {
-			t.Errorf("%+v is of %s, want %s", c.a, got, c.want)
-		}
-	}
-}
-
 // TestPursuitDrift: the drift of each rule is the mean of the steps over all actions and answers.
 func TestPursuitDrift(t *testing.T) {
 	c, p := []float64{0.2, 0.6, 0.5}, []float64{0.3, 0.5, 0.2}

@@ -143,41 +143,6 @@ func TestChooseByTheCoin(t *testing.T) {
 	}
 }
 
-// TestWordsOfSteps: the arm that a step is of counts from 1; only where no step can move p its rule is inaction; Krylov's coin is below ½ or not.
-func TestWordsOfSteps(t *testing.T) {
-	lrp := func(a, b, beta float64) string {
-		l := &linear{a: a, b: b, p: []float64{0.5, 0.5}}
-		l.last, l.done = Step{Action: 1, Answer: beta}, true
-		x, _ := l.Explain()
-		return x.What
-	}
-	const inaction = "the rule is inaction: p stays"
-	for _, x := range []struct {
-		a, b, beta float64
-		want       string
-	}{
-		{0.1, 0.2, 0, "p2 grows by a(1−p2)"}, {0.1, 0.2, 1, "p2 falls by b·p2"}, {0, 0.2, 0, inaction}, {0.1, 0, 1, inaction}, {0, 0, 0.5, inaction}, {0, 0.2, 1, "p2 falls"}, {0.1, 0, 0, "p2 grows"},
-		{0.1, 0, 0.5, "β = .5"}, {0, 0.1, 0.5, "β = .5"},
-	} {
-		if got := lrp(x.a, x.b, x.beta); !strings.Contains(got, x.want) || strings.Contains(got, inaction) != (x.want == inaction) {
-			t.Errorf("%+v: %q", x, got)
-		}
-	}
-	d := &dlri{discrete{parts: []int64{5, 5}, total: 10}}
-	d.last, d.done = Step{Action: 1}, true
-	if x, _ := d.Explain(); !strings.Contains(x.What, "p2 is the rest, with N = 10") {
-		t.Errorf("%q", x.What)
-	}
-	for toss, want := range map[float64]string{0.499: " is below ½", 0.5: " is not below ½", 0.7: " is not below ½"} {
-		k := built(t, "krylov", 2, fixedValues{"N": 3}, 1).(*krylov)
-		k.Advance(&scripted{answers: []float64{1}}, 1)
-		k.last.Toss = toss
-		if x, _ := k.Explain(); !strings.Contains(x.What, want) {
-			t.Errorf("a toss of %v: %q", toss, x.What)
-		}
-	}
-}
-
 // TestChoicesFromOutside: the best arm is not pulled for no tick; a person's reward is 1 − β.
 func TestChoicesFromOutside(t *testing.T) {
 	b := built(t, "best", 2, fixedValues{}, 1)

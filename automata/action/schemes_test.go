@@ -56,36 +56,6 @@ func (s *scripted) Answer(i int) float64 {
 
 func (s *scripted) Best() int { return 0 }
 
-// Reference: the rules of the fixed structures, state by state, with N = 3 and two actions.
-func TestFixedStepByStep(t *testing.T) {
-	const reward, penalty = 0, 1
-	for _, c := range []struct {
-		name    string
-		answers []float64
-		states  []int // after each answer; −s is state s of the other action
-	}{
-		{"tsetlin", []float64{reward, reward, reward, penalty, penalty, penalty, penalty, reward, penalty, penalty}, []int{2, 3, 3, 2, 1, -1, 1, 2, 1, -1}},
-		{"krinsky", []float64{reward, reward, penalty, penalty, reward, penalty, penalty, penalty, penalty, reward}, []int{3, 3, 2, 1, 3, 2, 1, -1, 1, 3}},
-	} {
-		a := built(t, c.name, 2, fixedValues{"N": 3}, 1).(Fixed)
-		env := &scripted{answers: c.answers}
-		first, _ := a.State()
-		for k, want := range c.states {
-			a.Advance(env, 1)
-			arm, s := a.State()
-			if arm != first {
-				s = -s
-			}
-			if s != want {
-				t.Fatalf("%s: after %d answers %v it is in state %d, want %d", c.name, k+1, c.answers[:k+1], s, want)
-			}
-		}
-		if n := slices.Max(a.Visits()); len(a.Visits()) != 6 || n == 0 {
-			t.Errorf("%s: visits %v", c.name, a.Visits())
-		}
-	}
-}
-
 // Reference: Narendra and Thathachar's rule in its published form, and the S-model in proportion.
 func TestLinearStepByStep(t *testing.T) {
 	answers := []float64{0, 1, 0.25, 0, 1, 0.5, 0}

@@ -191,68 +191,6 @@ func TestDiscreteSteps(t *testing.T) {
 	}
 }
 
-// TestVariableWords: the words of a step name the arm, p before and after and the rule with its numbers.
-func TestVariableWords(t *testing.T) {
-	for _, c := range []struct {
-		name    string
-		v       fixedValues
-		answers []float64
-		want    []string // each stands in the words of the last step
-	}{
-		{"lrp", fixedValues{"a": 0.1, "b": 0.2}, []float64{0}, []string{" drawn with p", "= .5: a reward; ", "grows by a(1−p", "with a = .1; ", ".5 → .55"}},
-		{"lrp", fixedValues{"a": 0.1, "b": 0.2}, []float64{1}, []string{"a penalty; ", "falls by b·p", "with b = .2; ", ".5 → .4"}},
-		{"lrp", fixedValues{"a": 0.1, "b": 0.2}, []float64{0.5}, []string{"β = .5; ", "with a = .1 and b = .2; ", ".5 → .475"}},
-		{"lri", fixedValues{"a": 0.1}, []float64{1}, []string{"a penalty; the rule is inaction: p stays", ".5 → .5"}},
-		{"lip", fixedValues{"b": 0.1}, []float64{0}, []string{"a reward; the rule is inaction: p stays"}},
-		{"dlri", fixedValues{"N": 10}, []float64{0}, []string{"each other p falls by 1/N, not below 0, p", "with N = 10; ", ".5 → .6"}},
-		{"dlri", fixedValues{"N": 10}, []float64{1}, []string{"inaction", ".5 → .5"}},
-		{"pursuit", fixedValues{"lambda": 0.1}, []float64{0}, []string{"arm 1 in turn, choice 1 of its first 10: a reward; only its estimate changes"}},
-		{"dpri", fixedValues{"N": 10}, []float64{0, 1}, []string{"arm 2 in turn, choice 1 of its first 10: a penalty; only its estimate changes"}},
-		{"chance", fixedValues{}, []float64{0}, []string{"a reward"}},
-	} {
-		a := built(t, c.name, 2, c.v, 3)
-		if _, ok := a.Explain(); ok {
-			t.Errorf("%s explains no step", c.name)
-		}
-		if _, ok := a.Last(); ok {
-			t.Errorf("%s has made no step", c.name)
-		}
-		a.Advance(&scripted{answers: c.answers}, int64(len(c.answers)))
-		x, ok := a.Explain()
-		step, _ := a.Last()
-		if !ok || !strings.HasPrefix(x.What, fmt.Sprintf("arm %d", step.Action+1)) || x.Source == "" && c.name != "chance" {
-			t.Errorf("%s: %+v", c.name, x)
-		}
-		for _, want := range c.want {
-			if !strings.Contains(x.What, want) {
-				t.Errorf("%s after %v: %q has no %q", c.name, c.answers, x.What, want)
-			}
-		}
-		if moved := strings.Contains(x.What, "→") && x.Brief[strings.Index(x.Brief, " ")+1:] != "" && !strings.Contains(x.What, "inaction") && !strings.Contains(x.What, "only"); c.name != "chance" && x.Moved != moved {
-			t.Errorf("%s after %v: moved is %v", c.name, c.answers, x.Moved)
-		}
-	}
-	// After the first choices: the words of both pursuit algorithms and both rules.
-	for _, c := range []struct {
-		a    Automaton
-		beta float64
-		want string
-	}{
-		{pursuitFrom([]float64{1, 0, 0}, []float64{5, 5, 9}, 0.1, false), 0, "arm 3 has the greatest estimate, p3 grows by λ(1−p3), each other p falls by λ·p, with λ = .1; p1 1 → .9"},
-		{pursuitFrom([]float64{1, 0, 0}, []float64{5, 5, 9}, 0.1, false), 0.5, "p3 grows by λ(1−β)(1−p3), each other p falls by λ(1−β)p, with λ = .1; p1 1 → .95"},
-		{pursuitFrom([]float64{1, 0, 0}, []float64{5, 5, 9}, 0.1, true), 1, "estimate, whatever the answer, p3 grows by λ(1−p3)"},
-		{pursuitFrom([]float64{1, 0, 0}, []float64{5, 5, 9}, 0.1, false), 1, "the rule is inaction: p stays; p1 1 → 1"},
-		{&dpri{discrete: discrete{parts: []int64{30, 0, 0}, total: 30}, estimates: estimates{[]int64{10, 10, 10}, []float64{5, 5, 9}, 30}}, 0, "arm 3 has the greatest estimate, each other p falls by 1/(rN), not below 0, p3 is the rest, with N = 10; p1 1 → .966667"},
-		{&dpri{discrete: discrete{parts: []int64{30, 0, 0}, total: 30}, always: true, estimates: estimates{[]int64{10, 10, 10}, []float64{5, 5, 9}, 30}}, 1, "estimate, whatever the answer, each other p falls by 1/(rN)"},
-		{&dpri{discrete: discrete{parts: []int64{30, 0, 0}, total: 30}, estimates: estimates{[]int64{10, 10, 10}, []float64{5, 5, 9}, 30}}, 1, "the rule is inaction: p stays; p1 1 → 1"},
-	} {
-		c.a.Advance(&scripted{answers: []float64{c.beta}}, 1)
-		if x, _ := c.a.Explain(); !strings.Contains(x.What, c.want) {
-			t.Errorf("β = %v: %q has no %q", c.beta, x.What, c.want)
-		}
-	}
-}
-
 // TestBLADraws: an arm's draws have the mean of its posterior, Beta(1 + rewards, 1 + penalties).
 func TestBLADraws(t *testing.T) {
 	a := built(t, "bla", 2, fixedValues{}, 9).(*bla)

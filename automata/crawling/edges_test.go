@@ -395,39 +395,6 @@ func TestPower(t *testing.T) {
 	}
 }
 
-// TestTurnsInWords: a document fetched in this very slot waits for its turn; a choice that no coin decided says so.
-func TestTurnsInWords(t *testing.T) {
-	lib := drawLibrary(8, 1, 2)
-	lib.changing = true
-	for scheme, want := range map[string][2]string{"round-robin": {"new: its known relevance", "its turn"}, "greedy": {"its known relevance"}, "bound": {"its known reward"}, "robot": {}} {
-		c := aCrawler(scheme, lib, 0, robotValues())
-		trace := &Trace{}
-		w := NewWebRobot(lib, c, 1)
-		c.SetTrace(trace)
-		lib.begin()
-		w.Step(1)
-		choice := trace.Choices[0]
-		if choice.Coin != -1 || choice.Lot || scheme != "robot" && (!math.IsNaN(choice.Fetch) || !math.IsNaN(choice.Wait)) || choice.Among < 1 {
-			t.Errorf("%s: %+v", scheme, choice)
-		}
-		if scheme == "robot" {
-			continue
-		}
-		for _, next := range c.Best(nil, 100) {
-			why, age := want[0], int64(-1)
-			if scheme == "round-robin" && next.Doc == 0 {
-				why, age = want[1], 0
-				if again := trace.Discoveries[len(trace.Discoveries)-1]; next.Index != -2 || again.Index != -2 || !again.Again || again.Doc != 0 {
-					t.Errorf("of an answer in slot 1 the index is %v, %+v", next.Index, again)
-				}
-			}
-			if next.Why != why || next.Age != age || next.Parent != min(0, next.Doc-1) && scheme != "bound" || next.Parent != -1 && scheme == "bound" || !math.IsNaN(next.Fetch) || !math.IsNaN(next.Own) {
-				t.Errorf("%s: %+v, want %q", scheme, next, why)
-			}
-		}
-	}
-}
-
 // TestLateAnswersAreInOrder: answers are processed in the order in which they come, those of one slot in the order of their
 // requests, however late; requests under way are dropped where a traversal begins.
 func TestLateAnswersAreInOrder(t *testing.T) {

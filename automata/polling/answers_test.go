@@ -1,12 +1,9 @@
 package polling
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
-
-	"lascope/automata"
 )
 
 // near reports that two numbers agree to a part of the second; NaN agrees with nothing.
@@ -176,34 +173,6 @@ func TestQueue(t *testing.T) {
 	p.floor = 0
 	if page, eldest := p.choose(6); page != 1 || eldest {
 		t.Errorf("page %d, eldest %v, is next without a floor; want page 1", page, eldest)
-	}
-}
-
-// TestIndexInWords: the reason of a poll has the index and the age by which its page was chosen, and what it taught.
-func TestIndexInWords(t *testing.T) {
-	g := testPoller(t, "gamma", newTestTruth(3, 0.9, 1), 1, "discount", "0.98").(*gamma)
-	trace, never := &Trace{}, &countingWeb{polls: make([]int64, 3)}
-	g.SetTrace(trace)
-	g.page[0], g.page[1], g.page[2] = gammaRate{2, 1}, gammaRate{1e-3, 1}, gammaRate{1e-3, 1}
-	g.restart(g.belief)
-	g.Advance(never, 0, 1)
-	g.race.last[1] = -200
-	counts := 0.02 * (g.belief(0) + 2e-3) / 3 * 202
-	g.Advance(never, 1, 1)
-	for i, want := range []string{
-		"index 2 at age 1, the greatest; â 2 → .994949",
-		fmt.Sprintf("the eldest, of age 202: its index counts as %s; â .001 → %s", automata.Six(counts), automata.Six(g.belief(1))),
-	} {
-		if got := trace.Polls[i].Words(); got != want {
-			t.Errorf("poll %d: %q, want %q", i, got, want)
-		}
-	}
-	c := testPoller(t, "commit", newTestTruth(3, 0.9, 1), 1)
-	trace.Reset()
-	c.(Watched).SetTrace(trace)
-	c.Advance(never, 0, 3)
-	if got := trace.Polls[2].Words(); got != "its turn, 3 of 3" {
-		t.Errorf("the third poll: %q", got)
 	}
 }
 

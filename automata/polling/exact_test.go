@@ -9,70 +9,6 @@ import (
 	"lascope/automata"
 )
 
-// TestReasonsInWords: the words of each choice, and of what it taught.
-func TestReasonsInWords(t *testing.T) {
-	for _, c := range []struct {
-		reason          Reason
-		words, sentence string
-	}{
-		{turn{3, 8000}, "its turn, 3 of 8,000", "page 7 is polled in its turn, 3 of 8,000"},
-		{deadline{12.5, 0.25, 16.5}, "due at 12.5000, the earliest; x = .25, next due at 16.5000", "page 7 has the earliest deadline, 12.5000"},
-		{deadline{12.5, 0, 16.5}, "due at 12.5000, the earliest, next due at 16.5000", "page 7 has the earliest deadline, 12.5000"},
-		{lot{0.3, 0.25, 0.5, 2}, "drawn: point .3 of 2 lies in its part [.25, .5)", "a draw from all shares falls on the part of page 7"},
-		{greatest{0.75, 3, false}, "index .75 at age 3, the greatest", "page 7 has the greatest index, .75 at age 3"},
-		{greatest{0.75, 3, true}, "the eldest, of age 3: its index counts as .75", "page 7 is the eldest, of age 3: its index counts as .75"},
-		{asked{""}, "its program asked for it", "page 7: its program asked for it"},
-		{asked{"hot"}, "its program asked for it, and says: hot", "page 7: its program asked for it, and says: hot"},
-		{named{}, "you named it", "you named page 7"},
-	} {
-		if c.reason.Words() != c.words || c.reason.Sentence("page 7") != c.sentence {
-			t.Errorf("%#v: %q, %q", c.reason, c.reason.Words(), c.reason.Sentence("page 7"))
-		}
-	}
-	if coin, low, high := (lot{0.3, 0.25, 0.5, 2}).Coin(); coin != 0.15 || low != 0.125 || high != 0.25 {
-		t.Errorf("the coin %v of [%v, %v)", coin, low, high)
-	}
-	for want, c := range map[string]Chosen{
-		"you named it":              {Reason: named{}},
-		"you named it; I 2 → 3":     {Reason: named{}, Learnt: &Belief{Symbol: "I", Before: 2, After: 3}},
-		"you named it; I stays 2":   {Reason: named{}, Learnt: &Belief{Symbol: "I", Before: 2, After: 2}},
-		"you named it; 3 hits of 4": {Reason: named{}, Learnt: &Belief{Symbol: "â", Before: 2, After: 2, Evidence: "3 hits of 4"}},
-	} {
-		if c.Words() != want {
-			t.Errorf("%q, want %q", c.Words(), want)
-		}
-	}
-}
-
-// TestRulesInWords: with costs and with a reward for the second change alone the rules say so.
-func TestRulesInWords(t *testing.T) {
-	truth, costs := newTestTruth(4, 0.9, 1), []float64{0.5, 1.5, 1, 1}
-	learns := func(p Poller) string { return p.(Explained).Rule().Learns }
-	choice := func(p Poller) string { return p.(Explained).Rule().Choice }
-	for _, c := range []struct{ got, want string }{
-		{choice(priced(t, "whittle", truth, nil)), "its Whittle index is the greatest"},
-		{choice(priced(t, "whittle", truth, costs)), "its Whittle index for each unit of its cost is the greatest"},
-		{choice(priced(t, "gamma", truth, nil)), "its index, the mean of its rate times its age, is the greatest"},
-		{choice(priced(t, "gamma", truth, costs)), "its index, the chance of a second change for each unit of its cost, is the greatest"},
-		{choice(priced(t, "greedy-known", truth, nil)), "its index, its rate times its age, is the greatest"},
-		{choice(priced(t, "greedy-known", truth, costs)), "its index, the chance of a change for each unit of its cost, is the greatest"},
-		{choice(priced(t, "h-traa", truth, nil)), "each automaton passes the poll to the half that is due first"},
-		{choice(priced(t, "h-traa", truth, costs, "rule", "reward-inaction")), "each automaton passes the poll to the half that has had fewer units for its share"},
-		{learns(priced(t, "interval", truth, nil)), "a hit shortens the interval, a miss lengthens it, so that they balance at the mean answer"},
-		{learns(priced(t, "interval", truth, costs)), "a hit shortens the interval, a miss lengthens it, so that they balance where the mean answer is in proportion to the cost"},
-		{learns(priced(t, "interval", truth, nil, "reward", "marginal")), "a second change shortens the interval, none or one lengthens it, so that they balance at the mean answer"},
-	} {
-		if c.got != c.want {
-			t.Errorf("%q, want %q", c.got, c.want)
-		}
-	}
-	for reward, second := range map[string]bool{"value": false, "marginal": true} {
-		if priced(t, "interval", truth, nil, "reward", reward).(Explained).Rule().Second != second || priced(t, "h-traa", truth, nil, "reward", reward).(Explained).Rule().Second != second {
-			t.Errorf("reward=%s: the second change counts", reward)
-		}
-	}
-}
-
 // A shownWeb is a pagesWeb of which every second hit shows two changes.
 type shownWeb struct {
 	*pagesWeb
@@ -297,28 +233,6 @@ func TestReach(t *testing.T) {
 		}
 		if !math.IsInf(x.reach(1), 1) {
 			t.Errorf("marginal %v: a height of 1 is reached at %v", marginal, x.reach(1))
-		}
-	}
-}
-
-// TestAmountsInWords: the words of each answer to a poll of the game with a variable structure.
-func TestAmountsInWords(t *testing.T) {
-	for _, c := range []struct {
-		rule        string
-		hit, reward bool
-		full        bool
-		want        string
-	}{
-		{"multiplicative", true, true, true, "a hit, the knapsack full: x 1 → 2"},
-		{"multiplicative", false, false, false, "a miss, there is room: x 1 → 2"},
-		{"linear", true, false, true, "a hit that does not count, the knapsack full: x 1 → 2"},
-		{"reward-inaction", true, true, true, "a hit takes the part a of every other amount: x 1 → 2"},
-		{"reward-inaction", true, false, true, "a hit that does not count changes no amount: x 1 → 2"},
-		{"reward-inaction", false, false, true, "a miss changes no amount: x 1 → 2"},
-	} {
-		v := &vlakg{rule: vlakgRules[c.rule]}
-		if got := v.learnt(1, 2, c.full, heard{hit: c.hit, reward: c.reward}).Words(); got != c.want {
-			t.Errorf("%+v: %q", c, got)
 		}
 	}
 }

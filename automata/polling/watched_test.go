@@ -104,52 +104,6 @@ func TestMoveCoins(t *testing.T) {
 	}
 }
 
-// TestKnapsackInWords: why an automaton of a knapsack game went or stayed.
-func TestKnapsackInWords(t *testing.T) {
-	for _, c := range []struct {
-		from, to     int32
-		reward, full bool
-		counts       reinforcement
-		want         string
-	}{
-		{3, 4, true, false, governed, "reward, room left"},
-		{3, 2, false, true, governed, "penalty, knapsack full"},
-		{3, 3, true, true, governed, "reward, but knapsack full"},
-		{3, 3, false, false, governed, "penalty, but room left"},
-		{9, 9, true, false, governed, "boundary"},
-		{1, 1, false, true, governed, "boundary"},
-		{3, 4, true, true, rewardsOnly, "reward, rewards alone count"},
-		{3, 3, false, true, rewardsOnly, "penalty, rewards alone count"},
-		{9, 9, true, true, rewardsOnly, "boundary"},
-		{3, 3, true, false, penaltiesOnly, "reward, penalties alone count"},
-		{3, 2, false, false, penaltiesOnly, "penalty, penalties alone count"},
-		{3, 4, true, true, ungoverned, "reward, both count"},
-		{1, 1, false, false, ungoverned, "boundary"},
-	} {
-		if got := knapsackWhy(c.from, c.to, c.reward, c.full, c.counts); got != c.want {
-			t.Errorf("%+v: %q", c, got)
-		}
-	}
-	g := &cgla{states: 9, trace: &Trace{}}
-	for _, c := range []struct {
-		m    Move
-		want string
-	}{
-		{Move{From: 3, To: 2, Coin: -1, Threshold: 1, Full: true}, "penalty, knapsack full"},
-		{Move{From: 3, To: 3, Coin: -1, Threshold: 1}, "penalty, but room left"},
-		{Move{From: 3, To: 4, Coin: 0.2, Threshold: 0.5, Hit: true}, ""}, // the coin says it
-		{Move{From: 3, To: 4, Coin: 0, Threshold: 0.5, Hit: true}, ""},
-		{Move{From: 3, To: 3, Coin: 0.7, Threshold: 0.5, Hit: true}, ""},
-		{Move{From: 9, To: 9, Coin: 0.2, Threshold: 0.5, Hit: true}, "boundary"},
-		{Move{From: 9, To: 9, Coin: 0.5, Threshold: 0.5, Hit: true}, ""},
-	} {
-		g.trace.Reset()
-		if g.explain(5, c.m); g.trace.Moves[0].Why != c.want || g.trace.Moves[0].Automaton != 5 || g.trace.Moves[0].N != 9 {
-			t.Errorf("%+v: %+v", c.m, g.trace.Moves[0])
-		}
-	}
-}
-
 // TestAmountsWatched: a poll of the game with a variable structure has the point that was drawn, the part of its page on the line of
 // all amounts, and the amount before and after; it is told the part of the polls that the page gets.
 func TestAmountsWatched(t *testing.T) {
@@ -327,39 +281,5 @@ func TestEstimatorWatched(t *testing.T) {
 	e.Advance(&countingWeb{polls: make([]int64, 2)}, 0, 1)
 	if _, low, high := e.Estimated(0); low != 0 || high != 1 {
 		t.Errorf("before the first interval from %v to %v", low, high)
-	}
-}
-
-// TestClassesInWords: why an object of FPA stayed or asked, and that it changed places, which takes no coin.
-func TestClassesInWords(t *testing.T) {
-	p := &fpa{states: 9, pages: []int32{4, 7}, at: []int32{9, 2}, inner: 1, trace: &Trace{}}
-	for _, c := range []struct {
-		i            int
-		asks, counts bool
-		m            Move
-		want         string
-	}{
-		{0, true, true, Move{From: 9, Coin: -1, Threshold: 1}, "boundary, asks to leave P1"},
-		{1, true, true, Move{From: 2, Coin: -1, Threshold: 1}, "boundary, asks to enter P1"},
-		{1, false, true, Move{From: 1, Coin: -1, Threshold: 1}, ""},
-		{1, false, true, Move{From: 2, Coin: -1, Threshold: 1}, "innermost"},
-		{1, false, true, Move{From: 2, Coin: 0.5, Threshold: 0.5, Hit: true}, ""}, // the coin says it
-		{1, false, true, Move{From: 2, Coin: 0.4, Threshold: 0.5, Hit: true}, "innermost"},
-		{1, false, false, Move{From: 2, Coin: -1, Threshold: 1}, "rewards alone count"},
-	} {
-		p.trace.Reset()
-		p.answers = rewardsOnly
-		p.explain(c.i, c.asks, c.counts, c.m)
-		if got := p.trace.Moves[0]; got.Why != c.want || got.Automaton != int(p.pages[c.i]) || got.To != p.at[c.i] || got.N != 9 || got.Second != (c.i == 1) {
-			t.Errorf("%+v: %+v", c, got)
-		}
-	}
-	p.trace.Reset()
-	p.explainExchange(0, 1)
-	if want := []Move{
-		{Automaton: 4, From: 2, To: 9, N: 9, Second: true, Coin: -1, Why: "enters P1", Exchanged: true},
-		{Automaton: 7, From: 9, To: 2, N: 9, Coin: -1, Why: "leaves P1", Exchanged: true},
-	}; !slices.Equal(p.trace.Moves, want) {
-		t.Errorf("an exchange is told as %+v", p.trace.Moves)
 	}
 }
