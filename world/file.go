@@ -1,13 +1,15 @@
 package world
 
 import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"strings"
 
 	"lascope/internal/disk"
+	"lascope/internal/importer"
 )
 
 // mostFileBytes bounds the bytes read of one file, and those unpacked from a compressed
@@ -27,8 +29,48 @@ func OpenFile(path string) (fs.File, error) {
 	return f, nil
 }
 
-// GzipMagic are the first bytes of a file compressed by gzip.
-var GzipMagic = []byte{0x1f, 0x8b}
+// OpenText opens a file of text for [OpenFile], plain or compressed by gzip, as UTF-8 without a byte order mark, at most 1 GiB.
+// encoding is that of [importer.Text]. The error is a phrase without the path.
+func OpenText(path, encoding string) (io.ReadCloser, error) {
+	f, err := OpenFile(path)
+	if err != nil {
+		return nil, err
+	}
+	text, err := TextOf(f, encoding)
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{text, f}, nil
+}
+
+// TextOf is the text of an open file, for [OpenText].
+func TextOf(f io.Reader, encoding string) (io.Reader, error) {
+	unpacked, err := unpacked(f)
+	if err != nil {
+		return nil, err
+	}
+	return importer.Text(unpacked, encoding)
+}
+
+// unpacked are the bytes of a file, or those that it holds compressed by gzip.
+func unpacked(f io.Reader) (io.Reader, error) {
+	in := bufio.NewReader(f)
+	if magic, err := in.Peek(len(gzipMagic)); err != nil || string(magic) != gzipMagic {
+		return Within(in), nil
+	}
+	z, err := gzip.NewReader(in)
+	if err != nil {
+		return nil, fmt.Errorf("it begins as gzip does, but is damaged: %w", err)
+	}
+	return Within(z), nil
+}
+
+// gzipMagic are the first bytes of a file compressed by gzip.
+const gzipMagic = "\x1f\x8b"
 
 var _ io.Reader = (*bounded)(nil)
 
@@ -49,15 +91,25 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// FileBytes is a file's size in bytes; 0 for a path that is no regular file, which OpenFile
-// refuses.
+// FileBytes is a file's size in bytes, unpacked; 0 for a path that is no regular file, which OpenFile refuses.
 func FileBytes(path string) float64 {
-	info, err := os.Stat(path)
-	if name, own := strings.CutPrefix(path, BuiltIn); own {
-		info, err = fs.Stat(builtIn, "data/"+name)
-	}
-	if err != nil || !info.Mode().IsRegular() {
+	f, err := OpenFile(path)
+	if err != nil {
 		return 0
 	}
-	return float64(info.Size())
+	defer f.Close()
+	magic := make([]byte, len(gzipMagic))
+	if _, err := io.ReadFull(f, magic); err != nil || string(magic) != gzipMagic {
+		info, err := f.Stat()
+		if err != nil {
+			return 0
+		}
+		return float64(info.Size())
+	}
+	z, err := gzip.NewReader(io.MultiReader(bytes.NewReader(magic), f))
+	if err != nil {
+		return 0
+	}
+	n, _ := io.Copy(io.Discard, Within(z)) // a damaged file is refused when it is read
+	return float64(n)
 }

@@ -14,6 +14,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
+	"lascope/internal/importer"
 	"lascope/model"
 	"lascope/model/picture"
 	"lascope/model/stats"
@@ -300,7 +301,7 @@ func reportStudy(path string) (*ReportSection, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := disk.ReadFile(path, "a study, a file of TOML", studyLargest)
+	text, err := importer.ReadFile(path, "a study, a file of TOML", studyLargest)
 	if err != nil {
 		return nil, err
 	}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"lascope/internal/disk"
+	"lascope/internal/importer"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -95,7 +95,7 @@ const studyLargest = 1 << 20
 // ReadStudy reads a study's file. One program plays every line of the scheme own, several play them in order. The error
 // names the file and the mistake.
 func ReadStudy(path string, programs ...*lab.Program) (*Study, error) {
-	text, err := disk.ReadFile(path, "a study, a file of TOML", studyLargest)
+	text, err := importer.ReadFile(path, "a study, a file of TOML", studyLargest)
 	if err != nil {
 		return nil, err
 	}

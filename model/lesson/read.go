@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"lascope/internal/foreign"
+	"lascope/internal/importer"
 	"lascope/model/lab"
 	"lascope/model/prediction"
 	"lascope/model/stats"
@@ -121,10 +122,14 @@ type reader struct {
 
 // read reads all lines; at is the line of a refusal, 0 for the whole file.
 func (r *reader) read(text string) (at int, err error) {
-	if !utf8.ValidString(text) {
+	plain, err := importer.UTF8([]byte(text))
+	switch {
+	case err != nil:
+		return 0, err
+	case !utf8.Valid(plain):
 		return 0, errors.New("it is not UTF-8 text")
 	}
-	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+	for line := range strings.Lines(string(plain)) {
 		r.at++
 		line = strings.TrimRight(line, " \t\r\n")
 		if i := strings.IndexFunc(line, func(c rune) bool { return foreign.Hidden(c) && c != '\t' }); i >= 0 {

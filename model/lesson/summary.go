@@ -17,6 +17,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
+	"lascope/internal/importer"
 	"lascope/model/experiment"
 	"lascope/model/picture"
 	"lascope/model/prediction"
@@ -61,7 +62,7 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 	s = &Summary{votes: map[predictedQuestion]*predictedVotes{}, played: map[string]*playedLesson{}}
 	head := strings.Join(AnswerColumns, ",")
 	for _, path := range paths {
-		text, err := disk.ReadFile(path, "a file of predictions", disk.SavedLargest)
+		text, err := importer.ReadFile(path, "a file of predictions", disk.SavedLargest)
 		if err != nil || !strings.HasPrefix(string(text), head) {
 			rest = append(rest, path) // the error is that of its reader
 			continue

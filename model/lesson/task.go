@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/internal/disk"
+	"lascope/internal/importer"
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -161,13 +161,13 @@ const (
 // ReadWork reads a file of handed in work: the lines "name: NAME", "lesson: NAME" and "line: LINE", then sentences; each
 // further lesson: begins another work by the same name.
 func ReadWork(path string) ([]Work, error) {
-	text, err := disk.ReadFile(path, "handed in work", workLargest)
+	text, err := importer.ReadFile(path, "handed in work", workLargest)
 	if err != nil {
 		return nil, err
 	}
 	var out []Work
 	name := ""
-	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
+	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSpace(line)
 		key, rest, _ := strings.Cut(line, ":")
 		rest = strings.TrimSpace(rest)

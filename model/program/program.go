@@ -18,6 +18,7 @@ import (
 	"lascope/automata/polling"
 	"lascope/internal/fault"
 	"lascope/internal/foreign"
+	"lascope/internal/importer"
 )
 
 // Limits of what a program may say.
@@ -264,6 +265,12 @@ func (p *Program) line() (line []byte, ok bool, err error) {
 			p.waited = 0
 			if len(line) > mostLine {
 				return nil, false, p.tooLong(line)
+			}
+			if p.lines == 1 {
+				if bytes.HasPrefix(line, []byte("\xff\xfe")) || bytes.HasPrefix(line, []byte("\xfe\xff")) {
+					return nil, false, fmt.Errorf("line 1 of %s, %s: it is in UTF-16; a program writes UTF-8", p.stream, quoted(line))
+				}
+				line = bytes.TrimPrefix(line, []byte(importer.Mark))
 			}
 			return bytes.TrimSuffix(line, []byte("\r")), true, nil
 		}

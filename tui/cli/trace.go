@@ -109,8 +109,9 @@ func traceCSVCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "csv FILE --page COLUMN --time COLUMN",
 		Short: "Make a trace of any table of events",
-		Long: `Make a trace of any table of events: CSV with commas, semicolons or tabs under a
-heading, plain or packed by gzip. A column is given by its name or its number.
+		Long: `Make a trace of any table of events: CSV with commas, semicolons, tabs or another
+separator under a heading, in any encoding, plain or packed by gzip. A column is given
+by its name or its number.
 
 Times are dates, such as 2024-01-01, 2024-01-01T15:04:05.250+01:00, 1 January 2024 or
 Mon, 1 Jan 2024 15:04 GMT, or numbers since 1970, whose range tells seconds from
@@ -119,6 +120,13 @@ decides; --format names it. A time with two meanings, such as 20240101 or 03/04/
 refused with the formats that may be meant.`,
 		Args: arguments(1, 1, "which table? give a CSV file, such as lascope trace csv log.csv --page url --time date"),
 		RunE: func(c *cobra.Command, files []string) error {
+			var err error
+			if columns.Separator, err = importer.Separator(columns.Separator); err != nil {
+				return fmt.Errorf("--separator: %w", err)
+			}
+			if err := importer.CheckEncoding(columns.Encoding); err != nil {
+				return fmt.Errorf("--encoding: %w", err)
+			}
 			for _, flag := range [][2]string{{"page", columns.Page}, {"time", columns.Time}} {
 				if flag[1] == "" {
 					return fmt.Errorf("--%s is missing: give the name or the number of a column, such as --page url --time date", flag[0])
@@ -138,14 +146,7 @@ refused with the formats that may be meant.`,
 			if columns.SkipBad {
 				said += fmt.Sprintf("; rows left out: %d", table.Skipped)
 			}
-			remarks := []string{said}
-			for _, bad := range table.Bad {
-				remarks = append(remarks, bad.Error())
-			}
-			if more := table.Skipped - len(table.Bad); more > 0 {
-				remarks = append(remarks, fmt.Sprintf("and %d more", more))
-			}
-			return printRemarks(c, remarks)
+			return printImported(c, said, table)
 		},
 	}
 	f := c.Flags()
@@ -153,13 +154,16 @@ refused with the formats that may be meant.`,
 	f.StringVar(&columns.Time, "time", "", "`COLUMN` with the times")
 	f.StringVar(&columns.Format, "format", "", "`FORMAT` of the times: "+strings.Join(changelog.TimeFormats, ", ")+", or a layout of Go such as '02.01.2006 15:04' (default: a date or a number since 1970, by the first time)")
 	complete(c, "format", append(slices.Clone(changelog.TimeFormats), "02.01.2006 15:04")...)
-	f.BoolVar(&columns.SkipBad, "skip-bad", false, "leave out rows that cannot be read; count them, and list the first "+strconv.Itoa(changelog.MostBad))
+	f.StringVar(&columns.Separator, "separator", "", "`SIGN` between fields: one sign, or comma, semicolon, tab, pipe, space (default: the one that parts the first rows alike)")
+	complete(c, "separator", "comma", "semicolon", "tab", "pipe", "space")
+	howFlags(c, &columns.How, "rows")
 	outFlag(c, &out, "the trace")
 	return c
 }
 
 func traceFeedCommand() *cobra.Command {
 	var out disk.File
+	var how changelog.How
 	c := &cobra.Command{
 		Use:   "feed FILE...",
 		Short: "Make a trace of snapshots of a sitemap, an RSS feed or an Atom feed",
@@ -172,7 +176,10 @@ or as often as pages change.`,
 			if err := checkOut(&out, changelog.IsHeading, filesOf("feed", files)...); err != nil {
 				return err
 			}
-			feed, err := changelog.OpenFeeds(files)
+			if err := importer.CheckEncoding(how.Encoding); err != nil {
+				return fmt.Errorf("--encoding: %w", err)
+			}
+			feed, err := changelog.OpenFeeds(files, how)
 			if err != nil {
 				return err
 			}
@@ -183,9 +190,31 @@ or as often as pages change.`,
 			if feed.Undated > 0 {
 				said += fmt.Sprintf("; entries without a time left out: %d", feed.Undated)
 			}
-			return printRemark(c, said)
+			said += fmt.Sprintf("; entries that cannot be read: %d", feed.Skipped)
+			return printImported(c, said, feed.Imported)
 		},
 	}
+	howFlags(c, &how, "entries")
 	outFlag(c, &out, "the trace")
 	return c
+}
+
+// howFlags adds the flags of other people's files; entries is the word for their parts.
+func howFlags(c *cobra.Command, how *changelog.How, entries string) {
+	f := c.Flags()
+	f.StringVar(&how.Encoding, "encoding", "", "`NAME` of the text's encoding, as web pages name it, such as windows-1252 (default: as the file declares, or UTF-8)")
+	complete(c, "encoding", "utf-8", "utf-16le", "windows-1252", "iso-8859-15", "gbk", "shift_jis")
+	f.BoolVar(&how.SkipBad, "skip-bad", false, "leave out "+entries+" that cannot be read; count them, and list the first "+strconv.Itoa(changelog.MostBad))
+}
+
+// printImported prints a sentence about a trace, and the entries that it leaves out.
+func printImported(c *cobra.Command, said string, from changelog.Imported) error {
+	remarks := []string{said}
+	for _, bad := range from.Bad {
+		remarks = append(remarks, bad.Error())
+	}
+	for _, more := range from.More {
+		remarks = append(remarks, fmt.Sprintf("%s: and %d more", more.File, more.Entries))
+	}
+	return printRemarks(c, remarks)
 }

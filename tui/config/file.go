@@ -13,7 +13,7 @@ import (
 	toml "github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
 
-	"lascope/internal/disk"
+	"lascope/internal/importer"
 )
 
 // This file finds and reads the file of settings. It is taken whole or not at all.
@@ -53,7 +53,7 @@ func openConfig(name string) (File, error) {
 	if path == "" {
 		return File{}, nil
 	}
-	data, err := disk.ReadFile(path, "a file of settings", configBytes)
+	data, err := importer.ReadFile(path, "a file of settings", configBytes)
 	switch {
 	case errors.Is(err, os.ErrNotExist) && name == "":
 		return File{}, nil
@@ -65,7 +65,6 @@ func openConfig(name string) (File, error) {
 
 // readConfig reads settings. An error names the line and the column.
 func readConfig(path string, data []byte) (File, error) {
-	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	all := map[string]any{}
 	if err := toml.Unmarshal(data, &all); err != nil {
 		var d *toml.DecodeError

@@ -1,104 +1,286 @@
 package changelog
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"regexp"
+	"slices"
 	"strings"
-
-	"golang.org/x/text/encoding/charmap"
+	"unicode/utf8"
 
 	"lascope/internal/importer"
+	"lascope/world"
 )
 
 // A Feed is the log of snapshots of a sitemap or a news feed.
 type Feed struct {
-	Log
+	Imported
 	Files   int
-	Undated int // entries without a time that can be read; they are left out
+	Undated int // entries without a time; they are left out
 }
 
 // OpenFeeds reads files, each a snapshot of a sitemap (sitemaps.org, protocol 0.9), an RSS feed (2.0 or 1.0) or an Atom
 // feed (RFC 4287), plain or compressed by gzip. An entry is a page under its link or identifier, and each of its times
 // in any snapshot is one change. The error is a sentence that names the file.
-func OpenFeeds(files []string) (Feed, error) {
-	f := feedReader{log: newBuilder(), seen: map[Change]bool{}}
+func OpenFeeds(files []string, how How) (Feed, error) {
+	f := feedReader{importing: newImporting(how), seen: map[Change]bool{}}
 	for _, file := range files {
-		_, err := open(file, file, func(r io.Reader) (Log, error) { return Log{}, f.read(r) })
-		var syntax *xml.SyntaxError
-		switch {
-		case errors.As(err, &syntax):
-			return Feed{}, fmt.Errorf("%s:%d: it is not XML: %s", file, syntax.Line, syntax.Msg)
-		case err != nil && strings.HasPrefix(err.Error(), file):
+		if err := f.readFile(file); err != nil {
 			return Feed{}, err
-		case err != nil:
-			return Feed{}, fmt.Errorf("%s: %w", file, err)
 		}
-		f.Files++
 	}
-	f.Log = f.log.Log
-	if len(f.Changes) == 0 {
-		return Feed{}, fmt.Errorf("%s: no entry has a time; %d have none, such as <lastmod>, <pubDate> or <updated>", strings.Join(files, ", "), f.Undated)
+	switch {
+	case len(f.Changes) > 0:
+	case f.skipped > 0:
+		return Feed{}, fmt.Errorf("no entry has a time that can be read; %d cannot be read, the first: %w", f.skipped, f.bad[0])
+	default:
+		return Feed{}, fmt.Errorf("%s: no entry has a time; %d have none, such as <lastmod>, <pubDate> or <updated>", strings.Join(files, ", "), f.undated)
 	}
-	return f.Feed, nil
+	return Feed{f.result(), len(files), f.undated}, nil
 }
 
 // A feedReader gathers the entries of many files.
 type feedReader struct {
-	Feed
-	log  *builder
-	seen map[Change]bool
+	*importing
+	seen    map[Change]bool
+	undated int
+	snapshot
 }
 
-// An entry is a page of a sitemap or an entry of a feed, under the names of all formats.
+// A snapshot is one file as it is read.
+type snapshot struct {
+	file  string
+	text  []byte
+	at    int       // the offset of the token that is read
+	line  int       // of the offset counted
+	to    int       // the offset up to which lines are counted
+	entry string    // the element of an entry; "" before the first element
+	stack []element // those that have not ended
+	found entry
+}
+
+// An element is one that has begun.
+type element struct {
+	xml.Name
+	line int
+}
+
+// An entry is a page of a sitemap or an entry of a feed, which may not have ended.
 type entry struct {
-	Loc     string `xml:"loc"`     // sitemap
-	Lastmod string `xml:"lastmod"` // sitemap
-	GUID    string `xml:"guid"`    // RSS 2.0
-	PubDate string `xml:"pubDate"` // RSS 2.0
-	Date    string `xml:"date"`    // RSS 1.0, Dublin Core
-	ID      string `xml:"id"`      // Atom
-	Updated string `xml:"updated"` // Atom
-	Links   []struct {
-		Href string `xml:"href,attr"` // Atom
-		Text string `xml:",chardata"` // RSS
-	} `xml:"link"`
+	depth  int // of its element; 0 between entries
+	line   int
+	fields map[string]string // by their elements
+	links  []string          // those of Atom, then those of RSS, by their order
+	fault  error             // the first
 }
 
 // entryNames are the elements of entries, by the root elements of the formats.
 var entryNames = map[string]string{"urlset": "url", "rss": "item", "RDF": "item", "feed": "entry"}
 
-// read adds the entries of one file.
-func (f *feedReader) read(r io.Reader) error {
-	d := xml.NewDecoder(r)
-	d.CharsetReader = charset
-	name := ""
-	for {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) && name != "" {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		start, begins := token.(xml.StartElement)
-		switch {
-		case !begins:
-		case name == "":
-			if name = entryNames[start.Name.Local]; name == "" {
-				return refusedRoot(start.Name.Local)
+// noEntry is the entry of a file that is no feed; no element has this name.
+const noEntry = "-"
+
+// entryFields are the elements of an entry that name its page or its time, of sitemaps, RSS, Dublin Core and Atom.
+var entryFields = []string{"loc", "lastmod", "guid", "pubDate", "date", "id", "updated", "link"}
+
+// readFile adds the entries of a file. A file that is damaged or none of a feed is an entry that cannot be read.
+func (f *feedReader) readFile(file string) error {
+	text, err := world.OpenText(file, f.Encoding)
+	if err == nil {
+		defer text.Close()
+		f.snapshot = snapshot{file: file, line: 1}
+		f.text, err = io.ReadAll(text)
+	}
+	if err != nil {
+		err = fmt.Errorf("the file cannot be read: %w", err)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if err != nil {
+		err = f.skip(file, 0, err) // the part before a damage is read
+	}
+	if err == nil {
+		err = f.read()
+	}
+	return err
+}
+
+// read adds the entries of the snapshot. A mistake of XML in an element that names neither a page nor a time is passed
+// over, and reading goes on after it.
+func (f *feedReader) read() error {
+	f.text = bytes.Map(xmlSign, f.text)
+	for begin := 0; begin < len(f.text); {
+		d := xml.NewDecoder(bytes.NewReader(f.text[begin:]))
+		d.Strict, d.Entity = false, xml.HTMLEntity
+		d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil } // it is UTF-8 by now
+		for {
+			f.at = begin + int(d.InputOffset())
+			token, err := d.RawToken()
+			next := begin + int(d.InputOffset())
+			if errors.Is(err, io.EOF) {
+				begin = next
+				break
 			}
-		case start.Name.Local == name:
-			var e entry
-			if err := d.DecodeElement(&e, &start); err != nil {
-				return err
+			if err != nil {
+				begin = f.after(err, next)
+				break
 			}
-			if err := f.add(e); err != nil {
+			if err := f.take(token, next); err != nil {
 				return err
 			}
 		}
 	}
+	return f.end()
+}
+
+// after is the offset to read on at after a mistake of XML in the token at f.at, which was read up to an offset.
+func (f *feedReader) after(mistake error, offset int) int {
+	const comment, end = "<!--", "-->"
+	if rest, is := bytes.CutPrefix(f.text[f.at:], []byte(comment)); is { // XML forbids -- in it
+		if i := bytes.Index(rest, []byte(end)); i >= 0 {
+			return f.at + len(comment) + i + len(end)
+		}
+	}
+	f.mistake(mistake)
+	if offset == len(f.text) { // such as a comment that does not end
+		return f.at + 1
+	}
+	return offset
+}
+
+// xmlSign replaces a sign that XML forbids.
+func xmlSign(r rune) rune {
+	if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xfffe || r == 0xffff {
+		return utf8.RuneError
+	}
+	return r
+}
+
+// take takes a token that ends at an offset.
+func (f *feedReader) take(token xml.Token, end int) error {
+	switch token := token.(type) {
+	case xml.StartElement:
+		return f.begins(token)
+	case xml.EndElement:
+		return f.ends(token.Name)
+	case xml.CharData:
+		if field := f.field(); field != "" {
+			f.found.fields[field] += string(token)
+			if source := f.text[f.at:end]; !bytes.HasPrefix(source, []byte("<![CDATA[")) {
+				f.entity(source)
+			}
+		}
+	}
+	return nil
+}
+
+// field is the element of the entry whose text comes next; "" for another place.
+func (f *feedReader) field() string {
+	if f.found.depth == 0 || len(f.stack) != f.found.depth+1 || !slices.Contains(entryFields, f.stack[f.found.depth].Local) {
+		return ""
+	}
+	return f.stack[f.found.depth].Local
+}
+
+// entities are the references to entities by name in a text.
+var entities = regexp.MustCompile(`&([A-Za-z][A-Za-z0-9.-]*);`)
+
+// entity notes an entity that is not known in the source of a field.
+func (f *feedReader) entity(source []byte) {
+	for _, match := range entities.FindAllSubmatch(source, -1) {
+		name := string(match[1])
+		if _, known := xml.HTMLEntity[name]; !known && !slices.Contains([]string{"lt", "gt", "amp", "quot", "apos"}, name) {
+			f.found.fault = cmp.Or(f.found.fault, fmt.Errorf("<%s> has the entity &%s;, which is not known", f.field(), name))
+		}
+	}
+}
+
+// mistake notes a mistake of XML. One in an element of an entry that is not read does not matter, and neither does one
+// between entries.
+func (f *feedReader) mistake(err error) {
+	if f.found.depth > 0 && (len(f.stack) == f.found.depth || f.field() != "") {
+		var syntax *xml.SyntaxError
+		if errors.As(err, &syntax) {
+			err = errors.New(syntax.Msg)
+		}
+		f.found.fault = cmp.Or(f.found.fault, fmt.Errorf("it is not XML: %w", err))
+	}
+}
+
+// begins begins an element.
+func (f *feedReader) begins(start xml.StartElement) error {
+	if f.entry == "" {
+		if f.entry = entryNames[start.Name.Local]; f.entry == "" {
+			f.entry = noEntry
+			return f.skip(f.file, 0, refusedRoot(start.Name.Local))
+		}
+	}
+	if e := f.found; e.depth > 0 && start.Name == f.stack[e.depth-1].Name { // of another entry
+		f.found.fault = cmp.Or(e.fault, fmt.Errorf("<%s> does not end", f.entry))
+		f.stack = f.stack[:e.depth-1]
+		if err := f.add(); err != nil {
+			return err
+		}
+	}
+	f.stack = append(f.stack, element{start.Name, f.lineOf(f.at)})
+	switch field := f.field(); {
+	case field == "link":
+		f.found.fields[field] = ""
+		for _, a := range start.Attr {
+			if a.Name.Local == "href" {
+				f.found.links = append(f.found.links, a.Value)
+			}
+		}
+	case field != "":
+		f.found.fields[field] = ""
+	case start.Name.Local == f.entry && f.found.depth == 0:
+		f.found = entry{depth: len(f.stack), line: f.lineOf(f.at), fields: map[string]string{}}
+	}
+	return nil
+}
+
+// ends ends an element, and with it those in it that have not ended. The end of one that has not begun is passed over.
+func (f *feedReader) ends(name xml.Name) error {
+	i := len(f.stack) - 1
+	for i >= 0 && f.stack[i].Name != name {
+		i--
+	}
+	if i < 0 {
+		return nil
+	}
+	if f.field() == "link" {
+		f.found.links = append(f.found.links, f.found.fields["link"])
+	}
+	f.stack = f.stack[:i]
+	if i < f.found.depth {
+		return f.add()
+	}
+	return nil
+}
+
+// end ends the file, which is refused if elements are open: it may be the beginning of one.
+func (f *feedReader) end() error {
+	switch {
+	case f.entry == "":
+		return f.skip(f.file, 0, errors.New("it is not XML: it has no element; a sitemap begins with <urlset>, a feed with <rss>, <rdf:RDF> or <feed>"))
+	case len(f.stack) > 0 && f.entry != noEntry:
+		last := f.stack[len(f.stack)-1]
+		return f.skip(f.file, last.line, fmt.Errorf("it is not XML: the file ends in <%.40s>, which begins here", last.Local))
+	}
+	return nil
+}
+
+// lineOf is the line of an offset, none before that of the last call.
+func (s *snapshot) lineOf(offset int) int {
+	s.line += bytes.Count(s.text[s.to:offset], []byte("\n"))
+	s.to = offset
+	return s.line
 }
 
 func refusedRoot(root string) error {
@@ -108,21 +290,41 @@ func refusedRoot(root string) error {
 	return fmt.Errorf("its first element is <%.100s>; a sitemap begins with <urlset>, a feed with <rss>, <rdf:RDF> or <feed>", root)
 }
 
-// add adds the change of an entry, once for each page and time.
-func (f *feedReader) add(e entry) error {
-	page := e.name()
-	at, err := feedTime(firstOf(e.Lastmod, e.Updated, e.PubDate, e.Date))
-	if page == "" || err != nil {
-		f.Undated++
+// add adds the change of the entry that was read, once for each page and time.
+func (f *feedReader) add() error {
+	e := f.found
+	f.found = entry{}
+	seconds, dated, err := e.time()
+	switch {
+	case e.fault != nil:
+		err = e.fault
+	case !dated:
+		f.undated++
 		return nil
+	case err == nil:
+		err = f.keep(e.name(), seconds)
 	}
-	before := len(f.log.Changes)
-	if err := f.log.add(page, at); err != nil {
+	if err != nil {
+		return f.skip(f.file, e.line, err)
+	}
+	return nil
+}
+
+// keep adds a change that is not known yet.
+func (f *feedReader) keep(page string, at int64) error {
+	switch {
+	case page == "":
+		return errors.New("it has no name, such as <loc>, <guid>, <id> or <link>")
+	case strings.ContainsRune(page, utf8.RuneError):
+		return fmt.Errorf("the page's name %.100q holds bytes that are no signs of the file's encoding; --encoding names another, such as --encoding windows-1252", page)
+	}
+	before := len(f.Changes)
+	if err := f.importing.add(page, at); err != nil {
 		return err
 	}
-	change := f.log.Changes[before]
+	change := f.Changes[before]
 	if f.seen[change] {
-		f.log.Changes = f.log.Changes[:before]
+		f.Changes = f.Changes[:before]
 	}
 	f.seen[change] = true
 	return nil
@@ -130,11 +332,28 @@ func (f *feedReader) add(e entry) error {
 
 // name identifies an entry in all snapshots.
 func (e entry) name() string {
-	words := []string{e.Loc, e.ID, e.GUID}
-	for _, link := range e.Links {
-		words = append(words, link.Href, link.Text)
+	return firstOf(append([]string{e.fields["loc"], e.fields["id"], e.fields["guid"]}, e.links...)...)
+}
+
+// time is the time of an entry, in Unix seconds. dated is false for one that has none.
+func (e entry) time() (seconds int64, dated bool, err error) {
+	text := firstOf(e.fields["lastmod"], e.fields["updated"], e.fields["pubDate"], e.fields["date"])
+	if text == "" {
+		return 0, false, nil
 	}
-	return firstOf(words...)
+	year := len(text) == len("2006") && strings.Trim(text, "0123456789") == "" // as the W3C's dates, those of sitemaps, have it
+	if year {
+		text += "-01"
+	}
+	at, err := importer.Date(text)
+	if err != nil {
+		return 0, true, err
+	}
+	if !year && importer.Placeholder(at) {
+		return 0, false, nil
+	}
+	seconds, err = within(float64(at.Unix()), text)
+	return seconds, true, err
 }
 
 // firstOf is the first word that is not blank, without blanks around it.
@@ -145,29 +364,4 @@ func firstOf(words ...string) string {
 		}
 	}
 	return ""
-}
-
-// feedTime reads a time of a sitemap or a feed, in Unix seconds: a date, also a year alone.
-func feedTime(text string) (int64, error) {
-	if len(text) == len("2006") && strings.Trim(text, "0123456789") == "" {
-		text += "-01"
-	}
-	at, err := importer.Date(text)
-	if err != nil {
-		return 0, err
-	}
-	return within(float64(at.Unix()), text)
-}
-
-// charset reads the encodings that feeds have beside UTF-8.
-func charset(name string, r io.Reader) (io.Reader, error) {
-	switch strings.ToLower(name) {
-	case "us-ascii", "ascii":
-		return r, nil
-	case "iso-8859-1", "latin1", "windows-1252":
-		return charmap.Windows1252.NewDecoder().Reader(r), nil
-	case "iso-8859-15":
-		return charmap.ISO8859_15.NewDecoder().Reader(r), nil
-	}
-	return nil, fmt.Errorf("its text is in %.40s; it can be UTF-8, ISO-8859-1, ISO-8859-15 or windows-1252", name)
 }

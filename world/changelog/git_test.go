@@ -132,7 +132,7 @@ func TestReadByHand(t *testing.T) {
 	}
 }
 
-// TestColumnsByHand: a column by its name or its number, the sign between fields, and the lines of bad rows.
+// TestColumnsByHand: a column by its name or its number, and the lines of bad rows.
 func TestColumnsByHand(t *testing.T) {
 	head := []string{"page", "2", "time", "page"}
 	for word, want := range map[string]string{
@@ -147,12 +147,7 @@ func TestColumnsByHand(t *testing.T) {
 	if _, err := column([]string{"a", "a"}, "--time", "a"); err == nil || !strings.Contains(err.Error(), "columns 1 and 2") || !strings.HasSuffix(err.Error(), "--time 2") {
 		t.Error(err)
 	}
-	for heading, want := range map[string]rune{"a,b": ',', "a;b": ';', "a\tb": '\t', "a,b;c": ',', "a;b\tc": ';', "a,b;c;d\te": ';'} {
-		if got := separator(heading); got != want {
-			t.Errorf("%q is parted by %q", heading, got)
-		}
-	}
-	table, err := ReadTable("f", strings.NewReader("p,t\na,0\n"+strings.Repeat("a,x\n", MostBad+1)), Columns{Page: "p", Time: "t", SkipBad: true})
+	table, err := ReadTable("f", strings.NewReader("p,t\na,0\n"+strings.Repeat("a,x\n", MostBad+1)), Columns{Page: "p", Time: "t", How: How{SkipBad: true}})
 	if err != nil || len(table.Bad) != MostBad || table.Skipped != MostBad+1 {
 		t.Errorf("%d bad rows are kept of %d, %v", len(table.Bad), table.Skipped, err)
 	}

@@ -5,9 +5,7 @@ package changelog
 
 import (
 	"bufio"
-	"bytes"
 	"cmp"
-	"compress/gzip"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -17,6 +15,7 @@ import (
 	"strings"
 
 	"lascope/internal/foreign"
+	"lascope/internal/importer"
 	"lascope/world"
 )
 
@@ -32,7 +31,7 @@ const (
 const heading = "page,unix_seconds"
 
 // IsHeading reports the first line of a log's file.
-func IsHeading(line string) bool { return strings.TrimPrefix(line, "\ufeff") == heading }
+func IsHeading(line string) bool { return strings.TrimPrefix(line, importer.Mark) == heading }
 
 // A Change is one recorded change of one page.
 type Change struct {
@@ -100,27 +99,12 @@ func (l Log) Write(w io.Writer) error {
 // Open reads a log's file, plain or compressed by gzip. The error is a sentence that names the
 // file and, if one is at fault, its line.
 func Open(path string) (Log, error) {
-	return open(path, "trace="+path, func(r io.Reader) (Log, error) { return Read(path, r) })
-}
-
-// open reads a file of at most 1 GiB, plain or compressed by gzip. word names it in errors.
-func open(path, word string, read func(io.Reader) (Log, error)) (Log, error) {
-	f, err := world.OpenFile(path)
+	text, err := world.OpenText(path, "")
 	if err != nil {
-		return Log{}, fmt.Errorf("%s: the file cannot be read: %w", word, err)
+		return Log{}, fmt.Errorf("trace=%s: the file cannot be read: %w", path, err)
 	}
-	defer f.Close()
-	in := bufio.NewReader(f)
-	magic, err := in.Peek(2)
-	if err != nil || !bytes.Equal(magic, world.GzipMagic) {
-		return read(world.Within(in))
-	}
-	z, err := gzip.NewReader(in)
-	if err != nil {
-		return Log{}, fmt.Errorf("%s: the file begins as gzip does, but is damaged: %w", word, err)
-	}
-	defer z.Close()
-	return read(world.Within(z))
+	defer text.Close()
+	return Read(path, text)
 }
 
 // Read reads rows of page,unix_seconds under that heading, in any order. name names the source
@@ -138,7 +122,7 @@ func Read(name string, r io.Reader) (Log, error) {
 		text := lines.Text()
 		if line == 1 {
 			if !IsHeading(text) {
-				return refuse("the first line should be the heading %s, not %.100q", heading, strings.TrimPrefix(text, "\ufeff"))
+				return refuse("the first line should be the heading %s, not %.100q", heading, text)
 			}
 			continue
 		}
@@ -195,11 +179,11 @@ var errFull = errors.New("a trace has at most")
 
 // add adds a change. The error names the limit, or the rule of names, that the change breaks.
 func (b *builder) add(name string, at int64) error {
-	switch {
-	case name == "":
+	if name == "" {
 		return errors.New("the page has no name")
-	case !world.Showable(name):
-		return fmt.Errorf("the page's name %.100q has characters that cannot be shown", name)
+	}
+	if err := world.NameError(name); err != nil {
+		return err
 	}
 	page, known := b.pages[name]
 	if !known {

@@ -1,7 +1,6 @@
 package topic
 
 import (
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/internal/importer"
 	"lascope/world"
 )
 
@@ -166,51 +166,47 @@ func (g *graphReader) report(w *Web, reached int, scoresFile string) {
 	note(unlinked, "has", "have", " a relevance but no link; left out")
 }
 
-// readRows reads a CSV file of two columns with that heading, and refuses a bad
+// readRows reads a table of two columns with that heading, and refuses a bad
 // row with file and line.
 func readRows(file, heading string, row func(where, a, b string) error) error {
-	f, err := world.OpenFile(file)
+	text, err := world.OpenText(file, "")
 	if err != nil {
 		return fmt.Errorf("%s: %w; give a CSV file with the heading %s", file, err, heading)
 	}
-	defer f.Close()
-	r := csv.NewReader(world.Within(f))
-	r.FieldsPerRecord = -1
-	r.ReuseRecord = true
-	for first := true; ; first = false {
-		fields, err := r.Read()
-		if err == io.EOF {
-			if first {
-				return fmt.Errorf("%s:1: the file is empty; its heading is %s", file, heading)
-			}
-			return nil
+	defer text.Close()
+	table, err := importer.NewTable(text, "")
+	if err == io.EOF {
+		return fmt.Errorf("%s:1: the file is empty; its heading is %s", file, heading)
+	}
+	if err == nil && strings.Join(table.Head, ",") != heading {
+		return fmt.Errorf("%s:1: the heading is %.75q; it should be %s", file, strings.Join(table.Head, ","), heading)
+	}
+	for err == nil {
+		var fields []string
+		var line int
+		if fields, line, err = table.Next(); err != nil {
+			break
 		}
-		if err != nil {
-			var parse *csv.ParseError
-			if errors.As(err, &parse) {
-				return fmt.Errorf("%s:%d: %w; a row is %s", file, parse.Line, parse.Err, heading)
-			}
-			return fmt.Errorf("%s: %w", file, err)
-		}
-		line, _ := r.FieldPos(0)
 		where := fmt.Sprintf("%s:%d", file, line)
-		if first {
-			fields[0] = strings.TrimPrefix(fields[0], "\ufeff")
-			if strings.Join(fields, ",") != heading {
-				return fmt.Errorf("%s: the heading is %.75q; it should be %s", where, strings.Join(fields, ","), heading)
-			}
-			continue
-		}
-		if len(fields) != 2 || fields[0] == "" || fields[1] == "" {
+		if fields[0] == "" || fields[1] == "" {
 			return fmt.Errorf("%s: %.75q is no row; a row is %s", where, strings.Join(fields, ","), heading)
 		}
-		for _, name := range fields {
-			if !world.Showable(name) {
-				return fmt.Errorf("%s: %.100q is no name of a page: it is too long, or has characters that cannot be shown", where, name)
+		for i, name := range fields {
+			fields[i] = world.Shown(name)
+			if err := world.NameError(fields[i]); err != nil {
+				return fmt.Errorf("%s: %w", where, err)
 			}
 		}
 		if err := row(where, fields[0], fields[1]); err != nil {
 			return err
 		}
 	}
+	var bad *importer.RowError
+	switch {
+	case err == io.EOF:
+		return nil
+	case errors.As(err, &bad):
+		return fmt.Errorf("%s:%d: %.75q is no row; a row is %s: %s", file, bad.Line, bad.Text, heading, bad.Reason)
+	}
+	return fmt.Errorf("%s: %w", file, err)
 }

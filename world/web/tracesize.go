@@ -3,8 +3,6 @@ package web
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
-	"io"
 	"math"
 	"math/bits"
 
@@ -36,18 +34,12 @@ func traceBytes(path string) (total, pages float64) {
 	if info, err := f.Stat(); err != nil || info.Size() < smallTrace {
 		return 0, 0
 	}
-	in := bufio.NewReaderSize(f, 64<<10)
-	var text io.Reader = in
-	if magic, err := in.Peek(2); err == nil && bytes.Equal(magic, world.GzipMagic) {
-		z, err := gzip.NewReader(in)
-		if err != nil {
-			return 0, 0
-		}
-		defer z.Close()
-		text = z
+	text, err := world.TextOf(f, "")
+	if err != nil {
+		return 0, 0
 	}
 	var m traceMeasure
-	lines := bufio.NewScanner(world.Within(text))
+	lines := bufio.NewScanner(text)
 	lines.Buffer(make([]byte, 0, changelog.MostLine), changelog.MostLine)
 	for lines.Scan() && m.changes < changelog.MostChanges {
 		m.add(lines.Bytes())
