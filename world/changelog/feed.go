@@ -62,6 +62,8 @@ type snapshot struct {
 	entry string    // the element of an entry; "" before the first element
 	stack []element // those that have not ended
 	found entry
+
+	endless int // tokens that do not end
 }
 
 // An element is one that has begun.
@@ -82,6 +84,9 @@ type entry struct {
 // entryNames are the elements of entries, by the root elements of the formats.
 var entryNames = map[string]string{"urlset": "url", "rss": "item", "RDF": "item", "feed": "entry"}
 
+// mostEndless bounds the tokens of a file that do not end, such as a comment, after which reading goes on in them.
+const mostEndless = 100
+
 // noEntry is the entry of a file that is no feed; no element has this name.
 const noEntry = "-"
 
@@ -90,22 +95,20 @@ var entryFields = []string{"loc", "lastmod", "guid", "pubDate", "date", "id", "u
 
 // readFile adds the entries of a file. A file that is damaged or none of a feed is an entry that cannot be read.
 func (f *feedReader) readFile(file string) error {
+	f.snapshot = snapshot{file: file, line: 1}
 	text, err := world.OpenText(file, f.Encoding)
 	if err == nil {
 		defer text.Close()
-		f.snapshot = snapshot{file: file, line: 1}
 		f.text, err = io.ReadAll(text)
 	}
-	if err != nil {
-		err = fmt.Errorf("the file cannot be read: %w", err)
+	if err == nil {
+		return f.read()
 	}
+	err = fmt.Errorf("the file cannot be read: %w", err)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	if err != nil {
-		err = f.skip(file, 0, err) // the part before a damage is read
-	}
-	if err == nil {
+	if err = f.skip(file, 0, err); err == nil && len(f.text) > 0 { // the part before a damage
 		err = f.read()
 	}
 	return err
@@ -148,10 +151,13 @@ func (f *feedReader) after(mistake error, offset int) int {
 		}
 	}
 	f.mistake(mistake)
-	if offset == len(f.text) { // such as a comment that does not end
-		return f.at + 1
+	if offset < len(f.text) {
+		return offset
 	}
-	return offset
+	if f.endless++; f.endless > mostEndless {
+		return offset
+	}
+	return f.at + 1
 }
 
 // xmlSign replaces a sign that XML forbids.
