@@ -238,9 +238,11 @@ func quoted(text string) (field, rest string, err error) {
 	}
 }
 
+var separatorWords = map[string]string{"": "", "comma": ",", "semicolon": ";", "tab": "\t", `\t`: "\t", "pipe": "|", "space": " "}
+
 // Separator is the sign of a word: comma, semicolon, tab, pipe, or a sign itself; "" of "".
 func Separator(word string) (string, error) {
-	if sign, known := map[string]string{"": "", "comma": ",", "semicolon": ";", "tab": "\t", `\t`: "\t", "pipe": "|", "space": " "}[word]; known {
+	if sign, known := separatorWords[word]; known {
 		return sign, nil
 	}
 	if r, size := utf8.DecodeRuneInString(word); size != len(word) || r == utf8.RuneError || strings.ContainsRune("\"\r\n", r) {

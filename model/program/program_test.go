@@ -30,6 +30,14 @@ var children = map[string]func(in *bufio.Scanner){
 			in.Scan()
 		}
 	},
+	"marked lines": func(in *bufio.Scanner) {
+		in.Scan()
+		fmt.Print("\ufeff")
+		for in.Err() == nil {
+			fmt.Print("poll 2\r\n")
+			in.Scan()
+		}
+	},
 	"believer": func(in *bufio.Scanner) {
 		in.Scan()
 		fmt.Print("share 2 0.25\nsay from the \x1b[31mstart\npoll 2\n")
@@ -56,6 +64,7 @@ var children = map[string]func(in *bufio.Scanner){
 	"no number":      func(*bufio.Scanner) { fmt.Println("poll one"); hang() },
 	"no word":        func(*bufio.Scanner) { fmt.Println("pol 1"); hang() },
 	"empty line":     func(*bufio.Scanner) { fmt.Println(); hang() },
+	"UTF-16":         func(*bufio.Scanner) { fmt.Print("\xff\xfep\x00\n\x00"); hang() },
 	"no share":       func(*bufio.Scanner) { fmt.Println("share 1 NaN"); hang() },
 	"endless share":  func(*bufio.Scanner) { fmt.Println("share 1 1e308\nshare 2 1e308"); hang() },
 	"negative share": func(*bufio.Scanner) { fmt.Println("share 1 -1"); hang() },
@@ -188,6 +197,7 @@ func TestHostile(t *testing.T) {
 		"no number":      `line 1 of its output, "poll one": a page is a number`,
 		"no word":        `line 1 of its output, "pol 1": a line is poll PAGE, share PAGE NUMBER or say TEXT`,
 		"empty line":     `line 1 of its output, "": a line is`,
+		"UTF-16":         `line 1 of its output, "\xff\xfep\x00": it is in UTF-16; a program writes UTF-8`,
 		"no share":       `line 1 of its output, "share 1 NaN": a share is a number`,
 		"endless share":  `line 1 of its output, "share 1 1e308": a share is a number of polls per tick, 0 to 4`,
 		"negative share": `"share 1 -1": a share is a number`,
@@ -255,6 +265,10 @@ func TestPlays(t *testing.T) {
 	p := start(t, "turns")
 	if polled, err := play(p, 6); err != nil || fmt.Sprint(polled) != "[1 2 3 4 1 2]" {
 		t.Errorf("%v, %v", polled, err)
+	}
+	p = start(t, "marked lines")
+	if polled, err := play(p, 2); err != nil || fmt.Sprint(polled) != "[2 2]" {
+		t.Errorf("after a byte order mark: %v, %v", polled, err)
 	}
 	p = start(t, "windows lines")
 	if polled, err := play(p, 2); err != nil || fmt.Sprint(polled) != "[1 1]" {

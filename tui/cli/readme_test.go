@@ -26,7 +26,7 @@ var given = map[string]string{
 	"study.toml":         "lines = [\"uniform pages=16\"]\naxes = [\"alpha=0.3,0.9\"]\nreplications = 2\nuntil = 50\n",
 	"CHANGES.csv":        "page,unix_seconds\na,0\na,7200\nb,10800\na,90000\n",
 	"changes.csv":        "page,unix_seconds\na,0\na,7200\nb,10800\na,90000\n",
-	"edits.csv":          "title,when\na,1970-01-01T00:00:00Z\nb,1970-01-01T03:00:00Z\n",
+	"edits.csv":          "title,when\na,1970-01-02T00:00:00Z\nb,1970-01-02T03:00:00Z\n",
 	"monday.xml":         "<urlset><url><loc>/a</loc><lastmod>2024-01-01</lastmod></url><url><loc>/b</loc><lastmod>2024-01-01</lastmod></url></urlset>",
 	"tuesday.xml":        "<urlset><url><loc>/a</loc><lastmod>2024-01-02</lastmod></url></urlset>",
 	"peps-links.csv":     "from,to\nindex,a\nindex,b\na,c\n",

@@ -154,7 +154,8 @@ refused with the formats that may be meant.`,
 	f.StringVar(&columns.Time, "time", "", "`COLUMN` with the times")
 	f.StringVar(&columns.Format, "format", "", "`FORMAT` of the times: "+strings.Join(changelog.TimeFormats, ", ")+", or a layout of Go such as '02.01.2006 15:04' (default: a date or a number since 1970, by the first time)")
 	complete(c, "format", append(slices.Clone(changelog.TimeFormats), "02.01.2006 15:04")...)
-	f.StringVar(&columns.Separator, "separator", "", "`SIGN` between fields: one sign, or comma, semicolon, tab, pipe, space (default: the one that parts the first rows alike)")
+	f.StringVar(&columns.Separator, "separator", "",
+		"`SIGN` between fields: one sign, or comma, semicolon, tab, pipe, space (default: the one that parts the first rows alike)")
 	complete(c, "separator", "comma", "semicolon", "tab", "pipe", "space")
 	howFlags(c, &columns.How, "rows")
 	outFlag(c, &out, "the trace")
@@ -202,9 +203,11 @@ or as often as pages change.`,
 // howFlags adds the flags of other people's files; entries is the word for their parts.
 func howFlags(c *cobra.Command, how *changelog.How, entries string) {
 	f := c.Flags()
-	f.StringVar(&how.Encoding, "encoding", "", "`NAME` of the text's encoding, as web pages name it, such as windows-1252 (default: as the file declares, or UTF-8)")
+	f.StringVar(&how.Encoding, "encoding", "",
+		"`NAME` of the text's encoding, as web pages name it, such as windows-1252 (default: as the file declares, or UTF-8)")
 	complete(c, "encoding", "utf-8", "utf-16le", "windows-1252", "iso-8859-15", "gbk", "shift_jis")
-	f.BoolVar(&how.SkipBad, "skip-bad", false, "leave out "+entries+" that cannot be read; count them, and list the first "+strconv.Itoa(changelog.MostBad))
+	f.BoolVar(&how.SkipBad, "skip-bad", false,
+		"leave out "+entries+" that cannot be read; count them, and list the first "+strconv.Itoa(changelog.MostBad))
 }
 
 // printImported prints a sentence about a trace, and the entries that it leaves out.

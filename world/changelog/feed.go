@@ -39,7 +39,8 @@ func OpenFeeds(files []string, how How) (Feed, error) {
 	case f.skipped > 0:
 		return Feed{}, fmt.Errorf("no entry has a time that can be read; %d cannot be read, the first: %w", f.skipped, f.bad[0])
 	default:
-		return Feed{}, fmt.Errorf("%s: no entry has a time; %d have none, such as <lastmod>, <pubDate> or <updated>", strings.Join(files, ", "), f.undated)
+		return Feed{}, fmt.Errorf("%s: no entry has a time; %d have none, such as <lastmod>, <pubDate> or <updated>",
+			strings.Join(files, ", "), f.undated)
 	}
 	return Feed{f.result(), len(files), f.undated}, nil
 }
@@ -274,7 +275,7 @@ func (f *feedReader) ends(name xml.Name) error {
 func (f *feedReader) end() error {
 	switch {
 	case f.entry == "":
-		return f.skip(f.file, 0, errors.New("it is not XML: it has no element; a sitemap begins with <urlset>, a feed with <rss>, <rdf:RDF> or <feed>"))
+		return f.skip(f.file, 0, errors.New("it is not XML: it has no element; "+roots))
 	case len(f.stack) > 0 && f.entry != noEntry:
 		last := f.stack[len(f.stack)-1]
 		return f.skip(f.file, last.line, fmt.Errorf("it is not XML: the file ends in <%.40s>, which begins here", last.Local))
@@ -289,11 +290,14 @@ func (s *snapshot) lineOf(offset int) int {
 	return s.line
 }
 
+// roots completes the errors of files that are no feeds.
+const roots = "a sitemap begins with <urlset>, a feed with <rss>, <rdf:RDF> or <feed>"
+
 func refusedRoot(root string) error {
 	if root == "sitemapindex" {
 		return errors.New("it is an index of sitemaps; give the sitemaps that it names")
 	}
-	return fmt.Errorf("its first element is <%.100s>; a sitemap begins with <urlset>, a feed with <rss>, <rdf:RDF> or <feed>", root)
+	return fmt.Errorf("its first element is <%.100s>; %s", root, roots)
 }
 
 // add adds the change of the entry that was read, once for each page and time.
@@ -322,7 +326,8 @@ func (f *feedReader) keep(page string, at int64) error {
 	case page == "":
 		return errors.New("it has no name, such as <loc>, <guid>, <id> or <link>")
 	case strings.ContainsRune(page, utf8.RuneError):
-		return fmt.Errorf("the page's name %.100q holds bytes that are no signs of the file's encoding; --encoding names another, such as --encoding windows-1252", page)
+		return fmt.Errorf("the page's name %.100q holds bytes that are no signs of the file's encoding; "+
+			"--encoding names another, such as --encoding windows-1252", page)
 	}
 	before := len(f.Changes)
 	if err := f.importing.add(page, at); err != nil {

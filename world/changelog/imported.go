@@ -62,8 +62,8 @@ func (l *importing) add(name string, at int64) error {
 	return l.builder.add(shown, at)
 }
 
-// rowRest bounds the bytes of a row of a trace beside the name: its quotes, comma, time and end.
-const rowRest = len(`"",-1099511627776`) + len("\r\n")
+// rowRest bounds the bytes of a row of a trace beside the name: an apostrophe before a formula, quotes, comma, time and end.
+const rowRest = len(`"'",-1099511627776`) + len("\r\n")
 
 // skip counts an entry that cannot be read, at its line; 0 for the whole file. The error is for one that is not to be left out.
 func (l *importing) skip(file string, line int, reason error) error {

@@ -72,7 +72,8 @@ func (r *timeReader) sinceEpoch(text string, second float64) (int64, error) {
 		return 0, fmt.Errorf("%.100q is not a number of the format %s", text, r.format)
 	}
 	if format := epochOf(number).format; r.guessed && format != r.format && math.Abs(number) > 1e9 {
-		return 0, fmt.Errorf("%.100q looks like %s, times before it like %s; name the right one, such as --format %s", text, format, r.format, format)
+		return 0, fmt.Errorf("%.100q looks like %s, times before it like %s; name the right one, such as --format %[2]s",
+			text, format, r.format)
 	}
 	if r.guessed && len(text) >= len("20060102") {
 		if err := notCalendar(text, number); err != nil {
