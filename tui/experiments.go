@@ -3,7 +3,6 @@ package tui
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/tui/canvas"
@@ -41,9 +40,6 @@ func OpenSensitivity(line string, prepare func() (experiment.SensitivityJob, err
 		job, err := prepare()
 		if err != nil {
 			return nil, err
-		}
-		for _, note := range job.Sensitivity.Notes {
-			disk.Report(note) // once the screen is closed
 		}
 		return manyruns.NewSensitivityScreen(job, th, o), nil
 	})

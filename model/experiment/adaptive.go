@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
@@ -22,46 +21,35 @@ const (
 	AdaptiveReps = 200 // of a cell at most, if --reps says no other number
 )
 
-// An Adaptive is a plan of replications: rounds, each decided by the numbers of those before it, so
-// that the same sweep runs the same replications.
+// An Adaptive adds replications to a store in rounds, each decided by the numbers of those before it, so that the same
+// plan runs the same replications.
 type Adaptive struct {
-	part   *SweepPart
+	store  *Store
 	counts []int // of the cells' replications so far
 	rounds func() (more []int)
-	ended  bool // the plan asks for no more
+	ended  bool // no more are asked for
 }
 
-// newAdaptive starts a plan with the first replications of every cell.
-func newAdaptive(part *SweepPart, first int) *Adaptive {
-	a := &Adaptive{part: part, counts: make([]int, part.Sweep.Cells())}
-	part.some, part.Sweep.fewer = true, true
-	for cell := range a.counts {
-		a.counts[cell] = min(first, part.Sweep.Reps)
-	}
-	return a
+// newAdaptive starts with the first replications of every cell.
+func newAdaptive(store *Store, first int) *Adaptive {
+	store.some = true
+	return &Adaptive{store: store, counts: slices.Repeat([]int{min(first, store.Reps)}, store.cells)}
 }
 
-// run runs rounds until the plan asks for no more. The error is errBudget where the budget, 0 for
-// none, was spent.
-func (a *Adaptive) run(ctx context.Context, cores int, budget time.Duration, keep func(item int, r itemResult) error, done func(item int)) error {
-	if budget > 0 {
-		limited, end := context.WithTimeoutCause(ctx, budget, errBudget)
-		defer end()
-		ctx = limited
-	}
+// run runs rounds until no more are asked for. The error is errBudget where the budget, 0 for none, was spent.
+func (a *Adaptive) run(ctx context.Context, cores int, budget time.Duration, to *journal, done func(item int)) error {
+	ctx, end := within(ctx, budget)
+	defer end()
 	for a.forward(); !a.ended; a.forward() {
-		if err := a.part.runItems(ctx, cores, a.missing(), keep, done); err != nil {
-			if context.Cause(ctx) == errBudget {
-				a.trim()
-				return errBudget
-			}
-			return err
+		if err := a.store.run(ctx, cores, a.missing(), to, done); err != nil {
+			a.trim()
+			return orBudget(ctx, err)
 		}
 	}
 	return nil
 }
 
-// forward begins the first round of which a replication is missing, or ends the plan.
+// forward begins the first round of which a replication is missing, or ends.
 func (a *Adaptive) forward() {
 	for len(a.missing()) == 0 {
 		more := a.rounds()
@@ -71,16 +59,16 @@ func (a *Adaptive) forward() {
 		}
 		for _, cell := range more {
 			step := max(adaptiveMore, a.counts[cell]/4)
-			a.counts[cell] = min(a.counts[cell]+step, a.part.Sweep.Reps)
+			a.counts[cell] = min(a.counts[cell]+step, a.store.Reps)
 		}
 	}
 }
 
 // trim leaves out the replications of an unfinished round.
 func (a *Adaptive) trim() {
-	reps := a.part.Sweep.Reps
+	reps := a.store.Reps
 	for cell, n := range a.counts {
-		if i := slices.Index(a.part.known[cell*reps:cell*reps+n], false); i >= 0 {
+		if i := slices.Index(a.store.known[cell*reps:cell*reps+n], false); i >= 0 {
 			a.counts[cell] = i
 		}
 	}
@@ -88,10 +76,10 @@ func (a *Adaptive) trim() {
 
 // missing are the items of the present round that are not known, replication by replication.
 func (a *Adaptive) missing() (items []int) {
-	reps := a.part.Sweep.Reps
+	reps := a.store.Reps
 	for k := range slices.Max(a.counts) {
 		for cell, n := range a.counts {
-			if item := cell*reps + k; k < n && !a.part.known[item] {
+			if item := cell*reps + k; k < n && !a.store.known[item] {
 				items = append(items, item)
 			}
 		}
@@ -108,27 +96,35 @@ func (a *Adaptive) used() int {
 	return n
 }
 
-// result is a part with the replications of the rounds alone: a journal may have others of an
-// unfinished round.
-func (a *Adaptive) result() *SweepPart {
-	out := *a.part
-	out.known = slices.Clone(a.part.known)
-	for cell, n := range a.counts {
-		for k := n; k < out.Sweep.Reps; k++ {
-			out.known[cell*out.Sweep.Reps+k] = false
-		}
-	}
-	return &out
-}
+// result is the store with the replications of the rounds alone: a journal may have others of an unfinished round.
+func (a *Adaptive) result() *Store { return a.store.only(a.counts) }
 
-// runs are the numbers of a cell's replications of the rounds so far.
+// runs are the numbers of a cell's replications of the rounds so far, of the first metric.
 func (a *Adaptive) runs(cell int) []stats.Observation {
-	from := cell * a.part.Sweep.Reps
 	out := make([]stats.Observation, a.counts[cell])
 	for k := range out {
-		out[k] = a.part.value(from + k).Observation
+		out[k] = a.store.result(cell*a.store.Reps + k).values[0].Observation
 	}
 	return out
+}
+
+// errBudget ends an experiment whose budget is spent.
+var errBudget = errors.New("the budget is spent")
+
+// within is a context that a budget ends with errBudget, 0 for none.
+func within(ctx context.Context, budget time.Duration) (context.Context, context.CancelFunc) {
+	if budget == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, budget, errBudget)
+}
+
+// orBudget is errBudget if that ended the context, else the error.
+func orBudget(ctx context.Context, err error) error {
+	if context.Cause(ctx) == errBudget {
+		return errBudget
+	}
+	return err
 }
 
 // forPrecision is the plan of --precision: replications are added to the cells with the widest
@@ -136,11 +132,12 @@ func (a *Adaptive) runs(cell int) []stats.Observation {
 // its replications. A cell without an interval gets no more. The intervals cover 93 to 95 % for numbers that are
 // near normal, such as efficiency, and 86 to 93 % for skewed times.
 func forPrecision(part *SweepPart) *Adaptive {
-	a, precision := newAdaptive(part, preciseFirst), part.Sweep.Precision
+	a, precision := newAdaptive(part.Store, preciseFirst), part.Sweep.Precision
+	part.Sweep.fewer = true
 	a.rounds = func() (more []int) {
 		half := make([]float64, len(a.counts))
 		for cell, n := range a.counts {
-			if e := stats.MeanOf(a.runs(cell), part.share()); n < part.Sweep.Reps && !math.IsNaN(e.Hi) {
+			if e := stats.MeanOf(a.runs(cell), part.share()); n < part.Reps && !math.IsNaN(e.Hi) {
 				half[cell] = (e.Hi - e.Lo) / 2
 			}
 		}
@@ -199,31 +196,6 @@ func (p *SweepPart) Missed() string {
 		text += fmt.Sprintf("; the widest, %s, needs about %s", strings.Join(p.Sweep.CellWords(widest), " "), stats.Thousands(int64(upTo(float64(n)*math.Pow(half/p.Sweep.Precision, 2), 2))))
 	}
 	return text
-}
-
-// runPrecise runs a sweep whose replications follow --precision and --budget, and writes its result.
-func (j SweepJob) runPrecise(ctx context.Context, stdout io.Writer) error {
-	part, journal, err := j.beginAdaptive()
-	if err != nil {
-		return err
-	}
-	if journal != nil {
-		defer journal.Close()
-	}
-	a := forPrecision(part)
-	err = j.runAdaptive(ctx, a, journal)
-	spent := errors.Is(err, errBudget)
-	if err != nil && !spent {
-		return err
-	}
-	result := a.result()
-	if missed := result.Missed(); missed != "" && j.Sweep.Precision > 0 && j.Remark != nil {
-		j.Remark(missed)
-	}
-	if err := j.write(result, stdout); err != nil || journal == nil || spent {
-		return err
-	}
-	return journal.Remove()
 }
 
 // ParseBudget reads --budget; "" is none, 0.

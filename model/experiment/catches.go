@@ -3,7 +3,6 @@ package experiment
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"lascope/model"
 	"lascope/model/pollinglab"
@@ -34,18 +33,14 @@ func (r Replay) Catches(ctx context.Context, reports func(done, total int)) (Cat
 	for _, scheme := range r.Schemes {
 		c.Caught[scheme] = make([]float64, k)
 	}
-	var lock sync.Mutex
 	done, total := 0, len(r.Schemes)*k
-	err := Parallel(ctx, 0, total, func(ctx context.Context, job int) error {
-		scheme, i := r.Schemes[job/k], job%k
-		part, bound, err := caught(ctx, scheme, r.Log, r.Slots[i])
-		if err != nil {
-			return err
-		}
-		lock.Lock()
-		defer lock.Unlock()
-		c.Caught[scheme][i] = part
-		c.Clairvoyant[i] = bound * float64(r.Log.Slots(r.Slots[i])) / float64(len(r.Log.Changes)) // the same for every scheme
+	err := Each(ctx, 0, total, func(ctx context.Context, job int) (of [2]float64, err error) {
+		of[0], of[1], err = caught(ctx, r.Schemes[job/k], r.Log, r.Slots[job%k])
+		return of, err
+	}, func(job int, of [2]float64) error {
+		i := job % k
+		c.Caught[r.Schemes[job/k]][i] = of[0]
+		c.Clairvoyant[i] = of[1] * float64(r.Log.Slots(r.Slots[i])) / float64(len(r.Log.Changes)) // the same for every scheme
 		done++
 		reports(done, total)
 		return nil

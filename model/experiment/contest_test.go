@@ -157,7 +157,7 @@ func TestSweepFrom(t *testing.T) {
 		if err != nil {
 			got = "error: " + err.Error()
 		} else {
-			got = s.Identity()
+			got = s.Identity
 		}
 		if !strings.HasPrefix(got, c.want) {
 			t.Errorf("%q gives %q, want %q", c.words, got, c.want)

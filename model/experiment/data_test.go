@@ -65,13 +65,13 @@ func interrupted(t *testing.T) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	job := SweepJob{Sweep: loggedSweep(t), ResultFiles: ResultFiles{Out: "table.csv"}, Cores: 1}
+	job := SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Out: "table.csv"}, Cores: 1}}
 	job.Progress = func(p Progress) {
 		if p.Item >= 0 {
 			stop()
 		}
 	}
-	if err := job.Run(ctx, nil); err == nil {
+	if _, err := job.Run(ctx, nil); err == nil {
 		t.Fatal("the sweep was not interrupted")
 	}
 }
@@ -84,7 +84,8 @@ func TestResumeRefusesOtherData(t *testing.T) {
 	journal := readText(t, "table.csv.journal")
 	writeText(t, "log.csv", secondLog)
 	run := func() error {
-		return SweepJob{Sweep: loggedSweep(t), ResultFiles: ResultFiles{Out: "table.csv"}}.Run(context.Background(), nil)
+		_, err := SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Out: "table.csv"}}}.Run(context.Background(), nil)
+		return err
 	}
 	refused(t, "another log", run(), "table.csv.journal", "trace=log.csv", "SHA-256", "move it away to begin again")
 	if again := readText(t, "table.csv.journal"); again != journal {
@@ -101,20 +102,9 @@ func TestResumeRefusesAnotherProgram(t *testing.T) {
 	inFolder(t)
 	interrupted(t)
 	journal := readText(t, "table.csv.journal")
-	writeText(t, "table.csv.journal", strings.Replace(unlined(journal), madeBy+model.Version(), madeBy+"v0.1", 1))
-	_, _, err := loggedSweep(t).openJournal("table.csv.journal")
+	writeText(t, "table.csv.journal", strings.Replace(journal, madeBy+model.Version(), madeBy+"v0.1", 1))
+	_, err := SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Out: "table.csv"}}}.Run(t.Context(), nil)
 	refused(t, "another version", err, "table.csv.journal was begun by lascope v0.1, this is lascope "+model.Version())
-}
-
-// unlined is a journal without the checksums of its lines.
-func unlined(journal string) string {
-	lines := strings.Split(journal, "\n")
-	for i, line := range lines {
-		if words := strings.Fields(line); len(words) == 3 && words[0] != "#" {
-			lines[i] = words[0] + " " + words[1]
-		}
-	}
-	return strings.Join(lines, "\n")
 }
 
 // TestDamagedJournalIsRefused: no changed digit of a journal's line is read as another number.
@@ -125,28 +115,41 @@ func TestDamagedJournalIsRefused(t *testing.T) {
 	at := strings.LastIndex(strings.TrimSuffix(journal, "\n"), "\n") + 1
 	for i := at; i < len(journal)-1; i++ {
 		if c := journal[i]; c >= '0' && c <= '9' {
-			_, err := ReadPart("j", strings.NewReader(journal[:i]+string('0'+(c-'0'+1)%10)+journal[i+1:]), true)
-			refused(t, journal[at:i], err, "j:", "")
+			writeText(t, "j", journal[:i]+string('0'+(c-'0'+1)%10)+journal[i+1:])
+			_, _, err := readJournal("j")
+			refused(t, journal[at:i], err, "j:", "does not agree with its checksum")
 		}
 	}
-	old, err := ReadPart("j", strings.NewReader(unlined(journal)), true)
-	if err != nil || old.Known() != 1 {
-		t.Errorf("an old journal without checksums: %v", err)
+}
+
+// TestOldJournalIsRefused: the journal of a lascope before the present format is refused with the way to begin again, and stays.
+func TestOldJournalIsRefused(t *testing.T) {
+	inFolder(t)
+	for _, old := range []string{
+		"# lascope part 1\n# sweep h-traa trace=log.csv N=10,20 --reps 2 --until 20 --every 1 --metric final\n0 0.5 1a2b3c4d\n",
+		"# lascope race journal 1\n# race --reps 2 --until 20 --every 1 --metric earned h-traa vs lakg\n",
+	} {
+		writeText(t, "table.csv.journal", old)
+		_, err := SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Out: "table.csv"}}}.Run(t.Context(), nil)
+		refused(t, old, err, "table.csv.journal:1: ", "move it away to begin again")
+		if text := readText(t, "table.csv.journal"); text != old {
+			t.Errorf("the journal is now %q", text)
+		}
 	}
 }
 
 // TestSweepRefusesDataThatChanges: a file that is replaced while the sweep runs ends it.
 func TestSweepRefusesDataThatChanges(t *testing.T) {
 	inFolder(t)
-	job := SweepJob{Sweep: loggedSweep(t), ResultFiles: ResultFiles{Out: "table.csv"}, Cores: 1}
+	job := SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Out: "table.csv"}, Cores: 1}}
 	job.Progress = func(p Progress) {
 		if p.Item >= 0 {
 			writeText(t, "log.csv", secondLog)
 		}
 	}
-	refused(t, "replaced", job.Run(context.Background(), nil), "trace=log.csv is another file")
+	_, err := job.Run(context.Background(), nil)
+	refused(t, "replaced", err, "trace=log.csv is another file")
 	race := Race{Reps: 2, Until: 20, Cores: 1}
-	var err error
 	if race.Specs, err = ParseRace(strings.Fields("h-traa trace=log.csv vs lakg trace=log.csv")); err != nil {
 		t.Fatal(err)
 	}
@@ -157,37 +160,33 @@ func TestSweepRefusesDataThatChanges(t *testing.T) {
 // shard writes part k of two of the sweep on the log.
 func shard(t *testing.T, k int, path string) {
 	t.Helper()
-	if err := (SweepJob{Sweep: loggedSweep(t), ResultFiles: ResultFiles{Out: path}, Shard: k, Shards: 2}).Run(context.Background(), nil); err != nil {
+	if _, err := (SweepJob{Sweep: loggedSweep(t), Shard: k, Shards: 2, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // TestMergeRefusesOtherData: parts of other data, of another program, or with changed bytes are
-// refused with their names. Parts of an old program, without hashes, merge and are named.
+// refused with their names.
 func TestMergeRefusesOtherData(t *testing.T) {
 	inFolder(t)
 	shard(t, 1, "1.part")
 	shard(t, 2, "2.part")
-	if _, old, err := Merge([]string{"1.part", "2.part"}); err != nil || old != nil {
-		t.Errorf("two parts: %v, old %v", err, old)
+	if _, err := Merge([]string{"1.part", "2.part"}); err != nil {
+		t.Errorf("two parts: %v", err)
 	}
 	second := unsummed(readText(t, "2.part"))
-	writeText(t, "other.part", strings.Replace(second, madeBy+model.Version(), madeBy+"v0.1", 1))
-	_, _, err := Merge([]string{"1.part", "other.part"})
+	writeText(t, "other.part", summed(strings.Replace(second, madeBy+model.Version(), madeBy+"v0.1", 1)))
+	_, err := Merge([]string{"1.part", "other.part"})
 	refused(t, "another program", err, "other.part was made by lascope v0.1 and 1.part by lascope "+model.Version())
-
-	writeText(t, "old.part", withoutData(readText(t, "2.part")))
-	if _, old, err := Merge([]string{"1.part", "old.part"}); err != nil || len(old) != 1 || old[0] != "old.part" {
-		t.Errorf("an old part: %v, old %v", err, old)
-	}
 
 	writeText(t, "log.csv", secondLog)
 	shard(t, 2, "2.part")
-	_, _, err = Merge([]string{"2.part", "1.part"})
+	_, err = Merge([]string{"2.part", "1.part"})
 	refused(t, "other data", err, "1.part", "trace=log.csv", "SHA-256")
 	writeText(t, "first.csv", firstLog)
-	writeText(t, "1.part", strings.Replace(unsummed(readText(t, "1.part")), filepath.Join(workingDirectory(t), "log.csv"), filepath.Join(workingDirectory(t), "first.csv"), 1))
-	_, _, err = Merge([]string{"2.part", "1.part"})
+	moved := strings.Replace(unsummed(readText(t, "1.part")), filepath.Join(workingDirectory(t), "log.csv"), filepath.Join(workingDirectory(t), "first.csv"), 1)
+	writeText(t, "1.part", summed(moved))
+	_, err = Merge([]string{"2.part", "1.part"})
 	refused(t, "other data elsewhere", err, "1.part was made from other data than 2.part", "first.csv")
 }
 
@@ -212,10 +211,10 @@ func TestSavedFilesAreChecked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := (RaceJob{Race: Race{Specs: specs, Reps: 2, Until: 20}, ResultFiles: ResultFiles{Save: "race.saved"}}).Run(context.Background(), nil, nil); err != nil {
+	if _, err := (RaceJob{Race: Race{Specs: specs, Reps: 2, Until: 20}, Job: Job{ResultFiles: ResultFiles{Save: "race.saved"}}}).Run(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := (SweepJob{Sweep: loggedSweep(t), ResultFiles: ResultFiles{Save: "sweep.saved"}}).Run(context.Background(), nil); err != nil {
+	if _, err := (SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Save: "sweep.saved"}}}).Run(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
 	dir := workingDirectory(t)
@@ -225,8 +224,9 @@ func TestSavedFilesAreChecked(t *testing.T) {
 		if !strings.Contains(text, `# data trace "log.csv" `) || !strings.Contains(text, `"`+filepath.Join(dir, "log.csv")+`"`) {
 			t.Errorf("%s has no hash of its data:\n%s", name, text)
 		}
-		changed := strings.LastIndex(unsummed(text), "0.") + 2
-		_, err := readSaved(name, []byte(text[:changed]+"77"+text[changed+2:]))
+		body := unsummed(text)
+		changed := strings.LastIndex(body[:len(body)-8], "0")
+		_, err := readSaved(name, []byte(text[:changed]+"7"+text[changed+1:]))
 		refused(t, "a changed number", err, name, "changed or damaged")
 		t.Chdir(t.TempDir())
 		if _, err := Open(path); err != nil {
@@ -236,50 +236,6 @@ func TestSavedFilesAreChecked(t *testing.T) {
 		writeText(t, "log.csv", secondLog)
 		_, err = Open(path)
 		refused(t, "other data", err, path, "trace=log.csv", "SHA-256")
-		if _, err := readSaved(name, []byte(withoutData(text))); err != nil {
-			t.Errorf("an old %s: %v", name, err)
-		}
 		writeText(t, "log.csv", firstLog)
 	}
-}
-
-// withoutData is a saved file as an old program wrote it.
-func withoutData(text string) string {
-	var kept []string
-	for _, line := range strings.SplitAfter(unsummed(text), "\n") {
-		if !strings.HasPrefix(line, "# data ") {
-			kept = append(kept, line)
-		}
-	}
-	return strings.Join(kept, "")
-}
-
-// TestBareJournalRefusesNothing: a journal without runs, of a program that was killed at once, gives way to any sweep or
-// race; one with a run does not.
-func TestBareJournalRefusesNothing(t *testing.T) {
-	inFolder(t)
-	interrupted(t)
-	journal := readText(t, "table.csv.journal")
-	other := loggedSweep(t)
-	other.Until++
-	_, _, err := other.openJournal("table.csv.journal")
-	refused(t, "another sweep", err, "the journal of another sweep")
-	runs := strings.LastIndex(strings.TrimSuffix(journal, "\n"), "\n") + 1
-	writeText(t, "table.csv.journal", journal[:runs])
-	if _, j, err := other.openJournal("table.csv.journal"); err != nil {
-		t.Errorf("a bare journal of another sweep: %v", err)
-	} else {
-		j.Close()
-	}
-	race := Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 2, Until: 20, Every: 10}
-	head := raceJournalHeading + "\n# race of others\n"
-	writeText(t, "race.journal", head)
-	if j, err := openRaceJournal(race, "race.journal"); err != nil {
-		t.Errorf("a bare journal of another race: %v", err)
-	} else {
-		j.Close()
-	}
-	writeText(t, "race.journal", head+"1 1 @20 0.5 00000000\n")
-	_, err = openRaceJournal(race, "race.journal")
-	refused(t, "another race", err, "the journal of another race")
 }

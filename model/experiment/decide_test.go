@@ -17,7 +17,19 @@ func decided(t *testing.T, line string, until int64, reps int, margin float64) (
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Race{Specs: specs, Until: until, Every: until / 2, Reps: reps, Metric: "value"}.decide(t.Context(), margin, 0, nil)
+	return decideRace(t, Race{Specs: specs, Until: until, Every: until / 2, Reps: reps, Metric: "value"}, margin)
+}
+
+func decideRace(t *testing.T, r Race, margin float64) (*Decision, error) {
+	t.Helper()
+	if err := r.checkDecided(margin); err != nil {
+		return nil, err
+	}
+	race, _, err := r.begin("")
+	if err != nil {
+		return nil, err
+	}
+	return race.decide(t.Context(), nil, margin, 0, nil)
 }
 
 // TestDecide: a race leaves what is worse after few replications; what is the same line stays
@@ -38,9 +50,9 @@ func TestDecide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for item, run := range d.runs {
-		if run != nil && !slices.Equal(run.curves, whole.runs[item].curves) {
-			t.Fatalf("item %d: %v, want %v", item, run.curves, whole.runs[item].curves)
+	for item, known := range d.store.known {
+		if got, want := d.store.rows[item], whole.store.rows[item]; known && !slices.Equal(got, want) {
+			t.Fatalf("item %d: %v, want %v", item, got, want)
 		}
 	}
 	if d, err = decided(t, line, 400, 40, 0.01); err != nil || d.decisions[2].Verdict != VerdictEqual || d.used >= 75 {
@@ -59,9 +71,10 @@ func TestDecideJob(t *testing.T) {
 		t.Fatal(err)
 	}
 	long := t.TempDir() + "/long.csv"
-	job := DecideJob{RaceJob: RaceJob{Race: Race{Specs: specs, Until: 400, Every: 200, Reps: 30}, ResultFiles: ResultFiles{Long: long}}, Margin: 0.001}
+	margin := 0.001
+	job := RaceJob{Race: Race{Specs: specs, Until: 400, Every: 200, Reps: 30}, Decides: &margin, Job: Job{ResultFiles: ResultFiles{Long: long}}}
 	var out bytes.Buffer
-	said, err := job.Run(t.Context(), &out, nil)
+	said, err := job.Run(t.Context(), &out)
 	if err != nil || !strings.HasPrefix(said, "h-traa is the best of 2, after ") {
 		t.Errorf("%q, %v", said, err)
 	}
@@ -79,16 +92,16 @@ func TestDecideJob(t *testing.T) {
 		t.Errorf("%d verdicts", verdicts)
 	}
 	job.Save = "x"
-	if _, err := job.Run(t.Context(), &out, nil); err == nil || !strings.Contains(err.Error(), "--save") {
+	if _, err := job.Run(t.Context(), &out); err == nil || !strings.Contains(err.Error(), "--save") {
 		t.Errorf("--save: %v", err)
 	}
 	job.Save, job.Race.Until, job.Budget, job.Force = "", 50_000_000, time.Millisecond, true
-	if _, err := job.Run(t.Context(), &out, nil); err == nil || !strings.Contains(err.Error(), "--budget") {
+	if _, err := job.Run(t.Context(), &out); err == nil || !strings.Contains(err.Error(), "--budget") {
 		t.Errorf("a budget of a millisecond: %v", err)
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := job.Run(stopped, &out, nil); !errors.Is(err, context.Canceled) {
+	if _, err := job.Run(stopped, &out); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 }

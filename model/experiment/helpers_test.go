@@ -39,6 +39,6 @@ func printedRows(t testing.TB, line string, until, every int64) string {
 }
 
 // oneValue is the result of a run to the sweep's last tick with one metric.
-func oneValue(p *SweepPart, x float64) itemResult {
-	return itemResult{tick: p.Sweep.Until, values: []Value{numberValue(x)}}
+func oneValue(p *SweepPart, x float64) Result {
+	return Result{tick: p.Sweep.Until, values: []Value{numberValue(x)}}
 }

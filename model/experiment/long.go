@@ -97,10 +97,10 @@ func (p *SweepPart) writeLong(w io.Writer, format string) error {
 }
 
 // longRows writes a row for each metric.
-func (p *SweepPart) longRows(item int, write rowTaker) error {
+func (p *Store) longRows(item int, write rowTaker) error {
 	r := p.result(item)
 	for m, v := range r.values {
-		if err := takeValue(write, r.tick, p.Sweep.Metrics[m], v); err != nil {
+		if err := takeValue(write, r.tick, p.Metrics[m], v); err != nil {
 			return err
 		}
 	}
@@ -109,17 +109,20 @@ func (p *SweepPart) longRows(item int, write rowTaker) error {
 
 // writeLongCurves writes a row for each replication, number and tick.
 func (p *SweepPart) writeLongCurves(w io.Writer, format string) error {
-	names := p.Sweep.curves()
-	return p.writeItems(w, format, func(item int, write rowTaker) error {
-		for rows := p.curves[item]; len(rows) > 0; rows = rows[1+len(names):] {
-			for i, name := range names {
-				if err := write(int64(rows[0]), name, 0, stats.Observation{Number: rows[1+i]}); err != nil {
-					return err
-				}
+	return p.writeItems(w, format, p.longCurves)
+}
+
+// longCurves writes a row for each tick and number.
+func (p *Store) longCurves(item int, write rowTaker) error {
+	names := p.curves()
+	for rows := p.rows[item]; len(rows) > 0; rows = rows[1+len(names):] {
+		for i, name := range names {
+			if err := write(int64(rows[0]), name, 0, stats.Observation{Number: rows[1+i]}); err != nil {
+				return err
 			}
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // writeItems writes a table of the rows of all items.
@@ -147,85 +150,59 @@ func (p *SweepPart) writeItems(w io.Writer, format string, rows itemRows) error 
 
 // addItems adds the rows of the known items to a table, behind the cells of their axes.
 func (p *SweepPart) addItems(t *longTable, axes func(cell int) []lab.Cell, rows itemRows) error {
-	s := p.Sweep
-	for item := range s.Items() {
-		cell := item / s.Reps
+	for item := range p.Sweep.Items() {
+		cell := item / p.Sweep.Reps
 		if !p.known[item] {
 			continue
 		}
-		var spec *model.Spec
-		if s.check(cell) == nil {
-			of, err := s.ItemSpec(item)
-			if err != nil {
-				return err
-			}
-			spec = &of
-		}
-		if err := t.replication(spec); err != nil {
-			return err
-		}
-		begin := axes(cell)
-		err := rows(item, func(tick int64, metric string, shift int, value stats.Observation) error {
-			return t.write(begin, longRow{s.scheme(cell).Name, item%s.Reps + 1, tick, metric, shift, value, p.made})
-		})
-		if err != nil {
+		if err := p.addItem(t, item, axes(cell), p.Sweep.scheme(cell).Name, rows); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// addItem adds the rows of a known item.
+func (p *Store) addItem(t *longTable, item int, axes []lab.Cell, name string, rows itemRows) error {
+	var spec *model.Spec
+	if p.check(item/p.Reps) == nil {
+		of, err := p.ItemSpec(item)
+		if err != nil {
+			return err
+		}
+		spec = &of
+	}
+	if err := t.replication(spec); err != nil {
+		return err
+	}
+	return rows(item, func(tick int64, metric string, shift int, value stats.Observation) error {
+		return t.write(axes, longRow{name, item%p.Reps + 1, tick, metric, shift, value, p.made})
+	})
+}
+
 // writeLong writes a row for each replication, scheme and metric of a race.
 func (r *RaceResult) writeLong(w io.Writer, format string) error {
-	return r.writeReplications(w, format, func(run *raceRun, write rowTaker) error {
-		for m, name := range r.Race.metrics() {
-			if err := takeValue(write, r.rows[len(r.rows)-1], name, run.numbers[m]); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return r.writeReplications(w, format, r.store.longRows)
 }
 
 // writeLongCurves writes a row for each replication, scheme, tick and curve.
 func (r *RaceResult) writeLongCurves(w io.Writer, format string) error {
-	names := r.Race.curves()
-	return r.writeReplications(w, format, func(run *raceRun, write rowTaker) error {
-		for row, tick := range r.rows {
-			for _, name := range names {
-				if err := write(tick, name, 0, stats.Observation{Number: r.curve(name)(run, row)}); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	})
+	return r.writeReplications(w, format, r.store.longCurves)
 }
 
 // writeReplications writes the rows of the finished replications.
-func (r *RaceResult) writeReplications(w io.Writer, format string, rows func(run *raceRun, write rowTaker) error) error {
+func (r *RaceResult) writeReplications(w io.Writer, format string, rows itemRows) error {
 	t, err := newLongTable(w, format, longColumns)
 	if err != nil {
 		return err
 	}
-	n, names := len(r.Race.Specs), raceNames(r.Race.Specs)
+	names := raceNames(r.Race.Specs)
 	for _, rep := range r.reps {
-		for i, s := range r.Race.Specs {
-			run := r.runs[rep*n+i]
-			if run == nil { // the race was decided before
+		for spec, name := range names {
+			if !r.has(spec, rep) { // the race was decided before
 				continue
 			}
-			spec, err := ReplicationSpec(s, rep)
-			if err != nil {
-				return err
-			}
-			if err := t.replication(&spec); err != nil {
-				return err
-			}
-			err = rows(run, func(tick int64, metric string, shift int, value stats.Observation) error {
-				return t.write(nil, longRow{names[i], rep + 1, tick, metric, shift, value, model.Version()})
-			})
-			if err != nil {
+			if err := r.store.addItem(t, r.item(spec, rep), nil, name, rows); err != nil {
 				return err
 			}
 		}

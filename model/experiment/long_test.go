@@ -77,7 +77,7 @@ func TestLongSumsUpToTheSummary(t *testing.T) {
 		}
 		dir := t.TempDir()
 		files := ResultFiles{Out: filepath.Join(dir, "out.csv"), Long: filepath.Join(dir, "long.csv"), Curves: filepath.Join(dir, "curves.csv"), Format: "csv"}
-		if err := (SweepJob{Sweep: s, ResultFiles: files}).Run(t.Context(), nil); err != nil {
+		if _, err := (SweepJob{Sweep: s, Job: Job{ResultFiles: files}}).Run(t.Context(), nil); err != nil {
 			t.Fatal(err)
 		}
 		read := func(path string) []map[string]string {
@@ -143,7 +143,7 @@ func TestLongLineRunsAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := (SweepJob{Sweep: s, ResultFiles: ResultFiles{Long: "-"}}).Run(t.Context(), &out); err != nil {
+	if _, err := (SweepJob{Sweep: s, Job: Job{ResultFiles: ResultFiles{Long: "-"}}}).Run(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
 	rows := readTable(t, out.String())
@@ -158,8 +158,7 @@ func TestLongLineRunsAgain(t *testing.T) {
 	}
 }
 
-// TestLongRace: the rows of a race give its table, with kind, a and b; --compat has the columns of
-// older versions.
+// TestLongRace: the rows of a race give its table, with kind, a and b.
 func TestLongRace(t *testing.T) {
 	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=50 vs uniform pages=16"))
 	if err != nil {
@@ -167,7 +166,7 @@ func TestLongRace(t *testing.T) {
 	}
 	print := func(files ResultFiles) string {
 		var out bytes.Buffer
-		if err := (RaceJob{Race: Race{Specs: specs, Reps: 4, Until: 200, Every: 100, Metric: "value"}, ResultFiles: files}).Run(t.Context(), &out, nil); err != nil {
+		if _, err := (RaceJob{Race: Race{Specs: specs, Reps: 4, Until: 200, Every: 100, Metric: "value"}, Job: Job{ResultFiles: files}}).Run(t.Context(), &out); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()
@@ -176,14 +175,14 @@ func TestLongRace(t *testing.T) {
 	for _, row := range readTable(t, print(ResultFiles{Curves: "-"})) {
 		values[row["scheme"]+row["tick"]] = append(values[row["scheme"]+row["tick"]], row["value"])
 	}
-	table, compat := readTable(t, print(ResultFiles{})), readTable(t, print(ResultFiles{Compat: true}))
-	if len(table) != 6*3 || len(compat) != len(table) {
-		t.Fatalf("%d rows and %d", len(table), len(compat))
+	table := readTable(t, print(ResultFiles{}))
+	if len(table) != 6*3 {
+		t.Fatalf("%d rows", len(table))
 	}
-	for i, row := range table {
-		name, kind, xs := row["a"], "scheme", values[row["a"]+row["tick"]]
+	for _, row := range table {
+		kind, xs := "scheme", values[row["a"]+row["tick"]]
 		if row["b"] != "" {
-			name, kind = row["a"]+" - "+row["b"], "difference"
+			kind = "difference"
 			xs = slices.Clone(xs)
 			for k, other := range values[row["b"]+row["tick"]] {
 				a, _ := strconv.ParseFloat(xs[k], 64)
@@ -194,9 +193,6 @@ func TestLongRace(t *testing.T) {
 		sum := summaryOf(xs)
 		if row["kind"] != kind || row["reps"] != "4" || !near(row["mean"], sum[2]) || !near(row["hi"], sum[5]) {
 			t.Errorf("%v, summed up %v", row, sum)
-		}
-		if old := compat[i]; old["scheme"] != name || old["tick"] != row["tick"] || old["mean"] != row["mean"] || old["hi"] != row["hi"] {
-			t.Errorf("%v in the old columns is %v", row, old)
 		}
 	}
 	if long := readTable(t, print(ResultFiles{Long: "-"})); len(long) != 4*3 || long[0]["tick"] != "200" {
@@ -210,12 +206,12 @@ func TestInterruptedCurves(t *testing.T) {
 		files := ResultFiles{Out: filepath.Join(dir, "out.csv"), Curves: filepath.Join(dir, "curves.csv")}
 		for {
 			ctx, stop := context.WithCancel(t.Context())
-			job := SweepJob{Sweep: smallSweep(t), ResultFiles: files, Progress: func(p Progress) {
+			job := SweepJob{Sweep: smallSweep(t), Job: Job{ResultFiles: files, Progress: func(p Progress) {
 				if p.Done == stopAfter {
 					stop()
 				}
-			}}
-			err := job.Run(ctx, nil)
+			}}}
+			_, err := job.Run(ctx, nil)
 			stop()
 			if stopAfter = -1; err == nil {
 				break

@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -98,26 +97,16 @@ const (
 	noBound           = "there is no upper bound"
 )
 
-// formerNames are the metrics of older versions, and the gap of the screen, under their present names.
-var formerNames = map[string]string{"t95": "reach", "gap": "regret", "area": "average", "queries": "convergence"}
-
-// presentNames are metrics with commas under their present names, with a note on each that is measured in
-// another way than it was.
-func presentNames(list string) (names []string, notes []string, err error) {
+// presentNames are metrics with commas under the names of columns: the screen names some otherwise, and calls the regret the
+// gap.
+func presentNames(list string) (names []string) {
 	for name := range strings.SplitSeq(list, ",") {
-		name = lab.Column(name)
-		switch now := formerNames[name]; {
-		case name == "recovery95":
-			return nil, nil, errors.New("--metric recovery95: a scheme that never learned had the best number; use recovery")
-		case name == "t95":
-			notes = append(notes, "t95 is reach: the first of 8 rounds whose mean is at 95 % of optimal, no longer the first row at 95 %")
-			name = now
-		case now != "":
-			name = now
+		if name = lab.Column(name); name == "gap" {
+			name = "regret"
 		}
 		names = append(names, name)
 	}
-	return names, notes, nil
+	return names
 }
 
 // orAsked are metrics of a sweep, by default the lab's own: [lab.Measures.Asked], or the main column at the end.
@@ -192,22 +181,28 @@ func columnDirection(l *lab.Lab, name string) int {
 	return 0
 }
 
-// FindMetric finds a metric of a lab by its name: a named one, or a column.
-func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
-	if now := formerNames[name]; now != "" {
-		name = now
-	}
-	var names []string
+// metricOf is a metric of a lab by its name: a named one, or a column.
+func metricOf(l *lab.Lab, name string) Metric {
 	for _, m := range metrics(l) {
 		if m.Name == name {
-			return m, nil
+			return m
 		}
-		names = append(names, m.Name)
 	}
-	if slices.Contains(columns, name) && name != "tick" {
-		return columnMetric(l, name), nil
+	return columnMetric(l, name)
+}
+
+// isNamed reports that a metric is no column.
+func isNamed(l *lab.Lab, name string) bool {
+	return slices.ContainsFunc(metrics(l), func(m Metric) bool { return m.Name == name })
+}
+
+// FindMetric finds a metric of a lab by its name. The error refuses a name that is neither that of a metric nor of a
+// column.
+func FindMetric(l *lab.Lab, columns []string, name string) (Metric, error) {
+	if isNamed(l, name) || slices.Contains(columns, name) && name != "tick" {
+		return metricOf(l, name), nil
 	}
-	names = withColumns(names, columns)
+	names := metricNames(l, columns)
 	return Metric{}, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
 }
 
@@ -220,22 +215,21 @@ func endsAtGoal(names []string) bool {
 
 func isOfGoal(name string) bool { return name == "convergence" || name == "correct-at-convergence" }
 
-// findMetrics finds the metrics of a list with commas, each once.
-func findMetrics(l *lab.Lab, columns []string, list string) (all []Metric, err error) {
-	for name := range strings.SplitSeq(list, ",") {
+// checkMetrics refuses metrics that a lab does not have, and one that stands twice.
+func checkMetrics(l *lab.Lab, columns, names []string) error {
+	list := strings.Join(names, ",")
+	for i, name := range names {
 		if name == "" {
-			return nil, fmt.Errorf("--metric %s: a comma stands without a metric on both sides; give names such as --metric final,reach", lab.Quoted(list))
+			return fmt.Errorf("--metric %s: a comma stands without a metric on both sides; give names such as --metric final,reach", lab.Quoted(list))
 		}
-		m, err := FindMetric(l, columns, name)
-		if err != nil {
-			return nil, err
+		if _, err := FindMetric(l, columns, name); err != nil {
+			return err
 		}
-		if slices.ContainsFunc(all, func(o Metric) bool { return o.Name == name }) {
-			return nil, fmt.Errorf("--metric %s: %s stands twice; give each metric once, such as --metric final,reach", list, name)
+		if slices.Contains(names[:i], name) {
+			return fmt.Errorf("--metric %s: %s stands twice; give each metric once, such as --metric final,reach", list, name)
 		}
-		all = append(all, m)
 	}
-	return all, nil
+	return nil
 }
 
 // every is the metrics of the run, its columns too, that it has a direction and rows for. Without goal the run
@@ -349,6 +343,21 @@ func (t *Trajectory) curveOf(name string) func(row []float64) float64 {
 	return func(row []float64) float64 { return stats.Ratio(earned(row)*used(row), bound(row)) }
 }
 
+// curves are the rows with the tick and named numbers, one after the other.
+func (t *Trajectory) curves(names []string) []float64 {
+	of := []func(row []float64) float64{t.column("tick")}
+	for _, name := range names {
+		of = append(of, t.curveOf(name))
+	}
+	out := make([]float64, 0, len(t.Rows)*len(of))
+	for _, row := range t.Rows {
+		for _, f := range of {
+			out = append(out, f(row))
+		}
+	}
+	return out
+}
+
 // convergence is the tick at which the run converged.
 func (t *Trajectory) convergence() Value {
 	if t.reached < 0 {
@@ -378,18 +387,17 @@ func (t *Trajectory) Since(tick int64) *Trajectory {
 
 // Metrics are the names of the metrics of a race or sweep of this line, its columns last.
 func Metrics(words []string) []string {
-	var names []string
 	l := model.LabOf(words)
+	return metricNames(l, l.Columns)
+}
+
+// metricNames are the named metrics of a lab, then the columns, without the tick, that have not the name of one.
+func metricNames(l *lab.Lab, columns []string) (names []string) {
 	for _, m := range metrics(l) {
 		names = append(names, m.Name)
 	}
-	return withColumns(names, l.Columns)
-}
-
-// withColumns adds the columns, without the tick, that have not the name of a metric.
-func withColumns(names, columns []string) []string {
 	for _, name := range columns[1:] {
-		if !slices.Contains(names, name) && formerNames[name] == "" {
+		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -1,11 +1,11 @@
 package experiment
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -173,14 +173,19 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 			t.Fatal(err)
 		}
 		part := several.NewPart()
-		var journal bytes.Buffer
-		if err := part.writeJournal(&journal); err != nil {
+		path := filepath.Join(t.TempDir(), "j")
+		to, _, err := openJournal(path, part.Plan)
+		if err == nil {
+			err = to.end(part.Store.run(t.Context(), 0, part.missing(0, 1), to, nil), false)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
-		if err := part.runShard(t.Context(), 0, 0, 1, part.journal(&journal), nil); err != nil {
-			t.Fatal(err)
+		read := several.NewPart()
+		_, runs, err := readJournal(path)
+		if err == nil {
+			err = read.take(runs)
 		}
-		read, err := ReadPart("j", &journal, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,11 +198,11 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 				t.Fatal(err)
 			}
 			alone := one.NewPart()
-			if err := alone.runShard(t.Context(), 0, 0, 1, nil, nil); err != nil {
+			if err := alone.Store.run(t.Context(), 0, alone.missing(0, 1), nil, nil); err != nil {
 				t.Fatal(err)
 			}
 			for item := range one.Items() {
-				a, b := alone.value(item), read.Showing(i).value(item)
+				a, b := alone.result(item).values[0], read.result(item).values[i]
 				if a.Censored {
 					censored++
 				}

@@ -41,6 +41,20 @@ func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i
 	return ctx.Err() // jobs that were never started gave no error
 }
 
+// Each makes the results of n items as [Parallel] runs jobs, and gives each to take, one call at a time.
+func Each[R any](ctx context.Context, cores, n int, of func(ctx context.Context, i int) (R, error), take func(i int, r R) error) error {
+	var mutex sync.Mutex
+	return Parallel(ctx, cores, n, func(ctx context.Context, i int) error {
+		r, err := of(ctx, i)
+		if err != nil {
+			return err
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		return take(i, r)
+	})
+}
+
 // attempt returns a panic of the job as an error.
 func attempt(job func() error) (err error) {
 	defer func() {

@@ -94,7 +94,7 @@ func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 func TestSavedRaceNeedsNoRuns(t *testing.T) {
 	text := raceHeading + "\n# race --reps 1 --until 1e15 --every 1 --metric value h-traa pages=1048576 vs lakg pages=1048576\n" +
 		"ticks 0 10\n1 1 0.5 0.6\n1 2 0.5 0.7\nend 2\n"
-	saved, err := readSaved("r", []byte(text))
+	saved, err := readSaved("r", []byte(summed(text)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestRaceOfMetrics(t *testing.T) {
 		t.Fatal(err)
 	}
 	part := sweep.NewPart()
-	if err := part.runShard(t.Context(), 0, 0, 1, nil, nil); err != nil {
+	if err := part.Store.run(t.Context(), 0, part.missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	r := race(metrics)
@@ -197,27 +197,22 @@ func TestRaceGoesOn(t *testing.T) {
 	for _, margin := range []float64{-1, 0.01} {
 		table := func(stopAfter int) string {
 			out := filepath.Join(t.TempDir(), "race.csv")
-			job := RaceJob{Race: Race{Specs: specs, Reps: 24, Until: 300, Metric: "reach,value", Cores: 2}, ResultFiles: ResultFiles{Out: out}}
+			job := RaceJob{Race: Race{Specs: specs, Reps: 24, Until: 300, Metric: "reach,value", Cores: 2}, Job: Job{ResultFiles: ResultFiles{Out: out}}}
 			if margin >= 0 {
-				job.Race.Metric = "earned"
+				job.Race.Metric, job.Decides = "earned", &margin
 			}
 			for rounds := 0; ; rounds++ {
 				ctx, stop := context.WithCancel(t.Context())
 				before := -1
-				progress := func(done, _ int) {
+				job.Progress = func(p Progress) {
 					if before < 0 {
-						before = done
+						before = p.Done
 					}
-					if stopAfter > 0 && done == (rounds+1)*stopAfter {
+					if stopAfter > 0 && p.Done == (rounds+1)*stopAfter {
 						stop()
 					}
 				}
-				var err error
-				if margin < 0 {
-					err = job.Run(ctx, nil, progress)
-				} else {
-					_, err = DecideJob{RaceJob: job, Margin: margin}.Run(ctx, nil, progress)
-				}
+				_, err := job.Run(ctx, nil)
 				stop()
 				if err == nil {
 					break
@@ -229,7 +224,8 @@ func TestRaceGoesOn(t *testing.T) {
 					t.Fatalf("the journal is %q, %v", journal, err)
 				}
 				other := job
-				if other.Race.Until = 301; other.Run(t.Context(), nil, nil) == nil {
+				other.Race.Until = 301
+				if _, err := other.Run(t.Context(), nil); err == nil {
 					t.Fatal("the journal of another race is taken")
 				}
 			}

@@ -60,11 +60,11 @@ func FuzzSweepLine(f *testing.F) {
 			modeltest.Sentence(t, err, text)
 			return
 		}
-		again, err := parseIdentity(s.Identity(), nil)
-		if err != nil || again.Identity() != s.Identity() || !slices.EqualFunc(again.Axes, s.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) }) {
-			t.Fatalf("%q is read back as %v: %v", s.Identity(), again, err)
+		again, err := parseIdentity(s.Identity, nil)
+		if err != nil || again.Identity != s.Identity || !slices.EqualFunc(again.Axes, s.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) }) {
+			t.Fatalf("%q is read back as %v: %v", s.Identity, again, err)
 		}
-		if _, err := s.runItem(t.Context(), s.Items()-1, false); err != nil {
+		if _, err := s.run(t.Context(), s.Items()-1, false); err != nil {
 			modeltest.Sentence(t, err, text)
 		}
 	})

@@ -284,7 +284,7 @@ func reportSweep(p *SweepPart) (*ReportSection, error) {
 		Title:   "Sweep of " + strings.Join(sweep.Metrics, ", "),
 		Methods: append(sweep.methods(), fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(p.Known())), stats.Thousands(int64(sweep.Items())))),
 		Lines:   []string{strings.Join(sweep.Words, " ")},
-		Repeat:  []string{"lascope " + sweep.Identity()},
+		Repeat:  []string{"lascope " + sweep.Identity},
 	}
 	part := *p
 	part.some = true // a table of the runs that are known
@@ -312,7 +312,7 @@ func reportStudy(path string) (*ReportSection, error) {
 	s := &ReportSection{Title: "Study " + filepath.Base(path), Methods: study.Sweeps[0].methods(), File: string(text), Made: model.Version(), Repeat: []string{"lascope study run " + filepath.Base(path)}}
 	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(known.table.done())), study.of(study.possible())))
 	for _, sweep := range study.Sweeps {
-		line, _, _ := strings.Cut(strings.TrimPrefix(sweep.Identity(), "sweep "), " --reps")
+		line, _, _ := strings.Cut(strings.TrimPrefix(sweep.Identity, "sweep "), " --reps")
 		s.Lines = append(s.Lines, line)
 	}
 	if err := s.table(known.table.writeSummary); err != nil {

@@ -20,7 +20,7 @@ func TestReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := (RaceJob{Race: Race{Specs: specs, Reps: 3, Until: 200}, ResultFiles: ResultFiles{Save: race}}).Run(t.Context(), &bytes.Buffer{}, nil); err != nil {
+	if _, err := (RaceJob{Race: Race{Specs: specs, Reps: 3, Until: 200}, Job: Job{ResultFiles: ResultFiles{Save: race}}}).Run(t.Context(), &bytes.Buffer{}); err != nil {
 		t.Fatal(err)
 	}
 	sweep, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,300"), SweepFlags{Reps: 3, Until: 600, Metric: "efficiency,reach"})
@@ -29,7 +29,7 @@ func TestReport(t *testing.T) {
 	}
 	saved := filepath.Join(dir, "sweep.saved")
 	var table bytes.Buffer
-	if err := (SweepJob{Sweep: sweep, ResultFiles: ResultFiles{Save: saved}}).Run(t.Context(), &table); err != nil {
+	if _, err := (SweepJob{Sweep: sweep, Job: Job{ResultFiles: ResultFiles{Save: saved}}}).Run(t.Context(), &table); err != nil {
 		t.Fatal(err)
 	}
 	study := writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 2))
@@ -80,7 +80,7 @@ func TestReportCertificate(t *testing.T) {
 		t.Fatal(err)
 	}
 	race := filepath.Join(t.TempDir(), "race.saved")
-	if err := (RaceJob{Race: Race{Specs: specs, Reps: 2, Until: 8000, Metric: "earned,efficiency"}, ResultFiles: ResultFiles{Save: race}}).Run(t.Context(), &bytes.Buffer{}, nil); err != nil {
+	if _, err := (RaceJob{Race: Race{Specs: specs, Reps: 2, Until: 8000, Metric: "earned,efficiency"}, Job: Job{ResultFiles: ResultFiles{Save: race}}}).Run(t.Context(), &bytes.Buffer{}); err != nil {
 		t.Fatal(err)
 	}
 	s, err := reportOf(race)
@@ -117,7 +117,7 @@ func TestStudyWithoutAxes(t *testing.T) {
 	if err != nil || len(section.Rows) != 1 || len(section.Pictures) != 0 {
 		t.Errorf("the report has %d rows and %d pictures (%v)", len(section.Rows), len(section.Pictures), err)
 	}
-	drawn := StudyJob{Study: study, ResultFiles: ResultFiles{Pictures: []string{filepath.Join(t.TempDir(), "x.svg")}}}
+	drawn := StudyJob{Study: study, Job: Job{ResultFiles: ResultFiles{Pictures: []string{filepath.Join(t.TempDir(), "x.svg")}}}}
 	if _, err := drawn.Run(t.Context(), io.Discard); err == nil || !strings.Contains(err.Error(), "a picture is drawn over an axis") {
 		t.Errorf("a picture: %v", err)
 	}

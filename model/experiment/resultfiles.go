@@ -19,7 +19,6 @@ type ResultFiles struct {
 	Out      string   // file of the table; "" prints it
 	Long     string   // file of a row for each replication and metric; "" for none, "-" prints it
 	Curves   string   // the same for each tick
-	Compat   bool     // a race's table has the columns of older versions
 	Format   string   // of the tables: "csv" or "jsonl"
 	Save     string   // file of every run's numbers; "" for none
 	Pictures []string // files of the picture, ending with .svg, .png or .pdf
@@ -35,6 +34,24 @@ func notStdout(path string) string {
 		return ""
 	}
 	return path
+}
+
+// journal is the path of the journal, beside the first output; "" if there is no output, or
+// if it is a device or a pipe.
+func (f ResultFiles) journal() string {
+	out := cmp.Or(f.Out, f.Save, notStdout(f.Long), notStdout(f.Curves))
+	if out == "" || disk.Identity(out) == "" {
+		return ""
+	}
+	return out + ".journal"
+}
+
+// HowToGoOn is the sentence for an interrupted race or sweep: how to continue it.
+func (f ResultFiles) HowToGoOn() string {
+	if path := f.journal(); path != "" {
+		return "interrupted; the finished runs are in " + path + ", and the same command goes on from there"
+	}
+	return "interrupted; no run is kept; with --out FILE the same command goes on where it was interrupted"
 }
 
 // checkReplaces refuses to replace tables that do not look like the ones to write, a saved file that

@@ -15,19 +15,19 @@ import (
 func TestRaceWithoutAFormat(t *testing.T) {
 	var out strings.Builder
 	race := RaceJob{Race: Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
-	if err := race.Run(t.Context(), &out, nil); err != nil || !strings.HasPrefix(out.String(), "kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi\n") {
+	if _, err := race.Run(t.Context(), &out); err != nil || !strings.HasPrefix(out.String(), "kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi\n") {
 		t.Errorf("%v, and it prints %.60q", err, out.String())
 	}
 }
 
 // A device has no journal beside it.
 func TestSweepToADevice(t *testing.T) {
-	job := SweepJob{Sweep: smallSweep(t), ResultFiles: ResultFiles{Out: os.DevNull}, Progress: func(Progress) {
+	job := SweepJob{Sweep: smallSweep(t), Job: Job{ResultFiles: ResultFiles{Out: os.DevNull}, Progress: func(Progress) {
 		if _, err := os.Stat(os.DevNull + ".journal"); err == nil {
 			t.Error("there is a journal beside the device")
 		}
-	}}
-	if err := job.Run(t.Context(), nil); err != nil {
+	}}}
+	if _, err := job.Run(t.Context(), nil); err != nil {
 		t.Error(err)
 	}
 }
@@ -62,12 +62,12 @@ func TestPicturesReplacePictures(t *testing.T) {
 				t.Fatal(err)
 			}
 			files := ResultFiles{Pictures: []string{path}}
-			err := (SweepJob{Sweep: smallSweep(t), ResultFiles: files}).check()
+			err := (SweepJob{Sweep: smallSweep(t), Job: Job{ResultFiles: files}}).check()
 			if refused := err != nil && strings.Contains(err.Error(), "--picture "+path+": this file holds something else"); refused != (other != format) {
 				t.Errorf("a %s as %s: %v", other, path, err)
 			}
 			files.Force = true
-			if err := (SweepJob{Sweep: smallSweep(t), ResultFiles: files}).check(); err != nil {
+			if err := (SweepJob{Sweep: smallSweep(t), Job: Job{ResultFiles: files}}).check(); err != nil {
 				t.Errorf("a %s as %s by force: %v", other, path, err)
 			}
 		}

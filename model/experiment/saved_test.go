@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"image/png"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -43,6 +44,18 @@ func text(t testing.TB, write func(*bytes.Buffer) error) string {
 
 // unsummed is a saved file without its checksum.
 func unsummed(text string) string { return text[:strings.LastIndex(text, "# sha256 ")] }
+
+// summed is a text with its checksum.
+func summed(text string) string {
+	var b bytes.Buffer
+	if err := disk.WriteSummed(&b, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}); err != nil {
+		panic(err)
+	}
+	return b.String()
+}
 
 func savedRace(t testing.TB) string {
 	return text(t, func(b *bytes.Buffer) error { return smallRace(t).write(b) })
@@ -93,7 +106,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 	}
 }
 
-// TestTornFilesAreRefused: every truncated race or run is refused with the file and a line.
+// TestTornFilesAreRefused: every truncated race, run or sweep is refused with the file.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
 	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: path}); err != nil {
@@ -103,43 +116,17 @@ func TestTornFilesAreRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for kind, whole := range map[string]string{"race": savedRace(t), "run": string(run)} {
-		body := len(unsummed(whole))
+	p := knownPart(t, "h-traa pages=4 N=2,3")
+	sweep := text(t, func(b *bytes.Buffer) error { return p.write(b) })
+	for kind, whole := range map[string]string{"race": savedRace(t), "run": string(run), "sweep": sweep} {
 		for n := range len(whole) - 1 {
-			if n == body-1 || n == body {
-				continue // only the checksum is missing, as in an old file
-			}
 			_, err := readSaved("torn", []byte(whole[:n]))
 			if err == nil {
 				t.Fatalf("%s: %d of %d bytes are taken for the whole:\n%s", kind, n, len(whole), whole[:n])
 			}
 			if !strings.HasPrefix(err.Error(), "torn:") {
-				t.Fatalf("%s: %d bytes are refused without file and line: %s", kind, n, err)
+				t.Fatalf("%s: %d bytes are refused without the file: %s", kind, n, err)
 			}
-		}
-	}
-}
-
-// TestTornPartsAreRefused: a part may lack whole lines, but a truncated number is never
-// read as another one. A journal skips it.
-func TestTornPartsAreRefused(t *testing.T) {
-	modeltest.SkipUnderRace(t)
-	p := smallSweep(t).NewPart()
-	for item := range p.known {
-		if err := p.set(item, oneValue(p, 1/float64(item+3))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	whole := unsummed(text(t, func(b *bytes.Buffer) error { return p.write(b) }))
-	for n := strings.Index(whole, madeBy) + 1; n <= len(whole); n++ {
-		_, err := ReadPart("torn", strings.NewReader(whole[:n]), false)
-		if atEnd := whole[n-1] == '\n'; atEnd != (err == nil) {
-			t.Fatalf("%d of %d bytes, the last %q: %v", n, len(whole), whole[n-1], err)
-		}
-		if journal, err := ReadPart("torn", strings.NewReader(whole[:n]), true); err != nil {
-			t.Fatalf("%d bytes of a journal: %v", n, err)
-		} else if lines := max(0, strings.Count(whole[:n], "\n")-3); journal.Known() != lines {
-			t.Fatalf("%d bytes of a journal: %d numbers in %d lines", n, journal.Known(), lines)
 		}
 	}
 }
@@ -287,7 +274,7 @@ func TestPicturesThatCannotBe(t *testing.T) {
 	if err := many.writePicture(&bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "17 curves") {
 		t.Errorf("seventeen curves: got %v", err)
 	}
-	err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, ResultFiles: ResultFiles{Pictures: []string{"a.svg"}}}.Run(context.Background(), nil)
+	_, err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, Job: Job{ResultFiles: ResultFiles{Pictures: []string{"a.svg"}}}}.Run(context.Background(), nil)
 	if err == nil || !strings.Contains(err.Error(), "give merge the parts") {
 		t.Errorf("a picture of a shard: got %v", err)
 	}
@@ -311,7 +298,7 @@ func TestAgainstPairs(t *testing.T) {
 // FuzzReadSaved: every file is read or refused with its name. A race that was read is saved
 // with the same numbers.
 func FuzzReadSaved(f *testing.F) {
-	f.Add(savedRace(f))
+	f.Add(unsummed(savedRace(f)))
 	f.Add("# lascope run 1\n# run h-traa pages=8\ntick,value\n0,1\n5,\nend 3\n")
 	f.Add("# lascope part 1\n# sweep h-traa pages=8 N=2,3 --reps 2 --until 10 --every 1 --metric final\n0 0.5\n3 NaN\n")
 	f.Add("# lascope session 1\n# line h-traa pages=8\nend 10\n")
@@ -319,7 +306,7 @@ func FuzzReadSaved(f *testing.F) {
 		if strings.Contains(text, "session") || strings.Contains(text, "part") {
 			t.Skip() // these run the files that they name, however long that takes
 		}
-		saved, err := readSaved("f", []byte(text))
+		saved, err := readSaved("f", []byte(summed(text)))
 		if err != nil {
 			modeltest.Named(t, "f:", err, text)
 			return

@@ -43,7 +43,7 @@ func TestSavedBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	part := s.NewPart()
-	if err := part.runShard(context.Background(), 0, 0, 1, nil, nil); err != nil {
+	if err := part.Store.run(context.Background(), 0, part.missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	check("a sweep", s.savedBytes(), len(text(t, func(b *bytes.Buffer) error { return part.write(b) })))

@@ -134,7 +134,7 @@ func TestBestAtOneLimit(t *testing.T) {
 		if item == 5 {
 			v = censoredValue(limit)
 		}
-		if err := p.set(item, itemResult{values: []Value{v}}); err != nil {
+		if err := p.set(item, Result{values: []Value{v}}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -36,9 +36,9 @@ func TestSchemeAxis(t *testing.T) {
 		if got := strings.Count(table, "\n"); got != rows {
 			t.Errorf("%s: %d rows, want %d", place, got, rows)
 		}
-		again, err := parseIdentity(all.Identity(), nil)
-		if err != nil || again.Identity() != all.Identity() || !again.SameCells(all) {
-			t.Errorf("%s is read back as %v: %v", all.Identity(), again, err)
+		again, err := parseIdentity(all.Identity, nil)
+		if err != nil || again.Identity != all.Identity || !again.SameCells(all) {
+			t.Errorf("%s is read back as %v: %v", all.Identity, again, err)
 		}
 	}
 	if spec, err := parse("scheme=h-traa,lakg pages=16").Spec(1); err != nil || spec.String() != "lakg pages=16" {

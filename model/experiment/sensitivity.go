@@ -23,8 +23,7 @@ type Sensitivity struct {
 	Until   int64
 	Every   int64
 	Metric  Metric
-	Level   float64  // as [Sweep.Level]
-	Notes   []string // as [Sweep.Notes]
+	Level   float64 // as [Plan.Level]
 
 	given   []string     // the line with its ranges
 	program *lab.Program // that plays the scheme own, with its ranges in braces; nil for none
@@ -60,11 +59,8 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, 
 	if err != nil {
 		return nil, err
 	}
-	names, notes, err := presentNames(orAsked(f.Metric, schemes[0].Lab))
-	if err != nil {
-		return nil, err
-	}
-	if s.Notes = notes; len(names) > 1 {
+	names := presentNames(orAsked(f.Metric, schemes[0].Lab))
+	if len(names) > 1 {
 		return nil, fmt.Errorf("--metric %s: a sensitivity has one metric, such as --metric %s", f.Metric, names[0])
 	}
 	if s.Level, err = checkLevel(f.Level); err != nil {

@@ -21,7 +21,7 @@ func sensitivityTable(t *testing.T, line, metric string, samples, cores int, unt
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if sentence, err = (SensitivityJob{Sensitivity: s, Cores: cores}).Run(t.Context(), &out); err != nil {
+	if sentence, err = (SensitivityJob{Sensitivity: s, Job: Job{Cores: cores}}).Run(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String(), sentence
@@ -93,8 +93,8 @@ func TestSensitivityGoesOn(t *testing.T) {
 	run := func(s *Sensitivity, path string, most int) (made int, err error) {
 		ctx, end := context.WithCancel(t.Context())
 		defer end()
-		job := SensitivityJob{Sensitivity: s, ResultFiles: ResultFiles{Out: path}, Cores: 2}
-		job.Progress = func(p SensitivityProgress) {
+		job := SensitivityJob{Sensitivity: s, Job: Job{ResultFiles: ResultFiles{Out: path}, Cores: 2}}
+		job.Progress = func(p Progress) {
 			if made = p.Done - p.Before; made == most {
 				end()
 			}
@@ -155,8 +155,9 @@ func TestSensitivitySoFar(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, end := context.WithCancel(t.Context())
-	if err := half.run(ctx, 1, nil, func(done, _ int) {
-		if done == 4*8+2 {
+	done := 0
+	if err := half.store.run(ctx, 1, half.store.missing(0, 1), nil, func(int) {
+		if done++; done == 4*8+2 {
 			end()
 		}
 	}); !errors.Is(err, context.Canceled) {
@@ -171,7 +172,7 @@ func TestSensitivitySoFar(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := whole.run(t.Context(), 1, nil, func(int, int) {}); err != nil {
+	if err := whole.store.run(t.Context(), 1, whole.store.missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	want, err := whole.Result()

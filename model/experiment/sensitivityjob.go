@@ -19,16 +19,7 @@ import (
 // A SensitivityJob is a sensitivity and the files of its result.
 type SensitivityJob struct {
 	Sensitivity *Sensitivity
-	ResultFiles
-	Cores    int // runs in parallel; 0 means GOMAXPROCS
-	Progress func(SensitivityProgress)
-}
-
-// SensitivityProgress is the progress of a sensitivity.
-type SensitivityProgress struct {
-	Run         *SensitivityRun
-	Done, Total int // runs
-	Before      int // of Done, those that were kept
+	Job
 }
 
 // store is the file of the runs, beside the first output; "" if there is none, or if it is a device or
@@ -58,22 +49,19 @@ func (j SensitivityJob) Run(ctx context.Context, stdout io.Writer) (sentence str
 	if err != nil {
 		return "", err
 	}
-	var runs *runsFile
-	if store := j.store(); store != "" {
-		if runs, err = openRuns(store); err != nil {
-			return "", err
-		}
+	to, runs, err := openJournal(j.store(), nil)
+	if err == nil {
+		err = r.store.take(runs)
 	}
-	err = r.run(ctx, j.Cores, runs, func(done, before int) {
-		if j.Progress != nil {
-			j.Progress(SensitivityProgress{r, done, r.Runs(), before})
-		}
-	})
-	if runs != nil {
-		if closed := runs.close(); err == nil {
-			err = closed
-		}
+	if err != nil {
+		return "", to.end(err, false)
 	}
+	p := Progress{Sensitivity: r, Done: r.store.Known(), Before: r.store.Known(), Total: r.Runs(), Item: -1}
+	j.report(p)
+	err = to.stay(r.store.run(ctx, j.Cores, r.store.missing(0, 1), to, func(item int) {
+		p.Done, p.Item = p.Done+1, item
+		j.report(p)
+	}))
 	if err != nil {
 		return "", err
 	}

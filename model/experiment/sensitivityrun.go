@@ -1,11 +1,9 @@
 package experiment
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 
 	"lascope/model"
 	"lascope/model/stats"
@@ -14,11 +12,8 @@ import (
 // A SensitivityRun is a sensitivity under way. Its result so far may be asked for while it runs.
 type SensitivityRun struct {
 	*Sensitivity
-	a, b [][]float64 // the two points of each sample
-
-	mutex  sync.Mutex
-	values []float64 // sample by sample: at a, at b, and at a with each coordinate in turn from b, each with two seeds; NaN for no number
-	known  []bool
+	a, b  [][]float64 // the two points of each sample
+	store *Store      // sample by sample a cell at a, at b, and at a with each coordinate in turn from b
 }
 
 // Begin draws the points.
@@ -27,93 +22,30 @@ func (s *Sensitivity) Begin() (*SensitivityRun, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &SensitivityRun{Sensitivity: s, values: make([]float64, s.Runs()), known: make([]bool, s.Runs())}
+	r := &SensitivityRun{Sensitivity: s}
 	r.a, r.b = stats.SobolPoints(s.Samples, len(s.Ranges), source)
+	p := &Plan{Kind: "sensitivity", Identity: s.Line(), Reps: 2, Until: s.Until, Every: s.Every, Level: s.Level, cells: s.Runs() / 2, data: s.data}
+	p.measures(s.base.Lab, []string{s.Metric.Name})
+	p.cell = r.cellSpec
+	p.refuses = func(cell int) error {
+		_, err := r.cellSpec(cell)
+		return err
+	}
+	r.store = p.newStore()
 	return r, nil
 }
 
-// itemSpec is the line of an item.
-func (r *SensitivityRun) itemSpec(item int) (model.Spec, error) {
-	k, which, seed := item/r.perSample(), item%r.perSample()/2, item%2
-	point := append([]float64{}, r.a[k]...)
+// cellSpec is the line of a point with the first of its two seeds.
+func (r *SensitivityRun) cellSpec(cell int) (model.Spec, error) {
+	k, which := cell/(r.perSample()/2), cell%(r.perSample()/2)
+	point := slices.Clone(r.a[k])
 	switch {
 	case which == 1:
 		point = r.b[k]
 	case which > 1:
 		point[which-2] = r.b[k][which-2]
 	}
-	return r.spec(point, 2*k+seed)
-}
-
-// run runs what is not kept in runs, which may be nil, and keeps it there. progress is called with the
-// number of known runs and of those that were kept before, one call at a time.
-func (r *SensitivityRun) run(ctx context.Context, cores int, runs *runsFile, progress func(done, before int)) error {
-	done, before := 0, 0
-	take := func(item int, v float64) {
-		r.values[item], r.known[item] = v, true
-		done++
-		progress(done, before)
-	}
-	return Parallel(ctx, cores, r.Runs(), func(ctx context.Context, item int) error {
-		spec, err := r.itemSpec(item)
-		if err != nil { // impossible values, as in a sweep
-			r.mutex.Lock()
-			defer r.mutex.Unlock()
-			take(item, math.NaN())
-			return nil
-		}
-		hash := ""
-		if runs != nil {
-			if hash, err = r.hash(spec); err != nil {
-				return err
-			}
-			r.mutex.Lock()
-			kept, ok := runs.keptRuns[hash].result([]string{r.Metric.Name})
-			if ok {
-				before++
-				take(item, kept.values[0].Number)
-			}
-			r.mutex.Unlock()
-			if ok {
-				return nil
-			}
-		}
-		v, tick, err := r.value(ctx, spec)
-		if err != nil {
-			return err
-		}
-		r.mutex.Lock()
-		defer r.mutex.Unlock()
-		if runs != nil {
-			if err := runs.keep(hash, keptRun{tick, map[string]Value{r.Metric.Name: v}}); err != nil {
-				return err
-			}
-		}
-		take(item, v.Number)
-		return nil
-	})
-}
-
-// hash is the key of a run.
-func (s *Sensitivity) hash(spec model.Spec) (string, error) {
-	settings, err := spec.Settings()
-	if err != nil {
-		return "", err
-	}
-	return runHash(runText(spec, s.data, s.Until, s.Every, s.Level), int64(settings.Number("seed"))), nil
-}
-
-// value is the metric of a run, and its last tick.
-func (s *Sensitivity) value(ctx context.Context, spec model.Spec) (Value, int64, error) {
-	goal := isOfGoal(s.Metric.Name)
-	t, err := Replication{Until: s.Until, Every: s.Every, Few: !s.Metric.rows, Goal: goal, ToGoal: goal, Metrics: []string{s.Metric.Name}, Level: s.Level}.Run(ctx, spec)
-	if err == nil {
-		err = model.SameData(s.data, t.data)
-	}
-	if err != nil {
-		return Value{}, 0, fmt.Errorf("%s: %w", spec, err)
-	}
-	return s.Metric.Of(t), int64(t.end()), nil
+	return r.spec(point, 2*k)
 }
 
 // Result computes the indices of the samples of which all runs are known. The error refuses fewer than
@@ -122,14 +54,14 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 	out := &SensitivityResult{Sensitivity: r.Sensitivity}
 	var samples []stats.SobolSample
 	n := r.perSample()
-	r.mutex.Lock()
+	r.store.mutex.Lock()
 	for k := range r.Samples {
-		row, whole := r.values[k*n:k*n+n], true
-		for _, known := range r.known[k*n : k*n+n] {
-			whole = whole && known
+		row := make([]float64, n)
+		for i, v := range r.store.values[k*n : k*n+n] {
+			row[i] = v.Number
 		}
 		switch {
-		case !whole:
+		case slices.Contains(r.store.known[k*n:k*n+n], false):
 		case slices.ContainsFunc(row, math.IsNaN):
 			out.LeftOut++
 		default:
@@ -140,7 +72,7 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 			samples = append(samples, s)
 		}
 	}
-	r.mutex.Unlock()
+	r.store.mutex.Unlock()
 	if out.Used = len(samples); out.Used < 2 {
 		return out, fmt.Errorf("%s has a number at all points of %d of %d samples; take narrower ranges or a longer --until", r.Metric.Name, out.Used, r.Samples)
 	}

@@ -175,7 +175,7 @@ func (s *Study) addLines(f studyFile) error {
 		if err != nil {
 			return fmt.Errorf("line %d of lines, %q: %w", i+1, line, err)
 		}
-		if slices.ContainsFunc(s.Sweeps, func(o *Sweep) bool { return o.Identity() == sweep.Identity() }) {
+		if slices.ContainsFunc(s.Sweeps, func(o *Sweep) bool { return o.Identity == sweep.Identity }) {
 			return fmt.Errorf("line %d of lines, %q, stands twice; give each line once", i+1, line)
 		}
 		sweep.every = true

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -40,7 +39,7 @@ func runStudy(t *testing.T, path string) (text string, made int) {
 		t.Fatal(err)
 	}
 	var out, long bytes.Buffer
-	job := StudyJob{Study: study, Progress: func(done, _, before int) { made = done - before }}
+	job := StudyJob{Study: study, Job: Job{Progress: func(p Progress) { made = p.Done - p.Before }}}
 	if sentence, err := job.Run(t.Context(), &out); err != nil || sentence != "" {
 		t.Fatal(sentence, err)
 	}
@@ -72,11 +71,11 @@ func TestStudyInterruptedTwentyTimes(t *testing.T) {
 		}
 		ctx, stop := context.WithCancel(t.Context())
 		finished := 0
-		job := StudyJob{Study: study, Progress: func(done, _, before int) {
-			if finished = done; done-before == 3 {
+		job := StudyJob{Study: study, Job: Job{Progress: func(p Progress) {
+			if finished = p.Done; p.Done-p.Before == 3 {
 				stop()
 			}
-		}}
+		}}}
 		_, err = job.Run(ctx, &bytes.Buffer{})
 		stop()
 		if !errors.Is(err, context.Canceled) {
@@ -129,7 +128,7 @@ func TestStudyGrows(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, made := runStudy(t, path)
-		if fresh, _ := runStudy(t, writeStudy(t, c.text)); strings.Split(text, runsHeading)[0] != strings.Split(fresh, runsHeading)[0] {
+		if fresh, _ := runStudy(t, writeStudy(t, c.text)); strings.Split(text, journalHeading)[0] != strings.Split(fresh, journalHeading)[0] {
 			t.Errorf("kept runs give\n%s\nnew ones\n%s", text, fresh)
 		}
 		if made != c.made {
@@ -138,9 +137,8 @@ func TestStudyGrows(t *testing.T) {
 	}
 }
 
-// TestStudyOfQueries: a run that was kept without its convergence is run again for queries, also where a
-// column has this name; one that ended where it converged is run again for other metrics.
-func TestStudyOfQueries(t *testing.T) {
+// TestStudyOfConvergence: a run that was kept without its convergence is run again for it; one that ended where it converged is run again for other metrics.
+func TestStudyOfConvergence(t *testing.T) {
 	const text = "lines = [\"oma N=4,6\"]\nmetrics = [%s]\nreplications = 2\nuntil = 5000\n"
 	for _, c := range []struct {
 		before, metrics string
@@ -153,12 +151,9 @@ func TestStudyOfQueries(t *testing.T) {
 		}
 		got, made := runStudy(t, path)
 		want, _ := runStudy(t, writeStudy(t, fmt.Sprintf(text, c.metrics)))
-		if made != c.made || strings.Split(got, runsHeading)[0] != strings.Split(want, runsHeading)[0] {
+		if made != c.made || strings.Split(got, journalHeading)[0] != strings.Split(want, journalHeading)[0] {
 			t.Errorf("%s after %s: %d runs:\n%s\nwant\n%s", c.metrics, c.before, made, got, want)
 		}
-	}
-	if names := Metrics([]string{"oma"}); !slices.Contains(names, "convergence") || slices.Contains(names, "queries") {
-		t.Errorf("the metrics are %q", names)
 	}
 }
 
@@ -209,7 +204,7 @@ func TestStudyAxisOfAnotherLine(t *testing.T) {
 	}
 	for _, files := range []ResultFiles{{Format: "jsonl"}, {Format: "jsonl", Long: "-", Out: filepath.Join(t.TempDir(), "out.jsonl")}} {
 		var out bytes.Buffer
-		if _, err := (StudyJob{Study: study, ResultFiles: files}).Run(t.Context(), &out); err != nil {
+		if _, err := (StudyJob{Study: study, Job: Job{ResultFiles: files}}).Run(t.Context(), &out); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(out.String()) {
@@ -255,7 +250,7 @@ until = 300
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := (SweepJob{Sweep: s}).Run(t.Context(), &out); err != nil {
+	if _, err := (SweepJob{Sweep: s}).Run(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
 	for i, row := range readTable(t, out.String()) {
@@ -270,9 +265,9 @@ until = 300
 			t.Fatal(err)
 		}
 		ctx, stop := context.WithCancel(t.Context())
-		job, last := StudyJob{Study: study, Cores: 1}, 0
-		job.Progress = func(done, _, before int) {
-			if last = done - before; last == 11 {
+		job, last := StudyJob{Study: study, Job: Job{Cores: 1}}, 0
+		job.Progress = func(p Progress) {
+			if last = p.Done - p.Before; last == 11 {
 				stop()
 			}
 		}

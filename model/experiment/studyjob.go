@@ -20,50 +20,38 @@ import (
 // A StudyJob is a study and the files of its result.
 type StudyJob struct {
 	Study *Study
-	ResultFiles
+	Job
 	Shard, Shards int // run only part Shard, from 1, of Shards; 0 of 0 runs all
-	Cores         int // runs in parallel; 0 means GOMAXPROCS
-	Progress      func(done, total, before int)
 }
 
 // studyTable is the known runs of a study: one part a line.
 type studyTable struct {
-	study   *Study
-	parts   []*SweepPart
-	hashers []*runHasher // of the parts
-	plans   []*Adaptive  // of the parts' replications; nil if all are run
+	study *Study
+	parts []*SweepPart
+	plans []*Adaptive // of the parts' replications; nil if all are run
 }
 
 // known takes the kept runs of a study. A cell that cannot run needs none.
 func (s *Study) known(runs keptRuns) (*studyTable, error) {
 	t := &studyTable{study: s}
 	for _, sweep := range s.Sweeps {
-		part, hasher := sweep.NewPart(), newRunHasher(sweep)
+		part := sweep.NewPart()
 		for item := range sweep.Items() {
-			if sweep.check(item/sweep.Reps) != nil {
-				r, err := sweep.runItem(context.Background(), item, false)
-				if err == nil {
-					err = part.set(item, r)
-				}
-				if err != nil {
-					return nil, err
-				}
+			if sweep.check(item/sweep.Reps) == nil {
 				continue
 			}
-			hash, err := hasher.hash(item)
+			r, err := sweep.run(context.Background(), item, false)
+			if err == nil {
+				err = part.set(item, r)
+			}
 			if err != nil {
 				return nil, err
 			}
-			if r, ok := runs[hash].result(sweep.Metrics); ok {
-				if sweep.toGoal() {
-					r.tick = int64(r.values[0].Number)
-				}
-				if err := part.set(item, r); err != nil {
-					return nil, err
-				}
-			}
 		}
-		t.parts, t.hashers = append(t.parts, part), append(t.hashers, hasher)
+		if err := part.take(runs); err != nil {
+			return nil, err
+		}
+		t.parts = append(t.parts, part)
 		if s.precise() {
 			plan := forPrecision(part)
 			plan.forward()
@@ -80,7 +68,7 @@ func (t *studyTable) results() []*SweepPart {
 	}
 	out := make([]*SweepPart, len(t.plans))
 	for i, plan := range t.plans {
-		out[i] = plan.result()
+		out[i] = &SweepPart{t.parts[i].Sweep, plan.result()}
 	}
 	return out
 }
@@ -115,9 +103,6 @@ func (t *studyTable) whole() bool {
 	return t.plans != nil || t.done() == t.study.possible()
 }
 
-// errBudget ends a study whose budget is spent.
-var errBudget = errors.New("the budget is spent")
-
 // HowToGoOn is the sentence for an interrupted study of which some runs are done; −1 while the kept
 // runs are read.
 func (j StudyJob) HowToGoOn(done int) string {
@@ -135,18 +120,15 @@ func (j StudyJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		return "", err
 	}
 	store := j.Study.Store(j.Shard, j.Shards)
-	runs, err := openRuns(store)
+	to, runs, err := openJournal(store, nil)
 	if err != nil {
 		return "", err
 	}
-	t, err := j.Study.known(runs.keptRuns)
+	t, err := j.Study.known(runs)
 	if err == nil {
-		err = j.runMissing(ctx, t, runs)
+		err = j.runMissing(ctx, t, to)
 	}
-	if closed := runs.close(); err == nil {
-		err = closed
-	}
-	switch {
+	switch err = to.stay(err); {
 	case errors.Is(err, errBudget) || j.Shards > 0 && err == nil:
 		return j.Study.Done(t.done(), store) + "; " + j.next(errors.Is(err, errBudget)), nil
 	case err != nil:
@@ -164,54 +146,42 @@ func (j StudyJob) next(spent bool) string {
 }
 
 // runMissing runs the missing items of the shard, line by line.
-func (j StudyJob) runMissing(ctx context.Context, t *studyTable, runs *runsFile) error {
-	if j.Study.Budget > 0 {
-		limited, end := context.WithTimeoutCause(ctx, j.Study.Budget, errBudget)
-		defer end()
-		ctx = limited
+func (j StudyJob) runMissing(ctx context.Context, t *studyTable, to *journal) error {
+	ctx, end := within(ctx, j.Study.Budget)
+	defer end()
+	p := Progress{Done: t.done(), Before: t.done(), Item: -1}
+	report := func() {
+		p.Total = max(p.Done, t.planned())
+		j.report(p)
 	}
-	done := t.done()
-	before := done
-	report := func(int) {
-		if j.Progress != nil {
-			j.Progress(done, max(done, t.planned()), before)
-		}
-	}
-	report(0)
+	report()
 	count := func(item int) {
-		done++
-		report(item)
+		p.Done, p.Item = p.Done+1, item
+		report()
 	}
 	if t.plans != nil {
-		return j.runPlans(ctx, t, runs, count)
+		return j.runPlans(ctx, t, to, count)
 	}
 	shards, from := max(1, j.Shards), 0
-	for i, part := range t.parts {
+	for _, part := range t.parts {
 		first := ((max(0, j.Shard-1)-from)%shards + shards) % shards
-		from += part.Sweep.Items()
-		if err := part.runShard(ctx, j.Cores, first, shards, t.keep(i, runs), count); err != nil {
+		from += part.Items()
+		items := part.byReplication(part.missing(first, shards))
+		if err := part.run(ctx, j.Cores, items, to, count); err != nil {
 			return orBudget(ctx, err)
 		}
 	}
 	return nil
 }
 
-// orBudget is errBudget if that ended the context, else the error.
-func orBudget(ctx context.Context, err error) error {
-	if context.Cause(ctx) == errBudget {
-		return errBudget
-	}
-	return err
-}
-
 // runPlans runs a round of each line's plan in turn until no plan asks for more.
-func (j StudyJob) runPlans(ctx context.Context, t *studyTable, runs *runsFile, done func(item int)) error {
+func (j StudyJob) runPlans(ctx context.Context, t *studyTable, to *journal, done func(item int)) error {
 	for !t.whole() {
 		for i, plan := range t.plans {
 			if plan.ended {
 				continue
 			}
-			if err := t.parts[i].runItems(ctx, j.Cores, plan.missing(), t.keep(i, runs), done); err != nil {
+			if err := t.parts[i].run(ctx, j.Cores, plan.missing(), to, done); err != nil {
 				return orBudget(ctx, err)
 			}
 			plan.forward()
@@ -232,23 +202,12 @@ func (t *studyTable) planned() int {
 	return n
 }
 
-// keep returns a function that keeps the finished runs of a line.
-func (t *studyTable) keep(line int, runs *runsFile) func(item int, r itemResult) error {
-	return func(item int, r itemResult) error {
-		hash, err := t.hashers[line].hash(item)
-		if err != nil {
-			return err
-		}
-		return runs.keep(hash, keptRun{r.tick, r.every})
-	}
-}
-
 // Known reads the kept runs of a study without running anything.
 func (j StudyJob) Known() (*StudyResult, error) {
 	runs := keptRuns{}
 	store := j.Study.Store(j.Shard, j.Shards)
 	if _, err := os.Stat(store); !errors.Is(err, fs.ErrNotExist) {
-		if runs, err = readRuns(store); err != nil {
+		if _, runs, err = readJournal(store); err != nil {
 			return nil, err
 		}
 	}
@@ -273,7 +232,7 @@ func (r *StudyResult) Status() (sentences []string) {
 		sentences[0] += fmt.Sprintf("; \"lascope study run %s\" continues", j.Study.Path)
 	}
 	for _, p := range r.table.results() {
-		line, _, _ := strings.Cut(strings.TrimPrefix(p.Sweep.Identity(), "sweep "), " --reps")
+		line, _, _ := strings.Cut(strings.TrimPrefix(p.Identity, "sweep "), " --reps")
 		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(int64(p.runsMade())), j.Study.of(p.Sweep.possible())))
 	}
 	return sentences

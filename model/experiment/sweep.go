@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -34,30 +33,20 @@ const cellsChecked = 256
 type Sweep struct {
 	Words []string // the line without its axes
 	Grid
-	Reps   int
-	Until  int64
-	Every  int64  // ticks between two rows of a run, the metric's input
+	Plan
 	Metric string // the one that is shown; see FindMetric
-
-	Metrics []string // all that are computed of each run
 
 	// Precision is half of the width of each interval, of the first metric, until which replications are
 	// added, up to Reps; 0 if all cells have Reps.
 	Precision float64
-	// Level is the part of optimal that the learning times need, as [Replication.Level] has it.
-	Level float64
-	Notes []string // on metrics that older versions measured in another way
 
 	given   []string      // the line with its ranges, of points
-	every   bool          // the results of runs have every metric with a direction
 	fewer   bool          // cells have fewer replications than Reps
 	program *lab.Program  // that plays the scheme own, with its axes in braces; nil for none
 	schemes []*lab.Scheme // one, or those of the axis of schemes
 	built   *cellChecks
-	found   []Metric         // those of Metrics
-	shown   int              // the index of Metric
-	here    []string         // Words with the paths of the data files here; nil for Words
-	data    []model.DataFile // the files that the runs read; set before the first run
+	shown   int      // the index of Metric
+	here    []string // Words with the paths of the data files here; nil for Words
 }
 
 // cellChecks are the cells that were built once, and the reasons of the impossible ones.
@@ -112,14 +101,13 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 
 // newGrid parses a sweep that may have no axis, which is one cell.
 func newGrid(words []string, f SweepFlags) (*Sweep, error) {
-	s := &Sweep{Reps: f.Reps, Until: f.Until, Every: f.Every, Precision: f.Precision, program: f.Program}
+	s := &Sweep{Plan: Plan{Kind: "sweep", Reps: f.Reps, Until: f.Until}, Precision: f.Precision, program: f.Program}
+	s.cell, s.refuses, s.name = s.cellSpec, s.refusal, func(cell int) string { return strings.Join(s.CellWords(cell), " ") }
 	var err error
 	if s.schemes, err = schemesOf(words); err != nil {
 		return nil, err
 	}
-	if s.Metrics, s.Notes, err = presentNames(orAsked(f.Metric, s.schemes[0].Lab)); err != nil {
-		return nil, err
-	}
+	s.measures(s.schemes[0].Lab, presentNames(orAsked(f.Metric, s.schemes[0].Lab)))
 	s.Metric = s.Metrics[0]
 	if s.Level, err = checkLevel(f.Level); err != nil {
 		return nil, err
@@ -271,7 +259,8 @@ func (s *Sweep) prepare(free func() int64) error {
 	if err := model.Affordable(int64(cells)*bytesACell, free(), "the sweep", "use fewer values"); err != nil {
 		return err
 	}
-	s.cells, s.built = cells, &cellChecks{checked: make([]bool, cells), impossible: map[int]error{}}
+	s.Grid.cells, s.Plan.cells, s.built = cells, cells, &cellChecks{checked: make([]bool, cells), impossible: map[int]error{}}
+	s.Identity = s.identity()
 	spread := s.spread()
 	var specs []model.Spec
 	for _, cell := range spread {
@@ -306,8 +295,8 @@ func (s *Sweep) checkCells(cells []int) error {
 		if v := numberIn(run, spec.Lab.Measures.Reference); !math.IsNaN(v) {
 			optima[cell] = v
 		}
-		if s.found == nil {
-			if s.found, err = findMetrics(spec.Lab, run.Columns(), strings.Join(s.Metrics, ",")); err != nil {
+		if len(s.built.sample) == 1 {
+			if err := checkMetrics(spec.Lab, run.Columns(), s.Metrics); err != nil {
 				return err
 			}
 			s.built.bound = !math.IsNaN(numberIn(run, "bound"))
@@ -401,8 +390,8 @@ func (s *Sweep) build(cell int) (spec model.Spec, run *model.Run, err error) {
 	return spec, run, err
 }
 
-// check builds a cell unless it was built before. The error is [Sweep.Impossible].
-func (s *Sweep) check(cell int) error {
+// refusal is [Sweep.Impossible] of a cell that is built, now if it was not before.
+func (s *Sweep) refusal(cell int) error {
 	s.built.mutex.Lock()
 	checked := s.built.checked[cell]
 	s.built.mutex.Unlock()
@@ -436,9 +425,6 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 		words = fewer
 	}
 }
-
-// Items is the number of runs: cells times replications.
-func (s *Sweep) Items() int { return s.cells * s.Reps }
 
 // Title names the scheme of every cell, or the number of schemes.
 func (s *Sweep) Title() string {
@@ -477,7 +463,7 @@ func (s *Sweep) Impossibles() int {
 // EmptyCells says in one sentence how many cells cannot run, with the first and its reason; ""
 // if all can.
 func (s *Sweep) EmptyCells() string {
-	for cell := range s.cells {
+	for cell := range s.Cells() {
 		err := s.Impossible(cell)
 		if err == nil {
 			continue
@@ -494,14 +480,14 @@ func (s *Sweep) EmptyCells() string {
 // Spec is the line of a cell's first replication. The error refuses an impossible line.
 func (s *Sweep) Spec(cell int) (model.Spec, error) { return s.cellSpec(cell) }
 
-// Identity is one line that determines the sweep. Parts of equal identity can be merged.
-func (s *Sweep) Identity() string {
+// identity is one line that determines the sweep. Parts of equal identity can be merged.
+func (s *Sweep) identity() string {
 	words := []string{"sweep"}
 	if s.points {
 		for _, w := range s.given {
 			words = append(words, model.QuoteWord(w))
 		}
-		words = append(words, "--points", strconv.Itoa(s.cells))
+		words = append(words, "--points", strconv.Itoa(s.Cells()))
 	} else {
 		for _, w := range s.Words {
 			words = append(words, model.QuoteWord(w))
@@ -534,93 +520,4 @@ func (s *Sweep) reads() (files []disk.File) {
 		}
 	}
 	return files
-}
-
-// An itemResult holds the numbers of one run.
-type itemResult struct {
-	tick   int64 // at which the run ended; 0 if it could not run
-	values []Value
-	curves []float64        // row by row the tick and the numbers of [Sweep.curves]; nil if none are kept
-	every  map[string]Value // by metric, for a later result; nil if they are not kept
-}
-
-// runItem computes the numbers of an item: replication item%Reps of cell item/Reps. curves keeps
-// its rows.
-func (s *Sweep) runItem(ctx context.Context, item int, curves bool) (itemResult, error) {
-	if s.check(item/s.Reps) != nil {
-		return itemResult{values: slices.Repeat([]Value{undefinedValue()}, len(s.Metrics)), curves: []float64{}}, nil
-	}
-	spec, err := s.ItemSpec(item)
-	if err != nil {
-		return itemResult{}, err
-	}
-	few := !curves && !s.rowed()
-	goal := asksGoal(s.Metrics)
-	t, err := Replication{Until: s.Until, Every: s.Every, Few: few, Goal: goal, ToGoal: s.toGoal(), Metrics: s.Metrics, Level: s.Level}.Run(ctx, spec)
-	if err == nil {
-		err = model.SameData(s.data, t.data)
-	}
-	if err != nil {
-		return itemResult{}, fmt.Errorf("%s: %w", spec, err)
-	}
-	out := itemResult{tick: int64(t.end())}
-	for _, m := range s.found {
-		out.values = append(out.values, m.Of(t))
-	}
-	if curves {
-		out.curves = t.curves(s.curves())
-	}
-	if s.every {
-		out.every = map[string]Value{}
-		if !s.toGoal() { // else they are those of a shorter run
-			out.every = t.every(few, goal)
-		}
-		for m, name := range s.Metrics {
-			out.every[name] = out.values[m]
-		}
-	}
-	return out, nil
-}
-
-// rowed reports that a metric is made of rows between the start and the end of a run. Rows that no metric needs
-// are not taken.
-func (s *Sweep) rowed() bool {
-	return slices.ContainsFunc(s.found, func(m Metric) bool { return m.rows })
-}
-
-// toGoal reports that each run ends where it converges.
-func (s *Sweep) toGoal() bool { return endsAtGoal(s.Metrics) }
-
-// curves are the numbers of each row that the metrics are made from, each once.
-func (s *Sweep) curves() (names []string) {
-	for _, m := range s.found {
-		if name := m.curve(s.schemes[0].Lab); !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-// curves are the rows with the tick and named numbers, one after the other.
-func (t *Trajectory) curves(names []string) []float64 {
-	of := []func(row []float64) float64{t.column("tick")}
-	for _, name := range names {
-		of = append(of, t.curveOf(name))
-	}
-	out := make([]float64, 0, len(t.Rows)*len(of))
-	for _, row := range t.Rows {
-		for _, f := range of {
-			out = append(out, f(row))
-		}
-	}
-	return out
-}
-
-// ItemSpec is the line of an item. The error refuses an impossible line.
-func (s *Sweep) ItemSpec(item int) (model.Spec, error) {
-	spec, err := s.cellSpec(item / s.Reps)
-	if err != nil {
-		return model.Spec{}, err
-	}
-	return ReplicationSpec(spec, item%s.Reps)
 }

@@ -30,7 +30,7 @@ func smallSweep(t testing.TB) *Sweep {
 func tableOfSweep(t testing.TB, s *Sweep) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := (SweepJob{Sweep: s, ResultFiles: ResultFiles{Format: "csv"}}).Run(context.Background(), &out); err != nil {
+	if _, err := (SweepJob{Sweep: s, Job: Job{ResultFiles: ResultFiles{Format: "csv"}}}).Run(context.Background(), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -53,7 +53,7 @@ func TestSweepDoesNotDependOnTheCores(t *testing.T) {
 func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	s := smallSweep(t)
 	part := s.NewPart()
-	if err := part.runShard(context.Background(), 0, 0, 1, nil, nil); err != nil {
+	if err := part.Store.run(context.Background(), 0, part.missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	const cell = 4
@@ -82,12 +82,12 @@ func TestInterruptedSweepResumes(t *testing.T) {
 	want := tableOfSweep(t, s)
 	out := filepath.Join(t.TempDir(), "result.csv")
 	ctx, stop := context.WithCancel(context.Background())
-	job := SweepJob{Sweep: s, ResultFiles: ResultFiles{Out: out, Format: "csv"}, Progress: func(p Progress) {
+	job := SweepJob{Sweep: s, Job: Job{ResultFiles: ResultFiles{Out: out, Format: "csv"}, Progress: func(p Progress) {
 		if p.Done == 7 {
 			stop()
 		}
-	}}
-	if err := job.Run(ctx, nil); !errors.Is(err, context.Canceled) {
+	}}}
+	if _, err := job.Run(ctx, nil); !errors.Is(err, context.Canceled) {
 		t.Fatalf("the broken sweep ended with %v", err)
 	}
 	if _, err := os.Stat(out); err == nil {
@@ -102,7 +102,7 @@ func TestInterruptedSweepResumes(t *testing.T) {
 	}
 	again := 0
 	job.Progress = func(p Progress) { again = p.Done - p.Before }
-	if err := job.Run(context.Background(), nil); err != nil {
+	if _, err := job.Run(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
 	got, err := os.ReadFile(out)
@@ -125,12 +125,12 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	var paths []string
 	for k := 1; k <= 4; k++ {
 		path := filepath.Join(dir, "part"+string(rune('0'+k)))
-		if err := (SweepJob{Sweep: smallSweep(t), ResultFiles: ResultFiles{Out: path}, Shard: k, Shards: 4}).Run(context.Background(), nil); err != nil {
+		if _, err := (SweepJob{Sweep: smallSweep(t), Shard: k, Shards: 4, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil); err != nil {
 			t.Fatal(err)
 		}
 		paths = append(paths, path)
 	}
-	joined, _, err := Merge(append(paths, paths[2]))
+	joined, err := Merge(append(paths, paths[2]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	if want := tableOfSweep(t, smallSweep(t)); whole.String() != want {
 		t.Errorf("four parts give\n%s\none run\n%s", whole.String(), want)
 	}
-	_, _, err = Merge(paths[:3])
+	_, err = Merge(paths[:3])
 	if err == nil || !strings.Contains(err.Error(), "6 of 24 runs are missing, the first: N=20 alpha=0.3 replication 4") {
 		t.Errorf("a missing part: got %v", err)
 	}
@@ -151,10 +151,10 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	}
 	lines := strings.SplitAfter(string(text), "\n")
 	lines[3] = "0 0.5\n"
-	if err := os.WriteFile(paths[3], []byte(unsummed(strings.Join(lines, ""))), 0o600); err != nil {
+	if err := os.WriteFile(paths[3], []byte(summed(unsummed(strings.Join(lines, "")))), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := Merge(paths); err == nil || !strings.Contains(err.Error(), "different programs") {
+	if _, err := Merge(paths); err == nil || !strings.Contains(err.Error(), "different programs") {
 		t.Errorf("parts that disagree: got %v", err)
 	}
 }
@@ -208,11 +208,11 @@ func TestImpossibleCellStaysEmpty(t *testing.T) {
 	dir := t.TempDir()
 	paths := []string{filepath.Join(dir, "1"), filepath.Join(dir, "2")}
 	for k, path := range paths {
-		if err := (SweepJob{Sweep: sweep(), ResultFiles: ResultFiles{Out: path}, Shard: k + 1, Shards: 2}).Run(context.Background(), nil); err != nil {
+		if _, err := (SweepJob{Sweep: sweep(), Shard: k + 1, Shards: 2, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil); err != nil {
 			t.Fatal(err)
 		}
 	}
-	joined, _, err := Merge(paths)
+	joined, err := Merge(paths)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -238,9 +238,9 @@ func TestAxes(t *testing.T) {
 		if got := strings.Join(s.Axes[0].Words, " "); got != c.want {
 			t.Errorf("%s is %s, want %s", c.word, got, c.want)
 		}
-		again, err := parseIdentity(s.Identity(), nil)
-		if err != nil || again.Identity() != s.Identity() {
-			t.Errorf("%s: the identity %q is read as %v (%v)", c.word, s.Identity(), again, err)
+		again, err := parseIdentity(s.Identity, nil)
+		if err != nil || again.Identity != s.Identity {
+			t.Errorf("%s: the identity %q is read as %v (%v)", c.word, s.Identity, again, err)
 		}
 	}
 }
@@ -307,14 +307,14 @@ func TestCellsAreBuiltAsTheyRun(t *testing.T) {
 		t.Fatalf("%d of %d cells are built before the run", built, s.Cells())
 	}
 	path := filepath.Join(t.TempDir(), "part")
-	if err := (SweepJob{Sweep: s, ResultFiles: ResultFiles{Out: path}, Shard: 1, Shards: 1}).Run(context.Background(), nil); err != nil {
+	if _, err := (SweepJob{Sweep: s, Shard: 1, Shards: 1, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
 	const want = "600 of 1,200 cells cannot run and stay empty, the first: capacity=1 alpha=0.1: "
 	if got := s.EmptyCells(); !strings.HasPrefix(got, want) {
 		t.Errorf("after the runs it says %q", got)
 	}
-	part, _, err := Merge([]string{path})
+	part, err := Merge([]string{path})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -356,16 +356,16 @@ func TestSweepOfPoints(t *testing.T) {
 		t.Errorf("%d of 32 points have less than the middle factor", below)
 	}
 	part := few.NewPart()
-	if err := part.runShard(t.Context(), 0, 0, 1, nil, nil); err != nil {
+	if err := part.Store.run(t.Context(), 0, part.missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	var saved, table bytes.Buffer
-	if err := errors.Join(part.writeLines(&saved, few.partLine), part.writeTable(&table, "csv")); err != nil {
+	if err := errors.Join(part.write(&saved), part.writeTable(&table, "csv")); err != nil {
 		t.Fatal(err)
 	}
-	again, err := ReadPart("f", &saved, false)
-	if err != nil || again.Sweep.Identity() != few.Identity() || !strings.Contains(few.Identity(), "--points 8") || strings.Count(table.String(), "\n") != 9 {
-		t.Errorf("%v: %s\n%s", err, few.Identity(), table.String())
+	again, err := partOf("f", saved.Bytes())
+	if err != nil || again.Sweep.Identity != few.Identity || !strings.Contains(few.Identity, "--points 8") || strings.Count(table.String(), "\n") != 9 {
+		t.Errorf("%v: %s\n%s", err, few.Identity, table.String())
 	}
 	if again != nil && !slices.EqualFunc(again.values, part.values, sameValue) {
 		t.Error("read again, the numbers are others")

@@ -3,7 +3,6 @@ package experiment
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -18,6 +17,7 @@ import (
 // to be worse than another, or equal to the leader within the margin.
 type Tuning struct {
 	*Adaptive
+	sweep *Sweep
 	worldGrid
 	over   Over
 	tables []*ranking // of the choices: one for each world, or one
@@ -38,7 +38,8 @@ func newTuning(part *SweepPart, margin float64, over Over, worlds string) (*Tuni
 	if err != nil {
 		return nil, err
 	}
-	t := &Tuning{Adaptive: newAdaptive(part, rankFirst), worldGrid: grid, over: over}
+	s.fewer = true
+	t := &Tuning{Adaptive: newAdaptive(part.Store, rankFirst), sweep: s, worldGrid: grid, over: over}
 	t.tables = grid.rank(over, s.Direction(), margin, t.runs)
 	t.rounds = t.more
 	return t, nil
@@ -62,7 +63,7 @@ func (t *Tuning) more() (cells []int) {
 		var more []int
 		add := func(choice int) {
 			for _, cell := range t.cells(table, choice) {
-				if t.counts[cell] < t.part.Sweep.Reps {
+				if t.counts[cell] < t.store.Reps {
 					more = append(more, cell)
 				}
 			}
@@ -88,6 +89,9 @@ func (t *Tuning) cells(table, choice int) (cells []int) {
 	}
 	return cells
 }
+
+// part is the sweep with the replications of the rounds so far.
+func (t *Tuning) part() *SweepPart { return &SweepPart{t.sweep, t.result()} }
 
 // decision is that of a cell.
 func (t *Tuning) decision(cell int) decision {
@@ -126,96 +130,48 @@ func (q Question) plan(part *SweepPart) (*Tuning, error) {
 	return newTuning(part, q.Margin, cmp.Or(q.Over, OverEach), q.Worlds)
 }
 
-// A TuneJob is a tuning and the files of its result.
-type TuneJob struct {
-	SweepJob
-	Question
-}
-
-// Run tunes and writes the result. The sentence names the best cell and the number of runs, beside that
+// tune tunes and writes the result. The sentence names the best cell and the number of runs, beside that
 // of the whole grid.
-func (j TuneJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
-	j.more = tuneColumns
-	if err := j.Check(j.Sweep); err != nil {
+func (j SweepJob) tune(ctx context.Context, stdout io.Writer) (sentence string, err error) {
+	if err := j.Asks.Check(j.Sweep); err != nil {
 		return "", err // before a journal is made
 	}
-	part, journal, err := j.beginAdaptive()
+	if err := j.checkAdaptive(); err != nil {
+		return "", err
+	}
+	part, to, err := j.begin()
 	if err != nil {
 		return "", err
 	}
-	if journal != nil {
-		defer journal.Close()
-	}
-	t, err := j.plan(part)
+	t, err := j.Asks.plan(part)
 	if err != nil {
-		return "", err
+		return "", to.end(err, false)
 	}
 	t.told = j.Verdicts
-	spent := false
-	if err := j.runAdaptive(ctx, t.Adaptive, journal); errors.Is(err, errBudget) {
-		spent = true
+	result, spent, err := j.runAdaptive(ctx, t.Adaptive, to)
+	if err != nil {
+		return "", to.end(err, false)
+	}
+	if spent {
 		t.decide()
-	} else if err != nil {
+	}
+	out := j.list(j.headed(t.writeTable, j.Asks.command(j.Sweep), j.Sweep.built.sample[0]), result.writeLong, nil, result.write, t.writePicture)
+	if err := to.end(j.writeOrPrint(out, stdout), !spent); err != nil {
 		return "", err
 	}
-	result := t.result()
-	out := j.list(j.headed(t.writeTable, j.line(), j.Sweep.built.sample[0]), result.writeLong, nil, result.write, t.writePicture)
-	if err := j.writeOrPrint(out, stdout); err != nil {
-		return "", err
-	}
-	if journal != nil && !spent {
-		err = journal.Remove()
-	}
-	return t.sentence(spent), err
+	return t.sentence(spent), nil
 }
 
-// line is the command of the tuning.
-func (j TuneJob) line() string {
-	line := strings.Replace(j.Sweep.Identity(), "sweep ", "tune ", 1) + " --margin " + lab.NumberWord(j.Margin)
-	if j.Over != "" && j.Over != OverEach {
-		line += " --over " + string(j.Over)
+// command is that of the tuning.
+func (q Question) command(s *Sweep) string {
+	line := strings.Replace(s.Identity, "sweep ", "tune ", 1) + " --margin " + lab.NumberWord(q.Margin)
+	if q.Over != "" && q.Over != OverEach {
+		line += " --over " + string(q.Over)
 	}
-	if j.Worlds != "" {
-		line += " --worlds " + j.Worlds
+	if q.Worlds != "" {
+		line += " --worlds " + q.Worlds
 	}
 	return line
-}
-
-// beginAdaptive checks an adaptive job and opens its journal.
-func (j SweepJob) beginAdaptive() (*SweepPart, *journalFile, error) {
-	if j.Shards > 0 || j.Curves != "" {
-		return nil, nil, errors.New("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and has no curves; leave them out, or run a sweep with a fixed --reps")
-	}
-	if err := j.check(); err != nil {
-		return nil, nil, err
-	}
-	return j.begin()
-}
-
-// runAdaptive runs a plan with a journal and the job's progress.
-func (j SweepJob) runAdaptive(ctx context.Context, a *Adaptive, journal *journalFile) error {
-	var known io.Writer
-	if journal != nil {
-		known = journal
-	}
-	before := a.part.Known()
-	done := before
-	report := func(part *SweepPart, item int) {
-		if j.Progress != nil {
-			j.Progress(Progress{Part: part, Item: item, Done: done, Total: max(done, a.used()), Before: before})
-		}
-	}
-	report(a.part, -1)
-	err := a.run(ctx, j.Cores, j.Budget, a.part.journal(known), func(item int) {
-		done++
-		report(a.part, item)
-	})
-	if err == nil || errors.Is(err, errBudget) { // a journal may have had runs of another plan
-		result := a.result()
-		done = result.Known()
-		report(result, -1)
-	}
-	return err
 }
 
 // worldsSaid is the greatest number of worlds whose best choices are listed in a sentence.
@@ -224,7 +180,7 @@ const worldsSaid = 12
 // sentence is the result in words: the best choice, or the best for each world, and the number of runs beside
 // that of the whole grid.
 func (t *Tuning) sentence(spent bool) string {
-	return t.verdictWords() + runsWords(t.result().Known(), t.part.Sweep.Items(), spent)
+	return t.verdictWords() + runsWords(t.result().Known(), t.store.Items(), spent)
 }
 
 // verdictWords are the sentences on the verdicts.
@@ -286,7 +242,7 @@ func (d decision) cells(against string) []lab.Cell {
 
 // writeTable writes the cells as a sweep does, each with its verdict and the decision behind it.
 func (t *Tuning) writeTable(w io.Writer, format string) error {
-	part := t.result()
+	part := t.part()
 	out, err := model.NewRowWriter(w, format, slices.Concat(part.Sweep.columns(), tuneColumns))
 	if err != nil {
 		return err
@@ -306,7 +262,7 @@ func (t *Tuning) writeTable(w io.Writer, format string) error {
 
 // writePicture draws the cells as a sweep does, under the name of a tuning and with the verdicts in words.
 func (t *Tuning) writePicture(w io.Writer, as picture.Print) error {
-	page, err := t.result().page()
+	page, err := t.part().page()
 	if err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func TestTuneFindsTheBestCell(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const trials, reps, pool, line = 100, 30, 240, "h-traa pages=16 N=10..320/6log growth=1..2/4"
 	all := tunable(t, line, "efficiency", pool, 400).NewPart()
-	if err := all.runShard(t.Context(), 0, 0, 1, nil, nil); err != nil {
+	if err := all.Store.run(t.Context(), 0, all.missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	s := tunable(t, line, "efficiency", reps, 400)
@@ -58,7 +58,7 @@ func TestTuneFindsTheBestCell(t *testing.T) {
 	for trial := range trials {
 		drawn := rand.New(rand.NewPCG(uint64(trial), 1)).Perm(pool)[:reps]
 		part := s.NewPart()
-		setCells(t, part, func(cell, rep int) float64 { return all.value(cell*pool + drawn[rep]).Number })
+		setCells(t, part, func(cell, rep int) float64 { return all.result(cell*pool + drawn[rep]).values[0].Number })
 		tuning := tuneKnown(t, part, 0)
 		if tuning.tables[0].leader == part.Rankings()[0].Cells[0] {
 			same++
@@ -129,7 +129,7 @@ func TestVerdicts(t *testing.T) {
 
 // verdicts are those of the cells.
 func verdicts(t *Tuning) (all []Verdict) {
-	for cell := range t.part.Sweep.Cells() {
+	for cell := range t.sweep.Cells() {
 		all = append(all, t.decision(cell).Verdict)
 	}
 	return all
@@ -145,12 +145,14 @@ func lowerNone(t *testing.T) *SweepPart {
 func TestAdaptiveGoesOn(t *testing.T) {
 	for name, run := range map[string]func(ctx context.Context, job SweepJob) error{
 		"tune": func(ctx context.Context, job SweepJob) error {
-			_, err := TuneJob{SweepJob: job}.Run(ctx, nil)
+			job.Asks = &Question{}
+			_, err := job.Run(ctx, nil)
 			return err
 		},
 		"precision": func(ctx context.Context, job SweepJob) error {
 			job.Sweep.Precision = 0.01
-			return job.Run(ctx, nil)
+			_, err := job.Run(ctx, nil)
+			return err
 		},
 	} {
 		made := map[string]int{}
@@ -159,7 +161,7 @@ func TestAdaptiveGoesOn(t *testing.T) {
 			for {
 				ctx, stop := context.WithCancel(t.Context())
 				left := stopAfter
-				job := SweepJob{Sweep: tunable(t, "h-traa pages=16 N=10,40,160 growth=1,1.5", "efficiency", 40, 300), ResultFiles: ResultFiles{Out: out, Long: out + ".long"}, Cores: 1}
+				job := SweepJob{Sweep: tunable(t, "h-traa pages=16 N=10,40,160 growth=1,1.5", "efficiency", 40, 300), Job: Job{ResultFiles: ResultFiles{Out: out, Long: out + ".long"}, Cores: 1}}
 				job.Progress = func(p Progress) {
 					if p.Item < 0 {
 						return
@@ -199,7 +201,7 @@ func TestPrecision(t *testing.T) {
 	s := tunable(t, "scheme=h-traa,uniform pages=16 beta=1,2", "efficiency", 200, 300)
 	var out bytes.Buffer
 	s.Precision = 0.002
-	if err := (SweepJob{Sweep: s}).Run(t.Context(), &out); err != nil {
+	if _, err := (SweepJob{Sweep: s}).Run(t.Context(), &out); err != nil {
 		t.Fatal(err)
 	}
 	reps := map[string]string{}
@@ -216,9 +218,9 @@ func TestPrecision(t *testing.T) {
 		t.Errorf("replications: %v", reps)
 	}
 	s.Precision = 0
-	budget := SweepJob{Sweep: s, Budget: time.Nanosecond}
+	budget := SweepJob{Sweep: s, Job: Job{Budget: time.Nanosecond}}
 	out.Reset()
-	if err := budget.Run(t.Context(), &out); err != nil || strings.Count(out.String(), "\n") != 5 {
+	if _, err := budget.Run(t.Context(), &out); err != nil || strings.Count(out.String(), "\n") != 5 {
 		t.Errorf("a spent budget: %v\n%s", err, out.String())
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"sync"
 
 	"lascope/model"
 	"lascope/model/experiment"
@@ -215,14 +214,12 @@ func (f *Figure) runAll(ctx context.Context, lines []*lineRuns, reps int, o Opti
 			}
 		}
 	}
-	var mutex sync.Mutex
 	done := 0
-	return experiment.Parallel(ctx, o.Cores, len(runs), func(ctx context.Context, k int) error {
-		if err := runs[k].run(ctx, f); err != nil {
-			return err
-		}
-		mutex.Lock()
-		defer mutex.Unlock()
+	return experiment.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) (runPoints, error) {
+		return runs[k].run(ctx, f)
+	}, func(k int, p runPoints) error {
+		of := runs[k]
+		of.line.points[of.rep*len(of.line.specs)+of.cell] = p
 		if done++; o.Progress != nil {
 			o.Progress(experiment.Progress{Done: done, Total: len(runs)})
 		}
@@ -268,17 +265,16 @@ type replication struct {
 }
 
 // run makes the points of the replication.
-func (k replication) run(ctx context.Context, f *Figure) error {
+func (k replication) run(ctx context.Context, f *Figure) (runPoints, error) {
 	spec, err := experiment.ReplicationSpec(k.line.specs[k.cell], k.rep)
 	if err != nil {
-		return err
+		return runPoints{}, err
 	}
 	x, ys, err := f.Points.take(ctx, f, spec, k.line.Curves)
 	if err != nil {
-		return fmt.Errorf("%s: %s: %w", f.Name, spec, err)
+		return runPoints{}, fmt.Errorf("%s: %s: %w", f.Name, spec, err)
 	}
-	k.line.points[k.rep*len(k.line.specs)+k.cell] = runPoints{x, ys}
-	return nil
+	return runPoints{x, ys}, nil
 }
 
 // curves joins the runs of the line to its curves.

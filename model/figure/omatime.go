@@ -122,7 +122,7 @@ func omaTimeToGoal(number, title, about, axis string, most float64) *Figure {
 func omaTimeSitesFigure() *Figure {
 	const oma = "OMA-time"
 	f := omaTimeToGoal("12", "More sites need more crawls", "Three arms.", "sites", 60)
-	f.Lines = []lineSpec{curve(oma, "queries", picture.Blue, "oma-time objects=30,60,90,120,180,240,300,360,480 classes=3 N=8 p=0.7")}
+	f.Lines = []lineSpec{curve(oma, "convergence", picture.Blue, "oma-time objects=30,60,90,120,180,240,300,360,480 classes=3 N=8 p=0.7")}
 	f.Claims = []claim{{"The more sites, the more iterations are needed.", func(r *Result) finding {
 		return r.rises(oma, span{30, 30}, span{120, 120}, span{480, 480})
 	}}}
@@ -144,7 +144,7 @@ func omaTimeArmsFigure() *Figure {
 	}
 	for _, reading := range []omaTimeReading{partnerMoves, partnerStays} {
 		for i, n := range sizes {
-			f.Lines = append(f.Lines, curve(label(n, reading), "queries", styles[reading][i],
+			f.Lines = append(f.Lines, curve(label(n, reading), "convergence", styles[reading][i],
 				fmt.Sprintf("oma-time objects=%d classes=2,3,4,5,6 N=8 p=0.7%s", n, reading.words)))
 		}
 	}

@@ -95,7 +95,7 @@ func (overLoss) take(ctx context.Context, f *Figure, spec model.Spec, curves []c
 }
 
 func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	toGoal := slices.ContainsFunc(curves, func(c curveSpec) bool { return c.Column == "queries" })
+	toGoal := slices.ContainsFunc(curves, func(c curveSpec) bool { return c.Column == "convergence" })
 	t, err := experiment.Replication{Until: f.Until, Every: f.Every, ToGoal: toGoal}.Run(ctx, spec)
 	if err != nil {
 		return nil, nil, err

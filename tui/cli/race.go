@@ -70,10 +70,10 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if decides && !c.Flags().Changed("reps") {
 				job.Race.Reps = experiment.AdaptiveReps
 			}
-			if err := job.Check(); err != nil && !decides { // which has other columns
-				return err
+			if decides {
+				job.Decides = &margin
 			}
-			if err := printRemarks(c, job.Race.Notes()); err != nil {
+			if err := job.Check(); err != nil {
 				return err
 			}
 			if watched {
@@ -91,11 +91,17 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			}
 			if decides {
 				job.Race.Until = cmp.Or(job.Race.Until, experiment.DefaultUntil)
-				return decideRace(c, job, margin, budget)
+			}
+			if job.Budget, err = experiment.ParseBudget(budget); err != nil {
+				return err
 			}
 			bar, said := manyRuns(c, job.HowToGoOn)
-			defer said()
-			return job.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
+			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
+			sentence, err := job.Run(c.Context(), c.OutOrStdout())
+			if said(); err != nil {
+				return err
+			}
+			return printRemark(c, sentence)
 		},
 	}
 	f := c.Flags()
@@ -108,26 +114,11 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	f.Float64Var(&margin, "margin", 0, "decide the race: a scheme gets no more replications, of at most --reps (default then 200), once the best is better by more than this `DIFFERENCE`, or equal within it")
 	f.StringVar(&budget, "budget", "", "decide the race within this `TIME` of computing, such as 10m")
 	f.BoolVar(&live, "live", false, "watch the race on the terminal")
-	f.BoolVar(&job.Compat, "compat", false, "print the columns of older versions: scheme,tick,mean,se,lo,hi, with \"A - B\" as a scheme")
 	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	o.Flags(f)
 	groupFlags(c)
 	return c
-}
-
-// decideRace runs a race until it is decided.
-func decideRace(c *cobra.Command, job experiment.RaceJob, margin float64, budget string) error {
-	time, err := experiment.ParseBudget(budget)
-	if err != nil {
-		return err
-	}
-	bar, said := manyRuns(c, job.HowToGoOn)
-	sentence, err := experiment.DecideJob{RaceJob: job, Margin: margin, Budget: time}.Run(c.Context(), c.OutOrStdout(), func(done, total int) { bar(done, total, 0) })
-	if said(); err != nil {
-		return err
-	}
-	return printRemark(c, sentence)
 }
 
 // racers are the words of a race's specs.

@@ -65,9 +65,6 @@ indices are drawn on the terminal as runs finish.`,
 			if job, err = prepare(); err != nil {
 				return err
 			}
-			if err := printRemarks(c, job.Sensitivity.Notes); err != nil {
-				return err
-			}
 			switch {
 			case o.Plain:
 				return manyruns.PlainSensitivity(c.Context(), c.OutOrStdout(), job)
@@ -76,7 +73,7 @@ indices are drawn on the terminal as runs finish.`,
 			}
 			var done atomic.Int64
 			bar, said := manyRuns(c, func() string { return job.HowToGoOn(int(done.Load())) })
-			job.Progress = func(p experiment.SensitivityProgress) {
+			job.Progress = func(p experiment.Progress) {
 				done.Store(int64(p.Done))
 				bar(p.Done, p.Total, p.Before)
 			}

@@ -72,9 +72,9 @@ on with the same command, and gives the same bytes.`,
 			var known atomic.Int64
 			known.Store(-1)
 			bar, said := manyRuns(c, func() string { return job.HowToGoOn(int(known.Load())) })
-			job.Progress = func(done, total, before int) {
-				known.Store(int64(done))
-				bar(done, total, before)
+			job.Progress = func(p experiment.Progress) {
+				known.Store(int64(p.Done))
+				bar(p.Done, p.Total, p.Before)
 			}
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())
 			said()

@@ -83,18 +83,16 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 			case live:
 				return errNoLive
 			}
-			if err := printRemarks(c, append(job.Sweep.Notes, job.Sweep.Warning())); err != nil {
+			if err := printRemark(c, job.Sweep.Warning()); err != nil {
 				return err
 			}
 			bar, said := manyRuns(c, job.HowToGoOn)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			remarks := []string{}
-			job.Remark = func(sentence string) { remarks = append(remarks, sentence) }
-			err = job.Run(c.Context(), c.OutOrStdout())
+			missed, err := job.Run(c.Context(), c.OutOrStdout())
 			if said(); err != nil {
 				return err
 			}
-			return printRemarks(c, append(remarks, job.Sweep.EmptyCells()))
+			return printRemarks(c, []string{missed, job.Sweep.EmptyCells()})
 		},
 	}
 	f := c.Flags()
@@ -164,14 +162,9 @@ func mergeCommand() *cobra.Command {
 			if experiment.AreRuns(files[0]) {
 				return experiment.MergeRuns(files, disk.File{Word: "--out", Path: orStdout(job.Out), Force: job.Force})
 			}
-			part, old, err := experiment.Merge(files)
+			part, err := experiment.Merge(files)
 			if err != nil {
 				return err
-			}
-			if len(old) > 0 {
-				if err := printRemark(c, strings.Join(old, ", ")+": no SHA-256 of the data files; an older lascope made it, and other data would not be noticed"); err != nil {
-					return err
-				}
 			}
 			job.Parts, job.Out = files, orStdout(job.Out)
 			if err := job.Write(part, c.OutOrStdout()); err != nil {

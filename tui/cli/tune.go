@@ -18,7 +18,7 @@ func tuneCommand() *cobra.Command {
 	var live bool
 	var programs *programFlags
 	o := options()
-	flags, job := experiment.SweepFlags{}, experiment.TuneJob{}
+	flags, job, question := experiment.SweepFlags{}, experiment.SweepJob{}, experiment.Question{}
 	c := &cobra.Command{
 		Use:   "tune SPEC-WITH-AXES [--until TICKS]",
 		Short: "Find the best cell of a sweep, or the best scheme, with few replications",
@@ -50,7 +50,7 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 				return err
 			}
 			prepare := func() (experiment.SweepJob, error) {
-				of := job.SweepJob
+				of := job
 				var err error
 				if of.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
 					return of, err
@@ -58,8 +58,8 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 				if of.Budget, err = experiment.ParseBudget(budget); err != nil {
 					return of, err
 				}
-				of.Asks = &job.Question
-				return of, job.Check(of.Sweep)
+				of.Asks = &question
+				return of, question.Check(of.Sweep)
 			}
 			if live && onTerminal() {
 				o.Settle()
@@ -68,10 +68,7 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 			if live {
 				return errNoLive
 			}
-			if job.SweepJob, err = prepare(); err != nil {
-				return err
-			}
-			if err := printRemarks(c, job.Sweep.Notes); err != nil {
+			if job, err = prepare(); err != nil {
 				return err
 			}
 			bar, said := manyRuns(c, job.HowToGoOn)
@@ -89,11 +86,11 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of a cell at most (default 200)")
 	measureFlags(c, &until, &every, &flags, "the `METRIC` of which the best is found, as of sweep")
-	f.Float64Var(&job.Margin, "margin", 0, "a `DIFFERENCE` of the metric that does not matter")
+	f.Float64Var(&question.Margin, "margin", 0, "a `DIFFERENCE` of the metric that does not matter")
 	f.StringVar(&budget, "budget", "", "stop after this `TIME` of computing, such as 10m")
-	f.StringVar((*string)(&job.Over), "over", string(experiment.OverEach), "the `QUESTION` where there are several environments: each, mean or worst")
+	f.StringVar((*string)(&question.Over), "over", string(experiment.OverEach), "the `QUESTION` where there are several environments: each, mean or worst")
 	complete(c, "over", experiment.Overs...)
-	f.StringVar(&job.Worlds, "worlds", "", "the `AXES` of the environment, with commas, or none (default: all those of the lab's environment)")
+	f.StringVar(&question.Worlds, "worlds", "", "the `AXES` of the environment, with commas, or none (default: all those of the lab's environment)")
 	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal, with a row for the best of each environment")

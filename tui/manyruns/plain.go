@@ -39,8 +39,8 @@ func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.Sensiti
 	tell(w, "A sensitivity of %s, %s each to tick %s: %s.", s.Metric.Name, canvas.Counted(s.Runs(), "run"), canvas.Thousands(s.Until), s.Line())
 	progress := quarters(w, "runs")
 	var run *experiment.SensitivityRun
-	job.Progress = func(p experiment.SensitivityProgress) {
-		run = p.Run
+	job.Progress = func(p experiment.Progress) {
+		run = p.Sensitivity
 		progress(p.Done-p.Before, p.Total-p.Before)
 	}
 	if _, err := job.Run(ctx, io.Discard); err != nil {
@@ -184,16 +184,15 @@ func SayVerdict(e stats.Estimate) string {
 
 func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) error {
 	s := job.Sweep
-	tell(w, "A sweep of %s, %s each to tick %s: %s.", canvas.Counted(s.Cells(), "setting"), canvas.Counted(s.Reps, "replication"), canvas.Thousands(s.Until), s.Identity())
+	tell(w, "A sweep of %s, %s each to tick %s: %s.", canvas.Counted(s.Cells(), "setting"), canvas.Counted(s.Reps, "replication"), canvas.Thousands(s.Until), s.Identity)
 	progress := quarters(w, "runs")
 	var part *experiment.SweepPart
 	job.Progress = func(p experiment.Progress) {
 		part = p.Part
 		progress(p.Done-p.Before, p.Total-p.Before)
 	}
-	missed := ""
-	job.Remark = func(sentence string) { missed = sentence }
-	if err := job.Run(ctx, io.Discard); err != nil {
+	missed, err := job.Run(ctx, io.Discard)
+	if err != nil {
 		return err
 	}
 	tellCells(w, part)
@@ -208,10 +207,8 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 
 // tellCells reports the cells of a sweep, metric by metric, and the best.
 func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
-	for _, text := range append(part.Sweep.Notes, part.Sweep.Warning()) {
-		if text != "" {
-			tell(w, "Note: %s.", text)
-		}
+	if text := part.Sweep.Warning(); text != "" {
+		tell(w, "Note: %s.", text)
 	}
 	for i := range part.Sweep.Metrics {
 		tellMetric(w, part.Showing(i))
@@ -283,7 +280,7 @@ func PlainSaved(out io.Writer, saved []*experiment.Saved) error {
 			tell(w, "%s: a race.", s.Name)
 			tellRaceResult(w, s.Race)
 		case s.Sweep != nil:
-			tell(w, "%s: a sweep, %s.", s.Name, s.Sweep.Sweep.Identity())
+			tell(w, "%s: a sweep, %s.", s.Name, s.Sweep.Identity)
 			tellCells(w, s.Sweep)
 		}
 	}

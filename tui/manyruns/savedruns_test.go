@@ -52,8 +52,8 @@ func testSavedRuns(t *testing.T) *SavedRuns {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 100}, ResultFiles: experiment.ResultFiles{Save: race, Format: "csv"}}
-	if err := job.Run(context.Background(), &strings.Builder{}, nil); err != nil {
+	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 100}, Job: experiment.Job{ResultFiles: experiment.ResultFiles{Save: race, Format: "csv"}}}
+	if _, err := job.Run(context.Background(), &strings.Builder{}); err != nil {
 		t.Fatal(err)
 	}
 	spec, err := model.Parse("uniform pages=16")

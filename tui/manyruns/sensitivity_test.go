@@ -35,7 +35,7 @@ func filledSensitivity(t *testing.T, words string, job experiment.SensitivityJob
 // greatest. A parameter that does not fit is counted.
 func TestSensitivityScreen(t *testing.T) {
 	l := filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9", experiment.SensitivityJob{})
-	want, err := l.now.Run.Result()
+	want, err := l.now.Sensitivity.Result()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,6 +64,6 @@ func TestSensitivityKeys(t *testing.T) {
 		t.Error("y copies nothing")
 	}
 	screentest.Shows(t, l, "copied: sensitivity uniform pages=16 beta=0.5..2 alpha=0.3..0.9 --samples")
-	l = filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9", experiment.SensitivityJob{ResultFiles: experiment.ResultFiles{Out: "own.csv"}})
+	l = filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9", experiment.SensitivityJob{Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: "own.csv"}}})
 	screentest.Shows(t, l, "written: own.csv")
 }

@@ -26,7 +26,7 @@ type SensitivityScreen struct {
 	result *experiment.SensitivityResult // drawn; nil before two samples are whole
 
 	progress sync.Mutex // guards the rest
-	now      experiment.SensitivityProgress
+	now      experiment.Progress
 	ended    bool
 	failed   error
 }
@@ -46,7 +46,7 @@ func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o con
 	l.now.Total = job.Sensitivity.Runs()
 	l.Own = append(savingKeys(l.Keys, "the table and pictures", "the command"), screen.Command{Key: l.Keys.Close})
 	job.Cores = cmp.Or(job.Cores, max(1, runtime.GOMAXPROCS(0)-1)) // the screen has the last one
-	job.Progress = func(p experiment.SensitivityProgress) {
+	job.Progress = func(p experiment.Progress) {
 		l.progress.Lock()
 		l.now = p
 		l.progress.Unlock()
@@ -61,7 +61,7 @@ func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o con
 	return l
 }
 
-func (l *SensitivityScreen) state() (now experiment.SensitivityProgress, ended bool, failed error) {
+func (l *SensitivityScreen) state() (now experiment.Progress, ended bool, failed error) {
 	l.progress.Lock()
 	defer l.progress.Unlock()
 	return l.now, l.ended, l.failed
@@ -111,11 +111,11 @@ func (l *SensitivityScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // indicesOf computes the indices of the samples so far.
-func indicesOf(now experiment.SensitivityProgress) tea.Cmd {
+func indicesOf(now experiment.Progress) tea.Cmd {
 	return func() tea.Msg {
 		begun := time.Now()
-		if now.Run != nil {
-			if result, err := now.Run.Result(); err == nil {
+		if now.Sensitivity != nil {
+			if result, err := now.Sensitivity.Result(); err == nil {
 				return indicesMsg{result, time.Since(begun)}
 			}
 		}
@@ -141,7 +141,7 @@ func (l *SensitivityScreen) save() tea.Cmd {
 	if !ended || failed != nil {
 		return l.Say(pane.NoteRefused, "The runs are not done; the files are written whole or not at all.")
 	}
-	result, err := now.Run.Result()
+	result, err := now.Sensitivity.Result()
 	if err != nil {
 		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}

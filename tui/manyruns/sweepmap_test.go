@@ -259,7 +259,7 @@ func TestPreciseSweepGoesOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		job := experiment.SweepJob{Sweep: s, ResultFiles: experiment.ResultFiles{Out: out}}
+		job := experiment.SweepJob{Sweep: s, Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: out}}}
 		if stopAfter > 0 {
 			ctx, stop := context.WithCancel(t.Context())
 			job.Progress = func(p experiment.Progress) {
@@ -267,7 +267,7 @@ func TestPreciseSweepGoesOn(t *testing.T) {
 					stop()
 				}
 			}
-			if err := job.Run(ctx, nil); !errors.Is(err, context.Canceled) {
+			if _, err := job.Run(ctx, nil); !errors.Is(err, context.Canceled) {
 				t.Fatal(err)
 			}
 		}

@@ -106,7 +106,7 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 		l.Tell()
 	}
 	l.Start(func(ctx context.Context) {
-		err := job.Run(ctx, nil)
+		_, err := job.Run(ctx, nil)
 		for _, m := range maps {
 			m.mutex.Lock()
 			m.ended, m.failed, m.scales = true, err, nil
@@ -349,7 +349,7 @@ func (l *SweepScreen) press(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, m.Axis):
 		l.spread = !l.spread
 	case key.Matches(k, m.Copy):
-		return copied(&l.Base, l.map1().Sweep.Identity())
+		return copied(&l.Base, l.map1().Sweep.Identity)
 	case key.Matches(k, m.Save):
 		return l.save()
 	case key.Matches(k, m.Picture):

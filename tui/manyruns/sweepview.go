@@ -30,7 +30,7 @@ func (l *SweepScreen) View() string {
 			title = strings.TrimSpace(fmt.Sprintf("%s, %d of %d  %s", m.Sweep.Metric, l.shown+1, len(l.maps), m.name))
 		}
 	}
-	return l.Draw(title, m.stateWords(), m.Sweep.Identity(), func(a canvas.Area) {
+	return l.Draw(title, m.stateWords(), m.Sweep.Identity, func(a canvas.Area) {
 		if l.spread || !l.versus || l.shown == 0 {
 			m.read(func(cells []stats.Estimate) { l.draw(a, m, cells, "") })
 			return

@@ -1,0 +1,67 @@
+package experiment
+
+import (
+	"io"
+	"slices"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// columns are those of the table. That of several metrics, or of one that is no column, names them and has all
+// numbers of a cell. band_lo and band_hi are the band of the whole curve.
+func (r Race) columns() []string {
+	if r.plain() {
+		return []string{"kind", "a", "b", "tick", "reps", "mean", "se", "lo", "hi", "band_lo", "band_hi"}
+	}
+	return slices.Concat([]string{"kind", "a", "b", "metric", "tick"}, numberColumns, []string{"band_lo", "band_hi"})
+}
+
+// writeTable writes the result: for each metric the schemes' rows, then those of the paired differences a − b.
+func (r *RaceResult) writeTable(w io.Writer, format string) error {
+	return r.writeRows(w, format, r.Race.columns(), (*RaceResult).cells)
+}
+
+// cells are those of a row of the table, of the k-th point of a line with its band.
+func (r *RaceResult) cells(line RaceLine, k int, lo, hi []float64) []lab.Cell {
+	e := line.Points[k]
+	row := []lab.Cell{lab.Name("scheme"), lab.Name(line.A), lab.Name(line.B)}
+	if line.B != "" {
+		row[0] = lab.Name("difference")
+	}
+	band := []lab.Cell{{}, {}}
+	if lo != nil {
+		band = []lab.Cell{lab.Fraction(lo[k]), lab.Fraction(hi[k])}
+	}
+	if r.Race.plain() {
+		row = append(row, lab.Count(r.Ticks[k]), lab.Count(int64(e.N)))
+		return slices.Concat(row, estimateCells(e, lab.Fraction), band)
+	}
+	return slices.Concat(row, []lab.Cell{lab.Name(r.Metric), lab.Count(r.Ticks[k])}, numberCells(line.numbers(k)), band)
+}
+
+// estimateCells are the cells mean, se, lo and hi.
+func estimateCells(e stats.Estimate, number func(x float64) lab.Cell) []lab.Cell {
+	return []lab.Cell{number(e.Mean), number(e.SE), number(e.Lo), number(e.Hi)}
+}
+
+// writeRows writes a row for each metric and each point of each line.
+func (r *RaceResult) writeRows(w io.Writer, format string, columns []string, cells func(r *RaceResult, line RaceLine, k int, lo, hi []float64) []lab.Cell) error {
+	out, err := model.NewRowWriter(w, format, columns)
+	if err != nil {
+		return err
+	}
+	for m := range r.Race.metrics() {
+		of := r.Showing(m)
+		for i, line := range of.Lines {
+			lo, hi := of.band(i)
+			for k := range line.Points {
+				if err := out.Write(cells(of, line, k, lo, hi)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return out.Flush()
+}

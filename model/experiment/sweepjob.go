@@ -1,0 +1,245 @@
+package experiment
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"lascope/internal/disk"
+	"lascope/model"
+)
+
+// A SweepJob is a sweep and the files of its result.
+type SweepJob struct {
+	Sweep         *Sweep
+	Job                                // of a shard, Out takes its part; with a budget, replications are added up to those of the sweep
+	Shard, Shards int                  // run only part Shard, from 1, of Shards; 0 of 0 runs all
+	Parts         []string             // merged files, which must not be overwritten
+	Asks          *Question            // a tuning, instead of all replications; nil for none
+	Verdicts      func(lines []string) // of a tuning, takes a line for each world after each round; nil drops them
+}
+
+// Run runs the sweep and writes its result: the finished table, or for a shard its part.
+// With an output file, finished runs go to FILE.journal until the file is complete; the
+// next run of the same sweep resumes from there. The sentence of a tuning names the best cell, that of a precision the
+// cells that miss it.
+func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
+	if j.Asks != nil {
+		return j.tune(ctx, stdout)
+	}
+	if j.Sweep.Precision > 0 || j.Budget > 0 {
+		return j.runPrecise(ctx, stdout)
+	}
+	if err := j.check(); err != nil {
+		return "", err
+	}
+	warnSize(j.Save, j.Sweep.savedBytes(), "fewer --reps, or several files by --shard,")
+	part, to, err := j.begin()
+	if err != nil {
+		return "", err
+	}
+	shards := max(1, j.Shards)
+	items := part.byReplication(part.missing(max(0, j.Shard-1), shards))
+	p := Progress{Part: part, Item: -1, Done: part.Known(), Before: part.Known(), Total: (part.Items() - max(0, j.Shard-1) + shards - 1) / shards}
+	j.report(p)
+	err = part.run(ctx, j.Cores, items, to, func(item int) {
+		p.Done, p.Item = p.Done+1, item
+		j.report(p)
+	})
+	if err == nil {
+		err = j.write(part, stdout)
+	}
+	return "", to.end(err, true)
+}
+
+// runPrecise runs a sweep whose replications follow --precision and --budget, and writes its result.
+func (j SweepJob) runPrecise(ctx context.Context, stdout io.Writer) (sentence string, err error) {
+	if err := j.checkAdaptive(); err != nil {
+		return "", err
+	}
+	part, to, err := j.begin()
+	if err != nil {
+		return "", err
+	}
+	result, spent, err := j.runAdaptive(ctx, forPrecision(part), to)
+	if err != nil {
+		return "", to.end(err, false)
+	}
+	if j.Sweep.Precision > 0 {
+		sentence = result.Missed()
+	}
+	return sentence, to.end(j.write(result, stdout), !spent)
+}
+
+// runAdaptive runs rounds with a journal and the job's progress.
+func (j SweepJob) runAdaptive(ctx context.Context, a *Adaptive, to *journal) (result *SweepPart, spent bool, err error) {
+	p := Progress{Done: a.store.Known(), Before: a.store.Known()}
+	report := func(store *Store, item int) {
+		p.Part, p.Item, p.Total = &SweepPart{j.Sweep, store}, item, max(p.Done, a.used())
+		j.report(p)
+	}
+	report(a.store, -1)
+	err = a.run(ctx, j.Cores, j.Budget, to, func(item int) {
+		p.Done++
+		report(a.store, item)
+	})
+	if spent = errors.Is(err, errBudget); err != nil && !spent {
+		return nil, false, err
+	}
+	result = &SweepPart{j.Sweep, a.result()} // a journal may have had runs of another question
+	p.Done = result.Known()
+	report(result.Store, -1)
+	return result, spent, nil
+}
+
+// checkAdaptive refuses a job with shards or curves, and one whose results could not be written in the end.
+func (j SweepJob) checkAdaptive() error {
+	if j.Shards > 0 || j.Curves != "" {
+		return errors.New("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and has no curves; leave them out, or run a sweep with a fixed --reps")
+	}
+	return j.check()
+}
+
+// check refuses a job whose results could not be written in the end.
+func (j SweepJob) check() error {
+	if len(j.Pictures) > 0 && j.Shards > 1 {
+		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
+	}
+	if len(j.Pictures) > 0 {
+		if err := j.Sweep.drawable(); err != nil {
+			return fmt.Errorf("--picture %s: %w", j.Pictures[0], err)
+		}
+	}
+	journal, parts := disk.File{Word: "the journal", Path: j.journal()}, make([]disk.File, len(j.Parts))
+	for i, path := range j.Parts {
+		journal, parts[i] = disk.File{}, disk.File{Word: "merge", Path: path} // a merge needs no journal
+	}
+	if err := j.checkFiles(journal, j.Sweep.built.sample, parts...); err != nil {
+		return err
+	}
+	columns := j.Sweep.columns()
+	if j.Asks != nil {
+		columns = append(columns, tuneColumns...)
+	}
+	table := j.likeTable(columns)
+	if j.Shards > 0 {
+		table = lineIs(partHeading)
+	}
+	if err := j.checkLong(); err != nil {
+		return err
+	}
+	return j.checkReplaces(table, j.likeTable(j.Sweep.longColumns()), partHeading)
+}
+
+// checkLong refuses long tables that a part lacks the numbers for.
+func (j SweepJob) checkLong() error {
+	switch {
+	case j.Shards > 0 && (j.Long != "" || j.Curves != ""):
+		return fmt.Errorf("--shard %d/%d: a part has no --long and no --curves; give merge the parts and --long FILE", j.Shard, j.Shards)
+	case len(j.Parts) > 0 && j.Curves != "":
+		return errors.New("--curves: the parts of a sweep hold no curves; run the sweep with --curves and without --shard")
+	case j.Curves != "":
+		points := float64(j.Sweep.Items()) * float64(j.Sweep.Until/j.Sweep.Every+2) * float64(1+len(j.Sweep.curves()))
+		return model.Affordable(int64(8*points), model.AvailableMemory(), "--curves", "use fewer replications or a larger --every")
+	}
+	return nil
+}
+
+// begin opens the journal, if there is one, and returns the part known so far.
+func (j SweepJob) begin() (part *SweepPart, to *journal, err error) {
+	if j.Sweep.data, err = model.Data(j.Sweep.reads()); err != nil {
+		return nil, nil, err
+	}
+	part = j.Sweep.NewPart()
+	if j.Curves != "" {
+		part.keepCurves()
+	}
+	to, runs, err := openJournal(j.journal(), part.Plan)
+	if err == nil {
+		err = part.take(runs)
+	}
+	if err != nil {
+		return nil, nil, to.end(err, false)
+	}
+	return part, to, nil
+}
+
+// write writes the result to its files, or prints it if there are none.
+func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
+	return j.writeOrPrint(j.outputs(part), stdout)
+}
+
+// outputs are the job's files with the functions that write them.
+func (j SweepJob) outputs(part *SweepPart) []output {
+	table := j.headed(part.writeTable, part.Identity, part.Sweep.built.sample[0])
+	if j.Shards > 0 {
+		table = func(w io.Writer, _ string) error { return part.write(w) }
+	}
+	return j.list(table, part.writeLong, part.writeLongCurves, part.write, part.writePicture)
+}
+
+// Merge joins the parts in the named files. They must hold every run of one sweep.
+func Merge(paths []string) (*SweepPart, error) {
+	parts := make([]*SweepPart, len(paths))
+	for i, path := range paths {
+		text, err := disk.ReadFile(path, "a part of a sweep", disk.SavedLargest)
+		if err == nil {
+			parts[i], err = partOf(path, text)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	whole, err := mergeParts(paths, parts)
+	if err != nil {
+		return nil, err
+	}
+	if err := whole.checkWhole(); err != nil {
+		return nil, fmt.Errorf("the parts do not make a whole: %w", err)
+	}
+	return whole, nil
+}
+
+// partOf reads the text of a part.
+func partOf(name string, text []byte) (*SweepPart, error) {
+	if heading, _, _ := bytes.Cut(text, []byte("\n")); !lineIs(partHeading)(string(heading)) {
+		return nil, fmt.Errorf("%s:1: not a part of a sweep: it should begin with %q", name, partHeading)
+	}
+	text, err := checkedSum(name, text)
+	if err != nil {
+		return nil, err
+	}
+	return readPart(newSavedLines(name, text))
+}
+
+// Write writes the files of a part without running anything.
+func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
+	j.Sweep = part.Sweep
+	if err := j.check(); err != nil {
+		return err
+	}
+	return j.write(part, stdout)
+}
+
+// WriteAll writes the known runs of a sweep to the job's files and returns their names. A
+// job without files writes new files of all kinds, named after the scheme and the axes. An
+// incomplete sweep has no table.
+func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
+	base := "sweep"
+	if len(part.Sweep.schemes) == 1 {
+		base += "-" + part.Sweep.schemes[0].Name
+	}
+	for _, a := range part.Sweep.Axes {
+		base += "-" + a.Key
+	}
+	j.ResultFiles = j.orNew(base)
+	if part.checkWhole() != nil {
+		j.Out = ""
+	}
+	if err := j.check(); err != nil {
+		return "", err
+	}
+	return writeNamed(j.outputs(part))
+}
