@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/internal/disk"
 	"lascope/internal/script"
 	"lascope/model"
 	"lascope/model/modeltest"
@@ -30,6 +32,7 @@ var (
 //	$ lascope WORDS       the program, with the lines "> " as its standard input; "exit N" if N is not 0
 //	$ lascope WORDS | grep WORD    the lines of it that have the word; | head N: the first N
 //	$ file NAME           writes the lines "> " to a file
+//	$ saved NAME          the same, with the checksum of a saved file
 //	$ copy PATH NAME      copies a file of the module
 //	$ show NAME           prints a file
 //	$ files               prints the names in the folder
@@ -58,6 +61,13 @@ func TestCommandScripts(t *testing.T) {
 				out = filtered(t, filter, played(t, dir, text, w[1:]))
 			case "file":
 				err = os.WriteFile(filepath.Join(dir, w[1]), []byte(text), 0o600)
+			case "saved":
+				err = disk.WriteWhole(filepath.Join(dir, w[1]), func(w io.Writer) error {
+					return disk.WriteSummed(w, func(w io.Writer) error {
+						_, err := io.WriteString(w, text)
+						return err
+					})
+				})
 			case "copy":
 				var all []byte
 				if all, err = os.ReadFile(w[1]); err == nil {

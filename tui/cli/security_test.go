@@ -150,11 +150,10 @@ const gate = "internal/disk"
 var touching = map[string]string{
 	"model/lab/program.go":            "finds the files that a program's command names",
 	"model/autosave.go":               "the session in progress",
-	"model/experiment/journal.go":     "the journal of a sweep is removed",
+	"model/experiment/journal.go":     "the journal of a whole result is removed",
 	"model/experiment/resultfiles.go": "new names for results",
 	"model/experiment/studyjob.go":    "whether a study has runs",
 	"model/experiment/study.go":       "whether a study has runs",
-	"model/experiment/keptruns.go":    "whether there are runs",
 	"model/figure/job.go":             "the directory named by --out",
 	"model/keptsession.go":            "the sessions that are kept",
 	"tui/cast/flags.go":               "whether a word is a session's file",
@@ -170,11 +169,9 @@ var touching = map[string]string{
 // replacing lists our sources that write a file whole without asking [disk.CheckReplaces], each with
 // the reason why nothing is lost.
 var replacing = map[string]string{
-	"model/experiment/keptruns.go":    "the runs that it has read there",
-	"model/experiment/journal.go":     "the runs that it has read there",
-	"model/experiment/racejournal.go": "the replications that it has read there",
-	"tui/screen/savedframe.go":        "a name that no file has",
-	"tui/driver/sessioncommands.go":   "the prompt has refused a name that a file has",
+	"model/experiment/journal.go":   "the runs that it has read there",
+	"tui/screen/savedframe.go":      "a name that no file has",
+	"tui/driver/sessioncommands.go": "the prompt has refused a name that a file has",
 }
 
 // calls lists the functions that our sources may use of the packages that speak to the
