@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -237,5 +238,32 @@ func TestSavedFilesAreChecked(t *testing.T) {
 		_, err = Open(path)
 		refused(t, "other data", err, path, "trace=log.csv", "SHA-256")
 		writeText(t, "log.csv", firstLog)
+	}
+}
+
+// TestBareJournalRefusesNothing: a journal without runs, of a program that was killed at once, gives way to any sweep or
+// race, and does not stay; one with a run does neither.
+func TestBareJournalRefusesNothing(t *testing.T) {
+	inFolder(t)
+	interrupted(t)
+	journal := readText(t, "table.csv.journal")
+	other := loggedSweep(t).Plan
+	other.Identity += " of others"
+	_, _, err := openJournal("table.csv.journal", &other)
+	refused(t, "another sweep", err, "the journal of another sweep")
+	runs := strings.LastIndex(strings.TrimSuffix(journal, "\n"), "\n") + 1
+	race := Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 2, Until: 20, Every: 10}
+	for _, plan := range []*Plan{&other, race.plan()} {
+		writeText(t, "table.csv.journal", journal[:runs])
+		to, _, err := openJournal("table.csv.journal", plan)
+		if err != nil {
+			t.Fatalf("a bare journal of another %s: %v", plan.Kind, err)
+		}
+		if err := to.end(context.Canceled, false); !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		if _, err := os.Stat("table.csv.journal"); !errors.Is(err, os.ErrNotExist) {
+			t.Errorf("it stays without runs: %v", err)
+		}
 	}
 }

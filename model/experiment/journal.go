@@ -278,6 +278,7 @@ func (all keptRuns) writer(head journalHead) func(w io.Writer) error {
 type journal struct {
 	file *os.File
 	lock *disk.Lock // nil where the file system has no locks
+	bare bool       // it has no runs
 }
 
 // openJournal opens a journal, or makes it, and returns its runs. It is that of a plan alone, or of any runs without one;
@@ -309,7 +310,7 @@ func (j *journal) begin(path string, of *Plan) (runs keptRuns, err error) {
 			return nil, err
 		}
 	}
-	if of != nil && (head.identity != "" || len(runs) > 0) {
+	if of != nil && len(runs) > 0 {
 		if err := head.agrees(path, of); err != nil {
 			return nil, err
 		}
@@ -323,6 +324,7 @@ func (j *journal) begin(path string, of *Plan) (runs keptRuns, err error) {
 	if j.file, _, err = disk.Append(path, 0o666); err != nil {
 		return nil, disk.Unwritten(path, err)
 	}
+	j.bare = len(runs) == 0
 	return runs, nil
 }
 
@@ -345,6 +347,7 @@ func (j *journal) keep(s *Store, item int, r Result) error {
 	if _, err := io.WriteString(j.file, run.line(key)); err != nil {
 		return disk.Unwritten(j.file.Name(), err)
 	}
+	j.bare = false
 	return nil
 }
 
@@ -359,20 +362,20 @@ func (j *journal) close() {
 }
 
 // end closes the journal of a plan, if there is one. The file goes where every run is made and no error left the result
-// unwritten.
+// unwritten, and where it has no runs, so that it refuses no other plan.
 func (j *journal) end(err error, whole bool) error {
 	if j == nil {
 		return err
 	}
 	defer j.close()
-	if err != nil || !whole {
+	if (err != nil || !whole) && !j.bare {
 		return err
 	}
 	j.file.Close()
 	if err := os.Remove(j.file.Name()); err != nil {
 		return fmt.Errorf("%s cannot be removed: %w", j.file.Name(), disk.PlainError(err))
 	}
-	return nil
+	return err
 }
 
 // stay closes a journal, if there is one, that serves further plans, with its runs in order.

@@ -141,6 +141,9 @@ func (r Race) begin(path string) (*RaceResult, *journal, error) {
 	for _, p := range programs(r.Specs) {
 		reads = append(reads, programFiles(p)...)
 	}
+	if err := r.startPrograms(); err != nil { // before a journal is made
+		return nil, nil, err
+	}
 	plan := r.plan()
 	if plan.data, err = model.Data(reads); err != nil {
 		return nil, nil, err
@@ -154,6 +157,25 @@ func (r Race) begin(path string) (*RaceResult, *journal, error) {
 		return nil, nil, to.end(err, false)
 	}
 	return &RaceResult{Race: r, store: store}, to, nil
+}
+
+// startPrograms refuses a race of which a program fails at once.
+func (r Race) startPrograms() error {
+	for _, s := range r.Specs {
+		if s.Program == nil || !s.Plays() {
+			continue
+		}
+		run, err := model.New(s)
+		if err == nil {
+			run.Advance(1)
+			err = run.Err()
+			run.Close()
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", s, err)
+		}
+	}
+	return nil
 }
 
 // plan is the plan of a race that is complete: a cell for each spec.
