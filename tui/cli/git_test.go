@@ -228,6 +228,9 @@ func TestTraceGitDates(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.dates, all, c.want)
 		}
 	}
+	if _, remark := traced(t, r.dir); !strings.Contains(remark, "2 changes lie alone") || !strings.Contains(remark, "slow at 2001-01-01 00:00:00, fast at 2100-01-01 00:00:00") {
+		t.Errorf("the changes of wrong clocks are not named: %s", remark)
+	}
 	for _, date := range []string{"2 years ago", "yesterday", "1700000000", "01/02/2024", ""} {
 		for _, flag := range []string{"--since", "--until"} {
 			if out, errs, code := starts(t, "trace", "git", r.dir, flag, date); code == 0 || out != "" || !strings.Contains(errs, flag+" "+date) {

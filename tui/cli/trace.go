@@ -71,7 +71,8 @@ replacement changes the trace.`,
 			if boundary > 0 {
 				said += fmt.Sprintf("; the clone is shallow: its oldest commits, %d, which list every file, are left out; git fetch --unshallow brings the whole history", boundary)
 			}
-			return printRemark(c, said)
+			_, lone := history.WithoutLone()
+			return printRemarks(c, []string{said, lone.String()})
 		},
 	}
 	f := c.Flags()

@@ -309,3 +309,35 @@ func TestHistoryOfThePage(t *testing.T) {
 		t.Errorf("exit %d, %s: %d bytes, in the program %d", code, errs, len(out), len(want))
 	}
 }
+
+// TestTraceInfoAdvice: below 30 changes nothing is advised; of one page that changes often and 19 that seldom do, a scheme is,
+// and of 40 changes one may decide.
+func TestTraceInfoAdvice(t *testing.T) {
+	busy := func(changes int) (rows string) {
+		for i := range changes {
+			page := 0
+			if i%5 == 4 {
+				page = 1 + i/5%19
+			}
+			rows += fmt.Sprintf("p%d,%d\n", page, 1_700_000_000+100*i)
+		}
+		return rows
+	}
+	const few, more = "too few changes to advise", "catches"
+	for _, c := range []struct {
+		rows, says string
+		lines      int // of the answers that say it
+	}{
+		{busy(29), few + ": 29, and advice takes 30 or more.", 3}, {busy(100), more, 3}, {busy(40), few + ": without one of the 40 the answer turns.", 1},
+	} {
+		file := filepath.Join(t.TempDir(), "log.csv")
+		if err := os.WriteFile(file, []byte("page,unix_seconds\n"+c.rows), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, errs, code := lascope(t, "trace", "info", file)
+		_, answers, _ := strings.Cut(out, "Is there anything to learn here?\n")
+		if code != 0 || strings.Count(answers, c.says) != c.lines || strings.Contains(out, "suits          "+few) != (c.lines == 3 && c.says != more) {
+			t.Errorf("%s: exit %d, %s%s", c.says, code, out, errs)
+		}
+	}
+}

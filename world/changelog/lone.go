@@ -12,25 +12,32 @@ const LoneSpans = 10
 // A Lone is the changes of a log that lie alone, oldest first.
 type Lone struct{ Log }
 
-// WithoutLone sorts a log and parts it: the changes that lie alone, such as one of the year 1, and the rest. A page without
-// another change is no page of the rest. None lies alone where half of all changes would.
+// WithoutLone sorts a log and parts it: the changes that lie alone, such as one of the year 1, and the rest, more than half of
+// all. A page without another change is no page of the rest. Of the rest again those that lie alone are left out.
 func (l Log) WithoutLone() (rest Log, lone Lone) {
 	l.Sort()
-	first, last := l.crowd()
-	if from, to := l.Span(); first == from && last == to {
+	rest = l
+	first, last := l.Span()
+	for {
+		from, to := rest.crowd()
+		if from == first && to == last {
+			break
+		}
+		crowd := rest.part(func(_ int, c Change) bool { return c.At >= from && c.At <= to })
+		if 2*len(crowd.Changes) <= len(l.Changes) {
+			break
+		}
+		rest, first, last = crowd, from, to
+	}
+	if len(rest.Changes) == len(l.Changes) {
 		return l, lone
 	}
-	within := func(_ int, c Change) bool { return c.At >= first && c.At <= last }
-	rest, lone.Log = l.part(within), l.part(func(k int, c Change) bool { return !within(k, c) })
-	if len(lone.Changes) >= len(rest.Changes) {
-		return l, Lone{}
-	}
+	lone.Log = l.part(func(_ int, c Change) bool { return c.At < first || c.At > last })
 	return rest, lone
 }
 
 // crowd is the first and the last time of a sorted log's changes that do not lie alone. It begins with the times without a
-// twentieth at either end, takes in its neighbours while the way to them is at most LoneSpans times its span, and begins
-// again with what it took until it takes all.
+// twentieth at either end, and takes in its neighbours while the way to them is at most LoneSpans times its span.
 func (l Log) crowd() (first, last int64) {
 	var times []int64
 	for _, c := range l.Changes {
@@ -38,25 +45,19 @@ func (l Log) crowd() (first, last int64) {
 			times = append(times, c.At)
 		}
 	}
+	n := len(times)
+	edge := min(max(1, n/20), max(0, n/2-1))
+	from, to := edge, n-1-edge
+	near := func(a, b int) bool { return times[b]-times[a] <= LoneSpans*(times[to]-times[from]) }
 	for {
-		n := len(times)
-		edge := min(max(1, n/20), max(0, n/2-1))
-		from, to := edge, n-1-edge
-		near := func(a, b int) bool { return times[b]-times[a] <= LoneSpans*(times[to]-times[from]) }
-		for grows := true; grows; {
-			switch {
-			case from > 0 && near(from-1, from):
-				from--
-			case to < n-1 && near(to, to+1):
-				to++
-			default:
-				grows = false
-			}
+		switch {
+		case from > 0 && near(from-1, from):
+			from--
+		case to < n-1 && near(to, to+1):
+			to++
+		default:
+			return times[from], times[to]
 		}
-		if to-from == n-1 {
-			return times[0], times[n-1]
-		}
-		times = times[from : to+1]
 	}
 }
 
