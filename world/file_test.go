@@ -1,6 +1,9 @@
 package world
 
 import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -51,6 +54,43 @@ func TestOpenFile(t *testing.T) {
 		if got := FileBytes(path); got != want {
 			t.Errorf("%s has %v bytes, want %v", path, got, want)
 		}
+	}
+}
+
+// A text is unpacked and comes as UTF-8 without a mark; FileBytes counts it unpacked.
+func TestOpenText(t *testing.T) {
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	fmt.Fprint(z, "\ufeff"+strings.Repeat("é", 1000))
+	z.Close()
+	for name, c := range map[string]struct {
+		bytes, encoding, want string
+		size                  float64
+	}{
+		"plain": {"é", "", "é", 2}, "empty": {"", "", "", 0}, "of a byte": {"a", "", "a", 1}, "marked": {"\ufeffé", "", "é", 5},
+		"UTF-16": {"\xfe\xff\x00\xe9", "", "é", 4}, "latin1": {"\xe9", "windows-1252", "é", 1},
+		"packed": {packed.String(), "", strings.Repeat("é", 1000), 2003},
+	} {
+		path := filepath.Join(t.TempDir(), "f")
+		if err := os.WriteFile(path, []byte(c.bytes), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		text, err := OpenText(path, c.encoding)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		got, err := io.ReadAll(text)
+		if text.Close(); err != nil || string(got) != c.want || FileBytes(path) != c.size {
+			t.Errorf("%s: %q, %v, %v bytes; want %q, %v", name, got, err, FileBytes(path), c.want, c.size)
+		}
+	}
+	damaged := filepath.Join(t.TempDir(), "f")
+	if err := os.WriteFile(damaged, []byte(gzipMagic+"x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenText(damaged, ""); err == nil || err.Error() != "it begins as gzip does, but is damaged: unexpected EOF" || FileBytes(damaged) != 0 {
+		t.Errorf("a damaged file: %v", err)
 	}
 }
 

@@ -371,7 +371,8 @@ func ZoneOffset(name string) (int, error) {
 	return hhmm/100*3600 + hhmm%100*60, nil
 }
 
-// zoneWord reads a name, an offset, or a name and an offset such as GMT+0100. short allows an offset without minutes.
+// zoneWord reads a name, an offset, or both: GMT+0100, or +0100 CET, where the offset holds. short allows an offset without
+// minutes.
 func (s *dateScanner) zoneWord(short bool) {
 	name := s.letters()
 	if name != "" {
@@ -405,6 +406,11 @@ func (s *dateScanner) zoneWord(short bool) {
 	s.offset = number(hours)*3600 + number(minutes)*60
 	if sign == '-' {
 		s.offset = -s.offset
+	}
+	before := s.rest
+	s.blanks()
+	if after := s.letters(); name != "" || len(after) < 3 || len(after) > 5 {
+		s.rest = before
 	}
 }
 

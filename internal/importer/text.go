@@ -70,7 +70,7 @@ func decoded(r io.Reader, name string) (io.Reader, error) {
 func named(name string) (encoding.Encoding, error) {
 	from, err := htmlindex.Get(name)
 	if err != nil || from == encoding.Replacement {
-		return nil, fmt.Errorf("its text is in %.40q, which is not read; it can be UTF-8, UTF-16, windows-1252, ISO-8859-15, GBK, Shift_JIS, "+
+		return nil, fmt.Errorf("%.40q is no encoding of text that is read; it can be UTF-8, UTF-16, windows-1252, ISO-8859-15, GBK, Shift_JIS, "+
 			"or another encoding of the WHATWG's standard", name)
 	}
 	return from, nil

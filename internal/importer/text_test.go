@@ -66,9 +66,9 @@ func TestText(t *testing.T) {
 		}
 	}
 	for text, says := range map[string]string{
-		"\xff\xfe\x00\x00a\x00\x00\x00": `in "utf-32", which is not read`,
-		"\x00\x00\xfe\xff\x00\x00\x00a": `in "utf-32", which is not read`,
-		declares("EBCDIC", "<a/>"):      `in "EBCDIC", which is not read; it can be UTF-8`,
+		"\xff\xfe\x00\x00a\x00\x00\x00": `"utf-32" is no encoding of text that is read`,
+		"\x00\x00\xfe\xff\x00\x00\x00a": `"utf-32" is no encoding of text that is read`,
+		declares("EBCDIC", "<a/>"):      `"EBCDIC" is no encoding of text that is read; it can be UTF-8`,
 		declares("iso-2022-kr", "<a/>"): "iso-2022-kr",
 		"PK\x03\x04xl/workbook.xml":     "it is a ZIP archive, as files of spreadsheets are",
 	} {

@@ -36,7 +36,11 @@ var calendarLayouts = map[int][]string{
 }
 
 // notCalendar refuses a number that may also be a date, of 1900 to 2199, or a spreadsheet's day, of 1954 to 2119.
-func notCalendar(text string, number float64) error {
+func notCalendar(text string) error {
+	number, ok := numberOf(text)
+	if !ok {
+		return nil
+	}
 	var formats []string
 	meaning := "a date"
 	for _, layout := range calendarLayouts[len(text)] {

@@ -59,7 +59,7 @@ func TestFeeds(t *testing.T) {
 		"<rss><item>":             "0.xml:1: it is not XML",
 		"<urlset></urlset>":       "no entry has a time",
 		"<urlset><url/></urlset>": "1 have none",
-		`<?xml version="1.0" encoding="EBCDIC"?><rss/>`:                                                     `its text is in "EBCDIC"`,
+		`<?xml version="1.0" encoding="EBCDIC"?><rss/>`:                                                     `"EBCDIC" is no encoding`,
 		"<!DOCTYPE r [<!ENTITY x \"y\">]><urlset><url><loc>&x;</loc><lastmod>2024</lastmod></url></urlset>": "0.xml:1: <loc> has the entity &x;",
 	} {
 		if _, _, err := feeds(t, How{}, text); err == nil || !strings.Contains(err.Error(), says) {

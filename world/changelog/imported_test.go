@@ -156,7 +156,7 @@ func TestOddFeeds(t *testing.T) {
 		strings.TrimSuffix(good, "</channel></rss>"): "the file ends in <channel>",
 		"\x1f\x8bx":                  "it begins as gzip does, but is damaged",
 		"PK\x03\x04":                 "it is a ZIP archive",
-		`<?xml encoding="x"?><rss/>`: `its text is in "x"`,
+		`<?xml encoding="x"?><rss/>`: `"x" is no encoding`,
 	} {
 		rows, feed, err := feeds(t, How{SkipBad: true}, good, odd, good)
 		if err != nil || fmt.Sprint(rows) != "[a 5 z 9]" || feed.Files != 3 || !leftOut(feed.Imported, "1.xml", says) {

@@ -76,7 +76,7 @@ func (r *timeReader) sinceEpoch(text string, second float64) (int64, error) {
 			text, format, r.format)
 	}
 	if r.guessed && len(text) >= len("20060102") {
-		if err := notCalendar(text, number); err != nil {
+		if err := notCalendar(text); err != nil {
 			return 0, err
 		}
 	}
@@ -139,6 +139,8 @@ func dateOf(text string) (time.Time, error) {
 	switch {
 	case errors.As(err, &ambiguous):
 		err = fmt.Errorf("%w; say which: --format '%s'", err, strings.Join(ambiguous.Layouts, "' or --format '"))
+	case err != nil && notCalendar(text) != nil:
+		err = notCalendar(text)
 	case err != nil:
 		err = fmt.Errorf("%w; or give its form, such as --format '02.01.2006 15:04:05'", err)
 	}
@@ -156,7 +158,7 @@ func (r *timeReader) guess(text string) error {
 		}
 		return err
 	}
-	if err := notCalendar(text, number); err != nil {
+	if err := notCalendar(text); err != nil {
 		r.doubt = cmp.Or(r.doubt, text)
 		return err
 	}

@@ -79,7 +79,7 @@ func TestTimesOfOneFormat(t *testing.T) {
 		{"", "1704067200", "20240101", "may be a date or seconds"},
 		{"", "1704067200000", "20240101000000", "may be a date or milliseconds"},
 		{"", "0", "2024", ""},
-		{"", "2024-01-01", "20240101", "is a number, no date"},
+		{"", "2024-01-01", "20240101", "may be a date or seconds since 1970; say which: --format 20060102 or --format unix"},
 		{"", "2024-01-01", "Tue, 2 Jan 2024 03:04 GMT", ""},
 		{"", "03/04/2024", "", "--format '02/01/2006' or --format '01/02/2006'"},
 		{"", "2024-01-01", "03/04/2024", "--format '02/01/2006' or --format '01/02/2006'"},
