@@ -7,7 +7,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -28,51 +27,6 @@ func castCommand(words ...string) error {
 		return err
 	}
 	return c.Run(context.Background(), f.Args(), nil)
-}
-
-// TestCastRefuses: a flag that makes no sense for a recording is refused with a sentence
-// that gives the reason, and no file is begun.
-func TestCastRefuses(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for words, says := range map[string]string{
-		"spl --until 10":                                                 "--out is missing",
-		"spl --until 10 --out a.svg --paused":                            "a recording has no viewer at the keyboard",
-		"spl --until 10 --out a.svg --plain":                             "no viewer",
-		"spl --until 10 --out a.svg --no-mouse":                          "no viewer",
-		"spl --until 10 --out a.gif":                                     "a recording is an .svg",
-		"spl --out a.svg":                                                "--until is missing",
-		"spl --until x --out a.svg":                                      "whole number",
-		"spl --until 10 --out a.svg --size 20":                           "columns x rows",
-		"spl --until 10 --out a.svg --size 120x40x2":                     "columns x rows",
-		"spl --until 10 --out a.svg --size 20x10":                        "the screen needs 60x16",
-		"spl --until 10 --out a.svg --size 900x40":                       "up to 500x200",
-		"spl --until 10 --out a.svg --fps 31":                            "1 to 30",
-		"spl --until 10 --out a.svg --fps 0":                             "1 to 30",
-		"spl --until 10 --out a.svg --fps 10 --reduced-motion":           "1 to 4",
-		"spl --until 10 --out a.svg --seconds 5 --speed 7":               "give one of them",
-		"spl --until 10 --out a.svg --seconds 0":                         "1 to 3,600",
-		"spl --until 10 --out a.svg --seconds NaN":                       "1 to 3,600",
-		"spl --until 10 --out a.svg --hold -1":                           "0 to 600",
-		"spl --until 10 --out a.svg --hold NaN":                          "0 to 600",
-		"spl --until 10 --out a.svg --speed max":                         "a number of ticks a second",
-		"spl --until 10 --out a.cast --bytes 1e6":                        "asciicast",
-		"spl --until 10 --out a.cast --still":                            "asciicast",
-		"spl --until 10 --out a.svg --bytes 0":                           "--bytes 0",
-		"spl --until 10 --out a.svg --bytes 50":                          "allow more",
-		"spl --until 10 --out a.svg --still --hold 3":                    "does not move",
-		"spl --until 10 --out a.svg --still --seconds 3":                 "does not move",
-		"spl --until 10 --out a.svg --pane tree":                         "SPL has no such pane; it has chain, search",
-		"spl --until 1e9 --out a.svg --seconds 600":                      "would have 2400 frames",
-		"sple --until 10 --out a.svg":                                    "did you mean spl",
-		"spl --until 10 --out " + filepath.Join("none", "directory.svg"): "cannot be written",
-	} {
-		if err := castCommand(strings.Fields(words)...); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("cast %s: %v, want %q", words, err, says)
-		}
-	}
-	if left, err := os.ReadDir("."); err != nil || len(left) != 0 {
-		t.Errorf("it left %v (%v)", left, err)
-	}
 }
 
 // TestCastFlags: each flag has its documented effect in both kinds of recording.

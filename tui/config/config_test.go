@@ -162,58 +162,12 @@ func TestEveryFlagHasASetting(t *testing.T) {
 	}
 }
 
-func TestConfigRefusals(t *testing.T) {
+// TestConfigEncoding: tui/cli/testdata/settings.txt has the other refusals.
+func TestConfigEncoding(t *testing.T) {
 	alone(t)
 	for _, c := range []struct{ text, says string }{
-		{"theme = \"drak\"", `:1:9: theme is one of dark, light`},
-		{"theme = \"drak\"", `; did you mean dark?`},
-		{"\n\ntheme = 5", `:3:9: theme is one of`},
-		{"# é\n  tehme = \"dark\"", `:2:3: "tehme": there is no such setting; did you mean theme?`},
-		{"theme.dark = true", `:1:1: theme is one of`},
-		{"[theme]\ndark = 1", `:1:2: theme is one of`},
-		{"[kyes]\npause = 'b'", `:1:2: "kyes": there is no such setting; did you mean keys?`},
-		{"color = \"no\"", `:1:9: color is true or false, without quotes`},
-		{"speed = 0.5", `:1:9: speed is a number of ticks a second, 1 or more, or "max", or 0`},
-		{"speed = nan", `:1:9: speed is a number`},
-		{"speed = -1", `:1:9: speed is a number`},
-		{"speed = inf", ``}, // as good as max
-		{"line = \"h-traa N=0\"", `:1:8: line: N=0: N is the number of states`},
-		{"line = \"h-tra\"", `did you mean h-traa?`},
-		{"line = 3", `:1:8: line is a line to open, in quotes`},
-		{"history = 1", `:1:11: history is true or false`},
-		{"lessons = true", `:1:11: lessons is the path of a directory`},
-		{"keys = 3", `:1:8: keys is a table`},
-		{"[[keys]]\npause='b'", `:1:3: keys is a table`},
-		{"theme = \"dark\"\ntheme = \"light\"", `:2:1: key theme is already defined`},
-		{"theme = dark", `:1:9: `},
-		{"theme", `:1:`},
 		{"theme = \"\xff\"", `:1:10: invalid UTF-8`},
-		{"[keys]\n\npausse = [\"b\"]", `:3:1: keys."pausse": no key has this name; did you mean pause?`},
-		{"[keys]\npause = 5", `:2:9: keys.pause is a list of keys in quotes`},
-		{"[keys]\npause = [\"b\", 5]", `:2:15: keys.pause: a key stands in quotes`},
-		{"[keys]\npause = [\"b\", \"ctrl+foo\"]", `:2:15: keys.pause: "ctrl+foo" is no key`},
-		{"[keys]\npause = [\"b\",\n  # remark\n  \"pageup\",\n]", `:4:3: keys.pause: "pageup" is no key`},
-		{"[keys]\npause = [\"Enter\"]", `did you mean enter?`},
-		{"[keys]\npause = [\"\"]", `:2:10: keys.pause: "" is no key`},
-		{"[keys]\npause = [\"界\"]", `is no key`},
-		{"[keys]\npause = [\"ctrl+m\"]", `ctrl+m is the same to a terminal as enter`},
-		{"[keys]\npause = [\"b\", \"b\"]", `:2:15: keys.pause: b is given twice`},
-		{"[keys]\npause = [\"ctrl+c\"]", `:2:10: keys.pause: ctrl+c always quits`},
-		{"[keys]\nzoom = [\"m\"]", `:2:9: keys.zoom: m is the key of mirror in the polling lab; give one of the two another`},
-		{"[keys]\nmirror = [\"z\"]", `:2:11: keys.mirror: z is the key of zoom in the polling lab`},
-		{"[keys]\nzoom = [\"f5\"]\npause = [\"f6\", \"f5\"]", `f5 is the key of`},
-		{"[keys]\nzoom = [\"v\"]", `v is the key of axis`},
-		{"[keys]\ndifferences = [\"w\"]", `:2:16: keys.differences: w is the key of save over a sweep`},
-		{"[keys]\nrun-after = [\",\"]", `:2:14: keys.run-after: , is the key of back in a race of the polling lab`},
-		{"keys = {pause = [\"z\"]}", `:1:18: keys.pause: z is the key of zoom`},
-		{"keys.pause = [\"space\", \"z\"]", `:1:24: keys.pause: z is the key of zoom`},
-		// Bindings that are never active together may share a key.
-		{"[keys]\ncure = [\"k\"]", ``},
-		{"[keys]\ndeadlock = [\"e\"]\ncure = [\"d\"]", ``},
-		{"[keys]\npause = [\".\"]\nstep = [\"space\"]", ``},
-		{"[keys]\nquit = []", ``},
 		{"\ufefftheme = \"dark\"\r\n[keys]\r\npause = \" \"\r\n", ``},
-		{"", ``},
 	} {
 		path := configFile(t, c.text)
 		said, err := CheckConfig(path)

@@ -106,44 +106,6 @@ func TestRealGraphShifts(t *testing.T) {
 	}
 }
 
-// TestRealGraphRefusals: each error names the file, the line, the mistake and the
-// correct form.
-func TestRealGraphRefusals(t *testing.T) {
-	good := [2]string{"from,to\nstart,a\n", "page,relevance\na,1\nstart,0\n"}
-	for _, c := range []struct{ links, scores, file, want string }{
-		{"", good[1], "links", ":1: the file is empty; its heading is from,to"},
-		{"to,from\nstart,a\n", good[1], "links", `:1: the heading is "to,from"; it should be from,to`},
-		{"from,to\nstart,a\nstart\n", good[1], "links", `:3: "start" is no row; a row is from,to`},
-		{"from,to\nstart,a,b\n", good[1], "links", `:2: "start,a,b" is no row; a row is from,to`},
-		{"from,to\nstart,\n", good[1], "links", `:2: "start," is no row; a row is from,to`},
-		{"from,to\nstart,\"a\n", good[1], "links", `; a row is from,to`},
-		{good[0], "page,relevance\na,much\n", "scores", `:2: relevance "much" of page a: a relevance is a number, 0 to 1,000,000`},
-		{good[0], "page,relevance\na,-1\n", "scores", `:2: relevance "-1" of page a: a relevance is a number, 0 to 1,000,000`},
-		{good[0], "page,relevance\na,NaN\n", "scores", `:2: relevance "NaN" of page a: a relevance is a number, 0 to 1,000,000`},
-		{good[0], "page,relevance\na,1e7\n", "scores", `:2: relevance "1e7" of page a: a relevance is a number, 0 to 1,000,000`},
-		{good[0], "page,relevance\na,1\nb,1\na,2\n", "scores", `:4: page a has a relevance already; one row a page`},
-		{"from,to\nx,y\n", good[1], "links", `: no link between two pages of `},
-		{"from,to\na,start\n", good[1], "links", `: no page can be reached from start; it has no links to a page of `},
-	} {
-		links, scores := crawlFiles(t, c.links, c.scores)
-		_, err := New(crawlValues("graph", links, "relevance", scores))
-		file := map[string]string{"links": links, "scores": scores}[c.file]
-		if err == nil || !strings.HasPrefix(err.Error(), file) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q, %q: %v\nwant %s%s", c.links, c.scores, err, file, c.want)
-		}
-	}
-	if _, err := New(crawlValues("graph", "no/such.csv", "relevance", "no/other.csv")); err == nil ||
-		!strings.Contains(err.Error(), "no/other.csv: no such file or directory; give a CSV file with the heading page,relevance") {
-		t.Error(err)
-	}
-	if _, err := New(crawlValues("graph", "a.csv")); err == nil || !strings.Contains(err.Error(), "give relevance=SCORES.csv too") {
-		t.Error(err)
-	}
-	if _, err := New(crawlValues("relevance", "a.csv")); err == nil || !strings.Contains(err.Error(), "give graph=LINKS.csv too") {
-		t.Error(err)
-	}
-}
-
 // FuzzRealGraph: any content of the files gives a web or an error. Every document of a web
 // can be reached.
 func FuzzRealGraph(f *testing.F) {
