@@ -54,12 +54,26 @@ func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 			a.choose(item)
 			return true
 		}
+		return false
 	}
-	if !p.HasItems() {
+	if !a.standsForItems(i) {
 		return false
 	}
 	explainCursor(a, "")
 	return true
+}
+
+// standsForItems reports that a cell of the i-th pane stands for an item.
+func (v *runView) standsForItems(i int) bool {
+	in := v.inside(i)
+	for y := range in.H {
+		for x := range in.W {
+			if v.paneMeaning(i, in.X+x, in.Y+y).Item().Kind != lab.NoSubject {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // choosePage chooses a page by its number from 1; no number leaves none.

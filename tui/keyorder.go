@@ -65,11 +65,10 @@ func pressOverlay(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 
 // pressTyping gives every key to a pane in which text is typed.
 func pressTyping(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	p := a.focusedPane()
-	if p == nil || !p.Typing() {
+	if !a.typing() {
 		return nil, false
 	}
-	p.Key(a, k)
+	a.focusedPane().Key(a, k)
 	a.relayout()
 	return nil, true
 }

@@ -143,7 +143,9 @@ func (a *app) hover(x, y int) {
 		if in := a.inside(i); i == under && x >= in.X && x < in.X+in.W && y >= in.Y && y < in.Y+in.H {
 			atX, atY = x-in.X, y-in.Y
 		}
-		a.Dirty = a.slots[i].Pane.Hover(atX, atY) || a.Dirty
+		if p, ok := a.slots[i].Pane.(pane.Hoverer); ok {
+			a.Dirty = p.Hover(atX, atY) || a.Dirty
+		}
 	}
 }
 

@@ -22,7 +22,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 	if v.class.Lobby != nil {
 		return classKeys{v}.pressLobby(k)
 	}
-	typing := v.overlay != nil || v.focusedPane() != nil && v.focusedPane().Typing()
+	typing := v.overlay != nil || v.typing()
 	offer := v.notes.Offer != nil && v.notes.Shown == nil && key.Matches(k, v.keys.Enter, v.keys.Close)
 	if !typing && !offer && !v.tooSmall() {
 		if cmd, taken := (classKeys{v}).press(k); taken {

@@ -69,6 +69,12 @@ func (s *paneSet) params() *pane.Params {
 	return p
 }
 
+// typing reports that a value is being entered, so every key is for the pane of parameters.
+func (s *paneSet) typing() bool {
+	p, ok := s.focusedPane().(*pane.Params)
+	return ok && p.Typing()
+}
+
 // forgetSent drops the values that the pane of parameters has sent to the driver.
 func (s *paneSet) forgetSent() {
 	if p := s.params(); p != nil {

@@ -37,7 +37,7 @@ func Lab() pane.Lab {
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: newPlayedPane(), Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
-		{Pane: &penaltyPane{}, Column: pane.RightColumn, Least: 9, Ideal: 24},
+		{Pane: newPenalty(), Column: pane.RightColumn, Least: 9, Ideal: 24, Secret: true},
 		{Pane: newNowPane(), Column: pane.RightColumn, Least: 6, Ideal: 11, Words: true, Warns: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},

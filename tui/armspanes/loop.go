@@ -14,7 +14,7 @@ import (
 func loopViews() looppane.Views {
 	return looppane.Views{
 		looppane.Automaton: {Pane: newPlayedPane(), Least: 4},
-		looppane.Share:     {Pane: &penaltyPane{}, Least: 4},
+		looppane.Share:     {Pane: newPenalty(), Least: 4},
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 func newNowPane() *pane.NowPane {
-	return &pane.NowPane{Event: "choice", Caption: "One choice, its answer, and the step that follows.", Rows: 12, Plain: true, Write: writeNow,
+	return &pane.NowPane{Event: "choice", Caption: "One choice, its answer, and the step that follows.", Highest: 12, Plain: true, Write: writeNow,
 		Source: func(s *pane.Context) string {
 			return canvas.Pick(len(armsView(s).Explanations) > 0, armsView(s).Source, "")
 		},

@@ -1,6 +1,7 @@
 package armspanes
 
 import (
+	"math"
 	"slices"
 
 	"lascope/model/armslab"
@@ -9,78 +10,92 @@ import (
 	"lascope/tui/pane"
 )
 
-// A penaltyPane draws the average penalty over the run beside pure chance, the least penalty and
-// the limit, and writes the verdict.
-type penaltyPane struct {
-	chart.Switches
-	pane.TickCurves
-	rows int // of the chart, as drawn last
+type (
+	point = armslab.Point
+	line  = pane.Line[*armslab.View, point]
+	level = pane.Level
+)
+
+var points = pane.Samples[*armslab.View, point]{
+	All:  func(v *armslab.View, recent bool) []point { return pane.Part(recent, v.Whole, v.Recent) },
+	Tick: func(q point) int64 { return q.Tick },
 }
 
-func (p *penaltyPane) Name() string { return "penalty" }
+// newPenalty is the average penalty over the run beside pure chance, the least penalty and the limit, with the verdict below.
+func newPenalty() pane.Pane {
+	return &pane.Plot[*armslab.View, point]{
+		Label: "penalty", Head: penaltyHeading, Facts: verdict,
+		More: []pane.LegendEntry{{Symbol: "ε", Meaning: "the distance to the least penalty probability that is allowed"}},
+		Curves: pane.Curves[*armslab.View, point]{
+			Unit: "the average penalty", Of: points, Beside: func(q point) float64 { return q.Average }, Lines: penaltyLines, Axis: penaltyAxis,
+			About: about(
+				"The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
+				"The average penalty of the first player, without the noise of the answers.; [Narendra & Thathachar 1974]"),
+		},
+	}
+}
 
-func (p *penaltyPane) Withheld() bool { return true }
-
-func (p *penaltyPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "average penalty", How: "next choice", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
-		Caption: "Below ○ pure chance a scheme is expedient; within .01 of ◇ least penalty, ε-optimal."}
-	switch v := armsView(s); {
-	case v.Game != nil:
+func penaltyHeading(_ *pane.Context, v *armslab.View) pane.Heading {
+	h := pane.Heading{Title: "average penalty", How: canvas.Pick(v.States == nil, "next choice", "last choices"), Caption: expedient}
+	if v.Game != nil {
 		h.How, h.Caption = "first player", "○ pure chance and ◇ least penalty face the second player's present probabilities."
-	case v.States != nil:
-		h.How = "last choices"
 	}
 	return h
 }
 
-func (p *penaltyPane) Draw(s *pane.Context, a canvas.Area) {
-	v := armsView(s)
-	if len(v.Whole) == 0 {
-		return
-	}
-	var words [][]canvas.Span
-	if a.H >= 7 {
-		words = pane.FlowWhole(verdictSpans(s, v), a.W)
-		words = words[:min(len(words), a.H-6)]
-	}
-	p.rows = a.H - len(words)
-	a.Lines(p.rows, words)
-	p.DrawChart(p.chart(s, v), a.Sub(0, 0, a.W, p.rows), s.Theme)
+var penaltyLines = []line{
+	{Name: "pure chance", Mark: '○', Rule: '╌', Ink: canvas.InkDim, Sign: "pure chance", At: func(q point) float64 { return q.Chance },
+		About: about(
+			"The average penalty when all arms are equally likely: an automaton below it in the limit is expedient.; [Thesis] §2.1",
+			"The first player's average penalty if both arms were equally likely, against the second player's present probabilities.; "+
+				"[Narendra & Thathachar 1974]")},
+	{Name: "least penalty", Mark: '◇', Rule: '─', Ink: canvas.InkTheory, Sign: "the least penalty probability",
+		At: func(q point) float64 { return q.Least },
+		About: about(
+			"The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis] §2.1",
+			"The penalty probability of the first player's better arm against the second player's present probabilities. "+
+				"Earlier choices may have had less.; [Narendra & Thathachar 1974]")},
+	{Name: "limit", Mark: '◆', Rule: '┈', Ink: canvas.InkTheory, Sign: "the limit of the expected average penalty",
+		Level: func(v *armslab.View) level {
+			if v.Theory == nil {
+				return level{Height: math.NaN()}
+			}
+			return level{Height: v.Theory.Penalty.Value, Word: canvas.Certain(v.Theory.Penalty, 3)}
+		},
+		About: about("The limit of the expected average penalty of this scheme with its parameters, computed exactly "+
+			"unless the words below say otherwise.; [Narendra & Thathachar 1974]", "")},
+	{Name: "average", Mark: '●', Ink: canvas.InkPractice, Sign: "the average penalty", Curve: averages,
+		About: about("The mean penalty probability of the arms chosen between two points of the curve; "+
+			"with probabilities Σ p c, of the next choice.; [Thesis] §2.1", "")},
 }
 
-func (p *penaltyPane) chart(s *pane.Context, v *armslab.View) *chart.Chart {
-	samples := pane.Part(p.Recent, v.Whole, v.Recent)
-	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
-	c := p.Frame(s, xs, "ticks")
-	c.Y0, c.Y1 = 0, 1
-	c.Ticks, c.Word = []float64{0, 0.5, 1}, chart.Decimals(1)
-	chances := pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Chance })
-	c.Series = append(c.Series, pane.Curve("pure chance", '○', '╌', canvas.InkDim, xs, chances),
-		pane.Curve("least penalty", '◇', '─', canvas.InkTheory, xs, pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Least })))
-	if v.Theory != nil && canvas.Finite(v.Theory.Penalty.Value) {
-		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Line: '┈',
-			Xs: []float64{c.X0, c.X1}, Ys: []float64{v.Theory.Penalty.Value, v.Theory.Penalty.Value}, At: v.Theory.Penalty.Value, Last: canvas.Certain(v.Theory.Penalty, 3)})
+func penaltyAxis(c *chart.Chart, s *pane.Context, v *armslab.View, samples []point, _ int) {
+	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.5, 1}, chart.Decimals(1)
+	if s.Hidden { // an axis fitted to the penalties would reveal them
+		return
 	}
-	ys := penalties(samples)
-	if v.States == nil {
-		ys = pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.Average })
-	}
-	c.Series = append(c.Series, pane.Curve("average", '●', 0, canvas.InkPractice, xs, ys))
-	top := slices.Max(chances)
-	if !s.Hidden { // an axis fitted to the penalties would reveal them
-		top = max(top*1.3, 0.1)
-		for _, y := range ys {
-			if canvas.Finite(y) {
-				top = max(top, y)
-			}
+	top := max(1.3*slices.Max(pane.ValuesOf(samples, func(q point) float64 { return q.Chance })), 0.1)
+	for _, y := range averages(v, samples) {
+		if canvas.Finite(y) {
+			top = max(top, y)
 		}
-		step := chart.NiceStep(top / 3)
-		c.Y1, c.Ticks, c.Word = top, chart.AxisTicks(0, top, 4), chart.Decimals(chart.DigitsOf(step))
 	}
-	pane.AddBeside(&p.Base, c, s, func(v *armslab.View) []armslab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) },
-		func(q armslab.Point) int64 { return q.Tick }, func(q armslab.Point) float64 { return q.Average })
-	s.MaskSeries(c)
-	return c
+	c.Y1, c.Ticks, c.Word = top, chart.AxisTicks(0, top, 4), chart.Decimals(chart.DigitsOf(chart.NiceStep(top/3)))
+}
+
+const expedient = "Below ○ pure chance a scheme is expedient; within .01 of ◇ least penalty, ε-optimal."
+
+// about is a definition for one player, and another for a game, in which the penalty probabilities follow the second player's.
+func about(one, game string) func(v *armslab.View) string {
+	return func(v *armslab.View) string { return canvas.Pick(v.Game != nil && game != "", game, one) }
+}
+
+// averages are the penalties of the chosen arms, of a scheme with probabilities those expected.
+func averages(v *armslab.View, samples []point) []float64 {
+	if v.States != nil {
+		return penalties(samples)
+	}
+	return pane.ValuesOf(samples, func(q point) float64 { return q.Average })
 }
 
 // penalties are the mean c of the arms chosen between samples; where two samples share a tick it is
@@ -99,8 +114,8 @@ func penalties(samples []armslab.Point) []float64 {
 	return out
 }
 
-// latestPenalty is the last point of the curve of the average penalty over samples, and the choices of which it is the mean: of a
-// fixed structure those since the sample before, else 0, for the next choice's expectation.
+// latestPenalty is the last point of the curve of the average penalty over samples, and the choices of which it is the mean:
+// of a fixed structure those since the sample before, else 0, for the next choice's expectation.
 func latestPenalty(v *armslab.View, samples []armslab.Point) (average float64, choices int64) {
 	if v.States == nil || len(samples) == 0 {
 		return v.Average, 0
@@ -112,28 +127,31 @@ func latestPenalty(v *armslab.View, samples []armslab.Point) (average float64, c
 	return ys[n-1], choices
 }
 
-func verdictSpans(s *pane.Context, v *armslab.View) [][]canvas.Span {
-	if s.Hidden || v.Theory == nil {
+// verdict is what the theory says, below the chart.
+func verdict(s *pane.Context, v *armslab.View) (out []pane.Fact) {
+	t := v.Theory
+	if s.Hidden || t == nil {
 		return nil
 	}
-	t := v.Theory
-	var out [][]canvas.Span
-	fact := func(name, word string) {
-		out = append(out, canvas.Fact(name, word, canvas.Fg(canvas.InkTheory).Bold()))
+	if t.Absorbed != nil {
+		out = append(out, pane.Fact{Label: "absorbed in arm 1 with probability", Word: canvas.Certain(t.Absorbed[0], 4), Source: v.Source,
+			Sentence:   "From the present p the first arm becomes certain with this probability, else the second.",
+			Definition: "A corner of the simplex absorbs a scheme that a penalty does not move."})
 	}
-	switch {
-	case t.Absorbed != nil:
-		fact("absorbed in arm 1 with probability", canvas.Certain(t.Absorbed[0], 4))
-	case t.Limit != nil && t.Small:
-		fact("limit", canvas.Certain(t.Penalty, 4)+" for small steps")
-	case t.Limit != nil:
-		fact("limit", canvas.Certain(t.Penalty, 4))
-	}
-	if canvas.Finite(t.Penalty.Value) && t.Absorbed != nil {
-		fact("limit", canvas.Certain(t.Penalty, 4))
+	if t.Absorbed == nil && t.Limit != nil || t.Absorbed != nil && canvas.Finite(t.Penalty.Value) {
+		small, from := t.Small && t.Absorbed == nil, canvas.Pick(t.Absorbed != nil, "from the present p", "whatever the state")
+		out = append(out, pane.Fact{Label: "limit", Word: canvas.Certain(t.Penalty, 4) + canvas.Pick(small, " for small steps", ""),
+			Sentence: "The expected average penalty tends to this number " + from + ".", Source: v.Source})
+		if small {
+			out = append(out, pane.Fact{Label: "for small steps", Within: true, Source: v.Source,
+				Sentence: "As a and b become small with their ratio kept, p tends to the point where the expected step is 0; " +
+					"this is its average penalty."})
+		}
 	}
 	if word := verdictWord(v); word != "" {
-		fact("verdict", word)
+		out = append(out, pane.Fact{Label: "verdict", Word: word, Sentence: "The verdict: " + word + ".", Source: "[Thesis] §2.1",
+			Definition: "Expedient: the average penalty tends below pure chance. " +
+				"ε-optimal: it tends to within .01 of the least penalty probability."})
 	}
 	return out
 }
@@ -149,47 +167,4 @@ func verdictWord(v *armslab.View) string {
 		return "converged to a wrong arm"
 	}
 	return ""
-}
-
-var penaltyGlossary = pane.Glossary{
-	"":              "The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
-	"average":       "The mean penalty probability of the arms chosen between two points of the curve; with probabilities Σ p c, of the next choice.; [Thesis] §2.1",
-	"pure chance":   "The average penalty when all arms are equally likely: an automaton below it in the limit is expedient.; [Thesis] §2.1",
-	"least penalty": "The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis] §2.1",
-	"limit":         "The limit of the expected average penalty of this scheme with its parameters, computed exactly unless the words below say otherwise.; [Narendra & Thathachar 1974]",
-}
-
-// gameGlossary is that of a game, in which the penalty probabilities follow the second player's present ones.
-var gameGlossary = pane.Glossary{
-	"":              "The average penalty of the first player, without the noise of the answers.; [Narendra & Thathachar 1974]",
-	"average":       penaltyGlossary["average"],
-	"pure chance":   "The first player's average penalty if both arms were equally likely, against the second player's present probabilities.; [Narendra & Thathachar 1974]",
-	"least penalty": "The penalty probability of the first player's better arm against the second player's present probabilities. Earlier choices may have had less.; [Narendra & Thathachar 1974]",
-}
-
-func (p *penaltyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := armsView(s)
-	if at.Y < p.rows {
-		at.Area = at.Area.Sub(0, 0, at.Area.W, p.rows)
-		words := canvas.Pick(v.Game != nil, gameGlossary, penaltyGlossary)
-		return at.Chart(s, p.Drawn(), "the average penalty", words)
-	}
-	from := canvas.Pick(v.Theory != nil && v.Theory.Absorbed != nil, "from the present p", "whatever the state")
-	return at.Term(
-		pane.Term{Label: "verdict", Sentence: "The verdict: " + verdictWord(v) + ".", Definition: "Expedient: the average penalty tends below pure chance. ε-optimal: it tends to within .01 of the least penalty probability.", Source: "[Thesis] §2.1"},
-		pane.Term{Label: "limit", Sentence: "The expected average penalty tends to this number " + from + ".", Source: v.Source},
-		pane.Term{Label: "for small steps", Sentence: "As a and b become small with their ratio kept, p tends to the point where the expected step is 0; this is its average penalty.", Source: v.Source},
-		pane.Term{Label: "absorbed in arm 1", Sentence: "From the present p the first arm becomes certain with this probability, else the second.", Definition: "A corner of the simplex absorbs a scheme that a penalty does not move.", Source: v.Source},
-	)
-}
-
-func (p *penaltyPane) Signs() []pane.LegendEntry {
-	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "the average penalty"},
-		{Symbol: "○", Meaning: "pure chance"},
-		{Symbol: "◇", Meaning: "the least penalty probability"},
-		{Symbol: "◆", Meaning: "the limit of the expected average penalty"},
-		{Symbol: "ε", Meaning: "the distance to the least penalty probability that is allowed"},
-		{Symbol: "▾", Meaning: "a shift or an intervention"},
-	}, pane.CurveSigns...)
 }

@@ -204,3 +204,15 @@ func LegendWord(v float64, digits int) string {
 	}
 	return axisWord(v, digits)
 }
+
+// LogAxis is the y axis of decimal logarithms from low to high, with a tick at each whole power of ten.
+func (c *Chart) LogAxis(low, high float64) {
+	c.Log, c.Y0, c.Y1, c.Ticks = true, low, high, nil
+	for y := math.Ceil(low); y <= high; y++ {
+		c.Ticks = append(c.Ticks, y)
+	}
+	c.Word = func(y float64) string {
+		x := math.Pow(10, y)
+		return Decimals(max(1, DigitsOf(x)))(x)
+	}
+}

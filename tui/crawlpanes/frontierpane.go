@@ -31,7 +31,6 @@ func (p *frontierPane) Heading(s *pane.Context) pane.Heading {
 }
 
 func (p *frontierPane) Request(l *lab.ViewRequest, _, h int) { l.Rows = max(1, h-1) }
-func (p *frontierPane) HasItems() bool                       { return true }
 
 const frontierColumn = 7
 

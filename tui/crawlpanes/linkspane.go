@@ -32,8 +32,7 @@ func (p *linksPane) Heading(*pane.Context) pane.Heading {
 }
 
 func (p *linksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
-func (p *linksPane) HasItems() bool                       { return true }
-func (p *linksPane) Most() int                            { return 9 }
+func (p *linksPane) Rows() (whole, most int)              { return 0, 9 }
 
 func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)

@@ -48,8 +48,6 @@ func (p *orderPane) Request(l *lab.ViewRequest, w, _ int) {
 	}
 }
 
-func (p *orderPane) HasItems() bool { return true }
-
 func (p *orderPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return p.Toggle(k, h.KeyMap().Axis, &p.even) || p.Toggle(k, h.KeyMap().Window, &p.all)
 }

@@ -19,8 +19,7 @@ type qualityPane struct {
 	whole bool
 }
 
-func (p *qualityPane) Withheld() bool { return true }
-func (p *qualityPane) Name() string   { return "quality" }
+func (p *qualityPane) Name() string { return "quality" }
 
 func (p *qualityPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "quality", How: "recall of the topic", Right: keymap.Chosen(s.Keys.Window, canvas.Pick(p.whole, "whole run", "this traversal")), Foot: pane.GhostWords(s),

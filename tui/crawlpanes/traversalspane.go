@@ -31,8 +31,7 @@ const (
 	logTraversals    = 100 // above it the whole run has a log axis
 )
 
-func (p *traversalsPane) Withheld() bool { return true }
-func (p *traversalsPane) Name() string   { return "traversals" }
+func (p *traversalsPane) Name() string { return "traversals" }
 
 func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "traversals", How: "performance, 1 is best", Caption: "Each point is a traversal; a scheme that learns should pass ◇ greedy."}

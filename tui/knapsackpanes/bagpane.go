@@ -13,9 +13,10 @@ import (
 
 // A bagPane draws the last packing as a bar as long as the capacity, an item a block as wide as its weight, and below it the exact
 // packing.
-type bagPane struct{ pane.Base }
+type bagPane struct{ pane.Plate }
 
-func (p *bagPane) Name() string { return "bag" }
+func (p *bagPane) Name() string            { return "bag" }
+func (p *bagPane) Rows() (whole, most int) { return 0, bagRows + 2 }
 
 func (p *bagPane) Heading(s *pane.Context) pane.Heading {
 	v := viewOf(s)
@@ -23,14 +24,10 @@ func (p *bagPane) Heading(s *pane.Context) pane.Heading {
 		Right: fmt.Sprintf("%d of %d", v.Packed.Weight(weights(v)), v.Capacity), Foot: canvas.Pick(s.Hidden, "█ hit  ▒ miss", "█ hit  ▒ miss  ░ exact packing")}
 }
 
-func (p *bagPane) HasItems() bool { return true }
-
 // lit is the style of the words about an item, on another background if the item is chosen or has the sentence under the cursor.
 func lit(s *pane.Context, st canvas.Style, item int) canvas.Style {
 	return canvas.Pick(s.Lit(lab.AboutItem, item), st.On(canvas.InkSelect), st)
 }
-
-func (p *bagPane) Most() int { return bagRows + 2 }
 
 // Rows of a low pane: the numbers of the packed items, their blocks, a blank row, the exact packing and its numbers.
 const (
@@ -46,109 +43,75 @@ func weights(v *knapsacklab.View) []int {
 	return out
 }
 
-// A block is an item's part of a bar: columns from to to, without to.
-type block struct{ item, from, to int }
-
-func blocks(v *knapsacklab.View, set knapsack.Set, w int) (out []block) {
-	weight := 0
-	for ; set != 0; set = set.Rest() {
-		k := set.First()
-		from := weight * w / v.Capacity
-		weight += v.Items[k].Weight
-		out = append(out, block{k, from, weight * w / v.Capacity})
-	}
-	return out
-}
-
-// A bagLayout is the places of the parts in an area.
-type bagLayout struct {
-	width         int // of the bars, in columns
-	numbers, bar  int // rows of the packing
-	height        int // rows of its bar
-	ghost, ghosts int // rows of the exact packing and of its numbers; -1 where there is no room
-	low           int // rows of the exact packing's bar
-}
-
-func layBag(a canvas.Area) bagLayout {
-	l := bagLayout{width: a.W - labelRoom, bar: 1, height: 1, ghost: -1, ghosts: -1, low: 1}
-	switch {
-	case a.H >= bagRows: // bars grow with the pane, twice as high as the exact packing
-		l.height = min(max(2, a.H/3), 8)
-		l.low = l.height / 2
-		l.ghost = l.height + 2
-		l.ghosts = l.ghost + l.low
-	case a.H >= 4:
-		l.ghost, l.ghosts = 2, 3
-	case a.H == 3:
-		l.ghost = 2
-	}
-	return l
+// A packing is one of the two bars.
+type packing struct {
+	knapsack.Set
+	name, full   string
+	ink          canvas.Ink
+	bar, h, word int // the row of the bar, its height and the row of the numbers
 }
 
 func (p *bagPane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
+	p.Lay(a, nil)
 	if a.W < 2*labelRoom || a.H < 2 {
 		return
 	}
-	l := layBag(a)
-	bar := a.Sub(labelRoom, 0, l.width, a.H)
-	a.Text(0, l.bar, "packed", canvas.Fg(canvas.InkDim))
-	bar.Fill(0, l.bar, l.width, l.height, '·', canvas.Fg(canvas.InkFrame))
-	for _, b := range blocks(v, v.Packed, l.width) {
-		drawBlock(bar, b, l.bar, l.height, canvas.Pick(v.Hits.Has(b.item), '█', '▒'), canvas.Fg(canvas.InkPractice))
-		number(s, bar, b, l.numbers, canvas.Fg(canvas.InkText))
+	now := packing{v.Packed, "packed", "the last packing", canvas.InkPractice, 1, 1, 0}
+	best := packing{v.Exact, "exact", "the exact packing", canvas.InkTheory, 2, 1, 3}
+	if a.H >= bagRows { // bars grow with the pane, twice as high as the exact packing
+		now.h = min(max(2, a.H/3), 8)
+		best.h, best.bar = now.h/2, now.h+2
+		best.word = best.bar + best.h
 	}
-	if l.ghost < 0 || s.Hidden {
-		return
-	}
-	a.Text(0, l.ghost, "exact", canvas.Fg(canvas.InkTheory))
-	bar.Fill(0, l.ghost, l.width, l.low, '·', canvas.Fg(canvas.InkFrame))
-	for _, b := range blocks(v, v.Exact, l.width) {
-		drawBlock(bar, b, l.ghost, l.low, '░', canvas.Fg(canvas.InkTheory))
-		if l.ghosts >= 0 {
-			number(s, bar, b, l.ghosts, canvas.Fg(canvas.InkTheory))
-		}
-	}
-}
-
-// drawBlock fills the columns of a block, from a width of two but for the last one, which parts it from the next.
-func drawBlock(a canvas.Area, b block, y, h int, r rune, st canvas.Style) {
-	w := b.to - b.from
-	if w >= 2 {
-		w--
-		a.Fill(b.to-1, y, 1, h, '│', canvas.Fg(canvas.InkFrame))
-	}
-	a.Fill(b.from, y, w, h, r, st)
-}
-
-func number(s *pane.Context, a canvas.Area, b block, y int, st canvas.Style) {
-	word := strconv.Itoa(b.item + 1)
-	if room := b.to - b.from - 1; len(word) <= room {
-		a.Text(b.from+(room-len(word))/2, y, word, lit(s, st, b.item))
-	}
-}
-
-func (p *bagPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := viewOf(s)
-	l := layBag(at.Area)
-	set, name := v.Packed, "the last packing"
-	if l.ghost >= 0 && at.Y >= l.ghost {
-		if s.Hidden {
+	p.drawPacking(s, a, v, now, a)
+	below := a.Sub(0, best.bar, a.W, a.H)
+	switch {
+	case a.H < 3:
+	case s.Hidden:
+		p.Part(below, func(*pane.Context) pane.Meaning {
 			return pane.Meaning{Sentence: "Here stands the exact packing, which no scheme that learns knows.", Source: "[Bellman 1957]"}
-		}
-		set, name = v.Exact, "the exact packing"
+		})
+	default:
+		p.drawPacking(s, a, v, best, below)
 	}
-	x := at.X - labelRoom
-	for _, b := range blocks(v, set, l.width) {
-		if x >= b.from && x < b.to {
-			m := itemMeaning(s, v, b.item)
-			m.Sentence = fmt.Sprintf("Item %d is in %s. ", b.item+1, name) + m.Sentence
+}
+
+// drawPacking draws a packing and notes it on the rows that mean it.
+func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v *knapsacklab.View, one packing, means canvas.Area) {
+	p.Part(means, func(*pane.Context) pane.Meaning { return one.meaning(v) })
+	bar := a.Sub(labelRoom, 0, a.W-labelRoom, a.H)
+	a.Text(0, one.bar, one.name, canvas.Fg(canvas.Pick(one.ink == canvas.InkTheory, canvas.InkTheory, canvas.InkDim)))
+	bar.Fill(0, one.bar, bar.W, one.h, '·', canvas.Fg(canvas.InkFrame))
+	weight, to := 0, 0
+	for set := one.Set; set != 0; set = set.Rest() {
+		k, from := set.First(), to
+		weight += v.Items[k].Weight
+		to = weight * bar.W / v.Capacity
+		w, fill, words := to-from, '░', canvas.Fg(canvas.InkTheory)
+		if one.ink == canvas.InkPractice {
+			fill, words = canvas.Pick(v.Hits.Has(k), '█', '▒'), canvas.Fg(canvas.InkText)
+		}
+		if w >= 2 { // a line parts it from the next
+			w--
+			bar.Fill(to-1, one.bar, 1, one.h, '│', canvas.Fg(canvas.InkFrame))
+		}
+		bar.Fill(from, one.bar, w, one.h, fill, canvas.Fg(one.ink))
+		if word, room := strconv.Itoa(k+1), to-from-1; len(word) <= room {
+			bar.Text(from+(room-len(word))/2, one.word, word, lit(s, words, k))
+		}
+		p.Part(means.Sub(labelRoom+from, 0, to-from, a.H), func(s *pane.Context) pane.Meaning {
+			m := itemMeaning(s, v, k)
+			m.Sentence = fmt.Sprintf("Item %d is in %s. ", k+1, one.full) + m.Sentence
 			return m
-		}
+		})
 	}
-	weight := set.Weight(weights(v))
+}
+
+func (one packing) meaning(v *knapsacklab.View) pane.Meaning {
+	weight := one.Weight(weights(v))
 	return pane.Meaning{
-		Sentence:   fmt.Sprintf("Of %s the weight is %d of %d; %d are free.", name, weight, v.Capacity, v.Capacity-weight),
+		Sentence:   fmt.Sprintf("Of %s the weight is %d of %d; %d are free.", one.full, weight, v.Capacity, v.Capacity-weight),
 		Definition: "A block is an item, as wide as its weight: █ has hit in the last tick, ▒ has missed, ░ belongs to the exact packing.",
 		Source:     v.Source,
 	}

@@ -1,3 +1,4 @@
+// Package knapsackpanes holds the panes of the knapsack lab.
 package knapsackpanes
 
 import (
@@ -37,11 +38,15 @@ func Lab() pane.Lab {
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &itemsPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
-		{Pane: &valuePane{}, Column: pane.RightColumn, Least: 9, Ideal: 18},
+		{Pane: newValue(), Column: pane.RightColumn, Least: 9, Ideal: 18, Secret: true},
 		{Pane: &bagPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
 		{Pane: newNowPane(), Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true, Warns: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: looppane.Views{
+			looppane.Answer:    {Pane: newValue(), Least: 4},
+			looppane.Automaton: {Pane: &itemsPane{}, Least: 4},
+			looppane.Scheduler: {Pane: &bagPane{}, Least: 4},
+		}}, Column: pane.OnCall},
 	}
 }
 

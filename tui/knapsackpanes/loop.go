@@ -10,15 +10,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// loopViews are the panes whose pictures stand in the boxes.
-func loopViews() looppane.Views {
-	return looppane.Views{
-		looppane.Answer:    {Pane: &valuePane{}, Least: 4},
-		looppane.Automaton: {Pane: &itemsPane{}, Least: 4},
-		looppane.Scheduler: {Pane: &bagPane{}, Least: 4},
-	}
-}
-
 var loop = looppane.Loop{
 	Unit:    "packing",
 	Figure:  "[Further] §3",

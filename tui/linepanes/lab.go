@@ -1,8 +1,10 @@
+// Package linepanes holds the panes of the line lab.
 package linepanes
 
 import (
 	"github.com/charmbracelet/bubbles/key"
 
+	"lascope/model/linelab"
 	"lascope/tui/keymap"
 	"lascope/tui/looppane"
 	"lascope/tui/pane"
@@ -34,10 +36,21 @@ func Lab() pane.Lab {
 func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &pane.Chain{}, Column: pane.LeftColumn, Least: 12, Ideal: 24, Steps: true},
-		{Pane: &searchPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
+		{Pane: newSearch(), Column: pane.RightColumn, Least: 8, Ideal: 16},
 		{Pane: newNowPane(), Column: pane.LeftColumn, Least: 5, Ideal: 9, Words: true, Warns: true},
-		{Pane: &distancePane{}, Column: pane.RightColumn, Least: 8, Ideal: 16},
+		{Pane: newDistance(), Column: pane.RightColumn, Least: 8, Ideal: 16, Secret: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: looppane.Views{
+			looppane.Automaton: {Pane: &pane.Chain{}, Least: 5},
+			looppane.Share:     {Pane: newDistance(), Least: 4},
+			looppane.Scheduler: {Pane: newSearch(), Least: 5},
+		}}, Column: pane.OnCall},
 	}
 }
+
+var points = pane.Samples[*linelab.View, linelab.Point]{
+	All:  func(v *linelab.View, recent bool) []linelab.Point { return pane.Part(recent, v.Whole, v.Recent) },
+	Tick: func(q linelab.Point) int64 { return q.Tick },
+}
+
+func lineView(s *pane.Context) *linelab.View { return s.Snap.View.(*linelab.View) }

@@ -9,15 +9,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// loopViews are the panes whose pictures stand in the boxes.
-func loopViews() looppane.Views {
-	return looppane.Views{
-		looppane.Automaton: {Pane: &pane.Chain{}, Least: 5},
-		looppane.Share:     {Pane: &distancePane{}, Least: 4},
-		looppane.Scheduler: {Pane: &searchPane{}, Least: 5},
-	}
-}
-
 var loop = looppane.Loop{
 	Unit:    "question",
 	Caption: "Answer moves automaton, its state is the position, and it asks there again.",

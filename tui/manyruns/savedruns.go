@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -14,7 +13,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/config"
-	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
@@ -24,6 +22,7 @@ import (
 // them.
 type SavedRuns struct {
 	screen.Base
+	screen.NoWork
 	saved   []*experiment.Saved
 	runs    Runs     // runs a saved experiment again
 	columns []string // those that all have
@@ -46,13 +45,16 @@ func NewSavedRuns(saved []*experiment.Saved, runs Runs, th *canvas.Theme, o conf
 		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot share a chart")
 	}
 	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
-	k := l.Keys
+	k, by := l.Keys, func(n int) func(tea.KeyMsg) tea.Cmd {
+		return func(tea.KeyMsg) tea.Cmd { l.chosen = (l.chosen + n + len(saved)) % len(saved); return nil }
+	}
 	l.Own = []screen.Command{
 		{Key: keymap.HelpRow("choose one of the saved experiments", k.Up, k.Down), Bar: 1, Brief: "choose"},
-		{Key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), Bar: 1, Brief: "run it again"},
-		{Key: keymap.WithHelp(k.Axis, "the next common column"), Bar: 1, Brief: "column"},
-		{Key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), Bar: 1, Brief: "copy"},
+		{Key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), Bar: 1, Brief: "run it again", Do: func(tea.KeyMsg) tea.Cmd { return l.Refuse(l.again(l.saved[l.chosen])) }},
+		{Key: keymap.WithHelp(k.Axis, "the next common column"), Bar: 1, Brief: "column", Do: l.next},
+		{Key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), Bar: 1, Brief: "copy", Do: func(tea.KeyMsg) tea.Cmd { return l.Copy(lineOf(l.saved[l.chosen])) }},
 		{Key: k.Close},
+		hidden(by(1), k.Down, k.Next), hidden(by(-1), k.Up, k.Previous),
 	}
 	return l, nil
 }
@@ -94,33 +96,17 @@ func (l *SavedRuns) Init() tea.Cmd { return l.Opts.TellTrouble(&l.Notes) }
 
 // Update takes a message.
 func (l *SavedRuns) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if cmd, taken := l.Common(msg); taken {
-		return l, cmd
+	cmd, _ := l.Take(msg)
+	return l, cmd
+}
+
+// next shows the next column.
+func (l *SavedRuns) next(tea.KeyMsg) tea.Cmd {
+	if len(l.columns) == 1 {
+		return l.Say(pane.NoteUnchanged, "no other column is common to all of them")
 	}
-	k, ok := msg.(tea.KeyMsg)
-	if !ok {
-		return l, nil
-	}
-	n := len(l.saved)
-	switch m := l.Keys; {
-	case key.Matches(k, m.Down, m.Next):
-		l.chosen = (l.chosen + 1) % n
-	case key.Matches(k, m.Up, m.Previous):
-		l.chosen = (l.chosen + n - 1) % n
-	case key.Matches(k, m.Axis) && len(l.columns) == 1:
-		return l, l.Say(pane.NoteUnchanged, "no other column is common to all of them")
-	case key.Matches(k, m.Axis):
-		l.column = (l.column + 1) % len(l.columns)
-	case key.Matches(k, m.Copy):
-		return l, copied(&l.Base, lineOf(l.saved[l.chosen]))
-	case key.Matches(k, m.Enter):
-		cmd, err := l.again(l.saved[l.chosen])
-		if err != nil {
-			return l, l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
-		}
-		return l, cmd
-	}
-	return l, nil
+	l.column = (l.column + 1) % len(l.columns)
+	return nil
 }
 
 // again runs the line of a saved experiment.
@@ -213,9 +199,3 @@ func (l *SavedRuns) drawList(a canvas.Area) {
 		in.Text(x, i-top, canvas.Middle(lineOf(s), max(0, in.W-x)), canvas.Fg(canvas.InkText))
 	}
 }
-
-// Close does nothing: the screen has no goroutine.
-func (l *SavedRuns) Close() {}
-
-// Broke is nil.
-func (l *SavedRuns) Broke() *driver.Crashed { return nil }

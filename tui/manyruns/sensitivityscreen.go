@@ -3,12 +3,11 @@ package manyruns
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
-	"sync"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/experiment"
@@ -20,15 +19,10 @@ import (
 
 // A SensitivityScreen shows the indices of the samples so far.
 type SensitivityScreen struct {
-	filling
+	*filling[experiment.Progress]
 	job    experiment.SensitivityJob
 	begun  time.Time
 	result *experiment.SensitivityResult // drawn; nil before two samples are whole
-
-	progress sync.Mutex // guards the rest
-	now      experiment.Progress
-	ended    bool
-	failed   error
 }
 
 // An indicesMsg carries the indices of the samples so far, and how long they took.
@@ -42,72 +36,38 @@ func (indicesMsg) ForScreen() {}
 
 // NewSensitivityScreen starts the runs.
 func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o config.Options) *SensitivityScreen {
-	l := &SensitivityScreen{filling: newFilling(th, o, job.Names), job: job, begun: time.Now()}
+	l := &SensitivityScreen{filling: newFilling[experiment.Progress](th, o, job.Names), job: job, begun: time.Now()}
 	l.now.Total = job.Sensitivity.Runs()
-	l.Own = append(savingKeys(l.Keys, "the table and pictures", "the command"), screen.Command{Key: l.Keys.Close})
+	l.Own = append(l.saving("the table and pictures", l.write, "the command", job.Sensitivity.Line, func() string {
+		l.View()
+		return "lascope-sensitivity-" + job.Sensitivity.Metric.Name
+	}), screen.Command{Key: l.Keys.Close})
 	job.Cores = cmp.Or(job.Cores, max(1, runtime.GOMAXPROCS(0)-1)) // the screen has the last one
-	job.Progress = func(p experiment.Progress) {
-		l.progress.Lock()
-		l.now = p
-		l.progress.Unlock()
-		l.Tell()
-	}
-	l.Start(func(ctx context.Context) {
+	job.Progress = l.put
+	l.work(func(ctx context.Context) error {
 		_, err := job.Run(ctx, nil)
-		l.progress.Lock()
-		l.ended, l.failed = true, err
-		l.progress.Unlock()
+		return err
 	})
 	return l
 }
 
-func (l *SensitivityScreen) state() (now experiment.Progress, ended bool, failed error) {
-	l.progress.Lock()
-	defer l.progress.Unlock()
-	return l.now, l.ended, l.failed
-}
-
-// Init starts listening.
-func (l *SensitivityScreen) Init() tea.Cmd {
-	return tea.Batch(l.Opts.TellTrouble(&l.Notes), l.Listen)
-}
-
 // Update takes a message.
 func (l *SensitivityScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if cmd, taken := l.Common(msg); taken {
-		return l, cmd
-	}
 	switch msg := msg.(type) {
 	case screen.ProgressMsg:
-		l.Dirty = true
-		if l.Broke() != nil {
-			return l, tea.Quit
-		}
-		now, ended, failed := l.state()
-		switch note := l.atEnd(ended, failed); {
-		case failed != nil:
+		now, _, failed := l.state()
+		note := l.progressed()
+		if failed != nil || l.Broke() != nil {
 			return l, note
-		case note != nil:
-			return l, tea.Batch(note, indicesOf(now))
 		}
-		return l, indicesOf(now)
+		return l, tea.Batch(note, indicesOf(now))
 	case indicesMsg:
 		l.Dirty = true
-		if msg.result != nil {
-			l.result = msg.result
-		}
-		return l, func() tea.Msg {
-			time.Sleep(max(l.Opts.FrameEvery(), 4*msg.took)) // most of the time is for the runs
-			return l.Listen()
-		}
-	case tea.KeyMsg:
-		return l, l.press(msg)
-	case tea.MouseMsg:
-		if k, ok := l.Clicked(msg); ok {
-			return l.Update(k)
-		}
+		l.result = cmp.Or(msg.result, l.result)
+		return l, l.again(4 * msg.took) // most of the time is for the runs
 	}
-	return l, nil
+	cmd, _ := l.Take(msg)
+	return l, cmd
 }
 
 // indicesOf computes the indices of the samples so far.
@@ -123,29 +83,16 @@ func indicesOf(now experiment.Progress) tea.Cmd {
 	}
 }
 
-func (l *SensitivityScreen) press(k tea.KeyMsg) tea.Cmd {
-	switch {
-	case key.Matches(k, l.Keys.Copy):
-		return copied(&l.Base, l.job.Sensitivity.Line())
-	case key.Matches(k, l.Keys.Picture):
-		l.View()
-		return l.saveFrame("lascope-sensitivity-" + l.job.Sensitivity.Metric.Name)
-	case key.Matches(k, l.Keys.Save):
-		return l.save()
-	}
-	return nil
-}
-
-func (l *SensitivityScreen) save() tea.Cmd {
+func (l *SensitivityScreen) write() (string, error) {
 	now, ended, failed := l.state()
 	if !ended || failed != nil {
-		return l.Say(pane.NoteRefused, "The runs are not done; the files are written whole or not at all.")
+		return "", errors.New("the runs are not done; the files are written whole or not at all")
 	}
 	result, err := now.Sensitivity.Result()
 	if err != nil {
-		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
+		return "", err
 	}
-	return l.saved(l.job.WriteAll(result))
+	return l.job.WriteAll(result)
 }
 
 // View draws the screen.

@@ -3,6 +3,7 @@ package manyruns
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -10,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
@@ -25,7 +25,7 @@ import (
 
 // A SweepScreen shows a sweep that fills, or saved sweeps in turn.
 type SweepScreen struct {
-	filling
+	*filling[struct{}]
 	maps   []*SweepMap
 	shown  int  // which map
 	cell   int  // the one under the cursor
@@ -64,21 +64,35 @@ type SweepMap struct {
 // NewSweepScreen shows maps in turn, of which runs opens the cells.
 func NewSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*SweepMap) *SweepScreen {
 	l := &SweepScreen{maps: maps, runs: runs}
-	l.filling = newFilling(th, o, func() []string { return l.job.Names() })
+	l.filling = newFilling[struct{}](th, o, func() []string { return l.job.Names() })
 	k := l.Keys
+	to := func(do func()) func(tea.KeyMsg) tea.Cmd { return func(tea.KeyMsg) tea.Cmd { do(); return nil } }
+	last := func() int { return len(l.map1().Sweep.Axes) - 1 }
 	l.Own = []screen.Command{
 		{Key: keymap.HelpRow("move to another cell", k.Up, k.Down, k.Left, k.Right), Bar: 1, Brief: "cell"},
-		{Key: keymap.WithHelp(k.Enter, "open the cell: its replications, live"), Bar: 1, Brief: "open the cell"},
-		{Key: k.Home}, {Key: k.End},
-		{Key: keymap.WithHelp(k.Axis, "the map, or the distribution of the cell's replications"), Bar: 1, Brief: "distribution"},
+		{Key: keymap.WithHelp(k.Enter, "open the cell: its replications, live"), Bar: 1, Brief: "open the cell", Do: func(tea.KeyMsg) tea.Cmd {
+			return l.Refuse(l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts))
+		}},
+		{Key: k.Home, Do: to(func() { l.cell = 0 })}, {Key: k.End, Do: to(func() { l.cell = l.map1().Sweep.Cells() - 1 })},
+		{Key: keymap.WithHelp(k.Axis, "the map, or the distribution of the cell's replications"), Bar: 1, Brief: "distribution", Do: to(func() { l.spread = !l.spread })},
 		{Key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
+		hidden(to(func() { l.move(last(), -1) }), k.Left), hidden(to(func() { l.move(last(), 1) }), k.Right),
+		hidden(to(func() { l.move(last()-1, 1) }), k.Up), hidden(to(func() { l.move(last()-1, -1) }), k.Down), // the first value stands at the bottom
+		hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(1) }, k.PageUp), hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(-1) }, k.PageDown),
 	}
-	l.Own = append(l.Own, savingKeys(k, "the table, every number, pictures", "the sweep's line")...)
+	l.Own = append(l.Own, l.saving("the table, every number, pictures", l.write, "the sweep's line", func() string { return l.map1().Sweep.Identity }, func() string {
+		l.View()
+		return "lascope-sweep-" + l.map1().Sweep.Metric
+	})...)
+	next := screen.Command{Key: keymap.WithHelp(k.Next, "the next sweep or metric"), Bar: 1, Brief: "next", Unlisted: len(maps) < 2, Do: to(func() {
+		l.shown = (l.shown + 1) % len(l.maps)
+		l.cell = min(l.cell, l.map1().Sweep.Cells()-1)
+		l.versus = l.versus && l.comparable()
+	})}
 	if len(maps) > 1 {
-		l.Own = append(l.Own, screen.Command{Key: keymap.WithHelp(k.Next, "the next sweep or metric"), Bar: 1, Brief: "next"},
-			screen.Command{Key: k.Differences, Bar: 1, Brief: "differences"})
+		l.Own = append(l.Own, next, screen.Command{Key: k.Differences, Bar: 1, Brief: "differences", Do: func(tea.KeyMsg) tea.Cmd { return l.toggleVersus() }})
 	}
-	l.Own = append(l.Own, screen.Command{Key: k.Close})
+	l.Own, l.Click = append(l.Own, screen.Command{Key: k.Close}), l.click
 	return l
 }
 
@@ -105,13 +119,14 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 		}
 		l.Tell()
 	}
-	l.Start(func(ctx context.Context) {
+	l.work(func(ctx context.Context) error {
 		_, err := job.Run(ctx, nil)
 		for _, m := range maps {
 			m.mutex.Lock()
 			m.ended, m.failed, m.scales = true, err, nil
 			m.mutex.Unlock()
 		}
+		return err
 	})
 	return l
 }
@@ -277,89 +292,16 @@ func (m *SweepMap) read(f func(cells []stats.Estimate)) {
 	f(m.cells)
 }
 
-// Init starts listening.
-func (l *SweepScreen) Init() tea.Cmd {
-	told := l.Opts.TellTrouble(&l.Notes)
-	if l.End == nil {
-		return told
-	}
-	return tea.Batch(told, l.Listen)
-}
-
 // Update takes a message.
 func (l *SweepScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if cmd, taken := l.Common(msg); taken {
-		return l, cmd
+	if _, ok := msg.(screen.ProgressMsg); ok {
+		return l, tea.Batch(l.progressed(), l.again(0))
 	}
-	switch msg := msg.(type) {
-	case screen.ProgressMsg:
-		l.Dirty = true
-		if l.Broke() != nil {
-			return l, tea.Quit
-		}
-		cmds := []tea.Cmd{func() tea.Msg {
-			time.Sleep(l.Opts.FrameEvery()) // at most one update a frame
-			return l.Listen()
-		}}
-		if _, ended, failed := l.map1().State(); ended {
-			cmds = append(cmds, l.atEnd(ended, failed))
-		}
-		return l, tea.Batch(cmds...)
-	case tea.KeyMsg:
-		return l, l.press(msg)
-	case tea.MouseMsg:
-		if k, ok := l.Clicked(msg); ok {
-			return l.Update(k)
-		}
-		if msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress {
-			l.Dirty = true
-			l.click(msg.X, msg.Y-1)
-		}
-	}
-	return l, nil
+	cmd, _ := l.Take(msg)
+	return l, cmd
 }
 
 func (l *SweepScreen) map1() *SweepMap { return l.maps[l.shown] }
-
-func (l *SweepScreen) press(k tea.KeyMsg) tea.Cmd {
-	axes := len(l.map1().Sweep.Axes)
-	switch m := l.Keys; {
-	case key.Matches(k, m.Left):
-		l.move(axes-1, -1)
-	case key.Matches(k, m.Right):
-		l.move(axes-1, 1)
-	case key.Matches(k, m.Up):
-		l.move(axes-2, 1) // the first value stands at the bottom
-	case key.Matches(k, m.Down):
-		l.move(axes-2, -1)
-	case key.Matches(k, m.PageUp):
-		return l.turn(1)
-	case key.Matches(k, m.PageDown):
-		return l.turn(-1)
-	case key.Matches(k, m.Home):
-		l.cell = 0
-	case key.Matches(k, m.End):
-		l.cell = l.map1().Sweep.Cells() - 1
-	case key.Matches(k, m.Next):
-		l.shown = (l.shown + 1) % len(l.maps)
-		l.cell = min(l.cell, l.map1().Sweep.Cells()-1)
-		l.versus = l.versus && l.comparable()
-	case key.Matches(k, m.Differences) && len(l.maps) > 1:
-		return l.toggleVersus()
-	case key.Matches(k, m.Axis):
-		l.spread = !l.spread
-	case key.Matches(k, m.Copy):
-		return copied(&l.Base, l.map1().Sweep.Identity)
-	case key.Matches(k, m.Save):
-		return l.save()
-	case key.Matches(k, m.Picture):
-		l.View()
-		return l.saveFrame("lascope-sweep-" + l.map1().Sweep.Metric)
-	case key.Matches(k, m.Enter):
-		return l.openCell()
-	}
-	return nil
-}
 
 func (l *SweepScreen) move(axis, by int) {
 	s := l.map1().Sweep
@@ -409,22 +351,13 @@ func (l *SweepScreen) comparable() bool {
 	return first.Metric == shown.Metric && first.SameCells(shown)
 }
 
-func (l *SweepScreen) save() tea.Cmd {
+func (l *SweepScreen) write() (string, error) {
 	m := l.map1()
 	m.mutex.Lock()
-	whole := m.ended
-	part := m.part
+	whole, part := m.ended, m.part
 	m.mutex.Unlock()
 	if !whole {
-		return l.Say(pane.NoteRefused, "The sweep is not done; its files are written whole or not at all.")
+		return "", errors.New("the sweep is not done; its files are written whole or not at all")
 	}
-	return l.saved(l.job.WriteAll(part))
-}
-
-func (l *SweepScreen) openCell() tea.Cmd {
-	cmd, err := l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts)
-	if err != nil {
-		return l.Say(pane.NoteRefused, pane.Sentence(err.Error()))
-	}
-	return cmd
+	return l.job.WriteAll(part)
 }

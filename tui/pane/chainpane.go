@@ -33,9 +33,6 @@ type chainEnds struct{ row, low, high int }
 
 func (p *Chain) Name() string { return "chain" }
 
-// HasItems reports ends that are pages.
-func (p *Chain) HasItems() bool { return p.Pages }
-
 func chainOf(s *Context) *lab.ChainView {
 	if v, ok := s.Snap.View.(*linelab.View); ok {
 		return v.Chain

@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,8 +19,9 @@ import (
 // TickCurves is the base of panes with curves over ticks, of the whole run or its recent
 // part.
 type TickCurves struct {
-	Base
+	Plate
 	Recent bool
+	Window string // names its part of the run; "" for "recent"
 }
 
 // Key switches between the two.
@@ -27,7 +29,7 @@ func (p *TickCurves) Key(h Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMa
 
 // WindowWords names the part shown, with the key that switches.
 func (p *TickCurves) WindowWords(s *Context) string {
-	return keymap.Chosen(s.Keys.Window, canvas.Pick(p.Recent, "recent", "whole run"))
+	return keymap.Chosen(s.Keys.Window, canvas.Pick(p.Recent, cmp.Or(p.Window, "recent"), "whole run"))
 }
 
 // Frame is a chart over the ticks xs of samples, at least 50 ticks long, with the run's

@@ -23,6 +23,7 @@ type Slot struct {
 	Steps  bool // it shows a step: on the stage in slow motion
 	Words  bool // its numbers change at most four times a second, where steps cannot be followed
 	Warns  bool // it writes the run's warnings: the first row of the screen names it
+	Secret bool // all of it is hidden truth: in hidden mode it is on the screen only while it has the focus
 }
 
 // The columns of a wide screen.
@@ -56,7 +57,7 @@ const TallBody, TallestBody = 43, 55
 func Shown(slots []Slot, h, focus int, hidden, followed bool) []Slot {
 	out := slices.Clone(slots)
 	for i := range out {
-		if hidden && out[i].Pane.Withheld() {
+		if hidden && out[i].Secret {
 			out[i].Column = OnCall
 		}
 	}
@@ -239,11 +240,13 @@ type claim struct{ least, weight, most int }
 func claimsOf(slots []Slot, shown []int, h int) []claim {
 	out, spare := make([]claim, len(shown)), h
 	for k, i := range shown {
-		out[k] = claim{least: min(slots[i].Least, h), weight: max(1, slots[i].Ideal-slots[i].Least), most: slots[i].Pane.Most()}
+		_, most := slots[i].Pane.Rows()
+		out[k] = claim{least: min(slots[i].Least, h), weight: max(1, slots[i].Ideal-slots[i].Least), most: most}
 		spare -= out[k].least
 	}
 	for k, i := range shown {
-		if more := slots[i].Pane.Whole() - out[k].least; more > 0 && more <= spare {
+		whole, _ := slots[i].Pane.Rows()
+		if more := whole - out[k].least; more > 0 && more <= spare {
 			out[k].least += more
 			spare -= more
 		}

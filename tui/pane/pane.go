@@ -16,7 +16,8 @@ import (
 // A Pane is one rectangle of the screen with one subject. Its picture depends only on the
 // context, its state and the size, and is redrawn only after a change of these.
 //
-// A pane embeds [Base] for the methods that it does not need.
+// A pane writes the first three methods. It embeds a [Plate], which explains what was noted while it was drawn, and
+// overrides the methods for input and data that it needs.
 type Pane interface {
 	// Name is one word that is unique in the lab: "value".
 	Name() string
@@ -24,6 +25,7 @@ type Pane interface {
 	Heading(s *Context) Heading
 	// Draw fills the area below the heading, which may be 0 by 0.
 	Draw(s *Context, a canvas.Area)
+
 	// Explain explains the cell at a point of the pane as it was drawn last. An empty sentence
 	// leaves it to the words of the frame.
 	Explain(s *Context, at Point) Meaning
@@ -31,28 +33,26 @@ type Pane interface {
 	Signs() []LegendEntry
 	// Request adds the pane's data to the request for the next snapshot, for an inside of w by h.
 	Request(l *lab.ViewRequest, w, h int)
+	// Rows are its rows, heading included: those from which it draws each of its items apart, which it gets before the
+	// rows left over are shared, if these are enough; and the most that it uses, so that the panes above and below
+	// take the others. 0 is no such number.
+	Rows() (whole, most int)
+	// Version changes with the pane's state.
+	Version() int
+
 	// Key handles a key; false if the pane does not use it.
 	Key(h Host, k tea.KeyMsg) bool
 	// Click selects the item at x, y inside.
 	Click(h Host, x, y int)
 	// Wheel scrolls by steps, down is positive.
 	Wheel(h Host, down int)
+}
+
+// A Hoverer is a pane that changes under the mouse.
+type Hoverer interface {
 	// Hover handles the mouse over x, y, its button up; x and y are -1 when it is elsewhere. It
 	// reports a change of the picture.
 	Hover(x, y int) bool
-	// Most is the most rows that it uses, heading included; 0 for any number. The panes above and below take the other rows.
-	Most() int
-	// Whole is the rows, heading included, from which it draws each of its items apart; 0 for no such number. It gets them
-	// before the rows left over are shared, if these are enough.
-	Whole() int
-	// HasItems reports that it may have cells that stand for items, without a cursor.
-	HasItems() bool
-	// Withheld reports that it has nothing to show in hidden mode: it is on the screen only while it has the focus.
-	Withheld() bool
-	// Typing reports that a text is being entered, so every key is for the pane.
-	Typing() bool
-	// Version changes with the pane's state.
-	Version() int
 }
 
 // Several is a pane that stands for one of several, by the scheme; its name is that of the present
@@ -177,23 +177,8 @@ func (p *Base) Click(Host, int, int) {}
 // Wheel does nothing.
 func (p *Base) Wheel(Host, int) {}
 
-// Hover changes nothing.
-func (p *Base) Hover(int, int) bool { return false }
-
-// Most is any number.
-func (p *Base) Most() int { return 0 }
-
-// Whole is no number.
-func (p *Base) Whole() int { return 0 }
-
-// HasItems is false.
-func (p *Base) HasItems() bool { return false }
-
-// Withheld is false.
-func (p *Base) Withheld() bool { return false }
-
-// Typing is false.
-func (p *Base) Typing() bool { return false }
+// Rows are any number.
+func (p *Base) Rows() (whole, most int) { return 0, 0 }
 
 // Toggle inverts a choice of the pane if the key is bound to it.
 func (p *Base) Toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {

@@ -36,3 +36,9 @@ func (p *Switch) Cursor(s *Context) (x, y int) {
 	}
 	return 0, 0
 }
+
+// Hover is that of the present pane.
+func (p *Switch) Hover(x, y int) bool {
+	h, ok := p.Pane.(Hoverer)
+	return ok && h.Hover(x, y)
+}

@@ -22,8 +22,7 @@ type accuracyPane struct {
 	half         int            // the first row of the lower chart
 }
 
-func (p *accuracyPane) Withheld() bool { return true }
-func (p *accuracyPane) Name() string   { return "accuracy" }
+func (p *accuracyPane) Name() string { return "accuracy" }
 
 func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "accuracy", How: "objects in the right class", Right: p.WindowWords(s), Foot: pane.GhostWords(s),

@@ -68,8 +68,6 @@ func (p *ClassArmsPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Width, l.Height, l.Class = w, h, p.First
 }
 
-func (p *ClassArmsPane) HasItems() bool { return true }
-
 func (p *ClassArmsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	switch {
 	case key.Matches(k, h.KeyMap().Left):

@@ -22,7 +22,7 @@ func (p *matrixPane) See(s *pane.Context) {
 	p.objects = placementView(s).Objects
 }
 
-func (p *matrixPane) Whole() int { return canvas.Pick(p.objects == 0, 0, p.objects+3) }
+func (p *matrixPane) Rows() (whole, most int) { return canvas.Pick(p.objects == 0, 0, p.objects+3), 0 }
 
 func (p *matrixPane) Name() string { return "matrix" }
 
@@ -51,8 +51,6 @@ const matrixLabels = 8
 func (p *matrixPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Pairs = max(0, min(h-2, w-matrixLabels)) // a row for the classes, one for the scale
 }
-
-func (p *matrixPane) HasItems() bool { return true }
 
 // A matrixGeometry is the layout of a matrix in an area, in cells.
 type matrixGeometry struct {

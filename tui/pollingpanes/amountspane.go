@@ -20,9 +20,7 @@ type amountsPane struct {
 	curves  canvas.Area // of the curves, in the pane; empty without them
 }
 
-func (p *amountsPane) Name() string   { return "amounts" }
-func (p *amountsPane) HasItems() bool { return true }
-
+func (p *amountsPane) Name() string { return "amounts" }
 func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "amounts", How: "largest first, log scales", Foot: "· a page"}

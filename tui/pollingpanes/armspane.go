@@ -20,7 +20,6 @@ type armsPane struct {
 }
 
 func (p *armsPane) Name() string                         { return "arms" }
-func (p *armsPane) HasItems() bool                       { return true }
 func (p *armsPane) Request(_ *lab.ViewRequest, w, h int) { p.w, p.h = w, h }
 
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {

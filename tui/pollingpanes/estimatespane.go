@@ -20,9 +20,7 @@ type estimatesPane struct {
 	drawn *scatter
 }
 
-func (p *estimatesPane) Name() string   { return "estimates" }
-func (p *estimatesPane) HasItems() bool { return true }
-
+func (p *estimatesPane) Name() string { return "estimates" }
 func (p *estimatesPane) Heading(s *pane.Context) pane.Heading {
 	sign := "●"
 	if v := stateOf[*pollinglab.EstimatesView](s); len(v.Pages)*cellsASign > p.cells {

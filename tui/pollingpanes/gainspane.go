@@ -18,9 +18,7 @@ type gainsPane struct{ pane.Base }
 
 const gainsAxis = 6
 
-func (p *gainsPane) Name() string   { return "gains" }
-func (p *gainsPane) HasItems() bool { return true }
-
+func (p *gainsPane) Name() string { return "gains" }
 func (p *gainsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "marginal gain", How: "hits per extra poll",
 		Caption: "Pages above ━ optimal gain deserve more polls, pages below fewer; under optimal shares all reach it."}

@@ -22,9 +22,7 @@ type indexPane struct {
 
 const leastKnowledge = 5
 
-func (p *indexPane) Name() string   { return "indices" }
-func (p *indexPane) HasItems() bool { return true }
-
+func (p *indexPane) Name() string { return "indices" }
 func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 	v := stateOf[*pollinglab.IndexView](s)
 	h := pane.Heading{Title: "index", How: "greatest is polled next",

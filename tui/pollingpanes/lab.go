@@ -44,7 +44,7 @@ func panes() []pane.Slot {
 		{Pane: NewStatePane(), Column: pane.RightColumn, Least: 8, Ideal: 21, Steps: true, Words: true},
 		{Pane: &sharesPane{}, Column: pane.LeftColumn, Least: 6, Ideal: 16, Words: true},
 		{Pane: newNowPane(), Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Steps, Words: true, Warns: true},
-		{Pane: NewGainsPane(), Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Flow, Words: true},
+		{Pane: NewGainsPane(), Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Flow, Words: true, Secret: true},
 		{Pane: pane.NewParams(), Column: pane.Sheet},
 		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 func newNowPane() *pane.NowPane {
-	return &pane.NowPane{Event: "poll", Caption: "One poll, in the order in which it happened.", Rows: 18, // those of a poll of a tree of ten levels
+	return &pane.NowPane{Event: "poll", Caption: "One poll, in the order in which it happened.", Highest: 18, // those of a poll of a tree of ten levels
 		Write: writeNow, Source: func(s *pane.Context) string { return pollingView(s).Source }, Words: nowWords,
 		Said: func(s *pane.Context, m *pane.Meaning) {
 			if m.Memory.Kind == lab.AboutPages && m.Memory.End-m.Memory.First == 1 {

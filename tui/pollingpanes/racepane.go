@@ -27,9 +27,7 @@ type racePane struct {
 	height int // of the pane
 }
 
-func (p *racePane) Name() string   { return "race" }
-func (p *racePane) HasItems() bool { return true }
-
+func (p *racePane) Name() string { return "race" }
 func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{
 		Title: "knapsack", How: "amounts and states",

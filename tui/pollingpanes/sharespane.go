@@ -69,7 +69,7 @@ func (p *sharesPane) See(s *pane.Context) {
 	p.pages = pollingView(s).Pages
 }
 
-func (p *sharesPane) Most() int { return canvas.Pick(p.pages == 0, 0, p.pages+3) }
+func (p *sharesPane) Rows() (whole, most int) { return 0, canvas.Pick(p.pages == 0, 0, p.pages+3) }
 
 func (p *sharesPane) clamp() {
 	if p.pages > 0 {

@@ -52,9 +52,6 @@ func (p *StatePane) choice(s *pane.Context) pane.Pane {
 	return p.made[t]
 }
 
-// Withheld reports gains, which follow from hidden rates.
-func (p *StatePane) Withheld() bool { return p.beside && p.Pane == p.made[gainsType] }
-
 func (p *StatePane) Names() (names []string) {
 	for _, make := range StatePanes {
 		names = append(names, make().Name())

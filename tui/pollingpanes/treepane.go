@@ -127,16 +127,15 @@ func treeRows(v *pollinglab.TreeView, w, h int) int {
 
 func (p *treePane) See(s *pane.Context) { p.view = stateOf[*pollinglab.TreeView](s) }
 
-// Most is the rows, heading and signs included, of two rows for each level of the whole tree and one of words; 0 for a
-// tree of equal widths, which uses any number.
-func (p *treePane) Most() int {
+// Rows are two for each level of the whole tree and one of words, heading and signs included; a tree of equal widths uses any
+// number.
+func (p *treePane) Rows() (whole, most int) {
 	if p.view == nil || p.view.Equal {
-		return 0
+		return 0, 0
 	}
-	return 2*(len(p.view.Levels)+len(p.view.Parents)) + 3
+	most = 2*(len(p.view.Levels)+len(p.view.Parents)) + 3
+	return most, most
 }
-
-func (p *treePane) Whole() int { return p.Most() }
 
 func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.TreeView](s)

@@ -13,15 +13,14 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
 // A Screen shows a route: what is opened when, what to say, and where the clock stands.
 type Screen struct {
 	screen.Base
+	screen.NoWork
 	open  func(words string) (tea.Cmd, error)
 	route int
 	at    int       // the chosen stop
@@ -32,24 +31,26 @@ type Screen struct {
 // New is the screen of the routes. open opens what a stop names, such as "demo mirror", over it.
 func New(th *canvas.Theme, o config.Options, open func(words string) (tea.Cmd, error)) *Screen {
 	v := &Screen{Base: screen.NewBase(th, o), open: open}
+	by := func(n int) func(tea.KeyMsg) tea.Cmd {
+		return func(tea.KeyMsg) tea.Cmd { v.at = max(0, min(v.at+n, len(v.stops())-1)); return nil }
+	}
+	open1 := func(tea.KeyMsg) tea.Cmd { return v.openStop() }
+	k := v.Keys
 	v.Own = []screen.Command{
-		{Key: keymap.WithHelp(v.Keys.Enter, "open this part; the clock starts with the first"), Bar: 1, Brief: "open"},
-		{Key: keymap.WithHelp(v.Keys.Down, "the next part"), Bar: 2, Brief: "next"},
-		{Key: keymap.WithHelp(v.Keys.Up, "the part before"), Bar: 3, Brief: "before"},
-		{Key: keymap.WithHelp(v.Keys.Next, "the next route: 45 minutes, or two times 45"), Bar: 4, Brief: "route"},
-		{Key: keymap.Bind("0", "0", "the clock from 0:00"), Bar: 5, Brief: "clock"},
+		{Key: keymap.WithHelp(k.Enter, "open this part; the clock starts with the first"), Bar: 1, Brief: "open", Do: open1},
+		{Key: keymap.WithHelp(k.Down, "the next part"), Bar: 2, Brief: "next", Do: by(1)},
+		{Key: keymap.WithHelp(k.Up, "the part before"), Bar: 3, Brief: "before", Do: by(-1)},
+		{Key: keymap.WithHelp(k.Next, "the next route: 45 minutes, or two times 45"), Bar: 4, Brief: "route", Do: func(tea.KeyMsg) tea.Cmd {
+			v.route, v.at, v.begun = (v.route+1)%len(lesson.Routes()), 0, time.Time{}
+			return nil
+		}},
+		{Key: keymap.Bind("0", "0", "the clock from 0:00"), Bar: 5, Brief: "clock", Do: func(tea.KeyMsg) tea.Cmd { return v.start() }},
 	}
 	return v
 }
 
 // Init does nothing: the clock stands.
 func (v *Screen) Init() tea.Cmd { return nil }
-
-// Broke: no goroutine is this screen's own.
-func (v *Screen) Broke() *driver.Crashed { return nil }
-
-// Close ends nothing.
-func (v *Screen) Close() {}
 
 // secondMsg moves the clock.
 type secondMsg struct {
@@ -72,7 +73,7 @@ func (v *Screen) start() tea.Cmd {
 	return v.tick()
 }
 
-// Update takes a message.
+// Update takes a message. A presenter's remote opens a part and goes back.
 func (v *Screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case secondMsg:
@@ -81,41 +82,17 @@ func (v *Screen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		v.now, v.Dirty = msg.now, true
 		return v, v.tick()
-	case tea.MouseMsg:
-		if k, ok := v.Clicked(msg); ok {
-			return v.Update(k)
-		}
-		return v, nil
 	case tea.KeyMsg:
-		if !v.Help {
-			if cmd, taken := v.press(msg); taken {
-				v.Dirty = true
-				return v, cmd
-			}
+		switch {
+		case v.Help:
+		case key.Matches(msg, v.Keys.PageDown):
+			return v, v.Own[0].Do(msg)
+		case key.Matches(msg, v.Keys.PageUp):
+			return v, v.Own[2].Do(msg)
 		}
 	}
-	cmd, _ := v.Common(msg)
+	cmd, _ := v.Take(msg)
 	return v, cmd
-}
-
-// press takes a key of the route.
-func (v *Screen) press(k tea.KeyMsg) (tea.Cmd, bool) {
-	stops := v.stops()
-	switch {
-	case key.Matches(k, v.Keys.Enter, v.Keys.PageDown):
-		return v.openStop(), true
-	case key.Matches(k, v.Keys.Down):
-		v.at = min(v.at+1, len(stops)-1)
-	case key.Matches(k, v.Keys.Up, v.Keys.PageUp):
-		v.at = max(v.at-1, 0)
-	case key.Matches(k, v.Keys.Next):
-		v.route, v.at, v.begun = (v.route+1)%len(lesson.Routes()), 0, time.Time{}
-	case k.String() == "0":
-		return v.start(), true
-	default:
-		return nil, false
-	}
-	return nil, true
 }
 
 // openStop opens the chosen stop, and chooses the next for the return.
@@ -128,7 +105,7 @@ func (v *Screen) openStop() tea.Cmd {
 	if stop.Open != "" {
 		var err error
 		if opened, err = v.open(stop.Open); err != nil {
-			return tea.Batch(clock, v.Say(pane.NoteRefused, pane.Sentence(err.Error())))
+			return tea.Batch(clock, v.Refuse(nil, err))
 		}
 	}
 	v.at = min(v.at+1, len(v.stops())-1)

@@ -11,6 +11,7 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
@@ -26,11 +27,44 @@ type Base struct {
 	Buffer
 	Notes pane.Notes
 	Help  bool
+	Click func(x, y int) // a click in the body; nil for none
 }
+
+// NoWork is of a screen without goroutines.
+type NoWork struct{}
+
+// Close ends nothing.
+func (NoWork) Close() {}
+
+// Broke is nil.
+func (NoWork) Broke() *driver.Crashed { return nil }
 
 // NewBase is a frame in a theme, with the keys of the options.
 func NewBase(th *canvas.Theme, o config.Options) Base {
 	return Base{Theme: th, Opts: o, Keys: o.KeyMap(), Buffer: Buffer{Dirty: true}}
+}
+
+// Take handles the messages that all such screens share, and the keys of their commands; false for any other.
+func (s *Base) Take(msg tea.Msg) (cmd tea.Cmd, taken bool) {
+	switch msg := msg.(type) {
+	case tea.KeyMsg:
+		for _, c := range s.Own {
+			if c.Do != nil && !s.Help && key.Matches(msg, c.Key) {
+				s.Dirty = true
+				return c.Do(msg), true
+			}
+		}
+	case tea.MouseMsg:
+		if k, ok := s.Clicked(msg); ok {
+			return s.Take(k)
+		}
+		if s.Click != nil && msg.Button == tea.MouseButtonLeft && msg.Action == tea.MouseActionPress {
+			s.Dirty = true
+			s.Click(msg.X, msg.Y-1)
+		}
+		return nil, true
+	}
+	return s.Common(msg)
 }
 
 // Common handles the messages that all such screens share; false for any other.
@@ -145,7 +179,7 @@ func (s *Base) Clicked(m tea.MouseMsg) (k tea.KeyMsg, ok bool) {
 func (s *Base) drawHelp(a canvas.Area) {
 	rows := append([]Command{}, s.Own...)
 	rows = append(rows, Command{Key: s.Keys.Help}, Command{Key: s.Keys.Quit})
-	rows = slices.DeleteFunc(rows, func(c Command) bool { return !c.Key.Enabled() })
+	rows = slices.DeleteFunc(rows, func(c Command) bool { return c.Unlisted || !c.Key.Enabled() })
 	in := Box(a, min(64, a.W), min(len(rows)+2, a.H), "keys", "any key closes")
 	edge := 9
 	for _, c := range rows {
@@ -155,6 +189,19 @@ func (s *Base) drawHelp(a canvas.Area) {
 		in.Right(edge, i, c.Key.Help().Key, canvas.Fg(canvas.InkStrong).Bold())
 		in.Text(edge+2, i, canvas.Cut(c.Key.Help().Desc, in.W-edge-2), canvas.Fg(canvas.InkText))
 	}
+}
+
+// Copy copies a line, and says so.
+func (s *Base) Copy(line string) tea.Cmd {
+	return tea.Batch(s.Say(pane.NoteDone, "copied: "+line), CopyText(line))
+}
+
+// Refuse says an error; nil leaves the command.
+func (s *Base) Refuse(cmd tea.Cmd, err error) tea.Cmd {
+	if err != nil {
+		return s.Say(pane.NoteRefused, pane.Sentence(err.Error()))
+	}
+	return cmd
 }
 
 // CopyText sends a text to the clipboard of the terminal (OSC 52).

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
@@ -153,8 +154,10 @@ func LineHint(keys *keymap.KeyMap, w int) string {
 
 // A Command is a key with its place in the help and in the key bar.
 type Command struct {
-	Key   key.Binding
-	Group string // its heading in the help; "" on screens that have none
-	Bar   int    // its place in the key bar; 0 for none
-	Brief string // its words there
+	Key      key.Binding
+	Group    string                     // its heading in the help; "" on screens that have none
+	Bar      int                        // its place in the key bar; 0 for none
+	Brief    string                     // its words there
+	Unlisted bool                       // the help leaves it out
+	Do       func(k tea.KeyMsg) tea.Cmd // its action on a screen without a run; nil where the screen's frame has it
 }

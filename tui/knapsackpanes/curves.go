@@ -1,0 +1,59 @@
+package knapsackpanes
+
+import (
+	"slices"
+
+	"lascope/model/knapsacklab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+type point = knapsacklab.Point
+
+// newValue is the value of the recent packings over the run beside the exact optimum, the packing by density and the
+// fractional bound.
+func newValue() pane.Pane {
+	value := func(q point) float64 { return q.Value }
+	return &pane.Plot[*knapsacklab.View, point]{
+		Label: "value",
+		Head: func(*pane.Context, *knapsacklab.View) pane.Heading {
+			return pane.Heading{How: "expected hits a tick",
+				Caption: "● packed is the mean value of the latest packings; learning lifts it to ◆ exact."}
+		},
+		Curves: pane.Curves[*knapsacklab.View, point]{
+			Unit: "the value", Beside: value, Axis: valueAxis,
+			About: pane.Says[*knapsacklab.View]("The value of a packing is the sum of the hidden values of its items: " +
+				"the hits that it has in a tick, on average."),
+			Of: pane.Samples[*knapsacklab.View, point]{
+				All:  func(v *knapsacklab.View, recent bool) []point { return pane.Part(recent, v.Whole, v.Recent) },
+				Tick: func(q point) int64 { return q.Tick },
+			},
+			Lines: []pane.Line[*knapsacklab.View, point]{
+				{Name: "upper bound", Mark: '△', Rule: '┈', Ink: canvas.InkDim, At: func(q point) float64 { return q.Fractional },
+					Sign: "the fractional bound: no packing has more"},
+				{Name: "exact", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.Exact },
+					Sign: "the exact optimum"},
+				{Name: "by density", Mark: '◇', Rule: '╌', Ink: canvas.InkDim, At: func(q point) float64 { return q.Density },
+					Sign: "the packing by value per weight"},
+				{Name: "packed", Mark: '●', Ink: canvas.InkPractice, At: value, Sign: "the value of the recent packings"},
+			},
+		},
+	}
+}
+
+func valueAxis(c *chart.Chart, s *pane.Context, _ *knapsacklab.View, samples []point, h int) {
+	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return "" }
+	if s.Hidden { // an axis fitted to the values would reveal them
+		return
+	}
+	top := 0.0
+	for _, q := range samples {
+		top = max(top, q.Fractional)
+	}
+	if c.Y0 = top / 2; slices.ContainsFunc(samples, func(q point) bool { return min(q.Value, q.Density) < top/2 }) {
+		c.Y0 = 0
+	}
+	c.Y1 = top * 1.04
+	c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, max(2, min(5, h/3))), chart.Decimals(1)
+}

@@ -1,2 +1,0 @@
-// Package knapsackpanes has the panes of the knapsack lab.
-package knapsackpanes

@@ -1,0 +1,115 @@
+package linepanes
+
+import (
+	"math"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/linelab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+type (
+	plot   = pane.Plot[*linelab.View, linelab.Point]
+	curves = pane.Curves[*linelab.View, linelab.Point]
+	line   = pane.Line[*linelab.View, linelab.Point]
+)
+
+func newSearch() *plot {
+	position := func(q linelab.Point) float64 { return q.Position }
+	return &plot{
+		Label: "search",
+		Head: func(*pane.Context, *linelab.View) pane.Heading {
+			return pane.Heading{How: "position of the automaton", Caption: "● position should find ◆ target and then waver about it."}
+		},
+		Curves: curves{
+			Unit: "the position", Of: points, Beside: position,
+			About: pane.Says[*linelab.View](
+				"The automaton searches a hidden target from 0 to 1. After each answer it takes one of N steps.; [Thesis] §4.1"),
+			Lines: []line{
+				{Name: "position", Mark: '●', Ink: canvas.InkPractice, At: position, Now: func(v *linelab.View) float64 { return v.Position },
+					Sign: "the position of the automaton", Known: true},
+				{Name: "target", Mark: '◆', Ink: canvas.InkTheory, Rule: '─', At: func(q linelab.Point) float64 { return q.Target },
+					Now: func(v *linelab.View) float64 { return v.Target }, Sign: "the target"},
+			},
+		},
+	}
+}
+
+const distanceFloor = 1e-4
+
+func logDistance(q linelab.Point) float64 {
+	return canvas.Pick(!canvas.Finite(q.Distance), math.NaN(), math.Log10(max(q.Distance, distanceFloor)))
+}
+
+// newDistance is the total variation distance between visits and theory over the run, on a logarithmic axis; in log-log also the
+// ticks, with a guide of slope −½: the distance falls as one over the root of the visits.
+func newDistance() *plot {
+	p, logLog := &plot{}, false
+	*p = plot{
+		Label: "distance",
+		OnKey: func(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Axis, &logLog) },
+		Head: func(s *pane.Context, _ *linelab.View) pane.Heading {
+			return pane.Heading{How: "visits to theory", Right: keymap.Chosen(s.Keys.Axis, canvas.Pick(logLog, "log-log", "log")),
+				Caption: "A tenth of the distance takes 100 times the questions" + canvas.Pick(logLog, ": ● distance falls like ┄ slope −½.", ".")}
+		},
+		Not: func(v *linelab.View) string {
+			return canvas.Pick(v.Chain.NoTheory == "", "", "There is no distance: "+v.Chain.NoTheory+".")
+		},
+		Curves: curves{
+			Unit: "the distance, on a logarithmic scale", Of: points,
+			About: pane.Says[*linelab.View](
+				"Total variation: half the sum of all differences between visits and stationary distribution, 0 to 1.; [Thesis] §4.1"),
+			Lines: []line{{Name: "distance", Mark: '●', Ink: canvas.InkPractice, Digits: 4,
+				Sign: "the distance of the visits from the stationary distribution", At: logDistance}},
+			Axis: func(c *chart.Chart, _ *pane.Context, v *linelab.View, _ []linelab.Point, _ int) {
+				one, low := &c.Series[0], 0.0
+				one.Last = canvas.Unit(v.Chain.Distance, 4)
+				for _, y := range one.Ys {
+					if canvas.Finite(y) {
+						low = min(low, y)
+					}
+				}
+				c.LogAxis(min(-1, math.Floor(low*2)/2), 0)
+				if logLog {
+					logTicks(c)
+				}
+			},
+		},
+	}
+	return p
+}
+
+// logTicks puts the curve of a chart over the logarithms of its ticks, beside a dashed guide
+// of slope −½ at the curve's mean height. A chart without two ticks from 1 on stays as it is.
+func logTicks(c *chart.Chart) {
+	one := &c.Series[0]
+	var xs, ys []float64
+	height, n := 0.0, 0.0
+	for i, x := range one.Xs {
+		if x < 1 {
+			continue
+		}
+		x, y := math.Log10(x), one.Ys[i]
+		xs, ys = append(xs, x), append(ys, y)
+		if canvas.Finite(y) {
+			height, n = height+y+x/2, n+1
+		}
+	}
+	if len(xs) < 2 || n == 0 {
+		return
+	}
+	height /= n
+	c.X0, c.X1, c.Marks = xs[0], xs[len(xs)-1], nil
+	c.Xplaces, c.Xword = nil, func(x float64) string { return canvas.Short(math.Pow(10, x)) }
+	for x := math.Ceil(c.X0); x <= c.X1; x++ {
+		c.Xplaces = append(c.Xplaces, x)
+	}
+	one.Xs, one.Ys = xs, ys
+	end := height - c.X1/2
+	c.Series = []chart.Series{{Name: "slope −½", Mark: '┄', Ink: canvas.InkDim, Dash: 2,
+		Xs: []float64{c.X0, c.X1}, Ys: []float64{height - c.X0/2, end}, At: end}, *one}
+}

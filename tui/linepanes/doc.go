@@ -1,2 +1,0 @@
-// Package linepanes holds the panes of the line lab.
-package linepanes

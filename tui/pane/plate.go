@@ -1,0 +1,82 @@
+package pane
+
+import (
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+)
+
+// A Plate is the base of a pane that notes what stands where as it draws: the last part noted for a cell explains it.
+type Plate struct {
+	Base
+	on     canvas.Area
+	parts  []part
+	charts []*plateChart // in the order drawn, each with the curves that are hidden
+	drawn  int           // how many of them the present picture has
+}
+
+type part struct {
+	canvas.Area
+	means func(s *Context, at Point) Meaning
+}
+
+type plateChart struct {
+	chart.Switches
+	on canvas.Area
+}
+
+// Lay begins a picture. Its cells mean what means says, until a part is noted; nil leaves them to the words of the frame.
+func (p *Plate) Lay(a canvas.Area, means func(s *Context) Meaning) {
+	p.on, p.parts, p.drawn = a, p.parts[:0], 0
+	if means != nil {
+		p.Part(a, means)
+	}
+}
+
+// Part notes what a part of the picture means.
+func (p *Plate) Part(a canvas.Area, means func(s *Context) Meaning) {
+	p.Field(a, func(s *Context, _ Point) Meaning { return means(s) })
+}
+
+// Field notes what each cell of a part means; its points lie in the part.
+func (p *Plate) Field(a canvas.Area, means func(s *Context, at Point) Meaning) {
+	p.parts = append(p.parts, part{a, means})
+}
+
+// Words notes the labelled numbers in a part.
+func (p *Plate) Words(a canvas.Area, terms ...Term) {
+	p.Field(a, func(_ *Context, at Point) Meaning { return at.Term(terms...) })
+}
+
+// Chart draws a chart whose y axis is a quantity, and notes its curves, axes and marks. A click on its legend hides a curve.
+func (p *Plate) Chart(s *Context, a canvas.Area, c *chart.Chart, quantity string, g Glossary) {
+	if p.drawn == len(p.charts) {
+		p.charts = append(p.charts, &plateChart{})
+	}
+	one := p.charts[p.drawn]
+	p.drawn++
+	one.on = a
+	one.DrawChart(c, a, s.Theme)
+	p.Field(a, func(s *Context, at Point) Meaning { return at.Chart(s, c, quantity, g) })
+}
+
+// ClickLegend hides or shows the curve whose row of a legend lies at a cell, and reports whether there is one.
+func (p *Plate) ClickLegend(x, y int) bool {
+	for _, one := range p.charts[:p.drawn] {
+		if one.ClickLegend(p.on.X+x-one.on.X, p.on.Y+y-one.on.Y) {
+			return true
+		}
+	}
+	return false
+}
+
+// Explain explains a cell by the last part that holds it.
+func (p *Plate) Explain(s *Context, at Point) Meaning {
+	x, y := at.Area.X+at.X, at.Area.Y+at.Y
+	for i := len(p.parts) - 1; i >= 0; i-- {
+		if a := p.parts[i].Area; x >= a.X && x < a.X+a.W && y >= a.Y && y < a.Y+a.H {
+			a.G = at.Area.G
+			return p.parts[i].means(s, Point{X: x - a.X, Y: y - a.Y, Area: a})
+		}
+	}
+	return Meaning{}
+}

@@ -1,0 +1,223 @@
+package pane
+
+import (
+	"cmp"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+)
+
+// A Plot is a pane of curves over ticks, declared once: its heading, legend, signs, explanation, mask, window, branches and
+// replications follow from the rows of its curves.
+type Plot[V lab.View, T any] struct {
+	TickCurves
+	Curves[V, T]
+	Label string                          // its name
+	Head  func(s *Context, v V) Heading   // without the choices on the right and the replications
+	Facts func(s *Context, v V) []Fact    // below the chart
+	Not   func(v V) string                // why there is no picture; "" where there is one
+	More  []LegendEntry                   // further signs
+	OnKey func(h Host, k tea.KeyMsg) bool // further keys
+}
+
+// Curves are what a chart over ticks shows.
+type Curves[V lab.View, T any] struct {
+	Unit   string           // the quantity of the y axis: "the position"
+	About  func(v V) string // the definition of the picture, and its source after a semicolon
+	Of     Samples[V, T]
+	Lines  []Line[V, T]                                              // the uppermost last
+	Beside func(T) float64                                           // the curve that branches, the control run and replications have; nil for none
+	Axis   func(c *chart.Chart, s *Context, v V, samples []T, h int) // nil for 0 to 1
+}
+
+// Samples are how a lab's view has samples: of the whole run or its recent part.
+type Samples[V lab.View, T any] struct {
+	All   func(v V, recent bool) []T
+	Tick  func(T) int64
+	Place func(T) int64    // on the x axis; nil for the tick
+	Name  func(v V) string // of the x axis; nil for "ticks"
+}
+
+// A Line is one curve: how it is drawn, named and explained.
+type Line[V lab.View, T any] struct {
+	Name       string
+	Mark, Rule rune // of a reference the rule: ─, ╌ or ┈
+	Ink        canvas.Ink
+	At         func(T) float64
+	Curve      func(v V, samples []T) []float64 // in place of At
+	Level      func(v V) Level                  // in place of At
+	Now        func(v V) float64                // for the legend; nil for the last point
+	Digits     int                              // of the legend; 3 where it is 0
+	Sign       string                           // its meaning among the signs
+	About      func(v V) string                 // its definition; nil for the vocabulary's
+	Known      bool                             // no hidden truth: it stays in hidden mode
+	If         func(v V) bool                   // it is drawn; nil for always
+	Scheme     func(T) int                      // in charge at a sample: each scheme has a curve; nil for one curve
+	Schemes    func(v V) []*lab.Scheme
+}
+
+// A Level is a level line; its height is NaN for none.
+type Level struct {
+	Height   float64
+	Word     string  // in the legend
+	From, To float64 // on the x axis; both 0 for all of it
+}
+
+// A Fact is a word below a chart with its meaning.
+type Fact struct {
+	Label, Word, Sentence, Definition, Source string
+	Within                                    bool // it stands in the word of another
+}
+
+// Says is a definition that is always the same.
+func Says[V any](text string) func(V) string { return func(V) string { return text } }
+
+// Name is its label.
+func (p *Plot[V, T]) Name() string { return p.Label }
+
+// Heading names the window and the replications.
+func (p *Plot[V, T]) Heading(s *Context) Heading {
+	h := p.Head(s, ViewOf[V](s))
+	h.Title = cmp.Or(h.Title, p.Label)
+	h.Right += canvas.Pick(h.Right == "", "", " · ") + p.WindowWords(s)
+	if p.Beside != nil {
+		h.Foot = GhostWords(s)
+	}
+	return h
+}
+
+// Key switches the window.
+func (p *Plot[V, T]) Key(h Host, k tea.KeyMsg) bool {
+	return p.OnKey != nil && p.OnKey(h, k) || p.TickCurves.Key(h, k)
+}
+
+// Draw draws the chart above the facts.
+func (p *Plot[V, T]) Draw(s *Context, a canvas.Area) {
+	v := ViewOf[V](s)
+	p.Lay(a, nil)
+	if p.Not != nil && p.Not(v) != "" {
+		a.Wrapped(0, p.Not(v), canvas.Fg(canvas.InkDim))
+		p.Lay(a, func(*Context) Meaning { return Meaning{Sentence: p.Not(v)} })
+		return
+	}
+	below := 0
+	if p.Facts != nil && a.H >= 7 && len(p.Of.All(v, p.Recent)) > 0 {
+		below = p.drawFacts(p.Facts(s, v), a)
+	}
+	p.Curves.Draw(&p.TickCurves, s, a.Sub(0, 0, a.W, a.H-below))
+}
+
+// drawFacts draws words in the lowest rows, and returns their number.
+func (p *Plot[V, T]) drawFacts(facts []Fact, a canvas.Area) int {
+	var words [][]canvas.Span
+	var terms []Term
+	for _, f := range facts {
+		if !f.Within {
+			words = append(words, canvas.Fact(f.Label, f.Word, canvas.Fg(canvas.InkTheory).Bold()))
+		}
+		terms = append(terms, Term{Label: f.Label, Sentence: f.Sentence, Definition: f.Definition, Source: f.Source})
+	}
+	words = FlowWhole(words, a.W)
+	words = words[:min(len(words), a.H-6)]
+	y := a.H - len(words)
+	a.Lines(y, words)
+	p.Words(a.Sub(0, y, a.W, len(words)), terms...)
+	return len(words)
+}
+
+// Signs are those of the curves.
+func (p *Plot[V, T]) Signs() []LegendEntry { return append(p.Curves.Signs(p.More...), CurveSigns...) }
+
+// Signs are the marks of the curves, with further ones.
+func (k *Curves[V, T]) Signs(more ...LegendEntry) (out []LegendEntry) {
+	for _, l := range k.Lines {
+		if l.Sign != "" {
+			out = append(out, LegendEntry{string(l.Mark), l.Sign})
+		}
+	}
+	return append(append(out, more...), LegendEntry{"▾", "a shift or an intervention"})
+}
+
+// Draw draws the chart and notes it on the plate; nothing before the first sample.
+func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
+	v := ViewOf[V](s)
+	samples := k.Of.All(v, p.Recent)
+	if len(samples) == 0 {
+		return
+	}
+	if k.Of.Place == nil {
+		k.Of.Place = k.Of.Tick
+	}
+	xs, name := TicksOf(samples, k.Of.Place), "ticks"
+	if k.Of.Name != nil {
+		name = k.Of.Name(v)
+	}
+	c := p.Frame(s, xs, name)
+	glossary, known := Glossary{"": k.About(v)}, []string{}
+	for _, l := range k.Lines {
+		if l.If == nil || l.If(v) {
+			l.add(c, v, xs, samples)
+		}
+		if l.Known {
+			known = append(known, l.Name)
+		}
+		if l.About != nil {
+			glossary[l.Name] = l.About(v)
+		}
+	}
+	if k.Axis == nil {
+		UnitAxis(c, a.H)
+	} else {
+		k.Axis(c, s, v, samples, a.H)
+	}
+	if k.Beside != nil {
+		point := func(q T) FuturePoint {
+			return FuturePoint{Tick: k.Of.Tick(q), Value: k.Beside(q), X: float64(k.Of.Place(q)), Y: k.Beside(q)}
+		}
+		all := func(v V) []T { return k.Of.All(v, p.Recent) }
+		AddFuture(c, s, all, point)
+		AddGhosts(&p.Base, c, s, all, point)
+	}
+	s.MaskSeries(c, known...)
+	p.Chart(s, a, c, k.Unit, glossary)
+}
+
+func (l *Line[V, T]) add(c *chart.Chart, v V, xs []float64, samples []T) {
+	one := chart.Series{Name: l.Name, Mark: l.Mark, Ink: l.Ink, Line: l.Rule, Xs: xs}
+	switch {
+	case l.Level != nil:
+		at := l.Level(v)
+		if at.From == 0 && at.To == 0 {
+			at.From, at.To = c.X0, c.X1
+		}
+		if one.Xs, one.Ys, one.At, one.Last = []float64{at.From, at.To}, []float64{at.Height, at.Height}, at.Height, at.Word; canvas.Finite(at.Height) {
+			c.Series = append(c.Series, one)
+		}
+		return
+	case l.Curve != nil:
+		one.Ys = l.Curve(v, samples)
+	default:
+		one.Ys = ValuesOf(samples, l.At)
+	}
+	if l.Scheme != nil {
+		AddSchemes(c, l.Name, l.Mark, xs, one.Ys, samples, true, l.Schemes(v), l.Scheme, l.At)
+		return
+	}
+	one.At = one.Ys[len(one.Ys)-1]
+	now := one.At
+	if l.Now != nil {
+		if now = l.Now(v); !c.Log {
+			one.At = now
+		}
+	}
+	one.Value, one.Last = now, canvas.Unit(now, cmp.Or(l.Digits, 3))
+	c.Series = append(c.Series, one)
+}
+
+// UnitAxis is an axis from 0 to 1.
+func UnitAxis(c *chart.Chart, h int) {
+	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, chart.NiceTicks(0, 1, chart.TickCount(h)), chart.Decimals(1)
+}
