@@ -12,13 +12,31 @@ const driftPoints = 200
 // pathPoints are the last samples of p that leave a mark on the interval.
 const pathPoints = 40
 
+// The unit interval of two probabilities.
+var intervalPicture = picture{
+	fits: func(v *armslab.View, w, h int) bool {
+		return moving(v) && v.Game == nil && len(v.Arms) == 2 && w >= 24 && h >= 6
+	},
+	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
+		h := pane.Heading{How: "probability of arm 1", Right: p.WindowWords(s), Caption: "● now is the probability that arm 1 is chosen next."}
+		if drifts(v) {
+			h.How = "probability of arm 1 and its expected step"
+			h.Caption = "Where ━ expected step is above 0, p rises on average" + canvas.Pick(limited(v), "; it settles at ◆ limit.", ".")
+		}
+		return h
+	},
+	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
+		p.Chart(s, a, intervalChart(s, v, p.Recent), "the expected step", intervalGlossary)
+	},
+}
+
 // intervalChart is the unit interval of two arms: p₁ across, the expected change E Δp₁ as a curve over
 // it. On the line of zero drift lie the present p₁, its last values, and the limit.
 func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 	c := &chart.Chart{X0: 0, X1: 1, Y0: -1, Y1: 1, Xname: "p₁", XLabels: chart.XLabels{Xplaces: []float64{0, 0.25, 0.5, 0.75, 1},
 		Xword: func(x float64) string { return canvas.Unit(x, 2) }}, Word: func(float64) string { return "" }}
-	zero := chart.Series{Name: "no expected step", Mark: '─', Ink: canvas.InkDim, Line: '─', Xs: []float64{0, 1}, Ys: []float64{0, 0}, Hidden: true}
-	c.Series = append(c.Series, zero)
+	zero := []float64{0, 0}
+	c.Series = append(c.Series, chart.Series{Name: "no expected step", Mark: '─', Ink: canvas.InkDim, Line: '─', Xs: []float64{0, 1}, Ys: zero, Hidden: true})
 	if drifts(v) {
 		curve := chart.Series{Name: "expected step", Mark: '━', Ink: canvas.InkTheory}
 		change, low, top := make([]float64, 2), 0.0, 0.0
@@ -43,18 +61,20 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 		path.Xs, path.Ys = append(path.Xs, q.P[0]), append(path.Ys, 0)
 	}
 	c.Series = append(c.Series, path)
-	if limited(v) {
-		x := v.Theory.Limit[0]
-		c.Series = append(c.Series, chart.Series{Name: "limit", Mark: '◆', Ink: canvas.InkTheory, Dash: chart.Signs, Xs: []float64{x}, Ys: []float64{0}, At: 0, Last: canvas.Unit(x, 3)})
+	mark := func(name string, r rune, ink canvas.Ink, x float64) {
+		c.Series = append(c.Series, chart.Series{Name: name, Mark: r, Ink: ink, Dash: chart.Signs, Xs: []float64{x}, Ys: zero[:1], Last: canvas.Unit(x, 3)})
 	}
-	now := v.Arms[0].P
-	c.Series = append(c.Series, chart.Series{Name: "now", Mark: '●', Ink: canvas.InkAccent, Dash: chart.Signs, Xs: []float64{now}, Ys: []float64{0}, At: 0, Last: canvas.Unit(now, 3)})
+	if limited(v) {
+		mark("limit", '◆', canvas.InkTheory, v.Theory.Limit[0])
+	}
+	mark("now", '●', canvas.InkAccent, v.Arms[0].P)
 	s.MaskSeries(c, "p₁", "its path", "no expected step")
 	return c
 }
 
 var intervalGlossary = pane.Glossary{
-	"":      "Across is the probability of arm 1. ━ is the expected step: above 0 the probability rises on average, below 0 it falls.; [Narendra & Thathachar 1974]",
+	"": "Across is the probability of arm 1. ━ is the expected step: above 0 the probability rises on average, " +
+		"below 0 it falls.; [Narendra & Thathachar 1974]",
 	"p₁":    "The probability of arm 1 in the next tick.; [Thesis] §2.1",
 	"limit": "The expected probability after very many choices.; [Narendra & Thathachar 1974]",
 }

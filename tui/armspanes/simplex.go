@@ -10,6 +10,24 @@ import (
 	"lascope/tui/pane"
 )
 
+// The simplex of three probabilities.
+var trianglePicture = picture{
+	fits: func(v *armslab.View, w, h int) bool {
+		_, ok := triangleFor(v, w, h)
+		return ok && moving(v)
+	},
+	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
+		return pane.Heading{How: "probabilities of 3 arms", Right: p.WindowWords(s),
+			Caption: "A corner is a certain arm" + canvas.Pick(drifts(v), "; arrows show the expected step from each place.", "."),
+			Foot:    foot(foot("● now  + pure chance", limited(v), "  ◆ limit"), drifts(v), "  → expected step")}
+	},
+	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
+		g, _ := triangleFor(v, a.W, a.H)
+		p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
+		drawTriangle(s, a, v, g, p.Recent)
+	},
+}
+
 // A triangle is the simplex of three probabilities: the first arm's corner is at the top, the
 // second's on the left, the third's on the right.
 type triangle struct {
@@ -114,24 +132,24 @@ func (g triangle) drawField(a canvas.Area, v *armslab.View) {
 	drawArrows(a, field)
 }
 
-func explainTriangle(s *pane.Context, v *armslab.View, g triangle, x, y int) pane.Meaning {
-	p := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+func (g triangle) meaning(s *pane.Context, v *armslab.View, at pane.Point) pane.Meaning {
+	p := g.point(chart.Spot{X: float64(at.X) + 0.5, Y: float64(at.Y) + 0.5})
 	if !within(p, -0.02) {
 		return pane.Meaning{
 			Sentence:   "Outside of the triangle there is no p: the probabilities of the three arms sum to 1.",
 			Definition: "A corner is a certain arm, + is pure chance.", Source: "[Thesis] §2.1",
 		}
 	}
-	m := pane.Meaning{
-		Sentence:   fmt.Sprintf("Here p = (%s, %s, %s).", canvas.Unit(max(0, p[0]), 2), canvas.Unit(max(0, p[1]), 2), canvas.Unit(max(0, p[2]), 2)),
-		Definition: "● is now, the line its path, + pure chance, ◆ the limit; an arrow is the expected step, bold where it is more than half of the greatest.",
-		Source:     v.Source,
-	}
+	share := func(i int) string { return canvas.Unit(max(0, p[i]), 2) }
+	m := pane.Meaning{Sentence: fmt.Sprintf("Here p = (%s, %s, %s)", share(0), share(1), share(2)), Source: v.Source,
+		Definition: "● is now, the line its path, + pure chance, ◆ the limit; an arrow is the expected step, " +
+			"bold where it is more than half of the greatest."}
 	if drifts(v) && !s.Hidden && within(p, 0) {
-		change := make([]float64, 3)
-		v.Theory.Drift.At(change, p)
-		m.Sentence = fmt.Sprintf("%s, expected step (%s, %s, %s).", m.Sentence[:len(m.Sentence)-1], canvas.Step(change[0]), canvas.Step(change[1]), canvas.Step(change[2]))
+		d := make([]float64, 3)
+		v.Theory.Drift.At(d, p)
+		m.Sentence += fmt.Sprintf(", expected step (%s, %s, %s)", canvas.Step(d[0]), canvas.Step(d[1]), canvas.Step(d[2]))
 	}
+	m.Sentence += "."
 	return m
 }
 

@@ -9,6 +9,24 @@ import (
 	"lascope/tui/pane"
 )
 
+// The unit square of a game's two probabilities.
+var squarePicture = picture{
+	fits: func(v *armslab.View, w, h int) bool {
+		_, ok := squareFor(v, w, h)
+		return ok
+	},
+	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
+		return pane.Heading{Title: "game", How: "probabilities of two players", Right: p.WindowWords(s),
+			Caption: "At ◆ equilibrium no player gains by changing alone.",
+			Foot:    foot(foot("● now", v.Game.Equilibria != nil, "  ◆ equilibrium"), v.Game.Drift != nil, "  → expected step")}
+	},
+	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
+		g, _ := squareFor(v, a.W, a.H)
+		p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
+		drawSquare(s, a, v, g, p.Recent)
+	},
+}
+
 // A square is the unit square of a game: across p, the first player's probability of action 1, and
 // upwards q, the second's.
 type square struct {
@@ -90,8 +108,8 @@ func (g square) drawField(a canvas.Area, drift *armslab.GameDrift) {
 	drawArrows(a, field)
 }
 
-func explainSquare(s *pane.Context, v *armslab.View, g square, x, y int) pane.Meaning {
-	p, q := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+func (g square) meaning(s *pane.Context, v *armslab.View, at pane.Point) pane.Meaning {
+	p, q := g.point(chart.Spot{X: float64(at.X) + 0.5, Y: float64(at.Y) + 0.5})
 	if !inside(p, q, -0.03) {
 		return pane.Meaning{
 			Sentence:   "The square has all pairs of p₁ and q₁, the two players' probabilities of arm 1.",
@@ -99,14 +117,12 @@ func explainSquare(s *pane.Context, v *armslab.View, g square, x, y int) pane.Me
 		}
 	}
 	p, q = min(max(p, 0), 1), min(max(q, 0), 1)
-	m := pane.Meaning{
-		Sentence:   fmt.Sprintf("Here p₁ = %s and q₁ = %s.", canvas.Unit(p, 2), canvas.Unit(q, 2)),
-		Definition: "● is now, the line its path. At ◆ no player gains by changing alone. An arrow is the expected step.",
-		Source:     v.Source,
-	}
+	m := pane.Meaning{Sentence: fmt.Sprintf("Here p₁ = %s and q₁ = %s", canvas.Unit(p, 2), canvas.Unit(q, 2)), Source: v.Source,
+		Definition: "● is now, the line its path. At ◆ no player gains by changing alone. An arrow is the expected step."}
 	if v.Game.Drift != nil && !s.Hidden {
 		dp, dq := v.Game.Drift.At(p, q)
-		m.Sentence = fmt.Sprintf("%s, expected step %s, %s.", m.Sentence[:len(m.Sentence)-1], canvas.Step(dp), canvas.Step(dq))
+		m.Sentence += fmt.Sprintf(", expected step %s, %s", canvas.Step(dp), canvas.Step(dq))
 	}
+	m.Sentence += "."
 	return m
 }

@@ -9,6 +9,35 @@ import (
 	"lascope/tui/pane"
 )
 
+// The states of an automaton of fixed structure.
+var statesPicture = picture{
+	fits: func(v *armslab.View, w, h int) bool {
+		_, ok := bandsFor(v, w, h)
+		return ok
+	},
+	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
+		if v.States == nil { // of the scheme before
+			return pane.Heading{How: "probability of each arm", Foot: "█ now" + penaltySign, Caption: "The longest bar is the likeliest next choice."}
+		}
+		return pane.Heading{How: canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis"),
+			Caption: "State N is surest; penalties push ● state to 1 and then to another arm.",
+			Right:   "visits since " + canvas.Thousands(s.Snap.Tick-v.States.Ticks),
+			Foot:    canvas.Pick(p.choices, "last choices: ● reward  ○ penalty", statesLegend(v))}
+	},
+	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
+		g, _ := bandsFor(v, a.W, a.H)
+		p.choices = g.last > 0
+		p.Part(a, func(*pane.Context) pane.Meaning { return g.whole(v) })
+		for arm := range g.arms {
+			for state := 1; state <= g.n; state++ {
+				x, y := g.place(arm, state)
+				p.Part(a.Sub(x, y-g.rows, g.column, g.rows+1), func(s *pane.Context) pane.Meaning { return g.meaning(s, v, arm, state) })
+			}
+		}
+		g.draw(s, a, v)
+	},
+}
+
 // A bands is the layout of an automaton of fixed structure: a column a state, its visits beside the stationary law on a
 // logarithmic axis. Two arms stand side by side and meet in their states 1; of more arms each has its own band. Below
 // stand the last choices, a column a tick and a row a state.
@@ -58,17 +87,6 @@ func (g bands) place(arm, state int) (x, y int) {
 		return bandsAxis + (g.n-state)*g.column, g.rows
 	}
 	return bandsAxis + (g.n+state-1)*g.column, g.rows
-}
-
-func (g bands) at(x, y int) (arm, state int, ok bool) {
-	for arm := range g.arms {
-		for state := 1; state <= g.n; state++ {
-			if left, base := g.place(arm, state); x >= left && x < left+g.column && y <= base && y >= base-g.rows {
-				return arm, state, true
-			}
-		}
-	}
-	return 0, 0, false
 }
 
 func (g bands) eighths(part float64) int {
@@ -185,23 +203,19 @@ func (g bands) drawLast(s *pane.Context, a canvas.Area, v *armslab.View) {
 	}
 }
 
-func (g bands) explain(s *pane.Context, v *armslab.View, x, y int) pane.Meaning {
-	arm, state, ok := g.at(x, y)
-	if !ok {
-		return pane.Meaning{
-			Sentence:   fmt.Sprintf("The automaton has %d states for each arm and is in state %d of arm %d.", g.n, v.States.State, v.States.Arm+1),
-			Definition: "From state 1 a penalty leads to the next arm; state N is the innermost.", Source: v.Source,
-		}
-	}
-	at := arm*g.n + state - 1
-	m := pane.Meaning{
-		Sentence: fmt.Sprintf("State %d of arm %d holds %s of the visits; the arm %s.", state, arm+1,
-			canvas.Percent(float64(v.States.Visits[at])/float64(max(1, v.States.Ticks))), canvas.Percent(visited(v, arm))),
-		Definition: "█ is the part of the ticks that ended in the state, ━ its stationary probability, on one logarithmic axis.",
-		Source:     v.Source,
-	}
+func (g bands) whole(v *armslab.View) pane.Meaning {
+	return pane.Meaning{Source: v.Source, Definition: "From state 1 a penalty leads to the next arm; state N is the innermost.",
+		Sentence: fmt.Sprintf("The automaton has %d states for each arm and is in state %d of arm %d.", g.n, v.States.State, v.States.Arm+1)}
+}
+
+func (g bands) meaning(s *pane.Context, v *armslab.View, arm, state int) pane.Meaning {
+	part := float64(v.States.Visits[arm*g.n+state-1]) / float64(max(1, v.States.Ticks))
+	m := pane.Meaning{Source: v.Source,
+		Sentence:   fmt.Sprintf("State %d of arm %d holds %s of the visits; the arm %s", state, arm+1, canvas.Percent(part), canvas.Percent(visited(v, arm))),
+		Definition: "█ is the part of the ticks that ended in the state, ━ its stationary probability, on one logarithmic axis."}
 	if v.Theory != nil && v.Theory.Stationary != nil && !s.Hidden {
-		m.Sentence = fmt.Sprintf("%s, by theory %s.", m.Sentence[:len(m.Sentence)-1], canvas.Percent(v.Theory.Limit[arm]))
+		m.Sentence += ", by theory " + canvas.Percent(v.Theory.Limit[arm])
 	}
+	m.Sentence += "."
 	return m
 }

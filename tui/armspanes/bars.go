@@ -1,0 +1,123 @@
+package armspanes
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"lascope/model/armslab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+const historyRows, mostCurves = 8, 9
+
+// The bars of the arms, above the curves of their probabilities where there is room.
+var barsPicture = picture{
+	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
+		if v.States != nil {
+			return pane.Heading{How: "visits of each arm", Caption: "The longest bar is the arm chosen most often.",
+				Foot: foot("█ visits", limited(v), "  ◆ stationary") + penaltySign}
+		}
+		return pane.Heading{How: "probability of each arm", Caption: "The longest bar is the likeliest next choice.",
+			Right: canvas.Pick(p.history, p.WindowWords(s), ""), Foot: foot("█ now", limited(v), "  ◆ limit") + penaltySign}
+	},
+	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
+		p.drawBars(s, a, v)
+		rows := len(v.Arms) + 1
+		if p.history = a.H-rows >= historyRows && v.States == nil && len(v.Arms) <= mostCurves; p.history {
+			p.drawHistory(s, v, a.Sub(0, rows, a.W, a.H-rows))
+		}
+	},
+}
+
+// drawHistory draws the probability of each arm over the run.
+func (p *automatonPane) drawHistory(s *pane.Context, v *armslab.View, a canvas.Area) {
+	samples := pane.Part(p.Recent, v.Whole, v.Recent)
+	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
+	c := p.Frame(s, xs, "ticks")
+	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.25, 0.5, 0.75, 1}, chart.Decimals(2)
+	first := 0
+	for i := range v.Arms {
+		if v.Arms[i].P > v.Arms[first].P {
+			first = i
+		}
+		ys := pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.P[i] })
+		c.Series = append(c.Series, chart.Series{Name: fmt.Sprintf("arm %d", i+1), Mark: rune('1' + i), Ink: canvas.InkPractice, Thin: true,
+			Xs: xs, Ys: ys, At: v.Arms[i].P, Last: canvas.Unit(v.Arms[i].P, 3)})
+	}
+	c.Series[first].Thin, c.Series[first].Thick = false, true
+	p.Chart(s, a, c, "a probability", pane.Glossary{"": "Each curve is the probability that the next choice is the arm of its number.; [Thesis] §2.1"})
+}
+
+// barArms are the arms of h rows, in their order: all of them, or those of the longest bars, and a row
+// is left for the number of the others.
+func barArms(v *armslab.View, h int) []int {
+	arms := make([]int, len(v.Arms))
+	for i := range arms {
+		arms[i] = i
+	}
+	if len(arms) <= h {
+		return arms
+	}
+	shares := make([]float64, len(arms))
+	for i := range shares {
+		shares[i] = shareOf(v, i)
+	}
+	slices.SortStableFunc(arms, func(i, j int) int { return cmp.Compare(shares[j], shares[i]) })
+	arms = arms[:max(0, h-1)]
+	slices.Sort(arms)
+	return arms
+}
+
+// drawBars draws a bar an arm: the probability of the next choice, of a fixed structure the part of
+// the choices since the last shift, with a mark at the limit.
+func (p *automatonPane) drawBars(s *pane.Context, a canvas.Area, v *armslab.View) {
+	const label, numbers = 9, 12
+	arms := barArms(v, a.H)
+	if more := len(v.Arms) - len(arms); more > 0 {
+		a.Text(0, a.H-1, canvas.Thousands(int64(more))+" more arms, none with a longer bar", canvas.Fg(canvas.InkDim))
+		p.Part(a.Sub(0, len(arms), a.W, len(v.Arms)-len(arms)), func(*pane.Context) pane.Meaning {
+			return pane.Meaning{Sentence: "No other arm has a longer bar than these.", Definition: "A higher pane shows more.", Source: "[Thesis] §2.1"}
+		})
+	}
+	for y, i := range arms {
+		p.Part(a.Sub(0, y, a.W, 1), func(*pane.Context) pane.Meaning { return armMeaning(v, i) })
+		ink := canvas.Pick(i == v.Action, canvas.InkStrong, canvas.InkDim)
+		a.Text(0, y, fmt.Sprintf("arm %d", i+1), canvas.Fg(ink))
+		room := a.W - label - numbers
+		share := shareOf(v, i)
+		a.Fill(label, y, room, 1, '·', canvas.Fg(canvas.InkFrame))
+		a.Bar(label, y, share*float64(room), canvas.Fg(canvas.InkPractice), s.Theme)
+		if limited(v) {
+			a.Over(label+min(room-1, int(v.Theory.Limit[i]*float64(room))), y, "◆", canvas.Fg(canvas.InkTheory))
+		}
+		a.Text(a.W-numbers+1, y, canvas.Unit(share, 3), canvas.Fg(canvas.InkPractice))
+		a.Right(a.W, y, s.Mask("c "+canvas.Unit(v.Arms[i].Penalty, 2)), canvas.Fg(canvas.InkTheory))
+	}
+}
+
+func shareOf(v *armslab.View, arm int) float64 {
+	if v.States == nil {
+		return v.Arms[arm].P
+	}
+	return visited(v, arm)
+}
+
+func visited(v *armslab.View, arm int) float64 {
+	sum := int64(0)
+	for _, n := range v.States.Visits[arm*v.States.N : (arm+1)*v.States.N] {
+		sum += n
+	}
+	return float64(sum) / float64(max(1, v.States.Ticks))
+}
+
+func armMeaning(v *armslab.View, i int) pane.Meaning {
+	arm := v.Arms[i]
+	return pane.Meaning{
+		Sentence: fmt.Sprintf("Arm %d is the next choice with probability %s; it was chosen %s times since the last shift.",
+			i+1, canvas.Unit(arm.P, 3), canvas.Thousands(arm.Pulls)),
+		Definition: "Its penalty probability only the environment knows. ◆ is the limit.", Source: "[Thesis] §2.1",
+	}
+}
