@@ -54,9 +54,11 @@ func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 			a.choose(item)
 			return true
 		}
-		return false
 	}
-	if !a.standsForItems(i) {
+	if sw, ok := p.(interface{ Choose(*pane.Context) pane.Pane }); ok {
+		p = sw.Choose(a.context(i))
+	}
+	if _, cursor := p.(pane.Selecting); cursor || !a.standsForItems(i) {
 		return false
 	}
 	explainCursor(a, "")

@@ -13,12 +13,13 @@ import (
 
 // A frontierPane lists the documents to fetch next by their index Q(fetch) − Q(wait), with
 // both values and the reason.
-type frontierPane struct{ pane.Base }
+type frontierPane struct{ pane.Plate }
 
 func (p *frontierPane) Name() string { return "frontier" }
 
 func (p *frontierPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next.", Foot: canvas.Counted(crawlView(s).Known, "document")}
+	h := pane.Heading{Title: "frontier", How: "most relevant is next", Caption: "The top row is fetched next.",
+		Foot: canvas.Counted(crawlView(s).Known, "document")}
 	switch s.Snap.Scheme.Name {
 	case "robot":
 		h.How, h.Caption = "greatest index is next", "The top row is fetched next; the index is fetch value less wait value."
@@ -36,22 +37,29 @@ const frontierColumn = 7
 
 func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
+	p.Lay(a, nil)
 	if a.W < 20 || a.H < 2 || len(v.Frontier) == 0 && v.Known > 0 { // the last: not asked for yet
 		return
 	}
 	if len(v.Frontier) == 0 {
+		p.Part(a, func(*pane.Context) pane.Meaning {
+			return pane.Meaning{Sentence: "Nothing waits: everything known has been fetched."}
+		})
 		a.Wrapped(0, canvas.Pick(v.Ended, "the traversal has ended", "the frontier is empty")+": everything known has been fetched", canvas.Fg(canvas.InkDim))
 		return
 	}
 	dim, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkTheory)
 	t := frontierTableOf(v, a.W)
+	p.Words(a.Sub(0, 0, a.W, 1), headerTerms(v, p.Heading(s).Caption)...)
 	a.Text(0, 0, "document", dim)
-	t.drawNumbers(a, 0, canvas.Span{Text: "index", St: dim}, canvas.Span{Text: "fetch", St: dim}, canvas.Span{Text: "wait", St: dim}, canvas.Span{Text: "relevance", St: theory})
+	t.drawNumbers(a, 0, canvas.Span{Text: "index", St: dim}, canvas.Span{Text: "fetch", St: dim},
+		canvas.Span{Text: "wait", St: dim}, canvas.Span{Text: "relevance", St: theory})
 	if t.rows == 1 {
 		a.Text(t.whyAt, 0, "reason", dim)
 	}
 	for i, c := range v.Frontier {
 		if y := 1 + i*t.rows; y+t.rows <= a.H {
+			p.Part(a.Sub(0, y, a.W, t.rows), func(s *pane.Context) pane.Meaning { return candidateMeaning(s, i, c) })
 			t.drawCandidate(a, y, c)
 			if s.Lit(lab.AboutDocument, c.Doc) {
 				litRow(a, y)
@@ -191,23 +199,16 @@ func (p *frontierPane) Signs() []pane.LegendEntry {
 	}
 }
 
-func (p *frontierPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := crawlView(s)
-	if at.Y == 0 && len(v.Frontier) > 0 {
-		return at.Term(
-			pane.Term{Label: "document", Sentence: canvas.Counted(v.Known, "document") + canvas.Pick(v.Known == 1, " waits. ", " wait. ") + p.Heading(s).Caption, Source: "[Robot, Eq. 9]"},
-			pane.Term{Label: "index", Sentence: "The index is fetch value less wait value: the greatest is fetched next.", Source: "[Robot, Eq. 9]"},
-			pane.Term{Label: "fetch", Sentence: "Fetch value: the estimated reward of fetching now, with those that follow.", Source: "[Robot, Eq. 10]"},
-			pane.Term{Label: "wait", Sentence: "Wait value: the estimated reward of waiting.", Source: "[Robot, Eq. 10]"},
-			pane.Term{Label: "relevance", Sentence: "The hidden relevance of the document, 0 to 1. No scheme knows it before the fetch."},
-			pane.Term{Label: "reason", Sentence: "The reason of the index, and who discovered the document."},
-		)
+func headerTerms(v *crawllab.View, next string) []pane.Term {
+	waits := canvas.Counted(v.Known, "document") + canvas.Pick(v.Known == 1, " waits. ", " wait. ")
+	return []pane.Term{
+		{Label: "document", Sentence: waits + next, Source: "[Robot, Eq. 9]"},
+		{Label: "index", Sentence: "The index is fetch value less wait value: the greatest is fetched next.", Source: "[Robot, Eq. 9]"},
+		{Label: "fetch", Sentence: "Fetch value: the estimated reward of fetching now, with those that follow.", Source: "[Robot, Eq. 10]"},
+		{Label: "wait", Sentence: "Wait value: the estimated reward of waiting.", Source: "[Robot, Eq. 10]"},
+		{Label: "relevance", Sentence: "The hidden relevance of the document, 0 to 1. No scheme knows it before the fetch."},
+		{Label: "reason", Sentence: "The reason of the index, and who discovered the document."},
 	}
-	if len(v.Frontier) > 0 && (at.Y-1)/frontierTableOf(v, at.Area.W).rows < len(v.Frontier) {
-		i := (at.Y - 1) / frontierTableOf(v, at.Area.W).rows
-		return candidateMeaning(s, i, v.Frontier[i])
-	}
-	return pane.Meaning{Sentence: "Nothing waits: everything known has been fetched."}
 }
 
 func documentSubject(doc int) lab.Subject {
@@ -215,10 +216,9 @@ func documentSubject(doc int) lab.Subject {
 }
 
 func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning {
-	m := pane.Meaning{Sentence: fmt.Sprintf("%s waits at place %d", pane.Sentence(c.Name), i+1), Source: "[Robot, Eq. 9]", About: documentSubject(c.Doc)}
-	m.Sentence += canvas.Pick(canvas.Finite(c.Index), " with the index "+indexWord(c.Index), "")
-	m.Sentence += "."
-	m.Definition = "Why: " + frontierWhy(c, math.MaxInt32) + "."
+	index := canvas.Pick(canvas.Finite(c.Index), " with the index "+indexWord(c.Index), "")
+	m := pane.Meaning{Sentence: fmt.Sprintf("%s waits at place %d%s.", pane.Sentence(c.Name), i+1, index), Source: "[Robot, Eq. 9]",
+		Definition: "Why: " + frontierWhy(c, math.MaxInt32) + ".", About: documentSubject(c.Doc)}
 	if !s.Hidden && canvas.Finite(c.Relevance) {
 		m.Definition += " Its hidden relevance is " + canvas.Unit(c.Relevance, 3) + "."
 	}

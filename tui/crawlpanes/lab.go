@@ -40,7 +40,7 @@ func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &orderPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 14},
 		{Pane: &frontierPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16, Steps: true, Words: true},
-		{Pane: &qualityPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 14, Secret: true},
+		{Pane: newQuality(), Column: pane.LeftColumn, Least: 8, Ideal: 14, Secret: true},
 		{Pane: &linksPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
 		{Pane: &traversalsPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallBody, Secret: true},
 		{Pane: newNowPane(), Column: pane.RightColumn, Least: 8, Ideal: 12, From: pane.TallBody, Words: true, Warns: true},

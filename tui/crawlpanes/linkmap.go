@@ -17,7 +17,7 @@ import (
 // links, and cells as wide as the part of all fetched documents discovered through them,
 // the earliest on the left. Colour is mean relevance.
 type LinkMapPane struct {
-	pane.Base
+	pane.Plate
 	Level int     // level of the cell under the cursor
 	At    float64 // a place in that cell from the left, 0 to 1
 	view  *crawllab.Map
@@ -44,21 +44,28 @@ func (p *LinkMapPane) Request(l *lab.ViewRequest, w, h int) {
 func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.W
+	p.Lay(a, func(*pane.Context) pane.Meaning {
+		return pane.Meaning{Sentence: "The map has no cell yet: it draws the documents fetched in this traversal.", Source: "[Robot]"}
+	})
 	if a.W < 10 || a.H < 3 {
 		return
 	}
 	if len(v.Map.Levels) == 0 {
-		a.Wrapped(0, canvas.Pick(v.Entries > 0, "this scheme needs no links: it knows every document from the start", "nothing has been fetched yet in this traversal"),
-			canvas.Fg(canvas.InkDim))
+		why := canvas.Pick(v.Entries > 0, "this scheme needs no links: it knows every document from the start", "nothing has been fetched yet in this traversal")
+		a.Wrapped(0, why, canvas.Fg(canvas.InkDim))
 		return
 	}
 	p.view = &v.Map
 	at, level := p.cursor()
 	p.tops = pane.LevelTops(len(v.Map.Levels), a.H-1)
+	p.Part(a, func(s *pane.Context) pane.Meaning { return cellMeaning(s, v, at, level) }) // the words below
 	for l := 0; l+1 < len(p.tops); l++ {
 		row := a.Sub(0, p.tops[l], a.W, p.tops[l+1]-p.tops[l])
 		for _, c := range v.Map.Levels[l] {
-			drawMapCell(row, c, s.Focus && l == level && c.Left == at.Left || c.Doc >= 0 && s.Lit(lab.AboutDocument, c.Doc), s.Theme, v.Order.Top)
+			x := min(int(math.Round(c.Left*float64(a.W))), a.W-1)
+			p.Part(row.Sub(x, 0, a.W, row.H), func(s *pane.Context) pane.Meaning { return cellMeaning(s, v, c, l) }) // up to the next
+			here := s.Focus && l == level && c.Left == at.Left || c.Doc >= 0 && s.Lit(lab.AboutDocument, c.Doc)
+			drawMapCell(row, c, here, s.Theme, v.Order.Top)
 		}
 	}
 	a.Spans(0, a.H-1, p.words(at, level, a.W)...)
@@ -223,28 +230,15 @@ func (p *LinkMapPane) Signs() []pane.LegendEntry {
 	}
 }
 
-func (p *LinkMapPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := crawlView(s)
-	if p.view == nil || len(p.tops) == 0 {
-		return pane.Meaning{Sentence: "The map has no cell yet: it draws the documents fetched in this traversal.", Source: "[Robot]"}
-	}
-	c, level := p.cursor()
-	for l := 0; l+1 < len(p.tops); l++ {
-		if at.Y < p.tops[l] || at.Y >= p.tops[l+1] {
-			continue
-		}
-		for _, cell := range p.view.Levels[l] {
-			if x0 := int(math.Round(cell.Left * float64(p.w))); at.X >= min(x0, p.w-1) {
-				c, level = cell, l
-			}
-		}
-	}
+func cellMeaning(s *pane.Context, v *crawllab.View, c crawllab.Cell, level int) pane.Meaning {
 	name := canvas.Pick(c.Doc < 0, "a group of documents too narrow to draw one by one", c.Name)
-	m := pane.Meaning{Sentence: fmt.Sprintf("%s led to %s fetched documents, itself included.", pane.Sentence(name), canvas.Thousands(int64(c.Documents))), Source: "[Robot]"}
+	m := pane.Meaning{Source: "[Robot]",
+		Sentence: fmt.Sprintf("%s led to %s fetched documents, itself included.", pane.Sentence(name), canvas.Thousands(int64(c.Documents)))}
 	if c.Doc >= 0 {
 		m.About = documentSubject(c.Doc)
 	}
-	m.Definition = fmt.Sprintf("A row is a distance from the start in links, here %d; the width is the part of the fetched documents found through the cell, the colour their mean relevance, %s.", level, canvas.Unit(c.Relevance, 3))
+	m.Definition = fmt.Sprintf("A row is a distance from the start in links, here %d; the width is the part of the fetched documents "+
+		"found through the cell, the colour their mean relevance, %s.", level, canvas.Unit(c.Relevance, 3))
 	m.Definition += canvas.Pick(c.Hub && !s.Hidden, " ▴ marks a hub.", "")
 	if c.Lit {
 		m.Changed = fmt.Sprintf("The fetch of tick %s came through it.", canvas.Thousands(v.Last.Tick))

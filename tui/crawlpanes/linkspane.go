@@ -13,15 +13,8 @@ import (
 // Credit flows back along the edge that led to the fetch: Eq. 10 of [Robot] adds its reward
 // and the values of the documents to which it leads. Above stand the queues of the paper's Figure 2.
 type linksPane struct {
-	pane.Base
-	top   int        // rows of the queues, as drawn last
-	spots []nodeSpot // of the documents, as drawn last
-}
-
-// A nodeSpot is a document and its cells in an area.
-type nodeSpot struct {
-	node      crawllab.Node
-	x, end, y int
+	pane.Plate
+	last int // the column of the last fetch
 }
 
 func (p *linksPane) Name() string { return "links" }
@@ -36,20 +29,21 @@ func (p *linksPane) Rows() (whole, most int)              { return 0, 9 }
 
 func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	p.spots = p.spots[:0]
+	p.Lay(a, func(*pane.Context) pane.Meaning { return fetchMeaning(v.Around.Credit) })
 	if a.W < 24 || a.H < 3 {
 		return
 	}
 	queues := canvas.Flow(queueWords(v), a.W)
-	p.top = min(len(queues), max(1, a.H/4))
-	a.Lines(0, queues[:p.top])
+	top := min(len(queues), max(1, a.H/4))
+	a.Lines(0, queues[:top])
+	p.Words(a.Sub(0, 0, a.W, top), queueTerms(v)...)
 	n := &v.Around
 	if v.Last.Doc < 0 {
 		a.Wrapped(2, "nothing has been fetched yet in this traversal", canvas.Fg(canvas.InkDim))
 		return
 	}
 	if len(n.Path) > 0 {
-		p.drawNodes(s, n, a.Sub(0, p.top, a.W, a.H-p.top))
+		p.drawNodes(s, n, a.Sub(0, top, a.W, a.H-top))
 	}
 }
 
@@ -101,7 +95,7 @@ func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 	middle := max(0, (rows-1)/2)
 	x := p.drawPath(s, n, path, a, middle)
 	if len(path) > 1 {
-		p.drawBeside(s, n, a.Sub(0, 0, x, a.H), p.spots[len(p.spots)-1].x, middle+canvas.Pick(n.Credit.Moved, 2, 1))
+		p.drawBeside(s, n, a.Sub(0, 0, x, a.H), p.last, middle+canvas.Pick(n.Credit.Moved, 2, 1))
 	}
 	p.drawCredit(n, a, middle, x, rows)
 	if rows > 0 && x+6 <= a.W {
@@ -112,6 +106,7 @@ func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 
 func (p *linksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []crawllab.Node, a canvas.Area, row int) (x int) {
 	for k, d := range path {
+		p.last = x
 		x = p.drawNode(s, d, a, x, row, k == len(path)-1)
 		switch {
 		case k == len(path)-2 && n.Credit.Moved: // the edge that led to the last fetch
@@ -229,38 +224,39 @@ func (p *linksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x,
 	start, name := x, d.Name+canvas.Pick(d.Hub, "▴", "")
 	a.Set(x, y, canvas.Pick(d.Fetched, '●', '○'), st)
 	x = a.Text(x+2, y, canvas.Cut(name, max(0, a.W-x-2)), st) + 1
-	p.spots = append(p.spots, nodeSpot{d, start, x, y + p.top})
+	p.Part(a.Sub(start, y, x-start, 1), func(*pane.Context) pane.Meaning { return nodeMeaning(d) })
 	return x
 }
 
-func (p *linksPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := crawlView(s)
-	if at.Y < p.top {
-		return at.Term(
-			pane.Term{Label: "requests", Sentence: canvas.Thousands(int64(v.Known)) + " known documents wait in the request queue, the greatest index first.", Source: "[Robot] Fig. 2"},
-			pane.Term{Label: "fetchers", Sentence: fmt.Sprintf("%d of %d fetchers wait for a server's answer.", v.Fetchers.UnderWay, v.Fetchers.Limit), Source: "[Robot] Fig. 2"},
-			pane.Term{Label: "responses", Sentence: canvas.Thousands(int64(v.Fetchers.Queue)) + " answers wait in the response queue.", Source: "[Robot] Fig. 2"},
-			pane.Term{Label: "collection", Sentence: canvas.Thousands(int64(v.Entries)) + " documents are in the collection.", Source: "[Robot] Fig. 2"},
-		)
+func queueTerms(v *crawllab.View) []pane.Term {
+	const source = "[Robot] Fig. 2"
+	f := v.Fetchers
+	return []pane.Term{
+		{Label: "requests", Source: source,
+			Sentence: canvas.Thousands(int64(v.Known)) + " known documents wait in the request queue, the greatest index first."},
+		{Label: "fetchers", Source: source, Sentence: fmt.Sprintf("%d of %d fetchers wait for a server's answer.", f.UnderWay, f.Limit)},
+		{Label: "responses", Source: source, Sentence: canvas.Thousands(int64(f.Queue)) + " answers wait in the response queue."},
+		{Label: "collection", Source: source, Sentence: canvas.Thousands(int64(v.Entries)) + " documents are in the collection."},
 	}
-	for _, spot := range p.spots {
-		if at.Y != spot.y || at.X < spot.x || at.X >= spot.end {
-			continue
-		}
-		d := spot.node
-		m := pane.Meaning{Sentence: pane.Sentence(d.Name) + " waits to be fetched.", Source: "[Robot]", About: documentSubject(d.Doc)}
-		switch {
-		case d.Fetched:
-			m.Sentence = fmt.Sprintf("%s has been fetched: r %s.", pane.Sentence(d.Name), canvas.Unit(d.Relevance, 3))
-		case d.New:
-			m.Definition = "The last fetch discovered it."
-		}
-		return m
+}
+
+func nodeMeaning(d crawllab.Node) pane.Meaning {
+	m := pane.Meaning{Sentence: pane.Sentence(d.Name) + " waits to be fetched.", Source: "[Robot]", About: documentSubject(d.Doc)}
+	switch {
+	case d.Fetched:
+		m.Sentence = fmt.Sprintf("%s has been fetched: r %s.", pane.Sentence(d.Name), canvas.Unit(d.Relevance, 3))
+	case d.New:
+		m.Definition = "The last fetch discovered it."
 	}
+	return m
+}
+
+func fetchMeaning(c crawllab.Credit) pane.Meaning {
 	m := pane.Meaning{Sentence: "The last fetch, the way of discoveries to it, and the documents that it links to.", Source: "[Robot, Eq. 10]",
 		Definition: "Credit flows back: the value of the edge to the last fetch moves towards its reward and the values behind it."}
-	if c := v.Around.Credit; c.Moved {
-		m.Changed = fmt.Sprintf("Q %s → %s: α = %s, g = %s, γ = %s times %s behind it.", lab.Six(c.From), lab.Six(c.To), lab.Six(c.Alpha), lab.Six(c.Reward), lab.Six(c.Gamma), lab.Six(c.Behind))
+	if c.Moved {
+		m.Changed = fmt.Sprintf("Q %s → %s: α = %s, g = %s, γ = %s times %s behind it.",
+			lab.Six(c.From), lab.Six(c.To), lab.Six(c.Alpha), lab.Six(c.Reward), lab.Six(c.Gamma), lab.Six(c.Behind))
 	}
 	return m
 }

@@ -13,7 +13,7 @@ import (
 func loopViews() looppane.Views {
 	return looppane.Views{
 		looppane.Environment: {Pane: &linksPane{}, Least: 4},
-		looppane.Answer:      {Pane: &qualityPane{}, Least: 4},
+		looppane.Answer:      {Pane: newQuality(), Least: 4},
 		looppane.Automaton:   {Pane: &frontierPane{}, Least: 3},
 		looppane.Share:       {Pane: &orderPane{}, Least: 5},
 	}

@@ -19,8 +19,7 @@ const firstPlaces = 700
 // An orderPane draws the relevance of documents in the order of their fetches, over that of
 // the upper bound, and marks the hubs: the paper's Figures 4 and 5.
 type orderPane struct {
-	pane.Base
-	chart.Switches
+	pane.Plate
 	all  bool // all places, not only the first 700
 	even bool // the axis is linear
 }
@@ -28,7 +27,9 @@ type orderPane struct {
 func (p *orderPane) Name() string { return "order" }
 
 func (p *orderPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "fetches", How: "relevance of each, in order", Caption: "High points early are good; an early ▴ hub costs now and pays later.", Scale: []canvas.Span{{Text: " ▴ hub  ● 50 fetches ", St: canvas.Fg(canvas.InkStrong)}}}
+	h := pane.Heading{Title: "fetches", How: "relevance of each, in order",
+		Caption: "High points early are good; an early ▴ hub costs now and pays later.",
+		Scale:   []canvas.Span{{Text: " ▴ hub  ● 50 fetches ", St: canvas.Fg(canvas.InkStrong)}}}
 	axis, window := canvas.Pick(p.even, "even", "log"), canvas.Pick(p.all, "whole traversal", fmt.Sprintf("first %d", firstPlaces))
 	v := crawlView(s)
 	if v.Documents <= firstPlaces {
@@ -56,30 +57,28 @@ const orderFloor = 1e-3
 
 func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
+	p.Lay(a, nil)
 	if len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
 		return
 	}
 	o, top, height := &v.Order, v.Order.Top, func(r float64) float64 { return r }
-	c := &chart.Chart{Xname: "fetched", X1: float64(max(o.Shown, 2)), Y1: top * 1.02, Log: !p.even}
+	c := &chart.Chart{Xname: "fetched", X1: float64(max(o.Shown, 2)), Y1: top * 1.02}
 	step := chart.NiceStep(c.Y1 / float64(chart.TickCount(a.H)))
 	c.Ticks, c.Word = chart.NiceTicks(0, c.Y1, chart.TickCount(a.H)), chart.Decimals(chart.DigitsOf(step))
 	if !p.even {
 		floor := math.Log10(top * orderFloor)
 		height = func(r float64) float64 { return math.Log10(max(r, top*orderFloor)) }
-		c.Y0, c.Y1 = floor-0.1, math.Log10(top)+0.05
-		c.Ticks = nil
-		for y := math.Ceil(floor); y <= c.Y1; y++ {
-			c.Ticks = append(c.Ticks, y)
-		}
-		c.Word = func(y float64) string {
-			return chart.Decimals(max(1, chart.DigitsOf(math.Pow(10, y))))(math.Pow(10, y))
-		}
+		c.LogAxis(floor-0.1, math.Log10(top)+0.05)
 	}
 	p.addBins(c, s, v, height)
 	s.MaskSeries(c, "", s.Snap.Scheme.Title)
-	p.DrawChart(c, a, s.Theme)
-	p.markHubs(c, o, a)
-	markChosen(c, o, a, height)
+	p.Chart(s, a, c, "relevance", orderGlossary)
+	if a.W < 16 || a.H < 4 {
+		return
+	}
+	p.noteDocuments(a, c, o)
+	p.markHubs(c, o, c.PlotArea(a))
+	markChosen(c, o, c.PlotArea(a), height)
 }
 
 func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
@@ -106,23 +105,38 @@ func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, h
 	c.Series = []chart.Series{each, mean, bound, hubs}
 }
 
-func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, a canvas.Area) {
-	if a.W < 16 || a.H < 4 {
-		return
-	}
-	in := c.PlotArea(a)
+func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, in canvas.Area) {
 	for _, b := range o.Bins {
-		if len(b.Hubs) > 0 {
-			in.Set(c.Column(float64(b.First+b.End-1)/2, in.W), in.H-1, '▴', canvas.Fg(canvas.InkStrong).Bold())
+		if len(b.Hubs) == 0 {
+			continue
 		}
+		x := c.Column(float64(b.First+b.End-1)/2, in.W)
+		in.Set(x, in.H-1, '▴', canvas.Fg(canvas.InkStrong).Bold())
+		p.Part(in.Sub(x, in.H-1, 1, 1), func(*pane.Context) pane.Meaning {
+			return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many.", Source: "[Robot] Fig. 5"}
+		})
 	}
 }
 
-func markChosen(c *chart.Chart, o *crawllab.Order, a canvas.Area, height func(float64) float64) {
-	if a.W < 16 || a.H < 4 || o.Chosen < 0 {
+// noteDocuments adds to the meaning of a curve's cell the document fetched there.
+func (p *orderPane) noteDocuments(a canvas.Area, c *chart.Chart, o *crawllab.Order) {
+	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning {
+		m := at.Chart(s, c, "relevance", orderGlossary)
+		part := c.At(at.Area, at.X, at.Y)
+		if b := o.At(part.X); part.Kind == chart.Curve && b != nil && b.Doc >= 0 {
+			m.About = documentSubject(b.Doc)
+			if b.Count > 1 {
+				m.Changed = fmt.Sprintf("A click chooses the most relevant of the %d documents fetched here.", b.Count)
+			}
+		}
+		return m
+	})
+}
+
+func markChosen(c *chart.Chart, o *crawllab.Order, in canvas.Area, height func(float64) float64) {
+	if o.Chosen < 0 {
 		return
 	}
-	in := c.PlotArea(a)
 	x, y := c.Column(float64(o.Chosen), in.W), c.Row(height(o.ChosenRelevance), in.H)
 	in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
 }
@@ -135,26 +149,9 @@ func (p *orderPane) Signs() []pane.LegendEntry {
 	}, pane.CurveSigns...)
 }
 
-// Explanations of the cells of the crawl lab's panes.
-
 var orderGlossary = pane.Glossary{
-	"":            "The relevance of the documents of this traversal in the order of their fetches. A good crawler finds the relevant ones first.; [Robot] Figs. 4, 5",
-	"upper bound": "The mean relevance of the last 50 documents that the upper bound fetches up to here: it knows the whole web.; [Robot] Figs. 4, 5",
-}
-
-func (p *orderPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	if at.Cell().R == '▴' {
-		return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many.", Source: "[Robot] Fig. 5"}
-	}
-	m := at.Chart(s, p.Drawn(), "relevance", orderGlossary)
-	if v := crawlView(s); p.Drawn() != nil && at.Area.W >= 16 && at.Area.H >= 4 {
-		part := p.Drawn().At(at.Area, at.X, at.Y)
-		if b := v.Order.At(part.X); part.Kind == chart.Curve && b != nil && b.Doc >= 0 {
-			m.About = documentSubject(b.Doc)
-			if b.Count > 1 {
-				m.Changed = fmt.Sprintf("A click chooses the most relevant of the %d documents fetched here.", b.Count)
-			}
-		}
-	}
-	return m
+	"": "The relevance of the documents of this traversal in the order of their fetches. " +
+		"A good crawler finds the relevant ones first.; [Robot] Figs. 4, 5",
+	"upper bound": "The mean relevance of the last 50 documents that the upper bound fetches up to here: " +
+		"it knows the whole web.; [Robot] Figs. 4, 5",
 }

@@ -1,73 +1,100 @@
 package crawlpanes
 
 import (
+	"cmp"
 	"slices"
-
-	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/crawllab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
-// A qualityPane draws recall, freshness and quality over the present traversal or the run.
-type qualityPane struct {
-	pane.Base
-	chart.Switches
-	whole bool
-}
-
-func (p *qualityPane) Name() string { return "quality" }
-
-func (p *qualityPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "quality", How: "recall of the topic", Right: keymap.Chosen(s.Keys.Window, canvas.Pick(p.whole, "whole run", "this traversal")), Foot: pane.GhostWords(s),
-		Caption: "● recall should rise as early as ◆ upper bound; freshness is 1, as no document changes."}
-	if v := crawlView(s); v.Changing {
-		h.How, h.Caption = "recall and freshness", "● quality is the lower of ○ recall and ◇ freshness."
+// newQuality is recall, freshness and quality over the present traversal or the run.
+func newQuality() pane.Pane {
+	return &pane.Plot[*crawllab.View, placed]{
+		TickCurves: pane.TickCurves{Recent: true, Window: "this traversal"},
+		Label:      "quality",
+		Head: func(_ *pane.Context, v *crawllab.View) pane.Heading {
+			if v.Changing {
+				return pane.Heading{How: "recall and freshness", Caption: "● quality is the lower of ○ recall and ◇ freshness."}
+			}
+			return pane.Heading{How: "recall of the topic",
+				Caption: "● recall should rise as early as ◆ upper bound; freshness is 1, as no document changes."}
+		},
+		Curves: pane.Curves[*crawllab.View, placed]{
+			Unit: "quality, 0 to 1", Beside: quality, Lines: qualityLines, Range: qualityRange,
+			Of: pane.Samples[*crawllab.View, placed]{
+				All:   placedSamples,
+				Tick:  func(q placed) int64 { return q.Tick },
+				Place: func(q placed) int64 { return q.x },
+			},
+			About: pane.Says[*crawllab.View]("Quality is the smaller of recall and freshness.; [Robot, Eqs. 1–3]"),
+		},
 	}
-	return h
 }
 
-func (p *qualityPane) Key(h pane.Host, k tea.KeyMsg) bool {
-	return p.Toggle(k, h.KeyMap().Window, &p.whole)
+var qualityLines = []pane.Line[*crawllab.View, placed]{
+	{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: quality, Apart: func(v *crawllab.View, traversal bool) []placed {
+		if before := traversalBefore(v); traversal && before != nil {
+			if samples := traversalSamples(v, before.Number); len(samples) > 1 {
+				return placedAt(samples, before.Tick-before.Ticks)
+			}
+		}
+		return nil
+	}},
+	{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Rule: '─', At: best, Sign: "the best that any order reaches", If: atRest,
+		About: pane.Says[*crawllab.View](
+			"The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3")},
+	{Name: "best possible", Mark: '◆', Ink: canvas.InkTheory, Rule: '─', At: best, If: changing},
+	{Name: "freshness", Mark: '◇', Ink: canvas.InkDim, Rule: '╌', At: func(q placed) float64 { return q.Freshness },
+		Sign: "the freshness F", If: changing},
+	{Name: "recall", Mark: '○', Ink: canvas.InkDim, Rule: '┈', At: func(q placed) float64 { return q.Recall },
+		Sign: "the recall R", If: changing},
+	{Name: "quality", Mark: '●', Ink: canvas.InkPractice, At: quality, Sign: "the recall, or the quality M = min(R, F)", If: changing},
+	{Name: "recall", Mark: '●', Ink: canvas.InkPractice, At: quality, If: atRest},
 }
 
-func (p *qualityPane) Draw(s *pane.Context, a canvas.Area) {
-	v := crawlView(s)
-	if len(v.Whole) == 0 {
+func changing(v *crawllab.View) bool { return v.Changing }
+func atRest(v *crawllab.View) bool   { return !v.Changing }
+func quality(q placed) float64       { return q.Quality }
+func best(q placed) float64          { return q.Best }
+
+// A placed sample lies on the chart at its ticks since the start of the run or the traversal.
+type placed struct {
+	crawllab.Point
+	x int64
+}
+
+// placedSamples are those of the present traversal since the scheme took over, or of the run.
+func placedSamples(v *crawllab.View, traversal bool) []placed {
+	n := len(v.Whole)
+	if !traversal || n == 0 {
+		return placedAt(v.Whole, 0)
+	}
+	start := v.Whole[n-1].Tick - v.Ticks
+	return placedAt(sinceTakeover(traversalSamples(v, v.Traversal), start), start)
+}
+
+func placedAt(samples []crawllab.Point, start int64) []placed {
+	out := make([]placed, len(samples))
+	for i, q := range samples {
+		out[i] = placed{q, q.Tick - start}
+	}
+	return out
+}
+
+// qualityRange begins at the start of the traversal and has room for as many ticks as the one before.
+func qualityRange(c *chart.Chart, s *pane.Context, v *crawllab.View, traversal bool) {
+	c.X0, c.X1 = 0, max(float64(s.Snap.Tick), 50)
+	if !traversal {
 		return
 	}
-	c := &chart.Chart{Xname: "ticks", Y1: 1, Ticks: chart.NiceTicks(0, 1, chart.TickCount(a.H)), Word: chart.Decimals(1)}
-	if p.whole {
-		c.Marks = s.Snap.Marks
-		c.X1 = max(float64(s.Snap.Tick), 50)
-		p.addBeside(c, s)
-		p.addCurves(c, v, v.Whole, 0)
-	} else {
-		p.addTraversals(c, s, v)
-	}
-	s.MaskSeries(c)
-	p.DrawChart(c, a, s.Theme)
-}
-
-// addTraversals adds the present traversal over the one before in grey, both from tick 0.
-func (p *qualityPane) addTraversals(c *chart.Chart, s *pane.Context, v *crawllab.View) {
-	start := s.Snap.Tick - v.Ticks
 	length := canvas.Pick(v.Length > 0, float64(v.Length), float64(v.Documents))
 	if before := traversalBefore(v); before != nil {
-		from := before.Tick - before.Ticks
-		samples := traversalSamples(v, before.Number)
-		if len(samples) > 1 {
-			c.Series = append(c.Series, chart.Series{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim,
-				Xs: sinceStart(samples, from), Ys: pane.ValuesOf(samples, quality), At: samples[len(samples)-1].Quality, Last: canvas.Unit(samples[len(samples)-1].Quality, 3)})
-		}
 		length = max(length, float64(before.Ticks))
 	}
-	c.X1 = max(length, float64(v.Ticks), 20)
-	p.addBeside(c, s)
-	p.addCurves(c, v, sinceTakeover(traversalSamples(v, v.Traversal), start), start)
+	c.X1, c.Marks = max(length, float64(v.Ticks), 20), nil // marks are at the ticks of the run
 }
 
 // traversalBefore is the traversal before the present one; nil if it is the first.
@@ -80,36 +107,9 @@ func traversalBefore(v *crawllab.View) *crawllab.Traversal {
 	return nil
 }
 
-// A placed sample lies on the chart at its ticks since the start of the run or the traversal.
-type placed struct {
-	crawllab.Point
-	x int64
-}
-
-func (p *qualityPane) addBeside(c *chart.Chart, s *pane.Context) {
-	samples := func(v *crawllab.View) (out []placed) {
-		samples, start := v.Whole, int64(0)
-		if n := len(samples); !p.whole && n > 0 {
-			start = samples[n-1].Tick - v.Ticks
-			samples = sinceTakeover(traversalSamples(v, v.Traversal), start)
-		}
-		for _, q := range samples {
-			out = append(out, placed{q, q.Tick - start})
-		}
-		return out
-	}
-	point := func(q placed) pane.FuturePoint {
-		return pane.FuturePoint{Tick: q.Tick, Value: q.Quality, X: float64(q.x), Y: q.Quality}
-	}
-	pane.AddFuture(c, s, samples, point)
-	pane.AddGhosts(&p.Base, c, s, samples, point)
-}
-
-func quality(q crawllab.Point) float64 { return q.Quality }
-
 func traversalSamples(v *crawllab.View, number int64) []crawllab.Point {
 	of := func(all []crawllab.Point) []crawllab.Point {
-		from, _ := slices.BinarySearchFunc(all, number, func(q crawllab.Point, n int64) int { return int(min(max(q.Traversal-n, -1), 1)) })
+		from, _ := slices.BinarySearchFunc(all, number, func(q crawllab.Point, n int64) int { return cmp.Compare(q.Traversal, n) })
 		to := from
 		for to < len(all) && all[to].Traversal == number {
 			to++
@@ -130,47 +130,4 @@ func sinceTakeover(samples []crawllab.Point, start int64) []crawllab.Point {
 		samples = samples[1:]
 	}
 	return samples
-}
-
-func sinceStart(samples []crawllab.Point, start int64) []float64 {
-	return pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick - start })
-}
-
-func (p *qualityPane) addCurves(c *chart.Chart, v *crawllab.View, samples []crawllab.Point, start int64) {
-	if len(samples) == 0 {
-		return
-	}
-	xs := sinceStart(samples, start)
-	last := samples[len(samples)-1]
-	add := func(name string, mark rune, i canvas.Ink, line rune, get func(crawllab.Point) float64) {
-		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Line: line, Xs: xs,
-			Ys: pane.ValuesOf(samples, get), At: get(last), Last: canvas.Unit(get(last), 3)})
-	}
-	add(canvas.Pick(v.Changing, "best possible", "upper bound"), '◆', canvas.InkTheory, '─', func(q crawllab.Point) float64 { return q.Best })
-	if v.Changing {
-		add("freshness", '◇', canvas.InkDim, '╌', func(q crawllab.Point) float64 { return q.Freshness })
-		add("recall", '○', canvas.InkDim, '┈', func(q crawllab.Point) float64 { return q.Recall })
-		add("quality", '●', canvas.InkPractice, 0, quality)
-		return
-	}
-	add("recall", '●', canvas.InkPractice, 0, quality)
-}
-
-func (p *qualityPane) Signs() []pane.LegendEntry {
-	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "the recall, or the quality M = min(R, F)"},
-		{Symbol: "◆", Meaning: "the best that any order reaches"},
-		{Symbol: "◇", Meaning: "the freshness F"},
-		{Symbol: "○", Meaning: "the recall R"},
-		{Symbol: "▾", Meaning: "a shift or an intervention"},
-	}, pane.CurveSigns...)
-}
-
-var qualityGlossary = pane.Glossary{
-	"":            "Quality is the smaller of recall and freshness.; [Robot, Eqs. 1–3]",
-	"upper bound": "The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3",
-}
-
-func (p *qualityPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	return at.Chart(s, p.Drawn(), "quality, 0 to 1", qualityGlossary)
 }

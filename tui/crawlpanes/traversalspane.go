@@ -1,6 +1,7 @@
 package crawlpanes
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -19,8 +20,7 @@ import (
 // A traversalsPane draws the quality of each traversal as a part of the best schedule's,
 // beside that of the schemes without learning: the paper's Figure 3.
 type traversalsPane struct {
-	pane.Base
-	chart.Switches
+	pane.Plate
 	full   bool // the y axis from 0
 	recent bool // the last traversals alone
 }
@@ -59,20 +59,44 @@ func (p *traversalsPane) log(v *crawllab.View) bool {
 
 func (p *traversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
+	p.Lay(a, nil)
+	c := p.chart(s, v)
+	p.addLines(c, s, v)
 	if len(v.Past) == 0 {
-		p.drawFirst(s, v, a)
-		return
+		addFirst(c, v)
+	} else {
+		addPast(c, v, p.past(v), p.place(v))
 	}
-	past := v.Past[canvas.Pick(p.recent, max(0, len(v.Past)-recentTraversals), 0):]
-	c := &chart.Chart{Xname: "traversal", Broken: true, X0: 1, X1: 10}
-	if n := len(past); n > 0 {
-		c.X0 = float64(past[0].Number)
-		c.X1 = max(float64(past[n-1].Number), c.X0+9)
-	}
-	place := func(number int64) float64 { return float64(number) }
+	fit(c, p.full || s.Hidden)
+	s.MaskSeries(c)
+	p.Chart(s, a, c, "quality as a part of the best",
+		pane.Glossary{"": "Each traversal's mean quality as a part of the best schedule's.; [Robot] Fig. 3"})
+}
+
+// past are the traversals shown.
+func (p *traversalsPane) past(v *crawllab.View) []crawllab.Traversal {
+	return v.Past[canvas.Pick(p.recent, max(0, len(v.Past)-recentTraversals), 0):]
+}
+
+// place is the place of a traversal on the x axis.
+func (p *traversalsPane) place(v *crawllab.View) func(number int64) float64 {
 	if p.log(v) {
-		place = logPlace
-		c.X0, c.X1 = 0, logPlace(past[len(past)-1].Number)
+		return logPlace
+	}
+	return func(number int64) float64 { return float64(number) }
+}
+
+// chart is the chart without the curves of the run: over the ticks of the first traversal, later over the traversals.
+func (p *traversalsPane) chart(s *pane.Context, v *crawllab.View) *chart.Chart {
+	if len(v.Past) == 0 {
+		length := canvas.Pick(v.Length > 0, float64(v.Length), float64(v.Documents))
+		return &chart.Chart{Xname: "ticks", Marks: s.Snap.Marks, X1: max(length, float64(s.Snap.Tick))}
+	}
+	past, place := p.past(v), p.place(v)
+	first, last := float64(past[0].Number), past[len(past)-1].Number
+	c := &chart.Chart{Xname: "traversal", Broken: true, X0: first, X1: max(float64(last), first+9)}
+	if p.log(v) {
+		c.X0, c.X1 = 0, logPlace(last)
 	}
 	pane.AddFuture(c, s, func(v *crawllab.View) []crawllab.Traversal { return v.Past },
 		func(t crawllab.Traversal) pane.FuturePoint {
@@ -89,22 +113,12 @@ func (p *traversalsPane) Draw(s *pane.Context, a canvas.Area) {
 		m.Tick = int64(place(m.Tick))
 		c.Marks = append(c.Marks, m)
 	}
-	p.addLines(c, s, v)
-	addPast(c, v, past, place)
-	p.fit(c, p.full || s.Hidden)
-	s.MaskSeries(c)
-	p.DrawChart(c, a, s.Theme)
+	return c
 }
 
-// drawFirst draws the first traversal as it goes: its mean quality so far over that of the
+// addFirst adds the first traversal as it goes: its mean quality so far over that of the
 // best, tick by tick.
-func (p *traversalsPane) drawFirst(s *pane.Context, v *crawllab.View, a canvas.Area) {
-	c := &chart.Chart{Xname: "ticks", Marks: s.Snap.Marks, X1: float64(v.Documents)}
-	if v.Length > 0 {
-		c.X1 = float64(v.Length)
-	}
-	c.X1 = max(c.X1, float64(s.Snap.Tick))
-	p.addLines(c, s, v)
+func addFirst(c *chart.Chart, v *crawllab.View) {
 	samples := v.Whole
 	for len(samples) > 0 && !canvas.Finite(samples[0].Earned) { // nothing has been fetched
 		samples = samples[1:]
@@ -112,9 +126,6 @@ func (p *traversalsPane) drawFirst(s *pane.Context, v *crawllab.View, a canvas.A
 	pane.AddSchemes(c, robotName(v), '●', pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick }),
 		pane.ValuesOf(samples, func(q crawllab.Point) float64 { return q.Earned }), samples, false, v.Schemes,
 		func(q crawllab.Point) int { return q.Scheme }, func(q crawllab.Point) float64 { return q.Earned })
-	p.fit(c, p.full || s.Hidden)
-	s.MaskSeries(c)
-	p.DrawChart(c, a, s.Theme)
 }
 
 // robotName is the name of the curve of the present scheme: robot, beside greedy and random.
@@ -152,7 +163,7 @@ func addPast(c *chart.Chart, v *crawllab.View, past []crawllab.Traversal, place 
 		func(t crawllab.Traversal) int { return t.Scheme }, func(t crawllab.Traversal) float64 { return t.Earned })
 }
 
-func (p *traversalsPane) fit(c *chart.Chart, full bool) {
+func fit(c *chart.Chart, full bool) {
 	c.Y0, c.Y1 = 0, 1
 	if !full {
 		low := 1.0
@@ -175,7 +186,7 @@ func (p *traversalsPane) fit(c *chart.Chart, full bool) {
 func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 	var out []lab.Mark
 	for _, m := range marks {
-		i, _ := slices.BinarySearchFunc(past, m.Tick, func(t crawllab.Traversal, tick int64) int { return int(min(max(t.Tick-tick, -1), 1)) })
+		i, _ := slices.BinarySearchFunc(past, m.Tick, func(t crawllab.Traversal, tick int64) int { return cmp.Compare(t.Tick, tick) })
 		if i < len(past) {
 			m.Tick = past[i].Number
 			out = append(out, m)
@@ -193,8 +204,4 @@ func (p *traversalsPane) Signs() []pane.LegendEntry {
 		{Symbol: "◇, ○", Meaning: "crawlers that do not learn"},
 		{Symbol: "▾", Meaning: "a shift or an intervention"},
 	}, pane.CurveSigns...)
-}
-
-func (p *traversalsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	return at.Chart(s, p.Drawn(), "quality as a part of the best", pane.Glossary{"": "Each traversal's mean quality as a part of the best schedule's.; [Robot] Fig. 3"})
 }

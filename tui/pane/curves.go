@@ -36,9 +36,8 @@ func (p *TickCurves) WindowWords(s *Context) string {
 // marks.
 func (p *TickCurves) Frame(s *Context, xs []float64, name string) *chart.Chart {
 	c := &chart.Chart{Marks: s.Snap.Marks, Flash: s.Flash, Xname: name}
-	c.X0, c.X1 = 0, xs[len(xs)-1]
-	if p.Recent {
-		c.X0 = xs[0]
+	if n := len(xs); n > 0 {
+		c.X0, c.X1 = canvas.Pick(p.Recent, xs[0], 0), xs[n-1]
 	}
 	if c.X1-c.X0 < 50 {
 		c.X1 = c.X0 + 50

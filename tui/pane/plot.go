@@ -30,6 +30,7 @@ type Curves[V lab.View, T any] struct {
 	Of     Samples[V, T]
 	Lines  []Line[V, T]                                              // the uppermost last
 	Beside func(T) float64                                           // the curve that branches, the control run and replications have; nil for none
+	Range  func(c *chart.Chart, s *Context, v V, recent bool)        // of the x axis, in place of that of the samples; nil for theirs
 	Axis   func(c *chart.Chart, s *Context, v V, samples []T, h int) // nil for 0 to 1
 }
 
@@ -49,6 +50,7 @@ type Line[V lab.View, T any] struct {
 	At         func(T) float64
 	Curve      func(v V, samples []T) []float64 // in place of At
 	Level      func(v V) Level                  // in place of At
+	Apart      func(v V, recent bool) []T       // other samples than those of the chart, which may be none; nil for these
 	Now        func(v V) float64                // for the legend; nil for the last point
 	Digits     int                              // of the legend; 3 where it is 0
 	Sign       string                           // its meaning among the signs
@@ -104,7 +106,7 @@ func (p *Plot[V, T]) Draw(s *Context, a canvas.Area) {
 		return
 	}
 	below := 0
-	if p.Facts != nil && a.H >= 7 && len(p.Of.All(v, p.Recent)) > 0 {
+	if p.Facts != nil && a.H >= 7 && len(p.Of.All(v, false)) > 0 {
 		below = p.drawFacts(p.Facts(s, v), a)
 	}
 	p.Curves.Draw(&p.TickCurves, s, a.Sub(0, 0, a.W, a.H-below))
@@ -144,21 +146,29 @@ func (k *Curves[V, T]) Signs(more ...LegendEntry) (out []LegendEntry) {
 // Draw draws the chart and notes it on the plate; nothing before the first sample.
 func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 	v := ViewOf[V](s)
-	samples := k.Of.All(v, p.Recent)
-	if len(samples) == 0 {
+	if len(k.Of.All(v, false)) == 0 {
 		return
 	}
 	if k.Of.Place == nil {
 		k.Of.Place = k.Of.Tick
 	}
+	samples := k.Of.All(v, p.Recent)
 	xs, name := TicksOf(samples, k.Of.Place), "ticks"
 	if k.Of.Name != nil {
 		name = k.Of.Name(v)
 	}
 	c := p.Frame(s, xs, name)
+	if k.Range != nil {
+		k.Range(c, s, v, p.Recent)
+	}
 	glossary, known := Glossary{"": k.About(v)}, []string{}
 	for _, l := range k.Lines {
-		if l.If == nil || l.If(v) {
+		switch {
+		case l.If != nil && !l.If(v):
+		case l.Apart != nil:
+			apart := l.Apart(v, p.Recent)
+			l.add(c, v, TicksOf(apart, k.Of.Place), apart)
+		default:
 			l.add(c, v, xs, samples)
 		}
 		if l.Known {
@@ -196,6 +206,8 @@ func (l *Line[V, T]) add(c *chart.Chart, v V, xs []float64, samples []T) {
 		if one.Xs, one.Ys, one.At, one.Last = []float64{at.From, at.To}, []float64{at.Height, at.Height}, at.Height, at.Word; canvas.Finite(at.Height) {
 			c.Series = append(c.Series, one)
 		}
+		return
+	case len(samples) == 0:
 		return
 	case l.Curve != nil:
 		one.Ys = l.Curve(v, samples)
