@@ -27,7 +27,7 @@ func newQuality() pane.Pane {
 			Of: pane.Samples[*crawllab.View, placed]{
 				All:   placedSamples,
 				Tick:  func(q placed) int64 { return q.Tick },
-				Place: func(q placed) int64 { return q.x },
+				Place: func(q placed) float64 { return float64(q.x) },
 			},
 			About: pane.Says[*crawllab.View]("Quality is the smaller of recall and freshness.; [Robot, Eqs. 1–3]"),
 		},

@@ -20,16 +20,9 @@ import (
 // stationary distribution as a line over them, on their base the automaton, and below it its last states
 // and the drift as arrows.
 type Chain struct {
-	Base
-	Pages   bool // its ends are pages
-	log     bool
-	wordsAt int // first row of the words, as drawn last
-	ends    chainEnds
+	Plate
+	log bool
 }
-
-// chainEnds are the words of the two ends below the states, as drawn last: their row, the column after
-// the first, and the first column of the second.
-type chainEnds struct{ row, low, high int }
 
 func (p *Chain) Name() string { return "chain" }
 
@@ -43,9 +36,8 @@ func chainOf(s *Context) *lab.ChainView {
 func (p *Chain) Heading(s *Context) Heading {
 	axis := canvas.Pick(p.log, "log", "even")
 	h := Heading{
-		Title: "states", How: "visits and theory",
-		Right: keymap.Chosen(s.Keys.Axis, axis),
-		Foot:  "█ visits  ━ stationary  →← expected step", Caption: "█ visits show where the automaton has been, ━ stationary where it should be in the long run.",
+		Title: "states", How: "visits and theory", Right: keymap.Chosen(s.Keys.Axis, axis), Foot: "█ visits  ━ stationary  →← expected step",
+		Caption: "█ visits show where the automaton has been, ━ stationary where it should be in the long run.",
 	}
 	if s.Hidden {
 		h.How, h.Foot = "visits", "█ visits"
@@ -64,12 +56,14 @@ func (p *Chain) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = max(
 
 func (p *Chain) Draw(s *Context, a canvas.Area) {
 	v := chainOf(s)
+	p.Lay(a, nil)
 	if len(v.Cells) == 0 || a.W < 24 {
 		return
 	}
 	words := p.words(s, v, a.W)
-	p.wordsAt = 0
+	wordMeaning := func(s *Context, at Point) Meaning { return chainWord(s, at, v) }
 	if a.H < 4 {
+		p.Field(a, wordMeaning)
 		a.Lines(0, words)
 		return
 	}
@@ -87,6 +81,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	if rest := states.W % len(v.Cells); rest <= states.W/4 { // columns of one width
 		states.W -= rest
 	}
+	p.note(a, states, v)
 	recent := canvas.Pick(!s.Steady, max(0, min(6, (states.H-14)/3)), 0)
 	drift := 0 // rows of the expected steps
 	if states.H > 5 && canvas.Finite(v.Cells[0].Drift) {
@@ -115,8 +110,9 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		p.drawDrift(a, states, y, v)
 	}
 	p.drawStates(s, a, states, y+1, v, at)
-	p.wordsAt = a.H - len(words)
-	a.Lines(p.wordsAt, words)
+	wordsAt := a.H - len(words)
+	p.Field(a.Sub(0, wordsAt, a.W, len(words)), wordMeaning)
+	a.Lines(wordsAt, words)
 }
 
 // drawTarget marks the target's column, with its value on the side that has room.
@@ -238,7 +234,9 @@ func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.Chai
 		}
 		return canvas.Fg(canvas.InkDim)
 	}
-	p.ends = chainEnds{row: y, low: canvas.Width(low), high: states.W - canvas.Width(high)}
+	from := states.W - canvas.Width(high)
+	p.noteEnd(states.Sub(0, y, canvas.Width(low), 1), v.First, v.Low, v.LowItem)
+	p.noteEnd(states.Sub(from, y, states.W-from, 1), v.N, v.High, v.HighItem)
 	end := states.Text(0, y, low, style(v.LowItem)) + 1
 	last := states.Right(states.W, y, high, style(v.HighItem)) - 1
 	for _, t := range chart.NiceTicks(float64(v.First), float64(v.N), max(2, states.W/10)) {
@@ -290,45 +288,44 @@ func (p *Chain) Signs() []LegendEntry {
 	}
 }
 
-// Explain explains a column of the chain as a state, or a term of its words.
-func (p *Chain) Explain(s *Context, at Point) Meaning {
-	v := chainOf(s)
-	if len(v.Cells) == 0 {
-		return Meaning{}
-	}
-	source := s.Snap.Scheme.Source
-	if at.Y >= p.wordsAt {
-		m := at.Term(
-			Term{Label: "distance", Sentence: "Visits and theory differ by " + s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000") + " in total variation.", Definition: "Half of the sum of |visits − theory| over all states, 0 to 1.", Source: source},
-			Term{Label: canvas.Thousands(v.Visits), Sentence: canvas.Thousands(v.Visits) + " visits were counted since the last shift or tuning."},
-		)
-		if m.Sentence == "" {
-			m = Meaning{Sentence: Sentence(strings.TrimSuffix(v.Step, " "+source)) + ".", Definition: v.Assumes, Source: source}
-			if v.Step == "" {
-				m.Sentence = "No step has been made yet."
-			}
-		}
-		return m
-	}
-	x := at.X - chainAxis
-	if x < 0 || at.Area.W <= chainAxis {
-		return Meaning{Sentence: "The scale is the part of all visits; the rows below are the automaton, the expected step from each state and the states.", Source: source}
-	}
-	if m, ok := p.endMeaning(v, at.Y, x); ok {
-		m.Source = source
-		return m
-	}
-	w := at.Area.W - chainAxis
+// note notes the columns of the states, and what stands left of them.
+func (p *Chain) note(a, states canvas.Area, v *lab.ChainView) {
+	p.Part(a, func(s *Context) Meaning {
+		return Meaning{Source: s.Snap.Scheme.Source,
+			Sentence: "The scale is the part of all visits; the rows below are the automaton, the expected step from each state and the states."}
+	})
 	for i, c := range v.Cells {
-		if from, to := columns(i, w, len(v.Cells)); x >= from && x < to {
-			m := p.stateMeaning(s, v, c, source)
+		from, to := columns(i, states.W, len(v.Cells))
+		p.Field(states.Sub(from, 0, to-from, a.H), func(s *Context, at Point) Meaning {
+			m := stateMeaning(s, v, c)
 			if word := chainMarks[at.Cell().R]; word != "" {
 				m.Definition = word
 			}
 			return m
+		})
+	}
+}
+
+func chainTerms(s *Context, v *lab.ChainView) []Term {
+	difference := s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000")
+	return []Term{
+		{Label: "distance", Sentence: "Visits and theory differ by " + difference + " in total variation.",
+			Definition: "Half of the sum of |visits − theory| over all states, 0 to 1.", Source: s.Snap.Scheme.Source},
+		{Label: canvas.Thousands(v.Visits), Sentence: canvas.Thousands(v.Visits) + " visits were counted since the last shift or tuning."},
+	}
+}
+
+// chainWord explains a word below the states, of the last step where it is no term.
+func chainWord(s *Context, at Point, v *lab.ChainView) Meaning {
+	source := s.Snap.Scheme.Source
+	m := at.Term(chainTerms(s, v)...)
+	if m.Sentence == "" {
+		m = Meaning{Sentence: Sentence(strings.TrimSuffix(v.Step, " "+source)) + ".", Definition: v.Assumes, Source: source}
+		if v.Step == "" {
+			m.Sentence = "No step has been made yet."
 		}
 	}
-	return Meaning{}
+	return m
 }
 
 var chainMarks = map[rune]string{
@@ -337,21 +334,18 @@ var chainMarks = map[rune]string{
 	'◇': "◇ is the draw of the last step. The state moves if it lies between the draw and the end of the page polled.",
 }
 
-func (p *Chain) endMeaning(v *lab.ChainView, y, x int) (Meaning, bool) {
-	if y != p.ends.row || p.ends.row == 0 || v.LowItem.Kind == lab.NoSubject {
-		return Meaning{}, false
+// noteEnd notes the words of an end of the states that is a page.
+func (p *Chain) noteEnd(a canvas.Area, state int, name string, item lab.Subject) {
+	if item.Kind != lab.NoSubject {
+		p.Part(a, func(s *Context) Meaning {
+			return Meaning{Sentence: fmt.Sprintf("State %d gives %s the most polls.", state, name), About: item, Source: s.Snap.Scheme.Source}
+		})
 	}
-	switch {
-	case x < p.ends.low:
-		return Meaning{Sentence: fmt.Sprintf("State %d gives %s the most polls.", v.First, v.Low), About: v.LowItem}, true
-	case x >= p.ends.high:
-		return Meaning{Sentence: fmt.Sprintf("State %d gives %s the most polls.", v.N, v.High), About: v.HighItem}, true
-	}
-	return Meaning{}, false
 }
 
-func (p *Chain) stateMeaning(s *Context, v *lab.ChainView, c lab.ChainCell, source string) Meaning {
-	m := Meaning{Sentence: fmt.Sprintf("%s had %s of the visits", Numbered("State", c.First, c.Last), canvas.Percent(c.Visits)), Source: source}
+func stateMeaning(s *Context, v *lab.ChainView, c lab.ChainCell) Meaning {
+	m := Meaning{Source: s.Snap.Scheme.Source,
+		Sentence: fmt.Sprintf("%s had %s of the visits", Numbered("State", c.First, c.Last), canvas.Percent(c.Visits))}
 	if !s.Hidden && v.NoTheory == "" && canvas.Finite(c.Theory) {
 		m.Sentence += "; theory gives " + canvas.Percent(c.Theory)
 	}

@@ -110,7 +110,8 @@ func (p Point) term(terms []Term) (found Term) {
 
 // WarningTerm explains the run's warnings.
 func WarningTerm(s *Context) Term {
-	return Term{Label: "⚠", Sentence: Sentence(strings.TrimSuffix(strings.Join(s.Snap.Warns, "; "), ".")) + ".", Definition: "A warning names a setting under which the scheme cannot do well, or changes that a run leaves out."}
+	return Term{Label: "⚠", Sentence: Sentence(strings.TrimSuffix(strings.Join(s.Snap.Warns, "; "), ".")) + ".",
+		Definition: "A warning names a setting under which the scheme cannot do well, or changes that a run leaves out."}
 }
 
 // A Glossary defines curves of a chart that the vocabulary leaves out or defines more generally, by the names of their
@@ -229,18 +230,6 @@ func MarkMeaning(s *Context, m lab.Mark) Meaning {
 		}
 	}
 	return out
-}
-
-// Explain explains a parameter.
-func (p *Params) Explain(s *Context, at Point) Meaning {
-	if p.PerCol == 0 || p.CellW == 0 {
-		return Meaning{}
-	}
-	i := min(at.X/p.CellW, p.columns-1)*p.PerCol + at.Y + p.top
-	if at.Y+p.top >= p.PerCol || i < 0 || i >= len(p.Settings) {
-		return Meaning{}
-	}
-	return ParamMeaning(s, p.Settings[i])
 }
 
 func (p *Params) Cursor(*Context) (x, y int) {

@@ -49,7 +49,7 @@ func (t *NowSentence) full() string {
 // A NowPane is the pane *now* of a lab: it takes the rows of the parameters while the run rests, and its sentence under
 // the cursor lights up the item that it is about.
 type NowPane struct {
-	Base
+	Plate
 	Event, Caption string // what it describes: "poll"
 	Highest        int    // the most rows that it uses; 0 for any number
 	Quiet          bool   // its foot names no keys before there is an explanation
@@ -67,7 +67,6 @@ type NowPane struct {
 	sentences int         // of the text, as last drawn
 	kept      [2]keptText // the latest first
 	top, row  int         // the first row drawn; that of the sentence under the cursor
-	low       bool        // the pane was too low for the whole text
 }
 
 // A Lower part of a pane stands in the rows that its text leaves; the zero value is none.
@@ -190,26 +189,13 @@ func (p *NowPane) Heading(s *Context) Heading {
 // Signs are those of all labs and those below the text.
 func (p *NowPane) Signs() []LegendEntry { return append(slices.Clip(nowSigns), p.Below.Marks...) }
 
-// Explain explains a sentence with its formulas, or another word.
-func (p *NowPane) Explain(s *Context, at Point) Meaning {
-	t := p.Text(s, at.Area.W)
-	if p.low {
-		t = t.Low()
+// meaning is a sentence with its formulas.
+func (p *NowPane) meaning(s *Context, sentence NowSentence) Meaning {
+	m := Meaning{Sentence: sentence.full(), Memory: sentence.About, Source: p.Source(s)}
+	if p.Said != nil {
+		p.Said(s, &m)
 	}
-	y := at.Y + p.top - len(t.Head) - len(t.More)
-	for _, sentence := range t.Sentences {
-		if y < 0 {
-			break
-		}
-		if y -= len(sentence.Lines); y < 0 {
-			m := Meaning{Sentence: sentence.full(), Memory: sentence.About, Source: p.Source(s)}
-			if p.Said != nil {
-				p.Said(s, &m)
-			}
-			return m
-		}
-	}
-	return p.Words(s, at)
+	return m
 }
 
 // Cursor is the first row of the sentence under the cursor.
@@ -239,16 +225,18 @@ func (t NowText) Low() NowText {
 // Draw draws the text. Where the area is too low, the sentences follow the event at once, and it draws the rows around the
 // cursor, with the number of the rows above and below.
 func (p *NowPane) Draw(s *Context, a canvas.Area) {
+	p.Lay(a, nil)
 	if a.W < 20 || a.H < 1 {
 		return
 	}
+	p.Field(a, p.Words)
 	t := p.Text(s, a.W)
 	if rows := t.Rows(); p.Below.Draw != nil {
 		p.Below.Draw(s, a.Sub(0, rows, a.W, a.H-rows))
 	}
 	p.sentences = len(t.Sentences)
 	p.at = max(0, min(p.at, p.sentences-1))
-	if p.low = t.Rows() > a.H; p.low {
+	if t.Rows() > a.H {
 		t = t.Low()
 	}
 	rows := slices.Concat(t.Head, t.More)
@@ -276,6 +264,11 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 		}
 	}
 	p.top = top
+	for i, y := 0, first-top; i < len(t.Sentences); i++ {
+		sentence := t.Sentences[i]
+		p.Part(a.Sub(0, y, a.W, len(sentence.Lines)), func(s *Context) Meaning { return p.meaning(s, sentence) })
+		y += len(sentence.Lines)
+	}
 	selected := s.Focus && s.Still && p.sentences > 0
 	for y := range min(a.H, len(rows)-top) {
 		i := top + y

@@ -17,7 +17,7 @@ import (
 // A Params shows and tunes every parameter of the scheme and of the world: a live one
 // at once, any other by an offered restart.
 type Params struct {
-	Base
+	Plate
 	At       int
 	Settings []lab.Setting // in drawing order
 	columns  int
@@ -139,6 +139,7 @@ func (p *Params) word(set lab.Setting) string {
 }
 
 func (p *Params) Draw(s *Context, a canvas.Area) {
+	p.Lay(a, nil)
 	if a.W < 16 || a.H < 1 || len(p.Settings) == 0 {
 		return
 	}
@@ -157,6 +158,7 @@ func (p *Params) Draw(s *Context, a canvas.Area) {
 		if y < 0 || y >= a.H {
 			continue
 		}
+		p.Part(a.Sub(x, y, canvas.Pick(x+2*p.CellW > a.W, a.W, p.CellW), 1), func(s *Context) Meaning { return ParamMeaning(s, set) })
 		p.drawCell(s, set, a.Sub(x, y, p.CellW-2, 1), s.Focus && i == p.At)
 	}
 }

@@ -38,7 +38,7 @@ type Curves[V lab.View, T any] struct {
 type Samples[V lab.View, T any] struct {
 	All   func(v V, recent bool) []T
 	Tick  func(T) int64
-	Place func(T) int64    // on the x axis; nil for the tick
+	Place func(T) float64  // on the x axis; nil for the tick
 	Name  func(v V) string // of the x axis; nil for "ticks"
 }
 
@@ -149,11 +149,12 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 	if len(k.Of.All(v, false)) == 0 {
 		return
 	}
-	if k.Of.Place == nil {
-		k.Of.Place = k.Of.Tick
+	place := k.Of.Place
+	if place == nil {
+		place = func(q T) float64 { return float64(k.Of.Tick(q)) }
 	}
 	samples := k.Of.All(v, p.Recent)
-	xs, name := TicksOf(samples, k.Of.Place), "ticks"
+	xs, name := ValuesOf(samples, place), "ticks"
 	if k.Of.Name != nil {
 		name = k.Of.Name(v)
 	}
@@ -167,7 +168,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 		case l.If != nil && !l.If(v):
 		case l.Apart != nil:
 			apart := l.Apart(v, p.Recent)
-			l.add(c, v, TicksOf(apart, k.Of.Place), apart)
+			l.add(c, v, ValuesOf(apart, place), apart)
 		default:
 			l.add(c, v, xs, samples)
 		}
@@ -185,7 +186,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 	}
 	if k.Beside != nil {
 		point := func(q T) FuturePoint {
-			return FuturePoint{Tick: k.Of.Tick(q), Value: k.Beside(q), X: float64(k.Of.Place(q)), Y: k.Beside(q)}
+			return FuturePoint{Tick: k.Of.Tick(q), Value: k.Beside(q), X: place(q), Y: k.Beside(q)}
 		}
 		all := func(v V) []T { return k.Of.All(v, p.Recent) }
 		AddFuture(c, s, all, point)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"lascope/model/lab"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -15,12 +16,7 @@ const CureScheme = "eoma"
 
 // An accuracyPane draws the accuracy of the classes over the run, and below it, for sites,
 // the mean download time beside the fixed time.
-type accuracyPane struct {
-	pane.TickCurves
-	upper, lower chart.Switches // of the two charts
-	below        *chart.Chart   // the lower one, as drawn last; nil without times
-	half         int            // the first row of the lower chart
-}
+type accuracyPane struct{ pane.TickCurves }
 
 func (p *accuracyPane) Name() string { return "accuracy" }
 
@@ -28,113 +24,110 @@ func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "accuracy", How: "objects in the right class", Right: p.WindowWords(s), Foot: pane.GhostWords(s),
 		Caption: "1 means that every class holds exactly one group."}
 	if v := placementView(s); v.Sites {
-		h.Title, h.How, h.Caption = "accuracy and download time", "", "Accuracy should rise to 1, and download time fall to its ◆ goal."
-		if v.Hosts > 0 && !p.Recent {
-			h.How = "by downloads"
-		}
+		h.Title, h.How = "accuracy and download time", canvas.Pick(v.Hosts > 0 && !p.Recent, "by downloads", "")
+		h.Caption = "Accuracy should rise to 1, and download time fall to its ◆ goal."
 	}
 	return h
 }
 
 func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
-	v := placementView(s)
-	if len(v.Whole) == 0 {
-		return
-	}
-	samples := pane.Part(p.Recent, v.Whole, v.Recent)
-	xs := pane.TicksOf(samples, func(q placementlab.Point) int64 { return q.Tick })
-	top := a
-	p.below = nil
+	v, upper := placementView(s), a
+	p.Lay(a, nil)
 	if v.Sites && a.H >= 10 {
-		p.half = a.H / 2
-		top = a.Sub(0, 0, a.W, p.half)
-		p.drawTime(s, v, samples, xs, a.Sub(0, p.half, a.W, a.H-p.half))
+		upper = a.Sub(0, 0, a.W, a.H/2)
 	}
-	c := p.Frame(s, xs, ticksWord(v))
-	c.Y0, c.Y1 = 0, 1
-	c.Ticks, c.Word = chart.NiceTicks(0, 1, chart.TickCount(top.H)), chart.Decimals(1)
-	ys := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return q.Accuracy })
-	c.Series = append(c.Series, chart.Series{Name: "all right", Mark: '◆', Ink: canvas.InkTheory, Line: '─',
-		Xs: []float64{c.X0, c.X1}, Ys: []float64{1, 1}, At: 1, Last: "1"})
-	if l := v.Lockout; l != nil {
-		c.Series = append(c.Series, chart.Series{Name: "locked out", Mark: '▬', Ink: canvas.InkWarn, Line: '╌',
-			Xs: []float64{float64(l.Since), l.End}, Ys: []float64{0, 0}, At: 0, Last: canvas.Short(l.End - float64(l.Since))})
+	accuracy.Draw(&p.TickCurves, s, upper)
+	if upper.H < a.H {
+		lower := downloadTimes(v, p.Recent)
+		lower.Draw(&p.TickCurves, s, a.Sub(0, upper.H, a.W, a.H-upper.H))
 	}
-	pane.AddSchemes(c, "accuracy", '●', xs, ys, samples, true, v.Schemes,
-		func(q placementlab.Point) int { return q.Scheme }, func(q placementlab.Point) float64 { return q.Accuracy })
-	pane.AddBeside(&p.Base, c, s, func(v *placementlab.View) []placementlab.Point { return pane.Part(p.Recent, v.Whole, v.Recent) },
-		func(q placementlab.Point) int64 { return q.Tick }, func(q placementlab.Point) float64 { return q.Accuracy })
-	s.MaskSeries(c)
-	p.upper.DrawChart(c, top, s.Theme)
 }
 
-func (p *accuracyPane) drawTime(s *pane.Context, v *placementlab.View, samples []placementlab.Point, xs []float64, a canvas.Area) {
-	c := p.Frame(s, xs, ticksWord(v))
-	if v.Hosts > 0 && !p.Recent {
-		xs = overDownloads(c, samples, int64(v.Hosts))
+func (p *accuracyPane) Signs() []pane.LegendEntry {
+	return append(accuracy.Signs(), pane.CurveSigns...)
+}
+
+type (
+	point  = placementlab.Point
+	curves = pane.Curves[*placementlab.View, point]
+	line   = pane.Line[*placementlab.View, point]
+)
+
+var samples = pane.Samples[*placementlab.View, point]{
+	All:  func(v *placementlab.View, recent bool) []point { return pane.Part(recent, v.Whole, v.Recent) },
+	Tick: func(q point) int64 { return q.Tick },
+	Name: ticksWord,
+}
+
+var aboutAccuracy = pane.Says[*placementlab.View](
+	"Accuracy is the part of the objects in the class of their group, by the best matching of classes to groups.; [Thesis] §4.2")
+
+var accuracy = curves{
+	Unit: "the accuracy", Of: samples, About: aboutAccuracy, Beside: accuracyOf,
+	Lines: []line{
+		{Name: "all right", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Sign: "all objects right, or the goal of the download time",
+			Level: func(*placementlab.View) pane.Level { return pane.Level{Height: 1, Word: "1"} }},
+		{Name: "locked out", Mark: '▬', Rule: '╌', Ink: canvas.InkWarn,
+			Sign: "PEOMA: from a shift until the mean pair of a new group passes the filter", If: func(v *placementlab.View) bool { return v.Lockout != nil },
+			Level: func(v *placementlab.View) pane.Level {
+				from, to := float64(v.Lockout.Since), v.Lockout.End
+				return pane.Level{From: from, To: to, Word: canvas.Short(to - from)}
+			}},
+		{Name: "accuracy", Mark: '●', At: accuracyOf, Sign: "accuracy, or download time",
+			Scheme: func(q point) int { return q.Scheme }, Schemes: func(v *placementlab.View) []*lab.Scheme { return v.Schemes }},
+	},
+}
+
+func accuracyOf(q point) float64 { return q.Accuracy }
+
+// downloadTimes are the mean download times over the run, of the whole run of hosts over the downloads.
+func downloadTimes(v *placementlab.View, recent bool) curves {
+	out := curves{
+		Unit: "the download time", Of: samples, About: aboutAccuracy, Axis: timeAxis,
+		Lines: []line{
+			{Name: "goal", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Level: func(v *placementlab.View) pane.Level {
+				return pane.Level{Height: v.FixedTime, Word: chart.LegendWord(v.FixedTime, 1)}
+			}},
+			{Name: "download time", Mark: '●', Ink: canvas.InkPractice, At: func(q point) float64 { return q.MeanTime },
+				Now: func(v *placementlab.View) float64 { return v.MeanTime }},
+		},
 	}
-	ys := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return q.MeanTime })
-	lo, hi := v.FixedTime, v.FixedTime
-	for _, y := range ys {
-		if canvas.Finite(y) {
-			lo, hi = min(lo, y), max(hi, y)
+	if v.Hosts > 0 && !recent {
+		place := func(q point) float64 { return math.Log10(float64(max(q.Downloads, int64(v.Hosts)))) }
+		out.Of.Place, out.Range = place, func(c *chart.Chart, _ *pane.Context, v *placementlab.View, _ bool) {
+			overDownloads(c, place(v.Whole[len(v.Whole)-1]), float64(v.Hosts))
 		}
 	}
-	step := chart.NiceStep(max(hi-lo, 1) / 3)
-	c.Y0, c.Y1 = math.Floor(lo/step-0.2)*step, math.Ceil(hi/step+0.2)*step
-	c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, max(2, (a.H-2)/3)), chart.Decimals(chart.DigitsOf(step))
-	if s.Hidden { // an axis fitted to the times would reveal them
-		blank := strings.Repeat(" ", canvas.Width(chart.Decimals(0)(v.FixedTime)))
-		c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return blank }
-	}
-	c.Series = []chart.Series{
-		{Name: "goal", Mark: '◆', Ink: canvas.InkTheory, Line: '─', Xs: []float64{c.X0, c.X1}, Ys: []float64{v.FixedTime, v.FixedTime}, At: v.FixedTime, Last: chart.LegendWord(v.FixedTime, 1)},
-		{Name: "download time", Mark: '●', Ink: canvas.InkPractice, Xs: xs, Ys: ys, At: v.MeanTime, Last: chart.LegendWord(v.MeanTime, 1)},
-	}
-	s.MaskSeries(c)
-	p.below = c
-	p.lower.DrawChart(c, a, s.Theme)
-}
-
-func (p *accuracyPane) ClickLegend(x, y int) bool {
-	return p.upper.ClickLegend(x, y) || p.below != nil && p.lower.ClickLegend(x, y-p.half)
+	return out
 }
 
 // overDownloads puts a chart over the downloads, on a logarithmic axis: a crawl of hosts is short, one of their sites long. The
-// first are one of each host. It returns the x values of the samples.
-func overDownloads(c *chart.Chart, samples []placementlab.Point, hosts int64) []float64 {
-	xs := pane.ValuesOf(samples, func(q placementlab.Point) float64 { return math.Log10(float64(max(q.Downloads, hosts))) })
-	c.X0 = math.Floor(math.Log10(float64(hosts)))
-	c.X1 = max(math.Ceil(xs[len(xs)-1]), c.X0+2)
+// first are one of each host.
+func overDownloads(c *chart.Chart, last, hosts float64) {
+	c.X0 = math.Floor(math.Log10(hosts))
+	c.X1 = max(math.Ceil(last), c.X0+2)
 	c.Marks, c.Xname, c.Xplaces = nil, "downloads", nil
 	for power := c.X0; power <= c.X1; power++ {
 		c.Xplaces = append(c.Xplaces, power)
 	}
 	c.Xword = func(x float64) string { return canvas.Short(math.Round(math.Pow(10, x))) }
-	return xs
 }
 
-func (p *accuracyPane) Signs() []pane.LegendEntry {
-	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "accuracy, or download time"},
-		{Symbol: "◆", Meaning: "all objects right, or the goal of the download time"},
-		{Symbol: "▾", Meaning: "a shift or an intervention"},
-		{Symbol: "▬", Meaning: "PEOMA: from a shift until the mean pair of a new group passes the filter"},
-	}, pane.CurveSigns...)
-}
-
-var accuracyGlossary = pane.Glossary{
-	"": "Accuracy is the part of the objects in the class of their group, by the best matching of classes to groups.; [Thesis] §4.2",
-}
-
-func (p *accuracyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	if p.below != nil && at.Y >= at.Area.H/2 {
-		half := at.Area.H / 2
-		at.Area, at.Y = at.Area.Sub(0, half, at.Area.W, at.Area.H-half), at.Y-half
-		return at.Chart(s, p.below, "the download time", accuracyGlossary)
+// timeAxis has room for the goal and all times.
+func timeAxis(c *chart.Chart, s *pane.Context, v *placementlab.View, samples []point, h int) {
+	c.Series[1].Last = chart.LegendWord(v.MeanTime, 1)
+	if s.Hidden { // an axis fitted to the times would reveal them
+		blank := strings.Repeat(" ", canvas.Width(chart.Decimals(0)(v.FixedTime)))
+		c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return blank }
+		return
 	}
-	if p.below != nil {
-		at.Area = at.Area.Sub(0, 0, at.Area.W, at.Area.H/2)
+	lo, hi := v.FixedTime, v.FixedTime
+	for _, q := range samples {
+		if canvas.Finite(q.MeanTime) {
+			lo, hi = min(lo, q.MeanTime), max(hi, q.MeanTime)
+		}
 	}
-	return at.Chart(s, p.upper.Drawn(), "the accuracy", accuracyGlossary)
+	step := chart.NiceStep(max(hi-lo, 1) / 3)
+	c.Y0, c.Y1 = math.Floor(lo/step-0.2)*step, math.Ceil(hi/step+0.2)*step
+	c.Ticks, c.Word = chart.AxisTicks(c.Y0, c.Y1, max(2, (h-2)/3)), chart.Decimals(chart.DigitsOf(step))
 }

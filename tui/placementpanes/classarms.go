@@ -19,7 +19,7 @@ import (
 // group and its number; a line joins the two objects of the last query. Without space for
 // the names, a row is a bar of letters with the number of objects.
 type ClassArmsPane struct {
-	pane.Base
+	pane.Plate
 	First int // the first class shown
 	view  *placementlab.View
 	spots map[int]spot // of the objects, as drawn last
@@ -46,7 +46,8 @@ func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 	}
 	h.Foot = strings.Join(foot, "  ")
 	if n := len(v.Arms.Arms); n < v.Classes {
-		h.Right = strings.TrimSpace(fmt.Sprintf("classes %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, keymap.Labels(s.Keys.Left, s.Keys.Right)))
+		keys := keymap.Labels(s.Keys.Left, s.Keys.Right)
+		h.Right = strings.TrimSpace(fmt.Sprintf("classes %d–%d of %d %s", v.Arms.First+1, v.Arms.First+n, v.Classes, keys))
 	}
 	return h
 }
@@ -96,97 +97,147 @@ func (p *ClassArmsPane) turn(by int) bool {
 	return true
 }
 
+// A crowd is one drawing of the classes with their objects.
+type crowd struct {
+	*ClassArmsPane
+	canvas.Area
+	armGeometry
+	v    *placementlab.View
+	most int         // objects of a cell
+	lit  lab.Subject // drawn reversed
+}
+
 func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
+	p.Lay(a, nil)
 	if len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
 		return
 	}
-	g := geometryFor(v, a.W, a.H, !s.NowShown)
+	d := crowd{ClassArmsPane: p, Area: a, armGeometry: geometryFor(v, a.W, a.H, !s.NowShown), v: v, most: 1}
+	d.lit = canvas.Pick(s.Pointed.Kind == lab.NoSubject, s.Chosen, s.Pointed)
+	for _, arm := range v.Arms.Arms {
+		for _, c := range arm.Cells {
+			d.most = max(d.most, c.Count)
+		}
+	}
+	p.spots = map[int]spot{}
+	d.drawStates()
+	for i, arm := range v.Arms.Arms {
+		d.drawArm(i, arm)
+	}
+	if o := v.Chosen; o != nil {
+		d.nameAt(o.PlacedObject, o.At, o.Name(), groupStyle(o.Group)|canvas.AttrReverse)
+	}
+	if q := v.Last; q != nil && v.Asked == 1 {
+		st := canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
+		d.nameAt(q.J, q.NowJ, "["+q.J.Name()+"]", st)
+		d.nameAt(q.I, q.NowI, "["+q.I.Name()+"]", st)
+		joinQuery(a, d.armGeometry, p.spots, q)
+	}
+	p.timed = d.times > 0 && d.inner >= 4
+	drawTimes(a, d.armGeometry, v)
+	drawExplanation(s, v, a.Sub(0, a.H-d.words, a.W, d.words))
+}
+
+// drawStates draws the names of the rows, and notes them with the floor and the words below.
+func (d *crowd) drawStates() {
+	v := d.v
+	means := func(a canvas.Area, sentence string) {
+		d.Part(a, func(s *pane.Context) pane.Meaning {
+			return pane.Meaning{Sentence: sentence, Source: s.Snap.Scheme.Source}
+		})
+	}
+	means(d.Area, fmt.Sprintf("Each row is a state, 1 the innermost, %d the boundary.", v.N))
+	means(d.Sub(0, d.bottom(), d.W, 1), "The floor is the boundary: an object can leave its class only from the lowest state.")
+	means(d.Sub(0, d.bottom()+1, d.W, d.H), "The words describe the last query and the objects that wait longest in the wrong class.")
 	for i, row := range v.Arms.Rows {
 		name := canvas.Itoa(row.First) + canvas.Pick(row.Last > row.First, "–"+canvas.Itoa(row.Last), "")
 		st := canvas.Pick(i == len(v.Arms.Rows)-1, canvas.Fg(canvas.InkWarn).Bold(), canvas.Fg(canvas.InkDim))
-		a.Right(g.left-2, g.row(i), name, st)
+		d.Right(d.left-2, d.row(i), name, st)
 	}
-	a.Text(0, 0, "inner", canvas.Fg(canvas.InkDim))
-	a.Text(0, g.bottom(), "boundary", canvas.Fg(canvas.InkText))
-	most := 1
-	for _, arm := range v.Arms.Arms {
-		for _, c := range arm.Cells {
-			most = max(most, c.Count)
-		}
-	}
-	spots := map[int]spot{}
-	p.spots = spots
-	for i, arm := range v.Arms.Arms {
-		p.drawArm(a, g, i, arm, v, most, spots, canvas.Pick(s.Pointed.Kind == lab.NoSubject, s.Chosen, s.Pointed))
-	}
-	nameChosen(a, g, v, spots)
-	if v.Last != nil && v.Asked == 1 {
-		nameQueried(a, g, v, spots)
-		joinQuery(a, g, spots, v.Last)
-	}
-	p.timed = g.times > 0 && g.inner >= 4
-	drawTimes(a, g, v)
-	drawExplanation(s, v, a.Sub(0, a.H-g.words, a.W, g.words))
+	d.Text(0, 0, "inner", canvas.Fg(canvas.InkDim))
+	d.Text(0, d.bottom(), "boundary", canvas.Fg(canvas.InkText))
 }
 
-func (p *ClassArmsPane) drawArm(a canvas.Area, g armGeometry, i int, arm placementlab.Arm, v *placementlab.View, most int, spots map[int]spot, pointed lab.Subject) {
-	x := g.x(i)
-	home := groupStyle(arm.Home)
-	p.drawHead(a, g, x, arm, v)
-	a.Fill(x, g.bottom(), g.inner, 1, '═', canvas.Fg(canvas.InkText))
-	in, width := x, g.inner
-	if g.inner >= 4 {
-		in, width = x+1, g.inner-2
+// drawArm draws a class: its head, its cells from the innermost state to the boundary, and its floor.
+func (d *crowd) drawArm(i int, arm placementlab.Arm) {
+	x := d.x(i)
+	d.Part(d.Sub(x, 0, d.pitch, d.bottom()+1), func(s *pane.Context) pane.Meaning { return classMeaning(s, d.v, arm) })
+	if d.times > 0 {
+		from := canvas.Pick(i == 0, 0, x)
+		d.Part(d.Sub(from, d.timesTop(), x+d.pitch-from, timesRows), func(*pane.Context) pane.Meaning { return timesMeaning(d.v, arm.Class) })
+	}
+	d.drawHead(x, arm)
+	d.Fill(x, d.bottom(), d.inner, 1, '═', canvas.Fg(canvas.InkText))
+	in, width := x, d.inner
+	if d.inner >= 4 {
+		in, width = x+1, d.inner-2
 	}
 	for r, c := range arm.Cells {
-		y := g.row(r)
-		switch {
-		case c.Count == 0 && width >= 4:
-			a.Set(in+1, y, '·', canvas.Fg(canvas.InkDim))
-		case c.Count == 0:
-		case width >= 4 && g.namesFit(c, width):
-			drawNames(a.Sub(in, y, width, g.per), i, c, g.name, v.Asked == 1, spots, pointed)
-		case (c.Count >= countsFrom || v.Asked > 1) && drawCounts(a.Sub(in, y, width, 1), c):
-		case c.Objects != nil && (c.Count <= width || c.Count <= width*g.per && most <= 2*width*g.per):
-			first := canvas.Pick(width >= 4 && c.Count < width, in+1, in) // below the names
-			for k, o := range c.Objects {
-				st := groupStyle(o.Group)
-				switch {
-				case o.Group == arm.Home:
-					st = st.Bold()
-				case o.Stuck:
-					st = canvas.Fg(canvas.InkWarn).Bold()
-				}
-				if v.Asked == 1 && (o.Moved || o.Queried) {
-					st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
-				}
-				if pointed.Names(lab.AboutObject, o.Object) {
-					st |= canvas.AttrReverse
-				}
-				at, row := first+k%width, y+k/width
-				a.Set(at, row, placementlab.GroupLetter(o.Group), st)
-				spots[o.Object] = spot{i, a.X + at, a.X + at + 1, a.Y + row}
-			}
-			if count := canvas.Itoa(c.Count); c.Count > 1 && first-in+c.Count+1+len(count) <= width {
-				a.Text(first+c.Count+1, y, count, canvas.Fg(canvas.InkDim))
-			}
-		default:
-			drawMix(a.Sub(in, y, width, g.per), c, most, home)
-		}
+		d.Part(d.Sub(x, d.row(r), d.pitch, d.per), func(s *pane.Context) pane.Meaning { return stateMeaning(s, d.v, arm, r) })
+		d.drawCell(d.Sub(in, d.row(r), width, d.per), i, arm, c)
 	}
 }
 
-func (p *ClassArmsPane) drawHead(a canvas.Area, g armGeometry, x int, arm placementlab.Arm, v *placementlab.View) {
+// drawCell draws the objects of a class in a row of states: by name, else as numbers of each group, else as letters, else as a bar.
+func (d *crowd) drawCell(a canvas.Area, i int, arm placementlab.Arm, c placementlab.Cell) {
+	switch {
+	case c.Count == 0 && a.W >= 4:
+		a.Set(1, 0, '·', canvas.Fg(canvas.InkDim))
+	case c.Count == 0:
+	case a.W >= 4 && d.namesFit(c, a.W):
+		d.drawNames(a, i, c)
+	case (c.Count >= countsFrom || d.v.Asked > 1) && drawCounts(a.Sub(0, 0, a.W, 1), c):
+	case c.Objects != nil && (c.Count <= a.W || c.Count <= a.W*d.per && d.most <= 2*a.W*d.per):
+		d.drawLetters(a, i, arm, c)
+	default:
+		drawMix(a, c, d.most, groupStyle(arm.Home))
+	}
+}
+
+// drawLetters draws the letter of each object, in a row with room below the first of the names, and their number.
+func (d *crowd) drawLetters(a canvas.Area, i int, arm placementlab.Arm, c placementlab.Cell) {
+	first := canvas.Pick(a.W >= 4 && c.Count < a.W, 1, 0)
+	for k, o := range c.Objects {
+		st := groupStyle(o.Group)
+		switch {
+		case o.Group == arm.Home:
+			st = st.Bold()
+		case o.Stuck:
+			st = canvas.Fg(canvas.InkWarn).Bold()
+		}
+		if d.v.Asked == 1 && (o.Moved || o.Queried) {
+			st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
+		}
+		if d.lit.Names(lab.AboutObject, o.Object) {
+			st |= canvas.AttrReverse
+		}
+		x, y := first+k%a.W, k/a.W
+		a.Set(x, y, placementlab.GroupLetter(o.Group), st)
+		d.place(a.Sub(x, y, 1, 1), i, o.Object)
+	}
+	if count := canvas.Itoa(c.Count); c.Count > 1 && first+c.Count+1+len(count) <= a.W {
+		a.Text(first+c.Count+1, 0, count, canvas.Fg(canvas.InkDim))
+	}
+}
+
+// place notes where an object of the i-th class is drawn.
+func (d *crowd) place(a canvas.Area, i, object int) {
+	d.spots[object] = spot{i, a.X, a.X + a.W, a.Y}
+	d.Part(a, func(s *pane.Context) pane.Meaning { return objectMeaning(s, d.v, d.v.Arms.Arms[i], object) })
+}
+
+func (d *crowd) drawHead(x int, arm placementlab.Arm) {
 	letter := canvas.Span{Text: string(placementlab.GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
 	full := []canvas.Span{
 		{Text: fmt.Sprintf("class %d  ", arm.Class+1), St: canvas.Fg(canvas.InkStrong).Bold()}, letter,
-		{Text: fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(int64(v.Objects/v.Classes))), St: canvas.Fg(canvas.InkDim)},
+		{Text: fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(int64(d.v.Objects/d.v.Classes))),
+			St: canvas.Fg(canvas.InkDim)},
 	}
 	short := []canvas.Span{{Text: canvas.Itoa(arm.Class+1) + " ", St: canvas.Fg(canvas.InkDim)}, letter}
 	for _, parts := range [][]canvas.Span{full, full[:2], short, {letter}} {
-		if canvas.SpansWidth(parts) <= g.inner || len(parts) == 1 {
-			a.Spans(x+max(0, (g.inner-canvas.SpansWidth(parts))/2), 0, parts...)
+		if canvas.SpansWidth(parts) <= d.inner || len(parts) == 1 {
+			d.Spans(x+max(0, (d.inner-canvas.SpansWidth(parts))/2), 0, parts...)
 			return
 		}
 	}
@@ -199,7 +250,8 @@ const countsFrom = 10
 func drawCounts(a canvas.Area, c placementlab.Cell) bool {
 	var parts []canvas.Span
 	for _, part := range c.Mix {
-		parts = append(parts, canvas.Span{Text: " " + string(placementlab.GroupLetter(part.Group)) + " ", St: groupStyle(part.Group).Bold()},
+		letter := " " + string(placementlab.GroupLetter(part.Group)) + " "
+		parts = append(parts, canvas.Span{Text: letter, St: groupStyle(part.Group).Bold()},
 			canvas.Span{Text: "×" + canvas.Thousands(int64(part.Count)) + " ", St: canvas.Fg(canvas.InkText)})
 	}
 	if canvas.SpansWidth(parts) > a.W {
@@ -209,22 +261,22 @@ func drawCounts(a canvas.Area, c placementlab.Cell) bool {
 	return true
 }
 
-// drawNames writes the objects of a cell by name, in columns for names of some width: queried ones in brackets, waiting
-// ones with a mark. Those that moved stand out where one pair was queried.
-func drawNames(a canvas.Area, arm int, c placementlab.Cell, name int, moves bool, spots map[int]spot, pointed lab.Subject) {
-	across := a.W / (name + nameGap)
+// drawNames writes the objects of a cell by name, in columns: queried ones in brackets, waiting ones with a mark. Those that
+// moved stand out where one pair was queried.
+func (d *crowd) drawNames(a canvas.Area, i int, c placementlab.Cell) {
+	across := a.W / (d.name + nameGap)
 	for k, o := range c.Objects {
 		st := groupStyle(o.Group)
 		switch {
 		case o.Queried:
 			st = st.On(canvas.InkSelect).Bold()
-		case o.Moved && moves:
+		case o.Moved && d.v.Asked == 1:
 			st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
 		}
-		if pointed.Names(lab.AboutObject, o.Object) {
+		if d.lit.Names(lab.AboutObject, o.Object) {
 			st |= canvas.AttrReverse
 		}
-		start, y := 1+k%across*(name+nameGap), k/across
+		start, y := 1+k%across*(d.name+nameGap), k/across
 		end := a.Text(start, y, o.Name(), st)
 		if o.Queried {
 			start--
@@ -234,50 +286,35 @@ func drawNames(a canvas.Area, arm int, c placementlab.Cell, name int, moves bool
 		if o.Stuck {
 			end = a.Text(end, y, "!", canvas.Fg(canvas.InkWarn).Bold())
 		}
-		spots[o.Object] = spot{arm, a.X + start, a.X + end, a.Y + y}
-	}
-}
-
-func nameQueried(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot) {
-	st := canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
-	for k, o := range []placementlab.PlacedObject{v.Last.J, v.Last.I} {
-		nameAt(a, g, v, spots, o, []placementlab.Position{v.Last.NowJ, v.Last.NowI}[k], "["+o.Name()+"]", st)
-	}
-}
-
-func nameChosen(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot) {
-	if o := v.Chosen; o != nil {
-		nameAt(a, g, v, spots, o.PlacedObject, o.At, o.Name(), groupStyle(o.Group)|canvas.AttrReverse)
+		d.place(d.Sub(a.X-d.X+start, a.Y-d.Y+y, end-start, 1), i, o.Object)
 	}
 }
 
 // nameAt names an object at the right end of its row, left of one named there before, where the row is too full for names and the
 // arm wide enough for this one.
-func nameAt(a canvas.Area, g armGeometry, v *placementlab.View, spots map[int]spot, o placementlab.PlacedObject, at placementlab.Position, name string, st canvas.Style) {
-	arm := at.Class - v.Arms.First
-	if s, drawn := spots[o.Object]; drawn && s.end > s.x+1 || arm < 0 || arm >= len(v.Arms.Arms) {
+func (d *crowd) nameAt(o placementlab.PlacedObject, at placementlab.Position, name string, st canvas.Style) {
+	arm := at.Class - d.v.Arms.First
+	if s, drawn := d.spots[o.Object]; drawn && s.end > s.x+1 || arm < 0 || arm >= len(d.v.Arms.Arms) {
 		return
 	}
-	end := g.x(arm) + g.inner
-	if g.inner >= 4 {
+	end := d.x(arm) + d.inner
+	if d.inner >= 4 {
 		end--
 	}
-	for r, row := range v.Arms.Rows {
+	for r, row := range d.v.Arms.Rows {
 		if at.State < row.First || at.State > row.Last {
 			continue
 		}
-		y := g.row(r)
-		for _, s := range spots {
-			if s.arm == arm && s.y == a.Y+y && s.end > s.x+1 {
-				end = min(end, s.x-a.X)
+		y := d.row(r)
+		for _, s := range d.spots {
+			if s.arm == arm && s.y == d.Y+y && s.end > s.x+1 {
+				end = min(end, s.x-d.X)
 			}
 		}
-		x := end - canvas.Width(name)
-		if x <= g.x(arm) {
-			continue
+		if x := end - canvas.Width(name); x > d.x(arm) {
+			d.Text(x, y, name, st)
+			d.place(d.Sub(x, y, end-x, 1), arm, o.Object)
 		}
-		a.Text(x, y, name, st)
-		spots[o.Object] = spot{arm, a.X + x, a.X + end, a.Y + y}
 	}
 }
 
@@ -339,65 +376,45 @@ func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 	}
 }
 
-// Explanations of the cells of the placement lab's panes.
-
-func (p *ClassArmsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := placementView(s)
-	if len(v.Arms.Arms) == 0 || at.Area.H < 8 {
-		return pane.Meaning{}
+func classMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm) pane.Meaning {
+	m := pane.Meaning{Sentence: fmt.Sprintf("Class %d.", arm.Class+1), Source: s.Snap.Scheme.Source,
+		Definition: "A class is a set that the automaton keeps; it should hold the objects of one hidden group."}
+	if !s.Hidden {
+		m.Sentence = fmt.Sprintf("Class %d holds %d of the %d objects of group %c.",
+			arm.Class+1, arm.Right, v.Objects/v.Classes, placementlab.GroupLetter(arm.Home))
 	}
-	source := s.Snap.Scheme.Source
-	g := geometryFor(v, at.Area.W, at.Area.H, !s.NowShown)
-	if i := (at.X - g.left) / max(1, g.pitch); g.times > 0 && at.Y >= g.timesTop() && at.Y < g.timesTop()+timesRows && i < len(v.Arms.Arms) {
-		return timesMeaning(v, v.Arms.Arms[max(i, 0)].Class)
-	}
-	if at.Y > g.bottom() {
-		return pane.Meaning{Sentence: "The words describe the last query and the objects that wait longest in the wrong class.", Source: source}
-	}
-	i := (at.X - g.left) / max(1, g.pitch)
-	if at.X < g.left || i >= len(v.Arms.Arms) {
-		if at.Y >= g.bottom() {
-			return pane.Meaning{Sentence: "The floor is the boundary: an object can leave its class only from the lowest state.", Source: source}
-		}
-		return pane.Meaning{Sentence: fmt.Sprintf("Each row is a state, 1 the innermost, %d the boundary.", v.N), Source: source}
-	}
-	arm := v.Arms.Arms[i]
-	for object, at2 := range p.spots {
-		if o := at2.in(at.Area); at.Y == o.y && at.X >= o.x && at.X < o.end {
-			return p.objectMeaning(s, v, arm, object, source)
-		}
-	}
-	row := (at.Y - g.top) / g.per
-	if at.Y < g.top || row >= len(arm.Cells) {
-		m := pane.Meaning{Sentence: fmt.Sprintf("Class %d.", arm.Class+1), Definition: "A class is a set that the automaton keeps; it should hold the objects of one hidden group.", Source: source}
-		if !s.Hidden {
-			m.Sentence = fmt.Sprintf("Class %d holds %d of the %d objects of group %c.", arm.Class+1, arm.Right, v.Objects/v.Classes, placementlab.GroupLetter(arm.Home))
-		}
-		return m
-	}
-	states := v.Arms.Rows[row]
-	return pane.Meaning{Sentence: fmt.Sprintf("Class %d has %s in %s of %d.", arm.Class+1, canvas.Counted(arm.Cells[row].Count, "object"), pane.Numbered("state", states.First, states.Last), v.N),
-		Definition: "A reward moves an object inward, a penalty outward; at the boundary it changes classes.", Source: source}
+	return m
 }
 
-func (p *ClassArmsPane) objectMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm, object int, source string) pane.Meaning {
-	name, state := fmt.Sprintf("Object %d", object+1), ""
-	stuck := false
+func stateMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm, row int) pane.Meaning {
+	states := v.Arms.Rows[row]
+	return pane.Meaning{Source: s.Snap.Scheme.Source,
+		Sentence: fmt.Sprintf("Class %d has %s in %s of %d.", arm.Class+1,
+			canvas.Counted(arm.Cells[row].Count, "object"), pane.Numbered("state", states.First, states.Last), v.N),
+		Definition: "A reward moves an object inward, a penalty outward; at the boundary it changes classes."}
+}
+
+func objectMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm, object int) pane.Meaning {
+	name, state, stuck := fmt.Sprintf("Object %d", object+1), "", false
 	for r, c := range arm.Cells {
 		for _, o := range c.Objects {
-			if o.Object == object {
-				state, stuck = pane.Numbered("state", v.Arms.Rows[r].First, v.Arms.Rows[r].Last), o.Stuck
-				if !s.Hidden {
-					name = fmt.Sprintf("%s is object %d, whose group is %c: it", o.Name(), object+1, placementlab.GroupLetter(o.Group))
-				}
+			if o.Object != object {
+				continue
+			}
+			state, stuck = pane.Numbered("state", v.Arms.Rows[r].First, v.Arms.Rows[r].Last), o.Stuck
+			if !s.Hidden {
+				name = fmt.Sprintf("%s is object %d, whose group is %c: it", o.Name(), object+1, placementlab.GroupLetter(o.Group))
 			}
 		}
 	}
-	m := pane.Meaning{Sentence: fmt.Sprintf("%s stands in class %d, %s of %d.", name, arm.Class+1, state, v.N), Source: source,
-		Definition: "Two objects asked for together move inward in one class, outward in two."}
-	m.About = lab.Subject{Kind: lab.AboutObject, First: object, End: object + 1}
+	m := pane.Meaning{
+		Sentence:   fmt.Sprintf("%s stands in class %d, %s of %d.", name, arm.Class+1, state, v.N),
+		Definition: "Two objects asked for together move inward in one class, outward in two.",
+		Source:     s.Snap.Scheme.Source, About: lab.Subject{Kind: lab.AboutObject, First: object, End: object + 1},
+	}
 	if stuck {
-		m.Definition = "! marks an object at the boundary of the wrong class: it waits for a mate to come to the boundary of the right one."
+		m.Definition = "! marks an object at the boundary of the wrong class: " +
+			"it waits for a mate to come to the boundary of the right one."
 	}
 	for _, w := range v.Waits {
 		if w.Who.Object == object && !s.Hidden {

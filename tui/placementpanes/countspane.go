@@ -12,7 +12,7 @@ import (
 
 // A countsPane shows rewards, penalties and changes of arms as bars, the objects in the
 // right arm and the innermost states, and the quality of the change detector.
-type countsPane struct{ pane.Base }
+type countsPane struct{ pane.Plate }
 
 func (p *countsPane) Name() string { return "counts" }
 
@@ -23,9 +23,11 @@ func (p *countsPane) Heading(s *pane.Context) pane.Heading {
 
 func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
+	p.Lay(a, nil)
 	if a.W < 24 {
 		return
 	}
+	p.Field(a, countsMeaning)
 	y := pane.DrawWarnings(s.Snap, a)
 	c := v.Counts
 	total := float64(max(1, c.Queries))
@@ -140,13 +142,13 @@ func (p *countsPane) Signs() []pane.LegendEntry {
 	}
 }
 
-func (p *countsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := placementView(s)
+func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {
+	v, source := placementView(s), s.Snap.Scheme.Source
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
-		pane.Term{Label: "per query,", Sentence: "The curve is penalties a query in the recent part of the run.", Source: s.Snap.Scheme.Source},
-		pane.Term{Label: "recently", Sentence: "The curve is penalties a query in the recent part of the run.", Source: s.Snap.Scheme.Source},
-		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.", Source: s.Snap.Scheme.Source},
-		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: s.Snap.Scheme.Source},
+		pane.Term{Label: "per query,", Sentence: "The curve is penalties a query in the recent part of the run.", Source: source},
+		pane.Term{Label: "recently", Sentence: "The curve is penalties a query in the recent part of the run.", Source: source},
+		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.", Source: source},
+		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},
 		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
 	)
 }

@@ -14,7 +14,7 @@ import (
 // in the order of the arms. Once the objects of a hidden group share an arm, the group is a
 // block on the diagonal. Under PEOMA a cross marks the pairs that its filter ignores.
 type matrixPane struct {
-	pane.Base
+	pane.Plate
 	objects int
 }
 
@@ -101,9 +101,12 @@ func (g matrixGeometry) at(x, y int) (row, column int, ok bool) {
 func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	name := "class"
+	p.Lay(a, nil)
+	if v.Matrix.Bins > 0 {
+		p.Part(a, func(s *pane.Context) pane.Meaning { return matrixMeaning(s, &v.Matrix) })
+	}
 	if half := beforeWidth(v, a.W, a.H); half > 0 {
-		before := a.Sub(0, 0, half, a.H)
-		p.drawMatrix(s, matrixGeometryFor(&v.Before, half, a.H), v, before, "before")
+		p.drawMatrix(s, matrixGeometryFor(&v.Before, half, a.H), v, a.Sub(0, 0, half, a.H), "before")
 		a, name = a.Sub(half+matrixGap, 0, a.W-half-matrixGap, a.H), "now"
 	}
 	g := matrixGeometryFor(&v.Matrix, a.W, a.H)
@@ -149,6 +152,16 @@ func beforeWidth(v *placementlab.View, w, h int) int {
 
 func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area, name string) {
 	m := g.m
+	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning {
+		out := matrixMeaning(s, m)
+		if m == &v.Before {
+			out.Sentence = fmt.Sprintf("The matrix before the shift at %s: %s queries.", canvas.Thousands(v.ShiftedAt), canvas.Thousands(m.Queries))
+		}
+		if row, column, ok := g.at(at.X, at.Y); ok {
+			g.explain(&out, row, column)
+		}
+		return out
+	})
 	for row := range m.Bins {
 		for column := range m.Bins {
 			drawPairs(a.Sub(g.x(column), g.y(row), g.cw, g.ch), m.Cells[row*m.Bins+column], m, s.Theme)
@@ -209,46 +222,34 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placemen
 	}
 }
 
-func (p *matrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := placementView(s)
-	if v.Matrix.Bins == 0 {
-		return pane.Meaning{}
-	}
-	m, source := &v.Matrix, s.Snap.Scheme.Source
-	out := pane.Meaning{Sentence: fmt.Sprintf("The matrix counts the queries of each pair: %s since tick %s.", canvas.Thousands(m.Queries), canvas.Thousands(m.Since)),
-		Definition: "Rows and columns are the objects class by class. A hidden group is a bright block on the diagonal once its objects share a class.", Source: source}
+func matrixMeaning(s *pane.Context, m *placementlab.Matrix) pane.Meaning {
+	out := pane.Meaning{Source: s.Snap.Scheme.Source,
+		Sentence: fmt.Sprintf("The matrix counts the queries of each pair: %s since tick %s.", canvas.Thousands(m.Queries), canvas.Thousands(m.Since)),
+		Definition: "Rows and columns are the objects class by class. " +
+			"A hidden group is a bright block on the diagonal once its objects share a class."}
 	if m.Recent {
 		out.Sentence = fmt.Sprintf("With more than 512 objects the matrix counts the last %s queries.", canvas.Thousands(m.Queries))
 	}
-	if half := beforeWidth(v, at.Area.W, at.Area.H); half > 0 {
-		at.Area.W = half
-		if at.X >= half+matrixGap {
-			at.X -= half + matrixGap
-		} else {
-			m = &v.Before
-			out.Sentence = fmt.Sprintf("The matrix before the shift at %s: %s queries.", canvas.Thousands(v.ShiftedAt), canvas.Thousands(m.Queries))
-		}
-	}
-	g := matrixGeometryFor(m, at.Area.W, at.Area.H)
-	if g.cw < 1 || g.ch < 1 {
-		return out
-	}
-	row, column, ok := g.at(at.X, at.Y)
-	if !ok {
-		return out
-	}
+	return out
+}
+
+// explain explains the pairs of a row and a column.
+func (g matrixGeometry) explain(out *pane.Meaning, row, column int) {
+	m := g.m
 	c := m.Cells[row*m.Bins+column]
 	if m.Objects != nil {
 		o := m.Objects[row].Object
 		out.About = lab.Subject{Kind: lab.AboutObject, First: o, End: o + 1}
 	}
+	asked, of := canvas.Thousands(int64(c.Queries)), canvas.Thousands(m.Queries)
 	switch {
 	case c.Pairs == 0:
 		out.Sentence = "On the diagonal an object meets itself: no query asks for it."
 	case m.Objects != nil:
-		out.Sentence = fmt.Sprintf("%s and %s were asked for together in %s of %s queries.", m.Objects[row].Name(), m.Objects[column].Name(), canvas.Thousands(int64(c.Queries)), canvas.Thousands(m.Queries))
+		out.Sentence = fmt.Sprintf("%s and %s were asked for together in %s of %s queries.", m.Objects[row].Name(), m.Objects[column].Name(), asked, of)
 	default:
-		out.Sentence = fmt.Sprintf("%s of %s queries were for %s of the classes %d and %d.", canvas.Thousands(int64(c.Queries)), canvas.Thousands(m.Queries), canvas.Counted(int(c.Pairs), "pair"), g.arm[row]+1, g.arm[column]+1)
+		out.Sentence = fmt.Sprintf("%s of %s queries were for %s of the classes %d and %d.",
+			asked, of, canvas.Counted(int(c.Pairs), "pair"), g.arm[row]+1, g.arm[column]+1)
 	}
 	switch {
 	case c.Pairs == 0 || !m.Filtered:
@@ -259,7 +260,6 @@ func (p *matrixPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	default:
 		out.Changed = "It passes PEOMA's filter: it is at least τ times as frequent as the mean of all pairs."
 	}
-	return out
 }
 
 func (p *matrixPane) Signs() []pane.LegendEntry {

@@ -1,7 +1,6 @@
 package placementpanes
 
 import (
-	"fmt"
 	"strings"
 
 	"lascope/model/lab"
@@ -25,17 +24,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	v := placementView(s)
 	t := pane.NowText{Tail: waitWords(s, v, w)}
 	if s.Still {
-		for left := v.Explanations; len(left) > 0; {
-			query := LatestQuery(left)
-			left = left[:len(left)-len(query)]
-			for _, e := range query {
-				t.Sentences = append(t.Sentences, pane.NowSentence{Lines: placementLines(v, e, w, formulas), Full: fullSentence(e), About: objectSubject(e, 0), And: objectSubject(e, 1)})
-			}
-		}
-		words := strings.TrimSpace(v.Stayed)
-		for _, line := range canvas.Wrap(words, w) {
-			t.Sentences = append(t.Sentences, pane.NowSentence{Lines: [][]canvas.Span{{{Text: line, St: canvas.Fg(canvas.InkDim)}}}, Full: words})
-		}
+		t.Sentences = sentences(v, w, formulas)
 	}
 	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {
 		t.Head = [][]canvas.Span{{{Text: "No query has been explained yet.", St: canvas.Fg(canvas.InkDim)}}}
@@ -44,6 +33,23 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
 	}
 	return t
+}
+
+// sentences are those of each query, the latest first, and the reason why other objects stayed.
+func sentences(v *placementlab.View, w int, formulas bool) (out []pane.NowSentence) {
+	for left := v.Explanations; len(left) > 0; {
+		query := LatestQuery(left)
+		left = left[:len(left)-len(query)]
+		for _, e := range query {
+			out = append(out, pane.NowSentence{Lines: placementLines(v, e, w, formulas), Full: fullSentence(e),
+				About: objectSubject(e, 0), And: objectSubject(e, 1)})
+		}
+	}
+	words := strings.TrimSpace(v.Stayed)
+	for _, line := range canvas.Wrap(words, w) {
+		out = append(out, pane.NowSentence{Lines: [][]canvas.Span{{{Text: line, St: canvas.Fg(canvas.InkDim)}}}, Full: words})
+	}
+	return out
 }
 
 func fullSentence(e placementlab.Explanation) string {
@@ -64,14 +70,21 @@ func objectSubject(e placementlab.Explanation, i int) lab.Subject {
 }
 
 func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
+	const source = "[Thesis] §4.2.2"
 	v := placementView(s)
-	if m := at.Term(
-		pane.Term{Label: "blocked pair:", Sentence: "Two objects stand in each other's place, each at the boundary.", Definition: fmt.Sprintf("Neither can leave before a mate comes to the boundary. After N·W = %s queries without a move of either the pair is called a deadlock.", canvas.Thousands(int64(v.N)*int64(v.Objects))), Source: "[Thesis] §4.2.2"},
-		pane.Term{Label: "deadlock:", Sentence: fmt.Sprintf("Two objects have stood in each other's place for N·W = %s queries or more.", canvas.Thousands(int64(v.N)*int64(v.Objects))), Definition: "Neither can leave while its mates draw each other inward; EOMA breaks such a deadlock.", Source: "[Thesis] §4.2.2"},
+	steps := canvas.Thousands(int64(v.N) * int64(v.Objects))
+	m := at.Term(
+		pane.Term{Label: "blocked pair:", Sentence: "Two objects stand in each other's place, each at the boundary.", Source: source,
+			Definition: "Neither can leave before a mate comes to the boundary. After N·W = " + steps +
+				" queries without a move of either the pair is called a deadlock."},
+		pane.Term{Label: "deadlock:", Source: source,
+			Sentence:   "Two objects have stood in each other's place for N·W = " + steps + " queries or more.",
+			Definition: "Neither can leave while its mates draw each other inward; EOMA breaks such a deadlock."},
 		pane.Term{Label: "nearest:", Sentence: "The mate nearest to the boundary of the right class."},
-	); m.Sentence != "" {
-		return m
+	)
+	if m.Sentence == "" {
+		m = pane.Meaning{Sentence: canvas.Counted(len(v.Waits), "object") + " wait at the boundary of the wrong class.", Source: source,
+			Definition: "An object changes classes only when a mate comes to the boundary of the right one."}
 	}
-	return pane.Meaning{Sentence: fmt.Sprintf("%s wait at the boundary of the wrong class.", canvas.Counted(len(v.Waits), "object")),
-		Definition: "An object changes classes only when a mate comes to the boundary of the right one.", Source: "[Thesis] §4.2.2"}
+	return m
 }

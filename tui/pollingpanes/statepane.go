@@ -103,7 +103,7 @@ var StatePanes = map[reflect.Type]func() pane.Pane{
 	gainsType:                                    func() pane.Pane { return &gainsPane{} },
 	reflect.TypeFor[*pollinglab.ProgramView]():   func() pane.Pane { return &programPane{} },
 	reflect.TypeFor[*pollinglab.QueueView]():     func() pane.Pane { return &queuePane{} },
-	reflect.TypeFor[*lab.ChainView]():            func() pane.Pane { return &pane.Chain{Pages: true} },
+	reflect.TypeFor[*lab.ChainView]():            func() pane.Pane { return &pane.Chain{} },
 	reflect.TypeFor[*lab.HandView]():             func() pane.Pane { return &gamepane.Pane{} },
 }
 

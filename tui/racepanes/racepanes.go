@@ -60,7 +60,7 @@ func intervalWords(r *experiment.RaceResult) string {
 // A racePane draws the runs of a race together: the live ones, or the means of
 // the replications with their intervals.
 type racePane struct {
-	pane.Base
+	pane.Plate
 	means bool
 	below *differencePane
 	bands *bands
@@ -95,6 +95,7 @@ func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v := s.Contest
+	p.Lay(a, nil)
 	switch {
 	case v == nil:
 	case s.Hidden && v.Hidden:
@@ -102,7 +103,9 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	case p.means && v.Result == nil:
 		a.Text(0, 0, "The first replication is under way.", canvas.Fg(canvas.InkDim))
 	default:
-		drawAbove(s, a, p.chart(s, a.H), p.below.chart(v, a.H))
+		if c := linedUp(a.W, p.chart(s, a.H), p.below.chart(v, a.H)); c != nil {
+			p.Chart(s, a, c, v.Column, pane.Glossary{"": "Each curve is a run of the race; all runs have the same web and the same shifts."})
+		}
 	}
 }
 
@@ -124,15 +127,12 @@ func (p *racePane) chart(s *pane.Context, rows int) *chart.Chart {
 	return c
 }
 
-// drawAbove draws one of two stacked charts so that both line up.
-func drawAbove(s *pane.Context, a canvas.Area, one, other *chart.Chart) {
-	if one == nil {
-		return
+// linedUp is one of two stacked charts of a width, lined up with the other; each may be nil.
+func linedUp(w int, one, other *chart.Chart) *chart.Chart {
+	if one != nil && other != nil {
+		chart.LineUp(w, one, other)
 	}
-	if other != nil {
-		chart.LineUp(a.W, one, other)
-	}
-	one.Draw(a, s.Theme)
+	return one
 }
 
 // drawHidden replaces curves that only an observer knows.
@@ -183,7 +183,7 @@ func estimateChart(ticks []int64) (c *chart.Chart, xs []float64) {
 // A differencePane draws the paired difference of two runs of a race with its
 // interval, filling as replications are done.
 type differencePane struct {
-	pane.Base
+	pane.Plate
 	pair  int
 	above *racePane
 	bands *bands
@@ -224,6 +224,7 @@ func (p *differencePane) Click(pane.Host, int, int) {
 
 func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 	v := s.Contest
+	p.Lay(a, nil)
 	switch {
 	case v == nil || a.H < 1:
 		return
@@ -237,15 +238,22 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 		a.Text(0, 0, "The first replication is under way.", canvas.Fg(canvas.InkDim))
 		return
 	}
+	p.Part(a, func(*pane.Context) pane.Meaning { return differenceMeaning(v.Result) })
 	pairs := v.Result.Lines[len(v.Names):]
 	at := p.pair % len(pairs)
 	list := canvas.Pick(len(pairs) > 1 && a.H >= len(pairs)+7, len(pairs), 1)
 	for i := range list {
 		k := (at + i) % len(pairs)
-		p.verdict(a.Sub(0, i, a.W, 1), pairs[k], v.Result, k == at)
+		row := a.Sub(0, i, a.W, 1)
+		drawVerdict(row, pairs[k], v.Result, k == at)
+		p.Field(row, func(_ *pane.Context, at pane.Point) pane.Meaning {
+			m := differenceMeaning(v.Result)
+			m.Sentence = strings.Join(strings.Fields(string(at.Row(0))), " ") + "."
+			return m
+		})
 	}
 	in := a.Sub(0, list, a.W, a.H-list)
-	drawAbove(s, in, p.chart(v, in.H), p.above.chart(s, in.H))
+	linedUp(in.W, p.chart(v, in.H), p.above.chart(s, in.H)).Draw(in, s.Theme)
 }
 
 // chart is the chart of the chosen pair, fitted to the rows; nil before the first replication.
@@ -264,7 +272,7 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 	return c
 }
 
-func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *experiment.RaceResult, chosen bool) {
+func drawVerdict(a canvas.Area, line experiment.RaceLine, r *experiment.RaceResult, chosen bool) {
 	e := line.Points[len(line.Points)-1]
 	st := canvas.Pick(chosen, canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkDim))
 	x := a.Text(0, 0, strings.ReplaceAll(line.Name, " - ", " − ")+" ", st)
@@ -273,7 +281,8 @@ func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *exp
 		return
 	}
 	half := e.Hi - e.Mean
-	x = a.Text(x, 0, fmt.Sprintf("%s ± %s at tick %s", canvas.Within(e.Mean, half), canvas.Within(half, half), canvas.Short(float64(r.Ticks[len(r.Ticks)-1]))), st)
+	tick := canvas.Short(float64(r.Ticks[len(r.Ticks)-1]))
+	x = a.Text(x, 0, fmt.Sprintf("%s ± %s at tick %s", canvas.Within(e.Mean, half), canvas.Within(half, half), tick), st)
 	word, tone := "  the interval holds 0", canvas.Fg(canvas.InkDim)
 	switch {
 	case e.Lo > 0:
@@ -284,33 +293,11 @@ func (p *differencePane) verdict(a canvas.Area, line experiment.RaceLine, r *exp
 	a.Text(x, 0, word, tone)
 }
 
-// Explain explains the curves of a race.
-func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	if v := s.Contest; v == nil || s.Hidden && v.Hidden || p.means && v.Result == nil {
-		return pane.Meaning{}
-	}
-	one, other := p.chart(s, at.Area.H), p.below.chart(s.Contest, at.Area.H)
-	if one == nil {
-		return pane.Meaning{}
-	}
-	if other != nil {
-		chart.LineUp(at.Area.W, one, other)
-	}
-	return at.Chart(s, one, s.Contest.Column, pane.Glossary{"": "Each curve is a run of the race; all runs have the same web and the same shifts."})
-}
-
-// Explain explains the differences of a race.
-func (p *differencePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := s.Contest
-	if v == nil || s.Hidden && v.Hidden || v.Result == nil {
-		return pane.Meaning{}
-	}
-	m := pane.Meaning{Sentence: "The curve is the mean difference of two runs, replication by replication; the area around it is its " + intervalWords(v.Result) + ".",
-		Definition: "Differences are paired: both runs of a replication have the same web. The row on top gives the last one."}
-	if words := strings.Join(strings.Fields(string(at.Row(0))), " "); at.Y == 0 && words != "" {
-		m.Sentence = words + "."
-	}
-	return m
+func differenceMeaning(r *experiment.RaceResult) pane.Meaning {
+	return pane.Meaning{
+		Sentence: "The curve is the mean difference of two runs, replication by replication; the area around it is its " + intervalWords(r) + ".",
+		Definition: "Differences are paired: both runs of a replication have the same web. " +
+			"The row on top gives the last one."}
 }
 
 func (p *racePane) Signs() []pane.LegendEntry {
