@@ -1,15 +1,12 @@
 package tui
 
 import (
-	"strings"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/chooser"
 	"lascope/tui/config"
-	"lascope/tui/routescreen"
 	"lascope/tui/screen"
 )
 
@@ -56,26 +53,4 @@ func pushLesson(course *lesson.Course, word string, th *canvas.Theme, o config.O
 	}
 	v.withBack()
 	return screen.Push(v), nil
-}
-
-// leadRoute opens the routes through the course on the terminal: what a stop names opens over them.
-func leadRoute(course *lesson.Course, o config.Options) error {
-	o, th, err := o.OnScreen()
-	if err != nil {
-		return err
-	}
-	demos, err := o.OpenDemos()
-	if err != nil {
-		return err
-	}
-	from := map[string]*lesson.Course{lesson.TourName: lesson.Tour(), "demo": demos, "lesson": course}
-	var route *routescreen.Screen
-	route = routescreen.New(th, o, func(words string) (tea.Cmd, error) {
-		kind, name, named := strings.Cut(words, " ")
-		if !named {
-			name = kind
-		}
-		return pushLesson(from[kind], name, route.Theme, o)
-	})
-	return screen.Run(route, o)
 }

@@ -43,7 +43,7 @@ const routeWord = "class"
 
 // Run opens the lesson of a name or number. Without a terminal it prints the whole lesson;
 // with --plain it reads predictions from in, and continues without them at the end of in.
-// "list" lists the lessons, "class" leads through routes of them; --handout and --key print for the classroom.
+// "list" lists the lessons, "class" prints routes through them; --handout and --key print for the classroom.
 func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
 	asked := f.Plain // of the command line alone: output into a pipe ignores the settings
 	f.Settle()
@@ -61,8 +61,6 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	switch {
 	case word == "list":
 		return course.List(out)
-	case word == routeWord && terminal && !f.Plain:
-		return leadRoute(course, f.Options)
 	case word == routeWord:
 		return lesson.PrintRoutes(out)
 	}

@@ -33,8 +33,8 @@ func lessonCommand() *cobra.Command {
 	c := playedCommand("lesson", &tui.LessonFlags{Options: options()})
 	c.Use = "lesson NAME | list | class"
 	c.Long = c.Short + `.
-"lesson class" is a route of 45 minutes, and of two times 45, through the course: what to
-open when, what to say, what to leave out; on a terminal with a clock.`
+"lesson class" prints a route of 45 minutes, and of two times 45, through the course: what to
+open at which minute, what to say, what to leave out.`
 	c.AddCommand(lessonTryCommand(), lessonCheckCommand())
 	return c
 }
