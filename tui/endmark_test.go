@@ -10,6 +10,7 @@ import (
 
 	"lascope/tui/chart"
 	"lascope/tui/driver"
+	"lascope/tui/pane"
 )
 
 // TestCurvesEndAtTheirNumber: before, at and soon after a shift each curve of each lab ends at the height of the number
@@ -49,16 +50,31 @@ func TestCurvesEndAtTheirNumber(t *testing.T) {
 }
 
 // chartsOf are the charts that a pane has drawn.
-func chartsOf(pane any) (out []*chart.Chart) {
-	v := reflect.ValueOf(pane)
-	if v.Kind() != reflect.Pointer || v.Elem().Kind() != reflect.Struct {
-		return nil
-	}
-	for i := range v.Elem().NumField() {
-		f := v.Elem().Field(i)
-		if c, ok := reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem().Interface().(*chart.Chart); ok && c != nil {
-			out = append(out, c)
+func chartsOf(p pane.Pane) (out []*chart.Chart) {
+	var walk func(v reflect.Value)
+	walk = func(v reflect.Value) {
+		if c, ok := v.Interface().(*chart.Chart); ok {
+			if c != nil {
+				out = append(out, c)
+			}
+			return
+		}
+		switch v.Kind() {
+		case reflect.Struct:
+			for i := range v.NumField() {
+				f := v.Field(i)
+				if f.Kind() == reflect.Struct || f.Kind() == reflect.Slice || f.Kind() == reflect.Pointer {
+					walk(reflect.NewAt(f.Type(), unsafe.Pointer(f.UnsafeAddr())).Elem())
+				}
+			}
+		case reflect.Slice: // of a plate's charts
+			for i := range v.Len() {
+				if one := v.Index(i); one.Kind() == reflect.Pointer {
+					walk(one.Elem())
+				}
+			}
 		}
 	}
+	walk(reflect.ValueOf(p).Elem())
 	return out
 }
