@@ -48,7 +48,8 @@ func (p *automatonPane) drawHistory(s *pane.Context, v *armslab.View, a canvas.A
 			Xs: xs, Ys: ys, At: v.Arms[i].P, Last: canvas.Unit(v.Arms[i].P, 3)})
 	}
 	c.Series[first].Thin, c.Series[first].Thick = false, true
-	p.Chart(s, a, c, "a probability", pane.Glossary{"": "Each curve is the probability that the next choice is the arm of its number.; [Thesis] §2.1"})
+	p.Chart(s, a, c, "a probability",
+		pane.Glossary{"": "Each curve is the probability that the next choice is the arm of its number.; [Thesis] §2.1"})
 }
 
 // barArms are the arms of h rows, in their order: all of them, or those of the longest bars, and a row
@@ -79,7 +80,8 @@ func (p *automatonPane) drawBars(s *pane.Context, a canvas.Area, v *armslab.View
 	if more := len(v.Arms) - len(arms); more > 0 {
 		a.Text(0, a.H-1, canvas.Thousands(int64(more))+" more arms, none with a longer bar", canvas.Fg(canvas.InkDim))
 		p.Part(a.Sub(0, len(arms), a.W, len(v.Arms)-len(arms)), func(*pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: "No other arm has a longer bar than these.", Definition: "A higher pane shows more.", Source: "[Thesis] §2.1"}
+			return pane.Meaning{Sentence: "No other arm has a longer bar than these.", Definition: "A higher pane shows more.",
+				Source: "[Thesis] §2.1"}
 		})
 	}
 	for y, i := range arms {

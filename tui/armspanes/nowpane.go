@@ -8,7 +8,8 @@ import (
 )
 
 func newNowPane() *pane.NowPane {
-	return &pane.NowPane{Event: "choice", Caption: "One choice, its answer, and the step that follows.", Highest: 12, Plain: true, Write: writeNow,
+	return &pane.NowPane{Event: "choice", Caption: "One choice, its answer, and the step that follows.", Highest: 12, Plain: true,
+		Write: writeNow,
 		Source: func(s *pane.Context) string {
 			return canvas.Pick(len(armsView(s).Explanations) > 0, armsView(s).Source, "")
 		},
@@ -28,13 +29,15 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 		}
 	}
 	practice, theory := canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
-	facts := [][]canvas.Span{timed(canvas.Pick(v.Game != nil, "first player  so far", "so far"), canvas.Fact("mean answer", canvas.Unit(v.Heard, 3), practice))}
+	facts := [][]canvas.Span{timed(canvas.Pick(v.Game != nil, "first player  so far", "so far"),
+		canvas.Fact("mean answer", canvas.Unit(v.Heard, 3), practice))}
 	if s.Hidden {
 		t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
 		return t
 	}
 	facts = append(facts, canvas.Fact("mean penalty", canvas.Unit(v.Mean, 3), practice))
-	now := [][]canvas.Span{timed("now", canvas.Fact("pure chance", canvas.Unit(v.Chance, 3), theory)), canvas.Fact("least penalty", canvas.Unit(v.Least, 3), theory)}
+	now := [][]canvas.Span{timed("now", canvas.Fact("pure chance", canvas.Unit(v.Chance, 3), theory)),
+		canvas.Fact("least penalty", canvas.Unit(v.Least, 3), theory)}
 	if whole := slices.Concat(facts, now); len(canvas.Flow(whole, w)) == 1 {
 		facts, now = whole, nil
 	}

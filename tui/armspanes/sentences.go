@@ -31,7 +31,8 @@ func result(s *model.Snapshot, hidden bool) string {
 		text = fmt.Sprintf("The answers have the mean %s.", canvas.Unit(v.Heard, 3))
 	}
 	if !hidden && canvas.Finite(v.Mean) {
-		text = fmt.Sprintf("%s the mean penalty %s; pure chance has %s, the best arm %s.", has, canvas.Unit(v.Mean, 3), canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
+		text = fmt.Sprintf("%s the mean penalty %s; pure chance has %s, the best arm %s.", has, canvas.Unit(v.Mean, 3),
+			canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
 	}
 	text += canvas.Pick(v.Converged, fmt.Sprintf(" It has converged to arm %d.", v.Favourite+1), "")
 	return text
@@ -112,7 +113,9 @@ func termValues(s *pane.Context) map[string]string {
 	v := armsView(s)
 	out := pane.TermValues{}
 	average, ticks := latestPenalty(v, v.Recent)
-	out.AddHidden(s, "average penalty", average, canvas.Unit(average, 4)+canvas.Pick(ticks > 0, canvas.Pick(ticks == 1, ", c of the last choice", ", the mean c of the last "+canvas.Counted(int(ticks), "choice")), ""))
+	out.AddHidden(s, "average penalty", average,
+		canvas.Unit(average, 4)+canvas.Pick(ticks > 0,
+			canvas.Pick(ticks == 1, ", c of the last choice", ", the mean c of the last "+canvas.Counted(int(ticks), "choice")), ""))
 	out.AddHidden(s, "mean penalty", v.Mean, canvas.Unit(v.Mean, 4))
 	out.Add("mean answer", v.Heard, canvas.Unit(v.Heard, 4))
 	if v.States != nil {

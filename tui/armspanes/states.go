@@ -17,7 +17,8 @@ var statesPicture = picture{
 	},
 	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
 		if v.States == nil { // of the scheme before
-			return pane.Heading{How: "probability of each arm", Foot: "█ now" + penaltySign, Caption: "The longest bar is the likeliest next choice."}
+			return pane.Heading{How: "probability of each arm", Foot: "█ now" + penaltySign,
+				Caption: "The longest bar is the likeliest next choice."}
 		}
 		return pane.Heading{How: canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis"),
 			Caption: "State N is surest; penalties push ● state to 1 and then to another arm.",
@@ -104,7 +105,8 @@ func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
 				a.Set(bandsAxis-1, y, '┤', canvas.Fg(canvas.InkFrame))
 			}
 		}
-		a.Fill(bandsAxis, base, g.n*g.beside()*g.column, 1, canvas.Pick(g.beside() == 2 || band == v.States.Arm, '─', '┈'), canvas.Fg(canvas.InkFrame))
+		a.Fill(bandsAxis, base, g.n*g.beside()*g.column, 1, canvas.Pick(g.beside() == 2 || band == v.States.Arm, '─', '┈'),
+			canvas.Fg(canvas.InkFrame))
 	}
 	for arm := range g.arms {
 		for state := 1; state <= g.n; state++ {
@@ -180,7 +182,8 @@ func stationaryWord(v *armslab.View, arm int) string {
 }
 
 func (g bands) drawLast(s *pane.Context, a canvas.Area, v *armslab.View) {
-	pane.DrawHeading(a.Sub(0, 0, a.W, 1), pane.Heading{Title: "last choices", How: "a column a tick, the latest on the right"}, &pane.Context{Theme: s.Theme})
+	pane.DrawHeading(a.Sub(0, 0, a.W, 1), pane.Heading{Title: "last choices", How: "a column a tick, the latest on the right"},
+		&pane.Context{Theme: s.Theme})
 	row := func(arm, state int) int {
 		return canvas.Pick(g.arms == 2 && arm == 0, 1+g.n-state, 1+arm*(g.n+1)+state-1)
 	}
@@ -211,7 +214,8 @@ func (g bands) whole(v *armslab.View) pane.Meaning {
 func (g bands) meaning(s *pane.Context, v *armslab.View, arm, state int) pane.Meaning {
 	part := float64(v.States.Visits[arm*g.n+state-1]) / float64(max(1, v.States.Ticks))
 	m := pane.Meaning{Source: v.Source,
-		Sentence:   fmt.Sprintf("State %d of arm %d holds %s of the visits; the arm %s", state, arm+1, canvas.Percent(part), canvas.Percent(visited(v, arm))),
+		Sentence: fmt.Sprintf("State %d of arm %d holds %s of the visits; the arm %s", state, arm+1, canvas.Percent(part),
+			canvas.Percent(visited(v, arm))),
 		Definition: "█ is the part of the ticks that ended in the state, ━ its stationary probability, on one logarithmic axis."}
 	if v.Theory != nil && v.Theory.Stationary != nil && !s.Hidden {
 		m.Sentence += ", by theory " + canvas.Percent(v.Theory.Limit[arm])

@@ -25,9 +25,10 @@ type Series struct {
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
 	Thick  bool      // two dots high
-	Thin   bool      // the mean alone, over the references before it and under those after it and all curves; never thick, and apart from a level thick one
-	Hidden bool      // not in the legend
-	Chosen bool      // the legend leaves it out last, but for the topmost curve
+	// the mean alone, over the references before it and under those after it and all curves; never thick, and apart from a level thick one
+	Thin   bool
+	Hidden bool // not in the legend
+	Chosen bool // the legend leaves it out last, but for the topmost curve
 }
 
 // Two values of Dash draw a series without lines; its values are finite. Points draws dots. Signs draws the
@@ -37,9 +38,9 @@ const (
 	Signs  = -2
 )
 
-// A Chart holds curves in order of priority: where two share a cell, the later one is seen.
-// References lie under curves, points under references, spreads under all. It has a labelled y axis on the left, a legend on the right at the height
-// of each curve's end, and marks above the x axis.
+// A Chart holds curves in order of priority: where two share a cell, the later one is seen. References lie under curves,
+// points under references, spreads under all. It has a labelled y axis on the left, a legend on the right at the height of
+// each curve's end, and marks above the x axis.
 type Chart struct {
 	Series []Series
 	Marks  []lab.Mark
@@ -92,7 +93,8 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	in := a.Sub(left+1, 0, a.W-left-1-legend, rows)
 	marks := slices.DeleteFunc(slices.Clone(c.Marks), func(m lab.Mark) bool { return float64(m.Tick) < c.X0 || float64(m.Tick) > c.X1 })
 	for _, m := range marks {
-		in.Fill(c.Column(float64(m.Tick), in.W), 0, 1, in.H, canvas.Pick(c.Flash > 0 && m.Tick == c.Flash, '┃', '┊'), canvas.Fg(MarkInk(m.Kind)))
+		in.Fill(c.Column(float64(m.Tick), in.W), 0, 1, in.H, canvas.Pick(c.Flash > 0 && m.Tick == c.Flash, '┃', '┊'),
+			canvas.Fg(MarkInk(m.Kind)))
 	}
 	p := newPlot(in.W, rows, th)
 	c.noteThick(p)
@@ -119,7 +121,8 @@ func (c *Chart) drawValues(a canvas.Area) {
 	var groups [][]canvas.Span
 	for _, e := range c.legendEntries(1, len(c.Series)) {
 		st := canvas.Fg(e.series.Ink)
-		groups = append(groups, []canvas.Span{{Text: string(e.series.Mark) + " " + e.series.Name + " ", St: st}, {Text: e.series.Last, St: st.Bold()}})
+		groups = append(groups, []canvas.Span{{Text: string(e.series.Mark) + " " + e.series.Name + " ", St: st},
+			{Text: e.series.Last, St: st.Bold()}})
 	}
 	lines := canvas.Flow(groups, a.W)
 	a.Lines(0, lines[:min(len(lines), a.H)])
@@ -134,7 +137,8 @@ func (c *Chart) even(h int) (rows int) {
 	rows = h - 1 // the last one is that of the labels of the x axis
 	bottom, top, ticks := evenRows(c.Y0, c.Y1, c.Ticks, rows, c.Log)
 	if slack := 1e-9 * (c.Y1 - c.Y0); top > c.Y1+slack {
-		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack && (!c.Log || len(fewer) >= len(ticks)) {
+		if lo, hi, fewer := evenRows(c.Y0, c.Y1, c.Ticks, rows-1, c.Log); lo >= c.Y0-slack && hi <= c.Y1+slack &&
+			(!c.Log || len(fewer) >= len(ticks)) {
 			bottom, top, ticks = lo, hi, fewer
 			rows--
 		}

@@ -68,7 +68,8 @@ func TestLegendStandsAtItsCurves(t *testing.T) {
 
 // A legend without room for all keeps the topmost curve, then those that were chosen.
 func TestLegendKeepsChosenCurves(t *testing.T) {
-	c := &Chart{Y1: 1, Series: []Series{{Name: "branch 2", Chosen: true}, {Name: "to come"}, {Name: "uniform"}, {Name: "optimal"}, {Name: "now"}}}
+	c := &Chart{Y1: 1, Series: []Series{{Name: "branch 2", Chosen: true}, {Name: "to come"}, {Name: "uniform"}, {Name: "optimal"},
+		{Name: "now"}}}
 	for rows, want := range [][]string{{}, {"now"}, {"now", "branch 2"}, {"now", "branch 2", "optimal"}} {
 		var got []string
 		for _, e := range c.legendEntries(rows, rows) {

@@ -162,7 +162,8 @@ func TestThinKeepsApart(t *testing.T) {
 	for _, off := range []float64{-0.02, 0, 0.01, 0.04} {
 		for k := range 60 {
 			y := 0.1 + 0.8*float64(k)/60
-			c := &Chart{X1: 1, Y1: 1, Series: []Series{level(y+off, Series{Ink: canvas.InkPractice, Thin: true}), level(y, Series{Ink: canvas.InkPractice, Thick: true})}}
+			c := &Chart{X1: 1, Y1: 1,
+				Series: []Series{level(y+off, Series{Ink: canvas.InkPractice, Thin: true}), level(y, Series{Ink: canvas.InkPractice, Thick: true})}}
 			p := newPlot(10, 12, chartTheme("dark", "braille"))
 			c.noteThick(p)
 			for k, s := range c.Series {
@@ -223,7 +224,9 @@ func TestDigitsApart(t *testing.T) {
 func TestThinStaysUnderTheLine(t *testing.T) {
 	for k := range 60 {
 		y := 0.1 + 0.8*float64(k)/60
-		c := &Chart{X1: 1, Y1: 1, Series: []Series{level(y, Series{Ink: canvas.InkPractice, Thin: true}), level(y+0.005, Series{Line: '─', At: y + 0.005}), level(y, Series{Ink: canvas.InkPractice, Thick: true})}}
+		c := &Chart{X1: 1, Y1: 1,
+			Series: []Series{level(y, Series{Ink: canvas.InkPractice, Thin: true}), level(y+0.005, Series{Line: '─', At: y + 0.005}),
+				level(y, Series{Ink: canvas.InkPractice, Thick: true})}}
 		p := newPlot(10, 12, chartTheme("dark", "braille"))
 		c.noteThick(p)
 		p.thin, p.rank, p.side = true, rankLine, -1

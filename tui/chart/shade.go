@@ -55,7 +55,8 @@ func (c *Chart) fill(p *plot, s Series, sx float64) {
 			part := (x - from) / (to - from)
 			y0 := c.dotRow(p, s.Ys[i-1]+part*(s.Ys[i]-s.Ys[i-1]))
 			y1 := c.dotRow(p, s.To[i-1]+part*(s.To[i]-s.To[i-1]))
-			if s.Ink == canvas.InkGap && !p.tints && s.Shade == Solid || !canvas.Finite(y0) || !canvas.Finite(y1) || max(y0, y1) < -0.5 || min(y0, y1) > bottom+0.5 {
+			if s.Ink == canvas.InkGap && !p.tints && s.Shade == Solid || !canvas.Finite(y0) || !canvas.Finite(y1) || max(y0, y1) < -0.5 ||
+				min(y0, y1) > bottom+0.5 {
 				continue
 			}
 			top, low := math.Round(max(0, min(y0, y1))), math.Round(min(bottom, max(y0, y1)))

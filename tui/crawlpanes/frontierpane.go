@@ -45,7 +45,8 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 		p.Part(a, func(*pane.Context) pane.Meaning {
 			return pane.Meaning{Sentence: "Nothing waits: everything known has been fetched."}
 		})
-		a.Wrapped(0, canvas.Pick(v.Ended, "the traversal has ended", "the frontier is empty")+": everything known has been fetched", canvas.Fg(canvas.InkDim))
+		a.Wrapped(0, canvas.Pick(v.Ended, "the traversal has ended", "the frontier is empty")+": everything known has been fetched",
+			canvas.Fg(canvas.InkDim))
 		return
 	}
 	dim, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkTheory)

@@ -51,7 +51,8 @@ func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	if len(v.Map.Levels) == 0 {
-		why := canvas.Pick(v.Entries > 0, "this scheme needs no links: it knows every document from the start", "nothing has been fetched yet in this traversal")
+		why := canvas.Pick(v.Entries > 0, "this scheme needs no links: it knows every document from the start",
+			"nothing has been fetched yet in this traversal")
 		a.Wrapped(0, why, canvas.Fg(canvas.InkDim))
 		return
 	}

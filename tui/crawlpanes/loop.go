@@ -31,7 +31,8 @@ var loop = looppane.Loop{
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := crawlView(s)
-		return []canvas.Span{{Text: canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal), St: looppane.Plain}}
+		return []canvas.Span{{Text: canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal),
+			St: looppane.Plain}}
 	},
 	Share: func(s *pane.Context, _ []lab.Stage) (canvas.Span, []canvas.Span) {
 		v := crawlView(s)

@@ -47,7 +47,8 @@ func lastFetch(s *pane.Context, v *crawllab.View) [][]canvas.Span {
 	if l.Hub {
 		out = append(out, []canvas.Span{{Text: "▴ a hub", St: canvas.Fg(canvas.InkStrong).Bold()}})
 	}
-	out = append(out, []canvas.Span{{Text: "found " + l.Found, St: dim}}, []canvas.Span{{Text: "relevance ", St: dim}, {Text: canvas.Unit(l.Relevance, 3), St: strong}},
+	out = append(out, []canvas.Span{{Text: "found " + l.Found, St: dim}},
+		[]canvas.Span{{Text: "relevance ", St: dim}, {Text: canvas.Unit(l.Relevance, 3), St: strong}},
 		[]canvas.Span{{Text: "reward ", St: dim}, {Text: canvas.Unit(l.Reward, 3), St: strong}})
 	if l.Parent != "" {
 		out = append(out, []canvas.Span{{Text: "discovered through ", St: dim}, {Text: l.Parent, St: canvas.Fg(canvas.InkText)}})
@@ -63,7 +64,8 @@ func newLinks(l crawllab.Fetch) string {
 	if l.Links == 1 {
 		return canvas.Pick(l.Discovered == 1, "its one link was new", "its one link was not new")
 	}
-	return fmt.Sprintf("%s of its %s links %s new", canvas.Thousands(int64(l.Discovered)), canvas.Thousands(int64(l.Links)), canvas.Pick(l.Discovered == 1, "was", "were"))
+	return fmt.Sprintf("%s of its %s links %s new", canvas.Thousands(int64(l.Discovered)), canvas.Thousands(int64(l.Links)),
+		canvas.Pick(l.Discovered == 1, "was", "were"))
 }
 
 // TraversalFacts are the traversal's number, quality and reference; the number comes first.
@@ -74,10 +76,12 @@ func TraversalFacts(v *crawllab.View) [][]canvas.Span {
 		{{Text: "recall ", St: dim}, {Text: canvas.Unit(v.Recall, 3), St: practice}},
 	}
 	if v.Changing {
-		out = append(out, []canvas.Span{{Text: "freshness ", St: dim}, {Text: canvas.Unit(v.Freshness, 3), St: practice}}, []canvas.Span{{Text: "quality ", St: dim}, {Text: canvas.Unit(v.Quality, 3), St: practice}})
+		out = append(out, []canvas.Span{{Text: "freshness ", St: dim}, {Text: canvas.Unit(v.Freshness, 3), St: practice}},
+			[]canvas.Span{{Text: "quality ", St: dim}, {Text: canvas.Unit(v.Quality, 3), St: practice}})
 	}
 	best := canvas.Pick(v.Changing, "best possible ", "upper bound ")
-	return append(out, []canvas.Span{{Text: "mean quality ", St: dim}, {Text: canvas.Unit(v.Mean, 3), St: practice}}, []canvas.Span{{Text: best, St: dim}, {Text: canvas.Unit(v.Best, 3), St: theory}},
+	return append(out, []canvas.Span{{Text: "mean quality ", St: dim}, {Text: canvas.Unit(v.Mean, 3), St: practice}},
+		[]canvas.Span{{Text: best, St: dim}, {Text: canvas.Unit(v.Best, 3), St: theory}},
 		[]canvas.Span{{Text: "performance ", St: dim}, {Text: canvas.Unit(v.OfBest(), 3), St: canvas.Fg(canvas.InkStrong).Bold()}})
 }
 
@@ -94,7 +98,8 @@ func FetcherFacts(v *crawllab.View) [][]canvas.Span {
 	rude := canvas.Pick(f.RapidFire > 0, canvas.Fg(canvas.InkWarn).Bold(), canvas.Fg(canvas.InkText).Bold())
 	out = append(out, []canvas.Span{{Text: "impolite requests ", St: dim}, {Text: canvas.Thousands(f.RapidFire), St: rude}})
 	if f.Gap > 0 {
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s servers, %s ticks apart", canvas.Thousands(int64(f.Servers)), canvas.Thousands(f.Gap)), St: dim}})
+		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s servers, %s ticks apart", canvas.Thousands(int64(f.Servers)),
+			canvas.Thousands(f.Gap)), St: dim}})
 	}
 	if f.Latency > 0 {
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("answers take %d ticks", f.Latency), St: dim}})
@@ -133,11 +138,14 @@ func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
 	m := at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "nothing has", Sentence: "Nothing has been fetched yet in this traversal."},
 		pane.Term{Label: "answers take", Sentence: fmt.Sprintf("An answer takes %d ticks.", v.Fetchers.Latency), Source: "[Robot]"},
-		pane.Term{Label: "found", Sentence: fmt.Sprintf("%s was found %s at tick %s.", pane.Sentence(v.Last.Name), v.Last.Found, canvas.Thousands(v.Last.Tick)), Source: "[Robot, Eq. 11]"},
+		pane.Term{Label: "found",
+			Sentence: fmt.Sprintf("%s was found %s at tick %s.", pane.Sentence(v.Last.Name), v.Last.Found,
+				canvas.Thousands(v.Last.Tick)), Source: "[Robot, Eq. 11]"},
 		pane.Term{Label: "discovered through", Sentence: "It was known through " + v.Last.Parent + "."},
 	)
 	if m.Sentence == "" && v.Last.Doc >= 0 {
-		m = pane.Meaning{Sentence: fmt.Sprintf("%s was fetched last, at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), v.Last.Found), Source: "[Robot, Eq. 11]"}
+		m = pane.Meaning{Sentence: fmt.Sprintf("%s was fetched last, at tick %s: %s.", pane.Sentence(v.Last.Name),
+			canvas.Thousands(v.Last.Tick), v.Last.Found), Source: "[Robot, Eq. 11]"}
 	}
 	return m
 }

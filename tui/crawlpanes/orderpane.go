@@ -113,7 +113,8 @@ func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, in canvas.Area) 
 		x := c.Column(float64(b.First+b.End-1)/2, in.W)
 		in.Set(x, in.H-1, '▴', canvas.Fg(canvas.InkStrong).Bold())
 		p.Part(in.Sub(x, in.H-1, 1, 1), func(*pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many.", Source: "[Robot] Fig. 5"}
+			return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many.",
+				Source: "[Robot] Fig. 5"}
 		})
 	}
 }

@@ -26,7 +26,8 @@ func headlines(s *model.Snapshot) []pane.Headline {
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*crawllab.View)
-	text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
+	text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)),
+		canvas.Thousands(int64(v.Documents)))
 	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
 		text += fmt.Sprintf(" %s earns %s of the upper bound.", s.Scheme.Title, canvas.Percent(v.OfBest()))
 	}
@@ -102,7 +103,8 @@ func termValues(s *pane.Context) map[string]string {
 		out.AddHidden(s, "recent mean", b[i].Mean, "relevance "+canvas.Chance(b[i].Mean))
 		if len(v.Whole) > 0 {
 			best := v.Whole[len(v.Whole)-1].Best
-			words := fmt.Sprintf("mean quality %s, %s %s", canvas.Unit(v.Best, 3), canvas.Pick(v.Changing, "quality", "recall"), canvas.Unit(best, 3))
+			words := fmt.Sprintf("mean quality %s, %s %s", canvas.Unit(v.Best, 3), canvas.Pick(v.Changing, "quality", "recall"),
+				canvas.Unit(best, 3))
 			relevance := "relevance " + canvas.Chance(b[i].Bound)
 			out.AddHidden(s, "best possible", best, words)
 			out.AddHidden(s, "upper bound", best, canvas.Pick(v.Changing, relevance, words+", "+relevance)+", at the same place")

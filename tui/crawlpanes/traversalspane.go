@@ -34,7 +34,8 @@ const (
 func (p *traversalsPane) Name() string { return "traversals" }
 
 func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "traversals", How: "performance, 1 is best", Caption: "Each point is a traversal; a scheme that learns should pass ◇ greedy."}
+	h := pane.Heading{Title: "traversals", How: "performance, 1 is best",
+		Caption: "Each point is a traversal; a scheme that learns should pass ◇ greedy."}
 	v := crawlView(s)
 	axis, window := canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted"), "whole run"+canvas.Pick(p.log(v), ", log", "")
 	if len(v.Past) == 0 {

@@ -142,7 +142,8 @@ func promptSpans(s *pane.Context, v *lab.HandView, w int) []canvas.Span {
 // told are the lines below the prompt, as many in the whole game and at most so many: what a scheme would choose, if that
 // was asked, else the goal before the first choice, and the keys that help.
 func (p *Pane) told(s *pane.Context, v *lab.HandView, w, most int) []string {
-	keys := canvas.Wrap(fmt.Sprintf("%s: what would a scheme do?  %s: %s the others' scores", s.Keys.Ask.Help().Key, s.Keys.Rivals.Help().Key, canvas.Pick(p.alone, "show", "hide")), w)
+	keys := canvas.Wrap(fmt.Sprintf("%s: what would a scheme do?  %s: %s the others' scores", s.Keys.Ask.Help().Key,
+		s.Keys.Rivals.Help().Key, canvas.Pick(p.alone, "show", "hide")), w)
 	aim := canvas.Wrap(goal(s.Snap), w)
 	out := make([]string, min(most, len(aim)+len(keys)))
 	lines := keys
@@ -197,7 +198,8 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 		cell := math.Min(2, float64(room)/float64(most))
 		all, good := int(math.Round(float64(item.Choices)*cell)), int(math.Round(item.Rewards*cell))
 		for k := range all {
-			row.Set(b.right+countColumns+1+k, 0, canvas.Pick(k < good, '█', '░'), canvas.Fg(canvas.Pick(k < good, canvas.InkPractice, canvas.InkDim)))
+			row.Set(b.right+countColumns+1+k, 0, canvas.Pick(k < good, '█', '░'),
+				canvas.Fg(canvas.Pick(k < good, canvas.InkPractice, canvas.InkDim)))
 		}
 	}
 }

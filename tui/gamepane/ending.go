@@ -86,7 +86,8 @@ func againLines(s *pane.Context, w int) []string {
 		out = append(out, canvas.Pick(canvas.Width(head+line) <= w, head+line, line))
 	}
 	k := s.Keys
-	return append(out, fmt.Sprintf("%s: same game again  %s: another  %s: take back  %s: hide numbers", k.Restart.Help().Key, k.Reseed.Help().Key, k.Back.Help().Key, k.Blind.Help().Key))
+	return append(out, fmt.Sprintf("%s: same game again  %s: another  %s: take back  %s: hide numbers", k.Restart.Help().Key,
+		k.Reseed.Help().Key, k.Back.Help().Key, k.Blind.Help().Key))
 }
 
 func drawRanking(s *pane.Context, a canvas.Area, players []int) {
@@ -183,7 +184,8 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		}
 		row.Right(b.right+tableAt[0], 0, canvas.Unit(v.Items[i].Truth, 2), canvas.Fg(canvas.InkTheory))
 		lost := their[i] - your[i]
-		words := []string{numberOf(your[i]), canvas.Itoa(yours[i]), canvas.Itoa(theirs[i]), canvas.Pick(lost < 0, "−", "") + numberOf(math.Abs(lost))}
+		words := []string{numberOf(your[i]), canvas.Itoa(yours[i]), canvas.Itoa(theirs[i]),
+			canvas.Pick(lost < 0, "−", "") + numberOf(math.Abs(lost))}
 		for k, word := range words {
 			row.Right(b.right+tableAt[k+1], 0, word, canvas.Fg(canvas.Pick(k == 3, canvas.InkStrong, canvas.InkText)))
 		}

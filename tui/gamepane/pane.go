@@ -63,7 +63,8 @@ func (p *Pane) Name() string { return "game" }
 
 // Heading implements [pane.Pane].
 func (p *Pane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "your turn", How: "choose " + one(s.Snap), Caption: "Press a row's key; its row shows when you chose it, and what it answered."}
+	h := pane.Heading{Title: "your turn", How: "choose " + one(s.Snap),
+		Caption: "Press a row's key; its row shows when you chose it, and what it answered."}
 	switch v := Of(s); {
 	case v == nil:
 	case over(s.Snap):
@@ -159,17 +160,20 @@ func (p *Pane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return pane.Meaning{}
 	}
 	m := pane.Meaning{
-		Sentence:   fmt.Sprintf("A game of %s: each runs one tick.", canvas.Counted(int(v.Budget), "choice")),
-		Definition: "The key of a row, enter or a click chooses. A column is a choice, so the distance to the last one is the age.", Source: s.Snap.Scheme.Source,
+		Sentence: fmt.Sprintf("A game of %s: each runs one tick.", canvas.Counted(int(v.Budget), "choice")),
+		Definition: "The key of a row, enter or a click chooses. A column is a choice, so the distance to the last one is the " +
+			"age.", Source: s.Snap.Scheme.Source,
 	}
 	if over(s.Snap) {
 		m.Sentence, m.Definition = "The game is over.", "Each scheme had as many choices on the same environment."
 	}
 	if i := p.rowAt(at.Y); i >= 0 && i < len(v.Items) {
 		item := v.Items[i]
-		m.Sentence = fmt.Sprintf("%s was chosen %s, with %s.", pane.Sentence(item.Name), canvas.Counted(int(item.Choices), "time"), counted(item.Rewards, s.Snap.Lab.Good))
+		m.Sentence = fmt.Sprintf("%s was chosen %s, with %s.", pane.Sentence(item.Name), canvas.Counted(int(item.Choices), "time"),
+			counted(item.Rewards, s.Snap.Lab.Good))
 		if item.Last > 0 {
-			m.Sentence += fmt.Sprintf(" The last time was %s ago: a %s.", canvas.Counted(int(v.Done-item.Last), "choice"), answer(s.Snap, item.Answer))
+			m.Sentence += fmt.Sprintf(" The last time was %s ago: a %s.", canvas.Counted(int(v.Done-item.Last), "choice"),
+				answer(s.Snap, item.Answer))
 		}
 	}
 	return m

@@ -70,7 +70,8 @@ func goal(s *model.Snapshot) string {
 	if len(names) == 0 {
 		return "Goal: as many " + s.Lab.Good + "s as you can."
 	}
-	text := fmt.Sprintf("Goal: more %ss than %s %s.", s.Lab.Good, inWords(names), canvas.Pick(s.Lab.Item == "arm", "from these arms", "on this web"))
+	text := fmt.Sprintf("Goal: more %ss than %s %s.", s.Lab.Good, inWords(names),
+		canvas.Pick(s.Lab.Item == "arm", "from these arms", "on this web"))
 	if s.Lab.Item != "arm" {
 		text += " A page hits if it has changed since your last poll."
 	}
@@ -107,7 +108,8 @@ func Hint(s *model.Snapshot, n int) string {
 	}
 	q := learners[n%len(learners)]
 	verb := canvas.Pick(s.Lab.Choice == "poll", "poll", "choose")
-	return fmt.Sprintf("%s would %s %s. Its rule: %s.", q.Scheme.Title, verb, canvas.Pick(verb == "poll", "", "arm ")+strconv.Itoa(q.Next+1), q.Scheme.Meaning)
+	return fmt.Sprintf("%s would %s %s. Its rule: %s.", q.Scheme.Title, verb,
+		canvas.Pick(verb == "poll", "", "arm ")+strconv.Itoa(q.Next+1), q.Scheme.Meaning)
 }
 
 // ranking is the order of the players, the best first.
@@ -155,7 +157,8 @@ func LossSentence(s *model.Snapshot, v *lab.HandView) string {
 		return ""
 	}
 	return fmt.Sprintf("You lost most on %s: %s in %s; %s has %s in %s.", v.Items[most].Name,
-		counted(your[most], s.Lab.Good), canvas.Counted(yours[most], "choice"), named(q), numberOf(their[most]), canvas.Thousands(int64(theirs[most])))
+		counted(your[most], s.Lab.Good), canvas.Counted(yours[most],
+			"choice"), named(q), numberOf(their[most]), canvas.Thousands(int64(theirs[most])))
 }
 
 // named is the title of a player within a sentence: the best arm, Whittle.
@@ -179,16 +182,19 @@ func Say(s *model.Snapshot, v *lab.HandView) []string {
 	if over(s) {
 		return sayEnding(s, v)
 	}
-	out := []string{fmt.Sprintf("Choice %d of %d; %s=NUMBER chooses, hint tells what a scheme would choose.", min(v.Done+1, v.Budget), v.Budget, s.Lab.Choice)}
+	out := []string{fmt.Sprintf("Choice %d of %d; %s=NUMBER chooses, hint tells what a scheme would choose.", min(v.Done+1, v.Budget),
+		v.Budget, s.Lab.Choice)}
 	if v.Done == 0 {
 		return append(out, goal(s))
 	}
-	out = append(out, "So far "+totals(s, slices.Concat([]int{0}, slices.DeleteFunc(ranking(s.Score), func(i int) bool { return i == 0 })))+".")
+	out = append(out, "So far "+totals(s,
+		slices.Concat([]int{0}, slices.DeleteFunc(ranking(s.Score), func(i int) bool { return i == 0 })))+".")
 	for _, item := range v.Items {
 		if item.Last == 0 || len(out) == pane.MostSaid {
 			continue
 		}
-		out = append(out, fmt.Sprintf("%s: %s of %d, the last %s ago.", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices, canvas.Counted(int(v.Done-item.Last), "choice")))
+		out = append(out, fmt.Sprintf("%s: %s of %d, the last %s ago.", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices,
+			canvas.Counted(int(v.Done-item.Last), "choice")))
 	}
 	return out
 }
@@ -225,7 +231,8 @@ func sayEnding(s *model.Snapshot, v *lab.HandView) []string {
 		if len(out) == pane.MostSaid {
 			break
 		}
-		text := fmt.Sprintf("%s: %s of %d, %s chose it %s", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices, named(best), canvas.Counted(theirs[i], "time"))
+		text := fmt.Sprintf("%s: %s of %d, %s chose it %s", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices, named(best),
+			canvas.Counted(theirs[i], "time"))
 		if canvas.Finite(item.Truth) {
 			text += fmt.Sprintf(", %s probability %s", canvas.Pick(s.Lab.Item == "arm", "penalty", "change"), canvas.Unit(item.Truth, 3))
 		}

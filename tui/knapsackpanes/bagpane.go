@@ -20,8 +20,10 @@ func (p *bagPane) Rows() (whole, most int) { return 0, bagRows + 2 }
 
 func (p *bagPane) Heading(s *pane.Context) pane.Heading {
 	v := viewOf(s)
-	return pane.Heading{Title: "bag", How: "width = weight", Caption: "The upper row is packed now; learning makes it the row below, the exact packing.",
-		Right: fmt.Sprintf("%d of %d", v.Packed.Weight(weights(v)), v.Capacity), Foot: canvas.Pick(s.Hidden, "█ hit  ▒ miss", "█ hit  ▒ miss  ░ exact packing")}
+	return pane.Heading{Title: "bag", How: "width = weight",
+		Caption: "The upper row is packed now; learning makes it the row below, the exact packing.",
+		Right:   fmt.Sprintf("%d of %d", v.Packed.Weight(weights(v)), v.Capacity), Foot: canvas.Pick(s.Hidden, "█ hit  ▒ miss",
+			"█ hit  ▒ miss  ░ exact packing")}
 }
 
 // lit is the style of the words about an item, on another background if the item is chosen or has the sentence under the cursor.

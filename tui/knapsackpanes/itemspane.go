@@ -102,18 +102,21 @@ const teamHeight = "The height is the probability with which its automaton wants
 
 func itemMeaning(s *pane.Context, v *knapsacklab.View, k int) pane.Meaning {
 	item := v.Items[k]
-	m := pane.Meaning{About: knapsacklab.Subject(k), Source: v.Source, Definition: teamHeight, Sentence: fmt.Sprintf("Item %d has the weight %d of a capacity of %d", k+1, item.Weight, v.Capacity)}
+	m := pane.Meaning{About: knapsacklab.Subject(k), Source: v.Source, Definition: teamHeight,
+		Sentence: fmt.Sprintf("Item %d has the weight %d of a capacity of %d", k+1, item.Weight, v.Capacity)}
 	if v.Team {
 		m.Sentence += " and wants in with probability " + canvas.Unit(item.P, 3)
 	} else {
-		m.Definition = "The height is the part of the ticks since the last shift that packed it; ▔ is at the top for an item of the exact packing."
+		m.Definition = "The height is the part of the ticks since the last shift that packed it; ▔ is at the top for an item of the " +
+			"exact packing."
 	}
 	m.Sentence += "."
 	if canvas.Finite(item.Part) {
 		m.Sentence += fmt.Sprintf(" %s of the ticks since the last shift packed it.", canvas.Percent(item.Part))
 	}
 	if canvas.Finite(item.Estimate) {
-		m.Sentence += fmt.Sprintf(" Its estimated value is %s, from %s hits in %s packings.", canvas.Unit(item.Estimate, 3), canvas.Thousands(item.Found), canvas.Thousands(item.Packs))
+		m.Sentence += fmt.Sprintf(" Its estimated value is %s, from %s hits in %s packings.", canvas.Unit(item.Estimate, 3),
+			canvas.Thousands(item.Found), canvas.Thousands(item.Packs))
 	}
 	m.Sentence += canvas.Pick(!s.Hidden, fmt.Sprintf(" Its hidden value is %s.", canvas.Unit(item.Value, 3)), "")
 	return m

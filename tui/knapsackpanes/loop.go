@@ -38,13 +38,16 @@ var loop = looppane.Loop{
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := viewOf(s)
-		return canvas.Span{Text: fmt.Sprintf("room for %d", v.Capacity), St: looppane.Strong}, []canvas.Span{{Text: "one packing a tick", St: looppane.Plain}}
+		return canvas.Span{Text: fmt.Sprintf("room for %d", v.Capacity),
+			St: looppane.Strong}, []canvas.Span{{Text: "one packing a tick", St: looppane.Plain}}
 	},
-	Draw: [...]looppane.Drawing{looppane.Environment: drawValues, looppane.Share: drawWants, looppane.Scheduler: func(s *pane.Context, a canvas.Area) int {
-		v := viewOf(s)
-		packed := v.Packed.Weight(weights(v))
-		return looppane.DrawBars(s, a, []looppane.Bar{{Name: "packed", Part: float64(packed) / float64(v.Capacity), Words: fmt.Sprintf("%d of %d", packed, v.Capacity)}})
-	}},
+	Draw: [...]looppane.Drawing{looppane.Environment: drawValues, looppane.Share: drawWants,
+		looppane.Scheduler: func(s *pane.Context, a canvas.Area) int {
+			v := viewOf(s)
+			packed := v.Packed.Weight(weights(v))
+			return looppane.DrawBars(s, a,
+				[]looppane.Bar{{Name: "packed", Part: float64(packed) / float64(v.Capacity), Words: fmt.Sprintf("%d of %d", packed, v.Capacity)}})
+		}},
 }
 
 // drawValues draws the hidden value of each item; those packed are lit.

@@ -92,7 +92,9 @@ func termValues(s *pane.Context) map[string]string {
 	out.AddHidden(s, "packing value", v.Value, canvas.Unit(v.Value, 3)+" hits a tick, over the last 64 packings or so")
 	out.AddHidden(s, "packing share", v.Share, canvas.Percent(v.Share)+" of the exact optimum")
 	out.AddHidden(s, "exact optimum", v.ExactValue, fmt.Sprintf("%s hits a tick, of %s", canvas.Unit(v.ExactValue, 3), v.Exact))
-	out.AddHidden(s, "density", v.DensityValue, fmt.Sprintf("%s hits a tick, %s of the exact optimum, of %s", canvas.Unit(v.DensityValue, 3), canvas.Percent(v.DensityValue/v.ExactValue), v.Density))
+	out.AddHidden(s, "density", v.DensityValue,
+		fmt.Sprintf("%s hits a tick, %s of the exact optimum, of %s", canvas.Unit(v.DensityValue, 3),
+			canvas.Percent(v.DensityValue/v.ExactValue), v.Density))
 	out.AddHidden(s, "fractional bound", v.Fractional, canvas.Unit(v.Fractional, 3)+" hits a tick")
 	return out
 }

@@ -21,7 +21,8 @@ var loop = looppane.Loop{
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := lineView(s)
-		return []canvas.Span{{Text: s.Mask("target " + lab.Three(v.Target)), St: looppane.Theory}, {Text: s.Mask("reliability " + lab.Three(v.Reliability)), St: looppane.Theory}}
+		return []canvas.Span{{Text: s.Mask("target " + lab.Three(v.Target)), St: looppane.Theory},
+			{Text: s.Mask("reliability " + lab.Three(v.Reliability)), St: looppane.Theory}}
 	},
 	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 		e, ok := looppane.Reacted(stages)
@@ -33,7 +34,8 @@ var loop = looppane.Loop{
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := lineView(s)
-		return canvas.Span{Text: "next question: at " + lab.Three(v.Position), St: looppane.Strong}, []canvas.Span{{Text: "1 question per tick", St: looppane.Plain}}
+		return canvas.Span{Text: "next question: at " + lab.Three(v.Position),
+			St: looppane.Strong}, []canvas.Span{{Text: "1 question per tick", St: looppane.Plain}}
 	},
 	Draw: [...]looppane.Drawing{looppane.Environment: drawPlace, looppane.Scheduler: nil},
 }

@@ -8,7 +8,8 @@ import (
 )
 
 func newNowPane() *pane.NowPane {
-	return &pane.NowPane{Event: "question", Caption: "Left: measured so far. Right: computed by theory.", Quiet: true, Plain: true, Write: writeNow,
+	return &pane.NowPane{Event: "question", Caption: "Left: measured so far. Right: computed by theory.", Quiet: true, Plain: true,
+		Write:  writeNow,
 		Source: func(*pane.Context) string { return "" },
 		Said: func(_ *pane.Context, m *pane.Meaning) {
 			m.Definition, m.Source = "After each answer the automaton takes one step in the direction that the oracle names.", "[Thesis] §4.1"
@@ -27,7 +28,8 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
 	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
 	if s.Still && v.Chain.Step != "" {
-		t.Sentences = []pane.NowSentence{{Lines: canvas.Paragraph(v.Chain.Step, w, canvas.Fg(canvas.InkText)), Full: pane.Sentence(v.Chain.Step) + "."}}
+		t.Sentences = []pane.NowSentence{{Lines: canvas.Paragraph(v.Chain.Step, w, canvas.Fg(canvas.InkText)),
+			Full: pane.Sentence(v.Chain.Step) + "."}}
 	}
 	row := func(label, seen, known string) {
 		line := []canvas.Span{{Text: label, St: dim}}

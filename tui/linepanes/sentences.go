@@ -18,7 +18,8 @@ func headlines(s *model.Snapshot) []pane.Headline {
 		{Name: "target", Word: canvas.Unit(v.Target, 3), Ink: canvas.InkTheory, Hidden: true},
 	}
 	if canvas.Finite(v.Chain.Distance) {
-		all = append(all, pane.Headline{Name: "distance", Word: canvas.Unit(v.Chain.Distance, pane.Decimals(v.Chain.Distance, 3)), Ink: canvas.InkStrong, Hidden: true})
+		all = append(all, pane.Headline{Name: "distance", Word: canvas.Unit(v.Chain.Distance, pane.Decimals(v.Chain.Distance, 3)),
+			Ink: canvas.InkStrong, Hidden: true})
 	}
 	return all
 }
@@ -37,7 +38,8 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if hidden {
 		return []string{"position " + canvas.Unit(v.Position, 3)}
 	}
-	return []string{"off the target by " + canvas.Unit(math.Abs(v.Position-v.Target), 3), "oracle right with p " + canvas.Unit(v.Reliability, 2),
+	return []string{"off the target by " + canvas.Unit(math.Abs(v.Position-v.Target), 3),
+		"oracle right with p " + canvas.Unit(v.Reliability, 2),
 		"mean − target " + bias(v.Mean, v.Target)}
 }
 

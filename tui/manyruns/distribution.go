@@ -73,7 +73,9 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 		if !canvas.Finite(hi) {
 			hi = c.X1
 		}
-		c.Series = append(c.Series, chart.Series{Name: medianName, Mark: '◆', Line: '━', Ink: canvas.InkTheory, Xs: []float64{lo, hi}, Ys: []float64{0.5, 0.5}, Value: median, At: 0.5})
+		c.Series = append(c.Series,
+			chart.Series{Name: medianName, Mark: '◆', Line: '━', Ink: canvas.InkTheory, Xs: []float64{lo, hi}, Ys: []float64{0.5, 0.5},
+				Value: median, At: 0.5})
 	}
 	c.Series = append(c.Series, steps)
 	if n := len(marks.Ys); n > 0 {

@@ -86,7 +86,9 @@ func addLimit(c *chart.Chart, xs []float64, cells []stats.Estimate) {
 		return
 	}
 	if limit, common := limitOf(cells); common {
-		c.Series = append(c.Series, chart.Series{Name: "limit", Line: '─', Ink: canvas.InkDim, Xs: []float64{c.X0, c.X1}, Ys: []float64{limit, limit}, Value: limit, At: limit})
+		c.Series = append(c.Series,
+			chart.Series{Name: "limit", Line: '─', Ink: canvas.InkDim, Xs: []float64{c.X0, c.X1}, Ys: []float64{limit, limit},
+				Value: limit, At: limit})
 	}
 	c.Series = append(c.Series, open)
 }

@@ -91,7 +91,8 @@ func (l *filling[P]) again(after time.Duration) tea.Cmd {
 }
 
 // saving are the keys that save and copy; files and line name what.
-func (l *filling[P]) saving(files string, write func() (names string, err error), what string, line func() string, picture func() string) []screen.Command {
+func (l *filling[P]) saving(files string, write func() (names string, err error), what string, line func() string,
+	picture func() string) []screen.Command {
 	k := l.Keys
 	return []screen.Command{
 		{Key: keymap.WithHelp(k.Save, "save: "+files), Bar: 1, Brief: "save", Do: func(tea.KeyMsg) tea.Cmd {

@@ -36,7 +36,8 @@ func PlainSweep(ctx context.Context, out io.Writer, job experiment.SweepJob) err
 func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.SensitivityJob) error {
 	w := bufio.NewWriter(out)
 	s := job.Sensitivity
-	tell(w, "A sensitivity of %s, %s each to tick %s: %s.", s.Metric.Name, canvas.Counted(s.Runs(), "run"), canvas.Thousands(s.Until), s.Line())
+	tell(w, "A sensitivity of %s, %s each to tick %s: %s.", s.Metric.Name, canvas.Counted(s.Runs(), "run"), canvas.Thousands(s.Until),
+		s.Line())
 	progress := quarters(w, "runs")
 	var run *experiment.SensitivityRun
 	job.Progress = func(p experiment.Progress) {
@@ -96,7 +97,8 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	for _, s := range job.Race.Specs {
 		names = append(names, s.String())
 	}
-	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), canvas.Thousands(job.Race.Until), canvas.Counted(job.Race.Reps, "replication"))
+	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), canvas.Thousands(job.Race.Until),
+		canvas.Counted(job.Race.Reps, "replication"))
 	progress := quarters(w, "replications")
 	files := len(job.Names()) > 0
 	result, err := job.Race.Run(ctx, func(reps int, _ func() *experiment.RaceResult) { progress(reps, job.Race.Reps) })

@@ -24,7 +24,8 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if err := PlainRace(context.Background(), &race, job); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Says(t, race.String(), "A race of h-traa pages=4 against lakg pages=4, to tick 2,000, 4 replications.", "Half of the 4 replications done.",
+	screentest.Says(t, race.String(), "A race of h-traa pages=4 against lakg pages=4, to tick 2,000, 4 replications.",
+		"Half of the 4 replications done.",
 		"h-traa - lakg: 0.", ", above 0.", "Written: ")
 	if _, err := os.Stat(job.Out); err != nil {
 		t.Error(err)
@@ -50,7 +51,8 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if err := PlainSaved(&again, saved); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Says(t, again.String(), "race.lascope: a race.", "At tick 2,000, earned, means of 4 replications:", "h-traa - lakg: 0.", ", above 0.")
+	screentest.Says(t, again.String(), "race.lascope: a race.", "At tick 2,000, earned, means of 4 replications:", "h-traa - lakg: 0.",
+		", above 0.")
 	if said := race.String() + text.String(); !screentest.Aloud.MatchString(said) {
 		t.Errorf("not words alone:\n%s", said)
 	}
@@ -59,7 +61,8 @@ func TestPlainRaceAndSweep(t *testing.T) {
 // TestPlainOfMissingRuns: runs that did not arrive are counted, and enter the mean and the median; a
 // race tells each of its metrics.
 func TestPlainOfMissingRuns(t *testing.T) {
-	sweep, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 N=400,500 alpha=0.9"), experiment.SweepFlags{Reps: 8, Until: 5000, Metric: "reach"})
+	sweep, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 N=400,500 alpha=0.9"),
+		experiment.SweepFlags{Reps: 8, Until: 5000, Metric: "reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,16 +70,20 @@ func TestPlainOfMissingRuns(t *testing.T) {
 	if err := PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Says(t, text.String(), "N=400: 4,307, 95 percent interval 4,101 to 4,513; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, 95 percent interval 3,840 to more than 4,488.",
+	screentest.Says(t, text.String(),
+		"N=400: 4,307, 95 percent interval 4,101 to 4,513; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, 95 "+
+			"percent interval 3,840 to more than 4,488.",
 		"N=500: not reached in 8 replications, each longer than 4,488.", "The best is at N=400")
 	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=64 N=400 alpha=0.9 vs h-traa pages=64 N=4000 alpha=0.9"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	text.Reset()
-	if err := PlainRace(context.Background(), &text, experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 8, Until: 5000, Metric: "value,reach"}}); err != nil {
+	if err := PlainRace(context.Background(), &text,
+		experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 8, Until: 5000, Metric: "value,reach"}}); err != nil {
 		t.Fatal(err)
 	}
 	screentest.Says(t, text.String(), "At tick 5,000, value, means of 8 replications:", "At tick 5,000, reach, means of 8 replications:",
-		"h-traa N=400: 4,307, 95 percent interval 4,101 to 4,513; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, 95 percent interval 3,840 to more than 4,488.", "h-traa N=4000: not reached in 8 replications, each longer than 4,488.")
+		"h-traa N=400: 4,307, 95 percent interval 4,101 to 4,513; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, "+
+			"95 percent interval 3,840 to more than 4,488.", "h-traa N=4000: not reached in 8 replications, each longer than 4,488.")
 }

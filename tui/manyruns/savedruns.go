@@ -50,9 +50,11 @@ func NewSavedRuns(saved []*experiment.Saved, runs Runs, th *canvas.Theme, o conf
 	}
 	l.Own = []screen.Command{
 		{Key: keymap.HelpRow("choose one of the saved experiments", k.Up, k.Down), Bar: 1, Brief: "choose"},
-		{Key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), Bar: 1, Brief: "run it again", Do: func(tea.KeyMsg) tea.Cmd { return l.Refuse(l.again(l.saved[l.chosen])) }},
+		{Key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), Bar: 1, Brief: "run it again",
+			Do: func(tea.KeyMsg) tea.Cmd { return l.Refuse(l.again(l.saved[l.chosen])) }},
 		{Key: keymap.WithHelp(k.Axis, "the next common column"), Bar: 1, Brief: "column", Do: l.next},
-		{Key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), Bar: 1, Brief: "copy", Do: func(tea.KeyMsg) tea.Cmd { return l.Copy(lineOf(l.saved[l.chosen])) }},
+		{Key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), Bar: 1, Brief: "copy",
+			Do: func(tea.KeyMsg) tea.Cmd { return l.Copy(lineOf(l.saved[l.chosen])) }},
 		{Key: k.Close},
 		hidden(by(1), k.Down, k.Next), hidden(by(-1), k.Up, k.Previous),
 	}
@@ -129,7 +131,8 @@ func (l *SavedRuns) View() string {
 
 func (l *SavedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
-	pane.DrawHeading(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve", Right: keymap.Does(l.Keys.Axis, "column")},
+	pane.DrawHeading(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve",
+		Right: keymap.Does(l.Keys.Axis, "column")},
 		&pane.Context{Theme: l.Theme, Focus: true})
 	in := pane.Open(a)
 	c := &chart.Chart{Xname: "ticks", X1: 1}
@@ -179,7 +182,8 @@ func (l *SavedRuns) label(s *experiment.Saved, name string) string {
 }
 
 func (l *SavedRuns) drawList(a canvas.Area) {
-	pane.DrawHeading(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")}, &pane.Context{Theme: l.Theme})
+	pane.DrawHeading(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")},
+		&pane.Context{Theme: l.Theme})
 	in := pane.Open(a)
 	top := max(0, min(l.chosen-in.H/2, len(l.saved)-in.H))
 	for i := top; i < len(l.saved) && i-top < in.H; i++ {

@@ -24,7 +24,8 @@ func TestScreensAtAnySize(t *testing.T) {
 	curve := filledSweep(t, "h-traa pages=16 N=20,50", experiment.SweepJob{})
 	over := testSavedRuns(t)
 	for _, name := range canvas.Themes {
-		for _, size := range [][2]int{{0, 0}, {1, 1}, {20, 5}, {59, 15}, {60, 16}, {80, 24}, {81, 17}, {120, 40}, {160, 48}, {220, 60}, {300, 16}, {60, 100}} {
+		for _, size := range [][2]int{{0, 0}, {1, 1}, {20, 5}, {59, 15}, {60, 16}, {80, 24}, {81, 17}, {120, 40}, {160, 48}, {220, 60},
+			{300, 16}, {60, 100}} {
 			for _, l := range []tea.Model{sweep, curve, over} {
 				l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 				sweep.Theme, curve.Theme, over.Theme = screentest.Theme(t, name), screentest.Theme(t, name), screentest.Theme(t, name)
@@ -64,7 +65,8 @@ func testSavedRuns(t *testing.T) *SavedRuns {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := experiment.PrintAndSave(context.Background(), r, &strings.Builder{}, model.Printout{Until: 100, Every: 10, Format: "csv"}, disk.File{Path: run}); err != nil {
+	if err := experiment.PrintAndSave(context.Background(), r, &strings.Builder{},
+		model.Printout{Until: 100, Every: 10, Format: "csv"}, disk.File{Path: run}); err != nil {
 		t.Fatal(err)
 	}
 	saved, err := experiment.OpenAll([]string{race, run})
@@ -81,7 +83,8 @@ func testSavedRuns(t *testing.T) *SavedRuns {
 
 func TestSavedRuns(t *testing.T) {
 	l := testSavedRuns(t)
-	screentest.Shows(t, l, "race h-traa", "race lakg", "run uniform", "race, 3 replications", "run, 11 rows", "h-traa pages=16 vs lakg pages=16")
+	screentest.Shows(t, l, "race h-traa", "race lakg", "run uniform", "race, 3 replications", "run, 11 rows",
+		"h-traa pages=16 vs lakg pages=16")
 	screentest.Type(l, "down", "enter")
 	if spec := l.runs.(*opened).spec; spec.String() != "uniform pages=16" {
 		t.Errorf("enter opens %q", spec)

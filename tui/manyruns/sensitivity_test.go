@@ -16,7 +16,8 @@ import (
 func filledSensitivity(t *testing.T, words string, job experiment.SensitivityJob) *SensitivityScreen {
 	t.Helper()
 	var err error
-	if job.Sensitivity, err = experiment.ParseSensitivity(strings.Fields(words), 32, experiment.SweepFlags{Until: 60, Metric: "final"}); err != nil {
+	if job.Sensitivity, err = experiment.ParseSensitivity(strings.Fields(words), 32,
+		experiment.SweepFlags{Until: 60, Metric: "final"}); err != nil {
 		t.Fatal(err)
 	}
 	l := NewSensitivityScreen(job, screentest.Theme(t, "dark"), config.Options{})

@@ -104,7 +104,8 @@ func (l *SensitivityScreen) View() string {
 	now, ended, failed := l.state()
 	state := runProgress{now.Done, now.Total, now.Before, l.begun, ended, failed}.words(true)
 	return l.Draw("sensitivity of "+s.Metric.Name, state, s.Line(), func(a canvas.Area) {
-		h := pane.Heading{Title: "effects", How: "parts of the variance of " + s.Metric.Name, Right: fmt.Sprintf("%d of %s samples", 0, canvas.Thousands(int64(s.Samples)))}
+		h := pane.Heading{Title: "effects", How: "parts of the variance of " + s.Metric.Name,
+			Right: fmt.Sprintf("%d of %s samples", 0, canvas.Thousands(int64(s.Samples)))}
 		if l.result != nil {
 			h.Right = fmt.Sprintf("%s of %s samples", canvas.Thousands(int64(l.result.Used)), canvas.Thousands(int64(s.Samples)))
 			h.Foot = "█ effect  ├ 95 %"

@@ -21,7 +21,8 @@ const mostThick = 3
 // the greatest effect in words below.
 func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Theme) {
 	if r.Unclear() {
-		a.Wrapped(0, fmt.Sprintf("%s. chance %s (%s to %s)", r.Sentence(), canvas.Unit(r.Chance.Mean, 2), canvas.Unit(r.Chance.Lo, 2), canvas.Unit(r.Chance.Hi, 2)), canvas.Fg(canvas.InkText))
+		a.Wrapped(0, fmt.Sprintf("%s. chance %s (%s to %s)", r.Sentence(), canvas.Unit(r.Chance.Mean, 2), canvas.Unit(r.Chance.Lo, 2),
+			canvas.Unit(r.Chance.Hi, 2)), canvas.Fg(canvas.InkText))
 		return
 	}
 	words := canvas.Wrap(indicesWords(r), a.W)

@@ -92,7 +92,9 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate
 			at := p.cell(c, r)
 			cell := p.base + row*p.cols + p.col0 + c
 			scale := scales.Of(cell)
-			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H), mapCell{cells[cell], wanted, scale.Position(cells[cell].Mean), cell == scale.Best, big, digits, s.Impossible(cell) != nil, cell == l.cell})
+			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H),
+				mapCell{cells[cell], wanted, scale.Position(cells[cell].Mean), cell == scale.Best, big, digits, s.Impossible(cell) != nil,
+					cell == l.cell})
 		}
 		at := p.cell(0, r)
 		a.Right(p.left-1, at.Y+(at.H-1)/2, canvas.Cut(axisLabel(up.Words[row]), p.left-1), p.labelled(row == p.curRow))

@@ -26,7 +26,8 @@ import (
 // The map's cells cover the room there is, none over another, and a click on any of
 // them puts the cursor there.
 func TestSweepMapFillsTheRoom(t *testing.T) {
-	for _, words := range []string{"N=20,50 alpha=0.3..0.9/3", "N=20,50,100,200 alpha=0.3..0.9/7", "N=10,20 alpha=0.01..1/100", "N=10..39/30 alpha=0.5,1"} {
+	for _, words := range []string{"N=20,50 alpha=0.3..0.9/3", "N=20,50,100,200 alpha=0.3..0.9/7", "N=10,20 alpha=0.01..1/100",
+		"N=10..39/30 alpha=0.5,1"} {
 		l := filledSweep(t, "h-traa pages=4 "+words, experiment.SweepJob{})
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}} {
 			w, h := size[0], size[1]
@@ -117,7 +118,8 @@ func TestCellWord(t *testing.T) {
 		v    float64
 		w    int
 		want string
-	}{{0.52823, 6, ".528"}, {0.99961, 6, "1.000"}, {0.000053, 6, ".0001"}, {2e-5, 8, "<.0001"}, {0.0031, 3, "<.1"}, {0, 6, "0"}, {5.234, 6, "5.23"},
+	}{{0.52823, 6, ".528"}, {0.99961, 6, "1.000"}, {0.000053, 6, ".0001"}, {2e-5, 8, "<.0001"}, {0.0031, 3, "<.1"}, {0, 6,
+		"0"}, {5.234, 6, "5.23"},
 		{45.23, 6, "45.2"}, {12_345, 8, "12,345"}, {12_345, 5, "12k"}, {-0.04123, 6, "−.041"}} {
 		if got := cellWord(c.v, c.w); got != c.want {
 			t.Errorf("%g in %d cells: %q, want %q", c.v, c.w, got, c.want)
@@ -130,7 +132,8 @@ func TestCellWord(t *testing.T) {
 // with the limit in the legend.
 func TestMissingCellsStand(t *testing.T) {
 	for _, words := range []string{"N=16,500", "N=16,500 alpha=0.5,0.9"} {
-		s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 feedback=model "+words), experiment.SweepFlags{Reps: 2, Until: 600, Metric: "reach"})
+		s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 feedback=model "+words),
+			experiment.SweepFlags{Reps: 2, Until: 600, Metric: "reach"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,7 +202,8 @@ func TestBestCellIsMarked(t *testing.T) {
 	m.cells[0] = stats.EstimateOf([]float64{0.1, math.NaN()})
 	screentest.Shows(t, l, "★ best: N=16  alpha=0.9   1.3", "★ 1.3", "lower is better", " 1 of 2 ", "╱")
 	l, _ = filled("N=16,500 alpha=0.5,0.9", "final")
-	screentest.Shows(t, l, "★ best of alpha=0.5: N=500   2.3", "★ 2.3", "★ 3.3", "alpha=0.5  .3 ", " 2.3   a scale for each alpha, as the optimal value changes")
+	screentest.Shows(t, l, "★ best of alpha=0.5: N=500   2.3", "★ 2.3", "★ 3.3", "alpha=0.5  .3 ",
+		" 2.3   a scale for each alpha, as the optimal value changes")
 	screentest.Type(l, "right")
 	screentest.Shows(t, l, "★ best of alpha=0.9: N=500   3.3", "alpha=0.9  1.3 ")
 	l, _ = filled("N=16,500", "final")
@@ -215,7 +219,8 @@ func TestBestCellIsMarked(t *testing.T) {
 
 // The keys of the axes stand apart, longer ones too.
 func TestAxisKeys(t *testing.T) {
-	for words, want := range map[string]string{"beta=1,2 alpha=0.3,0.9": "beta ↑  alpha →", "capacity=1,2 N=20,50": "capacity ↑  N →"} {
+	for words, want := range map[string]string{"beta=1,2 alpha=0.3,0.9": "beta ↑  alpha →",
+		"capacity=1,2 N=20,50": "capacity ↑  N →"} {
 		l := filledSweep(t, "h-traa pages=4 "+words, experiment.SweepJob{})
 		l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 		screentest.Shows(t, l, want)
@@ -225,7 +230,8 @@ func TestAxisKeys(t *testing.T) {
 // TestPreciseSweep: with a precision each cell has as many replications as it needs. Its interval holds
 // the precision, the best cell is named, and a cell opens with its own replications.
 func TestPreciseSweep(t *testing.T) {
-	s, err := experiment.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), experiment.SweepFlags{Reps: 200, Until: 300, Metric: "efficiency", Precision: 0.01})
+	s, err := experiment.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
+		experiment.SweepFlags{Reps: 200, Until: 300, Metric: "efficiency", Precision: 0.01})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,7 +261,8 @@ func TestPreciseSweep(t *testing.T) {
 // TestPreciseSweepGoesOn: the map of a precise sweep that was interrupted ends as that of one that was not.
 func TestPreciseSweepGoesOn(t *testing.T) {
 	filled := func(out string, stopAfter int) []stats.Estimate {
-		s, err := experiment.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), experiment.SweepFlags{Reps: 60, Until: 300, Metric: "efficiency", Precision: 0.001})
+		s, err := experiment.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
+			experiment.SweepFlags{Reps: 60, Until: 300, Metric: "efficiency", Precision: 0.001})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -74,10 +74,12 @@ func NewSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*Swee
 			return l.Refuse(l.runs.PushCell(l.map1(), l.cell, l.Theme, l.Opts))
 		}},
 		{Key: k.Home, Do: to(func() { l.cell = 0 })}, {Key: k.End, Do: to(func() { l.cell = l.map1().Sweep.Cells() - 1 })},
-		{Key: keymap.WithHelp(k.Axis, "the map, or the distribution of the cell's replications"), Bar: 1, Brief: "distribution", Do: to(func() { l.spread = !l.spread })},
+		{Key: keymap.WithHelp(k.Axis, "the map, or the distribution of the cell's replications"), Bar: 1, Brief: "distribution",
+			Do: to(func() { l.spread = !l.spread })},
 		{Key: keymap.HelpRow("more than two axes: the next value of the others", k.PageUp, k.PageDown)},
 		hidden(to(func() { l.move(last(), -1) }), k.Left), hidden(to(func() { l.move(last(), 1) }), k.Right),
-		hidden(to(func() { l.move(last()-1, 1) }), k.Up), hidden(to(func() { l.move(last()-1, -1) }), k.Down), // the first value stands at the bottom
+		// the first value stands at the bottom
+		hidden(to(func() { l.move(last()-1, 1) }), k.Up), hidden(to(func() { l.move(last()-1, -1) }), k.Down),
 		hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(1) }, k.PageUp), hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(-1) }, k.PageDown),
 	}
 	l.Own = append(l.Own, l.saving("the table, every number, pictures", l.write, "the sweep's line", func() string { return l.map1().Sweep.Identity }, func() string {
@@ -90,7 +92,8 @@ func NewSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*Swee
 		l.versus = l.versus && l.comparable()
 	})}
 	if len(maps) > 1 {
-		l.Own = append(l.Own, next, screen.Command{Key: k.Differences, Bar: 1, Brief: "differences", Do: func(tea.KeyMsg) tea.Cmd { return l.toggleVersus() }})
+		l.Own = append(l.Own, next,
+			screen.Command{Key: k.Differences, Bar: 1, Brief: "differences", Do: func(tea.KeyMsg) tea.Cmd { return l.toggleVersus() }})
 	}
 	l.Own, l.Click = append(l.Own, screen.Command{Key: k.Close}), l.click
 	return l
@@ -133,7 +136,8 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 
 // EmptySweep is a sweep of which no run is known.
 func EmptySweep(s *experiment.Sweep) *SweepMap {
-	m := &SweepMap{Sweep: s, part: s.NewPart(), cells: make([]stats.Estimate, s.Cells()), median: make([]float64, s.Cells()), begun: time.Now()}
+	m := &SweepMap{Sweep: s, part: s.NewPart(), cells: make([]stats.Estimate, s.Cells()), median: make([]float64, s.Cells()),
+		begun: time.Now()}
 	unknown := m.part.Cell(0)
 	for i := range m.cells {
 		m.cells[i] = unknown
@@ -339,7 +343,8 @@ func (l *SweepScreen) toggleVersus() tea.Cmd {
 		if first := l.maps[0].Sweep.Metric; metric != first {
 			return l.Say(pane.NoteRefused, fmt.Sprintf("%s and %s are different metrics, so they have no difference.", first, metric))
 		}
-		return l.Say(pane.NoteRefused, fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
+		return l.Say(pane.NoteRefused,
+			fmt.Sprintf("%s and %s have other axes or values, so their cells cannot be compared one by one.", l.maps[0].name, name))
 	}
 	l.versus = was == 0 || !l.versus
 	return nil

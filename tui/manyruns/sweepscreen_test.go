@@ -144,7 +144,8 @@ func TestSweepSaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, savedSweep("one", saved.Sweep), savedSweep("two", saved.Sweep))
+	again := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, savedSweep("one", saved.Sweep),
+		savedSweep("two", saved.Sweep))
 	again.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	screentest.Shows(t, again, "sweep 1 of 2  one", cellWord(l.maps[0].part.Cell(3).Mean, 20))
 	screentest.Type(again, "tab")
@@ -155,8 +156,10 @@ func TestSweepSaves(t *testing.T) {
 
 // TestDifferencesOfOtherCells: the differences end where the next sweep has other cells.
 func TestDifferencesOfOtherCells(t *testing.T) {
-	small, large := filledSweep(t, "h-traa pages=16 N=20,50", experiment.SweepJob{}), filledSweep(t, "h-traa pages=16 N=20,50,100", experiment.SweepJob{})
-	l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, savedSweep("one", small.maps[0].part), savedSweep("two", small.maps[0].part),
+	small, large := filledSweep(t, "h-traa pages=16 N=20,50", experiment.SweepJob{}), filledSweep(t, "h-traa pages=16 N=20,50,100",
+		experiment.SweepJob{})
+	l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, savedSweep("one", small.maps[0].part),
+		savedSweep("two", small.maps[0].part),
 		savedSweep("three", large.maps[0].part))
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	screentest.Type(l, "d")
@@ -171,7 +174,8 @@ func TestDifferencesOfOtherCells(t *testing.T) {
 // journal, and the next one goes on from there.
 func TestSweepKeepsWhatIsDone(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "table.csv")
-	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3"), experiment.SweepFlags{Reps: 30, Until: 20_000, Metric: "final"})
+	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3"),
+		experiment.SweepFlags{Reps: 30, Until: 20_000, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +209,8 @@ func TestSweepCurve(t *testing.T) {
 // TestSweepOfSeveralMetrics: the next key shows the next metric of a sweep, with its direction; two
 // metrics have no difference. A time that some runs did not reach has its limit.
 func TestSweepOfSeveralMetrics(t *testing.T) {
-	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 N=400,1000"), experiment.SweepFlags{Reps: 8, Until: 5000, Metric: "efficiency,reach"})
+	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 N=400,1000"),
+		experiment.SweepFlags{Reps: 8, Until: 5000, Metric: "efficiency,reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -267,7 +272,8 @@ func TestReboundKeysOfSweeps(t *testing.T) {
 	over := NewSweepScreen(&opened{}, l.Theme, config.Options{Keys: k}, l.maps[0], l.maps[0])
 	over.Base.Back = true
 	over.Update(tea.WindowSizeMsg{Width: 160, Height: 40})
-	screentest.Shows(t, over, "↑ ↓ ← f9 cell", "f10 open the cell", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit", "f10 opens this cell")
+	screentest.Shows(t, over, "↑ ↓ ← f9 cell", "f10 open the cell", "f2 save", "f5 next", "f3 differences", "f7 help", "f6 quit",
+		"f10 opens this cell")
 	do := func(name string) tea.Cmd {
 		_, cmd := over.Update(keymap.KeyOf(name))
 		return cmd
@@ -296,7 +302,8 @@ func TestReboundKeysOfSweeps(t *testing.T) {
 
 // TestTuningShowsEachWorld: a tuning has a row for the best of each world, at every size that has room.
 func TestTuningShowsEachWorld(t *testing.T) {
-	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=10,20,320 alpha=0.3,0.9"), experiment.SweepFlags{Reps: 30, Until: 400, Metric: "efficiency"})
+	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=10,20,320 alpha=0.3,0.9"),
+		experiment.SweepFlags{Reps: 30, Until: 400, Metric: "efficiency"})
 	if err != nil {
 		t.Fatal(err)
 	}

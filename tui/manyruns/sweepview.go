@@ -55,7 +55,8 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 		screen.DrawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m, cells), chart.SmallBig, l.Theme)
 		a = a.Sub(0, rows, a.W, a.H-rows)
 	}
-	frame := pane.Heading{Title: m.Sweep.Metric, How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.Sweep.Until))}
+	frame := pane.Heading{Title: m.Sweep.Metric,
+		How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.Sweep.Until))}
 	if less != "" {
 		frame.How = less + ": paired differences of " + m.part.Sweep.RepsWords()
 	}

@@ -166,7 +166,8 @@ func Part[T any](recent bool, whole, last []T) []T { return canvas.Pick(recent, 
 // AddSchemes adds a curve for each stretch of samples with one scheme: that of the present one on
 // top under a name and a mark, past ones in grey under the titles of their schemes. With join, a stretch begins with the
 // last point of the stretch before.
-func AddSchemes[T any](c *chart.Chart, name string, mark rune, xs, ys []float64, samples []T, join bool, schemes []*lab.Scheme, scheme func(T) int, value func(T) float64) {
+func AddSchemes[T any](c *chart.Chart, name string, mark rune, xs, ys []float64, samples []T, join bool, schemes []*lab.Scheme,
+	scheme func(T) int, value func(T) float64) {
 	for from := 0; from < len(samples); {
 		to := from
 		for to < len(samples) && scheme(samples[to]) == scheme(samples[from]) {
@@ -176,7 +177,8 @@ func AddSchemes[T any](c *chart.Chart, name string, mark rune, xs, ys []float64,
 		if join {
 			begin = max(0, from-1)
 		}
-		one := chart.Series{Name: name, Mark: mark, Ink: canvas.InkPractice, Thick: true, Xs: xs[begin:to], Ys: ys[begin:to], Value: value(last), At: ys[to-1], Last: canvas.Unit(value(last), 3)}
+		one := chart.Series{Name: name, Mark: mark, Ink: canvas.InkPractice, Thick: true, Xs: xs[begin:to], Ys: ys[begin:to],
+			Value: value(last), At: ys[to-1], Last: canvas.Unit(value(last), 3)}
 		if k := scheme(last); to < len(samples) || k < len(schemes)-1 {
 			one.Name, one.Mark, one.Ink = schemes[max(0, k)].Title, '◌', canvas.InkDim
 			if slices.ContainsFunc(c.Series, func(s chart.Series) bool { return s.Mark != '◌' && strings.EqualFold(s.Name, one.Name) }) {
@@ -207,6 +209,7 @@ func AddEstimates(c *chart.Chart, name string, xs []float64, points []stats.Esti
 	mean.Value = mean.Ys[len(mean.Ys)-1]
 	mean.At = mean.Value
 	interval := chart.Series{Ink: canvas.InkTenths, Shade: chart.Quarter, Xs: xs, Hidden: true,
-		Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), To: ValuesOf(points, func(e stats.Estimate) float64 { return e.Hi })}
+		Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), To: ValuesOf(points,
+			func(e stats.Estimate) float64 { return e.Hi })}
 	c.Series = append([]chart.Series{interval}, append(c.Series, mean)...) // the intervals lie under everything
 }

@@ -105,7 +105,8 @@ const stageLeast, companionLeast, stackedLeast, stagePart = 10, 3, 10, 60
 func StageRows(screen int) int { return max(stageLeast, (screen*stagePart+50)/100) }
 
 // Stage returns the rectangles of a stage in a body of w by h: the focused pane over the full width on [stagePart] of the
-// rows of the screen, and its companions below, side by side where there is room, else one below the other. Where they have no rows it is alone.
+// rows of the screen, and its companions below, side by side where there is room, else one below the other. Where they have
+// no rows it is alone.
 func Stage(slots []Slot, companions []int, w, h, screen, focus int) []Rect {
 	out := make([]Rect, len(slots))
 	rows := min(h, StageRows(screen))
@@ -166,7 +167,8 @@ func Arrange(slots []Slot, w, h, focus int, alone bool) []Rect {
 	}
 	left, right := inColumn(slots, LeftColumn), inColumn(slots, RightColumn)
 	if w < TwoColumns || len(left) == 0 || len(right) == 0 {
-		stack(slots, out, indices(slots, func(p Slot) bool { return p.Column < Sheet }), canvas.Pick(h < thirdPane, 2, len(slots)), focus, Rect{0, 0, w, h})
+		stack(slots, out, indices(slots, func(p Slot) bool { return p.Column < Sheet }), canvas.Pick(h < thirdPane, 2, len(slots)), focus,
+			Rect{0, 0, w, h})
 		return out
 	}
 	split := w * 61 / 100

@@ -136,7 +136,8 @@ func RestartOffer(m *keymap.KeyMap, words []string) Note {
 	for i, w := range words {
 		keys[i], _, _ = strings.Cut(w, "=")
 	}
-	reason, with := strings.Join(keys, ", ")+canvas.Pick(len(keys) > 1, " are", " is")+" set when a run begins", " with "+strings.Join(words, " ")
+	reason, with := strings.Join(keys, ", ")+canvas.Pick(len(keys) > 1, " are",
+		" is")+" set when a run begins", " with "+strings.Join(words, " ")
 	return newOffer(m, driver.Restart{Words: words}, reason, "restart"+with, "restarts"+with)
 }
 
@@ -174,7 +175,8 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 		return
 	}
 	now := n.Current()
-	st := canvas.Fg([]canvas.Ink{NoteDone: canvas.InkStrong, NoteRefused: canvas.InkWarn, NoteOffer: canvas.InkStrong, NoteFound: canvas.InkStrong, NoteUnchanged: canvas.InkDim}[now.Kind]).Bold()
+	st := canvas.Fg([]canvas.Ink{NoteDone: canvas.InkStrong, NoteRefused: canvas.InkWarn, NoteOffer: canvas.InkStrong,
+		NoteFound: canvas.InkStrong, NoteUnchanged: canvas.InkDim}[now.Kind]).Bold()
 	if len(lines) > a.H {
 		last := &lines[a.H-1]
 		*last = canvas.Cut(*last+" "+lines[a.H], canvas.Width(*last))

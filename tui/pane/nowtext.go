@@ -296,7 +296,8 @@ func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
 	if n <= 0 {
 		return
 	}
-	words := fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"), keymap.Clause(": %s", canvas.Pick(mark == "▴", s.Keys.Up, s.Keys.Down)))
+	words := fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"),
+		keymap.Clause(": %s", canvas.Pick(mark == "▴", s.Keys.Up, s.Keys.Down)))
 	a.Fill(0, y, a.W, 1, ' ', canvas.Fg(canvas.InkText))
 	a.Text(0, y, canvas.Cut(words, a.W), canvas.Fg(canvas.InkStrong).Bold())
 }

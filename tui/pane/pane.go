@@ -220,7 +220,8 @@ type input struct {
 // Picture draws the pane below its heading or in its frame, or returns the last picture if nothing has changed.
 // The grid is valid until the next call.
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
-	from := input{s.Status, s.Theme, s.Focus, s.Still, s.Hidden, s.NowShown, s.Covered, s.Zoomed, s.Framed, s.Pointed, s.Chosen, s.Slide, s.Asked, s.Flash, p.Version(), w, h}
+	from := input{s.Status, s.Theme, s.Focus, s.Still, s.Hidden, s.NowShown, s.Covered, s.Zoomed, s.Framed, s.Pointed, s.Chosen,
+		s.Slide, s.Asked, s.Flash, p.Version(), w, h}
 	if from != c.from || s.Status == nil {
 		c.draw(p, s, w, h)
 		from.version = p.Version()

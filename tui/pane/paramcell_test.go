@@ -17,7 +17,8 @@ func TestTextFieldsGiveNoCommand(t *testing.T) {
 	var cmd tea.Cmd
 	for _, k := range []tea.KeyMsg{
 		{Type: tea.KeyRunes, Runes: []rune("a b")}, {Type: tea.KeyCtrlV}, {Type: tea.KeyLeft}, {Type: tea.KeyBackspace}, {Type: tea.KeyRight},
-		{Type: tea.KeyRunes, Runes: []rune("pasted"), Paste: true}, {Type: tea.KeyCtrlA}, {Type: tea.KeyCtrlK}, {Type: tea.KeyRunes, Runes: []rune("b"), Alt: true},
+		{Type: tea.KeyRunes, Runes: []rune("pasted"), Paste: true}, {Type: tea.KeyCtrlA}, {Type: tea.KeyCtrlK}, {Type: tea.KeyRunes,
+			Runes: []rune("b"), Alt: true},
 	} {
 		if field, cmd = field.Update(k); cmd != nil {
 			t.Errorf("%v gives a command", k)

@@ -60,7 +60,8 @@ func (p *Params) rows(w int) int {
 }
 
 func (p *Params) Heading(s *Context) Heading {
-	h := Heading{Title: "parameters", How: "↻ needs a restart", Caption: "Arrows choose and change; parameters without ↻ change while the run goes on."}
+	h := Heading{Title: "parameters", How: "↻ needs a restart",
+		Caption: "Arrows choose and change; parameters without ↻ change while the run goes on."}
 	if p.At < len(p.Settings) && s.Focus {
 		set := p.Settings[p.At]
 		h.How = set.Param.Key + ": " + set.Param.Meaning

@@ -25,11 +25,12 @@ type Plot[V lab.View, T any] struct {
 
 // Curves are what a chart over ticks shows.
 type Curves[V lab.View, T any] struct {
-	Unit   string           // the quantity of the y axis: "the position"
-	About  func(v V) string // the definition of the picture, and its source after a semicolon
-	Of     Samples[V, T]
-	Lines  []Line[V, T]                                              // the uppermost last
-	Beside func(T) float64                                           // the curve that branches, the control run and replications have; nil for none
+	Unit  string           // the quantity of the y axis: "the position"
+	About func(v V) string // the definition of the picture, and its source after a semicolon
+	Of    Samples[V, T]
+	Lines []Line[V, T] // the uppermost last
+	// the curve that branches, the control run and replications have; nil for none
+	Beside func(T) float64
 	Range  func(c *chart.Chart, s *Context, v V, recent bool)        // of the x axis, in place of that of the samples; nil for theirs
 	Axis   func(c *chart.Chart, s *Context, v V, samples []T, h int) // nil for 0 to 1
 }
@@ -204,7 +205,8 @@ func (l *Line[V, T]) add(c *chart.Chart, v V, xs []float64, samples []T) {
 		if at.From == 0 && at.To == 0 {
 			at.From, at.To = c.X0, c.X1
 		}
-		if one.Xs, one.Ys, one.At, one.Last = []float64{at.From, at.To}, []float64{at.Height, at.Height}, at.Height, at.Word; canvas.Finite(at.Height) {
+		if one.Xs, one.Ys, one.At, one.Last = []float64{at.From, at.To}, []float64{at.Height,
+			at.Height}, at.Height, at.Word; canvas.Finite(at.Height) {
 			c.Series = append(c.Series, one)
 		}
 		return

@@ -68,7 +68,8 @@ var accuracy = curves{
 		{Name: "all right", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Sign: "all objects right, or the goal of the download time",
 			Level: func(*placementlab.View) pane.Level { return pane.Level{Height: 1, Word: "1"} }},
 		{Name: "locked out", Mark: '▬', Rule: '╌', Ink: canvas.InkWarn,
-			Sign: "PEOMA: from a shift until the mean pair of a new group passes the filter", If: func(v *placementlab.View) bool { return v.Lockout != nil },
+			Sign: "PEOMA: from a shift until the mean pair of a new group passes the " +
+				"filter", If: func(v *placementlab.View) bool { return v.Lockout != nil },
 			Level: func(v *placementlab.View) pane.Level {
 				from, to := float64(v.Lockout.Since), v.Lockout.End
 				return pane.Level{From: from, To: to, Word: canvas.Short(to - from)}

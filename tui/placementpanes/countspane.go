@@ -86,11 +86,15 @@ func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 
 func (p *countsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
-	right := canvas.Fact("accuracy", s.MaskLike(canvas.Thousands(int64(v.Right)), canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
+	right := canvas.Fact("accuracy",
+		s.MaskLike(canvas.Thousands(int64(v.Right)),
+			canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
 	if v.Correct {
 		right = append(right, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
 	}
-	words := [][]canvas.Span{right, canvas.Fact("settled objects", fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))), canvas.Fg(canvas.InkStrong).Bold())}
+	words := [][]canvas.Span{right,
+		canvas.Fact("settled objects", fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))),
+			canvas.Fg(canvas.InkStrong).Bold())}
 	if v.Converged && !v.Sites {
 		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Fg(canvas.InkStrong).Bold()}})
 	}
@@ -115,7 +119,8 @@ func (p *countsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 	}
 	if l := v.Lockout; l != nil && l.Dropped > 0 {
 		out = append(out, canvas.Flow([][]canvas.Span{
-			canvas.Fact("true pairs that look like noise", canvas.Thousands(int64(l.Dropped))+" of "+canvas.Thousands(int64(l.Pairs)), canvas.Fg(canvas.InkWarn).Bold()),
+			canvas.Fact("true pairs that look like noise", canvas.Thousands(int64(l.Dropped))+" of "+canvas.Thousands(int64(l.Pairs)),
+				canvas.Fg(canvas.InkWarn).Bold()),
 			canvas.Fact("locked out from "+canvas.Thousands(l.Since)+" to about", canvas.Thousands(int64(l.End)), canvas.Fg(canvas.InkWarn).Bold()),
 		}, w)...)
 	}
@@ -147,7 +152,8 @@ func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "per query,", Sentence: "The curve is penalties a query in the recent part of the run.", Source: source},
 		pane.Term{Label: "recently", Sentence: "The curve is penalties a query in the recent part of the run.", Source: source},
-		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.", Source: source},
+		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.",
+			Source: source},
 		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},
 		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},
 	)

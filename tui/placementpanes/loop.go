@@ -47,7 +47,8 @@ func drawClasses(s *pane.Context, a canvas.Area) int {
 		for _, c := range arm.Cells {
 			size += c.Count
 		}
-		b := looppane.Bar{Name: fmt.Sprintf("class %d", arm.Class+1), Part: float64(size) / float64(v.Objects), Words: canvas.Counted(size, "object")}
+		b := looppane.Bar{Name: fmt.Sprintf("class %d", arm.Class+1), Part: float64(size) / float64(v.Objects),
+			Words: canvas.Counted(size, "object")}
 		if !s.Hidden {
 			b.Part, b.Words = float64(arm.Right)/float64(size), fmt.Sprintf("%d of %d right", arm.Right, size)
 		}
@@ -85,14 +86,17 @@ func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 	if a.ToClass == b.ToClass {
 		return canvas.Span{Text: "both in " + a.ToClass, St: looppane.Strong}, []canvas.Span{{Text: a.Who + ", " + b.Who, St: looppane.Plain}}
 	}
-	return canvas.Span{Text: a.ToClass + ", " + b.ToClass, St: looppane.Strong}, []canvas.Span{{Text: a.Who + ", " + b.Who, St: looppane.Plain}}
+	return canvas.Span{Text: a.ToClass + ", " + b.ToClass,
+		St: looppane.Strong}, []canvas.Span{{Text: a.Who + ", " + b.Who, St: looppane.Plain}}
 }
 
 // loopScheduler is how queries come.
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := placementView(s)
 	if v.Sites {
-		return canvas.Span{Text: "next query: a crawl", St: looppane.Strong}, []canvas.Span{{Text: fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(int64(v.Objects))), St: looppane.Plain}}
+		return canvas.Span{Text: "next query: a crawl",
+				St: looppane.Strong}, []canvas.Span{{Text: fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(int64(v.Objects))),
+				St: looppane.Plain}}
 	}
 	return canvas.Span{Text: "next query: any pair", St: looppane.Strong}, nil
 }

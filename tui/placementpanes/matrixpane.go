@@ -27,7 +27,8 @@ func (p *matrixPane) Rows() (whole, most int) { return canvas.Pick(p.objects == 
 func (p *matrixPane) Name() string { return "matrix" }
 
 func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "queries", How: "how often each pair", Caption: "Bright blocks on the diagonal are groups that the classes have found."}
+	h := pane.Heading{Title: "queries", How: "how often each pair",
+		Caption: "Bright blocks on the diagonal are groups that the classes have found."}
 	v := placementView(s)
 	if v.Matrix.Bins == 0 {
 		return h
@@ -224,7 +225,8 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placemen
 
 func matrixMeaning(s *pane.Context, m *placementlab.Matrix) pane.Meaning {
 	out := pane.Meaning{Source: s.Snap.Scheme.Source,
-		Sentence: fmt.Sprintf("The matrix counts the queries of each pair: %s since tick %s.", canvas.Thousands(m.Queries), canvas.Thousands(m.Since)),
+		Sentence: fmt.Sprintf("The matrix counts the queries of each pair: %s since tick %s.", canvas.Thousands(m.Queries),
+			canvas.Thousands(m.Since)),
 		Definition: "Rows and columns are the objects class by class. " +
 			"A hidden group is a bright block on the diagonal once its objects share a class."}
 	if m.Recent {
@@ -246,7 +248,8 @@ func (g matrixGeometry) explain(out *pane.Meaning, row, column int) {
 	case c.Pairs == 0:
 		out.Sentence = "On the diagonal an object meets itself: no query asks for it."
 	case m.Objects != nil:
-		out.Sentence = fmt.Sprintf("%s and %s were asked for together in %s of %s queries.", m.Objects[row].Name(), m.Objects[column].Name(), asked, of)
+		out.Sentence = fmt.Sprintf("%s and %s were asked for together in %s of %s queries.", m.Objects[row].Name(),
+			m.Objects[column].Name(), asked, of)
 	default:
 		out.Sentence = fmt.Sprintf("%s of %s queries were for %s of the classes %d and %d.",
 			asked, of, canvas.Counted(int(c.Pairs), "pair"), g.arm[row]+1, g.arm[column]+1)

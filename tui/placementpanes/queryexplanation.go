@@ -62,7 +62,8 @@ func placementLines(v *placementlab.View, t placementlab.Explanation, w int, for
 	switch {
 	case len(t.Objects) == 2:
 		what := canvas.Pick(v.Sites, "pair ", "query ")
-		st, lead = canvas.Fg(canvas.InkText), []canvas.Span{{Text: what, St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[0]), {Text: " + ", St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[1])}
+		st, lead = canvas.Fg(canvas.InkText), []canvas.Span{{Text: what, St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[0]),
+			{Text: " + ", St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[1])}
 	case t.Moved:
 		st = canvas.Fg(canvas.InkAccent)
 	}
@@ -90,10 +91,12 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 		other := placementlab.PlacedObject{Object: first.Exchanged, Group: first.ExchangedGroup}
 		name := canvas.Pick(first.Deadlock, "deadlock: ", "blocked pair: ")
 		words := [][]canvas.Span{
-			{{Text: name, St: canvas.Fg(canvas.InkWarn).Bold()}, objectSpan(first.Who), {Text: " and ", St: dim}, objectSpan(other), {Text: " stand in each other's place", St: dim}},
+			{{Text: name, St: canvas.Fg(canvas.InkWarn).Bold()}, objectSpan(first.Who), {Text: " and ", St: dim}, objectSpan(other),
+				{Text: " stand in each other's place", St: dim}},
 		}
 		if s.Snap.Scheme.Name != CureScheme && s.Keys.Cure.Enabled() {
-			words = append(words, []canvas.Span{{Text: s.Keys.Cure.Help().Key, St: canvas.Fg(canvas.InkStrong).Bold()}, {Text: " hands this to EOMA", St: canvas.Fg(canvas.InkText)}})
+			words = append(words, []canvas.Span{{Text: s.Keys.Cure.Help().Key, St: canvas.Fg(canvas.InkStrong).Bold()},
+				{Text: " hands this to EOMA", St: canvas.Fg(canvas.InkText)}})
 		}
 		words = append(words, []canvas.Span{{Text: "their mates draw each other inward", St: dim}})
 		out = append(out, pane.FlowWhole(words, w)...)
@@ -111,7 +114,8 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 // cannot hold it, in two groups if they cannot hold the rest.
 func WaitLine(v *placementlab.View, wait placementlab.Wait, w int) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
-	who := []canvas.Span{objectSpan(wait.Who), {Text: fmt.Sprintf(" waits %s in class %d", countedTicks(v, wait.Ticks), wait.Class+1), St: canvas.Fg(canvas.InkWarn)}}
+	who := []canvas.Span{objectSpan(wait.Who),
+		{Text: fmt.Sprintf(" waits %s in class %d", countedTicks(v, wait.Ticks), wait.Class+1), St: canvas.Fg(canvas.InkWarn)}}
 	if wait.Mate < 0 {
 		return [][]canvas.Span{who, {{Text: fmt.Sprintf("none of its group is in class %d", wait.Home+1), St: dim}}}
 	}

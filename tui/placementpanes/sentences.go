@@ -29,7 +29,8 @@ func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*placementlab.View)
 	title := s.Scheme.Title
 	if hidden {
-		return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, canvas.Thousands(v.Counts.Penalties), canvas.Thousands(v.Counts.Queries))
+		return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, canvas.Thousands(v.Counts.Penalties),
+			canvas.Thousands(v.Counts.Queries))
 	}
 	text := fmt.Sprintf("%s has %d of %d objects in the class of their group.", title, v.Right, v.Objects)
 	switch {
@@ -50,7 +51,8 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if v.Converged {
 		out = append(out, "converged")
 	}
-	return append(out, canvas.Thousands(v.Counts.Penalties)+canvas.Pick(v.Counts.Penalties == 1, " penalty", " penalties"), fmt.Sprintf("%s queries", canvas.Thousands(v.Counts.Queries)))
+	return append(out, canvas.Thousands(v.Counts.Penalties)+canvas.Pick(v.Counts.Penalties == 1, " penalty", " penalties"),
+		fmt.Sprintf("%s queries", canvas.Thousands(v.Counts.Queries)))
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
@@ -123,14 +125,16 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 func termValues(s *pane.Context) map[string]string {
 	v := placementView(s)
 	out := pane.TermValues{}
-	out.AddHidden(s, "accuracy", v.Accuracy, canvas.Unit(v.Accuracy, 3)+", "+canvas.Thousands(int64(v.Right))+" of "+canvas.Counted(v.Objects, "object"))
+	out.AddHidden(s, "accuracy", v.Accuracy,
+		canvas.Unit(v.Accuracy, 3)+", "+canvas.Thousands(int64(v.Right))+" of "+canvas.Counted(v.Objects, "object"))
 	out.AddHidden(s, "download time", v.MeanTime, canvas.Small(v.MeanTime))
 	out.AddHidden(s, "detector precision", v.Precision, canvas.Unit(v.Precision, 3))
 	out.AddHidden(s, "detector recall", v.Recall, canvas.Unit(v.Recall, 3))
 	out.AddHidden(s, "chance precision", v.Base, canvas.Unit(v.Base, 3))
 	out["all right"] = "1 is all right"
 	of := func(n int64) string {
-		return canvas.Thousands(n) + " of " + canvas.Thousands(v.Counts.Queries) + " queries, " + canvas.Percent(float64(n)/float64(max(1, v.Counts.Queries)))
+		return canvas.Thousands(n) + " of " + canvas.Thousands(v.Counts.Queries) + " queries, " +
+			canvas.Percent(float64(n)/float64(max(1, v.Counts.Queries)))
 	}
 	out["query"] = canvas.Thousands(v.Counts.Queries) + " queries so far"
 	out["rewards"], out["penalties"], out["ignored"] = of(v.Counts.Rewards), of(v.Counts.Penalties), of(v.Counts.Ignored)

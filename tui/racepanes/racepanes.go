@@ -200,8 +200,9 @@ func (p *differencePane) Heading(s *pane.Context) pane.Heading {
 	if v.Result != nil {
 		done = v.Result.Reps
 	}
-	h := pane.Heading{Title: "difference", How: "with " + intervalWords(v.Result), Caption: "If the interval leaves out 0, the schemes differ.",
-		Foot: fmt.Sprintf("%d of %d replications to tick %s", done, v.Reps, canvas.Short(float64(v.Until)))}
+	h := pane.Heading{Title: "difference", How: "with " + intervalWords(v.Result),
+		Caption: "If the interval leaves out 0, the schemes differ.",
+		Foot:    fmt.Sprintf("%d of %d replications to tick %s", done, v.Reps, canvas.Short(float64(v.Until)))}
 	if len(v.Names) > 2 {
 		h.Right = keymap.Does(s.Keys.Enter, "next pair")
 	}

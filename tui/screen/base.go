@@ -158,7 +158,8 @@ func (s *Base) bars(all canvas.Area, title, state, line string) {
 
 // KeyBar is the last row of the screen.
 func (s *Base) KeyBar() KeyBar {
-	rows := append(slices.Clone(s.Own), Command{Key: s.Keys.Help, Bar: HelpBar, Brief: "help"}, Command{Key: s.Keys.Quit, Bar: QuitBar, Brief: "quit"})
+	rows := append(slices.Clone(s.Own), Command{Key: s.Keys.Help, Bar: HelpBar, Brief: "help"},
+		Command{Key: s.Keys.Quit, Bar: QuitBar, Brief: "quit"})
 	return NewKeyBar(BarEntries(rows, nil), s.W)
 }
 

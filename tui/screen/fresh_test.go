@@ -28,7 +28,8 @@ func TestFresh(t *testing.T) {
 		shift   int64
 	}{
 		{before, tuned, now, "N", 0}, {before, shifted, now, "", 15}, {nil, tuned, now, "", 0}, {before, tuned, time.Time{}, "", 0},
-		{before, status(20, "200", "b", 1, lab.Mark{Tick: 15}), now, "", 0}, {tuned, status(25, "200", tuned.Snap.Line, 0, tuned.Snap.Marks...), now, "", 0},
+		{before, status(20, "200", "b", 1, lab.Mark{Tick: 15}), now, "", 0}, {tuned,
+			status(25, "200", tuned.Snap.Line, 0, tuned.Snap.Marks...), now, "", 0},
 	} {
 		var f Fresh
 		f.See(c.was, c.is, c.at)

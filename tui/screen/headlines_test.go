@@ -21,13 +21,15 @@ func TestHeadlinesKeepTheirOrder(t *testing.T) {
 	for w := 40; w < 200; w++ {
 		var g canvas.Grid
 		g.Reset(w, chart.LargeBig.Rows(th)+1)
-		DrawHeadlines(g.All(), []pane.Headline{{Name: "earned", Word: ".776"}, {Name: "optimal", Word: ".973"}, {Name: "hits a poll", Word: ".78"},
+		DrawHeadlines(g.All(), []pane.Headline{{Name: "earned", Word: ".776"}, {Name: "optimal", Word: ".973"},
+			{Name: "hits a poll", Word: ".78"},
 			{Name: "tick", Word: "18,398", Brief: "18k"}}, chart.LargeBig, th)
 		row := ""
 		for x := range w {
 			row += string(g.All().At(x, g.H-1).R)
 		}
-		if strings.Contains(row, "hits a poll") && !strings.Contains(row, "optimal") || strings.Contains(row, "optimal") && !strings.Contains(row, "earned") {
+		if strings.Contains(row, "hits a poll") && !strings.Contains(row, "optimal") || strings.Contains(row, "optimal") &&
+			!strings.Contains(row, "earned") {
 			t.Errorf("%d columns: %q", w, row)
 		}
 	}
@@ -39,7 +41,8 @@ func TestLastFigureIsBrief(t *testing.T) {
 	drawn := func(w int, word, brief string) canvas.Grid {
 		var g canvas.Grid
 		g.Reset(w, chart.SmallBig.Rows(darkTheme(t))+1)
-		DrawHeadlines(g.All(), []pane.Headline{{Name: "value", Word: ".812", Ink: canvas.InkPractice}, {Name: "slot", Word: word, Brief: brief, Ink: canvas.InkStrong}},
+		DrawHeadlines(g.All(), []pane.Headline{{Name: "value", Word: ".812", Ink: canvas.InkPractice},
+			{Name: "slot", Word: word, Brief: brief, Ink: canvas.InkStrong}},
 			chart.SmallBig, darkTheme(t))
 		return g
 	}

@@ -29,7 +29,8 @@ func Run(bottom Screen, o config.Options) error {
 	defer s.output.Stop()
 	g := &tty.Guard{Mouse: !o.NoMouse, Home: o.Autosaves}
 	in := &tty.Input{File: os.Stdin}
-	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithInput(in), tea.WithOutput(s.output), tea.WithoutSignalHandler(), tea.WithFilter(g.Filter)}
+	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithInput(in), tea.WithOutput(s.output),
+		tea.WithoutSignalHandler(), tea.WithFilter(g.Filter)}
 	if g.Mouse {
 		options = append(options, tea.WithMouseAllMotion())
 	}

@@ -44,7 +44,8 @@ func SaveFrame(base string, frame *canvas.Grid, th *canvas.Theme) tea.Cmd {
 				return SavedMsg{Refusal(err)}
 			}
 		}
-		return SavedMsg{pane.Note{Kind: pane.NoteDone, Text: "saved " + name + frameEnds[0] + ", " + strings.Join(frameEnds[1:3], ", ") + " and " + frameEnds[3]}}
+		return SavedMsg{pane.Note{Kind: pane.NoteDone,
+			Text: "saved " + name + frameEnds[0] + ", " + strings.Join(frameEnds[1:3], ", ") + " and " + frameEnds[3]}}
 	}
 }
 

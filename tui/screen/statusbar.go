@@ -74,12 +74,14 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && word != "" && (g.Idle == "" || listed > 0)
 		own := p.Contest == nil && !g.World && g.Idle == "" && len(g.Param.Choices) == 0 && word != "" && word != "off" && word != "–"
 		text := canvas.Pick(size, word+" "+g.Param.Key, SettingWords(g))
-		if !size && !own && !given || g.Param.Text || g.Param.Key == "seed" || len(g.Param.Choices) > 0 && word == plain || canvas.Width(text)+2 > room {
+		if !size && !own && !given || g.Param.Text || g.Param.Key == "seed" || len(g.Param.Choices) > 0 && word == plain ||
+			canvas.Width(text)+2 > room {
 			continue
 		}
 		room -= canvas.Width(text) + 2
 		at := canvas.Pick(size, 1, len(words))
-		words = slices.Insert(words, at, canvas.Span{Text: text, St: canvas.Pick(g.Param.Key == b.Changed, bar.Ink(canvas.InkStrong).Bold(), bar.Ink(canvas.InkDim))})
+		words = slices.Insert(words, at,
+			canvas.Span{Text: text, St: canvas.Pick(g.Param.Key == b.Changed, bar.Ink(canvas.InkStrong).Bold(), bar.Ink(canvas.InkDim))})
 	}
 	return words
 }
