@@ -37,7 +37,7 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 		Xword: func(x float64) string { return canvas.Unit(x, 2) }}, Word: func(float64) string { return "" }}
 	zero := []float64{0, 0}
 	c.Series = append(c.Series,
-		chart.Series{Name: "no expected step", Mark: '─', Ink: canvas.InkDim, Line: '─', Xs: []float64{0, 1}, Ys: zero, Hidden: true})
+		chart.Series{Name: "no expected step", Mark: '─', Ink: canvas.InkDim, Stroke: '─', Xs: []float64{0, 1}, Ys: zero, Hidden: true})
 	if drifts(v) {
 		curve := chart.Series{Name: "expected step", Mark: '━', Ink: canvas.InkTheory}
 		change, low, top := make([]float64, 2), 0.0, 0.0
@@ -56,7 +56,7 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 		curve.At, curve.Last = change[0], canvas.Step(change[0])
 		c.Series = append(c.Series, curve)
 	}
-	path := chart.Series{Name: "its path", Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Signs, Hidden: true}
+	path := chart.Series{Name: "its path", Mark: '∘', Ink: canvas.InkPractice, Stroke: chart.Signs, Hidden: true}
 	samples := pane.Part(recent, v.Whole, v.Recent)
 	for _, q := range samples[max(0, len(samples)-pathPoints):] {
 		path.Xs, path.Ys = append(path.Xs, q.P[0]), append(path.Ys, 0)
@@ -64,7 +64,7 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 	c.Series = append(c.Series, path)
 	mark := func(name string, r rune, ink canvas.Ink, x float64) {
 		c.Series = append(c.Series,
-			chart.Series{Name: name, Mark: r, Ink: ink, Dash: chart.Signs, Xs: []float64{x}, Ys: zero[:1], Last: canvas.Unit(x, 3)})
+			chart.Series{Name: name, Mark: r, Ink: ink, Stroke: chart.Signs, Xs: []float64{x}, Ys: zero[:1], Last: canvas.Unit(x, 3)})
 	}
 	if limited(v) {
 		mark("limit", '◆', canvas.InkTheory, v.Theory.Limit[0])

@@ -11,32 +11,43 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A Series is one curve of a chart.
+// A Series is one curve of a chart. The last five fields are its row of the legend.
 type Series struct {
 	Name   string
 	Mark   rune // its sign in the legend, for themes without colours
 	Ink    canvas.Ink
-	Dash   int  // draw every dash-th column of dots; 0 or 1 for a full line; or [Points] or [Signs]
-	Line   rune // not 0: a reference, drawn in box drawing with ─, ╌ or ┈
+	Stroke Stroke
 	Xs, Ys []float64
 	To     []float64 // if not nil, the area from ys to these: an interval
 	Shade  Shade     // how that area is filled
 	Value  float64   // its latest value
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
-	Thick  bool      // two dots high
-	// the mean alone, over the references before it and under those after it and all curves; never thick, and apart from a level thick one
-	Thin   bool
-	Hidden bool // not in the legend
-	Chosen bool // the legend leaves it out last, but for the topmost curve
+	Hidden bool      // not in the legend
+	Chosen bool      // the legend leaves it out last, but for the topmost curve
 }
 
-// Two values of Dash draw a series without lines; its values are finite. Points draws dots. Signs draws the
-// mark of the series in the cell of each value, or in all cells of its interval; a series without a mark has dots.
+// A Stroke is how a series is drawn: a curve, marks, or with ─, ╌, ┈ or ━ a reference, ruled in box drawing.
+type Stroke rune
+
+// The strokes of curves and marks. The values of Points and Signs are finite.
 const (
-	Points = -1
-	Signs  = -2
+	Line  Stroke = iota
+	Thick        // two dots high
+	// Thin is the mean alone, over the references before it and under those after it and all curves; apart from a level
+	// thick one.
+	Thin
+	Dashed
+	ThinDashed
+	Points // dots
+	Signs  // the mark of the series in the cell of each value, or in all cells of its interval; without a mark dots
 )
+
+func (s Stroke) ruled() bool { return s > ' ' }
+func (s Stroke) thin() bool  { return s == Thin || s == ThinDashed }
+
+// dash is the number of columns of dots from one that is set to the next.
+func (s Stroke) dash() int { return canvas.Pick(s == Dashed || s == ThinDashed, 2, 0) }
 
 // A Chart holds curves in order of priority: where two share a cell, the later one is seen. References lie under curves,
 // points under references, spreads under all. It has a labelled y axis on the left, a legend on the right at the height of
@@ -207,9 +218,9 @@ func has(a canvas.Area, runes string) bool {
 func (c *Chart) trace(p *plot, k int, s Series) {
 	sx := float64(p.across()-1) / (c.X1 - c.X0)
 	p.rank, p.series, p.thin = uint16(min(rankCurve+k, math.MaxUint16)), uint16(min(k+1, math.MaxUint16)), false
-	p.double, p.side = s.Thick, 0
+	p.double, p.side = s.Stroke == Thick, 0
 	switch {
-	case s.Dash == Signs:
+	case s.Stroke == Signs:
 		if s.To != nil {
 			p.rank = rankSpread
 		}
@@ -219,18 +230,18 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 		p.rank = rankSpread
 		c.fill(p, s, sx)
 		return
-	case s.Line != 0:
+	case s.Stroke.ruled():
 		p.rank = rankLine
-		p.ruled(c.lineRows(p, s, sx), s.Line, s.Ink)
+		p.ruled(c.lineRows(p, s, sx), rune(s.Stroke), s.Ink)
 		return
-	case s.Dash == Points:
+	case s.Stroke == Points:
 		p.rank = rankPoints
-	case s.Thin:
+	case s.Stroke.thin():
 		p.rank, p.thin = rankLine, true
 		if len(s.Xs) >= p.across() {
 			s = c.columns(s, sx, func(_, _, _ float64) {})
 		}
-	case s.Dash == 0 && len(s.Xs) > p.across():
+	case s.Stroke.dash() == 0 && len(s.Xs) > p.across():
 		curve := p.rank
 		p.rank = rankSpread
 		s = c.thin(p, s)
@@ -239,12 +250,12 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 	px, py := math.NaN(), math.NaN()
 	for i, v := range s.Ys {
 		x, y := (s.Xs[i]-c.X0)*sx, c.dotRow(p, v)
-		if s.Dash == Points {
+		if s.Stroke == Points {
 			x = math.Floor(x/float64(p.dx)) * float64(p.dx) // one cell wide
 			p.line(x, y, x+float64(p.dx-1), y, 1, s.Ink)
 		} else if canvas.Finite(v) {
 			if i > 0 && canvas.Finite(py) {
-				p.line(px, py, x, y, s.Dash, s.Ink)
+				p.line(px, py, x, y, s.Stroke.dash(), s.Ink)
 			} else {
 				p.line(x, y, x, y, 1, s.Ink)
 			}
@@ -387,7 +398,7 @@ func (c *Chart) markEnds(p *plot) {
 	taken := map[int]bool{} // the cells with a mark
 	for k, s := range slices.Backward(c.Series) {
 		n := len(s.Xs)
-		if s.Hidden || s.Mark == 0 || s.Line != 0 || s.Dash == Signs || n == 0 || s.Name == "" || !canvas.Finite(s.Ys[n-1]) {
+		if s.Hidden || s.Mark == 0 || s.Stroke.ruled() || s.Stroke == Signs || n == 0 || s.Name == "" || !canvas.Finite(s.Ys[n-1]) {
 			continue
 		}
 		x, y := c.Column(s.Xs[n-1], p.w)+1, c.Row(s.Ys[n-1], p.h)

@@ -10,7 +10,7 @@ const markColumns = 12
 func (c *Chart) markCurves(p *plot) {
 	var marked []int
 	for k, s := range c.Series {
-		if s.Mark != 0 && s.Name != "" && len(s.Xs) > 0 && s.To == nil && s.Dash != Signs {
+		if s.Mark != 0 && s.Name != "" && len(s.Xs) > 0 && s.To == nil && s.Stroke != Signs {
 			marked = append(marked, k)
 		}
 	}
@@ -20,7 +20,7 @@ func (c *Chart) markCurves(p *plot) {
 	apart := max(1, markColumns/len(marked))
 	for i, k := range marked {
 		for col := i * apart % markColumns; col < p.w; col++ {
-			if p.markColumn(col, k, c.Series[k].Mark) && c.Series[k].Dash != Points {
+			if p.markColumn(col, k, c.Series[k].Mark) && c.Series[k].Stroke != Points {
 				col += markColumns - 1
 			}
 		}

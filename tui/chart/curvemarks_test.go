@@ -20,10 +20,10 @@ func TestCurvesCarryTheirMarks(t *testing.T) {
 		return s
 	}
 	all := []Series{
-		wave(0.2, 0, Series{Name: "line", Mark: '◆', Ink: canvas.InkTheory, Line: '─'}),
-		wave(0.4, 1, Series{Name: "points", Mark: '∘', Ink: canvas.InkRunC, Dash: Points}),
-		wave(0.6, 2, Series{Name: "thin", Mark: '×', Ink: canvas.InkFrame, Thin: true}),
-		wave(0.65, 3, Series{Name: "dashed", Mark: '◇', Ink: canvas.InkDim, Dash: 2}),
+		wave(0.2, 0, Series{Name: "line", Mark: '◆', Ink: canvas.InkTheory, Stroke: '─'}),
+		wave(0.4, 1, Series{Name: "points", Mark: '∘', Ink: canvas.InkRunC, Stroke: Points}),
+		wave(0.6, 2, Series{Name: "thin", Mark: '×', Ink: canvas.InkFrame, Stroke: Thin}),
+		wave(0.65, 3, Series{Name: "dashed", Mark: '◇', Ink: canvas.InkDim, Stroke: Dashed}),
 		wave(0.7, 4, Series{Name: "top", Mark: '●', Ink: canvas.InkPractice}),
 	}
 	draw := func(theme, glyphs string, series []Series) string {

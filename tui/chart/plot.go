@@ -85,15 +85,15 @@ func (p *plot) dot(x, y int, i canvas.Ink) {
 
 // noteThick notes the dots of the thick curves, which a thin one keeps apart from.
 func (c *Chart) noteThick(p *plot) {
-	if !slices.ContainsFunc(c.Series, func(s Series) bool { return s.Thin }) {
+	if !slices.ContainsFunc(c.Series, func(s Series) bool { return s.Stroke.thin() }) {
 		return
 	}
 	p.noting, p.tall, p.lid = true, make([]stretch, p.across()), p.down()
 	for k, s := range c.Series {
-		if s.Line == '─' && canvas.Finite(s.At) {
+		if s.Stroke == '─' && canvas.Finite(s.At) {
 			p.lid = min(p.lid, c.Row(s.At, p.h)*p.dy)
 		}
-		if s.Thick {
+		if s.Stroke == Thick {
 			c.trace(p, k, s)
 		}
 	}

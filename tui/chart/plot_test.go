@@ -61,8 +61,8 @@ func level(y float64, s Series) Series {
 func TestCurvesKeepTheirInk(t *testing.T) {
 	top := level(0.52, Series{Ink: canvas.InkPractice})
 	under := []Series{
-		level(0.48, Series{Ink: canvas.InkRunC, Dash: Points}),
-		level(0.55, Series{Ink: canvas.InkTheory, Line: '─'}),
+		level(0.48, Series{Ink: canvas.InkRunC, Stroke: Points}),
+		level(0.55, Series{Ink: canvas.InkTheory, Stroke: '─'}),
 		{Ink: canvas.InkFrame, Xs: []float64{0, 1}, Ys: []float64{0, 0}, To: []float64{1, 1}},
 		{Ink: canvas.InkFrame, Xs: []float64{0.5, 0.5}, Ys: []float64{0, 1}},
 	}
@@ -85,8 +85,8 @@ func TestCurvesKeepTheirInk(t *testing.T) {
 // TestReferencesAreLines: a reference is drawn in box drawing over points and spreads, with
 // corners where it changes its row.
 func TestReferencesAreLines(t *testing.T) {
-	step := Series{Ink: canvas.InkTheory, Line: '─', Xs: []float64{0, 0.49, 0.51, 1}, Ys: []float64{1, 1, 0.5, 0.5}}
-	hits := Series{Ink: canvas.InkRunC, Dash: Points}
+	step := Series{Ink: canvas.InkTheory, Stroke: '─', Xs: []float64{0, 0.49, 0.51, 1}, Ys: []float64{1, 1, 0.5, 0.5}}
+	hits := Series{Ink: canvas.InkRunC, Stroke: Points}
 	for k := range 100 {
 		hits.Xs, hits.Ys = append(hits.Xs, float64(k)/100), append(hits.Ys, float64(k%7)/6)
 	}
@@ -110,7 +110,7 @@ func TestThinCurves(t *testing.T) {
 		s.Xs, s.Ys = []float64{0, 1}, []float64{y, y}
 		return s
 	}
-	noise := Series{Ink: canvas.InkFrame, Thin: true}
+	noise := Series{Ink: canvas.InkFrame, Stroke: Thin}
 	for k := range 1000 {
 		noise.Xs, noise.Ys = append(noise.Xs, float64(k)/999), append(noise.Ys, float64(k%2))
 	}
@@ -126,8 +126,8 @@ func TestThinCurves(t *testing.T) {
 		return seen
 	}
 	want := func(y int, ink canvas.Ink) string { return fmt.Sprint(y, ink, " ") }
-	line, curve := flat(0.5, Series{Ink: canvas.InkTheory, Line: '─'}), flat(0.5, Series{Ink: canvas.InkPractice})
-	thin := flat(0.5, Series{Ink: canvas.InkFrame, Thin: true})
+	line, curve := flat(0.5, Series{Ink: canvas.InkTheory, Stroke: '─'}), flat(0.5, Series{Ink: canvas.InkPractice})
+	thin := flat(0.5, Series{Ink: canvas.InkFrame, Stroke: Thin})
 	for _, c := range []struct{ got, want string }{
 		{inks(line, thin), want(2, canvas.InkFrame)},
 		{inks(thin, line), want(2, canvas.InkTheory)},
@@ -163,7 +163,7 @@ func TestThinKeepsApart(t *testing.T) {
 		for k := range 60 {
 			y := 0.1 + 0.8*float64(k)/60
 			c := &Chart{X1: 1, Y1: 1,
-				Series: []Series{level(y+off, Series{Ink: canvas.InkPractice, Thin: true}), level(y, Series{Ink: canvas.InkPractice, Thick: true})}}
+				Series: []Series{level(y+off, Series{Ink: canvas.InkPractice, Stroke: Thin}), level(y, Series{Ink: canvas.InkPractice, Stroke: Thick})}}
 			p := newPlot(10, 12, chartTheme("dark", "braille"))
 			c.noteThick(p)
 			for k, s := range c.Series {
@@ -188,7 +188,7 @@ func TestThinKeepsApart(t *testing.T) {
 // TestLevelReference: a reference whose values lie on the edge of two rows has no step, however many of them a column holds.
 func TestLevelReference(t *testing.T) {
 	for n := 2; n < 400; n++ {
-		s := Series{Line: '╌'}
+		s := Series{Stroke: '╌'}
 		for i := range n {
 			s.Xs, s.Ys = append(s.Xs, float64(i)/float64(n-1)), append(s.Ys, 0.35)
 		}
@@ -225,8 +225,8 @@ func TestThinStaysUnderTheLine(t *testing.T) {
 	for k := range 60 {
 		y := 0.1 + 0.8*float64(k)/60
 		c := &Chart{X1: 1, Y1: 1,
-			Series: []Series{level(y, Series{Ink: canvas.InkPractice, Thin: true}), level(y+0.005, Series{Line: '─', At: y + 0.005}),
-				level(y, Series{Ink: canvas.InkPractice, Thick: true})}}
+			Series: []Series{level(y, Series{Ink: canvas.InkPractice, Stroke: Thin}), level(y+0.005, Series{Stroke: '─', At: y + 0.005}),
+				level(y, Series{Ink: canvas.InkPractice, Stroke: Thick})}}
 		p := newPlot(10, 12, chartTheme("dark", "braille"))
 		c.noteThick(p)
 		p.thin, p.rank, p.side = true, rankLine, -1

@@ -76,7 +76,7 @@ func (b *Band) chart(height int) chart.Chart {
 	}
 	for _, d := range b.Drawn {
 		s := b.series("", canvas.InkDim, d)
-		s.Thin = true
+		s.Stroke = chart.Thin
 		c.Series = append(c.Series, s)
 	}
 	mean := b.series("the class", canvas.InkStrong, b.Mean)

@@ -82,10 +82,10 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
-	bound := chart.Series{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Line: '─', At: math.NaN()}
-	each := chart.Series{Ink: canvas.InkDim, Dash: chart.Points, Hidden: true}
+	bound := chart.Series{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Stroke: '─', At: math.NaN()}
+	each := chart.Series{Ink: canvas.InkDim, Stroke: chart.Points, Hidden: true}
 	mean := chart.Series{Name: "recent mean", Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
-	hubs := chart.Series{Ink: canvas.InkStrong, Dash: chart.Points, Hidden: true}
+	hubs := chart.Series{Ink: canvas.InkStrong, Stroke: chart.Points, Hidden: true}
 	for _, b := range v.Order.Bins {
 		x := float64(b.First+b.End-1) / 2
 		bound.Xs, bound.Ys = append(bound.Xs, x), append(bound.Ys, height(b.Bound))

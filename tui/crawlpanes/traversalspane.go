@@ -136,9 +136,9 @@ func robotName(v *crawllab.View) string { return strings.ToLower(v.Schemes[len(v
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
 
 func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.View) {
-	level := func(name string, y float64, mark rune, i canvas.Ink, line rune) {
+	level := func(name string, y float64, mark rune, i canvas.Ink, line chart.Stroke) {
 		if canvas.Finite(y) {
-			c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Line: line,
+			c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Stroke: line,
 				Xs: []float64{c.X0, c.X1}, Ys: []float64{y, y}, At: y, Last: canvas.Unit(y, 3)})
 		}
 	}

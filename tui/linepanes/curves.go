@@ -110,6 +110,6 @@ func logTicks(c *chart.Chart) {
 	}
 	one.Xs, one.Ys = xs, ys
 	end := height - c.X1/2
-	c.Series = []chart.Series{{Name: "slope −½", Mark: '┄', Ink: canvas.InkDim, Dash: 2,
+	c.Series = []chart.Series{{Name: "slope −½", Mark: '┄', Ink: canvas.InkDim, Stroke: chart.Dashed,
 		Xs: []float64{c.X0, c.X1}, Ys: []float64{height - c.X0/2, end}, At: end}, *one}
 }

@@ -35,7 +35,7 @@ func (l *SweepScreen) drawDistribution(a canvas.Area, m *SweepMap) {
 func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, bool) {
 	arrived := stats.SurvivalOf(runs)
 	steps := chart.Series{Name: "part", Mark: '●', Ink: canvas.InkPractice}
-	marks := chart.Series{Name: censoredName, Mark: '+', Ink: canvas.InkStrong, Dash: chart.Signs}
+	marks := chart.Series{Name: censoredName, Mark: '+', Ink: canvas.InkStrong, Stroke: chart.Signs}
 	c := &chart.Chart{Xname: metric}
 	first := true
 	for _, o := range runs {
@@ -64,7 +64,7 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 	steps.Xs, steps.Ys = append(steps.Xs, c.X1), append(steps.Ys, at)
 	steps.Value, steps.At = at, at
 	outside := c.X0 - 10*pad
-	ends := chart.Series{Xs: []float64{outside, outside}, Ys: []float64{0, 1}, Dash: chart.Points, Hidden: true} // of the y axis
+	ends := chart.Series{Xs: []float64{outside, outside}, Ys: []float64{0, 1}, Stroke: chart.Points, Hidden: true} // of the y axis
 	c.Series = []chart.Series{ends}
 	if median, lo, hi := arrived.Median(); canvas.Finite(median) {
 		if !canvas.Finite(lo) {
@@ -74,7 +74,7 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 			hi = c.X1
 		}
 		c.Series = append(c.Series,
-			chart.Series{Name: medianName, Mark: '◆', Line: '━', Ink: canvas.InkTheory, Xs: []float64{lo, hi}, Ys: []float64{0.5, 0.5},
+			chart.Series{Name: medianName, Mark: '◆', Stroke: '━', Ink: canvas.InkTheory, Xs: []float64{lo, hi}, Ys: []float64{0.5, 0.5},
 				Value: median, At: 0.5})
 	}
 	c.Series = append(c.Series, steps)

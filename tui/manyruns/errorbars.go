@@ -75,7 +75,7 @@ func drawMissing(c *chart.Chart, a canvas.Area, xs []float64, cells []stats.Esti
 
 // addLimit marks the cells whose times some runs did not reach, and draws a line at the limit if all have one.
 func addLimit(c *chart.Chart, xs []float64, cells []stats.Estimate) {
-	open := chart.Series{Name: "some not reached", Mark: '○', Ink: canvas.InkStrong, Dash: chart.Signs}
+	open := chart.Series{Name: "some not reached", Mark: '○', Ink: canvas.InkStrong, Stroke: chart.Signs}
 	for k, e := range cells {
 		if e.Censored > 0 {
 			open.Xs, open.Ys = append(open.Xs, xs[k]), append(open.Ys, e.Mean)
@@ -87,7 +87,7 @@ func addLimit(c *chart.Chart, xs []float64, cells []stats.Estimate) {
 	}
 	if limit, common := limitOf(cells); common {
 		c.Series = append(c.Series,
-			chart.Series{Name: "limit", Line: '─', Ink: canvas.InkDim, Xs: []float64{c.X0, c.X1}, Ys: []float64{limit, limit},
+			chart.Series{Name: "limit", Stroke: '─', Ink: canvas.InkDim, Xs: []float64{c.X0, c.X1}, Ys: []float64{limit, limit},
 				Value: limit, At: limit})
 	}
 	c.Series = append(c.Series, open)

@@ -100,7 +100,7 @@ func addUntouched[V lab.View, T any](c *chart.Chart, s *Context, samples func(V)
 		return
 	}
 	one := &c.Series[0]
-	one.Mark, one.Dash, one.Chosen = '╱', 0, true
+	one.Mark, one.Stroke, one.Chosen = '╱', 0, true
 	run := chart.Series{}
 	for _, sample := range samples(live) {
 		q := point(sample)
@@ -125,7 +125,7 @@ func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, s
 	}
 	all := samples(v)
 	from, _ := chart.Between(len(all), func(i int) float64 { return float64(point(all[i]).Tick) }, float64(f.From), float64(f.Tick))
-	one := chart.Series{Name: name, Mark: '→', Ink: canvas.InkDim, Dash: 2}
+	one := chart.Series{Name: name, Mark: '→', Ink: canvas.InkDim, Stroke: chart.Dashed}
 	for _, sample := range all[from:] {
 		q := point(sample)
 		if q.Tick > f.Tick {
@@ -154,12 +154,6 @@ func AddBeside[V lab.View, T any](b *Base, c *chart.Chart, s *Context, samples f
 	AddGhosts(b, c, s, samples, point)
 }
 
-// Curve is a curve whose legend gives its last value.
-func Curve(name string, mark, line rune, ink canvas.Ink, xs, ys []float64) chart.Series {
-	last := ys[len(ys)-1]
-	return chart.Series{Name: name, Mark: mark, Ink: ink, Line: line, Xs: xs, Ys: ys, At: last, Value: last, Last: canvas.Unit(last, 3)}
-}
-
 // Part returns last if recent, else whole.
 func Part[T any](recent bool, whole, last []T) []T { return canvas.Pick(recent, last, whole) }
 
@@ -177,7 +171,7 @@ func AddSchemes[T any](c *chart.Chart, name string, mark rune, xs, ys []float64,
 		if join {
 			begin = max(0, from-1)
 		}
-		one := chart.Series{Name: name, Mark: mark, Ink: canvas.InkPractice, Thick: true, Xs: xs[begin:to], Ys: ys[begin:to],
+		one := chart.Series{Name: name, Mark: mark, Ink: canvas.InkPractice, Stroke: chart.Thick, Xs: xs[begin:to], Ys: ys[begin:to],
 			Value: value(last), At: ys[to-1], Last: canvas.Unit(value(last), 3)}
 		if k := scheme(last); to < len(samples) || k < len(schemes)-1 {
 			one.Name, one.Mark, one.Ink = schemes[max(0, k)].Title, '◌', canvas.InkDim

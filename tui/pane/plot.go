@@ -45,21 +45,22 @@ type Samples[V lab.View, T any] struct {
 
 // A Line is one curve: how it is drawn, named and explained.
 type Line[V lab.View, T any] struct {
-	Name       string
-	Mark, Rule rune // of a reference the rule: ─, ╌ or ┈
-	Ink        canvas.Ink
-	At         func(T) float64
-	Curve      func(v V, samples []T) []float64 // in place of At
-	Level      func(v V) Level                  // in place of At
-	Apart      func(v V, recent bool) []T       // other samples than those of the chart, which may be none; nil for these
-	Now        func(v V) float64                // for the legend; nil for the last point
-	Digits     int                              // of the legend; 3 where it is 0
-	Sign       string                           // its meaning among the signs
-	About      func(v V) string                 // its definition; nil for the vocabulary's
-	Known      bool                             // no hidden truth: it stays in hidden mode
-	If         func(v V) bool                   // it is drawn; nil for always
-	Scheme     func(T) int                      // in charge at a sample: each scheme has a curve; nil for one curve
-	Schemes    func(v V) []*lab.Scheme
+	Name    string
+	Mark    rune
+	Rule    chart.Stroke // of a reference: ─, ╌ or ┈
+	Ink     canvas.Ink
+	At      func(T) float64
+	Curve   func(v V, samples []T) []float64 // in place of At
+	Level   func(v V) Level                  // in place of At
+	Apart   func(v V, recent bool) []T       // other samples than those of the chart, which may be none; nil for these
+	Now     func(v V) float64                // for the legend; nil for the last point
+	Digits  int                              // of the legend; 3 where it is 0
+	Sign    string                           // its meaning among the signs
+	About   func(v V) string                 // its definition; nil for the vocabulary's
+	Known   bool                             // no hidden truth: it stays in hidden mode
+	If      func(v V) bool                   // it is drawn; nil for always
+	Scheme  func(T) int                      // in charge at a sample: each scheme has a curve; nil for one curve
+	Schemes func(v V) []*lab.Scheme
 }
 
 // A Level is a level line; its height is NaN for none.
@@ -198,7 +199,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 }
 
 func (l *Line[V, T]) add(c *chart.Chart, v V, xs []float64, samples []T) {
-	one := chart.Series{Name: l.Name, Mark: l.Mark, Ink: l.Ink, Line: l.Rule, Xs: xs}
+	one := chart.Series{Name: l.Name, Mark: l.Mark, Ink: l.Ink, Stroke: l.Rule, Xs: xs}
 	switch {
 	case l.Level != nil:
 		at := l.Level(v)

@@ -137,7 +137,7 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v *pollinglab.AmountsView, a 
 	}
 	low = math.Floor(low)
 	p.drawn = newScatter(s, len(v.Pages), "true p", left-0.1, low, low)
-	best := chart.Series{Ink: canvas.InkTheory, Dash: 2, Thin: true, Hidden: true}
+	best := chart.Series{Ink: canvas.InkTheory, Stroke: chart.ThinDashed, Hidden: true}
 	for _, e := range v.Pages {
 		x := decade(e.Rate, leastRate)
 		p.drawn.add(s, e.Page, x, e.Amount, e.Polled)

@@ -93,13 +93,13 @@ func (p *estimatesPane) drawEstimates(s *pane.Context, v *pollinglab.EstimatesVi
 	if cellsASign*len(v.Pages) <= cells {
 		p.drawn.dots.Mark = '●'
 	}
-	bars := chart.Series{Ink: canvas.InkDim, Mark: '│', Dash: chart.Signs, Hidden: true}
+	bars := chart.Series{Ink: canvas.InkDim, Mark: '│', Stroke: chart.Signs, Hidden: true}
 	for _, e := range v.Pages {
 		p.drawn.add(s, e.Page, max(left, math.Log10(e.Rate)), e.Estimate, e.Polled)
 		bars.Ys, bars.To = append(bars.Ys, p.drawn.height(e.Low)), append(bars.To, p.drawn.height(e.High))
 	}
 	bars.Xs = p.drawn.dots.Xs
-	exact := chart.Series{Ink: canvas.InkTheory, Dash: 2, Thin: true, Hidden: true}
+	exact := chart.Series{Ink: canvas.InkTheory, Stroke: chart.ThinDashed, Hidden: true}
 	if !s.Hidden {
 		exact.Xs, exact.Ys = []float64{left, 0}, []float64{left, 0}
 	}

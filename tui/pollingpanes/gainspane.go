@@ -194,8 +194,8 @@ func (p *gainsPane) Signs() []pane.LegendEntry {
 // that it polls [Further] §2. The axis of the costs is logarithmic.
 func pricedChart(v *pollinglab.GainsView, chosen int) *chart.Chart {
 	c := &chart.Chart{Y0: 0, Y1: gainsTop(v), Word: chart.Decimals(1), Xname: "cost w"}
-	pages := chart.Series{Name: "page", Mark: '●', Ink: canvas.InkPractice, Dash: chart.Points}
-	here := chart.Series{Name: "chosen", Mark: '▼', Ink: canvas.InkStrong, Dash: chart.Signs, Hidden: true}
+	pages := chart.Series{Name: "page", Mark: '●', Ink: canvas.InkPractice, Stroke: chart.Points}
+	here := chart.Series{Name: "chosen", Mark: '▼', Ink: canvas.InkStrong, Stroke: chart.Signs, Hidden: true}
 	least, most := math.Inf(1), 0.0
 	for _, g := range v.Priced {
 		least, most = min(least, g.Cost), max(most, g.Cost)

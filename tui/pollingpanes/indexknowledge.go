@@ -47,11 +47,11 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	}
 	if !s.Hidden && canvas.Finite(d.True) {
 		if x := math.Log10(d.True); x >= c.X0 && x <= c.X1 {
-			c.Series = append(c.Series, chart.Series{Ink: canvas.InkTheory, Mark: '┃', Dash: chart.Signs, Hidden: true, Xs: []float64{x}, Ys: []float64{0}, To: []float64{c.Y1}})
+			c.Series = append(c.Series, chart.Series{Ink: canvas.InkTheory, Mark: '┃', Stroke: chart.Signs, Hidden: true, Xs: []float64{x}, Ys: []float64{0}, To: []float64{c.Y1}})
 		}
 	}
 	c.Series = append(c.Series, curve,
-		chart.Series{Ink: canvas.InkAccent, Mark: '▼', Dash: chart.Signs, Hidden: true, Xs: []float64{math.Log10(d.Estimate)}, Ys: []float64{c.Y1}})
+		chart.Series{Ink: canvas.InkAccent, Mark: '▼', Stroke: chart.Signs, Hidden: true, Xs: []float64{math.Log10(d.Estimate)}, Ys: []float64{c.Y1}})
 	return c
 }
 

@@ -32,9 +32,9 @@ func newScatter(s *pane.Context, n int, name string, left, low, zero float64) *s
 	for k := low; k <= 0; k++ {
 		c.Ticks = append(c.Ticks, k)
 	}
-	c.dots = chart.Series{Ink: canvas.InkPractice, Dash: chart.Signs, Hidden: true}
-	c.polled = chart.Series{Ink: canvas.InkAccent, Mark: '●', Dash: chart.Signs, Hidden: true}
-	c.pointed = chart.Series{Ink: canvas.InkStrong, Mark: '◉', Dash: chart.Signs, Hidden: true}
+	c.dots = chart.Series{Ink: canvas.InkPractice, Stroke: chart.Signs, Hidden: true}
+	c.polled = chart.Series{Ink: canvas.InkAccent, Mark: '●', Stroke: chart.Signs, Hidden: true}
+	c.pointed = chart.Series{Ink: canvas.InkStrong, Mark: '◉', Stroke: chart.Signs, Hidden: true}
 	return c
 }
 

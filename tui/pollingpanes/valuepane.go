@@ -212,8 +212,8 @@ func (p *valuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		}
 		return ys
 	}
-	reference := func(name string, mark, line rune, ink canvas.Ink, value float64, ys []float64) {
-		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Line: line, Xs: xs, Ys: ys, Value: value, At: height(value, v.Optimal)})
+	reference := func(name string, mark rune, line chart.Stroke, ink canvas.Ink, value float64, ys []float64) {
+		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Stroke: line, Xs: xs, Ys: ys, Value: value, At: height(value, v.Optimal)})
 	}
 	reference("uniform", '○', '┈', canvas.InkDim, v.Uniform, curve(func(q pollinglab.Point) float64 { return q.Uniform }))
 	reference("proportional", '◇', '╌', canvas.InkDim, v.Proportional, curve(func(q pollinglab.Point) float64 { return q.Proportional }))
@@ -231,16 +231,16 @@ func (p *valuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 		reference("first order", '▽', '╌', canvas.InkTheory, v.FirstOrder, slices.Repeat([]float64{v.FirstOrder}, len(xs)))
 	}
 	if v.Bound > 0 { // not NaN
-		reference("upper bound", '△', canvas.Pick(s.Theme.Mono(), '─', '╌'), canvas.InkTheory, v.Bound, curve(func(q pollinglab.Point) float64 { return q.Bound }))
+		reference("upper bound", '△', canvas.Pick[chart.Stroke](s.Theme.Mono(), '─', '╌'), canvas.InkTheory, v.Bound, curve(func(q pollinglab.Point) float64 { return q.Bound }))
 	}
 	if s.Hidden || p.hideHits == s.Theme.Projector { // on a projector hidden at first, unless nothing else is left
-		hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice, Dash: chart.Points, Value: v.Latest.Hits, At: v.Latest.Hits}
+		hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice, Stroke: chart.Points, Value: v.Latest.Hits, At: v.Latest.Hits}
 		for _, r := range v.Rates(samples, points) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)
 		}
 		c.Series = append(c.Series, hits)
 	}
-	c.Series = append(c.Series, chart.Series{Name: presentShares, Mark: '×', Ink: canvas.InkPractice, Thin: true, Xs: xs, Ys: value, Value: v.Value, At: v.Value})
+	c.Series = append(c.Series, chart.Series{Name: presentShares, Mark: '×', Ink: canvas.InkPractice, Stroke: chart.Thin, Xs: xs, Ys: value, Value: v.Value, At: v.Value})
 	reference("optimal shares", '◆', '─', canvas.InkTheory, v.Optimal, best)
 	addEarned(c, v, samples)
 }
@@ -280,7 +280,7 @@ func fullHeight(c *chart.Chart, v *pollinglab.View, hidden bool, room float64) f
 		top = 0
 	}
 	for _, s := range c.Series { // what is earned in a busy time exceeds the optimum
-		if hidden && s.Dash != chart.Points {
+		if hidden && s.Stroke != chart.Points {
 			continue
 		}
 		for _, y := range append(slices.Clip(s.Ys), s.At) {

@@ -266,7 +266,7 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 	at := first + p.pair%(len(v.Result.Lines)-first)
 	c, xs := estimateChart(v.Result.Ticks)
 	zero := make([]float64, len(xs))
-	c.Series = append(c.Series, chart.Series{Ink: canvas.InkFrame, Line: '┈', Xs: xs, Ys: zero, Hidden: true})
+	c.Series = append(c.Series, chart.Series{Ink: canvas.InkFrame, Stroke: '┈', Xs: xs, Ys: zero, Hidden: true})
 	pane.AddEstimates(c, "", xs, p.bands.line(v.Result, at), canvas.InkStrong, '●')
 	c.Series[len(c.Series)-1].Hidden = true
 	chart.Fit(c, rows)
