@@ -44,8 +44,9 @@ func (p *automatonPane) drawHistory(s *pane.Context, v *armslab.View, a canvas.A
 			first = i
 		}
 		ys := pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.P[i] })
-		c.Series = append(c.Series, chart.Series{Name: fmt.Sprintf("arm %d", i+1), Mark: rune('1' + i), Ink: canvas.InkPractice, Stroke: chart.Thin,
-			Xs: xs, Ys: ys, At: v.Arms[i].P, Last: canvas.Unit(v.Arms[i].P, 3)})
+		c.Series = append(c.Series,
+			chart.Series{Name: fmt.Sprintf("arm %d", i+1), Mark: rune('1' + i), Ink: canvas.InkPractice, Stroke: chart.Thin,
+				Xs: xs, Ys: ys, At: v.Arms[i].P, Last: canvas.Unit(v.Arms[i].P, 3)})
 	}
 	c.Series[first].Stroke = chart.Thick
 	p.Chart(s, a, c, "a probability",

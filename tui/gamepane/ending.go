@@ -119,7 +119,8 @@ func behind(s *pane.Context, rows int) *chart.Chart {
 		if q.Rewards == nil {
 			continue
 		}
-		one := chart.Series{Name: q.Scheme.Title, Mark: playerMark(i), Ink: playerInks[i%len(playerInks)], Stroke: canvas.Pick(i == 0, chart.Thick, 0)}
+		one := chart.Series{Name: q.Scheme.Title, Mark: playerMark(i), Ink: playerInks[i%len(playerInks)],
+			Stroke: canvas.Pick(i == 0, chart.Thick, 0)}
 		for k := range min(len(q.Rewards), len(best.Rewards)) {
 			one.Xs = append(one.Xs, float64(k))
 			one.Ys = append(one.Ys, q.Rewards[k]-best.Rewards[k])

@@ -186,7 +186,8 @@ func SayVerdict(e stats.Estimate) string {
 
 func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) error {
 	s := job.Sweep
-	tell(w, "A sweep of %s, %s each to tick %s: %s.", canvas.Counted(s.Cells(), "setting"), canvas.Counted(s.Reps, "replication"), canvas.Thousands(s.Until), s.Identity)
+	tell(w, "A sweep of %s, %s each to tick %s: %s.", canvas.Counted(s.Cells(), "setting"), canvas.Counted(s.Reps, "replication"),
+		canvas.Thousands(s.Until), s.Identity)
 	progress := quarters(w, "runs")
 	var part *experiment.SweepPart
 	job.Progress = func(p experiment.Progress) {

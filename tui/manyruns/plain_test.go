@@ -19,7 +19,8 @@ func TestPlainRaceAndSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 4, Until: 2000}, Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: filepath.Join(dir, "race.csv")}}}
+	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 4, Until: 2000},
+		Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: filepath.Join(dir, "race.csv")}}}
 	var race bytes.Buffer
 	if err := PlainRace(context.Background(), &race, job); err != nil {
 		t.Fatal(err)

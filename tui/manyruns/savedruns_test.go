@@ -53,7 +53,8 @@ func testSavedRuns(t *testing.T) *SavedRuns {
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 100}, Job: experiment.Job{ResultFiles: experiment.ResultFiles{Save: race, Format: "csv"}}}
+	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 100},
+		Job: experiment.Job{ResultFiles: experiment.ResultFiles{Save: race, Format: "csv"}}}
 	if _, err := job.Run(context.Background(), &strings.Builder{}); err != nil {
 		t.Fatal(err)
 	}

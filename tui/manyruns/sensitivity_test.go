@@ -65,6 +65,7 @@ func TestSensitivityKeys(t *testing.T) {
 		t.Error("y copies nothing")
 	}
 	screentest.Shows(t, l, "copied: sensitivity uniform pages=16 beta=0.5..2 alpha=0.3..0.9 --samples")
-	l = filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9", experiment.SensitivityJob{Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: "own.csv"}}})
+	l = filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9",
+		experiment.SensitivityJob{Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: "own.csv"}}})
 	screentest.Shows(t, l, "written: own.csv")
 }

@@ -82,15 +82,17 @@ func NewSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*Swee
 		hidden(to(func() { l.move(last()-1, 1) }), k.Up), hidden(to(func() { l.move(last()-1, -1) }), k.Down),
 		hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(1) }, k.PageUp), hidden(func(tea.KeyMsg) tea.Cmd { return l.turn(-1) }, k.PageDown),
 	}
-	l.Own = append(l.Own, l.saving("the table, every number, pictures", l.write, "the sweep's line", func() string { return l.map1().Sweep.Identity }, func() string {
-		l.View()
-		return "lascope-sweep-" + l.map1().Sweep.Metric
-	})...)
-	next := screen.Command{Key: keymap.WithHelp(k.Next, "the next sweep or metric"), Bar: 1, Brief: "next", Unlisted: len(maps) < 2, Do: to(func() {
-		l.shown = (l.shown + 1) % len(l.maps)
-		l.cell = min(l.cell, l.map1().Sweep.Cells()-1)
-		l.versus = l.versus && l.comparable()
-	})}
+	l.Own = append(l.Own, l.saving("the table, every number, pictures", l.write, "the sweep's line",
+		func() string { return l.map1().Sweep.Identity }, func() string {
+			l.View()
+			return "lascope-sweep-" + l.map1().Sweep.Metric
+		})...)
+	next := screen.Command{Key: keymap.WithHelp(k.Next, "the next sweep or metric"), Bar: 1, Brief: "next", Unlisted: len(maps) < 2,
+		Do: to(func() {
+			l.shown = (l.shown + 1) % len(l.maps)
+			l.cell = min(l.cell, l.map1().Sweep.Cells()-1)
+			l.versus = l.versus && l.comparable()
+		})}
 	if len(maps) > 1 {
 		l.Own = append(l.Own, next,
 			screen.Command{Key: k.Differences, Bar: 1, Brief: "differences", Do: func(tea.KeyMsg) tea.Cmd { return l.toggleVersus() }})

@@ -179,8 +179,11 @@ func TestSweepKeepsWhatIsDone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := FillSweep(experiment.SweepJob{Sweep: s, Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: out}}}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
-	l.Listen()
+	l := FillSweep(experiment.SweepJob{Sweep: s, Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: out}}}, &opened{},
+		screentest.Theme(t, "dark"), config.Options{})
+	for done, ended, _ := l.maps[0].State(); done.Done == 0 && !ended; done, ended, _ = l.maps[0].State() {
+		l.Listen() // until a run is done
+	}
 	l.Close()
 	done, ended, failed := l.maps[0].State()
 	if !ended || failed == nil {
