@@ -25,7 +25,7 @@ import (
 // errOneBranch reports a session without other branches.
 var errOneBranch = errors.New("there is one branch; an intervention in the past, a restart and another line begin others")
 
-type branchMenu struct{ at int }
+type branchMenu struct{ pane.List }
 
 func openBranches(a *app, rest string) (tea.Cmd, error) {
 	switch {
@@ -37,7 +37,7 @@ func openBranches(a *app, rest string) (tea.Cmd, error) {
 	m := &branchMenu{}
 	for i, b := range a.now.Snap.Branches {
 		if b.Present {
-			m.at = i
+			m.At = i
 		}
 	}
 	a.overlay = m
@@ -73,17 +73,13 @@ func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	if len(list) == 0 {
 		return false, nil
 	}
-	m.at = min(m.at, len(list)-1)
-	b := list[m.at]
+	b := list[min(m.At, len(list)-1)]
 	switch keys := a.keys; {
 	case key.Matches(k, keys.Down, keys.Next):
-		m.at = (m.at + 1) % len(list)
+		m.Turn(1)
 	case key.Matches(k, keys.Up, keys.Previous):
-		m.at = (m.at + len(list) - 1) % len(list)
-	case key.Matches(k, keys.Home):
-		m.at = 0
-	case key.Matches(k, keys.End):
-		m.at = len(list) - 1
+		m.Turn(-1)
+	case m.Key(k, keys, 10):
 	case key.Matches(k, keys.Enter):
 		if !b.Present {
 			a.driver.Send(driver.ToBranch{Number: b.Number})
@@ -125,22 +121,22 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 	if len(list) == 0 {
 		return
 	}
-	m.at = min(m.at, len(list)-1)
 	in := screen.Box(on, min(on.W, 110), len(list)+3, "branches", keymap.Hints(keymap.Does(a.keys.Enter, "goes there"),
 		keymap.Does(a.keys.Right, "draws it beside"), keymap.Does(a.keys.Left, "leaves it out"), keymap.Does(a.keys.Close, "closes")))
+	m.Centre(len(list), in.H-1)
 	const line, notes, value = 5, 8, 12
 	end := in.W - notes - value - 1
-	metric, _ := headline(s, list[m.at], a.hidden)
+	metric, _ := headline(s, list[m.At], a.hidden)
 	dim := canvas.Fg(canvas.InkDim)
 	in.Text(line, 0, canvas.Cut("└ the tick at which it leaves another", end-line-8), dim)
 	in.Right(end, 0, "to tick", dim)
 	in.Right(end+notes, 0, "notes", dim)
 	in.Right(in.W-1, 0, canvas.Cut(metric, value-1), dim)
-	top := max(0, min(m.at-(in.H-1)/2, len(list)-in.H+1))
-	for i := top; i < len(list) && i-top+1 < in.H; i++ {
-		b, y := list[i], i-top+1
+	for y := 1; m.Row(y-1) >= 0; y++ {
+		i := m.Row(y - 1)
+		b := list[i]
 		row := canvas.Fg(canvas.InkText)
-		if i == m.at {
+		if i == m.At {
 			row = row.On(canvas.InkSelect)
 			in.Fill(0, y, in.W, 1, ' ', row)
 		}

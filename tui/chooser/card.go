@@ -98,7 +98,7 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	menu := c.fitting(on.H - 2 - len(about) - 1)
 	if !c.typed() {
 		c.found = menu
-		c.moveTo(c.at)
+		c.list.Show(len(menu), len(menu))
 	}
 	need := 2 + len(about) + 1 + len(menu)
 	detail := min(detailRows, max(0, on.H-need-4))

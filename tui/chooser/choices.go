@@ -20,7 +20,7 @@ import (
 // over, and beside the screen the choices that stand in files.
 func Everything(r Run) (*Chooser, tea.Cmd) {
 	c := r.list("choose", slices.Concat(r.schemes(), r.otherLabs(), r.tour()))
-	c.at = max(0, slices.IndexFunc(c.found, func(one choice) bool { return one.now }))
+	c.list.At = max(0, slices.IndexFunc(c.found, func(one choice) bool { return one.now }))
 	return c, c.find(func() []choice {
 		return slices.Concat(r.courseOf(r.Options.OpenDemos), r.courseOf(r.Options.OpenCourse))
 	})

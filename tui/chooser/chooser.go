@@ -69,9 +69,9 @@ type Chooser struct {
 	menu  []choice // shown while nothing is typed; nil for all
 	all   []choice
 	input textinput.Model
-	found []choice // the choices that are shown, in their order
-	at    int      // the selected one of them
-	first int      // the first row shown, a heading or a choice
+	found []choice  // the choices that are shown, in their order
+	list  pane.List // of them, with the selected one
+	first int       // the first row shown, a heading or a choice
 
 	rows  []int     // of the choices as drawn: the index in found by row of place; -1 for none
 	place pane.Rect // of the list as last drawn
@@ -90,16 +90,20 @@ func (c *Chooser) Card() bool { return c.about != "" }
 // typed reports that the list is filtered.
 func (c *Chooser) typed() bool { return c.input.Value() != "" }
 
-// filter finds the choices that contain the typed text, those with it in their words first; if none
-// does, those whose words have its letters in this order, the best first.
+// filter finds the choices, and selects the first.
 func (c *Chooser) filter() {
-	c.at, c.first = 0, 0
-	text := strings.TrimSpace(c.input.Value())
-	if text == "" {
-		if c.found = c.all; c.menu != nil {
-			c.found = c.menu
-		}
-		return
+	c.found, c.first = c.matches(strings.TrimSpace(c.input.Value())), 0
+	c.list = pane.List{N: len(c.found)}
+}
+
+// matches are the choices that contain a text, those with it in their words first; if none
+// does, those whose words have its letters in this order, the best first. No text is the menu.
+func (c *Chooser) matches(text string) []choice {
+	switch {
+	case text == "" && c.menu != nil:
+		return c.menu
+	case text == "":
+		return c.all
 	}
 	var words []string
 	for _, one := range c.all {
@@ -119,9 +123,10 @@ func (c *Chooser) filter() {
 			described = append(described, one)
 		}
 	}
-	if c.found = append(named, described...); c.found == nil {
-		c.found = near
+	if found := append(named, described...); found != nil {
+		return found
 	}
+	return near
 }
 
 // Key takes a key. taken is false for a key of the run, which closes the chooser.
@@ -129,17 +134,17 @@ func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd, err error) {
 	const page = 8
 	switch m := c.run.Keys.Text; {
 	case key.Matches(k, m.Down):
-		c.move(1)
+		c.list.Turn(1)
 	case key.Matches(k, m.Up):
-		c.move(-1)
+		c.list.Turn(-1)
 	case key.Matches(k, m.PageDown):
-		c.moveTo(c.at + page)
+		c.list.To(c.list.At + page)
 	case key.Matches(k, m.PageUp):
-		c.moveTo(c.at - page)
+		c.list.To(c.list.At - page)
 	case key.Matches(k, m.Home) && !c.typed():
-		c.moveTo(0)
+		c.list.To(0)
 	case key.Matches(k, m.End) && !c.typed():
-		c.moveTo(len(c.found))
+		c.list.To(len(c.found))
 	case key.Matches(k, m.Next):
 		c.moveGroup(1)
 	case key.Matches(k, m.Previous):
@@ -164,15 +169,6 @@ func (c *Chooser) Key(k tea.KeyMsg) (stay, taken bool, cmd tea.Cmd, err error) {
 	return true, true, nil, nil
 }
 
-// move selects the next choice or the one before, around the ends.
-func (c *Chooser) move(by int) {
-	if n := len(c.found); n > 0 {
-		c.at = (c.at + by + n) % n
-	}
-}
-
-func (c *Chooser) moveTo(at int) { c.at = max(0, min(at, len(c.found)-1)) }
-
 func (c *Chooser) moveGroup(by int) {
 	n := len(c.found)
 	if n == 0 {
@@ -180,8 +176,8 @@ func (c *Chooser) moveGroup(by int) {
 	}
 	begins := func(i int) bool { return i == 0 || c.found[i].group != c.found[i-1].group }
 	for i := 1; i <= n; i++ {
-		if to := (c.at + by*i + n*n) % n; begins(to) {
-			c.at = to
+		if to := (c.list.At + by*i + n*n) % n; begins(to) {
+			c.list.At = to
 			return
 		}
 	}
@@ -192,7 +188,7 @@ func (c *Chooser) openAt() (stay bool, cmd tea.Cmd, err error) {
 	if len(c.found) == 0 {
 		return true, nil, nil
 	}
-	one := c.found[c.at]
+	one := c.found[c.list.At]
 	cmd, err = one.open()
 	return c.Card() && (one.screen || err != nil), cmd, err
 }
@@ -201,12 +197,12 @@ func (c *Chooser) openAt() (stay bool, cmd tea.Cmd, err error) {
 func (c *Chooser) Mouse(m tea.MouseMsg) (stay bool, cmd tea.Cmd, err error) {
 	switch {
 	case m.Button == tea.MouseButtonWheelUp:
-		c.moveTo(c.at - 1)
+		c.list.To(c.list.At - 1)
 	case m.Button == tea.MouseButtonWheelDown:
-		c.moveTo(c.at + 1)
+		c.list.To(c.list.At + 1)
 	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress && c.place.Holds(m.X, m.Y):
 		if i := c.rows[m.Y-c.place.Y]; i >= 0 {
-			c.at = i
+			c.list.At = i
 			return c.openAt()
 		}
 	}
@@ -225,10 +221,10 @@ func (c *Chooser) Learn(refused map[string]error) {
 
 // add appends choices. The selected one stays selected.
 func (c *Chooser) add(more []choice) {
-	at := c.at
+	at := c.list.At
 	c.all = append(c.all, more...)
 	c.filter()
-	c.moveTo(at)
+	c.list.To(at)
 }
 
 // A listRow is a row of the list: a heading, or a choice.
@@ -245,7 +241,7 @@ func (c *Chooser) lines() (lines []listRow, selected int) {
 		if heads && (i == 0 || c.found[i-1].group != one.group) {
 			lines = append(lines, listRow{one.group, -1})
 		}
-		if i == c.at {
+		if i == c.list.At {
 			selected = len(lines)
 		}
 		lines = append(lines, listRow{"", i})
@@ -279,7 +275,7 @@ func (c *Chooser) foot() string {
 	if len(c.found) == 0 {
 		return closes
 	}
-	return keymap.Hints(c.run.Keys.Text.Enter.Help().Key+": "+c.found[c.at].opens, closes)
+	return keymap.Hints(c.run.Keys.Text.Enter.Help().Key+": "+c.found[c.list.At].opens, closes)
 }
 
 func (c *Chooser) drawInput(row canvas.Area) {
@@ -340,7 +336,7 @@ func (c *Chooser) labelWidth(group string) (w int) {
 func (c *Chooser) drawRow(row canvas.Area, i int) {
 	one := c.found[i]
 	st := canvas.Fg(canvas.InkText)
-	if i == c.at {
+	if i == c.list.At {
 		st = st.On(canvas.InkSelect)
 		row.Fill(0, 0, row.W, 1, ' ', st)
 	}
@@ -388,7 +384,7 @@ func (c *Chooser) drawDetail(in canvas.Area) {
 	if len(c.found) == 0 || in.H == 0 {
 		return
 	}
-	one := c.found[c.at]
+	one := c.found[c.list.At]
 	if home := c.run.Options.Home; home != "" && one.link != "" && in.H > 1 {
 		in.Text(0, in.H-1, canvas.Cut(home+"?"+one.link, in.W), canvas.Fg(canvas.InkDim))
 		in.H--

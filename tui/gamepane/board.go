@@ -101,8 +101,7 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	scores := p.scoreRows(s, a.W, a.H, len(v.Items))
 	told := p.told(s, v, a.W, max(1, a.H-scores-len(v.Items)-2))
 	b.place(len(told)+2, a.H-scores, len(v.Items), 6)
-	p.drawn = b
-	p.moveIn()
+	p.draws(b)
 	a.Spans(0, 0, promptSpans(s, v, a.W)...)
 	for y, line := range told {
 		a.Text(0, 1+y, line, canvas.Fg(canvas.InkText))
@@ -112,7 +111,7 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	axis.Text(1, 0, canvas.Cut("key "+s.Snap.Lab.Item, b.left-2), dim)
 	axis.Right(b.right+4, 0, "age", dim)
 	axis.Right(b.right+countColumns-1, 0, s.Snap.Lab.Good+"s", dim)
-	shown := min(b.rows, len(v.Items)-p.offset)
+	shown := min(b.rows, len(v.Items)-p.list.First)
 	if hidden := len(v.Items) - shown; hidden > 0 {
 		a.Right(a.W, 0, " "+keymap.Does(s.Keys.Down, fmt.Sprintf("%d more", hidden)), dim)
 	}
@@ -121,13 +120,16 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	}
 	b.drawAxis(axis, 0)
 	for y := range shown {
-		p.drawItem(s, a.Sub(0, b.top+b.apart*y, a.W, 1), v, p.offset+y)
+		p.drawItem(s, a.Sub(0, b.top+b.apart*y, a.W, 1), v, p.list.First+y)
 	}
 	p.drawScores(s, a.Sub(0, a.H-scores, a.W, scores))
 }
 
-// moveIn keeps the rows shown within the items.
-func (p *Pane) moveIn() { p.offset = max(0, min(p.offset, p.items-p.drawn.rows)) }
+// draws keeps the board, and its rows within the items.
+func (p *Pane) draws(b board) {
+	p.drawn, p.list.H = b, b.rows
+	p.list.Scroll(0)
+}
 
 // promptSpans asks for the next choice, on w columns.
 func promptSpans(s *pane.Context, v *lab.HandView, w int) []canvas.Span {
@@ -169,7 +171,7 @@ func (p *Pane) told(s *pane.Context, v *lab.HandView, w, most int) []string {
 func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int) {
 	b, item := &p.drawn, v.Items[i]
 	latest := item.Last == v.Done && v.Done > 0
-	b.drawName(row, item, i, i == p.cursor && s.Focus, latest)
+	b.drawName(row, item, i, i == p.list.At && s.Focus, latest)
 	for k := b.from; k < min(b.from+b.cols, int(v.Done)); k++ {
 		x, _ := b.x(k)
 		if m := v.Made[k]; m.Item == i {

@@ -52,7 +52,7 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		p.drawTable(s, a.Sub(0, y, a.W, end-y), v)
 		p.drawn.top += y
 	} else {
-		p.drawn.rows = 0
+		p.drawn.rows, p.list.H = 0, 0
 	}
 }
 
@@ -152,8 +152,7 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	}
 	top := canvas.Pick(a.H >= 2+len(v.Items), 2, 1)
 	b.place(top, a.H, len(v.Items), 2)
-	p.drawn = b
-	p.moveIn()
+	p.draws(b)
 	if top > 1 {
 		drawHead(a, 0, "choices", canvas.Pick(b.apart > 1, "yours, and below them those of "+title, "yours, counted beside those of "+title))
 	}
@@ -175,8 +174,8 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	for i := range yours {
 		most = max(most, yours[i]-theirs[i], theirs[i]-yours[i])
 	}
-	for y := range min(b.rows, len(v.Items)-p.offset) {
-		i := p.offset + y
+	for y := range min(b.rows, len(v.Items)-p.list.First) {
+		i := p.list.First + y
 		row := a.Sub(0, b.top+b.apart*y, a.W, b.apart)
 		b.drawName(row, v.Items[i], i, false, false)
 		drawChoices(row, &b, 0, score.Players[0], i, canvas.InkPractice)

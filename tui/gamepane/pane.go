@@ -18,13 +18,12 @@ import (
 // answers in their order; after the last choice, the score beside the rivals'.
 type Pane struct {
 	pane.Base
-	cursor, offset int // the chosen row, and the first row shown
-	items          int // as drawn last
-	open           bool
-	drawn          board
-	alone          bool  // the rivals' scores are hidden until the end
-	asked          int   // the rival whose choice is told, from 1; 0 for none
-	askedAt        int64 // the choice for which it was asked
+	list    pane.List // of the items, as drawn last
+	open    bool
+	drawn   board
+	alone   bool  // the rivals' scores are hidden until the end
+	asked   int   // the rival whose choice is told, from 1; 0 for none
+	askedAt int64 // the choice for which it was asked
 }
 
 // Of is the game in the snapshot; nil if no person plays.
@@ -78,27 +77,20 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 
 // Key implements [pane.Pane]. Digits choose an item, letters those after the tenth.
 func (p *Pane) Key(h pane.Host, k tea.KeyMsg) bool {
-	for i := range min(p.items, mostKeys) {
+	for i := range min(p.list.N, mostKeys) {
 		if p.open && k.String() == keyOf(i) {
-			p.cursor = i
+			p.list.At = i
 			h.Name(i)
 			return true
 		}
 	}
 	keys := h.KeyMap()
 	switch {
-	case key.Matches(k, keys.Up):
-		p.cursor--
-	case key.Matches(k, keys.Down):
-		p.cursor++
-	case key.Matches(k, keys.PageUp):
-		p.cursor -= p.drawn.rows
-	case key.Matches(k, keys.PageDown):
-		p.cursor += p.drawn.rows
+	case !key.Matches(k, keys.Home, keys.End) && p.list.Key(k, keys, p.list.H):
 	case !p.open:
 		return false
 	case key.Matches(k, keys.Enter):
-		h.Name(p.cursor)
+		h.Name(p.list.At)
 		return true
 	case key.Matches(k, keys.Ask):
 		p.asked++
@@ -108,14 +100,14 @@ func (p *Pane) Key(h pane.Host, k tea.KeyMsg) bool {
 	default:
 		return false
 	}
-	p.moveTo(p.cursor)
+	p.moveTo(p.list.At)
 	return true
 }
 
 // moveTo puts the cursor on a row and brings it into the rows shown.
 func (p *Pane) moveTo(row int) {
-	p.cursor = max(0, min(row, p.items-1))
-	p.offset = max(min(p.offset, p.cursor), p.cursor-max(p.drawn.rows, 1)+1, 0)
+	p.list.At = row
+	p.list.Show(p.list.N, p.list.H)
 	p.Touch()
 }
 
@@ -129,13 +121,15 @@ func (p *Pane) Click(h pane.Host, _, y int) {
 
 // rowAt is the item at a line of the pane; -1 for none.
 func (p *Pane) rowAt(y int) int {
-	row := (y-p.drawn.top)/max(p.drawn.apart, 1) + p.offset
-	return canvas.Pick(y < p.drawn.top || row >= min(p.items, p.offset+p.drawn.rows), -1, row)
+	if y < p.drawn.top {
+		return -1
+	}
+	return p.list.Row((y - p.drawn.top) / max(p.drawn.apart, 1))
 }
 
 // Wheel implements [pane.Pane].
 func (p *Pane) Wheel(_ pane.Host, down int) {
-	p.offset = max(0, min(p.offset+down, p.items-p.drawn.rows))
+	p.list.Scroll(down)
 	p.Touch()
 }
 
@@ -145,7 +139,7 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || s.Snap.Score == nil {
 		return
 	}
-	p.items, p.open = len(v.Items), !over(s.Snap)
+	p.list.N, p.open = len(v.Items), !over(s.Snap)
 	if p.open {
 		p.drawBoard(s, a, v)
 	} else {

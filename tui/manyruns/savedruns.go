@@ -27,12 +27,12 @@ type SavedRuns struct {
 	runs    Runs     // runs a saved experiment again
 	columns []string // those that all have
 	column  int
-	chosen  int
+	list    pane.List
 }
 
 // NewSavedRuns refuses experiments that have no column in common.
 func NewSavedRuns(saved []*experiment.Saved, runs Runs, th *canvas.Theme, o config.Options) (*SavedRuns, error) {
-	l := &SavedRuns{Base: screen.NewBase(th, o), saved: saved, runs: runs}
+	l := &SavedRuns{Base: screen.NewBase(th, o), saved: saved, runs: runs, list: pane.List{N: len(saved)}}
 	for i, s := range saved {
 		has := columnsOf(s)
 		if i == 0 {
@@ -46,15 +46,15 @@ func NewSavedRuns(saved []*experiment.Saved, runs Runs, th *canvas.Theme, o conf
 	}
 	l.column = max(0, slices.Index(l.columns, mainColumn(saved[0])))
 	k, by := l.Keys, func(n int) func(tea.KeyMsg) tea.Cmd {
-		return func(tea.KeyMsg) tea.Cmd { l.chosen = (l.chosen + n + len(saved)) % len(saved); return nil }
+		return func(tea.KeyMsg) tea.Cmd { l.list.Turn(n); return nil }
 	}
 	l.Own = []screen.Command{
 		{Key: keymap.HelpRow("choose one of the saved experiments", k.Up, k.Down), Bar: 1, Brief: "choose"},
 		{Key: keymap.WithHelp(k.Enter, "run the chosen one again, live"), Bar: 1, Brief: "run it again",
-			Do: func(tea.KeyMsg) tea.Cmd { return l.Refuse(l.again(l.saved[l.chosen])) }},
+			Do: func(tea.KeyMsg) tea.Cmd { return l.Refuse(l.again(l.saved[l.list.At])) }},
 		{Key: keymap.WithHelp(k.Axis, "the next common column"), Bar: 1, Brief: "column", Do: l.next},
 		{Key: keymap.WithHelp(k.Copy, "copy the chosen one's line"), Bar: 1, Brief: "copy",
-			Do: func(tea.KeyMsg) tea.Cmd { return l.Copy(lineOf(l.saved[l.chosen])) }},
+			Do: func(tea.KeyMsg) tea.Cmd { return l.Copy(lineOf(l.saved[l.list.At])) }},
 		{Key: k.Close},
 		hidden(by(1), k.Down, k.Next), hidden(by(-1), k.Up, k.Previous),
 	}
@@ -122,7 +122,7 @@ func (l *SavedRuns) again(s *experiment.Saved) (tea.Cmd, error) {
 // View draws the screen.
 func (l *SavedRuns) View() string {
 	state := fmt.Sprintf("%d saved", len(l.saved))
-	return l.Draw("saved runs and races", state, lineOf(l.saved[l.chosen]), func(a canvas.Area) {
+	return l.Draw("saved runs and races", state, lineOf(l.saved[l.list.At]), func(a canvas.Area) {
 		list := min(len(l.saved)+2, a.H/3)
 		l.drawCurves(a.Sub(0, 0, a.W, a.H-list))
 		l.drawList(a.Sub(0, a.H-list, a.W, list))
@@ -185,11 +185,11 @@ func (l *SavedRuns) drawList(a canvas.Area) {
 	pane.DrawHeading(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")},
 		&pane.Context{Theme: l.Theme})
 	in := pane.Open(a)
-	top := max(0, min(l.chosen-in.H/2, len(l.saved)-in.H))
-	for i := top; i < len(l.saved) && i-top < in.H; i++ {
-		s := l.saved[i]
+	l.list.Centre(len(l.saved), in.H)
+	for y := 0; l.list.Row(y) >= 0; y++ {
+		s := l.saved[l.list.Row(y)]
 		mark, st := "  ", canvas.Fg(canvas.InkText)
-		if i == l.chosen {
+		if l.list.Row(y) == l.list.At {
 			mark, st = "▸ ", canvas.Fg(canvas.InkStrong).Bold()
 		}
 		what := ""
@@ -198,8 +198,8 @@ func (l *SavedRuns) drawList(a canvas.Area) {
 		} else {
 			what = "run, " + canvas.Counted(len(s.Run.Rows), "row")
 		}
-		x := in.Text(0, i-top, mark+canvas.Middle(s.Name, 28)+"  ", st)
-		x = in.Text(x, i-top, what+"  ", canvas.Fg(canvas.InkDim))
-		in.Text(x, i-top, canvas.Middle(lineOf(s), max(0, in.W-x)), canvas.Fg(canvas.InkText))
+		x := in.Text(0, y, mark+canvas.Middle(s.Name, 28)+"  ", st)
+		x = in.Text(x, y, what+"  ", canvas.Fg(canvas.InkDim))
+		in.Text(x, y, canvas.Middle(lineOf(s), max(0, in.W-x)), canvas.Fg(canvas.InkText))
 	}
 }

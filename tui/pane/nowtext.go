@@ -61,12 +61,11 @@ type NowPane struct {
 	Words  func(s *Context, at Point) Meaning // explains the other words
 	Below  Lower
 
-	formulas  bool
-	at        int // the sentence under the cursor
-	tick      int64
-	sentences int         // of the text, as last drawn
-	kept      [2]keptText // the latest first
-	top, row  int         // the first row drawn; that of the sentence under the cursor
+	formulas bool
+	list     List // of the sentences, as last drawn
+	tick     int64
+	kept     [2]keptText // the latest first
+	top, row int         // the first row drawn; that of the sentence under the cursor
 }
 
 // A Lower part of a pane stands in the rows that its text leaves; the zero value is none.
@@ -101,8 +100,8 @@ func (p *NowPane) Subject(s *Context) lab.Subject {
 	if from != (textInput{s.Status, from.w, p.formulas, s.Still, s.Hidden, from.chosen}) {
 		t = p.Text(s, 80)
 	}
-	if p.at < len(t.Sentences) {
-		return t.Sentences[p.at].About
+	if p.list.At < len(t.Sentences) {
+		return t.Sentences[p.list.At].About
 	}
 	return lab.Subject{}
 }
@@ -129,32 +128,21 @@ func (p *NowPane) Rows() (whole, most int) { return 0, p.Highest }
 // See takes the tick of the snapshot. The cursor returns to the first sentence when it changes.
 func (p *NowPane) See(s *Context) {
 	if s.Snap.Tick != p.tick {
-		p.tick, p.at = s.Snap.Tick, 0
+		p.tick, p.list.At = s.Snap.Tick, 0
 	}
 }
 
 // Key moves the cursor and switches between short sentences and formulas.
 func (p *NowPane) Key(h Host, k tea.KeyMsg) bool {
-	was, last := *p, max(0, p.sentences-1)
-	switch m := h.KeyMap(); {
-	case key.Matches(k, m.Up):
-		p.at = max(0, p.at-1)
-	case key.Matches(k, m.Down):
-		p.at = min(last, p.at+1)
-	case key.Matches(k, m.PageUp):
-		p.at = max(0, p.at-sentencePage)
-	case key.Matches(k, m.PageDown):
-		p.at = min(last, p.at+sentencePage)
-	case key.Matches(k, m.Home):
-		p.at = 0
-	case key.Matches(k, m.End):
-		p.at = last
+	was, formulas, m := p.list.At, p.formulas, h.KeyMap()
+	switch {
+	case p.list.Key(k, m, sentencePage):
 	case key.Matches(k, m.Enter) && !p.Plain:
 		p.formulas = !p.formulas
 	default:
 		return false
 	}
-	if p.at != was.at || p.formulas != was.formulas {
+	if p.list.At != was || p.formulas != formulas {
 		p.Touch()
 	}
 	return true
@@ -165,7 +153,7 @@ const sentencePage = 10
 
 // Wheel moves the cursor.
 func (p *NowPane) Wheel(_ Host, down int) {
-	p.at = max(0, min(p.at+down, p.sentences-1))
+	p.list.To(p.list.At + down)
 	p.Touch()
 }
 
@@ -234,8 +222,7 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 	if rows := t.Rows(); p.Below.Draw != nil {
 		p.Below.Draw(s, a.Sub(0, rows, a.W, a.H-rows))
 	}
-	p.sentences = len(t.Sentences)
-	p.at = max(0, min(p.at, p.sentences-1))
+	p.list.Show(len(t.Sentences), len(t.Sentences))
 	if t.Rows() > a.H {
 		t = t.Low()
 	}
@@ -243,7 +230,7 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 	first := len(rows)
 	cursor := [2]int{} // the rows of the sentence under the cursor
 	for i, sentence := range t.Sentences {
-		if i == p.at {
+		if i == p.list.At {
 			cursor = [2]int{len(rows), len(rows) + len(sentence.Lines)}
 		}
 		if sentence.moves(s.Chosen) {
@@ -257,9 +244,9 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 	rows = append(rows, t.Tail...)
 	p.row = cursor[0]
 	top := 0
-	if over := len(rows) - a.H; over > 0 && p.at > 0 {
+	if over := len(rows) - a.H; over > 0 && p.list.At > 0 {
 		top = max(0, min(cursor[1]-a.H/2, over))
-		if p.at == p.sentences-1 { // the last one shows the rows below it
+		if p.list.At == len(t.Sentences)-1 { // the last one shows the rows below it
 			top = min(over, cursor[0]-1)
 		}
 	}
@@ -269,7 +256,7 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 		p.Part(a.Sub(0, y, a.W, len(sentence.Lines)), func(s *Context) Meaning { return p.meaning(s, sentence) })
 		y += len(sentence.Lines)
 	}
-	selected := s.Focus && s.Still && p.sentences > 0
+	selected := s.Focus && s.Still && len(t.Sentences) > 0
 	for y := range min(a.H, len(rows)-top) {
 		i := top + y
 		line := rows[i]

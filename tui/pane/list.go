@@ -1,0 +1,71 @@
+package pane
+
+import (
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/keymap"
+)
+
+// A List is a scrolled list: a cursor among its rows, of which some are shown. The zero value is at the first row.
+type List struct {
+	At    int // the row under the cursor
+	First int // the first row shown
+	N, H  int // the rows, and those that have room
+}
+
+// Show takes the number of rows, and scrolls as little as brings the cursor into the h rows that have room.
+func (l *List) Show(n, h int) {
+	l.N, l.H = n, h
+	l.To(l.At)
+	l.First = max(min(l.First, l.At), l.At-max(h, 1)+1, 0)
+}
+
+// Centre is Show with the cursor in the middle where rows are on either side.
+func (l *List) Centre(n, h int) {
+	l.N, l.H = n, h
+	l.To(l.At)
+	l.First = max(0, min(l.At-h/2, n-h))
+}
+
+// To moves the cursor to a row, at most to an end.
+func (l *List) To(row int) { l.At = max(0, min(row, l.N-1)) }
+
+// Turn moves the cursor, past one end to the other.
+func (l *List) Turn(by int) {
+	if l.N > 0 {
+		l.At = (l.At + by + l.N) % l.N
+	}
+}
+
+// Scroll moves the rows shown, with or without the cursor.
+func (l *List) Scroll(by int) { l.First = max(0, min(l.First+by, l.N-l.H)) }
+
+// Row is the row shown in a line from 0; -1 for none.
+func (l *List) Row(line int) int {
+	if row := l.First + line; line >= 0 && line < l.H && row < l.N {
+		return row
+	}
+	return -1
+}
+
+// Key moves the cursor by a row, by a page of some rows or to an end; false for another key.
+func (l *List) Key(k tea.KeyMsg, m *keymap.KeyMap, page int) bool {
+	switch {
+	case key.Matches(k, m.Up):
+		l.To(l.At - 1)
+	case key.Matches(k, m.Down):
+		l.To(l.At + 1)
+	case key.Matches(k, m.PageUp):
+		l.To(l.At - page)
+	case key.Matches(k, m.PageDown):
+		l.To(l.At + page)
+	case key.Matches(k, m.Home):
+		l.To(0)
+	case key.Matches(k, m.End):
+		l.To(l.N - 1)
+	default:
+		return false
+	}
+	return true
+}
