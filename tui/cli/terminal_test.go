@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -99,6 +100,32 @@ func TestFewFiles(t *testing.T) {
 	if !eventually(func() bool {
 		return x.wrote("the terminal cannot be used") && x.wrote("ulimit -n 256")
 	}) {
+		t.Errorf("it says %q", x.written())
+	}
+}
+
+// TestLittleAddressSpace: under ulimit -v a screen opens and closes, or is refused by a sentence before it opens; it is never
+// left on.
+func TestLittleAddressSpace(t *testing.T) {
+	modeltest.SkipUnderRace(t) // which reserves terabytes
+	if runtime.GOOS != "linux" {
+		t.Skip("no other system bounds the address space and is built with cgo for package net")
+	}
+	home := t.TempDir()
+	c := programOn(home)
+	shell := exec.Command("/bin/sh", "-c", `ulimit -v 2000000; exec "$0" spl N=20`, c.Path)
+	shell.Dir, shell.Env = c.Dir, c.Env
+	x := startOn(t, home, shell)
+	if !eventually(func() bool { return !x.running() || x.mode("1049") }) {
+		t.Fatalf("it neither begins nor ends: %q", x.written())
+	}
+	if x.mode("1049") {
+		x.press("q")
+		x.ends(0)
+		return
+	}
+	x.ends(exitRefused)
+	if !eventually(func() bool { return x.wrote("CGO_ENABLED=0 go build") }) || strings.Contains(x.written(), "\x1b[?1049h") {
 		t.Errorf("it says %q", x.written())
 	}
 }

@@ -19,6 +19,9 @@ import (
 // Run runs the program from its bottom screen on, and turns a lost terminal, a
 // signal and a panic into an orderly end.
 func Run(bottom Screen, o config.Options) error {
+	if err := tty.StartThreads(); err != nil {
+		return err
+	}
 	s := NewStack(bottom)
 	defer disk.HoldReports()() // until the terminal is restored
 	defer tty.Release()
