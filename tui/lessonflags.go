@@ -32,7 +32,7 @@ func (f *LessonFlags) Flags(flags *pflag.FlagSet) {
 	f.paper.Word = "--out"
 	flags.BoolVar(&f.handout, "handout", false, "print the pages and the questions as Markdown, without answers and numbers")
 	flags.BoolVar(&f.key, "key", false, "print the questions with their answers as Markdown")
-	flags.StringVar(&f.paper.Path, "out", "", "write the handout or the key to this `FILE`, .md or .pdf, with pictures of the screens")
+	flags.StringVar(&f.paper.Path, "out", "", "write the handout or the key to this `FILE`, .md or .pdf, with pictures of the screens; - is standard output, without them")
 	flags.BoolVar(&f.paper.Force, "force", false, "replace a file that holds something else or is read-only")
 	flags.StringVar(&f.results, "results", "", "append to this `FILE` who predicted what and when, as CSV")
 	flags.StringVar(&f.who, "name", "", "`NAME` of the student in the results (default: the name of the account)")
@@ -94,6 +94,8 @@ func (f *LessonFlags) check(word string, predicts bool) error {
 		return fmt.Errorf("lesson %s has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key", word)
 	case f.paper.Path != "" && !f.handout && !f.key:
 		return errors.New("--out is the file of a --handout or a --key, as in lascope lesson 1 --handout --out 1.pdf")
+	case f.paper.Path == "-": // as without --out
+		f.paper.Path = ""
 	case f.paper.Path != "":
 		return lessontext.CheckFile(f.paper)
 	case f.results != "" && !predicts:

@@ -47,11 +47,14 @@ func (f File) wouldBeLost() error {
 
 // CheckFiles checks before a run that its results can be written: every directory exists
 // and is writable, and no output overwrites another output or an input. Files with an
-// empty path are skipped.
+// empty path are skipped; - is refused, since the caller prints what can be printed.
 func CheckFiles(written []File, read ...File) error {
 	for i, f := range written {
-		if f.Path == "" {
+		switch f.Path {
+		case "":
 			continue
+		case "-":
+			return fmt.Errorf("%s -: standard output takes no such file; name a file, as in %[1]s ./-", f.Word)
 		}
 		if !f.Force {
 			if err := CheckReadOnly(f.Path); err != nil {

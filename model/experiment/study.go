@@ -119,7 +119,7 @@ func parseStudy(text []byte, programs []*lab.Program) (*Study, error) {
 		var bad *toml.DecodeError
 		if errors.As(err, &bad) {
 			row, _ := bad.Position()
-			return nil, fmt.Errorf("line %d: %s; %s", row, strings.TrimPrefix(bad.Error(), "toml: "), studyExample)
+			return nil, fmt.Errorf("line %d: %s; %s", row, lab.Brief(strings.TrimPrefix(bad.Error(), "toml: ")), studyExample)
 		}
 		return nil, fmt.Errorf("%w; %s", err, studyExample)
 	}

@@ -3,8 +3,10 @@ package lesson
 import (
 	"bufio"
 	"bytes"
+	"encoding/csv"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"slices"
@@ -15,6 +17,7 @@ import (
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/model/prediction"
 )
 
@@ -70,6 +73,9 @@ type Rows struct{ file *os.File }
 // contents.
 func OpenRows(path string, columns []string) (*Rows, error) {
 	heading := csvRow(columns)
+	if path == "-" {
+		return nil, errors.New("--results -: rows are appended to a file, as in --results class.csv; a file of this name is ./-")
+	}
 	f, made, err := disk.Append(path, 0o666)
 	if err != nil {
 		return nil, unwritten(path, err)
@@ -79,15 +85,43 @@ func OpenRows(path string, columns []string) (*Rows, error) {
 		return &Rows{f}, unwritten(path, err)
 	}
 	first, _ := bufio.NewReaderSize(f, 4096).ReadSlice('\n')
-	if len(first) == 0 {
+	switch {
+	case len(first) == 0:
 		_, err = f.Write(heading)
-	} else if !bytes.Equal(first, heading) {
+	case !bytes.Equal(bytes.TrimSuffix(first, []byte("\n")), bytes.TrimSuffix(heading, []byte("\n"))):
 		err = fmt.Errorf("it holds something else; results begin with the row %s", strings.TrimSpace(string(heading)))
+	default:
+		err = endLastRow(f, len(columns))
 	}
 	if err != nil {
 		f.Close()
 	}
 	return &Rows{f}, unwritten(path, err)
+}
+
+// longestRow bounds the last row that is read, in bytes.
+const longestRow = 1 << 20
+
+// endLastRow ends the last row of a file that ends without a line break, as some editors save it. It refuses a row that was
+// cut off, to which the next one would be joined.
+func endLastRow(f *os.File, columns int) error {
+	size, err := f.Seek(0, io.SeekEnd)
+	if err != nil {
+		return err
+	}
+	tail, err := io.ReadAll(io.NewSectionReader(f, max(0, size-longestRow), longestRow))
+	if err != nil {
+		return err
+	}
+	last := tail[bytes.LastIndexByte(tail, '\n')+1:]
+	if len(last) == 0 {
+		return nil
+	}
+	if row, err := csv.NewReader(bytes.NewReader(last)).Read(); err != nil || len(row) != columns {
+		return fmt.Errorf("its last row, %q, is cut off; delete this row, or complete it", foreign.Plain(lab.Quoted(string(last))))
+	}
+	_, err = f.WriteString("\n")
+	return err
 }
 
 // Append appends whole rows at once.

@@ -74,8 +74,8 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 			return nil, nil, fmt.Errorf("%s: it is no file of predictions: %w", path, err)
 		}
 		for i, row := range rows[1:] {
-			if len(row) < len(AnswerColumns) {
-				return nil, nil, fmt.Errorf("%s:%d: a prediction has the columns %s", path, i+2, head)
+			if len(row) != len(rows[0]) {
+				return nil, nil, fmt.Errorf("%s: row %d has %d of %d cells: it is cut off, or its line was joined to another; delete this row, or complete it", path, i+2, len(row), len(rows[0]))
 			}
 			cells := map[string]string{}
 			for k, name := range rows[0] {

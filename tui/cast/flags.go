@@ -106,6 +106,9 @@ func (c *Screen) checkFile(cast *Cast, words []string, ours func(line string) bo
 	for _, w := range words {
 		read = append(read, disk.File{Word: "the recording", Path: w})
 	}
+	if c.out == "-" {
+		return nil
+	}
 	if err := disk.CheckFiles([]disk.File{c.file()}, read...); err != nil || c.force {
 		return err
 	}
@@ -141,11 +144,11 @@ func (c *Flags) Flags(f *pflag.FlagSet) {
 	f.Float64Var(&c.hold, "hold", 0, "show the last frame for this number of `SECONDS` (default none; .svg 4)")
 	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,000,000)")
 	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
-	c.flags(f, "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, a .cast or .json an asciicast")
+	c.flags(f, "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, a .cast or .json an asciicast; - is an asciicast on standard output")
 }
 
-// Run records a line that a program plays, nil for none, or the session in a file.
-func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program) error {
+// Run records a line that a program plays, nil for none, or the session in a file. --out - is stdout.
+func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program, stdout io.Writer) error {
 	c.settle()
 	svg := strings.EqualFold(filepath.Ext(c.out), ".svg")
 	if err := c.check(svg); err != nil {
@@ -166,6 +169,9 @@ func (c *Flags) Run(ctx context.Context, words []string, program *lab.Program) e
 		return err
 	}
 	write := canvas.Pick(svg, cast.WriteSVG, cast.Write)
+	if c.out == "-" {
+		return write(ctx, stdout, c.Options)
+	}
 	return c.file().Write(func(w io.Writer) error { return write(ctx, w, c.Options) })
 }
 

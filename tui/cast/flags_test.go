@@ -26,7 +26,7 @@ func castCommand(words ...string) error {
 	if err := f.Parse(words); err != nil {
 		return err
 	}
-	return c.Run(context.Background(), f.Args(), nil)
+	return c.Run(context.Background(), f.Args(), nil, io.Discard)
 }
 
 // TestCastFlags: each flag has its documented effect in both kinds of recording.
@@ -69,7 +69,7 @@ func TestCastFlags(t *testing.T) {
 	f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
 	c.Flags(f)
 	f.Parse([]string{"--until", "1e15", "--still", "--out", "endless.svg"})
-	if err := c.Run(gone, []string{"spl"}, nil); !errors.Is(err, context.Canceled) {
+	if err := c.Run(gone, []string{"spl"}, nil, io.Discard); !errors.Is(err, context.Canceled) {
 		t.Errorf("told to stop: %v", err)
 	}
 	said := ""

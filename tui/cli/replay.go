@@ -102,7 +102,7 @@ func castCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return cast.Run(c.Context(), words, played)
+			return cast.Run(c.Context(), words, played, c.OutOrStdout())
 		},
 	}
 	programs = programsOf(c)

@@ -14,6 +14,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"lascope/internal/importer"
+	"lascope/model/lab"
 )
 
 // This file finds and reads the file of settings. It is taken whole or not at all.
@@ -69,15 +70,15 @@ func readConfig(path string, data []byte) (File, error) {
 	if err := toml.Unmarshal(data, &all); err != nil {
 		var d *toml.DecodeError
 		if !errors.As(err, &d) {
-			return File{}, fmt.Errorf("%s: %s", path, strings.TrimPrefix(err.Error(), "toml: "))
+			return File{}, fmt.Errorf("%s: %s", path, lab.Brief(strings.TrimPrefix(err.Error(), "toml: ")))
 		}
 		line, column := d.Position()
-		return File{}, fmt.Errorf("%s:%d:%d: %s", path, line, column, strings.TrimPrefix(d.Error(), "toml: "))
+		return File{}, fmt.Errorf("%s:%d:%d: %s", path, line, column, lab.Brief(strings.TrimPrefix(d.Error(), "toml: ")))
 	}
 	c := File{path: path, values: map[string]any{}, keys: map[string][]string{}}
 	if wrong := c.take(all); wrong != nil {
 		line, column := lineColumn(data, wrong)
-		return File{}, fmt.Errorf("%s:%d:%d: %s", path, line, column, wrong.why)
+		return File{}, fmt.Errorf("%s:%d:%d: %s", path, line, column, lab.Brief(wrong.why))
 	}
 	return c, nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/internal/disk"
+	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/tui/keymap"
 )
@@ -23,12 +24,12 @@ import (
 func PrintConfig(w, errs io.Writer, name, out string, force bool) error {
 	c, wrong := openConfig(name)
 	if wrong != nil {
-		fmt.Fprintf(errs, "lascope: %v; the defaults apply\n", wrong)
+		fmt.Fprintf(errs, "lascope: %s; the defaults apply\n", foreign.Terminal(wrong.Error()))
 	}
 	o := Options{}
 	c.apply(&o, func(configRow) bool { return false })
 	text := c.printed(o)
-	if out == "" {
+	if out == "" || out == "-" {
 		_, err := io.WriteString(w, text)
 		return err
 	}
