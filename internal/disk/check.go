@@ -2,6 +2,7 @@ package disk
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -94,6 +95,9 @@ func CheckReadOnly(path string) error {
 	return fmt.Errorf("%s cannot be written: it is read-only; write to another file, make it writable, or replace it with --force where the command has it", path)
 }
 
+// trialBytes are written on trial: a disk that is full and a limit of the shell refuse them, not the empty file.
+const trialBytes = 64 << 10
+
 // writable returns the reason why a file cannot be written. It reports a file that can only be
 // written in place, such as one that is mounted by itself. It does not touch the contents.
 func writable(path string) error {
@@ -112,7 +116,8 @@ func writable(path string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.discard(); err != nil || info == nil {
+	_, full := f.Write(make([]byte, trialBytes))
+	if err := cmp.Or(full, f.discard()); err != nil || info == nil {
 		return err
 	}
 	// A second name for the file is refused as its replacement would be: it is on another mount.

@@ -40,7 +40,7 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 		return err
 	}
 	if j.Out == "" || j.Out == "-" {
-		return fmt.Errorf("--out %q names no directory; leave it out, or name a directory, such as --out figures", j.Out)
+		return errors.New("--out names no directory; leave it out, or name a directory, such as --out figures")
 	}
 	if err := os.MkdirAll(j.Out, 0o755); err != nil {
 		return fmt.Errorf("--out %s: the directory cannot be made: %w", j.Out, disk.PlainError(err))

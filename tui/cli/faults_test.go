@@ -124,6 +124,24 @@ func TestWritersRefuse(t *testing.T) {
 	})
 }
 
+// TestTargetsAreTriedFirst: a command that computes for hours tries its file on a full disk before.
+func TestTargetsAreTriedFirst(t *testing.T) {
+	t.Parallel()
+	for _, line := range []string{
+		"run h-traa --until 1e12 --out OUT.csv", "run h-traa --until 1e12 --save OUT.lascope", "run h-traa --until 1e12 --shares OUT.csv",
+		"race h-traa vs lakg --until 1e9 --out OUT.csv", "race h-traa vs lakg --until 1e9 --picture OUT.svg", "race h-traa vs lakg --until 1e9 --curves OUT.csv",
+		"sweep h-traa N=50,100 --until 1e9 --save OUT.lascope", "sweep h-traa N=50,100 --until 1e9 --long OUT.csv",
+		"tune h-traa N=50,100 --until 1e9 --out OUT.csv", "sensitivity h-traa N=50..100 --until 1e9 --out OUT.csv",
+		"cast h-traa --until 1e12 --out OUT.cast", "picture h-traa --at 1e12 --out OUT.png", "figure all --out OUT", "lesson 1 --key --out OUT.pdf",
+	} {
+		t.Run(line, func(t *testing.T) {
+			t.Parallel()
+			home := t.TempDir()
+			refuses(t, withFileLimit(home, 0, strings.Fields(strings.ReplaceAll(line, "OUT", filepath.Join(home, "out")))...), filepath.Join(home, "out"))
+		})
+	}
+}
+
 // kills is how often a writer is killed.
 func kills() int {
 	if modeltest.Long() {
