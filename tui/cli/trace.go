@@ -211,9 +211,10 @@ func howFlags(c *cobra.Command, how *changelog.How, entries string) {
 		"leave out "+entries+" that cannot be read; count them, and list the first "+strconv.Itoa(changelog.MostBad))
 }
 
-// printImported prints a sentence about a trace, and the entries that it leaves out.
+// printImported prints a sentence about a trace, its lone changes and the entries that it leaves out.
 func printImported(c *cobra.Command, said string, from changelog.Imported) error {
-	remarks := []string{said}
+	_, lone := from.WithoutLone()
+	remarks := []string{said, lone.String()}
 	for _, bad := range from.Bad {
 		remarks = append(remarks, bad.Error())
 	}

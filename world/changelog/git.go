@@ -194,9 +194,7 @@ func (h *gitHistory) name() error {
 		if changes[page] == 0 {
 			continue
 		}
-		if !world.Showable(name) {
-			name = strings.Trim(strconv.Quote(name), `"`)
-		}
+		name = world.Shown(name)
 		if len(name) > longestPath {
 			return fmt.Errorf("git log: the name %.100q… has more than %d bytes", name, longestPath)
 		}
