@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/gofrs/flock"
 
@@ -70,7 +70,7 @@ func TestHistoriesMerge(t *testing.T) {
 			for i := range each {
 				m.Add(fmt.Sprintf("goto %d%02d", p+1, i))
 				if i%3 == 0 {
-					time.Sleep(time.Millisecond)
+					runtime.Gosched()
 				}
 			}
 			m.Flush()

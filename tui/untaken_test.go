@@ -51,8 +51,7 @@ func TestHiddenAndBack(t *testing.T) {
 		shows("the screen comes to rest", func(s string) bool {
 			was := before
 			before = s
-			time.Sleep(50 * time.Millisecond)
-			return s == was
+			return s == was && k.now.Busy == ""
 		})
 		k.typed("H")
 		shows("what is hidden is said", func(s string) bool { return strings.Contains(s, "hidden: ") })
