@@ -1,0 +1,3 @@
+package foreign
+
+import _ "lascope/model/modeltest" // fixes the seed of the property tests
