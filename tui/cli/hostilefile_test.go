@@ -232,7 +232,7 @@ func (x *fileTest) command(c *cobra.Command) {
 	}
 	x.commands++
 	for i, path := range x.damaged {
-		if modeltest.Taken(x.commands+i, 2) {
+		if modeltest.Taken(x.commands+i, 3) {
 			modeltest.ByLength(argument, positions)(path)
 		}
 	}

@@ -321,7 +321,7 @@ func resizes() int {
 	if modeltest.Long() {
 		return 2000
 	}
-	return 40
+	return 20
 }
 
 // TestResizeStorm: sizes from 1×1 to 300×100 in quick succession while it runs at full
