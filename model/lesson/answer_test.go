@@ -135,24 +135,3 @@ func TestFreeAnswers(t *testing.T) {
 		t.Errorf("without predictions: %d of %d", right, made)
 	}
 }
-
-// TestFreeAnswerRefusals changes one thing in the lesson at a time.
-func TestFreeAnswerRefusals(t *testing.T) {
-	for _, c := range []struct{ from, to, want string }{
-		{"number: 0.05", "number: none", "number: none: it says how near a right answer is"},
-		{"number: 0.05", "number: 0", "number: 0: it says how near"},
-		{"number: 0.05", "number: 0.05\n- an option : 0..1", "has no options"},
-		{"number: 0.05", "number: 0.05\nwrong: no", "wrong: it stands in the line below its option"},
-		{"> measure value : hits a poll\nIt is {measure}.", "", "a question for a number needs it"},
-		{"? What is the value?\n", "", "number: it stands after a question"},
-		{"draw: 4,000", "draw: 7", "draw: 7: the ticks of the curve to draw follow, 20 or more"},
-		{"draw: 4,000", "draw: 9000", "the run goes on by 5,000 ticks"},
-		{"> do mirror", "> line spl seed=1", "the curve goes on in the same run"},
-		{"> do mirror", "> measure value : hits", "a drawing is measured by the area"},
-	} {
-		text := strings.Replace(free, c.from, c.to, 1)
-		if _, err := Read("01-free.txt", text); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q in place of %q: %v\nwant %s", c.to, c.from, err, c.want)
-		}
-	}
-}

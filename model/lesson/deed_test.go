@@ -99,28 +99,6 @@ func TestJudge(t *testing.T) {
 	}
 }
 
-// TestReadDoing: errors of a question by doing have their line and say what is allowed.
-func TestReadDoing(t *testing.T) {
-	for _, c := range []struct{ old, new, want string }{
-		{"do: N : ..0.004", "do: ..0.004", "01-doing.txt:12: do: ..0.004: it is written do: KEY … : LOW..HIGH"},
-		{"do: N : ..0.004", "do: N : 4", "01-doing.txt:12: 4: a range is LOW..HIGH"},
-		{"solution: N=40\n", "", "do: a change that does it follows in the next line, such as solution: N=20"},
-		{"solution: N=40", "solution:", "01-doing.txt:13: solution: it says which change does it"},
-		{"solution: N=40", "solution: p=0.8", "01-doing.txt:13: solution: p=0.8: it changes N"},
-		{"solution: N=40", "solution: N=-1", "01-doing.txt:13: "},
-		{"? Find", "solution: N=3\n? Find", "solution: it stands in the line below do:"},
-		{"> measure variance*before/before : of the scale\n{measure}.", "Text.", "do: the number that is asked for follows"},
-		{"> run 5000", "> line spl N=3 seed=1\n> run 5000", "do: the changed run goes on to the tick at which it is judged"},
-		{"> run 5000\n", "", "do: the changed run goes on"},
-		{"solution: N=40", "solution: N=40\n- A : ..3", "has no options"},
-	} {
-		l, err := readDoing(c.old, c.new)
-		if err == nil || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 300 {
-			t.Errorf("%q: %v, %v, want %s", c.new, l, err, c.want)
-		}
-	}
-}
-
 // TestTryDoing: the share of a question by doing is that of the seeds whose run does it with the lesson's solution.
 func TestTryDoing(t *testing.T) {
 	l, err := readDoing("..0.004", "..0.0009")

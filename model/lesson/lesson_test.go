@@ -2,7 +2,6 @@ package lesson
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -232,109 +231,18 @@ func TestPredictions(t *testing.T) {
 	}
 }
 
-// TestLessonRefusals changes one thing in a good lesson at a time.
-func TestLessonRefusals(t *testing.T) {
+// TestLessonText: a lesson is plain text of some size; testdata/refusals.txt has the other refusals.
+func TestLessonText(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
-		{"# lascope lesson 1", "# lesson", `:1: not a lesson: it should begin with "# lascope lesson 1"`},
-		{"title: A little lesson\n", "", "the heading lacks title: WORDS"},
-		{"title:", "titel:", ":2: titel: A little lesson: the heading of a lesson says title, paper, minutes and line"},
-		{"paper: [SPL]", "title: again", ":3: title is given twice"},
-		{"minutes: 3", "minutes: three", ":4: minutes: three: it is a whole number, 1 to 600"},
-		{"target=0.7", "targte=0.7", ":5: targte=0.7: spl has no parameter targte; did you mean target?"},
-		{"== A point", "==", ":7: a step has a heading"},
-		{"== A point\nText of the page,\nin two lines.\n\n> pane chain\n", "Text\n== A point\n", ":7: Text: the heading"},
-		{"> pane chain", "> pan chain", ":11: > pan: not a directive; did you mean pane?"},
-		{"> pane chain", "> pane", ":11: > pane: it is written > pane NAME"},
-		{"> pane chain", "> press f12", ":11: press f12: a key is one character"},
-		{"> pane chain", "> speed fast", ":11: > speed fast: it is written > speed TICKS or speed max"},
-		{"> pane chain", "> unzoom chain", ":11: > unzoom chain: it is written > unzoom"},
-		{"> run 100", "> run", ":12: > run: it is written > run TICKS"},
-		{"> run 100", "> run 2e9", ":12: > run: it goes to tick 2,000,000,000; a lesson's run goes to 1,000,000,000 at most"},
-		{"> goto 2,000", "> goto 50", ":13: > goto 50: the run is at tick 100 by then"},
-		{"variance*1", "varianse*1", ":14: > mark before: varianse: neither a column of the line lab nor a mark set before; did you mean variance?"},
-		{"variance*1", "hits", "hits: neither a column of the line lab nor a mark"},
-		{"mark before", "mark variance", ":14: > mark variance: that is the name of a column"},
-		{"mark before =", "mark =", ":14: > mark = variance*1: it is written > mark NAME = EXPRESSION"},
-		{"variance*1", "variance*", ":14: variance*: it is incomplete: a number, a name or a ) is missing"},
-		{"variance*1", "max(1)", ":14: max(1): max takes two numbers"},
-		{"variance*1", "log(1)", "log( is no function"},
-		{"variance*1", "(1", "it is incomplete: a number, a name or a ) is missing"},
 		{"variance*1", strings.Repeat("(", 99) + "1" + strings.Repeat(")", 99), "it is nested deeper than 40"},
-		{"variance*1", "measure", "measure is known in the text that follows"},
-		{"{before}.", "{after}.", ":27: {after}: after: neither a column"},
-		{"{before}.", "{before.", ":27: { without }"},
-		{"{before}.", "{}.", ":27: {}: an expression is missing"},
-		{"notice: look at {tick}", "notice:", ":15: notice: has no text"},
-		{"1.5..", "1.5", ":20: 1.5: a range is LOW..HIGH"},
-		{"1.5..", "2..1", ":20: 2..1: a range is LOW..HIGH, with LOW below HIGH"},
-		{"1.5..", "..", ":20: ..: a range is"},
-		{"1.5..", "0.7..", "the ranges of the options a and b overlap"},
-		{"- It halves: mostly : 0.3..0.8\n- None : ..0.3\nwrong: At {tick} some is left.\n", "", "a question has two options or more"},
-		{"- None : ..0.3\n", "- None\n", ":22: - None: an option is - TEXT : LOW..HIGH"},
-		{"- It doubles", "wrong: no\n- It doubles", ":20: wrong: it stands in the line below its option"},
-		{"wrong: At", "wrong: no\nwrong: At", ":24: wrong: an option has one reason at most"},
-		{"wrong: At {tick} some is left.", "wrong:", ":23: wrong: has no text"},
-		{"At {tick} some", "At {after} some", ":23: {after}: after: neither a column"},
-		{"> pane chain", "> hide", ":11: > hide: it is written > hide PANE"},
-		{" : of the variance at 2,000", " :", ":26: > measure variance/before :: it is written > measure EXPRESSION : UNIT"},
-		{"> measure variance/before : of the variance at 2,000\n", "", `a question needs a value for its ranges`},
-		{"> measure variance/before : of the variance at 2,000\n", "> measure 0.5\n> measure 0.5\n", "a question measures once"},
-		{"== Two pages\n", "== Two pages\n> measure 1\n", "it stands after the options of a question"},
-		{"== Two pages\n", "== Two pages\n- an option : 1..2\n", "an option stands after its question"},
-		{"The variance fell", "? Again?\n", "a step has one question at most"},
-		{"? Twice the states at {tick}?\n", "? Twice?\n> run 1\n", "a question is followed by its options"},
-		{"N=40", "n=40", ":24: > do n=40: spl has no parameter n"},
-		{"N=40", "seed=4", ":24: > do seed=4: seed is set when a run begins"},
-		{"> line h-traa pages=4 seed=3", "> line", "it is written > line SPEC"},
-		{"> line h-traa pages=4 seed=3", "> line h-traa trace=/nowhere.csv", "/nowhere.csv"},
 		{"Text", "Te\x1bxt", `:8: "\x1b": a lesson holds plain text`},
 		{"Text", "Te\xffxt", "it is not UTF-8 text"},
 		{"Text", strings.Repeat("Text ", 1<<18), "a lesson has 1,048,576 at most"},
+		{little, "", ""}, {little, "# lascope lesson 1\n", ""}, {little, strings.Split(little, "==")[0], ""},
 	} {
-		text := strings.Replace(little, c.from, c.to, 1)
-		_, err := Read("some/07-a-little.txt", text)
-		if err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "some/07-a-little.txt:") {
-			t.Errorf("%.60q in place of %q: %v\nwant %s", c.to, c.from, err, c.want)
+		if _, err := Read("some/07-a-little.txt", strings.Replace(little, c.from, c.to, 1)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.60q: %v, want %s", c.to, err, c.want)
 		}
-	}
-	for _, name := range []string{"liar.txt", "1-liar.txt", "00-liar.txt", "01-.txt", "01-Liar.txt", "01-liar", "01-7.txt", "01-a b.txt"} {
-		if _, err := Read(name, little); err == nil || !strings.Contains(err.Error(), "NN-name.txt") {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	for _, text := range []string{"", "# lascope lesson 1\n", strings.Split(little, "==")[0]} {
-		if _, err := Read("01-a.txt", text); err == nil {
-			t.Errorf("%q is taken for a lesson", text)
-		}
-	}
-}
-
-// TestLessonBreaksOff: errors found only while playing name their line.
-func TestLessonBreaksOff(t *testing.T) {
-	for _, c := range []struct{ from, to, want string }{
-		{"variance/before", "1/(before-before)", ":26: 1/(before-before): it divides by 0 at tick 40,000"},
-		{"> run 100\n> goto 2,000\n", "", ":12: variance*1: variance is not known at tick 0"},
-	} {
-		text := strings.Replace(little, c.from, c.to, 1)
-		l, err := Read("07-a-little.txt", text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := NewPlayer(l)
-		for err == nil {
-			var o *Outcome
-			if o, err = p.Next(context.Background()); o == nil && err == nil {
-				t.Fatalf("%q: it plays to its end", c.to)
-			}
-		}
-		if !strings.Contains(err.Error(), "07-a-little.txt"+c.want) {
-			t.Errorf("%q: %v\nwant %s", c.to, err, c.want)
-		}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := NewPlayer(readLittle(t)).Next(ctx); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
 	}
 }
 

@@ -66,20 +66,3 @@ func TestCheckWork(t *testing.T) {
 		t.Error("a missing file is read")
 	}
 }
-
-// TestTaskRefusals changes one thing in the heading at a time.
-func TestTaskRefusals(t *testing.T) {
-	for _, c := range []struct{ from, to, want string }{
-		{"task: Find an N.\n", "", "a lesson with homework has the three lines"},
-		{"N until 5,000", "N at 5,000", "check: it is written KEY"},
-		{"N until 5,000", "until 5,000", "check: it is written KEY"},
-		{"variance : ..0.01", "variance", "check: it is written KEY"},
-		{"variance : ..0.01", "value : ..0.01", "value is no column of the line lab"},
-		{"N until", "p q until", "the example gives no q="},
-		{"example: spl N=40", "example: spl N=x", "N=x"},
-	} {
-		if _, err := Read("07-a-little.txt", strings.Replace(homework, c.from, c.to, 1)); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q: %v, want %s", c.to, err, c.want)
-		}
-	}
-}
