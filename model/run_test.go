@@ -228,37 +228,6 @@ func TestPeriodicShiftsAreMarked(t *testing.T) {
 	}
 }
 
-// TestRefusedBeforeAnythingRuns: an intervention that cannot be done later is refused at
-// once.
-func TestRefusedBeforeAnythingRuns(t *testing.T) {
-	for line, want := range map[string]string{
-		"h-traa pages=8 capacity=9":            "capacity=9:",
-		"fpa capacity=1":                       "P1",
-		"h-traa @100:fpa":                      "@100:fpa:",
-		"cgla N=64":                            "knapsack",
-		"cgla pages=512 N=511":                 "knapsack",
-		"cgla pages=1048576":                   "knapsack",
-		"lakg pages=32768":                     "knapsack",
-		"h-traa @50:capacity=600":              "capacity=600",
-		"traa pages=3":                         "two pages",
-		"h-traa @50:lakg @60:N=2":              "@60:N=2:",
-		"h-traa trace=x alpha=0.3":             "alpha counts only without trace=FILE, which brings its own; leave alpha out",
-		"h-traa web=thesis @50:alpha=0.2":      "alpha counts only with web=zipf",
-		"cgla web=thesis pages=10 capacity=10": "ratio × capacity",
-		"uniform pages=8 @20:fpa":              "P1",
-		"h-traa @10:lakg,rule=reward-penalty":  "lakg has no parameter rule",
-		"h-traa @10:lakg,pages=9":              "belongs to the environment",
-	} {
-		s, err := Parse(line)
-		if err == nil {
-			_, err = New(s)
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v, want a sentence with %q", line, err, want)
-		}
-	}
-}
-
 // TestCGLAOpens: 64 states would overfill the knapsack of some lines from the start. Such
 // a line without N gets ten times the least N that does not overfill it. A playable line
 // keeps its 64 states.

@@ -80,31 +80,6 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestRefusals: each names the mistake, the allowed values and an example, in at most 300 letters.
-func TestRefusals(t *testing.T) {
-	for _, c := range []struct {
-		v    values
-		says string
-	}{
-		{with("weights", "5,5,4"), "the number of items is 3, and it may be 4 to 40"},
-		{with("weights", "5,0,4,3"), `"0" is not a whole number from 1 to 100; write such as weights=3,5,8,2`},
-		{with("weights", "5,101,4,3"), `"101" is not a whole number`},
-		{with("values", "0.5,1.5,0.4,0.3"), `"1.5" is not a probability from 0 to 1; write such as values=0.2,0.5,0.9,0.4`},
-		{with("values", "0.5,x,0.4,0.3"), `"x" is not`},
-		{with("values", "0,0,0,0"), "no item has a value above 0"},
-		{with("values", "0.5,0.5"), "the number of items is 2"},
-		{with("values", strings.Repeat("0.5,", 40)+"0.5"), "the number of items is 41"},
-		{with("values", "0.5,0.5,0.4,0.3,0.2", "weights", "5,5,4,3"), "5 values for 4 weights"},
-		{with("values", "0.5,0.5,0.4,-0.1"), `"-0.1" is not`},
-		{with("weights", "5,-1,4,3"), `"-1" is not`},
-	} {
-		_, err := NewBag(c.v)
-		if err == nil || !strings.Contains(err.Error(), c.says) || len(err.Error()) > 300 {
-			t.Errorf("%v: %v, want %s", c.v, err, c.says)
-		}
-	}
-}
-
 // TestAnswers: an item hits as often as its value, the same for all who pack it in a tick, and no item that is not packed.
 func TestAnswers(t *testing.T) {
 	one, two := bag(t), bag(t)

@@ -2,7 +2,6 @@ package sites
 
 import (
 	"math"
-	"strings"
 	"testing"
 )
 
@@ -103,17 +102,5 @@ func TestHostsOfOneSite(t *testing.T) {
 				t.Fatalf("after %s: pair %v, of hosts %v", shift, q, b[k])
 			}
 		}
-	}
-}
-
-func TestHostsRefused(t *testing.T) {
-	for hosts, try := range map[float64]string{5: "hosts=6", 7: "hosts=12", 9: "hosts=12", 13: "hosts=24", 25: "hosts=48", 96: "hosts=48"} {
-		v := placementValues{"objects": 48, "hosts": hosts}
-		if err := testPlacement(t, v).LayHosts(v); err == nil || !strings.HasSuffix(err.Error(), "try "+try) {
-			t.Errorf("hosts=%v: %v, want a refusal that ends with try %s", hosts, err, try)
-		}
-	}
-	if v := (placementValues{"objects": 48, "hosts": 0}); testPlacement(t, v).LayHosts(v) != nil {
-		t.Error("hosts=0 was refused")
 	}
 }

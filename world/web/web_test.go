@@ -143,22 +143,6 @@ func TestPerturbationMovesAPageAbout60Ranks(t *testing.T) {
 	}
 }
 
-func TestNewPollingRefuses(t *testing.T) {
-	for line, want := range map[string]string{
-		"pages=4 capacity=5":                      "capacity=5:",
-		"web=thesis pages=4 capacity=4 ratio=1.5": "ratio × capacity",
-		"trace=/no/such/file":                     "/no/such/file",
-		"trace=x slot=1ms":                        "slot=1ms:",
-		"trace=x slot=1500ms":                     "whole seconds",
-		"trace=testdata":                          "testdata",
-		"web=thesis pages=64 ratio=1":             "ratio × capacity",
-	} {
-		if _, err := New(valuesOf(line)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v, want a sentence with %q", line, err, want)
-		}
-	}
-}
-
 // TestFeedbackIsSwitched: polls by the model are polls; a change since them is
 // new when the pages answer again.
 func TestFeedbackIsSwitched(t *testing.T) {
