@@ -26,7 +26,7 @@ import (
 
 // evil does something to every terminal that it reaches: it erases, renames the window,
 // turns and hides text.
-const evil = "a\x1b[2J\x1b]0;owned\x07\u009b31m\r\b\u202eb\u2066c\u200b\u0301日\u2028\ufffe"
+const evil = "a\x1b[2J\x1b]0;owned\x07\u009b31m\r\b\u202eb\u2066c\u200b\u3164\u0301日\u2028\ufffe"
 
 // harmless requires that the text keeps none of evil's control codes. The program's codes of
 // colour and place are allowed.

@@ -72,6 +72,21 @@ func testPage() *Page {
 	}}
 }
 
+// TestHiddenLetters: words of others have no hidden runes in a picture, nor in the title of a PDF.
+func TestHiddenLetters(t *testing.T) {
+	const evil = "a\x1b]52;c;QQ==\a\u202e\u3164\x00b<i>"
+	p := testPage()
+	p.Title, p.Subtitle, p.Charts[0].Title, p.Charts[0].Series[0].Name, p.Charts[0].X.Text, p.Charts[1].Heat.Name = evil, evil, evil, evil, evil, evil
+	var svg bytes.Buffer
+	if err := p.Write(&svg, Print{Format: "svg"}); err != nil || strings.ContainsAny(svg.String(), "\x1b\x00\u202e\u3164") || !strings.Contains(svg.String(), "QQ==b&lt;i&gt;") {
+		t.Errorf("the SVG has other words: %v, %q", err, svg.String())
+	}
+	var pdf bytes.Buffer
+	if err := (&Drawing{Title: evil, Width: 10, Height: 10, Ground: color.White}).Write(&pdf, "pdf"); err != nil || bytes.Contains(pdf.Bytes(), []byte("\x20\x2e\x31\x64")) {
+		t.Errorf("the PDF's title has hidden runes: %v", err)
+	}
+}
+
 // On paper a page has its width in each format, and a PNG its dots.
 func TestPrints(t *testing.T) {
 	write := func(as Print) string {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -133,7 +134,7 @@ func cleanOutput(t *testing.T, what, text string, table bool) {
 	}
 	for _, row := range rows {
 		for _, cell := range row {
-			if foreign.Cell(cell) != cell && !strings.HasPrefix(cell, "'") {
+			if _, err := strconv.ParseFloat(cell, 64); err != nil && len(cell) > 1 && strings.ContainsAny(cell[:1], "=+-@\t\r") {
 				t.Errorf("%s: the cell %q is a formula", what, cell)
 			}
 		}

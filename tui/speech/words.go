@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+
+	"lascope/internal/foreign"
 )
 
 // Speech replaces symbols by words that a screen reader can read aloud: "s 41 → 42, share .418 → .429" becomes "s 41 to 42, share 0.418 to 0.429".
@@ -20,7 +22,7 @@ func Speech(s string) string {
 	s = bareFraction.ReplaceAllString(s, "${1}0.$2")
 	s = strings.Map(func(r rune) rune {
 		switch {
-		case r < 0x20, r == 0x7f:
+		case r < 0x20, r == 0x7f, foreign.Hidden(r):
 			return ' '
 		case r < 0x7f, unicode.IsLetter(r), unicode.IsMark(r), unicode.IsDigit(r): // a page's name may be in any script
 			return r
