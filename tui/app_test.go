@@ -109,38 +109,6 @@ func TestCommandsThatTheModelWantsRestarted(t *testing.T) {
 	}
 }
 
-func TestFocusAndZoom(t *testing.T) {
-	h := newHand(t, "tree", 80, 24)
-	seen := map[string]bool{}
-	for range h.slots {
-		r := h.rects[h.focus]
-		if r.H == 0 {
-			t.Errorf("%s has the focus and is not shown", h.slots[h.focus].Pane.Name())
-		}
-		seen[h.slots[h.focus].Pane.Name()] = true
-		h.press("end", "tab") // from the last box of the loop on
-	}
-	if len(seen) != 5 {
-		t.Errorf("tab went through %v", seen)
-	}
-	h.setFocus(0)
-	h.press("z")
-	shown := 0
-	for _, r := range h.rects {
-		if r.H > 0 {
-			shown++
-		}
-	}
-	if r := h.rects[h.focus]; shown != 2 || r.W != 80 || r.H != 14 {
-		t.Errorf("on the stage stands %v, %d panes are shown", r, shown)
-	}
-	h.notes.Close()
-	h.press("esc")
-	if h.zoomed {
-		t.Error("esc does not end the zoom")
-	}
-}
-
 func TestSharesScroll(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)
 	h.press("tab", "tab", "end")

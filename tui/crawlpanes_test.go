@@ -130,19 +130,6 @@ func paneOf[P pane.Pane](t *testing.T, a *app) P {
 	return a.slots[indexOf[P](a)].Pane.(P)
 }
 
-// The shifts and the schemes of the lab have keys.
-func TestCrawlKeys(t *testing.T) {
-	a, run := labApp(t, "robot docs=300", 10, "dark", "braille", 160, 48)
-	loop := driver.NewLoop(run, driver.Config{})
-	a.driver = loop.Driver
-	for _, k := range []string{"d", "t", "b", "1", "5"} {
-		a.press(keyNamed(k))
-		if loop.Next() == nil || loop.Next() != nil {
-			t.Errorf("the key %s does nothing in the crawl lab", k)
-		}
-	}
-}
-
 func BenchmarkCrawlView(b *testing.B) {
 	for _, line := range []string{"robot docs=2000", "robot docs=140000", "robot docs=140000 changes=1 epsilon=0.1"} {
 		b.Run(line, func(b *testing.B) {

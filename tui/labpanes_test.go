@@ -208,36 +208,6 @@ func TestArmsShowTheQuery(t *testing.T) {
 	}
 }
 
-// e hands the state over, d opens the theatre, and the world's shifts have keys; in
-// the other labs e and d stay free for their own.
-func TestPlacementKeys(t *testing.T) {
-	a, run := labApp(t, "oma", 10, "dark", "braille", 160, 48)
-	loop := driver.NewLoop(run, driver.Config{})
-	a.driver = loop.Driver
-	keys := map[string]bool{}
-	for _, c := range a.table {
-		for _, k := range c.Key.Keys() {
-			if c.do != nil && keys[k] {
-				t.Errorf("the key %s does two things", k)
-			}
-			keys[k] = keys[k] || c.do != nil
-		}
-	}
-	for _, k := range []string{"e", "d", "E", "s", "m"} {
-		if !keys[k] {
-			t.Errorf("the key %s does nothing in the placement lab", k)
-		}
-		a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(k)})
-	}
-	n := 0
-	for loop.Next() != nil {
-		n++
-	}
-	if n != 5 {
-		t.Errorf("five keys gave the driver %d commands", n)
-	}
-}
-
 func BenchmarkLabView(b *testing.B) {
 	for _, l := range labLines {
 		b.Run(l.name, func(b *testing.B) {

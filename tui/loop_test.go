@@ -196,38 +196,6 @@ func labNamed(t *testing.T, line string) string {
 	return spec.Lab.Name
 }
 
-// TestLoopKeys: arrows go to the box on that side, tab round and on to the next pane, esc back.
-func TestLoopKeys(t *testing.T) {
-	a, _ := onLoop(t, "h-traa pages=4", 2, 120, 40)
-	for _, c := range []struct{ key, opens string }{
-		{"right", "now"}, {"down", "shares"}, {"left", "now"}, {"up", "value"}, {"end", "now"}, {"home", "value"},
-		{"right right", "tree"}, {"right", "tree"}, {"down down", "shares"}, {"up", "tree"}, {"shift+tab", "now"},
-	} {
-		typeKeys(a, strings.Fields(c.key)...)
-		before := a.focus
-		typeKeys(a, "enter")
-		if got := a.focusedPane().Name(); got != c.opens {
-			t.Errorf("after %s enter opens %s, not %s", c.key, got, c.opens)
-		}
-		typeKeys(a, "l")
-		if a.focus != before {
-			t.Fatal("l does not come back to the loop")
-		}
-	}
-	typeKeys(a, "end", "tab")
-	if a.focusedPane().Name() != "value" {
-		t.Errorf("behind the last box tab leads to %s", a.focusedPane().Name())
-	}
-	typeKeys(a, "shift+tab")
-	if name := a.focusedPane().Name(); name == looppane.Name {
-		t.Error("shift+tab leads to the loop, though all panes are on the screen")
-	}
-	typeKeys(a, "tab", "tab", "z", "l", "esc")
-	if a.focusedPane().Name() == looppane.Name || !a.zoomed {
-		t.Error("esc does not go back to the zoomed pane")
-	}
-}
-
 // TestLoopHidden: hidden mode leaves no truth in the loop, and ascii glyphs draw it.
 func TestLoopHidden(t *testing.T) {
 	for _, c := range []struct{ line, truth string }{

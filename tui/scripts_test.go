@@ -27,8 +27,8 @@ import (
 //	$ pane NAME            the inside of a pane
 //	$ explain WORD         as :explain WORD does
 //
-// Keys print the changes: of the tick, the line, the speed, of a run that goes or rests, the text of the prompt, the note and
-// the offer.
+// Keys print the changes: of the tick, the line, the speed, of a run that goes or rests, the pane with the focus, the text of the
+// prompt, the note and the offer.
 func TestScreenScripts(t *testing.T) {
 	script.Run(t, "testdata/keys/*.txt", func(t *testing.T) func(string, []string) string {
 		p := &player{t: t}
@@ -72,6 +72,7 @@ func (p *player) do(verb, words string) string {
 	case "focus":
 		p.app.setFocus(paneNamed(p.t, p.app, words))
 		p.settle()
+		p.news()
 		return ""
 	case "rows":
 		p.app.Dirty = true
@@ -157,6 +158,7 @@ func (p *player) news() string {
 	s := p.app.now
 	now["tick"], now["line"], now["speed"] = canvas.Thousands(s.Snap.Tick), s.Snap.Line, canvas.Pick(math.IsInf(s.Speed, 1), "max", fmt.Sprint(s.Speed))
 	now["run"] = canvas.Pick(s.Running, "goes", "rests")
+	now["pane"] = p.app.focusedPane().Name() + canvas.Pick(p.app.zoomed, ", zoomed", "")
 	if o, ok := p.app.overlay.(*prompt); ok {
 		now["prompt"] = o.Text() + "▏"
 	} else if p.app.overlay != nil {
@@ -169,7 +171,7 @@ func (p *player) news() string {
 		now["offer"] = o.Does
 	}
 	var out strings.Builder
-	for _, key := range []string{"tick", "line", "speed", "run", "prompt", "overlay", "note", "offer"} {
+	for _, key := range []string{"tick", "line", "speed", "run", "pane", "prompt", "overlay", "note", "offer"} {
 		if now[key] != p.seen[key] {
 			fmt.Fprintf(&out, "%s %s\n", key, canvas.Pick(now[key] != "", now[key], "–"))
 		}
