@@ -28,16 +28,16 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 			t.Sentences = append(t.Sentences, pane.NowSentence{Lines: canvas.Paragraph(full, w, canvas.Fg(canvas.InkText)), Full: full})
 		}
 	}
-	practice, theory := canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
+	theory := canvas.Fg(canvas.InkTheory).Bold()
 	facts := [][]canvas.Span{timed(canvas.Pick(v.Game != nil, "first player  so far", "so far"),
-		canvas.Fact("mean answer", canvas.Unit(v.Heard, 3), practice))}
+		quantities.Fact(v, "mean answer"))}
 	if s.Hidden {
 		t.Tail = append(t.Tail, pane.FlowWhole(facts, w)...)
 		return t
 	}
-	facts = append(facts, canvas.Fact("mean penalty", canvas.Unit(v.Mean, 3), practice))
-	now := [][]canvas.Span{timed("now", canvas.Fact("pure chance", canvas.Unit(v.Chance, 3), theory)),
-		canvas.Fact("least penalty", canvas.Unit(v.Least, 3), theory)}
+	facts = append(facts, quantities.Fact(v, "mean penalty"))
+	now := [][]canvas.Span{timed("now", canvas.Fact("pure chance", quantities.Word(v, "pure chance"), theory)),
+		quantities.Fact(v, "least penalty")}
 	if whole := slices.Concat(facts, now); len(canvas.Flow(whole, w)) == 1 {
 		facts, now = whole, nil
 	}

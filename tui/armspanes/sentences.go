@@ -11,16 +11,36 @@ import (
 	"lascope/tui/pane"
 )
 
-func headlines(s *model.Snapshot) []pane.Headline {
-	v := s.View.(*armslab.View)
+var quantities = pane.Quantities[*armslab.View]{
+	{Name: "mean penalty", Of: func(v *armslab.View) float64 { return v.Mean }, Ink: canvas.InkPractice, Brief: "penalty", Exact: 4},
+	{Name: "average penalty", Of: averageNow, Ink: canvas.InkPractice, Exact: 4, More: averagedWords},
+	{Name: "least penalty", Of: func(v *armslab.View) float64 { return v.Least }, Ink: canvas.InkTheory, Exact: 4},
+	{Name: "pure chance", Of: func(v *armslab.View) float64 { return v.Chance }, Ink: canvas.InkDim, Exact: 4},
+	{Name: "mean answer", Of: func(v *armslab.View) float64 { return v.Heard }, Ink: canvas.InkPractice, Known: true, Exact: 4},
+	{Name: "regret", Of: func(v *armslab.View) float64 { return v.Regret }, Write: func(x float64) string {
+		return canvas.Thousands(int64(math.Round(x)))
+	}},
+}
+
+func averageNow(v *armslab.View) float64 {
 	average, _ := latestPenalty(v, v.Recent)
-	return []pane.Headline{
-		{Name: "mean penalty", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, Hidden: true, Brief: "penalty"},
-		{Name: "average penalty", Word: canvas.Unit(average, 3), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "least penalty", Word: canvas.Unit(v.Least, 3), Ink: canvas.InkTheory, Hidden: true},
-		{Name: "pure chance", Word: canvas.Unit(v.Chance, 3), Ink: canvas.InkDim, Hidden: true},
-		{Name: "mean answer", Word: canvas.Unit(v.Heard, 3), Ink: canvas.InkPractice},
+	return average
+}
+
+// averagedWords say of which choices the average penalty is the mean.
+func averagedWords(_ *pane.Context, v *armslab.View) string {
+	switch _, choices := latestPenalty(v, v.Recent); choices {
+	case 0:
+		return ""
+	case 1:
+		return ", c of the last choice"
+	default:
+		return ", the mean c of the last " + canvas.Counted(int(choices), "choice")
 	}
+}
+
+func headlines(s *model.Snapshot) []pane.Headline {
+	return quantities.Headlines(s.View.(*armslab.View), "mean penalty", "average penalty", "least penalty", "pure chance", "mean answer")
 }
 
 func result(s *model.Snapshot, hidden bool) string {
@@ -28,11 +48,11 @@ func result(s *model.Snapshot, hidden bool) string {
 	has := canvas.Pick(s.Scheme.Person, s.Scheme.Title+" have", s.Scheme.Title+" has")
 	text := "No arm was chosen yet."
 	if canvas.Finite(v.Heard) {
-		text = fmt.Sprintf("The answers have the mean %s.", canvas.Unit(v.Heard, 3))
+		text = fmt.Sprintf("The answers have the mean %s.", quantities.Word(v, "mean answer"))
 	}
 	if !hidden && canvas.Finite(v.Mean) {
-		text = fmt.Sprintf("%s the mean penalty %s; pure chance has %s, the best arm %s.", has, canvas.Unit(v.Mean, 3),
-			canvas.Unit(v.Chance, 3), canvas.Unit(v.Least, 3))
+		text = fmt.Sprintf("%s the mean penalty %s; pure chance has %s, the best arm %s.", has, quantities.Word(v, "mean penalty"),
+			quantities.Word(v, "pure chance"), quantities.Word(v, "least penalty"))
 	}
 	text += canvas.Pick(v.Converged, fmt.Sprintf(" It has converged to arm %d.", v.Favourite+1), "")
 	return text
@@ -111,20 +131,11 @@ func sayChances(v *armslab.View, hidden bool) (out []string) {
 
 func termValues(s *pane.Context) map[string]string {
 	v := armsView(s)
-	out := pane.TermValues{}
-	average, ticks := latestPenalty(v, v.Recent)
-	out.AddHidden(s, "average penalty", average,
-		canvas.Unit(average, 4)+canvas.Pick(ticks > 0,
-			canvas.Pick(ticks == 1, ", c of the last choice", ", the mean c of the last "+canvas.Counted(int(ticks), "choice")), ""))
-	out.AddHidden(s, "mean penalty", v.Mean, canvas.Unit(v.Mean, 4))
-	out.Add("mean answer", v.Heard, canvas.Unit(v.Heard, 4))
+	out := quantities.Values(s, v)
 	if v.States != nil {
 		out["state"] = fmt.Sprintf("state %d of %d of arm %d", v.States.State, v.States.N, v.States.Arm+1)
 		out.AddHidden(s, "total variation", v.States.Distance, canvas.Unit(v.States.Distance, 4))
 	}
-	out.AddHidden(s, "pure chance", v.Chance, canvas.Unit(v.Chance, 4))
-	out.AddHidden(s, "least penalty", v.Least, canvas.Unit(v.Least, 4))
-	out.AddHidden(s, "regret", v.Regret, canvas.Thousands(int64(math.Round(v.Regret))))
 	out.Add("arm", float64(len(v.Arms)), canvas.Counted(len(v.Arms), "arm"))
 	if v.Theory != nil && !s.Hidden {
 		out.Add("limit", v.Theory.Penalty.Value, canvas.Certain(v.Theory.Penalty, 4))

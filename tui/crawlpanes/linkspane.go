@@ -49,16 +49,12 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 
 // queueWords are the queues of the paper's Figure 2, in the order that a document passes.
 func queueWords(v *crawllab.View) [][]canvas.Span {
-	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
-	stage := func(name, count string) []canvas.Span {
-		return []canvas.Span{{Text: name + " ", St: dim}, {Text: count, St: strong}}
-	}
-	f := v.Fetchers
+	f, strong := v.Fetchers, canvas.Fg(canvas.InkStrong).Bold()
 	return [][]canvas.Span{
-		stage("requests", canvas.Thousands(int64(v.Known))),
-		stage("▸ fetchers", canvas.Thousands(int64(f.UnderWay))+"/"+canvas.Thousands(int64(f.Limit))),
-		stage("▸ responses", canvas.Thousands(int64(f.Queue))),
-		stage("▸ collection", canvas.Thousands(int64(v.Entries))),
+		canvas.Fact("requests", canvas.Thousands(int64(v.Known)), strong),
+		canvas.Fact("▸ fetchers", canvas.Thousands(int64(f.UnderWay))+"/"+canvas.Thousands(int64(f.Limit)), strong),
+		canvas.Fact("▸ responses", canvas.Thousands(int64(f.Queue)), strong),
+		canvas.Fact("▸ collection", canvas.Thousands(int64(v.Entries)), strong),
 	}
 }
 

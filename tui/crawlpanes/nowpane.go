@@ -2,6 +2,7 @@ package crawlpanes
 
 import (
 	"fmt"
+	"slices"
 
 	"lascope/model/crawllab"
 	"lascope/model/lab"
@@ -48,10 +49,10 @@ func lastFetch(s *pane.Context, v *crawllab.View) [][]canvas.Span {
 		out = append(out, []canvas.Span{{Text: "▴ a hub", St: canvas.Fg(canvas.InkStrong).Bold()}})
 	}
 	out = append(out, []canvas.Span{{Text: "found " + l.Found, St: dim}},
-		[]canvas.Span{{Text: "relevance ", St: dim}, {Text: canvas.Unit(l.Relevance, 3), St: strong}},
-		[]canvas.Span{{Text: "reward ", St: dim}, {Text: canvas.Unit(l.Reward, 3), St: strong}})
+		canvas.Fact("relevance", canvas.Unit(l.Relevance, 3), strong),
+		canvas.Fact("reward", canvas.Unit(l.Reward, 3), strong))
 	if l.Parent != "" {
-		out = append(out, []canvas.Span{{Text: "discovered through ", St: dim}, {Text: l.Parent, St: canvas.Fg(canvas.InkText)}})
+		out = append(out, canvas.Fact("discovered through", l.Parent, canvas.Fg(canvas.InkText)))
 	}
 	if l.Links > 0 {
 		out = append(out, []canvas.Span{{Text: newLinks(l), St: dim}})
@@ -70,19 +71,16 @@ func newLinks(l crawllab.Fetch) string {
 
 // TraversalFacts are the traversal's number, quality and reference; the number comes first.
 func TraversalFacts(v *crawllab.View) [][]canvas.Span {
-	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
-	out := [][]canvas.Span{
-		{{Text: "traversal ", St: dim}, {Text: canvas.Thousands(v.Traversal), St: canvas.Fg(canvas.InkStrong).Bold()}},
-		{{Text: "recall ", St: dim}, {Text: canvas.Unit(v.Recall, 3), St: practice}},
+	names := []string{"traversal", "recall", "freshness", "quality", "mean quality", "performance"}
+	if !v.Changing {
+		names = slices.Delete(names, 2, 4)
 	}
-	if v.Changing {
-		out = append(out, []canvas.Span{{Text: "freshness ", St: dim}, {Text: canvas.Unit(v.Freshness, 3), St: practice}},
-			[]canvas.Span{{Text: "quality ", St: dim}, {Text: canvas.Unit(v.Quality, 3), St: practice}})
+	out := make([][]canvas.Span, len(names))
+	for i, name := range names {
+		out[i] = quantities.Fact(v, name)
 	}
-	best := canvas.Pick(v.Changing, "best possible ", "upper bound ")
-	return append(out, []canvas.Span{{Text: "mean quality ", St: dim}, {Text: canvas.Unit(v.Mean, 3), St: practice}},
-		[]canvas.Span{{Text: best, St: dim}, {Text: canvas.Unit(v.Best, 3), St: theory}},
-		[]canvas.Span{{Text: "performance ", St: dim}, {Text: canvas.Unit(v.OfBest(), 3), St: canvas.Fg(canvas.InkStrong).Bold()}})
+	best := canvas.Fact(canvas.Pick(v.Changing, "best possible", "upper bound"), canvas.Unit(v.Best, 3), canvas.Fg(canvas.InkTheory).Bold())
+	return slices.Insert(out, len(out)-1, best)
 }
 
 // FetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
@@ -92,11 +90,11 @@ func FetcherFacts(v *crawllab.View) [][]canvas.Span {
 	out := [][]canvas.Span{
 		{{Text: canvas.Thousands(int64(f.Limit)), St: strong}, {Text: word, St: dim}},
 		{{Text: canvas.Thousands(int64(f.UnderWay)), St: strong}, {Text: " under way", St: dim}},
-		{{Text: "responses ", St: dim}, {Text: canvas.Thousands(int64(f.Queue)), St: strong}},
-		{{Text: "idle ", St: dim}, {Text: canvas.Percent(f.RecentIdle), St: strong}},
+		canvas.Fact("responses", canvas.Thousands(int64(f.Queue)), strong),
+		canvas.Fact("idle", canvas.Percent(f.RecentIdle), strong),
 	}
 	rude := canvas.Pick(f.RapidFire > 0, canvas.Fg(canvas.InkWarn).Bold(), canvas.Fg(canvas.InkText).Bold())
-	out = append(out, []canvas.Span{{Text: "impolite requests ", St: dim}, {Text: canvas.Thousands(f.RapidFire), St: rude}})
+	out = append(out, canvas.Fact("impolite requests", canvas.Thousands(f.RapidFire), rude))
 	if f.Gap > 0 {
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s servers, %s ticks apart", canvas.Thousands(int64(f.Servers)),
 			canvas.Thousands(f.Gap)), St: dim}})

@@ -2,6 +2,7 @@ package crawlpanes
 
 import (
 	"fmt"
+	"slices"
 
 	"lascope/model"
 	"lascope/model/crawllab"
@@ -9,23 +10,27 @@ import (
 	"lascope/tui/pane"
 )
 
+type view = *crawllab.View
+
+var quantities = pane.Quantities[view]{
+	{Name: "recall", Of: func(v view) float64 { return v.Recall }, Ink: canvas.InkPractice},
+	{Name: "freshness", Of: func(v view) float64 { return v.Freshness }, Ink: canvas.InkPractice},
+	{Name: "quality", Of: func(v view) float64 { return v.Quality }, Ink: canvas.InkPractice},
+	{Name: "mean quality", Of: func(v view) float64 { return v.Mean }, Ink: canvas.InkPractice},
+	{Name: "performance", Of: view.OfBest, Ink: canvas.InkStrong},
+	{Name: "traversal", Of: func(v view) float64 { return float64(v.Traversal) }, Ink: canvas.InkStrong, Known: true,
+		Write: func(x float64) string { return canvas.Thousands(int64(x)) }},
+}
+
 func headlines(s *model.Snapshot) []pane.Headline {
-	v := s.View.(*crawllab.View)
-	all := []pane.Headline{
-		{Name: "mean quality", Word: canvas.Unit(v.Mean, 3), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "upper bound", Word: canvas.Unit(v.Best, 3), Ink: canvas.InkTheory, Hidden: true},
-		{Name: "recall", Word: canvas.Unit(v.Recall, 3), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "traversal", Word: canvas.Thousands(v.Traversal), Ink: canvas.InkStrong},
-	}
-	if v.Changing {
-		all[1].Name = "all-knowing"
-		all = append(all, pane.Headline{Name: "freshness", Word: canvas.Unit(v.Freshness, 3), Ink: canvas.InkPractice, Hidden: true})
-	}
-	return all
+	v := s.View.(view)
+	all := quantities.Headlines(v, "mean quality", "recall", "traversal", "freshness")
+	best := pane.Headline{Name: canvas.Pick(v.Changing, "all-knowing", "upper bound"), Word: canvas.Unit(v.Best, 3), Ink: canvas.InkTheory, Hidden: true}
+	return slices.Insert(all, 1, best)[:canvas.Pick(v.Changing, 5, 4)]
 }
 
 func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(*crawllab.View)
+	v := s.View.(view)
 	text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)),
 		canvas.Thousands(int64(v.Documents)))
 	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
@@ -35,19 +40,19 @@ func result(s *model.Snapshot, hidden bool) string {
 }
 
 func facts(s *model.Snapshot, hidden bool) []string {
-	v := s.View.(*crawllab.View)
+	v := s.View.(view)
 	out := []string{fmt.Sprintf("traversal %s", canvas.Thousands(v.Traversal))}
 	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
-		out = append(out, "performance "+canvas.Unit(v.OfBest(), 3))
+		out = append(out, "performance "+quantities.Word(v, "performance"))
 	}
 	if !hidden && canvas.Finite(v.Recall) {
-		out = append(out, "recall "+canvas.Unit(v.Recall, 3))
+		out = append(out, "recall "+quantities.Word(v, "recall"))
 	}
 	return append(out, fmt.Sprintf("%s of %s documents fetched", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents))))
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	v := s.View.(*crawllab.View)
+	v := s.View.(view)
 	l := v.Last
 	if l.Doc < 0 {
 		return []string{"Nothing has been fetched yet in this traversal."}
@@ -69,7 +74,7 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 }
 
 func sayState(s *model.Snapshot, hidden bool) []string {
-	v := s.View.(*crawllab.View)
+	v := s.View.(view)
 	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s wait.", canvas.Thousands(v.Traversal),
 		canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), canvas.Thousands(int64(v.Known)))}
 	for i, c := range v.Frontier[:min(len(v.Frontier), pane.MostSaid-1)] {
@@ -87,12 +92,7 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 
 func termValues(s *pane.Context) map[string]string {
 	v := crawlView(s)
-	out := pane.TermValues{}
-	out.AddHidden(s, "recall", v.Recall, canvas.Unit(v.Recall, 3))
-	out.AddHidden(s, "freshness", v.Freshness, canvas.Unit(v.Freshness, 3))
-	out.AddHidden(s, "quality", v.Quality, canvas.Unit(v.Quality, 3))
-	out.AddHidden(s, "performance", v.OfBest(), canvas.Unit(v.OfBest(), 3))
-	out.AddHidden(s, "mean quality", v.Mean, canvas.Unit(v.Mean, 3))
+	out := quantities.Values(s, v)
 	if b := v.Order.Bins; len(b) > 0 {
 		i := 0
 		for k := range b {

@@ -30,11 +30,10 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 		t.Sentences = append([]pane.NowSentence{first}, pane.Sentences(v.Explanations[1:], "", w, formulas)...)
 	}
 	practice, theory := canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
-	facts := [][]canvas.Span{canvas.Fact("hits counted", canvas.Unit(v.Heard, 3), practice)}
+	facts := [][]canvas.Span{quantities.Fact(v, "hits counted")}
 	if !s.Hidden {
 		facts = append(facts,
-			canvas.Fact("packed", canvas.Unit(v.Value, 3), practice),
-			canvas.Fact("exact", canvas.Unit(v.ExactValue, 3), theory),
+			quantities.Fact(v, "packed"), quantities.Fact(v, "exact"),
 			canvas.Fact("share", canvas.Percent(v.Share), practice))
 		if v.Converged {
 			facts = append(facts, canvas.Fact("converged", rest(v), theory))

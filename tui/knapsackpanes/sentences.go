@@ -9,44 +9,61 @@ import (
 	"lascope/tui/pane"
 )
 
+type view = *knapsacklab.View
+
+var quantities = pane.Quantities[view]{
+	{Name: "share", Term: "packing share", Of: func(v view) float64 { return v.Share }, Ink: canvas.InkPractice},
+	{Name: "packed", Term: "packing value", Of: func(v view) float64 { return v.Value }, Ink: canvas.InkPractice,
+		More: after(" hits a tick, over the last 64 packings or so")},
+	{Name: "exact", Term: "exact optimum", Of: func(v view) float64 { return v.ExactValue }, Ink: canvas.InkTheory,
+		More: func(_ *pane.Context, v view) string { return fmt.Sprintf(" hits a tick, of %s", v.Exact) }},
+	{Name: "hits counted", Of: func(v view) float64 { return v.Heard }, Ink: canvas.InkPractice, Known: true, Brief: "hits",
+		More: after(" hits a tick")},
+	{Name: "density", Of: func(v view) float64 { return v.DensityValue }, More: func(_ *pane.Context, v view) string {
+		return fmt.Sprintf(" hits a tick, %s of the exact optimum, of %s", byDensity(v), v.Density)
+	}},
+	{Name: "fractional bound", Of: func(v view) float64 { return v.Fractional }, More: after(" hits a tick")},
+}
+
+func after(words string) func(*pane.Context, view) string {
+	return func(*pane.Context, view) string { return words }
+}
+
+// byDensity is the part of the exact optimum that the packing by density has.
+func byDensity(v view) string { return canvas.Percent(v.DensityValue / v.ExactValue) }
+
 func headlines(s *model.Snapshot) []pane.Headline {
-	v := s.View.(*knapsacklab.View)
-	return []pane.Headline{
-		{Name: "share", Word: canvas.Unit(v.Share, 3), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "packed", Word: canvas.Unit(v.Value, 3), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "exact", Word: canvas.Unit(v.ExactValue, 3), Ink: canvas.InkTheory, Hidden: true},
-		{Name: "hits counted", Word: canvas.Unit(v.Heard, 3), Ink: canvas.InkPractice, Brief: "hits"},
-	}
+	return quantities.Headlines(s.View.(view), "share", "packed", "exact", "hits counted")
 }
 
 func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(*knapsacklab.View)
+	v := s.View.(view)
 	text := "No bag was packed yet."
 	if canvas.Finite(v.Heard) {
-		text = fmt.Sprintf("A tick has had %s hits on average.", canvas.Unit(v.Heard, 3))
+		text = fmt.Sprintf("A tick has had %s hits on average.", quantities.Word(v, "hits counted"))
 	}
 	if !hidden && canvas.Finite(v.Mean) {
 		text = pane.Sentence(s.Scheme.Title) + fmt.Sprintf(" packs %s of the exact optimum of %s; by density it is %s.", canvas.Percent(v.Share),
-			canvas.Unit(v.ExactValue, 3), canvas.Percent(v.DensityValue/v.ExactValue))
+			quantities.Word(v, "exact"), byDensity(v))
 	}
 	text += canvas.Pick(v.Converged, fmt.Sprintf(" It has converged to %s.", v.Favourite), "")
 	return text
 }
 
 func facts(s *model.Snapshot, hidden bool) []string {
-	v := s.View.(*knapsacklab.View)
+	v := s.View.(view)
 	var out []string
 	if !hidden && canvas.Finite(v.Share) {
-		out = append(out, canvas.Percent(v.Share)+" of the exact optimum "+canvas.Unit(v.ExactValue, 3))
+		out = append(out, canvas.Percent(v.Share)+" of the exact optimum "+quantities.Word(v, "exact"))
 		if s.Scheme.Name != "pack-density" {
-			out = append(out, "by density "+canvas.Percent(v.DensityValue/v.ExactValue))
+			out = append(out, "by density "+byDensity(v))
 		}
 		if v.Converged {
 			out = append(out, "converged "+rest(v))
 		}
 	}
 	if hidden && canvas.Finite(v.Heard) {
-		out = append(out, canvas.Unit(v.Heard, 3)+" hits per packing")
+		out = append(out, quantities.Word(v, "hits counted")+" hits per packing")
 	}
 	return append(out, canvas.Counted(int(s.Tick), "packing"))
 }
@@ -56,7 +73,7 @@ func rest(v *knapsacklab.View) string {
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	v := s.View.(*knapsacklab.View)
+	v := s.View.(view)
 	if len(v.Explanations) == 0 {
 		return []string{"No bag has been packed yet."}
 	}
@@ -68,7 +85,7 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 }
 
 func sayState(s *model.Snapshot, hidden bool) (out []string) {
-	v := s.View.(*knapsacklab.View)
+	v := s.View.(view)
 	for k, item := range v.Items[:min(len(v.Items), pane.MostSaid)] {
 		text := fmt.Sprintf("Item %d: weight %d", k+1, item.Weight)
 		text += canvas.Pick(v.Team, ", wants in with probability "+canvas.Unit(item.P, 3), "")
@@ -84,17 +101,10 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 
 func termValues(s *pane.Context) map[string]string {
 	v := viewOf(s)
-	out := pane.TermValues{}
+	out := quantities.Values(s, v)
+	out.AddHidden(s, "packing share", v.Share, canvas.Percent(v.Share)+" of the exact optimum")
 	out.Add("item", float64(len(v.Items)), canvas.Counted(len(v.Items), "item"))
 	out.Add("bag", float64(v.Capacity), fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity))
 	out.Add("packing", float64(v.Packed.Len()), fmt.Sprintf("%s in the last tick", v.Packed))
-	out.Add("hits counted", v.Heard, canvas.Unit(v.Heard, 3)+" hits a tick")
-	out.AddHidden(s, "packing value", v.Value, canvas.Unit(v.Value, 3)+" hits a tick, over the last 64 packings or so")
-	out.AddHidden(s, "packing share", v.Share, canvas.Percent(v.Share)+" of the exact optimum")
-	out.AddHidden(s, "exact optimum", v.ExactValue, fmt.Sprintf("%s hits a tick, of %s", canvas.Unit(v.ExactValue, 3), v.Exact))
-	out.AddHidden(s, "density", v.DensityValue,
-		fmt.Sprintf("%s hits a tick, %s of the exact optimum, of %s", canvas.Unit(v.DensityValue, 3),
-			canvas.Percent(v.DensityValue/v.ExactValue), v.Density))
-	out.AddHidden(s, "fractional bound", v.Fractional, canvas.Unit(v.Fractional, 3)+" hits a tick")
 	return out
 }

@@ -44,13 +44,13 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 		t.Tail = append(t.Tail, line)
 	}
 	row("", "visits", canvas.Pick(s.Hidden, "", "theory"))
-	row("mean position", canvas.Unit(v.Mean, 4), s.Mask(canvas.Unit(v.TheoryMean, 4)))
-	row("std deviation", canvas.Unit(v.Deviation(), 4), s.Mask(canvas.Unit(v.TheoryDeviation(), 4)))
+	row("mean position", quantities.Word(v, "mean position"), s.Mask(canvas.Unit(v.TheoryMean, 4)))
+	row("std deviation", quantities.Word(v, "std deviation"), s.Mask(canvas.Unit(v.TheoryDeviation(), 4)))
 	if !s.Hidden {
 		row("mean − target", bias(v.Mean, v.Target), bias(v.TheoryMean, v.Target))
 	}
 	t.Tail = append(append(t.Tail, nil), pane.FlowWhole(s.WithoutMasked([][]canvas.Span{
-		{{Text: "reliability of the oracle ", St: dim}, {Text: s.Mask(canvas.Unit(v.Reliability, 2)), St: canvas.Fg(canvas.InkStrong).Bold()}},
+		{{Text: "reliability of the oracle ", St: dim}, {Text: s.Mask(quantities.Word(v, "reliability")), St: canvas.Fg(canvas.InkStrong).Bold()}},
 	}), w)...)
 	return t
 }

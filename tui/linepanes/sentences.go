@@ -11,24 +11,34 @@ import (
 	"lascope/tui/pane"
 )
 
+var quantities = pane.Quantities[*linelab.View]{
+	{Name: "position", Of: func(v *linelab.View) float64 { return v.Position }, Ink: canvas.InkPractice, Known: true, Exact: 4},
+	{Name: "target", Of: func(v *linelab.View) float64 { return v.Target }, Ink: canvas.InkTheory, Exact: 4},
+	{Name: "distance", Term: "total variation", Of: func(v *linelab.View) float64 { return v.Chain.Distance }, Ink: canvas.InkStrong,
+		Write: func(x float64) string { return canvas.Unit(x, pane.Decimals(x, 3)) }},
+	{Name: "reliability", Of: func(v *linelab.View) float64 { return v.Reliability }, Ink: canvas.InkStrong, Digits: 2, Exact: 4},
+	{Name: "mean position", Of: func(v *linelab.View) float64 { return v.Mean }, Known: true, Digits: 4,
+		More: byTheory(func(v *linelab.View) float64 { return v.TheoryMean })},
+	{Name: "std deviation", Of: (*linelab.View).Deviation, Known: true, Digits: 4, More: byTheory((*linelab.View).TheoryDeviation)},
+}
+
+// byTheory is the number that the theory gives.
+func byTheory(of func(v *linelab.View) float64) func(s *pane.Context, v *linelab.View) string {
+	return func(s *pane.Context, v *linelab.View) string {
+		return canvas.Pick(s.Hidden || !canvas.Finite(of(v)), "", ", "+canvas.Unit(of(v), 4)+" by theory")
+	}
+}
+
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*linelab.View)
-	all := []pane.Headline{
-		{Name: "position", Word: canvas.Unit(v.Position, 3), Ink: canvas.InkPractice},
-		{Name: "target", Word: canvas.Unit(v.Target, 3), Ink: canvas.InkTheory, Hidden: true},
-	}
-	if canvas.Finite(v.Chain.Distance) {
-		all = append(all, pane.Headline{Name: "distance", Word: canvas.Unit(v.Chain.Distance, pane.Decimals(v.Chain.Distance, 3)),
-			Ink: canvas.InkStrong, Hidden: true})
-	}
-	return all
+	return quantities.Headlines(v, []string{"position", "target", "distance"}[:canvas.Pick(canvas.Finite(v.Chain.Distance), 3, 2)]...)
 }
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*linelab.View)
-	text := fmt.Sprintf("%s stands at %s.", s.Scheme.Title, canvas.Unit(v.Position, 3))
+	text := fmt.Sprintf("%s stands at %s.", s.Scheme.Title, quantities.Word(v, "position"))
 	if !hidden {
-		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", canvas.Unit(v.Target, 3), canvas.Unit(v.Reliability, 2))
+		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", quantities.Word(v, "target"), quantities.Word(v, "reliability"))
 	}
 	return text
 }
@@ -36,10 +46,10 @@ func result(s *model.Snapshot, hidden bool) string {
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*linelab.View)
 	if hidden {
-		return []string{"position " + canvas.Unit(v.Position, 3)}
+		return []string{"position " + quantities.Word(v, "position")}
 	}
 	return []string{"off the target by " + canvas.Unit(math.Abs(v.Position-v.Target), 3),
-		"oracle right with p " + canvas.Unit(v.Reliability, 2),
+		"oracle right with p " + quantities.Word(v, "reliability"),
 		"mean − target " + bias(v.Mean, v.Target)}
 }
 
@@ -66,16 +76,8 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 
 func termValues(s *pane.Context) map[string]string {
 	v := lineView(s)
-	out := pane.TermValues{}
-	out.Add("position", v.Position, canvas.Unit(v.Position, 4))
-	out.AddHidden(s, "target", v.Target, canvas.Unit(v.Target, 4))
-	out.AddHidden(s, "reliability", v.Reliability, canvas.Unit(v.Reliability, 4))
-	theory := func(x float64) string {
-		return canvas.Pick(s.Hidden || !canvas.Finite(x), "", ", "+canvas.Unit(x, 4)+" by theory")
-	}
-	out.Add("mean position", v.Mean, canvas.Unit(v.Mean, 4)+theory(v.TheoryMean))
-	out.Add("std deviation", v.Deviation(), canvas.Unit(v.Deviation(), 4)+theory(v.TheoryDeviation()))
-	out.AddHidden(s, "mean − target", v.Bias(), bias(v.Mean, v.Target)+theory(v.TheoryBias()))
+	out := quantities.Values(s, v)
+	out.AddHidden(s, "mean − target", v.Bias(), bias(v.Mean, v.Target)+byTheory((*linelab.View).TheoryBias)(s, v))
 	out.AddHidden(s, "total variation", v.Chain.Distance, canvas.Unit(v.Chain.Distance, 4))
 	return out
 }

@@ -3,6 +3,7 @@ package placementpanes
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"lascope/model"
@@ -12,21 +13,39 @@ import (
 	"lascope/tui/pane"
 )
 
+type view = *placementlab.View
+
+var quantities = pane.Quantities[view]{
+	{Name: "accuracy", Of: func(v view) float64 { return v.Accuracy }, Ink: canvas.InkPractice, More: func(_ *pane.Context, v view) string {
+		return ", " + canvas.Thousands(int64(v.Right)) + " of " + canvas.Counted(v.Objects, "object")
+	}},
+	{Name: "download time", Of: func(v view) float64 { return v.MeanTime }, Ink: canvas.InkPractice,
+		Write: func(x float64) string { return fmt.Sprintf("%.2f", x) }},
+	{Name: "detector precision", Of: func(v view) float64 { return v.Precision }, Ink: canvas.InkStrong},
+	{Name: "detector recall", Of: func(v view) float64 { return v.Recall }, Ink: canvas.InkStrong},
+	{Name: "chance precision", Of: func(v view) float64 { return v.Base }, Ink: canvas.InkTheory},
+	{Name: "penalties", Of: func(v view) float64 { return float64(v.Counts.Penalties) }, Ink: canvas.InkStrong, Known: true,
+		Write: func(x float64) string { return canvas.Thousands(int64(x)) }, More: func(_ *pane.Context, v view) string {
+			return ofQueries(v, v.Counts.Penalties)
+		}},
+}
+
+// ofQueries is a number as a part of the queries.
+func ofQueries(v view, n int64) string {
+	return " of " + canvas.Thousands(v.Counts.Queries) + " queries, " + canvas.Percent(float64(n)/float64(max(1, v.Counts.Queries)))
+}
+
 func headlines(s *model.Snapshot) []pane.Headline {
-	v := s.View.(*placementlab.View)
-	all := []pane.Headline{
-		{Name: "accuracy", Word: canvas.Unit(v.Accuracy, 3), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "in place", Word: fmt.Sprintf("%d/%d", v.Right, v.Objects), Ink: canvas.InkTheory, Hidden: true},
-		{Name: "penalties", Word: canvas.Thousands(v.Counts.Penalties), Ink: canvas.InkStrong},
-	}
+	v := s.View.(view)
 	if v.Sites {
-		all[1] = pane.Headline{Name: "download time", Word: fmt.Sprintf("%.2f", v.MeanTime), Ink: canvas.InkPractice, Hidden: true}
+		return quantities.Headlines(v, "accuracy", "download time", "penalties")
 	}
-	return all
+	right := pane.Headline{Name: "in place", Word: fmt.Sprintf("%d/%d", v.Right, v.Objects), Ink: canvas.InkTheory, Hidden: true}
+	return slices.Insert(quantities.Headlines(v, "accuracy", "penalties"), 1, right)
 }
 
 func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(*placementlab.View)
+	v := s.View.(view)
 	title := s.Scheme.Title
 	if hidden {
 		return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, canvas.Thousands(v.Counts.Penalties),
@@ -43,7 +62,7 @@ func result(s *model.Snapshot, hidden bool) string {
 }
 
 func facts(s *model.Snapshot, hidden bool) []string {
-	v := s.View.(*placementlab.View)
+	v := s.View.(view)
 	var out []string
 	if !hidden {
 		out = append(out, fmt.Sprintf("%d of %d objects in the right class", v.Right, v.Objects))
@@ -56,7 +75,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	v := s.View.(*placementlab.View)
+	v := s.View.(view)
 	q := v.Last
 	if q == nil || len(v.Explanations) == 0 {
 		return []string{"Nothing has been asked for yet."}
@@ -93,7 +112,7 @@ func sayObject(o placementlab.PlacedObject, hidden bool) string {
 }
 
 func sayState(s *model.Snapshot, hidden bool) (out []string) {
-	v := s.View.(*placementlab.View)
+	v := s.View.(view)
 	for _, arm := range v.Arms.Arms[:min(len(v.Arms.Arms), pane.MostSaid)] {
 		text := fmt.Sprintf("Class %d, %d of group %c:", arm.Class+1, arm.Right, placementlab.GroupLetter(arm.Home))
 		if hidden {
@@ -124,20 +143,13 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 
 func termValues(s *pane.Context) map[string]string {
 	v := placementView(s)
-	out := pane.TermValues{}
-	out.AddHidden(s, "accuracy", v.Accuracy,
-		canvas.Unit(v.Accuracy, 3)+", "+canvas.Thousands(int64(v.Right))+" of "+canvas.Counted(v.Objects, "object"))
+	out := quantities.Values(s, v)
 	out.AddHidden(s, "download time", v.MeanTime, canvas.Small(v.MeanTime))
-	out.AddHidden(s, "detector precision", v.Precision, canvas.Unit(v.Precision, 3))
-	out.AddHidden(s, "detector recall", v.Recall, canvas.Unit(v.Recall, 3))
-	out.AddHidden(s, "chance precision", v.Base, canvas.Unit(v.Base, 3))
 	out["all right"] = "1 is all right"
-	of := func(n int64) string {
-		return canvas.Thousands(n) + " of " + canvas.Thousands(v.Counts.Queries) + " queries, " +
-			canvas.Percent(float64(n)/float64(max(1, v.Counts.Queries)))
-	}
 	out["query"] = canvas.Thousands(v.Counts.Queries) + " queries so far"
-	out["rewards"], out["penalties"], out["ignored"] = of(v.Counts.Rewards), of(v.Counts.Penalties), of(v.Counts.Ignored)
+	for name, n := range map[string]int64{"rewards": v.Counts.Rewards, "ignored": v.Counts.Ignored} {
+		out[name] = canvas.Thousands(n) + ofQueries(v, n)
+	}
 	out["class changes"] = canvas.Thousands(v.Counts.Moves)
 	out["settled objects"] = canvas.Thousands(int64(v.Settled)) + " of " + canvas.Counted(v.Objects, "object")
 	if v.Sites {
