@@ -73,18 +73,18 @@ func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 func armsView(s *pane.Context) *armslab.View { return s.Snap.View.(*armslab.View) }
 
 func (p *automatonPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "●", Meaning: "the automaton: its state, or the present p; among the last choices a reward"},
-		{Symbol: "○", Meaning: "its state before the last step; among the last choices a penalty"},
-		{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇, ▔", Meaning: "the part of the ticks that ended in a state"},
-		{Symbol: "·", Meaning: "among arrows a place without an expected step; in a bar nothing"},
-		{Symbol: "∘", Meaning: "the last probabilities of arm 1"},
-		{Symbol: "+", Meaning: "pure chance: all arms are equally probable"},
-		{Symbol: "◆", Meaning: "the limit of the probabilities"},
-		{Symbol: "━", Meaning: "the expected step from each probability of arm 1; over a state its stationary probability, also ▔ or ▁"},
-		{Symbol: "→, ↗, ↑, ↖, ←, ↙, ↓, ↘", Meaning: "the expected step, bold where it is more than half of the greatest"},
-		{Symbol: "Δ", Meaning: "the change in one tick"},
-		{Symbol: "p₁", Meaning: "the probability of arm 1"},
-		{Symbol: pane.BlockSigns, Meaning: "the probability of an arm, of a fixed structure its part of the visits"},
-	}
+	return pane.Legend(
+		"●", "the automaton: its state, or the present p; among the last choices a reward",
+		"○", "its state before the last step; among the last choices a penalty",
+		"▁, ▂, ▃, ▄, ▅, ▆, ▇, ▔", "the part of the ticks that ended in a state",
+		"·", "among arrows a place without an expected step; in a bar nothing",
+		"∘", "the last probabilities of arm 1",
+		"+", "pure chance: all arms are equally probable",
+		"◆", "the limit of the probabilities",
+		"━", "the expected step from each probability of arm 1; over a state its stationary probability, also ▔ or ▁",
+		"→, ↗, ↑, ↖, ←, ↙, ↓, ↘", "the expected step, bold where it is more than half of the greatest",
+		"Δ", "the change in one tick",
+		"p₁", "the probability of arm 1",
+		pane.BlockSigns, "the probability of an arm, of a fixed structure its part of the visits",
+	)
 }

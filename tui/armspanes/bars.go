@@ -79,7 +79,7 @@ func (p *automatonPane) drawBars(s *pane.Context, a canvas.Area, v *armslab.View
 	const label, numbers = 9, 12
 	arms := barArms(v, a.H)
 	if more := len(v.Arms) - len(arms); more > 0 {
-		a.Text(0, a.H-1, canvas.Thousands(int64(more))+" more arms, none with a longer bar", canvas.Fg(canvas.InkDim))
+		a.Text(0, a.H-1, canvas.Thousands(int64(more))+" more arms, none with a longer bar", canvas.Dim)
 		p.Part(a.Sub(0, len(arms), a.W, len(v.Arms)-len(arms)), func(*pane.Context) pane.Meaning {
 			return pane.Meaning{Sentence: "No other arm has a longer bar than these.", Definition: "A higher pane shows more.",
 				Source: "[Thesis] §2.1"}
@@ -91,13 +91,13 @@ func (p *automatonPane) drawBars(s *pane.Context, a canvas.Area, v *armslab.View
 		a.Text(0, y, fmt.Sprintf("arm %d", i+1), canvas.Fg(ink))
 		room := a.W - label - numbers
 		share := shareOf(v, i)
-		a.Fill(label, y, room, 1, '·', canvas.Fg(canvas.InkFrame))
-		a.Bar(label, y, share*float64(room), canvas.Fg(canvas.InkPractice), s.Theme)
+		a.Fill(label, y, room, 1, '·', canvas.Frame)
+		a.Bar(label, y, share*float64(room), canvas.Practice, s.Theme)
 		if limited(v) {
-			a.Over(label+min(room-1, int(v.Theory.Limit[i]*float64(room))), y, "◆", canvas.Fg(canvas.InkTheory))
+			a.Over(label+min(room-1, int(v.Theory.Limit[i]*float64(room))), y, "◆", canvas.Theory)
 		}
-		a.Text(a.W-numbers+1, y, canvas.Unit(share, 3), canvas.Fg(canvas.InkPractice))
-		a.Right(a.W, y, s.Mask("c "+canvas.Unit(v.Arms[i].Penalty, 2)), canvas.Fg(canvas.InkTheory))
+		a.Text(a.W-numbers+1, y, canvas.Unit(share, 3), canvas.Practice)
+		a.Right(a.W, y, s.Mask("c "+canvas.Unit(v.Arms[i].Penalty, 2)), canvas.Theory)
 	}
 }
 

@@ -25,10 +25,10 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 	if s.Still {
 		for _, x := range v.Explanations {
 			full := canvas.Pick(v.Game != nil, x.Who+": "+x.What+".", pane.Sentence(x.What)+".")
-			t.Sentences = append(t.Sentences, pane.NowSentence{Lines: canvas.Paragraph(full, w, canvas.Fg(canvas.InkText)), Full: full})
+			t.Sentences = append(t.Sentences, pane.NowSentence{Lines: canvas.Paragraph(full, w, canvas.Text), Full: full})
 		}
 	}
-	theory := canvas.Fg(canvas.InkTheory).Bold()
+	theory := canvas.Theory.Bold()
 	facts := [][]canvas.Span{timed(canvas.Pick(v.Game != nil, "first player  so far", "so far"),
 		quantities.Fact(v, "mean answer"))}
 	if s.Hidden {
@@ -46,5 +46,5 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 }
 
 func timed(words string, fact []canvas.Span) []canvas.Span {
-	return append([]canvas.Span{{Text: words + "  ", St: canvas.Fg(canvas.InkDim)}}, fact...)
+	return append([]canvas.Span{{Text: words + "  ", St: canvas.Dim}}, fact...)
 }

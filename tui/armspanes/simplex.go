@@ -169,7 +169,7 @@ func drawArrows(a canvas.Area, field []arrow) {
 	}
 	for _, one := range field {
 		size := math.Hypot(one.dx, one.dy)
-		r, st := chart.Arrow(one.dx, one.dy), canvas.Fg(canvas.InkTheory)
+		r, st := chart.Arrow(one.dx, one.dy), canvas.Theory
 		switch {
 		case !(size > top/50):
 			r = '·'

@@ -83,7 +83,7 @@ func drawSquare(s *pane.Context, a canvas.Area, v *armslab.View, g square, recen
 		mark(e.P, e.Q, '◆', canvas.InkTheory)
 	}
 	mark(v.Arms[0].P, v.Game.Q, '●', canvas.InkAccent)
-	dim, foot := canvas.Fg(canvas.InkDim), min(a.H-1, int(g.top+g.rows)+1)
+	dim, foot := canvas.Dim, min(a.H-1, int(g.top+g.rows)+1)
 	left, right := int(g.left), int(g.left+g.across)
 	a.Text(left, foot, "0", dim)
 	a.Right(right+1, foot, "1", dim)

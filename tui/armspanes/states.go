@@ -95,18 +95,18 @@ func (g bands) eighths(part float64) int {
 }
 
 func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	for band := 0; band < g.arms; band += g.beside() {
 		_, base := g.place(band, 1)
-		a.Fill(bandsAxis-1, base-g.rows, 1, g.rows, '│', canvas.Fg(canvas.InkFrame))
+		a.Fill(bandsAxis-1, base-g.rows, 1, g.rows, '│', canvas.Frame)
 		for d, word := range []string{"100 %", "10 %", "1 %", ".1 %", ".01 %"} {
 			if y := base - g.rows + d*g.rows/bandsDecades; y < base && (g.rows >= 2*bandsDecades || g.rows > 2 && d%2 == 0) {
 				a.Right(bandsAxis-1, y, word, dim)
-				a.Set(bandsAxis-1, y, '┤', canvas.Fg(canvas.InkFrame))
+				a.Set(bandsAxis-1, y, '┤', canvas.Frame)
 			}
 		}
 		a.Fill(bandsAxis, base, g.n*g.beside()*g.column, 1, canvas.Pick(g.beside() == 2 || band == v.States.Arm, '─', '┈'),
-			canvas.Fg(canvas.InkFrame))
+			canvas.Frame)
 	}
 	for arm := range g.arms {
 		for state := 1; state <= g.n; state++ {
@@ -118,7 +118,7 @@ func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
 		arm, state := canvas.Pick(k == 0, v.States.WasArm, v.States.Arm), canvas.Pick(k == 0, v.States.Was, v.States.State)
 		if state > 0 && state <= g.n {
 			x, y := g.place(arm, state)
-			a.Set(x+(g.column-1)/2, y, mark, canvas.Fg(canvas.InkAccent).Bold())
+			a.Set(x+(g.column-1)/2, y, mark, canvas.Accent.Bold())
 		}
 	}
 	if g.last > 0 {
@@ -142,7 +142,7 @@ func (g bands) drawState(s *pane.Context, a canvas.Area, v *armslab.View, arm, s
 		pane.DrawColumn(columns, x+k, g.eighths(float64(v.States.Visits[at])/float64(max(1, v.States.Ticks))), line, s.Theme)
 	}
 	if number := canvas.Itoa(state); canvas.Width(number) < g.column && (g.beside() == 2 || arm == g.arms-1) {
-		a.Text(x+(g.column-1)/2, base+1, number, canvas.Fg(canvas.InkDim))
+		a.Text(x+(g.column-1)/2, base+1, number, canvas.Dim)
 	}
 }
 
@@ -152,11 +152,11 @@ func (g bands) name(s *pane.Context, a canvas.Area, v *armslab.View, arm int) {
 	x, y := g.place(arm, canvas.Pick(arm == 0, g.n, 1))
 	facts := []canvas.Span{
 		{Text: fmt.Sprintf("arm %d", arm+1), St: canvas.Fg(canvas.Pick(arm == v.States.Arm, canvas.InkAccent, canvas.InkDim)).Bold()},
-		{Text: s.Mask("c " + canvas.Unit(v.Arms[arm].Penalty, 2)), St: canvas.Fg(canvas.InkTheory)},
-		{Text: canvas.Percent(visited(v, arm)), St: canvas.Fg(canvas.InkPractice)},
+		{Text: s.Mask("c " + canvas.Unit(v.Arms[arm].Penalty, 2)), St: canvas.Theory},
+		{Text: canvas.Percent(visited(v, arm)), St: canvas.Practice},
 	}
 	if word := stationaryWord(v, arm); word != "" {
-		facts = append(facts, canvas.Span{Text: word, St: canvas.Fg(canvas.InkTheory)})
+		facts = append(facts, canvas.Span{Text: word, St: canvas.Theory})
 	}
 	end := a.W
 	if g.beside() == 1 {
@@ -188,12 +188,12 @@ func (g bands) drawLast(s *pane.Context, a canvas.Area, v *armslab.View) {
 		return canvas.Pick(g.arms == 2 && arm == 0, 1+g.n-state, 1+arm*(g.n+1)+state-1)
 	}
 	for arm := range g.arms {
-		a.Text(0, row(arm, canvas.Pick(g.arms == 2 && arm == 0, g.n, 1)), fmt.Sprintf("arm %d", arm+1), canvas.Fg(canvas.InkDim))
+		a.Text(0, row(arm, canvas.Pick(g.arms == 2 && arm == 0, g.n, 1)), fmt.Sprintf("arm %d", arm+1), canvas.Dim)
 		for state := 1; state <= g.n; state++ {
-			a.Right(bandsAxis+2, row(arm, state), canvas.Itoa(state), canvas.Fg(canvas.InkDim))
+			a.Right(bandsAxis+2, row(arm, state), canvas.Itoa(state), canvas.Dim)
 		}
 		if arm > 0 {
-			a.Fill(bandsAxis+3, arm*(g.n+1), a.W-bandsAxis-3, 1, '┈', canvas.Fg(canvas.InkFrame))
+			a.Fill(bandsAxis+3, arm*(g.n+1), a.W-bandsAxis-3, 1, '┈', canvas.Frame)
 		}
 	}
 	for k, visit := range v.States.Recent {

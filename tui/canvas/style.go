@@ -84,8 +84,21 @@ const (
 	AttrReverse
 )
 
+// The styles of words and lines on paper, by their inks.
+const (
+	paper    = Style(InkPaper) << 8
+	Text     = Style(InkText) | paper
+	Strong   = Style(InkStrong) | paper
+	Dim      = Style(InkDim) | paper
+	Frame    = Style(InkFrame) | paper
+	Practice = Style(InkPractice) | paper
+	Theory   = Style(InkTheory) | paper
+	Accent   = Style(InkAccent) | paper
+	Warn     = Style(InkWarn) | paper
+)
+
 // Fg is the style of an ink on paper, without attributes.
-func Fg(i Ink) Style { return Style(i) | Style(InkPaper)<<8 }
+func Fg(i Ink) Style { return Style(i) | paper }
 
 // On is the style on another background.
 func (s Style) On(i Ink) Style { return s&^0xff00 | Style(i)<<8 }

@@ -17,7 +17,7 @@ func TestBigDigits(t *testing.T) {
 			}
 			var g canvas.Grid
 			g.Reset(w, 5)
-			DrawBig(g.All(), 0, word, b, canvas.Fg(canvas.InkStrong), chartTheme("dark", "braille"))
+			DrawBig(g.All(), 0, word, b, canvas.Strong, chartTheme("dark", "braille"))
 			inked := 0
 			for _, c := range g.Cells {
 				if c.R != ' ' {
@@ -44,7 +44,7 @@ func TestBigDigitsStandApart(t *testing.T) {
 	for _, b := range []BigSize{SmallBig, LargeBig} {
 		var g canvas.Grid
 		g.Reset(BigWidth("00", b), 5)
-		DrawBig(g.All(), 0, "00", b, canvas.Fg(canvas.InkStrong), chartTheme("dark", "braille"))
+		DrawBig(g.All(), 0, "00", b, canvas.Strong, chartTheme("dark", "braille"))
 		var blanks []int // runs of blank cells in a middle row
 		for x, run := 0, 0; x < g.W; x++ {
 			if g.All().At(x, 1).R == ' ' {

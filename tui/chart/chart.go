@@ -93,7 +93,7 @@ type evened struct {
 // Draw fills an area; below 16 by 4 cells it draws only the notice of hidden curves.
 func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	if a.W < 16 || a.H < 4 || !(c.X1 > c.X0) || !(c.Y1 > c.Y0) {
-		if a.H > 0 && a.Text(0, 0, canvas.Cut(c.Masked, a.W), canvas.Fg(canvas.InkDim)) == 0 {
+		if a.H > 0 && a.Text(0, 0, canvas.Cut(c.Masked, a.W), canvas.Dim) == 0 {
 			c.drawValues(a)
 		}
 		return
@@ -162,16 +162,16 @@ func (c *Chart) even(h int) (rows int) {
 func (c *Chart) drawYAxis(a canvas.Area, rows int) (column int) {
 	column = c.labelWidth() + 1
 	for y := 0; y < rows; y++ {
-		a.Set(column, y, '│', canvas.Fg(canvas.InkFrame))
+		a.Set(column, y, '│', canvas.Frame)
 	}
 	for _, t := range c.Ticks {
 		if y := c.Row(t, rows); y >= 0 && y < rows {
-			a.Right(column, y, c.Word(t), canvas.Fg(canvas.InkDim))
-			a.Set(column, y, '┤', canvas.Fg(canvas.InkFrame))
+			a.Right(column, y, c.Word(t), canvas.Dim)
+			a.Set(column, y, '┤', canvas.Frame)
 		}
 	}
 	if c.Y0 > 0 && c.Broken {
-		a.Set(column, rows-1, '≈', canvas.Fg(canvas.InkDim))
+		a.Set(column, rows-1, '≈', canvas.Dim)
 	}
 	return column
 }
@@ -200,7 +200,7 @@ func (c *Chart) drawMasked(in canvas.Area) {
 		for y = 0; y < in.H-1 && !has(in.Sub(x-1, y, canvas.Width(words)+2, 1), " "); y++ {
 		}
 	}
-	in.Text(x, y, words, canvas.Fg(canvas.InkDim))
+	in.Text(x, y, words, canvas.Dim)
 }
 
 // has reports an area with nothing but some runes.
@@ -577,7 +577,7 @@ func (c *Chart) drawSpans(in canvas.Area) {
 
 // drawSpan draws a bracket and its words, and reports that they had room. A free one covers no curve.
 func drawSpan(in canvas.Area, from, to int, words string, free bool) bool {
-	dim, w := canvas.Fg(canvas.InkDim), canvas.Width(words)
+	dim, w := canvas.Dim, canvas.Width(words)
 	for y := in.H - 1; y > 0 && to+2+w <= in.W; y-- {
 		if !has(in.Sub(to+1, y, 1+w, 1), " ") || free && !has(in.Sub(from, y, to+1-from, 1), " ┊") {
 			continue
@@ -609,7 +609,7 @@ func MarkInk(k lab.MarkKind) canvas.Ink {
 func (c *Chart) drawXAxis(a canvas.Area, w int) {
 	name := c.Xname
 	free := canvas.Pick(a.W-w < canvas.Width(name)+1, w-canvas.Width(name)-1, a.W-canvas.Width(name)-1)
-	a.Text(min(max(w+1, 0), a.W-canvas.Width(name)), 0, name, canvas.Fg(canvas.InkDim))
+	a.Text(min(max(w+1, 0), a.W-canvas.Width(name)), 0, name, canvas.Dim)
 	end := -1
 	places, word := timeLabels(c.X0, c.X1, c.X0+(c.X1-c.X0)*float64(w-3)/float64(w), max(2, w/12))
 	if ticks := timeTicks(c.X1); c.X0 == 0 && c.X1 == RoundEnd(c.X1) && 6*len(ticks) <= w {
@@ -624,7 +624,7 @@ func (c *Chart) drawXAxis(a canvas.Area, w int) {
 		if col <= end || col+canvas.Width(label) > min(free, w) {
 			continue
 		}
-		end = a.Text(col, 0, label, canvas.Fg(canvas.InkDim)) + 1
+		end = a.Text(col, 0, label, canvas.Dim) + 1
 	}
 }
 

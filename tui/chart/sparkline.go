@@ -37,7 +37,7 @@ func DrawSparkline(a canvas.Area, values []float64, lo, hi float64, i canvas.Ink
 		for y := 0; y < a.H; y++ {
 			if r := chart.Canvas.Cell(ntcanvas.Point{X: x, Y: y}).Rune; r > ' ' {
 				a.Set(x, y, r, st)
-				st = canvas.Fg(canvas.InkFrame)
+				st = canvas.Frame
 			}
 		}
 	}

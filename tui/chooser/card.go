@@ -106,7 +106,7 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	in := screen.Box(on, w, need+spare+detail, c.title, c.foot())
 	y := min(spare, 1)
 	for _, line := range about {
-		in.Text(0, y, line, canvas.Fg(canvas.InkText))
+		in.Text(0, y, line, canvas.Text)
 		y++
 	}
 	y += canvas.Pick(spare > 1, 1, 0)
@@ -119,7 +119,7 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 // drawKeys draws the keys of the card in place of those of the run.
 func (c *Chooser) drawKeys(row canvas.Area) {
 	m := c.run.Keys.Text
-	bar := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
+	bar := canvas.Dim.On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
 	x := 1
 	for _, h := range [][2]string{

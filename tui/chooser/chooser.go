@@ -279,11 +279,11 @@ func (c *Chooser) foot() string {
 }
 
 func (c *Chooser) drawInput(row canvas.Area) {
-	st := canvas.Fg(canvas.InkStrong)
-	x := row.Text(0, 0, "› ", canvas.Fg(canvas.InkStrong).Bold())
+	st := canvas.Strong
+	x := row.Text(0, 0, "› ", canvas.Strong.Bold())
 	if !c.typed() {
 		row.Set(x, 0, ' ', st|canvas.AttrReverse)
-		row.Text(x+2, 0, canvas.Cut("type to filter", row.W-x-2), canvas.Fg(canvas.InkDim))
+		row.Text(x+2, 0, canvas.Cut("type to filter", row.W-x-2), canvas.Dim)
 		return
 	}
 	x += pane.DrawField(row.Sub(x, 0, row.W-x-13, 1), &c.input, st, st)
@@ -308,13 +308,13 @@ func (c *Chooser) drawList(in canvas.Area) {
 		}
 		l := lines[c.first+y]
 		if l.head != "" {
-			in.Text(0, y, canvas.Cut(l.head, in.W), canvas.Fg(canvas.InkStrong).Bold())
+			in.Text(0, y, canvas.Cut(l.head, in.W), canvas.Strong.Bold())
 			continue
 		}
 		c.rows[y] = l.at
 		c.drawRow(in.Sub(0, y, in.W, 1), l.at)
 	}
-	arrow := canvas.Fg(canvas.InkStrong).Bold()
+	arrow := canvas.Strong.Bold()
 	if c.first > 0 {
 		in.Set(in.W-1, 0, '↑', arrow)
 	}
@@ -335,7 +335,7 @@ func (c *Chooser) labelWidth(group string) (w int) {
 
 func (c *Chooser) drawRow(row canvas.Area, i int) {
 	one := c.found[i]
-	st := canvas.Fg(canvas.InkText)
+	st := canvas.Text
 	if i == c.list.At {
 		st = st.On(canvas.InkSelect)
 		row.Fill(0, 0, row.W, 1, ' ', st)
@@ -386,12 +386,12 @@ func (c *Chooser) drawDetail(in canvas.Area) {
 	}
 	one := c.found[c.list.At]
 	if home := c.run.Options.Home; home != "" && one.link != "" && in.H > 1 {
-		in.Text(0, in.H-1, canvas.Cut(home+"?"+one.link, in.W), canvas.Fg(canvas.InkDim))
+		in.Text(0, in.H-1, canvas.Cut(home+"?"+one.link, in.W), canvas.Dim)
 		in.H--
 	}
 	text := one.more
 	if whole := text + " · " + one.right; one.right != "" && len(canvas.Wrap(whole, in.W)) <= in.H {
 		text = whole
 	}
-	in.Wrapped(0, text, canvas.Fg(canvas.InkDim))
+	in.Wrapped(0, text, canvas.Dim)
 }

@@ -46,10 +46,10 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 			return pane.Meaning{Sentence: "Nothing waits: everything known has been fetched."}
 		})
 		a.Wrapped(0, canvas.Pick(v.Ended, "the traversal has ended", "the frontier is empty")+": everything known has been fetched",
-			canvas.Fg(canvas.InkDim))
+			canvas.Dim)
 		return
 	}
-	dim, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkTheory)
+	dim, theory := canvas.Dim, canvas.Theory
 	t := frontierTableOf(v, a.W)
 	p.Words(a.Sub(0, 0, a.W, 1), headerTerms(v, p.Heading(s).Caption)...)
 	a.Text(0, 0, "document", dim)
@@ -117,24 +117,24 @@ func (t frontierTable) drawNumbers(a canvas.Area, y int, index, fetch, wait, rel
 }
 
 func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate) {
-	st := canvas.Fg(canvas.InkText)
+	st := canvas.Text
 	switch {
 	case c.Resting:
-		st = canvas.Fg(canvas.InkDim)
+		st = canvas.Dim
 	case y == 1:
-		st = canvas.Fg(canvas.InkStrong).Bold()
+		st = canvas.Strong.Bold()
 	}
 	name := st
 	if c.Hub {
-		name = canvas.Fg(canvas.InkStrong).Bold()
+		name = canvas.Strong.Bold()
 		a.Text(t.name+1, y, "▴", name)
 	}
 	a.Text(0, y, canvas.Cut(c.Name, t.name), name)
 	t.drawNumbers(a, y,
-		canvas.Span{Text: indexWord(c.Index), St: canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkPractice).Bold())},
+		canvas.Span{Text: indexWord(c.Index), St: canvas.Pick(c.Resting, st, canvas.Practice.Bold())},
 		canvas.Span{Text: indexWord(c.Fetch), St: st}, canvas.Span{Text: indexWord(c.Wait), St: st},
-		canvas.Span{Text: canvas.Unit(c.Relevance, 3), St: canvas.Fg(canvas.InkTheory)})
-	a.Text(t.whyAt, y+t.rows-1, canvas.Cut(frontierWhy(c, t.why), t.why), canvas.Pick(c.Resting, st, canvas.Fg(canvas.InkDim)))
+		canvas.Span{Text: canvas.Unit(c.Relevance, 3), St: canvas.Theory})
+	a.Text(t.whyAt, y+t.rows-1, canvas.Cut(frontierWhy(c, t.why), t.why), canvas.Pick(c.Resting, st, canvas.Dim))
 }
 
 const relevanceColumn = 10
@@ -192,12 +192,12 @@ func frontierWhy(c crawllab.Candidate, room int) string {
 }
 
 func (p *frontierPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "ν", Meaning: "index: fetch value less wait value"},
-		{Symbol: "r", Meaning: "relevance of a document, 0 to 1"},
-		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
-		{Symbol: "−", Meaning: "minus"},
-	}
+	return pane.Legend(
+		"ν", "index: fetch value less wait value",
+		"r", "relevance of a document, 0 to 1",
+		"▴", "a hub: of little relevance, links to many",
+		"−", "minus",
+	)
 }
 
 func headerTerms(v *crawllab.View, next string) []pane.Term {

@@ -53,7 +53,7 @@ func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	if len(v.Map.Levels) == 0 {
 		why := canvas.Pick(v.Entries > 0, "this scheme needs no links: it knows every document from the start",
 			"nothing has been fetched yet in this traversal")
-		a.Wrapped(0, why, canvas.Fg(canvas.InkDim))
+		a.Wrapped(0, why, canvas.Dim)
 		return
 	}
 	p.view = &v.Map
@@ -85,10 +85,10 @@ func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, 
 	glyph := pane.HeatGlyph(relevanceStep(c.Relevance, top), th)
 	st, fill := glyph.St, []rune(glyph.Text)[0]
 	if here {
-		st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
+		st = canvas.Strong.On(canvas.InkSelect).Bold()
 	}
 	row.Fill(x0, 0, x1-x0, row.H, fill, st)
-	edge := canvas.Fg(canvas.InkAccent).Bold() // on paper: a gap to the cell's colour
+	edge := canvas.Accent.Bold() // on paper: a gap to the cell's colour
 	for y := range row.H {
 		switch {
 		case c.Lit && x1-x0 <= 2:
@@ -99,7 +99,7 @@ func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, 
 		case x1-x0 > 1:
 			row.Set(x0, y, '▏', st.Ink(canvas.InkPaper))
 			if th.Mono() {
-				row.Set(x0, y, '│', canvas.Fg(canvas.InkFrame))
+				row.Set(x0, y, '│', canvas.Frame)
 			}
 		}
 	}
@@ -117,13 +117,13 @@ func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, 
 }
 
 func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
-	dim, strong := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
+	dim, strong := canvas.Dim, canvas.Strong.Bold()
 	out := canvas.Pick(c.Doc < 0, []canvas.Span{{Text: "several", St: strong}}, []canvas.Span{{Text: c.Name, St: strong}})
 	if c.Hub {
-		out = append(out, canvas.Span{Text: " ▴", St: canvas.Fg(canvas.InkStrong).Bold()})
+		out = append(out, canvas.Span{Text: " ▴", St: canvas.Strong.Bold()})
 	}
 	if canvas.Finite(c.Own) {
-		out = append(out, canvas.Span{Text: " r " + canvas.Unit(c.Own, 3), St: canvas.Fg(canvas.InkTheory)})
+		out = append(out, canvas.Span{Text: " r " + canvas.Unit(c.Own, 3), St: canvas.Theory})
 	}
 	more := []string{
 		fmt.Sprintf("  %s fetched through it", canvas.Thousands(int64(c.Documents))),
@@ -223,12 +223,12 @@ func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
 }
 
 func (p *LinkMapPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
-		{Symbol: "▌, ▐, █", Meaning: "edges: the way to the last fetch"},
-		{Symbol: "▏", Meaning: "between two documents of one row"},
-		{Symbol: "░, ▒, ▓", Meaning: "the relevance"},
-	}
+	return pane.Legend(
+		"▴", "a hub: of little relevance, links to many",
+		"▌, ▐, █", "edges: the way to the last fetch",
+		"▏", "between two documents of one row",
+		"░, ▒, ▓", "the relevance",
+	)
 }
 
 func cellMeaning(s *pane.Context, v *crawllab.View, c crawllab.Cell, level int) pane.Meaning {

@@ -39,7 +39,7 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	p.Words(a.Sub(0, 0, a.W, top), queueTerms(v)...)
 	n := &v.Around
 	if v.Last.Doc < 0 {
-		a.Wrapped(2, "nothing has been fetched yet in this traversal", canvas.Fg(canvas.InkDim))
+		a.Wrapped(2, "nothing has been fetched yet in this traversal", canvas.Dim)
 		return
 	}
 	if len(n.Path) > 0 {
@@ -49,7 +49,7 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 
 // queueWords are the queues of the paper's Figure 2, in the order that a document passes.
 func queueWords(v *crawllab.View) [][]canvas.Span {
-	f, strong := v.Fetchers, canvas.Fg(canvas.InkStrong).Bold()
+	f, strong := v.Fetchers, canvas.Strong.Bold()
 	return [][]canvas.Span{
 		canvas.Fact("requests", canvas.Thousands(int64(v.Known)), strong),
 		canvas.Fact("▸ fetchers", canvas.Thousands(int64(f.UnderWay))+"/"+canvas.Thousands(int64(f.Limit)), strong),
@@ -95,7 +95,7 @@ func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 	}
 	p.drawCredit(n, a, middle, x, rows)
 	if rows > 0 && x+6 <= a.W {
-		a.Text(x, middle, "──", canvas.Fg(canvas.InkFrame))
+		a.Text(x, middle, "──", canvas.Frame)
 		p.drawLinks(s, n, shown, more, a.Sub(x, 0, a.W-x, a.H))
 	}
 }
@@ -106,9 +106,9 @@ func (p *linksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []
 		x = p.drawNode(s, d, a, x, row, k == len(path)-1)
 		switch {
 		case k == len(path)-2 && n.Credit.Moved: // the edge that led to the last fetch
-			a.Text(x, row, "◀━━━", canvas.Fg(canvas.InkAccent).Bold())
+			a.Text(x, row, "◀━━━", canvas.Accent.Bold())
 		case k < len(path)-1:
-			a.Text(x, row, "────", canvas.Fg(canvas.InkFrame))
+			a.Text(x, row, "────", canvas.Frame)
 		}
 		if k < len(path)-1 {
 			x += edgeWidth
@@ -119,12 +119,12 @@ func (p *linksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []
 
 // drawBeside draws the other documents discovered through the one before the last fetch, below the last fetch at column x.
 func (p *linksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a canvas.Area, x, top int) {
-	edge := canvas.Fg(canvas.InkFrame)
+	edge := canvas.Frame
 	for i, d := range n.Beside[:max(0, min(len(n.Beside), a.H-top))] {
 		last := i == len(n.Beside)-1 || top+i == a.H-1
 		a.Text(x-2, top+i, canvas.Pick(last, "└─", "├─"), edge)
 		if last && i < len(n.Beside)-1 {
-			a.Text(x, top+i, canvas.Cut(canvas.Thousands(int64(len(n.Beside)-i))+" more", a.W-x), canvas.Fg(canvas.InkDim))
+			a.Text(x, top+i, canvas.Cut(canvas.Thousands(int64(len(n.Beside)-i))+" more", a.W-x), canvas.Dim)
 			break
 		}
 		p.drawNode(s, d, a, x, top+i, false)
@@ -135,7 +135,7 @@ func (p *linksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a can
 }
 
 func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a canvas.Area) {
-	edge, rows := canvas.Fg(canvas.InkFrame), len(shown)
+	edge, rows := canvas.Frame, len(shown)
 	if more > 0 {
 		rows++
 	}
@@ -155,18 +155,18 @@ func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown 
 	for y, d := range shown {
 		fan(y)
 		if n.Credit.Moved && d.New && d.Value > 0 {
-			a.Set(3, y, '◀', canvas.Fg(canvas.InkAccent).Bold())
+			a.Set(3, y, '◀', canvas.Accent.Bold())
 		}
 		end := p.drawNode(s, d, a, 4, y, false)
 		if d.New && canvas.Finite(d.Value) {
-			a.Text(end, y, canvas.Cut(" "+fetchValue(canvas.Unit(d.Value, 3), a.W-end-1), max(0, a.W-end)), canvas.Fg(canvas.InkAccent))
+			a.Text(end, y, canvas.Cut(" "+fetchValue(canvas.Unit(d.Value, 3), a.W-end-1), max(0, a.W-end)), canvas.Accent)
 		} else if !d.New {
-			a.Text(end, y, canvas.Cut(" known", max(0, a.W-end)), canvas.Fg(canvas.InkDim))
+			a.Text(end, y, canvas.Cut(" known", max(0, a.W-end)), canvas.Dim)
 		}
 	}
 	if more > 0 {
 		fan(rows - 1)
-		a.Text(5, rows-1, canvas.Cut(canvas.Thousands(int64(more))+" more", max(0, a.W-5)), canvas.Fg(canvas.InkDim))
+		a.Text(5, rows-1, canvas.Cut(canvas.Thousands(int64(more))+" more", max(0, a.W-5)), canvas.Dim)
 	}
 }
 
@@ -186,7 +186,7 @@ func (p *linksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle,
 			if canvas.Width(words+reward) <= a.W {
 				words += reward
 			}
-			a.Text(0, below, canvas.Cut(words, a.W), canvas.Fg(canvas.InkAccent))
+			a.Text(0, below, canvas.Cut(words, a.W), canvas.Accent)
 			return
 		}
 		words = fetchValue(canvas.Unit(c.To, 3), room)
@@ -195,7 +195,7 @@ func (p *linksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle,
 		words = long
 	}
 	if y >= 0 {
-		a.Text(max(0, room-canvas.Width(words)), y, canvas.Cut(words, room), canvas.Fg(canvas.InkAccent))
+		a.Text(max(0, room-canvas.Width(words)), y, canvas.Cut(words, room), canvas.Accent)
 	}
 }
 
@@ -213,7 +213,7 @@ func nodeWidth(d crawllab.Node) int {
 }
 
 func (p *linksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x, y int, last bool) int {
-	st := canvas.Pick(last, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText))
+	st := canvas.Pick(last, canvas.Accent.Bold(), canvas.Text)
 	if s.Lit(lab.AboutDocument, d.Doc) {
 		st |= canvas.AttrReverse
 	}
@@ -258,12 +258,12 @@ func fetchMeaning(c crawllab.Credit) pane.Meaning {
 }
 
 func (p *linksPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "●", Meaning: "a document that has been fetched"},
-		{Symbol: "○", Meaning: "a document in the frontier, or not known yet"},
-		{Symbol: "◀", Meaning: "credit that flows back along a link"},
-		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
-		{Symbol: "▸", Meaning: "from one queue to the next"},
-		{Symbol: "→", Meaning: "a fetch value before and after"},
-	}
+	return pane.Legend(
+		"●", "a document that has been fetched",
+		"○", "a document in the frontier, or not known yet",
+		"◀", "credit that flows back along a link",
+		"▴", "a hub: of little relevance, links to many",
+		"▸", "from one queue to the next",
+		"→", "a fetch value before and after",
+	)
 }

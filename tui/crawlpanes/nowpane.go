@@ -40,19 +40,19 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 }
 
 func lastFetch(s *pane.Context, v *crawllab.View) [][]canvas.Span {
-	l, dim, strong := v.Last, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
+	l, dim, strong := v.Last, canvas.Dim, canvas.Strong.Bold()
 	if l.Doc < 0 {
 		return [][]canvas.Span{{{Text: "nothing has been fetched yet in this traversal", St: dim}}}
 	}
-	out := [][]canvas.Span{{{Text: l.Name, St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutDocument, l.Doc)}}}
+	out := [][]canvas.Span{{{Text: l.Name, St: s.Marked(canvas.Accent.Bold(), lab.AboutDocument, l.Doc)}}}
 	if l.Hub {
-		out = append(out, []canvas.Span{{Text: "▴ a hub", St: canvas.Fg(canvas.InkStrong).Bold()}})
+		out = append(out, []canvas.Span{{Text: "▴ a hub", St: canvas.Strong.Bold()}})
 	}
 	out = append(out, []canvas.Span{{Text: "found " + l.Found, St: dim}},
 		canvas.Fact("relevance", canvas.Unit(l.Relevance, 3), strong),
 		canvas.Fact("reward", canvas.Unit(l.Reward, 3), strong))
 	if l.Parent != "" {
-		out = append(out, canvas.Fact("discovered through", l.Parent, canvas.Fg(canvas.InkText)))
+		out = append(out, canvas.Fact("discovered through", l.Parent, canvas.Text))
 	}
 	if l.Links > 0 {
 		out = append(out, []canvas.Span{{Text: newLinks(l), St: dim}})
@@ -79,13 +79,13 @@ func TraversalFacts(v *crawllab.View) [][]canvas.Span {
 	for i, name := range names {
 		out[i] = quantities.Fact(v, name)
 	}
-	best := canvas.Fact(canvas.Pick(v.Changing, "best possible", "upper bound"), canvas.Unit(v.Best, 3), canvas.Fg(canvas.InkTheory).Bold())
+	best := canvas.Fact(canvas.Pick(v.Changing, "best possible", "upper bound"), canvas.Unit(v.Best, 3), canvas.Theory.Bold())
 	return slices.Insert(out, len(out)-1, best)
 }
 
 // FetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
 func FetcherFacts(v *crawllab.View) [][]canvas.Span {
-	f, dim, strong := v.Fetchers, canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold()
+	f, dim, strong := v.Fetchers, canvas.Dim, canvas.Strong.Bold()
 	word := canvas.Pick(f.Limit == 1, " fetcher", " fetchers") + canvas.Pick(f.Learning, ", learned", "")
 	out := [][]canvas.Span{
 		{{Text: canvas.Thousands(int64(f.Limit)), St: strong}, {Text: word, St: dim}},
@@ -93,7 +93,7 @@ func FetcherFacts(v *crawllab.View) [][]canvas.Span {
 		canvas.Fact("responses", canvas.Thousands(int64(f.Queue)), strong),
 		canvas.Fact("idle", canvas.Percent(f.RecentIdle), strong),
 	}
-	rude := canvas.Pick(f.RapidFire > 0, canvas.Fg(canvas.InkWarn).Bold(), canvas.Fg(canvas.InkText).Bold())
+	rude := canvas.Pick(f.RapidFire > 0, canvas.Warn.Bold(), canvas.Text.Bold())
 	out = append(out, canvas.Fact("impolite requests", canvas.Thousands(f.RapidFire), rude))
 	if f.Gap > 0 {
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s servers, %s ticks apart", canvas.Thousands(int64(f.Servers)),
@@ -125,8 +125,8 @@ func drawQueue(v *crawllab.View, a canvas.Area) {
 		}
 	}
 	half := a.W / 2
-	a.Text(0, 0, canvas.Cut(fmt.Sprintf("queue, to %s", canvas.Short(most)), half-1), canvas.Fg(canvas.InkDim))
-	a.Text(half+1, 0, canvas.Cut("idle, to 100 %", half-1), canvas.Fg(canvas.InkDim))
+	a.Text(0, 0, canvas.Cut(fmt.Sprintf("queue, to %s", canvas.Short(most)), half-1), canvas.Dim)
+	a.Text(half+1, 0, canvas.Cut("idle, to 100 %", half-1), canvas.Dim)
 	chart.DrawSparkline(a.Sub(0, 1, half-1, a.H-1), queue, 0, most, canvas.InkPractice)
 	chart.DrawSparkline(a.Sub(half+1, 1, a.W-half-1, a.H-1), idle, 0, 1, canvas.InkDim)
 }

@@ -29,7 +29,7 @@ func (p *orderPane) Name() string { return "order" }
 func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "fetches", How: "relevance of each, in order",
 		Caption: "High points early are good; an early ▴ hub costs now and pays later.",
-		Scale:   []canvas.Span{{Text: " ▴ hub  ● 50 fetches ", St: canvas.Fg(canvas.InkStrong)}}}
+		Scale:   []canvas.Span{{Text: " ▴ hub  ● 50 fetches ", St: canvas.Strong}}}
 	axis, window := canvas.Pick(p.even, "even", "log"), canvas.Pick(p.all, "whole traversal", fmt.Sprintf("first %d", firstPlaces))
 	v := crawlView(s)
 	if v.Documents <= firstPlaces {
@@ -111,7 +111,7 @@ func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, in canvas.Area) 
 			continue
 		}
 		x := c.Column(float64(b.First+b.End-1)/2, in.W)
-		in.Set(x, in.H-1, '▴', canvas.Fg(canvas.InkStrong).Bold())
+		in.Set(x, in.H-1, '▴', canvas.Strong.Bold())
 		p.Part(in.Sub(x, in.H-1, 1, 1), func(*pane.Context) pane.Meaning {
 			return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many.",
 				Source: "[Robot] Fig. 5"}
@@ -139,15 +139,15 @@ func markChosen(c *chart.Chart, o *crawllab.Order, in canvas.Area, height func(f
 		return
 	}
 	x, y := c.Column(float64(o.Chosen), in.W), c.Row(height(o.ChosenRelevance), in.H)
-	in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
+	in.Set(max(0, min(x, in.W-1)), max(0, min(y, in.H-1)), '◆', canvas.Strong.On(canvas.InkSelect).Bold())
 }
 
 func (p *orderPane) Signs() []pane.LegendEntry {
-	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "the mean relevance of the last 50 fetches"},
-		{Symbol: "◆", Meaning: "the same of the bound: the best order of all"},
-		{Symbol: "▴", Meaning: "a hub: of little relevance, links to many"},
-	}, pane.CurveSigns...)
+	return append(pane.Legend(
+		"●", "the mean relevance of the last 50 fetches",
+		"◆", "the same of the bound: the best order of all",
+		"▴", "a hub: of little relevance, links to many",
+	), pane.CurveSigns...)
 }
 
 var orderGlossary = pane.Glossary{

@@ -199,10 +199,10 @@ func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 func crawlView(s *pane.Context) *crawllab.View { return s.Snap.View.(*crawllab.View) }
 
 func (p *traversalsPane) Signs() []pane.LegendEntry {
-	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "the performance of a traversal"},
-		{Symbol: "◆", Meaning: "the published performance"},
-		{Symbol: "◇, ○", Meaning: "crawlers that do not learn"},
-		{Symbol: "▾", Meaning: "a shift or an intervention"},
-	}, pane.CurveSigns...)
+	return append(pane.Legend(
+		"●", "the performance of a traversal",
+		"◆", "the published performance",
+		"◇, ○", "crawlers that do not learn",
+		"▾", "a shift or an intervention",
+	), pane.CurveSigns...)
 }

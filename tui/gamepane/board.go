@@ -67,7 +67,7 @@ func (b *board) place(top, below, items, most int) {
 
 // drawAxis draws the numbers of the choices, every tenth.
 func (b *board) drawAxis(a canvas.Area, y int) {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	end := 0
 	for k := b.from; k < b.from+b.cols; k++ {
 		if n := k + 1; n == 1 || n%10 == 0 {
@@ -87,11 +87,11 @@ func drawChoice(a canvas.Area, x, y int, good bool, ink canvas.Ink) {
 
 // drawName draws the cursor, the key and the name of an item.
 func (b *board) drawName(row canvas.Area, item lab.HandItem, i int, chosen, latest bool) {
-	st := canvas.Pick(latest, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText))
+	st := canvas.Pick(latest, canvas.Accent.Bold(), canvas.Text)
 	if chosen {
-		row.Set(0, 0, '▸', canvas.Fg(canvas.InkStrong))
+		row.Set(0, 0, '▸', canvas.Strong)
 	}
-	row.Text(2, 0, keyOf(i), canvas.Fg(canvas.InkStrong).Bold())
+	row.Text(2, 0, keyOf(i), canvas.Strong.Bold())
 	row.Text(keyColumns-1, 0, canvas.Cut(item.Name, b.name), st)
 }
 
@@ -104,9 +104,9 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	p.draws(b)
 	a.Spans(0, 0, promptSpans(s, v, a.W)...)
 	for y, line := range told {
-		a.Text(0, 1+y, line, canvas.Fg(canvas.InkText))
+		a.Text(0, 1+y, line, canvas.Text)
 	}
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	axis := a.Sub(0, b.top-1, a.W, 1)
 	axis.Text(1, 0, canvas.Cut("key "+s.Snap.Lab.Item, b.left-2), dim)
 	axis.Right(b.right+4, 0, "age", dim)
@@ -116,7 +116,7 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		a.Right(a.W, 0, " "+keymap.Does(s.Keys.Down, fmt.Sprintf("%d more", hidden)), dim)
 	}
 	if x, ok := b.x(int(v.Done)); ok && shown > 0 {
-		a.Fill(x, b.top-1, 1, (shown-1)*b.apart+2, '│', canvas.Fg(canvas.InkAccent))
+		a.Fill(x, b.top-1, 1, (shown-1)*b.apart+2, '│', canvas.Accent)
 	}
 	b.drawAxis(axis, 0)
 	for y := range shown {
@@ -138,7 +138,7 @@ func promptSpans(s *pane.Context, v *lab.HandView, w int) []canvas.Span {
 	if canvas.Width(choice+how) > w {
 		how = ": its key, or a click"
 	}
-	return []canvas.Span{{Text: choice, St: canvas.Fg(canvas.InkStrong).Bold()}, {Text: how, St: canvas.Fg(canvas.InkText)}}
+	return []canvas.Span{{Text: choice, St: canvas.Strong.Bold()}, {Text: how, St: canvas.Text}}
 }
 
 // told are the lines below the prompt, as many in the whole game and at most so many: what a scheme would choose, if that
@@ -185,9 +185,9 @@ func (p *Pane) drawItem(s *pane.Context, row canvas.Area, v *lab.HandView, i int
 			}
 		}
 	}
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	age := canvas.Pick(item.Last > 0, canvas.Thousands(v.Done-item.Last), "–")
-	row.Right(b.right+4, 0, age, canvas.Fg(canvas.InkText))
+	row.Right(b.right+4, 0, age, canvas.Text)
 	if item.Choices == 0 {
 		return
 	}
@@ -259,7 +259,7 @@ func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 		return
 	}
 	score := s.Snap.Score
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	shown := p.shownPlayers(s)
 	later := ""
 	if names := rivalNames(score); p.alone && len(names) > 0 {
@@ -305,7 +305,7 @@ func drawRank(a canvas.Area, y int, q model.Player, i int, scale float64) (end i
 }
 
 func drawHead(a canvas.Area, y int, title, how string) {
-	x := a.Text(0, y, title, canvas.Fg(canvas.InkStrong).Bold())
-	x = a.Text(x+2, y, how, canvas.Fg(canvas.InkDim))
-	a.Fill(x+1, y, max(0, a.W-x-1), 1, '─', canvas.Fg(canvas.InkFrame))
+	x := a.Text(0, y, title, canvas.Strong.Bold())
+	x = a.Text(x+2, y, how, canvas.Dim)
+	a.Fill(x+1, y, max(0, a.W-x-1), 1, '─', canvas.Frame)
 }

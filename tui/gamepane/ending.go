@@ -21,7 +21,7 @@ const (
 // drawEnding draws the end of a game: the verdict, the ranking beside the race, each item's choices beside
 // those of the best rival, and how to play again.
 func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
-	strong, text, dim := canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkDim)
+	strong, text, dim := canvas.Strong.Bold(), canvas.Text, canvas.Dim
 	y := a.Wrapped(0, ScoreSentence(s.Snap), strong)
 	if loss := LossSentence(s.Snap, v); loss != "" && y < a.H {
 		y = a.Wrapped(y, loss, text)
@@ -104,7 +104,7 @@ func drawRanking(s *pane.Context, a canvas.Area, players []int) {
 		q := score.Players[i]
 		end := drawRank(bars, y, q, i, scaleOf(score.Players[players[0]].Total()))
 		if words := knows(s.Snap, q.Scheme); end+2+canvas.Width(words) <= a.W {
-			a.Right(a.W, y, words, canvas.Fg(canvas.InkDim))
+			a.Right(a.W, y, words, canvas.Dim)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	if top > 1 {
 		drawHead(a, 0, "choices", canvas.Pick(b.apart > 1, "yours, and below them those of "+title, "yours, counted beside those of "+title))
 	}
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	axis := a.Sub(0, top-1, a.W, 1)
 	axis.Text(keyColumns-1, 0, s.Snap.Lab.Item, dim)
 	b.drawAxis(axis, 0)
@@ -182,7 +182,7 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		if b.apart > 1 {
 			drawChoices(row, &b, 1, rival, i, playerInks[at%len(playerInks)])
 		}
-		row.Right(b.right+tableAt[0], 0, canvas.Unit(v.Items[i].Truth, 2), canvas.Fg(canvas.InkTheory))
+		row.Right(b.right+tableAt[0], 0, canvas.Unit(v.Items[i].Truth, 2), canvas.Theory)
 		lost := their[i] - your[i]
 		words := []string{numberOf(your[i]), canvas.Itoa(yours[i]), canvas.Itoa(theirs[i]),
 			canvas.Pick(lost < 0, "−", "") + numberOf(math.Abs(lost))}
@@ -191,7 +191,7 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		}
 		if few {
 			x := b.right + truthColumns + fewColumns + 1
-			row.Set(x, 0, '│', canvas.Fg(canvas.InkFrame))
+			row.Set(x, 0, '│', canvas.Frame)
 			drawDifference(row, x, yours[i]-theirs[i], most)
 		}
 	}
@@ -206,7 +206,7 @@ func drawChoices(row canvas.Area, b *board, y int, q model.Player, item int, ink
 		if q.Items[k] == item {
 			drawChoice(row, x, y, q.Rewards[k+1]-q.Rewards[k] > 0.5, ink)
 		} else if y == 0 {
-			row.Set(x, y, '·', canvas.Fg(canvas.InkFrame))
+			row.Set(x, y, '·', canvas.Frame)
 		}
 	}
 }
@@ -215,6 +215,6 @@ func drawChoices(row canvas.Area, b *board, y int, q model.Player, item int, ink
 func drawDifference(row canvas.Area, x, d, most int) {
 	cells := min(fewColumns-1, (canvas.Pick(d < 0, -d, d)*(fewColumns-1)+most-1)/most)
 	for k := range cells {
-		row.Set(x+canvas.Pick(d < 0, -1-k, 1+k), 0, '█', canvas.Fg(canvas.InkPractice))
+		row.Set(x+canvas.Pick(d < 0, -1-k, 1+k), 0, '█', canvas.Practice)
 	}
 }

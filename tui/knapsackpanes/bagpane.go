@@ -84,19 +84,19 @@ func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v *knapsacklab.Vie
 	p.Part(means, func(*pane.Context) pane.Meaning { return one.meaning(v) })
 	bar := a.Sub(labelRoom, 0, a.W-labelRoom, a.H)
 	a.Text(0, one.bar, one.name, canvas.Fg(canvas.Pick(one.ink == canvas.InkTheory, canvas.InkTheory, canvas.InkDim)))
-	bar.Fill(0, one.bar, bar.W, one.h, '·', canvas.Fg(canvas.InkFrame))
+	bar.Fill(0, one.bar, bar.W, one.h, '·', canvas.Frame)
 	weight, to := 0, 0
 	for set := one.Set; set != 0; set = set.Rest() {
 		k, from := set.First(), to
 		weight += v.Items[k].Weight
 		to = weight * bar.W / v.Capacity
-		w, fill, words := to-from, '░', canvas.Fg(canvas.InkTheory)
+		w, fill, words := to-from, '░', canvas.Theory
 		if one.ink == canvas.InkPractice {
-			fill, words = canvas.Pick(v.Hits.Has(k), '█', '▒'), canvas.Fg(canvas.InkText)
+			fill, words = canvas.Pick(v.Hits.Has(k), '█', '▒'), canvas.Text
 		}
 		if w >= 2 { // a line parts it from the next
 			w--
-			bar.Fill(to-1, one.bar, 1, one.h, '│', canvas.Fg(canvas.InkFrame))
+			bar.Fill(to-1, one.bar, 1, one.h, '│', canvas.Frame)
 		}
 		bar.Fill(from, one.bar, w, one.h, fill, canvas.Fg(one.ink))
 		if word, room := strconv.Itoa(k+1), to-from-1; len(word) <= room {
@@ -120,10 +120,10 @@ func (one packing) meaning(v *knapsacklab.View) pane.Meaning {
 }
 
 func (p *bagPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "█", Meaning: "an item that is packed and has hit"},
-		{Symbol: "▒", Meaning: "an item that is packed and has missed"},
-		{Symbol: "░", Meaning: "an item of the exact packing"},
-		{Symbol: "·", Meaning: "room that is free"},
-	}
+	return pane.Legend(
+		"█", "an item that is packed and has hit",
+		"▒", "an item that is packed and has missed",
+		"░", "an item of the exact packing",
+		"·", "room that is free",
+	)
 }

@@ -58,7 +58,7 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	each := (a.W - labelRoom) / len(v.Items)
 	words := wordsOf(s, v, each, a.H)
-	h, dim := a.H-len(words), canvas.Fg(canvas.InkDim)
+	h, dim := a.H-len(words), canvas.Dim
 	a.Right(labelRoom-2, 0, "1", dim)
 	if h >= 5 {
 		a.Right(labelRoom-2, h/2, "½", dim)
@@ -66,7 +66,7 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	if h >= 3 {
 		a.Right(labelRoom-2, h-1, "0", dim)
 	}
-	a.Fill(labelRoom-1, 0, 1, h, '│', canvas.Fg(canvas.InkFrame))
+	a.Fill(labelRoom-1, 0, 1, h, '│', canvas.Frame)
 	for i, w := range words {
 		a.Text(0, h+i, w.name, dim)
 	}
@@ -90,7 +90,7 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 		for i, w := range words {
 			word, st := w.of(item, k), canvas.Fg(w.ink)
 			if i == 0 && v.Packed.Has(k) {
-				st = canvas.Fg(canvas.InkAccent).Bold()
+				st = canvas.Accent.Bold()
 			}
 			a.Text(labelRoom+x+max(0, (each-1-canvas.Width(word))/2), h+i, canvas.Cut(word, each), lit(s, st, k))
 		}
@@ -123,9 +123,9 @@ func itemMeaning(s *pane.Context, v *knapsacklab.View, k int) pane.Meaning {
 }
 
 func (p *itemsPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: pane.LevelSigns, Meaning: "the probability that an item wants in, or the part of the ticks that pack it"},
-		{Symbol: "▔, ▁", Meaning: "1 for an item of the exact packing, else 0"},
-		{Symbol: "½", Meaning: "the middle of the axis"},
-	}
+	return pane.Legend(
+		pane.LevelSigns, "the probability that an item wants in, or the part of the ticks that pack it",
+		"▔, ▁", "1 for an item of the exact packing, else 0",
+		"½", "the middle of the axis",
+	)
 }

@@ -26,10 +26,10 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
 	if s.Still && len(v.Explanations) > 0 {
 		whole := pane.Sentence(v.Explanations[0].What) + "."
-		first := pane.NowSentence{Lines: canvas.Paragraph(whole, w, canvas.Fg(canvas.InkText)), Full: whole}
+		first := pane.NowSentence{Lines: canvas.Paragraph(whole, w, canvas.Text), Full: whole}
 		t.Sentences = append([]pane.NowSentence{first}, pane.Sentences(v.Explanations[1:], "", w, formulas)...)
 	}
-	practice, theory := canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
+	practice, theory := canvas.Practice.Bold(), canvas.Theory.Bold()
 	facts := [][]canvas.Span{quantities.Fact(v, "hits counted")}
 	if !s.Hidden {
 		facts = append(facts,

@@ -47,7 +47,7 @@ func drawPlace(s *pane.Context, a canvas.Area) int {
 	at := func(place float64) int { return int(math.Round(place * float64(row.W-1))) }
 	a.Text(0, 0, "0", looppane.Dim)
 	a.Right(a.W, 0, "1", looppane.Dim)
-	row.Fill(0, 0, row.W, 1, '·', canvas.Fg(canvas.InkFrame))
+	row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
 	if !s.Hidden && canvas.Finite(v.Target) {
 		row.Set(at(v.Target), 0, '┃', looppane.Theory)
 	}

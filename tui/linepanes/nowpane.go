@@ -25,10 +25,10 @@ func newNowPane() *pane.NowPane {
 
 func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 	v := lineView(s)
-	dim, practice, theory := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkTheory).Bold()
+	dim, practice, theory := canvas.Dim, canvas.Practice.Bold(), canvas.Theory.Bold()
 	t := pane.NowText{Head: pane.WarningLines(s.Snap, w)}
 	if s.Still && v.Chain.Step != "" {
-		t.Sentences = []pane.NowSentence{{Lines: canvas.Paragraph(v.Chain.Step, w, canvas.Fg(canvas.InkText)),
+		t.Sentences = []pane.NowSentence{{Lines: canvas.Paragraph(v.Chain.Step, w, canvas.Text),
 			Full: pane.Sentence(v.Chain.Step) + "."}}
 	}
 	row := func(label, seen, known string) {
@@ -50,7 +50,7 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 		row("mean − target", bias(v.Mean, v.Target), bias(v.TheoryMean, v.Target))
 	}
 	t.Tail = append(append(t.Tail, nil), pane.FlowWhole(s.WithoutMasked([][]canvas.Span{
-		{{Text: "reliability of the oracle ", St: dim}, {Text: s.Mask(quantities.Word(v, "reliability")), St: canvas.Fg(canvas.InkStrong).Bold()}},
+		{{Text: "reliability of the oracle ", St: dim}, {Text: s.Mask(quantities.Word(v, "reliability")), St: canvas.Strong.Bold()}},
 	}), w)...)
 	return t
 }

@@ -86,9 +86,9 @@ func (p *Chain) drawBars(a, bars canvas.Area, cells []lab.ChainCell, known bool,
 	for i := 1; i <= s.ticks; i++ { // a column as high as a tick ends with the tick's row
 		y := 1 + bars.H - i*s.each
 		if word := partWord(s.tick(i), th); canvas.Width(word) < chainAxis {
-			a.Right(chainAxis-1, y, word, canvas.Fg(canvas.InkDim))
+			a.Right(chainAxis-1, y, word, canvas.Dim)
 		}
-		a.Set(chainAxis-1, y, '┤', canvas.Fg(canvas.InkFrame))
+		a.Set(chainAxis-1, y, '┤', canvas.Frame)
 	}
 	for i, c := range cells {
 		from, to := columns(i, bars.W, len(cells))
@@ -117,7 +117,7 @@ func DrawColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 		drawPlainColumn(a, x, bar, line, th)
 		return
 	}
-	visits, theory := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkTheory)
+	visits, theory := canvas.Practice, canvas.Theory
 	a.Fill(x, a.H-bar/8, 1, bar/8, '█', visits)
 	top := a.H - 1 - bar/8
 	if bar%8 > 0 {
@@ -170,7 +170,7 @@ const thickest = 3
 
 // sharedCells are the looks, of equally good ones the best first.
 var sharedCells = func() (out []sharedCell) {
-	practice, theory := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkTheory)
+	practice, theory := canvas.Practice, canvas.Theory
 	for k := 1; k < 8; k++ {
 		r := columnRunes[k-1]
 		if k >= 8-thickest {
@@ -213,7 +213,7 @@ func drawPlainColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 	light := canvas.Pick(th.Ascii, ':', '░')
 	whole := (bar + 4) / 8
 	if whole == 0 && bar > 1 && line <= bar+1 {
-		a.Set(x, a.H-1, light, canvas.Fg(canvas.InkPractice))
+		a.Set(x, a.H-1, light, canvas.Practice)
 		return
 	}
 	switch row := line / 8; {
@@ -223,12 +223,12 @@ func drawPlainColumn(a canvas.Area, x, bar, line int, th *canvas.Theme) {
 	case row == whole-1:
 		line = 8*row - 1 // none if the bar is one row high
 	}
-	a.Fill(x, a.H-whole, 1, whole, '█', canvas.Fg(canvas.InkPractice))
+	a.Fill(x, a.H-whole, 1, whole, '█', canvas.Practice)
 	if line >= 0 {
 		r := lineRune(line % 8)
 		if th.Ascii && r == '▁' {
 			r = '_'
 		}
-		a.Set(x, a.H-1-line/8, r, canvas.Fg(canvas.InkTheory).Bold())
+		a.Set(x, a.H-1-line/8, r, canvas.Theory.Bold())
 	}
 }

@@ -97,11 +97,11 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	}
 	p.drawBars(a, bars, v.Cells, v.NoTheory == "", s.Theme)
 	y := bars.H + 1
-	states.Fill(0, y, states.W, 1, '─', canvas.Fg(canvas.InkFrame))
+	states.Fill(0, y, states.W, 1, '─', canvas.Frame)
 	if !s.Steady {
 		drawPath(states, y, recent, v, at)
 		if recent > 0 && len(v.Recent) > 1 {
-			a.Text(0, y+1, "before", canvas.Fg(canvas.InkDim))
+			a.Text(0, y+1, "before", canvas.Dim)
 		}
 	}
 	p.drawAutomaton(s, a, states, y, v, at)
@@ -117,8 +117,8 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 
 // drawTarget marks the target's column, with its value on the side that has room.
 func (p *Chain) drawTarget(states, bars canvas.Area, v *lab.ChainView, x int) {
-	bars.Fill(x, 0, 1, bars.H, '┊', canvas.Fg(canvas.InkTheory))
-	st := canvas.Fg(canvas.InkTheory).Bold()
+	bars.Fill(x, 0, 1, bars.H, '┊', canvas.Theory)
+	st := canvas.Theory.Bold()
 	label := v.TargetName + " = " + v.TargetWords + " "
 	if x > states.W/2 {
 		states.Right(x, 0, " "+label, st)
@@ -149,25 +149,25 @@ func drawPath(states canvas.Area, y, rows int, v *lab.ChainView, at func(float64
 		if rows > 0 && age > rows {
 			continue
 		}
-		mark, st := '∘', canvas.Fg(canvas.InkText)
+		mark, st := '∘', canvas.Text
 		switch {
 		case step.Lie:
-			mark, st = '×', canvas.Fg(canvas.InkWarn)
+			mark, st = '×', canvas.Warn
 		case age > 3 || rows > 0 && age > rows/3:
-			st = canvas.Fg(canvas.InkDim)
+			st = canvas.Dim
 		}
 		states.Set(at(float64(step.State)), y+min(age, rows), mark, st)
 	}
 }
 
 func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
-	a.Text(0, y, "now", canvas.Fg(canvas.InkDim))
-	x, st := at(float64(v.State)), canvas.Fg(canvas.InkAccent).Bold()
+	a.Text(0, y, "now", canvas.Dim)
+	x, st := at(float64(v.State)), canvas.Accent.Bold()
 	if n := len(v.Recent); n > 0 && v.Recent[n-1].Lie {
-		st = canvas.Fg(canvas.InkWarn).Bold()
+		st = canvas.Warn.Bold()
 	}
 	if v.From >= 0 && v.From != v.State {
-		states.Set(at(float64(v.From)), y, '○', canvas.Fg(canvas.InkDim))
+		states.Set(at(float64(v.From)), y, '○', canvas.Dim)
 	}
 	coin := -1
 	if s.Still && canvas.Finite(v.CoinAt) {
@@ -175,7 +175,7 @@ func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.C
 		if coin == x { // beside the automaton, on its side
 			coin += canvas.Pick(v.CoinAt > float64(v.From), 1, -1)
 		}
-		states.Set(coin, y, '◇', canvas.Fg(canvas.InkAccent).Bold())
+		states.Set(coin, y, '◇', canvas.Accent.Bold())
 	}
 	states.Set(x, y, '●', st)
 	short := fmt.Sprintf(" state %s ", canvas.Thousands(int64(v.State)))
@@ -197,7 +197,7 @@ const arrowWidth = 4
 // drawDrift draws an arrow for each state, or for as many neighbours as are close together,
 // bolder for a stronger drift.
 func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
-	a.Text(0, y, "step", canvas.Fg(canvas.InkDim))
+	a.Text(0, y, "step", canvas.Dim)
 	drifts := make([]float64, min(len(v.Cells), max(1, states.W/arrowWidth)))
 	strongest := 0.0
 	for i := range drifts {
@@ -209,13 +209,13 @@ func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 	}
 	for i, drift := range drifts {
 		r := canvas.Pick(drift > 1e-9, '→', canvas.Pick(drift < -1e-9, '←', '·'))
-		st := canvas.Fg(canvas.InkDim)
+		st := canvas.Dim
 		switch part := math.Abs(drift) / max(strongest, 1e-300); {
 		case r == '·':
 		case part > 0.66:
-			st = canvas.Fg(canvas.InkStrong).Bold()
+			st = canvas.Strong.Bold()
 		case part > 0.33:
-			st = canvas.Fg(canvas.InkText)
+			st = canvas.Text
 		}
 		from, to := columns(i, states.W, len(drifts))
 		states.Set((from+to-1)/2, y, r, st)
@@ -223,16 +223,16 @@ func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 }
 
 func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
-	a.Text(0, y, "state", canvas.Fg(canvas.InkDim))
+	a.Text(0, y, "state", canvas.Dim)
 	low, high := fmt.Sprintf("%d", v.First), fmt.Sprintf("%d", v.N)
 	if states.W >= 2*(canvas.Width(v.Low)+canvas.Width(v.High))+12 {
 		low, high = low+": "+v.Low, v.High+" :"+high
 	}
 	style := func(item lab.Subject) canvas.Style {
 		if item.Holds(s.Chosen) {
-			return canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
+			return canvas.Strong.On(canvas.InkSelect).Bold()
 		}
-		return canvas.Fg(canvas.InkDim)
+		return canvas.Dim
 	}
 	from := states.W - canvas.Width(high)
 	p.noteEnd(states.Sub(0, y, canvas.Width(low), 1), v.First, v.Low, v.LowItem)
@@ -245,13 +245,13 @@ func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.Chai
 			continue
 		}
 		if x := at(t) - canvas.Width(label)/2; x > end && x+canvas.Width(label) < last {
-			end = states.Text(x, y, label, canvas.Fg(canvas.InkDim)) + 1
+			end = states.Text(x, y, label, canvas.Dim) + 1
 		}
 	}
 }
 
 func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	var out [][]canvas.Span
 	step := v.Step
 	if s.NowShown && s.Still {
@@ -259,13 +259,13 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	} else if step == "" && v.Visits == 0 {
 		step = "No step has been made yet."
 	}
-	out = append(out, canvas.Paragraph(step, w, canvas.Fg(canvas.InkText))...)
+	out = append(out, canvas.Paragraph(step, w, canvas.Text)...)
 	if v.Hidden != "" {
-		out = append(out, []canvas.Span{{Text: v.Hidden, St: canvas.Fg(canvas.InkTheory)}})
+		out = append(out, []canvas.Span{{Text: v.Hidden, St: canvas.Theory}})
 	}
 	distance := canvas.Pick(canvas.Finite(v.Distance), canvas.Unit(v.Distance, 4), "–")
 	out = append(out, canvas.Flow(s.WithoutMasked([][]canvas.Span{
-		{{Text: "distance ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Fg(canvas.InkPractice).Bold()}},
+		{{Text: "distance ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Practice.Bold()}},
 		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
 	}), w)...)
 	for _, note := range []string{v.NoTheory, v.Assumes} {
@@ -275,17 +275,17 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 }
 
 func (p *Chain) Signs() []LegendEntry {
-	return []LegendEntry{
-		{Symbol: LevelSigns + ", ░, ▒", Meaning: "the part of the visits that a state had"},
-		{Symbol: "━, ▔, ▁", Meaning: "the exact stationary distribution"},
-		{Symbol: "→, ←", Meaning: "the expected step in this state; · for none"},
-		{Symbol: "●", Meaning: "the state of the automaton"},
-		{Symbol: "○", Meaning: "its state before the last move"},
-		{Symbol: "∘", Meaning: "its states before that, the fainter the older"},
-		{Symbol: "×", Meaning: "a state to which a lie of the oracle led"},
-		{Symbol: "◇", Meaning: "the draw: the state moves if it lies between the draw and the page polled"},
-		{Symbol: "▼", Meaning: "the target"},
-	}
+	return Legend(
+		LevelSigns+", ░, ▒", "the part of the visits that a state had",
+		"━, ▔, ▁", "the exact stationary distribution",
+		"→, ←", "the expected step in this state; · for none",
+		"●", "the state of the automaton",
+		"○", "its state before the last move",
+		"∘", "its states before that, the fainter the older",
+		"×", "a state to which a lie of the oracle led",
+		"◇", "the draw: the state moves if it lies between the draw and the page polled",
+		"▼", "the target",
+	)
 }
 
 // note notes the columns of the states, and what stands left of them.

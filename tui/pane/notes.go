@@ -182,13 +182,13 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 		*last = canvas.Cut(*last+" "+lines[a.H], canvas.Width(*last))
 		lines = lines[:a.H]
 	}
-	a.Fill(0, 0, a.W, a.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkBar))
+	a.Fill(0, 0, a.W, a.H, ' ', canvas.Text.On(canvas.InkBar))
 	a.Text(1, 0, now.Mark(), st.On(canvas.InkBar))
 	for i, line := range lines {
-		a.Text(3, i, line, canvas.Fg(canvas.InkStrong).On(canvas.InkBar))
+		a.Text(3, i, line, canvas.Strong.On(canvas.InkBar))
 	}
 	if now.Kind == NoteRefused || now.Kind == NoteFound {
-		a.Right(a.W-1, a.H-1, m.Close.Help().Key, canvas.Fg(canvas.InkDim).On(canvas.InkBar))
+		a.Right(a.W-1, a.H-1, m.Close.Help().Key, canvas.Dim.On(canvas.InkBar))
 	}
 }
 

@@ -261,7 +261,7 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 		i := top + y
 		line := rows[i]
 		if selected && i >= max(first, cursor[0]) && i < cursor[1] {
-			a.Fill(0, y, a.W, 1, ' ', canvas.Fg(canvas.InkText).On(canvas.InkSelect))
+			a.Fill(0, y, a.W, 1, ' ', canvas.Text.On(canvas.InkSelect))
 			line = onSelect(line)
 		}
 		a.Spans(0, y, line...)
@@ -285,8 +285,8 @@ func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
 	}
 	words := fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"),
 		keymap.Clause(": %s", canvas.Pick(mark == "▴", s.Keys.Up, s.Keys.Down)))
-	a.Fill(0, y, a.W, 1, ' ', canvas.Fg(canvas.InkText))
-	a.Text(0, y, canvas.Cut(words, a.W), canvas.Fg(canvas.InkStrong).Bold())
+	a.Fill(0, y, a.W, 1, ' ', canvas.Text)
+	a.Text(0, y, canvas.Cut(words, a.W), canvas.Strong.Bold())
 }
 
 // Sentences are the transitions of the last slot in lines of at most w cells. The short ones
@@ -322,7 +322,7 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 		words := canvas.Pick(formulas, t.What, brief(*t, variant))
 		out = append(out, NowSentence{Lines: sentenceLines(*t, words, indent, w, formulas), explained: t, About: t.About})
 	}
-	if lines := canvas.Paragraph(stayed, w, canvas.Fg(canvas.InkDim)); len(lines) > 0 {
+	if lines := canvas.Paragraph(stayed, w, canvas.Dim); len(lines) > 0 {
 		out = append(out, NowSentence{Lines: lines, Full: stayed})
 	}
 	return out
@@ -374,9 +374,9 @@ func wrapped(text string, room int) []string {
 // sentenceLines are the lines of one sentence after its name, which takes indent cells, or
 // separate lines for an indent of 0.
 func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool) [][]canvas.Span {
-	who, st := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkDim)
+	who, st := canvas.Dim, canvas.Dim
 	if t.Moved {
-		who, st = canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText)
+		who, st = canvas.Accent.Bold(), canvas.Text
 	}
 	var out [][]canvas.Span
 	named := indent > 0
@@ -390,7 +390,7 @@ func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool
 		parts = append(parts, []canvas.Span{{Text: line, St: st}})
 	}
 	if formulas {
-		for _, more := range []canvas.Span{{Text: t.Hidden, St: canvas.Fg(canvas.InkTheory)}, {Text: t.Way, St: canvas.Fg(canvas.InkDim)}} {
+		for _, more := range []canvas.Span{{Text: t.Hidden, St: canvas.Theory}, {Text: t.Way, St: canvas.Dim}} {
 			for _, line := range wrapped(more.Text, room) {
 				parts = append(parts, []canvas.Span{{Text: line, St: more.St}})
 			}
@@ -461,7 +461,7 @@ func WarningLines(s *model.Snapshot, w int) [][]canvas.Span {
 	for _, warning := range s.Warns {
 		mark := "⚠ "
 		for _, line := range canvas.Wrap(warning, w-canvas.Width(mark)) {
-			out = append(out, []canvas.Span{{Text: mark + line, St: canvas.Fg(canvas.InkWarn).Bold()}})
+			out = append(out, []canvas.Span{{Text: mark + line, St: canvas.Warn.Bold()}})
 			mark = "  "
 		}
 	}

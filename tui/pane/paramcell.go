@@ -12,9 +12,9 @@ import (
 // parameter without effect in the present settings.
 func (p *Params) drawCell(s *Context, set lab.Setting, a canvas.Area, here bool) {
 	_, proposal := p.Proposed[set.Param.Key]
-	base := canvas.Fg(canvas.InkText)
+	base := canvas.Text
 	if a.W > 2*meaningAt {
-		a.Text(meaningAt, 0, set.Param.Meaning, canvas.Fg(canvas.InkDim))
+		a.Text(meaningAt, 0, set.Param.Meaning, canvas.Dim)
 	}
 	a = a.Sub(0, 0, valueEnd(a.W), 1)
 	if here {

@@ -36,7 +36,7 @@ func TestCursorStaysInSight(t *testing.T) {
 		field := NewTextField()
 		field.SetValue(string(text))
 		field.SetCursor(at)
-		DrawField(g.All(), &field, canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkText))
+		DrawField(g.All(), &field, canvas.Text, canvas.Text)
 		want := ' '
 		if at < len(text) {
 			want = text[at]

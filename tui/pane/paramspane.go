@@ -327,10 +327,10 @@ func (p *Params) goTo(i int) {
 }
 
 func (p *Params) Signs() []LegendEntry {
-	return []LegendEntry{
-		{Symbol: "↻", Meaning: "is set when a run begins; a change offers a restart"},
-		{Symbol: "●", Meaning: "the value within its range; click or drag it"},
-		{Symbol: "‹, ›", Meaning: "one of a few choices"},
-		{Symbol: "–", Meaning: "without a value, or without effect in this setting"},
-	}
+	return Legend(
+		"↻", "is set when a run begins; a change offers a restart",
+		"●", "the value within its range; click or drag it",
+		"‹, ›", "one of a few choices",
+		"–", "without a value, or without effect in this setting",
+	)
 }

@@ -103,7 +103,7 @@ func (p *Plot[V, T]) Draw(s *Context, a canvas.Area) {
 	v := ViewOf[V](s)
 	p.Lay(a, nil)
 	if p.Not != nil && p.Not(v) != "" {
-		a.Wrapped(0, p.Not(v), canvas.Fg(canvas.InkDim))
+		a.Wrapped(0, p.Not(v), canvas.Dim)
 		p.Lay(a, func(*Context) Meaning { return Meaning{Sentence: p.Not(v)} })
 		return
 	}
@@ -120,7 +120,7 @@ func (p *Plot[V, T]) drawFacts(facts []Fact, a canvas.Area) int {
 	var terms []Term
 	for _, f := range facts {
 		if !f.Within {
-			words = append(words, canvas.Fact(f.Label, f.Word, canvas.Fg(canvas.InkTheory).Bold()))
+			words = append(words, canvas.Fact(f.Label, f.Word, canvas.Theory.Bold()))
 		}
 		terms = append(terms, Term{Label: f.Label, Sentence: f.Sentence, Definition: f.Definition, Source: f.Source})
 	}

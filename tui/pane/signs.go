@@ -5,25 +5,25 @@ import (
 )
 
 // CurveSigns are those of every chart over ticks.
-var CurveSigns = []LegendEntry{
-	{Symbol: "┊", Meaning: "a shift or an intervention, named below or above"},
-	{Symbol: "≈", Meaning: "the axis does not begin at 0"},
-	{Symbol: "→", Meaning: "ticks that were computed before"},
-	{Symbol: "1, 2, 3", Meaning: "another branch, by its number"},
-	{Symbol: "◌", Meaning: "a scheme that was in charge before"},
-	{Symbol: "▒", Meaning: "30 replications: the line is the median, dark half of them, light nine tenths"},
-	{Symbol: "╱", Meaning: "the control run, without your changes; the difference is hatched"},
-	{Symbol: "▾", Meaning: "lower than the axis goes"},
-}
+var CurveSigns = Legend(
+	"┊", "a shift or an intervention, named below or above",
+	"≈", "the axis does not begin at 0",
+	"→", "ticks that were computed before",
+	"1, 2, 3", "another branch, by its number",
+	"◌", "a scheme that was in charge before",
+	"▒", "30 replications: the line is the median, dark half of them, light nine tenths",
+	"╱", "the control run, without your changes; the difference is hatched",
+	"▾", "lower than the axis goes",
+)
 
-var nowSigns = []LegendEntry{
-	{Symbol: "→", Meaning: "from one state, share or class to the next"},
-	{Symbol: "▴", Meaning: "a hub: of little relevance, links to many; or rows above that are out of sight"},
-	{Symbol: "▾", Meaning: "rows below that are out of sight"},
-	{Symbol: "−", Meaning: "minus"},
-	{Symbol: "s", Meaning: "the state of the automaton"},
-	{Symbol: "σ", Meaning: "the split of an automaton, s/(N+1)"},
-}
+var nowSigns = Legend(
+	"→", "from one state, share or class to the next",
+	"▴", "a hub: of little relevance, links to many; or rows above that are out of sight",
+	"▾", "rows below that are out of sight",
+	"−", "minus",
+	"s", "the state of the automaton",
+	"σ", "the split of an automaton, s/(N+1)",
+)
 
 // The signs of amounts: bars to the right, and columns upwards.
 const (
@@ -39,8 +39,17 @@ type LegendEntry struct{ Symbol, Meaning string }
 // shade.
 func HeatGlyph(step int, th *canvas.Theme) canvas.Span {
 	if th.Mono() {
-		return canvas.Span{Text: string([]rune(" ·░▒▓")[step]), St: canvas.Fg(canvas.InkText)}
+		return canvas.Span{Text: string([]rune(" ·░▒▓")[step]), St: canvas.Text}
 	}
 	paper := canvas.HeatInk((float64(step) + 0.5) / 5)
 	return canvas.Span{Text: " ", St: canvas.Fg(th.Over[paper]).On(paper)}
+}
+
+// Legend are entries, each a symbol and its meaning.
+func Legend(words ...string) []LegendEntry {
+	out := make([]LegendEntry, len(words)/2)
+	for i := range out {
+		out[i] = LegendEntry{words[2*i], words[2*i+1]}
+	}
+	return out
 }

@@ -129,7 +129,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		d.nameAt(o.PlacedObject, o.At, o.Name(), groupStyle(o.Group)|canvas.AttrReverse)
 	}
 	if q := v.Last; q != nil && v.Asked == 1 {
-		st := canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
+		st := canvas.Strong.On(canvas.InkSelect).Bold()
 		d.nameAt(q.J, q.NowJ, "["+q.J.Name()+"]", st)
 		d.nameAt(q.I, q.NowI, "["+q.I.Name()+"]", st)
 		joinQuery(a, d.armGeometry, p.spots, q)
@@ -152,11 +152,11 @@ func (d *crowd) drawStates() {
 	means(d.Sub(0, d.bottom()+1, d.W, d.H), "The words describe the last query and the objects that wait longest in the wrong class.")
 	for i, row := range v.Arms.Rows {
 		name := canvas.Itoa(row.First) + canvas.Pick(row.Last > row.First, "–"+canvas.Itoa(row.Last), "")
-		st := canvas.Pick(i == len(v.Arms.Rows)-1, canvas.Fg(canvas.InkWarn).Bold(), canvas.Fg(canvas.InkDim))
+		st := canvas.Pick(i == len(v.Arms.Rows)-1, canvas.Warn.Bold(), canvas.Dim)
 		d.Right(d.left-2, d.row(i), name, st)
 	}
-	d.Text(0, 0, "inner", canvas.Fg(canvas.InkDim))
-	d.Text(0, d.bottom(), "boundary", canvas.Fg(canvas.InkText))
+	d.Text(0, 0, "inner", canvas.Dim)
+	d.Text(0, d.bottom(), "boundary", canvas.Text)
 }
 
 // drawArm draws a class: its head, its cells from the innermost state to the boundary, and its floor.
@@ -168,7 +168,7 @@ func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 		d.Part(d.Sub(from, d.timesTop(), x+d.pitch-from, timesRows), func(*pane.Context) pane.Meaning { return timesMeaning(d.v, arm.Class) })
 	}
 	d.drawHead(x, arm)
-	d.Fill(x, d.bottom(), d.inner, 1, '═', canvas.Fg(canvas.InkText))
+	d.Fill(x, d.bottom(), d.inner, 1, '═', canvas.Text)
 	in, width := x, d.inner
 	if d.inner >= 4 {
 		in, width = x+1, d.inner-2
@@ -183,7 +183,7 @@ func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 func (d *crowd) drawCell(a canvas.Area, i int, arm placementlab.Arm, c placementlab.Cell) {
 	switch {
 	case c.Count == 0 && a.W >= 4:
-		a.Set(1, 0, '·', canvas.Fg(canvas.InkDim))
+		a.Set(1, 0, '·', canvas.Dim)
 	case c.Count == 0:
 	case a.W >= 4 && d.namesFit(c, a.W):
 		d.drawNames(a, i, c)
@@ -204,10 +204,10 @@ func (d *crowd) drawLetters(a canvas.Area, i int, arm placementlab.Arm, c placem
 		case o.Group == arm.Home:
 			st = st.Bold()
 		case o.Stuck:
-			st = canvas.Fg(canvas.InkWarn).Bold()
+			st = canvas.Warn.Bold()
 		}
 		if d.v.Asked == 1 && (o.Moved || o.Queried) {
-			st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
+			st = canvas.Strong.Bold() | canvas.AttrUnder
 		}
 		if d.lit.Names(lab.AboutObject, o.Object) {
 			st |= canvas.AttrReverse
@@ -217,7 +217,7 @@ func (d *crowd) drawLetters(a canvas.Area, i int, arm placementlab.Arm, c placem
 		d.place(a.Sub(x, y, 1, 1), i, o.Object)
 	}
 	if count := canvas.Itoa(c.Count); c.Count > 1 && first+c.Count+1+len(count) <= a.W {
-		a.Text(first+c.Count+1, 0, count, canvas.Fg(canvas.InkDim))
+		a.Text(first+c.Count+1, 0, count, canvas.Dim)
 	}
 }
 
@@ -230,11 +230,11 @@ func (d *crowd) place(a canvas.Area, i, object int) {
 func (d *crowd) drawHead(x int, arm placementlab.Arm) {
 	letter := canvas.Span{Text: string(placementlab.GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
 	full := []canvas.Span{
-		{Text: fmt.Sprintf("class %d  ", arm.Class+1), St: canvas.Fg(canvas.InkStrong).Bold()}, letter,
+		{Text: fmt.Sprintf("class %d  ", arm.Class+1), St: canvas.Strong.Bold()}, letter,
 		{Text: fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(int64(d.v.Objects/d.v.Classes))),
-			St: canvas.Fg(canvas.InkDim)},
+			St: canvas.Dim},
 	}
-	short := []canvas.Span{{Text: canvas.Itoa(arm.Class+1) + " ", St: canvas.Fg(canvas.InkDim)}, letter}
+	short := []canvas.Span{{Text: canvas.Itoa(arm.Class+1) + " ", St: canvas.Dim}, letter}
 	for _, parts := range [][]canvas.Span{full, full[:2], short, {letter}} {
 		if canvas.SpansWidth(parts) <= d.inner || len(parts) == 1 {
 			d.Spans(x+max(0, (d.inner-canvas.SpansWidth(parts))/2), 0, parts...)
@@ -252,7 +252,7 @@ func drawCounts(a canvas.Area, c placementlab.Cell) bool {
 	for _, part := range c.Mix {
 		letter := " " + string(placementlab.GroupLetter(part.Group)) + " "
 		parts = append(parts, canvas.Span{Text: letter, St: groupStyle(part.Group).Bold()},
-			canvas.Span{Text: "×" + canvas.Thousands(int64(part.Count)) + " ", St: canvas.Fg(canvas.InkText)})
+			canvas.Span{Text: "×" + canvas.Thousands(int64(part.Count)) + " ", St: canvas.Text})
 	}
 	if canvas.SpansWidth(parts) > a.W {
 		return false
@@ -271,7 +271,7 @@ func (d *crowd) drawNames(a canvas.Area, i int, c placementlab.Cell) {
 		case o.Queried:
 			st = st.On(canvas.InkSelect).Bold()
 		case o.Moved && d.v.Asked == 1:
-			st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
+			st = canvas.Strong.Bold() | canvas.AttrUnder
 		}
 		if d.lit.Names(lab.AboutObject, o.Object) {
 			st |= canvas.AttrReverse
@@ -280,11 +280,11 @@ func (d *crowd) drawNames(a canvas.Area, i int, c placementlab.Cell) {
 		end := a.Text(start, y, o.Name(), st)
 		if o.Queried {
 			start--
-			a.Text(start, y, "[", canvas.Fg(canvas.InkStrong).Bold())
-			end = a.Text(end, y, "]", canvas.Fg(canvas.InkStrong).Bold())
+			a.Text(start, y, "[", canvas.Strong.Bold())
+			end = a.Text(end, y, "]", canvas.Strong.Bold())
 		}
 		if o.Stuck {
-			end = a.Text(end, y, "!", canvas.Fg(canvas.InkWarn).Bold())
+			end = a.Text(end, y, "!", canvas.Warn.Bold())
 		}
 		d.place(d.Sub(a.X-d.X+start, a.Y-d.Y+y, end-start, 1), i, o.Object)
 	}
@@ -356,24 +356,24 @@ func drawMix(a canvas.Area, c placementlab.Cell, most int, home canvas.Style) {
 		}
 	}
 	for at < length {
-		put('·', canvas.Fg(canvas.InkDim))
+		put('·', canvas.Dim)
 	}
 	if a.W >= 10 {
-		a.Text((length-1)%room+2, (length-1)/room, count, canvas.Fg(canvas.InkDim))
+		a.Text((length-1)%room+2, (length-1)/room, count, canvas.Dim)
 	}
 }
 
 func (p *ClassArmsPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "A1", Meaning: "object 1, whose group is A"},
-		{Symbol: "[A1]", Meaning: "it is being queried"},
-		{Symbol: "A1!", Meaning: "it waits at the boundary of the wrong class; without room for names a red letter"},
-		{Symbol: "·", Meaning: "no object"},
-		{Symbol: "─", Meaning: "OMA-time: from the least to the most download time of a class's sites"},
-		{Symbol: "●", Meaning: "OMA-time: the mean download time of a class's sites"},
-		{Symbol: "┃", Meaning: "OMA-time: the goal"},
-		{Symbol: "✓", Meaning: "OMA-time: the mean is no longer than the goal"},
-	}
+	return pane.Legend(
+		"A1", "object 1, whose group is A",
+		"[A1]", "it is being queried",
+		"A1!", "it waits at the boundary of the wrong class; without room for names a red letter",
+		"·", "no object",
+		"─", "OMA-time: from the least to the most download time of a class's sites",
+		"●", "OMA-time: the mean download time of a class's sites",
+		"┃", "OMA-time: the goal",
+		"✓", "OMA-time: the mean is no longer than the goal",
+	)
 }
 
 func classMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm) pane.Meaning {

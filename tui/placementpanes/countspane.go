@@ -36,10 +36,10 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 		count int64
 		st    canvas.Style
 	}{
-		{"rewards", c.Rewards, canvas.Fg(canvas.InkPractice)},
-		{"penalties", c.Penalties, canvas.Fg(canvas.InkStrong)},
-		{"ignored", c.Ignored, canvas.Fg(canvas.InkDim)},
-		{"class changes", c.Moves, canvas.Fg(canvas.InkPractice)},
+		{"rewards", c.Rewards, canvas.Practice},
+		{"penalties", c.Penalties, canvas.Strong},
+		{"ignored", c.Ignored, canvas.Dim},
+		{"class changes", c.Moves, canvas.Practice},
 	}
 	for _, b := range bars {
 		if b.name == "ignored" && b.count == 0 {
@@ -47,9 +47,9 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 		}
 		const label = 14
 		number := canvas.Thousands(b.count)
-		a.Text(0, y, b.name, canvas.Fg(canvas.InkDim))
+		a.Text(0, y, b.name, canvas.Dim)
 		room := a.W - label - 12
-		a.Fill(label, y, room, 1, '·', canvas.Fg(canvas.InkFrame))
+		a.Fill(label, y, room, 1, '·', canvas.Frame)
 		a.Bar(label, y, float64(b.count)/total*float64(room), b.st, s.Theme)
 		a.Right(a.W, y, number, b.st.Bold())
 		y++
@@ -75,53 +75,53 @@ func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 			from = q
 		}
 	}
-	a.Text(0, 0, "penalties", canvas.Fg(canvas.InkStrong))
-	a.Text(0, 1, "per query,", canvas.Fg(canvas.InkStrong))
-	a.Text(0, 2, "recently", canvas.Fg(canvas.InkDim))
+	a.Text(0, 0, "penalties", canvas.Strong)
+	a.Text(0, 1, "per query,", canvas.Strong)
+	a.Text(0, 2, "recently", canvas.Dim)
 	sparkline := a.Sub(label, 0, a.W-label-6, a.H)
 	chart.DrawSparkline(sparkline, ys, 0, 1, canvas.InkStrong)
-	a.Text(label+sparkline.W+1, 0, "1.0", canvas.Fg(canvas.InkDim))
-	a.Text(label+sparkline.W+1, sparkline.H-1, "0.0", canvas.Fg(canvas.InkDim))
+	a.Text(label+sparkline.W+1, 0, "1.0", canvas.Dim)
+	a.Text(label+sparkline.W+1, sparkline.H-1, "0.0", canvas.Dim)
 }
 
 func (p *countsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	right := canvas.Fact("accuracy",
 		s.MaskLike(canvas.Thousands(int64(v.Right)),
-			canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Fg(canvas.InkPractice).Bold())
+			canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Practice.Bold())
 	if v.Correct {
-		right = append(right, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
+		right = append(right, canvas.Span{Text: " ✓", St: canvas.Theory.Bold()})
 	}
 	words := [][]canvas.Span{right,
 		canvas.Fact("settled objects", fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))),
-			canvas.Fg(canvas.InkStrong).Bold())}
+			canvas.Strong.Bold())}
 	if v.Converged && !v.Sites {
-		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Fg(canvas.InkStrong).Bold()}})
+		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Strong.Bold()}})
 	}
 	out := canvas.Flow(s.MaskTheory(words), w)
 	if v.Sites { // they converge by the mean time, wherever their states are
-		fixed := canvas.Fact("goal", lab.Six(v.FixedTime), canvas.Fg(canvas.InkTheory).Bold())
+		fixed := canvas.Fact("goal", lab.Six(v.FixedTime), canvas.Theory.Bold())
 		if v.Converged {
-			fixed = append(fixed, canvas.Span{Text: " ✓", St: canvas.Fg(canvas.InkTheory).Bold()})
+			fixed = append(fixed, canvas.Span{Text: " ✓", St: canvas.Theory.Bold()})
 		}
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
-			canvas.Fact("download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Fg(canvas.InkPractice).Bold()), fixed,
-			canvas.Fact("downloads", canvas.Thousands(v.Counts.Downloads), canvas.Fg(canvas.InkStrong).Bold()),
+			canvas.Fact("download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Practice.Bold()), fixed,
+			canvas.Fact("downloads", canvas.Thousands(v.Counts.Downloads), canvas.Strong.Bold()),
 		}), w)...)
 		if v.Hosts > 0 {
 			out = append(out, canvas.Flow([][]canvas.Span{hostFact(v)}, w)...)
 		}
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
-			canvas.Fact("detector precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
-			canvas.Fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Fg(canvas.InkTheory).Bold()),
-			canvas.Fact("detector recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Fg(canvas.InkStrong).Bold()),
+			canvas.Fact("detector precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Strong.Bold()),
+			canvas.Fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Theory.Bold()),
+			canvas.Fact("detector recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Strong.Bold()),
 		}), w)...)
 	}
 	if l := v.Lockout; l != nil && l.Dropped > 0 {
 		out = append(out, canvas.Flow([][]canvas.Span{
 			canvas.Fact("true pairs that look like noise", canvas.Thousands(int64(l.Dropped))+" of "+canvas.Thousands(int64(l.Pairs)),
-				canvas.Fg(canvas.InkWarn).Bold()),
-			canvas.Fact("locked out from "+canvas.Thousands(l.Since)+" to about", canvas.Thousands(int64(l.End)), canvas.Fg(canvas.InkWarn).Bold()),
+				canvas.Warn.Bold()),
+			canvas.Fact("locked out from "+canvas.Thousands(l.Since)+" to about", canvas.Thousands(int64(l.End)), canvas.Warn.Bold()),
 		}, w)...)
 	}
 	if n := len(s.Snap.Marks); n > 0 {
@@ -136,15 +136,15 @@ func (p *countsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 
 func hostFact(v *placementlab.View) []canvas.Span {
 	what := canvas.Pick(v.Hosted, "each object is a host, of", "each object is a site, released from")
-	return canvas.Fact(what, canvas.Counted(v.Hosts, "host"), canvas.Fg(canvas.InkStrong).Bold())
+	return canvas.Fact(what, canvas.Counted(v.Hosts, "host"), canvas.Strong.Bold())
 }
 
 func (p *countsPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: pane.BlockSigns, Meaning: "rewards and penalties, in proportion"},
-		{Symbol: "▁, ▂, ▃, ▄, ▅, ▆, ▇", Meaning: "the part of the answers that were rewards, over time"},
-		{Symbol: "✓", Meaning: "reached"},
-	}
+	return pane.Legend(
+		pane.BlockSigns, "rewards and penalties, in proportion",
+		"▁, ▂, ▃, ▄, ▅, ▆, ▇", "the part of the answers that were rewards, over time",
+		"✓", "reached",
+	)
 }
 
 func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {

@@ -129,7 +129,7 @@ func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 		}
 	}
 	if i >= 0 && j >= 0 {
-		st := canvas.Fg(canvas.InkAccent).On(canvas.InkSelect).Bold()
+		st := canvas.Accent.On(canvas.InkSelect).Bold()
 		a.Set(g.x(j)+(g.cw-1)/2, g.y(i)+(g.ch-1)/2, '●', st)
 		a.Set(g.x(i)+(g.cw-1)/2, g.y(j)+(g.ch-1)/2, '●', st)
 	}
@@ -172,7 +172,7 @@ func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v *placementl
 }
 
 func drawPairs(a canvas.Area, c placementlab.Pairs, m *placementlab.Matrix, th *canvas.Theme) {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	switch {
 	case c.Pairs == 0: // an object with itself
 		a.Set((a.W-1)/2, (a.H-1)/2, '·', dim)
@@ -203,13 +203,13 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placemen
 		name += canvas.Pick(arm > from, "+", "")
 		from = arm + 1
 		if x := g.x(first); x >= end && x+canvas.Width(name) <= a.W {
-			end = 1 + a.Text(x, 0, name, canvas.Fg(canvas.InkDim))
+			end = 1 + a.Text(x, 0, name, canvas.Dim)
 		}
 		if m.Objects == nil {
-			a.Text(0, g.y(first), "class "+name, canvas.Fg(canvas.InkDim))
+			a.Text(0, g.y(first), "class "+name, canvas.Dim)
 		}
 	}
-	a.Text(0, 0, title, canvas.Fg(canvas.InkDim))
+	a.Text(0, 0, title, canvas.Dim)
 	for row, o := range m.Objects {
 		st := groupStyle(o.Group)
 		queried := v.Last != nil && v.Asked == 1 && (o.Object == v.Last.I.Object || o.Object == v.Last.J.Object)
@@ -266,10 +266,10 @@ func (g matrixGeometry) explain(out *pane.Meaning, row, column int) {
 }
 
 func (p *matrixPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "░, ▒, ▓", Meaning: "the queries for a pair of objects, few to many"},
-		{Symbol: "●", Meaning: "the pair of the last query"},
-		{Symbol: "×", Meaning: "a pair that PEOMA's filter ignores"},
-		{Symbol: "·", Meaning: "an object with itself; or the fewest queries"},
-	}
+	return pane.Legend(
+		"░, ▒, ▓", "the queries for a pair of objects, few to many",
+		"●", "the pair of the last query",
+		"×", "a pair that PEOMA's filter ignores",
+		"·", "an object with itself; or the fewest queries",
+	)
 }

@@ -27,7 +27,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 		t.Sentences = sentences(v, w, formulas)
 	}
 	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {
-		t.Head = [][]canvas.Span{{{Text: "No query has been explained yet.", St: canvas.Fg(canvas.InkDim)}}}
+		t.Head = [][]canvas.Span{{{Text: "No query has been explained yet.", St: canvas.Dim}}}
 	}
 	if len(t.Sentences) > 0 && len(t.Tail) > 0 {
 		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
@@ -47,7 +47,7 @@ func sentences(v *placementlab.View, w int, formulas bool) (out []pane.NowSenten
 	}
 	words := strings.TrimSpace(v.Stayed)
 	for _, line := range canvas.Wrap(words, w) {
-		out = append(out, pane.NowSentence{Lines: [][]canvas.Span{{{Text: line, St: canvas.Fg(canvas.InkDim)}}}, Full: words})
+		out = append(out, pane.NowSentence{Lines: [][]canvas.Span{{{Text: line, St: canvas.Dim}}}, Full: words})
 	}
 	return out
 }

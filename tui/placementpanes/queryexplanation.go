@@ -38,7 +38,7 @@ func explanationOf(v *placementlab.View, w int) (out [][]canvas.Span, latest int
 		add(LatestQuery(explanations))
 	}
 	latest = len(out)
-	out = append(out, canvas.Paragraph(strings.TrimSpace(v.Stayed+" "+v.Source), w, canvas.Fg(canvas.InkDim))...)
+	out = append(out, canvas.Paragraph(strings.TrimSpace(v.Stayed+" "+v.Source), w, canvas.Dim)...)
 	for len(explanations) > 0 {
 		add(LatestQuery(explanations))
 	}
@@ -58,14 +58,14 @@ func LatestQuery(explanations []placementlab.Explanation) []placementlab.Explana
 // without the numbers of the rule.
 func placementLines(v *placementlab.View, t placementlab.Explanation, w int, formulas bool) [][]canvas.Span {
 	words := canvas.Pick(formulas, t.What, t.Brief)
-	st, lead := canvas.Fg(canvas.InkDim), []canvas.Span{{Text: "  ", St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[0])}
+	st, lead := canvas.Dim, []canvas.Span{{Text: "  ", St: canvas.Dim}, objectSpan(t.Objects[0])}
 	switch {
 	case len(t.Objects) == 2:
 		what := canvas.Pick(v.Sites, "pair ", "query ")
-		st, lead = canvas.Fg(canvas.InkText), []canvas.Span{{Text: what, St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[0]),
-			{Text: " + ", St: canvas.Fg(canvas.InkDim)}, objectSpan(t.Objects[1])}
+		st, lead = canvas.Text, []canvas.Span{{Text: what, St: canvas.Dim}, objectSpan(t.Objects[0]),
+			{Text: " + ", St: canvas.Dim}, objectSpan(t.Objects[1])}
 	case t.Moved:
-		st = canvas.Fg(canvas.InkAccent)
+		st = canvas.Accent
 	}
 	var out [][]canvas.Span
 	for k, line := range canvas.Wrap(words, max(10, w-canvas.SpansWidth(lead)-2)) {
@@ -85,18 +85,18 @@ func objectSpan(o placementlab.PlacedObject) canvas.Span {
 // waitWords name a blocked pair, or the deadlock that it has become, and the three objects that wait longest.
 func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 	var out [][]canvas.Span
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {
 		first := v.Waits[0]
 		other := placementlab.PlacedObject{Object: first.Exchanged, Group: first.ExchangedGroup}
 		name := canvas.Pick(first.Deadlock, "deadlock: ", "blocked pair: ")
 		words := [][]canvas.Span{
-			{{Text: name, St: canvas.Fg(canvas.InkWarn).Bold()}, objectSpan(first.Who), {Text: " and ", St: dim}, objectSpan(other),
+			{{Text: name, St: canvas.Warn.Bold()}, objectSpan(first.Who), {Text: " and ", St: dim}, objectSpan(other),
 				{Text: " stand in each other's place", St: dim}},
 		}
 		if s.Snap.Scheme.Name != CureScheme && s.Keys.Cure.Enabled() {
-			words = append(words, []canvas.Span{{Text: s.Keys.Cure.Help().Key, St: canvas.Fg(canvas.InkStrong).Bold()},
-				{Text: " hands this to EOMA", St: canvas.Fg(canvas.InkText)}})
+			words = append(words, []canvas.Span{{Text: s.Keys.Cure.Help().Key, St: canvas.Strong.Bold()},
+				{Text: " hands this to EOMA", St: canvas.Text}})
 		}
 		words = append(words, []canvas.Span{{Text: "their mates draw each other inward", St: dim}})
 		out = append(out, pane.FlowWhole(words, w)...)
@@ -113,9 +113,9 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 // WaitLine describes one wait in a group of spans, without the number of states if w cells
 // cannot hold it, in two groups if they cannot hold the rest.
 func WaitLine(v *placementlab.View, wait placementlab.Wait, w int) [][]canvas.Span {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	who := []canvas.Span{objectSpan(wait.Who),
-		{Text: fmt.Sprintf(" waits %s in class %d", countedTicks(v, wait.Ticks), wait.Class+1), St: canvas.Fg(canvas.InkWarn)}}
+		{Text: fmt.Sprintf(" waits %s in class %d", countedTicks(v, wait.Ticks), wait.Class+1), St: canvas.Warn}}
 	if wait.Mate < 0 {
 		return [][]canvas.Span{who, {{Text: fmt.Sprintf("none of its group is in class %d", wait.Home+1), St: dim}}}
 	}
@@ -142,7 +142,7 @@ func countedTicks(v *placementlab.View, n int64) string {
 
 func groupStyle(group int) canvas.Style {
 	if group == lab.Unknown {
-		return canvas.Fg(canvas.InkText)
+		return canvas.Text
 	}
 	return canvas.Fg(canvas.GroupInks[group%len(canvas.GroupInks)])
 }
