@@ -241,7 +241,7 @@ func coinScreen() pane.Lab {
 }
 
 // A coinPane shows the last fall.
-type coinPane struct{ pane.Base }
+type coinPane struct{ pane.Plate }
 
 // Name implements [pane.Pane].
 func (p *coinPane) Name() string { return "coin" }
@@ -254,10 +254,6 @@ func (p *coinPane) Heading(*pane.Context) pane.Heading {
 // Draw implements [pane.Pane].
 func (p *coinPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pane.ViewOf[*view](s)
+	p.Lay(a, func(*pane.Context) pane.Meaning { return pane.Meaning{Sentence: "The coin fell on " + v.fell + "."} })
 	a.Text(0, 0, "guessed "+v.guessed+", fell on "+v.fell, canvas.Fg(canvas.InkText))
-}
-
-// Explain implements [pane.Explainer].
-func (p *coinPane) Explain(s *pane.Context, _ pane.Point) pane.Meaning {
-	return pane.Meaning{Sentence: "The coin fell on " + pane.ViewOf[*view](s).fell + "."}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // A tallyPane counts the pulls of each arm since the last shift.
-type tallyPane struct{ pane.Base }
+type tallyPane struct{ pane.Plate }
 
 // tallySlot is its row.
 func tallySlot() pane.Slot {
@@ -26,17 +26,14 @@ func (p *tallyPane) Heading(*pane.Context) pane.Heading {
 
 // Draw implements [pane.Pane].
 func (p *tallyPane) Draw(s *pane.Context, a canvas.Area) {
-	for i, arm := range pane.ViewOf[*armslab.View](s).Arms[:min(a.H, len(pane.ViewOf[*armslab.View](s).Arms))] {
-		a.Text(0, i, fmt.Sprintf("▸ arm %d: %s", i+1, canvas.Thousands(arm.Pulls)), canvas.Fg(canvas.InkText))
+	p.Lay(a, nil)
+	for i, arm := range pane.ViewOf[*armslab.View](s).Arms {
+		p.Part(a.Sub(0, i, a.W, 1), func(*pane.Context) pane.Meaning {
+			return pane.Meaning{Sentence: fmt.Sprintf("Arm %d was pulled %s times since the last shift.", i+1, canvas.Thousands(arm.Pulls))}
+		})
+		a.Text(0, i, fmt.Sprintf("▸ arm %d: %s", i+1, canvas.Thousands(arm.Pulls)), canvas.Text)
 	}
 }
 
-// Signs implements [pane.Signed].
-func (p *tallyPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{{Symbol: "▸", Meaning: "an arm with its pulls"}}
-}
-
-// Explain implements [pane.Explainer].
-func (p *tallyPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	return pane.Meaning{Sentence: fmt.Sprintf("Row %d of the tally: the pulls of an arm since the last shift.", at.Y+1)}
-}
+// Signs implements [pane.Pane].
+func (p *tallyPane) Signs() []pane.LegendEntry { return pane.Legend("▸", "an arm with its pulls") }
