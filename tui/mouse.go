@@ -149,6 +149,19 @@ func (a *app) hover(x, y int) {
 	}
 }
 
+// Hovers reports that a pane on the screen shows what lies under the mouse.
+func (a *app) Hovers() bool {
+	if a.now == nil || a.small() || a.overlay != nil {
+		return false
+	}
+	for i := range a.slots {
+		if p, ok := a.slots[i].Pane.(pane.Hoverer); ok && p.Hovers() && a.visible(i) {
+			return true
+		}
+	}
+	return false
+}
+
 // inside is the part of the screen below the heading of the i-th pane.
 func (v *runView) inside(i int) canvas.Area {
 	r := v.rects[i]

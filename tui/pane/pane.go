@@ -50,6 +50,8 @@ type Pane interface {
 
 // A Hoverer is a pane that changes under the mouse.
 type Hoverer interface {
+	// Hovers reports that it changes under the mouse now; the terminal reports the motion only then.
+	Hovers() bool
 	// Hover handles the mouse over x, y, its button up; x and y are -1 when it is elsewhere. It
 	// reports a change of the picture.
 	Hover(x, y int) bool

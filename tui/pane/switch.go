@@ -37,6 +37,12 @@ func (p *Switch) Cursor(s *Context) (x, y int) {
 	return 0, 0
 }
 
+// Hovers is that of the present pane.
+func (p *Switch) Hovers() bool {
+	h, ok := p.Pane.(Hoverer)
+	return ok && h.Hovers()
+}
+
 // Hover is that of the present pane.
 func (p *Switch) Hover(x, y int) bool {
 	h, ok := p.Pane.(Hoverer)

@@ -301,6 +301,8 @@ func (p *treePane) Click(_ pane.Host, x, y int) {
 	}
 }
 
+func (p *treePane) Hovers() bool { return true }
+
 func (p *treePane) Hover(x, y int) bool {
 	box := p.at(x, y)
 	if box == nil && p.under == nil || box != nil && p.under != nil && box.level == p.under.level && box.cell.First == p.under.cell.First {

@@ -30,12 +30,15 @@ func Run(bottom Screen, o config.Options) error {
 	defer closeAll()
 	s.output = tty.NewOutput(os.Stdout)
 	defer s.output.Stop()
-	g := &tty.Guard{Mouse: !o.NoMouse, Home: o.Autosaves}
-	in := &tty.Input{File: os.Stdin}
+	in, err := tty.NewInput(os.Stdin)
+	if err != nil {
+		return unusable(err)
+	}
+	g := &tty.Guard{Input: in, Home: o.Autosaves}
 	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithInput(in), tea.WithOutput(s.output),
 		tea.WithoutSignalHandler(), tea.WithFilter(g.Filter)}
-	if g.Mouse {
-		options = append(options, tea.WithMouseAllMotion())
+	if s.output.Mouse = !o.NoMouse; s.output.Mouse {
+		options = append(options, tea.WithMouseCellMotion()) // the console of Windows heeds no code
 	}
 	g.Program = tea.NewProgram(s, options...)
 	s.quit = g.Program.Quit
@@ -50,7 +53,7 @@ func Run(bottom Screen, o config.Options) error {
 			}
 		}
 	}
-	err := g.Run()
+	err = g.Run()
 	cause := g.Cause()
 	if o.Autosaves != nil && (err != nil || cause != nil || s.broke() != nil) {
 		o.Autosaves.Killed.Store(true)
@@ -69,7 +72,11 @@ func Run(bottom Screen, o config.Options) error {
 	case errors.Is(err, tea.ErrProgramKilled):
 		return fmt.Errorf("the program was ended from outside: %w", err)
 	case err != nil:
-		return fmt.Errorf("the terminal cannot be used: %w; with too many open files, a higher limit helps, as in ulimit -n 256", err)
+		return unusable(err)
 	}
 	return nil
+}
+
+func unusable(err error) error {
+	return fmt.Errorf("the terminal cannot be used: %w; with too many open files, a higher limit helps, as in ulimit -n 256", err)
 }

@@ -72,6 +72,9 @@ type readier interface {
 	Early(k tea.KeyMsg) bool // a key that waits until the screen is ready
 }
 
+// A hoverer is a screen that may show what lies under the mouse.
+type hoverer interface{ Hovers() bool }
+
 // NewStack is a stack with its bottom screen.
 func NewStack(bottom Screen) *Stack {
 	return &Stack{screens: []*stackedScreen{{Screen: bottom}}}
@@ -101,6 +104,9 @@ func (s *Stack) View() string {
 	}
 	defer driver.OnPanic(s.broken)
 	f := tty.Frame{Text: s.top().View(), W: s.w, H: s.h, Left: s.left, Above: s.above}
+	if top, ok := s.Top().(hoverer); ok {
+		f.Hover = top.Hovers()
+	}
 	if s.output == nil {
 		return f.Centred()
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strconv"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -59,7 +60,7 @@ func Endings() []os.Signal {
 // A Guard runs the program on the terminal and lets it end or rest on signals.
 type Guard struct {
 	Program *tea.Program
-	Mouse   bool              // the program takes the mouse
+	Input   *Input            // that the program reads
 	Home    *driver.Autosaves // of the sessions; nil where none is saved
 
 	cause  atomic.Pointer[Signalled] // why it ends; nil if the person asked
@@ -133,6 +134,7 @@ func (g *Guard) Run() error {
 			g.giveBack()
 		}
 	}()
+	defer g.Input.pause() // Bubble Tea leaves a Read behind
 	_, err := g.Program.Run()
 	restored = err == nil
 	return err
@@ -175,7 +177,7 @@ func (g *Guard) end(s syscall.Signal) {
 		given := make(chan struct{})
 		fault.Go(func() {
 			defer close(given)
-			_ = g.Program.ReleaseTerminal()
+			_ = g.release()
 		})
 		select {
 		case <-given:
@@ -191,9 +193,11 @@ func (g *Guard) end(s syscall.Signal) {
 }
 
 // Filter suspends the program in place of Bubble Tea, which would wait for ever without a
-// shell to wake it.
+// shell to wake it. It gives a terminal without a size one.
 func (g *Guard) Filter(_ tea.Model, msg tea.Msg) tea.Msg {
-	switch msg.(type) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		return tea.WindowSizeMsg{Width: sized(msg.Width, "COLUMNS", 80), Height: sized(msg.Height, "LINES", 24)}
 	case tea.SuspendMsg:
 		g.withoutTerminal(func() {
 			signal.Stop(g.cont)
@@ -209,13 +213,29 @@ func (g *Guard) Filter(_ tea.Model, msg tea.Msg) tea.Msg {
 
 // withoutTerminal gives the terminal back meanwhile, and then takes it as at the start.
 func (g *Guard) withoutTerminal(f func()) {
-	if g.Program.ReleaseTerminal() != nil {
+	if g.release() != nil {
 		return
 	}
 	f()
 	catchStops(g.stops, g.cont)
+	g.Input.resume()
 	_ = g.Program.RestoreTerminal()
-	if g.Mouse {
-		fault.Go(func() { g.Program.Send(tea.EnableMouseAllMotion()) })
+}
+
+// release gives the terminal back.
+func (g *Guard) release() error {
+	g.Input.pause()
+	return g.Program.ReleaseTerminal()
+}
+
+// sized is a number of cells. Where the terminal gives 0, as a serial line does, it is that of the environment or the
+// usual one.
+func sized(cells int, variable string, usual int) int {
+	if cells > 0 {
+		return cells
 	}
+	if n, err := strconv.Atoi(os.Getenv(variable)); err == nil && n > 0 && n < 1<<16 {
+		return n
+	}
+	return usual
 }

@@ -1,70 +1,72 @@
 package tty
 
 import (
+	"io"
 	"os"
-	"unicode/utf8"
+	"sync/atomic"
 )
 
-// PasteMost bounds the bytes of a paste that the program takes; the rest is dropped. A line of the
-// prompt holds fewer.
-const PasteMost = 64 << 10
-
-// Marks of a terminal around a paste.
-const (
-	pasteBegins = "\x1b[200~"
-	pasteEnds   = "\x1b[201~"
-)
-
-// An Input is the terminal that Bubble Tea reads. Bubble Tea searches the whole paste for its end
-// after each 256 bytes, so that the time grows with the square of the paste; here a paste is cut to
-// PasteMost.
+// An Input is the terminal that Bubble Tea reads: each Read returns one whole key, report or run of characters, or a part of
+// a paste, whatever else the terminal sends and wherever the system cuts it. On the console of Windows Bubble Tea takes
+// records of whole keys past it.
+//
+// It has no name, unlike a file: Bubble Tea would else wait for the file itself, although tokens are ready here.
 type Input struct {
-	*os.File
-	Paper   func(light bool) // hears once of the terminal's paper, see [Output.AskPaper]; nil for nobody
-	held    []byte           // the beginning of the terminal's answer
-	pasting bool
-	taken   int  // bytes of the paste
-	cutting bool // the rest of the paste is dropped
-	matched int  // bytes of the mark that comes next
+	Paper  func(light bool) // hears once of the terminal's paper, see [Output.AskPaper]; nil for nobody
+	file   *os.File
+	source *source
+	tokens tokenizer
+	sent   int // bytes of the first token that were read
+	paused atomic.Bool
 }
 
-// Read reads from the terminal. It may return no byte without an error.
+// NewInput is the input from a terminal. It fails where the program may open no more files.
+func NewInput(file *os.File) (*Input, error) {
+	source, err := newSource(file)
+	in := &Input{file: file, source: source}
+	in.tokens.hear = in.answer
+	return in, err
+}
+
+// Fd is the terminal's descriptor.
+func (in *Input) Fd() uintptr { return in.file.Fd() }
+
+// Write writes to the terminal.
+func (in *Input) Write(b []byte) (int, error) { return in.file.Write(b) }
+
+// Close closes the terminal.
+func (in *Input) Close() error { return in.file.Close() }
+
+// Read returns a token, once there is one. It ends where the input is paused; a paste that was read in part begins anew.
 func (in *Input) Read(p []byte) (int, error) {
-	room := max(1, len(p)-len(in.held))
-	if in.cutting {
-		room = max(1, room-len(pasteEnds)) // the mark may have begun before
+	for !in.paused.Load() {
+		if len(in.tokens.ready) > 0 {
+			token := in.tokens.ready[0][in.sent:]
+			n := copy(p, token)
+			if in.sent += n; n == len(token) {
+				in.tokens.ready, in.sent = in.tokens.ready[1:], 0
+			}
+			return n, nil
+		}
+		read, late, err := in.source.next(in.tokens.patience())
+		if late {
+			in.tokens.giveUp()
+		}
+		for _, b := range read {
+			in.tokens.take(b)
+		}
+		if err != nil && len(in.tokens.ready) == 0 {
+			return 0, err
+		}
 	}
-	read := make([]byte, room)
-	n, err := in.File.Read(read)
-	return copy(p, in.cut(in.takeAnswer(read[:max(0, n)]))), err
+	in.sent = 0
+	return 0, io.EOF
 }
 
-// cut returns the bytes that the program takes.
-func (in *Input) cut(read []byte) (taken []byte) {
-	for _, b := range read {
-		mark := pasteBegins
-		if in.pasting {
-			mark = pasteEnds
-		}
-		if b != mark[in.matched] {
-			in.matched = 0
-		}
-		if b == mark[in.matched] {
-			in.matched++
-		}
-		if in.pasting {
-			in.taken++
-			in.cutting = in.cutting || in.taken > PasteMost && in.matched == 0 && utf8.RuneStart(b)
-		}
-		if !in.cutting {
-			taken = append(taken, b)
-		}
-		if in.matched == len(mark) {
-			if in.cutting {
-				taken = append(taken, mark...)
-			}
-			in.pasting, in.taken, in.cutting, in.matched = !in.pasting, 0, false, 0
-		}
-	}
-	return taken
+// pause ends the present Read and those to come, until the input is resumed. No byte is lost.
+func (in *Input) pause() {
+	in.paused.Store(true)
+	in.source.wake()
 }
+
+func (in *Input) resume() { in.paused.Store(false) }

@@ -1,69 +1,115 @@
 package tty
 
 import (
+	"io"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 )
 
-// TestInputCutsAPaste: a paste beyond the bound is cut at a rune and keeps its marks; keys around it and
-// a paste within the bound pass as they are, however the bytes are divided between the reads.
-func TestInputCutsAPaste(t *testing.T) {
-	most := strings.Repeat("ä", PasteMost/2)
-	for name, c := range map[string][2]string{
-		"keys":         {"a\x1b[A\x1b[200b\x1b", "a\x1b[A\x1b[200b\x1b"},
-		"a short one":  {"a\x1b[200~b\x1b[c\x1b[201~d", "a\x1b[200~b\x1b[c\x1b[201~d"},
-		"up to it":     {"\x1b[200~" + most + "\x1b[201~d", "\x1b[200~" + most + "\x1b[201~d"},
-		"beyond it":    {"\x1b[200~" + most + "ö\x1b[20ö\x1b\x1b[201~d", "\x1b[200~" + most + "\x1b[201~d"},
-		"one by a bit": {"\x1b[200~x" + most + most + "\x1b[201~d", "\x1b[200~x" + most + "\x1b[201~d"},
-		"two":          {"\x1b[200~" + most + most + "\x1b[201~\x1b[200~b\x1b[201~", "\x1b[200~" + most + "\x1b[201~\x1b[200~b\x1b[201~"},
-		"an end alone": {"\x1b[201~b", "\x1b[201~b"},
-	} {
-		for _, size := range []int{1, 250, 1 << 20} {
-			in, got := &Input{}, strings.Builder{}
-			for rest := c[0]; rest != ""; {
-				n := min(size, len(rest))
-				got.Write(in.cut([]byte(rest[:n])))
-				rest = rest[n:]
-			}
-			if got.String() != c[1] {
-				t.Errorf("%s, %d bytes a read: %d bytes pass, want %d", name, size, got.Len(), len(c[1]))
-			}
+// inputOf is an input to which some bytes have come, and more may come.
+func inputOf(t *testing.T, typed string) (in *Input, to *os.File) {
+	t.Helper()
+	from, to, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { from.Close(); to.Close() })
+	if _, err := to.WriteString(typed); err != nil {
+		t.Fatal(err)
+	}
+	in, err = NewInput(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return in, to
+}
+
+// reads reads n times, at most 256 bytes as Bubble Tea does.
+func reads(t *testing.T, in *Input, n int) (got []string) {
+	t.Helper()
+	for range n {
+		p := make([]byte, 256)
+		n, err := in.Read(p)
+		if err != nil {
+			t.Fatal(err)
 		}
+		got = append(got, string(p[:n]))
+	}
+	return got
+}
+
+// TestInputReads: each read gives one token, and one that no byte follows is given up: an escape is a key, and a paste ends.
+// The end of the terminal ends the reads.
+func TestInputReads(t *testing.T) {
+	in, to := inputOf(t, "ab\x1b[A\x1b[<35;1;1Mc\x1b]11;rgb:0/0/0\ad\x1b")
+	if got, want := reads(t, in, 5), []string{"ab", "\x1b[A", "\x1b[<35;1;1M", "cd", "\x1b"}; !slices.Equal(got, want) {
+		t.Errorf("it reads %q, want %q", got, want)
+	}
+	if _, err := to.WriteString("\x1b[200~" + strings.Repeat("mirror", 50)); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := reads(t, in, 2), "\x1b[200~"+strings.Repeat("mirror", 50)+"\x1b[201~"; strings.Join(got, "") != want || len(got[0]) != 256 {
+		t.Errorf("it reads the paste %q", got)
+	}
+	if _, err := to.WriteString("x\x1b[<35;1"); err != nil {
+		t.Fatal(err)
+	}
+	to.Close()
+	if got := reads(t, in, 1); got[0] != "x" {
+		t.Errorf("it reads %q before the end", got)
+	}
+	if n, err := in.Read(make([]byte, 256)); n != 0 || err != io.EOF {
+		t.Errorf("at the end it reads %d bytes: %v", n, err)
 	}
 }
 
-// TestInputTakesTheAnswer: the terminal's answer to OSC 11 says whether its paper is light and reaches nobody as keys, in
-// either form, among keys, and divided between reads anywhere but after its escape, which alone is a key. Words that only
-// begin as it does pass, and so does an answer nobody asked for.
-func TestInputTakesTheAnswer(t *testing.T) {
+// TestInputPauses: a pause ends the read that waits, and those to come; after it a paste that was read in part begins anew,
+// and no byte is lost.
+func TestInputPauses(t *testing.T) {
+	paste := "\x1b[200~" + strings.Repeat("shift", 100) + "\x1b[201~"
+	in, to := inputOf(t, paste+"a\x1b[<35;1")
+	reads(t, in, 1)
+	in.pause()
+	if n, err := in.Read(make([]byte, 256)); n != 0 || err != io.EOF {
+		t.Errorf("in a pause it reads %d bytes: %v", n, err)
+	}
+	in.resume()
+	if _, err := to.WriteString(";2Mb"); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(reads(t, in, 5), ""); got != paste+"a\x1b[<35;1;2Mb" {
+		t.Errorf("after a pause it reads %q", got)
+	}
+	ended := make(chan error)
+	go func() {
+		_, err := in.Read(make([]byte, 256))
+		ended <- err
+	}()
+	in.pause()
+	if err := <-ended; err != io.EOF {
+		t.Errorf("the read that waits ends with %v", err)
+	}
+}
+
+// TestPaper: the first answer to OSC 11 says whether the terminal's paper is light; other commands, and answers after it, say
+// nothing. None of them is a key.
+func TestPaper(t *testing.T) {
 	const white, navy = "\x1b]11;rgb:ffff/ffff/eeee", "\x1b]11;rgb:0000/0000/8080"
-	for _, c := range []struct {
-		read, keys string
-		light      []bool
-	}{
-		{"a" + white + "\a" + "b", "ab", []bool{true}},
-		{"a" + navy + "\x1b\\" + "\x1b[A", "a\x1b[A", []bool{false}},
-		{white + "\a" + white + "\a", white + "\a", []bool{true}},
-		{"\x1b]11;nothing\ab", "b", nil},
-		{"\x1b]11" + "\x1b[B", "\x1b]11\x1b[B", nil},
-		{"\x1b]11;" + strings.Repeat("x", 100), "\x1b]11;" + strings.Repeat("x", 100), nil},
-		{"\x1b", "\x1b", nil},
+	for typed, want := range map[string][]bool{
+		white + "\a" + navy + "\a":                   {true},
+		navy + "\x1b\\":                              {false},
+		"\x9d11;rgb:ff/ff/ff\x9c":                    {true},
+		"\x1b]10;rgb:ff/ff/ff\a" + navy + "\a":       {false},
+		"\x1b]11;nothing\a" + white + "\a":           nil,
+		"\x1b]11;" + strings.Repeat("x", 100) + "\a": nil,
 	} {
-		for _, size := range []int{2, 5, 1000} {
-			var light []bool
-			in, got := &Input{Paper: func(is bool) { light = append(light, is) }}, ""
-			for rest := c.read; rest != ""; {
-				n := min(size, len(rest))
-				if rest[n-1] == '\x1b' && n > 1 {
-					n--
-				}
-				got += string(in.takeAnswer([]byte(rest[:n])))
-				rest = rest[n:]
-			}
-			if got != c.keys || !slices.Equal(light, c.light) {
-				t.Errorf("%q, %d bytes a read: keys %q, light %v", c.read, size, got, light)
-			}
+		in, _ := inputOf(t, typed+"b")
+		var light []bool
+		in.Paper = func(is bool) { light = append(light, is) }
+		if got := reads(t, in, 1); got[0] != "b" || !slices.Equal(light, want) {
+			t.Errorf("%q: it reads %q, and the paper is light: %v, want %v", typed, got, light, want)
 		}
 	}
 }

@@ -25,6 +25,7 @@ const frameGap = time.Second / 45
 type Output struct {
 	*os.File
 	AskPaper bool                  // ask for the colour of the paper, with the alternate screen
+	Mouse    bool                  // the terminal reports the mouse, with the alternate screen
 	next     atomic.Pointer[Frame] // the latest frame
 	resized  atomic.Bool           // the rows on the terminal are unknown
 	wake     chan struct{}
@@ -33,14 +34,24 @@ type Output struct {
 
 	mutex sync.Mutex // guards the rest, and the order of writes
 	on    bool       // the alternate screen is on
+	hover bool       // the motion of the mouse without a button is reported
 	rows  []string   // the rows on the terminal; nil if they are unknown
 }
+
+// The mouse: its buttons, and its motion while one is down; also its motion without one; and no longer that. Some terminals
+// keep the two apart, others turn both off with either.
+const (
+	mouseOn  = ansi.SetModeMouseButtonEvent + ansi.SetModeMouseExtSgr
+	hoverOn  = ansi.SetModeMouseAnyEvent
+	hoverOff = ansi.ResetModeMouseAnyEvent + ansi.SetModeMouseButtonEvent
+)
 
 // A Frame is a screen as text of W by H cells, with its place on the terminal.
 type Frame struct {
 	Text        string
 	W, H        int
-	Left, Above int // columns beside it, rows over it
+	Left, Above int  // columns beside it, rows over it
+	Hover       bool // it shows what lies under the mouse
 }
 
 // Centred is the frame with the space beside and over it.
@@ -109,7 +120,10 @@ func (o *Output) Write(b []byte) (int, error) {
 	}
 	switch {
 	case bytes.Contains(b, []byte(ansi.SetModeAltScreenSaveCursor)):
-		o.on, o.rows = true, nil
+		o.on, o.hover, o.rows = true, false, nil
+		if o.Mouse {
+			b = append(slices.Clip(b), mouseOn...)
+		}
 		if o.AskPaper {
 			o.AskPaper = false
 			b = append(slices.Clip(b), ansi.RequestBackgroundColor...)
@@ -164,6 +178,13 @@ func (o *Output) draw(f Frame) {
 		b.WriteString(ansi.CursorPosition(1, f.Above+len(rows)+1) + ansi.EraseScreenBelow)
 	}
 	o.rows = rows
+	if o.Mouse && f.Hover != o.hover {
+		mode := hoverOff
+		if o.hover = f.Hover; o.hover {
+			mode = hoverOn
+		}
+		b.WriteString(mode)
+	}
 	if b.Len() > 0 {
 		_, _ = o.File.Write(b.Bytes())
 	}
