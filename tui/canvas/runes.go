@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/x/ansi"
+	"github.com/clipperhouse/displaywidth"
 	"github.com/rivo/uniseg"
 	"golang.org/x/text/unicode/norm"
 
@@ -68,12 +68,13 @@ func fit(r rune) fitted {
 	return f
 }
 
-// measured returns a rune's cells as x/ansi counts them. A rune that changes the width of
+// measured returns a rune's cells as x/ansi counts them where nothing is set. A rune that changes the width of
 // its neighbours, between two Hindi letters or after a Korean syllable, is shown as a dot or
 // left out, since terminals disagree on it. So is a part of a flag or of a syllable.
 func measured(r rune) fitted {
-	alone, between := ansi.StringWidth(string(r)), ansi.StringWidth("क"+string(r)+"क")-2
-	after := ansi.StringWidth("가"+string(r)) - 2
+	var widths displaywidth.Options // not those of RUNEWIDTH_EASTASIAN: a picture is the same for everybody
+	alone, between := widths.String(string(r)), widths.String("क"+string(r)+"क")-2
+	after := widths.String("가"+string(r)) - 2
 	switch {
 	case unicode.Is(unicode.Variation_Selector, r), r == '\u200c', r == '\u200d', r >= 0x1f3fb && r <= 0x1f3ff:
 		return fitted{}

@@ -21,13 +21,14 @@ import (
 	"lascope/model/program"
 	"lascope/tui"
 	"lascope/tui/canvas"
+	"lascope/tui/config"
 	"lascope/tui/tty"
 )
 
 // Exit codes other than 0.
 const (
 	exitRefused    = 1   // bad input, or a failure
-	exitNoTerminal = 2   // the screen needs a terminal
+	exitNoTerminal = 2   // the screen needs a terminal, and one that is not dumb
 	exitDefect     = 2   // a defect of the program ended it
 	exitSignalled  = 128 // plus the number of the signal that ended the program, as in a shell
 )
@@ -69,7 +70,7 @@ func run() int {
 		err = fmt.Errorf("standard output cannot be written: %w", path.Err)
 	}
 	fmt.Fprintln(os.Stderr, "lascope: "+lab.Brief(foreign.Terminal(err.Error())))
-	return canvas.Pick(errors.Is(err, errNoTerminal), exitNoTerminal, exitRefused)
+	return canvas.Pick(errors.Is(err, errNoTerminal) || errors.Is(err, config.ErrDumb), exitNoTerminal, exitRefused)
 }
 
 // rootCommand is lascope without a subcommand, which opens a line on the screen.

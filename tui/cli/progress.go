@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"lascope/internal/fault"
+	"lascope/tui/config"
 )
 
 // The lines of progress in the log of a batch job: the first, and one after the other.
@@ -23,7 +24,7 @@ const (
 // lines for the log of a batch job, the first within two seconds even if no run has finished.
 // before counts the runs of an earlier session.
 func progress(f *os.File) func(done, total, before int) {
-	if term.IsTerminal(int(f.Fd())) {
+	if term.IsTerminal(int(f.Fd())) && !config.Dumb() {
 		return progressBar(f)
 	}
 	return progressLines(f)

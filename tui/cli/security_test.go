@@ -185,7 +185,7 @@ var calls = map[string][]string{
 	"os/exec": {"Cmd", "Command", "CommandContext", "Error"},
 	"syscall": {"EINVAL", "ENOLCK", "ENXIO", "EXDEV", "Kill", "O_NONBLOCK", "SIGABRT", "SIGBUS", "SIGCONT", "SIGFPE", "SIGHUP", "SIGILL",
 		"SIGINT", "SIGKILL", "SIGQUIT", "SIGSEGV", "SIGSYS", "SIGTERM", "SIGTRAP", "SIGTSTP", "SIGTTIN", "SIGXCPU", "SIGXFSZ", "Signal", "Stat_t", "SysProcAttr"},
-	"golang.org/x/sys/unix":  {"EINTR", "MAP_ANON", "MAP_PRIVATE", "Mmap", "Munmap", "PROT_NONE", "POLLERR", "POLLHUP", "POLLNVAL", "Poll", "PollFd"},
+	"golang.org/x/sys/unix":  {"EINTR", "FdSet", "MAP_ANON", "MAP_PRIVATE", "Mmap", "Munmap", "NsecToTimeval", "PROT_NONE", "POLLERR", "POLLHUP", "POLLNVAL", "Poll", "PollFd", "Select", "Timeval"},
 	"path/filepath":          {"Abs", "Base", "Dir", "EvalSymlinks", "Ext", "FromSlash", "IsAbs", "Join", "Separator", "Split"},
 	"github.com/gofrs/flock": nil,
 	"lascope/internal/disk":  nil,

@@ -4,6 +4,7 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -314,6 +315,120 @@ func TestSuspendWithoutShell(t *testing.T) {
 	x.until("it has the terminal again", x.raw)
 	x.press("q")
 	x.ends(0)
+}
+
+// TestStoppedWhileTheMouseMoves: whatever comes while the program is stopped, and wherever the stop cuts it, a mouse that moves
+// presses no key.
+func TestStoppedWhileTheMouseMoves(t *testing.T) {
+	t.Parallel()
+	x := screen(t, "paused")
+	for cut := range 12 { // a report has 11 bytes
+		var moves strings.Builder
+		for i := range 40 {
+			fmt.Fprintf(&moves, "\x1b[<35;%d;%dM", 10+i, 10+i/4)
+		}
+		x.press(moves.String() + "\x1b[<35;10;20M"[:cut])
+		x.signal(syscall.SIGSTOP)
+		x.press("\x1b[<35;10;20M"[cut:] + moves.String())
+		x.signal(syscall.SIGCONT)
+	}
+	x.press("?") // it comes after all of these
+	x.wait("? more: signs")
+	if saw := x.written(); strings.Contains(saw, "LAKG") || strings.Contains(saw, "press") {
+		t.Errorf("keys were pressed: %q", x.end(2000))
+	}
+	x.press("\x1b\x03")
+	x.ends(130)
+}
+
+// TestMouseMotion: the terminal reports a motion without a button only while a pane shows what lies under the mouse.
+func TestMouseMotion(t *testing.T) {
+	t.Parallel()
+	hovers := func(x *terminal, is bool) {
+		t.Helper()
+		x.until(fmt.Sprintf("motion is asked for: %v", is), func() bool { return x.mode("1002") && x.mode("1003") == is })
+	}
+	x := screen(t, "paused")
+	x.resize(160, 48)
+	hovers(x, true)
+	x.press("?")
+	hovers(x, false)
+	x.press("\x1b")
+	hovers(x, true)
+	x.press("q")
+	x.ends(0)
+	x = screen(t, "arms")
+	hovers(x, false)
+	x.press("q")
+	x.ends(0)
+	if strings.Contains(x.written(), "\x1b[?1003h") {
+		t.Error("the arms ask for the motion")
+	}
+}
+
+// TestNoSize: a terminal without a size is as large as LINES and COLUMNS say.
+func TestNoSize(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	c := programOn(home, "h-traa", "pages=64", "--paused")
+	c.Env = append(c.Env, "LINES=33", "COLUMNS=100")
+	x := startOn(t, home, c)
+	x.begun()
+	x.resize(0, 0)
+	x.wait("\x1b[33;1H")
+	x.press("q")
+	x.ends(0)
+}
+
+// TestDumbTerminal: a terminal without escape codes gets a sentence that names --plain, and none of them.
+func TestDumbTerminal(t *testing.T) {
+	for _, line := range []string{"h-traa", "tour", "lesson 1", "race h-traa vs lakg", "sweep h-traa pages=4,8 --live"} {
+		home := t.TempDir()
+		c := programOn(home, strings.Fields(line)...)
+		c.Env = append(c.Env, "TERM=dumb")
+		x := startOn(t, home, c)
+		x.wait("--plain")
+		x.ends(2)
+		if strings.Contains(x.written(), "\x1b") {
+			t.Errorf("%s: it writes %q", line, x.written())
+		}
+	}
+}
+
+// TestWideMarks: on a terminal where marks and lines are wide, the screen is in ASCII, and its curves keep their marks. A
+// picture is the same as elsewhere.
+func TestWideMarks(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	wide := func(args ...string) *exec.Cmd {
+		c := programOn(home, args...)
+		c.Env = append(c.Env, "RUNEWIDTH_EASTASIAN=1")
+		return c
+	}
+	x := startOn(t, home, wide("h-traa", "pages=64", "--paused"))
+	x.begun()
+	x.wait("upper")
+	x.press("q")
+	x.ends(0)
+	if strings.ContainsFunc(x.written(), func(r rune) bool { return r > '~' }) {
+		t.Errorf("a rune beyond ASCII is drawn: %q", x.end(2000))
+	}
+	picture := strings.Fields("picture h-traa pages=16 --at 500 --out ")
+	var drawn [2]string
+	for i, command := range []func(args ...string) *exec.Cmd{wide, func(args ...string) *exec.Cmd { return programOn(home, args...) }} {
+		file := filepath.Join(home, fmt.Sprintf("%d.svg", i))
+		if said, err := command(append(picture, file)...).CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, said)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn[i] = string(text)
+	}
+	if drawn[0] != drawn[1] {
+		t.Error("the picture differs")
+	}
 }
 
 // resizes is how many sizes a storm has.

@@ -8,9 +8,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 )
 
@@ -84,7 +83,7 @@ func PressNamed(w any) (string, error) {
 	switch {
 	case bare == "space" || bare == " ":
 		return strings.TrimSuffix(s, bare) + " ", nil
-	case len(r) == 1 && unicode.IsPrint(r[0]) && ansi.StringWidth(bare) == 1, slices.Contains(keymap.Names, bare):
+	case len(r) == 1 && unicode.IsPrint(r[0]) && canvas.Width(bare) == 1, slices.Contains(keymap.Names, bare):
 		return s, nil
 	case bare == "ctrl+i" || bare == "ctrl+m" || bare == "ctrl+[":
 		same := map[string]string{"ctrl+i": "tab", "ctrl+m": "enter", "ctrl+[": "esc"}[bare]

@@ -172,8 +172,17 @@ func (o Options) EachTickTo() float64 {
 	return min(driver.SlowSpeed, 1/o.FrameEvery().Seconds())
 }
 
+// ErrDumb is the error of the screen on a terminal that cannot place the cursor.
+var ErrDumb = errors.New("TERM=dumb: this terminal cannot place the cursor, so it shows no screen; --plain says the same in words, as in lascope --plain h-traa")
+
+// Dumb reports a terminal that knows no escape codes, such as the shell of an editor.
+func Dumb() bool { return os.Getenv("TERM") == "dumb" }
+
 // OnScreen returns the options with the environment and the file of settings applied, and their theme.
 func (o Options) OnScreen() (Options, *canvas.Theme, error) {
+	if Dumb() {
+		return o, nil, ErrDumb
+	}
 	o.Settle()
 	th, err := o.ChosenTheme()
 	return o, th, err
@@ -291,7 +300,16 @@ func (o Options) ChosenTheme() (*canvas.Theme, error) {
 	if n, stated := paperIndex(); name == "" && stated && (n == 7 || n > 8) {
 		name = o.lightName()
 	}
-	return canvas.MakeTheme(name, o.Glyphs, o.Profile(), o.Projector)
+	return canvas.MakeTheme(name, o.glyphs(), o.Profile(), o.Projector)
+}
+
+// glyphs are those of the options. On a terminal with wide marks and lines, as RUNEWIDTH_EASTASIAN states, ascii alone
+// stands where it is drawn.
+func (o Options) glyphs() string {
+	if wide, err := strconv.ParseBool(os.Getenv("RUNEWIDTH_EASTASIAN")); err == nil && wide {
+		return "ascii"
+	}
+	return o.Glyphs
 }
 
 func (o Options) lightName() string {
@@ -304,7 +322,7 @@ func (o Options) LightTheme() *canvas.Theme {
 	if o.Theme != "" || stated || o.Profile() == termenv.Ascii {
 		return nil
 	}
-	th, err := canvas.MakeTheme(o.lightName(), o.Glyphs, o.Profile(), o.Projector)
+	th, err := canvas.MakeTheme(o.lightName(), o.glyphs(), o.Profile(), o.Projector)
 	if err != nil {
 		return nil // the glyphs are refused elsewhere
 	}
