@@ -36,5 +36,5 @@ func Shown(name string) string {
 		return name
 	}
 	quoted := strconv.Quote(name)
-	return quoted[1 : len(quoted)-1]
+	return foreign.Terminal(quoted[1 : len(quoted)-1]) // also the fillers that Go calls letters
 }
