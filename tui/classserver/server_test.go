@@ -559,40 +559,6 @@ func TestQRIsSmall(t *testing.T) {
 	}
 }
 
-// TestSlowReader: a phone that reads nothing is dropped, and the others go on. It takes a minute.
-func TestSlowReader(t *testing.T) {
-	modeltest.LongOnly(t)
-	s := opened(t, byLetter)
-	slow, quick := s.pupil(t), s.pupil(t)
-	c, err := net.Dial("tcp", s.address.String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
-	c.(*net.TCPConn).SetReadBuffer(4 << 10)
-	fmt.Fprintf(c, "GET /events HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\n\r\n", s.host, slow.cookie)
-	states := make(chan int)
-	go func() {
-		states <- len(quick.stream(t, nil))
-	}()
-	long := strings.Repeat("x", 900)
-	for until := time.Now().Add(time.Minute); time.Now().Before(until); time.Sleep(stateEvery) {
-		s.With(func(c *classroom.Class) {
-			c.Plan().Lesson = long // so that the buffers fill
-			if c.Close() != nil {
-				c.Again()
-			}
-		})
-	}
-	s.mu.Lock()
-	left := len(s.streams)
-	s.mu.Unlock()
-	s.Close()
-	if n := <-states; left != 1 || n < 100 {
-		t.Errorf("%d phones have streams, the quick one read %d states", left, n)
-	}
-}
-
 // TestMemory: hostile clients leave nothing in a class, and after them a state still comes.
 func TestMemory(t *testing.T) {
 	s := opened(t, byLetter)
