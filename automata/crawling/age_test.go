@@ -4,8 +4,6 @@ import (
 	"math"
 	"math/bits"
 	"testing"
-
-	"pgregory.net/rapid"
 )
 
 // ageClass is the class of an age of 1 or more, straight from its definition.
@@ -77,82 +75,6 @@ func TestAgedWorthMovesAllTheWay(t *testing.T) {
 	if w.value(5) < 0 || w.links[5] < 0 || w.found[5] < 0 {
 		t.Error("a value fell below 0")
 	}
-}
-
-// TestAgesAreALine: however documents come, go and grow older, each stands in the queue
-// of its kind and age, the one fetched longest ago first; the best is the one that a
-// search of all finds, and draws find each once.
-func TestAgesAreALine(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		const n = 30
-		// A few relevance classes in a few groups.
-		kind := func(doc int32) int32 { return doc%5*3*groups + doc/5%3*(1+findings)*ageClasses }
-		r := &robot{ages: newAges(n, rapid.Bool().Draw(t, "drawn"), false), baseCrawler: baseCrawler{maintain: true}, state: make([]int32, n)}
-		a := r.ages
-		fetched := map[int32]int64{}
-		for tick := int64(1); tick < 200; tick++ {
-			r.age(tick)
-			switch doc := int32(rapid.IntRange(0, n-1).Draw(t, "doc")); {
-			case rapid.IntRange(0, 3).Draw(t, "nothing") == 0:
-			case a.doc[doc].at >= 0:
-				a.leave(doc)
-				delete(fetched, doc)
-			default:
-				a.doc[doc].kind = kind(doc)
-				a.enter(doc, tick)
-				fetched[doc] = tick
-			}
-			for range rapid.IntRange(0, 2).Draw(t, "values") {
-				x := kind(rapid.Int32Range(0, n-1).Draw(t, "like")) + rapid.Int32Range(0, 7).Draw(t, "class")
-				a.rank.move(x, rapid.SampledFrom([]float64{0, 0, 1e-300, 1, 2}).Draw(t, "value"), rapid.SampledFrom([]float64{0.5, 1}).Draw(t, "step"))
-			}
-			a.draw(a.lots != (rapid.IntRange(0, 9).Draw(t, "tune") == 0))
-			want := int32(-1)
-			for doc, at := range fetched {
-				x := a.doc[doc].kind
-				if tick > at {
-					x += ageClass(tick - at)
-				}
-				if a.doc[doc].at != x {
-					t.Fatalf("slot %d: document %d, fetched in slot %d, is in state %d, not %d", tick, doc, at, a.doc[doc].at, x)
-				}
-				if want >= 0 {
-					v, best := a.rank.worth.value(x), a.rank.worth.value(a.doc[want].at)
-					if v < best || v == best && at > fetched[want] {
-						continue
-					}
-				}
-				want = doc
-			}
-			if len(fetched) > 0 {
-				if doc, value := a.best(); doc != want || value != a.rank.worth.value(a.doc[want].at) {
-					t.Fatalf("slot %d: the best is %d at %v, not %d", tick, doc, value, want)
-				}
-			}
-			seen := 0
-			for x, q := range a.queue {
-				first := q.head
-				if q.size == 0 {
-					continue
-				}
-				for doc, before := first, int64(0); doc >= 0; doc = a.following(doc) {
-					if a.doc[doc].at != int32(x) || fetched[doc] <= before {
-						t.Fatalf("slot %d: document %d stands in the wrong place of state %d", tick, doc, x)
-					}
-					before = fetched[doc]
-					seen++
-				}
-			}
-			if seen != len(fetched) || a.count != seen || a.lots && len(a.all) != seen {
-				t.Fatalf("slot %d: %d documents, %d in queues, %d counted, %d to be drawn", tick, len(fetched), seen, a.count, len(a.all))
-			}
-			for i, doc := range a.all {
-				if a.lots && (a.spot[doc] != int32(i) || a.doc[doc].at < 0) {
-					t.Fatalf("slot %d: document %d cannot be drawn", tick, doc)
-				}
-			}
-		}
-	})
 }
 
 // TestGreatAges: a document passes through all classes of ages and stays in the last.

@@ -3,33 +3,8 @@ package crawling
 import (
 	"fmt"
 	"math"
-	"slices"
 	"testing"
-
-	"lascope/automata"
 )
-
-// TestNotesOfAChoice: what a robot notes of a choice, by hand: two documents of a state that waited in two steps since its
-// value was last moved.
-func TestNotesOfAChoice(t *testing.T) {
-	for waiting, wait := range map[string]float64{"literal": 0.5 * math.Pow(0.75, 2*2), "freeze": 0} {
-		lib := drawLibrary(6, 1, 1)
-		r := aCrawler("robot", lib, 0, robotValues("waiting", waiting, "epsilon", 0.25)).(*robot)
-		r.Begin()
-		r.SetTrace(&Trace{})
-		x := r.state[0]
-		r.fetch[x] = 0.8
-		if r.literal {
-			r.wait.wait[x], r.wait.stamp[x], r.wait.many[x] = 0.5, 3, 2
-		}
-		r.noteChoice(0, true, 0.125, 7)
-		got, index := r.trace.Choices[0], 0.8-wait
-		want := Choice{Doc: 0, State: State{Doc: 0, Parent: -1}, Index: index, Fetch: 0.8, Wait: got.Wait, Among: 1, Lot: true, Coin: 0.125, Limit: 0.25}
-		if got != want || math.Abs(got.Wait-wait) > 1e-15 {
-			t.Errorf("%s: %+v, want %+v", waiting, got, want)
-		}
-	}
-}
 
 // TestWeightsOfAState: those of a fetched document's state, from the first such state on, and of no other.
 func TestWeightsOfAState(t *testing.T) {
@@ -60,23 +35,6 @@ func TestWeightsOfAState(t *testing.T) {
 	}
 }
 
-// TestDisown: a document that is forgotten goes off the list of its discoverer, be that the start.
-func TestDisown(t *testing.T) {
-	r := aCrawler("robot", drawLibrary(6, 1, 1), 0, robotValues("state", "parent")).(*robot)
-	r.Begin()
-	for _, doc := range []int32{1, 2, 3} {
-		r.discover(0, doc, 0)
-	}
-	r.discover(0, 4, 3)
-	if r.disown(2); r.eldest[0] != 3 || r.kin[3] != 1 || r.kin[1] != -1 {
-		t.Errorf("the list of the start begins with %d, then %d, then %d", r.eldest[0], r.kin[3], r.kin[1])
-	}
-	if r.disown(4); r.eldest[3] != -1 {
-		t.Errorf("a list without documents begins with %d", r.eldest[3])
-	}
-	r.disown(0) // nobody discovered the start
-}
-
 // TestLastFetchOfATraversal: its value is moved before the next one begins.
 func TestLastFetchOfATraversal(t *testing.T) {
 	for _, waiting := range []string{"freeze", "literal"} {
@@ -92,92 +50,6 @@ func TestLastFetchOfATraversal(t *testing.T) {
 			lib.begin()
 			w.Begin()
 			want += (1 - want) / 2
-		}
-	}
-}
-
-// TestTieKeys: they are drawn by seed, traversal and document, so that they are the same for every scheme.
-func TestTieKeys(t *testing.T) {
-	lib := drawLibrary(6, 1, 1)
-	for _, scheme := range []string{"greedy", "random", "robot"} {
-		c := aCrawler(scheme, lib, 0, robotValues())
-		for traversal := range uint64(3) {
-			c.Begin()
-			if got, want := c.(interface{ tieOf(int32) uint32 }).tieOf(5), uint32(automata.Scramble(3^((traversal+1)<<32|5))); got != want {
-				t.Errorf("%s, traversal %d: %#x, want %#x", scheme, traversal+1, got, want)
-			}
-		}
-	}
-}
-
-// TestMovesAreEquation10: what a trace says of each move is Eq. 10 in its parts: the reward, the value of where the document goes
-// next and the values of the documents that it discovered.
-func TestMovesAreEquation10(t *testing.T) {
-	const alpha, gamma = 0.5, 0.625
-	for _, waiting := range []string{"freeze", "literal"} {
-		for _, reading := range []string{"document+parent", "document", "parent"} {
-			lib := drawLibrary(40, 2, 3)
-			lib.changing = true
-			r := aCrawler("robot", lib, 0, robotValues("alpha", alpha, "gamma", gamma, "state", reading, "waiting", waiting, "epsilon", 0.25)).(*robot)
-			w, trace, waits, lots, again := NewWebRobot(lib, r, 1), &Trace{}, 0, 0, 0.0
-			for class := range findings * ageClasses { // as learnt in an earlier run
-				r.ages.rank.move(int32(class), 1, 1)
-			}
-			r.SetTrace(trace)
-			lib.begin()
-			for tick := int64(1); tick < 400; tick++ {
-				trace.Reset()
-				lib.tick(tick)
-				known := r.Known()
-				w.Step(tick)
-				if c := trace.Choices[0]; c.Among != known || c.Lot != (c.Coin >= 0 && c.Coin < c.Limit) || c.Limit != 0.25 || c.Doc != lib.fetched[len(lib.fetched)-1] {
-					t.Fatalf("slot %d, %d known, fetched %v: %+v", tick, known, lib.fetched, c)
-				} else if c.Lot {
-					lots++
-				}
-				own, children, count := 0.0, 0.0, 0
-				for _, d := range trace.Discoveries {
-					if d.Again {
-						own += d.Index
-						again += d.Index
-					} else {
-						children += d.Index
-						count++
-					}
-				}
-				for _, m := range trace.Moves {
-					by := m.Reward + gamma*(m.Own+m.Children) - m.From
-					level := m.State.Level
-					switch {
-					case m.Gamma != gamma || m.Control == 2 && m.Alpha != alpha:
-						t.Fatalf("slot %d: α and γ of %+v", tick, m)
-					case m.Control == 2:
-						waits++
-						if m.Count != -1 || m.Children != 0 || math.Abs(m.To-m.From-alpha*by) > 1e-12 {
-							t.Fatalf("slot %d: %+v", tick, m)
-						}
-					case m.State.Aged:
-						by *= alpha / 8 / (level*level + 1.0/16)
-						if m.Alpha != alpha/8 || math.Abs(m.FoundTo-max(0, m.FoundFrom+by*level)) > 1e-12 || math.Abs(m.LinksTo-max(0, m.LinksFrom+by/4)) > 1e-12 ||
-							math.Abs(m.To-level*m.FoundTo-m.LinksTo/4) > 1e-12 || m.State.Doc != -1 || m.State.Parent != -1 {
-							t.Fatalf("slot %d: %+v", tick, m)
-						}
-					default:
-						if m.Alpha != alpha || math.Abs(m.To-m.From-alpha*by) > 1e-12 || m.FoundFrom != 0 || m.LinksTo != 0 {
-							t.Fatalf("slot %d: %+v", tick, m)
-						}
-					}
-					if waiting == "literal" && m.Count != -1 {
-						t.Fatalf("slot %d: %+v has its parts together", tick, m)
-					}
-					if waiting == "freeze" && (m.Count != count || math.Abs(m.Own-own) > 1e-12 || math.Abs(m.Children-children) > 1e-12) {
-						t.Fatalf("slot %d: %+v, discovered %+v", tick, m, trace.Discoveries)
-					}
-				}
-			}
-			if (waits > 0) != (waiting == "literal") || lots == 0 || again == 0 {
-				t.Errorf("%s, %s: %d moves of waiting, %d lots, refetches of worth %v", waiting, reading, waits, lots, again)
-			}
 		}
 	}
 }
@@ -378,126 +250,6 @@ func TestOrderOfWaiting(t *testing.T) {
 			t.Errorf("%+v does not come after the one before", w)
 		}
 		last = now
-	}
-}
-
-// TestPower: whole powers, by multiplying one by one.
-func TestPower(t *testing.T) {
-	want := 1.0
-	for n := range int64(40) {
-		if got := power(0.75, n); math.Abs(got-want) > 1e-14*want {
-			t.Errorf("0.75^%d = %v, want %v", n, got, want)
-		}
-		want *= 0.75
-	}
-	if power(0.75, 1<<40) != 0 || power(1, 1<<40) != 1 || power(0, 0) != 1 {
-		t.Error("of great numbers of steps")
-	}
-}
-
-// TestLateAnswersAreInOrder: answers are processed in the order in which they come, those of one slot in the order of their
-// requests, however late; requests under way are dropped where a traversal begins.
-func TestLateAnswersAreInOrder(t *testing.T) {
-	const n = 12
-	lib := drawLibrary(n, 30, 7) // nearly all is known at once
-	delay := map[int]int64{}
-	type request struct {
-		doc     int
-		answers int64
-	}
-	var requests []request
-	lib.latency = func(doc int, tick int64) int64 {
-		delay[doc] = []int64{0, 1, 3, 3, 8, mostLatency + 5}[(doc+int(tick))%6]
-		requests = append(requests, request{doc, tick + min(delay[doc], mostLatency-1)})
-		return delay[doc]
-	}
-	w, answers := NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), 4), int64(0)
-	for traversal := range 3 {
-		lib.begin()
-		w.Begin()
-		requests = requests[:0]
-		var want []int
-		idle := w.Idle()
-		for tick := int64(20_000 * traversal); ; tick++ {
-			before, waits := len(lib.fetched), w.UnderWay()+w.Queue()
-			came := len(requests)
-			w.Step(tick)
-			var due []int
-			for _, r := range requests[:came] {
-				if r.answers == tick && delay[r.doc] > 0 {
-					due = append(due, r.doc)
-				}
-			}
-			for _, r := range requests[came:] {
-				if delay[r.doc] == 0 {
-					due = append(due, r.doc)
-				}
-			}
-			want = append(want, due...)
-			if w.UnderWay() > 4 || w.UnderWay()+w.Queue() != waits+len(requests)-came-(len(lib.fetched)-before) || len(want)-len(lib.fetched) != w.Queue() {
-				t.Fatalf("slot %d: %d under way, %d in the queue; %d requests, %d answers due, %d processed", tick, w.UnderWay(), w.Queue(), len(requests), len(want), len(lib.fetched))
-			}
-			if len(lib.fetched) == before {
-				idle++
-			}
-			if answers += int64(len(lib.fetched) - before); w.Answers() != answers {
-				t.Fatalf("slot %d: %d answers, want %d", tick, w.Answers(), answers)
-			}
-			if w.Idle() != idle {
-				t.Fatalf("slot %d: %d idle slots, want %d", tick, w.Idle(), idle)
-			}
-			if w.Done() != (len(lib.fetched) == n) {
-				t.Fatalf("slot %d: %d fetched, done %v", tick, len(lib.fetched), w.Done())
-			}
-			if w.Done() || traversal == 1 && len(requests) == 7 { // the second is broken off
-				break
-			}
-		}
-		if !slices.Equal(lib.fetched, want[:len(lib.fetched)]) {
-			t.Errorf("traversal %d: processed %v, came %v", traversal, lib.fetched, want)
-		}
-	}
-}
-
-// TestGrownAreDrawnAnew: a document that grows older takes its place among the lots as if it had left and come again, the eldest
-// class first.
-func TestGrownAreDrawnAnew(t *testing.T) {
-	a := newAges(8, true, true)
-	var want []int32
-	for tick := int64(1); tick < 90; tick++ {
-		a.age(tick)
-		var grown []int32
-		for class := ageClasses - 1; class > 0; class-- {
-			for doc := range int32(8) {
-				if d := a.doc[doc]; d.at >= 0 && tick-d.fetched == 1<<class {
-					grown = append(grown, doc)
-				}
-			}
-		}
-		for _, doc := range grown {
-			i, last := slices.Index(want, doc), len(want)-1
-			want[i] = want[last]
-			want[last] = doc
-		}
-		if !slices.Equal(a.grown, grown) || !slices.Equal(a.all, want) {
-			t.Fatalf("slot %d: %v grew older, the lots are %v; want %v and %v", tick, a.grown, a.all, grown, want)
-		}
-		a.grown = a.grown[:0]
-		if doc := int32(automata.Scramble(uint64(tick)) % 8); tick%3 != 0 {
-			if a.doc[doc].at >= 0 {
-				a.leave(doc)
-				i, last := slices.Index(want, doc), len(want)-1
-				want[i] = want[last]
-				want = want[:last]
-			} else {
-				a.doc[doc].kind = doc % 3 * ageClasses
-				a.enter(doc, tick)
-				want = append(want, doc)
-			}
-		}
-	}
-	if b := newAges(8, false, false); b.lots || b.all != nil || b.spot != nil {
-		t.Error("no lots are drawn, and there is a list for them")
 	}
 }
 

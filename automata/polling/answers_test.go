@@ -2,7 +2,6 @@ package polling
 
 import (
 	"math"
-	"slices"
 	"testing"
 )
 
@@ -134,45 +133,6 @@ func TestIntervals(t *testing.T) {
 		if want := float64(r.Age) / v.Interval(r.Page); !near(r.Index, want, 1e-9) {
 			t.Errorf("page %d of age %d has index %v, want %v", r.Page, r.Age, r.Index, want)
 		}
-	}
-}
-
-// TestQueue: the queue has as many pages as were asked for, behind those that are there, the lower page first among equals; and a floor
-// lifts the eldest.
-func TestQueue(t *testing.T) {
-	p := &indexPolicy{capacity: 1}
-	p.begin(Setup{Pages: 5, Capacity: 1}, func(page int) float64 { return []float64{1, 3, 1, 3, 0}[page] })
-	p.now = 1
-	for most, want := range [][]int{{}, {1}, {1, 3}, {1, 3, 0}, {1, 3, 0, 2}, {1, 3, 0, 2, 4}, {1, 3, 0, 2, 4}} {
-		var got []int
-		queue := p.Ranked([]Ranked{{Page: 9, Index: 100}, {Page: 8}}, most)
-		for _, r := range queue[2:] {
-			got = append(got, r.Page)
-			if r.Index != p.slope[r.Page]*2 || r.Age != 2 {
-				t.Errorf("%+v in the queue of age 2", r)
-			}
-		}
-		if !slices.Equal(got, want) || queue[0].Page != 9 || queue[1].Page != 8 {
-			t.Errorf("the first %d are %v, want %v", most, got, want)
-		}
-	}
-	p.floor = 0.5 // of the mean of 1.6
-	if got := p.Ranked(nil, 5)[4]; got.Page != 4 || !near(got.Index, 0.8*2, 1e-12) {
-		t.Errorf("the page without a slope has %+v", got)
-	}
-	// In slot 6 the greatest index is 6, that of page 1 of age 2; page 4, the eldest, counts 0.9·1.6·6.
-	p.floor = 0.9
-	for slot, page := range []int{2: 0, 3: 2, 4: 1, 5: 3} {
-		if p.now = int64(slot); slot >= 2 {
-			p.polled(page)
-		}
-	}
-	if page, eldest := p.choose(6); page != 4 || !eldest {
-		t.Errorf("page %d, eldest %v, is next; want the eldest", page, eldest)
-	}
-	p.floor = 0
-	if page, eldest := p.choose(6); page != 1 || eldest {
-		t.Errorf("page %d, eldest %v, is next without a floor; want page 1", page, eldest)
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"lascope/automata"
 	"lascope/automata/schemetest"
 )
@@ -104,58 +102,6 @@ func TestLAKGDraws(t *testing.T) {
 			t.Errorf("page %d of %.4f of the amounts had %d of %d polls: %.1f standard deviations", page, x, got, 6*slots, z)
 		}
 	}
-}
-
-// The running sum, the buckets and the states stay consistent through all operations.
-func TestLAKGInvariants(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		s := schemeNamed("lakg")
-		n := rapid.IntRange(2, 40).Draw(t, "pages")
-		capacity := rapid.IntRange(1, n).Draw(t, "capacity")
-		draw := func() schemetest.Values {
-			return schemetest.Values{
-				"N": rapid.IntRange(2, 3000).Draw(t, "N"), "lambda": rapid.Float64Range(0.5, 6).Draw(t, "lambda"),
-				"start": rapid.SampledFrom([]string{"full", "one"}).Draw(t, "start"), "reinforcement": anyReinforcement.Draw(t, "reinforcement"),
-			}
-		}
-		truth := newTestTruth(n, 0.9, 1)
-		poller, err := s.New(Setup{Counts: true, Pages: n, Capacity: capacity, Oracle: truth, Values: draw()})
-		if err != nil {
-			t.Skip(err)
-		}
-		p, web, tick := poller.(*lakg), newModelWeb(truth, 1), int64(0)
-		for range 5 {
-			p.Advance(web, tick, 200)
-			tick += 200
-			sum := uint64(0)
-			for page := range n {
-				s := p.sampler.state(page)
-				if s < 1 || int(s) > p.states {
-					t.Fatalf("page %d is in state %d of %d", page, s, p.states)
-				}
-				sum += p.amount[s]
-			}
-			if sum != p.sum {
-				t.Fatalf("the sum is %d, want %d", p.sum, sum)
-			}
-			checkBuckets(t, &p.sampler, p.amount)
-
-			before := make([]float64, n)
-			p.Shares(before)
-			if p.Tune("N", draw()) != nil {
-				continue
-			}
-			for page, x := range before {
-				// The nearest of the new amounts: none of the two beside it is nearer.
-				s := p.State(page)
-				for _, other := range []int{s - 1, s + 1} {
-					if other >= 1 && other <= p.states && math.Abs(p.Amount(other)-x) < math.Abs(p.Amount(s)-x)-1e-12 {
-						t.Fatalf("amount %v became %v of state %d, state %d has %v", x, p.Amount(s), s, other, p.Amount(other))
-					}
-				}
-			}
-		}
-	})
 }
 
 // All start in the largest common state that fits, or all in state 1.

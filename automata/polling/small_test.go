@@ -184,33 +184,6 @@ func TestLAKGStates(t *testing.T) {
 	}
 }
 
-// TestRulesOfSchedules: the rule names the schedule, its source and what counts.
-func TestRulesOfSchedules(t *testing.T) {
-	truth := newTestTruth(20, 0.9, 1)
-	rule := func(name string, changes ...any) Rule {
-		return testPollerOf(t, name, truth, 3, nil, 1, changes...).(Explained).Rule()
-	}
-	for _, c := range []struct {
-		rule                       Rule
-		choice, choiceSource, rest string
-	}{
-		{rule("h-traa", "schedule", "tree"), "each automaton passes the poll to the half that is due first", "[EDF, H-TRAA §3.1]", "stay: the poll did not pass through them"},
-		{rule("h-traa", "schedule", "edf"), "it has the earliest deadline", "[EDF, H-TRAA §3.1]", "stay: the poll did not pass through them"},
-		{rule("h-traa", "schedule", "random"), "each automaton passes the poll to a half by a draw", "", "stay: the poll did not pass through them"},
-		{rule("optimal", "schedule", "edf"), "its next poll is due, by a share that is fixed until the next shift", "", "wait: their polls are due later"},
-		{rule("optimal", "schedule", "random"), "drawn in proportion to its share, which is fixed until the next shift", "", "were not drawn"},
-		{rule("cgla"), "polled with the probability of its amount, whatever the others do", "", "stay: their draws gave no poll"},
-		{rule("cgla", "ahead", 0), "its credit, which gains its amount a tick, has reached 1", "[Further] §4", "stay: their credits are below 1, or wait for room"},
-		{rule("cgla", "ahead", 4), "its plan of 4 ticks has a poll now", "[Further] §4", "stay: their plans have no poll now, or there was no room"},
-		{rule("vlakg", "rule", "linear"), "drawn in proportion to its amount x", "[LAKG] §II", "stay: their pages were not polled"},
-		{rule("vlakg", "rule", "reward-inaction"), "drawn in proportion to its amount x", "[LAKG] §II", "keep their amounts after a miss, and give the part a of them after a hit"},
-	} {
-		if c.rule.Choice != c.choice || c.rule.ChoiceSource != c.choiceSource || c.rule.Rest != c.rest {
-			t.Errorf("%+v, want %q, %q, %q", c.rule, c.choice, c.choiceSource, c.rest)
-		}
-	}
-}
-
 // TestOnlyTheCapacityChanges: another importance, told before the first slot, counts as if the scheme had been built with it; a refused
 // capacity changes nothing.
 func TestOnlyTheCapacityChanges(t *testing.T) {
