@@ -25,7 +25,7 @@ func NameError(name string) error {
 		return fmt.Errorf("the page's name %.100q is no UTF-8 text", name)
 	case hidden >= 0:
 		r, _ := utf8.DecodeRuneInString(name[hidden:])
-		return fmt.Errorf("the page's name %.100q has a sign that cannot be shown, %U", name, r)
+		return fmt.Errorf("the page's name %s has a sign that cannot be shown, %U", foreign.Terminal(fmt.Sprintf("%.100q", name)), r)
 	}
 	return nil
 }
