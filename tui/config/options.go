@@ -173,7 +173,8 @@ func (o Options) EachTickTo() float64 {
 }
 
 // ErrDumb is the error of the screen on a terminal that cannot place the cursor.
-var ErrDumb = errors.New("TERM=dumb: this terminal cannot place the cursor, so it shows no screen; --plain says the same in words, as in lascope --plain h-traa")
+var ErrDumb = errors.New("TERM=dumb: this terminal cannot place the cursor, so it shows no screen; " +
+	"--plain says the same in words, as in lascope --plain h-traa")
 
 // Dumb reports a terminal that knows no escape codes, such as the shell of an editor.
 func Dumb() bool { return os.Getenv("TERM") == "dumb" }

@@ -50,7 +50,8 @@ func TestInputReads(t *testing.T) {
 	if _, err := to.WriteString("\x1b[200~" + strings.Repeat("mirror", 50)); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := reads(t, in, 2), "\x1b[200~"+strings.Repeat("mirror", 50)+"\x1b[201~"; strings.Join(got, "") != want || len(got[0]) != 256 {
+	want := "\x1b[200~" + strings.Repeat("mirror", 50) + "\x1b[201~"
+	if got := reads(t, in, 2); strings.Join(got, "") != want || len(got[0]) != 256 {
 		t.Errorf("it reads the paste %q", got)
 	}
 	if _, err := to.WriteString("x\x1b[<35;1"); err != nil {

@@ -269,7 +269,8 @@ func TestTokens(t *testing.T) {
 func TestPatience(t *testing.T) {
 	for part, want := range map[string]string{
 		"": "0s", "a": "0s", "\x1b": "50ms", "\x1b\x1b": "50ms", "\x1b[": "50ms", "\x1bO": "50ms", "\x1b]": "50ms", "\x1bP": "50ms",
-		"\x1b[1": "1s", "\x1b[<35;": "1s", "\x1bO5": "1s", "\x1b]1": "1s", "\x9b": "1s", "\xc3": "1s", "\x1b[M": "1s", "\x1b[200~": "1s", "\x1b[200~ab": "1s",
+		"\x1b[1": "1s", "\x1b[<35;": "1s", "\x1bO5": "1s", "\x1b]1": "1s", "\x9b": "1s", "\xc3": "1s", "\x1b[M": "1s",
+		"\x1b[200~": "1s", "\x1b[200~ab": "1s",
 	} {
 		tokens := &tokenizer{}
 		for _, b := range []byte(part) {
@@ -368,7 +369,8 @@ func FuzzTokenizer(f *testing.F) {
 				t.Errorf("%q gives %q, of which Bubble Tea hears %s", read, tokens, m)
 			}
 		}
-		plain := utf8.Valid(read) && !bytes.ContainsFunc(read, func(r rune) bool { return r == escape || r >= 0x80 && r < 0xa0 || r == utf8.RuneError })
+		control := func(r rune) bool { return r == escape || r >= 0x80 && r < 0xa0 || r == utf8.RuneError }
+		plain := utf8.Valid(read) && !bytes.ContainsFunc(read, control)
 		if plain && !bytes.Equal(bytes.Join(tokens, nil), read) {
 			t.Errorf("the characters %q give %q", read, tokens)
 		}
