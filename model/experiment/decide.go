@@ -4,12 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
 
-	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
@@ -75,24 +73,4 @@ func runsWords(used, whole int, spent bool) string {
 		text += "; the time of --budget is over"
 	}
 	return text
-}
-
-// decideColumns are the columns of the table of a race that is decided.
-func (r Race) decideColumns() []string { return slices.Concat(r.columns(), tuneColumns) }
-
-// writeTable writes the table of the race. The last row of each spec has its verdict and the decision behind it.
-func (d *Decision) writeTable(w io.Writer, format string) error {
-	spec, names := 0, raceNames(d.Race.Specs) // of the verdict that is written next
-	return d.writeRows(w, format, d.Race.decideColumns(), func(r *RaceResult, line RaceLine, k int, lo, hi []float64) []lab.Cell {
-		row := r.cells(line, k, lo, hi)
-		if line.B != "" || k < len(line.Points)-1 {
-			return append(row, make([]lab.Cell, len(tuneColumns))...)
-		}
-		verdict, against := d.decisions[spec], ""
-		if verdict.against >= 0 {
-			against = names[verdict.against]
-		}
-		spec++
-		return append(row, verdict.cells(against)...)
-	})
 }

@@ -50,8 +50,8 @@ func TestDecide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for item, known := range d.store.known {
-		if got, want := d.store.rows[item], whole.store.rows[item]; known && !slices.Equal(got, want) {
+	for item := range d.store.Items() {
+		if got, want := d.store.result(item).rows, whole.store.result(item).rows; d.store.Has(item) && !slices.Equal(got, want) {
 			t.Fatalf("item %d: %v, want %v", item, got, want)
 		}
 	}

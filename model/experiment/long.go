@@ -115,7 +115,7 @@ func (p *SweepPart) writeLongCurves(w io.Writer, format string) error {
 // longCurves writes a row for each tick and number.
 func (p *Store) longCurves(item int, write rowTaker) error {
 	names := p.curves()
-	for rows := p.rows[item]; len(rows) > 0; rows = rows[1+len(names):] {
+	for rows := p.result(item).rows; len(rows) > 0; rows = rows[1+len(names):] {
 		for i, name := range names {
 			if err := write(int64(rows[0]), name, 0, stats.Observation{Number: rows[1+i]}); err != nil {
 				return err
@@ -152,7 +152,7 @@ func (p *SweepPart) writeItems(w io.Writer, format string, rows itemRows) error 
 func (p *SweepPart) addItems(t *longTable, axes func(cell int) []lab.Cell, rows itemRows) error {
 	for item := range p.Sweep.Items() {
 		cell := item / p.Sweep.Reps
-		if !p.known[item] {
+		if !p.Has(item) {
 			continue
 		}
 		if err := p.addItem(t, item, axes(cell), p.Sweep.scheme(cell).Name, rows); err != nil {

@@ -40,9 +40,9 @@ func (p *SweepPart) Replications(cell int) []stats.Observation { return p.of(cel
 func (p *SweepPart) Runs(cell int) (runs []stats.Observation) {
 	from := cell * p.Reps
 	for k := range p.Reps {
-		if p.known[from+k] {
+		if p.Has(from + k) {
 			runs = append(runs, slices.Repeat([]stats.Observation{undefinedValue().Observation}, k-len(runs))...)
-			runs = append(runs, p.values[(from+k)*len(p.Metrics)+p.Sweep.shown].Observation)
+			runs = append(runs, p.result(from + k).values[p.Sweep.shown].Observation)
 		}
 	}
 	return runs
@@ -69,7 +69,7 @@ func (p *SweepPart) Rankings() (all []Ranking) {
 		return nil
 	}
 	scales := s.Scales(nil, direction)
-	all = make([]Ranking, len(scales.all))
+	all = make([]Ranking, scales.count())
 	limits := make([]float64, len(all)) // the least of each
 	for cell := range s.Cells() {
 		e, k := p.Cell(cell), scales.index(cell)
@@ -96,4 +96,17 @@ func (p *SweepPart) Rankings() (all []Ranking) {
 		slices.SortStableFunc(r.Cells, func(a, b int) int { return cmp.Compare(means[b], means[a]) })
 	}
 	return all
+}
+
+// RankAtLimits takes as the best cell of each scale the best at the least limit of its cells, where the limits of their
+// times are not equal: means to different limits do not compare.
+func (p *SweepPart) RankAtLimits(c *CellScales) {
+	if !c.unequal() {
+		return
+	}
+	for k, r := range p.Rankings() {
+		if len(r.Cells) > 0 {
+			c.setBest(k, r.Cells[0])
+		}
+	}
 }

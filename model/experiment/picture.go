@@ -15,98 +15,8 @@ import (
 	"lascope/model/stats"
 )
 
-const (
-	sweepCurvesMost = 16  // distinguishable curves of a picture
-	sweepChartsMost = 12  // of one picture
-	heatWordsMost   = 120 // cells of a heat map with legible numbers
-)
-
-// writePicture draws the race, for each metric two charts: the schemes above, their paired differences
-// below. A column is drawn as curves, the number of another metric as points with their intervals.
-func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
-	names := r.Race.metrics()
-	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.summed(name) })
-	drawing := picture.Page{
-		Title:    "Race: " + strings.Join(names, ", "),
-		Subtitle: fmt.Sprintf("means of %s; 95 %% band of the whole curve", replications(r.Reps)),
-	}
-	const bars = "bars: 95 % confidence intervals (Student's t)"
-	switch {
-	case !curved:
-		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", bars, 1)
-	case !r.HasBand():
-		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point (Student's t)", 1)
-	}
-	if curved && slices.ContainsFunc(names, r.Race.summed) {
-		drawing.Subtitle += "; " + bars
-	}
-	for k := range names {
-		drawing.Charts = append(drawing.Charts, r.Showing(k).charts()...)
-	}
-	return drawing.Write(w, as)
-}
-
-// charts are those of the metric that is shown.
-func (r *RaceResult) charts() []*picture.Chart {
-	m, n := r.Race.metric(r.Metric), len(r.Race.Specs)
-	upper := &picture.Chart{Y: picture.Scale{Text: withUnit(r.Metric, m.Unit)}}
-	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: withUnit("difference", m.Unit)}, Levels: []picture.Level{{}}}
-	if len(r.Race.metrics()) > 1 {
-		upper.Title = r.Metric
-		lower.Title += ": " + r.Metric
-	}
-	if r.Race.summed(r.Metric) {
-		upper.Y.Text += directionWords[m.Direction]
-		lower.X.Text = ""
-		r.addPoints(upper, r.Lines[:n])
-		r.addPoints(lower, r.Lines[n:])
-		return []*picture.Chart{upper, lower}
-	}
-	xs := make([]float64, len(r.Ticks))
-	for i, t := range r.Ticks {
-		xs[i] = float64(t)
-	}
-	for i, line := range r.Lines {
-		chart, style := upper, picture.StyleAt(i)
-		if i >= n {
-			chart, style = lower, picture.StyleAt(i-n)
-		}
-		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: style, X: xs, Points: r.Banded(i)})
-	}
-	return []*picture.Chart{upper, lower}
-}
-
-// Banded are the points of the line with an index, with the band of the whole curve as their intervals if there is one.
-func (r *RaceResult) Banded(line int) []stats.Estimate {
-	points := slices.Clone(r.Lines[line].Points)
-	if !r.HasBand() {
-		return points
-	}
-	lo, hi := r.band(line)
-	for k := range points {
-		points[k].Lo, points[k].Hi = lo[k], hi[k]
-	}
-	return points
-}
-
-// HasBand reports that there are enough replications for a band of the whole curve.
-func (r *RaceResult) HasBand() bool { return r.Reps >= stats.BandCurves }
-
-// addPoints draws the numbers of lines side by side, evenly over the width of the curves, whose axis all charts
-// share.
-func (r *RaceResult) addPoints(chart *picture.Chart, lines []RaceLine) {
-	chart.X.Max = float64(r.rows[len(r.rows)-1])
-	xs := make([]float64, len(lines))
-	for i, line := range lines {
-		xs[i] = chart.X.Max * (float64(i) + 0.5) / float64(len(lines))
-		chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: xs[i], Label: line.Name})
-	}
-	for i, line := range lines {
-		points := slices.Repeat([]stats.Estimate{stats.EstimateOf(nil)}, len(lines))
-		points[i] = line.Points[0]
-		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: picture.StyleAt(i), X: xs, Points: points, Bars: true})
-	}
-}
+// heatWordsMost bounds the cells of a heat map with legible numbers.
+const heatWordsMost = 120
 
 // writePicture draws the sweep, a chart for each metric: a curve with error bars over one axis, a heat
 // map over two, or curves of schemes. Three axes are small multiples: such charts on one scale, one for
@@ -198,14 +108,6 @@ func (s *Sweep) subtitle() string {
 	return words
 }
 
-// replications is their number in words.
-func replications(n int) string {
-	if n == 1 {
-		return "1 replication"
-	}
-	return fmt.Sprintf("%d replications", n)
-}
-
 // panelHeight is the height of a small multiple, as a multiple of the standard height.
 const panelHeight = 0.7
 
@@ -236,74 +138,6 @@ func (p *SweepPart) panels() ([]*picture.Chart, error) {
 		charts = append(charts, chart)
 	}
 	return charts, nil
-}
-
-// drawable refuses a sweep without an axis, or with more axes, charts or curves than a picture shows.
-func (s *Sweep) drawable() error {
-	if s.points {
-		return errors.New("points have no map; the table and --long FILE have their numbers")
-	}
-	if len(s.Axes) == 0 {
-		return errors.New("a picture is drawn over an axis, and there is none; give one, such as N=50,100")
-	}
-	if n := len(s.Axes); n > 3 {
-		var keys []string
-		for _, a := range s.Axes {
-			keys = append(keys, a.Key)
-		}
-		return fmt.Errorf("a picture shows three axes, and the sweep has %d (%s); give one of them one value, such as %s=%s", n, strings.Join(keys, ", "), keys[0], s.Axes[0].Words[0])
-	}
-	if charts := s.Cells() / s.panel() * len(s.Metrics); charts > sweepChartsMost {
-		return fmt.Errorf("the picture would have %d charts, more than %d; use fewer metrics, or fewer values of %s", charts, sweepChartsMost, s.Axes[0].Key)
-	}
-	if curves := s.panel() / len(s.over().Words); s.curved() && curves > sweepCurvesMost {
-		return fmt.Errorf("the picture would have %d curves over %s, more than %d; use fewer schemes", curves, s.over().Key, sweepCurvesMost)
-	}
-	return nil
-}
-
-// scale returns the positions of an axis's values: the numbers themselves, or 0, 1, 2 … for
-// words.
-func (a Axis) scale() (xs []float64, numeric bool) {
-	for _, w := range a.Words {
-		x, err := strconv.ParseFloat(w, 64)
-		if err != nil {
-			return sideBySide(len(a.Words)), false
-		}
-		xs = append(xs, x)
-	}
-	return xs, true
-}
-
-// sideBySide is 0, 1 … n−1.
-func sideBySide(n int) []float64 {
-	xs := make([]float64, n)
-	for i := range xs {
-		xs[i] = float64(i)
-	}
-	return xs
-}
-
-// logarithmic reports whether an axis is drawn logarithmically: its values are spaced by
-// factors, or span a decade or more.
-func (a Axis) logarithmic() bool {
-	xs, numeric := a.scale()
-	if !numeric || slices.Min(xs) <= 0 {
-		return false
-	}
-	return a.log || slices.Max(xs) >= 10*slices.Min(xs)
-}
-
-// Positions are the positions of the values on a drawn axis: their logarithms if they are
-// spaced by factors or span a decade, else the numbers; 0, 1, 2 … for words.
-func (a Axis) Positions() []float64 {
-	xs, _ := a.scale()
-	if a.logarithmic() {
-		for i, x := range xs {
-			xs[i] = math.Log(x)
-		}
-	}
-	return xs
 }
 
 // ticks labels positions along an axis with its values.

@@ -2,7 +2,6 @@ package experiment
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -112,72 +111,6 @@ func worldEvents(s model.Spec) []string {
 	return out
 }
 
-// Run runs all replications. progress, if not nil, is called after each replication with
-// the number of finished ones, from any goroutine, one call at a time. soFar averages the
-// finished replications in time proportional to their number; it is valid only during the
-// call.
-func (r Race) Run(ctx context.Context, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
-	result, _, err := r.begin("")
-	if err != nil {
-		return nil, err
-	}
-	return result.run(ctx, nil, progress)
-}
-
-// begin checks the race and returns its result with the runs that are kept in a journal, and the journal; a path of ""
-// is none.
-func (r Race) begin(path string) (*RaceResult, *journal, error) {
-	r, err := r.complete()
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := r.checkMemory(model.AvailableMemory); err != nil {
-		return nil, nil, err
-	}
-	var reads []disk.File
-	for _, s := range r.Specs {
-		reads = append(reads, s.Reads()...)
-	}
-	for _, p := range programs(r.Specs) {
-		reads = append(reads, programFiles(p)...)
-	}
-	if err := r.startPrograms(); err != nil { // before a journal is made
-		return nil, nil, err
-	}
-	plan := r.plan()
-	if plan.data, err = model.Data(reads); err != nil {
-		return nil, nil, err
-	}
-	store := plan.newStore()
-	to, runs, err := openJournal(path, plan)
-	if err == nil {
-		err = store.take(runs)
-	}
-	if err != nil {
-		return nil, nil, to.end(err, false)
-	}
-	return &RaceResult{Race: r, store: store}, to, nil
-}
-
-// startPrograms refuses a race of which a program fails at once.
-func (r Race) startPrograms() error {
-	for _, s := range r.Specs {
-		if s.Program == nil || !s.Plays() {
-			continue
-		}
-		run, err := model.New(s)
-		if err == nil {
-			run.Advance(1)
-			err = run.Err()
-			run.Close()
-		}
-		if err != nil {
-			return fmt.Errorf("%s: %w", s, err)
-		}
-	}
-	return nil
-}
-
 // plan is the plan of a race that is complete: a cell for each spec.
 func (r Race) plan() *Plan {
 	p := &Plan{Kind: "race", Identity: "race " + r.line(), Reps: r.Reps, Until: r.Until, Every: r.Every, Level: r.Level, cells: len(r.Specs), traced: true}
@@ -185,6 +118,17 @@ func (r Race) plan() *Plan {
 	p.cell = func(cell int) (model.Spec, error) { return r.Specs[cell], nil }
 	p.name = func(cell int) string { return raceNames(r.Specs)[cell] }
 	return p
+}
+
+// reads are the files that the lines and their programs read.
+func (r Race) reads() (files []disk.File) {
+	for _, s := range r.Specs {
+		files = append(files, s.Reads()...)
+	}
+	for _, p := range programs(r.Specs) {
+		files = append(files, programFiles(p)...)
+	}
+	return files
 }
 
 // metrics are the names of the metrics.
@@ -245,3 +189,6 @@ func (r Race) checkMemory(free func() int64) error {
 	cores := min(cmp.Or(r.Cores, runtime.GOMAXPROCS(0)), r.Reps*len(r.Specs))
 	return model.CheckManyMemory(free, "the race", r.Specs, cores, bytesAPoint*points)
 }
+
+// raceRepsMost bounds the replications of a race.
+const raceRepsMost = 100_000

@@ -259,11 +259,14 @@ func TestAskedMetric(t *testing.T) {
 			t.Errorf("a race of %s has %s", line, got)
 		}
 		flags := SweepFlags{Reps: 2, Until: 40}
-		if s, err := newSweep(words, flags); err != nil || s.Metric != want[1] {
+		if scheme.Name == model.OwnScheme {
+			flags.Program = &lab.Program{Words: []string{"never"}, Recorded: true}
+		}
+		if s, err := ParseSweep(words, flags); err != nil || s.Metric != want[1] {
 			t.Errorf("a sweep of %s has %v, %v", line, s, err)
 		}
 		flags.Metric = "final"
-		if s, err := newSweep(words, flags); err != nil || s.Metric != "final" {
+		if s, err := ParseSweep(words, flags); err != nil || s.Metric != "final" {
 			t.Errorf("a sweep of %s with final has %v, %v", line, s, err)
 		}
 	}

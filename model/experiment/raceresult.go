@@ -48,8 +48,8 @@ func (r *RaceResult) run(ctx context.Context, to *journal, progress func(done in
 		}
 		return whole
 	}
-	for item, known := range r.store.known {
-		if known {
+	for item := range r.store.Items() {
+		if r.store.Has(item) {
 			count(item)
 		}
 	}
@@ -80,7 +80,7 @@ func (r *RaceResult) soFar() *RaceResult {
 				shortest = rows
 			}
 		}
-		if runs == len(r.Race.Specs) || runs > 0 && r.store.some {
+		if runs == len(r.Race.Specs) || runs > 0 && r.store.mixed() {
 			out.reps = append(out.reps, rep)
 		}
 	}
@@ -95,10 +95,10 @@ func (r *RaceResult) soFar() *RaceResult {
 func (r *RaceResult) item(spec, rep int) int { return spec*r.store.Reps + rep }
 
 // has reports that the run of a spec in a replication is made: a race that is decided leaves some out.
-func (r *RaceResult) has(spec, rep int) bool { return r.store.known[r.item(spec, rep)] }
+func (r *RaceResult) has(spec, rep int) bool { return r.store.Has(r.item(spec, rep)) }
 
 // rowsOf are the rows of a run, one after the other.
-func (r *RaceResult) rowsOf(spec, rep int) []float64 { return r.store.rows[r.item(spec, rep)] }
+func (r *RaceResult) rowsOf(spec, rep int) []float64 { return r.store.result(r.item(spec, rep)).rows }
 
 // Showing is the result of the k-th metric.
 func (r *RaceResult) Showing(k int) *RaceResult {

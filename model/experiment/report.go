@@ -253,14 +253,6 @@ const (
 	Skewed      = "skewed: the interval of the mean covers about 90 %; see the median"
 )
 
-// skewed reports that numbers are so skewed, and so few, that the interval of their mean covers less than 95 %.
-func skewed(runs []stats.Observation) bool {
-	return len(runs) >= 8 && len(runs) < 100 && stats.Skewness(runs) > 1
-}
-
-// Skewed reports that the interval of a cell's mean covers less than 95 %.
-func (p *SweepPart) Skewed(cell int) bool { return skewed(p.Replications(cell)) }
-
 // limitWord is the limit of a time.
 func limitWord(n stats.Numbers) string {
 	if n.Limit == 0 {
@@ -286,9 +278,7 @@ func reportSweep(p *SweepPart) (*ReportSection, error) {
 		Lines:   []string{strings.Join(sweep.Words, " ")},
 		Repeat:  []string{"lascope " + sweep.Identity},
 	}
-	part := *p
-	part.some = true // a table of the runs that are known
-	if err := s.table(part.writeTable); err != nil {
+	if err := s.table(p.writeKnown); err != nil {
 		return nil, err
 	}
 	s.addSkewed(p)
@@ -405,7 +395,7 @@ func (s *ReportSection) draw(picturer func(w io.Writer, as picture.Print) error)
 }
 
 // table takes the rows of a table, with short numbers.
-func (s *ReportSection) table(write printer) error {
+func (s *ReportSection) table(write func(w io.Writer, format string) error) error {
 	var b bytes.Buffer
 	if err := write(&b, "csv"); err != nil {
 		return err
@@ -427,12 +417,4 @@ func (s *ReportSection) table(write printer) error {
 		}
 	}
 	return nil
-}
-
-// shortNumber writes a number with five digits; an unknown one is a dash.
-func shortNumber(x float64) string {
-	if math.IsNaN(x) {
-		return "–"
-	}
-	return strings.Replace(strconv.FormatFloat(x, 'g', 5, 64), "-", "−", 1)
 }

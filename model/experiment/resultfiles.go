@@ -71,11 +71,6 @@ func (f ResultFiles) checkReplaces(table, long func(line string) bool, heading s
 		disk.CheckReplaces(disk.File{Word: "--save", Path: f.Save}, lineIs(heading)))
 }
 
-// lineIs returns a test for one line.
-func lineIs(want string) func(line string) bool {
-	return func(line string) bool { return strings.TrimSpace(line) == want }
-}
-
 // checkFiles refuses outputs that could not be written in the end, the journal included, or
 // that would overwrite an input: the files in specs and read.
 func (f ResultFiles) checkFiles(journal disk.File, specs []model.Spec, read ...disk.File) error {

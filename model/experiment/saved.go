@@ -119,15 +119,6 @@ func (l *savedLines) spec(kind string) ([]string, error) {
 	return words, nil
 }
 
-// madeBy precedes the program's version.
-const madeBy = "# made by lascope "
-
-// savedHead is the head of a saved file: the format's name, the line, the version of the
-// program that made it, and the data files.
-func savedHead(heading, line, made string, data []model.DataFile) string {
-	return fmt.Sprintf("%s\n# %s\n%s%s\n%s", heading, line, madeBy, made, model.DataLines(data))
-}
-
 // made reads the version and the data files at the head of a saved file.
 func (l *savedLines) made() (version string, data []model.DataFile, err error) {
 	version, _ = l.comment(madeBy)

@@ -283,8 +283,8 @@ func TestPicturesThatCannotBe(t *testing.T) {
 // TestAgainstPairs: the difference of two sweeps' cells pairs equal seeds.
 func TestAgainstPairs(t *testing.T) {
 	p, q := knownPart(t, "h-traa pages=16 N=20,50"), knownPart(t, "h-traa pages=16 N=20,50")
-	for item := range q.values {
-		q.values[item].Number -= 0.25
+	for item := range q.Items() {
+		q.result(item).values[0].Number -= 0.25
 	}
 	e := p.Against(q, 1)
 	if e.N != 4 || e.Mean != 0.25 || e.SE != 0 {

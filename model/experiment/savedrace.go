@@ -9,14 +9,10 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
-	"lascope/model/lab"
 )
 
 // raceHeading is the first line of a saved race: the format's name and version.
 const raceHeading = "# lascope race 1"
-
-// raceRepsMost bounds the replications of a race.
-const raceRepsMost = 100_000
 
 // write writes every curve of every finished replication.
 func (r *RaceResult) write(w io.Writer) error { return disk.WriteSummed(w, r.writeCurves) }
@@ -43,28 +39,6 @@ func (r *RaceResult) writeCurves(w io.Writer) error {
 	}
 	fmt.Fprintf(out, "\nend %d\n", len(r.reps)*len(r.Race.Specs))
 	return out.Flush()
-}
-
-// line is the race as words: the options, then the specs.
-func (r Race) line() string {
-	lines := make([]string, len(r.Specs))
-	for i, s := range r.Specs {
-		lines[i] = s.String()
-	}
-	flags := fmt.Sprintf("--reps %d --until %d --every %d --metric %s", r.Reps, r.Until, r.Every, r.Metric)
-	if r.Level != lab.ConvergedFraction && r.Level != 0 {
-		flags += " --level " + lab.NumberWord(r.Level)
-	}
-	for i, s := range r.Specs {
-		if s.Program != nil && s.Plays() {
-			p := lab.Program{Words: s.Program.Command(), Label: s.Program.Label}
-			if name := raceNames(r.Specs)[i]; s.Scheme.Name == model.OwnScheme && name != p.Name() {
-				p.Label = name
-			}
-			flags += " " + strings.Join(execWords(&p), " ")
-		}
-	}
-	return flags + " " + strings.Join(lines, " vs ")
 }
 
 // readRace reads the output of [RaceResult.write].

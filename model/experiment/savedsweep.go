@@ -2,10 +2,9 @@ package experiment
 
 import (
 	"bufio"
-	"errors"
+	"bytes"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 	"strings"
 
@@ -22,8 +21,8 @@ func (p *SweepPart) write(w io.Writer) error {
 	return disk.WriteSummed(w, func(w io.Writer) error {
 		out := bufio.NewWriter(w)
 		out.WriteString(savedHead(partHeading, p.Identity, p.made, p.data))
-		for item, k := range p.known {
-			if k {
+		for item := range p.Items() {
+			if p.Has(item) {
 				out.WriteString(p.partLine(item, p.result(item)))
 			}
 		}
@@ -91,94 +90,6 @@ func (p *Plan) parsePartLine(line string) (item int, r Result, ok bool) {
 	return item, r, ok
 }
 
-// parseIdentity makes the sweep of an identity. Its runs read the data files where their
-// contents are found here.
-func parseIdentity(line string, data []model.DataFile) (*Sweep, error) {
-	words, err := model.SplitLine(line)
-	if err != nil {
-		return nil, err
-	}
-	if len(words) == 0 || words[0] != "sweep" {
-		return nil, errors.New("it does not name a sweep")
-	}
-	f, rest, err := splitFlags(words[1:])
-	if err != nil {
-		return nil, err
-	}
-	if len(f.recorded) > 0 {
-		f.Program = f.recorded[0]
-	}
-	s, err := newSweep(rest, f)
-	if err != nil {
-		return nil, err
-	}
-	if s.here, err = model.Located(s.Words, data); err != nil {
-		return nil, err
-	}
-	s.data = data
-	return s, s.prepare(model.AvailableMemory)
-}
-
-// splitFlags takes the options out of a saved line.
-func splitFlags(words []string) (f SweepFlags, rest []string, err error) {
-	for i := 0; i < len(words); i++ {
-		flag := words[i]
-		if !strings.HasPrefix(flag, "--") {
-			rest = append(rest, flag)
-			continue
-		}
-		if i++; i == len(words) {
-			return f, nil, fmt.Errorf("%s has no value", flag)
-		}
-		if err := f.set(flag, words[i]); err != nil {
-			return f, nil, err
-		}
-	}
-	return f, rest, nil
-}
-
-// set takes an option of a saved line.
-func (f *SweepFlags) set(flag, word string) (err error) {
-	switch flag {
-	case "--metric":
-		f.Metric = word
-	case "--exec", "--name":
-		f.recorded = recorded(f.recorded, flag, word)
-	case "--precision":
-		if f.Precision, err = strconv.ParseFloat(word, 64); err != nil {
-			return fmt.Errorf("--precision %s: it is half the width of an interval, such as 0.005", word)
-		}
-	case "--level":
-		if f.Level, err = strconv.ParseFloat(word, 64); err != nil {
-			return fmt.Errorf("--level %s: it is a part of optimal, such as 0.9", word)
-		}
-	case "--reps", "--points", "--until", "--every":
-		n, err := lab.ParseCount(word)
-		if err != nil {
-			return fmt.Errorf("%s %s: %w", flag, word, err)
-		}
-		f.count(flag, n)
-	default:
-		return fmt.Errorf("%s: there are --reps, --until, --every, --metric, --precision, --level and --points", flag)
-	}
-	return nil
-}
-
-// count takes an option with a whole number.
-func (f *SweepFlags) count(flag string, n int64) {
-	few := int(min(n, math.MaxInt32)) // far above every limit
-	switch flag {
-	case "--reps":
-		f.Reps = few
-	case "--points":
-		f.Points = few
-	case "--until":
-		f.Until = n
-	case "--every":
-		f.Every = n
-	}
-}
-
 // mergeParts joins parts of one sweep.
 func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 	whole := parts[0].Sweep.NewPart()
@@ -192,8 +103,8 @@ func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 				return nil, err
 			}
 		}
-		for item, k := range p.known {
-			if !k {
+		for item := range p.Items() {
+			if !p.Has(item) {
 				continue
 			}
 			if err := whole.set(item, p.result(item)); err != nil {
@@ -214,4 +125,38 @@ func (p *SweepPart) agrees(name string, before *SweepPart, beforeName string) er
 		return fmt.Errorf("%s was made from other data than %s: %w", name, beforeName, err)
 	}
 	return nil
+}
+
+// Merge joins the parts in the named files. They must hold every run of one sweep.
+func Merge(paths []string) (*SweepPart, error) {
+	parts := make([]*SweepPart, len(paths))
+	for i, path := range paths {
+		text, err := disk.ReadFile(path, "a part of a sweep", disk.SavedLargest)
+		if err == nil {
+			parts[i], err = partOf(path, text)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	whole, err := mergeParts(paths, parts)
+	if err != nil {
+		return nil, err
+	}
+	if err := whole.checkWhole(); err != nil {
+		return nil, fmt.Errorf("the parts do not make a whole: %w", err)
+	}
+	return whole, nil
+}
+
+// partOf reads the text of a part.
+func partOf(name string, text []byte) (*SweepPart, error) {
+	if heading, _, _ := bytes.Cut(text, []byte("\n")); !lineIs(partHeading)(string(heading)) {
+		return nil, fmt.Errorf("%s:1: not a part of a sweep: it should begin with %q", name, partHeading)
+	}
+	text, err := checkedSum(name, text)
+	if err != nil {
+		return nil, err
+	}
+	return readPart(newSavedLines(name, text))
 }

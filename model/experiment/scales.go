@@ -106,18 +106,16 @@ func (c *CellScales) add(cell int, e stats.Estimate) {
 	}
 }
 
-// RankAtLimits takes as the best cell of each scale the best at the least limit of its cells, where the limits of their
-// times are not equal: means to different limits do not compare.
-func (p *SweepPart) RankAtLimits(c *CellScales) {
-	if !slices.ContainsFunc(c.all, func(s CellScale) bool { return s.unequal }) {
-		return
-	}
-	for k, r := range p.Rankings() {
-		if len(r.Cells) > 0 {
-			c.all[k].Best = r.Cells[0]
-		}
-	}
+// unequal reports that the times of a scale have unequal limits.
+func (c *CellScales) unequal() bool {
+	return slices.ContainsFunc(c.all, func(s CellScale) bool { return s.unequal })
 }
+
+// setBest takes a cell as the best of the k-th scale.
+func (c *CellScales) setBest(k, cell int) { c.all[k].Best = cell }
+
+// count is the number of scales.
+func (c *CellScales) count() int { return len(c.all) }
 
 // Replace takes a new estimate of a cell in place of the one before. It reports whether the scales
 // still hold: not where the cell before was the least, the greatest or the best of its scale.

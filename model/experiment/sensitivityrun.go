@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"lascope/model"
 	"lascope/model/stats"
@@ -54,25 +56,22 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 	out := &SensitivityResult{Sensitivity: r.Sensitivity}
 	var samples []stats.SobolSample
 	n := r.perSample()
-	r.store.mutex.Lock()
-	for k := range r.Samples {
-		row := make([]float64, n)
-		for i, v := range r.store.values[k*n : k*n+n] {
-			row[i] = v.Number
-		}
-		switch {
-		case slices.Contains(r.store.known[k*n:k*n+n], false):
-		case slices.ContainsFunc(row, math.IsNaN):
-			out.LeftOut++
-		default:
-			s := stats.SobolSample{A: [2]float64(row[:2]), B: [2]float64(row[2:4])}
-			for i := 4; i < n; i += 2 {
-				s.AB = append(s.AB, [2]float64(row[i:i+2]))
+	r.store.locked(func() {
+		for k := range r.Samples {
+			row, whole := make([]float64, n), true
+			for i := range row {
+				row[i] = r.store.result(k*n + i).values[0].Number
+				whole = whole && r.store.Has(k*n+i)
 			}
-			samples = append(samples, s)
+			switch {
+			case !whole:
+			case slices.ContainsFunc(row, math.IsNaN):
+				out.LeftOut++
+			default:
+				samples = append(samples, sobolSample(row))
+			}
 		}
-	}
-	r.store.mutex.Unlock()
+	})
 	if out.Used = len(samples); out.Used < 2 {
 		return out, fmt.Errorf("%s has a number at all points of %d of %d samples; take narrower ranges or a longer --until", r.Metric.Name, out.Used, r.Samples)
 	}
@@ -85,4 +84,22 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 		return out, fmt.Errorf("--metric %s: the metric is constant over these ranges: it is %s in all runs; take another metric, wider ranges or a longer --until", r.Metric.Name, shortNumber(samples[0].A[0]))
 	}
 	return out, nil
+}
+
+// sobolSample is a sample with the numbers of its runs: at a, at b, and at a with each coordinate in turn from b, each with
+// two seeds.
+func sobolSample(row []float64) stats.SobolSample {
+	s := stats.SobolSample{A: [2]float64(row[:2]), B: [2]float64(row[2:4])}
+	for i := 4; i < len(row); i += 2 {
+		s.AB = append(s.AB, [2]float64(row[i:i+2]))
+	}
+	return s
+}
+
+// shortNumber writes a number with five digits; an unknown one is a dash.
+func shortNumber(x float64) string {
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return strings.Replace(strconv.FormatFloat(x, 'g', 5, 64), "-", "−", 1)
 }

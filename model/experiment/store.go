@@ -61,6 +61,21 @@ func (s *Store) Known() int {
 	return n
 }
 
+// Has reports that an item is known.
+func (s *Store) Has(item int) bool { return s.known[item] }
+
+// locked calls f while no result is taken.
+func (s *Store) locked(f func()) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	f()
+}
+
+// mix says that the cells have different numbers of replications, mixed reports it.
+func (s *Store) mix() { s.some = true }
+
+func (s *Store) mixed() bool { return s.some }
+
 // result returns an item's numbers.
 func (s *Store) result(item int) Result {
 	n := len(s.Metrics)

@@ -7,12 +7,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 
 	"lascope/internal/disk"
 	"lascope/model"
-	"lascope/model/lab"
 	"lascope/model/picture"
 	"lascope/model/stats"
 )
@@ -22,85 +20,6 @@ type StudyJob struct {
 	Study *Study
 	Job
 	Shard, Shards int // run only part Shard, from 1, of Shards; 0 of 0 runs all
-}
-
-// studyTable is the known runs of a study: one part a line.
-type studyTable struct {
-	study *Study
-	parts []*SweepPart
-	plans []*Adaptive // of the parts' replications; nil if all are run
-}
-
-// known takes the kept runs of a study. A cell that cannot run needs none.
-func (s *Study) known(runs keptRuns) (*studyTable, error) {
-	t := &studyTable{study: s}
-	for _, sweep := range s.Sweeps {
-		part := sweep.NewPart()
-		for item := range sweep.Items() {
-			if sweep.check(item/sweep.Reps) == nil {
-				continue
-			}
-			r, err := sweep.run(context.Background(), item, false)
-			if err == nil {
-				err = part.set(item, r)
-			}
-			if err != nil {
-				return nil, err
-			}
-		}
-		if err := part.take(runs); err != nil {
-			return nil, err
-		}
-		t.parts = append(t.parts, part)
-		if s.precise() {
-			plan := forPrecision(part)
-			plan.forward()
-			t.plans = append(t.plans, plan)
-		}
-	}
-	return t, nil
-}
-
-// results are the parts, of a plan those of its replications that are known.
-func (t *studyTable) results() []*SweepPart {
-	if t.plans == nil {
-		return t.parts
-	}
-	out := make([]*SweepPart, len(t.plans))
-	for i, plan := range t.plans {
-		out[i] = &SweepPart{t.parts[i].Sweep, plan.result()}
-	}
-	return out
-}
-
-// done is the number of known runs. The empty runs of a cell that cannot run are no runs.
-func (t *studyTable) done() int {
-	n := 0
-	for _, p := range t.results() {
-		n += p.runsMade()
-	}
-	return n
-}
-
-// runsMade is the number of known runs in cells that can run.
-func (p *SweepPart) runsMade() int {
-	n := p.Known()
-	for cell := range p.Sweep.Cells() {
-		if p.Sweep.Impossible(cell) != nil {
-			n -= len(p.Replications(cell))
-		}
-	}
-	return n
-}
-
-// whole reports that no run is missing.
-func (t *studyTable) whole() bool {
-	for _, plan := range t.plans {
-		if !plan.ended {
-			return false
-		}
-	}
-	return t.plans != nil || t.done() == t.study.possible()
 }
 
 // HowToGoOn is the sentence for an interrupted study of which some runs are done; −1 while the kept
@@ -190,18 +109,6 @@ func (j StudyJob) runPlans(ctx context.Context, t *studyTable, to *journal, done
 	return nil
 }
 
-// planned is the number of runs that the study needs, as far as it is known.
-func (t *studyTable) planned() int {
-	if t.plans == nil {
-		return t.study.possible()
-	}
-	n := 0
-	for _, plan := range t.plans {
-		n += plan.used()
-	}
-	return n
-}
-
 // Known reads the kept runs of a study without running anything.
 func (j StudyJob) Known() (*StudyResult, error) {
 	runs := keptRuns{}
@@ -264,7 +171,7 @@ func (j StudyJob) check() error {
 	}
 	var specs []model.Spec
 	for _, s := range j.Study.Sweeps {
-		specs = append(specs, s.built.sample...)
+		specs = append(specs, s.Sample()...)
 	}
 	store := disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}
 	if err := j.checkFiles(store, specs, disk.File{Word: "study", Path: j.Study.Path}); err != nil {
@@ -277,74 +184,5 @@ func (j StudyJob) check() error {
 func (j StudyJob) write(t *studyTable, stdout io.Writer) error {
 	part := t.results()[0]
 	draw := func(w io.Writer, as picture.Print) error { return part.writePicture(w, as) }
-	return j.writeOrPrint(j.list(j.headed(t.writeSummary, "study run "+model.QuoteWord(j.Study.Path), t.parts[0].Sweep.built.sample[0]), t.writeLong, nil, part.write, draw), stdout)
-}
-
-// columns are those of the summary: the line without its axes, the axes of all lines, the metric.
-func (s *Study) columns() []string {
-	return slices.Concat([]string{"line", "scheme"}, s.axes(), []string{"metric"}, numberColumns, s.targetColumn())
-}
-
-// targetColumn says whether a precision is met.
-func (s *Study) targetColumn() []string {
-	if s.precise() {
-		return []string{"target"}
-	}
-	return nil
-}
-
-// longColumns are those of the long table.
-func (s *Study) longColumns() []string { return slices.Concat(s.axes(), longColumns) }
-
-// axisCells are the values of a cell on the axes of all lines, empty where its line has no such axis.
-func (s *Study) axisCells(sweep *Sweep, cell int) []lab.Cell {
-	own := sweep.axisCells(cell)
-	var row []lab.Cell
-	for _, key := range s.axes() {
-		c := lab.Cell{}
-		if i := slices.IndexFunc(sweep.Axes, func(a Axis) bool { return a.Key == key }); i >= 0 {
-			c = own[i]
-		}
-		row = append(row, c)
-	}
-	return row
-}
-
-// writeSummary writes a row for each cell and metric of the known runs.
-func (t *studyTable) writeSummary(w io.Writer, format string) error {
-	out, err := model.NewRowWriter(w, format, t.study.columns())
-	if err != nil {
-		return err
-	}
-	for _, part := range t.results() {
-		s := part.Sweep
-		for cell := range s.Cells() {
-			for m, metric := range s.Metrics {
-				row := append([]lab.Cell{lab.Name(strings.Join(s.Words, " ")), lab.Name(s.scheme(cell).Name)}, t.study.axisCells(s, cell)...)
-				row = append(append(row, lab.Name(metric)), numberCells(part.Showing(m).Numbers(cell))...)
-				if t.study.precise() {
-					row = append(row, part.targetCell(m, cell))
-				}
-				if err := out.Write(row); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return out.Flush()
-}
-
-// writeLong writes a row for each known replication and metric.
-func (t *studyTable) writeLong(w io.Writer, format string) error {
-	table, err := newLongTable(w, format, t.study.longColumns())
-	if err != nil {
-		return err
-	}
-	for _, part := range t.results() {
-		axes := func(cell int) []lab.Cell { return t.study.axisCells(part.Sweep, cell) }
-		if err := part.addItems(table, axes, part.longRows); err != nil {
-			return err
-		}
-	}
-	return table.out.Flush()
+	return j.writeOrPrint(j.list(j.headed(t.writeSummary, "study run "+model.QuoteWord(j.Study.Path), t.parts[0].Sweep.Sample()[0]), t.writeLong, nil, part.write, draw), stdout)
 }

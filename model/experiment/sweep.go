@@ -4,10 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -58,22 +56,6 @@ type cellChecks struct {
 	sample []model.Spec // of the cells built before anything runs
 	moved  []int        // the axes along which the world's optimum changes
 	bound  bool         // the world has a bound, which efficiency needs
-}
-
-// SweepFlags are the options of a sweep, besides its line.
-type SweepFlags struct {
-	Reps   int
-	Until  int64
-	Every  int64  // 0: a two-hundredth of Until
-	Metric string // one, or several with commas; "" for the lab's own
-	// Precision is described at [Sweep.Precision].
-	Precision float64
-	Level     float64 // as [Sweep.Level]; 0 for 0.95
-	Points    int     // the cells are that many points drawn from ranges, see [Sensitivity]; 0 for all combinations
-	// Program plays the scheme own; nil for none.
-	Program *lab.Program
-
-	recorded []*lab.Program // that a saved line names
 }
 
 // ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks every
@@ -128,69 +110,6 @@ func newGrid(words []string, f SweepFlags) (*Sweep, error) {
 	}
 	s.Words, s.Axes, err = splitAxes(words, s.program)
 	return s, err
-}
-
-// drawPoints draws the cells of a sweep: quasi-random points of the ranges of its line. The substream is of the line's
-// seed, and more points begin with fewer.
-func (s *Sweep) drawPoints(words []string, n int) error {
-	if n < 2 || n > axisPointsMost {
-		return fmt.Errorf("--points %d: it is a number of points, 2 to %s, such as 64", n, stats.Thousands(axisPointsMost))
-	}
-	plain, ranges, err := splitRanges(s.schemes[0], words, s.program)
-	switch {
-	case err != nil:
-		return err
-	case len(s.schemes) > 1:
-		return errors.New("--points: the points are of one scheme; give a line for each, or leave --points out")
-	case len(ranges) == 0:
-		return errors.New("--points needs a range, such as N=50..2000log or alpha=0.3..0.9")
-	}
-	s.Words, s.given, s.points = plain, words, true
-	seed := uint64(1)
-	for _, w := range plain {
-		if word, ok := strings.CutPrefix(w, "seed="); ok {
-			k, err := lab.ParseCount(word)
-			if err != nil {
-				return fmt.Errorf("%s: %w", w, err)
-			}
-			seed = uint64(k)
-		}
-	}
-	of := world.Substream(seed, "sweep points")
-	s.Axes = make([]Axis, len(ranges))
-	for _, point := range stats.Points(n, len(ranges), rand.NewPCG(of[0], of[1])) {
-		for i, r := range ranges {
-			s.Axes[i].Key, s.Axes[i].Unit = r.Param.Key, r.Param.Unit
-			s.Axes[i].Words = append(s.Axes[i].Words, r.word(point[i]))
-		}
-	}
-	return nil
-}
-
-// checkLevel refuses a level that is no part of the optimum. It returns the level, by default
-// [lab.ConvergedFraction].
-func checkLevel(level float64) (float64, error) {
-	if level == 0 {
-		level = lab.ConvergedFraction
-	}
-	if !(level > 0 && level <= 1) {
-		return 0, fmt.Errorf("--level %v: it is the part of optimal that a learning time needs, above 0 and at most 1, such as 0.9", level)
-	}
-	return level, nil
-}
-
-// ParseShard parses --shard K/M: part K, from 1, of M. "" is the whole sweep, 0 of 0.
-func ParseShard(word string) (shard, shards int, err error) {
-	if word == "" {
-		return 0, 0, nil
-	}
-	a, b, _ := strings.Cut(word, "/")
-	shard, err1 := strconv.Atoi(a)
-	shards, err2 := strconv.Atoi(b)
-	if err1 != nil || err2 != nil || shard < 1 || shard > shards {
-		return 0, 0, fmt.Errorf("--shard %s: it is part I of N parts, I/N with I from 1 to N, such as 3/16", word)
-	}
-	return shard, shards, nil
 }
 
 // checkAxisWord refuses a word that no line can hold. Of a list each value is checked: the list
@@ -312,6 +231,9 @@ func (s *Sweep) checkCells(cells []int) error {
 	}
 	return fmt.Errorf("no cell of the sweep can run; %s: %w", strings.Join(s.CellWords(cells[0]), " "), first)
 }
+
+// Sample are the lines of the cells that were built before anything runs, without the impossible ones.
+func (s *Sweep) Sample() []model.Spec { return s.built.sample }
 
 // numberIn reads a column of a run's present row; NaN if it has none.
 func numberIn(run *model.Run, column string) float64 {
@@ -480,36 +402,6 @@ func (s *Sweep) EmptyCells() string {
 // Spec is the line of a cell's first replication. The error refuses an impossible line.
 func (s *Sweep) Spec(cell int) (model.Spec, error) { return s.cellSpec(cell) }
 
-// identity is one line that determines the sweep. Parts of equal identity can be merged.
-func (s *Sweep) identity() string {
-	words := []string{"sweep"}
-	if s.points {
-		for _, w := range s.given {
-			words = append(words, model.QuoteWord(w))
-		}
-		words = append(words, "--points", strconv.Itoa(s.Cells()))
-	} else {
-		for _, w := range s.Words {
-			words = append(words, model.QuoteWord(w))
-		}
-		for _, a := range s.Axes {
-			words = append(words, a.Key+"="+strings.Join(a.Words, ","))
-		}
-	}
-	words = append(words,
-		"--reps", strconv.Itoa(s.Reps),
-		"--until", strconv.FormatInt(s.Until, 10),
-		"--every", strconv.FormatInt(s.Every, 10),
-		"--metric", strings.Join(s.Metrics, ","))
-	if s.Precision > 0 {
-		words = append(words, "--precision", lab.NumberWord(s.Precision))
-	}
-	if s.Level != lab.ConvergedFraction {
-		words = append(words, "--level", lab.NumberWord(s.Level))
-	}
-	return strings.Join(append(words, execWords(s.program)...), " ")
-}
-
 // reads are the files that the line reads, as [model.Spec.Reads] has them, and those of its program.
 func (s *Sweep) reads() (files []disk.File) {
 	files = programFiles(s.program)
@@ -520,4 +412,12 @@ func (s *Sweep) reads() (files []disk.File) {
 		}
 	}
 	return files
+}
+
+// replications is their number in words.
+func replications(n int) string {
+	if n == 1 {
+		return "1 replication"
+	}
+	return fmt.Sprintf("%d replications", n)
 }

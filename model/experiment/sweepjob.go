@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -116,7 +115,7 @@ func (j SweepJob) check() error {
 	for i, path := range j.Parts {
 		journal, parts[i] = disk.File{}, disk.File{Word: "merge", Path: path} // a merge needs no journal
 	}
-	if err := j.checkFiles(journal, j.Sweep.built.sample, parts...); err != nil {
+	if err := j.checkFiles(journal, j.Sweep.Sample(), parts...); err != nil {
 		return err
 	}
 	columns := j.Sweep.columns()
@@ -173,45 +172,11 @@ func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
 
 // outputs are the job's files with the functions that write them.
 func (j SweepJob) outputs(part *SweepPart) []output {
-	table := j.headed(part.writeTable, part.Identity, part.Sweep.built.sample[0])
+	table := j.headed(part.writeTable, part.Identity, part.Sweep.Sample()[0])
 	if j.Shards > 0 {
 		table = func(w io.Writer, _ string) error { return part.write(w) }
 	}
 	return j.list(table, part.writeLong, part.writeLongCurves, part.write, part.writePicture)
-}
-
-// Merge joins the parts in the named files. They must hold every run of one sweep.
-func Merge(paths []string) (*SweepPart, error) {
-	parts := make([]*SweepPart, len(paths))
-	for i, path := range paths {
-		text, err := disk.ReadFile(path, "a part of a sweep", disk.SavedLargest)
-		if err == nil {
-			parts[i], err = partOf(path, text)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	whole, err := mergeParts(paths, parts)
-	if err != nil {
-		return nil, err
-	}
-	if err := whole.checkWhole(); err != nil {
-		return nil, fmt.Errorf("the parts do not make a whole: %w", err)
-	}
-	return whole, nil
-}
-
-// partOf reads the text of a part.
-func partOf(name string, text []byte) (*SweepPart, error) {
-	if heading, _, _ := bytes.Cut(text, []byte("\n")); !lineIs(partHeading)(string(heading)) {
-		return nil, fmt.Errorf("%s:1: not a part of a sweep: it should begin with %q", name, partHeading)
-	}
-	text, err := checkedSum(name, text)
-	if err != nil {
-		return nil, err
-	}
-	return readPart(newSavedLines(name, text))
 }
 
 // Write writes the files of a part without running anything.
@@ -242,4 +207,36 @@ func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
 		return "", err
 	}
 	return writeNamed(j.outputs(part))
+}
+
+// tune tunes and writes the result. The sentence names the best cell and the number of runs, beside that
+// of the whole grid.
+func (j SweepJob) tune(ctx context.Context, stdout io.Writer) (sentence string, err error) {
+	if err := j.Asks.Check(j.Sweep); err != nil {
+		return "", err // before a journal is made
+	}
+	if err := j.checkAdaptive(); err != nil {
+		return "", err
+	}
+	part, to, err := j.begin()
+	if err != nil {
+		return "", err
+	}
+	t, err := j.Asks.plan(part)
+	if err != nil {
+		return "", to.end(err, false)
+	}
+	t.told = j.Verdicts
+	result, spent, err := j.runAdaptive(ctx, t.Adaptive, to)
+	if err != nil {
+		return "", to.end(err, false)
+	}
+	if spent {
+		t.decide()
+	}
+	out := j.list(j.headed(t.writeTable, j.Asks.command(j.Sweep), j.Sweep.Sample()[0]), result.writeLong, nil, result.write, t.writePicture)
+	if err := to.end(j.writeOrPrint(out, stdout), !spent); err != nil {
+		return "", err
+	}
+	return t.sentence(spent), nil
 }

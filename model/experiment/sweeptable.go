@@ -14,6 +14,11 @@ func (p *SweepPart) writeTable(w io.Writer, format string) error {
 	if err := p.checkWhole(); err != nil {
 		return err
 	}
+	return p.writeKnown(w, format)
+}
+
+// writeKnown writes the table of the runs that are known.
+func (p *SweepPart) writeKnown(w io.Writer, format string) error {
 	out, err := model.NewRowWriter(w, format, p.Sweep.columns())
 	if err != nil {
 		return err

@@ -2,15 +2,10 @@ package experiment
 
 import (
 	"cmp"
-	"context"
 	"fmt"
-	"io"
-	"slices"
 	"strings"
 
-	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/picture"
 )
 
 // A Tuning finds the best choice of a sweep with few replications: a choice gets no more once it is decided
@@ -130,38 +125,6 @@ func (q Question) plan(part *SweepPart) (*Tuning, error) {
 	return newTuning(part, q.Margin, cmp.Or(q.Over, OverEach), q.Worlds)
 }
 
-// tune tunes and writes the result. The sentence names the best cell and the number of runs, beside that
-// of the whole grid.
-func (j SweepJob) tune(ctx context.Context, stdout io.Writer) (sentence string, err error) {
-	if err := j.Asks.Check(j.Sweep); err != nil {
-		return "", err // before a journal is made
-	}
-	if err := j.checkAdaptive(); err != nil {
-		return "", err
-	}
-	part, to, err := j.begin()
-	if err != nil {
-		return "", err
-	}
-	t, err := j.Asks.plan(part)
-	if err != nil {
-		return "", to.end(err, false)
-	}
-	t.told = j.Verdicts
-	result, spent, err := j.runAdaptive(ctx, t.Adaptive, to)
-	if err != nil {
-		return "", to.end(err, false)
-	}
-	if spent {
-		t.decide()
-	}
-	out := j.list(j.headed(t.writeTable, j.Asks.command(j.Sweep), j.Sweep.built.sample[0]), result.writeLong, nil, result.write, t.writePicture)
-	if err := to.end(j.writeOrPrint(out, stdout), !spent); err != nil {
-		return "", err
-	}
-	return t.sentence(spent), nil
-}
-
 // command is that of the tuning.
 func (q Question) command(s *Sweep) string {
 	line := strings.Replace(s.Identity, "sweep ", "tune ", 1) + " --margin " + lab.NumberWord(q.Margin)
@@ -227,46 +190,4 @@ func (t *Tuning) lines() (words []string) {
 		words = append(words, t.words(t.worlds, t.cell(0, world))+": "+said)
 	}
 	return words
-}
-
-// tuneColumns are the columns behind those of a sweep.
-var tuneColumns = []string{"verdict", "against", "ahead", "ahead_lo", "ahead_hi", "after"}
-
-// cells are those of [tuneColumns]; against names the other.
-func (d decision) cells(against string) []lab.Cell {
-	if d.against < 0 {
-		return []lab.Cell{lab.Name(string(d.Verdict)), {}, {}, {}, {}, {}}
-	}
-	return []lab.Cell{lab.Name(string(d.Verdict)), lab.Name(against), lab.Real(d.ahead), lab.Real(d.lo), lab.Real(d.hi), lab.Count(int64(d.after))}
-}
-
-// writeTable writes the cells as a sweep does, each with its verdict and the decision behind it.
-func (t *Tuning) writeTable(w io.Writer, format string) error {
-	part := t.part()
-	out, err := model.NewRowWriter(w, format, slices.Concat(part.Sweep.columns(), tuneColumns))
-	if err != nil {
-		return err
-	}
-	for cell := range part.Sweep.Cells() {
-		d, against := t.decision(cell), ""
-		if d.against >= 0 {
-			against = t.choiceWords([]int{d.against})
-		}
-		row := append(part.Sweep.axisCells(cell), numberCells(part.Numbers(cell))...)
-		if err := out.Write(append(row, d.cells(against)...)); err != nil {
-			return err
-		}
-	}
-	return out.Flush()
-}
-
-// writePicture draws the cells as a sweep does, under the name of a tuning and with the verdicts in words.
-func (t *Tuning) writePicture(w io.Writer, as picture.Print) error {
-	page, err := t.part().page()
-	if err != nil {
-		return err
-	}
-	page.Title = "Tune" + strings.TrimPrefix(page.Title, "Sweep")
-	page.Subtitle += "\n" + t.verdictWords()
-	return page.Write(w, as)
 }

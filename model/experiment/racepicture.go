@@ -1,0 +1,84 @@
+package experiment
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"lascope/model/picture"
+	"lascope/model/stats"
+
+	"gonum.org/v1/plot"
+)
+
+// writePicture draws the race, for each metric two charts: the schemes above, their paired differences
+// below. A column is drawn as curves, the number of another metric as points with their intervals.
+func (r *RaceResult) writePicture(w io.Writer, as picture.Print) error {
+	names := r.Race.metrics()
+	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.summed(name) })
+	drawing := picture.Page{
+		Title:    "Race: " + strings.Join(names, ", "),
+		Subtitle: fmt.Sprintf("means of %s; 95 %% band of the whole curve", replications(r.Reps)),
+	}
+	const bars = "bars: 95 % confidence intervals (Student's t)"
+	switch {
+	case !curved:
+		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", bars, 1)
+	case !r.HasBand():
+		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point (Student's t)", 1)
+	}
+	if curved && slices.ContainsFunc(names, r.Race.summed) {
+		drawing.Subtitle += "; " + bars
+	}
+	for k := range names {
+		drawing.Charts = append(drawing.Charts, r.Showing(k).charts()...)
+	}
+	return drawing.Write(w, as)
+}
+
+// charts are those of the metric that is shown.
+func (r *RaceResult) charts() []*picture.Chart {
+	m, n := r.Race.metric(r.Metric), len(r.Race.Specs)
+	upper := &picture.Chart{Y: picture.Scale{Text: withUnit(r.Metric, m.Unit)}}
+	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: withUnit("difference", m.Unit)}, Levels: []picture.Level{{}}}
+	if len(r.Race.metrics()) > 1 {
+		upper.Title = r.Metric
+		lower.Title += ": " + r.Metric
+	}
+	if r.Race.summed(r.Metric) {
+		upper.Y.Text += directionWords[m.Direction]
+		lower.X.Text = ""
+		r.addPoints(upper, r.Lines[:n])
+		r.addPoints(lower, r.Lines[n:])
+		return []*picture.Chart{upper, lower}
+	}
+	xs := make([]float64, len(r.Ticks))
+	for i, t := range r.Ticks {
+		xs[i] = float64(t)
+	}
+	for i, line := range r.Lines {
+		chart, style := upper, picture.StyleAt(i)
+		if i >= n {
+			chart, style = lower, picture.StyleAt(i-n)
+		}
+		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: style, X: xs, Points: r.Banded(i)})
+	}
+	return []*picture.Chart{upper, lower}
+}
+
+// addPoints draws the numbers of lines side by side, evenly over the width of the curves, whose axis all charts
+// share.
+func (r *RaceResult) addPoints(chart *picture.Chart, lines []RaceLine) {
+	chart.X.Max = float64(r.rows[len(r.rows)-1])
+	xs := make([]float64, len(lines))
+	for i, line := range lines {
+		xs[i] = chart.X.Max * (float64(i) + 0.5) / float64(len(lines))
+		chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: xs[i], Label: line.Name})
+	}
+	for i, line := range lines {
+		points := slices.Repeat([]stats.Estimate{stats.EstimateOf(nil)}, len(lines))
+		points[i] = line.Points[0]
+		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: picture.StyleAt(i), X: xs, Points: points, Bars: true})
+	}
+}
