@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/live"
 	"lascope/model/lesson"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -195,7 +195,7 @@ func TestChooserInARace(t *testing.T) {
 	d.open()
 	d.presses("s", "p", "l")
 	race := *d.now
-	race.Contest = &experiment.ContestView{}
+	race.Contest = &live.ContestView{}
 	d.now = &race
 	_, cmd := d.overlay.key(d.app, press("enter"))
 	over := laidOver(t, cmd).(*runScreen)

@@ -9,6 +9,9 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/live"
+	"lascope/model/experiment/measure"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/contest"
@@ -31,8 +34,8 @@ func OpenRace(job experiment.RaceJob, o config.Options) error {
 }
 
 func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*runScreen, error) {
-	job.Race.Until = cmp.Or(job.Race.Until, experiment.DefaultUntil)
-	job.Race.Reps = cmp.Or(job.Race.Reps, experiment.DefaultRaceReps)
+	job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
+	job.Race.Reps = cmp.Or(job.Race.Reps, design.DefaultRaceReps)
 	job.Race.Specs = slices.Clone(job.Race.Specs)
 	for i := range job.Race.Specs {
 		job.Race.Specs[i].Program = job.Race.Specs[i].Program.OnScreen()
@@ -42,7 +45,7 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 	if err != nil {
 		return nil, err
 	}
-	first, err := experiment.NewContest(job.Race.Specs, column, spacing)
+	first, err := live.NewContest(job.Race.Specs, column, spacing)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +111,7 @@ func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []command {
 
 // saveRace writes a race's result to the files of the job, or to files named for
 // its schemes.
-func saveRace(v *experiment.ContestView, job experiment.RaceJob) pane.Note {
+func saveRace(v *live.ContestView, job experiment.RaceJob) pane.Note {
 	if v == nil || v.Result == nil {
 		return pane.Note{Kind: pane.NoteRefused, Text: "No replication is done yet, so there is nothing to save."}
 	}

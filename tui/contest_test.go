@@ -11,6 +11,9 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/live"
+	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
@@ -24,11 +27,11 @@ import (
 // testRace is a paused race as a level.
 func testRace(t *testing.T, line string) *runScreen {
 	t.Helper()
-	specs, err := experiment.ParseRace(strings.Fields(line))
+	specs, err := design.ParseRace(strings.Fields(line))
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 200}}
+	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 200}}
 	l, err := newRaceScreen(job, plainTheme(t, "dark"), config.Options{Paused: true})
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +42,7 @@ func testRace(t *testing.T, line string) *runScreen {
 }
 
 // until waits for a publication and shows it.
-func (l *runScreen) until(t *testing.T, what string, ok func(*experiment.ContestView, *model.Snapshot) bool) *experiment.ContestView {
+func (l *runScreen) until(t *testing.T, what string, ok func(*live.ContestView, *model.Snapshot) bool) *live.ContestView {
 	t.Helper()
 	l.driver.Request()
 	p := until(t, l.driver, what, func(p *driver.Status) bool { return ok(p.Contest, p.Snap) })
@@ -47,7 +50,7 @@ func (l *runScreen) until(t *testing.T, what string, ok func(*experiment.Contest
 	return p.Contest
 }
 
-func replicated(v *experiment.ContestView, _ *model.Snapshot) bool {
+func replicated(v *live.ContestView, _ *model.Snapshot) bool {
 	return v.Result != nil && v.Result.Reps == 3
 }
 
@@ -58,12 +61,12 @@ func TestRaceFillsAndChangesPanes(t *testing.T) {
 	shows(t, l, "race", "▸h-traa", "lakg", "3 of 3 replications", "h-traa − lakg "+canvas.Within(e.Mean, e.Hi-e.Mean)+" ± "+canvas.Within(e.Hi-e.Mean, e.Hi-e.Mean),
 		"h-traa pages=16 vs lakg pages=16")
 	typeKeys(l, "]")
-	l.until(t, "LAKG's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
+	l.until(t, "LAKG's panes", func(v *live.ContestView, s *model.Snapshot) bool {
 		return v.Shown == 1 && s.Scheme.Name == "lakg"
 	})
 	shows(t, l, "▸lakg", "knapsack  amounts and states")
 	typeKeys(l, "[")
-	l.until(t, "H-TRAA's panes", func(v *experiment.ContestView, s *model.Snapshot) bool {
+	l.until(t, "H-TRAA's panes", func(v *live.ContestView, s *model.Snapshot) bool {
 		return v.Shown == 0 && s.Scheme.Name == "h-traa"
 	})
 	typeKeys(l, "v")
@@ -76,9 +79,9 @@ func TestRaceReplicatesWhatWasDone(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.until(t, "three replications", replicated)
 	l.driver.Send(driver.Step{Ticks: 50})
-	l.until(t, "tick 50", func(_ *experiment.ContestView, s *model.Snapshot) bool { return s.Tick == 50 })
+	l.until(t, "tick 50", func(_ *live.ContestView, s *model.Snapshot) bool { return s.Tick == 50 })
 	typeKeys(l, "m")
-	v := l.until(t, "new replications", func(v *experiment.ContestView, s *model.Snapshot) bool {
+	v := l.until(t, "new replications", func(v *live.ContestView, s *model.Snapshot) bool {
 		return strings.Contains(s.Line, "mirror") && replicated(v, s)
 	})
 	want := "h-traa pages=16 @50:mirror|lakg pages=16 @50:mirror"
@@ -96,7 +99,7 @@ func TestRaceRestarts(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.driver.Send(driver.Step{Ticks: 50})
 	l.driver.Send(driver.Restart{Words: []string{"seed=7"}})
-	v := l.until(t, "another seed", func(v *experiment.ContestView, s *model.Snapshot) bool {
+	v := l.until(t, "another seed", func(v *live.ContestView, s *model.Snapshot) bool {
 		return s.Tick == 0 && strings.Contains(s.Line, "seed")
 	})
 	if got, want := strings.Join(v.Lines, "|"), "h-traa pages=16 seed=7|lakg pages=16 seed=7"; got != want {
@@ -116,7 +119,7 @@ func TestRaceSaves(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	saved, err := experiment.Open("race-h-traa-lakg.lascope")
+	saved, err := result.Open("race-h-traa-lakg.lascope")
 	if err != nil || saved.Race.Reps != 3 {
 		t.Errorf("the saved race reads back as %+v, %v", saved, err)
 	}
@@ -166,7 +169,7 @@ func TestPromptStartsRacesAndSweeps(t *testing.T) {
 			t.Fatalf("%s: there are %d levels", c.words, s.Depth())
 		}
 		if over, ok := s.Top().(*runScreen); ok {
-			v := over.until(t, "the race", func(v *experiment.ContestView, _ *model.Snapshot) bool { return v != nil })
+			v := over.until(t, "the race", func(v *live.ContestView, _ *model.Snapshot) bool { return v != nil })
 			if got, want := strings.Join(v.Lines, "|"), "h-traa pages=16 N=50|lakg N=300 pages=16"; got != want {
 				t.Errorf("the lines are %q, want %q", got, want)
 			}
@@ -229,7 +232,7 @@ func TestRaceOffersTheChange(t *testing.T) {
 	shows(t, l, "open FPA with capacity=50: two classes")
 	l.overlay = nil
 	typeKeys(l, "enter")
-	v := l.until(t, "FPA", func(_ *experiment.ContestView, s *model.Snapshot) bool { return s.Scheme.Name == "fpa" })
+	v := l.until(t, "FPA", func(_ *live.ContestView, s *model.Snapshot) bool { return s.Scheme.Name == "fpa" })
 	for _, line := range v.Lines {
 		if !strings.Contains(line, "capacity=50") {
 			t.Errorf("the lines are %q", v.Lines)
@@ -256,7 +259,7 @@ func TestRaceKeepsTheKeys(t *testing.T) {
 func TestRaceIsNamed(t *testing.T) {
 	a, f := newTestApp("tree", "dark", "braille", 160, 48, 1000)
 	s := *f.Snapshot(a.request)
-	contest := &experiment.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []experiment.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
+	contest := &live.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []live.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
 	a.take(&driver.Status{Snap: &s, Contest: contest, Running: true, Speed: 2000})
 	a.panes = racepanes.Of
 	a.slots = racepanes.Of(a.lab)
@@ -283,12 +286,12 @@ func TestRacePanesLineUp(t *testing.T) {
 	known := func(y float64) stats.Estimate {
 		return stats.Estimate{N: 2, Mean: y, SE: 0.1, Lo: y - 0.2, Hi: y + 0.2}
 	}
-	line := func(name string, y float64) experiment.RaceLine {
-		return experiment.RaceLine{Name: name, Points: []stats.Estimate{known(y), known(2 * y)}}
+	line := func(name string, y float64) result.RaceLine {
+		return result.RaceLine{Name: name, Points: []stats.Estimate{known(y), known(2 * y)}}
 	}
-	result := &experiment.RaceResult{Reps: 2, Ticks: []int64{0, 20000}, Lines: []experiment.RaceLine{line("h-traa", 0.4), line("lakg", 0.2), line("h-traa - lakg", 1234)}}
-	contest := &experiment.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Reps: 2, Until: 20000, Result: result,
-		Points: []experiment.ContestPoint{{Tick: 0, Values: []float64{0.4, 0.4}}, {Tick: 1000, Values: []float64{0.9706, 0.5}}}}
+	result := &result.RaceResult{Reps: 2, Ticks: []int64{0, 20000}, Lines: []result.RaceLine{line("h-traa", 0.4), line("lakg", 0.2), line("h-traa - lakg", 1234)}}
+	contest := &live.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Reps: 2, Until: 20000, Result: result,
+		Points: []live.ContestPoint{{Tick: 0, Values: []float64{0.4, 0.4}}, {Tick: 1000, Values: []float64{0.9706, 0.5}}}}
 	a.take(&driver.Status{Snap: &s, Contest: contest, Running: true, Speed: 2000})
 	a.panes = racepanes.Of
 	a.slots = racepanes.Of(a.lab)
@@ -319,7 +322,7 @@ func TestQuickKeysInARace(t *testing.T) {
 	l.until(t, "three replications", replicated)
 	typeKeys(l, "n", "n", "n")
 	l.driver.Request()
-	v := l.until(t, "N=10", func(v *experiment.ContestView, _ *model.Snapshot) bool { return strings.HasSuffix(v.Lines[0], ":N=10") })
+	v := l.until(t, "N=10", func(v *live.ContestView, _ *model.Snapshot) bool { return strings.HasSuffix(v.Lines[0], ":N=10") })
 	if strings.Count(v.Lines[0], "@") != 1 || strings.Contains(v.Lines[1], "@") {
 		t.Errorf("the lines are %q", v.Lines)
 	}

@@ -22,6 +22,8 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -53,7 +55,7 @@ func breakDown(where string) {
 	case "replication", "replications":
 		bottom = breakingRace(th, o, where == "replication", mistake)
 	case "sweep":
-		sweep := must(experiment.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), experiment.SweepFlags{Until: 1000, Reps: 2, Metric: "final"}))
+		sweep := must(design.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), design.SweepFlags{Until: 1000, Reps: 2, Metric: "final"}))
 		m := manyruns.EmptySweep(sweep)
 		l := manyruns.NewSweepScreen(liveRuns{}, th, o, m)
 		l.Start(func(context.Context) { mistake() })
@@ -77,16 +79,16 @@ func breakDown(where string) {
 // breakingRace is a race whose replications break down: inside one of the race's own
 // goroutines, or in the goroutine that runs them all.
 func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func()) screen.Screen {
-	specs := must(experiment.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16")))
-	l := must(newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o))
-	replicate := func(context.Context, func(int, func() *experiment.RaceResult)) (*experiment.RaceResult, error) {
+	specs := must(design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16")))
+	l := must(newRaceScreen(experiment.RaceJob{Race: design.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o))
+	replicate := func(context.Context, func(int, func() *result.RaceResult)) (*result.RaceResult, error) {
 		mistake()
 		return nil, nil
 	}
 	if inside {
-		race := experiment.Race{Specs: specs, Until: 1000, Reps: 4}
-		replicate = func(ctx context.Context, _ func(int, func() *experiment.RaceResult)) (*experiment.RaceResult, error) {
-			return race.Run(ctx, func(int, func() *experiment.RaceResult) { mistake() })
+		race := design.Race{Specs: specs, Until: 1000, Reps: 4}
+		replicate = func(ctx context.Context, _ func(int, func() *result.RaceResult)) (*result.RaceResult, error) {
+			return result.RunRace(ctx, race, func(int, func() *result.RaceResult) { mistake() })
 		}
 	}
 	l.driver.Send(commandFunc(func(l *driver.Loop) {

@@ -5,6 +5,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/result"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/manyruns"
@@ -47,7 +48,7 @@ func OpenSensitivity(line string, prepare func() (experiment.SensitivityJob, err
 
 // OpenSaved shows saved experiments together: sweeps as maps or curves, runs and races as
 // curves over ticks.
-func OpenSaved(saved []*experiment.Saved, o config.Options) error {
+func OpenSaved(saved []*result.Saved, o config.Options) error {
 	o, th, err := o.OnScreen()
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
@@ -223,7 +224,7 @@ func TestLoopInARace(t *testing.T) {
 	for _, line := range []string{"h-traa pages=16", "uniform pages=16"} {
 		specs = append(specs, must(model.Parse(line)))
 	}
-	race := must(newRaceScreen(experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 1, Until: 50}}, plainTheme(t, "dark"), config.Options{Paused: true}))
+	race := must(newRaceScreen(experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 1, Until: 50}}, plainTheme(t, "dark"), config.Options{Paused: true}))
 	defer race.Close()
 	race.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	until(t, race.driver, "the race", func(p *driver.Status) bool { return true })

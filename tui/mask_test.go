@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/live"
+	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
@@ -157,7 +158,7 @@ func (l *liar) otherTruth(p *driver.Status) *driver.Status {
 	snap.View = l.copied(reflect.ValueOf(snap.View), false).Interface().(lab.View)
 	out := &driver.Status{Snap: &snap, Speed: p.Speed}
 	if p.Contest != nil {
-		out.Contest = l.copied(reflect.ValueOf(p.Contest), false).Interface().(*experiment.ContestView)
+		out.Contest = l.copied(reflect.ValueOf(p.Contest), false).Interface().(*live.ContestView)
 	}
 	return out
 }
@@ -167,7 +168,7 @@ func (l *liar) copied(v reflect.Value, lie bool) reflect.Value {
 	out.Set(v)
 	switch v.Kind() {
 	case reflect.Interface, reflect.Pointer:
-		result := v.Type() == reflect.TypeFor[*experiment.RaceResult]()
+		result := v.Type() == reflect.TypeFor[*result.RaceResult]()
 		if v.IsNil() || v.Type() == reflect.TypeFor[*lab.Scheme]() || result && !lie {
 			return out
 		}
@@ -301,7 +302,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 		}
 		specs = append(specs, spec)
 	}
-	c, err := experiment.NewContest(specs, "", 10)
+	c, err := live.NewContest(specs, "", 10)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/measure"
 	"lascope/model/pollinglab"
 	"lascope/model/stats"
 	"lascope/tui/config"
@@ -25,9 +26,9 @@ func TestNumbersOfThePages(t *testing.T) {
 			"From " + stats.Thousands(pollinglab.PartSize) + " pages on",
 		},
 		"docs/experiments.md": {
-			fmt.Sprintf("the number of replications (default %d)", experiment.DefaultRaceReps),
-			fmt.Sprintf("up to `--reps` (then %d)", experiment.AdaptiveReps),
-			"go to tick " + stats.Thousands(experiment.DefaultUntil),
+			fmt.Sprintf("the number of replications (default %d)", design.DefaultRaceReps),
+			fmt.Sprintf("up to `--reps` (then %d)", design.AdaptiveReps),
+			"go to tick " + stats.Thousands(measure.DefaultUntil),
 		},
 		"docs/settings.md": {
 			fmt.Sprintf("The prompt's last %d lines, each at most %s characters long", config.HistoryLines, stats.Thousands(config.HistoryRunes)),

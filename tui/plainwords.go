@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -340,16 +341,16 @@ func plainHelp(p *plain, _ context.Context, rest string) error {
 
 // plainRaceWord and plainSweepWord run a race or a sweep from the present line.
 func plainRaceWord(p *plain, ctx context.Context, rest string) error {
-	specs, err := experiment.Challenge(presentSpec(p.app), rest)
+	specs, err := design.Challenge(presentSpec(p.app), rest)
 	if err != nil {
 		return err
 	}
 	p.flush()
-	return manyruns.PlainRace(ctx, p.out, experiment.RaceJob{Race: experiment.Race{Specs: specs}})
+	return manyruns.PlainRace(ctx, p.out, experiment.RaceJob{Race: design.Race{Specs: specs}})
 }
 
 func plainSweepWord(p *plain, ctx context.Context, rest string) error {
-	sweep, err := experiment.SweepFrom(presentSpec(p.app), rest)
+	sweep, err := design.SweepFrom(presentSpec(p.app), rest)
 	if err != nil {
 		return err
 	}

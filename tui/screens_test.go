@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/manyruns"
@@ -29,7 +30,7 @@ func typeKeys(l tea.Model, names ...string) (last tea.Cmd) { return screentest.T
 // doneSweep is the screen of a finished sweep.
 func doneSweep(t *testing.T, words string) *manyruns.SweepScreen {
 	t.Helper()
-	s, err := experiment.ParseSweep(strings.Fields(words), experiment.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
+	s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/live"
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
@@ -300,7 +300,7 @@ func TestFollowInARace(t *testing.T) {
 		}
 		specs = append(specs, spec)
 	}
-	race, err := experiment.NewContest(specs, "", 10)
+	race, err := live.NewContest(specs, "", 10)
 	if err != nil {
 		t.Fatal(err)
 	}

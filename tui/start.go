@@ -5,6 +5,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/manyruns"
@@ -14,14 +15,14 @@ import (
 // startRace opens a race over the run: "SPEC vs SPEC …", or the rivals of the present line on
 // its own web, such as "lakg" or "h-traa N=100".
 func startRace(a *app, rest string) (tea.Cmd, error) {
-	specs, err := experiment.Challenge(presentSpec(a), rest)
+	specs, err := design.Challenge(presentSpec(a), rest)
 	if err != nil {
 		return nil, err
 	}
-	return liveRuns{}.PushRace(experiment.Race{Specs: specs}, a.theme, a.opts)
+	return liveRuns{}.PushRace(design.Race{Specs: specs}, a.theme, a.opts)
 }
 
-func (liveRuns) PushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+func (liveRuns) PushRace(race design.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	return pushAside("race", manyruns.LinesOf(race.Specs), th, o, func() (*runScreen, error) {
 		return newRaceScreen(experiment.RaceJob{Race: race}, th, o)
 	})
@@ -33,7 +34,7 @@ func (liveRuns) PushRace(race experiment.Race, th *canvas.Theme, o config.Option
 func startSweep(a *app, rest string) (tea.Cmd, error) {
 	present := presentSpec(a)
 	a.lookup = &lookup{"checking the sweep", func() (lineEnd, error) {
-		sweep, err := experiment.SweepFrom(present, rest)
+		sweep, err := design.SweepFrom(present, rest)
 		if err != nil {
 			return nil, err
 		}

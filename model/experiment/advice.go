@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"sync"
+
+	"lascope/model/experiment/engine"
 )
 
 // FewestChanges is the number of changes below which a log is too short for advice.
@@ -62,7 +64,7 @@ func (r Replay) Turns(ctx context.Context, c Catches, reports func(done, total i
 	}
 	var lock sync.Mutex
 	done := 0
-	err := Parallel(ctx, 0, int(n), func(ctx context.Context, k int) error {
+	err := engine.Parallel(ctx, 0, int(n), func(ctx context.Context, k int) error {
 		turned, err := r.turnsWithout(ctx, c, k)
 		lock.Lock()
 		defer lock.Unlock()

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"lascope/model"
+	"lascope/model/experiment/engine"
 	"lascope/model/pollinglab"
 	"lascope/world/changelog"
 )
@@ -34,7 +35,7 @@ func (r Replay) Catches(ctx context.Context, reports func(done, total int)) (Cat
 		c.Caught[scheme] = make([]float64, k)
 	}
 	done, total := 0, len(r.Schemes)*k
-	err := Each(ctx, 0, total, func(ctx context.Context, job int) (of [2]float64, err error) {
+	err := engine.Each(ctx, 0, total, func(ctx context.Context, job int) (of [2]float64, err error) {
 		of[0], of[1], err = caught(ctx, r.Schemes[job/k], r.Log, r.Slots[job%k])
 		return of, err
 	}, func(job int, of [2]float64) error {

@@ -10,6 +10,9 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/result"
 )
 
 // Two logs of the same pages: with the second the runs are others.
@@ -42,9 +45,9 @@ func readText(t *testing.T, path string) string {
 }
 
 // loggedSweep is a sweep on the log.
-func loggedSweep(t *testing.T) *Sweep {
+func loggedSweep(t *testing.T) *design.Sweep {
 	t.Helper()
-	s, err := ParseSweep(strings.Fields("h-traa trace=log.csv N=10,20"), SweepFlags{Reps: 2, Until: 20, Metric: "final"})
+	s, err := design.ParseSweep(strings.Fields("h-traa trace=log.csv N=10,20"), design.SweepFlags{Reps: 2, Until: 20, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +106,7 @@ func TestResumeRefusesAnotherProgram(t *testing.T) {
 	inFolder(t)
 	interrupted(t)
 	journal := readText(t, "table.csv.journal")
-	writeText(t, "table.csv.journal", strings.Replace(journal, madeBy+model.Version(), madeBy+"v0.1", 1))
+	writeText(t, "table.csv.journal", strings.Replace(journal, engine.MadeBy+model.Version(), engine.MadeBy+"v0.1", 1))
 	_, err := SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Out: "table.csv"}}}.Run(t.Context(), nil)
 	refused(t, "another version", err, "table.csv.journal was begun by lascope v0.1, this is lascope "+model.Version())
 }
@@ -117,7 +120,7 @@ func TestDamagedJournalIsRefused(t *testing.T) {
 	for i := at; i < len(journal)-1; i++ {
 		if c := journal[i]; c >= '0' && c <= '9' {
 			writeText(t, "j", journal[:i]+string('0'+(c-'0'+1)%10)+journal[i+1:])
-			_, _, err := readJournal("j")
+			_, _, err := engine.Read("j")
 			refused(t, journal[at:i], err, "j:", "does not agree with its checksum")
 		}
 	}
@@ -150,11 +153,11 @@ func TestSweepRefusesDataThatChanges(t *testing.T) {
 	}
 	_, err := job.Run(context.Background(), nil)
 	refused(t, "replaced", err, "trace=log.csv is another file")
-	race := Race{Reps: 2, Until: 20, Cores: 1}
-	if race.Specs, err = ParseRace(strings.Fields("h-traa trace=log.csv vs lakg trace=log.csv")); err != nil {
+	race := design.Race{Reps: 2, Until: 20, Cores: 1}
+	if race.Specs, err = design.ParseRace(strings.Fields("h-traa trace=log.csv vs lakg trace=log.csv")); err != nil {
 		t.Fatal(err)
 	}
-	_, err = race.Run(context.Background(), func(int, func() *RaceResult) { writeText(t, "log.csv", firstLog) })
+	_, err = result.RunRace(context.Background(), race, func(int, func() *result.RaceResult) { writeText(t, "log.csv", firstLog) })
 	refused(t, "a race", err, "trace=log.csv is another file")
 }
 
@@ -172,22 +175,22 @@ func TestMergeRefusesOtherData(t *testing.T) {
 	inFolder(t)
 	shard(t, 1, "1.part")
 	shard(t, 2, "2.part")
-	if _, err := Merge([]string{"1.part", "2.part"}); err != nil {
+	if _, err := result.Merge([]string{"1.part", "2.part"}); err != nil {
 		t.Errorf("two parts: %v", err)
 	}
 	second := unsummed(readText(t, "2.part"))
-	writeText(t, "other.part", summed(strings.Replace(second, madeBy+model.Version(), madeBy+"v0.1", 1)))
-	_, err := Merge([]string{"1.part", "other.part"})
+	writeText(t, "other.part", summed(strings.Replace(second, engine.MadeBy+model.Version(), engine.MadeBy+"v0.1", 1)))
+	_, err := result.Merge([]string{"1.part", "other.part"})
 	refused(t, "another program", err, "other.part was made by lascope v0.1 and 1.part by lascope "+model.Version())
 
 	writeText(t, "log.csv", secondLog)
 	shard(t, 2, "2.part")
-	_, err = Merge([]string{"2.part", "1.part"})
+	_, err = result.Merge([]string{"2.part", "1.part"})
 	refused(t, "other data", err, "1.part", "trace=log.csv", "SHA-256")
 	writeText(t, "first.csv", firstLog)
 	moved := strings.Replace(unsummed(readText(t, "1.part")), filepath.Join(workingDirectory(t), "log.csv"), filepath.Join(workingDirectory(t), "first.csv"), 1)
 	writeText(t, "1.part", summed(moved))
-	_, err = Merge([]string{"2.part", "1.part"})
+	_, err = result.Merge([]string{"2.part", "1.part"})
 	refused(t, "other data elsewhere", err, "1.part was made from other data than 2.part", "first.csv")
 }
 
@@ -205,14 +208,14 @@ func workingDirectory(t *testing.T) string {
 func TestSavedFilesAreChecked(t *testing.T) {
 	inFolder(t)
 	run := startRun(t, "h-traa trace=log.csv")
-	if err := PrintAndSave(context.Background(), run, &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: "run.saved"}); err != nil {
+	if err := result.PrintAndSave(context.Background(), run, &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: "run.saved"}); err != nil {
 		t.Fatal(err)
 	}
-	specs, err := ParseRace(strings.Fields("h-traa trace=log.csv vs lakg trace=log.csv"))
+	specs, err := design.ParseRace(strings.Fields("h-traa trace=log.csv vs lakg trace=log.csv"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (RaceJob{Race: Race{Specs: specs, Reps: 2, Until: 20}, Job: Job{ResultFiles: ResultFiles{Save: "race.saved"}}}).Run(context.Background(), nil); err != nil {
+	if _, err := (RaceJob{Race: design.Race{Specs: specs, Reps: 2, Until: 20}, Job: Job{ResultFiles: ResultFiles{Save: "race.saved"}}}).Run(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := (SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Save: "sweep.saved"}}}).Run(context.Background(), nil); err != nil {
@@ -227,15 +230,15 @@ func TestSavedFilesAreChecked(t *testing.T) {
 		}
 		body := unsummed(text)
 		changed := strings.LastIndex(body[:len(body)-8], "0")
-		_, err := readSaved(name, []byte(text[:changed]+"7"+text[changed+1:]))
+		_, err := result.ReadSaved(name, []byte(text[:changed]+"7"+text[changed+1:]))
 		refused(t, "a changed number", err, name, "changed or damaged")
 		t.Chdir(t.TempDir())
-		if _, err := Open(path); err != nil {
+		if _, err := result.Open(path); err != nil {
 			t.Errorf("in another directory: %v", err)
 		}
 		t.Chdir(dir)
 		writeText(t, "log.csv", secondLog)
-		_, err = Open(path)
+		_, err = result.Open(path)
 		refused(t, "other data", err, path, "trace=log.csv", "SHA-256")
 		writeText(t, "log.csv", firstLog)
 	}
@@ -249,17 +252,17 @@ func TestBareJournalRefusesNothing(t *testing.T) {
 	journal := readText(t, "table.csv.journal")
 	other := loggedSweep(t).Plan
 	other.Identity += " of others"
-	_, _, err := openJournal("table.csv.journal", &other)
+	_, _, err := engine.Open("table.csv.journal", &other)
 	refused(t, "another sweep", err, "the journal of another sweep")
 	runs := strings.LastIndex(strings.TrimSuffix(journal, "\n"), "\n") + 1
-	race := Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 2, Until: 20, Every: 10}
-	for _, plan := range []*Plan{&other, race.plan()} {
+	race := design.Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 2, Until: 20, Every: 10}
+	for _, plan := range []*engine.Plan{&other, race.Plan()} {
 		writeText(t, "table.csv.journal", journal[:runs])
-		to, _, err := openJournal("table.csv.journal", plan)
+		to, _, err := engine.Open("table.csv.journal", plan)
 		if err != nil {
 			t.Fatalf("a bare journal of another %s: %v", plan.Kind, err)
 		}
-		if err := to.end(context.Canceled, false); !errors.Is(err, context.Canceled) {
+		if err := to.End(context.Canceled, false); !errors.Is(err, context.Canceled) {
 			t.Error(err)
 		}
 		if _, err := os.Stat("table.csv.journal"); !errors.Is(err, os.ErrNotExist) {

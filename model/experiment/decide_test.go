@@ -8,28 +8,32 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"lascope/model/experiment/decide"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 )
 
 // decided decides a race of lines with vs between them.
-func decided(t *testing.T, line string, until int64, reps int, margin float64) (*Decision, error) {
+func decided(t *testing.T, line string, until int64, reps int, margin float64) (*decide.Decision, error) {
 	t.Helper()
-	specs, err := ParseRace(strings.Fields(line))
+	specs, err := design.ParseRace(strings.Fields(line))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return decideRace(t, Race{Specs: specs, Until: until, Every: until / 2, Reps: reps, Metric: "value"}, margin)
+	return decideRace(t, design.Race{Specs: specs, Until: until, Every: until / 2, Reps: reps, Metric: "value"}, margin)
 }
 
-func decideRace(t *testing.T, r Race, margin float64) (*Decision, error) {
+func decideRace(t *testing.T, r design.Race, margin float64) (*decide.Decision, error) {
 	t.Helper()
-	if err := r.checkDecided(margin); err != nil {
+	if err := decide.CheckDecided(r, margin); err != nil {
 		return nil, err
 	}
-	race, _, err := r.begin("")
+	race, _, err := result.BeginRace(r, "")
 	if err != nil {
 		return nil, err
 	}
-	return race.decide(t.Context(), nil, margin, 0, nil)
+	return decide.Race(t.Context(), race, nil, margin, 0, nil)
 }
 
 // TestDecide: a race leaves what is worse after few replications; what is the same line stays
@@ -40,23 +44,23 @@ func TestDecide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.leader != 0 || d.decisions[1].Verdict != VerdictWorse || d.decisions[2].Verdict != VerdictUndecided {
-		t.Errorf("leader %d, %v", d.leader, d.decisions)
+	if d.Leader != 0 || d.Decisions[1].Verdict != decide.VerdictWorse || d.Decisions[2].Verdict != decide.VerdictUndecided {
+		t.Errorf("leader %d, %v", d.Leader, d.Decisions)
 	}
 	if n := d.Lines[1].Points[2].N; n >= 21 || d.Lines[0].Points[2].N != 40 || d.Lines[2].Points[2].N != 40 {
 		t.Errorf("uniform has %d replications, the others %d and %d", n, d.Lines[0].Points[2].N, d.Lines[2].Points[2].N)
 	}
-	whole, err := d.RaceResult.Race.Run(t.Context(), nil)
+	whole, err := result.RunRace(t.Context(), d.RaceResult.Race, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for item := range d.store.Items() {
-		if got, want := d.store.result(item).rows, whole.store.result(item).rows; d.store.Has(item) && !slices.Equal(got, want) {
+	for item := range d.Runs.Items() {
+		if got, want := d.Runs.Result(item).Rows, whole.Runs.Result(item).Rows; d.Runs.Has(item) && !slices.Equal(got, want) {
 			t.Fatalf("item %d: %v, want %v", item, got, want)
 		}
 	}
-	if d, err = decided(t, line, 400, 40, 0.01); err != nil || d.decisions[2].Verdict != VerdictEqual || d.used >= 75 {
-		t.Errorf("with a margin: %v, %v", d.decisions, err)
+	if d, err = decided(t, line, 400, 40, 0.01); err != nil || d.Decisions[2].Verdict != decide.VerdictEqual || d.Used >= 75 {
+		t.Errorf("with a margin: %v, %v", d.Decisions, err)
 	}
 	if _, err := decided(t, line, 400, 40, -1); err == nil {
 		t.Error("a margin below 0 is taken")
@@ -66,13 +70,13 @@ func TestDecide(t *testing.T) {
 // TestDecideJob: the table ends each scheme with its verdict; the long table has the replications that
 // were made; what needs all of them is refused; a budget too short for the first ones is an error.
 func TestDecideJob(t *testing.T) {
-	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	long := t.TempDir() + "/long.csv"
 	margin := 0.001
-	job := RaceJob{Race: Race{Specs: specs, Until: 400, Every: 200, Reps: 30}, Decides: &margin, Job: Job{ResultFiles: ResultFiles{Long: long}}}
+	job := RaceJob{Race: design.Race{Specs: specs, Until: 400, Every: 200, Reps: 30}, Decides: &margin, Job: Job{ResultFiles: ResultFiles{Long: long}}}
 	var out bytes.Buffer
 	said, err := job.Run(t.Context(), &out)
 	if err != nil || !strings.HasPrefix(said, "h-traa is the best of 2, after ") {

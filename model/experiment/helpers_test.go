@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
 )
 
 // parseSpec parses a line that must be right.
@@ -39,6 +42,6 @@ func printedRows(t testing.TB, line string, until, every int64) string {
 }
 
 // oneValue is the result of a run to the sweep's last tick with one metric.
-func oneValue(p *SweepPart, x float64) Result {
-	return Result{tick: p.Sweep.Until, values: []Value{numberValue(x)}}
+func oneValue(p *result.SweepPart, x float64) engine.Result {
+	return engine.Result{Tick: p.Sweep.Until, Values: []measure.Value{measure.NumberValue(x)}}
 }

@@ -1,6 +1,10 @@
 package experiment
 
-import "time"
+import (
+	"time"
+
+	"lascope/model/experiment/result"
+)
 
 // A Job is the files of a result and the way to it.
 type Job struct {
@@ -16,8 +20,8 @@ type Progress struct {
 	Before      int // of Done, those of earlier sessions
 	Item        int // the finished run; -1 at the start
 
-	Part        *SweepPart      // of a sweep
-	Sensitivity *SensitivityRun // which may be read later, too
+	Part        *result.SweepPart      // of a sweep
+	Sensitivity *result.SensitivityRun // which may be read later, too
 }
 
 // report gives a progress to the job's function, if there is one.

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/experiment/design"
 	"lascope/model/stats"
 )
 
@@ -71,7 +72,7 @@ func TestLongSumsUpToTheSummary(t *testing.T) {
 		{"h-traa pages=16 N=20,300 rule=reward-penalty,reward-inaction", "reach"},
 		{"fpa pages=20 capacity=1,5 f=0.1,0.3", "final,earned"}, // a capacity of 1 cannot run
 	} {
-		s, err := ParseSweep(strings.Fields(c.line), SweepFlags{Reps: 3, Until: 600, Metric: c.metrics})
+		s, err := design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 3, Until: 600, Metric: c.metrics})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +139,7 @@ func TestLongSumsUpToTheSummary(t *testing.T) {
 
 // TestLongLineRunsAgain: the line of a row gives its value.
 func TestLongLineRunsAgain(t *testing.T) {
-	s, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,50 @100:mirror"), SweepFlags{Reps: 2, Until: 300, Metric: "final"})
+	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 @100:mirror"), design.SweepFlags{Reps: 2, Until: 300, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,13 +161,13 @@ func TestLongLineRunsAgain(t *testing.T) {
 
 // TestLongRace: the rows of a race give its table, with kind, a and b.
 func TestLongRace(t *testing.T) {
-	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=50 vs uniform pages=16"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=50 vs uniform pages=16"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	print := func(files ResultFiles) string {
 		var out bytes.Buffer
-		if _, err := (RaceJob{Race: Race{Specs: specs, Reps: 4, Until: 200, Every: 100, Metric: "value"}, Job: Job{ResultFiles: files}}).Run(t.Context(), &out); err != nil {
+		if _, err := (RaceJob{Race: design.Race{Specs: specs, Reps: 4, Until: 200, Every: 100, Metric: "value"}, Job: Job{ResultFiles: files}}).Run(t.Context(), &out); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()

@@ -8,6 +8,8 @@ import (
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
 	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 )
@@ -87,8 +89,8 @@ func TestNothingIsBuiltBeyondTheMemory(t *testing.T) {
 		t.Skipf("this machine has memory for all: %v", err)
 	}
 	_, run1 := model.New(run)
-	_, race := Race{Specs: []model.Spec{parseSpec(t, "lakg")}, Reps: 1, Until: 1e15, Every: 1}.Run(t.Context(), nil)
-	_, sweep := ParseSweep([]string{"lakg", "N=10,20"}, SweepFlags{Reps: 1, Until: 1e15, Every: 1})
+	_, race := result.RunRace(t.Context(), design.Race{Specs: []model.Spec{parseSpec(t, "lakg")}, Reps: 1, Until: 1e15, Every: 1}, nil)
+	_, sweep := design.ParseSweep([]string{"lakg", "N=10,20"}, design.SweepFlags{Reps: 1, Until: 1e15, Every: 1})
 	for what, err := range map[string]error{"peoma": run1, "the race": race, "the sweep": sweep} {
 		if err == nil || !strings.HasPrefix(err.Error(), what+" needs about ") {
 			t.Errorf("%s: %v", what, err)

@@ -6,6 +6,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
 )
 
 // TestRankings: the cells whose metric has a meaning in all runs, the best first; those with another optimum
@@ -25,13 +30,13 @@ func TestRankings(t *testing.T) {
 		{"N=20,50,100,200", "optimal", []float64{3, 3, 3, 3, 3, 3, 3, 3}, nil, 0},
 		{"N=20,50 alpha=0.3,0.9", "final", []float64{1, 1, 4, 4, 2, 2, 3, 3}, [][]int{{2, 0}, {1, 3}}, 0},
 	} {
-		s, err := ParseSweep(strings.Fields("h-traa pages=16 "+c.line), SweepFlags{Reps: 2, Until: 200, Metric: c.metric})
+		s, err := design.ParseSweep(strings.Fields("h-traa pages=16 "+c.line), design.SweepFlags{Reps: 2, Until: 200, Metric: c.metric})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := s.NewPart()
+		p := result.NewPart(s)
 		for item, x := range c.of {
-			if err := p.set(item, oneValue(p, x)); err != nil {
+			if err := p.Set(item, oneValue(p, x)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -54,24 +59,24 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 		{"h-traa pages=16 N=20,400 @1000:mirror", "final,reach,reach-earned,recovery,regret,efficiency,earned,hits"},
 		{"oma objects=6 classes=2 p=1 N=4,500", "average,convergence,correct-at-convergence,penalties"},
 	} {
-		flags := SweepFlags{Reps: 3, Until: 2000, Metric: c.list}
-		several, err := ParseSweep(strings.Fields(c.line), flags)
+		flags := design.SweepFlags{Reps: 3, Until: 2000, Metric: c.list}
+		several, err := design.ParseSweep(strings.Fields(c.line), flags)
 		if err != nil {
 			t.Fatal(err)
 		}
-		part := several.NewPart()
+		part := result.NewPart(several)
 		path := filepath.Join(t.TempDir(), "j")
-		to, _, err := openJournal(path, part.Plan)
+		to, _, err := engine.Open(path, part.Plan)
 		if err == nil {
-			err = to.end(part.Store.run(t.Context(), 0, part.missing(0, 1), to, nil), false)
+			err = to.End(part.Store.Run(t.Context(), 0, part.Missing(0, 1), to, nil), false)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		read := several.NewPart()
-		_, runs, err := readJournal(path)
+		read := result.NewPart(several)
+		_, runs, err := engine.Read(path)
 		if err == nil {
-			err = read.take(runs)
+			err = read.Take(runs)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -80,20 +85,20 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 		censored := 0
 		for i, metric := range several.Metrics {
 			flags.Metric = metric
-			one, err := ParseSweep(strings.Fields(c.line), flags)
+			one, err := design.ParseSweep(strings.Fields(c.line), flags)
 			if err != nil {
 				t.Fatal(err)
 			}
-			alone := one.NewPart()
-			if err := alone.Store.run(t.Context(), 0, alone.missing(0, 1), nil, nil); err != nil {
+			alone := result.NewPart(one)
+			if err := alone.Store.Run(t.Context(), 0, alone.Missing(0, 1), nil, nil); err != nil {
 				t.Fatal(err)
 			}
 			for item := range one.Items() {
-				a, b := alone.result(item).values[0], read.result(item).values[i]
+				a, b := alone.Result(item).Values[0], read.Result(item).Values[i]
 				if a.Censored {
 					censored++
 				}
-				if !sameValue(a, b) {
+				if !measure.SameValue(a, b) {
 					t.Errorf("%s of run %d is %v alone and %v among others", metric, item, a, b)
 				}
 			}
@@ -121,7 +126,7 @@ func TestWarningOfTheOptimum(t *testing.T) {
 		{"h-traa pages=16 alpha=0.3,0.9", "efficiency,regret,reach", ""},
 		{"h-traa pages=16 N=20,50", "final", ""},
 	} {
-		s, err := ParseSweep(strings.Fields(c.line), SweepFlags{Reps: 1, Until: 100, Metric: c.metric})
+		s, err := design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 1, Until: 100, Metric: c.metric})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -14,6 +15,10 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
 	"lascope/model/lab"
 	"lascope/model/picture"
 )
@@ -27,11 +32,11 @@ func TestRaceNames(t *testing.T) {
 		"h-traa @5:top @10:lakg vs h-traa @5:top @10:cgla,N=5120":  {"h-traa @10:lakg", "h-traa @10:cgla,N=5120"},
 		"h-traa vs h-traa vs lakg":                                 {"h-traa (1)", "h-traa (2)", "lakg"},
 	} {
-		specs, err := ParseRace(strings.Fields(line))
+		specs, err := design.ParseRace(strings.Fields(line))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := raceNames(specs); !slices.Equal(got, want) {
+		if got := design.RaceNames(specs); !slices.Equal(got, want) {
 			t.Errorf("%s: the names are %q, want %q", line, got, want)
 		}
 	}
@@ -40,15 +45,15 @@ func TestRaceNames(t *testing.T) {
 // TestRaceProgress: every finished replication is reported once, in order, with the result
 // so far; the last report equals the result.
 func TestRaceProgress(t *testing.T) {
-	specs, err := ParseRace([]string{"uniform", "pages=4", "vs", "optimal", "pages=4"})
+	specs, err := design.ParseRace([]string{"uniform", "pages=4", "vs", "optimal", "pages=4"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	const reps = 12
 	told := 0
-	var last *RaceResult
-	result, err := Race{Specs: specs, Reps: reps, Until: 40, Every: 20, Metric: "value", Cores: 3}.Run(context.Background(),
-		func(done int, soFar func() *RaceResult) {
+	var last *result.RaceResult
+	result, err := result.RunRace(context.Background(), design.Race{Specs: specs, Reps: reps, Until: 40, Every: 20, Metric: "value", Cores: 3},
+		func(done int, soFar func() *result.RaceResult) {
 			if told++; done != told {
 				t.Errorf("replication %d is told as the %d-th that is done", told, done)
 			}
@@ -83,7 +88,7 @@ func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 			t.Errorf("%s: the seed after %.0f is no other number", line, largest)
 		}
 		spec := parseSpec(t, line+" seed="+lab.NumberWord(largest))
-		if _, err := ReplicationSpec(spec, 1); err == nil {
+		if _, err := measure.ReplicationSpec(spec, 1); err == nil {
 			t.Errorf("%s: there is a replication after seed %.0f", line, largest)
 		}
 	}
@@ -92,13 +97,13 @@ func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 // TestSavedRaceNeedsNoRuns: a saved race of webs beyond this machine's memory can be read
 // but not run.
 func TestSavedRaceNeedsNoRuns(t *testing.T) {
-	text := raceHeading + "\n# race --reps 1 --until 1e15 --every 1 --metric value h-traa pages=1048576 vs lakg pages=1048576\n" +
+	text := result.RaceHeading + "\n# race --reps 1 --until 1e15 --every 1 --metric value h-traa pages=1048576 vs lakg pages=1048576\n" +
 		"ticks 0 10\n1 1 0.5 0.6\n1 2 0.5 0.7\nend 2\n"
-	saved, err := readSaved("r", []byte(summed(text)))
+	saved, err := result.ReadSaved("r", []byte(summed(text)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := saved.Race.Race.Run(context.Background(), nil); err == nil || !strings.Contains(err.Error(), "the race needs about") {
+	if _, err := result.RunRace(context.Background(), saved.Race.Race, nil); err == nil || !strings.Contains(err.Error(), "the race needs about") {
 		t.Errorf("it ran: %v", err)
 	}
 }
@@ -107,13 +112,13 @@ func TestSavedRaceNeedsNoRuns(t *testing.T) {
 // curves are those of races of one column; a saved race has the same table, picture and curves.
 func TestRaceOfMetrics(t *testing.T) {
 	const metrics = "value,earned,efficiency,reach"
-	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=200"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=200"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	race := func(metric string) *RaceResult {
+	race := func(metric string) *result.RaceResult {
 		t.Helper()
-		r, err := Race{Specs: specs, Reps: 3, Until: 600, Every: 3, Metric: metric}.Run(t.Context(), nil)
+		r, err := result.RunRace(t.Context(), design.Race{Specs: specs, Reps: 3, Until: 600, Every: 3, Metric: metric}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,29 +127,29 @@ func TestRaceOfMetrics(t *testing.T) {
 	print := func(write printer) []map[string]string {
 		return readTable(t, text(t, func(b *bytes.Buffer) error { return write(b, "csv") }))
 	}
-	sweep, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,200"), SweepFlags{Reps: 3, Until: 600, Every: 3, Metric: metrics})
+	sweep, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,200"), design.SweepFlags{Reps: 3, Until: 600, Every: 3, Metric: metrics})
 	if err != nil {
 		t.Fatal(err)
 	}
-	part := sweep.NewPart()
-	if err := part.Store.run(t.Context(), 0, part.missing(0, 1), nil, nil); err != nil {
+	part := result.NewPart(sweep)
+	if err := part.Store.Run(t.Context(), 0, part.Missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	r := race(metrics)
 	values := map[string]string{}
-	for _, row := range print(part.writeLong) {
+	for _, row := range print(func(w io.Writer, format string) error { return show.WriteLongSweep(part, w, format) }) {
 		values[row["line"]+row["metric"]] = row["value"]
 	}
-	long := print(r.writeLong)
+	long := print(func(w io.Writer, format string) error { return show.WriteLongRace(r, w, format) })
 	for _, row := range long {
 		if want := values[row["line"]+row["metric"]]; row["value"] != want || row["status"] == "undefined" {
 			t.Errorf("%v, in the sweep %q", row, want)
 		}
 	}
-	table, numbers := print(r.writeTable), 0
+	table, numbers := print(func(w io.Writer, format string) error { return show.WriteRace(r, w, format) }), 0
 	for _, row := range table {
-		for _, cell := range print(part.writeTable) {
-			if strings.HasSuffix(row["a"], "N="+cell["N"]) && row["b"] == "" && row["metric"] == cell["metric"] && r.Race.summed(row["metric"]) {
+		for _, cell := range print(func(w io.Writer, format string) error { return show.WriteSweep(part, w, format) }) {
+			if strings.HasSuffix(row["a"], "N="+cell["N"]) && row["b"] == "" && row["metric"] == cell["metric"] && r.Race.Summed(row["metric"]) {
 				numbers++
 				if row["tick"] != "600" || row["mean"] != cell["mean"] || row["hi"] != cell["hi"] || row["undefined"] != cell["undefined"] {
 					t.Errorf("%v, in the sweep %v", row, cell)
@@ -163,11 +168,11 @@ func TestRaceOfMetrics(t *testing.T) {
 			}
 		}
 	}
-	saved, err := readSaved("a.race", []byte(text(t, func(b *bytes.Buffer) error { return r.write(b) })))
+	saved, err := result.ReadSaved("a.race", []byte(text(t, func(b *bytes.Buffer) error { return r.Save(b) })))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again := print(saved.Race.writeTable); !slices.EqualFunc(again, table, maps.Equal) {
+	if again := print(func(w io.Writer, format string) error { return show.WriteRace(saved.Race, w, format) }); !slices.EqualFunc(again, table, maps.Equal) {
 		t.Error("saved, the race has another table")
 	}
 	for spec := range 2 {
@@ -179,7 +184,7 @@ func TestRaceOfMetrics(t *testing.T) {
 	if got := strings.Join(saved.Race.Curves(), " "); got != "value earned efficiency" {
 		t.Errorf("the curves are %s", got)
 	}
-	svg := text(t, func(b *bytes.Buffer) error { return saved.Race.writePicture(b, picture.Print{Format: "svg"}) })
+	svg := text(t, func(b *bytes.Buffer) error { return show.DrawRace(saved.Race, b, picture.Print{Format: "svg"}) })
 	for _, want := range []string{">Race: value, earned, efficiency, reach<", "reach (ticks), lower is better", "confidence intervals of each point", "bars: 95 %", "0 of 3"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("%q is not in the picture", want)
@@ -190,14 +195,14 @@ func TestRaceOfMetrics(t *testing.T) {
 // TestRaceGoesOn: a race with a file that was interrupted again and again, decided or not, makes no run twice and gives
 // the bytes of one that was not; its journal goes in the end, and one of another race is refused.
 func TestRaceGoesOn(t *testing.T) {
-	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16 vs lakg pages=16"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16 vs lakg pages=16"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, margin := range []float64{-1, 0.01} {
 		table := func(stopAfter int) string {
 			out := filepath.Join(t.TempDir(), "race.csv")
-			job := RaceJob{Race: Race{Specs: specs, Reps: 24, Until: 300, Metric: "reach,value", Cores: 2}, Job: Job{ResultFiles: ResultFiles{Out: out}}}
+			job := RaceJob{Race: design.Race{Specs: specs, Reps: 24, Until: 300, Metric: "reach,value", Cores: 2}, Job: Job{ResultFiles: ResultFiles{Out: out}}}
 			if margin >= 0 {
 				job.Race.Metric, job.Decides = "earned", &margin
 			}
@@ -255,22 +260,22 @@ func TestAskedMetric(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := (Race{Specs: []model.Spec{{Scheme: scheme, Lab: scheme.Lab}}}).measured().Metric; got != want[0] {
+		if got := (design.Race{Specs: []model.Spec{{Scheme: scheme, Lab: scheme.Lab}}}).Measured().Metric; got != want[0] {
 			t.Errorf("a race of %s has %s", line, got)
 		}
-		flags := SweepFlags{Reps: 2, Until: 40}
+		flags := design.SweepFlags{Reps: 2, Until: 40}
 		if scheme.Name == model.OwnScheme {
 			flags.Program = &lab.Program{Words: []string{"never"}, Recorded: true}
 		}
-		if s, err := ParseSweep(words, flags); err != nil || s.Metric != want[1] {
+		if s, err := design.ParseSweep(words, flags); err != nil || s.Metric != want[1] {
 			t.Errorf("a sweep of %s has %v, %v", line, s, err)
 		}
 		flags.Metric = "final"
-		if s, err := ParseSweep(words, flags); err != nil || s.Metric != "final" {
+		if s, err := design.ParseSweep(words, flags); err != nil || s.Metric != "final" {
 			t.Errorf("a sweep of %s with final has %v, %v", line, s, err)
 		}
 	}
-	s, err := ParseSensitivity([]string{"lakg", "pages=8", "N=100..200"}, 2, SweepFlags{Until: 40})
+	s, err := design.ParseSensitivity([]string{"lakg", "pages=8", "N=100..200"}, 2, design.SweepFlags{Until: 40})
 	if err != nil || s.Metric.Name != "earned" {
 		t.Errorf("a sensitivity has %v, %v", s, err)
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 )
 
@@ -18,7 +20,7 @@ func FuzzRaceLine(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		specs, err := ParseRace(strings.Fields(text))
+		specs, err := design.ParseRace(strings.Fields(text))
 		if err != nil {
 			modeltest.Sentence(t, err, text)
 			return
@@ -26,17 +28,17 @@ func FuzzRaceLine(f *testing.F) {
 		if modeltest.Slow.MatchString(text) {
 			return
 		}
-		race := Race{Specs: specs, Reps: 2, Until: 30, Cores: 1}
-		result, err := race.Run(t.Context(), nil)
+		race := design.Race{Specs: specs, Reps: 2, Until: 30, Cores: 1}
+		raced, err := result.RunRace(t.Context(), race, nil)
 		if err != nil {
 			modeltest.Sentence(t, err, text)
 			return
 		}
 		var saved bytes.Buffer
-		if err := result.write(&saved); err != nil {
+		if err := raced.Save(&saved); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := readSaved("f", saved.Bytes()); err != nil {
+		if _, err := result.ReadSaved("f", saved.Bytes()); err != nil {
 			t.Fatalf("%q is saved as what is refused: %v\n%s", text, err, saved.String())
 		}
 	})
@@ -55,16 +57,16 @@ func FuzzSweepLine(f *testing.F) {
 		if modeltest.Slow.MatchString(text) {
 			t.Skip()
 		}
-		s, err := ParseSweep(strings.Fields(text), SweepFlags{Reps: reps, Until: 20})
+		s, err := design.ParseSweep(strings.Fields(text), design.SweepFlags{Reps: reps, Until: 20})
 		if err != nil {
 			modeltest.Sentence(t, err, text)
 			return
 		}
-		again, err := parseIdentity(s.Identity, nil)
-		if err != nil || again.Identity != s.Identity || !slices.EqualFunc(again.Axes, s.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) }) {
+		again, err := design.ParseIdentity(s.Identity, nil)
+		if err != nil || again.Identity != s.Identity || !slices.EqualFunc(again.Axes, s.Axes, func(a, b design.Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) }) {
 			t.Fatalf("%q is read back as %v: %v", s.Identity, again, err)
 		}
-		if _, err := s.run(t.Context(), s.Items()-1, false); err != nil {
+		if _, err := s.Run(t.Context(), s.Items()-1, false); err != nil {
 			modeltest.Sentence(t, err, text)
 		}
 	})

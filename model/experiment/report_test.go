@@ -9,6 +9,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/show"
 )
 
 // TestReport: the page of a race, a sweep and a study has their lines, methods, pictures, numbers,
@@ -16,14 +19,14 @@ import (
 func TestReport(t *testing.T) {
 	dir := t.TempDir()
 	race := filepath.Join(dir, "race.saved")
-	specs, err := ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := (RaceJob{Race: Race{Specs: specs, Reps: 3, Until: 200}, Job: Job{ResultFiles: ResultFiles{Save: race}}}).Run(t.Context(), &bytes.Buffer{}); err != nil {
+	if _, err := (RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 200}, Job: Job{ResultFiles: ResultFiles{Save: race}}}).Run(t.Context(), &bytes.Buffer{}); err != nil {
 		t.Fatal(err)
 	}
-	sweep, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,300"), SweepFlags{Reps: 3, Until: 600, Metric: "efficiency,reach"})
+	sweep, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,300"), design.SweepFlags{Reps: 3, Until: 600, Metric: "efficiency,reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +38,7 @@ func TestReport(t *testing.T) {
 	study := writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 2))
 	runStudy(t, study)
 	var page bytes.Buffer
-	if err := WriteReport(&page, []string{race, saved, study}); err != nil {
+	if err := show.WriteReport(&page, []string{race, saved, study}); err != nil {
 		t.Fatal(err)
 	}
 	text := page.String()
@@ -43,7 +46,7 @@ func TestReport(t *testing.T) {
 		"Race of h-traa, lakg", "<pre>lakg pages=16</pre>", `<td class="text">difference</td><td class="text">h-traa</td><td class="text">lakg</td><td>3</td>`,
 		"lascope race --reps 3 --until 200", "Sweep of efficiency, reach", "efficiency: expected hits over those that the upper bound allows the whole capacity; higher is better.",
 		"lascope sweep h-traa pages=16 N=20,300 --reps 3", "Study study.toml", "16 of 16 runs are known.", "lascope study run study.toml", "metrics = [",
-		"Undefined: the run is not longer than 8 rounds.", "<th>median</th>", timesMethod[:60], "Wilson&#39;s for shares.", "Written by lascope ",
+		"Undefined: the run is not longer than 8 rounds.", "<th>median</th>", show.TimesMethod[:60], "Wilson&#39;s for shares.", "Written by lascope ",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page lacks %q", want)
@@ -75,15 +78,15 @@ func TestReport(t *testing.T) {
 
 // TestReportCertificate: a race by efficiency says by how much no policy earns more than a scheme that is steady.
 func TestReportCertificate(t *testing.T) {
-	specs, err := ParseRace(strings.Fields("uniform pages=16 vs h-traa pages=16"))
+	specs, err := design.ParseRace(strings.Fields("uniform pages=16 vs h-traa pages=16"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	race := filepath.Join(t.TempDir(), "race.saved")
-	if _, err := (RaceJob{Race: Race{Specs: specs, Reps: 2, Until: 8000, Metric: "earned,efficiency"}, Job: Job{ResultFiles: ResultFiles{Save: race}}}).Run(t.Context(), &bytes.Buffer{}); err != nil {
+	if _, err := (RaceJob{Race: design.Race{Specs: specs, Reps: 2, Until: 8000, Metric: "earned,efficiency"}, Job: Job{ResultFiles: ResultFiles{Save: race}}}).Run(t.Context(), &bytes.Buffer{}); err != nil {
 		t.Fatal(err)
 	}
-	s, err := reportOf(race)
+	s, err := show.ReportOf(race)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +97,7 @@ func TestReportCertificate(t *testing.T) {
 
 // TestReportColumns: texts stand to the left, numbers to the right, unknown ones too.
 func TestReportColumns(t *testing.T) {
-	s := &ReportSection{Rows: [][]string{{"scheme", "", "reach", "0", "–"}, {"difference", "lakg", "reach", "6", "−0.5"}, {"scheme", "", "reach", "6", "1.2e+06"}}}
+	s := &show.ReportSection{Rows: [][]string{{"scheme", "", "reach", "0", "–"}, {"difference", "lakg", "reach", "6", "−0.5"}, {"scheme", "", "reach", "6", "1.2e+06"}}}
 	for column, want := range []bool{true, true, true, false, false} {
 		if s.Text(column) != want {
 			t.Errorf("column %d is text: %v", column, !want)
@@ -106,14 +109,14 @@ func TestReportColumns(t *testing.T) {
 // of it is begun.
 func TestStudyWithoutAxes(t *testing.T) {
 	path := writeStudy(t, "lines = [\"h-traa pages=8\"]\nreplications = 2\nuntil = 50")
-	study, err := ReadStudy(path)
+	study, err := design.ReadStudy(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := (StudyJob{Study: study}).Run(t.Context(), io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	section, err := reportOf(path)
+	section, err := show.ReportOf(path)
 	if err != nil || len(section.Rows) != 1 || len(section.Pictures) != 0 {
 		t.Errorf("the report has %d rows and %d pictures (%v)", len(section.Rows), len(section.Pictures), err)
 	}

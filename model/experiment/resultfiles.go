@@ -11,6 +11,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/experiment/engine"
 	"lascope/model/picture"
 )
 
@@ -68,7 +69,7 @@ func (f ResultFiles) checkReplaces(table, long func(line string) bool, heading s
 	return cmp.Or(disk.CheckReplaces(disk.File{Word: "--long", Path: notStdout(f.Long)}, long),
 		disk.CheckReplaces(disk.File{Word: "--curves", Path: notStdout(f.Curves)}, long),
 		disk.CheckReplaces(disk.File{Word: "--out", Path: f.Out}, table),
-		disk.CheckReplaces(disk.File{Word: "--save", Path: f.Save}, lineIs(heading)))
+		disk.CheckReplaces(disk.File{Word: "--save", Path: f.Save}, engine.LineIs(heading)))
 }
 
 // checkFiles refuses outputs that could not be written in the end, the journal included, or

@@ -13,19 +13,23 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
 	"lascope/model/modeltest"
 	"lascope/model/picture"
 	"lascope/model/stats"
 )
 
 // smallRace is the result of a short race.
-func smallRace(t testing.TB) *RaceResult {
+func smallRace(t testing.TB) *result.RaceResult {
 	t.Helper()
-	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=50 @50:mirror vs lakg pages=16 N=300 @50:mirror"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=50 @50:mirror vs lakg pages=16 N=300 @50:mirror"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Race{Specs: specs, Reps: 3, Until: 100, Every: 25}.Run(context.Background(), nil)
+	r, err := result.RunRace(context.Background(), design.Race{Specs: specs, Reps: 3, Until: 100, Every: 25}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,23 +62,23 @@ func summed(text string) string {
 }
 
 func savedRace(t testing.TB) string {
-	return text(t, func(b *bytes.Buffer) error { return smallRace(t).write(b) })
+	return text(t, func(b *bytes.Buffer) error { return smallRace(t).Save(b) })
 }
 
 func TestSavedRaceReadsBack(t *testing.T) {
 	race := smallRace(t)
 	saved := savedRace(t)
-	back, err := readSaved("a.lascope", []byte(saved))
+	back, err := result.ReadSaved("a.lascope", []byte(saved))
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := func(r *RaceResult) string {
-		return text(t, func(b *bytes.Buffer) error { return r.writeTable(b, "csv") })
+	table := func(r *result.RaceResult) string {
+		return text(t, func(b *bytes.Buffer) error { return show.WriteRace(r, b, "csv") })
 	}
 	if got, want := table(back.Race), table(race); got != want {
 		t.Errorf("read back the race is\n%s\nit was\n%s", got, want)
 	}
-	if again := text(t, func(b *bytes.Buffer) error { return back.Race.write(b) }); again != saved {
+	if again := text(t, func(b *bytes.Buffer) error { return back.Race.Save(b) }); again != saved {
 		t.Errorf("saved again it is\n%s\nit was\n%s", again, saved)
 	}
 }
@@ -83,13 +87,13 @@ func TestSavedRunReadsBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
 	var rows strings.Builder
 	o := model.Printout{Until: 100, Every: 50, Format: "csv"}
-	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, disk.File{Path: path}); err != nil {
+	if err := result.PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, disk.File{Path: path}); err != nil {
 		t.Fatal(err)
 	}
 	if want := printedRows(t, "h-traa pages=16 @30:mirror", 100, 50); rows.String() != want {
 		t.Errorf("beside saving the rows are\n%s, want\n%s", rows.String(), want)
 	}
-	back, err := Open(path)
+	back, err := result.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +105,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 		t.Errorf("the columns are %s, want %s", got, want)
 	}
 	o.Format = "jsonl"
-	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &rows, o, disk.File{Path: path}); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
+	if err := result.PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &rows, o, disk.File{Path: path}); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
 		t.Errorf("jsonl: got %v", err)
 	}
 }
@@ -109,7 +113,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 // TestTornFilesAreRefused: every truncated race, run or sweep is refused with the file.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
-	if err := PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: path}); err != nil {
+	if err := result.PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: path}); err != nil {
 		t.Fatal(err)
 	}
 	run, err := os.ReadFile(path)
@@ -117,10 +121,10 @@ func TestTornFilesAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := knownPart(t, "h-traa pages=4 N=2,3")
-	sweep := text(t, func(b *bytes.Buffer) error { return p.write(b) })
+	sweep := text(t, func(b *bytes.Buffer) error { return p.Save(b) })
 	for kind, whole := range map[string]string{"race": savedRace(t), "run": string(run), "sweep": sweep} {
 		for n := range len(whole) - 1 {
-			_, err := readSaved("torn", []byte(whole[:n]))
+			_, err := result.ReadSaved("torn", []byte(whole[:n]))
 			if err == nil {
 				t.Fatalf("%s: %d of %d bytes are taken for the whole:\n%s", kind, n, len(whole), whole[:n])
 			}
@@ -132,15 +136,15 @@ func TestTornFilesAreRefused(t *testing.T) {
 }
 
 // knownPart is a small sweep with invented numbers: cell c has c−1, c, c+1, c+2.
-func knownPart(t testing.TB, words string) *SweepPart {
+func knownPart(t testing.TB, words string) *result.SweepPart {
 	t.Helper()
-	s, err := ParseSweep(strings.Fields(words), SweepFlags{Reps: 4, Until: 100, Metric: "final"})
+	s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 4, Until: 100, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := s.NewPart()
+	p := result.NewPart(s)
 	for item := range s.Items() {
-		if err := p.set(item, oneValue(p, float64(item/4+item%4-1))); err != nil {
+		if err := p.Set(item, oneValue(p, float64(item/4+item%4-1))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -157,16 +161,16 @@ func TestPictures(t *testing.T) {
 		drawn func(w *bytes.Buffer, format string) error
 		words []string
 	}{
-		{"race", func(b *bytes.Buffer, f string) error { return race.writePicture(b, picture.Print{Format: f}) },
+		{"race", func(b *bytes.Buffer, f string) error { return show.DrawRace(race, b, picture.Print{Format: f}) },
 			[]string{"h-traa", "lakg", "h-traa - lakg", "3 replications", "95 %", "ticks"}},
 		{"heat-map", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3").writePicture(b, picture.Print{Format: f})
+			return show.DrawSweep(knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3"), b, picture.Print{Format: f})
 		}, []string{"N", "20", "50", "alpha", "0.6", "2.50", "± 2.05", "Student"}},
 		{"curve", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=10..1000/3log").writePicture(b, picture.Print{Format: f})
+			return show.DrawSweep(knownPart(t, "h-traa pages=16 N=10..1000/3log"), b, picture.Print{Format: f})
 		}, []string{"100", "1000", "bars: 95 %", "N (states)", "(hits a poll)"}},
 		{"small multiples", func(b *bytes.Buffer, f string) error {
-			return knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9").writePicture(b, picture.Print{Format: f})
+			return show.DrawSweep(knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9"), b, picture.Print{Format: f})
 		}, []string{"N=20", "N=50", "reward-inaction", "rule", "alpha"}},
 	} {
 		svg := text(t, func(b *bytes.Buffer) error { return c.drawn(b, "svg") })
@@ -188,23 +192,23 @@ func TestPictures(t *testing.T) {
 // axis; those of which one run has none, or did not reach its time, have a count.
 func TestUndefinedCellsAreDrawn(t *testing.T) {
 	for _, words := range []string{"h-traa pages=16 N=20,50,777", "h-traa pages=16 N=20,50,777 alpha=0.3,0.9"} {
-		s, err := ParseSweep(strings.Fields(words), SweepFlags{Reps: 4, Until: 100, Metric: "reach"})
+		s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 4, Until: 100, Metric: "reach"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := s.NewPart()
+		p := result.NewPart(s)
 		for item := range s.Items() {
 			r := oneValue(p, float64(item))
-			if r.values[0] = timeValue(float64(item), 72); item/4 >= s.Cells()-1 || item == 1 {
-				r.values[0] = undefinedValue()
+			if r.Values[0] = measure.TimeValue(float64(item), 72); item/4 >= s.Cells()-1 || item == 1 {
+				r.Values[0] = measure.Undefined()
 			} else if item == 4 {
-				r.values[0] = censoredValue(72)
+				r.Values[0] = measure.CensoredValue(72)
 			}
-			if err := p.set(item, r); err != nil {
+			if err := p.Set(item, r); err != nil {
 				t.Fatal(err)
 			}
 		}
-		svg := text(t, func(b *bytes.Buffer) error { return p.writePicture(b, picture.Print{Format: "svg"}) })
+		svg := text(t, func(b *bytes.Buffer) error { return show.DrawSweep(p, b, picture.Print{Format: "svg"}) })
 		undefined, censored := "0 of 4", "3 of 4"
 		if len(s.Axes) == 2 {
 			undefined, censored = "undefined", "1 of 4 not reached"
@@ -240,7 +244,7 @@ func TestCellWords(t *testing.T) {
 		"0\n± 0":                    {N: 3},
 		"undefined":                 {Undefined: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()},
 	} {
-		if got := cellWords(e); got != want {
+		if got := show.CellWords(e); got != want {
 			t.Errorf("%+v: %q, not %q", e, got, want)
 		}
 	}
@@ -252,11 +256,11 @@ func TestSubtitleOfSchemes(t *testing.T) {
 		"scheme=uniform,proportional pages=16 beta=1,2": "pages=16, 1 replication to",
 		"scheme=uniform,proportional beta=1,2":          "1 replication to",
 	} {
-		s, err := ParseSweep(strings.Fields(words), SweepFlags{Reps: 1, Until: 10, Metric: "final"})
+		s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 1, Until: 10, Metric: "final"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.subtitle(); !strings.HasPrefix(got, want) {
+		if got := show.SweepSubtitle(s); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %q", words, got)
 		}
 	}
@@ -266,12 +270,12 @@ func TestPicturesThatCannotBe(t *testing.T) {
 	if err := picture.CheckName("a.jpg"); err == nil || !strings.Contains(err.Error(), ".svg, .png or .pdf") {
 		t.Errorf("a.jpg: got %v", err)
 	}
-	empty := smallSweep(t).NewPart()
-	if err := empty.writePicture(&bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
+	empty := result.NewPart(smallSweep(t))
+	if err := show.DrawSweep(empty, &bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
 		t.Errorf("an empty sweep: got %v", err)
 	}
 	many := knownPart(t, "scheme=uniform,proportional,optimal,estimator,greedy-known,whittle,gamma,grid,interval,nutch,commit,h-traa,traa,weighted,lakg,cgla,fpa pages=16 importance=on beta=1,2")
-	if err := many.writePicture(&bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "17 curves") {
+	if err := show.DrawSweep(many, &bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "17 curves") {
 		t.Errorf("seventeen curves: got %v", err)
 	}
 	_, err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, Job: Job{ResultFiles: ResultFiles{Pictures: []string{"a.svg"}}}}.Run(context.Background(), nil)
@@ -284,7 +288,7 @@ func TestPicturesThatCannotBe(t *testing.T) {
 func TestAgainstPairs(t *testing.T) {
 	p, q := knownPart(t, "h-traa pages=16 N=20,50"), knownPart(t, "h-traa pages=16 N=20,50")
 	for item := range q.Items() {
-		q.result(item).values[0].Number -= 0.25
+		q.Result(item).Values[0].Number -= 0.25
 	}
 	e := p.Against(q, 1)
 	if e.N != 4 || e.Mean != 0.25 || e.SE != 0 {
@@ -306,7 +310,7 @@ func FuzzReadSaved(f *testing.F) {
 		if strings.Contains(text, "session") || strings.Contains(text, "part") {
 			t.Skip() // these run the files that they name, however long that takes
 		}
-		saved, err := readSaved("f", []byte(summed(text)))
+		saved, err := result.ReadSaved("f", []byte(summed(text)))
 		if err != nil {
 			modeltest.Named(t, "f:", err, text)
 			return
@@ -315,14 +319,14 @@ func FuzzReadSaved(f *testing.F) {
 			return
 		}
 		var once, twice bytes.Buffer
-		if err := saved.Race.write(&once); err != nil {
+		if err := saved.Race.Save(&once); err != nil {
 			t.Fatal(err)
 		}
-		again, err := readSaved("f", once.Bytes())
+		again, err := result.ReadSaved("f", once.Bytes())
 		if err != nil {
 			t.Fatalf("saved again it is refused: %s\n%s", err, once.String())
 		}
-		if err := again.Race.write(&twice); err != nil || once.String() != twice.String() {
+		if err := again.Race.Save(&twice); err != nil || once.String() != twice.String() {
 			t.Errorf("saved twice it is\n%s\n%s", once.String(), twice.String())
 		}
 	})

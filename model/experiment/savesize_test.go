@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 )
 
 // TestSavedBytes: the estimates of saved races and sweeps are within a third of the size of the
@@ -20,7 +22,7 @@ func TestSavedBytes(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "oma objects=18", "spl", "robot"} {
 		o := model.Printout{Until: 3_000_000, Every: 1, Format: "csv"}
 		run := startRun(t, line)
-		estimate := savedBytes(run, o)
+		estimate := result.RunBytes(run, o)
 		run.Advance(200_000)
 		row := 0
 		for _, c := range run.Row() {
@@ -28,23 +30,23 @@ func TestSavedBytes(t *testing.T) {
 		}
 		check(line, estimate, row*int(o.Until))
 	}
-	specs, err := ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	race := Race{Specs: specs, Reps: 4, Until: 5000, Every: 10}
-	result, err := race.Run(context.Background(), nil)
+	race := design.Race{Specs: specs, Reps: 4, Until: 5000, Every: 10}
+	raced, err := result.RunRace(context.Background(), race, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	check("a race", race.savedBytes(), len(text(t, func(b *bytes.Buffer) error { return result.write(b) })))
-	s, err := ParseSweep(strings.Fields("h-traa pages=16 N=10..500/100"), SweepFlags{Reps: 10, Until: 100, Metric: "final"})
+	check("a race", result.RaceBytes(race), len(text(t, func(b *bytes.Buffer) error { return raced.Save(b) })))
+	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=10..500/100"), design.SweepFlags{Reps: 10, Until: 100, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	part := s.NewPart()
-	if err := part.Store.run(context.Background(), 0, part.missing(0, 1), nil, nil); err != nil {
+	part := result.NewPart(s)
+	if err := part.Store.Run(context.Background(), 0, part.Missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	check("a sweep", s.savedBytes(), len(text(t, func(b *bytes.Buffer) error { return part.write(b) })))
+	check("a sweep", result.SweepBytes(s), len(text(t, func(b *bytes.Buffer) error { return part.Save(b) })))
 }

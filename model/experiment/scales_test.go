@@ -8,6 +8,10 @@ import (
 
 	"pgregory.net/rapid"
 
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
 	"lascope/model/stats"
 )
 
@@ -27,7 +31,7 @@ func TestScalesFollowTheOptimum(t *testing.T) {
 		{"oma objects=6,12 N=4,8 classes=2", "final", nil},         // at best 1 everywhere
 		{"robot docs=200,400 gamma=0,0.5", "relevance", nil},
 	} {
-		s, err := ParseSweep(strings.Fields(c.line), SweepFlags{Reps: 2, Until: 100, Metric: c.metric})
+		s, err := design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 2, Until: 100, Metric: c.metric})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +44,7 @@ func TestScalesFollowTheOptimum(t *testing.T) {
 // TestScalesOfManyCells: cells of equal values on the axes with a scale each have the same one, and
 // no memory is taken for a cell.
 func TestScalesOfManyCells(t *testing.T) {
-	s, err := ParseSweep(strings.Fields("h-traa pages=4,8,16 N=20,50,100 alpha=0.3,0.5,0.6,0.9 growth=1,2"), SweepFlags{Reps: 1, Until: 100, Metric: "final"})
+	s, err := design.ParseSweep(strings.Fields("h-traa pages=4,8,16 N=20,50,100 alpha=0.3,0.5,0.6,0.9 growth=1,2"), design.SweepFlags{Reps: 1, Until: 100, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +69,7 @@ func TestScalesOfManyCells(t *testing.T) {
 // decade; its best cell has all its runs.
 func TestScales(t *testing.T) {
 	of := func(xs ...float64) stats.Estimate { return stats.EstimateOf(xs) }
-	s, err := ParseSweep(strings.Fields("h-traa pages=8 N=20,50,100 alpha=0.3,0.9"), SweepFlags{Reps: 2, Until: 100, Metric: "final"})
+	s, err := design.ParseSweep(strings.Fields("h-traa pages=8 N=20,50,100 alpha=0.3,0.9"), design.SweepFlags{Reps: 2, Until: 100, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +99,7 @@ func TestScales(t *testing.T) {
 func TestScalesReplace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		line := rapid.SampledFrom([]string{"h-traa pages=8 N=20,50,100 alpha=0.3,0.9", "h-traa pages=8 N=20,50,100 growth=1,2"}).Draw(t, "line")
-		s, err := ParseSweep(strings.Fields(line), SweepFlags{Reps: 2, Until: 100, Metric: "final"})
+		s, err := design.ParseSweep(strings.Fields(line), design.SweepFlags{Reps: 2, Until: 100, Metric: "final"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,8 +118,8 @@ func TestScalesReplace(t *testing.T) {
 				scales = s.Scales(means, direction)
 				continue
 			}
-			if want := s.Scales(means, direction); !slices.Equal(scales.all, want.all) {
-				t.Fatalf("the scales are %v, made anew %v", scales.all, want.all)
+			if want := s.Scales(means, direction); !slices.Equal(scales.All, want.All) {
+				t.Fatalf("the scales are %v, made anew %v", scales.All, want.All)
 			}
 		}
 	})
@@ -123,18 +127,18 @@ func TestScalesReplace(t *testing.T) {
 
 // TestBestAtOneLimit: the best of cells whose times have different limits is the best at the least limit.
 func TestBestAtOneLimit(t *testing.T) {
-	s, err := ParseSweep(strings.Fields("h-traa N=20,50 pages=8,16"), SweepFlags{Reps: 2, Until: 300, Metric: "reach"})
+	s, err := design.ParseSweep(strings.Fields("h-traa N=20,50 pages=8,16"), design.SweepFlags{Reps: 2, Until: 300, Metric: "reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := s.NewPart()
+	p := result.NewPart(s)
 	for item, x := range []float64{150, 160, 120, 120, 20, 236, 120, 120} { // limits 236 with 8 pages, 172 with 16
 		limit := float64(300 - 8*[]int{8, 8, 16, 16}[item%4])
-		v := timeValue(x, limit)
+		v := measure.TimeValue(x, limit)
 		if item == 5 {
-			v = censoredValue(limit)
+			v = measure.CensoredValue(limit)
 		}
-		if err := p.set(item, Result{values: []Value{v}}); err != nil {
+		if err := p.Set(item, engine.Result{Values: []measure.Value{v}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -144,7 +148,7 @@ func TestBestAtOneLimit(t *testing.T) {
 	}
 	scales := s.Scales(means, -1)
 	p.RankAtLimits(scales)
-	if got := scales.Of(0).Best; got != 2 || !scales.Of(0).unequal {
+	if got := scales.Of(0).Best; got != 2 || !scales.Of(0).Unequal {
 		t.Errorf("the best cell is %d", got)
 	}
 }

@@ -4,14 +4,17 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/show"
 )
 
 // TestSchemeAxis: the cells of an axis of schemes are the sweeps of each scheme alone, with its
 // defaults.
 func TestSchemeAxis(t *testing.T) {
-	flags := SweepFlags{Reps: 2, Until: 300, Metric: "final,efficiency"}
-	parse := func(line string) *Sweep {
-		s, err := ParseSweep(strings.Fields(line), flags)
+	flags := design.SweepFlags{Reps: 2, Until: 300, Metric: "final,efficiency"}
+	parse := func(line string) *design.Sweep {
+		s, err := design.ParseSweep(strings.Fields(line), flags)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,7 +39,7 @@ func TestSchemeAxis(t *testing.T) {
 		if got := strings.Count(table, "\n"); got != rows {
 			t.Errorf("%s: %d rows, want %d", place, got, rows)
 		}
-		again, err := parseIdentity(all.Identity, nil)
+		again, err := design.ParseIdentity(all.Identity, nil)
 		if err != nil || again.Identity != all.Identity || !again.SameCells(all) {
 			t.Errorf("%s is read back as %v: %v", all.Identity, again, err)
 		}
@@ -62,7 +65,7 @@ func TestFacets(t *testing.T) {
 		{"scheme=h-traa,lakg pages=8 alpha=0.3,0.9 beta=1,2,3", []string{"scheme=h-traa", "scheme=lakg"}, nil, "beta"},
 	} {
 		p := knownPart(t, c.line)
-		charts, err := p.panels()
+		charts, err := show.SweepPanels(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,10 +97,10 @@ func TestFacets(t *testing.T) {
 			t.Errorf("%s: the last cell is %v, drawn %v", c.line, end, last.Series[1].Points[2])
 		}
 	}
-	if err := knownPart(t, "h-traa pages=8 alpha=0.3,0.9 N=20,50 beta=1,2 growth=1,2").Sweep.drawable(); err == nil || !strings.Contains(err.Error(), "give one of them one value, such as alpha=0.3") {
+	if err := knownPart(t, "h-traa pages=8 alpha=0.3,0.9 N=20,50 beta=1,2 growth=1,2").Sweep.Drawable(); err == nil || !strings.Contains(err.Error(), "give one of them one value, such as alpha=0.3") {
 		t.Errorf("four axes: %v", err)
 	}
-	if err := knownPart(t, "h-traa pages=8 alpha=0.1..0.8/13 N=20,50 beta=1,2").Sweep.drawable(); err == nil || !strings.Contains(err.Error(), "13 charts") {
+	if err := knownPart(t, "h-traa pages=8 alpha=0.1..0.8/13 N=20,50 beta=1,2").Sweep.Drawable(); err == nil || !strings.Contains(err.Error(), "13 charts") {
 		t.Errorf("13 charts: %v", err)
 	}
 }

@@ -11,12 +11,16 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/result"
 )
 
 // sensitivityTable computes the indices of a line on a number of cores.
 func sensitivityTable(t *testing.T, line, metric string, samples, cores int, until int64) (table, sentence string) {
 	t.Helper()
-	s, err := ParseSensitivity(strings.Fields(line), samples, SweepFlags{Until: until, Metric: metric})
+	s, err := design.ParseSensitivity(strings.Fields(line), samples, design.SweepFlags{Until: until, Metric: metric})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,12 +71,12 @@ func TestSensitivityLeavesOut(t *testing.T) {
 // TestRangeWords: a range gives its ends, numbers between by differences or factors, and each word of a
 // list equally.
 func TestRangeWords(t *testing.T) {
-	s, err := ParseSensitivity(strings.Fields("h-traa pages=16 N=10..1000log alpha=0.2..0.6 rule=reward-penalty,reward-inaction"), 2, SweepFlags{Until: 10, Metric: "final"})
+	s, err := design.ParseSensitivity(strings.Fields("h-traa pages=16 N=10..1000log alpha=0.2..0.6 rule=reward-penalty,reward-inaction"), 2, design.SweepFlags{Until: 10, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for at, want := range map[float64]string{0: "N=10 alpha=0.2 rule=reward-penalty", 0.5: "N=100 alpha=0.4 rule=reward-inaction", 0.49: "N=95 alpha=0.396 rule=reward-penalty", 1: "N=1000 alpha=0.6 rule=reward-inaction"} {
-		spec, err := s.spec([]float64{at, at, at}, 2)
+		spec, err := s.Spec([]float64{at, at, at}, 2)
 		if err != nil || spec.String() != "h-traa pages=16 "+want+" seed=3" {
 			t.Errorf("at %v: %s: %v", at, spec, err)
 		}
@@ -82,15 +86,15 @@ func TestRangeWords(t *testing.T) {
 // TestSensitivityGoesOn: interrupted twenty times, it runs each run once, and its table and its kept runs
 // are those of one that was not interrupted. More samples use the runs again; another --until does not.
 func TestSensitivityGoesOn(t *testing.T) {
-	s := func(samples int, until int64) *Sensitivity {
-		s, err := ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"), samples, SweepFlags{Until: until, Metric: "reach"})
+	s := func(samples int, until int64) *design.Sensitivity {
+		s, err := design.ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"), samples, design.SweepFlags{Until: until, Metric: "reach"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return s
 	}
 	// run runs it until so many runs are made, and returns how many were.
-	run := func(s *Sensitivity, path string, most int) (made int, err error) {
+	run := func(s *design.Sensitivity, path string, most int) (made int, err error) {
 		ctx, end := context.WithCancel(t.Context())
 		defer end()
 		job := SensitivityJob{Sensitivity: s, Job: Job{ResultFiles: ResultFiles{Out: path}, Cores: 2}}
@@ -107,7 +111,7 @@ func TestSensitivityGoesOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		runs, err := os.ReadFile(runsBeside(path, ""))
+		runs, err := os.ReadFile(engine.Beside(path, ""))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,17 +150,17 @@ func TestSensitivityGoesOn(t *testing.T) {
 
 // TestSensitivitySoFar: the result of some runs is that of their whole samples.
 func TestSensitivitySoFar(t *testing.T) {
-	s, err := ParseSensitivity(strings.Fields("uniform pages=16 beta=0.5..2 alpha=0.3..0.9"), 8, SweepFlags{Until: 20, Metric: "final"})
+	s, err := design.ParseSensitivity(strings.Fields("uniform pages=16 beta=0.5..2 alpha=0.3..0.9"), 8, design.SweepFlags{Until: 20, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	half, err := s.Begin()
+	half, err := result.Begin(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, end := context.WithCancel(t.Context())
 	done := 0
-	if err := half.store.run(ctx, 1, half.store.missing(0, 1), nil, func(int) {
+	if err := half.Store.Run(ctx, 1, half.Store.Missing(0, 1), nil, func(int) {
 		if done++; done == 4*8+2 {
 			end()
 		}
@@ -168,11 +172,11 @@ func TestSensitivitySoFar(t *testing.T) {
 		t.Fatal(got.Used, err)
 	}
 	s.Samples = 4
-	whole, err := s.Begin()
+	whole, err := result.Begin(s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := whole.store.run(t.Context(), 1, whole.store.missing(0, 1), nil, nil); err != nil {
+	if err := whole.Store.Run(t.Context(), 1, whole.Store.Missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	want, err := whole.Result()

@@ -7,12 +7,17 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
+	"lascope/model/picture"
 	"lascope/model/stats"
 )
 
 // A SensitivityJob is a sensitivity and the files of its result.
 type SensitivityJob struct {
-	Sensitivity *Sensitivity
+	Sensitivity *design.Sensitivity
 	Job
 }
 
@@ -22,13 +27,13 @@ func (j SensitivityJob) store() string {
 	if j.Out == "" || disk.Identity(j.Out) == "" {
 		return ""
 	}
-	return runsBeside(j.Out, "")
+	return engine.Beside(j.Out, "")
 }
 
 // HowToGoOn is the sentence for an interrupted sensitivity of which some runs are done.
 func (j SensitivityJob) HowToGoOn(done int) string {
 	if store := j.store(); store != "" {
-		return runsKept(done, stats.Thousands(int64(j.Sensitivity.Runs())), store) + "; the same command continues"
+		return engine.KeptWords(done, stats.Thousands(int64(j.Sensitivity.Runs())), store) + "; the same command continues"
 	}
 	return "interrupted; no run is kept; with --out FILE the same command goes on where it was interrupted"
 }
@@ -39,20 +44,20 @@ func (j SensitivityJob) Run(ctx context.Context, stdout io.Writer) (sentence str
 	if err := j.check(); err != nil {
 		return "", err
 	}
-	r, err := j.Sensitivity.Begin()
+	r, err := result.Begin(j.Sensitivity)
 	if err != nil {
 		return "", err
 	}
-	to, runs, err := openJournal(j.store(), nil)
+	to, runs, err := engine.Open(j.store(), nil)
 	if err == nil {
-		err = r.store.take(runs)
+		err = r.Store.Take(runs)
 	}
 	if err != nil {
-		return "", to.end(err, false)
+		return "", to.End(err, false)
 	}
-	p := Progress{Sensitivity: r, Done: r.store.Known(), Before: r.store.Known(), Total: r.Runs(), Item: -1}
+	p := Progress{Sensitivity: r, Done: r.Store.Known(), Before: r.Store.Known(), Total: r.Runs(), Item: -1}
 	j.report(p)
-	err = to.stay(r.store.run(ctx, j.Cores, r.store.missing(0, 1), to, func(item int) {
+	err = to.Stay(r.Store.Run(ctx, j.Cores, r.Store.Missing(0, 1), to, func(item int) {
 		p.Done, p.Item = p.Done+1, item
 		j.report(p)
 	}))
@@ -71,20 +76,20 @@ func (j SensitivityJob) check() error {
 	if j.Save != "" || j.Long != "" || j.Curves != "" {
 		return errors.New("--save, --long and --curves: a sensitivity keeps its indices alone; --out FILE and --picture FILE write them")
 	}
-	if err := j.checkFiles(disk.File{Word: "the file of runs", Path: j.store()}, []model.Spec{j.Sensitivity.base}); err != nil {
+	if err := j.checkFiles(disk.File{Word: "the file of runs", Path: j.store()}, []model.Spec{j.Sensitivity.Base}); err != nil {
 		return err
 	}
-	return j.checkReplaces(j.likeTable(sensitivityColumns), nil, "")
+	return j.checkReplaces(j.likeTable(show.SensitivityColumns), nil, "")
 }
 
 // outputs are the job's files with the functions that write them.
-func (j SensitivityJob) outputs(r *SensitivityResult) []output {
-	return j.list(j.headed(r.writeTable, r.Line(), r.base), nil, nil, nil, r.writePicture)
+func (j SensitivityJob) outputs(r *result.SensitivityResult) []output {
+	return j.list(j.headed(func(w io.Writer, format string) error { return show.WriteSensitivity(r, w, format) }, r.Line(), r.Base), nil, nil, nil, func(w io.Writer, as picture.Print) error { return show.DrawSensitivity(r, w, as) })
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files writes a new
 // table and new pictures, named after the ranges.
-func (j SensitivityJob) WriteAll(r *SensitivityResult) (names string, err error) {
+func (j SensitivityJob) WriteAll(r *result.SensitivityResult) (names string, err error) {
 	base := "sensitivity"
 	for _, of := range r.Ranges {
 		base += "-" + of.Param.Key

@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"lascope/internal/disk"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
 )
 
 // theStudy is a study of two lines, 64 runs; with %s its replications and the values of alpha.
@@ -34,7 +36,7 @@ func writeStudy(t *testing.T, text string) string {
 // runStudy runs a study and returns its tables, its kept runs and the number of runs that it made.
 func runStudy(t *testing.T, path string) (text string, made int) {
 	t.Helper()
-	study, err := ReadStudy(path)
+	study, err := design.ReadStudy(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +67,7 @@ func TestStudyInterruptedTwentyTimes(t *testing.T) {
 	want, _ := runStudy(t, writeStudy(t, whole))
 	path := writeStudy(t, whole)
 	for i := range 20 {
-		study, err := ReadStudy(path)
+		study, err := design.ReadStudy(path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +130,7 @@ func TestStudyGrows(t *testing.T) {
 			t.Fatal(err)
 		}
 		text, made := runStudy(t, path)
-		if fresh, _ := runStudy(t, writeStudy(t, c.text)); strings.Split(text, journalHeading)[0] != strings.Split(fresh, journalHeading)[0] {
+		if fresh, _ := runStudy(t, writeStudy(t, c.text)); strings.Split(text, engine.Heading)[0] != strings.Split(fresh, engine.Heading)[0] {
 			t.Errorf("kept runs give\n%s\nnew ones\n%s", text, fresh)
 		}
 		if made != c.made {
@@ -151,7 +153,7 @@ func TestStudyOfConvergence(t *testing.T) {
 		}
 		got, made := runStudy(t, path)
 		want, _ := runStudy(t, writeStudy(t, fmt.Sprintf(text, c.metrics)))
-		if made != c.made || strings.Split(got, journalHeading)[0] != strings.Split(want, journalHeading)[0] {
+		if made != c.made || strings.Split(got, engine.Heading)[0] != strings.Split(want, engine.Heading)[0] {
 			t.Errorf("%s after %s: %d runs:\n%s\nwant\n%s", c.metrics, c.before, made, got, want)
 		}
 	}
@@ -162,7 +164,7 @@ func TestStudyShards(t *testing.T) {
 	text := fmt.Sprintf(theStudy, "0.3,0.9", 3)
 	want, _ := runStudy(t, writeStudy(t, text))
 	path := writeStudy(t, text)
-	study, err := ReadStudy(path)
+	study, err := design.ReadStudy(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +177,7 @@ func TestStudyShards(t *testing.T) {
 		}
 		stores = append(stores, study.Store(shard, 5))
 	}
-	if err := MergeRuns(stores, disk.File{Path: study.Store(0, 0)}); err != nil {
+	if err := engine.MergeRuns(stores, disk.File{Path: study.Store(0, 0)}); err != nil {
 		t.Fatal(err)
 	}
 	if got, made := runStudy(t, path); got != want || made != 0 {
@@ -186,7 +188,7 @@ func TestStudyShards(t *testing.T) {
 // TestStudyBudget: a spent budget ends a study with a sentence, and the study goes on.
 func TestStudyBudget(t *testing.T) {
 	path := writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 2)+"budget = \"1ns\"\n")
-	study, err := ReadStudy(path)
+	study, err := design.ReadStudy(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +200,7 @@ func TestStudyBudget(t *testing.T) {
 
 // TestStudyAxisOfAnotherLine: in JSON an axis that a line lacks is null, not a text among numbers.
 func TestStudyAxisOfAnotherLine(t *testing.T) {
-	study, err := ReadStudy(writeStudy(t, "lines = [\"h-traa pages=16 N=20,50\", \"uniform pages=16 alpha=0.3,0.9\"]\nreplications = 2\nuntil = 100\n"))
+	study, err := design.ReadStudy(writeStudy(t, "lines = [\"h-traa pages=16 N=20,50\", \"uniform pages=16 alpha=0.3,0.9\"]\nreplications = 2\nuntil = 100\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +223,7 @@ func TestStudyAxisOfAnotherLine(t *testing.T) {
 // TestStudySummaryIsThatOfItsSweeps: the rows of a line are those of its sweep.
 func TestStudySummaryIsThatOfItsSweeps(t *testing.T) {
 	text, _ := runStudy(t, writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 3)))
-	s, err := ParseSweep(strings.Fields("lakg pages=16 N=50,500 alpha=0.3,0.9"), SweepFlags{Reps: 3, Until: 400, Metric: "efficiency,reach"})
+	s, err := design.ParseSweep(strings.Fields("lakg pages=16 N=50,500 alpha=0.3,0.9"), design.SweepFlags{Reps: 3, Until: 400, Metric: "efficiency,reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -242,10 +244,10 @@ precision = 0.004
 until = 300
 `
 	want, made := runStudy(t, writeStudy(t, text))
-	if made >= 5*AdaptiveReps || made <= 5*preciseFirst {
+	if made >= 5*design.AdaptiveReps || made <= 5*20 {
 		t.Errorf("it takes %d runs", made)
 	}
-	s, err := ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), SweepFlags{Reps: AdaptiveReps, Until: 300, Precision: 0.004, Metric: "efficiency,reach"})
+	s, err := design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), design.SweepFlags{Reps: design.AdaptiveReps, Until: 300, Precision: 0.004, Metric: "efficiency,reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -260,7 +262,7 @@ until = 300
 	}
 	path, sum := writeStudy(t, text), 0
 	for done := false; !done; {
-		study, err := ReadStudy(path)
+		study, err := design.ReadStudy(path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -285,7 +287,7 @@ until = 300
 	if got, more := runStudy(t, path); got != want || more != 0 || sum != made {
 		t.Errorf("%d and %d runs, not %d; it gives\n%s\nnot\n%s", sum, more, made, got, want)
 	}
-	study, err := ReadStudy(path)
+	study, err := design.ReadStudy(path)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,19 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"strings"
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/experiment/decide"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
 	"lascope/model/picture"
 	"lascope/model/stats"
 )
 
 // A StudyJob is a study and the files of its result.
 type StudyJob struct {
-	Study *Study
+	Study *design.Study
 	Job
 	Shard, Shards int // run only part Shard, from 1, of Shards; 0 of 0 runs all
 }
@@ -39,17 +42,17 @@ func (j StudyJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 		return "", err
 	}
 	store := j.Study.Store(j.Shard, j.Shards)
-	to, runs, err := openJournal(store, nil)
+	to, runs, err := engine.Open(store, nil)
 	if err != nil {
 		return "", err
 	}
-	t, err := j.Study.known(runs)
+	t, err := decide.Known(j.Study, runs)
 	if err == nil {
 		err = j.runMissing(ctx, t, to)
 	}
-	switch err = to.stay(err); {
-	case errors.Is(err, errBudget) || j.Shards > 0 && err == nil:
-		return j.Study.Done(t.done(), store) + "; " + j.next(errors.Is(err, errBudget)), nil
+	switch err = to.Stay(err); {
+	case errors.Is(err, engine.ErrBudget) || j.Shards > 0 && err == nil:
+		return j.Study.Done(t.Done(), store) + "; " + j.next(errors.Is(err, engine.ErrBudget)), nil
 	case err != nil:
 		return "", err
 	}
@@ -65,12 +68,12 @@ func (j StudyJob) next(spent bool) string {
 }
 
 // runMissing runs the missing items of the shard, line by line.
-func (j StudyJob) runMissing(ctx context.Context, t *studyTable, to *journal) error {
-	ctx, end := within(ctx, j.Study.Budget)
+func (j StudyJob) runMissing(ctx context.Context, t *decide.StudyRuns, to *engine.Journal) error {
+	ctx, end := engine.Within(ctx, j.Study.Budget)
 	defer end()
-	p := Progress{Done: t.done(), Before: t.done(), Item: -1}
+	p := Progress{Done: t.Done(), Before: t.Done(), Item: -1}
 	report := func() {
-		p.Total = max(p.Done, t.planned())
+		p.Total = max(p.Done, t.Planned())
 		j.report(p)
 	}
 	report()
@@ -78,32 +81,32 @@ func (j StudyJob) runMissing(ctx context.Context, t *studyTable, to *journal) er
 		p.Done, p.Item = p.Done+1, item
 		report()
 	}
-	if t.plans != nil {
+	if t.Plans != nil {
 		return j.runPlans(ctx, t, to, count)
 	}
 	shards, from := max(1, j.Shards), 0
-	for _, part := range t.parts {
+	for _, part := range t.Parts {
 		first := ((max(0, j.Shard-1)-from)%shards + shards) % shards
 		from += part.Items()
-		items := part.byReplication(part.missing(first, shards))
-		if err := part.run(ctx, j.Cores, items, to, count); err != nil {
-			return orBudget(ctx, err)
+		items := part.ByReplication(part.Missing(first, shards))
+		if err := part.Run(ctx, j.Cores, items, to, count); err != nil {
+			return engine.OrBudget(ctx, err)
 		}
 	}
 	return nil
 }
 
 // runPlans runs a round of each line's plan in turn until no plan asks for more.
-func (j StudyJob) runPlans(ctx context.Context, t *studyTable, to *journal, done func(item int)) error {
-	for !t.whole() {
-		for i, plan := range t.plans {
-			if plan.ended {
+func (j StudyJob) runPlans(ctx context.Context, t *decide.StudyRuns, to *engine.Journal, done func(item int)) error {
+	for !t.Whole() {
+		for i, plan := range t.Plans {
+			if plan.Ended {
 				continue
 			}
-			if err := t.parts[i].run(ctx, j.Cores, plan.missing(), to, done); err != nil {
-				return orBudget(ctx, err)
+			if err := t.Parts[i].Run(ctx, j.Cores, plan.Missing(), to, done); err != nil {
+				return engine.OrBudget(ctx, err)
 			}
-			plan.forward()
+			plan.Forward()
 		}
 	}
 	return nil
@@ -111,36 +114,29 @@ func (j StudyJob) runPlans(ctx context.Context, t *studyTable, to *journal, done
 
 // Known reads the kept runs of a study without running anything.
 func (j StudyJob) Known() (*StudyResult, error) {
-	runs := keptRuns{}
-	store := j.Study.Store(j.Shard, j.Shards)
-	if _, err := os.Stat(store); !errors.Is(err, fs.ErrNotExist) {
-		if _, runs, err = readJournal(store); err != nil {
-			return nil, err
-		}
-	}
-	t, err := j.Study.known(runs)
+	t, err := decide.Kept(j.Study, j.Study.Store(j.Shard, j.Shards))
 	return &StudyResult{j, t}, err
 }
 
 // A StudyResult is the known runs of a study.
 type StudyResult struct {
 	job   StudyJob
-	table *studyTable
+	Table *decide.StudyRuns
 }
 
 // Whole reports that no run is missing.
-func (r *StudyResult) Whole() bool { return r.table.whole() }
+func (r *StudyResult) Whole() bool { return r.Table.Whole() }
 
 // Status says how many runs are done: of all, then of each line.
 func (r *StudyResult) Status() (sentences []string) {
 	j := r.job
-	sentences = append(sentences, j.Study.Done(r.table.done(), j.Study.Store(j.Shard, j.Shards)))
+	sentences = append(sentences, j.Study.Done(r.Table.Done(), j.Study.Store(j.Shard, j.Shards)))
 	if !r.Whole() {
 		sentences[0] += fmt.Sprintf("; \"lascope study run %s\" continues", j.Study.Path)
 	}
-	for _, p := range r.table.results() {
+	for _, p := range r.Table.Results() {
 		line, _, _ := strings.Cut(strings.TrimPrefix(p.Identity, "sweep "), " --reps")
-		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(int64(p.runsMade())), j.Study.of(p.Sweep.possible())))
+		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(int64(decide.RunsMade(p))), j.Study.Of(p.Sweep.Possible())))
 	}
 	return sentences
 }
@@ -150,12 +146,12 @@ func (r *StudyResult) Write(stdout io.Writer) error {
 	if err := r.job.check(); err != nil {
 		return err
 	}
-	return r.job.write(r.table, stdout)
+	return r.job.write(r.Table, stdout)
 }
 
 // check refuses a job whose results could not be written in the end.
 func (j StudyJob) check() error {
-	if j.Study.precise() && j.Shards > 0 {
+	if j.Study.Precise() && j.Shards > 0 {
 		return fmt.Errorf("--shard %d/%d: with precision the replications are chosen by the results of the others, so a shard cannot run alone; leave one of both out", j.Shard, j.Shards)
 	}
 	if one := len(j.Study.Sweeps) == 1; !one && (j.Save != "" || len(j.Pictures) > 0) {
@@ -165,7 +161,7 @@ func (j StudyJob) check() error {
 		return errors.New("--curves: the runs of a study are kept without curves; lascope sweep has --curves")
 	}
 	if len(j.Pictures) > 0 {
-		if err := j.Study.Sweeps[0].drawable(); err != nil {
+		if err := j.Study.Sweeps[0].Drawable(); err != nil {
 			return fmt.Errorf("--picture %s: %w", j.Pictures[0], err)
 		}
 	}
@@ -177,12 +173,12 @@ func (j StudyJob) check() error {
 	if err := j.checkFiles(store, specs, disk.File{Word: "study", Path: j.Study.Path}); err != nil {
 		return err
 	}
-	return j.checkReplaces(j.likeTable(j.Study.columns()), j.likeTable(j.Study.longColumns()), partHeading)
+	return j.checkReplaces(j.likeTable(show.StudyColumns(j.Study)), j.likeTable(show.LongStudyColumns(j.Study)), result.PartHeading)
 }
 
 // write writes the files, or prints the summary.
-func (j StudyJob) write(t *studyTable, stdout io.Writer) error {
-	part := t.results()[0]
-	draw := func(w io.Writer, as picture.Print) error { return part.writePicture(w, as) }
-	return j.writeOrPrint(j.list(j.headed(t.writeSummary, "study run "+model.QuoteWord(j.Study.Path), t.parts[0].Sweep.Sample()[0]), t.writeLong, nil, part.write, draw), stdout)
+func (j StudyJob) write(t *decide.StudyRuns, stdout io.Writer) error {
+	part := t.Results()[0]
+	draw := func(w io.Writer, as picture.Print) error { return show.DrawSweep(part, w, as) }
+	return j.writeOrPrint(j.list(j.headed(func(w io.Writer, format string) error { return show.WriteStudy(t, w, format) }, "study run "+model.QuoteWord(j.Study.Path), t.Parts[0].Sweep.Sample()[0]), func(w io.Writer, format string) error { return show.WriteLongStudy(t, w, format) }, nil, part.Save, draw), stdout)
 }

@@ -13,13 +13,17 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
 	"lascope/model/stats"
 )
 
 // smallSweep is a sweep of 2 × 3 cells and 4 replications.
-func smallSweep(t testing.TB) *Sweep {
+func smallSweep(t testing.TB) *design.Sweep {
 	t.Helper()
-	s, err := ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3 @100:mirror"), SweepFlags{Reps: 4, Until: 300, Metric: "final"})
+	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3 @100:mirror"), design.SweepFlags{Reps: 4, Until: 300, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +31,7 @@ func smallSweep(t testing.TB) *Sweep {
 }
 
 // tableOfSweep runs a sweep in memory.
-func tableOfSweep(t testing.TB, s *Sweep) string {
+func tableOfSweep(t testing.TB, s *design.Sweep) string {
 	t.Helper()
 	var out bytes.Buffer
 	if _, err := (SweepJob{Sweep: s, Job: Job{ResultFiles: ResultFiles{Format: "csv"}}}).Run(context.Background(), &out); err != nil {
@@ -52,8 +56,8 @@ func TestSweepDoesNotDependOnTheCores(t *testing.T) {
 // replications, run separately.
 func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	s := smallSweep(t)
-	part := s.NewPart()
-	if err := part.Store.run(context.Background(), 0, part.missing(0, 1), nil, nil); err != nil {
+	part := result.NewPart(s)
+	if err := part.Store.Run(context.Background(), 0, part.Missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	const cell = 4
@@ -130,18 +134,18 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 		}
 		paths = append(paths, path)
 	}
-	joined, err := Merge(append(paths, paths[2]))
+	joined, err := result.Merge(append(paths, paths[2]))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var whole bytes.Buffer
-	if err := joined.writeTable(&whole, "csv"); err != nil {
+	if err := show.WriteSweep(joined, &whole, "csv"); err != nil {
 		t.Fatal(err)
 	}
 	if want := tableOfSweep(t, smallSweep(t)); whole.String() != want {
 		t.Errorf("four parts give\n%s\none run\n%s", whole.String(), want)
 	}
-	_, err = Merge(paths[:3])
+	_, err = result.Merge(paths[:3])
 	if err == nil || !strings.Contains(err.Error(), "6 of 24 runs are missing, the first: N=20 alpha=0.3 replication 4") {
 		t.Errorf("a missing part: got %v", err)
 	}
@@ -154,7 +158,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	if err := os.WriteFile(paths[3], []byte(summed(unsummed(strings.Join(lines, "")))), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Merge(paths); err == nil || !strings.Contains(err.Error(), "different programs") {
+	if _, err := result.Merge(paths); err == nil || !strings.Contains(err.Error(), "different programs") {
 		t.Errorf("parts that disagree: got %v", err)
 	}
 }
@@ -166,8 +170,8 @@ func TestSweepOfSlots(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := []string{"uniform", "trace=" + trace, "slot=1h,2h"}
-	flags := SweepFlags{Reps: 1, Until: 5, Every: 1, Metric: "caught"}
-	s, err := ParseSweep(words, flags)
+	flags := design.SweepFlags{Reps: 1, Until: 5, Every: 1, Metric: "caught"}
+	s, err := design.ParseSweep(words, flags)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +179,7 @@ func TestSweepOfSlots(t *testing.T) {
 		t.Errorf("the axes are %v", s.Axes)
 	}
 	words[2] = "slot=1h,1x"
-	s, err = ParseSweep(words, flags)
+	s, err = design.ParseSweep(words, flags)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,8 +191,8 @@ func TestSweepOfSlots(t *testing.T) {
 // TestImpossibleCellStaysEmpty: a cell that cannot run has a row without a mean, also after
 // a merge; the sweep says which and why.
 func TestImpossibleCellStaysEmpty(t *testing.T) {
-	sweep := func() *Sweep {
-		s, err := ParseSweep(strings.Fields("fpa pages=20 capacity=1,4 f=0.5,0.8"), SweepFlags{Reps: 2, Until: 50, Metric: "final"})
+	sweep := func() *design.Sweep {
+		s, err := design.ParseSweep(strings.Fields("fpa pages=20 capacity=1,4 f=0.5,0.8"), design.SweepFlags{Reps: 2, Until: 50, Metric: "final"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -212,12 +216,12 @@ func TestImpossibleCellStaysEmpty(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	joined, err := Merge(paths)
+	joined, err := result.Merge(paths)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var whole bytes.Buffer
-	if err := joined.writeTable(&whole, "csv"); err != nil || whole.String() != table {
+	if err := show.WriteSweep(joined, &whole, "csv"); err != nil || whole.String() != table {
 		t.Errorf("two parts give\n%s(%v)one run\n%s", whole.String(), err, table)
 	}
 }
@@ -230,7 +234,7 @@ func TestAxes(t *testing.T) {
 		{"alpha=0.3..0.9/7", "0.3 0.4 0.5 0.6 0.7 0.8 0.9"},
 		{"rule=reward-penalty,reward-inaction", "reward-penalty reward-inaction"},
 	} {
-		s, err := ParseSweep([]string{"h-traa", "pages=8", c.word}, SweepFlags{Reps: 1, Until: 1, Metric: "final"})
+		s, err := design.ParseSweep([]string{"h-traa", "pages=8", c.word}, design.SweepFlags{Reps: 1, Until: 1, Metric: "final"})
 		if err != nil {
 			t.Errorf("%s: %s", c.word, err)
 			continue
@@ -238,7 +242,7 @@ func TestAxes(t *testing.T) {
 		if got := strings.Join(s.Axes[0].Words, " "); got != c.want {
 			t.Errorf("%s is %s, want %s", c.word, got, c.want)
 		}
-		again, err := parseIdentity(s.Identity, nil)
+		again, err := design.ParseIdentity(s.Identity, nil)
 		if err != nil || again.Identity != s.Identity {
 			t.Errorf("%s: the identity %q is read as %v (%v)", c.word, s.Identity, again, err)
 		}
@@ -259,11 +263,11 @@ func TestEstimateByHand(t *testing.T) {
 }
 
 func TestRacePairsItsReplications(t *testing.T) {
-	specs, err := ParseRace(strings.Fields("h-traa pages=16 N=50 vs lakg pages=16 N=300"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=50 vs lakg pages=16 N=300"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := Race{Specs: specs, Reps: 5, Until: 200, Every: 100, Metric: "value"}.Run(context.Background(), nil)
+	r, err := result.RunRace(context.Background(), design.Race{Specs: specs, Reps: 5, Until: 200, Every: 100, Metric: "value"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -289,8 +293,8 @@ func TestRacePairsItsReplications(t *testing.T) {
 // are built by their runs; impossible ones among them stay empty and are reported, also after
 // the runs were read from a part. The axis in its head is longer than a word of a line.
 func TestCellsAreBuiltAsTheyRun(t *testing.T) {
-	sweep := func() *Sweep {
-		s, err := ParseSweep(strings.Fields("fpa pages=20 capacity=1,4 f=0.5 alpha=0.1..0.9/600"), SweepFlags{Reps: 1, Until: 5, Metric: "final"})
+	sweep := func() *design.Sweep {
+		s, err := design.ParseSweep(strings.Fields("fpa pages=20 capacity=1,4 f=0.5 alpha=0.1..0.9/600"), design.SweepFlags{Reps: 1, Until: 5, Metric: "final"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -309,7 +313,7 @@ func TestCellsAreBuiltAsTheyRun(t *testing.T) {
 	if got := s.EmptyCells(); !strings.HasPrefix(got, want) {
 		t.Errorf("after the runs it says %q", got)
 	}
-	part, err := Merge([]string{path})
+	part, err := result.Merge([]string{path})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -321,8 +325,8 @@ func TestCellsAreBuiltAsTheyRun(t *testing.T) {
 // TestSweepOfPoints: the points of a range are drawn, the same in each call, and more of them begin with fewer; the cell
 // of a point has one value of each range; the part, read again, is the same; there is no picture.
 func TestSweepOfPoints(t *testing.T) {
-	parse := func(n int, words ...string) (*Sweep, error) {
-		return ParseSweep(append([]string{"h-traa", "pages=16"}, words...), SweepFlags{Reps: 2, Until: 100, Metric: "final", Points: n})
+	parse := func(n int, words ...string) (*design.Sweep, error) {
+		return design.ParseSweep(append([]string{"h-traa", "pages=16"}, words...), design.SweepFlags{Reps: 2, Until: 100, Metric: "final", Points: n})
 	}
 	few, err := parse(8, "N=10..1000log", "alpha=0.2..0.8")
 	if err != nil {
@@ -350,24 +354,39 @@ func TestSweepOfPoints(t *testing.T) {
 	if below < 14 || below > 18 {
 		t.Errorf("%d of 32 points have less than the middle factor", below)
 	}
-	part := few.NewPart()
-	if err := part.Store.run(t.Context(), 0, part.missing(0, 1), nil, nil); err != nil {
+	part := result.NewPart(few)
+	if err := part.Store.Run(t.Context(), 0, part.Missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	var saved, table bytes.Buffer
-	if err := errors.Join(part.write(&saved), part.writeTable(&table, "csv")); err != nil {
+	if err := errors.Join(part.Save(&saved), show.WriteSweep(part, &table, "csv")); err != nil {
 		t.Fatal(err)
 	}
-	again, err := partOf("f", saved.Bytes())
+	again, err := result.PartOf("f", saved.Bytes())
 	if err != nil || again.Sweep.Identity != few.Identity || !strings.Contains(few.Identity, "--points 8") || strings.Count(table.String(), "\n") != 9 {
 		t.Errorf("%v: %s\n%s", err, few.Identity, table.String())
 	}
 	for item := range few.Items() {
-		if again != nil && !slices.EqualFunc(again.result(item).values, part.result(item).values, sameValue) {
+		if again != nil && !slices.EqualFunc(again.Result(item).Values, part.Result(item).Values, measure.SameValue) {
 			t.Errorf("read again, the numbers of run %d are others", item)
 		}
 	}
-	if few.drawable() == nil {
+	if few.Drawable() == nil {
 		t.Error("points have a picture")
+	}
+}
+
+// TestSweepCellsStandOnTheirAxes: At and CellAt are inverse, and CellWords agrees with At.
+func TestSweepCellsStandOnTheirAxes(t *testing.T) {
+	s := smallSweep(t)
+	for cell := range s.Cells() {
+		at := s.At(cell)
+		if back := s.CellAt(at); back != cell {
+			t.Errorf("cell %d stands at %v, where cell %d is", cell, at, back)
+		}
+		want := []string{s.Axes[0].Key + "=" + s.Axes[0].Words[at[0]], s.Axes[1].Key + "=" + s.Axes[1].Words[at[1]]}
+		if got := s.CellWords(cell); !slices.Equal(got, want) {
+			t.Errorf("cell %d is %v, want %v", cell, got, want)
+		}
 	}
 }

@@ -8,15 +8,21 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/experiment/decide"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
+	"lascope/model/picture"
 )
 
 // A SweepJob is a sweep and the files of its result.
 type SweepJob struct {
-	Sweep         *Sweep
+	Sweep         *design.Sweep
 	Job                                // of a shard, Out takes its part; with a budget, replications are added up to those of the sweep
 	Shard, Shards int                  // run only part Shard, from 1, of Shards; 0 of 0 runs all
 	Parts         []string             // merged files, which must not be overwritten
-	Asks          *Question            // a tuning, instead of all replications; nil for none
+	Asks          *decide.Question     // a tuning, instead of all replications; nil for none
 	Verdicts      func(lines []string) // of a tuning, takes a line for each world after each round; nil drops them
 }
 
@@ -34,23 +40,23 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	if err := j.check(); err != nil {
 		return "", err
 	}
-	warnSize(j.Save, j.Sweep.savedBytes(), "fewer --reps, or several files by --shard,")
+	result.WarnSize(j.Save, result.SweepBytes(j.Sweep), "fewer --reps, or several files by --shard,")
 	part, to, err := j.begin()
 	if err != nil {
 		return "", err
 	}
 	shards := max(1, j.Shards)
-	items := part.byReplication(part.missing(max(0, j.Shard-1), shards))
+	items := part.ByReplication(part.Missing(max(0, j.Shard-1), shards))
 	p := Progress{Part: part, Item: -1, Done: part.Known(), Before: part.Known(), Total: (part.Items() - max(0, j.Shard-1) + shards - 1) / shards}
 	j.report(p)
-	err = part.run(ctx, j.Cores, items, to, func(item int) {
+	err = part.Run(ctx, j.Cores, items, to, func(item int) {
 		p.Done, p.Item = p.Done+1, item
 		j.report(p)
 	})
 	if err == nil {
 		err = j.write(part, stdout)
 	}
-	return "", to.end(err, true)
+	return "", to.End(err, true)
 }
 
 // runPrecise runs a sweep whose replications follow --precision and --budget, and writes its result.
@@ -62,35 +68,35 @@ func (j SweepJob) runPrecise(ctx context.Context, stdout io.Writer) (sentence st
 	if err != nil {
 		return "", err
 	}
-	result, spent, err := j.runAdaptive(ctx, forPrecision(part), to)
+	result, spent, err := j.runAdaptive(ctx, decide.ForPrecision(part), to)
 	if err != nil {
-		return "", to.end(err, false)
+		return "", to.End(err, false)
 	}
 	if j.Sweep.Precision > 0 {
-		sentence = result.Missed()
+		sentence = decide.Missed(result)
 	}
-	return sentence, to.end(j.write(result, stdout), !spent)
+	return sentence, to.End(j.write(result, stdout), !spent)
 }
 
 // runAdaptive runs rounds with a journal and the job's progress.
-func (j SweepJob) runAdaptive(ctx context.Context, a *Adaptive, to *journal) (result *SweepPart, spent bool, err error) {
-	p := Progress{Done: a.store.Known(), Before: a.store.Known()}
-	report := func(store *Store, item int) {
-		p.Part, p.Item, p.Total = &SweepPart{j.Sweep, store}, item, max(p.Done, a.used())
+func (j SweepJob) runAdaptive(ctx context.Context, a *decide.Adaptive, to *engine.Journal) (known *result.SweepPart, spent bool, err error) {
+	p := Progress{Done: a.Store.Known(), Before: a.Store.Known()}
+	report := func(store *engine.Store, item int) {
+		p.Part, p.Item, p.Total = &result.SweepPart{Sweep: j.Sweep, Store: store}, item, max(p.Done, a.Used())
 		j.report(p)
 	}
-	report(a.store, -1)
-	err = a.run(ctx, j.Cores, j.Budget, to, func(item int) {
+	report(a.Store, -1)
+	err = a.Run(ctx, j.Cores, j.Budget, to, func(item int) {
 		p.Done++
-		report(a.store, item)
+		report(a.Store, item)
 	})
-	if spent = errors.Is(err, errBudget); err != nil && !spent {
+	if spent = errors.Is(err, engine.ErrBudget); err != nil && !spent {
 		return nil, false, err
 	}
-	result = &SweepPart{j.Sweep, a.result()} // a journal may have had runs of another question
-	p.Done = result.Known()
-	report(result.Store, -1)
-	return result, spent, nil
+	known = &result.SweepPart{Sweep: j.Sweep, Store: a.Result()} // a journal may have had runs of another question
+	p.Done = known.Known()
+	report(known.Store, -1)
+	return known, spent, nil
 }
 
 // checkAdaptive refuses a job with shards or curves, and one whose results could not be written in the end.
@@ -107,7 +113,7 @@ func (j SweepJob) check() error {
 		return fmt.Errorf("--picture %s: a part of a sweep has no picture; give merge the parts and --picture", j.Pictures[0])
 	}
 	if len(j.Pictures) > 0 {
-		if err := j.Sweep.drawable(); err != nil {
+		if err := j.Sweep.Drawable(); err != nil {
 			return fmt.Errorf("--picture %s: %w", j.Pictures[0], err)
 		}
 	}
@@ -118,18 +124,18 @@ func (j SweepJob) check() error {
 	if err := j.checkFiles(journal, j.Sweep.Sample(), parts...); err != nil {
 		return err
 	}
-	columns := j.Sweep.columns()
+	columns := show.SweepColumns(j.Sweep)
 	if j.Asks != nil {
-		columns = append(columns, tuneColumns...)
+		columns = append(columns, show.TuneColumns...)
 	}
 	table := j.likeTable(columns)
 	if j.Shards > 0 {
-		table = lineIs(partHeading)
+		table = engine.LineIs(result.PartHeading)
 	}
 	if err := j.checkLong(); err != nil {
 		return err
 	}
-	return j.checkReplaces(table, j.likeTable(j.Sweep.longColumns()), partHeading)
+	return j.checkReplaces(table, j.likeTable(show.LongSweepColumns(j.Sweep)), result.PartHeading)
 }
 
 // checkLong refuses long tables that a part lacks the numbers for.
@@ -140,47 +146,47 @@ func (j SweepJob) checkLong() error {
 	case len(j.Parts) > 0 && j.Curves != "":
 		return errors.New("--curves: the parts of a sweep hold no curves; run the sweep with --curves and without --shard")
 	case j.Curves != "":
-		points := float64(j.Sweep.Items()) * float64(j.Sweep.Until/j.Sweep.Every+2) * float64(1+len(j.Sweep.curves()))
+		points := float64(j.Sweep.Items()) * float64(j.Sweep.Until/j.Sweep.Every+2) * float64(1+len(j.Sweep.Curves()))
 		return model.Affordable(int64(8*points), model.AvailableMemory(), "--curves", "use fewer replications or a larger --every")
 	}
 	return nil
 }
 
 // begin opens the journal, if there is one, and returns the part known so far.
-func (j SweepJob) begin() (part *SweepPart, to *journal, err error) {
-	if j.Sweep.data, err = model.Data(j.Sweep.reads()); err != nil {
+func (j SweepJob) begin() (part *result.SweepPart, to *engine.Journal, err error) {
+	if j.Sweep.Data, err = model.Data(j.Sweep.Reads()); err != nil {
 		return nil, nil, err
 	}
-	part = j.Sweep.NewPart()
+	part = result.NewPart(j.Sweep)
 	if j.Curves != "" {
-		part.keepCurves()
+		part.KeepCurves()
 	}
-	to, runs, err := openJournal(j.journal(), part.Plan)
+	to, runs, err := engine.Open(j.journal(), part.Plan)
 	if err == nil {
-		err = part.take(runs)
+		err = part.Take(runs)
 	}
 	if err != nil {
-		return nil, nil, to.end(err, false)
+		return nil, nil, to.End(err, false)
 	}
 	return part, to, nil
 }
 
 // write writes the result to its files, or prints it if there are none.
-func (j SweepJob) write(part *SweepPart, stdout io.Writer) error {
+func (j SweepJob) write(part *result.SweepPart, stdout io.Writer) error {
 	return j.writeOrPrint(j.outputs(part), stdout)
 }
 
 // outputs are the job's files with the functions that write them.
-func (j SweepJob) outputs(part *SweepPart) []output {
-	table := j.headed(part.writeTable, part.Identity, part.Sweep.Sample()[0])
+func (j SweepJob) outputs(part *result.SweepPart) []output {
+	table := j.headed(func(w io.Writer, format string) error { return show.WriteSweep(part, w, format) }, part.Identity, part.Sweep.Sample()[0])
 	if j.Shards > 0 {
-		table = func(w io.Writer, _ string) error { return part.write(w) }
+		table = func(w io.Writer, _ string) error { return part.Save(w) }
 	}
-	return j.list(table, part.writeLong, part.writeLongCurves, part.write, part.writePicture)
+	return j.list(table, func(w io.Writer, format string) error { return show.WriteLongSweep(part, w, format) }, func(w io.Writer, format string) error { return show.WriteSweepCurves(part, w, format) }, part.Save, func(w io.Writer, as picture.Print) error { return show.DrawSweep(part, w, as) })
 }
 
 // Write writes the files of a part without running anything.
-func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
+func (j SweepJob) Write(part *result.SweepPart, stdout io.Writer) error {
 	j.Sweep = part.Sweep
 	if err := j.check(); err != nil {
 		return err
@@ -191,16 +197,16 @@ func (j SweepJob) Write(part *SweepPart, stdout io.Writer) error {
 // WriteAll writes the known runs of a sweep to the job's files and returns their names. A
 // job without files writes new files of all kinds, named after the scheme and the axes. An
 // incomplete sweep has no table.
-func (j SweepJob) WriteAll(part *SweepPart) (names string, err error) {
+func (j SweepJob) WriteAll(part *result.SweepPart) (names string, err error) {
 	base := "sweep"
-	if len(part.Sweep.schemes) == 1 {
-		base += "-" + part.Sweep.schemes[0].Name
+	if len(part.Sweep.Schemes) == 1 {
+		base += "-" + part.Sweep.Schemes[0].Name
 	}
 	for _, a := range part.Sweep.Axes {
 		base += "-" + a.Key
 	}
 	j.ResultFiles = j.orNew(base)
-	if part.checkWhole() != nil {
+	if part.CheckWhole() != nil {
 		j.Out = ""
 	}
 	if err := j.check(); err != nil {
@@ -222,21 +228,21 @@ func (j SweepJob) tune(ctx context.Context, stdout io.Writer) (sentence string, 
 	if err != nil {
 		return "", err
 	}
-	t, err := j.Asks.plan(part)
+	t, err := j.Asks.Plan(part)
 	if err != nil {
-		return "", to.end(err, false)
+		return "", to.End(err, false)
 	}
-	t.told = j.Verdicts
+	t.Told = j.Verdicts
 	result, spent, err := j.runAdaptive(ctx, t.Adaptive, to)
 	if err != nil {
-		return "", to.end(err, false)
+		return "", to.End(err, false)
 	}
 	if spent {
-		t.decide()
+		t.Decide()
 	}
-	out := j.list(j.headed(t.writeTable, j.Asks.command(j.Sweep), j.Sweep.Sample()[0]), result.writeLong, nil, result.write, t.writePicture)
-	if err := to.end(j.writeOrPrint(out, stdout), !spent); err != nil {
+	out := j.list(j.headed(func(w io.Writer, format string) error { return show.WriteTuning(t, w, format) }, j.Asks.Command(j.Sweep), j.Sweep.Sample()[0]), func(w io.Writer, format string) error { return show.WriteLongSweep(result, w, format) }, nil, result.Save, func(w io.Writer, as picture.Print) error { return show.DrawTuning(t, w, as) })
+	if err := to.End(j.writeOrPrint(out, stdout), !spent); err != nil {
 		return "", err
 	}
-	return t.sentence(spent), nil
+	return t.Sentence(spent), nil
 }

@@ -14,14 +14,18 @@ import (
 	"testing"
 	"time"
 
+	"lascope/model/experiment/decide"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
 	"lascope/model/modeltest"
 	"lascope/model/picture"
 )
 
 // tunable is a sweep whose metric ranks its cells.
-func tunable(t testing.TB, line, metric string, reps int, until int64) *Sweep {
+func tunable(t testing.TB, line, metric string, reps int, until int64) *design.Sweep {
 	t.Helper()
-	s, err := ParseSweep(strings.Fields(line), SweepFlags{Reps: reps, Until: until, Metric: metric})
+	s, err := design.ParseSweep(strings.Fields(line), design.SweepFlags{Reps: reps, Until: until, Metric: metric})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,13 +33,13 @@ func tunable(t testing.TB, line, metric string, reps int, until int64) *Sweep {
 }
 
 // tuneKnown tunes a part of which all numbers are known.
-func tuneKnown(t testing.TB, part *SweepPart, margin float64) *Tuning {
+func tuneKnown(t testing.TB, part *result.SweepPart, margin float64) *decide.Tuning {
 	t.Helper()
-	tuning, err := newTuning(part, margin, OverEach, "")
+	tuning, err := decide.NewTuning(part, margin, decide.OverEach, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := tuning.run(t.Context(), 1, 0, nil, func(int) { t.Error("a run was made again") }); err != nil {
+	if err := tuning.Run(t.Context(), 1, 0, nil, func(int) { t.Error("a run was made again") }); err != nil {
 		t.Fatal(err)
 	}
 	return tuning
@@ -46,8 +50,8 @@ func tuneKnown(t testing.TB, part *SweepPart, margin float64) *Tuning {
 func TestTuneFindsTheBestCell(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const trials, reps, pool, line = 100, 30, 240, "h-traa pages=16 N=10..320/6log growth=1..2/4"
-	all := tunable(t, line, "efficiency", pool, 400).NewPart()
-	if err := all.Store.run(t.Context(), 0, all.missing(0, 1), nil, nil); err != nil {
+	all := result.NewPart(tunable(t, line, "efficiency", pool, 400))
+	if err := all.Store.Run(t.Context(), 0, all.Missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	s := tunable(t, line, "efficiency", reps, 400)
@@ -57,13 +61,13 @@ func TestTuneFindsTheBestCell(t *testing.T) {
 	same, runs := 0, 0
 	for trial := range trials {
 		drawn := rand.New(rand.NewPCG(uint64(trial), 1)).Perm(pool)[:reps]
-		part := s.NewPart()
-		setCells(t, part, func(cell, rep int) float64 { return all.result(cell*pool + drawn[rep]).values[0].Number })
+		part := result.NewPart(s)
+		setCells(t, part, func(cell, rep int) float64 { return all.Result(cell*pool + drawn[rep]).Values[0].Number })
 		tuning := tuneKnown(t, part, 0)
-		if tuning.tables[0].leader == part.Rankings()[0].Cells[0] {
+		if tuning.Tables[0].Leader == part.Rankings()[0].Cells[0] {
 			same++
 		}
-		runs += tuning.used()
+		runs += tuning.Used()
 	}
 	if share := float64(runs) / (trials * 24 * reps); same < 95 || share > 0.5 {
 		t.Errorf("the best cell is the full grid's in %d of %d trials, with %.0f %% of the runs", same, trials, 100*share)
@@ -73,10 +77,10 @@ func TestTuneFindsTheBestCell(t *testing.T) {
 }
 
 // setCells sets the numbers of each cell's replications by a function.
-func setCells(t *testing.T, part *SweepPart, of func(cell, rep int) float64) {
+func setCells(t *testing.T, part *result.SweepPart, of func(cell, rep int) float64) {
 	t.Helper()
 	for item := range part.Sweep.Items() {
-		if err := part.set(item, oneValue(part, of(item/part.Sweep.Reps, item%part.Sweep.Reps))); err != nil {
+		if err := part.Set(item, oneValue(part, of(item/part.Sweep.Reps, item%part.Sweep.Reps))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -85,7 +89,7 @@ func setCells(t *testing.T, part *SweepPart, of func(cell, rep int) float64) {
 // TestVerdicts: a cell is worse, equal within the margin, undecided or not ranked; a cell that is decided
 // gets no more replications.
 func TestVerdicts(t *testing.T) {
-	part := tunable(t, "h-traa pages=8 N=10,20,30,40,50", "efficiency", 100, 10).NewPart()
+	part := result.NewPart(tunable(t, "h-traa pages=8 N=10,20,30,40,50", "efficiency", 100, 10))
 	r := rand.New(rand.NewPCG(3, 9))
 	setCells(t, part, func(cell, rep int) float64 {
 		if cell == 4 && rep == 3 {
@@ -93,51 +97,51 @@ func TestVerdicts(t *testing.T) {
 		}
 		return []float64{0.9, 0.5, 0.8995, 0.89, 0.99}[cell] + 0.001*r.NormFloat64()
 	})
-	for margin, want := range map[float64][]Verdict{
-		0:      {VerdictBest, VerdictWorse, VerdictUndecided, VerdictWorse, VerdictMissing},
-		0.005:  {VerdictBest, VerdictWorse, VerdictEqual, VerdictWorse, VerdictMissing},
-		0.0005: {VerdictBest, VerdictWorse, VerdictUndecided, VerdictWorse, VerdictMissing},
-		0.05:   {VerdictBest, VerdictWorse, VerdictEqual, VerdictEqual, VerdictMissing},
+	for margin, want := range map[float64][]decide.Verdict{
+		0:      {decide.VerdictBest, decide.VerdictWorse, decide.VerdictUndecided, decide.VerdictWorse, decide.VerdictMissing},
+		0.005:  {decide.VerdictBest, decide.VerdictWorse, decide.VerdictEqual, decide.VerdictWorse, decide.VerdictMissing},
+		0.0005: {decide.VerdictBest, decide.VerdictWorse, decide.VerdictUndecided, decide.VerdictWorse, decide.VerdictMissing},
+		0.05:   {decide.VerdictBest, decide.VerdictWorse, decide.VerdictEqual, decide.VerdictEqual, decide.VerdictMissing},
 	} {
 		tuning := tuneKnown(t, part, margin)
-		if tuning.tables[0].leader != 0 || !slices.Equal(verdicts(tuning), want) {
+		if tuning.Tables[0].Leader != 0 || !slices.Equal(verdicts(tuning), want) {
 			t.Errorf("margin %v: %v, want %v", margin, verdicts(tuning), want)
 		}
 		for cell, v := range verdicts(tuning) {
-			if n := tuning.counts[cell]; v == VerdictUndecided && n != 100 || cell == 1 && n > 10 {
+			if n := tuning.Counts[cell]; v == decide.VerdictUndecided && n != 100 || cell == 1 && n > 10 {
 				t.Errorf("margin %v: the cell %d, %s, has %d replications", margin, cell, v, n)
 			}
-			if d := tuning.decision(cell); v == VerdictWorse && !(d.lo > margin) || v == VerdictEqual && !(d.hi <= margin && d.lo >= -margin) || v != VerdictMissing && d.after > 100 {
+			if d := tuning.Decision(cell); v == decide.VerdictWorse && !(d.Lo > margin) || v == decide.VerdictEqual && !(d.Hi <= margin && d.Lo >= -margin) || v != decide.VerdictMissing && d.After > 100 {
 				t.Errorf("margin %v: the cell %d, %s, by %+v", margin, cell, v, d)
 			}
 		}
-		if said := tuning.sentence(false); !strings.HasPrefix(said, "N=10 ") || !strings.Contains(said, " Not ranked: N=50.") || !strings.Contains(said, " runs, 500 with all replications: ") {
+		if said := tuning.Sentence(false); !strings.HasPrefix(said, "N=10 ") || !strings.Contains(said, " Not ranked: N=50.") || !strings.Contains(said, " runs, 500 with all replications: ") {
 			t.Errorf("it says %q", said)
 		}
 	}
-	lower := tunable(t, "h-traa pages=8 N=10,20,30,40,50", "reach", 100, 10).NewPart()
+	lower := result.NewPart(tunable(t, "h-traa pages=8 N=10,20,30,40,50", "reach", 100, 10))
 	setCells(t, lower, func(cell, _ int) float64 { return float64(5-cell) + 0.1*r.NormFloat64() })
-	if tuning := tuneKnown(t, lower, 0); tuning.tables[0].leader != 4 {
+	if tuning := tuneKnown(t, lower, 0); tuning.Tables[0].Leader != 4 {
 		t.Errorf("the cell with the lowest times is not the best: %v", verdicts(tuning))
 	}
 	none := lowerNone(t)
 	setCells(t, none, func(int, int) float64 { return math.NaN() })
-	if said := tuneKnown(t, none, 0).sentence(false); !strings.HasPrefix(said, "No cell is ranked") {
+	if said := tuneKnown(t, none, 0).Sentence(false); !strings.HasPrefix(said, "No cell is ranked") {
 		t.Errorf("it says %q", said)
 	}
 }
 
 // verdicts are those of the cells.
-func verdicts(t *Tuning) (all []Verdict) {
-	for cell := range t.sweep.Cells() {
-		all = append(all, t.decision(cell).Verdict)
+func verdicts(t *decide.Tuning) (all []decide.Verdict) {
+	for cell := range t.Sweep.Cells() {
+		all = append(all, t.Decision(cell).Verdict)
 	}
 	return all
 }
 
 // lowerNone is an empty part of a time.
-func lowerNone(t *testing.T) *SweepPart {
-	return tunable(t, "h-traa pages=8 N=10,20", "reach", 10, 10).NewPart()
+func lowerNone(t *testing.T) *result.SweepPart {
+	return result.NewPart(tunable(t, "h-traa pages=8 N=10,20", "reach", 10, 10))
 }
 
 // TestAdaptiveGoesOn: a tuning and a sweep of a precision that were interrupted go on to the same bytes,
@@ -145,7 +149,7 @@ func lowerNone(t *testing.T) *SweepPart {
 func TestAdaptiveGoesOn(t *testing.T) {
 	for name, run := range map[string]func(ctx context.Context, job SweepJob) error{
 		"tune": func(ctx context.Context, job SweepJob) error {
-			job.Asks = &Question{}
+			job.Asks = &decide.Question{}
 			_, err := job.Run(ctx, nil)
 			return err
 		},
@@ -227,9 +231,9 @@ func TestPrecision(t *testing.T) {
 
 // worldPart is a part with numbers of three choices in two worlds, of which the first is best in world 0.3, the second in
 // world 0.9 and the third in the mean and the worst.
-func worldPart(t *testing.T, metric string) *SweepPart {
+func worldPart(t *testing.T, metric string) *result.SweepPart {
 	t.Helper()
-	part := tunable(t, "h-traa pages=8 N=10,20,30 alpha=0.3,0.9", metric, 60, 100).NewPart()
+	part := result.NewPart(tunable(t, "h-traa pages=8 N=10,20,30 alpha=0.3,0.9", metric, 60, 100))
 	r := rand.New(rand.NewPCG(11, 12))
 	setCells(t, part, func(cell, rep int) float64 {
 		return []float64{0.9, 0.5, 0.5, 0.9, 0.8, 0.8}[cell] + 0.01*r.NormFloat64()
@@ -240,37 +244,37 @@ func worldPart(t *testing.T, metric string) *SweepPart {
 // TestTuneOverWorlds: the best choice for each world, in the mean over them, and in the worst; a cell keeps the
 // comparison that decided it, and the sentence names the choice for each world.
 func TestTuneOverWorlds(t *testing.T) {
-	for over, want := range map[Over][]Verdict{ // of the cells N=10 .3 .9, N=20 .3 .9, N=30 .3 .9
-		OverEach:  {VerdictBest, VerdictWorse, VerdictWorse, VerdictBest, VerdictWorse, VerdictWorse},
-		OverMean:  {VerdictWorse, VerdictWorse, VerdictWorse, VerdictWorse, VerdictBest, VerdictBest},
-		OverWorst: {VerdictWorse, VerdictWorse, VerdictWorse, VerdictWorse, VerdictBest, VerdictBest},
+	for over, want := range map[decide.Over][]decide.Verdict{ // of the cells N=10 .3 .9, N=20 .3 .9, N=30 .3 .9
+		decide.OverEach:  {decide.VerdictBest, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictBest, decide.VerdictWorse, decide.VerdictWorse},
+		decide.OverMean:  {decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictBest, decide.VerdictBest},
+		decide.OverWorst: {decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictBest, decide.VerdictBest},
 	} {
-		tuning, err := newTuning(worldPart(t, "efficiency"), 0, over, "")
+		tuning, err := decide.NewTuning(worldPart(t, "efficiency"), 0, over, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := tuning.run(t.Context(), 1, 0, nil, nil); err != nil {
+		if err := tuning.Run(t.Context(), 1, 0, nil, nil); err != nil {
 			t.Fatal(err)
 		}
 		if got := verdicts(tuning); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", over, got, want)
 		}
 		for cell := range want {
-			if d := tuning.decision(cell); d.Verdict == VerdictWorse && (d.lo <= 0 || d.after > 20 || d.against < 0) {
+			if d := tuning.Decision(cell); d.Verdict == decide.VerdictWorse && (d.Lo <= 0 || d.After > 20 || d.Against < 0) {
 				t.Errorf("%s: the cell %d was decided by %+v", over, cell, d)
 			}
 		}
 	}
-	each, err := newTuning(worldPart(t, "efficiency"), 0, OverEach, "")
+	each, err := decide.NewTuning(worldPart(t, "efficiency"), 0, decide.OverEach, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	each.decide()
-	if said := each.sentence(false); !strings.HasPrefix(said, "alpha=0.3: N=10, at the edge of its range; alpha=0.9: N=20. ") {
+	each.Decide()
+	if said := each.Sentence(false); !strings.HasPrefix(said, "alpha=0.3: N=10, at the edge of its range; alpha=0.9: N=20. ") {
 		t.Errorf("it says %q", said)
 	}
 	var table bytes.Buffer
-	if err := each.writeTable(&table, "csv"); err != nil {
+	if err := show.WriteTuning(each, &table, "csv"); err != nil {
 		t.Fatal(err)
 	}
 	rows := readTable(t, table.String())
@@ -278,7 +282,7 @@ func TestTuneOverWorlds(t *testing.T) {
 		t.Errorf("the table is\n%s", table.String())
 	}
 	var svg bytes.Buffer
-	if err := each.writePicture(&svg, picture.Print{Format: "svg"}); err != nil || !strings.Contains(svg.String(), ">Tune: efficiency over N, alpha<") || !strings.Contains(svg.String(), "alpha=0.9: N=20.") {
+	if err := show.DrawTuning(each, &svg, picture.Print{Format: "svg"}); err != nil || !strings.Contains(svg.String(), ">Tune: efficiency over N, alpha<") || !strings.Contains(svg.String(), "alpha=0.9: N=20.") {
 		t.Errorf("the picture of a tuning: %v", err)
 	}
 }
@@ -290,12 +294,12 @@ func TestTuneKeepsTheBest(t *testing.T) {
 	modeltest.LongOnly(t)
 	const trials = 300
 	s := tunable(t, "h-traa pages=8 N=10,20,30,40,50,60 alpha=0.3,0.6,0.9", "efficiency", 60, 100)
-	for _, over := range []Over{OverEach, OverMean, OverWorst} {
+	for _, over := range []decide.Over{decide.OverEach, decide.OverMean, decide.OverWorst} {
 		for _, gap := range []float64{0, 0.3} {
 			dropped, untrue := 0, 0
 			for trial := range trials {
 				r := rand.New(rand.NewPCG(uint64(trial), 77))
-				part := s.NewPart()
+				part := result.NewPart(s)
 				setCells(t, part, func(cell, _ int) float64 {
 					x := r.NormFloat64()
 					if cell/3 == 2 {
@@ -303,27 +307,27 @@ func TestTuneKeepsTheBest(t *testing.T) {
 					}
 					return x
 				})
-				tuning, err := newTuning(part, 0, over, "")
+				tuning, err := decide.NewTuning(part, 0, over, "")
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := tuning.run(t.Context(), 1, 0, nil, nil); err != nil {
+				if err := tuning.Run(t.Context(), 1, 0, nil, nil); err != nil {
 					t.Fatal(err)
 				}
-				for _, table := range tuning.tables {
+				for _, table := range tuning.Tables {
 					bad := false
 					if gap > 0 {
-						bad = table.decisions[2].Verdict == VerdictWorse
+						bad = table.Decisions[2].Verdict == decide.VerdictWorse
 					} else {
-						bad = len(table.of(VerdictWorse)) > 0 // none is better
+						bad = len(table.Of(decide.VerdictWorse)) > 0 // none is better
 					}
 					if bad {
 						dropped++
 						break
 					}
 				}
-				for _, table := range tuning.tables {
-					if gap > 0 && table.leader != 2 && len(table.of(VerdictUndecided)) > 0 && table.better() < gap {
+				for _, table := range tuning.Tables {
+					if gap > 0 && table.Leader != 2 && len(table.Of(decide.VerdictUndecided)) > 0 && table.Better() < gap {
 						untrue++
 						break
 					}
@@ -340,18 +344,18 @@ func TestTuneKeepsTheBest(t *testing.T) {
 func TestMissed(t *testing.T) {
 	s := tunable(t, "h-traa pages=8 N=10,20,30", "efficiency", 40, 100)
 	s.Precision = 0.1
-	part := s.NewPart()
+	part := result.NewPart(s)
 	r := rand.New(rand.NewPCG(4, 5))
 	setCells(t, part, func(cell, _ int) float64 { return []float64{0.01, 1, 2}[cell] * r.NormFloat64() })
 	e := part.Cell(2)
 	needs := 40 * math.Pow((e.Hi-e.Lo)/0.2, 2)
-	said := part.Missed()
+	said := decide.Missed(part)
 	var n int
 	if _, err := fmt.Sscanf(strings.ReplaceAll(said, ",", ""), "2 of 3 cells are wider than 0.1 after 40 replications; the widest N=30 needs about %d", &n); err != nil || float64(n) < needs || float64(n) > 1.1*needs+1 {
 		t.Errorf("%q, %v, want about %.0f", said, err, needs)
 	}
 	var table bytes.Buffer
-	if err := part.writeTable(&table, "csv"); err != nil {
+	if err := show.WriteSweep(part, &table, "csv"); err != nil {
 		t.Fatal(err)
 	}
 	if rows := readTable(t, table.String()); rows[0]["target"] != "met" || rows[1]["target"] != "missed" || rows[2]["target"] != "missed" {

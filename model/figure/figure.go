@@ -9,6 +9,9 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 	"lascope/model/picture"
 	"lascope/model/stats"
@@ -147,7 +150,7 @@ func (f *Figure) words(l lineSpec, full bool) ([]string, error) {
 
 // cells returns the specs of a line: one spec, or one for each value x of its axis.
 func (l lineSpec) cells(words []string) (specs []model.Spec, x []float64, err error) {
-	words, axes, err := experiment.SplitAxes(words)
+	words, axes, err := design.SplitAxes(words)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -215,7 +218,7 @@ func (f *Figure) runAll(ctx context.Context, lines []*lineRuns, reps int, o Opti
 		}
 	}
 	done := 0
-	return experiment.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) (runPoints, error) {
+	return engine.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) (runPoints, error) {
 		return runs[k].run(ctx, f)
 	}, func(k int, p runPoints) error {
 		of := runs[k]
@@ -266,7 +269,7 @@ type replication struct {
 
 // run makes the points of the replication.
 func (k replication) run(ctx context.Context, f *Figure) (runPoints, error) {
-	spec, err := experiment.ReplicationSpec(k.line.specs[k.cell], k.rep)
+	spec, err := measure.ReplicationSpec(k.line.specs[k.cell], k.rep)
 	if err != nil {
 		return runPoints{}, err
 	}

@@ -13,7 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 	"lascope/model/picture"
 	"lascope/model/stats"
@@ -164,11 +165,11 @@ func TestFigureIsARace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	specs, err := experiment.ParseRace(strings.Fields(g.Lines[1].Words + " vs " + g.Lines[2].Words))
+	specs, err := design.ParseRace(strings.Fields(g.Lines[1].Words + " vs " + g.Lines[2].Words))
 	if err != nil {
 		t.Fatal(err)
 	}
-	race, err := experiment.Race{Specs: specs, Reps: 3, Until: g.Until, Every: g.Every, Metric: g.Lines[1].Curves[0].Column}.Run(context.Background(), nil)
+	race, err := result.RunRace(context.Background(), design.Race{Specs: specs, Reps: 3, Until: g.Until, Every: g.Every, Metric: g.Lines[1].Curves[0].Column}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/modeltest"
 )
 
@@ -114,7 +114,7 @@ func TestCommandsOfFigures(t *testing.T) {
 			case "theory":
 				_, err = model.Parse(words)
 			case "sweep":
-				_, err = experiment.ParseSweep(strings.Fields(words), experiment.SweepFlags{Reps: 2, Until: f.Until, Every: f.Every, Metric: curve.Column})
+				_, err = design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 2, Until: f.Until, Every: f.Every, Metric: curve.Column})
 			default:
 				t.Errorf("%s: %s is no command of this test", f.Name, command)
 			}

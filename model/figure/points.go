@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/measure"
 )
 
 // points make the points of a figure from one replication of a line.
@@ -35,7 +35,7 @@ type (
 )
 
 func (overTime) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	t, err := experiment.Replication{Until: f.Until, Every: f.Every}.Run(ctx, spec)
+	t, err := measure.Replication{Until: f.Until, Every: f.Every}.Run(ctx, spec)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -79,7 +79,7 @@ func (overLoss) take(ctx context.Context, f *Figure, spec model.Spec, curves []c
 			}
 		}
 		if c.Column == lossOfValue {
-			t, err := experiment.Replication{Until: f.Until, Every: f.Every}.Run(ctx, spec)
+			t, err := measure.Replication{Until: f.Until, Every: f.Every}.Run(ctx, spec)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -96,13 +96,13 @@ func (overLoss) take(ctx context.Context, f *Figure, spec model.Spec, curves []c
 
 func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
 	toGoal := slices.ContainsFunc(curves, func(c curveSpec) bool { return c.Column == "convergence" })
-	t, err := experiment.Replication{Until: f.Until, Every: f.Every, ToGoal: toGoal}.Run(ctx, spec)
+	t, err := measure.Replication{Until: f.Until, Every: f.Every, ToGoal: toGoal}.Run(ctx, spec)
 	if err != nil {
 		return nil, nil, err
 	}
 	t = t.Since(f.From)
 	for _, c := range curves {
-		metric, err := experiment.FindMetric(spec.Lab, t.Columns, c.Column)
+		metric, err := measure.Find(spec.Lab, t.Columns, c.Column)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -112,7 +112,7 @@ func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curve
 }
 
 // knownNumber is a number, or NaN for a time that was not reached.
-func knownNumber(v experiment.Value) float64 {
+func knownNumber(v measure.Value) float64 {
 	if v.Censored {
 		return math.NaN()
 	}
@@ -121,7 +121,7 @@ func knownNumber(v experiment.Value) float64 {
 
 // take runs to convergence: the second curve is the tick of it, f.Until where there is none.
 func (overSpeed) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	t, err := experiment.Replication{Until: f.Until, Every: f.Every, ToGoal: true}.Run(ctx, spec)
+	t, err := measure.Replication{Until: f.Until, Every: f.Every, ToGoal: true}.Run(ctx, spec)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -18,7 +18,7 @@ import (
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
 	"lascope/internal/importer"
-	"lascope/model/experiment"
+	"lascope/model/experiment/show"
 	"lascope/model/picture"
 	"lascope/model/prediction"
 	"lascope/model/stats"
@@ -293,8 +293,8 @@ func (v *predictedVotes) histogram() string {
 }
 
 // Section is the summary as a part of a report.
-func (s *Summary) Section() (*experiment.ReportSection, error) {
-	out := &experiment.ReportSection{
+func (s *Summary) Section() (*show.ReportSection, error) {
+	out := &show.ReportSection{
 		Title:   "Predictions of a class",
 		Methods: []string{"A row is one vote of one question: answers, the part that is right, the most frequent wrong answer with the reason against it, and all answers by option. The lessons were played again to score the answers. Vote 2 follows a talk with the neighbour. Who revealed an answer before predicting is not counted. Of a game the row has the median of the hits."},
 		Head:    SummaryColumns,

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"lascope/model/experiment"
+	"lascope/model/experiment/show"
 )
 
 // TestSummaryOfAClass: each vote of a question has its answers, the right part and the commonest wrong one.
@@ -73,7 +73,7 @@ func summarised(t *testing.T, text string, want ...string) (got []string) {
 		t.Fatal(err)
 	}
 	var page, table bytes.Buffer
-	if err := experiment.WriteReport(&page, nil, section); err != nil || !strings.Contains(page.String(), "commonest wrong") {
+	if err := show.WriteReport(&page, nil, section); err != nil || !strings.Contains(page.String(), "commonest wrong") {
 		t.Errorf("the page: %v", err)
 	}
 	if err := s.WriteTable(&table); err != nil || strings.Count(table.String(), "\n") != len(got)+1 {

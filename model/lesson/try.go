@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/engine"
 	"lascope/model/lab"
 	"lascope/model/prediction"
 )
@@ -29,7 +29,7 @@ type Trial struct {
 // (> expect) hold for the shipped seed and are not checked here. cores is 0 for all.
 func TrySeeds(ctx context.Context, l *Lesson, n, cores int) ([]Trial, error) {
 	played := make([][]*Outcome, n)
-	err := experiment.Parallel(ctx, cores, n, func(ctx context.Context, k int) (err error) {
+	err := engine.Parallel(ctx, cores, n, func(ctx context.Context, k int) (err error) {
 		played[k], err = reveals(ctx, l, k)
 		if k > 0 && ctx.Err() == nil {
 			err = nil // this seed's run ends early, or has no value that a text shows

@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/measure"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
@@ -17,7 +18,7 @@ import (
 func TestAtlasOfThePage(t *testing.T) {
 	reps, until := 6, int64(64_000)
 	if modeltest.Long() {
-		study, err := experiment.ReadStudy("docs/atlas.toml")
+		study, err := design.ReadStudy("docs/atlas.toml")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,11 +42,11 @@ func TestAtlasOfThePage(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			run, err := experiment.Replication{Until: until, Few: true}.Run(t.Context(), spec)
+			run, err := measure.Replication{Until: until, Few: true}.Run(t.Context(), spec)
 			if err != nil {
 				t.Fatal(err)
 			}
-			metric, err := experiment.FindMetric(spec.Lab, run.Columns, "efficiency")
+			metric, err := measure.Find(spec.Lab, run.Columns, "efficiency")
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -77,7 +77,7 @@ func TestDefectGivesBackTheTerminal(t *testing.T) {
 }
 
 // recovers is the source whose goroutines of a library recover by themselves.
-const recovers = "model/experiment/parallel.go"
+const recovers = "model/experiment/engine/parallel.go"
 
 // TestGoroutinesAreCaught: every goroutine and every timer of the program begins in package fault.
 func TestGoroutinesAreCaught(t *testing.T) {

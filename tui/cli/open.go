@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/model/experiment"
+	"lascope/model/experiment/result"
 	"lascope/tui"
 	"lascope/tui/manyruns"
 )
@@ -17,7 +17,7 @@ func openCommand() *cobra.Command {
 		Short: "Open saved runs, races or sweeps together",
 		Args:  arguments(1, math.MaxInt, "which files? give runs, races or sweeps that --save wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
-			saved, err := experiment.OpenAll(files)
+			saved, err := result.OpenAll(files)
 			if err != nil {
 				return err
 			}

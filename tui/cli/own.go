@@ -11,7 +11,7 @@ import (
 
 	"lascope/internal/foreign"
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/lab"
 	"lascope/model/program"
 )
@@ -75,7 +75,7 @@ func (p *programFlags) one(words []string) (*lab.Program, error) {
 		return nil, err
 	case len(programs) == 0:
 		return nil, nil
-	case !experiment.PlaysWords(words):
+	case !design.PlaysWords(words):
 		return nil, errNoOwn
 	case len(programs) > 1:
 		return nil, fmt.Errorf("--exec: %d programs for 1 times own; give one for each", len(programs))
@@ -95,7 +95,7 @@ func (p *programFlags) share(live bool, lines [][]string) ([]*lab.Program, error
 	}
 	var played []int
 	for i, words := range lines {
-		if experiment.PlaysWords(words) {
+		if design.PlaysWords(words) {
 			played = append(played, i)
 		}
 	}

@@ -10,6 +10,9 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 	"lascope/tui"
 	"lascope/tui/manyruns"
@@ -19,7 +22,7 @@ var errNoLive = errors.New(`there is no terminal to draw on; leave out --live`)
 
 func raceCommand() *cobra.Command {
 	var until, every lab.Ticks
-	reps := lab.Ticks(experiment.DefaultRaceReps)
+	reps := lab.Ticks(design.DefaultRaceReps)
 	var live bool
 	var margin float64
 	var budget string
@@ -59,7 +62,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			for _, line := range lines[1:] {
 				all = slices.Concat(all, []string{"vs"}, line)
 			}
-			if job.Race.Specs, err = experiment.ParseRace(all); err != nil {
+			if job.Race.Specs, err = design.ParseRace(all); err != nil {
 				return err
 			}
 			for i := range job.Race.Specs {
@@ -68,7 +71,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			job.Race.Until, job.Race.Every, job.Race.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
 			if decides && !c.Flags().Changed("reps") {
-				job.Race.Reps = experiment.AdaptiveReps
+				job.Race.Reps = design.AdaptiveReps
 			}
 			if decides {
 				job.Decides = &margin
@@ -90,9 +93,9 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 				return tui.OpenRace(job, o)
 			}
 			if decides {
-				job.Race.Until = cmp.Or(job.Race.Until, experiment.DefaultUntil)
+				job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
 			}
-			if job.Budget, err = experiment.ParseBudget(budget); err != nil {
+			if job.Budget, err = engine.ParseBudget(budget); err != nil {
 				return err
 			}
 			bar, said := manyRuns(c, job.HowToGoOn)

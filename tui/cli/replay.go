@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/lab"
 	"lascope/tui"
 	"lascope/tui/cast"
@@ -138,7 +138,7 @@ least 1,920 pixels wide.`,
 // a session.
 func recorded(words []string, programs *programFlags, play *func(*model.Session) error) ([]string, *lab.Program, error) {
 	*play = func(s *model.Session) error { return programs.again(false, words[0], s) }
-	if len(words) == 1 && !experiment.PlaysWords(words) {
+	if len(words) == 1 && !design.PlaysWords(words) {
 		return words, nil, nil
 	}
 	lines := [][]string{words}

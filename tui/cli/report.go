@@ -11,7 +11,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/show"
 	"lascope/model/lesson"
 	"lascope/model/picture"
 )
@@ -79,11 +79,11 @@ func writeReport(w io.Writer, path string, of *lesson.Summary, rest []string) er
 		return err
 	}
 	if of.Empty() {
-		return experiment.WriteReport(w, rest)
+		return show.WriteReport(w, rest)
 	}
 	section, err := of.Section()
 	if err != nil {
 		return err
 	}
-	return experiment.WriteReport(w, rest, section)
+	return show.WriteReport(w, rest, section)
 }

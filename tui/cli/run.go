@@ -9,7 +9,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -93,7 +93,7 @@ is undefined.`,
 			}
 			rows := func(w io.Writer) error { return o.Print(c.Context(), run, w) }
 			if save != "" {
-				rows = func(w io.Writer) error { return experiment.PrintAndSave(c.Context(), run, w, o, files[1]) }
+				rows = func(w io.Writer) error { return result.PrintAndSave(c.Context(), run, w, o, files[1]) }
 			}
 			if header {
 				rows = model.WithHeader(rows, "run "+spec.String()+lengthWords(o), spec)
@@ -170,7 +170,7 @@ func lengthWords(o model.Printout) string {
 // checkReplaces refuses to replace files, in the order --out, --save, --shares, that hold
 // anything but an earlier result of the same kind.
 func checkReplaces(run *model.Run, format string, files []disk.File) error {
-	likes := []func(string) bool{model.TableLike(format, run.Columns()), experiment.IsSavedRun, nil}
+	likes := []func(string) bool{model.TableLike(format, run.Columns()), result.IsSavedRun, nil}
 	if heading, _, err := run.PageShares(); err == nil {
 		likes[2] = model.TableLike("csv", heading)
 	}

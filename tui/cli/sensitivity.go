@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/lab"
 	"lascope/tui"
 	"lascope/tui/manyruns"
@@ -19,7 +20,7 @@ func sensitivityCommand() *cobra.Command {
 	var live bool
 	var programs *programFlags
 	o := options()
-	flags, job := experiment.SweepFlags{}, experiment.SensitivityJob{}
+	flags, job := design.SweepFlags{}, experiment.SensitivityJob{}
 	c := &cobra.Command{
 		Use:   "sensitivity SPEC-WITH-RANGES [--until TICKS]",
 		Short: "Measure which parameters move a metric: Sobol's indices",
@@ -53,7 +54,7 @@ indices are drawn on the terminal as runs finish.`,
 			prepare := func() (experiment.SensitivityJob, error) {
 				job := job
 				var err error
-				job.Sensitivity, err = experiment.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags)
+				job.Sensitivity, err = design.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags)
 				return job, err
 			}
 			if live {

@@ -8,6 +8,7 @@ import (
 
 	"lascope/internal/foreign"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 )
 
 func studyCommand() *cobra.Command {
@@ -43,12 +44,12 @@ or replications are added.`,
 var oneStudy = arguments(1, 1, "which study? give its file, such as study.toml")
 
 // readStudy reads a study with the programs that play its lines of own.
-func readStudy(file string, flags *programFlags) (*experiment.Study, error) {
+func readStudy(file string, flags *programFlags) (*design.Study, error) {
 	programs, err := flags.programs()
 	if err != nil {
 		return nil, err
 	}
-	return experiment.ReadStudy(file, programs...)
+	return design.ReadStudy(file, programs...)
 }
 
 func studyRunCommand() *cobra.Command {
@@ -62,7 +63,7 @@ func studyRunCommand() *cobra.Command {
 on with the same command, and gives the same bytes.`,
 		Args: oneStudy,
 		RunE: func(c *cobra.Command, files []string) (err error) {
-			if job.Shard, job.Shards, err = experiment.ParseShard(shard); err != nil {
+			if job.Shard, job.Shards, err = design.ParseShard(shard); err != nil {
 				return err
 			}
 			if job.Study, err = readStudy(files[0], programs); err != nil {

@@ -11,6 +11,10 @@ import (
 	"lascope/internal/disk"
 	"lascope/internal/foreign"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/tui"
 	"lascope/tui/manyruns"
@@ -23,7 +27,7 @@ func sweepCommand() *cobra.Command {
 	var live bool
 	o := options()
 	var programs *programFlags
-	flags, job := experiment.SweepFlags{}, experiment.SweepJob{}
+	flags, job := design.SweepFlags{}, experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "sweep SPEC-WITH-AXES [--until TICKS]",
 		Short: "Run a line for every combination of its axes' values",
@@ -46,7 +50,7 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			if (flags.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
-				reps = experiment.AdaptiveReps
+				reps = design.AdaptiveReps
 			}
 			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
@@ -56,13 +60,13 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 			prepare := func() (experiment.SweepJob, error) {
 				job := job
 				var err error
-				if job.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
+				if job.Sweep, err = design.ParseSweep(words, flags); err != nil {
 					return job, err
 				}
-				if job.Shard, job.Shards, err = experiment.ParseShard(shard); err != nil {
+				if job.Shard, job.Shards, err = design.ParseShard(shard); err != nil {
 					return job, err
 				}
-				job.Budget, err = experiment.ParseBudget(budget)
+				job.Budget, err = engine.ParseBudget(budget)
 				return job, err
 			}
 			if live && flags.Points > 0 {
@@ -110,9 +114,9 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 }
 
 // measureFlags adds the flags of the metric and its ticks, for sweep, tune and sensitivity.
-func measureFlags(c *cobra.Command, until, every *lab.Ticks, flags *experiment.SweepFlags, usage string) {
+func measureFlags(c *cobra.Command, until, every *lab.Ticks, flags *design.SweepFlags, usage string) {
 	f := c.Flags()
-	*until = experiment.DefaultUntil
+	*until = measure.DefaultUntil
 	f.Var(until, "until", "each run goes to this `TICK` (default 50,000)")
 	f.Var(every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
 	f.StringVar(&flags.Metric, "metric", "", usage+" (default earned; outside the polling lab final)")
@@ -137,7 +141,7 @@ func completeMetrics(c *cobra.Command) {
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 		before := last[:strings.LastIndex(last, ",")+1] // the metrics that are there already
 		var found []string
-		for _, name := range experiment.Metrics(words) {
+		for _, name := range measure.Names(words) {
 			found = append(found, before+name)
 		}
 		return found, cobra.ShellCompDirectiveNoFileComp
@@ -159,10 +163,10 @@ func mergeCommand() *cobra.Command {
 		Short: "Join the parts of a sharded sweep, or the runs of a sharded study",
 		Args:  arguments(1, math.MaxInt, "which parts? give the files that \"lascope sweep --shard\" wrote"),
 		RunE: func(c *cobra.Command, files []string) error {
-			if experiment.AreRuns(files[0]) {
-				return experiment.MergeRuns(files, disk.File{Word: "--out", Path: orStdout(job.Out), Force: job.Force})
+			if engine.AreRuns(files[0]) {
+				return engine.MergeRuns(files, disk.File{Word: "--out", Path: orStdout(job.Out), Force: job.Force})
 			}
-			part, err := experiment.Merge(files)
+			part, err := result.Merge(files)
 			if err != nil {
 				return err
 			}

@@ -7,18 +7,21 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model/experiment"
+	"lascope/model/experiment/decide"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
 	"lascope/model/lab"
 	"lascope/tui"
 )
 
 func tuneCommand() *cobra.Command {
 	var until, every lab.Ticks
-	reps := lab.Ticks(experiment.AdaptiveReps)
+	reps := lab.Ticks(design.AdaptiveReps)
 	var budget string
 	var live bool
 	var programs *programFlags
 	o := options()
-	flags, job, question := experiment.SweepFlags{}, experiment.SweepJob{}, experiment.Question{}
+	flags, job, question := design.SweepFlags{}, experiment.SweepJob{}, decide.Question{}
 	c := &cobra.Command{
 		Use:   "tune SPEC-WITH-AXES [--until TICKS]",
 		Short: "Find the best cell of a sweep, or the best scheme, with few replications",
@@ -52,10 +55,10 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 			prepare := func() (experiment.SweepJob, error) {
 				of := job
 				var err error
-				if of.Sweep, err = experiment.ParseSweep(words, flags); err != nil {
+				if of.Sweep, err = design.ParseSweep(words, flags); err != nil {
 					return of, err
 				}
-				if of.Budget, err = experiment.ParseBudget(budget); err != nil {
+				if of.Budget, err = engine.ParseBudget(budget); err != nil {
 					return of, err
 				}
 				of.Asks = &question
@@ -88,8 +91,8 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 	measureFlags(c, &until, &every, &flags, "the `METRIC` of which the best is found, as of sweep")
 	f.Float64Var(&question.Margin, "margin", 0, "a `DIFFERENCE` of the metric that does not matter")
 	f.StringVar(&budget, "budget", "", "stop after this `TIME` of computing, such as 10m")
-	f.StringVar((*string)(&question.Over), "over", string(experiment.OverEach), "the `QUESTION` where there are several environments: each, mean or worst")
-	complete(c, "over", experiment.Overs...)
+	f.StringVar((*string)(&question.Over), "over", string(decide.OverEach), "the `QUESTION` where there are several environments: each, mean or worst")
+	complete(c, "over", decide.Overs...)
 	f.StringVar(&question.Worlds, "worlds", "", "the `AXES` of the environment, with commas, or none (default: all those of the lab's environment)")
 	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)

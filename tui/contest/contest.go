@@ -12,7 +12,9 @@ import (
 
 	"lascope/internal/fault"
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/live"
+	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/tui/driver"
 	"lascope/tui/screen"
@@ -55,7 +57,7 @@ var (
 
 // A Run is a race whose runs the driver advances, with its replications.
 type Run struct {
-	*experiment.Contest
+	*live.Contest
 	Replications *Replicas
 }
 
@@ -98,7 +100,7 @@ func (c *Run) ShowNext(by int) {
 }
 
 // View adds the results of the replications so far.
-func (c *Run) View(request lab.ViewRequest) *experiment.ContestView {
+func (c *Run) View(request lab.ViewRequest) *live.ContestView {
 	v := c.Contest.View(request)
 	v.Result, v.Reps, v.Until = c.Replications.result.Load(), c.Replications.race.Reps, c.Replications.race.Until
 	if err := c.Replications.failed.Load(); err != nil {
@@ -112,7 +114,7 @@ func (c *Run) View(request lab.ViewRequest) *experiment.ContestView {
 type Replicas struct {
 	Changed func() // called when there is something new
 
-	race   experiment.Race
+	race   design.Race
 	column string // of the results
 
 	mutex sync.Mutex
@@ -120,12 +122,12 @@ type Replicas struct {
 	end   context.CancelFunc
 	gone  chan struct{}
 
-	result atomic.Pointer[experiment.RaceResult]
+	result atomic.Pointer[result.RaceResult]
 	failed atomic.Pointer[error]
 }
 
 // NewReplicas are the replications of a race, of which the results keep a column. None runs yet.
-func NewReplicas(race experiment.Race, column string) *Replicas {
+func NewReplicas(race design.Race, column string) *Replicas {
 	return &Replicas{race: race, column: column}
 }
 
@@ -154,12 +156,14 @@ func (r *Replicas) of(specs []model.Spec) {
 		if before != nil {
 			<-before
 		}
-		r.Run(ctx, race.Run, race.Reps, gone)
+		r.Run(ctx, func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error) {
+			return result.RunRace(ctx, race, progress)
+		}, race.Reps, gone)
 	})
 }
 
 // A Replicate runs replications, as [experiment.Race.Run] does.
-type Replicate func(ctx context.Context, progress func(done int, soFar func() *experiment.RaceResult)) (*experiment.RaceResult, error)
+type Replicate func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error)
 
 // Run runs reps replications and closes gone. A panic is the replications' failure.
 func (r *Replicas) Run(ctx context.Context, replicate Replicate, reps int, gone chan struct{}) {
@@ -171,7 +175,7 @@ func (r *Replicas) Run(ctx context.Context, replicate Replicate, reps int, gone 
 		}
 	}()
 	next := 0
-	_, err := replicate(ctx, func(done int, soFar func() *experiment.RaceResult) {
+	_, err := replicate(ctx, func(done int, soFar func() *result.RaceResult) {
 		if ctx.Err() != nil || done < next && done < reps {
 			return
 		}

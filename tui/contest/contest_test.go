@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 )
 
 // testTimeout is the time after which a test gives up.
@@ -30,7 +30,7 @@ func parsed(t *testing.T, line string) model.Spec {
 func TestReplicationsAreNotWaitedFor(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	old := make(chan struct{})
-	r := NewReplicas(experiment.Race{Until: 50, Reps: 2, Every: 10}, "")
+	r := NewReplicas(design.Race{Until: 50, Reps: 2, Every: 10}, "")
 	r.Changed, r.end, r.gone = func() {}, cancel, old
 	done := make(chan struct{})
 	go func() {

@@ -10,7 +10,7 @@ import (
 	"lascope/internal/fault"
 	"lascope/internal/thread"
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/live"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 )
@@ -46,7 +46,7 @@ type Allower interface {
 type Race interface {
 	Specs() []model.Spec // the opening lines of its runs
 	// View is the race beside the snapshot of the run that is shown.
-	View(view lab.ViewRequest) *experiment.ContestView
+	View(view lab.ViewRequest) *live.ContestView
 }
 
 // A Switcher is a [Race] that can show another of its runs.
@@ -151,7 +151,7 @@ func (d *Driver) Sent() int64 { return d.sent.Load() }
 // A Status is the latest snapshot and how the run goes. It is immutable.
 type Status struct {
 	Snap      *model.Snapshot
-	Contest   *experiment.ContestView // the race that the run is in; nil for a run by itself
+	Contest   *live.ContestView // the race that the run is in; nil for a run by itself
 	Running   bool
 	Onward    bool       // it runs on to a milestone
 	Speed     float64    // ticks per second asked for; +Inf without a limit

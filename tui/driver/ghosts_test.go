@@ -6,7 +6,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"lascope/model/experiment"
+	"lascope/model/experiment/live"
+	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 )
 
@@ -14,7 +15,7 @@ import (
 func ghostsAt(t *testing.T, d *Driver, tick int64) *GhostView {
 	t.Helper()
 	return until(t, d, "ghosts", func(p *Status) bool {
-		return p.Ghosts != nil && p.Ghosts.Tick == tick && len(p.Ghosts.Views) == experiment.GhostRuns
+		return p.Ghosts != nil && p.Ghosts.Tick == tick && len(p.Ghosts.Views) == live.GhostRuns
 	}).Ghosts
 }
 
@@ -26,7 +27,7 @@ func TestGhostsFollow(t *testing.T) {
 		t.Helper()
 		views := ghostsAt(t, d, tick).Views
 		for _, k := range []int{0, 29} {
-			spec, err := experiment.ReplicationSpec(parsed(t, line), k)
+			spec, err := measure.ReplicationSpec(parsed(t, line), k)
 			if err != nil {
 				t.Fatal(err)
 			}

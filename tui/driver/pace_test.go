@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/live"
 )
 
 // specOf is the spec of a line.
@@ -73,7 +73,7 @@ func TestSpeedByHandStays(t *testing.T) {
 
 // TestPaceOfARace: a race goes at the pace of its quickest scheme, whichever run is shown.
 func TestPaceOfARace(t *testing.T) {
-	c, err := experiment.NewContest([]model.Spec{specOf(t, "h-traa pages=8"), specOf(t, "cgla pages=8")}, "", 1)
+	c, err := live.NewContest([]model.Spec{specOf(t, "h-traa pages=8"), specOf(t, "cgla pages=8")}, "", 1)
 	if err != nil {
 		t.Fatal(err)
 	}

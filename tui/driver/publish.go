@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/live"
 	"lascope/model/lab"
 )
 
@@ -110,7 +110,7 @@ func (p *publisher) publish(run Simulation, view lab.ViewRequest, now Status, fi
 	snap := run.Snapshot(view)
 	snap.Request.Age = 0 // as the screen asked for it
 	finish(snap)
-	var contest *experiment.ContestView
+	var contest *live.ContestView
 	if race, ok := run.(Race); ok {
 		contest = race.View(view)
 	}

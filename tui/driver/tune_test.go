@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/live"
 	"lascope/model/lab"
 )
 
@@ -125,7 +125,7 @@ func TestQuickKeysOfALargeRun(t *testing.T) {
 			var run Simulation
 			if c.base == race {
 				first, second, _ := strings.Cut(race, " vs ")
-				contest, err := experiment.NewContest([]model.Spec{parsed(t, first), parsed(t, second)}, "", 10)
+				contest, err := live.NewContest([]model.Spec{parsed(t, first), parsed(t, second)}, "", 10)
 				if err != nil {
 					t.Fatal(err)
 				}

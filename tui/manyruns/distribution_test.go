@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/stats"
 	"lascope/tui/chart"
 	"lascope/tui/config"
@@ -62,8 +63,8 @@ func TestDistributionSteps(t *testing.T) {
 
 // TestDistributionOfACell: v shows the distribution of the cell under the cursor, and the map again.
 func TestDistributionOfACell(t *testing.T) {
-	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=20,400 alpha=0.5,0.9"),
-		experiment.SweepFlags{Reps: 8, Until: 1000, Metric: "reach"})
+	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,400 alpha=0.5,0.9"),
+		design.SweepFlags{Reps: 8, Until: 1000, Metric: "reach"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"math"
 
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -112,7 +112,7 @@ func addBars(c *chart.Chart, name string, xs []float64, cells []stats.Estimate, 
 
 // axisPositions returns the positions of an axis's values on a chart, and a function for their
 // labels.
-func axisPositions(a experiment.Axis) (xs []float64, word func(x float64) string) {
+func axisPositions(a design.Axis) (xs []float64, word func(x float64) string) {
 	xs = a.Positions()
 	word = func(x float64) string {
 		for i := range xs {

@@ -11,7 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
@@ -142,5 +142,5 @@ type Runs interface {
 	// PushRun shows the run of a line.
 	PushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error)
 	// PushRace shows a race.
-	PushRace(race experiment.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error)
+	PushRace(race design.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error)
 }

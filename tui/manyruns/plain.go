@@ -10,6 +10,10 @@ import (
 	"sync"
 
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/speech"
@@ -39,7 +43,7 @@ func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.Sensiti
 	tell(w, "A sensitivity of %s, %s each to tick %s: %s.", s.Metric.Name, canvas.Counted(s.Runs(), "run"), canvas.Thousands(s.Until),
 		s.Line())
 	progress := quarters(w, "runs")
-	var run *experiment.SensitivityRun
+	var run *result.SensitivityRun
 	job.Progress = func(p experiment.Progress) {
 		run = p.Sensitivity
 		progress(p.Done-p.Before, p.Total-p.Before)
@@ -91,8 +95,8 @@ func quarters(w *bufio.Writer, what string) func(done, total int) {
 }
 
 func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) error {
-	job.Race.Until = cmp.Or(job.Race.Until, experiment.DefaultUntil)
-	job.Race.Reps = cmp.Or(job.Race.Reps, experiment.DefaultRaceReps)
+	job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
+	job.Race.Reps = cmp.Or(job.Race.Reps, design.DefaultRaceReps)
 	var names []string
 	for _, s := range job.Race.Specs {
 		names = append(names, s.String())
@@ -101,7 +105,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 		canvas.Counted(job.Race.Reps, "replication"))
 	progress := quarters(w, "replications")
 	files := len(job.Names()) > 0
-	result, err := job.Race.Run(ctx, func(reps int, _ func() *experiment.RaceResult) { progress(reps, job.Race.Reps) })
+	result, err := result.RunRace(ctx, job.Race, func(reps int, _ func() *result.RaceResult) { progress(reps, job.Race.Reps) })
 	if err != nil {
 		return err
 	}
@@ -116,7 +120,7 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	return nil
 }
 
-func tellRaceResult(w *bufio.Writer, result *experiment.RaceResult) {
+func tellRaceResult(w *bufio.Writer, result *result.RaceResult) {
 	metrics := strings.Split(result.Race.Metric, ",")
 	for k, metric := range metrics {
 		of := result.Showing(k)
@@ -189,7 +193,7 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 	tell(w, "A sweep of %s, %s each to tick %s: %s.", canvas.Counted(s.Cells(), "setting"), canvas.Counted(s.Reps, "replication"),
 		canvas.Thousands(s.Until), s.Identity)
 	progress := quarters(w, "runs")
-	var part *experiment.SweepPart
+	var part *result.SweepPart
 	job.Progress = func(p experiment.Progress) {
 		part = p.Part
 		progress(p.Done-p.Before, p.Total-p.Before)
@@ -209,7 +213,7 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 }
 
 // tellCells reports the cells of a sweep, metric by metric, and the best.
-func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
+func tellCells(w *bufio.Writer, part *result.SweepPart) {
 	if text := part.Sweep.Warning(); text != "" {
 		tell(w, "Note: %s.", text)
 	}
@@ -218,7 +222,7 @@ func tellCells(w *bufio.Writer, part *experiment.SweepPart) {
 	}
 }
 
-func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
+func tellMetric(w *bufio.Writer, part *result.SweepPart) {
 	s := part.Sweep
 	tell(w, "%s:", s.Metric)
 	for cell := range s.Cells() {
@@ -232,7 +236,7 @@ func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
 		}
 		text := sayEstimate(e) + sayMedian(part.Numbers(cell))
 		if part.Skewed(cell) {
-			text += "; " + experiment.Skewed
+			text += "; " + show.Skewed
 		}
 		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), text)
 	}
@@ -242,7 +246,7 @@ func tellMetric(w *bufio.Writer, part *experiment.SweepPart) {
 }
 
 // tellRanking reports the three best cells of a ranking.
-func tellRanking(w *bufio.Writer, s *experiment.Sweep, r experiment.Ranking) {
+func tellRanking(w *bufio.Writer, s *design.Sweep, r result.Ranking) {
 	with := canvas.Pick(len(r.With) > 0, "With "+strings.Join(r.With, ", ")+": ", "")
 	if len(r.Cells) == 0 {
 		tell(w, "%sNo cell is ranked, for the metric has no meaning in some replications of each.", with)
@@ -264,7 +268,7 @@ func tellRanking(w *bufio.Writer, s *experiment.Sweep, r experiment.Ranking) {
 
 // PlainSaved reports saved experiments one after the other: the last row of a run, the result
 // of a race or a sweep.
-func PlainSaved(out io.Writer, saved []*experiment.Saved) error {
+func PlainSaved(out io.Writer, saved []*result.Saved) error {
 	w := bufio.NewWriter(out)
 	for _, s := range saved {
 		switch {

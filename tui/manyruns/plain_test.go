@@ -9,17 +9,19 @@ import (
 	"testing"
 
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 	"lascope/tui/screentest"
 )
 
 // Races and sweeps are reported with their results. Files are written as on a screen.
 func TestPlainRaceAndSweep(t *testing.T) {
-	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=4 vs lakg pages=4"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=4 vs lakg pages=4"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 4, Until: 2000},
+	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 4, Until: 2000},
 		Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: filepath.Join(dir, "race.csv")}}}
 	var race bytes.Buffer
 	if err := PlainRace(context.Background(), &race, job); err != nil {
@@ -31,7 +33,7 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if _, err := os.Stat(job.Out); err != nil {
 		t.Error(err)
 	}
-	sweep, err := experiment.ParseSweep(strings.Fields("h-traa pages=4 N=20,50"), experiment.SweepFlags{Reps: 3, Until: 500, Metric: "final"})
+	sweep, err := design.ParseSweep(strings.Fields("h-traa pages=4 N=20,50"), design.SweepFlags{Reps: 3, Until: 500, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +46,7 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if err := PlainRace(context.Background(), &race, job); err != nil {
 		t.Fatal(err)
 	}
-	saved, err := experiment.OpenAll([]string{job.Save})
+	saved, err := result.OpenAll([]string{job.Save})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,8 +64,8 @@ func TestPlainRaceAndSweep(t *testing.T) {
 // TestPlainOfMissingRuns: runs that did not arrive are counted, and enter the mean and the median; a
 // race tells each of its metrics.
 func TestPlainOfMissingRuns(t *testing.T) {
-	sweep, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 N=400,500 alpha=0.9"),
-		experiment.SweepFlags{Reps: 8, Until: 5000, Metric: "reach"})
+	sweep, err := design.ParseSweep(strings.Fields("h-traa pages=64 N=400,500 alpha=0.9"),
+		design.SweepFlags{Reps: 8, Until: 5000, Metric: "reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,13 +77,13 @@ func TestPlainOfMissingRuns(t *testing.T) {
 		"N=400: 4,307, 95 percent interval 4,101 to 4,513; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, 95 "+
 			"percent interval 3,840 to more than 4,488.",
 		"N=500: not reached in 8 replications, each longer than 4,488.", "The best is at N=400")
-	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=64 N=400 alpha=0.9 vs h-traa pages=64 N=4000 alpha=0.9"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=64 N=400 alpha=0.9 vs h-traa pages=64 N=4000 alpha=0.9"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	text.Reset()
 	if err := PlainRace(context.Background(), &text,
-		experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 8, Until: 5000, Metric: "value,reach"}}); err != nil {
+		experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 8, Until: 5000, Metric: "value,reach"}}); err != nil {
 		t.Fatal(err)
 	}
 	screentest.Says(t, text.String(), "At tick 5,000, value, means of 8 replications:", "At tick 5,000, reach, means of 8 replications:",

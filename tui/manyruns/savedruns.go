@@ -9,7 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/result"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/config"
@@ -23,7 +23,7 @@ import (
 type SavedRuns struct {
 	screen.Base
 	screen.NoWork
-	saved   []*experiment.Saved
+	saved   []*result.Saved
 	runs    Runs     // runs a saved experiment again
 	columns []string // those that all have
 	column  int
@@ -31,7 +31,7 @@ type SavedRuns struct {
 }
 
 // NewSavedRuns refuses experiments that have no column in common.
-func NewSavedRuns(saved []*experiment.Saved, runs Runs, th *canvas.Theme, o config.Options) (*SavedRuns, error) {
+func NewSavedRuns(saved []*result.Saved, runs Runs, th *canvas.Theme, o config.Options) (*SavedRuns, error) {
 	l := &SavedRuns{Base: screen.NewBase(th, o), saved: saved, runs: runs, list: pane.List{N: len(saved)}}
 	for i, s := range saved {
 		has := columnsOf(s)
@@ -62,14 +62,14 @@ func NewSavedRuns(saved []*experiment.Saved, runs Runs, th *canvas.Theme, o conf
 }
 
 // columnsOf returns the columns of a saved experiment that can be drawn.
-func columnsOf(s *experiment.Saved) []string {
+func columnsOf(s *result.Saved) []string {
 	if s.Race != nil {
 		return s.Race.Curves()
 	}
 	return slices.Clone(s.Run.Columns[1:])
 }
 
-func mainColumn(s *experiment.Saved) string {
+func mainColumn(s *result.Saved) string {
 	if s.Race != nil {
 		return s.Race.Curves()[0]
 	}
@@ -77,7 +77,7 @@ func mainColumn(s *experiment.Saved) string {
 }
 
 // lineOf is the line that runs a saved experiment again.
-func lineOf(s *experiment.Saved) string {
+func lineOf(s *result.Saved) string {
 	if s.Race == nil {
 		return s.Run.Spec.String()
 	}
@@ -112,7 +112,7 @@ func (l *SavedRuns) next(tea.KeyMsg) tea.Cmd {
 }
 
 // again runs the line of a saved experiment.
-func (l *SavedRuns) again(s *experiment.Saved) (tea.Cmd, error) {
+func (l *SavedRuns) again(s *result.Saved) (tea.Cmd, error) {
 	if s.Race != nil {
 		return l.runs.PushRace(s.Race.Race, l.Theme, l.Opts)
 	}
@@ -173,7 +173,7 @@ func (l *SavedRuns) drawCurves(a canvas.Area) {
 }
 
 // label names a curve; among several files, with its file.
-func (l *SavedRuns) label(s *experiment.Saved, name string) string {
+func (l *SavedRuns) label(s *result.Saved, name string) string {
 	if len(l.saved) == 1 {
 		return name
 	}

@@ -12,6 +12,8 @@ import (
 	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
@@ -49,11 +51,11 @@ func testSavedRuns(t *testing.T) *SavedRuns {
 	t.Helper()
 	dir := t.TempDir()
 	race, run := filepath.Join(dir, "race"), filepath.Join(dir, "run")
-	specs, err := experiment.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
+	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	job := experiment.RaceJob{Race: experiment.Race{Specs: specs, Reps: 3, Until: 100},
+	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 100},
 		Job: experiment.Job{ResultFiles: experiment.ResultFiles{Save: race, Format: "csv"}}}
 	if _, err := job.Run(context.Background(), &strings.Builder{}); err != nil {
 		t.Fatal(err)
@@ -66,11 +68,11 @@ func testSavedRuns(t *testing.T) *SavedRuns {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := experiment.PrintAndSave(context.Background(), r, &strings.Builder{},
+	if err := result.PrintAndSave(context.Background(), r, &strings.Builder{},
 		model.Printout{Until: 100, Every: 10, Format: "csv"}, disk.File{Path: run}); err != nil {
 		t.Fatal(err)
 	}
-	saved, err := experiment.OpenAll([]string{race, run})
+	saved, err := result.OpenAll([]string{race, run})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/tui/config"
 	"lascope/tui/screen"
 	"lascope/tui/screentest"
@@ -16,8 +17,8 @@ import (
 func filledSensitivity(t *testing.T, words string, job experiment.SensitivityJob) *SensitivityScreen {
 	t.Helper()
 	var err error
-	if job.Sensitivity, err = experiment.ParseSensitivity(strings.Fields(words), 32,
-		experiment.SweepFlags{Until: 60, Metric: "final"}); err != nil {
+	if job.Sensitivity, err = design.ParseSensitivity(strings.Fields(words), 32,
+		design.SweepFlags{Until: 60, Metric: "final"}); err != nil {
 		t.Fatal(err)
 	}
 	l := NewSensitivityScreen(job, screentest.Theme(t, "dark"), config.Options{})

@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/experiment"
+	"lascope/model/experiment/result"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/pane"
@@ -22,12 +23,12 @@ type SensitivityScreen struct {
 	*filling[experiment.Progress]
 	job    experiment.SensitivityJob
 	begun  time.Time
-	result *experiment.SensitivityResult // drawn; nil before two samples are whole
+	result *result.SensitivityResult // drawn; nil before two samples are whole
 }
 
 // An indicesMsg carries the indices of the samples so far, and how long they took.
 type indicesMsg struct {
-	result *experiment.SensitivityResult
+	result *result.SensitivityResult
 	took   time.Duration
 }
 

@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"lascope/model/experiment"
+	"lascope/model/experiment/result"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 )
@@ -19,7 +19,7 @@ const mostThick = 3
 
 // drawIndices draws two bars for each range, from 0 to 1, below each its interval if there is room, else on it, and
 // the greatest effect in words below.
-func drawIndices(a canvas.Area, r *experiment.SensitivityResult, th *canvas.Theme) {
+func drawIndices(a canvas.Area, r *result.SensitivityResult, th *canvas.Theme) {
 	if r.Unclear() {
 		a.Wrapped(0, fmt.Sprintf("%s. chance %s (%s to %s)", r.Sentence(), canvas.Unit(r.Chance.Mean, 2), canvas.Unit(r.Chance.Lo, 2),
 			canvas.Unit(r.Chance.Hi, 2)), canvas.Fg(canvas.InkText))
@@ -89,7 +89,7 @@ func indexWord(e stats.Estimate, long bool) string {
 }
 
 // greatest are the ranges of the n greatest total indices, in the order of the line.
-func greatest(r *experiment.SensitivityResult, n int) []int {
+func greatest(r *result.SensitivityResult, n int) []int {
 	all := make([]int, len(r.Ranges))
 	for i := range all {
 		all[i] = i
@@ -140,7 +140,7 @@ func drawShareAxis(a canvas.Area) {
 
 // indicesWords name the parameter with the greatest effect, and the part of the variance of one run that is
 // chance.
-func indicesWords(r *experiment.SensitivityResult) string {
+func indicesWords(r *result.SensitivityResult) string {
 	i := greatest(r, 1)[0]
 	effect, all, samples := r.First[i].Mean, r.Total[i].Mean, canvas.Counted(r.Used, "sample")
 	size := fmt.Sprintf("%s of the variance, %s with its interactions", canvas.Percent(effect), canvas.Percent(all))

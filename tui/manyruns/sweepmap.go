@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -27,7 +27,7 @@ type mapPlan struct {
 }
 
 // plan lays a map out in an area.
-func (l *SweepScreen) plan(a canvas.Area, s *experiment.Sweep) mapPlan {
+func (l *SweepScreen) plan(a canvas.Area, s *design.Sweep) mapPlan {
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
 	p := mapPlan{cols: len(right.Words), rows: len(up.Words)}
@@ -76,7 +76,7 @@ func axisLabel(word string) string {
 var shades = []rune("·░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
-func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *experiment.CellScales, partial bool) {
+func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *design.CellScales, partial bool) {
 	if a.H < 3 || a.W < 12 {
 		return
 	}

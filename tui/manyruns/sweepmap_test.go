@@ -15,6 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -132,8 +133,8 @@ func TestCellWord(t *testing.T) {
 // with the limit in the legend.
 func TestMissingCellsStand(t *testing.T) {
 	for _, words := range []string{"N=16,500", "N=16,500 alpha=0.5,0.9"} {
-		s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 feedback=model "+words),
-			experiment.SweepFlags{Reps: 2, Until: 600, Metric: "reach"})
+		s, err := design.ParseSweep(strings.Fields("h-traa pages=64 feedback=model "+words),
+			design.SweepFlags{Reps: 2, Until: 600, Metric: "reach"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,7 +187,7 @@ func TestSweepFrame(t *testing.T) {
 // runs are missing is not the best; it is hatched and has their count.
 func TestBestCellIsMarked(t *testing.T) {
 	filled := func(words, metric string) (*SweepScreen, *SweepMap) {
-		s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 "+words), experiment.SweepFlags{Reps: 2, Until: 600, Metric: metric})
+		s, err := design.ParseSweep(strings.Fields("h-traa pages=64 "+words), design.SweepFlags{Reps: 2, Until: 600, Metric: metric})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -230,8 +231,8 @@ func TestAxisKeys(t *testing.T) {
 // TestPreciseSweep: with a precision each cell has as many replications as it needs. Its interval holds
 // the precision, the best cell is named, and a cell opens with its own replications.
 func TestPreciseSweep(t *testing.T) {
-	s, err := experiment.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
-		experiment.SweepFlags{Reps: 200, Until: 300, Metric: "efficiency", Precision: 0.01})
+	s, err := design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
+		design.SweepFlags{Reps: 200, Until: 300, Metric: "efficiency", Precision: 0.01})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,8 +262,8 @@ func TestPreciseSweep(t *testing.T) {
 // TestPreciseSweepGoesOn: the map of a precise sweep that was interrupted ends as that of one that was not.
 func TestPreciseSweepGoesOn(t *testing.T) {
 	filled := func(out string, stopAfter int) []stats.Estimate {
-		s, err := experiment.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
-			experiment.SweepFlags{Reps: 60, Until: 300, Metric: "efficiency", Precision: 0.001})
+		s, err := design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
+			design.SweepFlags{Reps: 60, Until: 300, Metric: "efficiency", Precision: 0.001})
 		if err != nil {
 			t.Fatal(err)
 		}

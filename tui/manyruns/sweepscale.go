@@ -3,7 +3,7 @@ package manyruns
 import (
 	"strings"
 
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 )
@@ -11,7 +11,7 @@ import (
 // directionWords are the words of a metric's direction.
 var directionWords = map[int]string{1: "higher is better", -1: "lower is better"}
 
-func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *experiment.CellScales, direction int) {
+func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *design.CellScales, direction int) {
 	words := directionWords[direction]
 	if words == "" {
 		return
@@ -40,7 +40,7 @@ func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimat
 }
 
 // scaleWords name the cells that share the scale of a cell, as in "alpha=0.3"; "" if all do.
-func scaleWords(s *experiment.Sweep, scales *experiment.CellScales, cell int) string {
+func scaleWords(s *design.Sweep, scales *design.CellScales, cell int) string {
 	var words []string
 	for _, axis := range scales.Along {
 		words = append(words, s.CellWords(cell)[axis])
@@ -49,7 +49,7 @@ func scaleWords(s *experiment.Sweep, scales *experiment.CellScales, cell int) st
 }
 
 // scaleKeys are the names of the axes of which each value has a scale.
-func scaleKeys(s *experiment.Sweep, scales *experiment.CellScales) string {
+func scaleKeys(s *design.Sweep, scales *design.CellScales) string {
 	var keys []string
 	for _, axis := range scales.Along {
 		keys = append(keys, s.Axes[axis].Key)
@@ -58,7 +58,7 @@ func scaleKeys(s *experiment.Sweep, scales *experiment.CellScales) string {
 }
 
 // drawScale is the legend of the colours: the scale of the cell under the cursor.
-func (l *SweepScreen) drawScale(a canvas.Area, m *SweepMap, scales *experiment.CellScales) {
+func (l *SweepScreen) drawScale(a canvas.Area, m *SweepMap, scales *design.CellScales) {
 	scale := scales.Of(l.cell)
 	if !scale.Known() {
 		return

@@ -15,6 +15,9 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -39,10 +42,10 @@ type SweepScreen struct {
 // A SweepMap is the known cells of a sweep.
 type SweepMap struct {
 	name  string
-	Sweep *experiment.Sweep
+	Sweep *design.Sweep
 
 	mutex  sync.Mutex // guards the rest while the sweep fills
-	part   *experiment.SweepPart
+	part   *result.SweepPart
 	cells  []stats.Estimate
 	median []float64 // of the cells, by Kaplan–Meier
 	done   experiment.Progress
@@ -50,8 +53,8 @@ type SweepMap struct {
 
 	ended   bool
 	failed  error
-	scales  *experiment.CellScales // of the cells; nil where they are to be made anew
-	partial int                    // cells of which some replications have no number
+	scales  *design.CellScales // of the cells; nil where they are to be made anew
+	partial int                // cells of which some replications have no number
 
 	verdicts []string // of a tuning, a line for each world; guarded by mutex
 
@@ -137,8 +140,8 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 }
 
 // EmptySweep is a sweep of which no run is known.
-func EmptySweep(s *experiment.Sweep) *SweepMap {
-	m := &SweepMap{Sweep: s, part: s.NewPart(), cells: make([]stats.Estimate, s.Cells()), median: make([]float64, s.Cells()),
+func EmptySweep(s *design.Sweep) *SweepMap {
+	m := &SweepMap{Sweep: s, part: result.NewPart(s), cells: make([]stats.Estimate, s.Cells()), median: make([]float64, s.Cells()),
 		begun: time.Now()}
 	unknown := m.part.Cell(0)
 	for i := range m.cells {
@@ -148,7 +151,7 @@ func EmptySweep(s *experiment.Sweep) *SweepMap {
 }
 
 // SavedSweeps are the maps of a sweep from a file, one a metric.
-func SavedSweeps(name string, part *experiment.SweepPart) (maps []*SweepMap) {
+func SavedSweeps(name string, part *result.SweepPart) (maps []*SweepMap) {
 	for i := range part.Sweep.Metrics {
 		part := part.Showing(i)
 		m := &SweepMap{name: name, Sweep: part.Sweep, part: part, ended: true}
@@ -163,7 +166,7 @@ func SavedSweeps(name string, part *experiment.SweepPart) (maps []*SweepMap) {
 	return maps
 }
 
-func (m *SweepMap) take(p experiment.Progress, part *experiment.SweepPart) {
+func (m *SweepMap) take(p experiment.Progress, part *result.SweepPart) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
 	m.done = p
@@ -182,7 +185,7 @@ func (m *SweepMap) take(p experiment.Progress, part *experiment.SweepPart) {
 }
 
 // learn takes the present estimate of a cell.
-func (m *SweepMap) learn(cell int, part *experiment.SweepPart) {
+func (m *SweepMap) learn(cell int, part *result.SweepPart) {
 	before, now := m.cells[cell], part.Cell(cell)
 	m.cells[cell], m.median[cell] = now, medianOf(part, cell)
 	m.partial += canvas.Pick(isPartial(now), 1, 0) - canvas.Pick(isPartial(before), 1, 0)
@@ -192,7 +195,7 @@ func (m *SweepMap) learn(cell int, part *experiment.SweepPart) {
 }
 
 // medianOf is the median of a cell's times that were not all reached; NaN of other cells, which do not show it.
-func medianOf(part *experiment.SweepPart, cell int) float64 {
+func medianOf(part *result.SweepPart, cell int) float64 {
 	if part.Cell(cell).Censored == 0 {
 		return math.NaN()
 	}
@@ -211,7 +214,7 @@ func (m *SweepMap) fewer() bool {
 
 // scale returns the scales of the cells of a map that is read. A sweep has up to millions of cells,
 // of which most frames change a few.
-func (m *SweepMap) scale() *experiment.CellScales {
+func (m *SweepMap) scale() *design.CellScales {
 	if m.scales == nil {
 		m.scales = m.part.Sweep.Scales(m.cells, m.Sweep.Direction())
 		if m.ended { // and the part rests
@@ -224,7 +227,7 @@ func (m *SweepMap) scale() *experiment.CellScales {
 // differences are those of the cells of two saved sweeps, which stay as they are.
 type differences struct {
 	cells   []stats.Estimate
-	scales  *experiment.CellScales
+	scales  *design.CellScales
 	partial bool // a cell has replications without a number
 }
 
@@ -254,7 +257,7 @@ func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
 	}
 	specs := []model.Spec{first}
 	for k := 1; k < min(reps, 10_000); k++ {
-		spec, err := experiment.ReplicationSpec(first, k)
+		spec, err := measure.ReplicationSpec(first, k)
 		if err != nil {
 			return nil, err
 		}

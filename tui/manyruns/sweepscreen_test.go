@@ -12,6 +12,9 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/model/experiment/decide"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
@@ -39,14 +42,14 @@ func (o *opened) PushRun(spec model.Spec, _ *canvas.Theme, _ config.Options) (te
 }
 
 // PushRace implements [Runs].
-func (o *opened) PushRace(experiment.Race, *canvas.Theme, config.Options) (tea.Cmd, error) {
+func (o *opened) PushRace(design.Race, *canvas.Theme, config.Options) (tea.Cmd, error) {
 	return nil, nil
 }
 
 // filledSweep is the screen of a finished sweep.
 func filledSweep(t *testing.T, words string, job experiment.SweepJob) *SweepScreen {
 	t.Helper()
-	s, err := experiment.ParseSweep(strings.Fields(words), experiment.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
+	s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +143,7 @@ func TestSweepSaves(t *testing.T) {
 	if err != nil || string(got) != alone.String() {
 		t.Errorf("the saved table is\n%s\n%v, want\n%s", got, err, alone.String())
 	}
-	saved, err := experiment.Open("sweep-h-traa-N-alpha.lascope")
+	saved, err := result.Open("sweep-h-traa-N-alpha.lascope")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,8 +177,8 @@ func TestDifferencesOfOtherCells(t *testing.T) {
 // journal, and the next one goes on from there.
 func TestSweepKeepsWhatIsDone(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "table.csv")
-	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3"),
-		experiment.SweepFlags{Reps: 30, Until: 20_000, Metric: "final"})
+	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3"),
+		design.SweepFlags{Reps: 30, Until: 20_000, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,8 +215,8 @@ func TestSweepCurve(t *testing.T) {
 // TestSweepOfSeveralMetrics: the next key shows the next metric of a sweep, with its direction; two
 // metrics have no difference. A time that some runs did not reach has its limit.
 func TestSweepOfSeveralMetrics(t *testing.T) {
-	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=64 N=400,1000"),
-		experiment.SweepFlags{Reps: 8, Until: 5000, Metric: "efficiency,reach"})
+	s, err := design.ParseSweep(strings.Fields("h-traa pages=64 N=400,1000"),
+		design.SweepFlags{Reps: 8, Until: 5000, Metric: "efficiency,reach"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -305,12 +308,12 @@ func TestReboundKeysOfSweeps(t *testing.T) {
 
 // TestTuningShowsEachWorld: a tuning has a row for the best of each world, at every size that has room.
 func TestTuningShowsEachWorld(t *testing.T) {
-	s, err := experiment.ParseSweep(strings.Fields("h-traa pages=16 N=10,20,320 alpha=0.3,0.9"),
-		experiment.SweepFlags{Reps: 30, Until: 400, Metric: "efficiency"})
+	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=10,20,320 alpha=0.3,0.9"),
+		design.SweepFlags{Reps: 30, Until: 400, Metric: "efficiency"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := FillSweep(experiment.SweepJob{Sweep: s, Asks: &experiment.Question{}}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
+	l := FillSweep(experiment.SweepJob{Sweep: s, Asks: &decide.Question{}}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	<-l.Gone
 	for _, size := range [][2]int{{100, 36}, {160, 48}} {
 		l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
@@ -319,4 +322,4 @@ func TestTuningShowsEachWorld(t *testing.T) {
 }
 
 // savedSweep is a map of a sweep of one metric.
-func savedSweep(name string, part *experiment.SweepPart) *SweepMap { return SavedSweeps(name, part)[0] }
+func savedSweep(name string, part *result.SweepPart) *SweepMap { return SavedSweeps(name, part)[0] }

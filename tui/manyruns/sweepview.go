@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -69,7 +69,7 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 	pane.DrawHeading(a, frame, &pane.Context{Theme: l.Theme, Focus: true})
 	in := pane.Open(a)
 	direction, partial := m.Sweep.Direction(), m.partial > 0
-	var scales *experiment.CellScales
+	var scales *design.CellScales
 	if less == "" {
 		scales = m.scale()
 	} else { // of differences

@@ -8,7 +8,8 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/experiment"
+	"lascope/model/experiment/live"
+	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/stats"
 	"lascope/model/terms"
@@ -38,12 +39,12 @@ func Of(l *lab.Lab) []pane.Slot {
 
 // The bands of the curves of a result are drawn from a thousand samples, so that they are kept until the next result.
 type bands struct {
-	of    *experiment.RaceResult
+	of    *result.RaceResult
 	lines map[int][]stats.Estimate
 }
 
 // line are the points of a line of a result, with the band of the whole curve where there is one.
-func (b *bands) line(r *experiment.RaceResult, i int) []stats.Estimate {
+func (b *bands) line(r *result.RaceResult, i int) []stats.Estimate {
 	if b.of != r {
 		b.of, b.lines = r, map[int][]stats.Estimate{}
 	}
@@ -53,7 +54,7 @@ func (b *bands) line(r *experiment.RaceResult, i int) []stats.Estimate {
 	return b.lines[i]
 }
 
-func intervalWords(r *experiment.RaceResult) string {
+func intervalWords(r *result.RaceResult) string {
 	return canvas.Pick(r != nil && r.HasBand(), "95 % band of the whole curve", "95 % at each point")
 }
 
@@ -143,13 +144,13 @@ func drawHidden(s *pane.Context, a canvas.Area) {
 	}
 }
 
-func liveChart(s *pane.Context, v *experiment.ContestView, rows int) *chart.Chart {
+func liveChart(s *pane.Context, v *live.ContestView, rows int) *chart.Chart {
 	if len(v.Points) == 0 {
 		return nil
 	}
 	c := &chart.Chart{Marks: s.Snap.Marks, Xname: "ticks", Broken: true}
 	c.X1 = max(100, float64(v.Points[len(v.Points)-1].Tick))
-	xs := pane.TicksOf(v.Points, func(q experiment.ContestPoint) int64 { return q.Tick })
+	xs := pane.TicksOf(v.Points, func(q live.ContestPoint) int64 { return q.Tick })
 	for i := len(v.Names) - 1; i >= 0; i-- {
 		one := chart.Series{Name: v.Names[i], Mark: canvas.ContestMarks[i%4], Ink: canvas.ContestInks[i%4], Xs: xs, Ys: make([]float64, len(xs))}
 		for k, pt := range v.Points {
@@ -258,7 +259,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // chart is the chart of the chosen pair, fitted to the rows; nil before the first replication.
-func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart {
+func (p *differencePane) chart(v *live.ContestView, rows int) *chart.Chart {
 	if v.Result == nil {
 		return nil
 	}
@@ -273,7 +274,7 @@ func (p *differencePane) chart(v *experiment.ContestView, rows int) *chart.Chart
 	return c
 }
 
-func drawVerdict(a canvas.Area, line experiment.RaceLine, r *experiment.RaceResult, chosen bool) {
+func drawVerdict(a canvas.Area, line result.RaceLine, r *result.RaceResult, chosen bool) {
 	e := line.Points[len(line.Points)-1]
 	st := canvas.Pick(chosen, canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkDim))
 	x := a.Text(0, 0, strings.ReplaceAll(line.Name, " - ", " − ")+" ", st)
@@ -294,7 +295,7 @@ func drawVerdict(a canvas.Area, line experiment.RaceLine, r *experiment.RaceResu
 	a.Text(x, 0, word, tone)
 }
 
-func differenceMeaning(r *experiment.RaceResult) pane.Meaning {
+func differenceMeaning(r *result.RaceResult) pane.Meaning {
 	return pane.Meaning{
 		Sentence: "The curve is the mean difference of two runs, replication by replication; the area around it is its " + intervalWords(r) + ".",
 		Definition: "Differences are paired: both runs of a replication have the same web. " +

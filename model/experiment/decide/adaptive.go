@@ -1,0 +1,106 @@
+package decide
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"lascope/model/experiment/engine"
+	"lascope/model/stats"
+)
+
+// The replications of sweeps that choose them.
+const (
+	rankFirst    = 10 // of each cell before a best one is sought
+	preciseFirst = 20 // of each cell before an interval is judged: of fewer, it is too often too short
+	adaptiveMore = 2  // at least, in each later round
+)
+
+// An Adaptive adds replications to a store in rounds, each decided by the numbers of those before it, so that the same
+// plan runs the same replications.
+type Adaptive struct {
+	Store  *engine.Store
+	Counts []int // of the cells' replications so far
+	rounds func() (more []int)
+	Ended  bool // no more are asked for
+}
+
+// newAdaptive starts with the first replications of every cell.
+func newAdaptive(store *engine.Store, first int) *Adaptive {
+	store.Mix()
+	return &Adaptive{Store: store, Counts: slices.Repeat([]int{min(first, store.Reps)}, store.Count)}
+}
+
+// Run runs rounds until no more are asked for. The error is errBudget where the budget, 0 for none, was spent.
+func (a *Adaptive) Run(ctx context.Context, cores int, budget time.Duration, to *engine.Journal, done func(item int)) error {
+	ctx, end := engine.Within(ctx, budget)
+	defer end()
+	for a.Forward(); !a.Ended; a.Forward() {
+		if err := a.Store.Run(ctx, cores, a.Missing(), to, done); err != nil {
+			a.trim()
+			return engine.OrBudget(ctx, err)
+		}
+	}
+	return nil
+}
+
+// Forward begins the first round of which a replication is missing, or ends.
+func (a *Adaptive) Forward() {
+	for len(a.Missing()) == 0 {
+		more := a.rounds()
+		if len(more) == 0 {
+			a.Ended = true
+			return
+		}
+		for _, cell := range more {
+			step := max(adaptiveMore, a.Counts[cell]/4)
+			a.Counts[cell] = min(a.Counts[cell]+step, a.Store.Reps)
+		}
+	}
+}
+
+// trim leaves out the replications of an unfinished round.
+func (a *Adaptive) trim() {
+	reps := a.Store.Reps
+	for cell, n := range a.Counts {
+		done := 0
+		for done < n && a.Store.Has(cell*reps+done) {
+			done++
+		}
+		a.Counts[cell] = done
+	}
+}
+
+// Missing are the items of the present round that are not known, replication by replication.
+func (a *Adaptive) Missing() (items []int) {
+	reps := a.Store.Reps
+	for k := range slices.Max(a.Counts) {
+		for cell, n := range a.Counts {
+			if item := cell*reps + k; k < n && !a.Store.Has(item) {
+				items = append(items, item)
+			}
+		}
+	}
+	return items
+}
+
+// Used is the number of replications of the rounds so far.
+func (a *Adaptive) Used() int {
+	n := 0
+	for _, k := range a.Counts {
+		n += k
+	}
+	return n
+}
+
+// Result is the store with the replications of the rounds alone: a journal may have others of an unfinished round.
+func (a *Adaptive) Result() *engine.Store { return a.Store.Only(a.Counts) }
+
+// runs are the numbers of a cell's replications of the rounds so far, of the first metric.
+func (a *Adaptive) runs(cell int) []stats.Observation {
+	out := make([]stats.Observation, a.Counts[cell])
+	for k := range out {
+		out[k] = a.Store.Result(cell*a.Store.Reps + k).Values[0].Observation
+	}
+	return out
+}

@@ -1,0 +1,79 @@
+package decide
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/result"
+	"lascope/model/stats"
+)
+
+// A Decision is a race in which a spec gets no more replications once it is decided to be worse than the
+// leader, or equal within the margin, by its metric.
+type Decision struct {
+	*result.RaceResult
+	*ranking
+	Used  int  // runs of a spec
+	Spent bool // the budget ended it
+}
+
+// CheckDecided refuses several metrics, one by which none is the best, and a margin below 0.
+func CheckDecided(r design.Race, margin float64) error {
+	if len(r.Metrics()) > 1 {
+		return fmt.Errorf("--metric %s: a race is decided by one metric, such as --metric %s", r.Metric, r.Metrics()[0])
+	}
+	return checkRanked(r.MetricOf(r.Metric), margin)
+}
+
+// Race runs what is missing of a race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
+func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin float64, budget time.Duration, done func(item int)) (*Decision, error) {
+	n := len(r.Race.Specs)
+	a := newAdaptive(r.Runs, rankFirst)
+	rank := rankNumbers(n, r.Race.MetricOf(r.Race.Metric).Direction, margin, pairError(n, 1), a.runs)
+	a.rounds = func() []int {
+		more := rank.decide()
+		if len(more) > 0 {
+			more = append(more, max(rank.Leader, 0))
+		}
+		return slices.DeleteFunc(more, func(spec int) bool { return a.Counts[spec] == r.Runs.Reps })
+	}
+	err := a.Run(ctx, r.Race.Cores, budget, to, done)
+	spent := errors.Is(err, engine.ErrBudget)
+	switch {
+	case spent && slices.Min(a.Counts) == 0:
+		return nil, errors.New("--budget: the time was too short for the first replications; give more, such as 10m")
+	case spent:
+		rank.decide()
+	case err != nil:
+		return nil, err
+	}
+	return &Decision{RaceResult: (&result.RaceResult{Race: r.Race, Runs: a.Result()}).SoFar(), ranking: rank, Used: a.Used(), Spent: spent}, nil
+}
+
+// Words are the sentence of the decision, with the number of runs.
+func (d *Decision) Words() string {
+	names := design.RaceNames(d.Race.Specs)
+	text := d.sentence(func(all []int) string {
+		var words []string
+		for _, i := range all {
+			words = append(words, names[i])
+		}
+		return strings.Join(words, ", ")
+	}, "schemes")
+	return text + runsWords(d.Used, d.Runs.Items(), d.Spent)
+}
+
+// runsWords are the number of runs, beside that of all replications, at the end of a sentence.
+func runsWords(used, whole int, spent bool) string {
+	text := fmt.Sprintf(" %s runs, %s with all replications: %.0f %%", stats.Thousands(int64(used)), stats.Thousands(int64(whole)), 100*float64(used)/float64(whole))
+	if spent {
+		text += "; the time of --budget is over"
+	}
+	return text
+}

@@ -1,0 +1,71 @@
+package decide
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"lascope/model/experiment/result"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// ForPrecision is the plan of --precision: replications are added to the cells with the widest
+// intervals until half of each interval is at most the precision, or the cell has all
+// its replications. A cell without an interval gets no more. The intervals cover 93 to 95 % for numbers that are
+// near normal, such as efficiency, and 86 to 93 % for skewed times.
+func ForPrecision(part *result.SweepPart) *Adaptive {
+	a, precision := newAdaptive(part.Store, preciseFirst), part.Sweep.Precision
+	part.Sweep.Partial = true
+	a.rounds = func() (more []int) {
+		half := make([]float64, len(a.Counts))
+		for cell, n := range a.Counts {
+			if e := stats.MeanOf(a.runs(cell), part.Share()); n < part.Reps && !math.IsNaN(e.Hi) {
+				half[cell] = (e.Hi - e.Lo) / 2
+			}
+		}
+		widest := slices.Max(half)
+		for cell, h := range half {
+			if h > precision && h > widest/2 {
+				more = append(more, cell)
+			}
+		}
+		return more
+	}
+	return a
+}
+
+// Met reports that half of a cell's interval of the first metric is at most the precision; ok is false for a cell
+// without numbers.
+func Met(p *result.SweepPart, cell int) (met, ok bool) {
+	e := p.Showing(0).Cell(cell)
+	return (e.Hi-e.Lo)/2 <= p.Sweep.Precision, e.N > 0
+}
+
+// Missed says how many cells are wider than the precision, and how many runs the widest needs: n·(half/target)².
+// It is "" if all are met.
+func Missed(p *result.SweepPart) string {
+	wide, widest, half, runs := 0, -1, 0.0, 0
+	for cell := range p.Sweep.Cells() {
+		if met, ok := Met(p, cell); met || !ok {
+			continue
+		}
+		wide++
+		e := p.Showing(0).Cell(cell)
+		if runs = max(runs, e.N); widest < 0 || (e.Hi-e.Lo)/2 > half {
+			widest, half = cell, (e.Hi-e.Lo)/2
+		}
+	}
+	if wide == 0 {
+		return ""
+	}
+	text := fmt.Sprintf("%d of %d cells are wider than %s after %d replications", wide, p.Sweep.Cells(), lab.NumberWord(p.Sweep.Precision), runs)
+	if len(p.Sweep.Metrics) > 1 {
+		text = p.Sweep.Metrics[0] + ": " + text
+	}
+	if n := p.Showing(0).Cell(widest).N; !math.IsNaN(half) && half > 0 {
+		text += fmt.Sprintf("; the widest, %s, needs about %s", strings.Join(p.Sweep.CellWords(widest), " "), stats.Thousands(int64(upTo(float64(n)*math.Pow(half/p.Sweep.Precision, 2), 2))))
+	}
+	return text
+}

@@ -1,0 +1,286 @@
+package decide
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/model/experiment/measure"
+	"lascope/model/stats"
+)
+
+// rankError is the chance with which the best competitor may be dropped.
+const rankError = 0.05
+
+// equalRuns is the number of runs below which equal differences decide nothing: their deviation is not known.
+const equalRuns = 20
+
+// A Verdict is the place of a competitor beside the best one.
+type Verdict string
+
+// The verdicts.
+const (
+	VerdictBest      Verdict = "best"
+	VerdictWorse     Verdict = "worse"      // another is better by more than the margin
+	VerdictEqual     Verdict = "equal"      // the difference to the best is within the margin
+	VerdictUndecided Verdict = "undecided"  // the replications do not decide
+	VerdictMissing   Verdict = "not ranked" // the metric has no meaning in a replication
+)
+
+// A ranking finds the best of several competitors, the choices of a sweep or the specs of a race, by the
+// numbers of their replications so far: the k-th number of each is of the same world.
+//
+// A competitor is dropped when another that is left is better by more than the margin, by the confidence
+// sequence of their paired differences. Only the pairs with the truly best one enter the guarantee, so that
+// with the error .05/(K−1) of a pair of K competitors the best is dropped with a chance of at most .05, though
+// all pairs are tested.
+type ranking struct {
+	margin  float64                       // differences within it count as none
+	compare func(a, b int) (d difference) // the advantage of a over b
+	score   func() []float64              // of the competitors, more is better; NaN of one that is not ranked
+
+	Leader    int // −1 if no competitor is ranked
+	Decisions []Judgement
+	scores    []float64 // at the last decision
+}
+
+// A difference is a mean of paired differences with its confidence sequence and the number of runs.
+type difference struct {
+	Ahead, Lo, Hi float64
+	After         int
+}
+
+// A Judgement is the verdict on a competitor with the numbers that it was made from, which stay as they were
+// then: the advantage of another competitor.
+type Judgement struct {
+	Verdict
+	Against int // the other; −1 if there is none
+	difference
+}
+
+// checkRanked refuses a metric by which none is the best, or of which sequences of means say nothing, and a
+// margin below 0.
+func checkRanked(m measure.Metric, margin float64) error {
+	switch {
+	case m.Direction == 0:
+		return fmt.Errorf("--metric %s: neither more nor less of it is better, so none is the best; take another, such as efficiency", m.Name)
+	case m.Share:
+		return fmt.Errorf("--metric %s: it is 0 or 1 in each run, and a mean of few runs does not show what did not occur; use race with --reps, such as --reps 200", m.Name)
+	case margin < 0 || math.IsNaN(margin):
+		return fmt.Errorf("--margin %v: it is a difference of the metric, 0 or more, such as 0.005", margin)
+	}
+	return nil
+}
+
+// newRanking ranks n competitors.
+func newRanking(n int, margin float64, score func() []float64, compare func(a, b int) difference) *ranking {
+	r := &ranking{margin: margin, score: score, compare: compare, Leader: -1, Decisions: make([]Judgement, n)}
+	for i := range r.Decisions {
+		r.Decisions[i] = Judgement{VerdictUndecided, -1, noDifference()}
+	}
+	return r
+}
+
+func noDifference() difference { return difference{Ahead: math.NaN(), Lo: math.NaN(), Hi: math.NaN()} }
+
+// rankNumbers ranks n competitors by the means of their numbers. direction is 1 where more is better and −1
+// where less is, level the error of one pair.
+func rankNumbers(n int, direction int, margin, level float64, values func(i int) []stats.Observation) *ranking {
+	better := float64(direction)
+	score := func() []float64 {
+		limit, scores := 0.0, make([]float64, n)
+		for i := range n {
+			if l := stats.CommonLimit(values(i)); l > 0 && (limit == 0 || l < limit) {
+				limit = l
+			}
+		}
+		for i := range scores {
+			e := stats.EstimateOf(stats.At(values(i), limit))
+			if scores[i] = better * e.Mean; e.Undefined > 0 {
+				scores[i] = math.NaN()
+			}
+		}
+		return scores
+	}
+	return newRanking(n, margin, score, func(a, b int) difference {
+		xs := stats.Differences(values(a), values(b))
+		for k := range xs {
+			xs[k] *= better
+		}
+		return sequence(xs, level)
+	})
+}
+
+// pairError is the error of one pair of n competitors, shared by all of some tables.
+func pairError(n, tables int) float64 { return rankError / float64(tables*max(1, n-1)) }
+
+// sequence is the mean of differences with its confidence sequence. Equal ones have none below equalRuns.
+func sequence(xs []float64, level float64) (d difference) {
+	d.Lo, d.Hi = stats.MeanSequence(xs, level)
+	if n := len(xs); n > 0 && n < equalRuns && slices.Max(xs) == slices.Min(xs) {
+		d.Lo, d.Hi = math.Inf(-1), math.Inf(1)
+	}
+	d.Ahead, d.After = stats.EstimateOf(xs).Mean, len(xs)
+	return d
+}
+
+// left reports that a competitor may be the best.
+func (r *ranking) left(i int) bool {
+	v := r.Decisions[i].Verdict
+	return v != VerdictWorse && v != VerdictMissing
+}
+
+// decide judges every competitor that is left against all others that are, and returns those that stay undecided.
+func (r *ranking) decide() (undecided []int) {
+	r.lead()
+	if r.Leader < 0 {
+		return nil
+	}
+	for i := range r.Decisions {
+		d := &r.Decisions[i]
+		if i == r.Leader || !r.left(i) || d.Verdict == VerdictEqual && d.Against == r.Leader {
+			continue
+		}
+		if *d = r.judge(i); d.Verdict == VerdictUndecided {
+			undecided = append(undecided, i)
+		}
+	}
+	r.Decisions[r.Leader] = r.first()
+	return undecided
+}
+
+// lead finds the competitor with the best score among those that are left.
+func (r *ranking) lead() {
+	r.Leader = -1
+	best := math.Inf(-1)
+	r.scores = r.score()
+	for i, score := range r.scores {
+		if !r.left(i) {
+			continue
+		}
+		if math.IsNaN(score) {
+			r.Decisions[i] = Judgement{VerdictMissing, -1, noDifference()}
+		} else if score > best {
+			best, r.Leader = score, i
+		}
+	}
+}
+
+// judge compares a competitor with all that are left, the leader first.
+func (r *ranking) judge(i int) Judgement {
+	d := Judgement{VerdictUndecided, r.Leader, r.compare(r.Leader, i)}
+	switch {
+	case d.Lo > r.margin:
+		d.Verdict = VerdictWorse
+		return d
+	case d.Lo >= -r.margin && d.Hi <= r.margin && r.margin > 0:
+		d.Verdict = VerdictEqual
+		return d
+	}
+	for j := range r.Decisions {
+		if j == i || j == r.Leader || !r.left(j) || !(r.scores[j]-r.scores[i] > r.margin) {
+			continue
+		}
+		if other := r.compare(j, i); other.Lo > r.margin {
+			return Judgement{VerdictWorse, j, other}
+		}
+	}
+	return d
+}
+
+// first is the leader's row: its advantage over the runner-up, the best of those that are left, else the best
+// of those that were dropped last.
+func (r *ranking) first() Judgement {
+	second := -1
+	for i, d := range r.Decisions {
+		if i == r.Leader || d.Verdict == VerdictMissing {
+			continue
+		}
+		if second < 0 {
+			second = i
+			continue
+		}
+		than := r.Decisions[second]
+		switch {
+		case r.left(i) != r.left(second):
+			if r.left(i) {
+				second = i
+			}
+		case !r.left(i) && d.After != than.After:
+			if d.After > than.After {
+				second = i
+			}
+		case r.scores[i] > r.scores[second]:
+			second = i
+		}
+	}
+	if second < 0 {
+		return Judgement{VerdictBest, -1, noDifference()}
+	}
+	return Judgement{VerdictBest, second, r.compare(r.Leader, second)}
+}
+
+// Of are the competitors with a verdict.
+func (r *ranking) Of(v Verdict) (all []int) {
+	for i, d := range r.Decisions {
+		if d.Verdict == v {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// Better is the most by which an undecided competitor may be better than the leader.
+func (r *ranking) Better() float64 {
+	most := 0.0
+	for _, i := range r.Of(VerdictUndecided) {
+		most = max(most, -r.Decisions[i].Lo)
+	}
+	return most
+}
+
+// sentence names the best competitor, or the leader and the most by which another may be better. names are
+// those of competitors in a list, things what they are called.
+func (r *ranking) sentence(names func(all []int) string, things string) string {
+	if r.Leader < 0 {
+		return fmt.Sprintf("No %s is ranked: the metric has no meaning in some replications of each.", strings.TrimSuffix(things, "s"))
+	}
+	n := len(r.Decisions)
+	undecided := r.Of(VerdictUndecided)
+	text := ""
+	if len(undecided) == 0 {
+		text = fmt.Sprintf("%s is the best of %d", names([]int{r.Leader}), n)
+		if d := r.Decisions[r.Leader]; d.After > 0 {
+			text += fmt.Sprintf(", after %d runs each of the last two", d.After)
+		}
+		text += "."
+	} else {
+		text = fmt.Sprintf("%s leads.", names([]int{r.Leader}))
+		if most := r.Better(); !math.IsInf(most, 0) {
+			text += fmt.Sprintf(" The best of %d is at most %s better (95 %%).", n, strconv.FormatFloat(upTo(most, 2), 'g', -1, 64))
+		}
+		are := "are"
+		if len(undecided) == 1 {
+			are = "is"
+		}
+		text += fmt.Sprintf(" %d of %d %s %s undecided: %s.", len(undecided), n, things, are, names(undecided))
+	}
+	if equal := r.Of(VerdictEqual); len(equal) > 0 {
+		text += fmt.Sprintf(" Equal within %v: %s.", r.margin, names(equal))
+	}
+	if missing := r.Of(VerdictMissing); len(missing) > 0 {
+		text += fmt.Sprintf(" Not ranked: %s.", names(missing))
+	}
+	return text
+}
+
+// upTo rounds a number above 0 up to some significant digits.
+func upTo(x float64, digits int) float64 {
+	if x <= 0 {
+		return 0
+	}
+	unit := math.Pow(10, math.Floor(math.Log10(x))-float64(digits-1))
+	return stats.RoundTo(math.Ceil(x/unit-1e-9)*unit, digits)
+}

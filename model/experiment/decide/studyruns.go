@@ -1,0 +1,114 @@
+package decide
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/result"
+)
+
+// StudyRuns is the known runs of a study: one part a line.
+type StudyRuns struct {
+	Study *design.Study
+	Parts []*result.SweepPart
+	Plans []*Adaptive // of the parts' replications; nil if all are run
+}
+
+// Known takes the kept runs of a study. A cell that cannot run needs none.
+func Known(s *design.Study, runs engine.Runs) (*StudyRuns, error) {
+	t := &StudyRuns{Study: s}
+	for _, sweep := range s.Sweeps {
+		part := result.NewPart(sweep)
+		for item := range sweep.Items() {
+			if sweep.Check(item/sweep.Reps) == nil {
+				continue
+			}
+			r, err := sweep.Run(context.Background(), item, false)
+			if err == nil {
+				err = part.Set(item, r)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		if err := part.Take(runs); err != nil {
+			return nil, err
+		}
+		t.Parts = append(t.Parts, part)
+		if s.Precise() {
+			plan := ForPrecision(part)
+			plan.Forward()
+			t.Plans = append(t.Plans, plan)
+		}
+	}
+	return t, nil
+}
+
+// Kept takes the runs of a study that a journal keeps; none where there is no file.
+func Kept(s *design.Study, path string) (*StudyRuns, error) {
+	runs := engine.Runs{}
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		if _, runs, err = engine.Read(path); err != nil {
+			return nil, err
+		}
+	}
+	return Known(s, runs)
+}
+
+// Results are the parts, of a plan those of its replications that are known.
+func (t *StudyRuns) Results() []*result.SweepPart {
+	if t.Plans == nil {
+		return t.Parts
+	}
+	out := make([]*result.SweepPart, len(t.Plans))
+	for i, plan := range t.Plans {
+		out[i] = &result.SweepPart{Sweep: t.Parts[i].Sweep, Store: plan.Result()}
+	}
+	return out
+}
+
+// Done is the number of known runs. The empty runs of a cell that cannot run are no runs.
+func (t *StudyRuns) Done() int {
+	n := 0
+	for _, p := range t.Results() {
+		n += RunsMade(p)
+	}
+	return n
+}
+
+// RunsMade is the number of known runs in cells that can run.
+func RunsMade(p *result.SweepPart) int {
+	n := p.Known()
+	for cell := range p.Sweep.Cells() {
+		if p.Sweep.Impossible(cell) != nil {
+			n -= len(p.Replications(cell))
+		}
+	}
+	return n
+}
+
+// Whole reports that no run is missing.
+func (t *StudyRuns) Whole() bool {
+	for _, plan := range t.Plans {
+		if !plan.Ended {
+			return false
+		}
+	}
+	return t.Plans != nil || t.Done() == t.Study.Possible()
+}
+
+// Planned is the number of runs that the study needs, as far as it is known.
+func (t *StudyRuns) Planned() int {
+	if t.Plans == nil {
+		return t.Study.Possible()
+	}
+	n := 0
+	for _, plan := range t.Plans {
+		n += plan.Used()
+	}
+	return n
+}

@@ -1,0 +1,197 @@
+package decide
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
+	"lascope/model/lab"
+)
+
+// A Tuning finds the best choice of a sweep with few replications: a choice gets no more once it is decided
+// to be worse than another, or equal to the leader within the margin.
+type Tuning struct {
+	*Adaptive
+	Sweep *design.Sweep
+	worldGrid
+	over   Over
+	Tables []*ranking // of the choices: one for each world, or one
+	Told   func(lines []string)
+}
+
+// NewTuning plans the tuning of a sweep, whose axes worlds are those of the world, see [splitWorlds]. The error
+// refuses a metric, a margin or a question.
+func NewTuning(part *result.SweepPart, margin float64, over Over, worlds string) (*Tuning, error) {
+	s := part.Sweep
+	if err := checkRanked(s.ShownMetric(), margin); err != nil {
+		return nil, err
+	}
+	if err := checkOver(over, s.ShownMetric()); err != nil {
+		return nil, err
+	}
+	grid, err := splitWorlds(s, worlds)
+	if err != nil {
+		return nil, err
+	}
+	s.Partial = true
+	t := &Tuning{Adaptive: newAdaptive(part.Store, rankFirst), Sweep: s, worldGrid: grid, over: over}
+	t.Tables = grid.rank(over, s.Direction(), margin, t.runs)
+	t.rounds = t.more
+	return t, nil
+}
+
+// Decide judges the choices in each table; it returns the undecided ones.
+func (t *Tuning) Decide() (undecided [][]int) {
+	for _, table := range t.Tables {
+		undecided = append(undecided, table.decide())
+	}
+	if t.Told != nil {
+		t.Told(t.lines())
+	}
+	return undecided
+}
+
+// more are the cells of the undecided choices that may have more replications, with the leader; none if all are
+// decided.
+func (t *Tuning) more() (cells []int) {
+	for table, undecided := range t.Decide() {
+		var more []int
+		add := func(choice int) {
+			for _, cell := range t.cells(table, choice) {
+				if t.Counts[cell] < t.Store.Reps {
+					more = append(more, cell)
+				}
+			}
+		}
+		for _, choice := range undecided {
+			add(choice)
+		}
+		if len(more) > 0 {
+			add(t.Tables[table].Leader)
+			cells = append(cells, more...)
+		}
+	}
+	return cells
+}
+
+// cells are those of a choice in a table: one, or one in each world.
+func (t *Tuning) cells(table, choice int) (cells []int) {
+	if t.over == OverEach {
+		return []int{t.cell(choice, table)}
+	}
+	for world := range t.count(t.worlds) {
+		cells = append(cells, t.cell(choice, world))
+	}
+	return cells
+}
+
+// Part is the sweep with the replications of the rounds so far.
+func (t *Tuning) Part() *result.SweepPart {
+	return &result.SweepPart{Sweep: t.Sweep, Store: t.Result()}
+}
+
+// Decision is that of a cell.
+func (t *Tuning) Decision(cell int) Judgement {
+	choice, world := t.of(cell)
+	return t.Tables[min(world, len(t.Tables)-1)].Decisions[choice]
+}
+
+// ChoiceWords are the words of choices, in a list.
+func (t *Tuning) ChoiceWords(choices []int) string {
+	var words []string
+	for i, choice := range choices {
+		one := t.words(t.choices, t.cell(choice, 0))
+		if _, value, ok := strings.Cut(one, "="); ok && i > 0 && len(t.choices) == 1 {
+			one = value // N=400, 600
+		}
+		words = append(words, one)
+	}
+	return strings.Join(words, ", ")
+}
+
+// A Question says what is the best of a tuning.
+type Question struct {
+	Margin float64 // differences within it count as none
+	Over   Over    // "" for [OverEach]
+	Worlds string  // the axes of the world, with commas; see [splitWorlds]
+}
+
+// Check refuses a question that the sweep cannot answer.
+func (q Question) Check(s *design.Sweep) error {
+	_, err := q.Plan(result.NewPart(s))
+	return err
+}
+
+// Plan plans the tuning of a part.
+func (q Question) Plan(part *result.SweepPart) (*Tuning, error) {
+	return NewTuning(part, q.Margin, cmp.Or(q.Over, OverEach), q.Worlds)
+}
+
+// Command is that of the tuning.
+func (q Question) Command(s *design.Sweep) string {
+	line := strings.Replace(s.Identity, "sweep ", "tune ", 1) + " --margin " + lab.NumberWord(q.Margin)
+	if q.Over != "" && q.Over != OverEach {
+		line += " --over " + string(q.Over)
+	}
+	if q.Worlds != "" {
+		line += " --worlds " + q.Worlds
+	}
+	return line
+}
+
+// worldsSaid is the greatest number of worlds whose best choices are listed in a sentence.
+const worldsSaid = 12
+
+// Sentence is the result in words: the best choice, or the best for each world, and the number of runs beside
+// that of the whole grid.
+func (t *Tuning) Sentence(spent bool) string {
+	return t.VerdictWords() + runsWords(t.Result().Known(), t.Store.Items(), spent)
+}
+
+// VerdictWords are the sentences on the verdicts.
+func (t *Tuning) VerdictWords() string {
+	if len(t.Tables) == 1 {
+		text := t.Tables[0].sentence(t.ChoiceWords, "cells")
+		if over := map[Over]string{OverMean: "By the mean over the environments: ", OverWorst: "By the least over the environments: "}[t.over]; t.count(t.worlds) > 1 {
+			text = over + text
+		}
+		if leader := t.Tables[0].Leader; leader >= 0 && t.edge(leader) {
+			text += " " + t.ChoiceWords([]int{leader}) + " is at the edge of its range."
+		}
+		return text
+	}
+	if len(t.Tables) > worldsSaid {
+		decided := 0
+		for _, table := range t.Tables {
+			if table.Leader >= 0 && len(table.Of(VerdictUndecided)) == 0 {
+				decided++
+			}
+		}
+		return fmt.Sprintf("The best choice is decided in %d of %d environments; the table has the best for each.", decided, len(t.Tables))
+	}
+	return strings.Join(t.lines(), "; ") + "."
+}
+
+// lines are a line for each world: its best choice, and those that may be it.
+func (t *Tuning) lines() (words []string) {
+	if len(t.Tables) == 1 {
+		return []string{t.VerdictWords()}
+	}
+	for world, table := range t.Tables {
+		said := "none is ranked"
+		if table.Leader >= 0 {
+			undecided := table.Of(VerdictUndecided)
+			said = t.ChoiceWords([]int{table.Leader})
+			if len(undecided) > 0 {
+				said = strings.ReplaceAll(t.ChoiceWords(append([]int{table.Leader}, undecided...)), ", ", " or ") + " (undecided)"
+			}
+			if t.edge(table.Leader) {
+				said += ", at the edge of its range"
+			}
+		}
+		words = append(words, t.words(t.worlds, t.cell(0, world))+": "+said)
+	}
+	return words
+}

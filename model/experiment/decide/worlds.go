@@ -1,0 +1,213 @@
+package decide
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/measure"
+	"lascope/model/stats"
+)
+
+// Over is the question that a tuning answers where some of its axes are worlds: the axes that change what the
+// best value is. The k-th replication has the same seed in all worlds.
+type Over string
+
+// The questions, with K choices and W worlds.
+const (
+	OverEach  Over = "each"  // the best choice for each world, all at once: pairs at .05/(W(K−1))
+	OverMean  Over = "mean"  // the best mean over the worlds: pairs of means at .05/(K−1)
+	OverWorst Over = "worst" // the greatest of the least values over the worlds: pairs at .05/(W(K−1))
+)
+
+// Overs are the words of --over.
+var Overs = []string{string(OverEach), string(OverMean), string(OverWorst)}
+
+// A worldGrid is a grid whose axes are choices and worlds.
+type worldGrid struct {
+	grid            *design.Grid
+	choices, worlds []int // axes
+}
+
+// splitWorlds separates the axes of a sweep: worlds names those of the worlds with commas, "" is every axis of
+// the world's table, and "none" is none.
+func splitWorlds(s *design.Sweep, worlds string) (worldGrid, error) {
+	g := worldGrid{grid: &s.Grid}
+	var keys []string
+	for _, a := range s.Axes {
+		keys = append(keys, a.Key)
+	}
+	named := strings.Split(worlds, ",")
+	for _, key := range named {
+		if worlds != "" && worlds != "none" && !slices.Contains(keys, key) {
+			return g, fmt.Errorf("--worlds %s: %s is no axis of the line; its axes are %s", worlds, key, strings.Join(keys, ", "))
+		}
+	}
+	for i, key := range keys {
+		if worlds == "" && s.Schemes[0].Lab.IsWorld(key) || slices.Contains(named, key) {
+			g.worlds = append(g.worlds, i)
+		} else {
+			g.choices = append(g.choices, i)
+		}
+	}
+	if len(g.choices) == 0 {
+		return g, fmt.Errorf("every axis (%s) is of the environment, so there is nothing to choose; give an axis of the scheme, such as N=100,200, or say with --worlds which axes are of the environment, such as --worlds none", strings.Join(keys, ", "))
+	}
+	return g, nil
+}
+
+// count is the number of combinations of some axes.
+func (g worldGrid) count(axes []int) int {
+	n := 1
+	for _, axis := range axes {
+		n *= len(g.grid.Axes[axis].Words)
+	}
+	return n
+}
+
+// cell is that of a choice in a world.
+func (g worldGrid) cell(choice, world int) int {
+	at := make([]int, len(g.grid.Axes))
+	place := func(axes []int, k int) {
+		for i := len(axes) - 1; i >= 0; i-- {
+			n := len(g.grid.Axes[axes[i]].Words)
+			at[axes[i]], k = k%n, k/n
+		}
+	}
+	place(g.choices, choice)
+	place(g.worlds, world)
+	return g.grid.CellAt(at)
+}
+
+// of are the choice and the world of a cell.
+func (g worldGrid) of(cell int) (choice, world int) {
+	at := g.grid.At(cell)
+	for _, axis := range g.choices {
+		choice = choice*len(g.grid.Axes[axis].Words) + at[axis]
+	}
+	for _, axis := range g.worlds {
+		world = world*len(g.grid.Axes[axis].Words) + at[axis]
+	}
+	return choice, world
+}
+
+// words are the words of some axes in a cell.
+func (g worldGrid) words(axes []int, cell int) string {
+	var words []string
+	all := g.grid.CellWords(cell)
+	for _, axis := range axes {
+		words = append(words, all[axis])
+	}
+	return strings.Join(words, " ")
+}
+
+// edge reports that a choice has the first or the last value of an axis of three numbers or more.
+func (g worldGrid) edge(choice int) bool {
+	at := g.grid.At(g.cell(choice, 0))
+	for _, axis := range g.choices {
+		a := g.grid.Axes[axis]
+		if _, numeric := a.Scale(); numeric && len(a.Words) > 2 && (at[axis] == 0 || at[axis] == len(a.Words)-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// checkOver refuses a question that the metric cannot answer.
+func checkOver(over Over, m measure.Metric) error {
+	switch {
+	case !slices.Contains(Overs, string(over)):
+		return fmt.Errorf("--over %s: it is each, mean or worst; each finds the best for each environment", over)
+	case over != OverEach && m.Worldly():
+		return errors.New("--over " + string(over) + ": " + m.Name + " is higher in one environment than in another however good the scheme; take efficiency, regret, reach, reach-earned, recovery or recovery-earned")
+	}
+	return nil
+}
+
+// rank makes the rankings of the choices by the numbers of cells: one for each world, or one.
+func (g worldGrid) rank(over Over, direction int, margin float64, runs func(cell int) []stats.Observation) (tables []*ranking) {
+	choices, worlds := g.count(g.choices), g.count(g.worlds)
+	switch over {
+	case OverMean:
+		return []*ranking{rankNumbers(choices, 1, margin, pairError(choices, 1), func(choice int) []stats.Observation {
+			return g.meanOver(choice, direction, runs)
+		})}
+	case OverWorst:
+		return []*ranking{g.rankWorst(direction, margin, runs)}
+	}
+	for world := range worlds {
+		tables = append(tables, rankNumbers(choices, direction, margin, pairError(choices, worlds), func(choice int) []stats.Observation {
+			return runs(g.cell(choice, world))
+		}))
+	}
+	return tables
+}
+
+// meanOver are a choice's means over the worlds, replication by replication, more being better. In them the best
+// value of each world cancels: the differences of two choices are those of their mean regrets.
+func (g worldGrid) meanOver(choice, direction int, runs func(cell int) []stats.Observation) []stats.Observation {
+	worlds := g.count(g.worlds)
+	var out []stats.Observation
+	for world := range worlds {
+		limit := 0.0 // the least of all choices in this world
+		for other := range g.count(g.choices) {
+			if l := stats.CommonLimit(runs(g.cell(other, world))); l > 0 && (limit == 0 || l < limit) {
+				limit = l
+			}
+		}
+		xs := stats.At(runs(g.cell(choice, world)), limit)
+		if world == 0 {
+			out = make([]stats.Observation, len(xs))
+		}
+		out = out[:min(len(out), len(xs))]
+		for k := range out {
+			out[k].Number += float64(direction) * xs[k] / float64(worlds)
+		}
+	}
+	return out
+}
+
+// rankWorst ranks choices by their least value over the worlds. The advantage of choice i over j is
+//
+//	min_v x_iv − min_w x_jw = max_w min_v (x_iv − x_jw)
+//
+// so that the ends of its sequence are those maxima and minima of the ends of the W² sequences. To drop the best
+// choice b wrongly, the sequence of (i, v₀; b, w) must fail, v₀ the worst world of i: there are W(K−1) of those.
+func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) []stats.Observation) *ranking {
+	choices, worlds := g.count(g.choices), g.count(g.worlds)
+	better := float64(direction)
+	score := func() []float64 {
+		scores := slices.Repeat([]float64{math.Inf(1)}, choices)
+		for choice := range scores {
+			for world := range worlds {
+				e := stats.MeanOf(runs(g.cell(choice, world)), false)
+				if scores[choice] = min(scores[choice], better*e.Mean); e.Undefined > 0 || e.N == 0 {
+					scores[choice] = math.NaN() // which stays the least
+				}
+			}
+		}
+		return scores
+	}
+	level := pairError(choices, worlds)
+	return newRanking(choices, margin, score, func(a, b int) difference {
+		out := difference{math.Inf(-1), math.Inf(-1), math.Inf(-1), math.MaxInt}
+		for w := range worlds {
+			least := difference{math.Inf(1), math.Inf(1), math.Inf(1), math.MaxInt}
+			for v := range worlds {
+				xs := stats.At(runs(g.cell(a, v)), stats.CommonLimit(runs(g.cell(a, v))))
+				ys := stats.At(runs(g.cell(b, w)), stats.CommonLimit(runs(g.cell(b, w))))
+				n := min(len(xs), len(ys))
+				for k := range n {
+					xs[k] = better * (xs[k] - ys[k])
+				}
+				d := sequence(xs[:n], level)
+				least = difference{min(least.Ahead, d.Ahead), min(least.Lo, d.Lo), min(least.Hi, d.Hi), min(least.After, d.After)}
+			}
+			out = difference{max(out.Ahead, least.Ahead), max(out.Lo, least.Lo), max(out.Hi, least.Hi), min(out.After, least.After)}
+		}
+		return out
+	})
+}

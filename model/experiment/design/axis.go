@@ -1,0 +1,103 @@
+package design
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// axisPointsMost bounds the points of one axis of a sweep.
+const axisPointsMost = 10_000
+
+// An Axis is a parameter varied by a sweep, with its values as words of the line.
+type Axis struct {
+	Key   string
+	Words []string
+	Unit  string // of the values: "states"; "" without one
+	log   bool   // the values are evenly spaced on a logarithmic scale
+}
+
+// isAxis reports whether a parameter's word holds several values. The names of files may
+// contain commas and dots, and a list has commas.
+func isAxis(p lab.Param, word string) bool {
+	return !p.File && !p.List && (strings.Contains(word, ",") || strings.Contains(word, ".."))
+}
+
+// parseAxis parses the values of an axis: a list, N=16,32,64; evenly spaced values,
+// alpha=0.3..0.9/7; or values by equal factors, N=10..1000/7log. Values of an integer
+// parameter are rounded, and equal values count once.
+func parseAxis(p lab.Param, word string) (Axis, error) {
+	a := Axis{Key: p.Key, Unit: p.Unit}
+	words := strings.Split(word, ",")
+	if strings.Contains(word, "..") {
+		var err error
+		if words, a.log, err = spacedWords(p, word); err != nil {
+			return Axis{}, err
+		}
+	}
+	for _, w := range words {
+		v, err := lab.ParseValue(p, w)
+		if err != nil {
+			return Axis{}, err
+		}
+		if !slices.Contains(a.Words, v.Word) {
+			a.Words = append(a.Words, v.Word)
+		}
+	}
+	return a, nil
+}
+
+// spacedWords are the values of from..to/points.
+func spacedWords(p lab.Param, word string) (words []string, log bool, err error) {
+	bad := func(why string) ([]string, bool, error) {
+		return nil, false, fmt.Errorf("%s=%s: %s; an axis is %s=FROM..TO/POINTS, evenly spaced, or /POINTSlog, by equal factors", p.Key, word, why, p.Key)
+	}
+	if p.Choices != nil || p.Text {
+		return bad(p.Key + " is a word, give a list with commas")
+	}
+	from, rest, _ := strings.Cut(word, "..")
+	to, count, ok := strings.Cut(rest, "/")
+	if !ok {
+		return bad("the number of points is missing")
+	}
+	count, log = strings.CutSuffix(count, "log")
+	n, err := strconv.Atoi(count)
+	if err != nil || n < 2 || n > axisPointsMost {
+		return bad(fmt.Sprintf("the number of points is 2 to %s", stats.Thousands(axisPointsMost)))
+	}
+	a, err := lab.ParseValue(p, from)
+	if err != nil {
+		return nil, false, err
+	}
+	b, err := lab.ParseValue(p, to)
+	if err != nil {
+		return nil, false, err
+	}
+	if log && (a.Number <= 0 || b.Number <= 0) {
+		return bad("a logarithmic axis needs numbers above 0")
+	}
+	for i := range n {
+		t := float64(i) / float64(n-1)
+		x := a.Number + float64(t*(b.Number-a.Number))
+		if log {
+			x = a.Number * math.Pow(b.Number/a.Number, t)
+		}
+		switch {
+		case i == 0:
+			x = a.Number
+		case i == n-1:
+			x = b.Number
+		case p.Integer:
+			x = math.Round(x)
+		default:
+			x = stats.RoundTo(x, 12) // 0.1+0.2 is written 0.3
+		}
+		words = append(words, lab.NumberWord(x))
+	}
+	return words, log, nil
+}

@@ -1,0 +1,96 @@
+package design
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+)
+
+// Challenge reads the specs of a race started from a run: a whole race, "SPEC vs SPEC …",
+// or one rival of the present line, such as "lakg", which gets the line's world.
+func Challenge(present model.Spec, line string) ([]model.Spec, error) {
+	words, err := model.SplitLine(line)
+	if err != nil {
+		return nil, err
+	}
+	if len(words) == 0 {
+		return nil, errors.New("name the scheme that races the present line, such as race lakg, or give a whole race, SPEC vs SPEC")
+	}
+	if slices.Contains(words, "vs") || present.Scheme == nil {
+		return ParseRace(words)
+	}
+	canonical(words, present.Scheme)
+	rival := slices.Clone(words)
+	for _, a := range present.Given {
+		ofWorld := slices.ContainsFunc(present.Lab.World, func(p lab.Param) bool { return p.Key == a.Key })
+		said := slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, a.Key+"=") })
+		if ofWorld && !said {
+			rival = append(rival, a.Key+"="+a.Word)
+		}
+	}
+	rival = append(rival, worldEvents(present)...)
+	spec, err := model.ParseWords(rival)
+	if err != nil {
+		return nil, err
+	}
+	spec.Program = present.Program
+	specs := []model.Spec{present, spec}
+	return specs, sameWeb(specs)
+}
+
+// canonical writes the words of a line with the keys of a scheme.
+func canonical(words []string, s *lab.Scheme) {
+	for i, w := range words {
+		if !strings.HasPrefix(w, "@") {
+			words[i] = s.CanonicalWord(w)
+		}
+	}
+}
+
+// Defaults of a sweep started from a run.
+const (
+	defaultReps  = 10
+	defaultUntil = 20_000
+)
+
+// SweepFrom reads a sweep started from a run: the words and options of the sweep command.
+// Without a scheme the words are added to the present line and replace its values of the
+// same keys.
+func SweepFrom(present model.Spec, line string) (*Sweep, error) {
+	words, err := model.SplitLine(line)
+	if err != nil {
+		return nil, err
+	}
+	f, rest, err := SplitFlags(words)
+	if err != nil {
+		return nil, err
+	}
+	if len(f.Recorded) > 0 {
+		return nil, errors.New("--exec: a program is started from the command line only: lascope sweep SPEC --exec PROGRAM")
+	}
+	f.Program = present.Program.Headless()
+	if f.Reps == 0 {
+		f.Reps = defaultReps
+	}
+	if f.Until == 0 {
+		f.Until = defaultUntil
+	}
+	named := slices.ContainsFunc(rest, func(w string) bool { return !strings.ContainsAny(w, "=@") || strings.HasPrefix(w, SchemeAxis+"=") })
+	if named || present.Scheme == nil {
+		return ParseSweep(rest, f)
+	}
+	canonical(rest, present.Scheme)
+	own := []string{present.Scheme.Name}
+	for _, a := range present.Given {
+		if !slices.ContainsFunc(rest, func(w string) bool { return strings.HasPrefix(w, a.Key+"=") }) {
+			own = append(own, a.Key+"="+a.Word)
+		}
+	}
+	for _, e := range present.Events {
+		own = append(own, e.Word())
+	}
+	return ParseSweep(append(own, rest...), f)
+}

@@ -1,0 +1,115 @@
+package design
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"lascope/model/lab"
+)
+
+// AdaptiveReps are the replications of a cell at most, where they are chosen by the results and --reps says no other number.
+const AdaptiveReps = 200
+
+// SweepFlags are the options of a sweep, besides its line.
+type SweepFlags struct {
+	Reps   int
+	Until  int64
+	Every  int64  // 0: a two-hundredth of Until
+	Metric string // one, or several with commas; "" for the lab's own
+	// Precision is described at [Sweep.Precision].
+	Precision float64
+	Level     float64 // as [Sweep.Level]; 0 for 0.95
+	Points    int     // the cells are that many points drawn from ranges, see [Sensitivity]; 0 for all combinations
+	// Program plays the scheme own; nil for none.
+	Program *lab.Program
+
+	Recorded []*lab.Program // that a saved line names
+}
+
+// SplitFlags takes the options out of a saved line.
+func SplitFlags(words []string) (f SweepFlags, rest []string, err error) {
+	for i := 0; i < len(words); i++ {
+		flag := words[i]
+		if !strings.HasPrefix(flag, "--") {
+			rest = append(rest, flag)
+			continue
+		}
+		if i++; i == len(words) {
+			return f, nil, fmt.Errorf("%s has no value", flag)
+		}
+		if err := f.set(flag, words[i]); err != nil {
+			return f, nil, err
+		}
+	}
+	return f, rest, nil
+}
+
+// set takes an option of a saved line.
+func (f *SweepFlags) set(flag, word string) (err error) {
+	switch flag {
+	case "--metric":
+		f.Metric = word
+	case "--exec", "--name":
+		f.Recorded = recorded(f.Recorded, flag, word)
+	case "--precision":
+		if f.Precision, err = strconv.ParseFloat(word, 64); err != nil {
+			return fmt.Errorf("--precision %s: it is half the width of an interval, such as 0.005", word)
+		}
+	case "--level":
+		if f.Level, err = strconv.ParseFloat(word, 64); err != nil {
+			return fmt.Errorf("--level %s: it is a part of optimal, such as 0.9", word)
+		}
+	case "--reps", "--points", "--until", "--every":
+		n, err := lab.ParseCount(word)
+		if err != nil {
+			return fmt.Errorf("%s %s: %w", flag, word, err)
+		}
+		f.count(flag, n)
+	default:
+		return fmt.Errorf("%s: there are --reps, --until, --every, --metric, --precision, --level and --points", flag)
+	}
+	return nil
+}
+
+// count takes an option with a whole number.
+func (f *SweepFlags) count(flag string, n int64) {
+	few := int(min(n, math.MaxInt32)) // far above every limit
+	switch flag {
+	case "--reps":
+		f.Reps = few
+	case "--points":
+		f.Points = few
+	case "--until":
+		f.Until = n
+	case "--every":
+		f.Every = n
+	}
+}
+
+// checkLevel refuses a level that is no part of the optimum. It returns the level, by default
+// [lab.ConvergedFraction].
+func checkLevel(level float64) (float64, error) {
+	if level == 0 {
+		level = lab.ConvergedFraction
+	}
+	if !(level > 0 && level <= 1) {
+		return 0, fmt.Errorf("--level %v: it is the part of optimal that a learning time needs, above 0 and at most 1, such as 0.9", level)
+	}
+	return level, nil
+}
+
+// ParseShard parses --shard K/M: part K, from 1, of M. "" is the whole sweep, 0 of 0.
+func ParseShard(word string) (shard, shards int, err error) {
+	if word == "" {
+		return 0, 0, nil
+	}
+	a, b, _ := strings.Cut(word, "/")
+	shard, err1 := strconv.Atoi(a)
+	shards, err2 := strconv.Atoi(b)
+	if err1 != nil || err2 != nil || shard < 1 || shard > shards {
+		return 0, 0, fmt.Errorf("--shard %s: it is part I of N parts, I/N with I from 1 to N, such as 3/16", word)
+	}
+	return shard, shards, nil
+}

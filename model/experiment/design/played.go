@@ -1,0 +1,85 @@
+package design
+
+import (
+	"slices"
+	"strings"
+
+	"lascope/internal/disk"
+	"lascope/model"
+	"lascope/model/lab"
+)
+
+// parsePlayed reads a line with the parameters of the program that plays it; nil for none.
+func parsePlayed(words []string, program *lab.Program) (model.Spec, error) {
+	words, program, err := program.Take(words)
+	if err != nil {
+		return model.Spec{}, err
+	}
+	spec, err := model.ParseWords(words)
+	spec.Program = program
+	return spec, err
+}
+
+// execWords are the options that name a program in the line of an experiment; none for nil.
+func execWords(p *lab.Program) (words []string) {
+	if p == nil {
+		return nil
+	}
+	words = []string{"--exec", model.QuoteWord(lab.CommandLine(p.Words))}
+	if p.Label != "" {
+		words = append(words, "--name", model.QuoteWord(p.Label))
+	}
+	return words
+}
+
+// recorded adds the value of --exec or --name in a saved line to the programs that it names. They are never
+// started.
+func recorded(programs []*lab.Program, flag, word string) []*lab.Program {
+	if flag == "--exec" {
+		return append(programs, &lab.Program{Words: lab.ReadCommandLine(word), Recorded: true})
+	}
+	if n := len(programs); n > 0 {
+		programs[n-1].Label = word
+	}
+	return programs
+}
+
+// programFiles are the files that a program's command names, as [model.Spec.Reads] has those of a line.
+func programFiles(p *lab.Program) (files []disk.File) {
+	for _, path := range p.Files() {
+		files = append(files, disk.File{Word: model.ProgramKey + "=", Path: path})
+	}
+	return files
+}
+
+// LineWithProgram is a line with the parameters of its program, which --exec needs to repeat it.
+func LineWithProgram(s model.Spec) string {
+	words := []string{s.String()}
+	if s.Program != nil {
+		for _, a := range s.Program.Given {
+			words = append(words, model.QuoteWord(a.Key+"="+a.Word))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// programs are the programs of several lines, each once.
+func programs(specs []model.Spec) (all []*lab.Program) {
+	for _, s := range specs {
+		if s.Program != nil && s.Plays() {
+			all = append(all, s.Program)
+		}
+	}
+	return all
+}
+
+// PlaysWords reports whether the words of a line name the scheme own, from its start, after a takeover or on an axis.
+func PlaysWords(words []string) bool {
+	return slices.ContainsFunc(words, func(w string) bool {
+		at, action, _ := strings.Cut(w, ":")
+		schemes, axis := strings.CutPrefix(w, SchemeAxis+"=")
+		name, _, _ := strings.Cut(action, ",")
+		return w == model.OwnScheme || strings.HasPrefix(at, "@") && name == model.OwnScheme ||
+			axis && slices.Contains(strings.Split(schemes, ","), model.OwnScheme)
+	})
+}

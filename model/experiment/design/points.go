@@ -1,0 +1,49 @@
+package design
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/world"
+)
+
+// drawPoints draws the cells of a sweep: quasi-random points of the ranges of its line. The substream is of the line's
+// seed, and more points begin with fewer.
+func (s *Sweep) drawPoints(words []string, n int) error {
+	if n < 2 || n > axisPointsMost {
+		return fmt.Errorf("--points %d: it is a number of points, 2 to %s, such as 64", n, stats.Thousands(axisPointsMost))
+	}
+	plain, ranges, err := splitRanges(s.Schemes[0], words, s.program)
+	switch {
+	case err != nil:
+		return err
+	case len(s.Schemes) > 1:
+		return errors.New("--points: the points are of one scheme; give a line for each, or leave --points out")
+	case len(ranges) == 0:
+		return errors.New("--points needs a range, such as N=50..2000log or alpha=0.3..0.9")
+	}
+	s.Words, s.given, s.Points = plain, words, true
+	seed := uint64(1)
+	for _, w := range plain {
+		if word, ok := strings.CutPrefix(w, "seed="); ok {
+			k, err := lab.ParseCount(word)
+			if err != nil {
+				return fmt.Errorf("%s: %w", w, err)
+			}
+			seed = uint64(k)
+		}
+	}
+	of := world.Substream(seed, "sweep points")
+	s.Axes = make([]Axis, len(ranges))
+	for _, point := range stats.Points(n, len(ranges), rand.NewPCG(of[0], of[1])) {
+		for i, r := range ranges {
+			s.Axes[i].Key, s.Axes[i].Unit = r.Param.Key, r.Param.Unit
+			s.Axes[i].Words = append(s.Axes[i].Words, r.word(point[i]))
+		}
+	}
+	return nil
+}

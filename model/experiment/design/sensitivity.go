@@ -1,0 +1,198 @@
+package design
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/experiment/measure"
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/world"
+)
+
+// A Sensitivity asks which parameters of a line move a metric: Sobol's indices over ranges of its
+// parameters. Each point is run with two seeds: the k-th sample, from 0, has the line's seed + 2k and + 2k + 1 at all
+// its points. The differences between the two are the share of chance: webs and draws.
+type Sensitivity struct {
+	Words   []string // the line without its ranges
+	Ranges  []Range
+	Samples int
+	Until   int64
+	Every   int64
+	Metric  measure.Metric
+	Level   float64 // as [engine.Plan.Level]
+
+	given   []string     // the line with its ranges
+	program *lab.Program // that plays the scheme own, with its ranges in braces; nil for none
+	Base    model.Spec   // at the beginning of each range
+	Data    []model.DataFile
+}
+
+// A Range is a parameter with the values that it is drawn from.
+type Range struct {
+	Param    lab.Param
+	Words    []string // a list; nil for numbers
+	From, To float64
+	Log      bool // by equal factors
+}
+
+// sensitivityMost bounds the samples, and rangesMost the ranges: the points of high dimensions are not even.
+const (
+	sensitivityMost = 1 << 20
+	rangesMost      = 20
+)
+
+// ParseSensitivity reads a line with ranges, N=50..2000log or alpha=0.3..0.9, and lists, rule=a,b.
+func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, error) {
+	s := &Sensitivity{Samples: samples, Until: f.Until, given: words, program: f.Program}
+	if samples < 2 || samples > sensitivityMost {
+		return nil, fmt.Errorf("--samples %d: it is a number of points of each kind, 2 to %s, such as 256", samples, stats.Thousands(sensitivityMost))
+	}
+	var err error
+	if s.Every, err = measure.CheckReplications(f.Until, f.Every, 1, 1, 200); err != nil {
+		return nil, err
+	}
+	schemes, err := schemesOf(words)
+	if err != nil {
+		return nil, err
+	}
+	names := measure.ParseNames(measure.OrAsked(f.Metric, schemes[0].Lab))
+	if len(names) > 1 {
+		return nil, fmt.Errorf("--metric %s: a sensitivity has one metric, such as --metric %s", f.Metric, names[0])
+	}
+	if s.Level, err = checkLevel(f.Level); err != nil {
+		return nil, err
+	}
+	if s.Words, s.Ranges, err = splitRanges(schemes[0], words, f.Program); err != nil {
+		return nil, err
+	}
+	if n := len(s.Ranges); n == 0 || n > rangesMost {
+		return nil, fmt.Errorf("the line has %d ranges; give 1 to %d parameters a range, such as N=50..2000log or alpha=0.3..0.9", n, rangesMost)
+	}
+	if s.Base, err = s.Spec(make([]float64, len(s.Ranges)), 0); err != nil {
+		return nil, err
+	}
+	run, err := model.New(s.Base)
+	if err != nil {
+		return nil, err
+	}
+	if s.Metric, err = measure.Find(s.Base.Lab, run.Columns(), names[0]); err != nil {
+		return nil, err
+	}
+	s.Data, err = model.Data(append(s.Base.Reads(), programFiles(s.program)...))
+	return s, err
+}
+
+// splitRanges separates the ranges of a line and of the program that plays it from the other words.
+func splitRanges(scheme *lab.Scheme, words []string, program *lab.Program) (plain []string, ranges []Range, err error) {
+	for _, w := range words {
+		if !strings.HasPrefix(w, "@") {
+			w = scheme.CanonicalWord(w)
+		}
+		key, value, ok := strings.Cut(w, "=")
+		p, known := program.Param(key, value)
+		var err error
+		if !known {
+			p, err = scheme.Param(key, value)
+		}
+		if !ok || strings.HasPrefix(w, "@") || err != nil || !isAxis(p, value) || key == "seed" {
+			plain = append(plain, w)
+			continue
+		}
+		r, err := parseRange(p, value)
+		if err != nil {
+			return nil, nil, err
+		}
+		ranges = append(ranges, r)
+	}
+	return plain, ranges, nil
+}
+
+// parseRange reads the values of a range.
+func parseRange(p lab.Param, word string) (Range, error) {
+	if strings.Contains(word, "/") {
+		return Range{}, fmt.Errorf("%s=%s: the points are drawn, so leave out /POINTS; write %s=FROM..TO, or %s=FROM..TOlog for equal factors", p.Key, word, p.Key, p.Key)
+	}
+	from, to, ok := strings.Cut(word, "..")
+	if !ok {
+		a, err := parseAxis(p, word)
+		return Range{Param: p, Words: a.Words}, err
+	}
+	to, log := strings.CutSuffix(to, "log")
+	a, err := lab.ParseValue(p, from)
+	if err != nil {
+		return Range{}, err
+	}
+	b, err := lab.ParseValue(p, to)
+	if err != nil {
+		return Range{}, err
+	}
+	if p.Choices != nil || p.Text || log && (a.Number <= 0 || b.Number <= 0) {
+		return Range{}, fmt.Errorf("%s=%s: a range has numbers, above 0 with log; give words as a list with commas", p.Key, word)
+	}
+	return Range{Param: p, From: a.Number, To: b.Number, Log: log}, nil
+}
+
+// word is the value at a share of the range, 0 to 1.
+func (r Range) word(at float64) string {
+	if r.Words != nil {
+		return r.Words[min(int(at*float64(len(r.Words))), len(r.Words)-1)]
+	}
+	x := r.From + at*(r.To-r.From)
+	if r.Log {
+		x = r.From * math.Pow(r.To/r.From, at)
+	}
+	if r.Param.Integer {
+		x = math.Round(x)
+	}
+	return lab.NumberWord(stats.RoundTo(x, 12))
+}
+
+// Spec is the line at a point of the unit cube, of the k-th sample.
+func (s *Sensitivity) Spec(point []float64, k int) (model.Spec, error) {
+	words := append([]string{}, s.Words...)
+	for i, r := range s.Ranges {
+		words = append(words, r.Param.Key+"="+r.word(point[i]))
+	}
+	spec, err := parsePlayed(words, s.program)
+	if err != nil {
+		return model.Spec{}, err
+	}
+	return measure.ReplicationSpec(spec, k)
+}
+
+// Runs is the number of runs: of each sample four, and two a range.
+func (s *Sensitivity) Runs() int { return s.Samples * s.PerSample() }
+
+func (s *Sensitivity) PerSample() int { return 2 * (2 + len(s.Ranges)) }
+
+// Line is the command of the sensitivity.
+func (s *Sensitivity) Line() string {
+	words := []string{"sensitivity"}
+	for _, w := range s.given {
+		words = append(words, model.QuoteWord(w))
+	}
+	words = append(words,
+		"--samples", strconv.Itoa(s.Samples),
+		"--until", strconv.FormatInt(s.Until, 10),
+		"--every", strconv.FormatInt(s.Every, 10),
+		"--metric", s.Metric.Name)
+	if s.Level != lab.ConvergedFraction {
+		words = append(words, "--level", lab.NumberWord(s.Level))
+	}
+	return strings.Join(append(words, execWords(s.program)...), " ")
+}
+
+// Source is a source of random numbers for one use, from the seed of the line.
+func (s *Sensitivity) Source(use string) (rand.Source, error) {
+	settings, err := s.Base.Settings()
+	if err != nil {
+		return nil, err
+	}
+	of := world.Substream(uint64(settings.Number("seed")), use)
+	return rand.NewPCG(of[0], of[1]), nil
+}

@@ -1,0 +1,285 @@
+package design
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"lascope/internal/importer"
+	"lascope/model"
+	"lascope/model/experiment/engine"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// A Study is a file of lines, each a sweep, that are run for the same metrics. Its parts have their own last ticks.
+type Study struct {
+	Path   string
+	Budget time.Duration // of computing; 0 for none
+	Sweeps []*Sweep      // one a line
+
+	programs []*lab.Program // that play the lines of the scheme own
+	played   int            // those lines so far
+}
+
+// programOf is the program that plays the next line; nil for one without the scheme own.
+func (s *Study) programOf(line string) (*lab.Program, error) {
+	words, err := model.SplitLine(line)
+	if err != nil || !PlaysWords(words) {
+		return nil, err
+	}
+	s.played++
+	switch {
+	case len(s.programs) == 1:
+		return s.programs[0], nil
+	case s.played > len(s.programs) && len(s.programs) > 0:
+		return nil, fmt.Errorf("--exec: %d programs for the lines of own, and this is one more; give one for each, or one for all", len(s.programs))
+	case len(s.programs) > 0:
+		return s.programs[s.played-1], nil
+	}
+	return nil, nil
+}
+
+// studyFile is the contents of a study's file.
+type studyFile struct {
+	Lines        []string `toml:"lines"`
+	Axes         []string `toml:"axes"`
+	Metrics      []string `toml:"metrics"`
+	Replications *int     `toml:"replications"`
+	Precision    float64  `toml:"precision"`
+	Seed         int64    `toml:"seed"`
+	Until        any      `toml:"until"` // 20000 or "20k"
+	Every        any      `toml:"every"`
+	Level        float64  `toml:"level"`
+	Budget       string   `toml:"budget"`
+
+	Parts []studyPart `toml:"part"`
+}
+
+// A studyPart is lines with their own last tick. What it leaves out it has from the study.
+type studyPart struct {
+	Lines        []string `toml:"lines"`
+	Axes         []string `toml:"axes"` // beside those of the study
+	Replications *int     `toml:"replications"`
+	Until        any      `toml:"until"`
+	Every        any      `toml:"every"`
+}
+
+// with is the study's file with the values of a part.
+func (f studyFile) with(p studyPart) studyFile {
+	f.Lines, f.Axes, f.Parts = p.Lines, slices.Concat(f.Axes, p.Axes), nil
+	if p.Replications != nil {
+		f.Replications = p.Replications
+	}
+	if p.Until != nil {
+		f.Until, f.Every = p.Until, nil
+	}
+	if p.Every != nil {
+		f.Every = p.Every
+	}
+	return f
+}
+
+// studyExample ends the errors of a file that is no study.
+const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100"], metrics = ["efficiency"], replications = 20, seed = 1, until = 20000, every = 100, level = 0.95, precision = 0.005, budget = "10m"; lines and until are needed`
+
+// StudyLargest bounds the bytes of a study's file.
+const StudyLargest = 1 << 20
+
+// ReadStudy reads a study's file. One program plays every line of the scheme own, several play them in order. The error
+// names the file and the mistake.
+func ReadStudy(path string, programs ...*lab.Program) (*Study, error) {
+	text, err := importer.ReadFile(path, "a study, a file of TOML", StudyLargest)
+	if err != nil {
+		return nil, err
+	}
+	s, err := parseStudy(text, programs)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	s.Path = path
+	return s, nil
+}
+
+// parseStudy reads the text of a study.
+func parseStudy(text []byte, programs []*lab.Program) (*Study, error) {
+	f := studyFile{}
+	d := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields()
+	if err := d.Decode(&f); err != nil {
+		var unknown *toml.StrictMissingError
+		if errors.As(err, &unknown) {
+			return nil, fmt.Errorf("%s is no key of a study; %s", lab.Quoted(strings.Join(unknown.Errors[0].Key(), ".")), studyExample)
+		}
+		var bad *toml.DecodeError
+		if errors.As(err, &bad) {
+			row, _ := bad.Position()
+			return nil, fmt.Errorf("line %d: %s; %s", row, lab.Brief(strings.TrimPrefix(bad.Error(), "toml: ")), studyExample)
+		}
+		return nil, fmt.Errorf("%w; %s", err, studyExample)
+	}
+	s := &Study{programs: programs}
+	if f.Budget != "" {
+		var err error
+		if s.Budget, err = time.ParseDuration(f.Budget); err != nil || s.Budget <= 0 {
+			return nil, fmt.Errorf("budget = %q: it is a time of computing, such as \"10m\" or \"1h30m\"", f.Budget)
+		}
+	}
+	if len(f.Parts) == 0 || len(f.Lines) > 0 {
+		if err := s.addLines(f); err != nil {
+			return nil, err
+		}
+	}
+	for i, part := range f.Parts {
+		if err := s.addLines(f.with(part)); err != nil {
+			return nil, fmt.Errorf("part %d: %w", i+1, err)
+		}
+	}
+	if n := len(s.programs); n > max(1, s.played) || n == 1 && s.played == 0 {
+		return nil, fmt.Errorf("--exec: %d programs for %d lines of own; give one for each, or one for all", n, s.played)
+	}
+	return s, nil
+}
+
+// addLines adds the sweeps of the lines of a file or of one of its parts.
+func (s *Study) addLines(f studyFile) error {
+	if len(f.Lines) == 0 || f.Until == nil {
+		return errors.New("lines or until is missing; " + studyExample)
+	}
+	until, err := studyCount("until", f.Until)
+	if err != nil {
+		return err
+	}
+	every, err := studyCount("every", f.Every)
+	if err != nil {
+		return err
+	}
+	reps := defaultReps
+	switch {
+	case f.Replications != nil:
+		reps = *f.Replications
+	case f.Precision > 0:
+		reps = AdaptiveReps
+	}
+	flags := SweepFlags{Reps: reps, Precision: f.Precision, Until: until, Every: every, Level: f.Level, Metric: strings.Join(f.Metrics, ",")}
+	for i, line := range f.Lines {
+		sweep, err := (*Sweep)(nil), error(nil)
+		if flags.Program, err = s.programOf(line); err == nil {
+			sweep, err = studySweep(line, f, flags)
+		}
+		if err != nil {
+			return fmt.Errorf("line %d of lines, %q: %w", i+1, line, err)
+		}
+		if slices.ContainsFunc(s.Sweeps, func(o *Sweep) bool { return o.Identity == sweep.Identity }) {
+			return fmt.Errorf("line %d of lines, %q, stands twice; give each line once", i+1, line)
+		}
+		sweep.All = true
+		s.Sweeps = append(s.Sweeps, sweep)
+	}
+	return nil
+}
+
+// studyCount reads a number of ticks: a whole number, or a word such as "20k"; 0 where it is left out.
+func studyCount(key string, value any) (int64, error) {
+	switch v := value.(type) {
+	case nil:
+		return 0, nil
+	case int64:
+		return v, nil
+	case string:
+		n, err := lab.ParseCount(v)
+		if err != nil {
+			return 0, fmt.Errorf("%s = %q: %w", key, lab.Quoted(v), err)
+		}
+		return n, nil
+	}
+	return 0, fmt.Errorf("%s = %v: it is a whole number of ticks, such as 20000 or \"20k\"", key, value)
+}
+
+// studySweep is the sweep of a line of a study.
+func studySweep(line string, f studyFile, flags SweepFlags) (*Sweep, error) {
+	words, err := model.SplitLine(line)
+	if err != nil {
+		return nil, err
+	}
+	for _, axis := range f.Axes {
+		of, err := model.SplitLine(axis)
+		if err != nil {
+			return nil, err
+		}
+		words = append(words, of...)
+	}
+	if f.Seed != 0 {
+		if slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, "seed=") }) {
+			return nil, errors.New("the line has a seed, and the study has one; leave one out")
+		}
+		words = append(words, fmt.Sprintf("seed=%d", f.Seed))
+	}
+	sweep, err := newGrid(words, flags)
+	if err != nil {
+		return nil, err
+	}
+	if err := sweep.prepare(model.AvailableMemory); err != nil {
+		return nil, err
+	}
+	sweep.Data, err = model.Data(sweep.Reads())
+	return sweep, err
+}
+
+// Possible is the number of runs of a sweep whose cells can run, as far as that is known.
+func (s *Sweep) Possible() int { return s.Items() - s.Impossibles()*s.Reps }
+
+// Possible is the number of runs of all lines whose cells can run.
+func (s *Study) Possible() int {
+	n := 0
+	for _, sweep := range s.Sweeps {
+		n += sweep.Possible()
+	}
+	return n
+}
+
+// Store is the path of the file in which a shard, from 1, of shards keeps its runs; of 0 shards,
+// in which all are kept.
+func (s *Study) Store(shard, shards int) string {
+	if shards == 0 {
+		return engine.Beside(s.Path, "")
+	}
+	return engine.Beside(s.Path, fmt.Sprintf(".%d-of-%d", shard, shards))
+}
+
+// Done is the sentence of a study's progress.
+func (s *Study) Done(done int, store string) string {
+	if _, err := os.Stat(store); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Sprintf("%s of %s done", stats.Thousands(int64(done)), s.Of(s.Possible()))
+	}
+	return engine.KeptWords(done, s.Of(s.Possible()), store)
+}
+
+// Precise reports that the replications follow a precision.
+func (s *Study) Precise() bool { return s.Sweeps[0].Precision > 0 }
+
+// Of writes a number of runs, which a precision may not need all.
+func (s *Study) Of(runs int) string {
+	if s.Precise() {
+		return "at most " + stats.Thousands(int64(runs))
+	}
+	return stats.Thousands(int64(runs))
+}
+
+// Axes are the keys of the axes of all lines, each once.
+func (s *Study) Axes() (keys []string) {
+	for _, sweep := range s.Sweeps {
+		for _, a := range sweep.Axes {
+			if a.Key != SchemeAxis && !slices.Contains(keys, a.Key) {
+				keys = append(keys, a.Key)
+			}
+		}
+	}
+	return keys
+}

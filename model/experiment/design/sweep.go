@@ -1,0 +1,425 @@
+package design
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"lascope/internal/disk"
+	"lascope/model"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
+	"lascope/model/lab"
+	"lascope/model/stats"
+	"lascope/world"
+)
+
+// sweepItemsMost bounds the runs of one sweep.
+const sweepItemsMost = 10_000_000
+
+// bytesACell is the approximate memory of a cell's spec.
+const bytesACell = 512
+
+// cellsChecked is the number of cells, spread over the sweep, that are built before anything
+// runs. The others are built when they run.
+const cellsChecked = 256
+
+// A Sweep runs a line for every combination (cell) of its axes' values with several
+// replications, and computes one number for each metric from each run (item).
+type Sweep struct {
+	Words []string // the line without its axes
+	Grid
+	engine.Plan
+	Metric string // the one that is shown; see FindMetric
+
+	// Precision is half of the width of each interval, of the first metric, until which replications are
+	// added, up to Reps; 0 if all cells have Reps.
+	Precision float64
+
+	given   []string      // the line with its ranges, of points
+	Partial bool          // cells have fewer replications than Reps
+	program *lab.Program  // that plays the scheme own, with its axes in braces; nil for none
+	Schemes []*lab.Scheme // one, or those of the axis of schemes
+	built   *cellChecks
+	ShownAt int      // the index of Metric
+	here    []string // Words with the paths of the data files here; nil for Words
+}
+
+// cellChecks are the cells that were built once, and the reasons of the impossible ones.
+type cellChecks struct {
+	mutex      sync.Mutex
+	checked    []bool
+	impossible map[int]error
+
+	sample []model.Spec // of the cells built before anything runs
+	moved  []int        // the axes along which the world's optimum changes
+	bound  bool         // the world has a bound, which efficiency needs
+}
+
+// ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks every
+// cell before anything runs. A cell that cannot run stays empty, see [Sweep.Impossible]; the
+// error refuses a sweep of which no cell can run.
+func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
+	s, err := newSweep(words, f)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.prepare(model.AvailableMemory)
+}
+
+// newSweep parses a sweep without its cells.
+func newSweep(words []string, f SweepFlags) (*Sweep, error) {
+	s, err := newGrid(words, f)
+	if err == nil && len(s.Axes) == 0 {
+		if _, err := parsePlayed(words, f.Program); err != nil {
+			return nil, err
+		}
+		return nil, errors.New("a sweep needs an axis: give a parameter several values, such as N=100,200,500 or alpha=0.3..0.9/7")
+	}
+	return s, err
+}
+
+// newGrid parses a sweep that may have no axis, which is one cell.
+func newGrid(words []string, f SweepFlags) (*Sweep, error) {
+	s := &Sweep{Plan: engine.Plan{Kind: "sweep", Reps: f.Reps, Until: f.Until}, Precision: f.Precision, program: f.Program}
+	s.Line, s.Refuses, s.NameOf = s.cellSpec, s.refusal, func(cell int) string { return strings.Join(s.CellWords(cell), " ") }
+	var err error
+	if s.Schemes, err = schemesOf(words); err != nil {
+		return nil, err
+	}
+	s.Measure(s.Schemes[0].Lab, measure.ParseNames(measure.OrAsked(f.Metric, s.Schemes[0].Lab)))
+	s.Metric = s.Metrics[0]
+	if s.Level, err = checkLevel(f.Level); err != nil {
+		return nil, err
+	}
+	if !(f.Precision >= 0) {
+		return nil, fmt.Errorf("--precision %v: it is half the width of an interval, above 0, such as 0.005", f.Precision)
+	}
+	if s.Every, err = measure.CheckReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
+		return nil, err
+	}
+	for _, w := range words {
+		if err := checkAxisWord(w); err != nil {
+			return nil, err
+		}
+	}
+	if f.Points != 0 {
+		return s, s.drawPoints(words, f.Points)
+	}
+	s.Words, s.Axes, err = splitAxes(words, s.program)
+	return s, err
+}
+
+// checkAxisWord refuses a word that no line can hold. Of a list each value is checked: the list
+// of a long axis is longer than any word of a line.
+func checkAxisWord(word string) error {
+	if !strings.Contains(word, ",") {
+		return lab.CheckWord(word)
+	}
+	for value := range strings.SplitSeq(word, ",") {
+		if err := lab.CheckWord(value); err != nil && value != "" {
+			return err
+		}
+	}
+	return nil
+}
+
+// SplitAxes separates the axes from the other words of a line.
+func SplitAxes(words []string) (plain []string, axes []Axis, err error) { return splitAxes(words, nil) }
+
+// splitAxes separates the axes of a line and of the program that plays it.
+func splitAxes(words []string, program *lab.Program) (plain []string, axes []Axis, err error) {
+	schemes, err := schemesOf(words)
+	if err != nil {
+		return nil, nil, err
+	}
+	table := schemes[0].Table()
+	for _, w := range words {
+		if !strings.HasPrefix(w, "@") {
+			w = schemes[0].CanonicalWord(w)
+		}
+		key, value, ok := strings.Cut(w, "=")
+		row, known := program.Param(key, value)
+		if i := slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == key }); i >= 0 {
+			row, known = table[i], true
+		}
+		switch {
+		case strings.HasPrefix(w, SchemeAxis+"="):
+			axes = append(axes, Axis{Key: SchemeAxis, Words: namesOf(schemes)})
+			continue
+		case !ok || strings.HasPrefix(w, "@") || !known || !isAxis(row, value):
+			plain = append(plain, w)
+			continue
+		case key == "seed":
+			return nil, nil, errors.New(w + ": the seed is no axis; each replication has its own, --reps says how many")
+		}
+		a, err := parseAxis(row, value)
+		if err != nil {
+			return nil, nil, err
+		}
+		axes = append(axes, a)
+	}
+	return plain, axes, checkShared(schemes, words)
+}
+
+// prepare makes and checks the cells' specs. free returns the memory available to the sweep.
+func (s *Sweep) prepare(free func() int64) error {
+	cells := 1
+	for _, a := range s.Axes {
+		if cells *= len(a.Words); s.Points {
+			cells = len(a.Words)
+		}
+		if int64(cells)*int64(s.Reps) > sweepItemsMost {
+			return fmt.Errorf("the sweep has more than %s runs; use fewer values or replications", stats.Thousands(sweepItemsMost))
+		}
+	}
+	if err := model.Affordable(int64(cells)*bytesACell, free(), "the sweep", "use fewer values"); err != nil {
+		return err
+	}
+	s.Grid.cells, s.Plan.Count, s.built = cells, cells, &cellChecks{checked: make([]bool, cells), impossible: map[int]error{}}
+	s.Identity = s.identity()
+	spread := s.spread()
+	var specs []model.Spec
+	for _, cell := range spread {
+		if spec, err := s.cellSpec(cell); err == nil {
+			specs = append(specs, spec)
+		}
+	}
+	rows := bytesAPoint * float64(len(s.Axes)+8) * float64(s.Until/s.Every+1)
+	cores := min(runtime.GOMAXPROCS(0), s.Items())
+	if len(specs) > 0 {
+		if err := model.CheckManyMemory(free, "the sweep", specs, cores, bytesAPoint*float64((len(s.Metrics)+1)*s.Items())+float64(cores)*rows); err != nil {
+			return err
+		}
+	}
+	return s.checkCells(spread)
+}
+
+// checkCells builds cells and keeps the specs of those that can run. It sets the metrics from
+// the columns of the first, and the axes along which the optimum changes. The error refuses a
+// mistake of the line, and a sweep of which none of these cells can run.
+func (s *Sweep) checkCells(cells []int) error {
+	optima := map[int]float64{}
+	for _, cell := range cells {
+		spec, run, err := s.build(cell)
+		if pointless := (*lab.PointlessError)(nil); errors.As(err, &pointless) {
+			return err
+		}
+		if err != nil {
+			continue
+		}
+		s.built.sample = append(s.built.sample, spec)
+		if v := numberIn(run, spec.Lab.Measures.Reference); !math.IsNaN(v) {
+			optima[cell] = v
+		}
+		if len(s.built.sample) == 1 {
+			if err := measure.Check(spec.Lab, run.Columns(), s.Metrics); err != nil {
+				return err
+			}
+			s.built.bound = !math.IsNaN(numberIn(run, "bound"))
+		}
+	}
+	if len(s.built.sample) > 0 {
+		s.built.moved = s.movedAxes(optima)
+		return nil
+	}
+	first, last := s.Impossible(cells[0]), s.Impossible(cells[len(cells)-1])
+	if first.Error() == last.Error() {
+		return first // a mistake of the line, whatever the cell
+	}
+	return fmt.Errorf("no cell of the sweep can run; %s: %w", strings.Join(s.CellWords(cells[0]), " "), first)
+}
+
+// Sample are the lines of the cells that were built before anything runs, without the impossible ones.
+func (s *Sweep) Sample() []model.Spec { return s.built.sample }
+
+// numberIn reads a column of a run's present row; NaN if it has none.
+func numberIn(run *model.Run, column string) float64 {
+	at := slices.Index(run.Columns(), column)
+	if at < 0 {
+		return math.NaN()
+	}
+	return run.Row()[at].Number()
+}
+
+// ShownMetric is the metric that is shown.
+func (s *Sweep) ShownMetric() measure.Metric { return s.Found[s.ShownAt] }
+
+// Direction is that of the metric that is shown.
+func (s *Sweep) Direction() int { return s.ShownMetric().Direction }
+
+// Unit is that of the metric that is shown, such as "ticks"; "" of a number without a unit.
+func (s *Sweep) Unit() string { return s.ShownMetric().Unit }
+
+// Showing is the same sweep that shows its i-th metric.
+func (s *Sweep) Showing(i int) *Sweep {
+	out := *s
+	out.ShownAt, out.Metric = i, s.Metrics[i]
+	return &out
+}
+
+// RepsWords is the number of replications of a cell in words.
+func (s *Sweep) RepsWords() string {
+	if s.Partial {
+		return fmt.Sprintf("up to %d replications", s.Reps)
+	}
+	return Replications(s.Reps)
+}
+
+// Fewer reports that cells have fewer replications than [Sweep.Reps].
+func (s *Sweep) Fewer() bool { return s.Partial }
+
+// Warning says that the worlds of the cells have different optima, and which metric is not misled
+// by that; "" if all metrics can be compared.
+func (s *Sweep) Warning() string {
+	var shown []string
+	for _, m := range s.Found {
+		if m.Worldly() {
+			shown = append(shown, m.Name)
+		}
+	}
+	if len(shown) == 0 || len(s.built.moved) == 0 {
+		return ""
+	}
+	verb := "show"
+	if len(shown) == 1 {
+		verb = "shows"
+	}
+	keys := make([]string, len(s.built.moved))
+	for k, axis := range s.built.moved {
+		keys[k] = s.Axes[axis].Key
+	}
+	better := "efficiency"
+	if !s.built.bound {
+		better = "regret"
+	}
+	return fmt.Sprintf("the optimal value changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "), strings.Join(shown, " and "), verb, better)
+}
+
+// build builds the run of a cell and records whether it can run.
+func (s *Sweep) build(cell int) (spec model.Spec, run *model.Run, err error) {
+	if spec, err = s.cellSpec(cell); err == nil {
+		run, err = model.New(spec)
+	}
+	s.built.mutex.Lock()
+	defer s.built.mutex.Unlock()
+	s.built.checked[cell] = true
+	if err != nil {
+		s.built.impossible[cell] = err
+	}
+	return spec, run, err
+}
+
+// refusal is [Sweep.Impossible] of a cell that is built, now if it was not before.
+func (s *Sweep) refusal(cell int) error {
+	s.built.mutex.Lock()
+	checked := s.built.checked[cell]
+	s.built.mutex.Unlock()
+	if !checked {
+		_, _, err := s.build(cell)
+		return err
+	}
+	return s.Impossible(cell)
+}
+
+// cellSpec is the spec of a cell. A word of the line with a meaning for only some values of
+// an axis, such as the ratio with web=zipf,thesis, is left out for the others.
+func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
+	words := slices.Clone(s.Words)
+	if s.here != nil {
+		words = slices.Clone(s.here)
+	}
+	for _, w := range s.CellWords(cell) {
+		words = append(words, strings.TrimPrefix(w, SchemeAxis+"="))
+	}
+	for {
+		spec, err := parsePlayed(words, s.program)
+		var p *lab.PointlessError
+		if !errors.As(err, &p) || !slices.ContainsFunc(s.Axes, func(a Axis) bool { return a.Key == p.Because }) {
+			return spec, err
+		}
+		fewer := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.HasPrefix(w, p.Key+"=") })
+		if len(fewer) == len(words) {
+			return spec, err
+		}
+		words = fewer
+	}
+}
+
+// Title names the scheme of every cell, or the number of schemes.
+func (s *Sweep) Title() string {
+	if len(s.Schemes) > 1 {
+		return fmt.Sprintf("%d schemes", len(s.Schemes))
+	}
+	return s.Schemes[0].Title
+}
+
+// SchemeOf is the scheme of a cell.
+func (s *Sweep) SchemeOf(cell int) *lab.Scheme {
+	for i, a := range s.Axes {
+		if a.Key == SchemeAxis {
+			return s.Schemes[s.At(cell)[i]]
+		}
+	}
+	return s.Schemes[0]
+}
+
+// Impossible is the reason why a cell cannot run, such as a capacity that its scheme cannot
+// spend; nil if it can, or has not been built yet. The replications of an impossible cell
+// have no number.
+func (s *Sweep) Impossible(cell int) error {
+	s.built.mutex.Lock()
+	defer s.built.mutex.Unlock()
+	return s.built.impossible[cell]
+}
+
+// Impossibles is the number of cells that are known to be impossible.
+func (s *Sweep) Impossibles() int {
+	s.built.mutex.Lock()
+	defer s.built.mutex.Unlock()
+	return len(s.built.impossible)
+}
+
+// EmptyCells says in one sentence how many cells cannot run, with the first and its reason; ""
+// if all can.
+func (s *Sweep) EmptyCells() string {
+	for cell := range s.Cells() {
+		err := s.Impossible(cell)
+		if err == nil {
+			continue
+		}
+		first := fmt.Sprintf("%s: %s", strings.Join(s.CellWords(cell), " "), err)
+		if n := s.Impossibles(); n > 1 {
+			return fmt.Sprintf("%s of %s cells cannot run and stay empty, the first: %s", stats.Thousands(int64(n)), stats.Thousands(int64(s.Cells())), first)
+		}
+		return "one cell cannot run and stays empty, " + first
+	}
+	return ""
+}
+
+// Spec is the line of a cell's first replication. The error refuses an impossible line.
+func (s *Sweep) Spec(cell int) (model.Spec, error) { return s.cellSpec(cell) }
+
+// Reads are the files that the line reads, as [model.Spec.Reads] has them, and those of its program.
+func (s *Sweep) Reads() (files []disk.File) {
+	files = programFiles(s.program)
+	for _, w := range s.Words {
+		key, path, _ := strings.Cut(w, "=")
+		if slices.ContainsFunc(s.Schemes[0].Table(), func(p lab.Param) bool { return p.File && p.Key == key }) && !strings.HasPrefix(path, world.BuiltIn) {
+			files = append(files, disk.File{Word: key + "=", Path: path})
+		}
+	}
+	return files
+}
+
+// Replications is their number in words.
+func Replications(n int) string {
+	if n == 1 {
+		return "1 replication"
+	}
+	return fmt.Sprintf("%d replications", n)
+}

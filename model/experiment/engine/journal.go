@@ -1,0 +1,440 @@
+package engine
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/internal/disk"
+	"lascope/model"
+	"lascope/model/experiment/measure"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// Heading is the first line of a journal: the format's name and version.
+const Heading = "# lascope runs 1"
+
+// journalLargest bounds a journal, some 300 bytes a run.
+const journalLargest = 4 * disk.SavedLargest
+
+// A keptRun is the numbers of a finished run, by metric.
+type keptRun struct {
+	tick   int64
+	values map[string]measure.Value
+	curves []float64 // as those of a [Result]; nil if none are kept
+}
+
+// Runs are finished runs by the hash of their line with its seed, the last tick, the data files and the version of
+// the program. The same runs serve a study with more replications, values or lines, and a sensitivity with more samples.
+type Runs map[string]keptRun
+
+// cellKeys are what the keys of a store's runs are made from.
+type cellKeys struct {
+	texts []string // of the cells, without the seed; "" before the first use
+	seeds []int64  // of the cells' first replications
+}
+
+// key is the hash of an item's run. The order of the line's parameters does not change it.
+func (s *Store) key(item int) (string, error) {
+	cell := item / s.Reps
+	if s.keys.texts == nil {
+		s.keys = cellKeys{make([]string, s.Count), make([]int64, s.Count)}
+	}
+	if s.keys.texts[cell] == "" {
+		spec, err := s.Line(cell)
+		if err != nil {
+			return "", err
+		}
+		settings, err := spec.Settings()
+		if err != nil {
+			return "", err
+		}
+		s.keys.seeds[cell], s.keys.texts[cell] = int64(settings.Number("seed")), s.runText(spec)
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%sseed %d", s.keys.texts[cell], s.keys.seeds[cell]+int64(item%s.Reps)))
+	return fmt.Sprintf("%x", sum[:16]), nil
+}
+
+// runText is everything that determines a run but its seed.
+func (p *Plan) runText(spec model.Spec) string {
+	words := []string{}
+	for _, a := range spec.Given {
+		if a.Key != "seed" {
+			words = append(words, a.Key+"="+a.Word)
+		}
+	}
+	slices.Sort(words)
+	for _, e := range spec.Events {
+		words = append(words, e.Word())
+	}
+	if spec.Program != nil && spec.Plays() {
+		words = append(words, "--exec "+lab.CommandLine(spec.Program.Command()))
+	}
+	for _, d := range p.Data {
+		words = append(words, d.Key+" "+d.SHA256)
+	}
+	if p.Level != lab.ConvergedFraction {
+		words = append(words, "--level "+lab.NumberWord(p.Level))
+	}
+	return fmt.Sprintf("%s\n%s\n--until %d --every %d\n%s\n", spec.Scheme.Name, strings.Join(words, "\n"), p.Until, p.Every, model.Version())
+}
+
+// Take takes the kept runs of items that are not known. A line that cannot be has none.
+func (s *Store) Take(runs Runs) error {
+	if len(runs) == 0 {
+		return nil
+	}
+	for item, known := range s.known {
+		if known {
+			continue
+		}
+		key, err := s.key(item)
+		if err != nil {
+			continue
+		}
+		if r, ok := runs[key].result(s); ok {
+			if err := s.Set(item, r); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// result is the numbers of a run for a store; false if one of them was not computed.
+func (k keptRun) result(s *Store) (r Result, ok bool) {
+	r.Tick, r.Rows = k.tick, k.curves
+	for _, m := range s.Metrics {
+		v, known := k.values[m]
+		if !known {
+			return Result{}, false
+		}
+		r.Values = append(r.Values, v)
+	}
+	if v, ok := k.values["convergence"]; ok && s.toGoal() {
+		r.Tick = int64(v.Number) // another plan's run went further
+	}
+	return r, len(r.Values) > 0 && (s.rows == nil || r.Rows != nil)
+}
+
+// add keeps a run, beside the numbers that are kept of it.
+func (all Runs) add(key string, run keptRun) {
+	if before, ok := all[key]; ok {
+		maps.Copy(before.values, run.values)
+		if run.curves == nil {
+			run.curves = before.curves
+		}
+		run.tick, run.values = max(before.tick, run.tick), before.values // one of them may have ended where it converged
+	}
+	all[key] = run
+}
+
+// line is the line of a run: KEY @TICK METRIC=VALUE … ~NUMBER,… of its curves, and the CRC-32 of the line before it.
+func (k keptRun) line(key string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s @%d", key, k.tick)
+	for _, name := range slices.Sorted(maps.Keys(k.values)) {
+		b.WriteString(" " + name + "=" + measure.ValueWords([]measure.Value{k.values[name]}))
+	}
+	if k.curves != nil {
+		b.WriteString(" ~" + strings.ReplaceAll(strings.Trim(fmt.Sprint(k.curves), "[]"), " ", ","))
+	}
+	return fmt.Sprintf("%s %08x\n", b.String(), crc32.ChecksumIEEE([]byte(b.String())))
+}
+
+// parseKeptRun parses the line of a run.
+func parseKeptRun(line string) (key string, run keptRun, ok bool) {
+	words := strings.Split(line, " ")
+	n := len(words) - 1
+	if n < 2 || fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(strings.Join(words[:n], " ")))) != words[n] {
+		return "", run, false
+	}
+	tick, err := strconv.ParseInt(strings.TrimPrefix(words[1], "@"), 10, 64)
+	run = keptRun{tick: tick, values: map[string]measure.Value{}}
+	ok = err == nil
+	for _, word := range words[2:n] {
+		if numbers, curves := strings.CutPrefix(word, "~"); curves {
+			run.curves = []float64{}
+			for number := range strings.FieldsFuncSeq(numbers, func(r rune) bool { return r == ',' }) {
+				x, err := strconv.ParseFloat(number, 64)
+				ok, run.curves = ok && err == nil, append(run.curves, x)
+			}
+			continue
+		}
+		name, number, _ := strings.Cut(word, "=")
+		v, isValue := measure.ParseValue(number)
+		ok = ok && isValue
+		run.values[name] = v
+	}
+	return words[0], run, ok
+}
+
+// A journalHead is the lines before the runs: of a journal of one plan alone its identity, the version and the data.
+type journalHead struct {
+	identity, made string
+	data           []model.DataFile
+}
+
+// headOf is the head of a plan's journal.
+func headOf(p *Plan) journalHead { return journalHead{p.Identity, model.Version(), p.Data} }
+
+// text is the head of the file; runs without an identity are of any plan.
+func (h journalHead) text() string {
+	if h.identity == "" {
+		return Heading + "\n"
+	}
+	return Head(Heading, h.identity, h.made, h.data)
+}
+
+// Read reads a journal.
+func Read(path string) (journalHead, Runs, error) {
+	text, err := disk.ReadFile(path, "a file of runs", journalLargest)
+	if err != nil || len(text) == 0 {
+		return journalHead{}, Runs{}, err
+	}
+	return parseJournal(path, text)
+}
+
+// parseJournal reads the text of a journal. A torn last line, as a killed program leaves it, is left out.
+func parseJournal(path string, text []byte) (head journalHead, runs Runs, err error) {
+	heading, rest, _ := bytes.Cut(text, []byte("\n"))
+	if string(heading) != Heading {
+		return head, nil, fmt.Errorf("%s:1: not a file of runs of this lascope: it should begin with %q; move it away to begin again", path, Heading)
+	}
+	var lines []string
+	runs = Runs{}
+	for i := 2; len(rest) > 0; i++ {
+		line, more, whole := bytes.Cut(rest, []byte("\n"))
+		if !whole {
+			break
+		}
+		rest = more
+		if bytes.HasPrefix(line, []byte("# ")) {
+			lines = append(lines, string(line))
+			continue
+		}
+		key, run, ok := parseKeptRun(string(line))
+		if !ok {
+			return head, nil, fmt.Errorf("%s:%d: the line %.24q… does not agree with its checksum: the file was changed or damaged; without this line its run is run again", path, i, line)
+		}
+		runs.add(key, run)
+	}
+	return head, runs, head.read(path, lines)
+}
+
+// read reads the lines of a head.
+func (h *journalHead) read(path string, lines []string) (err error) {
+	if len(lines) < 2 {
+		return nil
+	}
+	h.identity, h.made = strings.TrimPrefix(lines[0], "# "), strings.TrimPrefix(lines[1]+"\n", MadeBy)
+	h.made = strings.TrimSpace(h.made)
+	if h.data, _, err = model.ReadDataLines(lines[2:]); err != nil {
+		return fmt.Errorf("%s: %w; move it away to begin again", path, err)
+	}
+	return nil
+}
+
+// agrees refuses the journal of another plan, of another version, or of other data.
+func (h journalHead) agrees(path string, p *Plan) error {
+	if h.identity != p.Identity {
+		return fmt.Errorf("%s is the journal of another %s (%s); move it away to begin again", path, p.Kind, lab.Quoted(cmp.Or(h.identity, "runs of a study")))
+	}
+	if made := model.Version(); h.made != made {
+		return fmt.Errorf("%s was begun by lascope %s, this is lascope %s: their numbers may differ; go on with that one, or move it away to begin again", path, h.made, made)
+	}
+	if err := model.SameData(h.data, p.Data); err != nil {
+		return fmt.Errorf("%s was begun with other data: %w; move it away to begin again", path, err)
+	}
+	return nil
+}
+
+// writer writes a journal, its runs ordered by their keys.
+func (all Runs) writer(head journalHead) func(w io.Writer) error {
+	return func(w io.Writer) error {
+		out := bufio.NewWriter(w)
+		out.WriteString(head.text())
+		for _, key := range slices.Sorted(maps.Keys(all)) {
+			out.WriteString(all[key].line(key))
+		}
+		return out.Flush()
+	}
+}
+
+// A Journal is the open file of finished runs, from which an interrupted experiment goes on. A lock file excludes other
+// programs.
+type Journal struct {
+	file *os.File
+	lock *disk.Lock // nil where the file system has no locks
+	bare bool       // it has no runs
+}
+
+// Open opens a journal, or makes it, and returns its runs. It is that of a plan alone, or of any runs without one;
+// a path of "" is none.
+func Open(path string, of *Plan) (j *Journal, runs Runs, err error) {
+	if path == "" {
+		return nil, nil, nil
+	}
+	j = &Journal{}
+	j.lock, err = disk.LockFile(path + disk.LockSuffix)
+	switch {
+	case errors.Is(err, disk.ErrLocked):
+		return nil, nil, fmt.Errorf("%s is being written by another program that keeps its runs there; let it end, or give the study a --shard, or this program another --out", path)
+	case err != nil && !errors.Is(err, errors.ErrUnsupported):
+		return nil, nil, disk.Unwritten(path, err)
+	}
+	if runs, err = j.begin(path, of); err != nil {
+		j.close()
+		return nil, nil, err
+	}
+	return j, runs, nil
+}
+
+// begin reads the file, and writes it without a torn last line.
+func (j *Journal) begin(path string, of *Plan) (runs Runs, err error) {
+	var head journalHead
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		if head, runs, err = Read(path); err != nil {
+			return nil, err
+		}
+	}
+	if of != nil && len(runs) > 0 {
+		if err := head.agrees(path, of); err != nil {
+			return nil, err
+		}
+	}
+	if head = (journalHead{}); of != nil {
+		head = headOf(of)
+	}
+	if err := disk.WriteWhole(path, runs.writer(head)); err != nil {
+		return nil, err
+	}
+	if j.file, _, err = disk.Append(path, 0o666); err != nil {
+		return nil, disk.Unwritten(path, err)
+	}
+	j.bare = len(runs) == 0
+	return runs, nil
+}
+
+// keep adds the run of an item to the file.
+func (j *Journal) keep(s *Store, item int, r Result) error {
+	if j == nil {
+		return nil
+	}
+	key, err := s.key(item)
+	if err != nil {
+		return nil // an impossible line
+	}
+	run := keptRun{r.Tick, r.more, r.Rows}
+	if run.values == nil {
+		run.values = map[string]measure.Value{}
+		for m, v := range r.Values {
+			run.values[s.Metrics[m]] = v
+		}
+	}
+	if _, err := io.WriteString(j.file, run.line(key)); err != nil {
+		return disk.Unwritten(j.file.Name(), err)
+	}
+	j.bare = false
+	return nil
+}
+
+// close ends the lock.
+func (j *Journal) close() {
+	if j.file != nil {
+		j.file.Close()
+	}
+	if j.lock != nil {
+		j.lock.Remove()
+	}
+}
+
+// End closes the journal of a plan, if there is one. The file goes where every run is made and no error left the result
+// unwritten, and where it has no runs, so that it refuses no other plan.
+func (j *Journal) End(err error, whole bool) error {
+	if j == nil {
+		return err
+	}
+	defer j.close()
+	if (err != nil || !whole) && !j.bare {
+		return err
+	}
+	j.file.Close()
+	if err := os.Remove(j.file.Name()); err != nil {
+		return fmt.Errorf("%s cannot be removed: %w", j.file.Name(), disk.PlainError(err))
+	}
+	return err
+}
+
+// Stay closes a journal, if there is one, that serves further plans, with its runs in order.
+func (j *Journal) Stay(err error) error {
+	if j == nil {
+		return err
+	}
+	defer j.close()
+	path := j.file.Name()
+	j.file.Close()
+	_, runs, unread := Read(path)
+	if unread == nil {
+		unread = disk.WriteWhole(path, runs.writer(journalHead{}))
+	}
+	return cmp.Or(err, unread)
+}
+
+// Beside is the path of the file of runs beside another file; part names a part of them, or is "".
+func Beside(path, part string) string {
+	return strings.TrimSuffix(path, filepath.Ext(path)) + part + ".runs"
+}
+
+// KeptWords is the sentence of an experiment's progress.
+func KeptWords(done int, of, path string) string {
+	return fmt.Sprintf("%s of %s done, kept in %s", stats.Thousands(int64(done)), of, path)
+}
+
+// AreRuns reports whether a file holds the runs of a study.
+func AreRuns(path string) bool {
+	file, err := disk.Open(path, journalLargest)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	start := make([]byte, len(Heading))
+	_, err = io.ReadFull(file, start)
+	return err == nil && string(start) == Heading
+}
+
+// MergeRuns joins files of runs into one.
+func MergeRuns(paths []string, to disk.File) error {
+	all := Runs{}
+	for _, path := range paths {
+		_, runs, err := Read(path)
+		if err != nil {
+			return err
+		}
+		for key, run := range runs {
+			all.add(key, run)
+		}
+	}
+	if to.Path == "" {
+		return errors.New("--out is missing: name the file of all runs, such as --out study.runs, which \"lascope study report study.toml\" reads")
+	}
+	if !to.Force {
+		if err := cmp.Or(disk.CheckReplaces(to, LineIs(Heading)), disk.CheckFiles([]disk.File{to})); err != nil {
+			return err
+		}
+	}
+	return to.Write(all.writer(journalHead{}))
+}

@@ -1,0 +1,126 @@
+package live
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"lascope/model/experiment/design"
+	"lascope/model/lab"
+)
+
+// mustContest builds the contest of a race's line.
+func mustContest(t testing.TB, line string) *Contest {
+	t.Helper()
+	specs, err := design.ParseRace(strings.Fields(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := NewContest(specs, specs[0].Lab.Measures.Main, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestContestRunsItsLines: each run of a contest equals the run of its line alone, whatever
+// the steps and the views.
+func TestContestRunsItsLines(t *testing.T) {
+	c := mustContest(t, "h-traa pages=32 N=50 shift=mirror period=70 vs lakg pages=32 shift=mirror period=70 vs uniform pages=32 shift=mirror period=70")
+	for _, n := range []int64{1, 9, 10, 33, 2, 100, 45} {
+		if got := c.Advance(n); got != n {
+			t.Fatalf("%d slots ran, want %d", got, n)
+		}
+		c.Show(int(n) % 3)
+		c.Snapshot(lab.ViewRequest{Find: -1, Rows: 5, Trace: n%2 == 0})
+	}
+	last := c.View(lab.ViewRequest{Find: -1}).Points
+	for i, spec := range c.Specs() {
+		alone := startRun(t, spec.String())
+		alone.Advance(200)
+		p := last[len(last)-1]
+		if want := alone.Row()[2].Number(); p.Tick != 200 || p.Values[i] != want {
+			t.Errorf("%s: %v at tick %d in the contest, %v alone", spec, p.Values[i], p.Tick, want)
+		}
+	}
+	for k, p := range last[:len(last)-1] {
+		if p.Tick != int64(10*k) {
+			t.Fatalf("point %d of the curves is at tick %d, want %d", k, p.Tick, 10*k)
+		}
+	}
+}
+
+func TestContestInterventions(t *testing.T) {
+	c := mustContest(t, "h-traa pages=200 capacity=20 vs fpa pages=200 capacity=20")
+	c.Advance(30)
+	if _, err := c.Do("mirror"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Do("N=77"); err != nil {
+		t.Fatal(err)
+	}
+	want := "h-traa pages=200 capacity=20 @30:mirror @30:N=77 vs fpa pages=200 capacity=20 @30:mirror"
+	if got := c.Line(); got != want {
+		t.Errorf("the line is\n%s, want\n%s", got, want)
+	}
+	// One page a slot leaves FPA no capacity for P1, so no run gets the intervention.
+	if _, err := c.Do("capacity=1"); err == nil || !strings.Contains(err.Error(), "cannot be done to fpa") {
+		t.Errorf("capacity=1: got %v", err)
+	}
+	var restart *lab.RestartError
+	if _, err := c.Do("pages=100"); !errors.As(err, &restart) {
+		t.Errorf("pages=100: got %v", err)
+	}
+	if got := c.Line(); got != want {
+		t.Errorf("refusals have changed the line to\n%s", got)
+	}
+	c.Advance(20)
+	present, err := c.Present()
+	if err != nil {
+		t.Fatal(err)
+	}
+	points := c.View(lab.ViewRequest{Find: -1}).Points
+	for i, spec := range present {
+		again := startRun(t, spec.String())
+		again.Advance(50)
+		if got, want := points[len(points)-1].Values[i], again.Row()[2].Number(); got != want {
+			t.Errorf("%s: %v live, %v replayed", spec, got, want)
+		}
+	}
+}
+
+func TestContestWithAnotherWeb(t *testing.T) {
+	c := mustContest(t, "h-traa pages=32 vs lakg pages=32")
+	c.Show(1)
+	spec, err := c.Spec().With("seed=9")
+	if err == nil {
+		spec, err = spec.With("N=99")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := c.With(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := next.Line(), "h-traa pages=32 seed=9 vs lakg pages=32 seed=9 N=99"; got != want || next.Shown() != 1 {
+		t.Errorf("run %d of %q is shown, want 1 of %q", next.Shown(), got, want)
+	}
+	if _, err := NewContest(c.Specs(), "beauty", 1); err == nil || !strings.Contains(err.Error(), "not a column of the polling lab") {
+		t.Errorf("a column that is none: got %v", err)
+	}
+}
+
+// TestContestShowsThePresent: the curves of a race end at the present.
+func TestContestShowsThePresent(t *testing.T) {
+	c := mustContest(t, "h-traa pages=64 capacity=8 vs lakg pages=64 capacity=8")
+	before := c.View(lab.ViewRequest{Find: -1}).Points[0]
+	if _, err := c.Do("beta=0.5"); err != nil {
+		t.Fatal(err)
+	}
+	points := c.View(lab.ViewRequest{Find: -1}).Points
+	if len(points) != 2 || slices.Equal(points[1].Values, before.Values) || !slices.Equal(points[0].Values, before.Values) {
+		t.Errorf("the curves are %v, and were %v", points, before)
+	}
+}

@@ -1,0 +1,238 @@
+package measure
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// A Metric computes one number from a run.
+type Metric struct {
+	Name, Meaning string
+	Unit          string // "ticks"; "" of a number without a unit
+	Direction     int    // 1 if more is better, −1 if less is, 0 if neither
+	Undefined     string // the meaning of a run without a number
+	Time          bool   // ticks until something is reached, which the end of a run may cut off
+	Optimum       bool   // the world's optimum enters, so that different worlds can be compared
+
+	of    func(t *Trajectory) Value
+	Share bool // numbers of 0 and 1 are a share of the runs
+	Rows  bool // it is made of rows between the start and the end
+}
+
+// Of computes the metric of a run.
+func (m Metric) Of(t *Trajectory) Value { return m.of(t) }
+
+// Worldly reports that the metric is higher, or lower, in another world however good the scheme.
+func (m Metric) Worldly() bool { return m.Direction != 0 && !m.Time && !m.Optimum }
+
+// namedMetrics are the metrics of every lab, besides its columns: a metric of a lab is one that its
+// Measures allow. A direction of 0 is that of the main column.
+var namedMetrics = []struct {
+	Metric
+	lacks func(l *lab.Lab) bool // the lab has no such metric
+}{
+	{Metric{Name: "final", Meaning: "the main column at the end", Undefined: undefined,
+		of: number(func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) })}, nil},
+	{Metric{Name: "average", Meaning: "the mean of the main column over the run", Undefined: undefined, Rows: true,
+		of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) })}, nil},
+	learningTime("reach", "ticks until the main column stays at 95 % of optimal for 8 rounds", tooShort, noRounds),
+	learningTime("reach-earned", "ticks until expected hits stay at 95 % of the upper bound for 8 rounds", tooShortOrUnbound, noEarnings),
+	learningTime("recovery", "ticks from a shift until the main column stays at 95 % of optimal for 8 rounds, mean over the shifts", noShift, noRounds),
+	learningTime("recovery-earned", "ticks from a shift until expected hits stay at 95 % of the upper bound for 8 rounds, mean over the shifts", noShift, noEarnings),
+	{Metric{Name: "regret", Meaning: "optimal less the main column, mean over the run", Direction: -1, Undefined: undefined, Optimum: true, Rows: true,
+		of: number(func(t *Trajectory) float64 { return t.mean(t.regret) })}, func(l *lab.Lab) bool {
+		return l.Measures.Falls || slices.Contains(l.Columns, "regret")
+	}},
+	{Metric{Name: "efficiency", Meaning: "expected hits over those that the upper bound allows the whole capacity", Direction: 1, Undefined: noBound, Optimum: true,
+		of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) })}, noEarnings},
+	{Metric{Name: "convergence", Meaning: "the tick at which the run converged", Unit: "ticks", Direction: -1, Undefined: never, Time: true,
+		of: (*Trajectory).convergence}, noGoal},
+	{Metric{Name: "correct-at-convergence", Meaning: "correct at the tick of convergence", Direction: 1, Undefined: "the run did not converge", Share: true,
+		of: number((*Trajectory).correctAtConvergence)}, func(l *lab.Lab) bool { return noGoal(l) || !slices.Contains(l.Columns, "correct") }},
+}
+
+// learningTime is the row of a metric of [timeMetrics].
+func learningTime(name, meaning, undefined string, lacks func(l *lab.Lab) bool) (row struct {
+	Metric
+	lacks func(l *lab.Lab) bool
+}) {
+	row.Metric = Metric{Name: name, Meaning: meaning, Unit: "ticks", Direction: -1, Undefined: undefined, Time: true, Optimum: true,
+		of: func(t *Trajectory) Value {
+			if v, ok := t.times[name]; ok {
+				return v
+			}
+			return Undefined()
+		}}
+	row.lacks = lacks
+	return row
+}
+
+// The meanings of an undefined number.
+const (
+	undefined         = "it has no meaning in this run"
+	never             = "none"
+	tooShort          = "the run is not longer than 8 rounds"
+	tooShortOrUnbound = "the run is not longer than 8 rounds, or there is no upper bound"
+	noShift           = "no shift is followed by more than 8 rounds"
+	noBound           = "there is no upper bound"
+)
+
+// ParseNames are metrics with commas under the names of columns: the screen names some otherwise, and calls the regret the
+// gap.
+func ParseNames(list string) (names []string) {
+	for name := range strings.SplitSeq(list, ",") {
+		if name = lab.Column(name); name == "gap" {
+			name = "regret"
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// OrAsked are metrics of a sweep, by default the lab's own: [lab.Measures.Asked], or the main column at the end.
+func OrAsked(list string, l *lab.Lab) string { return cmp.Or(list, l.Measures.Asked, "final") }
+
+// number makes a metric of a number that no end of a run cuts off.
+func number(of func(t *Trajectory) float64) func(*Trajectory) Value {
+	return func(t *Trajectory) Value { return NumberValue(of(t)) }
+}
+
+// noRounds reports that a lab has no learning times, noEarnings that its polls earn nothing, and noGoal that its
+// runs never converge.
+func noRounds(l *lab.Lab) bool { return l.Measures.Round == "" }
+
+func noEarnings(l *lab.Lab) bool {
+	return !slices.Contains(l.Columns, "bound") || !slices.Contains(l.Columns, "earned")
+}
+
+func noGoal(l *lab.Lab) bool { return l.Goal == "" }
+
+// metrics are the named metrics of a lab.
+func metrics(l *lab.Lab) []Metric {
+	var all []Metric
+	for _, row := range namedMetrics {
+		if row.lacks != nil && row.lacks(l) {
+			continue
+		}
+		m := row.Metric
+		if m.Direction == 0 {
+			m.Direction, m.Unit = columnDirection(l, l.Measures.Main), l.Measures.Units[l.Measures.Main]
+		}
+		if m.Name == "regret" {
+			m.Unit = l.Measures.Units[l.Measures.Main]
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// Curve is the number of each row that the metric is made from: a column, or see
+// [Trajectory.curveOf].
+func (m Metric) Curve(l *lab.Lab) string {
+	for _, row := range namedMetrics {
+		if row.Name == m.Name && m.Name != "regret" && m.Name != "efficiency" {
+			return l.Measures.Main
+		}
+	}
+	return m.Name
+}
+
+// columnMetric is a column of a lab as a metric: the mean of a rate, or the last value of a state.
+func columnMetric(l *lab.Lab, name string) Metric {
+	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Measures.Units[name], Direction: columnDirection(l, name), Undefined: undefined, Share: slices.Contains(l.Measures.Shares, name)}
+	m.of = number(func(t *Trajectory) float64 { return t.last(name) })
+	if slices.Contains(l.Measures.Rates, name) {
+		m.Meaning = name + ", mean over the run"
+		m.of = number(func(t *Trajectory) float64 { return t.rate(name) })
+		m.Rows = !slices.Contains(l.Measures.Weighted, name) // those weighted by polls are the same of any rows
+	}
+	return m
+}
+
+// columnDirection is 1 for a column of which more is better, −1 for one of which less is better,
+// and 0 where neither is.
+func columnDirection(l *lab.Lab, name string) int {
+	switch m := l.Measures; {
+	case name == m.Main && !m.Falls, slices.Contains(m.Higher, name):
+		return 1
+	case name == m.Main, slices.Contains(m.Lower, name):
+		return -1
+	}
+	return 0
+}
+
+// ByName is a metric of a lab by its name: a named one, or a column.
+func ByName(l *lab.Lab, name string) Metric {
+	for _, m := range metrics(l) {
+		if m.Name == name {
+			return m
+		}
+	}
+	return columnMetric(l, name)
+}
+
+// IsNamed reports that a metric is no column.
+func IsNamed(l *lab.Lab, name string) bool {
+	return slices.ContainsFunc(metrics(l), func(m Metric) bool { return m.Name == name })
+}
+
+// Find finds a metric of a lab by its name. The error refuses a name that is neither that of a metric nor of a
+// column.
+func Find(l *lab.Lab, columns []string, name string) (Metric, error) {
+	if IsNamed(l, name) || slices.Contains(columns, name) && name != "tick" {
+		return ByName(l, name), nil
+	}
+	names := metricNames(l, columns)
+	return Metric{}, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
+}
+
+// AsksGoal reports that a metric is known at the convergence of a run, endsAtGoal that all are.
+func AsksGoal(names []string) bool { return slices.ContainsFunc(names, isOfGoal) }
+
+func EndsAtGoal(names []string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool { return !isOfGoal(name) })
+}
+
+func isOfGoal(name string) bool { return name == "convergence" || name == "correct-at-convergence" }
+
+// Check refuses metrics that a lab does not have, and one that stands twice.
+func Check(l *lab.Lab, columns, names []string) error {
+	list := strings.Join(names, ",")
+	for i, name := range names {
+		if name == "" {
+			return fmt.Errorf("--metric %s: a comma stands without a metric on both sides; give names such as --metric final,reach", lab.Quoted(list))
+		}
+		if _, err := Find(l, columns, name); err != nil {
+			return err
+		}
+		if slices.Contains(names[:i], name) {
+			return fmt.Errorf("--metric %s: %s stands twice; give each metric once, such as --metric final,reach", list, name)
+		}
+	}
+	return nil
+}
+
+// Names are the names of the metrics of a race or sweep of this line, its columns last.
+func Names(words []string) []string {
+	l := model.LabOf(words)
+	return metricNames(l, l.Columns)
+}
+
+// metricNames are the named metrics of a lab, then the columns, without the tick, that have not the name of one.
+func metricNames(l *lab.Lab, columns []string) (names []string) {
+	for _, m := range metrics(l) {
+		names = append(names, m.Name)
+	}
+	for _, name := range columns[1:] {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}

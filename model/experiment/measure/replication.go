@@ -1,0 +1,134 @@
+package measure
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// A Replication runs a spec to a tick and records its rows at even distances.
+type Replication struct {
+	Until, Every int64    // last tick, and ticks between two rows
+	Few          bool     // rows only at the start, at the interventions of the line and at the end
+	Goal         bool     // note the tick at which the run converges
+	ToGoal       bool     // and end the run there
+	Metrics      []string // whose learning times are measured, see [passage]
+	Level        float64  // that they need; 0 for [lab.ConvergedFraction]
+}
+
+// DefaultUntil is the last tick of each run where a command names none.
+const DefaultUntil = 50_000
+
+// CheckReplications refuses invalid options of a race or a sweep: the last tick, ticks
+// between two rows, and replications, at most `most`. It returns every, by default
+// until/points and at least 1.
+func CheckReplications(until, every int64, reps, most int, points int64) (int64, error) {
+	switch {
+	case until < 1:
+		return 0, errors.New("--until is missing: give the tick at which each run ends, such as --until 50000")
+	case reps < 1 || reps > most:
+		return 0, fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", reps, stats.Thousands(int64(most)))
+	case every < 0 || every > until:
+		return 0, fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", every)
+	case every == 0:
+		every = max(1, until/points)
+	}
+	return every, nil
+}
+
+// Run runs the spec.
+func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, error) {
+	r, err := model.New(spec)
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	watch, err := newWatch(r, t.Metrics, cmp.Or(t.Level, lab.ConvergedFraction))
+	if err != nil {
+		return nil, err
+	}
+	out := &Trajectory{lab: spec.Lab, Columns: r.Columns(), until: t.Until, reached: -1, Data: r.Data()}
+	out.Rows = append(out.Rows, numbers(r.Row()))
+	for next := t.rows(spec); r.Tick() < t.Until && !(t.ToGoal && out.reached >= 0) && r.Ended() == ""; {
+		if err := t.toRow(ctx, watch, out, next(r.Tick())); err != nil {
+			return nil, err
+		}
+		out.Rows = append(out.Rows, numbers(r.Row()))
+	}
+	if err := r.Err(); err != nil { // a program that failed right at a row
+		return nil, err
+	}
+	out.times, out.earnings = watch.times(), watch.rate.now
+	return out, nil
+}
+
+// toRow runs to the tick of the next row, or to where the run ends.
+func (t Replication) toRow(ctx context.Context, watch *watch, out *Trajectory, target int64) error {
+	r := watch.run
+	for r.Tick() < target {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		step, seeks := r.Batch(target-r.Tick()), (t.Goal || t.ToGoal) && out.reached < 0
+		if seeks {
+			step = 1
+		}
+		if !watch.advance(step) {
+			return r.Err() // nil where the world has ended
+		}
+		if seeks && r.Converged() {
+			out.reached, out.converged = r.Tick(), numbers(r.Clone().Row()) // a copy: a row begins an interval of rates
+			if t.ToGoal {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// rows returns the tick of the row after a tick.
+func (t Replication) rows(spec model.Spec) func(tick int64) int64 {
+	return func(tick int64) int64 {
+		if !t.Few {
+			return min(t.Until, tick-tick%t.Every+t.Every)
+		}
+		next := t.Until
+		for _, e := range spec.Events {
+			if e.Tick > tick {
+				next = min(next, e.Tick)
+			}
+		}
+		return next
+	}
+}
+
+// numbers are the cells of a row; NaN where a cell has none.
+func numbers(cells []lab.Cell) []float64 {
+	row := make([]float64, len(cells))
+	for i, c := range cells {
+		row[i] = c.Number()
+	}
+	return row
+}
+
+// ReplicationSpec is the spec of the k-th replication, from 0: the spec with its seed plus
+// k. So every replication has a line, and the k-th replications of two specs with one world
+// have the same world.
+func ReplicationSpec(s model.Spec, k int) (model.Spec, error) {
+	settings, err := s.Settings()
+	if err != nil {
+		return model.Spec{}, err
+	}
+	seed := int64(settings.Number("seed")) + int64(k)
+	out, err := s.With("seed=" + strconv.FormatInt(seed, 10))
+	if err != nil {
+		return model.Spec{}, fmt.Errorf("replication %d: %w", k+1, err)
+	}
+	return out, nil
+}

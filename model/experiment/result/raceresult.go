@@ -1,0 +1,226 @@
+package result
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/stats"
+	"lascope/world"
+)
+
+// A RaceLine is one curve of a race's result: a spec's, or the paired difference
+// of two.
+type RaceLine struct {
+	Name   string // the scheme, or "A - B"
+	A, B   string // the schemes; B is "" if the line is A's
+	Points []stats.Estimate
+
+	RunsAt func(point int) []stats.Observation // of the replications; nil of a difference
+}
+
+// A RaceResult shows one metric of a race, the first until [RaceResult.Showing]: the curves of a column, or
+// the numbers of another metric, which are points at the last tick; first of the specs, then of the paired
+// differences.
+type RaceResult struct {
+	Race   design.Race
+	Metric string // that is shown
+	Ticks  []int64
+	Lines  []RaceLine
+	Reps   int // replications finished
+
+	RowTicks []int64       // ticks of the rows of all runs
+	Finished []int         // indices of the finished replications, from 0
+	Runs     *engine.Store // the runs: a cell for each spec
+}
+
+// Run runs what is missing of a race.
+func (r *RaceResult) Run(ctx context.Context, to *engine.Journal, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
+	left := slices.Repeat([]int{len(r.Race.Specs)}, r.Runs.Reps) // runs of the replications
+	done := 0
+	count := func(item int) (whole bool) {
+		rep := item % r.Runs.Reps
+		left[rep]--
+		whole = left[rep] == 0
+		if whole {
+			done++
+		}
+		return whole
+	}
+	for item := range r.Runs.Items() {
+		if r.Runs.Has(item) {
+			count(item)
+		}
+	}
+	err := r.Runs.Run(ctx, r.Race.Cores, r.Runs.ByReplication(r.Runs.Missing(0, 1)), to, func(item int) {
+		if count(item) && progress != nil {
+			progress(done, r.SoFar)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return r.SoFar(), nil
+}
+
+// SoFar averages the finished replications, in the order of their seeds: those of all specs or, of a race that is
+// decided, of some.
+func (r *RaceResult) SoFar() *RaceResult {
+	out := &RaceResult{Race: r.Race, Runs: r.Runs}
+	var shortest []float64 // a world may end before Until
+	for rep := range r.Runs.Reps {
+		runs := 0
+		for spec := range r.Race.Specs {
+			if !r.Has(spec, rep) {
+				continue
+			}
+			runs++
+			if rows := r.rowsOf(spec, rep); shortest == nil || len(rows) < len(shortest) {
+				shortest = rows
+			}
+		}
+		if runs == len(r.Race.Specs) || runs > 0 && r.Runs.Mixed() {
+			out.Finished = append(out.Finished, rep)
+		}
+	}
+	for at, row := 0, 1+len(r.Curves()); at < len(shortest); at += row {
+		out.RowTicks = append(out.RowTicks, int64(shortest[at]))
+	}
+	out.Reps = len(out.Finished)
+	return out.Showing(0)
+}
+
+// Item is that of a spec in a replication.
+func (r *RaceResult) Item(spec, rep int) int { return spec*r.Runs.Reps + rep }
+
+// Has reports that the run of a spec in a replication is made: a race that is decided leaves some out.
+func (r *RaceResult) Has(spec, rep int) bool { return r.Runs.Has(r.Item(spec, rep)) }
+
+// rowsOf are the rows of a run, one after the other.
+func (r *RaceResult) rowsOf(spec, rep int) []float64 { return r.Runs.Result(r.Item(spec, rep)).Rows }
+
+// Showing is the result of the k-th metric.
+func (r *RaceResult) Showing(k int) *RaceResult {
+	name := r.Race.Metrics()[k]
+	if !r.Race.Summed(name) {
+		return r.Curve(name)
+	}
+	out := *r
+	out.Metric, out.Ticks = name, r.RowTicks[max(0, len(r.RowTicks)-1):]
+	out.average(func(spec, rep, _ int) stats.Observation {
+		return r.Runs.Result(r.Item(spec, rep)).Values[k].Observation
+	})
+	return &out
+}
+
+// Curves are the names of the race's curves.
+func (r *RaceResult) Curves() []string { return r.Runs.Plan.Curves() }
+
+// Curve is the result of one of the race's curves.
+func (r *RaceResult) Curve(name string) *RaceResult {
+	out := *r
+	out.Metric, out.Ticks = name, r.RowTicks
+	value := r.curve(name)
+	out.average(func(spec, rep, row int) stats.Observation { return stats.Observation{Number: value(spec, rep, row)} })
+	return &out
+}
+
+// curve returns the number of a run in a row of a curve.
+func (r *RaceResult) curve(name string) func(spec, rep, row int) float64 {
+	names := r.Curves()
+	width, column := 1+len(names), 1+slices.Index(names, name)
+	return func(spec, rep, row int) float64 { return r.rowsOf(spec, rep)[row*width+column] }
+}
+
+// average makes the lines of a number of each run at each point: of the specs, then of the pairs.
+func (r *RaceResult) average(value func(spec, rep, point int) stats.Observation) {
+	names, share := design.RaceNames(r.Race.Specs), r.Race.MetricOf(r.Metric).Share
+	r.Lines = nil
+	for spec, name := range names {
+		line := RaceLine{Name: name, A: name, RunsAt: func(point int) []stats.Observation {
+			return r.runs(value, spec, spec, point)
+		}}
+		for point := range r.Ticks {
+			line.Points = append(line.Points, stats.MeanOf(line.RunsAt(point), share))
+		}
+		r.Lines = append(r.Lines, line)
+	}
+	for _, pair := range r.pairs() {
+		a, b := pair[0], pair[1]
+		line := RaceLine{Name: names[a] + " - " + names[b], A: names[a], B: names[b]}
+		for point := range r.Ticks {
+			differences := stats.Differences(r.runs(value, a, b, point), r.runs(value, b, a, point))
+			line.Points = append(line.Points, stats.EstimateOf(differences))
+		}
+		r.Lines = append(r.Lines, line)
+	}
+}
+
+// runs are the numbers of a spec at a point, in the replications that another spec has, too.
+func (r *RaceResult) runs(value func(spec, rep, point int) stats.Observation, spec, other, point int) (all []stats.Observation) {
+	for _, rep := range r.Finished {
+		if r.Has(spec, rep) && r.Has(other, rep) {
+			all = append(all, value(spec, rep, point))
+		}
+	}
+	return all
+}
+
+// pairs are the specs of the paired differences, line by line.
+func (r *RaceResult) pairs() (all [][2]int) {
+	for a := range r.Race.Specs {
+		for b := a + 1; b < len(r.Race.Specs); b++ {
+			all = append(all, [2]int{a, b})
+		}
+	}
+	return all
+}
+
+// Numbers are the numbers of a line at its last point.
+func (l RaceLine) Numbers() stats.Numbers { return l.NumbersAt(len(l.Points) - 1) }
+
+// NumbersAt are those of a point; without a median for a difference.
+func (l RaceLine) NumbersAt(point int) stats.Numbers {
+	if l.RunsAt == nil {
+		return stats.Numbers{Estimate: l.Points[point], Median: math.NaN(), MedianLo: math.NaN(), MedianHi: math.NaN()}
+	}
+	out := stats.NumbersOf(l.RunsAt(point), false)
+	out.Estimate = l.Points[point]
+	return out
+}
+
+// Band is the band that holds a whole mean curve with 95 %, of the line with an index; nil of a metric that is no
+// curve. It is drawn with a substream of the line's seed.
+func (r *RaceResult) Band(line int) (lo, hi []float64) {
+	if r.Race.Summed(r.Metric) {
+		return nil, nil
+	}
+	a, b := line, -1
+	if n := len(r.Race.Specs); line >= n {
+		pair := r.pairs()[line-n]
+		a, b = pair[0], pair[1]
+	}
+	value := r.curve(r.Metric)
+	var curves [][]float64
+	for _, rep := range r.Finished {
+		if !r.Has(a, rep) || b >= 0 && !r.Has(b, rep) {
+			continue
+		}
+		curve := make([]float64, len(r.Ticks))
+		for point := range curve {
+			if curve[point] = value(a, rep, point); b >= 0 {
+				curve[point] -= value(b, rep, point)
+			}
+		}
+		curves = append(curves, curve)
+	}
+	seed := uint64(1)
+	if settings, err := r.Race.Specs[0].Settings(); err == nil {
+		seed = uint64(settings.Number("seed"))
+	}
+	of := world.Substream(seed, "band "+r.Metric+" "+r.Lines[line].Name)
+	return stats.CurveBand(curves, rand.NewPCG(of[0], of[1]))
+}

@@ -1,0 +1,69 @@
+package result
+
+import (
+	"context"
+	"fmt"
+
+	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+)
+
+// RunRace runs all replications. progress, if not nil, is called after each replication with
+// the number of finished ones, from any goroutine, one call at a time. soFar averages the
+// finished replications in time proportional to their number; it is valid only during the
+// call.
+func RunRace(ctx context.Context, r design.Race, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
+	result, _, err := BeginRace(r, "")
+	if err != nil {
+		return nil, err
+	}
+	return result.Run(ctx, nil, progress)
+}
+
+// BeginRace checks the race and returns its result with the runs that are kept in a journal, and the journal; a path of ""
+// is none.
+func BeginRace(r design.Race, path string) (*RaceResult, *engine.Journal, error) {
+	r, err := r.Complete()
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := r.CheckMemory(model.AvailableMemory); err != nil {
+		return nil, nil, err
+	}
+	if err := startPrograms(r); err != nil { // before a journal is made
+		return nil, nil, err
+	}
+	plan := r.Plan()
+	if plan.Data, err = model.Data(r.Reads()); err != nil {
+		return nil, nil, err
+	}
+	store := plan.NewStore()
+	to, runs, err := engine.Open(path, plan)
+	if err == nil {
+		err = store.Take(runs)
+	}
+	if err != nil {
+		return nil, nil, to.End(err, false)
+	}
+	return &RaceResult{Race: r, Runs: store}, to, nil
+}
+
+// startPrograms refuses a race of which a program fails at once.
+func startPrograms(r design.Race) error {
+	for _, s := range r.Specs {
+		if s.Program == nil || !s.Plays() {
+			continue
+		}
+		run, err := model.New(s)
+		if err == nil {
+			run.Advance(1)
+			err = run.Err()
+			run.Close()
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", s, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+package result
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"lascope/internal/disk"
+	"lascope/model"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
+	"lascope/model/stats"
+)
+
+// runHeading is the first line of a saved run: the format's name and version.
+const runHeading = "# lascope run 1"
+
+// IsSavedRun reports whether a file with this first line is a saved run.
+func IsSavedRun(line string) bool { return engine.LineIs(runHeading)(line) }
+
+// A SavedRun is a run's line with its rows.
+type SavedRun struct {
+	Spec    model.Spec
+	Columns []string
+	Rows    [][]float64 // NaN for an empty cell or a text
+}
+
+// PrintAndSave prints a run's rows as CSV to w and saves the same rows with its line.
+func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, file disk.File) error {
+	if o.Format != model.Formats[0] {
+		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", file.Path, model.Formats[0], o.Format)
+	}
+	WarnSize(file.Path, RunBytes(r, o), "fewer rows, a larger --every,")
+	line := r.Line()
+	return file.Write(func(saved io.Writer) error {
+		return saveRun(saved, line, r.Data(), func(rows io.Writer) error { return o.Print(ctx, r, io.MultiWriter(rows, w)) })
+	})
+}
+
+// saveRun writes a run: its line and data, then the rows, which rows prints as CSV.
+func saveRun(w io.Writer, line string, data []model.DataFile, rows func(io.Writer) error) error {
+	return disk.WriteSummed(w, func(w io.Writer) error {
+		if _, err := io.WriteString(w, engine.Head(runHeading, "run "+line, model.Version(), data)); err != nil {
+			return err
+		}
+		count := &lineCounter{w: w}
+		if err := rows(count); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(w, "end %d\n", count.lines)
+		return err
+	})
+}
+
+// A lineCounter counts the lines written to w.
+type lineCounter struct {
+	w     io.Writer
+	lines int
+}
+
+func (c *lineCounter) Write(b []byte) (int, error) {
+	c.lines += bytes.Count(b, []byte("\n"))
+	return c.w.Write(b)
+}
+
+// readRun reads the output of saveRun.
+func readRun(l *savedLines) (*SavedRun, error) {
+	words, err := l.spec("run")
+	if err != nil {
+		return nil, err
+	}
+	out := &SavedRun{}
+	if out.Spec, err = model.ParseWords(words); err != nil {
+		return nil, l.refuse("%w", err)
+	}
+	if _, err := l.present(); err != nil {
+		return nil, err
+	}
+	if err := l.body("lines of rows", out.read); err != nil {
+		return nil, err
+	}
+	if len(out.Rows) == 0 || out.Columns[0] != "tick" {
+		return nil, l.refuse("the run has no rows under a column tick")
+	}
+	return out, nil
+}
+
+// read parses the line of the columns or of a row.
+func (r *SavedRun) read(line string) error {
+	cells, err := csv.NewReader(strings.NewReader(line)).Read()
+	var bad *csv.ParseError
+	if errors.As(err, &bad) {
+		err = bad.Err
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("not a row of commas and values: %w", err)
+	case r.Columns == nil:
+		r.Columns = cells
+		return nil
+	case len(cells) != len(r.Columns):
+		return fmt.Errorf("%d values under %d columns", len(cells), len(r.Columns))
+	}
+	row := make([]float64, len(cells))
+	for i, c := range cells {
+		if row[i], err = strconv.ParseFloat(c, 64); err != nil {
+			row[i] = math.NaN() // a text, or an unknown value
+		}
+	}
+	r.Rows = append(r.Rows, row)
+	return nil
+}
+
+// sessionTicksMost bounds the ticks run again for a session's curves.
+const sessionTicksMost = 100_000_000
+
+// replayed runs a session's line again: a session holds no results.
+func replayed(name, text string) (*SavedRun, error) {
+	s, err := model.ReadSession(name, text)
+	if err == nil {
+		s, err = s.Located(name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.Until < 1 || s.Until > sessionTicksMost {
+		return nil, fmt.Errorf("%s: a session of %s ticks is not run again to draw its curves, which would take 1 to %s; save its rows with lascope run … --save FILE",
+			name, stats.Thousands(s.Until), stats.Thousands(sessionTicksMost))
+	}
+	t, err := measure.Replication{Until: s.Until, Every: max(1, s.Until/200)}.Run(context.Background(), s.Spec)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return &SavedRun{Spec: s.Spec, Columns: t.Columns, Rows: t.Rows}, nil
+}

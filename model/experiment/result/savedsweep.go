@@ -1,0 +1,165 @@
+package result
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"lascope/internal/disk"
+	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
+	"lascope/model/lab"
+)
+
+// PartHeading is the first line of a saved sweep, or of a part of one: the format's name and version.
+const PartHeading = "# lascope part 1"
+
+// Save writes the part with its checksum: the head, then one line for each item.
+func (p *SweepPart) Save(w io.Writer) error {
+	return disk.WriteSummed(w, func(w io.Writer) error {
+		out := bufio.NewWriter(w)
+		out.WriteString(engine.Head(PartHeading, p.Identity, p.Made, p.Data))
+		for item := range p.Items() {
+			if p.Has(item) {
+				out.WriteString(partLine(p.Store.Plan, item, p.Result(item)))
+			}
+		}
+		return out.Flush()
+	})
+}
+
+// partLine is the line of an item: ITEM VALUE …, a value for each metric as [measure.ValueWords] has it, then @TICK of a run that
+// ended at another tick than the plan's.
+func partLine(p *engine.Plan, item int, r engine.Result) string {
+	line := strconv.Itoa(item) + " " + measure.ValueWords(r.Values)
+	if r.Tick != p.Until {
+		line += " @" + strconv.FormatInt(r.Tick, 10)
+	}
+	return line + "\n"
+}
+
+// readPart reads the output of [SweepPart.Save].
+func readPart(l *savedLines) (*SweepPart, error) {
+	identity, ok := l.comment("# ")
+	if !ok {
+		return nil, l.refuse("the sweep is missing")
+	}
+	made, data, err := l.made()
+	if err != nil {
+		return nil, err
+	}
+	sweep, err := design.ParseIdentity(identity, data)
+	if err != nil {
+		return nil, fmt.Errorf("%s:2: %w", l.name, err)
+	}
+	p := NewPart(sweep)
+	p.Made = made
+	for line, ok := l.line(); ok; line, ok = l.line() {
+		item, r, ok := parsePartLine(p.Store.Plan, line)
+		if !ok {
+			return nil, l.refuse("%q is not ITEM VALUE with an item of 0 to %d and a value for each of %s", lab.Quoted(strings.TrimSpace(line)), p.Items()-1, strings.Join(p.Metrics, ", "))
+		}
+		if err := p.Set(item, r); err != nil {
+			return nil, l.refuse("%w", err)
+		}
+	}
+	sweep.Partial = p.Known() < p.Items()
+	return p, nil
+}
+
+// parsePartLine parses the line of an item.
+func parsePartLine(p *engine.Plan, line string) (item int, r engine.Result, ok bool) {
+	words := strings.Split(line, " ")
+	n := 1 + len(p.Metrics)
+	if len(words) < n || len(words) > n+1 {
+		return 0, r, false
+	}
+	item, err := strconv.Atoi(words[0])
+	ok, r.Tick = err == nil && item >= 0 && item < p.Items(), p.Until
+	for _, word := range words[1:n] {
+		v, isValue := measure.ParseValue(word)
+		ok, r.Values = ok && isValue, append(r.Values, v)
+	}
+	if len(words) > n {
+		tick, at := strings.CutPrefix(words[n], "@")
+		r.Tick, err = strconv.ParseInt(tick, 10, 64)
+		ok = ok && at && err == nil
+	}
+	return item, r, ok
+}
+
+// mergeParts joins parts of one sweep.
+func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
+	whole := NewPart(parts[0].Sweep)
+	whole.Made = parts[0].Made
+	for i, p := range parts {
+		if a, b := whole.Identity, p.Identity; a != b {
+			return nil, fmt.Errorf("%s is of another sweep than %s:\n  %s\n  %s", names[i], names[0], b, a)
+		}
+		for k, before := range parts[:i] {
+			if err := p.agrees(names[i], before, names[k]); err != nil {
+				return nil, err
+			}
+		}
+		for item := range p.Items() {
+			if !p.Has(item) {
+				continue
+			}
+			if err := whole.Set(item, p.Result(item)); err != nil {
+				return nil, fmt.Errorf("%s: %w", names[i], err)
+			}
+		}
+	}
+	whole.Sweep.Partial = whole.Known() < whole.Sweep.Items()
+	return whole, nil
+}
+
+// agrees refuses a part made by another program, or from other data, than a part before it.
+func (p *SweepPart) agrees(name string, before *SweepPart, beforeName string) error {
+	if p.Made != before.Made {
+		return fmt.Errorf("%s was made by lascope %s and %s by lascope %s: their numbers may differ; run one of them again", name, p.Made, beforeName, before.Made)
+	}
+	if err := model.SameData(before.Data, p.Data); err != nil {
+		return fmt.Errorf("%s was made from other data than %s: %w", name, beforeName, err)
+	}
+	return nil
+}
+
+// Merge joins the parts in the named files. They must hold every run of one sweep.
+func Merge(paths []string) (*SweepPart, error) {
+	parts := make([]*SweepPart, len(paths))
+	for i, path := range paths {
+		text, err := disk.ReadFile(path, "a part of a sweep", disk.SavedLargest)
+		if err == nil {
+			parts[i], err = PartOf(path, text)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	whole, err := mergeParts(paths, parts)
+	if err != nil {
+		return nil, err
+	}
+	if err := whole.CheckWhole(); err != nil {
+		return nil, fmt.Errorf("the parts do not make a whole: %w", err)
+	}
+	return whole, nil
+}
+
+// PartOf reads the text of a part.
+func PartOf(name string, text []byte) (*SweepPart, error) {
+	if heading, _, _ := bytes.Cut(text, []byte("\n")); !engine.LineIs(PartHeading)(string(heading)) {
+		return nil, fmt.Errorf("%s:1: not a part of a sweep: it should begin with %q", name, PartHeading)
+	}
+	text, err := checkedSum(name, text)
+	if err != nil {
+		return nil, err
+	}
+	return readPart(newSavedLines(name, text))
+}

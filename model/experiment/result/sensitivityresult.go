@@ -1,0 +1,34 @@
+package result
+
+import (
+	"fmt"
+
+	"lascope/model/experiment/design"
+	"lascope/model/stats"
+)
+
+// A SensitivityResult holds the indices of each range.
+type SensitivityResult struct {
+	*design.Sensitivity
+	stats.Sobol
+	Used    int // samples with a number at every point
+	LeftOut int // samples with a point without one
+}
+
+// Unclear reports that the metric moves too little to be told from chance, so that there are no indices.
+func (r *SensitivityResult) Unclear() bool { return !(r.Expected.Lo > 0) }
+
+// unclearWords are the sentence of a result without indices.
+const unclearWords = "the parameters move the metric less than these samples can tell from chance; take more --samples or wider ranges"
+
+// Sentence counts the samples and the runs.
+func (r *SensitivityResult) Sentence() string {
+	sentence := fmt.Sprintf("%s samples, %s runs", stats.Thousands(int64(r.Samples)), stats.Thousands(int64(r.Runs())))
+	if r.LeftOut > 0 {
+		sentence += fmt.Sprintf("; %s samples left out, in which a run could not be made or the metric has no meaning", stats.Thousands(int64(r.LeftOut)))
+	}
+	if r.Unclear() {
+		sentence += "; " + unclearWords
+	}
+	return sentence
+}

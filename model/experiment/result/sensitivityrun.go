@@ -1,0 +1,107 @@
+package result
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/stats"
+)
+
+// A SensitivityRun is a sensitivity under way. Its result so far may be asked for while it runs.
+type SensitivityRun struct {
+	*design.Sensitivity
+	a, b  [][]float64   // the two points of each sample
+	Store *engine.Store // sample by sample a cell at a, at b, and at a with each coordinate in turn from b
+}
+
+// Begin draws the points.
+func Begin(s *design.Sensitivity) (*SensitivityRun, error) {
+	source, err := s.Source("sensitivity points")
+	if err != nil {
+		return nil, err
+	}
+	r := &SensitivityRun{Sensitivity: s}
+	r.a, r.b = stats.SobolPoints(s.Samples, len(s.Ranges), source)
+	p := &engine.Plan{Kind: "sensitivity", Identity: s.Line(), Reps: 2, Until: s.Until, Every: s.Every, Level: s.Level, Count: s.Runs() / 2, Data: s.Data}
+	p.Measure(s.Base.Lab, []string{s.Metric.Name})
+	p.Line = r.cellSpec
+	p.Refuses = func(cell int) error {
+		_, err := r.cellSpec(cell)
+		return err
+	}
+	r.Store = p.NewStore()
+	return r, nil
+}
+
+// cellSpec is the line of a point with the first of its two seeds.
+func (r *SensitivityRun) cellSpec(cell int) (model.Spec, error) {
+	k, which := cell/(r.PerSample()/2), cell%(r.PerSample()/2)
+	point := slices.Clone(r.a[k])
+	switch {
+	case which == 1:
+		point = r.b[k]
+	case which > 1:
+		point[which-2] = r.b[k][which-2]
+	}
+	return r.Spec(point, 2*k)
+}
+
+// Result computes the indices of the samples of which all runs are known. The error refuses fewer than
+// two with a number at every point, and a metric that is constant.
+func (r *SensitivityRun) Result() (*SensitivityResult, error) {
+	out := &SensitivityResult{Sensitivity: r.Sensitivity}
+	var samples []stats.SobolSample
+	n := r.PerSample()
+	r.Store.Locked(func() {
+		for k := range r.Samples {
+			row, whole := make([]float64, n), true
+			for i := range row {
+				row[i] = r.Store.Result(k*n + i).Values[0].Number
+				whole = whole && r.Store.Has(k*n+i)
+			}
+			switch {
+			case !whole:
+			case slices.ContainsFunc(row, math.IsNaN):
+				out.LeftOut++
+			default:
+				samples = append(samples, sobolSample(row))
+			}
+		}
+	})
+	if out.Used = len(samples); out.Used < 2 {
+		return out, fmt.Errorf("%s has a number at all points of %d of %d samples; take narrower ranges or a longer --until", r.Metric.Name, out.Used, r.Samples)
+	}
+	source, err := r.Source("sensitivity bootstrap")
+	if err != nil {
+		return nil, err
+	}
+	out.Sobol = stats.SobolIndices(samples, source)
+	if out.Constant {
+		return out, fmt.Errorf("--metric %s: the metric is constant over these ranges: it is %s in all runs; take another metric, wider ranges or a longer --until", r.Metric.Name, ShortNumber(samples[0].A[0]))
+	}
+	return out, nil
+}
+
+// sobolSample is a sample with the numbers of its runs: at a, at b, and at a with each coordinate in turn from b, each with
+// two seeds.
+func sobolSample(row []float64) stats.SobolSample {
+	s := stats.SobolSample{A: [2]float64(row[:2]), B: [2]float64(row[2:4])}
+	for i := 4; i < len(row); i += 2 {
+		s.AB = append(s.AB, [2]float64(row[i:i+2]))
+	}
+	return s
+}
+
+// ShortNumber writes a number with five digits; an unknown one is a dash.
+func ShortNumber(x float64) string {
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return strings.Replace(strconv.FormatFloat(x, 'g', 5, 64), "-", "−", 1)
+}

@@ -1,0 +1,321 @@
+package show
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
+	"lascope/model/picture"
+	"lascope/model/stats"
+)
+
+// heatWordsMost bounds the cells of a heat map with legible numbers.
+const heatWordsMost = 120
+
+// DrawSweep draws the sweep, a chart for each metric: a curve with error bars over one axis, a heat
+// map over two, or curves of schemes. Three axes are small multiples: such charts on one scale, one for
+// each value of the first axis.
+func DrawSweep(p *result.SweepPart, w io.Writer, as picture.Print) error {
+	page, err := sweepPage(p)
+	if err != nil {
+		return err
+	}
+	return page.Write(w, as)
+}
+
+// sweepPage is the picture of the sweep.
+func sweepPage(p *result.SweepPart) (*picture.Page, error) {
+	if p.Known() == 0 {
+		return nil, errors.New("no run of the sweep is known, so there is nothing to draw")
+	}
+	if err := p.Sweep.Drawable(); err != nil {
+		return nil, err
+	}
+	s := p.Sweep
+	note := "; means, bars: 95 % confidence intervals (Student's t)"
+	if !s.Curved() {
+		note = "; mean ± half its 95 % confidence interval (Student's t)"
+	}
+	var charts []*picture.Chart
+	for i := range s.Metrics {
+		words := ""
+		if !s.Curved() {
+			words = scaleWords(s.Showing(i))
+		}
+		if len(s.Metrics) == 1 && words != "" {
+			note += "\n" + words
+		}
+		of, err := SweepPanels(p.Showing(i))
+		if err != nil && len(s.Metrics) > 1 && (len(charts) > 0 || i+1 < len(s.Metrics)) {
+			note += "\nno run has a number of " + s.Metrics[i]
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if len(s.Metrics) > 1 {
+			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(of[0].Title+"; "+s.Metrics[i]+": "+words, ": "), "; ")
+		}
+		if words := limitWords(p.Showing(i)); words != "" {
+			note += "\n" + words
+		}
+		charts = append(charts, of...)
+	}
+	var keys []string
+	for _, a := range s.Axes {
+		keys = append(keys, a.Key)
+	}
+	return &picture.Page{
+		Title:    "Sweep: " + strings.Join(s.Metrics, ", ") + " over " + strings.Join(keys, ", "),
+		Subtitle: SweepSubtitle(s) + note,
+		Charts:   charts,
+	}, nil
+}
+
+// limitWords say how times that were not reached count, if some were not.
+func limitWords(p *result.SweepPart) string {
+	means := make([]stats.Estimate, p.Sweep.Cells())
+	censored := 0
+	for cell := range means {
+		means[cell] = p.Cell(cell)
+		censored += means[cell].Censored
+	}
+	if censored == 0 {
+		return ""
+	}
+	limit, mark := "limit", "hatched"
+	if common := commonLimit(means); common > 0 {
+		limit = stats.Thousands(int64(common))
+	}
+	if p.Sweep.Curved() {
+		mark = "open marker"
+	}
+	return fmt.Sprintf("%s: mean of min(time, %s); %s: not reached in some runs", p.Sweep.Metric, limit, mark)
+}
+
+// SweepSubtitle is the line without its axes, then the replications. A line of schemes may have no other words.
+func SweepSubtitle(s *design.Sweep) string {
+	words := fmt.Sprintf("%s to tick %s", s.RepsWords(), stats.Thousands(s.Until))
+	if len(s.Words) > 0 {
+		words = strings.Join(s.Words, " ") + ", " + words
+	}
+	return words
+}
+
+// panelHeight is the height of a small multiple, as a multiple of the standard height.
+const panelHeight = 0.7
+
+// SweepPanels are the charts of the metric that is shown: one, or one for each value of the first of
+// three axes.
+func SweepPanels(p *result.SweepPart) ([]*picture.Chart, error) {
+	s := p.Sweep
+	if !hasMean(p) && !s.Curved() {
+		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
+	}
+	means := make([]stats.Estimate, s.Cells())
+	for cell := range means {
+		means[cell] = p.Cell(cell)
+	}
+	scales := s.Scales(means, s.Direction())
+	p.RankAtLimits(scales)
+	var charts []*picture.Chart
+	for first := 0; first < s.Cells(); first += s.Panel() {
+		var chart *picture.Chart
+		if s.Curved() {
+			chart = curveChart(s, means, first)
+		} else {
+			chart = heatChart(s, means, scales, first)
+		}
+		if len(s.Axes) == 3 {
+			chart.Title, chart.Height = s.CellWords(first)[0], panelHeight
+		}
+		charts = append(charts, chart)
+	}
+	return charts, nil
+}
+
+// axisTicks labels positions along an axis with its values.
+func axisTicks(a design.Axis, xs []float64) []plot.Tick {
+	ticks := make([]plot.Tick, len(xs))
+	for i, x := range xs {
+		ticks[i] = plot.Tick{Value: x, Label: a.Words[i]}
+	}
+	return ticks
+}
+
+// curveChart draws the means of a panel, from its first cell on, as curves over an axis. All panels
+// have one scale.
+func curveChart(s *design.Sweep, means []stats.Estimate, first int) *picture.Chart {
+	over := s.Over()
+	xs, numeric := over.Scale()
+	chart := &picture.Chart{X: picture.Scale{Text: axisTitle(over), Log: over.Logarithmic()}, Y: picture.Scale{Text: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()]}}
+	if chart.X.Log || !numeric || len(xs) <= 12 {
+		chart.X.Ticks = axisTicks(over, xs)
+	}
+	if len(s.Axes) == 3 {
+		chart.Y.Min, chart.Y.Max = ends(means)
+	}
+	if limit := commonLimit(means); limit > 0 {
+		chart.Levels = append(chart.Levels, picture.Level{Y: limit, Label: "limit"})
+	}
+	for cell := first; cell < first+s.Panel(); cell++ {
+		words := s.CellWords(cell)[max(0, len(s.Axes)-2):]
+		name := strings.Join(slices.DeleteFunc(words, func(w string) bool { return strings.HasPrefix(w, over.Key+"=") }), " ")
+		name = strings.TrimPrefix(name, design.SchemeAxis+"=")
+		i := slices.IndexFunc(chart.Series, func(c picture.Series) bool { return c.Name == name })
+		if i < 0 {
+			i = len(chart.Series)
+			chart.Series = append(chart.Series, picture.Series{Name: name, Style: picture.StyleAt(i), X: xs, Bars: true})
+		}
+		chart.Series[i].Points = append(chart.Series[i].Points, means[cell])
+	}
+	return chart
+}
+
+// commonLimit is the limit at which times that were not reached count, if some were not and all cells have one.
+func commonLimit(means []stats.Estimate) (limit float64) {
+	censored := 0
+	for _, e := range means {
+		if e.Limit > 0 && limit > 0 && e.Limit != limit {
+			return 0
+		}
+		limit, censored = max(limit, e.Limit), censored+e.Censored
+	}
+	if censored == 0 {
+		return 0
+	}
+	return limit
+}
+
+// ends are the least and the greatest end of an interval, or mean without one; 0, 0 without any.
+func ends(means []stats.Estimate) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, e := range means {
+		for _, x := range []float64{e.Lo, e.Mean, e.Hi} {
+			if !math.IsNaN(x) {
+				lo, hi = min(lo, x), max(hi, x)
+			}
+		}
+	}
+	if lo >= hi {
+		return 0, 0
+	}
+	return lo, hi
+}
+
+// heatChart draws the means of a panel, from its first cell on, as a heat map: the last axis to the
+// right, the one before it upwards.
+func heatChart(s *design.Sweep, means []stats.Estimate, scales *design.CellScales, first int) *picture.Chart {
+	n := len(s.Axes)
+	up, right := s.Axes[n-2], s.Axes[n-1]
+	heat := &picture.Heat{Name: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()], Columns: len(right.Words)}
+	if one := scales.Of(first); !slices.ContainsFunc(scales.Along, func(axis int) bool { return axis >= n-2 }) {
+		heat.Ticks = picture.HeatTicks(one.Lo, one.Hi, one.Log())
+	} else {
+		heat.Ticks = []plot.Tick{{Value: 0, Label: "least"}, {Value: 1, Label: "greatest"}}
+	}
+	for cell := first; cell < first+s.Panel(); cell++ {
+		scale, e := scales.Of(cell), means[cell]
+		heat.Values = append(heat.Values, scale.Position(e.Mean))
+		heat.Hatched, heat.Crossed = append(heat.Hatched, e.Censored > 0), append(heat.Crossed, e.N == 0 && e.Undefined > 0)
+		if cell == scale.Best {
+			heat.Framed = append(heat.Framed, cell-first)
+		}
+		if s.Panel() <= heatWordsMost {
+			heat.Words = append(heat.Words, CellWords(e))
+		}
+	}
+	return &picture.Chart{
+		X:    picture.Scale{Text: axisTitle(right), Ticks: axisTicks(right, design.SideBySide(len(right.Words)))},
+		Y:    picture.Scale{Text: axisTitle(up), Ticks: axisTicks(up, design.SideBySide(len(up.Words)))},
+		Heat: heat,
+	}
+}
+
+// axisTitle is the axis's key with its unit.
+func axisTitle(a design.Axis) string { return withUnit(a.Key, a.Unit) }
+
+// withUnit is the name of a quantity with its unit.
+func withUnit(name, unit string) string {
+	if unit == "" {
+		return name
+	}
+	return name + " (" + unit + ")"
+}
+
+// scaleWords explain the colours and the frames of a heat map.
+func scaleWords(s *design.Sweep) string {
+	var words []string
+	of := ""
+	if along := s.Scaled(); len(along) > 0 {
+		key := s.Axes[along[0]].Key
+		words = append(words, "a scale of colours for each "+key+", as the optimal value changes")
+		of = " of each"
+	}
+	if s.Direction() != 0 {
+		words = append(words, "framed: the best"+of)
+	}
+	return strings.Join(words, "; ")
+}
+
+// directionWords follow the name of a metric, by its direction.
+var directionWords = map[int]string{1: ", higher is better", -1: ", lower is better"}
+
+// CellWords is the text of an estimate in a cell of a heat map: the mean, and half its interval with as many digits, or
+// with its own where these would show 0; of a time that some runs did not reach, how many.
+func CellWords(e stats.Estimate) string {
+	half := (e.Hi - e.Lo) / 2
+	digits := stats.CellDigits(e.Mean)
+	mean := fixed(e.Mean, digits)
+	switch {
+	case e.Censored > 0:
+		return mean + fmt.Sprintf("\n%d of %d not reached", e.Censored, e.N)
+	case e.N > 0 && e.Undefined > 0:
+		return mean + fmt.Sprintf("\n%d of %d", e.N, e.N+e.Undefined)
+	case half > 0:
+		if half < math.Pow10(-digits)/2 {
+			digits = stats.CellDigits(half)
+		}
+		return mean + "\n± " + fixed(half, digits)
+	case half == 0:
+		return mean + "\n± 0"
+	case e.N > 0:
+		return mean + "\n1 run"
+	case e.Undefined > 0:
+		return "undefined"
+	}
+	return ""
+}
+
+// fixed writes a number with digits after the point, of a thousand and more in groups; what they would show as 0 is less
+// than the last of them.
+func fixed(x float64, digits int) string {
+	unit := math.Pow10(-digits)
+	switch {
+	case x == 0:
+		return "0"
+	case digits == 0 && math.Abs(x) < 1e15:
+		return stats.Thousands(int64(math.Round(x)))
+	case x > 0 && x < unit/2:
+		return "<" + strconv.FormatFloat(unit, 'f', digits, 64)
+	}
+	return strconv.FormatFloat(x, 'f', digits, 64)
+}
+
+// hasMean reports whether any cell has a mean.
+func hasMean(p *result.SweepPart) bool {
+	for cell := range p.Sweep.Cells() {
+		if !math.IsNaN(p.Cell(cell).Mean) {
+			return true
+		}
+	}
+	return false
+}

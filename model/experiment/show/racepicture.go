@@ -1,0 +1,86 @@
+package show
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
+	"lascope/model/picture"
+	"lascope/model/stats"
+
+	"gonum.org/v1/plot"
+)
+
+// DrawRace draws the race, for each metric two charts: the schemes above, their paired differences
+// below. A column is drawn as curves, the number of another metric as points with their intervals.
+func DrawRace(r *result.RaceResult, w io.Writer, as picture.Print) error {
+	names := r.Race.Metrics()
+	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.Summed(name) })
+	drawing := picture.Page{
+		Title:    "Race: " + strings.Join(names, ", "),
+		Subtitle: fmt.Sprintf("means of %s; 95 %% band of the whole curve", design.Replications(r.Reps)),
+	}
+	const bars = "bars: 95 % confidence intervals (Student's t)"
+	switch {
+	case !curved:
+		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", bars, 1)
+	case !r.HasBand():
+		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point (Student's t)", 1)
+	}
+	if curved && slices.ContainsFunc(names, r.Race.Summed) {
+		drawing.Subtitle += "; " + bars
+	}
+	for k := range names {
+		drawing.Charts = append(drawing.Charts, raceCharts(r.Showing(k))...)
+	}
+	return drawing.Write(w, as)
+}
+
+// raceCharts are those of the metric that is shown.
+func raceCharts(r *result.RaceResult) []*picture.Chart {
+	m, n := r.Race.MetricOf(r.Metric), len(r.Race.Specs)
+	upper := &picture.Chart{Y: picture.Scale{Text: withUnit(r.Metric, m.Unit)}}
+	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: withUnit("difference", m.Unit)}, Levels: []picture.Level{{}}}
+	if len(r.Race.Metrics()) > 1 {
+		upper.Title = r.Metric
+		lower.Title += ": " + r.Metric
+	}
+	if r.Race.Summed(r.Metric) {
+		upper.Y.Text += directionWords[m.Direction]
+		lower.X.Text = ""
+		addPoints(r, upper, r.Lines[:n])
+		addPoints(r, lower, r.Lines[n:])
+		return []*picture.Chart{upper, lower}
+	}
+	xs := make([]float64, len(r.Ticks))
+	for i, t := range r.Ticks {
+		xs[i] = float64(t)
+	}
+	for i, line := range r.Lines {
+		chart, style := upper, picture.StyleAt(i)
+		if i >= n {
+			chart, style = lower, picture.StyleAt(i-n)
+		}
+		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: style, X: xs, Points: r.Banded(i)})
+	}
+	return []*picture.Chart{upper, lower}
+}
+
+// addPoints draws the numbers of lines side by side, evenly over the width of the curves, whose axis all charts
+// share.
+func addPoints(r *result.RaceResult, chart *picture.Chart, lines []result.RaceLine) {
+	chart.X.Max = float64(r.RowTicks[len(r.RowTicks)-1])
+	xs := make([]float64, len(lines))
+	for i, line := range lines {
+		xs[i] = chart.X.Max * (float64(i) + 0.5) / float64(len(lines))
+		chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: xs[i], Label: line.Name})
+	}
+	for i, line := range lines {
+		points := slices.Repeat([]stats.Estimate{stats.EstimateOf(nil)}, len(lines))
+		points[i] = line.Points[0]
+		chart.Series = append(chart.Series, picture.Series{Name: line.Name, Style: picture.StyleAt(i), X: xs, Points: points, Bars: true})
+	}
+}

@@ -1,0 +1,425 @@
+package show
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/csv"
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lascope/internal/disk"
+	"lascope/internal/foreign"
+	"lascope/internal/importer"
+	"lascope/model"
+	"lascope/model/experiment/decide"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
+	"lascope/model/picture"
+	"lascope/model/stats"
+)
+
+// reportHead begins the page of a report, with its style. The page is written without the package
+// html/template: by it the linker keeps every exported method of the program, 7 MB.
+//
+//go:embed report.html
+var reportHead string
+
+// A ReportSection is an experiment of a report.
+type ReportSection struct {
+	Title    string
+	Methods  []string // paragraphs
+	Lines    []string
+	Pictures []string // SVG
+	Head     []string
+	Rows     [][]string
+	Repeat   []string // commands
+	Made     string   // the version of the program that made it
+	File     string   // the text of a study's file
+
+	texts map[int]bool // by the column of the table; see Text
+}
+
+// Text reports that a column of the table has texts, which stand to the left, not numbers.
+func (s *ReportSection) Text(column int) bool {
+	if s.texts == nil {
+		s.texts = map[int]bool{}
+		for _, row := range s.Rows {
+			for i, cell := range row {
+				_, err := strconv.ParseFloat(strings.Replace(cell, "−", "-", 1), 64)
+				s.texts[i] = s.texts[i] || err != nil && cell != "" && cell != "–"
+			}
+		}
+	}
+	return s.texts[column]
+}
+
+// A reportPage is the text of a report.
+type reportPage struct{ bytes.Buffer }
+
+// element writes an element with a text.
+func (p *reportPage) element(name, text string) {
+	fmt.Fprintf(p, "<%s>%s</%[1]s>\n", name, foreign.Markup(text))
+}
+
+// elements writes an element for each text.
+func (p *reportPage) elements(name string, texts ...string) {
+	for _, text := range texts {
+		p.element(name, text)
+	}
+}
+
+// row writes a row of a section's table, with cells of the element th or td.
+func (p *reportPage) row(s *ReportSection, cell string, texts []string) {
+	p.WriteString("<tr>")
+	for i, text := range texts {
+		class := ""
+		if s.Text(i) {
+			class = ` class="text"`
+		}
+		fmt.Fprintf(p, "<%s%s>%s</%[1]s>", cell, class, foreign.Markup(text))
+	}
+	p.WriteString("</tr>\n")
+}
+
+func (p *reportPage) section(s *ReportSection) {
+	p.WriteString("<section>\n")
+	p.element("h2", s.Title)
+	p.element("h3", "Lines")
+	p.elements("pre", s.Lines...)
+	p.element("h3", "Methods")
+	p.elements("p", s.Methods...)
+	for _, picture := range s.Pictures {
+		fmt.Fprintf(p, "<figure>%s</figure>\n", picture)
+	}
+	p.element("h3", "Results")
+	p.WriteString("<div class=\"wide\"><table>\n<thead>")
+	p.row(s, "th", s.Head)
+	p.WriteString("</thead>\n<tbody>\n")
+	for _, row := range s.Rows {
+		p.row(s, "td", row)
+	}
+	p.WriteString("</tbody>\n</table></div>\n")
+	if len(s.Repeat) > 0 {
+		p.element("h3", "To repeat it")
+		p.elements("pre", s.Repeat...)
+	}
+	if s.File != "" {
+		p.element("pre", s.File)
+	}
+	if s.Made != "" {
+		p.element("p", "Made by lascope "+s.Made+".")
+	}
+	p.WriteString("</section>\n")
+}
+
+// WriteReport writes one HTML page of these sections, then of saved races, saved sweeps and studies. It needs no other file.
+func WriteReport(w io.Writer, paths []string, sections ...*ReportSection) error {
+	for _, path := range paths {
+		s, err := ReportOf(path)
+		if err != nil {
+			return err
+		}
+		sections = append(sections, s)
+	}
+	p := reportPage{}
+	p.WriteString(reportHead)
+	for _, s := range sections {
+		p.section(s)
+	}
+	p.element("footer", "Written by lascope "+model.Version()+".")
+	p.WriteString("</body>\n</html>\n")
+	_, err := p.WriteTo(w)
+	return err
+}
+
+// ReportOf is the section of a file.
+func ReportOf(path string) (*ReportSection, error) {
+	if filepath.Ext(path) == ".toml" {
+		return reportStudy(path)
+	}
+	saved, err := result.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	var s *ReportSection
+	switch {
+	case saved.Race != nil:
+		s, err = reportRace(saved.Race)
+	case saved.Sweep != nil:
+		s, err = reportSweep(saved.Sweep)
+	default:
+		return nil, fmt.Errorf("%s: a report is of a saved race, a saved sweep or a study, FILE.toml, or of predictions of a class; lascope open shows a run", path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	text, err := disk.ReadFile(path, "a saved race or sweep", disk.SavedLargest)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(text)) {
+		if made, ok := strings.CutPrefix(line, engine.MadeBy); ok {
+			s.Made = strings.TrimSpace(made)
+			break
+		}
+	}
+	return s, nil
+}
+
+// reportRace is the section of a race.
+func reportRace(r *result.RaceResult) (*ReportSection, error) {
+	s := &ReportSection{
+		Title: "Race of " + strings.Join(design.RaceNames(r.Race.Specs), ", "),
+		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps, stats.Thousands(r.RowTicks[len(r.RowTicks)-1])),
+			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Race.Metrics(), ", "), meansMethod, bandMethod)},
+		Head:   []string{"kind", "a", "b", "replications", "mean", "95 % from", "to"},
+		Repeat: []string{"lascope race " + r.Race.Line()},
+	}
+	if !r.Race.Plain() {
+		s.Head = []string{"kind", "a", "b", "metric", "replications", "undefined", "not reached", "limit", "mean", "95 % from", "to", "median", "95 % from", "to"}
+	}
+	for _, spec := range r.Race.Specs {
+		s.Lines = append(s.Lines, spec.String())
+	}
+	for k, name := range r.Race.Metrics() {
+		m := r.Race.MetricOf(name)
+		if r.Race.Summed(name) {
+			s.Methods = append(s.Methods, metricWords(m))
+		}
+		if m.Time {
+			s.Methods = append(s.Methods, TimesMethod)
+		}
+		for _, line := range r.Showing(k).Lines {
+			n := line.Numbers()
+			row := []string{"scheme", line.A, line.B}
+			if line.B != "" {
+				row[0] = "difference"
+			}
+			if r.Race.Plain() {
+				s.Rows = append(s.Rows, append(row, strconv.Itoa(n.N), result.ShortNumber(n.Mean), result.ShortNumber(n.Lo), result.ShortNumber(n.Hi)))
+				continue
+			}
+			s.Rows = append(s.Rows, append(row, name, strconv.Itoa(n.N), strconv.Itoa(n.Undefined), strconv.Itoa(n.Censored), limitWord(n), result.ShortNumber(n.Mean), result.ShortNumber(n.Lo), result.ShortNumber(n.Hi),
+				result.ShortNumber(n.Median), result.ShortNumber(n.MedianLo), upperWord(n)))
+			if line.RunsAt != nil && result.Skewed(line.RunsAt(0)) {
+				s.Methods = append(s.Methods, fmt.Sprintf("%s of %s is %s.", name, line.Name, Skewed))
+			}
+		}
+	}
+	for i := range r.Race.Specs {
+		if more := certificate(r, i); more >= 0 {
+			s.Methods = append(s.Methods, fmt.Sprintf("%s: no policy earns more than %.1f %% more.", design.RaceNames(r.Race.Specs)[i], 100*more))
+		}
+	}
+	return s, s.draw(func(w io.Writer, as picture.Print) error { return DrawRace(r, w, as) })
+}
+
+// steady is the part by which the mean efficiencies of the last two quarters of a race may differ for a certificate.
+const steady = 0.01
+
+// certificate is the part by which no policy earns more than the i-th spec, 1/efficiency − 1 of the mean curve over the last half,
+// once it is steady. It is NaN before, and of a race without the metric efficiency.
+func certificate(r *result.RaceResult, i int) float64 {
+	if !slices.Contains(r.Curves(), "efficiency") {
+		return math.NaN()
+	}
+	points := r.Curve("efficiency").Lines[i].Points
+	quarter := len(points) / 4
+	if quarter == 0 {
+		return math.NaN()
+	}
+	mean := func(points []stats.Estimate) (sum float64) {
+		for _, p := range points {
+			sum += p.Mean / float64(len(points))
+		}
+		return sum
+	}
+	last := points[len(points)-2*quarter:]
+	early, late := mean(last[:quarter]), mean(last[quarter:])
+	if !(math.Abs(late-early) <= steady*late) {
+		return math.NaN()
+	}
+	return max(0, 2/(early+late)-1)
+}
+
+// The sentences on the methods.
+const (
+	meansMethod = "Intervals are 95 % by Student's t over replications, Wilson's for shares."
+	TimesMethod = "A time that a run did not reach counts as the limit; the median is Kaplan and Meier's with Brookmeyer and Crowley's interval."
+	bandMethod  = "The band holds the whole mean curve with 95 %."
+	PairsMethod = "The sequences of all pairs hold together, at every moment, with 95 %, for differences that are near normal."
+	Skewed      = "skewed: the interval of the mean covers about 90 %; see the median"
+)
+
+// limitWord is the limit of a time.
+func limitWord(n stats.Numbers) string {
+	if n.Limit == 0 {
+		return ""
+	}
+	return result.ShortNumber(n.Limit)
+}
+
+// upperWord is the upper end of a median; one that is not known is greater than the limit.
+func upperWord(n stats.Numbers) string {
+	if math.IsNaN(n.MedianHi) && n.Limit > 0 {
+		return "> " + result.ShortNumber(n.Limit)
+	}
+	return result.ShortNumber(n.MedianHi)
+}
+
+// reportSweep is the section of a sweep.
+func reportSweep(p *result.SweepPart) (*ReportSection, error) {
+	sweep := p.Sweep
+	s := &ReportSection{
+		Title:   "Sweep of " + strings.Join(sweep.Metrics, ", "),
+		Methods: append(sweepMethods(sweep), fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(p.Known())), stats.Thousands(int64(sweep.Items())))),
+		Lines:   []string{strings.Join(sweep.Words, " ")},
+		Repeat:  []string{"lascope " + sweep.Identity},
+	}
+	if err := s.table(func(w io.Writer, format string) error { return writeKnown(p, w, format) }); err != nil {
+		return nil, err
+	}
+	s.addSkewed(p)
+	return s, s.drawPart(p)
+}
+
+// reportStudy is the section of a study: its runs that are kept.
+func reportStudy(path string) (*ReportSection, error) {
+	study, err := design.ReadStudy(path)
+	if err != nil {
+		return nil, err
+	}
+	text, err := importer.ReadFile(path, "a study, a file of TOML", design.StudyLargest)
+	if err != nil {
+		return nil, err
+	}
+	known, err := decide.Kept(study, study.Store(0, 0))
+	if err != nil {
+		return nil, err
+	}
+	s := &ReportSection{Title: "Study " + filepath.Base(path), Methods: sweepMethods(study.Sweeps[0]), File: string(text), Made: model.Version(), Repeat: []string{"lascope study run " + filepath.Base(path)}}
+	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(known.Done())), study.Of(study.Possible())))
+	for _, sweep := range study.Sweeps {
+		line, _, _ := strings.Cut(strings.TrimPrefix(sweep.Identity, "sweep "), " --reps")
+		s.Lines = append(s.Lines, line)
+	}
+	if err := s.table(func(w io.Writer, format string) error { return WriteStudy(known, w, format) }); err != nil {
+		return nil, err
+	}
+	for _, p := range known.Results() {
+		s.addSkewed(p)
+		if err := s.drawPart(p); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// addSkewed names the cells whose interval of the mean covers too little.
+func (s *ReportSection) addSkewed(p *result.SweepPart) {
+	for m, name := range p.Sweep.Metrics {
+		of, n, first := p.Showing(m), 0, ""
+		for cell := range p.Sweep.Cells() {
+			if of.Skewed(cell) {
+				if n++; n == 1 {
+					first = strings.Join(p.Sweep.CellWords(cell), " ")
+				}
+			}
+		}
+		if n > 0 {
+			s.Methods = append(s.Methods, fmt.Sprintf("%s of %d of %d cells (%s …) is %s.", name, n, p.Sweep.Cells(), first, Skewed))
+		}
+	}
+}
+
+// sweepMethods describe a sweep in words.
+func sweepMethods(s *design.Sweep) []string {
+	measured := ""
+	if s.Rowed() {
+		measured = fmt.Sprintf(", measured every %s ticks", stats.Thousands(s.Every))
+	}
+	text := []string{fmt.Sprintf("%s of each cell to tick %s%s. The k-th replication has the line's seed + k − 1, so that the k-th replications of all cells that differ in the scheme alone have the same web. %s", s.RepsWords(), stats.Thousands(s.Until), measured, meansMethod)}
+	if slices.ContainsFunc(s.Found, func(m measure.Metric) bool { return m.Time }) {
+		text = append(text, TimesMethod)
+	}
+	for _, m := range s.Found {
+		text = append(text, metricWords(m))
+	}
+	if warning := s.Warning(); warning != "" {
+		text = append(text, "Note: "+warning+".")
+	}
+	return text
+}
+
+// metricWords explain the metric.
+func metricWords(m measure.Metric) string {
+	words := m.Meaning
+	if !strings.HasPrefix(words, m.Name) { // that of a column has its name
+		words = m.Name + ": " + words
+	}
+	if m.Unit != "" {
+		words += ", in " + m.Unit
+	}
+	return words + strings.Replace(directionWords[m.Direction], ",", ";", 1) + ". Undefined: " + m.Undefined + "."
+}
+
+// drawPart draws a sweep, if it can be drawn.
+func (s *ReportSection) drawPart(p *result.SweepPart) error {
+	if len(p.Sweep.Axes) == 0 || p.Known() == 0 {
+		return nil
+	}
+	if err := p.Sweep.Drawable(); err != nil {
+		s.Methods = append(s.Methods, "No picture: "+err.Error()+".")
+		return nil
+	}
+	for i := range p.Sweep.Metrics {
+		if hasMean(p.Showing(i)) {
+			return s.draw(func(w io.Writer, as picture.Print) error { return DrawSweep(p, w, as) })
+		}
+	}
+	s.Methods = append(s.Methods, "No picture: no run has a number.")
+	return nil
+}
+
+// draw adds a picture.
+func (s *ReportSection) draw(picturer func(w io.Writer, as picture.Print) error) error {
+	var b bytes.Buffer
+	if err := picturer(&b, picture.Print{Format: "svg"}); err != nil {
+		return err
+	}
+	from := bytes.Index(b.Bytes(), []byte("<svg"))
+	s.Pictures = append(s.Pictures, string(b.Bytes()[max(0, from):])) // drawn by this program; its texts are escaped
+	return nil
+}
+
+// table takes the rows of a table, with short numbers.
+func (s *ReportSection) table(write func(w io.Writer, format string) error) error {
+	var b bytes.Buffer
+	if err := write(&b, "csv"); err != nil {
+		return err
+	}
+	rows, err := csv.NewReader(&b).ReadAll()
+	if err != nil {
+		return err
+	}
+	s.Head, s.Rows = rows[0], rows[1:]
+	from, limit, median, upper := slices.Index(s.Head, "mean"), slices.Index(s.Head, "limit"), slices.Index(s.Head, "median_lo"), slices.Index(s.Head, "median_hi")
+	for _, row := range s.Rows {
+		for i := max(0, from); i < len(row); i++ {
+			if x, err := strconv.ParseFloat(row[i], 64); err == nil {
+				row[i] = result.ShortNumber(x)
+			}
+		}
+		if limit >= 0 && row[limit] != "" && upper >= 0 && row[upper] == "" && row[median] != "" {
+			row[upper] = "> " + row[limit]
+		}
+	}
+	return nil
+}

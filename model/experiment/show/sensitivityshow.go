@@ -1,0 +1,75 @@
+package show
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/experiment/result"
+	"lascope/model/lab"
+	"lascope/model/picture"
+	"lascope/model/stats"
+
+	"gonum.org/v1/plot"
+)
+
+// SensitivityColumns are the columns of the table.
+var SensitivityColumns = []string{"parameter", "first", "first_lo", "first_hi", "total", "total_lo", "total_hi"}
+
+// WriteSensitivity writes a row for each range: shares of the variance of the expected metric. The last row, chance, is
+// the part of the variance of one run that the web and luck have.
+func WriteSensitivity(r *result.SensitivityResult, w io.Writer, format string) error {
+	out, err := model.NewRowWriter(w, format, SensitivityColumns)
+	if err != nil {
+		return err
+	}
+	for i, of := range r.Ranges {
+		if r.Unclear() {
+			break
+		}
+		a, b := r.First[i], r.Total[i]
+		row := []lab.Cell{lab.Name(of.Param.Key), lab.Fraction(a.Mean), lab.Fraction(a.Lo), lab.Fraction(a.Hi), lab.Fraction(b.Mean), lab.Fraction(b.Lo), lab.Fraction(b.Hi)}
+		if err := out.Write(row); err != nil {
+			return err
+		}
+	}
+	c := r.Chance
+	if err := out.Write([]lab.Cell{lab.Name("chance"), lab.Fraction(c.Mean), lab.Fraction(c.Lo), lab.Fraction(c.Hi), {}, {}, {}}); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// columnWidth is the width of a column of the picture; parameters are 1 apart.
+const columnWidth = 0.36
+
+// DrawSensitivity draws two columns for each range, the indices of first order and the total ones, and one for chance.
+func DrawSensitivity(r *result.SensitivityResult, w io.Writer, as picture.Print) error {
+	chart := &picture.Chart{Y: picture.Scale{Text: "part of the variance of " + r.Metric.Name}, X: picture.Scale{Text: "parameter", Min: -0.5, Max: float64(len(r.Ranges)) + 0.5}, Levels: []picture.Level{{}}}
+	for i, of := range []struct {
+		name   string
+		points []stats.Estimate
+	}{{"first order", r.First}, {"total", r.Total}} {
+		series := picture.Series{Name: of.name, Style: picture.StyleAt(i), Points: of.points, Bars: true, Column: columnWidth}
+		if r.Unclear() {
+			break
+		}
+		for k := range r.Ranges {
+			series.X = append(series.X, float64(k)+(float64(i)-0.5)*columnWidth)
+		}
+		chart.Series = append(chart.Series, series)
+	}
+	at := float64(len(r.Ranges))
+	chart.Series = append(chart.Series, picture.Series{Name: "chance, of one run", Style: picture.StyleAt(2), X: []float64{at}, Points: []stats.Estimate{r.Chance}, Bars: true, Column: columnWidth})
+	for k, of := range r.Ranges {
+		chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: float64(k), Label: of.Param.Key})
+	}
+	chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: at, Label: "chance"})
+	drawing := picture.Page{
+		Title:    "Sensitivity of " + r.Metric.Name,
+		Subtitle: fmt.Sprintf("%s to tick %s; Sobol's indices of %s samples with two seeds, bars: 95 %% of bootstrap samples", strings.Join(r.Words, " "), stats.Thousands(r.Until), stats.Thousands(int64(r.Used))),
+		Charts:   []*picture.Chart{chart},
+	}
+	return drawing.Write(w, as)
+}
