@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -114,6 +115,9 @@ func withSum(t *testing.T, text string) string {
 // played is what the program prints in a folder: standard output, standard error, and its exit code if it is not 0.
 func played(t *testing.T, dir, input string, args []string) string {
 	var out, errs bytes.Buffer
+	if slices.Contains(args, "--exec") && !slices.Contains(args, "--patience") {
+		args = append(args, "--patience", "5m") // on a busy machine
+	}
 	c := exec.CommandContext(context.Background(), os.Args[0], args...)
 	c.Dir, c.Env = dir, append(environment(args), "XDG_CONFIG_HOME="+dir+"/.config", "XDG_STATE_HOME="+dir+"/.state")
 	c.Stdin, c.Stdout, c.Stderr = strings.NewReader(input), &out, &errs
