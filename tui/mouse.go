@@ -95,7 +95,7 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 	x, y := m.X-in.X, m.Y-in.Y
 	a.setFocus(i)
 	if x >= 0 && y >= 0 && x < in.W && y < in.H {
-		if p, ok := a.slots[i].Pane.(legended); ok && p.ClickLegend(x, y) {
+		if p, ok := a.slots[i].Pane.(pane.Legended); ok && p.ClickLegend(x, y) {
 			p.Touch()
 			explainAt(a, m.X, m.Y)
 			return nil
@@ -106,12 +106,6 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 	}
 	a.relayout()
 	return nil
-}
-
-// A legended pane has a legend whose rows hide and show their curves.
-type legended interface {
-	ClickLegend(x, y int) bool
-	Touch()
 }
 
 // clickHeader acts on the part of the first row under a click: the state pauses and runs, the speed changes, the tick

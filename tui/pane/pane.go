@@ -57,6 +57,13 @@ type Hoverer interface {
 	Hover(x, y int) bool
 }
 
+// A Legended pane has a legend whose rows hide and show their curves.
+type Legended interface {
+	// ClickLegend hides or shows the curve whose row of the legend lies at x, y; false if there is none.
+	ClickLegend(x, y int) bool
+	Touch()
+}
+
 // Several is a pane that stands for one of several, by the scheme; its name is that of the present
 // one.
 type Several interface {
@@ -250,16 +257,17 @@ func (c *Cache) draw(p Pane, s *Context, w, h int) {
 		DrawFrame(c.Grid.All(), p.Heading(s), s)
 		return
 	}
-	first := p.Heading(s)
-	footed, caption := first.footed(), CaptionLines(first, s, w, h)
-	for range 2 {
-		c.begin(w, h, footed)
+	shown = p.Heading(s)
+	var caption [][]canvas.Span
+	for range 2 { // the heading may name what was drawn
+		before := shown
+		caption = CaptionLines(before, s, w, h)
+		c.begin(w, h, before.footed())
 		c.in = c.in.Sub(0, len(caption), c.in.W, c.in.H-len(caption))
-		p.Draw(s, c.in) // before the heading, which may name what was drawn
-		if shown = p.Heading(s); footed || !shown.footed() {
+		p.Draw(s, c.in)
+		if shown = p.Heading(s); shown.Caption == before.Caption && (before.footed() || !shown.footed()) {
 			break
 		}
-		footed = true
 	}
 	c.Grid.All().Sub(1, 1, w-1, len(caption)).Lines(0, caption)
 	if s.Theme.Projector {

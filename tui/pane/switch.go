@@ -48,3 +48,16 @@ func (p *Switch) Hover(x, y int) bool {
 	h, ok := p.Pane.(Hoverer)
 	return ok && h.Hover(x, y)
 }
+
+// ClickLegend is that of the present pane.
+func (p *Switch) ClickLegend(x, y int) bool {
+	l, ok := p.Pane.(Legended)
+	return ok && l.ClickLegend(x, y)
+}
+
+// Touch counts a change of the present pane.
+func (p *Switch) Touch() {
+	if l, ok := p.Pane.(Legended); ok {
+		l.Touch()
+	}
+}
