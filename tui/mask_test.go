@@ -142,7 +142,7 @@ var truths = map[string]string{
 	"knapsacklab.Point":    "Value Exact Density Fractional",
 	"armslab.GameDrift":    "",
 
-	"experiment.ContestView":  "Result",
+	"live.ContestView":        "Result",
 	"experiment.ContestPoint": "Values",
 }
 
