@@ -62,7 +62,8 @@ func (f ResultFiles) checkReplaces(table, long func(line string) bool, heading s
 		return nil
 	}
 	for _, path := range f.Pictures {
-		if err := disk.CheckReplaces(disk.File{Word: "--picture", Path: path}, func(line string) bool { return picture.Begins(path, line) }); err != nil {
+		if err := disk.CheckReplaces(disk.File{Word: "--picture", Path: path},
+			func(line string) bool { return picture.Begins(path, line) }); err != nil {
 			return err
 		}
 	}
@@ -76,7 +77,8 @@ func (f ResultFiles) checkReplaces(table, long func(line string) bool, heading s
 // that would overwrite an input: the files in specs and read.
 func (f ResultFiles) checkFiles(journal disk.File, specs []model.Spec, read ...disk.File) error {
 	if f.Format == "parquet" {
-		return errors.New(`--format parquet: the output is csv or jsonl; DuckDB turns CSV into Parquet: duckdb -c "COPY (FROM 'long.csv') TO 'long.parquet'"`)
+		return errors.New(`--format parquet: the output is csv or jsonl; DuckDB turns CSV into Parquet: duckdb -c "COPY (FROM 'long.csv') ` +
+			`TO 'long.parquet'"`)
 	}
 	if err := model.CheckFormat(f.tableFormat()); err != nil {
 		return err
@@ -151,7 +153,8 @@ func (f ResultFiles) headed(table printer, command string, spec model.Spec) prin
 }
 
 // list returns the outputs of a result, the table first, whose path may be "".
-func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) error, drawing func(w io.Writer, as picture.Print) error) []output {
+func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) error,
+	drawing func(w io.Writer, as picture.Print) error) []output {
 	var out []output
 	add := func(path string, write func(io.Writer) error) {
 		out = append(out, output{disk.File{Path: path, Force: f.Force}, write})

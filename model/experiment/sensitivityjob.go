@@ -84,7 +84,8 @@ func (j SensitivityJob) check() error {
 
 // outputs are the job's files with the functions that write them.
 func (j SensitivityJob) outputs(r *result.SensitivityResult) []output {
-	return j.list(j.headed(func(w io.Writer, format string) error { return show.WriteSensitivity(r, w, format) }, r.Line(), r.Base), nil, nil, nil, func(w io.Writer, as picture.Print) error { return show.DrawSensitivity(r, w, as) })
+	return j.list(j.headed(func(w io.Writer, format string) error { return show.WriteSensitivity(r, w, format) }, r.Line(), r.Base), nil,
+		nil, nil, func(w io.Writer, as picture.Print) error { return show.DrawSensitivity(r, w, as) })
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files writes a new

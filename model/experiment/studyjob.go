@@ -136,7 +136,8 @@ func (r *StudyResult) Status() (sentences []string) {
 	}
 	for _, p := range r.Table.Results() {
 		line, _, _ := strings.Cut(strings.TrimPrefix(p.Identity, "sweep "), " --reps")
-		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(int64(decide.RunsMade(p))), j.Study.Of(p.Sweep.Possible())))
+		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(int64(decide.RunsMade(p))),
+			j.Study.Of(p.Sweep.Possible())))
 	}
 	return sentences
 }
@@ -152,10 +153,12 @@ func (r *StudyResult) Write(stdout io.Writer) error {
 // check refuses a job whose results could not be written in the end.
 func (j StudyJob) check() error {
 	if j.Study.Precise() && j.Shards > 0 {
-		return fmt.Errorf("--shard %d/%d: with precision the replications are chosen by the results of the others, so a shard cannot run alone; leave one of both out", j.Shard, j.Shards)
+		return fmt.Errorf("--shard %d/%d: with precision the replications are chosen by the results of the others, so a shard cannot run "+
+			"alone; leave one of both out", j.Shard, j.Shards)
 	}
 	if one := len(j.Study.Sweeps) == 1; !one && (j.Save != "" || len(j.Pictures) > 0) {
-		return errors.New("--save and --picture: the study has several lines; a picture and a saved sweep have one, so put the schemes in an axis, scheme=h-traa,lakg")
+		return errors.New("--save and --picture: the study has several lines; a picture and a saved sweep have one, so put the schemes in " +
+			"an axis, scheme=h-traa,lakg")
 	}
 	if j.Curves != "" {
 		return errors.New("--curves: the runs of a study are kept without curves; lascope sweep has --curves")
@@ -180,5 +183,7 @@ func (j StudyJob) check() error {
 func (j StudyJob) write(t *decide.StudyRuns, stdout io.Writer) error {
 	part := t.Results()[0]
 	draw := func(w io.Writer, as picture.Print) error { return show.DrawSweep(part, w, as) }
-	return j.writeOrPrint(j.list(j.headed(func(w io.Writer, format string) error { return show.WriteStudy(t, w, format) }, "study run "+model.QuoteWord(j.Study.Path), t.Parts[0].Sweep.Sample()[0]), func(w io.Writer, format string) error { return show.WriteLongStudy(t, w, format) }, nil, part.Save, draw), stdout)
+	return j.writeOrPrint(j.list(j.headed(func(w io.Writer, format string) error { return show.WriteStudy(t, w, format) }, "study run "+
+		model.QuoteWord(j.Study.Path), t.Parts[0].Sweep.Sample()[0]),
+		func(w io.Writer, format string) error { return show.WriteLongStudy(t, w, format) }, nil, part.Save, draw), stdout)
 }

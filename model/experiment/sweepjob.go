@@ -47,7 +47,8 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	}
 	shards := max(1, j.Shards)
 	items := part.ByReplication(part.Missing(max(0, j.Shard-1), shards))
-	p := Progress{Part: part, Item: -1, Done: part.Known(), Before: part.Known(), Total: (part.Items() - max(0, j.Shard-1) + shards - 1) / shards}
+	p := Progress{Part: part, Item: -1, Done: part.Known(), Before: part.Known(), Total: (part.Items() - max(0, j.Shard-1) +
+		shards - 1) / shards}
 	j.report(p)
 	err = part.Run(ctx, j.Cores, items, to, func(item int) {
 		p.Done, p.Item = p.Done+1, item
@@ -79,7 +80,8 @@ func (j SweepJob) runPrecise(ctx context.Context, stdout io.Writer) (sentence st
 }
 
 // runAdaptive runs rounds with a journal and the job's progress.
-func (j SweepJob) runAdaptive(ctx context.Context, a *decide.Adaptive, to *engine.Journal) (known *result.SweepPart, spent bool, err error) {
+func (j SweepJob) runAdaptive(ctx context.Context, a *decide.Adaptive, to *engine.Journal) (known *result.SweepPart, spent bool,
+	err error) {
 	p := Progress{Done: a.Store.Known(), Before: a.Store.Known()}
 	report := func(store *engine.Store, item int) {
 		p.Part, p.Item, p.Total = &result.SweepPart{Sweep: j.Sweep, Store: store}, item, max(p.Done, a.Used())
@@ -102,7 +104,8 @@ func (j SweepJob) runAdaptive(ctx context.Context, a *decide.Adaptive, to *engin
 // checkAdaptive refuses a job with shards or curves, and one whose results could not be written in the end.
 func (j SweepJob) checkAdaptive() error {
 	if j.Shards > 0 || j.Curves != "" {
-		return errors.New("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and has no curves; leave them out, or run a sweep with a fixed --reps")
+		return errors.New("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and " +
+			"has no curves; leave them out, or run a sweep with a fixed --reps")
 	}
 	return j.check()
 }
@@ -178,11 +181,14 @@ func (j SweepJob) write(part *result.SweepPart, stdout io.Writer) error {
 
 // outputs are the job's files with the functions that write them.
 func (j SweepJob) outputs(part *result.SweepPart) []output {
-	table := j.headed(func(w io.Writer, format string) error { return show.WriteSweep(part, w, format) }, part.Identity, part.Sweep.Sample()[0])
+	table := j.headed(func(w io.Writer, format string) error { return show.WriteSweep(part, w, format) }, part.Identity,
+		part.Sweep.Sample()[0])
 	if j.Shards > 0 {
 		table = func(w io.Writer, _ string) error { return part.Save(w) }
 	}
-	return j.list(table, func(w io.Writer, format string) error { return show.WriteLongSweep(part, w, format) }, func(w io.Writer, format string) error { return show.WriteSweepCurves(part, w, format) }, part.Save, func(w io.Writer, as picture.Print) error { return show.DrawSweep(part, w, as) })
+	return j.list(table, func(w io.Writer, format string) error { return show.WriteLongSweep(part, w, format) },
+		func(w io.Writer, format string) error { return show.WriteSweepCurves(part, w, format) }, part.Save,
+		func(w io.Writer, as picture.Print) error { return show.DrawSweep(part, w, as) })
 }
 
 // Write writes the files of a part without running anything.
@@ -240,7 +246,9 @@ func (j SweepJob) tune(ctx context.Context, stdout io.Writer) (sentence string, 
 	if spent {
 		t.Decide()
 	}
-	out := j.list(j.headed(func(w io.Writer, format string) error { return show.WriteTuning(t, w, format) }, j.Asks.Command(j.Sweep), j.Sweep.Sample()[0]), func(w io.Writer, format string) error { return show.WriteLongSweep(result, w, format) }, nil, result.Save, func(w io.Writer, as picture.Print) error { return show.DrawTuning(t, w, as) })
+	out := j.list(j.headed(func(w io.Writer, format string) error { return show.WriteTuning(t, w, format) }, j.Asks.Command(j.Sweep),
+		j.Sweep.Sample()[0]), func(w io.Writer, format string) error { return show.WriteLongSweep(result, w, format) }, nil, result.Save,
+		func(w io.Writer, as picture.Print) error { return show.DrawTuning(t, w, as) })
 	if err := to.End(j.writeOrPrint(out, stdout), !spent); err != nil {
 		return "", err
 	}

@@ -8,11 +8,17 @@ import (
 	"lascope/model/stats"
 )
 
-const armsAbout = `A curve is a scheme as its parameter goes: each point is the part of the runs that converge to the best arm over the mean tick of convergence. ` +
-	`A run converges when some p is .99 or more, or when the last 1,000 ticks chose one arm, so that the automata of fixed structure take at least 1,000 ticks. Pursuit begins with ten choices of each arm, which count. ` +
-	`L_R−P and L_I−P have no curve: they do not converge. BLA has no parameter; its p, the chance of each arm to have the greatest draw, takes too long to compute with ten arms. A run without convergence counts with its last tick. ` +
-	`The claims have the criterion of [Oommen & Agache 2001], who stop at p ≥ .999: of each scheme the parameter counts that converges to the best arm in all runs and takes the fewest mean ticks. The same runs choose the parameter and give its ticks. ` +
-	`DL_R−I moves by equal steps, so that its expected step is towards a worse arm while p of the best is low: with two arms below (1 − c₂)/(2 − c₁ − c₂). It needs small steps to err seldom. The expected step of L_R−I is towards the best arm everywhere; its ticks grow with the nearness to p = 1 that counts as convergence, those of DL_R−I hardly. `
+const armsAbout = `A curve is a scheme as its parameter goes: each point is the part of the runs that converge to the best arm over ` +
+	`the mean tick of convergence. ` +
+	`A run converges when some p is .99 or more, or when the last 1,000 ticks chose one arm, so that the automata of fixed structure ` +
+	`take at least 1,000 ticks. Pursuit begins with ten choices of each arm, which count. ` +
+	`L_R−P and L_I−P have no curve: they do not converge. BLA has no parameter; its p, the chance of each arm to have the greatest ` +
+	`draw, takes too long to compute with ten arms. A run without convergence counts with its last tick. ` +
+	`The claims have the criterion of [Oommen & Agache 2001], who stop at p ≥ .999: of each scheme the parameter counts that converges ` +
+	`to the best arm in all runs and takes the fewest mean ticks. The same runs choose the parameter and give its ticks. ` +
+	`DL_R−I moves by equal steps, so that its expected step is towards a worse arm while p of the best is low: with two arms below (1 ` +
+	`− c₂)/(2 − c₁ − c₂). It needs small steps to err seldom. The expected step of L_R−I is towards the best arm ` +
+	`everywhere; its ticks grow with the nearness to p = 1 that counts as convergence, those of DL_R−I hardly. `
 
 // The labels of the figures of the arms lab.
 const (
@@ -37,7 +43,8 @@ func armsFigures() (out []*Figure) {
 		{"arms-close", "two arms that differ little", "penalties=0.4,0.5", "Two arms, c = .4 and .5.",
 			"1,5,20,50,100,140,200,280,400,560,800", "0.003,0.0042,0.006,0.0085,0.012,0.017,0.024,0.05,0.1,0.2",
 			"20,80,160,320,450,640,900,1280,1800", "0.014,0.02,0.028,0.04,0.055,0.08,0.16,0.32", "8,9,10,12,14", true},
-		{"arms-ten", "ten arms", "penalties=0.3,0.5,0.7,0.8,0.6,0.5,0.6,0.7,0.5,0.8", "Ten arms, those of environment E_A of [Oommen & Lanctot 1990].",
+		{"arms-ten", "ten arms", "penalties=0.3,0.5,0.7,0.8,0.6,0.5,0.6,0.7,0.5,0.8", "Ten arms, those of environment E_A of [Oommen & " +
+			"Lanctot 1990].",
 			"1,5,20,50,100,140,200,280,400,560", "0.003,0.0042,0.006,0.0085,0.012,0.017,0.024,0.05,0.1,0.2",
 			"160,640,1280,1800,2500,3600,5000,7200,10000", "0.007,0.01,0.014,0.02,0.028,0.04,0.08,0.16", "7,8,9,10,12", false},
 	} {
@@ -55,9 +62,13 @@ const (
 func pursuitFigure() *Figure {
 	f := &Figure{
 		Name: "arms-pursuits", Title: "The four pursuits at equal accuracy: ten arms", Source: "[Oommen & Agache 2001]; the figure is our own",
-		About: "Ten arms, those of environment E_A of [Oommen & Lanctot 1990]; pursuit begins with ten choices of each arm, which count. A curve is a scheme as its parameter goes: each point is the part of the runs that converge to the best arm over the mean tick of convergence, p ≥ .99. " +
-			"Equal accuracy is the criterion of [Oommen & Agache 2001], read as no error in all runs: of each scheme the parameter counts that is the fastest of those. The same runs choose the parameter and give its ticks. Their published order is from memory.",
-		X: picture.Scale{Text: "mean ticks to convergence", Log: true}, Y: picture.Scale{Text: "part of the runs in the best arm", Min: 0, Max: 1},
+		About: "Ten arms, those of environment E_A of [Oommen & Lanctot 1990]; pursuit begins with ten choices of each arm, which count. A " +
+			"curve is a scheme as its parameter goes: each point is the part of the runs that converge to the best arm over the mean tick of " +
+			"convergence, p ≥ .99. " +
+			"Equal accuracy is the criterion of [Oommen & Agache 2001], read as no error in all runs: of each scheme the parameter counts that " +
+			"is the fastest of those. The same runs choose the parameter and give its ticks. Their published order is from memory.",
+		X: picture.Scale{Text: "mean ticks to convergence", Log: true}, Y: picture.Scale{Text: "part of the runs in the best arm", Min: 0,
+			Max: 1},
 		Points: overSpeed{}, Until: 20_000, Every: 20_000, Quick: 200, Full: 1000,
 	}
 	const arms = " penalties=0.3,0.5,0.7,0.8,0.6,0.5,0.6,0.7,0.5,0.8"
@@ -70,7 +81,8 @@ func pursuitFigure() *Figure {
 		{pursuitCPRI, "pursuit lambda=0.003,0.0042,0.006,0.0085,0.012,0.017,0.024,0.05,0.1,0.2", picture.Blue},
 		{pursuitCPRP, "pursuit rule=reward-penalty lambda=0.0015,0.0021,0.003,0.0042,0.006,0.0085,0.012,0.024,0.05,0.1", picture.Sky},
 	} {
-		f.Lines = append(f.Lines, lineSpec{Words: c.words + arms, Curves: []curveSpec{{c.label, "correct", c.style}, {c.label + ", ticks", "tick", c.style}}})
+		f.Lines = append(f.Lines, lineSpec{Words: c.words + arms, Curves: []curveSpec{{c.label, "correct", c.style},
+			{c.label + ", ticks", "tick", c.style}}})
 	}
 	f.Claims = []claim{
 		sooner("The discretised is faster than the continuous, with rewards alone", pursuitDPRI, pursuitCPRI),
@@ -89,7 +101,8 @@ func (w armsWeb) figure() *Figure {
 	f := &Figure{
 		Name: w.name, Title: "Accuracy against speed: " + w.title, Source: "[Oommen & Lanctot 1990]; the figure is our own",
 		About: w.about + " " + armsAbout,
-		X:     picture.Scale{Text: "mean ticks to convergence", Log: true}, Y: picture.Scale{Text: "part of the runs in the best arm", Min: 0, Max: 1},
+		X:     picture.Scale{Text: "mean ticks to convergence", Log: true}, Y: picture.Scale{Text: "part of the runs in the best arm", Min: 0,
+			Max: 1},
 		Lines: []lineSpec{
 			speed(armsDPRI, picture.Vermilion, "dpri N="+w.dpri),
 			speed(armsPursuit, picture.Orange, "pursuit lambda="+w.pursuit),

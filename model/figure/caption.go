@@ -22,7 +22,8 @@ func (r *Result) writeCSV(w io.Writer) error {
 	}
 	for _, c := range r.Curves {
 		for i, e := range c.Points {
-			row := []lab.Cell{lab.Name(c.Label), lab.Real(c.X[i]), lab.Count(int64(e.N)), lab.Fraction(e.Mean), lab.Fraction(e.SE), lab.Fraction(e.Lo), lab.Fraction(e.Hi)}
+			row := []lab.Cell{lab.Name(c.Label), lab.Real(c.X[i]), lab.Count(int64(e.N)), lab.Fraction(e.Mean), lab.Fraction(e.SE),
+				lab.Fraction(e.Lo), lab.Fraction(e.Hi)}
 			if err := out.Write(row); err != nil {
 				return err
 			}
@@ -58,7 +59,8 @@ func (r *Result) writeCaption(w io.Writer) error {
 	for i, found := range r.findings() {
 		fmt.Fprintf(b, "| %s | **%s** | %s |\n", f.Claims[i].Text, found.Verdict, strings.ReplaceAll(found.Numbers, "; ", "<br>"))
 	}
-	fmt.Fprint(b, "\nNumbers in brackets are 95 % confidence intervals (Student t) over the replications; differences are paired, replication by replication on the same web. "+
+	fmt.Fprint(b, "\nNumbers in brackets are 95 % confidence intervals (Student t) over the replications; differences are paired, "+
+		"replication by replication on the same web. "+
 		"A claim is met or not met where the interval decides it, else undecided.\n\n")
 	fmt.Fprintf(b, "## The lines\n\n| curve | column | line |\n|---|---|---|\n")
 	for _, c := range r.Curves {
@@ -171,7 +173,8 @@ undecided. It is partly met where some of its parts are.
 		for i, v := range row.verdicts {
 			claims = append(claims, fmt.Sprintf("**%s**: %s", v, f.Claims[i].Text))
 		}
-		fmt.Fprintf(b, "| [<img src=\"%s.svg\" width=\"320\" alt=\"%s\">](%s.svg) | **%s**<br>%s; %s replications<br>`lascope figure %s` | %s |\n",
+		fmt.Fprintf(b, "| [<img src=\"%s.svg\" width=\"320\" alt=\"%s\">](%s.svg) | **%s**<br>%s; %s replications<br>`lascope figure %s` | "+
+			"%s |\n",
 			f.Name, f.Name, f.Name, f.Title, f.Source, stats.Thousands(int64(row.reps)), f.Name, strings.Join(claims, "<br>"))
 	}
 	return b.Flush()

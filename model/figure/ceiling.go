@@ -5,16 +5,20 @@ import (
 )
 
 // ceilingAbout is the setting of the figure of docs/ceiling.md.
-const ceilingAbout = `512 pages in no order, p = α/k^β, one poll a tick, real pages: a poll hits if the page changed since its poll before. ` +
-	`All schemes of the polling lab with their defaults, but traa, which shares between two pages, nutch, which has the fallback rates of its class without sync, and h-traa in order, on the same pages sorted by their rates. ` +
+const ceilingAbout = `512 pages in no order, p = α/k^β, one poll a tick, real pages: a poll hits if the page changed since its poll ` +
+	`before. ` +
+	`All schemes of the polling lab with their defaults, but traa, which shares between two pages, nutch, which has the fallback rates ` +
+	`of its class without sync, and h-traa in order, on the same pages sorted by their rates. ` +
 	`Three panels have a web at rest, three a mirror after 100,000 polls, of which only policies that know the rates are told. ` +
 	`The bound is that of the present web: no policy makes more hits a poll in the long run, whatever it knows. ` +
 	`The estimator goes on estimating for longer than the axis, by polling in turn.`
 
 // ceilingSchemes are the curves of each panel.
 var ceilingSchemes = []struct{ name, words string }{
-	{"Whittle", "whittle"}, {"Greedy known", "greedy-known"}, {"Optimal", "optimal"}, {"Proportional", "proportional"}, {"Weighted", "weighted"},
-	{"Uniform", "uniform"}, {"Estimator", "estimator"}, {"Commit", "commit"}, {"Nutch", "nutch inc=0.2 sync=off"}, {"Gamma", "gamma"}, {"Grid", "grid"},
+	{"Whittle", "whittle"}, {"Greedy known", "greedy-known"}, {"Optimal", "optimal"}, {"Proportional", "proportional"},
+	{"Weighted", "weighted"},
+	{"Uniform", "uniform"}, {"Estimator", "estimator"}, {"Commit", "commit"}, {"Nutch", "nutch inc=0.2 sync=off"}, {"Gamma", "gamma"},
+	{"Grid", "grid"},
 	{"Interval", "interval"}, {"LAKG", "lakg"}, {"CGLA", "cgla"}, {"FPA", "fpa"}, {"H-TRAA", "h-traa"}, {"H-TRAA in order", "h-traa"},
 }
 
@@ -26,8 +30,9 @@ var ceilingWebs = []struct{ title, words string }{
 // ceilingFigures is the figure of all schemes below the bound.
 func ceilingFigures() []*Figure {
 	f := &Figure{
-		Name: "ceiling-1", Title: "All schemes of the polling lab below the bound", Source: "ours, [Ceiling] §6", Ours: true, About: ceilingAbout,
-		X: pollsAxis, Y: picture.Scale{Text: "hits a poll", Min: 0, Max: 1}, Points: overTime{},
+		Name: "ceiling-1", Title: "All schemes of the polling lab below the bound", Source: "ours, [Ceiling] §6", Ours: true,
+		About: ceilingAbout,
+		X:     pollsAxis, Y: picture.Scale{Text: "hits a poll", Min: 0, Max: 1}, Points: overTime{},
 		Until: 220_000, Every: 4_000, Quick: 2, Full: 20, Marks: []float64{100_000},
 	}
 	keys := []string{"A", "B", "C", "D", "E", "F"}
@@ -35,7 +40,8 @@ func ceilingFigures() []*Figure {
 		f.Lines = append(f.Lines, ceilingPanel(&panel{Key: keys[i], Title: web.title + ", at rest"}, web.words, "")...)
 	}
 	for i, web := range ceilingWebs {
-		f.Lines = append(f.Lines, ceilingPanel(&panel{Key: keys[3+i], Title: web.title + ", a mirror after 100,000 polls", Shifts: true}, web.words, " @100000:mirror")...)
+		f.Lines = append(f.Lines, ceilingPanel(&panel{Key: keys[3+i], Title: web.title + ", a mirror after 100,000 polls", Shifts: true},
+			web.words, " @100000:mirror")...)
 	}
 	rest, turned := keys[:3], keys[3:]
 	late, after := span{180_000, 200_000}, span{160_000, 220_000}
@@ -69,12 +75,15 @@ func ceilingFigures() []*Figure {
 				return r.atMost(of("Gamma"), of("Bound"), 0.9, span{104_000, 220_000})
 			})
 		}},
-		{"Grid with its hazard does: from 60,000 polls after the mirror on it has 97 % of the bound, and is ahead of interval and LAKG.", func(r *Result) finding {
-			return each(turned, func(of func(string) string) finding {
-				return all(r.atLeast(of("Grid"), of("Bound"), 0.97, after), r.above(of("Grid"), of("Interval"), after), r.above(of("Grid"), of("LAKG"), after))
-			})
-		}},
-		{"H-TRAA needs neighbours that are alike: in order it is ahead of itself in no order, and back after a mirror with 94 % of the bound.", func(r *Result) finding {
+		{"Grid with its hazard does: from 60,000 polls after the mirror on it has 97 % of the bound, and is ahead of interval and LAKG.",
+			func(r *Result) finding {
+				return each(turned, func(of func(string) string) finding {
+					return all(r.atLeast(of("Grid"), of("Bound"), 0.97, after), r.above(of("Grid"), of("Interval"), after),
+						r.above(of("Grid"), of("LAKG"), after))
+				})
+			}},
+		{"H-TRAA needs neighbours that are alike: in order it is ahead of itself in no order, and back after a mirror with 94 % of the " +
+			"bound.", func(r *Result) finding {
 			return all(
 				each(rest, func(of func(string) string) finding { return r.above(of("H-TRAA in order"), of("H-TRAA"), late) }),
 				each(turned, func(of func(string) string) finding {
@@ -82,9 +91,10 @@ func ceilingFigures() []*Figure {
 				}),
 			)
 		}},
-		{"An estimate that is trusted for ever costs more than any learning: commit stays below interval, which has no model at all.", func(r *Result) finding {
-			return each(rest, func(of func(string) string) finding { return r.above(of("Interval"), of("Commit"), late) })
-		}},
+		{"An estimate that is trusted for ever costs more than any learning: commit stays below interval, which has no model at all.",
+			func(r *Result) finding {
+				return each(rest, func(of func(string) string) finding { return r.above(of("Interval"), of("Commit"), late) })
+			}},
 	}
 	return []*Figure{f}
 }

@@ -206,7 +206,8 @@ func (r *Result) asQuick(a, b string, part, most float64, late span) finding {
 	of := func(label string) stats.Estimate { return r.perRun(func(rep int) float64 { return when(label, rep) }) }
 	ratio := of(a).Mean / of(b).Mean
 	e := r.perRun(func(rep int) float64 { return most*when(b, rep) - when(a, rep) })
-	return finding{judge(e), fmt.Sprintf("to %g %% of its final level: %s %s, %s %s, %.2f times", 100*part, a, of(a).Interval(0), b, of(b).Interval(0), ratio)}
+	return finding{judge(e), fmt.Sprintf("to %g %% of its final level: %s %s, %s %s, %.2f times", 100*part, a, of(a).Interval(0), b,
+		of(b).Interval(0), ratio)}
 }
 
 // wider claims that curve a's points spread more than curve b's over spans.

@@ -84,7 +84,8 @@ func (l lineSpec) forClaims() lineSpec {
 // Table returns all figures, paper by paper, then our own.
 func Table() []*Figure {
 	var out []*Figure
-	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures(), armsFigures(), theoryFigures(), hostFigures(), marginalFigures()} {
+	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures(),
+		armsFigures(), theoryFigures(), hostFigures(), marginalFigures()} {
 		out = append(out, paper...)
 	}
 	return out
@@ -288,7 +289,8 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 	}
 	var out []*Curve
 	for i, c := range l.Curves {
-		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), first: l.specs[0].String(), X: x, style: c.Style, forClaims: l.ForClaims, panel: l.Panel}
+		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), first: l.specs[0].String(), X: x, style: c.Style,
+			forClaims: l.ForClaims, panel: l.Panel}
 		for rep := range r.Reps {
 			var run []float64
 			for _, p := range l.points[rep*cells : (rep+1)*cells] {

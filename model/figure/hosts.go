@@ -9,9 +9,11 @@ func hostFigures() []*Figure {
 	const none, many, few = "no hosts", "300 hosts", "60 hosts"
 	const line = "oma-time objects=3000 classes=3 N=8 p=0.7"
 	f := &Figure{
-		Name: "oma-time-hosts", Title: "OMA-time with hosts: not fewer crawls, but fewer downloads", Source: "ours, [Further] §5, after [OMA-DRA] §10", Ours: true,
-		About: omaTimeAbout + "3,000 sites, three arms, alone or on hosts whose sites share the right arm; with hosts a crawl downloads one site of each.",
-		X:     picture.Scale{Text: "downloads", Log: true}, Y: picture.Scale{Text: "mean expected download time", Min: 10, Max: 20},
+		Name: "oma-time-hosts", Title: "OMA-time with hosts: not fewer crawls, but fewer downloads",
+		Source: "ours, [Further] §5, after [OMA-DRA] §10", Ours: true,
+		About: omaTimeAbout + "3,000 sites, three arms, alone or on hosts whose sites share the right arm; with hosts a crawl downloads one " +
+			"site of each.",
+		X: picture.Scale{Text: "downloads", Log: true}, Y: picture.Scale{Text: "mean expected download time", Min: 10, Max: 20},
 		Levels: []picture.Level{{Y: fixedTime, Label: "Fixed time"}},
 		Points: overDownloads{}, Until: 100, Every: 1, Quick: 10, Full: 100,
 		Lines: []lineSpec{
@@ -24,7 +26,8 @@ func hostFigures() []*Figure {
 		return r.toFixedTime(label, "downloads", least, most)
 	}
 	f.Claims = []claim{
-		{"3,000 sites alone take more than 100,000 downloads to the fixed time.", func(r *Result) finding { return to(r, none, 100_000, 300_000) }},
+		{"3,000 sites alone take more than 100,000 downloads to the fixed time.",
+			func(r *Result) finding { return to(r, none, 100_000, 300_000) }},
 		{"60 hosts take about 2,000 (here: 1,600 to 2,600).", func(r *Result) finding { return to(r, few, 1_600, 2_600) }},
 		{"300 hosts take about 11,000 (here: 9,000 to 15,000).", func(r *Result) finding { return to(r, many, 9_000, 15_000) }},
 		{"In crawls they differ little: 60 hosts have at most 50 where 3,000 sites have 40 to 60.", func(r *Result) finding {

@@ -43,9 +43,13 @@ func lakgLines(web string) []lineSpec {
 	}
 }
 
-const lakgAbout = `500 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics gives (feedback=model). ` +
-	`LAKG draws its polls in proportion to its amounts and starts in the largest common state that does not overfill the knapsack, which the paper leaves open (start=full); one curve starts in state 1 instead (start=one). ` +
-	`The estimator polls all pages in turn; its curve is the value of shares proportional to its estimates, as if the estimation phase ended there; its estimate is the fraction of the polls that found a change of the same tick (estimate=step; the paper leaves it open). ` +
+const lakgAbout = `500 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics ` +
+	`gives (feedback=model). ` +
+	`LAKG draws its polls in proportion to its amounts and starts in the largest common state that does not overfill the knapsack, which ` +
+	`the paper leaves open (start=full); one curve starts in state 1 instead (start=one). ` +
+	`The estimator polls all pages in turn; its curve is the value of shares proportional to its estimates, as if the estimation phase ` +
+	`ended there; its estimate is the fraction of the polls that found a change of the same tick (estimate=step; the paper leaves it ` +
+	`open). ` +
 	`A value is that of the shares scaled to the capacity, against the true probabilities.`
 
 // estimatorCGM is the estimator's label with estimate=cgm.
@@ -62,15 +66,18 @@ func estimatorOn(web, paper string) []lineSpec {
 }
 
 // estimatorAbout describes the second reading of the estimator.
-const estimatorAbout = ` A second estimator inverts the hits, which are censored by the time since the last poll, with reduced bias (estimate=cgm). ` +
-	`The two disagree about the less skewed web: counting the changes of the same tick (step) is slower there, since more of the value lies in pages that rarely change; inverting hits (cgm) sees the changes of these pages too.`
+const estimatorAbout = ` A second estimator inverts the hits, which are censored by the time since the last poll, with reduced bias ` +
+	`(estimate=cgm). ` +
+	`The two disagree about the less skewed web: counting the changes of the same tick (step) is slower there, since more of the value ` +
+	`lies in pages that rarely change; inverting hits (cgm) sees the changes of these pages too.`
 
 // improvesQuicker are the claims that the less skewed web lets the estimator improve quicker
 // than the web of another of the paper's figures, in both readings of the estimator.
 func improvesQuicker(paper string) []claim {
 	first := span{0, 60_000}
 	of := func(reading, label string) claim {
-		text := fmt.Sprintf("The less skewed web lets the estimator improve quicker (estimate=%s; here: over the first 60,000 polls it earns a greater part of optimal than on the web of %s).", reading, paper)
+		text := fmt.Sprintf("The less skewed web lets the estimator improve quicker (estimate=%s; here: over the first 60,000 polls it "+
+			"earns a greater part of optimal than on the web of %s).", reading, paper)
 		return claim{text, func(r *Result) finding {
 			part := func(rep int, label, optimal string) float64 {
 				return r.Curve(label).mean(rep, first) / r.Curve(optimal).mean(rep, first)
@@ -80,7 +87,8 @@ func improvesQuicker(paper string) []claim {
 			e := r.perRun(func(rep int) float64 {
 				return part(rep, label, "Optimal") - part(rep, label+", "+paper, "Optimal, "+paper)
 			})
-			return finding{judge(e), fmt.Sprintf("%s earns %s %% of optimal here, %s %% there", label, here.Times(100).Interval(1), there.Times(100).Interval(1))}
+			return finding{judge(e), fmt.Sprintf("%s earns %s %% of optimal here, %s %% there", label, here.Times(100).Interval(1),
+				there.Times(100).Interval(1))}
 		}}
 	}
 	return []claim{of("step", "Estimator"), of("cgm", estimatorCGM)}
@@ -112,7 +120,8 @@ func lakgFigures() []*Figure {
 	ninety := claim{"LAKG earns much sooner than the estimator: it comes to 90 % of optimal first.", func(r *Result) finding {
 		return each(func(l string) finding { return r.sooner(l, "Estimator", "Optimal", 0.9, 0) })
 	}}
-	early := claim{"Read strictly, LAKG is ahead of the estimator from the beginning: after 21,000 polls. It depends on where LAKG starts.", func(r *Result) finding {
+	early := claim{"Read strictly, LAKG is ahead of the estimator from the beginning: after 21,000 polls. It depends on where LAKG " +
+		"starts.", func(r *Result) finding {
 		at := span{21_000, 21_000}
 		return all(each(func(l string) finding { return r.above(l, "Estimator", at) }), r.above(lakgOne, "Estimator", at))
 	}}
@@ -183,7 +192,8 @@ func lakgFigures() []*Figure {
 	}
 	less := figures[1]
 	less.About += estimatorAbout
-	less.Lines = append(less.Lines, curve(estimatorCGM, "value", picture.Purple, "estimator estimate=cgm pages=500 feedback=model alpha=0.3 beta=1"))
+	less.Lines = append(less.Lines, curve(estimatorCGM, "value", picture.Purple, "estimator estimate=cgm pages=500 feedback=model "+
+		"alpha=0.3 beta=1"))
 	less.Lines = append(less.Lines, estimatorOn(" pages=500 feedback=model alpha=0.3 beta=1.5", "Fig. 2")...)
 	changing := figures[3]
 	changing.Until, changing.Every, changing.Marks = untilDynamic, 4_000, []float64{80_000, 160_000, 240_000, 320_000}

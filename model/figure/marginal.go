@@ -12,10 +12,13 @@ func marginalFigures() []*Figure {
 	equal, dear := span{1, 1}, span{16, 256}
 	return []*Figure{{
 		Name: "marginal", Title: "Average value is not marginal value", Source: "ours, [Further] §2, after [H-TRAA] §5", Ours: true,
-		About: "512 pages in no order, α = 0.3, β = 1, real pages. A poll of the dearest page may cost as many times as much as one of the cheapest as the axis says. " +
-			"The interval automaton is rewarded for a poll that shows a change, or only for one that shows a second change; it knows no rate and has no model. " +
+		About: "512 pages in no order, α = 0.3, β = 1, real pages. A poll of the dearest page may cost as many times as much as one of " +
+			"the cheapest as the axis says. " +
+			"The interval automaton is rewarded for a poll that shows a change, or only for one that shows a second change; it knows no rate " +
+			"and has no model. " +
 			"Whittle's index by the unit knows the rates. Means over ticks 60,000 to 80,000.",
-		X: picture.Scale{Text: "spread, the greatest cost over the least", Log: true}, Y: picture.Scale{Text: "part of the bound", Min: 0.7, Max: 1},
+		X: picture.Scale{Text: "spread, the greatest cost over the least", Log: true}, Y: picture.Scale{Text: "part of the bound", Min: 0.7,
+			Max: 1},
 		Points: overParameter{}, Until: 80_000, From: 60_000, Every: 2_000, Quick: 2, Full: 20,
 		Lines: []lineSpec{
 			curve(whittle, "efficiency", picture.Green, "whittle"+web),
@@ -23,8 +26,10 @@ func marginalFigures() []*Figure {
 			curve(value, "efficiency", picture.Vermilion, interval+" reward=value"+web),
 		},
 		Claims: []claim{
-			{"With equal costs the two rewards differ little: by less than 3 %.", func(r *Result) finding { return r.within(marginal, value, 0.03, equal) }},
-			{"Where costs differ, a reward for a change loses: below 93 % of the bound from a spread of 16 on.", func(r *Result) finding { return r.below(value, 0.93, dear) }},
+			{"With equal costs the two rewards differ little: by less than 3 %.",
+				func(r *Result) finding { return r.within(marginal, value, 0.03, equal) }},
+			{"Where costs differ, a reward for a change loses: below 93 % of the bound from a spread of 16 on.",
+				func(r *Result) finding { return r.below(value, 0.93, dear) }},
 			{"A reward for the second change alone keeps 95 % of it, at every spread.", func(r *Result) finding {
 				return all(r.nearly(marginal, 0.975, 0.025, equal), r.nearly(marginal, 0.975, 0.025, dear))
 			}},

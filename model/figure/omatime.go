@@ -9,11 +9,14 @@ import (
 // fixedTime is the default of the parameter fixed.
 const fixedTime = 12.4
 
-const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faster; OMA-time moves them between arms, N = 8 states each, pairs of sites being co-accessed with probability 0.7. ` +
-	`An iteration is a crawl of all sites. The report's text leaves the download times open; ours, in its unit: 10 through the right arm, else 15, half as much more in the outer half of the states, and a quarter more where few users came. ` +
+const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faster; OMA-time moves them between arms, N = 8 states ` +
+	`each, pairs of sites being co-accessed with probability 0.7. ` +
+	`An iteration is a crawl of all sites. The report's text leaves the download times open; ours, in its unit: 10 through the right ` +
+	`arm, else 15, half as much more in the outer half of the states, and a quarter more where few users came. ` +
 	`Done, by the report's fixed time, when the mean expected time is 12.4 or less. `
 
-const omaTimeReadings = `Two readings. Moves: sites start in random states (start=random), and the partner of a site that changes arms moves outward too (partner=moves). ` +
+const omaTimeReadings = `Two readings. Moves: sites start in random states (start=random), and the partner of a site that changes ` +
+	`arms moves outward too (partner=moves). ` +
 	`Stays: sites start innermost, as §7 says (start=innermost), and the partner keeps its state (partner=stays). `
 
 // An omaTimeReading is one reading of the report's start and of its action 5.
@@ -46,8 +49,10 @@ const omaTimeLine = "oma-time objects=90 classes=3 N=8 p=0.7"
 func omaTimeFallFigure() *Figure {
 	const moves, stays, innerMoves, innerStays = "random, moves", "random, stays", "innermost, moves", "innermost, stays"
 	f := omaTimeFigure("10", "OMA-time brings the download time down", "90 sites, three arms. "+
-		"Four readings: sites start in random states or innermost, as §7 says (start=random or innermost); the partner of a site that changes arms moves outward too or stays (partner=moves or stays). "+
-		"From innermost the time rises at first: most pairs stand in different arms, so the sites move outward, and the outer half of the states costs time.", 80)
+		"Four readings: sites start in random states or innermost, as §7 says (start=random or innermost); the partner of a site that "+
+		"changes arms moves outward too or stays (partner=moves or stays). "+
+		"From innermost the time rises at first: most pairs stand in different arms, so the sites move outward, and the outer half of the "+
+		"states costs time.", 80)
 	f.Lines = []lineSpec{
 		curve(moves, "mean_time", picture.Blue, omaTimeLine+" start=random partner=moves"),
 		curve(stays, "mean_time", picture.Vermilion, omaTimeLine+" start=random partner=stays"),
@@ -63,7 +68,8 @@ func omaTimeFallFigure() *Figure {
 	}
 	f.Claims = []claim{
 		{"The download time falls quickly as crawls go on (from random states).", func(r *Result) finding { return falls(r, moves, stays) }},
-		{"The download time falls quickly as crawls go on (from innermost, the report's start).", func(r *Result) finding { return falls(r, innerMoves, innerStays) }},
+		{"The download time falls quickly as crawls go on (from innermost, the report's start).",
+			func(r *Result) finding { return falls(r, innerMoves, innerStays) }},
 		{"It comes to the fixed time after about 40 crawls (here: 30 to 50).", func(r *Result) finding {
 			var out []finding
 			for _, l := range []string{moves, stays, innerMoves, innerStays} {
@@ -132,7 +138,9 @@ func omaTimeSitesFigure() *Figure {
 // omaTimeArmsFigure varies the number of arms.
 func omaTimeArmsFigure() *Figure {
 	f := omaTimeToGoal("13", "Access points and crawls", omaTimeReadings+
-		"Under moves more arms cost more crawls: with more arms a pair stands in one arm less often at first, so more sites change arms, and each change pushes the partner outward, though it may stand right. Under stays a change costs the partner nothing; but with 10 sites an arm (60 sites, 6 arms) about one run in 80 locks up for over a thousand crawls, which decides the mean.",
+		"Under moves more arms cost more crawls: with more arms a pair stands in one arm less often at first, so more sites change arms, "+
+		"and each change pushes the partner outward, though it may stand right. Under stays a change costs the partner nothing; but with "+
+		"10 sites an arm (60 sites, 6 arms) about one run in 80 locks up for over a thousand crawls, which decides the mean.",
 		"access points (arms)", 80)
 	sizes := []int{60, 120, 240}
 	label := func(objects int, reading omaTimeReading) string {

@@ -8,7 +8,8 @@ import (
 	"lascope/model/stats"
 )
 
-const robotAbout = `A generated graph of documents (family=hubs): most of the relevant content of a community is linked from hubs and other documents of little relevance only. ` +
+const robotAbout = `A generated graph of documents (family=hubs): most of the relevant content of a community is linked from hubs and ` +
+	`other documents of little relevance only. ` +
 	`The start document has 15 links, nothing changes (F = 1), one document is fetched a tick, and a traversal fetches all. ` +
 	`The state of a document is the document with its discoverer; α = γ = 0.5, ε = 0, all values 0 at first. ` +
 	`The paper's own graph, 140,000 pages about space, is not public. `
@@ -22,8 +23,10 @@ func robotFigures() []*Figure {
 	learnt := span{30, 30}
 	f3 := &Figure{
 		Name: "robot-3", Title: "The request controller learns to crawl a topic", Source: "[Robot] Fig. 3",
-		About: robotAbout + "The full figure has 140,000 documents, the quick one 20,000. Two curves are on a graph with less hidden content and more links (family=dense). Performance: mean recall over a traversal [Robot, Eq. 3], over that of the upper bound, which fetches all documents by their relevance and needs no links.",
-		X:     picture.Scale{Text: "traversals of the graph"}, Y: picture.Scale{Text: "performance over the upper bound", Min: 0.4, Max: 1},
+		About: robotAbout + "The full figure has 140,000 documents, the quick one 20,000. Two curves are on a graph with less hidden " +
+			"content and more links (family=dense). Performance: mean recall over a traversal [Robot, Eq. 3], over that of the upper bound, " +
+			"which fetches all documents by their relevance and needs no links.",
+		X: picture.Scale{Text: "traversals of the graph"}, Y: picture.Scale{Text: "performance over the upper bound", Min: 0.4, Max: 1},
 		Lines: []lineSpec{
 			curve(bound, "performance", picture.Thin, "bound"+docs),
 			curve(robot, "performance", picture.Blue, "robot"+docs),
@@ -42,10 +45,12 @@ func robotFigures() []*Figure {
 				e := r.perRun(func(rep int) float64 { return b.mean(rep, span{1, traversals}) - a.mean(rep, span{1, 1}) })
 				return finding{judge(e), fmt.Sprintf("random, mean of all traversals, − request controller in the first: %s", e.Interval(4))}
 			}},
-			{"It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs: seven in ten documents of it by default, one in three in the dense graph.", func(r *Result) finding {
+			{"It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs: " +
+				"seven in ten documents of it by default, one in three in the dense graph.", func(r *Result) finding {
 				return all(r.passes(robot, greedy, span{5, 9}), r.passes(robotDense, greedyDense, span{5, 9}))
 			}},
-			{"Once it has learnt it is clearly better than fringe greedy.", func(r *Result) finding { return r.above(robot, greedy, span{30, traversals}) }},
+			{"Once it has learnt it is clearly better than fringe greedy.",
+				func(r *Result) finding { return r.above(robot, greedy, span{30, traversals}) }},
 		},
 	}
 	const first, hub = 700, hubLabel
@@ -53,8 +58,10 @@ func robotFigures() []*Figure {
 	fetches := func(name, title, source, scheme, words string, claims ...claim) *Figure {
 		return &Figure{
 			Name: name, Title: title, Source: source,
-			About: robotAbout + "The first 700 documents of the 31st traversal, in the order in which they are fetched. A hub has little relevance and links to much of it. " +
-				"The graph has 20,000 documents; of 140,000 the controller fetches hubs for more than half of the first 700, an outlay that pays only later.",
+			About: robotAbout + "The first 700 documents of the 31st traversal, in the order in which they are fetched. A hub has little " +
+				"relevance and links to much of it. " +
+				"The graph has 20,000 documents; of 140,000 the controller fetches hubs for more than half of the first 700, an outlay that pays " +
+				"only later.",
 			X: picture.Scale{Text: "documents fetched"}, Y: picture.Scale{Text: "relevance", Min: -0.02, Max: 1},
 			Lines: []lineSpec{
 				curve(bound, fetchedAny, picture.Thin, "bound"+docs),
@@ -82,18 +89,21 @@ func robotFigures() []*Figure {
 	return []*Figure{
 		f3,
 		fetches("robot-4", "What the request controller fetches first", "[Robot] Fig. 4", robot, "robot",
-			claim{"It does not always fetch the most relevant first: it fetches some documents of little relevance early, hubs perhaps.", func(r *Result) finding {
-				e := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, whole) })
-				early := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
-				return finding{judge(e.Plus(-1)), fmt.Sprintf("hubs among the first 700: %s, among the first 100: %s", e.Interval(1), early.Interval(1))}
-			}},
+			claim{"It does not always fetch the most relevant first: it fetches some documents of little relevance early, hubs perhaps.",
+				func(r *Result) finding {
+					e := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, whole) })
+					early := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
+					return finding{judge(e.Plus(-1)), fmt.Sprintf("hubs among the first 700: %s, among the first 100: %s", e.Interval(1),
+						early.Interval(1))}
+				}},
 			claim{"Over the first 700 it is close to the upper bound (here: 90 % of its relevance).", func(r *Result) finding {
 				e := earned(r, robot)
 				return finding{judge(e.Plus(-0.9)), fmt.Sprintf("%s %% of the upper bound's relevance", e.Times(100).Interval(1))}
 			}},
 		),
 		fetches("robot-5", "What fringe greedy fetches first", "[Robot] Fig. 5", greedy, "greedy",
-			claim{"Fringe greedy, always fetching the most relevant it knows, fails to come close to the upper bound (here: 90 % of its relevance).", func(r *Result) finding {
+			claim{"Fringe greedy, always fetching the most relevant it knows, fails to come close to the upper bound (here: 90 % of its " +
+				"relevance).", func(r *Result) finding {
 				e := earned(r, greedy)
 				return finding{judge(e.Plus(-0.9).Negated()), fmt.Sprintf("%s %% of the upper bound's relevance", e.Times(100).Interval(1))}
 			}},

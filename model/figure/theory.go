@@ -6,8 +6,10 @@ import (
 	"lascope/model/picture"
 )
 
-const theoryAbout = `The dashed lines are first-order theory [Further] §6: the expected step is made linear at the optimal shares, and the loss of value is that of the variance that remains. ` +
-	`u = Σa with a = −ln(1−p), d = 1 − e^(−u) is the hit probability of all pages at the optimal shares, and a poll is answered by the model. `
+const theoryAbout = `The dashed lines are first-order theory [Further] §6: the expected step is made linear at the optimal shares, ` +
+	`and the loss of value is that of the variance that remains. ` +
+	`u = Σa with a = −ln(1−p), d = 1 − e^(−u) is the hit probability of all pages at the optimal shares, and a poll is answered ` +
+	`by the model. `
 
 // theoryWebs are the webs of the papers with their styles.
 var theoryWebs = []struct {
@@ -45,8 +47,9 @@ func meets(text string, part float64, at float64, labels ...string) claim {
 func theoryTRAA() *Figure {
 	f := &Figure{
 		Name: "theory-traa", Title: "TRAA's loss of value: double N, halve the loss", Source: "ours, [Further] §6", Ours: true,
-		About: theoryAbout + "Two pages, α = 0.3, β = 1; the stationary distribution of the birth-death chain, exact, so that replications do not differ. Theory: reward-penalty u/4, reward-inaction u·d/2, inaction-penalty u(1−d)/2.",
-		X:     picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0, Max: 0.25},
+		About: theoryAbout + "Two pages, α = 0.3, β = 1; the stationary distribution of the birth-death chain, exact, so that " +
+			"replications do not differ. Theory: reward-penalty u/4, reward-inaction u·d/2, inaction-penalty u(1−d)/2.",
+		X: picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0, Max: 0.25},
 		Points: overLoss{timesN}, Until: 1, Every: 1, Quick: 2, Full: 2,
 	}
 	styles := []picture.Style{picture.Blue, picture.Vermilion, picture.Green}
@@ -60,9 +63,10 @@ func theoryTRAA() *Figure {
 	f.Claims = []claim{
 		meets("The exact loss comes to the theory of each rule: within 0.2 % at N = 10,000.", 0.002, 10_000, rules...),
 		meets("It is near it before: within 2 % at N = 500.", 0.02, 500, rules...),
-		{"Where pages hit less than half the time (d = .405 here) reward-inaction is the most accurate, then reward-penalty.", func(r *Result) finding {
-			return r.falling(span{500, 10_000}, rules[2], rules[0], rules[1])
-		}},
+		{"Where pages hit less than half the time (d = .405 here) reward-inaction is the most accurate, then reward-penalty.",
+			func(r *Result) finding {
+				return r.falling(span{500, 10_000}, rules[2], rules[0], rules[1])
+			}},
 	}
 	return f
 }
@@ -70,8 +74,9 @@ func theoryTRAA() *Figure {
 func theoryLRI() *Figure {
 	f := &Figure{
 		Name: "theory-lri", Title: "The textbook's L_R−I on the simplex: its loss pays for n", Source: "ours, [Further] §6", Ours: true,
-		About: theoryAbout + "VLAKG with rule=reward-inaction, 8 pages, means from poll 300,000 to 1,500,000. Theory: a·d·u·(n−1)/4, here over a. At a = 0.002 some runs on the more skewed web lose their coldest page for good.",
-		X:     picture.Scale{Text: "a, the step", Log: true}, Y: picture.Scale{Text: "loss of value / a", Min: 0},
+		About: theoryAbout + "VLAKG with rule=reward-inaction, 8 pages, means from poll 300,000 to 1,500,000. Theory: a·d·u·(n−1)/4, " +
+			"here over a. At a = 0.002 some runs on the more skewed web lose their coldest page for good.",
+		X: picture.Scale{Text: "a, the step", Log: true}, Y: picture.Scale{Text: "loss of value / a", Min: 0},
 		Points: overLoss{func(a float64) float64 { return 1 / a }}, Until: 1_500_000, From: 300_000, Every: 5_000, Quick: 4, Full: 40,
 	}
 	var labels []string
@@ -92,8 +97,9 @@ func theoryLRI() *Figure {
 func theoryHTRAA() *Figure {
 	f := &Figure{
 		Name: "theory-h-traa", Title: "H-TRAA's loss of value: a tree pays for its depth", Source: "ours, [Further] §6", Ours: true,
-		About: theoryAbout + "64 pages, so that the tree has D = 6 levels, reward-penalty, random polls, means from poll 500,000 to 1,000,000. Theory: D·u/4. With α = 0.9 the speed u·e^(−u) is small, so the largest N is not at rest.",
-		X:     picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0},
+		About: theoryAbout + "64 pages, so that the tree has D = 6 levels, reward-penalty, random polls, means from poll 500,000 to " +
+			"1,000,000. Theory: D·u/4. With α = 0.9 the speed u·e^(−u) is small, so the largest N is not at rest.",
+		X: picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0},
 		Points: overLoss{timesN}, Until: 1_000_000, From: 500_000, Every: 5_000, Quick: 3, Full: 20,
 	}
 	var labels []string

@@ -8,8 +8,10 @@ import (
 
 const thesisWeb = " web=thesis pages=1000 capacity=100 importance=on"
 
-const thesisAbout = `The thesis's web: node i changes in a tick with probability i^(−m·u), u drawn for each node, m such that changes a tick over capacity have the ratio given; ` +
-	`importance ω = p + (1 − p)·U. Retrieved importance-value: importance of the hits over importance of the changes, in the ticks since the point before. ` +
+const thesisAbout = `The thesis's web: node i changes in a tick with probability i^(−m·u), u drawn for each node, m such that ` +
+	`changes a tick over capacity have the ratio given; ` +
+	`importance ω = p + (1 − p)·U. Retrieved importance-value: importance of the hits over importance of the changes, in the ticks ` +
+	`since the point before. ` +
 	`Simulated pages (feedback=pages); hits count ω to the schemes. `
 
 var retrieved = picture.Scale{Text: "retrieved importance-value"}
@@ -34,14 +36,16 @@ func thesisRatesFigure() *Figure {
 	}
 	return &Figure{
 		Name: "thesis-7.1", Title: "Chances of change in the thesis's web of 100 nodes", Source: "[Thesis] Fig. 7.1, §7.1",
-		About: "Node i changes in a tick with probability i^(−θ), θ drawn uniformly from 0 to 2 for each node: the ratio 1.88 of changes to capacity makes the upper bound m about 2 on the average web. Beside it the steep web of the other papers.",
-		X:     picture.Scale{Text: "node"}, Y: picture.Scale{Text: "chance of a change in a tick", Min: -0.02, Max: 1},
+		About: "Node i changes in a tick with probability i^(−θ), θ drawn uniformly from 0 to 2 for each node: the ratio 1.88 of " +
+			"changes to capacity makes the upper bound m about 2 on the average web. Beside it the steep web of the other papers.",
+		X: picture.Scale{Text: "node"}, Y: picture.Scale{Text: "chance of a change in a tick", Min: -0.02, Max: 1},
 		Lines: []lineSpec{
 			curve(mild, "p", picture.Blue.AsPoints(), "uniform web=thesis pages=100 capacity=10 ratio=1.88"),
 			curve(steep, "p", picture.Vermilion.AsPoints(), "uniform pages=100 alpha=0.9 beta=1.5"),
 		},
 		Points: overPages{}, Until: 1, Every: 1, Quick: 20, Full: 100, OneRun: true,
-		Claims: []claim{{"Skewed, but with more nodes of a middling chance (here: 0.05 to 0.95) than the extremely skewed webs of others.", func(r *Result) finding {
+		Claims: []claim{{"Skewed, but with more nodes of a middling chance (here: 0.05 to 0.95) than the extremely skewed webs of " +
+			"others.", func(r *Result) finding {
 			a, b := r.Curve(mild), r.Curve(steep)
 			few := r.perRun(func(rep int) float64 { return middle(b, rep) })
 			many := r.perRun(func(rep int) float64 { return middle(a, rep) })
@@ -74,9 +78,11 @@ func thesisResolutionFigure() *Figure {
 			{"A larger N is slower to come to the same level (here: 0.3, which all reach).", func(r *Result) finding {
 				return all(r.earlier(n16, n32, "0.3", 0, level), r.earlier(n32, n64, "0.3", 0, level), r.earlier(n64, n128, "0.3", 0, level))
 			}},
-			{"N = 128 takes about 1.5 times as long as N = 64 (here: 1.25 to 1.75 times, to 95 % of the level that N = 64 settles at).", func(r *Result) finding {
-				return r.timesAsLong(n128, n64, "95 % of the last level of N = 64", 1.25, 1.75, func(rep int) float64 { return 0.95 * r.Curve(n64).mean(rep, late) })
-			}},
+			{"N = 128 takes about 1.5 times as long as N = 64 (here: 1.25 to 1.75 times, to 95 % of the level that N = 64 settles at).",
+				func(r *Result) finding {
+					return r.timesAsLong(n128, n64, "95 % of the last level of N = 64", 1.25, 1.75,
+						func(rep int) float64 { return 0.95 * r.Curve(n64).mean(rep, late) })
+				}},
 			{"From N = 64 to N = 128 there is little to gain: less than 5 %.", func(r *Result) finding { return r.within(n128, n64, 0.05, late) }},
 			{"From N = 16 or 32 to 64 there is more to gain than that.", func(r *Result) finding {
 				return all(r.atMost(n16, n64, 0.95, late), r.atMost(n32, n64, 0.95, late))
@@ -96,9 +102,11 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 	}
 	label := func(n int, f string) string { return fmt.Sprintf("N=%d f=%s", n, f) }
 	f := &Figure{
-		Name: "thesis-7." + number, Title: fmt.Sprintf("FPA: N = %d and %d, and the share f of the round robin", small, large), Source: "[Thesis] Fig. 7." + number + ", §7.3.1",
-		About: thesisAbout + "100 nodes, capacity 10, changes overwrite; the thesis gives no ratio here, we take 1.5. f is the part of the capacity spent on P2, the nodes polled in turn.",
-		X:     picture.Scale{Text: "ticks"}, Y: retrieved,
+		Name: "thesis-7." + number, Title: fmt.Sprintf("FPA: N = %d and %d, and the share f of the round robin", small, large),
+		Source: "[Thesis] Fig. 7." + number + ", §7.3.1",
+		About: thesisAbout + "100 nodes, capacity 10, changes overwrite; the thesis gives no ratio here, we take 1.5. f is the part of the " +
+			"capacity spent on P2, the nodes polled in turn.",
+		X: picture.Scale{Text: "ticks"}, Y: retrieved,
 		Points: overTime{}, Until: until, Every: 20, Quick: 100, Full: 1000,
 	}
 	for i, n := range []int{small, large} {
@@ -122,12 +130,14 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 		}}}
 	if small == 8 {
 		quick := func(n int) claim {
-			return claim{fmt.Sprintf("N = %d: f = 0.1 is hardly slower than f = 0.2 (here: at most 1.25 times as long to 90 %% of its final level).", n), func(r *Result) finding {
+			return claim{fmt.Sprintf("N = %d: f = 0.1 is hardly slower than f = 0.2 (here: at most 1.25 times as long to 90 %% of its final "+
+				"level).", n), func(r *Result) finding {
 				return r.asQuick(label(n, "0.1"), label(n, "0.2"), 0.9, 1.25, late)
 			}}
 		}
 		f.About += " The thesis sees little difference in speed between f = 0.1 and f = 0.2: ours is about 30 ticks, of the 1,000 on the axis."
-		f.Claims = append(f.Claims, quick(small), quick(large), claim{"Too few states cost accuracy: with f = 0.1, N = 8 retrieves less than N = 16.", func(r *Result) finding {
+		f.Claims = append(f.Claims, quick(small), quick(large), claim{"Too few states cost accuracy: with f = 0.1, N = 8 retrieves less " +
+			"than N = 16.", func(r *Result) finding {
 			return r.above(label(16, "0.1"), label(8, "0.1"), late)
 		}})
 	}
@@ -146,7 +156,8 @@ func thesisRatioFigures() []*Figure {
 		return all(out...)
 	}
 	falls := claim{"The more changes for the capacity, the smaller the part of their importance that is retrieved.", func(r *Result) finding {
-		return all(r.rises(cgla, span{4, 4}, span{1.5, 1.5}), r.rises(fpa, span{4, 4}, span{1.5, 1.5}), r.rises(weighted, span{4, 4}, span{1.5, 1.5}))
+		return all(r.rises(cgla, span{4, 4}, span{1.5, 1.5}), r.rises(fpa, span{4, 4}, span{1.5, 1.5}),
+			r.rises(weighted, span{4, 4}, span{1.5, 1.5}))
 	}}
 	better := func(text string, pairs ...string) claim {
 		return claim{text, func(r *Result) finding {
@@ -163,8 +174,9 @@ func thesisRatioFigures() []*Figure {
 		web := thesisWeb + " ratio=1.5..4/6 updates=" + updates
 		return &Figure{
 			Name: "thesis-7." + number, Title: title, Source: "[Thesis] Fig. 7." + number + ", §7.3.2",
-			About: thesisAbout + "1,000 nodes, capacity 100; means over ticks 5,001 to 10,000, when the schemes have learnt. Weighted proportional polling is p·ω, capped at one poll a tick, at random.",
-			X:     picture.Scale{Text: "expected change-capacity ratio"}, Y: picture.Scale{Text: retrieved.Text, Max: 0.7},
+			About: thesisAbout + "1,000 nodes, capacity 100; means over ticks 5,001 to 10,000, when the schemes have learnt. Weighted " +
+				"proportional polling is p·ω, capped at one poll a tick, at random.",
+			X: picture.Scale{Text: "expected change-capacity ratio"}, Y: picture.Scale{Text: retrieved.Text, Max: 0.7},
 			Lines: []lineSpec{
 				curve(cgla, "importance", picture.Blue, "cgla N=64"+web),
 				curve(fpa, "importance", picture.Vermilion, "fpa N=16 f=0.1"+web),
@@ -229,7 +241,8 @@ func thesisShiftFigures() []*Figure {
 		}
 		return out
 	}
-	about := thesisAbout + "1,000 nodes, capacity 100, ratio 1.5; every 2,500 ticks node i changes places with node n+1−i. The thesis gives no ratio here, we take 1.5. Means over the 100 ticks before each point."
+	about := thesisAbout + "1,000 nodes, capacity 100, ratio 1.5; every 2,500 ticks node i changes places with node n+1−i. The thesis " +
+		"gives no ratio here, we take 1.5. Means over the 100 ticks before each point."
 	settled := []span{{2000, 2500}, {4500, 5000}, {7000, 7500}, {9500, until}}
 	thousands := []span{{1500, 2500}, {4000, 5000}, {6500, 7500}, {9000, until}}
 	each := func(of func(k int, s span) finding) finding {
@@ -241,11 +254,14 @@ func thesisShiftFigures() []*Figure {
 	}
 	f7 := &Figure{
 		Name: "thesis-7.7", Title: "Polls used while the web is mirrored every 2,500 ticks", Source: "[Thesis] Fig. 7.7, §7.3.3",
-		About: about + " The thesis has two readings of the knapsack. By the amounts it is exceeded where Σx > C (§5.1.2; knapsack=amounts, our default): " +
-			"a miss then counts only above C, and Σx hardly falls below C once it is there. By the polls it is exceeded where the tick has more than C polls (knapsack=polls): " +
+		About: about + " The thesis has two readings of the knapsack. By the amounts it is exceeded where Σx > C (§5.1.2; " +
+			"knapsack=amounts, our default): " +
+			"a miss then counts only above C, and Σx hardly falls below C once it is there. By the polls it is exceeded where the tick has " +
+			"more than C polls (knapsack=polls): " +
 			"this reading meets the thesis's claim of the dip after a shift, and settles above C where changes overwrite.",
 		X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: "polls a tick over the capacity", Max: 1.2},
-		Lines: lines("used", cgla, cglaVanish, polls, pollsVanish, fpa), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
+		Lines: lines("used", cgla, cglaVanish, polls, pollsVanish, fpa), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200,
+		Marks: marks,
 		Claims: []claim{
 			{"FPA uses the whole capacity in every tick.", func(r *Result) finding { return r.nearly(fpa, 1, 1e-9, span{100, until}) }},
 			{"CGLA uses less than the capacity at first.", func(r *Result) finding {
@@ -257,16 +273,18 @@ func thesisShiftFigures() []*Figure {
 			}},
 		},
 	}
-	for _, reading := range []struct{ by, overwrite, vanish string }{{"By the amounts", cgla, cglaVanish}, {"By the polls", polls, pollsVanish}} {
+	for _, reading := range []struct{ by, overwrite, vanish string }{{"By the amounts", cgla, cglaVanish},
+		{"By the polls", polls, pollsVanish}} {
 		both := func(of func(name string) finding) finding { return all(of(reading.overwrite), of(reading.vanish)) }
 		f7.Claims = append(f7.Claims,
-			claim{reading.by + ": after each shift CGLA uses visibly less than the capacity again (here: 2 % less over the next 200 ticks).", func(r *Result) finding {
-				var out []finding
-				for _, x := range marks {
-					out = append(out, both(func(name string) finding { return r.below(name, 0.98, span{x + 100, x + 200}) }))
-				}
-				return all(out...)
-			}},
+			claim{reading.by + ": after each shift CGLA uses visibly less than the capacity again (here: 2 % less over the next 200 ticks).",
+				func(r *Result) finding {
+					var out []finding
+					for _, x := range marks {
+						out = append(out, both(func(name string) finding { return r.below(name, 0.98, span{x + 100, x + 200}) }))
+					}
+					return all(out...)
+				}},
 			claim{reading.by + ": it then comes back to the capacity, within 1 %.", func(r *Result) finding {
 				return each(func(_ int, s span) finding {
 					return both(func(name string) finding { return r.nearly(name, 1, 0.01, s) })
@@ -309,7 +327,8 @@ func thesisShiftFigures() []*Figure {
 				}
 				return all(out...)
 			}},
-			{"FPA's value fluctuates more where changes overwrite than where they vanish (here: the spread of a run's points in the 1,000 ticks before each shift).", func(r *Result) finding {
+			{"FPA's value fluctuates more where changes overwrite than where they vanish (here: the spread of a run's points in the 1,000 " +
+				"ticks before each shift).", func(r *Result) finding {
 				return r.wider(fpa, fpaVanish, thousands)
 			}},
 			{"Read strictly, where changes vanish it does not fluctuate: no more than CGLA's value there.", func(r *Result) finding {

@@ -32,7 +32,8 @@ func CheckDecided(r design.Race, margin float64) error {
 }
 
 // Race runs what is missing of a race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
-func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin float64, budget time.Duration, done func(item int)) (*Decision, error) {
+func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin float64, budget time.Duration,
+	done func(item int)) (*Decision, error) {
 	n := len(r.Race.Specs)
 	a := newAdaptive(r.Runs, rankFirst)
 	rank := rankNumbers(n, r.Race.MetricOf(r.Race.Metric).Direction, margin, pairError(n, 1), a.runs)
@@ -53,7 +54,8 @@ func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin 
 	case err != nil:
 		return nil, err
 	}
-	return &Decision{RaceResult: (&result.RaceResult{Race: r.Race, Runs: a.Result()}).SoFar(), ranking: rank, Used: a.Used(), Spent: spent}, nil
+	return &Decision{RaceResult: (&result.RaceResult{Race: r.Race, Runs: a.Result()}).SoFar(), ranking: rank, Used: a.Used(),
+		Spent: spent}, nil
 }
 
 // Words are the sentence of the decision, with the number of runs.
@@ -71,7 +73,8 @@ func (d *Decision) Words() string {
 
 // runsWords are the number of runs, beside that of all replications, at the end of a sentence.
 func runsWords(used, whole int, spent bool) string {
-	text := fmt.Sprintf(" %s runs, %s with all replications: %.0f %%", stats.Thousands(int64(used)), stats.Thousands(int64(whole)), 100*float64(used)/float64(whole))
+	text := fmt.Sprintf(" %s runs, %s with all replications: %.0f %%", stats.Thousands(int64(used)), stats.Thousands(int64(whole)),
+		100*float64(used)/float64(whole))
 	if spent {
 		text += "; the time of --budget is over"
 	}

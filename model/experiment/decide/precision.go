@@ -60,12 +60,14 @@ func Missed(p *result.SweepPart) string {
 	if wide == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("%d of %d cells are wider than %s after %d replications", wide, p.Sweep.Cells(), lab.NumberWord(p.Sweep.Precision), runs)
+	text := fmt.Sprintf("%d of %d cells are wider than %s after %d replications", wide, p.Sweep.Cells(), lab.NumberWord(p.Sweep.Precision),
+		runs)
 	if len(p.Sweep.Metrics) > 1 {
 		text = p.Sweep.Metrics[0] + ": " + text
 	}
 	if n := p.Showing(0).Cell(widest).N; !math.IsNaN(half) && half > 0 {
-		text += fmt.Sprintf("; the widest, %s, needs about %s", strings.Join(p.Sweep.CellWords(widest), " "), stats.Thousands(int64(upTo(float64(n)*math.Pow(half/p.Sweep.Precision, 2), 2))))
+		text += fmt.Sprintf("; the widest, %s, needs about %s", strings.Join(p.Sweep.CellWords(widest), " "),
+			stats.Thousands(int64(upTo(float64(n)*math.Pow(half/p.Sweep.Precision, 2), 2))))
 	}
 	return text
 }

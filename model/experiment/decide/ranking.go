@@ -67,7 +67,8 @@ func checkRanked(m measure.Metric, margin float64) error {
 	case m.Direction == 0:
 		return fmt.Errorf("--metric %s: neither more nor less of it is better, so none is the best; take another, such as efficiency", m.Name)
 	case m.Share:
-		return fmt.Errorf("--metric %s: it is 0 or 1 in each run, and a mean of few runs does not show what did not occur; use race with --reps, such as --reps 200", m.Name)
+		return fmt.Errorf("--metric %s: it is 0 or 1 in each run, and a mean of few runs does not show what did not occur; use race with "+
+			"--reps, such as --reps 200", m.Name)
 	case margin < 0 || math.IsNaN(margin):
 		return fmt.Errorf("--margin %v: it is a difference of the metric, 0 or more, such as 0.005", margin)
 	}

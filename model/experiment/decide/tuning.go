@@ -154,7 +154,8 @@ func (t *Tuning) Sentence(spent bool) string {
 func (t *Tuning) VerdictWords() string {
 	if len(t.Tables) == 1 {
 		text := t.Tables[0].sentence(t.ChoiceWords, "cells")
-		if over := map[Over]string{OverMean: "By the mean over the environments: ", OverWorst: "By the least over the environments: "}[t.over]; t.count(t.worlds) > 1 {
+		if over := map[Over]string{OverMean: "By the mean over the environments: ",
+			OverWorst: "By the least over the environments: "}[t.over]; t.count(t.worlds) > 1 {
 			text = over + text
 		}
 		if leader := t.Tables[0].Leader; leader >= 0 && t.edge(leader) {

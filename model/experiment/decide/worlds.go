@@ -54,7 +54,8 @@ func splitWorlds(s *design.Sweep, worlds string) (worldGrid, error) {
 		}
 	}
 	if len(g.choices) == 0 {
-		return g, fmt.Errorf("every axis (%s) is of the environment, so there is nothing to choose; give an axis of the scheme, such as N=100,200, or say with --worlds which axes are of the environment, such as --worlds none", strings.Join(keys, ", "))
+		return g, fmt.Errorf("every axis (%s) is of the environment, so there is nothing to choose; give an axis of the scheme, such as "+
+			"N=100,200, or say with --worlds which axes are of the environment, such as --worlds none", strings.Join(keys, ", "))
 	}
 	return g, nil
 }
@@ -122,7 +123,8 @@ func checkOver(over Over, m measure.Metric) error {
 	case !slices.Contains(Overs, string(over)):
 		return fmt.Errorf("--over %s: it is each, mean or worst; each finds the best for each environment", over)
 	case over != OverEach && m.Worldly():
-		return errors.New("--over " + string(over) + ": " + m.Name + " is higher in one environment than in another however good the scheme; take efficiency, regret, reach, reach-earned, recovery or recovery-earned")
+		return errors.New("--over " + string(over) + ": " + m.Name + " is higher in one environment than in another however good the " +
+			"scheme; take efficiency, regret, reach, reach-earned, recovery or recovery-earned")
 	}
 	return nil
 }

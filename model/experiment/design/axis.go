@@ -55,7 +55,8 @@ func parseAxis(p lab.Param, word string) (Axis, error) {
 // spacedWords are the values of from..to/points.
 func spacedWords(p lab.Param, word string) (words []string, log bool, err error) {
 	bad := func(why string) ([]string, bool, error) {
-		return nil, false, fmt.Errorf("%s=%s: %s; an axis is %s=FROM..TO/POINTS, evenly spaced, or /POINTSlog, by equal factors", p.Key, word, why, p.Key)
+		return nil, false, fmt.Errorf("%s=%s: %s; an axis is %s=FROM..TO/POINTS, evenly spaced, or /POINTSlog, by equal factors", p.Key, word,
+			why, p.Key)
 	}
 	if p.Choices != nil || p.Text {
 		return bad(p.Key + " is a word, give a list with commas")

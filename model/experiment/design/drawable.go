@@ -24,10 +24,12 @@ func (s *Sweep) Drawable() error {
 		for _, a := range s.Axes {
 			keys = append(keys, a.Key)
 		}
-		return fmt.Errorf("a picture shows three axes, and the sweep has %d (%s); give one of them one value, such as %s=%s", n, strings.Join(keys, ", "), keys[0], s.Axes[0].Words[0])
+		return fmt.Errorf("a picture shows three axes, and the sweep has %d (%s); give one of them one value, such as %s=%s", n,
+			strings.Join(keys, ", "), keys[0], s.Axes[0].Words[0])
 	}
 	if charts := s.Cells() / s.Panel() * len(s.Metrics); charts > sweepChartsMost {
-		return fmt.Errorf("the picture would have %d charts, more than %d; use fewer metrics, or fewer values of %s", charts, sweepChartsMost, s.Axes[0].Key)
+		return fmt.Errorf("the picture would have %d charts, more than %d; use fewer metrics, or fewer values of %s", charts, sweepChartsMost,
+			s.Axes[0].Key)
 	}
 	if curves := s.Panel() / len(s.Over().Words); s.Curved() && curves > sweepCurvesMost {
 		return fmt.Errorf("the picture would have %d curves over %s, more than %d; use fewer schemes", curves, s.Over().Key, sweepCurvesMost)

@@ -59,7 +59,10 @@ func (g *Grid) CellWords(cell int) []string {
 
 // SameCells reports whether two sweeps have the same axes with the same values.
 func (g *Grid) SameCells(o *Sweep) bool {
-	return g.Points == o.Points && slices.EqualFunc(g.Axes, o.Axes, func(a, b Axis) bool { return a.Key == b.Key && slices.Equal(a.Words, b.Words) })
+	return g.Points == o.Points && slices.EqualFunc(g.Axes, o.Axes, func(a, b Axis) bool {
+		return a.Key == b.Key &&
+			slices.Equal(a.Words, b.Words)
+	})
 }
 
 // spread are at most about cellsChecked cells: the corners, and others at even distances.

@@ -80,7 +80,8 @@ func sameWeb(specs []model.Spec) error {
 	}
 	for _, s := range specs[1:] {
 		if s.Lab != specs[0].Lab {
-			return fmt.Errorf("%s is of the %s lab and %s of the %s lab: a race is on one web", specs[0].Scheme.Name, specs[0].Lab.Name, s.Scheme.Name, s.Lab.Name)
+			return fmt.Errorf("%s is of the %s lab and %s of the %s lab: a race is on one web", specs[0].Scheme.Name, specs[0].Lab.Name,
+				s.Scheme.Name, s.Lab.Name)
 		}
 		other, err := s.Settings()
 		if err != nil {
@@ -115,7 +116,8 @@ func worldEvents(s model.Spec) []string {
 
 // Plan is the plan of a race that is complete: a cell for each spec.
 func (r Race) Plan() *engine.Plan {
-	p := &engine.Plan{Kind: "race", Identity: "race " + r.Line(), Reps: r.Reps, Until: r.Until, Every: r.Every, Level: r.Level, Count: len(r.Specs), Traced: true}
+	p := &engine.Plan{Kind: "race", Identity: "race " + r.Line(), Reps: r.Reps, Until: r.Until, Every: r.Every, Level: r.Level,
+		Count: len(r.Specs), Traced: true}
 	p.Measure(r.Specs[0].Lab, r.Metrics())
 	p.Line = func(cell int) (model.Spec, error) { return r.Specs[cell], nil }
 	p.NameOf = func(cell int) string { return RaceNames(r.Specs)[cell] }
@@ -156,7 +158,8 @@ func (r Race) Column() (string, error) {
 			return name, nil
 		}
 	}
-	return "", fmt.Errorf("--metric %s: the terminal shows the curve of a column; give one too, such as --metric %s,%s, or --until TICKS without --live",
+	return "", fmt.Errorf("--metric %s: the terminal shows the curve of a column; give one too, such as --metric %s,%s, or --until TICKS "+
+		"without --live",
 		r.Metric, Race{Specs: r.Specs}.Measured().Metric, r.Metric)
 }
 

@@ -39,11 +39,13 @@ func schemesOf(words []string) (schemes []*lab.Scheme, err error) {
 	}
 	switch {
 	case len(schemes) > 0 && len(named) > 0:
-		return nil, fmt.Errorf("%s: scheme=%s names the schemes; leave %s out or add it to the list", named[0], strings.Join(namesOf(schemes), ","), named[0])
+		return nil, fmt.Errorf("%s: scheme=%s names the schemes; leave %s out or add it to the list", named[0],
+			strings.Join(namesOf(schemes), ","), named[0])
 	case len(schemes) > 0:
 		for _, s := range schemes {
 			if s.Lab != schemes[0].Lab {
-				return nil, fmt.Errorf("%s is of the %s lab and %s of the %s lab: a sweep has one lab", schemes[0].Name, schemes[0].Lab.Name, s.Name, s.Lab.Name)
+				return nil, fmt.Errorf("%s is of the %s lab and %s of the %s lab: a sweep has one lab", schemes[0].Name, schemes[0].Lab.Name,
+					s.Name, s.Lab.Name)
 			}
 		}
 		return schemes, nil

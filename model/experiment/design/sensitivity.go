@@ -50,7 +50,8 @@ const (
 func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, error) {
 	s := &Sensitivity{Samples: samples, Until: f.Until, given: words, program: f.Program}
 	if samples < 2 || samples > sensitivityMost {
-		return nil, fmt.Errorf("--samples %d: it is a number of points of each kind, 2 to %s, such as 256", samples, stats.Thousands(sensitivityMost))
+		return nil, fmt.Errorf("--samples %d: it is a number of points of each kind, 2 to %s, such as 256", samples,
+			stats.Thousands(sensitivityMost))
 	}
 	var err error
 	if s.Every, err = measure.CheckReplications(f.Until, f.Every, 1, 1, 200); err != nil {
@@ -115,7 +116,8 @@ func splitRanges(scheme *lab.Scheme, words []string, program *lab.Program) (plai
 // parseRange reads the values of a range.
 func parseRange(p lab.Param, word string) (Range, error) {
 	if strings.Contains(word, "/") {
-		return Range{}, fmt.Errorf("%s=%s: the points are drawn, so leave out /POINTS; write %s=FROM..TO, or %s=FROM..TOlog for equal factors", p.Key, word, p.Key, p.Key)
+		return Range{}, fmt.Errorf("%s=%s: the points are drawn, so leave out /POINTS; write %s=FROM..TO, or %s=FROM..TOlog for equal "+
+			"factors", p.Key, word, p.Key, p.Key)
 	}
 	from, to, ok := strings.Cut(word, "..")
 	if !ok {

@@ -40,7 +40,8 @@ func (s *Study) programOf(line string) (*lab.Program, error) {
 	case len(s.programs) == 1:
 		return s.programs[0], nil
 	case s.played > len(s.programs) && len(s.programs) > 0:
-		return nil, fmt.Errorf("--exec: %d programs for the lines of own, and this is one more; give one for each, or one for all", len(s.programs))
+		return nil, fmt.Errorf("--exec: %d programs for the lines of own, and this is one more; give one for each, or one for all",
+			len(s.programs))
 	case len(s.programs) > 0:
 		return s.programs[s.played-1], nil
 	}
@@ -88,7 +89,8 @@ func (f studyFile) with(p studyPart) studyFile {
 }
 
 // studyExample ends the errors of a file that is no study.
-const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100"], metrics = ["efficiency"], replications = 20, seed = 1, until = 20000, every = 100, level = 0.95, precision = 0.005, budget = "10m"; lines and until are needed`
+const studyExample = `a study has lines = ["h-traa pages=64"], axes = ["N=50,100"], metrics = ["efficiency"], replications = 20, seed ` +
+	`= 1, until = 20000, every = 100, level = 0.95, precision = 0.005, budget = "10m"; lines and until are needed`
 
 // StudyLargest bounds the bytes of a study's file.
 const StudyLargest = 1 << 20

@@ -192,7 +192,8 @@ func (s *Sweep) prepare(free func() int64) error {
 	rows := bytesAPoint * float64(len(s.Axes)+8) * float64(s.Until/s.Every+1)
 	cores := min(runtime.GOMAXPROCS(0), s.Items())
 	if len(specs) > 0 {
-		if err := model.CheckManyMemory(free, "the sweep", specs, cores, bytesAPoint*float64((len(s.Metrics)+1)*s.Items())+float64(cores)*rows); err != nil {
+		if err := model.CheckManyMemory(free, "the sweep", specs, cores, bytesAPoint*float64((len(s.Metrics)+1)*s.Items())+
+			float64(cores)*rows); err != nil {
 			return err
 		}
 	}
@@ -297,7 +298,8 @@ func (s *Sweep) Warning() string {
 	if !s.built.bound {
 		better = "regret"
 	}
-	return fmt.Sprintf("the optimal value changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "), strings.Join(shown, " and "), verb, better)
+	return fmt.Sprintf("the optimal value changes with %s, and %s %s it; --metric %s compares the cells", strings.Join(keys, " and "),
+		strings.Join(shown, " and "), verb, better)
 }
 
 // build builds the run of a cell and records whether it can run.
@@ -394,7 +396,8 @@ func (s *Sweep) EmptyCells() string {
 		}
 		first := fmt.Sprintf("%s: %s", strings.Join(s.CellWords(cell), " "), err)
 		if n := s.Impossibles(); n > 1 {
-			return fmt.Sprintf("%s of %s cells cannot run and stay empty, the first: %s", stats.Thousands(int64(n)), stats.Thousands(int64(s.Cells())), first)
+			return fmt.Sprintf("%s of %s cells cannot run and stay empty, the first: %s", stats.Thousands(int64(n)),
+				stats.Thousands(int64(s.Cells())), first)
 		}
 		return "one cell cannot run and stays empty, " + first
 	}
@@ -409,7 +412,8 @@ func (s *Sweep) Reads() (files []disk.File) {
 	files = programFiles(s.program)
 	for _, w := range s.Words {
 		key, path, _ := strings.Cut(w, "=")
-		if slices.ContainsFunc(s.Schemes[0].Table(), func(p lab.Param) bool { return p.File && p.Key == key }) && !strings.HasPrefix(path, world.BuiltIn) {
+		if slices.ContainsFunc(s.Schemes[0].Table(), func(p lab.Param) bool { return p.File && p.Key == key }) &&
+			!strings.HasPrefix(path, world.BuiltIn) {
 			files = append(files, disk.File{Word: key + "=", Path: path})
 		}
 	}

@@ -212,7 +212,8 @@ func Read(path string) (journalHead, Runs, error) {
 func parseJournal(path string, text []byte) (head journalHead, runs Runs, err error) {
 	heading, rest, _ := bytes.Cut(text, []byte("\n"))
 	if string(heading) != Heading {
-		return head, nil, fmt.Errorf("%s:1: not a file of runs of this lascope: it should begin with %q; move it away to begin again", path, Heading)
+		return head, nil, fmt.Errorf("%s:1: not a file of runs of this lascope: it should begin with %q; move it away to begin again", path,
+			Heading)
 	}
 	var lines []string
 	runs = Runs{}
@@ -228,7 +229,8 @@ func parseJournal(path string, text []byte) (head journalHead, runs Runs, err er
 		}
 		key, run, ok := parseKeptRun(string(line))
 		if !ok {
-			return head, nil, fmt.Errorf("%s:%d: the line %.24q… does not agree with its checksum: the file was changed or damaged; without this line its run is run again", path, i, line)
+			return head, nil, fmt.Errorf("%s:%d: the line %.24q… does not agree with its checksum: the file was changed or damaged; without "+
+				"this line its run is run again", path, i, line)
 		}
 		runs.add(key, run)
 	}
@@ -251,10 +253,12 @@ func (h *journalHead) read(path string, lines []string) (err error) {
 // agrees refuses the journal of another plan, of another version, or of other data.
 func (h journalHead) agrees(path string, p *Plan) error {
 	if h.identity != p.Identity {
-		return fmt.Errorf("%s is the journal of another %s (%s); move it away to begin again", path, p.Kind, lab.Quoted(cmp.Or(h.identity, "runs of a study")))
+		return fmt.Errorf("%s is the journal of another %s (%s); move it away to begin again", path, p.Kind,
+			lab.Quoted(cmp.Or(h.identity, "runs of a study")))
 	}
 	if made := model.Version(); h.made != made {
-		return fmt.Errorf("%s was begun by lascope %s, this is lascope %s: their numbers may differ; go on with that one, or move it away to begin again", path, h.made, made)
+		return fmt.Errorf("%s was begun by lascope %s, this is lascope %s: their numbers may differ; go on with that one, or move it away "+
+			"to begin again", path, h.made, made)
 	}
 	if err := model.SameData(h.data, p.Data); err != nil {
 		return fmt.Errorf("%s was begun with other data: %w; move it away to begin again", path, err)
@@ -292,7 +296,8 @@ func Open(path string, of *Plan) (j *Journal, runs Runs, err error) {
 	j.lock, err = disk.LockFile(path + disk.LockSuffix)
 	switch {
 	case errors.Is(err, disk.ErrLocked):
-		return nil, nil, fmt.Errorf("%s is being written by another program that keeps its runs there; let it end, or give the study a --shard, or this program another --out", path)
+		return nil, nil, fmt.Errorf("%s is being written by another program that keeps its runs there; let it end, or give the study a "+
+			"--shard, or this program another --out", path)
 	case err != nil && !errors.Is(err, errors.ErrUnsupported):
 		return nil, nil, disk.Unwritten(path, err)
 	}
@@ -429,7 +434,8 @@ func MergeRuns(paths []string, to disk.File) error {
 		}
 	}
 	if to.Path == "" {
-		return errors.New("--out is missing: name the file of all runs, such as --out study.runs, which \"lascope study report study.toml\" reads")
+		return errors.New("--out is missing: name the file of all runs, such as --out study.runs, which \"lascope study report study.toml\" " +
+			"reads")
 	}
 	if !to.Force {
 		if err := cmp.Or(disk.CheckReplaces(to, LineIs(Heading)), disk.CheckFiles([]disk.File{to})); err != nil {

@@ -77,7 +77,8 @@ func (p *Plan) Run(ctx context.Context, item int, curves bool) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	of := measure.Replication{Until: p.Until, Every: p.Every, Few: !curves && !p.Rowed(), Goal: measure.AsksGoal(p.Metrics), ToGoal: p.toGoal(),
+	of := measure.Replication{Until: p.Until, Every: p.Every, Few: !curves && !p.Rowed(), Goal: measure.AsksGoal(p.Metrics),
+		ToGoal:  p.toGoal(),
 		Metrics: p.Metrics, Level: p.Level}
 	t, err := of.Run(ctx, spec)
 	if err == nil {

@@ -30,7 +30,8 @@ type Store struct {
 // NewStore makes a store without known results.
 func (p *Plan) NewStore() *Store {
 	n := p.Items()
-	s := &Store{Plan: p, values: make([]measure.Value, n*len(p.Metrics)), ticks: make([]int64, n), known: make([]bool, n), Made: model.Version()}
+	s := &Store{Plan: p, values: make([]measure.Value, n*len(p.Metrics)), ticks: make([]int64, n), known: make([]bool, n),
+		Made: model.Version()}
 	if p.Traced {
 		s.KeepCurves()
 	}

@@ -31,46 +31,58 @@ func (m Metric) Of(t *Trajectory) Value { return m.of(t) }
 // Worldly reports that the metric is higher, or lower, in another world however good the scheme.
 func (m Metric) Worldly() bool { return m.Direction != 0 && !m.Time && !m.Optimum }
 
+// A namedMetric is a metric that is no column.
+type namedMetric struct {
+	Metric
+	lacks func(l *lab.Lab) bool // the lab has no such metric; nil if all have it
+}
+
 // namedMetrics are the metrics of every lab, besides its columns: a metric of a lab is one that its
 // Measures allow. A direction of 0 is that of the main column.
-var namedMetrics = []struct {
-	Metric
-	lacks func(l *lab.Lab) bool // the lab has no such metric
-}{
-	{Metric{Name: "final", Meaning: "the main column at the end", Undefined: undefined,
-		of: number(func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) })}, nil},
-	{Metric{Name: "average", Meaning: "the mean of the main column over the run", Undefined: undefined, Rows: true,
-		of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) })}, nil},
+var namedMetrics = []namedMetric{
+	{Metric: Metric{
+		Name: "final", Meaning: "the main column at the end",
+		Undefined: undefined, of: number(func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) }),
+	}},
+	{Metric: Metric{
+		Name: "average", Meaning: "the mean of the main column over the run",
+		Undefined: undefined, Rows: true, of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) }),
+	}},
 	learningTime("reach", "ticks until the main column stays at 95 % of optimal for 8 rounds", tooShort, noRounds),
 	learningTime("reach-earned", "ticks until expected hits stay at 95 % of the upper bound for 8 rounds", tooShortOrUnbound, noEarnings),
-	learningTime("recovery", "ticks from a shift until the main column stays at 95 % of optimal for 8 rounds, mean over the shifts", noShift, noRounds),
-	learningTime("recovery-earned", "ticks from a shift until expected hits stay at 95 % of the upper bound for 8 rounds, mean over the shifts", noShift, noEarnings),
-	{Metric{Name: "regret", Meaning: "optimal less the main column, mean over the run", Direction: -1, Undefined: undefined, Optimum: true, Rows: true,
-		of: number(func(t *Trajectory) float64 { return t.mean(t.regret) })}, func(l *lab.Lab) bool {
-		return l.Measures.Falls || slices.Contains(l.Columns, "regret")
+	learningTime("recovery", "ticks from a shift until the main column stays at 95 % of optimal for 8 rounds, mean over the shifts",
+		noShift, noRounds),
+	learningTime("recovery-earned",
+		"ticks from a shift until expected hits stay at 95 % of the upper bound for 8 rounds, mean over the shifts", noShift, noEarnings),
+	{lacks: noRegret, Metric: Metric{
+		Name: "regret", Meaning: "optimal less the main column, mean over the run", Direction: -1, Optimum: true,
+		Undefined: undefined, Rows: true, of: number(func(t *Trajectory) float64 { return t.mean(t.regret) }),
 	}},
-	{Metric{Name: "efficiency", Meaning: "expected hits over those that the upper bound allows the whole capacity", Direction: 1, Undefined: noBound, Optimum: true,
-		of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) })}, noEarnings},
-	{Metric{Name: "convergence", Meaning: "the tick at which the run converged", Unit: "ticks", Direction: -1, Undefined: never, Time: true,
-		of: (*Trajectory).convergence}, noGoal},
-	{Metric{Name: "correct-at-convergence", Meaning: "correct at the tick of convergence", Direction: 1, Undefined: "the run did not converge", Share: true,
-		of: number((*Trajectory).correctAtConvergence)}, func(l *lab.Lab) bool { return noGoal(l) || !slices.Contains(l.Columns, "correct") }},
+	{lacks: noEarnings, Metric: Metric{
+		Name: "efficiency", Meaning: "expected hits over those that the upper bound allows the whole capacity", Direction: 1, Optimum: true,
+		Undefined: noBound, of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) }),
+	}},
+	{lacks: noGoal, Metric: Metric{
+		Name: "convergence", Meaning: "the tick at which the run converged", Unit: "ticks", Direction: -1, Time: true,
+		Undefined: never, of: (*Trajectory).convergence,
+	}},
+	{lacks: neverCorrect, Metric: Metric{
+		Name: "correct-at-convergence", Meaning: "correct at the tick of convergence", Direction: 1, Share: true,
+		Undefined: notConverged, of: number((*Trajectory).correctAtConvergence),
+	}},
 }
 
 // learningTime is the row of a metric of [timeMetrics].
-func learningTime(name, meaning, undefined string, lacks func(l *lab.Lab) bool) (row struct {
-	Metric
-	lacks func(l *lab.Lab) bool
-}) {
-	row.Metric = Metric{Name: name, Meaning: meaning, Unit: "ticks", Direction: -1, Undefined: undefined, Time: true, Optimum: true,
-		of: func(t *Trajectory) Value {
-			if v, ok := t.times[name]; ok {
-				return v
-			}
-			return Undefined()
-		}}
-	row.lacks = lacks
-	return row
+func learningTime(name, meaning, undefined string, lacks func(l *lab.Lab) bool) namedMetric {
+	of := func(t *Trajectory) Value {
+		if v, ok := t.times[name]; ok {
+			return v
+		}
+		return Undefined()
+	}
+	return namedMetric{lacks: lacks, Metric: Metric{
+		Name: name, Meaning: meaning, Unit: "ticks", Direction: -1, Undefined: undefined, Time: true, Optimum: true, of: of,
+	}}
 }
 
 // The meanings of an undefined number.
@@ -81,6 +93,7 @@ const (
 	tooShortOrUnbound = "the run is not longer than 8 rounds, or there is no upper bound"
 	noShift           = "no shift is followed by more than 8 rounds"
 	noBound           = "there is no upper bound"
+	notConverged      = "the run did not converge"
 )
 
 // ParseNames are metrics with commas under the names of columns: the screen names some otherwise, and calls the regret the
@@ -112,6 +125,12 @@ func noEarnings(l *lab.Lab) bool {
 }
 
 func noGoal(l *lab.Lab) bool { return l.Goal == "" }
+
+// noRegret reports that less of a lab's main column is better, or that it has a column of this name, neverCorrect that its
+// runs have no goal to be correct at.
+func noRegret(l *lab.Lab) bool { return l.Measures.Falls || slices.Contains(l.Columns, "regret") }
+
+func neverCorrect(l *lab.Lab) bool { return noGoal(l) || !slices.Contains(l.Columns, "correct") }
 
 // metrics are the named metrics of a lab.
 func metrics(l *lab.Lab) []Metric {
@@ -145,7 +164,8 @@ func (m Metric) Curve(l *lab.Lab) string {
 
 // columnMetric is a column of a lab as a metric: the mean of a rate, or the last value of a state.
 func columnMetric(l *lab.Lab, name string) Metric {
-	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Measures.Units[name], Direction: columnDirection(l, name), Undefined: undefined, Share: slices.Contains(l.Measures.Shares, name)}
+	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Measures.Units[name], Direction: columnDirection(l, name),
+		Undefined: undefined, Share: slices.Contains(l.Measures.Shares, name)}
 	m.of = number(func(t *Trajectory) float64 { return t.last(name) })
 	if slices.Contains(l.Measures.Rates, name) {
 		m.Meaning = name + ", mean over the run"
@@ -189,7 +209,8 @@ func Find(l *lab.Lab, columns []string, name string) (Metric, error) {
 		return ByName(l, name), nil
 	}
 	names := metricNames(l, columns)
-	return Metric{}, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names), lab.OrList(names))
+	return Metric{}, fmt.Errorf("--metric %s: not a metric of the %s lab%s; there are %s", name, l.Name, lab.DidYouMean(name, names),
+		lab.OrList(names))
 }
 
 // AsksGoal reports that a metric is known at the convergence of a run, endsAtGoal that all are.
@@ -206,7 +227,8 @@ func Check(l *lab.Lab, columns, names []string) error {
 	list := strings.Join(names, ",")
 	for i, name := range names {
 		if name == "" {
-			return fmt.Errorf("--metric %s: a comma stands without a metric on both sides; give names such as --metric final,reach", lab.Quoted(list))
+			return fmt.Errorf("--metric %s: a comma stands without a metric on both sides; give names such as --metric final,reach",
+				lab.Quoted(list))
 		}
 		if _, err := Find(l, columns, name); err != nil {
 			return err

@@ -55,7 +55,8 @@ func ReadSaved(name string, text []byte) (*Saved, error) {
 	case model.SessionHeading, model.BranchesHeading:
 		out.Run, err = replayed(name, string(text))
 	default:
-		return nil, fmt.Errorf("%s:1: not a saved run, race or sweep: it should begin with %q, %q, %q or %q", name, runHeading, model.SessionHeading, RaceHeading, PartHeading)
+		return nil, fmt.Errorf("%s:1: not a saved run, race or sweep: it should begin with %q, %q, %q or %q", name, runHeading,
+			model.SessionHeading, RaceHeading, PartHeading)
 	}
 	if err != nil {
 		return nil, err
@@ -67,7 +68,8 @@ func ReadSaved(name string, text []byte) (*Saved, error) {
 func checkedSum(name string, text []byte) ([]byte, error) {
 	body, err := disk.CheckSum(name, text)
 	if err == nil && len(body) == len(text) {
-		err = fmt.Errorf("%s: its last line should be the SHA-256 of the others: the file is cut off, or an old lascope wrote it; run it again", name)
+		err = fmt.Errorf("%s: its last line should be the SHA-256 of the others: the file is cut off, or an old lascope wrote it; run it "+
+			"again", name)
 	}
 	return body, err
 }
@@ -180,7 +182,8 @@ func OpenAll(paths []string) ([]*Saved, error) {
 			return nil, fmt.Errorf("%s: %w", path, one.Sweep.Sweep.Drawable())
 		}
 		if len(all) > 0 && (one.Sweep == nil) != (all[0].Sweep == nil) {
-			return nil, fmt.Errorf("%s and %s cannot be shown over each other: one is a sweep, the other has curves over ticks", all[0].Name, one.Name)
+			return nil, fmt.Errorf("%s and %s cannot be shown over each other: one is a sweep, the other has curves over ticks", all[0].Name,
+				one.Name)
 		}
 		all = append(all, one)
 	}

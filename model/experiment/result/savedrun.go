@@ -34,7 +34,8 @@ type SavedRun struct {
 // PrintAndSave prints a run's rows as CSV to w and saves the same rows with its line.
 func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printout, file disk.File) error {
 	if o.Format != model.Formats[0] {
-		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", file.Path, model.Formats[0], o.Format)
+		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", file.Path, model.Formats[0],
+			o.Format)
 	}
 	WarnSize(file.Path, RunBytes(r, o), "fewer rows, a larger --every,")
 	line := r.Line()
@@ -130,7 +131,8 @@ func replayed(name, text string) (*SavedRun, error) {
 		return nil, err
 	}
 	if s.Until < 1 || s.Until > sessionTicksMost {
-		return nil, fmt.Errorf("%s: a session of %s ticks is not run again to draw its curves, which would take 1 to %s; save its rows with lascope run … --save FILE",
+		return nil, fmt.Errorf("%s: a session of %s ticks is not run again to draw its curves, which would take 1 to %s; save its rows with "+
+			"lascope run … --save FILE",
 			name, stats.Thousands(s.Until), stats.Thousands(sessionTicksMost))
 	}
 	t, err := measure.Replication{Until: s.Until, Every: max(1, s.Until/200)}.Run(context.Background(), s.Spec)

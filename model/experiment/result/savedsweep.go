@@ -62,7 +62,8 @@ func readPart(l *savedLines) (*SweepPart, error) {
 	for line, ok := l.line(); ok; line, ok = l.line() {
 		item, r, ok := parsePartLine(p.Store.Plan, line)
 		if !ok {
-			return nil, l.refuse("%q is not ITEM VALUE with an item of 0 to %d and a value for each of %s", lab.Quoted(strings.TrimSpace(line)), p.Items()-1, strings.Join(p.Metrics, ", "))
+			return nil, l.refuse("%q is not ITEM VALUE with an item of 0 to %d and a value for each of %s", lab.Quoted(strings.TrimSpace(line)),
+				p.Items()-1, strings.Join(p.Metrics, ", "))
 		}
 		if err := p.Set(item, r); err != nil {
 			return nil, l.refuse("%w", err)
@@ -122,7 +123,8 @@ func mergeParts(names []string, parts []*SweepPart) (*SweepPart, error) {
 // agrees refuses a part made by another program, or from other data, than a part before it.
 func (p *SweepPart) agrees(name string, before *SweepPart, beforeName string) error {
 	if p.Made != before.Made {
-		return fmt.Errorf("%s was made by lascope %s and %s by lascope %s: their numbers may differ; run one of them again", name, p.Made, beforeName, before.Made)
+		return fmt.Errorf("%s was made by lascope %s and %s by lascope %s: their numbers may differ; run one of them again", name, p.Made,
+			beforeName, before.Made)
 	}
 	if err := model.SameData(before.Data, p.Data); err != nil {
 		return fmt.Errorf("%s was made from other data than %s: %w", name, beforeName, err)

@@ -25,7 +25,8 @@ const unclearWords = "the parameters move the metric less than these samples can
 func (r *SensitivityResult) Sentence() string {
 	sentence := fmt.Sprintf("%s samples, %s runs", stats.Thousands(int64(r.Samples)), stats.Thousands(int64(r.Runs())))
 	if r.LeftOut > 0 {
-		sentence += fmt.Sprintf("; %s samples left out, in which a run could not be made or the metric has no meaning", stats.Thousands(int64(r.LeftOut)))
+		sentence += fmt.Sprintf("; %s samples left out, in which a run could not be made or the metric has no meaning",
+			stats.Thousands(int64(r.LeftOut)))
 	}
 	if r.Unclear() {
 		sentence += "; " + unclearWords

@@ -28,7 +28,8 @@ func Begin(s *design.Sensitivity) (*SensitivityRun, error) {
 	}
 	r := &SensitivityRun{Sensitivity: s}
 	r.a, r.b = stats.SobolPoints(s.Samples, len(s.Ranges), source)
-	p := &engine.Plan{Kind: "sensitivity", Identity: s.Line(), Reps: 2, Until: s.Until, Every: s.Every, Level: s.Level, Count: s.Runs() / 2, Data: s.Data}
+	p := &engine.Plan{Kind: "sensitivity", Identity: s.Line(), Reps: 2, Until: s.Until, Every: s.Every, Level: s.Level,
+		Count: s.Runs() / 2, Data: s.Data}
 	p.Measure(s.Base.Lab, []string{s.Metric.Name})
 	p.Line = r.cellSpec
 	p.Refuses = func(cell int) error {
@@ -75,7 +76,8 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 		}
 	})
 	if out.Used = len(samples); out.Used < 2 {
-		return out, fmt.Errorf("%s has a number at all points of %d of %d samples; take narrower ranges or a longer --until", r.Metric.Name, out.Used, r.Samples)
+		return out, fmt.Errorf("%s has a number at all points of %d of %d samples; take narrower ranges or a longer --until", r.Metric.Name,
+			out.Used, r.Samples)
 	}
 	source, err := r.Source("sensitivity bootstrap")
 	if err != nil {
@@ -83,7 +85,8 @@ func (r *SensitivityRun) Result() (*SensitivityResult, error) {
 	}
 	out.Sobol = stats.SobolIndices(samples, source)
 	if out.Constant {
-		return out, fmt.Errorf("--metric %s: the metric is constant over these ranges: it is %s in all runs; take another metric, wider ranges or a longer --until", r.Metric.Name, ShortNumber(samples[0].A[0]))
+		return out, fmt.Errorf("--metric %s: the metric is constant over these ranges: it is %s in all runs; take another metric, wider "+
+			"ranges or a longer --until", r.Metric.Name, ShortNumber(samples[0].A[0]))
 	}
 	return out, nil
 }

@@ -156,7 +156,8 @@ func axisTicks(a design.Axis, xs []float64) []plot.Tick {
 func curveChart(s *design.Sweep, means []stats.Estimate, first int) *picture.Chart {
 	over := s.Over()
 	xs, numeric := over.Scale()
-	chart := &picture.Chart{X: picture.Scale{Text: axisTitle(over), Log: over.Logarithmic()}, Y: picture.Scale{Text: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()]}}
+	chart := &picture.Chart{X: picture.Scale{Text: axisTitle(over), Log: over.Logarithmic()},
+		Y: picture.Scale{Text: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()]}}
 	if chart.X.Log || !numeric || len(xs) <= 12 {
 		chart.X.Ticks = axisTicks(over, xs)
 	}

@@ -28,7 +28,8 @@ func DrawRace(r *result.RaceResult, w io.Writer, as picture.Print) error {
 	case !curved:
 		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", bars, 1)
 	case !r.HasBand():
-		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point (Student's t)", 1)
+		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point "+
+			"(Student's t)", 1)
 	}
 	if curved && slices.ContainsFunc(names, r.Race.Summed) {
 		drawing.Subtitle += "; " + bars
@@ -43,7 +44,8 @@ func DrawRace(r *result.RaceResult, w io.Writer, as picture.Print) error {
 func raceCharts(r *result.RaceResult) []*picture.Chart {
 	m, n := r.Race.MetricOf(r.Metric), len(r.Race.Specs)
 	upper := &picture.Chart{Y: picture.Scale{Text: withUnit(r.Metric, m.Unit)}}
-	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: withUnit("difference", m.Unit)}, Levels: []picture.Level{{}}}
+	lower := &picture.Chart{Title: "Paired differences, on the same webs", Height: 0.75, X: picture.Scale{Text: "ticks"},
+		Y: picture.Scale{Text: withUnit("difference", m.Unit)}, Levels: []picture.Level{{}}}
 	if len(r.Race.Metrics()) > 1 {
 		upper.Title = r.Metric
 		lower.Title += ": " + r.Metric

@@ -49,7 +49,8 @@ func estimateCells(e stats.Estimate, number func(x float64) lab.Cell) []lab.Cell
 }
 
 // writeRows writes a row for each metric and each point of each line.
-func writeRows(r *result.RaceResult, w io.Writer, format string, columns []string, cells func(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []lab.Cell) error {
+func writeRows(r *result.RaceResult, w io.Writer, format string, columns []string,
+	cells func(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []lab.Cell) error {
 	out, err := model.NewRowWriter(w, format, columns)
 	if err != nil {
 		return err

@@ -155,7 +155,8 @@ func ReportOf(path string) (*ReportSection, error) {
 	case saved.Sweep != nil:
 		s, err = reportSweep(saved.Sweep)
 	default:
-		return nil, fmt.Errorf("%s: a report is of a saved race, a saved sweep or a study, FILE.toml, or of predictions of a class; lascope open shows a run", path)
+		return nil, fmt.Errorf("%s: a report is of a saved race, a saved sweep or a study, FILE.toml, or of predictions of a class; lascope "+
+			"open shows a run", path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -177,13 +178,16 @@ func ReportOf(path string) (*ReportSection, error) {
 func reportRace(r *result.RaceResult) (*ReportSection, error) {
 	s := &ReportSection{
 		Title: "Race of " + strings.Join(design.RaceNames(r.Race.Specs), ", "),
-		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps, stats.Thousands(r.RowTicks[len(r.RowTicks)-1])),
+		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times "+
+			"and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps,
+			stats.Thousands(r.RowTicks[len(r.RowTicks)-1])),
 			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Race.Metrics(), ", "), meansMethod, bandMethod)},
 		Head:   []string{"kind", "a", "b", "replications", "mean", "95 % from", "to"},
 		Repeat: []string{"lascope race " + r.Race.Line()},
 	}
 	if !r.Race.Plain() {
-		s.Head = []string{"kind", "a", "b", "metric", "replications", "undefined", "not reached", "limit", "mean", "95 % from", "to", "median", "95 % from", "to"}
+		s.Head = []string{"kind", "a", "b", "metric", "replications", "undefined", "not reached", "limit", "mean", "95 % from", "to",
+			"median", "95 % from", "to"}
 	}
 	for _, spec := range r.Race.Specs {
 		s.Lines = append(s.Lines, spec.String())
@@ -206,7 +210,8 @@ func reportRace(r *result.RaceResult) (*ReportSection, error) {
 				s.Rows = append(s.Rows, append(row, strconv.Itoa(n.N), result.ShortNumber(n.Mean), result.ShortNumber(n.Lo), result.ShortNumber(n.Hi)))
 				continue
 			}
-			s.Rows = append(s.Rows, append(row, name, strconv.Itoa(n.N), strconv.Itoa(n.Undefined), strconv.Itoa(n.Censored), limitWord(n), result.ShortNumber(n.Mean), result.ShortNumber(n.Lo), result.ShortNumber(n.Hi),
+			s.Rows = append(s.Rows, append(row, name, strconv.Itoa(n.N), strconv.Itoa(n.Undefined), strconv.Itoa(n.Censored), limitWord(n),
+				result.ShortNumber(n.Mean), result.ShortNumber(n.Lo), result.ShortNumber(n.Hi),
 				result.ShortNumber(n.Median), result.ShortNumber(n.MedianLo), upperWord(n)))
 			if line.RunsAt != nil && result.Skewed(line.RunsAt(0)) {
 				s.Methods = append(s.Methods, fmt.Sprintf("%s of %s is %s.", name, line.Name, Skewed))
@@ -252,7 +257,8 @@ func certificate(r *result.RaceResult, i int) float64 {
 // The sentences on the methods.
 const (
 	meansMethod = "Intervals are 95 % by Student's t over replications, Wilson's for shares."
-	TimesMethod = "A time that a run did not reach counts as the limit; the median is Kaplan and Meier's with Brookmeyer and Crowley's interval."
+	TimesMethod = "A time that a run did not reach counts as the limit; the median is Kaplan and Meier's with Brookmeyer and Crowley's " +
+		"interval."
 	bandMethod  = "The band holds the whole mean curve with 95 %."
 	PairsMethod = "The sequences of all pairs hold together, at every moment, with 95 %, for differences that are near normal."
 	Skewed      = "skewed: the interval of the mean covers about 90 %; see the median"
@@ -278,10 +284,11 @@ func upperWord(n stats.Numbers) string {
 func reportSweep(p *result.SweepPart) (*ReportSection, error) {
 	sweep := p.Sweep
 	s := &ReportSection{
-		Title:   "Sweep of " + strings.Join(sweep.Metrics, ", "),
-		Methods: append(sweepMethods(sweep), fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(p.Known())), stats.Thousands(int64(sweep.Items())))),
-		Lines:   []string{strings.Join(sweep.Words, " ")},
-		Repeat:  []string{"lascope " + sweep.Identity},
+		Title: "Sweep of " + strings.Join(sweep.Metrics, ", "),
+		Methods: append(sweepMethods(sweep), fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(p.Known())),
+			stats.Thousands(int64(sweep.Items())))),
+		Lines:  []string{strings.Join(sweep.Words, " ")},
+		Repeat: []string{"lascope " + sweep.Identity},
 	}
 	if err := s.table(func(w io.Writer, format string) error { return writeKnown(p, w, format) }); err != nil {
 		return nil, err
@@ -304,7 +311,8 @@ func reportStudy(path string) (*ReportSection, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &ReportSection{Title: "Study " + filepath.Base(path), Methods: sweepMethods(study.Sweeps[0]), File: string(text), Made: model.Version(), Repeat: []string{"lascope study run " + filepath.Base(path)}}
+	s := &ReportSection{Title: "Study " + filepath.Base(path), Methods: sweepMethods(study.Sweeps[0]), File: string(text),
+		Made: model.Version(), Repeat: []string{"lascope study run " + filepath.Base(path)}}
 	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(known.Done())), study.Of(study.Possible())))
 	for _, sweep := range study.Sweeps {
 		line, _, _ := strings.Cut(strings.TrimPrefix(sweep.Identity, "sweep "), " --reps")
@@ -345,7 +353,9 @@ func sweepMethods(s *design.Sweep) []string {
 	if s.Rowed() {
 		measured = fmt.Sprintf(", measured every %s ticks", stats.Thousands(s.Every))
 	}
-	text := []string{fmt.Sprintf("%s of each cell to tick %s%s. The k-th replication has the line's seed + k − 1, so that the k-th replications of all cells that differ in the scheme alone have the same web. %s", s.RepsWords(), stats.Thousands(s.Until), measured, meansMethod)}
+	text := []string{fmt.Sprintf("%s of each cell to tick %s%s. The k-th replication has the line's seed + k − 1, so that the k-th "+
+		"replications of all cells that differ in the scheme alone have the same web. %s", s.RepsWords(), stats.Thousands(s.Until), measured,
+		meansMethod)}
 	if slices.ContainsFunc(s.Found, func(m measure.Metric) bool { return m.Time }) {
 		text = append(text, TimesMethod)
 	}
@@ -410,7 +420,8 @@ func (s *ReportSection) table(write func(w io.Writer, format string) error) erro
 		return err
 	}
 	s.Head, s.Rows = rows[0], rows[1:]
-	from, limit, median, upper := slices.Index(s.Head, "mean"), slices.Index(s.Head, "limit"), slices.Index(s.Head, "median_lo"), slices.Index(s.Head, "median_hi")
+	from, limit, median, upper := slices.Index(s.Head, "mean"), slices.Index(s.Head, "limit"), slices.Index(s.Head, "median_lo"),
+		slices.Index(s.Head, "median_hi")
 	for _, row := range s.Rows {
 		for i := max(0, from); i < len(row); i++ {
 			if x, err := strconv.ParseFloat(row[i], 64); err == nil {

@@ -29,7 +29,8 @@ func WriteSensitivity(r *result.SensitivityResult, w io.Writer, format string) e
 			break
 		}
 		a, b := r.First[i], r.Total[i]
-		row := []lab.Cell{lab.Name(of.Param.Key), lab.Fraction(a.Mean), lab.Fraction(a.Lo), lab.Fraction(a.Hi), lab.Fraction(b.Mean), lab.Fraction(b.Lo), lab.Fraction(b.Hi)}
+		row := []lab.Cell{lab.Name(of.Param.Key), lab.Fraction(a.Mean), lab.Fraction(a.Lo), lab.Fraction(a.Hi), lab.Fraction(b.Mean),
+			lab.Fraction(b.Lo), lab.Fraction(b.Hi)}
 		if err := out.Write(row); err != nil {
 			return err
 		}
@@ -46,7 +47,8 @@ const columnWidth = 0.36
 
 // DrawSensitivity draws two columns for each range, the indices of first order and the total ones, and one for chance.
 func DrawSensitivity(r *result.SensitivityResult, w io.Writer, as picture.Print) error {
-	chart := &picture.Chart{Y: picture.Scale{Text: "part of the variance of " + r.Metric.Name}, X: picture.Scale{Text: "parameter", Min: -0.5, Max: float64(len(r.Ranges)) + 0.5}, Levels: []picture.Level{{}}}
+	chart := &picture.Chart{Y: picture.Scale{Text: "part of the variance of " + r.Metric.Name},
+		X: picture.Scale{Text: "parameter", Min: -0.5, Max: float64(len(r.Ranges)) + 0.5}, Levels: []picture.Level{{}}}
 	for i, of := range []struct {
 		name   string
 		points []stats.Estimate
@@ -61,15 +63,17 @@ func DrawSensitivity(r *result.SensitivityResult, w io.Writer, as picture.Print)
 		chart.Series = append(chart.Series, series)
 	}
 	at := float64(len(r.Ranges))
-	chart.Series = append(chart.Series, picture.Series{Name: "chance, of one run", Style: picture.StyleAt(2), X: []float64{at}, Points: []stats.Estimate{r.Chance}, Bars: true, Column: columnWidth})
+	chart.Series = append(chart.Series, picture.Series{Name: "chance, of one run", Style: picture.StyleAt(2), X: []float64{at},
+		Points: []stats.Estimate{r.Chance}, Bars: true, Column: columnWidth})
 	for k, of := range r.Ranges {
 		chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: float64(k), Label: of.Param.Key})
 	}
 	chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: at, Label: "chance"})
 	drawing := picture.Page{
-		Title:    "Sensitivity of " + r.Metric.Name,
-		Subtitle: fmt.Sprintf("%s to tick %s; Sobol's indices of %s samples with two seeds, bars: 95 %% of bootstrap samples", strings.Join(r.Words, " "), stats.Thousands(r.Until), stats.Thousands(int64(r.Used))),
-		Charts:   []*picture.Chart{chart},
+		Title: "Sensitivity of " + r.Metric.Name,
+		Subtitle: fmt.Sprintf("%s to tick %s; Sobol's indices of %s samples with two seeds, bars: 95 %% of bootstrap samples",
+			strings.Join(r.Words, " "), stats.Thousands(r.Until), stats.Thousands(int64(r.Used))),
+		Charts: []*picture.Chart{chart},
 	}
 	return drawing.Write(w, as)
 }

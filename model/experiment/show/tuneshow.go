@@ -21,7 +21,8 @@ func verdictCells(d decide.Judgement, against string) []lab.Cell {
 	if d.Against < 0 {
 		return []lab.Cell{lab.Name(string(d.Verdict)), {}, {}, {}, {}, {}}
 	}
-	return []lab.Cell{lab.Name(string(d.Verdict)), lab.Name(against), lab.Real(d.Ahead), lab.Real(d.Lo), lab.Real(d.Hi), lab.Count(int64(d.After))}
+	return []lab.Cell{lab.Name(string(d.Verdict)), lab.Name(against), lab.Real(d.Ahead), lab.Real(d.Lo), lab.Real(d.Hi),
+		lab.Count(int64(d.After))}
 }
 
 // WriteTuning writes the cells as a sweep does, each with its verdict and the decision behind it.
@@ -61,7 +62,8 @@ func decisionColumns(r design.Race) []string { return slices.Concat(RaceColumns(
 // WriteDecision writes the table of the race. The last row of each spec has its verdict and the decision behind it.
 func WriteDecision(d *decide.Decision, w io.Writer, format string) error {
 	spec, names := 0, design.RaceNames(d.Race.Specs) // of the verdict that is written next
-	return writeRows(d.RaceResult, w, format, decisionColumns(d.Race), func(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []lab.Cell {
+	return writeRows(d.RaceResult, w, format, decisionColumns(d.Race), func(r *result.RaceResult, line result.RaceLine, k int, lo,
+		hi []float64) []lab.Cell {
 		row := raceCells(r, line, k, lo, hi)
 		if line.B != "" || k < len(line.Points)-1 {
 			return append(row, make([]lab.Cell, len(TuneColumns))...)
