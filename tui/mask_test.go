@@ -142,8 +142,8 @@ var truths = map[string]string{
 	"knapsacklab.Point":    "Value Exact Density Fractional",
 	"armslab.GameDrift":    "",
 
-	"live.ContestView":        "Result",
-	"experiment.ContestPoint": "Values",
+	"live.ContestView":  "Result",
+	"live.ContestPoint": "Values",
 }
 
 // A liar copies a snapshot with another truth in it.
