@@ -117,13 +117,13 @@ func writable(path string) error {
 		return err
 	}
 	_, full := f.Write(make([]byte, trialBytes))
-	if err := cmp.Or(full, f.discard()); err != nil || info == nil {
+	defer f.discard()
+	if err := cmp.Or(full, f.Close(), os.Remove(f.Name())); err != nil || info == nil {
 		return err
 	}
 	// A second name for the file is refused as its replacement would be: it is on another mount.
 	switch err := os.Link(followed(path), f.Name()); {
 	case err == nil:
-		return os.Remove(f.Name())
 	case errors.Is(err, syscall.EXDEV):
 		in, err := os.OpenFile(path, os.O_WRONLY, 0)
 		if err != nil {

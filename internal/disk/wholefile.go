@@ -124,16 +124,21 @@ func copyInto(from, to string) (err error) {
 	return cmp.Or(err, out.Sync(), out.Close())
 }
 
-// unfinished holds the names of the partial files that this program is writing.
-var unfinished sync.Map
+// unfinished holds the names of the partial files that this program is writing. No file is created or given up while
+// it is locked, so that [DropPartial] finds each.
+var unfinished = struct {
+	sync.Mutex
+	names map[string]bool
+}{names: map[string]bool{}}
 
 // DropPartial removes the partial files of this program before it exits early. Their
 // targets stay unchanged.
 func DropPartial() {
-	unfinished.Range(func(name, _ any) bool {
-		os.Remove(name.(string))
-		return true
-	})
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	for name := range unfinished.names {
+		os.Remove(name)
+	}
 }
 
 // followed resolves a path's last links, even if the final target does not exist yet.
@@ -172,6 +177,8 @@ type partialFile struct {
 
 // createPartial creates a partial file under a free name.
 func createPartial(dir, name string, mode fs.FileMode) (*partialFile, error) {
+	unfinished.Lock()
+	defer unfinished.Unlock()
 	for n := os.Getpid(); ; n++ {
 		f, err := os.OpenFile(filepath.Join(dir, fmt.Sprint(name, n, partialSuffix)), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 		if errors.Is(err, fs.ErrExist) {
@@ -182,7 +189,7 @@ func createPartial(dir, name string, mode fs.FileMode) (*partialFile, error) {
 		}
 		p := &partialFile{File: f}
 		if p.protect() {
-			unfinished.Store(f.Name(), nil)
+			unfinished.names[f.Name()] = true
 			return p, nil
 		}
 		f.Close() // another program removed it as abandoned before it was locked
@@ -221,7 +228,9 @@ func (p *partialFile) finish(old fs.FileInfo) error {
 
 // release gives the file up: it stays under its present name.
 func (p *partialFile) release() {
-	unfinished.Delete(p.Name())
+	unfinished.Lock()
+	delete(unfinished.names, p.Name())
+	unfinished.Unlock()
 	if p.lock != nil {
 		p.lock.Close()
 	}

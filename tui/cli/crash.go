@@ -22,8 +22,9 @@ import (
 func endFor(p *fault.Panic) {
 	tty.GiveBack()
 	program.EndAll()
-	disk.DropPartial()
-	os.Exit(reportDefect(p, tty.Crash{What: p}.Error()))
+	code := reportDefect(p, tty.Crash{What: p}.Error())
+	disk.DropPartial() // last, as other goroutines go on
+	os.Exit(code)
 }
 
 // asPanic is the panic in an error; nil for none.
