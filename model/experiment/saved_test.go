@@ -5,7 +5,6 @@ import (
 	"context"
 	"image/png"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,7 +18,6 @@ import (
 	"lascope/model/experiment/show"
 	"lascope/model/modeltest"
 	"lascope/model/picture"
-	"lascope/model/stats"
 )
 
 // smallRace is the result of a short race.
@@ -223,45 +221,6 @@ func TestUndefinedCellsAreDrawn(t *testing.T) {
 		}
 		if !strings.Contains(svg, "3 of 4") {
 			t.Errorf("%s: the cell with a missing run lacks its count", words)
-		}
-	}
-}
-
-// The words of a cell have the three digits, its interval as many after the point, and thousands have groups.
-func TestCellWords(t *testing.T) {
-	for want, e := range map[string]stats.Estimate{
-		"10,667\n± 717":             {N: 3, Mean: 10666.67, Lo: 9949.95, Hi: 11383.4},
-		"9,533\n± 1,250":            {N: 3, Mean: 9533.3, Lo: 8283, Hi: 10783.5},
-		"0.325\n± 0.019":            {N: 3, Mean: 0.32534, Lo: 0.30634, Hi: 0.34434},
-		"0.988\n± 0.0002":           {N: 3, Mean: 0.987884, Lo: 0.987704, Hi: 0.988064},
-		"7,200\n± 0":                {N: 3, Mean: 7200, Lo: 7200, Hi: 7200},
-		"-0.041\n± 0.009":           {N: 3, Mean: -0.04123, Lo: -0.05073, Hi: -0.03173},
-		"4,504\n6 of 8":             {N: 6, Undefined: 2, Mean: 4504.2, Lo: 4186, Hi: 4822},
-		"4,504\n2 of 8 not reached": {N: 8, Censored: 2, Limit: 5000, Mean: 4504.2, Lo: 4186, Hi: 4822},
-		"0.078\n1 run":              {N: 1, Mean: 0.078111, Lo: math.NaN(), Hi: math.NaN()},
-		"0.524\n± <0.0001":          {N: 3, Mean: 0.524441, Lo: 0.524431, Hi: 0.524451},
-		"45.2\n± 3.1":               {N: 3, Mean: 45.23, Lo: 42.09, Hi: 48.37},
-		"0\n± 0":                    {N: 3},
-		"undefined":                 {Undefined: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()},
-	} {
-		if got := show.CellWords(e); got != want {
-			t.Errorf("%+v: %q, not %q", e, got, want)
-		}
-	}
-}
-
-// The picture of a sweep of schemes alone has no line: its subtitle begins with the replications.
-func TestSubtitleOfSchemes(t *testing.T) {
-	for words, want := range map[string]string{
-		"scheme=uniform,proportional pages=16 beta=1,2": "pages=16, 1 replication to",
-		"scheme=uniform,proportional beta=1,2":          "1 replication to",
-	} {
-		s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 1, Until: 10, Metric: "final"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := show.SweepSubtitle(s); !strings.HasPrefix(got, want) {
-			t.Errorf("%s: %q", words, got)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printo
 		return fmt.Errorf("--save %s: a saved run holds its rows as %s, so --format %s does not go with it", file.Path, model.Formats[0],
 			o.Format)
 	}
-	WarnSize(file.Path, RunBytes(r, o), "fewer rows, a larger --every,")
+	WarnSize(file.Path, runBytes(r, o), "fewer rows, a larger --every,")
 	line := r.Line()
 	return file.Write(func(saved io.Writer) error {
 		return saveRun(saved, line, r.Data(), func(rows io.Writer) error { return o.Print(ctx, r, io.MultiWriter(rows, w)) })

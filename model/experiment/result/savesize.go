@@ -27,8 +27,8 @@ func WarnSize(path string, bytes float64, smaller string) {
 		path, megabytes(bytes), megabytes(disk.SavedLargest), smaller))
 }
 
-// RunBytes estimates the size of a saved run, by a row of a copy of the run.
-func RunBytes(r *model.Run, o model.Printout) float64 {
+// runBytes estimates the size of a saved run, by a row of a copy of the run.
+func runBytes(r *model.Run, o model.Printout) float64 {
 	rows := float64(o.Traversals)
 	if rows == 0 && !o.StopConverged {
 		rows = float64((o.Until - r.Tick()) / o.Every)

@@ -53,7 +53,7 @@ func sweepPage(p *result.SweepPart) (*picture.Page, error) {
 		if len(s.Metrics) == 1 && words != "" {
 			note += "\n" + words
 		}
-		of, err := SweepPanels(p.Showing(i))
+		of, err := sweepPanels(p.Showing(i))
 		if err != nil && len(s.Metrics) > 1 && (len(charts) > 0 || i+1 < len(s.Metrics)) {
 			note += "\nno run has a number of " + s.Metrics[i]
 			continue
@@ -75,7 +75,7 @@ func sweepPage(p *result.SweepPart) (*picture.Page, error) {
 	}
 	return &picture.Page{
 		Title:    "Sweep: " + strings.Join(s.Metrics, ", ") + " over " + strings.Join(keys, ", "),
-		Subtitle: SweepSubtitle(s) + note,
+		Subtitle: sweepSubtitle(s) + note,
 		Charts:   charts,
 	}, nil
 }
@@ -101,8 +101,8 @@ func limitWords(p *result.SweepPart) string {
 	return fmt.Sprintf("%s: mean of min(time, %s); %s: not reached in some runs", p.Sweep.Metric, limit, mark)
 }
 
-// SweepSubtitle is the line without its axes, then the replications. A line of schemes may have no other words.
-func SweepSubtitle(s *design.Sweep) string {
+// sweepSubtitle is the line without its axes, then the replications. A line of schemes may have no other words.
+func sweepSubtitle(s *design.Sweep) string {
 	words := fmt.Sprintf("%s to tick %s", s.RepsWords(), stats.Thousands(s.Until))
 	if len(s.Words) > 0 {
 		words = strings.Join(s.Words, " ") + ", " + words
@@ -113,9 +113,9 @@ func SweepSubtitle(s *design.Sweep) string {
 // panelHeight is the height of a small multiple, as a multiple of the standard height.
 const panelHeight = 0.7
 
-// SweepPanels are the charts of the metric that is shown: one, or one for each value of the first of
+// sweepPanels are the charts of the metric that is shown: one, or one for each value of the first of
 // three axes.
-func SweepPanels(p *result.SweepPart) ([]*picture.Chart, error) {
+func sweepPanels(p *result.SweepPart) ([]*picture.Chart, error) {
 	s := p.Sweep
 	if !hasMean(p) && !s.Curved() {
 		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
@@ -231,7 +231,7 @@ func heatChart(s *design.Sweep, means []stats.Estimate, scales *design.CellScale
 			heat.Framed = append(heat.Framed, cell-first)
 		}
 		if s.Panel() <= heatWordsMost {
-			heat.Words = append(heat.Words, CellWords(e))
+			heat.Words = append(heat.Words, cellWords(e))
 		}
 	}
 	return &picture.Chart{
@@ -270,9 +270,9 @@ func scaleWords(s *design.Sweep) string {
 // directionWords follow the name of a metric, by its direction.
 var directionWords = map[int]string{1: ", higher is better", -1: ", lower is better"}
 
-// CellWords is the text of an estimate in a cell of a heat map: the mean, and half its interval with as many digits, or
+// cellWords is the text of an estimate in a cell of a heat map: the mean, and half its interval with as many digits, or
 // with its own where these would show 0; of a time that some runs did not reach, how many.
-func CellWords(e stats.Estimate) string {
+func cellWords(e stats.Estimate) string {
 	half := (e.Hi - e.Lo) / 2
 	digits := stats.CellDigits(e.Mean)
 	mean := fixed(e.Mean, digits)

@@ -1,4 +1,4 @@
-package experiment
+package result
 
 import (
 	"bytes"
@@ -8,7 +8,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/result"
 )
 
 // TestSavedBytes: the estimates of saved races and sweeps are within a third of the size of the
@@ -22,7 +21,7 @@ func TestSavedBytes(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "oma objects=18", "spl", "robot"} {
 		o := model.Printout{Until: 3_000_000, Every: 1, Format: "csv"}
 		run := startRun(t, line)
-		estimate := result.RunBytes(run, o)
+		estimate := runBytes(run, o)
 		run.Advance(200_000)
 		row := 0
 		for _, c := range run.Row() {
@@ -35,18 +34,42 @@ func TestSavedBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	race := design.Race{Specs: specs, Reps: 4, Until: 5000, Every: 10}
-	raced, err := result.RunRace(context.Background(), race, nil)
+	raced, err := RunRace(context.Background(), race, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	check("a race", result.RaceBytes(race), len(text(t, func(b *bytes.Buffer) error { return raced.Save(b) })))
+	check("a race", RaceBytes(race), len(text(t, func(b *bytes.Buffer) error { return raced.Save(b) })))
 	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=10..500/100"), design.SweepFlags{Reps: 10, Until: 100, Metric: "final"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	part := result.NewPart(s)
+	part := NewPart(s)
 	if err := part.Store.Run(context.Background(), 0, part.Missing(0, 1), nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	check("a sweep", result.SweepBytes(s), len(text(t, func(b *bytes.Buffer) error { return part.Save(b) })))
+	check("a sweep", SweepBytes(s), len(text(t, func(b *bytes.Buffer) error { return part.Save(b) })))
+}
+
+// startRun builds the run of a line that must be right.
+func startRun(t testing.TB, line string) *model.Run {
+	t.Helper()
+	spec, err := model.Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := model.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+// text is what a function writes.
+func text(t testing.TB, write func(b *bytes.Buffer) error) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := write(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
