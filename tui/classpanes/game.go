@@ -45,7 +45,7 @@ func (g *Game) Draw(a canvas.Area, th *canvas.Theme) {
 
 // drawStrip draws each player as a dot: hits over moves.
 func (g *Game) drawStrip(a canvas.Area, th *canvas.Theme) {
-	strong := canvas.Fg(canvas.InkStrong).Bold()
+	strong := canvas.Strong.Bold()
 	done := 0
 	for _, m := range g.Moves {
 		if m == g.Budget {
@@ -62,9 +62,9 @@ func (g *Game) drawStrip(a canvas.Area, th *canvas.Theme) {
 	if plot.W < 10 || plot.H < 3 {
 		return
 	}
-	frame := canvas.Fg(canvas.InkFrame)
+	frame := canvas.Frame
 	plot.Fill(0, plot.H-1, plot.W, 1, '─', frame)
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	a.Right(7, 2, canvas.Short(most), dim)
 	a.Right(7, 2+plot.H-2, "0", dim)
 	a.Text(2, 1, fmt.Sprintf("hits   %c 1 phone   2-9 phones   + 10 or more", canvas.Pick(th.Ascii, 'o', '●')), dim)
@@ -82,13 +82,13 @@ func (g *Game) drawStrip(a canvas.Area, th *canvas.Theme) {
 		} else if n >= 10 {
 			r = '+'
 		}
-		plot.Set(at[0], at[1], r, canvas.Fg(canvas.InkPractice).Bold())
+		plot.Set(at[0], at[1], r, canvas.Practice.Bold())
 	}
 }
 
 // drawTogether draws the common game: polls and hits of each page, and the last move.
 func (g *Game) drawTogether(a canvas.Area, th *canvas.Theme) {
-	strong, text := canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkText)
+	strong, text := canvas.Strong.Bold(), canvas.Text
 	hits := 0
 	polls, good, last := make([]int, g.Count), make([]int, g.Count), make([]int, g.Count)
 	for i, item := range g.Items {
@@ -106,7 +106,7 @@ func (g *Game) drawTogether(a canvas.Area, th *canvas.Theme) {
 	a.Text(2, 0, turn, strong)
 	y := 2
 	if n := len(g.Items); n > 0 {
-		a.Text(2, 1, fmt.Sprintf("last: %s %d, %s", g.Item, g.Items[n-1]+1, canvas.Pick(g.Answers[n-1], "a hit", "a miss")), canvas.Fg(canvas.InkStrong).Bold())
+		a.Text(2, 1, fmt.Sprintf("last: %s %d, %s", g.Item, g.Items[n-1]+1, canvas.Pick(g.Answers[n-1], "a hit", "a miss")), canvas.Strong.Bold())
 		y = 3
 	}
 	most := 1
@@ -123,14 +123,14 @@ func (g *Game) drawTogether(a canvas.Area, th *canvas.Theme) {
 			age = fmt.Sprintf("%d ago", len(g.Items)-last[i]+1)
 		}
 		x = a.Text(x+1, y, fmt.Sprintf("%9s  %-9s", canvas.Counted(good[i], "hit"), age), text)
-		a.Text(x+1, y, Bar(polls[i], most, max(4, a.W-x-3), th), canvas.Fg(canvas.InkPractice))
+		a.Text(x+1, y, Bar(polls[i], most, max(4, a.W-x-3), th), canvas.Practice)
 		y++
 	}
 }
 
 // drawTable draws the table beside the schemes on the same web.
 func (g *Game) drawTable(a canvas.Area) {
-	strong, text, theory := canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkTheory)
+	strong, text, theory := canvas.Strong.Bold(), canvas.Text, canvas.Theory
 	best := canvas.Pick(g.Item == "arm", "best arm", "hottest page")
 	left := a.Sub(2, 0, min(40, a.W-2), a.H)
 	left.Text(0, 0, "place  player", strong)
@@ -167,7 +167,7 @@ func (g *Game) drawTable(a canvas.Area) {
 		y++
 	}
 	if len(g.Table) > 0 && !g.Together {
-		row("the class, median", g.Median, canvas.Fg(canvas.InkPractice).Bold())
+		row("the class, median", g.Median, canvas.Practice.Bold())
 	}
 	for _, r := range g.Rivals {
 		row(r.Title, r.Hits, theory)
@@ -176,7 +176,7 @@ func (g *Game) drawTable(a canvas.Area) {
 		y++
 		right.Text(0, y, "together and alone", strong)
 		y++
-		row("the majority", g.Majority, canvas.Fg(canvas.InkPractice).Bold())
+		row("the majority", g.Majority, canvas.Practice.Bold())
 		row("single players, mean", g.Mean, text)
 	}
 }

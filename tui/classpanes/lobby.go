@@ -40,7 +40,7 @@ const (
 
 // Draw draws it on a whole screen.
 func (l *Lobby) Draw(a canvas.Area, th *canvas.Theme) {
-	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+	bar := canvas.Text.On(canvas.InkBar)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
 	x := a.Text(1, 0, "lascope class", bar.Ink(canvas.InkDim).Bold())
 	phones := canvas.Counted(l.Joined, "phone")
@@ -72,7 +72,7 @@ func (l *Lobby) drawLink(a canvas.Area, y int) int {
 	if l.URL == "" {
 		return y
 	}
-	text, accent := canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkStrong).Bold()
+	text, accent := canvas.Text, canvas.Strong.Bold()
 	y = a.Wrapped(y, "Scan, or open", text)
 	y = a.Wrapped(y, l.URL, accent)
 	a.Text(a.Text(0, y, "and type   ", text), y, l.Code[:3]+" "+l.Code[3:], accent)
@@ -81,9 +81,9 @@ func (l *Lobby) drawLink(a canvas.Area, y int) int {
 
 // drawWords writes trouble, addresses and help.
 func (l *Lobby) drawWords(a canvas.Area, y int) {
-	text, strong, accent := canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkStrong).Bold()
+	text, strong, accent := canvas.Text, canvas.Strong.Bold(), canvas.Strong.Bold()
 	if l.Trouble != "" {
-		y = a.Wrapped(y, l.Trouble, canvas.Fg(canvas.InkWarn)) + 1
+		y = a.Wrapped(y, l.Trouble, canvas.Warn) + 1
 	}
 	if l.URL == "" || l.Hotspot || len(l.Addresses) > 1 {
 		y = a.Wrapped(y, canvas.Pick(l.URL == "", "Choose an address of this machine; nothing is open before:", "Another address:"), text)
@@ -92,7 +92,7 @@ func (l *Lobby) drawWords(a canvas.Area, y int) {
 			x := a.Text(0, y, fmt.Sprintf("%s %d  ", mark, i+1), accent)
 			x = a.Text(x, y, address, strong)
 			if address == "127.0.0.1" {
-				a.Text(x, y, "  this machine alone", canvas.Fg(canvas.InkDim))
+				a.Text(x, y, "  this machine alone", canvas.Dim)
 			}
 			y++
 		}
@@ -111,7 +111,7 @@ func (l *Lobby) drawWords(a canvas.Area, y int) {
 		y = a.Wrapped(y, "Answers are recorded, and the phones say so.", text)
 	}
 	if l.URL != "" {
-		a.Wrapped(y, "No answer? The network may keep devices apart: h explains.", canvas.Fg(canvas.InkDim))
+		a.Wrapped(y, "No answer? The network may keep devices apart: h explains.", canvas.Dim)
 	}
 }
 
@@ -126,7 +126,7 @@ func (l *Lobby) drawKeys(a canvas.Area) {
 
 // DrawKeys draws a row of keys with what they do, as many as fit.
 func DrawKeys(a canvas.Area, keys [][2]string) {
-	dim := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
+	dim := canvas.Dim.On(canvas.InkBar)
 	a.Fill(0, 0, a.W, 1, ' ', dim)
 	x := 1
 	for _, k := range keys {

@@ -52,10 +52,10 @@ func bit(is bool) int {
 
 // blackOnWhite is the style of black ink on white paper, and its inverse, of which a blank is black.
 func blackOnWhite(th *canvas.Theme) (ink, inverse canvas.Style) {
-	plain := canvas.Fg(canvas.InkStrong)
+	plain := canvas.Strong
 	switch {
 	case th.Mono(): // on a dark terminal
-		return canvas.Fg(canvas.InkText) | canvas.AttrReverse, canvas.Fg(canvas.InkText)
+		return canvas.Text | canvas.AttrReverse, canvas.Text
 	case th.Light():
 		return plain, canvas.Fg(canvas.InkPaper).On(canvas.InkStrong)
 	}

@@ -16,7 +16,7 @@ const medianName, censoredName = "median", "not reached"
 func (l *SweepScreen) drawDistribution(a canvas.Area, m *SweepMap) {
 	c, ok := distributionChart(m.Sweep.Metric, m.replicationsOf(l.cell))
 	if !ok {
-		a.Text(0, 0, "No replication of "+strings.Join(m.Sweep.CellWords(l.cell), "  ")+" has a number yet.", canvas.Fg(canvas.InkDim))
+		a.Text(0, 0, "No replication of "+strings.Join(m.Sweep.CellWords(l.cell), "  ")+" has a number yet.", canvas.Dim)
 		return
 	}
 	chart.Fit(c, a.H)

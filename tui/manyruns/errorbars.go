@@ -48,7 +48,7 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estima
 	c.Draw(a, l.Theme)
 	drawMissing(c, a, xs, cells)
 	if in := c.PlotArea(a); best >= 0 && in.W > 0 {
-		in.Text(c.Column(xs[best], in.W), 0, bestMark, canvas.Fg(canvas.InkStrong).Bold())
+		in.Text(c.Column(xs[best], in.W), 0, bestMark, canvas.Strong.Bold())
 	}
 }
 
@@ -60,7 +60,7 @@ func drawMissing(c *chart.Chart, a canvas.Area, xs []float64, cells []stats.Esti
 		if e.Undefined == 0 || canvas.Finite(e.Mean) || in.W < 1 {
 			continue
 		}
-		col, st := c.Column(xs[k], in.W), canvas.Fg(canvas.InkDim)
+		col, st := c.Column(xs[k], in.W), canvas.Dim
 		for y := range in.H {
 			if cell := in.At(col, y); cell != nil && cell.R == ' ' {
 				in.Set(col, y, crossing, st)
@@ -68,7 +68,7 @@ func drawMissing(c *chart.Chart, a canvas.Area, xs []float64, cells []stats.Esti
 		}
 		word := arrived(e)
 		if x := max(0, min(col-canvas.Width(word)/2, in.W-canvas.Width(word))); x > end {
-			end = in.Text(x, 0, word, canvas.Fg(canvas.InkText))
+			end = in.Text(x, 0, word, canvas.Text)
 		}
 	}
 }

@@ -188,9 +188,9 @@ func (l *SavedRuns) drawList(a canvas.Area) {
 	l.list.Centre(len(l.saved), in.H)
 	for y := 0; l.list.Row(y) >= 0; y++ {
 		s := l.saved[l.list.Row(y)]
-		mark, st := "  ", canvas.Fg(canvas.InkText)
+		mark, st := "  ", canvas.Text
 		if l.list.Row(y) == l.list.At {
-			mark, st = "▸ ", canvas.Fg(canvas.InkStrong).Bold()
+			mark, st = "▸ ", canvas.Strong.Bold()
 		}
 		what := ""
 		if s.Race != nil {
@@ -199,7 +199,7 @@ func (l *SavedRuns) drawList(a canvas.Area) {
 			what = "run, " + canvas.Counted(len(s.Run.Rows), "row")
 		}
 		x := in.Text(0, y, mark+canvas.Middle(s.Name, 28)+"  ", st)
-		x = in.Text(x, y, what+"  ", canvas.Fg(canvas.InkDim))
-		in.Text(x, y, canvas.Middle(lineOf(s), max(0, in.W-x)), canvas.Fg(canvas.InkText))
+		x = in.Text(x, y, what+"  ", canvas.Dim)
+		in.Text(x, y, canvas.Middle(lineOf(s), max(0, in.W-x)), canvas.Text)
 	}
 }

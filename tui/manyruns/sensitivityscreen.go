@@ -118,7 +118,7 @@ func (l *SensitivityScreen) View() string {
 		in := pane.Open(a)
 		in.H--
 		if l.result == nil {
-			in.Text(0, 0, "The first two samples are under way.", canvas.Fg(canvas.InkDim))
+			in.Text(0, 0, "The first two samples are under way.", canvas.Dim)
 			return
 		}
 		drawIndices(in, l.result, l.Theme)

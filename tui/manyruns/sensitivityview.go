@@ -22,7 +22,7 @@ const mostThick = 3
 func drawIndices(a canvas.Area, r *result.SensitivityResult, th *canvas.Theme) {
 	if r.Unclear() {
 		a.Wrapped(0, fmt.Sprintf("%s. chance %s (%s to %s)", r.Sentence(), canvas.Unit(r.Chance.Mean, 2), canvas.Unit(r.Chance.Lo, 2),
-			canvas.Unit(r.Chance.Hi, 2)), canvas.Fg(canvas.InkText))
+			canvas.Unit(r.Chance.Hi, 2)), canvas.Text)
 		return
 	}
 	words := canvas.Wrap(indicesWords(r), a.W)
@@ -53,7 +53,7 @@ func drawIndices(a canvas.Area, r *result.SensitivityResult, th *canvas.Theme) {
 	}
 	y := 0
 	for _, i := range shown {
-		a.Text(0, y, canvas.Cut(r.Ranges[i].Param.Key, name), canvas.Fg(canvas.InkStrong).Bold())
+		a.Text(0, y, canvas.Cut(r.Ranges[i].Param.Key, name), canvas.Strong.Bold())
 		for k, e := range []stats.Estimate{r.First[i], r.Total[i]} {
 			row := y + k*thick
 			ink := canvas.ContestInks[k]
@@ -65,17 +65,17 @@ func drawIndices(a canvas.Area, r *result.SensitivityResult, th *canvas.Theme) {
 				}
 			}
 			drawInterval(bars, row+thick-1, e, ink)
-			a.Text(left+bars.W, row, indexWord(e, long), canvas.Fg(canvas.InkText))
+			a.Text(left+bars.W, row, indexWord(e, long), canvas.Text)
 		}
 		y += each
 	}
 	y = min(y, rows)
 	drawShareAxis(a.Sub(left-1, y, bars.W+2, 1))
 	if hidden := len(r.Ranges) - len(shown); hidden > 0 {
-		a.Text(0, y, canvas.Cut(fmt.Sprintf("%d more", hidden), left-2), canvas.Fg(canvas.InkDim))
+		a.Text(0, y, canvas.Cut(fmt.Sprintf("%d more", hidden), left-2), canvas.Dim)
 	}
 	for i, line := range words {
-		a.Text(0, y+2+i, line, canvas.Fg(canvas.InkText))
+		a.Text(0, y+2+i, line, canvas.Text)
 	}
 }
 
@@ -110,7 +110,7 @@ func drawInterval(bars canvas.Area, y int, e stats.Estimate, ink canvas.Ink) {
 	column := func(v float64) int { return max(0, min(int(v*float64(bars.W)), bars.W-1)) }
 	from, to, end := column(e.Lo), column(e.Hi), int(e.Mean*float64(bars.W))
 	for x := from; x <= to; x++ {
-		st := canvas.Fg(canvas.InkText)
+		st := canvas.Text
 		if c := bars.At(x, y); x < end && c != nil && c.R != ' ' {
 			st = canvas.Fg(canvas.InkPaper).On(ink)
 		}
@@ -134,7 +134,7 @@ func drawShareAxis(a canvas.Area) {
 	for _, tick := range []float64{0, 0.25, 0.5, 0.75, 1} {
 		word := canvas.Pick(tick == 0 || tick == 1, fmt.Sprint(tick), canvas.Unit(tick, 2))
 		x := int(math.Round(tick*float64(a.W-2))) + 1 - canvas.Width(word)/2
-		a.Text(max(0, min(x, a.W-canvas.Width(word))), 0, word, canvas.Fg(canvas.InkDim))
+		a.Text(max(0, min(x, a.W-canvas.Width(word))), 0, word, canvas.Dim)
 	}
 }
 

@@ -107,13 +107,13 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate
 			end = a.Text(x, p.h, word, p.labelled(p.col0+c == p.curCol))
 		}
 	}
-	at := max(p.left, a.Text(0, p.h+1, up.Key+" ↑", canvas.Fg(canvas.InkText))+2)
-	at = a.Text(at, p.h+1, right.Key+" →", canvas.Fg(canvas.InkText))
+	at := max(p.left, a.Text(0, p.h+1, up.Key+" ↑", canvas.Text)+2)
+	at = a.Text(at, p.h+1, right.Key+" →", canvas.Text)
 	if partial {
-		a.Text(at+3, p.h+1, partialWords(cells), canvas.Fg(canvas.InkDim))
+		a.Text(at+3, p.h+1, partialWords(cells), canvas.Dim)
 	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {
-		a.Right(a.W, p.h+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), canvas.Fg(canvas.InkDim))
+		a.Right(a.W, p.h+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), canvas.Dim)
 	}
 }
 
@@ -143,7 +143,7 @@ func limitOf(cells []stats.Estimate) (limit float64, common bool) {
 
 // labelled is how an axis's value is written, the one under the cursor apart.
 func (p mapPlan) labelled(here bool) canvas.Style {
-	return canvas.Pick(here, canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkText))
+	return canvas.Pick(here, canvas.Strong.Bold(), canvas.Text)
 }
 
 // digits returns, on a projector, the largest digits that fit all means of the page, and the width of their
@@ -208,12 +208,12 @@ func (l *SweepScreen) drawCell(a canvas.Area, e mapCell) {
 // ground is the style of a cell, and the glyph that fills it: a hatch where replications are
 // missing, without colours a shade.
 func (l *SweepScreen) ground(e mapCell) (st canvas.Style, shade rune) {
-	st, shade = canvas.Fg(canvas.InkDim), ' '
+	st, shade = canvas.Dim, ' '
 	if canvas.Finite(e.Mean) {
 		paper := canvas.HeatInk(e.at)
 		st = canvas.Fg(l.Theme.Over[paper]).On(paper)
 		if l.Theme.Mono() {
-			st, shade = canvas.Fg(canvas.InkText), shades[canvas.FifthOf(e.at)]
+			st, shade = canvas.Text, shades[canvas.FifthOf(e.at)]
 		}
 	}
 	switch {

@@ -86,7 +86,7 @@ func TestSweepMapInLargeDigits(t *testing.T) {
 			var g canvas.Grid
 			g.Reset(80, 5)
 			word := cellWord(e.Mean, 6)
-			chart.DrawBig(g.All(), 0, word, chart.LargeBig, canvas.Fg(canvas.InkText), l.Theme)
+			chart.DrawBig(g.All(), 0, word, chart.LargeBig, canvas.Text, l.Theme)
 			for y := range 5 {
 				row := strings.Builder{}
 				for x := range chart.BigWidth(word, chart.LargeBig) {

@@ -21,7 +21,7 @@ func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimat
 		if !scale.Known() {
 			return
 		}
-		a.Text(0, 0, words+"; no cell has all its replications yet", canvas.Fg(canvas.InkDim))
+		a.Text(0, 0, words+"; no cell has all its replications yet", canvas.Dim)
 		return
 	}
 	of, at := scaleWords(s, scales, l.cell), s.CellWords(scale.Best)
@@ -32,10 +32,10 @@ func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimat
 			at = append(at[:k:k], at[k+1:]...)
 		}
 	}
-	x := a.Text(0, 0, bestMark+" best"+of+": "+strings.Join(at, "  "), canvas.Fg(canvas.InkStrong).Bold())
-	x = a.Text(x+3, 0, canvas.FourDigits(cells[scale.Best].Mean), canvas.Fg(canvas.InkStrong))
+	x := a.Text(0, 0, bestMark+" best"+of+": "+strings.Join(at, "  "), canvas.Strong.Bold())
+	x = a.Text(x+3, 0, canvas.FourDigits(cells[scale.Best].Mean), canvas.Strong)
 	if x+3+canvas.Width(words) <= a.W {
-		a.Text(x+3, 0, words, canvas.Fg(canvas.InkDim))
+		a.Text(x+3, 0, words, canvas.Dim)
 	}
 }
 
@@ -65,24 +65,24 @@ func (l *SweepScreen) drawScale(a canvas.Area, m *SweepMap, scales *design.CellS
 	}
 	x, of := 0, scaleWords(m.Sweep, scales, l.cell)
 	if of != "" {
-		x = a.Text(0, 0, of+"  ", canvas.Fg(canvas.InkText))
+		x = a.Text(0, 0, of+"  ", canvas.Text)
 	}
-	x = a.Text(x, 0, canvas.FourDigits(scale.Lo)+" ", canvas.Fg(canvas.InkText))
+	x = a.Text(x, 0, canvas.FourDigits(scale.Lo)+" ", canvas.Text)
 	w := max(10, min(40, a.W/5))
 	for i := range w {
 		at := (float64(i) + 0.5) / float64(w)
-		st, r := canvas.Fg(canvas.InkText).On(canvas.HeatInk(at)), ' '
+		st, r := canvas.Text.On(canvas.HeatInk(at)), ' '
 		if l.Theme.Mono() {
-			st, r = canvas.Fg(canvas.InkText), shades[canvas.FifthOf(at)]
+			st, r = canvas.Text, shades[canvas.FifthOf(at)]
 		}
 		a.Set(x, 0, r, st)
 		x++
 	}
-	x = a.Text(x, 0, " "+canvas.FourDigits(scale.Hi), canvas.Fg(canvas.InkText))
+	x = a.Text(x, 0, " "+canvas.FourDigits(scale.Hi), canvas.Text)
 	note := func(texts ...string) { // the first that fits
 		for _, text := range texts {
 			if x+3+canvas.Width(text) <= a.W {
-				x = a.Text(x+3, 0, text, canvas.Fg(canvas.InkDim))
+				x = a.Text(x+3, 0, text, canvas.Dim)
 				return
 			}
 		}

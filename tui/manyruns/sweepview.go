@@ -103,7 +103,7 @@ func (l *SweepScreen) drawVerdicts(in canvas.Area, m *SweepMap) canvas.Area {
 		if i == rows-1 && rows < len(m.verdicts) {
 			text = canvas.Counted(len(m.verdicts)-i, "more environment")
 		}
-		in.Text(0, in.H-rows+i, canvas.Cut(text, in.W), canvas.Fg(canvas.InkText))
+		in.Text(0, in.H-rows+i, canvas.Cut(text, in.W), canvas.Text)
 	}
 	return in.Sub(0, 0, in.W, in.H-rows)
 }
@@ -146,22 +146,22 @@ func cellWord(v float64, w int) string {
 
 func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estimate) {
 	e := cells[l.cell]
-	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Fg(canvas.InkStrong).Bold())
+	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Strong.Bold())
 	switch {
 	case canvas.Finite(e.Lo):
 		half := e.Hi - e.Mean
-		x = a.Text(x, 0, canvas.Within(e.Mean, half)+" ± "+canvas.Within(half, half), canvas.Fg(canvas.InkStrong).Bold())
+		x = a.Text(x, 0, canvas.Within(e.Mean, half)+" ± "+canvas.Within(half, half), canvas.Strong.Bold())
 		interval := fmt.Sprintf("   95 %% interval %s to %s", canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
 		for _, text := range []string{interval + " (Student's t)", interval, "   95 %"} { // never a part of a number
 			if x+canvas.Width(text) <= a.W {
-				a.Text(x, 0, text, canvas.Fg(canvas.InkText))
+				a.Text(x, 0, text, canvas.Text)
 				break
 			}
 		}
 	case e.Censored > 0:
-		a.Text(x, 0, "> "+canvas.FourDigits(e.Mean)+": no replication reached it", canvas.Fg(canvas.InkText))
+		a.Text(x, 0, "> "+canvas.FourDigits(e.Mean)+": no replication reached it", canvas.Text)
 	case canvas.Finite(e.Mean):
-		a.Text(x, 0, canvas.FourDigits(e.Mean)+" in one replication: no interval yet", canvas.Fg(canvas.InkText))
+		a.Text(x, 0, canvas.FourDigits(e.Mean)+" in one replication: no interval yet", canvas.Text)
 	default:
 		nothing := "nothing known yet"
 		if m.Sweep.Impossible(l.cell) != nil {
@@ -169,10 +169,10 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 		} else if e.Undefined > 0 {
 			nothing = "it has no meaning in these replications"
 		}
-		a.Text(x, 0, nothing, canvas.Fg(canvas.InkDim))
+		a.Text(x, 0, nothing, canvas.Dim)
 	}
 	if err := m.Sweep.Impossible(l.cell); err != nil {
-		a.Text(0, 1, err.Error(), canvas.Fg(canvas.InkDim))
+		a.Text(0, 1, err.Error(), canvas.Dim)
 		return // no replications, and no run to open
 	}
 	counts := fmt.Sprintf("%d of %d replications", e.N+e.Undefined, m.Sweep.Reps)
@@ -195,7 +195,7 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 		if end+canvas.Width(text)+2+canvas.Width(opens) > a.W {
 			break
 		}
-		end = a.Text(end, 1, text, canvas.Fg(canvas.InkDim))
+		end = a.Text(end, 1, text, canvas.Dim)
 	}
-	a.Right(a.W, 1, opens, canvas.Fg(canvas.InkDim))
+	a.Right(a.W, 1, opens, canvas.Dim)
 }

@@ -102,7 +102,7 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	case s.Hidden && v.Hidden:
 		drawHidden(s, a)
 	case p.means && v.Result == nil:
-		a.Text(0, 0, "The first replication is under way.", canvas.Fg(canvas.InkDim))
+		a.Text(0, 0, "The first replication is under way.", canvas.Dim)
 	default:
 		if c := linedUp(a.W, p.chart(s, a.H), p.below.chart(v, a.H)); c != nil {
 			p.Chart(s, a, c, v.Column, pane.Glossary{"": "Each curve is a run of the race; all runs have the same web and the same shifts."})
@@ -138,9 +138,9 @@ func linedUp(w int, one, other *chart.Chart) *chart.Chart {
 
 // drawHidden replaces curves that only an observer knows.
 func drawHidden(s *pane.Context, a canvas.Area) {
-	a.Text(0, 0, canvas.Cut(s.MaskedWords(), a.W), canvas.Fg(canvas.InkDim))
+	a.Text(0, 0, canvas.Cut(s.MaskedWords(), a.W), canvas.Dim)
 	if a.H > 1 {
-		a.Text(0, 1, canvas.Cut("An automaton cannot know it.", a.W), canvas.Fg(canvas.InkDim))
+		a.Text(0, 1, canvas.Cut("An automaton cannot know it.", a.W), canvas.Dim)
 	}
 }
 
@@ -234,10 +234,10 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 		drawHidden(s, a)
 		return
 	case v.Failed != "":
-		a.Wrapped(0, "The replications stopped with an error: "+v.Failed, canvas.Fg(canvas.InkWarn).Bold())
+		a.Wrapped(0, "The replications stopped with an error: "+v.Failed, canvas.Warn.Bold())
 		return
 	case v.Result == nil:
-		a.Text(0, 0, "The first replication is under way.", canvas.Fg(canvas.InkDim))
+		a.Text(0, 0, "The first replication is under way.", canvas.Dim)
 		return
 	}
 	p.Part(a, func(*pane.Context) pane.Meaning { return differenceMeaning(v.Result) })
@@ -276,21 +276,21 @@ func (p *differencePane) chart(v *live.ContestView, rows int) *chart.Chart {
 
 func drawVerdict(a canvas.Area, line result.RaceLine, r *result.RaceResult, chosen bool) {
 	e := line.Points[len(line.Points)-1]
-	st := canvas.Pick(chosen, canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkDim))
+	st := canvas.Pick(chosen, canvas.Strong.Bold(), canvas.Dim)
 	x := a.Text(0, 0, strings.ReplaceAll(line.Name, " - ", " − ")+" ", st)
 	if !canvas.Finite(e.Lo) {
-		a.Text(x, 0, fmt.Sprintf("%s in one replication: no interval yet", canvas.Small(e.Mean)), canvas.Fg(canvas.InkDim))
+		a.Text(x, 0, fmt.Sprintf("%s in one replication: no interval yet", canvas.Small(e.Mean)), canvas.Dim)
 		return
 	}
 	half := e.Hi - e.Mean
 	tick := canvas.Short(float64(r.Ticks[len(r.Ticks)-1]))
 	x = a.Text(x, 0, fmt.Sprintf("%s ± %s at tick %s", canvas.Within(e.Mean, half), canvas.Within(half, half), tick), st)
-	word, tone := "  the interval holds 0", canvas.Fg(canvas.InkDim)
+	word, tone := "  the interval holds 0", canvas.Dim
 	switch {
 	case e.Lo > 0:
-		word, tone = "  above 0", canvas.Fg(canvas.InkStrong).Bold()
+		word, tone = "  above 0", canvas.Strong.Bold()
 	case e.Hi < 0:
-		word, tone = "  below 0", canvas.Fg(canvas.InkStrong).Bold()
+		word, tone = "  below 0", canvas.Strong.Bold()
 	}
 	a.Text(x, 0, word, tone)
 }
@@ -303,17 +303,17 @@ func differenceMeaning(r *result.RaceResult) pane.Meaning {
 }
 
 func (p *racePane) Signs() []pane.LegendEntry {
-	return append([]pane.LegendEntry{
-		{Symbol: "●, ◆, ○, ◇", Meaning: "a run of the race, named beside its curve"},
-		{Symbol: "▸", Meaning: "the run whose panes are shown"},
-		{Symbol: "▾", Meaning: "a shift or an intervention"},
-		{Symbol: "±", Meaning: "half of the 95 % interval"},
-	}, pane.CurveSigns...)
+	return append(pane.Legend(
+		"●, ◆, ○, ◇", "a run of the race, named beside its curve",
+		"▸", "the run whose panes are shown",
+		"▾", "a shift or an intervention",
+		"±", "half of the 95 % interval",
+	), pane.CurveSigns...)
 }
 
 func (p *differencePane) Signs() []pane.LegendEntry {
-	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "the mean difference, with its interval"},
-		{Symbol: "±", Meaning: "half of the 95 % interval"},
-	}, pane.CurveSigns...)
+	return append(pane.Legend(
+		"●", "the mean difference, with its interval",
+		"±", "half of the 95 % interval",
+	), pane.CurveSigns...)
 }
