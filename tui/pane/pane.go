@@ -265,7 +265,8 @@ func (c *Cache) draw(p Pane, s *Context, w, h int) {
 		c.begin(w, h, before.footed())
 		c.in = c.in.Sub(0, len(caption), c.in.W, c.in.H-len(caption))
 		p.Draw(s, c.in)
-		if shown = p.Heading(s); shown.Caption == before.Caption && (before.footed() || !shown.footed()) {
+		shown = p.Heading(s)
+		if other := s.Zoomed && shown.Caption != before.Caption; !other && (before.footed() || !shown.footed()) {
 			break
 		}
 	}
