@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -49,7 +50,7 @@ func numbered(word string, c func(n int) driver.Command) func(*app, string) (tea
 	return func(a *app, rest string) (tea.Cmd, error) {
 		n, err := strconv.Atoi(rest)
 		if err != nil {
-			return nil, fmt.Errorf("%s %s: the number of a branch follows, such as %s 2; branches lists them", word, rest, word)
+			return nil, fmt.Errorf("%s: the number of a branch follows, such as %s 2; branches lists them", strings.TrimSpace(word+" "+rest), word)
 		}
 		a.driver.Send(c(n))
 		return nil, nil

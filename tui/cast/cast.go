@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -189,7 +190,7 @@ func (c *Cast) prepare(o config.Options) (*tui.Offscreen, *model.Timeline, error
 	case c.Until < 1:
 		return nil, nil, fmt.Errorf("--until is missing: give the tick at which the recording ends, such as --until 100000")
 	case math.IsInf(c.Speed, 0) || !(c.Speed > 0):
-		return nil, nil, fmt.Errorf("--speed %v: a recording has a number of ticks a second", c.Speed)
+		return nil, nil, errors.New("--speed: a recording has a number of ticks a second above 0, such as --speed 2000")
 	case c.Width < pane.MinWidth || c.Height < pane.MinHeight:
 		return nil, nil, fmt.Errorf("--size %dx%d: the screen needs %dx%d", c.Width, c.Height, pane.MinWidth, pane.MinHeight)
 	}

@@ -232,7 +232,13 @@ func (s *Sweep) checkCells(cells []int) error {
 	if first.Error() == last.Error() {
 		return first // a mistake of the line, whatever the cell
 	}
-	return fmt.Errorf("no cell of the sweep can run; %s: %w", strings.Join(s.CellWords(cells[0]), " "), first)
+	return fmt.Errorf("no cell of the sweep can run; %s", s.because(cells[0], first))
+}
+
+// because is the reason why a cell cannot run, after the cell's words.
+func (s *Sweep) because(cell int, why error) string {
+	words := strings.Join(s.CellWords(cell), " ") + ": "
+	return words + strings.TrimPrefix(why.Error(), words)
 }
 
 // Sample are the lines of the cells that were built before anything runs, without the impossible ones.
@@ -394,7 +400,7 @@ func (s *Sweep) EmptyCells() string {
 		if err == nil {
 			continue
 		}
-		first := fmt.Sprintf("%s: %s", strings.Join(s.CellWords(cell), " "), err)
+		first := s.because(cell, err)
 		if n := s.Impossibles(); n > 1 {
 			return fmt.Sprintf("%s of %s cells cannot run and stay empty, the first: %s", stats.Thousands(int64(n)),
 				stats.Thousands(int64(s.Cells())), first)
