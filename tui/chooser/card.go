@@ -70,7 +70,8 @@ func (r Run) lessons() []choice {
 		return nil
 	}
 	return []choice{{
-		group: "lessons", label: "Lessons", more: canvas.Counted(len(course.Names()), "lesson") + ", each with predictions", ink: canvas.InkStrong,
+		group: "lessons", label: "Lessons", more: canvas.Counted(len(course.Names()), "lesson") +
+			", each with predictions", ink: canvas.InkStrong,
 		opens: "list the lessons", open: func() (tea.Cmd, error) { return r.OpenLesson(course, "") },
 	}}
 }

@@ -92,7 +92,8 @@ func (r Run) otherLabs() []choice {
 }
 
 func schemeChoice(s *lab.Scheme) choice {
-	return choice{label: s.Name, more: s.Meaning, right: s.Source, find: s.Name + " " + s.Title + " scheme", ink: canvas.InkText, link: config.AddressWord("line", s.Name)}
+	return choice{label: s.Name, more: s.Meaning, right: s.Source, find: s.Name + " " + s.Title + " scheme", ink: canvas.InkText,
+		link: config.AddressWord("line", s.Name)}
 }
 
 // refuse replaces the handover by the line that runs, or by the reason why there is none.
@@ -124,7 +125,8 @@ func (r Run) courseOf(open func() (*lesson.Course, error)) []choice {
 	var out []choice
 	for _, l := range lessons {
 		one := choice{
-			group: course.Noun() + "s", label: fmt.Sprintf("%2d %s", l.Number, l.Title), title: l.Title, find: fmt.Sprintf("%s %s %s %d", l.Name, l.Title, course.Noun(), l.Number),
+			group: course.Noun() + "s", label: fmt.Sprintf("%2d %s", l.Number, l.Title), title: l.Title, find: fmt.Sprintf("%s %s %s %d",
+				l.Name, l.Title, course.Noun(), l.Number),
 			ink: canvas.InkStrong, screen: true, opens: "open the " + course.Noun(), link: config.AddressWord(course.Noun(), l.Name),
 		}
 		if one.more, one.right = l.Demo, l.Paper; l.Demo == "" {

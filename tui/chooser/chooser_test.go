@@ -89,7 +89,8 @@ func TestGroups(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{"schemes of the polling lab", "other labs", "demos", "lessons", "kept sessions"}
-	if !slices.Equal(groups, want) || count[want[0]] != len(model.Labs()[0].All()) || count[want[1]] != others || count[want[3]] != len(lessons) || count[want[2]] == 0 || count[want[4]] != 1 {
+	if !slices.Equal(groups, want) || count[want[0]] != len(model.Labs()[0].All()) || count[want[1]] != others ||
+		count[want[3]] != len(lessons) || count[want[2]] == 0 || count[want[4]] != 1 {
 		t.Errorf("the groups are %v", count)
 	}
 	c.presses("tab", "tab", "tab", "tab", "enter")
@@ -112,7 +113,8 @@ func TestLearnsOnce(t *testing.T) {
 	r, _ := runOf(t, "h-traa pages=64")
 	c := everything(r)
 	n := len(c.all)
-	refused := map[string]error{"fpa": &model.ElsewhereError{Why: errors.New("two classes"), Spec: specOf(t, "fpa pages=64 capacity=50"), Change: []string{"capacity=50"}}}
+	refused := map[string]error{"fpa": &model.ElsewhereError{Why: errors.New("two classes"),
+		Spec: specOf(t, "fpa pages=64 capacity=50"), Change: []string{"capacity=50"}}}
 	c.Learn(refused)
 	c.Learn(refused)
 	if len(c.all) != n {

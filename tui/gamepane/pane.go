@@ -17,7 +17,7 @@ import (
 // A Pane is the game of a person: a row for each page or arm, with the key that chooses it and its
 // answers in their order; after the last choice, the score beside the rivals'.
 type Pane struct {
-	pane.Base
+	pane.Plate
 	list    pane.List // of the items, as drawn last
 	open    bool
 	drawn   board
@@ -136,9 +136,11 @@ func (p *Pane) Wheel(_ pane.Host, down int) {
 // Draw implements [pane.Pane].
 func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	v := Of(s)
+	p.Lay(a, nil)
 	if v == nil || s.Snap.Score == nil {
 		return
 	}
+	p.Field(a, p.meaning)
 	p.list.N, p.open = len(v.Items), !over(s.Snap)
 	if p.open {
 		p.drawBoard(s, a, v)
@@ -147,12 +149,9 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-// Explain implements [pane.Explainer].
-func (p *Pane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+// meaning is that of a row, or of the game.
+func (p *Pane) meaning(s *pane.Context, at pane.Point) pane.Meaning {
 	v := Of(s)
-	if v == nil {
-		return pane.Meaning{}
-	}
 	m := pane.Meaning{
 		Sentence: fmt.Sprintf("A game of %s: each runs one tick.", canvas.Counted(int(v.Budget), "choice")),
 		Definition: "The key of a row, enter or a click chooses. A column is a choice, so the distance to the last one is the " +

@@ -54,7 +54,8 @@ func newDistance() *plot {
 		OnKey: func(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Axis, &logLog) },
 		Head: func(s *pane.Context, _ *linelab.View) pane.Heading {
 			return pane.Heading{How: "visits to theory", Right: keymap.Chosen(s.Keys.Axis, canvas.Pick(logLog, "log-log", "log")),
-				Caption: "A tenth of the distance takes 100 times the questions" + canvas.Pick(logLog, ": ● distance falls like ┄ slope −½.", ".")}
+				Caption: "A tenth of the distance takes 100 times the questions" +
+					canvas.Pick(logLog, ": ● distance falls like ┄ slope −½.", ".")}
 		},
 		Not: func(v *linelab.View) string {
 			return canvas.Pick(v.Chain.NoTheory == "", "", "There is no distance: "+v.Chain.NoTheory+".")

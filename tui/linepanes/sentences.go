@@ -38,7 +38,8 @@ func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*linelab.View)
 	text := fmt.Sprintf("%s stands at %s.", s.Scheme.Title, quantities.Word(v, "position"))
 	if !hidden {
-		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", quantities.Word(v, "target"), quantities.Word(v, "reliability"))
+		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", quantities.Word(v, "target"),
+			quantities.Word(v, "reliability"))
 	}
 	return text
 }

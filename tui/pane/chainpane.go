@@ -36,7 +36,8 @@ func chainOf(s *Context) *lab.ChainView {
 func (p *Chain) Heading(s *Context) Heading {
 	axis := canvas.Pick(p.log, "log", "even")
 	h := Heading{
-		Title: "states", How: "visits and theory", Right: keymap.Chosen(s.Keys.Axis, axis), Foot: "█ visits  ━ stationary  →← expected step",
+		Title: "states", How: "visits and theory", Right: keymap.Chosen(s.Keys.Axis,
+			axis), Foot: "█ visits  ━ stationary  →← expected step",
 		Caption: "█ visits show where the automaton has been, ━ stationary where it should be in the long run.",
 	}
 	if s.Hidden {
