@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/plot"
+
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/picture"
 	"lascope/model/stats"
-
-	"gonum.org/v1/plot"
 )
 
 // DrawRace draws the race, for each metric two charts: the schemes above, their paired differences

@@ -5,13 +5,13 @@ import (
 	"io"
 	"strings"
 
+	"gonum.org/v1/plot"
+
 	"lascope/model"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/picture"
 	"lascope/model/stats"
-
-	"gonum.org/v1/plot"
 )
 
 // SensitivityColumns are the columns of the table.
