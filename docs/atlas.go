@@ -86,7 +86,8 @@ func main() {
 		log.Fatal(err)
 	}
 	order := slices.SortedFunc(maps.Keys(webs), func(a, b web) int {
-		return cmp.Or(cmp.Compare(a.pages, b.pages), cmp.Compare(a.place(), b.place()), cmp.Compare(a.alpha, b.alpha), cmp.Compare(a.beta, b.beta))
+		return cmp.Or(cmp.Compare(a.pages, b.pages), cmp.Compare(a.place(), b.place()), cmp.Compare(a.alpha, b.alpha),
+			cmp.Compare(a.beta, b.beta))
 	})
 	wide := slices.DeleteFunc(slices.Clone(order), func(w web) bool { return w.capacity == 1 })
 	order = slices.DeleteFunc(order, func(w web) bool { return w.capacity > 1 })
@@ -111,11 +112,13 @@ func main() {
 	htraa := func(cells []cell) cell { return of(cells, "h-traa") }
 	for path, draw := range map[string]func() *picture.Page{
 		bestMap: func() *picture.Page {
-			return drawing(webs, order, "The scheme that earns most", "efficiency of the best scheme, with its best N; framed: ahead of every other scheme with 95 %; gamma .98: gamma discount=0.98", best,
+			return drawing(webs, order, "The scheme that earns most",
+				"efficiency of the best scheme, with its best N; framed: ahead of every other scheme with 95 %; gamma .98: gamma discount=0.98", best,
 				func(c cell) string { return strings.Replace(c.scheme, "discount=0", "", 1) }, surely)
 		},
 		statesMap: func() *picture.Page {
-			return drawing(webs, order, "The best N of H-TRAA", "efficiency of H-TRAA with its best N; framed: ahead of every other N of the study with 95 %", htraa,
+			return drawing(webs, order, "The best N of H-TRAA",
+				"efficiency of H-TRAA with its best N; framed: ahead of every other N of the study with 95 %", htraa,
 				func(c cell) string { return fmt.Sprintf("N=%d", c.states) }, surelyStates)
 		},
 	} {
@@ -158,7 +161,8 @@ func read(path string) (map[web][]cell, error) {
 			key, v, _ := strings.Cut(word, "=")
 			of[key] = v
 		}
-		w := web{pages: int(number(of["pages"])), capacity: max(1, int(number(of["capacity"]))), alpha: number(of["alpha"]), beta: number(of["beta"])}
+		w := web{pages: int(number(of["pages"])), capacity: max(1, int(number(of["capacity"]))), alpha: number(of["alpha"]),
+			beta: number(of["beta"])}
 		w.rounds = int(number(of["period"])) * w.capacity / w.pages
 		c := choice{value("scheme"), int(number(of["N"]))}
 		for _, key := range []string{"discount", "estimate"} {
@@ -280,7 +284,8 @@ func table(webs map[web][]cell, order []web) string {
 		if tree.scheme != first.scheme {
 			behind = plus(ahead(first, tree, 1))
 		}
-		fmt.Fprintf(&b, "| `%s` | `%s` | %s | `%s` | %s | `%s` | %s |\n", w.words(), first.words(), plus(e.Mean, e.Hi-e.Mean), next.words(), lead, tree.words(), behind)
+		fmt.Fprintf(&b, "| `%s` | `%s` | %s | `%s` | %s | `%s` | %s |\n", w.words(), first.words(), plus(e.Mean, e.Hi-e.Mean), next.words(), lead,
+			tree.words(), behind)
 	}
 	return b.String()
 }
@@ -289,7 +294,8 @@ func table(webs map[web][]cell, order []web) string {
 func classes(webs map[web][]cell, order []web) string {
 	schemes := []string{"fpa", "h-traa", "cgla", "uniform"}
 	var b strings.Builder
-	b.WriteString("| web | best | efficiency | " + strings.Join(schemes, " | ") + " |\n|---|---|---|" + strings.Repeat("---|", len(schemes)) + "\n")
+	b.WriteString("| web | best | efficiency | " + strings.Join(schemes, " | ") + " |\n|---|---|---|" +
+		strings.Repeat("---|", len(schemes)) + "\n")
 	for _, w := range order {
 		first := bests(webs[w])[0]
 		e := stats.EstimateOf(first.runs)
@@ -501,7 +507,8 @@ func rules(webs map[web][]cell, order []web) string {
 				exponents = append(exponents, short(r.coefficients[i+1])+" ± "+short(r.half[i+1]))
 			}
 			when := map[bool]string{true: "yes", false: "no, " + stats.Thousands(unshifted) + " rounds"}[shifts]
-			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d, %d at an edge | %.1f | %s; %s |\n", scheme, when, text, strings.Join(exponents, ", "), len(inside), edges, r.factor, plus(mean.Mean, mean.Hi-mean.Mean), plus(greatest, half))
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d, %d at an edge | %.1f | %s; %s |\n", scheme, when, text, strings.Join(exponents, ", "),
+				len(inside), edges, r.factor, plus(mean.Mean, mean.Hi-mean.Mean), plus(greatest, half))
 		}
 	}
 	return b.String()
@@ -532,16 +539,19 @@ func check(webs map[web][]cell, order, wide []web) string {
 		}
 	}
 	var list []string
-	for _, scheme := range slices.SortedFunc(maps.Keys(counts), func(a, b string) int { return cmp.Or(counts[b]-counts[a], cmp.Compare(a, b)) }) {
+	for _, scheme := range slices.SortedFunc(maps.Keys(counts),
+		func(a, b string) int { return cmp.Or(counts[b]-counts[a], cmp.Compare(a, b)) }) {
 		list = append(list, fmt.Sprintf("`%s` on %d", scheme, counts[scheme]))
 	}
 	e := stats.EstimateOf(greatest.runs)
 	return fmt.Sprintf("%s runs of %s cells on %d webs, of which %d have a capacity above 1. The greatest mean efficiency is that of `%s`, %s. On the %d webs with a capacity of 1 the best scheme is %s. It is ahead of every other one with 95 %% on %d.\n",
-		stats.Thousands(int64(runs)), stats.Thousands(int64(cells)), len(webs), len(wide), greatest.words(), plus(e.Mean, e.Hi-e.Mean), len(order), strings.Join(list, ", "), sure)
+		stats.Thousands(int64(runs)), stats.Thousands(int64(cells)), len(webs), len(wide), greatest.words(), plus(e.Mean, e.Hi-e.Mean),
+		len(order), strings.Join(list, ", "), sure)
 }
 
 // drawing is a page with a map for each period: a row for each number of pages, a column for each alpha and beta.
-func drawing(webs map[web][]cell, order []web, title, name string, pick func([]cell) cell, word func(cell) string, framed func([]cell) bool) *picture.Page {
+func drawing(webs map[web][]cell, order []web, title, name string, pick func([]cell) cell, word func(cell) string,
+	framed func([]cell) bool) *picture.Page {
 	sizes, alphas, betas := []int{64, 512, 4096, 16384}, []float64{0.1, 0.5, 0.9}, []float64{0.5, 1, 2}
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, w := range order {

@@ -152,7 +152,8 @@ func checks() []check {
 		share(vlakg+" a=0.3", 10, "value, 200000 to 400000", value, 0.8537, 0.0003),
 		share(vlakg+" rule=linear", 10, "value, 200000 to 400000", value, 0.581, 0.002),
 		share(vlakg+" rule=reward-inaction", 10, "value, 200000 to 400000", value, 0.8480, 0.0002),
-		share("vlakg pages=16 a=0.01 feedback=model", 10, "value, 1000000 to 4000000", mean("value", 1_000_000, 4_000_000, 20_000), 0.9667, 0.0001),
+		share("vlakg pages=16 a=0.01 feedback=model", 10, "value, 1000000 to 4000000", mean("value", 1_000_000, 4_000_000, 20_000),
+			0.9667, 0.0001),
 		share("vlakg pages=16 a=0.01 feedback=model", 10, "full, 1000000 to 4000000", full(1_000_000, 4_000_000, false), 0.9665, 0.0001),
 		{"vlakg pages=16 a=0.01 feedback=model", "", 10, "full − hits, 1000000 to 4000000", full(1_000_000, 4_000_000, true), 0, 0, 0.003},
 		shuffled("interval"+web+" costs=on updates=cumulative reward=marginal floor=0.05 cover=0", 180_000, 200_000, 0.991, 0.001),
@@ -212,7 +213,8 @@ func (c check) row() string {
 		}
 		return strings.TrimPrefix(fmt.Sprintf("%.4f", x), "0")
 	}
-	return fmt.Sprintf("| `%s` | %s | %s ± %s (%d) | %s ± %s | %s |", strings.TrimSpace(c.line+" "+c.after), c.what, number(m), number(se), c.seeds, number(c.want), number(c.error), verdict)
+	return fmt.Sprintf("| `%s` | %s | %s ± %s (%d) | %s ± %s | %s |", strings.TrimSpace(c.line+" "+c.after), c.what, number(m), number(se),
+		c.seeds, number(c.want), number(c.error), verdict)
 }
 
 // printed is the table of a line, its first columns alone.
@@ -248,11 +250,13 @@ func identities() (rows []string) {
 	for k, spread := range []string{"4", "16", "100"} {
 		bound, optimum := 0.0, 0.0
 		for seed := range 10 {
-			w := run(fmt.Sprintf("optimal pages=512 alpha=0.3 beta=1 costs=on spread=%s seed=%d", spread, seed+1)).Environment.(*pollinglab.Environment).World
+			w := run(fmt.Sprintf("optimal pages=512 alpha=0.3 beta=1 costs=on spread=%s seed=%d", spread,
+				seed+1)).Environment.(*pollinglab.Environment).World
 			bound, optimum = bound+w.Bound()/10, optimum+w.Truth().OptimalValue/10
 		}
 		want := [][2]float64{{0.9434, 0.9436}, {1.0860, 1.0871}, {1.2922, 1.2944}}[k]
-		say(bound <= optimum && bound > 0.997*optimum, "`spread=%s` on (.3, 1): bound %.4f, optimal shares %.4f, 10 draws; other draws %.4f, %.4f", spread, bound, optimum, want[0], want[1])
+		say(bound <= optimum && bound > 0.997*optimum,
+			"`spread=%s` on (.3, 1): bound %.4f, optimal shares %.4f, 10 draws; other draws %.4f, %.4f", spread, bound, optimum, want[0], want[1])
 	}
 	worst := 0.0
 	for _, p := range []float64{1e-5, 1e-3, 0.1, 0.5, 0.9} {

@@ -183,7 +183,8 @@ func SameData(before, now []DataFile) error {
 	for _, d := range now {
 		i := slices.IndexFunc(before, d.sameWord)
 		if i >= 0 && before[i].SHA256 != d.SHA256 {
-			return fmt.Errorf("%s is another file: %s with the SHA-256 %.12s…, and %s with %.12s…", d.word(), before[i].Path, before[i].SHA256, d.Path, d.SHA256)
+			return fmt.Errorf("%s is another file: %s with the SHA-256 %.12s…, and %s with %.12s…", d.word(), before[i].Path, before[i].SHA256,
+				d.Path, d.SHA256)
 		}
 	}
 	return nil

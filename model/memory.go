@@ -36,7 +36,8 @@ func (s Spec) Bytes() (run, request int64, err error) {
 		return 0, 0, err
 	}
 	if n := items(settings); mostItems > 0 && n > mostItems {
-		return 0, 0, fmt.Errorf("%s=%d: in a page of a browser at most %s are allowed; in a terminal lascope takes more", s.Lab.Size, n, stats.Thousands(mostItems))
+		return 0, 0, fmt.Errorf("%s=%d: in a page of a browser at most %s are allowed; in a terminal lascope takes more", s.Lab.Size, n,
+			stats.Thousands(mostItems))
 	}
 	most, seen := s.Lab.Needs(settings)
 	err = followEvents(s.Events, settings, settings, func(_ int, a lab.Intervention) error {

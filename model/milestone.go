@@ -43,7 +43,8 @@ func NewMilestoneSearch(t *Timeline, name string, masked bool) (*MilestoneSearch
 	case hidden != "":
 		return nil, fmt.Errorf("%s: it needs the hidden truth, and that is hidden now", hidden)
 	default:
-		return nil, fmt.Errorf("until %s: a run of the %s lab goes on to %s%s", lab.Quoted(name), scheme.Lab.Name, lab.OrList(names), lab.DidYouMean(name, names))
+		return nil, fmt.Errorf("until %s: a run of the %s lab goes on to %s%s", lab.Quoted(name), scheme.Lab.Name, lab.OrList(names),
+			lab.DidYouMean(name, names))
 	}
 	environment := t.run.Environment.(lab.Milestoned) // as its lab has milestones
 	s.spacing = environment.MilestoneSpacing()

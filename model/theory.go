@@ -25,7 +25,8 @@ func Theory(spec Spec) ([]theory.Fact, error) {
 		moves = append(moves, "the interventions of the line")
 	}
 	if len(moves) > 0 {
-		facts = append(facts, theory.Fact{Quantity: "without", Word: strings.Join(moves, " and "), Method: "all rows are of the environment at tick 0"})
+		facts = append(facts, theory.Fact{Quantity: "without", Word: strings.Join(moves, " and "),
+			Method: "all rows are of the environment at tick 0"})
 	}
 	return facts, nil
 }

@@ -16,7 +16,8 @@ const MostSeed = 1<<53 - 1
 // Timing is the row of the times of shifts, for every world that has a period.
 func Timing() Param {
 	return Param{
-		Key: "timing", Symbol: "timing", Meaning: "whether shifts come every period, or at random with the period as their mean", Default: "fixed",
+		Key: "timing", Symbol: "timing", Meaning: "whether shifts come every period, or at random with the period as their mean",
+		Default: "fixed",
 		Choices: []string{"fixed", "random"}, Live: true,
 	}
 }

@@ -73,7 +73,8 @@ func Sum(path string) (string, error) {
 	if err := regular(before); err != nil {
 		return "", err
 	}
-	if s, ok := sums.of[path]; ok && os.SameFile(s.info, before) && s.info.ModTime().Equal(before.ModTime()) && s.info.Size() == before.Size() {
+	if s, ok := sums.of[path]; ok && os.SameFile(s.info, before) && s.info.ModTime().Equal(before.ModTime()) &&
+		s.info.Size() == before.Size() {
 		return s.sum, nil
 	}
 	f, err := openRegular(path, os.O_RDONLY, 0)

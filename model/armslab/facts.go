@@ -30,10 +30,12 @@ func (e *Environment) Facts() []theory.Fact {
 		facts = append(facts, lab.NothingKnown(e.settings.Scheme))
 	}
 	for i, p := range t.Limit {
-		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("limit of E p%d", i+1), Number: theory.Number{Value: p, Error: k.Error}, Method: method, Source: source})
+		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("limit of E p%d", i+1), Number: theory.Number{Value: p, Error: k.Error},
+			Method: method, Source: source})
 	}
 	for i, a := range t.Absorbed {
-		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("absorption in arm %d", i+1), Number: a, Method: k.Absorption.Method, Source: source})
+		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("absorption in arm %d", i+1), Number: a, Method: k.Absorption.Method,
+			Source: source})
 	}
 	if t.Penalty.Known() {
 		if t.Absorbed != nil {
@@ -50,7 +52,8 @@ func (e *Environment) Facts() []theory.Fact {
 			Number: theory.Number{Value: p, Error: k.Error}, Method: k.Method, Source: source})
 	}
 	if t.Verdict != "" {
-		facts = append(facts, theory.Fact{Quantity: "verdict", Word: t.Verdict, Method: "the limit beside M0 and the least c", Source: "[Thesis] §2.1.1"})
+		facts = append(facts, theory.Fact{Quantity: "verdict", Word: t.Verdict, Method: "the limit beside M0 and the least c",
+			Source: "[Thesis] §2.1.1"})
 	}
 	return facts
 }

@@ -149,7 +149,8 @@ func (t *table) view(s *lab.Settings) *Game {
 		return nil
 	}
 	first, second, _ := t.world.Matrices()
-	g := &Game{First: first, Second: second, Q: t.q[0], Action: -1, Answer: math.NaN(), Equilibria: equilibria(first, second), Drift: gameDrift(s, first, second)}
+	g := &Game{First: first, Second: second, Q: t.q[0], Action: -1, Answer: math.NaN(), Equilibria: equilibria(first, second),
+		Drift: gameDrift(s, first, second)}
 	if step, ok := t.second.Last(); ok {
 		g.Action, g.Answer = step.Action, step.Answer
 	}

@@ -10,7 +10,8 @@ import (
 )
 
 // columns name the cells of a row.
-var columns = []string{"tick", "action", "penalty", "p_best", "average_penalty", "mean_penalty", "chance", "least", "regret", "converged", "correct"}
+var columns = []string{"tick", "action", "penalty", "p_best", "average_penalty", "mean_penalty", "chance", "least", "regret",
+	"converged", "correct"}
 
 // threeArms are the words of a line that shows the triangle of p.
 const threeArms = "penalties=0.2,0.4,0.6"
@@ -34,7 +35,8 @@ func New(schemes []action.Scheme, shifts world.Shifts[*arms.Environment]) *lab.L
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "best", Meaning: "the best arm with a probability of .9", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "p_best", Round: "as many choices as arms", Shares: []string{"correct", "converged"}, Rates: []string{"average_penalty"},
+		Measures: lab.Measures{Main: "p_best", Round: "as many choices as arms", Shares: []string{"correct", "converged"},
+			Rates:  []string{"average_penalty"},
 			Higher: []string{"correct", "converged"}, Lower: []string{"average_penalty", "mean_penalty", "regret"},
 			Stopped: []string{"converged", "correct"},
 			Plain:   []string{"action", "penalty", "converged"}},

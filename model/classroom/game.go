@@ -100,14 +100,16 @@ func itemsOf(base *model.Run, settings *lab.Settings) (int, error) {
 		n = int(settings.Number("pages"))
 	}
 	if n > mostItems {
-		return 0, fmt.Errorf("a phone shows 2 to %d %ss, and the line has %d; give fewer, as in you pages=8", mostItems, settings.Scheme.Lab.Item, n)
+		return 0, fmt.Errorf("a phone shows 2 to %d %ss, and the line has %d; give fewer, as in you pages=8", mostItems,
+			settings.Scheme.Lab.Item, n)
 	}
 	return n, nil
 }
 
 // another is a new game on the same web.
 func (g *Game) another(number int, together bool) *Game {
-	return &Game{Number: number, Together: together, Turn: g.Turn, Items: g.Items, Budget: g.Budget, spec: g.spec, base: g.base, players: map[int]*play{}, wishes: map[int]int{}}
+	return &Game{Number: number, Together: together, Turn: g.Turn, Items: g.Items, Budget: g.Budget, spec: g.spec, base: g.base,
+		players: map[int]*play{}, wishes: map[int]int{}}
 }
 
 // Line is the line of the game.

@@ -81,7 +81,8 @@ func (a *asked) unit() string {
 
 // row is one row of results.
 func (c *Class) row(at time.Time, who string, q *asked, predicted, correct, measure, unit, round string) []string {
-	return append([]string{at.UTC().Format(time.RFC3339), who, c.plan.File, strconv.Itoa(q.step + 1), c.plan.Steps[q.step].Ask, predicted, q.solution(), correct, measure, unit, round, c.begun()}, lesson.OptionCells(q.Options)...)
+	return append([]string{at.UTC().Format(time.RFC3339), who, c.plan.File, strconv.Itoa(q.step + 1), c.plan.Steps[q.step].Ask, predicted,
+		q.solution(), correct, measure, unit, round, c.begun()}, lesson.OptionCells(q.Options)...)
 }
 
 // begun names the class.
@@ -130,7 +131,8 @@ func (a *asked) commonestWrong(vote int) int {
 func (c *Class) gameRows(now time.Time) [][]string {
 	g := c.game
 	row := func(who string, hits float64) []string {
-		return []string{now.UTC().Format(time.RFC3339), who, c.plan.File, "1", g.Line(), "", "", "", strconv.FormatFloat(hits, 'g', -1, 64), "hits", fmt.Sprint(g.Number), c.begun(), "", model.Version()}
+		return []string{now.UTC().Format(time.RFC3339), who, c.plan.File, "1", g.Line(), "", "", "", strconv.FormatFloat(hits, 'g', -1, 64),
+			"hits", fmt.Sprint(g.Number), c.begun(), "", model.Version()}
 	}
 	table := c.Table(g)
 	slices.SortFunc(table, func(a, b Place) int { return a.Number - b.Number })

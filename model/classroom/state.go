@@ -118,7 +118,8 @@ var kinds = []string{lesson.ByLetter: "letter", lesson.ByNumber: "number", lesso
 
 // State is the present state. n numbers it.
 func (c *Class) State(n int64, now time.Time) State {
-	s := State{V: 1, N: n, Phase: c.phase.String(), Lesson: c.plan.Lesson, Lang: c.plan.Lang, Joined: len(c.phones), Sent: now.UnixNano(), Computing: c.computing, Recorded: c.plan.Recorded}
+	s := State{V: 1, N: n, Phase: c.phase.String(), Lesson: c.plan.Lesson, Lang: c.plan.Lang, Joined: len(c.phones), Sent: now.UnixNano(),
+		Computing: c.computing, Recorded: c.plan.Recorded}
 	if c.phase != Lobby && c.game == nil {
 		s.Step, s.Steps, s.Title = c.step+1, len(c.plan.Steps), c.plan.Steps[c.step].Title
 	}

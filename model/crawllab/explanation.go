@@ -23,11 +23,13 @@ func (e explainer) explain(v *View) {
 	v.Traced = e.stages()
 	v.Source = e.Settings.Scheme.Source
 	for _, c := range e.trace.Choices {
-		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c), Briefs: []string{briefChoice(c)}, About: document(c.Doc)})
+		v.Explanations = append(v.Explanations,
+			lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c), Briefs: []string{briefChoice(c)}, About: document(c.Doc)})
 	}
 	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
 		words := answerWords(e.Crawl.Robot.Answer())
-		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(l.doc), What: words, Briefs: []string{words}, About: document(l.doc)})
+		v.Explanations = append(v.Explanations,
+			lab.Explanation{Who: e.Web.Name(l.doc), What: words, Briefs: []string{words}, About: document(l.doc)})
 	}
 	for _, m := range e.trace.Moves {
 		move := lab.Six(m.From) + " → " + lab.Six(m.To)
@@ -40,7 +42,8 @@ func (e explainer) explain(v *View) {
 		what := e.metWords(m)
 		brief, _, _ := strings.Cut(what, ", x = ")
 		short, _, _ := strings.Cut(what, ", ")
-		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(m.Doc), What: what, Briefs: []string{brief, short}, About: document(m.Doc)})
+		v.Explanations = append(v.Explanations,
+			lab.Explanation{Who: e.Web.Name(m.Doc), What: what, Briefs: []string{brief, short}, About: document(m.Doc)})
 	}
 	v.bound()
 	if len(e.trace.Choices) == 0 {
@@ -78,7 +81,8 @@ func (e explainer) idleWords() string {
 // bound limits the explanations to lab.MostExplanations.
 func (v *View) bound() {
 	if more := len(v.Explanations) - lab.MostExplanations; more > 0 {
-		v.Explanations = append(v.Explanations[:lab.MostExplanations], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+		v.Explanations = append(v.Explanations[:lab.MostExplanations],
+			lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 }
 

@@ -109,7 +109,8 @@ func (e explainer) moving() lab.Stage {
 	}
 	moved := 0
 	for _, m := range e.trace.Moves {
-		t := lab.Transition{Who: fmt.Sprintf("Q(x,%d)", m.Control), About: subjectOf(m.State), From: float64(m.From), To: float64(m.To), Most: most, Value: true}
+		t := lab.Transition{Who: fmt.Sprintf("Q(x,%d)", m.Control), About: subjectOf(m.State), From: float64(m.From), To: float64(m.To),
+			Most: most, Value: true}
 		if t.Moved() {
 			moved++
 		}

@@ -33,7 +33,8 @@ func (e *Environment) present() int {
 
 // same reports whether two samples are the same.
 func same(a, b Point) bool {
-	return a.Tick == b.Tick && (a.Value == b.Value || a.Tick == 0) && a.Exact == b.Exact && a.Density == b.Density && a.Fractional == b.Fractional &&
+	return a.Tick == b.Tick && (a.Value == b.Value || a.Tick == 0) && a.Exact == b.Exact && a.Density == b.Density &&
+		a.Fractional == b.Fractional &&
 		a.Scheme == b.Scheme && slices.Equal(a.P, b.P)
 }
 

@@ -13,7 +13,8 @@ func (e *Environment) explanations() []lab.Explanation {
 	packed := fmt.Sprintf("%s packed, weight %d of %d", step.Packed, weight, e.World.Capacity())
 	out := []lab.Explanation{{
 		Who: e.settings.Scheme.Title, What: fmt.Sprintf("%s; hits: %s", packed, step.Hits),
-		Briefs: []string{packed}, Moved: true, Hidden: "value " + lab.Three(step.Packed.Value(e.World.Values())) + " of " + lab.Three(e.World.ExactValue),
+		Briefs: []string{packed}, Moved: true, Hidden: "value " + lab.Three(step.Packed.Value(e.World.Values())) + " of " +
+			lab.Three(e.World.ExactValue),
 	}}
 	for k := range e.World.Items() {
 		x := e.Scheme.Explain(k, e.asked.was(k))
@@ -28,7 +29,8 @@ func (e *Environment) explanations() []lab.Explanation {
 		if x.Brief == x.Choice { // nothing is learnt
 			briefs = briefs[1:]
 		}
-		out = append(out, lab.Explanation{Who: itemName(k), About: Subject(k), What: x.What, Briefs: briefs, Moved: x.Moved, Hidden: "hidden value " + lab.Three(e.World.Values()[k])})
+		out = append(out, lab.Explanation{Who: itemName(k), About: Subject(k), What: x.What, Briefs: briefs, Moved: x.Moved,
+			Hidden: "hidden value " + lab.Three(e.World.Values()[k])})
 	}
 	return out
 }

@@ -29,10 +29,12 @@ func New(schemes []packing.Scheme, shifts world.Shifts[*items.Bag]) *lab.Lab {
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "optimum", Meaning: "95 % of the exact optimum", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "share", Round: "as many ticks as items", Shares: []string{"correct", "converged"}, Rates: []string{"value", "share"},
+		Measures: lab.Measures{Main: "share", Round: "as many ticks as items", Shares: []string{"correct", "converged"},
+			Rates:  []string{"value", "share"},
 			Higher: []string{"value", "correct", "converged"},
-			Units:  map[string]string{"packed": "items", "value": "hits a tick", "exact": "hits a tick", "density": "hits a tick", "fractional": "hits a tick"},
-			Plain:  []string{"packed", "weight", "converged"}},
+			Units: map[string]string{"packed": "items", "value": "hits a tick", "exact": "hits a tick", "density": "hits a tick",
+				"fractional": "hits a tick"},
+			Plain: []string{"packed", "weight", "converged"}},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, count float64) {
 				n := float64(items.Count(s))

@@ -22,7 +22,8 @@ func (e *Environment) choosing(step packing.Step) lab.Stage {
 	weight := fmt.Sprintf("weight %d of %d", step.Packed.Weight(e.World.Weights()), e.World.Capacity())
 	switch before := e.asked.before; {
 	case len(before) > 0:
-		s.Caption = fmt.Sprintf("%d of %d items want in; tried in random order, %d fit: %s.", step.Wanted.Len(), e.World.Items(), step.Packed.Len(), weight)
+		s.Caption = fmt.Sprintf("%d of %d items want in; tried in random order, %d fit: %s.", step.Wanted.Len(), e.World.Items(),
+			step.Packed.Len(), weight)
 		for k, p := range before {
 			coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: step.Draws[k], High: p, Event: "wants in", Outcome: "stays out"}
 			if coin.Counts() {
@@ -45,7 +46,8 @@ func (e *Environment) answering(step packing.Step) lab.Stage {
 		Hidden: "expected " + lab.Three(step.Packed.Value(e.World.Values()))}
 	for left := step.Packed; left != 0; left = left.Rest() {
 		k := left.First()
-		coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: e.asked.coins[k], High: e.World.Values()[k], Event: "hits", Outcome: "misses", Hidden: true}
+		coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: e.asked.coins[k], High: e.World.Values()[k], Event: "hits",
+			Outcome: "misses", Hidden: true}
 		if coin.Counts() {
 			coin.Outcome = coin.Event
 		}
@@ -86,7 +88,8 @@ func (e *Environment) moving(step packing.Step) lab.Stage {
 			k := left.First()
 			packs, hits := estimator.Counts(k)
 			was := float64(1+hits-int64(step.Hits>>k&1)) / float64(1+packs)
-			s.Moves = append(s.Moves, lab.Transition{Who: itemName(k), About: Subject(k), From: was, To: estimator.Estimate(k), Most: 1, Value: true})
+			s.Moves = append(s.Moves, lab.Transition{Who: itemName(k), About: Subject(k), From: was, To: estimator.Estimate(k), Most: 1,
+				Value: true})
 		}
 	default:
 		s.Caption = "It learns nothing: it knows the values."
@@ -96,7 +99,8 @@ func (e *Environment) moving(step packing.Step) lab.Stage {
 
 // reacting describes the weight that the automata want in, and the hidden value of the recent packings.
 func (e *Environment) reacting(step packing.Step) lab.Stage {
-	s := lab.Stage{Kind: lab.Reacting, Caption: fmt.Sprintf("The bag holds weight %d of %d.", step.Packed.Weight(e.World.Weights()), e.World.Capacity())}
+	s := lab.Stage{Kind: lab.Reacting, Caption: fmt.Sprintf("The bag holds weight %d of %d.", step.Packed.Weight(e.World.Weights()),
+		e.World.Capacity())}
 	now := e.probabilities()
 	if len(e.asked.before) > 0 && now != nil {
 		wanted := lab.Effect{Name: "weight that wants in"}

@@ -19,11 +19,13 @@ type ChoiceAction struct {
 func NewChoiceAction(now *Settings, word string) (Intervention, error) {
 	key := now.Scheme.Lab.Choice
 	if !now.Scheme.Person {
-		return nil, fmt.Errorf("%s: %s chooses by itself; only the scheme you takes a choice, such as @12:you @12:%s=3", Quoted(key+"="+word), now.Scheme.Title, key)
+		return nil, fmt.Errorf("%s: %s chooses by itself; only the scheme you takes a choice, such as @12:you @12:%s=3", Quoted(key+"="+word),
+			now.Scheme.Title, key)
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 1 {
-		return nil, fmt.Errorf("%s: the number of the %s is wrong; they count from 1, such as %s=3", Quoted(key+"="+word), now.Scheme.Lab.Item, key)
+		return nil, fmt.Errorf("%s: the number of the %s is wrong; they count from 1, such as %s=3", Quoted(key+"="+word),
+			now.Scheme.Lab.Item, key)
 	}
 	return ChoiceAction{Item: n - 1, Settings: now}, nil
 }
@@ -83,5 +85,6 @@ func Stalled(h Hand, s *Settings, tick int64) error {
 		return nil
 	}
 	key := s.Scheme.Lab.Choice
-	return fmt.Errorf("you: nobody has named the %s of tick %d; the line does with @%d:%s=1, and a person on the screen (lascope you)", s.Scheme.Lab.Item, tick+1, tick, key)
+	return fmt.Errorf("you: nobody has named the %s of tick %d; the line does with @%d:%s=1, and a person on the screen (lascope you)",
+		s.Scheme.Lab.Item, tick+1, tick, key)
 }

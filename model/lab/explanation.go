@@ -122,5 +122,6 @@ func Others(n int64, noun, clause string) string {
 // ofOne turns a clause about several into one about one.
 var ofOne = strings.NewReplacer(
 	"stay:", "stays:", "wait:", "waits:", "wait ", "waits ", "wait.", "waits.", "were ", "was ", "they are", "it is",
-	"they were", "it was", "their polls are", "its poll is", "their pages were", "its page was", "their draws", "its draw", "their", "its", "through them", "through it", "automata", "automaton",
+	"they were", "it was", "their polls are", "its poll is", "their pages were", "its page was", "their draws", "its draw", "their", "its",
+	"through them", "through it", "automata", "automaton",
 )

@@ -183,7 +183,8 @@ func (s *Scheme) Param(key, word string) (Param, error) {
 	}
 	switch {
 	case key == "":
-		return Param{}, fmt.Errorf("=%s: the key before = is missing; write KEY=VALUE, such as %s=%s", Quoted(word), keys[0], s.Table()[0].Default)
+		return Param{}, fmt.Errorf("=%s: the key before = is missing; write KEY=VALUE, such as %s=%s", Quoted(word), keys[0],
+			s.Table()[0].Default)
 	case strings.ContainsRune(key, ' '):
 		return Param{}, fmt.Errorf("%s: this is one word with spaces in it; each word of the line stands by itself, without quotation marks around them all", Quoted(key+"="+word))
 	}

@@ -113,7 +113,8 @@ func (s *Settings) Moved(key string, x float64) *Settings {
 }
 
 func (s *Settings) copy() *Settings {
-	out := &Settings{Scheme: s.Scheme, Program: s.Program, Values: make(map[string]value, len(s.Values)), given: make(map[string]bool, len(s.given))}
+	out := &Settings{Scheme: s.Scheme, Program: s.Program, Values: make(map[string]value, len(s.Values)),
+		given: make(map[string]bool, len(s.given))}
 	for k, v := range s.Values {
 		out.Values[k] = v
 	}

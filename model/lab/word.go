@@ -29,7 +29,8 @@ func CheckWord(w string) error {
 		return errors.New(`"": an empty word has no meaning; leave it out`)
 	}
 	if len(w) > longestWord {
-		return fmt.Errorf("%.40q …: a word of a line has at most %s bytes, this one has %s", w, stats.Thousands(longestWord), stats.Thousands(int64(len(w))))
+		return fmt.Errorf("%.40q …: a word of a line has at most %s bytes, this one has %s", w, stats.Thousands(longestWord),
+			stats.Thousands(int64(len(w))))
 	}
 	if !utf8.ValidString(w) {
 		return fmt.Errorf("%.80q: a line is UTF-8 text", w)

@@ -191,7 +191,8 @@ func check(l *Lesson) (at int, err error) {
 				return q.Ask.at, errors.New("draw: the curve goes on in the same run; a line begins another")
 			}
 			if c.tick < asked+q.Ticks {
-				return q.Ask.at, fmt.Errorf("draw: %d: the run goes on by %s ticks; let it run to the end of the curve, > run %[1]d", q.Ticks, stats.Thousands(c.tick-asked))
+				return q.Ask.at, fmt.Errorf("draw: %d: the run goes on by %s ticks; let it run to the end of the curve, > run %[1]d", q.Ticks,
+					stats.Thousands(c.tick-asked))
 			}
 		}
 		for _, t := range l.texts(b) {
@@ -277,9 +278,11 @@ func (c *checker) move(d *Directive) error {
 	}
 	switch {
 	case d.Tick < c.tick:
-		return fmt.Errorf("> %s %d: the run is at tick %s by then; a lesson's run goes forward, \"> line …\" begins one again", d.Name, d.Tick, stats.Thousands(c.tick))
+		return fmt.Errorf("> %s %d: the run is at tick %s by then; a lesson's run goes forward, \"> line …\" begins one again", d.Name, d.Tick,
+			stats.Thousands(c.tick))
 	case d.Tick > maxTick:
-		return fmt.Errorf("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Name, stats.Thousands(d.Tick), stats.Thousands(maxTick))
+		return fmt.Errorf("> %s: it goes to tick %s; a lesson's run goes to %s at most", d.Name, stats.Thousands(d.Tick),
+			stats.Thousands(maxTick))
 	}
 	c.tick = d.Tick
 	return nil

@@ -101,7 +101,8 @@ func (c *Course) Find(word string) (*Lesson, error) {
 	if len(names) == 0 {
 		return nil, c.none()
 	}
-	return nil, fmt.Errorf("%s: not a %s%s; there are %s, or their numbers", lab.Quoted(word), c.noun, lab.DidYouMean(word, names), lab.OrList(names))
+	return nil, fmt.Errorf("%s: not a %s%s; there are %s, or their numbers", lab.Quoted(word), c.noun, lab.DidYouMean(word, names),
+		lab.OrList(names))
 }
 
 // none is the error for a directory without lessons.

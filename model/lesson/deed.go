@@ -73,7 +73,8 @@ func (l *Lesson) Changes(step int, asked *Outcome, line string) ([]string, error
 		return nil, err
 	}
 	alone := func(word string) error {
-		return fmt.Errorf("this question changes %s alone, from here on, as in :%s=VALUE; the line has %s, too", lab.OrList(q.Free), q.Free[0], lab.Quoted(word))
+		return fmt.Errorf("this question changes %s alone, from here on, as in :%s=VALUE; the line has %s, too", lab.OrList(q.Free), q.Free[0],
+			lab.Quoted(word))
 	}
 	var words []string
 	given := base.Events

@@ -104,7 +104,8 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		case ByDoing:
 			o.marks = maps.Clone(p.marks)
 		case ByDrawing:
-			o.Ahead = &Ahead{p.run.Spec().Lab.Drawn, p.run.Tick(), p.run.Tick() + q.Ticks, p.run.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.Drawn(false)}
+			o.Ahead = &Ahead{p.run.Spec().Lab.Drawn, p.run.Tick(), p.run.Tick() + q.Ticks,
+				p.run.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.Drawn(false)}
 		}
 	}
 	if b.Reveal {
@@ -183,7 +184,8 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 	case d.Name == "expect":
 		var v float64
 		if v, err = p.value(d.Expr); err == nil && !(d.Low <= v && v < d.High) {
-			err = fmt.Errorf("> expect %s: the run gives %s at tick %s, outside of its range", d.Expr, FormatNumber(v), stats.Thousands(p.run.Tick()))
+			err = fmt.Errorf("> expect %s: the run gives %s at tick %s, outside of its range", d.Expr, FormatNumber(v),
+				stats.Thousands(p.run.Tick()))
 		}
 	}
 	return err

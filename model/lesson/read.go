@@ -133,7 +133,8 @@ func (r *reader) read(text string) (at int, err error) {
 		r.at++
 		line = strings.TrimRight(line, " \t\r\n")
 		if i := strings.IndexFunc(line, func(c rune) bool { return foreign.Hidden(c) && c != '\t' }); i >= 0 {
-			return r.at, fmt.Errorf("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it", string([]rune(line[i:])[:1]))
+			return r.at, fmt.Errorf("%+q: a lesson holds plain text, nothing that works on the terminal or turns or hides the text around it",
+				string([]rune(line[i:])[:1]))
 		}
 		if r.at == 1 {
 			if line != formatHeading {

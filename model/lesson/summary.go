@@ -170,7 +170,8 @@ func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion)
 
 // judge compares a predicted answer with the run's. By letter the text of the option counts, for its letter may be another
 // one in another version. It notes the texts of the question in its votes.
-func (p *playedLesson) judge(ctx context.Context, step int, answer string, options []string, v *predictedVotes) (correct bool, letter string) {
+func (p *playedLesson) judge(ctx context.Context, step int, answer string, options []string, v *predictedVotes) (correct bool,
+	letter string) {
 	at := p.Entry(step)
 	asked, told, q := p.outcomes[at], p.outcomes[at+1], p.Steps[step].Question
 	switch q.Kind {
@@ -214,12 +215,14 @@ func (p *playedLesson) judge(ctx context.Context, step int, answer string, optio
 // sorted are the votes in the order of the lesson.
 func (s *Summary) sorted() []predictedQuestion {
 	return slices.SortedFunc(maps.Keys(s.votes), func(a, b predictedQuestion) int {
-		return cmp.Or(cmp.Compare(a.lesson, b.lesson), cmp.Compare(a.step, b.step), cmp.Compare(a.question, b.question), cmp.Compare(a.round, b.round))
+		return cmp.Or(cmp.Compare(a.lesson, b.lesson), cmp.Compare(a.step, b.step), cmp.Compare(a.question, b.question),
+			cmp.Compare(a.round, b.round))
 	})
 }
 
 // SummaryColumns head the table of a summary, a row a vote.
-var SummaryColumns = []string{"lesson", "step", "question", "vote", "answers", "right %", "right answer", "commonest wrong", "its answers", "all answers", "revealed", "to tell them"}
+var SummaryColumns = []string{"lesson", "step", "question", "vote", "answers", "right %", "right answer", "commonest wrong", "its answers",
+	"all answers", "revealed", "to tell them"}
 
 // rows are those of the table: a row a vote.
 func (s *Summary) rows() (out [][]string) {
@@ -341,8 +344,10 @@ func (s *Summary) Draw(w io.Writer, format string) (drawn bool, err error) {
 		if utf8.RuneCountInString(title) > longestTitle {
 			title = string([]rune(title)[:longestTitle-1]) + "…"
 		}
-		c := &picture.Chart{Title: title, Height: 0.4, Y: picture.Scale{Text: "answers"}, X: picture.Scale{Min: -0.5, Max: float64(len(v.options)) - 0.5}}
-		right, wrong := picture.Series{Name: "right", Style: picture.StyleAt(0), Column: 0.6}, picture.Series{Name: "wrong", Style: picture.StyleAt(1), Column: 0.6}
+		c := &picture.Chart{Title: title, Height: 0.4, Y: picture.Scale{Text: "answers"},
+			X: picture.Scale{Min: -0.5, Max: float64(len(v.options)) - 0.5}}
+		right, wrong := picture.Series{Name: "right", Style: picture.StyleAt(0), Column: 0.6},
+			picture.Series{Name: "wrong", Style: picture.StyleAt(1), Column: 0.6}
 		for k, text := range v.options {
 			letter := string(rune('a' + k))
 			c.X.Ticks = append(c.X.Ticks, plot.Tick{Value: float64(k), Label: letter + " " + text})

@@ -46,7 +46,8 @@ func (t *Task) Line() string {
 
 // HandIn are the lines of the file in which the work is handed in.
 func (l *Lesson) HandIn() []string {
-	return []string{"name: NAME", "lesson: " + l.Name, "line: " + l.Task.Line() + " seed=1", "Three sentences: why does it do it, and what does it cost?"}
+	return []string{"name: NAME", "lesson: " + l.Name, "line: " + l.Task.Line() + " seed=1",
+		"Three sentences: why does it do it, and what does it cost?"}
 }
 
 // errCheck is the form of a task's check.

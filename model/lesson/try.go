@@ -154,7 +154,8 @@ func PrintTrials(w io.Writer, l *Lesson, trials []Trial) error {
 			n += held
 		}
 		row := func(option string, right bool, count int) []byte {
-			return csvRow([]string{l.Name, strconv.Itoa(i + 1), option, strconv.Itoa(off(right)), strconv.FormatFloat(float64(count)/float64(n), 'f', 3, 64)})
+			return csvRow([]string{l.Name, strconv.Itoa(i + 1), option, strconv.Itoa(off(right)),
+				strconv.FormatFloat(float64(count)/float64(n), 'f', 3, 64)})
 		}
 		for k, held := range t.Held {
 			name := string(rune('a' + k))

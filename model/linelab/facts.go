@@ -23,7 +23,8 @@ func (e *Environment) Facts() []theory.Fact {
 	}
 	if len(law) <= mostRows {
 		for s, p := range law {
-			facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("stationary law of state %d", s), Number: theory.Rounded(p, len(law)), Method: method, Source: source})
+			facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("stationary law of state %d", s), Number: theory.Rounded(p, len(law)),
+				Method: method, Source: source})
 		}
 	}
 	return facts

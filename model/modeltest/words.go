@@ -10,7 +10,8 @@ import (
 
 // plainWords are replaced words that also have a plain meaning: they name no number and no curve, but may stand in a sentence.
 var plainWords = []string{"memory", "depth", "event", "mark", "law", "drift", "look", "learned", "worth", "bound", "regret", "used", "gain",
-	"level", "splits", "due", "stale", "corner", "guess", "arm", "arms", "inside", "outside", "innermost", "question", "waits", "known", "ratio", "of the bound", "rate a"}
+	"level", "splits", "due", "stale", "corner", "guess", "arm", "arms", "inside", "outside", "innermost", "question", "waits", "known",
+	"ratio", "of the bound", "rate a"}
 
 // Replaced finds a word of a text of a lab that the vocabulary replaces by another, and this other; "" if there is none. A key
 // in a line or a row of parameters, such as slot=, and a fair coin are none.
@@ -24,7 +25,8 @@ func Replaced(lab string) func(text string) (word, instead string) {
 		if t := &terms.All[i]; t.Lab == "" || t.Lab == lab {
 			for _, word := range t.Replaces {
 				if !slices.Contains(plainWords, word) {
-					all = append(all, old{word, t.Name, regexp.MustCompile(`(fair |↻ |\w-)?\b` + regexp.QuoteMeta(strings.ToLower(word)) + `s?\b(=|-\w)?`)})
+					all = append(all, old{word, t.Name,
+						regexp.MustCompile(`(fair |↻ |\w-)?\b` + regexp.QuoteMeta(strings.ToLower(word)) + `s?\b(=|-\w)?`)})
 				}
 			}
 		}

@@ -235,7 +235,8 @@ func (p paper) block(b *Block) {
 		height := b.Drawing.Height * zoom
 		p.room(height + paperLine)
 		y := doc.GetY()
-		c := &pdfCanvas{doc: doc, height: paperHeight, pdfState: pdfState{to: [6]float64{zoom, 0, 0, zoom, paperMargin, paperHeight - y - height}}}
+		c := &pdfCanvas{doc: doc, height: paperHeight,
+			pdfState: pdfState{to: [6]float64{zoom, 0, 0, zoom, paperMargin, paperHeight - y - height}}}
 		b.Drawing.draw(c)
 		doc.SetXY(paperMargin, y+height+3)
 		doc.SetTextColor(0, 0, 0)

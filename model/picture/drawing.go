@@ -97,11 +97,13 @@ func (d *Drawing) writePNG(w io.Writer) error {
 func (d *Drawing) writeSVG(w io.Writer) error {
 	var b strings.Builder
 	width, height := number(d.Width), number(d.Height)
-	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\">\n<title>%s</title>\n<defs>\n", width, height, width, height, foreign.Markup(d.Title))
+	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\">\n<title>%s</title>\n<defs>\n",
+		width, height, width, height, foreign.Markup(d.Title))
 	for i, path := range d.Outlines {
 		fmt.Fprintf(&b, "<path id=\"o%d\" d=\"%s\"/>\n", i, svgPath(path))
 	}
-	fmt.Fprintf(&b, "</defs>\n<rect width=\"%s\" height=\"%s\" fill=\"%s\"/>\n", width, height, hex(color.RGBAModel.Convert(d.Ground).(color.RGBA)))
+	fmt.Fprintf(&b, "</defs>\n<rect width=\"%s\" height=\"%s\" fill=\"%s\"/>\n", width, height,
+		hex(color.RGBAModel.Convert(d.Ground).(color.RGBA)))
 	for i, f := range d.Fills {
 		if i == 0 || d.Fills[i-1].Colour != f.Colour {
 			if i > 0 {

@@ -174,7 +174,8 @@ func (h *Heat) drawScale(to draw.Canvas, colours []color.Color) {
 	height := to.Size().Y
 	for i, c := range colours { // each up to the top, so that no seam is left
 		to.SetColor(c)
-		bar := vg.Rectangle{Min: vg.Point{X: to.Min.X, Y: to.Min.Y + height*vg.Length(i)/vg.Length(len(colours))}, Max: vg.Point{X: to.Min.X + width, Y: to.Max.Y}}
+		bar := vg.Rectangle{Min: vg.Point{X: to.Min.X, Y: to.Min.Y + height*vg.Length(i)/vg.Length(len(colours))},
+			Max: vg.Point{X: to.Min.X + width, Y: to.Max.Y}}
 		to.Fill(bar.Path())
 	}
 	style := legendStyle()

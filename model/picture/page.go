@@ -151,7 +151,8 @@ func (p layout) writeSVG(w io.Writer, unit float64) error {
 		return err
 	}
 	// Without Liberation Sans, the viewer takes a font whose letters have the same widths.
-	out := bytes.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans;"), []byte("font-family:Liberation Sans,Arimo,Arial,Helvetica,sans-serif;"))
+	out := bytes.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans;"),
+		[]byte("font-family:Liberation Sans,Arimo,Arial,Helvetica,sans-serif;"))
 	_, err := w.Write(out)
 	return err
 }

@@ -14,7 +14,8 @@ import (
 const DeadlockLine = "oma objects=12 classes=2 N=10 p=1 start=deadlock"
 
 // columns name the cells of a row.
-var columns = []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision", "recall", "downloads"}
+var columns = []string{"tick", "queries", "accuracy", "correct", "converged", "rewards", "penalties", "moves", "mean_time", "precision",
+	"recall", "downloads"}
 
 // Lab is the row of the placement lab.
 func Lab() *lab.Lab { return New(partition.Partitioners(), sites.Shifts()) }
@@ -36,7 +37,8 @@ func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab
 			{Name: "partition", Meaning: "the true partition", Hidden: true},
 			{Name: "deadlock", Meaning: "a deadlock", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "accuracy", Round: "as many queries as objects", Shares: []string{"correct", "converged"}, Higher: []string{"correct", "converged"}, Lower: []string{"penalties"},
+		Measures: lab.Measures{Main: "accuracy", Round: "as many queries as objects", Shares: []string{"correct", "converged"},
+			Higher: []string{"correct", "converged"}, Lower: []string{"penalties"},
 			Units: map[string]string{"queries": "queries", "rewards": "answers", "penalties": "answers", "moves": "moves", "downloads": "downloads"},
 			Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},
 		Keeps: []string{"N"},

@@ -29,7 +29,8 @@ func (v *View) choosing(q *Query) lab.Stage {
 	if q.ClassI == q.ClassJ {
 		where = fmt.Sprintf("both in class %d", q.ClassI+1)
 	}
-	s := lab.Stage{Kind: lab.Choosing, About: q.I.Subject(), Brief: q.I.Name() + " + " + q.J.Name(), Caption: fmt.Sprintf("%s %s and %s, %s.", asks, q.I.Name(), q.J.Name(), where)}
+	s := lab.Stage{Kind: lab.Choosing, About: q.I.Subject(), Brief: q.I.Name() + " + " + q.J.Name(),
+		Caption: fmt.Sprintf("%s %s and %s, %s.", asks, q.I.Name(), q.J.Name(), where)}
 	if v.Asked > 1 {
 		n := stats.Thousands(int64(v.Asked))
 		s.Caption = fmt.Sprintf("pair %s of %s: %s", n, n, s.Caption)
@@ -40,7 +41,8 @@ func (v *View) choosing(q *Query) lab.Stage {
 // answering describes the verdict on the query.
 func (v *View) answering(q *Query) lab.Stage {
 	verdict := [...]string{"reward", "penalty", "ignored"}[q.Verdict]
-	s := lab.Stage{Kind: lab.Answering, About: q.J.Subject(), Brief: verdict, Good: q.Verdict == partition.Rewarded, Caption: fmt.Sprintf("The answer is a %s: %s.", verdict, q.Why)}
+	s := lab.Stage{Kind: lab.Answering, About: q.J.Subject(), Brief: verdict, Good: q.Verdict == partition.Rewarded,
+		Caption: fmt.Sprintf("The answer is a %s: %s.", verdict, q.Why)}
 	if q.Verdict == partition.Ignored {
 		s.Caption = fmt.Sprintf("The query is ignored: %s.", q.Why)
 	}

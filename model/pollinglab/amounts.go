@@ -21,7 +21,8 @@ func (p *present) amountsView(s polling.Filling, shares []float64, request lab.V
 		if !request.Hidden {
 			page = t.Page(page)
 		}
-		v.Pages = append(v.Pages, AmountPage{Page: page, Rate: t.Rate(page), Amount: shares[page], Optimal: t.Optimal(page), Polled: last.Tick > 0 && page == last.Page})
+		v.Pages = append(v.Pages, AmountPage{Page: page, Rate: t.Rate(page), Amount: shares[page], Optimal: t.Optimal(page),
+			Polled: last.Tick > 0 && page == last.Page})
 	}
 	if request.Hidden {
 		slices.SortStableFunc(v.Pages, func(a, b AmountPage) int { return cmp.Compare(b.Amount, a.Amount) })

@@ -156,7 +156,8 @@ func (v *View) Rates(samples []Point, most int) (rates []Rate) {
 // latest is the rate at the present; that of a scheme that polls in turn ends with the last sample, and so with whole turns.
 func (v *View) latest(now Point) Rate {
 	end := &now
-	if k := len(v.Recent) - 2; k >= 0 && inTurn(v.Schemes[now.Scheme]) && v.Recent[k].Stretch == now.Stretch && v.Recent[k].Polls > v.start(end).Polls {
+	if k := len(v.Recent) - 2; k >= 0 && inTurn(v.Schemes[now.Scheme]) && v.Recent[k].Stretch == now.Stretch &&
+		v.Recent[k].Polls > v.start(end).Polls {
 		end = &v.Recent[k]
 	}
 	rate := v.rate(v.Recent, end, new(int))

@@ -124,7 +124,8 @@ func facts(s *lab.Settings, omega []float64) string {
 	if omega != nil {
 		importance = "on"
 	}
-	return fmt.Sprintf("lascope 2 twice=yes importance=%s updates=%s tell=%s\n", importance, s.Word("updates"), s.Word("tell")) + string(program.Importances(omega))
+	return fmt.Sprintf("lascope 2 twice=yes importance=%s updates=%s tell=%s\n", importance, s.Word("updates"), s.Word("tell")) +
+		string(program.Importances(omega))
 }
 
 // startProgram returns a function that starts the outside program of the settings.
@@ -136,7 +137,8 @@ func startProgram(s *lab.Settings, pages, capacity int, omega []float64) func() 
 	hello := fmt.Sprintf("%s polling pages=%d capacity=%d seed=%s", program.Protocol, pages, capacity, s.Word("seed"))
 	return func() (polling.Program, error) {
 		if s.Program.Recorded {
-			return nil, fmt.Errorf("own: a file names its program, %s, and no file starts one; give it, or another, with --exec", lab.Quoted(lab.CommandLine(c.Words)))
+			return nil, fmt.Errorf("own: a file names its program, %s, and no file starts one; give it, or another, with --exec",
+				lab.Quoted(lab.CommandLine(c.Words)))
 		}
 		c.Facts = facts(s, omega)
 		start := c.Start

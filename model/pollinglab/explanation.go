@@ -69,14 +69,16 @@ func (e explainer) explain(v *View, shares []float64) {
 		v.Stayed = lab.Others(int64(rest), rule.Others, rule.Rest)
 	}
 	if more := all - lab.MostExplanations; more > 0 {
-		v.Explanations = append(v.Explanations[:lab.MostExplanations], lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+		v.Explanations = append(v.Explanations[:lab.MostExplanations],
+			lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 }
 
 // explainPoll describes the i-th poll of the slot.
 func (e explainer) explainPoll(i int, why string, rule polling.Rule) lab.Explanation {
 	l := e.Polls.First[i]
-	return lab.Explanation{Who: e.world.Name(l.Page), What: answerWords(l, rule.Second) + "; " + why, Briefs: []string{answerWords(l, rule.Second), heardAs(l.Hit)}, Hidden: hiddenChance(l), About: lab.Pages(l.Page, l.Page+1)}
+	return lab.Explanation{Who: e.world.Name(l.Page), What: answerWords(l, rule.Second) + "; " + why,
+		Briefs: []string{answerWords(l, rule.Second), heardAs(l.Hit)}, Hidden: hiddenChance(l), About: lab.Pages(l.Page, l.Page+1)}
 }
 
 // addHidden adds the hit probability of each poll to its explanation; those come first.
@@ -232,7 +234,8 @@ func halfOf(second bool) string {
 // explainKnapsack describes a knapsack game: a hit while there is room takes s up, a miss
 // while the knapsack is full takes it down [LAKG] §II; Thesis §5.1. sum is Σx at the
 // beginning of the slot. Where the polls of the slot fill the knapsack, they stand for Σx.
-func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int, name func(int) string) []lab.Explanation {
+func explainKnapsack(s polling.Knapsack, moves []polling.Move, rule polling.Rule, sum float64, capacity int,
+	name func(int) string) []lab.Explanation {
 	moves = moves[:min(len(moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
 	for _, m := range moves {

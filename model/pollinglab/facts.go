@@ -13,14 +13,17 @@ func (e *Environment) Facts() []theory.Fact {
 	t := e.World.Truth()
 	facts := []theory.Fact{
 		{Quantity: "optimum", Number: t.Optimum(), Method: t.OptimumMethod(), Source: "[H-TRAA] §2"},
-		{Quantity: "proportional", Number: theory.Rounded(t.ProportionalValue, e.World.Pages()), Method: "the value of shares in proportion to p", Source: "[H-TRAA] §4.1"},
-		{Quantity: "uniform", Number: theory.Rounded(t.UniformValue, e.World.Pages()), Method: "the value of equal shares", Source: "[H-TRAA] §4.1"},
+		{Quantity: "proportional", Number: theory.Rounded(t.ProportionalValue, e.World.Pages()), Method: "the value of shares in proportion to p",
+			Source: "[H-TRAA] §4.1"},
+		{Quantity: "uniform", Number: theory.Rounded(t.UniformValue, e.World.Pages()), Method: "the value of equal shares",
+			Source: "[H-TRAA] §4.1"},
 	}
 	if b := e.World.BoundNumber(); b.Known() {
 		facts = append(facts, theory.Fact{Quantity: "bound", Number: b, Method: e.World.BoundMethod(), Source: "[Ceiling] §1"})
 	}
 	for page := range min(e.World.Pages(), mostShares) {
-		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("optimal share of page %d", page+1), Number: t.OptimalShare(page), Method: t.OptimumMethod(), Source: "[H-TRAA] §2"})
+		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("optimal share of page %d", page+1), Number: t.OptimalShare(page),
+			Method: t.OptimumMethod(), Source: "[H-TRAA] §2"})
 	}
 	own := e.ownTheory()
 	if len(own) == 0 {
@@ -37,9 +40,11 @@ func (e *Environment) ownTheory() []theory.Fact {
 	s, t := e.Settings.Scheme, e.World.Truth()
 	switch s.Name {
 	case "uniform":
-		return []theory.Fact{{Quantity: "value", Number: theory.Rounded(t.UniformValue, e.World.Pages()), Method: "its shares never change", Source: s.Source}}
+		return []theory.Fact{{Quantity: "value", Number: theory.Rounded(t.UniformValue, e.World.Pages()), Method: "its shares never change",
+			Source: s.Source}}
 	case "proportional":
-		return []theory.Fact{{Quantity: "value", Number: theory.Rounded(t.ProportionalValue, e.World.Pages()), Method: "its shares never change", Source: s.Source}}
+		return []theory.Fact{{Quantity: "value", Number: theory.Rounded(t.ProportionalValue, e.World.Pages()), Method: "its shares never change",
+			Source: s.Source}}
 	case "optimal":
 		return []theory.Fact{{Quantity: "value", Number: t.Optimum(), Method: "its shares never change", Source: s.Source}}
 	}
@@ -77,7 +82,8 @@ func (e *Environment) ownTheory() []theory.Fact {
 // only the order in the step is known.
 func (e *Environment) firstOrderLoss() []theory.Fact {
 	s, t, w := e.Settings, e.World.Truth(), e.World
-	if s.Word("feedback") != "model" || w.Capacity() != 1 || w.Omega() != nil || w.Costs() != nil || s.Word("updates") == "vanish" || w.End() > 0 {
+	if s.Word("feedback") != "model" || w.Capacity() != 1 || w.Omega() != nil || w.Costs() != nil || s.Word("updates") == "vanish" ||
+		w.End() > 0 {
 		return nil
 	}
 	n := w.Pages()
@@ -102,7 +108,8 @@ func (e *Environment) firstOrderLoss() []theory.Fact {
 	}
 }
 
-// smallLoss is the part of the optimum up to which a first-order loss is drawn: with larger ones pages are lost, and it is far from the true one.
+// smallLoss is the part of the optimum up to which a first-order loss is drawn: with larger ones pages are lost, and it is far from the
+// true one.
 const smallLoss = 0.05
 
 // firstOrderValue is the first-order value while nothing shifts; NaN where it is not known, or the loss is above smallLoss.

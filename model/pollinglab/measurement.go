@@ -233,5 +233,6 @@ func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
 	if _, classes := p.Scheme.(polling.Classes); classes {
 		chosen = request.Chosen
 	}
-	return lab.ViewRequest{Find: find, Chosen: chosen, Width: request.Width, Height: request.Height, Root: request.Root, OtherWidths: request.OtherWidths, Fill: request.Fill, Trace: moves, Hidden: request.Hidden}
+	return lab.ViewRequest{Find: find, Chosen: chosen, Width: request.Width, Height: request.Height, Root: request.Root,
+		OtherWidths: request.OtherWidths, Fill: request.Fill, Trace: moves, Hidden: request.Hidden}
 }

@@ -149,7 +149,8 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 		s.Caption = c.Reason.Sentence(page)
 		if d, ok := c.Reason.(polling.Drawn); ok {
 			coin, low, high := d.Coin()
-			s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: coin, Low: low, High: high, Event: "polled", Outcome: "polled"}}
+			s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: coin, Low: low, High: high, Event: "polled",
+				Outcome: "polled"}}
 		}
 	}
 	if _, tree := e.scheme.(polling.Tree); tree {
@@ -210,7 +211,8 @@ func (e explainer) answering(p followedPoll, rule polling.Rule) lab.Stage {
 		if m.Hit {
 			outcome = "a reward"
 		}
-		s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: m.Weighed.Coin, High: m.Weighed.Omega, Event: "a reward", Outcome: outcome}}
+		s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: m.Weighed.Coin, High: m.Weighed.Omega, Event: "a reward",
+			Outcome: outcome}}
 	}
 	return s
 }
@@ -232,10 +234,12 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 	case len(s.Coins) == 1:
 		s.Caption = fmt.Sprintf("The automaton of %s draws a number from 0 to 1 and moves if it is below its probability.", s.Coins[0].Who)
 	case len(s.Coins) > 1:
-		s.Caption = fmt.Sprintf("%d automata passed the poll on. Each draws a number from 0 to 1 and moves if it is below its probability.", len(s.Coins))
+		s.Caption = fmt.Sprintf("%d automata passed the poll on. Each draws a number from 0 to 1 and moves if it is below its probability.",
+			len(s.Coins))
 	case knapsack:
 		m := p.moves[0]
-		s.Caption = fmt.Sprintf("No draw: the knapsack decides. %s: %s.", filledWords(game, e.Polls.filled, fullSign(m, rule), e.world.Capacity()), m.Why)
+		s.Caption = fmt.Sprintf("No draw: the knapsack decides. %s: %s.",
+			filledWords(game, e.Polls.filled, fullSign(m, rule), e.world.Capacity()), m.Why)
 	case rule.Outside:
 		s.Caption = "No draw: what the program learns from the answer is not seen here."
 	case rule.Learns != "":
@@ -245,7 +249,8 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 	case p.moves[0].Why == "inaction":
 		s.Caption = fmt.Sprintf("No draw: the rule does not learn from a %s.", map[bool]string{true: "reward", false: "penalty"}[p.moves[0].Hit])
 	default:
-		s.Caption = fmt.Sprintf("No draw: a %s in P%d counts for certain.", heardAs(p.moves[0].Hit), map[bool]int{false: 1, true: 2}[p.moves[0].Second])
+		s.Caption = fmt.Sprintf("No draw: a %s in P%d counts for certain.", heardAs(p.moves[0].Hit),
+			map[bool]int{false: 1, true: 2}[p.moves[0].Second])
 	}
 	return s
 }

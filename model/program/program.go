@@ -104,7 +104,8 @@ func (c Command) Start(hello string, pages int) (*Program, error) {
 // Parent is the program that started lascope, on lascope's standard input and output. hello is the
 // first line that it reads.
 func (c Command) Parent(hello string, pages int) (*Program, error) {
-	p := &Program{Command: Command{Words: []string{"env"}, Facts: c.Facts}, stream: "standard input", pages: pages, in: os.Stdout, out: os.Stdin, errors: &errorText{}}
+	p := &Program{Command: Command{Words: []string{"env"}, Facts: c.Facts}, stream: "standard input", pages: pages, in: os.Stdout,
+		out: os.Stdin, errors: &errorText{}}
 	return p, p.write([]byte(hello + "\n"))
 }
 
@@ -166,7 +167,8 @@ func (p *Program) Begin() (done bool, err error) {
 		p.lines--
 		return true, nil
 	case string(rest) != "2":
-		return false, p.fail(fmt.Errorf("line 1 of %s, %s: this lascope speaks version 1, of which a program says nothing, and version 2", p.stream, quoted(line)))
+		return false, p.fail(fmt.Errorf("line 1 of %s, %s: this lascope speaks version 1, of which a program says nothing, and version 2",
+			p.stream, quoted(line)))
 	}
 	p.version = 2
 	return true, p.write([]byte(p.Facts))

@@ -216,7 +216,8 @@ func (f *animation) glyphs(row []canvas.Cell, y int) (found []shape) {
 			continue
 		}
 		l, _ := f.Inks(row[x].St)
-		s := shape{kind: kindOf(r), style: f.styleNumber(l), x: int16(x), y: int16(y), w: int16(canvas.Width(canvas.Glyph(r))), h: 1, text: canvas.Glyph(r)}
+		s := shape{kind: kindOf(r), style: f.styleNumber(l), x: int16(x), y: int16(y), w: int16(canvas.Width(canvas.Glyph(r))), h: 1,
+			text: canvas.Glyph(r)}
 		switch s.kind {
 		case shapeDots:
 			s.text, s.dots = "", uint8(r-'⠀')

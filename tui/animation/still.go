@@ -38,7 +38,8 @@ func Still(title string, g *canvas.Grid, th *canvas.Theme) (*picture.Drawing, er
 	f := NewAnimation(th)
 	f.Add(g)
 	s := &still{frame: f, known: map[any]int{}, fonts: map[bool]*sfnt.Font{}}
-	s.drawing = picture.Drawing{Title: title, Width: stillWidth * float64(g.W), Height: stillHeight * float64(g.H), Ground: rgba(f.Colours[canvas.InkPaper])}
+	s.drawing = picture.Drawing{Title: title, Width: stillWidth * float64(g.W), Height: stillHeight * float64(g.H),
+		Ground: rgba(f.Colours[canvas.InkPaper])}
 	for kind := shapeGround; kind <= shapeSymbol; kind++ {
 		for _, i := range f.Frames[0] {
 			if f.shapes[i].kind == kind {
@@ -91,7 +92,8 @@ func (s *still) add(p *shape) error {
 	switch p.kind {
 	case shapeGround, shapeBlock:
 		w, h := float64(p.w)*stillWidth/8, float64(p.h)*stillHeight/8
-		return s.fill(box{p.w, p.h}, float64(p.x)*stillWidth/8, float64(p.y)*stillHeight/8+h, style.Colour, func() (vg.Path, error) { return picture.Rectangle(0, 0, w, h), nil })
+		return s.fill(box{p.w, p.h}, float64(p.x)*stillWidth/8, float64(p.y)*stillHeight/8+h, style.Colour,
+			func() (vg.Path, error) { return picture.Rectangle(0, 0, w, h), nil })
 	case shapeDots:
 		for column, row := range p.eachDot {
 			x := float64(p.x)*stillWidth + (float64(column)+.5)*stillWidth/2
@@ -107,7 +109,8 @@ func (s *still) add(p *shape) error {
 	for _, r := range p.text {
 		wide := float64(canvas.Width(string(r))) * stillWidth
 		if r != ' ' {
-			if err := s.fill(letter{r, style.bold}, x, below, style.Colour, func() (vg.Path, error) { return s.outline(r, style.bold, wide) }); err != nil {
+			if err := s.fill(letter{r, style.bold}, x, below, style.Colour,
+				func() (vg.Path, error) { return s.outline(r, style.bold, wide) }); err != nil {
 				return err
 			}
 		}

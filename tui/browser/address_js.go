@@ -92,7 +92,8 @@ func (a *address) open(value string) error {
 		}
 	default:
 		if a.name = value; value == "" || value == "list" {
-			return fmt.Errorf("%s=NAME opens one by its name or number, as in ?%[1]s=%s", a.opens, map[string]string{"lesson": "liar", "demo": "mirror"}[a.opens])
+			return fmt.Errorf("%s=NAME opens one by its name or number, as in ?%[1]s=%s", a.opens,
+				map[string]string{"lesson": "liar", "demo": "mirror"}[a.opens])
 		}
 	}
 	return nil

@@ -78,7 +78,8 @@ func measured(r rune) fitted {
 	switch {
 	case unicode.Is(unicode.Variation_Selector, r), r == '\u200c', r == '\u200d', r >= 0x1f3fb && r <= 0x1f3ff:
 		return fitted{}
-	case foreign.Hidden(r), unicode.Is(unicode.Regional_Indicator, r), r >= 0x1100 && r < 0x1200, r >= 0xa960 && r < 0xa980, r >= 0xd7b0 && r < 0xd800:
+	case foreign.Hidden(r), unicode.Is(unicode.Regional_Indicator, r), r >= 0x1100 && r < 0x1200, r >= 0xa960 && r < 0xa980, r >= 0xd7b0 &&
+		r < 0xd800:
 		return fitted{'·', 1}
 	case alone == between && alone == after && (alone == 1 || alone == 2 || alone == 0 && unicode.Is(unicode.M, r)):
 		return fitted{r, alone}

@@ -262,7 +262,8 @@ func (c *Flags) pace(cast *Cast, svg bool) error {
 		cast.Hold = svgHold
 	}
 	if frames := float64(cast.Until) / pace * float64(cast.Rate); frames > svgFrames {
-		return fmt.Errorf("the picture would have %.0f frames and may have %d: give fewer --seconds, such as --seconds 30, or fewer --fps", frames, svgFrames)
+		return fmt.Errorf("the picture would have %.0f frames and may have %d: give fewer --seconds, such as --seconds 30, or fewer --fps",
+			frames, svgFrames)
 	}
 	return nil
 }

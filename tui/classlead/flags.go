@@ -44,7 +44,8 @@ type settings struct {
 // Flags declares them.
 func (f *Flags) Flags(flags *pflag.FlagSet) {
 	f.Options.Flags(flags)
-	flags.StringVar(&f.address, "address", "", "listen on this `ADDRESS`, IP or IP:PORT, of this machine and nowhere else (default port: 8765, or the next free one up to 8774)")
+	flags.StringVar(&f.address, "address", "",
+		"listen on this `ADDRESS`, IP or IP:PORT, of this machine and nowhere else (default port: 8765, or the next free one up to 8774)")
 	flags.StringVar(&f.results, "results", "", "append to this `FILE` what each phone predicted, as CSV")
 	flags.BoolVar(&f.names, "names", false, "ask each phone for a name or nickname")
 	flags.IntVar(&f.most, "most", classroom.MostPhones, "let in at most this `NUMBER` of phones, 1 to 300")

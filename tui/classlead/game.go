@@ -44,7 +44,8 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 }
 
 // nexts are the next things, by phase.
-var nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Open: "close", classroom.Closed: "reveal", classroom.Revealed: "end"}
+var nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Open: "close", classroom.Closed: "reveal",
+	classroom.Revealed: "end"}
 
 func (v *gameScreen) commands(phase classroom.Phase) []screen.Command {
 	own := []screen.Command{
@@ -170,9 +171,10 @@ func (v *gameScreen) View() string {
 	}
 	g, phase, joined := v.game()
 	v.Own = v.commands(phase)
-	return v.Draw("class: "+canvas.Pick(g.Together, "one game, the majority polls", "each its own game on the same web"), fmt.Sprintf("%s   %s", phase, canvas.Counted(joined, "phone")), g.Line, func(a canvas.Area) {
-		g.Draw(a.Sub(0, 1, a.W, a.H-1), v.Theme)
-	})
+	return v.Draw("class: "+canvas.Pick(g.Together, "one game, the majority polls", "each its own game on the same web"),
+		fmt.Sprintf("%s   %s", phase, canvas.Counted(joined, "phone")), g.Line, func(a canvas.Area) {
+			g.Draw(a.Sub(0, 1, a.W, a.H-1), v.Theme)
+		})
 }
 
 // game is what the projector shows.
@@ -180,7 +182,8 @@ func (v *gameScreen) game() (out classpanes.Game, phase classroom.Phase, joined 
 	v.play.With(func(c *classroom.Class) error {
 		g := c.Game()
 		phase, joined = c.Phase(), c.Joined()
-		out = classpanes.Game{Phase: phase, Line: g.Line(), Item: g.Item(), Budget: g.Budget, Joined: joined, Together: g.Together, Count: g.Items, Answered: c.Answered(), Names: v.play.named}
+		out = classpanes.Game{Phase: phase, Line: g.Line(), Item: g.Item(), Budget: g.Budget, Joined: joined, Together: g.Together,
+			Count: g.Items, Answered: c.Answered(), Names: v.play.named}
 		out.Moves, out.Hits = g.Progress()
 		out.Items, out.Answers = g.Common()
 		if phase >= classroom.Revealed {

@@ -91,5 +91,6 @@ func handsError(text string, options int) error {
 	if options == 0 {
 		return errors.New("hands are counted in a question with letters")
 	}
-	return fmt.Errorf("%s: type counts with letters, a to %c, such as 14a 25b, or each letter as it is called", lab.Quoted(text), 'a'+options-1)
+	return fmt.Errorf("%s: type counts with letters, a to %c, such as 14a 25b, or each letter as it is called", lab.Quoted(text),
+		'a'+options-1)
 }

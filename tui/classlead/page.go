@@ -45,7 +45,8 @@ func (c *Lesson) WriteBars(t *pagetext.Text, options []string, option int, th *c
 		}
 		if last := len(t.Lines) - 1; beside {
 			row := t.Lines[last]
-			t.Lines[last] = append(row, canvas.Span{Text: strings.Repeat(" ", column-canvas.SpansWidth(row)), St: st}, canvas.Span{Text: words, St: st})
+			t.Lines[last] = append(row, canvas.Span{Text: strings.Repeat(" ", column-canvas.SpansWidth(row)), St: st},
+				canvas.Span{Text: words, St: st})
 			beside = false // a second bar is below
 			return
 		}
@@ -87,7 +88,8 @@ func (c *Lesson) WriteFoot(t *pagetext.Text, th *canvas.Theme) {
 			t.Write("     ", strings.ReplaceAll(line, " ", "\u00a0"), canvas.Fg(canvas.InkPractice).Bold())
 		}
 		q := s.tally.Quartiles
-		t.Write("     ", fmt.Sprintf("%s … %s; half lies between %s and %s, the middle is %s", canvas.Unit(s.tally.Low, 3), canvas.Unit(s.tally.High, 3), canvas.Unit(q[0], 3), canvas.Unit(q[2], 3), canvas.Unit(q[1], 3)), strong)
+		t.Write("     ", fmt.Sprintf("%s … %s; half lies between %s and %s, the middle is %s", canvas.Unit(s.tally.Low, 3),
+			canvas.Unit(s.tally.High, 3), canvas.Unit(q[0], 3), canvas.Unit(q[2], 3), canvas.Unit(q[1], 3)), strong)
 	case s.Joined > 0:
 		t.Write("", fmt.Sprintf("no answer %d", s.Joined-s.answered), canvas.Fg(canvas.InkDim))
 	}

@@ -99,7 +99,8 @@ func (g *Game) drawTogether(a canvas.Area, th *canvas.Theme) {
 			hits++
 		}
 	}
-	turn := fmt.Sprintf("turn %d of %d   %s   %d of %d have voted", len(g.Items)+1, g.Budget, canvas.Counted(hits, "hit"), g.Answered, g.Joined)
+	turn := fmt.Sprintf("turn %d of %d   %s   %d of %d have voted", len(g.Items)+1, g.Budget, canvas.Counted(hits, "hit"),
+		g.Answered, g.Joined)
 	if len(g.Items) == g.Budget {
 		turn = fmt.Sprintf("all %d turns are made   %s", g.Budget, canvas.Counted(hits, "hit"))
 	}

@@ -51,7 +51,8 @@ func (l *Lobby) Draw(a canvas.Area, th *canvas.Theme) {
 	w, h := l.QR.Size(th)
 	beside := in.W - w - 3
 	switch {
-	case l.QR == nil || l.Hotspot || a.W < leastQRWidth || a.H < leastQRHeight || in.H < h || in.W < w, beside < leastBeside && in.H < h+linkRows:
+	case l.QR == nil || l.Hotspot || a.W < leastQRWidth || a.H < leastQRHeight || in.H < h || in.W < w, beside < leastBeside &&
+		in.H < h+linkRows:
 		l.drawWords(in, l.drawLink(in, canvas.Pick(a.H < leastQRHeight, 0, 1)))
 	case beside < leastBeside: // the QR between the link and the rest
 		l.drawLink(in, 0)
@@ -117,7 +118,8 @@ func (l *Lobby) drawWords(a canvas.Area, y int) {
 
 // drawKeys draws the last row.
 func (l *Lobby) drawKeys(a canvas.Area) {
-	keys := [][2]string{{"PgDn", "begin"}, {"1-9", "address"}, {"h", canvas.Pick(l.Hotspot, "the code", "hotspot")}, {"N", "names"}, {"esc", "leave"}, {"q", "quit"}}
+	keys := [][2]string{{"PgDn", "begin"}, {"1-9", "address"}, {"h", canvas.Pick(l.Hotspot, "the code", "hotspot")}, {"N", "names"},
+		{"esc", "leave"}, {"q", "quit"}}
 	if l.URL == "" {
 		keys[0] = [2]string{"enter", "the first address"}
 	}

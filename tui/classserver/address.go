@@ -57,7 +57,8 @@ func likelihood(ip string) int {
 
 // chooseOne is the error of an address that is not one of the machine.
 func chooseOne(word, why string) error {
-	return fmt.Errorf("--address %s: %s; choose one address of this machine; those are %s", lab.Quoted(word), why, strings.Join(Host{}.Addresses(), ", "))
+	return fmt.Errorf("--address %s: %s; choose one address of this machine; those are %s", lab.Quoted(word), why,
+		strings.Join(Host{}.Addresses(), ", "))
 }
 
 // parseAddress reads IP or IP:PORT; port is −1 where none is given.
@@ -112,9 +113,11 @@ func unheard(word string, first, last int, err error) error {
 	case strings.Contains(text, "cannot assign"), strings.Contains(text, "not valid in its context"):
 		return chooseOne(word, "it is no address of this machine")
 	case first < last:
-		return fmt.Errorf("--address %s: the ports %d to %d are all taken; give another, such as --address %[1]s:9000", lab.Quoted(word), first, last)
+		return fmt.Errorf("--address %s: the ports %d to %d are all taken; give another, such as --address %[1]s:9000", lab.Quoted(word),
+			first, last)
 	}
-	return fmt.Errorf("--address %s: port %d cannot be used (%s); give another, or none for the next free one from %d", lab.Quoted(word), first, strings.TrimPrefix(text, "bind: "), firstPort)
+	return fmt.Errorf("--address %s: port %d cannot be used (%s); give another, or none for the next free one from %d", lab.Quoted(word),
+		first, strings.TrimPrefix(text, "bind: "), firstPort)
 }
 
 // QR is the link as modules, true for black.

@@ -155,12 +155,16 @@ type route struct {
 
 // routes are the addresses beside those of the page.
 var routes = map[string]route{
-	"/join":   {http.MethodPost, (*Server).join, true},
-	"/vote":   {http.MethodPost, (*Server).vote, false},
-	"/play":   {http.MethodPost, (*Server).play, false},
-	"/state":  {http.MethodGet, (*Server).tellState, false},
-	"/me":     {http.MethodGet, (*Server).me, false},
-	"/events": {http.MethodGet, func(s *Server, w http.ResponseWriter, r *http.Request, p *phone) error { s.events(w, r, p); return nil }, false},
+	"/join":  {http.MethodPost, (*Server).join, true},
+	"/vote":  {http.MethodPost, (*Server).vote, false},
+	"/play":  {http.MethodPost, (*Server).play, false},
+	"/state": {http.MethodGet, (*Server).tellState, false},
+	"/me":    {http.MethodGet, (*Server).me, false},
+	"/events": {http.MethodGet, func(s *Server, w http.ResponseWriter, r *http.Request,
+		p *phone) error {
+		s.events(w, r, p)
+		return nil
+	}, false},
 }
 
 // route answers a request, or returns why not.
@@ -318,7 +322,8 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, m joinMessage) (*
 	s.joins++
 	secret := rand.Text()
 	s.cookies[secret] = p
-	http.SetCookie(w, &http.Cookie{Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieAge.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieAge.Seconds()), HttpOnly: true,
+		SameSite: http.SameSiteStrictMode})
 	if c, ok := r.Context().Value(connKey{}).(*connection); ok {
 		c.known.Store(true)
 	}
@@ -333,7 +338,8 @@ func (s *Server) checkCode(r *http.Request, code string, now time.Time) error {
 	}
 	from, _, _ := net.SplitHostPort(r.RemoteAddr)
 	if wait := s.wait(from, now); wait > 0 {
-		return &failure{http.StatusTooManyRequests, "Too many wrong codes came from here. Scan the picture on the screen, or wait ten minutes.", wait}
+		return &failure{http.StatusTooManyRequests,
+			"Too many wrong codes came from here. Scan the picture on the screen, or wait ten minutes.", wait}
 	}
 	if subtle.ConstantTimeCompare([]byte(code), []byte(s.code)) != 1 {
 		s.wrong(from, now)

@@ -62,13 +62,18 @@ func (Host) Open(c *classroom.Class, address string) (config.ClassRoom, error) {
 // serve lets the phones that a listener brings into the class.
 func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort) *Server {
 	s := &Server{
-		hub:     hub{class: c, seen: -1, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1), done: make(chan struct{})},
-		gate:    gate{code: newCode(), key: rand.Text()[:keyLength], cookies: map[string]*phone{}, tries: map[string]tries{}, cross: http.NewCrossOriginProtection()},
+		hub: hub{class: c, seen: -1, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1),
+			done: make(chan struct{})},
+		gate: gate{code: newCode(), key: rand.Text()[:keyLength], cookies: map[string]*phone{}, tries: map[string]tries{},
+			cross: http.NewCrossOriginProtection()},
 		address: at, host: hostOf(at), files: pageFiles(c.Plan().Names),
 	}
 	s.http = http.Server{
 		Handler: s, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, IdleTimeout: idleTime, MaxHeaderBytes: mostHeader,
-		ErrorLog: log.New(io.Discard, "", 0), ConnContext: func(ctx context.Context, c net.Conn) context.Context { return context.WithValue(ctx, connKey{}, c) },
+		ErrorLog: log.New(io.Discard, "", 0), ConnContext: func(ctx context.Context,
+			c net.Conn) context.Context {
+			return context.WithValue(ctx, connKey{}, c)
+		},
 	}
 	s.group.Go(func() { s.http.Serve(&limitedListener{Listener: listener}) })
 	s.group.Go(s.spread)

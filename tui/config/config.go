@@ -39,9 +39,12 @@ func configRows() []configRow {
 		wordRow("theme", "theme", "the colours", canvas.Themes, func(o *Options) *string { return &o.Theme }),
 		wordRow("glyphs", "glyphs", "the glyphs of the drawing", canvas.GlyphSets, func(o *Options) *string { return &o.Glyphs }),
 		notRow("color", "colours, where the terminal has them", "no-color", "NO_COLOR", func(o *Options) *bool { return &o.NoColor }),
-		notRow("mouse", "the mouse focuses, selects and scrolls; false leaves it to the terminal", "no-mouse", "", func(o *Options) *bool { return &o.NoMouse }),
-		flagRow("reduced-motion", "four frames a second instead of thirty; nothing blinks", "NO_MOTION", func(o *Options) *bool { return &o.ReducedMotion }),
-		flagRow("projector", "for a room: one pane, large digits, thick curves, high contrast", "", func(o *Options) *bool { return &o.Projector }),
+		notRow("mouse", "the mouse focuses, selects and scrolls; false leaves it to the terminal", "no-mouse", "",
+			func(o *Options) *bool { return &o.NoMouse }),
+		flagRow("reduced-motion", "four frames a second instead of thirty; nothing blinks", "NO_MOTION",
+			func(o *Options) *bool { return &o.ReducedMotion }),
+		flagRow("projector", "for a room: one pane, large digits, thick curves, high contrast", "",
+			func(o *Options) *bool { return &o.Projector }),
 		flagRow("plain", "lines of words instead of a screen, for a screen reader or a pipe", "", func(o *Options) *bool { return &o.Plain }),
 		flagRow("paused", "begin paused", "", func(o *Options) *bool { return &o.Paused }),
 		{
@@ -54,7 +57,8 @@ func configRows() []configRow {
 				return o.Speed
 			},
 		},
-		wordRow("start", "", "lascope without a line begins with the start card, or with the run alone", starts, func(o *Options) *string { return &o.Start }),
+		wordRow("start", "", "lascope without a line begins with the start card, or with the run alone", starts,
+			func(o *Options) *string { return &o.Start }),
 		{
 			name: "line", meaning: "the line that opens when none is given",
 			set: setConfigLine,
@@ -73,7 +77,8 @@ func configRows() []configRow {
 			get: func(o Options) any { return o.Home },
 		},
 		notRow("history", "the prompt remembers its lines for the next time", "", "", func(o *Options) *bool { return &o.NoHistory }),
-		notRow("journal", "the session is kept, and offered again if the program was cut off", "no-journal", "", func(o *Options) *bool { return &o.NoJournal }),
+		notRow("journal", "the session is kept, and offered again if the program was cut off", "no-journal", "",
+			func(o *Options) *bool { return &o.NoJournal }),
 	}
 }
 
@@ -204,7 +209,8 @@ func (c *File) take(all map[string]any) *configError {
 				return wrong
 			}
 		case !ok:
-			return &configError{name: name, element: -1, key: true, why: fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
+			return &configError{name: name, element: -1, key: true,
+				why: fmt.Sprintf("%s: there is no such setting%s", quoted(name), lab.DidYouMean(name, names))}
 		default:
 			if err := row.set(&Options{}, v); err != nil {
 				return &configError{name: name, element: -1, why: err.Error()}

@@ -79,7 +79,8 @@ func (p *player) measurePace(now time.Time, took float64, ran int64) {
 
 // now is the status of the player, without a snapshot.
 func (p *player) now() Status {
-	return Status{Running: p.moving(), Onward: p.followed(), Speed: canvas.Pick(p.followed(), math.Inf(1), p.Speed), Rate: p.rate, Busy: p.busy, Completed: p.completed}
+	return Status{Running: p.moving(), Onward: p.followed(), Speed: canvas.Pick(p.followed(), math.Inf(1), p.Speed), Rate: p.rate,
+		Busy: p.busy, Completed: p.completed}
 }
 
 // publishBusy publishes the last snapshot again with the work that delays the next one.

@@ -64,6 +64,7 @@ func (l *Loop) explainNoUntouched() {
 	}
 	if n := t.Untouched().TooMany(); n > 0 {
 		l.untouched.runs = l.Runs + 1
-		l.say(Done{fmt.Sprintf("no control run goes on beside %s %s; %s are the most", stats.Thousands(n), t.Spec().Lab.Size, stats.Thousands(model.MostUntouched))})
+		l.say(Done{fmt.Sprintf("no control run goes on beside %s %s; %s are the most", stats.Thousands(n), t.Spec().Lab.Size,
+			stats.Thousands(model.MostUntouched))})
 	}
 }

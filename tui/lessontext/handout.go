@@ -46,7 +46,8 @@ func Handout(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *
 		}
 		asked++
 		if drawing := pictures[b.Step]; drawing != nil {
-			d.Blocks = append(d.Blocks, picture.Block{Kind: picture.Picture, Drawing: drawing, Text: fmt.Sprintf("The screen at question %d", asked)})
+			d.Blocks = append(d.Blocks, picture.Block{Kind: picture.Picture, Drawing: drawing,
+				Text: fmt.Sprintf("The screen at question %d", asked)})
 		}
 		add(picture.Question, fmt.Sprintf("%d. %s", asked, q.Ask.Blanks()))
 		for k, o := range q.Options {

@@ -39,7 +39,8 @@ type teller struct {
 // predictions; without, it runs through at once. The end of in ends the lesson, unless whole
 // is set. next is the name of the next lesson. results records the
 // predictions.
-func Tell(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *lesson.Lesson, next string, results *lesson.Results) (err error) {
+func Tell(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *lesson.Lesson, next string,
+	results *lesson.Results) (err error) {
 	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, lesson.NewPredictions(l), results, 0}
 	defer t.out.Flush()
 	defer func() {
@@ -311,7 +312,8 @@ func verdictOnDeed(p lesson.Prediction) string {
 	case p.Deed.Done:
 		return fmt.Sprintf("Done. With %s the run gives %s.", p.Deed.Words, p.Quantity())
 	}
-	return fmt.Sprintf("Not yet: with %s the run gives %s. With %s it gives %s.", p.Deed.Words, p.Quantity(), p.Does, lesson.FormatNumber(p.Solved))
+	return fmt.Sprintf("Not yet: with %s the run gives %s. With %s it gives %s.", p.Deed.Words, p.Quantity(), p.Does,
+		lesson.FormatNumber(p.Solved))
 }
 
 // OptionKey reads an answer: a letter or a digit.

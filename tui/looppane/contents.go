@@ -128,7 +128,8 @@ func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canv
 	case !ok:
 		return Nothing(), nil
 	case len(m.Moves) == 0 && !s.Snap.Scheme.Learns:
-		return canvas.Span{Text: "no automaton", St: Dim}, []canvas.Span{{Text: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning, St: Plain}, {Text: m.Caption, St: Plain}}
+		return canvas.Span{Text: "no automaton", St: Dim},
+			[]canvas.Span{{Text: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning, St: Plain}, {Text: m.Caption, St: Plain}}
 	case len(m.Moves) == 0:
 		return canvas.Span{Text: "nothing moves", St: Dim}, []canvas.Span{{Text: m.Caption, St: Plain}}
 	}
@@ -140,7 +141,8 @@ func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canv
 	}
 	if len(movers) == 0 {
 		t := m.Moves[0]
-		return canvas.Span{Text: stateWord(t.From, t.Value) + " stays", St: Strong}, append([]canvas.Span{{Text: t.Who, St: Plain}}, tossed(stages)...)
+		return canvas.Span{Text: stateWord(t.From, t.Value) + " stays", St: Strong},
+			append([]canvas.Span{{Text: t.Who, St: Plain}}, tossed(stages)...)
 	}
 	value = canvas.Span{Text: stepWord(movers[0]), St: Changed}
 	facts = []canvas.Span{{Text: movers[0].Who, St: Plain}}

@@ -28,7 +28,9 @@ func (p *LoopPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 			return pane.Meaning{Sentence: l[i].sentence(s), Definition: l[i].Gloss, Source: source}
 		}
 	}
-	return pane.Meaning{Sentence: d.Caption, Definition: "The loop is the round of environment, answer, automaton, share and scheduler that each " + d.Unit + " makes.", Source: source}
+	return pane.Meaning{Sentence: d.Caption,
+		Definition: "The loop is the round of environment, answer, automaton, share and scheduler that each " + d.Unit + " makes.",
+		Source:     source}
 }
 
 // sentence is the value of the box with its facts, in hidden mode without the hidden ones.

@@ -77,7 +77,8 @@ func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
 	case !s.Still:
 		moves = "each one: " + s.Keys.SlowerHint()
 	}
-	h.Foot = keymap.Hints(moves, keymap.Does(s.Keys.Next, "next box"), keymap.Does(s.Keys.Enter, "opens its pane"), keymap.Does(s.Keys.Loop, "back"))
+	h.Foot = keymap.Hints(moves, keymap.Does(s.Keys.Next, "next box"), keymap.Does(s.Keys.Enter, "opens its pane"),
+		keymap.Does(s.Keys.Loop, "back"))
 	return h
 }
 

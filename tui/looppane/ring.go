@@ -127,7 +127,8 @@ func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *Boxes) {
 			if i == p.selected && s.Focus {
 				name = canvas.Fg(canvas.InkStrong).Bold()
 			}
-			groups = append(groups, []canvas.Span{{Text: b.Name + " ", St: name}, {Text: b.Value.Text, St: b.Value.St.Bold()}, {Text: " →", St: canvas.Fg(canvas.InkStrong)}})
+			groups = append(groups, []canvas.Span{{Text: b.Name + " ", St: name}, {Text: b.Value.Text, St: b.Value.St.Bold()},
+				{Text: " →", St: canvas.Fg(canvas.InkStrong)}})
 		}
 		a.Lines(0, canvas.Flow(groups, a.W))
 		return

@@ -50,7 +50,8 @@ func OfWord(s *pane.Context, word string) (pane.Meaning, error) {
 	if all := Elsewhere(word); len(all) > 0 {
 		return pane.Meaning{Sentence: all[0], Definition: strings.Join(all[1:min(len(all), mostElsewhere)], " ")}, nil
 	}
-	return pane.Meaning{}, fmt.Errorf("nothing is called %s; nearest: %s; explain list shows all terms", lab.Quoted(word), strings.Join(nearestWords(snap, word), ", "))
+	return pane.Meaning{}, fmt.Errorf("nothing is called %s; nearest: %s; explain list shows all terms", lab.Quoted(word),
+		strings.Join(nearestWords(snap, word), ", "))
 }
 
 // mostElsewhere is the greatest number of sentences on a word of other labs.

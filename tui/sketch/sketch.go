@@ -97,7 +97,8 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 		digits = max(digits, chart.DigitsOf(c.Ticks[1]-c.Ticks[0]))
 	}
 	c.Word = chart.Decimals(digits)
-	drawn := chart.Series{Name: "drawn", Mark: '◇', Ink: canvas.InkStrong, At: s.Values[s.At], Value: s.Values[s.At], Last: canvas.Unit(s.Values[s.At], 3)}
+	drawn := chart.Series{Name: "drawn", Mark: '◇', Ink: canvas.InkStrong, At: s.Values[s.At], Value: s.Values[s.At],
+		Last: canvas.Unit(s.Values[s.At], 3)}
 	between := chart.Series{Hidden: true, Ink: canvas.InkDim, To: []float64{}}
 	for i, v := range s.Values {
 		x := float64(s.Tick(i))

@@ -27,7 +27,8 @@ func HeadlinesOf(p *driver.Status, hidden bool) []pane.Headline {
 func raceHeadlines(c *live.ContestView) (all []pane.Headline) {
 	last := c.Points[len(c.Points)-1]
 	for i, name := range c.Names {
-		all = append(all, pane.Headline{Name: name, Word: chart.LegendWord(last.Values[i], 3), Ink: canvas.ContestInks[i%len(canvas.ContestInks)], Hidden: c.Hidden})
+		all = append(all, pane.Headline{Name: name, Word: chart.LegendWord(last.Values[i], 3), Ink: canvas.ContestInks[i%len(canvas.ContestInks)],
+			Hidden: c.Hidden})
 	}
 	return all
 }

@@ -8,7 +8,8 @@ import (
 	"lascope/internal/foreign"
 )
 
-// Speech replaces symbols by words that a screen reader can read aloud: "s 41 → 42, share .418 → .429" becomes "s 41 to 42, share 0.418 to 0.429".
+// Speech replaces symbols by words that a screen reader can read aloud: "s 41 → 42, share .418 → .429" becomes "s 41 to 42, share
+// 0.418 to 0.429".
 func Speech(s string) string {
 	s = comparison.ReplaceAllStringFunc(s, func(m string) string {
 		part := comparison.FindStringSubmatch(m)
@@ -61,7 +62,8 @@ func sayPower(exponent string) string {
 	return " to the power " + digits.Replace(exponent) + " "
 }
 
-var digits = strings.NewReplacer("⁻", "minus ", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷", "7", "⁸", "8", "⁹", "9")
+var digits = strings.NewReplacer("⁻", "minus ", "⁰", "0", "¹", "1", "²", "2", "³", "3", "⁴", "4", "⁵", "5", "⁶", "6", "⁷",
+	"7", "⁸", "8", "⁹", "9")
 
 // sayGreek reads the Greek letters of a formula: "κW" is "kappa W". A Greek word, such as a
 // page's name, stays.
@@ -100,12 +102,16 @@ var greek = map[rune]string{
 // symbols maps the symbols that screen readers misread to words.
 var symbols = strings.NewReplacer(
 	"× present shares", "present shares",
-	"λ*", "lambda star", "Σx", " the sum of x", "Σ)", " the sum)", "Σ = ", " the sum is ", "Σ − ", " the sum minus ", "Σ", " the sum of ",
-	"′", " prime ", "p̂", " p hat ", "â", " a hat ", "Â", "A hat ", "\u0302", " hat ", "\u0304", " bar ", "Q(", "Q (", "^", " to the power ",
+	"λ*", "lambda star", "Σx", " the sum of x", "Σ)", " the sum)", "Σ = ", " the sum is ", "Σ − ", " the sum minus ", "Σ",
+	" the sum of ",
+	"′", " prime ", "p̂", " p hat ", "â", " a hat ", "Â", "A hat ", "\u0302", " hat ", "\u0304", " bar ", "Q(", "Q (", "^",
+	" to the power ",
 	" → ", " to ", "→", " to ", "−", " minus ", "–", " to ", " = ", " is ", " + ", " plus ",
-	" < ", ", below ", " > ", ", above ", " ≤ ", ", at most ", " ≥ ", ", at least ", "≤", " at most ", "≥", " at least ", "≈", " about ",
+	" < ", ", below ", " > ", ", above ", " ≤ ", ", at most ", " ≥ ", ", at least ", "≤", " at most ", "≥", " at least ",
+	"≈", " about ",
 	"½", " one half ", "¼", " one quarter ", "⌊", " the floor of ", "⌈", " the ceiling of ", "√", " the square root of ",
-	"°", " degrees ", "×", " times ", "±", " plus or minus ", "§§", "sections ", "§", "section ", "Eqs.", "equations", "Eq.", "equation", "%", " percent",
+	"°", " degrees ", "×", " times ", "±", " plus or minus ", "§§", "sections ", "§", "section ", "Eqs.", "equations", "Eq.", "equation",
+	"%", " percent",
 	"·", ",", "⚠ ", "warning: ", "…", " and so on", "∞", "infinity", "∝", " in proportion to ",
 	"“", "\"", "”", "\"", "‘", "'", "’", "'",
 	"ₖ", " k ", "ᵢ", " i ", "₀", " 0 ", "₁", " 1 ", "₂", " 2 ",

@@ -85,7 +85,8 @@ func (t Bar) drawMarks(all canvas.Area) {
 		}
 		all.Set(x, t.Y, '▾', canvas.Fg(chart.MarkInk(m.Kind)).Bold())
 		free = x + 1
-		if end := x + 1 + canvas.Width(m.Name); end < t.Last && (end < here || x > here) && !slices.ContainsFunc(marks, func(o lab.Mark) bool { return o.Tick > m.Tick && t.column(o.Tick) <= end }) {
+		if end := x + 1 + canvas.Width(m.Name); end < t.Last && (end < here || x > here) &&
+			!slices.ContainsFunc(marks, func(o lab.Mark) bool { return o.Tick > m.Tick && t.column(o.Tick) <= end }) {
 			free = all.Text(x+1, t.Y, m.Name, canvas.Fg(chart.MarkInk(m.Kind)))
 		}
 	}
@@ -111,7 +112,8 @@ func (t Bar) Meaning(s *pane.Context, x int) pane.Meaning {
 	}
 	switch {
 	case x == t.column(snap.Tick):
-		return pane.Meaning{Sentence: fmt.Sprintf("● is the present, tick %s.", canvas.Thousands(snap.Tick)), Definition: "The line reaches from the first tick in reach to the furthest one seen."}
+		return pane.Meaning{Sentence: fmt.Sprintf("● is the present, tick %s.", canvas.Thousands(snap.Tick)),
+			Definition: "The line reaches from the first tick in reach to the furthest one seen."}
 	case nearest.Tick >= 0:
 		return pane.MarkMeaning(s, nearest)
 	case x > t.Last:

@@ -17,7 +17,8 @@ const (
 // Params are the rows of the arms lab's world with these shifts.
 func Params(shifts world.Shifts[*Environment]) []world.Param {
 	return []world.Param{
-		{Key: "penalties", Symbol: "c", Meaning: "the penalty probabilities of the arms in their order, such as 0.2,0.5", Text: true, List: true, With: "games=off"},
+		{Key: "penalties", Symbol: "c", Meaning: "the penalty probabilities of the arms in their order, such as 0.2,0.5", Text: true, List: true,
+			With: "games=off"},
 		{Key: "arms", Symbol: "r", Meaning: "the number of arms", Unit: "arms", Default: "5",
 			Min: leastArms, Max: mostArms, Integer: true, Step: 1, With: "games=off", Without: "penalties"},
 		{Key: "family", Symbol: "family", Meaning: "the penalty probabilities: spread from .1 to .9, close from .45 to .55, or .5 with one needle of .2; their order is random",
@@ -26,10 +27,12 @@ func Params(shifts world.Shifts[*Environment]) []world.Param {
 			Default: "P", Choices: []string{"P", "Q", "S"}, Live: true},
 		{Key: "levels", Symbol: "L", Meaning: "the answers of the Q-model are 0, 1/L, 2/L to 1", Default: "4",
 			Min: 2, Max: 100, Integer: true, Step: 1, Live: true, With: "model=Q"},
-		{Key: "games", Symbol: "games", Meaning: "a game of two automata of the scheme, two actions each", Default: "off", Choices: []string{"off", "on"}},
+		{Key: "games", Symbol: "games", Meaning: "a game of two automata of the scheme, two actions each", Default: "off",
+			Choices: []string{"off", "on"}},
 		{Key: "matrix", Symbol: "matrix", Meaning: "the first player's penalty probabilities in the cells 11, 12, 21 and 22: its action, the other's",
 			Default: "0.4,0.9,0.1,0.7", Text: true, List: true, With: "games=on"},
-		{Key: "against", Symbol: "against", Meaning: "the second player's in the same cells; without it the game is symmetric", Text: true, List: true, With: "games=on"},
+		{Key: "against", Symbol: "against", Meaning: "the second player's in the same cells; without it the game is symmetric", Text: true,
+			List: true, With: "games=on"},
 		shifts.Param(world.Param{Meaning: "the shift of the penalty probabilities every period ticks", With: "games=off"}),
 		{Key: "period", Symbol: "period", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
 			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true, With: "games=off"},
@@ -74,7 +77,8 @@ func penaltiesOf(v world.Values) ([]float64, error) {
 		out = append(out, c)
 	}
 	if len(out) < leastArms || len(out) > mostArms {
-		return nil, fmt.Errorf("penalties=%.300s: the number of arms is %d, and it may be %d to %d, such as penalties=0.2,0.5", text, len(out), leastArms, mostArms)
+		return nil, fmt.Errorf("penalties=%.300s: the number of arms is %d, and it may be %d to %d, such as penalties=0.2,0.5", text, len(out),
+			leastArms, mostArms)
 	}
 	return out, nil
 }

@@ -12,13 +12,14 @@ import (
 // Shifts are those of the arms lab.
 func Shifts() world.Shifts[*Environment] {
 	return world.Shifts[*Environment]{
-		{Name: "mirror", Key: "m", Meaning: "the best arm changes places with the worst, the second best with the second worst", Do: func(e *Environment, _ int64) string {
-			order := e.order()
-			for k := range len(order) / 2 {
-				e.exchange(order[k], order[len(order)-1-k])
-			}
-			return ""
-		}},
+		{Name: "mirror", Key: "m", Meaning: "the best arm changes places with the worst, the second best with the second worst",
+			Do: func(e *Environment, _ int64) string {
+				order := e.order()
+				for k := range len(order) / 2 {
+					e.exchange(order[k], order[len(order)-1-k])
+				}
+				return ""
+			}},
 		{Name: "shuffle", Key: "s", Meaning: "all arms change places at random", Do: func(e *Environment, _ int64) string {
 			shuffle(e.penalties, &e.shifts)
 			return ""

@@ -89,7 +89,8 @@ func HalfIn(l Log, slot int64) (fewest, all int64) {
 }
 
 // slotLengths are the lengths of slots that people use, in seconds.
-var slotLengths = []int64{1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 2 * 3600, 6 * 3600, 12 * 3600, 24 * 3600, 7 * 24 * 3600, 28 * 24 * 3600}
+var slotLengths = []int64{1, 2, 5, 10, 30, 60, 120, 300, 600, 1800, 3600, 2 * 3600, 6 * 3600, 12 * 3600, 24 * 3600, 7 * 24 * 3600,
+	28 * 24 * 3600}
 
 // Slots are lengths of a slot, in seconds, for one poll a slot, rising: those with the number of
 // changes a slot nearest to a tenth, to a half, which suits, and to two, each once. In the first a good policy sees most

@@ -59,7 +59,8 @@ func NewBag(v world.Values) (*Bag, error) {
 	capacity := capacityOf(weights, v)
 	b := &Bag{
 		values: values, weights: weights, capacity: capacity, solver: knapsack.NewSolver(weights, capacity),
-		coins: world.Mix(world.Substream(seed, "answers of the items")[0]), shifts: world.NewDraws(seed, "items shifts"), packs: make([]int64, len(weights)),
+		coins: world.Mix(world.Substream(seed, "answers of the items")[0]), shifts: world.NewDraws(seed, "items shifts"),
+		packs: make([]int64, len(weights)),
 	}
 	b.solve()
 	return b, nil

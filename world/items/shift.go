@@ -12,13 +12,14 @@ import (
 // Shifts are those of the knapsack lab. The weights stay.
 func Shifts() world.Shifts[*Bag] {
 	return world.Shifts[*Bag]{
-		{Name: "mirror", Key: "m", Meaning: "the item of the greatest value exchanges it with that of the least, the second with the second last", Do: func(b *Bag, _ int64) string {
-			order := b.order()
-			for k := range len(order) / 2 {
-				b.exchange(order[k], order[len(order)-1-k])
-			}
-			return ""
-		}},
+		{Name: "mirror", Key: "m", Meaning: "the item of the greatest value exchanges it with that of the least, the second with the second last",
+			Do: func(b *Bag, _ int64) string {
+				order := b.order()
+				for k := range len(order) / 2 {
+					b.exchange(order[k], order[len(order)-1-k])
+				}
+				return ""
+			}},
 		{Name: "shuffle", Key: "s", Meaning: "all items exchange their values at random", Do: func(b *Bag, _ int64) string {
 			for i := len(b.values) - 1; i > 0; i-- {
 				b.exchange(i, int(b.shifts.Below(uint64(i+1))))

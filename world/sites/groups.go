@@ -14,20 +14,23 @@ func Params(shifts world.Shifts[*Placement]) []world.Param {
 	return []world.Param{
 		{Key: "objects", Symbol: "W", Meaning: "the number of objects; for oma-time, of sites", Unit: "objects", Default: "18",
 			Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
-		{Key: "classes", Symbol: "R", Meaning: "the number of groups and of classes; for oma-time, of access points", Unit: "classes", Default: "3",
-			Min: 2, Max: 100, Integer: true, Step: 1},
+		{Key: "classes", Symbol: "R", Meaning: "the number of groups and of classes; for oma-time, of access points", Unit: "classes",
+			Default: "3",
+			Min:     2, Max: 100, Integer: true, Step: 1},
 		{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a group", Default: "0.9",
 			Min: 0, Max: 1, Step: 0.05, Live: true},
-		{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector", Default: "0.3",
-			Min: 0, Max: 1, Step: 0.05, Live: true},
+		{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector",
+			Default: "0.3",
+			Min:     0, Max: 1, Step: 0.05, Live: true},
 		shifts.Param(world.Param{Meaning: "the shift of the groups every period ticks"}),
 		{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
 			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 		world.Timing(),
 		{Key: "swaps", Symbol: "swaps", Meaning: "the number of pairs of objects that a swap exchanges", Unit: "pairs", Default: "1",
 			Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},
-		{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Unit: "partitions", Default: "2",
-			Min: 2, Max: 16, Integer: true, Step: 1},
+		{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Unit: "partitions",
+			Default: "2",
+			Min:     2, Max: 16, Integer: true, Step: 1},
 		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
 			Min: 0, Max: 1e15, Integer: true, Step: 1},
 	}
@@ -176,9 +179,10 @@ func Shifts() world.Shifts[*Placement] {
 			w.deal(&w.shift)
 			return "all objects are assigned to groups at random"
 		}},
-		{Name: "markov", Key: "m", Meaning: "a Markov chain over some partitions takes a step: half the time it stays", Do: func(w *Placement, _ int64) string {
-			return w.markov()
-		}},
+		{Name: "markov", Key: "m", Meaning: "a Markov chain over some partitions takes a step: half the time it stays",
+			Do: func(w *Placement, _ int64) string {
+				return w.markov()
+			}},
 	}
 }
 

@@ -35,8 +35,9 @@ var TimeParams = []world.Param{
 		Min: 0, Max: 10, Step: 0.05, Live: true},
 	{Key: "noise", Symbol: "noise", Meaning: "the largest relative deviation of a download time", Default: "0.1",
 		Min: 0, Max: 1, Step: 0.05, Live: true},
-	{Key: "fixed", Symbol: "fixed", Meaning: "the mean download time that the users accept: at or below it the run has converged", Default: "12.4",
-		Min: 0.01, Max: 10_000, Step: 0.1, Live: true},
+	{Key: "fixed", Symbol: "fixed", Meaning: "the mean download time that the users accept: at or below it the run has converged",
+		Default: "12.4",
+		Min:     0.01, Max: 10_000, Step: 0.1, Live: true},
 	{Key: "hosts", Symbol: "hosts", Meaning: "the number of hosts on which the sites lie, and which the scheme places until release; 0 for none", Unit: "hosts", Default: "0",
 		Min: 0, Max: 100_000, Integer: true, Step: 1},
 	{Key: "purity", Symbol: "purity", Meaning: "the part of the sites that have the perfect access point of their host; the others exchange theirs at random", Default: "1",
@@ -92,7 +93,8 @@ func part(a, of int64) float64 {
 }
 
 func newSites(w *Placement) *Sites {
-	s := &Sites{Placement: w, changes: math.NaN(), mixed: world.Mix(w.seed), download: world.NewDraws(w.seed, "downloads"), rate: make([]float64, len(w.objects))}
+	s := &Sites{Placement: w, changes: math.NaN(), mixed: world.Mix(w.seed), download: world.NewDraws(w.seed, "downloads"),
+		rate: make([]float64, len(w.objects))}
 	d := world.NewDraws(w.seed, "rates of change")
 	for i := range s.rate {
 		s.rate[i] = d.Unit()

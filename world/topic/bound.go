@@ -33,7 +33,8 @@ func (b *bound) set(relevance []float64) {
 	}
 }
 
-// BoundRecall is the recall of the upper bound after that many fetches: sums over the documents by their relevance, with no error but rounding.
+// BoundRecall is the recall of the upper bound after that many fetches: sums over the documents by their relevance, with no error but
+// rounding.
 func (w *Web) BoundRecall(fetches int) float64 {
 	return w.upper.recall[min(fetches, len(w.upper.recall)-1)]
 }

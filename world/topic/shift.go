@@ -10,8 +10,10 @@ import (
 // Shifts are those of the crawl lab.
 func Shifts() world.Shifts[*Web] {
 	return world.Shifts[*Web]{
-		{Name: "drift", Key: "d", Meaning: "the topic moves a little, and one document in ten changes its content", Do: func(w *Web, _ int64) string { return w.drift(w.shiftDraws()) }},
-		{Name: "topic", Key: "t", Meaning: "another topic: other documents are relevant", Do: func(w *Web, _ int64) string { return w.newTopic(w.shiftDraws()) }},
+		{Name: "drift", Key: "d", Meaning: "the topic moves a little, and one document in ten changes its content",
+			Do: func(w *Web, _ int64) string { return w.drift(w.shiftDraws()) }},
+		{Name: "topic", Key: "t", Meaning: "another topic: other documents are relevant",
+			Do: func(w *Web, _ int64) string { return w.newTopic(w.shiftDraws()) }},
 		{Name: "hubs", Key: "b", Meaning: "the hubs lose their links", Do: func(w *Web, _ int64) string { return w.killHubs() }},
 	}
 }

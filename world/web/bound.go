@@ -11,8 +11,10 @@ import (
 //
 //	B = min over λ of c λ + Σ max(0, max over m of (ω d(m) − λ)/m)
 //
-// a slot, B/c a poll. With costs a poll of the page costs λ w, and the budget is in units. The best m is the least with ω W(m) ≥ λ, W(m) = 1 − q^m (1 + m p), Whittle's
-// index. [Web.BoundNumber] has a bound of its error. On a recorded web it is the part of all polls that are hits for a clairvoyant. NaN where
+// a slot, B/c a poll. With costs a poll of the page costs λ w, and the budget is in units. The best m is the least with ω W(m) ≥ λ,
+// W(m) = 1 − q^m (1 + m p), Whittle's
+// index. [Web.BoundNumber] has a bound of its error. On a recorded web it is the part of all polls that are hits for a clairvoyant. NaN
+// where
 // answers go by the model: there ages do not decide.
 func (w *Web) Bound() float64 {
 	t := &w.truth

@@ -25,14 +25,15 @@ func Shifts() world.Shifts[*Web] {
 			w.Reorder(tick, slices.Reverse[[]int32])
 			return "page i changes places with page n+1−i"
 		}},
-		{Name: "rank", Key: "k", Meaning: "one rank, drawn by its rate of change, changes places with the next", Do: func(w *Web, tick int64) string {
-			rank := w.drawRank()
-			if rank == w.Pages()-1 {
-				return fmt.Sprintf("rank %d was drawn, the last: nothing changes places", w.Pages())
-			}
-			w.swapRanks(rank, tick)
-			return fmt.Sprintf("ranks %d and %d change places", rank+1, rank+2)
-		}},
+		{Name: "rank", Key: "k", Meaning: "one rank, drawn by its rate of change, changes places with the next",
+			Do: func(w *Web, tick int64) string {
+				rank := w.drawRank()
+				if rank == w.Pages()-1 {
+					return fmt.Sprintf("rank %d was drawn, the last: nothing changes places", w.Pages())
+				}
+				w.swapRanks(rank, tick)
+				return fmt.Sprintf("ranks %d and %d change places", rank+1, rank+2)
+			}},
 		{Name: "shuffle", Key: "s", Meaning: "all pages change places at random", Do: func(w *Web, tick int64) string {
 			w.Reorder(tick, func(ranks []int32) {
 				for i := len(ranks) - 1; i > 0; i-- {
