@@ -134,7 +134,7 @@ func TestShiftsWriteTheTargetBack(t *testing.T) {
 	if _, err := run.Do("mirror"); err != nil {
 		t.Fatal(err)
 	}
-	if detail, err := run.Do("target=0.35"); err != nil || !strings.Contains(detail, "from 0.3 to 0.35") {
+	if detail, err := run.Do("target=0.35"); err != nil || !strings.Contains(detail, "target 0.3 → 0.35") {
 		t.Errorf("%q, %v", detail, err)
 	}
 }

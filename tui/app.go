@@ -2,6 +2,7 @@ package tui
 
 import (
 	"errors"
+	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -181,6 +182,15 @@ func (a *app) setTable(p *driver.Status) {
 	}
 }
 
+// changed is the notice of changes, with the key that undoes the last. Plain mode has no keys, a race no undo.
+func (a *app) changed(what []string) pane.Note {
+	n := pane.Note{Kind: pane.NoteChange, Text: strings.Join(what, "; ")}
+	if !a.opts.Plain && a.now != nil && a.now.Contest == nil {
+		n.Text += keymap.Clause(" · %s undoes "+canvas.Pick(len(what) > 1, "the last", "it"), a.keys.Undo)
+	}
+	return n
+}
+
 func (a *app) handleEvent(e any) tea.Cmd {
 	switch e := e.(type) {
 	case driver.Refused:
@@ -200,6 +210,8 @@ func (a *app) handleEvent(e any) tea.Cmd {
 		return a.notes.Add(pane.RestartOffer(a.keys, e.Words))
 	case driver.Done:
 		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: e.What})
+	case driver.Changed:
+		return a.notes.Add(a.changed(e.What))
 	case driver.Recalled:
 		a.recalled(e)
 	case driver.Unchanged:

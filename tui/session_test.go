@@ -45,10 +45,9 @@ func TestSessionLive(t *testing.T) {
 	}
 	p.SetText(path)
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
-	if e := event[driver.Done](t, k.driver); !strings.Contains(e.What, "replay") {
-		for !strings.Contains(e.What, "saved") {
-			e = event[driver.Done](t, k.driver)
-		}
+	for saved := false; !saved; {
+		e, ok := event[any](t, k.driver).(driver.Done)
+		saved = ok && strings.Contains(e.What, "saved")
 	}
 	k.line("save " + path)
 	if n := k.notes.Shown; n == nil || !strings.Contains(n.Text, "save!") {

@@ -96,7 +96,7 @@ func (a TuneAction) Rebase(now, _ *Settings) (Intervention, error) {
 
 // Detail describes the result.
 func (a TuneAction) Detail(before *Settings, _ string) string {
-	return fmt.Sprintf("%s from %s to %s", a.Key, before.Word(a.Key), a.Settings.Word(a.Key))
+	return fmt.Sprintf("%s %s → %s", a.Key, before.Word(a.Key), a.Settings.Word(a.Key))
 }
 
 var _ Intervention = TakeoverAction{}

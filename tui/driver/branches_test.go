@@ -65,8 +65,17 @@ func parsed(t *testing.T, line string) model.Spec {
 func said(t *testing.T, d *Driver, want string) {
 	t.Helper()
 	for {
-		if e := event[Done](t, d); e.What == want {
-			return
+		switch e := event[any](t, d).(type) {
+		case Changed:
+			if strings.Join(e.What, "; ") == want {
+				return
+			}
+		case Done:
+			if e.What == want {
+				return
+			}
+		default:
+			t.Fatalf("the event is %T %v", e, e)
 		}
 	}
 }

@@ -142,7 +142,7 @@ func (c ActAll) Apply(l *Loop) {
 		}
 	}
 	if len(details) > 0 {
-		l.say(Done{strings.Join(details, "; ")})
+		l.say(Changed{details})
 	}
 	if len(restart) > 0 {
 		l.say(NeedsRestart{restart})

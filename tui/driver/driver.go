@@ -69,7 +69,7 @@ type Config struct {
 // be called from any goroutine and never wait for the run.
 type Driver struct {
 	Fresh  chan struct{} // the status is new; coalesced
-	Events chan any      // Refused, NeedsRestart, Done, Unchanged, Answered, Crashed
+	Events chan any      // Refused, NeedsRestart, Done, Changed, Unchanged, Answered, Crashed
 	Gone   chan struct{} // closed when the loop has ended
 
 	commands *queue
@@ -179,6 +179,8 @@ type (
 	NeedsRestart struct{ Words []string }
 	// Done reports that a command succeeded, with a sentence for the reader.
 	Done struct{ What string }
+	// Changed reports changes, each with a sentence for the reader; [Undo] undoes the last.
+	Changed struct{ What []string }
 	// Unchanged reports that a command had nothing to change, with the reason.
 	Unchanged struct{ Why string }
 	// Crashed reports a panic on one of the driver's goroutines.

@@ -229,7 +229,7 @@ func TestDriverRestarts(t *testing.T) {
 	d.Send(Step{Ticks: 7})
 	d.Send(Restart{})
 	until(t, d, "tick 0 of another run", func(p *Status) bool { return p.Snap.Tick == 0 && p.Runs == 1 })
-	event[Done](t, d)
+	event[Changed](t, d)
 }
 
 // While a run is being built, senders do not wait, and their commands are applied to the

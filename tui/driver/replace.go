@@ -101,7 +101,11 @@ func (l *Loop) built(b *building) {
 		l.refuse(b.err)
 	default:
 		l.put(b.run, b.after)
-		l.say(Done{b.news})
+		if b.after.name != "" {
+			l.say(Changed{[]string{b.news}})
+		} else {
+			l.say(Done{b.news})
+		}
 		for _, f := range b.then {
 			f()
 		}

@@ -210,7 +210,7 @@ func (l *Loop) reportAct(detail string, err error) {
 		l.refuse(err)
 	default:
 		if detail != "" {
-			l.say(Done{detail})
+			l.say(Changed{[]string{detail}})
 		}
 		l.explainNoUntouched()
 	}

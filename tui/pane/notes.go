@@ -34,19 +34,28 @@ const (
 	NoteDone      NoteKind = iota // expires after NoteTime
 	NoteRefused                   // stays until it is closed or replaced
 	NoteOffer                     // asks for enter or esc
-	NoteFound                     // an interrupted session was found; stays like NoteRefused
+	NoteFound                     // an interrupted session was found
 	NoteUnchanged                 // a key or a command changed nothing; expires like NoteDone
+	NoteChange                    // the run was changed, and an undo is possible
+	NoteSilent                    // a key has no action here
 )
-
-// passes reports whether a note expires by itself after NoteTime.
-func (k NoteKind) passes() bool { return k == NoteDone || k == NoteUnchanged }
 
 // NoteTime is the time after which a NoteDone or a NoteUnchanged expires.
 const NoteTime = 6 * time.Second
 
+// lasts is the time after which a note of the kind expires by itself; 0 for never.
+func (k NoteKind) lasts() time.Duration {
+	return []time.Duration{
+		NoteDone: NoteTime, NoteRefused: 0, NoteOffer: 0, NoteFound: 0, NoteUnchanged: NoteTime,
+		NoteChange: 4 * time.Second, NoteSilent: 2 * time.Second,
+	}[k]
+}
+
 // Mark is the glyph of the note's kind.
 func (n Note) Mark() string {
-	return []string{NoteDone: "✓", NoteRefused: "✗", NoteOffer: "↻", NoteFound: "↺", NoteUnchanged: "·"}[n.Kind]
+	return []string{
+		NoteDone: "✓", NoteRefused: "✗", NoteOffer: "↻", NoteFound: "↺", NoteUnchanged: "·", NoteChange: "✓", NoteSilent: "·",
+	}[n.Kind]
 }
 
 // Notes holds the note on the screen and the ones before it. An offer stays beneath other
@@ -77,16 +86,16 @@ func (n *Notes) Add(x Note) tea.Cmd {
 	if len(n.Past) > pastNotes {
 		n.Past = n.Past[len(n.Past)-pastNotes:]
 	}
-	if x.Kind.passes() && n.Offer != nil {
+	if x.Kind.lasts() > 0 && n.Offer != nil {
 		return nil
 	}
 	n.Shown = &x
 	n.id++
-	if !x.Kind.passes() {
+	if x.Kind.lasts() == 0 {
 		return nil
 	}
 	id := n.id
-	return tea.Tick(NoteTime, func(time.Time) tea.Msg { return ExpireMsg{id} })
+	return tea.Tick(x.Kind.lasts(), func(time.Time) tea.Msg { return ExpireMsg{id} })
 }
 
 // Expire closes the note of an [ExpireMsg]; false if another one is shown.
@@ -148,7 +157,7 @@ func Sentence(s string) string {
 	if strings.ContainsAny(strings.TrimSuffix(word, "."), "=:@/\\.") {
 		return s // part of a line, or a file's name
 	}
-	if len(word) == 1 && strings.HasPrefix(rest, "from ") {
+	if len(word) == 1 && strings.Contains(rest, " → ") {
 		return s // a symbol that was tuned
 	}
 	for i, r := range s {
@@ -162,7 +171,11 @@ func (n *Notes) lines(m *keymap.KeyMap, w int) []string {
 	if now == nil || w < 10 {
 		return nil
 	}
-	return canvas.Wrap(now.Text, w-4-max(3, canvas.Width(m.Close.Help().Key)))
+	room := w - 4 - max(3, canvas.Width(m.Close.Help().Key))
+	if now.Kind.lasts() > 0 && now.Kind.lasts() != NoteTime { // it takes the row of the line alone
+		return []string{canvas.Middle(now.Text, room)}
+	}
+	return canvas.Wrap(now.Text, room)
 }
 
 // Rows is the number of rows that the note shown takes at a width; 0 for none.
@@ -176,7 +189,7 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 	}
 	now := n.Current()
 	st := canvas.Fg([]canvas.Ink{NoteDone: canvas.InkStrong, NoteRefused: canvas.InkWarn, NoteOffer: canvas.InkStrong,
-		NoteFound: canvas.InkStrong, NoteUnchanged: canvas.InkDim}[now.Kind]).Bold()
+		NoteFound: canvas.InkStrong, NoteUnchanged: canvas.InkDim, NoteChange: canvas.InkStrong, NoteSilent: canvas.InkDim}[now.Kind]).Bold()
 	if len(lines) > a.H {
 		last := &lines[a.H-1]
 		*last = canvas.Cut(*last+" "+lines[a.H], canvas.Width(*last))

@@ -61,7 +61,7 @@ func TestStepsStayInRange(t *testing.T) {
 // A sentence begins with a capital, but a file keeps its name, and a line its words.
 func TestSentenceKeepsNames(t *testing.T) {
 	for text, want := range map[string]string{
-		"a from 0.05 to 0.02": "a from 0.05 to 0.02", "a session was cut off": "A session was cut off",
+		"a 0.05 → 0.02": "a 0.05 → 0.02", "a session was cut off": "A session was cut off",
 		"no session was cut off":    "No session was cut off",
 		"run.svg cannot be written": "run.svg cannot be written",
 		"./run cannot be written":   "./run cannot be written",

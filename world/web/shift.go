@@ -23,7 +23,7 @@ func Shifts() world.Shifts[*Web] {
 	return world.Shifts[*Web]{
 		{Name: "mirror", Key: "m", Meaning: "page i changes places with page n+1−i", Do: func(w *Web, tick int64) string {
 			w.Reorder(tick, slices.Reverse[[]int32])
-			return "page i changes places with page n+1−i"
+			return fmt.Sprintf("mirror: page i has the rate of page %d−i", w.Pages()+1)
 		}},
 		{Name: "rank", Key: "k", Meaning: "one rank, drawn by its rate of change, changes places with the next",
 			Do: func(w *Web, tick int64) string {
