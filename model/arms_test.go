@@ -18,7 +18,7 @@ func TestClassesOfFPA(t *testing.T) {
 			run.Advance(97)
 			v := run.Snapshot(lab.ViewRequest{Find: -1, Width: 60, Height: 20}).View.(*pollinglab.View)
 			arms := v.State.(*pollinglab.ArmsView)
-			scheme := run.Environment.(*pollinglab.Environment).Scheme.(polling.Classes)
+			scheme := run.Environment.(*pollinglab.Environment).Scheme.(*polling.FPA)
 			worthy, right, seen := 0, 0, map[int]bool{}
 			for class := range arms.Arms {
 				n := 0

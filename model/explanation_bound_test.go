@@ -41,13 +41,13 @@ func TestExplanationsAreBounded(t *testing.T) {
 		}
 		all, rest := polls, b.World.Pages()-len(polled)
 		switch s := b.Scheme.(type) {
-		case polling.Tree:
+		case *polling.Tree:
 			var moves int
 			if moves, rest = heardIn(s, b, before); b.Trace.Automata.Moved != moves {
 				t.Errorf("%s: %d moves are counted, not %d", line, b.Trace.Automata.Moved, moves)
 			}
 			all += moves
-		case polling.Classes:
+		case *polling.FPA:
 			all += 2 * int(b.ClassChanges()-exchanges)
 		}
 		if all <= lab.MostExplanations {
@@ -84,7 +84,7 @@ func pollCounts(b *pollinglab.Environment) []int {
 
 // heardIn counts, of a tree, the automata that heard of the polls since, one for each poll
 // on its path, and those that heard of none.
-func heardIn(s polling.Tree, b *pollinglab.Environment, before []int) (moves, rest int) {
+func heardIn(s *polling.Tree, b *pollinglab.Environment, before []int) (moves, rest int) {
 	now := pollCounts(b)
 	for below := []int{0}; len(below) > 0; {
 		node, _ := s.Node(below[0])

@@ -240,7 +240,7 @@ func statesHold(b *pollinglab.Environment) error {
 		if filled, _ := s.Filled(); math.Abs(filled-sum) > 1e-9*sum {
 			return fmt.Errorf("the knapsack holds %v, the amounts are %v", filled, sum)
 		}
-	case polling.Classes:
+	case *polling.FPA:
 		inner := 0
 		for page := range b.World.Pages() {
 			class, k := s.Place(page)
@@ -253,7 +253,7 @@ func statesHold(b *pollinglab.Environment) error {
 		if want := int(math.Floor(c - b.Settings.Number("f")*c + 1e-9)); inner != want {
 			return fmt.Errorf("P1 has %d pages, want %d", inner, want)
 		}
-	case polling.Tree:
+	case *polling.Tree:
 		for i := range 2 * b.World.Pages() {
 			if v, ok := s.Node(i); ok && (v.State < 1 || v.State > v.N) {
 				return fmt.Errorf("node %d is in state %d of %d", i, v.State, v.N)

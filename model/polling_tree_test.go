@@ -14,7 +14,7 @@ func TestBundlesLeadDown(t *testing.T) {
 	for _, line := range []string{"h-traa pages=512", "h-traa pages=1000 N=4", "h-traa pages=100", "h-traa pages=3 N=1000"} {
 		r := MustRun(t, line)
 		r.Advance(3000)
-		tree := r.Environment.(*pollinglab.Environment).Scheme.(polling.Tree)
+		tree := r.Environment.(*pollinglab.Environment).Scheme.(*polling.Tree)
 		for root := range 7 {
 			n, ok := tree.Node(root)
 			if !ok {

@@ -186,17 +186,17 @@ func statesOf(e lab.Environment) map[string]float64 {
 	switch e := e.(type) {
 	case *pollinglab.Environment:
 		for page := range 4 * e.World.Pages() {
-			if _, tree := e.Scheme.(polling.Tree); !tree && page >= e.World.Pages() {
+			if _, tree := e.Scheme.(*polling.Tree); !tree && page >= e.World.Pages() {
 				break
 			}
 			switch s := e.Scheme.(type) {
-			case polling.Tree:
+			case *polling.Tree:
 				if n, ok := s.Node(page); ok {
 					out[lab.PagesName(n.First, n.End)] = float64(n.State)
 				}
 			case polling.Knapsack:
 				out[e.World.Name(page)] = float64(s.State(page))
-			case polling.Classes:
+			case *polling.FPA:
 				_, state := s.Place(page)
 				out[e.World.Name(page)] = float64(state)
 			}

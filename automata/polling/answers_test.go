@@ -38,8 +38,8 @@ func TestGridAnswers(t *testing.T) {
 				t.Errorf("%+v: rate %d has probability %v, want %v", c, i, w[i], want[i])
 				break
 			}
-			if half < 0.5 && half+want[i] >= 0.5 && !near(g.Estimate(1), 5e-5*math.Pow(2, float64(i)/4), 1e-12) {
-				t.Errorf("%+v: the median is %v, want rate %d", c, g.Estimate(1), i)
+			if half < 0.5 && half+want[i] >= 0.5 && !near(g.belief(1), 5e-5*math.Pow(2, float64(i)/4), 1e-12) {
+				t.Errorf("%+v: the median is %v, want rate %d", c, g.belief(1), i)
 			}
 			half += want[i]
 		}
@@ -69,13 +69,13 @@ func TestGammaAnswers(t *testing.T) {
 		g := testPoller(t, "gamma", truth, 1, "discount", c.discount).(*gamma)
 		g.page[1] = gammaRate{3, 10}
 		g.learn(1, 5, false)
-		if got := g.page[1]; !near(got.A, c.want.A, 1e-12) || !near(got.B, c.want.B, 1e-12) || !near(g.Estimate(1), c.want.A/c.want.B, 1e-12) || g.slope[1] != g.Estimate(1) {
-			t.Errorf("discount=%s: %+v of mean %v, want %+v", c.discount, got, g.Estimate(1), c.want)
+		if got := g.page[1]; !near(got.A, c.want.A, 1e-12) || !near(got.B, c.want.B, 1e-12) || !near(g.belief(1), c.want.A/c.want.B, 1e-12) || g.slope[1] != g.belief(1) {
+			t.Errorf("discount=%s: %+v of mean %v, want %+v", c.discount, got, g.belief(1), c.want)
 		}
 		sum, mean := 0.0, 0.0
 		const step = 0.01
 		for log := -15.0; log < 5; log += step {
-			density := g.Density(1, math.Exp(log))
+			density := g.density(1, math.Exp(log))
 			sum += step * density
 			mean += step * density * math.Exp(log)
 		}

@@ -31,7 +31,7 @@ func cglaStep(s, n int32, hit, exceeded bool, r reinforcement) int32 {
 	return max(s-1, 1)
 }
 
-// A cgla is the game over all pages.
+// A CGLA is the game over all pages.
 //
 // A state changes only when its page is polled, so the number of slots to the next
 // poll is geometric with a fixed chance from one poll to the next, and is drawn at
@@ -39,7 +39,7 @@ func cglaStep(s, n int32, hit, exceeded bool, r reinforcement) int32 {
 // is the same, as the geometric distribution has no memory. For the same reason a page
 // whose next poll is more than a turn of the calendar away sleeps for a turn, and its
 // number of slots is then drawn anew.
-type cgla struct {
+type CGLA struct {
 	states   int
 	capacity int
 	omega    importance
@@ -104,7 +104,7 @@ func newCGLA(s Setup) (Poller, error) {
 	if err := checkCGLA(s.Pages, s.Capacity, n); err != nil {
 		return nil, err
 	}
-	g := &cgla{
+	g := &CGLA{
 		states: n, capacity: s.Capacity, omega: s.Omega, coins: automata.NewCoins(s.Seed),
 		byPolls: s.Values.Word("knapsack") == "polls", answers: reinforcements[s.Values.Word("reinforcement")],
 		state: make([]int32, s.Pages), sum: int64(s.Pages), gaps: automata.NewGeometricGaps(n),
@@ -133,7 +133,7 @@ func checkCGLA(pages, capacity, n int) error {
 }
 
 // redraw draws every page's next poll afresh.
-func (g *cgla) redraw() {
+func (g *CGLA) redraw() {
 	g.calendar.clear()
 	for page := range g.state {
 		if g.state[page] = int32(g.State(page)); g.plan == nil {
@@ -143,7 +143,7 @@ func (g *cgla) redraw() {
 }
 
 // schedule draws the next poll of a page that is awake.
-func (g *cgla) schedule(page int32) {
+func (g *CGLA) schedule(page int32) {
 	s := g.state[page]
 	gap := g.gaps.Draw(s, &g.coins)
 	if turn := g.calendar.turn; gap > turn {
@@ -152,7 +152,7 @@ func (g *cgla) schedule(page int32) {
 	g.calendar.add(page, g.now+gap)
 }
 
-func (g *cgla) Advance(web Web, tick, n int64) {
+func (g *CGLA) Advance(web Web, tick, n int64) {
 	if g.now != tick { // the scheme took over a web that was already running
 		g.now = tick
 		g.redraw()
@@ -164,7 +164,7 @@ func (g *cgla) Advance(web Web, tick, n int64) {
 }
 
 // slot polls the pages that come up in the slot.
-func (g *cgla) slot(web Web) {
+func (g *CGLA) slot(web Web) {
 	if g.plan != nil {
 		g.slotByPlan(web)
 		return
@@ -189,7 +189,7 @@ func (g *cgla) slot(web Web) {
 }
 
 // countPolls counts the polls of the slot, before any is made.
-func (g *cgla) countPolls() {
+func (g *CGLA) countPolls() {
 	g.polls = 0
 	for pages := g.calendar.take(); len(pages) > 0; pages = g.calendar.take() {
 		for _, page := range pages {
@@ -202,7 +202,7 @@ func (g *cgla) countPolls() {
 }
 
 // poll polls a page and moves its automaton.
-func (g *cgla) poll(web Web, page int32, exceeded bool) {
+func (g *CGLA) poll(web Web, page int32, exceeded bool) {
 	from := g.state[page]
 	hit := web.Poll(int(page), g.now, g.Amount(int(from)))
 	coin, threshold := -1.0, 1.0
@@ -221,7 +221,7 @@ func (g *cgla) poll(web Web, page int32, exceeded bool) {
 }
 
 // explain notes the answer of a page's automaton to its poll.
-func (g *cgla) explain(page int32, m Move) {
+func (g *CGLA) explain(page int32, m Move) {
 	m.Automaton, m.N = int(page), int32(g.states)
 	if m.Coin < 0 || m.Coin < m.Threshold && m.To == m.From {
 		m.Why = knapsackWhy(m.From, m.To, m.Hit, m.Full, g.answers)
@@ -229,7 +229,7 @@ func (g *cgla) explain(page int32, m Move) {
 	g.trace.Note(m)
 }
 
-func (g *cgla) Rule() Rule {
+func (g *CGLA) Rule() Rule {
 	r := Rule{
 		Choice: "polled with the probability of its amount, whatever the others do", Rest: "stay: their draws gave no poll",
 		Source: "[Thesis] §5.1", Full: ">", Counts: g.answers.words(), AtOnce: true,
@@ -248,21 +248,21 @@ func (g *cgla) Rule() Rule {
 }
 
 // Shares: the amounts φ/N, which fill the knapsack but slowly.
-func (g *cgla) Shares(dst []float64) {
+func (g *CGLA) Shares(dst []float64) {
 	for page := range g.state {
 		dst[page] = g.Amount(g.State(page))
 	}
 }
 
-func (g *cgla) State(page int) int { return int(max(g.state[page], -g.state[page])) }
+func (g *CGLA) State(page int) int { return int(max(g.state[page], -g.state[page])) }
 
-func (g *cgla) States() int { return g.states }
+func (g *CGLA) States() int { return g.states }
 
 // Amount: φ/N.
-func (g *cgla) Amount(state int) float64 { return float64(state) / float64(g.states) }
+func (g *CGLA) Amount(state int) float64 { return float64(state) / float64(g.states) }
 
 // Filled: the knapsack counts as full when it is exceeded: Σx > C, or the polls of the last slot > C.
-func (g *cgla) Filled() (sum float64, full bool) {
+func (g *CGLA) Filled() (sum float64, full bool) {
 	sum, full = float64(g.sum)/float64(g.states), g.sum > int64(g.capacity)*int64(g.states)
 	if g.byPolls {
 		full = g.polls > int64(g.capacity)
@@ -270,14 +270,14 @@ func (g *cgla) Filled() (sum float64, full bool) {
 	return sum, full
 }
 
-func (g *cgla) Polled() int64 {
+func (g *CGLA) Polled() int64 {
 	if g.byPolls {
 		return g.polls
 	}
 	return -1
 }
 
-func (g *cgla) Warning() string {
+func (g *CGLA) Warning() string {
 	least := float64(len(g.state)) / float64(g.states) / float64(g.capacity)
 	if least <= 0.2 {
 		return ""
@@ -289,7 +289,7 @@ func (g *cgla) Warning() string {
 	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave CGLA little to share: take %s", 100*least, advice)
 }
 
-func (g *cgla) Tune(key string, v automata.Values) error {
+func (g *CGLA) Tune(key string, v automata.Values) error {
 	switch key {
 	case "N":
 		return g.setStates(v.Int("N"))
@@ -306,7 +306,7 @@ func (g *cgla) Tune(key string, v automata.Values) error {
 }
 
 // setStates rescales the states.
-func (g *cgla) setStates(n int) error {
+func (g *CGLA) setStates(n int) error {
 	if err := checkCGLA(len(g.state), g.capacity, n); err != nil {
 		return err
 	}
@@ -321,7 +321,7 @@ func (g *cgla) setStates(n int) error {
 	return nil
 }
 
-func (g *cgla) Resize(capacity int, omega []float64) error {
+func (g *CGLA) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(len(g.state), capacity, omega); err != nil {
 		return err
 	}
@@ -336,22 +336,22 @@ func (g *cgla) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-func (g *cgla) SetTrace(t *Trace) { g.trace = t }
+func (g *CGLA) SetTrace(t *Trace) { g.trace = t }
 
-func (g *cgla) Clone() Poller {
+func (g *CGLA) Clone() Poller {
 	c := *g
 	c.state, c.calendar, c.plan = slices.Clone(g.state), g.calendar.clone(), g.plan.clone()
 	c.trace = nil
 	return &c
 }
 
-func (g *cgla) Attach(omega []float64, _ Oracle) { g.omega = omega }
+func (g *CGLA) Attach(omega []float64, _ Oracle) { g.omega = omega }
 
 var (
-	_ Poller          = (*cgla)(nil)
-	_ Knapsack        = (*cgla)(nil)
-	_ Watched         = (*cgla)(nil)
-	_ automata.Warner = (*cgla)(nil)
-	_ Attached        = (*cgla)(nil)
-	_ Explained       = (*cgla)(nil)
+	_ Poller          = (*CGLA)(nil)
+	_ Knapsack        = (*CGLA)(nil)
+	_ Watched         = (*CGLA)(nil)
+	_ automata.Warner = (*CGLA)(nil)
+	_ Attached        = (*CGLA)(nil)
+	_ Explained       = (*CGLA)(nil)
 )

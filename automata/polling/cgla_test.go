@@ -19,7 +19,7 @@ import (
 func TestCGLATransitions(t *testing.T) {
 	truth := manyChanges(40)
 	const n, capacity = 16, 14
-	g := testPollerOf(t, "cgla", truth, capacity, nil, 2, "N", n).(*cgla)
+	g := testPollerOf(t, "cgla", truth, capacity, nil, 2, "N", n).(*CGLA)
 	web := &loggingWeb{Web: newModelWeb(truth, 3)}
 	g.Advance(web, 0, 5000)
 
@@ -33,7 +33,7 @@ func TestCGLATransitions(t *testing.T) {
 func TestCGLAByPolls(t *testing.T) {
 	const pages, n, capacity = 40, 20, 6
 	for _, knapsack := range []string{"amounts", "polls"} {
-		g := testPollerOf(t, "cgla", truthOf(make([]float64, pages)), capacity, nil, 2, "N", n, "knapsack", knapsack).(*cgla)
+		g := testPollerOf(t, "cgla", truthOf(make([]float64, pages)), capacity, nil, 2, "N", n, "knapsack", knapsack).(*CGLA)
 		for page := range g.state {
 			g.state[page] = 2 // Σx = 4 of 6
 		}
@@ -67,7 +67,7 @@ func TestCGLAByPolls(t *testing.T) {
 
 // replayCGLA plays the polls of all pages from the start, which must lead to the
 // game's states, and gives the part of the slots in which the knapsack was exceeded.
-func replayCGLA(t schemetest.TB, g *cgla, pages int, polls []loggedPoll) float64 {
+func replayCGLA(t schemetest.TB, g *CGLA, pages int, polls []loggedPoll) float64 {
 	t.Helper()
 	state := make([]int, pages)
 	for i := range state {
@@ -169,7 +169,7 @@ func compareCGLA(t *testing.T, knapsack string) {
 	var fast, slow [12][]float64 // the pages' states, the sum, the polls
 	for run := range uint64(runs) {
 		web := newPagesWeb(truth, 2*run)
-		g := testPollerOf(t, "cgla", truth, capacity, omega, run, "N", n, "knapsack", knapsack).(*cgla)
+		g := testPollerOf(t, "cgla", truth, capacity, omega, run, "N", n, "knapsack", knapsack).(*CGLA)
 		g.Advance(web, 0, slots)
 		web2 := newPagesWeb(truth, 2*run+1)
 		o := &obviousCGLA{
@@ -213,7 +213,7 @@ func TestCGLAPollsAreGeometric(t *testing.T) {
 		{300, 700, 1, 300, [2]int64{1024, 256}},
 		{300, 700, 300, 2, [2]int64{256, 512}},
 	} {
-		g := testPollerOf(t, "cgla", truthOf(make([]float64, c.pages)), c.capacity, nil, 5, "N", c.n).(*cgla)
+		g := testPollerOf(t, "cgla", truthOf(make([]float64, c.pages)), c.capacity, nil, 5, "N", c.n).(*CGLA)
 		web := &gapsWeb{last: make([]int64, c.pages), gaps: make([][]int64, c.pages)}
 		for phase, turn := range c.turns {
 			if g.calendar.turn != turn {
@@ -251,7 +251,7 @@ func TestCGLAPollsAreGeometric(t *testing.T) {
 // A page comes up after its gap, or asleep after a turn if its gap is longer.
 func TestCGLASchedule(t *testing.T) {
 	const pages, n = 50_000, 256
-	g := testPollerOf(t, "cgla", truthOf(make([]float64, pages)), pages/64, nil, 8, "N", n).(*cgla)
+	g := testPollerOf(t, "cgla", truthOf(make([]float64, pages)), pages/64, nil, 8, "N", n).(*CGLA)
 	turn := g.calendar.turn
 	gaps, c := make([]int64, pages), g.coins
 	for page := range gaps {

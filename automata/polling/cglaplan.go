@@ -107,9 +107,10 @@ func (p *cglaPlan) draw(pages int, x func(page int) float64, coins *automata.Coi
 	}
 }
 
-// Plan implements [Planned]: with coins the rest of the block, with credits all slots, by the present share. With limit=hard a poll of
-// it may be left out or wait.
-func (g *cgla) Plan(page int, polls []bool) (known int) {
+// Plan sets polls[k] to whether the page is polled in the k-th slot from the next on, as far as that is known, and
+// returns for how many slots it is; −1 if nothing is planned. With coins it is the rest of the block, with credits
+// all slots, by the present share. With limit=hard a poll of it may be left out or wait.
+func (g *CGLA) Plan(page int, polls []bool) (known int) {
 	clear(polls)
 	p := g.plan
 	switch {
@@ -146,7 +147,7 @@ func (p *cglaPlan) clone() *cglaPlan {
 }
 
 // slotByPlan makes the polls that are planned for the slot.
-func (g *cgla) slotByPlan(web Web) {
+func (g *CGLA) slotByPlan(web Web) {
 	pages := g.plan.slot(len(g.state), g.capacity, func(page int) float64 { return g.Amount(g.State(page)) }, &g.coins)
 	if g.byPolls {
 		g.polls = int64(len(pages))
@@ -158,7 +159,7 @@ func (g *cgla) slotByPlan(web Web) {
 }
 
 // setPlan follows the parameters ahead and limit.
-func (g *cgla) setPlan(v automata.Values) {
+func (g *CGLA) setPlan(v automata.Values) {
 	g.plan = newCGLAPlan(v.Int("ahead"), v.Word("limit") == "hard", len(g.state), &g.coins)
 	g.redraw()
 }

@@ -82,7 +82,7 @@ func TestCGLAPlanShares(t *testing.T) {
 // credits. Without a plan none are known.
 func TestPlan(t *testing.T) {
 	for _, ahead := range []int{0, 4, 64} {
-		g := &cgla{state: []int32{20, 7, 64, 1}, states: 64}
+		g := &CGLA{state: []int32{20, 7, 64, 1}, states: 64}
 		g.plan = newCGLAPlan(ahead, false, len(g.state), &g.coins)
 		slot := func() []int32 {
 			return g.plan.slot(len(g.state), 2, func(page int) float64 { return g.Amount(g.State(page)) }, &g.coins)
@@ -105,7 +105,7 @@ func TestPlan(t *testing.T) {
 			}
 		}
 	}
-	if known := (&cgla{state: []int32{1}}).Plan(0, nil); known != -1 {
+	if known := (&CGLA{state: []int32{1}}).Plan(0, nil); known != -1 {
 		t.Errorf("without a plan %d slots are known", known)
 	}
 }

@@ -91,23 +91,23 @@ func (d deadline) Sentence(page string) string {
 }
 
 var (
-	_ Reason = lot{}
-	_ Drawn  = lot{}
+	_ Reason = Lot{}
 )
 
-// A lot is a point on the line on which all shares lie end to end, the part of it that is the page's, and
+// A Lot is a point on the line on which all shares lie end to end, the part of it that is the page's, and
 // the length of the line.
-type lot struct{ point, from, to, length float64 }
+type Lot struct{ point, from, to, length float64 }
 
-func (l lot) Words() string {
+func (l Lot) Words() string {
 	return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", automata.Six(l.point), automata.Six(l.length), automata.Six(l.from), automata.Six(l.to))
 }
 
-func (l lot) Sentence(page string) string {
+func (l Lot) Sentence(page string) string {
 	return "a draw from all shares falls on the part of " + page
 }
 
-func (l lot) Coin() (coin, low, high float64) {
+// Coin is the point in [0, 1) and the bounds of the page's part: it did not fall below low, but below high.
+func (l Lot) Coin() (coin, low, high float64) {
 	return l.point / l.length, l.from / l.length, l.to / l.length
 }
 

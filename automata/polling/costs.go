@@ -207,3 +207,9 @@ func checkOptimal(s Setup) error {
 	}
 	return nil
 }
+
+// Counting is a [Web] whose polls show how many changes there were.
+type Counting interface {
+	// Shown is the number of changes that the last poll showed.
+	Shown() int64
+}

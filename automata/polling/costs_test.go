@@ -214,7 +214,7 @@ func TestMarginalReward(t *testing.T) {
 		if after := v.page[0].length + v.page[1].length; (after < before) != c.less {
 			t.Errorf("interval %+v: the sum of the intervals was %v, is %v", c, before, after)
 		}
-		h := priced(t, "h-traa", truth, nil, "reward", c.reward, "rule", "reward-inaction", "N", 9).(*htraa)
+		h := priced(t, "h-traa", truth, nil, "reward", c.reward, "rule", "reward-inaction", "N", 9).(*Tree)
 		web.polls = make([]int64, 2)
 		h.Advance(web, 0, 1000)
 		if up, down := h.nodes[h.at(0, 0)].state, 5; c.shown == 1 && c.reward == "marginal" && int(up) != down {

@@ -93,3 +93,15 @@ func (q *edfQueue) next(dst []Due, most int) []Due {
 }
 
 func (q *edfQueue) clone() edfQueue { return edfQueue{slices.Clone(q.due)} }
+
+// Deadlines is a Poller that schedules by earliest deadline first with a heap.
+type Deadlines interface {
+	// Next appends up to most pages in the order of their deadlines, soonest first.
+	Next(dst []Due, most int) []Due
+}
+
+// Due is a page and the slot in which it should be polled next.
+type Due struct {
+	Page     int     // from 0
+	Deadline float64 // in slots since the start of the run
+}

@@ -22,7 +22,7 @@ import (
 //	      changes an interval [Cho and Garcia-Molina, Estimating frequency of change, 2003]
 
 // rate estimates the chance that a page changes in a slot.
-func (e *estimator) rate(v estimate, polls, interval float64) float64 {
+func (e *Estimator) rate(v estimate, polls, interval float64) float64 {
 	switch {
 	case polls == 0:
 		return 0
@@ -48,7 +48,7 @@ func proportion(hits, n float64) (low, high float64) {
 }
 
 // bounds are the 95 % interval of the chance that a page changes in a slot.
-func (e *estimator) bounds(v estimate, polls, interval float64) (low, high float64) {
+func (e *Estimator) bounds(v estimate, polls, interval float64) (low, high float64) {
 	switch e.estimate {
 	case "step":
 		return proportion(float64(v.fresh), polls)
@@ -63,7 +63,9 @@ func (e *estimator) bounds(v estimate, polls, interval float64) (low, high float
 	return -math.Expm1(math.Log(most) / interval), -math.Expm1(math.Log(least) / interval)
 }
 
-func (e *estimator) Estimated(page int) (rate, low, high float64) {
+// Estimated is the estimate of the chance that a page changes in a slot, with its 95 %
+// interval: 0, and 0 to 1, before its first poll.
+func (e *Estimator) Estimated(page int) (rate, low, high float64) {
 	polls := float64(e.polls / int64(e.pages))
 	if page < int(e.polls%int64(e.pages)) {
 		polls++
@@ -77,7 +79,7 @@ func (e *estimator) Estimated(page int) (rate, low, high float64) {
 }
 
 // interval is the mean of the slots between two polls of a page.
-func (e *estimator) interval() float64 {
+func (e *Estimator) interval() float64 {
 	return float64(e.now-e.begun) / (float64(e.polls) / float64(e.pages))
 }
 
@@ -86,10 +88,10 @@ func (v estimate) intervals(polls float64) (misses, all float64) {
 	return polls - 1 - float64(v.hits-v.first), polls - 1
 }
 
-var _ Explained = (*estimator)(nil)
+var _ Explained = (*Estimator)(nil)
 
-// An estimator polls as [uniform] does and counts the answers of each page.
-type estimator struct {
+// An Estimator polls as [uniform] does and counts the answers of each page.
+type Estimator struct {
 	uniform
 	estimate string
 	seen     []estimate
@@ -136,7 +138,7 @@ func newEstimator(s Setup) (Poller, error) {
 	if err := checkSetup(s); err != nil {
 		return nil, err
 	}
-	return &estimator{
+	return &Estimator{
 		uniform:  uniform{pages: s.Pages, capacity: s.Capacity},
 		estimate: s.Values.Word("estimate"),
 		seen:     make([]estimate, s.Pages),
@@ -145,7 +147,7 @@ func newEstimator(s Setup) (Poller, error) {
 
 // Advance: all three readings are kept up, so that they can be compared on one phase. No page is polled twice
 // in a slot, so a change in the slot is always new: a poll that finds nothing new need not ask.
-func (e *estimator) Advance(web Web, tick, n int64) {
+func (e *Estimator) Advance(web Web, tick, n int64) {
 	if e.polls == 0 {
 		e.begun = tick
 	}
@@ -169,7 +171,7 @@ func (e *estimator) Advance(web Web, tick, n int64) {
 	}
 }
 
-func (e *estimator) Shares(dst []float64) {
+func (e *Estimator) Shares(dst []float64) {
 	done, begun := e.polls/int64(e.pages), int(e.polls%int64(e.pages))
 	interval := e.interval()
 	for page, v := range e.seen {
@@ -183,7 +185,7 @@ func (e *estimator) Shares(dst []float64) {
 }
 
 // explain is the belief about a page that has just been polled; was are its counts before.
-func (e *estimator) explain(page int, was estimate) *Belief {
+func (e *Estimator) explain(page int, was estimate) *Belief {
 	v, polls, slots := e.seen[page], (e.polls-1)/int64(e.pages)+1, e.interval()
 	out := &Belief{Symbol: "p̂", Before: math.NaN(), After: e.rate(v, float64(polls), slots), Most: 1}
 	if polls > 1 {
@@ -194,7 +196,7 @@ func (e *estimator) explain(page int, was estimate) *Belief {
 }
 
 // evidence gives the counts of a page by which its rate is estimated.
-func (e *estimator) evidence(v estimate, polls int64, slots float64, rate string) string {
+func (e *Estimator) evidence(v estimate, polls int64, slots float64, rate string) string {
 	switch e.estimate {
 	case "cgm":
 		misses, intervals := v.intervals(float64(polls))
@@ -206,13 +208,13 @@ func (e *estimator) evidence(v estimate, polls int64, slots float64, rate string
 	return fmt.Sprintf("%d of %d polls found a change of the same tick: p̂ = %s", int64(v.fresh), polls, rate)
 }
 
-func (e *estimator) Rule() Rule {
+func (e *Estimator) Rule() Rule {
 	rule := e.uniform.Rule()
 	rule.Learns = "the estimator counts the answers"
 	return rule
 }
 
-func (e *estimator) Tune(key string, v automata.Values) error {
+func (e *Estimator) Tune(key string, v automata.Values) error {
 	if key != "estimate" {
 		return automata.RestartError(key)
 	}
@@ -220,7 +222,7 @@ func (e *estimator) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (e *estimator) Clone() Poller {
+func (e *Estimator) Clone() Poller {
 	c := *e
 	c.trace = nil
 	c.seen = slices.Clone(e.seen)
@@ -228,6 +230,5 @@ func (e *estimator) Clone() Poller {
 }
 
 var (
-	_ Poller     = (*estimator)(nil)
-	_ Estimating = (*estimator)(nil)
+	_ Poller = (*Estimator)(nil)
 )

@@ -137,7 +137,7 @@ func TestEstimatedIntervals(t *testing.T) {
 		"cgm":  {{third(.79234), third(.06149)}, {third(.56150), 1}, {third(.93851), third(.20766)}},
 	} {
 		p := testPoller(t, "estimator", newTestTruth(3, 0.5, 1), 1, "estimate", reading)
-		e := p.(Estimating)
+		e := p.(*Estimator)
 		if rate, low, high := e.Estimated(1); rate != 0 || low != 0 || high != 1 {
 			t.Errorf("%s: before the first poll %v, %v to %v", reading, rate, low, high)
 		}

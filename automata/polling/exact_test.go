@@ -136,7 +136,7 @@ func TestTreeWithCosts(t *testing.T) {
 	for _, pages := range []int{5, 8, 13} {
 		for _, reward := range []string{"value", "marginal"} {
 			truth, costs := newTestTruth(pages, 0.9, 0.7), costly(pages)
-			p := priced(t, "h-traa", truth, costs, "rule", "reward-inaction", "N", 19, "reward", reward).(*htraa)
+			p := priced(t, "h-traa", truth, costs, "rule", "reward-inaction", "N", 19, "reward", reward).(*Tree)
 			o := &obviousTree{root: newObviousNode(0, pages, 19), rule: traaRules["reward-inaction"], coins: automata.NewCoins([2]uint64{1, 2}), capacity: 1}
 			one, two := newLoggingShownWeb(truth), newLoggingShownWeb(truth)
 			p.Advance(one, 0, 400)
@@ -249,7 +249,7 @@ func TestWarningOfCGLA(t *testing.T) {
 		{65, 2, 100, "the smallest amounts alone fill 32 % of the knapsack and leave CGLA little to share: take N=165 or more"},
 		{64, 4, 80, ""},
 	} {
-		g := &cgla{state: make([]int32, c.pages), states: c.states, capacity: c.capacity}
+		g := &CGLA{state: make([]int32, c.pages), states: c.states, capacity: c.capacity}
 		if got := g.Warning(); got != c.want {
 			t.Errorf("%+v: %q", c, got)
 		}

@@ -156,7 +156,7 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 // explainPoint notes the point that chose a page.
 func (f *fixedShares) explainPoint(page int, point float64) {
 	from, to := f.draws.part(page)
-	f.trace.Choose(Chosen{Page: page, Reason: lot{point, from, to, f.draws.total}, AtShare: true})
+	f.trace.Choose(Chosen{Page: page, Reason: Lot{point, from, to, f.draws.total}, AtShare: true})
 }
 
 func (f *fixedShares) SetTrace(t *Trace) { f.trace = t }
@@ -220,9 +220,6 @@ func (f *fixedShares) Clone() Poller {
 	c.queue, c.draws = f.queue.clone(), f.draws.clone()
 	return &c
 }
-
-// Stale: shares that stand still leave no deadline stale.
-func (f *fixedShares) Stale() (pages int, worst float64) { return 0, 1 }
 
 // Next: polled at random, no page has a deadline.
 func (f *fixedShares) Next(dst []Due, most int) []Due { return f.queue.next(dst, most) }

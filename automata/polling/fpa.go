@@ -44,12 +44,12 @@ func fpaStep(s, n int32, inward bool) (to int32, asks bool) {
 	return s, !inward
 }
 
-// An fpa is the automaton over all pages.
+// An FPA is the automaton over all pages.
 //
 // The first inner objects are P1, the others P2, each in the order of its polls. As
 // objects exchange their states with their places, a state stays where it is and only
 // the pages change places.
-type fpa struct {
+type FPA struct {
 	states   int
 	f        float64
 	capacity int
@@ -109,7 +109,7 @@ func newFPA(s Setup) (Poller, error) {
 	if err := checkSetup(s); err != nil {
 		return nil, err
 	}
-	p := &fpa{
+	p := &FPA{
 		states: s.Values.Int("N"), f: s.Values.Number("f"), capacity: s.Capacity, omega: s.Omega,
 		coins: automata.NewCoins(s.Seed), place: make([]int32, s.Pages), answers: reinforcements[s.Values.Word("reinforcement")],
 	}
@@ -157,7 +157,7 @@ func fpaSmallerF(capacity int) string {
 }
 
 // arrange gives the pages their places, of which the first inner are P1.
-func (p *fpa) arrange(pages []int32, inner int) {
+func (p *FPA) arrange(pages []int32, inner int) {
 	p.pages, p.inner, p.turn = pages, inner, inner
 	for i, page := range pages {
 		p.place[page] = int32(i)
@@ -167,7 +167,7 @@ func (p *fpa) arrange(pages []int32, inner int) {
 	p.ladder = newLadder(p.states, max(inner, quota))
 }
 
-func (p *fpa) Advance(web Web, tick, n int64) {
+func (p *FPA) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
 		demotions := p.pollInner(web, tick)
@@ -182,7 +182,7 @@ func (p *fpa) Advance(web Web, tick, n int64) {
 }
 
 // pollInner polls P1, and gives the number of objects that ask to leave it.
-func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
+func (p *FPA) pollInner(web Web, tick int64) (demotions int) {
 	p.missed = p.missed[:0]
 	for i := range p.inner {
 		hit := web.Poll(int(p.pages[i]), tick, 1)
@@ -199,7 +199,7 @@ func (p *fpa) pollInner(web Web, tick int64) (demotions int) {
 
 // pollOuter polls the objects of P2 whose turn it is, and gives the number of those that
 // ask to enter P1.
-func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
+func (p *FPA) pollOuter(web Web, tick int64) (promotions int) {
 	p.hits = p.hits[:0]
 	share := p.outerShare()
 	for range p.capacity - p.inner {
@@ -223,7 +223,7 @@ func (p *fpa) pollOuter(web Web, tick int64) (promotions int) {
 }
 
 // answer moves an object within its class, a hit with probability ω, if the answer counts.
-func (p *fpa) answer(i int, hit, inward bool) (asks bool) {
+func (p *FPA) answer(i int, hit, inward bool) (asks bool) {
 	coin, threshold := -1.0, 1.0
 	counts := p.answers.counts(hit, !hit) // under the game always
 	if hit && counts {
@@ -240,7 +240,7 @@ func (p *fpa) answer(i int, hit, inward bool) (asks bool) {
 }
 
 // promote lets the objects of P2 that ask change places with objects of P1 that missed.
-func (p *fpa) promote(tick int64) {
+func (p *FPA) promote(tick int64) {
 	p.ladder.build(p.missed, p.at)
 	for _, hit := range p.hits {
 		if !hit.asks || p.ladder.empty() {
@@ -254,7 +254,7 @@ func (p *fpa) promote(tick int64) {
 
 // demote lets the objects of P1 that still ask change places with objects of P2 that
 // hit. Those of P2 that asked have left: while an object of P1 asks, they had a partner.
-func (p *fpa) demote(tick int64) {
+func (p *FPA) demote(tick int64) {
 	p.hits = slices.DeleteFunc(p.hits, func(hit fpaPoll) bool { return hit.asks })
 	p.ladder.build(p.hits, p.at)
 	for _, missed := range p.missed {
@@ -265,7 +265,7 @@ func (p *fpa) demote(tick int64) {
 }
 
 // exchange lets an object i of P1 and an object j of P2 change places and states.
-func (p *fpa) exchange(i, j int32, tick int64) {
+func (p *FPA) exchange(i, j int32, tick int64) {
 	out, in := p.pages[i], p.pages[j]
 	p.pages[i], p.pages[j] = in, out
 	p.place[in], p.place[out] = i, j
@@ -277,12 +277,12 @@ func (p *fpa) exchange(i, j int32, tick int64) {
 }
 
 // outerShare is the share of a page of P2: an equal part of the polls spent on P2.
-func (p *fpa) outerShare() float64 {
+func (p *FPA) outerShare() float64 {
 	return float64(p.capacity-p.inner) / float64(len(p.pages)-p.inner)
 }
 
 // explain notes the move of an object within its class.
-func (p *fpa) explain(i int, asks, counts bool, m Move) {
+func (p *FPA) explain(i int, asks, counts bool, m Move) {
 	m.Automaton, m.To, m.N, m.Second = int(p.pages[i]), p.at[i], int32(p.states), i >= p.inner
 	switch {
 	case !counts:
@@ -298,13 +298,13 @@ func (p *fpa) explain(i int, asks, counts bool, m Move) {
 }
 
 // explainExchange notes that an object i of P1 and an object j of P2 have changed places.
-func (p *fpa) explainExchange(i, j int32) {
+func (p *FPA) explainExchange(i, j int32) {
 	n, in, out := int32(p.states), p.at[i], p.at[j]
 	p.trace.Note(Move{Automaton: int(p.pages[i]), From: out, To: in, N: n, Second: true, Coin: -1, Why: "enters P1", Exchanged: true})
 	p.trace.Note(Move{Automaton: int(p.pages[j]), From: in, To: out, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
 }
 
-func (p *fpa) Rule() Rule {
+func (p *FPA) Rule() Rule {
 	return Rule{
 		Choice: "P1 is polled every tick, P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
 		Source: "[Thesis] §5.2", Counts: p.answers.words(), AtOnce: true,
@@ -312,7 +312,7 @@ func (p *fpa) Rule() Rule {
 }
 
 // Shares: 1 in P1, an equal part of the other polls in P2.
-func (p *fpa) Shares(dst []float64) {
+func (p *FPA) Shares(dst []float64) {
 	outer := p.outerShare()
 	for i, page := range p.pages {
 		if dst[page] = outer; i < p.inner {
@@ -321,7 +321,8 @@ func (p *fpa) Shares(dst []float64) {
 	}
 }
 
-func (p *fpa) Place(page int) (class, state int) {
+// Place gives a page's class, 0 for P1 and 1 for P2, and its state in 1..N, 1 the innermost.
+func (p *FPA) Place(page int) (class, state int) {
 	i := int(p.place[page])
 	if i >= p.inner {
 		class = 1
@@ -329,15 +330,20 @@ func (p *fpa) Place(page int) (class, state int) {
 	return class, int(p.at[i])
 }
 
-func (p *fpa) States() int { return p.states }
+// States is N.
+func (p *FPA) States() int { return p.states }
 
-func (p *fpa) Exchanges() int64 { return p.exchanges }
+// Exchanges counts the pairs that changed places so far.
+func (p *FPA) Exchanges() int64 { return p.exchanges }
 
-func (p *fpa) LastExchange() (p1, p2 int, tick int64) { return p.entered, p.left, p.exchangedAt }
+// LastExchange is the latest pair and its slot, 0 if none: p1 entered P1, p2 entered P2.
+func (p *FPA) LastExchange() (p1, p2 int, tick int64) { return p.entered, p.left, p.exchangedAt }
 
-func (p *fpa) Turn() (place, of int) { return p.turn - p.inner, len(p.pages) - p.inner }
+// Turn is the place in P2, from 0, of the page to be polled next in turn, and the number
+// of pages in P2.
+func (p *FPA) Turn() (place, of int) { return p.turn - p.inner, len(p.pages) - p.inner }
 
-func (p *fpa) Tune(key string, v automata.Values) error {
+func (p *FPA) Tune(key string, v automata.Values) error {
 	switch key {
 	case "N":
 		p.setStates(v.Int("N"))
@@ -352,7 +358,7 @@ func (p *fpa) Tune(key string, v automata.Values) error {
 }
 
 // setStates rescales the states; innermost stays innermost, boundary stays boundary.
-func (p *fpa) setStates(n int) {
+func (p *FPA) setStates(n int) {
 	from, to := float64(p.states-1), float64(n-1)
 	for i, s := range p.at {
 		if int(s) == p.states {
@@ -367,7 +373,7 @@ func (p *fpa) setStates(n int) {
 
 // repartition changes |P1|: the objects nearest their boundary change class, and
 // begin at the boundary of the other.
-func (p *fpa) repartition(capacity int, f float64) error {
+func (p *FPA) repartition(capacity int, f float64) error {
 	inner, err := fpaInner(capacity, f)
 	if err != nil {
 		return err
@@ -393,7 +399,7 @@ func (p *fpa) repartition(capacity int, f float64) error {
 type fpaObject struct{ page, state int32 }
 
 // objects lists objects from one to another, not included.
-func (p *fpa) objects(from, to int) []fpaObject {
+func (p *FPA) objects(from, to int) []fpaObject {
 	list := make([]fpaObject, 0, len(p.pages))
 	for i := from; i < to; i++ {
 		list = append(list, fpaObject{p.pages[i], p.at[i]})
@@ -402,7 +408,7 @@ func (p *fpa) objects(from, to int) []fpaObject {
 }
 
 // migrate takes the k objects of from that are nearest the boundary to the end of to.
-func (p *fpa) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
+func (p *FPA) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
 	byState := slices.Clone(*from)
 	slices.SortStableFunc(byState, func(a, b fpaObject) int { return cmp.Compare(b.state, a.state) })
 	going := make(map[int32]bool, k)
@@ -416,7 +422,7 @@ func (p *fpa) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
 	return to
 }
 
-func (p *fpa) Resize(capacity int, omega []float64) error {
+func (p *FPA) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(len(p.pages), capacity, omega); err != nil {
 		return err
 	}
@@ -427,9 +433,9 @@ func (p *fpa) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-func (p *fpa) SetTrace(t *Trace) { p.trace = t }
+func (p *FPA) SetTrace(t *Trace) { p.trace = t }
 
-func (p *fpa) Clone() Poller {
+func (p *FPA) Clone() Poller {
 	c := *p
 	c.pages, c.at, c.place = slices.Clone(p.pages), slices.Clone(p.at), slices.Clone(p.place)
 	c.missed, c.hits = make([]fpaPoll, 0, cap(p.missed)), make([]fpaPoll, 0, cap(p.hits))
@@ -438,12 +444,11 @@ func (p *fpa) Clone() Poller {
 	return &c
 }
 
-func (p *fpa) Attach(omega []float64, _ Oracle) { p.omega = omega }
+func (p *FPA) Attach(omega []float64, _ Oracle) { p.omega = omega }
 
 var (
-	_ Poller    = (*fpa)(nil)
-	_ Classes   = (*fpa)(nil)
-	_ Watched   = (*fpa)(nil)
-	_ Attached  = (*fpa)(nil)
-	_ Explained = (*fpa)(nil)
+	_ Poller    = (*FPA)(nil)
+	_ Watched   = (*FPA)(nil)
+	_ Attached  = (*FPA)(nil)
+	_ Explained = (*FPA)(nil)
 )

@@ -143,7 +143,7 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := poller.(*fpa)
+		p := poller.(*FPA)
 		o := &obviousFPA{n: n, capacity: capacity, omega: omega, counts: counts, coins: p.coins}
 		for i, v := range p.objects(0, pages) {
 			w := &obviousObject{page: int(v.page), state: n}
@@ -191,7 +191,7 @@ func TestFPAClassSizes(t *testing.T) {
 			t.Errorf("C=%d f=%g: |P1| = %d (%v), want %d", c.capacity, c.f, got, err, c.want)
 		}
 	}
-	p := testPollerOf(t, "fpa", newTestTruth(50, 0.9, 1), 20, nil, 1).(*fpa)
+	p := testPollerOf(t, "fpa", newTestTruth(50, 0.9, 1), 20, nil, 1).(*FPA)
 	x := make([]float64, 50)
 	p.Shares(x)
 	sum := 0.0
@@ -220,7 +220,7 @@ func TestFPAStartsAtRandom(t *testing.T) {
 	for seed := range uint64(runs) {
 		p := testPollerOf(t, "fpa", newTestTruth(10, 0.9, 1), 4, nil, seed)
 		for page := range 10 {
-			if class, _ := p.(Classes).Place(page); class == 0 {
+			if class, _ := p.(*FPA).Place(page); class == 0 {
 				in[page]++
 			}
 		}
@@ -244,7 +244,7 @@ func TestFPATakesTurnsInRandomOrder(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := poller.(*fpa)
+		p := poller.(*FPA)
 		first[p.pages[p.turn]]++
 		if inner == nil {
 			inner = p.pages[:p.inner]
@@ -305,7 +305,7 @@ func TestFPATunes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, web := poller.(*fpa), newModelWeb(manyChanges(pages), 1)
+		p, web := poller.(*FPA), newModelWeb(manyChanges(pages), 1)
 		tick := int64(0)
 		for range 8 {
 			p.Advance(web, tick, 40)

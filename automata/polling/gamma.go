@@ -108,14 +108,25 @@ func (g *gamma) belief(page int) float64 { return g.page[page].A / g.page[page].
 
 func (g *gamma) symbol() string { return "â" }
 
-// Density: of the logarithm of the rate, at a rate.
-func (g *gamma) Density(page int, rate float64) float64 {
+// density is that of the logarithm of the page's rate, at a rate.
+func (g *gamma) density(page int, rate float64) float64 {
 	v := g.page[page]
 	log, _ := math.Lgamma(v.A)
 	return math.Exp(v.A*math.Log(v.B*rate) - v.B*rate - log)
 }
 
-func (g *gamma) Estimate(page int) float64 { return g.belief(page) }
+// posteriorRates is the number of rates of a [Posterior] of gamma.
+const posteriorRates = 97
+
+func (g *gamma) Posterior(page int) Posterior {
+	p := Posterior{Estimate: g.belief(page)}
+	low, high := p.Estimate/200, p.Estimate*20
+	for i := range posteriorRates {
+		rate := low * math.Pow(high/low, float64(i)/(posteriorRates-1))
+		p.Rates, p.Weights = append(p.Rates, rate), append(p.Weights, g.density(page, rate))
+	}
+	return p
+}
 
 func (g *gamma) Tune(key string, v automata.Values) error {
 	if key != "discount" {
@@ -151,7 +162,7 @@ func (g *gamma) Rule() Rule {
 }
 
 var (
-	_ Posterior = (*gamma)(nil)
+	_ Bayesian  = (*gamma)(nil)
 	_ Watched   = (*gamma)(nil)
 	_ Attached  = (*gamma)(nil)
 	_ Explained = (*gamma)(nil)

@@ -138,9 +138,9 @@ func (g *grid) belief(page int) float64 { return g.median[page] }
 
 func (g *grid) symbol() string { return "â" }
 
-func (g *grid) Bars(page int) (rates, weights []float64) { return gridRate[:], g.weights(page)[:] }
-
-func (g *grid) Estimate(page int) float64 { return g.median[page] }
+func (g *grid) Posterior(page int) Posterior {
+	return Posterior{slices.Clone(gridRate[:]), slices.Clone(g.weights(page)[:]), true, g.median[page]}
+}
 
 func (g *grid) Tune(key string, v automata.Values) error {
 	if key != "hazard" {
@@ -172,7 +172,7 @@ func (g *grid) Rule() Rule {
 }
 
 var (
-	_ Bars      = (*grid)(nil)
+	_ Bayesian  = (*grid)(nil)
 	_ Watched   = (*grid)(nil)
 	_ Attached  = (*grid)(nil)
 	_ Explained = (*grid)(nil)

@@ -17,7 +17,7 @@ import (
 // these penalties make the hierarchy give its budget to others.
 
 // poll fetches the page at the end of the path and learns from the answer.
-func (h *htraa) poll(web Web) {
+func (h *Tree) poll(web Web) {
 	page := h.path.page
 	x := float64(h.capacity) * h.path.share
 	if h.costs != nil {
@@ -38,10 +38,10 @@ func (h *htraa) poll(web Web) {
 	}
 }
 
-var _ Poller = (*htraa)(nil)
+var _ Poller = (*Tree)(nil)
 
-// An htraa is the tree of automata with one of the three schedules.
-type htraa struct {
+// A Tree is a TRAA or H-TRAA: the tree of automata with one of the three schedules.
+type Tree struct {
 	traaTree
 	capacity int
 	omega    importance
@@ -85,7 +85,7 @@ func newHTRAA(s Setup) (Poller, error) {
 	if err := checkTree(s); err != nil {
 		return nil, err
 	}
-	h := &htraa{
+	h := &Tree{
 		traaTree: newTraaTree(s.Pages, s.Values.Int("N"), s.Values.Number("growth")),
 		capacity: s.Capacity,
 		omega:    s.Omega,
@@ -100,7 +100,7 @@ func newHTRAA(s Setup) (Poller, error) {
 	return h, nil
 }
 
-func (h *htraa) Advance(web Web, tick, n int64) {
+func (h *Tree) Advance(web Web, tick, n int64) {
 	if h.now != tick { // the scheme took over a web that was already running
 		h.now = tick
 		h.setSchedule(h.schedule)
@@ -133,7 +133,7 @@ func (h *htraa) Advance(web Web, tick, n int64) {
 
 // advanceByCost makes the polls of a slot that the purse pays. A page that comes up twice waits for the next slot, and the
 // units with it.
-func (h *htraa) advanceByCost(web Web) {
+func (h *Tree) advanceByCost(web Web) {
 	h.purse += float64(h.capacity)
 	for k := 0; h.purse > 0; k++ {
 		h.walkByCost(h.clocks)
@@ -148,7 +148,7 @@ func (h *htraa) advanceByCost(web Web) {
 	}
 }
 
-func (h *htraa) setSchedule(by schedule) {
+func (h *Tree) setSchedule(by schedule) {
 	h.schedule = by
 	h.queue, h.last, h.slot, h.x = edfQueue{}, nil, nil, nil
 	if by == byDeadline {
@@ -165,7 +165,7 @@ func (h *htraa) setSchedule(by schedule) {
 // poll. Before the tree's first poll all deadlines are equal, and ties go by page: its
 // shares then differ only because an even N has no state in the middle and n may be no
 // power of two.
-func (h *htraa) requeue() {
+func (h *Tree) requeue() {
 	path := h.path
 	h.queue.due = h.queue.due[:0]
 	for page, last := range h.last {
@@ -188,7 +188,7 @@ func (h *htraa) requeue() {
 // an ancestor has since been given the budget, and the automata below that ancestor
 // learn nothing meanwhile: the schedule can lock up for good. The paper's schedule stays
 // as it is, because the lock-up is worth seeing. No page is polled twice in one slot.
-func (h *htraa) advanceByDeadline(web Web) {
+func (h *Tree) advanceByDeadline(web Web) {
 	if h.capacity == 1 {
 		h.queue.replace(h.pollByDeadline(web, h.queue.due[0]))
 		return
@@ -203,7 +203,7 @@ func (h *htraa) advanceByDeadline(web Web) {
 }
 
 // pollByDeadline polls the page that is due and gives its next deadline.
-func (h *htraa) pollByDeadline(web Web, e Due) Due {
+func (h *Tree) pollByDeadline(web Web, e Due) Due {
 	h.walkTo(e.Page)
 	h.poll(web)
 	h.last[e.Page] = h.now
@@ -215,8 +215,10 @@ func (h *htraa) pollByDeadline(web Web, e Due) Due {
 	return next
 }
 
-// Stale: without the heap no deadline is stale.
-func (h *htraa) Stale() (pages int, worst float64) {
+// Stale counts the pages whose deadline is later than under their present share
+// by more than half a period. worst is the largest ratio of the scheduled wait to
+// the wait under the present share. Without the heap no deadline is stale.
+func (h *Tree) Stale() (pages int, worst float64) {
 	worst = 1
 	if h.schedule != byDeadline {
 		return 0, worst
@@ -233,11 +235,11 @@ func (h *htraa) Stale() (pages int, worst float64) {
 }
 
 // Next: without the heap it appends nothing.
-func (h *htraa) Next(dst []Due, most int) []Due { return h.queue.next(dst, most) }
+func (h *Tree) Next(dst []Due, most int) []Due { return h.queue.next(dst, most) }
 
 // explainWay notes how each automaton on the path sent the poll down it, by the coins
 // before the walk: one draw of the generator tosses for two levels.
-func (h *htraa) explainWay(before automata.Coins) {
+func (h *Tree) explainWay(before automata.Coins) {
 	if h.trace.Moved > len(h.trace.Moves) { // there was no room for this path
 		return
 	}
@@ -262,14 +264,14 @@ func (h *htraa) explainWay(before automata.Coins) {
 }
 
 // Shares: they sum to the capacity, with costs in units.
-func (h *htraa) Shares(dst []float64) {
+func (h *Tree) Shares(dst []float64) {
 	h.shares(dst, float64(h.capacity))
 	for page, w := range h.costs {
 		dst[page] /= w
 	}
 }
 
-func (h *htraa) Tune(key string, v automata.Values) error {
+func (h *Tree) Tune(key string, v automata.Values) error {
 	switch key {
 	case "N", "growth":
 		h.rescale(v.Int("N"), v.Number("growth"))
@@ -283,7 +285,7 @@ func (h *htraa) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (h *htraa) Resize(capacity int, omega []float64) error {
+func (h *Tree) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(h.pages, capacity, omega); err != nil {
 		return err
 	}
@@ -295,9 +297,9 @@ func (h *htraa) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-func (h *htraa) SetTrace(t *Trace) { h.trace = t }
+func (h *Tree) SetTrace(t *Trace) { h.trace = t }
 
-func (h *htraa) Clone() Poller {
+func (h *Tree) Clone() Poller {
 	c := *h
 	c.traaTree = h.traaTree.clone()
 	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
@@ -307,11 +309,11 @@ func (h *htraa) Clone() Poller {
 	return &c
 }
 
-func (h *htraa) Attach(omega []float64, _ Oracle) { h.omega = omega }
+func (h *Tree) Attach(omega []float64, _ Oracle) { h.omega = omega }
 
-func (h *htraa) AttachCosts(costs []float64) { h.costs = costs }
+func (h *Tree) AttachCosts(costs []float64) { h.costs = costs }
 
-func (h *htraa) Rule() Rule {
+func (h *Tree) Rule() Rule {
 	choice := map[schedule]string{
 		byTree:     "each automaton passes the poll to the half that is due first",
 		byDeadline: "it has the earliest deadline",
@@ -328,9 +330,8 @@ func (h *htraa) Rule() Rule {
 }
 
 var (
-	_ Tree      = (*htraa)(nil)
-	_ Watched   = (*htraa)(nil)
-	_ Deadlines = (*htraa)(nil)
-	_ Attached  = (*htraa)(nil)
-	_ Explained = (*htraa)(nil)
+	_ Watched   = (*Tree)(nil)
+	_ Deadlines = (*Tree)(nil)
+	_ Attached  = (*Tree)(nil)
+	_ Explained = (*Tree)(nil)
 )

@@ -179,7 +179,7 @@ func (o *obviousTree) slot(web Web, tick int64, schedule string) {
 func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states, capacity int, omega []float64, schedule, rule string, slots int64) {
 	t.Helper()
 	n := len(truth.p)
-	p := testPollerOf(build, "h-traa", truth, capacity, omega, 5, "N", states, "rule", rule, "schedule", schedule).(*htraa)
+	p := testPollerOf(build, "h-traa", truth, capacity, omega, 5, "N", states, "rule", rule, "schedule", schedule).(*Tree)
 	o := &obviousTree{
 		root: newObviousNode(0, n, int64(states)), rule: traaRules[rule], coins: automata.NewCoins([2]uint64{5, 1}),
 		omega: omega, capacity: capacity, deadline: make([]float64, n),
@@ -237,7 +237,7 @@ func TestHTRAAIsItsObviousTwin(t *testing.T) {
 // pages of a quarter each wait for four slots; given all of the budget but a little, the
 // first two should wait for two.
 func TestStaleDeadlines(t *testing.T) {
-	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*htraa)
+	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*Tree)
 	root := &p.nodes[p.at(0, 0)]
 	root.state = 250
 	p.nodes[p.at(1, 0)].state, p.nodes[p.at(1, 1)].state = 250, 250
@@ -315,7 +315,7 @@ func TestFirstRoundByDeadlineForEvenN(t *testing.T) {
 // Only another capacity gives every page a new deadline: were the heap ordered anew when
 // the web changes its rates, tuning the web would cure the schedule of its fault.
 func TestStaleDeadlinesOutliveATuningOfTheWeb(t *testing.T) {
-	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*htraa)
+	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*Tree)
 	p.Advance(newModelWeb(newTestTruth(4, 0.9, 1), 1), 0, 1)
 	p.nodes[p.at(0, 0)].state = 499
 	if err := p.Resize(1, nil); err != nil {
@@ -341,7 +341,7 @@ func TestEDFLocksUp(t *testing.T) {
 		p := testPoller(t, "h-traa", truth, 1, "rule", "inaction-penalty", "schedule", schedule)
 		p.Advance(newPagesWeb(truth, 1), 0, 200_000)
 		p.Shares(x)
-		stale, worst = p.(Deadlines).Stale()
+		stale, worst = p.(*Tree).Stale()
 		return truth.value(x), stale, worst
 	}
 	if value, stale, worst := run("edf"); value > 0.5 || stale < 100 || worst < 1000 {

@@ -337,22 +337,18 @@ type Indexed interface {
 	Ranked(dst []Ranked, most int) []Ranked
 }
 
-// A Posterior is an index policy with a continuous distribution of each page's rate.
-type Posterior interface {
+// A Bayesian is an index policy that learns a distribution of each page's rate.
+type Bayesian interface {
 	Indexed
-	// Density is that of the logarithm of the page's rate, at a rate in changes a slot.
-	Density(page int, rate float64) float64
-	// Estimate is the rate by which the page is polled.
-	Estimate(page int) float64
+	Posterior(page int) Posterior
 }
 
-// Bars is an index policy that gives each page's rates probabilities.
-type Bars interface {
-	Indexed
-	// Bars are the rates, rising, and their probabilities for the page. Neither may be changed.
-	Bars(page int) (rates, weights []float64)
-	// Estimate is the rate by which the page is polled.
-	Estimate(page int) float64
+// A Posterior is the distribution of a page's rate, in changes a slot.
+type Posterior struct {
+	Rates    []float64 // rising, in equal steps of the logarithm
+	Weights  []float64 // of each: a probability, or the density of the logarithm
+	Discrete bool      // these are all rates that the scheme thinks possible
+	Estimate float64   // by which the page is polled
 }
 
 // Intervals is a Poller that learns an interval for each page.

@@ -319,3 +319,17 @@ var (
 	_ Attached        = (*lakg)(nil)
 	_ Explained       = (*lakg)(nil)
 )
+
+// Knapsack is a Poller that plays the knapsack game: LAKG and CGLA.
+type Knapsack interface {
+	// State is a page's state in 1..N, States is N, and Amount is a state's part of
+	// the knapsack in polls a slot.
+	State(page int) int
+	States() int
+	Amount(state int) float64
+	// Filled is Σx, and whether the knapsack counts as full (φ).
+	Filled() (sum float64, full bool)
+	// Polled is the number of polls in the last slot where these fill the knapsack, and
+	// −1 where the amounts do.
+	Polled() int64
+}

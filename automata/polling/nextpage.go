@@ -8,7 +8,7 @@ type Foreseen interface {
 	NextPage() (page int, ok bool)
 }
 
-func (h *htraa) NextPage() (page int, ok bool) {
+func (h *Tree) NextPage() (page int, ok bool) {
 	if h.costs != nil {
 		return 0, false
 	}
@@ -43,13 +43,13 @@ func (f *fixedShares) NextPage() (page int, ok bool) {
 	return f.queue.due[0].Page, true
 }
 
-func (p *fpa) NextPage() (page int, ok bool) {
+func (p *FPA) NextPage() (page int, ok bool) {
 	return int(p.pages[p.turn]), p.capacity > p.inner
 }
 
 var (
-	_ Foreseen = (*htraa)(nil)
+	_ Foreseen = (*Tree)(nil)
 	_ Foreseen = (*uniform)(nil)
 	_ Foreseen = (*fixedShares)(nil)
-	_ Foreseen = (*fpa)(nil)
+	_ Foreseen = (*FPA)(nil)
 )

@@ -179,9 +179,6 @@ func (v *nutch) Balance() float64 {
 	return math.Log(v.longer) / (math.Log(v.longer) - math.Log(v.shorter))
 }
 
-// Stale: an interval holds until the page is polled.
-func (v *nutch) Stale() (pages int, worst float64) { return 0, 1 }
-
 func (v *nutch) Next(dst []Due, most int) []Due { return v.queue.next(dst, most) }
 
 func (v *nutch) NextPage() (page int, ok bool) { return v.queue.due[0].Page, true }

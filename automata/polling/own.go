@@ -38,6 +38,23 @@ type Program interface {
 	End()
 }
 
+// Waiting is a Poller whose polls come from outside: from a program or a person.
+type Waiting interface {
+	Poller
+	// Ready is the number of slots, at most n, whose polls are known. Advance runs no more.
+	Ready(n int64) int64
+	// Ended is the reason why no more polls will come; nil while they may.
+	Ended() error
+}
+
+// A Speech is what is known of an outside program.
+type Speech struct {
+	Saying string // its last explanation
+	Errors string // the end of its standard error
+	Starts int    // of the program so far: a branch or another course than before starts it anew
+	Reread int    // polls of the journal that the last start had to repeat
+}
+
 // News is what a program is told besides its answers: a shift, a capacity or importances.
 type News struct {
 	Shift    int       // counts the shifts that it was told of; 0 for none
@@ -108,8 +125,8 @@ type newsAt struct {
 	News
 }
 
-// own is the scheme of the line.
-type own struct {
+// Own is the scheme of an outside program.
+type Own struct {
 	*journal
 	at, saidTo, newsTo int // places in the journal: polls, sayings, news
 	capacity           int
@@ -161,7 +178,7 @@ func newOwn(s Setup) (Poller, error) {
 	if s.Program == nil {
 		return nil, errNoProgram
 	}
-	return &own{
+	return &Own{
 		journal:  &journal{start: s.Program, capacity0: s.Capacity, capacityHeard: s.Capacity},
 		capacity: s.Capacity, tell: s.Values.Word("tell") == "shifts", omega: s.Omega,
 		counts: make([]int64, s.Pages), next: make([]int32, s.Capacity), hits: make([]bool, s.Capacity),
@@ -169,7 +186,7 @@ func newOwn(s Setup) (Poller, error) {
 }
 
 // Ready: it asks the program for the pages of the next slot.
-func (o *own) Ready(n int64) int64 {
+func (o *Own) Ready(n int64) int64 {
 	if o.failed != nil || n < 1 {
 		return 0
 	}
@@ -204,7 +221,7 @@ func (o *own) Ready(n int64) int64 {
 
 // ask asks the program at the end of the journal for the pages of the next slot. A program that
 // has just been started hears the journal first.
-func (o *own) ask() (done bool, err error) {
+func (o *Own) ask() (done bool, err error) {
 	if o.program == nil {
 		if o.program, err = o.start(); err != nil {
 			return false, err
@@ -260,7 +277,7 @@ func (j *journal) spend(bytes int) bool {
 const mostRepeated = 1 << 9
 
 // repeat has a new program hear one slot of the journal or one shift, and checks that it polls the same pages.
-func (o *own) repeat() (done bool, err error) {
+func (o *Own) repeat() (done bool, err error) {
 	if o.newsHeard < len(o.news) && o.news[o.newsHeard].at == o.heard {
 		o.newsHeard++
 		return true, o.inform(o.news[o.newsHeard-1].News)
@@ -290,7 +307,7 @@ func (j *journal) inform(n News) error {
 
 // tellNews tells the program news at the present place, or finds in the journal that it was told. The
 // error is that of [Program.Tell].
-func (o *own) tellNews(n News) error {
+func (o *Own) tellNews(n News) error {
 	o.journal.Lock()
 	defer func() { o.journal.Unlock() }() // of the present journal
 	if o.newsTo < len(o.news) && o.news[o.newsTo].at == o.at && o.news[o.newsTo].same(n) {
@@ -312,7 +329,7 @@ func (o *own) tellNews(n News) error {
 }
 
 // fork gives this copy a separate journal up to its place, without a program.
-func (o *own) fork() {
+func (o *Own) fork() {
 	old := o.journal
 	fresh := &journal{start: old.start, starts: old.starts, done: o.at, polls: slices.Clone(old.polls[:o.at]), said: slices.Clone(old.said[:o.saidTo]), news: slices.Clone(old.news[:o.newsTo]), capacity0: old.capacity0, capacityHeard: old.capacity0}
 	fresh.spent = pollBytes * len(fresh.polls)
@@ -325,7 +342,7 @@ func (o *own) fork() {
 }
 
 // hear takes in a belief or an explanation.
-func (o *own) hear(s Saying) {
+func (o *Own) hear(s Saying) {
 	if s.Page < 0 {
 		o.saying = s.Text
 		return
@@ -337,7 +354,7 @@ func (o *own) hear(s Saying) {
 }
 
 // Advance: it polls the pages that Ready has brought; n is 1.
-func (o *own) Advance(web Web, tick, _ int64) {
+func (o *Own) Advance(web Web, tick, _ int64) {
 	for i, page := range o.next {
 		o.hits[i] = web.Poll(int(page), tick+1, o.share(int(page)))
 		o.trace.choseOwn(int(page), o.saying)
@@ -369,7 +386,7 @@ func (o *own) Advance(web Web, tick, _ int64) {
 var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %d MiB that the program sent, and no more", mostJournal>>20)
 
 // agrees reports whether the journal has the polls and the answers of this slot.
-func (o *own) agrees() bool {
+func (o *Own) agrees() bool {
 	for i, page := range o.next {
 		if o.polls[o.at+i] != pollEntry(page, o.hits[i]) {
 			return false
@@ -387,7 +404,7 @@ func pollEntry(page int32, hit bool) uint32 {
 }
 
 // tellAnswers appends this slot to the journal and sends its answers.
-func (o *own) tellAnswers() error {
+func (o *Own) tellAnswers() error {
 	if len(o.polls) == o.done && o.spend(pollBytes*o.capacity) {
 		for i, page := range o.next {
 			o.polls = append(o.polls, pollEntry(page, o.hits[i]))
@@ -402,7 +419,7 @@ func (o *own) tellAnswers() error {
 }
 
 // Inform: the program is told that the world has changed, if it asks for that, and nothing of the truth.
-func (o *own) Inform(Oracle) {
+func (o *Own) Inform(Oracle) {
 	if !o.tell || o.failed != nil {
 		return
 	}
@@ -410,9 +427,10 @@ func (o *own) Inform(Oracle) {
 	o.failed = o.tellNews(News{Shift: o.shifts, Tick: o.tick})
 }
 
-func (o *own) Ended() error { return o.failed }
+func (o *Own) Ended() error { return o.failed }
 
-func (o *own) Spoken() Speech {
+// Spoken is what is known of the program.
+func (o *Own) Spoken() Speech {
 	o.journal.Lock()
 	defer o.journal.Unlock()
 	s := Speech{Saying: o.saying, Starts: o.starts, Reread: o.reread}
@@ -422,14 +440,8 @@ func (o *own) Spoken() Speech {
 	return s
 }
 
-// A Closer is a [Poller] that holds an outside program.
-type Closer interface {
-	// Close ends the program.
-	Close()
-}
-
 // Close ends the program.
-func (o *own) Close() {
+func (o *Own) Close() {
 	o.journal.Lock()
 	defer o.journal.Unlock()
 	if o.program != nil {
@@ -438,7 +450,7 @@ func (o *own) Close() {
 }
 
 // share is the page's share as far as it is known.
-func (o *own) share(page int) float64 {
+func (o *Own) share(page int) float64 {
 	switch {
 	case o.told != nil:
 		return o.told[page]
@@ -449,13 +461,13 @@ func (o *own) share(page int) float64 {
 }
 
 // Shares: the shares that the program believes in, or the frequencies of its polls so far.
-func (o *own) Shares(dst []float64) {
+func (o *Own) Shares(dst []float64) {
 	for page := range dst {
 		dst[page] = o.share(page)
 	}
 }
 
-func (o *own) SetTrace(t *Trace) { o.trace = t }
+func (o *Own) SetTrace(t *Trace) { o.trace = t }
 
 // choseOwn notes a poll of an outside program and its last explanation.
 func (t *Trace) choseOwn(page int, saying string) {
@@ -465,10 +477,10 @@ func (t *Trace) choseOwn(page int, saying string) {
 }
 
 // Tune: there is nothing to tune.
-func (o *own) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+func (o *Own) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
 // Resize: a program of version 1 hears of no other capacity: it is refused, and nothing changes.
-func (o *own) Resize(capacity int, omega []float64) error {
+func (o *Own) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(len(o.counts), capacity, omega); err != nil {
 		return err
 	}
@@ -496,22 +508,21 @@ func (o *own) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-func (o *own) Clone() Poller {
+func (o *Own) Clone() Poller {
 	c := *o
 	c.counts, c.told = slices.Clone(o.counts), slices.Clone(o.told)
 	c.next, c.hits, c.trace = slices.Clone(o.next), slices.Clone(o.hits), nil
 	return &c
 }
 
-func (o *own) Rule() Rule {
+func (o *Own) Rule() Rule {
 	return Rule{Choice: "its program asked for it", Rest: "wait until the program asks for them", Source: "docs/own", Outside: true}
 }
 
 var (
-	_ Poller    = (*own)(nil)
-	_ Informed  = (*own)(nil)
-	_ Waiting   = (*own)(nil)
-	_ Watched   = (*own)(nil)
-	_ Explained = (*own)(nil)
-	_ Spoken    = (*own)(nil)
+	_ Poller    = (*Own)(nil)
+	_ Informed  = (*Own)(nil)
+	_ Waiting   = (*Own)(nil)
+	_ Watched   = (*Own)(nil)
+	_ Explained = (*Own)(nil)
 )

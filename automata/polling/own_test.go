@@ -56,7 +56,7 @@ func (w flipWeb) Poll(page int, tick int64, _ float64) bool {
 func (w flipWeb) Fresh(int, int64) bool { return false }
 
 // newListening is own with two polls a slot; starts counts its programs.
-func newListening(t *testing.T, starts *int) *own {
+func newListening(t *testing.T, starts *int) *Own {
 	t.Helper()
 	p, err := ownScheme().New(Setup{Counts: true, Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "shifts"}, Program: func() (Program, error) {
 		*starts++
@@ -65,11 +65,11 @@ func newListening(t *testing.T, starts *int) *own {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.(*own)
+	return p.(*Own)
 }
 
 // run runs slots and returns the pages polled in them.
-func (o *own) run(web Web, tick, slots int64) (pages []int32) {
+func (o *Own) run(web Web, tick, slots int64) (pages []int32) {
 	for range slots {
 		if o.Ready(1) == 0 {
 			break
@@ -90,9 +90,9 @@ func TestOwnGoesBack(t *testing.T) {
 	o := newListening(t, &starts)
 	o.run(same, 0, 20)
 	o.Inform(nil)
-	early := o.Clone().(*own)
-	forked := o.Clone().(*own)
-	unshifted := o.Clone().(*own)
+	early := o.Clone().(*Own)
+	forked := o.Clone().(*Own)
+	unshifted := o.Clone().(*Own)
 	later := o.run(same, 20, 30)
 	o.Inform(nil)
 	end := o.run(same, 50, 10)
@@ -134,7 +134,7 @@ func TestOwnGoesBack(t *testing.T) {
 	// And one with a shift that the journal does not have.
 	o = newListening(t, &starts)
 	o.run(same, 0, 10)
-	shifted := o.Clone().(*own)
+	shifted := o.Clone().(*Own)
 	o.run(same, 10, 10)
 	shifted.Inform(nil)
 	reference = newListening(t, new(int))
@@ -161,7 +161,7 @@ func TestOwnIsDeterministic(t *testing.T) {
 		return &listener{told: starts}, nil
 	}
 	o.run(flipWeb{0}, 0, 5)
-	branch := o.Clone().(*own)
+	branch := o.Clone().(*Own)
 	o.run(flipWeb{0}, 5, 5)
 	branch.run(flipWeb{1}, 5, 5)
 	if branch.Ended() == nil || !strings.Contains(branch.Ended().Error(), "does not repeat itself") || o.Ended() != nil {
@@ -195,8 +195,8 @@ func TestOwnHearsNews(t *testing.T) {
 	omega := []float64{1, .5, .5, .5, .5}
 	o := newListening(t, &starts)
 	first := o.run(web, 0, 10)
-	early, deaf := o.Clone().(*own), o.Clone().(*own)
-	play := func(o *own) []int32 {
+	early, deaf := o.Clone().(*Own), o.Clone().(*Own)
+	play := func(o *Own) []int32 {
 		if err := o.Resize(3, omega); err != nil {
 			t.Fatal(err)
 		}
@@ -260,8 +260,8 @@ func TestOwnHasABudget(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := p.(*own)
-	early := o.Clone().(*own)
+	o := p.(*Own)
+	early := o.Clone().(*Own)
 	o.run(flipWeb{0}, 0, 100)
 	if most := 100 * (4000 + sayingBytes*41 + 2*pollBytes); o.spent > most {
 		t.Errorf("100 slots take %d bytes, more than %d: explanations that are never heard are kept", o.spent, most)

@@ -53,7 +53,7 @@ func (s *scribe) Patient() bool  { return !s.hasty }
 func (s *scribe) End()           { s.ended = true }
 
 // newDictated is own with two polls a slot; its programs are those of the list, in their order.
-func newDictated(t *testing.T, tell string, programs *[]*scribe, hasty bool) *own {
+func newDictated(t *testing.T, tell string, programs *[]*scribe, hasty bool) *Own {
 	t.Helper()
 	p, err := ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": tell}, Program: func() (Program, error) {
 		*programs = append(*programs, &scribe{hasty: hasty})
@@ -62,7 +62,7 @@ func newDictated(t *testing.T, tell string, programs *[]*scribe, hasty bool) *ow
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.(*own)
+	return p.(*Own)
 }
 
 // TestOwnIsTold: a program hears its answers, the shifts if it asked for them, capacities and importances, each once and at its place;
@@ -73,7 +73,7 @@ func TestOwnIsTold(t *testing.T) {
 		var programs []*scribe
 		o := newDictated(t, tell, &programs, false)
 		o.Inform(nil) // before there is a program
-		play := func(o *own) {
+		play := func(o *Own) {
 			o.run(alwaysNew{}, 10, 1)
 			o.Inform(nil)
 			o.Inform(nil)
@@ -86,7 +86,7 @@ func TestOwnIsTold(t *testing.T) {
 			}
 			o.run(alwaysNew{}, 12, 1)
 		}
-		early := o.Clone().(*own)
+		early := o.Clone().(*Own)
 		play(o)
 		want := []string{
 			"news {Shift:1 Tick:0 Capacity:0 Omega:[]}", "asked 2", "answers [0 1] [true true]",
@@ -128,10 +128,10 @@ func TestOwnForks(t *testing.T) {
 		var programs []*scribe
 		o := newDictated(t, "shifts", &programs, hasty)
 		const slots = mostRepeated + 20
-		copies := []*own{}
+		copies := []*Own{}
 		for tick := range int64(slots) {
 			if tick%100 == 0 {
-				copies = append(copies, o.Clone().(*own))
+				copies = append(copies, o.Clone().(*Own))
 			}
 			o.run(flipWeb{0}, tick, 1)
 		}
@@ -144,7 +144,7 @@ func TestOwnForks(t *testing.T) {
 				}
 			}
 		}
-		branch := o.Clone().(*own)
+		branch := o.Clone().(*Own)
 		o.run(flipWeb{0}, slots, 3)
 		branch.run(flipWeb{1}, slots, 1)
 		tries := 1
@@ -177,7 +177,7 @@ func TestOwnUndoesAShift(t *testing.T) {
 	var programs []*scribe
 	o := newDictated(t, "shifts", &programs, false)
 	o.run(flipWeb{0}, 0, 3)
-	before := o.Clone().(*own)
+	before := o.Clone().(*Own)
 	o.Inform(nil)
 	before.run(flipWeb{0}, 3, 1)
 	if len(programs) != 2 || slices.ContainsFunc(programs[len(programs)-1].heard, func(s string) bool { return strings.HasPrefix(s, "news") }) {
@@ -259,7 +259,7 @@ func TestOwnSaysWhere(t *testing.T) {
 	var programs []*scribe
 	o := newDictated(t, "off", &programs, false)
 	o.run(flipWeb{0}, 0, 4)
-	branch := o.Clone().(*own)
+	branch := o.Clone().(*Own)
 	o.run(flipWeb{0}, 4, 1)
 	start := o.journal.start
 	o.journal.start = func() (Program, error) {

@@ -129,12 +129,12 @@ func TestTraceRecordsAll(t *testing.T) {
 		p.(Watched).SetTrace(trace)
 		state := func(i int) (s, n int) {
 			switch p := p.(type) {
-			case Tree:
+			case *Tree:
 				node, _ := p.Node(i)
 				return node.State, node.N
 			case Knapsack:
 				return p.State(i), p.States()
-			case Classes:
+			case *FPA:
 				_, s := p.Place(i)
 				return s, p.States()
 			}
@@ -144,7 +144,7 @@ func TestTraceRecordsAll(t *testing.T) {
 			trace.Reset()
 			polls := c.run(p, tick, 1, 1, uint64(tick))
 			switch p.(type) {
-			case Tree, Knapsack, Classes:
+			case *Tree, Knapsack, *FPA:
 			default:
 				for i, poll := range polls {
 					if len(trace.Polls) != len(polls) || trace.Polls[i].Page != poll.page || trace.Polls[i].Reason == nil {
@@ -173,7 +173,7 @@ func TestTraceRecordsAll(t *testing.T) {
 				}
 			}
 			for _, poll := range polls {
-				if tree, ok := p.(Tree); ok {
+				if tree, ok := p.(*Tree); ok {
 					if path := tree.LastPath(nil); len(trace.Moves) < len(path) {
 						t.Fatalf("%v: %d moves on a path of %d", c, len(trace.Moves), len(path))
 					}
@@ -219,7 +219,7 @@ func TestPollersShares(t *testing.T) {
 			sum := 0.0
 			for page, x := range sharesOf(p, c.pages) {
 				sum += x
-				if _, tree := p.(Tree); !(x >= 0) || x > 1+1e-12 && !tree {
+				if _, tree := p.(*Tree); !(x >= 0) || x > 1+1e-12 && !tree {
 					t.Fatalf("%v: page %d has share %v", c, page, x)
 				}
 			}

@@ -121,7 +121,7 @@ func TestPlanned(t *testing.T) {
 // TestAdvice: refusals and warnings of the knapsack games at the numbers where their advice changes.
 func TestAdvice(t *testing.T) {
 	wide := func(pages, capacity, states int) string {
-		return (&cgla{state: make([]int32, pages), capacity: capacity, states: states}).Warning()
+		return (&CGLA{state: make([]int32, pages), capacity: capacity, states: states}).Warning()
 	}
 	weak := func(pages, capacity int) string {
 		l := &lakg{states: 2, capacity: capacity, amount: lakgAmounts(2, 1)}
@@ -233,12 +233,12 @@ func TestFPARescales(t *testing.T) {
 		n        int
 		at, want []int32
 	}{{9, []int32{1, 2, 3, 4, 5}, []int32{1, 3, 5, 7, 9}}, {3, []int32{1, 2, 3, 4, 5}, []int32{1, 2, 2, 3, 3}}, {1, []int32{1, 3, 5}, []int32{1, 1, 1}}} {
-		p := &fpa{states: 5, at: slices.Clone(c.at), ladder: newLadder(5, 4)}
+		p := &FPA{states: 5, at: slices.Clone(c.at), ladder: newLadder(5, 4)}
 		if p.setStates(c.n); !slices.Equal(p.at, c.want) || p.states != c.n || len(p.ladder.count) != c.n+1 {
 			t.Errorf("N=5 to %d: %v become %v, want %v", c.n, c.at, p.at, c.want)
 		}
 	}
-	p := testPollerOf(t, "fpa", newTestTruth(12, 0.9, 1), 6, nil, 1, "N", 1, "f", 0.5).(*fpa)
+	p := testPollerOf(t, "fpa", newTestTruth(12, 0.9, 1), 6, nil, 1, "N", 1, "f", 0.5).(*FPA)
 	web, exchanges := newModelWeb(newTestTruth(12, 0.9, 1), 1), int64(0)
 	for tick := range int64(40) {
 		inner := slices.Clone(p.pages[:p.inner])
@@ -349,7 +349,7 @@ func TestYou(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	y, trace, web := p.(*you), &Trace{}, &loggingWeb{Web: &countingWeb{polls: make([]int64, 3), answer: true}}
+	y, trace, web := p.(*You), &Trace{}, &loggingWeb{Web: &countingWeb{polls: make([]int64, 3), answer: true}}
 	for tick, page := range []int{2, 2, 0, 1} {
 		if y.SetTrace(nil); tick == 2 {
 			y.SetTrace(trace)

@@ -100,7 +100,7 @@ func TestTRAAMeetsItsChain(t *testing.T) {
 			t.Errorf("%s: the chain's value is %.6f, want %.6f", c.rule, expected, c.value)
 		}
 
-		p := testPoller(t, "traa", truth, 11, "N", n, "rule", c.rule, "schedule", "random").(Tree)
+		p := testPoller(t, "traa", truth, 11, "N", n, "rule", c.rule, "schedule", "random").(*Tree)
 		web := newModelWeb(truth, 12)
 		p.Advance(web, 0, 2000) // from the middle to its stationary law
 		const batches, length = 60, 6000
@@ -174,7 +174,7 @@ func TestTRAAVisitsChiSquare(t *testing.T) {
 		for range 3000 {
 			p.Advance(web, tick, apart)
 			tick += apart
-			node, _ := p.(Tree).Node(0)
+			node, _ := p.(*Tree).Node(0)
 			counts[node.State-1]++
 		}
 		schemetest.ChiSquare(t, rule, counts, automata.Stationary(up, down))

@@ -70,3 +70,54 @@ func (t *Trace) Choose(c Chosen) {
 
 // Watched is a Poller that can write its moves to a trace; SetTrace(nil) stops it.
 type Watched interface{ SetTrace(*Trace) }
+
+// A Move is one automaton's response to one poll, for the explanations on the screen.
+type Move struct {
+	Automaton int     // which: a node's index, a page
+	Name      string  // how the paper would write it, such as "T(2,1)"; "" for a page
+	From, To  int32   // states before and after; equal when it stayed
+	N         int32   // its number of states
+	Coin      float64 // the random number drawn, in [0, 1); negative if none was
+	Threshold float64 // it moved if Coin < Threshold
+	Why       string  // in a few words, when there was no coin: "boundary", "knapsack full"
+
+	Hit       bool // the answer as the automaton took it: LAKG and the TRAAs take a hit that does not count as a penalty
+	Weighed   Weighed
+	Second    bool // Tree: the poll was of the second of its two materials; FPA: the page was in P2
+	Sent      Sent // Tree: how it sent the poll to that one
+	Full      bool // Knapsack: the knapsack counted as full
+	Exchanged bool // FPA: it changed places with another object
+}
+
+// CoinShare is the coin of a TRAA's move as a share of material 1, from 0 to 1: the state moves
+// if its share σ lies between the coin and the end of the material polled.
+func (m Move) CoinShare() float64 {
+	if m.Second {
+		return m.Coin
+	}
+	return 1 - m.Coin
+}
+
+// Weighed is the coin that decides whether a hit counts, of schemes that take one that does not
+// as a penalty; the zero value without importance or after a miss.
+type Weighed struct{ Coin, Omega float64 }
+
+// Tossed reports whether there was a coin: the poll showed something new and importance is on.
+func (w Weighed) Tossed() bool { return w != Weighed{} }
+
+// Sent is how an automaton of a tree sent a poll to one of its two children. Only the
+// fields of the schedule By are set.
+type Sent struct {
+	By     SentBy  // 0 where the tree is not asked, as with deadlines
+	Credit int32   // ByCredit: the credit of the first child, in 1/(N+1) of a service
+	Toss   float64 // ByToss: the coin, in [0, 1); it fell to the first if below the share
+}
+
+// SentBy is how the automata of a tree send a poll on.
+type SentBy uint8
+
+// The ways to send a poll on.
+const (
+	ByCredit SentBy = iota + 1
+	ByToss
+)

@@ -106,7 +106,7 @@ func TestGamesAnywhere(t *testing.T) {
 			}
 			web := &loggingWeb{Web: newModelWeb(rates(rt, n), 3)}
 			watchSome(rt, p, web, rapid.SampledFrom([]int64{200, 200, 2000}).Draw(rt, "slots"))
-			replayCGLA(rt, p.(*cgla), n, web.polls)
+			replayCGLA(rt, p.(*CGLA), n, web.polls)
 		})
 	})
 }

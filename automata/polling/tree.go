@@ -230,3 +230,11 @@ func (t *traaTree) clone() traaTree {
 	c.nodes = slices.Clone(t.nodes)
 	return c
 }
+
+// TreeNode is one TRAA of a Tree.
+type TreeNode struct {
+	First, Middle, End int     // it shares between pages First..Middle-1 and Middle..End-1 (from 0)
+	Left, Right        int     // the inner nodes below; -1 where there is a single page
+	State, N           int     // s in 1..N
+	Share              float64 // σ, the part of its budget that goes left: s/(N+1)
+}

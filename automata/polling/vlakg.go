@@ -122,7 +122,7 @@ func (v *vlakg) poll(web Web, tick int64) {
 	v.learn(page, x, sum, reward, full)
 	if v.trace != nil {
 		v.trace.Choose(Chosen{
-			Page: page, Reason: lot{point * scale, from * scale, (from + x) * scale, sum * scale}, AtShare: true,
+			Page: page, Reason: Lot{point * scale, from * scale, (from + x) * scale, sum * scale}, AtShare: true,
 			Learnt: v.learnt(x*scale, v.tree.weight(page)*v.scale(), full, heard{hit, reward, v.omega.weighed(before, hit, page)}),
 		})
 	}

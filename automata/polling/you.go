@@ -7,31 +7,14 @@ import (
 	"lascope/internal/param"
 )
 
-// You is a person: each slot polls the page that the person has named, and nothing is learnt but by
-// the person.
-
-// A Player is a Poller whose pages a person names.
-type Player interface {
-	Waiting
-	// Name names the page of the next slot, from 0.
-	Name(page int)
-	// Spent reports whether all polls of the game are made.
-	Spent() bool
-	// Budget is the number of polls of the game, and of those made.
-	Budget() (budget, done int64)
-	// Seen holds the person's choices of a page and their answers.
-	Seen(page int) automata.Seen
-	// Made holds the choices so far, in their order.
-	Made() []automata.Made
-}
-
 var (
-	_ Poller  = (*you)(nil)
-	_ Waiting = (*you)(nil)
+	_ Poller  = (*You)(nil)
+	_ Waiting = (*You)(nil)
 )
 
-// you is the scheme of a person.
-type you struct {
+// You is a person: each slot polls the page that the person has named, and nothing is learnt but by
+// the person.
+type You struct {
 	automata.ByHand
 	pages int
 	trace *Trace
@@ -67,11 +50,11 @@ func newYou(s Setup) (Poller, error) {
 	if err := youScheme().Allows(s); err != nil {
 		return nil, err
 	}
-	return &you{ByHand: automata.NewByHand(s.Pages, int64(s.Values.Int("budget"))), pages: s.Pages}, nil
+	return &You{ByHand: automata.NewByHand(s.Pages, int64(s.Values.Int("budget"))), pages: s.Pages}, nil
 }
 
 // Advance: it polls the page that was named; n is 1.
-func (y *you) Advance(web Web, tick, _ int64) {
+func (y *You) Advance(web Web, tick, _ int64) {
 	page := y.Choose()
 	answer := 0.0
 	if web.Poll(page, tick+1, y.Share(page)) {
@@ -84,35 +67,34 @@ func (y *you) Advance(web Web, tick, _ int64) {
 }
 
 // Ended: a person may always name a page.
-func (y *you) Ended() error { return nil }
+func (y *You) Ended() error { return nil }
 
 // Shares: the frequencies of the polls so far.
-func (y *you) Shares(dst []float64) {
+func (y *You) Shares(dst []float64) {
 	for page := range dst {
 		dst[page] = y.Share(page)
 	}
 }
 
 // Tune: there is nothing to tune.
-func (y *you) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+func (y *You) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-func (y *you) Resize(capacity int, omega []float64) error {
+func (y *You) Resize(capacity int, omega []float64) error {
 	if capacity != 1 {
 		return fmt.Errorf("capacity=%d: a person names one page per tick, capacity=1", capacity)
 	}
 	return checkWorld(y.pages, capacity, omega)
 }
 
-func (y *you) Clone() Poller { return &you{ByHand: y.ByHand.Clone(), pages: y.pages} }
+func (y *You) Clone() Poller { return &You{ByHand: y.ByHand.Clone(), pages: y.pages} }
 
-func (y *you) SetTrace(t *Trace) { y.trace = t }
+func (y *You) SetTrace(t *Trace) { y.trace = t }
 
-func (y *you) Rule() Rule {
+func (y *You) Rule() Rule {
 	return Rule{Choice: "you named it", Rest: "wait until you name them", Source: "docs/play.md"}
 }
 
 var (
-	_ Player    = (*you)(nil)
-	_ Watched   = (*you)(nil)
-	_ Explained = (*you)(nil)
+	_ Watched   = (*You)(nil)
+	_ Explained = (*You)(nil)
 )

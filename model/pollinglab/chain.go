@@ -21,8 +21,8 @@ type chainCount struct {
 }
 
 // loneTRAA is the automaton of a scheme that has just one; nil for any other.
-func loneTRAA(p polling.Poller) polling.Tree {
-	tree, ok := p.(polling.Tree)
+func loneTRAA(p polling.Poller) *polling.Tree {
+	tree, ok := p.(*polling.Tree)
 	if !ok {
 		return nil
 	}
@@ -41,7 +41,7 @@ func (e *Environment) countVisits() {
 }
 
 // newChainCount derives the theory of the scheme's automaton under the present truth.
-func newChainCount(p *present, tree polling.Tree) *chainCount {
+func newChainCount(p *present, tree *polling.Tree) *chainCount {
 	n, _ := tree.Node(0)
 	c := &chainCount{Visits: make([]int64, n.N), from: -1}
 	c.recent.Add(n.State)
@@ -64,7 +64,7 @@ func (c *chainCount) clone() *chainCount {
 
 // poll runs n slots one by one and counts the state after each.
 func (c *chainCount) poll(p *present, answers polling.Web, n int64) {
-	tree := p.Scheme.(polling.Tree)
+	tree := p.Scheme.(*polling.Tree)
 	for i := range n {
 		before, _ := tree.Node(0)
 		p.Scheme.Advance(answers, p.Tick+i, 1)
@@ -85,7 +85,7 @@ func (c *chainCount) count(s int) {
 }
 
 // view shows the automaton as a chain.
-func (c *chainCount) view(p *present, trace *slotTrace, tree polling.Tree, request lab.ViewRequest) *lab.ChainView {
+func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, request lab.ViewRequest) *lab.ChainView {
 	n, _ := tree.Node(0)
 	best := p.World.Truth().Optimal(0) / float64(p.World.Capacity())
 	v := &lab.ChainView{

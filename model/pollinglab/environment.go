@@ -157,7 +157,7 @@ func startProgram(s *lab.Settings, pages, capacity int, omega []float64) func() 
 // has named no page; nil if all is well.
 func (e *Environment) Failed() error {
 	switch s := e.Scheme.(type) {
-	case polling.Player:
+	case *polling.You:
 		if e.stalled {
 			return lab.Stalled(s, e.Settings, e.Tick)
 		}
@@ -216,7 +216,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 		if err := e.Check(c); err != nil {
 			return "", err
 		}
-		e.Scheme.(polling.Player).Name(c.Item)
+		e.Scheme.(*polling.You).Name(c.Item)
 		return "", nil
 	}
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)

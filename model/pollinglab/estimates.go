@@ -12,7 +12,7 @@ import (
 const mostEstimates = 4096
 
 // estimatesView shows the estimated rates beside the true ones.
-func (p *present) estimatesView(s polling.Estimating, request lab.ViewRequest) *EstimatesView {
+func (p *present) estimatesView(s *polling.Estimator, request lab.ViewRequest) *EstimatesView {
 	n, t, last := p.World.Pages(), p.World.Truth(), p.World.Last()
 	v := &EstimatesView{Of: n, Pages: make([]EstimatedPage, 0, min(n, mostEstimates))}
 	for i := range cap(v.Pages) {

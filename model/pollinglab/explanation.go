@@ -35,7 +35,7 @@ func (e explainer) explain(v *View, shares []float64) {
 	rest := e.world.Pages() - e.Polls.pages
 	all := e.Automata.Moved // explanations, of which only lab.MostExplanations are put into words
 	switch s := e.scheme.(type) {
-	case polling.Tree:
+	case *polling.Tree:
 		v.Explanations = e.explainTree(s, rule)
 		if e.Polls.polls > 1 {
 			all += e.Polls.polls
@@ -47,7 +47,7 @@ func (e explainer) explain(v *View, shares []float64) {
 	case polling.Knapsack:
 		v.Explanations = explainKnapsack(s, moves, rule, e.Polls.filled, e.world.Capacity(), e.world.Name)
 		e.addHidden(v.Explanations)
-	case polling.Classes:
+	case *polling.FPA:
 		v.Explanations = explainClasses(moves, e.Automata.Polls, e.world.Name)
 		e.addHidden(v.Explanations)
 	default:
@@ -149,7 +149,7 @@ func tossedFor(x, below float64) string {
 // explainTree describes the automata of a hierarchy: a hit takes s towards the material
 // polled with the share of the other, a miss away from it [H-TRAA] §3.1. Of several
 // polls each precedes the automata that learnt of it.
-func (e explainer) explainTree(tree polling.Tree, rule polling.Rule) []lab.Explanation {
+func (e explainer) explainTree(tree *polling.Tree, rule polling.Rule) []lab.Explanation {
 	moves := e.Automata.Moves[:min(len(e.Automata.Moves), lab.MostExplanations)]
 	out := make([]lab.Explanation, 0, len(moves))
 	poll := 0

@@ -2,6 +2,7 @@ package pollinglab
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
@@ -31,13 +32,10 @@ type IndexRow struct {
 
 // A DensityView is the distribution of one page's rate.
 type DensityView struct {
-	Page     int
-	Name     string
-	Rates    []float64 // rising, in equal steps of the logarithm
-	Weights  []float64 // of each, the greatest 1
-	Discrete bool      // these are all rates that the scheme thinks possible
-	Estimate float64   // by which the page is polled
-	True     float64   // a = −ln(1−p)
+	Page              int
+	Name              string
+	polling.Posterior         // its greatest weight is 1
+	True              float64 // a = −ln(1−p)
 }
 
 // An IntervalsView is the interval of every page, in columns by true rank, or by page if
@@ -59,9 +57,6 @@ type IntervalColumn struct {
 	PolledAtLast bool    // the page of the last poll is among them
 }
 
-// densityRates is the number of rates at which a continuous distribution is drawn.
-const densityRates = 97
-
 // indexView shows a policy of indices or intervals.
 func (p *present) indexView(request lab.ViewRequest) *IndexView {
 	v := &IndexView{Meaning: p.Settings.Scheme.Meaning}
@@ -82,47 +77,21 @@ func (p *present) indexView(request lab.ViewRequest) *IndexView {
 		page = request.Find
 	}
 	switch s := p.Scheme.(type) {
-	case polling.Posterior:
-		v.Density = p.density(page, s.Estimate(page))
-		low, high := v.Density.Estimate/200, v.Density.Estimate*20
-		for i := range densityRates {
-			rate := low * math.Pow(high/low, float64(i)/(densityRates-1))
-			v.Density.add(rate, s.Density(page, rate))
-		}
-	case polling.Bars:
-		v.Density = p.density(page, s.Estimate(page))
-		v.Density.Discrete = true
-		rates, weights := s.Bars(page)
-		for i, rate := range rates {
-			v.Density.add(rate, weights[i])
-		}
+	case polling.Bayesian:
+		v.Density = p.density(page, s.Posterior(page))
 	case polling.Intervals:
 		v.Intervals = p.intervals(s, request)
-	}
-	if v.Density != nil {
-		v.Density.scale()
 	}
 	return v
 }
 
-// density begins the distribution of a page's rate.
-func (p *present) density(page int, estimate float64) *DensityView {
-	return &DensityView{Page: page, Name: p.World.Name(page), Estimate: estimate, True: -math.Log1p(-p.World.Truth().Rate(page))}
-}
-
-func (d *DensityView) add(rate, weight float64) {
-	d.Rates, d.Weights = append(d.Rates, rate), append(d.Weights, weight)
-}
-
-// scale makes the greatest weight 1.
-func (d *DensityView) scale() {
-	greatest := 0.0
-	for _, w := range d.Weights {
-		greatest = max(greatest, w)
-	}
+// density is the distribution of a page's rate for the screen.
+func (p *present) density(page int, d polling.Posterior) *DensityView {
+	greatest := slices.Max(d.Weights)
 	for i := range d.Weights {
 		d.Weights[i] /= greatest
 	}
+	return &DensityView{Page: page, Name: p.World.Name(page), Posterior: d, True: -math.Log1p(-p.World.Truth().Rate(page))}
 }
 
 // intervals are the intervals of all pages in at most request.Width columns.

@@ -230,7 +230,7 @@ func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
 		find = request.Find
 	}
 	var chosen lab.Subject
-	if _, classes := p.Scheme.(polling.Classes); classes {
+	if _, classes := p.Scheme.(*polling.FPA); classes {
 		chosen = request.Chosen
 	}
 	return lab.ViewRequest{Find: find, Chosen: chosen, Width: request.Width, Height: request.Height, Root: request.Root,

@@ -89,14 +89,14 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 		return e.Chain.view(&e.present, &e.Trace, tree, request)
 	}
 	switch s := e.Scheme.(type) {
-	case polling.Player:
+	case *polling.You:
 		return lab.HandOf(s, e.World.Pages(), e.World.Name, e.World.Truth().Rate)
-	case polling.Tree:
+	case *polling.Tree:
 		if e.sums == nil {
 			e.sums = make([]float64, e.World.Pages()+1)
 		}
 		return e.treeView(s, shares, e.sums, request)
-	case polling.Classes:
+	case *polling.FPA:
 		return e.armsView(s, request)
 	case polling.Knapsack:
 		return e.raceView(s, request)
@@ -104,9 +104,9 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 		return e.amountsView(s, shares, request)
 	case polling.Indexed, polling.Intervals:
 		return e.indexView(request)
-	case polling.Spoken:
+	case *polling.Own:
 		return programView(s, request)
-	case polling.Estimating:
+	case *polling.Estimator:
 		return e.estimatesView(s, request)
 	}
 	return e.queueView(shares, request)

@@ -23,13 +23,13 @@ type present struct {
 
 // Waits reports that the next slot waits for the choice of a person.
 func (p *present) Waits() bool {
-	person, ok := p.Scheme.(polling.Player)
+	person, ok := p.Scheme.(*polling.You)
 	return ok && person.Ready(1) == 0
 }
 
 // Spent reports that a person has made all choices of a game.
 func (p *present) Spent() bool {
-	person, ok := p.Scheme.(polling.Player)
+	person, ok := p.Scheme.(*polling.You)
 	return ok && person.Spent()
 }
 
@@ -46,7 +46,7 @@ func (p *present) Chosen() int {
 
 // Made holds the choices of a person in this game; nil where none plays.
 func (p *present) Made() []automata.Made {
-	if person, ok := p.Scheme.(polling.Player); ok {
+	if person, ok := p.Scheme.(*polling.You); ok {
 		return person.Made()
 	}
 	return nil
@@ -55,13 +55,13 @@ func (p *present) Made() []automata.Made {
 // Awaits reports whether an outside program plays that has not failed.
 func (p *present) Awaits() bool {
 	w, waits := p.Scheme.(polling.Waiting)
-	_, person := p.Scheme.(polling.Player)
+	_, person := p.Scheme.(*polling.You)
 	return waits && !person && w.Ended() == nil
 }
 
 // Close ends the outside program of the scheme, if it has one.
 func (p *present) Close() {
-	if c, ok := p.Scheme.(polling.Closer); ok {
+	if c, ok := p.Scheme.(*polling.Own); ok {
 		c.Close()
 	}
 }
@@ -75,7 +75,7 @@ func (p *present) Ended() string {
 		return fmt.Sprintf("the trace ends at tick %s", stats.Thousands(end))
 	}
 	switch s := p.Scheme.(type) {
-	case polling.Player:
+	case *polling.You:
 		if s.Spent() {
 			return lab.SpentBudget
 		}
@@ -108,13 +108,13 @@ func (p *present) Lone() string {
 
 // HasClasses reports whether pages or objects stand in classes under the present scheme.
 func (p *present) HasClasses() bool {
-	_, ok := p.Scheme.(polling.Classes)
+	_, ok := p.Scheme.(*polling.FPA)
 	return ok
 }
 
 // ClassChanges counts the changes of class under the present scheme.
 func (p *present) ClassChanges() int64 {
-	if c, ok := p.Scheme.(polling.Classes); ok {
+	if c, ok := p.Scheme.(*polling.FPA); ok {
 		return c.Exchanges()
 	}
 	return 0

@@ -10,7 +10,7 @@ import (
 
 // programView is what the outside program has said, with as many lines of its standard error as
 // the pane has rows.
-func programView(s polling.Spoken, request lab.ViewRequest) *ProgramView {
+func programView(s *polling.Own, request lab.ViewRequest) *ProgramView {
 	spoken := s.Spoken()
 	v := &ProgramView{Saying: spoken.Saying, Starts: spoken.Starts, Reread: spoken.Reread}
 	if text := strings.TrimSpace(spoken.Errors); text != "" {

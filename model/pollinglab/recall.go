@@ -11,7 +11,7 @@ func (e *Environment) Heard(about lab.Subject) []lab.Heard {
 		return nil
 	}
 	var out []lab.Heard
-	tree, _ := e.Scheme.(polling.Tree)
+	tree, _ := e.Scheme.(*polling.Tree)
 	for _, m := range e.Trace.Automata.Moves {
 		first, end := m.Automaton, m.Automaton+1
 		if tree != nil {

@@ -80,7 +80,7 @@ func (e explainer) followed() followedPoll {
 	var k int
 	var p followedPoll
 	switch e.scheme.(type) {
-	case polling.Tree:
+	case *polling.Tree:
 		first, roots := 0, 0
 		for i, m := range moves {
 			if m.Automaton == 0 {
@@ -88,7 +88,7 @@ func (e explainer) followed() followedPoll {
 			}
 		}
 		k, p.moves = roots-1, moves[first:]
-	case polling.Classes:
+	case *polling.FPA:
 		k, p.moves = followedInClasses(moves)
 		if m := p.moves[0]; m.Second {
 			for i := range chosen {
@@ -147,13 +147,13 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 	s.Caption = page + ": " + rule.Choice
 	if c := p.chosen; c != nil {
 		s.Caption = c.Reason.Sentence(page)
-		if d, ok := c.Reason.(polling.Drawn); ok {
+		if d, ok := c.Reason.(polling.Lot); ok {
 			coin, low, high := d.Coin()
 			s.Coins = []lab.Coin{{Who: page, About: pageSubject(p.answer.Page), Value: coin, Low: low, High: high, Event: "polled",
 				Outcome: "polled"}}
 		}
 	}
-	if _, tree := e.scheme.(polling.Tree); tree {
+	if _, tree := e.scheme.(*polling.Tree); tree {
 		for _, m := range p.moves {
 			s.Path = append(s.Path, lab.PathNode{Name: e.nameOf(m), About: e.subjectOf(m)})
 			if m.Sent.By == polling.ByToss {
@@ -171,7 +171,7 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 	if game, ok := e.scheme.(polling.Knapsack); ok {
 		s.Caption = fmt.Sprintf("%s is %s", page, drawnAt(game, p.moves[0], rule, e.Polls.filled))
 	}
-	if _, classes := e.scheme.(polling.Classes); classes && p.chosen == nil {
+	if _, classes := e.scheme.(*polling.FPA); classes && p.chosen == nil {
 		s.Caption = page + " stands in P1, which is polled every tick"
 	}
 	s.Caption += "."
@@ -257,7 +257,7 @@ func (e explainer) tossing(p followedPoll, rule polling.Rule) lab.Stage {
 
 // nameOf names the automaton of a move: a page, or the pages of a node of a tree.
 func (e explainer) nameOf(m polling.Move) string {
-	if _, ok := e.scheme.(polling.Tree); ok {
+	if _, ok := e.scheme.(*polling.Tree); ok {
 		pages := e.subjectOf(m)
 		return lab.PagesName(pages.First, pages.End)
 	}
@@ -266,7 +266,7 @@ func (e explainer) nameOf(m polling.Move) string {
 
 // subjectOf is the page, or the pages, of the automaton of a move.
 func (e explainer) subjectOf(m polling.Move) lab.Subject {
-	if tree, ok := e.scheme.(polling.Tree); ok {
+	if tree, ok := e.scheme.(*polling.Tree); ok {
 		node, _ := tree.Node(m.Automaton)
 		return lab.Pages(node.First, node.End)
 	}
@@ -280,7 +280,7 @@ func pageSubject(page int) lab.Subject { return lab.Pages(page, page+1) }
 func (e explainer) moving(p followedPoll, rule polling.Rule) lab.Stage {
 	s := lab.Stage{Kind: lab.Moving}
 	moved := 0
-	_, classes := e.scheme.(polling.Classes)
+	_, classes := e.scheme.(*polling.FPA)
 	for _, m := range p.moves {
 		t := lab.Transition{Who: e.nameOf(m), About: e.subjectOf(m), From: float64(m.From), To: float64(m.To), Least: 1, Most: float64(m.N)}
 		if m.From == m.To && (m.Coin < 0 || m.Coin < m.Threshold) {

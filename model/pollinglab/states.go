@@ -12,7 +12,7 @@ import (
 const mostDots = 8
 
 // armsView shows two classes of pages state by state.
-func (p *present) armsView(s polling.Classes, request lab.ViewRequest) *ArmsView {
+func (p *present) armsView(s *polling.FPA, request lab.ViewRequest) *ArmsView {
 	n := s.States()
 	v := &ArmsView{N: n, Exchanges: s.Exchanges(), Entered: -1, Left: -1}
 	for c := range v.Arms {
@@ -68,7 +68,7 @@ const (
 // plan is that of ten pages: by rank, from the hottest to twice as many as the capacity, or by number if the truth is hidden. It is
 // nil for a scheme that plans nothing.
 func (p *present) plan(s polling.Knapsack, request lab.ViewRequest) []PlanRow {
-	planned, ok := p.Scheme.(polling.Planned)
+	planned, ok := p.Scheme.(*polling.CGLA)
 	if !ok || planned.Plan(0, nil) < 0 {
 		return nil
 	}

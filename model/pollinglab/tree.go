@@ -14,7 +14,7 @@ const narrowest = 1.0
 
 // treeView shows the hierarchy below the requested node, down to the pages and as finely as
 // the pane's width allows. sums is scratch of a number per page and one more.
-func (p *present) treeView(tree polling.Tree, shares, sums []float64, request lab.ViewRequest) *TreeView {
+func (p *present) treeView(tree *polling.Tree, shares, sums []float64, request lab.ViewRequest) *TreeView {
 	root := request.Root
 	if _, ok := tree.Node(root); !ok {
 		root = 0
@@ -38,17 +38,15 @@ func (p *present) treeView(tree polling.Tree, shares, sums []float64, request la
 	v.Node = v.Levels[0][0]
 	v.Depth = len(v.Levels)
 	v.RootShare = v.Node.Share
-	if q, ok := tree.(polling.Deadlines); ok {
-		v.HasQueue = len(q.Next(nil, 1)) > 0
-		v.Stale, v.StaleBy = q.Stale()
-	}
+	v.HasQueue = len(tree.Next(nil, 1)) > 0
+	v.Stale, v.StaleBy = tree.Stale()
 	return v
 }
 
 // An icicle lays out the cells of a [TreeView].
 type icicle struct {
 	*present
-	tree    polling.Tree
+	tree    *polling.Tree
 	request lab.ViewRequest
 	view    *TreeView
 	polled  int       // page of the tree's last poll; -1 before the first
