@@ -110,8 +110,8 @@ func (r *Run) apply(a lab.Intervention) (detail string, err error) {
 
 // writeBack writes the live value that a shift has changed to the settings in force.
 func (r *Run) writeBack() {
-	if m, ok := r.Environment.(lab.Mover); ok {
-		r.settings = r.settings.Moved(m.Moved())
+	if key, value := r.Environment.Moved(); key != "" {
+		r.settings = r.settings.Moved(key, value)
 	}
 }
 

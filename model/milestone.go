@@ -53,18 +53,9 @@ func NewMilestoneSearch(t *Timeline, name string, masked bool) (*MilestoneSearch
 	s.held = make([]bool, len(s.wanted))
 	for i, m := range s.wanted {
 		holds, lost := environment.Holds(m.Name)
-		s.held[i] = holds || !lost && s.reached(m.Name)
+		s.held[i] = holds || !lost && environment.Reached(m.Name, t.run.tick)
 	}
 	return s, nil
-}
-
-// reached reports that the run came to a milestone that neither holds nor is lost now, as far as
-// its environment knows. One that does not know came to it, unless it is at its start.
-func (s *MilestoneSearch) reached(milestone string) bool {
-	if e, ok := s.t.run.Environment.(lab.Reacher); ok {
-		return e.Reached(milestone)
-	}
-	return s.t.run.tick > 0
 }
 
 // Goal names the milestones searched for: "convergence or a deadlock".

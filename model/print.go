@@ -14,7 +14,9 @@ import (
 	"strings"
 
 	"lascope/internal/foreign"
+	"lascope/model/crawllab"
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // A Printout selects the rows of a run and their format.
@@ -52,7 +54,7 @@ func (o Printout) Complete(r *Run, set func(flag string) bool) (Printout, error)
 
 // suits refuses flags that the run's lab lacks, and flags that exclude each other.
 func (o Printout) suits(r *Run, set func(flag string) bool) error {
-	_, shares := r.Environment.(lab.Sharer)
+	_, shares := r.Environment.(*pollinglab.Environment)
 	switch {
 	case set("shares") && !shares:
 		return r.noShares()
@@ -61,7 +63,7 @@ func (o Printout) suits(r *Run, set func(flag string) bool) error {
 	case !set("traversals"):
 		return nil
 	}
-	_, traverses := r.Environment.(lab.Traverser)
+	_, traverses := r.Environment.(*crawllab.Environment)
 	switch {
 	case !traverses:
 		return fmt.Errorf("--traversals: a run of the %s lab has no traversals; end it with --until", r.spec.Lab.Name)
@@ -78,12 +80,12 @@ func (o Printout) suits(r *Run, set func(flag string) bool) error {
 // last is the last row's tick; with --traversals, the number of the last traversal.
 func (o Printout) last(r *Run, set func(flag string) bool) (int64, error) {
 	if set("traversals") {
-		return r.Environment.(lab.Traverser).Traversals() + o.Traversals, nil
+		return r.Environment.(*crawllab.Environment).Traversals() + o.Traversals, nil
 	}
 	if set("until") {
 		return o.Until, nil
 	}
-	if b, ok := r.Environment.(lab.Bounded); ok && b.End() > 0 {
+	if b, ok := r.Environment.(lab.Ender); ok && b.End() > 0 {
 		return b.End(), nil
 	}
 	if o.StopConverged {
@@ -208,7 +210,7 @@ func (o Printout) table(r *Run) (columns []string, row func() []lab.Cell) {
 
 // printTraversals prints a row at the end of each traversal.
 func (o Printout) printTraversals(ctx context.Context, r *Run, out *RowWriter) error {
-	t := r.Environment.(lab.Traverser)
+	t := r.Environment.(*crawllab.Environment)
 	for done := t.Traversals(); done < o.Until; {
 		if err := r.Traverse(ctx); err != nil || t.Traversals() == done {
 			return err
@@ -224,7 +226,7 @@ func (o Printout) printTraversals(ctx context.Context, r *Run, out *RowWriter) e
 // Traverse runs to the end of the present traversal, or of the run. The error refuses a lab
 // without traversals, or is that of the context or of an intervention.
 func (r *Run) Traverse(ctx context.Context) error {
-	t, ok := r.Environment.(lab.Traverser)
+	t, ok := r.Environment.(*crawllab.Environment)
 	if !ok {
 		return fmt.Errorf("a run of the %s lab has no traversals", r.spec.Lab.Name)
 	}
@@ -243,7 +245,7 @@ func (r *Run) Traverse(ctx context.Context) error {
 // Fetched is the relevance, 0 to 1, of the document fetched in the last slot, and whether it
 // is a hub. The error refuses a lab other than crawl.
 func (r *Run) Fetched() (relevance float64, hub bool, err error) {
-	f, ok := r.Environment.(lab.Fetcher)
+	f, ok := r.Environment.(*crawllab.Environment)
 	if !ok {
 		return 0, false, fmt.Errorf("a run of the %s lab fetches no documents", r.spec.Lab.Name)
 	}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // Recall replays the last slots before the present, about as many as have the given polls,
@@ -9,7 +10,7 @@ import (
 // last, and the number of slots replayed: 0 where that would take long, or where the lab's
 // automata hear no answers.
 func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab.Heard, replayed int64, err error) {
-	if _, ok := t.run.Environment.(lab.Rememberer); !ok || t.large {
+	if _, ok := t.run.Environment.(*pollinglab.Environment); !ok || t.large {
 		return nil, 0, nil
 	}
 	slots := max(20, polls/max(1, int64(t.run.settings.Values["capacity"].Number)))
@@ -26,7 +27,7 @@ func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab
 	begun := run.tick
 	run.Watch(lab.ViewRequest{Find: -1, Trace: true})
 	for run.tick < t.run.tick && run.Advance(1) == 1 {
-		if e, ok := run.Environment.(lab.Rememberer); ok {
+		if e, ok := run.Environment.(*pollinglab.Environment); ok {
 			heard = append(heard, e.Heard(about)...)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"lascope/internal/thread"
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // A Run is one experiment under way: a world and a scheme, the clock, and the journal of
@@ -148,7 +149,7 @@ func (r *Run) Line() string {
 // Err is the error of an intervention, or of the program of the scheme own, that ended the run;
 // nil otherwise.
 func (r *Run) Err() error {
-	if e, ok := r.Environment.(lab.Failer); ok && r.err == nil {
+	if e, ok := r.Environment.(lab.Ender); ok && r.err == nil {
 		return e.Failed()
 	}
 	return r.err
@@ -156,7 +157,7 @@ func (r *Run) Err() error {
 
 // Close ends the program of the scheme own. Other runs need no end.
 func (r *Run) Close() {
-	if e, ok := r.Environment.(lab.Closer); ok {
+	if e, ok := r.Environment.(*pollinglab.Environment); ok {
 		e.Close()
 	}
 }
@@ -180,7 +181,7 @@ func (r *Run) Waits() bool {
 
 // Awaits reports whether an outside program plays: a slot may take a moment until it answers.
 func (r *Run) Awaits() bool {
-	e, ok := r.Environment.(lab.Awaiter)
+	e, ok := r.Environment.(*pollinglab.Environment)
 	return ok && e.Awaits() && r.err == nil
 }
 
@@ -202,7 +203,7 @@ func (r *Run) warnings() []string {
 // PageShares are the rows of `run --shares`: a heading, then a row a page. The error refuses
 // a lab other than polling.
 func (r *Run) PageShares() (heading []string, rows func(yield func([]lab.Cell) bool), err error) {
-	s, ok := r.Environment.(lab.Sharer)
+	s, ok := r.Environment.(*pollinglab.Environment)
 	if !ok {
 		return nil, nil, r.noShares()
 	}

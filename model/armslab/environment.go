@@ -15,7 +15,6 @@ import (
 
 var (
 	_ lab.Ender      = (*Environment)(nil)
-	_ lab.Failer     = (*Environment)(nil)
 	_ lab.Game       = (*Environment)(nil)
 	_ lab.Converger  = (*Environment)(nil)
 	_ lab.Warner     = (*Environment)(nil)
@@ -200,6 +199,9 @@ func (e *Environment) Left(n int64) int64 {
 	}
 	return n
 }
+
+// End: the arms have no last tick.
+func (e *Environment) End() int64 { return 0 }
 
 // Ended returns the reason why the world cannot go on.
 func (e *Environment) Ended() string {

@@ -14,8 +14,6 @@ import (
 var (
 	_ lab.Warner     = (*Environment)(nil)
 	_ lab.Milestoned = (*Environment)(nil)
-	_ lab.Traverser  = (*Environment)(nil)
-	_ lab.Fetcher    = (*Environment)(nil)
 )
 
 var (

@@ -7,13 +7,26 @@ import (
 // An Environment is one lab's world and scheme; a [model.Run] drives it. Only the run's
 // goroutine calls it.
 //
-// An environment embeds [Base] for the methods in which it does not differ. It may be more: a
-// [Converger], a [Classed] and so on, which stand below.
+// An environment embeds [Base] for the methods in which it does not differ. It may be more:
+//
+//	[Milestoned]  states that a viewer waits for          until, the milestones of the lab
+//	[Converger]   a goal                                  --stop converged
+//	[Rounded]     items served in turn                    reach, recovery
+//	[Theorist]    numbers known from theory               theory, the lines of the panes
+//	[Warner]      settings that nothing can learn under   a warning on the screen
+//	[Classed]     objects or pages in classes             the changes of class
+//	[Game]        a person plays                          the game, its score
+//	[Ender]       a last tick, a reason, an error         the end of a run
+//	[Deferrer]    too large to measure in one frame       measurement in parts
+//
+// A command for one lab alone, such as run --shares, asks for the type of that lab's environment.
 type Environment interface {
 	sampled
 	// Apply puts an intervention in force between two slots; detail describes a shift. A
 	// refused intervention changes nothing.
 	Apply(a Intervention) (detail string, err error)
+	// Moved is the live parameter that shifts change, with its present value; "" for none.
+	Moved() (key string, value float64)
 	// Check returns the error with which Apply would refuse an intervention, as far as it is
 	// known before its tick; nil if Apply would accept it. Check changes nothing.
 	Check(a Intervention) error
@@ -32,11 +45,18 @@ type Environment interface {
 }
 
 // A Base has the methods of an [Environment] that differ in few labs: its world never ends, it
-// refuses no intervention within its range, and it traces the last step if a screen asks for it.
+// refuses no intervention within its range, no shift changes a live parameter, it remembers no
+// milestone, and it traces the last step if a screen asks for it.
 type Base struct{ traced bool }
 
 // Left is n: the world never ends.
 func (*Base) Left(n int64) int64 { return n }
+
+// Moved: shifts change no live parameter.
+func (*Base) Moved() (key string, value float64) { return "", 0 }
+
+// Reached: a run came to each milestone, unless it is at its start.
+func (*Base) Reached(_ string, tick int64) bool { return tick > 0 }
 
 // Check refuses nothing.
 func (*Base) Check(Intervention) error { return nil }
@@ -63,34 +83,13 @@ func Tune(a TuneAction, world, scheme Tuner) error {
 
 // An Ender is an [Environment] that can come to an end.
 type Ender interface {
+	// End is the last tick of the world; 0 without one.
+	End() int64
 	// Ended returns the reason why the world cannot go on; "" while it can.
 	Ended() string
-}
-
-// A Failer is an [Environment] whose scheme can fail: an outside program, or a person who names
-// no choice.
-type Failer interface {
-	// Failed is the error that ended the run; nil for none.
+	// Failed is the error of the scheme that ended the run, such as that of an outside program, or of
+	// a person who names no choice; nil for none.
 	Failed() error
-}
-
-// An Awaiter is an [Environment] whose next slot may wait for an outside program. Its Step then
-// brings fewer slots than it was asked for, and the next call goes on waiting.
-type Awaiter interface {
-	// Awaits reports whether an outside program plays that has not failed.
-	Awaits() bool
-}
-
-// A Closer is an [Environment] that holds something outside the program.
-type Closer interface {
-	// Close ends the outside program of the scheme, if there is one.
-	Close()
-}
-
-// A Bounded is an [Environment] whose world may have a last tick.
-type Bounded interface {
-	// End is the last tick; 0 without one.
-	End() int64
 }
 
 // A Converger is an [Environment] with a goal ([Lab.Goal]).
@@ -124,16 +123,13 @@ type Milestoned interface {
 	// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or
 	// is lost. Between the two neither is true.
 	Holds(milestone string) (holds, lost bool)
+	// Reached reports whether a milestone, by its name, held after the last tick at which it was
+	// lost. It is called where the milestone neither holds nor is lost. A [Base] remembers none:
+	// a run came to each, unless it is at its start.
+	Reached(milestone string, tick int64) bool
 	// MilestoneSpacing is the distance in ticks at which Holds costs no more than the ticks
 	// between.
 	MilestoneSpacing() int64
-}
-
-// A Reacher is a [Milestoned] that remembers its milestones.
-type Reacher interface {
-	// Reached reports whether a milestone, by its name, held after the last tick at which it was
-	// lost. It is called where the milestone neither holds nor is lost.
-	Reached(milestone string) bool
 }
 
 // A Classed is an [Environment] whose objects or pages may stand in classes.
@@ -142,36 +138,6 @@ type Classed interface {
 	HasClasses() bool
 	// ClassChanges counts the changes of class under the present scheme; 0 without classes.
 	ClassChanges() int64
-}
-
-// A Mover is an [Environment] in which a shift changes the value of a live parameter.
-type Mover interface {
-	// Moved returns the parameter's key and its present value.
-	Moved() (key string, value float64)
-}
-
-// A Sharer is an [Environment] whose scheme shares a budget among pages.
-type Sharer interface {
-	// PageShares is a heading and a row a page.
-	PageShares() (heading []string, rows func(yield func([]Cell) bool))
-}
-
-// A Traverser is an [Environment] whose runs consist of traversals.
-type Traverser interface {
-	// Traversals is the number completed so far.
-	Traversals() int64
-}
-
-// A Fetcher is an [Environment] that fetches one document a slot.
-type Fetcher interface {
-	// Fetched is the relevance, 0 to 1, of the last slot's document, and whether it is a hub.
-	Fetched() (relevance float64, hub bool)
-}
-
-// A Rememberer is an [Environment] whose automata heard of the polls of the last traced slot.
-type Rememberer interface {
-	// Heard lists the answers that an automaton heard in that slot, in their order.
-	Heard(about Subject) []Heard
 }
 
 // A Deferrer is an [Environment] that can be too large to measure in one frame. It measures in

@@ -11,10 +11,3 @@ type Rounded interface {
 	// no interval of rates, as a row does.
 	Level() (value, reference float64)
 }
-
-// An Earner is a [Rounded] environment that adds up what its polls earn.
-type Earner interface {
-	// Earnings are the expected hits of all polls so far, weighted by importance, the capacity of the present tick, and
-	// the bound of the expected hits of a unit of it; NaN where it is not known.
-	Earnings() (hits float64, capacity int64, bound float64)
-}

@@ -12,7 +12,6 @@ import (
 var (
 	_ lab.Warner     = (*Environment)(nil)
 	_ lab.Milestoned = (*Environment)(nil)
-	_ lab.Mover      = (*Environment)(nil)
 )
 
 var (

@@ -14,30 +14,23 @@ import (
 )
 
 var (
-	_ lab.Bounded    = (*Environment)(nil)
 	_ lab.Ender      = (*Environment)(nil)
-	_ lab.Failer     = (*Environment)(nil)
-	_ lab.Closer     = (*Environment)(nil)
 	_ lab.Game       = (*Environment)(nil)
 	_ lab.Warner     = (*Environment)(nil)
 	_ lab.Milestoned = (*Environment)(nil)
-	_ lab.Reacher    = (*Environment)(nil)
 	_ lab.Classed    = (*Environment)(nil)
-	_ lab.Sharer     = (*Environment)(nil)
-	_ lab.Rememberer = (*Environment)(nil)
 	_ lab.Deferrer   = (*Environment)(nil)
 )
 
 var (
 	_ lab.Environment = (*Environment)(nil)
-	_ lab.Awaiter     = (*Environment)(nil)
 	_ lab.Theorist    = (*Environment)(nil)
 	_ lab.Rounded     = (*Environment)(nil)
-	_ lab.Earner      = (*Environment)(nil)
 )
 
 // An Environment is a web and the scheme that polls it.
 type Environment struct {
+	lab.Base
 	present
 	measurer
 	Trace slotTrace

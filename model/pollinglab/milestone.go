@@ -17,7 +17,7 @@ func (e *Environment) Holds(milestone string) (holds, lost bool) {
 }
 
 // Reached: by the latest sample of the curves beyond either bound.
-func (e *Environment) Reached(milestone string) bool {
+func (e *Environment) Reached(milestone string, _ int64) bool {
 	if e.curves == nil {
 		return false
 	}

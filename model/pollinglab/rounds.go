@@ -12,7 +12,7 @@ func (e *Environment) Level() (value, reference float64) {
 }
 
 // Earnings are the expected hits of all polls so far, weighted by importance, the capacity of the present tick, and
-// the bound of the expected hits of a unit of it.
+// the bound of the expected hits of a unit of it; NaN where it is not known.
 func (e *Environment) Earnings() (hits float64, capacity int64, bound float64) {
 	return e.World.Totals().Valued, int64(e.World.Capacity()), e.World.Bound()
 }

@@ -7,6 +7,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 	"lascope/model/stats"
 )
 
@@ -120,11 +121,11 @@ func (v Value) ofShifts() Value {
 // its polls earned and of what the bound allows the whole capacity.
 type watch struct {
 	run     *model.Run
-	level   *passage // of the main column; nil unless asked for
-	earned  *passage // of what the polls earn
-	checks  sums     // of the main column, at the ticks that level reads
-	rate    earnings // of the ticks at which the bound is known
-	earns   lab.Earner
+	level   *passage                // of the main column; nil unless asked for
+	earned  *passage                // of what the polls earn
+	checks  sums                    // of the main column, at the ticks that level reads
+	rate    earnings                // of the ticks at which the bound is known
+	earns   *pollinglab.Environment // nil in another lab
 	rounded lab.Rounded
 }
 
@@ -154,7 +155,7 @@ func (e *earnings) read(tick, from int64, hits, before float64, capacity int64, 
 // newWatch begins to watch a run at tick 0 for metrics.
 func newWatch(r *model.Run, names []string, level float64) (*watch, error) {
 	w := &watch{run: r}
-	w.earns, _ = r.Environment.(lab.Earner)
+	w.earns, _ = r.Environment.(*pollinglab.Environment)
 	w.rounded, _ = r.Environment.(lab.Rounded)
 	if w.earns != nil {
 		w.rate.hits, w.rate.capacity, w.rate.bound = w.earns.Earnings()

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/pollinglab"
 )
 
 // timed are the learning times of a line with a seed.
@@ -143,7 +144,7 @@ func TestReachSlowly(t *testing.T) {
 	} {
 		const until = 3000
 		run := startRun(t, line)
-		earner, round := run.Environment.(lab.Earner), run.Environment.(lab.Rounded).Round()
+		earner, round := run.Environment.(*pollinglab.Environment), run.Environment.(lab.Rounded).Round()
 		column, reference := make([]float64, until+1), make([]float64, until+1)
 		var starts []int64
 		for tick := int64(1); tick <= until; tick++ {
