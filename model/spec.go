@@ -136,7 +136,7 @@ func strayWord(word, scheme string) error {
 		valid = append(valid, a.Name)
 	}
 	if _, err := FindScheme(word); err == nil {
-		return fmt.Errorf("%s: the line has a scheme already, %s; to hand over to another at a tick write @TICK:%s", word, scheme, word)
+		return fmt.Errorf("%s: the line has a scheme already, %s; to switch to another at a tick write @TICK:%s", word, scheme, word)
 	}
 	return fmt.Errorf("%s: after the scheme come KEY=VALUE and @TICK:ACTION%s", lab.Quoted(word),
 		lab.DidYouMean(word, append(valid, SchemeNames()...)))

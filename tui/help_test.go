@@ -313,7 +313,7 @@ func TestHelpTeaches(t *testing.T) {
 		a, _ := labApp(t, "h-traa pages=64", 20, "dark", "braille", size[0], size[1])
 		openHelp(a, "")
 		shows(t, a, "Look", "follow one poll in slow motion", "the loop, and back", "explain what is under the cursor", "next pane",
-			"enlarge the pane", "30 replications behind the curve", "hide what the scheme cannot know", "Run", "on to the next event",
+			"enlarge the pane", "30 replications behind the curve", "hide what the scheme cannot know", "Run", "jump to the next event",
 			"Change", "mirror", "n/N", "all parameters", "Leave", "quit", "1 of ", "more: signs, words, keys, commands")
 		for _, l := range []struct {
 			row  string

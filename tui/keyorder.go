@@ -131,11 +131,15 @@ func moves(m *keymap.KeyMap, k tea.KeyMsg) bool {
 	return key.Matches(k, m.Up, m.Down, m.Left, m.Right, m.PageUp, m.PageDown, m.Home, m.End, m.Enter, m.Out)
 }
 
-// untaken reports a key of the help that no pane, nor the page of a lesson, has taken.
+// untaken reports a key that no pane, nor the page of a lesson, has taken.
 func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	i := slices.IndexFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.Key) })
-	if i < 0 {
+	switch {
+	case i < 0 && (k.Paste || len(k.Runes) > 1):
 		return nil
+	case i < 0:
+		text := keymap.Label(k.String()) + " does nothing here" + keymap.Clause(" · %s shows the keys", a.keys.Help)
+		return a.notes.Add(pane.Note{Kind: pane.NoteSilent, Text: text})
 	}
 	text := keymap.Label(k.String()) + " does nothing now"
 	switch p := a.focusedPane(); {

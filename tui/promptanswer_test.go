@@ -69,6 +69,7 @@ func TestNamePromptStays(t *testing.T) {
 	if got := k.text(); got != "h-traa.session" || k.notes.Shown == nil || !strings.Contains(k.notes.Shown.Text, "is there already") {
 		t.Errorf("%q, %+v", got, k.notes.Shown)
 	}
+	k.Update(tea.KeyMsg{Type: tea.KeyEnd})
 	k.typed("2")
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	k.answers()

@@ -86,7 +86,7 @@ func promptCommands() []promptCommand {
 		{"hint", "hint, or hint 2", "in a game: what a scheme would choose now, and its rule; 2 asks the second", hintTyped, nil},
 		{"challenge", "challenge", "in a game: copy the command that lets a friend play the same", alone(challenge), nil},
 		{"theme", "theme NAME", "other colours", setThemeNamed, oneOf(func(*app) []string { return canvas.Themes })},
-		{"projector", "projector", "draw for a room, or for a desk again", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
+		{"projector", "projector", "projector view, and back", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
 		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", lessons.open, oneOf(lessons.names)},
 		{"class", "class, or class off", "in a lesson: let the phones of the room predict from this step on", func(a *app, rest string) (tea.Cmd, error) {
 			if a.class == nil {

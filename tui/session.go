@@ -248,14 +248,14 @@ func OpenSession(s model.Session, o config.Options) error {
 
 func askSave(a *app, _ string) tea.Cmd {
 	a.driver.Send(driver.Pause{})
-	p := newPrompt(a, "save the session as:", func(a *app, path string) (tea.Cmd, error) {
+	p := newPrompt(a, "save as:", func(a *app, path string) (tea.Cmd, error) {
 		if screen.Exists(path) {
 			return nil, errors.New(path + " is there already; " + a.keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name")
 		}
 		a.driver.Send(driver.SaveSession{Path: path})
 		return nil, nil
 	})
-	p.SetText(a.now.Snap.Scheme.Name + ".session")
+	p.Suggest(a.now.Snap.Scheme.Name + ".session")
 	a.overlay = p
 	return nil
 }

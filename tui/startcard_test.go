@@ -82,7 +82,7 @@ func wrappedOn(screen, text string) bool {
 func TestCardKeys(t *testing.T) {
 	d := newCard(t, 80, 24)
 	d.presses("l", "a", "k", "g")
-	if s := d.screen(); !strings.Contains(s, "enter: hand over to LAKG") {
+	if s := d.screen(); !strings.Contains(s, "enter: switch to LAKG") {
 		t.Errorf("lakg is not found:\n%s", s)
 	}
 	d.presses("esc")

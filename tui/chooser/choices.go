@@ -62,7 +62,7 @@ func (r Run) schemes() []choice {
 		if i < len(digits) {
 			one.digit = keymap.Label(digits[i])
 		}
-		one.opens = "hand over to " + s.Title
+		one.opens = "switch to " + s.Title
 		one.open = func() (tea.Cmd, error) { return r.HandOver(i), nil }
 		if one.now {
 			one.opens = "go on with " + s.Title

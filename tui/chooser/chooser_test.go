@@ -130,7 +130,7 @@ func TestFilters(t *testing.T) {
 	r, _ := runOf(t, "h-traa pages=64")
 	c := everything(r)
 	for typed, first := range map[string]string{
-		"lakg": "lakg", "oma-time": "oma-time", "liar": "The liar", "mirror": "The mirror", "zzz": "",
+		"lakg": "lakg", "oma-time": "oma-time", "liar": "A majority", "mirror": "The mirror", "zzz": "",
 		"OPTIMAL": "optimal", "restless": "robot", "spl": "spl", "htraa": "h-traa",
 	} {
 		c.presses(strings.Split(typed, "")...)

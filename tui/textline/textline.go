@@ -26,6 +26,8 @@ type Line struct {
 	keys  *keymap.KeyMap // of a text field
 	input textinput.Model
 
+	suggested bool // the text was not typed: it is selected, and the first key that types replaces it
+
 	stale     bool     // the text has changed since the proposals were found
 	proposals []string // completions of the last word
 	chosen    int      // the proposal in the text; -1 for none
@@ -49,9 +51,16 @@ func (l *Line) Text() string { return l.input.Value() }
 // Cursor is the place of the cursor, in runes.
 func (l *Line) Cursor() int { return l.input.Position() }
 
+// Suggest is SetText for a text that the first character typed replaces. A key that moves the cursor keeps it.
+func (l *Line) Suggest(text string) {
+	l.SetText(text)
+	l.suggested = true
+}
+
 // SetText replaces the text, and puts the cursor at its end.
 func (l *Line) SetText(text string) {
 	l.setText(text)
+	l.suggested = false
 	l.stale = true
 }
 
@@ -62,6 +71,10 @@ func (l *Line) setText(text string) {
 
 // Key takes a key: it completes, recalls, moves the cursor or edits.
 func (l *Line) Key(k tea.KeyMsg) {
+	if l.suggested && l.replaces(k) {
+		l.setText("")
+	}
+	l.suggested = false
 	switch m := l.keys; {
 	case k.Type == tea.KeyRunes && !k.Alt:
 		k.Paste = true // "up" in one message is text, not the key's name
@@ -77,6 +90,12 @@ func (l *Line) Key(k tea.KeyMsg) {
 	default:
 		l.edit(k)
 	}
+}
+
+// replaces reports a key that types a character or deletes the selected text.
+func (l *Line) replaces(k tea.KeyMsg) bool {
+	types := (k.Type == tea.KeyRunes || k.Type == tea.KeySpace) && !k.Alt
+	return types || k.Type == tea.KeyBackspace || k.Type == tea.KeyDelete
 }
 
 // HideProposals hides the proposals until the text changes.
@@ -185,7 +204,8 @@ func (l *Line) Draw(on canvas.Area, note string) {
 	on.Fill(0, y, on.W, 1, ' ', row)
 	x := on.Text(1, y, l.Label, row.Ink(canvas.InkStrong).Bold()) + 1
 	room := max(1, on.W-x-2)
-	pane.DrawField(on.Sub(x, y, room, 1), &l.input, row, row.Bold())
+	field := canvas.Pick(l.suggested, row|canvas.AttrReverse, row)
+	pane.DrawField(on.Sub(x, y, room, 1), &l.input, field, row.Bold())
 	if note != "" {
 		on.Right(on.W-1, y, " "+note, row.Ink(canvas.InkStrong))
 	}

@@ -43,3 +43,24 @@ func TestCompletesAndRecalls(t *testing.T) {
 		}
 	}
 }
+
+// A suggested text is replaced by the first character or a deletion, and kept by a key that moves the cursor.
+func TestSuggestionIsSelected(t *testing.T) {
+	for _, c := range []struct {
+		keys []string
+		want string
+	}{
+		{[]string{"m", "y"}, "my"}, {[]string{"backspace", "a"}, "a"}, {[]string{"delete"}, ""}, {nil, "run.session"},
+		{[]string{"left", "x"}, "run.sessioxn"}, {[]string{"right", "2"}, "run.session2"}, {[]string{"end", "2"}, "run.session2"},
+		{[]string{"end", "backspace"}, "run.sessio"},
+	} {
+		l := New("save as:", keymap.NewKeyMap())
+		l.Suggest("run.session")
+		for _, k := range c.keys {
+			l.Key(keymap.KeyOf(k))
+		}
+		if l.Text() != c.want {
+			t.Errorf("%q: the text is %q, want %q", c.keys, l.Text(), c.want)
+		}
+	}
+}
