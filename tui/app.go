@@ -182,8 +182,8 @@ func (a *app) setTable(p *driver.Status) {
 	}
 }
 
-// changed is the notice of changes, with the key that undoes the last. Plain mode has no keys, a race no undo.
-func (a *app) changed(what []string) pane.Note {
+// changeNote is the notice of changes, with the key that undoes the last. Plain mode has no keys, a race no undo.
+func changeNote(a *app, what []string) pane.Note {
 	n := pane.Note{Kind: pane.NoteChange, Text: strings.Join(what, "; ")}
 	if !a.opts.Plain && a.now != nil && a.now.Contest == nil {
 		n.Text += keymap.Clause(" · %s undoes "+canvas.Pick(len(what) > 1, "the last", "it"), a.keys.Undo)
@@ -211,7 +211,7 @@ func (a *app) handleEvent(e any) tea.Cmd {
 	case driver.Done:
 		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: e.What})
 	case driver.Changed:
-		return a.notes.Add(a.changed(e.What))
+		return a.notes.Add(changeNote(a, e.What))
 	case driver.Recalled:
 		a.recalled(e)
 	case driver.Unchanged:
