@@ -7,7 +7,10 @@ type Card struct {
 	Source  string // the place in the papers: "[H-TRAA] §3.2"
 	Learns  bool   // false for policies and bounds, the references of a comparison
 	Meaning string // one line
-	Memory  Memory // of the heap
+	// Info is the page that h opens: a title, then the paragraphs what, how, watch and limit, three tries, and the figures
+	// with its claims. Package tui/infopage reads it.
+	Info   string
+	Memory Memory // of the heap
 	// Words are further words of the line that the name alone opens on the screen, where the defaults do not show its
 	// point, and Speed the ticks a second at which a viewer can follow it; "" and 0 for those of the lab.
 	Words string

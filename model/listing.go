@@ -133,19 +133,14 @@ func PrintParams(out io.Writer, name string) error {
 	return w.Flush()
 }
 
-// PrintScheme prints the rule of a scheme with its source, its parameters and a line to try.
-func PrintScheme(out io.Writer, s *lab.Scheme) error {
-	fmt.Fprintf(out, "%s, a scheme of the %s lab\n\n  %s\n  Source: %s\n\n", s.Title, s.Lab.Name, s.Meaning, s.Source)
+// PrintOwnParams prints the parameters that a scheme has itself.
+func PrintOwnParams(out io.Writer, s *lab.Scheme) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	printTable(w, "Its parameters", s.Params)
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Try:\n  lascope %s\n", s.Name)
-	if !s.Person {
-		fmt.Fprintf(out, "  lascope run %s --until 10k --every 1k\n", s.Name)
-	}
-	_, err := fmt.Fprintf(out, "\n\"lascope params %s\" adds the parameters of its environment.\n", s.Name)
+	_, err := fmt.Fprintf(out, "\"lascope %s\" opens it; \"lascope params %s\" adds the parameters of its environment.\n", s.Name, s.Name)
 	return err
 }
 

@@ -120,6 +120,7 @@ func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
 		add(screen.FollowBar, m.Follow, "one "+labs.Of(v.app.lab).Event)
 	}
 	if v.options() == 0 { // a letter of a question's options does nothing else
+		add(screen.InfoBar, m.Info, "info")
 		add(screen.ExplainBar, m.Explain, "explain")
 	}
 	add(screen.StepBar, m.Help, "help")

@@ -74,6 +74,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		row(k.Zoom, groupScreen, screen.ZoomBar, "zoom", toggleZoom),
 		row(k.Loop, groupScreen, screen.LoopBar, "loop", toggleLoop),
 		row(k.Help, groupScreen, screen.HelpBar, "help", openHelp),
+		row(k.Info, groupScreen, screen.InfoBar, "info", openInfo),
 		row(k.Explain, groupScreen, screen.ExplainBar, "explain", explainCursor),
 		row(k.Search, groupScreen, 0, "", searchHelp),
 		row(k.Theme, groupScreen, 0, "", nextTheme),

@@ -60,7 +60,7 @@ func checkDirectives(l *lesson.Lesson) error {
 
 // paneBindings returns the bindings of a key inside panes, and that of hidden mode.
 func paneBindings(keys *keymap.KeyMap, l *lab.Lab, name string) []string {
-	inPane := []*key.Binding{&keys.Axis, &keys.Window, &keys.Hits, &keys.Equal, &keys.Sort, &keys.Out,
+	inPane := []*key.Binding{&keys.Axis, &keys.Window, &keys.Equal, &keys.Sort, &keys.Out,
 		&keys.Up, &keys.Down, &keys.Left, &keys.Right, &keys.Home, &keys.End, &keys.Enter, &keys.Blind}
 	var found []string
 	keys.Each(func(binding, in string, b *key.Binding) {

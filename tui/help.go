@@ -31,11 +31,7 @@ type helpOverlay struct {
 }
 
 func openHelp(a *app, _ string) tea.Cmd {
-	h := &helpOverlay{input: pane.NewTextField()}
-	if a.now != nil && a.now.Running {
-		a.driver.Send(driver.Pause{})
-		h.resumes = true
-	}
+	h := &helpOverlay{input: pane.NewTextField(), resumes: rest(a)}
 	a.overlay = h
 	return nil
 }
@@ -142,9 +138,9 @@ func (a *app) firstHelp() [2][]screen.Section {
 	if tunesN(a.now) {
 		change = append(change, []key.Binding{m.Halve, m.Double})
 	}
-	run := append(one(m.Pause, m.Step, m.Back), []key.Binding{m.Faster, m.Slower})
+	run := append(one(m.Pause), []key.Binding{m.Step, m.Back}, []key.Binding{m.Faster, m.Slower})
 	return [2][]screen.Section{
-		{section("Look", one(m.Follow, m.Loop, m.Explain, m.Next, m.Zoom, m.Ghosts, m.Blind)...), section("Run", append(run, one(m.Onward, m.Restart)...)...)},
+		{section("Look", one(m.Info, m.Follow, m.Loop, m.Explain, m.Next, m.Zoom, m.Ghosts, m.Blind)...), section("Run", append(run, one(m.Onward, m.Restart)...)...)},
 		{section("Change", append(change, one(m.Params, m.Prompt)...)...), section("Leave", one(m.Help, m.Close, m.Quit)...)},
 	}
 }

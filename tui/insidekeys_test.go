@@ -41,7 +41,7 @@ func TestKeysInsideActInside(t *testing.T) {
 			}
 		}
 		k := keymap.NewKeyMap()
-		for _, b := range []key.Binding{k.Axis, k.Window, k.Hits, k.Equal, k.Sort, k.Out, k.Enter} {
+		for _, b := range []key.Binding{k.Axis, k.Window, k.Equal, k.Sort, k.Out, k.Enter} {
 			if !listed[b.Keys()[0]] && taken(b) {
 				t.Errorf("a pane of the %s lab takes %q and the help does not list it", lab.Name, b.Keys()[0])
 			}

@@ -43,6 +43,14 @@ func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 			a.Dirty = true
 			return over.click(a, m.X, m.Y), true
 		}
+	case *infoOverlay:
+		if tea.MouseEvent(m).IsWheel() {
+			over.first += canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1)
+			a.Dirty = true
+		} else if m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress {
+			a.Dirty = true
+			return over.click(a, m.X, m.Y), true
+		}
 	case choosing:
 		if a.now == nil || a.small() {
 			return nil, false

@@ -107,6 +107,7 @@ func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writ
 	o.Paused = true
 	c := driver.NewLoop(run, o.DriverConfig(driver.OpenRun))
 	a := newApp(c.Driver, th, o)
+	a.keys.Info.SetHelp("info", a.keys.Info.Help().Desc) // the word, in place of the key
 	f, isFile := in.(*os.File)
 	p := &plain{
 		app: a, c: c, out: bufio.NewWriter(out), every: usualPace,

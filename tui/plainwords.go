@@ -15,6 +15,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
+	"lascope/tui/infopage"
 	"lascope/tui/manyruns"
 	"lascope/tui/meaning"
 	"lascope/tui/pane"
@@ -60,6 +61,7 @@ func plainCommands() []plainCommand {
 		{"where", "an empty line", "the state of the run", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} })},
 		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayMetrics(p.app.now, p.app.hidden) + "."} })},
 		{"explain", "explain, explain N", "the last tick in full: each automaton, and the rule's place in the paper; or a parameter, shift, scheme, pages or term", plainExplain},
+		{"info", "info, info lab", "the page of this scheme, or of the lab: how it learns, what to watch, what to try", plainInfo},
 		{"state", "state", "the state of the scheme", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.hidden) })},
 		{"shares", "shares, shares 20", "the largest shares, page by page", plainShares},
 		{"line", "line", "the line of this run", plainLine},
@@ -125,6 +127,22 @@ func plainExplain(p *plain, _ context.Context, rest string) error {
 		return err
 	}
 	for _, text := range meaning.Sentences(m) {
+		p.say(text)
+	}
+	return nil
+}
+
+// plainInfo says the page of the scheme, or of the lab.
+func plainInfo(p *plain, _ context.Context, rest string) error {
+	page := infopage.OfScheme(p.app.now.Snap.Scheme)
+	switch rest {
+	case "":
+	case "lab":
+		page = infopage.OfLab(p.app.lab)
+	default:
+		return fmt.Errorf("info %s: info alone is the page of this scheme, info lab that of the lab", lab.Quoted(rest))
+	}
+	for _, text := range page.Sentences() {
 		p.say(text)
 	}
 	return nil

@@ -96,6 +96,7 @@ func promptCommands() []promptCommand {
 		}, oneOf(func(*app) []string { return []string{"off"} })},
 		{"demo", "demo NAME|list", "open a demo, by its name or number", demos.open, oneOf(demos.names)},
 		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, oneOf(func(a *app) []string { return meaning.Words(a.now.Snap) })},
+		{"info", "info", "show the page of this scheme: how it learns, what to watch, what to try", alone(func(a *app) tea.Cmd { return openInfo(a, "") }), nil},
 		{"tour", "tour", "take the tour: 90 seconds, from one poll to 512 pages", func(a *app, rest string) (tea.Cmd, error) {
 			if rest != "" {
 				return nil, errors.New("tour: it takes no word")

@@ -68,7 +68,7 @@ func TestBindingNamesAreStable(t *testing.T) {
 	slices.Sort(names)
 	for _, name := range strings.Fields(`axis back blind change-after change-before close copy cure deadlock
 		differences digit double down earlier end enter equal event-after event-before fastest faster halve head help
-		hits home later left next note out page-down page-up params pause picture previous prompt quit reseed restart
+		home info later left next note out page-down page-up params pause picture previous prompt quit reseed restart
 		right run-after run-before save scheme slower sort step suspend up window zoom
 		mirror rank shuffle top jump drift swap regroup markov topic hubs`) {
 		if !slices.Contains(names, name) {
@@ -357,17 +357,17 @@ func TestReboundKeysOfRaces(t *testing.T) {
 // The n-th key of the digits is the n-th scheme's.
 func TestReboundDigits(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
-	h.keys, h.lab = reboundTo(t, "digit", "f1", "f2", "f3", "f4"), nil
+	h.keys, h.lab = reboundTo(t, "digit", "f2", "f3", "f4", "f5"), nil
 	h.settle()
 	h.Update(pressed(t, "c"))
 	third := h.lab.Schemes[2].Name
-	h.sees("f3 " + third)
-	h.Update(pressed(t, "f3"))
+	h.sees("f4 " + third)
+	h.Update(pressed(t, "f4"))
 	h.settle()
 	if h.f.words[third] == "" {
-		t.Errorf("f3 did %v", h.f.words)
+		t.Errorf("f4 did %v", h.f.words)
 	}
-	if h.keys.Digit.Help().Key != "f1-f4" || !key.Matches(pressed(t, "f4"), h.keys.Digit) {
+	if h.keys.Digit.Help().Key != "f2-f5" || !key.Matches(pressed(t, "f5"), h.keys.Digit) {
 		t.Errorf("the digits are called %q", h.keys.Digit.Help().Key)
 	}
 }

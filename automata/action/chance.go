@@ -22,6 +22,15 @@ func chanceScheme() Scheme {
 		Card: automata.Card{
 			Name: "chance", Title: "chance", Source: "[Thesis] §2.1",
 			Meaning: "pure chance: all actions have the same probability",
+			Info: `Pure chance
+			what The reference of the arms lab: every arm is chosen with the same probability. A scheme that is better than this
+			is called expedient.
+			how One random draw a tick names the arm. No answer changes anything.
+			watch ● average penalty stays at ○ pure chance, the mean of all penalty probabilities, .4 with arms of .2, .4 and
+			.6.
+			try m | Mirror the arms: the mean stays.
+			try lrp penalties=0.2,0.4,0.6 | L_R-P is expedient: ◆ limit is .327.
+			try chance penalties=0.1,0.9 | Two arms: ○ is .5, and ◇ least penalty .1.`,
 		},
 		New: func(s Setup) (Automaton, error) {
 			return &chance{actions: s.Actions, coins: automata.NewCoins(s.Seed)}, nil

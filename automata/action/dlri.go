@@ -24,7 +24,18 @@ func dlriScheme() Scheme {
 		Card: automata.Card{
 			Name: "dlri", Title: "DL_R-I", Source: dlriSource, Learns: true,
 			Meaning: "discretised L_R-I: p moves in steps of 1/N",
-			Memory:  automata.Memory{Item: 8},
+			Info: `DL_R-I, discretised reward-inaction
+			what L_R-I in whole steps: the probability p of each arm is a multiple of 1/N, so that a corner is reached exactly,
+			and not only approached.
+			how After a reward each other p falls by 1/N, not below 0, and the arm chosen gets the rest. A penalty does nothing.
+			Once one p is 1 nothing moves.
+			watch ● the present p walks to a corner in steps of equal length. ● average penalty then lies on the penalty
+			probability of that arm.
+			try n | Halve N: steps are twice as long, and the wrong corner is nearer.
+			try m | Mirror the arms after p has reached its corner: it stays there.
+			try dlri penalties=0.2,0.5 N=10 | Arm 2 absorbs .235 of all runs, with N = 100 .010.
+			limit Once absorbed it hears nothing any more, whatever shifts.`,
+			Memory: automata.Memory{Item: 8},
 			Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of steps from 0 to 1: p moves by 1/N", Default: "100",
 				Min: 2, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}},
 		},

@@ -29,7 +29,18 @@ func dpriScheme() Scheme {
 		Card: automata.Card{
 			Name: "dpri", Title: "DP", Source: dpriSource, Learns: true,
 			Meaning: "discretised pursuit, DP_R-I or DP_R-P: as pursuit, in steps of 1/(rN)",
-			Memory:  automata.Memory{Item: 24},
+			Info: `DP, discretised pursuit
+			what Three arms with hidden penalty probabilities c. As pursuit it counts the rewards of each arm, but p moves in
+			steps of one length.
+			how The first ten choices of each arm go in turn. Then a reward takes a step of 1/(rN) from each other p, for r
+			arms, and gives them to the arm with the greatest part of rewards so far. A penalty does nothing, but for
+			rule=reward-penalty.
+			watch ● the present p walks to a corner, and reaches it exactly. ● average penalty then lies on ◇ least penalty, or
+			on another arm's.
+			try n | Halve N: it is certain sooner, with fewer counts behind it.
+			try m | Mirror the arms after p has reached its corner: it stays there.
+			try dpri penalties=0.45,0.5 N=200 | Close arms: with N = 2, 6 of 20 seeds end in arm 2, with N = 200 none.`,
+			Memory: automata.Memory{Item: 24},
 			Params: []automata.Param{{Key: "N", Symbol: "N", Meaning: "the number of steps for each arm: p moves by 1/(rN)", Default: "20",
 				Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true}, pursuitRule()},
 		},

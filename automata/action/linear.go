@@ -33,8 +33,8 @@ type linear struct {
 	coins automata.Coins
 }
 
-// linearScheme is a row: own are those of the parameters a and b that the scheme has.
-func linearScheme(name, title, meaning string, own ...automata.Param) Scheme {
+// linearScheme is a row: info is its page, own are those of the parameters a and b that the scheme has.
+func linearScheme(name, title, meaning, info string, own ...automata.Param) Scheme {
 	step := func(v automata.Values, key string) float64 {
 		if !slices.ContainsFunc(own, func(p automata.Param) bool { return p.Key == key }) {
 			return 0
@@ -47,9 +47,9 @@ func linearScheme(name, title, meaning string, own ...automata.Param) Scheme {
 	return Scheme{
 		Card: automata.Card{
 			Name: name, Title: title, Source: linearSource, Learns: true,
-			Meaning: meaning,
-			Memory:  automata.Memory{Item: 8},
-			Params:  own,
+			Meaning: meaning, Info: info,
+			Memory: automata.Memory{Item: 8},
+			Params: own,
 		},
 		New: func(s Setup) (Automaton, error) {
 			return &linear{a: step(s.Values, "a"), b: step(s.Values, "b"), p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}, nil

@@ -56,7 +56,18 @@ func pursuitScheme() Scheme {
 		Card: automata.Card{
 			Name: "pursuit", Title: "CP", Source: pursuitSource, Learns: true,
 			Meaning: "continuous pursuit, CP_R-I or CP_R-P: p moves towards the action with the greatest estimate",
-			Memory:  automata.Memory{Item: 24},
+			Info: `CP, continuous pursuit
+			what Three arms with hidden penalty probabilities c. The automaton keeps a probability p of each arm, and counts the
+			rewards of each.
+			how The first ten choices of each arm go in turn. Then a reward moves p a part λ towards the arm with the greatest
+			part of rewards so far, whichever arm was rewarded. A penalty does nothing, but for rule=reward-penalty.
+			watch ● the present p heads straight for one corner, and turns if another arm comes to have the greatest estimate. ●
+			average penalty falls to ◇ least penalty.
+			try m | Mirror the arms: after one at tick 1,000 old counts lead it to arm 2, the second best, and it stays (seed
+			1).
+			try pursuit penalties=0.45,0.5 lambda=0.5 | Close arms and great steps: 6 of 20 seeds end in arm 2.
+			try pursuit penalties=0.45,0.5 lambda=0.005 | Small steps: of the same 20 seeds none does.`,
+			Memory: automata.Memory{Item: 24},
 			Params: []automata.Param{{Key: "lambda", Symbol: "λ", Meaning: "the step of a reward, a part of the way to 1", Default: "0.05",
 				Min: 0, Max: 1, Step: 0.01, Live: true}, pursuitRule()},
 		},

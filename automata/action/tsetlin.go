@@ -22,8 +22,19 @@ type tsetlin struct{ fixed }
 func tsetlinScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "tsetlin", Title: "Tsetlin", Source: tsetlinSource, Learns: true,
+			Name: "tsetlin", Title: "Tsetlin", Source: tsetlinSource + "; [Thesis] §2.1", Learns: true,
 			Meaning: "Tsetlin's automaton L_{rN,r}: a reward moves one state inward, a penalty one outward",
+			Info: `Tsetlin's automaton
+			what Two arms with hidden penalty probabilities c. Which is penalised least? The automaton keeps one state: no
+			counts and no means.
+			how Each arm has N states. The automaton chooses the arm in which it stands. A reward moves it one state inward,
+			from 1 towards N. A penalty moves it one outward, and from state 1 to the other arm.
+			watch █ visits comes to ━ stationary, which is computed and not measured. ● average penalty falls from ○ pure chance
+			towards ◇ least penalty. More states bring it nearer, as long as the least c is below ½.
+			try N | Double N: arm 2 becomes rare, and leaving it takes longer.
+			try m | Mirror the arms: the deeper it stands, the longer it stays.
+			try tsetlin penalties=0.6,0.8 N=8 | Both above ½: it rests at .65, and so it does with N = 32.
+			limit Above ½ penalties drive it outward from every state. Krylov's automaton has no such limit.`,
 			// With this seed it begins in the worse arm and leaves it.
 			Memory: automata.Memory{State: 8}, Words: "penalties=0.2,0.5 seed=100", Speed: 10,
 			Params: []automata.Param{depth()},

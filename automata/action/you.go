@@ -35,7 +35,17 @@ func Played() []Scheme {
 		Card: automata.Card{
 			Name: "you", Title: "You", Source: "docs/play.md", Learns: true,
 			Meaning: "a person, who names the arm of each choice: by a key, a click, or @TICK:arm=ARM",
-			Memory:  automata.Memory{Item: 32}, Speed: 5,
+			Info: `You, a person as the scheme
+			what Some arms, 60 choices, and you name the arm of each one. The arms wait for you. Fewer penalties than the others
+			get is the goal.
+			how Choose an arm by its digit. The answer is a reward or a penalty, by a hidden probability of that arm. You see
+			the answers alone, as an automaton does.
+			watch In the game ● is a reward and ○ a penalty. At the end the others' rewards stand beside yours.
+			try A | A hint: the choice of a scheme that learns, and its rule.
+			try V | The others' scores, now and not at the end alone.
+			try you penalties=0.45,0.5 budget=100 | Two close arms and a hundred choices.
+			limit Ten choices of an arm say little: half of them may be chance.`,
+			Memory: automata.Memory{Item: 32}, Speed: 5,
 			Params: []automata.Param{automata.BudgetParam()},
 		},
 		New: func(s Setup) (Automaton, error) {

@@ -50,8 +50,18 @@ func boundScheme() Scheme {
 		Card: automata.Card{
 			Name: "bound", Title: "Bound", Source: "[Robot] Fig. 3",
 			Meaning: "the upper bound: the most relevant document first, without need of links and without limits of servers",
-			Memory:  automata.Memory{Item: 20},
-			Params:  fetcherParams(),
+			Info: `Bound, the upper bound of all crawlers
+			what 2,000 documents, one topic. It fetches the most relevant document of all, known or not: the upper reference of
+			the crawl lab.
+			how It knows every document and its relevance, needs no link to it, and keeps no gap between two requests to a
+			server. Where documents change it also knows which have changed. Nothing is learned.
+			watch ● performance is 1 in each traversal: performance is counted by this crawler.
+			try b | The hubs lose their links: it needs none, and does not fall.
+			try bound servers=40 gap=12 latency=8 | Servers with manners: 394 requests of its first traversal come too soon.
+			try greedy docs=2000 servers=40 gap=12 latency=8 | Fringe greedy keeps the gap: performance .683.
+			limit No crawler can do this: each page is found through a link.`,
+			Memory: automata.Memory{Item: 20},
+			Params: fetcherParams(),
 		},
 		AllKnowing: true, New: newBound,
 	}

@@ -157,8 +157,22 @@ func robotScheme() Scheme {
 		Card: automata.Card{
 			Name: "robot", Title: "Robot", Source: "[Robot] Eqs. 9–11", Learns: true,
 			Meaning: "a restless bandit for each document; a fetch gets credit for the documents it leads to",
-			Memory:  automata.Memory{Item: 5, Link: 12},
-			Params:  append(robotParams(), fetcherParams()...),
+			Info: `Robot, a restless bandit for each document
+			what 2,000 documents, one topic. A document is known once a document that links to it has been fetched. The most
+			relevant should come first.
+			how Each document has a value of being fetched and one of waiting; the greatest difference is fetched next. A fetch
+			moves its value towards the relevance found, plus γ times the values of the documents that it led to. So hubs, of
+			little relevance themselves, get credit for the documents behind their links. Values stay from one traversal to the
+			next.
+			watch ● performance of each traversal climbs: .541, .568, .630, .792 and .978 in the twelfth, above ◇ fringe greedy.
+			▴ hubs come early.
+			try b | The hubs lose their links: performance falls and climbs again.
+			try t | Another topic: the values are wrong, and have to be learned anew.
+			try robot gamma=0 | No credit: .709 in the twelfth traversal, no better than greedy.
+			limit The first traversal knows nothing: .541, below fringe greedy's .735.
+			claims robot-3 to robot-5`,
+			Memory: automata.Memory{Item: 5, Link: 12},
+			Params: append(robotParams(), fetcherParams()...),
 		},
 		New: newRobot,
 	}

@@ -34,7 +34,18 @@ func pursuitScheme() Scheme {
 		Card: automata.Card{
 			Name: "pack-pursuit", Title: "pursuit team", Source: "[Further] §3", Learns: true,
 			Meaning: "an automaton an item, in or out; all pursue the exact packing of the estimated values",
-			Memory:  automata.Memory{Item: 48}, Speed: 200,
+			Info: `Pursuit team, automata that pursue a packing
+			what 12 items of known weight, a bag of limited capacity. The value of an item is hidden: the chance that it hits in
+			a tick in which it is packed.
+			how Each item has an automaton with a probability p of wanting in, and an estimate (hits+1)/(packings+1), which
+			begins too high, so that each item is tried. Every tick solves the knapsack for the estimates exactly, and p moves
+			by a towards that packing.
+			watch ● value of the recent packings reaches ◆ exact optimum: 1.000 of it from tick 10,000 on. ◇ packing by value
+			per weight has .943 of it.
+			try m | Mirror the values: after one at tick 20,000 the next 20,000 ticks have .899 of ◆, those after them 1.000.
+			try pack-pursuit a=0.05 | Great steps: it is sure too soon, and rests at .981 of ◆.
+			try lri-team | The team without estimates takes over.`,
+			Memory: automata.Memory{Item: 48}, Speed: 200,
 			Params: []automata.Param{step("0.002")},
 		},
 		New: func(s Setup) (Packer, error) {

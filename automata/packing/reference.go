@@ -21,6 +21,15 @@ func exactScheme() Scheme {
 		Card: automata.Card{
 			Name: "pack-exact", Title: "exact packing", Source: "[Bellman 1957]",
 			Meaning: "the packing of the greatest value: a reference that knows the values",
+			Info: `Exact packing
+			what 12 items of known weight, a bag of limited capacity. It knows the hidden values, and packs the set with the
+			greatest sum.
+			how Dynamic programming over the weights finds that set, once and after each shift. No answer changes anything.
+			watch ● value of the recent packings lies on ◆ exact optimum, 1.900 hits per tick. ◇ packing by value per weight has
+			1.792.
+			try m | Mirror the values: it is told. Light items are now worth most, and ◆ is 3.836.
+			try pack-exact family=free | Values apart from weights: ◆ and ◇ are both 3.818.
+			try pack-pursuit | The pursuit team takes over, and has to learn the values.`,
 		},
 		Packs: Environment.Best,
 	}, "the packing of the greatest value")
@@ -32,6 +41,17 @@ func densityScheme() Scheme {
 		Card: automata.Card{
 			Name: "pack-density", Title: "by density", Source: "[Dantzig 1957]",
 			Meaning: "the items of the greatest value per weight that fit, one after the other: a reference that knows the values",
+			Info: `Packing by value per weight
+			what 12 items of known weight, a bag of limited capacity. It knows the hidden values, and packs the items that give
+			most per weight.
+			how The items are sorted by value over weight. One after the other is packed if it fits, and is left out if it does
+			not. No answer changes anything.
+			watch ● value of the recent packings lies on ◇ packing by value per weight, 1.792, below ◆ exact optimum, 1.900:
+			room is left that no item fills.
+			try m | Mirror the values: light items are worth most, and ◇ is ◆.
+			try pack-density family=free | Values apart from weights: it is exact, 3.818.
+			try pack-exact | The exact packing takes over.
+			limit The knapsack is NP-hard: no simple order is always right.`,
 		},
 		Packs: Environment.Dense,
 	}, "the packing by value per weight")

@@ -30,7 +30,19 @@ func thompsonScheme() Scheme {
 		Card: automata.Card{
 			Name: "pack-thompson", Title: "Thompson", Source: "[Thompson 1933]", Learns: true,
 			Meaning: "Thompson sampling: one draw from the posterior of each item, then the exact packing of the draws",
-			Memory:  automata.Memory{Item: 24}, Speed: 30,
+			Info: `Thompson sampling of a bag
+			what 12 items of known weight, a bag of limited capacity. The value of an item is hidden: the chance that it hits in
+			a tick in which it is packed.
+			how Each item has a Beta distribution of its value, Beta(1 + hits, 1 + misses). Every tick draws one number from
+			each, and packs the best set for these draws, exactly. An item that is little known draws widely, and so it is
+			tried.
+			watch ● value of the recent packings comes to ◆ exact optimum: .993 of it in the first 10,000 ticks, and .9999 from
+			tick 30,000 to 40,000.
+			try m | Mirror the values: all counts of before have to be outweighed.
+			try pack-thompson items=40 | Forty items: .984 of ◆ in the first 5,000 ticks.
+			try pack-pursuit | The pursuit team takes over, and comes to rest.
+			limit It solves a knapsack in every tick, and never rests.`,
+			Memory: automata.Memory{Item: 24}, Speed: 30,
 		},
 		New: func(s Setup) (Packer, error) {
 			n := len(s.Weights)

@@ -124,7 +124,20 @@ func omaTimeScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
 			Name: "oma-time", Title: "OMA-time", Source: "[OMA-DRA] §7", Learns: true,
-			Meaning:  "OMA over pairs of sites, with long moves for sites that download faster or slower than their class",
+			Meaning: "OMA over pairs of sites, with long moves for sites that download faster or slower than their class",
+			Info: `OMA-time, placement by download time
+			what 90 sites, three access points. Each site has one access point from which it downloads fastest. Which one is
+			hidden; only times are heard.
+			how A crawl downloads 45 pairs of sites, and a site's time is compared with the mean of its access point. Two sites
+			at one access point move inward, by k states if faster than the mean. At two they move outward, by k if slower. A
+			slow site at the boundary joins its partner's access point, and a third site comes back.
+			watch ● mean download time falls below ┃ goal of each access point, and ✓ marks it. ● accuracy comes near 1, and
+			does not stay there: times are noisy.
+			try E | Regroup: all sites get new access points.
+			try oma-time k=4 | Long moves: the goal is reached in crawl 452, with k = 2 in 29.
+			try oma-time objects=3000 hosts=60 purity=0.7 release=10 | Hosts first: 102,060 downloads to the goal, sites alone
+			147,000.
+			claims oma-dra-10 to oma-dra-13`,
 			Memory:   automata.Memory{Item: 20},
 			Defaults: map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
 			Params:   timeParams(),

@@ -75,8 +75,19 @@ func peomaScheme() Scheme {
 		Card: automata.Card{
 			Name: "peoma", Title: "PEOMA", Source: "Shirvani, Oommen", Learns: true,
 			Meaning: "Pursuit EOMA: estimates the frequency of each pair and ignores queries that look like noise",
-			Memory:  automata.Memory{Item: 12, Pair: 4},
-			Params:  append(commonParams("boundary", "two"), pursuitParams...),
+			Info: `PEOMA, the pursuit EOMA
+			what Objects that are asked for together should come into one class. Queries between groups are noise: the automaton
+			learns to leave them out.
+			how It counts the queries of each pair. After κW² queries, for W objects, it trusts the counts: a query whose pair
+			is rarer than τ times the mean of all pairs moves nothing. All other queries move the objects as in EOMA.
+			watch ● accuracy should reach 1. In the matrix × marks the pairs that the filter ignores; groups become blocks.
+			try E | Regroup: true pairs look like noise. After one at query 4,000 all are right again by query 6,000, EOMA's by
+			4,200.
+			try peoma objects=18 classes=6 p=0.5 | Half the queries are noise: all objects are right at query 5,000.
+			try peoma memory=5 @4000:regroup | Old queries count less: right again by query 4,900.
+			limit Its counts know the old groups, and a shift locks it out.`,
+			Memory: automata.Memory{Item: 12, Pair: 4},
+			Params: append(commonParams("boundary", "two"), pursuitParams...),
 		},
 		Check: checkPursuit,
 		New:   newPEOMA,

@@ -63,7 +63,19 @@ func cglaScheme() Scheme {
 		Card: automata.Card{
 			Name: "cgla", Title: "CGLA", Source: "[Thesis] §5.1", Learns: true,
 			Meaning: "one automaton per page draws whether to poll; one knapsack limits them all",
-			Memory:  automata.Memory{Item: 24, State: 8}, Speed: 10_000,
+			Info: `CGLA, a competitive game of automata
+			what 512 pages, and on average one poll per tick. The change probabilities are hidden. No scheduler hands out the
+			polls: each page decides by itself.
+			how The automaton of a page has a state from 1 to N. In each tick the page is polled with probability state/N. A hit
+			adds a state while the sum of all these probabilities is at most the capacity; a miss takes one while it is above. A
+			tick may have no poll, or several. All begin in state 1.
+			watch × present shares should reach ◆ optimal shares. ● mean states come to ━ states of the optimal shares. The
+			first 30,000 ticks have 13,263 polls alone: the states are still low.
+			try m | Mirror the web: × needs some 90,000 ticks to come back.
+			try cgla ahead=0 | Even intervals: .940 hits per poll at tick 200,000, not .877.
+			try cgla reinforcement=reward | Rewards alone: 9.6 times the capacity by tick 100,000.
+			limit Random intervals waste polls: drawn polls find less than × says.`,
+			Memory: automata.Memory{Item: 24, State: 8}, Speed: 10_000,
 			Params: append([]automata.Param{
 				cglaStatesParam(),
 				{

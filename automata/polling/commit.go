@@ -41,6 +41,17 @@ func commitScheme() Scheme {
 		Card: automata.Card{
 			Name: "commit", Title: "Commit", Source: "[Cho] §4", Learns: true,
 			Meaning: "polls in turn for some rounds, estimates all rates once and polls by them for ever",
+			Info: `Commit, estimate once and trust it
+			what 64 pages. It polls in turn for 20 rounds, estimates every change rate once, and polls by these estimates for
+			ever.
+			how The estimate of a page is −ln((m−h+¼)/(m+½))·m/T, from h hits in m polls over T ticks. From then on each tick
+			polls the page with the greatest estimate times age. No later answer counts.
+			watch × present shares rests on ○ uniform until tick 1,280, then jumps to .673 and rests again, below ◆ optimal
+			shares, .973. ● estimates show why: a hot page hits at every poll, and all hot pages look alike.
+			try m | Mirror the web after tick 1,280: × is .192 for ever.
+			try commit pages=64 rounds=2 | Two rounds: × rests at .491.
+			try commit pages=64 rounds=100 | A hundred rounds: × rests at .727 from tick 6,400 on.
+			limit Polls in turn are too far apart to tell hot pages from warm ones.`,
 			// On 512 pages it takes half a minute before it commits.
 			Memory: automata.Memory{Item: 84}, Words: "pages=64",
 			Params: []automata.Param{{

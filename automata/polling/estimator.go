@@ -124,7 +124,19 @@ func estimatorScheme() Scheme {
 		Card: automata.Card{
 			Name: "estimator", Title: "Estimator", Source: "[LAKG] §III.C", Learns: true,
 			Meaning: "polls pages in turn to estimate their rates; its shares are proportional to these",
-			Memory:  automata.Memory{Item: 24}, Speed: 5000,
+			Info: `Estimator, counting in turn
+			what First count, then poll in proportion: the classical way to learn. Here the counting never ends, and × shows how
+			good its shares would be.
+			how It polls all 512 pages in turn, whatever it has learned. For each page it counts the polls that found a change
+			of that very tick; this part is its estimate of the change probability. The present shares are proportional to the
+			estimates.
+			watch × present shares climbs slowly to ◇ proportional, and not to ◆ optimal shares: it is at .868 at tick 60,000. ●
+			expected hits stays at .23, since polls go in turn. ● estimates come to the ╱ diagonal.
+			try m | Mirror the web: old counts weigh on. 140,000 ticks after a mirror at tick 60,000 × is .647.
+			try estimator estimate=rate | Every hit counts, and hot pages all look alike: × is .408.
+			try estimator estimate=cgm | Hits are put right for hidden changes: × .541 at 60,000.
+			limit Counting costs the polls that it should save.`,
+			Memory: automata.Memory{Item: 24}, Speed: 5000,
 			Params: []automata.Param{{
 				Key: "estimate", Symbol: "estimate", Meaning: "the estimator of the rates", Default: "step",
 				Choices: []string{"step", "cgm", "rate"}, Live: true,

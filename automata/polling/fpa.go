@@ -85,7 +85,20 @@ func fpaScheme() Scheme {
 		Card: automata.Card{
 			Name: "fpa", Title: "FPA", Source: "[Thesis] §5.2", Learns: true,
 			Meaning: "two classes of pages: one is polled every tick, the other in turn",
-			Memory:  automata.Memory{Item: 13, State: 4}, Speed: 20,
+			Info: `FPA, the fixed partitioning automaton
+			what 50 polls per tick for 512 pages: the 45 pages that change most often should be polled in every tick, the other
+			467 in turn. Their change probabilities are hidden.
+			how P1 is the class of the pages always polled, P2 that of the pages polled in turn. A page has a state in its
+			class, from 1 to N, the boundary. In P1 a hit moves it inward and a miss outward, in P2 the other way round. At the
+			boundary a page that should go outward changes places with a page of the other class that was answered against its
+			class in this tick.
+			watch × present shares should reach ◆ optimal shares. █ pages that belong among the always polled should fill P1, ▒
+			the others P2.
+			try m | Mirror the web: 1,000 ticks later × is .028, and ◆ .045.
+			try n | Halve N: pages change classes sooner, and more often by chance.
+			try fpa N=1 | One state: any wrong answer counts. × is .037 at tick 4,000.
+			limit A page is polled in every tick or in turn: there is nothing between, and the sizes of the classes are fixed.`,
+			Memory: automata.Memory{Item: 13, State: 4}, Speed: 20,
 			// About a tenth of the pages, as in [Thesis] §7.3; 1 leaves P1 empty.
 			Defaults: map[string]string{"capacity": "50"},
 			Params: []automata.Param{

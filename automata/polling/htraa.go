@@ -69,10 +69,23 @@ type Tree struct {
 func htraaScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "h-traa", Title: "H-TRAA", Source: "[H-TRAA] §3.2", Learns: true,
+			Name: "h-traa", Title: "H-TRAA", Source: "[H-TRAA] §3.1, §3.2", Learns: true,
 			Meaning: "a tree of automata; each splits its polls between two halves of its pages",
-			Memory:  automata.Memory{Item: 10, Chain: 32},
-			Params:  traaParams("tree", "edf", "random"),
+			Info: `H-TRAA, a tree of automata
+			what A balanced binary tree of automata learns how often to poll each of 512 pages, at one poll per tick. The change
+			probabilities are hidden.
+			how Each automaton has one state from 1 to N. The state is its split: the part of its polls that goes to its left
+			half, state/(N+1). A hit gives the half polled more room, a miss less: one state, if a random draw allows it. A poll
+			moves only the automata on its way, 9 of 511. They rest where both halves hit equally often: the optimal split.
+			watch × present shares climbs to ◆ optimal shares. In the tree each border comes to ▼ optimal split. Real polls find
+			2 to 3 % less than ×, since they fall on whole ticks.
+			try m | Mirror the web: × falls to .03 and is back after 9,400 ticks.
+			try n | Halve N: quicker, less exact. × stays near .81 with N = 20.
+			try h-traa schedule=edf rule=inaction-penalty seed=40 | Nothing shifts, yet × is lost by tick 84,000: lock-up.
+			limit Neighbours should be alike: shuffled pages take five times as long, or far longer.
+			claims h-traa-5 to h-traa-12`,
+			Memory: automata.Memory{Item: 10, Chain: 32},
+			Params: traaParams("tree", "edf", "random"),
 		},
 		New: newHTRAA, Check: checkTree, Costs: true,
 	}

@@ -60,7 +60,22 @@ func lakgScheme() Scheme {
 		Card: automata.Card{
 			Name: "lakg", Title: "LAKG", Source: "[LAKG] §II", Learns: true,
 			Meaning: "one automaton per page; all race to fill one knapsack",
-			Memory:  automata.Memory{Item: 13, State: 8}, Speed: 5000,
+			Info: `LAKG, a knapsack game of automata
+			what 512 pages share one poll per tick, the capacity of a knapsack. The change probabilities are hidden. All pages
+			race to fill the knapsack.
+			how The automaton of a page has a state from 1 to N and puts the amount (state/N)^λ into the knapsack. Each poll
+			draws a page in proportion to the amounts. A hit adds a state while there is room; a miss takes one while the
+			knapsack is full. So every page comes to one and the same hit probability: the part of the polls at which the
+			knapsack is full.
+			watch × present shares should reach ◆ optimal shares. ● mean states come to ━ states of the optimal shares. Polls
+			are drawn, so they find less than ×: .885 hits per poll before tick 60,000, where × is .959.
+			try m | Mirror the web: the way back takes some 80,000 ticks.
+			try lakg start=one | All begin in state 1, and × is .952 at tick 20,000.
+			try lakg reinforcement=penalty | Penalties alone empty the knapsack: × rests at .258.
+			limit N must be 714 or more for 512 pages and one poll: with fewer states the knapsack is always full, and no hit
+			counts.
+			claims lakg-2 to lakg-6`,
+			Memory: automata.Memory{Item: 13, State: 8}, Speed: 5000,
 			Params: []automata.Param{
 				statesParam(2, "1500"),
 				{

@@ -129,7 +129,19 @@ func traaScheme() Scheme {
 		Card: automata.Card{
 			Name: "traa", Title: "TRAA", Source: "[H-TRAA] §3.1", Learns: true,
 			Meaning: "one automaton that splits the polls between two pages",
-			Memory:  automata.Memory{Item: 10, Chain: 32}, Speed: 200,
+			Info: `TRAA, one automaton for two pages
+			what Two pages share one poll per tick. One automaton learns the part of the polls that each should get. The change
+			probabilities are hidden.
+			how Its state, from 1 to N, is the split: page 1 gets the part state/(N+1). A hit moves the state in favour of the
+			page polled, a miss against it: one state, if a random draw falls below the part of the other page. So the steps up
+			and down are in balance where both pages hit equally often, and there the split is optimal.
+			watch × present shares should reach ◆ optimal shares. ● is the state. The visits come to ━ stationary distribution,
+			which is computed from the chain of states.
+			try m | Mirror the two pages: the state walks to the other side and stays.
+			try n | Halve N: each step is longer, and the state wanders more.
+			try traa N=10 | Ten states: × wanders, and is .796 at tick 1,000, ◆ .932.
+			limit It compares two pages. H-TRAA makes a tree of it for many.`,
+			Memory: automata.Memory{Item: 10, Chain: 32}, Speed: 200,
 			// Where the theory of its chain holds.
 			Defaults: map[string]string{"pages": "2", "feedback": "model"},
 			Params:   traaParams("random", "tree", "edf"),

@@ -36,6 +36,17 @@ func uniformScheme() Scheme {
 		Card: automata.Card{
 			Name: "uniform", Title: "Uniform", Source: "[LAKG] §III.C",
 			Meaning: "all pages in turn",
+			Info: `Uniform polling, all pages in turn
+			what 512 pages share one poll per tick. This policy needs to know nothing: all pages get equal shares. It is the
+			reference for schemes that learn.
+			how It polls page 1, 2, 3 and so on, and begins again after the last one. It keeps the number of the next page
+			alone, and no answer changes it.
+			watch × present shares rests on ○ uniform: a fixed policy learns nothing. ◆ optimal shares is how much better one
+			can do.
+			try m | Mirror the web: nothing falls, since all pages have equal shares.
+			try uniform alpha=0.3 beta=1 | A web with less difference: ○ is .530 and ◆ .881.
+			try h-traa | H-TRAA takes over and begins at ○: × climbs.
+			limit Most pages of a Zipf web hardly change, and most polls are misses.`,
 		},
 		InTurn: true, New: newUniform,
 	}

@@ -34,7 +34,18 @@ func whittleScheme() Scheme {
 		Card: automata.Card{
 			Name: "whittle", Title: "Whittle", Source: "[Whittle]",
 			Meaning: "polls the page with the greatest Whittle index; knows the rates",
-			Memory:  automata.Memory{Item: 96},
+			Info: `Whittle, an index policy
+			what It knows every change probability, and weighs a poll now against a poll later. Real polls hardly do better: it
+			is the reference for them.
+			how The index of a page is the price of a poll at which waiting for one more tick is worth as much as polling at
+			once: 1 − q^m (1 + m p), with p the change probability, q = 1 − p and m the page's age. Each tick polls the page
+			with the greatest index.
+			watch ● expected hits settles at .968, where the limit of all policies is .969. × present shares is on ◆ optimal
+			shares.
+			try m | Mirror the web: it is told, and the pages that waited hit first.
+			try whittle alpha=0.3 beta=1.5 | A poorer web: .559 hits per poll, the limit of all policies.
+			try whittle costs=on | Pages cost unequally: it finds .919 hits per unit, ◆ .931.`,
+			Memory: automata.Memory{Item: 96},
 		},
 		New: newWhittle, Costs: true,
 	}

@@ -29,7 +29,18 @@ func youScheme() Scheme {
 		Card: automata.Card{
 			Name: "you", Title: "You", Source: "docs/play.md", Learns: true,
 			Meaning: "a person, who names the page of each poll: by a key, a click, or @TICK:poll=PAGE",
-			Memory:  automata.Memory{Item: 32}, Speed: 5,
+			Info: `You, a person as the scheme
+			what Eight pages, 60 polls, and you name the page of each one. The web waits for you. More hits than the others find
+			is the goal.
+			how Choose a page by its digit. A poll shows at once whether the page has changed since you looked last. You see
+			hits, misses and ages alone, as an automaton does. Your shares are the frequencies of your choices.
+			watch In the game ● is a hit and ○ a miss; ╌ is the time since your last poll of a page. At the end the others' hits
+			stand beside yours.
+			try A | A hint: the choice of a scheme that learns, and its rule.
+			try V | The others' scores, now and not at the end alone.
+			try you pages=20 budget=100 | Twenty pages and a hundred polls.
+			limit The pages are shuffled: their numbers say nothing.`,
+			Memory: automata.Memory{Item: 32}, Speed: 5,
 			Defaults: map[string]string{"pages": "8"},
 			Params:   []automata.Param{automata.BudgetParam()},
 		},

@@ -22,15 +22,27 @@ func Lab() *lab.Lab { return New(action.Schemes(), arms.Shifts()) }
 // New is the lab with these schemes that run alone, and these shifts of the penalty probabilities.
 func New(schemes []action.Scheme, shifts world.Shifts[*arms.Environment]) *lab.Lab {
 	l := &lab.Lab{
-		Name:     "arms",
-		Question: "which arm is penalised least?",
-		Pace:     20,
-		Default:  "tsetlin penalties=0.2,0.5 N=5 seed=1",
-		World:    arms.Params(shifts),
-		Columns:  columns,
-		Actions:  lab.Actions(shifts),
-		Goal:     "some p is .99 or more, or the last 1,000 ticks chose one arm",
-		Drawn:    "p_best",
+		Name: "arms",
+		Text: lab.Text{
+			Question: "which arm is penalised least?",
+			Info: `Which arm is penalised least?
+			what Some arms with hidden penalty probabilities. Each tick an automaton chooses one arm and hears a reward or a
+			penalty, as a gambler does.
+			how Tsetlin's automaton and its kin keep one state. The linear and pursuit schemes keep a probability of each arm.
+			BLA counts. For most of them the limit is known exactly, and stands beside the run.
+			watch ● average penalty should fall from ○ pure chance to ◇ least penalty. ◆ limit is where theory says that it
+			ends.
+			try m | Mirror the arms: the best becomes the worst.
+			try lri penalties=0.2,0.4,0.6 | A point that runs into a corner: reward-inaction.
+			try you penalties=0.2,0.4,0.6 | Play against the schemes: you choose each arm.`,
+		},
+		Pace:    20,
+		Default: "tsetlin penalties=0.2,0.5 N=5 seed=1",
+		World:   arms.Params(shifts),
+		Columns: columns,
+		Actions: lab.Actions(shifts),
+		Goal:    "some p is .99 or more, or the last 1,000 ticks chose one arm",
+		Drawn:   "p_best",
 		Milestones: []lab.Milestone{
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "best", Meaning: "the best arm with a probability of .9", Hidden: true},

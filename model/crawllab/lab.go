@@ -16,8 +16,20 @@ func Lab() *lab.Lab { return New(crawling.Crawlers(), topic.Shifts()) }
 // New is the lab with these schemes, one of which knows all, and these shifts of the web.
 func New(schemes []crawling.Scheme, shifts world.Shifts[*topic.Web]) *lab.Lab {
 	l := &lab.Lab{
-		Name:       "crawl",
-		Question:   "what should be fetched next for one topic?",
+		Name: "crawl",
+		Text: lab.Text{
+			Question: "what should be fetched next for one topic?",
+			Info: `What should be fetched next for one topic?
+			what Documents link to documents, and few of them are relevant. A crawler knows a document once another one that
+			links to it has been fetched, and knows its relevance after the fetch alone.
+			how A traversal ends when all has been fetched; the robot keeps its values for the next one. Hubs have little
+			relevance, but lead to many relevant documents, and the robot learns to fetch them first.
+			watch ● performance of a traversal should climb. ◇ fringe greedy and ○ random schedules do not learn. Performance 1
+			is the best order of all.
+			try t | Another topic: other documents are relevant.
+			try greedy docs=2000 | A crawler that knows the relevance and does not learn.
+			try robot docs=2000 family=dense | Another graph: content links to content.`,
+		},
 		Pace:       700, // a traversal of the default world in 3 s
 		Default:    "robot docs=2000 family=hubs seed=1",
 		World:      topic.Params(shifts),

@@ -16,15 +16,27 @@ func Lab() *lab.Lab { return New(packing.Schemes(), items.Shifts()) }
 // New is the lab with these schemes, and these shifts of the values.
 func New(schemes []packing.Scheme, shifts world.Shifts[*items.Bag]) *lab.Lab {
 	l := &lab.Lab{
-		Name:     "knapsack",
-		Question: "which items fit?",
-		Pace:     20,
-		Default:  "pack-pursuit items=12 seed=1",
-		World:    items.Params(shifts),
-		Columns:  columns,
-		Actions:  lab.Actions(shifts),
-		Goal:     "every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set",
-		Drawn:    "share",
+		Name: "knapsack",
+		Text: lab.Text{
+			Question: "which items fit?",
+			Info: `Which items fit?
+			what Items of known weights and hidden values, and a bag that holds a part of them. Each tick a set is packed, and
+			each packed item hits or misses.
+			how The best set is the solution of an integer knapsack, which is NP-hard. Teams of automata and Thompson sampling
+			find the values from the hits. References are told them.
+			watch ● value of the recent packings should reach ◆ exact optimum. ◇ packing by value per weight is simple, and not
+			always optimal.
+			try m | Mirror the values: the item of most value changes with that of least.
+			try lri-team items=12 | A team that hears one payoff and estimates nothing.
+			try pack-thompson items=40 | Forty items, and a draw for each.`,
+		},
+		Pace:    20,
+		Default: "pack-pursuit items=12 seed=1",
+		World:   items.Params(shifts),
+		Columns: columns,
+		Actions: lab.Actions(shifts),
+		Goal:    "every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set",
+		Drawn:   "share",
 		Milestones: []lab.Milestone{
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "optimum", Meaning: "95 % of the exact optimum", Hidden: true},

@@ -53,14 +53,14 @@ func Actions[W any](shifts world.Shifts[W]) (out []Action) {
 
 // A Lab is one problem: a world, and the schemes that learn in it.
 type Lab struct {
-	Name     string // "polling"
-	Question string // the lab's question, in one line
-	Default  string // an example line that shows the lab well
-	World    []Param
-	Implied  []automata.Implied
-	Columns  []string // of the headless output; a run that reads a file may have more
-	Schemes  []*Scheme
-	Played   []*Scheme // those whose polls come from outside; they do not run alone
+	Name string // "polling"
+	Text
+	Default string // an example line that shows the lab well
+	World   []Param
+	Implied []automata.Implied
+	Columns []string // of the headless output; a run that reads a file may have more
+	Schemes []*Scheme
+	Played  []*Scheme // those whose polls come from outside; they do not run alone
 	Play
 	Actions  []Action
 	Measures Measures
@@ -82,6 +82,12 @@ type Lab struct {
 	// Build makes the world and the scheme of fully checked settings. The error refuses them
 	// in a sentence.
 	Build func(s *Settings) (Environment, error)
+}
+
+// Text is what a lab says of itself.
+type Text struct {
+	Question string // in one line
+	Info     string // its page, written as [automata.Card.Info]
 }
 
 // Play is how a person plays the scheme of a lab that is played; the zero value if none is.

@@ -16,14 +16,26 @@ func Lab() *lab.Lab { return New(location.Locators(), point.Shifts()) }
 // New is the lab with these schemes, and these shifts of the target.
 func New(schemes []location.Scheme, shifts world.Shifts[*point.Line]) *lab.Lab {
 	l := &lab.Lab{
-		Name:     "line",
-		Question: "where is the point, if the guide may lie?",
-		Pace:     100,
-		Default:  "spl N=20 target=0.7 p=0.7 seed=1",
-		World:    point.Params(shifts),
-		Columns:  columns,
-		Actions:  lab.Actions(shifts),
-		Drawn:    "position",
+		Name: "line",
+		Text: lab.Text{
+			Question: "where is the point, if the guide may lie?",
+			Info: `Where is the point, if the guide may lie?
+			what A point lies hidden on a line. A guide says left or right, and lies at times. An automaton has to find the
+			point and to stay there.
+			how The automaton goes one step as the guide says, and remembers its position alone. It is a Markov chain, whose
+			stationary distribution is exact and stands beside the visits.
+			watch ● position should stay about ◆ target. █ visits come to ━ stationary distribution; ● distance between both
+			falls to 0.
+			try m | Mirror the target to the other side.
+			try spl N=20 target=0.7 p=0.9 | A guide that lies less: the spread is half as wide.
+			try spl N=20 target=0.7 p=0.4 | A guide that lies most of the time.`,
+		},
+		Pace:    100,
+		Default: "spl N=20 target=0.7 p=0.7 seed=1",
+		World:   point.Params(shifts),
+		Columns: columns,
+		Actions: lab.Actions(shifts),
+		Drawn:   "position",
 		Milestones: []lab.Milestone{
 			{Name: "target", Meaning: "the state nearest to the target", Hidden: true},
 			{Name: "theory", Meaning: "visits within 0.1 of the stationary distribution", Hidden: true},

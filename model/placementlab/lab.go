@@ -23,15 +23,26 @@ func Lab() *lab.Lab { return New(partition.Partitioners(), sites.Shifts()) }
 // New is the lab with these schemes, and these shifts of the true groups.
 func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab.Lab {
 	l := &lab.Lab{
-		Name:     "placement",
-		Question: "which access point should hold which site?",
-		Pace:     20,
-		Default:  "oma objects=18 classes=3 N=10 p=0.9 seed=1",
-		World:    sites.Params(shifts),
-		Columns:  columns,
-		Actions:  lab.Actions(shifts),
-		Goal:     "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
-		Drawn:    "accuracy",
+		Name: "placement",
+		Text: lab.Text{
+			Question: "which access point should hold which site?",
+			Info: `Which access point should hold which site?
+			what Objects belong to hidden groups of equal size. Queries name two objects, mostly of one group. Automata sort the
+			objects into classes.
+			how Each object has a class and a state in it. A query within a class moves its objects inward, one across two
+			classes outward. An object that comes to the boundary can change its class, and another comes back for it.
+			watch ● accuracy should reach 1: each class then holds one group. The letter of an object is its hidden group.
+			try d | A deadlock: OMA cannot bring two objects home.
+			try eoma objects=27 classes=3 | EOMA: a third object resolves every deadlock.
+			try oma-time objects=90 | Sites and download times in place of queries.`,
+		},
+		Pace:    20,
+		Default: "oma objects=18 classes=3 N=10 p=0.9 seed=1",
+		World:   sites.Params(shifts),
+		Columns: columns,
+		Actions: lab.Actions(shifts),
+		Goal:    "all objects are innermost (as stop says); for oma-time, the mean expected download time is at the fixed time",
+		Drawn:   "accuracy",
 		Milestones: []lab.Milestone{
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "partition", Meaning: "the true partition", Hidden: true},

@@ -17,15 +17,29 @@ func Lab() *lab.Lab { return New(polling.Pollers(), web.Shifts()) }
 // New is the lab with these schemes that run alone, and these shifts of the web.
 func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 	l := &lab.Lab{
-		Name:     "polling",
-		Question: "how often should each page be polled?",
-		Pace:     2000,
-		Default:  DefaultLine,
-		World:    web.Params(shifts),
-		Implied:  []automata.Implied{{Key: "web", Word: "thesis", Other: "importance", Default: "on"}},
-		Columns:  columns,
-		Actions:  lab.Actions(shifts),
-		Drawn:    "value",
+		Name: "polling",
+		Text: lab.Text{
+			Question: "how often should each page be polled?",
+			Info: `How often should each page be polled?
+			what Web pages change at hidden times, and a few polls per tick have to find the changes. A poll that finds one is a
+			hit, any other a miss. Schemes learn from hits and misses alone how often to poll each page.
+			how A scheme turns answers into shares of the polls, and shares into polls. A page polled twice as often does not
+			hit twice as often: the second look comes sooner. So the optimal shares are not proportional to the change
+			probabilities.
+			watch × present shares should reach ◆ optimal shares. ◇ proportional knows the change probabilities, and ○ uniform
+			knows nothing.
+			try m | Mirror the web: hot pages become cold, and cold ones hot.
+			try lakg pages=512 | Another scheme for the same question: a knapsack game.
+			try you pages=8 | Play against the schemes: you choose each poll.
+			limit A hit does not say when the page has changed, nor how often.`,
+		},
+		Pace:    2000,
+		Default: DefaultLine,
+		World:   web.Params(shifts),
+		Implied: []automata.Implied{{Key: "web", Word: "thesis", Other: "importance", Default: "on"}},
+		Columns: columns,
+		Actions: lab.Actions(shifts),
+		Drawn:   "value",
 		Milestones: []lab.Milestone{
 			{Name: "optimum", Meaning: "95 % of optimal", Hidden: true},
 			{Name: "loss", Meaning: "less than 90 % of optimal", Hidden: true},

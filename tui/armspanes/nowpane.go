@@ -2,6 +2,7 @@ package armspanes
 
 import (
 	"slices"
+	"strings"
 
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -11,7 +12,8 @@ func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "choice", Caption: "One choice, its answer, and the step that follows.", Highest: 12, Plain: true,
 		Write: writeNow,
 		Source: func(s *pane.Context) string {
-			return canvas.Pick(len(armsView(s).Explanations) > 0, armsView(s).Source, "")
+			rule, _, _ := strings.Cut(armsView(s).Source, ";") // that of the rule comes first
+			return canvas.Pick(len(armsView(s).Explanations) > 0, rule, "")
 		},
 		Words: func(s *pane.Context, at pane.Point) pane.Meaning {
 			return at.Word(s, termValues(s), pane.WarningTerm(s))

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
+	"lascope/tui/infopage"
 )
 
 // Refusals of arguments and flags, in the wording of this program.
@@ -61,10 +63,17 @@ func refuseAsOurs(root *cobra.Command) {
 	for _, c := range root.Commands() {
 		switch c.Name() {
 		case "help":
+			c.Use, c.Long = "help [COMMAND | SCHEME | LAB]", "Help about a command; or the page of a scheme with its parameters, or of a lab."
+			markdown := c.Flags().Bool("markdown", false, "print the pages of all labs and schemes, in Markdown")
 			c.Run, c.RunE = nil, func(_ *cobra.Command, words []string) error {
-				if len(words) == 1 {
-					if s, err := model.FindScheme(words[0]); err == nil {
-						return model.PrintScheme(root.OutOrStdout(), s)
+				switch {
+				case *markdown && len(words) > 0:
+					return fmt.Errorf("%s: --markdown prints the pages of all schemes; leave the word out", lab.Quoted(words[0]))
+				case *markdown:
+					return infopage.Markdown(root.OutOrStdout(), model.ListedLabs())
+				case len(words) == 1:
+					if found, err := printPage(root.OutOrStdout(), words[0]); found {
+						return err
 					}
 				}
 				about, rest, err := root.Find(words)
@@ -88,6 +97,24 @@ func refuseAsOurs(root *cobra.Command) {
 			}
 		}
 	}
+}
+
+// printPage prints the page of a scheme with its parameters, or of a lab; found is false if there is none of the name.
+func printPage(out io.Writer, name string) (found bool, err error) {
+	if i := slices.IndexFunc(model.Labs(), func(l *lab.Lab) bool { return l.Name == name }); i >= 0 {
+		page := infopage.OfLab(model.Labs()[i])
+		return true, page.Print(out)
+	}
+	s, err := model.FindScheme(name)
+	if err != nil {
+		return false, nil
+	}
+	page := infopage.OfScheme(s)
+	if err := page.Print(out); err != nil {
+		return true, err
+	}
+	fmt.Fprintln(out)
+	return true, model.PrintOwnParams(out, s)
 }
 
 // commandsWith names the other commands that have a flag, "; it is a flag of lascope race, run".

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model"
+	"lascope/tui/infopage"
 )
 
 // TestHelpHasExamples: the help of every command of ours has two examples that begin with the
@@ -42,8 +43,8 @@ func TestHelpHasExamples(t *testing.T) {
 	}
 }
 
-// TestHelpOfASchemeHasItsRule: help with the name of a scheme has its rule, its source and each of its own parameters.
-func TestHelpOfASchemeHasItsRule(t *testing.T) {
+// TestHelpOfASchemeHasItsPage: help with the name of a scheme has each row of its page and each of its own parameters.
+func TestHelpOfASchemeHasItsPage(t *testing.T) {
 	for _, name := range model.SchemeNames() {
 		s, err := model.FindScheme(name)
 		if err != nil {
@@ -56,9 +57,10 @@ func TestHelpOfASchemeHasItsRule(t *testing.T) {
 		if err := root.ExecuteContext(t.Context()); err != nil {
 			t.Errorf("help %s: %v", name, err)
 		}
-		for _, want := range []string{s.Meaning, s.Source, "lascope " + name} {
-			if !strings.Contains(out.String(), want) {
-				t.Errorf("help %s does not say %q", name, want)
+		page := infopage.OfScheme(s)
+		for _, row := range page.Set(infopage.Width, nil) {
+			if !strings.Contains(out.String(), row.Text) || !strings.Contains(out.String(), row.Do) {
+				t.Errorf("help %s does not say %q", name, row.Do+row.Text)
 			}
 		}
 		for _, p := range s.Params {

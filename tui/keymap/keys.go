@@ -50,7 +50,7 @@ type SchemeKeys struct {
 // ScreenKeys are the keys of the screen.
 type ScreenKeys struct {
 	Next, Previous, Zoom, Help, Search, Copy, Link, Close, Suspend, Quit key.Binding
-	Explain                                                              key.Binding
+	Info, Explain                                                        key.Binding
 	Theme, Projector                                                     key.Binding
 }
 
@@ -59,7 +59,7 @@ type PaneKeys struct {
 	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
 	Axis, Window, Loop                                        key.Binding
 	Ask, Rivals                                               key.Binding
-	Hits, Equal, Sort, Out                                    key.Binding `in:"polling"`
+	Equal, Sort, Out                                          key.Binding `in:"polling"`
 }
 
 // KindKeys are the keys of one kind of screen.
@@ -126,6 +126,7 @@ func NewKeyMap() *KeyMap {
 			Close:     Bind("esc", "esc", "close"),
 			Suspend:   Bind("ctrl+z", "ctrl+z", "suspend"),
 			Quit:      Bind("q ctrl+c", "q", "quit"),
+			Info:      Bind("h f1", "h", "info: how it learns, what to try"),
 			Explain:   Bind("a", "a", "explain what is under the cursor"),
 			Theme:     Bind("T", "T", "the next theme"),
 			Projector: Bind("P", "P", "projector view, and back"),
@@ -143,7 +144,6 @@ func NewKeyMap() *KeyMap {
 			Axis:     Bind("v", "v", "next axis: fitted, from 0, gap"),
 			Window:   Bind("x", "x", "whole run, or its end"),
 			Loop:     Bind("l", "l", "the loop, and back"),
-			Hits:     Bind("h", "h", "show hits per poll, or hide"),
 			Equal:    Bind("e", "e", "equal widths (tree), linear scale (knapsack)"),
 			Sort:     Bind("o", "o", "order of the shares"),
 			Out:      Bind("u backspace", "u", "out of the subtree"),
@@ -179,7 +179,7 @@ func (k *KeyMap) ActionName(l *lab.Lab, action string) string {
 }
 
 // inPanes are the keys that act inside the panes of a lab. No action gets one by default.
-const inPanes = "vxhoeu"
+const inPanes = "vxoeu"
 
 // actionKeys binds the actions of these labs. The keys of a lab do not depend on the other labs:
 // where two labs give actions of one name different keys, the later one has a second binding.

@@ -10,6 +10,8 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/terms"
+	"lascope/tui/infopage"
+	"lascope/tui/keymap"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
@@ -88,7 +90,11 @@ func namedMeaning(s *pane.Context, word string) pane.Meaning {
 	}
 	for _, scheme := range s.Snap.Lab.All() {
 		if strings.EqualFold(scheme.Name, word) || strings.EqualFold(scheme.Title, word) {
-			return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Source: scheme.Source}
+			page, all := infopage.OfScheme(scheme), "lascope help "+scheme.Name+" prints all."
+			if scheme == s.Snap.Scheme {
+				all = keymap.Clause("%s shows all.", s.Keys.Info)
+			}
+			return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: strings.TrimSpace(page.What + " " + page.How + " " + all), Source: scheme.Source}
 		}
 	}
 	return pane.Meaning{}

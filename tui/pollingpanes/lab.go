@@ -14,7 +14,7 @@ func Lab() pane.Lab {
 		Name: "polling", Event: "poll",
 		Panes: panes,
 		Keys: func(k *keymap.KeyMap) []key.Binding {
-			return []key.Binding{k.Axis, k.Window, k.Hits, k.Equal, k.Sort, k.Out, k.Enter, k.Ask, k.Rivals}
+			return []key.Binding{k.Axis, k.Window, k.Equal, k.Sort, k.Out, k.Enter, k.Ask, k.Rivals}
 		},
 		Legend: []pane.LegendEntry{
 			{Symbol: "xₖ", Meaning: "share of page k, in polls per tick"},

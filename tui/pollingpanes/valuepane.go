@@ -21,13 +21,12 @@ import (
 type valuePane struct {
 	pane.Base
 	chart.Switches
-	axis     valueAxis
-	recent   bool
-	hideHits bool
-	held     chart.HeldAxis
-	drawn    *chart.Chart // as drawn last
-	bottom   chart.HeldBottom
-	legend   chart.HeldLegend
+	axis   valueAxis
+	recent bool
+	held   chart.HeldAxis
+	drawn  *chart.Chart // as drawn last
+	bottom chart.HeldBottom
+	legend chart.HeldLegend
 }
 
 // A valueAxis is a kind of y axis for values.
@@ -97,7 +96,7 @@ func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 		p.Touch()
 		return true
 	}
-	return p.Toggle(k, h.KeyMap().Window, &p.recent) || p.Toggle(k, h.KeyMap().Hits, &p.hideHits)
+	return p.Toggle(k, h.KeyMap().Window, &p.recent)
 }
 
 func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
@@ -233,7 +232,7 @@ func (p *valuePane) addSeries(c *chart.Chart, s *pane.Context, v *pollinglab.Vie
 	if v.Bound > 0 { // not NaN
 		reference("upper bound", '△', canvas.Pick[chart.Stroke](s.Theme.Mono(), '─', '╌'), canvas.InkTheory, v.Bound, curve(func(q pollinglab.Point) float64 { return q.Bound }))
 	}
-	if s.Hidden || p.hideHits == s.Theme.Projector { // on a projector hidden at first, unless nothing else is left
+	if s.Hidden || !s.Theme.Projector { // on a projector hidden at first, unless nothing else is left
 		hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice, Stroke: chart.Points, Value: v.Latest.Hits, At: v.Latest.Hits}
 		for _, r := range v.Rates(samples, points) {
 			hits.Xs, hits.Ys = append(hits.Xs, float64(r.Tick)), append(hits.Ys, r.Hits)

@@ -15,19 +15,20 @@ import (
 const (
 	PauseBar, StepBar, BackBar       = 1, 2, 3
 	OwnBar                           = 4 // of one kind of screen
-	FollowBar, LoopBar, ExplainBar   = 5, 6, 7
-	PaneBar                          = 8
-	ActionBar, CureBar               = 9, 10
-	HalveBar, DoubleBar              = 11, 12
-	SchemeBar, PaceBar               = 13, 14
-	ZoomBar, GhostBar, PromptBar     = 15, 16, 17
-	ParamsBar, RestartBar, SavingBar = 18, 19, 20
-	FirstTailBar                     = 21
-	HelpBar, QuitBar                 = 21, 22
+	FollowBar, LoopBar               = 5, 6
+	InfoBar, ExplainBar              = 7, 8
+	PaneBar                          = 9
+	ActionBar, CureBar               = 10, 11
+	HalveBar, DoubleBar              = 12, 13
+	SchemeBar, PaceBar               = 14, 15
+	ZoomBar, GhostBar, PromptBar     = 16, 17, 18
+	ParamsBar, RestartBar, SavingBar = 19, 20, 21
+	FirstTailBar                     = 22
+	HelpBar, QuitBar                 = 22, 23
 )
 
 // keptBars are the places whose keys stay in the bar however narrow it is, the most important first.
-var keptBars = []int{HelpBar, PauseBar, SchemeBar, ExplainBar, QuitBar, FollowBar, StepBar, BackBar, LoopBar, ActionBar}
+var keptBars = []int{HelpBar, PauseBar, SchemeBar, InfoBar, ExplainBar, QuitBar, FollowBar, StepBar, ActionBar, BackBar, LoopBar}
 
 // A BarEntry is one or two keys in the key bar with their words.
 type BarEntry struct {

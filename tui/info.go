@@ -1,0 +1,137 @@
+package tui
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/infopage"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+)
+
+// An infoOverlay is the page of the present scheme or of its lab. The run rests meanwhile.
+type infoOverlay struct {
+	lab     bool // it is the lab's
+	resumes bool // the run goes on when the page closes
+	first   int  // the first row that is shown
+	page    infopage.Page
+	rows    []infopage.Row
+	in      canvas.Area // of the rows, as last drawn
+}
+
+func openInfo(a *app, _ string) tea.Cmd {
+	p := &infoOverlay{resumes: rest(a)}
+	p.turn(a, false)
+	a.overlay = p
+	return nil
+}
+
+// rest pauses a run that goes on, and reports that it did.
+func rest(a *app) bool {
+	goes := a.now != nil && a.now.Running
+	if goes {
+		a.driver.Send(driver.Pause{})
+	}
+	return goes
+}
+
+// turn shows the page of the lab, or that of the scheme.
+func (p *infoOverlay) turn(a *app, toLab bool) {
+	p.lab, p.first = toLab, 0
+	if p.page = infopage.OfScheme(a.now.Snap.Scheme); toLab {
+		p.page = infopage.OfLab(a.lab)
+	}
+}
+
+func (p *infoOverlay) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
+	if i := slices.IndexFunc([]string{"1", "2", "3"}, func(digit string) bool { return k.String() == digit }); i >= 0 && i < len(p.page.Tries) {
+		return false, p.try(a, p.page.Tries[i])
+	}
+	switch m := a.keys; {
+	case key.Matches(k, m.Info):
+		p.turn(a, !p.lab)
+	case key.Matches(k, m.Down):
+		p.first++
+	case key.Matches(k, m.Up):
+		p.first--
+	case key.Matches(k, m.PageDown):
+		p.first += max(1, p.in.H-1)
+	case key.Matches(k, m.PageUp):
+		p.first -= max(1, p.in.H-1)
+	case key.Matches(k, m.Home):
+		p.first = 0
+	case key.Matches(k, m.End):
+		p.first = len(p.rows)
+	default:
+		p.close(a)
+		return false, nil
+	}
+	return true, nil
+}
+
+// close lets the run go on if it did before.
+func (p *infoOverlay) close(a *app) {
+	a.overlay = nil
+	if p.resumes {
+		a.driver.Send(driver.Resume{})
+	}
+}
+
+// try closes the page and presses a key or runs a line.
+func (p *infoOverlay) try(a *app, t infopage.Try) tea.Cmd {
+	p.close(a)
+	line := t.Do
+	if t.Key() {
+		label := t.Do
+		if now := a.keys.Renamed(a.lab)[label]; now != "" {
+			label = now
+		}
+		if i := slices.IndexFunc(a.table, func(c command) bool { return c.Key.Enabled() && c.Key.Help().Key == label }); i >= 0 {
+			return pressKey(a, a.table[i].Key)
+		}
+		line = label // an action without a key is a word of the prompt
+	}
+	cmd, err := runLine(a, line)
+	if err != nil {
+		return a.notes.Add(screen.Refusal(err))
+	}
+	return cmd
+}
+
+func (p *infoOverlay) draw(a *app, on canvas.Area) {
+	w := min(infopage.Width+4, on.W)
+	p.rows = p.page.Set(pane.Inside(canvas.Area{W: w}).W, a.keys.Renamed(a.lab))
+	if all := on.G.All(); on.H < len(p.rows)+2 && !a.slim { // the rows above the panes may be covered
+		on = all.Sub(0, 0, all.W, all.H-a.foot())
+	}
+	if all := on.G.All(); a.notes.Current() != nil {
+		on.H = min(on.H, a.noteArea(all).Y-on.Y)
+	}
+	h := min(len(p.rows)+2, on.H)
+	box := on.Sub((on.W-w)/2, (on.H-h)/2, w, h)
+	box.Fill(0, 0, box.W, box.H, ' ', canvas.Fg(canvas.InkText))
+	other := canvas.Pick(p.lab, "the scheme", "the lab")
+	foot := keymap.Hints("1 2 3 do it", keymap.Does(a.keys.Info, other), keymap.Labels(a.keys.Up, a.keys.Down)+" turn", keymap.Does(a.keys.Close, "closes"))
+	pane.DrawFrame(box, pane.Heading{Title: p.page.Title, Right: p.page.Lab, Foot: foot}, &pane.Context{Focus: true, Theme: a.theme})
+	p.in = pane.Inside(box)
+	p.first = max(0, min(p.first, len(p.rows)-p.in.H))
+	infopage.Draw(p.in, p.rows[p.first:min(len(p.rows), p.first+p.in.H)])
+}
+
+// click does the try under a click; a click beside the page closes it.
+func (p *infoOverlay) click(a *app, x, y int) tea.Cmd {
+	x, y = x-p.in.X, y-p.in.Y
+	if x < -2 || x > p.in.W+1 || y < -1 || y > p.in.H {
+		p.close(a)
+		return nil
+	}
+	if i := y + p.first; y >= 0 && y < p.in.H && i < len(p.rows) && p.rows[i].Try > 0 {
+		return p.try(a, p.page.Tries[p.rows[i].Try-1])
+	}
+	return nil
+}
