@@ -106,7 +106,7 @@ func (p *infoOverlay) try(a *app, t infopage.Try) tea.Cmd {
 func (p *infoOverlay) draw(a *app, on canvas.Area) {
 	w := min(infopage.Width+4, on.W)
 	p.rows = p.page.Set(pane.Inside(canvas.Area{W: w}).W, a.keys.Renamed(a.lab))
-	if all := on.G.All(); on.H < len(p.rows)+2 && !a.slim { // the rows above the panes may be covered
+	if all := on.G.All(); on.H < len(p.rows)+2 && !a.slim && a.caption == 0 { // the rows above the panes may be covered
 		on = all.Sub(0, 0, all.W, all.H-a.foot())
 	}
 	if all := on.G.All(); a.notes.Current() != nil {

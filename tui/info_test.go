@@ -131,8 +131,9 @@ func TestInfoTurns(t *testing.T) {
 // TestInfoInTheTour: h opens the page in the tour, and esc closes it alone.
 func TestInfoInTheTour(t *testing.T) {
 	p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, lesson.TourName, 80, 24)
+	p.rest()
 	p.keys("h")
-	p.wait("the page", func() bool { return strings.Contains(p.screen(), "esc closes") })
+	p.sees("TRAA, a tree of automata", "esc closes")
 	p.keys("esc")
 	if s := p.screen(); strings.Contains(s, "esc closes") || !strings.Contains(s, "1 of 12") {
 		t.Errorf("esc leaves more than the page:\n%s", s)
