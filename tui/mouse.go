@@ -180,7 +180,7 @@ func (v *runView) inside(i int) canvas.Area {
 
 // drag passes a motion of the mouse to the pane in which its button was pressed.
 func (a *app) drag(m tea.MouseMsg) bool {
-	p, ok := a.held.(pane.Dragger)
+	p, ok := a.held.(*pane.Params)
 	if !ok || m.Action != tea.MouseActionMotion || m.Button != tea.MouseButtonLeft {
 		return false
 	}

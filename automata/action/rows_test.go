@@ -153,7 +153,7 @@ func TestChoicesFromOutside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	y := person.(*you)
+	y := person.(*You)
 	env := &scripted{answers: []float64{0.25, 1}}
 	for k, arm := range []int{2, 0} {
 		y.Name(arm)

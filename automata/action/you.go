@@ -4,27 +4,10 @@ import (
 	"lascope/automata"
 )
 
-// A Player is an [Automaton] whose actions a person names. Advance runs no more ticks than Ready
-// gives.
-type Player interface {
-	Automaton
-	Ready(n int64) int64
-	// Name names the action of the next tick, from 0.
-	Name(action int)
-	// Spent reports whether all choices of the game are made.
-	Spent() bool
-	// Budget is the number of choices of the game, and of those made.
-	Budget() (budget, done int64)
-	// Seen holds the person's choices of an action and their answers.
-	Seen(action int) automata.Seen
-	// Made holds the choices so far, in their order.
-	Made() []automata.Made
-}
+var _ Automaton = (*You)(nil)
 
-var _ Automaton = (*you)(nil)
-
-// you is the scheme of a person: the actions that the person has named.
-type you struct {
+// You is the scheme of a person: the actions that the person has named.
+type You struct {
 	record
 	automata.ByHand
 }
@@ -49,13 +32,13 @@ func Played() []Scheme {
 			Params: []automata.Param{automata.BudgetParam()},
 		},
 		New: func(s Setup) (Automaton, error) {
-			return &you{ByHand: automata.NewByHand(s.Actions, int64(s.Values.Int("budget")))}, nil
+			return &You{ByHand: automata.NewByHand(s.Actions, int64(s.Values.Int("budget")))}, nil
 		},
 	}}
 }
 
 // Advance: it chooses the action that was named; n is 1.
-func (a *you) Advance(env Environment, _ int64) {
+func (a *You) Advance(env Environment, _ int64) {
 	was := a.Share(a.Named())
 	i := a.Choose()
 	beta := env.Answer(i)
@@ -64,20 +47,20 @@ func (a *you) Advance(env Environment, _ int64) {
 }
 
 // Probabilities: the frequencies of the choices so far.
-func (a *you) Probabilities(_ Environment, p []float64) {
+func (a *You) Probabilities(_ Environment, p []float64) {
 	for i := range p {
 		p[i] = a.Share(i)
 	}
 }
 
-func (a *you) Explain() (Explanation, bool) {
+func (a *You) Explain() (Explanation, bool) {
 	return a.drawn("is your choice", "p is the part of your choices", "docs/play.md", a.Share(a.last.Action))
 }
 
 // Tune: there is nothing to tune.
-func (a *you) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+func (a *You) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
 // Forget: a person forgets nothing at a shift.
-func (a *you) Forget() {}
+func (a *You) Forget() {}
 
-func (a *you) Clone() Automaton { return &you{record: a.record, ByHand: a.ByHand.Clone()} }
+func (a *You) Clone() Automaton { return &You{record: a.record, ByHand: a.ByHand.Clone()} }

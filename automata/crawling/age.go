@@ -1,11 +1,11 @@
 package crawling
 
 // agedState is the number of a fetched document's state among all states.
-func (r *robot) agedState(x int32) int32 { return int32(r.fringeStates()) + x }
+func (r *Robot) agedState(x int32) int32 { return int32(r.fringeStates()) + x }
 
 // after stores the new state of a document that has just been fetched and returns the
 // value of that state: 0 where nothing changes, or where the document is gone.
-func (r *robot) after(doc int32, p *Page, tick int64) float64 {
+func (r *Robot) after(doc int32, p *Page, tick int64) float64 {
 	if !p.Exists {
 		r.disown(doc)
 		r.forget(int(doc))
@@ -28,7 +28,7 @@ func (r *robot) after(doc int32, p *Page, tick int64) float64 {
 
 // stateNow is the state of a document that waits; state has it only while it is to be
 // fetched for the first time, and when it leaves, but where waiting has values.
-func (r *robot) stateNow(doc int32) int32 {
+func (r *Robot) stateNow(doc int32) int32 {
 	if r.maintain {
 		if x := r.ages.doc[doc].at; x >= 0 {
 			return r.agedState(x)
@@ -38,13 +38,13 @@ func (r *robot) stateNow(doc int32) int32 {
 }
 
 // aged follows a document into another state.
-func (r *robot) aged(doc int32) {
+func (r *Robot) aged(doc int32) {
 	r.state[doc] = r.stateNow(doc)
 	r.wait.enter(doc)
 }
 
 // age moves the documents whose class ends before slot tick on to the next.
-func (r *robot) age(tick int64) {
+func (r *Robot) age(tick int64) {
 	r.ages.age(tick)
 	for _, doc := range r.ages.grown {
 		r.wait.older(r, doc, tick)
@@ -55,7 +55,7 @@ func (r *robot) age(tick int64) {
 
 // oldest is the fetched document with the highest index among those whose server
 // may be asked, the longest ago fetched among equals.
-func (r *robot) oldest(tick int64) (doc int32, index float64, ok bool) {
+func (r *Robot) oldest(tick int64) (doc int32, index float64, ok bool) {
 	if r.front.allRest() {
 		return 0, 0, false
 	}

@@ -10,7 +10,7 @@ import (
 func TestWeightsOfAState(t *testing.T) {
 	lib := drawLibrary(6, 1, 1)
 	lib.changing = true
-	r := aCrawler("robot", lib, 0, robotValues()).(*robot)
+	r := aCrawler("robot", lib, 0, robotValues()).(*Robot)
 	r.ages.rank.worth.found[0], r.ages.rank.worth.links[0] = 0.3, 0.2
 	first := r.agedState(0)
 	if r.weights(first) != [2]float64{0.3, 0.2} || r.weights(first-1) != [2]float64{} || math.Abs(r.value(first)-0.2/4) > 1e-15 || r.value(first-1) != 0 {
@@ -76,7 +76,7 @@ func TestBestComesNext(t *testing.T) {
 				}
 				lib.tick(tick)
 				c.Step(tick)
-				if r, ok := c.(*robot); ok && r.literal {
+				if r, ok := c.(*Robot); ok && r.literal {
 					r.tick = tick - 1 // as it is seen after the slot before
 				}
 				all := c.Best(nil, 1000)
@@ -90,7 +90,7 @@ func TestBestComesNext(t *testing.T) {
 						}
 					}
 				}
-				if r, ok := c.(*robot); ok {
+				if r, ok := c.(*Robot); ok {
 					checkCandidates(t, r, all)
 					r.tick = tick
 				}
@@ -114,7 +114,7 @@ func TestBestComesNext(t *testing.T) {
 }
 
 // checkCandidates compares what is said of the documents that come next with the robot's own values.
-func checkCandidates(t *testing.T, r *robot, all []Candidate) {
+func checkCandidates(t *testing.T, r *Robot, all []Candidate) {
 	t.Helper()
 	for i, c := range all {
 		x := r.stateNow(int32(c.Doc))
@@ -145,7 +145,7 @@ func TestLotsFallEvenly(t *testing.T) {
 	for _, gap := range []int64{0, 3} {
 		lib := drawLibrary(60, 1, 4)
 		lib.changing = true
-		r := aCrawler("robot", lib, gap, robotValues("epsilon", 0.0)).(*robot)
+		r := aCrawler("robot", lib, gap, robotValues("epsilon", 0.0)).(*Robot)
 		w := NewWebRobot(lib, r, 1)
 		lib.begin()
 		for tick := int64(1); tick <= 45; tick++ {

@@ -82,7 +82,7 @@ func TestRobotStatesItsRest(t *testing.T) {
 		"freeze":  "wait: their values stand still until they are fetched",
 		"literal": "wait: α(γQ − Q) [Eq. 10] leaves 0.750 of each Q(x,2) a tick",
 	} {
-		r := aCrawler("robot", lib, 0, robotValues("waiting", waiting)).(*robot)
+		r := aCrawler("robot", lib, 0, robotValues("waiting", waiting)).(*Robot)
 		if got := r.Rest(); got != want {
 			t.Errorf("%s: %q, want %q", waiting, got, want)
 		}

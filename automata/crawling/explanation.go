@@ -7,7 +7,7 @@ import (
 )
 
 // describe describes a state of the robot; doc is a document in it.
-func (r *robot) describe(x, doc int32) State {
+func (r *Robot) describe(x, doc int32) State {
 	out := State{Doc: int(doc), Parent: int(r.parent[doc])}
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
 		out.Aged, out.Doc, out.Parent = true, -1, -1
@@ -30,7 +30,7 @@ func (r *robot) describe(x, doc int32) State {
 }
 
 // noteChoice records the choice of a document; the trace is not nil.
-func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
+func (r *Robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
 	x := r.stateNow(doc)
 	c := Choice{Doc: int(doc), State: r.describe(x, doc), Fetch: r.value(x), Among: r.Known(), Lot: lot, Coin: coin, Limit: r.epsilon}
 	c.Index = r.index(x, tick)
@@ -42,13 +42,13 @@ func (r *robot) noteChoice(doc int32, lot bool, coin float64, tick int64) {
 }
 
 // noteState adds the state to the latest record of a document that waits.
-func (r *robot) noteState(x, doc int32) {
+func (r *Robot) noteState(x, doc int32) {
 	last := &r.trace.Discoveries[len(r.trace.Discoveries)-1]
 	last.State, last.Index = r.describe(x, doc), r.value(x)
 }
 
 // weights are those of an aged state; both 0 for others.
-func (r *robot) weights(x int32) (w [2]float64) {
+func (r *Robot) weights(x int32) (w [2]float64) {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
 		_, found, links := r.ages.rank.worth.features(aged)
 		w = [2]float64{*found, *links}
@@ -58,7 +58,7 @@ func (r *robot) weights(x int32) (w [2]float64) {
 
 // noteMove records how Eq. 10 moved Q(x,1) from a value and weights, next being the sum
 // of all values that followed; the trace is not nil.
-func (r *robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64) {
+func (r *Robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64) {
 	now := r.weights(x)
 	m := Move{
 		State: r.describe(x, doc), Control: 1, From: from, To: r.value(x), Reward: g, Own: next,
@@ -72,7 +72,7 @@ func (r *robot) noteMove(x, doc int32, g, next, from float64, weights [2]float64
 }
 
 // noteWait records how Eq. 10 moved Q(x,2), next being the value that followed.
-func (r *robot) noteWait(x, doc int32, from, next float64) {
+func (r *Robot) noteWait(x, doc int32, from, next float64) {
 	r.trace.Moves = append(r.trace.Moves, Move{
 		State: r.describe(x, doc), Control: 2, From: from, To: r.wait.wait[x], Own: next, Alpha: r.alpha, Gamma: r.gamma, Count: -1,
 	})
@@ -80,19 +80,13 @@ func (r *robot) noteWait(x, doc int32, from, next float64) {
 
 // noteParts splits next of the latest move into the document's own value and that of its
 // children.
-func (r *robot) noteParts(own float64, count int) {
+func (r *Robot) noteParts(own float64, count int) {
 	m := &r.trace.Moves[len(r.trace.Moves)-1]
 	m.Children, m.Own, m.Count = m.Own-own, own, count
 }
 
-// A Waiting is a crawler that learns of the documents that wait.
-type Waiting interface {
-	// Rest describes the effect of a tick on them.
-	Rest() string
-}
-
 // Rest describes the effect of Eq. 10 in a tick on the documents that wait.
-func (r *robot) Rest() string {
+func (r *Robot) Rest() string {
 	if r.literal {
 		return fmt.Sprintf("wait: α(γQ − Q) [Eq. 10] leaves %.3f of each Q(x,2) a tick", 1-float64(r.alpha*(1-r.gamma)))
 	}
@@ -100,7 +94,7 @@ func (r *robot) Rest() string {
 }
 
 // Best appends the documents that come next, with their values.
-func (r *robot) Best(dst []Candidate, most int) []Candidate {
+func (r *Robot) Best(dst []Candidate, most int) []Candidate {
 	from, wanted := len(dst), most
 	if r.literal {
 		wanted = 8 * most // the frontier is ordered by Q(x,1) there, the index below it
@@ -132,7 +126,7 @@ func (r *robot) Best(dst []Candidate, most int) []Candidate {
 
 // bestAged appends the fetched documents with the highest indices: at least most of them if there are so many, and
 // all that might be among the first, for of equal ones those of several states are to be merged.
-func (r *robot) bestAged(dst []Candidate, most int) []Candidate {
+func (r *Robot) bestAged(dst []Candidate, most int) []Candidate {
 	var states []int32
 	for x, q := range r.ages.queue {
 		if q.size != 0 {

@@ -46,7 +46,7 @@ func toward(q, alpha, gamma, g, next float64) float64 {
 }
 
 // Learn takes an answer: Eq. 10 for the document that was fetched.
-func (r *robot) Learn(doc int, p *Page, tick int64) {
+func (r *Robot) Learn(doc int, p *Page, tick int64) {
 	if r.literal {
 		r.wait.finish(r, tick)
 		r.wait.hold(r.state[doc], int32(doc), p.Reward())
@@ -70,7 +70,7 @@ func (r *robot) Learn(doc int, p *Page, tick int64) {
 }
 
 // discover makes a document known and returns its value of being fetched.
-func (r *robot) discover(edge int, doc, parent int32) float64 {
+func (r *Robot) discover(edge int, doc, parent int32) float64 {
 	x := r.stateOf(edge, doc, parent)
 	r.state[doc] = x
 	q := r.fetch[x]
@@ -91,7 +91,7 @@ func (r *robot) discover(edge int, doc, parent int32) float64 {
 
 // move is Eq. 10 for Q(x,1) of a document, next being the sum of the values of the next
 // states.
-func (r *robot) move(x, doc int32, g, next float64) {
+func (r *Robot) move(x, doc int32, g, next float64) {
 	if r.trace == nil {
 		r.improve(x, g, next)
 		return
@@ -102,7 +102,7 @@ func (r *robot) move(x, doc int32, g, next float64) {
 }
 
 // improve is Eq. 10 for Q(x,1) of a state.
-func (r *robot) improve(x int32, g, next float64) {
+func (r *Robot) improve(x int32, g, next float64) {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
 		r.ages.rank.move(aged, g+float64(r.gamma*next), r.alpha*agedStep)
 		return
@@ -114,8 +114,8 @@ func (r *robot) improve(x int32, g, next float64) {
 	}
 }
 
-// A robot holds the values of all states, and the documents that wait.
-type robot struct {
+// A Robot holds the values of all states, and the documents that wait.
+type Robot struct {
 	baseCrawler
 	alpha, gamma, epsilon float64 // at the present tick
 	decay                 decay
@@ -147,7 +147,7 @@ type decay struct {
 func (d *decay) after(x, rate float64) float64 { return x / (1 + rate*float64(d.ticks)/1000) }
 
 // setPresent gives α and ε their values at the present tick.
-func (r *robot) setPresent() {
+func (r *Robot) setPresent() {
 	r.alpha, r.epsilon = r.decay.after(r.decay.alpha, r.decay.alphaRate), r.decay.after(r.decay.epsilon, r.decay.epsilonRate)
 }
 
@@ -191,7 +191,7 @@ func robotParams() []automata.Param {
 }
 
 func newRobot(s Setup) (Crawler, error) {
-	r := &robot{
+	r := &Robot{
 		baseCrawler: newBaseCrawler(s), reading: stateReadings[s.Values.Word("state")],
 		literal: s.Values.Word("waiting") == "literal", coins: automata.NewCoins(s.Seed),
 	}
@@ -205,7 +205,7 @@ func newRobot(s Setup) (Crawler, error) {
 	return r, nil
 }
 
-func (r *robot) setNumbers(v automata.Values) {
+func (r *Robot) setNumbers(v automata.Values) {
 	r.gamma = v.Number("gamma")
 	r.decay.alpha, r.decay.alphaRate = v.Number("alpha"), v.Number("alphadecay")
 	r.decay.epsilon, r.decay.epsilonRate = v.Number("epsilon"), v.Number("epsilondecay")
@@ -217,7 +217,7 @@ func (r *robot) setNumbers(v automata.Values) {
 
 // grow makes room for the values of all states: those of unfetched documents, and
 // where documents change those of fetched ones behind them.
-func (r *robot) grow() {
+func (r *Robot) grow() {
 	if r.fetch == nil {
 		states := r.lib.Documents() + 1
 		if r.reading == byPair {
@@ -238,7 +238,7 @@ func (r *robot) grow() {
 }
 
 // Begin starts a traversal.
-func (r *robot) Begin() {
+func (r *Robot) Begin() {
 	if r.literal {
 		r.wait.end(r, r.tick)
 	}
@@ -261,7 +261,7 @@ func (r *robot) Begin() {
 }
 
 // Step lets slot tick begin.
-func (r *robot) Step(tick int64) {
+func (r *Robot) Step(tick int64) {
 	r.baseCrawler.Step(tick)
 	r.setPresent()
 	r.decay.ticks++
@@ -274,7 +274,7 @@ func (r *robot) Step(tick int64) {
 }
 
 // Next chooses the document with the highest index, or with chance ε any.
-func (r *robot) Next(tick int64) (doc int, ok bool) {
+func (r *Robot) Next(tick int64) (doc int, ok bool) {
 	d, ok, coin := int32(0), false, -1.0
 	if r.epsilon > 0 {
 		if coin = r.coins.Unit(); coin < r.epsilon {
@@ -295,7 +295,7 @@ func (r *robot) Next(tick int64) (doc int, ok bool) {
 }
 
 // value is Q(x,1).
-func (r *robot) value(x int32) float64 {
+func (r *Robot) value(x int32) float64 {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
 		return r.ages.rank.worth.value(aged)
 	}
@@ -303,7 +303,7 @@ func (r *robot) value(x int32) float64 {
 }
 
 // index is Whittle's index of a state in slot tick [Robot, Eq. 9].
-func (r *robot) index(x int32, tick int64) float64 {
+func (r *Robot) index(x int32, tick int64) float64 {
 	if r.literal {
 		return r.value(x) - r.wait.value(r, x, tick-2)
 	}
@@ -311,7 +311,7 @@ func (r *robot) index(x int32, tick int64) float64 {
 }
 
 // best is the document with the highest index whose server may be asked.
-func (r *robot) best(tick int64) (doc int32, ok bool) {
+func (r *Robot) best(tick int64) (doc int32, ok bool) {
 	var index float64
 	if r.literal {
 		doc, index, ok = r.wait.best(r, tick)
@@ -330,7 +330,7 @@ func (r *robot) best(tick int64) (doc int32, ok bool) {
 
 // any draws a known document, each with the same chance; after a few on servers
 // that need a rest it gives up.
-func (r *robot) any() (doc int32, ok bool) {
+func (r *Robot) any() (doc int32, ok bool) {
 	lot := func() (doc int32, ok bool) {
 		l, i, ok := r.front.random(&r.coins)
 		if ok {
@@ -354,7 +354,7 @@ func (r *robot) any() (doc int32, ok bool) {
 }
 
 // Known counts the documents that wait to be fetched, or to be fetched again.
-func (r *robot) Known() int {
+func (r *Robot) Known() int {
 	if r.maintain {
 		return r.front.count + r.ages.count
 	}
@@ -362,7 +362,7 @@ func (r *robot) Known() int {
 }
 
 // leave takes a document off the frontier, or out of its age, to be fetched.
-func (r *robot) leave(doc int32, tick int64) {
+func (r *Robot) leave(doc int32, tick int64) {
 	if r.maintain && r.ages.doc[doc].at >= 0 {
 		r.state[doc] = r.stateNow(doc)
 		r.ages.leave(doc)
@@ -376,7 +376,7 @@ func (r *robot) leave(doc int32, tick int64) {
 }
 
 // Tune changes α, γ, ε or a rate of decay; learned values stay.
-func (r *robot) Tune(key string, v automata.Values) error {
+func (r *Robot) Tune(key string, v automata.Values) error {
 	switch key {
 	case "alpha", "gamma", "epsilon", "alphadecay", "epsilondecay":
 		r.setNumbers(v)
@@ -386,7 +386,7 @@ func (r *robot) Tune(key string, v automata.Values) error {
 }
 
 // Warning: without exploring, a robot cannot keep a collection up to date.
-func (r *robot) Warning() string {
+func (r *Robot) Warning() string {
 	if r.maintain && r.epsilon == 0 {
 		return "documents change and ε is 0: a document that once seemed worthless is never fetched again; try epsilon=0.1"
 	}
@@ -394,13 +394,13 @@ func (r *robot) Warning() string {
 }
 
 // Resettle follows a change of the world's rules.
-func (r *robot) Resettle(maintain bool, gap int64) {
+func (r *Robot) Resettle(maintain bool, gap int64) {
 	r.baseCrawler.Resettle(maintain, gap)
 	r.grow()
 }
 
 // Clone copies the robot and all it has learnt.
-func (r *robot) Clone(lib Library, _ Oracle) Crawler {
+func (r *Robot) Clone(lib Library, _ Oracle) Crawler {
 	c := *r
 	c.baseCrawler = r.baseCrawler.clone(lib)
 	c.fetch, c.gain, c.state = slices.Clone(r.fetch), slices.Clone(r.gain), slices.Clone(r.state)
@@ -410,6 +410,6 @@ func (r *robot) Clone(lib Library, _ Oracle) Crawler {
 }
 
 var (
-	_ Crawler         = (*robot)(nil)
-	_ automata.Warner = (*robot)(nil)
+	_ Crawler         = (*Robot)(nil)
+	_ automata.Warner = (*Robot)(nil)
 )

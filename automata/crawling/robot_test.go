@@ -256,7 +256,7 @@ func (n *naiveRobot) settleStep(chosen int, tick int64) {
 }
 
 // fastState finds the number of a naive state in the fast robot.
-func fastState(r *robot, l *aLibrary, x naiveState) int {
+func fastState(r *Robot, l *aLibrary, x naiveState) int {
 	base := r.fringeStates()
 	switch {
 	case x.aged:
@@ -301,7 +301,7 @@ func compareRobots(t schemetest.TB, changing bool, waiting, state string, gap in
 	fastLib, slowLib := drawLibrary(n, 2, seed), drawLibrary(n, 2, seed)
 	fastLib.changing, slowLib.changing = changing, changing
 	values := robotValues("state", state, "waiting", waiting, "alpha", alpha, "alphadecay", decay, "gamma", gamma)
-	fast := aCrawler("robot", fastLib, gap, values).(*robot)
+	fast := aCrawler("robot", fastLib, gap, values).(*Robot)
 	w := NewWebRobot(fastLib, fast, 1)
 	slow := &naiveRobot{
 		lib: slowLib, alpha0: alpha, decay: decay, gamma: gamma, reading: state, literal: waiting == "literal",
@@ -373,7 +373,7 @@ func TestRobotExplores(t *testing.T) {
 
 func exploresBy(t *testing.T, epsilon, decay float64) {
 	lib := drawLibrary(1500, 3, 2)
-	r := aCrawler("robot", lib, 0, robotValues("epsilon", epsilon, "epsilondecay", decay)).(*robot)
+	r := aCrawler("robot", lib, 0, robotValues("epsilon", epsilon, "epsilondecay", decay)).(*Robot)
 	w := NewWebRobot(lib, r, 1)
 	_, tick := traverse(w, lib, 0, 2000)
 	lib.begin()
@@ -400,7 +400,7 @@ func exploresBy(t *testing.T, epsilon, decay float64) {
 // they are divided by 1 + δ. A tuned rate holds at once, from the robot's first tick on.
 func TestDecayBeginsWithTheRobot(t *testing.T) {
 	lib := drawLibrary(1500, 3, 2)
-	r := aCrawler("robot", lib, 0, robotValues("alpha", 0.8, "alphadecay", 3.0, "epsilon", 0.6, "epsilondecay", 1.0)).(*robot)
+	r := aCrawler("robot", lib, 0, robotValues("alpha", 0.8, "alphadecay", 3.0, "epsilon", 0.6, "epsilondecay", 1.0)).(*Robot)
 	w := NewWebRobot(lib, r, 1)
 	traverse(w, lib, 5000, 1)
 	if r.alpha != 0.8 || r.epsilon != 0.6 {
@@ -422,7 +422,7 @@ func TestDecayBeginsWithTheRobot(t *testing.T) {
 // hardly any.
 func TestRobotKeepsItsValues(t *testing.T) {
 	lib := drawLibrary(100, 3, 2)
-	r := aCrawler("robot", lib, 0, robotValues()).(*robot)
+	r := aCrawler("robot", lib, 0, robotValues()).(*Robot)
 	w := NewWebRobot(lib, r, 1)
 	_, tick := traverse(w, lib, 0, 1000)
 	before := slices.Clone(r.fetch)

@@ -13,10 +13,10 @@ var stateReadings = map[string]stateReading{"document+parent": byPair, "parent":
 
 // fringeStates is the number of states of unfetched documents: the links, each
 // being a pair of discoverer and document, or the documents, and one for the start.
-func (r *robot) fringeStates() int { return len(r.fetch) }
+func (r *Robot) fringeStates() int { return len(r.fetch) }
 
 // stateOf is the state of a document met on a link.
-func (r *robot) stateOf(edge int, doc, parent int32) int32 {
+func (r *Robot) stateOf(edge int, doc, parent int32) int32 {
 	switch r.reading {
 	case byPair:
 		return int32(edge)
@@ -27,7 +27,7 @@ func (r *robot) stateOf(edge int, doc, parent int32) int32 {
 }
 
 // refresh gives every unfetched document of a shared state its new index.
-func (r *robot) refresh(x int32) {
+func (r *Robot) refresh(x int32) {
 	if x >= int32(r.fringeStates()-1) {
 		return // the start's own, or one of a fetched document
 	}
@@ -39,7 +39,7 @@ func (r *robot) refresh(x int32) {
 }
 
 // disown takes a document that is forgotten off its discoverer's list.
-func (r *robot) disown(doc int32) {
+func (r *Robot) disown(doc int32) {
 	p := r.parent[doc]
 	if r.reading != byParent || p < 0 {
 		return

@@ -81,7 +81,7 @@ func (w *waits) hold(x, doc int32, g float64) {
 }
 
 // leave takes a document off the frontier in slot tick: it is asked for.
-func (w *waits) leave(r *robot, doc int32, tick int64) {
+func (w *waits) leave(r *Robot, doc int32, tick int64) {
 	w.asked[doc] = tick + 1
 	if !w.joined[doc] {
 		return
@@ -94,7 +94,7 @@ func (w *waits) leave(r *robot, doc int32, tick int64) {
 }
 
 // older moves a waiting document to its new state at the beginning of slot tick.
-func (w *waits) older(r *robot, doc int32, tick int64) {
+func (w *waits) older(r *Robot, doc int32, tick int64) {
 	x := r.state[doc]
 	w.catchUp(r, x, tick-2)
 	w.many[x]--
@@ -103,7 +103,7 @@ func (w *waits) older(r *robot, doc int32, tick int64) {
 }
 
 // value is Q(x,2) after the updates of step `through`.
-func (w *waits) value(r *robot, x int32, through int64) float64 {
+func (w *waits) value(r *Robot, x int32, through int64) float64 {
 	q, steps := w.wait[x], through-w.stamp[x]
 	if q == 0 || steps <= 0 {
 		return q
@@ -112,7 +112,7 @@ func (w *waits) value(r *robot, x int32, through int64) float64 {
 }
 
 // catchUp applies to a state the updates that were left out, through a step.
-func (w *waits) catchUp(r *robot, x int32, through int64) {
+func (w *waits) catchUp(r *Robot, x int32, through int64) {
 	if through > w.stamp[x] {
 		w.wait[x] = w.value(r, x, through)
 		w.stamp[x] = through
@@ -132,7 +132,7 @@ func power(f float64, n int64) float64 {
 }
 
 // finish applies the updates of the step before tick, whose controls are chosen.
-func (w *waits) finish(r *robot, tick int64) {
+func (w *waits) finish(r *Robot, tick int64) {
 	if tick <= w.applied {
 		return
 	}
@@ -174,7 +174,7 @@ func (w *waits) finish(r *robot, tick int64) {
 
 // move is Eq. 10 for Q(x,2) of a document that left its state, next being the value that
 // followed.
-func (w *waits) move(r *robot, a aging, next float64) {
+func (w *waits) move(r *Robot, a aging, next float64) {
 	from := w.wait[a.from]
 	w.wait[a.from] = toward(from, r.alpha, r.gamma, 0, next)
 	if r.trace != nil {
@@ -184,7 +184,7 @@ func (w *waits) move(r *robot, a aging, next float64) {
 
 // end closes a traversal after slot tick: its last step is followed by no controls,
 // so the value of its fetch is moved as if all successors wait.
-func (w *waits) end(r *robot, tick int64) {
+func (w *waits) end(r *Robot, tick int64) {
 	w.finish(r, tick)
 	for doc, joined := range w.joined {
 		if joined {
@@ -201,7 +201,7 @@ func (w *waits) end(r *robot, tick int64) {
 
 // best is the unfetched document with the highest index, in slot tick, among those
 // whose server may be asked.
-func (w *waits) best(r *robot, tick int64) (doc int32, index float64, ok bool) {
+func (w *waits) best(r *Robot, tick int64) (doc int32, index float64, ok bool) {
 	var best waiting
 	w.skipped = w.skipped[:0]
 	for {

@@ -21,7 +21,7 @@ func TestWhyADocument(t *testing.T) {
 
 // TestDescribedStates: the parts of a state by each reading, and of a fetched document all four classes.
 func TestDescribedStates(t *testing.T) {
-	r := &robot{fetch: make([]float64, 11)}
+	r := &Robot{fetch: make([]float64, 11)}
 	r.parent = []int32{-1, 0, 1}
 	for _, c := range []struct {
 		reading stateReading

@@ -7,15 +7,15 @@ import (
 )
 
 // memoryOf is a PEOMA of four objects in two classes with a memory, whose estimates are trusted at once.
-func memoryOf(memory float64, transitive string) *peoma {
-	var a *peoma
+func memoryOf(memory float64, transitive string) *PEOMA {
+	var a *PEOMA
 	for _, s := range Partitioners() {
 		if s.Name == "peoma" {
 			p, err := s.New(Setup{Objects: 4, Classes: 2, Values: memoryValues{memory, transitive}})
 			if err != nil {
 				panic(err)
 			}
-			a = p.(*peoma)
+			a = p.(*PEOMA)
 		}
 	}
 	return a

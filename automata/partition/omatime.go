@@ -33,7 +33,7 @@ import (
 // measured.
 
 // together rewards two sites of one arm.
-func (a *omaTime) together(i, j int32, fastI, fastJ bool) (why string) {
+func (a *OMATime) together(i, j int32, fastI, fastJ bool) (why string) {
 	a.counts.Rewards++
 	a.inward(i, a.steps(fastI))
 	a.inward(j, a.steps(fastJ))
@@ -41,7 +41,7 @@ func (a *omaTime) together(i, j int32, fastI, fastJ bool) (why string) {
 }
 
 // apart penalises two sites of different arms.
-func (a *omaTime) apart(i, j int32, slowI, slowJ bool) (why string) {
+func (a *OMATime) apart(i, j int32, slowI, slowJ bool) (why string) {
 	a.counts.Penalties++
 	waitsJ := a.atBoundary(j)
 	switch {
@@ -64,7 +64,7 @@ func (a *omaTime) apart(i, j int32, slowI, slowJ bool) (why string) {
 }
 
 // steps is the length of a move: k when the time calls for a long one, else 1.
-func (a *omaTime) steps(long bool) int {
+func (a *OMATime) steps(long bool) int {
 	if long {
 		return a.long
 	}
@@ -73,7 +73,7 @@ func (a *omaTime) steps(long bool) int {
 
 // join moves a boundary site to the boundary of its partner's arm, and the
 // outermost third site of that arm back.
-func (a *omaTime) join(site, partner int32) {
+func (a *OMATime) join(site, partner int32) {
 	back := a.outermostThird(partner)
 	from, to := a.objects[site].class, a.objects[partner].class
 	a.exchange(site, back)
@@ -81,13 +81,10 @@ func (a *omaTime) join(site, partner int32) {
 	a.sum[to] += a.last[site] - a.last[back]
 }
 
-var (
-	_ Timed       = (*omaTime)(nil)
-	_ Partitioner = (*omaTime)(nil)
-)
+var _ Partitioner = (*OMATime)(nil)
 
-// An omaTime is the partition of the sites, and the averages of the arms.
-type omaTime struct {
+// An OMATime is the partition of the sites, and the averages of the arms.
+type OMATime struct {
 	*Partition
 	long  int       // k, the states of a long move
 	stays bool      // the partner of a site that changes arms keeps its state
@@ -181,7 +178,7 @@ func newOMATime(s Setup) (Partitioner, error) {
 	if err := checkArms(s); err != nil {
 		return nil, err
 	}
-	return &omaTime{
+	return &OMATime{
 		Partition: newPartition(s),
 		long:      s.Values.Int("k"),
 		stays:     s.Values.Word("partner") == "stays",
@@ -201,7 +198,7 @@ func checkArms(s Setup) error {
 }
 
 // Advance runs n crawls; the world must be one of [Sites].
-func (a *omaTime) Advance(world Queries, tick, n int64) {
+func (a *OMATime) Advance(world Queries, tick, n int64) {
 	sites := world.(Sites)
 	if !a.known {
 		a.measureAll(sites)
@@ -217,7 +214,7 @@ func (a *omaTime) Advance(world Queries, tick, n int64) {
 }
 
 // measureAll is the initial measurement.
-func (a *omaTime) measureAll(sites Sites) {
+func (a *OMATime) measureAll(sites Sites) {
 	a.known = true
 	for object := range int32(len(a.objects)) {
 		a.measure(sites, object, sites.Site(object))
@@ -225,7 +222,7 @@ func (a *omaTime) measureAll(sites Sites) {
 }
 
 // meanTime is the mean of the last download times.
-func (a *omaTime) meanTime() float64 {
+func (a *OMATime) meanTime() float64 {
 	sum := 0.0
 	for _, arm := range a.sum {
 		sum += arm
@@ -234,7 +231,7 @@ func (a *omaTime) meanTime() float64 {
 }
 
 // giveUpHosts makes every site an object with the arm and state of its host.
-func (a *omaTime) giveUpHosts(sites Sites) {
+func (a *OMATime) giveUpHosts(sites Sites) {
 	host, classes := sites.Release(), a.Classes()
 	a.size = len(host) / classes
 	a.settle(a.Placement().Spread(host), classes)
@@ -253,7 +250,7 @@ func (p *Placement) Spread(host []int32) *Placement {
 }
 
 // crawl downloads W/2 pairs and lets the world judge the detector.
-func (a *omaTime) crawl(sites Sites) {
+func (a *OMATime) crawl(sites Sites) {
 	for left := len(a.objects) / 2; left > 0; {
 		pairs := a.batch.draw(sites, int64(left))
 		for k, q := range pairs {
@@ -270,7 +267,7 @@ func (a *omaTime) crawl(sites Sites) {
 }
 
 // pair answers one pair of objects, of which these sites are downloaded, and gives the detector's verdict on each.
-func (a *omaTime) pair(sites Sites, i, j int32, site [2]int32) (changed [2]bool) {
+func (a *OMATime) pair(sites Sites, i, j int32, site [2]int32) (changed [2]bool) {
 	oi, oj := &a.objects[i], &a.objects[j]
 	same := oi.class == oj.class
 	changed = [2]bool{!same || oi.state > 1, !same || oj.state > 1}
@@ -293,7 +290,7 @@ func (a *omaTime) pair(sites Sites, i, j int32, site [2]int32) (changed [2]bool)
 }
 
 // measure downloads a site of an object through its arm; average is that of the arm before.
-func (a *omaTime) measure(sites Sites, object, site int32) (time, average float64) {
+func (a *OMATime) measure(sites Sites, object, site int32) (time, average float64) {
 	o := &a.objects[object]
 	time = sites.Download(int(site), int(o.class), 2*int(o.state) > a.n)
 	a.counts.Downloads++
@@ -304,7 +301,7 @@ func (a *omaTime) measure(sites Sites, object, site int32) (time, average float6
 	return time, average
 }
 
-func (a *omaTime) Tune(key string, v automata.Values) error {
+func (a *OMATime) Tune(key string, v automata.Values) error {
 	switch key {
 	case "N":
 		a.retune(v.Int("N"))
@@ -318,9 +315,18 @@ func (a *omaTime) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (a *omaTime) Clone() Partitioner {
+func (a *OMATime) Clone() Partitioner {
 	out := *a
 	out.Partition = a.clone()
 	out.last, out.sum = slices.Clone(a.last), slices.Clone(a.sum)
 	return &out
+}
+
+// LastTime is the last download time of a site, in the report's unit; NaN before the
+// first.
+func (a *OMATime) LastTime(site int) float64 {
+	if !a.known {
+		return math.NaN()
+	}
+	return a.last[site]
 }

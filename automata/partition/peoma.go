@@ -23,7 +23,7 @@ import (
 // if it had been asked with each k whose pair (j, k) is no noise. It is not counted for these pairs.
 
 // noise counts a query and reports whether it is noise.
-func (a *peoma) noise(i, j int32) bool {
+func (a *PEOMA) noise(i, j int32) bool {
 	seen := &a.seen[pairIndex(int(i), int(j))]
 	*seen += a.unit
 	a.total += a.unit
@@ -35,16 +35,13 @@ func (a *peoma) noise(i, j int32) bool {
 	return noise
 }
 
-var (
-	_ Filter      = (*peoma)(nil)
-	_ Partitioner = (*peoma)(nil)
-)
+var _ Partitioner = (*PEOMA)(nil)
 
 // mostUnit is the weight of a query from which on all weights are scaled back.
 const mostUnit = 1e100
 
 // age makes the next query weigh more.
-func (a *peoma) age() {
+func (a *PEOMA) age() {
 	if a.unit *= a.growth; a.unit < mostUnit {
 		return
 	}
@@ -55,8 +52,8 @@ func (a *peoma) age() {
 	a.unit = 1
 }
 
-// A peoma is an [eoma] with a count of the queries for each pair.
-type peoma struct {
+// A PEOMA is an [eoma] with a count of the queries for each pair.
+type PEOMA struct {
 	eoma
 	seen    []float64 // by pairIndex: the weight of the queries for each pair, their number without memory
 	total   float64   // of all queries
@@ -116,7 +113,7 @@ func newPEOMA(s Setup) (Partitioner, error) {
 	if err := checkPursuit(s); err != nil {
 		return nil, err
 	}
-	a := &peoma{eoma: enhanced(s), seen: make([]float64, s.Objects*(s.Objects-1)/2), unit: 1}
+	a := &PEOMA{eoma: enhanced(s), seen: make([]float64, s.Objects*(s.Objects-1)/2), unit: 1}
 	a.setBelief(s.Values)
 	return a, nil
 }
@@ -129,7 +126,7 @@ func checkPursuit(s Setup) error {
 	return fmt.Errorf("objects=%d: PEOMA keeps a frequency for each pair of objects, so it takes at most %d; EOMA takes more", s.Objects, pursuitObjects)
 }
 
-func (a *peoma) setBelief(v automata.Values) {
+func (a *PEOMA) setBelief(v automata.Values) {
 	w := float64(len(a.objects))
 	a.trust, a.ordered, a.tau2 = v.Number("kappa")*w*w, w*(w-1), 2*v.Number("tau")
 	a.growth, a.transit = 1, v.Word("transitive") == "on"
@@ -138,7 +135,7 @@ func (a *peoma) setBelief(v automata.Values) {
 	}
 }
 
-func (a *peoma) Advance(world Queries, tick, n int64) {
+func (a *PEOMA) Advance(world Queries, tick, n int64) {
 	a.tick = tick
 	for end := tick + n; a.tick < end; {
 		for _, q := range a.batch.draw(world, end-a.tick) {
@@ -149,7 +146,7 @@ func (a *peoma) Advance(world Queries, tick, n int64) {
 }
 
 // pursue answers a query, or ignores it.
-func (a *peoma) pursue(i, j int32) {
+func (a *PEOMA) pursue(i, j int32) {
 	noise := a.noise(i, j)
 	if noise {
 		a.counts.Ignored++
@@ -168,7 +165,7 @@ func (a *peoma) pursue(i, j int32) {
 }
 
 // carry moves i and k as after a query for them, for each k whose pair with j passes the filter. The queries are not counted.
-func (a *peoma) carry(i, j int32) {
+func (a *PEOMA) carry(i, j int32) {
 	counts, trace, carried := a.counts, a.trace, 0
 	a.trace = nil
 	for k := range int32(len(a.objects)) {
@@ -185,7 +182,7 @@ func (a *peoma) carry(i, j int32) {
 }
 
 // explainNoise adds to the latest answer on the trace how its pair was judged.
-func (a *peoma) explainNoise(i, j int) {
+func (a *PEOMA) explainNoise(i, j int) {
 	last := &a.trace.Answers[len(a.trace.Answers)-1]
 	weight := a.seen[pairIndex(i, j)]
 	last.Frequency = weight / a.total
@@ -199,14 +196,49 @@ func pairIndex(i, j int) int {
 	return i*(i-1)/2 + j
 }
 
-func (a *peoma) Tune(key string, v automata.Values) error {
+func (a *PEOMA) Tune(key string, v automata.Values) error {
 	a.setBelief(v)
 	return a.eoma.Tune(key, v)
 }
 
-func (a *peoma) Clone() Partitioner {
+func (a *PEOMA) Clone() Partitioner {
 	out := *a
 	out.oma = a.clone()
 	out.seen = slices.Clone(a.seen)
 	return &out
+}
+
+// Trusts reports whether the filter has learned its frequencies: κW² queries.
+func (a *PEOMA) Trusts() bool { return float64(a.queries) > a.trust }
+
+// Passes reports whether the pair is as frequent as a query must be to be answered: the comparison of noise, with the
+// queries so far.
+func (a *PEOMA) Passes(i, j int) bool {
+	return a.seen[pairIndex(i, j)]*a.ordered >= a.tau2*a.total
+}
+
+// Age is the number of queries that the frequencies are made of, with memory of their weights over that of the latest.
+func (a *PEOMA) Age() float64 { return a.total * a.growth / a.unit }
+
+// Lockout is the number of queries after a shift of all groups until a pair of a new group passes in the mean, in a world whose
+// queries stay within a group with chance p; +Inf if it never does. age is the Age at the shift.
+//
+// Before the shift such a pair had the frequency g of a pair across groups, after it that of one within, f;
+// it passes from τm on, with m = 2/(W(W−1)). In s queries the weight of the old ones falls to A·e^(−s/D), D = M W², and that of the
+// new ones grows to D(1−e^(−s/D)). So the two come to τm at s = D·ln(1 + ρA/D) with ρ = (τm−g)/(f−τm); without memory at ρA.
+func (a *PEOMA) Lockout(p, age float64) float64 {
+	w, r := float64(len(a.objects)), float64(a.Classes())
+	within := w * (w/r - 1) / 2
+	f, g, least := p/within, (1-p)/(w*(w-1)/2-within), a.tau2/a.ordered
+	switch rho := (least - g) / (f - least); {
+	case g >= least:
+		return 0
+	case f <= least:
+		return math.Inf(1)
+	case a.growth == 1:
+		return rho * age
+	default:
+		memory := 1 / math.Log(a.growth)
+		return memory * math.Log1p(rho*age/memory)
+	}
 }

@@ -89,7 +89,7 @@ func TestLockout(t *testing.T) {
 		age            int
 	}{{0.9, 1, 0, 20_000}, {0.7, 1, 0, 2_000}, {0.9, 1.5, 0, 3_000}, {0.9, 1, 1, 20_000}, {0.8, 0.7, 8, 3_000}, {0.3, 1, 0, 100}, {0.9, 0.1, 0, 100}} {
 		w := newTestGroups(18, 3, c.p, 1)
-		s := testPartitioner(t, "peoma", w, 1, schemetest.Values{"tau": c.tau, "memory": c.memory}).(*peoma)
+		s := testPartitioner(t, "peoma", w, 1, schemetest.Values{"tau": c.tau, "memory": c.memory}).(*PEOMA)
 		within, across := c.p/45, (1-c.p)/108
 		unit, total, pair := 1.0, 0.0, 0.0
 		age, lockout := 0.0, math.Inf(1)
@@ -120,7 +120,7 @@ func TestLockout(t *testing.T) {
 // PEOMA trusts its estimates after κW² queries, and a pair at τ times the mean frequency is no noise.
 func TestFilterBounds(t *testing.T) {
 	w := newTestGroups(4, 2, 1, 1)
-	s := testPartitioner(t, "peoma", w, 1, nil).(*peoma)
+	s := testPartitioner(t, "peoma", w, 1, nil).(*PEOMA)
 	for query := range int64(9) {
 		if s.Trusts() != (query > 8) {
 			t.Errorf("after %d queries it trusts its estimates: %v", query, s.Trusts())

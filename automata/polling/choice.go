@@ -34,13 +34,6 @@ type Reason interface {
 	Sentence(page string) string
 }
 
-// A Drawn is a [Reason] of which a draw is a part: the page was polled because the coin, in [0, 1),
-// did not fall below low, but below high.
-type Drawn interface {
-	Reason
-	Coin() (coin, low, high float64)
-}
-
 // A Belief is a learned number of a page before a poll and after it.
 type Belief struct {
 	Symbol        string  // "â", a rate in changes a slot; "I", an interval in slots
@@ -90,9 +83,7 @@ func (d deadline) Sentence(page string) string {
 	return fmt.Sprintf("%s has the earliest deadline, %.4f", page, d.due)
 }
 
-var (
-	_ Reason = Lot{}
-)
+var _ Reason = Lot{}
 
 // A Lot is a point on the line on which all shares lie end to end, the part of it that is the page's, and
 // the length of the line.

@@ -101,7 +101,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 		if err := e.Check(c); err != nil {
 			return "", err
 		}
-		e.Scheme.(action.Player).Name(c.Item)
+		e.Scheme.(*action.You).Name(c.Item)
 		return "", nil
 	}
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
@@ -192,7 +192,7 @@ func (e *Environment) Row() []lab.Cell {
 
 // Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
 func (e *Environment) Left(n int64) int64 {
-	if p, ok := e.Scheme.(action.Player); ok {
+	if p, ok := e.Scheme.(*action.You); ok {
 		ready := p.Ready(n)
 		e.stalled = n > 0 && ready == 0
 		return ready
@@ -213,13 +213,13 @@ func (e *Environment) Ended() string {
 
 // Waits reports that the next tick waits for the choice of a person.
 func (e *Environment) Waits() bool {
-	p, ok := e.Scheme.(action.Player)
+	p, ok := e.Scheme.(*action.You)
 	return ok && p.Ready(1) == 0
 }
 
 // Spent reports that a person has made all choices of a game.
 func (e *Environment) Spent() bool {
-	p, ok := e.Scheme.(action.Player)
+	p, ok := e.Scheme.(*action.You)
 	return ok && p.Spent()
 }
 
@@ -236,7 +236,7 @@ func (e *Environment) Chosen() int {
 
 // Made holds the choices of a person in this game; nil where none plays.
 func (e *Environment) Made() []automata.Made {
-	if p, ok := e.Scheme.(action.Player); ok {
+	if p, ok := e.Scheme.(*action.You); ok {
 		return p.Made()
 	}
 	return nil
@@ -244,7 +244,7 @@ func (e *Environment) Made() []automata.Made {
 
 // Failed is the error of a game for whose next tick the person has named no arm; nil for none.
 func (e *Environment) Failed() error {
-	if p, ok := e.Scheme.(action.Player); ok && e.stalled {
+	if p, ok := e.Scheme.(*action.You); ok && e.stalled {
 		return lab.Stalled(p, e.settings, e.tick)
 	}
 	return nil

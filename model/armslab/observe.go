@@ -31,7 +31,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, same),
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
 	}
-	if p, ok := e.Scheme.(action.Player); ok {
+	if p, ok := e.Scheme.(*action.You); ok {
 		v.Hand = lab.HandOf(p, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) }, e.World.Penalty)
 	}
 	if v.Game == nil {

@@ -52,7 +52,7 @@ func (e explainer) explain(v *View) {
 	rest := e.Crawl.Robot.Crawler.Known() - len(e.trace.Discoveries)
 	if rest > 0 {
 		words := "wait"
-		if r, ok := e.Crawl.Robot.Crawler.(crawling.Waiting); ok {
+		if r, ok := e.Crawl.Robot.Crawler.(*crawling.Robot); ok {
 			words = r.Rest()
 		}
 		v.Stayed = strings.TrimSpace(v.Stayed + " " + lab.Others(int64(rest), "known documents", words))

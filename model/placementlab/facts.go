@@ -39,14 +39,14 @@ func (e *Environment) Facts() []theory.Fact {
 	if !mean.Known() {
 		fact.Method = "the chain of all placements is solved for oma and eoma with 4 or 6 objects, such as objects=6 classes=2 N=3"
 	}
-	if f, ok := e.Scheme.(partition.Filter); ok {
+	if f, ok := e.Scheme.(*partition.PEOMA); ok {
 		return []theory.Fact{fact, e.lockoutFact(f)}
 	}
 	return []theory.Fact{fact}
 }
 
 // lockoutFact is the lockout of a filter after a regroup: a part of the queries before it, with memory the queries in a long run.
-func (e *Environment) lockoutFact(f partition.Filter) theory.Fact {
+func (e *Environment) lockoutFact(f *partition.PEOMA) theory.Fact {
 	fact := theory.Fact{Quantity: "lockout after a regroup, as a part of the queries before", Number: theory.Unknown(),
 		Source: "[Further] §5",
 		Method: "until a pair of a new group is at τ times the mean count of all pairs, in the mean"}

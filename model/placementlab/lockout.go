@@ -7,7 +7,7 @@ import (
 	"lascope/model/lab"
 )
 
-// A Lockout is the time after a shift in which a [partition.Filter] takes the pairs of the new groups for noise [Further] §5.
+// A Lockout is the time after a shift in which a [partition.PEOMA] takes the pairs of the new groups for noise [Further] §5.
 type Lockout struct {
 	Since          int64   // the tick of the shift
 	End            float64 // the tick at which a pair of a new group passes in the mean
@@ -28,11 +28,11 @@ func (e *Environment) remember() {
 
 // lockout is that of the filter after the latest shift; nil for none.
 func (e *Environment) lockout() *Lockout {
-	f, ok := e.Scheme.(partition.Filter)
+	f, ok := e.Scheme.(*partition.PEOMA)
 	if !ok || e.before == nil {
 		return nil
 	}
-	was := e.before.Scheme.(partition.Filter)
+	was := e.before.Scheme.(*partition.PEOMA)
 	out := &Lockout{Since: e.before.tick, End: float64(e.before.tick) + f.Lockout(e.settings.Number("p"), was.Age())}
 	if !was.Trusts() || math.IsInf(out.End, 1) {
 		return nil

@@ -18,7 +18,7 @@ type Matrix struct {
 	Recent  bool           // the latest queries only; false for all since a tick
 	Since   int64          // this tick
 
-	Filtered, Trusted bool // the scheme has a [partition.Filter]; and the filter is in force
+	Filtered, Trusted bool // the scheme has a [partition.PEOMA]; and the filter is in force
 }
 
 // Pairs is a cell of a [Matrix].
@@ -43,7 +43,7 @@ func (e *Environment) matrix(request lab.ViewRequest) Matrix {
 	}
 	out := Matrix{Queries: e.asked.kept(), Recent: e.asked.counts == nil, Since: e.asked.since}
 	row, sizes := e.arrange(&out, min(request.Pairs, e.World.Placed().Objects()))
-	filter, _ := e.Scheme.(partition.Filter)
+	filter, _ := e.Scheme.(*partition.PEOMA)
 	out.Filtered = filter != nil
 	out.Trusted = out.Filtered && filter.Trusts()
 	ignored := make([]int32, len(out.Cells))

@@ -12,7 +12,7 @@ type ArmTime struct {
 
 // times measures all arms; nil for a scheme that downloads nothing, or before it did.
 func (e *Environment) times() []ArmTime {
-	timed, ok := e.Scheme.(partition.Timed)
+	timed, ok := e.Scheme.(*partition.OMATime)
 	m, fixed := e.Scheme.Memory(), e.World.Sites().FixedTime()
 	if !ok || e.tick == 0 {
 		return nil

@@ -48,11 +48,10 @@ func Paced(f func(), every time.Duration) func() {
 }
 
 var (
-	_ driver.Race     = (*Run)(nil)
-	_ driver.Switcher = (*Run)(nil)
-	_ driver.Watcher  = (*Run)(nil)
-	_ driver.Allower  = (*Run)(nil)
-	_ lab.Measurer    = (*Run)(nil)
+	_ driver.Race    = (*Run)(nil)
+	_ driver.Watcher = (*Run)(nil)
+	_ driver.Allower = (*Run)(nil)
+	_ lab.Measurer   = (*Run)(nil)
 )
 
 // A Run is a race whose runs the driver advances, with its replications.
@@ -91,12 +90,6 @@ func (c *Run) Replicate() error {
 	}
 	c.Replications.of(specs)
 	return nil
-}
-
-// ShowNext shows the panes of another run, by places further, round and round.
-func (c *Run) ShowNext(by int) {
-	n := len(c.Specs())
-	c.Show((c.Shown() + by + n) % n)
 }
 
 // View adds the results of the replications so far.

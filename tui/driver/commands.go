@@ -69,7 +69,7 @@ func (c Choose) Apply(l *Loop) {
 }
 
 func (c ShowNext) Apply(l *Loop) {
-	if race, ok := l.Run.(Switcher); ok {
+	if race, ok := l.Run.(Race); ok {
 		race.ShowNext(c.By)
 		l.Runs++
 	}

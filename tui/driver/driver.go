@@ -47,10 +47,6 @@ type Race interface {
 	Specs() []model.Spec // the opening lines of its runs
 	// View is the race beside the snapshot of the run that is shown.
 	View(view lab.ViewRequest) *live.ContestView
-}
-
-// A Switcher is a [Race] that can show another of its runs.
-type Switcher interface {
 	// ShowNext shows the run that is by places further, round and round.
 	ShowNext(by int)
 }

@@ -71,13 +71,6 @@ type Several interface {
 	Names() []string
 }
 
-// A Dragger is a pane that takes drags of the mouse.
-type Dragger interface {
-	// Drag handles a motion of the mouse with its button down, after the Click that began it. x, y
-	// may be outside.
-	Drag(h Host, x, y int)
-}
-
 // A Host is the app as a pane sees it.
 type Host interface {
 	KeyMap() *keymap.KeyMap

@@ -119,7 +119,8 @@ func wordAt(p lab.Param, at float64) string {
 	return numberWord(p, math.Round(v/step)*step)
 }
 
-// Drag implements [Dragger]: it moves the knob of the slider that was clicked.
+// Drag handles a motion of the mouse with its button down, after the Click that began it: it moves the knob of the
+// slider that was clicked. x may be outside.
 func (p *Params) Drag(h Host, x, _ int) {
 	if p.pulled < 0 || p.pulled >= len(p.Settings) || p.CellW == 0 {
 		return

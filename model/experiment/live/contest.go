@@ -251,6 +251,12 @@ func (c *Contest) Show(i int) {
 	c.shown, c.before = i, nil
 }
 
+// ShowNext shows the run that is by places further, round and round.
+func (c *Contest) ShowNext(by int) {
+	n := len(c.runs)
+	c.Show((c.shown + by + n) % n)
+}
+
 // Shown is the index of the run whose panes are on the screen.
 func (c *Contest) Shown() int { return c.shown }
 
