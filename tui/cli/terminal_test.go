@@ -479,7 +479,7 @@ func everyKey(t *testing.T) []string {
 	named := map[string]string{
 		"space": " ", "enter": "\r", "tab": "\t", "shift+tab": "\x1b[Z", "esc": "\x1b", "backspace": "\x7f",
 		"up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D",
-		"pgup": "\x1b[5~", "pgdown": "\x1b[6~", "home": "\x1b[H", "end": "\x1b[F",
+		"f1": "\x1bOP", "pgup": "\x1b[5~", "pgdown": "\x1b[6~", "home": "\x1b[H", "end": "\x1b[F",
 	}
 	_, table, ok := strings.Cut(printed, "[keys]")
 	if !ok {
