@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/labs"
@@ -82,7 +83,7 @@ func titleHints(v *lessonScreen) (out [][2]string) {
 		return nil
 	}
 	m := v.keys
-	out = [][2]string{{m.Close.Help().Key, "leave"}, {m.PageUp.Help().Key, "back"}}
+	out = [][2]string{{m.Close.Help().Key, canvas.Pick(v.slow.player != nil || v.zoomed, "back", "leave")}, {m.PageUp.Help().Key, "back"}}
 	switch {
 	case v.page.more > 0:
 		out = append(out, [2]string{m.Pause.Help().Key, "more ↓"})
@@ -102,6 +103,15 @@ func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
 		if k.Enabled() {
 			out = append(out, screen.BarEntry{Keys: []screen.Command{{Key: k, Bar: bar}}, Words: does})
 		}
+	}
+	back := "back to the " + canvas.Pick(v.lesson.Name == lesson.TourName, "tour", "demo")
+	if v.slow.player != nil {
+		if v.slow.playing() {
+			add(screen.PauseBar, m.Step, "next stage")
+		}
+		add(screen.FollowBar, m.Follow, canvas.Pick(!v.slow.playing(), "the next "+labs.Of(v.app.lab).Event, canvas.Pick(v.slow.player.Waits, "plays", "ends")))
+		add(screen.QuitBar, m.Close, back)
+		return out
 	}
 	goesOn := canvas.Pick(v.settled, "next", "skip")
 	switch {
@@ -124,15 +134,15 @@ func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
 		add(screen.ExplainBar, m.Explain, "explain")
 	}
 	add(screen.StepBar, m.Help, "help")
-	add(screen.QuitBar, m.Close, "leave")
+	add(screen.QuitBar, m.Close, canvas.Pick(v.zoomed, back, "leave"))
 	return out
 }
 
 // pressCaption takes the keys of a demo; false for those of the run.
 func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	m := v.keys
-	if p, ok := v.focusedPane().(*pane.Params); ok && p != nil && key.Matches(k, m.Close) {
-		return nil, false // it closes the parameters
+	if p, ok := v.focusedPane().(*pane.Params); key.Matches(k, m.Close) && (ok && p != nil || v.slow.on || v.zoomed && !v.theme.Projector) {
+		return nil, false // it closes the parameters, slow motion or the zoom
 	}
 	switch over := v.handedOver(); {
 	case key.Matches(k, m.PageUp):
@@ -145,7 +155,7 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		v.released, v.stage = true, false // the run stays where it is
 		v.resize()
 	case key.Matches(k, m.Close) && v.notes.Current() == nil && !v.theme.Projector:
-		return v.app.back, true // also where the demo has zoomed a pane
+		return v.app.back, true
 	case v.open() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
 		return nil, v.pressPage(k)
 	default:

@@ -197,7 +197,7 @@ func (a *app) playOn(now time.Time) tea.Cmd {
 func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	m := &a.slow
 	switch {
-	case m.player == nil:
+	case !m.on:
 		return nil, false
 	case m.playing() && key.Matches(k, a.keys.Step):
 		m.player.Next()

@@ -1,0 +1,66 @@
+package tui
+
+import (
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/screen"
+)
+
+// TestEscClosesTheInnermost opens help, info, explain, the prompt, slow motion and the zoom over each other in the tour, a demo and a
+// lesson: each esc closes one of them, and only one that finds none open leaves.
+func TestEscClosesTheInnermost(t *testing.T) {
+	keys := []string{"?", "h", "a", ":", "f", "z"}
+	for _, c := range []struct {
+		name   string
+		course *lesson.Course
+	}{
+		{lesson.TourName, lesson.Tour()}, {"boundary", lesson.NewDemos(lesson.DemoFiles(), "demos")},
+		{"automaton", lesson.NewCourse(lesson.Files(), "lessons")},
+	} {
+		for _, below := range keys {
+			for _, above := range keys {
+				p := pupilOf(t, c.course, config.Options{Speed: -1}, c.name, 120, 40)
+				p.finish(0) // without playing it
+				p.rest()
+				p.app.back = screen.Pop
+				opened := func() int {
+					return canvas.Pick(p.overlay != nil, 1, 0) + canvas.Pick(p.slow.on, 1, 0) + canvas.Pick(p.zoomed, 1, 0)
+				}
+				for _, k := range []string{below, above} {
+					p.keys(k)
+					if p.slow.on {
+						p.wait("slow motion", func() bool { return p.slow.player != nil })
+					}
+				}
+				p.notes.Close()
+				if below != above && opened() == 0 && !p.stage {
+					t.Errorf("%s: %s and %s open nothing", c.name, below, above)
+				}
+				for left := opened(); left > 0; left-- {
+					_, cmd := p.Update(press("esc"))
+					if p.notes.Close(); opened() != left-1 || pops(cmd) {
+						t.Errorf("%s, %s then %s: with %d open, esc leaves %d open; it goes back: %v", c.name, below, above, left, opened(), pops(cmd))
+						break
+					}
+				}
+				if _, cmd := p.Update(press("esc")); !pops(cmd) {
+					t.Errorf("%s, %s then %s: with nothing open, esc does not leave", c.name, below, above)
+				}
+			}
+		}
+	}
+}
+
+// pops reports a command that goes back to the screen below.
+func pops(cmd tea.Cmd) bool {
+	if cmd == nil {
+		return false
+	}
+	_, ok := cmd().(screen.PopMsg)
+	return ok
+}
