@@ -402,7 +402,7 @@ func (t *Timeline) Take(s Switch, here int64) error {
 	t.resume(s.to)
 	t.last = &change{s.name, from, here, s.undone}
 	t.restore(run)
-	t.untouched.align()
+	t.untouched.follow()
 	return nil
 }
 

@@ -263,7 +263,7 @@ func TestCrawlView(t *testing.T) {
 // averages.
 func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.View) {
 	t.Helper()
-	order, next, count := b.Crawl.Held.Order(), 0, 0
+	order, before, next, count := b.Crawl.Held.Order(), b.Crawl.Held.OrderBefore(), 0, 0
 	for _, bin := range v.Order.Bins {
 		if bin.First != next || bin.End <= bin.First || len(bin.Points) > max(bin.Count, 1) {
 			t.Errorf("%s: bins do not follow each other: %+v", line, bin)
@@ -274,15 +274,16 @@ func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.
 		if bin.Count > 0 {
 			end = min(end, len(order))
 		}
-		var fetched, bound []float64 // at the places of the last 50 fetches
-		for k := max(0, end-50); k < end; k++ {
-			bound = append(bound, b.Web.BoundRelevance(k))
-			if bin.Count > 0 {
-				fetched = append(fetched, b.Web.Relevance(int(order[k])))
-			}
+		var fetched, last []float64 // at the places of the last 50 fetches
+		for k := max(0, end-50); k < end && bin.Count > 0; k++ {
+			fetched = append(fetched, b.Web.Relevance(int(order[k])))
 		}
-		if !(math.Abs(bin.Bound-meanOf(bound)) < 1e-9) || bin.Count > 0 && !(math.Abs(bin.Mean-meanOf(fetched)) < 1e-9) {
-			t.Errorf("%s: places %d to %d: means %v and %v, want %v and %v", line, bin.First, bin.End, bin.Mean, bin.Bound, meanOf(fetched), meanOf(bound))
+		for k := max(0, min(end, len(before))-50); k < min(end, len(before)) && bin.First < len(before); k++ {
+			last = append(last, b.Web.Relevance(int(before[k])))
+		}
+		if len(last) > 0 && !(math.Abs(bin.Before-meanOf(last)) < 1e-9) || len(last) == 0 && !math.IsNaN(bin.Before) ||
+			bin.Count > 0 && !(math.Abs(bin.Mean-meanOf(fetched)) < 1e-9) {
+			t.Errorf("%s: places %d to %d: means %v and %v, want %v and %v", line, bin.First, bin.End, bin.Mean, bin.Before, meanOf(fetched), meanOf(last))
 		}
 	}
 	if next != v.Documents || count != len(order) {

@@ -12,10 +12,10 @@ import (
 )
 
 func TestRegret(t *testing.T) {
-	v := &pollinglab.View{Values: pollinglab.Values{Value: 0.6, Optimal: 0.8}, Earnings: pollinglab.Earnings{Latest: pollinglab.Rate{Earned: 0.4}, Polls: 300}}
+	v := &pollinglab.View{Values: pollinglab.Values{Value: 0.6, Optimal: 0.8}, Earnings: pollinglab.Earnings{Polls: 300}}
 	l := &linelab.View{Target: 0.5, Mean: 0.75, Variance: 0.04, TheoryMean: 0.25, TheoryVariance: 0.09}
 	for name, pair := range map[string][2]float64{
-		"regret": {v.Regret(), 0.2}, "regret's part": {v.RegretPart(), 0.25}, "of the optimum": {v.OfOptimal(), 0.5},
+		"regret": {v.Regret(), 0.2}, "regret's part": {v.RegretPart(), 0.25},
 		"polls a slot": {v.PollsASlot(100), 3}, "before the first": {v.PollsASlot(0), 0},
 		"too much": {pollinglab.ShareRow{Share: 0.3, Optimal: 0.2}.Excess(), 0.1}, "of none": {pollinglab.ShareRow{Share: 0.3}.Excess(), 0.3},
 		"of the best": {(&crawllab.View{Progress: crawllab.Progress{Mean: 0.3, Best: 0.4}}).OfBest(), 0.75},

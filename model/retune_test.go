@@ -64,7 +64,6 @@ func TestRetune(t *testing.T) {
 				t.Fatalf("the line is %s with %d branches, not %s", tl.Run().Line(), len(tl.Branches()), want)
 			}
 			tl.Advance(40)
-			tl.Untouched().Drop() // the line's run has none
 			other := openTimeline(t, tl.Run().Line())
 			other.Snapshot(request)
 			other.Advance(tl.Tick())

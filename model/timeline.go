@@ -300,18 +300,16 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 	if !t.behind() && from.head == here {
 		before := newBranch(from.base, from.data, from.events)
 		before.head, before.settled = here, from.settled
-		untouched := t.untouched.begin(t.run, word)
 		if err := do(t.run); err != nil {
 			return err
 		}
-		t.untouched.goOn(untouched)
 		t.last = &change{name: named(word, here), branch: before, tick: here}
 		t.version++
+		t.untouched.follow()
 		return nil
 	}
 	run := t.run.Clone()
 	run.pending = slices.DeleteFunc(slices.Clone(run.pending), func(e Event) bool { return e.Live })
-	untouched := t.untouched.begin(run, word)
 	if err := do(run); err != nil {
 		return err
 	}
@@ -322,10 +320,10 @@ func (t *Timeline) change(word string, do func(*Run) error) error {
 	t.plan(here)
 	next := newBranch(run.spec, run.data, run.events())
 	next.head = here
-	t.untouched.goOn(untouched)
 	t.enter(next)
 	t.last = &change{name: named(word, here), branch: from, tick: here}
 	t.trace()
+	t.untouched.follow()
 	return nil
 }
 

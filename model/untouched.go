@@ -1,32 +1,24 @@
 package model
 
 import (
-	"cmp"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
 	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
-// MostUntouched is the greatest number of pages, objects or documents of a run beside which the
-// untouched run goes on.
+// MostUntouched is the greatest number of pages, objects or documents of a run beside which the untouched run goes on.
 const MostUntouched = 65_536
 
-// Untouched is the untouched run beside a [Timeline]: the run as it goes on without the live changes
-// of parameters and of the scheme since it began. It has the events before them, those of the
-// line, and the later live ones that change the world, so both see the same world. It begins with
-// the first such change.
+// Untouched is the untouched run beside a [Timeline], once it is shown: the run without its live changes of parameters and of
+// the scheme. It has the events of the line and the live ones that change the world, so both see the same world.
 type Untouched struct {
-	of      *Timeline
-	run     *untouchedRun // nil for none
-	tooMany int64
-}
-
-// An untouchedRun is the run of an [Untouched], with its events.
-type untouchedRun struct {
-	run    *Run
-	begun  []Event // of the run before the first change, done and to come
-	done   int     // of them are done
+	of     *Timeline
+	shown  bool
+	run    *Run    // nil for none
 	events []Event // of the untouched run, done and to come
 }
 
@@ -39,33 +31,18 @@ func ofWorld(l *lab.Lab, action string) bool {
 // same reports the same action at the same tick.
 func (e Event) same(b Event) bool { return e.Tick == b.Tick && e.Action == b.Action }
 
-// share returns the events that the untouched run has beside a run with these events, and the tick of
-// the run's first that it lacks; never if it lacks none. fits is false for a run of another past.
-func (w *untouchedRun) share(l *lab.Lab, of []Event) (events []Event, from int64, fits bool) {
-	events, from = slices.Clone(w.begun), never
-	for _, e := range of {
-		switch {
-		case slices.ContainsFunc(w.begun, e.same):
-		case e.Live && ofWorld(l, e.Action):
-			events = append(events, e)
-		case e.Live:
+// without are the events of the untouched run beside a run, and the tick of the first that it lacks; never if it lacks none.
+func without(run *Run) (events []Event, from int64) {
+	from = never
+	for _, e := range run.events() {
+		if e.Live && !ofWorld(run.spec.Lab, e.Action) {
 			from = min(from, e.Tick)
-		default:
-			return nil, never, false
+			continue
 		}
+		events = append(events, e)
 	}
-	slices.SortStableFunc(events, func(a, b Event) int { return cmp.Compare(a.Tick, b.Tick) })
-	for _, e := range w.begun[:w.done] {
-		if !slices.ContainsFunc(of, e.same) {
-			return nil, never, false
-		}
-	}
-	return events, from, true
+	return events, from
 }
-
-// TooMany is the number of pages, objects or documents if the last change of a parameter or of the
-// scheme began no untouched run because there are too many; 0 otherwise.
-func (u *Untouched) TooMany() int64 { return u.tooMany }
 
 // items is the number of pages, objects or documents of settings.
 func items(s *lab.Settings) int64 {
@@ -73,90 +50,65 @@ func items(s *lab.Settings) int64 {
 	return int64(n)
 }
 
-// begin returns the untouched run beside a run before a change that is not one of the world: the
-// present one if the run was changed since it began, else a new one. nil if there can be none.
-func (u *Untouched) begin(run *Run, word string) *untouchedRun {
-	_, action, scheduled := strings.Cut(word, ":")
-	if !scheduled || !strings.HasPrefix(word, "@") {
-		action = word
-	}
-	u.tooMany = 0
-	if ofWorld(run.spec.Lab, run.settings.Scheme.CanonicalWord(action)) {
-		return u.run
+// Show begins the untouched run, from the first change on. The error is the reason why there is none.
+func (u *Untouched) Show() error {
+	run := u.of.run
+	if _, from := without(run); from > run.tick {
+		return errors.New("there is no control run; first change a parameter or the scheme, such as N with n")
 	}
 	if n := items(run.settings); n > MostUntouched {
-		u.tooMany = n
+		return fmt.Errorf("no control run goes on beside %s %s; %s are the most", stats.Thousands(n), run.spec.Lab.Size, stats.Thousands(MostUntouched))
+	}
+	u.shown = true
+	return u.align()
+}
+
+// align gives the untouched run the events that it shares with the present branch. One that has passed the first difference
+// begins again at the checkpoint before the first change.
+func (u *Untouched) align() error {
+	t := u.of
+	events, from := without(t.run)
+	if !u.shown || from == never || u.run != nil && slices.EqualFunc(events, u.events, Event.same) {
 		return nil
 	}
 	if u.run != nil {
-		if _, from, _ := u.run.share(run.spec.Lab, run.events()); from != never {
-			return u.run
+		fork := newBranch(t.run.spec, nil, events).common(newBranch(t.run.spec, nil, u.events))
+		if u.run.tick < fork || u.run.tick == fork && u.run.settled < fork {
+			u.events, u.run.pending = events, pendingAgain(events[len(u.run.journal):])
+			return nil
 		}
 	}
-	w := &untouchedRun{run: run.Clone(), begun: run.events(), done: len(run.journal)}
-	w.events = w.begun
-	w.run.Watch(lab.ViewRequest{Find: -1}) // its moves are not shown
-	return w
-}
-
-// goOn goes on with an untouched run, nil for none, beside the present branch.
-func (u *Untouched) goOn(w *untouchedRun) {
-	u.run = w
-	u.align()
-}
-
-// align gives the untouched run the events that it shares with the present branch. One that has
-// passed the first difference begins again at a checkpoint, or is dropped if none is early
-// enough.
-func (u *Untouched) align() {
-	w, t := u.run, u.of
-	if w == nil {
-		return
-	}
-	events, from, fits := w.share(t.run.spec.Lab, t.run.events())
-	if !fits {
-		u.run = nil
-		return
-	}
-	if slices.EqualFunc(events, w.events, Event.same) {
-		return
-	}
-	fork := newBranch(t.run.spec, nil, events).common(newBranch(t.run.spec, nil, w.events))
-	w.events = events
-	if w.run.tick < fork || w.run.tick == fork && w.run.settled < fork {
-		w.run.pending = pendingAgain(events[len(w.run.journal):])
-		return
-	}
 	u.run = nil
-	at, _ := t.find(min(from, t.run.tick) + 1)
-	if at == 0 {
-		return
+	point := t.before(min(from, t.run.tick) + 1)
+	if point.tick > from {
+		return errors.New("there is no control run: the way back ends after the first change")
 	}
-	run, err := t.revive(t.points[at-1], t.run.spec, events)
+	run, err := t.revive(point, t.run.spec, events)
 	if err != nil {
-		return
+		return err
 	}
-	run.Watch(lab.ViewRequest{Find: -1})
-	w.run, u.run = run, w
+	run.Watch(lab.ViewRequest{Find: -1}) // its moves are not shown
+	u.run, u.events = run, events
+	return nil
 }
 
-// from is the tick from which the untouched run differs from the present branch; ok is false if
-// there is no untouched run, or if the branch has no change that it lacks.
-func (u *Untouched) from() (tick int64, ok bool) {
-	if u.run == nil {
-		return 0, false
+// follow follows a change of the present branch. A run of which there is no way back has no untouched run from then on.
+func (u *Untouched) follow() {
+	if u.align() != nil {
+		u.Drop()
 	}
-	_, tick, _ = u.run.share(u.of.run.spec.Lab, u.of.run.events())
-	return tick, tick != never
 }
 
 // Behind is the number of ticks that the untouched run has to run to the present tick; 0 if there
 // is none, or if it has ended.
 func (u *Untouched) Behind() int64 {
-	if _, ok := u.from(); !ok || u.run.run.Ended() != "" {
+	if u.run == nil || u.run.Ended() != "" {
 		return 0
 	}
-	return max(0, u.of.run.tick-u.run.run.tick)
+	if _, from := without(u.of.run); from == never {
+		return 0
+	}
+	return max(0, u.of.run.tick-u.run.tick)
 }
 
 // Advance advances the untouched run by at most n ticks, not beyond the present tick. It returns
@@ -165,23 +117,23 @@ func (u *Untouched) Advance(n int64) int64 {
 	if n = min(n, u.Behind()); n <= 0 {
 		return 0
 	}
-	return u.run.run.Advance(n)
+	return u.run.Advance(n)
 }
 
-// Drop ends the untouched run. It reports false if there is none.
+// Drop removes the untouched run. It reports false if none is shown.
 func (u *Untouched) Drop() bool {
-	_, ok := u.from()
-	u.run = nil
-	return ok
+	shown := u.shown
+	u.shown, u.run = false, nil
+	return shown
 }
 
 // future is the view of the untouched run; nil if there is none, or if the present tick is
 // before its first difference.
 func (u *Untouched) future() *Future {
-	from, ok := u.from()
-	if !ok || from > u.of.run.tick {
+	_, from := without(u.of.run)
+	if u.run == nil || from > u.of.run.tick {
 		return nil
 	}
-	s := u.run.run.Snapshot(lab.ViewRequest{Find: -1, Hidden: u.of.request.Hidden})
+	s := u.run.Snapshot(lab.ViewRequest{Find: -1, Hidden: u.of.request.Hidden})
 	return &Future{From: from, Tick: s.Tick, View: s.View, Marks: s.Marks}
 }

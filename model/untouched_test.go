@@ -43,8 +43,17 @@ func TestUntouched(t *testing.T) {
 		if curve, _ := untouchedOf(tl); curve != "" {
 			t.Fatalf("%s has an untouched run before a change", c.line)
 		}
+		if err := tl.Untouched().Show(); err == nil || !strings.Contains(err.Error(), "first change a parameter") {
+			t.Fatalf("%s: shown before a change: %v", c.line, err)
+		}
 		do(t, tl, c.change)
 		tl.Advance(1000)
+		if curve, _ := untouchedOf(tl); curve != "" {
+			t.Fatalf("%s has an untouched run that nobody asked for", c.line)
+		}
+		if err := tl.Untouched().Show(); err != nil {
+			t.Fatal(c.line, err)
+		}
 		do(t, tl, c.further)
 		tl.Advance(1000)
 		untouchedOf(tl)
@@ -70,11 +79,14 @@ func TestUntouchedInThePast(t *testing.T) {
 	tl.Advance(2000)
 	do(t, tl, "mirror")
 	tl.Advance(2000)
+	if err := tl.Untouched().Show(); err != nil {
+		t.Fatal(err)
+	}
 	is := func(what, want string, from int64) {
 		t.Helper()
 		curve, at := untouchedOf(tl)
 		if want != "" {
-			want = curveOfLine(t, want, tl.untouched.run.run.tick)
+			want = curveOfLine(t, want, tl.untouched.run.tick)
 		}
 		if curve != want || at != from {
 			t.Errorf("%s at %d, from %d:\n%s\nis not\n%s", what, tl.Tick(), at, curve, want)
@@ -112,6 +124,9 @@ func TestUntouchedRetuned(t *testing.T) {
 		if _, err := tl.Tune(word); err != nil {
 			t.Fatal(err)
 		}
+		if err := tl.Untouched().Show(); err != nil {
+			t.Fatal(err)
+		}
 		tl.Advance(50)
 		untouchedOf(tl)
 		next := strings.NewReplacer("30", "40", ".8", ".2").Replace(word)
@@ -126,7 +141,7 @@ func TestUntouchedRetuned(t *testing.T) {
 	}
 }
 
-// TestUntouchedDropped: dropped, it ends; the next change begins one that has the changes before.
+// TestUntouchedDropped: dropped, it is not shown, also after the next change; shown again, it has none of the changes.
 func TestUntouchedDropped(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64")
 	if tl.Untouched().Drop() {
@@ -134,29 +149,35 @@ func TestUntouchedDropped(t *testing.T) {
 	}
 	tl.Advance(1000)
 	do(t, tl, "N=20")
+	if err := tl.Untouched().Show(); err != nil {
+		t.Fatal(err)
+	}
 	tl.Advance(1000)
 	if !tl.Untouched().Drop() || tl.Untouched().Behind() != 0 {
 		t.Error("not dropped")
 	}
+	do(t, tl, "N=50")
+	tl.Advance(1000)
 	if curve, _ := untouchedOf(tl); curve != "" {
 		t.Error("it is shown still")
 	}
-	do(t, tl, "N=50")
-	tl.Advance(1000)
+	if err := tl.Untouched().Show(); err != nil {
+		t.Fatal(err)
+	}
 	curve, from := untouchedOf(tl)
-	if want := curveOfLine(t, "h-traa pages=64 @1000:N=20", 3000); curve != want || from != 2000 {
+	if want := curveOfLine(t, "h-traa pages=64", 3000); curve != want || from != 1000 {
 		t.Errorf("from %d:\n%s\nis not\n%s", from, curve, want)
 	}
 }
 
 // TestUntouchedSize: beside a run of more than 65,536 pages goes no untouched run.
 func TestUntouchedSize(t *testing.T) {
-	for pages, most := range map[string]int64{"65536": 0, "65537": 65_537} {
+	for pages, refused := range map[string]bool{"65536": false, "65537": true} {
 		tl := openTimeline(t, "uniform pages="+pages)
 		do(t, tl, "proportional")
 		tl.Advance(10)
-		if curve, _ := untouchedOf(tl); (curve == "") != (most > 0) || tl.Untouched().TooMany() != most {
-			t.Errorf("%s pages: %d are too many", pages, tl.Untouched().TooMany())
+		if err := tl.Untouched().Show(); (err != nil) != refused {
+			t.Errorf("%s pages: %v", pages, err)
 		}
 	}
 }

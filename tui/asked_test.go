@@ -21,7 +21,7 @@ import (
 // screenLabels are the names of columns on the panes, before their numbers.
 var screenLabels = map[string]string{
 	"mean": "mean position", "variance": "std deviation", "tv_distance": "distance", "position": "● position",
-	"value": "value|present shares|expected hits", "hits": "hits counted", "importance": "importance", "optimal": "optimal",
+	"value": "value|present shares", "hits": "hits counted|expected hits", "importance": "importance", "optimal": "optimal",
 	"accuracy": "accuracy", "performance": "performance|paper|greedy|robot",
 }
 
@@ -44,7 +44,7 @@ var present = map[string]string{
 
 // spoilers are the words and marks, by lab, that state or draw what a run tends to: laws, limits and optima.
 var spoilers = map[string]*regexp.Regexp{
-	"polling":   regexp.MustCompile(`optimal (split|gain|share =)|┃ optimal|stationary|\blaw\b|upper bound|clairvoyant|[◆▲△]`),
+	"polling":   regexp.MustCompile(`optimal (split|gain|share =)|┃ optimal|stationary|\blaw\b|upper bound|long-run limit|clairvoyant|[◆▲△]`),
 	"arms":      regexp.MustCompile(`\blimit\b|\blaw\b|stationary|expedient|ε-optimal|absorbed|least penalty|[◆◇]`),
 	"line":      regexp.MustCompile(`stationary|\btheory\b {2,}|◆`),
 	"crawl":     regexp.MustCompile(`unknown: random`),

@@ -67,7 +67,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) []command {
 		row(k.Halve, groupChange, screen.HalveBar, "", func(a *app, _ string) tea.Cmd { return scaleN(a, 0.5) }),
 		row(k.Double, groupChange, screen.DoubleBar, "states", func(a *app, _ string) tea.Cmd { return scaleN(a, 2) }),
 		row(k.Params, groupChange, screen.ParamsBar, "parameters", toggleParams),
-		row(k.Untouched, groupChange, 0, "", sends(driver.DropUntouched{})),
+		row(k.Untouched, groupChange, 0, "", sends(driver.ToggleUntouched{})),
 		row(k.Ghosts, groupRun, screen.GhostBar, "replications", sends(driver.ToggleGhosts{})),
 		row(k.Next, groupScreen, screen.PaneBar, "pane", func(a *app, _ string) tea.Cmd { return a.moveFocus(1) }),
 		row(k.Previous, groupScreen, 0, "", func(a *app, _ string) tea.Cmd { return a.moveFocus(-1) }),

@@ -184,26 +184,26 @@ func TestFirstTraversalIsDrawnAsItGoes(t *testing.T) {
 	}
 }
 
-// The recent mean, the bound beside it and the depth of the map are the run's, at every size.
+// The recent mean, that of the traversal before and the depth of the map are the run's, at every size.
 func TestCrawlNumbersDoNotDependOnTheSize(t *testing.T) {
 	type numbers struct {
-		mean, bound float64
-		depth       int
+		mean, before float64
+		depth        int
 	}
 	var want numbers
 	for i, size := range [][2]int{{64, 60}, {120, 40}, {160, 48}, {220, 60}} {
-		_, run := labApp(t, "robot docs=1000", 600, "dark", "braille", size[0], size[1])
+		_, run := labApp(t, "robot docs=1000", 1600, "dark", "braille", size[0], size[1])
 		v := run.Snapshot(lab.ViewRequest{Find: -1, Bins: size[0], Width: size[0], Height: size[1] / 4, Places: 700}).View.(*crawllab.View)
 		var got numbers
 		for _, b := range v.Order.Bins {
 			if b.Count > 0 {
-				got = numbers{b.Mean, b.Bound, v.Map.Depth}
+				got = numbers{b.Mean, b.Before, v.Map.Depth}
 			}
 		}
 		if i == 0 {
 			want = got
 		}
-		if got != want || got.mean == 0 || got.depth < 5 {
+		if got != want || got.mean == 0 || got.before == 0 || got.before == got.mean || got.depth < 5 {
 			t.Errorf("%v: %+v, want %+v", size, got, want)
 		}
 	}

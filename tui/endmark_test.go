@@ -30,7 +30,7 @@ func TestCurvesEndAtTheirNumber(t *testing.T) {
 				for i := range a.slots {
 					for _, c := range chartsOf(a.slots[i].Pane) {
 						for _, s := range c.Series {
-							if s.Hidden || s.Mark == 0 || s.Stroke > ' ' || s.Stroke == chart.Signs || len(s.Xs) == 0 || math.IsNaN(s.Ys[len(s.Ys)-1]) {
+							if s.Hidden || s.Mark == 0 || s.To != nil || s.Stroke > ' ' || s.Stroke == chart.Signs || len(s.Xs) == 0 || math.IsNaN(s.Ys[len(s.Ys)-1]) {
 								continue
 							}
 							if off := math.Abs(s.At-s.Ys[len(s.Ys)-1]) / (c.Y1 - c.Y0) * 48; !(off <= 0.5) {

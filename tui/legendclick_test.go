@@ -14,7 +14,7 @@ func TestClickOnALegend(t *testing.T) {
 		line, name string
 		least      int // curves with a row
 	}{
-		{"h-traa pages=8", "value", 4}, {"spl N=20", "search", 2}, {"pack-pursuit", "value", 4}, {"lri penalties=0.2,0.4", "automaton", 2},
+		{"h-traa pages=8", "value", 4}, {"spl N=20", "search", 2}, {"pack-pursuit", "value", 3}, {"lri penalties=0.2,0.4", "automaton", 2},
 		{"lri penalties=0.2,0.4", "penalty", 3}, {"robot docs=200", "quality", 2}, {"robot docs=200", "order", 2},
 		{"oma objects=27 classes=3", "accuracy", 2}, {"oma-time objects=60 hosts=6", "accuracy", 4},
 	} {

@@ -41,7 +41,7 @@ func frameAt(a *app, at time.Time) []string {
 
 // TestFramesHoldStill: at 2,000 ticks a second, of 60 frames .1 s apart, at most 12 lines differ from one to the next,
 // but where numbers are due, four times a second, and in the few frames in which an axis moves or the history is thinned.
-// Names of the legend exchange places at most twice, and labels of ticks change only with the right end, which has five
+// Names of the legend stay in their places, and labels of ticks change only with the right end, which has five
 // of its steps between 5,000 and 16,000 ticks.
 func TestFramesHoldStill(t *testing.T) {
 	run := realRun(t, "h-traa")
@@ -66,9 +66,9 @@ func TestFramesHoldStill(t *testing.T) {
 			if before != nil && row != before[y] {
 				differ++
 			}
-			for _, name := range []string{"optimal shares", "present shares", "upper bound", "proportional", "expected hits", "hits counted"} {
+			for _, name := range []string{"present shares", "optimal shares", "gap", "proportional", "uniform"} {
 				if strings.Contains(row, name) {
-					legend = append(legend, name)
+					legend = append(legend, fmt.Sprint(name, " in row ", y))
 				}
 			}
 			if x := strings.Index(row, "ticks "); x > 0 && strings.HasPrefix(strings.TrimSpace(row), "0 ") {
@@ -89,8 +89,8 @@ func TestFramesHoldStill(t *testing.T) {
 	if moves > 5 || read > 24 {
 		t.Errorf("more than 12 lines differ in %d frames; numbers change in %d", moves, read)
 	}
-	if exchanges > 2 || len(labels) > 5 {
-		t.Errorf("names of the legend exchange places %d times, ticks have the labels %v", exchanges, labels)
+	if exchanges > 0 || len(labels) > 5 {
+		t.Errorf("names of the legend move %d times, ticks have the labels %v", exchanges, labels)
 	}
 }
 

@@ -107,7 +107,7 @@ var truths = map[string]string{
 	"crawllab.Point":         "Recall Freshness Quality Best Earned",
 	"crawllab.Fetch":         "",
 	"crawllab.Order":         "Top",
-	"crawllab.Bin":           "Bound",
+	"crawllab.Bin":           "",
 	"crawllab.Traversal":     "Earned Mean",
 	"crawllab.Line":          "Earned",
 	"crawllab.Candidate":     "Relevance Hub",
@@ -360,7 +360,7 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 	a.notes.Close()
 	for i := range a.slots {
 		a.setFocus(i)
-		for n, k := range []string{"", "", "v", "x", "o", "v", "e", "h"} {
+		for n, k := range []string{"", "", "v", "x", "o", "v", "e"} {
 			a.zoomed = n > 0 // at first with the other panes around it
 			if k != "" {
 				pressIn(a, keymap.KeyOf(k))

@@ -103,7 +103,7 @@ func TestPlainRuns(t *testing.T) {
 	}()
 	keyboard <- "every 100000\ngo\n"
 	deadline := time.Now().Add(testTimeout)
-	for !strings.Contains(out.String(), "Tick 200,000: expected hits") {
+	for !strings.Contains(out.String(), "Tick 200,000: present shares") {
 		if time.Now().After(deadline) {
 			t.Fatalf("it does not speak:\n%s", out.String())
 		}

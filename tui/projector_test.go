@@ -109,7 +109,7 @@ func TestProjectorScreens(t *testing.T) {
 // Each lab says in a sentence how it stands, and blind says less.
 func TestSummarySentence(t *testing.T) {
 	for line, want := range map[string]string{
-		"h-traa pages=64":         "of the optimal hits.",
+		"h-traa pages=64":         "of the optimal value.",
 		"oma objects=9 classes=3": "objects in the class of their group.",
 		"spl N=20":                "The target is at",
 		"robot docs=300":          "of the upper bound.",
@@ -128,14 +128,14 @@ func TestSummarySentence(t *testing.T) {
 	}
 }
 
-// TestSummaryOfWhatIsEarned: the sentence gives what the polls earn, not what the shares would earn.
+// TestSummaryOfWhatIsEarned: the sentence gives the value of the shares and, apart from it, what the polls find.
 func TestSummaryOfWhatIsEarned(t *testing.T) {
 	a := realApp(t, "estimator pages=64", 20_000, 100, 30)
 	v := a.now.Snap.View.(*pollinglab.View)
-	want := "Estimator has " + canvas.Percent(v.Latest.Earned/v.Optimal) + " of the optimal hits."
-	want += " No policy earns more than " + canvas.Percent(v.Certificate()) + " more."
+	want := "Estimator has " + canvas.Percent(v.Value/v.Optimal) + " of the optimal value."
+	want += " The polls find " + canvas.Unit(v.Latest.Earned, 3) + ", the best policy at most " + canvas.Percent(v.Certificate()) + " more."
 	if text := labs.Of(a.lab).Result(a.now.Snap, false); text != want || v.Latest.Earned > 0.6*v.Value {
-		t.Errorf("%q, not %q; the shares would earn %v", text, want, v.Value)
+		t.Errorf("%q, not %q; the shares are worth %v", text, want, v.Value)
 	}
 }
 

@@ -197,7 +197,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		words     string
 	}{
 		{"copy", "polling", nil, "f12 copy"},
-		{"axis", "polling", nil, "f12 fitted"},
+		{"axis", "polling", nil, "f12 value"},
 		{"equal", "polling", nil, "f12 by share"},
 		{"sort", "polling", nil, "f12 by rank"},
 		{"params", "polling", nil, "f12 parameters"},
@@ -208,7 +208,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"mirror", "polling", []string{"?"}, "f12  mirror: page i"},
 		{"deadlock", "placement", nil, "f12 deadlock"},
 		{"cure", "placement", []string{"?", "?"}, "f12  hand this state to EOMA"},
-		{"drift", "crawl", []string{"?"}, "f12  drift"},
+		{"drift", "crawl", []string{"?", "?"}, "f12  drift"},
 		{"scheme", "placement", []string{"9"}, "press f12 to choose one by name"},
 		{"enter", "polling", []string{"c"}, "f12: go on with H-TRAA"},
 		{"restart", "polling", nil, "f12 restart"},

@@ -36,7 +36,7 @@ func TestTour(t *testing.T) {
 			{"b", "tree", 4, []string{"4 of 12", "✗", "gives 6"}},
 			{" ", "tree", 4, []string{"5 of 12", "random draw"}},
 			{" ", "shares", 4, []string{"6 of 12", "A share is a page's polls per tick."}},
-			{" ", "value", 4, []string{"7 of 12", "with whole ticks at most", "optimal"}},
+			{" ", "value", 4, []string{"7 of 12", "have the most", "optimal"}},
 			{" ", "tree", 16, []string{"8 of 12", "16 pages need 15 automata."}},
 			{" ", "value", 512, []string{"9 of 12", "511 automata"}},
 			{" ", "value", 512, []string{"10 of 12", "How much of × present shares"}},

@@ -9,8 +9,8 @@ import (
 	"lascope/tui/driver"
 )
 
-// TestUntouchedOnTheScreen: after a live change the curve of every lab has the untouched run beside
-// it, hatched also without colours; G drops it, and in hidden mode it is hidden.
+// TestUntouchedOnTheScreen: after a live change G puts the untouched run beside the curve of every lab, hatched also without
+// colours, and removes it; in hidden mode it is hidden.
 func TestUntouchedOnTheScreen(t *testing.T) {
 	for _, c := range []struct{ line, pane, word string }{
 		{"h-traa pages=64", "value", "uniform"}, {"oma objects=18", "accuracy", "N=3"}, {"spl", "search", "N=5"},
@@ -33,7 +33,10 @@ func TestUntouchedOnTheScreen(t *testing.T) {
 		shows(false)
 		k.driver.Send(driver.Act{Word: c.word})
 		k.driver.Send(driver.Step{Ticks: 3000})
-		k.sees("tick 6000", func(p *driver.Status) bool { return p.Snap.Tick == 6000 && p.Snap.Untouched != nil })
+		k.sees("tick 6000", func(p *driver.Status) bool { return p.Snap.Tick == 6000 })
+		shows(false)
+		k.press("G")
+		k.sees("shown", func(p *driver.Status) bool { return p.Snap.Untouched != nil && p.Snap.Untouched.Tick == 6000 })
 		shows(true)
 		k.press("H")
 		shows(false)

@@ -13,7 +13,6 @@ func (v *View) Masked() lab.View {
 	point := func(q *Point) { lab.MaskNumbers(&q.Recall, &q.Freshness, &q.Quality, &q.Best, &q.Earned) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	out.Order.Top = v.greatestFetched()
-	out.Order.Bins = lab.MaskedEach(v.Order.Bins, func(b *Bin) { lab.MaskNumbers(&b.Bound) })
 	out.Explanations = lab.MaskExplanations(v.Explanations)
 	out.Traced = lab.MaskStages(v.Traced)
 	out.Past = lab.MaskedEach(v.Past, func(t *Traversal) { lab.MaskNumbers(&t.Earned, &t.Mean) })

@@ -77,7 +77,7 @@ func (e *present) order(request lab.ViewRequest) Order {
 	if request.Bins < 1 {
 		return Order{Top: top, Chosen: -1}
 	}
-	fetched := e.Crawl.Held.Order()
+	fetched, before := e.Crawl.Held.Order(), e.Crawl.Held.OrderBefore()
 	shown := e.Web.Documents()
 	if request.Places > 0 {
 		shown = min(shown, request.Places)
@@ -87,15 +87,19 @@ func (e *present) order(request lab.ViewRequest) Order {
 	for i := range out.Bins {
 		bin := &out.Bins[i]
 		bin.First, bin.End = i*shown/bins, (i+1)*shown/bins
-		bin.Mean, bin.Doc = math.NaN(), -1
+		bin.Mean, bin.Before, bin.Doc = math.NaN(), math.NaN(), -1
 		size, most := bin.End-bin.First, math.Inf(-1)
+		end := bin.End
+		if bin.First < len(fetched) {
+			end = min(end, len(fetched))
+		}
+		if bin.First < len(before) {
+			bin.Before = e.recentMean(before[:min(end, len(before))])
+		}
 		if bin.First >= len(fetched) {
-			bin.Bound = recentMean(bin.End, e.Web.BoundRelevance)
 			continue
 		}
-		end := min(bin.End, len(fetched))
-		bin.Bound = recentMean(end, e.Web.BoundRelevance)
-		bin.Mean = recentMean(end, func(k int) float64 { return e.Web.Relevance(int(fetched[k])) })
+		bin.Mean = e.recentMean(fetched[:end])
 		docs := fetched[bin.First:end]
 		bin.Count = len(docs)
 		for k, doc := range docs {
@@ -120,13 +124,13 @@ func (e *present) order(request lab.ViewRequest) Order {
 	return out
 }
 
-// recentMean is the mean relevance of the last recentFetches places before end.
-func recentMean(end int, relevance func(place int) float64) float64 {
-	first, sum := max(0, end-recentFetches), 0.0
-	for k := first; k < end; k++ {
-		sum += relevance(k)
+// recentMean is the mean relevance of the last recentFetches documents.
+func (e *present) recentMean(fetched []int32) float64 {
+	last, sum := fetched[max(0, len(fetched)-recentFetches):], 0.0
+	for _, doc := range last {
+		sum += e.Web.Relevance(int(doc))
 	}
-	return sum / float64(end-first)
+	return sum / float64(len(last))
 }
 
 // frontier lists the waiting documents of the greatest index, best first.

@@ -72,7 +72,7 @@ type Fetch struct {
 }
 
 // A Order is the relevance of the documents of this traversal in the order in
-// which they were first fetched, beside that of the upper bound [Robot] Figs. 4, 5.
+// which they were first fetched, beside that of the traversal before [Robot] Figs. 4, 5.
 type Order struct {
 	Shown int // how many places the bins cover
 	Bins  []Bin
@@ -102,7 +102,7 @@ type Bin struct {
 	Mean       float64   // relevance of the last 50 fetches up to here; NaN where none has been fetched
 	Points     []float64 // the relevance of each, or of some evenly spread
 	Hubs       []float64 // the relevance of the hubs among them
-	Bound      float64   // the same of the upper bound
+	Before     float64   // the same of the traversal before; NaN where it has none
 }
 
 // A Point is one sample of the crawl lab's curves.

@@ -9,9 +9,6 @@ func (v *View) Regret() float64 { return Regret(v.Value, v.Optimal) }
 // RegretPart is the regret as a part of the optimum, 0 for none.
 func (v *View) RegretPart() float64 { return v.Regret() / v.Optimal }
 
-// OfOptimal is what the latest polls earned, as a part of the optimum, 1 for all of it.
-func (v *View) OfOptimal() float64 { return v.Latest.Earned / v.Optimal }
-
 // PollsASlot is the mean number of polls per slot over the slots since the start; 0 before
 // the first.
 func (v *View) PollsASlot(slots int64) float64 {

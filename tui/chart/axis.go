@@ -78,21 +78,6 @@ func RoundAbove(v float64) float64 {
 	return max(canvas.Pick(v > 0 && v <= 1, 0., 1), NiceStep(v))
 }
 
-// RoundBelow is the bottom of an axis up to top, no more than v: a multiple of the finest of .01, .02, .05, .1 … of the
-// top with at most six of it up to the top, but at least a twentieth below the top; 0 where v is less than a tenth.
-func RoundBelow(v, top float64) float64 {
-	if !(v >= top/10) {
-		return 0
-	}
-	for _, k := range []float64{0.01, 0.02, 0.05, 0.1, 0.2} {
-		step := k * top
-		if low := math.Floor(v/step+1e-9) * step; top-low <= 6*step*(1+1e-9) {
-			return max(0, min(low, top*(1-0.05)))
-		}
-	}
-	return 0
-}
-
 // DigitsOf is the number of decimals that ticks with a step need, 0 to 6.
 func DigitsOf(step float64) int {
 	if !(step > 0) {

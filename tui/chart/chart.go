@@ -70,9 +70,12 @@ type Chart struct {
 	// see [LineUp].
 	MinLabels, MinLegend int
 
-	evened             // the y axis as it was widened
-	drawn  *plot       // as last drawn
-	Held   *HeldLegend // keeps the legend; nil to place it anew
+	// Places are names of series in the order of the legend's first rows, where they stay; below a blank row follow at most three
+	// others. nil places each name at its curve's end.
+	Places []string
+
+	evened       // the y axis as it was widened
+	drawn  *plot // as last drawn
 
 	XLabels
 }
@@ -108,6 +111,7 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 			canvas.Fg(MarkInk(m.Kind)))
 	}
 	p := newPlot(in.W, rows, th)
+	p.references = c.references(p)
 	c.noteThick(p)
 	for k, s := range c.Series {
 		c.trace(p, k, s)
@@ -232,7 +236,7 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 		return
 	case s.Stroke.ruled():
 		p.rank = rankLine
-		p.ruled(c.lineRows(p, s, sx), rune(s.Stroke), s.Ink)
+		p.ruled(p.references[k], rune(s.Stroke), s.Ink)
 		return
 	case s.Stroke == Points:
 		p.rank = rankPoints
@@ -262,40 +266,6 @@ func (c *Chart) trace(p *plot, k int, s Series) {
 		}
 		px, py = x, y
 	}
-}
-
-// lineRows are the rows of a reference by columns: that of the mean of the values in a
-// column, or straight between the values on either side; -1 outside of the values.
-func (c *Chart) lineRows(p *plot, s Series, sx float64) []int {
-	rows := make([]int, p.w)
-	last, next := -1, 0 // values left of the column, and from it on
-	for col := range rows {
-		rows[col] = -1
-		from := next
-		sum, n := 0.0, 0
-		lo, hi := math.Inf(1), math.Inf(-1)
-		for ; next < len(s.Xs) && (s.Xs[next]-c.X0)*sx < float64((col+1)*p.dx)-0.5; next++ {
-			if x := (s.Xs[next] - c.X0) * sx; x > float64(col*p.dx)-0.5 {
-				lo, hi, sum, n = min(lo, s.Ys[next]), max(hi, s.Ys[next]), sum+s.Ys[next], n+1
-			}
-		}
-		if from < next {
-			last = next - 1
-		}
-		y := within(sum/float64(n), lo, hi)
-		if n == 0 && last >= 0 && next < len(s.Xs) {
-			at := c.X0 + (float64(col*p.dx)+0.5*float64(p.dx-1))/sx
-			part := (at - s.Xs[last]) / (s.Xs[next] - s.Xs[last])
-			y = s.Ys[last] + part*(s.Ys[next]-s.Ys[last])
-		}
-		if n == 0 && next > 0 && next == len(s.Xs) { // the reference holds after its last value
-			y = s.Ys[next-1]
-		}
-		if canvas.Finite(y) {
-			rows[col] = c.Row(y, p.h)
-		}
-	}
-	return rows
 }
 
 // thin draws the spread of a curve with more points than the plot has columns of dots, where it is above four dots, and
@@ -398,7 +368,7 @@ func (c *Chart) markEnds(p *plot) {
 	taken := map[int]bool{} // the cells with a mark
 	for k, s := range slices.Backward(c.Series) {
 		n := len(s.Xs)
-		if s.Hidden || s.Mark == 0 || s.Stroke.ruled() || s.Stroke == Signs || n == 0 || s.Name == "" || !canvas.Finite(s.Ys[n-1]) {
+		if s.Hidden || s.Mark == 0 || s.To != nil || s.Stroke.ruled() || s.Stroke == Signs || n == 0 || s.Name == "" || !canvas.Finite(s.Ys[n-1]) {
 			continue
 		}
 		x, y := c.Column(s.Xs[n-1], p.w)+1, c.Row(s.Ys[n-1], p.h)
@@ -418,17 +388,15 @@ func (c *Chart) markEnds(p *plot) {
 // drawLegend writes each curve's name and value at the height where it ends;
 // names that would collide move apart, and those out of sight say where they are.
 func (c *Chart) drawLegend(a canvas.Area, rows int) {
-	es := c.legendEntries(rows, a.H)
-	if c.Held != nil {
-		c.Held.hold(es, c.Y1-c.Y0)
-	}
-	for _, e := range es {
+	right := canvas.Pick(c.Places != nil, a.W-1, a.W)
+	for _, e := range c.legendEntries(rows, a.H) {
+		ink := canvas.Pick(e.series.Ink == canvas.InkGap, canvas.InkDim, e.series.Ink)
 		if e.arrow != 0 {
-			a.Set(0, e.row, e.arrow, canvas.Fg(e.series.Ink))
+			a.Set(0, e.row, e.arrow, canvas.Fg(ink))
 		}
-		a.Set(1, e.row, e.series.Mark, canvas.Fg(e.series.Ink))
-		a.Text(3, e.row, e.series.Name, canvas.Fg(e.series.Ink))
-		a.Right(a.W, e.row, e.series.Last, canvas.Fg(e.series.Ink).Bold())
+		a.Set(1, e.row, e.series.Mark, canvas.Fg(ink))
+		a.Text(3, e.row, e.series.Name, canvas.Fg(ink))
+		a.Right(right, e.row, e.series.Last, canvas.Fg(ink).Bold())
 	}
 }
 
@@ -467,6 +435,9 @@ func (c *Chart) legendSeries() []Series {
 // legendEntries are at most room series beside a plot of the given rows, one to a row, from the
 // greatest value down, as near as they can be to their curves; those out of sight give way.
 func (c *Chart) legendEntries(rows, room int) []legendEntry {
+	if c.Places != nil {
+		return c.placed(room)
+	}
 	var es []legendEntry
 	for _, s := range c.legendSeries() {
 		if len(es) == room {

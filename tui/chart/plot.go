@@ -25,6 +25,8 @@ type plot struct {
 	noting bool      // the dots go there
 	side   int       // of them that the thin curve is drawn on: -1 above, 1 below, 0 for none yet
 	lid    int       // the first row of dots of the highest full line, above which no thin curve under it is moved
+
+	references map[int][]int // the rows of the ruled series, by their places
 }
 
 // A stretch is the rows of dots of curves in a column; none where low is 0.

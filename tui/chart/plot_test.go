@@ -42,8 +42,9 @@ func TestThickCurves(t *testing.T) {
 
 // plotOf draws the series of a chart on a plot of w by h cells.
 func plotOf(w, h int, glyphs string, series ...Series) *plot {
-	c := &Chart{X1: 1, Y1: 1}
+	c := &Chart{X1: 1, Y1: 1, Series: series}
 	p := newPlot(w, h, chartTheme("dark", glyphs))
+	p.references = c.references(p)
 	for k, s := range series {
 		c.trace(p, k, s)
 	}

@@ -36,7 +36,7 @@ func runCommand() *cobra.Command {
   importance     importance of these hits over the importance expected
   used           capacity used: polls since then over those that capacity allows
   earned         expected hits: the mean hit probability of the polls since then
-  bound          upper bound: hits per poll that no policy exceeds in the long
+  bound          long-run limit: no policy finds more hits per poll in the long
                  run; on a recorded web that of a clairvoyant; empty with
                  feedback=model
   caught         recorded webs only: hits so far over all changes so far

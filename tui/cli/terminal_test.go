@@ -407,7 +407,7 @@ func TestWideMarks(t *testing.T) {
 	}
 	x := startOn(t, home, wide("h-traa", "pages=64", "--paused"))
 	x.begun()
-	x.wait("upper")
+	x.wait("optimal")
 	x.press("q")
 	x.ends(0)
 	if strings.ContainsFunc(x.written(), func(r rune) bool { return r > '~' }) {

@@ -16,8 +16,8 @@ import (
 
 const firstPlaces = 700
 
-// An orderPane draws the relevance of documents in the order of their fetches, over that of
-// the upper bound, and marks the hubs: the paper's Figures 4 and 5.
+// An orderPane draws the relevance of documents in the order of their fetches, beside that of the traversal before, and marks
+// the hubs: the paper's Figures 4 and 5.
 type orderPane struct {
 	pane.Plate
 	all  bool // all places, not only the first 700
@@ -82,17 +82,19 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
-	bound := chart.Series{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Stroke: '─', At: math.NaN()}
+	before := chart.Series{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkDim, Stroke: chart.Points, Hidden: true}
 	mean := chart.Series{Name: "recent mean", Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
 	hubs := chart.Series{Ink: canvas.InkStrong, Stroke: chart.Points, Hidden: true}
 	for _, b := range v.Order.Bins {
 		x := float64(b.First+b.End-1) / 2
-		bound.Xs, bound.Ys = append(bound.Xs, x), append(bound.Ys, height(b.Bound))
+		if canvas.Finite(b.Before) {
+			before.Xs, before.Ys = append(before.Xs, x), append(before.Ys, height(b.Before))
+			before.Last, before.At = canvas.Chance(b.Before), height(b.Before)
+		}
 		if b.Count == 0 {
 			continue
 		}
-		bound.Last, bound.At = canvas.Chance(b.Bound), height(b.Bound)
 		mean.Xs, mean.Ys = append(mean.Xs, x), append(mean.Ys, height(b.Mean))
 		mean.Last, mean.At = canvas.Chance(b.Mean), height(b.Mean)
 		for _, r := range b.Points {
@@ -102,7 +104,10 @@ func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, h
 			hubs.Xs, hubs.Ys = append(hubs.Xs, x), append(hubs.Ys, height(r))
 		}
 	}
-	c.Series = []chart.Series{each, mean, bound, hubs}
+	c.Series = []chart.Series{each, mean, hubs}
+	if before.Xs != nil {
+		c.Series = []chart.Series{each, before, mean, hubs}
+	}
 }
 
 func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, in canvas.Area) {
@@ -145,7 +150,7 @@ func markChosen(c *chart.Chart, o *crawllab.Order, in canvas.Area, height func(f
 func (p *orderPane) Signs() []pane.LegendEntry {
 	return append(pane.Legend(
 		"●", "the mean relevance of the last 50 fetches",
-		"◆", "the same of the bound: the best order of all",
+		"◌", "the same of the last traversal",
 		"▴", "a hub: of little relevance, links to many",
 	), pane.CurveSigns...)
 }
@@ -153,6 +158,5 @@ func (p *orderPane) Signs() []pane.LegendEntry {
 var orderGlossary = pane.Glossary{
 	"": "The relevance of the documents of this traversal in the order of their fetches. " +
 		"A good crawler finds the relevant ones first.; [Robot] Figs. 4, 5",
-	"upper bound": "The mean relevance of the last 50 documents that the upper bound fetches up to here: " +
-		"it knows the whole web.; [Robot] Figs. 4, 5",
+	"last traversal": "The mean relevance of 50 fetches in the traversal before.; [Robot] Figs. 4, 5",
 }

@@ -2,6 +2,7 @@ package crawlpanes
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"lascope/model"
@@ -106,9 +107,8 @@ func termValues(s *pane.Context) map[string]string {
 			best := v.Whole[len(v.Whole)-1].Best
 			words := fmt.Sprintf("mean quality %s, %s %s", canvas.Unit(v.Best, 3), canvas.Pick(v.Changing, "quality", "recall"),
 				canvas.Unit(best, 3))
-			relevance := "relevance " + canvas.Chance(b[i].Bound)
 			out.AddHidden(s, "best possible", best, words)
-			out.AddHidden(s, "upper bound", best, canvas.Pick(v.Changing, relevance, words+", "+relevance)+", at the same place")
+			out.AddHidden(s, "upper bound", canvas.Pick(v.Changing, math.NaN(), best), words+", at the same place")
 		}
 	}
 	out.AddHidden(s, "published performance", claimed, canvas.Unit(claimed, 3))

@@ -124,13 +124,19 @@ func addFirst(c *chart.Chart, v *crawllab.View) {
 	for len(samples) > 0 && !canvas.Finite(samples[0].Earned) { // nothing has been fetched
 		samples = samples[1:]
 	}
-	pane.AddSchemes(c, robotName(v), '●', pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick }),
-		pane.ValuesOf(samples, func(q crawllab.Point) float64 { return q.Earned }), samples, false, v.Schemes,
-		func(q crawllab.Point) int { return q.Scheme }, func(q crawllab.Point) float64 { return q.Earned })
+	curve := robotCurve(v, pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick }),
+		pane.ValuesOf(samples, func(q crawllab.Point) float64 { return q.Earned }))
+	pane.AddSchemes(c, curve, samples, false, v.Schemes, func(q crawllab.Point) int { return q.Scheme })
 }
 
-// robotName is the name of the curve of the present scheme: robot, beside greedy and random.
-func robotName(v *crawllab.View) string { return strings.ToLower(v.Schemes[len(v.Schemes)-1].Title) }
+// robotCurve is the curve of the present scheme, under its name: robot, beside greedy and random.
+func robotCurve(v *crawllab.View, xs, ys []float64) chart.Series {
+	one := chart.Series{Name: strings.ToLower(v.Schemes[len(v.Schemes)-1].Title), Mark: '●', Ink: canvas.InkPractice, Stroke: chart.Thick, Xs: xs, Ys: ys}
+	if n := len(ys); n > 0 {
+		one.Value, one.At = ys[n-1], ys[n-1]
+	}
+	return one
+}
 
 // logPlace is the place of a traversal on the log axis, in thousandths of a decade.
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
@@ -160,8 +166,7 @@ func addPast(c *chart.Chart, v *crawllab.View, past []crawllab.Traversal, place 
 	for i, t := range past {
 		xs[i], ys[i] = place(t.Number), t.Earned
 	}
-	pane.AddSchemes(c, robotName(v), '●', xs, ys, past, false, v.Schemes,
-		func(t crawllab.Traversal) int { return t.Scheme }, func(t crawllab.Traversal) float64 { return t.Earned })
+	pane.AddSchemes(c, robotCurve(v, xs, ys), past, false, v.Schemes, func(t crawllab.Traversal) int { return t.Scheme })
 }
 
 func fit(c *chart.Chart, full bool) {

@@ -148,7 +148,6 @@ func (c ActAll) Apply(l *Loop) {
 		l.say(NeedsRestart{restart})
 		return
 	}
-	l.explainNoUntouched()
 }
 
 // actOrSchedule applies a word now, or puts @TICK:ACTION on the line.

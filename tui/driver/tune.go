@@ -212,6 +212,5 @@ func (l *Loop) reportAct(detail string, err error) {
 		if detail != "" {
 			l.say(Changed{[]string{detail}})
 		}
-		l.explainNoUntouched()
 	}
 }

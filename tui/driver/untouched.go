@@ -2,17 +2,15 @@ package driver
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"lascope/model"
-	"lascope/model/stats"
 )
 
-// DropUntouched ends the untouched run, which goes on beside the run after a live change.
-type DropUntouched struct{}
+// ToggleUntouched shows the untouched run beside the run, or removes it.
+type ToggleUntouched struct{}
 
-func (DropUntouched) Apply(l *Loop) {
+func (ToggleUntouched) Apply(l *Loop) {
 	t, ok := l.Run.(*model.Timeline)
 	switch {
 	case !ok:
@@ -20,7 +18,11 @@ func (DropUntouched) Apply(l *Loop) {
 	case t.Untouched().Drop():
 		l.say(Done{"the control run is removed"})
 	default:
-		l.say(Unchanged{"there is no control run; it begins with a live change of a parameter or of the scheme"})
+		if err := t.Untouched().Show(); err != nil {
+			l.say(Unchanged{err.Error()})
+			return
+		}
+		l.say(Done{"the control run goes on without your changes"})
 	}
 }
 
@@ -28,7 +30,6 @@ func (DropUntouched) Apply(l *Loop) {
 // beside it at most, and catches up.
 type untouchedPace struct {
 	batch int64 // ticks
-	runs  int   // the Loop.Runs in which its absence was explained
 }
 
 // untouchedBehind reports that the untouched run has ticks to catch up with.
@@ -53,18 +54,5 @@ func (l *Loop) untouchedOn() {
 		}
 		per := time.Since(start).Seconds() / float64(ran)
 		p.batch = max(1, min(int64(batchTime.Seconds()/2/max(per, 1e-10)), 4*max(1, p.batch), maxBatch))
-	}
-}
-
-// explainNoUntouched says once in a run that it is too large for an untouched run beside it.
-func (l *Loop) explainNoUntouched() {
-	t, ok := l.Run.(*model.Timeline)
-	if !ok || !l.concurrent || l.untouched.runs == l.Runs+1 {
-		return
-	}
-	if n := t.Untouched().TooMany(); n > 0 {
-		l.untouched.runs = l.Runs + 1
-		l.say(Done{fmt.Sprintf("no control run goes on beside %s %s; %s are the most", stats.Thousands(n), t.Spec().Lab.Size,
-			stats.Thousands(model.MostUntouched))})
 	}
 }

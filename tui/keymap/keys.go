@@ -112,7 +112,7 @@ func NewKeyMap() *KeyMap {
 			Halve:     Bind("n", "n", "halve the states N"),
 			Double:    Bind("N", "N", "double them"),
 			Params:    Bind("S", "S", "all parameters"),
-			Untouched: Bind("G", "G", "remove the control run"),
+			Untouched: Bind("G", "G", "the run without your changes"),
 			Ghosts:    Bind("g", "g", "30 replications behind the curve"),
 		},
 		ScreenKeys: ScreenKeys{
@@ -141,7 +141,7 @@ func NewKeyMap() *KeyMap {
 			Home:     Bind("home", "Home", "to the first"),
 			End:      Bind("end", "End", "to the last"),
 			Enter:    Bind("enter", "enter", "into the subtree, type a value"),
-			Axis:     Bind("v", "v", "next axis: fitted, from 0, gap"),
+			Axis:     Bind("v", "v", "next picture: value, gap, polls"),
 			Window:   Bind("x", "x", "whole run, or its end"),
 			Loop:     Bind("l", "l", "the loop, and back"),
 			Equal:    Bind("e", "e", "equal widths (tree), linear scale (knapsack)"),

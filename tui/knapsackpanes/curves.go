@@ -11,8 +11,7 @@ import (
 
 type point = knapsacklab.Point
 
-// newValue is the value of the recent packings over the run beside the exact optimum, the packing by density and the
-// fractional bound.
+// newValue is the value of the recent packings over the run beside the exact optimum and the packing by density.
 func newValue() pane.Pane {
 	value := func(q point) float64 { return q.Value }
 	return &pane.Plot[*knapsacklab.View, point]{
@@ -30,8 +29,6 @@ func newValue() pane.Pane {
 				Tick: func(q point) int64 { return q.Tick },
 			},
 			Lines: []pane.Line[*knapsacklab.View, point]{
-				{Name: "upper bound", Mark: '△', Rule: '┈', Ink: canvas.InkDim, At: func(q point) float64 { return q.Fractional },
-					Sign: "the fractional bound: no packing has more"},
 				{Name: "exact", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.Exact },
 					Sign: "the exact optimum"},
 				{Name: "by density", Mark: '◇', Rule: '╌', Ink: canvas.InkDim, At: func(q point) float64 { return q.Density },
@@ -49,7 +46,7 @@ func valueAxis(c *chart.Chart, s *pane.Context, _ *knapsacklab.View, samples []p
 	}
 	top := 0.0
 	for _, q := range samples {
-		top = max(top, q.Fractional)
+		top = max(top, q.Exact)
 	}
 	if c.Y0 = top / 2; slices.ContainsFunc(samples, func(q point) bool { return min(q.Value, q.Density) < top/2 }) {
 		c.Y0 = 0

@@ -100,7 +100,7 @@ func addUntouched[V lab.View, T any](c *chart.Chart, s *Context, samples func(V)
 		return
 	}
 	one := &c.Series[0]
-	one.Mark, one.Stroke, one.Chosen = '╱', 0, true
+	one.Mark, one.Chosen = '╱', true
 	run := chart.Series{}
 	for _, sample := range samples(live) {
 		q := point(sample)
@@ -145,42 +145,34 @@ func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, s
 	return true
 }
 
-// AddBeside adds the curves of [AddFuture] and [AddGhosts] of samples that lie at their ticks.
-func AddBeside[V lab.View, T any](b *Base, c *chart.Chart, s *Context, samples func(V) []T, tick func(T) int64, value func(T) float64) {
-	point := func(q T) FuturePoint {
-		return FuturePoint{Tick: tick(q), Value: value(q), X: float64(tick(q)), Y: value(q)}
-	}
-	AddFuture(c, s, samples, point)
-	AddGhosts(b, c, s, samples, point)
-}
-
 // Part returns last if recent, else whole.
 func Part[T any](recent bool, whole, last []T) []T { return canvas.Pick(recent, last, whole) }
 
-// AddSchemes adds a curve for each stretch of samples with one scheme: that of the present one on
-// top under a name and a mark, past ones in grey under the titles of their schemes. With join, a stretch begins with the
-// last point of the stretch before.
-func AddSchemes[T any](c *chart.Chart, name string, mark rune, xs, ys []float64, samples []T, join bool, schemes []*lab.Scheme,
-	scheme func(T) int, value func(T) float64) {
+// AddSchemes adds a curve of samples in parts, one for each stretch with one scheme: that of the present one on top, past
+// ones thin and dim under the titles of their schemes. With join, a stretch begins with the last point of the stretch before.
+func AddSchemes[T any](c *chart.Chart, curve chart.Series, samples []T, join bool, schemes []*lab.Scheme, scheme func(T) int) {
+	xs, ys, present := curve.Xs, curve.Ys, len(schemes)-1
+	curve.Xs, curve.Ys = nil, nil
 	for from := 0; from < len(samples); {
 		to := from
 		for to < len(samples) && scheme(samples[to]) == scheme(samples[from]) {
 			to++
 		}
-		begin, last := from, samples[to-1]
-		if join {
-			begin = max(0, from-1)
-		}
-		one := chart.Series{Name: name, Mark: mark, Ink: canvas.InkPractice, Stroke: chart.Thick, Xs: xs[begin:to], Ys: ys[begin:to],
-			Value: value(last), At: ys[to-1], Last: canvas.Unit(value(last), 3)}
-		if k := scheme(last); to < len(samples) || k < len(schemes)-1 {
-			one.Name, one.Mark, one.Ink = schemes[max(0, k)].Title, '◌', canvas.InkDim
-			if slices.ContainsFunc(c.Series, func(s chart.Series) bool { return s.Mark != '◌' && strings.EqualFold(s.Name, one.Name) }) {
-				one.Name += " before" // not the reference of its name
-			}
-		}
-		c.Series = append(c.Series, one)
+		begin, k := canvas.Pick(join, max(0, from-1), from), scheme(samples[from])
 		from = to
+		if to == len(samples) && k >= present {
+			curve.Xs, curve.Ys, curve.Last = xs[begin:], ys[begin:], cmp.Or(curve.Last, canvas.Unit(curve.At, 3))
+			break
+		}
+		past := chart.Series{Name: schemes[max(0, k)].Title, Mark: '◌', Ink: canvas.InkDim, Xs: xs[begin:to], Ys: ys[begin:to],
+			Value: ys[to-1], At: ys[to-1], Last: canvas.Unit(ys[to-1], 3)}
+		if slices.ContainsFunc(c.Series, func(s chart.Series) bool { return s.Mark != '◌' && strings.EqualFold(s.Name, past.Name) }) {
+			past.Name += " before" // not the reference of its name
+		}
+		c.Series = append(c.Series, past)
+	}
+	if len(curve.Xs) > 0 || curve.Last != "" {
+		c.Series = append(c.Series, curve)
 	}
 	keepLatest(c)
 }

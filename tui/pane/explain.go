@@ -120,6 +120,7 @@ type Glossary map[string]string
 
 var beside = Glossary{
 	untouchedName: "The same run without your changes of parameters and scheme. The difference is hatched.",
+	"to come":     "The ticks after the present that were computed before.",
 	ghostsName:    "30 replications: the line is the median, dark half of them, light nine tenths.",
 }
 

@@ -95,7 +95,7 @@ type Context struct {
 	Hidden bool           // hidden mode: the snapshot is masked
 	Steady bool           // reduced motion: nothing blinks
 	Read   *driver.Status // whose numbers the words show: of a fast run another one four times a second
-	Now    time.Time      // of the wall clock, for axes that move seldom; 0 in a film, where each picture stands for itself
+	Now    time.Time      // of the wall clock; 0 in a film, where each picture stands for itself
 	// NowShown reports that the pane *now* is on the screen, so that no other pane repeats its
 	// sentences. Pointed is the item of its sentence under the cursor.
 	NowShown bool
@@ -113,9 +113,6 @@ type Context struct {
 	Zoomed  bool  // the pane was enlarged, so that its caption stands below its heading
 	Flash   int64 // the tick of a shift a moment ago, whose line is wide; 0 for none
 }
-
-// Moves reports a picture that the next ones follow, so that an axis or a number may hold still.
-func (s *Context) Moves() bool { return s.Running && !s.Now.IsZero() }
 
 // Lit reports an item that is chosen, or of which *now* has a sentence.
 func (s *Context) Lit(kind lab.SubjectKind, item int) bool {

@@ -2,6 +2,7 @@ package pane
 
 import (
 	"cmp"
+	"math"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -33,6 +34,9 @@ type Curves[V lab.View, T any] struct {
 	Beside func(T) float64
 	Range  func(c *chart.Chart, s *Context, v V, recent bool)        // of the x axis, in place of that of the samples; nil for theirs
 	Axis   func(c *chart.Chart, s *Context, v V, samples []T, h int) // nil for 0 to 1
+	// Word writes a height in the legend, whose rows then are those of the lines, the uppermost first; nil for three digits, each
+	// beside its curve.
+	Word func(c *chart.Chart, y float64) string
 }
 
 // Samples are how a lab's view has samples: of the whole run or its recent part.
@@ -47,9 +51,11 @@ type Samples[V lab.View, T any] struct {
 type Line[V lab.View, T any] struct {
 	Name    string
 	Mark    rune
-	Rule    chart.Stroke // of a reference: ─, ╌ or ┈
+	Rule    chart.Stroke // its stroke: of a reference ─, ╌ or ┈
 	Ink     canvas.Ink
 	At      func(T) float64
+	To      func(T) float64                  // the line is an area from At to this
+	Aside   bool                             // beside a legend with places it has none
 	Curve   func(v V, samples []T) []float64 // in place of At
 	Level   func(v V) Level                  // in place of At
 	Apart   func(v V, recent bool) []T       // other samples than those of the chart, which may be none; nil for these
@@ -61,6 +67,7 @@ type Line[V lab.View, T any] struct {
 	If      func(v V) bool                   // it is drawn; nil for always
 	Scheme  func(T) int                      // in charge at a sample: each scheme has a curve; nil for one curve
 	Schemes func(v V) []*lab.Scheme
+	Anew    bool // its curve does not begin where that of the scheme before ends
 }
 
 // A Level is a level line; its height is NaN for none.
@@ -164,15 +171,22 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 	if k.Range != nil {
 		k.Range(c, s, v, p.Recent)
 	}
-	glossary, known := Glossary{"": k.About(v)}, []string{}
+	glossary, known, read := Glossary{"": k.About(v)}, []string{}, v
+	if words, ok := s.Read.Snap.View.(V); ok {
+		read = words // the legend's numbers are those of the words around
+	}
 	for _, l := range k.Lines {
 		switch {
 		case l.If != nil && !l.If(v):
+			continue
 		case l.Apart != nil:
 			apart := l.Apart(v, p.Recent)
-			l.add(c, v, ValuesOf(apart, place), apart)
+			l.add(c, v, read, ValuesOf(apart, place), apart)
 		default:
-			l.add(c, v, xs, samples)
+			l.add(c, v, read, xs, samples)
+		}
+		if k.Word != nil && !l.Aside {
+			c.Places = append([]string{l.Name}, c.Places...)
 		}
 		if l.Known {
 			known = append(known, l.Name)
@@ -195,10 +209,20 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 		AddGhosts(&p.Base, c, s, all, point)
 	}
 	s.MaskSeries(c, known...)
+	if k.Word != nil {
+		c.MinLegend = legendColumns
+		for i := range c.Series {
+			c.Series[i].Last = k.Word(c, c.Series[i].At)
+		}
+	}
 	p.Chart(s, a, c, k.Unit, glossary)
 }
 
-func (l *Line[V, T]) add(c *chart.Chart, v V, xs []float64, samples []T) {
+// legendColumns is the width of a legend with places.
+const legendColumns = 24
+
+// add adds the line to a chart, with the number of the view that is read for the legend.
+func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples []T) {
 	one := chart.Series{Name: l.Name, Mark: l.Mark, Ink: l.Ink, Stroke: l.Rule, Xs: xs}
 	switch {
 	case l.Level != nil:
@@ -211,25 +235,33 @@ func (l *Line[V, T]) add(c *chart.Chart, v V, xs []float64, samples []T) {
 			c.Series = append(c.Series, one)
 		}
 		return
-	case len(samples) == 0:
+	case len(samples) == 0 && l.Now == nil:
 		return
+	case len(samples) == 0: // the legend alone
+		one.Xs = nil
 	case l.Curve != nil:
 		one.Ys = l.Curve(v, samples)
 	default:
 		one.Ys = ValuesOf(samples, l.At)
 	}
-	if l.Scheme != nil {
-		AddSchemes(c, l.Name, l.Mark, xs, one.Ys, samples, true, l.Schemes(v), l.Scheme, l.At)
-		return
+	if l.To != nil {
+		one.To = ValuesOf(samples, l.To)
 	}
-	one.At = one.Ys[len(one.Ys)-1]
-	now := one.At
+	now := math.NaN()
+	if n := len(one.Ys); n > 0 {
+		now = one.Ys[n-1]
+	}
+	one.At = now
 	if l.Now != nil {
-		if now = l.Now(v); !c.Log {
+		if now = l.Now(read); !c.Log {
 			one.At = now
 		}
 	}
 	one.Value, one.Last = now, canvas.Unit(now, cmp.Or(l.Digits, 3))
+	if l.Scheme != nil {
+		AddSchemes(c, one, samples, !l.Anew, l.Schemes(v), l.Scheme)
+		return
+	}
 	c.Series = append(c.Series, one)
 }
 

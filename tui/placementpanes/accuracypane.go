@@ -74,7 +74,7 @@ var accuracy = curves{
 				from, to := float64(v.Lockout.Since), v.Lockout.End
 				return pane.Level{From: from, To: to, Word: canvas.Short(to - from)}
 			}},
-		{Name: "accuracy", Mark: '●', At: accuracyOf, Sign: "accuracy, or download time",
+		{Name: "accuracy", Mark: '●', Rule: chart.Thick, Ink: canvas.InkPractice, At: accuracyOf, Sign: "accuracy, or download time",
 			Scheme: func(q point) int { return q.Scheme }, Schemes: func(v *placementlab.View) []*lab.Scheme { return v.Schemes }},
 	},
 }

@@ -18,9 +18,9 @@ func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*pollinglab.View)
 	digits := pane.Decimals(v.Optimal, 3)
 	return []pane.Headline{
-		{Name: expectedHits, Word: canvas.Unit(v.Latest.Earned, digits), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "optimal shares", Word: canvas.Unit(v.Optimal, digits), Ink: canvas.InkTheory, Hidden: true},
 		{Name: presentShares, Word: canvas.Unit(v.Value, digits), Ink: canvas.InkPractice, Hidden: true},
+		{Name: "optimal shares", Word: canvas.Unit(v.Optimal, digits), Ink: canvas.InkTheory, Hidden: true},
+		{Name: expectedHits, Word: canvas.Unit(v.Latest.Earned, digits), Ink: canvas.InkPractice, Hidden: true},
 		{Name: hitsCounted, Word: canvas.Unit(v.Latest.Hits, pane.Decimals(v.Latest.Hits, 2)), Ink: canvas.InkPractice},
 		{Name: "proportional", Word: canvas.Unit(v.Proportional, digits), Ink: canvas.InkDim, Hidden: true},
 		{Name: "uniform", Word: canvas.Unit(v.Uniform, digits), Ink: canvas.InkDim, Hidden: true},
@@ -30,10 +30,14 @@ func headlines(s *model.Snapshot) []pane.Headline {
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(*pollinglab.View)
 	has := s.Scheme.Title + canvas.Pick(s.Scheme.Person, " have", " has")
-	if !hidden && v.Optimal > 0 && canvas.Finite(v.Latest.Earned) {
-		text := fmt.Sprintf("%s %s of the optimal hits.", has, canvas.Percent(v.OfOptimal()))
-		if more := v.Certificate(); canvas.Finite(more) {
-			text += fmt.Sprintf(" %s %s more.", pane.Sentence(noPolicy), canvas.Percent(more))
+	if !hidden && v.Optimal > 0 && canvas.Finite(v.Value) {
+		text := fmt.Sprintf("%s %s of the optimal value.", has, canvas.Percent(v.Value/v.Optimal))
+		if found := v.Latest.Earned; canvas.Finite(found) {
+			text += " The polls find " + canvas.Unit(found, pane.Decimals(v.Optimal, 3))
+			if more := v.Certificate(); canvas.Finite(more) {
+				text += ", the best policy at most " + canvas.Percent(more) + " more"
+			}
+			text += "."
 		}
 		return text
 	}
@@ -305,7 +309,7 @@ func termValues(s *pane.Context) map[string]string {
 	unit := " " + canvas.Pick(v.Weighted, strings.Replace(ratesWords(v), "hits", "importance", 1), ratesWords(v))
 	out := pane.TermValues{}
 	for name, x := range map[string]float64{"value": v.Value, "present shares": v.Value, "optimal shares": v.Optimal, "proportional": v.Proportional,
-		"uniform": v.Uniform, "expected hits": v.Latest.Earned, "upper bound": v.Bound} {
+		"uniform": v.Uniform, "expected hits": v.Latest.Earned, "long-run limit": v.Bound} {
 		out.AddHidden(s, name, x, canvas.Unit(x, 4)+unit)
 	}
 	out.AddHidden(s, "gap", v.Regret(), canvas.Small(v.Regret())+unit+", "+canvas.Percent(v.RegretPart())+" of the optimal value")

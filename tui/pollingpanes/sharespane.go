@@ -367,3 +367,16 @@ func (p *sharesPane) Cursor(s *pane.Context) (x, y int) {
 	}
 	return 0, y
 }
+
+func joined(words ...string) string {
+	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), "  ")
+}
+
+// scaledWords say that the shares are amounts of a knapsack which is not just full, scaled to its
+// capacity; "" where they are not.
+func scaledWords(v *pollinglab.View) string {
+	if !(v.Amounts > 0 && math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005) {
+		return ""
+	}
+	return fmt.Sprintf("amounts sum to %s; scaled to %d", canvas.Unit(v.Amounts, 3), v.Capacity)
+}

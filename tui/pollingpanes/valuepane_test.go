@@ -7,62 +7,41 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
 	"lascope/tui/chart"
+	"lascope/tui/pane"
 )
 
-// A fitted axis begins at 0 until a tenth of the points of × lie above a tenth of its height, then below nine tenths of
-// them, and spans a twentieth or more.
-func TestFittedBottom(t *testing.T) {
-	for _, c := range []struct{ least, most, top, want float64 }{
-		{0, 0.2, 1, 0}, {0.82, 0.97, 1, 0.8}, {0.42, 0.9, 1, 0.4}, {0.99, 0.995, 1, 0.95}, {0.041, 0.045, 0.05, 0.04},
-	} {
-		var samples []pollinglab.Point
-		for i := range 101 {
-			samples = append(samples, pollinglab.Point{Value: c.least + (c.most-c.least)*float64(i)/100})
-		}
-		if got := fittedBottom(samples, c.top); math.Abs(got-c.want) > 1e-9 {
-			t.Errorf("from %g to %g below %g: %g, not %g", c.least, c.most, c.top, got, c.want)
-		}
-	}
-}
-
-// TestCurvesStayInThePlot: each range of the value axis holds every point of the curves, with room and
-// without; that of regret ends at its floor, that of the values at 1.
+// TestCurvesStayInThePlot: the axes hold every point of the curves. That of values begins at 0 and ends at one of 1, .5, .2, .1 …
+// that is the least above them; that of gaps ends at its floor.
 func TestCurvesStayInThePlot(t *testing.T) {
+	th, err := canvas.NewTheme("dark", "braille", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
 	rapid.Check(t, func(t *rapid.T) {
-		c := &chart.Chart{}
+		values, gaps := &chart.Chart{}, &chart.Chart{}
 		scale := rapid.SampledFrom([]float64{0.001, 0.03, 0.2, 0.8}).Draw(t, "scale")
+		optimum, most := rapid.Float64Range(0.001, scale).Draw(t, "optimum"), 0.0
 		for range rapid.IntRange(1, 3).Draw(t, "curves") {
-			s := chart.Series{}
+			var value, gap chart.Series
 			for range rapid.IntRange(1, 10).Draw(t, "points") {
-				s.Ys = append(s.Ys, rapid.Float64Range(0, scale).Draw(t, "value"))
+				y := rapid.Float64Range(0, scale).Draw(t, "value")
+				value.Ys, gap.Ys, most = append(value.Ys, y), append(gap.Ys, gapHeight(y, optimum)), max(most, y)
 			}
-			s.Ys = append(s.Ys, math.NaN())
-			c.Series = append(c.Series, s)
+			value.Ys, value.At, gap.At = append(value.Ys, math.NaN()), math.NaN(), math.NaN()
+			values.Series, gaps.Series = append(values.Series, value), append(gaps.Series, gap)
 		}
-		v := &pollinglab.View{Values: pollinglab.Values{Optimal: rapid.Float64Range(0.001, scale).Draw(t, "optimum")}}
-		regret := &chart.Chart{}
-		for _, s := range c.Series {
-			ys := make([]float64, len(s.Ys))
-			for i, y := range s.Ys {
-				ys[i] = regretHeight(y, v.Optimal)
-			}
-			regret.Series = append(regret.Series, chart.Series{Ys: ys})
+		unitAxis(values, &pane.Context{}, 20)
+		if top := values.Y1; values.Y0 != 0 || top > 1 || top < most || most > 0 && chart.NiceStep(top*0.999) != top ||
+			most > 0 && chart.NiceStep(most) != top {
+			t.Fatalf("the axis of values up to %g goes from %g to %g", most, values.Y0, top)
 		}
-		for _, room := range []float64{0, chart.HeldRoom} {
-			top := fullHeight(c, v, false, room)
-			lo, hi := regretRange(regret, room)
-			if top > 1 || top < v.Optimal || hi > 6 {
-				t.Fatalf("the axes go to %g and %g", top, hi)
-			}
-			for i, s := range c.Series {
-				for k, y := range s.Ys {
-					if y > top {
-						t.Fatalf("%g leaves the axis of %g", y, top)
-					}
-					if r := regret.Series[i].Ys[k]; r > hi || r < lo {
-						t.Fatalf("a regret at %g leaves the axis from %g to %g", r, lo, hi)
-					}
+		gapAxis(gaps, th)
+		for _, s := range gaps.Series {
+			for _, y := range s.Ys {
+				if y > gaps.Y1 || y < gaps.Y0 || gaps.Y1 > 6 {
+					t.Fatalf("a gap at %g leaves the axis from %g to %g", y, gaps.Y0, gaps.Y1)
 				}
 			}
 		}

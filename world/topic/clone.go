@@ -26,6 +26,7 @@ func (c *Collection) Clone(w *Web) *Collection {
 	d.web = w
 	d.entry, d.asked = slices.Clone(c.entry), slices.Clone(c.asked)
 	d.order = append(make([]int32, 0, cap(c.order)), c.order...)
+	d.before = append(make([]int32, 0, cap(c.before)), c.before...)
 	w.watchers = append(w.watchers, &d)
 	return &d
 }

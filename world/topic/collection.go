@@ -17,6 +17,7 @@ type Collection struct {
 	fresh   float64 // Σ relevance of the entries that are up to date: Σ over C ∩ V
 
 	order    []int32 // the documents in the order in which they were first fetched
+	before   []int32 // those of the traversal before; none in the first
 	quality  float64 // Σ of M over the ticks of this traversal
 	bound    float64 // Σ of the upper bound's recall over the same ticks
 	ticks    int64
@@ -49,7 +50,7 @@ func NewCollection(w *Web) *Collection {
 	n := w.Documents()
 	c := &Collection{
 		web: w, entry: make([]entry, n),
-		order: make([]int32, 0, n), asked: make([]int64, w.servers),
+		order: make([]int32, 0, n), before: make([]int32, 0, n), asked: make([]int64, w.servers),
 	}
 	w.watchers = append(w.watchers, c)
 	return c
@@ -59,7 +60,7 @@ func NewCollection(w *Web) *Collection {
 func (c *Collection) Begin() {
 	clear(c.entry)
 	c.entries, c.sum, c.fresh = 0, 0, 0
-	c.order = c.order[:0]
+	c.before, c.order = c.order, c.before[:0]
 	c.quality, c.bound, c.ticks = 0, 0, 0
 }
 
@@ -215,6 +216,9 @@ func (c *Collection) Ticks() int64 { return c.ticks }
 // Order lists the documents in the order in which they were first fetched in this
 // traversal. The slice must not be changed.
 func (c *Collection) Order() []int32 { return c.order }
+
+// OrderBefore is that of the traversal before, empty in the first. The slice must not be changed.
+func (c *Collection) OrderBefore() []int32 { return c.before }
 
 // Requests counts the requests since the start, and those among them that came
 // sooner after another to the same server than the web's gap allows.

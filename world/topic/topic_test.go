@@ -361,8 +361,8 @@ func TestMemoryBytes(t *testing.T) {
 		pairs              []string
 		bytes, docs, links float64
 	}{
-		{[]string{"docs", "1000", "servers", "10"}, 1000*112 + 4800*4 + 80, 1000, 4800},
-		{[]string{"docs", "1000", "servers", "10", "family", "dense", "changes", "1"}, 1000*(112+104) + 13200*4 + 80, 1000, 13200},
+		{[]string{"docs", "1000", "servers", "10"}, 1000*116 + 4800*4 + 80, 1000, 4800},
+		{[]string{"docs", "1000", "servers", "10", "family", "dense", "changes", "1"}, 1000*(116+104) + 13200*4 + 80, 1000, 13200},
 		{[]string{"graph", "testdata/none.csv", "servers", "10"}, 80, 0, 0},
 	} {
 		if bytes, docs, links := MemoryBytes(crawlValues(c.pairs...)); bytes != c.bytes || docs != c.docs || links != c.links {

@@ -49,17 +49,17 @@ var namedMetrics = []namedMetric{
 		Undefined: undefined, Rows: true, of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) }),
 	}},
 	learningTime("reach", "ticks until the main column stays at 95 % of optimal for 8 rounds", tooShort, noRounds),
-	learningTime("reach-earned", "ticks until expected hits stay at 95 % of the upper bound for 8 rounds", tooShortOrUnbound, noEarnings),
+	learningTime("reach-earned", "ticks until expected hits stay at 95 % of the long-run limit for 8 rounds", tooShortOrUnbound, noEarnings),
 	learningTime("recovery", "ticks from a shift until the main column stays at 95 % of optimal for 8 rounds, mean over the shifts",
 		noShift, noRounds),
 	learningTime("recovery-earned",
-		"ticks from a shift until expected hits stay at 95 % of the upper bound for 8 rounds, mean over the shifts", noShift, noEarnings),
+		"ticks from a shift until expected hits stay at 95 % of the long-run limit for 8 rounds, mean over the shifts", noShift, noEarnings),
 	{lacks: noRegret, Metric: Metric{
 		Name: "regret", Meaning: "optimal less the main column, mean over the run", Direction: -1, Optimum: true,
 		Undefined: undefined, Rows: true, of: number(func(t *Trajectory) float64 { return t.mean(t.regret) }),
 	}},
 	{lacks: noEarnings, Metric: Metric{
-		Name: "efficiency", Meaning: "expected hits over those that the upper bound allows the whole capacity", Direction: 1, Optimum: true,
+		Name: "efficiency", Meaning: "expected hits over those that the long-run limit allows the whole capacity", Direction: 1, Optimum: true,
 		Undefined: noBound, of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) }),
 	}},
 	{lacks: noGoal, Metric: Metric{
@@ -90,9 +90,9 @@ const (
 	undefined         = "it has no meaning in this run"
 	never             = "none"
 	tooShort          = "the run is not longer than 8 rounds"
-	tooShortOrUnbound = "the run is not longer than 8 rounds, or there is no upper bound"
+	tooShortOrUnbound = "the run is not longer than 8 rounds, or there is no long-run limit"
 	noShift           = "no shift is followed by more than 8 rounds"
-	noBound           = "there is no upper bound"
+	noBound           = "there is no long-run limit"
 	notConverged      = "the run did not converge"
 )
 

@@ -1,0 +1,60 @@
+package chart
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// TestReferencesMakeRoom: of 10 rows from 1 to .1 a reference in the row of a higher one lies a row lower if it is half a row or
+// more below it, also where it then meets a third; nearer ones have no line. Without places all keep their rows.
+func TestReferencesMakeRoom(t *testing.T) {
+	for _, c := range []struct {
+		values []float64
+		want   []int
+	}{
+		{[]float64{1, 0.5, 0.2}, []int{0, 5, 8}},
+		{[]float64{0.94, 0.86, 0.3}, []int{1, 2, 7}},
+		{[]float64{0.94, 0.93, 0.3}, []int{1, -1, 7}},
+		{[]float64{0.3, 0.86, 0.94}, []int{7, 2, 1}},
+		{[]float64{0.94, 0.86, 0.83}, []int{1, 2, -1}},
+	} {
+		chart := &Chart{X1: 1, Y0: 0.1, Y1: 1, Places: []string{"a"}}
+		for _, v := range c.values {
+			chart.Series = append(chart.Series, Series{Stroke: '─', Xs: []float64{0, 1}, Ys: []float64{v, v}, At: v})
+		}
+		rows := chart.references(newPlot(20, 10, chartTheme("dark", "braille")))
+		for k, want := range c.want {
+			if !slices.Equal(rows[k], slices.Repeat([]int{want}, 20)) {
+				t.Errorf("%v: reference %d lies in rows %v, not %d", c.values, k, rows[k], want)
+			}
+		}
+		chart.Places = nil
+		for k, row := range chart.references(newPlot(20, 10, chartTheme("dark", "braille"))) {
+			if want := chart.Row(c.values[k], 10); row[3] != want {
+				t.Errorf("without places %v: reference %d lies in row %d, not %d", c.values, k, row[3], want)
+			}
+		}
+	}
+}
+
+// TestPlacedLegend: names with places stand in their rows whatever their values are; below a blank row follow the last former
+// scheme and at most two others, or three.
+func TestPlacedLegend(t *testing.T) {
+	c := &Chart{Places: []string{"a", "b", "c"}, Series: []Series{
+		{Name: "branch 2", Mark: '2'}, {Name: "branch 1", Mark: '1'}, {Name: "control run", Mark: '╱'}, {Name: "c", Mark: '○', At: 0.9}, {Name: "hidden", Hidden: true},
+		{Name: "LAKG", Mark: '◌'}, {Name: "CGLA", Mark: '◌'}, {Name: "a", Mark: '×', At: 0.1},
+	}}
+	names := func(room int) (out string) {
+		for _, e := range c.placed(room) {
+			out += fmt.Sprint(e.row, e.series.Name, " ")
+		}
+		return out
+	}
+	if got, want := names(20), "0a 2c 4CGLA 5control run 6branch 1 "; got != want {
+		t.Errorf("the legend is %q, not %q", got, want)
+	}
+	if got, want := names(5), "0a 2c 4CGLA "; got != want {
+		t.Errorf("in five rows it is %q, not %q", got, want)
+	}
+}

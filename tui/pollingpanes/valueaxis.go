@@ -1,0 +1,84 @@
+package pollingpanes
+
+import (
+	"math"
+	"slices"
+
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// unitAxis is an axis from 0 to the least of 1, .5, .2, .1 … above all curves, in hidden mode above the hits counted.
+func unitAxis(c *chart.Chart, s *pane.Context, h int) {
+	_, top := heights(c, func(one *chart.Series) bool { return !s.Hidden || one.Name == hitsCounted })
+	c.Y0, c.Y1 = 0, chart.RoundAbove(max(0, top))
+	c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (h-2)/3)))
+	c.Word = chart.Decimals(max(1, chart.DigitsOf(axisStep(c))))
+}
+
+// heights are the least and the greatest height of some curves; infinite without one.
+func heights(c *chart.Chart, of func(*chart.Series) bool) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for i := range c.Series {
+		s := &c.Series[i]
+		for _, y := range append(slices.Clip(s.Ys), s.At) {
+			if canvas.Finite(y) && of(s) {
+				lo, hi = min(lo, y), max(hi, y)
+			}
+		}
+	}
+	return lo, hi
+}
+
+func axisStep(c *chart.Chart) float64 {
+	if len(c.Ticks) > 1 {
+		return c.Ticks[1] - c.Ticks[0]
+	}
+	return c.Y1 - c.Y0
+}
+
+func unitWord(c *chart.Chart, y float64) string {
+	return canvas.Unit(y, max(3, chart.DigitsOf(axisStep(c))+1))
+}
+
+// gapHeight is the place of a value's gap on its logarithmic axis: −log₁₀ of the gap, at most 6.
+func gapHeight(value, optimal float64) float64 {
+	return -math.Log10(max(pollinglab.Regret(value, optimal), gapFloor))
+}
+
+const gapFloor = 1e-6
+
+// gapAxis is a logarithmic axis of the curves' gaps, from a gap of 1 to the floor at most.
+func gapAxis(c *chart.Chart, th *canvas.Theme) {
+	c.Y0, c.Y1 = heights(c, func(*chart.Series) bool { return true })
+	c.Y0, c.Y1 = math.Floor(max(0, c.Y0)*2)/2, math.Ceil(c.Y1*2)/2
+	switch {
+	case math.IsInf(c.Y1, -1): // no curve
+		c.Y0, c.Y1 = 0, 3
+	case !(c.Y1 > c.Y0):
+		c.Y0, c.Y1 = max(0, c.Y0-3), max(3, c.Y0)
+	}
+	c.Ticks, c.Log = nil, true
+	for y := math.Ceil(c.Y0 - 1e-9); y <= c.Y1+1e-9; y++ {
+		c.Ticks = append(c.Ticks, y)
+	}
+	c.Word = func(v float64) string {
+		r := math.Pow(10, -v)
+		if k := math.Round(v); r < 0.009 && math.Abs(v-k) < 1e-9 {
+			return canvas.PowerOfTen(int(-k), th)
+		}
+		return chart.Decimals(max(1, min(6, chart.DigitsOf(r))))(r)
+	}
+}
+
+// recoverySpan is the bracket from the last shift to where the shares have again [recovered] of the optimum.
+func recoverySpan(s *pane.Context, v *pollinglab.View) []chart.Span {
+	shift, ticks := recovery(s.Snap, v)
+	if ticks == 0 {
+		return nil
+	}
+	words := canvas.Short(float64(ticks)) + " ticks to 95 %"
+	return []chart.Span{{From: float64(shift.Tick), To: float64(shift.Tick + ticks), Words: words + " of ◆", Short: words}}
+}
