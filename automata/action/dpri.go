@@ -98,7 +98,8 @@ func (a *dpri) Explain() (Explanation, bool) {
 		if a.always {
 			whatever = " whatever the answer,"
 		}
-		rule = fmt.Sprintf("arm %d has the greatest estimate,%s each other p falls by 1/(rN), not below 0, p%d is the rest, with N = %d", m, whatever, m, a.total/int64(len(a.parts)))
+		rule = fmt.Sprintf("arm %d has the greatest estimate,%s each other p falls by 1/(rN), not below 0, p%d is the rest, with N = %d", m,
+			whatever, m, a.total/int64(len(a.parts)))
 	}
 	return a.drawn(a.drawing(), rule, a.source(), a.p(a.last.Action))
 }

@@ -24,7 +24,8 @@ const pursuitSource = "[Oommen & Agache 2001]"
 
 // pursuitRule is the row of the parameter rule.
 func pursuitRule() automata.Param {
-	return automata.Param{Key: "rule", Symbol: "rule", Meaning: "the answers after which p pursues: rewards alone, or all", Default: rewardInaction,
+	return automata.Param{Key: "rule", Symbol: "rule", Meaning: "the answers after which p pursues: rewards alone, or all",
+		Default: rewardInaction,
 		Choices: []string{rewardInaction, rewardPenalty}, Live: true}
 }
 
@@ -147,7 +148,8 @@ func (a *pursuit) Explain() (Explanation, bool) {
 		if beta > 0 && !a.always {
 			part = "(1−β)"
 		}
-		rule = fmt.Sprintf("arm %d has the greatest estimate, p%d grows by λ%s(1−p%d), each other p falls by λ%sp, with λ = %s", m, m, part, m, cmp.Or(part, "·"), automata.Six(a.lambda))
+		rule = fmt.Sprintf("arm %d has the greatest estimate, p%d grows by λ%s(1−p%d), each other p falls by λ%sp, with λ = %s", m, m, part,
+			m, cmp.Or(part, "·"), automata.Six(a.lambda))
 		if a.always {
 			rule = strings.Replace(rule, "estimate,", "estimate, whatever the answer,", 1)
 		}

@@ -97,13 +97,14 @@ func RewardAbsorption(c1, c2, a float64) *Absorption {
 		}
 	}
 	norman := normanBounds(up, down, a)
-	return &Absorption{Method: "the chain's equation at Chebyshev points, or Norman's bounds where they are closer", at: func(p float64) theory.Number {
-		between, value := norman(p), f.from(p)
-		if between.Error < value.Error {
-			return between
-		}
-		return value
-	}}
+	return &Absorption{Method: "the chain's equation at Chebyshev points, or Norman's bounds where they are closer",
+		at: func(p float64) theory.Number {
+			between, value := norman(p), f.from(p)
+			if between.Error < value.Error {
+				return between
+			}
+			return value
+		}}
 }
 
 // An absorptionPolynomial is a polynomial through its values at the Chebyshev points of the second kind.

@@ -145,7 +145,8 @@ func Crawlers() []Scheme {
 // the request controller reads them.
 func fetcherParams() []automata.Param {
 	return []automata.Param{{
-		Key: "fetchers", Symbol: "fetchers", Meaning: "the requests under way at once; 0 lets the fetcher controller learn the number", Unit: "requests",
+		Key: "fetchers", Symbol: "fetchers", Meaning: "the requests under way at once; 0 lets the fetcher controller learn the number",
+		Unit:    "requests",
 		Default: "1", Max: mostFetchers, Integer: true, Step: 1, Live: true,
 	}}
 }

@@ -77,5 +77,6 @@ func (s *baseCrawler) chose(doc int32, index float64, why string, among int) {
 
 // noteDiscovery records that a document waits; the trace is not nil.
 func (s *baseCrawler) noteDiscovery(doc int32, index float64, state State, again bool) {
-	s.trace.Discoveries = append(s.trace.Discoveries, Discovery{Doc: int(doc), Parent: int(s.parent[doc]), Index: index, State: state, Again: again})
+	s.trace.Discoveries = append(s.trace.Discoveries,
+		Discovery{Doc: int(doc), Parent: int(s.parent[doc]), Index: index, State: state, Again: again})
 }

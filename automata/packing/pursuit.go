@@ -50,7 +50,8 @@ func pursuitScheme() Scheme {
 		},
 		New: func(s Setup) (Packer, error) {
 			n := len(s.Weights)
-			return &pursuit{newTeam(s), newCounts(n), s.Values.Number("a"), slices.Repeat([]float64{1}, n), knapsack.NewSolver(s.Weights, s.Capacity)}, nil
+			return &pursuit{newTeam(s), newCounts(n), s.Values.Number("a"), slices.Repeat([]float64{1}, n),
+				knapsack.NewSolver(s.Weights, s.Capacity)}, nil
 		},
 	}
 }
@@ -82,7 +83,8 @@ func (t *pursuit) Explain(item int, was float64) Explanation {
 	}
 	brief := t.moved(item, was)
 	return Explanation{
-		What: fmt.Sprintf("%s; %s, estimate (%d+1)/(%d+1) = %s; %s: p %s with a = %s; %s", t.chose(item, was), answer(item, t.last.Packed, t.last.Hits),
+		What: fmt.Sprintf("%s; %s, estimate (%d+1)/(%d+1) = %s; %s: p %s with a = %s; %s", t.chose(item, was),
+			answer(item, t.last.Packed, t.last.Hits),
 			t.hits[item], t.packs[item], automata.Six(t.Estimate(item)), where, way, automata.Six(t.a), brief),
 		Choice: t.outcome(item), Brief: brief, Moved: t.p[item] != was,
 	}

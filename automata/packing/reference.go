@@ -77,7 +77,8 @@ func (r *reference) Explain(item int, _ float64) Explanation {
 	if r.last.Packed.Has(item) {
 		where, choice = "in "+r.why, "packed, "+answer(item, r.last.Packed, r.last.Hits)
 	}
-	return Explanation{What: where + ", by the true values; " + answer(item, r.last.Packed, r.last.Hits) + "; it learns nothing", Choice: choice, Brief: choice}
+	return Explanation{What: where + ", by the true values; " + answer(item, r.last.Packed, r.last.Hits) + "; it learns nothing",
+		Choice: choice, Brief: choice}
 }
 
 // Tune: there is no parameter.

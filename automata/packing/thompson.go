@@ -80,7 +80,8 @@ func (t *thompson) Explain(item int, _ float64) Explanation {
 	was := fmt.Sprintf("Beta(%d, %d)", 1+hits, 1+misses)
 	if !t.last.Packed.Has(item) {
 		return Explanation{
-			What:   fmt.Sprintf("draw %s from %s, not in the exact packing of the draws; no answer, its posterior stays", automata.Six(t.draws[item]), was),
+			What: fmt.Sprintf("draw %s from %s, not in the exact packing of the draws; no answer, its posterior stays",
+				automata.Six(t.draws[item]), was),
 			Choice: "stays out", Brief: was + " stays",
 		}
 	}

@@ -11,7 +11,8 @@ import (
 // objects, and solved: nothing here is shared with the schemes but the papers.
 
 // MeanQueries is the mean number of queries to convergence, from the first placements that start draws: random, or at the
-// boundary, by linear equations of the whole chain; its error is that of their rounding. depth is the number of innermost states that count. It is unknown for more than six objects, and where the chain has
+// boundary, by linear equations of the whole chain; its error is that of their rounding. depth is the number of innermost states that
+// count. It is unknown for more than six objects, and where the chain has
 // more than mostStates states that differ by more than names.
 func MeanQueries(enhanced bool, objects, classes, n, depth int, p float64, start string) theory.Number {
 	if objects > len(chainState{}) || start != "random" && start != "boundary" {

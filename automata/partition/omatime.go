@@ -148,9 +148,12 @@ func omaTimeScheme() Scheme {
 // timeParams are the rows of OMA-time. Its stopping rule is the world's fixed time,
 // so it has no stop.
 func timeParams() []automata.Param {
-	rows := []automata.Param{{Key: "k", Symbol: "k", Meaning: "the states of a long move: inward when a site downloads faster than its class's average, outward when slower", Unit: "states", Default: "2",
-		Min: 1, Max: 4, Integer: true, Step: 1, Live: true},
-		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes classes moves outward or stays", Default: "moves",
+	rows := []automata.Param{{Key: "k", Symbol: "k",
+		Meaning: "the states of a long move: inward when a site downloads faster than its class's average, outward when slower", Unit: "states",
+		Default: "2",
+		Min:     1, Max: 4, Integer: true, Step: 1, Live: true},
+		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes classes moves outward or stays",
+			Default: "moves",
 			Choices: []string{"moves", "stays"}, Live: true},
 		{Key: "release", Symbol: "release", Meaning: "the crawls in which the mean time must fall by 0.05, else the sites leave their hosts and become objects; 0 for never", Unit: "crawls", Default: "0",
 			Min: 0, Max: 1000, Integer: true, Step: 5, Live: true}}

@@ -97,9 +97,11 @@ var pursuitParams = []automata.Param{
 		Min: 0, Max: 1000, Log: true, Step: 2, Live: true},
 	{Key: "tau", Symbol: "τ", Meaning: "a pair rarer than τ times the mean frequency of a pair is noise", Default: "1",
 		Min: 0, Max: 1000, Step: 0.1, Live: true},
-	{Key: "memory", Symbol: "M", Meaning: "the length of its memory: a query's weight falls by e in M W² queries; 0 never forgets", Default: "0",
-		Min: 0, Max: 1000, Step: 0.5, Live: true},
-	{Key: "transitive", Symbol: "transitive", Meaning: "whether an object asked for with another moves towards that one's trusted partners too", Default: "off",
+	{Key: "memory", Symbol: "M", Meaning: "the length of its memory: a query's weight falls by e in M W² queries; 0 never forgets",
+		Default: "0",
+		Min:     0, Max: 1000, Step: 0.5, Live: true},
+	{Key: "transitive", Symbol: "transitive",
+		Meaning: "whether an object asked for with another moves towards that one's trusted partners too", Default: "off",
 		Choices: []string{"off", "on"}, Live: true},
 }
 
@@ -123,7 +125,8 @@ func checkPursuit(s Setup) error {
 	if s.Objects <= pursuitObjects {
 		return nil
 	}
-	return fmt.Errorf("objects=%d: PEOMA keeps a frequency for each pair of objects, so it takes at most %d; EOMA takes more", s.Objects, pursuitObjects)
+	return fmt.Errorf("objects=%d: PEOMA keeps a frequency for each pair of objects, so it takes at most %d; EOMA takes more", s.Objects,
+		pursuitObjects)
 }
 
 func (a *PEOMA) setBelief(v automata.Values) {

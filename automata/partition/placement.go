@@ -198,7 +198,8 @@ func checkSetup(s Setup) error {
 	case s.Objects%s.Classes != 0:
 		return fmt.Errorf("objects=%d classes=%d: every class holds equally many objects, so classes must divide objects", s.Objects, s.Classes)
 	case s.Objects < 2*s.Classes:
-		return fmt.Errorf("objects=%d classes=%d: a class holds at least two objects; give at least %d objects", s.Objects, s.Classes, 2*s.Classes)
+		return fmt.Errorf("objects=%d classes=%d: a class holds at least two objects; give at least %d objects", s.Objects, s.Classes,
+			2*s.Classes)
 	}
 	return nil
 }

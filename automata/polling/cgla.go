@@ -79,7 +79,8 @@ func cglaScheme() Scheme {
 			Params: append([]automata.Param{
 				cglaStatesParam(),
 				{
-					Key: "knapsack", Symbol: "knapsack", Meaning: "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the tick", Default: "amounts",
+					Key: "knapsack", Symbol: "knapsack",
+					Meaning: "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the tick", Default: "amounts",
 					Choices: []string{"amounts", "polls"}, Live: true,
 				},
 				reinforcementParam(),
@@ -251,7 +252,8 @@ func (g *CGLA) Rule() Rule {
 	case g.plan.ahead == 1:
 		r.Rest = "stay: their draws gave no poll, or there was no room"
 	case g.plan.ahead == 0:
-		r.Choice, r.Rest, r.ChoiceSource = "its credit, which gains its amount a tick, has reached 1", "stay: their credits are below 1, or wait for room", "[Further] §4"
+		r.Choice, r.Rest, r.ChoiceSource = "its credit, which gains its amount a tick, has reached 1",
+			"stay: their credits are below 1, or wait for room", "[Further] §4"
 	default:
 		r.Choice, r.ChoiceSource = fmt.Sprintf("its plan of %d ticks has a poll now", g.plan.ahead), "[Further] §4"
 		r.Rest = "stay: their plans have no poll now, or there was no room"

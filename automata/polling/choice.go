@@ -90,7 +90,8 @@ var _ Reason = Lot{}
 type Lot struct{ point, from, to, length float64 }
 
 func (l Lot) Words() string {
-	return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", automata.Six(l.point), automata.Six(l.length), automata.Six(l.from), automata.Six(l.to))
+	return fmt.Sprintf("drawn: point %s of %s lies in its part [%s, %s)", automata.Six(l.point), automata.Six(l.length), automata.Six(l.from),
+		automata.Six(l.to))
 }
 
 func (l Lot) Sentence(page string) string {

@@ -232,7 +232,8 @@ func (f *fixedShares) Rule() Rule {
 	if f.schedule == byChance {
 		return Rule{Choice: "drawn in proportion to its share, which is fixed until the next shift", Rest: "were not drawn", Source: f.source}
 	}
-	return Rule{Choice: "its next poll is due, by a share that is fixed until the next shift", Rest: "wait: their polls are due later", Source: f.source}
+	return Rule{Choice: "its next poll is due, by a share that is fixed until the next shift", Rest: "wait: their polls are due later",
+		Source: f.source}
 }
 
 var (

@@ -31,8 +31,8 @@ func greedyKnownScheme() Scheme {
 			planned.
 			how The index of a page is its change rate times its age, the ticks since its last poll; the hit probability grows
 			with it. Each tick polls the page with the greatest index, and its age begins again.
-			watch ● expected hits settles at .968 after 10,000 ticks, as high as Whittle's. × present shares is on ◆ optimal
-			shares: its ages come out so.
+			watch × present shares is on ◆ optimal shares: its ages come out so. v twice shows the polls: ● expected hits
+			settles at .968 after 10,000 ticks, as high as Whittle's.
 			try m | Mirror the web: it is told, and the pages that waited hit first.
 			try greedy-known alpha=0.3 beta=1.5 | A poorer web: .557 hits per poll, Whittle's index finds .559.
 			try greedy-known costs=on | Pages cost unequally: .844 hits per unit, and Whittle .919.

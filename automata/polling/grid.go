@@ -178,7 +178,8 @@ func (g *grid) Clone() Poller {
 
 func (g *grid) Rule() Rule {
 	return Rule{
-		Choice: "its index, the median of its rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Ceiling] §3",
+		Choice: "its index, the median of its rate times its age, is the greatest", Rest: "wait: their indices are smaller",
+		Source: "[Ceiling] §3",
 		Learns: "the probabilities of the rates follow the answer by Bayes' rule",
 	}
 }

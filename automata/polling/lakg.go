@@ -232,7 +232,8 @@ func knapsackWhy(from, to int32, reward, full bool, r reinforcement) string {
 }
 
 func (l *lakg) Rule() Rule {
-	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG] §II", Full: "≥", Counts: l.answers.words()}
+	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG] §II", Full: "≥",
+		Counts: l.answers.words()}
 }
 
 // Shares: the amounts x, which fill the knapsack but slowly.

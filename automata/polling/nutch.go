@@ -88,8 +88,9 @@ func nutchScheme() Scheme {
 					Choices: []string{"off", "on"}, Live: true,
 				},
 				{
-					Key: "sync_rate", Symbol: "sync_rate", Meaning: "the part of the time since a page's last change by which it is due earlier", Default: "0.3",
-					Min: 0, Max: 1, Step: 0.05, Live: true, With: "sync=on",
+					Key: "sync_rate", Symbol: "sync_rate", Meaning: "the part of the time since a page's last change by which it is due earlier",
+					Default: "0.3",
+					Min:     0, Max: 1, Step: 0.05, Live: true, With: "sync=on",
 				},
 			},
 		},

@@ -155,7 +155,8 @@ func ownScheme() Scheme {
 			Info: `Own, your program as the scheme
 			what A program in any language names the page of each poll. lascope starts it with --exec, and plays the web for it:
 			64 pages, one poll per tick.
-			how Both speak in lines of text. The program writes ` + "`" + `poll 17` + "`" + `, and reads ` + "`" + `17 1` + "`" + ` for a hit on page 17 or ` + "`" + `17 0` + "`" + ` for a
+			how Both speak in lines of text. The program writes ` + "`" + `poll 17` + "`" + `, and reads ` + "`" + `17 1` + "`" +
+				` for a hit on page 17 or ` + "`" + `17 0` + "`" + ` for a
 			miss. It may write ` + "`" + `share 17 0.031` + "`" + `, the share that it believes the page to have; without such lines its shares are
 			the frequencies of its polls.
 			watch × present shares should reach ◆ optimal shares, as with any other scheme. A race compares it with LAKG on the
@@ -343,7 +344,8 @@ func (o *Own) tellNews(n News) error {
 // fork gives this copy a separate journal up to its place, without a program.
 func (o *Own) fork() {
 	old := o.journal
-	fresh := &journal{start: old.start, starts: old.starts, done: o.at, polls: slices.Clone(old.polls[:o.at]), said: slices.Clone(old.said[:o.saidTo]), news: slices.Clone(old.news[:o.newsTo]), capacity0: old.capacity0, capacityHeard: old.capacity0}
+	fresh := &journal{start: old.start, starts: old.starts, done: o.at, polls: slices.Clone(old.polls[:o.at]),
+		said: slices.Clone(old.said[:o.saidTo]), news: slices.Clone(old.news[:o.newsTo]), capacity0: old.capacity0, capacityHeard: old.capacity0}
 	fresh.spent = pollBytes * len(fresh.polls)
 	for _, s := range fresh.said {
 		fresh.spent += sayingBytes + len(s.Text)
@@ -395,7 +397,8 @@ func (o *Own) Advance(web Web, tick, _ int64) {
 }
 
 // errJournal ends a copy of a run that would go on from a place beyond the journal.
-var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %d MiB that the program sent, and no more", mostJournal>>20)
+var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %d MiB that the program sent, and no more",
+	mostJournal>>20)
 
 // agrees reports whether the journal has the polls and the answers of this slot.
 func (o *Own) agrees() bool {

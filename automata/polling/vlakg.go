@@ -81,15 +81,17 @@ func vlakgScheme() Scheme {
 			Memory: automata.Memory{Item: 32}, Speed: 10_000,
 			Params: []automata.Param{
 				{
-					Key: "a", Symbol: "a", Meaning: "the step of an amount (0.001 by default with rule=linear, 0.0001 with rule=reward-inaction)", Default: "0.1",
-					Min: 0.00001, Max: 1, Log: true, Step: 2, Live: true,
+					Key: "a", Symbol: "a", Meaning: "the step of an amount (0.001 by default with rule=linear, 0.0001 with rule=reward-inaction)",
+					Default: "0.1",
+					Min:     0.00001, Max: 1, Log: true, Step: 2, Live: true,
 				},
 				{
 					Key: "rule", Symbol: "rule", Meaning: "how an answer changes the amounts", Default: "multiplicative",
 					Choices: []string{"multiplicative", "linear", "reward-inaction"},
 				},
 			},
-			Implied: []automata.Implied{{Key: "rule", Word: "linear", Other: "a", Default: "0.001"}, {Key: "rule", Word: "reward-inaction", Other: "a", Default: "0.0001"}},
+			Implied: []automata.Implied{{Key: "rule", Word: "linear", Other: "a", Default: "0.001"},
+				{Key: "rule", Word: "reward-inaction", Other: "a", Default: "0.0001"}},
 		},
 		New: newVLAKG,
 	}

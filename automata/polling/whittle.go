@@ -40,10 +40,10 @@ func whittleScheme() Scheme {
 			how The index of a page is the price of a poll at which waiting for one more tick is worth as much as polling at
 			once: 1 − q^m (1 + m p), with p the change probability, q = 1 − p and m the page's age. Each tick polls the page
 			with the greatest index.
-			watch ● expected hits settles at .968, where the limit of all policies is .969. × present shares is on ◆ optimal
-			shares.
+			watch × present shares is on ◆ optimal shares. v twice shows the polls: ● expected hits settles at .968, and
+			△ long-run limit is .969.
 			try m | Mirror the web: it is told, and the pages that waited hit first.
-			try whittle alpha=0.3 beta=1.5 | A poorer web: .559 hits per poll, the limit of all policies.
+			try whittle alpha=0.3 beta=1.5 | A poorer web: .559 hits per poll, the long-run limit.
 			try whittle costs=on | Pages cost unequally: it finds .919 hits per unit, ◆ .931.`,
 			Memory: automata.Memory{Item: 96},
 		},

@@ -160,7 +160,8 @@ func aboutFlag(c *cobra.Command, err error) error {
 	var wrong *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
-		return fmt.Errorf(`-%s: "%s" has no flags of one letter but -h; a flag begins with two dashes`, unknown.GetSpecifiedShortnames(), c.CommandPath())
+		return fmt.Errorf(`-%s: "%s" has no flags of one letter but -h; a flag begins with two dashes`, unknown.GetSpecifiedShortnames(),
+			c.CommandPath())
 	case errors.As(err, &unknown):
 		name, valid := "--"+unknown.GetSpecifiedName(), []string{}
 		c.Flags().VisitAll(func(f *pflag.Flag) {

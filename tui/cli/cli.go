@@ -135,10 +135,13 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 		commands  []*cobra.Command
 	}{
 		{"start", "Start:", []*cobra.Command{schemesCommand(), paramsCommand(), explainCommand(), openCommand(), replayCommand()}},
-		{"measure", "Measure:", []*cobra.Command{runCommand(), raceCommand(), sweepCommand(), mergeCommand(), studyCommand(), tuneCommand(), sensitivityCommand(),
+		{"measure", "Measure:", []*cobra.Command{runCommand(), raceCommand(), sweepCommand(), mergeCommand(), studyCommand(), tuneCommand(),
+			sensitivityCommand(),
 			reportCommand(), figureCommand(), theoryCommand()}},
-		{"teach", "Teach:", []*cobra.Command{tourCommand(), demoCommand(), lessonCommand(), classCommand(), castCommand(), pictureCommand(), linkCommand()}},
-		{"files", "Files and settings:", []*cobra.Command{traceCommand(), envCommand(), configCommand(), recoverCommand(), manCommand(), versionCommand()}},
+		{"teach", "Teach:", []*cobra.Command{tourCommand(), demoCommand(), lessonCommand(), classCommand(), castCommand(), pictureCommand(),
+			linkCommand()}},
+		{"files", "Files and settings:", []*cobra.Command{traceCommand(), envCommand(), configCommand(), recoverCommand(), manCommand(),
+			versionCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.id, Title: group.title})
 		for _, c := range group.commands {

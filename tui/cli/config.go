@@ -27,7 +27,8 @@ func configCommand() *cobra.Command {
 		},
 	}
 	printing.Flags().StringVar(&file, "config", "", "print the values of this `FILE`")
-	printing.Flags().StringVar(&out, "out", "", "write to this `FILE`, whole or not at all, in a new directory if need be; - is standard output")
+	printing.Flags().StringVar(&out, "out", "",
+		"write to this `FILE`, whole or not at all, in a new directory if need be; - is standard output")
 	forceFlag(printing.Flags(), &force)
 	path := &cobra.Command{
 		Use:   "path",

@@ -38,5 +38,6 @@ func groupedFlags(all *pflag.FlagSet) string {
 			own.AddFlag(f)
 		}
 	})
-	return strings.TrimRight("Statistics:\n"+statistics.FlagUsages()+"\nFlags:\n"+own.FlagUsages()+"\nDisplay and settings:\n"+shown.FlagUsages(), " \n")
+	return strings.TrimRight("Statistics:\n"+statistics.FlagUsages()+"\nFlags:\n"+own.FlagUsages()+"\nDisplay and settings:\n"+
+		shown.FlagUsages(), " \n")
 }

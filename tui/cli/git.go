@@ -69,7 +69,8 @@ func (r *gitRepository) file(name string) (string, error) {
 // gitLog reads the history of a repository from git, the only program that lascope trace
 // starts. paths may be empty. boundary counts the oldest commits of a shallow clone, which list all their
 // files as new and are left out.
-func gitLog(ctx context.Context, path string, paths []string, take changelog.Selection) (history changelog.History, boundary int, err error) {
+func gitLog(ctx context.Context, path string, paths []string, take changelog.Selection) (history changelog.History, boundary int,
+	err error) {
 	dir, remove, err := disk.Scratch()
 	if err != nil {
 		return history, 0, fmt.Errorf("git needs a folder for its settings: %w", err)
@@ -90,7 +91,8 @@ func gitLog(ctx context.Context, path string, paths []string, take changelog.Sel
 	for _, commit := range shallow {
 		revisions += "^" + commit + "\n"
 	}
-	words := []string{"log", "--reverse", "--topo-order", "--no-merges", "--name-status", "-z", "-M50%", "-l1000", "--format=" + changelog.GitFormat, "--stdin", "--"}
+	words := []string{"log", "--reverse", "--topo-order", "--no-merges", "--name-status", "-z", "-M50%", "-l1000", "--format=" +
+		changelog.GitFormat, "--stdin", "--"}
 	for _, path := range paths {
 		words = append(words, ":(top,glob)"+path)
 	}
@@ -141,7 +143,8 @@ func (r *gitRepository) git(options []string, words ...string) *gitRun {
 			g.Env = append(g.Env, variable)
 		}
 	}
-	g.Env = append(g.Env, "HOME="+r.dir, "GIT_CONFIG_NOSYSTEM=1", "GIT_ATTR_NOSYSTEM=1", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1", "LC_ALL=C", "LANGUAGE=C")
+	g.Env = append(g.Env, "HOME="+r.dir, "GIT_CONFIG_NOSYSTEM=1", "GIT_ATTR_NOSYSTEM=1", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1",
+		"LC_ALL=C", "LANGUAGE=C")
 	g.Cmd.Stderr = &g.errs
 	return g
 }
@@ -202,7 +205,8 @@ func (r *gitRepository) shallowCommits() ([]string, error) {
 
 // checkWhole refuses a partial clone that lacks contents: renames are found by them, and git would fetch them.
 func (r *gitRepository) checkWhole() error {
-	if config, err := r.theirs("config", "--get-regexp", `^(extensions\.partialclone|remote\..*\.promisor)$`).text(); err != nil || config == "" {
+	if config, err := r.theirs("config", "--get-regexp", `^(extensions\.partialclone|remote\..*\.promisor)$`).text(); err != nil ||
+		config == "" {
 		return nil // git config fails where nothing matches
 	}
 	missing := false

@@ -95,7 +95,8 @@ var roff = strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n
 
 func writeMan(to io.Writer, root *cobra.Command) error {
 	w := bufio.NewWriter(to)
-	fmt.Fprintf(w, ".TH LASCOPE 1 \"\" \"lascope %s\"\n.SH NAME\nlascope \\- %s\n.SH SYNOPSIS\n", roff.Replace(model.Version()), roff.Replace(root.Short))
+	fmt.Fprintf(w, ".TH LASCOPE 1 \"\" \"lascope %s\"\n.SH NAME\nlascope \\- %s\n.SH SYNOPSIS\n", roff.Replace(model.Version()),
+		roff.Replace(root.Short))
 	commands := documentedCommands(root)
 	for _, c := range append([]*cobra.Command{root}, commands...) {
 		fmt.Fprintf(w, ".B %s\n.br\n", roff.Replace(c.UseLine()))

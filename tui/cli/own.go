@@ -25,8 +25,10 @@ type programFlags struct {
 
 func programsOf(c *cobra.Command) *programFlags {
 	p := &programFlags{}
-	c.Flags().StringArrayVar(&p.commands, "exec", nil, "start this `PROGRAM` with its arguments to play the scheme own; again for each further own. {NAME} in it is the value of a parameter NAME=VALUE of the line")
-	c.Flags().StringArrayVar(&p.labels, "name", nil, "the `NAME` of the program in races and legends (default: its file); again for each further --exec")
+	c.Flags().StringArrayVar(&p.commands, "exec", nil,
+		"start this `PROGRAM` with its arguments to play the scheme own; again for each further own. {NAME} in it is the value of a parameter NAME=VALUE of the line")
+	c.Flags().StringArrayVar(&p.labels, "name", nil,
+		"the `NAME` of the program in races and legends (default: its file); again for each further --exec")
 	c.Flags().DurationVar(&p.patience, "patience", 5*time.Second, "the longest `TIME` that a program may take for a tick, such as 500ms or 1m")
 	return p
 }
@@ -53,8 +55,10 @@ func (p *programFlags) programs() ([]*lab.Program, error) {
 		}
 		program := &lab.Program{Words: words, Patience: p.patience}
 		if i < len(p.labels) {
-			if program.Label = p.labels[i]; strings.ContainsFunc(program.Label, foreign.Hidden) || strings.ContainsAny(program.Label, `",`) || program.Label == "" {
-				return nil, fmt.Errorf("--name %s: a name has letters and spaces, and no comma or quotation mark, such as --name mine", lab.Quoted(program.Label))
+			if program.Label = p.labels[i]; strings.ContainsFunc(program.Label, foreign.Hidden) || strings.ContainsAny(program.Label, `",`) ||
+				program.Label == "" {
+				return nil, fmt.Errorf("--name %s: a name has letters and spaces, and no comma or quotation mark, such as --name mine",
+					lab.Quoted(program.Label))
 			}
 		}
 		for _, name := range program.Names() {
@@ -169,7 +173,8 @@ func (p *programFlags) again(live bool, file string, s *model.Session) error {
 		}
 		return err
 	case plays && s.Spec.Program != nil:
-		return fmt.Errorf("%s: a program played own, and no file starts one; if you trust it, give it yourself: --exec %s", file, lab.Quoted("'"+lab.CommandLine(s.Spec.Program.Words)+"'"))
+		return fmt.Errorf("%s: a program played own, and no file starts one; if you trust it, give it yourself: --exec %s", file,
+			lab.Quoted("'"+lab.CommandLine(s.Spec.Program.Words)+"'"))
 	case plays:
 		return fmt.Errorf("%s: a program played own, and no file starts one; give yours with --exec, such as --exec 'python3 mine.py'", file)
 	}

@@ -40,7 +40,8 @@ func progressBar(f *os.File) func(done, total, before int) {
 		}
 		last = now
 		const width = 40
-		fmt.Fprintf(f, "\r%-*s %s\x1b[K", width, strings.Repeat("█", width*done/max(1, total)), progressWords(now.Sub(begun), done, total, before))
+		fmt.Fprintf(f, "\r%-*s %s\x1b[K", width, strings.Repeat("█", width*done/max(1, total)),
+			progressWords(now.Sub(begun), done, total, before))
 		if done == total {
 			fmt.Fprintln(f)
 		}

@@ -111,7 +111,8 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	f.Var(&reps, "reps", "`NUMBER` of replications; the k-th has the line's seed + k − 1 (default 20)")
 	f.Var(&until, "until", "each run goes to this `TICK` (default on a terminal, or decided, 50,000)")
 	f.Var(&every, "every", "`TICKS` from one point to the next (default: a twentieth of --until, or a two-hundredth for a metric that is no column)")
-	f.StringVar(&job.Race.Metric, "metric", "", "the `METRIC` to compare, or several with commas: a column, whose curve is shown, or one of those of sweep (default earned; outside the polling lab the main column)")
+	f.StringVar(&job.Race.Metric, "metric", "",
+		"the `METRIC` to compare, or several with commas: a column, whose curve is shown, or one of those of sweep (default earned; outside the polling lab the main column)")
 	levelFlag(c, &job.Race.Level)
 	completeMetrics(c)
 	f.Float64Var(&margin, "margin", 0, "decide the race: a scheme gets no more replications, of at most --reps (default then 200), once the best is better by more than this `DIFFERENCE`, or equal within it")

@@ -77,7 +77,8 @@ is undefined.`,
 			}
 			sharesFile := orStdout(shares)
 			out = orStdout(out)
-			files := []disk.File{{Word: "--out", Path: out, Force: force}, {Word: "--save", Path: save, Force: force}, {Word: "--shares", Path: sharesFile, Force: force}}
+			files := []disk.File{{Word: "--out", Path: out, Force: force}, {Word: "--save", Path: save, Force: force},
+				{Word: "--shares", Path: sharesFile, Force: force}}
 			if err := disk.CheckFiles(files, spec.Reads()...); err != nil {
 				return err
 			}

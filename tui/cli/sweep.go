@@ -101,8 +101,10 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 	}
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
-	measureFlags(c, &until, &every, &flags, "`METRIC`, or several with commas: final, average, reach, reach-earned, recovery, recovery-earned, regret, efficiency, convergence, correct-at-convergence or a column")
-	f.Float64Var(&flags.Precision, "precision", 0, "add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each interval is at most this `WIDTH`; begins with 20; covers 93 to 95 % for near-normal metrics such as efficiency, 86 to 93 % for skewed times")
+	measureFlags(c, &until, &every, &flags,
+		"`METRIC`, or several with commas: final, average, reach, reach-earned, recovery, recovery-earned, regret, efficiency, convergence, correct-at-convergence or a column")
+	f.Float64Var(&flags.Precision, "precision", 0,
+		"add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each interval is at most this `WIDTH`; begins with 20; covers 93 to 95 % for near-normal metrics such as efficiency, 86 to 93 % for skewed times")
 	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
 	f.IntVar(&flags.Points, "points", 0, "draw this `NUMBER` of points of ranges, such as N=50..2000log alpha=0.3..0.9, instead of all combinations")
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")

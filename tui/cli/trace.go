@@ -61,7 +61,8 @@ replacement changes the trace.`,
 			if err := write(out, c.OutOrStdout(), history.Write); err != nil {
 				return err
 			}
-			said := fmt.Sprintf("%d changes of %d pages in %d commits, %d renames followed", len(history.Changes), len(history.Names), history.Commits-history.Bulk, history.Renames)
+			said := fmt.Sprintf("%d changes of %d pages in %d commits, %d renames followed", len(history.Changes), len(history.Names),
+				history.Commits-history.Bulk, history.Renames)
 			if take.Bulk > 0 {
 				said += fmt.Sprintf("; commits of more than %d files left out: %d", take.Bulk, history.Bulk)
 			}
@@ -153,7 +154,8 @@ refused with the formats that may be meant.`,
 	f := c.Flags()
 	f.StringVar(&columns.Page, "page", "", "`COLUMN` with the pages' names")
 	f.StringVar(&columns.Time, "time", "", "`COLUMN` with the times")
-	f.StringVar(&columns.Format, "format", "", "`FORMAT` of the times: "+strings.Join(changelog.TimeFormats, ", ")+", or a layout of Go such as '02.01.2006 15:04' (default: a date or a number since 1970, by the first time)")
+	f.StringVar(&columns.Format, "format", "", "`FORMAT` of the times: "+strings.Join(changelog.TimeFormats, ", ")+
+		", or a layout of Go such as '02.01.2006 15:04' (default: a date or a number since 1970, by the first time)")
 	complete(c, "format", append(slices.Clone(changelog.TimeFormats), "02.01.2006 15:04")...)
 	f.StringVar(&columns.Separator, "separator", "",
 		"`SIGN` between fields: one sign, or comma, semicolon, tab, pipe, space (default: the one that parts the first rows alike)")

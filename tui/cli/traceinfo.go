@@ -82,17 +82,20 @@ func printTrace(to io.Writer, r experiment.Replay, suits int64) error {
 	fmt.Fprintf(w, "changes\t%d\n", s.Changes)
 	fmt.Fprintf(w, "span\t%s to %s, %.4g days\n", s.First.Format(time.DateTime), s.Last.Format(time.DateTime), s.Days())
 	fmt.Fprintf(w, "changes a day\tmost %.3g, median %.3g, least %.3g of a page\n", s.Most, s.Median, s.Least)
-	fmt.Fprintf(w, "drift\tof the %d pages that changed most in the first half of all changes, %d stay among them in the second\n", s.Top, s.Stay)
+	fmt.Fprintf(w, "drift\tof the %d pages that changed most in the first half of all changes, %d stay among them in the second\n",
+		s.Top, s.Stay)
 	for _, slot := range r.Slots {
 		few, all := changelog.HalfIn(r.Log, slot)
-		fmt.Fprintf(w, "slot=%s\t%.3g changes a tick; %d of %d ticks hold half of all changes\n", slotWord(slot), float64(s.Changes)/float64(all), few, all)
+		fmt.Fprintf(w, "slot=%s\t%.3g changes a tick; %d of %d ticks hold half of all changes\n", slotWord(slot),
+			float64(s.Changes)/float64(all), few, all)
 	}
 	rate := float64(s.Changes) / float64(r.Log.Slots(suits))
 	advice := fmt.Sprintf("slot=%s for one poll a tick", slotWord(suits))
 	if s.Changes < experiment.FewestChanges || changelog.SuitsTurns(r.Log) {
 		advice = fmt.Sprintf("too few changes to advise; the nearest is slot=%s", slotWord(suits))
 	}
-	fmt.Fprintf(w, "suits\t%s: the web changes %s times a tick on average, a page %s times\n", advice, rateWord(rate), rateWord(rate/float64(s.Pages)))
+	fmt.Fprintf(w, "suits\t%s: the web changes %s times a tick on average, a page %s times\n", advice, rateWord(rate),
+		rateWord(rate/float64(s.Pages)))
 	return w.Flush()
 }
 
@@ -134,7 +137,8 @@ func printCatches(c *cobra.Command, r experiment.Replay) error {
 	var answer strings.Builder
 	for i, slot := range r.Slots {
 		if all := r.Log.Slots(slot); all > experiment.MostCatchSlots {
-			fmt.Fprintf(c.OutOrStdout(), "\nslot=%s: the schemes run the first %d of %d ticks; the clairvoyant's part is of all.\n", slotWord(slot), experiment.MostCatchSlots, all)
+			fmt.Fprintf(c.OutOrStdout(), "\nslot=%s: the schemes run the first %d of %d ticks; the clairvoyant's part is of all.\n", slotWord(slot),
+				experiment.MostCatchSlots, all)
 		}
 		fmt.Fprintf(&answer, "slot=%s: %s\n", slotWord(slot), learnable(r, catches, i, turns[i]))
 	}

@@ -91,9 +91,11 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 	measureFlags(c, &until, &every, &flags, "the `METRIC` of which the best is found, as of sweep")
 	f.Float64Var(&question.Margin, "margin", 0, "a `DIFFERENCE` of the metric that does not matter")
 	f.StringVar(&budget, "budget", "", "stop after this `TIME` of computing, such as 10m")
-	f.StringVar((*string)(&question.Over), "over", string(decide.OverEach), "the `QUESTION` where there are several environments: each, mean or worst")
+	f.StringVar((*string)(&question.Over), "over", string(decide.OverEach),
+		"the `QUESTION` where there are several environments: each, mean or worst")
 	complete(c, "over", decide.Overs...)
-	f.StringVar(&question.Worlds, "worlds", "", "the `AXES` of the environment, with commas, or none (default: all those of the lab's environment)")
+	f.StringVar(&question.Worlds, "worlds", "",
+		"the `AXES` of the environment, with commas, or none (default: all those of the lab's environment)")
 	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
 	f.BoolVar(&live, "live", false, "watch the map fill on the terminal, with a row for the best of each environment")

@@ -25,7 +25,8 @@ func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "amounts", How: "largest first, log scales", Foot: "· a page"}
 	}
-	return pane.Heading{Title: "amounts", How: "against the true values", Foot: "· a page  " + canvas.Pick(s.Still, "● last poll  ", "") + "╱ optimal",
+	return pane.Heading{Title: "amounts", How: "against the true values", Foot: "· a page  " + canvas.Pick(s.Still, "● last poll  ", "") +
+		"╱ optimal",
 		Caption: "Each point is a page; learning moves it to ╱ optimal; a page far below is lost."}
 }
 
@@ -72,7 +73,8 @@ func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView) [][]canv
 	latest := pollingView(s).Latest
 	groups := meetingWords(canvas.Percent(latest.Full), canvas.Percent(latest.Plain), p.meeting != nil)
 	if !s.Hidden {
-		groups = append(groups, []canvas.Span{{Text: "lost ", St: dim}, {Text: canvas.Counted(v.Lost, "page"), St: canvas.Fg(canvas.Pick(v.Lost > 0, canvas.InkWarn, canvas.InkPractice)).Bold()}})
+		groups = append(groups, []canvas.Span{{Text: "lost ", St: dim},
+			{Text: canvas.Counted(v.Lost, "page"), St: canvas.Fg(canvas.Pick(v.Lost > 0, canvas.InkWarn, canvas.InkPractice)).Bold()}})
 	}
 	if len(v.Pages) < v.Of {
 		groups = append(groups, []canvas.Span{{Text: fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page")), St: dim}})
@@ -97,7 +99,8 @@ func meetingWords(full, hits string, marked bool) [][]canvas.Span {
 func meetingMeaning(s *pane.Context) pane.Meaning {
 	latest := pollingView(s).Latest
 	return pane.Meaning{Source: s.Snap.Scheme.Source,
-		Sentence: fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(latest.Full), canvas.Percent(latest.Plain))}
+		Sentence: fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(latest.Full),
+			canvas.Percent(latest.Plain))}
 }
 
 var meetingSign = pane.LegendEntry{Symbol: "∘", Meaning: "the part of the polls that hit, beside that with a full knapsack"}
@@ -112,7 +115,8 @@ func meetingChart(v *pollinglab.View) *chart.Chart {
 		hits.Ys = append(hits.Ys, r.Plain)
 	}
 	hits.Xs = full.Xs
-	c := &chart.Chart{X0: 0, X1: 1, Y0: 0, Y1: 1, Ticks: []float64{0, 0.5, 1}, Word: func(y float64) string { return canvas.Itoa(int(100*y)) + " %" }, Xname: "ticks"}
+	c := &chart.Chart{X0: 0, X1: 1, Y0: 0, Y1: 1, Ticks: []float64{0, 0.5, 1},
+		Word: func(y float64) string { return canvas.Itoa(int(100*y)) + " %" }, Xname: "ticks"}
 	if n := len(rates); n > 0 {
 		c.X1 = float64(rates[n-1].Tick)
 		full.Last, full.At = canvas.Percent(full.Ys[n-1]), full.Ys[n-1]
@@ -163,15 +167,18 @@ func (p *amountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		return pane.Meaning{}
 	}
 	m := pane.Meaning{Source: s.Snap.Scheme.Source}
-	if at.Y == 0 || p.curves.W > 0 && at.X >= p.curves.X && at.Y-at.Area.Y >= p.area(at.Area).Y-at.Area.Y && (p.curves.X > at.Area.X || at.Y >= p.curves.Y-at.Area.Y) {
+	if at.Y == 0 || p.curves.W > 0 && at.X >= p.curves.X && at.Y-at.Area.Y >= p.area(at.Area).Y-at.Area.Y &&
+		(p.curves.X > at.Area.X || at.Y >= p.curves.Y-at.Area.Y) {
 		m = meetingMeaning(s)
 		m.Definition = "With steps that multiply, a page settles where it hits as often as the knapsack is full: under the optimal shares all pages do."
 		if !s.Hidden && v.Lost > 0 {
-			m.Sentence += fmt.Sprintf(" %s lost: less than a hundredth of the optimal share.", canvas.Pick(v.Lost == 1, "One page is", canvas.Thousands(int64(v.Lost))+" pages are"))
+			m.Sentence += fmt.Sprintf(" %s lost: less than a hundredth of the optimal share.",
+				canvas.Pick(v.Lost == 1, "One page is", canvas.Thousands(int64(v.Lost))+" pages are"))
 		}
 		return m
 	}
-	p.drawn.explain(s, at, p.area(at.Area), &m, "The height is the page's amount, in polls per tick.", "The pages stand in the order of their amounts.",
+	p.drawn.explain(s, at, p.area(at.Area), &m, "The height is the page's amount, in polls per tick.",
+		"The pages stand in the order of their amounts.",
 		"On the dotted line the amount is the optimal share.", func(i int) {
 			e := v.Pages[i]
 			m.Sentence = fmt.Sprintf("Page %s has the amount %s", canvas.Thousands(int64(e.Page+1)), canvas.Share(e.Amount))

@@ -338,7 +338,8 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 		groups = append(groups, []canvas.Span{{Text: "latest " + canvas.Pick(ago == 0, "in this tick", TicksAgo(ago)), St: dim}})
 	}
 	if v.Next.State > 0 {
-		groups = append(groups, []canvas.Span{{Text: "turn ", St: dim}, {Text: fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))), St: canvas.Fg(canvas.InkText)}})
+		groups = append(groups, []canvas.Span{{Text: "turn ", St: dim},
+			{Text: fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))), St: canvas.Fg(canvas.InkText)}})
 	}
 	return canvas.Flow(d.s.WithoutMasked(groups), d.area.W)
 }
@@ -356,7 +357,8 @@ func (d *armsDrawing) explain(x, y int) pane.Meaning {
 			canvas.Thousands(v.Exchanges), canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1])))
 		m.Definition = "A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way."
 		if v.Exchanges > 0 && v.Entered >= 0 {
-			m.Changed = fmt.Sprintf("Last exchange at tick %s: page %d entered P1, page %d left it.", canvas.Thousands(v.ExchangeTick), v.Entered+1, v.Left+1)
+			m.Changed = fmt.Sprintf("Last exchange at tick %s: page %d entered P1, page %d left it.", canvas.Thousands(v.ExchangeTick), v.Entered+
+				1, v.Left+1)
 		}
 	case inside == d.border():
 		m.Sentence = fmt.Sprintf("The border between the classes; beside it are the boundary states, %d.", v.N)
@@ -377,10 +379,12 @@ func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
 	n, worthy, objects := d.pages(class, group)
 	first, last := d.states(group)
 	states := pane.Numbered("state", first, last)
-	m := pane.Meaning{Source: "[Thesis] §5.2", Sentence: fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, d.view.N),
+	m := pane.Meaning{Source: "[Thesis] §5.2",
+		Sentence:   fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, d.view.N),
 		Definition: "State 1 is the surest; at the boundary a page asks to change places."}
 	if !d.s.Hidden && n > 0 {
-		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. ", canvas.Thousands(int64(worthy)), d.view.Sizes[0]) + m.Definition
+		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. ", canvas.Thousands(int64(worthy)),
+			d.view.Sizes[0]) + m.Definition
 	}
 	wide := d.gap()
 	if i := (d.plot.H-1-y)*wide + x - d.column(class, group); !d.bars && i >= 0 && i < len(objects) && x < d.column(class, group)+wide {
@@ -388,7 +392,8 @@ func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
 		m.Sentence = fmt.Sprintf("Page %s is in %s of %d in P%d.", canvas.Thousands(int64(o.Page+1)), states, d.view.N, class+1)
 		m.Memory = lab.Pages(o.Page, o.Page+1)
 		if !d.s.Hidden {
-			m.Definition = canvas.Pick(o.Worthy, "It belongs in P1: ", "It belongs in P2: ") + fmt.Sprintf("P1 is best for the %d most valuable pages.", d.view.Sizes[0])
+			m.Definition = canvas.Pick(o.Worthy, "It belongs in P1: ", "It belongs in P2: ") +
+				fmt.Sprintf("P1 is best for the %d most valuable pages.", d.view.Sizes[0])
 		}
 		if o.Polled {
 			m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(d.s).Last.Tick))

@@ -66,10 +66,12 @@ func (p *estimatesPane) area(a canvas.Area) canvas.Area { return a.Sub(0, 1, a.W
 func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]canvas.Span {
 	dim := canvas.Fg(canvas.InkDim)
 	groups := [][]canvas.Span{
-		{{Text: "coverage ", St: dim}, {Text: s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"), St: canvas.Fg(canvas.InkTheory).Bold()}},
+		{{Text: "coverage ", St: dim}, {Text: s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"),
+			St: canvas.Fg(canvas.InkTheory).Bold()}},
 	}
 	if v.Unseen > 0 {
-		groups = append(groups, []canvas.Span{{Text: "estimated 0: ", St: dim}, {Text: canvas.Counted(v.Unseen, "page"), St: canvas.Fg(canvas.InkText)}})
+		groups = append(groups, []canvas.Span{{Text: "estimated 0: ", St: dim},
+			{Text: canvas.Counted(v.Unseen, "page"), St: canvas.Fg(canvas.InkText)}})
 	}
 	if len(v.Pages) < v.Of {
 		groups = append(groups, []canvas.Span{{Text: fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page")), St: dim}})
@@ -113,11 +115,13 @@ func (p *estimatesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	m := pane.Meaning{Source: s.Snap.Scheme.Source, Definition: "Its shares are in proportion to the estimates."}
 	if at.Y == 0 {
-		m.Sentence = fmt.Sprintf("The intervals of %s of %s hold the truth.", s.Mask(canvas.Thousands(int64(v.Covered))), canvas.Counted(len(v.Pages), "page"))
+		m.Sentence = fmt.Sprintf("The intervals of %s of %s hold the truth.", s.Mask(canvas.Thousands(int64(v.Covered))),
+			canvas.Counted(len(v.Pages), "page"))
 		m.Definition = "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."
 		return m
 	}
-	p.drawn.explain(s, at, p.area(at.Area), &m, "The height is the estimated change probability.", "The pages stand in the order of their estimates.",
+	p.drawn.explain(s, at, p.area(at.Area), &m, "The height is the estimated change probability.",
+		"The pages stand in the order of their estimates.",
 		"On ╱ the estimate is exact.", func(i int) {
 			e := v.Pages[i]
 			m.Sentence = fmt.Sprintf("Page %s: estimated change probability %s, 95 %% interval %s to %s", canvas.Thousands(int64(e.Page+1)),

@@ -161,7 +161,8 @@ func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if c.End == c.First+1 {
 		m.About = lab.Pages(c.Page, c.Page+1)
 	}
-	m.Sentence = fmt.Sprintf("%s: marginal gain %s, optimal gain %s. %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3), verdict(c, v.Gains.Level))
+	m.Sentence = fmt.Sprintf("%s: marginal gain %s, optimal gain %s. %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3),
+		verdict(c, v.Gains.Level))
 	return m
 }
 
@@ -228,7 +229,8 @@ func pricedChart(v *pollinglab.GainsView, chosen int) *chart.Chart {
 func explainPriced(v *pollinglab.GainsView, c *chart.Chart, at pane.Point) pane.Meaning {
 	m := pane.Meaning{
 		Definition: "Each page is a dot at its cost w and the marginal gain of a poll, f'(x) = 1 − (1 + a/x)e^(−a/x). The optimal shares make f'/w equal: all pages that it polls lie on the line μw. An automaton that pays its rewards by average value makes d/w equal, which is another curve.",
-		Source:     "[Further] §2", Sentence: fmt.Sprintf("The line has the slope μ = %s hits a unit of the capacity.", canvas.Unit(v.Level, 3)),
+		Source:     "[Further] §2", Sentence: fmt.Sprintf("The line has the slope μ = %s hits a unit of the capacity.",
+			canvas.Unit(v.Level, 3)),
 	}
 	plot := c.PlotArea(at.Area)
 	best, which := 6.0, -1
@@ -244,7 +246,8 @@ func explainPriced(v *pollinglab.GainsView, c *chart.Chart, at pane.Point) pane.
 	}
 	g := v.Priced[which]
 	m.About = lab.Pages(g.Page, g.Page+1)
-	m.Sentence = fmt.Sprintf("A poll of page %s costs %s and would bring %s more hits; on the line it brings %s.", canvas.Thousands(int64(g.Page+1)), canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
+	m.Sentence = fmt.Sprintf("A poll of page %s costs %s and would bring %s more hits; on the line it brings %s.",
+		canvas.Thousands(int64(g.Page+1)), canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
 	return m
 }
 

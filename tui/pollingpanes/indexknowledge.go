@@ -13,13 +13,15 @@ func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
 	dim, text := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkText)
 	if d := v.Density; d != nil {
 		return s.WithoutMasked([][]canvas.Span{
-			{{Text: d.Name + " ", St: text}, {Text: "estimate ", St: dim}, {Text: canvas.Share(d.Estimate), St: canvas.Fg(canvas.InkPractice).Bold()}},
+			{{Text: d.Name + " ", St: text}, {Text: "estimate ", St: dim},
+				{Text: canvas.Share(d.Estimate), St: canvas.Fg(canvas.InkPractice).Bold()}},
 			{{Text: "true rate ", St: dim}, {Text: s.Mask(canvas.Share(d.True)), St: canvas.Fg(canvas.InkTheory).Bold()}},
 		})
 	}
 	return s.WithoutMasked([][]canvas.Span{
 		{{Text: "level at rest ", St: dim}, {Text: canvas.Unit(v.Intervals.Balance, 3), St: canvas.Fg(canvas.InkPractice).Bold()}},
-		{{Text: canvas.Pick(v.Intervals.Unit == "hits", "optimal shares ", "optimal gain "), St: dim}, {Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
+		{{Text: canvas.Pick(v.Intervals.Unit == "hits", "optimal shares ", "optimal gain "), St: dim},
+			{Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
 	})
 }
 
@@ -47,11 +49,13 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	}
 	if !s.Hidden && canvas.Finite(d.True) {
 		if x := math.Log10(d.True); x >= c.X0 && x <= c.X1 {
-			c.Series = append(c.Series, chart.Series{Ink: canvas.InkTheory, Mark: '┃', Stroke: chart.Signs, Hidden: true, Xs: []float64{x}, Ys: []float64{0}, To: []float64{c.Y1}})
+			c.Series = append(c.Series, chart.Series{Ink: canvas.InkTheory, Mark: '┃', Stroke: chart.Signs, Hidden: true, Xs: []float64{x},
+				Ys: []float64{0}, To: []float64{c.Y1}})
 		}
 	}
 	c.Series = append(c.Series, curve,
-		chart.Series{Ink: canvas.InkAccent, Mark: '▼', Stroke: chart.Signs, Hidden: true, Xs: []float64{math.Log10(d.Estimate)}, Ys: []float64{c.Y1}})
+		chart.Series{Ink: canvas.InkAccent, Mark: '▼', Stroke: chart.Signs, Hidden: true, Xs: []float64{math.Log10(d.Estimate)},
+			Ys: []float64{c.Y1}})
 	return c
 }
 

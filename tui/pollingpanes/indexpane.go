@@ -30,7 +30,8 @@ func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 	switch {
 	case v.Intervals != nil:
 		h = pane.Heading{Title: "intervals", How: canvas.Pick(v.Overdue, "longest overdue is next", "ticks between polls")}
-		h.Caption = canvas.Pick(v.Intervals.Unit == "hits", "Intervals settle at the line ━, where "+canvas.Percent(v.Intervals.Balance)+" of the polls are hits.", "Intervals settle at the line ━.")
+		h.Caption = canvas.Pick(v.Intervals.Unit == "hits", "Intervals settle at the line ━, where "+canvas.Percent(v.Intervals.Balance)+
+			" of the polls are hits.", "Intervals settle at the line ━.")
 		if h.Foot = "█ interval"; !s.Hidden {
 			h.Foot += "  ━ " + canvas.Pick(v.Intervals.Unit == "hits", "with "+canvas.Percent(v.Intervals.Balance)+" hits", "at rest")
 		}
@@ -190,7 +191,8 @@ func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, a
 	if at.X < in.X-at.Area.X || column >= n || at.Y < in.Y-at.Area.Y || at.Y >= in.Y-at.Area.Y+in.H {
 		m.Sentence = fmt.Sprintf("An interval settles where a poll of its page hits with probability %s.", canvas.Unit(v.Intervals.Balance, 3))
 		if v.Intervals.Unit != "hits" {
-			m.Sentence = fmt.Sprintf("An interval settles where the polls of its page have %s %s.", canvas.Unit(v.Intervals.Balance, 3), v.Intervals.Unit)
+			m.Sentence = fmt.Sprintf("An interval settles where the polls of its page have %s %s.", canvas.Unit(v.Intervals.Balance, 3),
+				v.Intervals.Unit)
 		}
 		m.Definition = canvas.Pick(v.Overdue, "The level is built in.", "The level is the running mean of all answers.") +
 			canvas.Pick(s.Hidden, "", fmt.Sprintf(" Under the optimal shares it is %s.", canvas.Unit(v.Intervals.Optimum, 3)))
@@ -200,7 +202,8 @@ func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, a
 	what := canvas.Pick(s.Hidden, "page", "rank")
 	m.Sentence = fmt.Sprintf("The interval of %s %s is %s ticks.", what, canvas.Thousands(int64(c.First+1)), indexNumber(c.Least))
 	if c.End-c.First > 1 {
-		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(int64(c.First+1)), canvas.Thousands(int64(c.End)), indexNumber(c.Least), indexNumber(c.Most))
+		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(int64(c.First+1)),
+			canvas.Thousands(int64(c.End)), indexNumber(c.Least), indexNumber(c.Most))
 	}
 	if !s.Hidden && canvas.Finite(c.Rest) {
 		m.Definition = fmt.Sprintf("The interval settles at %s ticks%s.", indexNumber(c.Rest),

@@ -112,7 +112,8 @@ func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
 	}
 	words := []string{fmt.Sprintf("%s of %s: %s", holds, canvas.Short(v.Capacity), state), state}
 	if latest := pollingView(s).Latest; s.Snap.Scheme.Name == "lakg" && canvas.Finite(latest.Full) {
-		words = append([]string{words[0] + fmt.Sprintf("  full at %s of the polls, %s hits", canvas.Percent(latest.Full), canvas.Percent(latest.Plain))}, words...)
+		words = append([]string{words[0] + fmt.Sprintf("  full at %s of the polls, %s hits", canvas.Percent(latest.Full),
+			canvas.Percent(latest.Plain))}, words...)
 	}
 	return words
 }
@@ -130,7 +131,8 @@ func (k knapsack) explain(s *pane.Context, x, y int) pane.Meaning {
 		m.Definition = fullMeaning
 	case v.Pieces[i].Page < 0:
 		piece := v.Pieces[i]
-		m.Sentence = fmt.Sprintf("%s with small amounts put %s %s into the knapsack together.", canvas.Counted(piece.Pages, "page"), canvas.Unit(piece.Amount, 3), unit)
+		m.Sentence = fmt.Sprintf("%s with small amounts put %s %s into the knapsack together.", canvas.Counted(piece.Pages, "page"),
+			canvas.Unit(piece.Amount, 3), unit)
 		m.Definition = fmt.Sprintf("Each has less than %s: too little for a cell.", canvas.Unit(1/k.scale(), 4))
 		m.Definition += canvas.Pick(piece.Polled, " The bright cell is the page polled last, one of them.", "")
 	default:

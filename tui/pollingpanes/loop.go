@@ -57,7 +57,8 @@ func loopWorld(s *pane.Context) []canvas.Span {
 	}
 	facts := pollFacts(s, v, v.Followed)
 	if v.PollsOfSlot > 1 {
-		facts = append(facts, canvas.Span{Text: fmt.Sprintf("poll %s of %s in this tick", canvas.Thousands(int64(v.Place)), canvas.Thousands(int64(v.PollsOfSlot))), St: looppane.Plain})
+		facts = append(facts, canvas.Span{Text: fmt.Sprintf("poll %s of %s in this tick", canvas.Thousands(int64(v.Place)),
+			canvas.Thousands(int64(v.PollsOfSlot))), St: looppane.Plain})
 	}
 	return facts
 }
@@ -127,7 +128,8 @@ func loopShare(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span)
 		facts = append(facts, canvas.Span{Text: "it stays", St: looppane.Plain})
 	default:
 		value.St = looppane.Changed
-		facts = append(facts, canvas.Span{Text: fmt.Sprintf("it %s by %s from %s", e.Change(), canvas.Percent(math.Abs(grown)), canvas.Share(e.Before)), St: looppane.Plain})
+		facts = append(facts, canvas.Span{Text: fmt.Sprintf("it %s by %s from %s", e.Change(), canvas.Percent(math.Abs(grown)),
+			canvas.Share(e.Before)), St: looppane.Plain})
 	}
 	return value, append(facts, valueFact(s, v))
 }

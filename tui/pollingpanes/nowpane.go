@@ -12,7 +12,8 @@ import (
 )
 
 func newNowPane() *pane.NowPane {
-	return &pane.NowPane{Event: "poll", Caption: "One poll, in the order in which it happened.", Highest: 18, // those of a poll of a tree of ten levels
+	return &pane.NowPane{Event: "poll", Caption: "One poll, in the order in which it happened.", Highest: 18,
+		// those of a poll of a tree of ten levels
 		Write: writeNow, Source: func(s *pane.Context) string { return pollingView(s).Source }, Words: nowWords,
 		Said: func(s *pane.Context, m *pane.Meaning) {
 			if m.Memory.Kind == lab.AboutPages && m.Memory.End-m.Memory.First == 1 {
@@ -83,10 +84,12 @@ func pollLines(s *pane.Context, v *pollinglab.View, w int, formulas bool) (event
 func polledGroups(s *pane.Context, l pollinglab.LastPoll) [][]canvas.Span {
 	polled := [][]canvas.Span{
 		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
-		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)}, {Text: l.Answer, St: canvas.Fg(canvas.InkStrong).Bold()}},
+		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)},
+			{Text: l.Answer, St: canvas.Fg(canvas.InkStrong).Bold()}},
 	}
 	if canvas.Finite(l.Chance) {
-		polled = append(polled, []canvas.Span{{Text: "hit probability ", St: canvas.Fg(canvas.InkTheory)}, {Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
+		polled = append(polled, []canvas.Span{{Text: "hit probability ", St: canvas.Fg(canvas.InkTheory)},
+			{Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
 	}
 	return polled
 }
@@ -130,11 +133,14 @@ func nowFacts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
 func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
 	v := pollingView(s)
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
-		pane.Term{Label: "No page", Sentence: "No page has been polled yet.", Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG] §II"},
-		pane.Term{Label: noPolicy, Sentence: "No policy earns more than " + s.Mask(canvas.Percent(v.Certificate())+" more") + " " + ratesWords(v) + " in the long run on these pages.",
+		pane.Term{Label: "No page", Sentence: "No page has been polled yet.",
+			Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG] §II"},
+		pane.Term{Label: noPolicy, Sentence: "No policy earns more than " + s.Mask(canvas.Percent(v.Certificate())+" more") + " " +
+			ratesWords(v) + " in the long run on these pages.",
 			Definition: "The long-run limit divided by the expected hits of the last half of the run, less 1, once its last two quarters agree within 1 %.", Source: "[Ceiling] §5"},
 		pane.Term{Label: "polls a second", Sentence: "Polls made in a second of wall time."},
-		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick), canvas.Pick(v.Last.Hit, "a hit", "a miss")),
+		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick),
+			canvas.Pick(v.Last.Hit, "a hit", "a miss")),
 			Definition: "In each tick pages may change, then up to c pages are polled.", Source: "[LAKG] §II"},
 	)
 }

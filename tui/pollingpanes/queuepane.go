@@ -56,9 +56,11 @@ func (p *queuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	row := strings.TrimSpace(string(at.Row(at.Y)))
 	for _, d := range v.Due {
 		if strings.HasPrefix(row, canvas.Cut(d.Name, 12)) {
-			return pane.Meaning{Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name), canvas.Unit(max(d.In, 0), 2), polls(s, d.Share)),
+			return pane.Meaning{Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name),
+				canvas.Unit(max(d.In, 0), 2), polls(s, d.Share)),
 				Definition: "The page with the earliest deadline is polled: its last poll's tick plus 1/share.", Source: s.Snap.Scheme.Source}
 		}
 	}
-	return pane.Meaning{Sentence: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning + ".", Definition: v.Meaning + ".", Source: s.Snap.Scheme.Source}
+	return pane.Meaning{Sentence: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning + ".", Definition: v.Meaning + ".",
+		Source: s.Snap.Scheme.Source}
 }

@@ -31,7 +31,8 @@ func (p *racePane) Name() string { return "race" }
 func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{
 		Title: "knapsack", How: "amounts and states",
-		Right: keymap.Chosen(s.Keys.Equal, canvas.Pick(p.even, "linear scale", "log scale")), Foot: "● mean state  │ least to most  ━ optimal",
+		Right:   keymap.Chosen(s.Keys.Equal, canvas.Pick(p.even, "linear scale", "log scale")),
+		Foot:    "● mean state  │ least to most  ━ optimal",
 		Caption: "Amounts fill the box to its capacity; ● mean state of hot pages climbs to ━ optimal.",
 	}
 	if v := stateOf[*pollinglab.RaceView](s); planRows(v, p.height) > 0 {
@@ -120,7 +121,8 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		}
 		in.Set(x, row(b.Mean), '●', st.Bold())
 	}
-	drawRanks(a.Sub(left, a.H-1, a.W-left, 1), len(v.Bins)*wide, func(x int) (first, end int) { return v.Bins[x/wide].First, v.Bins[x/wide].End })
+	drawRanks(a.Sub(left, a.H-1, a.W-left, 1), len(v.Bins)*wide,
+		func(x int) (first, end int) { return v.Bins[x/wide].First, v.Bins[x/wide].End })
 	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Fg(canvas.InkDim))
 }
 
@@ -234,7 +236,8 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	}
 	switch {
 	case at.Y == at.Area.H-rows-1 || at.Y == knapsackRows(at.Area.H) && i < 0:
-		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.", "Each column is a page, or several, by rank: the hottest is on the left.")}
+		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.",
+			"Each column is a page, or several, by rank: the hottest is on the left.")}
 	case i < 0 || i >= len(v.Bins):
 		return pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(int64(v.N))),
 			Definition: "A page's amount x grows with its state.", Source: s.Snap.Scheme.Source}
@@ -244,7 +247,8 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	if s.Hidden {
 		who = pane.Sentence(lab.PagesName(b.First, b.End))
 	}
-	m := pane.Meaning{Source: s.Snap.Scheme.Source, Definition: "● is the mean state, │ the range from least to most, ━ the state of the optimal shares."}
+	m := pane.Meaning{Source: s.Snap.Scheme.Source,
+		Definition: "● is the mean state, │ the range from least to most, ━ the state of the optimal shares."}
 	m.Sentence = fmt.Sprintf("%s %s in state %.0f of %d", who, canvas.Pick(b.End-b.First == 1, "is", "are"), b.Mean, v.N)
 	m.Sentence += canvas.Pick(!s.Hidden && canvas.Finite(b.Optimal), fmt.Sprintf(", optimal %.0f", b.Optimal), "")
 	m.Sentence += "."

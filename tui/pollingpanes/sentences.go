@@ -88,7 +88,8 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		out = append(out, "recovered "+canvas.Thousands(ticks)+" ticks after "+shift.Name)
 	}
 	if !hidden && v.Capacity > 1 && v.Optimal < 0.1 {
-		out = append(out, fmt.Sprintf("%s polls can find %s changes per tick: %s each", canvas.Thousands(int64(v.Capacity)), canvas.Unit(v.Optimal*float64(v.Capacity), 1), canvas.Unit(v.Optimal, 3)))
+		out = append(out, fmt.Sprintf("%s polls can find %s changes per tick: %s each", canvas.Thousands(int64(v.Capacity)),
+			canvas.Unit(v.Optimal*float64(v.Capacity), 1), canvas.Unit(v.Optimal, 3)))
 	}
 	if !hidden && canvas.Finite(v.Caught) {
 		out = append(out, canvas.Percent(v.Caught)+" of "+canvas.Thousands(v.Changes)+" changes caught")
@@ -214,7 +215,8 @@ func sayArms(v *pollinglab.ArmsView, hidden bool) []string {
 	text += canvas.Pick(!hidden, "; of P1 "+canvas.Percent(v.Correct)+" belong there", "")
 	out := []string{text + "."}
 	if v.Exchanges > 0 && v.Entered >= 0 {
-		out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1, canvas.Thousands(v.ExchangeTick)))
+		out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1,
+			canvas.Thousands(v.ExchangeTick)))
 	}
 	return out
 }
@@ -308,8 +310,9 @@ func termValues(s *pane.Context) map[string]string {
 	v := pollingView(s)
 	unit := " " + canvas.Pick(v.Weighted, strings.Replace(ratesWords(v), "hits", "importance", 1), ratesWords(v))
 	out := pane.TermValues{}
-	for name, x := range map[string]float64{"value": v.Value, "present shares": v.Value, "optimal shares": v.Optimal, "proportional": v.Proportional,
-		"uniform": v.Uniform, "expected hits": v.Latest.Earned, "long-run limit": v.Bound} {
+	for name, x := range map[string]float64{"value": v.Value, "present shares": v.Value, "optimal shares": v.Optimal,
+		"proportional": v.Proportional,
+		"uniform":      v.Uniform, "expected hits": v.Latest.Earned, "long-run limit": v.Bound} {
 		out.AddHidden(s, name, x, canvas.Unit(x, 4)+unit)
 	}
 	out.AddHidden(s, "gap", v.Regret(), canvas.Small(v.Regret())+unit+", "+canvas.Percent(v.RegretPart())+" of the optimal value")

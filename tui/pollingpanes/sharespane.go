@@ -45,10 +45,12 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	if !s.Hidden {
 		h.Scale = append(h.Scale, canvas.Span{Text: "┃ optimal ", St: canvas.Fg(canvas.InkTheory)})
 	}
-	h.Foot = joined(scaledWords(v), fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)), canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages))))
+	h.Foot = joined(scaledWords(v), fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)),
+		canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages))))
 	if i := p.at - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
 		r := v.Rows[i]
-		h.Foot = fmt.Sprintf("%s: %spolls %s  hits %s", r.Name, canvas.Pick(s.Hidden, "", "p "+canvas.Share(r.Rate)+"  "), canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)) +
+		h.Foot = fmt.Sprintf("%s: %spolls %s  hits %s", r.Name, canvas.Pick(s.Hidden, "", "p "+canvas.Share(r.Rate)+"  "),
+			canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)) +
 			canvas.Pick(v.Weighted, "  ω "+canvas.Unit(r.Omega, 3), "") + canvas.Pick(v.Priced, "  w "+canvas.Unit(r.Cost, 3), "")
 	}
 	return h
@@ -327,7 +329,8 @@ func (p *sharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	row := at.Y / max(1, p.step)
 	if at.Y < 0 || row >= len(v.Rows) || at.Y >= at.Area.H-1 {
 		return at.Term(
-			pane.Term{Label: "present", Sentence: "The present share of each page, in polls per tick.", Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG] §II"},
+			pane.Term{Label: "present", Sentence: "The present share of each page, in polls per tick.",
+				Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG] §II"},
 			pane.Term{Label: "optimal", Sentence: "The share of the page among the optimal shares.", Source: "[H-TRAA] §2"},
 			pane.Term{Label: "difference", Sentence: "The present share less the optimal one, in polls per tick."},
 			pane.Term{Label: "page", Sentence: "Each row is a page, ● its present share on a logarithmic scale, ┃ the optimal one."},
@@ -339,7 +342,8 @@ func (p *sharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 }
 
 func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
-	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share*r.Cost) + " of the " + budgetWord(s) + bestWords(s, r.Optimal*r.Cost), Source: "[LAKG] §II"}
+	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share*r.Cost) + " of the " + budgetWord(s) +
+		bestWords(s, r.Optimal*r.Cost), Source: "[LAKG] §II"}
 	m.Definition = fmt.Sprintf("It was polled %s times, with %s hits.", canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))
 	if !s.Hidden && canvas.Finite(r.Rate) {
 		m.Definition += fmt.Sprintf(" Its change probability is %s.", canvas.Share(r.Rate))

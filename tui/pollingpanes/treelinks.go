@@ -76,7 +76,8 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 	p.drawPoll(s, t)
 	for level, cells := range levels {
 		for _, c := range cells {
-			box := treeBox{c, level, pane.Rect{X: int(c.Left * float64(t.W)), Y: t.step * level, W: int(math.Ceil(c.Width * float64(t.W))), H: t.step}}
+			box := treeBox{c, level, pane.Rect{X: int(c.Left * float64(t.W)), Y: t.step * level, W: int(math.Ceil(c.Width * float64(t.W))),
+				H: t.step}}
 			here, share := p.here(s, c, level), p.part(c)
 			if c.N == 0 {
 				box.at.H = t.bottom() + 1 - box.at.Y

@@ -46,7 +46,8 @@ func (p *treePane) Name() string { return "tree" }
 
 func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	v := stateOf[*pollinglab.TreeView](s)
-	h := pane.Heading{Title: "tree", How: "width = part of all " + budgetWord(s), Foot: "▼ optimal split", Right: keymap.Chosen(s.Keys.Equal, "by share"),
+	h := pane.Heading{Title: "tree", How: "width = part of all " + budgetWord(s), Foot: "▼ optimal split",
+		Right:   keymap.Chosen(s.Keys.Equal, "by share"),
 		Caption: "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."}
 	switch {
 	case linksFit(v, p.w, treeRows(v, p.w, p.h-1)): // its signs take a row
@@ -165,7 +166,8 @@ func (p *treePane) part(c pollinglab.TreeCell) string { return canvas.Percent(c.
 // here reports the cell under the cursor, the one of the sentence under the cursor, and those on the way to the
 // pages that are chosen.
 func (p *treePane) here(s *pane.Context, c pollinglab.TreeCell, level int) bool {
-	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Pointed == lab.Pages(c.First, c.End) || level > 0 && lab.Pages(c.First, c.End).Holds(s.Chosen)
+	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Pointed == lab.Pages(c.First, c.End) || level > 0 &&
+		lab.Pages(c.First, c.End).Holds(s.Chosen)
 }
 
 // lit reports a cell on the path of the last poll, if single polls can be followed; in slow motion up to the level
@@ -193,7 +195,8 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) 
 	case c.Bundle:
 		out = append(out, []canvas.Span{{Text: "too narrow to draw one by one", St: dim}})
 	case c.N > 0:
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("state %s of %s", canvas.Thousands(int64(c.State)), canvas.Thousands(int64(c.N))), St: learned.Bold()}})
+		out = append(out, []canvas.Span{{Text: fmt.Sprintf("state %s of %s", canvas.Thousands(int64(c.State)), canvas.Thousands(int64(c.N))),
+			St: learned.Bold()}})
 		out = append(out, beside("split "+canvas.Unit(c.Sigma, 3), canvas.Unit(c.Optimal, 3)))
 	}
 	if hidden > 0 {
@@ -202,7 +205,8 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) 
 	out = append(out, beside(canvas.Percent(c.Share/p.whole)+" of all "+budgetWord(s), canvas.Percent(c.Best/p.whole)))
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"), canvas.Short(v.StaleBy)), St: canvas.Fg(canvas.InkWarn).Bold()}})
+		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"),
+			canvas.Short(v.StaleBy)), St: canvas.Fg(canvas.InkWarn).Bold()}})
 	case v.HasQueue:
 		out = append(out, []canvas.Span{{Text: "no stale deadlines", St: dim}})
 	}
@@ -381,10 +385,14 @@ func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	c, _ := p.cursor()
 	m := p.cellMeaning(s, c)
 	if t := at.Term(
-		pane.Term{Label: "state", Sentence: fmt.Sprintf("The automaton of %s stands in state %d of %d.", lab.PagesName(c.First, c.End), c.State, c.N),
-			Definition: "A reward on the left half takes the state up, one on the right half down; a penalty the other way.", Source: "[H-TRAA] §3.1"},
-		pane.Term{Label: "split", Sentence: fmt.Sprintf("The left half gets s/(N+1) = %s of its polls.", canvas.Unit(c.Sigma, 3)), Source: "[H-TRAA] §3.1"},
-		pane.Term{Label: "stale", Sentence: "A stale deadline is more than half an interval later than the present share implies.", Source: "[H-TRAA] §3.2"},
+		pane.Term{Label: "state", Sentence: fmt.Sprintf("The automaton of %s stands in state %d of %d.", lab.PagesName(c.First, c.End),
+			c.State, c.N),
+			Definition: "A reward on the left half takes the state up, one on the right half down; a penalty the other way.",
+			Source:     "[H-TRAA] §3.1"},
+		pane.Term{Label: "split", Sentence: fmt.Sprintf("The left half gets s/(N+1) = %s of its polls.", canvas.Unit(c.Sigma, 3)),
+			Source: "[H-TRAA] §3.1"},
+		pane.Term{Label: "stale", Sentence: "A stale deadline is more than half an interval later than the present share implies.",
+			Source: "[H-TRAA] §3.2"},
 		pane.Term{Label: "levels", Sentence: "The levels below have no row here; enter on a cell goes into its subtree."},
 	); t.Sentence != "" {
 		t.Memory = m.Memory
