@@ -27,7 +27,7 @@ type Web interface {
 //	[Watched]         its moves and choices               the same, with their numbers
 //	[Foreseen]        the page of its next poll           the mark of that page in all panes
 //	[Informed]        it knows the truth                  told of each shift
-//	[Attached]        it refers to the world's data       branches and the way back, as all below run on clones
+//	[Attached]        it refers to the world's data       branches and the way back, which run on clones
 //	[Priced]          it refers to the pages' costs       the same
 //	[Knapsack]        states that are amounts             the race and the knapsack
 //	[Filling]         its knapsack fills to a point       the amounts
