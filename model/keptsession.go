@@ -118,7 +118,7 @@ func (k KeptSession) Describe() string {
 	if k.Err != nil {
 		return k.Err.Error()
 	}
-	text := ""
+	text := "left, "
 	if k.CutOff {
 		text = "cut off, "
 	}

@@ -167,6 +167,8 @@ func dismiss(a *app, _ string) tea.Cmd {
 	switch {
 	case a.leaving && a.back != nil:
 		return a.back
+	case len(a.cutOff) > 0 && a.notes.Shown != nil && a.notes.Shown.Kind == pane.NoteFound:
+		return forgetCutOff(a)
 	case a.notes.Close():
 	case a.chosen.item.Kind != lab.NoSubject:
 		a.choose(a.chosen.item)

@@ -77,9 +77,9 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 	defer func() {
 		if broke := recover(); broke != nil {
 			err = &tty.Crash{What: broke, Stack: debug.Stack(), Saved: p.c.Saves()}
-		}
-		if err != nil && p.c.Saves() {
-			o.Autosaves.Killed.Store(true)
+			if p.c.Saves() {
+				o.Autosaves.Killed.Store(true)
+			}
 		}
 		p.c.Close(err == nil)
 		if t, ok := p.c.Run.(*model.Timeline); ok && err == nil {
@@ -137,7 +137,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	p.say(speech.SayWhere(p.app.now, p.app.hidden))
 	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
 		if found := cutOffSessions(home.Dir); len(found) > 0 {
-			p.say(sayCutOff(found, "Recover opens it, forget drops it"))
+			p.say(sayCutOff(found, 60) + ": recover opens it, forget drops it.")
 		}
 	}
 	p.say("Type step, go or help; an empty line shows the state of the run.")

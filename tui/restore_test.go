@@ -97,20 +97,40 @@ func TestRecoveredIsTheSame(t *testing.T) {
 // A session that was cut off is offered with the keys that open and drop it now.
 func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
 	found := []model.KeptSession{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}}
-	for prompt, want := range map[string]string{":": "O or :recover opens it, :forget drops it.", "&": "O or &recover opens it, &forget drops it.",
-		"f2": "O or f2 recover opens it, f2 forget drops it.", "": "O opens it."} {
+	for unbound, want := range map[string]string{"": " · O opens it · esc forgets", "recover": " · esc forgets"} {
 		k := keymap.NewKeyMap()
-		switch prompt {
-		case ":":
-		case "":
-			k = reboundTo(t, "prompt")
-		default:
-			k = reboundTo(t, "prompt", prompt)
+		if unbound != "" {
+			k = reboundTo(t, unbound)
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
 		offerCutOff(a, found)
-		if n := a.notes.Shown; n == nil || !strings.HasSuffix(n.Text, "h-traa pages=8. "+want) {
-			t.Errorf("%q: %+v", prompt, n)
+		if n := a.notes.Shown; n == nil || n.Text != "Your last run (h-traa pages=8, to tick 7) was cut off"+want {
+			t.Errorf("%q: %+v", unbound, n)
 		}
+	}
+}
+
+// esc in the notice makes the session one that was left: it is listed, and offered no more.
+func TestForgetsWhatWasCutOff(t *testing.T) {
+	ownHome(t)
+	d := newCard(t, 80, 24)
+	file, err := model.NewAutosave(d.home.Dir)
+	if err == nil {
+		err = file.Write(model.Session{Spec: parsedSpec(t, "lakg pages=16"), Until: 40})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	file.Leave()
+	d.presses("esc") // the card
+	d.Update(foundMsg{cutOffSessions(d.home.Dir)})
+	rows := rowsOf(d.app)
+	if at := len(rows) - 2; !strings.Contains(rows[at], "to tick 40) was cut off · O opens it · esc forgets") {
+		t.Errorf("the row of the line has %q", rows[at])
+	}
+	d.presses("esc")
+	kept, err := model.KeptSessions(d.home.Dir)
+	if err != nil || len(kept) != 1 || kept[0].CutOff || !strings.HasPrefix(kept[0].Describe(), "left, to tick 40") || d.notes.Shown != nil {
+		t.Errorf("%+v, %v; shown: %+v", kept, err, d.notes.Shown)
 	}
 }

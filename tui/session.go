@@ -52,25 +52,31 @@ func seekCutOff(a *app) tea.Cmd {
 	}
 }
 
+// offerCutOff says which session was cut off last. The start card lists it instead.
 func offerCutOff(a *app, found []model.KeptSession) tea.Cmd {
-	opens := "Lascope recover opens it"
-	if k := a.keys; k.Recover.Enabled() && k.Prompt.Enabled() {
-		opens = k.Recover.Help().Key + " or " + k.Typed("recover opens it")
-	} else if k.Recover.Enabled() || k.Prompt.Enabled() {
-		opens = keymap.Does(k.Recover, "opens it") + k.Typed("recover opens it")
+	if over, ok := a.overlay.(choosing); a.card || ok && over.Card() {
+		return nil
 	}
-	drops := canvas.Pick(a.keys.Prompt.Enabled(), ", "+a.keys.Typed("forget drops it"), "")
-	return a.notes.Add(pane.Note{Kind: pane.NoteFound, Text: sayCutOff(found, opens+drops)})
+	opens := keymap.Clause(" · %s opens it", a.keys.Recover) + keymap.Clause(" · %s forgets", a.keys.Close)
+	room := a.W - 4 - canvas.Width(sayCutOff(found, 0)+opens)
+	return a.notes.Add(pane.Note{Kind: pane.NoteFound, Text: sayCutOff(found, max(6, room)) + opens})
 }
 
-// sayCutOff describes the latest session and the number of others.
-func sayCutOff(found []model.KeptSession, todo string) string {
+// sayCutOff describes the latest session; its line takes at most so many cells.
+func sayCutOff(found []model.KeptSession, cells int) string {
 	s := found[0].Session
-	text := fmt.Sprintf("A session was cut off at tick %s: %s. %s.", canvas.Thousands(s.Until), canvas.Middle(s.Spec.String(), 60), todo)
-	if n := len(found) - 1; n > 0 {
-		text += fmt.Sprintf(" %d more: lascope recover list.", n)
+	return fmt.Sprintf("Your last run (%s, to tick %s) was cut off", canvas.Middle(s.Spec.String(), cells), canvas.Thousands(s.Until))
+}
+
+// forgetCutOff makes the session that was cut off one that was left: it is kept, and offered no more.
+func forgetCutOff(a *app) tea.Cmd {
+	a.notes.Close()
+	_, left, _, err := a.cutOff[0].Take()
+	if err != nil {
+		return a.notes.Add(screen.Refusal(err))
 	}
-	return text
+	left()
+	return nil
 }
 
 // restoreLast is the key of recoverWord.

@@ -25,7 +25,7 @@ func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
 		offerCutOff(a, []model.KeptSession{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}})
-		if text := a.notes.Shown.Text; !strings.Contains(text, "h-traa pages=8. "+press+" or :recover opens it") {
+		if text := a.notes.Shown.Text; !strings.Contains(text, " was cut off · "+press+" opens it · esc forgets") {
 			t.Errorf("%s: %q", press, text)
 		}
 	}

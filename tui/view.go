@@ -5,7 +5,6 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
@@ -82,14 +81,11 @@ func (a *app) paintOver(all, body canvas.Area) {
 		a.overlay.draw(a, body)
 	}
 	if card {
-		end, n := all.H-1, a.notes.Current()
-		if n != nil && n.Kind != pane.NoteFound {
+		end := all.H - 1
+		if a.notes.Current() != nil {
 			end = a.noteArea(all).Y
 		}
 		over.DrawCard(all, end)
-		if n != nil && n.Kind == pane.NoteFound {
-			return // the card lists the session
-		}
 	}
 	a.notes.Draw(a.keys, a.noteArea(all))
 }

@@ -51,7 +51,7 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 		t.Fatalf("after the kill the session is\n%s\nbefore it was\n%s", got, before)
 	}
 	next := onPty(t, home, "lakg", "pages=16", "--paused")
-	next.wait("A session was cut off")
+	next.wait("Your last run")
 	next.press("O")
 	next.wait("here it was cut off")
 	next.until("it is kept by the next one too", func() bool { return autosavedText(home) == before+before })
@@ -133,7 +133,7 @@ func TestRecoverCommand(t *testing.T) {
 	})
 	x.signal(9)
 	<-x.done
-	if list := said("recover", "list"); !regexp.MustCompile(`(?s)^1  .* cut off, to tick [0-9,]+: h-traa pages=16\n2  .* cut off, to tick [0-9,]+: lakg pages=16\n3  .*  to tick [0-9,]+: h-traa pages=16\n$`).MatchString(list) {
+	if list := said("recover", "list"); !regexp.MustCompile(`(?s)^1  .* cut off, to tick [0-9,]+: h-traa pages=16\n2  .* cut off, to tick [0-9,]+: lakg pages=16\n3  .* left, to tick [0-9,]+: h-traa pages=16\n$`).MatchString(list) {
 		t.Errorf("killed again the list is\n%s", list)
 	}
 	said("recover", "forget")
@@ -144,7 +144,7 @@ func TestRecoverCommand(t *testing.T) {
 	if !regexp.MustCompile(`(?s)Here it was cut off\.\nTick [1-9][0-9,]*, resting\.`).MatchString(plain) {
 		t.Errorf("in lines of words it is opened as\n%s", plain)
 	}
-	if list := said("recover", "list"); !regexp.MustCompile(`(?s)^1  .*  to tick [0-9,]+: lakg pages=16\n2  .*  to tick [0-9,]+: h-traa pages=16\n$`).MatchString(list) {
+	if list := said("recover", "list"); !regexp.MustCompile(`(?s)^1  .* left, to tick [0-9,]+: lakg pages=16\n2  .* left, to tick [0-9,]+: h-traa pages=16\n$`).MatchString(list) {
 		t.Errorf("recovered in plain words the list is\n%s", list)
 	}
 	said("recover", "forget", "2")

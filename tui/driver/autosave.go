@@ -18,7 +18,7 @@ import (
 // Autosaves is the autosave of a program.
 type Autosaves struct {
 	Dir     string
-	Killed  atomic.Bool  // the program is being killed: the next one offers its sessions
+	Killed  atomic.Bool  // the program breaks down: the next one offers its sessions
 	Offered atomic.Bool  // the sessions that were cut off have been offered
 	failed  atomic.Bool  // that sessions cannot be saved has been reported
 	going   atomic.Int32 // the sessions of runs that did not end in order and have a file

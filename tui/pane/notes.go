@@ -46,7 +46,7 @@ const NoteTime = 6 * time.Second
 // lasts is the time after which a note of the kind expires by itself; 0 for never.
 func (k NoteKind) lasts() time.Duration {
 	return []time.Duration{
-		NoteDone: NoteTime, NoteRefused: 0, NoteOffer: 0, NoteFound: 0, NoteUnchanged: NoteTime,
+		NoteDone: NoteTime, NoteRefused: 0, NoteOffer: 0, NoteFound: 10 * time.Second, NoteUnchanged: NoteTime,
 		NoteChange: 4 * time.Second, NoteSilent: 2 * time.Second,
 	}[k]
 }
@@ -171,11 +171,10 @@ func (n *Notes) lines(m *keymap.KeyMap, w int) []string {
 	if now == nil || w < 10 {
 		return nil
 	}
-	room := w - 4 - max(3, canvas.Width(m.Close.Help().Key))
 	if now.Kind.lasts() > 0 && now.Kind.lasts() != NoteTime { // it takes the row of the line alone
-		return []string{canvas.Middle(now.Text, room)}
+		return []string{canvas.Middle(now.Text, w-4)}
 	}
-	return canvas.Wrap(now.Text, room)
+	return canvas.Wrap(now.Text, w-4-max(3, canvas.Width(m.Close.Help().Key)))
 }
 
 // Rows is the number of rows that the note shown takes at a width; 0 for none.
@@ -200,7 +199,7 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 	for i, line := range lines {
 		a.Text(3, i, line, canvas.Strong.On(canvas.InkBar))
 	}
-	if now.Kind == NoteRefused || now.Kind == NoteFound {
+	if now.Kind == NoteRefused {
 		a.Right(a.W-1, a.H-1, m.Close.Help().Key, canvas.Dim.On(canvas.InkBar))
 	}
 }

@@ -34,7 +34,7 @@ func Run(bottom Screen, o config.Options) error {
 	if err != nil {
 		return unusable(err)
 	}
-	g := &tty.Guard{Input: in, Home: o.Autosaves}
+	g := &tty.Guard{Input: in}
 	options := []tea.ProgramOption{tea.WithAltScreen(), tea.WithFPS(1), tea.WithInput(in), tea.WithOutput(s.output),
 		tea.WithoutSignalHandler(), tea.WithFilter(g.Filter)}
 	if s.output.Mouse = !o.NoMouse; s.output.Mouse {
@@ -55,10 +55,10 @@ func Run(bottom Screen, o config.Options) error {
 	}
 	err = g.Run()
 	cause := g.Cause()
-	if o.Autosaves != nil && (err != nil || cause != nil || s.broke() != nil) {
-		o.Autosaves.Killed.Store(true)
-	}
 	if crash := s.broke(); crash != nil {
+		if o.Autosaves != nil {
+			o.Autosaves.Killed.Store(true)
+		}
 		closeAll() // the last sessions are written
 		return &tty.Crash{What: crash.What, Stack: crash.Stack, Saved: o.Autosaves.CutOff()}
 	}

@@ -14,7 +14,6 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/fault"
-	"lascope/tui/driver"
 )
 
 // A Crash is a panic inside the program, reported after the terminal has been
@@ -60,8 +59,7 @@ func Endings() []os.Signal {
 // A Guard runs the program on the terminal and lets it end or rest on signals.
 type Guard struct {
 	Program *tea.Program
-	Input   *Input            // that the program reads
-	Home    *driver.Autosaves // of the sessions; nil where none is saved
+	Input   *Input // that the program reads
 
 	cause  atomic.Pointer[Signalled] // why it ends; nil if the person asked
 	over   chan struct{}
@@ -169,9 +167,6 @@ func (g *Guard) giveBack() {
 func (g *Guard) end(s syscall.Signal) {
 	if !g.cause.CompareAndSwap(nil, &Signalled{s}) {
 		return
-	}
-	if g.Home != nil {
-		g.Home.Killed.Store(true)
 	}
 	fault.After(lastTime-givingBack, func() {
 		given := make(chan struct{})
