@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -19,6 +20,7 @@ import (
 
 	"lascope/internal/fault"
 	"lascope/model/modeltest"
+	"lascope/tui/tty"
 )
 
 // testTimeout bounds the wait for an expected event. It is long enough for a busy machine.
@@ -54,6 +56,9 @@ func TestMain(m *testing.M) {
 			}
 		}
 		os.Exit(code)
+	}
+	if signal.Ignored(tty.Hangup) { // by nohup: the programs that the tests start would ignore it, too
+		signal.Notify(make(chan os.Signal, 1), tty.Hangup)
 	}
 	program, err := os.Executable()
 	if err == nil {
