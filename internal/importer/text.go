@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"golang.org/x/text/encoding"
-	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/unicode"
 
 	"lascope/internal/disk"
@@ -68,8 +67,8 @@ func decoded(r io.Reader, name string) (io.Reader, error) {
 
 // named is the encoding of a name of the WHATWG's standard.
 func named(name string) (encoding.Encoding, error) {
-	from, err := htmlindex.Get(name)
-	if err != nil || from == encoding.Replacement {
+	from := encodingOf(name)
+	if from == nil {
 		return nil, fmt.Errorf("%.40q is no encoding of text that is read; it can be UTF-8, UTF-16, windows-1252, ISO-8859-15, GBK, Shift_JIS, "+
 			"or another encoding of the WHATWG's standard", name)
 	}
