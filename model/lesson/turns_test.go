@@ -10,7 +10,9 @@ import (
 
 	"lascope/internal/thread"
 	"lascope/model"
-	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/live"
+	"lascope/model/experiment/result"
 )
 
 // counted counts the turns that work gives.
@@ -31,13 +33,13 @@ func TestTurnsOfRuns(t *testing.T) {
 	}
 	const reps, until, batches = 4, 3 * model.CancelInterval, 3
 	turns := counted(func() {
-		_, err = experiment.Race{Specs: []model.Spec{spec, spec}, Reps: reps, Until: until, Every: until, Metric: "value"}.Run(t.Context(), nil)
+		_, err = result.RunRace(t.Context(), design.Race{Specs: []model.Spec{spec, spec}, Reps: reps, Until: until, Every: until, Metric: "value"}, nil)
 	})
 	if err != nil || turns < 2*reps*batches {
 		t.Errorf("a race of %d batches gives %d turns (%v)", 2*reps*batches, turns, err)
 	}
 	turns = counted(func() {
-		ghosts, err := experiment.NewGhosts(t.Context(), spec, experiment.GhostRuns, 1, func() int64 { return math.MaxInt64 })
+		ghosts, err := live.NewGhosts(t.Context(), spec, live.GhostRuns, 1, func() int64 { return math.MaxInt64 })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,8 +47,8 @@ func TestTurnsOfRuns(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	if turns < experiment.GhostRuns*batches {
-		t.Errorf("ghosts of %d batches give %d turns", experiment.GhostRuns*batches, turns)
+	if turns < live.GhostRuns*batches {
+		t.Errorf("ghosts of %d batches give %d turns", live.GhostRuns*batches, turns)
 	}
 }
 
