@@ -52,7 +52,7 @@ func TestCardSaysAll(t *testing.T) {
 					t.Errorf("%v: %q is not on the card:\n%s", size, want, s)
 				}
 			}
-			if d.presses("down"); size[1] >= 24 && !wrappedOn(d.screen(), "two arms, one automaton, exact theory") {
+			if d.presses("down"); size[1] >= 24 && !wrappedOn(d.screen(), "one automaton, two arms, and the exact theory") {
 				t.Errorf("%v: the selected choice is not described whole:\n%s", size, d.screen())
 			}
 			if n := strings.Count(s, "Demo: "); n != 6-canvas.Pick(size[0] == 60, 1, 0) { // there the sentences take a fourth row
