@@ -2,16 +2,35 @@ package cli
 
 import (
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 )
 
+// A progressLog is written by a timer and read by the test, whose clock is no lock for the race detector.
+type progressLog struct {
+	mutex sync.Mutex
+	text  strings.Builder
+}
+
+func (l *progressLog) Write(b []byte) (int, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *progressLog) String() string {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	return l.text.String()
+}
+
 // TestFirstProgressLine: the log of a sweep has its first line within two seconds, though no run
 // has finished, and no line for a sweep that is over sooner.
 func TestFirstProgressLine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var log strings.Builder
+		var log progressLog
 		quick, slow := progressLines(&log), progressLines(&log)
 		quick(0, 1, 0)
 		quick(1, 1, 0)
