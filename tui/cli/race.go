@@ -98,6 +98,9 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if job.Budget, err = engine.ParseBudget(budget); err != nil {
 				return err
 			}
+			if err := printLone(c, job.Race.Specs...); err != nil {
+				return err
+			}
 			bar, said := manyRuns(c, job.HowToGoOn)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())

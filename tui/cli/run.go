@@ -11,7 +11,6 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 )
 
@@ -87,10 +86,8 @@ is undefined.`,
 					return err
 				}
 			}
-			if e, ok := run.Environment.(*pollinglab.Environment); ok {
-				if err := printRemark(c, e.Lone()); err != nil {
-					return err
-				}
+			if err := printLone(c, spec); err != nil {
+				return err
 			}
 			rows := func(w io.Writer) error { return o.Print(c.Context(), run, w) }
 			if save != "" {

@@ -72,6 +72,13 @@ indices are drawn on the terminal as runs finish.`,
 			case live:
 				return errNoLive
 			}
+			spec, err := job.Sensitivity.Spec(make([]float64, len(job.Sensitivity.Ranges)), 0)
+			if err != nil {
+				return err
+			}
+			if err := printLone(c, spec); err != nil {
+				return err
+			}
 			var done atomic.Int64
 			bar, said := manyRuns(c, func() string { return job.HowToGoOn(int(done.Load())) })
 			job.Progress = func(p experiment.Progress) {

@@ -70,6 +70,11 @@ on with the same command, and gives the same bytes.`,
 				return err
 			}
 			job.Out = orStdout(job.Out)
+			for _, s := range job.Study.Sweeps {
+				if err := printLone(c, s.Sample()...); err != nil {
+					return err
+				}
+			}
 			var known atomic.Int64
 			known.Store(-1)
 			bar, said := manyRuns(c, func() string { return job.HowToGoOn(int(known.Load())) })

@@ -90,6 +90,9 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 			if err := printRemark(c, job.Sweep.Warning()); err != nil {
 				return err
 			}
+			if err := printLone(c, job.Sweep.Sample()...); err != nil {
+				return err
+			}
 			bar, said := manyRuns(c, job.HowToGoOn)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
 			missed, err := job.Run(c.Context(), c.OutOrStdout())

@@ -13,6 +13,8 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/internal/importer"
+	"lascope/model"
+	"lascope/model/pollinglab"
 	"lascope/world/changelog"
 )
 
@@ -224,4 +226,31 @@ func printImported(c *cobra.Command, said string, from changelog.Imported) error
 		remarks = append(remarks, fmt.Sprintf("%s: and %d more", more.File, more.Entries))
 	}
 	return printRemarks(c, remarks)
+}
+
+// printLone prints which changes of recorded webs lie alone and are left out of the runs of specs, of each web once.
+func printLone(c *cobra.Command, specs ...model.Spec) error {
+	said := map[string]bool{}
+	for _, spec := range specs {
+		web := ""
+		for _, a := range spec.Given {
+			if a.Key == "trace" || a.Key == "slot" || a.Key == "lone" {
+				web += a.Key + "=" + a.Word + "\n"
+			}
+		}
+		if said[web] || !strings.Contains(web, "trace=") {
+			continue
+		}
+		said[web] = true
+		run, err := model.New(spec)
+		if err != nil {
+			continue // a cell that cannot run
+		}
+		if e, ok := run.Environment.(*pollinglab.Environment); ok {
+			if err := printRemark(c, e.Lone()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -74,6 +74,9 @@ and the runs of each then. Of the best cell, against is the runner-up.`,
 			if job, err = prepare(); err != nil {
 				return err
 			}
+			if err := printLone(c, job.Sweep.Sample()...); err != nil {
+				return err
+			}
 			bar, said := manyRuns(c, job.HowToGoOn)
 			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
 			sentence, err := job.Run(c.Context(), c.OutOrStdout())
