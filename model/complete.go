@@ -106,9 +106,10 @@ func LabOf(words []string) *lab.Lab {
 
 // mayCount reports whether a parameter has an effect beside the given KEY=VALUE words.
 func mayCount(p lab.Param, given []string) bool {
+	wanted, values := p.Wants()
 	for _, w := range given {
 		key, word, _ := strings.Cut(w, "=")
-		if key == p.Without && word != "" || strings.HasPrefix(p.With, key+"=") && w != p.With {
+		if slices.Contains(p.Excludes(), key) && word != "" || key == wanted && values != nil && !slices.Contains(values, word) {
 			return false
 		}
 	}

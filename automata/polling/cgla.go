@@ -86,7 +86,7 @@ func cglaScheme() Scheme {
 				reinforcementParam(),
 			}, planParams()...),
 		},
-		New: newCGLA, States: cglaStates,
+		New: newCGLA, States: cglaStates, Units: true,
 		Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 
 	"lascope/automata"
 )
@@ -16,18 +15,6 @@ import (
 // not the gain of a little more polling: f' = 1 − e^(−u) − u e^(−u) is the chance of two or more changes since the last poll, and
 // Whittle's index that of two or more by the end of the next slot. So an automaton that is rewarded for the second
 // change alone rests at the true optimum, without a model.
-
-// costSchemes lists the schemes that take costs.
-func costSchemes() string {
-	var names []string
-	for _, s := range Pollers() {
-		if s.Costs {
-			names = append(names, s.Name)
-		}
-	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " or " + names[last]
-}
 
 // rewardParam is the row of the parameter reward.
 func rewardParam() automata.Param {

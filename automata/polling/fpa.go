@@ -110,7 +110,7 @@ func fpaScheme() Scheme {
 				reinforcementParam(),
 			},
 		},
-		InTurn: true, New: newFPA,
+		InTurn: true, New: newFPA, Units: true,
 		Check: func(s Setup) error {
 			_, err := fpaInner(s.Capacity, s.Values.Number("f"))
 			return err

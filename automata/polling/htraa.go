@@ -87,7 +87,7 @@ func htraaScheme() Scheme {
 			Memory: automata.Memory{Item: 10, Chain: 32},
 			Params: traaParams("tree", "edf", "random"),
 		},
-		New: newHTRAA, Check: checkTree, Costs: true,
+		New: newHTRAA, Check: checkTree, Costs: true, Units: true,
 	}
 }
 

@@ -89,7 +89,7 @@ func lakgScheme() Scheme {
 				reinforcementParam(),
 			},
 		},
-		New: newLAKG,
+		New: newLAKG, Units: true,
 		Check: func(s Setup) error {
 			return checkLAKG(s.Pages, s.Capacity, s.Values.Int("N"), s.Values.Number("lambda"))
 		},

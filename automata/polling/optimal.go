@@ -34,7 +34,7 @@ func optimalScheme() Scheme {
 			Memory: automata.Memory{Item: 24},
 			Params: []automata.Param{scheduleParam("edf", "random")},
 		},
-		New:   newOptimal,
+		New: newOptimal, Units: true,
 		Costs: true, Check: checkOptimal,
 	}
 }

@@ -178,7 +178,7 @@ func ownScheme() Scheme {
 			}
 			return nil
 		},
-		New: newOwn,
+		New: newOwn, Units: true,
 	}
 }
 

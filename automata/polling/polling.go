@@ -2,6 +2,7 @@ package polling
 
 import (
 	"fmt"
+	"strings"
 
 	"lascope/automata"
 )
@@ -69,6 +70,8 @@ type Scheme struct {
 	States func(pages, capacity int) int
 	// Costs reports that the scheme polls pages that cost different amounts.
 	Costs bool
+	// Units reports that the scheme asks for nothing but answers, or shares, and so plays on any unit values.
+	Units bool
 	// Check refuses a setup that New refuses, without building the scheme; nil where
 	// the scheme can be built on every web. See [Scheme.Allows].
 	Check func(s Setup) error
@@ -82,8 +85,11 @@ func (r Scheme) Allows(s Setup) error {
 	if err := checkSetup(s); err != nil {
 		return err
 	}
+	if err := r.AllowsUnit(s.Unit); err != nil {
+		return err
+	}
 	if s.Costs != nil && !r.Costs {
-		return fmt.Errorf("costs=on: %s does not weigh a poll's cost; take %s", r.Name, costSchemes())
+		return fmt.Errorf("costs=on: %s does not weigh a poll's cost; take %s", r.Name, schemesThat(func(r Scheme) bool { return r.Costs }))
 	}
 	if s.Costs != nil && s.Vanish {
 		return fmt.Errorf("updates=vanish: with costs=on changes stay until a poll; take updates=overwrite or updates=cumulative")
@@ -94,12 +100,33 @@ func (r Scheme) Allows(s Setup) error {
 	return r.Check(s)
 }
 
+// AllowsUnit refuses unit values, given as the word of the line, that the scheme cannot learn; "" are polls of pages.
+func (r Scheme) AllowsUnit(unit string) error {
+	if unit == "" || r.Units {
+		return nil
+	}
+	return fmt.Errorf("%s: %s reckons with pages that change; take %s", unit, r.Name, schemesThat(func(r Scheme) bool { return r.Units }))
+}
+
+// schemesThat lists the schemes with a property, as "a, b or c".
+func schemesThat(have func(r Scheme) bool) string {
+	var names []string
+	for _, s := range append(Pollers(), Played()...) {
+		if have(s) {
+			names = append(names, s.Name)
+		}
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
 // Setup holds all that a scheme of the polling lab is built from.
 type Setup struct {
 	Pages    int             // n, 2 or more
 	Capacity int             // c, polls a slot, 1 to n
 	Omega    []float64       // ω of each page in [0, 1]; nil when importance is off: all 1
 	Costs    []float64       // units that a poll of each page costs, of mean 1; nil when all cost 1. The capacity is then in units
+	Unit     string          // the word of the line that poses another knapsack than polls of pages; "" for none
 	Counts   bool            // an answer of a [Counting] web shows the number of changes
 	Oracle   Oracle          // for the informed policies alone
 	Vanish   bool            // a change is seen in its slot alone

@@ -36,6 +36,6 @@ func proportionalScheme() Scheme {
 			Memory: automata.Memory{Item: 24},
 			Params: []automata.Param{scheduleParam("edf", "random")},
 		},
-		New: newProportional,
+		New: newProportional, Units: true,
 	}
 }

@@ -146,7 +146,7 @@ func traaScheme() Scheme {
 			Defaults: map[string]string{"pages": "2", "feedback": "model"},
 			Params:   traaParams("random", "tree", "edf"),
 		},
-		Check: checkTRAA, New: newTRAA, Costs: true,
+		Check: checkTRAA, New: newTRAA, Costs: true, Units: true,
 	}
 }
 

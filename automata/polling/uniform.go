@@ -48,7 +48,7 @@ func uniformScheme() Scheme {
 			try h-traa | H-TRAA takes over and begins at ○: × climbs.
 			limit Most pages of a Zipf web hardly change, and most polls are misses.`,
 		},
-		InTurn: true, New: newUniform,
+		InTurn: true, New: newUniform, Units: true,
 	}
 }
 

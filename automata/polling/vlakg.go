@@ -93,7 +93,7 @@ func vlakgScheme() Scheme {
 			Implied: []automata.Implied{{Key: "rule", Word: "linear", Other: "a", Default: "0.001"},
 				{Key: "rule", Word: "reward-inaction", Other: "a", Default: "0.0001"}},
 		},
-		New: newVLAKG,
+		New: newVLAKG, Units: true,
 	}
 }
 

@@ -53,7 +53,7 @@ func youScheme() Scheme {
 			}
 			return nil
 		},
-		New: newYou,
+		New: newYou, Units: true,
 	}
 }
 

@@ -4,6 +4,7 @@ package param
 
 import (
 	"strconv"
+	"strings"
 )
 
 // A Param is one row of the table of parameters: everything that the command
@@ -28,9 +29,26 @@ type Param struct {
 	Live    bool     // may change while a run goes on; else it needs a restart
 
 	// The condition under which it has an effect; elsewhere any value but its default is refused. With is a
-	// KEY=VALUE that has to hold, or the KEY of a text that has to be given; Without is
-	// the KEY of a text that must not be given.
+	// KEY=VALUE that has to hold, where commas part values of which one has to, or the KEY of a text that has to
+	// be given; Without are KEYs of texts, parted by commas, of which none must be given.
 	With, Without string
+}
+
+// Wants is the key of With, and its values; no values for a text.
+func (p Param) Wants() (key string, values []string) {
+	key, list, given := strings.Cut(p.With, "=")
+	if given {
+		values = strings.Split(list, ",")
+	}
+	return key, values
+}
+
+// Excludes are the keys of Without.
+func (p Param) Excludes() []string {
+	if p.Without == "" {
+		return nil
+	}
+	return strings.Split(p.Without, ",")
 }
 
 // Values hold a value for each parameter that a world or a scheme declares. The methods

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -21,11 +22,13 @@ func (e *PointlessError) Error() string {
 // "without trace"; "" for always.
 func CountsWhere(p Param) string {
 	var parts []string
-	if p.With != "" {
-		parts = append(parts, "with "+p.With)
+	if key, values := p.Wants(); values != nil {
+		parts = append(parts, "with "+key+"="+OrList(values))
+	} else if key != "" {
+		parts = append(parts, "with "+key)
 	}
 	if p.Without != "" {
-		parts = append(parts, "without "+p.Without)
+		parts = append(parts, "without "+OrList(p.Excludes()))
 	}
 	return strings.Join(parts, " and ")
 }
@@ -46,25 +49,26 @@ func (s *Settings) Pointless(p Param) *PointlessError {
 // idle is the other key that deprives a parameter of its effect under these settings, and the
 // condition under which it has one; "" if it has an effect.
 func (s *Settings) idle(p Param) (because, where string) {
-	if p.With != "" {
-		key, want, isKey := strings.Cut(p.With, "=")
-		if has := s.Word(key); isKey && has != want || !isKey && has == "" {
-			return key, "with " + s.exampleOf(p.With)
-		}
+	switch key, values := p.Wants(); {
+	case values != nil && !slices.Contains(values, s.Word(key)):
+		return key, "with " + key + "=" + OrList(values)
+	case key != "" && values == nil && s.Word(key) == "":
+		return key, "with " + s.exampleOf(key)
 	}
-	if p.Without != "" && s.Word(p.Without) != "" {
-		return p.Without, "without " + s.exampleOf(p.Without) + ", which brings its own"
+	for _, key := range p.Excludes() {
+		if s.Word(key) != "" {
+			return key, "without " + s.exampleOf(key) + ", which brings its own"
+		}
 	}
 	return "", ""
 }
 
-// exampleOf writes a condition as it would stand on a line; that of a list is its key.
-func (s *Settings) exampleOf(condition string) string {
-	p, found := s.Scheme.param(condition)
-	if !found || p.List { // not found is a KEY=VALUE
-		return condition
+// exampleOf writes a text as it would stand on a line; that of a list is its key.
+func (s *Settings) exampleOf(key string) string {
+	if p, _ := s.Scheme.param(key); p.List {
+		return key
 	}
-	return condition + "=FILE"
+	return key + "=FILE"
 }
 
 // canonicalDefault is the default as settings hold it.

@@ -62,6 +62,9 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 // check refuses settings under which the scheme cannot play, where the line gives the number of pages.
 func check(s *lab.Settings) error {
 	row := lab.Row[polling.Scheme](s.Scheme)
+	if err := row.AllowsUnit(web.Posed(s)); err != nil {
+		return err
+	}
 	if row.Check == nil || s.Word("trace") != "" {
 		return nil
 	}
@@ -95,6 +98,7 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
 		Costs:    w.Costs(),
+		Unit:     web.Posed(s),
 		Counts:   showsCounts(s),
 		Oracle:   w.Truth(),
 		Vanish:   s.Word("updates") == "vanish",

@@ -6,6 +6,7 @@ import (
 
 	"lascope/internal/theory"
 	"lascope/model/lab"
+	"lascope/world/web"
 )
 
 // Facts: the optimum and the references, the bound, and what is known of the scheme. The references' errors are those of rounding.
@@ -83,7 +84,7 @@ func (e *Environment) ownTheory() []theory.Fact {
 func (e *Environment) firstOrderLoss() []theory.Fact {
 	s, t, w := e.Settings, e.World.Truth(), e.World
 	if s.Word("feedback") != "model" || w.Capacity() != 1 || w.Omega() != nil || w.Costs() != nil || s.Word("updates") == "vanish" ||
-		w.End() > 0 {
+		w.End() > 0 || web.Posed(s) != "" {
 		return nil
 	}
 	n := w.Pages()

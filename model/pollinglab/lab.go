@@ -36,7 +36,7 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 		Pace:    2000,
 		Default: DefaultLine,
 		World:   web.Params(shifts),
-		Implied: []automata.Implied{{Key: "web", Word: "thesis", Other: "importance", Default: "on"}},
+		Implied: implied(),
 		Columns: columns,
 		Actions: lab.Actions(shifts),
 		Drawn:   "value",
@@ -84,6 +84,16 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 	l.Good, l.Bad = "hit", "miss"
 	l.Choice, l.Item, l.Rivals = "poll", "page", []string{"h-traa", "lakg", "gamma", "whittle"}
 	return l
+}
+
+// implied are the defaults that other words bring.
+func implied() []automata.Implied {
+	out := []automata.Implied{{Key: "web", Word: "thesis", Other: "importance", Default: "on"}}
+	for _, unit := range web.Units() {
+		out = append(out, automata.Implied{Key: "unit", Word: unit, Other: "importance", Default: "off"},
+			automata.Implied{Key: "unit", Word: unit, Other: "feedback", Default: "model"})
+	}
+	return out
 }
 
 // DefaultLine is the line that the program opens without arguments.

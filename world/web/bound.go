@@ -14,12 +14,11 @@ import (
 // a slot, B/c a poll. With costs a poll of the page costs λ w, and the budget is in units. The best m is the least with ω W(m) ≥ λ,
 // W(m) = 1 − q^m (1 + m p), Whittle's
 // index. [Web.BoundNumber] has a bound of its error. On a recorded web it is the part of all polls that are hits for a clairvoyant. NaN
-// where
-// answers go by the model: there ages do not decide.
+// where answers go by the model, and of materials: there ages do not decide.
 func (w *Web) Bound() float64 {
 	t := &w.truth
 	switch {
-	case w.feedback == "model":
+	case w.feedback == "model" || t.units != nil:
 		return math.NaN()
 	case t.bound != 0:
 	case w.rec != nil:

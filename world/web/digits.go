@@ -5,7 +5,9 @@ import (
 )
 
 // margins reports that the optimum is one of equal margins, whose level μ is found by a search.
-func (t *Truth) margins() bool { return (t.omega != nil || t.costs != nil) && !t.vanish }
+func (t *Truth) margins() bool {
+	return (t.omega != nil || t.costs != nil || t.units != nil) && !t.vanish
+}
 
 // Optimum is OptimalValue with a bound of its error. With importance or costs the margin μ is found to a part of 10⁻¹⁰,
 // around a maximum, where its error counts by its square.
@@ -30,6 +32,8 @@ func (t *Truth) OptimalShare(page int) theory.Number {
 // OptimumMethod names how the optimum is computed.
 func (t *Truth) OptimumMethod() string {
 	switch {
+	case t.units != nil:
+		return "equal probabilities " + t.units.words() + " of all materials with x > 0, by bisection"
 	case t.vanish && t.costs != nil:
 		return "the pages of the greatest ω p/w, every tick"
 	case t.vanish:

@@ -474,9 +474,10 @@ func TestDemand(t *testing.T) {
 		for _, mu := range []float64{0.05, 0.2, 0.35, 0.7} {
 			const step = 1e-6
 			x := make([]float64, 4)
+			other := make([]float64, len(x))
 			sum, slope := demand(x, a, worth, costs, mu)
-			more, _ := demand(nil, a, worth, costs, mu+step)
-			less, _ := demand(nil, a, worth, costs, mu-step)
+			more, _ := demand(other, a, worth, costs, mu+step)
+			less, _ := demand(other, a, worth, costs, mu-step)
 			if want := (more - less) / (2 * step); math.Abs(slope-want) > 1e-5*math.Abs(want) {
 				t.Errorf("μ=%v, costs %v: the slope is %v, want %v", mu, costs, slope, want)
 			}

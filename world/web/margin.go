@@ -14,6 +14,8 @@ func (t *Truth) Margin(page int, x float64) float64 {
 	switch {
 	case x > 1+1e-9 || a == 0:
 		return 0
+	case t.units != nil:
+		return t.units.margin(t.units.chance(rank, x))
 	case t.vanish:
 		return t.worth(rank) * t.rates[rank]
 	case x <= 0 || math.IsInf(a, 1):
@@ -26,6 +28,9 @@ func (t *Truth) Margin(page int, x float64) float64 {
 // Level is the marginal gain at which the optimum stops: that of each page which it polls, but
 // in less than every slot. No page that it does not poll has a larger one.
 func (t *Truth) Level() float64 {
+	if t.units != nil {
+		return t.units.margin(t.mu)
+	}
 	level := 0.0
 	for rank, x := range t.best {
 		if x < 1 {

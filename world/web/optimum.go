@@ -136,9 +136,8 @@ func (f filling) write(x, w []float64) {
 const marginGap = 1e-10
 
 // equalMargins is the optimum with importance or costs, omega being ω/w: ω f'(x)/w is the same, μ, for all
-// pages with 0 < x < 1, at most μ where x = 0 and at least where x = 1. The mean of the ends of μ's
-// bracket, weighed to sum to c, settles the case that no μ does: a page that changes in every slot has its
-// whole range of shares at μ = ω.
+// pages with 0 < x < 1, at most μ where x = 0 and at least where x = 1. [atLevel] settles the case that no μ
+// does: a page that changes in every slot has its whole range of shares at μ = ω.
 func equalMargins(x, a, omega, costs []float64, c float64) {
 	high, worthy, all := 0.0, 0.0, 0.0
 	for k, weight := range omega {
@@ -157,19 +156,27 @@ func equalMargins(x, a, omega, costs []float64, c float64) {
 		}
 		return
 	}
-	low, high := levelWithin(func(mu float64) (sum, slope float64) { return demand(nil, a, omega, costs, mu) }, c, high)
+	atLevel(x, c, high, func(x []float64, mu float64) (sum, slope float64) { return demand(x, a, omega, costs, mu) })
+}
+
+// atLevel shares c by the demand at a level from 0 to high, of which the slope may be left out, and gives the level: the mean of the
+// ends of its bracket, weighed to sum to c.
+func atLevel(x []float64, c, high float64, demand func(x []float64, mu float64) (sum, slope float64)) (mu float64) {
+	low, high := levelWithin(func(mu float64) (sum, slope float64) { return demand(x, mu) }, c, high)
 	more := make([]float64, len(x))
-	sumMore, _ := demand(more, a, omega, costs, low)
-	sumLess, _ := demand(x, a, omega, costs, high)
+	sumMore, _ := demand(more, low)
+	sumLess, _ := demand(x, high)
 	part := (c - sumLess) / (sumMore - sumLess)
 	for k := range x {
 		x[k] += float64(part * (more[k] - x[k]))
 	}
+	return low + (high-low)/2
 }
 
 // levelWithin is a bracket of the margin at which c is asked for, from 0 to high at first: at low at least c
-// is, at high less. asked falls as μ grows, and gives its derivative too. Newton's method on the logarithms
-// is kept within the bracket known so far; each step goes a thousandth too far, so that both ends close in.
+// is, at high less. asked falls as μ grows, and gives its derivative too, or 0. Newton's method on the logarithms
+// is kept within the bracket known so far; each step goes a thousandth too far, so that both ends close in. Without a
+// derivative it is bisection.
 func levelWithin(asked func(mu float64) (sum, slope float64), c, high float64) (float64, float64) {
 	low, mu := 0.0, high/2
 	for range 200 {
@@ -190,8 +197,7 @@ func levelWithin(asked func(mu float64) (sum, slope float64), c, high float64) (
 	return low, high
 }
 
-// demand is Σ w x at the margin μ, and its derivative there; the shares are
-// written to x unless it is nil.
+// demand is Σ w x at the margin μ, and its derivative there; the shares are written to x.
 func demand(x, a, omega, costs []float64, mu float64) (sum, slope float64) {
 	for k, weight := range omega {
 		share := 0.0
@@ -209,9 +215,7 @@ func demand(x, a, omega, costs []float64, mu float64) (sum, slope float64) {
 			}
 		}
 		sum += costOf(costs, k) * share
-		if x != nil {
-			x[k] = share
-		}
+		x[k] = share
 	}
 	return sum, slope
 }

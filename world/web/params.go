@@ -28,6 +28,7 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 			Min: 0, Max: 3, Step: 0.1, Live: true, With: "web=zipf", Without: "trace"},
 		{Key: "ratio", Symbol: "ratio", Meaning: "the ratio of the changes per tick to the capacity, in the thesis's web", Default: "1.5",
 			Min: 0.1, Max: 100, Step: 0.5, With: "web=thesis", Without: "trace"},
+		unitParam(), scaleParam(),
 		{Key: "capacity", Symbol: "c", Meaning: "the capacity, in polls per tick", Unit: "polls per tick", Default: "1",
 			Min: 1, Max: mostPages, Integer: true, Log: true, Step: 2, Live: true},
 		{Key: "importance", Symbol: "ω", Meaning: "whether pages are weighted by importance, ω = p + (1−p)·U (on by default with web=thesis)", Default: "off",

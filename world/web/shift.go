@@ -118,7 +118,7 @@ func (w *Web) Allows(key string, v world.Values) error {
 	case (key == "alpha" || key == "beta") && v.Word("web") != "zipf":
 		return fmt.Errorf("%s=%s: only the zipf web has %s; this one is web=%s", key, v.Word(key), key, v.Word("web"))
 	}
-	return nil
+	return checkPosed(v)
 }
 
 // Tune puts a live parameter's new value in force after slot tick; v holds all
@@ -130,11 +130,16 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 	switch key {
 	case "alpha", "beta":
 		w.truth.rates = zipfRates(w.Pages(), v.Number("alpha"), v.Number("beta")).p
+		w.truth.setUnits(v)
 		w.setImportance(w.omega != nil)
 		w.solve()
 		w.newRates(tick)
 	case "capacity":
 		w.truth.capacity = v.Number("capacity")
+		w.truth.setUnits(v)
+		w.solve()
+	case "scale":
+		w.truth.setUnits(v)
 		w.solve()
 	case "importance":
 		w.setImportance(v.Word("importance") == "on")

@@ -9,13 +9,14 @@ import (
 type simulated struct {
 	records    []pageRecord
 	ranks      []pageRank
-	rates      []float64 // p by rank, the truth's own table
-	hazards    []float64 // a by rank, as well
-	omega      []float64 // ω by page; nil when importance is off
-	costs      []float64 // w by page; nil when all polls cost 1
-	spent      float64   // Σ w over the polls, with costs
-	changeSeed [2]uint64 // of the pages' changes
-	answerSeed [2]uint64 // of the model's answers
+	rates      []float64  // p by rank, the truth's own table
+	hazards    []float64  // a by rank, as well
+	omega      []float64  // ω by page; nil when importance is off
+	costs      []float64  // w by page; nil when all polls cost 1
+	units      unitValues // of materials, the truth's own; nil for pages
+	spent      float64    // Σ w over the polls, with costs
+	changeSeed [2]uint64  // of the pages' changes
+	answerSeed [2]uint64  // of the model's answers
 	epoch      uint32
 	vanish     bool
 	pending    []uint32 // by page: the changes counted that no poll has shown; nil unless changes add up

@@ -14,13 +14,15 @@ type Truth struct {
 	OptimalValue, ProportionalValue, UniformValue float64 // of the three policies
 	Hindsight                                     bool    // the rates are a trace's own, known only afterwards
 
-	rates    []float64 // p by rank, falling
-	hazards  []float64 // a = −ln(1 − p) by rank
-	omega    []float64 // ω by rank; nil when importance is off
-	costs    []float64 // w by rank, units a poll; nil when all cost 1
-	fair     float64   // with costs: the proportional shares are fair times p, at most 1
-	best     []float64 // the optimal shares by rank
-	prop     filling   // the proportional shares
+	rates    []float64  // p by rank, falling
+	hazards  []float64  // a = −ln(1 − p) by rank
+	omega    []float64  // ω by rank; nil when importance is off
+	costs    []float64  // w by rank, units a poll; nil when all cost 1
+	units    unitValues // of materials; nil for pages
+	mu       float64    // with units: the probability to pay of all materials in the optimum
+	fair     float64    // with costs: the proportional shares are fair times p, at most 1
+	best     []float64  // the optimal shares by rank
+	prop     filling    // the proportional shares
 	capacity float64
 	vanish   bool
 	expected float64 // Σ ω p
@@ -39,7 +41,11 @@ func (t *Truth) solve() {
 		t.hazards[k] = -math.Log1p(-p)
 		t.expected += float64(p * t.weight(k))
 	}
-	optimum(t.best, t.rates, t.hazards, t.omega, t.costs, t.capacity, t.vanish)
+	if t.units != nil {
+		t.mu = equalChances(t.best, t.units, t.capacity)
+	} else {
+		optimum(t.best, t.rates, t.hazards, t.omega, t.costs, t.capacity, t.vanish)
+	}
 	if t.prop = fill(t.rates, t.capacity); t.costs != nil {
 		t.fair = fairScale(t.rates, t.costs, t.capacity)
 	}
@@ -65,6 +71,9 @@ func (t *Truth) weight(rank int) float64 {
 
 // gain is ω f(x) of a rank.
 func (t *Truth) gain(rank int, x float64) float64 {
+	if t.units != nil {
+		return t.units.value(rank, x)
+	}
 	return t.weight(rank) * earned(x, t.rates[rank], t.hazards[rank], t.vanish)
 }
 
@@ -135,9 +144,12 @@ func (t *Truth) uniform() float64 { return t.capacity / float64(len(t.rates)) }
 func (t *Truth) Expected() float64 { return t.expected }
 
 // Hit is d(x), the chance that a poll of the page shows something new when it is
-// polled with frequency x > 0.
+// polled with frequency x > 0; of a material p(x).
 func (t *Truth) Hit(page int, x float64) float64 {
 	k := t.rankOf[page]
+	if t.units != nil {
+		return t.units.chance(int(k), x)
+	}
 	if t.vanish || x > 1 {
 		return t.rates[k] / max(1, x)
 	}

@@ -39,8 +39,7 @@ func New(v world.Values) (*Web, error) {
 	if v.Word("trace") != "" {
 		return newRecorded(v)
 	}
-	n, capacity := v.Int("pages"), v.Int("capacity")
-	if err := checkCapacity(capacity, n); err != nil {
+	if err := checkPosed(v); err != nil {
 		return nil, err
 	}
 	seed := uint64(v.Number("seed"))
@@ -48,6 +47,7 @@ func New(v world.Values) (*Web, error) {
 	if err != nil {
 		return nil, err
 	}
+	n := len(rates.p)
 	w := &Web{
 		sim: &simulated{
 			records:    make([]pageRecord, n),
@@ -59,7 +59,8 @@ func New(v world.Values) (*Web, error) {
 		shifts:   world.NewDraws(seed, "shifts"),
 		feedback: v.Word("feedback"),
 	}
-	w.truth = Truth{rates: rates.p, capacity: float64(capacity), pageAt: rates.node, rankOf: make([]int32, n)}
+	w.truth = Truth{rates: rates.p, capacity: v.Number("capacity"), pageAt: rates.node, rankOf: make([]int32, n)}
+	w.truth.setUnits(v)
 	w.perturb(v.Number("perturb"))
 	w.truth.placePages()
 	w.setUpdates(v.Word("updates"))
@@ -92,7 +93,7 @@ func (w *Web) solve() {
 	}
 	w.parts = append(w.parts, sum)
 	if w.sim != nil {
-		w.sim.rates, w.sim.hazards = w.truth.rates, w.truth.hazards
+		w.sim.rates, w.sim.hazards, w.sim.units = w.truth.rates, w.truth.hazards, w.truth.units
 	}
 }
 
@@ -110,10 +111,14 @@ func checkCapacity(capacity, n int) error {
 
 // rateTableOf makes the rates of the web named.
 func rateTableOf(v world.Values, seed uint64) (rateTable, error) {
-	if v.Word("web") == "thesis" {
-		return thesisRates(v.Int("pages"), v.Number("ratio")*v.Number("capacity"), seed)
+	n := v.Int("pages")
+	if err := checkCapacity(v.Int("capacity"), n); err != nil {
+		return rateTable{}, err
 	}
-	return zipfRates(v.Int("pages"), v.Number("alpha"), v.Number("beta")), nil
+	if v.Word("web") == "thesis" {
+		return thesisRates(n, v.Number("ratio")*v.Number("capacity"), seed)
+	}
+	return zipfRates(n, v.Number("alpha"), v.Number("beta")), nil
 }
 
 // perturb lets a uniformly drawn rank, not the last, change places with the next,
@@ -183,6 +188,8 @@ func (w *Web) Answers() Answers {
 	switch {
 	case w.rec != nil:
 		return w.rec
+	case w.truth.units != nil:
+		return (*unitAnswers)(w.sim)
 	case w.feedback == "model":
 		return (*modelAnswers)(w.sim)
 	case w.truth.vanish:

@@ -1,0 +1,206 @@
+package web
+
+import (
+	"container/heap"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestUnitOptima: optimum, proportional and uniform of 512 materials with α = 0.9, s = 0.02, by independent programs; used are the
+// materials that the optimum polls.
+func TestUnitOptima(t *testing.T) {
+	for _, c := range []struct {
+		line                           string
+		optimal, proportional, uniform float64
+		used                           int
+	}{
+		{"unit=exponential beta=0.5", 0.157490, 0.116346, 0.073380, 103},
+		{"unit=hyperbolic beta=0.5", 0.191618, 0.119333, 0.073489, 60},
+		{"unit=power beta=0.5", 0.128274, 0.104252, 0.070169, 157},
+		{"unit=linear beta=0.5", 0.134547, 0.110612, 0.073261, 151},
+		{"unit=step beta=0.5", 0.229543, 0.137472, 0.077021, 50},
+		{"unit=constant beta=0.5", 0.900000, 0.140012, 0.077021, 1},
+		{"unit=random beta=1.5", 0.913730, 0.815275, 0.202260, 512},
+	} {
+		w := pollingOf(t, "pages=512 alpha=0.9 scale=0.02 feedback=model "+c.line)
+		truth, used := w.Truth(), 0
+		for page := range w.Pages() {
+			if truth.Optimal(page) > 1e-9 {
+				used++
+			}
+		}
+		for _, v := range []struct {
+			name      string
+			got, want float64
+		}{{"optimal", truth.OptimalValue, c.optimal}, {"proportional", truth.ProportionalValue, c.proportional}, {"uniform", truth.UniformValue, c.uniform}} {
+			if math.Abs(v.got-v.want) > 5.1e-7 {
+				t.Errorf("%s: %s is %.7f, want %.6f", c.line, v.name, v.got, v.want)
+			}
+		}
+		if used != c.used {
+			t.Errorf("%s: the optimum polls %d materials, want %d", c.line, used, c.used)
+		}
+	}
+}
+
+// anyUnits draws a knapsack of n materials.
+func anyUnits(t *rapid.T, n int) unitValues {
+	f := &families[rapid.IntRange(1, len(families)-1).Draw(t, "family")]
+	v := make([]float64, n)
+	for k := range v {
+		v[k] = rapid.SampledFrom([]float64{0, 0.3, 0.5, 1, rapid.Float64Range(0.001, 1).Draw(t, "v")}).Draw(t, "of")
+	}
+	return familyValues{f, v, rapid.Float64Range(0.001, 1).Draw(t, "s")}
+}
+
+// TestUnitOptimumMeetsKKT: no small amount that moves from one material to another gains value, and all of c is given.
+func TestUnitOptimumMeetsKKT(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 12).Draw(t, "n")
+		c := float64(rapid.IntRange(1, n).Draw(t, "c"))
+		u, x, sum := anyUnits(t, n), make([]float64, n), 0.0
+		equalChances(x, u, c)
+		for _, amount := range x {
+			sum += amount
+		}
+		if math.Abs(sum-c) > 1e-9 || slices.Min(x) < 0 || slices.Max(x) > 1+1e-12 {
+			t.Fatalf("amounts %v for c = %v", x, c)
+		}
+		const part = 1e-6
+		for i := range x {
+			for j := range x {
+				if i == j || x[i] < part || x[j] > 1-part {
+					continue
+				}
+				gain := u.value(j, x[j]+part) - u.value(j, x[j]) + u.value(i, x[i]-part) - u.value(i, x[i])
+				if gain > 1e-9*part+1e-15 {
+					t.Fatalf("%v: %g of material %d (x = %v) gains %g at %d (x = %v)", u, part, i, x[i], gain, j, x[j])
+				}
+			}
+		}
+	})
+}
+
+// A greedy is a heap of materials by the gain of one part more.
+type greedy struct {
+	u     unitValues
+	x     []float64
+	part  float64
+	ranks []int
+}
+
+func (g *greedy) gain(k int) float64 { return g.u.value(k, g.x[k]+g.part) - g.u.value(k, g.x[k]) }
+func (g *greedy) Len() int           { return len(g.ranks) }
+func (g *greedy) Less(i, j int) bool { return g.gain(g.ranks[i]) > g.gain(g.ranks[j]) }
+func (g *greedy) Swap(i, j int)      { g.ranks[i], g.ranks[j] = g.ranks[j], g.ranks[i] }
+func (g *greedy) Push(any)           {}
+func (g *greedy) Pop() any           { return nil }
+
+// TestUnitOptimumIsGreedy: filling the knapsack part by part, each time where it gains most, comes to the same value.
+func TestUnitOptimumIsGreedy(t *testing.T) {
+	for _, unit := range Units() {
+		const parts = 50_000
+		w := pollingOf(t, "pages=100 alpha=0.9 beta=0.5 scale=0.02 feedback=model unit="+unit)
+		g := greedy{u: w.truth.units, x: make([]float64, 100), part: 1.0 / parts, ranks: make([]int, 100)}
+		for k := range g.ranks {
+			g.ranks[k] = k
+		}
+		heap.Init(&g)
+		for range parts {
+			g.x[g.ranks[0]] += g.part
+			heap.Fix(&g, 0)
+		}
+		value := 0.0
+		for k, x := range g.x {
+			value += g.u.value(k, x)
+		}
+		if math.Abs(value-w.Truth().OptimalValue) > 2e-6 {
+			t.Errorf("%s: greedy filling earns %.7f, the optimum %.7f", unit, value, w.Truth().OptimalValue)
+		}
+	}
+}
+
+// TestUnitFamilies: f grows by its margin, the inverse leads back, and p falls.
+func TestUnitFamilies(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		u := anyUnits(t, 1)
+		x := rapid.Float64Range(1e-3, 0.999).Draw(t, "x")
+		p, step := u.chance(0, x), 1e-7
+		slope := (u.value(0, x+step) - u.value(0, x-step)) / (2 * step)
+		edge := u.chance(0, x-2*step) - u.chance(0, x+2*step) // the slope lies between those of both sides
+		if math.Abs(slope-u.margin(p)) > 1e-6+1.1*edge {
+			t.Errorf("%v: f' is %v at x = %v, the margin is %v", u, slope, x, u.margin(p))
+		}
+		if p < 0 || p > 1 || edge < 0 {
+			t.Errorf("%v: p = %v at x = %v, and rises by %v", u, p, x, -edge)
+		}
+		mu := rapid.Float64Range(0.001, 1).Draw(t, "μ")
+		switch amount := u.amount(0, mu); {
+		case amount > 0 && u.chance(0, amount*(1-1e-9)) < mu*(1-1e-6):
+			t.Errorf("%v: p is below μ = %v before x = %v", u, mu, amount)
+		case amount < 1 && u.chance(0, amount+1e-9) > mu*(1+1e-6)+1e-5:
+			t.Errorf("%v: p is above μ = %v after x = %v", u, mu, amount)
+		}
+	})
+}
+
+// TestUnitAnswers: a poll with the amount x is a hit with probability p(x), and one with more than 1 as one with 1.
+func TestUnitAnswers(t *testing.T) {
+	const polls = 40_000
+	for _, unit := range Units() {
+		w := pollingOf(t, "pages=3 alpha=0.8 beta=0.5 scale=0.3 feedback=model unit="+unit)
+		web, tick := w.Answers(), int64(0)
+		for _, x := range []float64{0.01, 0.25, 0.7, 1, 3} {
+			hits, p := 0.0, w.Truth().Hit(1, x)
+			for range polls {
+				tick++
+				if web.Poll(1, tick, x) {
+					hits++
+				}
+			}
+			if spread := math.Sqrt(p*(1-p)/polls) + 1e-12; math.Abs(hits/polls-p) > 4*spread {
+				t.Errorf("%s: %v of %d polls with x = %v hit, want the part %v", unit, hits, polls, x, p)
+			}
+		}
+		if got, want := w.Truth().Hit(1, 3), w.Truth().Hit(1, 1); got != want {
+			t.Errorf("%s: p(3) is %v, p(1) is %v", unit, got, want)
+		}
+		if earned := w.Totals().Earned; math.Abs(earned-float64(w.Totals().Hits)) > 4*math.Sqrt(polls*5) {
+			t.Errorf("%s: %v hits are expected of %d", unit, earned, w.Totals().Hits)
+		}
+	}
+}
+
+// TestUnitRefusals: values that only polling has are refused with a word to take.
+func TestUnitRefusals(t *testing.T) {
+	for _, word := range []string{"feedback=pages", "updates=vanish", "updates=cumulative", "importance=on", "costs=on"} {
+		values := valuesOf("pages=4 feedback=model unit=step " + word)
+		if _, err := New(values); err == nil {
+			t.Errorf("unit=step takes %s", word)
+		}
+	}
+	w := pollingOf(t, "pages=4 feedback=model unit=step scale=0.1")
+	if err := w.Tune("importance", valuesOf("pages=4 feedback=model unit=step scale=0.1 importance=on"), 5); err == nil {
+		t.Error("unit=step takes importance=on in a run")
+	}
+	if err := w.Tune("scale", valuesOf("pages=4 feedback=model unit=step scale=0.5"), 5); err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprintf("%.3f", w.Truth().Optimal(0)); got != "0.500" {
+		t.Errorf("at scale=0.5 the first material gets %s", got)
+	}
+}
+
+// TestUnitShifts: unit values go with the ranks.
+func TestUnitShifts(t *testing.T) {
+	w := pollingOf(t, "pages=8 feedback=model unit=exponential scale=0.1")
+	before := w.Truth().Optimal(0)
+	shifted(w, "mirror", 5)
+	if got := w.Truth().Optimal(7); got != before || w.Truth().Hit(7, 0.1) <= w.Truth().Hit(0, 0.1) {
+		t.Errorf("after mirror page 8 has the optimal share %v, page 1 had %v", got, before)
+	}
+}
