@@ -150,7 +150,7 @@ func (t *traaTree) walkByCost(clocks []float64) {
 	for ; t.size(d, k) > 1; d++ {
 		at := t.at(d, k)
 		p.at[d] = uint32(at)
-		sigma := float64(t.nodes[at].state) * t.unit[d]
+		sigma := float64(t.nodes[at].share) * t.unit[d]
 		if k <<= 1; clocks[2*at] > 0 {
 			k, sigma = k+1, 1-sigma
 		}
@@ -164,7 +164,7 @@ func (t *traaTree) serve(clocks []float64, w float64) {
 	p := &t.path
 	for d := range p.len {
 		at := int(p.at[d])
-		sigma, child := float64(t.nodes[at].state)*t.unit[d], p.turns>>(p.len-1-d)&1
+		sigma, child := float64(t.nodes[at].share)*t.unit[d], p.turns>>(p.len-1-d)&1
 		if child == 1 {
 			sigma = 1 - sigma
 		}
@@ -183,6 +183,9 @@ func checkTree(s Setup) error {
 				return fmt.Errorf("%s=%s: with costs=on a tree divides units by rewards alone; take rule=reward-inaction schedule=tree", want[0], word)
 			}
 		}
+	}
+	if err := checkCurve(s.Pages, s.Values); err != nil {
+		return err
 	}
 	return checkReward(s)
 }

@@ -217,7 +217,7 @@ func TestMarginalReward(t *testing.T) {
 		h := priced(t, "h-traa", truth, nil, "reward", c.reward, "rule", "reward-inaction", "N", 9).(*Tree)
 		web.polls = make([]int64, 2)
 		h.Advance(web, 0, 1000)
-		if up, down := h.nodes[h.at(0, 0)].state, 5; c.shown == 1 && c.reward == "marginal" && int(up) != down {
+		if up, down := h.nodes[h.at(0, 0)].share, 5; c.shown == 1 && c.reward == "marginal" && int(up) != down {
 			t.Errorf("h-traa %+v: without a reward it moved to state %d", c, up)
 		}
 	}

@@ -137,7 +137,7 @@ func TestTreeWithCosts(t *testing.T) {
 		for _, reward := range []string{"value", "marginal"} {
 			truth, costs := newTestTruth(pages, 0.9, 0.7), costly(pages)
 			p := priced(t, "h-traa", truth, costs, "rule", "reward-inaction", "N", 19, "reward", reward).(*Tree)
-			o := &obviousTree{root: newObviousNode(0, pages, 19), rule: traaRules["reward-inaction"], coins: automata.NewCoins([2]uint64{1, 2}), capacity: 1}
+			o := &obviousTree{root: newObviousNode(0, pages, 19, 1), rule: traaRules["reward-inaction"], coins: automata.NewCoins([2]uint64{1, 2}), capacity: 1}
 			one, two := newLoggingShownWeb(truth), newLoggingShownWeb(truth)
 			p.Advance(one, 0, 400)
 			served, last, purse := map[*obviousNode]*[2]float64{}, map[int]int64{}, 0.0

@@ -99,7 +99,7 @@ func newHTRAA(s Setup) (Poller, error) {
 		return nil, err
 	}
 	h := &Tree{
-		traaTree: newTraaTree(s.Pages, s.Values.Int("N"), s.Values.Number("growth")),
+		traaTree: newTraaTree(s.Pages, s.Values.Int("N"), s.Values.Number("growth"), s.Values.Number("lambda")),
 		capacity: s.Capacity,
 		omega:    s.Omega,
 		rule:     traaRules[s.Values.Word("rule")],
@@ -268,7 +268,7 @@ func (h *Tree) explainWay(before automata.Coins) {
 			continue
 		}
 		// Back from the credit that is left: the first gained s, and paid if it was served.
-		credit := h.nodes[h.path.at[d]].credit - m.From
+		credit := h.nodes[h.path.at[d]].credit - m.Share
 		if !m.Second {
 			credit += h.bound[d]
 		}
@@ -286,8 +286,11 @@ func (h *Tree) Shares(dst []float64) {
 
 func (h *Tree) Tune(key string, v automata.Values) error {
 	switch key {
-	case "N", "growth":
-		h.rescale(v.Int("N"), v.Number("growth"))
+	case "N", "growth", "lambda":
+		if err := checkCurve(h.pages, v); err != nil {
+			return err
+		}
+		h.rescale(v.Int("N"), v.Number("growth"), v.Number("lambda"))
 	case "rule":
 		h.rule = traaRules[v.Word("rule")]
 	case "schedule":

@@ -25,19 +25,35 @@ type obviousTree struct {
 type obviousNode struct {
 	first, end  int
 	s, n        int64
+	lambda      float64
 	left, right *obviousNode
 	credit      [2]*big.Rat
 }
 
-func newObviousNode(first, end int, n int64) *obviousNode {
+func newObviousNode(first, end int, n int64, lambda float64) *obviousNode {
 	if end-first == 1 {
 		return &obviousNode{first: first, end: end}
 	}
 	middle := first + (end-first+1)/2
 	return &obviousNode{
-		first: first, end: end, s: (n + 1) / 2, n: n, credit: [2]*big.Rat{new(big.Rat), new(big.Rat)},
-		left: newObviousNode(first, middle, n), right: newObviousNode(middle, end, n),
+		first: first, end: end, s: (n + 1) / 2, n: n, lambda: lambda, credit: [2]*big.Rat{new(big.Rat), new(big.Rat)},
+		left: newObviousNode(first, middle, n, lambda), right: newObviousNode(middle, end, n, lambda),
 	}
+}
+
+// parts is the share of the left child in parts of a whole: s of N+1, or with λ the nearest part of 2⁻²⁹.
+func (v *obviousNode) parts() (share, whole int64) {
+	if v.lambda == 1 {
+		return v.s, v.n + 1
+	}
+	at := func(s int64) int64 {
+		up, down := math.Pow(float64(s), v.lambda), math.Pow(float64(v.n+1-s), v.lambda)
+		return max(1, int64(math.Round(up/(up+down)*(1<<29))))
+	}
+	if 2*v.s > v.n+1 {
+		return 1<<29 - at(v.n+1-v.s), 1 << 29
+	}
+	return at(v.s), 1 << 29
 }
 
 // A step of a path: a node, and whether it turned right there.
@@ -66,7 +82,8 @@ func (o *obviousTree) walk(turn func(v *obviousNode) (right bool)) (page int, pa
 // byCredit serves the child whose credit would reach one earliest.
 func (v *obviousNode) byCredit() (right bool) {
 	one := big.NewRat(1, 1)
-	share := [2]*big.Rat{big.NewRat(v.s, v.n+1), big.NewRat(v.n+1-v.s, v.n+1)}
+	s, whole := v.parts()
+	share := [2]*big.Rat{big.NewRat(s, whole), big.NewRat(whole-s, whole)}
 	var deadline [2]*big.Rat
 	for i := range 2 {
 		v.credit[i].Add(v.credit[i], share[i])
@@ -95,19 +112,21 @@ func (o *obviousTree) tosses() func() uint64 {
 	}
 }
 
-func (v *obviousStep) share() float64 {
+func (v *obviousStep) share() (share, whole float64) {
+	s, all := v.parts()
 	if v.right {
-		return float64(v.n + 1 - v.s)
+		s = all - s
 	}
-	return float64(v.s)
+	return float64(s), float64(all)
 }
 
 // amount is c times the product of the shares on the path, rounded as the fast one's.
 func (o *obviousTree) amount(path []obviousStep) float64 {
 	product, scale := 1.0, 1.0
 	for _, v := range path {
-		product *= v.share()
-		scale *= 1 / float64(v.n+1)
+		share, whole := v.share()
+		product *= share
+		scale *= 1 / whole
 	}
 	return float64(o.capacity) * (product * scale)
 }
@@ -127,11 +146,8 @@ func (o *obviousTree) teach(reward bool, path []obviousStep) {
 	}
 	toss := o.tosses()
 	for _, v := range slices.Backward(path) {
-		other := v.n + 1 - v.s
-		if v.right {
-			other = v.s
-		}
-		if int64(toss())*(v.n+1)>>32 >= other {
+		share, whole := v.share()
+		if int64(toss())*int64(whole)>>32 >= int64(whole-share) {
 			continue
 		}
 		if v.right == reward {
@@ -169,19 +185,21 @@ func (o *obviousTree) slot(web Web, tick int64, schedule string) {
 			if schedule == "tree" {
 				return v.byCredit()
 			}
-			return int64(toss())*(v.n+1)>>32 >= v.s
+			s, whole := v.parts()
+			return int64(toss())*whole>>32 >= s
 		})
 		o.poll(web, page, tick, path)
 	}
 }
 
 // compareTrees lets the fast tree and the obvious one poll one web.
-func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states, capacity int, omega []float64, schedule, rule string, slots int64) {
+func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states int, lambda float64, capacity int, omega []float64,
+	schedule, rule string, slots int64) {
 	t.Helper()
 	n := len(truth.p)
-	p := testPollerOf(build, "h-traa", truth, capacity, omega, 5, "N", states, "rule", rule, "schedule", schedule).(*Tree)
+	p := testPollerOf(build, "h-traa", truth, capacity, omega, 5, "N", states, "lambda", lambda, "rule", rule, "schedule", schedule).(*Tree)
 	o := &obviousTree{
-		root: newObviousNode(0, n, int64(states)), rule: traaRules[rule], coins: automata.NewCoins([2]uint64{5, 1}),
+		root: newObviousNode(0, n, int64(states), lambda), rule: traaRules[rule], coins: automata.NewCoins([2]uint64{5, 1}),
 		omega: omega, capacity: capacity, deadline: make([]float64, n),
 	}
 	for page := range n {
@@ -198,7 +216,7 @@ func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states, c
 		o.slot(two, tick+1, schedule)
 	}
 	if !slices.Equal(one.polls, two.polls) {
-		t.Fatalf("n=%d N=%d %s %s c=%d: the polls differ", n, states, schedule, rule, capacity)
+		t.Fatalf("n=%d N=%d λ=%g %s %s c=%d: the polls differ", n, states, lambda, schedule, rule, capacity)
 	}
 	var compare func(i int, v *obviousNode)
 	compare = func(i int, v *obviousNode) {
@@ -206,7 +224,7 @@ func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states, c
 			return
 		}
 		if node, _ := p.Node(i); node.State != int(v.s) {
-			t.Fatalf("n=%d N=%d %s %s c=%d: node %d is in state %d, want %d", n, states, schedule, rule, capacity, i, node.State, v.s)
+			t.Fatalf("n=%d N=%d λ=%g %s %s c=%d: node %d is in state %d, want %d", n, states, lambda, schedule, rule, capacity, i, node.State, v.s)
 		}
 		compare(2*i+1, v.left)
 		compare(2*i+2, v.right)
@@ -226,7 +244,9 @@ func TestHTRAAIsItsObviousTwin(t *testing.T) {
 							omega = append(omega, 0.4+0.5*float64(page)/float64(n))
 						}
 					}
-					compareTrees(t, t, truth, 31, capacity, omega, schedule, rule, 400)
+					for _, lambda := range []float64{1, 2.3} {
+						compareTrees(t, t, truth, 31, lambda, capacity, omega, schedule, rule, 400)
+					}
 				}
 			}
 		}
@@ -239,13 +259,13 @@ func TestHTRAAIsItsObviousTwin(t *testing.T) {
 func TestStaleDeadlines(t *testing.T) {
 	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*Tree)
 	root := &p.nodes[p.at(0, 0)]
-	root.state = 250
-	p.nodes[p.at(1, 0)].state, p.nodes[p.at(1, 1)].state = 250, 250
+	root.share = 250
+	p.nodes[p.at(1, 0)].share, p.nodes[p.at(1, 1)].share = 250, 250
 	p.requeue()
 	if pages, worst := p.Stale(); pages != 0 || math.Abs(worst-1) > 1e-12 {
 		t.Errorf("%d fresh deadlines are stale, the worst %v", pages, worst)
 	}
-	root.state = 499
+	root.share = 499
 	if pages, worst := p.Stale(); pages != 2 || math.Abs(worst-2*499.0/500) > 1e-9 {
 		t.Errorf("%d deadlines are stale, want 2, the worst by %v", pages, worst)
 	}
@@ -317,7 +337,7 @@ func TestFirstRoundByDeadlineForEvenN(t *testing.T) {
 func TestStaleDeadlinesOutliveATuningOfTheWeb(t *testing.T) {
 	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*Tree)
 	p.Advance(newModelWeb(newTestTruth(4, 0.9, 1), 1), 0, 1)
-	p.nodes[p.at(0, 0)].state = 499
+	p.nodes[p.at(0, 0)].share = 499
 	if err := p.Resize(1, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func (t *traaTree) nextByCredit() int {
 	for ; t.size(d, k) > 1; d++ {
 		v := &t.nodes[t.at(d, k)]
 		k <<= 1
-		if v.credit+2*v.state < t.bound[d] {
+		if v.credit+2*v.share < t.bound[d] {
 			k++
 		}
 	}

@@ -270,15 +270,15 @@ func TestFPARescales(t *testing.T) {
 
 // TestTreeKeepsItsCredits: another N keeps shares and credits in proportion; a tree has nodes where it shares, and no others.
 func TestTreeKeepsItsCredits(t *testing.T) {
-	h := newTraaTree(3, 9, 1)
+	h := newTraaTree(3, 9, 1, 1)
 	root, left := &h.nodes[h.at(0, 0)], &h.nodes[h.at(1, 0)]
-	*root, *left = traaNode{state: 9, credit: 6}, traaNode{state: 4, credit: -5}
-	h.rescale(19, 1)
-	if *root != (traaNode{state: 18, credit: 12}) || *left != (traaNode{state: 8, credit: -10}) {
+	*root, *left = traaNode{share: 9, credit: 6}, traaNode{share: 4, credit: -5}
+	h.rescale(19, 1, 1)
+	if *root != (traaNode{share: 18, credit: 12}) || *left != (traaNode{share: 8, credit: -10}) {
 		t.Errorf("N=9 to 19: %+v and %+v", *root, *left)
 	}
-	h.rescale(3, 1)
-	if *root != (traaNode{state: 3, credit: 2}) || *left != (traaNode{state: 2, credit: -2}) {
+	h.rescale(3, 1, 1)
+	if *root != (traaNode{share: 3, credit: 2}) || *left != (traaNode{share: 2, credit: -2}) {
 		t.Errorf("N=19 to 3: %+v and %+v", *root, *left)
 	}
 	for i, want := range map[int]TreeNode{
@@ -379,7 +379,7 @@ func TestTRAAChain(t *testing.T) {
 		"inaction-penalty": {{3. / 16 * 0.8125, 4. / 16 * 0.875, 0}, {0, 4. / 16 * 0.75, 3. / 16 * 0.625}},
 		"reward-penalty":   {{3. / 16 * 0.9375, 4. / 16 * 1.125, 0}, {0, 4. / 16 * 0.875, 3. / 16 * 0.6875}},
 	} {
-		up, down := TRAAChain(3, rule, hit)
+		up, down := TRAAChain(3, 1, rule, hit)
 		for s := range 3 {
 			if math.Abs(up[s]-want[0][s]) > 1e-15 || math.Abs(down[s]-want[1][s]) > 1e-15 {
 				t.Errorf("%s, state %d: up %v, down %v, want %v and %v", rule, s+1, up[s], down[s], want[0][s], want[1][s])

@@ -10,7 +10,7 @@ import (
 )
 
 // A TRAA shares a budget between two materials [H-TRAA] §3.1. In state s of 1..N it gives
-// material 1 the share σ = s/(N+1) and material 2 the rest.
+// material 1 the share σ = s/(N+1), or with λ ≠ 1 that of a [shareCurve], and material 2 the rest.
 //
 // A reward on material 1 takes s to s+1 with probability 1−σ, one on material 2 takes s
 // to s−1 with probability σ: towards the material polled, with the share of the other.
@@ -20,18 +20,18 @@ import (
 // would leave 1..N is not made.
 
 // traaStep is the transition function of a TRAA of n states [H-TRAA] §3.1: the state
-// after a poll of its first or its second material. coin is a fair 32-bit number, so that
-// a probability is met to within 2⁻³².
-func traaStep(s, n int32, second, reward bool, coin uint32) int32 {
-	other := n + 1 - s // the share of the other material, times N+1
+// after a poll of its first or its second material. share is σ in parts of whole, s of n+1
+// where λ is 1. coin is a fair 32-bit number, so that a probability is met to within 2⁻³².
+func traaStep(s, n, share, whole int32, second, reward bool, coin uint32) int32 {
+	other := whole - share // of the material that was not polled
 	if second {
-		other = s
+		other = share
 	}
 	to, down := min(s+1, n), max(s-1, 1)
 	if second == reward {
 		to = down
 	}
-	if uint64(coin)*uint64(n+1)>>32 >= uint64(other) {
+	if uint64(coin)*uint64(whole)>>32 >= uint64(other) {
 		to = s
 	}
 	return to
@@ -49,18 +49,22 @@ var traaRules = map[string]traaRule{
 // learn takes the answer to the last poll to every automaton on its path, from the page
 // to the root. One draw of the generator tosses for two of them.
 func (t *traaTree) learn(c *automata.Coins, reward bool) {
+	if t.states != nil {
+		t.learnBent(c, reward)
+		return
+	}
 	p, g := &t.path, *c
 	d, turns := p.len-1, p.turns
 	for ; d > 0; d, turns = d-2, turns>>2 {
 		toss, after := g.After()
 		g = after
 		v, u := &t.nodes[p.at[d]], &t.nodes[p.at[d-1]]
-		v.state = traaStep(v.state, t.bound[d]-1, turns&1 != 0, reward, uint32(toss))
-		u.state = traaStep(u.state, t.bound[d-1]-1, turns&2 != 0, reward, uint32(toss>>32))
+		v.share = traaStep(v.share, t.bound[d]-1, v.share, t.bound[d], turns&1 != 0, reward, uint32(toss))
+		u.share = traaStep(u.share, t.bound[d-1]-1, u.share, t.bound[d-1], turns&2 != 0, reward, uint32(toss>>32))
 	}
 	if d == 0 {
 		v := &t.nodes[p.at[0]]
-		v.state = traaStep(v.state, t.bound[0]-1, turns&1 != 0, reward, uint32(g.Next()))
+		v.share = traaStep(v.share, t.bound[0]-1, v.share, t.bound[0], turns&1 != 0, reward, uint32(g.Next()))
 	}
 	*c = g
 }
@@ -78,10 +82,12 @@ func (t *traaTree) explain(c automata.Coins, reward bool, w Weighed, trace *Trac
 			continue
 		}
 		m := t.move(d, reward, w)
-		m.To = traaStep(m.From, m.N, m.Second, reward, uint32(toss))
-		other := m.From
+		share := t.nodes[p.at[d]].share
+		m.To = traaStep(m.From, m.N, share, m.Whole, m.Second, reward, uint32(toss))
+		m.ShareTo = t.shareOf(d, m.To)
+		other := share
 		if !m.Second {
-			other = t.bound[d] - m.From
+			other = m.Whole - share
 		}
 		m.Coin, m.Threshold = float64(uint32(toss))*0x1p-32, float64(other)*t.unit[d]
 		if m.From == m.To && m.Coin < m.Threshold {
@@ -107,11 +113,13 @@ func (t *traaTree) explainInaction(reward bool, w Weighed, trace *Trace) {
 // move describes the automaton at level d of the path, as it stays.
 func (t *traaTree) move(d int, reward bool, w Weighed) Move {
 	p := &t.path
-	s, k := t.nodes[p.at[d]].state, p.turns>>(p.len-d)
+	at, k := int(p.at[d]), p.turns>>(p.len-d)
+	s, share := t.state(at), t.nodes[at].share
 	return Move{
 		Automaton: 1<<d - 1 + k,
 		Name:      NodeName(1<<d - 1 + k),
-		From:      s, To: s, N: t.bound[d] - 1,
+		From:      s, To: s, N: t.most[d],
+		Share: share, ShareTo: share, Whole: t.bound[d],
 		Hit: reward, Weighed: w, Second: p.turns>>(p.len-1-d)&1 != 0,
 	}
 }
@@ -163,6 +171,7 @@ func traaParams(schedules ...string) []automata.Param {
 			Key: "growth", Symbol: "g", Meaning: "the ratio of a TRAA's number of states to that of the TRAAs below it", Default: "1",
 			Min: 1, Max: 4, Step: 0.1, Live: true,
 		},
+		lambdaParam(),
 		rewardParam(),
 	}
 }
@@ -185,15 +194,15 @@ func checkTRAA(s Setup) error {
 
 // TRAAChain gives the chances of a TRAA of n states over two materials to go up and
 // down in one poll, states 1 to n at the indices 0 to n−1, when the material is
-// polled at random by its share and rewards with probability hit(material, share),
+// polled at random by its share σ at λ and rewards with probability hit(material, share),
 // the paper's d(x) [H-TRAA] §3.1. rule is one of "reward-inaction", "inaction-penalty" and
-// "reward-penalty". Material 0 is polled with σ = s/(n+1) and moved for with the share of
+// "reward-penalty". Material 0 is polled with σ and moved for with the share of
 // the other, 1−σ; so either way carries σ(1−σ).
-func TRAAChain(n int, rule string, hit func(material int, share float64) float64) (up, down []float64) {
+func TRAAChain(n int, lambda float64, rule string, hit func(material int, share float64) float64) (up, down []float64) {
 	learns := traaRules[rule]
 	up, down = make([]float64, n), make([]float64, n)
 	for s := 1; s <= n; s++ {
-		sigma := float64(s) / float64(n+1)
+		sigma := TRAAShare(s, n, lambda)
 		both, d0, d1 := sigma*(1-sigma), hit(0, sigma), hit(1, 1-sigma)
 		if learns.onReward {
 			up[s-1] += float64(both * d0)

@@ -32,10 +32,10 @@ func TestTRAAStep(t *testing.T) {
 						goal = s
 					}
 					limit := uint32((share<<32 + uint64(m) - 1) / uint64(m)) // the coins below it move
-					if got := traaStep(s, m-1, second, reward, limit-1); got != goal {
+					if got := traaStep(s, m-1, s, m, second, reward, limit-1); got != goal {
 						t.Errorf("s=%d of N=%d, second %v, reward %v: goes to %d, want %d", s, m-1, second, reward, got, goal)
 					}
-					if got := traaStep(s, m-1, second, reward, limit); got != s {
+					if got := traaStep(s, m-1, s, m, second, reward, limit); got != s {
 						t.Errorf("s=%d of N=%d, second %v, reward %v: moves with too great a coin", s, m-1, second, reward)
 					}
 				}
@@ -46,10 +46,10 @@ func TestTRAAStep(t *testing.T) {
 
 // traaChain is the stationary distribution of a TRAA polled at random on a web that
 // answers with d(x): a birth–death chain, so that π(s+1)/π(s) = up(s)/down(s+1).
-func traaChain(truth *testTruth, n int, rule traaRule) []float64 {
+func traaChain(truth *testTruth, n int, lambda float64, rule traaRule) []float64 {
 	up, down := make([]float64, n+2), make([]float64, n+2)
 	for s := 1; s <= n; s++ {
-		x := float64(s) / float64(n+1)
+		x := plainShare(s, n, lambda)
 		d1, d2 := truth.detect(0, x), truth.detect(1, 1-x)
 		if rule.onReward {
 			up[s] += x * d1 * (1 - x)
@@ -73,34 +73,52 @@ func traaChain(truth *testTruth, n int, rule traaRule) []float64 {
 	return pi
 }
 
-// One TRAA meets its exact stationary distribution under each rule.
+// plainShare is σ of state s of n.
+func plainShare(s, n int, lambda float64) float64 {
+	up, down := math.Pow(float64(s), lambda), math.Pow(float64(n+1-s), lambda)
+	return up / (up + down)
+}
+
+// chainValue is the expected value of a chain's stationary law.
+func chainValue(truth *testTruth, pi []float64, lambda float64) (value float64) {
+	for s := 1; s < len(pi); s++ {
+		x := plainShare(s, len(pi)-1, lambda)
+		value += pi[s] * truth.value([]float64{x, 1 - x})
+	}
+	return value
+}
+
+// One TRAA meets its exact stationary distribution under each rule, with the paper's amounts and with nonlinear ones.
 // Reference: [H-TRAA] §3.1.2, the Markov chain of the proof of theorem 1.
 func TestTRAAMeetsItsChain(t *testing.T) {
 	const n = 20
 	truth := newTestTruth(2, 0.9, 1.5)
-	value := func(s int) float64 {
-		x := float64(s) / (n + 1)
-		return truth.value([]float64{x, 1 - x})
-	}
 	for _, c := range []struct {
-		rule  string
-		value float64 // expected, from the chain
+		rule   string
+		lambda float64
+		value  float64 // expected, from the chain
 	}{
-		{"reward-inaction", 0.910430},
-		{"inaction-penalty", 0.926357},
-		{"reward-penalty", 0.917476},
+		{"reward-inaction", 1, 0.910430},
+		{"inaction-penalty", 1, 0.926357},
+		{"reward-penalty", 1, 0.917476},
+		{"reward-inaction", 2, 0.902064},
+		{"inaction-penalty", 2, 0.926294},
+		{"reward-penalty", 2, 0.904162},
 	} {
-		pi := traaChain(truth, n, traaRules[c.rule])
-		expected, mean := 0.0, 0.0
+		value := func(s int) float64 {
+			x := plainShare(s, n, c.lambda)
+			return truth.value([]float64{x, 1 - x})
+		}
+		pi := traaChain(truth, n, c.lambda, traaRules[c.rule])
+		expected, mean := chainValue(truth, pi, c.lambda), 0.0
 		for s := 1; s <= n; s++ {
-			expected += pi[s] * value(s)
 			mean += pi[s] * float64(s)
 		}
 		if math.Abs(expected-c.value) > 5e-7 {
-			t.Errorf("%s: the chain's value is %.6f, want %.6f", c.rule, expected, c.value)
+			t.Errorf("%s λ=%g: the chain's value is %.6f, want %.6f", c.rule, c.lambda, expected, c.value)
 		}
 
-		p := testPoller(t, "traa", truth, 11, "N", n, "rule", c.rule, "schedule", "random").(*Tree)
+		p := testPoller(t, "traa", truth, 11, "N", n, "lambda", c.lambda, "rule", c.rule, "schedule", "random").(*Tree)
 		web := newModelWeb(truth, 12)
 		p.Advance(web, 0, 2000) // from the middle to its stationary law
 		const batches, length = 60, 6000
@@ -123,7 +141,7 @@ func TestTRAAMeetsItsChain(t *testing.T) {
 		}{{"value", values, expected}, {"state", states, mean}} {
 			m, sd := stat.MeanStdDev(q.got, nil)
 			if z := (m - q.want) / stat.StdErr(sd, batches); math.Abs(z) > 4.5 {
-				t.Errorf("%s: mean %s %.6f, the chain's is %.6f: %.1f standard errors away", c.rule, q.name, m, q.want, z)
+				t.Errorf("%s λ=%g: mean %s %.6f, the chain's is %.6f: %.1f standard errors away", c.rule, c.lambda, q.name, m, q.want, z)
 			}
 		}
 	}
@@ -159,7 +177,7 @@ func TestTRAAVisitsChiSquare(t *testing.T) {
 			}
 		}
 		up[n-1], down[0] = 0, 0
-		chainUp, chainDown := TRAAChain(n, rule, truth.detect)
+		chainUp, chainDown := TRAAChain(n, 1, rule, truth.detect)
 		for s := range n {
 			if math.Abs(chainUp[s]-up[s]) > 1e-15 || math.Abs(chainDown[s]-down[s]) > 1e-15 {
 				t.Fatalf("%s: from state %d the chain goes up with %v and down with %v, want %v and %v", rule, s+1, chainUp[s], chainDown[s], up[s], down[s])

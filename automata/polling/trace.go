@@ -77,6 +77,9 @@ type Move struct {
 	Name      string  // how the paper would write it, such as "T(2,1)"; "" for a page
 	From, To  int32   // states before and after; equal when it stayed
 	N         int32   // its number of states
+	Share     int32   // Tree: its split before, in parts of Whole
+	ShareTo   int32   // and after
+	Whole     int32   // N+1, or more with λ ≠ 1
 	Coin      float64 // the random number drawn, in [0, 1); negative if none was
 	Threshold float64 // it moved if Coin < Threshold
 	Why       string  // in a few words, when there was no coin: "boundary", "knapsack full"
@@ -109,7 +112,7 @@ func (w Weighed) Tossed() bool { return w != Weighed{} }
 // fields of the schedule By are set.
 type Sent struct {
 	By     SentBy  // 0 where the tree is not asked, as with deadlines
-	Credit int32   // ByCredit: the credit of the first child, in 1/(N+1) of a service
+	Credit int32   // ByCredit: the credit of the first child, in services times the move's Whole
 	Toss   float64 // ByToss: the coin, in [0, 1); it fell to the first if below the share
 }
 

@@ -39,7 +39,7 @@ func TestTRAAStepAnywhere(t *testing.T) {
 				want = max(1, s-1)
 			}
 		}
-		if got := traaStep(s, n, second, reward, coin); got != want {
+		if got := traaStep(s, n, s, n+1, second, reward, coin); got != want {
 			t.Fatalf("s=%d of N=%d, second %v, reward %v, coin %d: goes to %d, want %d", s, n, second, reward, coin, got, want)
 		}
 	})
@@ -65,7 +65,8 @@ func TestGamesAnywhere(t *testing.T) {
 			if rapid.Bool().Draw(rt, "importance") {
 				omega = rapid.SliceOfN(rapid.Float64Range(0, 1), n, n).Draw(rt, "omega")
 			}
-			compareTrees(rt, t, rates(rt, n), rapid.IntRange(2, 81).Draw(rt, "N"), rapid.IntRange(1, min(n, 4)).Draw(rt, "capacity"), omega,
+			compareTrees(rt, t, rates(rt, n), rapid.IntRange(2, 81).Draw(rt, "N"),
+				rapid.SampledFrom([]float64{1, 1, 0.5, 1.7, 4}).Draw(rt, "lambda"), rapid.IntRange(1, min(n, 4)).Draw(rt, "capacity"), omega,
 				rapid.SampledFrom([]string{"tree", "random", "edf"}).Draw(rt, "schedule"),
 				rapid.SampledFrom([]string{"reward-inaction", "inaction-penalty", "reward-penalty"}).Draw(rt, "rule"), 40)
 		})

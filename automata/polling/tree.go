@@ -14,10 +14,10 @@ const maxDepth = 20
 const maxStates = math.MaxInt32 - 1<<10
 
 // A traaNode is one automaton of a tree: its memory is its state alone; the
-// credit belongs to the tree schedule.
+// credit belongs to the tree schedule. Both are in parts of the level's whole.
 type traaNode struct {
-	state  int32 // s in 1..N; child 1 has the share σ = s/(N+1)
-	credit int32 // the tree schedule's debt to child 1, in services of the node times N+1
+	share  int32 // σ of child 1: the state s itself, or with λ ≠ 1 that of its curve
+	credit int32 // the tree schedule's debt to child 1, in services of the node
 }
 
 // A traaTree is a balanced binary tree of TRAAs over n pages [H-TRAA] §3.2: the
@@ -39,9 +39,14 @@ type traaTree struct {
 	nodes  []traaNode
 	blocks [maxDepth/3 + 2]int // where each row of blocks begins in nodes
 
-	bound [maxDepth]int32       // N+1, level by level from the root
-	unit  [maxDepth]float64     // 1/(N+1)
-	scale [maxDepth + 1]float64 // scale[d] = Π 1/(N+1) over the first d levels
+	most  [maxDepth]int32       // N, level by level from the root
+	bound [maxDepth]int32       // the parts of a whole share: N+1, or curveWhole
+	unit  [maxDepth]float64     // of a part
+	scale [maxDepth + 1]float64 // scale[d] = Π unit over the first d levels
+
+	// With λ ≠ 1 alone; nil otherwise.
+	states []int32 // of each node
+	curves [maxDepth]shareCurve
 
 	path treePath // of the last poll
 }
@@ -56,7 +61,7 @@ type treePath struct {
 }
 
 // newTraaTree builds the tree with every automaton in its middle state.
-func newTraaTree(n, states int, growth float64) traaTree {
+func newTraaTree(n, states int, growth, lambda float64) traaTree {
 	t := traaTree{pages: n, depth: bits.Len(uint(n - 1))}
 	t.whole = bits.Len(uint(n)) - 1
 	t.upper = (t.whole-1)%3 + 1
@@ -71,23 +76,30 @@ func newTraaTree(n, states int, growth float64) traaTree {
 		size += 1 << t.whole
 	}
 	t.nodes = make([]traaNode, size)
-	t.setStates(states, growth)
+	t.setStates(states, growth, lambda)
 	for d := range t.depth {
 		for k := range 1 << d {
-			t.nodes[t.at(d, k)].state = max(1, t.bound[d]/2)
+			t.place(d, t.at(d, k), max(1, (t.most[d]+1)/2))
 		}
 	}
 	return t
 }
 
 // setStates gives the lowest level N states and each level above it growth times
-// as many, without touching any state.
-func (t *traaTree) setStates(states int, growth float64) {
+// as many, without touching any share.
+func (t *traaTree) setStates(states int, growth, lambda float64) {
 	n := float64(states)
 	for d := t.depth - 1; d >= 0; d-- {
-		t.bound[d] = int32(math.Round(min(n, maxStates))) + 1
-		t.unit[d] = 1 / float64(t.bound[d])
+		t.most[d] = int32(math.Round(min(n, maxStates)))
+		t.bound[d] = t.most[d] + 1
 		n *= growth
+	}
+	t.states, t.curves = nil, [maxDepth]shareCurve{}
+	if lambda != 1 {
+		t.bend(lambda)
+	}
+	for d := range t.depth {
+		t.unit[d] = 1 / float64(t.bound[d])
 	}
 	t.scale[0] = 1
 	for d := range t.depth {
@@ -95,18 +107,47 @@ func (t *traaTree) setStates(states int, growth float64) {
 	}
 }
 
-// rescale changes N or the growth and keeps every share as nearly as it can.
-func (t *traaTree) rescale(states int, growth float64) {
+// rescale changes N, the growth or λ and keeps every share as nearly as it can.
+func (t *traaTree) rescale(states int, growth, lambda float64) {
 	old := t.bound
-	t.setStates(states, growth)
+	t.setStates(states, growth, lambda)
 	for d := range t.depth {
 		from, to := float64(old[d]), float64(t.bound[d])
 		for k := range 1 << d {
-			v := &t.nodes[t.at(d, k)]
-			v.state = rescaleState(v.state, from, to, t.bound[d]-1)
+			at := t.at(d, k)
+			v := &t.nodes[at]
+			if t.states == nil {
+				v.share = rescaleState(v.share, from, to, t.most[d])
+			} else {
+				t.place(d, at, t.curves[d].nearest(float64(v.share)/from))
+			}
 			v.credit = int32(float64(v.credit) / from * to)
 		}
 	}
+}
+
+// state is the state of the automaton that lies at a place of nodes.
+func (t *traaTree) state(at int) int32 {
+	if t.states != nil {
+		return t.states[at]
+	}
+	return t.nodes[at].share
+}
+
+// place puts an automaton of level d into a state.
+func (t *traaTree) place(d, at int, s int32) {
+	t.nodes[at].share = t.shareOf(d, s)
+	if t.states != nil {
+		t.states[at] = s
+	}
+}
+
+// shareOf is the share of a state of level d, in parts of its whole.
+func (t *traaTree) shareOf(d int, s int32) int32 {
+	if t.states != nil {
+		return t.curves[d][s]
+	}
+	return s
 }
 
 // at is where the k-th node of level d lies; the bits of k are the turns to it.
@@ -150,7 +191,7 @@ func (t *traaTree) fill(dst []float64, d, k int, budget float64) {
 		dst[0] = budget
 		return
 	}
-	s, m := t.nodes[t.at(d, k)].state, t.bound[d]
+	s, m := t.nodes[t.at(d, k)].share, t.bound[d]
 	left, right := budget*(float64(s)*t.unit[d]), budget*(float64(m-s)*t.unit[d])
 	if len(dst) == 2 { // half of all calls would be of single pages
 		dst[0], dst[1] = left, right
@@ -180,7 +221,7 @@ func (t *traaTree) walkTo(page int) {
 func (t *traaTree) shareOfPath() float64 {
 	p, product := &t.path, 1.0
 	for d := range p.len {
-		s := t.nodes[p.at[d]].state
+		s := t.nodes[p.at[d]].share
 		if p.turns>>(p.len-1-d)&1 == 1 {
 			s = t.bound[d] - s
 		}
@@ -202,10 +243,10 @@ func (t *traaTree) Node(i int) (n TreeNode, ok bool) {
 		return TreeNode{}, false
 	}
 	half := (size + 1) / 2
-	s := t.nodes[t.at(d, k)].state
+	at := t.at(d, k)
 	n = TreeNode{
 		First: first, Middle: first + half, End: first + size, Left: -1, Right: -1,
-		State: int(s), N: int(t.bound[d]) - 1, Share: float64(s) * t.unit[d],
+		State: int(t.state(at)), N: int(t.most[d]), Share: float64(t.nodes[at].share) * t.unit[d],
 	}
 	if half > 1 {
 		n.Left = 2*i + 1
@@ -227,7 +268,7 @@ func (t *traaTree) LastPath(dst []int) []int {
 
 func (t *traaTree) clone() traaTree {
 	c := *t
-	c.nodes = slices.Clone(t.nodes)
+	c.nodes, c.states = slices.Clone(t.nodes), slices.Clone(t.states)
 	return c
 }
 
@@ -236,5 +277,5 @@ type TreeNode struct {
 	First, Middle, End int     // it shares between pages First..Middle-1 and Middle..End-1 (from 0)
 	Left, Right        int     // the inner nodes below; -1 where there is a single page
 	State, N           int     // s in 1..N
-	Share              float64 // σ, the part of its budget that goes left: s/(N+1)
+	Share              float64 // σ, the part of its budget that goes left: s/(N+1) where λ = 1
 }

@@ -16,11 +16,11 @@ import (
 func TestTreeShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 3000).Draw(t, "n")
-		tree := newTraaTree(n, rapid.IntRange(2, 50).Draw(t, "N"), rapid.Float64Range(1, 4).Draw(t, "growth"))
+		tree := newTraaTree(n, rapid.IntRange(2, 50).Draw(t, "N"), rapid.Float64Range(1, 4).Draw(t, "growth"), 1)
 		c := automata.NewCoins([2]uint64{uint64(n), 1})
 		for d := range tree.depth {
 			for k := range 1 << d {
-				tree.nodes[tree.at(d, k)].state = 1 + int32(c.Below(uint64(tree.bound[d]-1)))
+				tree.nodes[tree.at(d, k)].share = 1 + int32(c.Below(uint64(tree.bound[d]-1)))
 			}
 		}
 		x := make([]float64, n)
@@ -95,7 +95,7 @@ func TestTreeShape(t *testing.T) {
 }
 
 func TestTreeHasNoOtherNodes(t *testing.T) {
-	tree := newTraaTree(5, 10, 1) // levels of 1, 2, and one of 4 possible
+	tree := newTraaTree(5, 10, 1, 1) // levels of 1, 2, and one of 4 possible
 	for i, want := range map[int]bool{-1: false, 0: true, 1: true, 2: true, 3: true, 4: false, 5: false, 6: false, 7: false} {
 		if _, ok := tree.Node(i); ok != want {
 			t.Errorf("node %d: %v", i, ok)
@@ -108,13 +108,13 @@ func TestTreeHasNoOtherNodes(t *testing.T) {
 
 // Each parent has growth times the resolution of its children, N at the lowest level.
 func TestTreeGrowth(t *testing.T) {
-	tree := newTraaTree(8, 100, 1.5)
+	tree := newTraaTree(8, 100, 1.5, 1)
 	for i, want := range map[int]int{0: 225, 1: 150, 2: 150, 3: 100, 6: 100} {
 		if node, _ := tree.Node(i); node.N != want {
 			t.Errorf("node %d has %d states, want %d", i, node.N, want)
 		}
 	}
-	tree = newTraaTree(1<<12, 1_000_000, 4)
+	tree = newTraaTree(1<<12, 1_000_000, 4, 1)
 	if node, _ := tree.Node(0); node.N != maxStates {
 		t.Errorf("the root has %d states, want the bound %d", node.N, maxStates)
 	}
@@ -125,16 +125,16 @@ func TestTreeRescale(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 200).Draw(t, "n")
 		states := rapid.IntRange(2, 2000)
-		tree := newTraaTree(n, states.Draw(t, "N"), 1)
+		tree := newTraaTree(n, states.Draw(t, "N"), 1, 1)
 		c := automata.NewCoins([2]uint64{rapid.Uint64().Draw(t, "seed"), 1})
 		for i := range tree.nodes {
-			tree.nodes[i].state = 1 + int32(c.Below(uint64(tree.bound[0]-1)))
+			tree.nodes[i].share = 1 + int32(c.Below(uint64(tree.bound[0]-1)))
 		}
 		for range 3 * n { // credits that a run would have
 			tree.walkByCredit()
 		}
 		before := tree.clone()
-		tree.rescale(states.Draw(t, "N'"), rapid.Float64Range(1, 1.5).Draw(t, "growth"))
+		tree.rescale(states.Draw(t, "N'"), rapid.Float64Range(1, 1.5).Draw(t, "growth"), 1)
 		for i := range 1<<tree.depth - 1 {
 			was, ok := before.Node(i)
 			if !ok {

@@ -14,9 +14,9 @@ import (
 // gives it more budget simply counts faster. The polls of a page come out evenly
 // spaced, and a poll costs one step a level.
 //
-// The two credits always sum to nought, so one is kept, in units of 1/(N+1) of a
-// service, and all of it is exact. With e the credit of child 1 before the gain,
-// and m = N+1, child 1 would reach one after (m−e)/s services, child 2 after
+// The two credits always sum to nought, so one is kept, in parts of a
+// service, m to a whole, as shares are, and all of it is exact. With e the credit of child 1
+// before the gain, and s its share, child 1 would reach one after (m−e)/s services, child 2 after
 // (m+e)/(m−s), so child 1 goes first exactly when e+2s ≥ m; a tie is child 1's.
 
 // walkByCredit serves the tree once: it sets the path to the page to poll. The turns
@@ -32,7 +32,7 @@ func (t *traaTree) walkByCredit() {
 		for ; place < 8 && uint(d) < maxDepth; d++ {
 			v, m := &block[place], t.bound[d]
 			p.at[d] = uint32(base) + uint32(place)
-			s := v.state
+			s := v.share
 			gained := v.credit + s
 			place <<= 1
 			if gained >= m-s {
@@ -47,7 +47,7 @@ func (t *traaTree) walkByCredit() {
 		k, place = k<<3|int(place&7), 1
 	}
 	if v := t.lowest(d, k); v != nil {
-		s, m, turn := v.state, t.bound[d], 0
+		s, m, turn := v.share, t.bound[d], 0
 		if v.credit += s; v.credit >= m-s {
 			v.credit -= m
 		} else {
@@ -72,7 +72,7 @@ func (t *traaTree) walkByCoins(c *automata.Coins) {
 			if coin >>= 32; d&1 == 0 {
 				coin = g.Next()
 			}
-			s, m := block[place&7].state, t.bound[d]
+			s, m := block[place&7].share, t.bound[d]
 			p.at[d] = uint32(base + place)
 			place <<= 1
 			if int64(coin&math.MaxUint32)*int64(m)>>32 < int64(s) {
@@ -89,7 +89,7 @@ func (t *traaTree) walkByCoins(c *automata.Coins) {
 		if coin >>= 32; d&1 == 0 {
 			coin = g.Next()
 		}
-		s, m, turn := v.state, t.bound[d], 0
+		s, m, turn := v.share, t.bound[d], 0
 		if int64(coin&math.MaxUint32)*int64(m)>>32 >= int64(s) {
 			turn, s = 1, m-s
 		}

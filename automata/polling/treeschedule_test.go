@@ -12,9 +12,9 @@ import (
 // randomTree is a tree whose automata are in random states.
 func randomTree(t *rapid.T) traaTree {
 	n := rapid.IntRange(2, 64).Draw(t, "n")
-	tree := newTraaTree(n, rapid.IntRange(2, 40).Draw(t, "N"), 1)
+	tree := newTraaTree(n, rapid.IntRange(2, 40).Draw(t, "N"), 1, 1)
 	for i := range tree.nodes {
-		tree.nodes[i].state = rapid.Int32Range(1, tree.bound[0]-1).Draw(t, "state")
+		tree.nodes[i].share = rapid.Int32Range(1, tree.bound[0]-1).Draw(t, "state")
 	}
 	return tree
 }
@@ -44,8 +44,8 @@ func TestTreeScheduleMeetsShares(t *testing.T) {
 // The polls of one node's child come as evenly as whole slots allow.
 func TestTreeScheduleIsEven(t *testing.T) {
 	for s := int32(1); s <= 20; s++ {
-		tree := newTraaTree(2, 20, 1)
-		tree.nodes[tree.at(0, 0)].state = s
+		tree := newTraaTree(2, 20, 1, 1)
+		tree.nodes[tree.at(0, 0)].share = s
 		for page, share := range []float64{float64(s) / 21, float64(21-s) / 21} {
 			last := -1
 			for tick := range 500 {
@@ -64,9 +64,9 @@ func TestTreeScheduleIsEven(t *testing.T) {
 
 // Tossing coins, each page is drawn as often as its share says.
 func TestTreeByCoins(t *testing.T) {
-	tree := newTraaTree(5, 30, 1)
+	tree := newTraaTree(5, 30, 1, 1)
 	for i := range tree.nodes {
-		tree.nodes[i].state = int32(3 + 5*i%27)
+		tree.nodes[i].share = int32(3 + 5*i%27)
 	}
 	x, polls := make([]float64, 5), make([]float64, 5)
 	tree.shares(x, 1)

@@ -46,7 +46,7 @@ func newChainCount(p *present, tree *polling.Tree) *chainCount {
 	c := &chainCount{Visits: make([]int64, n.N), from: -1}
 	c.recent.Add(n.State)
 	truth, capacity := p.World.Truth(), float64(p.World.Capacity())
-	up, down := polling.TRAAChain(n.N, p.Settings.Word("rule"), func(page int, share float64) float64 {
+	up, down := polling.TRAAChain(n.N, p.Settings.Number("lambda"), p.Settings.Word("rule"), func(page int, share float64) float64 {
 		return truth.Hit(page, share*capacity)
 	})
 	c.Theory = lab.ChainTheory{Up: up, Down: down, Stationary: automata.Stationary(up, down)}
@@ -88,12 +88,13 @@ func (c *chainCount) count(s int) {
 func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, request lab.ViewRequest) *lab.ChainView {
 	n, _ := tree.Node(0)
 	best := p.World.Truth().Optimal(0) / float64(p.World.Capacity())
+	state := func(share float64) float64 { return polling.TRAAState(share, n.N, p.Settings.Number("lambda")) }
 	v := &lab.ChainView{
 		Title: p.Settings.Scheme.Title, First: 1, N: n.N,
 		State: n.State, From: c.from,
 		Low: "page 2", High: "page 1", LowItem: lab.Pages(1, 2), HighItem: lab.Pages(0, 1),
 		ChainCoin:   lab.ChainCoin{CoinAt: math.NaN()},
-		ChainTarget: lab.ChainTarget{Target: best * float64(n.N+1), TargetName: "optimal share", TargetWords: lab.Four(best)},
+		ChainTarget: lab.ChainTarget{Target: state(best), TargetName: "optimal share", TargetWords: lab.Four(best)},
 		Assumes:     p.chainAssumes(),
 	}
 	for _, state := range c.recent.States(nil) {
@@ -109,7 +110,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, requ
 		if m.Coin >= 0 {
 			coin, limit := lab.Distinct(m.Coin, m.Threshold)
 			v.Coin = fmt.Sprintf("draw %s %s %s", coin, coinSign(m), limit)
-			v.CoinAt = m.CoinShare() * float64(n.N+1)
+			v.CoinAt = state(m.CoinShare())
 		}
 		if !math.IsNaN(l.Chance) {
 			v.Hidden = "hit probability " + lab.Three(l.Chance)

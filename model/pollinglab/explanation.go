@@ -162,7 +162,7 @@ func (e explainer) explainTree(tree *polling.Tree, rule polling.Rule) []lab.Expl
 			out = append(out, e.explainPoll(poll, why, rule))
 			poll++
 		}
-		sigma := func(s int32) float64 { return float64(s) / float64(m.N+1) }
+		sigma := func(share int32) float64 { return float64(share) / float64(m.Whole) }
 		half := halfOf(m.Second)
 		answer, short := weighedAs(m), heardAs(m.Hit)
 		if rule.Second {
@@ -174,7 +174,7 @@ func (e explainer) explainTree(tree *polling.Tree, rule polling.Rule) []lab.Expl
 			}
 		}
 		heard := fmt.Sprintf("%s in the %s half", answer, half)
-		stays := fmt.Sprintf("state %d stays, split %s", m.From, lab.Three(sigma(m.From)))
+		stays := fmt.Sprintf("state %d stays, split %s", m.From, lab.Three(sigma(m.Share)))
 		what, moves := "", []string{stays, fmt.Sprintf("state %d stays", m.From)}
 		switch {
 		case m.Coin < 0:
@@ -184,7 +184,7 @@ func (e explainer) explainTree(tree *polling.Tree, rule polling.Rule) []lab.Expl
 		case m.From == m.To:
 			what = fmt.Sprintf("%s, %s, but state %d is the end of 1..%d: %s", heard, tossed(m), m.From, m.N, stays)
 		default:
-			before, after := lab.Distinct(sigma(m.From), sigma(m.To))
+			before, after := lab.Distinct(sigma(m.Share), sigma(m.ShareTo))
 			moves[0] = fmt.Sprintf("state %d → %d, split %s → %s", m.From, m.To, before, after)
 			moves[1] = fmt.Sprintf("state %d → %d", m.From, m.To)
 			what = fmt.Sprintf("%s, %s: %s", heard, tossed(m), moves[0])
@@ -205,7 +205,7 @@ func (e explainer) explainTree(tree *polling.Tree, rule polling.Rule) []lab.Expl
 // is due when its credit reaches one, and the earlier one is served.
 func wayWords(m polling.Move) string {
 	to, other := halfOf(m.Second), halfOf(!m.Second)
-	switch s, n, e := int(m.From), int(m.N)+1, int(m.Sent.Credit); m.Sent.By {
+	switch s, n, e := int(m.Share), int(m.Whole), int(m.Sent.Credit); m.Sent.By {
 	case polling.ByCredit:
 		first, second := lab.Distinct(float64(n-e)/float64(s), float64(n+e)/float64(n-s))
 		if m.Second {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"lascope/automata/polling"
 	"lascope/internal/theory"
 	"lascope/model/lab"
 	"lascope/world/web"
@@ -63,8 +64,7 @@ func (e *Environment) ownTheory() []theory.Fact {
 	if assumes := e.chainAssumes(); assumes != "" {
 		method += "; " + assumes
 	}
-	n := float64(len(law) + 1)
-	share := func(s int) float64 { return float64(s+1) / n }
+	share := func(s int) float64 { return polling.TRAAShare(s+1, len(law), e.Settings.Number("lambda")) }
 	mean, variance := lab.Moments(law, share)
 	value := 0.0
 	for s, p := range law {
@@ -93,7 +93,7 @@ func (e *Environment) firstOrderLoss() []theory.Fact {
 	switch name := s.Scheme.Name; {
 	case name == "traa" || name == "h-traa":
 		part := map[string]float64{"reward-penalty": 0.5, "reward-inaction": d, "inaction-penalty": 1 - d}[s.Word("rule")]
-		if n&(n-1) != 0 || s.Word("schedule") != "random" || s.Number("growth") != 1 || name == "h-traa" && part != 0.5 {
+		if n&(n-1) != 0 || s.Word("schedule") != "random" || s.Number("growth") != 1 || s.Number("lambda") != 1 || name == "h-traa" && part != 0.5 {
 			return nil
 		}
 		loss = math.Log2(float64(n)) * u * part / (2 * (s.Number("N") + 1))

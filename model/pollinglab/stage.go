@@ -158,7 +158,7 @@ func (e explainer) choosing(p followedPoll, rule polling.Rule) lab.Stage {
 			s.Path = append(s.Path, lab.PathNode{Name: e.nameOf(m), About: e.subjectOf(m)})
 			if m.Sent.By == polling.ByToss {
 				s.Coins = append(s.Coins, lab.Coin{
-					Who: e.nameOf(m), About: e.subjectOf(m), Value: m.Sent.Toss, High: float64(m.From) / float64(m.N+1),
+					Who: e.nameOf(m), About: e.subjectOf(m), Value: m.Sent.Toss, High: float64(m.Share) / float64(m.Whole),
 					Event: "left", Outcome: map[bool]string{false: "left", true: "right"}[m.Second],
 				})
 			}

@@ -19,7 +19,7 @@ func (p *present) treeView(tree *polling.Tree, shares, sums []float64, request l
 	if _, ok := tree.Node(root); !ok {
 		root = 0
 	}
-	v := &TreeView{Root: root}
+	v := &TreeView{Root: root, Lambda: p.Settings.Number("lambda")}
 	d := &icicle{present: p, tree: tree, request: request, view: v, polled: -1}
 	if len(tree.LastPath(nil)) > 0 {
 		d.polled = p.World.Last().Page

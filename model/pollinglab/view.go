@@ -146,6 +146,7 @@ type TreeView struct {
 	StaleBy   float64  // the worst ratio of promised to present wait
 	HasQueue  bool     // there is a heap, so Stale means something
 	RootShare float64  // the budget that reaches Root, polls a slot
+	Lambda    float64  // the exponent of the splits; 1 where they are s/(N+1)
 }
 
 // Kind names the sort of states.

@@ -140,7 +140,7 @@ var All = []Term{
 	{Name: "importance", Lab: "polling", Symbol: "ω", Definition: "A page's weight from 0 to 1; a hit counts ω.", Source: "[Thesis] §7.3.2",
 		Aliases: []string{"importance-value", "weighted", "importance per poll"}},
 	{Name: "split", Lab: "polling", Symbol: "σ", Definition: "The part of its polls that an automaton sends to its left half.",
-		Formula: "σ = s/(N + 1)", Source: "[H-TRAA] §3.1", Aliases: []string{"fraction", "resource allocation"}, Replaces: []string{"splits"}},
+		Formula: "σ = s/(N + 1); with λ: σ = s^λ/(s^λ + (N + 1 − s)^λ)", Source: "[H-TRAA] §3.1", Aliases: []string{"fraction", "resource allocation"}, Replaces: []string{"splits"}},
 	{Name: "optimal split", Lab: "polling", Definition: "The split that the optimal shares ask of this automaton.", Source: "[H-TRAA] §3.2"},
 	{Name: "plan", Lab: "polling", Definition: "The ticks ahead at which CGLA polls a page; ten pages are drawn.", Source: "[Further] §4"},
 	{Name: "amount", Lab: "polling", Definition: "A page's share before all shares are scaled to the capacity.",

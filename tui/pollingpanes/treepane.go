@@ -389,7 +389,7 @@ func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 			c.State, c.N),
 			Definition: "A reward on the left half takes the state up, one on the right half down; a penalty the other way.",
 			Source:     "[H-TRAA] §3.1"},
-		pane.Term{Label: "split", Sentence: fmt.Sprintf("The left half gets s/(N+1) = %s of its polls.", canvas.Unit(c.Sigma, 3)),
+		pane.Term{Label: "split", Sentence: fmt.Sprintf("The left half gets %s = %s of its polls.", p.splitFormula(), canvas.Unit(c.Sigma, 3)),
 			Source: "[H-TRAA] §3.1"},
 		pane.Term{Label: "stale", Sentence: "A stale deadline is more than half an interval later than the present share implies.",
 			Source: "[H-TRAA] §3.2"},
@@ -422,6 +422,11 @@ func (p *treePane) markMeaning(c canvas.Cell) string {
 	return ""
 }
 
+// splitFormula is the split of state s.
+func (p *treePane) splitFormula() string {
+	return canvas.Pick(p.view.Lambda == 1, "s/(N+1)", "s^λ/(s^λ + (N+1−s)^λ)")
+}
+
 func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Meaning {
 	name := pane.Sentence(lab.PagesName(c.First, c.End))
 	gets := canvas.Pick(c.End-c.First == 1, " gets ", " get ")
@@ -433,8 +438,8 @@ func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Mean
 	case c.N == 0:
 		m.Definition = "A cell without an automaton is one page."
 	default:
-		m.Definition = fmt.Sprintf("Their automaton %s is in state %d of %d and sends s/(N+1) = %s of the polls to its left half.",
-			c.Name, c.State, c.N, canvas.Unit(float64(c.State)/float64(c.N+1), 3))
+		m.Definition = fmt.Sprintf("Their automaton %s is in state %d of %d and sends %s = %s of the polls to its left half.",
+			c.Name, c.State, c.N, p.splitFormula(), canvas.Unit(c.Sigma, 3))
 		m.Source, m.Memory = "[H-TRAA] §3.1", lab.Pages(c.First, c.End)
 	}
 	if c.Lit {
