@@ -56,6 +56,10 @@ func scaleN(a *app, factor float64) tea.Cmd {
 	return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has no N: it keeps no states."})
 }
 
+func scalesN(factor float64) func(*app, string) tea.Cmd {
+	return func(a *app, _ string) tea.Cmd { return scaleN(a, factor) }
+}
+
 func tunesN(p *driver.Status) bool {
 	return p == nil || slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
 }
@@ -117,10 +121,15 @@ func toggleHidden(a *app, _ string) tea.Cmd {
 	if a.playing() {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "hidden until your last choice"})
 	}
-	a.hidden = !a.hidden
-	a.relayout()
+	flipHidden(a, "")
 	text := canvas.Pick(a.hidden, "hidden: all that an automaton cannot know", "shown again: all that an automaton cannot know")
 	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
+}
+
+func flipHidden(a *app, _ string) tea.Cmd {
+	a.hidden = !a.hidden
+	a.relayout()
+	return nil
 }
 
 // fastest switches between full speed and the speed before it, by default the scheme's pace.
@@ -134,6 +143,12 @@ func fastest(a *app, _ string) tea.Cmd {
 	a.driver.Send(driver.SetSpeed{Speed: speed})
 	return nil
 }
+
+func movesFocus(by int) func(*app, string) tea.Cmd {
+	return func(a *app, _ string) tea.Cmd { return a.moveFocus(by) }
+}
+
+func quit(*app, string) tea.Cmd { return tea.Quit }
 
 func toggleZoom(a *app, _ string) tea.Cmd {
 	was := a.rects

@@ -49,8 +49,8 @@ type embedding struct {
 	bar     func() []screen.BarEntry       // the captions' keys for the key bar; nil, or none, for the run's
 	outer   func() *canvas.Grid            // the whole screen, if the run is a part of it
 
-	address string      // of the lesson, in the page of a browser; "" for that of the run
-	labels  [][2]string // of the page's buttons; nil for the usual ones
+	address string // of the lesson, in the page of a browser; "" for that of the run
+	letters bool   // the page has buttons for the options of a question
 
 	class      func(rest string) (tea.Cmd, error) // the word class of a lesson; nil elsewhere
 	outerPress func(tea.KeyMsg) tea.Cmd           // takes the keys of the whole screen; nil for the app's own
@@ -178,7 +178,7 @@ func (a *app) setTable(p *driver.Status) {
 		a.table = withOwn(a.more(a.keys), a.table)
 	}
 	if p.Contest != nil {
-		withoutWayBack(a.table, a.keys)
+		withoutWayBack(a.table)
 	}
 }
 

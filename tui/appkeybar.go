@@ -24,22 +24,40 @@ func (v *runView) keyBar() screen.KeyBar {
 // barEntries are the entries of the key bar: those that the present state of the run has a use for. A scheme
 // without N, a world without shifts, a run that goes on or rests, a race and a person's game each leave some out.
 func (v *runView) barEntries() []screen.BarEntry {
-	n, runs, race, own := tunesN(v.now), v.now != nil && v.now.Running, v.now != nil && v.now.Contest != nil, v.persons()
-	table := keysOf(v.table)
-	for i := range table {
-		if c := &table[i]; c.Bar == screen.PauseBar {
+	var rows []screen.Command
+	for _, c := range v.table {
+		if c.idle != nil && c.idle(v) {
+			continue
+		}
+		if c.Bar == screen.PauseBar {
 			c.Brief = v.pauseWord(c.Brief)
 		}
+		rows = append(rows, c.Command)
 	}
-	return screen.BarEntries(table, map[int]bool{
-		screen.PauseBar: own, screen.StepBar: own || runs && !race, screen.BackBar: runs, screen.PaceBar: own || !runs && !race,
-		screen.FollowBar: own || race, screen.LoopBar: race, screen.ActionBar: !shifts(v.now), screen.HalveBar: !n, screen.DoubleBar: !n,
-	})
+	return screen.BarEntries(rows)
 }
+
+// States of the run in which the key bar leaves out a verb.
+
+func (l *driverLink) running() bool { return l.now != nil && l.now.Running }
+
+func (l *driverLink) races() bool { return l.now != nil && l.now.Contest != nil }
+
+func (l *driverLink) personsOrRace() bool { return l.persons() || l.races() }
+
+// runsAlone is a run that goes on, or a person's game: nothing there is stepped.
+func (l *driverLink) runsAlone() bool { return l.persons() || l.running() && !l.races() }
+
+// rests is a run without a pace: it rests, or it is a person's game.
+func (l *driverLink) rests() bool { return l.persons() || !l.running() && !l.races() }
+
+func (l *driverLink) stateless() bool { return !tunesN(l.now) }
+
+func (l *driverLink) shiftless() bool { return !shifts(l.now) }
 
 // pauseWord is the word of the key that pauses, or of a demo's that goes on, in the present state of the run.
 func (v *runView) pauseWord(brief string) string {
-	return canvas.Pick(brief == pauses && (v.now == nil || !v.now.Running), "run", brief)
+	return canvas.Pick(brief == pauses && !v.running(), "run", brief)
 }
 
 // projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key

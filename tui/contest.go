@@ -87,10 +87,10 @@ func withOwn(own, table []command) []command {
 
 // withoutWayBack removes the keys of time travel from the help and the key bar, because a race
 // cannot go back. Pressed, they report this.
-func withoutWayBack(table []command, k *keymap.KeyMap) {
+func withoutWayBack(table []command) {
 	for i := range table {
-		if c := &table[i]; c.Group == groupTime && c.Key.Help() != k.Recover.Help() || c.Key.Help() == k.Onward.Help() {
-			c.Group, c.Bar = "", 0
+		if table[i].past {
+			table[i].Group, table[i].Bar = "", 0
 		}
 	}
 }
@@ -98,8 +98,8 @@ func withoutWayBack(table []command, k *keymap.KeyMap) {
 func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []command {
 	return func(k *keymap.KeyMap) []command {
 		return []command{
-			row(k.RunBefore, groupScreen, screen.OwnBar, "", sends(driver.ShowNext{By: -1})),
-			row(k.RunAfter, groupScreen, screen.OwnBar, "whose panes", sends(driver.ShowNext{By: 1})),
+			row(k.RunBefore, groupScreen, screen.OwnBar, "", Sends(driver.ShowNext{By: -1})),
+			row(k.RunAfter, groupScreen, screen.OwnBar, "whose panes", Sends(driver.ShowNext{By: 1})),
 			row(keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, screen.SavingBar, "save", func(a *app, _ string) tea.Cmd {
 				return a.notes.Add(saveRace(a.now.Contest, job))
 			}),

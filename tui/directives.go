@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
@@ -46,7 +45,7 @@ func checkDirectives(l *lesson.Lesson) error {
 					}
 				}
 			case "press":
-				if len(paneBindings(keymap.NewKeyMap(), d.Lab, d.Word)) == 0 {
+				if len(staged(d.Lab, d.Word)) == 0 {
 					err = fmt.Errorf("no pane of the %s lab takes that key", d.Lab.Name)
 				}
 			}
@@ -58,37 +57,32 @@ func checkDirectives(l *lesson.Lesson) error {
 	return nil
 }
 
-// paneBindings returns the bindings of a key inside panes, and that of hidden mode.
-func paneBindings(keys *keymap.KeyMap, l *lab.Lab, name string) []string {
-	inPane := []*key.Binding{&keys.Axis, &keys.Window, &keys.Equal, &keys.Sort, &keys.Out,
-		&keys.Up, &keys.Down, &keys.Left, &keys.Right, &keys.Home, &keys.End, &keys.Enter, &keys.Blind}
-	var found []string
-	keys.Each(func(binding, in string, b *key.Binding) {
-		if slices.Contains(inPane, b) && slices.Contains(b.Keys(), name) && (in == "" || in == l.Name) {
-			found = append(found, binding)
+// staged are the places in the table of the rows of a key by its usual name that a lesson presses: the keys of panes, and
+// those of verbs that say how.
+func staged(l *lab.Lab, name string) (places []int) {
+	for i, c := range commandTable(keymap.NewKeyMap(), l) {
+		if (c.stage != nil || c.Group == groupPane) && slices.Contains(c.Key.Keys(), name) {
+			places = append(places, i)
 		}
-	})
-	return found
+	}
+	return places
 }
 
-// pressPane presses a key by its default name, which a lesson uses, in the panes.
+// pressPane presses a key by its usual name, which a lesson uses.
 func (v *lessonScreen) pressPane(name string) {
-	for _, binding := range paneBindings(keymap.NewKeyMap(), v.lab, name) {
-		v.keys.Each(func(other, _ string, b *key.Binding) {
-			if other == binding && len(b.Keys()) > 0 {
-				pressIn(v.app, keymap.KeyOf(b.Keys()[0]))
-			}
-		})
+	table := commandTable(v.keys, v.lab)
+	for _, i := range staged(v.lab, name) {
+		switch c := table[i]; {
+		case c.stage != nil:
+			c.stage(v.app, name)
+		case c.Key.Enabled():
+			pressIn(v.app, keymap.KeyOf(c.Key.Keys()[0]))
+		}
 	}
 }
 
 // pressIn gives a key to the focused pane, or else to the first other that takes it.
 func pressIn(a *app, k tea.KeyMsg) {
-	if key.Matches(k, a.keys.Blind) {
-		a.hidden = !a.hidden
-		a.relayout()
-		return
-	}
 	panes := []pane.Pane{a.focusedPane()}
 	for i, p := range a.slots {
 		if i != a.focus {

@@ -20,8 +20,8 @@
 // # From a key to the run
 //
 // The app offers a key to the takers of keyorder.go, first to last: the overlay, a pane in
-// which text is typed, the focused pane, the table of commands (commandtable.go), the other
-// panes. A command of the table is a function of the app (actions.go) that usually sends the
+// which text is typed, the focused pane, the table of verbs (verbs.go), the other
+// panes. The effect of a verb is a function of the app (actions.go) that usually sends the
 // driver a command.
 //
 // # How to add a pane

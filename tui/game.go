@@ -48,7 +48,7 @@ func hintTyped(a *app, rest string) (tea.Cmd, error) {
 }
 
 // challenge copies the command that lets another person play the same game.
-func challenge(a *app) tea.Cmd {
+func challenge(a *app, _ string) tea.Cmd {
 	text := gamepane.Challenge(a.now.Snap)
 	if text == "" {
 		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A challenge is for a game of yours; begin one with lascope you."})

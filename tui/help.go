@@ -273,7 +273,7 @@ func (a *app) places() []pane.LegendEntry {
 	var out []pane.LegendEntry
 	add := func(word, meaning string) {
 		name, _, _ := strings.Cut(word, " ")
-		if findPromptCommand(name) != nil {
+		if promptWord(name) != nil {
 			out = append(out, pane.LegendEntry{Symbol: ":" + word, Meaning: meaning})
 		}
 	}
@@ -300,10 +300,10 @@ func (a *app) places() []pane.LegendEntry {
 // commandRows are the commands of the prompt on this screen. A click types one that needs more.
 func (a *app) commandRows() []screen.SheetRow {
 	var out []screen.SheetRow
-	for _, c := range a.promptCommands() {
-		row := screen.SheetRow{Name: c.name, Meaning: c.meaning, Type: c.name}
-		if c.usage != c.name {
-			row.Meaning += ": " + c.usage
+	for _, v := range a.promptWords() {
+		row := screen.SheetRow{Name: v.Name, Meaning: v.Meaning, Type: v.Name}
+		if v.usage() != v.Name {
+			row.Meaning += ": " + v.Usage
 			row.Type += " "
 		}
 		out = append(out, row)

@@ -158,7 +158,11 @@ func TestKeyBarActs(t *testing.T) {
 // TestKeyBarNarrows: a narrow bar keeps the order of a wide one.
 func TestKeyBarNarrows(t *testing.T) {
 	a, _ := labApp(t, "h-traa pages=64", 3, "dark", "braille", 220, 60)
-	entries := screen.BarEntries(keysOf(a.table), nil)
+	var all []screen.Command
+	for _, c := range a.table {
+		all = append(all, c.Command)
+	}
+	entries := screen.BarEntries(all)
 	for w := 20; w < 240; w++ {
 		at, end := -1, 0
 		for _, e := range screen.NewKeyBar(entries, w).Entries {

@@ -133,7 +133,7 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
 	v.outcomes, v.failed, v.summary, v.released = nil, nil, false, false
 	v.onPage, v.stage = true, true
-	v.app.address, v.app.labels = lessonAddress(l), letterLabels
+	v.app.address, v.app.letters = lessonAddress(l), true
 	play, player, played := v.play, lesson.NewPlayer(l), v.played
 	fault.Go(func() { playAhead(ctx, play, player, played) })
 	v.resize()
@@ -149,13 +149,6 @@ func lessonAddress(l *lesson.Lesson) string {
 		return config.AddressWord("tour", "1")
 	}
 	return config.AddressWord("demo", l.Name)
-}
-
-// letterLabels are the labels of the page's buttons in a lesson: the letters of the options in place of the
-// step, the speed and the next pane.
-var letterLabels = [][2]string{
-	{"▶❚❚", " "}, {"a", "a"}, {"b", "b"}, {"c", "c"}, {"d", "d"}, {"enter", "\r"}, {"esc", "\x1b"},
-	{"↑", "\x1b[A"}, {"↓", "\x1b[B"}, {"←", "\x1b[D"}, {"→", "\x1b[C"}, {"PgUp", "\x1b[5~"}, {"PgDn", "\x1b[6~"}, {"?", "?"},
 }
 
 // Init starts listening to the driver and to the player.

@@ -210,15 +210,16 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 		row(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), groupRun, 0, "", on),
 	}
 	rows = append(rows,
-		row(keymap.Bind("t", "t", "lesson: count hands, while a question is open"), groupRun, 0, "", nil),
-		row(keymap.Bind("C", "C", "lesson: a class on phones, from this step on"), groupRun, 0, "", func(*app, string) tea.Cmd {
+		row(keymap.Row{Keys: "t", Help: "lesson: count hands, while a question is open"}.Bind(), groupRun, 0, "", nil),
+		row(keymap.Row{Keys: "C", Help: "lesson: a class on phones, from this step on"}.Bind(), groupRun, 0, "", func(*app, string) tea.Cmd {
 			cmd, err := v.class.Obey("", v.lesson, v.opts.Class)
 			v.note(err)
 			return cmd
 		}))
 	if n := v.options(); n > 0 {
 		letters := strings.Split("abcdefghi"[:min(n, 9)], "")
-		rows = append(rows, row(keymap.Bind(strings.Join(letters, " "), "a-"+letters[len(letters)-1], "lesson: predict, while a question is open"), groupRun, 0, "", nil))
+		options := keymap.Row{Keys: strings.Join(letters, " "), Label: "a-" + letters[len(letters)-1], Help: "lesson: predict, while a question is open"}
+		rows = append(rows, row(options.Bind(), groupRun, 0, "", nil))
 	}
 	return rows
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -274,8 +275,12 @@ func (p *plain) obey(ctx context.Context, line string) {
 	first, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	before, runs := p.c.Run.Tick(), p.c.Runs
-	if w := findPlainCommand(first); w != nil {
-		if err := w.do(p, ctx, rest); err != nil {
+	if w := plainWord(first); w != nil {
+		err := errors.New(w.Unsaid)
+		if w.Unsaid == "" {
+			err = w.Plain.do(p, ctx, rest)
+		}
+		if err != nil {
 			p.refuse(err)
 		}
 		return

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,84 +24,43 @@ import (
 	"lascope/tui/speech"
 )
 
-// A plainCommand is a command of plain mode in addition to, or in place of, those of the
-// prompt.
-type plainCommand struct {
-	name, usage, meaning string
-	do                   func(p *plain, ctx context.Context, rest string) error
-}
-
-func plainCommands() []plainCommand {
-	say := func(f func(p *plain) []string) func(*plain, context.Context, string) error {
-		return func(p *plain, _ context.Context, rest string) error {
-			if rest != "" {
-				return fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
-			}
-			p.request(lab.ViewRequest{Trace: true, Rows: speech.DefaultShares})
-			p.settle()
-			for _, text := range f(p) {
-				p.say(text)
-			}
-			return nil
+// sentences is a word that says sentences about the run as it is.
+func sentences(f func(p *plain) []string) func(*plain, context.Context, string) error {
+	return func(p *plain, _ context.Context, rest string) error {
+		if rest != "" {
+			return fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
 		}
-	}
-	hide := func(on bool, text string) func(*plain, context.Context, string) error {
-		return func(p *plain, _ context.Context, _ string) error {
-			p.app.hidden = on
+		p.request(lab.ViewRequest{Trace: true, Rows: speech.DefaultShares})
+		p.settle()
+		for _, text := range f(p) {
 			p.say(text)
-			return nil
 		}
-	}
-	return []plainCommand{
-		{"step", "step, step 3", "that number of ticks, each explained", plainStep},
-		{"follow", "follow", "one tick, stage by stage", plainFollow},
-		{"back", "back, back 3", "that number of ticks back", plainBack},
-		{"go", "go", "let it run", plainGo},
-		{"pause", "pause", "rest at this tick", plainPause},
-		{"every", "every 5s, every 1000, every event", "how often a run that goes on is reported", plainEvery},
-		{"where", "an empty line", "the state of the run", say(func(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} })},
-		{"value", "value", "the main numbers", say(func(p *plain) []string { return []string{speech.SayMetrics(p.app.now, p.app.hidden) + "."} })},
-		{"explain", "explain, explain N", "the last tick in full: each automaton, and the rule's place in the paper; or a parameter, shift, scheme, pages or term", plainExplain},
-		{"info", "info, info lab", "the page of this scheme, or of the lab: how it learns, what to watch, what to try", plainInfo},
-		{"state", "state", "the state of the scheme", say(func(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.hidden) })},
-		{"shares", "shares, shares 20", "the largest shares, page by page", plainShares},
-		{"line", "line", "the line of this run", plainLine},
-		{"params", "params", "the parameters and their values", say(sayParams)},
-		{"schemes", "schemes", "the schemes that can take over", say(saySchemes)},
-		{"shifts", "shifts", "the shifts of the environment", say(sayActions)},
-		{"hide", "hide", "hide all that the automaton cannot know", hide(true, "Hidden: all that an automaton cannot know.")},
-		{"show", "show", "show all again", hide(false, "All is shown again.")},
-		{"yes", "yes", "accept an offer, such as a restart", plainYes},
-		{"branches", "branches", "the branches of the session", say(sayBranches)},
-		{"compare", "compare 2", "the main numbers of a branch, beside those of this one", plainCompare},
-		{"race", "race lakg", "race this line against another, in words", plainRaceWord},
-		{"sweep", "sweep N=100,200", "run this line for every value, in words", plainSweepWord},
-		{"help", "help", "these words", plainHelp},
-		{"quit", "quit", "end", plainQuit},
-		{"q", "", "", plainQuit},
-		{"picture", "", "", notHere("there is no picture in lines of words; line gives the line to draw elsewhere")},
-		{"predict", "", "", notHere("a curve is drawn on the screen; go on, and value says how it went")},
-		{"theme", "", "", notHere("there are no colours in lines of words")},
-		{"page", "", "", notHere("no pane lights a page in lines of words; shares gives its share")},
-		{"projector", "", "", notHere("there is no projector in lines of words")},
-		{"lesson", "", "", notHere("a lesson runs alone: quit, then lascope lesson NAME --plain")},
-		{"class", "", "", notHere("a class runs alone: quit, then lascope class NAME --plain")},
-		{"demo", "", "", notHere("a demo runs alone: quit, then lascope demo NAME --plain")},
+		return nil
 	}
 }
 
-func findPlainCommand(name string) *plainCommand {
-	for _, w := range plainCommands() {
-		if w.name == name {
-			return &w
-		}
+func hides(on bool, text string) func(*plain, context.Context, string) error {
+	return func(p *plain, _ context.Context, _ string) error {
+		p.app.hidden = on
+		p.say(text)
+		return nil
+	}
+}
+
+// plainWord is the verb that has an effect of its own in lines of words, or is refused there; nil for none.
+func plainWord(name string) *Verb {
+	all := verbs()
+	if i := slices.IndexFunc(all, func(v Verb) bool { return v.Name == name && (v.Plain.do != nil || v.Unsaid != "") }); i >= 0 {
+		return &all[i]
 	}
 	return nil
 }
 
-func notHere(why string) func(*plain, context.Context, string) error {
-	return func(*plain, context.Context, string) error { return errors.New(why) }
-}
+func sayWhere(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} }
+
+func sayValue(p *plain) []string { return []string{speech.SayMetrics(p.app.now, p.app.hidden) + "."} }
+
+func sayState(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.hidden) }
 
 // plainLine prints the line letter for letter, to be copied.
 func plainLine(p *plain, _ context.Context, rest string) error {
@@ -330,21 +290,16 @@ func plainQuit(p *plain, _ context.Context, _ string) error {
 }
 
 func plainHelp(p *plain, _ context.Context, rest string) error {
-	var own []string
 	known := rest == ""
-	tell := func(name, usage, meaning string) {
-		if usage != "" && (rest == "" || rest == name) {
+	for _, v := range verbs() {
+		meaning := cmp.Or(v.Plain.Meaning, v.Meaning)
+		if v.Unsaid == "" && meaning != "" && (rest == "" || rest == v.Name) {
 			known = true
+			usage := v.usage()
+			if v.Plain.do != nil {
+				usage = cmp.Or(v.Plain.Usage, v.Name)
+			}
 			p.say(usage + ": " + meaning + ".")
-		}
-	}
-	for _, w := range plainCommands() {
-		own = append(own, w.name)
-		tell(w.name, w.usage, w.meaning)
-	}
-	for _, w := range promptCommands() {
-		if !slices.Contains(own, w.name) {
-			tell(w.name, w.usage, w.meaning)
 		}
 	}
 	if !known {

@@ -15,7 +15,7 @@ import (
 )
 
 // A prompt is a line of text over the last row of the panes, and its effect. That of commands accepts the words of a
-// spec line and the commands of promptCommands.
+// spec line and the words of the verbs.
 type prompt struct {
 	*textline.Line
 	enter func(a *app, line string) (tea.Cmd, error)
@@ -95,11 +95,11 @@ func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
 // scheme, and whole spec lines.
 func promptProposals(a *app, words []string, typed string) (found []string, more bool) {
 	if len(words) > 0 {
-		if w := findPromptCommand(words[0]); w != nil {
-			if w.proposes == nil {
+		if w := promptWord(words[0]); w != nil {
+			if w.Proposes == nil {
 				return nil, false
 			}
-			return w.proposes(a, words[1:], typed)
+			return w.Proposes(a, words[1:], typed)
 		}
 		return model.Complete(words, typed)
 	}
@@ -108,9 +108,9 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 	for i := range found {
 		found[i] = strings.TrimPrefix(found[i], "@0:")
 	}
-	for _, w := range a.promptCommands() {
-		if strings.HasPrefix(w.name, typed) {
-			found = append(found, w.name)
+	for _, w := range a.promptWords() {
+		if strings.HasPrefix(w.Name, typed) {
+			found = append(found, w.Name)
 		}
 	}
 	return found, more

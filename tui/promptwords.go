@@ -13,7 +13,6 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
-	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/meaning"
@@ -21,102 +20,29 @@ import (
 	"lascope/tui/tty"
 )
 
-// A promptCommand is a word of the prompt that spec lines do not have.
-type promptCommand struct {
-	name, usage, meaning string
-	do                   func(a *app, rest string) (tea.Cmd, error)
-	proposes             func(a *app, words []string, typed string) (found []string, more bool)
-}
-
-// promptCommands lists the words of the prompt alone.
-func promptCommands() []promptCommand {
-	alone := func(f func(a *app) tea.Cmd) func(*app, string) (tea.Cmd, error) {
-		return func(a *app, rest string) (tea.Cmd, error) {
-			if rest != "" {
-				return nil, fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
-			}
-			return f(a), nil
+// alone is the effect of a word that nothing follows.
+func alone(do func(*app, string) tea.Cmd) func(*app, string) (tea.Cmd, error) {
+	return func(a *app, rest string) (tea.Cmd, error) {
+		if rest != "" {
+			return nil, fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
 		}
-	}
-	drive := func(c driver.Command) func(*app, string) (tea.Cmd, error) {
-		return alone(func(a *app) tea.Cmd { a.driver.Send(c); return nil })
-	}
-	file := func(f func(*app, string) (tea.Cmd, error)) func(*app, string) (tea.Cmd, error) {
-		return func(a *app, rest string) (tea.Cmd, error) {
-			if rest == "" && tty.InPage {
-				return nil, pickFile(a)
-			}
-			return f(a, rest)
-		}
-	}
-	quit := alone(func(*app) tea.Cmd { return tea.Quit })
-	lessons := courseOf(func(a *app) (*lesson.Course, error) { return a.opts.OpenCourse() })
-	demos := courseOf(func(a *app) (*lesson.Course, error) { return a.opts.OpenDemos() })
-	line := func(_ *app, words []string, typed string) ([]string, bool) { return model.Complete(words, typed) }
-	return []promptCommand{
-		{"goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick, nil},
-		{"until", "until, or until NAME", "run on to the next milestone, or to one: optimum, converged, deadlock, traversal …", runUntil, oneOf(milestoneNames)},
-		{"predict", "predict, or predict TICKS", "draw the curve to come, then let the run score it", predictCurve, nil},
-		{"shift", "shift NAME", "make the environment shift now", shiftNow, oneOf(shiftNames)},
-		{"speed", "speed N|max", "ticks a second", setSpeed, nil},
-		{"pause", "pause", "rest at this tick", drive(driver.Pause{}), nil},
-		{"go", "go", "go on", drive(driver.Resume{}), nil},
-		{"restart", "restart", "begin again with the same seed", drive(driver.Restart{}), nil},
-		{"undo", "undo", "undo the last intervention, branch, restart or opened line; once more, do it again", drive(driver.Undo{}), nil},
-		{"branches", "branches", "list the branches of the session", openBranches, nil},
-		{"branch", "branch NUMBER", "go to a branch", numbered("branch", goToBranch), oneOf(branchNumbers)},
-		{"compare", "compare NUMBER", "draw a branch beside this one, or leave it out", numbered("compare", compareBranch), oneOf(branchNumbers)},
-		{"open", "open LINE", "open another line", file(openLine), line},
-		{"note", "note TEXT", "attach a remark to this tick", func(a *app, rest string) (tea.Cmd, error) {
-			if rest == "" {
-				return nil, errors.New("note TEXT: the text of the note is missing, such as note now it turns")
-			}
-			a.driver.Send(driver.Annotate{Text: rest})
-			return nil, nil
-		}, nil},
-		{"save", "save FILE", "save the session, with its notes", saveTo(false), nil},
-		{"save!", "save! FILE", "save it over an existing file", saveTo(true), nil},
-		{"replay", "replay FILE", "replay a saved session", file(openSaved), nil},
-		{"recover", "recover", "open the session that was cut off or left last; recover list shows all, recover 2 opens the second", recoverWord, oneOf(func(*app) []string { return []string{"list"} })},
-		{"forget", "forget", "remove it for good; forget 2 removes the second", forgetWord, nil},
-		{"picture", "picture", "save the frame as SVG, PNG, PDF and text", alone(func(a *app) tea.Cmd { return saveFrame(a, "") }), nil},
-		{"page", "page NUMBER, or page", "choose a page, which is lit in all panes; without a number, none", choosePage, pageNumbers},
-		{"race", "race SCHEME, or SPEC vs SPEC", "race this line, or others, on the same webs", startRace, line},
-		{"sweep", "sweep N=100,200,500 --metric reach", "run this line, or another, for every value of its axes", startSweep, line},
-		{"hint", "hint, or hint 2", "in a game: what a scheme would choose now, and its rule; 2 asks the second", hintTyped, nil},
-		{"challenge", "challenge", "in a game: copy the command that lets a friend play the same", alone(challenge), nil},
-		{"theme", "theme NAME", "other colours", setThemeNamed, oneOf(func(*app) []string { return canvas.Themes })},
-		{"projector", "projector", "projector view, and back", alone(func(a *app) tea.Cmd { return toggleProjector(a, "") }), nil},
-		{"lesson", "lesson NAME|list", "open a lesson, by its name or number", lessons.open, oneOf(lessons.names)},
-		{"class", "class, or class off", "in a lesson: let the phones of the room predict from this step on", func(a *app, rest string) (tea.Cmd, error) {
-			if a.class == nil {
-				return nil, errors.New("class: it is for a lesson; open one first, such as lesson liar")
-			}
-			return a.class(rest)
-		}, oneOf(func(*app) []string { return []string{"off"} })},
-		{"demo", "demo NAME|list", "open a demo, by its name or number", demos.open, oneOf(demos.names)},
-		{"explain", "explain, or explain WORD", "explain the cursor's cell, or a parameter, shift, scheme, sign, pages or term", explainTyped, oneOf(func(a *app) []string { return meaning.Words(a.now.Snap) })},
-		{"info", "info", "show the page of this scheme: how it learns, what to watch, what to try", alone(func(a *app) tea.Cmd { return openInfo(a, "") }), nil},
-		{"tour", "tour", "take the tour: 90 seconds, from one poll to 512 pages", func(a *app, rest string) (tea.Cmd, error) {
-			if rest != "" {
-				return nil, errors.New("tour: it takes no word")
-			}
-			return openOf(a, lesson.Tour(), lesson.TourName)
-		}, nil},
-		{"help", "help", "show the keys", alone(func(a *app) tea.Cmd { return openHelp(a, "") }), nil},
-		{"q", "q", "quit", quit, nil},
-		{"quit", "quit", "quit", quit, nil},
+		return do(a, ""), nil
 	}
 }
 
-// timelineWords are the words that need a time line. A race has none.
-var timelineWords = []string{"goto", "until", "predict", "undo", "branches", "branch", "compare", "note", "save", "save!"}
+// file is the effect of a word that a file follows, for which the page of a browser asks.
+func file(open func(*app, string) (tea.Cmd, error)) func(*app, string) (tea.Cmd, error) {
+	return func(a *app, rest string) (tea.Cmd, error) {
+		if rest == "" && tty.InPage {
+			return nil, pickFile(a)
+		}
+		return open(a, rest)
+	}
+}
 
-// promptCommands lists the words of the prompt that this screen has.
-func (l *driverLink) promptCommands() []promptCommand {
-	return slices.DeleteFunc(promptCommands(), func(w promptCommand) bool {
-		return l.now != nil && l.now.Contest != nil && slices.Contains(timelineWords, w.name)
-	})
+// promptWords lists the verbs that the prompt of this screen has.
+func (l *driverLink) promptWords() []Verb {
+	return slices.DeleteFunc(verbs(), func(v Verb) bool { return !v.prompts() || v.Past && l.now != nil && l.now.Contest != nil })
 }
 
 func oneOf(names func(*app) []string) func(*app, []string, string) ([]string, bool) {
@@ -128,11 +54,13 @@ func oneOf(names func(*app) []string) func(*app, []string, string) ([]string, bo
 	}
 }
 
-func findPromptCommand(name string) *promptCommand {
-	for _, w := range promptCommands() {
-		if w.name == name {
-			return &w
-		}
+func fixed(names ...string) func(*app) []string { return func(*app) []string { return names } }
+
+// promptWord is the verb of a word of the prompt; nil for none.
+func promptWord(name string) *Verb {
+	all := verbs()
+	if i := slices.IndexFunc(all, func(v Verb) bool { return v.Name == name && v.prompts() }); i >= 0 {
+		return &all[i]
 	}
 	return nil
 }
@@ -142,11 +70,11 @@ func findPromptCommand(name string) *promptCommand {
 func runLine(a *app, line string) (tea.Cmd, error) {
 	line = strings.TrimPrefix(line, ":")
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-	if w := findPromptCommand(first); w != nil {
-		if a.now.Contest != nil && slices.Contains(timelineWords, first) {
+	if w := promptWord(first); w != nil {
+		if a.now.Contest != nil && w.Past {
 			return nil, fmt.Errorf("%s: a race has no time line; open one of its lines alone, as in lascope %s", first, a.now.Contest.Lines[0])
 		}
-		return w.do(a, strings.TrimSpace(rest))
+		return w.Typed(a, strings.TrimSpace(rest))
 	}
 	if first != "" && strings.Trim(first, "0123456789+-_") == "" {
 		return gotoTick(a, line)
@@ -175,8 +103,8 @@ func checkWord(a *app, word string) error {
 	if _, err := model.FindScheme(word); err == nil || word == "" || slices.Contains(valid, word) {
 		return nil
 	}
-	for _, w := range a.promptCommands() {
-		valid = append(valid, w.name)
+	for _, w := range a.promptWords() {
+		valid = append(valid, w.Name)
 	}
 	near := lab.DidYouMean(word, valid)
 	switch {
@@ -273,3 +201,28 @@ func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 		return nil, nil
 	}
 }
+
+func annotate(a *app, text string) (tea.Cmd, error) {
+	if text == "" {
+		return nil, errors.New("note TEXT: the text of the note is missing, such as note now it turns")
+	}
+	a.driver.Send(driver.Annotate{Text: text})
+	return nil, nil
+}
+
+func classTyped(a *app, rest string) (tea.Cmd, error) {
+	if a.class == nil {
+		return nil, errors.New("class: it is for a lesson; open one first, such as lesson liar")
+	}
+	return a.class(rest)
+}
+
+func openTour(a *app, rest string) (tea.Cmd, error) {
+	if rest != "" {
+		return nil, errors.New("tour: it takes no word")
+	}
+	return openOf(a, lesson.Tour(), lesson.TourName)
+}
+
+// explained are the words that can be explained.
+func explained(a *app) []string { return meaning.Words(a.now.Snap) }

@@ -57,9 +57,6 @@ func (l *runScreen) Address() string {
 	return config.AddressWord("line", l.now.Snap.Line)
 }
 
-// Labels are those of a lesson; nil for the usual ones.
-func (l *runScreen) Labels() [][2]string { return l.labels }
-
 func (l *runScreen) Broke() *driver.Crashed { return l.crash }
 
 // pushAside pushes a run or a race, or an opening if building takes long.

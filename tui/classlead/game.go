@@ -51,7 +51,7 @@ func (v *gameScreen) commands(phase classroom.Phase) []screen.Command {
 	own := []screen.Command{
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, end"), Bar: 1, Brief: nexts[phase]},
 		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Bar: 2, Brief: "play again"},
-		{Key: keymap.Bind("N", "N", "names, or numbers"), Bar: 3, Brief: "names"},
+		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Bar: 3, Brief: "names"},
 	}
 	if phase == classroom.Over {
 		own[0].Bar = 0

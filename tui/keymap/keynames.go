@@ -19,9 +19,12 @@ import (
 func (k *KeyMap) Each(f func(name, in string, b *key.Binding)) {
 	v := reflect.ValueOf(k).Elem()
 	for _, field := range reflect.VisibleFields(v.Type()) {
-		if b, ok := v.FieldByIndex(field.Index).Addr().Interface().(*key.Binding); ok {
-			f(hyphened(field.Name), field.Tag.Get("in"), b)
+		if field.Type == reflect.TypeFor[key.Binding]() {
+			f(hyphened(field.Name), k.in[hyphened(field.Name)], v.FieldByIndex(field.Index).Addr().Interface().(*key.Binding))
 		}
+	}
+	for i := range k.more {
+		f(k.more[i].name, k.in[k.more[i].name], &k.more[i].Binding)
 	}
 }
 
@@ -110,6 +113,7 @@ var editing = []string{"backspace", "delete", "ctrl+a", "ctrl+e", "ctrl+k", "ctr
 // without a key takes those of first.
 func (k *KeyMap) whereTyped(first *KeyMap) *KeyMap {
 	text := *k
+	text.more = slices.Clone(k.more)
 	usual := map[string][]string{}
 	first.Each(func(name, _ string, b *key.Binding) { usual[name] = typeless(b.Keys()) })
 	text.Each(func(name, _ string, b *key.Binding) {

@@ -1,6 +1,9 @@
 package keymap
 
 import (
+	"cmp"
+	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -11,8 +14,8 @@ import (
 
 // A KeyMap holds every key binding: the one source of the handling, the last row, the help
 // and the settings. In the settings a binding has its field's name in lower case with
-// hyphens ("event-before"). The tag in limits a binding to one lab, to a "race", to a
-// "sweep", or to a "run" that is no race.
+// hyphens ("event-before"). A key that several screens or panes share has its row here, in the tag: its keys and what it
+// does. All other fields are the keys of verbs, whose rows [Extend] adds.
 type KeyMap struct {
 	RunKeys
 	TimeKeys
@@ -21,6 +24,8 @@ type KeyMap struct {
 	PaneKeys
 	KindKeys
 
+	more    []named                 // bindings of verbs without a field
+	in      map[string]string       // the only place where the binding of a name acts
 	Actions map[string]*key.Binding // bindings of the labs' actions, by their names
 	Text    *KeyMap                 // the bindings in a text field
 }
@@ -32,14 +37,12 @@ type RunKeys struct {
 
 // TimeKeys are the keys of the time line and of the session.
 type TimeKeys struct {
-	Back, Earlier, Later    key.Binding
-	EventBefore, EventAfter key.Binding `in:"run"`
-	Onward                  key.Binding
-	ChangeBefore            key.Binding
-	ChangeAfter, Head       key.Binding
-	Prompt, Note, Save      key.Binding
-	Picture, Blind          key.Binding
-	Recover, Undo           key.Binding
+	Back, Earlier, Later, EventBefore, EventAfter, Onward, ChangeBefore, ChangeAfter, Head, Prompt, Note key.Binding
+
+	Save    key.Binding `keys:"w" does:"save the session, with its notes"`
+	Picture key.Binding `keys:"p" does:"save the frame as SVG, PNG, PDF and text"`
+
+	Blind, Recover, Undo key.Binding
 }
 
 // SchemeKeys are the keys of the scheme.
@@ -49,114 +52,97 @@ type SchemeKeys struct {
 
 // ScreenKeys are the keys of the screen.
 type ScreenKeys struct {
-	Next, Previous, Zoom, Help, Search, Copy, Link, Close, Suspend, Quit key.Binding
-	Info, Explain                                                        key.Binding
-	Theme, Projector                                                     key.Binding
+	Next     key.Binding `keys:"tab" does:"next pane"`
+	Previous key.Binding `keys:"shift+tab" does:"pane before"`
+	Zoom     key.Binding
+	Help     key.Binding `keys:"?" does:"help: keys, signs, words"`
+	Search   key.Binding `keys:"/" does:"search the help"`
+	Copy     key.Binding `keys:"y" does:"copy the line"`
+	Link     key.Binding
+	Close    key.Binding `keys:"esc" does:"close"`
+	Suspend  key.Binding `keys:"ctrl+z" does:"suspend"`
+	Quit     key.Binding `keys:"q ctrl+c" does:"quit"`
+
+	Info, Explain, Theme, Projector key.Binding
 }
 
 // PaneKeys are the keys inside a pane.
 type PaneKeys struct {
-	Up, Down, Left, Right, PageUp, PageDown, Home, End, Enter key.Binding
-	Axis, Window, Loop                                        key.Binding
-	Ask, Rivals                                               key.Binding
-	Equal, Sort, Out                                          key.Binding `in:"polling"`
+	Up       key.Binding `keys:"up" does:"up"`
+	Down     key.Binding `keys:"down" does:"down"`
+	Left     key.Binding `keys:"left" does:"left, less"`
+	Right    key.Binding `keys:"right" does:"right, more"`
+	PageUp   key.Binding `keys:"pgup" does:"a page up"`
+	PageDown key.Binding `keys:"pgdown" does:"a page down"`
+	Home     key.Binding `keys:"home" does:"to the first"`
+	End      key.Binding `keys:"end" does:"to the last"`
+	Enter    key.Binding `keys:"enter" does:"into the subtree, type a value"`
+	Axis     key.Binding `keys:"v" does:"next picture: value, gap, polls"`
+	Window   key.Binding `keys:"x" does:"whole run, or its end"`
+	Loop     key.Binding
+	Ask      key.Binding `keys:"A" does:"game: what a scheme would choose now, and its rule"`
+	Rivals   key.Binding `keys:"V" does:"game: show the others' scores, or hide them"`
+	Equal    key.Binding `keys:"e" does:"equal widths (tree), linear scale (knapsack)" in:"polling"`
+	Sort     key.Binding `keys:"o" does:"order of the shares" in:"polling"`
+	Out      key.Binding `keys:"u backspace" does:"out of the subtree" in:"polling"`
 }
 
 // KindKeys are the keys of one kind of screen.
 type KindKeys struct {
-	Cure, Deadlock      key.Binding `in:"placement"`
-	RunBefore, RunAfter key.Binding `in:"race"`
-	Differences         key.Binding `in:"sweep"`
+	Cure, Deadlock key.Binding
+
+	RunBefore   key.Binding `keys:"[" does:"race: the panes of the previous run" in:"race"`
+	RunAfter    key.Binding `keys:"]" does:"race: the panes of the next run" in:"race"`
+	Differences key.Binding `keys:"d" does:"differences to the first sweep, paired" in:"sweep"`
 }
 
-// Bind makes a binding of keys, parted by blanks, with its label and its description.
-func Bind(keys, help, desc string) key.Binding {
-	return key.NewBinding(key.WithKeys(strings.Fields(keys)...), key.WithHelp(help, desc))
+// A named is a binding with its name in the settings.
+type named struct {
+	name string
+	key.Binding
+}
+
+// A Row is the key of a verb: its name in the settings, its usual keys, parted by blanks, and its words in the help.
+type Row struct {
+	Name, Keys, Help string
+	Label            string // on the screen; "" for that of the first key
+	In               string // the only place where it acts: a lab, a "race", a "sweep", or a "run" that is no race; "" for everywhere
+}
+
+// verbRows are the rows of the verbs.
+var verbRows []Row
+
+// Extend adds the keys of verbs. It must be called before the first map is made.
+func Extend(rows ...Row) { verbRows = append(verbRows, rows...) }
+
+// Bind makes the binding of a row.
+func (r Row) Bind() key.Binding {
+	keys := strings.Fields(r.Keys)
+	if r.Keys == "space" {
+		keys = []string{" "}
+	}
+	return key.NewBinding(key.WithKeys(keys...), key.WithHelp(cmp.Or(r.Label, labelOf(keys)), r.Help))
 }
 
 // NewKeyMap makes the map of the default keys.
 func NewKeyMap() *KeyMap {
-	space := key.NewBinding(key.WithKeys(" "), key.WithHelp("space", "pause, go on"))
-	k := &KeyMap{
-		RunKeys: RunKeys{
-			Pause:   space,
-			Step:    Bind(".", ".", "one tick"),
-			Follow:  Bind("f", "f", "follow one poll in slow motion; . next stage, f plays"),
-			Faster:  Bind("+ =", "+", "faster"),
-			Slower:  Bind("- _", "-", "slower"),
-			Fastest: Bind("*", "*", "full speed, and back"),
-			Restart: Bind("r", "r", "restart, same seed"),
-			Reseed:  Bind("R", "R", "restart, new seed"),
-		},
-		TimeKeys: TimeKeys{
-			Back:         Bind(",", ",", "one tick back"),
-			Earlier:      Bind("<", "<", "back by a fiftieth of the run"),
-			Later:        Bind(">", ">", "forward by a fiftieth"),
-			EventBefore:  Bind("[", "[", "to the previous shift or intervention"),
-			EventAfter:   Bind("]", "]", "to the next"),
-			Onward:       Bind("j", "j", "jump to the next event"),
-			ChangeBefore: Bind("{", "{", "to the previous change of class"),
-			ChangeAfter:  Bind("}", "}", "to the next"),
-			Head:         Bind(";", ";", "to the furthest tick seen"),
-			Prompt:       Bind(":", ":", "type a command or a line"),
-			Note:         Bind("i", "i", "attach a note to this tick"),
-			Save:         Bind("w", "w", "save the session, with its notes"),
-			Picture:      Bind("p", "p", "save the frame as SVG, PNG, PDF and text"),
-			Blind:        Bind("H", "H", "hide what the scheme cannot know"),
-			Recover:      Bind("O", "O", "open the session that was cut off or left last"),
-			Undo:         Bind("U", "U", "undo, or do again"),
-		},
-		SchemeKeys: SchemeKeys{
-			Digit:     Bind("1 2 3 4 5 6 7 8 9 0", "1-9 0", "switch to a scheme"),
-			Scheme:    Bind("c", "c", "choose a scheme, lab, demo, lesson or session"),
-			Halve:     Bind("n", "n", "halve the states N"),
-			Double:    Bind("N", "N", "double them"),
-			Params:    Bind("S", "S", "all parameters"),
-			Untouched: Bind("G", "G", "the run without your changes"),
-			Ghosts:    Bind("g", "g", "30 replications behind the curve"),
-		},
-		ScreenKeys: ScreenKeys{
-			Next:      Bind("tab", "tab", "next pane"),
-			Previous:  Bind("shift+tab", "shift+tab", "pane before"),
-			Zoom:      Bind("z", "z", "enlarge the pane"),
-			Help:      Bind("?", "?", "help: keys, signs, words"),
-			Search:    Bind("/", "/", "search the help"),
-			Copy:      Bind("y", "y", "copy the line"),
-			Link:      Bind("Y", "Y", "copy the address that opens this run in a browser"),
-			Close:     Bind("esc", "esc", "close"),
-			Suspend:   Bind("ctrl+z", "ctrl+z", "suspend"),
-			Quit:      Bind("q ctrl+c", "q", "quit"),
-			Info:      Bind("h f1", "h", "info: how it learns, what to try"),
-			Explain:   Bind("a", "a", "explain what is under the cursor"),
-			Theme:     Bind("T", "T", "the next theme"),
-			Projector: Bind("P", "P", "projector view, and back"),
-		},
-		PaneKeys: PaneKeys{
-			Up:       Bind("up", "↑", "up"),
-			Down:     Bind("down", "↓", "down"),
-			Left:     Bind("left", "←", "left, less"),
-			Right:    Bind("right", "→", "right, more"),
-			PageUp:   Bind("pgup", "PgUp", "a page up"),
-			PageDown: Bind("pgdown", "PgDn", "a page down"),
-			Home:     Bind("home", "Home", "to the first"),
-			End:      Bind("end", "End", "to the last"),
-			Enter:    Bind("enter", "enter", "into the subtree, type a value"),
-			Axis:     Bind("v", "v", "next picture: value, gap, polls"),
-			Window:   Bind("x", "x", "whole run, or its end"),
-			Loop:     Bind("l", "l", "the loop, and back"),
-			Equal:    Bind("e", "e", "equal widths (tree), linear scale (knapsack)"),
-			Sort:     Bind("o", "o", "order of the shares"),
-			Out:      Bind("u backspace", "u", "out of the subtree"),
-			Ask:      Bind("A", "A", "game: what a scheme would choose now, and its rule"),
-			Rivals:   Bind("V", "V", "game: show the others' scores, or hide them"),
-		},
-		KindKeys: KindKeys{
-			Cure:        Bind("e", "e", "hand this state to EOMA"),
-			Deadlock:    Bind("d", "d", "the deadlock: OMA, two objects in each other's place"),
-			RunBefore:   Bind("[", "[", "race: the panes of the previous run"),
-			RunAfter:    Bind("]", "]", "race: the panes of the next run"),
-			Differences: Bind("d", "d", "differences to the first sweep, paired"),
-		},
+	k := &KeyMap{}
+	rows := slices.Clone(verbRows)
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[KeyMap]()) {
+		if keys := f.Tag.Get("keys"); keys != "" {
+			rows = append(rows, Row{Name: hyphened(f.Name), Keys: keys, Help: f.Tag.Get("does"), In: f.Tag.Get("in")})
+		}
+	}
+	k.in = map[string]string{}
+	fields := map[string]*key.Binding{}
+	k.Each(func(name, _ string, b *key.Binding) { fields[name] = b })
+	for _, r := range rows {
+		k.in[r.Name] = r.In
+		if b := fields[r.Name]; b != nil {
+			*b = r.Bind()
+		} else {
+			k.more = append(k.more, named{r.Name, r.Bind()})
+		}
 	}
 	k.Actions = k.actionKeys(model.Labs())
 	k.Text = k.whereTyped(k)
@@ -198,7 +184,7 @@ func (k *KeyMap) actionKeys(labs []*lab.Lab) map[string]*key.Binding {
 				name = l.Name + "-" + name
 			}
 			if out[name] == nil {
-				b := Bind(press, press, act.Name)
+				b := Row{Keys: press, Help: act.Name}.Bind()
 				out[name] = &b
 			}
 		}

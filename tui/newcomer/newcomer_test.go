@@ -1,4 +1,4 @@
-// Package newcomer_test adds a scheme, a shift, a pane and a lab to the program as docs/architecture.md
+// Package newcomer_test adds a scheme, a shift, a pane, a verb and a lab to the program as docs/architecture.md
 // "How to add" describes, one file and one row each, and tries each through the whole program.
 package newcomer_test
 
@@ -16,6 +16,7 @@ import (
 	"lascope/automata/polling"
 	"lascope/model"
 	"lascope/model/pollinglab"
+	"lascope/tui"
 	"lascope/tui/armspanes"
 	"lascope/tui/cli"
 	"lascope/tui/labs"
@@ -33,6 +34,7 @@ func TestMain(m *testing.M) {
 	labs.Extend(arms)
 	model.Extend(coinLab(coinShifts()))
 	labs.Extend(coinScreen())
+	tui.Extend(leap())
 	if os.Getenv("LASCOPE_MAIN") != "" {
 		os.Exit(cli.Main())
 	}
@@ -104,6 +106,9 @@ func TestCommands(t *testing.T) {
 		{"guesser --plain", "step 2\nexplain\nstate\nturn\nexplain turn\nexplain b\nvalue\nfollow\nquit\n", 0,
 			`(?s)the coin fell on.*depends on the last falls.*heads and tails change places.*the chance of heads.*right 1\.000.*The coin falls on`},
 		{"tsetlin --plain", "step 2\nexplain\nquit\n", 0, `(?i)tsetlin`},
+		{"tsetlin --plain", "leap\nhelp leap\nexplain Z\nleap 2\nquit\n", 1, `(?s)Tick 7.*leap: go on by seven ticks\..*Z: seven ticks at once\..*2: nothing follows this word`},
+		// The settings.
+		{"config print", "", 0, `(?m)^#leap = \["Z"\] +# seven ticks at once$`},
 	} {
 		t.Run(c.line, func(t *testing.T) {
 			t.Parallel()

@@ -160,7 +160,7 @@ func (s *Base) bars(all canvas.Area, title, state, line string) {
 func (s *Base) KeyBar() KeyBar {
 	rows := append(slices.Clone(s.Own), Command{Key: s.Keys.Help, Bar: HelpBar, Brief: "help"},
 		Command{Key: s.Keys.Quit, Bar: QuitBar, Brief: "quit"})
-	return NewKeyBar(BarEntries(rows, nil), s.W)
+	return NewKeyBar(BarEntries(rows), s.W)
 }
 
 // Clicked is the key whose name in the key bar was clicked, or whose row is the line's; false for

@@ -60,12 +60,12 @@ type KeyBar struct {
 	w       int // columns
 }
 
-// BarEntries joins the commands of the key bar to entries, in the order of their places, without
-// those at idle places. A key without words shares those of the next.
-func BarEntries(table []Command, idle map[int]bool) []BarEntry {
+// BarEntries joins the commands of the key bar to entries, in the order of their places. A key without words shares
+// those of the next.
+func BarEntries(table []Command) []BarEntry {
 	var shown []Command
 	for _, c := range table {
-		if c.Bar > 0 && c.Key.Enabled() && !idle[c.Bar] {
+		if c.Bar > 0 && c.Key.Enabled() {
 			shown = append(shown, c)
 		}
 	}

@@ -30,11 +30,11 @@ type Stack struct {
 	above   int         // rows over it
 	output  *tty.Output // nil where Bubble Tea draws
 	count   int
-	crash   *driver.Crashed                  // a panic in a method or command of a screen
-	quit    func()                           // ends the program; may be nil
-	page    struct{ address, labels string } // as the page of a browser was told
-	theme   *canvas.Theme                    // that of the screens since it was changed; nil before
-	kept    []tea.KeyMsg                     // typed before the top screen was ready
+	crash   *driver.Crashed                   // a panic in a method or command of a screen
+	quit    func()                            // ends the program; may be nil
+	page    struct{ address, buttons string } // as the page of a browser was told
+	theme   *canvas.Theme                     // that of the screens since it was changed; nil before
+	kept    []tea.KeyMsg                      // typed before the top screen was ready
 
 	interrupted bool // ctrl+c ended the program
 }

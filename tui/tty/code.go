@@ -7,6 +7,6 @@ type Code int
 const (
 	Paper   Code = 11   // the colour behind the text, as #rrggbb
 	Pick    Code = 7748 // "pick;" and the endings of the files that the user may choose
-	Labels  Code = 7749 // the labels of the buttons and their keys, as a JSON list of pairs
+	Buttons Code = 7749 // the labels of the buttons, their keys and meanings, as a JSON list
 	Address Code = 7750 // the words of the address that opens the present run
 )

@@ -333,20 +333,15 @@
     });
   });
 
-  // Buttons: two rows that the program may relabel, and a third that slides in.
+  // Buttons: two rows, and a third that slides in. The program says which; the usual ones stand there before and where it says none.
   const usual = [
     ["▶❚❚", " "], ["step", "."], ["−", "-"], ["+", "+"], ["tab", "\t"], ["enter", "\r"], ["esc", "\x1b"],
     ["↑", "\x1b[A"], ["↓", "\x1b[B"], ["←", "\x1b[D"], ["→", "\x1b[C"], ["PgUp", "\x1b[5~"], ["PgDn", "\x1b[6~"], ["?", "?"],
   ];
-  const names = {
-    "▶❚❚": "pause, go on", step: "one tick", "−": "slower", "+": "faster", tab: "next pane", esc: "close", "↑": "up", "↓": "down", "←": "left", "→": "right",
-    PgUp: "a page up", PgDn: "a page down", "?": "help", "⋯": "more keys", ":": "the prompt", "/": "search the help", c: "choose a scheme, lab, demo or lesson",
-    n: "halve N", N: "double N", m: "mirror the web", S: "parameters", H: "hide what an automaton cannot know", y: "copy the line", w: "save the session",
-  };
   let labels = usual, more = false;
   // key is a button that acts when it is pressed, and again while it is held.
-  const key = (label, keys) => {
-    const b = element("button", { type: "button", textContent: label, ariaLabel: names[label] || label });
+  const key = (label, keys, meaning) => {
+    const b = element("button", { type: "button", textContent: label, ariaLabel: meaning || label });
     let timer = 0;
     const act = () => {
       send(keys);
@@ -368,8 +363,8 @@
     return b;
   };
   const showButtons = () => {
-    const row = (pairs, ...rest) => element("div", { className: "row" }, ...pairs.map(([label, keys]) => key(label, keys)), ...rest);
-    const dots = element("button", { type: "button", textContent: "⋯", ariaLabel: names["⋯"], ariaExpanded: String(more) });
+    const row = (pairs, ...rest) => element("div", { className: "row" }, ...pairs.map((button) => key(...button)), ...rest);
+    const dots = element("button", { type: "button", textContent: "⋯", ariaLabel: "more keys", ariaExpanded: String(more) });
     dots.addEventListener("pointerdown", (event) => event.preventDefault());
     dots.onclick = () => {
       more = !more;
@@ -377,7 +372,7 @@
     };
     // A button has 44 px. The last of the second row gives way to the dots where eight do not fit.
     const fit = Math.floor((innerWidth - 4) / 44);
-    const second = labels.slice(7), spare = fit < second.length + 1 ? second.splice(-1) : [];
+    const second = labels.slice(7, 14), spare = fit < second.length + 1 ? second.splice(-1) : [];
     const rows = [];
     if (more) {
       const field = element("input", { ariaLabel: "a command or a line, for the prompt", placeholder: "a command or a line", autocomplete: "off", autocapitalize: "none", spellcheck: false, enterKeyHint: "go" });
@@ -391,7 +386,7 @@
         field.value = "";
         field.blur();
       };
-      const keys = [...spare, ...[":", "/", "c", "n", "N", "m", "S", "H", "y", "w"].map((k) => [k, k])];
+      const keys = [...spare, ...labels.slice(14)];
       const beside = fit - 4 >= keys.length ? keys.length : Math.max(3, keys.length - fit); // the field takes four
       const first = row(keys.slice(0, beside));
       first.prepend(field);
@@ -425,18 +420,18 @@
       // nothing is kept here
     }
   };
-  // relabel takes the program's labels: a JSON list of pairs of a label and its key; an empty one for the usual.
+  // relabel takes the program's buttons: a JSON list of a label, its key and its meaning each; an empty one for the usual.
   const relabel = (data) => {
-    if (data.length > 2048) return;
-    let pairs;
+    if (data.length > 8192) return;
+    let buttons;
     try {
-      pairs = JSON.parse(data);
+      buttons = JSON.parse(data);
     } catch {
       return;
     }
-    const right = (p) => Array.isArray(p) && p.length === 2 && p.every((s) => typeof s === "string" && s.length < 24);
-    if (!Array.isArray(pairs) || pairs.length > 14 || !pairs.every(right)) return;
-    labels = pairs.length > 0 ? pairs : usual;
+    const right = (b) => Array.isArray(b) && b.length === 3 && b.every((s) => typeof s === "string" && s.length < 200);
+    if (!Array.isArray(buttons) || buttons.length > 40 || !buttons.every(right)) return;
+    labels = buttons.length > 0 ? buttons : usual;
     if (!at("buttons").hidden) showButtons();
   };
 

@@ -1,0 +1,31 @@
+package tui
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/placementlab"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+	"lascope/tui/placementpanes"
+	"lascope/tui/screen"
+)
+
+// The deadlock demonstration: the deadlock line is opened, then EOMA takes over.
+
+func openDeadlock(a *app, _ string) tea.Cmd {
+	spec, err := model.Parse(placementlab.DeadlockLine)
+	if err != nil {
+		return a.notes.Add(screen.Refusal(err))
+	}
+	a.driver.Send(driver.OpenLine{Spec: spec})
+	return nil
+}
+
+func cure(a *app, _ string) tea.Cmd {
+	if a.now != nil && a.now.Snap.Scheme.Name == placementpanes.CureScheme {
+		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has this state already."})
+	}
+	a.driver.Send(driver.Act{Word: placementpanes.CureScheme})
+	return nil
+}

@@ -1,0 +1,31 @@
+package newcomer_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lascope/tui"
+	"lascope/tui/driver"
+)
+
+// leap is a verb: seven ticks at once.
+func leap() tui.Verb {
+	seven := tui.Sends(driver.Step{Ticks: 7})
+	return tui.Verb{Name: "leap", Keys: "Z", Help: "seven ticks at once", Bar: 4, Brief: "leap", Button: true, Do: seven, Stage: seven, Meaning: "go on by seven ticks"}
+}
+
+// TestPressedInALesson: a lesson presses the key of the verb, and is refused one that no row has.
+func TestPressedInALesson(t *testing.T) {
+	dir := t.TempDir()
+	for key, want := range map[string]string{"Z": "One step", "F": "no pane of the arms lab takes that key"} {
+		text := "# lascope lesson 1\ntitle: Seven ticks\npaper: [Thesis] §2\nminutes: 1\nline: tsetlin\n\n== One step\n> press " + key + "\nThe automaton chooses.\n"
+		if err := os.WriteFile(filepath.Join(dir, "01-seven.txt"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if out, _ := lascope(t, "", "lesson", "1", "--lessons", dir); !strings.Contains(out, want) {
+			t.Errorf("> press %s, want %q:\n%s", key, want, out)
+		}
+	}
+}
