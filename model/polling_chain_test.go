@@ -56,7 +56,8 @@ func TestTRAAChainPane(t *testing.T) {
 	}
 }
 
-var chainExplanation = regexp.MustCompile(`^page (1|2) polled: (a hit|a miss); (?:draw (\S+) (below|not below) (\S+)|the rule does not learn from it): state (\d+)(?: → (\d+)|(, the end,)? stays) \[H-TRAA\] §3\.1$`)
+var chainExplanation = regexp.MustCompile(`^page (1|2) polled: (hit|miss) in the (left|right) half(?:, draw (\S+) (<|≥) (\S+))?: ` +
+	`state (\d+)(?: → (\d+), split \S+ → \S+| stays, split [.\d]+(, boundary)?(, rewards alone count|, penalties alone count)?) \[H-TRAA\] §3\.1$`)
 
 // TestTRAAChainTold: the pane of the two pages explains each step, and each stay with its
 // reason. The words suffice to derive each of them.
@@ -72,10 +73,10 @@ func TestTRAAChainTold(t *testing.T) {
 			r.Advance(1)
 			v := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView)
 			m := chainExplanation.FindStringSubmatch(v.Step)
-			if m == nil || whole(t, m[6]) != at {
+			if m == nil || whole(t, m[7]) != at || (m[1] == "1") != (m[3] == "left") {
 				t.Fatalf("%s: from %d: it cannot be read: %s", rule, at, v.Step)
 			}
-			first, hit, to := m[1] == "1", m[2] == "a hit", at
+			first, hit, to := m[1] == "1", m[2] == "hit", at
 			share := float64(at) / (n + 1)
 			if first {
 				share = 1 - share
@@ -83,20 +84,20 @@ func TestTRAAChainTold(t *testing.T) {
 			switch learns := rule == "reward-penalty" || hit == (rule == "reward-inaction"); {
 			case !learns:
 				rests++
-			case math.Abs(number(t, m[5])-share) > 0.0006 || number(t, m[3]) < number(t, m[5]) != (m[4] == "below"):
+			case math.Abs(number(t, m[6])-share) > 0.0006 || number(t, m[4]) < number(t, m[6]) != (m[5] == "<"):
 				t.Fatalf("%s: the chance to move is %.3f: %s", rule, share, v.Step)
-			case m[4] == "below" && hit == first:
+			case m[5] == "<" && hit == first:
 				to++
-			case m[4] == "below":
+			case m[5] == "<":
 				to--
 			}
-			if end := to < 1 || to > n; end != (m[8] != "") || (m[3] == "") != (rule != "reward-penalty" && hit != (rule == "reward-inaction")) {
+			if end := to < 1 || to > n; end != (m[9] != "") || (m[4] == "") != (m[10] != "") || (m[4] == "") != (rule != "reward-penalty" && hit != (rule == "reward-inaction")) {
 				t.Fatalf("%s: from %d to %d: %s", rule, at, to, v.Step)
 			} else if end {
 				to = at
 				ends++
 			}
-			if at = to; v.State != to || (m[7] != "") != (to != whole(t, m[6])) {
+			if at = to; v.State != to || (m[8] != "") != (to != whole(t, m[7])) {
 				t.Fatalf("%s: from the words it goes to %d, and is in %d: %s", rule, to, v.State, v.Step)
 			}
 		}

@@ -38,6 +38,8 @@ var truths = map[string]string{
 	"lab.Explanation":      "Hidden",
 	"lab.Subject":          "",
 	"polling.Move":         "",
+	"polling.Place":        "",
+	"polling.Value":        "",
 	"polling.Sent":         "",
 	"polling.Weighed":      "",
 	"pollinglab.TreeView":  "",

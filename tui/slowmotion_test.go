@@ -318,7 +318,7 @@ func TestFollowInARace(t *testing.T) {
 		t.Fatal("no poll is followed")
 	}
 	h := &hand{app: a, t: t}
-	if film := h.watch(); !film.shows("Each automaton passes the poll") {
+	if film := h.watch(); !film.shows("each automaton passes the poll") {
 		t.Errorf("it shows\n%s", film.frames[0])
 	}
 }

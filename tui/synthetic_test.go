@@ -160,7 +160,7 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	}
 	if request.Trace && t > 0 {
 		for i := 0; i < 6; i++ {
-			m := polling.Move{Automaton: i, Name: fmt.Sprintf("T(%d,1)", i), From: int32(490 - i), To: int32(490 - i), N: 500, Coin: 0.412, Threshold: 0.002}
+			m := polling.Move{Automaton: i, From: int32(490 - i), To: int32(490 - i), N: 500, Coin: 0.412, Threshold: 0.002}
 			if i%3 == 1 {
 				m.To++
 				m.Coin, m.Threshold = 0.003, 0.006

@@ -186,13 +186,13 @@ func (g *CGLA) slot(web Web) {
 	if g.byPolls {
 		g.countPolls()
 	}
-	_, exceeded := g.Filled()
+	fill := g.fill()
 	for pages := g.calendar.take(); len(pages) > 0; pages = g.calendar.take() {
 		for _, page := range pages {
 			if s := &g.state[page]; *s < 0 { // it wakes, and is not polled
 				*s = -*s
 			} else {
-				g.poll(web, page, exceeded)
+				g.poll(web, page, fill)
 			}
 		}
 		for _, page := range pages {
@@ -214,9 +214,20 @@ func (g *CGLA) countPolls() {
 	g.calendar.reopen()
 }
 
+// A cglaFill is the content Σx of the knapsack when a slot begins, and whether it is exceeded.
+type cglaFill struct {
+	sum  float64
+	full bool
+}
+
+func (g *CGLA) fill() cglaFill {
+	sum, full := g.Filled()
+	return cglaFill{sum, full}
+}
+
 // poll polls a page and moves its automaton.
-func (g *CGLA) poll(web Web, page int32, exceeded bool) {
-	from := g.state[page]
+func (g *CGLA) poll(web Web, page int32, at cglaFill) {
+	from, exceeded := g.state[page], at.full
 	hit := web.Poll(int(page), g.now, g.Amount(int(from)))
 	coin, threshold := -1.0, 1.0
 	if hit && g.answers.counts(hit, exceeded) {
@@ -229,23 +240,29 @@ func (g *CGLA) poll(web Web, page int32, exceeded bool) {
 		g.sum += int64(to - from)
 	}
 	if g.trace != nil {
-		g.explain(page, Move{From: from, To: to, Coin: coin, Threshold: threshold, Hit: hit, Full: exceeded})
+		g.note(at, Move{Automaton: int(page), From: from, To: to, Coin: coin, Threshold: threshold, Hit: hit})
 	}
 }
 
-// explain notes the answer of a page's automaton to its poll.
-func (g *CGLA) explain(page int32, m Move) {
-	m.Automaton, m.N = int(page), int32(g.states)
+// note writes down a poll and the answer of its page's automaton.
+func (g *CGLA) note(at cglaFill, m Move) {
+	m.N, m.Pages = int32(g.states), only(m.Automaton)
+	x := g.Amount(int(m.From))
+	m.Value = Value{"amount", x, g.Amount(int(m.To))}
 	if m.Coin < 0 || m.Coin < m.Threshold && m.To == m.From {
-		m.Why = knapsackWhy(m.From, m.To, m.Hit, m.Full, g.answers)
+		m.Why = knapsackWhy(m.From, m.To, m.Hit, at.full, g.answers)
 	}
-	g.trace.Note(m)
+	fill := &Fill{Content: at.sum, Capacity: g.capacity, Over: true, Full: at.full}
+	if g.byPolls {
+		fill.Content, fill.Polls = float64(g.polls), true
+	}
+	g.trace.Note(Poll{Page: m.Automaton, Why: "polled with probability " + automata.Six(x), Share: x * float64(g.capacity) / at.sum, Fill: fill}, m)
 }
 
 func (g *CGLA) Rule() Rule {
 	r := Rule{
 		Choice: "polled with the probability of its amount, whatever the others do", Rest: "stay: their draws gave no poll",
-		Source: "[Thesis] §5.1", Full: ">", Counts: g.answers.words(), AtOnce: true,
+		Source: "[Thesis] §5.1", Counts: g.answers.words(),
 	}
 	switch {
 	case g.plan == nil:

@@ -152,9 +152,9 @@ func (g *CGLA) slotByPlan(web Web) {
 	if g.byPolls {
 		g.polls = int64(len(pages))
 	}
-	_, exceeded := g.Filled()
+	fill := g.fill()
 	for _, page := range pages {
-		g.poll(web, page, exceeded)
+		g.poll(web, page, fill)
 	}
 }
 

@@ -1,6 +1,11 @@
 package polling
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+
+	"lascope/automata"
+)
 
 // An edfQueue is a heap of pages by deadline, earliest first, for schedules that
 // poll by earliest deadline first [H-TRAA] §3.1. Of equal deadlines the lower page
@@ -104,4 +109,14 @@ type Deadlines interface {
 type Due struct {
 	Page     int     // from 0
 	Deadline float64 // in slots since the start of the run
+}
+
+// words say that a deadline was the earliest, with the page's share, 0 if the deadlines do not go by shares, and its next
+// deadline.
+func (a Due) words(share float64, next Due) string {
+	x := ","
+	if share != 0 {
+		x = "; x = " + automata.Six(share) + ","
+	}
+	return fmt.Sprintf("due at %.4f, the earliest%s next due at %.4f", a.Deadline, x, next.Deadline)
 }

@@ -174,7 +174,7 @@ func (e *Estimator) Advance(web Web, tick, n int64) {
 			}
 			e.polls++
 			if e.trace != nil {
-				e.explainTurn(e.explain(e.next, was))
+				e.trace.Note(Poll{Page: e.next, Why: turnOf(e.next+1, e.pages), Learnt: e.explain(e.next, was)})
 			}
 			if e.next++; e.next == e.pages {
 				e.next = 0
@@ -196,10 +196,10 @@ func (e *Estimator) Shares(dst []float64) {
 	capShares(dst, e.capacity)
 }
 
-// explain is the belief about a page that has just been polled; was are its counts before.
-func (e *Estimator) explain(page int, was estimate) *Belief {
+// explain is the estimate of a page that has just been polled; was are its counts before.
+func (e *Estimator) explain(page int, was estimate) *Number {
 	v, polls, slots := e.seen[page], (e.polls-1)/int64(e.pages)+1, e.interval()
-	out := &Belief{Symbol: "p̂", Before: math.NaN(), After: e.rate(v, float64(polls), slots), Most: 1}
+	out := &Number{Symbol: "p̂", Before: math.NaN(), After: e.rate(v, float64(polls), slots), Most: 1}
 	if polls > 1 {
 		out.Before = e.rate(was, float64(polls-1), slots)
 	}

@@ -279,21 +279,27 @@ func TestHardCredits(t *testing.T) {
 	}
 }
 
-// TestTraceIsBounded: moves and polls beyond the trace's size are counted; automata are counted once.
+// TestTraceIsBounded: polls and moves beyond the trace's size are counted; automata are counted once.
 func TestTraceIsBounded(t *testing.T) {
 	var trace Trace
 	for range TraceSize + 3 {
-		trace.Note(Move{})
-		trace.Choose(Chosen{})
+		trace.Note(Poll{}, Move{})
 	}
-	if len(trace.Moves) != TraceSize || len(trace.Polls) != TraceSize || trace.Moved != TraceSize+3 || trace.Chose != TraceSize+3 {
-		t.Errorf("%d of %d moves, %d of %d polls", len(trace.Moves), trace.Moved, len(trace.Polls), trace.Chose)
+	if len(trace.Moves) != TraceSize || len(trace.Polls) != TraceSize || trace.Moved != TraceSize+3 {
+		t.Errorf("%d of %d moves, %d polls", len(trace.Moves), trace.Moved, len(trace.Polls))
+	}
+	trace.Reset()
+	for range TraceSize/3 + 3 {
+		trace.Note(Poll{}, Move{}, Move{}, Move{})
+	}
+	if last := trace.Polls[len(trace.Polls)-1]; len(trace.Moves) != TraceSize+2 || last.First != TraceSize-1 || last.End != TraceSize+2 {
+		t.Errorf("%d moves, of the last poll %d to %d", len(trace.Moves), last.First, last.End)
 	}
 	trace.Reset()
 	for _, automaton := range []int{0, 63, 64, 0, 130, 64} {
 		trace.countAutomaton(automaton)
 	}
-	if trace.Moved != 6 || trace.Distinct != 4 || len(trace.seen) != 3 {
-		t.Errorf("%d moves of %d automata in %d words", trace.Moved, trace.Distinct, len(trace.seen))
+	if trace.Distinct != 4 || len(trace.seen) != 3 {
+		t.Errorf("%d automata in %d words", trace.Distinct, len(trace.seen))
 	}
 }

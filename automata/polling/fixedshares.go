@@ -128,7 +128,7 @@ func (f *fixedShares) poll(web Web, e Due) Due {
 	web.Poll(e.Page, f.now, x)
 	next := Due{e.Page, e.Deadline + 1/x}
 	if f.trace != nil {
-		f.trace.Choose(Chosen{Page: e.Page, Reason: deadline{e.Deadline, x, next.Deadline}, AtShare: true})
+		f.trace.Note(Poll{Page: e.Page, Why: e.words(x, next), Share: x})
 	}
 	return next
 }
@@ -147,16 +147,11 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 			page, x := f.draws.at(point)
 			web.Poll(page, f.now, x)
 			if f.trace != nil {
-				f.explainPoint(page, point)
+				from, to := f.draws.part(page)
+				f.trace.Note(Lot{point, from, to, f.draws.total}.poll(page, x))
 			}
 		}
 	}
-}
-
-// explainPoint notes the point that chose a page.
-func (f *fixedShares) explainPoint(page int, point float64) {
-	from, to := f.draws.part(page)
-	f.trace.Choose(Chosen{Page: page, Reason: Lot{point, from, to, f.draws.total}, AtShare: true})
 }
 
 func (f *fixedShares) SetTrace(t *Trace) { f.trace = t }

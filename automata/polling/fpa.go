@@ -218,9 +218,6 @@ func (p *FPA) pollOuter(web Web, tick int64) (promotions int) {
 	for range p.capacity - p.inner {
 		i := p.turn
 		hit := web.Poll(int(p.pages[i]), tick, share)
-		if p.trace != nil {
-			p.trace.Choose(Chosen{Page: int(p.pages[i]), Reason: turn{i - p.inner + 1, len(p.pages) - p.inner}, AtShare: true})
-		}
 		asks := p.answer(i, hit, !hit)
 		if hit {
 			p.hits = append(p.hits, fpaPoll{int32(i), asks})
@@ -247,7 +244,7 @@ func (p *FPA) answer(i int, hit, inward bool) (asks bool) {
 		p.at[i], asks = fpaStep(from, int32(p.states), inward)
 	}
 	if p.trace != nil {
-		p.explain(i, asks, counts, Move{From: from, Coin: coin, Threshold: threshold, Hit: hit})
+		p.note(i, asks, counts, Move{From: from, Coin: coin, Threshold: threshold, Hit: hit})
 	}
 	return asks
 }
@@ -285,7 +282,7 @@ func (p *FPA) exchange(i, j int32, tick int64) {
 	p.exchanges++
 	p.entered, p.left, p.exchangedAt = int(in), int(out), tick
 	if p.trace != nil {
-		p.explainExchange(i, j)
+		p.noteExchange(i, j)
 	}
 }
 
@@ -294,9 +291,14 @@ func (p *FPA) outerShare() float64 {
 	return float64(p.capacity-p.inner) / float64(len(p.pages)-p.inner)
 }
 
-// explain notes the move of an object within its class.
-func (p *FPA) explain(i int, asks, counts bool, m Move) {
-	m.Automaton, m.To, m.N, m.Second = int(p.pages[i]), p.at[i], int32(p.states), i >= p.inner
+// note writes down the poll of an object and its move within its class.
+func (p *FPA) note(i int, asks, counts bool, m Move) {
+	poll := Poll{Page: int(p.pages[i]), Share: 1}
+	m.To, m.Place = p.at[i], classes[0]
+	if m.Second = i >= p.inner; m.Second {
+		m.Place = classes[1]
+		poll.Why, poll.Share = turnOf(i-p.inner+1, len(p.pages)-p.inner), p.outerShare()
+	}
 	switch {
 	case !counts:
 		m.Why = p.answers.words()
@@ -307,20 +309,27 @@ func (p *FPA) explain(i int, asks, counts bool, m Move) {
 	case m.From == m.To && m.Coin < m.Threshold:
 		m.Why = "innermost"
 	}
-	p.trace.Note(m)
+	p.trace.Note(poll, p.moveOf(poll.Page, m))
 }
 
-// explainExchange notes that an object i of P1 and an object j of P2 have changed places.
-func (p *FPA) explainExchange(i, j int32) {
-	n, in, out := int32(p.states), p.at[i], p.at[j]
-	p.trace.Note(Move{Automaton: int(p.pages[i]), From: out, To: in, N: n, Second: true, Coin: -1, Why: "enters P1", Exchanged: true})
-	p.trace.Note(Move{Automaton: int(p.pages[j]), From: in, To: out, N: n, Coin: -1, Why: "leaves P1", Exchanged: true})
+// moveOf completes the move of a page.
+func (p *FPA) moveOf(page int, m Move) Move {
+	m.Automaton, m.Pages, m.N = page, only(page), int32(p.states)
+	return m
+}
+
+// noteExchange writes down that an object i of P1 and an object j of P2 have changed places.
+func (p *FPA) noteExchange(i, j int32) {
+	in, out := int(p.pages[i]), int(p.pages[j])
+	p.trace.Note(Poll{Page: in},
+		p.moveOf(in, Move{From: p.at[j], To: p.at[i], Second: true, Coin: -1, Why: "enters P1", Place: classes[1], Into: "P1"}),
+		p.moveOf(out, Move{From: p.at[i], To: p.at[j], Coin: -1, Why: "leaves P1", Place: classes[0], Into: "P2"}))
 }
 
 func (p *FPA) Rule() Rule {
 	return Rule{
 		Choice: "P1 is polled every tick, P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
-		Source: "[Thesis] §5.2", Counts: p.answers.words(), AtOnce: true,
+		Source: "[Thesis] §5.2", Counts: p.answers.words(),
 	}
 }
 

@@ -26,15 +26,26 @@ func (h *Tree) poll(web Web) {
 	hit, before := h.answers.reads(web.Poll(page, h.now, x)), h.coins
 	reward := hit && h.omega.rewards(&h.coins, page)
 	learns := h.rule.onReward && reward || h.rule.onPenalty && !reward
-	switch {
-	case h.trace == nil:
-	case learns:
-		h.explain(h.coins, reward, h.omega.weighed(before, hit, page), h.trace)
-	default:
-		h.explainInaction(reward, h.omega.weighed(before, hit, page), h.trace)
+	if h.trace != nil {
+		h.note(x, learns, reward, h.omega.weighed(before, hit, page))
 	}
 	if learns {
 		h.learn(&h.coins, reward)
+	}
+}
+
+// note writes down the poll at the end of the path before the automata learn of it.
+func (h *Tree) note(x float64, learns, reward bool, w Weighed) {
+	for d := range h.path.len {
+		h.trace.countAutomaton(int(h.path.at[d]))
+	}
+	if h.trace.full() {
+		h.trace.Moved += h.path.len
+		return
+	}
+	h.trace.Note(Poll{Page: h.path.page, Share: x}, h.moves(h.coins, learns, reward, w)...)
+	if h.schedule == byTree && h.costs == nil {
+		h.noteDue()
 	}
 }
 
@@ -137,8 +148,8 @@ func (h *Tree) Advance(web Web, tick, n int64) {
 				h.walkByCoins(&h.coins)
 			}
 			h.poll(web)
-			if h.trace != nil {
-				h.explainWay(before)
+			if h.trace != nil && h.schedule == byChance {
+				h.noteTosses(before)
 			}
 		}
 	}
@@ -223,7 +234,9 @@ func (h *Tree) pollByDeadline(web Web, e Due) Due {
 	x := float64(h.capacity) * h.shareOfPath()
 	next := Due{e.Page, float64(h.now) + 1/x}
 	if h.trace != nil {
-		h.trace.Choose(Chosen{Page: e.Page, Reason: deadline{e.Deadline, x, next.Deadline}, AtShare: true})
+		if p := h.trace.last(); p != nil {
+			p.Why = e.words(x, next)
+		}
 	}
 	return next
 }
@@ -250,29 +263,31 @@ func (h *Tree) Stale() (pages int, worst float64) {
 // Next: without the heap it appends nothing.
 func (h *Tree) Next(dst []Due, most int) []Due { return h.queue.next(dst, most) }
 
-// explainWay notes how each automaton on the path sent the poll down it, by the coins
-// before the walk: one draw of the generator tosses for two levels.
-func (h *Tree) explainWay(before automata.Coins) {
-	if h.trace.Moved > len(h.trace.Moves) { // there was no room for this path
-		return
-	}
-	moves := h.trace.Moves[len(h.trace.Moves)-h.path.len:]
+// noteTosses notes how each automaton on the path sent the poll down it, by the coins before the walk: one draw of the
+// generator tosses for two levels.
+func (h *Tree) noteTosses(before automata.Coins) {
+	moves := h.trace.lastMoves()
 	var toss uint64
 	for d := range moves {
-		m := &moves[d]
-		if h.schedule != byTree {
-			if toss >>= 32; d&1 == 0 {
-				toss = before.Next()
-			}
-			m.Sent = Sent{By: ByToss, Toss: float64(uint32(toss)) * 0x1p-32}
-			continue
+		if toss >>= 32; d&1 == 0 {
+			toss = before.Next()
 		}
-		// Back from the credit that is left: the first gained s, and paid if it was served.
-		credit := h.nodes[h.path.at[d]].credit - m.Share
-		if !m.Second {
-			credit += h.bound[d]
+		moves[d].Sent = Sent{By: ByToss, Toss: float64(uint32(toss)) * 0x1p-32}
+	}
+}
+
+// noteDue notes how each automaton on the path sent the poll down it by its credits, which sum to nought and gain σ and 1−σ a
+// service: a child is due when its credit reaches one, and the earlier one is served.
+func (h *Tree) noteDue() {
+	moves := h.trace.lastMoves()
+	for d := range moves {
+		node, whole := h.nodes[h.path.at[d]], h.bound[d]
+		credit := node.credit - node.share // of the first, back from what is left: it gained its share, and paid if it was served
+		if !moves[d].Second {
+			credit += whole
 		}
-		m.Sent = Sent{By: ByCredit, Credit: credit}
+		moves[d].Sent = Sent{By: ByCredit,
+			Due: [2]float64{float64(whole-credit) / float64(node.share), float64(whole+credit) / float64(whole-node.share)}}
 	}
 }
 
@@ -335,9 +350,15 @@ func (h *Tree) Rule() Rule {
 		byDeadline: "it has the earliest deadline",
 		byChance:   "each automaton passes the poll to a half by a draw",
 	}[h.schedule]
-	r := Rule{Choice: choice, Rest: "stay: the poll did not pass through them", Others: "automata", Source: "[H-TRAA] §3.1"}
+	r := Rule{Choice: choice, Rest: "stay: the poll did not pass through them", Automata: h.pages - 1, Source: "[H-TRAA] §3.1"}
 	if h.schedule != byChance {
 		r.ChoiceSource = "[EDF, H-TRAA §3.1]"
+	}
+	switch {
+	case !h.rule.onPenalty:
+		r.Counts = rewardsOnly.words()
+	case !h.rule.onReward:
+		r.Counts = penaltiesOnly.words()
 	}
 	if r.Second = h.answers.marginal; h.costs != nil {
 		r.Choice, r.ChoiceSource = "each automaton passes the poll to the half that has had fewer units for its share", "[Further] §2"

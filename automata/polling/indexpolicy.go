@@ -2,9 +2,11 @@ package polling
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/param"
 )
 
 var (
@@ -196,15 +198,11 @@ func (p *indexPolicy) polled(page int) {
 
 // explain makes a poll and notes the index that chose its page, and the learner's answer.
 func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64, learner pageLearner) {
-	chosen := Chosen{Page: page, Reason: turn{page + 1, len(p.slope)}, AtShare: true}
+	chosen := Poll{Page: page, Why: turnOf(page+1, len(p.slope)), Share: 1 / float64(gap)}
 	if !p.turns {
-		index, _ := p.race.at(int32(page), p.now)
-		if eldest {
-			index = p.least() * float64(gap)
-		}
-		chosen = Chosen{Page: page, Reason: greatest{index, gap, eldest}}
+		chosen = Poll{Page: page, Why: p.words(page, eldest, gap)}
 		if learner != nil {
-			chosen.Learnt = &Belief{Symbol: learner.symbol(), Before: learner.belief(page)}
+			chosen.Learnt = &Number{Symbol: learner.symbol(), Before: learner.belief(page)}
 		}
 	}
 	hit := p.answers.reads(web.Poll(page, p.now, 1/float64(gap)))
@@ -215,7 +213,16 @@ func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64, learner
 		chosen.Learnt.After = learner.belief(page)
 	}
 	p.polled(page)
-	p.trace.Choose(chosen)
+	p.trace.Note(chosen)
+}
+
+// words give the index that chose a page, and its age.
+func (p *indexPolicy) words(page int, eldest bool, age int64) string {
+	if eldest {
+		return fmt.Sprintf("the eldest, of age %s: its index counts as %s", param.Thousands(age), automata.Six(p.least()*float64(age)))
+	}
+	index, _ := p.race.at(int32(page), p.now)
+	return fmt.Sprintf("index %s at age %s, the greatest", automata.Six(index), param.Thousands(age))
 }
 
 func (p *indexPolicy) SetTrace(t *Trace) { p.trace = t }

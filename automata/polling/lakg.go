@@ -180,11 +180,11 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 				l.fulls++
 			}
 			to := lakgStep(e.state, int32(l.states), reward, full, l.answers)
+			if l.trace != nil {
+				l.note(e, to, reward, l.omega.weighed(before, hit, int(e.page)))
+			}
 			if to != e.state {
 				l.move(at, to)
-			}
-			if l.trace != nil {
-				l.explain(e, to, reward, full, l.omega.weighed(before, hit, int(e.page)))
 			}
 		}
 	}
@@ -200,16 +200,20 @@ func (l *lakg) move(at, to int32) {
 	l.sampler.move(at, from, l.amount[to])
 }
 
-// explain notes the answer of a page's automaton to its poll.
-func (l *lakg) explain(e entry, to int32, reward, full bool, w Weighed) {
+// note writes down a poll and the answer of its page's automaton, before it moves.
+func (l *lakg) note(e entry, to int32, reward bool, w Weighed) {
+	page, x := int(e.page), l.Amount(int(e.state))
+	sum, full := l.Filled()
 	why := knapsackWhy(e.state, to, reward, full, l.answers)
 	if w.Tossed() && !reward {
 		why = "uncounted hit: " + why
 	}
-	l.trace.Note(Move{
-		Automaton: int(e.page), From: e.state, To: to, N: int32(l.states), Coin: -1,
-		Why: why, Hit: reward, Weighed: w, Full: full,
-	})
+	l.trace.Note(
+		Poll{Page: page, Why: "drawn with probability " + automata.Six(x/sum), Share: x * float64(l.capacity) / sum,
+			Fill: &Fill{Content: sum, Capacity: l.capacity, Full: full}},
+		Move{Automaton: page, Pages: only(page), From: e.state, To: to, N: int32(l.states), Coin: -1, Why: why, Hit: reward, Weighed: w,
+			Value: Value{"amount", x, l.Amount(int(to))}},
+	)
 }
 
 // knapsackWhy says in a few words why an automaton of a knapsack game went or stayed.
@@ -232,7 +236,7 @@ func knapsackWhy(from, to int32, reward, full bool, r reinforcement) string {
 }
 
 func (l *lakg) Rule() Rule {
-	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG] §II", Full: "≥",
+	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG] §II",
 		Counts: l.answers.words()}
 }
 

@@ -145,9 +145,8 @@ func (v *nutch) poll(web Web, due Due) {
 	next := v.learn(due.Page, hit)
 	v.queue.replace(Due{due.Page, next})
 	if v.trace != nil {
-		v.trace.Choose(Chosen{
-			Page: due.Page, Reason: deadline{due: due.Deadline, next: next},
-			Learnt: &Belief{Symbol: v.symbol(), Before: before, After: at.slots},
+		v.trace.Note(Poll{
+			Page: due.Page, Why: due.words(0, Due{Deadline: next}), Learnt: &Number{Symbol: v.symbol(), Before: before, After: at.slots},
 		})
 	}
 }

@@ -371,7 +371,9 @@ func (o *Own) hear(s Saying) {
 func (o *Own) Advance(web Web, tick, _ int64) {
 	for i, page := range o.next {
 		o.hits[i] = web.Poll(int(page), tick+1, o.share(int(page)))
-		o.trace.choseOwn(int(page), o.saying)
+		if o.trace != nil {
+			o.trace.Note(Poll{Page: int(page), Why: o.asked()})
+		}
 	}
 	o.slots++
 	o.tick = tick + 1
@@ -484,11 +486,12 @@ func (o *Own) Shares(dst []float64) {
 
 func (o *Own) SetTrace(t *Trace) { o.trace = t }
 
-// choseOwn notes a poll of an outside program and its last explanation.
-func (t *Trace) choseOwn(page int, saying string) {
-	if t != nil {
-		t.Choose(Chosen{Page: page, Reason: asked{saying}})
+// asked says that the program asked for a page, with its last explanation.
+func (o *Own) asked() string {
+	if o.saying == "" {
+		return o.Rule().Choice
 	}
+	return o.Rule().Choice + ", and says: " + o.saying
 }
 
 // Tune: there is nothing to tune.

@@ -3,7 +3,6 @@ package polling
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 	"strconv"
 
 	"lascope/automata"
@@ -69,59 +68,42 @@ func (t *traaTree) learn(c *automata.Coins, reward bool) {
 	*c = g
 }
 
-// explain notes the move that each automaton on the path is about to make by these coins,
-// root first.
-func (t *traaTree) explain(c automata.Coins, reward bool, w Weighed, trace *Trace) {
+// moves describe the response of each automaton on the path to an answer, root first: by these coins, where the rule learns
+// from it.
+func (t *traaTree) moves(c automata.Coins, learns, reward bool, w Weighed) []Move {
 	p, toss := &t.path, uint64(0)
-	start, kept := len(trace.Moves), !trace.full()
+	out := make([]Move, p.len)
 	for d := p.len - 1; d >= 0; d-- {
 		if toss >>= 32; (p.len-d)&1 == 1 {
 			toss = c.Next()
 		}
-		if trace.countAutomaton(int(p.at[d])); !kept {
-			continue
+		k, second := p.turns>>(p.len-d), p.turns>>(p.len-1-d)&1
+		n, _ := t.Node(1<<d - 1 + k)
+		m := Move{
+			Automaton: 1<<d - 1 + k, Pages: [2]int{n.First, n.End}, From: int32(n.State), To: int32(n.State), N: int32(n.N),
+			Coin: -1, Hit: reward, Weighed: w, Place: halves[second], Second: second != 0,
 		}
-		m := t.move(d, reward, w)
-		share := t.nodes[p.at[d]].share
-		m.To = traaStep(m.From, m.N, share, m.Whole, m.Second, reward, uint32(toss))
-		m.ShareTo = t.shareOf(d, m.To)
-		other := share
-		if !m.Second {
-			other = m.Whole - share
+		if learns {
+			share, whole := t.nodes[p.at[d]].share, t.bound[d]
+			other := share
+			if !m.Second {
+				other = whole - share
+			}
+			m.To = traaStep(m.From, m.N, share, whole, m.Second, reward, uint32(toss))
+			m.Coin, m.Threshold = float64(uint32(toss))*0x1p-32, float64(other)*t.unit[d]
 		}
-		m.Coin, m.Threshold = float64(uint32(toss))*0x1p-32, float64(other)*t.unit[d]
-		if m.From == m.To && m.Coin < m.Threshold {
+		switch {
+		case !learns && reward:
+			m.Why = penaltiesOnly.words()
+		case !learns:
+			m.Why = rewardsOnly.words()
+		case m.From == m.To && m.Coin < m.Threshold:
 			m.Why = "boundary"
 		}
-		trace.Moves = append(trace.Moves, m)
+		m.Value = Value{"split", n.Share, float64(t.shareOf(d, m.To)) * t.unit[d]}
+		out[d] = m
 	}
-	slices.Reverse(trace.Moves[start:])
-}
-
-// explainInaction notes that the rule lets every automaton on the path stay, with no coin.
-func (t *traaTree) explainInaction(reward bool, w Weighed, trace *Trace) {
-	kept := !trace.full()
-	for d := range t.path.len {
-		if trace.countAutomaton(int(t.path.at[d])); kept {
-			m := t.move(d, reward, w)
-			m.Coin, m.Why = -1, "inaction"
-			trace.Moves = append(trace.Moves, m)
-		}
-	}
-}
-
-// move describes the automaton at level d of the path, as it stays.
-func (t *traaTree) move(d int, reward bool, w Weighed) Move {
-	p := &t.path
-	at, k := int(p.at[d]), p.turns>>(p.len-d)
-	s, share := t.state(at), t.nodes[at].share
-	return Move{
-		Automaton: 1<<d - 1 + k,
-		Name:      NodeName(1<<d - 1 + k),
-		From:      s, To: s, N: t.most[d],
-		Share: share, ShareTo: share, Whole: t.bound[d],
-		Hit: reward, Weighed: w, Second: p.turns>>(p.len-1-d)&1 != 0,
-	}
+	return out
 }
 
 // NodeName is the paper's name of a node of a tree, numbered row by row from 0: T(j,k) is the

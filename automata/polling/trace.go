@@ -2,55 +2,75 @@ package polling
 
 import (
 	"slices"
+
+	"lascope/automata"
+	"lascope/internal/param"
 )
 
-// A Trace records the moves of the last slots, for explanations.
+// A Trace records the polls of the last slot, for explanations.
 // A scheme with no trace set spends nothing on it.
 //
 // Moves beyond [TraceSize] are counted and not stored: a slot of 100,000 polls has more moves
 // than a screen can show.
 type Trace struct {
-	Moves    []Move   // in the order of the polls
-	Polls    []Chosen // of the schemes that choose by numbers, poll by poll
-	Moved    int      // all moves, also those not stored
-	Chose    int      // all polls of the schemes that choose by numbers
-	Distinct int      // Tree: the different automata among all moves
+	Polls    []Poll // in their order; behind them the exchanges of FPA
+	Moves    []Move // of these polls
+	Moved    int    // all moves, also those not stored
+	Distinct int    // Tree: the different automata among all moves
 
 	seen []uint64 // a bit for each of these
 }
 
 // TraceSize is the number of moves, and of polls, that a Trace stores: more than a screen can
-// show. A path down a tree that begins before the last of them is stored whole.
+// show. The moves of a stored poll are stored whole.
 const TraceSize = 256
 
-// Reset forgets all moves.
+// Reset forgets all polls.
 func (t *Trace) Reset() {
-	t.Moves, t.Polls = t.Moves[:0], t.Polls[:0]
-	t.Moved, t.Chose, t.Distinct = 0, 0, 0
+	t.Polls, t.Moves = t.Polls[:0], t.Moves[:0]
+	t.Moved, t.Distinct = 0, 0
 	clear(t.seen)
 }
 
 // Clone is a copy that shares nothing with the original.
 func (t *Trace) Clone() Trace {
 	c := *t
-	c.Moves, c.Polls, c.seen = slices.Clone(t.Moves), slices.Clone(t.Polls), slices.Clone(t.seen)
+	c.Polls, c.Moves, c.seen = slices.Clone(t.Polls), slices.Clone(t.Moves), slices.Clone(t.seen)
 	return c
 }
 
-// full reports that no further move is stored.
-func (t *Trace) full() bool { return len(t.Moves) >= TraceSize }
+// full reports that no further poll is stored.
+func (t *Trace) full() bool { return max(len(t.Polls), len(t.Moves)) >= TraceSize }
 
-// Note writes a move down.
-func (t *Trace) Note(m Move) {
-	if t.Moved++; !t.full() {
-		t.Moves = append(t.Moves, m)
+// Note writes down a poll and what its automata did, none where the scheme has no automata.
+func (t *Trace) Note(p Poll, moves ...Move) {
+	if t.Moved += len(moves); t.full() {
+		return
 	}
+	p.First = len(t.Moves)
+	t.Moves = append(t.Moves, moves...)
+	p.End = len(t.Moves)
+	t.Polls = append(t.Polls, p)
 }
 
-// countAutomaton counts a move of a tree's automaton. The caller stores the move if the trace has
-// room for its whole path.
+// last is the last poll, of a scheme with automata; nil if there was no room for it.
+func (t *Trace) last() *Poll {
+	if t.Moved > len(t.Moves) {
+		return nil
+	}
+	return &t.Polls[len(t.Polls)-1]
+}
+
+// lastMoves are the moves of the last poll; none if there was no room for it.
+func (t *Trace) lastMoves() []Move {
+	if p := t.last(); p != nil {
+		return t.Moves[p.First:]
+	}
+	return nil
+}
+
+// countAutomaton counts an automaton of a tree that moves.
 func (t *Trace) countAutomaton(automaton int) {
-	t.Moved++
 	word, bit := automaton/64, uint64(1)<<(automaton%64)
 	if more := word + 1 - len(t.seen); more > 0 {
 		t.seen = append(t.seen, make([]uint64, more)...)
@@ -61,36 +81,101 @@ func (t *Trace) countAutomaton(automaton int) {
 	}
 }
 
-// Choose writes a poll down.
-func (t *Trace) Choose(c Chosen) {
-	if t.Chose++; len(t.Polls) < TraceSize {
-		t.Polls = append(t.Polls, c)
-	}
-}
-
-// Watched is a Poller that can write its moves to a trace; SetTrace(nil) stops it.
+// Watched is a Poller that can write its polls to a trace; SetTrace(nil) stops it.
 type Watched interface{ SetTrace(*Trace) }
 
-// A Move is one automaton's response to one poll, for the explanations on the screen.
+// A Poll is a transition in its stages: the choice of a page, the draws, the states or the number that moved. All sentences
+// about it are made of these fields (model/pollinglab/transition.go), so a scheme writes none. The zero value is a poll of
+// a scheme whose rule says all.
+type Poll struct {
+	Page   int     // from 0
+	Why    string  // the numbers of the choice, "its turn, 3 of 8"; "" where the rule says all
+	Lot    *Lot    // the draw that chose the page; nil for none
+	Share  float64 // of the page when it was polled, in polls a slot; 0 where the scheme has no share of it
+	Fill   *Fill   // of the knapsack that decides which answers count; nil without one
+	Learnt *Number // of a scheme that learns a number of the page; nil for others
+	First  int     // Trace.Moves[First:End] are its moves
+	End    int
+}
+
+// A Lot is a point on the line on which all shares lie end to end, the part of it that is the page's, and
+// the length of the line.
+type Lot struct{ Point, From, To, Length float64 }
+
+// poll is the poll of a page by a lot.
+func (l Lot) poll(page int, share float64) Poll {
+	return Poll{Page: page, Lot: &l, Share: share, Why: "drawn: point " + automata.Six(l.Point) + " of " + automata.Six(l.Length) +
+		" lies in its part [" + automata.Six(l.From) + ", " + automata.Six(l.To) + ")"}
+}
+
+// turnOf says the place of a page, from 1, among those that take turns.
+func turnOf(place, of int) string {
+	return "its turn, " + param.Thousands(place) + " of " + param.Thousands(of)
+}
+
+// A Fill compares the content of a knapsack with its capacity.
+type Fill struct {
+	Content  float64 // Σx, or the number of polls
+	Capacity int
+	Polls    bool // the polls of the slot are the content
+	Over     bool // the knapsack counts as full above the capacity, else from it on
+	Full     bool
+}
+
+// A Number is a learned number of a page before a poll and after it.
+type Number struct {
+	Symbol        string  // "â", a rate in changes a slot; "I", an interval in slots
+	Before, After float64 // NaN for none
+	Most          float64 // the greatest that it can be; 0 for no limit
+	Evidence      string  // the counts that give the number after, with it; "" for none
+}
+
+// Words give the number before the poll and after it, or the evidence for it.
+func (b *Number) Words() string {
+	switch {
+	case b.Evidence != "":
+		return b.Evidence
+	case b.Before == b.After:
+		return b.Symbol + " stays " + automata.Six(b.After)
+	}
+	return b.Symbol + " " + automata.Six(b.Before) + " → " + automata.Six(b.After)
+}
+
+// A Move is one automaton's response to one poll.
 type Move struct {
 	Automaton int     // which: a node's index, a page
-	Name      string  // how the paper would write it, such as "T(2,1)"; "" for a page
+	Pages     [2]int  // the pages of which it decides: the first, and the next after the last
 	From, To  int32   // states before and after; equal when it stayed
 	N         int32   // its number of states
-	Share     int32   // Tree: its split before, in parts of Whole
-	ShareTo   int32   // and after
-	Whole     int32   // N+1, or more with λ ≠ 1
+	Value     Value   // of its states
 	Coin      float64 // the random number drawn, in [0, 1); negative if none was
 	Threshold float64 // it moved if Coin < Threshold
-	Why       string  // in a few words, when there was no coin: "boundary", "knapsack full"
+	Why       string  // the reason why it stayed, but for a draw: "boundary"
 
-	Hit       bool // the answer as the automaton took it: LAKG and the TRAAs take a hit that does not count as a penalty
-	Weighed   Weighed
-	Second    bool // Tree: the poll was of the second of its two materials; FPA: the page was in P2
-	Sent      Sent // Tree: how it sent the poll to that one
-	Full      bool // Knapsack: the knapsack counted as full
-	Exchanged bool // FPA: it changed places with another object
+	Hit     bool // the answer as the automaton took it: LAKG and the TRAAs take a hit that does not count as a penalty
+	Weighed Weighed
+	Place   Place  // of the page polled, among the automaton's two: Tree the halves, FPA the classes
+	Second  bool   // it is the second of the two
+	Sent    Sent   // Tree: how it sent the poll to that one
+	Into    string // FPA: the class that it entered by an exchange; "" without one
 }
+
+// only is the range of a single page.
+func only(page int) [2]int { return [2]int{page, page + 1} }
+
+// A Value is the meaning of a state before a move and after it: "amount", "split". The zero value is none.
+type Value struct {
+	Name          string
+	Before, After float64
+}
+
+// A Place is one of the two materials or classes of an automaton: "the left half", in brief "left".
+type Place struct{ Name, Brief string }
+
+var (
+	halves  = [2]Place{{"the left half", "left"}, {"the right half", "right"}}
+	classes = [2]Place{{"P1", "P1"}, {"P2", "P2"}}
+)
 
 // CoinShare is the coin of a TRAA's move as a share of material 1, from 0 to 1: the state moves
 // if its share σ lies between the coin and the end of the material polled.
@@ -111,9 +196,9 @@ func (w Weighed) Tossed() bool { return w != Weighed{} }
 // Sent is how an automaton of a tree sent a poll to one of its two children. Only the
 // fields of the schedule By are set.
 type Sent struct {
-	By     SentBy  // 0 where the tree is not asked, as with deadlines
-	Credit int32   // ByCredit: the credit of the first child, in services times the move's Whole
-	Toss   float64 // ByToss: the coin, in [0, 1); it fell to the first if below the share
+	By   SentBy     // 0 where the tree is not asked, as with deadlines
+	Due  [2]float64 // ByCredit: the polls after which each child is due
+	Toss float64    // ByToss: the coin, in [0, 1); it fell to the first if below the share
 }
 
 // SentBy is how the automata of a tree send a poll on.
@@ -124,3 +209,19 @@ const (
 	ByCredit SentBy = iota + 1
 	ByToss
 )
+
+// A Rule explains a scheme's choices and transitions in the paper's words.
+type Rule struct {
+	Choice       string // why a page is polled, in lower case
+	ChoiceSource string // where in the papers that stands; "" if where its transition function does
+	Rest         string // the behaviour of automata whose page is not polled, and why; "" if there are none
+	Automata     int    // of a tree; 0 where each page has one of its own, or none
+	Source       string // where in the paper its transition function stands
+	Counts       string // the answers that count; "" where the rule of the paper governs
+	Learns       string // policies with a learned number: how an answer changes it, a sentence; "" for the others
+	Second       bool   // a second change since the last poll is the reward, and a first alone is none
+	Outside      bool   // an outside program plays: what it learns from an answer is not seen
+}
+
+// Explained is a Poller that describes the rule by which it polls and moves.
+type Explained interface{ Rule() Rule }

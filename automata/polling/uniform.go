@@ -14,7 +14,7 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 		for range u.capacity {
 			web.Poll(u.next, tick, x)
 			if u.trace != nil {
-				u.explainTurn(nil)
+				u.trace.Note(Poll{Page: u.next, Why: turnOf(u.next+1, u.pages), Share: x})
 			}
 			if u.next++; u.next == u.pages {
 				u.next = 0
@@ -57,11 +57,6 @@ func newUniform(s Setup) (Poller, error) {
 		return nil, err
 	}
 	return &uniform{pages: s.Pages, capacity: s.Capacity}, nil
-}
-
-// explainTurn notes the page whose turn it is, and the new estimate, if any.
-func (u *uniform) explainTurn(learnt *Belief) {
-	u.trace.Choose(Chosen{Page: u.next, Reason: turn{u.next + 1, u.pages}, AtShare: learnt == nil, Learnt: learnt})
 }
 
 func (u *uniform) SetTrace(t *Trace) { u.trace = t }

@@ -134,10 +134,9 @@ func (v *vlakg) poll(web Web, tick int64) {
 	}
 	v.learn(page, x, sum, reward, full)
 	if v.trace != nil {
-		v.trace.Choose(Chosen{
-			Page: page, Reason: Lot{point * scale, from * scale, (from + x) * scale, sum * scale}, AtShare: true,
-			Learnt: v.learnt(x*scale, v.tree.weight(page)*v.scale(), full, heard{hit, reward, v.omega.weighed(before, hit, page)}),
-		})
+		poll := Lot{point * scale, from * scale, (from + x) * scale, sum * scale}.poll(page, x*v.capacity/sum)
+		poll.Learnt = v.learnt(x*scale, v.tree.weight(page)*v.scale(), full, heard{hit, reward, v.omega.weighed(before, hit, page)})
+		v.trace.Note(poll)
 	}
 }
 
@@ -176,8 +175,8 @@ type heard struct {
 }
 
 // learnt is the amount of a page before a poll and after it, with the reason for its step.
-func (v *vlakg) learnt(from, to float64, full bool, h heard) *Belief {
-	b := &Belief{Symbol: "x", Before: from, After: to}
+func (v *vlakg) learnt(from, to float64, full bool, h heard) *Number {
+	b := &Number{Symbol: "x", Before: from, After: to}
 	why := "a miss"
 	switch {
 	case h.reward:

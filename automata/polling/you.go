@@ -73,7 +73,7 @@ func (y *You) Advance(web Web, tick, _ int64) {
 	}
 	y.Hear(page, answer)
 	if y.trace != nil {
-		y.trace.Choose(Chosen{Page: page, Reason: named{}})
+		y.trace.Note(Poll{Page: page})
 	}
 }
 

@@ -88,9 +88,17 @@ func Distinct(a, b float64) (string, string) {
 	}
 }
 
-// Apart writes two numbers with the fewest significant digits, from 2 to 17, that show which is less.
-func Apart(a, b float64) (string, string) {
-	for digits := 2; ; digits++ {
+// Pair writes two numbers of at most order one with three digits, or the fewest more that show which is less.
+func Pair(a, b float64) (string, string) {
+	if min(a, b) >= 0.1 {
+		return Distinct(a, b)
+	}
+	return Apart(3, a, b)
+}
+
+// Apart writes two numbers with the fewest significant digits, from a number of them to 17, that show which is less.
+func Apart(digits int, a, b float64) (string, string) {
+	for ; ; digits++ {
 		x, y := strconv.FormatFloat(a, 'g', digits, 64), strconv.FormatFloat(b, 'g', digits, 64)
 		if x != y || a == b || digits == 17 {
 			return strings.TrimPrefix(x, "0"), strings.TrimPrefix(y, "0")

@@ -85,6 +85,17 @@ type Transition struct {
 // Moved reports a change of the state or of the class.
 func (t Transition) Moved() bool { return t.From != t.To || t.FromClass != t.ToClass }
 
+// Sentence describes the step of an automaton that it names: "The automaton of page 7 moves from state 3 to 4 of 9."
+func (t Transition) Sentence(who string) string {
+	switch {
+	case t.Moved():
+		return fmt.Sprintf("%s moves from state %.0f to %.0f of %.0f.", who, t.From, t.To, t.Most)
+	case t.Why != "":
+		return fmt.Sprintf("%s stays in state %.0f of %.0f: %s.", who, t.From, t.Most, t.Why)
+	}
+	return fmt.Sprintf("%s stays in state %.0f of %.0f.", who, t.From, t.Most)
+}
+
 // An Effect is a quantity before the slot and after it; NaN where it is not known.
 type Effect struct {
 	Name          string // "share of page 7"
@@ -105,6 +116,21 @@ func (e Effect) Change() string {
 		return "rises"
 	}
 	return "falls"
+}
+
+// Sentence describes the quantity after the slot, with that before where it is known.
+func (e Effect) Sentence() string {
+	switch change := e.Change(); {
+	case math.IsNaN(e.After):
+		return fmt.Sprintf("The %s is being measured.", e.Name)
+	case change == "stays":
+		return fmt.Sprintf("The %s stays %s.", e.Name, Six(e.After))
+	case change == "":
+		return fmt.Sprintf("The %s is %s.", e.Name, Six(e.After))
+	default:
+		before, after := Apart(2, e.Before, e.After)
+		return fmt.Sprintf("The %s %s from %s to %s.", e.Name, change, before, after)
+	}
 }
 
 // MaskStages returns stages without the values that no scheme can know: hidden words, coins and

@@ -104,17 +104,13 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, requ
 		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
 	}
 	if k := len(trace.Automata.Moves); trace.on && k > 0 {
-		l := pollOf(p.World, p.Scheme, p.World.Last())
-		m := trace.Automata.Moves[k-1]
-		v.Step = traaStep(l, m)
+		last, m := p.World.Last(), trace.Automata.Moves[k-1]
+		words := explainer{trace, p.World, tree.Rule()}.moveLine(transition{}, m).What
+		v.Step = fmt.Sprintf("%s polled: %s [H-TRAA] §3.1", p.World.Name(last.Page), words)
 		if m.Coin >= 0 {
-			coin, limit := lab.Distinct(m.Coin, m.Threshold)
-			v.Coin = fmt.Sprintf("draw %s %s %s", coin, coinSign(m), limit)
-			v.CoinAt = state(m.CoinShare())
+			v.Coin, v.CoinAt = drawWords(m.Coin, m.Threshold), state(m.CoinShare())
 		}
-		if !math.IsNaN(l.Chance) {
-			v.Hidden = "hit probability " + lab.Three(l.Chance)
-		}
+		v.Hidden = hiddenChance(last)
 	}
 	v.Draw(request.Width, &c.Theory, c.Visits, c.low, c.high)
 	return v
@@ -138,30 +134,4 @@ func (p *present) chainAssumes() string {
 		return ""
 	}
 	return "the theory is exact with " + strings.Join(wants, " ") + "; here practice differs"
-}
-
-// coinSign compares the draw of a move with its probability, in words.
-func coinSign(m polling.Move) string {
-	if m.Coin < m.Threshold {
-		return "below"
-	}
-	return "not below"
-}
-
-// traaStep describes the last poll and move in a line.
-func traaStep(l LastPoll, m polling.Move) string {
-	why := "the rule does not learn from it"
-	if m.Coin >= 0 {
-		coin, limit := lab.Distinct(m.Coin, m.Threshold)
-		why = fmt.Sprintf("draw %s %s %s", coin, coinSign(m), limit)
-	}
-	moved := fmt.Sprintf("state %d → %d", m.From, m.To)
-	switch {
-	case m.From != m.To:
-	case m.Coin >= 0 && m.Coin < m.Threshold:
-		moved = fmt.Sprintf("state %d, the end, stays", m.From)
-	default:
-		moved = fmt.Sprintf("state %d stays", m.From)
-	}
-	return fmt.Sprintf("%s polled: a %s; %s: %s [H-TRAA] §3.1", l.Name, l.Answer, why, moved)
 }

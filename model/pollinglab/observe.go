@@ -43,7 +43,9 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 			if e.Latest.At == e.now() {
 				shares = e.Latest.shares
 			}
-			explainer{&e.Trace, e.World, e.Scheme}.explain(v, shares)
+			if explained, ok := e.Scheme.(polling.Explained); ok {
+				explainer{&e.Trace, e.World, explained.Rule()}.explain(v, e.Scheme, shares)
+			}
 		}
 	}
 	g := &e.Latest

@@ -43,7 +43,7 @@ func (t *slotTrace) follow(on bool, scheme polling.Poller, pages int) {
 		return
 	}
 	t.Automata.Reset()
-	t.Polls.begin(scheme, pages)
+	t.Polls.begin(pages)
 	t.recording = true
 	setTrace(scheme, &t.Automata)
 }
@@ -93,28 +93,23 @@ func (t *slotTrace) web(w *web.Web) polling.Web {
 // A slotPolls records the polls of a traced slot.
 type slotPolls struct {
 	First  []web.LastPoll // at most polling.TraceSize
-	shares []float64      // of their pages when they were polled, polls a slot
 	polls  int            // all of them
 	pages  int            // the different pages among them
 	polled []uint64       // a bit for each of these
-	filled float64        // Σx at the beginning of the slot, in the knapsack game
 }
 
 // begin clears the record for the next slot.
-func (m *slotPolls) begin(scheme polling.Poller, pages int) {
-	m.First, m.shares, m.polls, m.pages = m.First[:0], m.shares[:0], 0, 0
+func (m *slotPolls) begin(pages int) {
+	m.First, m.polls, m.pages = m.First[:0], 0, 0
 	if m.polled == nil {
 		m.polled = make([]uint64, (pages+63)/64)
 	}
 	clear(m.polled)
-	if k, ok := scheme.(polling.Knapsack); ok {
-		m.filled, _ = k.Filled()
-	}
 }
 
 func (m *slotPolls) clone() slotPolls {
 	c := *m
-	c.First, c.shares, c.polled = slices.Clone(m.First), slices.Clone(m.shares), slices.Clone(m.polled)
+	c.First, c.polled = slices.Clone(m.First), slices.Clone(m.polled)
 	return c
 }
 
@@ -138,7 +133,7 @@ func (w tracedWeb) Poll(page int, tick int64, x float64) bool {
 	hit := w.Web.Poll(page, tick, x)
 	m := w.polls
 	if m.polls++; len(m.First) < polling.TraceSize {
-		m.First, m.shares = append(m.First, w.world.Last()), append(m.shares, x)
+		m.First = append(m.First, w.world.Last())
 	}
 	if word, bit := &m.polled[page/64], uint64(1)<<(page%64); *word&bit == 0 {
 		*word |= bit

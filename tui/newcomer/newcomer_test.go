@@ -102,7 +102,7 @@ func TestCommands(t *testing.T) {
 		{"race guesser vs short-guesser --until 20 --reps 3", "", 0, `(?i)guesser`},
 		// Plain words.
 		{"backwards pages=4 --plain", "step 2\nexplain\nstate\nhalf-mirror\nshifts\nexplain half-mirror\nexplain stride\nvalue\nfollow\nquit\n", 0,
-			`(?s)page 4 polled.*2 pages of the round are left.*of the first half.*half-mirror: the pages.*stride is 1.*Page 2 comes before the page polled last`},
+			`(?s)page 4 polled.*pages left of the round: 2.*of the first half.*half-mirror: the pages.*stride is 1.*Page 2: pages left of the round: 1`},
 		{"guesser --plain", "step 2\nexplain\nstate\nturn\nexplain turn\nexplain b\nvalue\nfollow\nquit\n", 0,
 			`(?s)the coin fell on.*depends on the last falls.*heads and tails change places.*the chance of heads.*right 1\.000.*The coin falls on`},
 		{"tsetlin --plain", "step 2\nexplain\nquit\n", 0, `(?i)tsetlin`},

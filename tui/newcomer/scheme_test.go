@@ -40,7 +40,7 @@ func (b *backwards) Advance(web polling.Web, tick, n int64) {
 			b.left = (b.left - b.every + b.pages*b.every) % b.pages
 			web.Poll(b.left, tick, b.share())
 			if b.trace != nil {
-				b.trace.Choose(polling.Chosen{Page: b.left, Reason: countdown{b.left}, AtShare: true})
+				b.trace.Note(polling.Poll{Page: b.left, Why: fmt.Sprintf("pages left of the round: %d", b.left), Share: b.share()})
 			}
 		}
 	}
@@ -81,15 +81,4 @@ func (b *backwards) SetTrace(t *polling.Trace) { b.trace = t }
 // Rule implements [polling.Explained].
 func (b *backwards) Rule() polling.Rule {
 	return polling.Rule{Choice: "it comes before the page polled last", Rest: "wait for their turn", Source: "[toy] §1"}
-}
-
-// A countdown is the reason of a poll: the pages that are left of the round.
-type countdown struct{ left int }
-
-// Words implements [polling.Reason].
-func (c countdown) Words() string { return fmt.Sprintf("%d pages of the round are left", c.left) }
-
-// Sentence implements [polling.Reason].
-func (c countdown) Sentence(page string) string {
-	return page + " comes before the page polled last, and " + c.Words()
 }

@@ -58,16 +58,7 @@ func pollLines(s *pane.Context, v *pollinglab.View, w int, formulas bool) (event
 	if l.Tick == 0 {
 		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}}, [][]canvas.Span{nil}
 	}
-	after := canvas.Thousands(l.Elapsed) + " ticks since its last poll"
-	switch l.Elapsed {
-	case l.Tick:
-		after = "its first poll"
-	case 0:
-		after = "again in the same tick"
-	case 1:
-		after = "1 tick since its last poll"
-	}
-	words := [][]canvas.Span{{{Text: after, St: canvas.Fg(canvas.InkDim)}}}
+	words := [][]canvas.Span{{{Text: l.Since(), St: canvas.Fg(canvas.InkDim)}}}
 	if v.Choice != "" && s.Still && formulas {
 		words = append(words, choiceGroups(v, w)...)
 	}

@@ -109,17 +109,7 @@ func sayPoll(v *pollinglab.View, tick int64, hidden, all bool) []string {
 	if l.Tick < tick && !all {
 		return []string{"No page was polled in this tick."}
 	}
-	since := "its first poll"
-	switch {
-	case l.Elapsed == l.Tick:
-	case l.Elapsed == 1:
-		since = "1 tick since its last poll"
-	case l.Elapsed == 0:
-		since = "again in the same tick"
-	default:
-		since = canvas.Thousands(l.Elapsed) + " ticks since its last poll"
-	}
-	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, l.Answer, since)
+	first := fmt.Sprintf("%s polled: %s, %s.", l.Name, l.Answer, l.Since())
 	if l.Tick < tick {
 		first = fmt.Sprintf("No page was polled in this tick. The last poll, in tick %s: %s", canvas.Thousands(l.Tick), first)
 	}
