@@ -51,7 +51,11 @@ var hostile = map[string][2]string{
 // ends as always; the terminal and the program's files are as they were, and nothing of it is left running.
 func TestHostileOnTheTerminal(t *testing.T) {
 	t.Parallel()
-	for name, c := range hostile {
+	for i, name := range slices.Sorted(maps.Keys(hostile)) {
+		if !modeltest.Taken(i, 2) {
+			continue // headless each is met
+		}
+		c := hostile[name]
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			home := t.TempDir()

@@ -242,7 +242,10 @@ func (x *fileTest) command(c *cobra.Command) {
 			return
 		}
 		x.each(".svg", func(path string) { x.call(call(slices.Concat(base, []string{"--" + f.Name, path})...)) })
-		for _, end := range []string{"", ".svg", ".cast"} {
+		for i, end := range []string{"", ".svg", ".cast"} {
+			if !modeltest.Taken(x.commands+i, 3) {
+				continue
+			}
 			x.keeps(func(path string) []string { return call(slices.Concat(base, []string{"--" + f.Name, path + end})...) }, end)
 		}
 		if f.Name != "out" { // which alone has files beside it
