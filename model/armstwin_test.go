@@ -25,6 +25,7 @@ var armsTwins = []struct {
 	{"tsetlin", "N=5", 5, 0, 0}, {"krinsky", "N=5", 5, 0, 0}, {"krylov", "N=5", 5, 0, 0},
 	{"lrp", "a=0.05 b=0.05", 0, 0.05, 0.05}, {"lri", "a=0.001", 0, 0.001, 0}, {"lip", "b=0.05", 0, 0, 0.05}, {"lrep", "a=0.05 b=0.002", 0, 0.05, 0.002},
 	{"dlri", "N=5000", 5000, 0, 0}, {"pursuit", "lambda=0.0001", 0, 0.0001, 0}, {"dpri", "N=5000", 5000, 0, 0}, {"bla", "", 0, 0, 0},
+	{"ucb1", "", 0, 0, 0}, {"kl-ucb", "", 0, 0, 0}, {"exp3", "gamma=0.05", 0, 0.05, 0},
 	{"chance", "", 0, 0, 0}, {"best", "", 0, 0, 0},
 }
 
@@ -53,7 +54,7 @@ func armsSum(scheme string, w *arms.Environment, a action.Automaton) uint64 {
 	estimator, counts := a.(action.Estimator)
 	_, variable := a.(action.Variable)
 	p := make([]float64, w.Arms())
-	if variable = variable && scheme != "bla"; variable { // that of BLA follows from its counts
+	if variable = variable && scheme != "bla" && scheme != "exp3"; variable { // that of BLA follows from its counts, exp differs in its last bit
 		a.Probabilities(w, p)
 	}
 	for i := range w.Arms() {

@@ -30,7 +30,7 @@ var stageLines = []string{
 	"oma", "oma N=3 start=boundary", "eoma N=3", "peoma N=3 p=0.7", "oma-time objects=12 N=4", "oma-time objects=12 N=4 partner=stays",
 	"robot docs=200", "robot docs=200 changes=1", "greedy docs=200", "random docs=200", "bound docs=200", "round-robin docs=200", "robot docs=200 fetchers=3 latency=4",
 	"tsetlin N=3", "tsetlin model=Q N=4", "krinsky N=3", "krylov N=3", "krylov model=S",
-	"lrp arms=3", "lrp model=S", "lri a=0.01", "lip arms=3", "lrep arms=3", "dlri family=close", "pursuit family=close", "dpri family=close", "bla", "chance", "best", "lri games=on a=0.01", "tsetlin games=on",
+	"lrp arms=3", "lrp model=S", "lri a=0.01", "lip arms=3", "lrep arms=3", "dlri family=close", "pursuit family=close", "dpri family=close", "bla", "ucb1", "kl-ucb", "exp3", "chance", "best", "lri games=on a=0.01", "tsetlin games=on",
 }
 
 // Each scheme of each lab has stages in one order, whose coins, states and shares agree with the

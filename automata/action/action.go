@@ -108,7 +108,7 @@ func Schemes() []Scheme {
 	return []Scheme{
 		tsetlinScheme(), krinskyScheme(), krylovScheme(),
 		lrpScheme(), lriScheme(), lipScheme(), lrepScheme(),
-		dlriScheme(), pursuitScheme(), dpriScheme(), blaScheme(),
+		dlriScheme(), pursuitScheme(), dpriScheme(), blaScheme(), ucb1Scheme(), klucbScheme(), exp3Scheme(),
 		chanceScheme(), bestScheme(),
 	}
 }

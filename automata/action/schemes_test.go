@@ -17,10 +17,10 @@ func defaults(t testing.TB, s Scheme) fixedValues {
 	t.Helper()
 	v := fixedValues{}
 	for _, p := range s.Params {
-		if p.Choices != nil {
-			continue // the first
+		if p.Choices != nil || p.Default == "0" {
+			continue // the first, or 0
 		}
-		v[p.Key] = map[string]float64{"0.05": 0.05, "0.002": 0.002, "5": 5, "20": 20, "100": 100}[p.Default]
+		v[p.Key] = map[string]float64{"0.05": 0.05, "0.002": 0.002, "5": 5, "20": 20, "100": 100, "1000": 1000}[p.Default]
 		if v[p.Key] == 0 {
 			t.Fatalf("%s: %s has the default %s", s.Name, p.Key, p.Default)
 		}

@@ -50,7 +50,67 @@ func armsFigures() (out []*Figure) {
 	} {
 		out = append(out, w.figure())
 	}
-	return append(out, pursuitFigure())
+	return append(out, pursuitFigure(), banditFigure())
+}
+
+// banditFigure sets policies of bandits, which count and know the time, beside automata: at rest, after a mirror and in a drift.
+func banditFigure() *Figure {
+	const until, shifted = 10_000, 5_000
+	f := &Figure{
+		Name: "arms-bandits", Title: "Policies that count, and automata that forget", Source: "ours", Ours: true,
+		About: "Five arms with penalty probabilities .1, .3, .5, .7 and .9 in random order; regret is the sum of c less the least c over the arms " +
+			"chosen. UCB1, KL-UCB and BLA keep the choices and rewards of each arm, the first two the time as well. Exp3 keeps weights, " +
+			"and its horizon is 1,000 ticks. Tsetlin's automaton keeps one state of 25, L_R−εP a probability of each arm. In A the arms are " +
+			"mirrored after 5,000 ticks. In B the penalties move every 100 ticks (shift=drift).",
+		X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: "regret", Log: true, Min: 1, Max: 10_000},
+		Points: overTime{}, Until: until, Every: 100, Quick: 40, Full: 400, Marks: []float64{shifted},
+	}
+	const ucb, kl, bla, exp, tsetlin, lrep = "UCB1", "KL-UCB", "BLA", "Exp3", "Tsetlin, N=5", "L_R−εP"
+	for _, p := range []struct {
+		panel
+		words string
+	}{
+		{panel{Key: "A", Title: "a mirror after 5,000 ticks", Shifts: true}, " arms=5 @5000:mirror"},
+		{panel{Key: "B", Title: "a drift every 100 ticks"}, " arms=5 shift=drift period=100"},
+	} {
+		for _, c := range []struct {
+			label, words string
+			style        picture.Style
+		}{
+			{ucb, "ucb1", picture.Orange}, {kl, "kl-ucb", picture.Vermilion}, {bla, "bla", picture.Green}, {exp, "exp3", picture.Purple},
+			{tsetlin, "tsetlin N=5", picture.Blue}, {lrep, "lrep", picture.Sky},
+		} {
+			l := curve(c.label+" "+p.Key, "regret", c.style, c.words+p.words)
+			l.Panel = &p.panel
+			f.Lines = append(f.Lines, l)
+		}
+	}
+	rest, before, end := span{1000, 1000}, span{shifted, shifted}, span{until, until}
+	f.Claims = []claim{
+		{"At rest KL-UCB has less than a third of the regret of UCB1, and Exp3 more than either (after 1,000 ticks).",
+			func(r *Result) finding {
+				return all(r.atMost(kl+" A", ucb+" A", 1./3, rest), r.above(exp+" A", ucb+" A", rest))
+			}},
+		{"At rest those that count well are ahead of the automata: BLA and KL-UCB have less regret than L_R−εP (after 5,000 ticks).",
+			func(r *Result) finding {
+				return all(r.above(lrep+" A", kl+" A", before), r.above(lrep+" A", bla+" A", before))
+			}},
+		{"A memory of one state loses least by a change: 5,000 ticks after a mirror Tsetlin's automaton has less regret than UCB1, KL-UCB, " +
+			"BLA and Exp3.", func(r *Result) finding { return r.lowest(tsetlin, "A", end, ucb, kl, bla, exp) }},
+		{"Where the arms drift all the time Tsetlin's automaton has less regret than those four, and L_R−εP too.", func(r *Result) finding {
+			return all(r.lowest(tsetlin, "B", end, ucb, kl, bla, exp), r.lowest(lrep, "B", end, ucb, kl, bla, exp))
+		}},
+	}
+	return f
+}
+
+// lowest claims that a curve of a panel lies below each of the others over a span.
+func (r *Result) lowest(label, panel string, s span, others ...string) finding {
+	var parts []finding
+	for _, o := range others {
+		parts = append(parts, r.above(o+" "+panel, label+" "+panel, s))
+	}
+	return all(parts...)
 }
 
 // The four pursuits of [Oommen & Agache 2001].

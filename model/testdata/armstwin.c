@@ -169,6 +169,62 @@ static void bla(i64 tick, i64 n) {
 	}
 }
 
+static void ucb1(i64 tick, i64 n) {
+	for (; n > 0; n--) {
+		int best = (int)it.answered;
+		if (it.answered >= world.r) {
+			double most = -INFINITY, width = 2 * log((double)it.answered);
+			for (int i = 0; i < world.r; i++) {
+				double x = it.rewards[i] / (double)it.choices[i] + sqrt(width / (double)it.choices[i]);
+				if (x > most) best = i, most = x;
+			}
+		}
+		add(best, penalised(best));
+	}
+}
+
+static double kl_bound(double p, double d) {
+	if (p >= 1) return 1;
+	double entropy = p > 0 ? p * log(p) : 0, q = fmin(p + sqrt(d / 2), 1 - (1 - p) * exp((entropy - d) / (1 - p)));
+	for (int k = 0; k < 60 && q > p && q < 1; k++) {
+		double kl = (1 - p) * log((1 - p) / (1 - q)) + (p > 0 ? p * log(p / q) : 0), step = (kl - d) * q * (1 - q) / (q - p);
+		if (step <= 1e-13) break;
+		q -= step;
+	}
+	return q;
+}
+
+static void klucb(i64 tick, i64 n) {
+	for (; n > 0; n--) {
+		int best = (int)it.answered, equals = 0;
+		if (it.answered >= world.r) {
+			double most = -INFINITY;
+			for (int i = 0; i < world.r; i++) {
+				it.draws[i] = kl_bound(it.rewards[i] / (double)it.choices[i], log((double)it.answered) / (double)it.choices[i]);
+				if (it.draws[i] > most) most = it.draws[i];
+			}
+			for (int i = 0; i < world.r; i++) equals += it.draws[i] == most;
+			int place = equals > 1 ? (int)(unit(&it.coins) * equals) : 0;
+			for (best = 0; it.draws[best] != most || place-- > 0; best++) {}
+		}
+		add(best, penalised(best));
+	}
+}
+
+static void exp3(i64 tick, i64 n) {
+	for (; n > 0; n--) {
+		int i = choose(unit(&it.coins));
+		it.draws[i] *= exp(it.a * (1 - penalised(i)) / (world.r * it.p[i]));
+		double sum = 0;
+		for (int j = 0; j < world.r; j++) sum += it.draws[j];
+		if (sum > 1e200) {
+			for (int j = 0; j < world.r; j++) it.draws[j] /= sum;
+			sum = 1;
+		}
+		for (int j = 0; j < world.r; j++) it.p[j] = (1 - it.a) * it.draws[j] / sum + it.a / world.r;
+	}
+}
+
 static void chance(i64 tick, i64 n) {
 	for (; n > 0; n--) penalised((int)(unit(&it.coins) * world.r));
 }
@@ -204,7 +260,7 @@ int main(int argc, char **argv) {
 		char memory; // f: states, l: p, d: p in N steps, r: in rN steps, 0: none
 	} schemes[] = {{"tsetlin", tsetlin, 'f'}, {"krinsky", krinsky, 'f'}, {"krylov", krylov, 'f'}, {"lrp", linear, 'l'}, {"lri", linear, 'l'},
 		{"lip", linear, 'l'}, {"lrep", linear, 'l'}, {"dlri", dlri, 'd'}, {"pursuit", pursuit, 'l'}, {"dpri", dpri, 'r'}, {"bla", bla, 0},
-		{"chance", chance, 0}, {"best", best, 0}};
+		{"ucb1", ucb1, 0}, {"kl-ucb", klucb, 0}, {"exp3", exp3, 0}, {"chance", chance, 0}, {"best", best, 0}};
 	if (argc < 8) return 1;
 	u64 seed = strtoull(argv[2], 0, 10);
 	char name[64];
@@ -218,8 +274,9 @@ int main(int argc, char **argv) {
 	for (size_t k = 0; k < sizeof schemes / sizeof *schemes; k++) {
 		if (strcmp(schemes[k].name, argv[1])) continue;
 		char m = schemes[k].memory;
-		it.varies = strchr("ldr", m) != 0 && m, it.counts = !strcmp(argv[1], "pursuit") || !strcmp(argv[1], "dpri") || !strcmp(argv[1], "bla");
-		for (int i = 0; i < world.r; i++) it.p[i] = 1.0 / world.r;
+		it.varies = strchr("ldr", m) != 0 && m, it.counts = !strcmp(argv[1], "pursuit") || !strcmp(argv[1], "dpri") || !strcmp(argv[1], "bla") ||
+			schemes[k].advance == ucb1 || schemes[k].advance == klucb;
+		for (int i = 0; i < world.r; i++) it.p[i] = 1.0 / world.r, it.draws[i] = 1;
 		if (m == 'f') it.state = 1, it.action = (int)below(&it.coins, world.r), it.visits = room((size_t)world.r * it.n, sizeof *it.visits);
 		if (m == 'd' || m == 'r') it.steps = m == 'd' ? it.n : it.n * world.r;
 		for (int i = 0; i < world.r; i++) it.parts[i] = it.steps / world.r + (i < it.steps % world.r);

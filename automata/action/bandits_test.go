@@ -1,0 +1,112 @@
+package action
+
+import (
+	"math"
+	"testing"
+
+	"lascope/automata"
+	"lascope/model/modeltest"
+)
+
+// TestRegretsOfBandits: the regret of 1,000 choices among arms that pay .1, .3, .5, .7 and .9, against independent programs. Of each
+// the error of the reference joins that of the runs here.
+func TestRegretsOfBandits(t *testing.T) {
+	const ticks = 1000
+	runs := modeltest.ByLength(400, 20_000)
+	c := []float64{0.9, 0.7, 0.5, 0.3, 0.1}
+	for _, x := range []struct {
+		name       string
+		want, sure float64
+	}{
+		{"ucb1", 73.4, 0.15}, {"kl-ucb", 16.57, 0.08}, {"exp3", 138.7, 0.4}, {"bla", 13.5, 0.2},
+	} {
+		sum, squares := 0.0, 0.0
+		for run := range runs {
+			a := built(t, x.name, 5, fixedValues{"horizon": ticks}, uint64(run))
+			env := &teller{c: c, coins: automata.NewCoins([2]uint64{uint64(run), 77})}
+			regret := 0.0
+			for range ticks {
+				a.Advance(env, 1)
+				step, _ := a.Last()
+				regret += c[step.Action] - 0.1
+			}
+			sum, squares = sum+regret, squares+regret*regret
+		}
+		n := float64(runs)
+		mean := sum / n
+		se := math.Sqrt((squares/n - mean*mean) / (n - 1))
+		t.Logf("%s: %.2f ± %.2f, reference %v ± %v", x.name, mean, se, x.want, x.sure)
+		if math.Abs(mean-x.want) > 3*math.Hypot(se, x.sure) {
+			t.Errorf("%s: the regret is %.2f ± %.2f, want %v ± %v", x.name, mean, se, x.want, x.sure)
+		}
+	}
+}
+
+// TestKLBound: the bound solves kl(p, q) = d, which bisection finds too, and lies above p.
+func TestKLBound(t *testing.T) {
+	kl := func(p, q float64) float64 {
+		sum := 0.0
+		if p > 0 {
+			sum += p * math.Log(p/q)
+		}
+		if p < 1 {
+			sum += (1 - p) * math.Log((1-p)/(1-q))
+		}
+		return sum
+	}
+	for _, p := range []float64{0, 1e-9, 0.01, 0.3, 0.5, 0.9, 0.999, 1 - 1e-12, 1} {
+		for _, d := range []float64{1e-9, 1e-4, 0.01, 0.2, 1, 5, 20} {
+			low, high := p, 1.0
+			for range 200 {
+				if q := (low + high) / 2; kl(p, q) <= d {
+					low = q
+				} else {
+					high = q
+				}
+			}
+			if got := klBound(p, d); math.Abs(got-low) > 1e-9*(1+math.Sqrt(d)) || got < p || got > 1 {
+				t.Errorf("p = %v, d = %v: %v, want %v", p, d, got, low)
+			}
+		}
+	}
+}
+
+// TestBanditsStepByStep: UCB1 tries each action once, then goes by its index; of equal indices KL-UCB draws one, UCB1 takes the first;
+// Exp3 is its published rule.
+func TestBanditsStepByStep(t *testing.T) {
+	env := &scripted{answers: []float64{0, 1, 0.5, 0, 0}}
+	a := built(t, "ucb1", 3, fixedValues{}, 1)
+	a.Advance(env, 5)
+	// After 0, 1, 2 the means are 1, 0, .5: action 0 twice, since 1 + √(2 ln 4 / 2) = 2.177 is above .5 + √(2 ln 4) = 2.165.
+	if got := env.asked; got[0] != 0 || got[1] != 1 || got[2] != 2 || got[3] != 0 || got[4] != 0 {
+		t.Errorf("UCB1 chooses %v", got)
+	}
+	p := make([]float64, 3)
+	for name, want := range map[string][]float64{"ucb1": {1, 0, 0}, "kl-ucb": {1. / 3, 1. / 3, 1. / 3}} {
+		a := built(t, name, 3, fixedValues{}, 1)
+		a.Advance(&scripted{answers: []float64{1, 1, 1}}, 3)
+		a.Probabilities(nil, p)
+		for i := range p {
+			if p[i] != want[i] {
+				t.Errorf("%s, all equal: %v, want %v", name, p, want)
+			}
+		}
+	}
+
+	const gamma = 0.2
+	env = &scripted{answers: []float64{0, 0.25, 1, 0}}
+	a = built(t, "exp3", 3, fixedValues{"gamma": gamma, "horizon": 1}, 4)
+	w := []float64{1, 1, 1}
+	for k := range env.answers {
+		a.Probabilities(env, p)
+		sum := w[0] + w[1] + w[2]
+		for i := range p {
+			if want := (1-gamma)*w[i]/sum + gamma/3; math.Abs(p[i]-want) > 1e-15 {
+				t.Fatalf("tick %d: p = %v, weights %v", k, p, w)
+			}
+		}
+		a.Advance(env, 1)
+		i := env.asked[k]
+		w[i] *= math.Exp(gamma * (1 - env.answers[k]) / p[i] / 3)
+	}
+}

@@ -1,0 +1,127 @@
+package action
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"lascope/automata"
+)
+
+// Exp3 keeps a weight w of each of K actions, at first 1, and draws an action by
+//
+//	p_i = (1−γ) w_i/Σw + γ/K;  then w_i ← w_i·exp(γ x/(K p_i)),
+//
+// x = 1 − β the reward of action i, the one drawn (P. Auer, N. Cesa-Bianchi, Y. Freund and R. E. Schapire, The nonstochastic multiarmed
+// bandit problem, 2002, §3). With γ = min(1, √(K ln K/((e−1) T))) its regret over T ticks is at most 2.63 √(T K ln K),
+// whatever the answers are (Corollary 3.2).
+
+// exp3Source is the paper of the rule.
+const exp3Source = "[Auer et al. 2002]"
+
+var (
+	_ Automaton = (*exp3)(nil)
+	_ Variable  = (*exp3)(nil)
+)
+
+// An exp3 is the policy Exp3.
+type exp3 struct {
+	record
+	gamma  float64
+	w, p   []float64 // w up to a common factor
+	growth float64   // of the weight of the last action
+	coins  automata.Coins
+}
+
+// exp3Scheme is the row of Exp3.
+func exp3Scheme() Scheme {
+	return Scheme{
+		Card: automata.Card{
+			Name: "exp3", Title: "Exp3", Source: exp3Source, Learns: true, Words: fiveArms,
+			Meaning: "Exp3: arms drawn by weights that grow with each reward, the more the rarer the arm; for answers of any kind",
+			Info: `Exp3, exponential weights
+			what Five arms with hidden penalty probabilities c. Exp3 keeps a weight of each arm, and is told how long the game
+			lasts. It expects no fixed c: its bound holds against an adversary.
+			how An arm is drawn by its weight, a part γ of the time by pure chance. A reward multiplies the weight of the arm by
+			exp(γ / (K p)); a penalty does nothing.
+			watch ● average penalty falls slowly, and stays above ◇ least penalty by the trials: p of an arm is at most 1 − γ +
+			γ/K. Regret is 146 after 1,000 ticks (mean of seeds 1 to 20).
+			try m | Mirror the arms: the weight of the new best arm has to overtake, and none is ever forgotten.
+			try lrep arms=5 | An automaton with a probability of each arm, and no horizon: 50 after 1,000 ticks.
+			try exp3 arms=5 horizon=100000 | A longer game: a smaller γ, and fewer trials.
+			limit Where the penalties stay as they are, its caution costs ten times the regret of BLA.`,
+			Memory: automata.Memory{Item: 16},
+			Params: []automata.Param{
+				{Key: "horizon", Symbol: "T", Meaning: "the ticks for which γ is chosen, √(K ln K/((e−1)T)) at most 1", Unit: "ticks",
+					Default: "1000", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
+				{Key: "gamma", Symbol: "γ", Meaning: "the part of the choices that pure chance makes; 0 takes that of the horizon", Default: "0",
+					Min: 0, Max: 1, Step: 0.01, Live: true},
+			},
+		},
+		New: func(s Setup) (Automaton, error) {
+			a := &exp3{w: make([]float64, s.Actions), p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}
+			for i := range a.w {
+				a.w[i] = 1
+			}
+			return a, a.Tune("", s.Values)
+		},
+	}
+}
+
+func (a *exp3) Advance(env Environment, n int64) {
+	for range n {
+		u := a.coins.Unit()
+		i := choose(a.p, u)
+		beta := env.Answer(i)
+		a.note(i, u, a.p[i], beta)
+		a.growth = math.Exp(a.gamma * (1 - beta) / (float64(len(a.p)) * a.p[i]))
+		a.w[i] *= a.growth
+		a.spread()
+	}
+}
+
+// spread computes p from the weights, which it scales down before they overflow.
+func (a *exp3) spread() {
+	sum := 0.0
+	for _, w := range a.w {
+		sum += w
+	}
+	if sum > 1e200 {
+		for i := range a.w {
+			a.w[i] /= sum
+		}
+		sum = 1
+	}
+	k := float64(len(a.w))
+	for i, w := range a.w {
+		a.p[i] = float64((1-a.gamma)*w/sum) + a.gamma/k
+	}
+}
+
+func (a *exp3) Probabilities(_ Environment, p []float64) { copy(p, a.p) }
+
+func (a *exp3) Greatest() float64 { return slices.Max(a.p) }
+
+func (a *exp3) Explain() (Explanation, bool) {
+	return a.drawn(a.drawing(), fmt.Sprintf("its weight grows by the factor exp(γ(1−β)/(K·p)) = %s, with γ = %s", automata.Six(a.growth),
+		automata.Six(a.gamma)), exp3Source, a.p[a.last.Action])
+}
+
+// Tune: the weights stay.
+func (a *exp3) Tune(_ string, v automata.Values) error {
+	k := float64(len(a.w))
+	if a.gamma = v.Number("gamma"); a.gamma == 0 {
+		a.gamma = min(1, math.Sqrt(k*math.Log(k)/((math.E-1)*v.Number("horizon"))))
+	}
+	a.spread()
+	return nil
+}
+
+// Forget: the weights are those of the rule.
+func (a *exp3) Forget() {}
+
+func (a *exp3) Clone() Automaton {
+	out := *a
+	out.w, out.p = slices.Clone(a.w), slices.Clone(a.p)
+	return &out
+}
