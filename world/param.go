@@ -10,6 +10,9 @@ type Param = param.Param
 // Values hold a value for each parameter that a world declares; see [param.Values].
 type Values = param.Values
 
+// Defaults are the default values of rows with changes, each KEY=VALUE, for a program without a line; see [param.Defaults].
+func Defaults(rows []Param, changes ...string) (Values, error) { return param.Defaults(rows, changes...) }
+
 // MostSeed is the greatest seed: float64 represents all whole numbers up to it.
 const MostSeed = 1<<53 - 1
 
