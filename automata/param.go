@@ -11,7 +11,9 @@ type Param = param.Param
 type Values = param.Values
 
 // Defaults are the default values of rows with changes, each KEY=VALUE, for a program without a line; see [param.Defaults].
-func Defaults(rows []Param, changes ...string) (Values, error) { return param.Defaults(rows, changes...) }
+func Defaults(rows []Param, changes ...string) (Values, error) {
+	return param.Defaults(rows, changes...)
+}
 
 // A Memory estimates the heap that a scheme takes, in bytes, measured: for each page,
 // object, document or step of the line (Item), for each state up to N (State), for each

@@ -11,7 +11,9 @@ type Param = param.Param
 type Values = param.Values
 
 // Defaults are the default values of rows with changes, each KEY=VALUE, for a program without a line; see [param.Defaults].
-func Defaults(rows []Param, changes ...string) (Values, error) { return param.Defaults(rows, changes...) }
+func Defaults(rows []Param, changes ...string) (Values, error) {
+	return param.Defaults(rows, changes...)
+}
 
 // MostSeed is the greatest seed: float64 represents all whole numbers up to it.
 const MostSeed = 1<<53 - 1

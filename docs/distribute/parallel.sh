@@ -17,9 +17,14 @@ if [ $# -gt 0 ]; then
 	where="--sshloginfile $1 --workdir . --return parts/{}.part"
 fi
 
+eta=""
+if [ -t 2 ]; then
+	eta=--eta # it draws on a terminal
+fi
+
 # One core a job: parallel keeps every core busy with a job of its own. A part that
 # is there already is whole, for it is written whole or not at all.
-seq "$PARTS" | parallel $where --eta --joblog parts/log \
+seq "$PARTS" | parallel --will-cite $where $eta --joblog parts/log \
 	"test -e parts/{}.part || GOMAXPROCS=1 $LASCOPE sweep $SWEEP --shard {}/$PARTS --out parts/{}.part"
 
 "$LASCOPE" merge parts/*.part --out sweep.csv --picture sweep.svg
