@@ -25,7 +25,7 @@ func TestCertificate(t *testing.T) {
 		r := MustRun(t, c.line)
 		r.Environment.Observe(lab.ViewRequest{})
 		r.Advance(c.until)
-		got := r.Environment.Observe(lab.ViewRequest{}).(*pollinglab.View).Certificate()
+		got := r.Environment.Observe(lab.ViewRequest{}).(*pollinglab.View).Certificate
 		if math.IsNaN(c.low) != math.IsNaN(got) || got < c.low || got > c.high && !math.IsNaN(c.low) {
 			t.Errorf("%s: no policy earns more than %v more, want %v to %v", c.line, got, c.low, c.high)
 		}

@@ -24,8 +24,8 @@ import (
 // truths are the fields of a snapshot that only an observer of the whole world could fill
 // in, by the type that has them. Every type that a lab's view is made of stands here.
 var truths = map[string]string{
-	"pollinglab.View":       "Gains",
-	"pollinglab.Values":     "Value Optimal Proportional Uniform Bound FirstOrder",
+	"pollinglab.View":       "Gains Events",
+	"pollinglab.Values":     "Value Optimal Proportional Uniform Bound FirstOrder Certificate",
 	"pollinglab.Earnings":   "Caught Changes",
 	"pollinglab.LastSlot":   "",
 	"pollinglab.ShareTable": "",
@@ -144,6 +144,8 @@ var truths = map[string]string{
 	"knapsacklab.Point":    "Value Exact Density Fractional",
 	"armslab.GameDrift":    "",
 
+	"lab.Event":         "",
+	"lab.Mark":          "",
 	"live.ContestView":  "Result",
 	"live.ContestPoint": "Values",
 }

@@ -119,7 +119,7 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	t := f.tick.Load()
 	v := &pollinglab.View{
 		Pages: f.pages, Capacity: 1,
-		Values:   pollinglab.Values{Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234},
+		Values:   pollinglab.Values{Measured: t, Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Certificate: math.NaN()},
 		Earnings: pollinglab.Earnings{Polls: t, Hits: t * 19 / 20, Latest: pollinglab.Rate{Tick: t, Scheme: 1, Hits: 0.951, Earned: 0.952, Used: 1}, Caught: math.NaN(), Changes: -1},
 		Schemes:  []*lab.Scheme{f.lab.Schemes[1], f.scheme},
 	}

@@ -28,14 +28,20 @@ type Recorder struct{ Environment sampled }
 func (r Recorder) Advance(n int64) int64 {
 	n = r.Environment.Left(n)
 	for left := n; left > 0; {
+		r.sample() // an intervention may ask for one
 		k := min(left, r.Environment.UntilSample())
 		r.step(k)
 		left -= k
-		if r.Environment.UntilSample() <= 0 {
-			r.Environment.Sample()
-		}
+		r.sample()
 	}
 	return n
+}
+
+// sample takes the sample that is due.
+func (r Recorder) sample() {
+	if r.Environment.UntilSample() <= 0 {
+		r.Environment.Sample()
+	}
 }
 
 // step runs the slots up to a sample and traces only the last: a traced slot of many polls

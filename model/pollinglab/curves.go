@@ -32,12 +32,16 @@ func newCurves(pages, capacity int, first *lab.Scheme) *lab.Curves[Point] {
 	}
 }
 
-// UntilSample is the number of slots until a sample is due.
-func (e *Environment) UntilSample() int64 { return e.curves.UntilSample(e.Tick) }
+// UntilSample is the number of slots until a sample is due, of the curves or of what the run keeps.
+func (e *Environment) UntilSample() int64 { return min(e.curves.UntilSample(e.Tick), e.untilKept()) }
 
-// Sample: the value of a large web is filled in later.
+// Sample takes the samples that are due.
 func (e *Environment) Sample() {
-	e.settle()
+	e.keep()
+	if e.curves.UntilSample(e.Tick) > 0 {
+		return
+	}
+	e.settleOthers()
 	e.curves.Record(e.Tick, e.pointOf(math.NaN()))
 	tick := e.Tick
 	e.deliver(func(value float64) {
@@ -47,6 +51,35 @@ func (e *Environment) Sample() {
 			}
 		})
 	})
+}
+
+// settleOthers completes a measurement of another tick whose value is waited for: that of a large web is filled in later.
+func (e *Environment) settleOthers() {
+	if e.Pending.At != e.now() {
+		e.settle()
+	}
+}
+
+// withChecks are the samples of a history, and those of the checks from its first tick on. At a tick with a shift they are in the
+// order of their stretches.
+func (e *Environment) withChecks(h *stats.History[Point], first int64) []Point {
+	samples, checks := settled(h.All()), settled(e.checks.samples)
+	out := make([]Point, 0, len(samples)+len(checks)+1)
+	for _, q := range samples {
+		for len(checks) > 0 && !q.before(checks[0]) {
+			if c := checks[0]; c.Tick >= first && c.before(q) {
+				out = append(out, c)
+			}
+			checks = checks[1:]
+		}
+		out = append(out, q)
+	}
+	return append(out, checks...)
+}
+
+// before reports an earlier sample: at the same tick, of an earlier stretch.
+func (q Point) before(r Point) bool {
+	return q.Tick < r.Tick || q.Tick == r.Tick && q.Stretch < r.Stretch
 }
 
 // settled are the samples whose value is known.
@@ -136,13 +169,16 @@ func (v *View) Rates(samples []Point, most int) (rates []Rate) {
 		if i == last && v.Latest.Tick == q.Tick {
 			rate = v.Latest
 		}
-		if k := len(rates) - 1; k >= 0 && rates[k].Tick < start.Tick {
+		if k := len(rates) - 1; k >= 0 && rates[k].Tick <= start.Tick {
 			after := rate
 			after.Tick = start.Tick
-			switch rates[k].Scheme {
-			case rate.Scheme: // a curve falls at the shift
-				rates = append(rates, v.rate(samples, start, new(int)), after)
-			case start.Scheme: // that of the scheme before ends where the next one took over
+			switch earlier := rates[k].Tick < start.Tick; {
+			case rates[k].Scheme == rate.Scheme: // a curve falls at the shift
+				if earlier {
+					rates = append(rates, v.rate(samples, start, new(int)))
+				}
+				rates = append(rates, after)
+			case earlier && rates[k].Scheme == start.Scheme: // that of the scheme before ends where the next one took over
 				if v.turn(start.Scheme) == 1 { // whole turns end at a sample
 					rates = append(rates, v.rate(samples, start, new(int)))
 				}
@@ -151,18 +187,6 @@ func (v *View) Rates(samples []Point, most int) (rates []Rate) {
 		rates = append(rates, rate)
 	}
 	return rates
-}
-
-// latest is the rate at the present; that of a scheme that polls in turn ends with the last sample, and so with whole turns.
-func (v *View) latest(now Point) Rate {
-	end := &now
-	if k := len(v.Recent) - 2; k >= 0 && inTurn(v.Schemes[now.Scheme]) && v.Recent[k].Stretch == now.Stretch &&
-		v.Recent[k].Polls > v.start(end).Polls {
-		end = &v.Recent[k]
-	}
-	rate := v.rate(v.Recent, end, new(int))
-	rate.Tick = now.Tick
-	return rate
 }
 
 // start is where the stretch of a point begins; before the first poll after a shift it is that of the stretch before.

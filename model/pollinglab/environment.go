@@ -36,6 +36,11 @@ type Environment struct {
 	Trace slotTrace
 	Chain *chainCount // visits of a lone TRAA; nil before the first Observe
 
+	window      lab.Window[sum] // of the latest polls
+	windowNext  int64           // the tick at which an entry may be due
+	certificate certificate
+	checks      checks
+
 	curves   *lab.Curves[Point] // nil before the first Observe
 	rows     rowInterval
 	starts   []Point         // where the view's rates begin anew: at a takeover, a new capacity, a shift that the line does not repeat
@@ -56,6 +61,8 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	}
 	e := &Environment{present: present{World: w, Scheme: scheme, Settings: s, epoch: 1}}
 	e.measurer = measurer{present: &e.present, draw: e.stateView}
+	e.beginWindow()
+	e.checks.last = -1
 	return e, nil
 }
 
@@ -225,9 +232,10 @@ func (e *Environment) shift(s world.Shift[*web.Web]) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if s.Name != e.Settings.Word("shift") {
-		e.startRates()
+	if !e.repeats(s.Name) {
+		e.begin(s.Name, lab.MarkShift)
 	}
+	e.checks.held = false
 	e.truthChanged()
 	return detail, nil
 }
@@ -265,11 +273,13 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	e.Trace.forget()
 	switch a.Key {
 	case "capacity":
+		e.beginWindow()
 		e.startRates()
 	case "importance":
 		e.rows.totals.Retrieved, e.rows.expected = e.World.Totals().Retrieved, e.expected.Sum()
 	}
 	if a.World {
+		e.checks.held, e.certificate.since = false, e.Tick
 		e.truthChanged()
 	} else {
 		e.invalidate()
@@ -287,7 +297,8 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	}
 	e.settle()
 	e.Scheme, e.Settings = scheme, s
-	e.startRates()
+	e.begin(s.Scheme.Name, lab.MarkScheme)
+	e.certificate.since = e.Tick
 	e.Trace.forget()
 	e.invalidate()
 	e.Trace.attach(scheme)
@@ -339,5 +350,6 @@ func (e *Environment) Clone() lab.Environment {
 	out.Trace = e.Trace.clone()
 	out.Trace.attach(out.Scheme)
 	out.curves, out.Chain = e.curves.Clone(), e.Chain.clone()
+	out.certificate.sums, out.checks.samples = slices.Clip(e.certificate.sums), slices.Clip(e.checks.samples)
 	return &out
 }

@@ -7,7 +7,8 @@ import (
 // Masked is a copy without the hidden truth.
 func (v *View) Masked() lab.View {
 	out := *v
-	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform, &out.Bound, &out.FirstOrder, &out.Latest.Earned)
+	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform, &out.Bound, &out.FirstOrder, &out.Certificate, &out.Latest.Earned)
+	out.Events = nil
 	out.Gains = nil
 	lab.MaskToZero(&out.Caught)
 	out.Changes = min(v.Changes, 0)

@@ -1,34 +1,25 @@
 package pollinglab
 
-import (
-	"slices"
+import "lascope/model/lab"
 
-	"lascope/model/lab"
-)
-
-// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or is lost.
+// Holds reports whether a milestone of the lab, by its name, holds at the present tick, or is lost. A search looks more often than the
+// checks of the run do, and notes what it finds.
 func (e *Environment) Holds(milestone string) (holds, lost bool) {
 	value, best := e.Value(), e.World.Truth().OptimalValue
 	holds, lost = value >= lab.ConvergedFraction*best, value < lab.LostFraction*best
+	e.checks.bound(holds, lost)
 	if milestone == "loss" {
 		return lost, holds
 	}
 	return holds, lost
 }
 
-// Reached: by the latest sample of the curves beyond either bound.
+// Reached: by the latest check or search beyond either bound.
 func (e *Environment) Reached(milestone string, _ int64) bool {
-	if e.curves == nil {
-		return false
+	if milestone == "loss" {
+		return e.checks.low
 	}
-	for _, samples := range [][]Point{e.curves.Recent.Samples, e.curves.Whole.Samples} {
-		for _, p := range slices.Backward(settled(samples)) {
-			if lost := p.Value < lab.LostFraction*p.Optimal; lost || p.Value >= lab.ConvergedFraction*p.Optimal {
-				return lost == (milestone == "loss")
-			}
-		}
-	}
-	return false
+	return e.checks.high
 }
 
 // MilestoneSpacing: computing a value takes as long as polling an eighth of the pages.

@@ -26,13 +26,15 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 			Caught:  math.NaN(),
 		},
 		Schemes:  e.curves.Schemes,
-		Whole:    lab.UpToNow(settled(e.curves.Whole.All()), now, lab.Equal),
-		Recent:   lab.UpToNow(settled(e.curves.Recent.All()), now, lab.Equal),
+		Whole:    lab.UpToNow(e.withChecks(e.curves.Whole, 0), now, lab.Equal),
+		Recent:   lab.UpToNow(e.withChecks(e.curves.Recent, e.curves.Recent.First()), now, lab.Equal),
 		Starts:   e.starts,
 		LastSlot: LastSlot{Last: pollOf(e.World, e.Scheme, e.World.Last()), Next: e.nextPoll()},
 	}
 	v.FirstOrder = e.firstOrderValue()
-	v.Latest = v.latest(now)
+	v.Latest, v.Certificate = e.latest(), e.certified()
+	v.Events, v.Began = e.checks.events, e.checks.start
+	v.Latest.Scheme = now.Scheme
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}

@@ -26,7 +26,9 @@ type View struct {
 	Schemes []*lab.Scheme
 	Whole   []Point
 	Recent  []Point
-	Starts  []Point // where the rates begin anew; a point's Stretch is their number up to it
+	Events  lab.Events
+	Began   lab.Mark // the latest shift or takeover; the zero value at the start
+	Starts  []Point  // where the rates begin anew; a point's Stretch is their number up to it
 
 	Gains *GainsView    // nil unless requested
 	State lab.StateView // the state of this kind of scheme; nil without one
@@ -37,6 +39,7 @@ type View struct {
 type Values struct {
 	Value, Optimal, Proportional, Uniform float64
 	Bound                                 float64 // hits a poll that no policy passes; NaN where answers do not go by ages
+	Certificate                           float64 // the part by which no policy earns more than a steady run; NaN before
 	FirstOrder                            float64 // the value at small steps by first-order theory [Further] §6; NaN where it is not known
 	Measured                              int64   // the tick of the value, the shares and the state
 	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise

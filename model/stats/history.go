@@ -83,6 +83,9 @@ func (h *History[T]) thin() {
 // All returns the samples so far.
 func (h *History[T]) All() []T { return h.Samples[:len(h.Samples):len(h.Samples)] }
 
+// First is the tick of the first sample.
+func (h *History[T]) First() int64 { return h.first }
+
 // Clone copies a history. Both share the samples so far and record independently.
 func (h *History[T]) Clone() *History[T] {
 	out := *h

@@ -49,6 +49,15 @@ func Short(v float64) string {
 	return strconv.FormatFloat(v, 'f', 0, 64)
 }
 
+// TwoDigits writes a number of ticks with two digits: 6.8k, 20k, 560.
+func TwoDigits(ticks int64) string {
+	step := int64(1)
+	for ticks/step >= 100 {
+		step *= 10
+	}
+	return Short(float64((ticks + step/2) / step * step))
+}
+
 // Unit writes a value in 0..1 with the given digits and without the leading
 // zero: .945, 1.000; a dash where there is none.
 func Unit(v float64, digits int) string {

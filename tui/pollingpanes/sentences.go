@@ -34,7 +34,7 @@ func result(s *model.Snapshot, hidden bool) string {
 		text := fmt.Sprintf("%s %s of the optimal value.", has, canvas.Percent(v.Value/v.Optimal))
 		if found := v.Latest.Earned; canvas.Finite(found) {
 			text += " The polls find " + canvas.Unit(found, pane.Decimals(v.Optimal, 3))
-			if more := v.Certificate(); canvas.Finite(more) {
+			if more := v.Certificate; canvas.Finite(more) {
 				text += ", the best policy at most " + canvas.Percent(more) + " more"
 			}
 			text += "."
@@ -46,32 +46,6 @@ func result(s *model.Snapshot, hidden bool) string {
 
 const noPolicy = "no policy earns more than"
 
-// recovered is the part of the optimum at which a scheme has recovered from a shift.
-const recovered = 0.95
-
-// recovery is the last shift, and the ticks from it to the first sample at which the shares have again
-// [recovered] of the optimum; 0 where they have not, or never had less.
-func recovery(s *model.Snapshot, v *pollinglab.View) (shift lab.Mark, ticks int64) {
-	k := len(s.Marks) - 1
-	for k >= 0 && s.Marks[k].Kind != lab.MarkShift {
-		k--
-	}
-	if k < 0 {
-		return shift, 0
-	}
-	shift, fell := s.Marks[k], false
-	for _, q := range v.Whole {
-		if q.Tick <= shift.Tick {
-			continue
-		}
-		if q.Value >= recovered*q.Optimal {
-			return shift, canvas.Pick(fell, q.Tick-shift.Tick, 0)
-		}
-		fell = true
-	}
-	return shift, 0
-}
-
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*pollinglab.View)
 	if hand, ok := v.State.(*lab.HandView); ok && s.Score != nil {
@@ -80,12 +54,12 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	var out []string
 	if !hidden && canvas.Finite(v.Regret()) {
 		out = append(out, "gap "+canvas.Small(v.Regret())+" ("+canvas.Percent(v.RegretPart())+")")
-		if more := v.Certificate(); canvas.Finite(more) {
+		if more := v.Certificate; canvas.Finite(more) {
 			out = append(out, noPolicy+" "+canvas.Percent(more)+" more")
 		}
 	}
-	if shift, ticks := recovery(s, v); !hidden && ticks > 0 {
-		out = append(out, "recovered "+canvas.Thousands(ticks)+" ticks after "+shift.Name)
+	if words := eventWords(v); !hidden && words != "" {
+		out = append(out, words)
 	}
 	if !hidden && v.Capacity > 1 && v.Optimal < 0.1 {
 		out = append(out, fmt.Sprintf("%s polls can find %s changes per tick: %s each", canvas.Thousands(int64(v.Capacity)),
@@ -327,7 +301,7 @@ func termValues(s *pane.Context) map[string]string {
 		out.AddHidden(s, "hit probability", v.Last.Chance, canvas.Chance(v.Last.Chance)+" in the last poll, of "+v.Last.Name)
 	}
 	out.Add("knapsack", v.Amounts, fmt.Sprintf("%s of %d", canvas.Unit(v.Amounts, 3), v.Capacity))
-	more := v.Certificate()
+	more := v.Certificate
 	out.AddHidden(s, "certificate", more, "at most "+canvas.Percent(more)+" more")
 	switch state := v.State.(type) {
 	case *pollinglab.RaceView:

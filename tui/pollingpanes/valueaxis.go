@@ -72,13 +72,3 @@ func gapAxis(c *chart.Chart, th *canvas.Theme) {
 		return chart.Decimals(max(1, min(6, chart.DigitsOf(r))))(r)
 	}
 }
-
-// recoverySpan is the bracket from the last shift to where the shares have again [recovered] of the optimum.
-func recoverySpan(s *pane.Context, v *pollinglab.View) []chart.Span {
-	shift, ticks := recovery(s.Snap, v)
-	if ticks == 0 {
-		return nil
-	}
-	words := canvas.Short(float64(ticks)) + " ticks to 95 %"
-	return []chart.Span{{From: float64(shift.Tick), To: float64(shift.Tick + ticks), Words: words + " of ◆", Short: words}}
-}

@@ -143,7 +143,7 @@ var valueCurves = pane.Curves[*pollinglab.View, point]{
 	},
 	Axis: func(c *chart.Chart, s *pane.Context, v *pollinglab.View, _ []point, h int) {
 		unitAxis(c, s, h)
-		c.Spans = recoverySpan(s, v)
+		c.Spans = returnSpan(v)
 	},
 }
 
@@ -161,7 +161,7 @@ var gapCurves = pane.Curves[*pollinglab.View, point]{
 	},
 	Axis: func(c *chart.Chart, s *pane.Context, v *pollinglab.View, _ []point, _ int) {
 		gapAxis(c, s.Theme)
-		c.Spans = recoverySpan(s, v)
+		c.Spans = returnSpan(v)
 	},
 }
 

@@ -1,0 +1,48 @@
+package lab
+
+// An Event is something that happened in a run. The run notes it at its tick, whether or not a screen is open.
+type Event struct {
+	Kind   EventKind
+	Tick   int64
+	Since  int64  // of a return: the tick of the shift or takeover before; of a deadlock: that of its detection
+	Detail string // of a return: the name of that shift or takeover; of a deadlock: its objects
+}
+
+// An EventKind is the kind of an [Event].
+type EventKind uint8
+
+// The kinds of events. A check finds the first three.
+const (
+	Reached     EventKind = iota // 95 % of the reference, for the first time
+	Returned                     // 95 % of it, for the first time since a shift or takeover left it lower, or since it was lost
+	Lost                         // below 90 %, with no shift or takeover since it was reached
+	Converged                    // the scheme met its goal
+	Unconverged                  // and left it
+	Deadlocked                   // two objects wait for each other
+	Freed                        // and one of them moved
+)
+
+// Events are those of a run, by tick: the latest mostEvents at least.
+type Events []Event
+
+const mostEvents = 256
+
+// Add appends an event. Copies of the list before stay as they are.
+func (l *Events) Add(e Event) {
+	if len(*l) == 2*mostEvents {
+		*l = append(make(Events, 0, 2*mostEvents), (*l)[mostEvents:]...)
+	}
+	*l = append((*l)[:len(*l):len(*l)], e)
+}
+
+// Last is the latest event of some kinds.
+func (l Events) Last(kinds ...EventKind) (last Event, ok bool) {
+	for _, e := range l {
+		for _, k := range kinds {
+			if e.Kind == k {
+				last, ok = e, true
+			}
+		}
+	}
+	return last, ok
+}

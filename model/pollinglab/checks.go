@@ -1,0 +1,118 @@
+package pollinglab
+
+import (
+	"math"
+
+	"lascope/model/lab"
+)
+
+// Checks measure the value at ticks that depend on the run alone, and find the events that come of it: 95 % of the optimum
+// reached, come back to, and lost.
+type checks struct {
+	start   lab.Mark // the latest shift or takeover; the zero value at the start
+	shifted int64    // the tick of the latest shift that the line repeats
+	next    int64    // the tick of the next check
+	last    int64    // the tick of the latest; -1 before the first
+	samples []Point  // of the value; never written again, but for the last
+	events  lab.Events
+
+	ever   bool // 95 % has been reached
+	high   bool // the latest value beyond either bound was at 95 % or more,
+	low    bool // or below 90 %
+	below  bool // a check since the start was below 95 %
+	back   bool // and one after it was not
+	held   bool // 95 % was reached since the start, and nothing was lost since
+	fallen bool // it was lost since
+}
+
+// firstChecks is the number of checks at even distances after a start, of a large web fewer. Later ones are further apart.
+const (
+	firstChecks = 32
+	fewChecks   = 4
+)
+
+// checkSpacing is the distance of the first checks: an eighth of the ticks in which every page could be polled once.
+func (p *present) checkSpacing() int64 {
+	c := 8 * int64(p.World.Capacity())
+	return (int64(p.World.Pages()) + c - 1) / c
+}
+
+// begin begins anew after a shift or a takeover.
+func (c *checks) begin(tick int64, name string, kind lab.MarkKind) {
+	c.start = lab.Mark{Tick: tick, Name: name, Kind: kind}
+	c.below, c.back, c.held, c.fallen = false, false, false, false
+	c.next = tick
+}
+
+// repeats reports a shift that begins nothing anew: one that the line repeats, sooner after the one before than the first
+// checks take.
+func (e *Environment) repeats(name string) bool {
+	if name != e.Settings.Word("shift") {
+		return false
+	}
+	soon := e.Tick-max(e.checks.shifted, e.checks.start.Tick) < firstChecks*e.checkSpacing()
+	e.checks.shifted = e.Tick
+	return soon
+}
+
+// check measures the value at a check that is due, of a large web in parts while the run goes on.
+func (e *Environment) check() {
+	c := &e.checks
+	spacing, few := e.checkSpacing(), int64(firstChecks)
+	if e.large() {
+		few = fewChecks
+	}
+	if age := e.Tick - c.start.Tick; age > 0 || c.last < 0 || e.Tick-c.last >= spacing {
+		e.settleOthers()
+		c.last = e.Tick
+		c.add(e.pointOf(math.NaN()))
+		e.deliver(func(value float64) { e.checks.note(value) })
+		c.next = e.Tick + max(spacing, age/few)
+	} else { // the value before the shift is known
+		c.next = e.Tick + spacing
+	}
+}
+
+// add appends a sample; of very many every second is dropped.
+func (c *checks) add(p Point) {
+	if len(c.samples) >= lab.WholePoints {
+		rest := make([]Point, 0, lab.WholePoints)
+		for i := 0; i < len(c.samples); i += 2 {
+			rest = append(rest, c.samples[i])
+		}
+		c.samples = rest
+	}
+	c.samples = append(c.samples, p)
+}
+
+// note finds the event of the latest check, by its value.
+func (c *checks) note(value float64) {
+	p := &c.samples[len(c.samples)-1]
+	p.Value = value
+	c.judge(p.Tick, value >= lab.ConvergedFraction*p.Optimal, value < lab.LostFraction*p.Optimal)
+}
+
+// judge finds the event of a check at or above 95 %, or below 90 %, of the optimum.
+func (c *checks) judge(tick int64, high, low bool) {
+	switch {
+	case high && !c.ever:
+		c.events.Add(lab.Event{Kind: lab.Reached, Tick: tick})
+	case high && (c.fallen || c.below && !c.back):
+		c.events.Add(lab.Event{Kind: lab.Returned, Tick: tick, Since: c.start.Tick, Detail: c.start.Name})
+	case low && c.held:
+		c.events.Add(lab.Event{Kind: lab.Lost, Tick: tick})
+		c.held, c.fallen = false, true
+	}
+	if high {
+		c.ever, c.held, c.fallen, c.back = true, true, false, c.back || c.below
+	}
+	c.below = c.below || !high
+	c.bound(high, low)
+}
+
+// bound notes a value beyond either bound.
+func (c *checks) bound(high, low bool) {
+	if high || low {
+		c.high, c.low = high, low
+	}
+}
