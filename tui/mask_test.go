@@ -85,6 +85,7 @@ var truths = map[string]string{
 	"placementlab.GroupPart":    "Group Count",
 	"placementlab.PlacedObject": "Group Stuck",
 	"placementlab.Query":        "",
+	"partition.Answer":          "",
 	"placementlab.PlacedMove":   "",
 	"placementlab.Explanation":  "",
 	"placementlab.Wait":         "",

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"lascope/automata/crawling"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -49,7 +48,7 @@ func (e explainer) choosing() lab.Stage {
 	c := e.trace.Choices[k]
 	s.About = document(c.Doc)
 	s.Brief = e.Web.Name(c.Doc)
-	s.Caption = fmt.Sprintf("%s is %s.", s.Brief, e.reasonWords(c))
+	s.Caption = fmt.Sprintf("%s is %s.", s.Brief, briefChoice(c))
 	if k > 0 {
 		n := stats.Thousands(int64(k + 1))
 		s.Caption = fmt.Sprintf("request %s of %s: %s", n, n, s.Caption)
@@ -62,20 +61,6 @@ func (e explainer) choosing() lab.Stage {
 		s.Coins = []lab.Coin{coin}
 	}
 	return s
-}
-
-// reasonWords give the reason for a request in brief; see choiceWords.
-func (e explainer) reasonWords(c crawling.Choice) string {
-	among := fmt.Sprintf("of %s known", stats.Thousands(int64(c.Among)))
-	switch {
-	case c.Lot:
-		return "asked for at random, one " + among
-	case math.IsNaN(c.Fetch) && c.Index < 0:
-		return "asked for in its turn, answered the longest ago " + among
-	case math.IsNaN(c.Fetch):
-		return fmt.Sprintf("asked for: %s, %s, is the greatest %s", lab.Six(c.Index), c.Why, among)
-	}
-	return fmt.Sprintf("asked for: index %s is the greatest %s", lab.Six(c.Index), among)
 }
 
 // answering describes the answer that was processed.

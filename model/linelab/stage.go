@@ -26,16 +26,16 @@ func (e *Environment) stages() []lab.Stage {
 	title, n := e.settings.Scheme.Title, e.Scheme.States()-1
 	before, after, to := e.Scheme.Position(from), e.position(), e.Scheme.State()
 	said := saidWord(right)
-	moved := fmt.Sprintf("%s moves from state %d to %d of %d, a step of 1/N.", title, from, to, n)
+	step := lab.Transition{Who: title, From: float64(from), To: float64(to), Most: float64(n)}
 	if from == to {
-		moved = fmt.Sprintf("%s stays in state %d of %d, the end of the line.", title, from, n)
+		step.Why = "the end of the line"
 	}
 	position := lab.Effect{Name: "λ", Before: before, After: after}
 	return []lab.Stage{
 		{Kind: lab.Choosing, Brief: "λ = " + lab.Six(before), Caption: fmt.Sprintf("%s asks the oracle at λ = %s.", title, lab.Six(before))},
 		e.answering(before, said),
 		{Kind: lab.Tossing, Caption: title + " draws no number: it takes one step the way the oracle says."},
-		{Kind: lab.Moving, Caption: moved, Moves: []lab.Transition{{Who: title, From: float64(from), To: float64(to), Most: float64(n)}}},
+		{Kind: lab.Moving, Caption: step.Sentence(title), Moves: []lab.Transition{step}},
 		{Kind: lab.Reacting, Caption: fmt.Sprintf("The position λ %s.", position.Change()), Effects: []lab.Effect{
 			position,
 			{Name: "distance from λ*", Before: math.Abs(before - e.asked.target), After: math.Abs(after - e.asked.target), Hidden: true},

@@ -57,6 +57,7 @@ type Downloads struct {
 // LastTick is the queries of the last tick, in the paper's words where [lab.ViewRequest.Trace] asks for them.
 type LastTick struct {
 	Last         *Query        // the latest query; nil before any, or without ViewRequest.Trace
+	Traced       []lab.Stage   // of that query, up to the states; see Stages
 	Asked        int           // queries of the tick, of which Last is the latest
 	Explanations []Explanation // the queries in their order
 	Stayed       string        // the other objects
@@ -122,21 +123,10 @@ type ChosenObject struct {
 
 // A Query is a query and its result.
 type Query struct {
-	I, J          PlacedObject
-	Verdict       partition.Verdict
-	Why           string
-	Coin          float64 // negative if none was tossed
-	Moves         []PlacedMove
-	Time, Average [2]float64 // OMA-time: downloads, and their arms' averages
-	// PEOMA: the pair was in Seen of all Queries; see [partition.Answer].
-	Seen, Queries int64
-	Frequency     float64
-	Trust, Noise  float64
-	ClassI        int // before the query
-	ClassJ        int
-	StateI        int // before the query
-	StateJ        int
-	NowI, NowJ    Position // after the query
+	partition.Answer
+	I, J     PlacedObject
+	From, To [2]Position // of the two, before the query and after it
+	Moves    []PlacedMove
 }
 
 // A PlacedMove is the move of one object.

@@ -130,8 +130,8 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	if q := v.Last; q != nil && v.Asked == 1 {
 		st := canvas.Strong.On(canvas.InkSelect).Bold()
-		d.nameAt(q.J, q.NowJ, "["+q.J.Name()+"]", st)
-		d.nameAt(q.I, q.NowI, "["+q.I.Name()+"]", st)
+		d.nameAt(q.J, q.To[1], "["+q.J.Name()+"]", st)
+		d.nameAt(q.I, q.To[0], "["+q.I.Name()+"]", st)
 		joinQuery(a, d.armGeometry, p.spots, q)
 	}
 	p.timed = d.times > 0 && d.inner >= 4
