@@ -14,6 +14,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/looppane"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -87,7 +88,7 @@ func toggleParams(a *app, _ string) tea.Cmd {
 	switch i, _ := kindOf[*pane.Params](&a.paneSet); {
 	case i < 0:
 	case a.focus == i:
-		a.leavePassing()
+		a.setFocus(a.under)
 	default:
 		a.setFocus(i)
 	}
@@ -161,22 +162,28 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 	return nil
 }
 
+// toggleLoop puts the loop on the stage, and back.
 func toggleLoop(a *app, _ string) tea.Cmd {
-	if a.onCall(a.focus) {
-		a.leavePassing()
+	i, _ := kindOf[*looppane.LoopPane](&a.paneSet)
+	if i < 0 || a.zoomed && a.focus == i {
+		a.leaveStage()
 		return nil
 	}
-	a.setFocus(slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Column == pane.OnCall }))
+	a.focus, a.zoomed = i, true
+	a.relayout()
 	return nil
 }
 
-// leavePassing goes back to the focus and the zoom before the loop or the parameters.
-func (a *app) leavePassing() {
-	a.zoomed = a.calledAt.zoomed
-	a.setFocus(a.calledAt.focus)
+// leaveStage clears the stage for the pane of the lab or of the page. The focus stays with a pane that is still on the screen.
+func (a *app) leaveStage() {
+	a.zoomed = false
+	if a.calledUp() {
+		a.focus = a.lead
+	}
+	a.relayout()
 }
 
-// dismiss closes the note, the loop, the zoom or the screen, in this order. A presenter's remote
+// dismiss closes the note, the sheet, the pane that was called up or the screen, in this order. A presenter's remote
 // sends esc too, so on a projector the screen closes at the second esc.
 func dismiss(a *app, _ string) tea.Cmd {
 	switch {
@@ -187,11 +194,10 @@ func dismiss(a *app, _ string) tea.Cmd {
 	case a.notes.Close():
 	case a.chosen.item.Kind != lab.NoSubject:
 		a.choose(a.chosen.item)
-	case a.passing(a.focus) && !a.theme.Projector:
-		a.leavePassing()
-	case a.zoomed && !a.theme.Projector:
-		a.zoomed = false
-		a.relayout()
+	case a.sheet(a.focus):
+		a.setFocus(a.under)
+	case (a.zoomed || a.calledUp()) && !a.theme.Projector:
+		a.leaveStage()
 	case a.back != nil && a.theme.Projector && !a.leaving:
 		a.leaving = true
 		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: a.keys.Close.Help().Key + " again goes back to the screen below"})

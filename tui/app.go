@@ -148,7 +148,8 @@ func (a *app) take(p *driver.Status) {
 	begins := a.seeGame()
 	a.relayout()
 	if begins {
-		focusNamed(a, "game", true)
+		a.zoomed = true
+		focusNamed(a, "game")
 	}
 }
 

@@ -61,7 +61,7 @@ func TestBoxesOfFPA(t *testing.T) {
 // TestBarsOfFPA: where there are too many pages for signs, the height of each bar is the number
 // of pages in its state, on one scale for both classes.
 func TestBarsOfFPA(t *testing.T) {
-	a, run := labApp(t, "fpa pages=4096 capacity=800", 2000, "dark", "braille", 220, 60)
+	a, run := labApp(t, "fpa pages=4096 capacity=800", 2000, "dark", "braille", 220, 65)
 	a.focus, a.zoomed = 1, true
 	a.relayout()
 	a.View()

@@ -152,7 +152,7 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case key.Matches(k, m.PageDown), key.Matches(k, m.Pause) && (!over || v.page.more > 0):
 		return v.forward(), true
 	case key.Matches(k, m.Close) && v.app.back == nil && v.notes.Current() == nil:
-		v.released, v.stage = true, false // the run stays where it is
+		v.released, v.stage, v.lead = true, false, 0 // the run stays where it is
 		v.resize()
 	case key.Matches(k, m.Close) && v.notes.Current() == nil && !v.theme.Projector:
 		return v.app.back, true

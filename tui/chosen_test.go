@@ -130,9 +130,11 @@ func TestTrackGoesBack(t *testing.T) {
 func TestHiddenLeavesOut(t *testing.T) {
 	a, run := labApp(t, "h-traa pages=16", 3000, "dark", "braille", 160, 48)
 	gains := paneNamed(t, a, "gains")
+	a.setFocus(gains)
 	if !a.visible(gains) {
 		t.Fatal("no gains on the screen")
 	}
+	a.setFocus(0)
 	toggleHidden(a, "")
 	a.notes.Close()
 	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
@@ -151,10 +153,11 @@ func TestHiddenLeavesOut(t *testing.T) {
 // and enter there chooses the page under it.
 func TestEnterOpensTheCursor(t *testing.T) {
 	for line, title := range map[string]string{"lakg pages=8": "race", "fpa pages=16 capacity=4": "arms", "estimator pages=8": "estimates", "grid pages=8": "indices", "h-traa pages=8": "gains"} {
-		a, _ := labApp(t, line, 3000, "mono", "braille", 160, 48)
+		a, run := labApp(t, line, 3000, "mono", "braille", 160, 48)
 		frameOf(a)
 		i := paneNamed(t, a, title)
 		a.setFocus(i)
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 		a.View()
 		a.press(keyNamed("enter"))
 		if a.chosen.item.Kind == lab.AboutPages {

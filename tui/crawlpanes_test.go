@@ -78,7 +78,9 @@ func keyNamed(name string) tea.KeyMsg {
 // The cursor of the map goes down to the documents discovered through a document, from
 // neighbour to neighbour, and back up. The last line describes the cell.
 func TestCrawlMapCursor(t *testing.T) {
-	a, _ := labApp(t, "robot docs=600", 3500, "dark", "braille", 220, 60)
+	a, run := labApp(t, "robot docs=600", 3500, "dark", "braille", 220, 60)
+	focusNamed(a, "map")
+	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 	p := paneOf[*crawlpanes.LinkMapPane](t, a)
 	var g canvas.Grid
 	g.Reset(80, 14)
@@ -167,6 +169,7 @@ func TestCrawlMapAloneHasItsColours(t *testing.T) {
 func TestFirstTraversalIsDrawnAsItGoes(t *testing.T) {
 	for _, line := range []string{"robot docs=300", "robot docs=300 changes=1"} {
 		a, run := labApp(t, line, 150, "dark", "braille", 160, 48)
+		focusNamed(a, "traversals")
 		v := run.Snapshot(a.request).View.(*crawllab.View)
 		if now := v.Whole[len(v.Whole)-1].Earned; len(v.Past) > 0 || len(v.Whole) < 20 || now != v.OfBest() {
 			t.Errorf("%s: %d points end at %v, want %v", line, len(v.Whole), now, v.OfBest())

@@ -97,14 +97,13 @@ func pressIn(a *app, k tea.KeyMsg) {
 	a.relayout()
 }
 
-func focusNamed(a *app, name string, zoom bool) {
+func focusNamed(a *app, name string) {
 	for i, p := range a.slots {
 		if host, ok := p.Pane.(pane.Sizer); ok {
 			host.See(a.context(i)) // its name may be that of the state it shows
 		}
 		if p.Pane.Name() == name {
-			a.call(i)
-			a.focus, a.zoomed = i, a.zoomed || zoom
+			a.focus = i
 			a.relayout()
 			return
 		}

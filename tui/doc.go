@@ -30,8 +30,8 @@
 //     methods of [pane.Pane]. It draws on a [canvas.Area] of any size, which cuts off the
 //     rest; [chart.Chart] draws curves over ticks.
 //  2. Give its keys names in [keymap.KeyMap]: the help and the handling read them there.
-//  3. Add it to the panes of its lab's row (lab.go in the package of its panes) with its column,
-//     its least height and its weight.
+//  3. Add it to the panes of its lab's row (lab.go in the package of its panes): the first
+//     stands on the stage, the next two are its companions.
 //
 // The state of a new scheme gets a drawing in pollingpanes.StatePanes, by the Go type of its
 // view. Actions and parameters of a lab need no code here.

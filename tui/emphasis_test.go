@@ -35,7 +35,7 @@ func TestEmphasisedCurves(t *testing.T) {
 				for _, block := range b.Page {
 					for _, m := range markedName.FindAllStringSubmatch(block.Text.Blanks(), -1) {
 						a, run := labApp(t, line, 600, "dark", "braille", 160, 48)
-						focusNamed(a, shown, false)
+						focusNamed(a, shown)
 						rested(a, run, false)
 						if screen := ansi.Strip(a.View()); !strings.Contains(screen, m[1]) && m[1] != "◇ greedy" { // its level is computed beside the run
 							t.Errorf("%s, pane %s: the legend lacks %q:\n%s", l.Name, shown, m[1], screen)

@@ -273,7 +273,7 @@ func TestToldPageIsLit(t *testing.T) {
 	for _, line := range []string{"lakg pages=8 N=50", "fpa pages=8 capacity=2 N=6", "estimator pages=8"} {
 		for focused, name := range map[bool]string{true: "now", false: "shares"} {
 			a, _ := labApp(t, line, 3003, "dark", "braille", 160, 48)
-			focusNamed(a, name, false)
+			focusNamed(a, name)
 			a.View()
 			in, lit := a.inside(1), 0
 			for y := range in.H {

@@ -320,10 +320,11 @@ func TestHelpTeaches(t *testing.T) {
 			does func(a *app) bool
 		}{
 			{"the loop, and back", func(a *app) bool { return a.focusedPane().Name() == "loop" }},
-			{"enlarge the pane", func(a *app) bool { return a.zoomed }},
+			{"enlarge the pane", func(a *app) bool { return a.zoomed && a.rects[a.focus].W == a.W }},
 			{"type a command", func(a *app) bool { _, ok := a.overlay.(*prompt); return ok }},
 		} {
 			a, _ := labApp(t, "h-traa pages=64", 20, "dark", "braille", size[0], size[1])
+			a.setFocus(1)
 			openHelp(a, "")
 			for y, row := range rowsOf(a) {
 				if at := strings.Index(row, l.row); at >= 0 {

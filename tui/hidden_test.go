@@ -12,10 +12,7 @@ import (
 // automaton's state stays visible.
 func TestHiddenMode(t *testing.T) {
 	k := newDesk(t, "h-traa pages=64", 5000)
-	k.focus, k.alone = 3, true // the pane of the last poll
-	if k.slots[3].Pane.Name() != "now" {
-		t.Fatal("that is another pane")
-	}
+	k.focus, k.alone = paneNamed(t, k.app, "now"), true
 	k.relayout()
 	screen := func() string { k.Dirty = true; return ansi.Strip(k.View()) }
 	open := screen()

@@ -18,7 +18,7 @@ import (
 // as neither: who needs another colour needs another mark.
 var inkUses = map[string][]string{
 	// The step shown: its page, path, moved state.
-	"InkAccent": {"timebar/timebar.go", "gamepane/board.go", "explain.go", "pollingpanes/scatter.go", "pollingpanes/treepane.go", "pollingpanes/racepane.go", "pollingpanes/sharespane.go",
+	"InkAccent": {"timebar/timebar.go", "gamepane/board.go", "armspanes/choicespane.go", "explain.go", "pollingpanes/scatter.go", "pollingpanes/treepane.go", "pollingpanes/racepane.go", "pollingpanes/sharespane.go",
 		"pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/treelinks.go", "pollingpanes/armspane.go", "pollingpanes/indexpane.go",
 		"pollingpanes/indexknowledge.go", "pollingpanes/treeicicle.go", "slowmotion/figures.go", "slowmotion/strip.go",
 		"crawlpanes/nowpane.go", "crawlpanes/linkmap.go", "crawlpanes/linkspane.go", "placementpanes/queryexplanation.go", "placementpanes/matrixpane.go",

@@ -298,7 +298,9 @@ func TestClicks(t *testing.T) {
 				p, ok := k.overlay.(*prompt)
 				return ok && p.Text() == k.now.Snap.Line
 			}},
-			{"hits per poll", func(k *app, _ int) bool { return k.zoomed && k.focusedPane().Name() == "value" }},
+			{"part of all polls", func(k *app, _ int) bool {
+				return k.zoomed && k.rects[k.focus].W == k.W && k.focusedPane().Name() == "tree"
+			}},
 		} {
 			a, _ := labApp(t, "h-traa pages=64 N=500", 100, "dark", "braille", size[0], size[1])
 			sent := int(a.driver.Sent())
@@ -323,7 +325,8 @@ func TestLegendClicks(t *testing.T) {
 	} {
 		for _, size := range [][2]int{{80, 24}, {120, 40}} {
 			a, _ := labApp(t, l.line, 400, "dark", "braille", size[0], size[1])
-			focusNamed(a, l.pane, true)
+			a.zoomed = true
+			focusNamed(a, l.pane)
 			for _, mark := range []string{"·", l.mark} {
 				for y, row := range rowsOf(a) {
 					if at := strings.Index(row, " "+l.name+"  "); at >= 0 {

@@ -366,7 +366,7 @@ func TestLessonFromThePrompt(t *testing.T) {
 func TestLessonDirectives(t *testing.T) {
 	for from, want := range map[string]string{
 		"> zoom tree":           "07-x.txt:34: > zoom shares2: the polling lab has no such pane; it has value, ",
-		"> hide distance truth": "07-x.txt:16: > hide distance tree: the line lab has no such pane; it has chain, search, now, distance, parameters, loop, and truth for all",
+		"> hide distance truth": "07-x.txt:16: > hide distance tree: the line lab has no such pane; it has chain, search, distance, now, parameters, loop, and truth for all",
 		"> press e":             "07-x.txt:35: > press m: no pane of the polling lab takes that key",
 	} {
 		to := map[string]string{"> zoom tree": "> zoom shares2", "> press e": "> press m", "> hide distance truth": "> hide distance tree"}[from]

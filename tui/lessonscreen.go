@@ -342,7 +342,10 @@ func (v *lessonScreen) order(d *lesson.Directive) {
 func (v *lessonScreen) show(d *lesson.Directive) {
 	switch d.Name {
 	case "pane", "zoom":
-		focusNamed(v.app, d.Word, d.Name == "zoom")
+		v.zoomed = v.zoomed || d.Name == "zoom"
+		focusNamed(v.app, d.Word)
+		v.lead = v.focus
+		v.relayout()
 	case "unzoom":
 		v.zoomed = false
 		v.relayout()

@@ -59,7 +59,7 @@ func TestLessonByDoing(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "01-deed.txt"), []byte(deedLesson), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	p := newPupil(t, config.Options{Lessons: dir, Speed: -1}, "deed", 106, 30)
+	p := newPupil(t, config.Options{Lessons: dir, Speed: -1}, "deed", 110, 30)
 	p.rest()
 	p.sees("change N by its keys", "the run judges at tick")
 	p.keys(":", "p", "=", "0", ".", "9", "enter")

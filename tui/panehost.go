@@ -23,7 +23,10 @@ func (l *driverLink) Apply(word string, drag bool) {
 
 func (l *driverLink) Name(item int) { l.driver.Send(driver.Choose{Item: item}) }
 
-func (a *app) Open(name string) { focusNamed(a, name, false) }
+func (a *app) Open(name string) {
+	a.zoomed = false
+	focusNamed(a, name)
+}
 
 func (a *app) OfferRestart(words []string) {
 	if len(words) == 0 {

@@ -22,41 +22,63 @@ func (v *runView) body() pane.Rect {
 // foot is the number of rows below the panes and the time line.
 func (e *embedding) foot() int { return canvas.Pick(e.slim, 0, 2) }
 
-func (v *runView) arranged(b pane.Rect) []pane.Rect {
-	focus := v.focus
-	if v.sheet(focus) {
-		focus = v.calledAt.focus
+// onStage is the pane on the stage: the one that was put there, else that of the lab or of the page. In slow motion it shows
+// steps.
+func (v *runView) onStage() int {
+	stage := v.lead
+	if v.zoomed {
+		stage = v.front()
 	}
 	if v.slow.player != nil {
-		focus = max(focus, slices.IndexFunc(v.slots, func(s pane.Slot) bool { return s.Steps }))
-		b.H = slowStage(b.H, v.H)
+		stage = max(stage, slices.IndexFunc(v.slots, func(s pane.Slot) bool { return s.Steps }))
 	}
-	var rects []pane.Rect
-	hides := v.Hidden() && len(v.unpredicted) == 0 // a question's notice keeps the panes where they are
-	followed := v.now == nil || !v.now.Running || v.now.Speed <= pane.FollowedTo
-	if slots := pane.Shown(v.slots, b.H, focus, hides, followed); v.staged() {
-		var companions []int // none in slow motion, where the strip stands, and beside a person's game
-		if v.slow.player == nil && (v.stage || !v.persons() || slots[focus].Pane.Name() != "game") {
-			companions = pane.Companions(slots, focus, slices.Concat(v.beside, v.spoken), v.covered)
-		}
-		rects = pane.Stage(slots, companions, b.W, b.H, v.H, focus)
-	} else {
-		rects = pane.Arrange(slots, b.W, b.H, focus, v.alone || v.theme.Projector)
+	return stage
+}
+
+// front is the pane that has the focus, or had it before a sheet was laid over the others.
+func (v *runView) front() int { return canvas.Pick(v.sheet(v.focus), v.under, v.focus) }
+
+func (v *runView) arranged(b pane.Rect) []pane.Rect {
+	stage, rects := v.onStage(), make([]pane.Rect, len(v.slots))
+	switch {
+	case v.alone || v.theme.Projector:
+		rects[v.focus] = pane.Rect{W: b.W, H: b.H}
+	case v.slow.player != nil: // the strip stands below
+		rects[stage] = pane.Rect{W: b.W, H: v.slowStage(b.H)}
+	default:
+		rects = pane.Stage(len(v.slots), stage, v.front(), v.companions(stage), b.W, b.H, v.stageRows(b.H), canvas.Pick(v.stage, 3, 6))
 	}
 	if v.sheet(v.focus) {
-		rects[v.focus] = pane.SheetRect(v.slots[v.focus].Pane, b.W, b.H)
+		rects[v.focus] = pane.SheetRect(v.params(), b.W, b.H, rects[stage].H)
 	}
 	return rects
 }
 
-// staged reports one pane on the stage: zoomed, in slow motion, in the tour, a demo or a lesson.
-func (v *runView) staged() bool {
-	return (v.zoomed || v.stage || v.slow.player != nil) && !v.alone && !v.theme.Projector
+// companions are the panes below a stage, first to last; none below a person's game.
+func (v *runView) companions(stage int) []int {
+	if !v.stage && v.persons() && v.slots[stage].Pane.Name() == "game" {
+		return nil
+	}
+	hides := v.Hidden() && len(v.unpredicted) == 0 // a question's notice keeps the panes where they are
+	all := pane.Companions(v.slots, stage, slices.Concat(v.beside, v.spoken), hides, v.covered)
+	return all[:min(len(all), canvas.Pick(v.W < pane.TwoColumns, 1, 2))]
 }
+
+// calledUp reports that the focused pane is on the screen only while it has the focus.
+func (v *runView) calledUp() bool {
+	called := v.focus
+	v.focus = v.lead
+	defer func() { v.focus = called }()
+	return v.arranged(v.body())[called].H == 0
+}
+
+// stageRows is the rows of the stage in a body of h rows. Below captions and beside the text of a lesson the stage has its part
+// of the screen, since it shows what the text is about.
+func (v *runView) stageRows(h int) int { return pane.StageRows(canvas.Pick(v.stage, v.H, h)) }
 
 // sheet reports that the i-th pane lies over the others.
 func (v *runView) sheet(i int) bool {
-	return i == v.focus && v.slots[i].Column == pane.Sheet && (v.W < pane.ThreeColumns || v.staged()) && !v.alone && !v.theme.Projector
+	return i == v.focus && v.passing(i) && !v.alone && !v.theme.Projector
 }
 
 // makeRoom gives the prompt and the note their rows. They lie over the line and the rows above it; only on the projector
@@ -142,28 +164,21 @@ func (v *runView) setFocus(i int) {
 	if i == v.focus {
 		return
 	}
-	v.call(i)
+	if v.passing(i) && !v.passing(v.focus) {
+		v.under = v.focus
+	}
 	v.focus = i
 	v.relayout()
 }
 
-// call notes the focus and the zoom if the i-th pane is about to be shown for a while.
-func (s *paneSet) call(i int) {
-	if s.passing(i) && !s.passing(s.focus) {
-		s.calledAt.focus, s.calledAt.zoomed = s.focus, s.zoomed
-	}
-}
-
-// moveFocus leaves out panes that are shown for a while only, except where one pane is shown at a time. The names of
-// the panes are shown.
+// moveFocus leaves out the sheet, except on a projector, which shows one pane at a time. The names of the panes are shown.
 func (v *runView) moveFocus(by int) tea.Cmd {
 	n := len(v.slots)
 	if n == 0 {
 		return nil
 	}
-	oneByOne := v.zoomed || v.theme.Projector
 	next := (v.focus + by + n) % n
-	for v.passing(next) && !oneByOne {
+	for v.passing(next) && !v.theme.Projector {
 		next = (next + by + n) % n
 	}
 	v.setFocus(next)

@@ -16,18 +16,13 @@ type paneSet struct {
 	pictures []pane.Cache
 	rects    []pane.Rect // parallel to slots; empty for a pane that is not shown
 	focus    int
-	zoomed   bool
-	calledAt struct { // the focus and the zoom before a pane on call or a sheet was shown
-		focus  int
-		zoomed bool
-	}
+	under    int  // the focus before a sheet was laid over the panes
+	lead     int  // the pane on the stage unless another was put there
+	zoomed   bool // the focused pane was put on the stage
 }
 
-// onCall reports that the i-th pane is shown only while it has the focus.
-func (s *paneSet) onCall(i int) bool { return i < len(s.slots) && s.slots[i].Column == pane.OnCall }
-
-// passing reports that the i-th pane is on the screen for a while: on call or as a sheet.
-func (s *paneSet) passing(i int) bool { return i < len(s.slots) && s.slots[i].Column >= pane.Sheet }
+// passing reports a pane that is on the screen for a while, as a sheet.
+func (s *paneSet) passing(i int) bool { return i < len(s.slots) && s.slots[i].Sheet }
 
 func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {
 	return paneSet{lab: l, slots: slots, pictures: make([]pane.Cache, len(slots))}

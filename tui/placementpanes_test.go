@@ -13,7 +13,7 @@ func TestMatrixIsWhole(t *testing.T) {
 		size [2]int
 		rows int
 	}{
-		{"oma objects=9", [2]int{120, 40}, 9}, {"oma objects=9 p=0.8 N=20", [2]int{120, 40}, 9}, {"oma objects=9", [2]int{160, 48}, 9}, {"oma objects=9", [2]int{220, 60}, 9}, {"oma objects=9", [2]int{80, 24}, 9},
+		{"oma objects=9", [2]int{120, 40}, 9}, {"oma objects=9 p=0.8 N=20", [2]int{120, 40}, 9}, {"oma objects=9", [2]int{160, 48}, 9}, {"oma objects=9", [2]int{220, 60}, 9},
 		{"oma objects=12 classes=3", [2]int{160, 48}, 12}, {"eoma", [2]int{220, 60}, 18},
 	} {
 		for _, focus := range []string{"matrix", "arms", "now"} {

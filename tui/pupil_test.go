@@ -115,6 +115,7 @@ func (p *pupil) sees(words ...string) {
 func lineWords(s *model.Snapshot) string {
 	v := *s.View.(*linelab.View)
 	chain := *v.Chain
+	chain.Cells = nil // as many as the pane has columns
 	v.Chain = nil
 	return fmt.Sprintf("%+v %+v", v, chain)
 }

@@ -7,6 +7,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
+	"lascope/tui/looppane"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -42,7 +43,7 @@ func (v *runView) context(i int) *pane.Context {
 		status = v.words()
 	}
 	s := &pane.Context{Status: v.masked(status), Keys: v.keys, Theme: v.theme, Focus: i == v.focus && v.overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Read: v.words(), Now: v.clock()}
-	s.Framed, s.Zoomed = v.sheet(i), i == v.focus && v.zoomed && v.staged() && !v.stage && v.slow.player == nil
+	s.Framed, s.Zoomed = v.sheet(i), i == v.focus && v.zoomed && !v.stage && !v.alone && !v.theme.Projector && v.slow.player == nil
 	s.NowShown, s.Pointed = v.underCursor(s)
 	if !s.Steady {
 		s.Flash = v.fresh.Shift(s.Now)
@@ -59,5 +60,6 @@ func (v *runView) context(i int) *pane.Context {
 }
 
 func (v *runView) covered(i int) bool {
-	return slices.Contains(v.unpredicted, v.slots[i].Pane.Name()) || v.onCall(i) && slices.ContainsFunc(v.unpredicted, isPane)
+	name := v.slots[i].Pane.Name()
+	return slices.Contains(v.unpredicted, name) || name == looppane.Name && slices.ContainsFunc(v.unpredicted, isPane)
 }

@@ -73,10 +73,8 @@ func (a *app) endSlowMotion() {
 	a.relayout()
 }
 
-// slowStage is the number of rows of the stage above the strip, of h rows for both on a screen of some rows.
-func slowStage(h, screen int) int {
-	return max(0, h-max(slowmotion.LeastRows, h-pane.StageRows(screen)))
-}
+// slowStage is the number of rows of the stage above the strip, of h rows for both.
+func (v *runView) slowStage(h int) int { return max(0, min(v.stageRows(h), h-slowmotion.LeastRows)) }
 
 // seeSlowMotion takes a new snapshot: the next tick is played, and a jump, another run or a
 // speed above followSpeed ends slow motion.
@@ -226,7 +224,7 @@ func (v *runView) drawSlowMotion(body canvas.Area) {
 		Player: m.player, Theme: v.theme, Foot: foot,
 		Title: "one " + labs.Of(v.lab).Event + " in slow motion, tick " + canvas.Thousands(m.after.Snap.Tick),
 	}
-	y := slowStage(body.H, v.H)
+	y := v.slowStage(body.H)
 	strip.Draw(body.Sub(0, y, body.W, body.H-y))
 	m.strip = pane.Rect{X: body.X, Y: body.Y + y, W: body.W, H: body.H - y}
 }

@@ -11,6 +11,7 @@ import (
 	"lascope/model"
 	"lascope/model/modeltest"
 	"lascope/tui/crawlpanes"
+	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/placementpanes"
@@ -95,7 +96,9 @@ func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
 		{"oma objects=200 classes=100 N=4", "arms", 20, func(a *app) int { return paneOf[*placementpanes.ClassArmsPane](t, a).First }},
 		{"robot docs=200", "map", 300, func(a *app) int { return paneOf[*crawlpanes.LinkMapPane](t, a).Level }},
 	} {
-		a, _ := labApp(t, w.line, w.slots, "dark", "braille", 160, 60)
+		a, run := labApp(t, w.line, w.slots, "dark", "braille", 80, 40)
+		focusNamed(a, w.pane)
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 		a.View()
 		if turn(a, w.pane, tea.MouseButtonWheelDown); w.at(a) != 1 {
 			t.Errorf("the wheel leaves the %s where they were", w.pane)

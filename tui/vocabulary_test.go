@@ -113,7 +113,7 @@ func TestVocabulary(t *testing.T) {
 // labelsIn are the labels of the numbers of a pane.
 func (a *app) labelsIn(i int) (found []string) {
 	in := a.inside(i)
-	if !a.visible(i) || a.slots[i].Pane.Name() == "parameters" {
+	if !a.visible(i) || a.slots[i].Pane.Name() == "parameters" || a.slots[i].Pane.Name() == "loop" {
 		return nil
 	}
 	for y := range in.H {

@@ -30,7 +30,7 @@ func TestStatesHavePlaces(t *testing.T) {
 				for arm := range arms {
 					for state := 1; state <= n; state++ {
 						x, y := g.place(arm, state)
-						if x < 0 || y < 1 || x+g.column > size[0] || y >= size[1]-g.last {
+						if x < 0 || y < 1 || x+g.column > size[0] || y >= size[1] {
 							t.Errorf("%d arms, N = %d, %v: state %d of arm %d lies at %d, %d", arms, n, size, state, arm+1, x, y)
 						}
 						for i := range g.column * (g.rows + 1) {

@@ -10,8 +10,6 @@ import (
 type automatonPane struct {
 	pane.TickCurves
 	picture *picture // as drawn last, whose heading the pane has; nil before
-	choices bool     // the last choices stood below the states
-	history bool     // curves of the probabilities stood below the bars
 }
 
 // A picture is one of the ways to draw an automaton.
@@ -63,7 +61,6 @@ func drifts(v *armslab.View) bool  { return v.Theory != nil && v.Theory.Drift !=
 func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
 	p.Lay(a, nil)
-	p.history = false
 	if a.W >= 24 {
 		p.picture = pictureOf(v, a.W, a.H)
 		p.picture.draw(p, s, v, a)
@@ -74,8 +71,8 @@ func armsView(s *pane.Context) *armslab.View { return s.Snap.View.(*armslab.View
 
 func (p *automatonPane) Signs() []pane.LegendEntry {
 	return pane.Legend(
-		"●", "the automaton: its state, or the present p; among the last choices a reward",
-		"○", "its state before the last step; among the last choices a penalty",
+		"●", "the automaton: its state, or the present p",
+		"○", "its state before the last step",
 		"▁, ▂, ▃, ▄, ▅, ▆, ▇, ▔", "the part of the ticks that ended in a state",
 		"·", "among arrows a place without an expected step; in a bar nothing",
 		"∘", "the last probabilities of arm 1",

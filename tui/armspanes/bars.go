@@ -7,13 +7,10 @@ import (
 
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
-	"lascope/tui/chart"
 	"lascope/tui/pane"
 )
 
-const historyRows, mostCurves = 8, 9
-
-// The bars of the arms, above the curves of their probabilities where there is room.
+// The bars of the arms.
 var barsPicture = picture{
 	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
 		if v.States != nil {
@@ -21,36 +18,9 @@ var barsPicture = picture{
 				Foot: foot("█ visits", limited(v), "  ◆ stationary") + penaltySign}
 		}
 		return pane.Heading{How: "probability of each arm", Caption: "The longest bar is the likeliest next choice.",
-			Right: canvas.Pick(p.history, p.WindowWords(s), ""), Foot: foot("█ now", limited(v), "  ◆ limit") + penaltySign}
+			Foot: foot("█ now", limited(v), "  ◆ limit") + penaltySign}
 	},
-	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
-		p.drawBars(s, a, v)
-		rows := len(v.Arms) + 1
-		if p.history = a.H-rows >= historyRows && v.States == nil && len(v.Arms) <= mostCurves; p.history {
-			p.drawHistory(s, v, a.Sub(0, rows, a.W, a.H-rows))
-		}
-	},
-}
-
-// drawHistory draws the probability of each arm over the run.
-func (p *automatonPane) drawHistory(s *pane.Context, v *armslab.View, a canvas.Area) {
-	samples := pane.Part(p.Recent, v.Whole, v.Recent)
-	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
-	c := p.Frame(s, xs, "ticks")
-	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.25, 0.5, 0.75, 1}, chart.Decimals(2)
-	first := 0
-	for i := range v.Arms {
-		if v.Arms[i].P > v.Arms[first].P {
-			first = i
-		}
-		ys := pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.P[i] })
-		c.Series = append(c.Series,
-			chart.Series{Name: fmt.Sprintf("arm %d", i+1), Mark: rune('1' + i), Ink: canvas.InkPractice, Stroke: chart.Thin,
-				Xs: xs, Ys: ys, At: v.Arms[i].P, Last: canvas.Unit(v.Arms[i].P, 3)})
-	}
-	c.Series[first].Stroke = chart.Thick
-	p.Chart(s, a, c, "a probability",
-		pane.Glossary{"": "Each curve is the probability that the next choice is the arm of its number.; [Thesis] §2.1"})
+	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) { p.drawBars(s, a, v) },
 }
 
 // barArms are the arms of h rows, in their order: all of them, or those of the longest bars, and a row
@@ -85,16 +55,20 @@ func (p *automatonPane) drawBars(s *pane.Context, a canvas.Area, v *armslab.View
 				Source: "[Thesis] §2.1"}
 		})
 	}
-	for y, i := range arms {
-		p.Part(a.Sub(0, y, a.W, 1), func(*pane.Context) pane.Meaning { return armMeaning(v, i) })
+	rows := min(6, a.H/max(1, len(arms))) // of an arm, a blank one included from two on
+	for k, i := range arms {
+		y := k * rows
+		p.Part(a.Sub(0, y, a.W, rows), func(*pane.Context) pane.Meaning { return armMeaning(v, i) })
 		ink := canvas.Pick(i == v.Action, canvas.InkStrong, canvas.InkDim)
 		a.Text(0, y, fmt.Sprintf("arm %d", i+1), canvas.Fg(ink))
 		room := a.W - label - numbers
 		share := shareOf(v, i)
-		a.Fill(label, y, room, 1, '·', canvas.Frame)
-		a.Bar(label, y, share*float64(room), canvas.Practice, s.Theme)
-		if limited(v) {
-			a.Over(label+min(room-1, int(v.Theory.Limit[i]*float64(room))), y, "◆", canvas.Theory)
+		for bar := y; bar < y+max(1, rows-1); bar++ {
+			a.Fill(label, bar, room, 1, '·', canvas.Frame)
+			a.Bar(label, bar, share*float64(room), canvas.Practice, s.Theme)
+			if limited(v) {
+				a.Over(label+min(room-1, int(v.Theory.Limit[i]*float64(room))), bar, "◆", canvas.Theory)
+			}
 		}
 		a.Text(a.W-numbers+1, y, canvas.Unit(share, 3), canvas.Practice)
 		a.Right(a.W, y, s.Mask("c "+canvas.Unit(v.Arms[i].Penalty, 2)), canvas.Theory)

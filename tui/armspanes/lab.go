@@ -36,11 +36,12 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: newPlayedPane(), Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
-		{Pane: newPenalty(), Column: pane.RightColumn, Least: 9, Ideal: 24, Secret: true},
-		{Pane: newNowPane(), Column: pane.RightColumn, Least: 6, Ideal: 11, Words: true, Warns: true},
-		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
+		{Pane: newPlayedPane(), Steps: true},
+		{Pane: newPenalty(), Secret: true},
+		{Pane: &choicesPane{}},
+		{Pane: newNowPane(), Words: true, Warns: true},
+		{Pane: pane.NewParams(), Sheet: true},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}},
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 )
 
 func newNowPane() *pane.NowPane {
-	return &pane.NowPane{Event: "choice", Caption: "One choice, its answer, and the step that follows.", Highest: 12, Plain: true,
+	return &pane.NowPane{Event: "choice", Caption: "One choice, its answer, and the step that follows.", Plain: true,
 		Write: writeNow,
 		Source: func(s *pane.Context) string {
 			rule, _, _ := strings.Cut(armsView(s).Source, ";") // that of the rule comes first

@@ -23,11 +23,10 @@ var statesPicture = picture{
 		return pane.Heading{How: canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis"),
 			Caption: "State N is surest; penalties push ● state to 1 and then to another arm.",
 			Right:   "visits since " + canvas.Thousands(s.Snap.Tick-v.States.Ticks),
-			Foot:    canvas.Pick(p.choices, "last choices: ● reward  ○ penalty", statesLegend(v))}
+			Foot:    statesLegend(v)}
 	},
 	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
 		g, _ := bandsFor(v, a.W, a.H)
-		p.choices = g.last > 0
 		p.Part(a, func(*pane.Context) pane.Meaning { return g.whole(v) })
 		for arm := range g.arms {
 			for state := 1; state <= g.n; state++ {
@@ -40,14 +39,11 @@ var statesPicture = picture{
 }
 
 // A bands is the layout of an automaton of fixed structure: a column a state, its visits beside the stationary law on a
-// logarithmic axis. Two arms stand side by side and meet in their states 1; of more arms each has its own band. Below
-// stand the last choices, a column a tick and a row a state.
+// logarithmic axis. Two arms stand side by side and meet in their states 1; of more arms each has its own band.
 type bands struct {
 	arms, n int
 	column  int // cells a state
 	rows    int // of the columns of a band
-	last    int // rows of the last choices, heading included; 0 for none
-	legend  int // rows of the legend of the states, above the last choices; 0 where it is the pane's foot
 }
 
 // The measures of the bands: columns left of the states, decades of the axis, and the rows below the columns, of two arms
@@ -67,14 +63,7 @@ func bandsFor(v *armslab.View, w, h int) (g bands, ok bool) {
 	}
 	g = bands{arms: len(v.Arms), n: v.States.N}
 	g.column = min(widestColumn, (w-bandsAxis)/max(1, g.n*g.beside()))
-	if last := g.arms * (g.n + 1); last < h/2 {
-		g.last, g.legend = last, 1
-	}
-	if above := h - g.last - g.legend; g.beside() == 2 {
-		g.rows = above - belowTwo
-	} else {
-		g.rows = (above-1)/g.arms - belowMore
-	}
+	g.rows = canvas.Pick(g.beside() == 2, h-belowTwo, (h-1)/g.arms-belowMore)
 	return g, g.column > 0 && g.rows > 0
 }
 
@@ -120,10 +109,6 @@ func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
 			x, y := g.place(arm, state)
 			a.Set(x+(g.column-1)/2, y, mark, canvas.Accent.Bold())
 		}
-	}
-	if g.last > 0 {
-		a.Right(a.W, a.H-g.last-g.legend, statesLegend(v), dim)
-		g.drawLast(s, a.Sub(0, a.H-g.last, a.W, g.last), v)
 	}
 }
 
@@ -179,31 +164,6 @@ func stationaryWord(v *armslab.View, arm int) string {
 		return ""
 	}
 	return "━ " + canvas.Percent(v.Theory.Limit[arm])
-}
-
-func (g bands) drawLast(s *pane.Context, a canvas.Area, v *armslab.View) {
-	pane.DrawHeading(a.Sub(0, 0, a.W, 1), pane.Heading{Title: "last choices", How: "a column a tick, the latest on the right"},
-		&pane.Context{Theme: s.Theme})
-	row := func(arm, state int) int {
-		return canvas.Pick(g.arms == 2 && arm == 0, 1+g.n-state, 1+arm*(g.n+1)+state-1)
-	}
-	for arm := range g.arms {
-		a.Text(0, row(arm, canvas.Pick(g.arms == 2 && arm == 0, g.n, 1)), fmt.Sprintf("arm %d", arm+1), canvas.Dim)
-		for state := 1; state <= g.n; state++ {
-			a.Right(bandsAxis+2, row(arm, state), canvas.Itoa(state), canvas.Dim)
-		}
-		if arm > 0 {
-			a.Fill(bandsAxis+3, arm*(g.n+1), a.W-bandsAxis-3, 1, '┈', canvas.Frame)
-		}
-	}
-	for k, visit := range v.States.Recent {
-		x := a.W - len(v.States.Recent) + k
-		if x < bandsAxis+3 {
-			continue
-		}
-		st := canvas.Fg(canvas.Pick(k == len(v.States.Recent)-1, canvas.InkAccent, canvas.InkPractice))
-		a.Set(x, row(visit.Action, visit.State), canvas.Pick(visit.Penalty, '○', '●'), st)
-	}
 }
 
 func (g bands) whole(v *armslab.View) pane.Meaning {

@@ -38,14 +38,14 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &orderPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 14},
-		{Pane: &frontierPane{}, Column: pane.RightColumn, Least: 8, Ideal: 16, Steps: true, Words: true},
-		{Pane: newQuality(), Column: pane.LeftColumn, Least: 8, Ideal: 14, Secret: true},
-		{Pane: &linksPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true},
-		{Pane: &traversalsPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallBody, Secret: true},
-		{Pane: newNowPane(), Column: pane.RightColumn, Least: 8, Ideal: 12, From: pane.TallBody, Words: true, Warns: true},
-		{Pane: &LinkMapPane{}, Column: pane.LeftColumn, Least: 8, Ideal: 12, From: pane.TallestBody},
-		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
+		{Pane: &orderPane{}},
+		{Pane: newQuality(), Secret: true},
+		{Pane: &frontierPane{}, Steps: true, Words: true},
+		{Pane: &traversalsPane{}, Secret: true},
+		{Pane: &linksPane{}, Words: true},
+		{Pane: &LinkMapPane{}},
+		{Pane: newNowPane(), Words: true, Warns: true},
+		{Pane: pane.NewParams(), Sheet: true},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}},
 	}
 }

@@ -25,7 +25,6 @@ func (p *linksPane) Heading(*pane.Context) pane.Heading {
 }
 
 func (p *linksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
-func (p *linksPane) Rows() (whole, most int)              { return 0, 9 }
 
 func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)

@@ -15,8 +15,7 @@ import (
 // packing.
 type bagPane struct{ pane.Plate }
 
-func (p *bagPane) Name() string            { return "bag" }
-func (p *bagPane) Rows() (whole, most int) { return 0, bagRows + 2 }
+func (p *bagPane) Name() string { return "bag" }
 
 func (p *bagPane) Heading(s *pane.Context) pane.Heading {
 	v := viewOf(s)

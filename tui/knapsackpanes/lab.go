@@ -37,16 +37,16 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &itemsPane{}, Column: pane.LeftColumn, Least: 9, Ideal: 22, Steps: true},
-		{Pane: newValue(), Column: pane.RightColumn, Least: 9, Ideal: 18, Secret: true},
-		{Pane: &bagPane{}, Column: pane.LeftColumn, Least: 5, Ideal: 9},
-		{Pane: newNowPane(), Column: pane.RightColumn, Least: 7, Ideal: 12, Words: true, Warns: true},
-		{Pane: pane.NewParams(), Column: pane.Sheet},
+		{Pane: &itemsPane{}, Steps: true},
+		{Pane: newValue(), Secret: true},
+		{Pane: newNowPane(), Words: true, Warns: true},
+		{Pane: &bagPane{}},
+		{Pane: pane.NewParams(), Sheet: true},
 		{Pane: &looppane.LoopPane{Loop: &loop, Views: looppane.Views{
 			looppane.Answer:    {Pane: newValue(), Least: 4},
 			looppane.Automaton: {Pane: &itemsPane{}, Least: 4},
 			looppane.Scheduler: {Pane: &bagPane{}, Least: 4},
-		}}, Column: pane.OnCall},
+		}}},
 	}
 }
 

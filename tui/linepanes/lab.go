@@ -35,16 +35,16 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &pane.Chain{}, Column: pane.LeftColumn, Least: 12, Ideal: 24, Steps: true},
-		{Pane: newSearch(), Column: pane.RightColumn, Least: 8, Ideal: 16},
-		{Pane: newNowPane(), Column: pane.LeftColumn, Least: 5, Ideal: 9, Words: true, Warns: true},
-		{Pane: newDistance(), Column: pane.RightColumn, Least: 8, Ideal: 16, Secret: true},
-		{Pane: pane.NewParams(), Column: pane.Sheet},
+		{Pane: &pane.Chain{}, Steps: true},
+		{Pane: newSearch()},
+		{Pane: newDistance(), Secret: true},
+		{Pane: newNowPane(), Words: true, Warns: true},
+		{Pane: pane.NewParams(), Sheet: true},
 		{Pane: &looppane.LoopPane{Loop: &loop, Views: looppane.Views{
 			looppane.Automaton: {Pane: &pane.Chain{}, Least: 5},
 			looppane.Share:     {Pane: newDistance(), Least: 4},
 			looppane.Scheduler: {Pane: newSearch(), Least: 5},
-		}}, Column: pane.OnCall},
+		}}},
 	}
 }
 

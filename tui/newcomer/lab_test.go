@@ -212,9 +212,9 @@ func coinScreen() pane.Lab {
 		Name: "coin", Event: "fall",
 		Panes: func() []pane.Slot {
 			return []pane.Slot{
-				{Pane: &coinPane{}, Column: pane.LeftColumn, Least: 6, Ideal: 12},
-				{Pane: pane.NewParams(), Column: pane.Sheet},
-				{Pane: &looppane.LoopPane{Loop: &looppane.Loop{Unit: "fall", Caption: "The coin answers the guess."}}, Column: pane.OnCall},
+				{Pane: &coinPane{}},
+				{Pane: pane.NewParams(), Sheet: true},
+				{Pane: &looppane.LoopPane{Loop: &looppane.Loop{Unit: "fall", Caption: "The coin answers the guess."}}},
 			}
 		},
 		Keys:   func(k *keymap.KeyMap) []key.Binding { return []key.Binding{keymap.WithHelp(k.Enter, "type a value")} },

@@ -125,7 +125,7 @@ func TestPictures(t *testing.T) {
 	for _, c := range []struct{ line, size, shows string }{
 		{"backwards pages=4 @3:half-mirror", "80x24", `(?s)Backwards.*half-mirror`},
 		{"backwards pages=4 @3:half-mirror", "160x48", `(?s)Backwards.*half-mirror`},
-		{"tsetlin", "160x48", `(?s)tally.*▸ arm 1: \d`},
+		{"tsetlin --pane tally", "160x48", `(?s)tally.*▸ arm 1: \d`},
 		{"tsetlin --pane tally", "80x24", `(?s)tally.*▸ arm 1: \d`},
 		{"guesser @3:turn", "80x24", `(?s)Guesser.*m 9.*coin.*guessed (heads|tails), fell on (heads|tails)`},
 		{"guesser @3:turn", "160x48", `(?s)Guesser.*m 9.*coin.*guessed (heads|tails), fell on (heads|tails).*▾turn`},

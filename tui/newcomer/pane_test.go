@@ -13,7 +13,7 @@ type tallyPane struct{ pane.Plate }
 
 // tallySlot is its row.
 func tallySlot() pane.Slot {
-	return pane.Slot{Pane: &tallyPane{}, Column: pane.RightColumn, Least: 5, Ideal: 7}
+	return pane.Slot{Pane: &tallyPane{}}
 }
 
 // Name implements [pane.Pane].

@@ -51,7 +51,6 @@ func (t *NowSentence) full() string {
 type NowPane struct {
 	Plate
 	Event, Caption string // what it describes: "poll"
-	Highest        int    // the most rows that it uses; 0 for any number
 	Quiet          bool   // its foot names no keys before there is an explanation
 	Plain          bool   // an event has no further formulas, so that enter is for others
 	// Write makes the text in lines of at most w cells; with formulas the rule's numbers and the reasons of the schedule.
@@ -121,9 +120,6 @@ type textInput struct {
 
 // Name is the same in all labs.
 func (p *NowPane) Name() string { return "now" }
-
-// Rows are its most rows.
-func (p *NowPane) Rows() (whole, most int) { return 0, p.Highest }
 
 // See takes the tick of the snapshot. The cursor returns to the first sentence when it changes.
 func (p *NowPane) See(s *Context) {

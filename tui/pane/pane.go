@@ -33,10 +33,6 @@ type Pane interface {
 	Signs() []LegendEntry
 	// Request adds the pane's data to the request for the next snapshot, for an inside of w by h.
 	Request(l *lab.ViewRequest, w, h int)
-	// Rows are its rows, heading included: those from which it draws each of its items apart, which it gets before the
-	// rows left over are shared, if these are enough; and the most that it uses, so that the panes above and below
-	// take the others. 0 is no such number.
-	Rows() (whole, most int)
 	// Version changes with the pane's state.
 	Version() int
 
@@ -175,9 +171,6 @@ func (p *Base) Click(Host, int, int) {}
 
 // Wheel does nothing.
 func (p *Base) Wheel(Host, int) {}
-
-// Rows are any number.
-func (p *Base) Rows() (whole, most int) { return 0, 0 }
 
 // Toggle inverts a choice of the pane if the key is bound to it.
 func (p *Base) Toggle(k tea.KeyMsg, b key.Binding, choice *bool) bool {

@@ -34,12 +34,12 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &ClassArmsPane{}, Column: pane.LeftColumn, Least: 12, Ideal: 22, Steps: true},
-		{Pane: &matrixPane{}, Column: pane.RightColumn, Least: 9, Ideal: 18},
-		{Pane: newNowPane(), Column: pane.LeftColumn, Least: 5, Ideal: 9, Words: true},
-		{Pane: &accuracyPane{}, Column: pane.RightColumn, Least: 7, Ideal: 12, Secret: true},
-		{Pane: &countsPane{}, Column: pane.RightColumn, Least: 5, Ideal: 7, From: pane.TallBody, Words: true, Warns: true},
-		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
+		{Pane: &ClassArmsPane{}, Steps: true},
+		{Pane: &accuracyPane{}, Secret: true},
+		{Pane: &matrixPane{}},
+		{Pane: newNowPane(), Words: true},
+		{Pane: &countsPane{}, Words: true, Warns: true},
+		{Pane: pane.NewParams(), Sheet: true},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}},
 	}
 }

@@ -13,16 +13,7 @@ import (
 // A matrixPane draws the queries so far as a heat map: a row and a column for each object,
 // in the order of the arms. Once the objects of a hidden group share an arm, the group is a
 // block on the diagonal. Under PEOMA a cross marks the pairs that its filter ignores.
-type matrixPane struct {
-	pane.Plate
-	objects int
-}
-
-func (p *matrixPane) See(s *pane.Context) {
-	p.objects = placementView(s).Objects
-}
-
-func (p *matrixPane) Rows() (whole, most int) { return canvas.Pick(p.objects == 0, 0, p.objects+3), 0 }
+type matrixPane struct{ pane.Plate }
 
 func (p *matrixPane) Name() string { return "matrix" }
 

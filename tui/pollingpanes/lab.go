@@ -40,12 +40,12 @@ func Lab() pane.Lab {
 
 func panes() []pane.Slot {
 	return []pane.Slot{
-		{Pane: &valuePane{}, Column: pane.LeftColumn, Least: 9, Ideal: 19},
-		{Pane: NewStatePane(), Column: pane.RightColumn, Least: 8, Ideal: 21, Steps: true, Words: true},
-		{Pane: &sharesPane{}, Column: pane.LeftColumn, Least: 6, Ideal: 16, Words: true},
-		{Pane: newNowPane(), Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Steps, Words: true, Warns: true},
-		{Pane: NewGainsPane(), Column: pane.RightColumn, Least: 7, Ideal: 14, Follow: pane.Flow, Words: true, Secret: true},
-		{Pane: pane.NewParams(), Column: pane.Sheet},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}, Column: pane.OnCall},
+		{Pane: &valuePane{}},
+		{Pane: NewStatePane(), Steps: true, Words: true},
+		{Pane: &sharesPane{}, Words: true},
+		{Pane: NewGainsPane(), Words: true, Secret: true},
+		{Pane: newNowPane(), Words: true, Warns: true},
+		{Pane: pane.NewParams(), Sheet: true},
+		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}},
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func newNowPane() *pane.NowPane {
-	return &pane.NowPane{Event: "poll", Caption: "One poll, in the order in which it happened.", Highest: 18,
+	return &pane.NowPane{Event: "poll", Caption: "One poll, in the order in which it happened.",
 		// those of a poll of a tree of ten levels
 		Write: writeNow, Source: func(s *pane.Context) string { return pollingView(s).Source }, Words: nowWords,
 		Said: func(s *pane.Context, m *pane.Meaning) {

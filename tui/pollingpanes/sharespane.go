@@ -71,8 +71,6 @@ func (p *sharesPane) See(s *pane.Context) {
 	p.pages = pollingView(s).Pages
 }
 
-func (p *sharesPane) Rows() (whole, most int) { return 0, canvas.Pick(p.pages == 0, 0, p.pages+3) }
-
 func (p *sharesPane) clamp() {
 	if p.pages > 0 {
 		p.at = max(0, min(p.at, p.pages-1))
@@ -89,7 +87,7 @@ func (p *sharesPane) follow() {
 // The columns on the right: present, optimal, difference.
 const (
 	shareColumn = 10
-	errorColumn = 12
+	errorColumn = 11
 )
 
 // mostStep is the most rows from a page to the next, where all pages are on the screen and rows are free.
@@ -153,13 +151,14 @@ func shareTableOf(s *pane.Context, v *pollinglab.View, a canvas.Area) shareTable
 	for _, r := range v.Rows {
 		t.name = max(t.name, min(canvas.Width(shareName(r)), a.W/5))
 	}
-	if a.W < 60 {
+	if a.W < 56 {
 		t.numbers = shareColumn + errorColumn
 	}
 	if s.Hidden {
 		t.numbers = shareColumn
 	}
-	t.bars = a.Sub(t.name+2, 0, a.W-t.name-2-t.numbers, a.H)
+	gap := canvas.Pick(a.W < 60, 1, 2)
+	t.bars = a.Sub(t.name+gap, 0, a.W-t.name-gap-t.numbers, a.H)
 	t.lo, t.hi = shareScale(v)
 	return t
 }

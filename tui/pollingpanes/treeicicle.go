@@ -1,7 +1,10 @@
 package pollingpanes
 
 import (
+	"cmp"
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"lascope/model/lab"
@@ -14,14 +17,43 @@ import (
 // its share from the optimal one, and a mark stands at the optimal split. With equal widths the budget is a bar in the
 // cell, the optimum a line on the bar, both relative to the greatest of the level.
 
-// drawIcicle draws the levels that fit, in rows of equal height: from two rows on the marks have their own row below
-// the names.
+// foldedPart is the part of the polls from which a box says nothing: nearly all polls go through it.
+const foldedPart = .95
+
+// folded is the number of levels that a crumb in the first row stands for: those above the last one whose greatest box has
+// nearly all polls.
+func folded(v *pollinglab.TreeView) (levels int) {
+	for level, cells := range v.Levels {
+		if v.Equal || greatest(cells).Share < foldedPart*v.RootShare {
+			break
+		}
+		levels = level
+	}
+	return levels
+}
+
+func greatest(cells []pollinglab.TreeCell) pollinglab.TreeCell {
+	return slices.MaxFunc(cells, func(a, b pollinglab.TreeCell) int { return cmp.Compare(a.Share, b.Share) })
+}
+
+// crumb names the boxes on the way to the greatest of a folded level.
+func crumb(v *pollinglab.TreeView, level int) string {
+	way := PageRange(v.Node) + " › "
+	if level > 1 {
+		way += "… › "
+	}
+	return way
+}
+
+// drawIcicle draws the levels that fit, in rows of equal height. Widths by share have two rows a level, one of names and one of
+// marks.
 func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
 	v := p.view
-	shown := min(len(v.Levels), max(a.H, 1))
+	first := folded(v)
+	shown := min(len(v.Levels)-first, max(canvas.Pick(v.Equal, a.H, a.H/2), 1))
 	tops := pane.LevelTops(shown, canvas.Pick(v.Equal, a.H, min(a.H, 2*shown))/shown*shown)
-	for level := range shown {
-		row := a.Sub(0, tops[level], a.W, tops[level+1]-tops[level])
+	for k := range shown {
+		level, row := first+k, a.Sub(0, tops[k], a.W, tops[k+1]-tops[k])
 		if v.Equal {
 			p.drawBars(s, row, level)
 		}
@@ -31,14 +63,15 @@ func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
 				p.drawCell(s, row, c, p.here(s, c, level))
 			}
 			x0, x1 := treeColumns(c, row.W)
-			p.boxes = append(p.boxes, treeBox{c, level, pane.Rect{X: x0, Y: tops[level], W: x1 - x0, H: row.H}})
+			p.boxes = append(p.boxes, treeBox{c, level, pane.Rect{X: x0, Y: tops[k], W: x1 - x0, H: row.H}})
 		}
-		if level+1 < shown && !v.Equal {
+		if level+1 < len(v.Levels) && !v.Equal {
 			drawSplits(row, v.Levels[level])
 		}
 		for _, c := range v.Levels[level] {
 			c.Lit = p.lit(s, c, level)
-			labelCell(row, c, p.here(s, c, level), p.part(c), p.side(s, c), s.Theme)
+			way := canvas.Pick(level == first && first > 0 && c.First == greatest(v.Levels[level]).First, crumb(v, first), "")
+			labelCell(row, c, p.here(s, c, level), way, fmt.Sprintf("%.0f %%", 100*c.Share/p.whole), p.side(s, c), s.Theme)
 		}
 	}
 }
@@ -176,9 +209,9 @@ func deviationSpan(i int, th *canvas.Theme) canvas.Span {
 	return canvas.Span{Text: " ", St: canvas.Fg(canvas.InkText).On(canvas.InkFewest + canvas.Ink(i))}
 }
 
-// labelCell writes a cell's name and share at its right end, whole or not at all, in a row without marks or beside
-// them.
-func labelCell(row canvas.Area, c pollinglab.TreeCell, here bool, share, side string, th *canvas.Theme) {
+// labelCell writes a cell's name and share at its right end, whole or not at all, in a row without marks or
+// beside them, with the boxes on the way to it where they are folded.
+func labelCell(row canvas.Area, c pollinglab.TreeCell, here bool, way, share, side string, th *canvas.Theme) {
 	x0, x1 := treeColumns(c, row.W)
 	name := PageRange(c)
 	switch {
@@ -191,7 +224,7 @@ func labelCell(row canvas.Area, c pollinglab.TreeCell, here bool, share, side st
 	if here {
 		st = st.Bold()
 	}
-	for _, words := range []string{name + "  " + share + side, name} {
+	for _, words := range []string{way + name + "  " + share + side, name + "  " + share + side, name} {
 		words = strings.TrimSpace(words)
 		if x := x1 - 2 - canvas.Width(words); x > x0 && clear(row, x-1, canvas.Width(words)+2) {
 			label(row, x-1, " "+words+" ", st, th)

@@ -86,7 +86,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 }
 
 func (p *treePane) Request(l *lab.ViewRequest, w, h int) {
-	l.Root, l.OtherWidths, p.w, p.h = p.root, p.other, w, h
+	l.Root, l.OtherWidths, p.w, p.h = p.root, p.other, w-1, h
 }
 
 // wholeBudget is the capacity that the shares of the tree divide: c polls per tick.
@@ -117,26 +117,16 @@ func PageRange(c pollinglab.TreeCell) string {
 // for each level come before all words but one row.
 func treeRows(v *pollinglab.TreeView, w, h int) int {
 	words := 2 + h/14
-	if h < 7 || !linksFit(v, w, h-words) && linksFit(v, w, h) {
+	if h < 5 || !linksFit(v, w, h-words) && linksFit(v, w, h) {
 		return h
 	}
 	if !linksFit(v, w, h-words) {
-		words = max(1, min(words, h-2*len(v.Levels)))
+		words = max(1, min(words, h-2*(len(v.Levels)-folded(v))))
 	}
 	return h - words
 }
 
 func (p *treePane) See(s *pane.Context) { p.view = stateOf[*pollinglab.TreeView](s) }
-
-// Rows are two for each level of the whole tree and one of words, heading and signs included; a tree of equal widths uses any
-// number.
-func (p *treePane) Rows() (whole, most int) {
-	if p.view == nil || p.view.Equal {
-		return 0, 0
-	}
-	most = 2*(len(p.view.Levels)+len(p.view.Parents)) + 3
-	return most, most
-}
 
 func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.TreeView](s)
@@ -144,19 +134,21 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	if len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
 		return
 	}
+	a = a.Sub(1, 0, a.W-1, a.H) // lined up with the heading
 	p.w, p.h = a.W, a.H+1
 	rows := treeRows(v, a.W, a.H)
 	tree := a.Sub(0, 0, a.W, rows)
-	hidden := 0
 	cell, level := p.cursor()
 	p.spot, p.spotLevel = cell.First, level
 	if p.linked = linksFit(v, a.W, rows); p.linked {
 		p.drawLinks(s, tree)
 	} else {
 		p.drawIcicle(s, tree)
-		hidden = max(0, len(v.Levels)-rows)
 	}
-	words := p.words(s, cell, hidden, a.W)
+	for i := range p.boxes {
+		p.boxes[i].at.X++
+	}
+	words := p.words(s, cell, a.W)
 	a.Lines(rows, words[:min(len(words), a.H-rows)])
 }
 
@@ -179,7 +171,7 @@ func (p *treePane) lit(s *pane.Context, c pollinglab.TreeCell, level int) bool {
 	return c.First <= s.Slide.Page && s.Slide.Page < c.End && float64(level+1) <= s.Slide.Part*float64(len(p.view.Levels))
 }
 
-func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) [][]canvas.Span {
+func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, w int) [][]canvas.Span {
 	learned, dim := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkDim)
 	beside := func(present, optimal string) []canvas.Span {
 		if s.Hidden {
@@ -199,10 +191,9 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, hidden, w int) 
 			St: learned.Bold()}})
 		out = append(out, beside("split "+canvas.Unit(c.Sigma, 3), canvas.Unit(c.Optimal, 3)))
 	}
-	if hidden > 0 {
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%d level%s not shown", hidden, canvas.Pick(hidden == 1, "", "s")), St: dim}})
+	if p.spotLevel > 0 || len(p.view.Parents) > 0 {
+		out = append(out, beside(canvas.Percent(c.Share/p.whole)+" of all "+budgetWord(s), canvas.Percent(c.Best/p.whole)))
 	}
-	out = append(out, beside(canvas.Percent(c.Share/p.whole)+" of all "+budgetWord(s), canvas.Percent(c.Best/p.whole)))
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"),
@@ -279,11 +270,15 @@ func (p *treePane) Key(h pane.Host, k tea.KeyMsg) bool {
 }
 
 func (p *treePane) climb(c pollinglab.TreeCell, level, down int) {
+	first := folded(p.view) // the levels above it have no row
 	if down < 0 {
-		p.level = max(0, level-1)
+		p.level = canvas.Pick(level > first, level-1, 0)
 		return
 	}
 	p.page = c.First
+	if first > level+1 {
+		level, p.page = first-1, greatest(p.view.Levels[first]).First
+	}
 	p.level = min(level+1, len(p.view.Levels)-1)
 }
 
@@ -379,7 +374,7 @@ func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 		}
 		return m
 	}
-	if at.Y < treeRows(p.view, at.Area.W, at.Area.H) {
+	if at.Y < treeRows(p.view, p.w, at.Area.H) {
 		return pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."}
 	}
 	c, _ := p.cursor()
@@ -393,7 +388,6 @@ func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 			Source: "[H-TRAA] §3.1"},
 		pane.Term{Label: "stale", Sentence: "A stale deadline is more than half an interval later than the present share implies.",
 			Source: "[H-TRAA] §3.2"},
-		pane.Term{Label: "levels", Sentence: "The levels below have no row here; enter on a cell goes into its subtree."},
 	); t.Sentence != "" {
 		t.Memory = m.Memory
 		return t

@@ -20,21 +20,14 @@ import (
 	"lascope/tui/pane"
 )
 
-// Of puts a race's panes before those of its lab. Those of the left column join on tall screens.
+// Of puts a race's panes before those of its lab, of which that of the steps comes first.
 func Of(l *lab.Lab) []pane.Slot {
 	bands := &bands{}
 	curves, difference := &racePane{bands: bands}, &differencePane{bands: bands}
 	curves.below, difference.above = difference, curves
 	own := labs.Of(l).Panes()
-	for i := range own {
-		if own[i].Column == pane.LeftColumn {
-			own[i].From = pane.TallBody
-		}
-	}
-	return append([]pane.Slot{
-		{Pane: curves, Column: pane.LeftColumn, Least: 9, Ideal: 20},
-		{Pane: difference, Column: pane.LeftColumn, Least: 7, Ideal: 13},
-	}, own...)
+	slices.SortStableFunc(own, func(a, b pane.Slot) int { return canvas.Pick(a.Steps, 0, 1) - canvas.Pick(b.Steps, 0, 1) })
+	return append([]pane.Slot{{Pane: curves}, {Pane: difference}}, own...)
 }
 
 // The bands of the curves of a result are drawn from a thousand samples, so that they are kept until the next result.

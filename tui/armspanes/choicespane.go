@@ -1,0 +1,98 @@
+package armspanes
+
+import (
+	"fmt"
+
+	"lascope/model/armslab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pane"
+)
+
+// A choicesPane draws how the automaton came to its present state: of a fixed structure the last choices, a column a tick and
+// a row a state, else the probability of each arm over the run.
+type choicesPane struct{ pane.TickCurves }
+
+func (p *choicesPane) Name() string { return "choices" }
+
+func (p *choicesPane) Heading(s *pane.Context) pane.Heading {
+	v := armsView(s)
+	if v.States == nil {
+		return pane.Heading{Title: "probabilities", How: "of each arm to be chosen next", Right: p.WindowWords(s),
+			Caption: "The arm of the highest curve is the likeliest next choice."}
+	}
+	return pane.Heading{Title: "last choices", How: "a column a tick, a row a state", Foot: "● reward  ○ penalty",
+		Caption: "● reward moves the automaton inward, ○ penalty outward and then to another arm."}
+}
+
+func (p *choicesPane) Draw(s *pane.Context, a canvas.Area) {
+	v := armsView(s)
+	p.Lay(a, nil)
+	switch {
+	case a.W < 24 || a.H < 2:
+	case v.States == nil:
+		p.drawProbabilities(s, a, v)
+	default:
+		p.drawLast(a, v)
+	}
+}
+
+const choicesLabel = 9 // columns left of the choices
+
+// drawLast draws the last choices. Two arms meet in their states 1; where there are more states than rows, neighbours share one.
+func (p *choicesPane) drawLast(a canvas.Area, v *armslab.View) {
+	arms, n := min(len(v.Arms), (a.H+1)/2), v.States.N
+	p.Part(a, func(*pane.Context) pane.Meaning {
+		return pane.Meaning{Source: v.Source, Sentence: "A column is a tick, the latest on the right; ● is a reward, ○ a penalty.",
+			Definition: "The row is the state in which the automaton chose, state 1 the outermost of its arm."}
+	})
+	rows := min(n, (a.H+1)/arms-1)
+	row := func(arm, state int) int {
+		at := (state - 1) * rows / n
+		return arm*(rows+1) + canvas.Pick(len(v.Arms) == 2 && arm == 0, rows-1-at, at)
+	}
+	for arm := range arms {
+		for state := n; state >= 1; state-- { // the number of the outermost of those that share a row
+			a.Fill(choicesLabel-4, row(arm, state), 4, 1, ' ', canvas.Dim)
+			a.Right(choicesLabel-1, row(arm, state), canvas.Itoa(state), canvas.Dim)
+		}
+		a.Text(0, arm*(rows+1), fmt.Sprintf("arm %d", arm+1), canvas.Dim)
+		if arm > 0 {
+			a.Fill(choicesLabel, arm*(rows+1)-1, a.W-choicesLabel, 1, '┈', canvas.Frame)
+		}
+	}
+	for k, visit := range v.States.Recent {
+		x := a.W - len(v.States.Recent) + k
+		if x >= choicesLabel && visit.Action < arms {
+			st := canvas.Fg(canvas.Pick(k == len(v.States.Recent)-1, canvas.InkAccent, canvas.InkPractice))
+			a.Set(x, row(visit.Action, visit.State), canvas.Pick(visit.Penalty, '○', '●'), st)
+		}
+	}
+}
+
+const mostCurves = 9
+
+// drawProbabilities draws the probability of each of the first arms over the run, thick the greatest.
+func (p *choicesPane) drawProbabilities(s *pane.Context, a canvas.Area, v *armslab.View) {
+	samples := pane.Part(p.Recent, v.Whole, v.Recent)
+	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
+	c := p.Frame(s, xs, "ticks")
+	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.5, 1}, chart.Decimals(1)
+	arms, first := v.Arms[:min(len(v.Arms), mostCurves)], 0
+	for i, arm := range arms {
+		if arm.P > arms[first].P {
+			first = i
+		}
+		ys := pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.P[i] })
+		c.Series = append(c.Series,
+			chart.Series{Name: fmt.Sprintf("arm %d", i+1), Mark: rune('1' + i), Ink: canvas.InkPractice, Stroke: chart.Thin,
+				Xs: xs, Ys: ys, At: arm.P, Last: canvas.Unit(arm.P, 3)})
+	}
+	c.Series[first].Stroke = chart.Thick
+	p.Chart(s, a, c, "a probability",
+		pane.Glossary{"": "Each curve is the probability that the next choice is the arm of its number.; [Thesis] §2.1"})
+}
+
+func (p *choicesPane) Signs() []pane.LegendEntry {
+	return pane.Legend("●", "a choice with a reward", "○", "a choice with a penalty")
+}
