@@ -230,11 +230,11 @@ func TestSliderByMouse(t *testing.T) {
 		k.sees("the least N", func(p *driver.Status) bool {
 			return strings.HasSuffix(p.Snap.Line, "@100:N=1000000 @105:N=2") && len(p.Snap.Marks) == 2
 		})
-		y, first, last = slider(t, k.app, "pages")
+		y, first, last = slider(t, k.app, "perturb")
 		sent := k.driver.Sent()
 		click(k, y, (first+last)/2)
-		if k.notes.Offer == nil || !strings.HasPrefix(k.notes.Offer.Text, "pages is set when a run begins") || k.driver.Sent() != sent {
-			t.Errorf("%v: pages is not offered: %+v", size, k.notes)
+		if k.notes.Offer == nil || !strings.HasPrefix(k.notes.Offer.Text, "perturb is set when a run begins") || k.driver.Sent() != sent {
+			t.Errorf("%v: perturb is not offered: %+v", size, k.notes)
 		}
 	}
 }
