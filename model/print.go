@@ -189,15 +189,15 @@ func (o Printout) printInterval(ctx context.Context, r *Run, began func() error)
 
 // table are the columns of the table, and their cells at the present tick of a run.
 func (o Printout) table(r *Run) (columns []string, row func() []lab.Cell) {
-	all := r.Columns()
-	if o.StopConverged || len(r.spec.Lab.Measures.Stopped) == 0 {
-		return all, r.Row
-	}
+	all, measures := r.Columns(), &r.spec.Lab.Measures
 	var kept []int
 	for i, name := range all {
-		if !slices.Contains(r.spec.Lab.Measures.Stopped, name) {
+		if (o.StopConverged || !slices.Contains(measures.Stopped, name)) && measures.Shows(name, r.spec.Scheme) {
 			kept, columns = append(kept, i), append(columns, name)
 		}
+	}
+	if len(kept) == len(all) {
+		return all, r.Row
 	}
 	return columns, func() []lab.Cell {
 		whole, cells := r.Row(), make([]lab.Cell, len(kept))
@@ -206,6 +206,12 @@ func (o Printout) table(r *Run) (columns []string, row func() []lab.Cell) {
 		}
 		return cells
 	}
+}
+
+// Columns are those of the table that prints a run.
+func (o Printout) Columns(r *Run) []string {
+	columns, _ := o.table(r)
+	return columns
 }
 
 // printTraversals prints a row at the end of each traversal.

@@ -25,13 +25,13 @@ import (
 // in, by the type that has them. Every type that a lab's view is made of stands here.
 var truths = map[string]string{
 	"pollinglab.View":       "Gains Events",
-	"pollinglab.Values":     "Value Optimal Proportional Uniform Bound FirstOrder Certificate",
+	"pollinglab.Values":     "Value Optimal Proportional Uniform Bound FirstOrder Certificate Fresh FreshBest FreshUniform",
 	"pollinglab.Earnings":   "Caught Changes",
 	"pollinglab.LastSlot":   "",
 	"pollinglab.ShareTable": "",
 
 	"pollinglab.Rate":      "Earned",
-	"pollinglab.Point":     "Value Optimal Proportional Uniform Bound Earned",
+	"pollinglab.Point":     "Value Optimal Proportional Uniform Bound Earned Fresh FreshBest FreshUniform",
 	"pollinglab.GainsView": "Level Columns", "pollinglab.GainColumn": "Gain Polled",
 	"pollinglab.LastPoll":  "Rank Chance",
 	"pollinglab.ShareRow":  "Rank Rate Optimal",

@@ -1,11 +1,12 @@
 package polling
 
-// Oracle is the truth that the informed policies (proportional, weighted, optimal) may
+// Oracle is the truth that the informed policies (proportional, weighted, optimal, fresh) may
 // know and no learning scheme may. It changes at a shift.
 type Oracle interface {
-	Rate(page int) float64    // p, the chance that the page changes in a slot
-	Optimal(page int) float64 // the share of an all-knowing observer, polls a slot
-	Vanishing() bool          // a change is seen in its slot alone
+	Rate(page int) float64     // p, the chance that the page changes in a slot
+	Optimal(page int) float64  // the share of an all-knowing observer, polls a slot
+	Freshest(page int) float64 // the share with which most copies are fresh, as well
+	Vanishing() bool           // a change is seen in its slot alone
 }
 
 // Informed is a Poller that uses the Oracle. The world calls Inform at every shift.

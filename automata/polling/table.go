@@ -22,6 +22,7 @@ func Pollers() []Scheme {
 		nutchScheme(),
 		commitScheme(),
 		vlakgScheme(),
+		freshScheme(),
 	}
 }
 

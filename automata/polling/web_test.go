@@ -43,6 +43,18 @@ func (t *testTruth) Rate(page int) float64    { return t.p[page] }
 func (t *testTruth) Optimal(page int) float64 { return t.optimal[page] }
 func (t *testTruth) Vanishing() bool          { return false }
 
+// Freshest: any shares that leave the hottest page out will do.
+func (t *testTruth) Freshest(page int) float64 {
+	if page == 0 && len(t.p) > 1 {
+		return 0
+	}
+	sum := 0.0
+	for _, x := range t.optimal {
+		sum += x
+	}
+	return sum / float64(len(t.p)-1)
+}
+
 // detect is d(x), the chance that a poll finds something new.
 func (t *testTruth) detect(page int, x float64) float64 { return -math.Expm1(-t.hazard[page] / x) }
 

@@ -17,7 +17,14 @@ type Measures struct {
 	Weight    string            // "polls"
 	Units     map[string]string // of columns that have a unit: "polls"
 	Stopped   []string          // columns that a table has with --stop converged alone
+	With      map[string]string // columns that a table and a lesson's answer have with a scheme alone; a metric may ask for them anywhere
 	Plain     []string          // columns that a scheme knows without an observer
+}
+
+// Shows reports whether a table of a scheme's run has a column.
+func (m *Measures) Shows(column string, scheme *Scheme) bool {
+	with, some := m.With[column]
+	return !some || with == scheme.Name
 }
 
 // IsGap reports a name of the gap, which is no column: the reference less the main column.

@@ -278,8 +278,9 @@ func (p *Player) cells() []lab.Cell {
 func (p *Player) now(asked []string) string {
 	var words []string
 	for i, cell := range p.cells() {
-		if v := cell.Number(); !math.IsNaN(v) && !slices.Contains(asked, p.run.Columns()[i]) {
-			words = append(words, terms.ColumnName(p.run.Columns()[i], p.run.Spec().Lab.Name)+" "+FormatNumber(v))
+		column, of := p.run.Columns()[i], p.run.Spec().Lab
+		if v := cell.Number(); !math.IsNaN(v) && !slices.Contains(asked, column) && of.Measures.Shows(column, p.run.Spec().Scheme) {
+			words = append(words, terms.ColumnName(column, of.Name)+" "+FormatNumber(v))
 		}
 	}
 	return strings.Join(words, ", ")

@@ -47,7 +47,7 @@ func (e *Environment) Sample() {
 	e.deliver(func(value float64) {
 		e.curves.Amend(func(p *Point) {
 			if p.Tick == tick && math.IsNaN(p.Value) {
-				p.Value = value
+				p.Value, p.Fresh = value, e.Latest.Fresh
 			}
 		})
 	})
@@ -93,7 +93,9 @@ func settled(samples []Point) []Point {
 // Point is a sample of the present, measured as recently as the request demands.
 func (e *Environment) Point(request lab.ViewRequest) Point {
 	e.measure(request)
-	return e.pointOf(e.Latest.Value)
+	p := e.pointOf(e.Latest.Value)
+	p.Fresh = e.Latest.Fresh
+	return p
 }
 
 // pointOf is a sample of the present with a given value.
@@ -102,10 +104,14 @@ func (e *Environment) pointOf(value float64) Point {
 	p := Point{
 		Tick: e.Tick, Value: value,
 		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
+		Fresh: math.NaN(), FreshBest: math.NaN(), FreshUniform: math.NaN(),
 		Spent: totals.Spent, Polls: totals.Polls, Hits: totals.Hits, Found: totals.Found, Earned: totals.Valued,
 	}
 	if f, ok := e.Scheme.(polling.Filling); ok {
 		p.Fulls, _ = f.Fulls()
+	}
+	if !e.large() { // the search takes a second for a million pages
+		p.FreshBest, p.FreshUniform = t.FreshestValues()
 	}
 	if e.curves != nil {
 		p.Scheme = e.curves.Present()

@@ -9,7 +9,7 @@ import (
 )
 
 // columns name the cells of a row; see row.go.
-var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used", "earned", "bound"}
+var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used", "earned", "bound", "freshness"}
 
 // Lab is the row of the polling lab.
 func Lab() *lab.Lab { return New(polling.Pollers(), web.Shifts()) }
@@ -49,7 +49,8 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 			Weighted: []string{"hits", "earned"},
 			Units: map[string]string{"polls": "polls", "hits": "hits a poll", "earned": "hits a poll", "bound": "hits a poll",
 				"value": "hits a poll", "optimal": "hits a poll"},
-			Higher: []string{"hits", "importance", "earned", "caught"},
+			Higher: []string{"hits", "importance", "earned", "caught", "freshness"},
+			With:   map[string]string{"freshness": "fresh"},
 			Plain:  []string{"polls", "hits", "importance", "used"}},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, pages float64) {

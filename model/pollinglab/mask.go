@@ -7,13 +7,14 @@ import (
 // Masked is a copy without the hidden truth.
 func (v *View) Masked() lab.View {
 	out := *v
-	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform, &out.Bound, &out.FirstOrder, &out.Certificate, &out.Latest.Earned)
+	lab.MaskNumbers(&out.Value, &out.Optimal, &out.Proportional, &out.Uniform, &out.Bound, &out.FirstOrder, &out.Certificate, &out.Latest.Earned,
+		&out.Fresh, &out.FreshBest, &out.FreshUniform)
 	out.Events = nil
 	out.Gains = nil
 	lab.MaskToZero(&out.Caught)
 	out.Changes = min(v.Changes, 0)
 	point := func(q *Point) {
-		lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform, &q.Bound, &q.Earned)
+		lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform, &q.Bound, &q.Earned, &q.Fresh, &q.FreshBest, &q.FreshUniform)
 	}
 	out.Whole, out.Recent, out.Starts = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point), lab.MaskedEach(v.Starts, point)
 	out.Last.Rank, out.Followed.Rank = lab.Unknown, lab.Unknown

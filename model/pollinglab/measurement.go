@@ -21,6 +21,7 @@ type measurement struct {
 	shares            []float64 // scaled to the capacity, unless all are 0
 	amounts           float64   // their sum before
 	Value             float64
+	Fresh             float64 // the freshness of the shares
 	largest, smallest float64 // share, the smallest of those above 0
 	Page              int     // the pages before it are measured
 
@@ -94,6 +95,7 @@ func (m *measurer) measurePart(request lab.ViewRequest) (complete bool) {
 	part := g.shares[g.Page:min(len(g.shares), g.Page+PartSize)]
 	for i, x := range part {
 		g.Value += t.Earned(g.Page+i, x)
+		g.Fresh += t.Freshness(g.Page+i, x)
 		g.largest = max(g.largest, x)
 		if x > 0 {
 			g.smallest = min(g.smallest, x)

@@ -18,6 +18,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil, Priced: e.World.Costs() != nil,
 		Values: Values{
 			Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform, Bound: now.Bound,
+			Fresh: now.Fresh, FreshBest: now.FreshBest, FreshUniform: now.FreshUniform,
 			Amounts: math.NaN(),
 		},
 		Earnings: Earnings{

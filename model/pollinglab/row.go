@@ -38,6 +38,7 @@ func (e *Environment) row(value float64) []lab.Cell {
 		lab.Fraction(stats.Ratio(polls, slots*float64(e.World.Capacity()))),
 		lab.Fraction(stats.Ratio(now.Valued-e.rows.totals.Valued, polls)),
 		lab.Fraction(e.World.Bound()),
+		lab.Fraction(e.World.Freshness(e.Tick)),
 	}
 	if e.World.End() > 0 {
 		row = append(row, lab.Fraction(e.caught()))

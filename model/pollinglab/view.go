@@ -40,6 +40,7 @@ type Values struct {
 	Value, Optimal, Proportional, Uniform float64
 	Bound                                 float64 // hits a poll that no policy passes; NaN where answers do not go by ages
 	Certificate                           float64 // the part by which no policy earns more than a steady run; NaN before
+	Fresh, FreshBest, FreshUniform        float64 // the freshness of the shares, and of two policies; NaN where it has no meaning, or is not known
 	FirstOrder                            float64 // the value at small steps by first-order theory [Further] §6; NaN where it is not known
 	Measured                              int64   // the tick of the value, the shares and the state
 	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
@@ -92,6 +93,7 @@ type Point struct {
 	Scheme                                int
 	Value, Optimal, Proportional, Uniform float64
 	Bound                                 float64 // see View
+	Fresh, FreshBest, FreshUniform        float64 // as well
 	Fulls                                 int64   // knapsack games: polls of the scheme at which the knapsack was full
 	Spent                                 float64 // Σ of the polls' costs, their number where all cost 1
 	Polls, Hits                           int64   // since the start: a rate is a difference of two points,

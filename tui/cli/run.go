@@ -82,7 +82,7 @@ is undefined.`,
 				return err
 			}
 			if !force {
-				if err := checkReplaces(run, o.Format, files); err != nil {
+				if err := checkReplaces(run, o.Columns(run), o.Format, files); err != nil {
 					return err
 				}
 			}
@@ -167,8 +167,8 @@ func lengthWords(o model.Printout) string {
 
 // checkReplaces refuses to replace files, in the order --out, --save, --shares, that hold
 // anything but an earlier result of the same kind.
-func checkReplaces(run *model.Run, format string, files []disk.File) error {
-	likes := []func(string) bool{model.TableLike(format, run.Columns()), result.IsSavedRun, nil}
+func checkReplaces(run *model.Run, columns []string, format string, files []disk.File) error {
+	likes := []func(string) bool{model.TableLike(format, columns), result.IsSavedRun, nil}
 	if heading, _, err := run.PageShares(); err == nil {
 		likes[2] = model.TableLike("csv", heading)
 	}

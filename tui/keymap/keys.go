@@ -77,7 +77,7 @@ type PaneKeys struct {
 	Home     key.Binding `keys:"home" does:"to the first"`
 	End      key.Binding `keys:"end" does:"to the last"`
 	Enter    key.Binding `keys:"enter" does:"into the subtree, type a value"`
-	Axis     key.Binding `keys:"v" does:"next picture: value, gap, polls"`
+	Axis     key.Binding `keys:"v" does:"next picture: value, gap, polls, fresh"`
 	Window   key.Binding `keys:"x" does:"whole run, or its end"`
 	Loop     key.Binding
 	Ask      key.Binding `keys:"A" does:"game: what a scheme would choose now, and its rule"`

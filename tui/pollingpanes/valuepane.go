@@ -14,8 +14,8 @@ import (
 	"lascope/tui/pane"
 )
 
-// A valuePane shows one of three pictures over the run: the value of the present shares beside that of other shares, its gap to
-// that of the optimal shares, or the hits of the polls made. No picture has both the value of shares and the hits of polls.
+// A valuePane shows one of four pictures over the run: the value of the present shares beside that of other shares, its gap to
+// that of the optimal shares, the hits of the polls made, or the freshness of shares. No picture has two of these quantities.
 type valuePane struct {
 	pane.TickCurves
 	turns picture // of the key, from the picture that is shown first
@@ -28,7 +28,7 @@ const (
 	pictureValue picture = iota
 	pictureGap
 	picturePolls
-	pictures
+	pictureFresh
 )
 
 // The names of the curves of the run.
@@ -45,12 +45,17 @@ func (p *valuePane) shown(s *pane.Context) picture {
 	if s.Hidden {
 		return picturePolls
 	}
-	return (canvas.Pick(pollingView(s).Hindsight, picturePolls, pictureValue) + p.turns) % pictures
+	return (canvas.Pick(pollingView(s).Hindsight, picturePolls, pictureValue) + p.turns) % picturesOf(pollingView(s))
+}
+
+// picturesOf is the number of pictures: without freshness where no page changes, or a change vanishes.
+func picturesOf(v *pollinglab.View) picture {
+	return canvas.Pick(canvas.Finite(v.Fresh), pictureFresh+1, pictureFresh)
 }
 
 func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	if key.Matches(k, h.KeyMap().Axis) && !h.Hidden() {
-		p.turns = (p.turns + 1) % pictures
+		p.turns = (p.turns + 1) % 12 // whole rounds of three pictures, and of four
 		p.Touch()
 		return true
 	}
@@ -60,7 +65,7 @@ func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
 func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	v, shown := pollingView(s), p.shown(s)
 	h := pane.Heading{Title: "value", Foot: joined(pane.GhostWords(s), scaledWords(v)),
-		Right: keymap.Chosen(s.Keys.Axis, [...]string{"value", "gap", "polls"}[shown]) + " · " + p.WindowWords(s)}
+		Right: keymap.Chosen(s.Keys.Axis, [...]string{"value", "gap", "polls", "fresh"}[shown]) + " · " + p.WindowWords(s)}
 	switch _, fixed := v.State.(*pollinglab.QueueView); {
 	case shown == pictureGap:
 		h.How, h.Caption = "gap to ◆, log scale", "Down is better: each step of the axis is a tenth of the gap above."
@@ -69,6 +74,9 @@ func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 		h.Caption = "● expected hits comes near △ long-run limit. For a while it may pass it, when changes have waited."
 	case shown == picturePolls:
 		h.How, h.Caption = ratesWords(v)+", as polled", "∘ hits counted follows ● expected hits, with the noise of chance."
+	case shown == pictureFresh:
+		h.How = asOf(s, "part of the copies fresh, if polled evenly")
+		h.Caption = "A copy is fresh until its page changes. × is not at ◆ where the most hits are."
 	case v.Hindsight:
 		h.How, h.Caption = asOf(s, ratesWords(v)+", mean rates of the record"), learnsCaption
 	case fixed:
@@ -97,6 +105,8 @@ func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 		gapCurves.Draw(&p.TickCurves, s, a)
 	case picturePolls:
 		pollCurves.Draw(&p.TickCurves, s, a)
+	case pictureFresh:
+		freshCurves.Draw(&p.TickCurves, s, a)
 	default:
 		valueCurves.Draw(&p.TickCurves, s, a)
 	}
@@ -164,6 +174,23 @@ var gapCurves = pane.Curves[*pollinglab.View, point]{
 		c.Spans = returnSpan(v)
 	},
 }
+
+var freshCurves = pane.Curves[*pollinglab.View, point]{
+	Unit: "part of the copies", Of: samples, Beside: fresh, Word: unitWord,
+	About: pane.Says[*pollinglab.View]("The part of the copies that are fresh when each page is polled at even intervals.; " + freshSource),
+	Lines: []line{
+		{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: func(q point) float64 { return q.FreshUniform }},
+		{Name: "freshest shares", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.FreshBest },
+			Sign: "the freshness of the freshest shares: no shares have more"},
+		{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, At: fresh, Scheme: schemeOf, Schemes: schemesOf,
+			Now: func(v *pollinglab.View) float64 { return v.Fresh }},
+	},
+	Axis: func(c *chart.Chart, s *pane.Context, _ *pollinglab.View, _ []point, h int) { unitAxis(c, s, h) },
+}
+
+func fresh(q point) float64 { return q.Fresh }
+
+const freshSource = "[Cho & Garcia-Molina 2003]"
 
 // A polled is what polls found up to a tick, or what they could find.
 type polled struct {

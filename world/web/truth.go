@@ -25,8 +25,9 @@ type Truth struct {
 	prop     filling    // the proportional shares
 	capacity float64
 	vanish   bool
-	expected float64 // Σ ω p
-	bound    float64 // see [Web.Bound]; 0 until it is asked for
+	expected float64   // Σ ω p
+	bound    float64   // see [Web.Bound]; 0 until it is asked for
+	freshest *freshest // nil until it is asked for
 
 	rankOf, pageAt []int32
 	lent           bool // a clone has the ranks too
@@ -36,7 +37,7 @@ type Truth struct {
 func (t *Truth) solve() {
 	n := len(t.rates)
 	t.best, t.hazards = make([]float64, n), make([]float64, n) // clones keep the old ones
-	t.expected, t.bound = 0, 0
+	t.expected, t.bound, t.freshest = 0, 0, nil
 	for k, p := range t.rates {
 		t.hazards[k] = -math.Log1p(-p)
 		t.expected += float64(p * t.weight(k))

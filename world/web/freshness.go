@@ -1,0 +1,95 @@
+package web
+
+import (
+	"math"
+	"sort"
+)
+
+// Freshness, the textbook's other objective (Cho and Garcia-Molina, ACM TODS 28, 2003): a copy is fresh at the end of a slot if its
+// page has not changed since its last poll. A page polled evenly x times a slot is fresh for x·d(x)/p of the time. So the mean
+// over n pages is a value with weights 1/(n p), which the hottest pages have least of.
+
+// Freshness is the mean over the pages of the chance that the copy is fresh at the end of slot tick, by the polls made; of a
+// recorded web the part of the copies that are. NaN where no page changes, or a change vanishes.
+func (w *Web) Freshness(tick int64) float64 {
+	switch {
+	case w.truth.units != nil || w.truth.vanish || w.feedback == "model":
+		return math.NaN()
+	case w.rec != nil:
+		return w.rec.freshness(tick)
+	}
+	sum := 0.0
+	for page := range w.sim.records {
+		sum += math.Exp(-w.sim.hazardOf(page, w.sim.records[page].last, tick))
+	}
+	return sum / float64(w.Pages())
+}
+
+// freshness counts the copies without a change after their last poll.
+func (w *recorded) freshness(tick int64) float64 {
+	fresh := 0
+	for page, slots := range w.changes {
+		next := sort.Search(len(slots), func(i int) bool { return slots[i] > w.records[page].last })
+		if next == len(slots) || slots[next] > tick {
+			fresh++
+		}
+	}
+	return float64(fresh) / float64(len(w.records))
+}
+
+// Freshness is the part of the time that a page's copy is fresh if it is polled evenly x times a slot, over the number of pages. NaN
+// where freshness has no meaning.
+func (t *Truth) Freshness(page int, x float64) float64 {
+	if t.units != nil || t.vanish {
+		return math.NaN()
+	}
+	return t.fresh(int(t.rankOf[page]), x)
+}
+
+// fresh is that of the page at a rank.
+func (t *Truth) fresh(rank int, x float64) float64 {
+	if p := t.rates[rank]; p > 0 {
+		return earned(x, p, t.hazards[rank], false) / p / float64(len(t.rates))
+	}
+	return 1 / float64(len(t.rates)) // it never changes
+}
+
+// A freshest holds the shares of the greatest freshness.
+type freshest struct {
+	shares           []float64 // by rank
+	optimal, uniform float64   // the freshness of these, and of equal shares
+}
+
+// Freshest is the page's share in the optimum of freshness.
+func (t *Truth) Freshest(page int) float64 { return t.solveFreshest().shares[t.rankOf[page]] }
+
+// FreshestValues are the greatest freshness that shares have, and that of equal shares; NaN where freshness has no meaning.
+func (t *Truth) FreshestValues() (optimal, uniform float64) {
+	if t.units != nil || t.vanish {
+		return math.NaN(), math.NaN()
+	}
+	f := t.solveFreshest()
+	return f.optimal, f.uniform
+}
+
+// solveFreshest solves it at the first question after the rates or the capacity have changed. f'(x)/p is the same, μ, for all pages with
+// 0 < x < 1; a page with 1/p below μ gets no poll.
+func (t *Truth) solveFreshest() *freshest {
+	if t.freshest != nil {
+		return t.freshest
+	}
+	n := len(t.rates)
+	out, worth := &freshest{shares: make([]float64, n)}, make([]float64, n)
+	for k, p := range t.rates {
+		if p > 0 {
+			worth[k] = 1 / p
+		}
+	}
+	equalMargins(out.shares, t.hazards, worth, nil, t.capacity)
+	for k := range out.shares {
+		out.optimal += t.fresh(k, out.shares[k])
+		out.uniform += t.fresh(k, t.uniform())
+	}
+	t.freshest = out
+	return out
+}

@@ -1,0 +1,141 @@
+package web
+
+import (
+	"math"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// The shares of the greatest freshness, against an independent program on 512 pages and 8, c = 1.
+func TestFreshest(t *testing.T) {
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 6e-7 {
+			t.Errorf("%s is %.6f, want %.6f", what, got, want)
+		}
+	}
+	for _, c := range []struct {
+		alpha, beta                                     string
+		polled                                          int
+		fresh, uniform, proportional, optimal, freshHit float64
+	}{
+		{"0.9", "1.5", 501, 0.875835, 0.853435, 0.395033, 0.260112, 0.294321},
+		{"0.3", "1", 483, 0.679106, 0.667636, 0.425999, 0.414210, math.NaN()},
+		{"0.3", "1.5", 509, 0.945549, 0.924245, 0.701669, 0.681931, math.NaN()},
+	} {
+		w := pollingOf(t, "pages=512 alpha="+c.alpha+" beta="+c.beta)
+		truth := w.Truth()
+		polled, proportional, optimal, hits := 0, 0.0, 0.0, 0.0
+		for page := range 512 {
+			x := truth.Freshest(page)
+			if x > 0 {
+				polled++
+			}
+			proportional += truth.Freshness(page, truth.propShare(page))
+			optimal += truth.Freshness(page, truth.Optimal(page))
+			hits += truth.Earned(page, x)
+		}
+		best, uniform := truth.FreshestValues()
+		near("the best freshness", best, c.fresh)
+		near("that of uniform shares", uniform, c.uniform)
+		near("that of proportional shares", proportional, c.proportional)
+		near("that of the optimal shares for hits", optimal, c.optimal)
+		if !math.IsNaN(c.freshHit) {
+			near("the value of the freshest shares", hits, c.freshHit)
+		}
+		if polled != c.polled {
+			t.Errorf("%d pages are polled, want %d", polled, c.polled)
+		}
+	}
+	truth := pollingOf(t, "pages=8").Truth()
+	best, _ := truth.FreshestValues()
+	near("the best freshness of 8 pages", best, 0.649637)
+	for page, want := range []float64{0, 0.216245, 0.178789, 0.151473, 0.132066, 0.117612, 0.106398, 0.097417} {
+		near("a share", truth.Freshest(page), want)
+	}
+}
+
+// The freshest shares meet the conditions of Kuhn and Tucker, also with a cap of one poll a slot: f'(x)/p is one number where
+// 0 < x < 1, at most that where x = 0, and at least where x = 1.
+func TestFreshestIsBest(t *testing.T) {
+	for _, line := range []string{"pages=40", "pages=40 capacity=7 alpha=1 beta=0.6", "web=thesis pages=30 capacity=4"} {
+		truth, sum, level := pollingOf(t, line).Truth(), 0.0, 0.0
+		slope := func(page int, x float64) float64 {
+			p, a := truth.Rate(page), -math.Log1p(-truth.Rate(page))
+			if x == 0 || math.IsInf(a, 1) {
+				return 1 / p
+			}
+			return (1 - (1+a/x)*math.Exp(-a/x)) / p
+		}
+		for page := range truth.rates {
+			x := truth.Freshest(page)
+			if sum += x; x > 0 && x < 1 {
+				level = slope(page, x)
+			}
+		}
+		for page := range truth.rates {
+			x := truth.Freshest(page)
+			if s := slope(page, x); x < 1 && s > level*(1+1e-6) || x > 0 && s < level*(1-1e-6) {
+				t.Errorf("%s: page %d of share %v has the slope %v, where the level is %v", line, page, x, s, level)
+			}
+		}
+		if math.Abs(sum-truth.capacity) > 1e-9 {
+			t.Errorf("%s: the shares sum to %v", line, sum)
+		}
+	}
+}
+
+// The freshness of the polls made is that of a plain count: a copy is fresh until its page changes and from its next poll on. The
+// mean over 20,000 slots with a mirror in their midst is within 4.5 standard errors; the counts of 100 slots hang together.
+func TestFreshnessIsCounted(t *testing.T) {
+	const pages, slots, batch = 60, 20_000, 100
+	w := pollingOf(t, "pages=60 beta=1 seed=4")
+	fresh, web := make([]bool, pages), w.Answers()
+	for page := range fresh {
+		fresh[page] = true
+	}
+	var apart []float64
+	sum := 0.0
+	for tick := int64(1); tick <= slots; tick++ {
+		polled := int(tick*tick+tick/7) % pages
+		for page := range fresh {
+			if w.sim.changesIn(page, tick) {
+				fresh[page] = false
+			}
+		}
+		web.Poll(polled, tick, 1.0/pages)
+		fresh[polled] = true
+		counted := 0.0
+		for _, f := range fresh {
+			if f {
+				counted++
+			}
+		}
+		sum += counted/pages - w.Freshness(tick)
+		if tick%batch == 0 {
+			apart, sum = append(apart, sum/batch), 0
+		}
+		if tick == slots/2 {
+			if _, err := w.Shift(Shifts()[0], tick); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	mean, sd := stat.MeanStdDev(apart, nil)
+	if se := stat.StdErr(sd, float64(len(apart))); math.Abs(mean) > 4.5*se || se > 0.005 {
+		t.Errorf("counted copies are %v above the freshness, with a standard error of %v", mean, se)
+	}
+}
+
+// Where no page changes, or a change vanishes, there is no freshness.
+func TestFreshnessHasAMeaning(t *testing.T) {
+	for _, line := range []string{"pages=4 unit=step feedback=model", "pages=4 updates=vanish", "pages=4 feedback=model"} {
+		if f := pollingOf(t, line).Freshness(9); !math.IsNaN(f) {
+			t.Errorf("%s has the freshness %v", line, f)
+		}
+	}
+	if optimal, uniform := pollingOf(t, "pages=4 updates=vanish").Truth().FreshestValues(); !math.IsNaN(optimal) || !math.IsNaN(uniform) {
+		t.Errorf("where changes vanish the greatest freshness is %v, that of uniform %v", optimal, uniform)
+	}
+}
