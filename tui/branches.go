@@ -128,7 +128,7 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 	const line, notes, value = 5, 8, 12
 	end := in.W - notes - value - 1
 	metric, _ := headline(s, list[m.At], a.hidden)
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	in.Text(line, 0, canvas.Cut("└ the tick at which it leaves another", end-line-8), dim)
 	in.Right(end, 0, "to tick", dim)
 	in.Right(end+notes, 0, "notes", dim)
@@ -136,7 +136,7 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 	for y := 1; m.Row(y-1) >= 0; y++ {
 		i := m.Row(y - 1)
 		b := list[i]
-		row := canvas.Fg(canvas.InkText)
+		row := canvas.Text
 		if i == m.At {
 			row = row.On(canvas.InkSelect)
 			in.Fill(0, y, in.W, 1, ' ', row)

@@ -43,8 +43,8 @@ func (v *lessonScreen) captionArea() pane.Rect {
 }
 
 func (v *lessonScreen) drawCaption(a canvas.Area) {
-	bar := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
-	a.Fill(0, 0, a.W, a.H, ' ', canvas.Fg(canvas.InkText))
+	bar := canvas.Text.On(canvas.InkSelect)
+	a.Fill(0, 0, a.W, a.H, ' ', canvas.Text)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
 	v.writer().drawText(a.Sub(2, 1, v.captionWidth(), a.H-1))
 	b := &v.lesson.Beats[v.beat]
@@ -67,7 +67,7 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	if steps := len(v.lesson.Steps); at+steps < first {
 		a.Text(at, 0, strings.Repeat("●", b.Step)+"◉"+strings.Repeat("○", steps-b.Step-1), bar)
 	}
-	arrow := canvas.Fg(canvas.InkStrong).Bold()
+	arrow := canvas.Strong.Bold()
 	if v.page.top > 0 {
 		a.Set(a.W-1, 1, '↑', arrow)
 	}

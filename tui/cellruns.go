@@ -69,7 +69,7 @@ func (e *embedding) breadcrumbRows() int { return canvas.Pick(e.cell == nil, 0, 
 // drawBreadcrumb draws the breadcrumb: the sweep, the cell, the replication and its number, and the way
 // back.
 func (c *cellRuns) drawBreadcrumb(a canvas.Area, line string, keys *keymap.KeyMap) {
-	bar := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
+	bar := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
 	back := keymap.Labels(keys.RunBefore) + " " + keymap.Labels(keys.RunAfter) + "  " + keymap.Does(keys.Close, "back")
 	edge := a.W - 1 - canvas.Width(back)

@@ -162,9 +162,9 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 		words = strings.TrimSpace(words + " " + memoryWords(b.recalled))
 	}
 	inside := pane.Inside(canvas.Area{W: w}).W
-	lines := canvas.Paragraph(words, inside, canvas.Fg(canvas.InkStrong))
-	lines = append(lines, canvas.Paragraph(m.Definition, inside, canvas.Fg(canvas.InkText))...)
-	lines = append(lines, canvas.Paragraph(m.Changed, inside, canvas.Fg(canvas.InkAccent))...)
+	lines := canvas.Paragraph(words, inside, canvas.Strong)
+	lines = append(lines, canvas.Paragraph(m.Definition, inside, canvas.Text)...)
+	lines = append(lines, canvas.Paragraph(m.Changed, inside, canvas.Accent)...)
 	h := min(len(lines)+2, on.H)
 	y := on.H - h // out of the way of the cell
 	if b.word == nil && b.y-on.Y >= on.H/2 {
@@ -178,7 +178,7 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 		}
 	}
 	box := on.Sub((on.W-w)/2, y, w, h)
-	box.Fill(0, 0, box.W, box.H, ' ', canvas.Fg(canvas.InkText))
+	box.Fill(0, 0, box.W, box.H, ' ', canvas.Text)
 	pane.DrawFrame(box, pane.Heading{Title: "explain", Foot: foot}, &pane.Context{Focus: true, Theme: a.theme})
 	pane.Inside(box).Lines(0, lines[:min(len(lines), h-2)])
 }

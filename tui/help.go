@@ -235,11 +235,11 @@ func (h *helpOverlay) draw(a *app, on canvas.Area) {
 	}
 	in := screen.Box(on, on.W, on.H, title, foot)
 	if h.typing {
-		strong := canvas.Fg(canvas.InkStrong)
+		strong := canvas.Strong
 		x := in.Text(0, 0, "› ", strong.Bold())
 		pane.DrawField(in.Sub(x, 0, in.W-x, 1), &h.input, strong.Bold(), strong)
 		if len(rest) == 0 {
-			in.Text(0, 2, "no key, sign, command, word or parameter has this", canvas.Fg(canvas.InkDim))
+			in.Text(0, 2, "no key, sign, command, word or parameter has this", canvas.Dim)
 		}
 		in = in.Sub(0, 2, in.W, in.H-2)
 	}

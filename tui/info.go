@@ -114,7 +114,7 @@ func (p *infoOverlay) draw(a *app, on canvas.Area) {
 	}
 	h := min(len(p.rows)+2, on.H)
 	box := on.Sub((on.W-w)/2, (on.H-h)/2, w, h)
-	box.Fill(0, 0, box.W, box.H, ' ', canvas.Fg(canvas.InkText))
+	box.Fill(0, 0, box.W, box.H, ' ', canvas.Text)
 	other := canvas.Pick(p.lab, "the scheme", "the lab")
 	foot := keymap.Hints("1 2 3 do it", keymap.Does(a.keys.Info, other), keymap.Labels(a.keys.Up, a.keys.Down)+" turn", keymap.Does(a.keys.Close, "closes"))
 	pane.DrawFrame(box, pane.Heading{Title: p.page.Title, Right: p.page.Lab, Foot: foot}, &pane.Context{Focus: true, Theme: a.theme})

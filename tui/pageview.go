@@ -110,7 +110,7 @@ func (v *lessonScreen) paint() {
 }
 
 func (v *lessonScreen) drawPage(a canvas.Area) {
-	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+	bar := canvas.Text.On(canvas.InkBar)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
 	place := canvas.Pick(v.summary, "the end", fmt.Sprintf("step %d of %d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps)))
 	corner := v.class.Corner()
@@ -133,11 +133,11 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 	in := a.Sub(2, 1, a.W-4, a.H-1)
 	if v.beside() {
 		in = a.Sub(2, 2, a.W-5, a.H-5)
-		line := canvas.Pick(v.onPage, canvas.Fg(canvas.InkStrong), canvas.Fg(canvas.InkFrame))
+		line := canvas.Pick(v.onPage, canvas.Strong, canvas.Frame)
 		a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
 	}
 	v.writer().drawText(in)
-	arrow := canvas.Fg(canvas.InkStrong).Bold()
+	arrow := canvas.Strong.Bold()
 	if v.page.top > 0 {
 		a.Set(in.X-a.X+in.W+1, in.Y-a.Y, '↑', arrow)
 	}
@@ -149,7 +149,7 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 func (v *lessonScreen) beside() bool { return v.w >= pane.TwoColumns }
 
 func (v *lessonScreen) drawFoot(a canvas.Area) {
-	dim := canvas.Fg(canvas.InkDim).On(canvas.InkBar)
+	dim := canvas.Dim.On(canvas.InkBar)
 	a.Fill(0, a.H-1, a.W, 1, ' ', dim)
 	score := v.predictions.String()
 	if v.beside() {
@@ -162,7 +162,7 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 		case v.disturbed():
 			said = "the run is yours until the next step"
 		}
-		a.Text(2, a.H-2, canvas.Cut(said, a.W-4), canvas.Fg(canvas.InkStrong))
+		a.Text(2, a.H-2, canvas.Cut(said, a.W-4), canvas.Strong)
 	} else if score != "" {
 		a.Right(a.W-1, a.H-1, score, dim.Ink(canvas.InkStrong))
 	}

@@ -68,9 +68,9 @@ func (w *pageWriter) writeStep(t *pagetext.Text) {
 	b := &w.lesson.Beats[w.beat]
 	step, asked := w.lesson.Steps[b.Step], w.lesson.Entry(b.Step)
 	if !w.captioned() {
-		t.Write("", step.Heading, canvas.Fg(canvas.InkStrong).Bold())
+		t.Write("", step.Heading, canvas.Strong.Bold())
 		if b.Step == 0 {
-			t.Write("", fmt.Sprintf("%s, %d minutes", w.lesson.Paper, w.lesson.Minutes), canvas.Fg(canvas.InkDim))
+			t.Write("", fmt.Sprintf("%s, %d minutes", w.lesson.Paper, w.lesson.Minutes), canvas.Dim)
 		}
 		t.Gap()
 	}
@@ -85,30 +85,30 @@ func (w *pageWriter) writeStep(t *pagetext.Text) {
 		if w.settled {
 			t.Answer = len(t.Lines)
 			p := w.predictions.At(b.Step)
-			mark, st := "", canvas.Fg(canvas.InkStrong).Bold()
+			mark, st := "", canvas.Strong.Bold()
 			switch {
 			case p.Right < 0: // no option holds
 			case p.Chosen == p.Right:
 				mark = "✓ "
 			case p.Chosen >= 0:
-				mark, st = "✗ ", canvas.Fg(canvas.InkWarn).Bold()
+				mark, st = "✗ ", canvas.Warn.Bold()
 			}
 			t.Write(mark, lessontext.Verdict(p), st)
 			t.Gap()
 			if p.Reason != "" {
-				t.Write("", p.Reason, canvas.Fg(canvas.InkText))
+				t.Write("", p.Reason, canvas.Text)
 				t.Gap()
 			}
 			w.class.WriteReason(t, p, w.outcome(w.beat))
 		} else {
-			t.Write("", "The run gives the answer …", canvas.Fg(canvas.InkStrong))
+			t.Write("", "The run gives the answer …", canvas.Strong)
 			t.Gap()
 		}
 		w.writeBeat(t, w.beat)
 		w.writeTaken(t, w.beat)
 	}
 	if w.failed != nil && w.beat >= len(w.outcomes) {
-		t.Write("✗ ", "The lesson stops here: "+w.failed.Error(), canvas.Fg(canvas.InkWarn).Bold())
+		t.Write("✗ ", "The lesson stops here: "+w.failed.Error(), canvas.Warn.Bold())
 	}
 	t.Trim()
 }
@@ -116,7 +116,7 @@ func (w *pageWriter) writeStep(t *pagetext.Text) {
 // writeTaken writes the columns that the numbers of a beat were made of, once it has been played.
 func (w *pageWriter) writeTaken(t *pagetext.Text, beat int) {
 	if o := w.outcome(beat); o != nil && o.Taken != "" && !w.captioned() && (beat < w.beat || w.settled) {
-		t.Write("= ", o.Taken, canvas.Fg(canvas.InkDim))
+		t.Write("= ", o.Taken, canvas.Dim)
 		t.Gap()
 	}
 }
@@ -130,7 +130,7 @@ func (w *pageWriter) writeBeat(t *pagetext.Text, beat int) {
 		if block.Kind == lesson.Seen || o == nil || !done && (b.Reveal || block.Text.HasValues()) {
 			continue
 		}
-		st := canvas.Fg(canvas.InkText)
+		st := canvas.Text
 		if block.Kind != lesson.Paragraph {
 			st = st.Ink(canvas.InkStrong)
 		}
@@ -146,22 +146,22 @@ func (w *pageWriter) writeQuestion(t *pagetext.Text, step int, o *lesson.Outcome
 	answered := w.lesson.Beats[w.beat].Reveal && w.settled
 	brief := answered && w.captioned() // the prediction and the answer alone
 	if !brief {
-		t.Write("? ", o.Ask, canvas.Fg(canvas.InkStrong).Bold())
+		t.Write("? ", o.Ask, canvas.Strong.Bold())
 	}
 	for i, text := range o.Options {
 		if brief && i != p.Right && i != p.Chosen {
 			continue
 		}
-		mark, st := ' ', canvas.Fg(canvas.InkText)
+		mark, st := ' ', canvas.Text
 		switch {
 		case answered && i == p.Right:
-			mark, st = '✓', canvas.Fg(canvas.InkStrong).Bold()
+			mark, st = '✓', canvas.Strong.Bold()
 		case answered && i == p.Chosen && p.Right >= 0:
-			mark, st = '✗', canvas.Fg(canvas.InkWarn)
+			mark, st = '✗', canvas.Warn
 		case i == p.Chosen:
-			mark, st = '▸', canvas.Fg(canvas.InkStrong).Bold()
+			mark, st = '▸', canvas.Strong.Bold()
 		case w.open() != nil && i == w.page.chosen:
-			mark, st = '▸', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)
+			mark, st = '▸', canvas.Strong.On(canvas.InkSelect)
 		}
 		t.Option = i
 		t.Write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
@@ -179,9 +179,9 @@ func (w *pageWriter) writeSummary(t *pagetext.Text) {
 	t.Option = -1
 	w.class.WriteTable(t)
 	title := canvas.Pick(w.class.On(), "The results", "Your predictions and the results")
-	t.Write("", title, canvas.Fg(canvas.InkStrong).Bold())
+	t.Write("", title, canvas.Strong.Bold())
 	if score := w.predictions.String(); score != "" {
-		t.Write("", pane.Sentence(score)+".", canvas.Fg(canvas.InkStrong).Bold())
+		t.Write("", pane.Sentence(score)+".", canvas.Strong.Bold())
 	}
 	t.Gap()
 	for i, s := range w.lesson.Steps {
@@ -190,46 +190,46 @@ func (w *pageWriter) writeSummary(t *pagetext.Text) {
 		}
 		asked := w.outcome(w.lesson.Entry(i))
 		p := w.predictions.At(i)
-		mark, st := "  ", canvas.Fg(canvas.InkText)
+		mark, st := "  ", canvas.Text
 		switch {
 		case p.Chosen >= 0 && p.Chosen == p.Right:
-			mark, st = "✓ ", canvas.Fg(canvas.InkStrong).Bold()
+			mark, st = "✓ ", canvas.Strong.Bold()
 		case p.Chosen >= 0 && p.Right >= 0:
-			mark, st = "✗ ", canvas.Fg(canvas.InkWarn).Bold()
+			mark, st = "✗ ", canvas.Warn.Bold()
 		}
 		t.Write(mark, asked.Ask, st)
 		switch {
 		case p.Kind != lesson.ByLetter || p.Right < 0:
-			t.Write("  ", lessontext.Verdict(p), canvas.Fg(canvas.InkText))
+			t.Write("  ", lessontext.Verdict(p), canvas.Text)
 			t.Gap()
 			continue
 		case p.Chosen < 0 && !w.class.On():
-			t.Write("  you    ", "revealed, without a prediction", canvas.Fg(canvas.InkDim))
+			t.Write("  you    ", "revealed, without a prediction", canvas.Dim)
 		case p.Chosen >= 0 && p.Chosen != p.Right:
-			t.Write("  you    ", asked.Options[p.Chosen], canvas.Fg(canvas.InkText))
+			t.Write("  you    ", asked.Options[p.Chosen], canvas.Text)
 		}
-		t.Write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], p.Quantity()), canvas.Fg(canvas.InkText))
+		t.Write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], p.Quantity()), canvas.Text)
 		t.Gap()
 	}
 	if task := w.lesson.Task; task != nil {
-		t.Write("", "Your task", canvas.Fg(canvas.InkStrong).Bold())
-		t.Write("", task.Text+" Hand in:", canvas.Fg(canvas.InkText))
+		t.Write("", "Your task", canvas.Strong.Bold())
+		t.Write("", task.Text+" Hand in:", canvas.Text)
 		for _, line := range w.lesson.HandIn() {
-			t.Write("  ", line, canvas.Fg(canvas.InkStrong))
+			t.Write("  ", line, canvas.Strong)
 		}
 		t.Gap()
 	}
 	if w.next != "" {
-		t.Write("", fmt.Sprintf("The next lesson is *%s*%s.", w.next, keymap.Clause(": `%s` opens it", w.keys.Enter)), canvas.Fg(canvas.InkText))
+		t.Write("", fmt.Sprintf("The next lesson is *%s*%s.", w.next, keymap.Clause(": `%s` opens it", w.keys.Enter)), canvas.Text)
 	} else {
-		t.Write("", "This was the last lesson.", canvas.Fg(canvas.InkText))
+		t.Write("", "This was the last lesson.", canvas.Text)
 	}
 }
 
 // writeAnswer writes the place of an answer by number, by drawing or by doing.
 func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.Prediction) {
 	open := w.open() != nil && !(w.class.On() && w.class.Seen.Phase == classroom.Closed)
-	st := canvas.Fg(canvas.InkStrong).Bold()
+	st := canvas.Strong.Bold()
 	switch {
 	case q.Kind == lesson.ByNumber && open:
 		t.Write("▸ ", fmt.Sprintf("your number: %s_", w.page.typed), st)
@@ -240,7 +240,7 @@ func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.
 	case q.Kind == lesson.ByDrawing && p.Chosen >= 0:
 		t.Write("▸ ", "your curve is drawn", st)
 	case q.Kind == lesson.ByDoing && open && w.page.refused != "":
-		t.Write("✗ ", pane.Sentence(w.page.refused)+fmt.Sprintf(". `%s` puts it back.", w.keys.PageUp.Help().Key), canvas.Fg(canvas.InkWarn))
+		t.Write("✗ ", pane.Sentence(w.page.refused)+fmt.Sprintf(". `%s` puts it back.", w.keys.PageUp.Help().Key), canvas.Warn)
 	case q.Kind == lesson.ByDoing && open:
 		judge := fmt.Sprintf("the run judges at tick %s", canvas.Thousands(w.outcome(w.beat).End().Tick+q.Ticks))
 		if w.page.typed == "" {
@@ -260,7 +260,7 @@ func (w *pageWriter) captionHeight(beat, width int) int {
 	t := &pagetext.Text{W: width, Tight: true, Keyed: w.keyed}
 	for _, block := range b.Page {
 		if block.Kind != lesson.Seen {
-			t.Write(markOf(block.Kind), block.Text.Blanks(), canvas.Fg(canvas.InkText))
+			t.Write(markOf(block.Kind), block.Text.Blanks(), canvas.Text)
 		}
 	}
 	q := w.lesson.Steps[b.Step].Question
@@ -269,9 +269,9 @@ func (w *pageWriter) captionHeight(beat, width int) int {
 	case b.Reveal:
 		return len(t.Lines) + 3 // the prediction, the answer and the number
 	default:
-		t.Write("? ", q.Ask.Blanks(), canvas.Fg(canvas.InkText))
+		t.Write("? ", q.Ask.Blanks(), canvas.Text)
 		for _, o := range q.Options {
-			t.Write("  a  ", o.Text.Blanks(), canvas.Fg(canvas.InkText))
+			t.Write("  a  ", o.Text.Blanks(), canvas.Text)
 		}
 		if q.Kind != lesson.ByLetter {
 			return len(t.Lines) + 1

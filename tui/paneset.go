@@ -87,14 +87,14 @@ func (s *paneSet) forgetProposals() {
 func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 	x := 1
 	for i, p := range s.slots {
-		st := canvas.Pick(s.visible(i), canvas.Fg(canvas.InkText), canvas.Fg(canvas.InkDim))
+		st := canvas.Pick(s.visible(i), canvas.Text, canvas.Dim)
 		if i == s.focus {
-			st = canvas.Fg(canvas.InkStrong).Bold() | canvas.AttrUnder
+			st = canvas.Strong.Bold() | canvas.AttrUnder
 		}
 		x = row.Text(x, 0, p.Pane.Name(), st) + 3
 	}
 	if hint := keymap.Clause("%s: next", keys.Next); x+canvas.Width(hint) < row.W {
-		row.Right(row.W-1, 0, hint, canvas.Fg(canvas.InkDim))
+		row.Right(row.W-1, 0, hint, canvas.Dim)
 	}
 }
 
@@ -106,16 +106,16 @@ func (v *runView) drawResult(row canvas.Area) {
 	}
 	x := 1
 	if p.Contest != nil {
-		x = row.Text(x, 0, p.Snap.Scheme.Title+": ", canvas.Fg(canvas.InkStrong).Bold())
+		x = row.Text(x, 0, p.Snap.Scheme.Title+": ", canvas.Strong.Bold())
 	}
 	for i, word := range labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden()) {
 		if x+canvas.Width(word)+3 > row.W {
 			break
 		}
 		if i > 0 {
-			x = row.Text(x, 0, " · ", canvas.Fg(canvas.InkDim))
+			x = row.Text(x, 0, " · ", canvas.Dim)
 		}
-		x = row.Text(x, 0, word, canvas.Fg(canvas.InkText))
+		x = row.Text(x, 0, word, canvas.Text)
 	}
 }
 

@@ -99,7 +99,7 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 		if i == shown-1 && len(lines) > shown {
 			text = canvas.Cut(text+" "+lines[shown], all.W-4)
 		}
-		all.Text(2, y+i, text, canvas.Fg(canvas.InkStrong).Bold())
+		all.Text(2, y+i, text, canvas.Strong.Bold())
 	}
 }
 
@@ -124,7 +124,7 @@ func (s *paneSet) whereWords() string {
 
 // drawProjectorKeys draws the last row: the keys of a lecturer and the name of the pane.
 func (v *runView) drawProjectorKeys(row canvas.Area) {
-	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+	bar := canvas.Text.On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
 	where := v.whereWords()
 	edge := row.W - canvas.Width(where) - 2

@@ -21,7 +21,7 @@ func (a *app) paint() {
 		screen.PaintTooSmall(all, a.keys)
 		return
 	case a.now == nil:
-		all.Text(2, 1, "building the run …", canvas.Fg(canvas.InkDim))
+		all.Text(2, 1, "building the run …", canvas.Dim)
 		return
 	}
 	was := a.noteRows

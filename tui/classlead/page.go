@@ -62,14 +62,14 @@ func (c *Lesson) WriteBars(t *pagetext.Text, options []string, option int, th *c
 
 // WriteFoot writes the lines of the class below the options.
 func (c *Lesson) WriteFoot(t *pagetext.Text, th *canvas.Theme) {
-	strong := canvas.Fg(canvas.InkStrong).Bold()
+	strong := canvas.Strong.Bold()
 	if c == nil {
 		return
 	}
 	if c.Typed != nil {
 		t.Gap()
 		t.Write("hands: ", *c.Typed+"▏", strong)
-		t.Write("", "14a 25b 12c, or each letter as it is called; enter counts them", canvas.Fg(canvas.InkDim))
+		t.Write("", "14a 25b 12c, or each letter as it is called; enter counts them", canvas.Dim)
 		return
 	}
 	if !c.On() || c.play.room == nil && c.Seen.tally == nil {
@@ -85,13 +85,13 @@ func (c *Lesson) WriteFoot(t *pagetext.Text, th *canvas.Theme) {
 	case len(s.tally.Quartiles) == 3:
 		t.Gap()
 		for _, line := range classpanes.Dots(s.tally.Dots, 4, th) {
-			t.Write("     ", strings.ReplaceAll(line, " ", "\u00a0"), canvas.Fg(canvas.InkPractice).Bold())
+			t.Write("     ", strings.ReplaceAll(line, " ", "\u00a0"), canvas.Practice.Bold())
 		}
 		q := s.tally.Quartiles
 		t.Write("     ", fmt.Sprintf("%s … %s; half lies between %s and %s, the middle is %s", canvas.Unit(s.tally.Low, 3),
 			canvas.Unit(s.tally.High, 3), canvas.Unit(q[0], 3), canvas.Unit(q[2], 3), canvas.Unit(q[1], 3)), strong)
 	case s.Joined > 0:
-		t.Write("", fmt.Sprintf("no answer %d", s.Joined-s.answered), canvas.Fg(canvas.InkDim))
+		t.Write("", fmt.Sprintf("no answer %d", s.Joined-s.answered), canvas.Dim)
 	}
 	switch near := s.near; {
 	case near == nil:
@@ -101,7 +101,7 @@ func (c *Lesson) WriteFoot(t *pagetext.Text, th *canvas.Theme) {
 		t.Write("", fmt.Sprintf("%d of %d are within %s of the area", near.Right, near.Of, prediction.Percent(near.Within)), strong)
 	}
 	if own := ownVoice(s.own); own != "" && s.Phase == classroom.Open {
-		t.Write("", "◆ your own voice: "+own, canvas.Fg(canvas.InkStrong))
+		t.Write("", "◆ your own voice: "+own, canvas.Strong)
 	}
 }
 
@@ -130,7 +130,7 @@ func (c *Lesson) WriteReason(t *pagetext.Text, p lesson.Prediction, o *lesson.Ou
 		}
 	}
 	if wrong >= 0 && wrong < len(o.Wrong) && o.Wrong[wrong] != "" && wrong != p.Chosen {
-		t.Write("", fmt.Sprintf("%c, the most frequent wrong answer: %s", 'a'+wrong, o.Wrong[wrong]), canvas.Fg(canvas.InkStrong))
+		t.Write("", fmt.Sprintf("%c, the most frequent wrong answer: %s", 'a'+wrong, o.Wrong[wrong]), canvas.Strong)
 		t.Gap()
 	}
 }
@@ -140,7 +140,7 @@ func (c *Lesson) WriteTable(t *pagetext.Text) {
 	if !c.On() || c.Seen.Phase != classroom.Over {
 		return
 	}
-	strong, text := canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkText)
+	strong, text := canvas.Strong.Bold(), canvas.Text
 	percent := func(p *int) string {
 		if p == nil {
 			return "–"
@@ -150,8 +150,8 @@ func (c *Lesson) WriteTable(t *pagetext.Text) {
 	row := func(name, first, second string, st canvas.Style) { // its blanks are kept
 		t.Write("", strings.ReplaceAll(fmt.Sprintf("%-12s%9s%13s", name, first, second), " ", "\u00a0"), st)
 	}
-	t.Write("", "The class: right answers in %", canvas.Fg(canvas.InkPractice).Bold())
-	row("", "first", "second vote", canvas.Fg(canvas.InkDim))
+	t.Write("", "The class: right answers in %", canvas.Practice.Bold())
+	row("", "first", "second vote", canvas.Dim)
 	for _, s := range c.Seen.shares {
 		row(fmt.Sprintf("question %d", s.Question), percent(s.First), percent(s.Second), text)
 	}

@@ -86,7 +86,7 @@ func wrap(text string, w int) []string {
 
 // Draw draws rows from the first one on.
 func Draw(in canvas.Area, rows []Row) {
-	dim, strong, text := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkText)
+	dim, strong, text := canvas.Dim, canvas.Strong.Bold(), canvas.Text
 	for y, r := range rows {
 		in.Text(0, y, r.Label, dim)
 		in.Text(textColumn, y, r.Number, strong)

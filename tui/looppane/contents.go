@@ -13,12 +13,12 @@ import (
 
 // The styles of the values.
 var (
-	Plain    = canvas.Fg(canvas.InkText)
-	Strong   = canvas.Fg(canvas.InkStrong)
-	Dim      = canvas.Fg(canvas.InkDim)
-	Changed  = canvas.Fg(canvas.InkAccent)
-	Practice = canvas.Fg(canvas.InkPractice)
-	Theory   = canvas.Fg(canvas.InkTheory)
+	Plain    = canvas.Text
+	Strong   = canvas.Strong
+	Dim      = canvas.Dim
+	Changed  = canvas.Accent
+	Practice = canvas.Practice
+	Theory   = canvas.Theory
 )
 
 // A Loop is the loop of a lab: the parts that do not change, and the two boxes that the

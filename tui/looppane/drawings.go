@@ -23,7 +23,7 @@ func DrawBars(s *pane.Context, a canvas.Area, bars []Bar) int {
 	all := len(bars)
 	if bars = bars[:min(all, a.H)]; len(bars) < all && a.H > 1 {
 		bars = bars[:a.H-1]
-		a.Text(0, a.H-1, fmt.Sprintf("%d more", all-len(bars)), canvas.Fg(canvas.InkDim))
+		a.Text(0, a.H-1, fmt.Sprintf("%d more", all-len(bars)), canvas.Dim)
 	}
 	name, words := 0, 0
 	for _, b := range bars {
@@ -40,14 +40,14 @@ func DrawBars(s *pane.Context, a canvas.Area, bars []Bar) int {
 				DrawPart(s, a.Sub(name+2, y+k, w, 1), b.Part, st)
 			}
 		}
-		a.Right(a.W, y, b.Words, canvas.Fg(canvas.InkDim))
+		a.Right(a.W, y, b.Words, canvas.Dim)
 	}
 	return min(rows*all, a.H)
 }
 
 // DrawPart draws a part of a row as a bar, and dots up to the whole.
 func DrawPart(s *pane.Context, row canvas.Area, part float64, st canvas.Style) {
-	row.Fill(0, 0, row.W, 1, '·', canvas.Fg(canvas.InkFrame))
+	row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
 	row.Bar(0, 0, min(part, 1)*float64(row.W), st, s.Theme)
 }
 

@@ -62,7 +62,7 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected int, capti
 		in := g.inside(i)
 		l[i].draw(a.Sub(in.X, in.Y, in.W, in.H), s)
 	}
-	st := canvas.Fg(canvas.InkStrong).Bold()
+	st := canvas.Strong.Bold()
 	arrow := func(x, y, toX, toY int, line, head rune) {
 		for x != toX || y != toY {
 			a.Set(x, y, line, st)
@@ -78,7 +78,7 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected int, capti
 	arrow(first.X+first.W/2, last.Y-1, first.X+first.W/2, first.Y+first.H, '│', '▲')
 	if lines := canvas.Wrap(caption, a.W); g.caption > 0 && g.caption+len(lines) <= a.H {
 		for i, words := range lines {
-			a.Text(max(0, (a.W-canvas.Width(words))/2), g.caption+i, words, canvas.Fg(canvas.InkDim))
+			a.Text(max(0, (a.W-canvas.Width(words))/2), g.caption+i, words, canvas.Dim)
 		}
 	}
 }
@@ -106,12 +106,12 @@ func (b *Box) draw(in canvas.Area, s *pane.Context) {
 	}
 	if viewed {
 		h := b.View.Heading(s)
-		in.Text(0, y+1, canvas.Cut(h.Title+"  "+h.How, in.W), canvas.Fg(canvas.InkDim))
+		in.Text(0, y+1, canvas.Cut(h.Title+"  "+h.How, in.W), canvas.Dim)
 		b.View.Draw(s, in.Sub(0, y+2, in.W, end-y-2))
 	}
 	if y+1+len(gloss) <= in.H {
 		for i, w := range gloss {
-			in.Text(0, in.H-len(gloss)+i, w, canvas.Fg(canvas.InkDim))
+			in.Text(0, in.H-len(gloss)+i, w, canvas.Dim)
 		}
 	}
 }
@@ -123,12 +123,12 @@ func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *Boxes) {
 	if a.H < boxes {
 		var groups [][]canvas.Span
 		for i, b := range l {
-			name := canvas.Fg(canvas.InkDim)
+			name := canvas.Dim
 			if i == p.selected && s.Focus {
-				name = canvas.Fg(canvas.InkStrong).Bold()
+				name = canvas.Strong.Bold()
 			}
 			groups = append(groups, []canvas.Span{{Text: b.Name + " ", St: name}, {Text: b.Value.Text, St: b.Value.St.Bold()},
-				{Text: " →", St: canvas.Fg(canvas.InkStrong)}})
+				{Text: " →", St: canvas.Strong}})
 		}
 		a.Lines(0, canvas.Flow(groups, a.W))
 		return
@@ -139,11 +139,11 @@ func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *Boxes) {
 	}
 	for i, b := range l {
 		p.at[i] = pane.Rect{X: 0, Y: i, W: a.W, H: 1}
-		name, arrow := canvas.Fg(canvas.InkDim), "↓ "
+		name, arrow := canvas.Dim, "↓ "
 		if i == p.selected && s.Focus {
-			name, arrow = canvas.Fg(canvas.InkStrong).Bold(), "▸ "
+			name, arrow = canvas.Strong.Bold(), "▸ "
 		}
-		a.Text(0, i, arrow, canvas.Fg(canvas.InkStrong).Bold())
+		a.Text(0, i, arrow, canvas.Strong.Bold())
 		a.Text(2, i, b.Name, name)
 		x := a.Text(edge+4, i, canvas.Cut(b.Value.Text, a.W-edge-4), b.Value.St.Bold())
 		for _, f := range b.Facts {
@@ -153,6 +153,6 @@ func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *Boxes) {
 		}
 	}
 	if boxes < a.H {
-		a.Text(0, boxes, "↺ "+l[Environment].Name, canvas.Fg(canvas.InkDim))
+		a.Text(0, boxes, "↺ "+l[Environment].Name, canvas.Dim)
 	}
 }

@@ -228,7 +228,7 @@ func (c *Cache) draw(p Pane, s *Context, w, h int) {
 	if s.Status == nil || s.Snap == nil || s.Covered {
 		c.begin(w, h, false)
 		if s.Covered {
-			c.in.Text(max(0, (w-canvas.Width(s.Asked))/2), max(0, (h-2)/2), canvas.Cut(s.Asked, w), canvas.Fg(canvas.InkDim))
+			c.in.Text(max(0, (w-canvas.Width(s.Asked))/2), max(0, (h-2)/2), canvas.Cut(s.Asked, w), canvas.Dim)
 		}
 		DrawHeading(c.Grid.All(), shown, s)
 		return
@@ -280,7 +280,7 @@ func CaptionLines(h Heading, s *Context, w, height int) [][]canvas.Span {
 	if !s.Zoomed || s.Hidden || height < captionedFrom {
 		return nil
 	}
-	return canvas.Paragraph(h.Caption, w-2, canvas.Fg(canvas.InkDim))
+	return canvas.Paragraph(h.Caption, w-2, canvas.Dim)
 }
 
 const captionedFrom = 10
@@ -290,25 +290,25 @@ func DrawHeading(a canvas.Area, h Heading, s *Context) {
 	if a.W < 4 || a.H < 1 {
 		return
 	}
-	title := canvas.Fg(canvas.InkText).Bold()
+	title := canvas.Text.Bold()
 	if s.Focus {
-		title = canvas.Fg(canvas.InkStrong).Bold()
+		title = canvas.Strong.Bold()
 		a.Set(0, 0, canvas.Pick(s.Theme.Mono() || s.Theme.Ascii, '>', '▎'), title)
 	}
 	room := a.W - 3
 	x := a.Text(1, 0, canvas.Cut(h.Title, room), title) + 2
 	right := canvas.Width(h.Right)
 	if how := clauses(h.How, a.W-x-2, ", ", "; ", ": ", " ("); how != "" {
-		x = a.Text(x, 0, how, canvas.Fg(canvas.InkDim)) + 1
+		x = a.Text(x, 0, how, canvas.Dim) + 1
 	} else {
 		x--
 	}
 	if right == 0 || x+right+4 > a.W {
 		right = -1
 	}
-	a.Fill(x, 0, a.W-right-1-x, 1, '─', canvas.Fg(canvas.InkFrame))
+	a.Fill(x, 0, a.W-right-1-x, 1, '─', canvas.Frame)
 	if right > 0 {
-		a.Text(a.W-right, 0, h.Right, canvas.Fg(canvas.InkDim))
+		a.Text(a.W-right, 0, h.Right, canvas.Dim)
 	}
 	if a.H > 3 {
 		drawFoot(a.Sub(1, a.H-1, a.W-1, 1), h)
@@ -324,7 +324,7 @@ func drawFoot(row canvas.Area, h Heading) {
 			row.Spans(0, 0, h.Scale...)
 		}
 	}
-	row.Right(row.W, 0, foot, canvas.Fg(canvas.InkDim))
+	row.Right(row.W, 0, foot, canvas.Dim)
 }
 
 // Inside is the area inside a frame; from a width of 30 without a blank column on either
@@ -338,7 +338,7 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	if a.W < 2 || a.H < 2 {
 		return
 	}
-	line := canvas.Pick(s.Focus, canvas.Fg(canvas.InkStrong).Bold(), canvas.Fg(canvas.InkFrame))
+	line := canvas.Pick(s.Focus, canvas.Strong.Bold(), canvas.Frame)
 	a.Fill(1, 0, a.W-2, 1, '─', line)
 	a.Fill(1, a.H-1, a.W-2, 1, '─', line)
 	a.Fill(0, 1, 1, a.H-2, '│', line)
@@ -347,7 +347,7 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	a.Set(a.W-1, 0, '╮', line)
 	a.Set(0, a.H-1, '╰', line)
 	a.Set(a.W-1, a.H-1, '╯', line)
-	title := canvas.Fg(canvas.InkStrong).Bold()
+	title := canvas.Strong.Bold()
 	if s.Focus && s.Theme.Mono() {
 		title |= canvas.AttrReverse
 	}
@@ -355,14 +355,14 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	x := a.Text(2, 0, " "+canvas.Cut(h.Title, room)+" ", title)
 	room -= canvas.Width(h.Title) + 2
 	if how := clauses(h.How, room-2, ", ", "; ", ": ", " ("); how != "" {
-		a.Text(x, 0, " "+how+" ", canvas.Fg(canvas.InkDim))
+		a.Text(x, 0, " "+how+" ", canvas.Dim)
 		room -= canvas.Width(how) + 2
 	}
 	if n := canvas.Width(h.Right); n > 0 && n+3 <= room {
-		a.Text(a.W-3-n-1, 0, " "+h.Right+" ", canvas.Fg(canvas.InkDim))
+		a.Text(a.W-3-n-1, 0, " "+h.Right+" ", canvas.Dim)
 	}
 	if foot := clauses(h.Foot, a.W-8, "  ", " · ", ", ", ": "); foot != "" {
-		a.Text(a.W-3-canvas.Width(foot)-1, a.H-1, " "+foot+" ", canvas.Fg(canvas.InkDim))
+		a.Text(a.W-3-canvas.Width(foot)-1, a.H-1, " "+foot+" ", canvas.Dim)
 	}
 }
 
@@ -381,9 +381,9 @@ func clauses(text string, room int, separators ...string) string {
 
 // ScaleSpans are the legend of a scale of five steps, which step(i) draws.
 func ScaleSpans(least, most string, step func(i int) canvas.Span) []canvas.Span {
-	out := []canvas.Span{{Text: " " + least + " ", St: canvas.Fg(canvas.InkDim)}}
+	out := []canvas.Span{{Text: " " + least + " ", St: canvas.Dim}}
 	for i := range 5 {
 		out = append(out, step(i))
 	}
-	return append(out, canvas.Span{Text: " " + most + " ", St: canvas.Fg(canvas.InkDim)})
+	return append(out, canvas.Span{Text: " " + most + " ", St: canvas.Dim})
 }

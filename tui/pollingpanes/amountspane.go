@@ -69,7 +69,7 @@ func (p *amountsPane) area(a canvas.Area) canvas.Area {
 }
 
 func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView) [][]canvas.Span {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	latest := pollingView(s).Latest
 	groups := meetingWords(canvas.Percent(latest.Full), canvas.Percent(latest.Plain), p.meeting != nil)
 	if !s.Hidden {
@@ -91,8 +91,8 @@ func meetingRows(s *pane.Context, h int) int {
 
 func meetingWords(full, hits string, marked bool) [][]canvas.Span {
 	return [][]canvas.Span{
-		canvas.Fact(canvas.Pick(marked, "─ full", "full"), full, canvas.Fg(canvas.InkStrong).Bold()),
-		canvas.Fact(canvas.Pick(marked, "∘ ", "")+hitsCounted, hits, canvas.Fg(canvas.InkPractice).Bold()),
+		canvas.Fact(canvas.Pick(marked, "─ full", "full"), full, canvas.Strong.Bold()),
+		canvas.Fact(canvas.Pick(marked, "∘ ", "")+hitsCounted, hits, canvas.Practice.Bold()),
 	}
 }
 

@@ -29,8 +29,8 @@ func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	h.Foot = canvas.Pick(v.Next.State > 0, "▾ next in turn", "")
 	if !s.Hidden {
 		d := newArmsDrawing(s, v, canvas.Area{W: p.w, H: p.h})
-		h.Scale = []canvas.Span{{Text: " ", St: canvas.Fg(canvas.InkDim)}, d.sign(true), {Text: " belongs in P1  ", St: canvas.Fg(canvas.InkDim)},
-			d.sign(false), {Text: " in P2 ", St: canvas.Fg(canvas.InkDim)}}
+		h.Scale = []canvas.Span{{Text: " ", St: canvas.Dim}, d.sign(true), {Text: " belongs in P1  ", St: canvas.Dim},
+			d.sign(false), {Text: " in P2 ", St: canvas.Dim}}
 	}
 	return h
 }
@@ -172,8 +172,8 @@ func (d *armsDrawing) at(p pollinglab.Place) int {
 func (d *armsDrawing) border() int { return 1 + d.wide*len(d.ends) }
 
 func (d *armsDrawing) drawBoxes() {
-	wall, dim := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkDim)
-	border := canvas.Fg(canvas.InkText).Bold()
+	wall, dim := canvas.Dim, canvas.Dim
+	border := canvas.Text.Bold()
 	right := d.plot.W - 1
 	bottom := 1 + d.lanes + d.plot.H
 	d.area.Fill(d.left, 1, 1, bottom-1, '│', wall)
@@ -183,7 +183,7 @@ func (d *armsDrawing) drawBoxes() {
 	d.area.Set(d.left, bottom, '╰', wall)
 	d.area.Set(d.left+d.border(), bottom, '┴', border)
 	d.area.Set(d.left+right, bottom, '╯', wall)
-	st := canvas.Fg(canvas.InkPractice).Bold()
+	st := canvas.Practice.Bold()
 	for class, name := range [2]string{"P1", "P2"} {
 		room := d.border() - 2
 		size := " " + canvas.Counted(d.view.Sizes[class], "page")
@@ -218,7 +218,7 @@ func (d *armsDrawing) drawColumn(class, group int) {
 	for i, o := range objects {
 		one := worthySpan(d.s, o.Worthy)
 		if o.Polled && d.s.Still {
-			one.St = canvas.Fg(canvas.InkAccent).Bold()
+			one.St = canvas.Accent.Bold()
 		}
 		if d.s.Lit(lab.AboutPages, o.Page) {
 			one.St = one.St.On(canvas.InkSelect).Bold()
@@ -254,7 +254,7 @@ func (d *armsDrawing) rows() int { return max(1, d.plot.H-1) }
 
 func (d *armsDrawing) drawTurn() {
 	if x := d.at(d.view.Next); d.view.Next.State > 0 {
-		d.plot.Set(x, d.above(x), '▾', canvas.Fg(canvas.InkStrong).Bold())
+		d.plot.Set(x, d.above(x), '▾', canvas.Strong.Bold())
 	}
 }
 
@@ -271,7 +271,7 @@ func (d *armsDrawing) above(x int) int {
 // drawChosen marks the bar of the state in which the chosen page is. A sign is lit itself.
 func (d *armsDrawing) drawChosen() {
 	if x := d.at(d.view.Chosen); d.bars && d.view.Chosen.State > 0 {
-		d.plot.Set(x, d.above(x), '◆', canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold())
+		d.plot.Set(x, d.above(x), '◆', canvas.Strong.On(canvas.InkSelect).Bold())
 	}
 }
 
@@ -282,7 +282,7 @@ func (d *armsDrawing) drawScale() {
 	above := d.plot.H
 	for n := 1; n <= d.most; n = canvas.Pick(n < d.most && 10*n > d.most, d.most, 10*n) {
 		if y := d.plot.H - (d.eighths(n)+7)/8; y < above {
-			d.area.Right(d.left-1, 1+d.lanes+y, canvas.Thousands(int64(n)), canvas.Fg(canvas.InkDim))
+			d.area.Right(d.left-1, 1+d.lanes+y, canvas.Thousands(int64(n)), canvas.Dim)
 			above = y
 		}
 	}
@@ -295,7 +295,7 @@ func (d *armsDrawing) drawExchange() {
 	if v.Exchanges == 0 || v.Entered < 0 {
 		return
 	}
-	st := canvas.Pick(v.ExchangeTick == pollingView(d.s).Measured, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkDim))
+	st := canvas.Pick(v.ExchangeTick == pollingView(d.s).Measured, canvas.Accent.Bold(), canvas.Dim)
 	in, out := canvas.Thousands(int64(v.Entered+1)), canvas.Thousands(int64(v.Left+1))
 	lanes := d.area.Sub(d.left, 1, d.plot.W, d.lanes)
 	if d.lanes == 1 {
@@ -329,17 +329,17 @@ func (d *armsDrawing) drawExchange() {
 }
 
 func (d *armsDrawing) lines() [][]canvas.Span {
-	v, dim := d.view, canvas.Fg(canvas.InkDim)
+	v, dim := d.view, canvas.Dim
 	groups := [][]canvas.Span{
-		{{Text: "P1 right ", St: dim}, {Text: d.s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), St: canvas.Fg(canvas.InkTheory).Bold()}},
-		{{Text: "exchanges ", St: dim}, {Text: canvas.Thousands(v.Exchanges), St: canvas.Fg(canvas.InkText)}},
+		{{Text: "P1 right ", St: dim}, {Text: d.s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), St: canvas.Theory.Bold()}},
+		{{Text: "exchanges ", St: dim}, {Text: canvas.Thousands(v.Exchanges), St: canvas.Text}},
 	}
 	if ago := d.s.Snap.Tick - v.ExchangeTick; v.Exchanges > 0 && v.Entered >= 0 {
 		groups = append(groups, []canvas.Span{{Text: "latest " + canvas.Pick(ago == 0, "in this tick", TicksAgo(ago)), St: dim}})
 	}
 	if v.Next.State > 0 {
 		groups = append(groups, []canvas.Span{{Text: "turn ", St: dim},
-			{Text: fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))), St: canvas.Fg(canvas.InkText)}})
+			{Text: fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))), St: canvas.Text}})
 	}
 	return canvas.Flow(d.s.WithoutMasked(groups), d.area.W)
 }

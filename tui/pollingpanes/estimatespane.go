@@ -53,25 +53,25 @@ func (p *estimatesPane) drawZero(a canvas.Area) {
 	row := func(y float64) int { return 1 + int(math.Round((c.Y1-y)/(c.Y1-c.Y0)*float64(plot.H-1))) }
 	for _, tick := range c.Ticks {
 		if tick < c.low-0.5 {
-			a.Set(plot.X-a.X-1, row(tick), '│', canvas.Fg(canvas.InkFrame))
+			a.Set(plot.X-a.X-1, row(tick), '│', canvas.Frame)
 		}
 	}
 	if c.zero < c.low {
-		a.Right(plot.X-a.X-1, row(c.zero), "0", canvas.Fg(canvas.InkDim))
+		a.Right(plot.X-a.X-1, row(c.zero), "0", canvas.Dim)
 	}
 }
 
 func (p *estimatesPane) area(a canvas.Area) canvas.Area { return a.Sub(0, 1, a.W, a.H-1) }
 
 func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]canvas.Span {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	groups := [][]canvas.Span{
 		{{Text: "coverage ", St: dim}, {Text: s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"),
-			St: canvas.Fg(canvas.InkTheory).Bold()}},
+			St: canvas.Theory.Bold()}},
 	}
 	if v.Unseen > 0 {
 		groups = append(groups, []canvas.Span{{Text: "estimated 0: ", St: dim},
-			{Text: canvas.Counted(v.Unseen, "page"), St: canvas.Fg(canvas.InkText)}})
+			{Text: canvas.Counted(v.Unseen, "page"), St: canvas.Text}})
 	}
 	if len(v.Pages) < v.Of {
 		groups = append(groups, []canvas.Span{{Text: fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page")), St: dim}})

@@ -52,7 +52,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		if !s.Hidden { // the next snapshot has them
 			return
 		}
-		a.Wrapped(0, "Marginal gains follow from hidden change probabilities.", canvas.Fg(canvas.InkDim))
+		a.Wrapped(0, "Marginal gains follow from hidden change probabilities.", canvas.Dim)
 		return
 	}
 	if v.Gains.Priced != nil {
@@ -67,7 +67,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	low, top := gainsRange(v.Gains)
 	level, wide := v.Gains.Level, gainWidth(len(v.Gains.Columns), bars.W)
 	line := max(1, min(int(math.Round((top-level)/(top-low)*float64(bars.H-1))), bars.H-2)) // a row for bars on either side
-	bars.Fill(0, line, min(len(v.Gains.Columns)*wide, bars.W), 1, '━', canvas.Fg(canvas.InkTheory))
+	bars.Fill(0, line, min(len(v.Gains.Columns)*wide, bars.W), 1, '━', canvas.Theory)
 	for x := range min(len(v.Gains.Columns)*wide, bars.W) {
 		if wide > 2 && x%wide == wide-1 { // a gap between bars
 			continue
@@ -82,28 +82,28 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 			}
 		}
 	}
-	axis := canvas.Fg(canvas.InkFrame)
+	axis := canvas.Frame
 	a.Fill(gainsAxis-1, 0, 1, bars.H, '│', axis)
 	for y, end := range map[int]float64{0: top, bars.H - 1: low} {
 		if word := canvas.Unit(end, 2); y != line && word != canvas.Unit(level, 2) {
-			a.Right(gainsAxis-1, y, word, canvas.Fg(canvas.InkDim))
+			a.Right(gainsAxis-1, y, word, canvas.Dim)
 		}
 	}
-	a.Right(gainsAxis-1, line, canvas.Unit(level, 2), canvas.Fg(canvas.InkTheory))
+	a.Right(gainsAxis-1, line, canvas.Unit(level, 2), canvas.Theory)
 	a.Set(gainsAxis-1, line, '┤', axis)
 	for i, c := range v.Gains.Columns {
 		if x := i*wide + (wide-1)/2; c.Full && x < bars.W {
-			bars.Set(x, 0, '◇', canvas.Fg(canvas.InkPractice).Bold())
+			bars.Set(x, 0, '◇', canvas.Practice.Bold())
 		}
 	}
 	if r := v.Chosen; r != nil && r.Rank >= 0 {
 		for i, c := range v.Gains.Columns {
 			if x := i*wide + (wide-1)/2; c.First <= r.Rank && r.Rank < c.End && x < bars.W {
-				bars.Set(x, 0, '▼', canvas.Fg(canvas.InkStrong).Bold())
+				bars.Set(x, 0, '▼', canvas.Strong.Bold())
 			}
 		}
 	}
-	a.Right(gainsAxis-1, a.H-1, "rank", canvas.Fg(canvas.InkDim))
+	a.Right(gainsAxis-1, a.H-1, "rank", canvas.Dim)
 	drawRanks(a.Sub(gainsAxis, a.H-1, bars.W, 1), len(v.Gains.Columns)*wide, func(x int) (first, end int) {
 		c := v.Gains.Columns[x/wide]
 		return c.First, c.End
@@ -270,7 +270,7 @@ func drawRanks(a canvas.Area, columns int, ranks func(column int) (first, end in
 				}
 				label := canvas.Short(float64(k * decade))
 				if i+canvas.Width(label) <= a.W {
-					right = a.Text(i, 0, label, canvas.Fg(canvas.InkDim)) + 1
+					right = a.Text(i, 0, label, canvas.Dim) + 1
 				}
 				break
 			}

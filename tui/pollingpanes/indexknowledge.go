@@ -10,18 +10,18 @@ import (
 )
 
 func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
-	dim, text := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkText)
+	dim, text := canvas.Dim, canvas.Text
 	if d := v.Density; d != nil {
 		return s.WithoutMasked([][]canvas.Span{
 			{{Text: d.Name + " ", St: text}, {Text: "estimate ", St: dim},
-				{Text: canvas.Share(d.Estimate), St: canvas.Fg(canvas.InkPractice).Bold()}},
-			{{Text: "true rate ", St: dim}, {Text: s.Mask(canvas.Share(d.True)), St: canvas.Fg(canvas.InkTheory).Bold()}},
+				{Text: canvas.Share(d.Estimate), St: canvas.Practice.Bold()}},
+			{{Text: "true rate ", St: dim}, {Text: s.Mask(canvas.Share(d.True)), St: canvas.Theory.Bold()}},
 		})
 	}
 	return s.WithoutMasked([][]canvas.Span{
-		{{Text: "level at rest ", St: dim}, {Text: canvas.Unit(v.Intervals.Balance, 3), St: canvas.Fg(canvas.InkPractice).Bold()}},
+		{{Text: "level at rest ", St: dim}, {Text: canvas.Unit(v.Intervals.Balance, 3), St: canvas.Practice.Bold()}},
 		{{Text: canvas.Pick(v.Intervals.Unit == "hits", "optimal shares ", "optimal gain "), St: dim},
-			{Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Fg(canvas.InkTheory).Bold()}},
+			{Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Theory.Bold()}},
 	})
 }
 
@@ -87,7 +87,7 @@ func drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) 
 		line := canvas.Pick(!s.Hidden && canvas.Finite(c.Rest), height(c.Rest), -1)
 		pane.DrawColumn(bars, x, max(1, height(c.Mean)), line, s.Theme)
 	}
-	dim, axis := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkFrame)
+	dim, axis := canvas.Dim, canvas.Frame
 	left := bars.X - a.X
 	a.Fill(left-1, bars.Y-a.Y, 1, bars.H, '│', axis)
 	step := math.Ceil((top - bottom) / float64(max(1, bars.H-1)))
@@ -106,14 +106,14 @@ func drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) 
 // drawLevel draws the hit rate at which intervals rest on an axis from 0 to 1, beside the
 // optimum's.
 func drawLevel(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	a.Right(gainsAxis-1, 0, "0", dim)
 	a.Right(a.W, 0, "1", dim)
 	wide := a.W - gainsAxis - 2
-	a.Fill(gainsAxis, 0, wide, 1, '─', canvas.Fg(canvas.InkFrame))
+	a.Fill(gainsAxis, 0, wide, 1, '─', canvas.Frame)
 	at := func(rate float64) int { return gainsAxis + int(math.Round(min(max(rate, 0), 1)*float64(wide-1))) }
 	if !s.Hidden && canvas.Finite(v.Optimum) {
-		a.Set(at(v.Optimum), 0, '◆', canvas.Fg(canvas.InkTheory))
+		a.Set(at(v.Optimum), 0, '◆', canvas.Theory)
 	}
-	a.Set(at(v.Balance), 0, '┃', canvas.Fg(canvas.InkPractice).Bold())
+	a.Set(at(v.Balance), 0, '┃', canvas.Practice.Bold())
 }

@@ -89,7 +89,7 @@ func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 const indexAge = 12
 
 func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.IndexView) {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	if a.H < 2 {
 		return
 	}
@@ -125,7 +125,7 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 
 // nameStyle is the style of the name of a page in a list.
 func nameStyle(s *pane.Context, page int) canvas.Style {
-	return canvas.Pick(s.Lit(lab.AboutPages, page), canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold(), canvas.Fg(canvas.InkText))
+	return canvas.Pick(s.Lit(lab.AboutPages, page), canvas.Strong.On(canvas.InkSelect).Bold(), canvas.Text)
 }
 
 // indexNumber writes an index, or a number of slots, in at most ten columns.

@@ -56,38 +56,38 @@ func content(v *pollinglab.RaceView) float64 {
 func (k knapsack) draw(s *pane.Context) {
 	from, x, state := 0, 0, knapsackWords(s, k.view)
 	for i, piece := range k.view.Pieces {
-		st, fill := canvas.Fg(canvas.InkPractice), canvas.Pick(i%2 == 0, '█', '▓')
+		st, fill := canvas.Practice, canvas.Pick(i%2 == 0, '█', '▓')
 		switch {
 		case piece.Page < 0:
 			fill = '▒'
 		case piece.Polled && s.Still:
-			st = canvas.Fg(canvas.InkAccent).Bold()
+			st = canvas.Accent.Bold()
 		case s.Lit(lab.AboutPages, piece.Page):
-			st = canvas.Fg(canvas.InkText).Bold()
+			st = canvas.Text.Bold()
 		}
 		k.area.Fill(from, 0, k.ends[i]-from, 1, fill, st)
 		if piece.Page < 0 && piece.Polled && s.Still && k.ends[i] > from {
-			k.area.Set(from, 0, '█', canvas.Fg(canvas.InkAccent).Bold())
+			k.area.Set(from, 0, '█', canvas.Accent.Bold())
 		}
 		name := canvas.Thousands(int64(piece.Page + 1))
 		if piece.Page >= 0 && i < numberedPieces && k.ends[i]-from >= canvas.Width(name) {
-			label(k.area, from, name, canvas.Fg(canvas.InkStrong).Bold(), s.Theme)
+			label(k.area, from, name, canvas.Strong.Bold(), s.Theme)
 		}
 		if k.view.Polls < 0 && (i < numberedPieces || piece.Page < 0) {
 			if piece.Page < 0 {
 				name = canvas.Counted(piece.Pages, "page")
 			}
 			if amount := canvas.Unit(piece.Amount, 3); x+canvas.Width(name+amount)+3 <= k.area.W-canvas.Width(state[len(state)-1]) {
-				x = k.area.Text(x, 1, name+" ", canvas.Fg(canvas.InkDim))
-				x = k.area.Text(x, 1, amount, canvas.Fg(canvas.InkPractice)) + 2
+				x = k.area.Text(x, 1, name+" ", canvas.Dim)
+				x = k.area.Text(x, 1, amount, canvas.Practice) + 2
 			}
 		}
 		from = k.ends[i]
 	}
-	k.area.Set(min(k.capacity(), k.area.W-1), 0, '┃', canvas.Fg(canvas.InkStrong).Bold())
+	k.area.Set(min(k.capacity(), k.area.W-1), 0, '┃', canvas.Strong.Bold())
 	for _, words := range state {
 		if x+canvas.Width(words) <= k.area.W {
-			k.area.Right(k.area.W, 1, words, canvas.Fg(canvas.InkStrong))
+			k.area.Right(k.area.W, 1, words, canvas.Strong)
 			break
 		}
 	}

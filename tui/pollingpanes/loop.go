@@ -103,7 +103,7 @@ func loopLast(s *pane.Context, l *looppane.Boxes) {
 		return
 	}
 	l[looppane.Environment].Value, l[looppane.Environment].Facts = canvas.Span{Text: v.Last.Name, St: looppane.Strong}, pollFacts(s, v, v.Last)
-	l[looppane.Answer].Value = canvas.Span{Text: "miss", St: canvas.Fg(canvas.InkStrong)}
+	l[looppane.Answer].Value = canvas.Span{Text: "miss", St: canvas.Strong}
 	if v.Last.Hit {
 		l[looppane.Answer].Value = canvas.Span{Text: "hit", St: looppane.Practice}
 	}
@@ -186,7 +186,7 @@ func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r polli
 	rows := v.Rows[:min(len(v.Rows), a.H)]
 	if len(rows) < v.Pages && a.H > 1 {
 		rows = rows[:min(len(rows), a.H-1)]
-		a.Text(0, len(rows), canvas.Counted(v.Pages-len(rows), "page")+" more", canvas.Fg(canvas.InkDim))
+		a.Text(0, len(rows), canvas.Counted(v.Pages-len(rows), "page")+" more", canvas.Dim)
 	}
 	for y, r := range rows {
 		ink := canvas.Pick(r.Latest, canvas.InkAccent, canvas.InkDim)
@@ -203,7 +203,7 @@ func drawHits(s *pane.Context, a canvas.Area) int {
 		return 0
 	}
 	c.Series[0].Hidden = true // in the legend
-	a.Text(0, 0, canvas.Cut("hits of the polls", a.W), canvas.Fg(canvas.InkDim))
+	a.Text(0, 0, canvas.Cut("hits of the polls", a.W), canvas.Dim)
 	c.Draw(a.Sub(0, 1, a.W, a.H-1), s.Theme)
 	return a.H
 }
@@ -220,8 +220,8 @@ func drawAges(s *pane.Context, a canvas.Area) int {
 		if row.W >= 20 {
 			words, room = words+" "+canvas.Pick(r.Age == 1, "tick ", "ticks"), 13
 		}
-		looppane.DrawPart(s, row.Sub(0, 0, row.W-room, 1), float64(r.Age)/float64(oldest), canvas.Fg(canvas.InkPractice))
-		row.Right(row.W, 0, words, canvas.Fg(canvas.InkDim))
+		looppane.DrawPart(s, row.Sub(0, 0, row.W-room, 1), float64(r.Age)/float64(oldest), canvas.Practice)
+		row.Right(row.W, 0, words, canvas.Dim)
 	})
 }
 
@@ -229,9 +229,9 @@ func drawAges(s *pane.Context, a canvas.Area) int {
 func drawLoopShares(s *pane.Context, a canvas.Area) int {
 	return loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
 		at := func(share float64) int { return int((4 + math.Log10(max(1e-4, min(share, 1)))) / 4 * float64(row.W-1)) }
-		row.Fill(0, 0, row.W, 1, '·', canvas.Fg(canvas.InkFrame))
+		row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
 		if !s.Hidden && r.Optimal > 0 {
-			row.Set(at(r.Optimal), 0, '┃', canvas.Fg(canvas.InkTheory))
+			row.Set(at(r.Optimal), 0, '┃', canvas.Theory)
 		}
 		row.Set(at(r.Share), 0, '●', canvas.Fg(canvas.Pick(lit, canvas.InkAccent, canvas.InkPractice)))
 	})
@@ -244,8 +244,8 @@ func drawNext(s *pane.Context, a canvas.Area) int {
 	if q, ok := v.State.(*pollinglab.QueueView); ok && len(q.Due) > 0 {
 		due := q.Due[:min(len(q.Due), a.H)]
 		for y, r := range due {
-			a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Fg(canvas.InkText))
-			a.Text(loopLabel, y, "in "+canvas.Counted(int(max(0, r.In)), "tick"), canvas.Fg(canvas.InkDim))
+			a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Text)
+			a.Text(loopLabel, y, "in "+canvas.Counted(int(max(0, r.In)), "tick"), canvas.Dim)
 		}
 		return len(due)
 	}
@@ -268,7 +268,7 @@ func drawNext(s *pane.Context, a canvas.Area) int {
 		if words = canvas.Percent(part) + " " + words; row.W < room {
 			room, words = 8, canvas.Percent(part)
 		}
-		looppane.DrawPart(s, row.Sub(0, 0, row.W-room, 1), part/most, canvas.Fg(canvas.InkPractice))
-		row.Right(row.W, 0, words, canvas.Fg(canvas.InkDim))
+		looppane.DrawPart(s, row.Sub(0, 0, row.W-room, 1), part/most, canvas.Practice)
+		row.Right(row.W, 0, words, canvas.Dim)
 	})
 }

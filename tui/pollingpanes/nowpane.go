@@ -23,7 +23,7 @@ func newNowPane() *pane.NowPane {
 		Below: pane.Lower{
 			Draw: func(s *pane.Context, a canvas.Area) {
 				if len(pollingView(s).Rows) > 0 && a.H > leastAges {
-					a.Text(0, 1, "age  ticks since the last poll", canvas.Fg(canvas.InkDim))
+					a.Text(0, 1, "age  ticks since the last poll", canvas.Dim)
 					drawAges(s, a.Sub(0, 2, a.W, a.H-2))
 				}
 			},
@@ -56,31 +56,31 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 func pollLines(s *pane.Context, v *pollinglab.View, w int, formulas bool) (event, more [][]canvas.Span) {
 	l := v.Last
 	if l.Tick == 0 {
-		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Fg(canvas.InkDim)}}}, [][]canvas.Span{nil}
+		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Dim}}}, [][]canvas.Span{nil}
 	}
-	words := [][]canvas.Span{{{Text: l.Since(), St: canvas.Fg(canvas.InkDim)}}}
+	words := [][]canvas.Span{{{Text: l.Since(), St: canvas.Dim}}}
 	if v.Choice != "" && s.Still && formulas {
 		words = append(words, choiceGroups(v, w)...)
 	}
 	if l.Rank >= 0 && l.Rank != l.Page {
-		words = append(words, []canvas.Span{{Text: "rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Fg(canvas.InkTheory)}})
+		words = append(words, []canvas.Span{{Text: "rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Theory}})
 	}
 	more = pane.FlowWhole(words, w)
 	if program, ok := v.State.(*pollinglab.ProgramView); ok && program.Saying != "" {
-		more = append(more, canvas.Paragraph("it says: "+program.Saying, w, canvas.Fg(canvas.InkText))...)
+		more = append(more, canvas.Paragraph("it says: "+program.Saying, w, canvas.Text)...)
 	}
 	return pane.FlowWhole(polledGroups(s, l), w), append(more, nil)
 }
 
 func polledGroups(s *pane.Context, l pollinglab.LastPoll) [][]canvas.Span {
 	polled := [][]canvas.Span{
-		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Fg(canvas.InkStrong).Bold()}},
-		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Fg(canvas.InkAccent).Bold(), lab.AboutPages, l.Page)},
-			{Text: l.Answer, St: canvas.Fg(canvas.InkStrong).Bold()}},
+		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Strong.Bold()}},
+		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Accent.Bold(), lab.AboutPages, l.Page)},
+			{Text: l.Answer, St: canvas.Strong.Bold()}},
 	}
 	if canvas.Finite(l.Chance) {
-		polled = append(polled, []canvas.Span{{Text: "hit probability ", St: canvas.Fg(canvas.InkTheory)},
-			{Text: canvas.Chance(l.Chance), St: canvas.Fg(canvas.InkTheory).Bold()}})
+		polled = append(polled, []canvas.Span{{Text: "hit probability ", St: canvas.Theory},
+			{Text: canvas.Chance(l.Chance), St: canvas.Theory.Bold()}})
 	}
 	return polled
 }
@@ -90,9 +90,9 @@ func polledGroups(s *pane.Context, l pollinglab.LastPoll) [][]canvas.Span {
 func choiceGroups(v *pollinglab.View, w int) [][]canvas.Span {
 	whole := strings.TrimSpace(v.Choice + " " + v.ChoiceSource)
 	if canvas.Width(whole) <= w || v.ChoiceSource == "" {
-		return [][]canvas.Span{{{Text: whole, St: canvas.Fg(canvas.InkDim)}}}
+		return [][]canvas.Span{{{Text: whole, St: canvas.Dim}}}
 	}
-	return [][]canvas.Span{{{Text: v.Choice, St: canvas.Fg(canvas.InkDim)}}, {{Text: v.ChoiceSource, St: canvas.Fg(canvas.InkDim)}}}
+	return [][]canvas.Span{{{Text: v.Choice, St: canvas.Dim}}, {{Text: v.ChoiceSource, St: canvas.Dim}}}
 }
 
 // TicksAgo writes a distance in ticks: 1 tick ago, 2,000 ticks ago.
@@ -102,13 +102,13 @@ func TicksAgo(n int64) string {
 
 // nowFacts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
 func nowFacts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	var out [][]canvas.Span
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
-		out = append(out, []canvas.Span{{Text: canvas.Short(rate), St: canvas.Fg(canvas.InkStrong).Bold()}, {Text: " polls a second", St: dim}})
+		out = append(out, []canvas.Span{{Text: canvas.Short(rate), St: canvas.Strong.Bold()}, {Text: " polls a second", St: dim}})
 	}
 	if s.Snap.Ended != "" {
-		out = append(out, pane.FlowWhole([][]canvas.Span{{{Text: "ended: " + s.Snap.Ended, St: canvas.Fg(canvas.InkWarn).Bold()}}}, w)...)
+		out = append(out, pane.FlowWhole([][]canvas.Span{{{Text: "ended: " + s.Snap.Ended, St: canvas.Warn.Bold()}}}, w)...)
 	}
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]

@@ -21,22 +21,22 @@ func (p *programPane) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height 
 
 func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.ProgramView](s)
-	saying, st := v.Saying, canvas.Fg(canvas.InkText)
+	saying, st := v.Saying, canvas.Text
 	if saying == "" {
-		saying, st = "The program has not explained a poll: it may write lines say TEXT.", canvas.Fg(canvas.InkDim)
+		saying, st = "The program has not explained a poll: it may write lines say TEXT.", canvas.Dim
 	}
 	y := a.Wrapped(0, saying, st) + 1
 	if again := startedAgain(v); again != "" {
-		y = a.Wrapped(y, again, canvas.Fg(canvas.InkDim)) + 1
+		y = a.Wrapped(y, again, canvas.Dim) + 1
 	}
 	if len(v.Errors) == 0 {
-		a.Text(0, y, "standard error is empty", canvas.Fg(canvas.InkDim))
+		a.Text(0, y, "standard error is empty", canvas.Dim)
 		return
 	}
-	a.Text(0, y, "standard error", canvas.Fg(canvas.InkDim))
+	a.Text(0, y, "standard error", canvas.Dim)
 	rows := max(0, a.H-y-1)
 	for i, line := range v.Errors[max(0, len(v.Errors)-rows):] {
-		a.Text(0, y+1+i, canvas.Cut(line, a.W), canvas.Fg(canvas.InkWarn))
+		a.Text(0, y+1+i, canvas.Cut(line, a.W), canvas.Warn)
 	}
 }
 

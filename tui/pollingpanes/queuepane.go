@@ -31,23 +31,23 @@ func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 
 func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.QueueView](s)
-	y := a.Wrapped(0, v.Meaning, canvas.Fg(canvas.InkText)) + 1
+	y := a.Wrapped(0, v.Meaning, canvas.Text) + 1
 	if len(v.Due) == 0 {
-		a.Wrapped(y, "Chance draws each page by its share; there is no queue.", canvas.Fg(canvas.InkDim))
+		a.Wrapped(y, "Chance draws each page by its share; there is no queue.", canvas.Dim)
 		return
 	}
-	a.Text(0, y, "due next", canvas.Fg(canvas.InkDim))
-	a.Right(a.W-12, y, "in ticks", canvas.Fg(canvas.InkDim))
-	a.Right(a.W, y, "share", canvas.Fg(canvas.InkDim))
+	a.Text(0, y, "due next", canvas.Dim)
+	a.Right(a.W-12, y, "in ticks", canvas.Dim)
+	a.Right(a.W, y, "share", canvas.Dim)
 	for _, d := range v.Due {
 		y++
 		if y >= a.H {
 			break
 		}
 		in := strconv.FormatFloat(max(d.In, 0), 'f', 2, 64)
-		a.Right(a.W, y, canvas.Share(d.Share), canvas.Fg(canvas.InkDim))
-		a.Right(a.W-12, y, in, canvas.Fg(canvas.InkPractice))
-		a.Text(0, y, canvas.Cut(d.Name, a.W-14-canvas.Width(in)), canvas.Fg(canvas.InkText))
+		a.Right(a.W, y, canvas.Share(d.Share), canvas.Dim)
+		a.Right(a.W-12, y, in, canvas.Practice)
+		a.Text(0, y, canvas.Cut(d.Name, a.W-14-canvas.Width(in)), canvas.Text)
 	}
 }
 

@@ -99,10 +99,10 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		if cell := a.At(left-1, 1+y); cell != nil && cell.R == '┤' {
 			continue // the row has a label
 		}
-		a.Right(left-2, 1+y, canvas.Short(t), canvas.Fg(canvas.InkDim))
-		a.Set(left-1, 1+y, '┤', canvas.Fg(canvas.InkFrame))
+		a.Right(left-2, 1+y, canvas.Short(t), canvas.Dim)
+		a.Set(left-1, 1+y, '┤', canvas.Frame)
 	}
-	a.Text(0, 0, "state", canvas.Fg(canvas.InkDim))
+	a.Text(0, 0, "state", canvas.Dim)
 	pointed, wide := p.pointedBin(s, v), raceWidth(len(v.Bins), in.W)
 	for i, b := range v.Bins {
 		from, x := i*wide, i*wide+(wide-1)/2
@@ -110,20 +110,20 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 			break
 		}
 		latest := i == v.LatestBin && s.Still
-		st := canvas.Pick(latest, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkPractice))
+		st := canvas.Pick(latest, canvas.Accent.Bold(), canvas.Practice)
 		if pointed == i {
-			in.Fill(from, 0, wide, in.H, ' ', canvas.Fg(canvas.InkText).On(canvas.InkSelect))
+			in.Fill(from, 0, wide, in.H, ' ', canvas.Text.On(canvas.InkSelect))
 			st = st.On(canvas.InkSelect)
 		}
 		in.Fill(x, row(b.Max), 1, row(b.Min)-row(b.Max)+1, '│', st.Ink(canvas.Pick(latest, canvas.InkAccent, canvas.InkPractice)))
 		if canvas.Finite(b.Optimal) {
-			in.Fill(from, row(b.Optimal), max(1, wide-1), 1, '━', canvas.Fg(canvas.InkTheory).Bold())
+			in.Fill(from, row(b.Optimal), max(1, wide-1), 1, '━', canvas.Theory.Bold())
 		}
 		in.Set(x, row(b.Mean), '●', st.Bold())
 	}
 	drawRanks(a.Sub(left, a.H-1, a.W-left, 1), len(v.Bins)*wide,
 		func(x int) (first, end int) { return v.Bins[x/wide].First, v.Bins[x/wide].End })
-	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Fg(canvas.InkDim))
+	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Dim)
 }
 
 // raceWidth is the width of a page, of n in w columns, with a blank beside a wide one.
@@ -188,7 +188,7 @@ func planRows(v *pollinglab.RaceView, h int) int {
 // blank.
 func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
 	const names, labels = 9, 16
-	dim := canvas.Fg(canvas.InkDim)
+	dim := canvas.Dim
 	slots := min(a.W-labels, len(plan[0].Polls))
 	if slots < 0 {
 		return
@@ -207,9 +207,9 @@ func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
 		a.Right(labels-1, y, canvas.Unit(row.Share, 2), dim)
 		for k, polled := range row.Polls[:slots] {
 			if polled {
-				a.Set(labels+k, y, '◆', canvas.Fg(canvas.InkPractice).Bold())
+				a.Set(labels+k, y, '◆', canvas.Practice.Bold())
 			} else {
-				a.Set(labels+k, y, '·', canvas.Fg(canvas.InkFrame))
+				a.Set(labels+k, y, '·', canvas.Frame)
 			}
 		}
 	}

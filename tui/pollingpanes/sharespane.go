@@ -41,9 +41,9 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 		Right: keymap.Chosen(s.Keys.Sort, order), Caption: "Each row is a page; learning moves ● present towards ┃ optimal.",
 	}
 	v := pollingView(s)
-	h.Scale = []canvas.Span{{Text: " ● present  ", St: canvas.Fg(canvas.InkPractice)}}
+	h.Scale = []canvas.Span{{Text: " ● present  ", St: canvas.Practice}}
 	if !s.Hidden {
-		h.Scale = append(h.Scale, canvas.Span{Text: "┃ optimal ", St: canvas.Fg(canvas.InkTheory)})
+		h.Scale = append(h.Scale, canvas.Span{Text: "┃ optimal ", St: canvas.Theory})
 	}
 	h.Foot = joined(scaledWords(v), fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)),
 		canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages))))
@@ -122,7 +122,7 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 func (p *sharesPane) tracks(v *pollinglab.View) bool { return p.tracked && v.Chosen != nil }
 
 func (p *sharesPane) drawTrack(s *pane.Context, a canvas.Area, r pollinglab.ShareRow) {
-	st := canvas.Fg(canvas.InkText).On(canvas.InkSelect)
+	st := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, 1, ' ', st)
 	words := canvas.Cut(r.Name, a.W/3) + " " + canvas.Share(r.Share)
 	words += canvas.Pick(!s.Hidden, " of "+canvas.Share(r.Optimal), "")
@@ -188,13 +188,13 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 	paper, latest := canvas.InkPaper, r.Latest && s.Still
 	if selected {
 		paper = canvas.InkSelect
-		t.area.Fill(0, y, t.area.W, 1, ' ', canvas.Fg(canvas.InkText).On(paper))
+		t.area.Fill(0, y, t.area.W, 1, ' ', canvas.Text.On(paper))
 	}
 	bar := canvas.Fg(canvas.Pick(latest, canvas.InkAccent, canvas.InkPractice)).On(paper)
-	text, theory := canvas.Fg(canvas.InkText).On(paper), canvas.Fg(canvas.InkTheory).On(paper)
-	t.area.Right(t.name, y, canvas.Cut(shareName(r), t.name), canvas.Pick(latest, bar.Bold(), canvas.Fg(canvas.InkDim).On(paper)))
+	text, theory := canvas.Text.On(paper), canvas.Theory.On(paper)
+	t.area.Right(t.name, y, canvas.Cut(shareName(r), t.name), canvas.Pick(latest, bar.Bold(), canvas.Dim.On(paper)))
 	if s.Chosen.Names(lab.AboutPages, r.Page) {
-		t.area.Set(t.name, y, '▸', canvas.Fg(canvas.InkStrong).On(paper).Bold())
+		t.area.Set(t.name, y, '▸', canvas.Strong.On(paper).Bold())
 	}
 	if r.Optimal > 0 {
 		t.bars.Set(t.column(r.Optimal), y, canvas.Pick(t.below(r.Optimal), '◂', '┃'), theory.Bold())
@@ -235,7 +235,7 @@ func shareScale(v *pollinglab.View) (lo, hi float64) {
 func (t shareTable) drawAxis(s *pane.Context) {
 	th := s.Theme
 	y := t.area.H - 1
-	t.area.Right(t.name, y, "page", canvas.Fg(canvas.InkDim))
+	t.area.Right(t.name, y, "page", canvas.Dim)
 	first := int(math.Ceil(t.lo - 1e-9))
 	decade := float64(t.bars.W-1) / (t.hi - t.lo)
 	every := max(1, int(math.Ceil(float64(canvas.Width(canvas.PowerOfTen(first, th))+2)/max(decade, 1)))) // at even distances
@@ -243,17 +243,17 @@ func (t shareTable) drawAxis(s *pane.Context) {
 		x := int((float64(k) - t.lo) * decade)
 		label := canvas.PowerOfTen(k, th)
 		if x+canvas.Width(label)+1 < t.bars.W {
-			t.bars.Set(x, y, '╵', canvas.Fg(canvas.InkFrame))
-			t.bars.Text(x+1, y, label, canvas.Fg(canvas.InkDim))
+			t.bars.Set(x, y, '╵', canvas.Frame)
+			t.bars.Text(x+1, y, label, canvas.Dim)
 		}
 	}
 	present, optimal := t.columns()
-	t.area.Right(present, y, "present", canvas.Fg(canvas.InkPractice))
+	t.area.Right(present, y, "present", canvas.Practice)
 	if optimal > 0 {
-		t.area.Right(optimal, y, "optimal", canvas.Fg(canvas.InkTheory))
+		t.area.Right(optimal, y, "optimal", canvas.Theory)
 	}
 	if !s.Hidden {
-		t.area.Right(t.area.W, y, "difference", canvas.Fg(canvas.InkDim))
+		t.area.Right(t.area.W, y, "difference", canvas.Dim)
 	}
 }
 

@@ -83,7 +83,7 @@ func (p *statelessPane) Heading(s *pane.Context) pane.Heading {
 }
 
 func (p *statelessPane) Draw(s *pane.Context, a canvas.Area) {
-	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Fg(canvas.InkDim))
+	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Dim)
 }
 
 func (p *statelessPane) Explain(s *pane.Context, _ pane.Point) pane.Meaning {

@@ -80,7 +80,7 @@ func drawSplits(row canvas.Area, cells []pollinglab.TreeCell) {
 	for _, c := range cells {
 		if canvas.Finite(c.Optimal) && c.Width*float64(row.W) >= 2 {
 			x := int((c.Left + c.Optimal*c.Width) * float64(row.W))
-			row.Over(min(x, row.W-1), row.H-1, "▼", canvas.Fg(canvas.InkTheory).Bold())
+			row.Over(min(x, row.W-1), row.H-1, "▼", canvas.Theory.Bold())
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (p *treePane) drawBars(s *pane.Context, row canvas.Area, level int) {
 		shade := canvas.Pick(p.here(s, c, level), canvas.InkSelect, canvas.Pick(i%2 == 1, canvas.InkBar, canvas.InkPaper))
 		restyle(cell, canvas.InkPaper, shade)
 		if plain && end < x1 {
-			row.Fill(end, 0, 1, row.H, '│', canvas.Fg(canvas.InkFrame))
+			row.Fill(end, 0, 1, row.H, '│', canvas.Frame)
 		}
 		if p.lit(s, c, level) {
 			outline(cell, plain)
@@ -138,8 +138,8 @@ func outline(cell canvas.Area, plain bool) {
 	if plain {
 		left, right = '┃', '┃'
 	}
-	cell.Fill(0, 0, 1, cell.H, left, canvas.Fg(canvas.InkAccent).Bold())
-	cell.Fill(cell.W-1, 0, 1, cell.H, right, canvas.Fg(canvas.InkAccent).Bold())
+	cell.Fill(0, 0, 1, cell.H, left, canvas.Accent.Bold())
+	cell.Fill(cell.W-1, 0, 1, cell.H, right, canvas.Accent.Bold())
 }
 
 func restyle(a canvas.Area, from, to canvas.Ink) {
@@ -173,11 +173,11 @@ func (p *treePane) drawCell(s *pane.Context, row canvas.Area, c pollinglab.TreeC
 	case s.Hidden:
 		paper = canvas.InkBar
 	}
-	st := canvas.Fg(canvas.InkFrame).On(paper)
+	st := canvas.Frame.On(paper)
 	row.Fill(x0, 0, x1-x0, row.H, fill, st)
 	left, right := canvas.Pick(s.Theme.Ascii, '│', '▏'), ' '
 	if c.Lit {
-		st, left, right = canvas.Fg(canvas.InkAccent).On(canvas.InkPaper).Bold(), '▌', '▐'
+		st, left, right = canvas.Accent.On(canvas.InkPaper).Bold(), '▌', '▐'
 	}
 	for y := range row.H {
 		if c.Lit && x1-x0 <= 2 {
@@ -204,9 +204,9 @@ func treeColumns(c pollinglab.TreeCell, w int) (from, to int) {
 
 func deviationSpan(i int, th *canvas.Theme) canvas.Span {
 	if th.Mono() {
-		return canvas.Span{Text: string(deviationShades[i]), St: canvas.Fg(canvas.InkText)}
+		return canvas.Span{Text: string(deviationShades[i]), St: canvas.Text}
 	}
-	return canvas.Span{Text: " ", St: canvas.Fg(canvas.InkText).On(canvas.InkFewest + canvas.Ink(i))}
+	return canvas.Span{Text: " ", St: canvas.Text.On(canvas.InkFewest + canvas.Ink(i))}
 }
 
 // labelCell writes a cell's name and share at its right end, whole or not at all, in a row without marks or
@@ -220,7 +220,7 @@ func labelCell(row canvas.Area, c pollinglab.TreeCell, here bool, way, share, si
 	case c.Node < 0:
 		name = lab.PagesName(c.First, c.End)
 	}
-	st := canvas.Fg(canvas.InkStrong)
+	st := canvas.Strong
 	if here {
 		st = st.Bold()
 	}

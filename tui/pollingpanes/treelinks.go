@@ -94,19 +94,19 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 	if below.H < leastLeafRows || len(levels[last]) < p.view.Node.End-p.view.Node.First {
 		return
 	}
-	a.Text(0, t.bottom()+1, "part of all polls"+canvas.Pick(s.Hidden, "", ", ━ optimal"), canvas.Fg(canvas.InkDim))
+	a.Text(0, t.bottom()+1, "part of all polls"+canvas.Pick(s.Hidden, "", ", ━ optimal"), canvas.Dim)
 	p.drawBars(s, below, last)
 }
 
 // drawRuler draws the ruler of an automaton and the links to its children, with the share of
 // each if there is room.
 func (t *linkTree) drawRuler(level int, c pollinglab.TreeCell) {
-	y, line := t.ruler(level), canvas.Fg(canvas.InkFrame)
+	y, line := t.ruler(level), canvas.Frame
 	left, right := t.child(level, c.First), t.child(level, c.End-1)
 	x0, x1, needle := t.middle(left), t.middle(right), t.needle(level, c)
 	t.Fill(x0+1, y, x1-x0-1, 1, '─', line)
-	t.Fill(x0+1, y, needle-x0-1, 1, '─', canvas.Fg(canvas.InkPractice))
-	t.Set(x0, y, '┌', canvas.Fg(canvas.InkPractice))
+	t.Fill(x0+1, y, needle-x0-1, 1, '─', canvas.Practice)
+	t.Set(x0, y, '┌', canvas.Practice)
 	t.Set(x1, y, '┐', line)
 	if xm := t.middle(c); y > 0 {
 		t.Set(xm, y, '┴', t.At(xm, y).St)
@@ -146,7 +146,7 @@ func (p *treePane) drawPoll(s *pane.Context, t *linkTree) {
 	way := t.way(page)
 	for _, w := range way[:int(part*float64(len(way))+0.5)] {
 		r := canvas.Pick(t.ascii, '#', w.r)
-		t.Set(w.x, w.y, r, canvas.Fg(canvas.InkAccent).Bold())
+		t.Set(w.x, w.y, r, canvas.Accent.Bold())
 	}
 }
 
@@ -212,13 +212,13 @@ func (t *linkTree) drawMarks(s *pane.Context, level int, c pollinglab.TreeCell, 
 		}
 		t.Set(x, y, r, st.On(at.St.Back()))
 	}
-	mark(x, '┃', '╋', canvas.Fg(canvas.InkStrong).Bold())
+	mark(x, '┃', '╋', canvas.Strong.Bold())
 	if canvas.Finite(c.Optimal) {
-		t.Set(t.column(level, c, c.Optimal), y+1, '▲', canvas.Fg(canvas.InkTheory).Bold())
+		t.Set(t.column(level, c, c.Optimal), y+1, '▲', canvas.Theory.Bold())
 	}
 	if move != nil && move.Coin >= 0 {
 		coin := coinColumn(x0, x1, x, move)
-		t.Set(coin, y, '●', canvas.Fg(canvas.InkAccent).Bold().On(t.At(coin, y).St.Back()))
+		t.Set(coin, y, '●', canvas.Accent.Bold().On(t.At(coin, y).St.Back()))
 	}
 }
 
@@ -236,14 +236,14 @@ func (t *linkTree) labelNode(level int, c pollinglab.TreeCell) {
 	x0, x1 := int(c.Left*float64(t.W))+1, int((c.Left+c.Width)*float64(t.W))-1
 	if t.step >= 3 {
 		if name := PageRange(c); x-canvas.Width(name)-1 >= x0 {
-			t.Right(x-1, y-1, name, canvas.Fg(canvas.InkText))
+			t.Right(x-1, y-1, name, canvas.Text)
 		}
 		state := "state " + canvas.Thousands(int64(c.State)) + " of " + canvas.Thousands(int64(c.N))
 		if canvas.Width(state) > x1-x-2 {
 			state = canvas.Thousands(int64(c.State))
 		}
 		if canvas.Width(state) <= x1-x-2 {
-			t.Text(x+2, y-1, state, canvas.Fg(canvas.InkPractice))
+			t.Text(x+2, y-1, state, canvas.Practice)
 		}
 	}
 	left, right := t.child(level, c.First), t.child(level, c.End-1)
@@ -252,7 +252,7 @@ func (t *linkTree) labelNode(level int, c pollinglab.TreeCell) {
 		share := canvas.Percent(child.Share / c.Share)
 		from := canvas.Pick(i == 1, last-canvas.Width(share), first)
 		if t.free(from-1, from+canvas.Width(share), y+1, first-1, last) {
-			t.Text(from, y+1, share, canvas.Fg(canvas.InkDim))
+			t.Text(from, y+1, share, canvas.Dim)
 		}
 	}
 }
@@ -281,7 +281,7 @@ func leafName(c pollinglab.TreeCell, share string, long int) string {
 }
 
 func (t *linkTree) drawPage(c pollinglab.TreeCell, lit, here bool, share string) {
-	st := canvas.Pick(lit, canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText))
+	st := canvas.Pick(lit, canvas.Accent.Bold(), canvas.Text)
 	if here {
 		st = st.On(canvas.InkSelect).Bold()
 	}

@@ -172,16 +172,16 @@ func (p *treePane) lit(s *pane.Context, c pollinglab.TreeCell, level int) bool {
 }
 
 func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, w int) [][]canvas.Span {
-	learned, dim := canvas.Fg(canvas.InkPractice), canvas.Fg(canvas.InkDim)
+	learned, dim := canvas.Practice, canvas.Dim
 	beside := func(present, optimal string) []canvas.Span {
 		if s.Hidden {
 			return []canvas.Span{{Text: present, St: learned}}
 		}
-		return []canvas.Span{{Text: present + ", ", St: learned}, {Text: "optimal " + optimal, St: canvas.Fg(canvas.InkTheory)}}
+		return []canvas.Span{{Text: present + ", ", St: learned}, {Text: "optimal " + optimal, St: canvas.Theory}}
 	}
 	var out [][]canvas.Span
 	if p.spotLevel > 0 { // the root's box has its name
-		out = append(out, []canvas.Span{{Text: lab.PagesName(c.First, c.End), St: canvas.Fg(canvas.InkStrong).Bold()}})
+		out = append(out, []canvas.Span{{Text: lab.PagesName(c.First, c.End), St: canvas.Strong.Bold()}})
 	}
 	switch {
 	case c.Bundle:
@@ -197,7 +197,7 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, w int) [][]canv
 	switch v := p.view; {
 	case v.HasQueue && v.Stale > 0:
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"),
-			canvas.Short(v.StaleBy)), St: canvas.Fg(canvas.InkWarn).Bold()}})
+			canvas.Short(v.StaleBy)), St: canvas.Warn.Bold()}})
 	case v.HasQueue:
 		out = append(out, []canvas.Span{{Text: "no stale deadlines", St: dim}})
 	}

@@ -146,13 +146,13 @@ func (s *Base) BodyRows() int {
 }
 
 func (s *Base) bars(all canvas.Area, title, state, line string) {
-	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+	bar := canvas.Text.On(canvas.InkBar)
 	all.Fill(0, 0, s.W, 1, ' ', bar)
 	x := all.Text(1, 0, "lascope", bar.Ink(canvas.InkDim).Bold()) + 2
 	all.Text(x, 0, canvas.Cut(title, max(0, s.W-x-canvas.Width(state)-3)), bar.Ink(canvas.InkStrong).Bold())
 	all.Right(s.W-1, 0, state, bar.Ink(canvas.InkStrong).Bold())
-	x = all.Text(0, s.H-2, " the line ", canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
-	all.Text(x, s.H-2, canvas.Middle(line, s.W-x-1), canvas.Fg(canvas.InkText))
+	x = all.Text(0, s.H-2, " the line ", canvas.Strong.On(canvas.InkSelect)) + 1
+	all.Text(x, s.H-2, canvas.Middle(line, s.W-x-1), canvas.Text)
 	s.KeyBar().Draw(all.Sub(0, s.H-1, s.W, 1), canvas.InkDim)
 }
 
@@ -187,8 +187,8 @@ func (s *Base) drawHelp(a canvas.Area) {
 		edge = max(edge, min(17, canvas.Width(c.Key.Help().Key)))
 	}
 	for i, c := range rows {
-		in.Right(edge, i, c.Key.Help().Key, canvas.Fg(canvas.InkStrong).Bold())
-		in.Text(edge+2, i, canvas.Cut(c.Key.Help().Desc, in.W-edge-2), canvas.Fg(canvas.InkText))
+		in.Right(edge, i, c.Key.Help().Key, canvas.Strong.Bold())
+		in.Text(edge+2, i, canvas.Cut(c.Key.Help().Desc, in.W-edge-2), canvas.Text)
 	}
 }
 

@@ -38,7 +38,7 @@ func PaintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
 	}
 	top := max(0, (all.H-len(lines))/2)
 	for i, l := range lines {
-		all.Text(max(0, (all.W-canvas.Width(l))/2), top+i, l, canvas.Fg(canvas.InkText))
+		all.Text(max(0, (all.W-canvas.Width(l))/2), top+i, l, canvas.Text)
 	}
 }
 
@@ -46,7 +46,7 @@ func PaintTooSmall(all canvas.Area, keys *keymap.KeyMap) {
 func Box(a canvas.Area, w, h int, title, foot string) canvas.Area {
 	w, h = min(w, a.W), min(h, a.H)
 	b := a.Sub((a.W-w)/2, (a.H-h)/2, w, h)
-	b.Fill(0, 0, b.W, b.H, ' ', canvas.Fg(canvas.InkText))
+	b.Fill(0, 0, b.W, b.H, ' ', canvas.Text)
 	pane.DrawFrame(b, pane.Heading{Title: title, Foot: foot}, &pane.Context{Focus: true, Theme: &canvas.Theme{}})
 	return pane.Inside(b)
 }

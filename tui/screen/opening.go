@@ -161,7 +161,7 @@ func (l *Opening) View() string {
 		state, text = "refused", keymap.Does(l.Keys.Close, "goes back")
 	}
 	return l.Draw(l.title, state, l.line, func(a canvas.Area) {
-		a.Text(max(0, (a.W-canvas.Width(text))/2), a.H/2, text, canvas.Fg(canvas.InkStrong))
+		a.Text(max(0, (a.W-canvas.Width(text))/2), a.H/2, text, canvas.Strong)
 	})
 }
 

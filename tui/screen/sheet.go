@@ -147,13 +147,13 @@ func (s *Sheet) Draw(in canvas.Area, page int) {
 		return
 	}
 	edge := s.names(page)
-	strong := canvas.Fg(canvas.InkStrong).Bold()
+	strong := canvas.Strong.Bold()
 	for _, c := range s.pages[page] {
 		cell := in.Sub(c.x, 0, c.w, in.H)
 		for y, l := range c.lines {
 			cell.Text(0, y, l.head, strong)
 			cell.Right(edge, y, canvas.Cut(l.name, edge), strong)
-			cell.Text(edge+2, y, l.text, canvas.Fg(canvas.InkText))
+			cell.Text(edge+2, y, l.text, canvas.Text)
 		}
 	}
 }

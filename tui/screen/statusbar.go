@@ -24,7 +24,7 @@ type StatusBar struct {
 
 // Draw draws the words on the left that fit beside the clock.
 func (b *StatusBar) Draw(row canvas.Area) {
-	bar := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+	bar := canvas.Text.On(canvas.InkBar)
 	row.Fill(0, 0, row.W, 1, ' ', bar)
 	right := b.clock(bar, row.W)
 	edge := row.W - canvas.SpansWidth(right) - 1
@@ -127,7 +127,7 @@ func (b *StatusBar) clock(bar canvas.Style, w int) []canvas.Span {
 
 // At names what stands at a column of a row of width w: "state", "speed", "tick" or "scheme"; "" elsewhere.
 func (b *StatusBar) At(x, w int) string {
-	bar := canvas.Fg(canvas.InkText)
+	bar := canvas.Text
 	right := b.clock(bar, w)
 	from := w - canvas.SpansWidth(right) - 1
 	for i, p := range right {
@@ -172,12 +172,12 @@ const LineTag = " the line "
 
 // DrawLine draws the line that reproduces the run.
 func DrawLine(row canvas.Area, line string, keys *keymap.KeyMap) {
-	x := row.Text(0, 0, LineTag, canvas.Fg(canvas.InkStrong).On(canvas.InkSelect)) + 1
+	x := row.Text(0, 0, LineTag, canvas.Strong.On(canvas.InkSelect)) + 1
 	hint := LineHint(keys, row.W)
 	room := row.W - x - 1
 	if hint != "" {
 		room -= canvas.Width(hint) + 2
-		row.Right(row.W-1, 0, hint, canvas.Fg(canvas.InkDim))
+		row.Right(row.W-1, 0, hint, canvas.Dim)
 	}
-	row.Text(x, 0, canvas.Middle(line, room), canvas.Fg(canvas.InkText))
+	row.Text(x, 0, canvas.Middle(line, room), canvas.Text)
 }

@@ -122,12 +122,12 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 	now := c.Column(float64(s.From), s.plot.W)
 	for y := range s.plot.H {
 		if cell := s.plot.At(now, y); cell != nil && cell.R == ' ' {
-			s.plot.Set(now, y, '┊', canvas.Fg(canvas.InkDim))
+			s.plot.Set(now, y, '┊', canvas.Dim)
 		}
 	}
 	x := c.Column(float64(s.Tick(s.At)), s.plot.W)
 	y := int(math.Round((c.Y1 - s.Values[s.At]) / (c.Y1 - c.Y0) * float64(s.plot.H-1)))
-	s.plot.Set(x, y, '◆', canvas.Fg(canvas.InkStrong).Bold())
+	s.plot.Set(x, y, '◆', canvas.Strong.Bold())
 }
 
 // Judge says how near the drawing came to a run, in units of the curve, and where it was furthest off: after which mark, or

@@ -60,7 +60,7 @@ func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 	if f.name > name { // the numbers tell pages apart
 		who = strings.TrimPrefix(who, "pages ")
 	}
-	a.Text(0, y, canvas.Cut(who, name), canvas.Fg(canvas.InkText))
+	a.Text(0, y, canvas.Cut(who, name), canvas.Text)
 	words := f.wordsFor(a.W - name - 2 - leastBar)
 	w := 0
 	for i := range f.list {
@@ -93,9 +93,9 @@ func (f *figureList) wordsFor(w int) int {
 
 // coinFigure is a bar from 0 to 1 with the probability, onto which the draw falls.
 func coinFigure(c lab.Coin) figure {
-	st := canvas.Pick(c.Counts(), canvas.Fg(canvas.InkPractice).Bold(), canvas.Fg(canvas.InkText))
+	st := canvas.Pick(c.Counts(), canvas.Practice.Bold(), canvas.Text)
 	if c.Hidden {
-		st = canvas.Fg(canvas.InkTheory)
+		st = canvas.Theory
 	}
 	return figure{
 		who: c.Who, st: st, words: c.Words(),
@@ -106,12 +106,12 @@ func coinFigure(c lab.Coin) figure {
 				a.Set(x, y, canvas.Pick(in, '━', '─'), canvas.Fg(canvas.Pick(in, canvas.InkPractice, canvas.InkDim)))
 			}
 			if c.Low > 0 {
-				a.Set(low, y, '┃', canvas.Fg(canvas.InkStrong).Bold())
+				a.Set(low, y, '┃', canvas.Strong.Bold())
 			}
-			a.Set(high, y, '┃', canvas.Fg(canvas.InkStrong).Bold())
+			a.Set(high, y, '┃', canvas.Strong.Bold())
 			if moved > 0 {
 				row := int(math.Round(moved * float64(y)))
-				a.Set(coinCell(c, a.W), row, '●', canvas.Fg(canvas.InkAccent).Bold())
+				a.Set(coinCell(c, a.W), row, '●', canvas.Accent.Bold())
 			}
 		},
 	}
@@ -128,7 +128,7 @@ func coinCell(c lab.Coin, w int) int {
 
 // stateFigure is a rail of states, or of a learnt value, along which a mark slides.
 func stateFigure(t lab.Transition) figure {
-	st := canvas.Pick(t.Moved(), canvas.Fg(canvas.InkAccent).Bold(), canvas.Fg(canvas.InkText))
+	st := canvas.Pick(t.Moved(), canvas.Accent.Bold(), canvas.Text)
 	number := func(x float64) string { return fmt.Sprintf("%.0f", x) }
 	if t.Value {
 		number = lab.Six
@@ -170,31 +170,31 @@ func drawRail(t lab.Transition, a canvas.Area, y int, moved float64) {
 		}
 		return max(0, min(a.W-1, int(math.Round((state-first)/span*float64(a.W-1)))))
 	}
-	a.Fill(0, y, a.W, 1, '─', canvas.Fg(canvas.InkDim))
+	a.Fill(0, y, a.W, 1, '─', canvas.Dim)
 	if !t.Value && float64(a.W) > 2*span {
 		for state := first; state <= last; state++ {
-			a.Set(place(state), y, '┬', canvas.Fg(canvas.InkDim))
+			a.Set(place(state), y, '┬', canvas.Dim)
 		}
 	}
 	if first == t.Least {
-		a.Set(0, y, '├', canvas.Fg(canvas.InkText))
+		a.Set(0, y, '├', canvas.Text)
 	}
 	if last == t.Most {
-		a.Set(a.W-1, y, '┤', canvas.Fg(canvas.InkText))
+		a.Set(a.W-1, y, '┤', canvas.Text)
 	}
 	from := t.From
 	if math.IsNaN(from) {
 		from = t.To
 	}
 	if t.Moved() {
-		a.Set(place(from), y, '○', canvas.Fg(canvas.InkText))
+		a.Set(place(from), y, '○', canvas.Text)
 	}
-	a.Set(place(from+(t.To-from)*moved), y, '●', canvas.Fg(canvas.InkAccent).Bold())
+	a.Set(place(from+(t.To-from)*moved), y, '●', canvas.Accent.Bold())
 }
 
 // effectFigure is a bar that grows or falls from the quantity before to that after.
 func effectFigure(e lab.Effect, th *canvas.Theme) figure {
-	st := canvas.Pick(e.Hidden, canvas.Fg(canvas.InkTheory).Bold(), canvas.Fg(canvas.InkPractice).Bold())
+	st := canvas.Pick(e.Hidden, canvas.Theory.Bold(), canvas.Practice.Bold())
 	before, after := quantity(e.Before), quantity(e.After)
 	words := []string{after}
 	switch change := e.Change(); {

@@ -29,7 +29,7 @@ const (
 
 // Draw draws the strip.
 func (s *Strip) Draw(a canvas.Area) {
-	a.Fill(0, 0, a.W, a.H, ' ', canvas.Fg(canvas.InkText))
+	a.Fill(0, 0, a.W, a.H, ' ', canvas.Text)
 	pane.DrawHeading(a.Sub(0, 0, a.W, min(a.H, 1)), pane.Heading{Title: s.Title, Right: s.Foot}, &pane.Context{Focus: true, Theme: s.Theme})
 	if in := a.Sub(1, 1, a.W-2, a.H-1); s.over || s.listed(in) {
 		s.drawList(in)
@@ -59,12 +59,12 @@ func figures(s *lab.Stage) int {
 
 // caption is a stage's sentence with its hidden value, in lines.
 func (s *Strip) caption(stage *lab.Stage, w int) [][]canvas.Span {
-	groups := canvas.Paragraph(pane.Sentence(stage.Caption), w, canvas.Fg(canvas.InkStrong))
+	groups := canvas.Paragraph(pane.Sentence(stage.Caption), w, canvas.Strong)
 	if stage.Hidden != "" {
-		hidden := canvas.Span{Text: stage.Hidden, St: canvas.Fg(canvas.InkTheory)}
+		hidden := canvas.Span{Text: stage.Hidden, St: canvas.Theory}
 		last := &groups[len(groups)-1]
 		if canvas.SpansWidth(*last)+2+canvas.Width(hidden.Text) <= w {
-			*last = append(*last, canvas.Span{Text: "  ", St: canvas.Fg(canvas.InkText)}, hidden)
+			*last = append(*last, canvas.Span{Text: "  ", St: canvas.Text}, hidden)
 		} else {
 			groups = append(groups, []canvas.Span{hidden})
 		}
@@ -75,12 +75,12 @@ func (s *Strip) caption(stage *lab.Stage, w int) [][]canvas.Span {
 func (s *Strip) drawStage(a canvas.Area) {
 	x := 0
 	for i := range s.Stages {
-		name, st, mark := s.Stages[i].Kind.String(), canvas.Fg(canvas.InkDim), "  "
+		name, st, mark := s.Stages[i].Kind.String(), canvas.Dim, "  "
 		switch {
 		case i == s.at:
-			st, mark = canvas.Fg(canvas.InkAccent).Bold(), "▸ "
+			st, mark = canvas.Accent.Bold(), "▸ "
 		case i < s.at:
-			st = canvas.Fg(canvas.InkText)
+			st = canvas.Text
 		}
 		x = a.Text(a.Text(x, 0, mark, st), 0, name, st) + 1
 	}
@@ -108,19 +108,19 @@ func (s *Strip) drawList(a canvas.Area) {
 	for i := range s.Stages {
 		if over := len(captions[i]) - 1; room < 0 && over > 0 {
 			text := canvas.Cut(pane.Sentence(s.Stages[i].Caption), w)
-			captions[i] = [][]canvas.Span{{{Text: text, St: canvas.Fg(canvas.InkStrong)}}}
+			captions[i] = [][]canvas.Span{{{Text: text, St: canvas.Strong}}}
 			room += over
 		}
 	}
 	shown := s.shared(max(room, 0), w)
 	y := 0
 	for i := range s.Stages {
-		st, part := canvas.Fg(canvas.InkText).Bold(), 1.0
+		st, part := canvas.Text.Bold(), 1.0
 		switch {
 		case i == s.at:
-			st, part = canvas.Fg(canvas.InkAccent).Bold(), s.part
+			st, part = canvas.Accent.Bold(), s.part
 		case i > s.at:
-			st = canvas.Fg(canvas.InkDim)
+			st = canvas.Dim
 		}
 		a.Text(0, y, s.Stages[i].Kind.String(), st)
 		if i <= s.at {
@@ -179,7 +179,7 @@ func (s *Strip) drawFigures(stage *lab.Stage, a canvas.Area, part float64) {
 			cell.W = a.W
 		}
 		if k == shown-1 && shown < n {
-			cell.Text(0, k%rows, "… "+canvas.Itoa(n-k)+" more", canvas.Fg(canvas.InkDim))
+			cell.Text(0, k%rows, "… "+canvas.Itoa(n-k)+" more", canvas.Dim)
 			continue
 		}
 		f.draw(cell, k%rows, k, max(0, min(1, (part-lastStart*float64(k)/float64(n))/firstLand)))
@@ -223,21 +223,21 @@ func (s *Strip) drawPath(path []lab.PathNode, a canvas.Area, part float64) {
 	}
 	x := 0
 	if from > 0 {
-		x = a.Text(0, 0, "… ", canvas.Fg(canvas.InkDim))
+		x = a.Text(0, 0, "… ", canvas.Dim)
 	}
 	for i := from; i < len(path); i++ {
-		st := canvas.Fg(canvas.InkPractice)
+		st := canvas.Practice
 		switch {
 		case i == reached-1:
-			st = canvas.Fg(canvas.InkAccent).Bold()
+			st = canvas.Accent.Bold()
 		case i >= reached:
-			st = canvas.Fg(canvas.InkDim)
+			st = canvas.Dim
 		}
 		if i > from {
-			x = a.Text(x, 0, " ▸ ", canvas.Fg(canvas.InkDim))
+			x = a.Text(x, 0, " ▸ ", canvas.Dim)
 		}
 		if i >= reached && x+canvas.Width(path[i].Name) > a.W-4 {
-			a.Text(x, 0, "…", canvas.Fg(canvas.InkDim))
+			a.Text(x, 0, "…", canvas.Dim)
 			return
 		}
 		x = a.Text(x, 0, path[i].Name, st)

@@ -200,7 +200,7 @@ func commonPrefix(words []string) string {
 // Draw draws the line in the last row, with a note at its right end or "", and the proposals above it.
 func (l *Line) Draw(on canvas.Area, note string) {
 	y := on.H - 1
-	row := canvas.Fg(canvas.InkStrong).On(canvas.InkBar)
+	row := canvas.Strong.On(canvas.InkBar)
 	on.Fill(0, y, on.W, 1, ' ', row)
 	x := on.Text(1, y, l.Label, row.Ink(canvas.InkStrong).Bold()) + 1
 	room := max(1, on.W-x-2)
@@ -235,11 +235,11 @@ func (l *Line) drawProposals(on canvas.Area) {
 	cols := max(1, (on.W-4)/w)
 	rows := min((len(l.proposals)+cols-1)/cols, on.H/2)
 	first := canvas.Pick(l.chosen >= rows*cols, (l.chosen/cols-rows+1)*cols, 0)
-	on.Fill(0, on.H-rows, on.W, rows, ' ', canvas.Fg(canvas.InkText).On(canvas.InkBar))
+	on.Fill(0, on.H-rows, on.W, rows, ' ', canvas.Text.On(canvas.InkBar))
 	for i := first; i < len(l.proposals) && i-first < rows*cols; i++ {
-		st := canvas.Fg(canvas.InkText).On(canvas.InkBar)
+		st := canvas.Text.On(canvas.InkBar)
 		if i == l.chosen {
-			st = canvas.Fg(canvas.InkStrong).On(canvas.InkSelect).Bold()
+			st = canvas.Strong.On(canvas.InkSelect).Bold()
 		}
 		on.Text(3+(i-first)%cols*w, on.H-rows+(i-first)/cols, l.proposals[i], st)
 	}

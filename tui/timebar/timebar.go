@@ -49,8 +49,8 @@ func (t Bar) Tick(column int) int64 {
 func (t Bar) Draw(all canvas.Area) {
 	s, y := t.Snap, t.Y
 	here := t.column(s.Tick)
-	past, future := canvas.Fg(canvas.InkDim), canvas.Fg(canvas.InkFrame)
-	all.Fill(0, y, all.W, 1, ' ', canvas.Fg(canvas.InkText))
+	past, future := canvas.Dim, canvas.Frame
+	all.Fill(0, y, all.W, 1, ' ', canvas.Text)
 	all.Fill(t.First, y, t.Last+1-t.First, 1, '┄', future)
 	all.Fill(t.First, y, min(here, t.Last)+1-t.First, 1, '━', past)
 	all.Set(t.First-1, y, '├', past)
@@ -58,16 +58,16 @@ func (t Bar) Draw(all canvas.Area) {
 	t.drawMarks(all)
 	for _, n := range s.Notes {
 		if x := t.column(n.Tick); n.Tick >= s.First && x <= t.Last {
-			all.Set(x, y, '¶', canvas.Fg(canvas.InkStrong).Bold())
+			all.Set(x, y, '¶', canvas.Strong.Bold())
 		}
 	}
 	for _, f := range s.Compared {
 		if x := t.column(f.From); f.From >= s.First && x <= t.Last {
-			all.Set(x, y, '┴', canvas.Fg(canvas.InkStrong).Bold())
+			all.Set(x, y, '┴', canvas.Strong.Bold())
 		}
 	}
-	all.Set(here, y, '●', canvas.Fg(canvas.InkAccent).Bold())
-	all.Text(t.Last+3, y, Words(s), canvas.Fg(canvas.InkStrong).Bold())
+	all.Set(here, y, '●', canvas.Accent.Bold())
+	all.Text(t.Last+3, y, Words(s), canvas.Strong.Bold())
 }
 
 // drawMarks draws the marks, those of the future too, with the names that hide no other
