@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,12 +22,15 @@ func TestSessionReplays(t *testing.T) {
 		tl := openTimeline(t, line)
 		r := rand.New(rand.NewPCG(uint64(i), 3))
 		var live strings.Builder
-		live.WriteString(strings.Join(tl.Run().Columns(), ",") + "\n")
+		columns := Printout{}.Columns(tl.Run())
+		live.WriteString(strings.Join(columns, ",") + "\n")
 		done := 0
 		for {
 			var row []string
-			for _, c := range tl.Run().Row() {
-				row = append(row, c.String())
+			for k, c := range tl.Run().Row() {
+				if slices.Contains(columns, tl.Run().Columns()[k]) {
+					row = append(row, c.String())
+				}
 			}
 			live.WriteString(strings.Join(row, ",") + "\n")
 			if tl.Tick() == end {
