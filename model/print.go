@@ -279,14 +279,14 @@ func (r *Run) PrintShares(w io.Writer) error {
 }
 
 // WithHeader returns a function that prints the command, the seed of the spec and the
-// program's version as comments, one a line, before the output of print.
-func WithHeader(print func(io.Writer) error, command string, spec Spec) func(io.Writer) error {
+// program's version, and the files that are read, as comments, one a line, before the output of print.
+func WithHeader(print func(io.Writer) error, command string, spec Spec, data []DataFile) func(io.Writer) error {
 	return func(w io.Writer) error {
 		settings, err := spec.Settings()
 		if err != nil {
 			return err
 		}
-		header := fmt.Sprintf("# lascope %s\n# seed %s\n# version %s\n", command, settings.Word("seed"), Version())
+		header := fmt.Sprintf("# lascope %s\n# seed %s\n# version %s\n", command, settings.Word("seed"), Version()) + DataLines(data)
 		if spec.Lab.Measures.Main == "value" {
 			header += "# value: present shares, hits per poll\n"
 		}

@@ -60,7 +60,7 @@ func TestPrintRefusedHasNoRows(t *testing.T) {
 		var out strings.Builder
 		print := WithHeader(func(w io.Writer) error {
 			return Printout{Until: 10, Every: 1, Format: "csv"}.Print(t.Context(), run, w)
-		}, "run "+line, spec)
+		}, "run "+line, spec, run.Data())
 		if err := print(&out); err == nil {
 			t.Errorf("%s is not refused", line)
 		}

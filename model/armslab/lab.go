@@ -47,7 +47,7 @@ func New(schemes []action.Scheme, shifts world.Shifts[*arms.Environment]) *lab.L
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "best", Meaning: "the best arm with a probability of .9", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "p_best", Round: "as many choices as arms", Shares: []string{"correct", "converged"},
+		Measures: lab.Measures{Main: "p_best", Round: "as many choices as arms", Ranges: lab.Parts("p_best", "correct", "converged", "average_penalty"),
 			Rates:  []string{"average_penalty"},
 			Higher: []string{"correct", "converged"}, Lower: []string{"average_penalty", "mean_penalty", "regret"},
 			Stopped: []string{"converged", "correct"},

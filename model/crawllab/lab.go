@@ -38,9 +38,10 @@ func New(schemes []crawling.Scheme, shifts world.Shifts[*topic.Web]) *lab.Lab {
 		Drawn:      "quality",
 		Milestones: []lab.Milestone{{Name: "traversal", Meaning: "the end of a traversal"}},
 		Measures: lab.Measures{Main: "performance", Higher: []string{"recall", "freshness", "quality"}, Lower: []string{"idle", "rapid_fire"},
-			Rates: []string{"relevance", "idle"},
-			Units: map[string]string{"traversal": "traversals", "documents": "documents", "rapid_fire": "requests"},
-			Plain: []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
+			Ranges: lab.Parts("performance", "recall", "freshness", "quality"),
+			Rates:  []string{"relevance", "idle"},
+			Units:  map[string]string{"traversal": "traversals", "documents": "documents", "rapid_fire": "requests"},
+			Plain:  []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
 		Keeps: []string{"fetchers"},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, docs float64) {

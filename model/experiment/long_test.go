@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"errors"
@@ -42,18 +43,28 @@ func near(a, b string) bool {
 	return a == b || err1 == nil && err2 == nil && math.Abs(x-y) <= 1e-6+1e-8*math.Abs(x)
 }
 
-// summaryOf is reps,undefined,mean,se,lo,hi of values, "" for one without a number.
-func summaryOf(values []string) []string {
+// summaryOf is reps,undefined,mean,se,lo,hi of values, "" for one without a number, by the kind of the interval and the ends of a
+// range.
+func summaryOf(values []string, kind string, from, to float64) []string {
 	var xs []float64
 	for _, v := range values {
-		x, err := strconv.ParseFloat(v, 64)
-		if err != nil {
-			x = math.NaN()
+		if x, err := strconv.ParseFloat(v, 64); err == nil {
+			xs = append(xs, x)
 		}
-		xs = append(xs, x)
 	}
 	e := stats.EstimateOf(xs)
-	out := []string{strconv.Itoa(e.N), strconv.Itoa(e.Undefined)}
+	switch kind {
+	case "none":
+		e.SE, e.Lo, e.Hi = math.NaN(), math.NaN(), math.NaN()
+	case "wilson":
+		e.Lo, e.Hi = stats.Wilson(int(math.Round(e.Mean*float64(len(xs)))), len(xs))
+	case "added":
+		of := stats.EstimateOf(append(xs, from, to))
+		e.Lo, e.Hi = max(of.Lo, from), min(of.Hi, to)
+	default:
+		e.Lo, e.Hi = max(e.Lo, from), min(e.Hi, to)
+	}
+	out := []string{strconv.Itoa(e.N), strconv.Itoa(len(values) - len(xs))}
 	for _, x := range []float64{e.Mean, e.SE, e.Lo, e.Hi} {
 		word := ""
 		if !math.IsNaN(x) {
@@ -95,9 +106,9 @@ func TestLongSumsUpToTheSummary(t *testing.T) {
 			}
 			return fmt.Sprint(row[s.Axes[0].Key], row[s.Axes[1].Key], metric)
 		}
-		values, finals, censored := map[string][]string{}, map[string]string{}, map[string]int{}
+		values, finals, censored, cells := map[string][]string{}, map[string]string{}, map[string]int{}, map[string]string{}
 		for _, row := range read(files.Long) {
-			values[key(row)] = append(values[key(row)], row["value"])
+			values[key(row)], cells[key(row)] = append(values[key(row)], row["value"]), row["cell"]
 			censored[key(row)] += strings.Count(row["status"], "censored")
 			if (row["status"] != "undefined") != (row["value"] != "") || row["status"] == "censored" && row["value"] != "472" {
 				t.Errorf("%s: %v", c.line, row)
@@ -110,12 +121,19 @@ func TestLongSumsUpToTheSummary(t *testing.T) {
 			}
 		}
 		for _, row := range read(files.Out) {
-			got := summaryOf(values[key(row)])
+			from, to := 0.0, 1.0
+			switch metric := cmp.Or(row["metric"], s.Metric); {
+			case metric == "efficiency":
+				from, to = math.Inf(-1), math.Inf(1)
+			case row["limit"] != "":
+				to = 472
+			}
+			got := summaryOf(values[key(row)], row["interval"], from, to)
 			if row["censored"] != strconv.Itoa(censored[key(row)]) || (row["limit"] == "472") != (row["metric"] == "reach" || s.Metric == "reach") {
 				t.Errorf("%s: %d of %s are censored: %v", c.line, censored[key(row)], key(row), row)
 			}
-			if row["censored"] == "3" { // none arrived, so that there is no interval
-				got[3], got[4], got[5] = "", "", ""
+			if (row["censored"] == "3" || row["reps"] == "0") != (row["interval"] == "none") || row["cell"] != cells[key(row)] {
+				t.Errorf("%s: where none arrived there is no interval, and %q is the cell of both tables: %v", c.line, cells[key(row)], row)
 			}
 			for i, column := range []string{"reps", "undefined", "mean", "se", "lo", "hi"} {
 				if !near(got[i], row[column]) {
@@ -181,9 +199,9 @@ func TestLongRace(t *testing.T) {
 		t.Fatalf("%d rows", len(table))
 	}
 	for _, row := range table {
-		kind, xs := "scheme", values[row["a"]+row["tick"]]
+		kind, from, xs := "scheme", 0.0, values[row["a"]+row["tick"]]
 		if row["b"] != "" {
-			kind = "difference"
+			kind, from = "difference", -1
 			xs = slices.Clone(xs)
 			for k, other := range values[row["b"]+row["tick"]] {
 				a, _ := strconv.ParseFloat(xs[k], 64)
@@ -191,7 +209,7 @@ func TestLongRace(t *testing.T) {
 				xs[k] = strconv.FormatFloat(a-b, 'g', -1, 64)
 			}
 		}
-		sum := summaryOf(xs)
+		sum := summaryOf(xs, row["interval"], from, 1)
 		if row["kind"] != kind || row["reps"] != "4" || !near(row["mean"], sum[2]) || !near(row["hi"], sum[5]) {
 			t.Errorf("%v, summed up %v", row, sum)
 		}

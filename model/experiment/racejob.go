@@ -69,7 +69,7 @@ func (j RaceJob) decide(ctx context.Context, race *result.RaceResult, to *engine
 	}
 	command := "race " + d.Race.Line() + " --margin " + lab.NumberWord(*j.Decides)
 	err = j.writeOrPrint(j.list(j.headed(func(w io.Writer, format string) error { return show.WriteDecision(d, w, format) }, command,
-		d.Race.Specs[0]), func(w io.Writer, format string) error { return show.WriteLongRace(d.RaceResult, w, format) },
+		d.Race.Specs[0], d.Runs.Data), func(w io.Writer, format string) error { return show.WriteLongRace(d.RaceResult, w, format) },
 		func(w io.Writer, format string) error { return show.WriteRaceCurves(d.RaceResult, w, format) }, nil,
 		func(w io.Writer, as picture.Print) error { return show.DrawRace(d.RaceResult, w, as) }), stdout)
 	return d.Words(), to.End(err, !d.Spent)
@@ -95,7 +95,7 @@ func (j RaceJob) Check() error {
 // outputs are the job's files with the functions that write them.
 func (j RaceJob) outputs(r *result.RaceResult) []output {
 	return j.list(j.headed(func(w io.Writer, format string) error { return show.WriteRace(r, w, format) }, "race "+r.Race.Line(),
-		r.Race.Specs[0]), func(w io.Writer, format string) error { return show.WriteLongRace(r, w, format) },
+		r.Race.Specs[0], r.Runs.Data), func(w io.Writer, format string) error { return show.WriteLongRace(r, w, format) },
 		func(w io.Writer, format string) error { return show.WriteRaceCurves(r, w, format) }, r.Save,
 		func(w io.Writer, as picture.Print) error { return show.DrawRace(r, w, as) })
 }

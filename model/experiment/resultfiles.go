@@ -142,13 +142,13 @@ type output struct {
 // A printer writes a table in a format.
 type printer func(w io.Writer, format string) error
 
-// headed is a table that --header begins with its command, the seed of the spec and the version.
-func (f ResultFiles) headed(table printer, command string, spec model.Spec) printer {
+// headed is a table that --header begins with its command, the seed of the spec, the version and the files that were read.
+func (f ResultFiles) headed(table printer, command string, spec model.Spec, data []model.DataFile) printer {
 	if !f.Header {
 		return table
 	}
 	return func(w io.Writer, format string) error {
-		return model.WithHeader(func(w io.Writer) error { return table(w, format) }, command, spec)(w)
+		return model.WithHeader(func(w io.Writer) error { return table(w, format) }, command, spec, data)(w)
 	}
 }
 

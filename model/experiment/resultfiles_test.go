@@ -16,7 +16,7 @@ import (
 func TestRaceWithoutAFormat(t *testing.T) {
 	var out strings.Builder
 	race := RaceJob{Race: design.Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
-	if _, err := race.Run(t.Context(), &out); err != nil || !strings.HasPrefix(out.String(), "kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi\n") {
+	if _, err := race.Run(t.Context(), &out); err != nil || !strings.HasPrefix(out.String(), "kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi,interval,note\n") {
 		t.Errorf("%v, and it prints %.60q", err, out.String())
 	}
 }

@@ -163,7 +163,7 @@ func TestPictures(t *testing.T) {
 			[]string{"h-traa", "lakg", "h-traa - lakg", "3 replications", "95 %", "ticks"}},
 		{"heat-map", func(b *bytes.Buffer, f string) error {
 			return show.DrawSweep(knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3"), b, picture.Print{Format: f})
-		}, []string{"N", "20", "50", "alpha", "0.6", "2.50", "± 2.05", "Student"}},
+		}, []string{"N", "20", "50", "alpha", "0.6", "2.50", "± 2.05", "mean with its 95 % confidence interval"}},
 		{"curve", func(b *bytes.Buffer, f string) error {
 			return show.DrawSweep(knownPart(t, "h-traa pages=16 N=10..1000/3log"), b, picture.Print{Format: f})
 		}, []string{"100", "1000", "bars: 95 %", "N (states)", "(hits a poll)"}},

@@ -35,7 +35,7 @@ func TestScalesFollowTheOptimum(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := s.Scales(nil, s.Direction()).Along; !slices.Equal(got, c.along) {
+		if got := s.Scales(nil).Along; !slices.Equal(got, c.along) {
 			t.Errorf("%s of %s: a scale each value of the axes %v, want %v", c.metric, c.line, got, c.along)
 		}
 	}
@@ -48,7 +48,7 @@ func TestScalesOfManyCells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := s.Scales(nil, 1)
+	c := s.Scales(nil)
 	if !slices.Equal(c.Along, []int{0, 2}) {
 		t.Fatalf("the axes are %v", c.Along)
 	}
@@ -66,7 +66,7 @@ func TestScalesOfManyCells(t *testing.T) {
 }
 
 // TestScales: a scale reaches from the least mean to the greatest of its cells, by factors over a
-// decade; its best cell has all its runs.
+// decade.
 func TestScales(t *testing.T) {
 	of := func(xs ...float64) stats.Estimate { return stats.EstimateOf(xs) }
 	s, err := design.ParseSweep(strings.Fields("h-traa pages=8 N=20,50,100 alpha=0.3,0.9"), design.SweepFlags{Reps: 2, Until: 100, Metric: "final"})
@@ -75,22 +75,11 @@ func TestScales(t *testing.T) {
 	}
 	nan := math.NaN()
 	means := []stats.Estimate{of(1, 1), of(10, 10), of(3, 3), of(100, 100), of(9, nan), of(1000)}
-	for _, c := range []struct {
-		direction int
-		best      [2]int
-	}{{1, [2]int{2, 3}}, {-1, [2]int{0, 1}}, {0, [2]int{-1, -1}}} {
-		scales := s.Scales(means, c.direction)
-		for column, want := range c.best {
-			if got := scales.Of(column).Best; got != want {
-				t.Errorf("direction %d, column %d: the best cell is %d, want %d", c.direction, column, got, want)
-			}
-		}
-	}
-	left, right := s.Scales(means, 1).Of(4), s.Scales(means, 1).Of(5)
+	left, right := s.Scales(means).Of(4), s.Scales(means).Of(5)
 	if left.Log() || left.Position(5) != 0.5 || !right.Log() || right.Position(100) != 0.5 {
 		t.Errorf("5 of 1 to 9 is at %v, 100 of 10 to 1000 at %v", left.Position(5), right.Position(100))
 	}
-	if unknown := s.Scales(means[:1], 1).Of(1); unknown.Known() {
+	if unknown := s.Scales(means[:1]).Of(1); unknown.Known() {
 		t.Error("a column without means has a scale")
 	}
 }
@@ -108,17 +97,16 @@ func TestScalesReplace(t *testing.T) {
 		for i := range means {
 			means[i] = stats.EstimateOf(nil)
 		}
-		direction := rapid.IntRange(-1, 1).Draw(t, "direction")
-		scales := s.Scales(means, direction)
+		scales := s.Scales(means)
 		for range rapid.IntRange(1, 40).Draw(t, "results") {
 			cell := rapid.IntRange(0, len(means)-1).Draw(t, "cell")
 			before := means[cell]
 			means[cell] = stats.EstimateOf(rapid.SliceOfN(number, 1, 2).Draw(t, "numbers"))
 			if !scales.Replace(cell, before, means[cell]) {
-				scales = s.Scales(means, direction)
+				scales = s.Scales(means)
 				continue
 			}
-			if want := s.Scales(means, direction); !slices.Equal(scales.All, want.All) {
+			if want := s.Scales(means); !slices.Equal(scales.All, want.All) {
 				t.Fatalf("the scales are %v, made anew %v", scales.All, want.All)
 			}
 		}
@@ -142,13 +130,7 @@ func TestBestAtOneLimit(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	means := make([]stats.Estimate, s.Cells())
-	for i := range means {
-		means[i] = p.Cell(i)
-	}
-	scales := s.Scales(means, -1)
-	p.RankAtLimits(scales)
-	if got := scales.Of(0).Best; got != 2 || !scales.Of(0).Unequal {
-		t.Errorf("the best cell is %d", got)
+	if r := p.Rankings()[0]; r.Cells[0] != 2 || r.Best != nil {
+		t.Errorf("the ranking is %+v", r)
 	}
 }

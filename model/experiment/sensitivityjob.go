@@ -73,19 +73,20 @@ func (j SensitivityJob) Run(ctx context.Context, stdout io.Writer) (sentence str
 
 // check refuses a job whose results could not be written in the end.
 func (j SensitivityJob) check() error {
-	if j.Save != "" || j.Long != "" || j.Curves != "" {
-		return errors.New("--save, --long and --curves: a sensitivity keeps its indices alone; --out FILE and --picture FILE write them")
+	if j.Save != "" || j.Curves != "" {
+		return errors.New("--save and --curves: a sensitivity keeps no curves; --out FILE writes its indices, --long FILE every run, --picture FILE " +
+			"draws them")
 	}
 	if err := j.checkFiles(disk.File{Word: "the file of runs", Path: j.store()}, []model.Spec{j.Sensitivity.Base}); err != nil {
 		return err
 	}
-	return j.checkReplaces(j.likeTable(show.SensitivityColumns), nil, "")
+	return j.checkReplaces(j.likeTable(show.SensitivityColumns), j.likeTable(show.LongSensitivityColumns(j.Sensitivity)), "")
 }
 
 // outputs are the job's files with the functions that write them.
 func (j SensitivityJob) outputs(r *result.SensitivityResult) []output {
-	return j.list(j.headed(func(w io.Writer, format string) error { return show.WriteSensitivity(r, w, format) }, r.Line(), r.Base), nil,
-		nil, nil, func(w io.Writer, as picture.Print) error { return show.DrawSensitivity(r, w, as) })
+	return j.list(j.headed(func(w io.Writer, format string) error { return show.WriteSensitivity(r, w, format) }, r.Line(), r.Base, r.Data),
+		func(w io.Writer, format string) error { return show.WriteLongSensitivity(r, w, format) }, nil, nil, func(w io.Writer, as picture.Print) error { return show.DrawSensitivity(r, w, as) })
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files writes a new

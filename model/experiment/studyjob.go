@@ -182,8 +182,12 @@ func (j StudyJob) check() error {
 // write writes the files, or prints the summary.
 func (j StudyJob) write(t *decide.StudyRuns, stdout io.Writer) error {
 	part := t.Results()[0]
+	data, err := j.Study.Data()
+	if err != nil {
+		return err
+	}
 	draw := func(w io.Writer, as picture.Print) error { return show.DrawSweep(part, w, as) }
 	return j.writeOrPrint(j.list(j.headed(func(w io.Writer, format string) error { return show.WriteStudy(t, w, format) }, "study run "+
-		model.QuoteWord(j.Study.Path), t.Parts[0].Sweep.Sample()[0]),
+		model.QuoteWord(j.Study.Path), t.Parts[0].Sweep.Sample()[0], data),
 		func(w io.Writer, format string) error { return show.WriteLongStudy(t, w, format) }, nil, part.Save, draw), stdout)
 }

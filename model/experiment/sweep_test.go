@@ -200,7 +200,7 @@ func TestImpossibleCellStaysEmpty(t *testing.T) {
 	}
 	table := tableOfSweep(t, sweep())
 	rows := strings.Split(table, "\n")
-	if rows[1] != "1,0.5,0,2,0,,,,,,,," || rows[2] != "1,0.8,0,2,0,,,,,,,," || !strings.HasPrefix(rows[3], "4,0.5,2,0,0,,0.") || rows[4] != "4,0.8,0,2,0,,,,,,,," {
+	if rows[1] != "1,0.5,0,2,0,,,,,,,,,none,,,fpa pages=20 capacity=1 f=0.5" || rows[2] != "1,0.8,0,2,0,,,,,,,,,none,,,fpa pages=20 capacity=1 f=0.8" || !strings.HasPrefix(rows[3], "4,0.5,2,0,0,,0.") || rows[4] != "4,0.8,0,2,0,,,,,,,,,none,,,fpa pages=20 capacity=4 f=0.8" {
 		t.Errorf("the table is\n%s", table)
 	}
 	if got := sweep().EmptyCells(); !strings.HasPrefix(got, "3 of 4 cells cannot run and stay empty, the first: capacity=1 f=0.5: capacity=1: with f=0.5") {

@@ -129,7 +129,7 @@ func (j SweepJob) check() error {
 	}
 	columns := show.SweepColumns(j.Sweep)
 	if j.Asks != nil {
-		columns = append(columns, show.TuneColumns...)
+		columns = show.TuningColumns(j.Sweep)
 	}
 	table := j.likeTable(columns)
 	if j.Shards > 0 {
@@ -182,7 +182,7 @@ func (j SweepJob) write(part *result.SweepPart, stdout io.Writer) error {
 // outputs are the job's files with the functions that write them.
 func (j SweepJob) outputs(part *result.SweepPart) []output {
 	table := j.headed(func(w io.Writer, format string) error { return show.WriteSweep(part, w, format) }, part.Identity,
-		part.Sweep.Sample()[0])
+		part.Sweep.Sample()[0], part.Sweep.Data)
 	if j.Shards > 0 {
 		table = func(w io.Writer, _ string) error { return part.Save(w) }
 	}
@@ -247,7 +247,7 @@ func (j SweepJob) tune(ctx context.Context, stdout io.Writer) (sentence string, 
 		t.Decide()
 	}
 	out := j.list(j.headed(func(w io.Writer, format string) error { return show.WriteTuning(t, w, format) }, j.Asks.Command(j.Sweep),
-		j.Sweep.Sample()[0]), func(w io.Writer, format string) error { return show.WriteLongSweep(result, w, format) }, nil, result.Save,
+		j.Sweep.Sample()[0], j.Sweep.Data), func(w io.Writer, format string) error { return show.WriteLongSweep(result, w, format) }, nil, result.Save,
 		func(w io.Writer, as picture.Print) error { return show.DrawTuning(t, w, as) })
 	if err := to.End(j.writeOrPrint(out, stdout), !spent); err != nil {
 		return "", err

@@ -41,7 +41,7 @@ func New(schemes []packing.Scheme, shifts world.Shifts[*items.Bag]) *lab.Lab {
 			{Name: "converged", Meaning: "convergence"},
 			{Name: "optimum", Meaning: "95 % of the exact optimum", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "share", Round: "as many ticks as items", Shares: []string{"correct", "converged"},
+		Measures: lab.Measures{Main: "share", Round: "as many ticks as items", Ranges: lab.Parts("share", "correct", "converged"),
 			Rates:  []string{"value", "share"},
 			Higher: []string{"value", "correct", "converged"},
 			Units: map[string]string{"packed": "items", "value": "hits a tick", "exact": "hits a tick", "density": "hits a tick",

@@ -38,6 +38,15 @@ func Real(x float64) Cell {
 // Written is a cell with the number x, printed as word.
 func Written(word string, x float64) Cell { return Cell{text: word, number: x} }
 
+// Value is a cell with the value of a parameter: a number, or a word.
+func Value(word string) Cell {
+	x, err := strconv.ParseFloat(word, 64)
+	if err != nil {
+		return Name(word)
+	}
+	return Written(word, x)
+}
+
 // Flag is a cell with 1 or 0.
 func Flag(b bool) Cell {
 	if b {

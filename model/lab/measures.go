@@ -1,6 +1,10 @@
 package lab
 
-import "cmp"
+import (
+	"cmp"
+
+	"lascope/model/stats"
+)
 
 // A Measures gives the metrics of races and sweeps the meaning of a lab's columns.
 type Measures struct {
@@ -8,7 +12,8 @@ type Measures struct {
 	Asked     string            // the metric of races and sweeps that name none; "" where it is the main column, at the end of a sweep's run
 	Reference string            // the column of the value that Main is compared with; "" where the best is 1
 	Round     string            // a round of the learning times in words; "" where there are none, see [Rounded]
-	Shares    []string          // columns of 0 and 1, whose mean is a share of the runs
+	Ranges    Ranges            // of the columns that have one
+	Endless   string            // a word of a line in which no column has a range; "" where all lines have them
 	Rates     []string          // columns that are rates per interval since the row before, not a present state
 	Falls     bool              // the main column is a distance: lower is better
 	Higher    []string          // further columns of which more is better
@@ -25,6 +30,18 @@ type Measures struct {
 func (m *Measures) Shows(column string, scheme *Scheme) bool {
 	with, some := m.With[column]
 	return !some || with == scheme.Name
+}
+
+// Ranges are those of columns: every number of the column lies within.
+type Ranges map[string]stats.Range
+
+// Parts are the ranges of columns that are parts of a whole.
+func Parts(columns ...string) Ranges {
+	out := Ranges{}
+	for _, name := range columns {
+		out[name] = stats.Part
+	}
+	return out
 }
 
 // IsGap reports a name of the gap, which is no column: the reference less the main column.

@@ -40,7 +40,7 @@ func New(schemes []location.Scheme, shifts world.Shifts[*point.Line]) *lab.Lab {
 			{Name: "target", Meaning: "the state nearest to the target", Hidden: true},
 			{Name: "theory", Meaning: "visits within 0.1 of the stationary distribution", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "tv_distance", Falls: true, Lower: []string{"variance"},
+		Measures: lab.Measures{Main: "tv_distance", Falls: true, Lower: []string{"variance"}, Ranges: lab.Parts("tv_distance"),
 			Plain: []string{"state", "position", "mean", "variance"}},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, items float64) { // the chain's chances and its distribution

@@ -3,6 +3,7 @@ package picture
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -27,6 +28,7 @@ type Heat struct {
 	Hatched []bool      // by cell: some runs did not reach their time; nil for none
 	Crossed []bool      // by cell: the number has no meaning in its runs; nil for none
 	Framed  []int       // cells with a frame
+	Dashed  []int       // cells with a dashed frame
 	Words   []string    // written on the cells; nil for none
 }
 
@@ -136,10 +138,14 @@ func (f frame) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	columns, _ := f.Dims()
 	const half = 1.5 // of the line, which stays in its cell
-	for _, cell := range f.Framed {
+	for i, cell := range slices.Concat(f.Framed, f.Dashed) {
+		style := draw.LineStyle{Color: ink, Width: 2 * half}
+		if i >= len(f.Framed) {
+			style.Dashes = []vg.Length{6, 4}
+		}
 		column, row := f.X(cell%columns), f.Y(cell/columns)
 		left, right, bottom, top := x(column-0.5)+half, x(column+0.5)-half, y(row-0.5)+half, y(row+0.5)-half
-		c.StrokeLines(draw.LineStyle{Color: ink, Width: 2 * half}, []vg.Point{
+		c.StrokeLines(style, []vg.Point{
 			{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top}, {X: left, Y: bottom - half},
 		})
 	}

@@ -48,7 +48,7 @@ func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab
 			{Name: "partition", Meaning: "the true partition", Hidden: true},
 			{Name: "deadlock", Meaning: "a deadlock", Hidden: true},
 		},
-		Measures: lab.Measures{Main: "accuracy", Round: "as many queries as objects", Shares: []string{"correct", "converged"},
+		Measures: lab.Measures{Main: "accuracy", Round: "as many queries as objects", Ranges: lab.Parts("accuracy", "correct", "converged"),
 			Higher: []string{"correct", "converged"}, Lower: []string{"penalties"},
 			Units: map[string]string{"queries": "queries", "rewards": "answers", "penalties": "answers", "moves": "moves", "downloads": "downloads"},
 			Plain: []string{"queries", "converged", "rewards", "penalties", "moves"}},

@@ -15,69 +15,72 @@ const BandCurves = 5
 const bandDraws = 1000
 
 // CurveBand is the band that holds the whole mean curve with 95 %, point by point; NaN of fewer than five
-// curves, and at a point where one has no number. curves are replications with the same points.
+// curves, and at a point where one has no number. Each point is the sample of all curves.
 //
 //	s̃(t) = max(s(t), √(mean over t of s²))
 //	M_b  = max_t |Σ_i g_ib (y_i(t) − ȳ(t))| / (√(R−1)·s̃(t)),  g normal, b = 1 … 1,000
-//	c    = the 95 % quantile of M_b,  k = the t quantile with R−1 degrees of freedom at Φ(c)
-//	band = ȳ(t) ± k·s̃(t)/√R
+//	c    = the 95 % quantile of M_b, at least that of one point,  k = the t quantile with R−1 degrees of freedom at Φ(c)
+//	band = ȳ(t) ± k·s̃(t)/√R, widened to the point's interval by its kind at c and cut to its range
 //
 // Multipliers find the greatest deviation of correlated points [Chernozhukov, Chetverikov & Kato 2013]; the
 // floor keeps points of little variance, of which few curves say little, from deciding it.
-func CurveBand(curves [][]float64, source rand.Source) (lo, hi []float64) {
-	if len(curves) == 0 {
-		return nil, nil
+func CurveBand(curve []Sample, source rand.Source) (lo, hi []float64) {
+	lo, hi = slices.Repeat([]float64{math.NaN()}, len(curve)), slices.Repeat([]float64{math.NaN()}, len(curve))
+	type point struct {
+		at              int
+		mean, deviation float64
+		residuals       []float64
 	}
-	lo, hi = slices.Repeat([]float64{math.NaN()}, len(curves[0])), slices.Repeat([]float64{math.NaN()}, len(curves[0]))
-	if len(curves) < BandCurves {
-		return lo, hi
-	}
-	type point struct{ at, mean, deviation float64 }
 	var points []point
-	var residuals [][]float64 // of the points, by curve
-	variance := 0.0
-	for at := range curves[0] {
-		ys := make([]float64, len(curves))
-		for i, curve := range curves {
-			ys[i] = curve[at]
-		}
-		if slices.ContainsFunc(ys, math.IsNaN) {
+	variance, runs := 0.0, 0
+	for at, s := range curve {
+		if s.undefined > 0 || len(s.xs) < BandCurves {
 			continue
 		}
-		mean, deviation := stat.MeanStdDev(ys, nil)
-		for i := range ys {
-			ys[i] -= mean
+		mean, deviation := stat.MeanStdDev(s.xs, nil)
+		p := point{at, mean, deviation, slices.Clone(s.xs)}
+		for i := range p.residuals {
+			p.residuals[i] -= mean
 		}
-		points, residuals = append(points, point{float64(at), mean, deviation}), append(residuals, ys)
+		points, runs = append(points, p), len(s.xs)
 		variance += float64(deviation * deviation)
 	}
-	floor := math.Sqrt(variance / float64(max(1, len(points))))
+	if len(points) == 0 {
+		return lo, hi
+	}
+	floor := math.Sqrt(variance / float64(len(points)))
 	for i := range points {
 		points[i].deviation = max(points[i].deviation, floor)
 	}
-	r := float64(len(curves))
+	r := float64(runs)
 	normal := rand.New(source)
-	g, greatest := make([]float64, len(curves)), make([]float64, bandDraws)
+	g, greatest := make([]float64, runs), make([]float64, bandDraws)
 	for b := range greatest {
 		for i := range g {
 			g[i] = normal.NormFloat64()
 		}
-		for p, of := range residuals {
+		for _, p := range points {
 			sum := 0.0
-			for i, y := range of {
+			for i, y := range p.residuals {
 				sum += float64(g[i] * y)
 			}
-			if points[p].deviation > 0 {
-				greatest[b] = max(greatest[b], math.Abs(sum)/(math.Sqrt(r-1)*points[p].deviation))
+			if p.deviation > 0 {
+				greatest[b] = max(greatest[b], math.Abs(sum)/(math.Sqrt(r-1)*p.deviation))
 			}
 		}
 	}
 	slices.Sort(greatest)
-	c := stat.Quantile(confidence, stat.Empirical, greatest, nil)
-	k := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: r - 1}.Quantile(distuv.UnitNormal.CDF(c))
+	c := max(stat.Quantile(confidence, stat.Empirical, greatest, nil), normal975)
+	chance := distuv.UnitNormal.CDF(c)
+	k := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: r - 1}.Quantile(chance)
 	for _, p := range points {
+		s := &curve[p.at]
 		half := float64(k * p.deviation / math.Sqrt(r))
-		lo[int(p.at)], hi[int(p.at)] = p.mean-half, p.mean+half
+		lo[p.at], hi[p.at] = s.in.cut(p.mean-half, p.mean+half)
+		if s.Kind == KindShares || s.Kind == KindAdded {
+			low, high := s.interval(chance, c)
+			lo[p.at], hi[p.at] = min(lo[p.at], low), max(hi[p.at], high)
+		}
 	}
 	return lo, hi
 }

@@ -6,6 +6,18 @@ import (
 	"testing"
 )
 
+// pointsOf are the points of curves, without a range.
+func pointsOf(curves [][]float64) (points []Sample) {
+	for at := range curves[0] {
+		runs := make([]Observation, len(curves))
+		for i := range runs {
+			runs[i].Number = curves[i][at]
+		}
+		points = append(points, SampleOf(runs, Range{}))
+	}
+	return points
+}
+
 // TestCurveBandHoldsTheCurve: of 300 experiments of 8 Brownian curves of 50 points, the band holds the whole
 // true curve, 0, in 91 to 100 of 100, and a pointwise t interval in less than 70.
 func TestCurveBandHoldsTheCurve(t *testing.T) {
@@ -21,7 +33,7 @@ func TestCurveBandHoldsTheCurve(t *testing.T) {
 				curves[i] = append(curves[i], x)
 			}
 		}
-		lo, hi := CurveBand(curves, rand.NewPCG(uint64(trial), 7))
+		lo, hi := CurveBand(pointsOf(curves), rand.NewPCG(uint64(trial), 7))
 		inBand, inPoints := true, true
 		for at := range points {
 			ys := make([]float64, runs)
@@ -48,18 +60,18 @@ func TestCurveBandHoldsTheCurve(t *testing.T) {
 // without a number, and fewer than five curves, have none.
 func TestCurveBandByHand(t *testing.T) {
 	curves := [][]float64{{1, 5, math.NaN()}, {2, 5, 1}, {3, 5, 1}, {4, 5, 1}, {5, 5, 1}}
-	lo, hi := CurveBand(curves, rand.NewPCG(1, 2))
-	if again, _ := CurveBand(curves, rand.NewPCG(1, 2)); again[0] != lo[0] {
+	lo, hi := CurveBand(pointsOf(curves), rand.NewPCG(1, 2))
+	if again, _ := CurveBand(pointsOf(curves), rand.NewPCG(1, 2)); again[0] != lo[0] {
 		t.Errorf("another band of the same seed: %v, %v", again, lo)
 	}
 	if middle := (lo[0] + hi[0]) / 2; math.Abs(middle-3) > 1e-12 || lo[1] > 5 || hi[1] < 5 || hi[1]-lo[1] >= hi[0]-lo[0] || !math.IsNaN(lo[2]) {
 		t.Errorf("%v to %v", lo, hi)
 	}
-	if lo, _ := CurveBand(curves[:4], rand.NewPCG(1, 2)); len(lo) != 3 || !math.IsNaN(lo[0]) {
+	if lo, _ := CurveBand(pointsOf(curves[:4]), rand.NewPCG(1, 2)); len(lo) != 3 || !math.IsNaN(lo[0]) {
 		t.Errorf("four curves: %v", lo)
 	}
 	same := [][]float64{{2}, {2}, {2}, {2}, {2}}
-	if lo, hi := CurveBand(same, rand.NewPCG(1, 2)); lo[0] != 2 || hi[0] != 2 {
+	if lo, hi := CurveBand(pointsOf(same), rand.NewPCG(1, 2)); lo[0] != 2 || hi[0] != 2 {
 		t.Errorf("equal curves: %v to %v", lo, hi)
 	}
 }

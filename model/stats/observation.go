@@ -25,32 +25,22 @@ type Numbers struct {
 	Median, MedianLo, MedianHi float64 // by Kaplan and Meier; NaN where it is not known
 }
 
-// NumbersOf are the numbers of a cell. share says that numbers which are all 0 or 1 are a share of the runs.
-func NumbersOf(runs []Observation, share bool) Numbers {
-	out := Numbers{Estimate: MeanOf(runs, share)}
+// NumbersOf are the numbers of a cell; in is the range of the metric.
+func NumbersOf(runs []Observation, in Range) Numbers {
+	out := Numbers{Estimate: MeanOf(runs, in)}
 	out.Median, out.MedianLo, out.MedianHi = SurvivalOf(runs).Median()
 	return out
 }
 
-// MeanOf is the mean of a cell with its 95 % interval: Student's t of the numbers at the common limit, see
-// [At]; Wilson's of a share. Where no run arrived, the mean is the limit and there is no interval.
-func MeanOf(runs []Observation, share bool) Estimate {
-	limit := CommonLimit(runs)
-	xs := At(runs, limit)
-	e := EstimateOf(xs)
-	e.Limit = limit
-	for _, o := range runs {
-		if o.Defined() && o.Censored {
-			e.Censored++
-		}
-	}
-	if e.N > 0 && e.Censored == e.N {
-		e.SE, e.Lo, e.Hi = math.NaN(), math.NaN(), math.NaN()
-	}
-	if ones, all := shareOf(known(xs)); share && all {
-		e.Lo, e.Hi = Wilson(ones, e.N)
-	}
-	return e
+// MeanOf is the mean of a cell with its 95 % interval, see [Sample]: of times that of the numbers at the common limit, see
+// [At]. Where no run arrived, the mean is the limit and there is no interval.
+func MeanOf(runs []Observation, in Range) Estimate {
+	return SampleOf(runs, in).Estimate(1 - confidence)
+}
+
+// DifferenceOf is the mean of a's numbers less b's with its 95 % interval, see [PairOf].
+func DifferenceOf(a, b []Observation, in Range) Estimate {
+	return PairOf(a, b, in).Estimate(1 - confidence)
 }
 
 // CommonLimit is the limit L to which the times of a cell are averaged: the median of the runs' limits; 0
@@ -89,21 +79,6 @@ func At(runs []Observation, limit float64) []float64 {
 	return out
 }
 
-// Differences are a's numbers less b's, replication by replication, at the least limit of both.
-func Differences(a, b []Observation) []float64 {
-	n := min(len(a), len(b))
-	one, other := CommonLimit(a), CommonLimit(b)
-	limit := min(one, other)
-	if limit == 0 { // all runs of one may be undefined
-		limit = max(one, other)
-	}
-	xs, ys := At(a[:n], limit), At(b[:n], limit)
-	for i := range xs {
-		xs[i] -= ys[i]
-	}
-	return xs
-}
-
 // SurvivalOf is the product-limit estimate of the numbers of runs.
 func SurvivalOf(runs []Observation) Survival { return KaplanMeier(lifetimes(runs)) }
 
@@ -120,14 +95,4 @@ func lifetimes(runs []Observation) (times []Lifetime) {
 // known are the numbers that are not NaN.
 func known(xs []float64) []float64 {
 	return slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
-}
-
-// Skewness is the third standardised moment of a cell's numbers at its limit, unbiased for normal ones; NaN
-// of fewer than three.
-func Skewness(runs []Observation) float64 {
-	xs := known(At(runs, CommonLimit(runs)))
-	if len(xs) < 3 {
-		return math.NaN()
-	}
-	return stat.Skew(xs, nil)
 }

@@ -17,11 +17,11 @@ func watched(text string, limit float64) (all []Observation) {
 
 // TestNumbersOf: the numbers of a cell are those of the vectors, with t intervals.
 func TestNumbersOf(t *testing.T) {
-	a := NumbersOf(watched(survivalVectors[0].times, 2000), false)
+	a := NumbersOf(watched(survivalVectors[0].times, 2000), Range{})
 	if !near(a.Mean, 776.25) || !near(a.Lo, 606.224901) || !near(a.Hi, 946.275099) || a.N != 8 || a.Censored != 0 || a.Limit != 2000 || a.Median != 724 {
 		t.Errorf("A: %+v", a)
 	}
-	h := NumbersOf(watched(survivalVectors[7].times, 8000), false)
+	h := NumbersOf(watched(survivalVectors[7].times, 8000), Range{})
 	if math.Abs(h.Lo-2403.173) > 5e-4 || math.Abs(h.Hi-5043.227) > 5e-4 || h.Censored != 5 || h.N != 20 || h.MedianHi != 5627 {
 		t.Errorf("H: %+v", h)
 	}
@@ -32,14 +32,14 @@ func TestNumbersOf(t *testing.T) {
 			e[i].Limit = o.Number
 		}
 	}
-	if got := NumbersOf(e, false); got.Limit != 500 || !near(got.Mean, 320.541666667) || !near(got.SE, 44.534272671) || got.Censored != 4 {
+	if got := NumbersOf(e, Range{}); got.Limit != 500 || !near(got.Mean, 320.541666667) || !near(got.SE, 44.534272671) || got.Censored != 4 {
 		t.Errorf("E: %+v", got)
 	}
-	none := NumbersOf(watched("100+ 100+ 100+", 100), false)
+	none := NumbersOf(watched("100+ 100+ 100+", 100), Range{})
 	if none.Mean != 100 || !math.IsNaN(none.Lo) || !math.IsNaN(none.SE) || none.Censored != 3 || !math.IsNaN(none.Median) {
 		t.Errorf("where none arrived: %+v", none)
 	}
-	undefined := NumbersOf([]Observation{{Number: math.NaN()}, {Number: 3}}, false)
+	undefined := NumbersOf([]Observation{{Number: math.NaN()}, {Number: 3}}, Range{})
 	if undefined.N != 1 || undefined.Undefined != 1 || undefined.Mean != 3 || undefined.Limit != 0 {
 		t.Errorf("an undefined run: %+v", undefined)
 	}
@@ -59,10 +59,10 @@ func TestWilson(t *testing.T) {
 	for i := range ones {
 		ones[i] = Observation{Number: 1}
 	}
-	if e := MeanOf(ones, true); !near(e.Lo, 0.838874842) || e.Hi != 1 || e.Mean != 1 {
+	if e := MeanOf(ones, Part); !near(e.Lo, 0.838874842) || e.Hi != 1 || e.Mean != 1 {
 		t.Errorf("20 runs of 1: %+v", e)
 	}
-	if e := MeanOf(ones, false); e.Lo != 1 {
+	if e := MeanOf(ones, Range{}); e.Lo != 1 || e.Kind != KindSame {
 		t.Errorf("20 numbers that are no share: %+v", e)
 	}
 }
@@ -70,16 +70,16 @@ func TestWilson(t *testing.T) {
 // TestDifferences: the paired difference to B at the least limit of both.
 func TestDifferences(t *testing.T) {
 	b, other := watched(survivalVectors[1].times, 1000), watched("350 400 600 700 1000 1000+ 1000+ 1000+", 1000)
-	e := EstimateOf(Differences(other, b))
+	e := DifferenceOf(other, b, Range{})
 	if !near(e.Mean, 46.875) || !near(e.SE, 22.339457005) || !near(e.Lo, -5.949421789) || !near(e.Hi, 99.699421789) {
 		t.Errorf("%+v", e)
 	}
 	longer := watched("350 400 600 700 1000 1400 2000+ 2000+", 2000)
-	if xs := Differences(longer, b); xs[5] != 0 || xs[0] != 40 || xs[7] != 0 {
+	if xs := PairOf(longer, b, Range{}).xs; xs[5] != 0 || xs[0] != 40 || xs[7] != 0 {
 		t.Errorf("at the least limit: %v", xs)
 	}
-	if xs := Differences(b, []Observation{{Number: math.NaN()}}); len(xs) != 1 || !math.IsNaN(xs[0]) {
-		t.Errorf("an undefined run: %v", xs)
+	if e := DifferenceOf(b, []Observation{{Number: math.NaN()}}, Range{}); e.N != 0 || e.Undefined != 1 {
+		t.Errorf("an undefined run: %+v", e)
 	}
 }
 
@@ -107,7 +107,7 @@ func TestCoverageOfTimes(t *testing.T) {
 				alone = append(alone, x)
 			}
 		}
-		n := NumbersOf(cell, false)
+		n := NumbersOf(cell, Range{})
 		if n.Lo <= truth && truth <= n.Hi {
 			mean++
 		}

@@ -4,15 +4,12 @@ import (
 	"fmt"
 	"math"
 	"strings"
-
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // confidence is the coverage of all intervals.
 const confidence = 0.95
 
-// An Estimate is a mean over replications with its 95 % confidence interval (Student's t).
+// An Estimate is a mean over replications with its 95 % confidence interval.
 // With a single replication SE, Lo and Hi are NaN.
 type Estimate struct {
 	N         int     // replications with a number, or with the limit of a time that was not reached
@@ -21,24 +18,18 @@ type Estimate struct {
 	Limit     float64 // of a time, at which longer ones count; 0 of another metric
 	Mean, SE  float64
 	Lo, Hi    float64
+	Kind      Kind   // of the interval
+	Note      string // a reason to doubt it
+	Values    int    // of few values, how many
 }
 
-// EstimateOf averages the numbers among xs. NaN counts as undefined.
+// EstimateOf averages the numbers among xs, whose range is not known. NaN counts as undefined.
 func EstimateOf(xs []float64) Estimate {
-	known := known(xs)
-	e := Estimate{N: len(known), Undefined: len(xs) - len(known), Mean: math.NaN(), SE: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
-	if e.N == 0 {
-		return e
+	runs := make([]Observation, len(xs))
+	for i, x := range xs {
+		runs[i].Number = x
 	}
-	mean, deviation := stat.MeanStdDev(known, nil)
-	e.Mean = mean
-	if e.N < 2 {
-		return e
-	}
-	e.SE = stat.StdErr(deviation, float64(e.N))
-	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(e.N - 1)}.Quantile(1 - (1-confidence)/2)
-	e.Lo, e.Hi = mean-float64(t*e.SE), mean+float64(t*e.SE)
-	return e
+	return MeanOf(runs, Range{})
 }
 
 // Interval writes an estimate as 0.0123 (0.0111 to 0.0135) with at least `digits`
@@ -62,6 +53,9 @@ func (e Estimate) Interval(digits int) string {
 	}
 	return fmt.Sprintf("%s (%s to %s)", number(e.Mean), number(e.Lo), number(e.Hi))
 }
+
+// Symmetric reports that the mean is in the middle of its interval.
+func (e Estimate) Symmetric() bool { return math.Abs(e.Hi+e.Lo-2*e.Mean) <= 0.01*(e.Hi-e.Lo) }
 
 // Plus is the estimate of the quantity plus k.
 func (e Estimate) Plus(k float64) Estimate {

@@ -29,7 +29,7 @@ func programsOf(c *cobra.Command) *programFlags {
 		"start this `PROGRAM` with its arguments to play the scheme own; again for each further own. {NAME} in it is the value of a parameter NAME=VALUE of the line")
 	c.Flags().StringArrayVar(&p.labels, "name", nil,
 		"the `NAME` of the program in races and legends (default: its file); again for each further --exec")
-	c.Flags().DurationVar(&p.patience, "patience", 5*time.Second, "the longest `TIME` that a program may take for a tick, such as 500ms or 1m")
+	c.Flags().DurationVar(&p.patience, "patience", design.DefaultPatience, "the longest `TIME` that a program may take for a tick, such as 500ms or 1m")
 	return p
 }
 

@@ -37,7 +37,7 @@ func raceCommand() *cobra.Command {
 On a terminal without --until, or with --live, the race runs live: the
 curves together, each scheme's panes one key away, and the paired differences
 with their intervals filling as replications run in the background. With --until
-it prints kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi (Student's t, 95 %): rows
+it prints kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi,interval,note (95 %): rows
 of each scheme a, then of each paired difference a − b. The band holds the whole mean
 curve with 95 %. A metric that is no column, such as reach or efficiency, has one row
 at the last tick. With it, or with several metrics, the table has the column metric and

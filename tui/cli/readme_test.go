@@ -94,10 +94,14 @@ func (e example) words() (words []string, last int) {
 	case "figure":
 		words = []string{"figure", "list"}
 	case "sweep", "race", "tune", "sensitivity":
+		reps := "2"
+		if words[0] == "tune" || slices.Contains(words, "--margin") || slices.Contains(words, "--budget") {
+			reps = "10" // for a verdict
+		}
 		if (words[0] == "sweep" || slices.Contains(words, "--exec")) && !slices.Contains(words, "--reps") && words[0] != "sensitivity" {
 			words = append(words, "--reps", "2")
 		}
-		for flag, value := range map[string]string{"--reps": "2", "--until": "100", "--every": "100", "--samples": "16", "--dpi": "96"} {
+		for flag, value := range map[string]string{"--reps": reps, "--until": "100", "--every": "100", "--samples": "16", "--dpi": "96"} {
 			if i := slices.Index(words, flag); i >= 0 && len(words[i+1]) >= len(value) {
 				words[i+1] = value // a shorter number is smaller
 			}

@@ -9,6 +9,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -94,7 +95,11 @@ is undefined.`,
 				rows = func(w io.Writer) error { return result.PrintAndSave(c.Context(), run, w, o, files[1]) }
 			}
 			if header {
-				rows = model.WithHeader(rows, "run "+spec.String()+lengthWords(o), spec)
+				data, err := model.Data(design.ReadsOf(spec))
+				if err != nil {
+					return err
+				}
+				rows = model.WithHeader(rows, "run "+design.LineAndProgram(spec)+lengthWords(o), spec, data)
 			}
 			if err := write(files[0], c.OutOrStdout(), rows); err != nil || shares == "" {
 				return err

@@ -40,6 +40,9 @@ the k-th sample, from 0, has the line's seed + 2k and + 2k + 1. The row chance i
 the part of the variance of one run that the web and luck have. Where the metric
 moves less than the samples can tell from chance, it is the only row.
 
+--long FILE has a row for each run: the parameters, sample, point (A, B, AB_NAME), then
+the columns of a sweep's long table.
+
 With --out FILE.csv finished runs are kept in FILE.runs. The same command goes on
 where it was interrupted, and more --samples use them again. With --live the
 indices are drawn on the terminal as runs finish.`,
@@ -98,8 +101,8 @@ indices are drawn on the terminal as runs finish.`,
 	f.BoolVar(&live, "live", false, "watch the indices on the terminal")
 	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)
-	for _, name := range []string{"curves", "long", "save"} {
-		f.Lookup(name).Hidden = true // refused: a sensitivity keeps its indices alone
+	for _, name := range []string{"curves", "save"} {
+		f.Lookup(name).Hidden = true // refused: a sensitivity keeps no curves
 	}
 	o.Flags(f)
 	return c

@@ -33,9 +33,10 @@ replications once it is decided:
   equal       the difference to the leader is within --margin
   undecided   --reps or --budget ended first
 
-The differences are paired. The sequences of all pairs hold together, at every
-moment, with 95 %, for differences that are near normal (Lai 1976; Howard, Ramdas,
-McAuliffe and Sekhon 2021). Of equal numbers the same line decides the same.
+The differences are paired, of at least 10 replications. The sequences of all pairs hold
+together, at every moment, with 95 %, for differences that are near normal (Lai 1976;
+Howard, Ramdas, McAuliffe and Sekhon 2021); the last sentence says so unless the interval
+of a cell is "added" or has a note. Of equal numbers the same line decides the same.
 
 Axes of the environment, such as alpha, pages or shift, are no choices; --worlds names
 them. --over says the question: each finds the best choice for each environment, mean
@@ -43,7 +44,8 @@ the best mean over the environments, worst the greatest of the least values over
 
 The table is that of sweep, then verdict,against,ahead,ahead_lo,ahead_hi,after: the
 cell that decided it, the advantage of that cell with its sequence at that moment,
-and the runs of each then. Of the best cell, against is the runner-up.`,
+and the runs of each then. Of the best cell, against is the runner-up. The last columns
+are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {

@@ -5,14 +5,15 @@ import (
 	"math"
 
 	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 )
 
 // drawCurve draws a sweep of one axis as means with error bars, with all other open sweeps of
-// this axis. best is the cell that is marked; −1 for none.
-func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estimate, best int, less string) {
+// this axis.
+func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estimate, ranks []result.Ranking, less string) {
 	axis := m.Sweep.Axes[0]
 	xs, word := axisPositions(axis)
 	c := &chart.Chart{Xname: axis.Key, X0: xs[0], X1: xs[0]}
@@ -47,8 +48,12 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estima
 	c.Xplaces = xs
 	c.Draw(a, l.Theme)
 	drawMissing(c, a, xs, cells)
-	if in := c.PlotArea(a); best >= 0 && in.W > 0 {
-		in.Text(c.Column(xs[best], in.W), 0, bestMark, canvas.Strong.Bold())
+	for _, r := range ranks {
+		for _, cell := range r.Best {
+			if in := c.PlotArea(a); in.W > 0 {
+				in.Text(c.Column(xs[cell], in.W), 0, canvas.Pick(len(r.Best) == 1, bestMark, maybeMark), canvas.Strong.Bold())
+			}
+		}
 	}
 }
 

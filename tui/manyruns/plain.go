@@ -162,8 +162,10 @@ func sayEstimate(e stats.Estimate) string {
 		return fmt.Sprintf("not reached in %s, each longer than %s", canvas.Counted(e.N, "replication"), canvas.FourDigits(e.Limit))
 	}
 	text := canvas.FourDigits(e.Mean) + " in one replication"
-	if canvas.Finite(e.Lo) {
-		half := e.Hi - e.Mean
+	if e.Kind == stats.KindSame {
+		text = fmt.Sprintf("%s, the same in all %d runs", canvas.FourDigits(e.Mean), e.N)
+	} else if canvas.Finite(e.Lo) {
+		half := (e.Hi - e.Lo) / 2
 		text = fmt.Sprintf("%s, 95 %% interval %s to %s", canvas.Within(e.Mean, half), canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
 	}
 	if e.Censored > 0 {
@@ -235,34 +237,18 @@ func tellMetric(w *bufio.Writer, part *result.SweepPart) {
 			continue
 		}
 		text := sayEstimate(e) + sayMedian(part.Numbers(cell))
-		if part.Skewed(cell) {
-			text += "; " + show.Skewed
+		if words := show.NoteWords(e); words != "" {
+			text += "; " + words
 		}
 		tell(w, "%s: %s.", strings.Join(s.CellWords(cell), ", "), text)
 	}
 	for _, r := range part.Rankings() {
-		tellRanking(w, s, r)
-	}
-}
-
-// tellRanking reports the three best cells of a ranking.
-func tellRanking(w *bufio.Writer, s *design.Sweep, r result.Ranking) {
-	with := canvas.Pick(len(r.With) > 0, "With "+strings.Join(r.With, ", ")+": ", "")
-	if len(r.Cells) == 0 {
-		tell(w, "%sNo cell is ranked, for the metric has no meaning in some replications of each.", with)
-		return
-	}
-	at := func(cell int) string { return strings.Join(s.CellWords(cell), ", ") }
-	tell(w, "%sThe best is at %s: %s.", with, at(r.Cells[0]), directionWords[s.Direction()])
-	var next []string
-	for _, cell := range r.Cells[1:min(3, len(r.Cells))] {
-		next = append(next, at(cell))
-	}
-	if len(next) > 0 {
-		tell(w, "Then: %s.", strings.Join(next, "; "))
-	}
-	if r.Rest > 0 {
-		tell(w, "Not ranked: %s in which some replications did not arrive.", canvas.Counted(r.Rest, "cell"))
+		if words := show.BestWords(s, r); words != "" {
+			tell(w, "%s", words)
+		}
+		if r.Rest > 0 && len(r.Cells) > 0 {
+			tell(w, "Not ranked: %s in which some replications did not arrive.", canvas.Counted(r.Rest, "cell"))
+		}
 	}
 }
 

@@ -41,7 +41,7 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if err := PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The best is at N=20: higher is better.")
+	screentest.Says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The greatest mean is at N=20, of 3 runs: too few to compare.")
 	job.Save = filepath.Join(dir, "race.lascope")
 	if err := PlainRace(context.Background(), &race, job); err != nil {
 		t.Fatal(err)
@@ -74,9 +74,9 @@ func TestPlainOfMissingRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	screentest.Says(t, text.String(),
-		"N=400: 4,307, 95 percent interval 4,101 to 4,513; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, 95 "+
-			"percent interval 3,840 to more than 4,488.",
-		"N=500: not reached in 8 replications, each longer than 4,488.", "The best is at N=400")
+		"N=400: 4,307, 95 percent interval 4,101 to 4,488; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, 95 "+
+			"percent interval 3,840 to more than 4,488",
+		"N=500: not reached in 8 replications, each longer than 4,488.", "No cell is told from another by 8 runs each.")
 	specs, err := design.ParseRace(strings.Fields("h-traa pages=64 N=400 alpha=0.9 vs h-traa pages=64 N=4000 alpha=0.9"))
 	if err != nil {
 		t.Fatal(err)
@@ -87,6 +87,6 @@ func TestPlainOfMissingRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	screentest.Says(t, text.String(), "At tick 5,000, value, means of 8 replications:", "At tick 5,000, reach, means of 8 replications:",
-		"h-traa N=400: 4,307, 95 percent interval 4,101 to 4,513; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, "+
-			"95 percent interval 3,840 to more than 4,488.", "h-traa N=4000: not reached in 8 replications, each longer than 4,488.")
+		"h-traa N=400: 4,307, 95 percent interval 4,101 to 4,488; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, "+
+			"95 percent interval 3,840 to more than 4,488", "h-traa N=4000: not reached in 8 replications, each longer than 4,488.")
 }

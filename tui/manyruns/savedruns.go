@@ -131,7 +131,7 @@ func (l *SavedRuns) View() string {
 
 func (l *SavedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
-	pane.DrawHeading(a, pane.Heading{Title: column, How: "means, 95 % intervals (Student's t); of a run its curve",
+	pane.DrawHeading(a, pane.Heading{Title: column, How: "means, 95 % intervals; of a run its curve",
 		Right: keymap.Does(l.Keys.Axis, "column")},
 		&pane.Context{Theme: l.Theme, Focus: true})
 	in := pane.Open(a)

@@ -35,6 +35,9 @@ type known struct {
 	cells   []stats.Estimate
 	median  []float64          // of the cells, by Kaplan–Meier
 	scales  *design.CellScales // of the cells; nil where they are to be made anew
+	ranks   []result.Ranking   // of the scales
+	stale   bool               // the ranks are of fewer runs
+	rankAt  time.Time          // at which they are made anew while the sweep fills
 	partial int                // cells of which some replications have no number
 
 	verdicts []string            // of a tuning, a line for each world
@@ -64,7 +67,7 @@ func EmptySweep(s *design.Sweep) *SweepMap {
 func SavedSweeps(name string, part *result.SweepPart) (maps []*SweepMap) {
 	for i := range part.Sweep.Metrics {
 		part := part.Showing(i)
-		m := &SweepMap{name: name, Sweep: part.Sweep, known: known{part: part, ended: true}}
+		m := &SweepMap{name: name, Sweep: part.Sweep, known: known{part: part, ended: true, stale: true}}
 		m.done = experiment.Progress{Done: part.Known(), Total: part.Sweep.Items()}
 		for i := range part.Sweep.Cells() {
 			m.cells = append(m.cells, part.Cell(i))
@@ -89,6 +92,7 @@ func (m *SweepMap) take(p experiment.Progress, part *result.SweepPart) {
 		}
 	}
 	m.part = part
+	m.rankLive(part)
 	if m.of == nil || p.Item < 0 || p.Item/m.Sweep.Reps == m.cell {
 		m.of = part.Runs(m.cell) // while the part rests
 	}
@@ -126,12 +130,27 @@ func (m *SweepMap) fewer() bool {
 // of which most frames change a few.
 func (m *SweepMap) scale() *design.CellScales {
 	if m.scales == nil {
-		m.scales = m.part.Sweep.Scales(m.cells, m.Sweep.Direction())
-		if m.ended { // and the part rests
-			m.part.RankAtLimits(m.scales)
-		}
+		m.scales = m.part.Sweep.Scales(m.cells)
 	}
 	return m.scales
+}
+
+// rankings are those of the cells of a map that is read; nil of a metric by which none is the best.
+func (m *SweepMap) rankings() []result.Ranking {
+	if m.ended && m.stale { // and the part rests
+		m.ranks, m.stale = m.part.Rankings(), false
+	}
+	return m.ranks
+}
+
+// rankLive ranks the cells of a part that rests, at most once a second and in a tenth of the time.
+func (m *SweepMap) rankLive(part *result.SweepPart) {
+	m.stale = true
+	if begin := time.Now(); begin.After(m.rankAt) {
+		m.ranks = part.Rankings()
+		now := time.Now()
+		m.rankAt = now.Add(max(time.Second, 10*now.Sub(begin)))
+	}
 }
 
 // differences are those of the cells of two saved sweeps, which stay as they are.
@@ -148,7 +167,7 @@ func (m *SweepMap) against(first *SweepMap) *differences {
 		for i := range m.less.cells {
 			m.less.cells[i] = m.part.Against(first.part, i)
 		}
-		m.less.scales = m.part.Sweep.Scales(m.less.cells, 0)
+		m.less.scales = m.part.Sweep.Scales(m.less.cells)
 		m.less.partial = slices.ContainsFunc(m.less.cells, isPartial)
 	}
 	return m.less

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -76,7 +77,7 @@ func axisLabel(word string) string {
 var shades = []rune("·░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
-func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *design.CellScales, partial bool) {
+func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *design.CellScales, ranks []result.Ranking, partial bool) {
 	if a.H < 3 || a.W < 12 {
 		return
 	}
@@ -93,7 +94,7 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate
 			cell := p.base + row*p.cols + p.col0 + c
 			scale := scales.Of(cell)
 			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H),
-				mapCell{cells[cell], wanted, scale.Position(cells[cell].Mean), cell == scale.Best, big, digits, s.Impossible(cell) != nil,
+				mapCell{cells[cell], wanted, scale.Position(cells[cell].Mean), markOf(ranks, scales, cell), big, digits, s.Impossible(cell) != nil,
 					cell == l.cell})
 		}
 		at := p.cell(0, r)
@@ -172,7 +173,7 @@ type mapCell struct {
 	stats.Estimate
 	reps   int     // with fewer it still fills
 	at     float64 // the mean's position on the scale, 0 to 1
-	best   bool
+	best   string  // the mark of a best cell; "" of another
 	big    chart.BigSize
 	digits int
 
@@ -193,7 +194,7 @@ func (l *SweepScreen) drawCell(a canvas.Area, e mapCell) {
 			a.Fill(2, 1, a.W-4, a.H-2, ' ', st) // the shade stays as a border
 		}
 		chart.DrawBig(a.Sub(0, top, a.W, rows), (a.W-n)/2, word, e.big, st.Bold(), l.Theme)
-		l.centred(a, top+rows+1, strings.TrimSpace(below+canvas.Pick(e.best, "   "+bestMark+" best", "")), st)
+		l.centred(a, top+rows+1, strings.TrimSpace(below+canvas.Pick(e.best == bestMark, "   "+bestMark+" best", "   "+e.best)), st)
 	} else {
 		l.centred(a, y, e.marked(word, a.W), st.Bold())
 		if a.H >= 2 {
@@ -229,8 +230,16 @@ func (l *SweepScreen) ground(e mapCell) (st canvas.Style, shade rune) {
 // hatching fills cells in which replications did not reach their time, crossing those without a number.
 const hatching, crossing = '╱', '╳'
 
-// bestMark marks the best cell of a scale.
-const bestMark = "★"
+// bestMark marks the best cell of a scale, maybeMark those that are not told from it.
+const bestMark, maybeMark = "★", "☆"
+
+// markOf is the mark of a cell.
+func markOf(ranks []result.Ranking, scales *design.CellScales, cell int) string {
+	if ranks == nil {
+		return ""
+	}
+	return map[string]string{"yes": bestMark, "maybe": maybeMark}[ranks[scales.Index(cell)].Place(cell)]
+}
 
 // words are the mean of a cell, and below it its interval, or the count of the replications that did not reach their
 // time, or of those that have a number, in a cell of w columns.
@@ -253,6 +262,8 @@ func (e mapCell) words(w int) (word, below string) {
 		}
 	} else if e.Undefined > 0 {
 		below = arrived(e.Estimate)
+	} else if canvas.Finite(e.Lo) && !e.Symmetric() {
+		below = cellWord(e.Lo, (w-4)/2) + " to " + cellWord(e.Hi, (w-4)/2)
 	} else if canvas.Finite(e.Lo) {
 		below = "± " + cellWord(e.Hi-e.Mean, w-4)
 	}
@@ -264,12 +275,12 @@ func (e mapCell) marked(word string, w int) string {
 	switch {
 	case !canvas.Finite(e.Mean):
 		return word
-	case e.best && w >= canvas.Width(word)+4:
-		return bestMark + " " + word
-	case e.best && w >= canvas.Width(word)+2:
-		return bestMark + word
-	case e.best:
-		return bestMark
+	case e.best != "" && w >= canvas.Width(word)+4:
+		return e.best + " " + word
+	case e.best != "" && w >= canvas.Width(word)+2:
+		return e.best + word
+	case e.best != "":
+		return e.best
 	case e.N+e.Undefined < e.reps && w >= canvas.Width(word)+3:
 		return word + "…"
 	}
@@ -326,7 +337,7 @@ func drawLines(a canvas.Area, st canvas.Style) {
 // centred writes a word in the middle of a cell's row, if it fits.
 func (l *SweepScreen) centred(a canvas.Area, y int, word string, st canvas.Style) {
 	margin := 2
-	if strings.HasPrefix(word, bestMark) {
+	if strings.HasPrefix(word, bestMark) || strings.HasPrefix(word, maybeMark) {
 		margin = 1 // the mark parts it from the cell before
 	}
 	if word == "" || a.W < canvas.Width(word)+min(margin, a.W-1) {

@@ -16,6 +16,9 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/result"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -152,7 +155,7 @@ func TestMissingCellsStand(t *testing.T) {
 			t.Errorf("%s: %d cells have their count:\n%s", words, n, screen)
 		}
 		if len(s.Axes) == 2 {
-			m.cells[0] = stats.MeanOf([]stats.Observation{{Number: 100, Limit: 7488}, {Number: 7488, Censored: true, Limit: 7488}}, false)
+			m.cells[0] = stats.MeanOf([]stats.Observation{{Number: 100, Limit: 7488}, {Number: 7488, Censored: true, Limit: 7488}}, stats.Range{})
 			m.partial, m.scales = 1, nil
 			l.Update(tea.WindowSizeMsg{Width: 110, Height: 30})
 			screentest.Shows(t, l, "1 of 2 not reached", "╱ some did not reach it: mean of min(time, 7,488)")
@@ -173,7 +176,7 @@ func TestSweepFrame(t *testing.T) {
 	l.Update(screentest.Type(l, "p")())
 	for _, name := range []string{"lascope-sweep-final", "lascope-sweep-final-2"} {
 		text, err := os.ReadFile(name + ".txt")
-		if err != nil || !strings.Contains(string(text), "★ best of alpha=0.3") {
+		if err != nil || !strings.Contains(string(text), "lower is better") && !strings.Contains(string(text), "5 runs a cell are needed to compare") {
 			t.Errorf("%s: %v: %s", name, err, text)
 		}
 		if svg, err := os.ReadFile(name + ".svg"); err != nil || !strings.HasPrefix(string(svg), "<svg") {
@@ -182,39 +185,43 @@ func TestSweepFrame(t *testing.T) {
 	}
 }
 
-// TestBestCellIsMarked: the best cell is marked and named, by the direction of the metric; where the
-// optimum changes along an axis, the best of each column, on a scale of its own. A cell in which
-// runs are missing is not the best; it is hatched and has their count.
+// TestBestCellIsMarked: a cell alone in the best set is marked and named, by the direction of the metric; several that are not told
+// from each other have another mark each. Where the optimum changes along an axis, each column has a best set and a scale. A cell
+// in which runs are missing is not the best; it is hatched and has their count. Fewer than five runs compare nothing.
 func TestBestCellIsMarked(t *testing.T) {
-	filled := func(words, metric string) (*SweepScreen, *SweepMap) {
-		s, err := design.ParseSweep(strings.Fields("h-traa pages=64 "+words), design.SweepFlags{Reps: 2, Until: 600, Metric: metric})
+	filled := func(words, metric string, reps int, of func(cell, rep int) float64) *SweepScreen {
+		s, err := design.ParseSweep(strings.Fields("h-traa pages=64 "+words), design.SweepFlags{Reps: reps, Until: 600, Metric: metric})
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := EmptySweep(s)
-		for i := range m.cells {
-			m.cells[i] = stats.EstimateOf([]float64{0.3 + float64(i), 0.3 + float64(i)})
+		part := result.NewPart(s)
+		for item := range s.Items() {
+			if err := part.Set(item, engine.Result{Values: []measure.Value{measure.NumberValue(of(item/reps, item%reps))}}); err != nil {
+				t.Fatal(err)
+			}
 		}
-		l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, m)
+		l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, SavedSweeps("", part)...)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 20})
-		return l, m
+		return l
 	}
-	l, m := filled("N=16,500 alpha=0.5,0.9", "reach")
-	m.cells[0] = stats.EstimateOf([]float64{0.1, math.NaN()})
-	screentest.Shows(t, l, "★ best: N=16  alpha=0.9   1.3", "★ 1.3", "lower is better", " 1 of 2 ", "╱")
-	l, _ = filled("N=16,500 alpha=0.5,0.9", "final")
-	screentest.Shows(t, l, "★ best of alpha=0.5: N=500   2.3", "★ 2.3", "★ 3.3", "alpha=0.5  .3 ",
-		" 2.3   a scale for each alpha, as the optimal value changes")
+	apart := func(cell, rep int) float64 { return 0.31 + 0.1*float64(cell) + 0.001*float64(rep*(cell+1)) }
+	screentest.Shows(t, filled("N=16,500 alpha=0.5,0.9", "reach", 5, func(cell, rep int) float64 {
+		if cell == 0 && rep == 1 {
+			return math.NaN()
+		}
+		return apart(cell, rep)
+	}), "★ best (95 %): N=16  alpha=0.9   .414", "★ .414", "lower is better", " 4 of 5 ", "╱")
+	l := filled("N=16,500 alpha=0.5,0.9", "final", 5, apart)
+	screentest.Shows(t, l, "★ best (95 %) of alpha=0.5: N=500   .516", "★ .516", "★ .618", "alpha=0.5  .312 ", "a scale for each alpha")
 	screentest.Type(l, "right")
-	screentest.Shows(t, l, "★ best of alpha=0.9: N=500   3.3", "alpha=0.9  1.3 ")
-	l, _ = filled("N=16,500", "final")
-	screentest.Shows(t, l, "★ best: N=500   1.3", "higher is better")
-	l, m = filled("N=16,500 alpha=0.5,0.9", "final")
-	for i := range m.cells {
-		m.cells[i] = stats.EstimateOf([]float64{float64(i)})
-	}
-	if l.Dirty = true; strings.Contains(ansi.Strip(l.View()), "★") {
-		t.Error("a cell that still fills is the best")
+	screentest.Shows(t, l, "★ best (95 %) of alpha=0.9: N=500   .618")
+	screentest.Shows(t, filled("N=16,500", "final", 5, apart), "★ best (95 %): N=500   .414", "higher is better")
+	equal := func(cell, rep int) float64 { return 0.5 + 0.01*float64((rep*3+cell*2)%5) }
+	screentest.Shows(t, filled("N=16,100,500", "final", 5, equal), "☆ not told from the best (95 %, 5 runs each): N=16, 100, 500")
+	few := filled("N=16,500 alpha=0.5,0.9", "final", 4, apart)
+	screentest.Shows(t, few, "higher is better; 5 runs a cell are needed to compare")
+	if seen := ansi.Strip(few.View()); strings.ContainsAny(seen, "★☆") {
+		t.Errorf("of four runs a cell is the best:\n%s", seen)
 	}
 }
 

@@ -1,9 +1,12 @@
 package manyruns
 
 import (
+	"slices"
 	"strings"
 
 	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 )
@@ -11,32 +14,55 @@ import (
 // directionWords are the words of a metric's direction.
 var directionWords = map[int]string{1: "higher is better", -1: "lower is better"}
 
-func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *design.CellScales, direction int) {
+// drawBest names the best cells of the scale of the cell under the cursor, and the direction of the metric.
+func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *design.CellScales, ranks []result.Ranking,
+	direction int) {
 	words := directionWords[direction]
 	if words == "" {
 		return
 	}
-	scale, s := scales.Of(l.cell), m.Sweep
-	if scale.Best < 0 {
-		if !scale.Known() {
-			return
-		}
-		a.Text(0, 0, words+"; no cell has all its replications yet", canvas.Dim)
+	r, s := result.Ranking{}, m.Sweep
+	if ranks != nil {
+		r = ranks[scales.Index(l.cell)]
+	}
+	of := scaleWords(s, scales, l.cell)
+	alone, several, none := show.BestLegend([]result.Ranking{r})
+	x := 0
+	switch {
+	case len(r.Cells) == 0 && scales.Of(l.cell).Known():
+		words += "; no cell has all its replications yet"
+	case len(r.Cells) == 0:
 		return
-	}
-	of, at := scaleWords(s, scales, l.cell), s.CellWords(scale.Best)
-	if of != "" {
-		of = " of " + of
-		for i := len(scales.Along) - 1; i >= 0; i-- {
-			k := scales.Along[i]
-			at = append(at[:k:k], at[k+1:]...)
+	case alone+several != "":
+		mark := canvas.Pick(alone != "", bestMark+" "+alone, maybeMark+" "+several)
+		x = a.Text(0, 0, mark+canvas.Pick(of != "", " of "+of, "")+": "+canvas.Cut(bestList(s, scales, r.Best), a.W/2), canvas.Strong.Bold())
+		if alone != "" {
+			x = a.Text(x+3, 0, canvas.FourDigits(cells[r.Best[0]].Mean), canvas.Strong)
 		}
+		x += 3
+	case none != "":
+		words += "; " + none
 	}
-	x := a.Text(0, 0, bestMark+" best"+of+": "+strings.Join(at, "  "), canvas.Strong.Bold())
-	x = a.Text(x+3, 0, canvas.FourDigits(cells[scale.Best].Mean), canvas.Strong)
-	if x+3+canvas.Width(words) <= a.W {
-		a.Text(x+3, 0, words, canvas.Dim)
+	if x+canvas.Width(words) <= a.W {
+		a.Text(x, 0, words, canvas.Dim)
 	}
+}
+
+// bestList names cells by the axes that their scale has not.
+func bestList(s *design.Sweep, scales *design.CellScales, best []int) string {
+	var all []string
+	for _, cell := range best {
+		at := s.CellWords(cell)
+		for i := len(scales.Along) - 1; i >= 0; i-- {
+			at = slices.Delete(at, scales.Along[i], scales.Along[i]+1)
+		}
+		one := strings.Join(at, "  ")
+		if _, value, _ := strings.Cut(one, "="); len(at) == 1 && len(all) > 0 {
+			one = value
+		}
+		all = append(all, one)
+	}
+	return strings.Join(all, ", ")
 }
 
 // scaleWords name the cells that share the scale of a cell, as in "alpha=0.3"; "" if all do.

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"lascope/model/experiment/design"
+	"lascope/model/experiment/result"
+	"lascope/model/experiment/show"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -70,8 +72,9 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 	in := pane.Open(a)
 	direction, partial := m.Sweep.Direction(), m.partial > 0
 	var scales *design.CellScales
+	var ranks []result.Ranking
 	if less == "" {
-		scales = m.scale()
+		scales, ranks = m.scale(), m.rankings()
 	} else { // of differences
 		direction, partial, scales = 0, m.less.partial, m.less.scales
 	}
@@ -82,12 +85,12 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 		l.drawDistribution(in.Sub(0, 0, in.W, in.H-notes.H), m)
 	case len(m.Sweep.Axes) == 1:
 		notes = in.Sub(0, in.H-sweepDetail+1, in.W, sweepDetail-1)
-		l.drawCurve(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales.Of(l.cell).Best, less)
+		l.drawCurve(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, ranks, less)
 	default:
-		l.drawMap(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales, partial)
+		l.drawMap(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales, ranks, partial)
 		l.drawScale(notes.Sub(0, sweepDetail-1, in.W, 1), m, scales)
 	}
-	l.drawBest(notes.Sub(0, 0, in.W, 1), m, cells, scales, direction)
+	l.drawBest(notes.Sub(0, 0, in.W, 1), m, cells, scales, ranks, direction)
 	l.drawDetail(notes.Sub(0, 1, in.W, 2), m, cells)
 }
 
@@ -148,11 +151,14 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 	e := cells[l.cell]
 	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Strong.Bold())
 	switch {
+	case e.Kind == stats.KindSame:
+		a.Text(x, 0, fmt.Sprintf("%s, the same in all %d runs", canvas.FourDigits(e.Mean), e.N), canvas.Strong.Bold())
 	case canvas.Finite(e.Lo):
-		half := e.Hi - e.Mean
-		x = a.Text(x, 0, canvas.Within(e.Mean, half)+" ± "+canvas.Within(half, half), canvas.Strong.Bold())
+		half := (e.Hi - e.Lo) / 2
+		x = a.Text(x, 0, canvas.Within(e.Mean, half)+canvas.Pick(e.Symmetric(), " ± "+canvas.Within(half, half), ""), canvas.Strong.Bold())
 		interval := fmt.Sprintf("   95 %% interval %s to %s", canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
-		for _, text := range []string{interval + " (Student's t)", interval, "   95 %"} { // never a part of a number
+		of := canvas.Pick(show.KindWords(e) != "", " ("+show.KindWords(e)+")", "")
+		for _, text := range []string{interval + of, interval, "   95 %"} { // never a part of a number
 			if x+canvas.Width(text) <= a.W {
 				a.Text(x, 0, text, canvas.Text)
 				break
@@ -188,6 +194,9 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 		if median := m.median[l.cell]; canvas.Finite(median) {
 			parts = append(parts, "; Kaplan–Meier median "+canvas.FourDigits(median))
 		}
+	}
+	if words := show.NoteWords(e); words != "" {
+		parts = append(parts, "; "+words)
 	}
 	opens := keymap.Does(l.Keys.Enter, "opens this cell")
 	end := 0

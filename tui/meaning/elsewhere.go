@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"lascope/model"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/show"
 	"lascope/model/lab"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
@@ -13,7 +15,8 @@ import (
 	"lascope/tui/racepanes"
 )
 
-// Elsewhere are the sentences on a scheme, a shift, a parameter or a sign of any lab; nil if there is none.
+// Elsewhere are the sentences on a scheme, a shift, a metric, a parameter or a sign of any lab, and on a column of the tables; nil if
+// there is none.
 func Elsewhere(word string) (found []string) {
 	add := func(text string) {
 		if text = strings.TrimSuffix(text, ".") + "."; !slices.Contains(found, text) {
@@ -34,11 +37,17 @@ func Elsewhere(word string) (found []string) {
 				add(a.Name + at + a.Meaning)
 			}
 		}
+		if measure.Check(l, l.Columns, []string{word}) == nil {
+			add("metric " + show.MetricWords(measure.ByName(l, word)))
+		}
 		for _, p := range params {
 			if p.Key == word || p.Symbol == word {
 				add(p.Key + at + p.Meaning)
 			}
 		}
+	}
+	if text := show.ColumnMeaning(word); text != "" {
+		add(text)
 	}
 	var texts []string
 	of := map[string][]string{} // the labs in which a sign has a meaning

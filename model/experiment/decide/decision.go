@@ -28,7 +28,7 @@ func CheckDecided(r design.Race, margin float64) error {
 	if len(r.Metrics()) > 1 {
 		return fmt.Errorf("--metric %s: a race is decided by one metric, such as --metric %s", r.Metric, r.Metrics()[0])
 	}
-	return checkRanked(r.MetricOf(r.Metric), margin)
+	return checkRanked(r.MetricOf(r.Metric), margin, r.Reps)
 }
 
 // Race runs what is missing of a race until it is decided. A spec has at most Reps replications. A budget of 0 is none.
@@ -36,7 +36,8 @@ func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin 
 	done func(item int)) (*Decision, error) {
 	n := len(r.Race.Specs)
 	a := newAdaptive(r.Runs, rankFirst)
-	rank := rankNumbers(n, r.Race.MetricOf(r.Race.Metric).Direction, margin, pairError(n, 1), a.runs)
+	rank := rankNumbers(n, r.Race.MetricOf(r.Race.Metric).Direction, margin, pairError(n, 1), a.runs,
+		func(int) stats.Range { return r.Range() })
 	a.rounds = func() []int {
 		more := rank.decide()
 		if len(more) > 0 {
@@ -68,7 +69,11 @@ func (d *Decision) Words() string {
 		}
 		return strings.Join(words, ", ")
 	}, "schemes")
-	return text + runsWords(d.Used, d.Runs.Items(), d.Spent)
+	var numbers []stats.Estimate
+	for _, line := range d.Lines[:len(names)] {
+		numbers = append(numbers, line.Points[len(line.Points)-1])
+	}
+	return text + together(numbers) + runsWords(d.Used, d.Runs.Items(), d.Spent)
 }
 
 // runsWords are the number of runs, beside that of all replications, at the end of a sentence.

@@ -21,7 +21,7 @@ func ForPrecision(part *result.SweepPart) *Adaptive {
 	a.rounds = func() (more []int) {
 		half := make([]float64, len(a.Counts))
 		for cell, n := range a.Counts {
-			if e := stats.MeanOf(a.runs(cell), part.Share()); n < part.Reps && !math.IsNaN(e.Hi) {
+			if e := stats.MeanOf(a.runs(cell), part.Range(cell)); n < part.Reps && !math.IsNaN(e.Hi) {
 				half[cell] = (e.Hi - e.Lo) / 2
 			}
 		}

@@ -14,8 +14,8 @@ import (
 // rankError is the chance with which the best competitor may be dropped.
 const rankError = 0.05
 
-// equalRuns is the number of runs below which equal differences decide nothing: their deviation is not known.
-const equalRuns = 20
+// verdictRuns is the least number of replications of each competitor for a verdict.
+const verdictRuns = 10
 
 // A Verdict is the place of a competitor beside the best one.
 type Verdict string
@@ -60,17 +60,15 @@ type Judgement struct {
 	difference
 }
 
-// checkRanked refuses a metric by which none is the best, or of which sequences of means say nothing, and a
-// margin below 0.
-func checkRanked(m measure.Metric, margin float64) error {
+// checkRanked refuses a metric by which none is the best, a margin below 0, and fewer replications than a verdict needs.
+func checkRanked(m measure.Metric, margin float64, reps int) error {
 	switch {
 	case m.Direction == 0:
 		return fmt.Errorf("--metric %s: neither more nor less of it is better, so none is the best; take another, such as efficiency", m.Name)
-	case m.Share:
-		return fmt.Errorf("--metric %s: it is 0 or 1 in each run, and a mean of few runs does not show what did not occur; use race with "+
-			"--reps, such as --reps 200", m.Name)
 	case margin < 0 || math.IsNaN(margin):
 		return fmt.Errorf("--margin %v: it is a difference of the metric, 0 or more, such as 0.005", margin)
+	case reps < verdictRuns:
+		return fmt.Errorf("--reps %d: a verdict needs at least %d replications", reps, verdictRuns)
 	}
 	return nil
 }
@@ -87,8 +85,8 @@ func newRanking(n int, margin float64, score func() []float64, compare func(a, b
 func noDifference() difference { return difference{Ahead: math.NaN(), Lo: math.NaN(), Hi: math.NaN()} }
 
 // rankNumbers ranks n competitors by the means of their numbers. direction is 1 where more is better and −1
-// where less is, level the error of one pair.
-func rankNumbers(n int, direction int, margin, level float64, values func(i int) []stats.Observation) *ranking {
+// where less is, level the error of one pair, in the range of a competitor's numbers.
+func rankNumbers(n int, direction int, margin, level float64, values func(i int) []stats.Observation, in func(i int) stats.Range) *ranking {
 	better := float64(direction)
 	score := func() []float64 {
 		limit, scores := 0.0, make([]float64, n)
@@ -106,24 +104,21 @@ func rankNumbers(n int, direction int, margin, level float64, values func(i int)
 		return scores
 	}
 	return newRanking(n, margin, score, func(a, b int) difference {
-		xs := stats.Differences(values(a), values(b))
-		for k := range xs {
-			xs[k] *= better
+		if direction < 0 {
+			a, b = b, a
 		}
-		return sequence(xs, level)
+		return sequence(stats.PairOf(values(a), values(b), in(a)), level)
 	})
 }
 
 // pairError is the error of one pair of n competitors, shared by all of some tables.
 func pairError(n, tables int) float64 { return rankError / float64(tables*max(1, n-1)) }
 
-// sequence is the mean of differences with its confidence sequence. Equal ones have none below equalRuns.
-func sequence(xs []float64, level float64) (d difference) {
-	d.Lo, d.Hi = stats.MeanSequence(xs, level)
-	if n := len(xs); n > 0 && n < equalRuns && slices.Max(xs) == slices.Min(xs) {
-		d.Lo, d.Hi = math.Inf(-1), math.Inf(1)
-	}
-	d.Ahead, d.After = stats.EstimateOf(xs).Mean, len(xs)
+// sequence is the mean of differences with its confidence sequence.
+func sequence(s stats.Sample, level float64) (d difference) {
+	e := s.Estimate(level)
+	d.Lo, d.Hi = s.Sequence(level)
+	d.Ahead, d.After = e.Mean, e.N
 	return d
 }
 
@@ -267,6 +262,9 @@ func (r *ranking) sentence(names func(all []int) string, things string) string {
 			are = "is"
 		}
 		text += fmt.Sprintf(" %d of %d %s %s undecided: %s.", len(undecided), n, things, are, names(undecided))
+		if runs := r.equalAfter(undecided); runs > 0 {
+			text += fmt.Sprintf(" About %s runs each would say equal within %v.", stats.Thousands(int64(runs)), r.margin)
+		}
 	}
 	if equal := r.Of(VerdictEqual); len(equal) > 0 {
 		text += fmt.Sprintf(" Equal within %v: %s.", r.margin, names(equal))
@@ -275,6 +273,26 @@ func (r *ranking) sentence(names func(all []int) string, things string) string {
 		text += fmt.Sprintf(" Not ranked: %s.", names(missing))
 	}
 	return text
+}
+
+// equalAfter is about the number of runs of each after which all undecided competitors would be equal to the leader, n·(half/margin)²
+// for the widest sequence; 0 without a margin.
+func (r *ranking) equalAfter(undecided []int) (runs float64) {
+	for _, i := range undecided {
+		d := r.Decisions[i]
+		if half := (d.Hi - d.Lo) / 2; r.margin > 0 && !math.IsInf(half, 0) {
+			runs = max(runs, upTo(float64(d.After)*math.Pow(half/r.margin, 2), 2))
+		}
+	}
+	return runs
+}
+
+// together is the sentence on all sequences of competitors with these numbers; "" where one is not near normal.
+func together(numbers []stats.Estimate) string {
+	if slices.ContainsFunc(numbers, func(e stats.Estimate) bool { return e.Kind == stats.KindAdded || e.Note != "" }) {
+		return ""
+	}
+	return " The sequences of all pairs hold together, at every moment, with 95 %, for differences that are near normal."
 }
 
 // upTo rounds a number above 0 up to some significant digits.

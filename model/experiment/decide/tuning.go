@@ -8,6 +8,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
 // A Tuning finds the best choice of a sweep with few replications: a choice gets no more once it is decided
@@ -25,7 +26,7 @@ type Tuning struct {
 // refuses a metric, a margin or a question.
 func NewTuning(part *result.SweepPart, margin float64, over Over, worlds string) (*Tuning, error) {
 	s := part.Sweep
-	if err := checkRanked(s.ShownMetric(), margin); err != nil {
+	if err := checkRanked(s.ShownMetric(), margin, s.Reps); err != nil {
 		return nil, err
 	}
 	if err := checkOver(over, s.ShownMetric()); err != nil {
@@ -37,7 +38,7 @@ func NewTuning(part *result.SweepPart, margin float64, over Over, worlds string)
 	}
 	s.Partial = true
 	t := &Tuning{Adaptive: newAdaptive(part.Store, rankFirst), Sweep: s, worldGrid: grid, over: over}
-	t.Tables = grid.rank(over, s.Direction(), margin, t.runs)
+	t.Tables = grid.rank(over, s.Direction(), margin, t.runs, part.Range)
 	t.rounds = t.more
 	return t, nil
 }
@@ -98,6 +99,23 @@ func (t *Tuning) Decision(cell int) Judgement {
 	return t.Tables[min(world, len(t.Tables)-1)].Decisions[choice]
 }
 
+// Place says whether the choice of a cell is the best, as [result.Ranking.Place] does, by the verdicts of its table.
+func (t *Tuning) Place(cell int) string {
+	_, world := t.of(cell)
+	table := t.Tables[min(world, len(t.Tables)-1)]
+	switch t.Decision(cell).Verdict {
+	case VerdictWorse:
+		return "no"
+	case VerdictMissing:
+		return ""
+	case VerdictBest:
+		if len(table.Of(VerdictUndecided))+len(table.Of(VerdictEqual)) == 0 {
+			return "yes"
+		}
+	}
+	return "maybe"
+}
+
 // ChoiceWords are the words of choices, in a list.
 func (t *Tuning) ChoiceWords(choices []int) string {
 	var words []string
@@ -147,7 +165,11 @@ const worldsSaid = 12
 // Sentence is the result in words: the best choice, or the best for each world, and the number of runs beside
 // that of the whole grid.
 func (t *Tuning) Sentence(spent bool) string {
-	return t.VerdictWords() + runsWords(t.Result().Known(), t.Store.Items(), spent)
+	var numbers []stats.Estimate
+	for cell := range t.Sweep.Cells() {
+		numbers = append(numbers, t.Part().Cell(cell))
+	}
+	return t.VerdictWords() + together(numbers) + runsWords(t.Result().Known(), t.Store.Items(), spent)
 }
 
 // VerdictWords are the sentences on the verdicts.

@@ -130,20 +130,21 @@ func checkOver(over Over, m measure.Metric) error {
 }
 
 // rank makes the rankings of the choices by the numbers of cells: one for each world, or one.
-func (g worldGrid) rank(over Over, direction int, margin float64, runs func(cell int) []stats.Observation) (tables []*ranking) {
+func (g worldGrid) rank(over Over, direction int, margin float64, runs func(cell int) []stats.Observation,
+	in func(cell int) stats.Range) (tables []*ranking) {
 	choices, worlds := g.count(g.choices), g.count(g.worlds)
 	switch over {
 	case OverMean:
 		return []*ranking{rankNumbers(choices, 1, margin, pairError(choices, 1), func(choice int) []stats.Observation {
 			return g.meanOver(choice, direction, runs)
-		})}
+		}, func(int) stats.Range { return stats.Range{} })}
 	case OverWorst:
-		return []*ranking{g.rankWorst(direction, margin, runs)}
+		return []*ranking{g.rankWorst(direction, margin, runs, in)}
 	}
 	for world := range worlds {
 		tables = append(tables, rankNumbers(choices, direction, margin, pairError(choices, worlds), func(choice int) []stats.Observation {
 			return runs(g.cell(choice, world))
-		}))
+		}, func(choice int) stats.Range { return in(g.cell(choice, world)) }))
 	}
 	return tables
 }
@@ -178,14 +179,14 @@ func (g worldGrid) meanOver(choice, direction int, runs func(cell int) []stats.O
 //
 // so that the ends of its sequence are those maxima and minima of the ends of the W² sequences. To drop the best
 // choice b wrongly, the sequence of (i, v₀; b, w) must fail, v₀ the worst world of i: there are W(K−1) of those.
-func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) []stats.Observation) *ranking {
+func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) []stats.Observation, in func(cell int) stats.Range) *ranking {
 	choices, worlds := g.count(g.choices), g.count(g.worlds)
 	better := float64(direction)
 	score := func() []float64 {
 		scores := slices.Repeat([]float64{math.Inf(1)}, choices)
 		for choice := range scores {
 			for world := range worlds {
-				e := stats.MeanOf(runs(g.cell(choice, world)), false)
+				e := stats.MeanOf(runs(g.cell(choice, world)), stats.Range{})
 				if scores[choice] = min(scores[choice], better*e.Mean); e.Undefined > 0 || e.N == 0 {
 					scores[choice] = math.NaN() // which stays the least
 				}
@@ -199,13 +200,11 @@ func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) 
 		for w := range worlds {
 			least := difference{math.Inf(1), math.Inf(1), math.Inf(1), math.MaxInt}
 			for v := range worlds {
-				xs := stats.At(runs(g.cell(a, v)), stats.CommonLimit(runs(g.cell(a, v))))
-				ys := stats.At(runs(g.cell(b, w)), stats.CommonLimit(runs(g.cell(b, w))))
-				n := min(len(xs), len(ys))
-				for k := range n {
-					xs[k] = better * (xs[k] - ys[k])
+				one, other := g.cell(a, v), g.cell(b, w)
+				if direction < 0 {
+					one, other = other, one
 				}
-				d := sequence(xs[:n], level)
+				d := sequence(stats.WorstPairOf(runs(one), runs(other), in(one)), level)
 				least = difference{min(least.Ahead, d.Ahead), min(least.Lo, d.Lo), min(least.Hi, d.Hi), min(least.After, d.After)}
 			}
 			out = difference{max(out.Ahead, least.Ahead), max(out.Lo, least.Lo), max(out.Hi, least.Hi), min(out.After, least.After)}

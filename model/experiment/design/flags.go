@@ -17,6 +17,7 @@ type SweepFlags struct {
 	Reps   int
 	Until  int64
 	Every  int64  // 0: a two-hundredth of Until
+	From   int64  // the tick from which means over the run count
 	Metric string // one, or several with commas; "" for the lab's own
 	// Precision is described at [Sweep.Precision].
 	Precision float64
@@ -51,8 +52,8 @@ func (f *SweepFlags) set(flag, word string) (err error) {
 	switch flag {
 	case "--metric":
 		f.Metric = word
-	case "--exec", "--name":
-		f.Recorded = recorded(f.Recorded, flag, word)
+	case "--exec", "--name", "--patience":
+		f.Recorded, err = recorded(f.Recorded, flag, word)
 	case "--precision":
 		if f.Precision, err = strconv.ParseFloat(word, 64); err != nil {
 			return fmt.Errorf("--precision %s: it is half the width of an interval, such as 0.005", word)
@@ -61,14 +62,14 @@ func (f *SweepFlags) set(flag, word string) (err error) {
 		if f.Level, err = strconv.ParseFloat(word, 64); err != nil {
 			return fmt.Errorf("--level %s: it is a part of optimal, such as 0.9", word)
 		}
-	case "--reps", "--points", "--until", "--every":
+	case "--reps", "--points", "--until", "--every", "--from":
 		n, err := lab.ParseCount(word)
 		if err != nil {
 			return fmt.Errorf("%s %s: %w", flag, word, err)
 		}
 		f.count(flag, n)
 	default:
-		return fmt.Errorf("%s: there are --reps, --until, --every, --metric, --precision, --level and --points", flag)
+		return fmt.Errorf("%s: there are --reps, --until, --every, --from, --metric, --precision, --level and --points", flag)
 	}
 	return nil
 }
@@ -85,6 +86,8 @@ func (f *SweepFlags) count(flag string, n int64) {
 		f.Until = n
 	case "--every":
 		f.Every = n
+	case "--from":
+		f.From = n
 	}
 }
 

@@ -3,7 +3,6 @@ package design
 import (
 	"maps"
 	"slices"
-	"strconv"
 
 	"lascope/model/lab"
 )
@@ -90,18 +89,9 @@ func (g *Grid) spread() []int {
 // AxisCells are a cell's values as table cells, one an axis.
 func (g *Grid) AxisCells(cell int) (row []lab.Cell) {
 	for i, k := range g.At(cell) {
-		row = append(row, g.axisCell(i, g.Axes[i].Words[k]))
+		row = append(row, lab.Value(g.Axes[i].Words[k]))
 	}
 	return row
-}
-
-// axisCell is an axis value as a table cell: a number, or a word.
-func (g *Grid) axisCell(axis int, word string) lab.Cell {
-	x, err := strconv.ParseFloat(word, 64)
-	if err != nil {
-		return lab.Name(word)
-	}
-	return lab.Written(word, x)
 }
 
 // Panel is the number of cells of one chart: all, or those of a value of the first of three axes.

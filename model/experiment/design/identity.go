@@ -65,6 +65,9 @@ func (s *Sweep) identity() string {
 	if s.Level != lab.ConvergedFraction {
 		words = append(words, "--level", lab.NumberWord(s.Level))
 	}
+	if s.From > 0 {
+		words = append(words, "--from", strconv.FormatInt(s.From, 10))
+	}
 	return strings.Join(append(words, execWords(s.program)...), " ")
 }
 

@@ -1,8 +1,10 @@
 package design
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"lascope/internal/disk"
 	"lascope/model"
@@ -32,16 +34,25 @@ func execWords(p *lab.Program) (words []string) {
 	return words
 }
 
-// recorded adds the value of --exec or --name in a saved line to the programs that it names. They are never
+// recorded adds the value of --exec, --name or --patience in a saved line to the programs that it names. They are never
 // started.
-func recorded(programs []*lab.Program, flag, word string) []*lab.Program {
+func recorded(programs []*lab.Program, flag, word string) ([]*lab.Program, error) {
 	if flag == "--exec" {
-		return append(programs, &lab.Program{Words: lab.ReadCommandLine(word), Recorded: true})
+		return append(programs, &lab.Program{Words: lab.ReadCommandLine(word), Recorded: true}), nil
 	}
-	if n := len(programs); n > 0 {
+	n := len(programs)
+	if n == 0 {
+		return programs, nil
+	}
+	if flag == "--name" {
 		programs[n-1].Label = word
+		return programs, nil
 	}
-	return programs
+	var err error
+	if programs[n-1].Patience, err = time.ParseDuration(word); err != nil {
+		return nil, fmt.Errorf("--patience %s: it is a time, such as 5s", word)
+	}
+	return programs, nil
 }
 
 // programFiles are the files that a program's command names, as [model.Spec.Reads] has those of a line.
@@ -61,6 +72,39 @@ func LineWithProgram(s model.Spec) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// LineAndProgram is a line with the options that start its program, which repeat the run.
+func LineAndProgram(s model.Spec) string {
+	if s.Program == nil || s.Program.Parent {
+		return s.String()
+	}
+	words := append([]string{LineWithProgram(s)}, execWords(s.Program)...)
+	if p := s.Program.Patience; p != DefaultPatience && p != 0 {
+		words = append(words, "--patience", p.String())
+	}
+	return strings.Join(words, " ")
+}
+
+// DefaultPatience is the longest wait for a program that --patience does not say.
+const DefaultPatience = 5 * time.Second
+
+// ReadPlayed reads the words of a [LineAndProgram]. The program is never started.
+func ReadPlayed(words []string) (model.Spec, error) {
+	f, rest, err := SplitFlags(words)
+	if err != nil {
+		return model.Spec{}, err
+	}
+	return parsePlayed(rest, append(f.Recorded, nil)[0])
+}
+
+// ReadsOf are the files that a line and its program read.
+func ReadsOf(s model.Spec) []disk.File { return append(s.Reads(), programFiles(s.Program)...) }
+
+// CellLine is the line of a cell, without a seed: the same of all its replications.
+func CellLine(s model.Spec) string {
+	s.Given = slices.DeleteFunc(slices.Clone(s.Given), func(a lab.Assignment) bool { return a.Key == "seed" })
+	return LineWithProgram(s)
 }
 
 // programs are the programs of several lines, each once.

@@ -10,11 +10,6 @@ import (
 // A CellScale is the scale of the colours of cells whose means are compared with each other.
 type CellScale struct {
 	Lo, Hi float64 // the least and the greatest mean; Lo > Hi if no cell has one
-	Best   int     // the first cell with the best mean of those whose number has a meaning in all runs; −1 for none
-
-	best    float64 // its mean
-	limit   float64 // of the first cell with a mean
-	Unequal bool    // another cell has another limit
 }
 
 // Known reports that a cell of the scale has a mean.
@@ -39,10 +34,9 @@ func (s *CellScale) Position(mean float64) float64 {
 
 // CellScales are the scales of the cells of a sweep.
 type CellScales struct {
-	Along     []int // the axes of which each value has a scale; none: all cells have one
-	sweep     *Sweep
-	direction float64 // of the means; 0 ranks no cell
-	All       []CellScale
+	Along []int // the axes of which each value has a scale; none: all cells have one
+	sweep *Sweep
+	All   []CellScale
 }
 
 // Of is the scale of a cell.
@@ -64,15 +58,14 @@ func (c *CellScales) Index(cell int) int {
 
 // Scales are the scales of means. Cells with different optima share no scale, so that a colour
 // shows the scheme and not its world: each value of an axis along which the optimum changes has
-// a scale. If the optimum changes along both axes of a map, the whole map has one. direction is
-// that of the means, as [Direction] has it; 0 ranks no cell.
-func (s *Sweep) Scales(means []stats.Estimate, direction int) *CellScales {
-	c := &CellScales{sweep: s, Along: s.Scaled(), direction: float64(direction)}
+// a scale. If the optimum changes along both axes of a map, the whole map has one.
+func (s *Sweep) Scales(means []stats.Estimate) *CellScales {
+	c := &CellScales{sweep: s, Along: s.Scaled()}
 	n := 1
 	for _, axis := range c.Along {
 		n *= len(s.Axes[axis].Words)
 	}
-	c.All = slices.Repeat([]CellScale{{Lo: math.Inf(1), Hi: math.Inf(-1), Best: -1}}, n)
+	c.All = slices.Repeat([]CellScale{{Lo: math.Inf(1), Hi: math.Inf(-1)}}, n)
 	for cell, e := range means {
 		c.add(cell, e)
 	}
@@ -93,34 +86,16 @@ func (c *CellScales) add(cell int, e stats.Estimate) {
 		return
 	}
 	scale := c.Of(cell)
-	if !scale.Known() {
-		scale.limit = e.Limit
-	}
-	scale.Unequal = scale.Unequal || e.Limit != scale.limit
 	scale.Lo, scale.Hi = min(scale.Lo, e.Mean), max(scale.Hi, e.Mean)
-	if c.direction == 0 || !c.sweep.Arrived(e) {
-		return
-	}
-	if over := c.direction * (e.Mean - scale.best); scale.Best < 0 || over > 0 || over == 0 && cell < scale.Best {
-		scale.Best, scale.best = cell, e.Mean
-	}
 }
-
-// Unequal reports that the times of a scale have unequal limits.
-func (c *CellScales) Unequal() bool {
-	return slices.ContainsFunc(c.All, func(s CellScale) bool { return s.Unequal })
-}
-
-// SetBest takes a cell as the best of the k-th scale.
-func (c *CellScales) SetBest(k, cell int) { c.All[k].Best = cell }
 
 // Count is the number of scales.
 func (c *CellScales) Count() int { return len(c.All) }
 
 // Replace takes a new estimate of a cell in place of the one before. It reports whether the scales
-// still hold: not where the cell before was the least, the greatest or the best of its scale.
+// still hold: not where the cell before was the least or the greatest of its scale.
 func (c *CellScales) Replace(cell int, before, now stats.Estimate) bool {
-	if scale := c.Of(cell); before.Mean == scale.Lo || before.Mean == scale.Hi || cell == scale.Best {
+	if scale := c.Of(cell); before.Mean == scale.Lo || before.Mean == scale.Hi {
 		return false
 	}
 	c.add(cell, now)

@@ -154,11 +154,19 @@ func (r Range) word(at float64) string {
 	return lab.NumberWord(stats.RoundTo(x, 12))
 }
 
+// Values are the values of the ranges at a point of the unit cube.
+func (s *Sensitivity) Values(point []float64) (words []string) {
+	for i, r := range s.Ranges {
+		words = append(words, r.word(point[i]))
+	}
+	return words
+}
+
 // Spec is the line at a point of the unit cube, of the k-th sample.
 func (s *Sensitivity) Spec(point []float64, k int) (model.Spec, error) {
 	words := append([]string{}, s.Words...)
-	for i, r := range s.Ranges {
-		words = append(words, r.Param.Key+"="+r.word(point[i]))
+	for i, value := range s.Values(point) {
+		words = append(words, s.Ranges[i].Param.Key+"="+value)
 	}
 	spec, err := parsePlayed(words, s.program)
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"lascope/internal/disk"
 	"lascope/internal/importer"
 	"lascope/model"
 	"lascope/model/experiment/engine"
@@ -27,6 +28,7 @@ type Study struct {
 
 	programs []*lab.Program // that play the lines of the scheme own
 	played   int            // those lines so far
+	axes     []string       // the keys of the words of axes
 }
 
 // programOf is the program that plays the next line; nil for one without the scheme own.
@@ -170,6 +172,13 @@ func (s *Study) addLines(f studyFile) error {
 		reps = AdaptiveReps
 	}
 	flags := SweepFlags{Reps: reps, Precision: f.Precision, Until: until, Every: every, Level: f.Level, Metric: strings.Join(f.Metrics, ",")}
+	for _, axis := range f.Axes {
+		for _, word := range strings.Fields(axis) {
+			if key, _, ok := strings.Cut(word, "="); ok && !strings.HasPrefix(word, "@") {
+				s.axes = append(s.axes, key)
+			}
+		}
+	}
 	for i, line := range f.Lines {
 		sweep, err := (*Sweep)(nil), error(nil)
 		if flags.Program, err = s.programOf(line); err == nil {
@@ -234,6 +243,19 @@ func studySweep(line string, f studyFile, flags SweepFlags) (*Sweep, error) {
 	return sweep, err
 }
 
+// Data are the files that the study reads, its own first.
+func (s *Study) Data() ([]model.DataFile, error) {
+	all, err := model.Data([]disk.File{{Word: "study", Path: s.Path}})
+	for _, sweep := range s.Sweeps {
+		for _, d := range sweep.Data {
+			if !slices.Contains(all, d) {
+				all = append(all, d)
+			}
+		}
+	}
+	return all, err
+}
+
 // Possible is the number of runs of a sweep whose cells can run, as far as that is known.
 func (s *Sweep) Possible() int { return s.Items() - s.Impossibles()*s.Reps }
 
@@ -274,12 +296,22 @@ func (s *Study) Of(runs int) string {
 	return stats.Thousands(int64(runs))
 }
 
-// Axes are the keys of the axes of all lines, each once.
+// Axes are the keys of the axes of all lines, then those of the words of axes that have one value, each once.
 func (s *Study) Axes() (keys []string) {
+	add := func(key string) {
+		if key != SchemeAxis && !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
 	for _, sweep := range s.Sweeps {
 		for _, a := range sweep.Axes {
-			if a.Key != SchemeAxis && !slices.Contains(keys, a.Key) {
-				keys = append(keys, a.Key)
+			add(a.Key)
+		}
+	}
+	for _, sweep := range s.Sweeps {
+		for _, word := range sweep.Words {
+			if key, _, ok := strings.Cut(word, "="); ok && slices.ContainsFunc(s.axes, func(axis string) bool { return strings.EqualFold(axis, key) }) {
+				add(key)
 			}
 		}
 	}

@@ -85,7 +85,7 @@ func newSweep(words []string, f SweepFlags) (*Sweep, error) {
 
 // newGrid parses a sweep that may have no axis, which is one cell.
 func newGrid(words []string, f SweepFlags) (*Sweep, error) {
-	s := &Sweep{Plan: engine.Plan{Kind: "sweep", Reps: f.Reps, Until: f.Until}, Precision: f.Precision, program: f.Program}
+	s := &Sweep{Plan: engine.Plan{Kind: "sweep", Reps: f.Reps, Until: f.Until, From: f.From}, Precision: f.Precision, program: f.Program}
 	s.Line, s.Refuses, s.NameOf = s.cellSpec, s.refusal, func(cell int) string { return strings.Join(s.CellWords(cell), " ") }
 	var err error
 	if s.Schemes, err = schemesOf(words); err != nil {
@@ -101,6 +101,13 @@ func newGrid(words []string, f SweepFlags) (*Sweep, error) {
 	}
 	if s.Every, err = measure.CheckReplications(f.Until, f.Every, f.Reps, sweepItemsMost, 200); err != nil {
 		return nil, err
+	}
+	switch means := slices.ContainsFunc(s.Found, func(m measure.Metric) bool { return m.Mean }); {
+	case f.From < 0 || f.From > 0 && f.From >= f.Until:
+		return nil, fmt.Errorf("--from %d: it is a tick before --until %d, such as --from %d", f.From, f.Until, f.Until/2)
+	case f.From > 0 && !means:
+		return nil, fmt.Errorf("--from %d: none of %s is a mean over the run; take a rate, average, regret or efficiency, or leave --from out",
+			f.From, strings.Join(s.Metrics, ","))
 	}
 	for _, w := range words {
 		if err := checkAxisWord(w); err != nil {
@@ -356,6 +363,15 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 		}
 		words = fewer
 	}
+}
+
+// CellLine is the line of a cell, without a seed; "" of one that is no line.
+func (s *Sweep) CellLine(cell int) string {
+	spec, err := s.cellSpec(cell)
+	if err != nil {
+		return ""
+	}
+	return CellLine(spec)
 }
 
 // Title names the scheme of every cell, or the number of schemes.

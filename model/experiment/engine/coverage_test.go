@@ -53,7 +53,7 @@ func TestCoverageOfReach(t *testing.T) {
 			x := all[r.IntN(population)]
 			cell = append(cell, stats.Observation{Number: min(x, limit), Censored: x > limit, Limit: limit})
 		}
-		n := stats.NumbersOf(cell, false)
+		n := stats.NumbersOf(cell, stats.Range{})
 		if n.Lo <= mean && mean <= n.Hi {
 			means++
 		}

@@ -89,6 +89,9 @@ func (p *Plan) runText(spec model.Spec) string {
 	if p.Level != lab.ConvergedFraction {
 		words = append(words, "--level "+lab.NumberWord(p.Level))
 	}
+	if p.From > 0 {
+		words = append(words, fmt.Sprint("--from ", p.From))
+	}
 	return fmt.Sprintf("%s\n%s\n--until %d --every %d\n%s\n", spec.Scheme.Name, strings.Join(words, "\n"), p.Until, p.Every, model.Version())
 }
 

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"lascope/model"
 	"lascope/model/experiment/measure"
 	"lascope/model/lab"
+	"lascope/model/stats"
 )
 
 // A Plan is runs that are measured alike: cells × replications. A race has a cell for each of its lines, a sweep for each
@@ -18,6 +20,7 @@ type Plan struct {
 	Reps     int      // replications of a cell; the k-th has the seed of the cell's line + k − 1
 	Until    int64    // last tick of each run
 	Every    int64    // ticks between two rows of a run, the metrics' input
+	From     int64    // the tick from which means over the run count
 	Level    float64  // part of optimal that the learning times need, as [measure.Replication.Level] has it
 	Metrics  []string // that are computed of each run
 
@@ -51,6 +54,17 @@ func (p *Plan) Measure(l *lab.Lab, names []string) {
 	}
 }
 
+// Range is the range of a metric in a cell.
+func (p *Plan) Range(cell int, m measure.Metric) stats.Range {
+	endless := p.lab.Measures.Endless
+	if key, value, _ := strings.Cut(endless, "="); endless != "" && strings.Contains(p.Identity, key) {
+		if spec, err := p.Line(cell); err != nil || slices.Contains(spec.Given, lab.Assignment{Key: key, Word: value}) {
+			return stats.Range{}
+		}
+	}
+	return m.Range
+}
+
 // Check is the reason why a cell cannot run; nil if it can.
 func (p *Plan) Check(cell int) error {
 	if p.Refuses == nil {
@@ -79,7 +93,7 @@ func (p *Plan) Run(ctx context.Context, item int, curves bool) (Result, error) {
 	}
 	of := measure.Replication{Until: p.Until, Every: p.Every, Few: !curves && !p.Rowed(), Goal: measure.AsksGoal(p.Metrics),
 		ToGoal:  p.toGoal(),
-		Metrics: p.Metrics, Level: p.Level}
+		Metrics: p.Metrics, Level: p.Level, From: p.From}
 	t, err := of.Run(ctx, spec)
 	if err == nil {
 		err = model.SameData(p.Data, t.Data)

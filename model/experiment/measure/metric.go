@@ -20,9 +20,11 @@ type Metric struct {
 	Time          bool   // ticks until something is reached, which the end of a run may cut off
 	Optimum       bool   // the world's optimum enters, so that different worlds can be compared
 
-	of    func(t *Trajectory) Value
-	Share bool // numbers of 0 and 1 are a share of the runs
-	Rows  bool // it is made of rows between the start and the end
+	of func(t *Trajectory) Value
+
+	Range stats.Range // of its numbers, unless the line is [lab.Measures.Endless]; that of a time is up to its limit
+	Rows  bool        // it is made of rows between the start and the end
+	Mean  bool        // it is a mean over the run
 }
 
 // Of computes the metric of a run.
@@ -46,7 +48,7 @@ var namedMetrics = []namedMetric{
 	}},
 	{Metric: Metric{
 		Name: "average", Meaning: "the mean of the main column over the run",
-		Undefined: undefined, Rows: true, of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) }),
+		Undefined: undefined, Rows: true, Mean: true, of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) }),
 	}},
 	learningTime("reach", "ticks until the main column stays at 95 % of optimal for 8 rounds", tooShort, noRounds),
 	learningTime("reach-earned", "ticks until expected hits stay at 95 % of the long-run limit for 8 rounds", tooShortOrUnbound, noEarnings),
@@ -56,18 +58,18 @@ var namedMetrics = []namedMetric{
 		"ticks from a shift until expected hits stay at 95 % of the long-run limit for 8 rounds, mean over the shifts", noShift, noEarnings),
 	{lacks: noRegret, Metric: Metric{
 		Name: "regret", Meaning: "optimal less the main column, mean over the run", Direction: -1, Optimum: true,
-		Undefined: undefined, Rows: true, of: number(func(t *Trajectory) float64 { return t.mean(t.regret) }),
+		Undefined: undefined, Rows: true, Mean: true, of: number(func(t *Trajectory) float64 { return t.mean(t.regret) }),
 	}},
 	{lacks: noEarnings, Metric: Metric{
 		Name: "efficiency", Meaning: "expected hits over those that the long-run limit allows the whole capacity", Direction: 1, Optimum: true,
-		Undefined: noBound, of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) }),
+		Undefined: noBound, Mean: true, of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) }),
 	}},
 	{lacks: noGoal, Metric: Metric{
 		Name: "convergence", Meaning: "the tick at which the run converged", Unit: "ticks", Direction: -1, Time: true,
 		Undefined: never, of: (*Trajectory).convergence,
 	}},
 	{lacks: neverCorrect, Metric: Metric{
-		Name: "correct-at-convergence", Meaning: "correct at the tick of convergence", Direction: 1, Share: true,
+		Name: "correct-at-convergence", Meaning: "correct at the tick of convergence", Direction: 1, Range: stats.Part,
 		Undefined: notConverged, of: number((*Trajectory).correctAtConvergence),
 	}},
 }
@@ -143,6 +145,9 @@ func metrics(l *lab.Lab) []Metric {
 		if m.Direction == 0 {
 			m.Direction, m.Unit = columnDirection(l, l.Measures.Main), l.Measures.Units[l.Measures.Main]
 		}
+		if m.Name == "final" || m.Name == "average" {
+			m.Range = l.Measures.Ranges[l.Measures.Main]
+		}
 		if m.Name == "regret" {
 			m.Unit = l.Measures.Units[l.Measures.Main]
 		}
@@ -165,10 +170,10 @@ func (m Metric) Curve(l *lab.Lab) string {
 // columnMetric is a column of a lab as a metric: the mean of a rate, or the last value of a state.
 func columnMetric(l *lab.Lab, name string) Metric {
 	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Measures.Units[name], Direction: columnDirection(l, name),
-		Undefined: undefined, Share: slices.Contains(l.Measures.Shares, name)}
+		Undefined: undefined, Range: l.Measures.Ranges[name]}
 	m.of = number(func(t *Trajectory) float64 { return t.last(name) })
 	if slices.Contains(l.Measures.Rates, name) {
-		m.Meaning = name + ", mean over the run"
+		m.Meaning, m.Mean = name+", mean over the run", true
 		m.of = number(func(t *Trajectory) float64 { return t.rate(name) })
 		m.Rows = !slices.Contains(l.Measures.Weighted, name) // those weighted by polls are the same of any rows
 	}

@@ -20,6 +20,7 @@ type Replication struct {
 	ToGoal       bool     // and end the run there
 	Metrics      []string // whose learning times are measured, see [passage]
 	Level        float64  // that they need; 0 for [lab.ConvergedFraction]
+	From         int64    // the tick from which means over the run count
 }
 
 // DefaultUntil is the last tick of each run where a command names none.
@@ -60,11 +61,15 @@ func (t Replication) Run(ctx context.Context, spec model.Spec) (*Trajectory, err
 			return nil, err
 		}
 		out.Rows = append(out.Rows, numbers(r.Row()))
+		if r.Tick() == t.From {
+			out.before = watch.rate.now
+		}
 	}
 	if err := r.Err(); err != nil { // a program that failed right at a row
 		return nil, err
 	}
-	out.times, out.earnings = watch.times(), watch.rate.now
+	out.times, out.from = watch.times(), t.From
+	out.earnings = sums{watch.rate.now.column - out.before.column, watch.rate.now.reference - out.before.reference}
 	return out, nil
 }
 
@@ -95,10 +100,13 @@ func (t Replication) toRow(ctx context.Context, watch *watch, out *Trajectory, t
 // rows returns the tick of the row after a tick.
 func (t Replication) rows(spec model.Spec) func(tick int64) int64 {
 	return func(tick int64) int64 {
-		if !t.Few {
-			return min(t.Until, tick-tick%t.Every+t.Every)
-		}
 		next := t.Until
+		if t.From > tick {
+			next = t.From
+		}
+		if !t.Few {
+			return min(next, tick-tick%t.Every+t.Every)
+		}
 		for _, e := range spec.Events {
 			if e.Tick > tick {
 				next = min(next, e.Tick)

@@ -18,7 +18,9 @@ type Trajectory struct {
 	reached   int64            // the tick at which the run converged; -1 if it did not
 	converged []float64        // the row at that tick
 	times     map[string]Value // the learning times that were asked for
-	earnings  sums             // of what the polls earned, and of what the bound allowed the whole capacity
+	from      int64            // the tick from which means over the run count
+	before    sums             // the earnings until then
+	earnings  sums             // of what the polls earned since then, and of what the bound allowed the whole capacity
 	Data      []model.DataFile // that the run was built from
 }
 
@@ -78,18 +80,22 @@ func (t *Trajectory) last(name string) float64 {
 	return t.Rows[len(t.Rows)-1][t.Column(name)]
 }
 
-// mean is the mean over time of a number of the rows, by the trapezoidal rule. Intervals with an
+// counted are the rows from the tick on from which means count.
+func (t *Trajectory) counted() [][]float64 { return t.Since(t.from).Rows }
+
+// mean is the mean over time of a number of the rows that count, by the trapezoidal rule. Intervals with an
 // unknown end are left out: some columns are unknown at tick 0.
 func (t *Trajectory) mean(of func(row []float64) float64) float64 {
 	tick := t.Column("tick")
-	last := of(t.Rows[len(t.Rows)-1])
-	if len(t.Rows) == 1 {
+	rows := t.counted()
+	last := of(rows[len(rows)-1])
+	if len(rows) == 1 {
 		return last
 	}
 	sum, ticks := 0.0, 0.0
-	for i := 1; i < len(t.Rows); i++ {
-		from, to := of(t.Rows[i-1]), of(t.Rows[i])
-		if part := t.Rows[i][tick] - t.Rows[i-1][tick]; !math.IsNaN(from) && !math.IsNaN(to) {
+	for i := 1; i < len(rows); i++ {
+		from, to := of(rows[i-1]), of(rows[i])
+		if part := rows[i][tick] - rows[i-1][tick]; !math.IsNaN(from) && !math.IsNaN(to) {
 			sum += part * (to + from) / 2
 			ticks += part
 		}
@@ -107,9 +113,10 @@ func (t *Trajectory) rate(name string) float64 {
 		w = t.Column(t.lab.Measures.Weight)
 	}
 	sum, weight := 0.0, 0.0
-	for i := 1; i < len(t.Rows); i++ {
-		if k := t.Rows[i][w] - t.Rows[i-1][w]; !math.IsNaN(t.Rows[i][c]) {
-			sum += k * t.Rows[i][c]
+	rows := t.counted()
+	for i := 1; i < len(rows); i++ {
+		if k := rows[i][w] - rows[i-1][w]; !math.IsNaN(rows[i][c]) {
+			sum += k * rows[i][c]
 			weight += k
 		}
 	}

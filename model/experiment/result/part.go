@@ -1,7 +1,6 @@
 package result
 
 import (
-	"cmp"
 	"slices"
 
 	"lascope/model/experiment/design"
@@ -24,16 +23,16 @@ func (p *SweepPart) Showing(i int) *SweepPart { return &SweepPart{p.Sweep.Showin
 
 // Cell estimates the mean of a cell's known replications.
 func (p *SweepPart) Cell(cell int) stats.Estimate {
-	return stats.MeanOf(p.Replications(cell), p.Share())
+	return stats.MeanOf(p.Replications(cell), p.Range(cell))
 }
 
 // Numbers are the numbers of a cell's known replications.
 func (p *SweepPart) Numbers(cell int) stats.Numbers {
-	return stats.NumbersOf(p.Replications(cell), p.Share())
+	return stats.NumbersOf(p.Replications(cell), p.Range(cell))
 }
 
-// Share reports that numbers of 0 and 1 of the metric that is shown are a share of the runs.
-func (p *SweepPart) Share() bool { return p.Sweep.ShownMetric().Share }
+// Range is the range of the metric that is shown, in a cell.
+func (p *SweepPart) Range(cell int) stats.Range { return p.Store.Range(cell, p.Sweep.ShownMetric()) }
 
 // Replications are the numbers of a cell's known replications, in their order.
 func (p *SweepPart) Replications(cell int) []stats.Observation {
@@ -56,62 +55,5 @@ func (p *SweepPart) Runs(cell int) (runs []stats.Observation) {
 // Against estimates the difference to the same cell of another sweep, paired by
 // replication: equal seeds give equal worlds.
 func (p *SweepPart) Against(q *SweepPart, cell int) stats.Estimate {
-	return stats.EstimateOf(stats.Differences(p.Runs(cell), q.Runs(cell)))
-}
-
-// A Ranking is the order of cells that are compared with each other.
-type Ranking struct {
-	With  []string // the values that they share, because the optimum changes with them
-	Cells []int    // those whose number has a meaning in all replications, the best first, equal ones in their order
-	Rest  int      // the number of the others
-}
-
-// Rankings ranks the cells of each scale, see [design.Sweep.Scales]; none if the metric has no direction.
-func (p *SweepPart) Rankings() (all []Ranking) {
-	s := p.Sweep
-	direction := s.Direction()
-	if direction == 0 {
-		return nil
-	}
-	scales := s.Scales(nil, direction)
-	all = make([]Ranking, scales.Count())
-	limits := make([]float64, len(all)) // the least of each
-	for cell := range s.Cells() {
-		e, k := p.Cell(cell), scales.Index(cell)
-		r := &all[k]
-		if r.With == nil {
-			for _, axis := range scales.Along {
-				r.With = append(r.With, s.CellWords(cell)[axis])
-			}
-		}
-		switch {
-		case s.Arrived(e):
-			if r.Cells = append(r.Cells, cell); limits[k] == 0 || e.Limit < limits[k] {
-				limits[k] = e.Limit
-			}
-		case s.Impossible(cell) == nil:
-			r.Rest++
-		}
-	}
-	for k, r := range all {
-		means := map[int]float64{}
-		for _, cell := range r.Cells {
-			means[cell] = float64(direction) * stats.EstimateOf(stats.At(p.Replications(cell), limits[k])).Mean
-		}
-		slices.SortStableFunc(r.Cells, func(a, b int) int { return cmp.Compare(means[b], means[a]) })
-	}
-	return all
-}
-
-// RankAtLimits takes as the best cell of each scale the best at the least limit of its cells, where the limits of their
-// times are not equal: means to different limits do not compare.
-func (p *SweepPart) RankAtLimits(c *design.CellScales) {
-	if !c.Unequal() {
-		return
-	}
-	for k, r := range p.Rankings() {
-		if len(r.Cells) > 0 {
-			c.SetBest(k, r.Cells[0])
-		}
-	}
+	return stats.DifferenceOf(p.Runs(cell), q.Runs(cell), p.Range(cell))
 }

@@ -137,14 +137,14 @@ func (r *RaceResult) curve(name string) func(spec, rep, row int) float64 {
 
 // average makes the lines of a number of each run at each point: of the specs, then of the pairs.
 func (r *RaceResult) average(value func(spec, rep, point int) stats.Observation) {
-	names, share := design.RaceNames(r.Race.Specs), r.Race.MetricOf(r.Metric).Share
+	names, in := design.RaceNames(r.Race.Specs), r.Range()
 	r.Lines = nil
 	for spec, name := range names {
 		line := RaceLine{Name: name, A: name, RunsAt: func(point int) []stats.Observation {
 			return r.runs(value, spec, spec, point)
 		}}
 		for point := range r.Ticks {
-			line.Points = append(line.Points, stats.MeanOf(line.RunsAt(point), share))
+			line.Points = append(line.Points, stats.MeanOf(line.RunsAt(point), in))
 		}
 		r.Lines = append(r.Lines, line)
 	}
@@ -152,12 +152,14 @@ func (r *RaceResult) average(value func(spec, rep, point int) stats.Observation)
 		a, b := pair[0], pair[1]
 		line := RaceLine{Name: names[a] + " - " + names[b], A: names[a], B: names[b]}
 		for point := range r.Ticks {
-			differences := stats.Differences(r.runs(value, a, b, point), r.runs(value, b, a, point))
-			line.Points = append(line.Points, stats.EstimateOf(differences))
+			line.Points = append(line.Points, stats.DifferenceOf(r.runs(value, a, b, point), r.runs(value, b, a, point), in))
 		}
 		r.Lines = append(r.Lines, line)
 	}
 }
+
+// Range is the range of the metric that is shown, which is that of all specs: they have one world.
+func (r *RaceResult) Range() stats.Range { return r.Runs.Range(0, r.Race.MetricOf(r.Metric)) }
 
 // runs are the numbers of a spec at a point, in the replications that another spec has, too.
 func (r *RaceResult) runs(value func(spec, rep, point int) stats.Observation, spec, other, point int) (all []stats.Observation) {
@@ -187,7 +189,7 @@ func (l RaceLine) NumbersAt(point int) stats.Numbers {
 	if l.RunsAt == nil {
 		return stats.Numbers{Estimate: l.Points[point], Median: math.NaN(), MedianLo: math.NaN(), MedianHi: math.NaN()}
 	}
-	out := stats.NumbersOf(l.RunsAt(point), false)
+	out := stats.NumbersOf(l.RunsAt(point), stats.Range{})
 	out.Estimate = l.Points[point]
 	return out
 }
@@ -204,23 +206,21 @@ func (r *RaceResult) Band(line int) (lo, hi []float64) {
 		a, b = pair[0], pair[1]
 	}
 	value := r.curve(r.Metric)
-	var curves [][]float64
-	for _, rep := range r.Finished {
-		if !r.Has(a, rep) || b >= 0 && !r.Has(b, rep) {
-			continue
+	of := func(spec, rep, point int) stats.Observation {
+		return stats.Observation{Number: value(spec, rep, point)}
+	}
+	samples := make([]stats.Sample, len(r.Ticks))
+	for point := range samples {
+		if b < 0 {
+			samples[point] = stats.SampleOf(r.runs(of, a, a, point), r.Range())
+		} else {
+			samples[point] = stats.PairOf(r.runs(of, a, b, point), r.runs(of, b, a, point), r.Range())
 		}
-		curve := make([]float64, len(r.Ticks))
-		for point := range curve {
-			if curve[point] = value(a, rep, point); b >= 0 {
-				curve[point] -= value(b, rep, point)
-			}
-		}
-		curves = append(curves, curve)
 	}
 	seed := uint64(1)
 	if settings, err := r.Race.Specs[0].Settings(); err == nil {
 		seed = uint64(settings.Number("seed"))
 	}
-	of := world.Substream(seed, "band "+r.Metric+" "+r.Lines[line].Name)
-	return stats.CurveBand(curves, rand.NewPCG(of[0], of[1]))
+	source := world.Substream(seed, "band "+r.Metric+" "+r.Lines[line].Name)
+	return stats.CurveBand(samples, rand.NewPCG(source[0], source[1]))
 }

@@ -13,6 +13,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model"
+	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
 	"lascope/model/stats"
@@ -38,9 +39,12 @@ func PrintAndSave(ctx context.Context, r *model.Run, w io.Writer, o model.Printo
 			o.Format)
 	}
 	WarnSize(file.Path, runBytes(r, o), "fewer rows, a larger --every,")
-	line := r.Line()
+	data, err := model.Data(design.ReadsOf(r.Spec()))
+	if err != nil {
+		return err
+	}
 	return file.Write(func(saved io.Writer) error {
-		return saveRun(saved, line, r.Data(), func(rows io.Writer) error { return o.Print(ctx, r, io.MultiWriter(rows, w)) })
+		return saveRun(saved, design.LineAndProgram(r.Spec()), data, func(rows io.Writer) error { return o.Print(ctx, r, io.MultiWriter(rows, w)) })
 	})
 }
 
@@ -77,7 +81,7 @@ func readRun(l *savedLines) (*SavedRun, error) {
 		return nil, err
 	}
 	out := &SavedRun{}
-	if out.Spec, err = model.ParseWords(words); err != nil {
+	if out.Spec, err = design.ReadPlayed(words); err != nil {
 		return nil, l.refuse("%w", err)
 	}
 	if _, err := l.present(); err != nil {

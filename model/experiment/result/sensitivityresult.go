@@ -10,6 +10,7 @@ import (
 // A SensitivityResult holds the indices of each range.
 type SensitivityResult struct {
 	*design.Sensitivity
+	Run *SensitivityRun // that has the numbers of the runs
 	stats.Sobol
 	Used    int // samples with a number at every point
 	LeftOut int // samples with a point without one

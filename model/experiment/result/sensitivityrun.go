@@ -40,23 +40,35 @@ func Begin(s *design.Sensitivity) (*SensitivityRun, error) {
 	return r, nil
 }
 
+// Point is the point of a cell: its sample, its name, and the values of the ranges there.
+func (r *SensitivityRun) Point(cell int) (sample int, name string, words []string) {
+	sample, name, at := r.point(cell)
+	return sample, name, r.Values(at)
+}
+
+func (r *SensitivityRun) point(cell int) (sample int, name string, at []float64) {
+	sample, which := cell/(r.PerSample()/2), cell%(r.PerSample()/2)
+	switch which {
+	case 0:
+		return sample, "A", r.a[sample]
+	case 1:
+		return sample, "B", r.b[sample]
+	}
+	at = slices.Clone(r.a[sample])
+	at[which-2] = r.b[sample][which-2]
+	return sample, "AB_" + r.Ranges[which-2].Param.Key, at
+}
+
 // cellSpec is the line of a point with the first of its two seeds.
 func (r *SensitivityRun) cellSpec(cell int) (model.Spec, error) {
-	k, which := cell/(r.PerSample()/2), cell%(r.PerSample()/2)
-	point := slices.Clone(r.a[k])
-	switch {
-	case which == 1:
-		point = r.b[k]
-	case which > 1:
-		point[which-2] = r.b[k][which-2]
-	}
-	return r.Spec(point, 2*k)
+	sample, _, at := r.point(cell)
+	return r.Spec(at, 2*sample)
 }
 
 // Result computes the indices of the samples of which all runs are known. The error refuses fewer than
 // two with a number at every point, and a metric that is constant.
 func (r *SensitivityRun) Result() (*SensitivityResult, error) {
-	out := &SensitivityResult{Sensitivity: r.Sensitivity}
+	out := &SensitivityResult{Sensitivity: r.Sensitivity, Run: r}
 	var samples []stats.SobolSample
 	n := r.PerSample()
 	r.Store.Locked(func() {

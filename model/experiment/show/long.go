@@ -16,7 +16,7 @@ import (
 // LongColumns are the columns of a table with a row for each replication and metric, behind the
 // axes. A recovery has further rows, one for each shift with its number. In a table of curves a row is also of each
 // tick.
-var LongColumns = []string{"scheme", "rep", "seed", "tick", "metric", "shift", "value", "status", "line", "version"}
+var LongColumns = []string{"scheme", "rep", "seed", "tick", "metric", "shift", "value", "status", "line", "version", "cell"}
 
 // A longRow is a row of such a table.
 type longRow struct {
@@ -33,6 +33,7 @@ type longRow struct {
 type longTable struct {
 	out  *model.RowWriter
 	line string // of the present replication
+	cell string // the line without its seed
 	seed lab.Cell
 }
 
@@ -44,7 +45,7 @@ func newLongTable(w io.Writer, format string, columns []string) (*longTable, err
 
 // replication sets the line of the rows that follow; nil for one that cannot run.
 func (t *longTable) replication(spec *model.Spec) error {
-	t.line, t.seed = "", lab.Cell{}
+	t.line, t.cell, t.seed = "", "", lab.Cell{}
 	if spec == nil {
 		return nil
 	}
@@ -63,7 +64,7 @@ func (t *longTable) write(axes []lab.Cell, r longRow) error {
 		shift = lab.Count(int64(r.shift))
 	}
 	return t.out.Write(append(slices.Clip(axes), lab.Name(r.scheme), lab.Count(int64(r.rep)), t.seed, lab.Count(r.tick), lab.Name(r.metric),
-		shift, lab.Exact(r.value.Number), lab.Name(measure.Status(r.value)), lab.Name(t.line), lab.Name(r.version)))
+		shift, lab.Exact(r.value.Number), lab.Name(measure.Status(r.value)), lab.Name(t.line), lab.Name(r.version), lab.Name(t.cell)))
 }
 
 // LongSweepColumns are the columns of the sweep's long tables.
@@ -182,6 +183,9 @@ func addItem(p *engine.Store, t *longTable, item int, axes []lab.Cell, name stri
 	}
 	if err := t.replication(spec); err != nil {
 		return err
+	}
+	if of, err := p.Line(item / p.Reps); err == nil {
+		t.cell = design.CellLine(of)
 	}
 	return rows(item, func(tick int64, metric string, shift int, value stats.Observation) error {
 		return t.write(axes, longRow{name, item%p.Reps + 1, tick, metric, shift, value, p.Made})

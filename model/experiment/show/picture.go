@@ -40,15 +40,15 @@ func sweepPage(p *result.SweepPart) (*picture.Page, error) {
 		return nil, err
 	}
 	s := p.Sweep
-	note := "; means, bars: 95 % confidence intervals (Student's t)"
+	note := "; means, bars: 95 % confidence intervals"
 	if !s.Curved() {
-		note = "; mean ± half its 95 % confidence interval (Student's t)"
+		note = "; mean with its 95 % confidence interval"
 	}
 	var charts []*picture.Chart
 	for i := range s.Metrics {
 		words := ""
 		if !s.Curved() {
-			words = scaleWords(s.Showing(i))
+			words = scaleWords(p.Showing(i))
 		}
 		if len(s.Metrics) == 1 && words != "" {
 			note += "\n" + words
@@ -104,6 +104,9 @@ func limitWords(p *result.SweepPart) string {
 // sweepSubtitle is the line without its axes, then the replications. A line of schemes may have no other words.
 func sweepSubtitle(s *design.Sweep) string {
 	words := fmt.Sprintf("%s to tick %s", s.RepsWords(), stats.Thousands(s.Until))
+	if s.From > 0 {
+		words += fmt.Sprintf(", means from tick %s on", stats.Thousands(s.From))
+	}
 	if len(s.Words) > 0 {
 		words = strings.Join(s.Words, " ") + ", " + words
 	}
@@ -124,15 +127,14 @@ func sweepPanels(p *result.SweepPart) ([]*picture.Chart, error) {
 	for cell := range means {
 		means[cell] = p.Cell(cell)
 	}
-	scales := s.Scales(means, s.Direction())
-	p.RankAtLimits(scales)
+	scales, rankings := s.Scales(means), p.Rankings()
 	var charts []*picture.Chart
 	for first := 0; first < s.Cells(); first += s.Panel() {
 		var chart *picture.Chart
 		if s.Curved() {
 			chart = curveChart(s, means, first)
 		} else {
-			chart = heatChart(s, means, scales, first)
+			chart = heatChart(s, means, scales, rankings, first)
 		}
 		if len(s.Axes) == 3 {
 			chart.Title, chart.Height = s.CellWords(first)[0], panelHeight
@@ -214,7 +216,7 @@ func ends(means []stats.Estimate) (lo, hi float64) {
 
 // heatChart draws the means of a panel, from its first cell on, as a heat map: the last axis to the
 // right, the one before it upwards.
-func heatChart(s *design.Sweep, means []stats.Estimate, scales *design.CellScales, first int) *picture.Chart {
+func heatChart(s *design.Sweep, means []stats.Estimate, scales *design.CellScales, rankings []result.Ranking, first int) *picture.Chart {
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
 	heat := &picture.Heat{Name: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()], Columns: len(right.Words)}
@@ -227,8 +229,13 @@ func heatChart(s *design.Sweep, means []stats.Estimate, scales *design.CellScale
 		scale, e := scales.Of(cell), means[cell]
 		heat.Values = append(heat.Values, scale.Position(e.Mean))
 		heat.Hatched, heat.Crossed = append(heat.Hatched, e.Censored > 0), append(heat.Crossed, e.N == 0 && e.Undefined > 0)
-		if cell == scale.Best {
-			heat.Framed = append(heat.Framed, cell-first)
+		if rankings != nil {
+			switch rankings[scales.Index(cell)].Place(cell) {
+			case "yes":
+				heat.Framed = append(heat.Framed, cell-first)
+			case "maybe":
+				heat.Dashed = append(heat.Dashed, cell-first)
+			}
 		}
 		if s.Panel() <= heatWordsMost {
 			heat.Words = append(heat.Words, cellWords(e))
@@ -253,16 +260,16 @@ func withUnit(name, unit string) string {
 }
 
 // scaleWords explain the colours and the frames of a heat map.
-func scaleWords(s *design.Sweep) string {
+func scaleWords(p *result.SweepPart) string {
 	var words []string
-	of := ""
-	if along := s.Scaled(); len(along) > 0 {
-		key := s.Axes[along[0]].Key
-		words = append(words, "a scale of colours for each "+key+", as the optimal value changes")
-		of = " of each"
+	if along := p.Sweep.Scaled(); len(along) > 0 {
+		words = append(words, "a scale of colours for each "+p.Sweep.Axes[along[0]].Key+", as the optimal value changes")
 	}
-	if s.Direction() != 0 {
-		words = append(words, "framed: the best"+of)
+	alone, several, few := BestLegend(p.Rankings())
+	for _, of := range [][2]string{{"framed: ", alone}, {"dashed: ", several}, {"", few}} {
+		if of[1] != "" {
+			words = append(words, of[0]+of[1])
+		}
 	}
 	return strings.Join(words, "; ")
 }
@@ -281,6 +288,8 @@ func cellWords(e stats.Estimate) string {
 		return mean + fmt.Sprintf("\n%d of %d not reached", e.Censored, e.N)
 	case e.N > 0 && e.Undefined > 0:
 		return mean + fmt.Sprintf("\n%d of %d", e.N, e.N+e.Undefined)
+	case half > 0 && !e.Symmetric():
+		return mean + "\n" + fixed(e.Lo, digits) + " to " + fixed(e.Hi, digits)
 	case half > 0:
 		if half < math.Pow10(-digits)/2 {
 			digits = stats.CellDigits(half)

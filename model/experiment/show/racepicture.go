@@ -23,13 +23,12 @@ func DrawRace(r *result.RaceResult, w io.Writer, as picture.Print) error {
 		Title:    "Race: " + strings.Join(names, ", "),
 		Subtitle: fmt.Sprintf("means of %s; 95 %% band of the whole curve", design.Replications(r.Reps)),
 	}
-	const bars = "bars: 95 % confidence intervals (Student's t)"
+	const bars = "bars: 95 % confidence intervals"
 	switch {
 	case !curved:
 		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", bars, 1)
 	case !r.HasBand():
-		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point "+
-			"(Student's t)", 1)
+		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point", 1)
 	}
 	if curved && slices.ContainsFunc(names, r.Race.Summed) {
 		drawing.Subtitle += "; " + bars

@@ -15,9 +15,9 @@ import (
 // numbers of a cell. band_lo and band_hi are the band of the whole curve.
 func RaceColumns(r design.Race) []string {
 	if r.Plain() {
-		return []string{"kind", "a", "b", "tick", "reps", "mean", "se", "lo", "hi", "band_lo", "band_hi"}
+		return []string{"kind", "a", "b", "tick", "reps", "mean", "se", "lo", "hi", "band_lo", "band_hi", "interval", "note"}
 	}
-	return slices.Concat([]string{"kind", "a", "b", "metric", "tick"}, numberColumns, []string{"band_lo", "band_hi"})
+	return slices.Concat([]string{"kind", "a", "b", "metric", "tick"}, numberColumns, []string{"band_lo", "band_hi", "interval", "note"})
 }
 
 // WriteRace writes the result: for each metric the schemes' rows, then those of the paired differences a − b.
@@ -38,9 +38,9 @@ func raceCells(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float
 	}
 	if r.Race.Plain() {
 		row = append(row, lab.Count(r.Ticks[k]), lab.Count(int64(e.N)))
-		return slices.Concat(row, estimateCells(e, lab.Fraction), band)
+		return slices.Concat(row, estimateCells(e, lab.Fraction), band, kindCells(e))
 	}
-	return slices.Concat(row, []lab.Cell{lab.Name(r.Metric), lab.Count(r.Ticks[k])}, numberCells(line.NumbersAt(k)), band)
+	return slices.Concat(row, []lab.Cell{lab.Name(r.Metric), lab.Count(r.Ticks[k])}, numberCells(line.NumbersAt(k)), band, kindCells(e))
 }
 
 // estimateCells are the cells mean, se, lo and hi.

@@ -181,7 +181,7 @@ func reportRace(r *result.RaceResult) (*ReportSection, error) {
 		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times "+
 			"and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps,
 			stats.Thousands(r.RowTicks[len(r.RowTicks)-1])),
-			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Race.Metrics(), ", "), meansMethod, bandMethod)},
+			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Race.Metrics(), ", "), meansMethod, bandMethod), rareMethod(r.Reps)},
 		Head:   []string{"kind", "a", "b", "replications", "mean", "95 % from", "to"},
 		Repeat: []string{"lascope race " + r.Race.Line()},
 	}
@@ -195,7 +195,7 @@ func reportRace(r *result.RaceResult) (*ReportSection, error) {
 	for k, name := range r.Race.Metrics() {
 		m := r.Race.MetricOf(name)
 		if r.Race.Summed(name) {
-			s.Methods = append(s.Methods, metricWords(m))
+			s.Methods = append(s.Methods, MetricWords(m))
 		}
 		if m.Time {
 			s.Methods = append(s.Methods, TimesMethod)
@@ -213,8 +213,8 @@ func reportRace(r *result.RaceResult) (*ReportSection, error) {
 			s.Rows = append(s.Rows, append(row, name, strconv.Itoa(n.N), strconv.Itoa(n.Undefined), strconv.Itoa(n.Censored), limitWord(n),
 				result.ShortNumber(n.Mean), result.ShortNumber(n.Lo), result.ShortNumber(n.Hi),
 				result.ShortNumber(n.Median), result.ShortNumber(n.MedianLo), upperWord(n)))
-			if line.RunsAt != nil && result.Skewed(line.RunsAt(0)) {
-				s.Methods = append(s.Methods, fmt.Sprintf("%s of %s is %s.", name, line.Name, Skewed))
+			if words := NoteWords(n.Estimate); words != "" {
+				s.Methods = append(s.Methods, fmt.Sprintf("%s of %s is %s.", name, line.Name, words))
 			}
 		}
 	}
@@ -256,12 +256,11 @@ func certificate(r *result.RaceResult, i int) float64 {
 
 // The sentences on the methods.
 const (
-	meansMethod = "Intervals are 95 % by Student's t over replications, Wilson's for shares."
+	meansMethod = "Intervals are 95 %: Wilson's for 0 and 1, Student's t with two added runs for few values or values at the ends of " +
+		"their range, Student's t else."
 	TimesMethod = "A time that a run did not reach counts as the limit; the median is Kaplan and Meier's with Brookmeyer and Crowley's " +
 		"interval."
-	bandMethod  = "The band holds the whole mean curve with 95 %."
-	PairsMethod = "The sequences of all pairs hold together, at every moment, with 95 %, for differences that are near normal."
-	Skewed      = "skewed: the interval of the mean covers about 90 %; see the median"
+	bandMethod = "The band holds the whole mean curve with 95 %."
 )
 
 // limitWord is the limit of a time.
@@ -293,7 +292,7 @@ func reportSweep(p *result.SweepPart) (*ReportSection, error) {
 	if err := s.table(func(w io.Writer, format string) error { return writeKnown(p, w, format) }); err != nil {
 		return nil, err
 	}
-	s.addSkewed(p)
+	s.addNotes(p)
 	return s, s.drawPart(p)
 }
 
@@ -322,7 +321,7 @@ func reportStudy(path string) (*ReportSection, error) {
 		return nil, err
 	}
 	for _, p := range known.Results() {
-		s.addSkewed(p)
+		s.addNotes(p)
 		if err := s.drawPart(p); err != nil {
 			return nil, err
 		}
@@ -330,21 +329,33 @@ func reportStudy(path string) (*ReportSection, error) {
 	return s, nil
 }
 
-// addSkewed names the cells whose interval of the mean covers too little.
-func (s *ReportSection) addSkewed(p *result.SweepPart) {
+// addNotes names the best cells, and those whose interval is to be doubted.
+func (s *ReportSection) addNotes(p *result.SweepPart) {
 	for m, name := range p.Sweep.Metrics {
-		of, n, first := p.Showing(m), 0, ""
-		for cell := range p.Sweep.Cells() {
-			if of.Skewed(cell) {
-				if n++; n == 1 {
-					first = strings.Join(p.Sweep.CellWords(cell), " ")
-				}
+		for _, r := range p.Showing(m).Rankings() {
+			if words := BestWords(p.Sweep.Showing(m), r); words != "" {
+				s.Methods = append(s.Methods, name+": "+words)
 			}
 		}
-		if n > 0 {
-			s.Methods = append(s.Methods, fmt.Sprintf("%s of %d of %d cells (%s …) is %s.", name, n, p.Sweep.Cells(), first, Skewed))
+		for _, note := range []string{stats.NoteVerySkewed, stats.NoteSkewed, stats.NoteFewValues} {
+			of, n, first := p.Showing(m), 0, ""
+			for cell := range p.Sweep.Cells() {
+				if e := of.Cell(cell); e.Note == note {
+					if n++; n == 1 {
+						first = fmt.Sprintf("(%s …) is %s", strings.Join(p.Sweep.CellWords(cell), " "), NoteWords(e))
+					}
+				}
+			}
+			if n > 0 {
+				s.Methods = append(s.Methods, fmt.Sprintf("%s of %d of %d cells %s.", name, n, p.Sweep.Cells(), first))
+			}
 		}
 	}
+}
+
+// rareMethod says what a number of runs does not show.
+func rareMethod(reps int) string {
+	return fmt.Sprintf("An event rarer than 3 in %s runs mostly does not occur; t does not count it.", stats.Thousands(int64(reps)))
 }
 
 // sweepMethods describe a sweep in words.
@@ -353,14 +364,17 @@ func sweepMethods(s *design.Sweep) []string {
 	if s.Rowed() {
 		measured = fmt.Sprintf(", measured every %s ticks", stats.Thousands(s.Every))
 	}
+	if s.From > 0 {
+		measured += fmt.Sprintf(", means over the run from tick %s on", stats.Thousands(s.From))
+	}
 	text := []string{fmt.Sprintf("%s of each cell to tick %s%s. The k-th replication has the line's seed + k − 1, so that the k-th "+
 		"replications of all cells that differ in the scheme alone have the same web. %s", s.RepsWords(), stats.Thousands(s.Until), measured,
-		meansMethod)}
+		meansMethod), rareMethod(s.Reps)}
 	if slices.ContainsFunc(s.Found, func(m measure.Metric) bool { return m.Time }) {
 		text = append(text, TimesMethod)
 	}
 	for _, m := range s.Found {
-		text = append(text, metricWords(m))
+		text = append(text, MetricWords(m))
 	}
 	if warning := s.Warning(); warning != "" {
 		text = append(text, "Note: "+warning+".")
@@ -368,8 +382,8 @@ func sweepMethods(s *design.Sweep) []string {
 	return text
 }
 
-// metricWords explain the metric.
-func metricWords(m measure.Metric) string {
+// MetricWords explain the metric.
+func MetricWords(m measure.Metric) string {
 	words := m.Meaning
 	if !strings.HasPrefix(words, m.Name) { // that of a column has its name
 		words = m.Name + ": " + words

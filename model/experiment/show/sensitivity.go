@@ -3,11 +3,13 @@ package show
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
 
 	"lascope/model"
+	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/picture"
@@ -40,6 +42,36 @@ func WriteSensitivity(r *result.SensitivityResult, w io.Writer, format string) e
 		return err
 	}
 	return out.Flush()
+}
+
+// LongSensitivityColumns are the columns of the long table of a sensitivity: the ranges, the sample, from 0, and its point.
+func LongSensitivityColumns(s *design.Sensitivity) (columns []string) {
+	for _, r := range s.Ranges {
+		columns = append(columns, r.Param.Key)
+	}
+	return slices.Concat(columns, []string{"sample", "point"}, LongColumns)
+}
+
+// WriteLongSensitivity writes a row for each run, sample by sample at A, at B, and at A with each parameter in turn from B, with
+// both seeds.
+func WriteLongSensitivity(r *result.SensitivityResult, w io.Writer, format string) error {
+	t, err := newLongTable(w, format, LongSensitivityColumns(r.Sensitivity))
+	if err != nil {
+		return err
+	}
+	store := r.Run.Store
+	for item := range store.Items() {
+		sample, name, words := r.Run.Point(item / store.Reps)
+		var axes []lab.Cell
+		for _, word := range words {
+			axes = append(axes, lab.Value(word))
+		}
+		axes = append(axes, lab.Count(int64(sample)), lab.Name(name))
+		if err := addItem(store, t, item, axes, r.Base.Scheme.Name, longRows(store)); err != nil {
+			return err
+		}
+	}
+	return t.out.Flush()
 }
 
 // columnWidth is the width of a column of the picture; parameters are 1 apart.

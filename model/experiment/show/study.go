@@ -13,7 +13,7 @@ import (
 
 // StudyColumns are those of the summary: the line without its axes, the axes of all lines, the metric.
 func StudyColumns(s *design.Study) []string {
-	return slices.Concat([]string{"line", "scheme"}, s.Axes(), []string{"metric"}, numberColumns, studyTarget(s))
+	return slices.Concat([]string{"line", "scheme"}, s.Axes(), []string{"metric"}, numberColumns, studyTarget(s), cellColumns)
 }
 
 // studyTarget says whether a precision is met.
@@ -27,7 +27,7 @@ func studyTarget(s *design.Study) []string {
 // LongStudyColumns are those of the long table.
 func LongStudyColumns(s *design.Study) []string { return slices.Concat(s.Axes(), LongColumns) }
 
-// studyAxisCells are the values of a cell on the axes of all lines, empty where its line has no such axis.
+// studyAxisCells are the values of a cell on the axes of all lines, that of a word where the line has one; empty where it has neither.
 func studyAxisCells(s *design.Study, sweep *design.Sweep, cell int) []lab.Cell {
 	own := sweep.AxisCells(cell)
 	var row []lab.Cell
@@ -35,6 +35,8 @@ func studyAxisCells(s *design.Study, sweep *design.Sweep, cell int) []lab.Cell {
 		c := lab.Cell{}
 		if i := slices.IndexFunc(sweep.Axes, func(a design.Axis) bool { return a.Key == key }); i >= 0 {
 			c = own[i]
+		} else if i := slices.IndexFunc(sweep.Words, func(w string) bool { return strings.HasPrefix(w, key+"=") }); i >= 0 {
+			c = lab.Value(strings.TrimPrefix(sweep.Words[i], key+"="))
 		}
 		row = append(row, c)
 	}
@@ -49,13 +51,19 @@ func WriteStudy(t *decide.StudyRuns, w io.Writer, format string) error {
 	}
 	for _, part := range t.Results() {
 		s := part.Sweep
+		var best []func(cell int) string
+		for m := range s.Metrics {
+			best = append(best, places(part.Showing(m)))
+		}
 		for cell := range s.Cells() {
 			for m, metric := range s.Metrics {
 				row := append([]lab.Cell{lab.Name(strings.Join(s.Words, " ")), lab.Name(s.SchemeOf(cell).Name)}, studyAxisCells(t.Study, s, cell)...)
-				row = append(append(row, lab.Name(metric)), numberCells(part.Showing(m).Numbers(cell))...)
+				n := part.Showing(m).Numbers(cell)
+				row = append(append(row, lab.Name(metric)), numberCells(n)...)
 				if t.Study.Precise() {
 					row = append(row, targetCell(part, m, cell))
 				}
+				row = append(row, cellCells(s, cell, n, best[m](cell))...)
 				if err := out.Write(row); err != nil {
 					return err
 				}

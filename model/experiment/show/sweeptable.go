@@ -25,16 +25,22 @@ func writeKnown(p *result.SweepPart, w io.Writer, format string) error {
 	if err != nil {
 		return err
 	}
+	var best []func(cell int) string
+	for m := range p.Sweep.Metrics {
+		best = append(best, places(p.Showing(m)))
+	}
 	for cell := range p.Sweep.Cells() {
 		for m := range p.Sweep.Metrics {
 			row := p.Sweep.AxisCells(cell)
 			if len(p.Sweep.Metrics) > 1 {
 				row = append(row, lab.Name(p.Sweep.Metrics[m]))
 			}
-			row = append(row, numberCells(p.Showing(m).Numbers(cell))...)
+			n := p.Showing(m).Numbers(cell)
+			row = append(row, numberCells(n)...)
 			if p.Sweep.Precision > 0 {
 				row = append(row, targetCell(p, m, cell))
 			}
+			row = append(row, cellCells(p.Sweep, cell, n, best[m](cell))...)
 			if err := out.Write(row); err != nil {
 				return err
 			}
@@ -56,7 +62,21 @@ func SweepColumns(s *design.Sweep) []string {
 	if s.Precision > 0 {
 		columns = append(columns, "target")
 	}
-	return columns
+	return append(columns, cellColumns...)
+}
+
+// cellColumns are the last columns of a table of cells: the kind of the interval, a note on it, whether the cell is the best, and its
+// line without the seed, which with the metric joins the table with the long one.
+var cellColumns = []string{"interval", "note", "best", "cell"}
+
+// cellCells are the cells of [cellColumns].
+func cellCells(s *design.Sweep, cell int, n stats.Numbers, best string) []lab.Cell {
+	return append(kindCells(n.Estimate), lab.Name(best), lab.Name(s.CellLine(cell)))
+}
+
+// kindCells are the cells interval and note.
+func kindCells(e stats.Estimate) []lab.Cell {
+	return []lab.Cell{lab.Name(string(e.Kind)), lab.Name(e.Note)}
 }
 
 // numberColumns are the columns of the numbers of a cell.

@@ -16,6 +16,12 @@ import (
 // TuneColumns are the columns behind those of a sweep.
 var TuneColumns = []string{"verdict", "against", "ahead", "ahead_lo", "ahead_hi", "after"}
 
+// TuningColumns are the columns of a tuning.
+func TuningColumns(s *design.Sweep) []string {
+	columns := SweepColumns(s)
+	return slices.Insert(columns, len(columns)-len(cellColumns), TuneColumns...)
+}
+
 // verdictCells are those of [TuneColumns]; against names the other.
 func verdictCells(d decide.Judgement, against string) []lab.Cell {
 	if d.Against < 0 {
@@ -28,7 +34,7 @@ func verdictCells(d decide.Judgement, against string) []lab.Cell {
 // WriteTuning writes the cells as a sweep does, each with its verdict and the decision behind it.
 func WriteTuning(t *decide.Tuning, w io.Writer, format string) error {
 	part := t.Part()
-	out, err := model.NewRowWriter(w, format, slices.Concat(SweepColumns(part.Sweep), TuneColumns))
+	out, err := model.NewRowWriter(w, format, TuningColumns(part.Sweep))
 	if err != nil {
 		return err
 	}
@@ -37,8 +43,9 @@ func WriteTuning(t *decide.Tuning, w io.Writer, format string) error {
 		if d.Against >= 0 {
 			against = t.ChoiceWords([]int{d.Against})
 		}
-		row := append(part.Sweep.AxisCells(cell), numberCells(part.Numbers(cell))...)
-		if err := out.Write(append(row, verdictCells(d, against)...)); err != nil {
+		n := part.Numbers(cell)
+		row := slices.Concat(part.Sweep.AxisCells(cell), numberCells(n), verdictCells(d, against), cellCells(part.Sweep, cell, n, t.Place(cell)))
+		if err := out.Write(row); err != nil {
 			return err
 		}
 	}

@@ -1,0 +1,299 @@
+package stats
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// A Range holds every number of a metric; the zero Range is that of a metric whose ends are not known.
+type Range struct{ From, To float64 }
+
+// Part is the range of a part of a whole.
+var Part = Range{0, 1}
+
+func (r Range) known() bool { return r.To > r.From }
+
+func (r Range) width() float64 { return r.To - r.From }
+
+// same is the distance within which numbers of the range are the same.
+func (r Range) same() float64 { return 1e-9 * r.width() }
+
+// cut cuts an interval to the range.
+func (r Range) cut(lo, hi float64) (float64, float64) {
+	if !r.known() {
+		return lo, hi
+	}
+	return max(lo, r.From), min(hi, r.To)
+}
+
+// A Kind is the way from numbers to the interval of their mean.
+type Kind string
+
+// The kinds, of R numbers.
+const (
+	KindNone    Kind = "none"   // R < 2, or no run reached a time
+	KindShares  Kind = "wilson" // each is 0 or 1: Wilson's interval
+	KindAdded   Kind = "added"  // at the ends of their range, or few values: Student's t with a run added at each end
+	KindSame    Kind = "same"   // all are equal: no width
+	KindStudent Kind = "t"      // else: Student's t, cut to the range
+)
+
+// The thresholds of the kinds were chosen by simulation. endPart is the part of a range that is at an end, fewValues the most
+// values that are few.
+const (
+	endPart   = 0.01
+	fewValues = 4
+)
+
+// A Sample is the numbers of a cell, or the paired differences of two, with the kind of their interval.
+type Sample struct {
+	Kind                Kind
+	xs                  []float64 // without those of undefined runs
+	in                  Range
+	shares              bool // differences of numbers of 0 and 1
+	censored, undefined int
+	limit               float64
+}
+
+// SampleOf is the sample of a cell, at its common limit; in is the range of the metric, a time's is up to the limit.
+func SampleOf(runs []Observation, in Range) Sample { return sampleAt(runs, CommonLimit(runs), in) }
+
+func sampleAt(runs []Observation, limit float64, in Range) Sample {
+	late := 0
+	s := Sample{xs: known(At(runs, limit)), in: in, limit: limit}
+	s.undefined = len(runs) - len(s.xs)
+	for _, o := range runs {
+		if o.Defined() && o.Censored {
+			s.censored++
+		}
+		if o.Defined() && limit > 0 && (o.Censored || o.Number > limit) {
+			late++
+		}
+	}
+	if limit > 0 {
+		s.in = Range{0, limit}
+	}
+	if slices.ContainsFunc(s.xs, func(x float64) bool { return x < s.in.From-s.in.same() || x > s.in.To+s.in.same() }) {
+		s.in = Range{}
+	}
+	s.Kind = s.kind(late)
+	return s
+}
+
+// kind is that of a cell, of which so many runs did not reach a time.
+func (s *Sample) kind(late int) Kind {
+	n := len(s.xs)
+	switch {
+	case n < 2 || late == n:
+		return KindNone
+	case s.in == Part && s.limit == 0 && !slices.ContainsFunc(s.xs, func(x float64) bool { return math.Min(math.Abs(x), math.Abs(x-1)) > 1e-12 }):
+		return KindShares
+	case !s.in.known():
+	case s.limit > 0 && 4*late >= 3*n, s.limit == 0 && 2*s.near(s.in.From, s.in.To) >= n, s.few(2):
+		return KindAdded
+	}
+	return s.plain()
+}
+
+// plain is the kind of numbers that no range asks for another.
+func (s *Sample) plain() Kind {
+	if s.distinct() == 1 {
+		return KindSame
+	}
+	return KindStudent
+}
+
+// near counts the numbers at some places of the range.
+func (s *Sample) near(places ...float64) (n int) {
+	within := endPart * s.in.width()
+	for _, x := range s.xs {
+		if slices.ContainsFunc(places, func(at float64) bool { return math.Abs(x-at) <= within }) {
+			n++
+		}
+	}
+	return n
+}
+
+// few reports few distinct values beside the number of runs, and at least some.
+func (s *Sample) few(least int) bool {
+	d := s.distinct()
+	return least <= d && d <= fewValues && d <= len(s.xs)-2
+}
+
+// distinct counts the values that are not the same, up to one more than [fewValues].
+func (s *Sample) distinct() int {
+	var values []float64
+	for _, x := range s.xs {
+		if !slices.ContainsFunc(values, func(v float64) bool { return math.Abs(x-v) <= s.in.same() }) {
+			if values = append(values, x); len(values) > fewValues {
+				break
+			}
+		}
+	}
+	return len(values)
+}
+
+// PairOf is the sample of a's numbers less b's, replication by replication, at the least limit of both.
+func PairOf(a, b []Observation, in Range) Sample {
+	n := min(len(a), len(b))
+	limit := lesserLimit(a, b)
+	return pairAt(a[:n], b[:n], limit, limit, in)
+}
+
+// WorstPairOf is the sample of a's numbers less b's, each at the limit of its own runs.
+func WorstPairOf(a, b []Observation, in Range) Sample {
+	n := min(len(a), len(b))
+	return pairAt(a[:n], b[:n], CommonLimit(a), CommonLimit(b), in)
+}
+
+// pairAt has the kinds of differences: with runs added at −r and r, r the width of the range, if a cell has them or is 0 and 1, and
+// the differences are few values or at −r, 0 and r. A cell of which no run reached a time counts as one that has them.
+func pairAt(a, b []Observation, limitA, limitB float64, in Range) Sample {
+	var as, bs []Observation
+	for i := range a {
+		if a[i].Defined() && b[i].Defined() {
+			as, bs = append(as, a[i]), append(bs, b[i])
+		}
+	}
+	one, other := sampleAt(as, limitA, in), sampleAt(bs, limitB, in)
+	s := Sample{undefined: len(a) - len(as), xs: one.xs}
+	for i, y := range other.xs {
+		s.xs[i] -= y
+	}
+	if r := max(one.in.width(), other.in.width()); one.in.known() && other.in.known() {
+		s.in = Range{-r, r}
+	}
+	ended := func(of Sample) bool { return of.Kind != KindStudent && of.Kind != KindSame }
+	switch n := len(s.xs); {
+	case n < 2:
+		s.Kind = KindNone
+	case one.Kind == KindShares && other.Kind == KindShares:
+		s.Kind, s.shares = KindAdded, true
+	case s.in.known() && (ended(one) || ended(other)) && (2*s.near(s.in.From, 0, s.in.To) >= n || s.few(1)):
+		s.Kind = KindAdded
+	default:
+		s.Kind = s.plain()
+	}
+	return s
+}
+
+// lesserLimit is the least limit of two cells.
+func lesserLimit(a, b []Observation) float64 {
+	one, other := CommonLimit(a), CommonLimit(b)
+	if one == 0 || other == 0 { // all runs of one may be undefined
+		return max(one, other)
+	}
+	return min(one, other)
+}
+
+// withEnds are the numbers with one run added at each end of the range.
+func (s *Sample) withEnds() []float64 { return append(slices.Clone(s.xs), s.in.From, s.in.To) }
+
+// interval is the interval of the mean whose ends a normal mean would exceed with a chance of 1 − p, z the normal quantile at p.
+//
+//	added: M = (Σx + a + b)/(R+2),  s² = (Σ(x−M)² + (a−M)² + (b−M)²)/(R+1),  M ± t(R+1)·s/√(R+2)
+//
+// For differences of 0 and 1 the divisor of s² is R+2, and z stands for t: the interval of Bonett and Price [2012].
+func (s *Sample) interval(p, z float64) (lo, hi float64) {
+	n := float64(len(s.xs))
+	student := func(nu float64) float64 { return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: nu}.Quantile(p) }
+	around := func(mean, k, se float64) (lo, hi float64) { return s.in.cut(mean-float64(k*se), mean+float64(k*se)) }
+	switch s.Kind {
+	case KindShares:
+		ones := 0.0
+		for _, x := range s.xs {
+			ones += math.Round(x)
+		}
+		return wilson(int(ones), len(s.xs), z)
+	case KindAdded:
+		mean, deviation := stat.MeanStdDev(s.withEnds(), nil)
+		if s.shares {
+			return around(mean, z, deviation*math.Sqrt((n+1)/(n+2))/math.Sqrt(n+2))
+		}
+		return around(mean, student(n+1), stat.StdErr(deviation, n+2))
+	case KindSame:
+		mean := stat.Mean(s.xs, nil)
+		return mean, mean
+	case KindStudent:
+		mean, deviation := stat.MeanStdDev(s.xs, nil)
+		return around(mean, student(n-1), stat.StdErr(deviation, n))
+	}
+	return math.NaN(), math.NaN()
+}
+
+// Estimate is the mean with its interval of a level of error: .05 for a 95 % interval.
+func (s Sample) Estimate(alpha float64) Estimate {
+	e := Estimate{N: len(s.xs), Censored: s.censored, Undefined: s.undefined, Limit: s.limit, Mean: math.NaN(), SE: math.NaN(),
+		Kind: s.Kind, Note: s.note()}
+	if e.Note == NoteFewValues {
+		e.Values = s.distinct()
+	}
+	if e.N > 0 {
+		mean, deviation := stat.MeanStdDev(s.xs, nil)
+		if e.Mean = mean; e.N > 1 && (s.limit == 0 || e.Censored < e.N) {
+			e.SE = stat.StdErr(deviation, float64(e.N))
+		}
+	}
+	e.Lo, e.Hi = s.Interval(alpha)
+	return e
+}
+
+// Interval is the interval of the mean alone.
+func (s Sample) Interval(alpha float64) (lo, hi float64) {
+	p := 1 - alpha/2
+	if alpha == 1-confidence {
+		return s.interval(p, normal975)
+	}
+	return s.interval(p, distuv.UnitNormal.Quantile(p))
+}
+
+// Sequence is the confidence sequence of the mean of differences, see [MeanSequence], with the runs that the kind adds. Equal
+// numbers to which none are added have none below equalRuns: their deviation is not known.
+func (s Sample) Sequence(alpha float64) (lo, hi float64) {
+	switch {
+	case s.Kind == KindAdded:
+		lo, hi = MeanSequence(s.withEnds(), alpha)
+	case s.Kind == KindSame && len(s.xs) < equalRuns:
+		return math.Inf(-1), math.Inf(1)
+	default:
+		lo, hi = MeanSequence(s.xs, alpha)
+	}
+	if math.IsInf(lo, 0) {
+		return lo, hi
+	}
+	return s.in.cut(lo, hi)
+}
+
+// equalRuns is the number of runs below which equal differences decide nothing.
+const equalRuns = 20
+
+// The notes on an interval of Student's t.
+const (
+	NoteVerySkewed = "very skewed"
+	NoteSkewed     = "skewed"
+	NoteFewValues  = "few values"
+)
+
+// note is a reason to doubt the interval; "" of none. A sample without the rare number has none.
+func (s *Sample) note() string {
+	n := len(s.xs)
+	if s.Kind != KindStudent {
+		return ""
+	}
+	skewness := 0.0
+	if n >= 5 {
+		skewness = math.Abs(stat.Skew(s.xs, nil))
+	}
+	switch {
+	case skewness > 2:
+		return NoteVerySkewed
+	case n >= 8 && n < 100 && skewness > 1:
+		return NoteSkewed
+	case !s.in.known() && s.few(2):
+		return NoteFewValues
+	}
+	return ""
+}
