@@ -219,16 +219,16 @@ func bests(cells []cell) (out []cell) {
 	return out
 }
 
-// ahead is the mean difference of two cells, paired by seed, and half its interval by Student's t, at 95 % for all of
-// a number of such intervals at once (Bonferroni).
+// ahead is the mean difference of two cells, paired by seed, and half its interval, at 95 % for all of
+// a number of such intervals at once (Bonferroni). Efficiency has no range, so that it is Student's t.
 func ahead(a, b cell, intervals int) (mean, half float64) {
-	var d []float64
-	for k := range min(len(a.runs), len(b.runs)) {
-		d = append(d, a.runs[k]-b.runs[k])
+	n := min(len(a.runs), len(b.runs))
+	one, other := make([]stats.Observation, n), make([]stats.Observation, n)
+	for k := range n {
+		one[k].Number, other[k].Number = a.runs[k], b.runs[k]
 	}
-	mean, deviation := stat.MeanStdDev(d, nil)
-	t := distuv.StudentsT{Sigma: 1, Nu: float64(len(d) - 1)}.Quantile(1 - (1-confidence)/2/float64(intervals))
-	return mean, t * stat.StdErr(deviation, float64(len(d)))
+	e := stats.PairOf(one, other, stats.Range{}).Estimate((1 - confidence) / float64(intervals))
+	return e.Mean, (e.Hi - e.Lo) / 2
 }
 
 // surely reports that the best scheme is ahead of every other one with 95 %.

@@ -109,7 +109,7 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
 	measureFlags(c, &until, &every, &flags,
 		"`METRIC`, or several with commas: final, average, reach, reach-earned, recovery, recovery-earned, regret, efficiency, convergence, correct-at-convergence or a column")
-	f.Var(&from, "from", "means over the run, such as earned, average, regret and efficiency, count from this `TICK` on")
+	f.Var(&from, "from", "means over the run, such as a rate, average, regret and efficiency, count from this `TICK` on")
 	f.Float64Var(&flags.Precision, "precision", 0,
 		"add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each interval is at most this `WIDTH`; begins with 20; covers 93 to 95 % for near-normal metrics such as efficiency, 86 to 93 % for skewed times")
 	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
