@@ -249,7 +249,7 @@ func together(all []check, zs []float64) string {
 	for _, scheme := range schemes {
 		if of := of[scheme]; len(of) > 1 {
 			z := stats.Together(of)
-			text += strings.Replace(fmt.Sprintf(" `%s` %.1f", scheme, z), "-", "−", 1)
+			text += fmt.Sprintf(" `%s` ", scheme) + strings.Replace(fmt.Sprintf("%.1f", z), "-", "−", 1)
 			if math.Abs(z) > 3 {
 				text += " (they **differ together**)"
 			}

@@ -19,11 +19,11 @@ func ExampleRaceJob() {
 		panic(err)
 	}
 	// Output:
-	// kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi
-	// scheme,h-traa,,0,0,,,,,,
-	// scheme,h-traa,,2000,4,0.766269,0.001693,0.760882,0.771657,,
-	// scheme,uniform,,0,0,,,,,,
-	// scheme,uniform,,2000,4,0.604545,0.000000,0.604545,0.604545,,
-	// difference,h-traa,uniform,0,0,,,,,,
-	// difference,h-traa,uniform,2000,4,0.161724,0.001693,0.156336,0.167112,,
+	// kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi,interval,note
+	// scheme,h-traa,,0,0,,,,,,,none,
+	// scheme,h-traa,,2000,4,0.766269,0.001693,0.760882,0.771657,,,t,
+	// scheme,uniform,,0,0,,,,,,,none,
+	// scheme,uniform,,2000,4,0.604545,0.000000,0.604545,0.604545,,,same,
+	// difference,h-traa,uniform,0,0,,,,,,,none,
+	// difference,h-traa,uniform,2000,4,0.161724,0.001693,0.156336,0.167112,,,t,
 }

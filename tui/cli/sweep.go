@@ -41,10 +41,9 @@ func sweepCommand() *cobra.Command {
 The result is a table: the axes, then of the metric
 reps,undefined,censored,limit,mean,se,lo,hi,median,median_lo,median_hi, then
 interval,note,best,cell. Intervals are 95 %: Wilson's for 0 and 1, Student's t with two
-added runs for few values or values at the ends of their range, Student's t else; they
-hold the true mean in at least about 88 %. A time that a run did not reach counts as
-the limit; the median is Kaplan and Meier's with Brookmeyer and Crowley's interval.
-With --precision the column target is met or missed. "lascope explain COLUMN" explains
+added runs for few values or values at the ends of their range, Student's t else; rare
+events that no run shows are missed. A time that a run did not reach counts as the
+limit; the median is Kaplan and Meier's with Brookmeyer and Crowley's interval. With --precision the column target is met or missed. "lascope explain COLUMN" explains
 a column.
 
 With --out FILE finished runs are kept in FILE.journal until FILE is whole; the same

@@ -53,7 +53,9 @@ func (f *SweepFlags) set(flag, word string) (err error) {
 	case "--metric":
 		f.Metric = word
 	case "--exec", "--name", "--patience":
-		f.Recorded, err = recorded(f.Recorded, flag, word)
+		if f.Recorded, err = recorded(f.Recorded, flag, word); err != nil {
+			return err
+		}
 	case "--precision":
 		if f.Precision, err = strconv.ParseFloat(word, 64); err != nil {
 			return fmt.Errorf("--precision %s: it is half the width of an interval, such as 0.005", word)
