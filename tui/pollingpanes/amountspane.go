@@ -14,10 +14,7 @@ import (
 // logarithmic, with the line of the optimum, from which lost pages fall; and beside them, as curves that meet, the part of the polls at
 // which the knapsack is full and the part that hit. In hidden mode the pages stand in the order of their amounts.
 type amountsPane struct {
-	pane.Base
-	drawn   *scatter
-	meeting *chart.Chart
-	curves  canvas.Area // of the curves, in the pane; empty without them
+	pane.Plate
 }
 
 func (p *amountsPane) Name() string { return "amounts" }
@@ -38,46 +35,44 @@ const (
 
 func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.AmountsView](s)
-	p.drawn, p.meeting, p.curves = nil, nil, canvas.Area{}
+	p.Lay(a, nil)
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
+	amounts, curves := a.Sub(0, 1, a.W, a.H-1), canvas.Area{}
 	switch left, above := a.W*2/5, a.H*2/3; {
 	case a.W >= leastMeeting:
-		p.curves = a.Sub(left+1, 1, a.W-left-1, a.H-1)
+		amounts, curves = a.Sub(0, 1, left, a.H-1), a.Sub(left+1, 1, a.W-left-1, a.H-1)
 	case a.H >= leastBelow:
-		p.curves = a.Sub(0, above, a.W, a.H-above)
+		amounts, curves = a.Sub(0, 1, a.W, above-1), a.Sub(0, above, a.W, a.H-above)
 	}
-	if p.curves.W > 0 {
-		p.meeting = meetingChart(pollingView(s))
-		p.meeting.Draw(p.curves, s.Theme)
+	meeting := func(s *pane.Context) pane.Meaning {
+		m := meetingMeaning(s)
+		m.Definition = "With steps that multiply, a page settles where it hits as often as the knapsack is full: under the optimal shares all pages do."
+		if !s.Hidden && v.Lost > 0 {
+			m.Sentence += fmt.Sprintf(" %s lost: less than a hundredth of the optimal share.",
+				canvas.Pick(v.Lost == 1, "One page is", canvas.Thousands(int64(v.Lost))+" pages are"))
+		}
+		return m
 	}
-	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {
+	if curves.W > 0 {
+		meetingChart(pollingView(s)).Draw(curves, s.Theme)
+	}
+	p.Lay(a, meeting)
+	if words := canvas.Flow(p.words(s, v, curves.W > 0), a.W); len(words) > 0 {
 		a.Lines(0, words[:1])
 	}
-	p.drawAmounts(s, v, p.area(a))
+	p.drawAmounts(s, v, amounts)
 }
 
-func (p *amountsPane) area(a canvas.Area) canvas.Area {
-	switch c := p.curves; {
-	case c.W > 0 && c.X > a.X:
-		return a.Sub(0, 1, c.X-a.X-1, a.H-1)
-	case c.W > 0:
-		return a.Sub(0, 1, a.W, c.Y-a.Y-1)
-	}
-	return a.Sub(0, 1, a.W, a.H-1)
-}
-
-func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView) [][]canvas.Span {
-	dim := canvas.Dim
+func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView, marked bool) [][]canvas.Span {
 	latest := pollingView(s).Latest
-	groups := meetingWords(canvas.Percent(latest.Full), canvas.Percent(latest.Plain), p.meeting != nil)
+	groups := meetingWords(canvas.Percent(latest.Full), canvas.Percent(latest.Plain), marked)
 	if !s.Hidden {
-		groups = append(groups, []canvas.Span{{Text: "lost ", St: dim},
-			{Text: canvas.Counted(v.Lost, "page"), St: canvas.Fg(canvas.Pick(v.Lost > 0, canvas.InkWarn, canvas.InkPractice)).Bold()}})
+		groups = append(groups, canvas.Fact("lost", canvas.Counted(v.Lost, "page"), canvas.Pick(v.Lost > 0, canvas.Warn, canvas.Practice).Bold()))
 	}
 	if len(v.Pages) < v.Of {
-		groups = append(groups, []canvas.Span{{Text: fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page")), St: dim}})
+		groups = append(groups, []canvas.Span{{Text: fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page")), St: canvas.Dim}})
 	}
 	return groups
 }
@@ -140,16 +135,24 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v *pollinglab.AmountsView, a 
 		}
 	}
 	low = math.Floor(low)
-	p.drawn = newScatter(s, len(v.Pages), "true p", left-0.1, low, low)
+	c := newScatter(s, len(v.Pages), "true p", left-0.1, low, low)
 	best := chart.Series{Ink: canvas.InkTheory, Stroke: chart.ThinDashed, Hidden: true}
 	for _, e := range v.Pages {
 		x := decade(e.Rate, leastRate)
-		p.drawn.add(s, e.Page, x, e.Amount, e.Polled)
+		c.add(s, e.Page, x, e.Amount, e.Polled)
 		if !s.Hidden {
-			best.Xs, best.Ys = append(best.Xs, x), append(best.Ys, p.drawn.height(e.Optimal))
+			best.Xs, best.Ys = append(best.Xs, x), append(best.Ys, c.height(e.Optimal))
 		}
 	}
-	p.drawn.draw(s, a, best)
+	c.draw(s, a, best)
+	c.note(&p.Plate, a, pane.Meaning{Source: s.Snap.Scheme.Source}, "The height is the page's amount, in polls per tick.",
+		"The pages stand in the order of their amounts.",
+		"On the dotted line the amount is the optimal share.", func(s *pane.Context, i int) pane.Meaning {
+			e := v.Pages[i]
+			sentence := fmt.Sprintf("Page %s has the amount %s", canvas.Thousands(int64(e.Page+1)), canvas.Share(e.Amount))
+			sentence += canvas.Pick(!s.Hidden, fmt.Sprintf(", its optimal share is %s", canvas.Share(e.Optimal)), "")
+			return pane.Meaning{Sentence: sentence + "."}
+		})
 }
 
 func (p *amountsPane) Signs() []pane.LegendEntry {
@@ -159,31 +162,4 @@ func (p *amountsPane) Signs() []pane.LegendEntry {
 		{Symbol: "╱", Meaning: "the amounts that are the optimal shares"},
 		meetingSign,
 	}, pane.CurveSigns...)
-}
-
-func (p *amountsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := stateOf[*pollinglab.AmountsView](s)
-	if p.drawn == nil {
-		return pane.Meaning{}
-	}
-	m := pane.Meaning{Source: s.Snap.Scheme.Source}
-	if at.Y == 0 || p.curves.W > 0 && at.X >= p.curves.X && at.Y-at.Area.Y >= p.area(at.Area).Y-at.Area.Y &&
-		(p.curves.X > at.Area.X || at.Y >= p.curves.Y-at.Area.Y) {
-		m = meetingMeaning(s)
-		m.Definition = "With steps that multiply, a page settles where it hits as often as the knapsack is full: under the optimal shares all pages do."
-		if !s.Hidden && v.Lost > 0 {
-			m.Sentence += fmt.Sprintf(" %s lost: less than a hundredth of the optimal share.",
-				canvas.Pick(v.Lost == 1, "One page is", canvas.Thousands(int64(v.Lost))+" pages are"))
-		}
-		return m
-	}
-	p.drawn.explain(s, at, p.area(at.Area), &m, "The height is the page's amount, in polls per tick.",
-		"The pages stand in the order of their amounts.",
-		"On the dotted line the amount is the optimal share.", func(i int) {
-			e := v.Pages[i]
-			m.Sentence = fmt.Sprintf("Page %s has the amount %s", canvas.Thousands(int64(e.Page+1)), canvas.Share(e.Amount))
-			m.Sentence += canvas.Pick(!s.Hidden, fmt.Sprintf(", its optimal share is %s", canvas.Share(e.Optimal)), "")
-			m.Sentence += "."
-		})
-	return m
 }

@@ -15,9 +15,8 @@ import (
 // its interval, both axes logarithmic; on the diagonal the estimate is right. In hidden mode the
 // pages stand in the order of their estimates.
 type estimatesPane struct {
-	pane.Base
+	pane.Plate
 	cells int // of the pane
-	drawn *scatter
 }
 
 func (p *estimatesPane) Name() string { return "estimates" }
@@ -37,20 +36,26 @@ func (p *estimatesPane) Request(_ *lab.ViewRequest, w, h int) { p.cells = w * h 
 
 func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.EstimatesView](s)
-	p.drawn = nil
+	p.Lay(a, nil)
 	if a.W < 24 || a.H < 5 || s.OrderLeaks() {
 		return
 	}
 	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {
 		a.Lines(0, words[:1])
 	}
-	p.drawEstimates(s, v, p.area(a), a.W*a.H)
-	p.drawZero(a)
+	p.Part(a.Sub(0, 0, a.W, 1), func(s *pane.Context) pane.Meaning {
+		return pane.Meaning{Source: s.Snap.Scheme.Source,
+			Sentence: fmt.Sprintf("The intervals of %s of %s hold the truth.", s.Mask(canvas.Thousands(int64(v.Covered))),
+				canvas.Counted(len(v.Pages), "page")),
+			Definition: "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."}
+	})
+	p.drawEstimates(s, v, a.Sub(0, 1, a.W, a.H-1), a.W*a.H)
 }
 
-func (p *estimatesPane) drawZero(a canvas.Area) {
-	c, plot := p.drawn, p.drawn.PlotArea(p.area(a))
-	row := func(y float64) int { return 1 + int(math.Round((c.Y1-y)/(c.Y1-c.Y0)*float64(plot.H-1))) }
+// drawZero draws the axis below its least power of ten, where pages with an estimate of 0 stand.
+func (c *scatter) drawZero(a canvas.Area) {
+	plot := c.PlotArea(a)
+	row := func(y float64) int { return int(math.Round((c.Y1 - y) / (c.Y1 - c.Y0) * float64(plot.H-1))) }
 	for _, tick := range c.Ticks {
 		if tick < c.low-0.5 {
 			a.Set(plot.X-a.X-1, row(tick), '│', canvas.Frame)
@@ -60,8 +65,6 @@ func (p *estimatesPane) drawZero(a canvas.Area) {
 		a.Right(plot.X-a.X-1, row(c.zero), "0", canvas.Dim)
 	}
 }
-
-func (p *estimatesPane) area(a canvas.Area) canvas.Area { return a.Sub(0, 1, a.W, a.H-1) }
 
 func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]canvas.Span {
 	dim := canvas.Dim
@@ -91,49 +94,35 @@ func (p *estimatesPane) drawEstimates(s *pane.Context, v *pollinglab.EstimatesVi
 	}
 	left := max(math.Log10(least), leastRate) - 0.1
 	low := math.Floor(left)
-	p.drawn = newScatter(s, len(v.Pages), "true p", left, low, low-canvas.Pick(v.Unseen > 0, 1.0, 0))
+	c := newScatter(s, len(v.Pages), "true p", left, low, low-canvas.Pick(v.Unseen > 0, 1.0, 0))
 	if cellsASign*len(v.Pages) <= cells {
-		p.drawn.dots.Mark = '●'
+		c.dots.Mark = '●'
 	}
 	bars := chart.Series{Ink: canvas.InkDim, Mark: '│', Stroke: chart.Signs, Hidden: true}
 	for _, e := range v.Pages {
-		p.drawn.add(s, e.Page, max(left, math.Log10(e.Rate)), e.Estimate, e.Polled)
-		bars.Ys, bars.To = append(bars.Ys, p.drawn.height(e.Low)), append(bars.To, p.drawn.height(e.High))
+		c.add(s, e.Page, max(left, math.Log10(e.Rate)), e.Estimate, e.Polled)
+		bars.Ys, bars.To = append(bars.Ys, c.height(e.Low)), append(bars.To, c.height(e.High))
 	}
-	bars.Xs = p.drawn.dots.Xs
+	bars.Xs = c.dots.Xs
 	exact := chart.Series{Ink: canvas.InkTheory, Stroke: chart.ThinDashed, Hidden: true}
 	if !s.Hidden {
 		exact.Xs, exact.Ys = []float64{left, 0}, []float64{left, 0}
 	}
-	p.drawn.draw(s, a, bars, exact)
-}
-
-func (p *estimatesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := stateOf[*pollinglab.EstimatesView](s)
-	if p.drawn == nil {
-		return pane.Meaning{}
-	}
-	m := pane.Meaning{Source: s.Snap.Scheme.Source, Definition: "Its shares are in proportion to the estimates."}
-	if at.Y == 0 {
-		m.Sentence = fmt.Sprintf("The intervals of %s of %s hold the truth.", s.Mask(canvas.Thousands(int64(v.Covered))),
-			canvas.Counted(len(v.Pages), "page"))
-		m.Definition = "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."
-		return m
-	}
-	p.drawn.explain(s, at, p.area(at.Area), &m, "The height is the estimated change probability.",
-		"The pages stand in the order of their estimates.",
-		"On ╱ the estimate is exact.", func(i int) {
+	c.draw(s, a, bars, exact)
+	c.drawZero(a)
+	c.note(&p.Plate, a, pane.Meaning{Source: s.Snap.Scheme.Source, Definition: "Its shares are in proportion to the estimates."},
+		"The height is the estimated change probability.", "The pages stand in the order of their estimates.",
+		"On ╱ the estimate is exact.", func(s *pane.Context, i int) pane.Meaning {
 			e := v.Pages[i]
+			m := pane.Meaning{Definition: "The estimate comes from the answers of its polls; estimate= chooses how."}
 			m.Sentence = fmt.Sprintf("Page %s: estimated change probability %s, 95 %% interval %s to %s", canvas.Thousands(int64(e.Page+1)),
 				canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
-			m.Sentence += canvas.Pick(!s.Hidden, fmt.Sprintf("; the truth is %s", canvas.Share(e.Rate)), "")
-			m.Sentence += "."
-			m.Definition = "The estimate comes from the answers of its polls; estimate= chooses how."
+			m.Sentence += canvas.Pick(!s.Hidden, fmt.Sprintf("; the truth is %s", canvas.Share(e.Rate)), "") + "."
 			if e.Polled {
 				m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Last.Tick))
 			}
+			return m
 		})
-	return m
 }
 
 func (p *estimatesPane) Signs() []pane.LegendEntry {

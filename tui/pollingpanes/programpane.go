@@ -9,7 +9,7 @@ import (
 
 // A programPane shows the words of the outside program that plays own: its last explanation and
 // its standard error.
-type programPane struct{ pane.Base }
+type programPane struct{ pane.Plate }
 
 func (p *programPane) Name() string { return "program" }
 
@@ -20,6 +20,13 @@ func (p *programPane) Heading(*pane.Context) pane.Heading {
 func (p *programPane) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = w, h }
 
 func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
+	p.Lay(a, func(s *pane.Context) pane.Meaning {
+		return pane.Meaning{
+			Sentence:   "The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.",
+			Definition: "Of standard error the last 64 KiB are kept. A branch, or another course than before, starts the program anew: it hears the journal of its polls and answers, and goes on.",
+			Source:     s.Snap.Scheme.Source,
+		}
+	})
 	v := stateOf[*pollinglab.ProgramView](s)
 	saying, st := v.Saying, canvas.Text
 	if saying == "" {
@@ -37,13 +44,5 @@ func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
 	rows := max(0, a.H-y-1)
 	for i, line := range v.Errors[max(0, len(v.Errors)-rows):] {
 		a.Text(0, y+1+i, canvas.Cut(line, a.W), canvas.Warn)
-	}
-}
-
-func (p *programPane) Explain(s *pane.Context, _ pane.Point) pane.Meaning {
-	return pane.Meaning{
-		Sentence:   "The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.",
-		Definition: "Of standard error the last 64 KiB are kept. A branch, or another course than before, starts the program anew: it hears the journal of its polls and answers, and goes on.",
-		Source:     s.Snap.Scheme.Source,
 	}
 }

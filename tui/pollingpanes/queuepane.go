@@ -3,7 +3,6 @@ package pollingpanes
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -12,16 +11,10 @@ import (
 
 // A queuePane describes a policy and lists the pages due next.
 type queuePane struct {
-	pane.Base
-	none bool // chance draws the pages
+	pane.Plate
 }
 
 func (p *queuePane) Name() string { return "queue" }
-
-func (p *queuePane) See(s *pane.Context) {
-	v := stateOf[*pollinglab.QueueView](s)
-	p.none = len(v.Due) == 0
-}
 
 func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 	title := s.Snap.Scheme.Title
@@ -31,6 +24,7 @@ func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 
 func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.QueueView](s)
+	p.Lay(a, func(s *pane.Context) pane.Meaning { return schemeMeaning(s, v.Meaning+".") })
 	y := a.Wrapped(0, v.Meaning, canvas.Text) + 1
 	if len(v.Due) == 0 {
 		a.Wrapped(y, "Chance draws each page by its share; there is no queue.", canvas.Dim)
@@ -44,23 +38,14 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 		if y >= a.H {
 			break
 		}
+		p.Part(a.Sub(0, y, a.W, 1), func(s *pane.Context) pane.Meaning {
+			return pane.Meaning{Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name),
+				canvas.Unit(max(d.In, 0), 2), polls(s, d.Share)),
+				Definition: "The page with the earliest deadline is polled: its last poll's tick plus 1/share.", Source: s.Snap.Scheme.Source}
+		})
 		in := strconv.FormatFloat(max(d.In, 0), 'f', 2, 64)
 		a.Right(a.W, y, canvas.Share(d.Share), canvas.Dim)
 		a.Right(a.W-12, y, in, canvas.Practice)
 		a.Text(0, y, canvas.Cut(d.Name, a.W-14-canvas.Width(in)), canvas.Text)
 	}
-}
-
-func (p *queuePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := stateOf[*pollinglab.QueueView](s)
-	row := strings.TrimSpace(string(at.Row(at.Y)))
-	for _, d := range v.Due {
-		if strings.HasPrefix(row, canvas.Cut(d.Name, 12)) {
-			return pane.Meaning{Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name),
-				canvas.Unit(max(d.In, 0), 2), polls(s, d.Share)),
-				Definition: "The page with the earliest deadline is polled: its last poll's tick plus 1/share.", Source: s.Snap.Scheme.Source}
-		}
-	}
-	return pane.Meaning{Sentence: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning + ".", Definition: v.Meaning + ".",
-		Source: s.Snap.Scheme.Source}
 }

@@ -63,28 +63,31 @@ func (c *scatter) draw(s *pane.Context, a canvas.Area, behind ...chart.Series) {
 	c.Draw(a, s.Theme)
 }
 
-// explain explains a cell of the chart in an area: an axis by the words for the height and the order of the pages, a blank by
-// those for the line, and the nearest page within two cells by page.
-func (c *scatter) explain(s *pane.Context, at pane.Point, a canvas.Area, m *pane.Meaning, height, order, line string, page func(i int)) {
+// note notes the chart in an area: an axis by the words for the height and the order of the pages, a blank by those for the
+// line, and the nearest page within two cells by its meaning.
+func (c *scatter) note(p *pane.Plate, a canvas.Area, m pane.Meaning, height, order, line string, page func(s *pane.Context, i int) pane.Meaning) {
 	plot := c.PlotArea(a)
-	x, y := at.X-(plot.X-at.Area.X), at.Y-(plot.Y-at.Area.Y)
-	best, least := -1, 4.0
-	for i := range c.pages {
-		dx := (c.dots.Xs[i]-c.X0)/(c.X1-c.X0)*float64(plot.W-1) - float64(x)
-		dy := (c.Y1-c.dots.Ys[i])/(c.Y1-c.Y0)*float64(plot.H-1) - float64(y)
-		if off := dx*dx + dy*dy; off <= least {
-			best, least = i, off
+	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning {
+		x, y := at.X-(plot.X-a.X), at.Y-(plot.Y-a.Y)
+		best, least, m := -1, 4.0, m
+		for i := range c.pages {
+			dx := (c.dots.Xs[i]-c.X0)/(c.X1-c.X0)*float64(plot.W-1) - float64(x)
+			dy := (c.Y1-c.dots.Ys[i])/(c.Y1-c.Y0)*float64(plot.H-1) - float64(y)
+			if off := dx*dx + dy*dy; off <= least {
+				best, least = i, off
+			}
 		}
-	}
-	switch {
-	case y >= plot.H:
-		m.Sentence = canvas.Pick(s.Hidden, order, "The axis is the true change probability.")
-	case x < 0:
-		m.Sentence = height
-	case best < 0:
-		m.Sentence, m.Definition = "No page stands here.", canvas.Pick(s.Hidden, "", line)
-	default:
-		m.Memory = lab.Pages(c.pages[best], c.pages[best]+1)
-		page(best)
-	}
+		switch {
+		case y >= plot.H:
+			m.Sentence = canvas.Pick(s.Hidden, order, "The axis is the true change probability.")
+		case x < 0:
+			m.Sentence = height
+		case best < 0:
+			m.Sentence, m.Definition = "No page stands here.", canvas.Pick(s.Hidden, "", line)
+		default:
+			m = page(s, best)
+			m.Memory, m.Source = lab.Pages(c.pages[best], c.pages[best]+1), s.Snap.Scheme.Source
+		}
+		return m
+	})
 }

@@ -74,7 +74,7 @@ func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
 }
 
 // A statelessPane stands for a scheme without a state.
-type statelessPane struct{ pane.Base }
+type statelessPane struct{ pane.Plate }
 
 func (p *statelessPane) Name() string { return "scheme" }
 
@@ -83,12 +83,14 @@ func (p *statelessPane) Heading(s *pane.Context) pane.Heading {
 }
 
 func (p *statelessPane) Draw(s *pane.Context, a canvas.Area) {
+	p.Lay(a, func(s *pane.Context) pane.Meaning { return schemeMeaning(s, "It keeps no state.") })
 	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Dim)
 }
 
-func (p *statelessPane) Explain(s *pane.Context, _ pane.Point) pane.Meaning {
+// schemeMeaning says what the present scheme is.
+func schemeMeaning(s *pane.Context, definition string) pane.Meaning {
 	scheme := s.Snap.Scheme
-	return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: "It keeps no state.", Source: scheme.Source}
+	return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: definition, Source: scheme.Source}
 }
 
 // StatePanes make the panes of states by the Go type of the view. A new kind of state takes
