@@ -14,7 +14,7 @@ import (
 
 // A gainsPane draws the marginal gain of each page at its present share as a bar from the optimal gain: up for a page that
 // deserves more polls, down for one with too many.
-type gainsPane struct{ pane.Base }
+type gainsPane struct{ pane.Plate }
 
 const gainsAxis = 6
 
@@ -45,6 +45,7 @@ func (p *gainsPane) Request(l *lab.ViewRequest, w, _ int) { l.Gains = max(0, w-g
 
 func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
+	p.Lay(a, nil)
 	switch {
 	case a.W < gainsAxis+8 || a.H < 3:
 		return
@@ -52,7 +53,10 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		if !s.Hidden { // the next snapshot has them
 			return
 		}
-		a.Wrapped(0, "Marginal gains follow from hidden change probabilities.", canvas.Dim)
+		hidden := gainsMeaning
+		hidden.Sentence = "Marginal gains follow from hidden change probabilities."
+		p.Lay(a, func(*pane.Context) pane.Meaning { return hidden })
+		a.Wrapped(0, hidden.Sentence, canvas.Dim)
 		return
 	}
 	if v.Gains.Priced != nil {
@@ -60,12 +64,22 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		if v.Chosen != nil {
 			chosen = v.Chosen.Page
 		}
-		pricedChart(v.Gains, chosen).Draw(a, s.Theme)
+		c := pricedChart(v.Gains, chosen)
+		c.Draw(a, s.Theme)
+		p.Field(a, func(_ *pane.Context, at pane.Point) pane.Meaning { return explainPriced(v.Gains, c, at) })
 		return
 	}
 	bars := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1)
 	low, top := gainsRange(v.Gains)
 	level, wide := v.Gains.Level, gainWidth(len(v.Gains.Columns), bars.W)
+	p.Lay(a, func(*pane.Context) pane.Meaning {
+		m := gainsMeaning
+		m.Sentence = fmt.Sprintf("Each column is a page, or several, by rank. The optimal gain is %s.", canvas.Unit(level, 3))
+		return m
+	})
+	p.Field(bars.Sub(0, 0, min(len(v.Gains.Columns)*wide, bars.W), bars.H), func(_ *pane.Context, at pane.Point) pane.Meaning {
+		return columnMeaning(v.Gains, v.Gains.Columns[at.X/wide])
+	})
 	line := max(1, min(int(math.Round((top-level)/(top-low)*float64(bars.H-1))), bars.H-2)) // a row for bars on either side
 	bars.Fill(0, line, min(len(v.Gains.Columns)*wide, bars.W), 1, '━', canvas.Theory)
 	for x := range min(len(v.Gains.Columns)*wide, bars.W) {
@@ -136,34 +150,20 @@ func gainsTop(v *pollinglab.GainsView) float64 {
 	return canvas.Pick(v.Most > 0.5 || v.Most <= 0, 1, math.Ceil(v.Most*20)/20)
 }
 
-func (p *gainsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := pollingView(s)
-	m := pane.Meaning{
-		Definition: "The marginal gain is the hits that a little more share adds, per extra poll. Under the optimal shares all pages have the same, but for those polled every tick or never.",
-		Source:     "[H-TRAA] §2",
-	}
-	if v.Gains == nil {
-		if s.Hidden {
-			m.Sentence = "Marginal gains follow from hidden change probabilities."
-		}
-		return m
-	}
-	if v.Gains.Priced != nil {
-		return explainPriced(v.Gains, pricedChart(v.Gains, -1), at)
-	}
-	i := (at.X - gainsAxis) / gainWidth(len(v.Gains.Columns), at.Area.W-gainsAxis)
-	if at.X < gainsAxis || i >= len(v.Gains.Columns) || at.Y == at.Area.H-1 {
-		m.Sentence = fmt.Sprintf("Each column is a page, or several, by rank. The optimal gain is %s.", canvas.Unit(v.Gains.Level, 3))
-		return m
-	}
-	c := v.Gains.Columns[i]
-	who := rankWords(c.First, c.End)
+// columnMeaning is the marginal gain of a column.
+func columnMeaning(v *pollinglab.GainsView, c pollinglab.GainColumn) pane.Meaning {
+	m := gainsMeaning
 	if c.End == c.First+1 {
 		m.About = lab.Pages(c.Page, c.Page+1)
 	}
-	m.Sentence = fmt.Sprintf("%s: marginal gain %s, optimal gain %s. %s.", who, canvas.Unit(c.Gain, 3), canvas.Unit(v.Gains.Level, 3),
-		verdict(c, v.Gains.Level))
+	m.Sentence = fmt.Sprintf("%s: marginal gain %s, optimal gain %s. %s.", rankWords(c.First, c.End), canvas.Unit(c.Gain, 3),
+		canvas.Unit(v.Level, 3), verdict(c, v.Level))
 	return m
+}
+
+var gainsMeaning = pane.Meaning{
+	Definition: "The marginal gain is the hits that a little more share adds, per extra poll. Under the optimal shares all pages have the same, but for those polled every tick or never.",
+	Source:     "[H-TRAA] §2",
 }
 
 // verdict compares a column with the optimal gain. A page without a share cannot get less, one
