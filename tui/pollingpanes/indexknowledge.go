@@ -1,8 +1,10 @@
 package pollingpanes
 
 import (
+	"fmt"
 	"math"
 
+	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -23,6 +25,44 @@ func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
 		{{Text: canvas.Pick(v.Intervals.Unit == "hits", "optimal shares ", "optimal gain "), St: dim},
 			{Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Theory.Bold()}},
 	})
+}
+
+// knowledgeMeaning explains the distribution of a page's rate, or the level at which intervals settle.
+func knowledgeMeaning(s *pane.Context, v *pollinglab.IndexView) pane.Meaning {
+	m := pane.Meaning{Source: s.Snap.Scheme.Source}
+	if d := v.Density; d != nil {
+		m.Memory = lab.Pages(d.Page, d.Page+1)
+		m.Sentence = fmt.Sprintf("The scheme's belief about the change rate of %s, on a logarithmic axis; the greatest is 1.", d.Name)
+		m.Definition = fmt.Sprintf("▼ is the estimate used, %s", canvas.Share(d.Estimate)) +
+			canvas.Pick(s.Hidden, "", fmt.Sprintf("; ┃ is the true rate, %s", canvas.Share(d.True))) + "."
+		return m
+	}
+	m.Sentence = fmt.Sprintf("An interval settles where a poll of its page hits with probability %s.", canvas.Unit(v.Intervals.Balance, 3))
+	if v.Intervals.Unit != "hits" {
+		m.Sentence = fmt.Sprintf("An interval settles where the polls of its page have %s %s.", canvas.Unit(v.Intervals.Balance, 3),
+			v.Intervals.Unit)
+	}
+	m.Definition = canvas.Pick(v.Overdue, "The level is built in.", "The level is the running mean of all answers.") +
+		canvas.Pick(s.Hidden, "", fmt.Sprintf(" Under the optimal shares it is %s.", canvas.Unit(v.Intervals.Optimum, 3)))
+	return m
+}
+
+// intervalMeaning explains a column of intervals.
+func intervalMeaning(s *pane.Context, v *pollinglab.IntervalsView, c pollinglab.IntervalColumn) pane.Meaning {
+	m, what := pane.Meaning{Source: s.Snap.Scheme.Source}, canvas.Pick(s.Hidden, "page", "rank")
+	m.Sentence = fmt.Sprintf("The interval of %s %s is %s ticks.", what, canvas.Thousands(int64(c.First+1)), indexNumber(c.Least))
+	if c.End-c.First > 1 {
+		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(int64(c.First+1)),
+			canvas.Thousands(int64(c.End)), indexNumber(c.Least), indexNumber(c.Most))
+	}
+	if !s.Hidden && canvas.Finite(c.Rest) {
+		m.Definition = fmt.Sprintf("The interval settles at %s ticks%s.", indexNumber(c.Rest),
+			canvas.Pick(v.Unit == "hits", ", where a poll hits with probability "+canvas.Unit(v.Balance, 2), ""))
+	}
+	if !s.Hidden && canvas.Finite(c.Best) {
+		m.Definition += fmt.Sprintf(" The optimal interval is %s ticks.", indexNumber(c.Best))
+	}
+	return m
 }
 
 // densityChart draws the distribution of one page's rate over its logarithm; where the scheme
@@ -59,17 +99,13 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	return c
 }
 
-func intervalBars(s *pane.Context, a canvas.Area) canvas.Area {
-	level := canvas.Pick(a.H >= 7, 1, 0)
-	return a.Sub(gainsAxis, level, a.W-gainsAxis, a.H-1-level)
-}
-
 // drawIntervals draws the interval of each page, in ticks, on a logarithmic axis beside the interval
 // at which its polls hit at the level where intervals rest; above them that level beside the
 // optimum's.
-func drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {
-	bars := intervalBars(s, a)
-	if bars.H < a.H-1 {
+func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {
+	level := canvas.Pick(a.H >= 7, 1, 0)
+	bars := a.Sub(gainsAxis, level, a.W-gainsAxis, a.H-1-level)
+	if level > 0 {
 		drawLevel(s, a.Sub(0, 0, a.W, 1), v)
 	}
 	low, high := math.Inf(1), 0.0
@@ -82,6 +118,9 @@ func drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) 
 		return int(math.Round(8 * float64(bars.H) * min(max(part, 0), 1)))
 	}
 	wide := gainWidth(len(v.Columns), bars.W)
+	p.Field(bars.Sub(0, 0, min(len(v.Columns)*wide, bars.W), bars.H), func(s *pane.Context, at pane.Point) pane.Meaning {
+		return intervalMeaning(s, v, v.Columns[at.X/wide])
+	})
 	for x := range min(len(v.Columns)*wide, bars.W) {
 		c := v.Columns[x/wide]
 		line := canvas.Pick(!s.Hidden && canvas.Finite(c.Rest), height(c.Rest), -1)

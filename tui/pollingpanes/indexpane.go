@@ -7,17 +7,15 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
-	"lascope/tui/chart"
 	"lascope/tui/pane"
 )
 
 // An indexPane draws the queue of a policy of indices, the next page on top, below or beside the
 // scheme's knowledge: the distribution of a page's rate, or the intervals of all pages.
 type indexPane struct {
-	pane.Base
-	know  pane.Rect    // of the knowledge; empty where only the queue is drawn
-	queue pane.Rect    // of the queue with its heading
-	drawn *chart.Chart // of a distribution
+	pane.Plate
+	know  pane.Rect // of the knowledge; empty where only the queue is drawn
+	queue pane.Rect // of the queue with its heading
 }
 
 const leastKnowledge = 5
@@ -65,20 +63,20 @@ func (p *indexPane) lay(w, h int, knows bool) {
 
 func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.IndexView](s)
-	p.drawn = nil
+	p.Lay(a, nil)
 	if s.OrderLeaks() {
 		return
 	}
 	p.lay(a.W, a.H, v.Density != nil || v.Intervals != nil)
 	if k := p.know; k.W > 0 {
 		in := a.Sub(k.X, k.Y, k.W, k.H)
+		p.Part(in, func(s *pane.Context) pane.Meaning { return knowledgeMeaning(s, v) })
 		in.Lines(0, canvas.Flow(knowledgeWords(s, v), k.W)[:1])
 		in = a.Sub(k.X, k.Y+1, k.W, k.H-1)
 		if v.Intervals != nil {
-			drawIntervals(s, in, v.Intervals)
+			p.drawIntervals(s, in, v.Intervals)
 		} else {
-			p.drawn = densityChart(s, v.Density)
-			p.drawn.Draw(in, s.Theme)
+			densityChart(s, v.Density).Draw(in, s.Theme)
 		}
 	}
 	q := p.queue
@@ -90,6 +88,10 @@ const indexAge = 12
 
 func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.IndexView) {
 	dim := canvas.Dim
+	p.Part(a.Sub(0, 1, a.W, a.H-1), func(s *pane.Context) pane.Meaning {
+		return pane.Meaning{Sentence: "There are no more pages.", Source: s.Snap.Scheme.Source}
+	})
+	p.Part(a.Sub(0, 0, a.W, 1), func(s *pane.Context) pane.Meaning { return queueMeaning(s, v) })
 	if a.H < 2 {
 		return
 	}
@@ -111,6 +113,7 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 	}
 	for i, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
 		y := i + 1
+		p.Part(a.Sub(0, y, a.W, 1), func(s *pane.Context) pane.Meaning { return indexMeaning(s, v, r) })
 		a.Text(0, y, canvas.Cut(r.Name, name), nameStyle(s, r.Page))
 		ink := canvas.Pick(i == 0, canvas.InkAccent, canvas.InkPractice)
 		if room := a.W - name - 12 - ages; room > 0 && greatest > 0 && r.Index > 0 {
@@ -121,6 +124,30 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 			a.Right(a.W, y, canvas.Short(float64(r.Age)), dim)
 		}
 	}
+}
+
+// queueMeaning explains the order of the queue.
+func queueMeaning(s *pane.Context, v *pollinglab.IndexView) pane.Meaning {
+	if v.Overdue {
+		return pane.Meaning{Source: s.Snap.Scheme.Source,
+			Sentence:   "The queue of the pages by the ends of their intervals, the next to be polled on top.",
+			Definition: "A number above 0 counts the ticks since the end of the interval; where none is due, no page is polled."}
+	}
+	return pane.Meaning{Sentence: "The pages by their indices in the next tick, the greatest on top.",
+		Definition: "An index grows with the page's age, the ticks since its last poll.", Source: s.Snap.Scheme.Source}
+}
+
+// indexMeaning explains a row of the queue.
+func indexMeaning(s *pane.Context, v *pollinglab.IndexView, r pollinglab.IndexRow) pane.Meaning {
+	m := pane.Meaning{Memory: lab.Pages(r.Page, r.Page+1), Source: s.Snap.Scheme.Source}
+	if v.Overdue {
+		m.Sentence = fmt.Sprintf("The interval of %s ended %s ticks ago.", r.Name, indexNumber(r.Index))
+		m.Definition = "Below 0 it ends that many ticks later."
+		return m
+	}
+	m.Sentence = fmt.Sprintf("The index of %s is %s at age %s.", r.Name, indexNumber(r.Index), canvas.Thousands(r.Age))
+	m.Definition = "The page with the greatest index is polled next; then its age is 0."
+	return m
 }
 
 // nameStyle is the style of the name of a page in a list.
@@ -139,79 +166,6 @@ func indexNumber(x float64) string {
 		return canvas.Share(x)
 	}
 	return canvas.Unit(x, 3)
-}
-
-func (p *indexPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := stateOf[*pollinglab.IndexView](s)
-	if s.OrderLeaks() {
-		return pane.Meaning{}
-	}
-	m := pane.Meaning{Source: s.Snap.Scheme.Source}
-	if k := p.know; at.X < k.X+k.W && at.Y < k.Y+k.H {
-		p.explainKnowledge(s, v, at, &m)
-		return m
-	}
-	i := at.Y - p.queue.Y - 1
-	switch {
-	case i < 0 && v.Overdue:
-		m.Sentence = "The queue of the pages by the ends of their intervals, the next to be polled on top."
-		m.Definition = "A number above 0 counts the ticks since the end of the interval; where none is due, no page is polled."
-	case i < 0:
-		m.Sentence = "The pages by their indices in the next tick, the greatest on top."
-		m.Definition = "An index grows with the page's age, the ticks since its last poll."
-	case i >= len(v.Queue):
-		m.Sentence = "There are no more pages."
-	case v.Overdue:
-		r := v.Queue[i]
-		m.Sentence = fmt.Sprintf("The interval of %s ended %s ticks ago.", r.Name, indexNumber(r.Index))
-		m.Definition = "Below 0 it ends that many ticks later."
-		m.Memory = lab.Pages(r.Page, r.Page+1)
-	default:
-		r := v.Queue[i]
-		m.Sentence = fmt.Sprintf("The index of %s is %s at age %s.", r.Name, indexNumber(r.Index), canvas.Thousands(r.Age))
-		m.Definition = "The page with the greatest index is polled next; then its age is 0."
-		m.Memory = lab.Pages(r.Page, r.Page+1)
-	}
-	return m
-}
-
-func (p *indexPane) explainKnowledge(s *pane.Context, v *pollinglab.IndexView, at pane.Point, m *pane.Meaning) {
-	if d := v.Density; d != nil {
-		m.Memory = lab.Pages(d.Page, d.Page+1)
-		m.Sentence = fmt.Sprintf("The scheme's belief about the change rate of %s, on a logarithmic axis; the greatest is 1.", d.Name)
-		if m.Definition = fmt.Sprintf("▼ is the estimate used, %s", canvas.Share(d.Estimate)); !s.Hidden {
-			m.Definition += fmt.Sprintf("; ┃ is the true rate, %s", canvas.Share(d.True))
-		}
-		m.Definition += "."
-		return
-	}
-	in := intervalBars(s, at.Area.Sub(p.know.X, p.know.Y+1, p.know.W, p.know.H-1))
-	n := len(v.Intervals.Columns)
-	column := (at.X - (in.X - at.Area.X)) / gainWidth(n, in.W)
-	if at.X < in.X-at.Area.X || column >= n || at.Y < in.Y-at.Area.Y || at.Y >= in.Y-at.Area.Y+in.H {
-		m.Sentence = fmt.Sprintf("An interval settles where a poll of its page hits with probability %s.", canvas.Unit(v.Intervals.Balance, 3))
-		if v.Intervals.Unit != "hits" {
-			m.Sentence = fmt.Sprintf("An interval settles where the polls of its page have %s %s.", canvas.Unit(v.Intervals.Balance, 3),
-				v.Intervals.Unit)
-		}
-		m.Definition = canvas.Pick(v.Overdue, "The level is built in.", "The level is the running mean of all answers.") +
-			canvas.Pick(s.Hidden, "", fmt.Sprintf(" Under the optimal shares it is %s.", canvas.Unit(v.Intervals.Optimum, 3)))
-		return
-	}
-	c := v.Intervals.Columns[column]
-	what := canvas.Pick(s.Hidden, "page", "rank")
-	m.Sentence = fmt.Sprintf("The interval of %s %s is %s ticks.", what, canvas.Thousands(int64(c.First+1)), indexNumber(c.Least))
-	if c.End-c.First > 1 {
-		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(int64(c.First+1)),
-			canvas.Thousands(int64(c.End)), indexNumber(c.Least), indexNumber(c.Most))
-	}
-	if !s.Hidden && canvas.Finite(c.Rest) {
-		m.Definition = fmt.Sprintf("The interval settles at %s ticks%s.", indexNumber(c.Rest),
-			canvas.Pick(v.Intervals.Unit == "hits", ", where a poll hits with probability "+canvas.Unit(v.Intervals.Balance, 2), ""))
-	}
-	if !s.Hidden && canvas.Finite(c.Best) {
-		m.Definition += fmt.Sprintf(" The optimal interval is %s ticks.", indexNumber(c.Best))
-	}
 }
 
 func (p *indexPane) Signs() []pane.LegendEntry {
