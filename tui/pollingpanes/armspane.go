@@ -15,7 +15,7 @@ import (
 // column a state, the innermost at the outer walls, the boundary states at the border. A page is
 // a sign; where there are too many, a bar counts the pages of a state, on one scale for both.
 type armsPane struct {
-	pane.Base
+	pane.Plate
 	w, h int // of the request
 }
 
@@ -47,10 +47,12 @@ func worthySpan(s *pane.Context, worthy bool) canvas.Span {
 
 func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.ArmsView](s)
+	p.Lay(a, nil)
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
 	d := newArmsDrawing(s, v, a)
+	d.note(&p.Plate)
 	d.drawBoxes()
 	d.drawExchange()
 	for class := range v.Arms {
@@ -344,59 +346,67 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 	return canvas.Flow(d.s.WithoutMasked(groups), d.area.W)
 }
 
-func (d *armsDrawing) explain(x, y int) pane.Meaning {
+// note notes the two classes, their border, and the words above and below.
+func (d *armsDrawing) note(p *pane.Plate) {
 	v := d.view
-	m := pane.Meaning{Source: "[Thesis] §5.2"}
-	inside := x - d.left
-	switch {
-	case y == 0:
-		m.Sentence = fmt.Sprintf("P1 holds %s, P2 %s.", canvas.Counted(v.Sizes[0], "page"), canvas.Counted(v.Sizes[1], "page"))
-		m.Definition = "P1 is polled every tick; P2 in turn, with the polls left over."
-	case y >= d.area.H-d.words || y <= d.lanes:
-		m.Sentence = fmt.Sprintf("Pages changed places %s times; next in turn is place %s of %s in P2.",
-			canvas.Thousands(v.Exchanges), canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1])))
-		m.Definition = "A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way."
-		if v.Exchanges > 0 && v.Entered >= 0 {
-			m.Changed = fmt.Sprintf("Last exchange at tick %s: page %d entered P1, page %d left it.", canvas.Thousands(v.ExchangeTick), v.Entered+
-				1, v.Left+1)
+	const source = "[Thesis] §5.2"
+	p.Lay(d.area, func(*pane.Context) pane.Meaning {
+		return pane.Meaning{Sentence: "The height counts pages, on one scale for both classes.", Source: source}
+	})
+	for class := range d.view.Arms {
+		for group := range d.ends {
+			column := d.area.Sub(d.left+d.column(class, group), 1+d.lanes, d.wide, d.area.H-1-d.lanes-d.words)
+			p.Field(column, func(s *pane.Context, at pane.Point) pane.Meaning { return d.columnMeaning(s, class, group, at.X, at.Y) })
 		}
-	case inside == d.border():
-		m.Sentence = fmt.Sprintf("The border between the classes; beside it are the boundary states, %d.", v.N)
-		m.Definition = "A page at its boundary that moves outward once more asks to change places."
-	case inside > 0 && inside < d.plot.W-1:
-		class, group := 0, (inside-1)/d.wide
-		if inside > d.border() {
-			class, group = 1, 2*len(d.ends)-1-(inside-2)/d.wide
-		}
-		return d.columnMeaning(class, group, inside, y-1-d.lanes)
-	default:
-		m.Sentence = "The height counts pages, on one scale for both classes."
+	}
+	p.Part(d.area.Sub(d.left+d.border(), 0, 1, d.area.H), func(*pane.Context) pane.Meaning {
+		return pane.Meaning{Sentence: fmt.Sprintf("The border between the classes; beside it are the boundary states, %d.", v.N),
+			Definition: "A page at its boundary that moves outward once more asks to change places.", Source: source}
+	})
+	for _, words := range []canvas.Area{d.area.Sub(0, 1, d.area.W, d.lanes), d.area.Sub(0, d.area.H-d.words, d.area.W, d.words)} {
+		p.Part(words, func(*pane.Context) pane.Meaning { return exchangeMeaning(v) })
+	}
+	p.Part(d.area.Sub(0, 0, d.area.W, 1), func(*pane.Context) pane.Meaning {
+		return pane.Meaning{Sentence: fmt.Sprintf("P1 holds %s, P2 %s.", canvas.Counted(v.Sizes[0], "page"), canvas.Counted(v.Sizes[1], "page")),
+			Definition: "P1 is polled every tick; P2 in turn, with the polls left over.", Source: source}
+	})
+}
+
+func exchangeMeaning(v *pollinglab.ArmsView) pane.Meaning {
+	m := pane.Meaning{Source: "[Thesis] §5.2",
+		Sentence: fmt.Sprintf("Pages changed places %s times; next in turn is place %s of %s in P2.", canvas.Thousands(v.Exchanges),
+			canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))),
+		Definition: "A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way."}
+	if v.Exchanges > 0 && v.Entered >= 0 {
+		m.Changed = fmt.Sprintf("Last exchange at tick %s: page %d entered P1, page %d left it.", canvas.Thousands(v.ExchangeTick), v.Entered+1,
+			v.Left+1)
 	}
 	return m
 }
 
-func (d *armsDrawing) columnMeaning(class, group, x, y int) pane.Meaning {
+// columnMeaning explains a cell of a column, by its place in it.
+func (d *armsDrawing) columnMeaning(s *pane.Context, class, group, x, y int) pane.Meaning {
 	n, worthy, objects := d.pages(class, group)
 	first, last := d.states(group)
 	states := pane.Numbered("state", first, last)
 	m := pane.Meaning{Source: "[Thesis] §5.2",
 		Sentence:   fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, d.view.N),
 		Definition: "State 1 is the surest; at the boundary a page asks to change places."}
-	if !d.s.Hidden && n > 0 {
+	if !s.Hidden && n > 0 {
 		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. ", canvas.Thousands(int64(worthy)),
 			d.view.Sizes[0]) + m.Definition
 	}
 	wide := d.gap()
-	if i := (d.plot.H-1-y)*wide + x - d.column(class, group); !d.bars && i >= 0 && i < len(objects) && x < d.column(class, group)+wide {
+	if i := (d.plot.H-1-y)*wide + x; !d.bars && i >= 0 && i < len(objects) && x < wide {
 		o := objects[i]
 		m.Sentence = fmt.Sprintf("Page %s is in %s of %d in P%d.", canvas.Thousands(int64(o.Page+1)), states, d.view.N, class+1)
 		m.Memory = lab.Pages(o.Page, o.Page+1)
-		if !d.s.Hidden {
+		if !s.Hidden {
 			m.Definition = canvas.Pick(o.Worthy, "It belongs in P1: ", "It belongs in P2: ") +
 				fmt.Sprintf("P1 is best for the %d most valuable pages.", d.view.Sizes[0])
 		}
 		if o.Polled {
-			m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(d.s).Last.Tick))
+			m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Last.Tick))
 		}
 	}
 	return m
@@ -410,13 +420,4 @@ func (p *armsPane) Signs() []pane.LegendEntry {
 		{Symbol: "◀, ▶, ◂, ▸", Meaning: "the last exchange, two pages that cross the border"},
 		{Symbol: "▾", Meaning: "the state of the page polled next in turn"},
 	}
-}
-
-func (p *armsPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := stateOf[*pollinglab.ArmsView](s)
-	if at.Area.W < 24 || at.Area.H < 6 || s.OrderLeaks() {
-		return pane.Meaning{}
-	}
-	d := newArmsDrawing(s, v, at.Area)
-	return d.explain(at.X, at.Y)
 }
