@@ -38,15 +38,6 @@ func (k knapsack) scale() float64 {
 	return float64(k.area.W-1) / max(k.view.Capacity, content(k.view), 1e-9)
 }
 
-func (k knapsack) pieceAt(cell int) int {
-	for i, end := range k.ends {
-		if cell >= 0 && cell < end {
-			return i
-		}
-	}
-	return -1
-}
-
 // content is the sum that fills the knapsack: of the amounts, or of the polls of the slot.
 func content(v *pollinglab.RaceView) float64 {
 	return canvas.Pick(v.Polls >= 0, float64(v.Polls), v.Sum)
@@ -118,32 +109,40 @@ func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
 	return words
 }
 
-func (k knapsack) explain(s *pane.Context, x, y int) pane.Meaning {
+// note notes the bar and the amounts.
+func (k knapsack) note(p *pane.Plate) {
 	v := k.view
-	m := pane.Meaning{Source: s.Snap.Scheme.Source}
+	p.Part(k.area, func(s *pane.Context) pane.Meaning {
+		return pane.Meaning{Sentence: fmt.Sprintf("The knapsack holds %s.", knapsackWords(s, v)[0]), Definition: fullMeaning,
+			Source: s.Snap.Scheme.Source}
+	})
+	from := 0
+	for i, piece := range v.Pieces {
+		p.Part(k.area.Sub(from, 0, k.ends[i]-from, 1), func(s *pane.Context) pane.Meaning { return k.pieceMeaning(s, piece) })
+		from = k.ends[i]
+	}
+	p.Part(k.area.Sub(k.capacity(), 0, 1, 1), func(s *pane.Context) pane.Meaning {
+		return pane.Meaning{Sentence: fmt.Sprintf("The mark is the capacity, %s: behind it the knapsack is full.", canvas.Short(v.Capacity)),
+			Definition: fullMeaning, Source: s.Snap.Scheme.Source}
+	})
+}
+
+func (k knapsack) pieceMeaning(s *pane.Context, piece pollinglab.Piece) pane.Meaning {
+	v, m := k.view, pane.Meaning{Source: s.Snap.Scheme.Source}
 	unit := canvas.Pick(v.Polls >= 0, "of the last tick's polls", "polls per tick")
-	switch i := k.pieceAt(x); {
-	case x == k.capacity() && y == 0:
-		m.Sentence = fmt.Sprintf("The mark is the capacity, %s: behind it the knapsack is full.", canvas.Short(v.Capacity))
-		m.Definition = fullMeaning
-	case y > 0 || i < 0:
-		m.Sentence = fmt.Sprintf("The knapsack holds %s.", knapsackWords(s, v)[0])
-		m.Definition = fullMeaning
-	case v.Pieces[i].Page < 0:
-		piece := v.Pieces[i]
+	if piece.Page < 0 {
 		m.Sentence = fmt.Sprintf("%s with small amounts put %s %s into the knapsack together.", canvas.Counted(piece.Pages, "page"),
 			canvas.Unit(piece.Amount, 3), unit)
-		m.Definition = fmt.Sprintf("Each has less than %s: too little for a cell.", canvas.Unit(1/k.scale(), 4))
-		m.Definition += canvas.Pick(piece.Polled, " The bright cell is the page polled last, one of them.", "")
-	default:
-		piece := v.Pieces[i]
-		m.Sentence = fmt.Sprintf("Page %s puts %s %s into the knapsack; its automaton is in state %d of %d.",
-			canvas.Thousands(int64(piece.Page+1)), canvas.Unit(piece.Amount, 3), unit, piece.State, v.N)
-		m.Definition = "A page's amount x grows with its state."
-		m.Memory = lab.Pages(piece.Page, piece.Page+1)
-		if piece.Polled {
-			m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Measured))
-		}
+		m.Definition = fmt.Sprintf("Each has less than %s: too little for a cell.", canvas.Unit(1/k.scale(), 4)) +
+			canvas.Pick(piece.Polled, " The bright cell is the page polled last, one of them.", "")
+		return m
+	}
+	m.Sentence = fmt.Sprintf("Page %s puts %s %s into the knapsack; its automaton is in state %d of %d.",
+		canvas.Thousands(int64(piece.Page+1)), canvas.Unit(piece.Amount, 3), unit, piece.State, v.N)
+	m.Definition = "A page's amount x grows with its state."
+	m.Memory = lab.Pages(piece.Page, piece.Page+1)
+	if piece.Polled {
+		m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Measured))
 	}
 	return m
 }

@@ -6,13 +6,16 @@ import (
 
 	"pgregory.net/rapid"
 
+	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 // TestPiecesFillTheKnapsack: each piece has as many cells as its part of the capacity, or of all pieces where they are more,
 // to half a cell on either side; the capacity is where that many cells are full.
 func TestPiecesFillTheKnapsack(t *testing.T) {
+	c := contextOf(t, "lakg pages=8", 1, &racePane{})
 	rapid.Check(t, func(t *rapid.T) {
 		var g canvas.Grid
 		g.Reset(rapid.IntRange(24, 120).Draw(t, "w"), 20)
@@ -21,14 +24,16 @@ func TestPiecesFillTheKnapsack(t *testing.T) {
 			v.Pieces = append(v.Pieces, pollinglab.Piece{Page: page, Pages: 1, Amount: amount})
 			v.Sum += amount
 		}
-		k := newKnapsack(v, g.All())
+		k, plate := newKnapsack(v, g.All()), pane.Plate{}
+		plate.Lay(g.All(), nil)
+		k.note(&plate)
 		part, from := max(v.Capacity, v.Sum)/float64(g.W-1), 0
 		for i, piece := range v.Pieces {
 			if cells := float64(k.ends[i] - from); math.Abs(cells-piece.Amount/part) > 1 || k.ends[i] > g.W-1 {
 				t.Fatalf("piece %d of %g cells has %g", i, piece.Amount/part, cells)
 			}
 			for cell := from; cell < k.ends[i]; cell++ {
-				if k.pieceAt(cell) != i {
+				if m := plate.Explain(c, pane.Point{X: cell, Area: g.All()}); cell != k.capacity() && m.Memory != lab.Pages(i, i+1) {
 					t.Fatalf("cell %d is not of piece %d", cell, i)
 				}
 			}

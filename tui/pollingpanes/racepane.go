@@ -22,7 +22,7 @@ import (
 // The default scale is logarithmic: with shares as unequal as the web's, an even scale puts
 // most pages in the lowest row.
 type racePane struct {
-	pane.Base
+	pane.Plate
 	even   bool
 	height int // of the pane
 }
@@ -64,15 +64,26 @@ func raceArea(a canvas.Area) canvas.Area {
 
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.RaceView](s)
+	p.Lay(a, nil)
 	if a.W < raceLeast || a.H < 5 || s.OrderLeaks() {
 		return
 	}
 	if rows := planRows(v, a.H); rows > 0 {
-		drawPlan(s, a.Sub(0, a.H-rows, a.W, rows), v.Plan)
+		plan := a.Sub(0, a.H-rows, a.W, rows)
+		drawPlan(s, plan, v.Plan)
+		p.Part(plan, func(s *pane.Context) pane.Meaning {
+			return pane.Meaning{Sentence: "A row is a page, a column one of the next ticks; ◆ is a tick in which the page is to be polled.",
+				Definition: "Ticks that no plan reaches yet are blank.", Source: "[Further] §4"}
+		})
 		a = a.Sub(0, 0, a.W, a.H-rows)
 	}
 	if rows := meetingRows(s, a.H); rows > 0 {
 		c, below := meetingChart(pollingView(s)), a.Sub(0, a.H-rows, a.W, rows)
+		p.Part(below, func(s *pane.Context) pane.Meaning {
+			m := meetingMeaning(s)
+			m.Definition = "Where a page's hits at a knapsack with room balance its misses at a full one, it rests: so the two curves come near each other."
+			return m
+		})
 		if c.LegendWidth(a.W) == 0 {
 			below.Lines(0, canvas.Flow(meetingWords(c.Series[0].Last, c.Series[1].Last, true), a.W)[:1])
 			below = below.Sub(0, 1, a.W, rows-1)
@@ -80,13 +91,25 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 		c.Draw(below, s.Theme)
 		a = a.Sub(0, 0, a.W, a.H-rows)
 	}
-	newKnapsack(v, a).draw(s)
+	k := newKnapsack(v, a)
+	k.draw(s)
+	k.note(&p.Plate)
 	p.drawRace(s, raceArea(a), v)
 }
 
 func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceView) {
 	const left = raceLabels
 	in := a.Sub(left, 1, a.W-left, a.H-2)
+	p.Part(a, func(s *pane.Context) pane.Meaning {
+		return pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(int64(v.N))),
+			Definition: "A page's amount x grows with its state.", Source: s.Snap.Scheme.Source}
+	})
+	for _, words := range []canvas.Area{a.Sub(0, 0, left, 1), a.Sub(0, a.H-1, a.W, 1)} {
+		p.Part(words, func(s *pane.Context) pane.Meaning {
+			return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.",
+				"Each column is a page, or several, by rank: the hottest is on the left.")}
+		})
+	}
 	row := func(state float64) int {
 		down := (float64(v.N) - state) / math.Max(1, float64(v.N-1))
 		if !p.even && v.N > 1 {
@@ -109,6 +132,7 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceVi
 		if from+wide > in.W {
 			break
 		}
+		p.Part(a.Sub(left+from, 0, wide, a.H-1), func(s *pane.Context) pane.Meaning { return binMeaning(s, v, i) })
 		latest := i == v.LatestBin && s.Still
 		st := canvas.Pick(latest, canvas.Accent.Bold(), canvas.Practice)
 		if pointed == i {
@@ -215,33 +239,8 @@ func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
 	}
 }
 
-func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := stateOf[*pollinglab.RaceView](s)
-	if s.OrderLeaks() {
-		return pane.Meaning{}
-	}
-	race := raceArea(at.Area)
-	if at.Y < knapsackRows(at.Area.H) {
-		return newKnapsack(v, at.Area).explain(s, at.X, at.Y)
-	}
-	rows := meetingRows(s, at.Area.H)
-	if rows > 0 && at.Y >= at.Area.H-rows {
-		m := meetingMeaning(s)
-		m.Definition = "Where a page's hits at a knapsack with room balance its misses at a full one, it rests: so the two curves come near each other."
-		return m
-	}
-	i := at.X - raceLabels
-	if i > 0 {
-		i /= raceWidth(len(v.Bins), race.W-raceLabels)
-	}
-	switch {
-	case at.Y == at.Area.H-rows-1 || at.Y == knapsackRows(at.Area.H) && i < 0:
-		return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.",
-			"Each column is a page, or several, by rank: the hottest is on the left.")}
-	case i < 0 || i >= len(v.Bins):
-		return pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(int64(v.N))),
-			Definition: "A page's amount x grows with its state.", Source: s.Snap.Scheme.Source}
-	}
+// binMeaning explains the i-th column of the race.
+func binMeaning(s *pane.Context, v *pollinglab.RaceView, i int) pane.Meaning {
 	b := v.Bins[i]
 	who := rankWords(b.First, b.End)
 	if s.Hidden {
@@ -250,8 +249,7 @@ func (p *racePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	m := pane.Meaning{Source: s.Snap.Scheme.Source,
 		Definition: "● is the mean state, │ the range from least to most, ━ the state of the optimal shares."}
 	m.Sentence = fmt.Sprintf("%s %s in state %.0f of %d", who, canvas.Pick(b.End-b.First == 1, "is", "are"), b.Mean, v.N)
-	m.Sentence += canvas.Pick(!s.Hidden && canvas.Finite(b.Optimal), fmt.Sprintf(", optimal %.0f", b.Optimal), "")
-	m.Sentence += "."
+	m.Sentence += canvas.Pick(!s.Hidden && canvas.Finite(b.Optimal), fmt.Sprintf(", optimal %.0f", b.Optimal), "") + "."
 	if s.Hidden && b.End-b.First == 1 {
 		m.About = lab.Pages(b.First, b.End)
 	}
