@@ -87,17 +87,17 @@ func banditFigure() *Figure {
 	}
 	rest, before, end := span{1000, 1000}, span{shifted, shifted}, span{until, until}
 	f.Claims = []claim{
-		{"At rest KL-UCB has less than a third of the regret of UCB1, and Exp3 more than either (after 1,000 ticks).",
-			func(r *Result) finding {
+		{Text: "At rest KL-UCB has less than a third of the regret of UCB1, and Exp3 more than either (after 1,000 ticks).",
+			Check: func(r *Result) finding {
 				return all(r.atMost(kl+" A", ucb+" A", 1./3, rest), r.above(exp+" A", ucb+" A", rest))
 			}},
-		{"At rest those that count well are ahead of the automata: BLA and KL-UCB have less regret than L_R−εP (after 5,000 ticks).",
-			func(r *Result) finding {
+		{Text: "At rest those that count well are ahead of the automata: BLA and KL-UCB have less regret than L_R−εP (after 5,000 ticks).",
+			Check: func(r *Result) finding {
 				return all(r.above(lrep+" A", kl+" A", before), r.above(lrep+" A", bla+" A", before))
 			}},
-		{"A memory of one state loses least by a change: 5,000 ticks after a mirror Tsetlin's automaton has less regret than UCB1, KL-UCB, " +
-			"BLA and Exp3.", func(r *Result) finding { return r.lowest(tsetlin, "A", end, ucb, kl, bla, exp) }},
-		{"Where the arms drift all the time Tsetlin's automaton has less regret than those four, and L_R−εP too.", func(r *Result) finding {
+		{Text: "A memory of one state loses least by a change: 5,000 ticks after a mirror Tsetlin's automaton has less regret than UCB1, KL-UCB, " +
+			"BLA and Exp3.", Check: func(r *Result) finding { return r.lowest(tsetlin, "A", end, ucb, kl, bla, exp) }},
+		{Text: "Where the arms drift all the time Tsetlin's automaton has less regret than those four, and L_R−εP too.", Check: func(r *Result) finding {
 			return all(r.lowest(tsetlin, "B", end, ucb, kl, bla, exp), r.lowest(lrep, "B", end, ucb, kl, bla, exp))
 		}},
 	}
@@ -189,7 +189,7 @@ func (w armsWeb) figure() *Figure {
 // sooner is the claim that scheme a needs fewer ticks than b, each with the parameter that is the
 // fastest of those without an error.
 func sooner(text, a, b string) claim {
-	return claim{text + ".", func(r *Result) finding {
+	return claim{Text: text + ".", Check: func(r *Result) finding {
 		ta, tb := r.flawless(a), r.flawless(b)
 		for label, ticks := range map[string][]float64{a: ta, b: tb} {
 			if ticks == nil {

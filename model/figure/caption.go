@@ -36,7 +36,7 @@ func (r *Result) writeCSV(w io.Writer) error {
 func (r *Result) findings() []finding {
 	var out []finding
 	for _, c := range r.Figure.Claims {
-		out = append(out, c.Check(r))
+		out = append(out, c.judged(r))
 	}
 	return out
 }
@@ -57,11 +57,15 @@ func (r *Result) writeCaption(w io.Writer) error {
 	}
 	fmt.Fprintf(b, "## %s claims and the results\n\n| claim | here | numbers |\n|---|---|---|\n", whose)
 	for i, found := range r.findings() {
-		fmt.Fprintf(b, "| %s | **%s** | %s |\n", f.Claims[i].Text, found.Verdict, strings.ReplaceAll(found.Numbers, "; ", "<br>"))
+		here := "**" + string(found.Verdict) + "**"
+		if why := f.Claims[i].Settings.Why; why != "" {
+			here += "<br>" + why
+		}
+		fmt.Fprintf(b, "| %s | %s | %s |\n", f.Claims[i].Text, here, strings.ReplaceAll(found.Numbers, "; ", "<br>"))
 	}
 	fmt.Fprint(b, "\nNumbers in brackets are 95 % confidence intervals (Student t) over the replications; differences are paired, "+
 		"replication by replication on the same web. "+
-		"A claim is met or not met where the interval decides it, else undecided.\n\n")
+		"A claim is met or not met where the interval decides it, else undecided.\n\n"+timesWords+"\n")
 	fmt.Fprintf(b, "## The lines\n\n| curve | column | line |\n|---|---|---|\n")
 	for _, c := range r.Curves {
 		label := c.Label
@@ -112,6 +116,21 @@ func (r *Result) command() string {
 	return s
 }
 
+// verdicts are all, in the order in which they are counted.
+var verdicts = []verdict{met, metReading, metFitted, partly, notMet, undecided}
+
+// timesWords describe the verdicts on times.
+const timesWords = `Of two times, in pairs of one seed: the share of the pairs in which the first is sooner, ties half, with Wilson's interval; the medians
+of Kaplan and Meier, where a run that does not arrive within the axis is *never*; the means to the end of the axis; and the ratios of both with
+the 2.5 and 97.5 % points of 2,000 resamples of the pairs. *Quicker* is met where the share is above one half and the means' ratio below 1, each with
+its interval, and partly met, in most runs, where the share alone is. *l to m times as long* goes by the medians' ratio.
+`
+
+// settingsWords describe the qualifications of met.
+const settingsWords = `A claim is *met in one reading* where the paper leaves a setting open and another reading may not meet it, and *met with fitted settings* where
+a setting was chosen since it brings out the paper's number. The figure's page names the setting.
+`
+
 // countVerdicts summarizes the verdicts: "5 of 6 claims met, 1 undecided".
 func countVerdicts(found []finding) string {
 	count := map[verdict]int{}
@@ -119,7 +138,7 @@ func countVerdicts(found []finding) string {
 		count[f.Verdict]++
 	}
 	s := fmt.Sprintf("%d of %d claims met", count[met], len(found))
-	for _, v := range []verdict{partly, notMet, undecided} {
+	for _, v := range verdicts[1:] {
 		if count[v] > 0 {
 			s += fmt.Sprintf(", %d %s", count[v], v)
 		}
@@ -129,6 +148,22 @@ func countVerdicts(found []finding) string {
 
 // indexHeading is the first line of the index page.
 const indexHeading = "# The papers' figures, made anew"
+
+// countAll counts the verdicts of all figures.
+func countAll(rows []indexRow) string {
+	count, all := map[verdict]int{}, 0
+	for _, row := range rows {
+		for _, v := range row.verdicts {
+			count[v]++
+			all++
+		}
+	}
+	words := make([]string, len(verdicts))
+	for i, v := range verdicts {
+		words[i] = fmt.Sprintf("%d %s", count[v], v)
+	}
+	return fmt.Sprintf("Of %d claims %s.", all, strings.Join(words, ", "))
+}
 
 // An indexRow is a figure in the index: its replications and the verdicts on its claims, in their order.
 type indexRow struct {
@@ -163,6 +198,10 @@ and smaller webs. The k-th replication has seed k, so the same command makes the
 
 A claim is met or not met where a 95 % confidence interval (Student's t) over the replications decides it, else
 undecided. It is partly met where some of its parts are.
+
+`+settingsWords+`
+`+timesWords+`
+`+countAll(rows)+`
 
 | picture | figure | claims |
 |---|---|---|

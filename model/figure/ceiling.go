@@ -53,15 +53,15 @@ func ceilingFigures() []*Figure {
 		return all(parts...)
 	}
 	f.Claims = []claim{
-		{"With the rates known the bound is reached: Whittle's index comes within 0.2 %, greedy within 0.5 %.", func(r *Result) finding {
+		{Text: "With the rates known the bound is reached: Whittle's index comes within 0.2 %, greedy within 0.5 %.", Check: func(r *Result) finding {
 			return each(rest, func(of func(string) string) finding {
 				return all(r.within(of("Whittle"), of("Bound"), 0.002, late), r.within(of("Greedy known"), of("Bound"), 0.005, late))
 			})
 		}},
-		{"On a web at rest gamma, which knows no rate, comes within 1 % of the bound.", func(r *Result) finding {
+		{Text: "On a web at rest gamma, which knows no rate, comes within 1 % of the bound.", Check: func(r *Result) finding {
 			return each(rest, func(of func(string) string) finding { return r.within(of("Gamma"), of("Bound"), 0.01, late) })
 		}},
-		{"There it is ahead of all others that know no rate: grid, interval, H-TRAA in order, LAKG, Nutch, commit.", func(r *Result) finding {
+		{Text: "There it is ahead of all others that know no rate: grid, interval, H-TRAA in order, LAKG, Nutch, commit.", Check: func(r *Result) finding {
 			return each(rest, func(of func(string) string) finding {
 				var parts []finding
 				for _, other := range []string{"Grid", "Interval", "H-TRAA in order", "LAKG", "Nutch", "Commit"} {
@@ -70,20 +70,20 @@ func ceilingFigures() []*Figure {
 				return all(parts...)
 			})
 		}},
-		{"After a mirror gamma does not come back: it stays below 90 % of the bound for 120,000 polls.", func(r *Result) finding {
+		{Text: "After a mirror gamma does not come back: it stays below 90 % of the bound for 120,000 polls.", Check: func(r *Result) finding {
 			return each(turned, func(of func(string) string) finding {
 				return r.atMost(of("Gamma"), of("Bound"), 0.9, span{104_000, 220_000})
 			})
 		}},
-		{"Grid with its hazard does: from 60,000 polls after the mirror on it has 97 % of the bound, and is ahead of interval and LAKG.",
-			func(r *Result) finding {
+		{Text: "Grid with its hazard does: from 60,000 polls after the mirror on it has 97 % of the bound, and is ahead of interval and LAKG.",
+			Check: func(r *Result) finding {
 				return each(turned, func(of func(string) string) finding {
 					return all(r.atLeast(of("Grid"), of("Bound"), 0.97, after), r.above(of("Grid"), of("Interval"), after),
 						r.above(of("Grid"), of("LAKG"), after))
 				})
 			}},
-		{"H-TRAA needs neighbours that are alike: in order it is ahead of itself in no order, and back after a mirror with 94 % of the " +
-			"bound.", func(r *Result) finding {
+		{Text: "H-TRAA needs neighbours that are alike: in order it is ahead of itself in no order, and back after a mirror with 94 % of the " +
+			"bound.", Check: func(r *Result) finding {
 			return all(
 				each(rest, func(of func(string) string) finding { return r.above(of("H-TRAA in order"), of("H-TRAA"), late) }),
 				each(turned, func(of func(string) string) finding {
@@ -91,8 +91,8 @@ func ceilingFigures() []*Figure {
 				}),
 			)
 		}},
-		{"An estimate that is trusted for ever costs more than any learning: commit stays below interval, which has no model at all.",
-			func(r *Result) finding {
+		{Text: "An estimate that is trusted for ever costs more than any learning: commit stays below interval, which has no model at all.",
+			Check: func(r *Result) finding {
 				return each(rest, func(of func(string) string) finding { return r.above(of("Interval"), of("Commit"), late) })
 			}},
 	}

@@ -13,18 +13,21 @@ import (
 
 // A claim is a paper's statement about a figure, in our words, with its check.
 type claim struct {
-	Text  string
-	Check func(r *Result) finding
+	Text     string
+	Check    func(r *Result) finding
+	Settings settings
 }
 
 // A verdict is the outcome of a check.
 type verdict string
 
 const (
-	met       verdict = "met"
-	partly    verdict = "partly met"
-	notMet    verdict = "not met"
-	undecided verdict = "undecided" // the confidence interval holds both answers
+	met        verdict = "met"
+	metReading verdict = "met in one reading"
+	metFitted  verdict = "met with fitted settings"
+	partly     verdict = "partly met"
+	notMet     verdict = "not met"
+	undecided  verdict = "undecided" // the confidence interval holds both answers
 )
 
 // A finding is a verdict with its numbers.
@@ -145,69 +148,6 @@ func (c *Curve) reach(rep int, from float64, there func(point int, y float64) bo
 		}
 	}
 	return c.X[len(c.X)-1], false
-}
-
-// earlier claims that curve a satisfies there before curve b does, counted from x = from. A
-// run that never does counts as the end of the axis. where names the condition.
-func (r *Result) earlier(a, b, where string, from float64, there func(c *Curve, rep, point int, y float64) bool) finding {
-	when := func(c *Curve, rep int) (float64, bool) {
-		x, ok := c.reach(rep, from, func(point int, y float64) bool { return there(c, rep, point, y) })
-		return x - from, ok
-	}
-	ca, cb := r.Curve(a), r.Curve(b)
-	describe := func(c *Curve) string {
-		never := 0
-		e := r.perRun(func(rep int) float64 {
-			x, ok := when(c, rep)
-			if !ok {
-				never++
-			}
-			return x
-		})
-		switch never {
-		case 0:
-			return c.Label + " " + e.Interval(0)
-		case r.Reps:
-			return c.Label + " not within the axis"
-		}
-		return fmt.Sprintf("%s not within the axis in %d of %d runs", c.Label, never, r.Reps)
-	}
-	e := r.perRun(func(rep int) float64 {
-		xa, _ := when(ca, rep)
-		xb, _ := when(cb, rep)
-		return xb - xa
-	})
-	if from > 0 {
-		where += " from " + picture.TickLabel(from) + " on"
-	}
-	return finding{judge(e), fmt.Sprintf("to %s: %s, %s", where, describe(ca), describe(cb))}
-}
-
-// timesAsLong claims that curve a takes least to most times as long as curve b to come to a
-// level, which depends on the replication. where names it.
-func (r *Result) timesAsLong(a, b, where string, least, most float64, level func(rep int) float64) finding {
-	ca, cb := r.Curve(a), r.Curve(b)
-	when := func(c *Curve, rep int) float64 {
-		x, _ := c.reach(rep, 0, func(_ int, y float64) bool { return y >= level(rep) })
-		return x
-	}
-	e := r.perRun(func(rep int) float64 { return when(ca, rep) / when(cb, rep) })
-	return between(e, least, most, fmt.Sprintf("to %s: %s takes %s times as long as %s", where, a, e.Interval(2), b))
-}
-
-// asQuick compares the times that two curves take to reach a part of their late level, each
-// curve's mean over the span late. It claims that a's time is at most most times b's.
-func (r *Result) asQuick(a, b string, part, most float64, late span) finding {
-	when := func(label string, rep int) float64 {
-		c := r.Curve(label)
-		x, _ := c.reach(rep, 0, func(_ int, y float64) bool { return y >= part*c.mean(rep, late) })
-		return x
-	}
-	of := func(label string) stats.Estimate { return r.perRun(func(rep int) float64 { return when(label, rep) }) }
-	ratio := of(a).Mean / of(b).Mean
-	e := r.perRun(func(rep int) float64 { return most*when(b, rep) - when(a, rep) })
-	return finding{judge(e), fmt.Sprintf("to %g %% of its final level: %s %s, %s %s, %.2f times", 100*part, a, of(a).Interval(0), b,
-		of(b).Interval(0), ratio)}
 }
 
 // wider claims that curve a's points spread more than curve b's over spans.

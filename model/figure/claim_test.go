@@ -20,6 +20,17 @@ func handMade(x []float64, curves map[string][][]float64) *Result {
 	return r
 }
 
+// tenfold has every run ten times.
+func tenfold(r *Result) {
+	for _, c := range r.Curves {
+		runs := c.Runs
+		for range 9 {
+			c.Runs = append(c.Runs, runs...)
+		}
+	}
+	r.Reps *= 10
+}
+
 // The checks decide met and not met, and undecided if the interval contains both.
 func TestClaimChecks(t *testing.T) {
 	r := handMade([]float64{0, 10, 20, 30}, map[string][][]float64{
@@ -33,6 +44,12 @@ func TestClaimChecks(t *testing.T) {
 	shifted := handMade([]float64{10, 20, 30, 40}, map[string][][]float64{
 		"dips": r.Curve("dips").Runs, "sags": r.Curve("sags").Runs,
 	})
+	// A verdict on times needs more pairs than three.
+	tenfold(shifted)
+	many := handMade([]float64{0, 10, 20, 30}, map[string][][]float64{
+		"goal": r.Curve("goal").Runs, "fast": r.Curve("fast").Runs, "slow": r.Curve("slow").Runs, "wild": r.Curve("wild").Runs,
+	})
+	tenfold(many)
 	end, all30 := span{30, 30}, span{0, 30}
 	to := func(int) float64 { return 0.6 }
 	for _, c := range []struct {
@@ -53,15 +70,15 @@ func TestClaimChecks(t *testing.T) {
 		{"slow at least 95 % of the goal", r.atLeast("slow", "goal", 0.95, end), notMet},
 		{"slow at most 95 % of the goal", r.atMost("slow", "goal", 0.95, end), met},
 		{"slow at most 90 % of the goal", r.atMost("slow", "goal", 0.9, end), notMet},
-		{"fast sooner than slow", r.sooner("fast", "slow", "goal", 0.9, 0), met},
-		{"slow sooner than fast", r.sooner("slow", "fast", "goal", 0.9, 0), notMet},
-		{"both never", r.sooner("slow", "slow", "goal", 0.99, 0), notMet},
-		{"fast before slow", r.soonest("goal", 0.9, 0, "fast", "slow"), met},
+		{"fast sooner than slow", many.sooner("fast", "slow", "goal", 0.9, 0), met},
+		{"slow sooner than fast", many.sooner("slow", "fast", "goal", 0.9, 0), notMet},
+		{"both never", many.sooner("slow", "slow", "goal", 0.99, 0), undecided},
+		{"fast before slow", many.soonest("goal", 0.9, 0, "fast", "slow"), met},
 		{"slow rises", r.rises("slow", span{0, 0}, span{10, 10}, end), met},
 		{"dips rises from the start", r.rises("dips", span{0, 0}, span{10, 10}), notMet},
 		{"dips is back", r.returns("dips", 0.01, span{0, 0}, end), met},
 		{"sags is back", r.returns("sags", 0.01, span{0, 0}, end), notMet},
-		{"dips recovers before sags", shifted.recovers("dips", "sags", 0.95, span{10, 10}), undecided},
+		{"dips recovers before sags", shifted.recovers("dips", "sags", 0.95, span{10, 10}), met},
 		{"sags recovers before dips", shifted.recovers("sags", "dips", 0.4, span{10, 10}), notMet},
 		{"goal nearly 1", r.nearly("goal", 1, 1e-9, all30), met},
 		{"slow nearly 1", r.nearly("slow", 1, 0.05, end), notMet},
@@ -69,11 +86,11 @@ func TestClaimChecks(t *testing.T) {
 		{"slow below 0.9", r.below("slow", 0.9, end), notMet},
 		{"slow changes", r.differ("slow", span{0, 0}, end), met},
 		{"goal changes", r.differ("goal", span{0, 0}, end), undecided},
-		{"slow takes 1.5 to 2.5 times as long as fast to 0.6", r.timesAsLong("slow", "fast", "0.6", 1.5, 2.5, to), met},
-		{"slow takes at most 1.5 times as long as fast to 0.6", r.timesAsLong("slow", "fast", "0.6", 1, 1.5, to), notMet},
-		{"wild takes as long as fast to 0.6", r.timesAsLong("wild", "fast", "0.6", 0.9, 1.1, to), undecided},
-		{"slow is as quick as fast to 60 % of its last level", r.asQuick("slow", "fast", 0.6, 1.25, end), notMet},
-		{"slow takes at most 4 times as long", r.asQuick("slow", "fast", 0.6, 4, end), met},
+		{"slow takes 1.5 to 2.5 times as long as fast to 0.6", many.timesAsLong("slow", "fast", "0.6", 1.5, 2.5, to), met},
+		{"slow takes at most 1.5 times as long as fast to 0.6", many.timesAsLong("slow", "fast", "0.6", 1, 1.5, to), notMet},
+		{"wild takes as long as fast to 0.6", many.timesAsLong("wild", "fast", "0.6", 0.9, 1.1, to), undecided},
+		{"slow is as quick as fast to 60 % of its last level", many.asQuick("slow", "fast", 0.6, 1.25, end), notMet},
+		{"slow takes at most 4 times as long", many.asQuick("slow", "fast", 0.6, 4, end), met},
 		{"slow spreads more than fast", r.wider("slow", "fast", []span{{0, 30}}), met},
 		{"fast spreads more than slow", r.wider("fast", "slow", []span{{0, 30}}), notMet},
 		{"nothing beyond the axis", r.above("fast", "slow", span{40, 50}), undecided},

@@ -88,6 +88,9 @@ func Table() []*Figure {
 		armsFigures(), theoryFigures(), hostFigures(), marginalFigures()} {
 		out = append(out, paper...)
 	}
+	for _, f := range out {
+		f.setSettings()
+	}
 	return out
 }
 

@@ -120,7 +120,7 @@ func TestFiguresRun(t *testing.T) {
 			}
 		}
 		for i, found := range r.findings() {
-			if !slices.Contains([]verdict{met, partly, notMet, undecided}, found.Verdict) || found.Numbers == "" {
+			if !slices.Contains(verdicts, found.Verdict) || found.Numbers == "" {
 				t.Errorf("%s: %s: %+v", f.Name, f.Claims[i].Text, found)
 			}
 		}

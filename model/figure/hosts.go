@@ -26,11 +26,11 @@ func hostFigures() []*Figure {
 		return r.toFixedTime(label, "downloads", least, most)
 	}
 	f.Claims = []claim{
-		{"3,000 sites alone take more than 100,000 downloads to the fixed time.",
-			func(r *Result) finding { return to(r, none, 100_000, 300_000) }},
-		{"60 hosts take about 2,000 (here: 1,600 to 2,600).", func(r *Result) finding { return to(r, few, 1_600, 2_600) }},
-		{"300 hosts take about 11,000 (here: 9,000 to 15,000).", func(r *Result) finding { return to(r, many, 9_000, 15_000) }},
-		{"In crawls they differ little: 60 hosts have at most 50 where 3,000 sites have 40 to 60.", func(r *Result) finding {
+		{Text: "3,000 sites alone take more than 100,000 downloads to the fixed time.",
+			Check: func(r *Result) finding { return to(r, none, 100_000, 300_000) }},
+		{Text: "60 hosts take about 2,000 (here: 1,600 to 2,600).", Check: func(r *Result) finding { return to(r, few, 1_600, 2_600) }},
+		{Text: "300 hosts take about 11,000 (here: 9,000 to 15,000).", Check: func(r *Result) finding { return to(r, many, 9_000, 15_000) }},
+		{Text: "In crawls they differ little: 60 hosts have at most 50 where 3,000 sites have 40 to 60.", Check: func(r *Result) finding {
 			return all(to(r, few, 60, 60+60*50), to(r, none, 3_000*41, 3_000*61))
 		}},
 	}

@@ -26,7 +26,7 @@ func published(t *testing.T) (page string, verdicts map[string][]verdict) {
 		if name == nil {
 			continue
 		}
-		for _, m := range regexp.MustCompile(`\*\*(met|partly met|not met|undecided)\*\*: `).FindAllStringSubmatch(line, -1) {
+		for _, m := range regexp.MustCompile(`\*\*(met|met in one reading|met with fitted settings|partly met|not met|undecided)\*\*: `).FindAllStringSubmatch(line, -1) {
 			verdicts[name[1]] = append(verdicts[name[1]], verdict(m[1]))
 		}
 	}

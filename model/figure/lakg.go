@@ -75,10 +75,10 @@ const estimatorAbout = ` A second estimator inverts the hits, which are censored
 // than the web of another of the paper's figures, in both readings of the estimator.
 func improvesQuicker(paper string) []claim {
 	first := span{0, 60_000}
-	of := func(reading, label string) claim {
+	of := func(word, label string) claim {
 		text := fmt.Sprintf("The less skewed web lets the estimator improve quicker (estimate=%s; here: over the first 60,000 polls it "+
-			"earns a greater part of optimal than on the web of %s).", reading, paper)
-		return claim{text, func(r *Result) finding {
+			"earns a greater part of optimal than on the web of %s).", word, paper)
+		return claim{Text: text, Check: func(r *Result) finding {
 			part := func(rep int, label, optimal string) float64 {
 				return r.Curve(label).mean(rep, first) / r.Curve(optimal).mean(rep, first)
 			}
@@ -89,7 +89,7 @@ func improvesQuicker(paper string) []claim {
 			})
 			return finding{judge(e), fmt.Sprintf("%s earns %s %% of optimal here, %s %% there", label, here.Times(100).Interval(1),
 				there.Times(100).Interval(1))}
-		}}
+		}, Settings: reading("estimate=" + word)}
 	}
 	return []claim{of("step", "Estimator"), of("cgm", estimatorCGM)}
 }
@@ -117,38 +117,40 @@ func lakgFigures() []*Figure {
 	each := func(of func(lakg string) finding) finding {
 		return all(of(lakg1500), of(lakg2500), of(lakg5000))
 	}
-	ninety := claim{"LAKG earns much sooner than the estimator: it comes to 90 % of optimal first.", func(r *Result) finding {
+	ninety := claim{Text: "LAKG earns much sooner than the estimator: it comes to 90 % of optimal first.", Check: func(r *Result) finding {
 		return each(func(l string) finding { return r.sooner(l, "Estimator", "Optimal", 0.9, 0) })
 	}}
-	early := claim{"Read strictly, LAKG is ahead of the estimator from the beginning: after 21,000 polls. It depends on where LAKG " +
-		"starts.", func(r *Result) finding {
+	early := claim{Text: "Read strictly, LAKG is ahead of the estimator from the beginning: after 21,000 polls. It depends on where LAKG " +
+		"starts.", Check: func(r *Result) finding {
 		at := span{21_000, 21_000}
 		return all(each(func(l string) finding { return r.above(l, "Estimator", at) }), r.above(lakgOne, "Estimator", at))
-	}}
-	accurate := claim{"A greater number of states N is more accurate.", func(r *Result) finding {
+	}, Settings: reading("start=full and start=one")}
+	accurate := claim{Text: "A greater number of states N is more accurate.", Check: func(r *Result) finding {
 		return r.falling(late, lakg5000, lakg2500, lakg1500)
 	}}
-	slower := claim{"A greater number of states N is slower.", func(r *Result) finding {
+	slower := claim{Text: "A greater number of states N is slower.", Check: func(r *Result) finding {
 		return r.soonest("Optimal", 0.9, 0, lakg1500, lakg2500, lakg5000)
 	}}
+	const lakgPages = "LAKG, real pages"
+	onPages := reading("feedback=model; on real pages drawn polls rest at shares in proportion to p/q")
 	ofFig2 := saidOf("Fig. 2", ninety, early, accurate, slower)
 	figures := []*Figure{
 		make("lakg-2", "LAKG on a skewed web: α = 0.3, β = 1.5", "[LAKG] Fig. 2, §III.C.1", "alpha=0.3 beta=1.5",
-			claim{"Proportional and optimal polling earn about the same, far more than uniform polling.", func(r *Result) finding {
+			claim{Text: "Proportional and optimal polling earn about the same, far more than uniform polling.", Check: func(r *Result) finding {
 				return all(r.within("Proportional", "Optimal", 0.01, late), r.atMost("Uniform", "Optimal", 0.5, late))
 			}},
-			claim{"The estimator earns more the longer it estimates.", func(r *Result) finding {
+			claim{Text: "The estimator earns more the longer it estimates.", Check: func(r *Result) finding {
 				return r.rises("Estimator", span{0, 0}, span{21_000, 21_000}, span{99_000, 99_000}, span{201_000, 201_000}, span{until, until})
 			}},
 			ninety, early, accurate, slower,
 		),
 		make("lakg-3", "LAKG on a less skewed web: α = 0.3, β = 1", "[LAKG] Fig. 3, §III.C.1", "alpha=0.3 beta=1",
 			slices.Concat([]claim{
-				{"On the less skewed web uniform polling does better: more than half of optimal (Fig. 2: 22 %).", func(r *Result) finding {
+				{Text: "On the less skewed web uniform polling does better: more than half of optimal (Fig. 2: 22 %).", Check: func(r *Result) finding {
 					return r.atLeast("Uniform", "Optimal", 0.5, late)
 				}},
 			}, improvesQuicker("Fig. 2"), []claim{
-				{"LAKG earns more than the estimator all the same, in both readings.", func(r *Result) finding {
+				{Text: "LAKG earns more than the estimator all the same, in both readings.", Check: func(r *Result) finding {
 					return all(
 						each(func(l string) finding { return r.above(l, "Estimator", late) }),
 						each(func(l string) finding { return r.above(l, estimatorCGM, late) }))
@@ -156,36 +158,39 @@ func lakgFigures() []*Figure {
 			}, ofFig2)...,
 		),
 		make("lakg-4", "LAKG passes proportional polling: α = 0.9, β = 1.5", "[LAKG] Fig. 4, §III.C.1", "alpha=0.9 beta=1.5",
-			slices.Concat([]claim{{"Optimal polling is clearly better than proportional polling.", func(r *Result) finding {
+			slices.Concat([]claim{{Text: "Optimal polling is clearly better than proportional polling.", Check: func(r *Result) finding {
 				return r.atMost("Proportional", "Optimal", 0.98, late)
 			}},
-				{"LAKG passes the bound that proportional polling sets.", func(r *Result) finding {
+				{Text: "LAKG passes the bound that proportional polling sets.", Settings: onPages, Check: func(r *Result) finding {
 					return each(func(l string) finding { return r.above(l, "Proportional", late) })
 				}},
-				{"LAKG comes close to optimal: within 1 %.", func(r *Result) finding {
+				{Text: "LAKG comes close to optimal: within 1 %.", Settings: onPages, Check: func(r *Result) finding {
 					return each(func(l string) finding { return r.within(l, "Optimal", 0.01, late) })
+				}},
+				{Text: "Read with real pages (feedback=pages), LAKG passes proportional polling, too.", Settings: onPages, Check: func(r *Result) finding {
+					return r.above(lakgPages, "Proportional", late)
 				}},
 			}, ofFig2)...,
 		),
 		make("lakg-5", "LAKG on a web that changes every 80,000 polls", "[LAKG] Fig. 5, §III.C.2", "alpha=0.9 beta=1.5 shift=rank period=80000",
-			claim{"LAKG is close to optimal, within 2 %, before the web first changes.", func(r *Result) finding {
+			claim{Text: "LAKG is close to optimal, within 2 %, before the web first changes.", Check: func(r *Result) finding {
 				return each(func(l string) finding { return r.within(l, "Optimal", 0.02, span{80_000, 80_000}) })
 			}},
-			claim{"LAKG finds close to the new optimal value, within 2 %, before the next change.", func(r *Result) finding {
+			claim{Text: "LAKG finds close to the new optimal value, within 2 %, before the next change.", Check: func(r *Result) finding {
 				return each(func(l string) finding { return r.within(l, "Optimal", 0.02, span{untilDynamic, untilDynamic}) })
 			}},
-			claim{"How quickly it recovers depends on N: the lower, the quicker.", func(r *Result) finding {
+			claim{Text: "How quickly it recovers depends on N: the lower, the quicker.", Check: func(r *Result) finding {
 				return r.soonest("Optimal", 0.97, 320_000, lakg1500, lakg2500, lakg5000)
 			}},
 		),
 		make("lakg-6", "LAKG on a web that changes every 1,000 polls", "[LAKG] Fig. 6, §III.C.2", "alpha=0.9 beta=1.5 shift=rank period=1000",
-			claim{"LAKG improves on its first solution, quickly and steadily.", func(r *Result) finding {
+			claim{Text: "LAKG improves on its first solution, quickly and steadily.", Check: func(r *Result) finding {
 				return each(func(l string) finding { return r.rises(l, span{0, 0}, span{39_000, 39_000}, late) })
 			}},
-			claim{"It never comes to optimal: it stays below 99 % of it.", func(r *Result) finding {
+			claim{Text: "It never comes to optimal: it stays below 99 % of it.", Check: func(r *Result) finding {
 				return each(func(l string) finding { return r.atMost(l, "Optimal", 0.99, late) })
 			}},
-			claim{"It settles above the estimator.", func(r *Result) finding {
+			claim{Text: "It settles above the estimator.", Check: func(r *Result) finding {
 				return each(func(l string) finding { return r.above(l, "Estimator", late) })
 			}},
 		),
@@ -195,6 +200,8 @@ func lakgFigures() []*Figure {
 	less.Lines = append(less.Lines, curve(estimatorCGM, "value", picture.Purple, "estimator estimate=cgm pages=500 feedback=model "+
 		"alpha=0.3 beta=1"))
 	less.Lines = append(less.Lines, estimatorOn(" pages=500 feedback=model alpha=0.3 beta=1.5", "Fig. 2")...)
+	steep := figures[2]
+	steep.Lines = append(steep.Lines, curve(lakgPages, "value", picture.Grey, "lakg N=1500 lambda=1.3 pages=500 feedback=pages alpha=0.9 beta=1.5").forClaims())
 	changing := figures[3]
 	changing.Until, changing.Every, changing.Marks = untilDynamic, 4_000, []float64{80_000, 160_000, 240_000, 320_000}
 	return figures

@@ -26,14 +26,14 @@ func marginalFigures() []*Figure {
 			curve(value, "efficiency", picture.Vermilion, interval+" reward=value"+web),
 		},
 		Claims: []claim{
-			{"With equal costs the two rewards differ little: by less than 3 %.",
-				func(r *Result) finding { return r.within(marginal, value, 0.03, equal) }},
-			{"Where costs differ, a reward for a change loses: below 93 % of the bound from a spread of 16 on.",
-				func(r *Result) finding { return r.below(value, 0.93, dear) }},
-			{"A reward for the second change alone keeps 95 % of it, at every spread.", func(r *Result) finding {
+			{Text: "With equal costs the two rewards differ little: by less than 3 %.",
+				Check: func(r *Result) finding { return r.within(marginal, value, 0.03, equal) }},
+			{Text: "Where costs differ, a reward for a change loses: below 93 % of the bound from a spread of 16 on.",
+				Check: func(r *Result) finding { return r.below(value, 0.93, dear) }},
+			{Text: "A reward for the second change alone keeps 95 % of it, at every spread.", Check: func(r *Result) finding {
 				return all(r.nearly(marginal, 0.975, 0.025, equal), r.nearly(marginal, 0.975, 0.025, dear))
 			}},
-			{"The index that knows the rates has less than 5 % more.", func(r *Result) finding { return r.within(marginal, whittle, 0.05, dear) }},
+			{Text: "The index that knows the rates has less than 5 % more.", Check: func(r *Result) finding { return r.within(marginal, whittle, 0.05, dear) }},
 		},
 	}}
 }

@@ -37,20 +37,20 @@ func robotFigures() []*Figure {
 		},
 		Points: overTraversals{}, Traversals: traversals, Quick: 10, Full: 10, Larger: "docs=140000",
 		Claims: []claim{
-			{"After 30 traversals the request controller is at 96 % of the upper bound.", func(r *Result) finding {
+			{Text: "After 30 traversals the request controller is at 96 % of the upper bound.", Check: func(r *Result) finding {
 				return r.atLeast(robot, bound, 0.96, learnt)
 			}},
-			{"In its first traversals it is worse than random schedules are on average.", func(r *Result) finding {
+			{Text: "In its first traversals it is worse than random schedules are on average.", Check: func(r *Result) finding {
 				a, b := r.Curve(robot), r.Curve(random)
 				e := r.perRun(func(rep int) float64 { return b.mean(rep, span{1, traversals}) - a.mean(rep, span{1, 1}) })
 				return finding{judge(e), fmt.Sprintf("random, mean of all traversals, − request controller in the first: %s", e.Interval(4))}
 			}},
-			{"It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs: " +
-				"seven in ten documents of it by default, one in three in the dense graph.", func(r *Result) finding {
+			{Text: "It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs: " +
+				"seven in ten documents of it by default, one in three in the dense graph.", Check: func(r *Result) finding {
 				return all(r.passes(robot, greedy, span{5, 9}), r.passes(robotDense, greedyDense, span{5, 9}))
 			}},
-			{"Once it has learnt it is clearly better than fringe greedy.",
-				func(r *Result) finding { return r.above(robot, greedy, span{30, traversals}) }},
+			{Text: "Once it has learnt it is clearly better than fringe greedy.",
+				Check: func(r *Result) finding { return r.above(robot, greedy, span{30, traversals}) }},
 		},
 	}
 	const first, hub = 700, hubLabel
@@ -89,25 +89,25 @@ func robotFigures() []*Figure {
 	return []*Figure{
 		f3,
 		fetches("robot-4", "What the request controller fetches first", "[Robot] Fig. 4", robot, "robot",
-			claim{"It does not always fetch the most relevant first: it fetches some documents of little relevance early, hubs perhaps.",
-				func(r *Result) finding {
+			claim{Text: "It does not always fetch the most relevant first: it fetches some documents of little relevance early, hubs perhaps.",
+				Check: func(r *Result) finding {
 					e := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, whole) })
 					early := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
 					return finding{judge(e.Plus(-1)), fmt.Sprintf("hubs among the first 700: %s, among the first 100: %s", e.Interval(1),
 						early.Interval(1))}
 				}},
-			claim{"Over the first 700 it is close to the upper bound (here: 90 % of its relevance).", func(r *Result) finding {
+			claim{Text: "Over the first 700 it is close to the upper bound (here: 90 % of its relevance).", Check: func(r *Result) finding {
 				e := earned(r, robot)
 				return finding{judge(e.Plus(-0.9)), fmt.Sprintf("%s %% of the upper bound's relevance", e.Times(100).Interval(1))}
 			}},
 		),
 		fetches("robot-5", "What fringe greedy fetches first", "[Robot] Fig. 5", greedy, "greedy",
-			claim{"Fringe greedy, always fetching the most relevant it knows, fails to come close to the upper bound (here: 90 % of its " +
-				"relevance).", func(r *Result) finding {
+			claim{Text: "Fringe greedy, always fetching the most relevant it knows, fails to come close to the upper bound (here: 90 % of its " +
+				"relevance).", Check: func(r *Result) finding {
 				e := earned(r, greedy)
 				return finding{judge(e.Plus(-0.9).Negated()), fmt.Sprintf("%s %% of the upper bound's relevance", e.Times(100).Interval(1))}
 			}},
-			claim{"It leaves the hubs for later (here: none in ten of the first 100).", func(r *Result) finding {
+			claim{Text: "It leaves the hubs for later (here: none in ten of the first 100).", Check: func(r *Result) finding {
 				e := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
 				return finding{judge(e.Plus(-10).Negated()), fmt.Sprintf("hubs among the first 100: %s", e.Interval(1))}
 			}},
@@ -117,23 +117,6 @@ func robotFigures() []*Figure {
 
 // hubLabel is the label of the curve of the fetched hubs.
 const hubLabel = "Hubs among them"
-
-// passes claims that curve a first passes curve b within a span.
-func (r *Result) passes(a, b string, s span) finding {
-	ca, cb := r.Curve(a), r.Curve(b)
-	e := r.perRun(func(rep int) float64 {
-		x, _ := ca.reach(rep, 0, func(point int, y float64) bool { return y > cb.Runs[rep][point] })
-		return x
-	})
-	out := finding{undecided, fmt.Sprintf("%s first above %s at %s", a, b, e.Interval(1))}
-	switch lo, hi := e.Bounds(); {
-	case lo >= s.from && hi <= s.to:
-		out.Verdict = met
-	case hi < s.from || lo > s.to:
-		out.Verdict = notMet
-	}
-	return out
-}
 
 // fetched is the total relevance of a scheme's documents in a replication.
 func (r *Result) fetched(scheme string, rep int) float64 {

@@ -35,7 +35,7 @@ func timesN(n float64) float64 { return n + 1 }
 
 // meets claims that a curve comes to its theory within a part, at the end of the axis.
 func meets(text string, part float64, at float64, labels ...string) claim {
-	return claim{text, func(r *Result) finding {
+	return claim{Text: text, Check: func(r *Result) finding {
 		var parts []finding
 		for _, label := range labels {
 			parts = append(parts, r.within(label, label+" theory", part, span{at, at}))
@@ -63,8 +63,8 @@ func theoryTRAA() *Figure {
 	f.Claims = []claim{
 		meets("The exact loss comes to the theory of each rule: within 0.2 % at N = 10,000.", 0.002, 10_000, rules...),
 		meets("It is near it before: within 2 % at N = 500.", 0.02, 500, rules...),
-		{"Where pages hit less than half the time (d = .405 here) reward-inaction is the most accurate, then reward-penalty.",
-			func(r *Result) finding {
+		{Text: "Where pages hit less than half the time (d = .405 here) reward-inaction is the most accurate, then reward-penalty.",
+			Check: func(r *Result) finding {
 				return r.falling(span{500, 10_000}, rules[2], rules[0], rules[1])
 			}},
 	}
@@ -113,7 +113,7 @@ func theoryHTRAA() *Figure {
 	f.Claims = []claim{
 		meets("The measured loss meets the theory: within 15 % at N = 500, where α = 0.3.", 0.15, 500, labels[:2]...),
 		meets("And at N = 2,000.", 0.15, 2000, labels[:2]...),
-		{"Double N, halve the loss: from N = 500 to 1,000 loss · (N+1) stays within 10 %, where α = 0.3.", func(r *Result) finding {
+		{Text: "Double N, halve the loss: from N = 500 to 1,000 loss · (N+1) stays within 10 %, where α = 0.3.", Check: func(r *Result) finding {
 			var parts []finding
 			for _, label := range labels[:2] {
 				c := r.Curve(label)

@@ -44,8 +44,8 @@ func thesisRatesFigure() *Figure {
 			curve(steep, "p", picture.Vermilion.AsPoints(), "uniform pages=100 alpha=0.9 beta=1.5"),
 		},
 		Points: overPages{}, Until: 1, Every: 1, Quick: 20, Full: 100, OneRun: true,
-		Claims: []claim{{"Skewed, but with more nodes of a middling chance (here: 0.05 to 0.95) than the extremely skewed webs of " +
-			"others.", func(r *Result) finding {
+		Claims: []claim{{Text: "Skewed, but with more nodes of a middling chance (here: 0.05 to 0.95) than the extremely skewed webs of " +
+			"others.", Check: func(r *Result) finding {
 			a, b := r.Curve(mild), r.Curve(steep)
 			few := r.perRun(func(rep int) float64 { return middle(b, rep) })
 			many := r.perRun(func(rep int) float64 { return middle(a, rep) })
@@ -74,17 +74,17 @@ func thesisResolutionFigure() *Figure {
 		},
 		Points: overTime{}, Until: until, Every: 25, Quick: 10, Full: 100,
 		Claims: []claim{
-			{"A larger N retrieves more importance in the end.", func(r *Result) finding { return r.falling(late, n128, n64, n32, n16) }},
-			{"A larger N is slower to come to the same level (here: 0.3, which all reach).", func(r *Result) finding {
+			{Text: "A larger N retrieves more importance in the end.", Check: func(r *Result) finding { return r.falling(late, n128, n64, n32, n16) }},
+			{Text: "A larger N is slower to come to the same level (here: 0.3, which all reach).", Check: func(r *Result) finding {
 				return all(r.earlier(n16, n32, "0.3", 0, level), r.earlier(n32, n64, "0.3", 0, level), r.earlier(n64, n128, "0.3", 0, level))
 			}},
-			{"N = 128 takes about 1.5 times as long as N = 64 (here: 1.25 to 1.75 times, to 95 % of the level that N = 64 settles at).",
-				func(r *Result) finding {
+			{Text: "N = 128 takes about 1.5 times as long as N = 64 (here: 1.25 to 1.75 times, to 95 % of the level that N = 64 settles at).",
+				Check: func(r *Result) finding {
 					return r.timesAsLong(n128, n64, "95 % of the last level of N = 64", 1.25, 1.75,
 						func(rep int) float64 { return 0.95 * r.Curve(n64).mean(rep, late) })
 				}},
-			{"From N = 64 to N = 128 there is little to gain: less than 5 %.", func(r *Result) finding { return r.within(n128, n64, 0.05, late) }},
-			{"From N = 16 or 32 to 64 there is more to gain than that.", func(r *Result) finding {
+			{Text: "From N = 64 to N = 128 there is little to gain: less than 5 %.", Check: func(r *Result) finding { return r.within(n128, n64, 0.05, late) }},
+			{Text: "From N = 16 or 32 to 64 there is more to gain than that.", Check: func(r *Result) finding {
 				return all(r.atMost(n16, n64, 0.95, late), r.atMost(n32, n64, 0.95, late))
 			}},
 		},
@@ -116,12 +116,12 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 		}
 	}
 	ordered := func(n int) claim {
-		return claim{fmt.Sprintf("N = %d: the smaller f, the more importance is retrieved.", n), func(r *Result) finding {
+		return claim{Text: fmt.Sprintf("N = %d: the smaller f, the more importance is retrieved.", n), Check: func(r *Result) finding {
 			return r.falling(late, label(n, "0.1"), label(n, "0.2"), label(n, "0.5"), label(n, "0.8"))
 		}}
 	}
 	f.Claims = []claim{ordered(small), ordered(large),
-		{fmt.Sprintf("N matters little: N = %d and N = %d differ by less than 2 %%, whatever f.", small, large), func(r *Result) finding {
+		{Text: fmt.Sprintf("N matters little: N = %d and N = %d differ by less than 2 %%, whatever f.", small, large), Check: func(r *Result) finding {
 			var out []finding
 			for _, part := range parts {
 				out = append(out, r.within(label(small, part), label(large, part), 0.02, late))
@@ -130,14 +130,14 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 		}}}
 	if small == 8 {
 		quick := func(n int) claim {
-			return claim{fmt.Sprintf("N = %d: f = 0.1 is hardly slower than f = 0.2 (here: at most 1.25 times as long to 90 %% of its final "+
-				"level).", n), func(r *Result) finding {
+			return claim{Text: fmt.Sprintf("N = %d: f = 0.1 is hardly slower than f = 0.2 (here: at most 1.25 times as long to 90 %% of its final "+
+				"level).", n), Check: func(r *Result) finding {
 				return r.asQuick(label(n, "0.1"), label(n, "0.2"), 0.9, 1.25, late)
 			}}
 		}
 		f.About += " The thesis sees little difference in speed between f = 0.1 and f = 0.2: ours is about 30 ticks, of the 1,000 on the axis."
-		f.Claims = append(f.Claims, quick(small), quick(large), claim{"Too few states cost accuracy: with f = 0.1, N = 8 retrieves less " +
-			"than N = 16.", func(r *Result) finding {
+		f.Claims = append(f.Claims, quick(small), quick(large), claim{Text: "Too few states cost accuracy: with f = 0.1, N = 8 retrieves less " +
+			"than N = 16.", Check: func(r *Result) finding {
 			return r.above(label(16, "0.1"), label(8, "0.1"), late)
 		}})
 	}
@@ -155,12 +155,12 @@ func thesisRatioFigures() []*Figure {
 		}
 		return all(out...)
 	}
-	falls := claim{"The more changes for the capacity, the smaller the part of their importance that is retrieved.", func(r *Result) finding {
+	falls := claim{Text: "The more changes for the capacity, the smaller the part of their importance that is retrieved.", Check: func(r *Result) finding {
 		return all(r.rises(cgla, span{4, 4}, span{1.5, 1.5}), r.rises(fpa, span{4, 4}, span{1.5, 1.5}),
 			r.rises(weighted, span{4, 4}, span{1.5, 1.5}))
 	}}
 	better := func(text string, pairs ...string) claim {
-		return claim{text, func(r *Result) finding {
+		return claim{Text: text, Check: func(r *Result) finding {
 			return everywhere(func(s span) finding {
 				var out []finding
 				for i := 0; i < len(pairs); i += 2 {
@@ -190,11 +190,11 @@ func thesisRatioFigures() []*Figure {
 		make("5", "overwrite", "Schemes compared: changes overwrite each other", falls,
 			better("CGLA and FPA are better than uniform polling, whatever the ratio.", cgla, uniform, fpa, uniform),
 			better("CGLA is better than weighted proportional polling, whatever the ratio.", cgla, weighted),
-			claim{"FPA is better than weighted proportional polling at large ratios only.", func(r *Result) finding {
+			claim{Text: "FPA is better than weighted proportional polling at large ratios only.", Check: func(r *Result) finding {
 				return all(r.above(weighted, fpa, span{1.5, 1.5}), r.above(fpa, weighted, span{4, 4}))
 			}},
 			better("CGLA is better than FPA, whatever the ratio.", cgla, fpa),
-			claim{"The gap between CGLA and FPA narrows as the ratio grows.", func(r *Result) finding {
+			claim{Text: "The gap between CGLA and FPA narrows as the ratio grows.", Check: func(r *Result) finding {
 				a, b := r.Curve(cgla), r.Curve(fpa)
 				gap := func(rep int, x float64) float64 { return a.mean(rep, span{x, x}) - b.mean(rep, span{x, x}) }
 				e := r.perRun(func(rep int) float64 { return gap(rep, 1.5) - gap(rep, 4) })
@@ -205,7 +205,7 @@ func thesisRatioFigures() []*Figure {
 			better("CGLA and FPA are better than uniform polling, whatever the ratio.", cgla, uniform, fpa, uniform),
 			better("CGLA and FPA are better than weighted proportional polling, whatever the ratio.", cgla, weighted, fpa, weighted),
 			better("FPA is better than CGLA, whatever the ratio.", fpa, cgla),
-			claim{"The schemes outdo uniform polling by up to 5.5 times (here: partly met from 5 on).", func(r *Result) finding {
+			claim{Text: "The schemes outdo uniform polling by up to 5.5 times (here: partly met from 5 on).", Check: func(r *Result) finding {
 				e := r.ratioOf(fpa, uniform, span{1.5, 1.5})
 				out := finding{notMet, fmt.Sprintf("FPA retrieves %s times as much as uniform polling at ratio 1.5", e.Interval(2))}
 				switch lo, hi := e.Bounds(); {
@@ -263,8 +263,8 @@ func thesisShiftFigures() []*Figure {
 		Lines: lines("used", cgla, cglaVanish, polls, pollsVanish, fpa), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200,
 		Marks: marks,
 		Claims: []claim{
-			{"FPA uses the whole capacity in every tick.", func(r *Result) finding { return r.nearly(fpa, 1, 1e-9, span{100, until}) }},
-			{"CGLA uses less than the capacity at first.", func(r *Result) finding {
+			{Text: "FPA uses the whole capacity in every tick.", Check: func(r *Result) finding { return r.nearly(fpa, 1, 1e-9, span{100, until}) }},
+			{Text: "CGLA uses less than the capacity at first.", Check: func(r *Result) finding {
 				var out []finding
 				for _, name := range []string{cgla, cglaVanish, polls, pollsVanish} {
 					out = append(out, r.below(name, 0.95, span{100, 300}))
@@ -277,23 +277,23 @@ func thesisShiftFigures() []*Figure {
 		{"By the polls", polls, pollsVanish}} {
 		both := func(of func(name string) finding) finding { return all(of(reading.overwrite), of(reading.vanish)) }
 		f7.Claims = append(f7.Claims,
-			claim{reading.by + ": after each shift CGLA uses visibly less than the capacity again (here: 2 % less over the next 200 ticks).",
-				func(r *Result) finding {
+			claim{Text: reading.by + ": after each shift CGLA uses visibly less than the capacity again (here: 2 % less over the next 200 ticks).",
+				Check: func(r *Result) finding {
 					var out []finding
 					for _, x := range marks {
 						out = append(out, both(func(name string) finding { return r.below(name, 0.98, span{x + 100, x + 200}) }))
 					}
 					return all(out...)
 				}},
-			claim{reading.by + ": it then comes back to the capacity, within 1 %.", func(r *Result) finding {
+			claim{Text: reading.by + ": it then comes back to the capacity, within 1 %.", Check: func(r *Result) finding {
 				return each(func(_ int, s span) finding {
 					return both(func(name string) finding { return r.nearly(name, 1, 0.01, s) })
 				})
 			}},
-			claim{reading.by + ": on average it stays at or below the capacity.", func(r *Result) finding {
+			claim{Text: reading.by + ": on average it stays at or below the capacity.", Check: func(r *Result) finding {
 				return both(func(name string) finding { return r.below(name, 1, span{100, until}) })
 			}},
-			claim{reading.by + ": read strictly, also once it has learnt.", func(r *Result) finding {
+			claim{Text: reading.by + ": read strictly, also once it has learnt.", Check: func(r *Result) finding {
 				return both(func(name string) finding { return r.below(name, 1, settled[3]) })
 			}},
 		)
@@ -304,14 +304,14 @@ func thesisShiftFigures() []*Figure {
 		About: about, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: retrieved.Text, Max: 0.7},
 		Lines: lines("importance", names...), Points: overTime{}, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
 		Claims: []claim{
-			{"Both schemes improve until they settle.", func(r *Result) finding {
+			{Text: "Both schemes improve until they settle.", Check: func(r *Result) finding {
 				var out []finding
 				for _, n := range names {
 					out = append(out, r.rises(n, span{100, 100}, settled[0]))
 				}
 				return all(out...)
 			}},
-			{"After each shift both fall …", func(r *Result) finding {
+			{Text: "After each shift both fall …", Check: func(r *Result) finding {
 				var out []finding
 				for _, n := range names {
 					for k, x := range marks {
@@ -320,21 +320,21 @@ func thesisShiftFigures() []*Figure {
 				}
 				return all(out...)
 			}},
-			{"… and come back to the level before it, within 3 %.", func(r *Result) finding {
+			{Text: "… and come back to the level before it, within 3 %.", Check: func(r *Result) finding {
 				var out []finding
 				for _, n := range names {
 					out = append(out, r.returns(n, 0.03, settled[0], settled[1]), r.returns(n, 0.03, settled[0], settled[3]))
 				}
 				return all(out...)
 			}},
-			{"FPA's value fluctuates more where changes overwrite than where they vanish (here: the spread of a run's points in the 1,000 " +
-				"ticks before each shift).", func(r *Result) finding {
+			{Text: "FPA's value fluctuates more where changes overwrite than where they vanish (here: the spread of a run's points in the 1,000 " +
+				"ticks before each shift).", Check: func(r *Result) finding {
 				return r.wider(fpa, fpaVanish, thousands)
 			}},
-			{"Read strictly, where changes vanish it does not fluctuate: no more than CGLA's value there.", func(r *Result) finding {
+			{Text: "Read strictly, where changes vanish it does not fluctuate: no more than CGLA's value there.", Check: func(r *Result) finding {
 				return r.wider(cglaVanish, fpaVanish, thousands)
 			}},
-			{"FPA adapts quicker than CGLA: after the shift at 2,500 it is back at 95 % first.", func(r *Result) finding {
+			{Text: "FPA adapts quicker than CGLA: after the shift at 2,500 it is back at 95 % first.", Check: func(r *Result) finding {
 				return all(r.recovers(fpa, cgla, 0.95, settled[0]), r.recovers(fpaVanish, cglaVanish, 0.95, settled[0]))
 			}},
 		},

@@ -207,7 +207,7 @@ func (s *Sample) interval(p, z float64) (lo, hi float64) {
 		for _, x := range s.xs {
 			ones += math.Round(x)
 		}
-		return wilson(int(ones), len(s.xs), z)
+		return wilson(ones, float64(len(s.xs)), z)
 	case KindAdded:
 		mean, deviation := stat.MeanStdDev(s.withEnds(), nil)
 		if s.shares {

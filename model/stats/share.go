@@ -7,19 +7,22 @@ import "math"
 //	(k + z²/2 ± z·√(k(n − k)/n + z²/4)) / (n + z²)
 //
 // For shares near 0 or 1 Student's t covers far less than 95 %.
-func Wilson(k, n int) (lo, hi float64) { return wilson(k, n, normal975) }
+func Wilson(k, n int) (lo, hi float64) { return wilson(float64(k), float64(n), normal975) }
 
-func wilson(k, n int, z float64) (lo, hi float64) {
-	if n == 0 {
+// WilsonPart is [Wilson] of a count in which a tie counts one half.
+func WilsonPart(k, n float64) (lo, hi float64) { return wilson(k, n, normal975) }
+
+func wilson(a, b, z float64) (lo, hi float64) {
+	if b == 0 {
 		return math.NaN(), math.NaN()
 	}
-	a, b, z2 := float64(k), float64(n), z*z
+	z2 := z * z
 	middle, half := (a+z2/2)/(b+z2), z*math.Sqrt(a*(b-a)/b+z2/4)/(b+z2)
 	lo, hi = middle-half, middle+half
-	if k == 0 {
+	if a == 0 {
 		lo = 0
 	}
-	if k == n {
+	if a == b {
 		hi = 1
 	}
 	return lo, hi

@@ -1,0 +1,266 @@
+package figure
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"lascope/model/picture"
+	"lascope/model/stats"
+	"lascope/world"
+)
+
+// Verdicts on times. A run that does not arrive within the axis is never; its time counts as the end of the axis in restricted means,
+// and as censored in the medians of Kaplan and Meier. Means of the ratios of single runs decide nothing: one run that is never
+// outweighs all others.
+
+// arrivals are the times of a curve, replication by replication.
+type arrivals []stats.Lifetime
+
+// arrivals are the first x above from at which a curve satisfies there, counted from it.
+func (r *Result) arrivals(label string, from float64, there func(rep, point int, y float64) bool) arrivals {
+	c, out := r.Curve(label), make(arrivals, r.Reps)
+	for rep := range out {
+		x, ok := c.reach(rep, from, func(point int, y float64) bool { return there(rep, point, y) })
+		out[rep] = stats.Lifetime{Time: x - from, Censored: !ok}
+	}
+	return out
+}
+
+func (a arrivals) never() (count int) {
+	for _, t := range a {
+		if t.Censored {
+			count++
+		}
+	}
+	return count
+}
+
+// often reports that more than one run in twenty is never: a restricted mean then does not speak for the curve.
+func (a arrivals) often() bool { return 20*a.never() > len(a) }
+
+// median is that of Kaplan and Meier; +∞ if half the runs or more are never.
+func (a arrivals) median() float64 {
+	if m, _, _ := stats.KaplanMeier(a).Median(); !math.IsNaN(m) {
+		return m
+	}
+	return math.Inf(1)
+}
+
+// mean is the restricted mean.
+func (a arrivals) mean() float64 {
+	sum := 0.0
+	for _, t := range a {
+		sum += t.Time
+	}
+	return sum / float64(len(a))
+}
+
+func (a arrivals) taken(reps []int) arrivals {
+	out := make(arrivals, len(reps))
+	for k, rep := range reps {
+		out[k] = a[rep]
+	}
+	return out
+}
+
+// resamples is the number of resamples of the replications behind an interval.
+const resamples = 2000
+
+// A ranged is a number with the 2.5 and 97.5 % points of its resamples.
+type ranged struct{ at, lo, hi float64 }
+
+func (g ranged) words(digits int) string {
+	word := func(x float64) string {
+		if math.IsInf(x, 1) {
+			return "never"
+		}
+		return stats.Estimate{Mean: x, Lo: x, Hi: x}.Interval(digits)
+	}
+	if g.lo == g.hi {
+		return word(g.at)
+	}
+	return fmt.Sprintf("%s (%s to %s)", word(g.at), word(g.lo), word(g.hi))
+}
+
+// above is the verdict that the number is above a bound, below that it is below.
+func (g ranged) above(bound float64) verdict {
+	switch {
+	case g.lo > bound:
+		return met
+	case g.hi < bound:
+		return notMet
+	}
+	return undecided
+}
+
+func (g ranged) below(bound float64) verdict { return ranged{-g.at, -g.hi, -g.lo}.above(-bound) }
+
+// resampled is a number of the replications, and of resamples of them, which a fixed substream draws.
+func resampled(reps int, of func(reps []int) float64) ranged {
+	seed := world.Substream(1, "resamples of times")
+	draw := rand.New(rand.NewPCG(seed[0], seed[1]))
+	all := make([]int, reps)
+	for k := range all {
+		all[k] = k
+	}
+	out, xs, some := ranged{at: of(all)}, make([]float64, 0, resamples), make([]int, reps)
+	for range resamples {
+		for k := range some {
+			some[k] = draw.IntN(reps)
+		}
+		if x := of(some); !math.IsNaN(x) {
+			xs = append(xs, x)
+		}
+	}
+	if len(xs) == 0 {
+		return ranged{out.at, math.NaN(), math.NaN()}
+	}
+	slices.Sort(xs)
+	out.lo, out.hi = xs[len(xs)*25/1000], xs[len(xs)-1-len(xs)*25/1000]
+	return out
+}
+
+// A duel compares the times of two curves, run by run with one seed.
+type duel struct {
+	a, b           arrivals
+	share          ranged // the part of the pairs in which a is first, ties half, with Wilson's interval
+	medians, means ranged // a's over b's
+}
+
+func duelOf(a, b arrivals) duel {
+	first := 0.0
+	for k := range a {
+		switch {
+		case a[k].Time < b[k].Time || !a[k].Censored && b[k].Censored:
+			first++
+		case a[k].Time == b[k].Time && a[k].Censored == b[k].Censored:
+			first += 0.5
+		}
+	}
+	n := float64(len(a))
+	lo, hi := stats.WilsonPart(first, n)
+	return duel{
+		a: a, b: b, share: ranged{first / n, lo, hi},
+		medians: resampled(len(a), func(reps []int) float64 { return a.taken(reps).median() / b.taken(reps).median() }),
+		means:   resampled(len(a), func(reps []int) float64 { return a.taken(reps).mean() / b.taken(reps).mean() }),
+	}
+}
+
+// numbers are all that a verdict on two times has.
+func (d duel) numbers(where, a, b string) string {
+	time := func(x float64) string { return ranged{x, x, x}.words(0) }
+	percent := ranged{100 * d.share.at, 100 * d.share.lo, 100 * d.share.hi}
+	return fmt.Sprintf("to %s: %s before %s in %s %% of %d pairs; medians %s and %s, ratio %s; means to the end of the axis %s and %s, ratio %s; never %d and %d",
+		where, a, b, percent.words(1), len(d.a), time(d.a.median()), time(d.b.median()), d.medians.words(2), time(d.a.mean()), time(d.b.mean()),
+		d.means.words(2), d.a.never(), d.b.never())
+}
+
+// quicker is the verdict that a is quicker than b.
+func (d duel) quicker() verdict {
+	onAverage := d.means.hi < 1 && !d.a.often()
+	switch {
+	case d.share.lo > 0.5 && onAverage:
+		return met
+	case d.share.lo > 0.5:
+		return partly
+	case d.share.hi < 0.5 && !(d.means.hi < 1):
+		return notMet
+	}
+	return undecided
+}
+
+// inMostRuns is added to the numbers of a curve that is quicker in most runs alone.
+const inMostRuns = "; in most runs, not on average"
+
+// earlier claims that curve a satisfies there before curve b does, counted from x = from. where names the condition.
+func (r *Result) earlier(a, b, where string, from float64, there func(c *Curve, rep, point int, y float64) bool) finding {
+	times := func(label string) arrivals {
+		c := r.Curve(label)
+		return r.arrivals(label, from, func(rep, point int, y float64) bool { return there(c, rep, point, y) })
+	}
+	d := duelOf(times(a), times(b))
+	if from > 0 {
+		where += " from " + picture.TickLabel(from) + " on"
+	}
+	out := finding{d.quicker(), d.numbers(where, a, b)}
+	if out.Verdict == partly {
+		out.Numbers += inMostRuns
+	}
+	return out
+}
+
+// timesAsLong claims that curve a takes least to most times as long as curve b to come to a level, which depends on the replication.
+// where names it.
+func (r *Result) timesAsLong(a, b, where string, least, most float64, level func(rep int) float64) finding {
+	times := func(label string) arrivals {
+		return r.arrivals(label, 0, func(rep, _ int, y float64) bool { return y >= level(rep) })
+	}
+	return duelOf(times(a), times(b)).timesAsLong(where, a, b, least, most)
+}
+
+// timesAsLong is the verdict that a takes least to most times as long as b: by the ratio of the medians, and at best partly met if a
+// run in twenty is never, or the means' ratio lies outside.
+func (d duel) timesAsLong(where, a, b string, least, most float64) finding {
+	out := finding{undecided, d.numbers(where, a, b)}
+	switch g := d.medians; {
+	case g.lo >= least && g.hi <= most:
+		out.Verdict = met
+		if d.a.often() || d.b.often() || d.means.at < least || d.means.at > most {
+			out.Verdict = partly
+			out.Numbers += inMostRuns
+		}
+	case g.hi < least || g.lo > most:
+		out.Verdict = notMet
+	}
+	return out
+}
+
+// asQuick compares the times that two curves take to reach a part of their late level, each curve's mean over the span late. It claims
+// that a's time is at most most times b's.
+func (r *Result) asQuick(a, b string, part, most float64, late span) finding {
+	times := func(label string) arrivals {
+		c := r.Curve(label)
+		return r.arrivals(label, 0, func(rep, _ int, y float64) bool { return y >= part*c.mean(rep, late) })
+	}
+	return duelOf(times(a), times(b)).timesAsLong(fmt.Sprintf("%g %% of its final level", 100*part), a, b, 0, most)
+}
+
+// arrives claims that the median of times lies from least to most: at best partly met if a run in twenty is never, or the restricted
+// mean lies outside. numbers describes it from the median.
+func (a arrivals) arrives(least, most float64, numbers func(median string) string) finding {
+	g := resampled(len(a), func(reps []int) float64 { return a.taken(reps).median() })
+	digits := 1
+	if g.at >= 1000 {
+		digits = 0
+	}
+	out := finding{undecided, fmt.Sprintf("%s, mean to the end of the axis %s, never %d of %d", numbers("median "+g.words(digits)),
+		ranged{at: a.mean()}.words(digits), a.never(), len(a))}
+	switch {
+	case g.lo >= least && g.hi <= most:
+		out.Verdict = met
+		if a.often() || a.mean() < least || a.mean() > most {
+			out.Verdict = partly
+			out.Numbers += inMostRuns
+		}
+	case g.hi < least || g.lo > most:
+		out.Verdict = notMet
+	}
+	return out
+}
+
+// passes claims that curve a first passes curve b within a span.
+func (r *Result) passes(a, b string, s span) finding {
+	cb := r.Curve(b)
+	return r.arrivals(a, 0, func(rep, point int, y float64) bool { return y > cb.Runs[rep][point] }).
+		arrives(s.from, s.to, func(median string) string { return fmt.Sprintf("%s first above %s at %s", a, b, median) })
+}
+
+// toFixedTime claims that a curve comes to the fixed time after least to most crawls, or what the axis counts.
+func (r *Result) toFixedTime(label, unit string, least, most float64) finding {
+	return r.arrivals(label, 0, func(_, _ int, y float64) bool { return y <= fixedTime }).
+		arrives(least, most, func(median string) string {
+			return fmt.Sprintf("%s at the fixed time after %s %s", label, median, unit)
+		})
+}
