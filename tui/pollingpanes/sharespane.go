@@ -20,12 +20,13 @@ import (
 // A sharesPane lists the present share of each page beside the optimal one, on a
 // logarithmic scale.
 type sharesPane struct {
-	pane.Base
+	pane.Plate
 	sort   lab.ShareSort
 	offset int
 	at     int // the page selected, by its place in the order
 	rows   int // rows on the screen, as last drawn
 	step   int // rows from a page to the next, as last drawn
+	top    int // rows above the first page, as last drawn
 	pages  int
 
 	tracked bool // the first row is for the chosen page
@@ -98,11 +99,26 @@ func (p *sharesPane) rowOf(i int) int { return i*p.step + (p.step-1)/2 }
 
 func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
+	p.Lay(a, nil)
 	if a.W < 24 || a.H < 2 || s.OrderLeaks() {
 		return
 	}
-	if p.tracks(v) {
-		p.drawTrack(s, a.Sub(0, 0, a.W, 1), *v.Chosen)
+	p.Words(a,
+		pane.Term{Label: "present", Sentence: "The present share of each page, in polls per tick.",
+			Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG] §II"},
+		pane.Term{Label: "optimal", Sentence: "The share of the page among the optimal shares.", Source: "[H-TRAA] §2"},
+		pane.Term{Label: "difference", Sentence: "The present share less the optimal one, in polls per tick."},
+		pane.Term{Label: "page", Sentence: "Each row is a page, ● its present share on a logarithmic scale, ┃ the optimal one."},
+	)
+	if p.top = 0; p.tracked && v.Chosen != nil {
+		p.top = 1
+		track := a.Sub(0, 0, a.W, 1)
+		p.drawTrack(s, track, *v.Chosen)
+		p.Part(track, func(s *pane.Context) pane.Meaning {
+			m := shareMeaning(s, *v.Chosen)
+			m.Definition = "The columns are its share since it was chosen, up to the present. " + m.Definition
+			return m
+		})
 		a = a.Sub(0, 1, a.W, a.H-1)
 	}
 	t := shareTableOf(s, v, a)
@@ -111,6 +127,11 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 		p.step = max(1, min((a.H-1)/n, mostStep))
 	}
 	for i, r := range v.Rows {
+		p.Field(a.Sub(0, i*p.step, a.W, min(p.step, a.H-1-i*p.step)), func(s *pane.Context, at pane.Point) pane.Meaning {
+			m := shareMeaning(s, r)
+			m.Definition += canvas.Pick(at.Cell().R == '┃' && !s.Hidden, " ┃ is the optimal share.", "")
+			return m
+		})
 		if y := p.rowOf(i); y < a.H-1 {
 			t.drawRow(s, y, r, s.Focus && v.RowOffset+i == p.at || s.Lit(lab.AboutPages, r.Page))
 		}
@@ -118,9 +139,7 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	t.drawAxis(s)
 }
 
-// tracks reports that the first row is the share of the chosen page over time.
-func (p *sharesPane) tracks(v *pollinglab.View) bool { return p.tracked && v.Chosen != nil }
-
+// drawTrack draws the share of the chosen page over time.
 func (p *sharesPane) drawTrack(s *pane.Context, a canvas.Area, r pollinglab.ShareRow) {
 	st := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, 1, ' ', st)
@@ -287,10 +306,7 @@ func (p *sharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
 }
 
 func (p *sharesPane) Click(h pane.Host, x, y int) {
-	if p.tracked {
-		y--
-	}
-	if y >= 0 && y < p.rows {
+	if y -= p.top; y >= 0 && y < p.rows {
 		p.at = p.offset + y/max(1, p.step)
 		p.follow()
 	}
@@ -310,34 +326,6 @@ func (p *sharesPane) Signs() []pane.LegendEntry {
 		{Symbol: "╵", Meaning: "powers of ten on the axis"},
 		{Symbol: "–", Meaning: "from the first page to the last, or no value"},
 	}
-}
-
-func (p *sharesPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	v := pollingView(s)
-	if s.OrderLeaks() {
-		return pane.Meaning{}
-	}
-	if at.Y == 0 && p.tracks(v) {
-		m := shareMeaning(s, *v.Chosen)
-		m.Definition = "The columns are its share since it was chosen, up to the present. " + m.Definition
-		return m
-	}
-	if p.tracks(v) {
-		at.Area, at.Y = at.Area.Sub(0, 1, at.Area.W, at.Area.H-1), at.Y-1
-	}
-	row := at.Y / max(1, p.step)
-	if at.Y < 0 || row >= len(v.Rows) || at.Y >= at.Area.H-1 {
-		return at.Term(
-			pane.Term{Label: "present", Sentence: "The present share of each page, in polls per tick.",
-				Definition: "The shares of all pages sum to the capacity c.", Source: "[LAKG] §II"},
-			pane.Term{Label: "optimal", Sentence: "The share of the page among the optimal shares.", Source: "[H-TRAA] §2"},
-			pane.Term{Label: "difference", Sentence: "The present share less the optimal one, in polls per tick."},
-			pane.Term{Label: "page", Sentence: "Each row is a page, ● its present share on a logarithmic scale, ┃ the optimal one."},
-		)
-	}
-	m := shareMeaning(s, v.Rows[row])
-	m.Definition += canvas.Pick(at.Cell().R == '┃' && !s.Hidden, " ┃ is the optimal share.", "")
-	return m
 }
 
 func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
@@ -363,13 +351,7 @@ func pageMemory(s *pane.Context, page int) lab.Subject {
 	return lab.Subject{}
 }
 
-func (p *sharesPane) Cursor(s *pane.Context) (x, y int) {
-	y = p.rowOf(max(0, p.at-p.offset))
-	if p.tracks(pollingView(s)) {
-		y++
-	}
-	return 0, y
-}
+func (p *sharesPane) Cursor(*pane.Context) (x, y int) { return 0, p.top + p.rowOf(max(0, p.at-p.offset)) }
 
 func joined(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), "  ")
