@@ -1,6 +1,7 @@
 package pollingpanes
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -18,7 +19,7 @@ import (
 // as an icicle, one row a level, whose cells are of equal widths or as wide as their part of
 // all polls. The path of the last poll stands out.
 type treePane struct {
-	pane.Base
+	pane.Plate
 	root   int
 	other  bool // widths other than those for the number of pages
 	level  int  // the cursor: the cell of this level that holds this page
@@ -131,9 +132,11 @@ func (p *treePane) See(s *pane.Context) { p.view = stateOf[*pollinglab.TreeView]
 func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.TreeView](s)
 	p.view, p.whole, p.boxes = v, wholeBudget(s), p.boxes[:0]
+	p.Lay(a, nil)
 	if len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
 		return
 	}
+	whole := a
 	a = a.Sub(1, 0, a.W-1, a.H) // lined up with the heading
 	p.w, p.h = a.W, a.H+1
 	rows := treeRows(v, a.W, a.H)
@@ -148,6 +151,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	for i := range p.boxes {
 		p.boxes[i].at.X++
 	}
+	p.note(whole, rows)
 	words := p.words(s, cell, a.W)
 	a.Lines(rows, words[:min(len(words), a.H-rows)])
 }
@@ -363,20 +367,23 @@ func bestWords(s *pane.Context, best float64) string {
 	return ", optimal " + polls(s, best) + "."
 }
 
-func (p *treePane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
-	if p.view == nil || len(p.view.Levels) == 0 || len(p.boxes) == 0 {
-		return pane.Meaning{}
-	}
-	if box := p.at(at.X, at.Y); box != nil {
-		m := p.cellMeaning(s, box.cell)
-		if word := p.markMeaning(at.Cell()); word != "" {
-			m.Definition = word
-		}
-		return m
-	}
-	if at.Y < treeRows(p.view, p.w, at.Area.H) {
+// note notes the cells, and the words below them from a row on.
+func (p *treePane) note(whole canvas.Area, words int) {
+	p.Lay(whole, func(*pane.Context) pane.Meaning {
 		return pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."}
+	})
+	for _, box := range p.boxes {
+		p.Field(whole.Sub(box.at.X, box.at.Y, box.at.W, box.at.H), func(s *pane.Context, at pane.Point) pane.Meaning {
+			m := p.cellMeaning(s, box.cell)
+			m.Definition = cmp.Or(p.markMeaning(at.Cell()), m.Definition)
+			return m
+		})
 	}
+	p.Field(whole.Sub(0, words, whole.W, whole.H-words), p.wordMeaning)
+}
+
+// wordMeaning explains the words on the cell under the cursor.
+func (p *treePane) wordMeaning(s *pane.Context, at pane.Point) pane.Meaning {
 	c, _ := p.cursor()
 	m := p.cellMeaning(s, c)
 	if t := at.Term(
