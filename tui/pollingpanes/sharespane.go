@@ -351,7 +351,9 @@ func pageMemory(s *pane.Context, page int) lab.Subject {
 	return lab.Subject{}
 }
 
-func (p *sharesPane) Cursor(*pane.Context) (x, y int) { return 0, p.top + p.rowOf(max(0, p.at-p.offset)) }
+func (p *sharesPane) Cursor(*pane.Context) (x, y int) {
+	return 0, p.top + p.rowOf(max(0, p.at-p.offset))
+}
 
 func joined(words ...string) string {
 	return strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), "  ")
