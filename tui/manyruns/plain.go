@@ -177,10 +177,10 @@ func sayEstimate(e stats.Estimate) string {
 	return text
 }
 
-// SayVerdict words the position of 0 relative to the interval of a difference.
+// SayVerdict words the position of 0 relative to the interval of a difference, of enough replications.
 func SayVerdict(e stats.Estimate) string {
 	switch {
-	case !canvas.Finite(e.Lo):
+	case !canvas.Finite(e.Lo) || e.N < result.BestReps:
 		return ""
 	case e.Lo > 0:
 		return ", above 0"

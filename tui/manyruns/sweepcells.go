@@ -137,16 +137,19 @@ func (m *SweepMap) scale() *design.CellScales {
 
 // rankings are those of the cells of a map that is read; nil of a metric by which none is the best.
 func (m *SweepMap) rankings() []result.Ranking {
-	if m.ended && m.stale { // and the part rests
+	if m.ended && m.stale && len(m.cells) <= rankedMost { // and the part rests
 		m.ranks, m.stale = m.part.Rankings(), false
 	}
 	return m.ranks
 }
 
+// rankedMost is the greatest number of cells that the screen compares: it would stand still for seconds.
+const rankedMost = 10_000
+
 // rankLive ranks the cells of a part that rests, at most once a second and in a tenth of the time.
 func (m *SweepMap) rankLive(part *result.SweepPart) {
 	m.stale = true
-	if begin := time.Now(); begin.After(m.rankAt) {
+	if begin := time.Now(); begin.After(m.rankAt) && len(m.cells) <= rankedMost {
 		m.ranks = part.Rankings()
 		now := time.Now()
 		m.rankAt = now.Add(max(time.Second, 10*now.Sub(begin)))

@@ -14,6 +14,8 @@ type Ranking struct {
 	Rest  int      // the number of the others
 	Reps  int      // the least number of replications of a cell
 	Best  []int    // those that none is told to be better than, see [SweepPart.Rankings]; nil if they are not compared
+
+	places map[int]string // of the cells that are compared
 }
 
 // BestReps is the least number of replications of cells that are compared.
@@ -81,12 +83,19 @@ func (p *SweepPart) rank(r *Ranking, direction, limit float64) {
 	if n > manyCells {
 		better = r.Cells[:mayDrop]
 	}
+	r.places = map[int]string{}
 	for i, cell := range r.Cells {
+		r.places[cell] = "no"
 		if !slices.ContainsFunc(better[:min(i, len(better))], func(other int) bool {
 			lo, hi := stats.PairOf(runs[other], runs[cell], p.Range(cell)).Interval(bestError / float64(n-1))
 			return means[other] > means[cell] && (direction > 0 && lo > 0 || direction < 0 && hi < 0)
 		}) {
 			r.Best = append(r.Best, cell)
+		}
+	}
+	for _, cell := range r.Best {
+		if r.places[cell] = "maybe"; len(r.Best) == 1 {
+			r.places[cell] = "yes"
 		}
 	}
 }
@@ -95,14 +104,4 @@ func (p *SweepPart) rank(r *Ranking, direction, limit float64) {
 const bestError = 0.05
 
 // Place says whether a cell is the best: "yes", "maybe" or "no", and "" of one that is not compared.
-func (r *Ranking) Place(cell int) string {
-	switch {
-	case r.Best == nil || !slices.Contains(r.Cells, cell):
-		return ""
-	case !slices.Contains(r.Best, cell):
-		return "no"
-	case len(r.Best) > 1:
-		return "maybe"
-	}
-	return "yes"
-}
+func (r *Ranking) Place(cell int) string { return r.places[cell] }
