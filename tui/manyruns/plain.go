@@ -259,7 +259,7 @@ func PlainSaved(out io.Writer, saved []*result.Saved) error {
 	for _, s := range saved {
 		switch {
 		case s.Run != nil:
-			tell(w, "%s: the run %s.", s.Name, s.Run.Spec)
+			tell(w, "%s: the run %s.", s.Name, design.LineAndProgram(s.Run.Spec))
 			if n := len(s.Run.Rows); n > 0 {
 				var parts []string
 				for i, v := range s.Run.Rows[n-1] {

@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -79,7 +80,7 @@ func mainColumn(s *result.Saved) string {
 // lineOf is the line that runs a saved experiment again.
 func lineOf(s *result.Saved) string {
 	if s.Race == nil {
-		return s.Run.Spec.String()
+		return design.LineAndProgram(s.Run.Spec)
 	}
 	return LinesOf(s.Race.Race.Specs)
 }
