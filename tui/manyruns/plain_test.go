@@ -21,14 +21,14 @@ func TestPlainRaceAndSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 4, Until: 2000},
+	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 5, Until: 2000},
 		Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: filepath.Join(dir, "race.csv")}}}
 	var race bytes.Buffer
 	if err := PlainRace(context.Background(), &race, job); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Says(t, race.String(), "A race of h-traa pages=4 against lakg pages=4, to tick 2,000, 4 replications.",
-		"Half of the 4 replications done.",
+	screentest.Says(t, race.String(), "A race of h-traa pages=4 against lakg pages=4, to tick 2,000, 5 replications.",
+		"Half of the 5 replications done.",
 		"h-traa - lakg: 0.", ", above 0.", "Written: ")
 	if _, err := os.Stat(job.Out); err != nil {
 		t.Error(err)
@@ -54,7 +54,7 @@ func TestPlainRaceAndSweep(t *testing.T) {
 	if err := PlainSaved(&again, saved); err != nil {
 		t.Fatal(err)
 	}
-	screentest.Says(t, again.String(), "race.lascope: a race.", "At tick 2,000, earned, means of 4 replications:", "h-traa - lakg: 0.",
+	screentest.Says(t, again.String(), "race.lascope: a race.", "At tick 2,000, earned, means of 5 replications:", "h-traa - lakg: 0.",
 		", above 0.")
 	if said := race.String() + text.String(); !screentest.Aloud.MatchString(said) {
 		t.Errorf("not words alone:\n%s", said)
