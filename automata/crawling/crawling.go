@@ -111,6 +111,12 @@ type Informed interface {
 	Inform() // follows the new relevance
 }
 
+// A Carrier is a crawler that hands over to the next one what it has learnt, where another web takes the place of the present one.
+type Carrier interface {
+	Crawler
+	Carry(next Crawler)
+}
+
 // A Candidate is a document that waits to be asked for, and why it stands where it
 // does.
 type Candidate struct {
@@ -132,13 +138,14 @@ type Scheme struct {
 	// change.
 	Reference, Maintains bool
 	AllKnowing           bool // the others are measured against it where documents change
+	Still                bool // it cannot do with documents that change
 	// New builds the scheme. Any values in range are allowed: the error is nil.
 	New func(s Setup) (Crawler, error)
 }
 
 // Crawlers returns the table of the crawl lab's schemes.
 func Crawlers() []Scheme {
-	return []Scheme{robotScheme(), greedyScheme(), randomScheme(), boundScheme(), roundRobinScheme()}
+	return []Scheme{robotScheme(), greedyScheme(), randomScheme(), boundScheme(), roundRobinScheme(), ndpScheme()}
 }
 
 // fetcherParams are the rows that all schemes share. The builder of the [WebRobot] around

@@ -58,7 +58,7 @@ func TestLastFetchOfATraversal(t *testing.T) {
 // are the first of them, behind what the list had before.
 func TestBestComesNext(t *testing.T) {
 	for name, values := range everyCrawler() {
-		for _, changing := range []bool{false, true} {
+		for _, changing := range kinds(name) {
 			lib := drawLibrary(24, 2, 5)
 			lib.changing = changing
 			v := crawlValues{}

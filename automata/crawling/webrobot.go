@@ -51,6 +51,16 @@ func (w *WebRobot) Begin() {
 	w.Crawler.Begin()
 }
 
+// Replace gives the robot another request controller, on documents of the same number, and starts a traversal. Its fetchers and counts
+// stay.
+func (w *WebRobot) Replace(c Crawler) {
+	if old, ok := w.Crawler.(Carrier); ok {
+		old.Carry(c)
+	}
+	w.Crawler = c
+	w.Begin()
+}
+
 func (w *WebRobot) dropDue() {
 	for i := range w.due {
 		w.due[i] = -1

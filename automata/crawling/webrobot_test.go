@@ -3,6 +3,7 @@ package crawling
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -13,6 +14,9 @@ func everyCrawler() map[string]crawlValues {
 		if s.Name != "robot" {
 			out[s.Name] = crawlValues{}
 		}
+		if s.Name == "ndp" {
+			out[s.Name] = ndpValues("epsilon", 0.05)
+		}
 	}
 	for _, state := range []string{"document+parent", "document", "parent"} {
 		for _, waiting := range []string{"freeze", "literal"} {
@@ -22,8 +26,16 @@ func everyCrawler() map[string]crawlValues {
 	return out
 }
 
+// kinds are the kinds of web, changing or not, that a scheme of everyCrawler can do with.
+func kinds(name string) []bool {
+	if name == "ndp" {
+		return []bool{false}
+	}
+	return []bool{false, true}
+}
+
 func schemeOf(name string) string {
-	if name[:5] == "robot" {
+	if strings.HasPrefix(name, "robot") {
 		return "robot"
 	}
 	return name
@@ -36,7 +48,7 @@ func schemeOf(name string) string {
 // the bound.
 func TestEveryCrawler(t *testing.T) {
 	for name, values := range everyCrawler() {
-		for _, changing := range []bool{false, true} {
+		for _, changing := range kinds(name) {
 			for _, gap := range []int64{0, 7} {
 				for _, fetchers := range []int{1, 6, 0} {
 					t.Run(fmt.Sprintf("%s changing=%v gap=%d fetchers=%d", name, changing, gap, fetchers), func(t *testing.T) {
@@ -191,7 +203,7 @@ func TestRoundRobinTakesTurns(t *testing.T) {
 // TestNextAllocatesNothing: no scheme allocates in the steady state.
 func TestNextAllocatesNothing(t *testing.T) {
 	for name, values := range everyCrawler() {
-		for _, changing := range []bool{false, true} {
+		for _, changing := range kinds(name) {
 			for _, gap := range []int64{0, 4} {
 				lib := drawLibrary(200, 3, 5)
 				lib.changing = changing
@@ -223,7 +235,7 @@ func TestNextAllocatesNothing(t *testing.T) {
 // TestCrawlerClones: a copy goes on as the original does, and leaves it alone.
 func TestCrawlerClones(t *testing.T) {
 	for name, values := range everyCrawler() {
-		for _, changing := range []bool{false, true} {
+		for _, changing := range kinds(name) {
 			lib, twinLib := drawLibrary(150, 2, 6), drawLibrary(150, 2, 6)
 			lib.changing, twinLib.changing = changing, changing
 			lib.latency = func(doc int, _ int64) int64 { return int64(doc % 5) }

@@ -25,17 +25,34 @@ type lastAnswer struct {
 // tick.
 func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, fetchers int, free bool) (*crawl, error) {
 	e := &crawl{Held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
-	crawler, err := row.New(crawling.Setup{
-		Library: library{e.Held, e}, Oracle: oracle{web, e.Held},
-		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
-		// The seed is the same for all schemes, so that they break ties alike.
-		Seed: world.Substream(uint64(s.Number("seed")), "crawl ties"), Values: s,
-	})
+	crawler, err := e.newCrawler(web, s, row, tick)
 	if err != nil {
 		return nil, err
 	}
 	e.Robot = crawling.NewWebRobot(library{e.Held, e}, crawler, fetchers)
 	return e, nil
+}
+
+// newCrawler builds the request controller of a crawl, after slot tick.
+func (e *crawl) newCrawler(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64) (crawling.Crawler, error) {
+	return row.New(crawling.Setup{
+		Library: library{e.Held, e}, Oracle: oracle{web, e.Held},
+		Maintain: web.Changes(), Gap: web.Gap(), Tick: tick,
+		// The seed is the same for all schemes, so that they break ties alike.
+		Seed: world.Substream(uint64(s.Number("seed")), "crawl ties"), Values: s,
+	})
+}
+
+// renew begins anew on another web; the scheme hands over what it has learnt, if that holds there.
+func (e *crawl) renew(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64) error {
+	crawler, err := e.newCrawler(web, s, row, tick)
+	if err != nil {
+		return err
+	}
+	e.last.doc = -1
+	e.Held.Renew()
+	e.Robot.Replace(crawler)
+	return nil
 }
 
 // step runs a slot, after the web has changed in it.

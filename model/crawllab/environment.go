@@ -1,6 +1,7 @@
 package crawllab
 
 import (
+	"fmt"
 	"slices"
 
 	"lascope/automata"
@@ -38,6 +39,9 @@ type Environment struct {
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
+	if err := still(s); err != nil {
+		return nil, err
+	}
 	w, err := topic.New(s)
 	if err != nil {
 		return nil, err
@@ -47,6 +51,14 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 		return nil, err
 	}
 	return e, e.setIdeal()
+}
+
+// still refuses documents that change where the scheme cannot do with them.
+func still(s *lab.Settings) error {
+	if !lab.Row[crawling.Scheme](s.Scheme).Still || s.Number("changes") == 0 {
+		return nil
+	}
+	return fmt.Errorf("changes=%s: %s values documents that were never fetched; with documents that change use robot", s.Word("changes"), s.Scheme.Name)
 }
 
 func (e *Environment) newCrawl(s *lab.Settings) (*crawl, error) {
@@ -88,20 +100,46 @@ func (e *Environment) Step(n int64) {
 	}
 }
 
+// Check refuses another web in place of a real graph, and documents that change where the scheme cannot do with them.
+func (e *Environment) Check(a lab.Intervention) error {
+	if a, ok := a.(lab.ShiftAction); ok && a.Name == "web" {
+		return e.Web.Renewable()
+	}
+	if a, ok := a.(lab.TuneAction); ok && a.Key == "shift" && a.Settings.Word("shift") == "web" {
+		return e.Web.Renewable()
+	}
+	return still(a.After())
+}
+
 // Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
 func (e *Environment) shift(s world.Shift[*topic.Web]) (string, error) {
+	webs := e.Web.Webs()
 	detail := e.Web.Shift(s, e.tick)
 	e.Tree.forget()
+	if e.Web.Webs() > webs {
+		return detail, e.renew()
+	}
 	e.Crawl.inform()
 	if e.Ideal != nil {
 		e.Ideal.inform()
 	}
 	e.refer()
 	return detail, nil
+}
+
+// renew begins a traversal of another web. One under way is dropped and does not count.
+func (e *Environment) renew() error {
+	if err := e.Crawl.renew(e.Web, e.Settings, lab.Row[crawling.Scheme](e.Settings.Scheme), e.tick); err != nil {
+		return err
+	}
+	e.resting = false
+	e.trace.attach(e.Crawl.Robot.Crawler)
+	e.refer()
+	return e.setIdeal()
 }
 
 func (e *Environment) tune(a lab.TuneAction) error {
@@ -128,7 +166,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 			}
 			e.begin()
 		}
-		if key != "shift" && key != "period" && key != "timing" {
+		if key != "shift" && key != "period" && key != "timing" && key != "next" {
 			e.refer()
 		}
 	}

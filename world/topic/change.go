@@ -39,7 +39,7 @@ func (c *changes) set(w *Web, rate float64) {
 		return
 	}
 	n := w.Documents()
-	c.seed = world.Substream(w.seed, "crawl changes")[0]
+	c.seed = w.substream("crawl changes")[0]
 	c.version = make([]uint32, n)
 	c.absent, c.leaf = make([]bool, n), make([]bool, n)
 	parent, order := w.graph.breadthFirst(func(int) bool { return true })

@@ -64,6 +64,12 @@ func (c *Collection) Begin() {
 	c.quality, c.bound, c.ticks = 0, 0, 0
 }
 
+// Renew empties the collection for another web: the traversal before was one of other documents.
+func (c *Collection) Renew() {
+	c.Begin()
+	c.before = c.before[:0]
+}
+
 // Documents is the number of documents of the web.
 func (c *Collection) Documents() int { return c.web.Documents() }
 

@@ -1,6 +1,7 @@
 package topic
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -15,6 +16,7 @@ func Shifts() world.Shifts[*Web] {
 		{Name: "topic", Key: "t", Meaning: "another topic: other documents are relevant",
 			Do: func(w *Web, _ int64) string { return w.newTopic(w.shiftDraws()) }},
 		{Name: "hubs", Key: "b", Meaning: "the hubs lose their links", Do: func(w *Web, _ int64) string { return w.killHubs() }},
+		{Name: "web", Meaning: "another web: new documents, links and relevance", Do: func(w *Web, _ int64) string { return w.another() }},
 	}
 }
 
@@ -91,6 +93,37 @@ func (w *Web) killHubs() string {
 	return fmt.Sprintf("%d hubs lost their links", died)
 }
 
+// Renewable refuses another web in place of a real graph.
+func (w *Web) Renewable() error {
+	if w.plan == nil {
+		return errors.New("shift=web: a real graph has no other of its kind; leave graph out, or give ndp weights=")
+	}
+	return nil
+}
+
+// another draws another web of the same size, on the same servers, as the first one was drawn, of the family that next names.
+func (w *Web) another() string {
+	w.webs++
+	switch w.next {
+	case "same":
+	case "any":
+		of := []string{"hubs", "medium", "dense"}
+		w.family = of[int(hashWord(w.seed, w.webs, 3)%uint64(len(of)))]
+	default:
+		w.family = w.next
+	}
+	w.grow(w.Documents())
+	w.dead = nil
+	rate := w.changes.rate
+	w.changes = changes{}
+	w.changes.set(w, rate)
+	w.changes.begin()
+	return fmt.Sprintf("web %d, of the family %s", w.webs+1, w.family)
+}
+
+// Webs is the number of this web: 1 before the first shift web.
+func (w *Web) Webs() uint64 { return w.webs + 1 }
+
 // Tune gives a live parameter of the world its new value.
 func (w *Web) Tune(key string, v world.Values) error {
 	switch key {
@@ -100,6 +133,8 @@ func (w *Web) Tune(key string, v world.Values) error {
 		w.gap = int64(v.Int("gap"))
 	case "latency":
 		w.latency = v.Int("latency")
+	case "next":
+		w.next = v.Word("next")
 	case "duration", "shift", "period", "timing":
 		// Not of the web itself: the crawl lab reads them.
 	default:

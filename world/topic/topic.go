@@ -29,6 +29,9 @@ type Web struct {
 	hub       []bool    // little relevance, links to much of it
 	dead      []bool    // hubs that have lost their links; nil before the first did
 	shifts    int       // how many there were
+	next      string    // the family of the next web; see [Web.another]
+	family    string    // of this one
+	webs      uint64    // that took the place of another one
 
 	changes changes
 	upper   bound
@@ -60,6 +63,8 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 			Max: 10_000, Integer: true, Step: 1, Live: true},
 		{Key: "latency", Symbol: "latency", Meaning: "the mean number of ticks from a request to its answer", Unit: "ticks", Default: "0",
 			Max: 1000, Integer: true, Step: 1, Live: true},
+		{Key: "next", Symbol: "next", Meaning: "the family of the graph that the shift web puts in place of this one; any draws one", Default: "same",
+			Choices: []string{"same", "hubs", "medium", "dense", "any"}, Live: true, Without: "graph"},
 		shifts.Param(world.Param{Meaning: "the shift of the web every period ticks"}),
 		{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "100000", Min: 1, Max: 1e12,
 			Integer: true, Log: true, Step: 2, Live: true},
@@ -71,7 +76,7 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 // New makes the web that the values describe, or refuses in a sentence.
 func New(v world.Values) (*Web, error) {
 	seed := uint64(v.Number("seed"))
-	w := &Web{seed: seed, servers: v.Int("servers"), gap: int64(v.Int("gap")), latency: v.Int("latency")}
+	w := &Web{seed: seed, servers: v.Int("servers"), gap: int64(v.Int("gap")), latency: v.Int("latency"), next: v.Word("next"), family: v.Word("family")}
 	links, scores := v.Word("graph"), v.Word("relevance")
 	switch {
 	case links == "" && scores != "":
@@ -83,9 +88,12 @@ func New(v world.Values) (*Web, error) {
 			return nil, err
 		}
 	default:
-		w.plan = newPlan(v.Int("docs"), families[v.Word("family")], world.Substream(seed, "crawl graph"))
-		w.graph = w.plan.graph
-		w.center = float64(w.plan.communities / 2)
+		w.grow(v.Int("docs"))
+	}
+	if v.Word("shift") == "web" {
+		if err := w.Renewable(); err != nil {
+			return nil, err
+		}
 	}
 	n := w.graph.Documents()
 	w.relevance, w.hub = make([]float64, n), make([]bool, n)
@@ -94,6 +102,21 @@ func New(v world.Values) (*Web, error) {
 	w.changes.begin()
 	w.judge()
 	return w, nil
+}
+
+// grow draws a graph of n documents with a topic.
+func (w *Web) grow(n int) {
+	w.plan = newPlan(n, families[w.family], w.substream("crawl graph"))
+	w.graph = w.plan.graph
+	w.center = float64(w.plan.communities / 2)
+}
+
+// substream is one of the present web: its number is part of the name from the second on.
+func (w *Web) substream(name string) [2]uint64 {
+	if w.webs > 0 {
+		name = fmt.Sprintf("%s %d", name, w.webs)
+	}
+	return world.Substream(w.seed, name)
 }
 
 // Documents is the number of documents there are or will be, the start among
