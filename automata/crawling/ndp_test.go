@@ -265,3 +265,38 @@ func TestNDPWarns(t *testing.T) {
 		}
 	}
 }
+
+// TestWhyNDP: the feature of the greatest part of the value, in a web where document 2 has the parent 1 and the sibling 3.
+func TestWhyNDP(t *testing.T) {
+	for w, want := range map[string]string{
+		"": "nothing known", "1,0,0,0": "nothing known", "0.1,1,0,0": "relevant parents", "0.1,0.5,1,0": "relevant siblings",
+		"2,1,1,0": "nothing known", "0.1,0,0,1": "siblings already taken", "0.1,0,0,-1": "nothing known",
+	} {
+		lib := drawLibrary(4, 1, 1)
+		lib.links, lib.relevance = [][]int32{{1}, {2, 3}, {}, {}}, []float64{0, 0.5, 0.5, 0.5}
+		c := aCrawler("ndp", lib, 0, ndpValues("alpha", 0.0, "weights", w)).(*NDP)
+		c.Begin()
+		var p Page
+		for tick, doc := range []int{0, 1, 3} {
+			c.Step(int64(tick + 1))
+			if doc < 3 {
+				c.Next(int64(tick + 1))
+			} else { // as if it had been chosen
+				c.take(3, 3)
+				c.near.ask(3, 1)
+			}
+			lib.Fetch(doc, &p)
+			c.Learn(doc, &p, int64(tick+1))
+		}
+		if got := c.why(2); got != want {
+			t.Errorf("weights=%s: %q, want %q", w, got, want)
+		}
+	}
+	lib := drawLibrary(4, 1, 1)
+	lib.links = [][]int32{{1, 2}, {}, {}, {}}
+	c := aCrawler("ndp", lib, 0, ndpValues("alpha", 0.0, "weights", "0.1,0,0,-1")).(*NDP)
+	traverse(NewWebRobot(lib, c, 1), lib, 0, 1)
+	if got := c.why(2); got != "siblings still untaken" {
+		t.Errorf("nothing taken: %q", got)
+	}
+}

@@ -50,7 +50,6 @@ func (e *crawl) renew(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick
 		return err
 	}
 	e.last.doc = -1
-	e.Held.Renew()
 	e.Robot.Replace(crawler)
 	return nil
 }

@@ -113,6 +113,9 @@ func (e *Environment) Check(a lab.Intervention) error {
 
 // Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
+	if err := e.Check(a); err != nil {
+		return "", err
+	}
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
@@ -211,7 +214,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	v := &View{
 		Documents: e.Web.Documents(), Changing: e.Ideal != nil,
 		Progress: Progress{
-			Traversal: e.traversal(), Ended: e.resting, Ticks: held.Ticks(),
+			Traversal: e.traversal(), Web: e.Web.Webs(), Ended: e.resting, Ticks: held.Ticks(),
 			Entries: held.Entries(), Known: e.Crawl.Robot.Crawler.Known(),
 			Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
 		},
@@ -219,7 +222,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Whole:    lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
 		Recent:   lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
 		Past:     e.curves.past[:len(e.curves.past):len(e.curves.past)],
-		Fetchers: e.fetchers(),
+		Fetchers: e.fetchers(), Weights: e.weights(),
 	}
 	if v.Changing {
 		v.Length = e.length()

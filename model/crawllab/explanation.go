@@ -31,6 +31,9 @@ func (e explainer) explain(v *View) {
 		v.Explanations = append(v.Explanations,
 			lab.Explanation{Who: e.Web.Name(l.doc), What: words, Briefs: []string{words}, About: document(l.doc)})
 	}
+	if w, ok := e.fit(); ok {
+		v.Explanations = append(v.Explanations, w.explanation())
+	}
 	for _, m := range e.trace.Moves {
 		move := lab.Six(m.From) + " → " + lab.Six(m.To)
 		v.Explanations = append(v.Explanations, lab.Explanation{

@@ -93,6 +93,12 @@ func (e explainer) moving() lab.Stage {
 		most = max(most, m.From, m.To)
 	}
 	moved := 0
+	if w, ok := e.fit(); ok {
+		s.Moves = w.moves()
+		if w.Last.Before != w.Last.After {
+			s.Caption = "The weights move towards the target by Eq. 10."
+		}
+	}
 	for _, m := range e.trace.Moves {
 		t := lab.Transition{Who: fmt.Sprintf("Q(x,%d)", m.Control), About: subjectOf(m.State), From: float64(m.From), To: float64(m.To),
 			Most: most, Value: true}

@@ -28,14 +28,16 @@ type View struct {
 	Frontier []Candidate // the best of what waits
 	Map      Map
 	Fetchers Fetchers
+	Weights  *Weights // nil where the scheme has none
 }
 
 // Progress is the state of the present traversal.
 type Progress struct {
-	Traversal int64 // its number, from 1
-	Ended     bool  // it has just ended; the next begins with the next slot
-	Ticks     int64 // so far
-	Length    int64 // how many it has where documents change; 0 where it ends by itself
+	Traversal int64  // its number, from 1
+	Web       uint64 // the number of the web, from 1
+	Ended     bool   // it has just ended; the next begins with the next slot
+	Ticks     int64  // so far
+	Length    int64  // how many it has where documents change; 0 where it ends by itself
 
 	Entries, Known             int // in the collection; waiting to be fetched
 	Recall, Freshness, Quality float64

@@ -31,6 +31,7 @@ type (
 	}
 	overPages      struct{} // a column of `run --shares` at the run's end, page by page
 	overTraversals struct{} // columns at the end of each of f.Traversals traversals
+	overWebs       struct{} // columns at the end of each of f.Traversals webs, which the shift web of the line brings
 	overFetches    struct{} // the relevance of the first f.Until documents fetched after f.Traversals traversals
 )
 
@@ -173,6 +174,25 @@ func (overTraversals) take(ctx context.Context, f *Figure, spec model.Spec, curv
 	return x, ys, nil
 }
 
+func (overWebs) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
+	settings, err := spec.Settings()
+	if err != nil {
+		return nil, nil, err
+	}
+	period := int64(settings.Int("period"))
+	x, ys, err = overTime{}.take(ctx, &Figure{Until: period * f.Traversals, Every: period}, spec, curves)
+	if err != nil {
+		return nil, nil, err
+	}
+	for k := range x {
+		x[k] /= float64(period)
+	}
+	for i := range ys {
+		ys[i] = ys[i][1:] // the first web begins with the first row
+	}
+	return x[1:], ys, nil
+}
+
 // The columns of overFetches.
 const (
 	fetchedContent = "relevance of content" // NaN where a hub was fetched
@@ -241,6 +261,11 @@ func (overPages) command(f *Figure, c *Curve, _ int) string {
 }
 
 func (overTraversals) command(f *Figure, c *Curve, _ int) string {
+	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
+}
+
+// command is that of the first web; the others follow in the rows after it.
+func (overWebs) command(f *Figure, c *Curve, _ int) string {
 	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
 }
 

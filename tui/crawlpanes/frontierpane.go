@@ -23,6 +23,8 @@ func (p *frontierPane) Heading(s *pane.Context) pane.Heading {
 	switch s.Snap.Scheme.Name {
 	case "robot":
 		h.How, h.Caption = "greatest index is next", "The top row is fetched next; the index is fetch value less wait value."
+	case "ndp":
+		h.How, h.Caption = "greatest value is next", "The top row is fetched next; its value is the weighted sum of four features."
 	case "random":
 		h.How, h.Caption = "any is next", "All documents of the frontier are equally likely to be fetched next."
 	case "round-robin":

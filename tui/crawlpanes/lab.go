@@ -45,6 +45,7 @@ func panes() []pane.Slot {
 		{Pane: &linksPane{}, Words: true},
 		{Pane: &LinkMapPane{}},
 		{Pane: newNowPane(), Words: true, Warns: true},
+		{Pane: &weightsPane{}},
 		{Pane: pane.NewParams(), Sheet: true},
 		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}},
 	}

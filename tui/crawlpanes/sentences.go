@@ -38,6 +38,13 @@ func result(s *model.Snapshot, hidden bool) string {
 	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
 		text += fmt.Sprintf(" %s earns %s of the upper bound.", s.Scheme.Title, canvas.Percent(v.OfBest()))
 	}
+	switch {
+	case v.Web == 1:
+	case v.Weights != nil:
+		text += fmt.Sprintf(" This is web %d: the four weights came along.", v.Web)
+	case s.Scheme.Learns:
+		text += fmt.Sprintf(" This is web %d: its table began anew.", v.Web)
+	}
 	return text
 }
 

@@ -64,8 +64,8 @@ func (c *Collection) Begin() {
 	c.quality, c.bound, c.ticks = 0, 0, 0
 }
 
-// Renew empties the collection for another web: the traversal before was one of other documents.
-func (c *Collection) Renew() {
+// renew empties the collection for another web: the traversal before was one of other documents.
+func (c *Collection) renew() {
 	c.Begin()
 	c.before = c.before[:0]
 }

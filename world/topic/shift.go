@@ -118,6 +118,9 @@ func (w *Web) another() string {
 	w.changes = changes{}
 	w.changes.set(w, rate)
 	w.changes.begin()
+	for _, c := range w.watchers {
+		c.renew()
+	}
 	return fmt.Sprintf("web %d, of the family %s", w.webs+1, w.family)
 }
 

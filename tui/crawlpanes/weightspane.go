@@ -1,0 +1,134 @@
+package crawlpanes
+
+import (
+	"fmt"
+	"math"
+
+	"lascope/automata/crawling"
+	"lascope/model/crawllab"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// A weightsPane draws the weights of the features as bars from the most negative to the most positive one, with marks where they
+// stood when this web began, and the parts of the value of the document fetched last.
+type weightsPane struct{ pane.Plate }
+
+func (p *weightsPane) Name() string { return "weights" }
+
+func (p *weightsPane) Heading(s *pane.Context) pane.Heading {
+	h := pane.Heading{Title: "weights", How: "of four features", Caption: "The weights hold on any web, so they stay when another one comes; ┊ is where this web found them."}
+	if v := crawlView(s); v.Weights != nil {
+		h.Right, h.Foot = fmt.Sprintf("web %d", v.Web), "█ weight  ┊ when this web began"
+	}
+	return h
+}
+
+// Widths of a bar's row: the feature, its number, and from which width on two blocks stand side by side.
+const (
+	featureRoom = 9
+	weightRoom  = 6
+	twoBlocks   = 72
+	blockRows   = 6
+)
+
+var featureMeanings = [len(crawling.FeatureNames)]string{
+	"This feature is always 1: its weight is the value of a document of which nothing is known.",
+	"The mean relevance of the fetched documents that link to it, as a part of the greatest relevance so far.",
+	"The mean relevance of the fetched documents beside it on the same pages, as a part of the greatest relevance so far.",
+	"The part of the documents beside it that are fetched or requested.",
+}
+
+func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
+	w := crawlView(s).Weights
+	p.Lay(a, nil)
+	switch {
+	case a.W < featureRoom+weightRoom+8 || a.H < 2:
+		return
+	case w == nil:
+		a.Wrapped(0, "Only ndp has weights. A table keeps a value for each link or document, and begins anew on another web.", canvas.Dim)
+		return
+	}
+	now, last := a, a.Sub(0, blockRows, a.W, a.H)
+	if a.W >= twoBlocks {
+		now, last = a.Sub(0, 0, a.W/2-1, a.H), a.Sub(a.W/2+1, 0, a.W-a.W/2-1, a.H)
+	}
+	now.Text(0, 0, "weight", canvas.Dim)
+	p.drawBars(s, now, w.Now, &w.Began, func(i int) pane.Meaning {
+		return pane.Meaning{Sentence: fmt.Sprintf("The weight of %s is %s; this web began with %s.", crawling.FeatureNames[i], lab.Six(w.Now[i]), lab.Six(w.Began[i])),
+			Definition: featureMeanings[i], Source: "[Robot] Neuro-Dynamic Programming"}
+	})
+	if w.Last.Doc < 0 {
+		last.Text(0, 0, "nothing has been fetched yet in this traversal", canvas.Dim)
+		return
+	}
+	last.Text(0, 0, canvas.Cut("w·x of "+w.Name, last.W), canvas.Dim)
+	terms := w.Terms()
+	p.drawBars(s, last, terms, nil, func(i int) pane.Meaning {
+		return pane.Meaning{Sentence: fmt.Sprintf("%s of %s was %s, its weight %s: %s of the value.", pane.Sentence(crawling.FeatureNames[i]), w.Name,
+			lab.Six(w.Last.Features[i]), lab.Six(w.Last.Before[i]), lab.Six(terms[i])), Definition: featureMeanings[i], About: documentSubject(w.Last.Doc)}
+	})
+	p.drawTarget(last, w)
+}
+
+// drawBars draws four numbers as bars on one scale; marks stand where they were before.
+func (p *weightsPane) drawBars(s *pane.Context, a canvas.Area, numbers [len(crawling.FeatureNames)]float64, marks *crawling.Weights, means func(i int) pane.Meaning) {
+	most := 0.0
+	for i := range numbers {
+		most = max(most, math.Abs(numbers[i]))
+		if marks != nil {
+			most = max(most, math.Abs(marks[i]))
+		}
+	}
+	bars := a.Sub(featureRoom+weightRoom+1, 0, a.W-featureRoom-weightRoom-1, a.H)
+	half := (bars.W - 1) / 2
+	at := func(x float64) float64 { return x / max(most, 1e-12) * float64(half) }
+	a.Right(a.W, 0, canvas.Unit(most, 2), canvas.Dim)
+	for i, name := range crawling.FeatureNames {
+		y := 1 + i
+		p.Part(a.Sub(0, y, a.W, 1), func(*pane.Context) pane.Meaning { return means(i) })
+		a.Text(0, y, name, canvas.Text)
+		a.Right(featureRoom+weightRoom, y, signed(numbers[i]), canvas.Practice.Bold())
+		bars.Set(half, y, '│', canvas.Frame)
+		if length := at(numbers[i]); length > 0 {
+			bars.Sub(half+1, y, half, 1).Bar(0, 0, length, canvas.Practice, s.Theme)
+		} else if cells := int(math.Round(-length)); cells > 0 {
+			bars.Fill(half-cells, y, cells, 1, '█', canvas.Practice)
+		}
+		if marks != nil {
+			bars.Set(half+int(math.Round(at(marks[i]))), y, '┊', canvas.Theory)
+		}
+	}
+}
+
+// drawTarget writes the value of the document fetched last beside its target.
+func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
+	const y = 1 + len(crawling.FeatureNames)
+	p.Part(a.Sub(0, y, a.W, a.H), func(*pane.Context) pane.Meaning {
+		return pane.Meaning{Sentence: "Q = " + w.Sum() + ".", Definition: w.Target() + ". The weights move towards it.", Source: "[Robot, Eq. 10]"}
+	})
+	value := w.Last.Before.Value(w.Last.Features)
+	words := [][]canvas.Span{canvas.Fact("Q", signed(value), canvas.Practice.Bold()), canvas.Fact("target", signed(w.Last.Target), canvas.Accent.Bold())}
+	if w.Last.Doc == 0 {
+		words = [][]canvas.Span{{{Text: "the start moves no weight", St: canvas.Dim}}}
+	}
+	a.Lines(y, canvas.Flow(words, a.W))
+}
+
+// signed writes a number of order one with three digits.
+func signed(x float64) string {
+	if x < 0 {
+		return "−" + indexWord(-x)
+	}
+	return indexWord(x)
+}
+
+func (p *weightsPane) Signs() []pane.LegendEntry {
+	return pane.Legend(
+		"█", "a weight, or a part of the value of the last document",
+		"┊", "where a weight stood when this web began",
+		"│", "zero",
+		"−", "minus",
+	)
+}
