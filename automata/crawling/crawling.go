@@ -155,5 +155,11 @@ func fetcherParams() []automata.Param {
 		Key: "fetchers", Symbol: "fetchers", Meaning: "the requests under way at once; 0 lets the fetcher controller learn the number",
 		Unit:    "requests",
 		Default: "1", Max: mostFetchers, Integer: true, Step: 1, Live: true,
+	}, {
+		Key: "control", Symbol: "control", Meaning: "the rule by which the fetcher controller learns: votes on the number, or average reward",
+		Default: "votes", Choices: []string{"votes", "reward"}, With: "fetchers=0",
+	}, {
+		Key: "kappa", Symbol: "κ", Meaning: "the cost of an answer that waits in the queue for a tick", Unit: "idle ticks",
+		Default: "0.02", Min: 0.0001, Max: 1, Log: true, Step: 2, Live: true, With: "control=reward",
 	}}
 }

@@ -1,5 +1,7 @@
 package crawling
 
+import "slices"
+
 // mostFetchers is the greatest number of requests under way at once.
 const mostFetchers = 256
 
@@ -19,9 +21,44 @@ const fetcherVotes = 16
 // queue says "fewer". Its states are the numbers of fetchers, each split in 16, so that one
 // tick's answer does not count for much. It comes to rest where both are equally
 // frequent.
+//
+// With control=reward a [rewardControl] decides instead, request by request.
 type FetcherControl struct {
-	fixed int
-	state int // 0 to 16·256 − 1
+	fixed  int
+	state  int            // 0 to 16·256 − 1
+	reward *rewardControl // nil with control=votes
+}
+
+// Reward lets the number be learnt by average reward, where it is not fixed.
+func (f *FetcherControl) Reward(kappa float64, seed [2]uint64) {
+	f.reward = newRewardControl(kappa, seed)
+}
+
+// Price sets κ, the cost of an answer in the queue for a tick, in idle ticks.
+func (f *FetcherControl) Price(kappa float64) {
+	if f.reward != nil {
+		f.reward.kappa = kappa
+	}
+}
+
+// byReward reports whether a [rewardControl] decides.
+func (f *FetcherControl) byReward() bool { return f.fixed == 0 && f.reward != nil }
+
+// A RewardView is what the controller has learnt by average reward.
+type RewardView struct {
+	Q         [][2]float64 // by n, of waiting and of starting a request; a copy
+	Cost      float64      // −ρ, the estimate of the cost a tick
+	Kappa     float64
+	Threshold int // the least n in which it is better to wait
+}
+
+// Learnt is what the controller has learnt by average reward; nil where it does not decide.
+func (f *FetcherControl) Learnt() *RewardView {
+	r := f.reward
+	if !f.byReward() {
+		return nil
+	}
+	return &RewardView{Q: slices.Clone(r.q), Cost: -r.rho, Kappa: r.kappa, Threshold: r.threshold()}
 }
 
 // Fix sets the number of fetchers, or with 0 lets the controller learn it, from
@@ -36,10 +73,13 @@ func (f *FetcherControl) Fix(fetchers int) {
 // Learning reports whether the number is learnt.
 func (f *FetcherControl) Learning() bool { return f.fixed == 0 }
 
-// Limit is the number of requests that may be under way at once.
+// Limit is the number of requests that may be under way at once; by average reward answers in the queue count, too.
 func (f *FetcherControl) Limit() int {
-	if f.fixed > 0 {
+	switch {
+	case f.fixed > 0:
 		return f.fixed
+	case f.reward != nil:
+		return min(f.reward.threshold(), mostFetchers)
 	}
 	return 1 + f.state/fetcherVotes
 }
@@ -48,6 +88,8 @@ func (f *FetcherControl) Limit() int {
 func (f *FetcherControl) observe(idle bool, underWay, queue int) {
 	switch {
 	case f.fixed > 0:
+	case f.reward != nil:
+		f.reward.observe(idle, queue)
 	case idle && underWay >= f.Limit():
 		f.state = min(f.state+1, mostFetchers*fetcherVotes-1)
 	case queue > fetcherQueue:

@@ -25,6 +25,7 @@ type WebRobot struct {
 
 	answers int64 // processed since the start
 	idle    int64 // ticks without an answer to process, since the start
+	waited  int64 // Σ answers in the queue at the end of each tick, since the start
 }
 
 // mostLatency bounds a request's latency, ticks.
@@ -48,6 +49,9 @@ func (w *WebRobot) Begin() {
 		w.dropDue()
 	}
 	w.underWay, w.queued, w.first = 0, 0, 0
+	if r := w.Fetchers.reward; r != nil {
+		r.control = -1
+	}
 	w.Crawler.Begin()
 }
 
@@ -77,15 +81,10 @@ func (w *WebRobot) Done() bool {
 func (w *WebRobot) Step(tick int64) {
 	w.Crawler.Step(tick)
 	w.arrive(tick)
-	for free := w.Fetchers.Limit() - w.underWay; free > 0; free-- {
-		doc, ok := w.Crawler.Next(tick)
-		if !ok {
-			break
-		}
-		if latency := w.lib.Request(doc, tick); latency > 0 {
-			w.depart(int32(doc), tick+min(latency, mostLatency-1))
-		} else {
-			w.answer(int32(doc))
+	if w.Fetchers.byReward() {
+		w.event(tick)
+	} else {
+		for free := w.Fetchers.Limit() - w.underWay; free > 0 && w.request(tick); free-- {
 		}
 	}
 	busy := w.queued > 0
@@ -101,7 +100,22 @@ func (w *WebRobot) Step(tick int64) {
 	} else {
 		w.idle++
 	}
+	w.waited += int64(w.queued)
 	w.Fetchers.observe(!busy, w.underWay, w.queued)
+}
+
+// request asks for the document that the request controller chooses; ok is false if it chooses none.
+func (w *WebRobot) request(tick int64) (ok bool) {
+	doc, ok := w.Crawler.Next(tick)
+	if !ok {
+		return false
+	}
+	if latency := w.lib.Request(doc, tick); latency > 0 {
+		w.depart(int32(doc), tick+min(latency, mostLatency-1))
+	} else {
+		w.answer(int32(doc))
+	}
+	return true
 }
 
 // depart notes a request that will be answered in slot tick.
@@ -123,6 +137,9 @@ func (w *WebRobot) arrive(tick int64) {
 	for doc := w.due[i]; doc >= 0; doc = w.next[doc] {
 		w.underWay--
 		w.answer(doc)
+		if w.Fetchers.byReward() {
+			w.event(tick)
+		}
 	}
 	w.due[i] = -1
 }
@@ -139,6 +156,9 @@ func (w *WebRobot) answer(doc int32) {
 // Idle counts the ticks since the start in which there was no answer to process.
 func (w *WebRobot) Idle() int64 { return w.idle }
 
+// Waited is the sum of Queue over the ends of all ticks since the start.
+func (w *WebRobot) Waited() int64 { return w.waited }
+
 // Queue is the number of answers that wait to be processed.
 func (w *WebRobot) Queue() int { return w.queued }
 
@@ -152,6 +172,7 @@ func (w *WebRobot) Answer() *Page { return &w.page }
 func (w *WebRobot) Clone(lib Library, o Oracle) *WebRobot {
 	c := *w
 	c.lib, c.Crawler = lib, w.Crawler.Clone(lib, o)
+	c.Fetchers.reward = w.Fetchers.reward.clone()
 	c.due, c.last, c.next, c.queue = slices.Clone(w.due), slices.Clone(w.last), slices.Clone(w.next), slices.Clone(w.queue)
 	return &c
 }

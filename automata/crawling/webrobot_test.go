@@ -50,7 +50,7 @@ func TestEveryCrawler(t *testing.T) {
 	for name, values := range everyCrawler() {
 		for _, changing := range kinds(name) {
 			for _, gap := range []int64{0, 7} {
-				for _, fetchers := range []int{1, 6, 0} {
+				for _, fetchers := range []int{1, 6, 0, byReward} {
 					t.Run(fmt.Sprintf("%s changing=%v gap=%d fetchers=%d", name, changing, gap, fetchers), func(t *testing.T) {
 						followCrawler(t, schemeOf(name), values, changing, gap, fetchers)
 					})
@@ -60,13 +60,19 @@ func TestEveryCrawler(t *testing.T) {
 	}
 }
 
+// byReward stands for fetchers=0 control=reward.
+const byReward = -1
+
 func followCrawler(t *testing.T, scheme string, values crawlValues, changing bool, gap int64, fetchers int) {
 	lib := drawLibrary(120, 2, 9)
 	lib.changing = changing
 	if fetchers != 1 {
 		lib.latency = func(doc int, tick int64) int64 { return 1 + (int64(doc)+tick)%9 }
 	}
-	w := NewWebRobot(lib, aCrawler(scheme, lib, gap, values), fetchers)
+	w := NewWebRobot(lib, aCrawler(scheme, lib, gap, values), max(0, fetchers))
+	if fetchers == byReward {
+		w.Fetchers.Reward(0.02, [2]uint64{1, 2})
+	}
 	tick := int64(0)
 	for range 3 {
 		var order []int

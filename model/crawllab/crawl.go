@@ -30,6 +30,9 @@ func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, 
 		return nil, err
 	}
 	e.Robot = crawling.NewWebRobot(library{e.Held, e}, crawler, fetchers)
+	if s.Word("control") == "reward" {
+		e.Robot.Fetchers.Reward(s.Number("kappa"), world.Substream(uint64(s.Number("seed")), "crawl fetchers"))
+	}
 	return e, nil
 }
 

@@ -148,8 +148,9 @@ func (e *Environment) renew() error {
 func (e *Environment) tune(a lab.TuneAction) error {
 	key, s := a.Key, a.Settings
 	switch {
-	case key == "fetchers":
+	case key == "fetchers" || key == "kappa":
 		e.Crawl.Robot.Fetchers.Fix(s.Int("fetchers"))
+		e.Crawl.Robot.Fetchers.Price(s.Number("kappa"))
 		e.Settings = s
 		e.refer()
 	case !a.World:

@@ -42,7 +42,7 @@ func New(schemes []crawling.Scheme, shifts world.Shifts[*topic.Web]) *lab.Lab {
 			Rates:  []string{"relevance", "idle"},
 			Units:  map[string]string{"traversal": "traversals", "documents": "documents", "rapid_fire": "requests"},
 			Plain:  []string{"traversal", "documents", "relevance", "rapid_fire", "idle"}},
-		Keeps: []string{"fetchers"},
+		Keeps: []string{"fetchers", "control", "kappa"},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, docs float64) {
 				bytes, docs, links := topic.MemoryBytes(s)

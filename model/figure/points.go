@@ -31,6 +31,7 @@ type (
 	}
 	overPages      struct{} // a column of `run --shares` at the run's end, page by page
 	overTraversals struct{} // columns at the end of each of f.Traversals traversals
+	overLatency    struct{} // the cost of the fetchers a tick, from tick f.From on, over the axis of the line
 	overWebs       struct{} // columns at the end of each of f.Traversals webs, which the shift web of the line brings
 	overFetches    struct{} // the relevance of the first f.Until documents fetched after f.Traversals traversals
 )
@@ -174,6 +175,30 @@ func (overTraversals) take(ctx context.Context, f *Figure, spec model.Spec, curv
 	return x, ys, nil
 }
 
+// fetcherCost is the column of [overLatency].
+const fetcherCost = "idle + kappa queue"
+
+func (overLatency) take(_ context.Context, f *Figure, spec model.Spec, _ []curveSpec) (x []float64, ys [][]float64, err error) {
+	settings, err := spec.Settings()
+	if err != nil {
+		return nil, nil, err
+	}
+	run, err := model.New(spec)
+	if err != nil {
+		return nil, nil, err
+	}
+	var cost [2]float64
+	for i, until := range []int64{f.From, f.Until - f.From} {
+		run.Advance(until)
+		idle, waited, err := run.FetcherLoad()
+		if err != nil {
+			return nil, nil, err
+		}
+		cost[i] = float64(idle) + settings.Number("kappa")*float64(waited)
+	}
+	return nil, [][]float64{{(cost[1] - cost[0]) / float64(f.Until-f.From)}}, nil
+}
+
 func (overWebs) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
 	settings, err := spec.Settings()
 	if err != nil {
@@ -262,6 +287,11 @@ func (overPages) command(f *Figure, c *Curve, _ int) string {
 
 func (overTraversals) command(f *Figure, c *Curve, _ int) string {
 	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
+}
+
+// command is that of the first value of the line's axis, of which it prints the idle part.
+func (overLatency) command(f *Figure, c *Curve, _ int) string {
+	return fmt.Sprintf("lascope run %s --until %d --every %d", c.first, f.Until, f.From)
 }
 
 // command is that of the first web; the others follow in the rows after it.
