@@ -46,7 +46,7 @@ func fetcherFigures() []*Figure {
 			return all(out...)
 		}},
 		{"At latency 100 it learns later: within 30 % of .150.", func(r *Result) finding { return r.nearly(reward, 0.150, 0.3, at(100)) }},
-		{"A fixed number has no right value: three quarters of a latency cost three times as much there, and far more elsewhere.",
+		{"A fixed number has no right value: three quarters of a latency cost twice as much there or more, and far more elsewhere.",
 			func(r *Result) finding {
 				times := func(label string, x float64) finding {
 					e := r.ratioOf(label, reward, at(x))

@@ -80,7 +80,8 @@ func TestFiguresTable(t *testing.T) {
 				}
 				_, speed := f.Points.(overSpeed)
 				_, over := f.Points.(overParameter)
-				if _, loss := f.Points.(overLoss); !speed && (over || loss) != (line.axis != nil) {
+				_, latency := f.Points.(overLatency)
+				if _, loss := f.Points.(overLoss); !speed && (over || loss || latency) != (line.axis != nil) {
 					t.Errorf("%s: %s: an axis where the figure has none, or none where it has one", f.Name, l.Words)
 				}
 				if full && f.Larger != "" && !strings.Contains(line.specs[0].String(), f.Larger) {

@@ -33,8 +33,8 @@ func unseenFigures() []*Figure {
 		Points: overWebs{}, Traversals: webs, Quick: 10, Full: 60,
 	}
 	f.Claims = []claim{
-		{"The table loses all with its web: on each later web it earns what random schedules do (here: within 3 %).",
-			func(r *Result) finding { return r.within(first, random, 0.03, span{2, webs}) }},
+		{"The table loses all with its web: on each later web it earns what random schedules do (here: within 5 %).",
+			func(r *Result) finding { return r.within(first, random, 0.05, span{2, webs}) }},
 		{"Four weights lose nothing: they earn more on each later web than on the first.",
 			func(r *Result) finding { return r.rises(ndp, span{1, 1}, span{2, 4}, late) }},
 		{"From the tenth web on NDP is above fringe greedy, which knows each relevance; where content links to content (family=dense) it stays below.",
