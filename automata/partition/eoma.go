@@ -12,13 +12,18 @@ import (
 // converged when all are in the two innermost states.
 
 // free lets a boundary object, queried with an inner one of another class, change places
-// with a third one at the boundary of that class; ok is false if none stands there.
-func (a *oma) free(boundary, inner int32) (ok bool) {
-	third, ok := a.boundaryOf(a.objects[inner].class)
+// with a third one at the boundary of that class, or go there alone if the class has room; ok is false if it can do neither.
+func (a *oma) free(boundary, inner int32) (why string, ok bool) {
+	class := a.objects[inner].class
+	if a.Room(int(class)) {
+		a.enter(boundary, class)
+		return "the boundary object goes where there is room", true
+	}
+	third, ok := a.boundaryOf(class)
 	if ok {
 		a.exchange(boundary, third)
 	}
-	return ok
+	return "the boundary object changes places with a third one", ok
 }
 
 var _ Partitioner = (*eoma)(nil)

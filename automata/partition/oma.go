@@ -60,15 +60,17 @@ func (a *oma) meetAtBoundary(i, j int32) (coin float64) {
 	if coin >= 0.5 {
 		i, j = j, i
 	}
-	a.exchange(i, a.outermostThird(j))
+	a.joinClass(i, j, func() int32 { return a.outermostThird(j) })
 	return coin
 }
 
 // oneAtBoundary lets the boundary object wait, or with EOMA's rule be freed, and moves
 // the inner one outward.
 func (a *oma) oneAtBoundary(boundary, inner int32) (why string) {
-	if a.frees && a.free(boundary, inner) {
-		return "the boundary object changes places with a third one"
+	if a.frees {
+		if why, ok := a.free(boundary, inner); ok {
+			return why
+		}
 	}
 	a.outward(inner, 1)
 	return "one waits at the boundary"

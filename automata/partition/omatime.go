@@ -28,6 +28,10 @@ import (
 // A tick is a crawl: W/2 pairs. Before the first, every site is downloaded once, the
 // report's initial measurement.
 //
+// Where a class has room, nobody comes back. compare=rate compares time over the size of the site. With trial=C, after a pair, each of
+// its two sites with chance C draws an access point; if that is another one with room, the site is downloaded through it once more, and
+// moves there, to the boundary, if that took less time than its last download.
+//
 // With hosts, our own [Further] §5, the objects are hosts: a download of one is that of a random site of it. With release=R, once the
 // mean of the last times has not fallen by .05 for R crawls, every site becomes an object with the arm and state of its host, and is
 // measured.
@@ -74,11 +78,35 @@ func (a *OMATime) steps(long bool) int {
 // join moves a boundary site to the boundary of its partner's arm, and the
 // outermost third site of that arm back.
 func (a *OMATime) join(site, partner int32) {
-	back := a.outermostThird(partner)
 	from, to := a.objects[site].class, a.objects[partner].class
-	a.exchange(site, back)
-	a.sum[from] += a.last[back] - a.last[site]
-	a.sum[to] += a.last[site] - a.last[back]
+	if back, ok := a.joinClass(site, partner, func() int32 { return a.outermostThird(partner) }); ok {
+		a.sum[from] += a.last[back] - a.last[site]
+		a.sum[to] += a.last[site] - a.last[back]
+		return
+	}
+	a.sum[from] -= a.last[site]
+	a.sum[to] += a.last[site]
+}
+
+// tryAnother lets a site try another access point with chance trial, and says whether it moves there.
+func (a *OMATime) tryAnother(sites Sites, object, site int32) (moves bool) {
+	if a.coins.Unit() >= a.trial {
+		return false
+	}
+	o := &a.objects[object]
+	from, to := o.class, int16(a.coins.Below(uint64(a.Classes())))
+	if to == from || !a.Room(int(to)) {
+		return false
+	}
+	time := a.download(sites, object, site, to)
+	if time >= a.last[object] {
+		return false
+	}
+	a.sum[from] -= a.last[object]
+	a.enter(object, to)
+	a.last[object] = time
+	a.sum[to] += time
+	return true
 }
 
 var _ Partitioner = (*OMATime)(nil)
@@ -87,8 +115,11 @@ var _ Partitioner = (*OMATime)(nil)
 type OMATime struct {
 	*Partition
 	long  int       // k, the states of a long move
+	rate  bool      // compare=rate
+	trial float64   // the chance of a trial
 	stays bool      // the partner of a site that changes arms keeps its state
-	last  []float64 // each site's last download time
+	last  []float64 // each site's last download time, with compare=rate over its size
+	size  []float64 // of the site that was downloaded last for each object
 	sum   []float64 // of last over the sites of each arm
 	known bool      // every object has been downloaded once
 
@@ -104,6 +135,9 @@ type release struct {
 	least float64 // the mean of the last times when it last fell by leastFall
 	fell  int64   // the crawl of this fall
 }
+
+// roundingOfSums is more than the rounding of a mean: where all sites take equally long none is slower than it.
+const roundingOfSums = 1e-6
 
 // leastFall is the fall of the mean time that counts, in the report's unit.
 const leastFall = 0.05
@@ -155,6 +189,10 @@ func timeParams() []automata.Param {
 		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes classes moves outward or stays",
 			Default: "moves",
 			Choices: []string{"moves", "stays"}, Live: true},
+		{Key: "compare", Symbol: "compare", Meaning: "whether a download is compared by its time, or by its time over the size of the site", Default: "time",
+			Choices: []string{"time", "rate"}, Live: true},
+		{Key: "trial", Symbol: "trial", Meaning: "the chance that after a pair each of its sites tries another class that has room", Default: "0", Max: 1, Step: 0.05,
+			Live: true},
 		{Key: "release", Symbol: "release", Meaning: "the crawls in which the mean time must fall by 0.05, else the sites leave their hosts and become objects; 0 for never", Unit: "crawls", Default: "0",
 			Min: 0, Max: 1000, Integer: true, Step: 5, Live: true}}
 	for _, p := range commonParams("random", "innermost") {
@@ -185,7 +223,10 @@ func newOMATime(s Setup) (Partitioner, error) {
 		Partition: newPartition(s),
 		long:      s.Values.Int("k"),
 		stays:     s.Values.Word("partner") == "stays",
+		rate:      s.Values.Word("compare") == "rate",
+		trial:     s.Values.Number("trial"),
 		last:      make([]float64, s.Objects),
+		size:      slices.Repeat([]float64{1}, s.Objects),
 		sum:       make([]float64, s.Classes),
 		hosts:     s.Hosts,
 		release:   release{after: int64(s.Values.Int("release")), least: math.Inf(1)},
@@ -236,9 +277,8 @@ func (a *OMATime) meanTime() float64 {
 // giveUpHosts makes every site an object with the arm and state of its host.
 func (a *OMATime) giveUpHosts(sites Sites) {
 	host, classes := sites.Release(), a.Classes()
-	a.size = len(host) / classes
-	a.settle(a.Placement().Spread(host), classes)
-	a.last, a.sum = make([]float64, len(host)), make([]float64, classes)
+	a.settle(a.Placement().Spread(host), Setup{Objects: len(host), Classes: classes}.capacities())
+	a.last, a.sum, a.size = make([]float64, len(host)), make([]float64, classes), make([]float64, len(host))
 	a.hosts = false
 	a.measureAll(sites)
 }
@@ -282,6 +322,13 @@ func (a *OMATime) pair(sites Sites, i, j int32, site [2]int32) (changed [2]bool)
 	} else {
 		verdict, why = Penalised, a.apart(i, j, timeI > averageI, timeJ > averageJ)
 	}
+	if a.trial > 0 {
+		for k, object := range [2]int32{i, j} {
+			if a.tryAnother(sites, object, site[k]) {
+				why += "; a trial of another class was faster"
+			}
+		}
+	}
 	if a.trace != nil {
 		a.answered(i, j, Answer{
 			Verdict: verdict, Coin: -1, Why: why,
@@ -295,13 +342,44 @@ func (a *OMATime) pair(sites Sites, i, j int32, site [2]int32) (changed [2]bool)
 // measure downloads a site of an object through its arm; average is that of the arm before.
 func (a *OMATime) measure(sites Sites, object, site int32) (time, average float64) {
 	o := &a.objects[object]
-	time = sites.Download(int(site), int(o.class), 2*int(o.state) > a.n)
-	a.counts.Downloads++
+	time = a.download(sites, object, site, o.class)
 	sum, last := &a.sum[o.class], &a.last[object]
-	average = *sum / float64(a.size)
+	average = *sum / float64(a.Members(int(o.class)))
 	*sum += time - *last
 	*last = time
+	if sites.Closed(int(o.class)) && math.Abs(time-average) < roundingOfSums {
+		average = time
+	}
 	return time, average
+}
+
+// download fetches a site of an object through an access point at the object's depth, and returns the time, with compare=rate over the
+// size of the site.
+func (a *OMATime) download(sites Sites, object, site int32, point int16) (time float64) {
+	time = sites.Download(int(site), int(point), 2*int(a.objects[object].state) > a.n)
+	a.counts.Downloads++
+	a.size[object] = sites.SizeOf(int(site))
+	if a.rate {
+		time /= a.size[object]
+	}
+	return time
+}
+
+// setCompare turns the last times into times over sizes, or back.
+func (a *OMATime) setCompare(rate bool) {
+	if rate == a.rate {
+		return
+	}
+	a.rate = rate
+	clear(a.sum)
+	for object := range a.last {
+		if rate {
+			a.last[object] /= a.size[object]
+		} else {
+			a.last[object] *= a.size[object]
+		}
+		a.sum[a.objects[object].class] += a.last[object]
+	}
 }
 
 func (a *OMATime) Tune(key string, v automata.Values) error {
@@ -314,6 +392,10 @@ func (a *OMATime) Tune(key string, v automata.Values) error {
 		a.stays = v.Word("partner") == "stays"
 	case "release":
 		a.after = int64(v.Int("release"))
+	case "trial":
+		a.trial = v.Number("trial")
+	case "compare":
+		a.setCompare(v.Word("compare") == "rate")
 	}
 	return nil
 }
@@ -321,7 +403,7 @@ func (a *OMATime) Tune(key string, v automata.Values) error {
 func (a *OMATime) Clone() Partitioner {
 	out := *a
 	out.Partition = a.clone()
-	out.last, out.sum = slices.Clone(a.last), slices.Clone(a.sum)
+	out.last, out.sum, out.size = slices.Clone(a.last), slices.Clone(a.sum), slices.Clone(a.size)
 	return &out
 }
 
@@ -330,6 +412,9 @@ func (a *OMATime) Clone() Partitioner {
 func (a *OMATime) LastTime(site int) float64 {
 	if !a.known {
 		return math.NaN()
+	}
+	if a.rate {
+		return a.last[site] * a.size[site]
 	}
 	return a.last[site]
 }

@@ -6,9 +6,9 @@ import (
 	"lascope/automata"
 )
 
-// A Partition is the memory of OMA and its relatives: W objects in R classes of equal
-// size, each object in one of N states of its class, 1 the innermost and N the
-// boundary [Thesis] §4.2.2.
+// A Partition is the memory of OMA and its relatives: W objects in R classes, of equal
+// size unless their capacities say else, each object in one of N states of its class, 1 the
+// innermost and N the boundary [Thesis] §4.2.2.
 //
 // The objects of a class lie side by side in one array, sorted by state, with an index
 // of where each state begins. A move by one state exchanges the object with the one at
@@ -16,9 +16,9 @@ import (
 // constant time, independent of W.
 type Partition struct {
 	n       int
-	size    int        // W/R, the objects of a class
+	ends    []int32    // of each class, the end of its room in order
 	objects []position // of each object
-	order   []int32    // class by class, innermost first
+	order   []int32    // class by class, innermost first, then its free room
 	begin   []int32    // state s of class c is order[begin[c(N+1)+s−1]:begin[c(N+1)+s]]
 
 	tick   int64  // the tick under way
@@ -38,12 +38,12 @@ type position struct {
 // newPartition places the objects as the setup says: as inherited, or by the
 // word start.
 func newPartition(s Setup) *Partition {
-	p := &Partition{n: s.Values.Int("N"), size: s.Objects / s.Classes, coins: automata.NewCoins(s.Seed)}
+	p := &Partition{n: s.Values.Int("N"), coins: automata.NewCoins(s.Seed)}
 	from := s.From
 	if from == nil {
 		from = firstPlacement(s)
 	}
-	p.settle(from, s.Classes)
+	p.settle(from, s.capacities())
 	return p
 }
 
@@ -62,10 +62,14 @@ func firstPlacement(s Setup) *Placement {
 		return out
 	}
 	c := automata.NewCoins(s.StartSeed)
-	for object := range out.Class { // a shuffle of the balanced classes 0, 1, … R−1, 0, …
+	left, class := s.firstSizes(), int32(-1)
+	for object := range out.Class { // a shuffle of the classes 0, 1, … R−1, 0, …, each as long as it takes more
+		for class = (class + 1) % int32(s.Classes); left[class] == 0; class = (class + 1) % int32(s.Classes) {
+		}
+		left[class]--
 		from := int(c.Below(uint64(object + 1)))
 		out.Class[object] = out.Class[from]
-		out.Class[from] = int32(object % s.Classes)
+		out.Class[from] = class
 	}
 	for object := range out.State {
 		switch start {
@@ -95,11 +99,16 @@ func deadlock(out *Placement, s Setup) {
 	}
 }
 
-// settle takes over a placement, rescaling its states to N.
-func (p *Partition) settle(from *Placement, classes int) {
-	p.objects = make([]position, len(from.Class))
-	p.order = make([]int32, len(from.Class))
-	p.begin = make([]int32, classes*(p.n+1))
+// settle takes over a placement, rescaling its states to N, in classes of these capacities.
+func (p *Partition) settle(from *Placement, capacities []int) {
+	p.objects, p.ends = make([]position, len(from.Class)), make([]int32, len(capacities))
+	end := 0
+	for class, capacity := range capacities {
+		end += capacity
+		p.ends[class] = int32(end)
+	}
+	p.order = make([]int32, end)
+	p.begin = make([]int32, len(capacities)*(p.n+1))
 	for o := range p.objects {
 		p.objects[o] = position{
 			since: from.Since[o],
@@ -127,6 +136,9 @@ func (p *Partition) arrange() {
 	}
 	next := int32(0)
 	for i, count := range fill {
+		if class := i / states; i%states == 0 && class > 0 {
+			next = p.ends[class-1]
+		}
 		p.begin[i], fill[i] = next, next
 		next += count // nothing stands in the entry N of a class: it marks the end
 	}
@@ -204,13 +216,59 @@ func (p *Partition) exchange(mover, back int32) {
 	p.counts.Moves++
 }
 
+// joinClass moves a boundary object to the boundary of the class of another one. If that class is full, the object that back draws comes
+// back in exchange; else nobody does.
+func (p *Partition) joinClass(mover, other int32, back func() int32) (returned int32, ok bool) {
+	if class := p.objects[other].class; p.Room(int(class)) {
+		p.enter(mover, class)
+		return 0, false
+	}
+	returned = back()
+	p.exchange(mover, returned)
+	return returned, true
+}
+
+// enter moves an object to the boundary of a class that has room.
+func (p *Partition) enter(mover int32, class int16) {
+	m := &p.objects[mover]
+	p.leave(mover, class, p.n, false)
+	p.stepOut(mover, p.n)
+	last := &p.begin[int(m.class)*(p.n+1)+p.n]
+	*last--
+	p.trade(mover, *last)
+	end := &p.begin[int(class)*(p.n+1)+p.n]
+	p.put(mover, *end)
+	*end++
+	m.class = class
+	p.counts.Moves++
+}
+
+// end is the end of the objects of a class in order.
+func (p *Partition) end(class int) int32 { return p.begin[class*(p.n+1)+p.n] }
+
+// Room reports whether a class holds less than it can.
+func (p *Partition) Room(class int) bool { return p.end(class) < p.ends[class] }
+
+// Members is the number of objects in a class.
+func (p *Partition) Members(class int) int { return int(p.end(class) - p.begin[class*(p.n+1)]) }
+
+// Capacity is the most objects that a class holds.
+func (p *Partition) Capacity(class int) int { return int(p.ends[class] - p.begin[class*(p.n+1)]) }
+
+func (p *Partition) capacities() (out []int) {
+	for class := range p.ends {
+		out = append(out, p.Capacity(class))
+	}
+	return out
+}
+
 func (p *Partition) atBoundary(object int32) bool { return int(p.objects[object].state) == p.n }
 
 // outermostThird draws one of the outermost objects of other's class, other itself
 // left out, each with the same chance.
 func (p *Partition) outermostThird(other int32) int32 {
 	o := &p.objects[other]
-	end := (int32(o.class) + 1) * int32(p.size)
+	end := p.end(int(o.class))
 	first := p.begin[p.edge(&p.objects[p.order[end-1]])]
 	if o.at == first && end-first == 1 { // other alone is outermost: take the next state inward
 		end = first
@@ -250,7 +308,7 @@ func (p *Partition) boundaryOf(class int16) (object int32, ok bool) {
 // within reports whether all objects stand in the depth innermost states.
 func (p *Partition) within(depth int) bool {
 	for c := range p.Classes() {
-		if p.begin[c*(p.n+1)+depth] != int32((c+1)*p.size) {
+		if p.begin[c*(p.n+1)+depth] != p.end(c) {
 			return false
 		}
 	}
@@ -262,10 +320,9 @@ func (p *Partition) retune(n int) {
 	if n == p.n {
 		return
 	}
-	now := p.Placement()
-	classes := p.Classes()
+	now, capacities := p.Placement(), p.capacities()
 	p.n = n
-	p.settle(now, classes)
+	p.settle(now, capacities)
 }
 
 func (p *Partition) clone() *Partition {
@@ -324,7 +381,7 @@ func (p *Partition) answered(i, j int32, a Answer) {
 func (p *Partition) Objects() int { return len(p.objects) }
 
 // Classes is R, the number of classes.
-func (p *Partition) Classes() int { return len(p.objects) / p.size }
+func (p *Partition) Classes() int { return len(p.ends) }
 
 // States is N, the number of states of a class.
 func (p *Partition) States() int { return p.n }

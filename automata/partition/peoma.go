@@ -1,6 +1,7 @@
 package partition
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -122,6 +123,9 @@ func newPEOMA(s Setup) (Partitioner, error) {
 
 // checkPursuit refuses more objects than PEOMA has counts for.
 func checkPursuit(s Setup) error {
+	if s.Capacities != nil {
+		return errors.New("peoma takes no sizes or capacities: its filter counts on groups of one size; take eoma")
+	}
 	if s.Objects <= pursuitObjects {
 		return nil
 	}

@@ -37,6 +37,10 @@ type Sites interface {
 	// Verdicts reports the change detector's verdict on each site of the pairs of crawl
 	// tick, so that an observer can judge it.
 	Verdicts(tick int64, pairs [][2]int32, changed [][2]bool)
+	// SizeOf is the size of a site, a factor of its times.
+	SizeOf(site int) float64
+	// Closed reports whether an access point is closed: every download through it takes equally long.
+	Closed(point int) bool
 	// Site is the site that a download of an object fetches: the object, or a random site of a host.
 	Site(object int32) int32
 	// Release makes every site an object, where the objects are hosts so far. It returns the host of each site; nil
@@ -55,8 +59,11 @@ type Placement struct {
 
 // Setup holds all that a scheme of the placement lab is built from.
 type Setup struct {
-	Objects, Classes int  // W and R; R divides W, and a class holds at least two
-	Hosts            bool // the objects are hosts of sites, which OMA-time may release
+	Objects, Classes int // W and R; a class holds at least two
+	// Capacities are the most objects that each class holds, together W at least; nil where R divides W and all classes are of one
+	// size and full.
+	Capacities []int
+	Hosts      bool // the objects are hosts of sites, which OMA-time may release
 
 	// From is the placement that the scheme inherits; nil at the start of a run,
 	// when the scheme's own start applies.
@@ -71,7 +78,7 @@ type Setup struct {
 
 // A Partitioner is a scheme of the placement lab: it moves objects between
 // classes and among a class's states, so that objects queried together come to
-// stand together. Every class holds the same number of objects at all times.
+// stand together. Every class holds the same number of objects at all times, unless classes have capacities.
 //
 // A partitioner is not safe for concurrent use. Advance allocates nothing.
 type Partitioner interface {
@@ -194,6 +201,9 @@ func commonParams(start, stop string) []automata.Param {
 
 // checkSetup refuses a setup that no scheme of the lab can run with.
 func checkSetup(s Setup) error {
+	if s.Capacities != nil {
+		return checkCapacities(s)
+	}
 	switch {
 	case s.Objects%s.Classes != 0:
 		return fmt.Errorf("objects=%d classes=%d: every class holds equally many objects, so classes must divide objects", s.Objects, s.Classes)

@@ -52,3 +52,17 @@ func (e *Environment) meanTime() float64 {
 	}
 	return sum / float64(web.Objects())
 }
+
+// right is the part of the sites at their perfect access point, whether or not it is closed; NaN where nothing is downloaded.
+func (e *Environment) right() float64 {
+	if !e.rules.Sites {
+		return math.NaN()
+	}
+	m, web, right := e.Scheme.Memory(), e.World.Sites(), 0
+	for site := range web.Objects() {
+		if m.Class(web.Object(site)) == e.World.Group(site) {
+			right++
+		}
+	}
+	return float64(right) / float64(web.Objects())
+}

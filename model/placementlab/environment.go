@@ -33,12 +33,13 @@ type Environment struct {
 	past  partition.Counts // of the schemes that ran before this one
 	truth groupMatch
 
-	trace  partition.Trace
-	traced bool
-	curves *lab.Curves[Point] // nil before the first Observe
-	asked  *queryLog          // nil before the first Observe
-	rowOf  []int16            // of each object in the matrix, as seen last
-	before *Environment       // as it was before the latest shift, if it was watched; else nil
+	trace   partition.Trace
+	traced  bool
+	columns []string
+	curves  *lab.Curves[Point] // nil before the first Observe
+	asked   *queryLog          // nil before the first Observe
+	rowOf   []int16            // of each object in the matrix, as seen last
+	before  *Environment       // as it was before the latest shift, if it was watched; else nil
 }
 
 // The present is the state of the lab between two slots.
@@ -56,15 +57,35 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 		return nil, err
 	}
 	e := &Environment{present: present{World: w, settings: s, rules: lab.Row[partition.Scheme](s.Scheme)}}
+	e.columns = columns
 	if e.rules.Sites {
 		if err := w.LayHosts(s); err != nil {
 			return nil, err
 		}
 	}
+	if err := e.closes(s.Scheme, s.Word("shift")); err != nil {
+		return nil, err
+	}
 	if e.Scheme, err = e.newScheme(s, nil); err != nil {
 		return nil, err
 	}
+	if e.unequal(s) {
+		e.columns = append(columns[:len(columns):len(columns)], "right")
+	}
 	return e, nil
+}
+
+// closes refuses the shift close where nothing is downloaded.
+func (e *Environment) closes(to *lab.Scheme, shift string) error {
+	if shift != "close" || lab.Row[partition.Scheme](to).Sites {
+		return nil
+	}
+	return fmt.Errorf("close: %s downloads nothing, so no access point closes; take oma-time", to.Name)
+}
+
+// unequal reports whether access points or sites may differ in this run, as its rows then say which sites stand at their own.
+func (e *Environment) unequal(s *lab.Settings) bool {
+	return e.World.Unequal() || s.Word("shift") == "close" || e.rules.Sites && (s.Number("trial") > 0 || s.Word("compare") == "rate")
 }
 
 // newScheme builds the scheme that the settings name. It starts from a previous scheme's
@@ -74,6 +95,7 @@ func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (par
 	scheme, err := row.New(e.setup(row, s, from, e.World.Placed()))
 	if err == nil && row.Sites {
 		e.World.Sites().SetTimes(s)
+		err = e.World.Sites().LayPoints(s)
 	}
 	return scheme, err
 }
@@ -82,7 +104,7 @@ func (e *Environment) newScheme(s *lab.Settings, from *partition.Placement) (par
 func (e *Environment) setup(row partition.Scheme, s *lab.Settings, from *partition.Placement, objects *sites.Placement) partition.Setup {
 	seed := uint64(s.Number("seed"))
 	return partition.Setup{
-		Objects: objects.Objects(), Classes: objects.Classes(), Hosts: objects != e.World,
+		Objects: objects.Objects(), Classes: objects.Classes(), Capacities: objects.Capacities(), Hosts: objects != e.World,
 		From: from, Groups: objects.Groups(),
 		Seed:      world.Substream(seed, "scheme "+row.Name),
 		StartSeed: world.Substream(seed, "first placement"),
@@ -114,8 +136,14 @@ func (e *Environment) Step(n int64) {
 // Check: no live parameter of these schemes is refused within its range.
 func (e *Environment) Check(a lab.Intervention) error {
 	s := a.After()
-	if s.Scheme == e.settings.Scheme {
-		return nil
+	switch a := a.(type) {
+	case lab.ShiftAction:
+		return e.closes(s.Scheme, a.Name)
+	case lab.TuneAction:
+		return e.closes(s.Scheme, s.Word("shift"))
+	}
+	if err := e.closes(s.Scheme, s.Word("shift")); err != nil || s.Scheme == e.settings.Scheme {
+		return err
 	}
 	row := lab.Row[partition.Scheme](s.Scheme)
 	return row.Allows(e.setup(row, s, nil, e.World))
@@ -123,6 +151,9 @@ func (e *Environment) Check(a lab.Intervention) error {
 
 // Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
+	if err := e.Check(a); err != nil {
+		return "", err
+	}
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
 }
 
@@ -247,21 +278,23 @@ func (e *Environment) settled() (objects int) {
 }
 
 // Columns are the names of the columns of Row.
-func (e *Environment) Columns() []string {
-	return columns
-}
+func (e *Environment) Columns() []string { return e.columns }
 
 // Row is a line of headless output.
 func (e *Environment) Row() []lab.Cell {
 	e.truth.refresh(e)
 	c, judged := e.Counts(), e.World.Sites().Judged()
-	return []lab.Cell{
+	row := []lab.Cell{
 		lab.Count(e.tick), lab.Count(c.Queries), lab.Fraction(e.truth.accuracy()),
 		lab.Flag(e.truth.correct()), lab.Flag(e.Converged()),
 		lab.Count(c.Rewards), lab.Count(c.Penalties), lab.Count(c.Moves),
 		lab.Fraction(e.meanTime()), lab.Fraction(judged.Precision()), lab.Fraction(judged.Recall()),
 		lab.Count(c.Downloads),
 	}
+	if len(e.columns) > len(row) {
+		row = append(row, lab.Fraction(e.right()))
+	}
+	return row
 }
 
 // Converged reports whether the scheme has met its goal, for --stop.
@@ -293,8 +326,7 @@ func (e *Environment) Warnings() []string {
 
 // chanceWithin is the probability that a random pair lies within a group.
 func (e *Environment) chanceWithin() float64 {
-	w, r := float64(e.World.Placed().Objects()), float64(e.World.Classes())
-	return (w/r - 1) / (w - 1)
+	return e.World.Placed().ChanceWithin()
 }
 
 // Clone returns a copy with the same future.

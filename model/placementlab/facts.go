@@ -26,7 +26,7 @@ func (e *Environment) Facts() []theory.Fact {
 		return append(facts, lab.NothingKnown(s.Scheme))
 	}
 	mean := theory.Unknown()
-	if s.Scheme.Name != "peoma" {
+	if s.Scheme.Name != "peoma" && e.World.Capacities() == nil {
 		depth := 1
 		if s.Word("stop") == "two" {
 			depth = 2

@@ -18,7 +18,6 @@ func (e *Environment) times() []ArmTime {
 		return nil
 	}
 	out := make([]ArmTime, m.Classes())
-	size := m.Objects() / m.Classes()
 	sites := make([]int, m.Classes())
 	for site := range m.Objects() {
 		class, t := m.Class(site), timed.LastTime(site)
@@ -28,7 +27,7 @@ func (e *Environment) times() []ArmTime {
 		}
 		sites[class]++
 		a.Least, a.Most = min(a.Least, t), max(a.Most, t)
-		a.Mean += t / float64(size)
+		a.Mean += t / float64(m.Members(class))
 		if t > fixed {
 			a.Late++
 		}

@@ -17,6 +17,10 @@ func Params(shifts world.Shifts[*Placement]) []world.Param {
 		{Key: "classes", Symbol: "R", Meaning: "the number of groups and of classes; for oma-time, of access points", Unit: "classes",
 			Default: "3",
 			Min:     2, Max: 100, Integer: true, Step: 1},
+		{Key: "sizes", Symbol: "sizes", Meaning: "the sizes of the hidden groups, one a class, such as 45,30,15; without it all are of one size",
+			Text: true, List: true},
+		{Key: "capacities", Symbol: "capacities", Meaning: "the most objects that each class holds, such as 60,60,60; without it classes are full and as equal as can be",
+			Text: true, List: true},
 		{Key: "p", Symbol: "p", Meaning: "the chance that a query stays within a group", Default: "0.9",
 			Min: 0, Max: 1, Step: 0.05, Live: true},
 		{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector",
@@ -36,7 +40,7 @@ func Params(shifts world.Shifts[*Placement]) []world.Param {
 	}
 }
 
-// A Placement is a world of W objects in R hidden groups of equal size. Objects of a
+// A Placement is a world of W objects in R hidden groups, of equal size unless sizes says else. Objects of a
 // group are wanted together: a query pairs two objects of one group with
 // probability p, else two of different groups [Thesis] §4.2.
 //
@@ -45,14 +49,18 @@ func Params(shifts world.Shifts[*Placement]) []world.Param {
 // for every scheme, and a shift changes nothing else of it.
 type Placement struct {
 	classes int    // R
-	size    int    // W/R
+	first   []int  // the first place of each group, and behind them W
 	within  uint64 // a query is within a group if 53 random bits are less: p·2⁵³
 	swaps   int
 	seed    uint64
-	objects []int32 // place → object; group g has the places g·size to (g+1)·size−1
+	objects []int32 // place → object; group g has the places first[g] to first[g+1]−1
+	group   []int32 // place → group
 	place   []int32 // object → place
-	query   world.Draws
-	shift   world.Draws
+
+	capacities []int // of the classes; nil where all are of one size
+	closed     bool  // access point 1
+	query      world.Draws
+	shift      world.Draws
 
 	partition  int       // the Markov chain's present partition
 	partitions [][]int32 // those it has left, as objects; nil if not met yet
@@ -64,32 +72,41 @@ type Placement struct {
 // NewPlacement builds the world, or refuses in a sentence.
 func NewPlacement(v world.Values) (*Placement, error) {
 	n, classes := v.Int("objects"), v.Int("classes")
+	sizes, capacities, err := unequal(v)
 	switch {
+	case err != nil:
+		return nil, err
 	case n < 2*classes:
 		return nil, fmt.Errorf("objects=%d classes=%d: a group holds at least two objects; give at least objects=%d", n, classes, 2*classes)
-	case n%classes != 0:
+	case n%classes != 0 && sizes == nil:
 		return nil, fmt.Errorf("objects=%d classes=%d: all groups are of one size, so classes must divide objects; the next that it divides is objects=%d", n, classes, (n/classes+1)*classes)
 	}
-	w := newGroups(n, classes, v.Int("partitions"), uint64(v.Number("seed")))
+	if sizes == nil {
+		sizes = slices.Repeat([]int{n / classes}, classes)
+	}
+	w := newGroups(sizes, v.Int("partitions"), uint64(v.Number("seed")))
+	w.capacities = capacities
 	w.sites = newSites(w)
 	w.tune(v)
 	return w, nil
 }
 
-// newGroups are n objects in groups of neighbours.
-func newGroups(n, classes, partitions int, seed uint64) *Placement {
+// newGroups are objects in groups of neighbours, of these sizes.
+func newGroups(sizes []int, partitions int, seed uint64) *Placement {
 	w := &Placement{
-		classes:    classes,
-		size:       n / classes,
+		classes:    len(sizes),
+		first:      make([]int, 1, len(sizes)+1),
 		seed:       seed,
-		objects:    make([]int32, n),
-		place:      make([]int32, n),
 		query:      world.NewDraws(seed, "queries"),
 		shift:      world.NewDraws(seed, "placement shifts"),
 		partitions: make([][]int32, partitions),
 	}
-	for i := range n {
-		w.objects[i], w.place[i] = int32(i), int32(i)
+	for g, size := range sizes {
+		w.first = append(w.first, w.first[g]+size)
+		for range size {
+			w.objects, w.place = append(w.objects, int32(len(w.objects))), append(w.place, int32(len(w.place)))
+			w.group = append(w.group, int32(g))
+		}
 	}
 	return w
 }
@@ -115,7 +132,27 @@ func (w *Placement) Objects() int { return len(w.objects) }
 func (w *Placement) Classes() int { return w.classes }
 
 // Group is the group of an object, from 0.
-func (w *Placement) Group(object int) int { return int(w.place[object]) / w.size }
+func (w *Placement) Group(object int) int { return int(w.group[w.place[object]]) }
+
+// Size is the number of objects of a group.
+func (w *Placement) Size(group int) int { return w.first[group+1] - w.first[group] }
+
+// Capacities are the most objects that each class holds; nil where all hold as many and are full.
+func (w *Placement) Capacities() []int { return w.capacities }
+
+// ChanceWithin is the chance that two objects drawn at random are of one group.
+func (w *Placement) ChanceWithin() float64 {
+	n := float64(len(w.objects))
+	if w.capacities == nil {
+		return (n/float64(w.classes) - 1) / (n - 1)
+	}
+	pairs := 0.0
+	for g := range w.classes {
+		size := float64(w.Size(g))
+		pairs += size * (size - 1)
+	}
+	return pairs / (n * (n - 1))
+}
 
 // Groups are the groups of all objects.
 func (w *Placement) Groups() []int32 {
@@ -129,17 +166,16 @@ func (w *Placement) Groups() []int32 {
 // Draw draws the next queries, each for two different objects. Fields that are read once a
 // query are read from w: there are not registers enough for all.
 func (w *Placement) Draw(queries [][2]int32) {
-	d, word, objects := w.query, uint64(0), w.objects
-	size := w.size
+	d, word, objects, firsts, groups := w.query, uint64(0), w.objects, w.first, w.group
 	for k := range queries {
 		word, d = d.Next()
 		inside := word>>11 < w.within
-		// One draw gives a place and with it a group, the group's size times which is no
-		// more than the place.
+		// One draw gives a place and with it a group.
 		word, d = d.Next()
-		group, _ := bits.Mul64(word, uint64(w.classes))
 		place, _ := bits.Mul64(word, uint64(len(objects)))
-		first, a := int(group)*size, int(place)
+		a, g := int(place), groups[place]
+		first := firsts[g]
+		size := firsts[g+1] - first
 		// The other place is drawn from those of the group but a, or from all places but
 		// the group's.
 		other := 0
@@ -161,11 +197,12 @@ func (w *Placement) Draw(queries [][2]int32) {
 // x + many. A branch would be mispredicted every other time.
 func leap(x, out, many int) int { return x + many&((out-1-x)>>(bits.UintSize-1)) }
 
-// across draws a place outside the group that begins at first.
-func (w *Placement) across(d *world.Draws, first int) int {
-	b := int(d.Below(uint64(len(w.objects) - w.size)))
-	if b >= first {
-		b += w.size
+// across draws a place outside a group.
+func (w *Placement) across(d *world.Draws, group int) int {
+	size := w.Size(group)
+	b := int(d.Below(uint64(len(w.objects) - size)))
+	if b >= w.first[group] {
+		b += size
 	}
 	return b
 }
@@ -183,6 +220,13 @@ func Shifts() world.Shifts[*Placement] {
 			Do: func(w *Placement, _ int64) string {
 				return w.markov()
 			}},
+		{Name: "close", Meaning: "access point 1 closes, or opens again", Do: func(w *Placement, _ int64) string {
+			w.closed = !w.closed
+			if w.closed {
+				return "access point 1 closes"
+			}
+			return "access point 1 opens again"
+		}},
 	}
 }
 
@@ -193,6 +237,7 @@ func (w *Placement) Shift(s world.Shift[*Placement], tick int64) (detail string)
 	}
 	detail = s.Do(w.hosts.groups, tick)
 	w.hosts.place(w)
+	w.closed = w.hosts.groups.closed
 	return detail
 }
 
@@ -211,7 +256,7 @@ func swapPairs(w *Placement, _ int64) string {
 // swap lets one pair of objects of different groups change groups.
 func (w *Placement) swap() (x, y int32) {
 	a := int(w.shift.Below(uint64(len(w.objects))))
-	b := w.across(&w.shift, a-a%w.size)
+	b := w.across(&w.shift, int(w.group[a]))
 	x, y = w.objects[a], w.objects[b]
 	w.put(x, b)
 	w.put(y, a)

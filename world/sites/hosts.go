@@ -29,8 +29,11 @@ func (w *Placement) LayHosts(v world.Values) error {
 		return fmt.Errorf("hosts=%d objects=%d classes=%d: hosts is 0 or at least 2 × classes, it divides objects, and classes divides it; try hosts=%d",
 			k, n, w.classes, w.hostsNear(k))
 	}
+	if w.capacities != nil {
+		return fmt.Errorf("hosts=%d: sizes and capacities are of sites, and with hosts a class holds hosts; leave hosts out", k)
+	}
 	h := &hosts{
-		groups: newGroups(k, w.classes, len(w.partitions), w.seed),
+		groups: newGroups(slices.Repeat([]int{k / w.classes}, w.classes), len(w.partitions), w.seed),
 		size:   n / k, slot: slices.Clone(w.objects), pick: world.NewDraws(w.seed, "sites of hosts"),
 	}
 	exchange(h.slot, int(math.Round((1-v.Number("purity"))*float64(n))), world.NewDraws(w.seed, "purity"))

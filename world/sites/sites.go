@@ -42,6 +42,8 @@ var TimeParams = []world.Param{
 		Min: 0, Max: 100_000, Integer: true, Step: 1},
 	{Key: "purity", Symbol: "purity", Meaning: "the part of the sites that have the perfect access point of their host; the others exchange theirs at random", Default: "1",
 		Min: 0, Max: 1, Step: 0.05},
+	{Key: "speeds", Symbol: "speeds", Meaning: "the speeds of the access points, one each, such as 2,1,0.5; times through one are divided by its own", Text: true, List: true},
+	{Key: "spread", Symbol: "spread", Meaning: "the ratio of the largest size of a site to the least, a factor of its times; 1 for none", Default: "1", Min: 1, Max: 1000, Log: true, Step: 2},
 }
 
 // SetTimes gives the download-time model the values of [TimeParams].
@@ -63,6 +65,8 @@ type Sites struct {
 	changes  float64
 	rate     []float64   // each site's position among the rates, uniform in [0, 1)
 	fates    []fate      // at the present changes
+	speed    []float64   // of each access point; nil where all are 1
+	size     []float64   // of each site, a factor of its times; nil where all are 1
 	judged   [2][2]int64 // verdicts[said][truth]: 1 for changed, 0 for not
 }
 
@@ -133,16 +137,36 @@ func (s *Sites) Download(site, point int, outer bool) float64 {
 	if s.download.Bits() < fewUsers {
 		cost += s.times.rare
 	}
-	return time * cost * (1 + float64(s.times.noise*(2*s.download.Unit()-1)))
+	noise := 1 + float64(s.times.noise*(2*s.download.Unit()-1))
+	if s.Closed(point) {
+		return s.closedTime()
+	}
+	return time * cost * noise
 }
+
+// Closed reports whether an access point is closed: a download through it takes twice as long as through a wrong one.
+func (w *Placement) Closed(point int) bool { return w.closed && point == 0 }
+
+func (s *Sites) closedTime() float64 { return 2 * s.times.other }
 
 // bestTime is the time of a download that nothing makes longer.
 func (s *Sites) bestTime(site, point int) float64 {
-	place, first := int(s.place[site]), point*s.size
-	if first <= place && place < first+s.size { // the point is that of the site's group
-		return s.times.perfect
+	time := s.times.other
+	if place := int(s.place[site]); s.first[point] <= place && place < s.first[point+1] { // the point is that of the site's group
+		time = s.times.perfect
 	}
-	return s.times.other
+	if s.speed != nil {
+		time /= s.speed[point]
+	}
+	return time * s.SizeOf(site)
+}
+
+// SizeOf is the size of a site, a factor of its times.
+func (s *Sites) SizeOf(site int) float64 {
+	if s.size == nil {
+		return 1
+	}
+	return s.size[site]
 }
 
 // ExpectedTime is the mean of Download's times.
@@ -151,6 +175,9 @@ func (s *Sites) ExpectedTime(site, point int, outer bool) float64 {
 	if outer {
 		cost += s.times.outer
 	}
+	if s.Closed(point) {
+		return s.closedTime()
+	}
 	return s.bestTime(site, point) * cost
 }
 
@@ -158,10 +185,22 @@ func (s *Sites) ExpectedTime(site, point int, outer bool) float64 {
 // converged.
 func (s *Sites) FixedTime() float64 { return s.times.fixed }
 
-// LeastTime is the mean expected time of sites that all stand innermost at their perfect
-// access points, with no error but rounding.
+// LeastTime is the mean expected time of sites that all stand innermost at the access points from which they download fastest,
+// whether or not these can hold them all, with no error but rounding.
 func (s *Sites) LeastTime() float64 {
-	return min(s.times.perfect, s.times.other) * (1 + float64(s.times.rare*rareBelow)/accessCount)
+	common := 1 + float64(s.times.rare*rareBelow)/accessCount
+	if s.speed == nil && s.size == nil {
+		return min(s.times.perfect, s.times.other) * common
+	}
+	sum := 0.0
+	for site := range s.objects {
+		least := math.Inf(1)
+		for point := range s.classes {
+			least = min(least, s.bestTime(site, point))
+		}
+		sum += least
+	}
+	return sum / float64(len(s.objects)) * common
 }
 
 // Changed is the truth: whether the site changed between crawl tick−1 and crawl tick.
