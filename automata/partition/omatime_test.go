@@ -48,6 +48,9 @@ func (w *testSites) Download(site, point int, outer bool) float64 {
 	return time
 }
 
+func (w *testSites) SizeOf(int) float64 { return 1 }
+func (w *testSites) Closed(int) bool    { return false }
+
 func (w *testSites) Site(object int32) int32 {
 	if w.perHost == 0 {
 		return object
@@ -98,6 +101,8 @@ type evenSites struct{ fixedQueries }
 
 func (evenSites) Download(int, int, bool) float64       { return 10 }
 func (evenSites) Verdicts(int64, [][2]int32, [][2]bool) {}
+func (evenSites) SizeOf(int) float64                    { return 1 }
+func (evenSites) Closed(int) bool                       { return false }
 func (evenSites) Site(object int32) int32               { return object }
 func (evenSites) Release() []int32                      { return nil }
 
@@ -301,7 +306,7 @@ func TestHostsAgainstSlowVersion(t *testing.T) {
 
 // The averages are kept for mostArms arms, so more of them are refused.
 func TestOMATimeArms(t *testing.T) {
-	s := Setup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "partner": "moves", "start": "boundary", "release": 0}}
+	s := Setup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "partner": "moves", "start": "boundary", "release": 0, "compare": "time", "trial": 0.0}}
 	if _, err := newOMATime(s); err != nil {
 		t.Error(err)
 	}

@@ -88,7 +88,7 @@ func placementRow(name string) Scheme {
 
 // placementValues are a scheme's defaults with some values changed.
 func placementValues(name string, changes schemetest.Values) schemetest.Values {
-	out := schemetest.Values{"N": 10, "kappa": 0.5, "tau": 1.0, "k": 2, "memory": 0.0, "transitive": "off", "release": 0}
+	out := schemetest.Values{"N": 10, "kappa": 0.5, "tau": 1.0, "k": 2, "memory": 0.0, "transitive": "off", "release": 0, "compare": "time", "trial": 0.0}
 	for _, p := range placementRow(name).Params {
 		if p.Choices != nil {
 			out[p.Key] = p.Default

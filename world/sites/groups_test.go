@@ -29,8 +29,20 @@ func (v placementValues) Number(key string) float64 {
 	}
 	panic("no parameter: " + key)
 }
-func (v placementValues) Int(key string) int     { return int(v.Number(key)) }
-func (v placementValues) Word(key string) string { panic("no word is read: " + key) }
+func (v placementValues) Int(key string) int { return int(v.Number(key)) }
+
+// Word: the only words that a world of sites reads are lists.
+func (v placementValues) Word(key string) string { return lists[key] }
+
+// lists are the lists of the world under test.
+var lists map[string]string
+
+// withLists runs a test in worlds with these lists.
+func withLists(words map[string]string, test func()) {
+	lists = words
+	defer func() { lists = nil }()
+	test()
+}
 
 func testPlacement(t testing.TB, v placementValues) *Placement {
 	t.Helper()

@@ -1,0 +1,289 @@
+package partition
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"lascope/automata/schemetest"
+)
+
+// roomy is a scheme over objects in classes of these capacities.
+func roomy(t schemetest.TB, name string, capacities []int, objects int, values schemetest.Values) Partitioner {
+	groups := make([]int32, objects)
+	for o := range groups {
+		groups[o] = int32(o % len(capacities))
+	}
+	s, err := placementRow(name).New(Setup{Objects: objects, Classes: len(capacities), Capacities: capacities, Groups: groups,
+		Seed: [2]uint64{1, 2}, StartSeed: [2]uint64{3, 4}, Values: placementValues(name, values)})
+	if err != nil {
+		t.Fatalf("%s, capacities %v: %v", name, capacities, err)
+	}
+	return s
+}
+
+// TestFirstSizes: objects are shared out in proportion to the capacities, by the largest remainder; equal capacities that are full
+// give the first placement of a line without any.
+func TestFirstSizes(t *testing.T) {
+	for _, c := range []struct {
+		objects          int
+		capacities, want []int
+	}{
+		{90, []int{45, 30, 15}, []int{45, 30, 15}}, {90, []int{60, 60, 60}, []int{30, 30, 30}}, {10, []int{4, 4, 4}, []int{4, 3, 3}},
+		{10, []int{9, 3, 2}, []int{7, 2, 1}}, {11, []int{2, 11, 11}, []int{1, 5, 5}},
+	} {
+		s := Setup{Objects: c.objects, Classes: len(c.capacities), Capacities: c.capacities}
+		if got := s.firstSizes(); !slices.Equal(got, c.want) {
+			t.Errorf("%d objects, capacities %v: %v, want %v", c.objects, c.capacities, got, c.want)
+		}
+	}
+	for _, name := range []string{"oma", "eoma", "oma-time"} {
+		w := newTestSites(18, 3, 0.8, 7)
+		without := testPartitioner(t, name, &w.testGroups, 5, nil).Memory().Placement()
+		s, err := placementRow(name).New(Setup{Objects: 18, Classes: 3, Capacities: []int{6, 6, 6}, Groups: w.groups(), Seed: [2]uint64{5, 1},
+			StartSeed: [2]uint64{5, 2}, Values: placementValues(name, nil)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if with := s.Memory().Placement(); fmt.Sprint(with) != fmt.Sprint(without) {
+			t.Errorf("%s: the first placement is %v, without capacities %v", name, with, without)
+		}
+	}
+}
+
+// TestRoom: with room OMA and EOMA answer each query by their rules, where nobody comes back for an object that goes to a class with
+// room; no class ever holds more than it can.
+func TestRoom(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		capacities := rapid.SliceOfN(rapid.IntRange(2, 6), 2, 4).Draw(t, "capacities")
+		sum := 0
+		for _, c := range capacities {
+			sum += c
+		}
+		objects := rapid.IntRange(min(sum, 2*len(capacities)), sum).Draw(t, "objects")
+		name := rapid.SampledFrom([]string{"oma", "eoma"}).Draw(t, "scheme")
+		s := roomy(t, name, capacities, objects, schemetest.Values{"N": rapid.IntRange(2, 4).Draw(t, "N"),
+			"start": rapid.SampledFrom([]string{"random", "boundary"}).Draw(t, "start")})
+		m := s.Memory()
+		for tick := range int64(60) {
+			i := int32(rapid.IntRange(0, objects-1).Draw(t, "i"))
+			j := (i + int32(rapid.IntRange(1, objects-1).Draw(t, "j"))) % int32(objects)
+			before := m.Placement()
+			s.Advance(fixedQueries{int(i), int(j)}, tick, 1)
+			checkAnswer(t, name, before, m.Placement(), capacities, i, j)
+			for class, c := range capacities {
+				if m.Members(class) > c || m.Capacity(class) != c || m.Room(class) != (m.Members(class) < c) {
+					t.Fatalf("class %d holds %d of %d", class, m.Members(class), c)
+				}
+				found := 0
+				for state := 1; state <= m.States(); state++ {
+					for _, o := range m.At(class, state) {
+						if m.Class(int(o)) != class || m.State(int(o)) != state {
+							t.Fatalf("object %d stands in class %d, state %d", o, class, state)
+						}
+						found++
+					}
+				}
+				if found != m.Members(class) {
+					t.Fatalf("class %d lists %d of %d", class, found, m.Members(class))
+				}
+			}
+		}
+	})
+}
+
+// checkAnswer compares a query's effect with the rule.
+func checkAnswer(t *rapid.T, name string, before, after *Placement, capacities []int, i, j int32) {
+	want := &Placement{N: before.N, Class: slices.Clone(before.Class), State: slices.Clone(before.State)}
+	n := int32(before.N)
+	members := func(class int32) (count int) {
+		for _, c := range before.Class {
+			if c == class {
+				count++
+			}
+		}
+		return count
+	}
+	room := func(class int32) bool { return members(class) < capacities[class] }
+	outward := func(o int32) { want.State[o] = min(n, want.State[o]+1) }
+	var moved []int32 // the objects that differ from before, if an object changed its class
+	for o := range before.Class {
+		if before.Class[o] != after.Class[o] {
+			moved = append(moved, int32(o))
+		}
+	}
+	// enters checks that an object is at the boundary of the class of another, alone if that has room, else for one of those allowed.
+	enters := func(o, other int32, back func(third int32) bool) {
+		class := before.Class[other]
+		want.Class[o], want.State[o] = class, n
+		if room(class) {
+			return
+		}
+		third := int32(-1)
+		for _, m := range moved {
+			if m != o {
+				third = m
+			}
+		}
+		if len(moved) != 2 || !back(third) {
+			t.Fatalf("%s: %d enters class %d, and %v move", name, o, class, moved)
+		}
+		want.Class[third], want.State[third] = before.Class[o], n
+	}
+	outermost := func(other int32) func(int32) bool {
+		return func(third int32) bool {
+			for o := range before.Class {
+				if int32(o) != other && before.Class[o] == before.Class[other] && before.State[o] > before.State[third] {
+					return false
+				}
+			}
+			return third != other && before.Class[third] == before.Class[other]
+		}
+	}
+	one := func(boundary, inner int32) {
+		third := slices.ContainsFunc(moved, func(o int32) bool { return o == boundary })
+		if name == "eoma" && (room(before.Class[inner]) || third) {
+			enters(boundary, inner, func(o int32) bool { return before.Class[o] == before.Class[inner] && before.State[o] == n })
+			return
+		}
+		outward(inner)
+	}
+	switch atI, atJ := before.State[i] == n, before.State[j] == n; {
+	case before.Class[i] == before.Class[j]:
+		want.State[i], want.State[j] = max(1, want.State[i]-1), max(1, want.State[j]-1)
+	case atI && atJ:
+		if slices.Contains(moved, i) && after.Class[i] == before.Class[j] {
+			enters(i, j, outermost(j))
+		} else {
+			enters(j, i, outermost(i))
+		}
+	case atI:
+		one(i, j)
+	case atJ:
+		one(j, i)
+	default:
+		outward(i)
+		outward(j)
+	}
+	if !slices.Equal(after.Class, want.Class) || !slices.Equal(after.State, want.State) {
+		t.Fatalf("%s: after (%d, %d) classes %v, states %v; want %v, %v, before %v, %v", name, i, j, after.Class, after.State, want.Class, want.State,
+			before.Class, before.State)
+	}
+}
+
+// A sizedSites is testSites with sizes of sites, and access point 0 that may be closed.
+type sizedSites struct {
+	testSites
+	closed bool
+}
+
+func (w *sizedSites) SizeOf(site int) float64 { return 1 + float64(site%3) }
+func (w *sizedSites) Closed(point int) bool   { return w.closed && point == 0 }
+
+func (w *sizedSites) Download(site, point int, outer bool) float64 {
+	if w.Closed(point) {
+		return 30
+	}
+	return w.testSites.Download(site, point, outer) * w.SizeOf(site)
+}
+
+// TestTimesWithRoom: with room, trials, either comparison and a point that closes, the averages are those of the last times, and no
+// point holds more than it can.
+func TestTimesWithRoom(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := &sizedSites{testSites: *newTestSites(18, 3, 0.7, rapid.Uint64().Draw(t, "seed"))}
+		capacities := rapid.SliceOfN(rapid.IntRange(6, 18), 3, 3).Draw(t, "capacities")
+		v := placementValues("oma-time", schemetest.Values{"N": 4, "trial": rapid.SampledFrom([]float64{0, 0.3, 1}).Draw(t, "trial"),
+			"compare": rapid.SampledFrom([]string{"time", "rate"}).Draw(t, "compare")})
+		s := roomy(t, "oma-time", capacities, 18, v).(*OMATime)
+		for tick := range int64(12) {
+			switch rapid.IntRange(0, 4).Draw(t, "step") {
+			case 0:
+				v["compare"] = rapid.SampledFrom([]string{"time", "rate"}).Draw(t, "compare now")
+				if err := s.Tune("compare", v); err != nil {
+					t.Fatal(err)
+				}
+			case 1:
+				w.closed = !w.closed
+			}
+			downloads := s.Counts().Downloads
+			s.Advance(w, tick, 1)
+			if made := s.Counts().Downloads - downloads; v["trial"] == 0.0 && tick > 0 && made != 18 || made < 18 {
+				t.Fatalf("tick %d: %d downloads", tick, made)
+			}
+			sums := make([]float64, 3)
+			for o := range 18 {
+				last := s.LastTime(o)
+				if s.rate {
+					last /= w.SizeOf(o)
+				}
+				sums[s.Class(o)] += last
+			}
+			for class, sum := range sums {
+				if math.Abs(sum-s.sum[class]) > 1e-9 || s.Members(class) > capacities[class] {
+					t.Fatalf("tick %d: class %d holds %d of %d, Σ %v, want %v", tick, class, s.Members(class), capacities[class], s.sum[class], sum)
+				}
+			}
+		}
+	})
+}
+
+// A quickSites is a world of sites that download in a time of their access point alone.
+type quickSites struct {
+	evenSites
+	of []float64
+}
+
+func (w quickSites) Draw(queries [][2]int32) {
+	for k := range queries {
+		queries[k] = [2]int32{int32(2*k) % 4, int32(2*k+1) % 4}
+	}
+}
+
+func (w quickSites) Download(_, point int, _ bool) float64 { return w.of[point] }
+
+// TestTrial: a site that tries a quicker point with room moves to its boundary, and never tries one that is full.
+func TestTrial(t *testing.T) {
+	for _, c := range []struct {
+		capacities []int
+		want       []int
+	}{{[]int{4, 4}, []int{0, 4}}, {[]int{2, 2}, []int{2, 2}}, {[]int{4, 3}, []int{1, 3}}} {
+		s := roomy(t, "oma-time", c.capacities, 4, schemetest.Values{"N": 3, "trial": 1.0, "start": "innermost"}).(*OMATime)
+		w := quickSites{of: []float64{20, 10}}
+		s.Advance(w, 0, 40)
+		if got := []int{s.Members(0), s.Members(1)}; !slices.Equal(got, c.want) {
+			t.Errorf("capacities %v: the points hold %v, want %v", c.capacities, got, c.want)
+		}
+	}
+}
+
+// TestClosedPoint: where all sites of a closed point took equally long, none is slower than the others.
+func TestClosedPoint(t *testing.T) {
+	w := &sizedSites{testSites: *newTestSites(18, 3, 0.7, 4)}
+	s := roomy(t, "oma-time", []int{18, 18, 18}, 18, schemetest.Values{"N": 4}).(*OMATime)
+	s.Advance(w, 0, 200)
+	w.closed = true
+	s.Advance(w, 200, 40)
+	rest := s.Members(0)
+	s.Advance(w, 240, 400)
+	if s.Members(0) < rest {
+		t.Errorf("%d sites stand at the closed point, %d before", s.Members(0), rest)
+	}
+}
+
+func TestCapacitiesAreRefused(t *testing.T) {
+	setup := Setup{Objects: 12, Classes: 2, Capacities: []int{6, 6}, Groups: []int32{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1}}
+	for name, want := range map[string]string{"oma": "class 1 holds 6 objects, and its group has 8", "peoma": "its filter counts on groups of one size", "eoma": ""} {
+		setup.Values = placementValues(name, schemetest.Values{"start": "deadlock"})
+		if name != "oma" {
+			setup.Values = placementValues(name, schemetest.Values{"start": "boundary"})
+		}
+		if err := placementRow(name).Allows(setup); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
