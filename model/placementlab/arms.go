@@ -33,7 +33,8 @@ func (e *Environment) arms(request lab.ViewRequest, v *View) Arms {
 		moved[move.Object] = true
 	}
 	for class := out.First; class < out.First+shown; class++ {
-		arm := Arm{Class: class, Home: e.truth.home[class]}
+		arm := Arm{Class: class, Home: e.truth.home[class], Members: m.Members(class), Capacity: m.Capacity(class), Closed: e.World.Sites().Closed(class)}
+		arm.Size = e.World.Placed().Size(arm.Home)
 		arm.Right = int(e.truth.table[class*m.Classes()+arm.Home])
 		for _, row := range out.Rows {
 			cell := Cell{Mix: e.mix(class, row, arm.Home)}

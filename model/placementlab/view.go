@@ -90,10 +90,13 @@ type StateRow struct{ First, Last int }
 
 // A Arm is one class.
 type Arm struct {
-	Class int
-	Home  int    // the true group that goes with it
-	Right int    // its objects that are of that group
-	Cells []Cell // one a row
+	Members, Capacity int  // objects that it holds, and the most that it can
+	Size              int  // objects of the group Home
+	Closed            bool // an access point that is closed
+	Class             int
+	Home              int    // the true group that goes with it
+	Right             int    // its objects that are of that group
+	Cells             []Cell // one a row
 }
 
 // A Cell is one row of an arm.

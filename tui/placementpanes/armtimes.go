@@ -29,19 +29,23 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 	a.Text(0, y, "times", canvas.Practice)
 	a.Text(0, y+1, "● mean", canvas.Dim)
 	for i, arm := range v.Arms.Arms {
+		inner := g.innerOf(i)
+		if arm.Members == 0 {
+			continue
+		}
 		t, x := v.Times[arm.Class], g.x(i)
-		at := func(time float64) int { return x + int(time/most*float64(g.inner-1)+0.5) }
+		at := func(time float64) int { return x + int(time/most*float64(inner-1)+0.5) }
 		for k := at(t.Least); k <= at(t.Most); k++ {
 			a.Set(k, y, '─', canvas.Practice)
 		}
 		bar, dot := at(v.FixedTime), at(t.Mean)
 		if dot == bar {
-			dot += canvas.Pick(bar == x+g.inner-1 || t.Mean <= v.FixedTime && bar > x, -1, 1)
+			dot += canvas.Pick(bar == x+inner-1 || t.Mean <= v.FixedTime && bar > x, -1, 1)
 		}
 		a.Set(bar, y, '┃', canvas.Theory.Bold())
 		a.Set(dot, y, '●', canvas.Practice.Bold())
 		mean := fmt.Sprintf("%.2f", t.Mean) + canvas.Pick(t.Mean <= v.FixedTime, " ✓", "")
-		a.Text(x, y+1, canvas.Cut(mean, g.inner), canvas.Practice.Bold())
+		a.Text(x, y+1, canvas.Cut(mean, inner), canvas.Practice.Bold())
 	}
 }
 

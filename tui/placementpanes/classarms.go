@@ -162,20 +162,26 @@ func (d *crowd) drawStates() {
 // drawArm draws a class: its head, its cells from the innermost state to the boundary, and its floor.
 func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 	x := d.x(i)
-	d.Part(d.Sub(x, 0, d.pitch, d.bottom()+1), func(s *pane.Context) pane.Meaning { return classMeaning(s, d.v, arm) })
+	pitch, inner := d.pitchOf(i), d.innerOf(i)
+	d.Part(d.Sub(x, 0, pitch, d.bottom()+1), func(s *pane.Context) pane.Meaning { return classMeaning(s, d.v, arm) })
 	if d.times > 0 {
 		from := canvas.Pick(i == 0, 0, x)
-		d.Part(d.Sub(from, d.timesTop(), x+d.pitch-from, timesRows), func(*pane.Context) pane.Meaning { return timesMeaning(d.v, arm.Class) })
+		d.Part(d.Sub(from, d.timesTop(), x+pitch-from, timesRows), func(*pane.Context) pane.Meaning { return timesMeaning(d.v, arm.Class) })
 	}
-	d.drawHead(x, arm)
-	d.Fill(x, d.bottom(), d.inner, 1, '═', canvas.Text)
-	in, width := x, d.inner
-	if d.inner >= 4 {
-		in, width = x+1, d.inner-2
+	d.drawHead(x, inner, arm)
+	taken := inner * arm.Members / max(1, arm.Capacity)
+	d.Fill(x, d.bottom(), taken, 1, '═', canvas.Text)
+	d.Fill(x+taken, d.bottom(), inner-taken, 1, '·', canvas.Dim)
+	in, width := x, inner
+	if inner >= 4 {
+		in, width = x+1, inner-2
 	}
 	for r, c := range arm.Cells {
-		d.Part(d.Sub(x, d.row(r), d.pitch, d.per), func(s *pane.Context) pane.Meaning { return stateMeaning(s, d.v, arm, r) })
+		d.Part(d.Sub(x, d.row(r), pitch, d.per), func(s *pane.Context) pane.Meaning { return stateMeaning(s, d.v, arm, r) })
 		d.drawCell(d.Sub(in, d.row(r), width, d.per), i, arm, c)
+	}
+	if arm.Closed {
+		d.Sub(x, 0, inner, d.bottom()+1).Dim()
 	}
 }
 
@@ -227,17 +233,19 @@ func (d *crowd) place(a canvas.Area, i, object int) {
 	d.Part(a, func(s *pane.Context) pane.Meaning { return objectMeaning(s, d.v, d.v.Arms.Arms[i], object) })
 }
 
-func (d *crowd) drawHead(x int, arm placementlab.Arm) {
+func (d *crowd) drawHead(x, inner int, arm placementlab.Arm) {
 	letter := canvas.Span{Text: string(placementlab.GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
 	full := []canvas.Span{
 		{Text: fmt.Sprintf("class %d  ", arm.Class+1), St: canvas.Strong.Bold()}, letter,
-		{Text: fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(int64(d.v.Objects/d.v.Classes))),
-			St: canvas.Dim},
+		{Text: fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(int64(arm.Size))), St: canvas.Dim},
+	}
+	if arm.Closed {
+		full[0].Text = fmt.Sprintf("class %d closed  ", arm.Class+1)
 	}
 	short := []canvas.Span{{Text: canvas.Itoa(arm.Class+1) + " ", St: canvas.Dim}, letter}
 	for _, parts := range [][]canvas.Span{full, full[:2], short, {letter}} {
-		if canvas.SpansWidth(parts) <= d.inner || len(parts) == 1 {
-			d.Spans(x+max(0, (d.inner-canvas.SpansWidth(parts))/2), 0, parts...)
+		if canvas.SpansWidth(parts) <= inner || len(parts) == 1 {
+			d.Spans(x+max(0, (inner-canvas.SpansWidth(parts))/2), 0, parts...)
 			return
 		}
 	}
@@ -297,8 +305,8 @@ func (d *crowd) nameAt(o placementlab.PlacedObject, at placementlab.Position, na
 	if s, drawn := d.spots[o.Object]; drawn && s.end > s.x+1 || arm < 0 || arm >= len(d.v.Arms.Arms) {
 		return
 	}
-	end := d.x(arm) + d.inner
-	if d.inner >= 4 {
+	end := d.x(arm) + d.innerOf(arm)
+	if d.innerOf(arm) >= 4 {
 		end--
 	}
 	for r, row := range d.v.Arms.Rows {
@@ -368,7 +376,7 @@ func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 		"A1", "object 1, whose group is A",
 		"[A1]", "it is being queried",
 		"A1!", "it waits at the boundary of the wrong class; without room for names a red letter",
-		"·", "no object",
+		"·", "no object; on the floor of a class free room",
 		"─", "OMA-time: from the least to the most download time of a class's sites",
 		"●", "OMA-time: the mean download time of a class's sites",
 		"┃", "OMA-time: the goal",
@@ -381,7 +389,13 @@ func classMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm) p
 		Definition: "A class is a set that the automaton keeps; it should hold the objects of one hidden group."}
 	if !s.Hidden {
 		m.Sentence = fmt.Sprintf("Class %d holds %d of the %d objects of group %c.",
-			arm.Class+1, arm.Right, v.Objects/v.Classes, placementlab.GroupLetter(arm.Home))
+			arm.Class+1, arm.Right, arm.Size, placementlab.GroupLetter(arm.Home))
+	}
+	if arm.Members < arm.Capacity {
+		m.Definition += fmt.Sprintf(" It holds %d, and has room for %s.", arm.Members, canvas.Counted(arm.Capacity-arm.Members, "more object"))
+	}
+	if arm.Closed {
+		m.Changed = "Its access point is closed: each download through it takes twice as long as through a wrong one."
 	}
 	return m
 }
