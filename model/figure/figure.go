@@ -85,7 +85,7 @@ func (l lineSpec) forClaims() lineSpec {
 func Table() []*Figure {
 	var out []*Figure
 	for _, paper := range [][]*Figure{lakgFigures(), htraaFigures(), thesisFigures(), robotFigures(), omaTimeFigures(), ceilingFigures(),
-		armsFigures(), theoryFigures(), hostFigures(), marginalFigures(), unseenFigures(), fetcherFigures()} {
+		armsFigures(), theoryFigures(), hostFigures(), marginalFigures(), unseenFigures(), fetcherFigures(), unequalFigures()} {
 		out = append(out, paper...)
 	}
 	for _, f := range out {
