@@ -120,6 +120,7 @@ var truths = map[string]string{
 	"crawllab.Credit":        "",
 	"crawllab.Cell":          "",
 	"crawllab.Fetchers":      "",
+	"crawllab.Weights":       "",
 
 	"pollinglab.AmountsView": "Lost",
 	"pollinglab.AmountPage":  "Rate Optimal",

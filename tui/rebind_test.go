@@ -207,7 +207,7 @@ func TestReboundKeysInWords(t *testing.T) {
 		{"mirror", "polling", nil, "f12 mirror"},
 		{"mirror", "polling", []string{"?"}, "f12  mirror: page i"},
 		{"deadlock", "placement", nil, "f12 deadlock"},
-		{"cure", "placement", []string{"?"}, "f12  hand this state to EOMA"},
+		{"cure", "placement", []string{"?", "pgdown"}, "f12  hand this state to EOMA"},
 		{"drift", "crawl", []string{"?"}, "f12  drift"},
 		{"scheme", "placement", []string{"9"}, "press f12 to choose one by name"},
 		{"enter", "polling", []string{"c"}, "f12: go on with H-TRAA"},

@@ -57,7 +57,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 }
 
 // inARow are labels before numbers that count rows, columns and documents of a list.
-var inARow = []string{"doc", "item", "weight", "page", "A", "B", "C", "rank", "class", "state", "mean", "of capacity used", "start", "robot", "greedy", "random", "bound",
+var inARow = []string{"doc", "item", "weight", "page", "A", "B", "C", "rank", "class", "state", "mean", "of capacity used", "start", "robot", "greedy", "random", "bound", "ndp",
 	"round robin"}
 
 // labelled are the labels of a row of cells with the numbers after them, in another style, and the names of a legend.

@@ -325,7 +325,7 @@ func (a *OMATime) pair(sites Sites, i, j int32, site [2]int32) (changed [2]bool)
 	if a.trial > 0 {
 		for k, object := range [2]int32{i, j} {
 			if a.tryAnother(sites, object, site[k]) {
-				why += "; a trial of another class was faster"
+				why += "; a download through another class was faster"
 			}
 		}
 	}
