@@ -189,10 +189,6 @@ func timeParams() []automata.Param {
 		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes classes moves outward or stays",
 			Default: "moves",
 			Choices: []string{"moves", "stays"}, Live: true},
-		{Key: "compare", Symbol: "compare", Meaning: "whether a download is compared by its time, or by its time over the size of the site", Default: "time",
-			Choices: []string{"time", "rate"}, Live: true},
-		{Key: "trial", Symbol: "trial", Meaning: "the chance that after a pair each of its sites tries another class that has room", Default: "0", Max: 1, Step: 0.05,
-			Live: true},
 		{Key: "release", Symbol: "release", Meaning: "the crawls in which the mean time must fall by 0.05, else the sites leave their hosts and become objects; 0 for never", Unit: "crawls", Default: "0",
 			Min: 0, Max: 1000, Integer: true, Step: 5, Live: true}}
 	for _, p := range commonParams("random", "innermost") {
@@ -206,7 +202,12 @@ func timeParams() []automata.Param {
 		}
 		rows = append(rows, p)
 	}
-	return rows
+	return append(rows, []automata.Param{
+		{Key: "compare", Symbol: "compare", Meaning: "whether a download is compared by its time, or by its time over the size of the site", Default: "time",
+			Choices: []string{"time", "rate"}, Live: true},
+		{Key: "trial", Symbol: "trial", Meaning: "the chance that after a pair each of its sites tries another class that has room", Default: "0", Max: 1, Step: 0.05,
+			Live: true},
+	}...)
 }
 
 // mostArms bounds the access points of OMA-time.
