@@ -18,7 +18,7 @@ type weightsPane struct{ pane.Plate }
 func (p *weightsPane) Name() string { return "weights" }
 
 func (p *weightsPane) Heading(s *pane.Context) pane.Heading {
-	h := pane.Heading{Title: "weights", How: "of four features", Caption: "The weights hold on any web, so they stay when another one comes; ┊ is where this web found them."}
+	h := pane.Heading{Title: "weights", How: "of four features", Caption: "They hold on any web, and stay when another comes; ┊ is where it found them."}
 	if v := crawlView(s); v.Weights != nil {
 		h.Right, h.Foot = fmt.Sprintf("web %d", v.Web), "█ weight  ┊ when this web began"
 	}

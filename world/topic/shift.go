@@ -22,7 +22,7 @@ func Shifts() world.Shifts[*Web] {
 
 // Shift changes the web after slot tick and describes the change.
 func (w *Web) Shift(s world.Shift[*Web], tick int64) (detail string) {
-	w.shifts++
+	w.past.shifts++
 	detail = s.Do(w, tick)
 	w.judge()
 	return detail
@@ -30,7 +30,7 @@ func (w *Web) Shift(s world.Shift[*Web], tick int64) (detail string) {
 
 // shiftDraws are the random numbers of the present shift.
 func (w *Web) shiftDraws() *rand.Rand {
-	return rand.New(rand.NewPCG(hashWord(w.seed, uint64(w.shifts), 1), hashWord(w.seed, uint64(w.shifts), 2)))
+	return rand.New(rand.NewPCG(hashWord(w.seed, uint64(w.past.shifts), 1), hashWord(w.seed, uint64(w.past.shifts), 2)))
 }
 
 // drift moves the topic by 0.4 of the way to the next community and gives one
@@ -103,14 +103,14 @@ func (w *Web) Renewable() error {
 
 // another draws another web of the same size, on the same servers, as the first one was drawn, of the family that next names.
 func (w *Web) another() string {
-	w.webs++
-	switch w.next {
+	w.past.webs++
+	switch w.past.next {
 	case "same":
 	case "any":
 		of := []string{"hubs", "medium", "dense"}
-		w.family = of[int(hashWord(w.seed, w.webs, 3)%uint64(len(of)))]
+		w.past.family = of[int(hashWord(w.seed, w.past.webs, 3)%uint64(len(of)))]
 	default:
-		w.family = w.next
+		w.past.family = w.past.next
 	}
 	w.grow(w.Documents())
 	w.dead = nil
@@ -121,11 +121,11 @@ func (w *Web) another() string {
 	for _, c := range w.watchers {
 		c.renew()
 	}
-	return fmt.Sprintf("web %d, of the family %s", w.webs+1, w.family)
+	return fmt.Sprintf("web %d, of the family %s", w.past.webs+1, w.past.family)
 }
 
 // Webs is the number of this web: 1 before the first shift web.
-func (w *Web) Webs() uint64 { return w.webs + 1 }
+func (w *Web) Webs() uint64 { return w.past.webs + 1 }
 
 // Tune gives a live parameter of the world its new value.
 func (w *Web) Tune(key string, v world.Values) error {
@@ -137,7 +137,7 @@ func (w *Web) Tune(key string, v world.Values) error {
 	case "latency":
 		w.latency = v.Int("latency")
 	case "next":
-		w.next = v.Word("next")
+		w.past.next = v.Word("next")
 	case "duration", "shift", "period", "timing":
 		// Not of the web itself: the crawl lab reads them.
 	default:

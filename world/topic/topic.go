@@ -28,10 +28,7 @@ type Web struct {
 	total     float64   // Σ of it
 	hub       []bool    // little relevance, links to much of it
 	dead      []bool    // hubs that have lost their links; nil before the first did
-	shifts    int       // how many there were
-	next      string    // the family of the next web; see [Web.another]
-	family    string    // of this one
-	webs      uint64    // that took the place of another one
+	past      past
 
 	changes changes
 	upper   bound
@@ -42,6 +39,14 @@ type Web struct {
 	latency int
 
 	watchers []*Collection
+}
+
+// The past of a web is the shifts so far, and those that put it in the place of another one.
+type past struct {
+	shifts int
+	webs   uint64 // that took the place of another one
+	family string // of the graph
+	next   string // the family of the next graph; see [Web.another]
 }
 
 // Params are the rows of the crawl lab's world with these shifts.
@@ -76,7 +81,7 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 // New makes the web that the values describe, or refuses in a sentence.
 func New(v world.Values) (*Web, error) {
 	seed := uint64(v.Number("seed"))
-	w := &Web{seed: seed, servers: v.Int("servers"), gap: int64(v.Int("gap")), latency: v.Int("latency"), next: v.Word("next"), family: v.Word("family")}
+	w := &Web{seed: seed, servers: v.Int("servers"), gap: int64(v.Int("gap")), latency: v.Int("latency"), past: past{next: v.Word("next"), family: v.Word("family")}}
 	links, scores := v.Word("graph"), v.Word("relevance")
 	switch {
 	case links == "" && scores != "":
@@ -106,15 +111,15 @@ func New(v world.Values) (*Web, error) {
 
 // grow draws a graph of n documents with a topic.
 func (w *Web) grow(n int) {
-	w.plan = newPlan(n, families[w.family], w.substream("crawl graph"))
+	w.plan = newPlan(n, families[w.past.family], w.substream("crawl graph"))
 	w.graph = w.plan.graph
 	w.center = float64(w.plan.communities / 2)
 }
 
 // substream is one of the present web: its number is part of the name from the second on.
 func (w *Web) substream(name string) [2]uint64 {
-	if w.webs > 0 {
-		name = fmt.Sprintf("%s %d", name, w.webs)
+	if w.past.webs > 0 {
+		name = fmt.Sprintf("%s %d", name, w.past.webs)
 	}
 	return world.Substream(w.seed, name)
 }

@@ -1,0 +1,152 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat"
+
+	"lascope/model/modeltest"
+)
+
+// A level is a number of lines, and the value of an independent program with its standard error.
+type level struct {
+	line, column string
+	ticks        int64 // at which the column is read
+	seeds        int
+	want, error  float64
+	within       float64 // besides three standard errors of both
+}
+
+// meets compares a level with the mean over seeds.
+func (l level) meets(t *testing.T, of func(r *Run) float64) {
+	t.Helper()
+	var got []float64
+	for seed := range l.seeds {
+		words, events, _ := strings.Cut(l.line, "@")
+		line := fmt.Sprintf("%s seed=%d", strings.TrimSpace(words), seed+1)
+		if events != "" {
+			line += " @" + events
+		}
+		r := MustRun(t, line)
+		r.Advance(l.ticks)
+		got = append(got, of(r))
+	}
+	mean, deviation := stat.MeanStdDev(got, nil)
+	se := deviation / math.Sqrt(float64(l.seeds))
+	t.Logf("%s: %s at %d is %.4f ± %.4f, want %.4f ± %.4f", l.line, l.column, l.ticks, mean, se, l.want, l.error)
+	if math.Abs(mean-l.want) > l.within+3*math.Hypot(se, l.error) {
+		t.Errorf("%s: %s at %d is %.4f ± %.4f, want %.4f ± %.4f", l.line, l.column, l.ticks, mean, se, l.want, l.error)
+	}
+}
+
+// at reads a column of the present row.
+func at(column string) func(r *Run) float64 {
+	return func(r *Run) float64 { return r.Row()[slices.Index(r.Columns(), column)].Number() }
+}
+
+// TestUnseenWebs: the performances of ndp on webs that it has never seen, and of what it is compared with; by default on few seeds.
+func TestUnseenWebs(t *testing.T) {
+	seeds := modeltest.ByLength(6, 20)
+	const webs, peps = " docs=2000 shift=web period=2000", " graph=built-in:peps-links.csv relevance=built-in:peps-relevance.csv"
+	for i, l := range []level{
+		{line: "ndp" + webs, ticks: 2000, want: 0.70, error: 0.009}, {line: "ndp" + webs, ticks: 10_000, want: 0.817, error: 0.007},
+		{line: "ndp" + webs, ticks: 40_000, want: 0.828, error: 0.004}, {line: "robot" + webs, ticks: 2000, want: 0.546, error: 0.003},
+		{line: "robot" + webs, ticks: 10_000, want: 0.546, error: 0.003}, {line: "robot" + webs, ticks: 40_000, want: 0.546, error: 0.003},
+		{line: "robot docs=2000", ticks: 60_000, want: 0.980, error: 0.0005}, {line: "robot family=dense", ticks: 60_000, want: 0.986, error: 0.0005},
+		{line: "ndp weights=0.05,0.07,0.49,-0.05 alpha=0", ticks: 2000, want: 0.832, error: 0.003},
+		{line: "ndp weights=0.05,0.07,0.49,-0.05 alpha=0 family=medium", ticks: 2000, want: 0.842, error: 0.004},
+		{line: "ndp weights=0.05,0.07,0.49,-0.05 alpha=0 family=dense", ticks: 2000, want: 0.832, error: 0.004},
+		{line: "ndp weights=0.05,0.07,0.49,-0.05 alpha=0" + peps, ticks: 452, want: 0.736, error: 0.006},
+		{line: "ndp weights=0,1,0,0 alpha=0" + peps, ticks: 452, want: 0.792, error: 0.005},
+		{line: "ndp weights=0,1,1,0 alpha=0" + peps, ticks: 452, want: 0.813, error: 0.005},
+		{line: "ndp weights=0,1,0,0 alpha=0", ticks: 2000, want: 0.524, error: 0.006}, {line: "ndp weights=0,0,1,0 alpha=0", ticks: 2000, want: 0.799, error: 0.007},
+		{line: "ndp weights=0,1,1,0 alpha=0", ticks: 2000, want: 0.802, error: 0.006}, {line: "ndp alpha=0", ticks: 2000, want: 0.546, error: 0.003},
+		{line: "ndp gamma=0.9" + webs, ticks: 40_000, want: 0.564, error: 0.004}, {line: "ndp gamma=0.5 alpha=0.02" + webs, ticks: 40_000, want: 0.45, error: 0.02},
+		{line: "ndp gamma=0" + webs, ticks: 40_000, want: 0.820, error: 0.005},
+	} {
+		if !modeltest.Taken(i, 3) {
+			continue
+		}
+		l.column, l.seeds, l.within = "performance", seeds, 0.01
+		l.meets(t, at("performance"))
+	}
+}
+
+// TestFetchersByReward: idle ticks and the cost a tick of the fetcher controller by average reward; by default at latency 8 alone.
+func TestFetchersByReward(t *testing.T) {
+	cost := func(kappa float64) func(r *Run) float64 {
+		return func(r *Run) float64 {
+			idle, waited, err := r.FetcherLoad()
+			r.Advance(10_000)
+			now, later, again := r.FetcherLoad()
+			if err != nil || again != nil {
+				t.Fatal(err, again)
+			}
+			return (float64(now-idle) + kappa*float64(later-waited)) / 10_000
+		}
+	}
+	const line = "greedy docs=140000 fetchers=0 "
+	level{line: line + "control=reward latency=8", column: "idle + κ queue", ticks: 10_000, seeds: 4, want: 0.083, error: 0.001}.meets(t, cost(0.02))
+	level{line: line + "control=reward latency=8", column: "idle", ticks: 10_000, seeds: 4, want: 0.020, error: 0.001}.meets(t, cost(0))
+	if !modeltest.Long() {
+		return
+	}
+	for _, l := range []level{
+		{line: "control=reward latency=16", want: 0.105, error: 0.001}, {line: "control=reward latency=30", want: 0.125, error: 0.002},
+		{line: "control=reward latency=100", want: 0.175, error: 0.007}, {line: "latency=8", want: 0.193, error: 0.001}, {line: "latency=16", want: 0.199, error: 0.002},
+		{line: "latency=30", want: 0.202, error: 0.002}, {line: "latency=100", want: 0.205, error: 0.001},
+	} {
+		l.line, l.column, l.ticks, l.seeds = line+l.line, "idle + κ queue", 10_000, 20
+		l.meets(t, cost(0.02))
+	}
+	level{line: line + "latency=8", column: "idle", ticks: 10_000, seeds: 20, want: 0.151, error: 0.001}.meets(t, cost(0))
+	for kappa, want := range map[float64]float64{0.1: 0.243, 0.005: 0.0272} {
+		level{line: fmt.Sprintf("%scontrol=reward latency=8 kappa=%v", line, kappa), column: "cost", ticks: 10_000, seeds: 20, want: want, error: 0.01 * want}.meets(t, cost(kappa))
+	}
+}
+
+// TestUnequalPoints: crawls to the fixed time and sites at their point, of access points of unequal capacity, speed and availability;
+// by default a third of the rows, on few seeds.
+func TestUnequalPoints(t *testing.T) {
+	seeds := modeltest.ByLength(10, 40)
+	crawls := func(r *Run) float64 {
+		for !r.Converged() && r.Tick() < 2000 {
+			r.Advance(1)
+		}
+		return float64(r.Tick())
+	}
+	for i, l := range []level{
+		{line: "oma-time", want: 37.7, error: 1.4}, {line: "oma-time capacities=33,33,33", want: 29.8, error: 0.8}, {line: "oma-time capacities=60,60,60", want: 31.5, error: 0.9},
+		{line: "oma-time sizes=45,30,15 capacities=45,30,15", want: 39.0, error: 1.5}, {line: "oma-time sizes=60,20,10 capacities=60,20,10", want: 49.9, error: 2.8},
+	} {
+		if modeltest.Taken(i, 3) {
+			l.column, l.seeds = "crawls", seeds
+			l.meets(t, crawls)
+		}
+	}
+	for i, l := range []level{
+		{line: "oma-time sizes=45,30,15", column: "right", want: 0.797}, {line: "oma-time sizes=45,30,15 capacities=45,30,15", column: "right", want: 0.967},
+		{line: "oma-time sizes=45,30,15 capacities=60,60,60", column: "right", want: 0.971}, {line: "oma-time sizes=60,20,10 capacities=60,20,10", column: "right", want: 0.956},
+		{line: "oma-time sizes=60,20,10 capacities=60,60,60", column: "right", want: 0.965}, {line: "oma-time spread=16", column: "right", want: 0.815},
+		{line: "oma-time spread=16 compare=rate", column: "right", want: 0.972}, {line: "oma-time spread=16 capacities=60,60,60", column: "right", want: 0.568},
+		{line: "oma-time spread=16 capacities=60,60,60 compare=rate", column: "right", want: 0.985}, {line: "oma-time speeds=2,1,0.5", column: "right", want: 0.982},
+		{line: "oma-time speeds=2,1,0.5 capacities=60,60,60", column: "right", want: 0.721},
+		{line: "oma-time speeds=2,1,0.5 capacities=60,60,60", column: "mean_time", want: 9.8, error: 0.3},
+		{line: "oma-time capacities=60,60,60 trial=0.2 @200:close", column: "mean_time", want: 14.11, error: 0.05},
+		{line: "oma-time capacities=60,60,60 trial=0.2 @200:close", column: "right", want: 0.664, error: 0.002},
+		{line: "oma-time shift=close period=200", column: "mean_time", want: 18.09, error: 0.04},
+	} {
+		if modeltest.Taken(i, 4) {
+			l.ticks, l.seeds, l.within = 400, seeds, 0.01
+			l.meets(t, at(l.column))
+		}
+	}
+	r := MustRun(t, "oma-time sizes=45,30,15")
+	if r.Advance(400); r.Converged() {
+		t.Error("classes alike come to the fixed time with groups of unequal size")
+	}
+}
