@@ -30,10 +30,10 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 	a.Text(0, y+1, "● mean", canvas.Dim)
 	for i, arm := range v.Arms.Arms {
 		inner := g.innerOf(i)
-		if arm.Members == 0 {
+		t, x := v.Times[arm.Class], g.x(i)
+		if t.Most == 0 { // no site stands there
 			continue
 		}
-		t, x := v.Times[arm.Class], g.x(i)
 		at := func(time float64) int { return x + int(time/most*float64(inner-1)+0.5) }
 		for k := at(t.Least); k <= at(t.Most); k++ {
 			a.Set(k, y, '─', canvas.Practice)
