@@ -20,13 +20,12 @@ func ndpValues(pairs ...any) crawlValues {
 
 // A slowNDP is NDP by its definitions, with a look at every link for each feature.
 type slowNDP struct {
-	lib               *aLibrary
-	alpha, gamma      float64
-	w, order          Weights
-	fetched, asked    []int // documents
-	known             map[int]bool
-	chosen            map[int]Features
-	nearest, farthest float64 // of the values compared with the fast one's
+	lib            *aLibrary
+	alpha, gamma   float64
+	w, order       Weights
+	fetched, asked []int // documents
+	known          map[int]bool
+	chosen         map[int]Features
 }
 
 func (s *slowNDP) top() (top float64) {
