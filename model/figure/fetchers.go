@@ -35,19 +35,19 @@ func fetcherFigures() []*Figure {
 		return all(out...)
 	}
 	f.Claims = []claim{
-		{"Average reward costs less than votes at every latency.", func(r *Result) finding {
+		{Text: "Average reward costs less than votes at every latency.", Check: func(r *Result) finding {
 			return each(func(s span) finding { return r.above(votes, reward, s) })
 		}},
-		{"It comes near the best fixed limit of both together, found apart: .079, .100 and .121 (here: within 12 %).", func(r *Result) finding {
+		{Text: "It comes near the best fixed limit of both together, found apart: .079, .100 and .121 (here: within 12 %).", Check: func(r *Result) finding {
 			var out []finding
 			for i, best := range []float64{0.079, 0.100, 0.121} {
 				out = append(out, r.nearly(reward, best, 0.12, at(latencies[i])))
 			}
 			return all(out...)
 		}},
-		{"At latency 100 it learns later: within 30 % of .150.", func(r *Result) finding { return r.nearly(reward, 0.150, 0.3, at(100)) }},
-		{"A fixed number has no right value: three quarters of a latency cost twice as much there or more, and far more elsewhere.",
-			func(r *Result) finding {
+		{Text: "At latency 100 it learns later: within 30 % of .150.", Check: func(r *Result) finding { return r.nearly(reward, 0.150, 0.3, at(100)) }},
+		{Text: "A fixed number has no right value: three quarters of a latency cost twice as much there or more, and far more elsewhere.",
+			Check: func(r *Result) finding {
 				times := func(label string, x float64) finding {
 					e := r.ratioOf(label, reward, at(x))
 					return finding{judge(e.Plus(-2)), fmt.Sprintf("%s over %s at %g: %s", label, reward, x, e.Interval(2))}

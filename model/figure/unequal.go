@@ -44,14 +44,14 @@ func unequalFigures() []*Figure {
 	}
 	there := func(_ *Curve, _, _ int, y float64) bool { return y <= fixedTime }
 	f.Claims = []claim{
-		{"Classes alike never bring groups of unequal size to the fixed time (here: in no run).", func(r *Result) finding {
+		{Text: "Classes alike never bring groups of unequal size to the fixed time (here: in no run).", Check: func(r *Result) finding {
 			e := arrived(r, full)
 			return finding{judge(e.Plus(-0.01).Negated()), fmt.Sprintf("%s: %s of the runs", full, e.Interval(3))}
 		}},
-		{"Capacities as the groups do (here: within 160 crawls, more than nine runs in ten).", most(proper, 0.9)},
-		{"So does room, without a guess of the sizes (more than nine in ten).", most(room, 0.9)},
-		{"Room is quicker also where the groups are equal.",
-			func(r *Result) finding { return r.earlier(equalRoom, equal, "the fixed time", 0, there) }},
+		{Text: "Capacities as the groups do (here: within 160 crawls, more than nine runs in ten).", Check: most(proper, 0.9)},
+		{Text: "So does room, without a guess of the sizes (more than nine in ten).", Check: most(room, 0.9)},
+		{Text: "Room is quicker also where the groups are equal.",
+			Check: func(r *Result) finding { return r.earlier(equalRoom, equal, "the fixed time", 0, there) }},
 	}
 	return []*Figure{f}
 }

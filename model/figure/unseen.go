@@ -33,19 +33,19 @@ func unseenFigures() []*Figure {
 		Points: overWebs{}, Traversals: webs, Quick: 10, Full: 60,
 	}
 	f.Claims = []claim{
-		{"The table loses all with its web: on each later web it earns what random schedules do (here: within 5 %).",
-			func(r *Result) finding { return r.within(first, random, 0.05, span{2, webs}) }},
-		{"Four weights lose nothing: they earn more on each later web than on the first.",
-			func(r *Result) finding { return r.rises(ndp, span{1, 1}, span{2, 4}, late) }},
-		{"From the tenth web on NDP is above fringe greedy, which knows each relevance; where content links to content (family=dense) it stays below.",
-			func(r *Result) finding { return all(r.above(ndp, greedy, late), r.above(greedyDense, dense, late)) }},
-		{"Two features added up without any learning come within .03 of it: the features do most.", func(r *Result) finding {
+		{Text: "The table loses all with its web: on each later web it earns what random schedules do (here: within 5 %).",
+			Check: func(r *Result) finding { return r.within(first, random, 0.05, span{2, webs}) }},
+		{Text: "Four weights lose nothing: they earn more on each later web than on the first.",
+			Check: func(r *Result) finding { return r.rises(ndp, span{1, 1}, span{2, 4}, late) }},
+		{Text: "From the tenth web on NDP is above fringe greedy, which knows each relevance; where content links to content (family=dense) it stays below.",
+			Check: func(r *Result) finding { return all(r.above(ndp, greedy, late), r.above(greedyDense, dense, late)) }},
+		{Text: "Two features added up without any learning come within .03 of it: the features do most.", Check: func(r *Result) finding {
 			a, b := r.Curve(ndp), r.Curve(sum)
 			e := r.perRun(func(rep int) float64 { return a.mean(rep, late) - b.mean(rep, late) })
 			return finding{judge(e.Plus(-0.03).Negated()), fmt.Sprintf("%s − %s %s: %s", ndp, sum, late, e.Interval(4))}
 		}},
-		{"The rest is memory: the table's thirtieth traversal of one web is above all of them.",
-			func(r *Result) finding { return r.falling(late, thirtieth, ndp, first) }},
+		{Text: "The rest is memory: the table's thirtieth traversal of one web is above all of them.",
+			Check: func(r *Result) finding { return r.falling(late, thirtieth, ndp, first) }},
 	}
 	return []*Figure{f}
 }
