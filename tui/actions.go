@@ -13,8 +13,8 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/follow"
 	"lascope/tui/keymap"
-	"lascope/tui/looppane"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -164,7 +164,7 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 
 // toggleLoop puts the loop on the stage, and back.
 func toggleLoop(a *app, _ string) tea.Cmd {
-	i, _ := kindOf[*looppane.LoopPane](&a.paneSet)
+	i, _ := kindOf[*follow.Pane](&a.paneSet)
 	if i < 0 || a.zoomed && a.focus == i {
 		a.leaveStage()
 		return nil

@@ -20,9 +20,9 @@ var inkUses = map[string][]string{
 	// The step shown: its page, path, moved state.
 	"InkAccent": {"timebar/timebar.go", "gamepane/board.go", "armspanes/choicespane.go", "explain.go", "pollingpanes/scatter.go", "pollingpanes/treepane.go", "pollingpanes/racepane.go", "pollingpanes/sharespane.go",
 		"pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/treelinks.go", "pollingpanes/armspane.go", "pollingpanes/indexpane.go",
-		"pollingpanes/indexknowledge.go", "pollingpanes/treeicicle.go", "slowmotion/figures.go", "slowmotion/strip.go",
+		"pollingpanes/indexknowledge.go", "pollingpanes/treeicicle.go", "follow/figures.go", "follow/player.go",
 		"crawlpanes/nowpane.go", "crawlpanes/linkmap.go", "crawlpanes/linkspane.go", "placementpanes/queryexplanation.go", "placementpanes/matrixpane.go",
-		"pane/nowtext.go", "pane/chainpane.go", "looppane/contents.go", "looppane/drawings.go", "looppane/ring.go", "pollingpanes/loop.go", "armspanes/interval.go", "armspanes/states.go",
+		"pane/nowtext.go", "pane/chainpane.go", "follow/contents.go", "follow/drawings.go", "follow/ring.go", "pollingpanes/loop.go", "armspanes/interval.go", "armspanes/states.go",
 		"armspanes/square.go", "armspanes/simplex.go", "armspanes/automatonpane.go", "knapsackpanes/itemspane.go"},
 	// Errors, warnings, wrong classes, deadlocks.
 	"InkWarn": {"pollingpanes/treepane.go", "pollingpanes/nowpane.go", "pollingpanes/knapsack.go", "pollingpanes/programpane.go", "pollingpanes/amountspane.go",

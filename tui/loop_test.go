@@ -16,7 +16,7 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/looppane"
+	"lascope/tui/follow"
 	"lascope/tui/screentest"
 )
 
@@ -167,7 +167,7 @@ func TestLoopOpens(t *testing.T) {
 			}
 			typeKeys(a, "enter")
 			opened := a.focusedPane().Name()
-			if opened == looppane.Name || !a.visible(a.focus) || a.zoomed {
+			if opened == follow.Name || !a.visible(a.focus) || a.zoomed {
 				t.Errorf("%s: %s opens %s", line, name, opened)
 			}
 			typeKeys(a, "l")
@@ -179,7 +179,7 @@ func TestLoopOpens(t *testing.T) {
 			}
 			click := tea.MouseMsg{X: col, Y: row, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
 			a.Update(click)
-			if a.focusedPane().Name() == looppane.Name {
+			if a.focusedPane().Name() == follow.Name {
 				a.Update(click) // the first selected the box
 			}
 			if got := a.focusedPane().Name(); got != opened {
@@ -248,7 +248,7 @@ func TestLoopExplains(t *testing.T) {
 			typeKeys(a, "home")
 			for i, name := range boxNames[a.lab.Name] {
 				a.View()
-				p := a.focusedPane().(*looppane.LoopPane)
+				p := a.focusedPane().(*follow.Pane)
 				x, y := p.Cursor(a.context(a.focus))
 				in := a.inside(a.focus)
 				m := a.meaningAt(in.X+x, in.Y+y)

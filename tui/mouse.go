@@ -19,7 +19,7 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if cmd, taken := a.mouseOver(m); taken || a.now == nil || a.small() {
 		return cmd
 	}
-	if a.explainMouse(m) || a.overlay != nil || a.scrubMouse(m) || a.drag(m) || a.slow.strip.Holds(m.X, m.Y) {
+	if a.explainMouse(m) || a.overlay != nil || a.scrubMouse(m) || a.drag(m) {
 		return nil
 	}
 	switch {

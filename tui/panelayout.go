@@ -22,15 +22,11 @@ func (v *runView) body() pane.Rect {
 // foot is the number of rows below the panes and the time line.
 func (e *embedding) foot() int { return canvas.Pick(e.slim, 0, 2) }
 
-// onStage is the pane on the stage: the one that was put there, else that of the lab or of the page. In slow motion it shows
-// steps.
+// onStage is the pane on the stage: the one that was put there, else that of the lab or of the page.
 func (v *runView) onStage() int {
 	stage := v.lead
 	if v.zoomed {
 		stage = v.front()
-	}
-	if v.slow.player != nil {
-		stage = max(stage, slices.IndexFunc(v.slots, func(s pane.Slot) bool { return s.Steps }))
 	}
 	return stage
 }
@@ -43,8 +39,6 @@ func (v *runView) arranged(b pane.Rect) []pane.Rect {
 	switch {
 	case v.alone || v.theme.Projector:
 		rects[v.focus] = pane.Rect{W: b.W, H: b.H}
-	case v.slow.player != nil: // the strip stands below
-		rects[stage] = pane.Rect{W: b.W, H: v.slowStage(b.H)}
 	default:
 		rects = pane.Stage(len(v.slots), stage, v.front(), v.companions(stage), b.W, b.H, v.stageRows(b.H), canvas.Pick(v.stage, 3, 6))
 	}
@@ -60,7 +54,11 @@ func (v *runView) companions(stage int) []int {
 		return nil
 	}
 	hides := v.Hidden() && len(v.unpredicted) == 0 // a question's notice keeps the panes where they are
-	all := pane.Companions(v.slots, stage, slices.Concat(v.beside, v.spoken), hides, v.covered)
+	named := slices.Concat(v.beside, v.spoken)
+	if i := slices.IndexFunc(v.slots, func(s pane.Slot) bool { return s.Steps }); v.slow.on && i >= 0 {
+		named = append([]string{v.slots[i].Pane.Name()}, named...)
+	}
+	all := pane.Companions(v.slots, stage, named, hides, v.covered)
 	return all[:min(len(all), canvas.Pick(v.W < pane.TwoColumns, 1, 2))]
 }
 
@@ -133,6 +131,9 @@ func (v *runView) relayout() {
 	}
 	v.makeRoom()
 	v.focus = max(0, min(v.focus, len(v.slots)-1))
+	if v.slow.on && !v.loopOnStage() { // another pane is there
+		v.stopFollowing()
+	}
 	for i := range v.slots {
 		if p, ok := v.slots[i].Pane.(pane.Sizer); ok {
 			p.See(v.context(i))

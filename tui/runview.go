@@ -6,8 +6,8 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/follow"
 	"lascope/tui/keymap"
-	"lascope/tui/looppane"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -43,12 +43,15 @@ func (v *runView) context(i int) *pane.Context {
 		status = v.words()
 	}
 	s := &pane.Context{Status: v.masked(status), Keys: v.keys, Theme: v.theme, Focus: i == v.focus && v.overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Read: v.words(), Now: v.clock()}
-	s.Framed, s.Zoomed = v.sheet(i), i == v.focus && v.zoomed && !v.stage && !v.alone && !v.theme.Projector && v.slow.player == nil
+	s.Framed, s.Zoomed = v.sheet(i), i == v.focus && v.zoomed && !v.stage && !v.alone && !v.theme.Projector
 	s.NowShown, s.Pointed = v.underCursor(s)
 	if !s.Steady {
 		s.Flash = v.fresh.Shift(s.Now)
 	}
 	s.Chosen, s.Track = v.chosen.item, v.chosen.track
+	if v.slow.player != nil && i == v.loopPane() {
+		s.Read = v.masked(v.slow.after)
+	}
 	if v.slow.playing() {
 		s.Pointed, s.Slide = v.slow.player.About(), v.slow.slide()
 	}
@@ -61,5 +64,5 @@ func (v *runView) context(i int) *pane.Context {
 
 func (v *runView) covered(i int) bool {
 	name := v.slots[i].Pane.Name()
-	return slices.Contains(v.unpredicted, name) || name == looppane.Name && slices.ContainsFunc(v.unpredicted, isPane)
+	return slices.Contains(v.unpredicted, name) || name == follow.Name && slices.ContainsFunc(v.unpredicted, isPane)
 }

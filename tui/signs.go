@@ -44,9 +44,6 @@ func (v *runView) signsShown() []pane.LegendEntry {
 			out = append(out, meaning.OnScreen(s.Pane.Signs(), s.Pane.Name()+": ", t)...)
 		}
 	}
-	if r := v.slow.strip; r.H > 0 {
-		out = append(out, meaning.OnScreen(meaning.StripSigns, "slow motion: ", text(r.X, r.Y+1, r.W, r.H-1))...)
-	}
 	if v.timeBarShown() {
 		out = append(out, meaning.OnScreen(meaning.TimeSigns, "", text(0, v.timeBar().Y, v.W, 1))...)
 	}

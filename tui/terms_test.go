@@ -39,7 +39,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 				}
 			}
 		}
-		for _, e := range slices.Concat(labs.Of(a.lab).Legend, labs.Of(a.lab).Words, meaning.BarSigns, meaning.TimeSigns, meaning.StripSigns) {
+		for _, e := range slices.Concat(labs.Of(a.lab).Legend, labs.Of(a.lab).Words, meaning.BarSigns, meaning.TimeSigns) {
 			for _, symbol := range strings.Split(e.Symbol, ", ") {
 				words[symbol] = "a symbol"
 			}

@@ -44,6 +44,7 @@ func (a *app) paint() {
 	} else if y >= 0 {
 		a.drawResult(all.Sub(0, y, a.W, 1))
 	}
+	a.maskPlay()
 	for i := range a.slots {
 		if r := a.rects[i]; r.H > 0 {
 			a.Frame.Blit(a.pictures[i].Picture(a.slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
@@ -57,7 +58,6 @@ func (a *app) paint() {
 	if a.timeBarShown() {
 		a.timeBar().Draw(all)
 	}
-	a.drawSlowMotion(body)
 	a.paintOver(all, body)
 }
 

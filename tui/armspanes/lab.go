@@ -3,9 +3,9 @@ package armspanes
 import (
 	"github.com/charmbracelet/bubbles/key"
 
+	"lascope/tui/follow"
 	"lascope/tui/gamepane"
 	"lascope/tui/keymap"
-	"lascope/tui/looppane"
 	"lascope/tui/pane"
 )
 
@@ -41,7 +41,7 @@ func panes() []pane.Slot {
 		{Pane: &choicesPane{}},
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}},
+		{Pane: &follow.Pane{Loop: &loop, Views: loopViews()}},
 	}
 }
 

@@ -6,58 +6,58 @@ import (
 	"lascope/model/armslab"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/looppane"
+	"lascope/tui/follow"
 	"lascope/tui/pane"
 )
 
 // loopViews are the panes whose pictures stand in the boxes.
-func loopViews() looppane.Views {
-	return looppane.Views{
-		looppane.Automaton: {Pane: newPlayedPane(), Least: 4},
-		looppane.Share:     {Pane: newPenalty(), Least: 4},
+func loopViews() follow.Views {
+	return follow.Views{
+		follow.Automaton: {Pane: newPlayedPane(), Least: 4},
+		follow.Share:     {Pane: newPenalty(), Least: 4},
 	}
 }
 
-var loop = looppane.Loop{
+var loop = follow.Loop{
 	Unit:    "choice",
 	Figure:  "[Thesis] §2.1",
 	Caption: "The automaton chooses an arm, the environment answers, and the answer moves the automaton.",
-	Boxes: looppane.Boxes{
-		looppane.Environment: {Name: "environment", Opens: "penalty", Gloss: "Each arm has a hidden penalty probability."},
-		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "A reward or a penalty is all it hears."},
-		looppane.Automaton:   {Name: "automaton", Opens: "automaton", Gloss: "Its state or its probabilities are all it remembers."},
-		looppane.Share:       {Name: "probability", Opens: "automaton", Gloss: "The chance of each arm to be chosen next."},
-		looppane.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It draws the next arm by these probabilities."},
+	Boxes: follow.Boxes{
+		follow.Environment: {Name: "environment", Opens: "penalty", Gloss: "Each arm has a hidden penalty probability."},
+		follow.Answer:      {Name: "answer", Opens: "now", Gloss: "A reward or a penalty is all it hears."},
+		follow.Automaton:   {Name: "automaton", Opens: "automaton", Gloss: "Its state or its probabilities are all it remembers."},
+		follow.Share:       {Name: "probability", Opens: "automaton", Gloss: "The chance of each arm to be chosen next."},
+		follow.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It draws the next arm by these probabilities."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := armsView(s)
 		if v.Action < 0 {
 			return nil
 		}
-		return []canvas.Span{{Text: s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)), St: looppane.Theory}}
+		return []canvas.Span{{Text: s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)), St: follow.Theory}}
 	},
 	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
-		e, ok := looppane.Reacted(stages)
+		e, ok := follow.Reacted(stages)
 		if !ok {
-			return looppane.Nothing(), nil
+			return follow.Nothing(), nil
 		}
 		before, after := lab.Distinct(e.Before, e.After)
-		return looppane.Reaction(e.Name+" = ", before, after, e.Change() == "stays")
+		return follow.Reaction(e.Name+" = ", before, after, e.Change() == "stays")
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := armsView(s)
-		value := canvas.Span{Text: "next choice: by a draw", St: looppane.Strong}
+		value := canvas.Span{Text: "next choice: by a draw", St: follow.Strong}
 		for i, arm := range v.Arms {
 			if arm.P == 1 {
 				value.Text = fmt.Sprintf("next choice: arm %d", i+1)
 			}
 		}
 		if s.Snap.Scheme.Person {
-			value.Text = "next choice: " + looppane.Yours
+			value.Text = "next choice: " + follow.Yours
 		}
-		return value, []canvas.Span{{Text: "1 choice per tick", St: looppane.Plain}}
+		return value, []canvas.Span{{Text: "1 choice per tick", St: follow.Plain}}
 	},
-	Draw: [...]looppane.Drawing{looppane.Environment: drawPenalties, looppane.Scheduler: drawChances},
+	Draw: [...]follow.Drawing{follow.Environment: drawPenalties, follow.Scheduler: drawChances},
 }
 
 // drawPenalties draws the penalty probability of each arm; the last choice is lit.
@@ -66,7 +66,7 @@ func drawPenalties(s *pane.Context, a canvas.Area) int {
 	if s.Hidden {
 		return 0
 	}
-	return looppane.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].Penalty, i == v.Action }))
+	return follow.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].Penalty, i == v.Action }))
 }
 
 // drawChances draws the probability of each arm to be chosen next; one that is certain is lit.
@@ -75,15 +75,15 @@ func drawChances(s *pane.Context, a canvas.Area) int {
 	if s.Snap.Scheme.Person {
 		return 0
 	}
-	return looppane.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].P, v.Arms[i].P == 1 }))
+	return follow.DrawBars(s, a, barsOf(v, func(i int) (float64, bool) { return v.Arms[i].P, v.Arms[i].P == 1 }))
 }
 
 // barsOf are the bars of the arms.
-func barsOf(v *armslab.View, of func(i int) (part float64, lit bool)) []looppane.Bar {
-	out := make([]looppane.Bar, len(v.Arms))
+func barsOf(v *armslab.View, of func(i int) (part float64, lit bool)) []follow.Bar {
+	out := make([]follow.Bar, len(v.Arms))
 	for i := range out {
 		part, lit := of(i)
-		out[i] = looppane.Bar{Name: fmt.Sprintf("arm %d", i+1), Part: part, Words: lab.Three(part), Lit: lit}
+		out[i] = follow.Bar{Name: fmt.Sprintf("arm %d", i+1), Part: part, Words: lab.Three(part), Lit: lit}
 	}
 	return out
 }

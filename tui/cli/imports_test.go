@@ -23,7 +23,7 @@ var order = []string{
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/knapsacklab", "model/modeltest", "model",
 	"model/picture", "model/experiment/measure", "model/experiment/engine", "model/experiment/design", "model/experiment/result", "model/experiment/decide", "model/experiment/show", "model/experiment/live",
 	"model/experiment", "model/figure", "model/lesson", "model/classroom",
-	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane", "tui/gamepane", "tui/slowmotion", "tui/looppane",
+	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane", "tui/gamepane", "tui/follow",
 	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/knapsackpanes", "tui/labs", "tui/racepanes", "tui/infopage", "tui/meaning",
 	"tui/speech", "tui/animation", "tui/config", "tui/classserver", "tui/classpanes", "tui/tty", "tui/screentest", "tui/screen", "tui/manyruns", "tui/lessontext", "tui/pagetext", "tui/timebar", "tui/textline", "tui/chooser", "tui/contest", "tui/classlead", "tui", "tui/cast", "tui/browser", "tui/cli", ".",
 }

@@ -3,8 +3,8 @@ package crawlpanes
 import (
 	"github.com/charmbracelet/bubbles/key"
 
+	"lascope/tui/follow"
 	"lascope/tui/keymap"
-	"lascope/tui/looppane"
 	"lascope/tui/pane"
 )
 
@@ -47,6 +47,6 @@ func panes() []pane.Slot {
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: &weightsPane{}},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}},
+		{Pane: &follow.Pane{Loop: &loop, Views: loopViews()}},
 	}
 }

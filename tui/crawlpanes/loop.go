@@ -5,48 +5,48 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/looppane"
+	"lascope/tui/follow"
 	"lascope/tui/pane"
 )
 
 // loopViews are the panes whose pictures stand in the boxes.
-func loopViews() looppane.Views {
-	return looppane.Views{
-		looppane.Environment: {Pane: &linksPane{}, Least: 4},
-		looppane.Answer:      {Pane: newQuality(), Least: 4},
-		looppane.Automaton:   {Pane: &frontierPane{}, Least: 3},
-		looppane.Share:       {Pane: &orderPane{}, Least: 5},
+func loopViews() follow.Views {
+	return follow.Views{
+		follow.Environment: {Pane: &linksPane{}, Least: 4},
+		follow.Answer:      {Pane: newQuality(), Least: 4},
+		follow.Automaton:   {Pane: &frontierPane{}, Least: 3},
+		follow.Share:       {Pane: &orderPane{}, Least: 5},
 	}
 }
 
-var loop = looppane.Loop{
+var loop = follow.Loop{
 	Unit:    "fetch",
 	Caption: "Reward moves values, values give the index, the greatest index is fetched.",
-	Boxes: looppane.Boxes{
-		looppane.Environment: {Name: "environment", Opens: "map", Gloss: "A web of documents, known by their links."},
-		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "The document and its reward."},
-		looppane.Automaton:   {Name: "automaton", Opens: "traversals", Gloss: "It keeps the values of fetching and of waiting."},
-		looppane.Share:       {Name: "index", Opens: "frontier", Gloss: "Fetch value less wait value."},
-		looppane.Scheduler:   {Name: "scheduler", Opens: "frontier", Gloss: "The greatest index is fetched next."},
+	Boxes: follow.Boxes{
+		follow.Environment: {Name: "environment", Opens: "map", Gloss: "A web of documents, known by their links."},
+		follow.Answer:      {Name: "answer", Opens: "now", Gloss: "The document and its reward."},
+		follow.Automaton:   {Name: "automaton", Opens: "traversals", Gloss: "It keeps the values of fetching and of waiting."},
+		follow.Share:       {Name: "index", Opens: "frontier", Gloss: "Fetch value less wait value."},
+		follow.Scheduler:   {Name: "scheduler", Opens: "frontier", Gloss: "The greatest index is fetched next."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := crawlView(s)
 		return []canvas.Span{{Text: canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal),
-			St: looppane.Plain}}
+			St: follow.Plain}}
 	},
 	Share: func(s *pane.Context, _ []lab.Stage) (canvas.Span, []canvas.Span) {
 		v := crawlView(s)
-		waits := canvas.Span{Text: canvas.Counted(v.Known, "document") + " in the frontier", St: looppane.Plain}
+		waits := canvas.Span{Text: canvas.Counted(v.Known, "document") + " in the frontier", St: follow.Plain}
 		if len(v.Frontier) == 0 {
-			return looppane.Nothing(), []canvas.Span{waits}
+			return follow.Nothing(), []canvas.Span{waits}
 		}
 		c := v.Frontier[0]
-		value := canvas.Span{Text: "index " + lab.Six(c.Index), St: looppane.Strong}
-		return value, []canvas.Span{{Text: c.Name, St: looppane.Plain}, {Text: c.Why, St: looppane.Plain}, waits}
+		value := canvas.Span{Text: "index " + lab.Six(c.Index), St: follow.Strong}
+		return value, []canvas.Span{{Text: c.Name, St: follow.Plain}, {Text: c.Why, St: follow.Plain}, waits}
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := crawlView(s)
-		value := canvas.Span{Text: "next fetch: the start", St: looppane.Strong}
+		value := canvas.Span{Text: "next fetch: the start", St: follow.Strong}
 		switch {
 		case len(v.Frontier) > 0:
 			value.Text = "next fetch: " + v.Frontier[0].Name
@@ -54,17 +54,17 @@ var loop = looppane.Loop{
 			value.Text = "next fetch: –"
 		}
 		f := v.Fetchers
-		return value, []canvas.Span{{Text: fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")), St: looppane.Plain}}
+		return value, []canvas.Span{{Text: fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")), St: follow.Plain}}
 	},
-	Draw: [...]looppane.Drawing{looppane.Scheduler: drawWaiting},
+	Draw: [...]follow.Drawing{follow.Scheduler: drawWaiting},
 }
 
 // drawWaiting lists the documents with the greatest index, the next fetch lit.
 func drawWaiting(s *pane.Context, a canvas.Area) int {
 	v := crawlView(s)
-	bars := make([]looppane.Bar, len(v.Frontier))
+	bars := make([]follow.Bar, len(v.Frontier))
 	for i, c := range v.Frontier {
-		bars[i] = looppane.Bar{Name: c.Name, Part: c.Index / v.Frontier[0].Index, Words: lab.Six(c.Index), Lit: i == 0}
+		bars[i] = follow.Bar{Name: c.Name, Part: c.Index / v.Frontier[0].Index, Words: lab.Six(c.Index), Lit: i == 0}
 	}
-	return looppane.DrawBars(s, a, bars)
+	return follow.DrawBars(s, a, bars)
 }

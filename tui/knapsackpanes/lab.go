@@ -5,8 +5,8 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model/knapsacklab"
+	"lascope/tui/follow"
 	"lascope/tui/keymap"
-	"lascope/tui/looppane"
 	"lascope/tui/pane"
 )
 
@@ -42,10 +42,10 @@ func panes() []pane.Slot {
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: &bagPane{}},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: looppane.Views{
-			looppane.Answer:    {Pane: newValue(), Least: 4},
-			looppane.Automaton: {Pane: &itemsPane{}, Least: 4},
-			looppane.Scheduler: {Pane: &bagPane{}, Least: 4},
+		{Pane: &follow.Pane{Loop: &loop, Views: follow.Views{
+			follow.Answer:    {Pane: newValue(), Least: 4},
+			follow.Automaton: {Pane: &itemsPane{}, Least: 4},
+			follow.Scheduler: {Pane: &bagPane{}, Least: 4},
 		}}},
 	}
 }

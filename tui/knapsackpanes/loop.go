@@ -6,47 +6,47 @@ import (
 	"lascope/model/knapsacklab"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/looppane"
+	"lascope/tui/follow"
 	"lascope/tui/pane"
 )
 
-var loop = looppane.Loop{
+var loop = follow.Loop{
 	Unit:    "packing",
 	Figure:  "[Further] §3",
 	Caption: "The items that want in fill the bag, the packed ones answer, and the answers move the automata.",
-	Boxes: looppane.Boxes{
-		looppane.Environment: {Name: "environment", Opens: "bag", Gloss: "Each packed item hits with its hidden value."},
-		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "Hits and misses of the packed items."},
-		looppane.Automaton:   {Name: "automata", Opens: "items", Gloss: "One an item: in or out."},
-		looppane.Share:       {Name: "probability", Opens: "items", Gloss: "The chance of each item to want in."},
-		looppane.Scheduler:   {Name: "packing", Opens: "bag", Gloss: "What wants in is packed while it fits."},
+	Boxes: follow.Boxes{
+		follow.Environment: {Name: "environment", Opens: "bag", Gloss: "Each packed item hits with its hidden value."},
+		follow.Answer:      {Name: "answer", Opens: "now", Gloss: "Hits and misses of the packed items."},
+		follow.Automaton:   {Name: "automata", Opens: "items", Gloss: "One an item: in or out."},
+		follow.Share:       {Name: "probability", Opens: "items", Gloss: "The chance of each item to want in."},
+		follow.Scheduler:   {Name: "packing", Opens: "bag", Gloss: "What wants in is packed while it fits."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := viewOf(s)
 		return []canvas.Span{
-			{Text: fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity), St: looppane.Plain},
-			{Text: s.Mask("exact " + lab.Three(v.ExactValue)), St: looppane.Theory},
+			{Text: fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity), St: follow.Plain},
+			{Text: s.Mask("exact " + lab.Three(v.ExactValue)), St: follow.Theory},
 		}
 	},
 	Share: func(_ *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
-		e, ok := looppane.Reacted(stages)
+		e, ok := follow.Reacted(stages)
 		if !ok {
-			return looppane.Nothing(), nil
+			return follow.Nothing(), nil
 		}
 		before, after := canvas.Unit(e.Before, 2), canvas.Unit(e.After, 2)
-		return looppane.Reaction(e.Name+": ", before, after, before == after)
+		return follow.Reaction(e.Name+": ", before, after, before == after)
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := viewOf(s)
 		return canvas.Span{Text: fmt.Sprintf("room for %d", v.Capacity),
-			St: looppane.Strong}, []canvas.Span{{Text: "one packing a tick", St: looppane.Plain}}
+			St: follow.Strong}, []canvas.Span{{Text: "one packing a tick", St: follow.Plain}}
 	},
-	Draw: [...]looppane.Drawing{looppane.Environment: drawValues, looppane.Share: drawWants,
-		looppane.Scheduler: func(s *pane.Context, a canvas.Area) int {
+	Draw: [...]follow.Drawing{follow.Environment: drawValues, follow.Share: drawWants,
+		follow.Scheduler: func(s *pane.Context, a canvas.Area) int {
 			v := viewOf(s)
 			packed := v.Packed.Weight(weights(v))
-			return looppane.DrawBars(s, a,
-				[]looppane.Bar{{Name: "packed", Part: float64(packed) / float64(v.Capacity), Words: fmt.Sprintf("%d of %d", packed, v.Capacity)}})
+			return follow.DrawBars(s, a,
+				[]follow.Bar{{Name: "packed", Part: float64(packed) / float64(v.Capacity), Words: fmt.Sprintf("%d of %d", packed, v.Capacity)}})
 		}},
 }
 
@@ -71,9 +71,9 @@ func drawWants(s *pane.Context, a canvas.Area) int {
 
 func drawItems(s *pane.Context, a canvas.Area, of func(x knapsacklab.Item) float64) int {
 	v := viewOf(s)
-	bars := make([]looppane.Bar, len(v.Items))
+	bars := make([]follow.Bar, len(v.Items))
 	for i, x := range v.Items {
-		bars[i] = looppane.Bar{Name: fmt.Sprintf("item %d", i+1), Part: of(x), Words: lab.Three(of(x)), Lit: v.Packed.Has(i)}
+		bars[i] = follow.Bar{Name: fmt.Sprintf("item %d", i+1), Part: of(x), Words: lab.Three(of(x)), Lit: v.Packed.Has(i)}
 	}
-	return looppane.DrawBars(s, a, bars)
+	return follow.DrawBars(s, a, bars)
 }

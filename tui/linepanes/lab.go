@@ -5,8 +5,8 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model/linelab"
+	"lascope/tui/follow"
 	"lascope/tui/keymap"
-	"lascope/tui/looppane"
 	"lascope/tui/pane"
 )
 
@@ -40,10 +40,10 @@ func panes() []pane.Slot {
 		{Pane: newDistance(), Secret: true},
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: looppane.Views{
-			looppane.Automaton: {Pane: &pane.Chain{}, Least: 5},
-			looppane.Share:     {Pane: newDistance(), Least: 4},
-			looppane.Scheduler: {Pane: newSearch(), Least: 5},
+		{Pane: &follow.Pane{Loop: &loop, Views: follow.Views{
+			follow.Automaton: {Pane: &pane.Chain{}, Least: 5},
+			follow.Share:     {Pane: newDistance(), Least: 4},
+			follow.Scheduler: {Pane: newSearch(), Least: 5},
 		}}},
 	}
 }

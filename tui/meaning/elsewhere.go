@@ -74,7 +74,7 @@ func Elsewhere(word string) (found []string) {
 		}
 		add(word + ", " + text)
 	}
-	for _, text := range slices.Concat(signsIn(word, "", slices.Concat(BarSigns, TimeSigns)), signsIn(word, "slow motion: ", StripSigns)) {
+	for _, text := range signsIn(word, "", slices.Concat(BarSigns, TimeSigns)) {
 		add(word + ", " + text)
 	}
 	return found

@@ -25,20 +25,6 @@ var (
 		{Symbol: "¶", Meaning: "time line: a note"},
 		{Symbol: "┴", Meaning: "time line: a branch that is drawn leaves here"},
 	}
-
-	// StripSigns are those of slow motion, which stands over the panes.
-	StripSigns = []pane.LegendEntry{
-		{Symbol: "●", Meaning: "a draw, or the state that slides"},
-		{Symbol: "┃", Meaning: "the probability: a draw in the bold part of the bar counts"},
-		{Symbol: "○", Meaning: "the state before"},
-		{Symbol: "▸", Meaning: "the present stage; in a way, from node to node"},
-		{Symbol: pane.BlockSigns, Meaning: "a share, a value or a count"},
-		{Symbol: "→", Meaning: "from before the tick to after it"},
-		{Symbol: "σ", Meaning: "the split of an automaton, s/(N+1)"},
-		{Symbol: "ω", Meaning: "importance: the chance that a hit counts"},
-		{Symbol: "ε", Meaning: "the chance of a choice by lot"},
-		{Symbol: "≥", Meaning: "the draw does not fall below its probability"},
-	}
 )
 
 // OnScreen are the entries with a symbol in a text.

@@ -145,7 +145,6 @@ func signSentence(s *pane.Context, word string) string {
 		add(p.Name()+": ", p.Signs())
 	}
 	add("", slices.Concat(BarSigns, TimeSigns))
-	add("slow motion: ", StripSigns)
 	if len(found) == 0 {
 		return ""
 	}

@@ -8,8 +8,8 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
+	"lascope/tui/follow"
 	"lascope/tui/keymap"
-	"lascope/tui/looppane"
 	"lascope/tui/pane"
 	"lascope/world"
 
@@ -214,7 +214,7 @@ func coinScreen() pane.Lab {
 			return []pane.Slot{
 				{Pane: &coinPane{}},
 				{Pane: pane.NewParams(), Sheet: true},
-				{Pane: &looppane.LoopPane{Loop: &looppane.Loop{Unit: "fall", Caption: "The coin answers the guess."}}},
+				{Pane: &follow.Pane{Loop: &follow.Loop{Unit: "fall", Caption: "The coin answers the guess."}}},
 			}
 		},
 		Keys:   func(k *keymap.KeyMap) []key.Binding { return []key.Binding{keymap.WithHelp(k.Enter, "type a value")} },

@@ -17,7 +17,7 @@ const SlimHeight = 7
 type Slot struct {
 	Pane   Pane
 	Sheet  bool // over the companions, only while it has the focus
-	Steps  bool // it shows a step: on the stage in slow motion
+	Steps  bool // it shows a step: beside the loop in slow motion
 	Words  bool // its numbers change at most four times a second, where steps cannot be followed
 	Warns  bool // it writes the run's warnings: the first row of the screen names it
 	Secret bool // all of it is hidden truth: in hidden mode it comes on demand

@@ -3,8 +3,8 @@ package placementpanes
 import (
 	"github.com/charmbracelet/bubbles/key"
 
+	"lascope/tui/follow"
 	"lascope/tui/keymap"
-	"lascope/tui/looppane"
 	"lascope/tui/pane"
 )
 
@@ -40,6 +40,6 @@ func panes() []pane.Slot {
 		{Pane: newNowPane(), Words: true},
 		{Pane: &countsPane{}, Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}},
+		{Pane: &follow.Pane{Loop: &loop, Views: loopViews()}},
 	}
 }

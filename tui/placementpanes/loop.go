@@ -5,56 +5,56 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/looppane"
+	"lascope/tui/follow"
 	"lascope/tui/pane"
 )
 
 // loopViews are the panes whose pictures stand in the boxes.
-func loopViews() looppane.Views {
-	return looppane.Views{
-		looppane.Environment: {Pane: &matrixPane{}, Least: 6},
-		looppane.Answer:      {Pane: &countsPane{}, Least: 4},
-		looppane.Automaton:   {Pane: &ClassArmsPane{}, Least: 8},
-		looppane.Scheduler:   {Pane: &accuracyPane{}, Least: 4},
+func loopViews() follow.Views {
+	return follow.Views{
+		follow.Environment: {Pane: &matrixPane{}, Least: 6},
+		follow.Answer:      {Pane: &countsPane{}, Least: 4},
+		follow.Automaton:   {Pane: &ClassArmsPane{}, Least: 8},
+		follow.Scheduler:   {Pane: &accuracyPane{}, Least: 4},
 	}
 }
 
-var loop = looppane.Loop{
+var loop = follow.Loop{
 	Unit:    "query",
 	Caption: "Answer moves two objects, their states decide the class, and the next query meets them there.",
-	Boxes: looppane.Boxes{
-		looppane.Environment: {Name: "environment", Opens: "counts", Gloss: "Two objects are asked for, mostly of one hidden group."},
-		looppane.Answer:      {Name: "answer", Opens: "counts", Gloss: "A reward if both are in one class, else a penalty."},
-		looppane.Automaton:   {Name: "automaton", Opens: "arms", Gloss: "A reward draws inward, a penalty pushes outward."},
-		looppane.Share:       {Name: "class", Opens: "arms", Gloss: "At the boundary an object changes its class."},
-		looppane.Scheduler:   {Name: "scheduler", Opens: "accuracy", Gloss: "The environment asks; the scheme chooses nothing."},
+	Boxes: follow.Boxes{
+		follow.Environment: {Name: "environment", Opens: "counts", Gloss: "Two objects are asked for, mostly of one hidden group."},
+		follow.Answer:      {Name: "answer", Opens: "counts", Gloss: "A reward if both are in one class, else a penalty."},
+		follow.Automaton:   {Name: "automaton", Opens: "arms", Gloss: "A reward draws inward, a penalty pushes outward."},
+		follow.Share:       {Name: "class", Opens: "arms", Gloss: "At the boundary an object changes its class."},
+		follow.Scheduler:   {Name: "scheduler", Opens: "accuracy", Gloss: "The environment asks; the scheme chooses nothing."},
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := placementView(s)
-		return []canvas.Span{{Text: canvas.Thousands(v.Counts.Queries) + " queries so far", St: looppane.Plain}}
+		return []canvas.Span{{Text: canvas.Thousands(v.Counts.Queries) + " queries so far", St: follow.Plain}}
 	},
 	Share:     loopArm,
 	Scheduler: loopScheduler,
-	Draw:      [...]looppane.Drawing{looppane.Share: drawClasses, looppane.Scheduler: drawMet},
+	Draw:      [...]follow.Drawing{follow.Share: drawClasses, follow.Scheduler: drawMet},
 }
 
 // drawClasses draws how many objects of each class are of its group; in hidden mode how many it has.
 func drawClasses(s *pane.Context, a canvas.Area) int {
 	v := placementView(s)
-	var bars []looppane.Bar
+	var bars []follow.Bar
 	for _, arm := range v.Arms.Arms {
 		size := 0
 		for _, c := range arm.Cells {
 			size += c.Count
 		}
-		b := looppane.Bar{Name: fmt.Sprintf("class %d", arm.Class+1), Part: float64(size) / float64(v.Objects),
+		b := follow.Bar{Name: fmt.Sprintf("class %d", arm.Class+1), Part: float64(size) / float64(v.Objects),
 			Words: canvas.Counted(size, "object")}
 		if !s.Hidden {
 			b.Part, b.Words = float64(arm.Right)/float64(size), fmt.Sprintf("%d of %d right", arm.Right, size)
 		}
 		bars = append(bars, b)
 	}
-	return looppane.DrawBars(s, a, bars)
+	return follow.DrawBars(s, a, bars)
 }
 
 // drawMet draws how many queries so far met their two objects in one class.
@@ -65,7 +65,7 @@ func drawMet(s *pane.Context, a canvas.Area) int {
 		return 0
 	}
 	met := float64(c.Rewards) / float64(heard)
-	return looppane.DrawBars(s, a, []looppane.Bar{
+	return follow.DrawBars(s, a, []follow.Bar{
 		{Name: "in one class", Part: met, Words: canvas.Thousands(c.Rewards)},
 		{Name: "in two classes", Part: 1 - met, Words: canvas.Thousands(c.Penalties)},
 	})
@@ -73,21 +73,21 @@ func drawMet(s *pane.Context, a canvas.Area) int {
 
 // loopArm is the classes of the two objects, or the change of one.
 func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
-	m, _ := looppane.StageOf(stages, lab.Moving)
+	m, _ := follow.StageOf(stages, lab.Moving)
 	if len(m.Moves) < 2 {
-		return looppane.Nothing(), nil
+		return follow.Nothing(), nil
 	}
 	for _, t := range m.Moves {
 		if t.FromClass != t.ToClass {
-			return canvas.Span{Text: t.FromClass + " → " + t.ToClass, St: looppane.Changed}, []canvas.Span{{Text: t.Who, St: looppane.Plain}}
+			return canvas.Span{Text: t.FromClass + " → " + t.ToClass, St: follow.Changed}, []canvas.Span{{Text: t.Who, St: follow.Plain}}
 		}
 	}
 	a, b := m.Moves[0], m.Moves[1]
 	if a.ToClass == b.ToClass {
-		return canvas.Span{Text: "both in " + a.ToClass, St: looppane.Strong}, []canvas.Span{{Text: a.Who + ", " + b.Who, St: looppane.Plain}}
+		return canvas.Span{Text: "both in " + a.ToClass, St: follow.Strong}, []canvas.Span{{Text: a.Who + ", " + b.Who, St: follow.Plain}}
 	}
 	return canvas.Span{Text: a.ToClass + ", " + b.ToClass,
-		St: looppane.Strong}, []canvas.Span{{Text: a.Who + ", " + b.Who, St: looppane.Plain}}
+		St: follow.Strong}, []canvas.Span{{Text: a.Who + ", " + b.Who, St: follow.Plain}}
 }
 
 // loopScheduler is how queries come.
@@ -95,8 +95,8 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := placementView(s)
 	if v.Sites {
 		return canvas.Span{Text: "next query: a crawl",
-				St: looppane.Strong}, []canvas.Span{{Text: fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(int64(v.Objects))),
-				St: looppane.Plain}}
+				St: follow.Strong}, []canvas.Span{{Text: fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(int64(v.Objects))),
+				St: follow.Plain}}
 	}
-	return canvas.Span{Text: "next query: any pair", St: looppane.Strong}, nil
+	return canvas.Span{Text: "next query: any pair", St: follow.Strong}, nil
 }

@@ -3,8 +3,8 @@ package pollingpanes
 import (
 	"github.com/charmbracelet/bubbles/key"
 
+	"lascope/tui/follow"
 	"lascope/tui/keymap"
-	"lascope/tui/looppane"
 	"lascope/tui/pane"
 )
 
@@ -46,6 +46,6 @@ func panes() []pane.Slot {
 		{Pane: NewGainsPane(), Words: true, Secret: true},
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &looppane.LoopPane{Loop: &loop, Views: loopViews()}},
+		{Pane: &follow.Pane{Loop: &loop, Views: loopViews()}},
 	}
 }

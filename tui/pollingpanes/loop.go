@@ -8,38 +8,38 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
-	"lascope/tui/looppane"
+	"lascope/tui/follow"
 	"lascope/tui/pane"
 )
 
 // loopViews are the panes whose pictures stand in the boxes.
-func loopViews() looppane.Views {
-	return looppane.Views{
-		looppane.Automaton: {Pane: NewStatePane(), Least: 4},
+func loopViews() follow.Views {
+	return follow.Views{
+		follow.Automaton: {Pane: NewStatePane(), Least: 4},
 	}
 }
 
-var loop = looppane.Loop{
+var loop = follow.Loop{
 	Unit:    "poll",
 	Figure:  "[LAKG] Fig. 1, [H-TRAA] Fig. 2",
 	Caption: "Answer moves automaton, automaton sets share, share decides who is polled.",
-	Boxes: looppane.Boxes{
-		looppane.Environment: {Name: "environment", Opens: "value", Gloss: "Pages change, unseen until they are polled."},
-		looppane.Answer:      {Name: "answer", Opens: "now", Gloss: "A hit is a change found, a miss is none."},
-		looppane.Automaton:   {Name: "automaton", Gloss: "Its state is all it remembers."},
-		looppane.Share:       {Name: "share", Opens: "shares", Gloss: "How often the page is polled, in polls per tick."},
-		looppane.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It turns the shares into single polls."},
+	Boxes: follow.Boxes{
+		follow.Environment: {Name: "environment", Opens: "value", Gloss: "Pages change, unseen until they are polled."},
+		follow.Answer:      {Name: "answer", Opens: "now", Gloss: "A hit is a change found, a miss is none."},
+		follow.Automaton:   {Name: "automaton", Gloss: "Its state is all it remembers."},
+		follow.Share:       {Name: "share", Opens: "shares", Gloss: "How often the page is polled, in polls per tick."},
+		follow.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It turns the shares into single polls."},
 	},
 	Terse:     true,
 	World:     loopWorld,
 	Last:      loopLast,
 	Share:     loopShare,
 	Scheduler: loopScheduler,
-	Draw: [...]looppane.Drawing{
-		looppane.Environment: drawAges,
-		looppane.Answer:      drawHits,
-		looppane.Share:       drawLoopShares,
-		looppane.Scheduler:   drawNext,
+	Draw: [...]follow.Drawing{
+		follow.Environment: drawAges,
+		follow.Answer:      drawHits,
+		follow.Share:       drawLoopShares,
+		follow.Scheduler:   drawNext,
 	},
 	Memory: func(s *pane.Context) string {
 		if v := pollingView(s); v.State != nil {
@@ -58,7 +58,7 @@ func loopWorld(s *pane.Context) []canvas.Span {
 	facts := pollFacts(s, v, v.Followed)
 	if v.PollsOfSlot > 1 {
 		facts = append(facts, canvas.Span{Text: fmt.Sprintf("poll %s of %s in this tick", canvas.Thousands(int64(v.Place)),
-			canvas.Thousands(int64(v.PollsOfSlot))), St: looppane.Plain})
+			canvas.Thousands(int64(v.PollsOfSlot))), St: follow.Plain})
 	}
 	return facts
 }
@@ -72,12 +72,12 @@ func pollFacts(s *pane.Context, v *pollinglab.View, l pollinglab.LastPoll) []can
 	case l.Elapsed < l.Tick:
 		last = "last polled " + canvas.Counted(int(l.Elapsed), "tick") + " before"
 	}
-	facts := []canvas.Span{{Text: last, St: looppane.Plain}}
+	facts := []canvas.Span{{Text: last, St: follow.Plain}}
 	if l.Rank >= 0 {
-		facts = append(facts, canvas.Span{Text: "rank " + canvas.Thousands(int64(l.Rank+1)), St: looppane.Theory})
+		facts = append(facts, canvas.Span{Text: "rank " + canvas.Thousands(int64(l.Rank+1)), St: follow.Theory})
 	}
 	if why := chosenWords(s, v); why != "" {
-		facts = append(facts, canvas.Span{Text: "chosen: " + why, St: looppane.Plain})
+		facts = append(facts, canvas.Span{Text: "chosen: " + why, St: follow.Plain})
 	}
 	return facts
 }
@@ -97,18 +97,18 @@ func chosenWords(s *pane.Context, v *pollinglab.View) string {
 }
 
 // loopLast is the last poll without its moves.
-func loopLast(s *pane.Context, l *looppane.Boxes) {
+func loopLast(s *pane.Context, l *follow.Boxes) {
 	v := pollingView(s)
 	if v.Last.Tick == 0 {
 		return
 	}
-	l[looppane.Environment].Value, l[looppane.Environment].Facts = canvas.Span{Text: v.Last.Name, St: looppane.Strong}, pollFacts(s, v, v.Last)
-	l[looppane.Answer].Value = canvas.Span{Text: "miss", St: canvas.Strong}
+	l[follow.Environment].Value, l[follow.Environment].Facts = canvas.Span{Text: v.Last.Name, St: follow.Strong}, pollFacts(s, v, v.Last)
+	l[follow.Answer].Value = canvas.Span{Text: "miss", St: canvas.Strong}
 	if v.Last.Hit {
-		l[looppane.Answer].Value = canvas.Span{Text: "hit", St: looppane.Practice}
+		l[follow.Answer].Value = canvas.Span{Text: "hit", St: follow.Practice}
 	}
-	l[looppane.Share].Value = canvas.Span{Text: shareWords(v.Last.Name, v.Last.Share), St: looppane.Strong}
-	l[looppane.Share].Facts = []canvas.Span{valueFact(s, v)}
+	l[follow.Share].Value = canvas.Span{Text: shareWords(v.Last.Name, v.Last.Share), St: follow.Strong}
+	l[follow.Share].Facts = []canvas.Span{valueFact(s, v)}
 }
 
 // rounding bounds the relative change of a share that only rounding changed.
@@ -117,19 +117,19 @@ const rounding = 1e-9
 // loopShare is the share of the page polled and how it reacted.
 func loopShare(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 	v := pollingView(s)
-	e, ok := looppane.Reacted(stages)
+	e, ok := follow.Reacted(stages)
 	if !ok || !strings.HasPrefix(e.Name, "share") {
-		return looppane.Nothing(), nil
+		return follow.Nothing(), nil
 	}
-	value, facts := canvas.Span{Text: shareWords(strings.TrimPrefix(e.Name, "share of "), e.After), St: looppane.Strong}, []canvas.Span(nil)
+	value, facts := canvas.Span{Text: shareWords(strings.TrimPrefix(e.Name, "share of "), e.After), St: follow.Strong}, []canvas.Span(nil)
 	switch grown := e.After/e.Before - 1; {
 	case !canvas.Finite(grown): // the shares are as old as the last measurement, or are estimates
 	case math.Abs(grown) < rounding:
-		facts = append(facts, canvas.Span{Text: "it stays", St: looppane.Plain})
+		facts = append(facts, canvas.Span{Text: "it stays", St: follow.Plain})
 	default:
-		value.St = looppane.Changed
+		value.St = follow.Changed
 		facts = append(facts, canvas.Span{Text: fmt.Sprintf("it %s by %s from %s", e.Change(), canvas.Percent(math.Abs(grown)),
-			canvas.Share(e.Before)), St: looppane.Plain})
+			canvas.Share(e.Before)), St: follow.Plain})
 	}
 	return value, append(facts, valueFact(s, v))
 }
@@ -141,28 +141,28 @@ func shareWords(page string, share float64) string {
 
 // valueFact is the value of the present shares.
 func valueFact(s *pane.Context, v *pollinglab.View) canvas.Span {
-	return canvas.Span{Text: s.Mask("value of the shares " + canvas.Unit(v.Value, 3)), St: looppane.Practice}
+	return canvas.Span{Text: s.Mask("value of the shares " + canvas.Unit(v.Value, 3)), St: follow.Practice}
 }
 
 // loopScheduler is the next poll and the reason for the last.
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := pollingView(s)
-	value := canvas.Span{Text: "next poll: by a draw", St: looppane.Strong}
+	value := canvas.Span{Text: "next poll: by a draw", St: follow.Strong}
 	switch {
 	case s.Snap.Scheme.Person:
-		value.Text = "next poll: " + looppane.Yours
+		value.Text = "next poll: " + follow.Yours
 	case v.Next.Page >= 0:
 		value.Text = "next poll: " + v.Next.Name
 	}
 	var facts []canvas.Span
 	if arms, ok := v.State.(*pollinglab.ArmsView); ok {
-		facts = append(facts, canvas.Span{Text: fmt.Sprintf("after the %s of P1", canvas.Counted(arms.Sizes[0], "page")), St: looppane.Plain})
+		facts = append(facts, canvas.Span{Text: fmt.Sprintf("after the %s of P1", canvas.Counted(arms.Sizes[0], "page")), St: follow.Plain})
 	}
 	if words := settingWords(s, "schedule"); words != "" {
 		words += canvas.Pick(words == "schedule=tree", ": each node counts its own polls", "")
-		facts = append(facts, canvas.Span{Text: words, St: looppane.Plain})
+		facts = append(facts, canvas.Span{Text: words, St: follow.Plain})
 	}
-	facts = append(facts, canvas.Span{Text: canvas.Counted(v.Capacity, "poll") + " per tick", St: looppane.Plain})
+	facts = append(facts, canvas.Span{Text: canvas.Counted(v.Capacity, "poll") + " per tick", St: follow.Plain})
 	return value, facts
 }
 
@@ -220,7 +220,7 @@ func drawAges(s *pane.Context, a canvas.Area) int {
 		if row.W >= 20 {
 			words, room = words+" "+canvas.Pick(r.Age == 1, "tick ", "ticks"), 13
 		}
-		looppane.DrawPart(s, row.Sub(0, 0, row.W-room, 1), float64(r.Age)/float64(oldest), canvas.Practice)
+		follow.DrawPart(s, row.Sub(0, 0, row.W-room, 1), float64(r.Age)/float64(oldest), canvas.Practice)
 		row.Right(row.W, 0, words, canvas.Dim)
 	})
 }
@@ -268,7 +268,7 @@ func drawNext(s *pane.Context, a canvas.Area) int {
 		if words = canvas.Percent(part) + " " + words; row.W < room {
 			room, words = 8, canvas.Percent(part)
 		}
-		looppane.DrawPart(s, row.Sub(0, 0, row.W-room, 1), part/most, canvas.Practice)
+		follow.DrawPart(s, row.Sub(0, 0, row.W-room, 1), part/most, canvas.Practice)
 		row.Right(row.W, 0, words, canvas.Dim)
 	})
 }

@@ -1,7 +1,8 @@
 package screen
 
 import (
-	"lascope/internal/foreign"
+	"encoding/json"
+
 	"lascope/tui/canvas"
 	"lascope/tui/tty"
 )
@@ -25,7 +26,7 @@ func (s *Stack) tellPage() {
 			tty.Tell(tty.Address, address)
 		}
 		if own := top.Buttons(); own != nil {
-			text, _ := foreign.JSON(own) // strings alone
+			text, _ := json.Marshal(own) // strings of the program, with the control characters of keys
 			buttons = string(text)
 		}
 	}

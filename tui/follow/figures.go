@@ -1,4 +1,4 @@
-package slowmotion
+package follow
 
 import (
 	"fmt"
@@ -15,7 +15,6 @@ type figure struct {
 	bar   func(a canvas.Area, y int, moved float64) // moved is the part of its movement, 0 to 1
 	words []string                                  // from the most to the fewest
 	st    canvas.Style                              // of the words
-	still bool                                      // the words do not wait for the movement
 }
 
 // A figureList is the figures of a stage. All have bars of one width.
@@ -41,14 +40,95 @@ func figuresOf(stage *lab.Stage, th *canvas.Theme) figureList {
 	return f
 }
 
-// DrawFigures draws the draws, states and shares of a stage at its end, those that fit, and returns their number.
-func DrawFigures(stage lab.Stage, a canvas.Area, th *canvas.Theme) int {
-	f := figuresOf(&stage, th)
-	fit := min(len(f.list), a.H)
-	for k := range fit {
-		f.draw(a.Sub(0, k, a.W, 1), 0, k, 1)
+// The measures of figures.
+const (
+	leastColumn = 26 // cells of a column of figures
+	firstLand   = 0.3
+	lastStart   = 0.55 // the parts of a stage after which the first figure stands still, and the last begins
+)
+
+// figures is the number of a stage's figures, a row each.
+func figures(s *lab.Stage) int {
+	n := len(s.Coins) + len(s.Moves) + len(s.Effects)
+	if len(s.Path) > 0 {
+		n++
 	}
-	return fit
+	return n
+}
+
+// drawStage draws a stage's path, coins, states and shares, in as many columns as it takes, and returns the rows it used; part
+// is the part of the stage that has been played.
+func drawStage(stage *lab.Stage, a canvas.Area, th *canvas.Theme, part float64) int {
+	n := figures(stage)
+	if n == 0 || a.H < 1 {
+		return 0
+	}
+	y := 0
+	if len(stage.Path) > 0 {
+		drawPath(stage.Path, a, part)
+		y, n = 1, n-1
+	}
+	if y >= a.H || n == 0 {
+		return y
+	}
+	rows := a.H - y
+	columns := max(1, min((n+rows-1)/rows, a.W/leastColumn))
+	shown := min(n, columns*rows)
+	f := figuresOf(stage, th)
+	for k := shown - 1; k >= 0; k-- { // a coin falls in front of those above
+		cell := a.Sub(k/rows*a.W/columns, y, a.W/columns-1, rows)
+		if columns == 1 {
+			cell.W = a.W
+		}
+		if k == shown-1 && shown < n && shown > 1 {
+			cell.Text(0, k%rows, "… "+canvas.Itoa(n-k)+" more", canvas.Dim)
+			continue
+		}
+		f.draw(cell, k%rows, k, max(0, min(1, (part-lastStart*float64(k)/float64(n))/firstLand)))
+	}
+	return y + min(n, rows)
+}
+
+// pathReached is the number of n nodes that the poll has come to.
+func pathReached(part float64, n int) int {
+	return min(n, 1+int(part/(lastStart+firstLand)*float64(n)))
+}
+
+// drawPath draws the nodes from the root to the page, one after the other; of a long way those
+// around the node that the poll has come to.
+func drawPath(path []lab.PathNode, a canvas.Area, part float64) {
+	reached := pathReached(part, len(path))
+	from, w := reached, 0
+	for from > 0 && w+canvas.Width(path[from-1].Name)+3 <= a.W-4 {
+		from--
+		w += canvas.Width(path[from].Name) + 3
+	}
+	x := 0
+	if from > 0 {
+		x = a.Text(0, 0, "… ", canvas.Dim)
+	}
+	for i := from; i < len(path); i++ {
+		st := canvas.Practice
+		switch {
+		case i == reached-1:
+			st = canvas.Accent.Bold()
+		case i >= reached:
+			st = canvas.Dim
+		}
+		if i > from {
+			x = a.Text(x, 0, " ▸ ", canvas.Dim)
+		}
+		if i >= reached && x+canvas.Width(path[i].Name) > a.W-4 {
+			a.Text(x, 0, "…", canvas.Dim)
+			return
+		}
+		x = a.Text(x, 0, path[i].Name, st)
+	}
+}
+
+// cellOf is the cell of a part, 0 to 1, of a bar of w cells.
+func cellOf(part float64, w int) int {
+	return max(0, min(w-1, int(math.Floor(part*float64(w)))))
 }
 
 // leastBar is the width of the narrowest bar.
@@ -69,7 +149,7 @@ func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 	if room := a.W - name - 2 - leastBar; w > room {
 		w = canvas.Pick(room < 4, 0, room) // of a word, a letter says nothing
 	}
-	if moved >= 1 || g.still {
+	if moved >= 1 {
 		a.Text(a.W-w, y, canvas.Cut(g.words[min(words, len(g.words)-1)], w), g.st)
 	}
 	if bar := a.Sub(name+1, 0, a.W-name-w-2, a.H); bar.W >= 3 {

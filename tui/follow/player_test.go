@@ -1,4 +1,4 @@
-package slowmotion
+package follow
 
 import (
 	"testing"

@@ -9,17 +9,14 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
-	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
-	"lascope/tui/labs"
+	"lascope/tui/follow"
 	"lascope/tui/pane"
-	"lascope/tui/slowmotion"
 )
 
-// Slow motion follows one poll: the run makes one tick, and a strip below the stage shows its
-// stages from the snapshots before and after it, each until a key is pressed. A run that goes on is followed tick by
-// tick, up to followSpeed; each play then fits into its tick.
+// Slow motion follows one poll on the loop: the run makes one tick, and the ring shows its stages from the snapshots
+// before and after it, each until a key is pressed. A run that goes on is followed tick by tick, up to followSpeed; each
+// play then fits into its tick.
 
 // followSpeed is the greatest speed, in ticks a second, at which each tick is followed.
 const followSpeed = 5
@@ -27,12 +24,14 @@ const followSpeed = 5
 // A slowMotion is the poll that the screen of a run follows.
 type slowMotion struct {
 	on            bool
-	step          bool               // a tick is run as soon as the run has paused
-	player        *slowmotion.Player // nil before the first poll
-	before, after *driver.Status     // the snapshots around the tick; before is nil if ticks were left out
-	masked        bool               // the stages are those of masked snapshots
-	ticking       bool               // a slowMsg is on its way
-	strip         pane.Rect          // where the strip was drawn last
+	step          bool // a tick is run as soon as the run has paused
+	called        bool // it has put the loop on the stage, in place of the pane focus, which was zoomed there
+	focus         int
+	zoomed        bool
+	player        *follow.Player // nil before the first poll
+	before, after *driver.Status // the snapshots around the tick; before is nil if ticks were left out
+	masked        bool           // the stages are those of masked snapshots
+	ticking       bool           // a slowMsg is on its way
 }
 
 type slowMsg struct{ now time.Time }
@@ -57,6 +56,11 @@ func followPoll(a *app, _ string) tea.Cmd {
 	case a.now.Snap.Ended != "":
 		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "there is no poll to follow: " + a.now.Snap.Ended})
 	}
+	if !m.on && !a.loopOnStage() {
+		m.called, m.focus, m.zoomed = true, a.focus, a.zoomed
+		a.focus, a.zoomed = a.loopPane(), true
+		a.relayout()
+	}
 	m.on = true
 	switch {
 	case !a.now.Running:
@@ -68,13 +72,39 @@ func followPoll(a *app, _ string) tea.Cmd {
 	return nil
 }
 
+// endSlowMotion leaves the loop at rest, or closes it if slow motion has opened it.
 func (a *app) endSlowMotion() {
-	a.slow = slowMotion{ticking: a.slow.ticking}
+	was := a.slow
+	a.stopFollowing()
+	if was.called && a.loopOnStage() {
+		a.focus, a.zoomed = was.focus, was.zoomed
+	}
 	a.relayout()
 }
 
-// slowStage is the number of rows of the stage above the strip, of h rows for both.
-func (v *runView) slowStage(h int) int { return max(0, min(v.stageRows(h), h-slowmotion.LeastRows)) }
+func (v *runView) stopFollowing() {
+	v.slow = slowMotion{ticking: v.slow.ticking}
+	v.showPlay()
+}
+
+// loopPane is the place of the loop among the panes.
+func (s *paneSet) loopPane() int {
+	i, _ := kindOf[*follow.Pane](s)
+	return i
+}
+
+// loopOnStage reports that the loop was put on the stage.
+func (v *runView) loopOnStage() bool { return v.zoomed && v.front() == v.loopPane() }
+
+// showPlay gives the loop the play as it stands.
+func (v *runView) showPlay() {
+	if _, p := kindOf[*follow.Pane](&v.paneSet); p != nil {
+		if p.Play = v.slow.player; p.Play != nil {
+			p.After = v.slow.after.Snap.Tick
+		}
+		p.Touch()
+	}
+}
 
 // seeSlowMotion takes a new snapshot: the next tick is played, and a jump, another run or a
 // speed above followSpeed ends slow motion.
@@ -103,15 +133,16 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 		before = nil
 	}
 	m.before, m.after = before, now
-	within := slowmotion.Longest
+	within := follow.Longest
 	if now.Running {
 		within = min(within, time.Duration(0.9*float64(time.Second)/now.Speed)) // most of the tick's time
 	}
 	if a.opts.ReducedMotion {
 		within = 0
 	}
-	m.player = slowmotion.Play(a.stages(), within)
+	m.player = follow.Play(a.stages(), within)
 	m.player.Waits = !now.Running
+	a.showPlay()
 	a.relayout()
 }
 
@@ -130,6 +161,7 @@ func (v *runView) refreshStages(now *driver.Status) {
 		return
 	}
 	m.player.Stages = stages
+	v.showPlay()
 }
 
 func (v *runView) stages() []lab.Stage {
@@ -184,6 +216,7 @@ func (a *app) playOn(now time.Time) tea.Cmd {
 	if a.slow.playing() {
 		a.Dirty = true
 		before := a.shown()
+		a.showPlay()
 		if a.slow.player.Advance(now); a.shown() != before {
 			a.relayout() // for the panes' new contents
 		}
@@ -199,6 +232,7 @@ func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 		return nil, false
 	case m.playing() && key.Matches(k, a.keys.Step):
 		m.player.Next()
+		a.showPlay()
 		return a.keepPlaying(), true
 	case key.Matches(k, a.keys.Close):
 		a.endSlowMotion()
@@ -207,24 +241,10 @@ func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 	return nil, false
 }
 
-func (v *runView) drawSlowMotion(body canvas.Area) {
-	m := &v.slow
-	m.strip = pane.Rect{}
-	if m.player == nil || len(m.player.Stages) == 0 {
-		return
-	}
-	if m.masked != v.masks() {
+// maskPlay derives the stages anew where hidden mode was switched meanwhile.
+func (v *runView) maskPlay() {
+	if m := &v.slow; m.player != nil && m.masked != v.masks() {
 		m.player.Stages = v.stages()
+		v.showPlay()
 	}
-	foot := keymap.Hints(keymap.Does(v.keys.Follow, "the next poll"), keymap.Does(v.keys.Close, "closes"))
-	if m.playing() {
-		foot = keymap.Hints(keymap.Does(v.keys.Step, "next stage"), keymap.Does(v.keys.Follow, canvas.Pick(m.player.Waits, "plays", "ends")), keymap.Does(v.keys.Close, "ends"))
-	}
-	strip := slowmotion.Strip{
-		Player: m.player, Theme: v.theme, Foot: foot,
-		Title: "one " + labs.Of(v.lab).Event + " in slow motion, tick " + canvas.Thousands(m.after.Snap.Tick),
-	}
-	y := v.slowStage(body.H)
-	strip.Draw(body.Sub(0, y, body.W, body.H-y))
-	m.strip = pane.Rect{X: body.X, Y: body.Y + y, W: body.W, H: body.H - y}
 }

@@ -1,4 +1,4 @@
-package looppane
+package follow
 
 import (
 	"cmp"
@@ -9,7 +9,7 @@ import (
 )
 
 // Cursor implements [pane.Selecting]: the first cell inside the selected box.
-func (p *LoopPane) Cursor(*pane.Context) (x, y int) {
+func (p *Pane) Cursor(*pane.Context) (x, y int) {
 	r := p.at[p.selected]
 	if p.ring {
 		return r.X + 2, r.Y + 1
@@ -19,10 +19,10 @@ func (p *LoopPane) Cursor(*pane.Context) (x, y int) {
 
 // Explain implements [pane.Explainer]: a box by its value, its facts and its part in the loop,
 // any other cell by the loop itself.
-func (p *LoopPane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *Pane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	d := p.Loop
 	source := cmp.Or(d.Figure, s.Snap.Scheme.Source)
-	l := d.loop(s)
+	l := p.boxes(s)
 	for i, r := range p.at {
 		if r.Holds(at.X, at.Y) {
 			return pane.Meaning{Sentence: l[i].sentence(s), Definition: l[i].Gloss, Source: source}

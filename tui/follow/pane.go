@@ -1,4 +1,4 @@
-package looppane
+package follow
 
 import (
 	"github.com/charmbracelet/bubbles/key"
@@ -46,10 +46,12 @@ type View struct {
 // Views are those of the boxes.
 type Views [boxes]View
 
-// A LoopPane draws the loop. It is shown alone, over the other panes.
-type LoopPane struct {
+// A Pane draws the loop: one poll at rest, or stage by stage. It is shown alone, in place of the other panes.
+type Pane struct {
 	pane.Base
-	Loop     *Loop // of the lab
+	Loop     *Loop   // of the lab
+	Play     *Player // of the poll that is followed; nil at rest
+	After    int64   // its tick
 	Views    Views
 	selected int
 	opens    [boxes]string // of the last drawing
@@ -58,17 +60,25 @@ type LoopPane struct {
 	answers  answers
 }
 
-func (p *LoopPane) Name() string { return Name }
+func (p *Pane) Name() string { return Name }
 
 // Name is the name of the pane.
 const Name = "loop"
 
-func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
+func (p *Pane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: Name, Right: p.Loop.Figure}
 	if h.Right == "" {
 		h.Right = s.Snap.Scheme.Source
 	}
 	h.How = "one " + p.Loop.Unit + ", from box to box"
+	if p.Play != nil {
+		h.How = "one " + p.Loop.Unit + " in slow motion, tick " + canvas.Thousands(p.After)
+		h.Foot = keymap.Hints(keymap.Does(s.Keys.Follow, "the next "+p.Loop.Unit), keymap.Does(s.Keys.Close, "closes"))
+		if !p.Play.Over() {
+			h.Foot = keymap.Hints(keymap.Does(s.Keys.Step, "next stage"), keymap.Does(s.Keys.Follow, canvas.Pick(p.Play.Waits, "plays", "ends")), keymap.Does(s.Keys.Close, "ends"))
+		}
+		return h
+	}
 	h.Caption = "Follow the arrows: one " + p.Loop.Unit + " goes from box to box and back to the first."
 	moves := ""
 	switch {
@@ -83,7 +93,7 @@ func (p *LoopPane) Heading(s *pane.Context) pane.Heading {
 }
 
 // See implements [pane.Sizer].
-func (p *LoopPane) See(s *pane.Context) {
+func (p *Pane) See(s *pane.Context) {
 	for _, v := range p.Views {
 		if v, ok := v.Pane.(pane.Sizer); ok {
 			v.See(s)
@@ -92,7 +102,7 @@ func (p *LoopPane) See(s *pane.Context) {
 }
 
 // Request implements [pane.Pane]: the moves of the last slot at any speed, what waits, and what the views need.
-func (p *LoopPane) Request(l *lab.ViewRequest, w, h int) {
+func (p *Pane) Request(l *lab.ViewRequest, w, h int) {
 	g, _ := ringIn(w, h)
 	for i, v := range p.Views {
 		if in := g.inside(i); v.Pane != nil && in.H > leastPicture {
@@ -102,26 +112,52 @@ func (p *LoopPane) Request(l *lab.ViewRequest, w, h int) {
 	l.Trace, l.Rows = true, max(l.Rows, h/2)
 }
 
-func (p *LoopPane) Draw(s *pane.Context, a canvas.Area) {
+func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	if s.Snap.View == nil {
 		return
 	}
-	l := p.Loop.loop(s)
+	l, lit := p.boxes(s), -1
+	for i := range l {
+		l[i].View = p.Views[i]
+	}
 	p.answers.hear(s)
 	l[Answer].Draw = p.answers.above(l[Answer].Draw)
+	if p.Play != nil && len(p.Play.Stages) > 0 {
+		rows, all := p.Play.words(a.W, a.H)
+		p.Play.drawWords(a.Sub(0, a.H-rows, a.W, rows), all)
+		a.H -= rows + canvas.Pick(all, 1, 0)
+		if lit = p.Play.light(&l, p.Loop); lit >= 0 {
+			p.selected = lit
+		}
+	}
 	for i := range l {
-		p.opens[i], l[i].View = l[i].Opens, p.Views[i]
+		p.opens[i] = l[i].Opens
 	}
 	g, ok := ringIn(a.W, a.H)
 	if p.ring = ok; ok {
 		p.at = g.at
-		g.draw(a, s, &l, p.selected, p.Loop.Caption)
+		g.draw(a, s, &l, p.selected, lit)
+		if lines := canvas.Wrap(p.Loop.Caption, a.W); p.Play == nil && g.caption > 0 && g.caption+len(lines) <= a.H {
+			for i, words := range lines {
+				a.Text(max(0, (a.W-canvas.Width(words))/2), g.caption+i, words, canvas.Dim)
+			}
+		}
 		return
 	}
-	p.drawList(a, s, &l)
+	p.drawValues(a, s, &l)
 }
 
-func (p *LoopPane) Key(h pane.Host, k tea.KeyMsg) bool {
+// boxes are those of the poll that is followed, else of the last one.
+func (p *Pane) boxes(s *pane.Context) Boxes {
+	if p.Play == nil {
+		return p.Loop.boxes(s, s, s.Snap.View.Stages(nil))
+	}
+	read := *s
+	read.Status = s.Read
+	return p.Loop.boxes(s, &read, p.Play.Stages)
+}
+
+func (p *Pane) Key(h pane.Host, k tea.KeyMsg) bool {
 	m, was := h.KeyMap(), p.selected
 	switch {
 	case key.Matches(k, m.Enter):
@@ -159,7 +195,7 @@ var neighbours = [boxes][4]int{
 	Scheduler:   {Scheduler, Share, Environment, Scheduler},
 }
 
-func (p *LoopPane) beside(dx, dy int) int {
+func (p *Pane) beside(dx, dy int) int {
 	if !p.ring {
 		return max(0, min(p.selected+dx+dy, boxes-1))
 	}
@@ -176,7 +212,7 @@ func (p *LoopPane) beside(dx, dy int) int {
 }
 
 // Click implements [pane.Pane]: it selects a box, or opens the pane of the selected one.
-func (p *LoopPane) Click(h pane.Host, x, y int) {
+func (p *Pane) Click(h pane.Host, x, y int) {
 	for i, r := range p.at {
 		switch {
 		case !r.Holds(x, y):
@@ -189,15 +225,19 @@ func (p *LoopPane) Click(h pane.Host, x, y int) {
 	}
 }
 
-func (p *LoopPane) Signs() []pane.LegendEntry {
+func (p *Pane) Signs() []pane.LegendEntry {
 	signs := []pane.LegendEntry{
-		{Symbol: "▶, ▼, ◀, ▲, ↓", Meaning: "the way of a poll, from box to box"},
-		{Symbol: "▸", Meaning: "the box under the cursor"},
-		{Symbol: "↺", Meaning: "and round again"},
+		{Symbol: "▶, ▼, ◀, ▲", Meaning: "the way of a poll, from box to box"},
+		{Symbol: "▸", Meaning: "in a way, from node to node"},
 		{Symbol: "–", Meaning: "no value yet"},
-		{Symbol: "●", Meaning: "a good answer; the state after the step; a present share; the place of a question"},
+		{Symbol: "●", Meaning: "a draw; a good answer; the state after the step; a present share; the place of a question"},
 		{Symbol: "○", Meaning: "a bad answer; the state before the step"},
-		{Symbol: "┃", Meaning: "an optimal share, or the target"},
+		{Symbol: "┃", Meaning: "an optimal share, or the target; of a draw the probability, and a draw in the bold part counts"},
+		{Symbol: "→", Meaning: "from before the tick to after it; from box to box"},
+		{Symbol: "σ", Meaning: "the split of an automaton, s/(N+1)"},
+		{Symbol: "ω", Meaning: "importance: the chance that a hit counts"},
+		{Symbol: "ε", Meaning: "the chance of a choice by lot"},
+		{Symbol: "≥", Meaning: "the draw does not fall below its probability"},
 		{Symbol: "├, ┤, ┬", Meaning: "the ends of a rail of states, and its states"},
 		{Symbol: pane.BlockSigns, Meaning: "an age in ticks, a share, a probability, a number or a value"},
 		{Symbol: "·", Meaning: "up to the whole"},

@@ -1,4 +1,4 @@
-package looppane
+package follow
 
 import (
 	"cmp"
@@ -56,9 +56,13 @@ func (g ring) inside(box int) pane.Rect {
 }
 
 // draw draws the boxes and the arrows between them.
-func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected int, caption string) {
+func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected, lit int) {
 	for i, r := range g.at {
-		pane.DrawFrame(a.Sub(r.X, r.Y, r.W, r.H), pane.Heading{Title: l[i].Name}, &pane.Context{Theme: s.Theme, Focus: i == selected && s.Focus})
+		box := a.Sub(r.X, r.Y, r.W, r.H)
+		pane.DrawFrame(box, pane.Heading{Title: l[i].Name}, &pane.Context{Theme: s.Theme, Focus: i == lit || i == selected && s.Focus})
+		if i == lit {
+			lightUp(box)
+		}
 		in := g.inside(i)
 		l[i].draw(a.Sub(in.X, in.Y, in.W, in.H), s)
 	}
@@ -76,17 +80,28 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected int, capti
 	arrow(third.X+third.W/2, third.Y+third.H, third.X+third.W/2, fourth.Y-1, '│', '▼')
 	arrow(fourth.X-1, fourth.Y+fourth.H/2, last.X+last.W, fourth.Y+fourth.H/2, '─', '◀')
 	arrow(first.X+first.W/2, last.Y-1, first.X+first.W/2, first.Y+first.H, '│', '▲')
-	if lines := canvas.Wrap(caption, a.W); g.caption > 0 && g.caption+len(lines) <= a.H {
-		for i, words := range lines {
-			a.Text(max(0, (a.W-canvas.Width(words))/2), g.caption+i, words, canvas.Dim)
+}
+
+// lightUp gives the frame of a box the ink of the present.
+func lightUp(box canvas.Area) {
+	for y := range box.H {
+		for x := range box.W {
+			if y == 0 || y == box.H-1 || x == 0 || x == box.W-1 {
+				c := box.At(x, y)
+				c.St = c.St.Ink(canvas.InkAccent)
+			}
 		}
 	}
 }
 
 // draw draws the value of the box, the facts that fit whole, its drawing, its view, and its gloss if there is room.
 func (b *Box) draw(in canvas.Area, s *pane.Context) {
-	y := in.Wrapped(0, b.Value.Text, b.Value.St.Bold())
-	room, gloss := in.H, canvas.Wrap(b.Gloss, in.W)
+	y, gloss := in.Wrapped(0, b.Value.Text, b.Value.St.Bold()), canvas.Wrap(b.Gloss, in.W)
+	room := in.H
+	if b.Gloss == "" && b.Draw != nil { // figures alone
+		b.Draw(s, in.Sub(0, y, in.W, in.H-y))
+		return
+	}
 	if in.H >= leastPicture && (b.Draw != nil || b.View.Pane != nil) {
 		room = max(3, in.H/3-1)
 	}
@@ -116,43 +131,17 @@ func (b *Box) draw(in canvas.Area, s *pane.Context) {
 	}
 }
 
-// drawList draws the loop in a row for each box, for an area that holds no ring; in the values
-// alone if it has fewer rows.
-func (p *LoopPane) drawList(a canvas.Area, s *pane.Context, l *Boxes) {
+// drawValues draws the values alone, from box to box, for an area that holds no ring.
+func (p *Pane) drawValues(a canvas.Area, s *pane.Context, l *Boxes) {
 	p.at = [boxes]pane.Rect{}
-	if a.H < boxes {
-		var groups [][]canvas.Span
-		for i, b := range l {
-			name := canvas.Dim
-			if i == p.selected && s.Focus {
-				name = canvas.Strong.Bold()
-			}
-			groups = append(groups, []canvas.Span{{Text: b.Name + " ", St: name}, {Text: b.Value.Text, St: b.Value.St.Bold()},
-				{Text: " →", St: canvas.Strong}})
-		}
-		a.Lines(0, canvas.Flow(groups, a.W))
-		return
-	}
-	edge := 0
-	for _, b := range l {
-		edge = max(edge, canvas.Width(b.Name))
-	}
+	var groups [][]canvas.Span
 	for i, b := range l {
-		p.at[i] = pane.Rect{X: 0, Y: i, W: a.W, H: 1}
-		name, arrow := canvas.Dim, "↓ "
+		name := canvas.Dim
 		if i == p.selected && s.Focus {
-			name, arrow = canvas.Strong.Bold(), "▸ "
+			name = canvas.Strong.Bold()
 		}
-		a.Text(0, i, arrow, canvas.Strong.Bold())
-		a.Text(2, i, b.Name, name)
-		x := a.Text(edge+4, i, canvas.Cut(b.Value.Text, a.W-edge-4), b.Value.St.Bold())
-		for _, f := range b.Facts {
-			if x+2+canvas.Width(f.Text) <= a.W {
-				x = a.Text(x+2, i, f.Text, f.St)
-			}
-		}
+		groups = append(groups, []canvas.Span{{Text: b.Name + " ", St: name}, {Text: b.Value.Text, St: b.Value.St.Bold()},
+			{Text: " →", St: canvas.Strong}})
 	}
-	if boxes < a.H {
-		a.Text(0, boxes, "↺ "+l[Environment].Name, canvas.Dim)
-	}
+	a.Lines(0, canvas.Flow(groups, a.W))
 }

@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/model"
 	"lascope/model/experiment/live"
 	"lascope/model/lab"
@@ -19,10 +17,10 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/follow"
 	"lascope/tui/pane"
 	"lascope/tui/racepanes"
 	"lascope/tui/screentest"
-	"lascope/tui/slowmotion"
 )
 
 // follower is a person before a real run that rests at tick 40.
@@ -107,7 +105,7 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 				}
 				stages := h.slow.player.Stages
 				film := h.watch()
-				if film.took > 3*time.Second || film.took < slowmotion.Longest*9/10 {
+				if film.took > 3*time.Second || film.took < follow.Longest*9/10 {
 					t.Errorf("it takes %v", film.took)
 				}
 				for _, s := range stages {
@@ -274,9 +272,9 @@ func TestFollowHidesTheTruth(t *testing.T) {
 		if open == hidden {
 			t.Errorf("%s: nothing is hidden", line)
 		}
-		for _, word := range []string{"hit probability", "the truth", "a lie", "value  ", "accuracy", "distance from"} {
+		for _, word := range []string{"hit probability", "the truth", "a lie", "value  ", "accuracy .", "distance from"} {
 			strip := strings.Split(hidden, "in slow motion")[1]
-			strip = strip[:strings.Index(strip, "the line")]
+			strip = strip[:strings.Index(strip, "closes")] // the loop ends with its keys
 			if strings.Contains(strip, word) {
 				t.Errorf("%s: %q is shown:\n%s", line, word, strip)
 			}
@@ -323,30 +321,34 @@ func TestFollowInARace(t *testing.T) {
 	}
 }
 
-// A click on the strip does not reach the pane below it.
-func TestClicksDoNotPassTheStrip(t *testing.T) {
+// TestFollowOnTheLoop: the key opens the loop, and esc closes it alone; where the loop was open before, it stays, and the
+// next esc closes it. Another pane that is opened ends it.
+func TestFollowOnTheLoop(t *testing.T) {
 	h := follower(t, "h-traa pages=16", 120, 40, config.Options{})
+	pane := h.focusedPane()
+	on := func(playing, loop bool) {
+		t.Helper()
+		if h.slow.on != playing || (h.focusedPane().Name() == follow.Name) != loop {
+			t.Fatalf("slow motion %v, the pane %s", h.slow.on, h.focusedPane().Name())
+		}
+	}
 	h.press("f")
-	h.screen()
-	r := h.slow.strip
-	if r.H < 5 {
-		t.Fatalf("the strip stands at %v", r)
-	}
-	focus := h.focus
-	for x := range 120 {
-		h.Update(tea.MouseMsg{X: x, Y: r.Y + 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-	}
-	if h.focus != focus {
-		t.Error("a click goes through")
-	}
+	on(true, true)
 	h.press("esc")
-	h.screen()
-	for x := range 120 {
-		h.Update(tea.MouseMsg{X: x, Y: r.Y + 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
+	on(false, false)
+	if h.focusedPane() != pane {
+		t.Errorf("after esc the focus is in %s", h.focusedPane().Name())
 	}
-	if h.focus == focus {
-		t.Error("a click where the strip was does not arrive")
-	}
+	h.press("l", "f")
+	on(true, true)
+	h.press("esc")
+	on(false, true)
+	h.press("esc")
+	on(false, false)
+	h.press("f", "enter")
+	on(false, false)
+	h.press("f", "l")
+	on(false, false)
 }
 
 // Every frame fits the screen in every theme, with ASCII alone and on a projector.
@@ -449,30 +451,5 @@ func TestFollowTakesALaterMeasurement(t *testing.T) {
 	h.take(&draft)
 	if len(h.slow.player.Stages) != 5 || h.slow.after != measured {
 		t.Error("a snapshot without a trace takes the stages away")
-	}
-}
-
-// The help explains the signs of the strip, and none after it.
-func TestHelpExplainsTheStrip(t *testing.T) {
-	for _, line := range []string{"h-traa pages=16", "oma", "robot docs=300"} {
-		h := follower(t, line, 120, 40, config.Options{ReducedMotion: true})
-		h.press("f")
-		h.screen()
-		found := map[string]bool{}
-		for _, e := range h.signsShown() {
-			if rest, ok := strings.CutPrefix(e.Meaning, "slow motion: "); ok {
-				found[rest] = true
-			}
-		}
-		if !found["a draw, or the state that slides"] || !found["a share, a value or a count"] {
-			t.Errorf("%s: explained are %v", line, found)
-		}
-		h.press("esc")
-		h.screen()
-		for _, e := range h.signsShown() {
-			if strings.HasPrefix(e.Meaning, "slow motion: ") {
-				t.Errorf("%s: without the strip %q is explained", line, e.Symbol)
-			}
-		}
 	}
 }

@@ -1,4 +1,4 @@
-package looppane
+package follow
 
 import (
 	"cmp"
@@ -40,20 +40,21 @@ type Loop struct {
 // Yours is the next choice while a person plays.
 const Yours = "your choice"
 
-func (d *Loop) loop(s *pane.Context) Boxes {
-	l, stages := d.Boxes, s.Snap.View.Stages(nil)
+// boxes are the boxes of a poll with some stages; read is the context after it, s that of the drawings.
+func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
+	l := d.Boxes
 	for i, name := range [boxes]string{"environment", "answer", "automaton", "share", "scheduler"} {
 		l[i].Name = cmp.Or(l[i].Name, name)
 	}
 	l[Environment].Value = chosen(stages)
 	if len(stages) > 0 && d.World != nil {
-		l[Environment].Facts = d.World(s)
+		l[Environment].Facts = d.World(read)
 	}
 	l[Answer].Value, l[Answer].Facts = answered(stages, d.Terse)
 	l[Automaton].Value, l[Automaton].Facts = moved(s, stages)
 	l[Share].Value, l[Scheduler].Value = Nothing(), Nothing()
 	if d.Share != nil {
-		l[Share].Value, l[Share].Facts = d.Share(s, stages)
+		l[Share].Value, l[Share].Facts = d.Share(read, stages)
 	}
 	if d.Scheduler != nil {
 		l[Scheduler].Value, l[Scheduler].Facts = d.Scheduler(s)
@@ -68,10 +69,10 @@ func (d *Loop) loop(s *pane.Context) Boxes {
 		l[Automaton].Draw = rails(m)
 	}
 	if r, ok := StageOf(stages, lab.Reacting); ok && d.Draw[Share] == nil {
-		l[Share].Draw = figures(lab.Stage{Effects: r.Effects})
+		l[Share].Draw = figuresAt(&lab.Stage{Effects: r.Effects}, 1, nil)
 	}
 	if len(stages) == 0 && d.Last != nil {
-		d.Last(s, &l)
+		d.Last(read, &l)
 	}
 	if d.Memory != nil {
 		l[Automaton].Opens = d.Memory(s)

@@ -1,4 +1,4 @@
-package looppane
+package follow
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
-	"lascope/tui/slowmotion"
 )
 
 // A Bar is a row of a drawing: a name, a part from 0 to 1, and the words behind it.
@@ -51,10 +50,14 @@ func DrawPart(s *pane.Context, row canvas.Area, part float64, st canvas.Style) {
 	row.Bar(0, 0, min(part, 1)*float64(row.W), st, s.Theme)
 }
 
-// figures draws the draws, states or shares of a stage, one below the other.
-func figures(stage lab.Stage) Drawing {
+// figuresAt draws the figures of a stage of which a part has been played, and another drawing below them, if there is one.
+func figuresAt(stage *lab.Stage, part float64, below Drawing) Drawing {
 	return func(s *pane.Context, a canvas.Area) int {
-		return slowmotion.DrawFigures(stage, a, s.Theme)
+		y := drawStage(stage, a, s.Theme, part)
+		if below == nil || y+1 >= a.H {
+			return y
+		}
+		return y + 1 + below(s, a.Sub(0, y+1, a.W, a.H-y-1))
 	}
 }
 
@@ -65,7 +68,7 @@ func rails(m lab.Stage) Drawing {
 		if len(shown) > a.H {
 			shown = slices.DeleteFunc(slices.Clone(m.Moves), func(t lab.Transition) bool { return !t.Moved() })
 		}
-		return figures(lab.Stage{Moves: shown})(s, a)
+		return drawStage(&lab.Stage{Moves: shown}, a, s.Theme, 1)
 	}
 }
 
