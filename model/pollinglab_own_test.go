@@ -22,7 +22,7 @@ func TestProgramView(t *testing.T) {
 	}
 	const program = `read hello; echo one >&2; echo two >&2; echo three >&2
 while :; do echo say well; echo poll 2; read answer || exit; done`
-	spec.Program = &lab.Program{Words: []string{"sh", "-c", program}, Patience: 20 * time.Second}
+	spec.Program = &lab.Program{Words: []string{"sh", "-c", program}, Patience: 20 * time.Second, Start: 20 * time.Second}
 	r, err := New(spec)
 	if err != nil {
 		t.Fatal(err)

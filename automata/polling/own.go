@@ -11,7 +11,7 @@ import (
 
 // Own is a scheme that an outside program plays: each slot it names c pages, and is told the
 // answers. It sees only its answers, shifts if the line has tell=shifts, and, if it speaks version 2 of
-// the lines, importances and changes of the capacity.
+// the lines, importances, costs and changes of the capacity. Where polls cost, a slot has as many as the purse pays, each page once.
 
 // A Program is the outside program of the scheme own. It keeps up with one run from its start.
 type Program interface {
@@ -55,17 +55,18 @@ type Speech struct {
 	Reread int    // polls of the journal that the last start had to repeat
 }
 
-// News is what a program is told besides its answers: a shift, a capacity or importances.
+// News is what a program is told besides its answers: a shift, a capacity, importances or costs.
 type News struct {
 	Shift    int       // counts the shifts that it was told of; 0 for none
 	Tick     int64     // of the shift
 	Capacity int       // the new capacity; 0 for none. Polls that the program wrote before it repeats the number are dropped
 	Omega    []float64 // the new importances, by page; nil for none
+	Costs    []float64 // the new costs, by page; nil for none
 }
 
 // same reports whether two news are the same.
 func (n News) same(m News) bool {
-	return n.Shift == m.Shift && n.Tick == m.Tick && n.Capacity == m.Capacity && slices.Equal(n.Omega, m.Omega)
+	return n.Shift == m.Shift && n.Tick == m.Tick && n.Capacity == m.Capacity && slices.Equal(n.Omega, m.Omega) && slices.Equal(n.Costs, m.Costs)
 }
 
 // A SilentError refuses news that the program's version of the lines cannot carry.
@@ -103,15 +104,17 @@ type journal struct {
 	starts  int      // of programs, those of the journals before a fork included
 	reread  int      // polls that the last start had to repeat
 	done    int      // polls of the program so far
-	polls   []uint32 // the first of them: page<<1, plus 1 for a hit
+	polls   []uint32 // the first of them; see pollEntry
 	said    []saidAt
 	spent   int      // bytes of the budget
 	news    []newsAt // that was told
 
 	begun            bool // the program's version is known
-	capacity0        int  // at the start
 	heard, newsHeard int  // of polls and news, what the program has been told
-	capacityHeard    int
+
+	// With costs, the pages of the next slot that the program has named so far, and what came with them.
+	named     []int32
+	namedSaid []Saying
 }
 
 type saidAt struct {
@@ -140,6 +143,9 @@ type Own struct {
 	told               []float64 // the shares that the program believes in; nil if it told none
 	next               []int32   // the pages of the next slot, if ready
 	ready              bool
+	costs              []float64 // of a poll of each page, the world's, as omega is; nil where all cost 1
+	lastTold           News      // the importances and costs that the program was told last
+	purse              float64   // the units left of the slots before, with costs
 	hits               []bool
 	failed             error
 	trace              *Trace
@@ -172,6 +178,7 @@ func ownScheme() Scheme {
 				Choices: []string{"off", "shifts"},
 			}},
 		},
+		Costs: true,
 		Check: func(s Setup) error {
 			if s.Program == nil {
 				return errNoProgram
@@ -192,9 +199,10 @@ func newOwn(s Setup) (Poller, error) {
 		return nil, errNoProgram
 	}
 	return &Own{
-		journal:  &journal{start: s.Program, capacity0: s.Capacity, capacityHeard: s.Capacity},
-		capacity: s.Capacity, tell: s.Values.Word("tell") == "shifts", omega: s.Omega,
-		counts: make([]int64, s.Pages), next: make([]int32, s.Capacity), hits: make([]bool, s.Capacity),
+		journal:  &journal{start: s.Program},
+		capacity: s.Capacity, tell: s.Values.Word("tell") == "shifts", omega: s.Omega, costs: s.Costs,
+		lastTold: News{Omega: slices.Clone(s.Omega), Costs: slices.Clone(s.Costs)},
+		counts:   make([]int64, s.Pages),
 	}, nil
 }
 
@@ -204,6 +212,10 @@ func (o *Own) Ready(n int64) int64 {
 		return 0
 	}
 	if o.ready {
+		return 1
+	}
+	if o.costs != nil && o.purse+float64(o.capacity) <= 0 {
+		o.next, o.ready = o.next[:0], true // nothing to spend
 		return 1
 	}
 	o.journal.Lock()
@@ -217,12 +229,15 @@ func (o *Own) Ready(n int64) int64 {
 		if done, o.failed = o.ask(); !done || o.failed != nil {
 			return 0
 		}
-	case o.at+o.capacity > len(o.polls):
-		o.failed = errJournal
-		return 0
 	default:
-		for i := range o.next {
-			o.next[i] = int32(o.polls[o.at+i] >> 1)
+		slot := o.slotAt(o.at)
+		if slot == nil {
+			o.failed = errJournal
+			return 0
+		}
+		o.next = o.next[:0]
+		for _, entry := range slot {
+			o.next = append(o.next, pageOf(entry))
 		}
 	}
 	for ; o.saidTo < len(o.said) && o.said[o.saidTo].at <= o.at; o.saidTo++ {
@@ -252,10 +267,11 @@ func (o *Own) ask() (done bool, err error) {
 			return false, err
 		}
 	}
-	if done, err = o.program.Polls(o.next); !done || err != nil {
+	said, done, err := o.askSlot()
+	if !done || err != nil {
 		return false, err
 	}
-	for _, s := range lastSaid(o.program.Said()) {
+	for _, s := range lastSaid(said) {
 		if o.spend(sayingBytes + len(s.Text)) {
 			o.said = append(o.said, saidAt{o.at, s})
 		} else {
@@ -263,6 +279,33 @@ func (o *Own) ask() (done bool, err error) {
 		}
 	}
 	return true, nil
+}
+
+// askSlot asks the program for the pages of a slot: with costs one by one, while the purse pays and a page is left.
+func (o *Own) askSlot() (said []Saying, done bool, err error) {
+	if o.costs == nil {
+		o.next = slices.Grow(o.next[:0], o.capacity)[:o.capacity]
+		done, err := o.program.Polls(o.next)
+		return o.program.Said(), done, err
+	}
+	left := o.purse + float64(o.capacity)
+	for _, page := range o.named {
+		left -= o.costs[page]
+	}
+	for left > 0 && len(o.named) < len(o.counts) {
+		var page [1]int32
+		if done, err := o.program.Polls(page[:]); !done || err != nil {
+			return nil, false, err
+		}
+		if slices.Contains(o.named, page[0]) {
+			return nil, false, fmt.Errorf("own: page %d is polled twice in a tick; with costs=on a page is polled once, while the units last", page[0]+1)
+		}
+		o.named, o.namedSaid = append(o.named, page[0]), append(o.namedSaid, o.program.Said()...)
+		left -= o.costs[page[0]]
+	}
+	o.next = append(o.next[:0], o.named...)
+	said, o.named, o.namedSaid = o.namedSaid, o.named[:0], nil
+	return said, true, nil
 }
 
 // lastSaid leaves out the explanations of a slot before its last one, which no one hears.
@@ -293,29 +336,22 @@ const mostRepeated = 1 << 9
 func (o *Own) repeat() (done bool, err error) {
 	if o.newsHeard < len(o.news) && o.news[o.newsHeard].at == o.heard {
 		o.newsHeard++
-		return true, o.inform(o.news[o.newsHeard-1].News)
+		return true, o.program.Tell(o.news[o.newsHeard-1].News)
 	}
-	pages, hits := make([]int32, o.capacityHeard), make([]bool, o.capacityHeard)
+	slot := o.slotAt(o.heard)
+	pages, hits := make([]int32, len(slot)), make([]bool, len(slot))
 	if done, err = o.program.Polls(pages); !done || err != nil {
 		return false, err
 	}
 	for i, page := range pages {
-		was := o.polls[o.heard+i]
-		if int32(was>>1) != page {
-			return false, fmt.Errorf("own: the program does not repeat itself: told the same again, it polls page %d where it polled page %d, poll %d; a run with own goes back or branches only if its program is deterministic", page+1, was>>1+1, o.heard+i+1)
+		was := pageOf(slot[i])
+		if was != page {
+			return false, fmt.Errorf("own: the program does not repeat itself: told the same again, it polls page %d where it polled page %d, poll %d; a run with own goes back or branches only if its program is deterministic", page+1, was+1, o.heard+i+1)
 		}
-		hits[i] = was&1 == 1
+		hits[i] = slot[i]&1 == 1
 	}
 	o.heard += len(pages)
 	return true, o.program.Answers(pages, hits)
-}
-
-// inform tells the program news at its place.
-func (j *journal) inform(n News) error {
-	if n.Capacity > 0 {
-		j.capacityHeard = n.Capacity
-	}
-	return j.program.Tell(n)
 }
 
 // tellNews tells the program news at the present place, or finds in the journal that it was told. The
@@ -331,10 +367,13 @@ func (o *Own) tellNews(n News) error {
 		o.fork()
 	}
 	if o.begun && o.newsHeard == len(o.news) && o.heard == o.done { // else the next poll tells it
-		if err := o.inform(n); err != nil {
+		if err := o.program.Tell(n); err != nil {
 			return err
 		}
 		o.newsHeard++
+	}
+	if n.Capacity > 0 {
+		o.named, o.namedSaid = o.named[:0], nil
 	}
 	o.news = append(o.news, newsAt{o.at, n})
 	o.newsTo++
@@ -345,7 +384,7 @@ func (o *Own) tellNews(n News) error {
 func (o *Own) fork() {
 	old := o.journal
 	fresh := &journal{start: old.start, starts: old.starts, done: o.at, polls: slices.Clone(old.polls[:o.at]),
-		said: slices.Clone(old.said[:o.saidTo]), news: slices.Clone(old.news[:o.newsTo]), capacity0: old.capacity0, capacityHeard: old.capacity0}
+		said: slices.Clone(old.said[:o.saidTo]), news: slices.Clone(old.news[:o.newsTo])}
 	fresh.spent = pollBytes * len(fresh.polls)
 	for _, s := range fresh.said {
 		fresh.spent += sayingBytes + len(s.Text)
@@ -369,7 +408,12 @@ func (o *Own) hear(s Saying) {
 
 // Advance: it polls the pages that Ready has brought; n is 1.
 func (o *Own) Advance(web Web, tick, _ int64) {
+	o.hits = slices.Grow(o.hits[:0], len(o.next))[:len(o.next)]
+	o.purse += float64(o.capacity)
 	for i, page := range o.next {
+		if o.costs != nil {
+			o.purse -= o.costs[page]
+		}
 		o.hits[i] = web.Poll(int(page), tick+1, o.share(int(page)))
 		if o.trace != nil {
 			o.trace.Note(Poll{Page: int(page), Why: o.asked()})
@@ -381,12 +425,16 @@ func (o *Own) Advance(web Web, tick, _ int64) {
 	for _, page := range o.next {
 		o.counts[page]++
 	}
+	o.purse = min(o.purse, float64(o.capacity)) // where all pages were polled
 	o.ready = false
+	if len(o.next) == 0 {
+		return
+	}
 	o.journal.Lock()
 	defer func() { o.journal.Unlock() }() // of the present journal
 	switch {
 	case o.at == o.done:
-	case o.at+o.capacity > len(o.polls):
+	case o.slotAt(o.at) == nil:
 		o.failed = errJournal
 		return
 	case !o.agrees():
@@ -395,7 +443,7 @@ func (o *Own) Advance(web Web, tick, _ int64) {
 	if o.at == o.done {
 		o.failed = o.tellAnswers()
 	}
-	o.at += o.capacity
+	o.at += len(o.next)
 }
 
 // errJournal ends a copy of a run that would go on from a place beyond the journal.
@@ -405,29 +453,45 @@ var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the 
 // agrees reports whether the journal has the polls and the answers of this slot.
 func (o *Own) agrees() bool {
 	for i, page := range o.next {
-		if o.polls[o.at+i] != pollEntry(page, o.hits[i]) {
+		if o.polls[o.at+i] != pollEntry(page, o.hits[i], i == len(o.next)-1) {
 			return false
 		}
 	}
 	return true
 }
 
-// pollEntry is a poll in a journal.
-func pollEntry(page int32, hit bool) uint32 {
+// pollEntry is a poll in a journal: page<<2, plus 1 for a hit, plus 2 for the last poll of a slot.
+func pollEntry(page int32, hit, last bool) uint32 {
+	entry := uint32(page) << 2
 	if hit {
-		return uint32(page)<<1 | 1
+		entry |= 1
 	}
-	return uint32(page) << 1
+	if last {
+		entry |= 2
+	}
+	return entry
+}
+
+// pageOf is the page of an entry.
+func pageOf(entry uint32) int32 { return int32(entry >> 2) }
+
+// slotAt are the polls of the slot that begins at a place of the journal; nil where it does not hold them.
+func (j *journal) slotAt(at int) []uint32 {
+	if at >= len(j.polls) {
+		return nil
+	}
+	last := slices.IndexFunc(j.polls[at:], func(entry uint32) bool { return entry&2 != 0 })
+	return j.polls[at : at+last+1]
 }
 
 // tellAnswers appends this slot to the journal and sends its answers.
 func (o *Own) tellAnswers() error {
-	if len(o.polls) == o.done && o.spend(pollBytes*o.capacity) {
+	if len(o.polls) == o.done && o.spend(pollBytes*len(o.next)) {
 		for i, page := range o.next {
-			o.polls = append(o.polls, pollEntry(page, o.hits[i]))
+			o.polls = append(o.polls, pollEntry(page, o.hits[i], i == len(o.next)-1))
 		}
 	}
-	o.done += o.capacity
+	o.done += len(o.next)
 	if o.program == nil { // after a fork: the next poll starts it, and it hears this slot then
 		return nil
 	}
@@ -435,13 +499,38 @@ func (o *Own) tellAnswers() error {
 	return o.program.Answers(o.next, o.hits)
 }
 
-// Inform: the program is told that the world has changed, if it asks for that, and nothing of the truth.
+// Inform: the program is told that the world has changed, if it asks for that, importances and costs that moved, and nothing of the
+// truth.
 func (o *Own) Inform(Oracle) {
-	if !o.tell || o.failed != nil {
-		return
+	if o.failed == nil && o.tell {
+		o.shifts++
+		o.failed = o.tellNews(News{Shift: o.shifts, Tick: o.tick})
 	}
-	o.shifts++
-	o.failed = o.tellNews(News{Shift: o.shifts, Tick: o.tick})
+	if n := o.moved(o.omega); o.failed == nil && !n.same(News{}) {
+		o.failed = o.tellNews(n)
+		o.heardOf(n)
+	}
+}
+
+// moved are the importances and the costs that the program has not been told; omega are the present importances.
+func (o *Own) moved(omega []float64) (n News) {
+	if !slices.Equal(omega, o.lastTold.Omega) {
+		n.Omega = slices.Clone(omega)
+	}
+	if !slices.Equal(o.costs, o.lastTold.Costs) { // polls that were written under other costs are dropped
+		n.Costs, n.Capacity = slices.Clone(o.costs), o.capacity
+	}
+	return n
+}
+
+// heardOf notes the importances and costs that the program was told.
+func (o *Own) heardOf(n News) {
+	if n.Omega != nil {
+		o.lastTold.Omega = n.Omega
+	}
+	if n.Costs != nil {
+		o.lastTold.Costs = n.Costs
+	}
 }
 
 func (o *Own) Ended() error { return o.failed }
@@ -502,12 +591,9 @@ func (o *Own) Resize(capacity int, omega []float64) error {
 	if err := checkWorld(len(o.counts), capacity, omega); err != nil {
 		return err
 	}
-	var news News
+	news := o.moved(omega)
 	if capacity != o.capacity {
 		news.Capacity = capacity
-	}
-	if omega != nil && !slices.Equal(omega, o.omega) {
-		news.Omega = omega
 	}
 	if news.same(News{}) {
 		return nil
@@ -518,10 +604,10 @@ func (o *Own) Resize(capacity int, omega []float64) error {
 		}
 		return err
 	}
-	o.omega = slices.Clone(omega)
+	o.omega = omega
+	o.heardOf(news)
 	if news.Capacity > 0 {
 		o.capacity, o.ready = capacity, false
-		o.next, o.hits = make([]int32, capacity), make([]bool, capacity)
 	}
 	return nil
 }
@@ -533,6 +619,12 @@ func (o *Own) Clone() Poller {
 	return &c
 }
 
+// Attach makes a clone refer to the importances of a clone of the world.
+func (o *Own) Attach(omega []float64, _ Oracle) { o.omega = omega }
+
+// AttachCosts makes a clone refer to the costs of a clone of the world.
+func (o *Own) AttachCosts(costs []float64) { o.costs = costs }
+
 func (o *Own) Rule() Rule {
 	return Rule{Choice: "its program asked for it", Rest: "wait until the program asks for them", Source: "docs/own", Outside: true}
 }
@@ -541,6 +633,8 @@ var (
 	_ Poller    = (*Own)(nil)
 	_ Informed  = (*Own)(nil)
 	_ Waiting   = (*Own)(nil)
+	_ Attached  = (*Own)(nil)
+	_ Priced    = (*Own)(nil)
 	_ Watched   = (*Own)(nil)
 	_ Explained = (*Own)(nil)
 )

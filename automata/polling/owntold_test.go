@@ -89,10 +89,10 @@ func TestOwnIsTold(t *testing.T) {
 		early := o.Clone().(*Own)
 		play(o)
 		want := []string{
-			"news {Shift:1 Tick:0 Capacity:0 Omega:[]}", "asked 2", "answers [0 1] [true true]",
-			"news {Shift:2 Tick:11 Capacity:0 Omega:[]}", "news {Shift:3 Tick:11 Capacity:0 Omega:[]}",
-			"news {Shift:0 Tick:0 Capacity:0 Omega:[1 0.5 0.5 0.5 0.5]}", "asked 2", "answers [2 3] [true true]",
-			"news {Shift:0 Tick:0 Capacity:1 Omega:[]}", "asked 1", "answers [4] [true]",
+			"news {Shift:1 Tick:0 Capacity:0 Omega:[] Costs:[]}", "asked 2", "answers [0 1] [true true]",
+			"news {Shift:2 Tick:11 Capacity:0 Omega:[] Costs:[]}", "news {Shift:3 Tick:11 Capacity:0 Omega:[] Costs:[]}",
+			"news {Shift:0 Tick:0 Capacity:0 Omega:[1 0.5 0.5 0.5 0.5] Costs:[]}", "asked 2", "answers [2 3] [true true]",
+			"news {Shift:0 Tick:0 Capacity:1 Omega:[] Costs:[]}", "asked 1", "answers [4] [true]",
 		}
 		if tell == "off" {
 			want = slices.DeleteFunc(want, func(s string) bool { return strings.Contains(s, "Tick:11") || strings.Contains(s, "Shift:1") })
@@ -274,5 +274,62 @@ func TestOwnSaysWhere(t *testing.T) {
 	}
 	if branch.Ready(1) != 0 || o.Ready(0) != 0 || o.Ready(1) != 1 || o.Ready(5) != 1 {
 		t.Error("a run that failed is ready, or one that did not is not")
+	}
+}
+
+// A roundRobin names the pages of a web of four in turn, one at a time.
+type roundRobin struct {
+	scribe
+	at int32
+}
+
+func (r *roundRobin) Polls(pages []int32) (bool, error) {
+	for i := range pages {
+		pages[i] = r.at % 4
+		r.at++
+	}
+	return true, nil
+}
+
+// TestOwnWithCosts: a slot has the polls that its units pay, none while they are overdrawn; a copy finds the same slots in the journal; costs
+// that move are told with the capacity.
+func TestOwnWithCosts(t *testing.T) {
+	costs := []float64{2, 0.5, 0.5, 1}
+	var program *roundRobin
+	p, err := ownScheme().New(Setup{Pages: 4, Capacity: 1, Costs: costs, Values: schemetest.Values{"tell": "off"}, Program: func() (Program, error) {
+		program = &roundRobin{}
+		return program, nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slots := func(p Poller, n int64) (got [][]int) {
+		for tick := range n {
+			web := &loggingWeb{Web: alwaysNew{}}
+			if o := p.(*Own); o.Ready(1) != 1 {
+				t.Fatal(o.Ended())
+			}
+			p.Advance(web, tick, 1)
+			pages := []int{}
+			for _, poll := range web.polls {
+				pages = append(pages, poll.page)
+			}
+			got = append(got, pages)
+		}
+		return got
+	}
+	start := p.Clone()
+	start.(*Own).AttachCosts(costs)
+	const want = "[[0] [] [1 2] [3] [0] [] [1 2]]"
+	if got := fmt.Sprint(slots(p, 7)); got != want {
+		t.Errorf("the slots are %s, want %s", got, want)
+	}
+	if got := fmt.Sprint(slots(start, 7)); got != want || start.(*Own).Spoken().Starts != 1 {
+		t.Errorf("a copy: %s, want %s; %d starts", got, want, start.(*Own).Spoken().Starts)
+	}
+	slices.Reverse(costs)
+	p.(*Own).Inform(nil)
+	if last := program.heard[len(program.heard)-1]; last != "news {Shift:0 Tick:0 Capacity:1 Omega:[] Costs:[1 0.5 0.5 2]}" {
+		t.Errorf("it hears %s", last)
 	}
 }

@@ -18,6 +18,7 @@ type Program struct {
 	Given    []Assignment  // the values of its parameters
 	Label    string        // the name by which races and legends call it; "" for that of the command
 	Patience time.Duration // the longest wait for the polls of a slot
+	Start    time.Duration // the longest wait for its first poll
 	Live     bool          // a screen advances the run: it waits in short steps
 	Parent   bool          // it is the program that started this one, on its standard input and output
 	Recorded bool          // a saved file names it, so that it is never started

@@ -77,7 +77,7 @@ func check(s *lab.Settings) error {
 	}
 	setup := polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Counts: showsCounts(s), Values: s}
 	if s.Program != nil {
-		setup.Program = startProgram(s, setup.Pages, setup.Capacity, nil)
+		setup.Program = startProgram(s, setup.Pages, setup.Capacity, nil, nil)
 	}
 	return row.Check(setup)
 }
@@ -114,7 +114,7 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 		Values:   s,
 	}
 	if s.Program != nil {
-		out.Program = startProgram(s, out.Pages, out.Capacity, out.Omega)
+		out.Program = startProgram(s, out.Pages, out.Capacity, slices.Clone(out.Omega), slices.Clone(out.Costs))
 	}
 	return out
 }
@@ -123,18 +123,21 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 const programStep = 3 * time.Millisecond
 
 // facts are what an outside program of version 2 hears of the world.
-func facts(s *lab.Settings, omega []float64) string {
-	importance := "off"
+func facts(s *lab.Settings, omega, costs []float64) string {
+	importance, twice, priced := "off", "yes", ""
 	if omega != nil {
 		importance = "on"
 	}
-	return fmt.Sprintf("lascope 2 twice=yes importance=%s updates=%s tell=%s\n", importance, s.Word("updates"), s.Word("tell")) +
-		string(program.Importances(omega))
+	if costs != nil {
+		twice, priced = "no", " costs=on"
+	}
+	return fmt.Sprintf("lascope 2 twice=%s importance=%s updates=%s tell=%s%s\n", twice, importance, s.Word("updates"), s.Word("tell"), priced) +
+		string(program.Numbers("importance", omega)) + string(program.Numbers("cost", costs))
 }
 
 // startProgram returns a function that starts the outside program of the settings.
-func startProgram(s *lab.Settings, pages, capacity int, omega []float64) func() (polling.Program, error) {
-	c := program.Command{Words: s.Program.Command(), Patience: s.Program.Patience}
+func startProgram(s *lab.Settings, pages, capacity int, omega, costs []float64) func() (polling.Program, error) {
+	c := program.Command{Words: s.Program.Command(), Patience: s.Program.Patience, StartPatience: s.Program.Start, Costs: costs != nil}
 	if s.Program.Live {
 		c.Step = programStep
 	}
@@ -144,7 +147,7 @@ func startProgram(s *lab.Settings, pages, capacity int, omega []float64) func() 
 			return nil, fmt.Errorf("own: a file names its program, %s, and no file starts one; give it, or another, with --exec",
 				lab.Quoted(lab.CommandLine(c.Words)))
 		}
-		c.Facts = facts(s, omega)
+		c.Facts = facts(s, omega, costs)
 		start := c.Start
 		if s.Program.Parent {
 			start = c.Parent

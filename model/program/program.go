@@ -35,8 +35,11 @@ const Protocol = "lascope 1"
 // A Command starts programs.
 type Command struct {
 	Facts    string        // the line and the lines that a program of version 2 hears of the world, each with its end
+	Costs    bool          // polls cost, which a program of version 1 cannot hear
 	Words    []string      // the program and its arguments
 	Patience time.Duration // the longest wait for the polls of a slot; 0 is no bound
+	// StartPatience is the longest wait for its first poll, before which it loads what it needs; 0 is no bound.
+	StartPatience time.Duration
 	// Step bounds a single wait, so that a screen stays responsive; 0 is no bound.
 	Step time.Duration
 }
@@ -52,6 +55,7 @@ type Program struct {
 	out    *os.File // its standard output
 	errors *errorText
 
+	started    bool   // it has named a page
 	version    int    // of the lines that the program speaks; 0 before its first line
 	echo       int    // the capacity that it repeats before the polls of the slot; 0 for none
 	stream     string // whose lines are read, for errors
@@ -104,7 +108,7 @@ func (c Command) Start(hello string, pages int) (*Program, error) {
 // Parent is the program that started lascope, on lascope's standard input and output. hello is the
 // first line that it reads.
 func (c Command) Parent(hello string, pages int) (*Program, error) {
-	p := &Program{Command: Command{Words: []string{"env"}, Facts: c.Facts}, stream: "standard input", pages: pages, in: os.Stdout,
+	p := &Program{Command: Command{Words: []string{"env"}, Facts: c.Facts, Costs: c.Costs}, stream: "standard input", pages: pages, in: os.Stdout,
 		out: os.Stdin, errors: &errorText{}}
 	return p, p.write([]byte(hello + "\n"))
 }
@@ -139,6 +143,7 @@ func (p *Program) Polls(pages []int32) (done bool, err error) {
 		case isPoll:
 			pages[p.got] = poll
 			p.got++
+			p.started = true
 		case p.before > mostBefore:
 			return false, p.fail(fmt.Errorf("line %d of %s, %s: more than 1 MiB without a poll", p.lines, p.stream, quoted(line)))
 		}
@@ -161,6 +166,8 @@ func (p *Program) Begin() (done bool, err error) {
 	}
 	word, rest, _ := bytes.Cut(line, []byte(" "))
 	switch {
+	case string(word) != "version" && p.Costs:
+		return false, p.fail(&polling.SilentError{News: "the costs of polls"})
 	case string(word) != "version":
 		p.version = 1
 		p.parsed -= p.last // the line is read again as the first of version 1
@@ -188,7 +195,8 @@ func (p *Program) Tell(n polling.News) error {
 		b = fmt.Appendf(b, "shift %d %d\n", n.Tick, n.Shift)
 	}
 	if p.version == 2 {
-		b = append(b, Importances(n.Omega)...)
+		b = append(b, Numbers("importance", n.Omega)...)
+		b = append(b, Numbers("cost", n.Costs)...)
 	}
 	if n.Capacity > 0 {
 		b = fmt.Appendf(b, "capacity %d\n", n.Capacity)
@@ -197,10 +205,10 @@ func (p *Program) Tell(n polling.News) error {
 	return p.write(b)
 }
 
-// Importances are the lines that tell the importance of each page; none for nil.
-func Importances(omega []float64) (lines []byte) {
-	for page, x := range omega {
-		lines = fmt.Appendf(lines, "importance %d %s\n", page+1, strconv.FormatFloat(x, 'g', -1, 64))
+// Numbers are the lines that tell a number of each page, such as its importance; none for nil.
+func Numbers(word string, of []float64) (lines []byte) {
+	for page, x := range of {
+		lines = fmt.Appendf(lines, "%s %d %s\n", word, page+1, strconv.FormatFloat(x, 'g', -1, 64))
 	}
 	return lines
 }
@@ -299,12 +307,15 @@ func (p *Program) read() (came bool, err error) {
 	if cap(p.buffer)-len(p.buffer) < mostLine {
 		p.buffer = append(make([]byte, 0, 2*cap(p.buffer)+16*mostLine), p.buffer...)
 	}
-	began := time.Now()
-	if p.Patience > 0 {
-		wait := p.Patience - p.waited
-		if p.Step > 0 {
-			wait = min(wait, p.Step)
-		}
+	began, patience, flag := time.Now(), p.Patience, "--patience"
+	if !p.started {
+		patience, flag = p.StartPatience, "--start-patience"
+	}
+	wait := p.Step
+	if left := patience - p.waited; patience > 0 && (wait == 0 || left < wait) {
+		wait = left
+	}
+	if wait > 0 {
 		if err := p.out.SetReadDeadline(began.Add(wait)); err != nil {
 			return false, err
 		}
@@ -315,8 +326,8 @@ func (p *Program) read() (came bool, err error) {
 	case n > 0:
 		return true, nil
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		if p.waited += time.Since(began); p.waited >= p.Patience {
-			return false, fmt.Errorf("no answer within %s, after line %d of its output; --patience waits longer", p.Patience, p.lines)
+		if p.waited += time.Since(began); patience > 0 && p.waited >= patience {
+			return false, fmt.Errorf("no answer within %s, after line %d of its output; %s waits longer", patience, p.lines, flag)
 		}
 		return false, nil
 	case errors.Is(err, io.EOF):

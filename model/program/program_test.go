@@ -132,7 +132,7 @@ func TestMain(m *testing.M) {
 func start(t *testing.T, child string) *Program {
 	t.Helper()
 	t.Setenv("LASCOPE_CHILD", child)
-	p, err := Command{Words: []string{os.Args[0]}, Patience: time.Minute}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4)
+	p, err := Command{Words: []string{os.Args[0]}, Patience: time.Minute, StartPatience: time.Minute}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,8 +240,8 @@ func TestPatience(t *testing.T) {
 			if stuck != nil {
 				stuck(t, p)
 			}
-			p.Patience = time.Millisecond
-			ends(t, p, "no answer within 1ms, after line 0 of its output")
+			p.StartPatience = time.Millisecond
+			ends(t, p, "no answer within 1ms, after line 0 of its output; --start-patience waits longer")
 		})
 	}
 	t.Run("reads nothing", func(t *testing.T) {
@@ -363,7 +363,7 @@ func members(t *testing.T, group int) (n int) {
 // TestNotStarted: a program that is not there is refused in a sentence.
 func TestNotStarted(t *testing.T) {
 	for _, words := range [][]string{nil, {"lascope-has-no-such-program"}, {t.TempDir()}, {"program_test.go"}} {
-		_, err := Command{Words: words, Patience: time.Second}.Start("hello", 2)
+		_, err := Command{Words: words, Patience: time.Second, StartPatience: time.Second}.Start("hello", 2)
 		if err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v: %v", words, err)
 		}
@@ -374,7 +374,7 @@ func TestNotStarted(t *testing.T) {
 // in this test.
 func BenchmarkTurns(b *testing.B) {
 	b.Setenv("LASCOPE_CHILD", "turns")
-	p, err := Command{Words: []string{os.Args[0]}, Patience: time.Second}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4)
+	p, err := Command{Words: []string{os.Args[0]}, Patience: time.Second, StartPatience: time.Second}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4)
 	if err != nil {
 		b.Fatal(err)
 	}

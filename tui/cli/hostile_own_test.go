@@ -68,7 +68,7 @@ func TestHostileOnTheTerminal(t *testing.T) {
 			if c[1] == "300ms" {
 				patience = c[1]
 			}
-			x := onPty(t, home, "own", "pages=8", "--speed", "max", "--patience", patience, "--exec", script)
+			x := onPty(t, home, "own", "pages=8", "--speed", "max", "--patience", patience, "--start-patience", patience, "--exec", script)
 			x.begun()
 			if c[1] != "" {
 				x.wait(c[1])
@@ -161,7 +161,7 @@ func hostileCommand(t *testing.T, command, until string, program [2]string) {
 		patience = program[1]
 	}
 	command = strings.NewReplacer("OUT", at("out.csv"), "SESSION", at("a.session"), "STUDY", at("a.toml")).Replace(command)
-	_, errs, code := lascope(t, append(strings.Fields(command), "--patience", patience, "--exec", at("child"))...)
+	_, errs, code := lascope(t, append(strings.Fields(command), "--patience", patience, "--start-patience", patience, "--exec", at("child"))...)
 	said := errs[strings.LastIndex("\n"+strings.TrimSpace(errs), "\n"):]
 	_, missing := os.Stat(at("out.csv"))
 	switch {

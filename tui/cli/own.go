@@ -21,6 +21,7 @@ type programFlags struct {
 	commands []string
 	labels   []string
 	patience time.Duration
+	start    time.Duration
 }
 
 func programsOf(c *cobra.Command) *programFlags {
@@ -30,12 +31,16 @@ func programsOf(c *cobra.Command) *programFlags {
 	c.Flags().StringArrayVar(&p.labels, "name", nil,
 		"the `NAME` of the program in races and legends (default: its file); again for each further --exec")
 	c.Flags().DurationVar(&p.patience, "patience", design.DefaultPatience, "the longest `TIME` that a program may take for a tick, such as 500ms or 1m")
+	c.Flags().DurationVar(&p.start, "start-patience", time.Minute, "the longest `TIME` that a program may take from its start to its first poll")
 	return p
 }
 
 func (p *programFlags) programs() ([]*lab.Program, error) {
 	if p.patience <= 0 {
 		return nil, fmt.Errorf("--patience %s: it is a time of more than nothing, such as --patience 5s", p.patience)
+	}
+	if p.start <= 0 {
+		return nil, fmt.Errorf("--start-patience %s: it is a time of more than nothing, such as --start-patience 2m", p.start)
 	}
 	if len(p.labels) > len(p.commands) {
 		return nil, fmt.Errorf("--name: %d names for %d programs; give one for each --exec", len(p.labels), len(p.commands))
@@ -53,7 +58,7 @@ func (p *programFlags) programs() ([]*lab.Program, error) {
 		if len(words) == 0 {
 			return nil, errors.New("--exec: it is empty; give a program, such as --exec 'python3 mine.py'")
 		}
-		program := &lab.Program{Words: words, Patience: p.patience}
+		program := &lab.Program{Words: words, Patience: p.patience, Start: p.start}
 		if i < len(p.labels) {
 			if program.Label = p.labels[i]; strings.ContainsFunc(program.Label, foreign.Hidden) || strings.ContainsAny(program.Label, `",`) ||
 				program.Label == "" {

@@ -85,7 +85,7 @@ func (e example) words() (words []string, last int) {
 	command = strings.TrimPrefix(strings.TrimPrefix(optional.ReplaceAllString(command, ""), "lascope"), "go run .")
 	words = shellWords(command)
 	if slices.Contains(words, "--exec") {
-		words = append(words, "--patience", "5m") // the machine may be busy
+		words = append(words, "--patience", "5m", "--start-patience", "5m") // the machine may be busy
 	}
 	if modeltest.Long() || e.output != nil || len(words) == 0 {
 		return words, last

@@ -116,7 +116,7 @@ func withSum(t *testing.T, text string) string {
 func played(t *testing.T, dir, input string, args []string) string {
 	var out, errs bytes.Buffer
 	if slices.Contains(args, "--exec") && !slices.Contains(args, "--patience") {
-		args = append(args, "--patience", "5m") // on a busy machine
+		args = append(args, "--patience", "5m", "--start-patience", "5m") // on a busy machine
 	}
 	c := exec.CommandContext(context.Background(), os.Args[0], args...)
 	c.Dir, c.Env = dir, append(environment(args), "XDG_CONFIG_HOME="+dir+"/.config", "XDG_STATE_HOME="+dir+"/.state")

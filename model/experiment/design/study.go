@@ -47,7 +47,7 @@ func (s *Study) programOf(line string) (*lab.Program, error) {
 	case len(s.programs) > 0:
 		return s.programs[s.played-1], nil
 	}
-	return nil, nil
+	return nil, errors.New("a program plays own, and runs are kept by its command; give --exec, such as --exec 'python3 mine.py'")
 }
 
 // studyFile is the contents of a study's file.

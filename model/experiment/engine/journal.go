@@ -256,7 +256,7 @@ func (h *journalHead) read(path string, lines []string) (err error) {
 // agrees refuses the journal of another plan, of another version, or of other data.
 func (h journalHead) agrees(path string, p *Plan) error {
 	if h.identity != p.Identity {
-		return fmt.Errorf("%s is the journal of another %s (%s); move it away to begin again", path, p.Kind,
+		return fmt.Errorf("%s is the journal of another %s (%s); move it away to begin again (--force replaces results, and no journal)", path, p.Kind,
 			lab.Quoted(cmp.Or(h.identity, "runs of a study")))
 	}
 	if made := model.Version(); h.made != made {
@@ -391,6 +391,9 @@ func (j *Journal) End(err error, whole bool) error {
 func (j *Journal) Stay(err error) error {
 	if j == nil {
 		return err
+	}
+	if err != nil && j.bare {
+		return j.End(err, false)
 	}
 	defer j.close()
 	path := j.file.Name()
