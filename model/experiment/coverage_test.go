@@ -124,6 +124,39 @@ func (p population) ends() (from, to float64) {
 	return p.in.From, p.in.To
 }
 
+// TestRanges: every number of a column that has a range lies within it, of each scheme, also with importance, drift and few pages.
+func TestRanges(t *testing.T) {
+	for _, l := range model.Labs() {
+		for _, s := range l.Schemes {
+			if s.Name == model.OwnScheme || s.Person {
+				continue
+			}
+			lines := []string{s.Name + " " + cmp.Or(benchLines[s.Name], benchLines[l.Name])}
+			if l.Name == "polling" {
+				lines = append(lines, lines[0]+" importance=on shift=mirror period=100")
+			}
+			for _, line := range lines {
+				spec, err := model.Parse(strings.TrimSpace(line))
+				if err != nil {
+					continue // a policy of equal importances
+				}
+				run, err := measure.Replication{Until: 300, Every: 7}.Run(t.Context(), spec)
+				if err != nil {
+					t.Fatalf("%s: %v", line, err)
+				}
+				for name, in := range l.Measures.Ranges {
+					column := run.Column(name)
+					for _, row := range run.Rows {
+						if column >= 0 && (row[column] < in.From-1e-9 || row[column] > in.To+1e-9) {
+							t.Errorf("%s: %s is %v at tick %v, outside %v", line, name, row[column], row[0], in)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestCoverage: the intervals of each scheme's default metric, and of the differences of neighbours in the table, hold the truth in
 // at least 90 of 100 samples of 5 to 20 runs.
 func TestCoverage(t *testing.T) {

@@ -47,7 +47,7 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 		Measures: lab.Measures{Main: "value", Asked: "earned", Reference: "optimal",
 			Round: "the ticks in which the capacity polls every page once", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
 			Weighted: []string{"hits", "earned"},
-			Ranges:   lab.Parts("value", "optimal", "proportional", "uniform", "hits", "used", "earned", "freshness"), Endless: "costs=on",
+			Ranges:   lab.Parts("value", "optimal", "proportional", "uniform", "hits", "earned", "freshness"), Endless: "costs=on",
 			Units: map[string]string{"polls": "polls", "hits": "hits a poll", "earned": "hits a poll", "bound": "hits a poll",
 				"value": "hits a poll", "optimal": "hits a poll"},
 			Higher: []string{"hits", "importance", "earned", "caught", "freshness"},
