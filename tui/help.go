@@ -68,11 +68,8 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		h.page = h.sheet.Pages() - 1
 	case key.Matches(k, m.Step, m.Faster, m.Slower):
 		h.resumes = h.resumes && !key.Matches(k, m.Step)
-		for _, c := range a.table {
-			if c.do != nil && key.Matches(k, c.Key) {
-				return true, c.do(a, k.String())
-			}
-		}
+		cmd, _ := pressCommand(a, k)
+		return true, cmd
 	default:
 		return h.close(a)
 	}
