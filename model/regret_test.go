@@ -43,8 +43,8 @@ func TestRates(t *testing.T) {
 		for run.Tick() < 2500 {
 			run.Advance(4)
 			v := view()
-			now := v.Recent[len(v.Recent)-1]
-			polls[run.Tick()], earned[run.Tick()] = now.Polls, now.Earned
+			now := run.Environment.(*pollinglab.Environment).World.Totals()
+			polls[run.Tick()], earned[run.Tick()] = now.Polls, now.Valued
 			start := int64(0) // the polls
 			for _, q := range v.Starts {
 				if q.Polls < now.Polls { // else there is no poll since

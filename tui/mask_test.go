@@ -126,7 +126,7 @@ var truths = map[string]string{
 	"pollinglab.AmountPage":  "Rate Optimal",
 
 	"armslab.View":      "Best Correct Theory",
-	"armslab.Penalties": "Average Mean Chance Least Regret",
+	"armslab.Penalties": "Average Latest Mean Chance Least Regret",
 	"armslab.LastStep":  "",
 	"armslab.Arm":       "Penalty",
 	"armslab.States":    "Distance",
@@ -134,7 +134,7 @@ var truths = map[string]string{
 	"theory.Number":     "Value Error",
 	"action.Drift":      "",
 	"action.Visit":      "",
-	"armslab.Point":     "Average Sum Chance Least",
+	"armslab.Point":     "Average Latest Chance Least",
 	"armslab.Game":      "First Second Equilibria Drift",
 
 	"armslab.Equilibrium": "",

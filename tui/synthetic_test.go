@@ -127,14 +127,16 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	v.Value = value(t)
 	step := max(1, t/600)
 	for x := int64(0); x <= t; x = max(x+1, min(x+step, t)) {
-		p := pollinglab.Point{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20,
-			Earned: 0.952*float64(x) - 2000*(1-math.Exp(-float64(x)/3000))}
-		p.Found = float64(p.Hits)
+		p := pollinglab.Point{Tick: x, Value: value(x), Optimal: 0.977, Proportional: 0.945, Uniform: 0.234, Polls: x, Hits: x*9/10 + (x/1000%3)*20}
+		p.Rate = pollinglab.Rate{Tick: x, Polls: min(x, 1000), Hits: 0.9 + float64(x/1000%3)*0.02, Earned: 0.952 - 0.67*math.Exp(-float64(x)/3000), Plain: 0.9 + float64(x/1000%3)*0.02, Used: 1}
 		if x > t/3 {
 			if v.Starts == nil {
 				v.Starts = v.Whole[len(v.Whole)-1:]
 			}
-			p.Scheme, p.Stretch = 1, 1
+			p.Scheme, p.Stretch, p.Rate.Scheme = 1, 1, 1
+		}
+		if x == t {
+			p.Rate = v.Latest
 		}
 		v.Whole = append(v.Whole, p)
 	}

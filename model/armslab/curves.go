@@ -7,20 +7,26 @@ import (
 )
 
 // UntilSample returns the slots until the next sample is due; see [lab.Recorder].
-func (e *Environment) UntilSample() int64 { return e.curves.UntilSample(e.tick) }
+func (e *Environment) UntilSample() int64 { return min(e.curves.UntilSample(e.tick), e.untilKept()) }
 
-// Sample records a point of the curves; see [lab.Recorder].
-func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
+// Sample records a point of the curves, and what the run keeps; see [lab.Recorder].
+func (e *Environment) Sample() {
+	e.keep()
+	if e.curves.UntilSample(e.tick) <= 0 {
+		e.curves.Record(e.tick, e.point())
+	}
+}
 
 // point is a sample of the present.
 func (e *Environment) point() Point {
 	p, q := e.probabilities(), 0.0
+	latest, _ := e.latest()
 	if e.table != nil {
 		q = e.table.q[0]
 	}
 	return Point{
 		Q:    q,
-		Tick: e.tick, Action: e.World.Pulled(), P: slices.Clone(p), Average: average(e.World, p), Sum: e.World.Sums().Penalty,
+		Tick: e.tick, Action: e.World.Pulled(), P: slices.Clone(p), Average: average(e.World, p), Latest: latest,
 		Chance: e.World.Chance(), Least: e.World.Least(),
 	}
 }
@@ -28,7 +34,7 @@ func (e *Environment) point() Point {
 // same reports whether two samples are the same.
 func same(a, b Point) bool {
 	return a.Tick == b.Tick && a.Action == b.Action && slices.Equal(a.P, b.P) && a.Q == b.Q &&
-		a.Average == b.Average && a.Sum == b.Sum && a.Chance == b.Chance && a.Least == b.Least
+		a.Average == b.Average && a.Chance == b.Chance && a.Least == b.Least
 }
 
 // Drawn: the probability of the best arm; without the truth it is that of the first arm.

@@ -44,6 +44,9 @@ type Environment struct {
 
 	asked question
 
+	window lab.Window[paid] // of the latest choices
+	goal   lab.Goal
+
 	theory *knownTheory       // nil before the first Observe
 	curves *lab.Curves[Point] // nil before the first Observe
 }
@@ -60,6 +63,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if e.table, err = newTable(e.World, s); err != nil {
 		return nil, err
 	}
+	e.begin()
 	return e, nil
 }
 
@@ -111,6 +115,7 @@ func (e *Environment) shift(s world.Shift[*arms.Environment]) (string, error) {
 	detail, err := e.World.Shift(s, e.tick)
 	if err == nil {
 		e.Scheme.Forget()
+		e.begin()
 	}
 	return detail, err
 }
@@ -139,6 +144,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 		return err
 	}
 	e.Scheme, e.table, e.settings = scheme, second, s
+	e.begin()
 	if e.curves != nil {
 		e.curves.TakeOver(s.Scheme)
 		e.curves.Record(e.tick, e.point())
@@ -267,6 +273,6 @@ func (e *Environment) Clone() lab.Environment {
 	out.p = slices.Clone(e.p)
 	out.table = e.table.clone(out.World)
 	out.asked.before = slices.Clone(e.asked.before)
-	out.curves = e.curves.Clone()
+	out.curves, out.goal.Events = e.curves.Clone(), slices.Clip(e.goal.Events)
 	return &out
 }

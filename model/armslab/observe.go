@@ -26,7 +26,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 			Chance: now.Chance, Least: now.Least, Regret: sums.Regret,
 		},
 		LastStep:  LastStep{Action: now.Action, Answer: math.NaN(), Source: e.settings.Scheme.Source},
-		Converged: e.Converged(), Favourite: e.favourite(), Correct: e.correct(),
+		Converged: e.Converged(), Events: e.goal.Events, Favourite: e.favourite(), Correct: e.correct(),
 		States: e.states(), Game: e.table.view(e.settings), Schemes: e.curves.Schemes,
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, same),
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
@@ -34,6 +34,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if p, ok := e.Scheme.(*action.You); ok {
 		v.Hand = lab.HandOf(p, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) }, e.World.Penalty)
 	}
+	v.Latest, v.Choices = e.latest()
 	if v.Game == nil {
 		v.Theory = e.known().at(now.P, e.Scheme)
 	}

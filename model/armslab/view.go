@@ -18,6 +18,7 @@ type View struct {
 	LastStep
 
 	Converged bool // some p is .99 or more, or the last 1,000 ticks chose one arm
+	Events    lab.Events
 	Favourite int  // the arm that the run converged to; -1 without convergence
 	Correct   bool // that arm has the least penalty probability
 
@@ -37,6 +38,8 @@ type View struct {
 type Penalties struct {
 	Heard   float64 // the mean of the answers β so far; NaN before the first
 	Average float64 // M(n) = Σ p_i c_i, of the next choice
+	Latest  float64 // the mean of c of the latest choices, as many as Choices; NaN before the first
+	Choices int64
 	Mean    float64 // the mean of c of the actions chosen so far; NaN before the first
 	Chance  float64 // M₀, the mean of c: the average penalty of pure chance
 	Least   float64 // the least c
@@ -97,7 +100,7 @@ type Point struct {
 	Q float64 // the second player's probability of action 1; 0 without a game
 
 	Average float64 // M(n) = Σ p_i c_i
-	Sum     float64 // Σ c of the actions chosen so far: differences give the average penalty between two samples
+	Latest  float64 // the mean of c of the latest choices; NaN before the first
 	Chance  float64 // M₀
 	Least   float64 // the least c
 }

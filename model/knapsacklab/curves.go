@@ -8,10 +8,27 @@ import (
 )
 
 // UntilSample returns the slots until the next sample is due; see [lab.Recorder].
-func (e *Environment) UntilSample() int64 { return e.curves.UntilSample(e.tick) }
+func (e *Environment) UntilSample() int64 {
+	if !e.Seen() {
+		return e.curves.UntilSample(e.tick)
+	}
+	return min(e.curves.UntilSample(e.tick), e.goal.Due(e.tick))
+}
 
-// Sample records a point of the curves; see [lab.Recorder].
-func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
+// Sample records a point of the curves, and whether the run has converged; see [lab.Recorder].
+func (e *Environment) Sample() {
+	if e.goal.Due(e.tick) <= 0 {
+		late := int64(0)
+		if !e.sure(certain) { // a streak has an exact tick
+			late = e.World.Streak() - streak
+		}
+		met, lost := e.Holds("converged")
+		e.goal.Look(e.tick, 1, max(late, 0), met, lost)
+	}
+	if e.curves.UntilSample(e.tick) <= 0 {
+		e.curves.Record(e.tick, e.point())
+	}
+}
 
 // point is a sample of the present.
 func (e *Environment) point() Point {

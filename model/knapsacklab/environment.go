@@ -30,6 +30,7 @@ type Environment struct {
 	row     items.Sums // at the last row
 	rowTick int64
 
+	goal   lab.Goal
 	asked  question
 	curves *lab.Curves[Point] // nil before the first Observe
 }
@@ -70,6 +71,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 }
 
 func (e *Environment) shift(s world.Shift[*items.Bag]) (string, error) {
+	e.goal.Begin(e.tick)
 	return e.World.Shift(s, e.tick), nil
 }
 
@@ -87,6 +89,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 		return err
 	}
 	e.Scheme, e.settings = scheme, s
+	e.goal.Begin(e.tick)
 	if e.curves != nil {
 		e.curves.TakeOver(s.Scheme)
 		e.curves.Record(e.tick, e.point())
@@ -132,6 +135,6 @@ func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
 	out.asked.before, out.asked.coins = slices.Clone(e.asked.before), slices.Clone(e.asked.coins)
-	out.curves = e.curves.Clone()
+	out.curves, out.goal.Events = e.curves.Clone(), slices.Clip(e.goal.Events)
 	return &out
 }

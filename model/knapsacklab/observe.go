@@ -20,7 +20,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	v := &View{
 		Items: e.items(), Capacity: e.World.Capacity(), Optimum: e.World.Optimum,
 		Value: now.Value, Mean: stats.Ratio(sums.Share, float64(e.tick)), Heard: stats.Ratio(float64(sums.Hits), float64(e.tick)),
-		Converged: e.Converged(), Favourite: e.favourite(), Correct: e.correct(), Team: now.P != nil,
+		Converged: e.Converged(), Events: e.goal.Events, Favourite: e.favourite(), Correct: e.correct(), Team: now.P != nil,
 		LastStep: LastStep{Source: e.settings.Scheme.Source}, Schemes: e.curves.Schemes,
 		Whole:  lab.UpToNow(e.curves.Whole.All(), now, same),
 		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),

@@ -21,7 +21,8 @@ type View struct {
 	Mean  float64 // the mean share since the start; NaN before the first tick
 	Heard float64 // the mean hits of a tick since the start; NaN before the first
 
-	Converged bool         // every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set
+	Converged bool // every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set
+	Events    lab.Events
 	Favourite knapsack.Set // the packing that the run converged to; empty without one
 	Correct   bool         // it has the value of the exact optimum
 

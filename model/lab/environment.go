@@ -35,6 +35,8 @@ type Environment interface {
 	Watch(request ViewRequest)
 	// Observe fills the lab's part of a snapshot.
 	Observe(request ViewRequest) View
+	// Unseen makes a run that nobody looks at keep nothing of what a screen says.
+	Unseen()
 	// Columns are the names of the columns of Row.
 	Columns() []string
 	// Row is a line of headless output; it begins a new interval for rates.
@@ -47,7 +49,7 @@ type Environment interface {
 // A Base has the methods of an [Environment] that differ in few labs: its world never ends, it
 // refuses no intervention within its range, no shift changes a live parameter, it remembers no
 // milestone, and it traces the last step if a screen asks for it.
-type Base struct{ traced bool }
+type Base struct{ traced, unseen bool }
 
 // Left is n: the world never ends.
 func (*Base) Left(n int64) int64 { return n }
@@ -66,6 +68,12 @@ func (b *Base) Watch(request ViewRequest) { b.traced = request.Trace }
 
 // Traced reports whether a screen asks for the moves of the last step.
 func (b *Base) Traced() bool { return b.traced }
+
+// Unseen makes a run that nobody looks at keep nothing of what a screen says: no sums, checks or events.
+func (b *Base) Unseen() { b.unseen = true }
+
+// Seen reports that the run keeps it.
+func (b *Base) Seen() bool { return !b.unseen }
 
 // A Tuner is a world or a scheme with parameters that change live.
 type Tuner interface {

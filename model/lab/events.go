@@ -1,5 +1,7 @@
 package lab
 
+import "slices"
+
 // An Event is something that happened in a run. The run notes it at its tick, whether or not a screen is open.
 type Event struct {
 	Kind   EventKind
@@ -27,22 +29,30 @@ type Events []Event
 
 const mostEvents = 256
 
-// Add appends an event. Copies of the list before stay as they are.
+// Add appends an event. Views of the list before stay as they are; a copy that goes on is clipped.
 func (l *Events) Add(e Event) {
 	if len(*l) == 2*mostEvents {
 		*l = append(make(Events, 0, 2*mostEvents), (*l)[mostEvents:]...)
 	}
-	*l = append((*l)[:len(*l):len(*l)], e)
+	*l = append(*l, e)
+}
+
+// Without are the events of other kinds.
+func (l Events) Without(kinds ...EventKind) (rest Events) {
+	for _, e := range l {
+		if !slices.Contains(kinds, e.Kind) {
+			rest = append(rest, e)
+		}
+	}
+	return rest
 }
 
 // Last is the latest event of some kinds.
-func (l Events) Last(kinds ...EventKind) (last Event, ok bool) {
-	for _, e := range l {
-		for _, k := range kinds {
-			if e.Kind == k {
-				last, ok = e, true
-			}
+func (l Events) Last(kinds ...EventKind) (e Event, ok bool) {
+	for _, e := range slices.Backward(l) {
+		if slices.Contains(kinds, e.Kind) {
+			return e, true
 		}
 	}
-	return last, ok
+	return Event{}, false
 }

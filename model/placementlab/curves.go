@@ -7,10 +7,21 @@ import (
 )
 
 // UntilSample returns the slots until the next sample is due; see [lab.Recorder].
-func (e *Environment) UntilSample() int64 { return e.curves.UntilSample(e.tick) }
+func (e *Environment) UntilSample() int64 { return min(e.curves.UntilSample(e.tick), e.untilKept()) }
 
-// Sample records a point of the curves; see [lab.Recorder].
-func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
+// Sample records a point of the curves, and what the run keeps; see [lab.Recorder].
+func (e *Environment) Sample() {
+	e.keep()
+	if e.curves.UntilSample(e.tick) <= 0 {
+		e.curves.Record(e.tick, e.point())
+	}
+}
+
+// sampleSpacing is the distance of two samples: a new matching costs about r³/64 queries and a new count objects/64.
+func (e *Environment) sampleSpacing() int64 {
+	r := int64(e.World.Classes())
+	return 1 + (int64(e.World.Placed().Objects())+r*r*r)/64
+}
 
 // point is a sample of the present.
 func (e *Environment) point() Point {

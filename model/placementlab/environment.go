@@ -30,6 +30,7 @@ var (
 type Environment struct {
 	lab.Base
 	present
+	kept
 	past  partition.Counts // of the schemes that ran before this one
 	truth groupMatch
 
@@ -72,6 +73,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if e.unequal(s) {
 		e.columns = append(columns[:len(columns):len(columns)], "right")
 	}
+	e.begin()
 	return e, nil
 }
 
@@ -160,7 +162,9 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 func (e *Environment) shift(s world.Shift[*sites.Placement]) (string, error) {
 	e.truth.stale = true
 	e.remember()
-	return e.World.Shift(s, e.tick), nil
+	detail := e.World.Shift(s, e.tick)
+	e.begin()
+	return detail, nil
 }
 
 func (e *Environment) tune(a lab.TuneAction) error {
@@ -191,6 +195,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	e.past, e.before = e.Counts(), nil
 	e.Scheme, e.settings, e.rules = scheme, s, lab.Row[partition.Scheme](s.Scheme)
 	e.truth.stale = true
+	e.begin()
 	e.trace.Reset()
 	if e.traced {
 		e.Scheme.SetTrace(&e.trace)
@@ -214,9 +219,7 @@ func (e *Environment) release() []int32 {
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
-		// A new matching costs about r³/64 queries and a new count objects/64.
-		r := int64(e.World.Classes())
-		e.curves = lab.NewCurves[Point](1+(int64(e.World.Placed().Objects())+r*r*r)/64, e.settings.Scheme)
+		e.curves = lab.NewCurves[Point](e.sampleSpacing(), e.settings.Scheme)
 		e.curves.Record(e.tick, e.point())
 		e.asked = newQueryLog(e.World.Sites(), e.tick)
 	}
@@ -226,7 +229,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Progress: Progress{
 			Accuracy: now.Accuracy, Right: int(e.truth.right), Correct: e.truth.correct(), Converged: e.Converged(),
 			Depth: e.depth(), Settled: e.settled(),
-			Counts: e.Counts(),
+			Counts: e.Counts(), Events: e.goal.Events,
 		},
 		Downloads: Downloads{
 			Sites: e.rules.Sites, MeanTime: now.MeanTime, FixedTime: e.World.Sites().FixedTime(),
@@ -236,6 +239,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Whole:   lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
 		Recent:  lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
 	}
+	v.Penalised, v.Of = e.latest()
 	if v.Sites {
 		j := e.World.Sites().Judged()
 		v.Precision, v.Recall, v.Base = j.Precision(), j.Recall(), j.Base()
@@ -338,7 +342,7 @@ func (e *Environment) Clone() lab.Environment {
 	if out.traced {
 		out.Scheme.SetTrace(&out.trace)
 	}
-	out.curves = e.curves.Clone()
+	out.curves, out.goal.Events = e.curves.Clone(), slices.Clip(e.goal.Events)
 	out.asked = e.asked.clone(out.World.Sites())
 	if e.before != nil { // nothing of it changes but its scratch
 		before := *e.before

@@ -8,6 +8,7 @@ import (
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Accuracy, &out.MeanTime, &out.Precision, &out.Recall, &out.Base)
+	out.Events = v.Events.Without(lab.Deadlocked, lab.Freed)
 	out.Right, out.Correct, out.Waits, out.Lockout = 0, false, nil, nil
 	point := func(q *Point) { lab.MaskNumbers(&q.Accuracy, &q.MeanTime) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)

@@ -40,6 +40,9 @@ type Progress struct {
 	Settled   int     // objects in the states that count as converged
 	Depth     int     // how many states these are
 	Counts    partition.Counts
+	Penalised float64 // the part of the latest queries that were penalised, of as many as Of; NaN before the first
+	Of        int64
+	Events    lab.Events // those of deadlocks only an observer knows
 }
 
 // Downloads are the measured times and the change detector of sites.

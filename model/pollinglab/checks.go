@@ -66,7 +66,7 @@ func (e *Environment) check() {
 		e.settleOthers()
 		c.last = e.Tick
 		c.add(e.pointOf(math.NaN()))
-		e.deliver(func(value float64) { e.checks.note(value) })
+		e.deliver(func(value float64) { e.checks.note(value, e.Latest.Fresh) })
 		c.next = e.Tick + max(spacing, age/few)
 	} else { // the value before the shift is known
 		c.next = e.Tick + spacing
@@ -86,9 +86,9 @@ func (c *checks) add(p Point) {
 }
 
 // note finds the event of the latest check, by its value.
-func (c *checks) note(value float64) {
+func (c *checks) note(value, fresh float64) {
 	p := &c.samples[len(c.samples)-1]
-	p.Value = value
+	p.Value, p.Fresh = value, fresh
 	c.judge(p.Tick, value >= lab.ConvergedFraction*p.Optimal, value < lab.LostFraction*p.Optimal)
 }
 

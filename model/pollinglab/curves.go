@@ -2,7 +2,6 @@ package pollinglab
 
 import (
 	"math"
-	"sort"
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
@@ -77,6 +76,11 @@ func (e *Environment) withChecks(h *stats.History[Point], first int64) []Point {
 	return append(out, checks...)
 }
 
+// same reports two samples of one state.
+func same(a, b Point) bool {
+	return a.Tick == b.Tick && a.Stretch == b.Stretch && a.Scheme == b.Scheme && a.Value == b.Value && a.Optimal == b.Optimal
+}
+
 // before reports an earlier sample: at the same tick, of an earlier stretch.
 func (q Point) before(r Point) bool {
 	return q.Tick < r.Tick || q.Tick == r.Tick && q.Stretch < r.Stretch
@@ -105,7 +109,7 @@ func (e *Environment) pointOf(value float64) Point {
 		Tick: e.Tick, Value: value,
 		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
 		Fresh: math.NaN(), FreshBest: math.NaN(), FreshUniform: math.NaN(),
-		Spent: totals.Spent, Polls: totals.Polls, Hits: totals.Hits, Found: totals.Found, Earned: totals.Valued,
+		Polls: totals.Polls, Hits: totals.Hits, Rate: e.latest(),
 	}
 	if f, ok := e.Scheme.(polling.Filling); ok {
 		p.Fulls, _ = f.Fulls()
@@ -116,134 +120,53 @@ func (e *Environment) pointOf(value float64) Point {
 	if e.curves != nil {
 		p.Scheme = e.curves.Present()
 	}
+	p.Rate.Scheme = p.Scheme
 	p.Stretch = len(e.starts)
 	return p
 }
-
-// A rate is taken over the later half of the polls since its stretch of the run began, at least leastWindow and at most
-// rateWindow of them: so that it follows what is learned early, and is steady later.
-const (
-	leastWindow = 50
-	rateWindow  = 1000
-)
 
 // inTurn reports a scheme that polls in turn. The chance of a hit of its polls rises and falls within a turn, so its rates
 // are taken over whole turns.
 func inTurn(s *lab.Scheme) bool { return lab.Row[polling.Scheme](s).InTurn }
 
-// units are what the polls between two samples cost: their number where all cost 1.
-func units(from, to *Point) float64 {
-	if to.Spent == 0 { // a sample that was made without
-		return float64(to.Polls - from.Polls)
-	}
-	return to.Spent - from.Spent
-}
-
-// A Rate is what polls found up to a tick: about the latest 1,000 of the point's scheme, and none before the latest shift
-// that the line does not repeat or the latest change of the capacity. Of the first 2,000 polls of such a stretch they
-// are the later half, under a scheme that polls in turn whole turns, and where samples are further apart those since the
-// sample before.
+// A Rate is what polls found up to a tick: about the latest 1,000, or the later half of those since the latest shift, takeover or
+// change of the capacity if that is less; under a scheme that polls in turn they are whole turns.
 type Rate struct {
 	Tick   int64
 	Scheme int // as in a [Point]
 	Polls  int64
 	Hits   float64 // per poll, weighted by the pages' importance
-	Earned float64 // mean chance of a hit of a poll, as well
+	Earned float64 // mean chance of a hit of a poll, as well, times the part of the capacity that is used
 	Plain  float64 // hits per poll, not weighted
 	Full   float64 // the part of the polls at which a knapsack was full
 	Used   float64 // what the polls cost, as a part of what their ticks allow
 }
 
-// Rates are those at the samples, and before and after each shift; about most of them, and the last. The first of a stretch
-// has [leastWindow] polls, but for the last, which is [Earnings.Latest] at the present.
+// leastWindow is the least number of polls of the first rate of a curve after a shift.
+const leastWindow = 50
+
+// Rates are those at the samples, and before and after each shift; about most of them, and the last.
 func (v *View) Rates(samples []Point, most int) (rates []Rate) {
 	step := 1
 	for len(samples)/step > most {
 		step *= 2 // twice as far apart, so that the others stay where they are
 	}
-	if len(samples) > 0 {
-		rates = make([]Rate, 0, len(samples)/step+2)
-	}
-	last, cursor := len(samples)-1, 0
-	for i := range samples {
-		q := &samples[i]
-		start := v.start(q)
-		if i != last && (i%step > 0 || q.Polls-start.Polls < leastWindow) || q.Polls == start.Polls {
+	stretch := 0
+	for i, q := range samples {
+		if last := i == len(samples)-1; q.Rate.Polls == 0 || !last && (i%step > 0 || q.Rate.Polls < leastWindow) {
 			continue
 		}
-		rate := v.rate(samples, q, &cursor)
-		if i == last && v.Latest.Tick == q.Tick {
-			rate = v.Latest
-		}
-		if k := len(rates) - 1; k >= 0 && rates[k].Tick <= start.Tick {
-			after := rate
-			after.Tick = start.Tick
-			switch earlier := rates[k].Tick < start.Tick; {
-			case rates[k].Scheme == rate.Scheme: // a curve falls at the shift
-				if earlier {
-					rates = append(rates, v.rate(samples, start, new(int)))
-				}
+		if k := len(rates) - 1; k >= 0 && stretch < q.Stretch && q.Stretch <= len(v.Starts) {
+			start, after := v.Starts[q.Stretch-1].Rate, q.Rate
+			if rates[k].Scheme == start.Scheme && rates[k].Tick < start.Tick {
+				rates = append(rates, start)
+			}
+			if rates[k].Scheme == q.Scheme { // a curve falls at the shift
+				after.Tick = start.Tick
 				rates = append(rates, after)
-			case earlier && rates[k].Scheme == start.Scheme: // that of the scheme before ends where the next one took over
-				if v.turn(start.Scheme) == 1 { // whole turns end at a sample
-					rates = append(rates, v.rate(samples, start, new(int)))
-				}
 			}
 		}
-		rates = append(rates, rate)
+		rates, stretch = append(rates, q.Rate), q.Stretch
 	}
 	return rates
-}
-
-// start is where the stretch of a point begins; before the first poll after a shift it is that of the stretch before.
-func (v *View) start(q *Point) *Point {
-	for k := q.Stretch; k > 0 && k <= len(v.Starts); k-- {
-		if start := &v.Starts[k-1]; start.Polls < q.Polls || start.Scheme != q.Scheme {
-			return start
-		}
-	}
-	return new(Point)
-}
-
-// rate is the rate at a point. The cursor is the place among the samples at which the search for its first poll begins,
-// and then where it ended.
-func (v *View) rate(samples []Point, end *Point, cursor *int) Rate {
-	start, turn := v.start(end), v.turn(end.Scheme)
-	window := min(rateWindow, max(leastWindow, (end.Polls-start.Polls)/2))
-	window = (window + turn - 1) / turn * turn
-	from := start
-	if end.Polls-start.Polls > window {
-		for *cursor+1 < len(samples) && samples[*cursor+1].Polls <= end.Polls-window {
-			*cursor++
-		}
-		k, far := *cursor, samples
-		if samples[0].Polls > end.Polls-window { // the last part of a run does not reach back
-			far = v.Whole
-			k = max(0, sort.Search(len(far), func(i int) bool { return far[i].Polls > end.Polls-window })-1)
-		}
-		if far[k].Polls > start.Polls {
-			from = &far[k]
-		}
-		for ; turn > 1 && k >= 0 && far[k].Polls > start.Polls && end.Polls-far[k].Polls < 2*window; k-- {
-			if (end.Polls-far[k].Polls)%turn == 0 {
-				from = &far[k]
-				break
-			}
-		}
-	}
-	n := units(from, end)
-	return Rate{
-		Tick: end.Tick, Scheme: end.Scheme, Polls: end.Polls - from.Polls,
-		Hits: stats.Ratio(end.Found-from.Found, n), Earned: stats.Ratio(end.Earned-from.Earned, n),
-		Plain: stats.Ratio(float64(end.Hits-from.Hits), n), Full: stats.Ratio(float64(end.Fulls-from.Fulls), n),
-		Used: stats.Ratio(n, float64(end.Tick-from.Tick)*float64(v.Capacity)),
-	}
-}
-
-// turn is the number of polls in one round of all pages of a scheme that polls in turn, one page a tick; else 1.
-func (v *View) turn(scheme int) int64 {
-	if v.Capacity > 1 || scheme >= len(v.Schemes) || !inTurn(v.Schemes[scheme]) {
-		return 1
-	}
-	return int64(max(1, v.Pages))
 }

@@ -236,6 +236,7 @@ func (e *Environment) shift(s world.Shift[*web.Web]) (string, error) {
 		return "", err
 	}
 	if !e.repeats(s.Name) {
+		e.startRates(e.pointOf(math.NaN()))
 		e.begin(s.Name, lab.MarkShift)
 	}
 	e.checks.held = false
@@ -265,7 +266,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 		return err
 	}
 	e.settle()
-	tune := e.Scheme.Tune
+	tune, now := e.Scheme.Tune, e.pointOf(math.NaN())
 	if a.World {
 		tune = e.tuneWorld
 	}
@@ -277,7 +278,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	switch a.Key {
 	case "capacity":
 		e.beginWindow()
-		e.startRates()
+		e.startRates(now)
 	case "importance":
 		e.rows.totals.Retrieved, e.rows.expected = e.World.Totals().Retrieved, e.expected.Sum()
 	}
@@ -290,8 +291,8 @@ func (e *Environment) tune(a lab.TuneAction) error {
 	return nil
 }
 
-// startRates begins the view's rates at the present tick.
-func (e *Environment) startRates() { e.starts = append(slices.Clip(e.starts), e.pointOf(math.NaN())) }
+// startRates begins the view's rates at the present tick, with the sample before the change.
+func (e *Environment) startRates(before Point) { e.starts = append(slices.Clip(e.starts), before) }
 
 func (e *Environment) takeOver(s *lab.Settings) error {
 	scheme, err := newScheme(s, e.World)
@@ -299,6 +300,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 		return err
 	}
 	e.settle()
+	e.startRates(e.pointOf(math.NaN()))
 	e.Scheme, e.Settings = scheme, s
 	e.begin(s.Scheme.Name, lab.MarkScheme)
 	e.certificate.since = e.Tick
@@ -354,5 +356,6 @@ func (e *Environment) Clone() lab.Environment {
 	out.Trace.attach(out.Scheme)
 	out.curves, out.Chain = e.curves.Clone(), e.Chain.clone()
 	out.certificate.sums, out.checks.samples = slices.Clip(e.certificate.sums), slices.Clip(e.checks.samples)
+	out.checks.events = slices.Clip(e.checks.events)
 	return &out
 }

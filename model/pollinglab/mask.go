@@ -14,7 +14,7 @@ func (v *View) Masked() lab.View {
 	lab.MaskToZero(&out.Caught)
 	out.Changes = min(v.Changes, 0)
 	point := func(q *Point) {
-		lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform, &q.Bound, &q.Earned, &q.Fresh, &q.FreshBest, &q.FreshUniform)
+		lab.MaskNumbers(&q.Value, &q.Optimal, &q.Proportional, &q.Uniform, &q.Bound, &q.Rate.Earned, &q.Fresh, &q.FreshBest, &q.FreshUniform)
 	}
 	out.Whole, out.Recent, out.Starts = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point), lab.MaskedEach(v.Starts, point)
 	out.Last.Rank, out.Followed.Rank = lab.Unknown, lab.Unknown

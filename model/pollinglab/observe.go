@@ -27,15 +27,14 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 			Caught:  math.NaN(),
 		},
 		Schemes:  e.curves.Schemes,
-		Whole:    lab.UpToNow(e.withChecks(e.curves.Whole, 0), now, lab.Equal),
-		Recent:   lab.UpToNow(e.withChecks(e.curves.Recent, e.curves.Recent.First()), now, lab.Equal),
+		Whole:    lab.UpToNow(e.withChecks(e.curves.Whole, 0), now, same),
+		Recent:   lab.UpToNow(e.withChecks(e.curves.Recent, e.curves.Recent.First()), now, same),
 		Starts:   e.starts,
 		LastSlot: LastSlot{Last: pollOf(e.World, e.Scheme, e.World.Last()), Next: e.nextPoll()},
 	}
 	v.FirstOrder = e.firstOrderValue()
-	v.Latest, v.Certificate = e.latest(), e.certified()
+	v.Latest, v.Certificate = now.Rate, e.certified()
 	v.Events, v.Began = e.checks.events, e.checks.start
-	v.Latest.Scheme = now.Scheme
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}

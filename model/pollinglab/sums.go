@@ -13,7 +13,7 @@ import (
 type sum struct {
 	tick                 int64
 	polls, hits, fulls   int64
-	spent, found, earned float64 // as in a [Point]
+	spent, found, earned float64 // Σ of the polls' costs, over the hits of ω, and over the polls of ω times their chance of a hit
 }
 
 // sum is that of all polls so far.
@@ -134,6 +134,9 @@ func (e *Environment) keep() {
 
 // untilKept is the number of slots until something is due.
 func (e *Environment) untilKept() int64 {
+	if !e.Seen() {
+		return math.MaxInt64
+	}
 	return min(e.windowNext, e.certificate.next, e.checks.next) - e.Tick
 }
 
@@ -141,5 +144,4 @@ func (e *Environment) untilKept() int64 {
 func (e *Environment) begin(name string, kind lab.MarkKind) {
 	e.beginWindow()
 	e.checks.begin(e.Tick, name, kind)
-	e.startRates()
 }

@@ -95,9 +95,8 @@ type Point struct {
 	Bound                                 float64 // see View
 	Fresh, FreshBest, FreshUniform        float64 // as well
 	Fulls                                 int64   // knapsack games: polls of the scheme at which the knapsack was full
-	Spent                                 float64 // Σ of the polls' costs, their number where all cost 1
-	Polls, Hits                           int64   // since the start: a rate is a difference of two points,
-	Found, Earned                         float64 // Σ over the hits of ω, and over the polls of ω times their chance of a hit, as well; ω is 1 without importance
+	Polls, Hits                           int64   // since the start
+	Rate                                  Rate    // of the latest polls
 	Stretch                               int     // see [View.Starts]
 }
 

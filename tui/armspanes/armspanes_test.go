@@ -76,16 +76,6 @@ func TestTriangle(t *testing.T) {
 	}
 }
 
-// TestPenalties: the average penalty between two samples, without those that share a tick.
-func TestPenalties(t *testing.T) {
-	got := penalties([]armslab.Point{{Average: 0.5}, {Tick: 10, Sum: 2}, {Tick: 10, Sum: 2}, {Tick: 20, Sum: 7}})
-	for i, want := range []float64{0.5, 0.2, 0.2, 0.5} {
-		if got[i] != want {
-			t.Errorf("the average penalties are %v", got)
-		}
-	}
-}
-
 // The square of a game holds p and q where it draws them, at every size that it takes.
 func TestSquare(t *testing.T) {
 	for w := 24; w < 200; w += 11 {

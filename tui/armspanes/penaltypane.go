@@ -64,8 +64,8 @@ var penaltyLines = []line{
 		},
 		About: about("The limit of the expected average penalty of this scheme with its parameters, computed exactly "+
 			"unless the words below say otherwise.; [Narendra & Thathachar 1974]", "")},
-	{Name: "average", Mark: '●', Ink: canvas.InkPractice, Sign: "the average penalty", Curve: averages,
-		About: about("The mean penalty probability of the arms chosen between two points of the curve; "+
+	{Name: "average", Mark: '●', Ink: canvas.InkPractice, Sign: "the average penalty", Curve: averages, Now: averageNow,
+		About: about("The mean penalty probability of the last 1,000 choices, or of the later half if there are fewer than 2,000; "+
 			"with probabilities Σ p c, of the next choice.; [Thesis] §2.1", "")},
 }
 
@@ -92,39 +92,7 @@ func about(one, game string) func(v *armslab.View) string {
 
 // averages are the penalties of the chosen arms, of a scheme with probabilities those expected.
 func averages(v *armslab.View, samples []point) []float64 {
-	if v.States != nil {
-		return penalties(samples)
-	}
-	return pane.ValuesOf(samples, func(q point) float64 { return q.Average })
-}
-
-// penalties are the mean c of the arms chosen between samples; where two samples share a tick it is
-// the last one.
-func penalties(samples []armslab.Point) []float64 {
-	out := make([]float64, len(samples))
-	for i, q := range samples {
-		out[i] = q.Average
-		if i > 0 {
-			out[i] = out[i-1]
-			if ticks := q.Tick - samples[i-1].Tick; ticks > 0 {
-				out[i] = (q.Sum - samples[i-1].Sum) / float64(ticks)
-			}
-		}
-	}
-	return out
-}
-
-// latestPenalty is the last point of the curve of the average penalty over samples, and the choices of which it is the mean:
-// of a fixed structure those since the sample before, else 0, for the next choice's expectation.
-func latestPenalty(v *armslab.View, samples []armslab.Point) (average float64, choices int64) {
-	if v.States == nil || len(samples) == 0 {
-		return v.Average, 0
-	}
-	n, ys := len(samples), penalties(samples)
-	for i := n - 1; i > 0 && choices == 0; i-- {
-		choices = samples[i].Tick - samples[i-1].Tick
-	}
-	return ys[n-1], choices
+	return pane.ValuesOf(samples, func(q point) float64 { return canvas.Pick(v.States == nil, q.Average, q.Latest) })
 }
 
 // verdict is what the theory says, below the chart.

@@ -3,6 +3,7 @@ package armspanes
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/model"
 	"lascope/model/armslab"
@@ -22,21 +23,18 @@ var quantities = pane.Quantities[*armslab.View]{
 	}},
 }
 
-func averageNow(v *armslab.View) float64 {
-	average, _ := latestPenalty(v, v.Recent)
-	return average
-}
+// averageNow is the average penalty: of an automaton of fixed structure that of its latest choices, else of the next one.
+func averageNow(v *armslab.View) float64 { return canvas.Pick(v.States == nil, v.Average, v.Latest) }
 
 // averagedWords say of which choices the average penalty is the mean.
 func averagedWords(_ *pane.Context, v *armslab.View) string {
-	switch _, choices := latestPenalty(v, v.Recent); choices {
-	case 0:
+	switch {
+	case v.States == nil || v.Choices == 0:
 		return ""
-	case 1:
+	case v.Choices == 1:
 		return ", c of the last choice"
-	default:
-		return ", the mean c of the last " + canvas.Counted(int(choices), "choice")
 	}
+	return ", the mean c of the last " + canvas.Counted(int(v.Choices), "choice")
 }
 
 func headlines(s *model.Snapshot) []pane.Headline {
@@ -74,7 +72,11 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	}
 	switch likely := likeliest(v); {
 	case v.Converged:
-		out = append(out, fmt.Sprintf("converged to arm %d", v.Favourite+1))
+		words := fmt.Sprintf("converged to arm %d", v.Favourite+1)
+		if tick, ok := v.Events.Met(); ok {
+			words += " at tick " + canvas.Thousands(tick)
+		}
+		out = slices.Insert(out, 0, words)
 	case len(out) == 0 && likely >= 0:
 		out = append(out, fmt.Sprintf("arm %d is likeliest", likely+1), "arm probability "+canvas.Unit(v.Arms[likely].P, 3))
 	}

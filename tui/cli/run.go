@@ -69,6 +69,7 @@ is undefined.`,
 			if err != nil {
 				return err
 			}
+			run.Unseen()
 			if o, err = o.Complete(run, c.Flags().Changed); err != nil {
 				return err
 			}

@@ -59,7 +59,11 @@ func facts(s *model.Snapshot, hidden bool) []string {
 			out = append(out, "by density "+byDensity(v))
 		}
 		if v.Converged {
-			out = append(out, "converged "+rest(v))
+			words := "converged " + rest(v)
+			if tick, ok := v.Events.Met(); ok {
+				words += " at tick " + canvas.Thousands(tick)
+			}
+			out = append(out, words)
 		}
 	}
 	if hidden && canvas.Finite(v.Heard) {

@@ -149,9 +149,11 @@ func (p *countsPane) Signs() []pane.LegendEntry {
 
 func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {
 	v, source := placementView(s), s.Snap.Scheme.Source
+	recently := fmt.Sprintf("The curve is penalties a query in the recent part of the run; of the last %s queries %s were penalised.",
+		canvas.Thousands(v.Of), canvas.Percent(v.Penalised))
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
-		pane.Term{Label: "per query,", Sentence: "The curve is penalties a query in the recent part of the run.", Source: source},
-		pane.Term{Label: "recently", Sentence: "The curve is penalties a query in the recent part of the run.", Source: source},
+		pane.Term{Label: "per query,", Sentence: recently, Source: source},
+		pane.Term{Label: "recently", Sentence: recently, Source: source},
 		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.",
 			Source: source},
 		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},

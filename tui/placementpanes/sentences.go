@@ -68,7 +68,14 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		out = append(out, fmt.Sprintf("%d of %d objects in the right class", v.Right, v.Objects))
 	}
 	if v.Converged {
-		out = append(out, "converged")
+		words := "converged"
+		if tick, ok := v.Events.Met(); ok {
+			words += canvas.Pick(v.Sites, " at tick ", " at query ") + canvas.Thousands(tick)
+		}
+		out = append(out, words)
+	}
+	if e, ok := v.Events.Last(lab.Deadlocked); ok && slices.ContainsFunc(v.Waits, func(w placementlab.Wait) bool { return w.Deadlock }) {
+		out = append(out, "stuck since query "+canvas.Thousands(e.Tick))
 	}
 	return append(out, canvas.Thousands(v.Counts.Penalties)+canvas.Pick(v.Counts.Penalties == 1, " penalty", " penalties"),
 		fmt.Sprintf("%s queries", canvas.Thousands(v.Counts.Queries)))

@@ -129,6 +129,26 @@ var samples = pane.Samples[*pollinglab.View, point]{
 	Tick: func(q point) int64 { return q.Tick },
 }
 
+// apart are the samples of ×, with one of no value between two that lie further apart than a third of the time since the start, the
+// last shift or takeover: the curve joins no such two.
+func apart(v *pollinglab.View, recent bool) []point {
+	all := samples.All(v, recent)
+	out := make([]point, 0, len(all)+len(all)/8)
+	for i, q := range all {
+		start := int64(0)
+		if k := q.Stretch; k > 0 && k <= len(v.Starts) {
+			start = v.Starts[k-1].Tick
+		}
+		if i > 0 && q.Stretch == all[i-1].Stretch && 3*(q.Tick-all[i-1].Tick) > q.Tick-start {
+			gap := q
+			gap.Value, gap.Fresh = math.NaN(), math.NaN()
+			out = append(out, gap)
+		}
+		out = append(out, q)
+	}
+	return out
+}
+
 func schemesOf(v *pollinglab.View) []*lab.Scheme { return v.Schemes }
 func schemeOf(q point) int                       { return q.Scheme }
 func valueOf(q point) float64                    { return q.Value }
@@ -145,10 +165,10 @@ var valueCurves = pane.Curves[*pollinglab.View, point]{
 			Level: func(v *pollinglab.View) pane.Level { return pane.Level{Height: v.FirstOrder} }},
 		{Name: "proportional", Mark: '◇', Rule: '╌', Ink: canvas.InkDim, At: func(q point) float64 { return q.Proportional },
 			Sign: "the value of shares proportional to the change probabilities"},
-		{Name: "gap", Mark: '░', Ink: canvas.InkGap, At: valueOf, To: optimal, Now: (*pollinglab.View).Regret, Sign: "the gap: ◆ less ×"},
+		{Name: "gap", Mark: '░', Ink: canvas.InkGap, At: valueOf, To: optimal, Apart: apart, Now: (*pollinglab.View).Regret, Sign: "the gap: ◆ less ×"},
 		{Name: "optimal shares", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, At: optimal,
 			Sign: "the value of the optimal shares: no shares have more"},
-		{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, At: valueOf, Scheme: schemeOf, Schemes: schemesOf,
+		{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, At: valueOf, Apart: apart, Scheme: schemeOf, Schemes: schemesOf,
 			Now: func(v *pollinglab.View) float64 { return v.Value }, Sign: "the value of the present shares"},
 	},
 	Axis: func(c *chart.Chart, s *pane.Context, v *pollinglab.View, _ []point, h int) {
@@ -165,7 +185,7 @@ var gapCurves = pane.Curves[*pollinglab.View, point]{
 		{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: func(q point) float64 { return gapHeight(q.Uniform, q.Optimal) }},
 		{Name: "proportional", Mark: '◇', Rule: '╌', Ink: canvas.InkDim,
 			At: func(q point) float64 { return gapHeight(q.Proportional, q.Optimal) }},
-		{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, Scheme: schemeOf, Schemes: schemesOf,
+		{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, Scheme: schemeOf, Schemes: schemesOf, Apart: apart,
 			At:  func(q point) float64 { return gapHeight(q.Value, q.Optimal) },
 			Now: func(v *pollinglab.View) float64 { return gapHeight(v.Value, v.Optimal) }},
 	},
@@ -182,7 +202,7 @@ var freshCurves = pane.Curves[*pollinglab.View, point]{
 		{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: func(q point) float64 { return q.FreshUniform }},
 		{Name: "freshest shares", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.FreshBest },
 			Sign: "the freshness of the freshest shares: no shares have more"},
-		{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, At: fresh, Scheme: schemeOf, Schemes: schemesOf,
+		{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, At: fresh, Apart: apart, Scheme: schemeOf, Schemes: schemesOf,
 			Now: func(v *pollinglab.View) float64 { return v.Fresh }},
 	},
 	Axis: func(c *chart.Chart, s *pane.Context, _ *pollinglab.View, _ []point, h int) { unitAxis(c, s, h) },

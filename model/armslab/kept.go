@@ -1,0 +1,60 @@
+package armslab
+
+import (
+	"math"
+
+	"lascope/automata/action"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// A paid sum is Σ c of the actions of the first ticks.
+type paid struct {
+	tick int64
+	sum  float64
+}
+
+func (e *Environment) paid() paid { return paid{e.tick, e.World.Sums().Penalty} }
+
+// begin begins the mean of the latest choices anew.
+func (e *Environment) begin() {
+	e.window.Begin(e.tick, e.paid(), 1)
+	e.goal.Begin(e.tick)
+}
+
+// untilKept is the number of slots until something is due that the run keeps.
+func (e *Environment) untilKept() int64 {
+	if !e.Seen() {
+		return math.MaxInt64
+	}
+	return min(e.window.Due(e.tick), e.goal.Due(e.tick))
+}
+
+// keep notes what is due: the sum of the choices, and whether the run has converged. The tick of a streak is exact.
+func (e *Environment) keep() {
+	if e.window.Due(e.tick) <= 0 {
+		e.window.Note(e.tick, e.paid())
+	}
+	if e.goal.Due(e.tick) > 0 {
+		return
+	}
+	least, late := int64(1), int64(0)
+	if lab.Row[action.Scheme](e.settings.Scheme).Costly {
+		least = costly
+	}
+	if !e.sure(certain) { // a streak has an exact tick
+		late = e.World.Streak() - streak
+	}
+	met, lost := e.Holds("converged")
+	e.goal.Look(e.tick, least, max(late, 0), met, lost)
+}
+
+// costly is the least number of ticks between two looks at the probabilities of a scheme that computes them by quadrature.
+const costly = 64
+
+// latest is the mean c of the latest choices, and their number.
+func (e *Environment) latest() (mean float64, choices int64) {
+	from, to := e.window.Span(e.tick, e.paid())
+	choices = to.tick - from.tick
+	return stats.Ratio(to.sum-from.sum, float64(choices)), choices
+}

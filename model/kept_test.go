@@ -1,0 +1,331 @@
+package model
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"lascope/model/armslab"
+	"lascope/model/knapsacklab"
+	"lascope/model/lab"
+	"lascope/model/modeltest"
+	"lascope/model/placementlab"
+	"lascope/model/pollinglab"
+)
+
+// keptOf is what a run keeps for what a screen says, as its view has it.
+func keptOf(r *Run) string {
+	switch v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(type) {
+	case *pollinglab.View:
+		v.Latest.Scheme = 0 // among those of the curves, which begin with the first look
+		return fmt.Sprintf("%+v %+v %v %+v", v.Latest, v.Events, v.Certificate, v.Began)
+	case *armslab.View:
+		return fmt.Sprintf("%v %v %v", v.Latest, v.Choices, v.Events)
+	case *placementlab.View:
+		return fmt.Sprintf("%v %v %v", v.Penalised, v.Of, v.Events)
+	}
+	return ""
+}
+
+// TestKeptIsTheSame: it does not depend on the speed, on when a screen looks and how large it is, nor on going back; of a web that is
+// measured in parts neither.
+func TestKeptIsTheSame(t *testing.T) {
+	for line, until := range map[string]int64{
+		"h-traa seed=1 @12753:mirror @18345:N=125":             25_000,
+		"lakg pages=64 capacity=3 @5000:cgla @9000:capacity=5": 12_000,
+		"h-traa pages=32 shift=mirror period=3000 N=20":        20_000,
+		"uniform pages=100 @3000:shuffle":                      7_000,
+		"tsetlin penalties=0.2,0.5 N=8 @3000:swap":             5_000,
+		"lri penalties=0.2,0.5":                                5_000,
+		"oma objects=12 classes=2 N=10 p=1 start=deadlock":     1_000,
+		"h-traa pages=65536 capacity=1024 seed=2":              900,
+	} {
+		unseen := MustRun(t, line)
+		unseen.Advance(until)
+		want := keptOf(unseen)
+		for _, batch := range []int64{1, 10, 333, 2000} {
+			if batch < 300 && until > 20_000 {
+				continue
+			}
+			r := MustRun(t, line)
+			for k := 0; r.Tick() < until; k++ {
+				r.Advance(min(batch, until-r.Tick()))
+				if k%7 == 0 {
+					r.Snapshot(lab.ViewRequest{Width: 80 + 80*(k%2), Height: 24, Rows: 20, Trace: k%3 == 0, Find: -1})
+				}
+			}
+			if got := keptOf(r); got != want {
+				t.Errorf("%s in batches of %d:\n%s, want\n%s", line, batch, got, want)
+			}
+			if got := keptOf(r.Clone()); got != want {
+				t.Errorf("%s, a copy:\n%s, want\n%s", line, got, want)
+			}
+		}
+		tl := timelineOf(t, line)
+		for _, tick := range []int64{until + 2000, until / 3, until} {
+			if _, err := tl.Goto(tick); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := keptOf(tl.Run()); got != want {
+			t.Errorf("%s, gone back to:\n%s, want\n%s", line, got, want)
+		}
+	}
+}
+
+// TestMirrorIsReturnedFrom: the reference line says 6.8k, and forty seeds meet the ticks of an independent program: by the checks
+// 9,600 ± 92 after a mirror at 16,000.
+func TestMirrorIsReturnedFrom(t *testing.T) {
+	r := MustRun(t, "h-traa seed=1 @12753:mirror @18345:N=125")
+	r.Advance(25_000)
+	e := returned(t, r)
+	if e.Since != 12_753 || e.Detail != "mirror" || e.Tick-e.Since < 6_750 || e.Tick-e.Since > 6_850 {
+		t.Errorf("it returns at %+v", e)
+	}
+	var ticks []float64
+	for seed := range modeltest.ByLength(40, 200) {
+		r := MustRun(t, fmt.Sprintf("h-traa seed=%d @16000:mirror", seed+1))
+		r.Advance(40_000)
+		e := returned(t, r)
+		ticks = append(ticks, float64(e.Tick-e.Since))
+	}
+	mean, squares := 0.0, 0.0
+	for _, x := range ticks {
+		mean += x / float64(len(ticks))
+	}
+	for _, x := range ticks {
+		squares += (x - mean) * (x - mean)
+	}
+	err := math.Sqrt(squares/float64(len(ticks)-1)/float64(len(ticks)) + 92*92)
+	if math.Abs(mean-9_600) > 3*err {
+		t.Errorf("%d seeds return after %.0f ticks on average, 9,600 are known; the error of the difference is %.0f", len(ticks), mean, err)
+	}
+}
+
+// returned is the latest return of a run.
+func returned(t *testing.T, r *Run) lab.Event {
+	t.Helper()
+	e, ok := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View).Events.Last(lab.Returned)
+	if !ok {
+		t.Fatalf("%s has not returned", r.Line())
+	}
+	return e
+}
+
+// TestLargeWebIsPresent: of 32,768 pages ● is that of the latest polls, not of a sample's distance, and × has a curve from the start.
+func TestLargeWebIsPresent(t *testing.T) {
+	r := MustRun(t, "h-traa seed=1 pages=32768")
+	r.Advance(113_675)
+	v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View)
+	if v.Latest.Earned < 0.925 || v.Latest.Earned > 0.945 || v.Latest.Polls < 1000 || v.Latest.Polls > 1064 {
+		t.Errorf("● is %+v", v.Latest)
+	}
+	for k, q := range v.Whole[1:] {
+		if gap := q.Tick - v.Whole[k].Tick; k > 2 && 3*gap > q.Tick {
+			t.Errorf("no sample lies between %d and %d", v.Whole[k].Tick, q.Tick)
+		}
+	}
+}
+
+// A slowKept is the slow and obvious version of what a polling run keeps: it looks at every tick.
+type slowKept struct {
+	polls, ticks []int64
+	earned       []float64
+	entries      []int // indices into the lists
+	check        int64 // the tick of the next check
+	start        int64
+	events       []lab.Event
+	name         string
+	since        []bool // of the checks since the start: at 95 % or more
+	held, fallen bool
+	ever         bool
+}
+
+// look looks at the present tick.
+func (s *slowKept) look(r *Run) {
+	e := r.Environment.(*pollinglab.Environment)
+	now := e.World.Totals()
+	s.ticks, s.polls, s.earned = append(s.ticks, r.Tick()), append(s.polls, now.Polls), append(s.earned, now.Valued)
+	last := len(s.polls) - 1
+	if len(s.entries) == 0 {
+		s.entries = append(s.entries, last)
+	}
+	from := s.polls[s.entries[0]]
+	if (s.polls[last]-from)/64 > (s.polls[s.entries[len(s.entries)-1]]-from)/64 {
+		s.entries = append(s.entries, last)
+	}
+	if r.Tick() < s.check {
+		return
+	}
+	s.check = r.Tick() + max(spacing(e), (r.Tick()-s.start)/32)
+	value, best := r.Clone().Environment.(*pollinglab.Environment).Value(), e.World.Truth().OptimalValue
+	high, low := value >= 0.95*best, value < 0.9*best
+	switch {
+	case high && !s.ever:
+		s.events = append(s.events, lab.Event{Kind: lab.Reached, Tick: r.Tick()})
+	case high && (s.fallen || slices.Contains(s.since, false) && !slices.Contains(s.since, true)):
+		s.events = append(s.events, lab.Event{Kind: lab.Returned, Tick: r.Tick(), Since: s.start, Detail: s.name})
+	case low && s.held:
+		s.events = append(s.events, lab.Event{Kind: lab.Lost, Tick: r.Tick()})
+		s.held, s.fallen = false, true
+	}
+	if high {
+		s.ever, s.held, s.fallen = true, true, false
+	}
+	s.since = append(s.since, high)
+}
+
+// spacing is the least distance of two checks.
+func spacing(e *pollinglab.Environment) int64 {
+	return int64(math.Ceil(float64(e.World.Pages()) / 8 / float64(e.World.Capacity())))
+}
+
+// begin begins anew. The value right after a shift is low, as it is at the next check.
+func (s *slowKept) begin(tick int64, name string, spacing int64) {
+	s.start, s.name, s.since, s.held, s.fallen = tick, name, nil, false, false
+	s.check = tick + spacing
+	s.entries = []int{len(s.polls) - 1}
+}
+
+// rate is the mean chance of a hit of the latest polls times the part of the capacity that they use.
+func (s *slowKept) rate(capacity int) float64 {
+	last := len(s.polls) - 1
+	want := min(1000, (s.polls[last]-s.polls[s.entries[0]])/2)
+	from := s.entries[0]
+	for _, k := range s.entries {
+		if s.polls[k] <= s.polls[last]-want {
+			from = k
+		}
+	}
+	n := float64(s.polls[last] - s.polls[from])
+	return (s.earned[last] - s.earned[from]) / n * min(1, n/float64(capacity)/float64(s.ticks[last]-s.ticks[from]))
+}
+
+// TestKeptAgainstSlowVersion: sums and checks are those of a version that looks at every tick and keeps all.
+func TestKeptAgainstSlowVersion(t *testing.T) {
+	for _, c := range []struct {
+		line    string
+		changes map[int64]string // that begin anew
+	}{
+		{"h-traa pages=32 seed=3 N=60", map[int64]string{4000: "mirror", 4700: "shuffle"}},
+		{"h-traa pages=64 N=20 seed=2", map[int64]string{3000: "mirror"}},
+		{"lakg pages=64 seed=4 capacity=3", map[int64]string{5000: "h-traa"}},
+		{"vlakg pages=16", map[int64]string{2000: "mirror"}},
+		{"traa pages=2 N=3", nil},
+	} {
+		r := MustRun(t, c.line)
+		e := r.Environment.(*pollinglab.Environment)
+		slow := &slowKept{}
+		slow.look(r)
+		for r.Tick() < 8000 {
+			if name, ok := c.changes[r.Tick()]; ok {
+				if _, err := r.Do(name); err != nil {
+					t.Fatal(err)
+				}
+				slow.begin(r.Tick(), name, spacing(e))
+			}
+			r.Advance(1)
+			slow.look(r)
+			if r.Tick()%37 > 0 {
+				continue
+			}
+			v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View)
+			if want := slow.rate(v.Capacity); math.Abs(v.Latest.Earned-want) > 1e-9 && !(math.IsNaN(want) && math.IsNaN(v.Latest.Earned)) {
+				t.Fatalf("%s at %d: ● is %v, want %v", c.line, r.Tick(), v.Latest.Earned, want)
+			}
+			if !reflect.DeepEqual([]lab.Event(v.Events), slow.events) {
+				t.Fatalf("%s at %d:\n%+v, want\n%+v", c.line, r.Tick(), v.Events, slow.events)
+			}
+		}
+		if len(slow.events) == 0 {
+			t.Errorf("%s: nothing happens", c.line)
+		}
+	}
+}
+
+// TestLatestPenalty: ● of an automaton of fixed structure is the mean c of the later half of its choices, about the last 1,000 at most.
+func TestLatestPenalty(t *testing.T) {
+	r := MustRun(t, "tsetlin penalties=0.2,0.5,0.6 N=2 seed=5")
+	sums := []float64{0}
+	for r.Tick() < 5000 {
+		r.Advance(1)
+		sums = append(sums, r.Environment.(*armslab.Environment).World.Sums().Penalty)
+		v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*armslab.View)
+		want := min(1000, r.Tick()/2)
+		if v.Choices < want || v.Choices >= want+64 {
+			t.Fatalf("tick %d: %d choices", r.Tick(), v.Choices)
+		}
+		if mean := (sums[r.Tick()] - sums[r.Tick()-v.Choices]) / float64(v.Choices); math.Abs(v.Latest-mean) > 1e-9 {
+			t.Fatalf("tick %d: ● is %v, want %v", r.Tick(), v.Latest, mean)
+		}
+		if last := v.Recent[len(v.Recent)-1]; last.Latest != v.Latest {
+			t.Fatalf("tick %d: the curve ends at %v, not %v", r.Tick(), last.Latest, v.Latest)
+		}
+	}
+}
+
+// eventsOf are those that a run has noted.
+func eventsOf(r *Run) lab.Events {
+	switch v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(type) {
+	case *armslab.View:
+		return v.Events
+	case *placementlab.View:
+		return v.Events
+	case *knapsacklab.View:
+		return v.Events
+	}
+	return nil
+}
+
+// TestConvergenceIsNoted: the first convergence has the tick at which --stop converged ends the run; after 1,024 ticks a
+// probability may be seen a thousandth later.
+func TestConvergenceIsNoted(t *testing.T) {
+	for _, line := range []string{"lri penalties=0.2,0.5", "lri penalties=0.2,0.5 a=0.002", "tsetlin penalties=0.2,0.5 N=8", "krylov penalties=0.3,0.6",
+		"eoma", "peoma objects=30 classes=3", "oma-time", "lri-team", "pack-exact"} {
+		stopped := MustRun(t, line)
+		c := stopped.Environment.(lab.Converger)
+		for !c.Converged() && stopped.Tick() < 200_000 {
+			stopped.Advance(1)
+		}
+		r := MustRun(t, line)
+		for stopped.Tick()*101/100 >= r.Tick() {
+			r.Advance(1000)
+		}
+		e, ok := eventsOf(r).Last(lab.Converged)
+		for _, first := range eventsOf(r) {
+			if first.Kind == lab.Converged {
+				e = first
+				break
+			}
+		}
+		late := e.Tick - stopped.Tick()
+		if !ok || late < 0 || late > stopped.Tick()/1000 {
+			t.Errorf("%s converges at %d, and says %+v", line, stopped.Tick(), eventsOf(r))
+		}
+	}
+}
+
+// TestDeadlockIsNoted: two objects that block each other do so since the query from which on both waited.
+func TestDeadlockIsNoted(t *testing.T) {
+	r := MustRun(t, "oma objects=12 classes=2 N=10 p=1 start=deadlock")
+	for len(eventsOf(r)) == 0 && r.Tick() < 2000 {
+		r.Advance(10)
+	}
+	v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*placementlab.View)
+	k := slices.IndexFunc(v.Waits, func(w placementlab.Wait) bool { return w.Deadlock })
+	if e, ok := v.Events.Last(lab.Deadlocked); !ok || k < 0 || e.Tick > r.Tick()-int64(v.N*v.Objects) {
+		t.Errorf("at %d it says %+v, and has %+v", r.Tick(), v.Events, v.Waits)
+	}
+	if masked := v.Masked().(*placementlab.View); len(masked.Events) > 0 {
+		t.Errorf("the mask leaves %+v", masked.Events)
+	}
+	if _, err := r.Do("eoma"); err != nil {
+		t.Fatal(err)
+	}
+	r.Advance(5000)
+	if e, _ := eventsOf(r).Last(lab.Deadlocked, lab.Freed); e.Kind != lab.Freed {
+		t.Errorf("EOMA frees them: %+v", eventsOf(r))
+	}
+}

@@ -1,0 +1,93 @@
+package placementlab
+
+import (
+	"math"
+	"slices"
+
+	"lascope/automata/partition"
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// Kept is what the run keeps for what a screen says.
+type kept struct {
+	window lab.Window[partition.Counts] // of the latest queries
+	due    int64                        // the tick at which an entry may be due
+	goal   lab.Goal
+	stuck  bool  // in a deadlock
+	look   int64 // the tick of the next look for one
+}
+
+// begin begins the part of the latest queries that are penalised anew.
+func (e *Environment) begin() {
+	c := e.Counts()
+	e.window.Begin(c.Queries, c, 1)
+	e.due, e.look = e.tick, e.tick
+	e.goal.Begin(e.tick)
+}
+
+// untilKept is the number of slots until something is due that the run keeps.
+func (e *Environment) untilKept() int64 {
+	if !e.Seen() {
+		return math.MaxInt64
+	}
+	return min(e.due, e.look, e.tick+e.goal.Due(e.tick)) - e.tick
+}
+
+// keep notes what is due: the sums of the queries, whether the run has converged, and whether it is stuck. Sites have several queries
+// a tick, and wait for no other.
+func (e *Environment) keep() {
+	if e.tick >= e.due {
+		c := e.Counts()
+		if e.window.Due(c.Queries) <= 0 {
+			e.window.Note(c.Queries, c)
+		}
+		if e.due = e.tick + 1; !e.rules.Sites {
+			e.due = e.tick + e.window.Due(c.Queries)
+		}
+	}
+	if e.goal.Due(e.tick) <= 0 {
+		least := int64(1)
+		if e.rules.Sites { // it is a sum over all sites
+			least = 1 + int64(e.World.Placed().Objects())/256
+		}
+		met := e.Converged()
+		e.goal.Look(e.tick, least, 0, met, !met && e.unsettled())
+	}
+	if e.tick >= e.look {
+		e.look = e.tick + e.lookSpacing()
+		e.lookForDeadlock()
+	}
+}
+
+// lookSpacing is the distance of two looks for a deadlock: part of the time that one takes to count.
+func (e *Environment) lookSpacing() int64 {
+	m := e.Scheme.Memory()
+	return max(64, int64(m.States())*int64(m.Objects())/2, e.sampleSpacing())
+}
+
+// lookForDeadlock notes a pair that began to block each other, at the query from which on both waited, or that is free.
+func (e *Environment) lookForDeadlock() {
+	if e.rules.Sites {
+		return
+	}
+	e.truth.refresh(e)
+	waits := e.waits()
+	k := slices.IndexFunc(waits, func(w Wait) bool { return w.Deadlock })
+	switch {
+	case k >= 0 && !e.stuck:
+		m := e.Scheme.Memory()
+		e.goal.Events.Add(lab.Event{Kind: lab.Deadlocked, Tick: max(m.Since(waits[k].Who.Object), m.Since(waits[k].Exchanged))})
+	case k < 0 && e.stuck:
+		e.goal.Events.Add(lab.Event{Kind: lab.Freed, Tick: e.tick})
+	}
+	e.stuck = k >= 0
+}
+
+// latest is the part of the latest queries that were penalised, and their number.
+func (e *Environment) latest() (part float64, queries int64) {
+	c := e.Counts()
+	from, to := e.window.Span(c.Queries, c)
+	queries = to.Queries - from.Queries
+	return stats.Ratio(float64(to.Penalties-from.Penalties), float64(queries)), queries
+}
