@@ -111,7 +111,7 @@ var truths = map[string]string{
 	"crawllab.Fetch":         "",
 	"crawllab.Order":         "Top",
 	"crawllab.Bin":           "",
-	"crawllab.Traversal":     "Earned Mean",
+	"crawllab.Traversal":     "Earned Mean Quality",
 	"crawllab.Line":          "Earned",
 	"crawllab.Candidate":     "Relevance Hub",
 	"crawllab.Map":           "",

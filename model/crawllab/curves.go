@@ -80,7 +80,8 @@ func (c *traversalCurves) finish(e *Environment) {
 	}
 	c.past = append(c.past, Traversal{
 		Number: e.done, Tick: e.tick, Ticks: e.Crawl.Held.Ticks(), Scheme: c.Present(),
-		Earned: stats.Ratio(mean, best), Mean: mean, Documents: e.Crawl.Held.Entries(),
+		Earned: stats.Ratio(mean, best), Mean: mean, Quality: e.Crawl.Held.Quality(),
+		Documents: e.Crawl.Held.Entries(),
 	})
 }
 

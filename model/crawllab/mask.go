@@ -15,7 +15,7 @@ func (v *View) Masked() lab.View {
 	out.Order.Top = v.greatestFetched()
 	out.Explanations = lab.MaskExplanations(v.Explanations)
 	out.Traced = lab.MaskStages(v.Traced)
-	out.Past = lab.MaskedEach(v.Past, func(t *Traversal) { lab.MaskNumbers(&t.Earned, &t.Mean) })
+	out.Past = lab.MaskedEach(v.Past, func(t *Traversal) { lab.MaskNumbers(&t.Earned, &t.Mean, &t.Quality) })
 	out.Lines = lab.MaskedEach(v.Lines, func(l *Line) { lab.MaskToZero(&l.Earned) })
 	out.Frontier = lab.MaskedEach(v.Frontier, func(c *Candidate) {
 		lab.MaskNumbers(&c.Relevance)

@@ -126,6 +126,7 @@ type Traversal struct {
 	Scheme    int     // index into Schemes
 	Earned    float64 // performance over that of the best
 	Mean      float64 // performance: mean quality
+	Quality   float64 // at its end
 	Documents int     // in the collection at the end
 }
 

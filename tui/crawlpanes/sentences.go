@@ -120,10 +120,8 @@ func termValues(s *pane.Context) map[string]string {
 	}
 	out.AddHidden(s, "published performance", claimed, canvas.Unit(claimed, 3))
 	if before := traversalBefore(v); before != nil {
-		words := "mean quality " + canvas.Unit(before.Mean, 3)
-		if samples := traversalSamples(v, before.Number); len(samples) > 1 {
-			words = canvas.Pick(v.Changing, "quality ", "recall ") + canvas.Unit(samples[len(samples)-1].Quality, 3) + " at its end, " + words
-		}
+		words := canvas.Pick(v.Changing, "quality ", "recall ") + canvas.Unit(before.Quality, 3) + " at its end, mean quality " +
+			canvas.Unit(before.Mean, 3)
 		out.AddHidden(s, "last traversal", before.Mean, words)
 	}
 	out["traversal"] = "traversal " + canvas.Thousands(v.Traversal)
