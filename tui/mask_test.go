@@ -121,6 +121,7 @@ var truths = map[string]string{
 	"crawllab.Cell":          "",
 	"crawllab.Fetchers":      "",
 	"crawllab.Weights":       "",
+	"crawling.RewardView":    "",
 
 	"pollinglab.AmountsView": "Lost",
 	"pollinglab.AmountPage":  "Rate Optimal",

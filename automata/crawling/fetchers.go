@@ -49,7 +49,7 @@ type RewardView struct {
 	Q         [][2]float64 // by n, of waiting and of starting a request; a copy
 	Cost      float64      // −ρ, the estimate of the cost a tick
 	Kappa     float64
-	Threshold int // the least n in which it is better to wait
+	Threshold int // from this n on it is better to wait
 }
 
 // Learnt is what the controller has learnt by average reward; nil where it does not decide.
@@ -79,7 +79,7 @@ func (f *FetcherControl) Limit() int {
 	case f.fixed > 0:
 		return f.fixed
 	case f.reward != nil:
-		return min(f.reward.threshold(), mostFetchers)
+		return min(max(1, f.reward.threshold()), mostFetchers)
 	}
 	return 1 + f.state/fetcherVotes
 }

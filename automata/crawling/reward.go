@@ -46,6 +46,7 @@ func (r *rewardControl) choose(n int, may bool) {
 		control = toWait
 	}
 	r.state, r.control, r.greedy = n, control, control == best
+	r.visits[n]++
 	r.cost, r.ticked = 0, 0
 }
 
@@ -64,11 +65,12 @@ const (
 
 // A rewardControl holds Q and ρ, and the latest event.
 type rewardControl struct {
-	kappa float64
-	q     [][2]float64
-	rho   float64
-	ticks int64
-	coins automata.Coins
+	kappa  float64
+	q      [][2]float64
+	visits []int64 // of each state
+	rho    float64
+	ticks  int64
+	coins  automata.Coins
 
 	state, control int // of the latest event; a control of −1 before the first of a traversal
 	greedy         bool
@@ -76,7 +78,7 @@ type rewardControl struct {
 }
 
 func newRewardControl(kappa float64, seed [2]uint64) *rewardControl {
-	return &rewardControl{kappa: kappa, q: make([][2]float64, rewardStates), coins: automata.NewCoins(seed), control: -1}
+	return &rewardControl{kappa: kappa, q: make([][2]float64, rewardStates), visits: make([]int64, rewardStates), coins: automata.NewCoins(seed), control: -1}
 }
 
 // observe takes the end of a tick.
@@ -88,14 +90,23 @@ func (r *rewardControl) observe(idle bool, queue int) {
 	}
 }
 
-// threshold is the least n in which it is better to wait.
+// threshold parts the states in which it is better to start a request from those above, in which it is better to wait, with the fewest
+// exceptions among the events in states in which both were tried.
 func (r *rewardControl) threshold() int {
+	at, best, balance := 0, int64(0), int64(0)
 	for n, q := range r.q {
-		if q[toWait] > q[toStart] {
-			return n
+		switch {
+		case q[toWait] == 0 || q[toStart] == 0: // one of them was not tried yet
+		case q[toWait] > q[toStart]:
+			balance -= r.visits[n]
+		default:
+			balance += r.visits[n]
+		}
+		if balance > best {
+			best, at = balance, n+1
 		}
 	}
-	return rewardMost
+	return at
 }
 
 func (r *rewardControl) clone() *rewardControl {
@@ -103,7 +114,7 @@ func (r *rewardControl) clone() *rewardControl {
 		return nil
 	}
 	c := *r
-	c.q = slices.Clone(r.q)
+	c.q, c.visits = slices.Clone(r.q), slices.Clone(r.visits)
 	return &c
 }
 

@@ -157,6 +157,13 @@ func TestRewardIsKept(t *testing.T) {
 		t.Errorf("learnt %+v, want %+v", after.Q[:8], before.Q[:8])
 	}
 	traverse(w, lib, tick, 1000)
+	r := newRewardControl(0.02, [2]uint64{1, 1})
+	for n, q := range [][2]float64{{-1, -2}, {-2, -1}, {-2, -1}, {0, 0}, {-2, -1}, {-1, -2}, {-1, -3}, {-2, -1}} {
+		r.q[n], r.visits[n] = q, 1
+	}
+	if got := r.threshold(); got != 5 {
+		t.Errorf("the limit is %d, want 5", got)
+	}
 	if twin.Fetchers.Learnt().Cost != before.Cost {
 		t.Error("the copy has learnt from the original")
 	}

@@ -21,7 +21,7 @@ func (e *Environment) fetchers() Fetchers {
 	f := Fetchers{
 		Limit: r.Fetchers.Limit(), UnderWay: r.UnderWay(), Learning: r.Fetchers.Learning(), Queue: r.Queue(),
 		Idle: r.Idle(), Answers: r.Answers(), Requests: requests, RapidFire: e.RapidFire(),
-		Servers: e.Web.Servers(), Gap: e.Web.Gap(), Latency: e.Web.Latency(), RecentIdle: math.NaN(),
+		Servers: e.Web.Servers(), Gap: e.Web.Gap(), Latency: e.Web.Latency(), RecentIdle: math.NaN(), Learnt: r.Fetchers.Learnt(),
 	}
 	// Over about the last tenth of the finer record.
 	if all := e.curves.Recent.All(); len(all) > 0 {

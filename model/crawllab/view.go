@@ -3,6 +3,7 @@ package crawllab
 import (
 	"math"
 
+	"lascope/automata/crawling"
 	"lascope/model/lab"
 )
 
@@ -181,6 +182,7 @@ type Fetchers struct {
 	Servers         int
 	Gap             int64
 	Latency         int
+	Learnt          *crawling.RewardView // of the controller by average reward; nil where it does not decide
 }
 
 // OfBest is the mean quality so far as a part of the upper bound, 1 for all of it.

@@ -36,13 +36,18 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	top := min(len(queues), max(1, a.H/4))
 	a.Lines(0, queues[:top])
 	p.Words(a.Sub(0, 0, a.W, top), queueTerms(v)...)
+	nodes := a.Sub(0, top, a.W, a.H-top)
+	if fetch, control, ok := controlParts(v, nodes); ok {
+		nodes = fetch
+		p.drawControl(s, v.Fetchers.Learnt, control)
+	}
 	n := &v.Around
 	if v.Last.Doc < 0 {
 		a.Wrapped(2, "nothing has been fetched yet in this traversal", canvas.Dim)
 		return
 	}
 	if len(n.Path) > 0 {
-		p.drawNodes(s, n, a.Sub(0, top, a.W, a.H-top))
+		p.drawNodes(s, n, nodes)
 	}
 }
 
