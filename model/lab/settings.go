@@ -88,7 +88,7 @@ func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 // a run.
 func (s *Settings) Fit() {
 	for _, i := range slices.Concat(s.Scheme.Lab.Implied, s.Scheme.Implied) {
-		if s.Word(i.Key) == i.Word && !s.given[i.Other] {
+		if word := s.Word(i.Key); word != "" && (word == i.Word || i.Word == "") && !s.given[i.Other] {
 			p, _ := s.Scheme.Param(i.Other, i.Default)
 			s.Values[i.Other], _ = ParseValue(p, i.Default) // a row of the table
 		}

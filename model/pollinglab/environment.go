@@ -72,7 +72,7 @@ func check(s *lab.Settings) error {
 	if err := row.AllowsUnit(web.Posed(s)); err != nil {
 		return err
 	}
-	if row.Check == nil || s.Word("trace") != "" {
+	if row.Check == nil || web.Counted(s) {
 		return nil
 	}
 	setup := polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Counts: showsCounts(s), Values: s}

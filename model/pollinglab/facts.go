@@ -24,7 +24,11 @@ func (e *Environment) Facts() []theory.Fact {
 		facts = append(facts, theory.Fact{Quantity: "bound", Number: b, Method: e.World.BoundMethod(), Source: "[Ceiling] §1"})
 	}
 	for page := range min(e.World.Pages(), mostShares) {
-		facts = append(facts, theory.Fact{Quantity: fmt.Sprintf("optimal share of page %d", page+1), Number: t.OptimalShare(page),
+		name := fmt.Sprintf("page %d", page+1)
+		if e.World.End() == 0 {
+			name = e.World.Name(page)
+		}
+		facts = append(facts, theory.Fact{Quantity: "optimal share of " + name, Number: t.OptimalShare(page),
 			Method: t.OptimumMethod(), Source: "[H-TRAA] §2"})
 	}
 	own := e.ownTheory()

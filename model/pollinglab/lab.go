@@ -68,8 +68,8 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 		s := lab.NewScheme(row.Card, row)
 		if row.States != nil {
 			s.States = func(v *lab.Settings) int {
-				if v.Given("trace") {
-					return 0 // the number of pages is in the file
+				if web.Counted(v) {
+					return 0
 				}
 				return row.States(v.Int("pages"), v.Int("capacity"))
 			}
@@ -90,7 +90,8 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 
 // implied are the defaults that other words bring.
 func implied() []automata.Implied {
-	out := []automata.Implied{{Key: "web", Word: "thesis", Other: "importance", Default: "on"}}
+	out := []automata.Implied{{Key: "web", Word: "thesis", Other: "importance", Default: "on"},
+		{Key: "materials", Other: "feedback", Default: "model"}}
 	for _, unit := range web.Units() {
 		out = append(out, automata.Implied{Key: "unit", Word: unit, Other: "importance", Default: "off"},
 			automata.Implied{Key: "unit", Word: unit, Other: "feedback", Default: "model"})

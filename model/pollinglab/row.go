@@ -70,8 +70,11 @@ func (e *Environment) PageShares() ([]string, func(yield func([]lab.Cell) bool))
 		for page, share := range shares {
 			polls, hits := e.World.Count(page)
 			name, p, omega := lab.Count(int64(page+1)), lab.Real(t.Rate(page)), lab.Real(t.Omega(page))
+			if e.World.Named() {
+				name = lab.Name(e.World.Name(page))
+			}
 			if recorded {
-				name, p = lab.Name(e.World.Name(page)), lab.Cell{}
+				p = lab.Cell{}
 			}
 			if e.World.Omega() == nil {
 				omega = lab.Cell{}

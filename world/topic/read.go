@@ -1,14 +1,10 @@
 package topic
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"math"
 	"strconv"
-	"strings"
 
-	"lascope/internal/importer"
 	"lascope/world"
 )
 
@@ -24,7 +20,8 @@ const (
 // reached, are left out and reported.
 func (w *Web) read(linksFile, scoresFile string) error {
 	scores := map[string]float64{}
-	err := readRows(scoresFile, "page,relevance", func(where string, a, b string) error {
+	err := world.ReadTable(scoresFile, []string{"page,relevance"}, func(where string, fields []string) error {
+		a, b := fields[0], fields[1]
 		r, err := strconv.ParseFloat(b, 64)
 		if err != nil || math.IsNaN(r) || r < 0 || r > mostRelevance {
 			return fmt.Errorf("%s: relevance %.75q of page %.75s: a relevance is a number, 0 to 1,000,000", where, b, a)
@@ -39,7 +36,7 @@ func (w *Web) read(linksFile, scoresFile string) error {
 		return err
 	}
 	reader := graphReader{scores: scores, number: map[string]int32{}, unknown: map[string]bool{}}
-	err = readRows(linksFile, "from,to", reader.add)
+	err = world.ReadTable(linksFile, []string{"from,to"}, reader.add)
 	if err != nil {
 		return err
 	}
@@ -55,11 +52,11 @@ type graphReader struct {
 	unknown map[string]bool // pages that are linked and have no relevance
 }
 
-func (g *graphReader) add(where string, from, to string) error {
+func (g *graphReader) add(where string, fields []string) error {
 	if len(g.links) == maxRealLinks {
 		return fmt.Errorf("%s: more than %d links; give a smaller graph", where, maxRealLinks)
 	}
-	a, b := g.page(from), g.page(to)
+	a, b := g.page(fields[0]), g.page(fields[1])
 	if a >= 0 && b >= 0 {
 		g.links = append(g.links, link{a, b})
 	}
@@ -164,49 +161,4 @@ func (g *graphReader) report(w *Web, reached int, scoresFile string) {
 		}
 	}
 	note(unlinked, "has", "have", " a relevance but no link; left out")
-}
-
-// readRows reads a table of two columns with that heading, and refuses a bad
-// row with file and line.
-func readRows(file, heading string, row func(where, a, b string) error) error {
-	text, err := world.OpenText(file, "")
-	if err != nil {
-		return fmt.Errorf("%s: %w; give a CSV file with the heading %s", file, err, heading)
-	}
-	defer text.Close()
-	table, err := importer.NewTable(text, "")
-	if err == io.EOF {
-		return fmt.Errorf("%s:1: the file is empty; its heading is %s", file, heading)
-	}
-	if err == nil && strings.Join(table.Head, ",") != heading {
-		return fmt.Errorf("%s:1: the heading is %.75q; it should be %s", file, strings.Join(table.Head, ","), heading)
-	}
-	for err == nil {
-		var fields []string
-		var line int
-		if fields, line, err = table.Next(); err != nil {
-			break
-		}
-		where := fmt.Sprintf("%s:%d", file, line)
-		if fields[0] == "" || fields[1] == "" {
-			return fmt.Errorf("%s: %.75q is no row; a row is %s", where, strings.Join(fields, ","), heading)
-		}
-		for i, name := range fields {
-			fields[i] = world.Shown(name)
-			if err := world.NameError(fields[i]); err != nil {
-				return fmt.Errorf("%s: %w", where, err)
-			}
-		}
-		if err := row(where, fields[0], fields[1]); err != nil {
-			return err
-		}
-	}
-	var bad *importer.RowError
-	switch {
-	case err == io.EOF:
-		return nil
-	case errors.As(err, &bad):
-		return fmt.Errorf("%s:%d: %.75q is no row; a row is %s: %s", file, bad.Line, bad.Text, heading, bad.Reason)
-	}
-	return fmt.Errorf("%s: %w", file, err)
 }

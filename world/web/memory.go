@@ -6,10 +6,11 @@ import (
 
 // The heap that a page takes, in bytes, measured, without the scheme.
 const (
-	pageBytes      = 80 // a simulated page with its truth
-	importantBytes = 16 // more with importance on
-	previousBytes  = 16 // more after a shift
-	pendingBytes   = 4  // more where changes add up
+	pageBytes      = 80  // a simulated page with its truth
+	importantBytes = 16  // more with importance on
+	previousBytes  = 16  // more after a shift
+	pendingBytes   = 4   // more where changes add up
+	fileBytes      = 160 // more of a file, with its name
 )
 
 // MemoryBytes estimates the heap that the polling lab's world takes, and its pages.
@@ -28,5 +29,11 @@ func MemoryBytes(v world.Values) (bytes, pages float64) {
 		each += pendingBytes
 	}
 	pages = v.Number("pages")
+	for _, key := range []string{"rates", "materials"} {
+		if path := v.Word(key); path != "" {
+			pages = min(mostPages, world.TableRows(path))
+			each += fileBytes
+		}
+	}
 	return each * pages, pages
 }

@@ -19,16 +19,18 @@ func timing() world.Param {
 func Params(shifts world.Shifts[*Web]) []world.Param {
 	return []world.Param{
 		{Key: "web", Symbol: "web", Meaning: "how the pages' rates of change are made: zipf, p = α/k^β, or thesis, p = k^(−θ)",
-			Default: "zipf", Choices: []string{"zipf", "thesis"}, Without: "trace"},
+			Default: "zipf", Choices: []string{"zipf", "thesis"}, Without: "trace,rates,materials"},
 		{Key: "pages", Symbol: "n", Meaning: "the number of pages", Unit: "pages", Default: "512",
-			Min: 2, Max: mostPages, Integer: true, Log: true, Step: 2, Without: "trace"},
+			Min: 2, Max: mostPages, Integer: true, Log: true, Step: 2, Without: "trace,rates,materials"},
 		{Key: "alpha", Symbol: "α", Meaning: "the chance that the hottest page changes in a tick, p₁ in pₖ = α/k^β ≤ 1", Default: "0.9",
-			Min: 0.0001, Max: 1, Step: 0.05, Live: true, With: "web=zipf", Without: "trace"},
+			Min: 0.0001, Max: 1, Step: 0.05, Live: true, With: "web=zipf", Without: "trace,rates,materials"},
 		{Key: "beta", Symbol: "β", Meaning: "how steeply the rates fall with rank, in pₖ = α/k^β", Default: "1.5",
-			Min: 0, Max: 3, Step: 0.1, Live: true, With: "web=zipf", Without: "trace"},
+			Min: 0, Max: 3, Step: 0.1, Live: true, With: "web=zipf", Without: "trace,rates,materials"},
 		{Key: "ratio", Symbol: "ratio", Meaning: "the ratio of the changes per tick to the capacity, in the thesis's web", Default: "1.5",
-			Min: 0.1, Max: 100, Step: 0.5, With: "web=thesis", Without: "trace"},
-		unitParam(), scaleParam(),
+			Min: 0.1, Max: 100, Step: 0.5, With: "web=thesis", Without: "trace,rates,materials"},
+		unitParam(), scaleParam(), materialsParam(),
+		{Key: "rates", Symbol: "rates", Meaning: "a file of the rates of change of pages, page,rate or page,rate,importance, instead of a generated web", Default: "",
+			Text: true, File: true, Without: "trace,materials"},
 		{Key: "capacity", Symbol: "c", Meaning: "the capacity, in polls per tick", Unit: "polls per tick", Default: "1",
 			Min: 1, Max: mostPages, Integer: true, Log: true, Step: 2, Live: true},
 		{Key: "importance", Symbol: "ω", Meaning: "whether pages are weighted by importance, ω = p + (1−p)·U (on by default with web=thesis)", Default: "off",
@@ -56,4 +58,9 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
 			Min: 0, Max: world.MostSeed, Integer: true, Step: 1},
 	}
+}
+
+// Counted reports whether the number of pages is that of a file.
+func Counted(v world.Values) bool {
+	return v.Word("trace") != "" || v.Word("rates") != "" || v.Word("materials") != ""
 }

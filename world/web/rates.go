@@ -12,6 +12,14 @@ import (
 type rateTable struct {
 	p    []float64 // chance of a change in a slot, by rank, falling
 	node []int32   // page at each rank
+	given
+}
+
+// given are the parts of a file that a generated web has not; nil otherwise.
+type given struct {
+	names []string   // of the pages
+	omega []float64  // importance by rank
+	units unitValues // of its materials, by rank
 }
 
 // zipfRates are p_k = α/k^β [LAKG] §III.C; page k has rank k.

@@ -130,16 +130,16 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 	switch key {
 	case "alpha", "beta":
 		w.truth.rates = zipfRates(w.Pages(), v.Number("alpha"), v.Number("beta")).p
-		w.truth.setUnits(v)
+		w.setUnits(v)
 		w.setImportance(w.omega != nil)
 		w.solve()
 		w.newRates(tick)
 	case "capacity":
 		w.truth.capacity = v.Number("capacity")
-		w.truth.setUnits(v)
+		w.setUnits(v)
 		w.solve()
 	case "scale":
-		w.truth.setUnits(v)
+		w.setUnits(v)
 		w.solve()
 	case "importance":
 		w.setImportance(v.Word("importance") == "on")

@@ -83,7 +83,7 @@ func randomPolls(v, _, x float64) float64 { return v / (v + x*(1-v)) }
 // unitParam is the row of the unit values.
 func unitParam() world.Param {
 	row := world.Param{Key: "unit", Symbol: "unit", Meaning: "the knapsack: polls of pages, or materials whose units pay with a chance that falls with their amount x",
-		Default: families[0].name, Without: "trace"}
+		Default: families[0].name, Without: "trace,materials"}
 	for _, f := range families {
 		row.Choices = append(row.Choices, f.name)
 	}
@@ -99,7 +99,13 @@ func scaleParam() world.Param {
 		}
 	}
 	return world.Param{Key: "scale", Symbol: "s", Meaning: "the scale of the amounts at which the chance of a unit falls", Default: "0.02",
-		Min: 1e-6, Max: 1, Log: true, Step: 2, Live: true, With: "unit=" + strings.Join(scaled, ","), Without: "trace"}
+		Min: 1e-6, Max: 1, Log: true, Step: 2, Live: true, With: "unit=" + strings.Join(scaled, ","), Without: "trace,materials"}
+}
+
+// materialsParam is the row of a knapsack of a file.
+func materialsParam() world.Param {
+	return world.Param{Key: "materials", Symbol: "materials", Meaning: "a file of the chances of the materials of a knapsack, " + materialsHeading,
+		Text: true, File: true, Without: "trace"}
 }
 
 // Units are the words of unit= that pose another knapsack than polling.
@@ -112,6 +118,9 @@ func Units() (words []string) {
 
 // Posed is the word KEY=VALUE that poses another knapsack than the polling of pages; "" for none.
 func Posed(v world.Values) string {
+	if file := v.Word("materials"); file != "" {
+		return "materials=" + file
+	}
 	if word := v.Word("unit"); word != families[0].name {
 		return "unit=" + word
 	}
@@ -181,10 +190,11 @@ func (u familyValues) margin(p float64) float64 {
 func (u familyValues) words() string { return "p(x) = " + u.formula }
 
 // setUnits poses the knapsack of the values.
-func (t *Truth) setUnits(v world.Values) {
+func (w *Web) setUnits(v world.Values) {
+	w.truth.units = w.given.units
 	for i, f := range families {
 		if i > 0 && f.name == v.Word("unit") {
-			t.units = familyValues{&families[i], t.rates, v.Number("scale")}
+			w.truth.units = familyValues{&families[i], w.truth.rates, v.Number("scale")}
 		}
 	}
 }

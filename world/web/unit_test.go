@@ -49,12 +49,29 @@ func TestUnitOptima(t *testing.T) {
 
 // anyUnits draws a knapsack of n materials.
 func anyUnits(t *rapid.T, n int) unitValues {
+	if rapid.IntRange(0, 3).Draw(t, "a file") == 0 {
+		return anyTable(t, n)
+	}
 	f := &families[rapid.IntRange(1, len(families)-1).Draw(t, "family")]
 	v := make([]float64, n)
 	for k := range v {
 		v[k] = rapid.SampledFrom([]float64{0, 0.3, 0.5, 1, rapid.Float64Range(0.001, 1).Draw(t, "v")}).Draw(t, "of")
 	}
 	return familyValues{f, v, rapid.Float64Range(0.001, 1).Draw(t, "s")}
+}
+
+// anyTable draws a knapsack of a file, with steps and level parts.
+func anyTable(t *rapid.T, n int) tableValues {
+	u := make(tableValues, n)
+	part := rapid.SampledFrom([]float64{0, 0.125, 0.25, 0.5, 1})
+	for k := range u {
+		at := point{part.Draw(t, "first amount"), rapid.Float64Range(0, 1).Draw(t, "first chance")}
+		for range rapid.IntRange(1, 5).Draw(t, "points") {
+			u[k] = append(u[k], at)
+			at = point{at.amount + (1-at.amount)*part.Draw(t, "amount"), at.chance * part.Draw(t, "chance")}
+		}
+	}
+	return u
 }
 
 // TestUnitOptimumMeetsKKT: no small amount that moves from one material to another gains value, and all of c is given.

@@ -25,6 +25,7 @@ type Web struct {
 	sim   *simulated // nil on a recorded web
 	rec   *recorded  // nil on a simulated web
 
+	given    given
 	feedback string
 	omega    []float64 // ω by page, refilled at a shift; nil when importance is off
 	costs    []float64 // w by page, as well; nil when all polls cost 1
@@ -55,12 +56,13 @@ func New(v world.Values) (*Web, error) {
 			changeSeed: world.Substream(seed, "page changes"),
 			answerSeed: world.Substream(seed, "model answers"),
 		},
+		given:    rates.given,
 		seed:     seed,
 		shifts:   world.NewDraws(seed, "shifts"),
 		feedback: v.Word("feedback"),
 	}
 	w.truth = Truth{rates: rates.p, capacity: v.Number("capacity"), pageAt: rates.node, rankOf: make([]int32, n)}
-	w.truth.setUnits(v)
+	w.setUnits(v)
 	w.perturb(v.Number("perturb"))
 	w.truth.placePages()
 	w.setUpdates(v.Word("updates"))
@@ -111,6 +113,18 @@ func checkCapacity(capacity, n int) error {
 
 // rateTableOf makes the rates of the web named.
 func rateTableOf(v world.Values, seed uint64) (rateTable, error) {
+	read := readRates
+	path := v.Word("rates")
+	if word := v.Word("materials"); word != "" {
+		read, path = readMaterials, word
+	}
+	if path != "" {
+		t, err := read(path)
+		if err != nil {
+			return t, err
+		}
+		return t, checkCapacity(v.Int("capacity"), len(t.p))
+	}
 	n := v.Int("pages")
 	if err := checkCapacity(v.Int("capacity"), n); err != nil {
 		return rateTable{}, err
@@ -132,8 +146,8 @@ func (w *Web) perturb(m float64) {
 	}
 }
 
-// setImportance draws ω = p + (1 − p)·U, biased by p [Thesis] §7.1, or turns
-// the importance off. It belongs to the rank: at a shift it moves with the rate,
+// setImportance draws ω = p + (1 − p)·U, biased by p [Thesis] §7.1, or takes it from the file of
+// the rates, or turns the importance off. It belongs to the rank: at a shift it moves with the rate,
 // and U is the same whenever it is turned on.
 func (w *Web) setImportance(on bool) {
 	if w.omega, w.truth.omega = nil, nil; on {
@@ -143,6 +157,7 @@ func (w *Web) setImportance(on bool) {
 		for rank, p := range w.truth.rates {
 			w.truth.omega[rank] = p + float64((1-p)*draw.Unit())
 		}
+		copy(w.truth.omega, w.given.omega)
 		w.placeImportance()
 	}
 	w.sim.omega = w.omega
@@ -286,10 +301,16 @@ func (w *Web) End() int64 {
 	return w.rec.end
 }
 
-// Name names a page: "page 1" is page 0; on a trace it is the recorded name.
+// Named reports whether the pages have names of a file.
+func (w *Web) Named() bool { return w.rec != nil || w.given.names != nil }
+
+// Name names a page: "page 1" is page 0; of a file it has the file's name.
 func (w *Web) Name(page int) string {
-	if w.rec != nil {
+	switch {
+	case w.rec != nil:
 		return w.rec.names[page]
+	case w.given.names != nil:
+		return w.given.names[page]
 	}
 	return "page " + strconv.Itoa(page+1)
 }
