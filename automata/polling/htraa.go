@@ -51,7 +51,7 @@ func (h *Tree) note(x float64, learns, reward bool, w Weighed) {
 
 var _ Poller = (*Tree)(nil)
 
-// A Tree is a TRAA or H-TRAA: the tree of automata with one of the three schedules.
+// A Tree is a TRAA or H-TRAA: the tree of automata with one of the schedules.
 type Tree struct {
 	traaTree
 	capacity int
@@ -73,7 +73,13 @@ type Tree struct {
 	last  []int64   // slot of each page's last poll
 	slot  []Due     // the polls of the present slot, taken off the queue
 	x     []float64 // room for all shares
-	now   int64     // the last slot done
+
+	accruals [][2]accrual // of the accrued schedule: of the children of each node; else nil
+	bounds   []liveBound  // of the live one: of each node,
+	lasts    []float64    // the last poll of each page,
+	earliest Due          // and the earliest deadline of a search under way
+
+	now int64 // the last slot done
 }
 
 // htraaScheme is the row of the hierarchy of TRAAs.
@@ -96,7 +102,7 @@ func htraaScheme() Scheme {
 			limit Neighbours should be alike: shuffled pages take five times as long, or far longer.
 			claims h-traa-5 to h-traa-12`,
 			Memory: automata.Memory{Item: 10, Chain: 32},
-			Params: traaParams("tree", "edf", "random"),
+			Params: traaParams("tree", "edf", "random", "live", "accrued"),
 		},
 		New: newHTRAA, Check: checkTree, Costs: true, Units: true,
 	}
@@ -136,8 +142,12 @@ func (h *Tree) Advance(web Web, tick, n int64) {
 			h.advanceByCost(web)
 			continue
 		}
-		if h.schedule == byDeadline {
+		switch h.schedule {
+		case byDeadline:
 			h.advanceByDeadline(web)
+			continue
+		case byLive, byAccrual:
+			h.advanceByShares(web)
 			continue
 		}
 		for range h.capacity {
@@ -175,7 +185,13 @@ func (h *Tree) advanceByCost(web Web) {
 func (h *Tree) setSchedule(by schedule) {
 	h.schedule = by
 	h.queue, h.last, h.slot, h.x = edfQueue{}, nil, nil, nil
-	if by == byDeadline {
+	h.accruals, h.bounds, h.lasts = nil, nil, nil
+	switch by {
+	case byAccrual:
+		h.beginAccrued()
+	case byLive:
+		h.beginLive()
+	case byDeadline:
 		// Nothing is known of polls before now, as when a run begins.
 		h.last, h.x = make([]int64, h.pages), make([]float64, h.pages)
 		for i := range h.last {
@@ -205,13 +221,13 @@ func (h *Tree) requeue() {
 	h.slot = make([]Due, 0, h.capacity)
 }
 
-// advanceByDeadline does one slot of the classic schedule [H-TRAA] §3.1: poll the
+// advanceByDeadline does one slot of the frozen reading of [H-TRAA] §3.1: poll the
 // page whose deadline is earliest, let the tree learn, and set the page's next
 // deadline 1/x slots ahead by its share at that moment. Deadlines already set do not
 // follow the shares, so a page polled while its share was tiny waits for long even if
 // an ancestor has since been given the budget, and the automata below that ancestor
-// learn nothing meanwhile: the schedule can lock up for good. The paper's schedule stays
-// as it is, because the lock-up is worth seeing. No page is polled twice in one slot.
+// learn nothing meanwhile: the schedule can lock up for good. The lock-up is worth
+// seeing. No page is polled twice in one slot.
 func (h *Tree) advanceByDeadline(web Web) {
 	if h.capacity == 1 {
 		h.queue.replace(h.pollByDeadline(web, h.queue.due[0]))
@@ -233,10 +249,8 @@ func (h *Tree) pollByDeadline(web Web, e Due) Due {
 	h.last[e.Page] = h.now
 	x := float64(h.capacity) * h.shareOfPath()
 	next := Due{e.Page, float64(h.now) + 1/x}
-	if h.trace != nil {
-		if p := h.trace.last(); p != nil {
-			p.Why = e.words(x, next)
-		}
+	if p := h.trace.last(); p != nil {
+		p.Why = e.words(x, next)
 	}
 	return next
 }
@@ -259,9 +273,6 @@ func (h *Tree) Stale() (pages int, worst float64) {
 	}
 	return pages, worst
 }
-
-// Next: without the heap it appends nothing.
-func (h *Tree) Next(dst []Due, most int) []Due { return h.queue.next(dst, most) }
 
 // noteTosses notes how each automaton on the path sent the poll down it, by the coins before the walk: one draw of the
 // generator tosses for two levels.
@@ -305,7 +316,16 @@ func (h *Tree) Tune(key string, v automata.Values) error {
 		if err := checkCurve(h.pages, v); err != nil {
 			return err
 		}
+		if h.schedule == byAccrual {
+			h.passAccruals(h.root(), 0)
+		}
 		h.rescale(v.Int("N"), v.Number("growth"), v.Number("lambda"))
+		switch h.schedule {
+		case byAccrual:
+			h.sumAccruals(h.root())
+		case byLive:
+			h.boundAll(h.root())
+		}
 	case "rule":
 		h.rule = traaRules[v.Word("rule")]
 	case "schedule":
@@ -335,6 +355,7 @@ func (h *Tree) Clone() Poller {
 	c.traaTree = h.traaTree.clone()
 	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
 	c.x = slices.Clone(h.x)
+	c.accruals, c.bounds, c.lasts = slices.Clone(h.accruals), slices.Clone(h.bounds), slices.Clone(h.lasts)
 	c.clocks, c.slotOf = slices.Clone(h.clocks), slices.Clone(h.slotOf)
 	c.trace = nil
 	return &c
@@ -345,15 +366,15 @@ func (h *Tree) Attach(omega []float64, _ Oracle) { h.omega = omega }
 func (h *Tree) AttachCosts(costs []float64) { h.costs = costs }
 
 func (h *Tree) Rule() Rule {
-	choice := map[schedule]string{
-		byTree:     "each automaton passes the poll to the half that is due first",
-		byDeadline: "it has the earliest deadline",
-		byChance:   "each automaton passes the poll to a half by a draw",
+	const reading = "[H-TRAA] §3.1, one of three readings"
+	choice := map[schedule][2]string{
+		byTree:     {"each automaton passes the poll to the half that is due first", "[ours]"},
+		byDeadline: {"it has the earliest deadline", reading},
+		byLive:     {"it is due first by its share now", reading},
+		byAccrual:  {"it is due first by the sum of its share since its last poll", reading},
+		byChance:   {"each automaton passes the poll to a half by a draw", ""},
 	}[h.schedule]
-	r := Rule{Choice: choice, Rest: "stay: the poll did not pass through them", Automata: h.pages - 1, Source: "[H-TRAA] §3.1"}
-	if h.schedule != byChance {
-		r.ChoiceSource = "[EDF, H-TRAA §3.1]"
-	}
+	r := Rule{Choice: choice[0], ChoiceSource: choice[1], Rest: "stay: the poll did not pass through them", Automata: h.pages - 1, Source: "[H-TRAA] §3.1"}
 	switch {
 	case !h.rule.onPenalty:
 		r.Counts = rewardsOnly.words()

@@ -20,6 +20,7 @@ type obviousTree struct {
 	omega    []float64
 	capacity int
 	deadline []float64
+	due      slowDeadlines
 }
 
 type obviousNode struct {
@@ -158,7 +159,7 @@ func (o *obviousTree) teach(reward bool, path []obviousStep) {
 	}
 }
 
-func (o *obviousTree) slot(web Web, tick int64, schedule string) {
+func (o *obviousTree) slot(web Web, tick int64, schedule string, told []int) {
 	if schedule == "edf" {
 		var order []int
 		for page := range o.deadline {
@@ -177,6 +178,10 @@ func (o *obviousTree) slot(web Web, tick int64, schedule string) {
 			o.poll(web, page, tick, path)
 			o.deadline[page] = float64(tick) + 1/o.amount(path)
 		}
+		return
+	}
+	if schedule == "live" || schedule == "accrued" {
+		o.slotByShares(web, tick, schedule, told)
 		return
 	}
 	for range o.capacity {
@@ -200,7 +205,7 @@ func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states in
 	p := testPollerOf(build, "h-traa", truth, capacity, omega, 5, "N", states, "lambda", lambda, "rule", rule, "schedule", schedule).(*Tree)
 	o := &obviousTree{
 		root: newObviousNode(0, n, int64(states), lambda), rule: traaRules[rule], coins: automata.NewCoins([2]uint64{5, 1}),
-		omega: omega, capacity: capacity, deadline: make([]float64, n),
+		omega: omega, capacity: capacity, deadline: make([]float64, n), due: newSlowDeadlines(n, capacity),
 	}
 	for page := range n {
 		o.deadline[page] = float64(n) / float64(capacity)
@@ -213,7 +218,11 @@ func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states in
 		}
 		p.SetTrace(trace)
 		p.Advance(one, tick, 1)
-		o.slot(two, tick+1, schedule)
+		var told []int
+		for _, poll := range one.polls[len(two.polls):] {
+			told = append(told, poll.page)
+		}
+		o.slot(two, tick+1, schedule, told)
 	}
 	if !slices.Equal(one.polls, two.polls) {
 		t.Fatalf("n=%d N=%d λ=%g %s %s c=%d: the polls differ", n, states, lambda, schedule, rule, capacity)
@@ -234,7 +243,7 @@ func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states in
 
 func TestHTRAAIsItsObviousTwin(t *testing.T) {
 	for _, n := range []int{2, 3, 6, 8, 13, 19} {
-		for _, schedule := range []string{"tree", "random", "edf"} {
+		for _, schedule := range []string{"tree", "random", "edf", "live", "accrued"} {
 			for rule := range traaRules {
 				for _, capacity := range []int{1, 2} {
 					truth := newTestTruth(n, 0.9, 0.7)

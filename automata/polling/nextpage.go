@@ -17,6 +17,8 @@ func (h *Tree) NextPage() (page int, ok bool) {
 		return h.nextByCredit(), true
 	case byDeadline:
 		return h.queue.due[0].Page, true
+	case byLive, byAccrual:
+		return h.Next(nil, 1)[0].Page, true
 	}
 	return 0, false
 }

@@ -40,9 +40,11 @@ const (
 	byTree     schedule = iota // evenly, by credit at each node of a tree
 	byDeadline                 // earliest deadline first
 	byChance                   // at random
+	byLive                     // earliest deadline first, by the shares now
+	byAccrual                  // earliest deadline first, by the shares since the last poll
 )
 
-var schedules = map[string]schedule{"tree": byTree, "edf": byDeadline, "random": byChance}
+var schedules = map[string]schedule{"tree": byTree, "edf": byDeadline, "random": byChance, "live": byLive, "accrued": byAccrual}
 
 // An importance is ω of each page, nil when importance is off.
 type importance []float64

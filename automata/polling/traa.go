@@ -134,7 +134,7 @@ func traaScheme() Scheme {
 			Memory: automata.Memory{Item: 10, Chain: 32}, Speed: 200,
 			// Where the theory of its chain holds.
 			Defaults: map[string]string{"pages": "2", "feedback": "model"},
-			Params:   traaParams("random", "tree", "edf"),
+			Params:   traaParams("random", "tree", "edf", "live", "accrued"),
 		},
 		Check: checkTRAA, New: newTRAA, Costs: true, Units: true,
 	}

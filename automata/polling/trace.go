@@ -53,9 +53,9 @@ func (t *Trace) Note(p Poll, moves ...Move) {
 	t.Polls = append(t.Polls, p)
 }
 
-// last is the last poll, of a scheme with automata; nil if there was no room for it.
+// last is the last poll, of a scheme with automata; nil without a trace, or if there was no room for it.
 func (t *Trace) last() *Poll {
-	if t.Moved > len(t.Moves) {
+	if t == nil || t.Moved > len(t.Moves) {
 		return nil
 	}
 	return &t.Polls[len(t.Polls)-1]

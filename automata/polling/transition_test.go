@@ -67,7 +67,7 @@ func TestGamesAnywhere(t *testing.T) {
 			}
 			compareTrees(rt, t, rates(rt, n), rapid.IntRange(2, 81).Draw(rt, "N"),
 				rapid.SampledFrom([]float64{1, 1, 0.5, 1.7, 4}).Draw(rt, "lambda"), rapid.IntRange(1, min(n, 4)).Draw(rt, "capacity"), omega,
-				rapid.SampledFrom([]string{"tree", "random", "edf"}).Draw(rt, "schedule"),
+				rapid.SampledFrom([]string{"tree", "random", "edf", "live", "accrued"}).Draw(rt, "schedule"),
 				rapid.SampledFrom([]string{"reward-inaction", "inaction-penalty", "reward-penalty"}).Draw(rt, "rule"), 40)
 		})
 	})

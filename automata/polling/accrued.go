@@ -1,0 +1,99 @@
+package polling
+
+// A reading of the deadlines of [H-TRAA] §3.1: a page is due when its share since its last poll has added up to one poll. Each poll of the
+// web adds its share to the sum C of every page, and takes 1 from that of the page polled. The deadline is now + (1 − C)/x by the
+// share now: it outlives no change of the shares, and no page gets more or less than its share.
+//
+// A node's service is the sum of the shares of its pages. All pages below a node lose the same service of its own while none of them is
+// polled, so the order of their deadlines stands. A node needs to know only the service left until its first page is due, and passes
+// service down when it is polled: O(log n), and exact.
+
+// An accrual is that of a node: its service until the first of its pages is due, and that which it has not passed down.
+type accrual struct{ left, owed float64 }
+
+// beginAccrued begins the deadlines anew, page by page with a part of its first poll. The two children of a node stand at its place in
+// the tree, so that a walk meets them together.
+func (h *Tree) beginAccrued() {
+	h.accruals = make([][2]accrual, len(h.nodes))
+	path := h.path
+	for page := range h.pages {
+		h.walkTo(page)
+		h.accruals[h.path.at[h.path.len-1]][h.path.turns&1].left = 1 - firstPhase(page)
+	}
+	h.path = path
+	h.sumAccruals(h.root())
+}
+
+// sumAccruals computes the service left of all nodes from that of their pages.
+func (h *Tree) sumAccruals(s spot) {
+	v := h.at(s.d, s.k)
+	for i, child := range h.children(s) {
+		if child.size > 1 {
+			h.sumAccruals(child)
+			h.accruals[v][i].left = h.leftOf(child.d, h.at(child.d, child.k))
+		}
+	}
+}
+
+// passAccruals passes all service down, before the shares of many nodes change; sumAccruals must follow.
+func (h *Tree) passAccruals(s spot, owed float64) {
+	if s.size == 1 {
+		return
+	}
+	children := &h.accruals[h.at(s.d, s.k)]
+	h.pass(s.d, h.at(s.d, s.k), owed)
+	for i, child := range h.children(s) {
+		h.passAccruals(child, children[i].owed)
+		children[i].owed = 0
+	}
+}
+
+// pass gives service of the node at v, of level d, to its children.
+func (h *Tree) pass(d, v int, owed float64) {
+	children, s := &h.accruals[v], float64(h.nodes[v].share)
+	first, second := owed*(s*h.unit[d]), owed*((float64(h.bound[d])-s)*h.unit[d])
+	children[0] = accrual{children[0].left - first, children[0].owed + first}
+	children[1] = accrual{children[1].left - second, children[1].owed + second}
+}
+
+// leftOf is the service of the node at v, of level d, until its first page is due.
+func (h *Tree) leftOf(d, v int) float64 {
+	children, s, m := &h.accruals[v], float64(h.nodes[v].share), float64(h.bound[d])
+	if children[1].left*s < children[0].left*(m-s) {
+		return children[1].left * m / (m - s)
+	}
+	return children[0].left * m / s
+}
+
+// walkByAccrual serves the tree once and sets the path to the page that is due first; of two at once it is that of the first child. added
+// is the sum of the page's share before its poll.
+func (h *Tree) walkByAccrual() (added float64) {
+	p := &h.path
+	d, k, size, product, owed := 0, 0, h.pages, 1.0, 1.0
+	var leaf *accrual
+	for ; size > 1; d++ {
+		v, s, half := h.at(d, k), h.nodes[h.at(d, k)].share, (size+1)/2
+		p.at[d] = uint32(v)
+		h.pass(d, v, owed)
+		children, other := &h.accruals[v], h.bound[d]-s
+		turn := 0
+		if children[1].left*float64(s) < children[0].left*float64(other) {
+			turn, s, half = 1, other, size-half
+		}
+		leaf = &children[turn]
+		owed, leaf.owed = leaf.owed, 0
+		k, size, product = k<<1|turn, half, product*float64(s)
+	}
+	added = 1 - leaf.left
+	leaf.left++
+	p.page, p.turns, p.len, p.share = h.first(d, k), k, d, product*h.scale[d]
+	return added
+}
+
+// renewAccruals computes the service left of the nodes on the path anew, after they learned.
+func (h *Tree) renewAccruals() {
+	p := &h.path
+	for d := p.len - 1; d > 0; d-- {
+		h.accruals[p.at[d-1]][p.turns>>(p.len-d)&1].left = h.leftOf(d, int(p.at[d]))
+	}
+}

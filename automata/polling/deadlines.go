@@ -1,0 +1,132 @@
+package polling
+
+import (
+	"container/heap"
+	"math"
+	"strconv"
+	"strings"
+
+	"lascope/automata"
+)
+
+// The readings of [H-TRAA] §3.1 whose deadlines follow the shares, accrued.go and live.go. The frozen one is in htraa.go.
+
+// firstPhase is the part of its first period that a page has behind it when a schedule begins. It spreads the first deadlines evenly and
+// in no order of the pages: were they equal, ties would favour the first pages, the hottest.
+func firstPhase(page int) float64 {
+	_, f := math.Modf(float64(float64(page+1) * (math.Phi - 1)))
+	return f
+}
+
+// advanceByShares does one slot by deadlines that follow the shares. The polls of a slot follow one another.
+func (h *Tree) advanceByShares(web Web) {
+	for range h.capacity {
+		if h.schedule == byAccrual {
+			added := h.walkByAccrual()
+			h.poll(web)
+			h.renewAccruals()
+			if p := h.trace.last(); p != nil {
+				p.Why = addedWords(added)
+			}
+			continue
+		}
+		due, page := h.walkToLive(), h.path.page
+		last := h.lasts[page]
+		h.poll(web)
+		h.lasts[page] = float64(h.now)
+		h.renewLive(h.root())
+		if p := h.trace.last(); p != nil {
+			p.Why = waitWords(float64(h.now)-last, due-last)
+		}
+	}
+}
+
+// A spot is a node or a page of a tree, with the way to it.
+type spot struct {
+	d, k        int     // its level and its place there
+	first, size int     // its pages
+	product     float64 // of the states on the way, those of a second child counted from the end
+}
+
+func (t *traaTree) root() spot { return spot{size: t.pages, product: 1} }
+
+func (t *traaTree) children(s spot) [2]spot {
+	state, half := t.nodes[t.at(s.d, s.k)].share, (s.size+1)/2
+	return [2]spot{
+		{s.d + 1, 2 * s.k, s.first, half, s.product * float64(state)},
+		{s.d + 1, 2*s.k + 1, s.first + half, s.size - half, s.product * float64(t.bound[s.d]-state)},
+	}
+}
+
+// amount is the share of a spot, polls a slot.
+func (h *Tree) amount(s *spot) float64 { return float64(h.capacity) * (s.product * h.scale[s.d]) }
+
+// A front holds spots with the earliest deadline of their pages, or a bound of it, the earliest first.
+type front []frontSpot
+
+type frontSpot struct {
+	spot
+	due  float64
+	owed float64 // with accrued shares: the service that its children have not got
+}
+
+var _ heap.Interface = (*front)(nil)
+
+func (f front) Len() int { return len(f) }
+
+func (f front) Less(i, j int) bool {
+	return Due{f[i].first, f[i].due}.before(Due{f[j].first, f[j].due})
+}
+
+func (f front) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
+
+func (f *front) Push(s any) { *f = append(*f, s.(frontSpot)) }
+
+func (f *front) Pop() any {
+	last := (*f)[len(*f)-1]
+	*f = (*f)[:len(*f)-1]
+	return last
+}
+
+// Next: the schedules that ask the tree have no deadlines.
+func (h *Tree) Next(dst []Due, most int) []Due {
+	switch h.schedule {
+	case byDeadline:
+		return h.queue.next(dst, most)
+	case byAccrual, byLive:
+	default:
+		return dst
+	}
+	for f := (front{{spot: h.root()}}); most > 0 && len(f) > 0; {
+		s := heap.Pop(&f).(frontSpot)
+		if s.size == 1 {
+			dst = append(dst, Due{s.first, s.due})
+			most--
+			continue
+		}
+		for i, child := range h.children(s.spot) {
+			heap.Push(&f, h.dueBelow(s, i, child))
+		}
+	}
+	return dst
+}
+
+// dueBelow is a child of a spot with its earliest deadline.
+func (h *Tree) dueBelow(s frontSpot, i int, child spot) frontSpot {
+	if h.schedule == byLive {
+		return frontSpot{spot: child, due: h.boundOf(&child)}
+	}
+	kept := h.accruals[h.at(s.d, s.k)][i]
+	passed := s.owed * h.amount(&child) / h.amount(&s.spot)
+	return frontSpot{child, float64(h.now) + (kept.left-passed)/h.amount(&child), kept.owed + passed}
+}
+
+// addedWords say that the sum of a page's share made it the first.
+func addedWords(added float64) string {
+	return "due first: its share has added up to " + strings.TrimPrefix(strconv.FormatFloat(added, 'f', 2, 64), "0") + " of a poll"
+}
+
+// waitWords say that the ticks since a page's last poll made it the first, by its wait 1/x now.
+func waitWords(ago, wait float64) string {
+	return "due first: polled " + automata.Six(math.Round(ago)) + " ticks ago, 1/x is now " + automata.Six(math.Round(wait))
+}
