@@ -45,7 +45,7 @@ func (h *Tree) advanceByShares(web Web) {
 type spot struct {
 	d, k        int     // its level and its place there
 	first, size int     // its pages
-	product     float64 // of the states on the way, those of a second child counted from the end
+	product     float64 // of the shares on the way, in parts of their whole
 }
 
 func (t *traaTree) root() spot { return spot{size: t.pages, product: 1} }

@@ -38,7 +38,7 @@ const (
 
 // htraaFigures are the figures of [H-TRAA].
 func htraaFigures() []*Figure {
-	figures := []*Figure{htraaRules(), htraaSkewed(), htraaGrowth(), htraaLessSkewed(), htraaSteep(), htraaChanging(), htraaRestless()}
+	figures := []*Figure{htraaRules(), htraaSkewed(), htraaGrowth(), htraaDeadlines(), htraaLessSkewed(), htraaSteep(), htraaChanging(), htraaRestless()}
 	return append(figures, scaleFigures()...)
 }
 
