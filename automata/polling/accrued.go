@@ -51,7 +51,7 @@ func (h *Tree) passAccruals(s spot, owed float64) {
 // pass gives service of the node at v, of level d, to its children.
 func (h *Tree) pass(d, v int, owed float64) {
 	children, s := &h.accruals[v], float64(h.nodes[v].share)
-	first, second := owed*(s*h.unit[d]), owed*((float64(h.bound[d])-s)*h.unit[d])
+	first, second := float64(owed*(s*h.unit[d])), float64(owed*((float64(h.bound[d])-s)*h.unit[d]))
 	children[0] = accrual{children[0].left - first, children[0].owed + first}
 	children[1] = accrual{children[1].left - second, children[1].owed + second}
 }

@@ -22,14 +22,14 @@ func (b *liveBound) at(wait float64) float64 {
 	if wait >= b.wait {
 		return b.due
 	}
-	return b.last + (b.due-b.last)*(wait/b.wait)
+	return b.last + float64((b.due-b.last)*(wait/b.wait))
 }
 
 // beginLive begins the deadlines anew, with last polls that are made up.
 func (h *Tree) beginLive() {
 	h.bounds, h.lasts = make([]liveBound, len(h.nodes)), make([]float64, h.pages)
 	for page := range h.lasts {
-		h.lasts[page] = float64(h.now) - firstPhase(page)*float64(h.pages)/float64(h.capacity)
+		h.lasts[page] = float64(h.now) - float64(firstPhase(page)*float64(h.pages))/float64(h.capacity)
 	}
 	h.boundAll(h.root())
 }

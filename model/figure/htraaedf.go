@@ -9,12 +9,12 @@ import (
 // htraaDeadlines compares the readings of the paper's scheduler with the tree schedule, on real pages.
 func htraaDeadlines() *Figure {
 	const (
-		flat, flatWords   = "RP, α = 0.3, β = 1", " alpha=0.3 beta=1"
-		steep, steepWords = "IP, α = 0.9, β = 1.5", " rule=inaction-penalty alpha=0.9 beta=1.5"
-		optimum           = "Optimal, α = 0.9, β = 1.5"
+		flat, flatWords   = "RP", " alpha=0.3 beta=1"
+		steep, steepWords = "IP", " rule=inaction-penalty alpha=0.9 beta=1.5"
+		optimum           = "Optimal, β = 1.5"
 	)
 	late := span{150_000, 200_000}
-	of := func(schedule, web string) string { return schedule + ": " + web }
+	of := func(schedule, web string) string { return web + " " + schedule }
 	value := func(schedule, web string, style picture.Style, words string) lineSpec {
 		return curve(of(schedule, web), "value", style, "h-traa schedule="+schedule+words)
 	}
@@ -25,7 +25,7 @@ func htraaDeadlines() *Figure {
 		return r.halves(of(schedule, steep), optimum, late, most)
 	}
 	f := htraaFigure("h-traa-edf", "Three readings of the paper's deadlines", "ours, after [H-TRAA] §3.1", []lineSpec{
-		curve("Optimal, α = 0.3, β = 1", "optimal", picture.Thin, "uniform"+flatWords),
+		curve("Optimal, β = 1", "optimal", picture.Thin, "uniform"+flatWords),
 		curve(optimum, "optimal", picture.ThinMixed, "uniform alpha=0.9 beta=1.5"),
 		value("tree", flat, picture.Blue, flatWords),
 		value("accrued", flat, picture.Green, flatWords),
@@ -54,7 +54,7 @@ func htraaDeadlines() *Figure {
 	f.About = "512 pages, p = α/k^β, one poll a tick; real pages answer (feedback=pages). H-TRAA has N = 500 and starts in the middle. [H-TRAA] §3.1 " +
 		"gives each page a deadline by its share, and the text loses the words that say when. Frozen (schedule=edf): last poll + 1/x as it was at that poll. " +
 		"Live: last poll + 1/x now. Accrued: when the share since the last poll adds up to one poll. The tree schedule, ours, has no deadlines. " +
-		"RP learns from hits and misses, IP from misses alone."
+		"RP learns from hits and misses, on α = 0.3, β = 1, and IP from misses alone, on α = 0.9, β = 1.5."
 	f.Until, f.Every = 200_000, 2_000
 	return f
 }

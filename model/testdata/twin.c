@@ -383,6 +383,167 @@ static void htraa_advance(i64 tick, i64 n) {
 	}
 }
 
+// ---- h-traa by deadlines that follow the shares ----
+
+typedef struct { double left, owed; } accrual;
+typedef struct { double last, due, wait; } live_bound;
+typedef struct { int d, k, first, size; double product; } spot;
+
+static struct {
+	accrual (*pairs)[2];   // of the children of each node
+	live_bound *bounds;    // of each node
+	double *lasts, earliest;
+	int page;
+} due;
+
+static double phase(int page) {
+	double whole;
+	return modf((page + 1) * (1.61803398874989484820458683436563811772030917980576 - 1), &whole);
+}
+
+static i64 tree_nodes(void) { return 8 + ((i64)16 << tree.depth); }
+
+static void spots_of(spot s, spot out[2]) {
+	node *v = &tree.nodes[tree_at(s.d, s.k)];
+	int half = (s.size + 1) / 2;
+	out[0] = (spot){s.d + 1, 2 * s.k, s.first, half, s.product * v->state};
+	out[1] = (spot){s.d + 1, 2 * s.k + 1, s.first + half, s.size - half, s.product * (tree.bound[s.d] - v->state)};
+}
+
+static double left_of(int d, i64 at) {
+	accrual *pair = due.pairs[at];
+	double s = tree.nodes[at].state, m = tree.bound[d];
+	if (pair[1].left * s < pair[0].left * (m - s)) return pair[1].left * m / (m - s);
+	return pair[0].left * m / s;
+}
+
+static double sum_accruals(spot s) {
+	i64 at = tree_at(s.d, s.k);
+	spot children[2];
+	spots_of(s, children);
+	for (int i = 0; i < 2; i++)
+		due.pairs[at][i].left = children[i].size == 1 ? 1 - phase(children[i].first) : sum_accruals(children[i]);
+	return left_of(s.d, at);
+}
+
+static void new_accrued(int n, int states, const u64 seed[2]) {
+	new_tree(n, states, seed);
+	due.pairs = room(tree_nodes(), sizeof *due.pairs);
+	sum_accruals((spot){0, 0, 0, n, 1});
+}
+
+static void walk_by_accrual(void) {
+	int d = 0, k = 0, size = tree.pages;
+	double product = 1, owed = 1;
+	accrual *leaf = 0;
+	for (; size > 1; d++) {
+		i64 at = tree_at(d, k);
+		accrual *pair = due.pairs[at];
+		i32 m = tree.bound[d], s = tree.nodes[at].state;
+		int half = (size + 1) / 2, turn = 0;
+		double unit = 1 / (double)m, first = owed * (s * unit), second = owed * ((m - s) * unit);
+		tree.at[d] = (i32)at;
+		pair[0].left -= first, pair[0].owed += first, pair[1].left -= second, pair[1].owed += second;
+		if (pair[1].left * s < pair[0].left * (m - s)) turn = 1, s = m - s, half = size - half;
+		leaf = &pair[turn];
+		owed = leaf->owed, leaf->owed = 0;
+		k = k << 1 | turn, size = half, product *= s;
+	}
+	leaf->left++;
+	tree.page = tree_first(d, k), tree.turns = k, tree.len = d, tree.share = product * tree.scale[d];
+}
+
+static void accrued_advance(i64 tick, i64 n) {
+	for (; n > 0; n--) {
+		tick++;
+		for (int j = 0; j < web.capacity; j++) {
+			walk_by_accrual();
+			tree_learn(poll(tree.page, tick, web.capacity * tree.share) ? 0 : -1);
+			for (int d = tree.len - 1; d > 0; d--)
+				due.pairs[tree.at[d - 1]][tree.turns >> (tree.len - d) & 1].left = left_of(d, tree.at[d]);
+		}
+	}
+}
+
+static double amount(const spot *s) { return web.capacity * (s->product * tree.scale[s->d]); }
+
+static double bound_of(const spot *s) {
+	double wait = 1 / amount(s);
+	if (s->size == 1) return due.lasts[s->first] + wait;
+	live_bound *b = &due.bounds[tree_at(s->d, s->k)];
+	return wait >= b->wait ? b->due : b->last + (b->due - b->last) * (wait / b->wait);
+}
+
+static double last_below(const spot *s) { return s->size == 1 ? due.lasts[s->first] : due.bounds[tree_at(s->d, s->k)].last; }
+
+static void bind_spot(spot s) {
+	spot children[2];
+	spots_of(s, children);
+	double a = bound_of(&children[0]), b = bound_of(&children[1]), x = last_below(&children[0]), y = last_below(&children[1]);
+	due.bounds[tree_at(s.d, s.k)] = (live_bound){x < y ? x : y, a < b ? a : b, 1 / amount(&s)};
+}
+
+static void bind_all(spot s) {
+	spot children[2];
+	if (s.size == 1) return;
+	spots_of(s, children);
+	bind_all(children[0]), bind_all(children[1]);
+	bind_spot(s);
+}
+
+static void new_live(int n, int states, const u64 seed[2]) {
+	new_tree(n, states, seed);
+	due.bounds = room(tree_nodes(), sizeof *due.bounds), due.lasts = room(n, sizeof *due.lasts);
+	for (int page = 0; page < n; page++) due.lasts[page] = 0 - phase(page) * n / web.capacity;
+	bind_all((spot){0, 0, 0, n, 1});
+}
+
+static void search_live(spot s, double now) {
+	if (s.size == 1) {
+		double at = bound_of(&s);
+		if (due.lasts[s.first] != now && (at < due.earliest || (at == due.earliest && s.first < due.page))) due.earliest = at, due.page = s.first;
+		return;
+	}
+	spot children[2];
+	spots_of(s, children);
+	double bounds[2] = {bound_of(&children[0]), bound_of(&children[1])};
+	int lesser = bounds[1] < bounds[0];
+	for (int j = 0; j < 2; j++) {
+		int i = lesser ^ j;
+		if (bounds[i] - 1e-9 * (1 + fabs(bounds[i])) <= due.earliest) search_live(children[i], now);
+	}
+	bind_spot(s);
+}
+
+static void walk_to(int page) {
+	spot s = {0, 0, 0, tree.pages, 1}, children[2];
+	for (; s.size > 1; s = children[page >= children[1].first]) tree.at[s.d] = (i32)tree_at(s.d, s.k), spots_of(s, children);
+	tree.page = page, tree.turns = s.k, tree.len = s.d, tree.share = s.product * tree.scale[s.d];
+}
+
+static void renew_live(spot s) {
+	spot children[2];
+	if (s.size == 1) return;
+	spots_of(s, children);
+	renew_live(children[tree.page >= children[1].first]);
+	bind_spot(s);
+}
+
+static void live_advance(i64 tick, i64 n) {
+	spot root = {0, 0, 0, tree.pages, 1};
+	for (; n > 0; n--) {
+		tick++;
+		for (int j = 0; j < web.capacity; j++) {
+			due.earliest = INFINITY, due.page = -1;
+			search_live(root, (double)tick);
+			walk_to(due.page);
+			tree_learn(poll(tree.page, tick, web.capacity * tree.share) ? 0 : -1);
+			due.lasts[due.page] = (double)tick;
+			renew_live(root);
+		}
+	}
+}
+
 // ---- lakg ----
 
 #define LAKG_POLL ((u64)1 << 42)
@@ -1362,8 +1523,10 @@ int main(int argc, char **argv) {
 	if (strstr(argv[7], "updates=cumulative")) web.pending = room(pages, sizeof *web.pending);
 	web.marginal = strstr(argv[7], "reward=marginal") != 0;
 	void (*advance)(i64, i64) = 0;
-	if (!strcmp(scheme, "h-traa") && !costs) new_tree(pages, states, own), advance = htraa_advance;
+	if (!strcmp(scheme, "h-traa") && !costs && !strstr(argv[7], "schedule=")) new_tree(pages, states, own), advance = htraa_advance;
 	if (!strcmp(scheme, "h-traa") && costs) new_tree_with_costs(pages, states, own), advance = htraa_spend;
+	if (strstr(argv[7], "schedule=accrued")) new_accrued(pages, states, own), advance = accrued_advance;
+	if (strstr(argv[7], "schedule=live")) new_live(pages, states, own), advance = live_advance;
 	if (!strcmp(scheme, "lakg")) new_lakg(pages, states, own), advance = lakg_advance;
 	if (!strcmp(scheme, "cgla") && !ahead) new_cgla(pages, states, own), advance = cgla_advance;
 	if (!strcmp(scheme, "cgla") && ahead) new_plan(pages, states, atoi(ahead + 6), own), advance = plan_advance;

@@ -123,12 +123,12 @@ func (u tableValues) value(rank int, x float64) float64 {
 		if x <= next.amount {
 			next = point{x, last.toward(next, x)}
 		}
-		sum += (next.amount - last.amount) * (last.chance + next.chance) / 2
+		sum += float64((next.amount - last.amount) * (last.chance + next.chance) / 2)
 		if last = next; last.amount == x {
 			return sum
 		}
 	}
-	return sum + (x-last.amount)*last.chance
+	return sum + float64((x-last.amount)*last.chance)
 }
 
 func (u tableValues) amount(rank int, mu float64) float64 {

@@ -78,7 +78,7 @@ var families = []family{
 
 // randomPolls is the probability that a page which changes with v has changed since its last poll, where each tick polls it with
 // probability x.
-func randomPolls(v, _, x float64) float64 { return v / (v + x*(1-v)) }
+func randomPolls(v, _, x float64) float64 { return v / (v + float64(x*(1-v))) }
 
 // unitParam is the row of the unit values.
 func unitParam() world.Param {
