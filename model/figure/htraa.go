@@ -17,7 +17,7 @@ const htraaWeb = " pages=512 feedback=model "
 const htraaAbout = `512 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics ` +
 	`gives (feedback=model). ` +
 	`H-TRAA has N = 500 in every node, learns from hits and misses (reward-penalty) unless the curve says otherwise, starts in the ` +
-	`middle, and polls by the credit of its nodes (schedule=tree), not by deadlines in a heap, which can lock up for good. ` +
+	`middle, and polls by the credit of its nodes (schedule=tree, ours); h-traa-edf has the readings of the paper's deadlines. ` +
 	`A perturbation lets a rank, drawn at random, change places with the next before the run; m is their number, 0 unless the curve says ` +
 	`otherwise.`
 

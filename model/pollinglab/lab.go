@@ -29,7 +29,7 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 			watch × present shares should reach ◆ optimal shares. ◇ proportional knows the change probabilities, and ○ uniform
 			knows nothing.
 			try m | Mirror the web: hot pages become cold, and cold ones hot.
-			try lakg pages=512 | Another scheme for the same question: a knapsack game.
+			try h-traa unit=exponential beta=0.5 | Pose another knapsack: materials in place of pages.
 			try you pages=8 | Play against the schemes: you choose each poll.
 			limit A hit does not say when the page has changed, nor how often.`,
 		},
