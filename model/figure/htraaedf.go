@@ -37,25 +37,25 @@ func htraaDeadlines() *Figure {
 		value("edf", steep, picture.Vermilion, steepWords),
 		hits("tree"), hits("accrued"),
 	},
-		claim{"With inaction-penalty frozen deadlines (edf) end below half of optimal in most runs …", func(r *Result) finding {
+		claim{Text: "With inaction-penalty frozen deadlines (edf) end below half of optimal in most runs …", Check: func(r *Result) finding {
 			return steepRuns(r, "edf", true)
 		}},
-		claim{"… and the other schedules do not.", func(r *Result) finding {
+		claim{Text: "… and the other schedules do not.", Check: func(r *Result) finding {
 			return all(steepRuns(r, "tree", false), steepRuns(r, "accrued", false), steepRuns(r, "live", false))
 		}},
-		claim{"Live deadlines keep at most 95 % of the tree's value on the less skewed web.", func(r *Result) finding {
+		claim{Text: "Live deadlines keep at most 95 % of the tree's value on the less skewed web.", Check: func(r *Result) finding {
 			return r.atMost(of("live", flat), of("tree", flat), 0.95, late)
 		}},
-		claim{"Accrued shares have the tree's value there, within 1 % …", func(r *Result) finding {
+		claim{Text: "Accrued shares have the tree's value there, within 1 % …", Check: func(r *Result) finding {
 			return r.within(of("accrued", flat), of("tree", flat), 0.01, late)
 		}},
-		claim{"… and more hits.", func(r *Result) finding { return r.above("hits, accrued", "hits, tree", late) }},
+		claim{Text: "… and more hits.", Check: func(r *Result) finding { return r.above("hits, accrued", "hits, tree", late) }},
 	)
 	f.About = "512 pages, p = α/k^β, one poll a tick; real pages answer (feedback=pages). H-TRAA has N = 500 and starts in the middle. [H-TRAA] §3.1 " +
 		"gives each page a deadline by its share, and the text loses the words that say when. Frozen (schedule=edf): last poll + 1/x as it was at that poll. " +
 		"Live: last poll + 1/x now. Accrued: when the share since the last poll adds up to one poll. The tree schedule, ours, has no deadlines. " +
 		"RP learns from hits and misses, on α = 0.3, β = 1, and IP from misses alone, on α = 0.9, β = 1.5."
-	f.Until, f.Every = 200_000, 2_000
+	f.Ours, f.Until, f.Every = true, 200_000, 2_000
 	return f
 }
 
