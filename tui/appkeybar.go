@@ -8,6 +8,7 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
+	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
 
@@ -54,6 +55,11 @@ func (l *driverLink) rests() bool { return l.persons() || !l.running() && !l.rac
 func (l *driverLink) stateless() bool { return !tunesN(l.now) }
 
 func (l *driverLink) shiftless() bool { return !shifts(l.now) }
+
+// onePicture reports that the stage has no other picture, or the bar no room to name its key.
+func (v *runView) onePicture() bool {
+	return v.personsOrRace() || v.Hidden() || v.onStage() != 0 || v.W < pane.TwoColumns
+}
 
 // pauseWord is the word of the key that pauses, or of a demo's that goes on, in the present state of the run.
 func (v *runView) pauseWord(brief string) string {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -42,7 +43,11 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) (table []command) {
 	}
 	table = append(table, actionCommands(k, l)...)
 	for _, b := range keysInside(k, l) {
-		table = append(table, row(b, groupPane, 0, "", nil))
+		c := row(b, groupPane, 0, "", nil)
+		if labs.Of(l).Pictures && slices.Equal(b.Keys(), k.Axis.Keys()) {
+			c.Bar, c.Brief, c.idle = screen.PictureBar, "picture", (*runView).onePicture
+		}
+		table = append(table, c)
 	}
 	return table
 }

@@ -198,7 +198,7 @@ func (v *runView) meaningAt(x, y int) pane.Meaning {
 		}
 		return pane.Meaning{Sentence: "The row names the panes; those in bright letters are on the screen."}
 	case y == v.resultRow():
-		return pane.Meaning{Sentence: "The result so far, in numbers that no curve shows."}
+		return pane.Meaning{Sentence: "The result so far: which curve should reach which line, how near it is, and what happened last."}
 	case !v.slim && y == v.H-1:
 		return v.keyMeaning(x)
 	case !v.slim && y == v.H-2:
@@ -250,7 +250,7 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 		{Label: "race", Sentence: "Several lines run side by side on the same environment."},
 		{Label: "⚠", Sentence: "A warning stands in the pane that is named.", Definition: strings.Join(snap.Warns, " ")},
 		{Label: "tick", Sentence: fmt.Sprintf("The run has done %s.", canvas.Counted(int(snap.Tick), "tick")), Definition: "A tick is one turn of the loop: in the polling lab c polls."},
-		{Label: "speed", Sentence: "The run may do " + canvas.SpeedWord(v.now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(v.keys.Slower, v.keys.Faster) + " change the speed."},
+		{Label: canvas.SpeedWord(v.now.Speed), Sentence: "The run may do " + canvas.SpeedWord(v.now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(v.keys.Slower, v.keys.Faster) + " change the speed."},
 		{Label: "‖", Sentence: "The run rests.", Definition: keymap.Clause("%s lets it go on.", v.keys.Pause)},
 		{Label: "▶", Sentence: "The run goes on.", Definition: keymap.Clause("%s lets it rest.", v.keys.Pause)},
 		{Label: "■", Sentence: "The run has ended: " + snap.Ended + "."},

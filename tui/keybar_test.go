@@ -36,7 +36,7 @@ func TestKeyBarKeeps(t *testing.T) {
 					a.Dirty = true
 					rows := rowsOf(a)
 					bar := rows[len(rows)-1]
-					f, loop := " f one "+labs.Of(l).Event, " l loop"
+					f := " f one " + labs.Of(l).Event
 					want := []string{" space pause", " h info", " a explain", " c choose", " ? help", " q quit"}
 					act := ""
 					if i := slices.IndexFunc(l.Actions, func(act lab.Action) bool { return labs.Of(l).Action == act.Name }); len(l.Actions) > 0 && shifts(a.now) {
@@ -50,9 +50,6 @@ func TestKeyBarKeeps(t *testing.T) {
 						if size[0] >= 80 {
 							want = append(want, f)
 						}
-						if size[0] >= 120 {
-							want = append(want, loop)
-						}
 						if size[0] >= 80 && !runs {
 							want = append(want, " . tick")
 						}
@@ -60,13 +57,13 @@ func TestKeyBarKeeps(t *testing.T) {
 							want = append(want, " , back")
 						}
 						if size[0] >= 120 {
-							want = append(want, " tab pane", act)
+							want = append(want, act)
+						}
+						if size[0] >= 120 && l.Name == "polling" {
+							want = append(want, " v picture")
 						}
 						if size[0] >= 160 {
-							want = append(want, " z zoom")
-							if l.Name != "placement" { // which has two keys more
-								want = append(want, " g replications")
-							}
+							want = append(want, " tab pane", " z enlarge")
 							if strings.Contains(bar, " r restart") && !strings.Contains(bar, " S parameters") {
 								t.Errorf("%s at %v: the restart stands in place of the parameters: %s", s.Name, size, bar)
 							}
@@ -290,7 +287,7 @@ func TestClicks(t *testing.T) {
 			does  func(k *app, sent int) bool
 		}{
 			{"paused", func(k *app, sent int) bool { return int(k.driver.Sent()) > sent }},
-			{"speed", func(k *app, sent int) bool { return int(k.driver.Sent()) > sent }},
+			{"2k/s", func(k *app, sent int) bool { return int(k.driver.Sent()) > sent }},
 			{"tick 100", func(k *app, _ int) bool { p, ok := k.overlay.(*prompt); return ok && p.Text() == "goto " }},
 			{"H-TRAA", func(k *app, _ int) bool { _, ok := k.overlay.(choosing); return ok }},
 			{"N 500", func(k *app, _ int) bool { return k.focusedPane().Name() == "parameters" }},

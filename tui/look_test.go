@@ -3,6 +3,7 @@ package tui
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -131,6 +133,121 @@ func TestLooks(t *testing.T) {
 	}
 }
 
+// TestFirstFrame: every run opens with a stage and its companions, at any size in the same places.
+func TestFirstFrame(t *testing.T) {
+	type places map[string]pane.Rect
+	for _, size := range []struct {
+		w, h, stage, below int // rows
+		both               bool
+	}{{60, 16, 12, 0, false}, {80, 24, 12, 8, false}, {100, 30, 15, 10, false}, {110, 30, 15, 10, true}, {64, 60, 33, 22, false},
+		{120, 40, 21, 14, true}, {160, 48, 27, 16, true}, {220, 60, 33, 22, true}} {
+		for line, names := range map[string][3]string{
+			"h-traa": {"value", "tree", "shares"}, "lakg pages=64": {"value", "race", "shares"},
+			"tsetlin": {"automaton", "penalty", "choices"}, "lri": {"automaton", "penalty", "choices"}, "oma": {"arms", "accuracy", "matrix"},
+			"spl": {"chain", "search", "distance"}, "robot docs=200": {"order", "quality", "frontier"},
+			"lri-team": {"items", "value", "bag"},
+		} {
+			a := newApp(realDriver(t, line, 50), testTheme("dark", "braille"), config.Options{})
+			a.W, a.H = size.w, size.h
+			a.take(a.driver.Status())
+			want := places{names[0]: {X: 0, Y: 2, W: size.w, H: size.stage}}
+			switch half := (size.w - 2) / 2; {
+			case size.both:
+				want[names[1]] = pane.Rect{X: 0, Y: 2 + size.stage, W: half, H: size.below}
+				want[names[2]] = pane.Rect{X: half + 2, Y: 2 + size.stage, W: half, H: size.below}
+			case size.below > 0:
+				want[names[1]] = pane.Rect{X: 0, Y: 2 + size.stage, W: size.w, H: size.below}
+			}
+			got := places{}
+			for i, r := range a.rects {
+				if r.H > 0 {
+					got[a.slots[i].Pane.Name()] = r
+				}
+			}
+			if !maps.Equal(got, want) {
+				t.Errorf("%s at %d by %d: %v, want %v", line, size.w, size.h, got, want)
+			}
+		}
+	}
+}
+
+// TestChangesMoveNothing: after a shift, another N, another scheme and a shift back every pane stands where it stood, and so does
+// each name of the legend; the bracket, the names of changes and the former scheme are added.
+func TestChangesMoveNothing(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
+		a, run := labApp(t, "h-traa", 4000, "dark", "braille", size[0], size[1])
+		legend := func() (out []string) {
+			for y, row := range rowsOf(a)[2:] {
+				for _, name := range []string{"× present shares", "◆ optimal shares", "░ gap", "◇ proportional", "○ uniform"} {
+					if x := strings.Index(row, name); x >= 0 {
+						out = append(out, fmt.Sprint(name, " in row ", y, ", column ", len([]rune(row[:x]))))
+					}
+				}
+			}
+			return out
+		}
+		rects, names := slices.Clone(a.rects), legend()
+		if len(names) != 5 {
+			t.Fatalf("%v: the legend has %v", size, names)
+		}
+		for _, word := range []string{"mirror", "N=250", "lakg", "mirror"} {
+			if _, err := run.Do(word); err != nil {
+				t.Fatal(err)
+			}
+			run.Advance(3000)
+			a.take(&driver.Status{Snap: run.Snapshot(a.request), Running: true, Speed: 2000})
+			if got := legend(); !slices.Equal(a.rects, rects) || !slices.Equal(got, names) {
+				t.Errorf("%v after %s: %v with %v, before %v with %v", size, word, a.rects, got, rects, names)
+			}
+		}
+		if screen := strings.Join(rowsOf(a), "\n"); !strings.Contains(screen, "▾N=250") || !strings.Contains(screen, "◌ H-TRAA") {
+			t.Errorf("%v: the changes are not on the screen:\n%s", size, screen)
+		}
+	}
+}
+
+// TestFirstRows: row 1 has the scheme, the size of its world, N and all that differs from the defaults; row 2 names a curve and a
+// line, in hidden mode nothing of the truth.
+func TestFirstRows(t *testing.T) {
+	for _, c := range []struct {
+		line         string
+		ticks        int64
+		head, result string
+		hidden       string
+	}{
+		{"h-traa", 12000, " lascope  H-TRAA  512 pages  N 500   ", " × should reach ◆: it is at 9", ` 9\d\d hits in the last 1,0\d\d polls`},
+		{"h-traa pages=64 N=500 importance=on", 300, " lascope  H-TRAA  64 pages  N 500  importance on  ", " × should reach ◆: it is at ", ` \d+ hits in the last `},
+		{"proportional", 300, " lascope  Proportional  512 pages   ", " × rests at 96.7 % of ◆: a fixed policy learns nothing · its polls find ", ` \d+ hits`},
+		{"optimal", 300, " lascope  Optimal  512 pages   ", " × is at ◆ · its polls find ", ` \d+ hits`},
+		{"tsetlin penalties=0.2,0.5 seed=100", 300, " lascope  Tsetlin  2 arms  N 5   ", " ● should fall to ◇: .200, the best arm has .200", "( arm 1 is likeliest ·)? 300 choices"},
+		{"tsetlin penalties=0.6,0.8", 300, " lascope  Tsetlin  ⚠ see now  2 arms  N 5   ", " ● should fall to ◆: .655 in the limit, the best arm has .600", "( arm 1 is likeliest ·)? 300 choices"},
+		{"oma objects=9", 300, " lascope  OMA  9 objects  N 10   ", " 9 of 9 objects are right; ● is at 1", ` \d+ penalties in 300 queries`},
+		{placementlab.DeadlockLine, 3000, " lascope  OMA  ", " 10 of 12 objects are right; A1 and B7 block each other", ` \d+ penalties in 3,000 queries`},
+		{"spl", 300, " lascope  SPL  N 20   ", ` ● should stay about ◆: it is off by \.`, ` position \.`},
+		{"robot docs=200", 300, " lascope  Robot  200 docs   ", ` traversal 2: recall \.\d\d, performance \.\d+ of the best`, " traversal 2: 100 of 200 documents fetched"},
+		{"pack-pursuit", 300, " lascope  pursuit team   ", " ● should reach ◆: it is at ", ` \d\.\d+ hits per packing`},
+		{"pack-exact", 300, " lascope  exact packing   ", " ● is at ◆", ` \d\.\d+ hits per packing`},
+	} {
+		a, run := labApp(t, c.line, c.ticks, "dark", "braille", 120, 40)
+		rows := rowsOf(a)
+		if !strings.HasPrefix(rows[0], c.head) || !regexp.MustCompile("^"+c.result).MatchString(rows[1]) {
+			t.Errorf("%s: the first rows are\n%s\n%s", c.line, rows[0], rows[1])
+		}
+		a.hidden = true
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+		if row := rowsOf(a)[1]; !regexp.MustCompile("^"+c.hidden).MatchString(row) || strings.ContainsAny(row, "◆◇△") {
+			t.Errorf("%s, hidden: %s", c.line, row)
+		}
+	}
+	a, _ := labApp(t, "h-traa", 12000, "dark", "braille", 120, 40)
+	for _, want := range []string{" the gap should fall: it is .0", " ● should come near △: it is at 9", " × should reach ◆: it is at 9"} {
+		typeKeys(a, "v")
+		if row := rowsOf(a)[1]; !strings.HasPrefix(row, want) {
+			t.Errorf("another picture: %s", row)
+		}
+	}
+}
+
 // TestRectanglesHoldStill: no rectangle moves because a run pauses or changes its speed.
 func TestRectanglesHoldStill(t *testing.T) {
 	for _, line := range []string{"h-traa", "lakg", "fpa", "whittle", "tsetlin", "oma", "robot", "spl", "lri-team"} {
@@ -174,7 +291,7 @@ func ruleCells(g *canvas.Grid) (n int) {
 // plotCells are the cells between the axis of the first chart on the screen and its legend.
 func plotCells(text string) int {
 	rows, legend, axis := 0, -1, -1
-	for _, row := range strings.Split(text, "\n") {
+	for _, row := range strings.Split(text, "\n")[2:] {
 		cells := []rune(row)
 		if x := slices.Index(cells, '◆'); x >= 0 && legend < 0 {
 			legend, axis = x, slices.IndexFunc(cells, func(r rune) bool { return r == '│' || r == '┤' })

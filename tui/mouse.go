@@ -124,8 +124,8 @@ func clickHeader(a *app, x int) tea.Cmd {
 	case "state":
 		return pressKey(a, m.Pause)
 	case "speed":
-		faster := status.At(x+len("speed"), a.W) != "speed" // the number behind the word
-		return pressKey(a, canvas.Pick(faster, m.Faster, m.Slower))
+		left := status.At(x-2, a.W) != "speed" // its first columns
+		return pressKey(a, canvas.Pick(left, m.Slower, m.Faster))
 	case "scheme":
 		return pressKey(a, m.Scheme)
 	case "tick":

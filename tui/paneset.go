@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"slices"
 
 	"lascope/model/lab"
@@ -8,6 +9,7 @@ import (
 	"lascope/tui/keymap"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
+	"lascope/tui/racepanes"
 )
 
 type paneSet struct {
@@ -98,18 +100,26 @@ func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 	}
 }
 
-// drawResult draws the result so far, of a race that of the run whose panes are shown.
+// drawResult draws the result so far, as much of it as fits whole: that of a race, of the picture on the stage or of the run.
 func (v *runView) drawResult(row canvas.Area) {
 	p := v.masked(v.words())
 	if p == nil || p.Snap.View == nil || len(v.unpredicted) > 0 {
 		return
 	}
-	x := 1
+	s := v.context(v.onStage())
+	s.Status = p
+	facts := []string{""}
 	if p.Contest != nil {
-		x = row.Text(x, 0, p.Snap.Scheme.Title+": ", canvas.Strong.Bold())
+		facts[0] = racepanes.Standing(s)
+	} else {
+		facts = labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden())
 	}
-	for i, word := range labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden()) {
-		if x+canvas.Width(word)+3 > row.W {
+	if lead, ok := v.slots[v.onStage()].Pane.(pane.Leading); ok && p.Contest == nil {
+		facts[0] = cmp.Or(lead.Lead(s), facts[0])
+	}
+	x := 1
+	for i, word := range facts {
+		if i > 0 && x+canvas.Width(word)+3 > row.W {
 			break
 		}
 		if i > 0 {

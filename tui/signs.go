@@ -35,7 +35,7 @@ func (v *runView) signsShown() []pane.LegendEntry {
 		}
 		return b.String()
 	}
-	out := meaning.OnScreen(meaning.BarSigns, "", text(0, 0, v.W, 1))
+	out := meaning.OnScreen(meaning.BarSigns, "", text(0, 0, v.W, 1)+text(0, max(v.resultRow(), 0), v.W, 1))
 	panes := ""
 	for i, s := range v.slots {
 		if r := v.rects[i]; r.H > 0 && v.visible(i) {

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"lascope/model"
-	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -33,11 +32,10 @@ func TestCardScreens(t *testing.T) {
 }
 
 // TestCardSaysAll: at every size of the screen, in colour, without colour and in a room, the card
-// has its sentences, its choices and its keys, and everything else is dim.
+// has its sentences, its choices and its keys, no text is cut, and everything else is dim. A low screen has no last two choices.
 func TestCardSaysAll(t *testing.T) {
-	modeltest.LongOnly(t)
-	const about = "Web pages change at hidden times; only a few can be polled. Learning automata find out which pages to poll, " +
-		"from hits and misses alone. Watch them, slow them down, change the web."
+	const about = "Web pages change unseen. A poll looks at one page: a hit finds a change, a miss finds none. From hits and misses alone " +
+		"learning automata find out which pages to poll. Watch them, slow them down, change the web."
 	for _, size := range [][2]int{{60, 16}, {61, 17}, {80, 24}, {160, 48}, {220, 60}} {
 		for _, th := range []*canvas.Theme{testTheme("dark", "braille"), testTheme("mono", "ascii"), testTheme("dark", "braille").ForProjector(true)} {
 			d := newCard(t, size[0], size[1])
@@ -47,16 +45,24 @@ func TestCardSaysAll(t *testing.T) {
 			if !wrappedOn(s, about) {
 				t.Errorf("%v: the sentences are not on the card:\n%s", size, s)
 			}
-			for _, want := range []string{"Take the tour", "Demo: The mirror shock", "Lessons", "Just watch", "enter open", "esc watch the run", "ctrl+c quit"} {
+			for _, want := range []string{"Take the tour", "Demo: The mirror shock", "Demo: Deadlock and rescue", "Play against them",
+				"More demos", "enter open", "esc watch the run", "ctrl+c quit"} {
 				if !strings.Contains(s, want) {
 					t.Errorf("%v: %q is not on the card:\n%s", size, want, s)
 				}
 			}
-			if d.presses("down"); size[1] >= 24 && !wrappedOn(d.screen(), "one automaton, two arms, and the exact theory") {
+			for _, last := range []string{"Lessons ", "Just watch"} {
+				if strings.Contains(s, last) != (size[1] >= 24) {
+					t.Errorf("%v: %q is on the card: %v", size, last, size[1] < 24)
+				}
+			}
+			if d.presses("down"); size[1] >= 24 && !wrappedOn(d.screen(), "hot pages turn cold; the tree recovers") {
 				t.Errorf("%v: the selected choice is not described whole:\n%s", size, d.screen())
 			}
-			if n := strings.Count(s, "Demo: "); n != 6-canvas.Pick(size[0] == 60, 1, 0) { // there the sentences take a fourth row
-				t.Errorf("%v: %d demos", size, n)
+			for _, row := range strings.Split(s, "\n") {
+				if strings.Contains(row, "…") && strings.Contains(row, "│") && !strings.Contains(row, "a real web …") {
+					t.Errorf("%v: a text is cut: %s", size, row)
+				}
 			}
 			if st := d.Frame.Cells[0].St; st != canvas.Fg(canvas.InkFrame) && size[1] > 20 {
 				t.Errorf("%v: the run has style %x", size, st)
@@ -141,7 +147,7 @@ func TestCardOffersTheCutOff(t *testing.T) {
 	}
 	d.Update(foundMsg{found})
 	s := d.screen()
-	if !strings.Contains(s, "Recover the session") || !strings.Contains(s, "Just watch") || strings.Contains(s, "Your last run") {
+	if !strings.Contains(s, "Recover the session") || !strings.Contains(s, "Take the tour") || strings.Contains(s, "Your last run") {
 		t.Errorf("not offered:\n%s", s)
 	}
 	d.presses("esc")

@@ -3,8 +3,8 @@ package armspanes
 import (
 	"fmt"
 	"math"
-	"slices"
 
+	"lascope/automata/action"
 	"lascope/model"
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
@@ -56,31 +56,31 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
+// facts name the curve of the penalty and the line to which it should fall.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*armslab.View)
-	if v.Hand != nil && s.Score != nil {
-		return gamepane.Facts(s, v.Hand, hidden)
-	}
-	var out []string
-	if t := v.Theory; !hidden && t != nil {
-		if t.Verdict != "" {
-			out = append(out, t.Verdict)
-		}
-		if canvas.Finite(t.Penalty.Value) {
-			out = append(out, "limit "+canvas.Unit(t.Penalty.Value, 4)+", least penalty "+canvas.Unit(v.Least, 4))
-		}
-	}
+	choices := canvas.Counted(int(s.Tick), "choice")
 	switch likely := likeliest(v); {
-	case v.Converged:
-		words := fmt.Sprintf("converged to arm %d", v.Favourite+1)
-		if tick, ok := v.Events.Met(); ok {
-			words += " at tick " + canvas.Thousands(tick)
-		}
-		out = slices.Insert(out, 0, words)
-	case len(out) == 0 && likely >= 0:
-		out = append(out, fmt.Sprintf("arm %d is likeliest", likely+1), "arm probability "+canvas.Unit(v.Arms[likely].P, 3))
+	case v.Hand != nil && s.Score != nil:
+		return gamepane.Facts(s, v.Hand, hidden)
+	case hidden && v.Converged:
+		return []string{fmt.Sprintf("converged to arm %d", v.Favourite+1), choices}
+	case hidden && likely >= 0:
+		return []string{fmt.Sprintf("arm %d is likeliest", likely+1), choices}
+	case hidden:
+		return []string{choices}
+	case v.Converged && !v.Correct && v.Arms[v.Favourite].P == 1:
+		return []string{fmt.Sprintf("absorbed in arm %d, and arm %d is better", v.Favourite+1, v.Best+1)}
 	}
-	return append(out, canvas.Counted(int(s.Tick), "choice"))
+	best := canvas.Pick(v.Game != nil, ", the better action has ", ", the best arm has ") + canvas.Unit(v.Least, 3)
+	if t := v.Theory; t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal) {
+		return []string{"● should fall to ◆: " + canvas.Certain(t.Penalty, 3) + " in the limit" + best}
+	}
+	out := []string{"● should fall to ◇: " + canvas.Unit(averageNow(v), 3) + best}
+	if tick, ok := v.Events.Met(); ok && v.Converged {
+		out = append(out, "converged at tick "+canvas.Thousands(tick))
+	}
+	return out
 }
 
 // likeliest is the arm that is most likely chosen next; -1 where all are equally likely.

@@ -21,24 +21,36 @@ import (
 
 const (
 	cardTitle = "lascope, a microscope for learning automata"
-	cardAbout = "Web pages change at hidden times; only a few can be polled. Learning automata find out which pages to poll, " +
-		"from hits and misses alone. Watch them, slow them down, change the web."
-	cardWidth = 78 // at least, where there is room
-	cardDemos = 6
+	cardAbout = "Web pages change unseen. A poll looks at one page: a hit finds a change, a miss finds none. From hits and misses alone " +
+		"learning automata find out which pages to poll. Watch them, slow them down, change the web."
+	cardWidth = 80 // at least, where there is room
+	cardWhole = 18 // rows, from which it has its last two choices
 )
+
+// cardDemos are the demos on the card, by their names.
+var cardDemos = []string{"mirror", "deadlock"}
 
 // Card is the start card, with the latest of the sessions that were cut off. The command is as that of [Everything].
 func Card(r Run, cutOff []model.KeptSession) (*Chooser, tea.Cmd) {
 	demos, lessons := r.courseOf(r.Options.OpenDemos), r.courseOf(r.Options.OpenCourse)
 	c := r.list(cardTitle, slices.Concat(r.schemes(), r.otherLabs(), r.tour(), demos, lessons))
 	c.about = cardAbout
-	demos = slices.Clone(demos)
-	for i := range demos {
-		demos[i].group, demos[i].label, demos[i].right = "demo", "Demo: "+demos[i].title, ""
-		demos[i].more = cardWords(demos[i].more)
+	var shown []choice
+	for _, one := range demos {
+		if slices.Contains(cardDemos, one.name) {
+			one.label, one.right, one.more = "Demo: "+one.title, "", cardWords(one.more)
+			shown = append(shown, one)
+		}
 	}
-	c.menu = slices.Concat(r.tour(), demos[:min(cardDemos, len(demos))], r.lessons(), []choice{{
-		group: "run", label: "Just watch", more: "the run behind this card", ink: canvas.InkStrong,
+	c.menu = slices.Concat(r.tour(), shown, []choice{{
+		label: "Play against them", more: "8 pages, one poll a tick, four rivals", ink: canvas.InkStrong,
+		opens: "begin the game", open: func() (tea.Cmd, error) { return r.OpenBare("you pages=8") },
+	}}, r.listed(r.Options.OpenDemos, "More demos", func(n int) string {
+		return fmt.Sprintf("%d scenes: two arms, a liar, a real web …", n)
+	}), r.listed(r.Options.OpenCourse, "Lessons", func(n int) string {
+		return canvas.Counted(n, "lesson") + ", each with predictions"
+	}), []choice{{
+		label: "Just watch", more: "the run behind this card", ink: canvas.InkStrong,
 		opens: "show the run", open: func() (tea.Cmd, error) { return nil, nil },
 	}})
 	c.filter()
@@ -63,16 +75,15 @@ func (r Run) tour() []choice {
 	}}
 }
 
-// lessons opens the list of the lessons.
-func (r Run) lessons() []choice {
-	course, err := r.Options.OpenCourse()
+// listed opens the list of a course, of which it says the number of its lessons.
+func (r Run) listed(open func() (*lesson.Course, error), label string, words func(n int) string) []choice {
+	course, err := open()
 	if err != nil {
 		return nil
 	}
 	return []choice{{
-		group: "lessons", label: "Lessons", more: canvas.Counted(len(course.Names()), "lesson") +
-			", each with predictions", ink: canvas.InkStrong,
-		opens: "list the lessons", open: func() (tea.Cmd, error) { return r.OpenLesson(course, "") },
+		label: label, more: words(len(course.Names())), ink: canvas.InkStrong,
+		opens: "list the " + course.Noun() + "s", open: func() (tea.Cmd, error) { return r.OpenLesson(course, "") },
 	}}
 }
 
@@ -96,24 +107,27 @@ func (c *Chooser) DrawCard(on canvas.Area, end int) {
 	on.H = end
 	w := min(max(cardWidth, on.W*2/3), cardWidest, on.W)
 	about := canvas.Wrap(c.about, pane.Inside(canvas.Area{W: w, H: on.H}).W)
-	menu := c.fitting(on.H - 2 - len(about) - 1)
+	menu := c.menu[:len(c.menu)-canvas.Pick(on.H < cardWhole, 2, 0)]
 	if !c.typed() {
 		c.found = menu
 		c.list.Show(len(menu), len(menu))
 	}
 	need := 2 + len(about) + 1 + len(menu)
-	detail := min(detailRows, max(0, on.H-need-4))
-	spare := min(4, max(0, on.H-need-detail))
+	spare := min(2, max(0, on.H-need)) // blank rows around the input
+	detail := 0
+	if c.typed() { // the texts of its own choices are whole
+		detail = min(detailRows, max(0, on.H-need-4))
+	}
 	in := screen.Box(on, w, need+spare+detail, c.title, c.foot())
-	y := min(spare, 1)
+	y := 0
 	for _, line := range about {
 		in.Text(0, y, line, canvas.Text)
 		y++
 	}
-	y += canvas.Pick(spare > 1, 1, 0)
+	y += min(spare, 1)
 	c.drawInput(in.Sub(0, y, in.W, 1))
-	y += canvas.Pick(spare > 2, 2, 1)
-	c.drawList(in.Sub(0, y, in.W, in.H-y-detail-canvas.Pick(spare > 3, 1, 0)))
+	y += spare/2 + 1
+	c.drawList(in.Sub(0, y, in.W, in.H-y-detail))
 	c.drawDetail(in.Sub(0, in.H-detail, in.W, detail))
 }
 
@@ -133,15 +147,4 @@ func (c *Chooser) drawKeys(row canvas.Area) {
 		x = row.Text(x, 0, h[0], bar.Ink(canvas.InkStrong).Bold())
 		x = row.Text(x+1, 0, h[1], bar) + 2
 	}
-}
-
-// fitting is the menu with as many demos as there is room for, at least one.
-func (c *Chooser) fitting(rows int) []choice {
-	menu := slices.Clone(c.menu)
-	for i := len(menu) - 1; i > 0 && len(menu) > rows; i-- {
-		if menu[i].group == "demo" && menu[i-1].group == "demo" {
-			menu = slices.Delete(menu, i, i+1)
-		}
-	}
-	return menu
 }

@@ -125,7 +125,7 @@ func (r Run) courseOf(open func() (*lesson.Course, error)) []choice {
 	var out []choice
 	for _, l := range lessons {
 		one := choice{
-			group: course.Noun() + "s", label: fmt.Sprintf("%2d %s", l.Number, l.Title), title: l.Title, find: fmt.Sprintf("%s %s %s %d",
+			group: course.Noun() + "s", label: fmt.Sprintf("%2d %s", l.Number, l.Title), name: l.Name, title: l.Title, find: fmt.Sprintf("%s %s %s %d",
 				l.Name, l.Title, course.Noun(), l.Number),
 			ink: canvas.InkStrong, screen: true, opens: "open the " + course.Noun(), link: config.AddressWord(course.Noun(), l.Name),
 		}

@@ -27,6 +27,7 @@ type choice struct {
 	group string // its heading
 	digit string // the key that opens it without the chooser; "" for none
 	label string
+	name  string // that of a lesson or demo
 	title string // the label of a lesson or demo without its number
 	more  string // its description
 	right string // its source or length
@@ -352,7 +353,7 @@ func (c *Chooser) drawRow(row canvas.Area, i int) {
 	}
 	most := max(10, min(c.labelWidth(one.group), row.W*3/5))
 	row.Text(x, 0, canvas.Cut(one.label, most), st.Ink(one.ink).Bold())
-	x += most + 2
+	x += most + canvas.Pick(c.menu != nil && !c.typed() && row.W > 70, 6, 2)
 	right, words := one.right, canvas.Width(one.more) // the detail below names the source, too
 	if c.typed() {
 		right, words = one.group, min(20, words)

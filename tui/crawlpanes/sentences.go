@@ -48,16 +48,14 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
+// facts are the numbers of the traversal.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	out := []string{fmt.Sprintf("traversal %s", canvas.Thousands(v.Traversal))}
-	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
-		out = append(out, "performance "+quantities.Word(v, "performance"))
+	text := fmt.Sprintf("traversal %s: ", canvas.Thousands(v.Traversal))
+	if hidden || !canvas.Finite(v.Recall) || !canvas.Finite(v.OfBest()) {
+		return []string{text + fmt.Sprintf("%s of %s documents fetched", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))}
 	}
-	if !hidden && canvas.Finite(v.Recall) {
-		out = append(out, "recall "+quantities.Word(v, "recall"))
-	}
-	return append(out, fmt.Sprintf("%s of %s documents fetched", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents))))
+	return []string{text + "recall " + canvas.Unit(v.Recall, 2) + ", performance " + quantities.Word(v, "performance") + " of the best"}
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {

@@ -39,8 +39,8 @@ func panes() []pane.Slot {
 	return []pane.Slot{
 		{Pane: &itemsPane{}, Steps: true},
 		{Pane: newValue(), Secret: true},
-		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: &bagPane{}},
+		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
 		{Pane: &follow.Pane{Loop: &loop, Views: follow.Views{
 			follow.Answer:    {Pane: newValue(), Least: 4},

@@ -50,26 +50,25 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
+// facts name the curve of the packing's value and the line that it should reach.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	var out []string
-	if !hidden && canvas.Finite(v.Share) {
-		out = append(out, canvas.Percent(v.Share)+" of the exact optimum "+quantities.Word(v, "exact"))
-		if s.Scheme.Name != "pack-density" {
-			out = append(out, "by density "+byDensity(v))
-		}
-		if v.Converged {
-			words := "converged " + rest(v)
-			if tick, ok := v.Events.Met(); ok {
-				words += " at tick " + canvas.Thousands(tick)
-			}
-			out = append(out, words)
-		}
+	var then []string
+	if tick, ok := v.Events.Met(); ok && v.Converged {
+		then = []string{"converged at tick " + canvas.Thousands(tick)}
 	}
-	if hidden && canvas.Finite(v.Heard) {
-		out = append(out, quantities.Word(v, "hits counted")+" hits per packing")
+	switch at := canvas.Percent(v.Share); {
+	case hidden && canvas.Finite(v.Heard):
+		return []string{quantities.Word(v, "hits counted") + " hits per packing"}
+	case hidden || !canvas.Finite(v.Share):
+		return []string{canvas.Counted(int(s.Tick), "packing")}
+	case v.Share > .9995:
+		return append([]string{"● is at ◆"}, then...)
+	case s.Scheme.Name == "pack-density":
+		return []string{"● rests at " + at + " of ◆: a fixed rule learns nothing"}
+	default:
+		return append([]string{"● should reach ◆: it is at " + at}, then...)
 	}
-	return append(out, canvas.Counted(int(s.Tick), "packing"))
 }
 
 func rest(v *knapsacklab.View) string {

@@ -44,14 +44,13 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
+// facts name the curve of the position and the line about which it should stay.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(*linelab.View)
 	if hidden {
 		return []string{"position " + quantities.Word(v, "position")}
 	}
-	return []string{"off the target by " + canvas.Unit(math.Abs(v.Position-v.Target), 3),
-		"oracle right with p " + quantities.Word(v, "reliability"),
-		"mean − target " + bias(v.Mean, v.Target)}
+	return []string{"● should stay about ◆: it is off by " + canvas.Unit(math.Abs(v.Position-v.Target), 3)}
 }
 
 // bias writes a mean less the target so that it is the difference of the two as they are written.

@@ -10,12 +10,14 @@ import (
 
 // The signs of the screen outside the panes. A symbol with commas stands for each of its parts.
 var (
-	// BarSigns are those of the first row and of the time line.
+	// BarSigns are those of the first two rows.
 	BarSigns = []pane.LegendEntry{
 		{Symbol: "▶", Meaning: "the run goes on"},
 		{Symbol: "‖", Meaning: "the run rests"},
 		{Symbol: "■", Meaning: "the run has ended"},
 		{Symbol: "⚠", Meaning: "a warning, in the pane that it names"},
+		{Symbol: "×, ●", Meaning: "in the second row: the curve that should reach a line"},
+		{Symbol: "◆, ◇, △", Meaning: "in the second row: that line"},
 	}
 	TimeSigns = []pane.LegendEntry{
 		{Symbol: "●", Meaning: "time line: the present tick"},

@@ -21,16 +21,17 @@ type Lab struct {
 	// ones.
 	Panes func() []Slot
 	// Keys are those that act inside the panes besides those that move, with their help.
-	Keys   func(k *keymap.KeyMap) []key.Binding
-	Legend []LegendEntry // the symbols of the papers; those of parameters stand with the parameters
-	Words  []LegendEntry // tick, slot, poll, share and value in this lab
+	Keys     func(k *keymap.KeyMap) []key.Binding
+	Pictures bool          // the pane of the stage shows one of several, and the key of its axis goes on to the next
+	Legend   []LegendEntry // the symbols of the papers; those of parameters stand with the parameters
+	Words    []LegendEntry // tick, slot, poll, share and value in this lab
 	// Values are the present values of terms, by the name of the term, masked in hidden mode; nil for none.
 	Values func(s *Context) map[string]string
 	// Headlines are the metrics that summarise a run, the most important first.
 	Headlines func(s *model.Snapshot) []Headline
 	// Result is the result so far in a sentence.
 	Result func(s *model.Snapshot, hidden bool) string
-	// Facts are the result so far in a few words each, numbers that no curve shows, the most important first.
+	// Facts are the result so far: which curve should reach which line, and how near it is, then more in a few words each.
 	Facts func(s *model.Snapshot, hidden bool) []string
 	// Last reports the last slot: the event, then each automaton that moved, with all also those
 	// that stayed.

@@ -60,6 +60,12 @@ type Legended interface {
 	Touch()
 }
 
+// A Leading pane shows another picture than that of the lab's first fact.
+type Leading interface {
+	// Lead is the fact of its picture; "" for that of the lab.
+	Lead(s *Context) string
+}
+
 // Several is a pane that stands for one of several, by the scheme; its name is that of the present
 // one.
 type Several interface {

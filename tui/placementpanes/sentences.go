@@ -61,24 +61,27 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
+// facts name the curve of the accuracy and where it should go, or the pair that blocks it.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	var out []string
-	if !hidden {
-		out = append(out, fmt.Sprintf("%d of %d objects in the right class", v.Right, v.Objects))
+	if hidden {
+		return []string{fmt.Sprintf("%s in %s queries", canvas.Thousands(v.Counts.Penalties)+canvas.Pick(v.Counts.Penalties == 1, " penalty", " penalties"), canvas.Thousands(v.Counts.Queries))}
 	}
-	if v.Converged {
-		words := "converged"
-		if tick, ok := v.Events.Met(); ok {
-			words += canvas.Pick(v.Sites, " at tick ", " at query ") + canvas.Thousands(tick)
+	text := fmt.Sprintf("%d of %d objects are right", v.Right, v.Objects)
+	for _, w := range v.Waits {
+		if other := (placementlab.PlacedObject{Object: w.Exchanged, Group: w.ExchangedGroup}); w.Deadlock {
+			out := []string{text + "; " + w.Who.Name() + " and " + other.Name() + " block each other"}
+			if e, ok := v.Events.Last(lab.Deadlocked); ok {
+				out = append(out, "stuck since query "+canvas.Thousands(e.Tick))
+			}
+			return out
 		}
-		out = append(out, words)
 	}
-	if e, ok := v.Events.Last(lab.Deadlocked); ok && slices.ContainsFunc(v.Waits, func(w placementlab.Wait) bool { return w.Deadlock }) {
-		out = append(out, "stuck since query "+canvas.Thousands(e.Tick))
+	out := []string{text + canvas.Pick(v.Right == v.Objects, "; ● is at 1", "; ● should reach 1")}
+	if tick, ok := v.Events.Met(); ok && v.Converged {
+		out = append(out, "converged at "+canvas.Pick(v.Sites, "tick ", "query ")+canvas.Thousands(tick))
 	}
-	return append(out, canvas.Thousands(v.Counts.Penalties)+canvas.Pick(v.Counts.Penalties == 1, " penalty", " penalties"),
-		fmt.Sprintf("%s queries", canvas.Thousands(v.Counts.Queries)))
+	return out
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {

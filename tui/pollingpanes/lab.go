@@ -11,7 +11,7 @@ import (
 // Lab is the row of the polling lab on the screen.
 func Lab() pane.Lab {
 	return pane.Lab{
-		Name: "polling", Event: "poll",
+		Name: "polling", Event: "poll", Pictures: true,
 		Panes: panes,
 		Keys: func(k *keymap.KeyMap) []key.Binding {
 			return []key.Binding{k.Axis, k.Window, k.Equal, k.Sort, k.Out, k.Enter, k.Ask, k.Rivals}

@@ -126,9 +126,6 @@ func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "No page", Sentence: "No page has been polled yet.",
 			Definition: "A poll asks a page whether it changed since its last poll.", Source: "[LAKG] §II"},
-		pane.Term{Label: noPolicy, Sentence: "No policy earns more than " + s.Mask(canvas.Percent(v.Certificate)+" more") + " " +
-			ratesWords(v) + " in the long run on these pages.",
-			Definition: "The long-run limit divided by the expected hits of the last half of the run, less 1, once its last two quarters agree within 1 %.", Source: "[Ceiling] §5"},
 		pane.Term{Label: "polls a second", Sentence: "Polls made in a second of wall time."},
 		pane.Term{Label: "tick", Sentence: fmt.Sprintf("%s was polled at tick %s: %s.", pane.Sentence(v.Last.Name), canvas.Thousands(v.Last.Tick),
 			canvas.Pick(v.Last.Hit, "a hit", "a miss")),

@@ -44,33 +44,6 @@ func result(s *model.Snapshot, hidden bool) string {
 	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(int(v.Polls), "poll"), canvas.Thousands(v.Hits))
 }
 
-const noPolicy = "no policy earns more than"
-
-func facts(s *model.Snapshot, hidden bool) []string {
-	v := s.View.(*pollinglab.View)
-	if hand, ok := v.State.(*lab.HandView); ok && s.Score != nil {
-		return gamepane.Facts(s, hand, hidden)
-	}
-	var out []string
-	if !hidden && canvas.Finite(v.Regret()) {
-		out = append(out, "gap "+canvas.Small(v.Regret())+" ("+canvas.Percent(v.RegretPart())+")")
-		if more := v.Certificate; canvas.Finite(more) {
-			out = append(out, noPolicy+" "+canvas.Percent(more)+" more")
-		}
-	}
-	if words := eventWords(v); !hidden && words != "" {
-		out = append(out, words)
-	}
-	if !hidden && v.Capacity > 1 && v.Optimal < 0.1 {
-		out = append(out, fmt.Sprintf("%s polls can find %s changes per tick: %s each", canvas.Thousands(int64(v.Capacity)),
-			canvas.Unit(v.Optimal*float64(v.Capacity), 1), canvas.Unit(v.Optimal, 3)))
-	}
-	if !hidden && canvas.Finite(v.Caught) {
-		out = append(out, canvas.Percent(v.Caught)+" of "+canvas.Thousands(v.Changes)+" changes caught")
-	}
-	return append(out, canvas.Percent(v.Latest.Used)+" of capacity used", canvas.Counted(int(v.Polls), "poll"))
-}
-
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
 	return sayPoll(s.View.(*pollinglab.View), s.Tick, hidden, all)
 }

@@ -1,7 +1,9 @@
 package racepanes
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -127,6 +129,39 @@ func linedUp(w int, one, other *chart.Chart) *chart.Chart {
 		chart.LineUp(w, one, other)
 	}
 	return one
+}
+
+// Standing says which curve of a race is better, and whether a scheme leads.
+func Standing(s *pane.Context) string {
+	v, lower := s.Contest, slices.Contains(s.Snap.Lab.Measures.Lower, s.Contest.Column)
+	if s.Hidden && v.Hidden {
+		return s.MaskedWords()
+	}
+	better := "the " + canvas.Pick(lower, "lower", "higher") + " curve " + canvas.Pick(v.Column == "value", "has the better shares", "is better")
+	if v.Result == nil || len(v.Result.Lines) <= len(v.Names) {
+		return better
+	}
+	last := func(line result.RaceLine) stats.Estimate { return line.Points[len(line.Points)-1] }
+	order := slices.Clone(v.Result.Lines[:len(v.Names)])
+	slices.SortStableFunc(order, func(a, b result.RaceLine) int {
+		return cmp.Compare(last(b).Mean, last(a).Mean) * canvas.Pick(lower, -1, 1)
+	})
+	for _, pair := range v.Result.Lines[len(v.Names):] {
+		if (pair.A != order[0].A || pair.B != order[1].A) && (pair.A != order[1].A || pair.B != order[0].A) {
+			continue
+		}
+		e := last(pair)
+		half, lead := e.Hi-e.Mean, math.Abs(e.Mean)
+		switch words := canvas.Within(lead, half) + " ± " + canvas.Within(half, half); {
+		case !canvas.Finite(half):
+			return better + ": " + order[0].A + " leads by " + canvas.Small(lead) + " in one replication"
+		case e.Lo <= 0 && e.Hi >= 0:
+			return "no scheme leads yet: " + words
+		default:
+			return better + ": " + order[0].A + " leads by " + words
+		}
+	}
+	return better
 }
 
 // drawHidden replaces curves that only an observer knows.

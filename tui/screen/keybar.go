@@ -15,20 +15,21 @@ import (
 const (
 	PauseBar, StepBar, BackBar       = 1, 2, 3
 	OwnBar                           = 4 // of one kind of screen
-	FollowBar, LoopBar               = 5, 6
-	InfoBar, ExplainBar              = 7, 8
-	PaneBar                          = 9
-	ActionBar, CureBar               = 10, 11
-	HalveBar, DoubleBar              = 12, 13
-	SchemeBar, PaceBar               = 14, 15
-	ZoomBar, GhostBar, PromptBar     = 16, 17, 18
-	ParamsBar, RestartBar, SavingBar = 19, 20, 21
-	FirstTailBar                     = 22
-	HelpBar, QuitBar                 = 22, 23
+	FollowBar                        = 5
+	InfoBar, ExplainBar              = 6, 7
+	PictureBar                       = 8
+	ActionBar, CureBar               = 9, 10
+	HalveBar, DoubleBar              = 11, 12
+	SchemeBar, PaceBar               = 13, 14
+	PaneBar, ZoomBar, LoopBar        = 15, 16, 17
+	GhostBar, PromptBar              = 18, 19
+	ParamsBar, RestartBar, SavingBar = 20, 21, 22
+	FirstTailBar                     = 23
+	HelpBar, QuitBar                 = 23, 24
 )
 
 // keptBars are the places whose keys stay in the bar however narrow it is, the most important first.
-var keptBars = []int{HelpBar, PauseBar, SchemeBar, InfoBar, ExplainBar, QuitBar, FollowBar, StepBar, ActionBar, BackBar, LoopBar}
+var keptBars = []int{HelpBar, PauseBar, SchemeBar, InfoBar, ExplainBar, QuitBar, FollowBar, StepBar, ActionBar, BackBar}
 
 // A BarEntry is one or two keys in the key bar with their words.
 type BarEntry struct {

@@ -49,8 +49,8 @@ func (b *StatusBar) Draw(row canvas.Area) {
 // ownColumns is the most columns of the settings in the first row.
 const ownColumns = 40
 
-// left lists the words on the left, the most important first: the scheme, the size of its world, the numbers that are the
-// scheme's own, and all that differs from the defaults.
+// left lists the words on the left, the most important first: the scheme, the size of its world, N, and all that differs from
+// the defaults.
 func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 	s, p := b.Status.Snap, b.Status
 	words := []canvas.Span{{Text: s.Scheme.Title, St: bar.Ink(canvas.InkStrong).Bold()}}
@@ -64,22 +64,21 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 			listed = strings.Count(g.Word, ",") + 1
 		}
 	}
-	room := ownColumns
+	room, first := ownColumns, 1
 	for _, g := range s.Settings {
-		word, plain := g.Word, g.Param.Default
-		if g.Param.Key == "arms" {
-			word = canvas.Pick(listed > 0, canvas.Itoa(listed), word)
-		}
-		given := word != "" && (word != plain || strings.Contains(s.Line, " "+g.Param.Key+"="))
+		word := canvas.Pick(g.Param.Key == "arms" && listed > 0, canvas.Itoa(listed), g.Word)
 		size := slices.Contains([]string{"pages", "objects", "docs", "arms"}, g.Param.Key) && word != "" && (g.Idle == "" || listed > 0)
-		own := p.Contest == nil && !g.World && g.Idle == "" && len(g.Param.Choices) == 0 && word != "" && word != "off" && word != "–"
+		own := p.Contest == nil && g.Param.Key == "N" && g.Idle == ""
 		text := canvas.Pick(size, word+" "+g.Param.Key, SettingWords(g))
-		if !size && !own && !given || g.Param.Text || g.Param.Key == "seed" || len(g.Param.Choices) > 0 && word == plain ||
-			canvas.Width(text)+2 > room {
+		if !size && !own && word == g.Param.Default || word == "" || g.Param.Text || g.Param.Key == "seed" || canvas.Width(text)+2 > room {
 			continue
 		}
 		room -= canvas.Width(text) + 2
-		at := canvas.Pick(size, 1, len(words))
+		at := len(words)
+		if size || own {
+			at = canvas.Pick(size, 1, first)
+			first++
+		}
 		words = slices.Insert(words, at,
 			canvas.Span{Text: text, St: canvas.Pick(g.Param.Key == b.Changed, bar.Ink(canvas.InkStrong).Bold(), bar.Ink(canvas.InkDim))})
 	}
@@ -120,7 +119,7 @@ func (b *StatusBar) clock(bar canvas.Style, w int) []canvas.Span {
 	}
 	state, ink := b.state()
 	if !p.Snap.Waits {
-		parts = append(parts, canvas.Span{Text: "   speed " + canvas.SpeedWord(p.Speed), St: bar})
+		parts = append(parts, canvas.Span{Text: "   " + canvas.SpeedWord(p.Speed) + canvas.Pick(math.IsInf(p.Speed, 1), " speed", ""), St: bar})
 	}
 	return append(parts, canvas.Span{Text: "   " + state, St: bar.Ink(ink).Bold()})
 }
@@ -137,7 +136,9 @@ func (b *StatusBar) At(x, w int) string {
 			switch {
 			case i == len(right)-1:
 				return "state"
-			case word == "tick" || word == "speed":
+			case i == len(right)-2 && !b.Status.Snap.Waits:
+				return "speed"
+			case word == "tick":
 				return word
 			}
 			return ""

@@ -1,0 +1,82 @@
+package pollingpanes
+
+import (
+	"fmt"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/gamepane"
+	"lascope/tui/pane"
+)
+
+// facts name the curve and the line that it should reach, then the latest event and what the polls find.
+func facts(s *model.Snapshot, hidden bool) []string {
+	v := s.View.(*pollinglab.View)
+	if hand, ok := v.State.(*lab.HandView); ok && s.Score != nil {
+		return gamepane.Facts(s, hand, hidden)
+	}
+	switch {
+	case hidden:
+		return []string{latestHits(v)}
+	case v.Hindsight && canvas.Finite(v.Caught):
+		return []string{canvas.Percent(v.Caught) + " of " + canvas.Thousands(v.Changes) + " changes caught"}
+	}
+	out := []string{shouldReach(v)}
+	if words := eventWords(v); words != "" {
+		out = append(out, words)
+	}
+	return append(out, findings(v, len(out) > 1)...)
+}
+
+// shouldReach says how near × is to ◆.
+func shouldReach(v *pollinglab.View) string {
+	_, fixed := v.State.(*pollinglab.QueueView)
+	at := canvas.Percent(v.Value / v.Optimal)
+	switch {
+	case !(v.Optimal > 0) || !canvas.Finite(v.Value):
+		return "× should reach ◆"
+	case v.Value > .9995*v.Optimal:
+		return "× is at ◆"
+	case fixed:
+		return "× rests at " + at + " of ◆: a fixed policy learns nothing"
+	}
+	return "× should reach ◆: it is at " + at
+}
+
+// findings say what the polls find, and by how much a policy could find more; none before the first.
+func findings(v *pollinglab.View, brief bool) []string {
+	found := v.Latest.Earned
+	if !canvas.Finite(found) {
+		return nil
+	}
+	words := "its polls find " + canvas.Unit(found, pane.Decimals(v.Optimal, 3))
+	switch {
+	case found > v.Bound:
+		words += " for now: changes had waited"
+	case canvas.Finite(v.Certificate):
+		words += canvas.Pick(brief, ", at most ", ", the best policy at most ") + canvas.Percent(v.Certificate) + " more"
+	}
+	return []string{words}
+}
+
+func latestHits(v *pollinglab.View) string {
+	if v.Latest.Polls == 0 {
+		return "no poll yet"
+	}
+	return fmt.Sprintf("%s in the last %s", canvas.Counted(int(v.Latest.Plain*float64(v.Latest.Polls)+.5), "hit"), canvas.Counted(int(v.Latest.Polls), "poll"))
+}
+
+// Lead is the first fact while the pane shows another picture than the value.
+func (p *valuePane) Lead(s *pane.Context) string {
+	v := pollingView(s)
+	switch shown := p.shown(s); {
+	case s.Hidden || v.Hindsight || s.Snap.Score != nil:
+	case shown == pictureGap && canvas.Finite(v.Regret()):
+		return "the gap should fall: it is " + canvas.Small(v.Regret())
+	case shown == picturePolls && hasLimit(v) && canvas.Finite(v.Latest.Earned):
+		return "● should come near △: it is at " + canvas.Percent(v.Latest.Earned/v.Bound)
+	}
+	return ""
+}
