@@ -75,6 +75,8 @@ func (p *valuePane) Lead(s *pane.Context) string {
 	case s.Hidden || v.Hindsight || s.Snap.Score != nil:
 	case shown == pictureGap && canvas.Finite(v.Regret()):
 		return "the gap should fall: it is " + canvas.Small(v.Regret())
+	case shown == pictureFresh && v.FreshBest > 0:
+		return "× is at " + canvas.Percent(v.Fresh/v.FreshBest) + " of ◆, the freshest shares"
 	case shown == picturePolls && hasLimit(v) && canvas.Finite(v.Latest.Earned):
 		return "● should come near △: it is at " + canvas.Percent(v.Latest.Earned/v.Bound)
 	}

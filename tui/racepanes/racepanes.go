@@ -153,8 +153,8 @@ func Standing(s *pane.Context) string {
 		e := last(pair)
 		half, lead := e.Hi-e.Mean, math.Abs(e.Mean)
 		switch words := canvas.Within(lead, half) + " ± " + canvas.Within(half, half); {
-		case !canvas.Finite(half):
-			return better + ": " + order[0].A + " leads by " + canvas.Small(lead) + " in one replication"
+		case !canvas.Finite(half) || e.N < result.BestReps:
+			return better + ": " + canvas.Small(lead) + " between the first two in " + canvas.Counted(v.Result.Reps, "replication")
 		case e.Lo <= 0 && e.Hi >= 0:
 			return "no scheme leads yet: " + words
 		default:
