@@ -93,10 +93,15 @@ func (r *Run) Columns() []string { return r.Environment.Columns() }
 // Snapshot is the present state as a screen of the given request shows it. Curves are
 // sampled from the first snapshot on; a screen therefore takes one at tick 0.
 func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
+	var given []lab.Assignment
+	if r.spec.Program != nil && r.spec.Plays() {
+		given = r.spec.Program.Given
+	}
 	return &Snapshot{
 		Line:     r.Line(),
 		Lab:      r.spec.Lab,
 		Scheme:   r.settings.Scheme,
+		Given:    given,
 		Tick:     r.tick,
 		Waits:    r.Waits(),
 		Ended:    r.Ended(),

@@ -9,13 +9,14 @@ import (
 // A Snapshot is the state of a run at one tick as a screen shows it. It is immutable, safe
 // to read from any goroutine, and no larger than its request needs.
 type Snapshot struct {
-	Line   string      // the run's whole line, all interventions included
-	Lab    *lab.Lab    // the run's lab
-	Scheme *lab.Scheme // the scheme in force
-	Tick   int64       // slots done
-	Waits  bool        // for the choice of a person
-	Ended  string      // why the run cannot go on, such as the end of a trace; "" while it can
-	Warns  []string    // sentences for the screen
+	Line   string           // the run's whole line, all interventions included
+	Lab    *lab.Lab         // the run's lab
+	Scheme *lab.Scheme      // the scheme in force
+	Tick   int64            // slots done
+	Waits  bool             // for the choice of a person
+	Ended  string           // why the run cannot go on, such as the end of a trace; "" while it can
+	Warns  []string         // sentences for the screen
+	Given  []lab.Assignment // the values of the parameters that an outside program has
 	// Settings are all parameters with the values in force, in table order.
 	Settings []lab.Setting
 	// Journal holds the interventions done, Pending those to come.

@@ -58,6 +58,9 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 		words[0] = canvas.Span{Text: "race", St: bar.Ink(canvas.InkStrong).Bold()}
 		words = append(words, canvas.Span{Text: strings.Join(c.Names, " vs "), St: bar})
 	}
+	for _, a := range s.Given {
+		words = append(words, canvas.Span{Text: a.Key + "=" + a.Word, St: bar.Ink(canvas.InkDim)})
+	}
 	listed := 0 // arms of which the line gives the probabilities
 	for _, g := range s.Settings {
 		if g.Param.Key == "penalties" && g.Word != "" {
