@@ -38,6 +38,7 @@ var truths = map[string]string{
 	"lab.Explanation":      "Hidden",
 	"lab.Subject":          "",
 	"polling.Move":         "",
+	"polling.Posterior":    "",
 	"polling.Place":        "",
 	"polling.Value":        "",
 	"polling.Sent":         "",

@@ -52,7 +52,7 @@ func exp3Scheme() Scheme {
 			limit Where the penalties stay as they are, its caution costs ten times the regret of BLA.`,
 			Memory: automata.Memory{Item: 16},
 			Params: []automata.Param{
-				{Key: "horizon", Symbol: "T", Meaning: "the ticks for which γ is chosen, √(K ln K/((e−1)T)) at most 1", Unit: "ticks",
+				{Key: "horizon", Symbol: "T", Meaning: "the ticks for which γ is chosen, sqrt(K ln K/((e−1)T)) at most 1", Unit: "ticks",
 					Default: "1000", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
 				{Key: "gamma", Symbol: "γ", Meaning: "the part of the choices that pure chance makes; 0 takes that of the horizon", Default: "0",
 					Min: 0, Max: 1, Step: 0.01, Live: true},

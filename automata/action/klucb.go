@@ -15,7 +15,7 @@ import (
 // The KL-UCB algorithm for bounded stochastic bandits and beyond, 2011, Algorithm 1 with c = 0, as its §2 advises).
 
 // klucbSource is the paper of the rule.
-const klucbSource = "[Garivier & Cappé 2011]"
+const klucbSource = "[Garivier & Cappe 2011]"
 
 var (
 	_ Automaton = (*klucb)(nil)
@@ -42,7 +42,7 @@ func klucbScheme() Scheme {
 			what Five arms with hidden penalty probabilities c. KL-UCB keeps the choices of each arm, its mean reward, and the
 			time, as UCB1 does.
 			how Each arm once. Then every tick chooses the arm with the greatest bound: the greatest q that the mean could come
-			from, choices × kl(mean, q) ≤ ln t. It is narrow near 0 and 1.
+			from: choices times kl(mean, q) is at most ln t. It is narrow near 0 and 1.
 			watch ● average penalty falls to ◇ least penalty. Regret is 16 after 1,000 ticks and 22 after 5,000 (mean of seeds 1
 			to 20); in the long run no policy can pay less.
 			try m | Mirror the arms: after a mirror at tick 5,000 it pays 284 more, for its counts are those of all time.

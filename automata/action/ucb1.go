@@ -37,11 +37,11 @@ func ucb1Scheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
 			Name: "ucb1", Title: "UCB1", Source: ucb1Source, Learns: true, Words: fiveArms,
-			Meaning: "UCB1: the arm with the greatest upper bound of its mean reward, √(2 ln t / choices) above the mean",
+			Meaning: "UCB1: the arm with the greatest upper bound of its mean reward, sqrt(2 ln t / choices) above the mean",
 			Info: `UCB1, upper confidence bounds
 			what Five arms with hidden penalty probabilities c. UCB1 knows three things that no automaton here keeps: the
 			choices of each arm, its mean reward, and the time.
-			how Each arm once. Then every tick chooses the arm with the greatest mean reward plus √(2 ln t / choices), which is
+			how Each arm once. Then every tick chooses the arm with the greatest mean reward plus sqrt(2 ln t / choices), which is
 			great for an arm that is little known. No draw is made.
 			watch ● average penalty falls to ◇ least penalty. Regret grows with the logarithm of time: 71 after 1,000 ticks, 125
 			after 5,000 (mean of seeds 1 to 20).
@@ -84,7 +84,7 @@ func (a *ucb1) Probabilities(_ Environment, p []float64) {
 }
 
 func (a *ucb1) Explain() (Explanation, bool) {
-	return a.counted(&a.estimates, "mean + √(2 ln t / n)", ucb1Source, func(mean float64, choices, t int64) float64 {
+	return a.counted(&a.estimates, "mean + sqrt(2 ln t / n)", ucb1Source, func(mean float64, choices, t int64) float64 {
 		return mean + math.Sqrt(2*math.Log(float64(t))/float64(choices))
 	})
 }
