@@ -192,7 +192,7 @@ func (o Printout) table(r *Run) (columns []string, row func() []lab.Cell) {
 	all, measures := r.Columns(), &r.spec.Lab.Measures
 	var kept []int
 	for i, name := range all {
-		if (o.StopConverged || !slices.Contains(measures.Stopped, name)) && measures.Shows(name, r.spec.Scheme) {
+		if (o.StopConverged || !slices.Contains(measures.Stopped, name)) && r.Shows(name) {
 			kept, columns = append(kept, i), append(columns, name)
 		}
 	}

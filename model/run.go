@@ -87,6 +87,11 @@ func (r *Run) Advance(n int64) int64 {
 // since the previous call.
 func (r *Run) Row() []lab.Cell { return r.Environment.Row() }
 
+// Shows reports whether a table of the run has a column.
+func (r *Run) Shows(column string) bool {
+	return r.spec.Lab.Measures.Shows(column, r.spec.Scheme, r.own)
+}
+
 // Columns are the names of the columns of [Run.Row].
 func (r *Run) Columns() []string { return r.Environment.Columns() }
 

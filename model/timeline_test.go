@@ -84,7 +84,11 @@ func testLines(t *testing.T) []string {
 					out = append(out, "traa pages=2 N=20", "traa pages=2 rule=inaction-penalty schedule=edf importance=on")
 					continue
 				}
-				out = append(out, s.Name+" pages=40 capacity=4 N=100 shift=rank period=700", s.Name+" pages=33 capacity=3 N=100 feedback=model importance=on")
+				weighed := " importance=on"
+				if s.Defaults["unit"] != "" {
+					weighed = "" // materials have none
+				}
+				out = append(out, s.Name+" pages=40 capacity=4 N=100 shift=rank period=700", s.Name+" pages=33 capacity=3 N=100 feedback=model"+weighed)
 			case "placement":
 				out = append(out, s.Name+" objects=18 classes=3 shift=swap period=900")
 			case "line":

@@ -23,6 +23,7 @@ func Pollers() []Scheme {
 		commitScheme(),
 		vlakgScheme(),
 		freshScheme(),
+		sequentialScheme(),
 	}
 }
 

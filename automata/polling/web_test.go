@@ -172,8 +172,8 @@ func testPollerOf(t testing.TB, name string, truth *testTruth, capacity int, ome
 	t.Helper()
 	s := schemeNamed(name)
 	p, err := s.New(Setup{
-		Counts: true,
-		Pages:  len(truth.p), Capacity: capacity, Omega: omega, Oracle: truth,
+		Counts: true, Unit: unitOf(s),
+		Pages: len(truth.p), Capacity: capacity, Omega: omega, Oracle: truth,
 		Seed: [2]uint64{seed, 1}, Values: defaultsOf(s, changes...),
 	})
 	if err != nil {
@@ -199,4 +199,12 @@ func (w *loggingWeb) Poll(page int, tick int64, x float64) bool {
 	hit := w.Web.Poll(page, tick, x)
 	w.polls = append(w.polls, loggedPoll{page, tick, x, hit})
 	return hit
+}
+
+// unitOf is the word of the unit values that a scheme needs; "" for pages.
+func unitOf(s Scheme) string {
+	if unit := s.Defaults["unit"]; unit != "" {
+		return "unit=" + unit
+	}
+	return ""
 }

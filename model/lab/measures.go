@@ -2,6 +2,7 @@ package lab
 
 import (
 	"cmp"
+	"strings"
 
 	"lascope/model/stats"
 )
@@ -22,13 +23,16 @@ type Measures struct {
 	Weight    string            // "polls"
 	Units     map[string]string // of columns that have a unit: "polls"
 	Stopped   []string          // columns that a table has with --stop converged alone
-	With      map[string]string // columns that a table and a lesson's answer have with a scheme alone; a metric may ask for them anywhere
+	With      map[string]string // columns that a table and a lesson's answer have with a scheme, or a word KEY=VALUE, alone; a metric may ask for them
 	Plain     []string          // columns that a scheme knows without an observer
 }
 
-// Shows reports whether a table of a scheme's run has a column.
-func (m *Measures) Shows(column string, scheme *Scheme) bool {
+// Shows reports whether a table of the run of a scheme has a column.
+func (m *Measures) Shows(column string, scheme *Scheme, s *Settings) bool {
 	with, some := m.With[column]
+	if key, value, word := strings.Cut(with, "="); word {
+		return s.Word(key) == value
+	}
 	return !some || with == scheme.Name
 }
 

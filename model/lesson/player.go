@@ -279,7 +279,7 @@ func (p *Player) now(asked []string) string {
 	var words []string
 	for i, cell := range p.cells() {
 		column, of := p.run.Columns()[i], p.run.Spec().Lab
-		if v := cell.Number(); !math.IsNaN(v) && !slices.Contains(asked, column) && of.Measures.Shows(column, p.run.Spec().Scheme) {
+		if v := cell.Number(); !math.IsNaN(v) && !slices.Contains(asked, column) && p.run.Shows(column) {
 			words = append(words, terms.ColumnName(column, of.Name)+" "+FormatNumber(v))
 		}
 	}

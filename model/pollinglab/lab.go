@@ -9,7 +9,8 @@ import (
 )
 
 // columns name the cells of a row; see row.go.
-var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used", "earned", "bound", "freshness"}
+var columns = []string{"tick", "polls", "value", "optimal", "proportional", "uniform", "hits", "importance", "used", "earned", "bound", "freshness",
+	"neyman", "error"}
 
 // Lab is the row of the polling lab.
 func Lab() *lab.Lab { return New(polling.Pollers(), web.Shifts()) }
@@ -50,8 +51,9 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 			Ranges:   lab.Parts("value", "optimal", "proportional", "uniform", "hits", "earned", "freshness"), Endless: "costs=on",
 			Units: map[string]string{"polls": "polls", "hits": "hits a poll", "earned": "hits a poll", "bound": "hits a poll",
 				"value": "hits a poll", "optimal": "hits a poll"},
-			Higher: []string{"hits", "importance", "earned", "caught", "freshness"},
-			With:   map[string]string{"freshness": "fresh"},
+			Higher: []string{"hits", "importance", "earned", "caught", "freshness", "neyman"},
+			Lower:  []string{"error"},
+			With:   map[string]string{"freshness": "fresh", "neyman": "unit=" + web.SampleUnit, "error": "unit=" + web.SampleUnit},
 			Plain:  []string{"polls", "hits", "importance", "used"}},
 		Heap: lab.Heap{
 			Memory: func(s *lab.Settings) (bytes, pages float64) {
@@ -93,8 +95,10 @@ func implied() []automata.Implied {
 	out := []automata.Implied{{Key: "web", Word: "thesis", Other: "importance", Default: "on"},
 		{Key: "materials", Other: "feedback", Default: "model"}}
 	for _, unit := range web.Units() {
-		out = append(out, automata.Implied{Key: "unit", Word: unit, Other: "importance", Default: "off"},
-			automata.Implied{Key: "unit", Word: unit, Other: "feedback", Default: "model"})
+		out = append(out, automata.Implied{Key: "unit", Word: unit, Other: "importance", Default: "off"})
+		if unit != web.SampleUnit {
+			out = append(out, automata.Implied{Key: "unit", Word: unit, Other: "feedback", Default: "model"})
+		}
 	}
 	return out
 }

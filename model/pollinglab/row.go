@@ -39,6 +39,7 @@ func (e *Environment) row(value float64) []lab.Cell {
 		lab.Fraction(stats.Ratio(now.Valued-e.rows.totals.Valued, polls)),
 		lab.Fraction(e.World.Bound()),
 		lab.Fraction(e.World.Freshness(e.Tick)),
+		lab.Fraction(e.neyman()), lab.Fraction(e.World.SampleError()),
 	}
 	if e.World.End() > 0 {
 		row = append(row, lab.Fraction(e.caught()))
@@ -48,6 +49,15 @@ func (e *Environment) row(value float64) []lab.Cell {
 	}
 	e.rows = rowInterval{e.Tick, now, e.expected.Sum()}
 	return row
+}
+
+// neyman is [web.Truth.Neyman] of the present shares; NaN without samples.
+func (e *Environment) neyman() float64 {
+	if !e.World.Sampled() {
+		return math.NaN()
+	}
+	e.measure(lab.ViewRequest{})
+	return e.World.Truth().Neyman(e.Latest.shares)
 }
 
 // caught is the part of a recorded web's changes so far that a poll has shown.

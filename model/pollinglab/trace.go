@@ -122,6 +122,13 @@ type tracedWeb struct {
 	polls *slotPolls
 }
 
+func (w tracedWeb) Sample() int {
+	if s, ok := w.Web.(polling.Sampling); ok {
+		return s.Sample()
+	}
+	return 0
+}
+
 func (w tracedWeb) Shown() int64 {
 	if c, ok := w.Web.(polling.Counting); ok {
 		return c.Shown()

@@ -18,6 +18,7 @@ func (w *Web) Clone() *Web {
 		sim := *w.sim
 		sim.records, sim.ranks = slices.Clone(w.sim.records), slices.Clone(w.sim.ranks)
 		sim.previous, sim.pending = slices.Clone(w.sim.previous), slices.Clone(w.sim.pending)
+		sim.populations = slices.Clone(w.sim.populations)
 		sim.rates, sim.hazards, sim.omega, sim.costs = out.truth.rates, out.truth.hazards, out.omega, out.costs
 		out.sim = &sim
 	}

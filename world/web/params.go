@@ -28,7 +28,7 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 			Min: 0, Max: 3, Step: 0.1, Live: true, With: "web=zipf", Without: "trace,rates,materials"},
 		{Key: "ratio", Symbol: "ratio", Meaning: "the ratio of the changes per tick to the capacity, in the thesis's web", Default: "1.5",
 			Min: 0.1, Max: 100, Step: 0.5, With: "web=thesis", Without: "trace,rates,materials"},
-		unitParam(), scaleParam(), materialsParam(),
+		unitParam(), scaleParam(), foldParam(), materialsParam(),
 		{Key: "rates", Symbol: "rates", Meaning: "a file of the rates of change of pages, page,rate or page,rate,importance, instead of a generated web", Default: "",
 			Text: true, File: true, Without: "trace,materials"},
 		{Key: "capacity", Symbol: "c", Meaning: "the capacity, in polls per tick", Unit: "polls per tick", Default: "1",

@@ -29,6 +29,9 @@ func (w *simulated) changeRank(page int, rank int32, tick int64) {
 	if w.pending != nil {
 		w.count(page, tick)
 	}
+	if w.populations != nil {
+		w.populations[page] = population{last: w.populations[page].last}
+	}
 	w.previous[page] = previousRate{tick, w.hazardOf(page, r.last, tick)}
 	w.setRank(page, rank)
 	if r.next > tick {

@@ -138,7 +138,7 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 		w.truth.capacity = v.Number("capacity")
 		w.setUnits(v)
 		w.solve()
-	case "scale":
+	case "scale", "fold":
 		w.setUnits(v)
 		w.solve()
 	case "importance":
@@ -154,6 +154,7 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 		w.setUpdates(v.Word("updates"))
 		w.solve()
 	case "feedback":
+		w.sim.byModel = v.Word("feedback") == "model"
 		if w.feedback = v.Word("feedback"); w.feedback == "pages" {
 			for page := range w.sim.records {
 				w.sim.refind(page)

@@ -19,6 +19,7 @@ type simulated struct {
 	answerSeed [2]uint64  // of the model's answers
 	epoch      uint32
 	vanish     bool
+	byModel    bool     // with unit=sample: hits are coins of the model's
 	pending    []uint32 // by page: the changes counted that no poll has shown; nil unless changes add up
 
 	pollSums
@@ -29,6 +30,9 @@ type simulated struct {
 	shown   int64   // the changes that the last hit showed, where changes add up
 
 	previous []previousRate // by page; nil before the first shift
+
+	populations []population // by page, with unit=sample alone; nil otherwise
+	sample      int8         // that of the last poll
 }
 
 // pollSums are updated by every poll and every hit; totals and Last derive the rest.

@@ -87,6 +87,7 @@ func unitParam() world.Param {
 	for _, f := range families {
 		row.Choices = append(row.Choices, f.name)
 	}
+	row.Choices = append(row.Choices, SampleUnit)
 	return row
 }
 
@@ -113,7 +114,7 @@ func Units() (words []string) {
 	for _, f := range families[1:] {
 		words = append(words, f.name)
 	}
-	return words
+	return append(words, SampleUnit)
 }
 
 // Posed is the word KEY=VALUE that poses another knapsack than the polling of pages; "" for none.
@@ -134,7 +135,7 @@ func checkPosed(v world.Values) error {
 		return nil
 	}
 	for _, want := range [][2]string{{"feedback", "model"}, {"updates", "overwrite"}, {"importance", "off"}, {"costs", "off"}} {
-		if key, word := want[0], want[1]; v.Word(key) != word {
+		if key, word := want[0], want[1]; v.Word(key) != word && (key != "feedback" || v.Word("unit") != SampleUnit) {
 			return fmt.Errorf("%s=%s: no page changes with %s; take %s=%s", key, v.Word(key), posed, key, word)
 		}
 	}
@@ -192,6 +193,9 @@ func (u familyValues) words() string { return "p(x) = " + u.formula }
 // setUnits poses the knapsack of the values.
 func (w *Web) setUnits(v world.Values) {
 	w.truth.units = w.given.units
+	if v.Word("unit") == SampleUnit {
+		w.truth.units = sampleValues{w.truth.rates, w.truth.capacity / (float64(w.Pages()) * v.Number("fold"))}
+	}
 	for i, f := range families {
 		if i > 0 && f.name == v.Word("unit") {
 			w.truth.units = familyValues{&families[i], w.truth.rates, v.Number("scale")}

@@ -62,7 +62,13 @@ func New(v world.Values) (*Web, error) {
 		feedback: v.Word("feedback"),
 	}
 	w.truth = Truth{rates: rates.p, capacity: v.Number("capacity"), pageAt: rates.node, rankOf: make([]int32, n)}
-	w.setUnits(v)
+	if w.setUnits(v); w.Sampled() {
+		w.sim.byModel = w.feedback == "model"
+		w.sim.populations = make([]population, n)
+		for page := range w.sim.populations {
+			w.sim.populations[page].last = -1
+		}
+	}
 	w.perturb(v.Number("perturb"))
 	w.truth.placePages()
 	w.setUpdates(v.Word("updates"))
@@ -203,6 +209,8 @@ func (w *Web) Answers() Answers {
 	switch {
 	case w.rec != nil:
 		return w.rec
+	case w.Sampled():
+		return (*sampleAnswers)(w.sim)
 	case w.truth.units != nil:
 		return (*unitAnswers)(w.sim)
 	case w.feedback == "model":

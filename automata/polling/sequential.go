@@ -1,0 +1,162 @@
+package polling
+
+import (
+	"errors"
+	"slices"
+
+	"lascope/automata"
+)
+
+var _ Poller = (*sequential)(nil)
+
+// Sequential allocation of samples: each population once, then always the one whose next sample lessens the sum of the estimated
+// variances most, θ̂(1−θ̂)/(m(m+1)) after m samples with h ones, θ̂ = (h+1)/(m+2). It counts what it draws, where automata learn from
+// hits; it is the reference for them.
+type sequential struct {
+	capacity int
+	ones     []uint32
+	drawn    []uint32
+	total    int64
+	queue    edfQueue // by the gain, the greatest first: its deadline is the gain, negative
+	slot     []Due    // the polls of the present slot, taken off the queue
+	now      int64
+	trace    *Trace
+}
+
+// sequentialScheme is the row of sequential allocation.
+func sequentialScheme() Scheme {
+	return Scheme{
+		Card: automata.Card{
+			Name: "sequential", Title: "Sequential", Source: "[Neyman 1934]",
+			Meaning: "samples the population whose next sample lessens the estimated variance most",
+			Info: `Sequential, counting samples
+			what Many populations have unknown proportions. A tick draws one sample. All proportions should be known well.
+			how It counts the samples of each population. It draws from the one whose next sample lessens the sum of the
+			estimated variances most. So the samples come to be in proportion to the standard deviations: Neyman's allocation.
+			watch × present shares should reach ◆ optimal shares. They are its counts, so they follow slowly.
+			try m | Mirror the populations: the old counts stay, and the new allocation takes as long as all before.
+			try h-traa unit=sample N=100 | Automata come to the allocation without an estimate.
+			try sequential pages=64 alpha=0.5 beta=1 | 64 populations with proportions .5/k.
+			limit It never forgets: after a shift its counts mislead it.`,
+			Memory:   automata.Memory{Item: 24},
+			Defaults: map[string]string{"unit": "sample"},
+		},
+		New: newSequential, Check: checkSequential, Units: true,
+	}
+}
+
+// checkSequential refuses everything but samples.
+func checkSequential(s Setup) error {
+	if s.Unit != "unit=sample" {
+		return errors.New("unit=poll: sequential counts samples of populations; take unit=sample")
+	}
+	return nil
+}
+
+func newSequential(s Setup) (Poller, error) {
+	if err := checkSetup(s); err != nil {
+		return nil, err
+	}
+	if err := checkSequential(s); err != nil {
+		return nil, err
+	}
+	q := &sequential{capacity: s.Capacity, ones: make([]uint32, s.Pages), drawn: make([]uint32, s.Pages)}
+	for page := range s.Pages {
+		q.queue.due = append(q.queue.due, Due{page, -1}) // above every gain: each once, in their order
+	}
+	q.slot = make([]Due, 0, s.Capacity)
+	return q, nil
+}
+
+func (q *sequential) Advance(web Web, tick, n int64) {
+	for q.now = tick; n > 0; n-- {
+		q.now++
+		q.slot = q.slot[:0]
+		for range q.capacity {
+			q.slot = append(q.slot, q.queue.pop())
+		}
+		for _, e := range q.slot {
+			q.queue.push(q.draw(web, e))
+		}
+	}
+}
+
+// draw takes a sample, and gives the gain of the next.
+func (q *sequential) draw(web Web, e Due) Due {
+	x, before := q.share(e.Page), q.estimate(e.Page)
+	web.Poll(e.Page, q.now, x)
+	if s, ok := web.(Sampling); ok && s.Sample() == 1 {
+		q.ones[e.Page]++
+	}
+	q.drawn[e.Page]++
+	q.total++
+	if q.trace != nil {
+		why := "its next sample lessens the variance most, by " + automata.Six(-e.Deadline)
+		if q.drawn[e.Page] == 1 {
+			why = "its first sample"
+		}
+		q.trace.Note(Poll{Page: e.Page, Why: why, Share: x, Learnt: &Number{Symbol: "estimate", Before: before, After: q.estimate(e.Page), Most: 1}})
+	}
+	return Due{e.Page, -q.gain(e.Page)}
+}
+
+// estimate is θ̂.
+func (q *sequential) estimate(page int) float64 {
+	return (float64(q.ones[page]) + 1) / (float64(q.drawn[page]) + 2)
+}
+
+// gain is how much the next sample lessens the estimated variance of a population's proportion.
+func (q *sequential) gain(page int) float64 {
+	m, theta := float64(q.drawn[page]), q.estimate(page)
+	return theta * (1 - theta) / (m * (m + 1))
+}
+
+// share is the part of the samples that the population has had; equal until each has had one.
+func (q *sequential) share(page int) float64 {
+	if q.total < int64(len(q.drawn)) {
+		return float64(q.capacity) / float64(len(q.drawn))
+	}
+	return float64(q.capacity) * float64(q.drawn[page]) / float64(q.total)
+}
+
+// Shares: by its counts.
+func (q *sequential) Shares(dst []float64) {
+	for page := range dst {
+		dst[page] = q.share(page)
+	}
+}
+
+func (q *sequential) SetTrace(t *Trace) { q.trace = t }
+
+func (q *sequential) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+func (q *sequential) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(len(q.drawn), capacity, omega); err != nil {
+		return err
+	}
+	q.capacity, q.slot = capacity, make([]Due, 0, capacity)
+	return nil
+}
+
+func (q *sequential) Clone() Poller {
+	c := *q
+	c.trace = nil
+	c.ones, c.drawn, c.queue, c.slot = slices.Clone(q.ones), slices.Clone(q.drawn), q.queue.clone(), make([]Due, 0, q.capacity)
+	return &c
+}
+
+func (q *sequential) Rule() Rule {
+	return Rule{Choice: "its next sample lessens the estimated variance most", Rest: "wait: their next samples lessen it less",
+		Source: "[Neyman 1934]", Learns: "the counts of its samples grow"}
+}
+
+// Sampling is a [Web] whose polls draw samples.
+type Sampling interface {
+	// Sample is the sample that the last poll drew, 0 or 1.
+	Sample() int
+}
+
+var (
+	_ Watched   = (*sequential)(nil)
+	_ Explained = (*sequential)(nil)
+)

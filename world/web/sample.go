@@ -1,0 +1,159 @@
+package web
+
+import (
+	"math"
+
+	"lascope/world"
+)
+
+// Sampling many proportions, the second application that [H-TRAA] §1.2 and [OMA-DRA] §4.4 name and do not pose. Population k has the
+// unknown proportion θ, σ² = θ(1−θ), and a poll draws a sample from it. The least Σσ²/x is that of Neyman's allocation, x ∝ σ
+// (J. Royal Stat. Soc. 97, 1934). The marginal value σ²/x² is cut at ℓ = c/(n·fold) to be a chance: p(x) = 2σ² min(1, (ℓ/x)²).
+//
+// Two samples differ with probability 2σ², so no estimate is needed: a sample that differs from the population's one before is a hit
+// with probability min(1, (ℓ/x)²).
+
+// SampleUnit is the word of unit= that draws samples.
+const SampleUnit = "sample"
+
+// foldParam is the row of fold.
+func foldParam() world.Param {
+	return world.Param{Key: "fold", Symbol: "fold", Meaning: "the part of an equal share, 1/fold, from which the worth of a sample falls: a larger fold sees rarer populations, and learns later",
+		Default: "2", Min: 1, Max: 100, Log: true, Step: 2, Live: true, With: "unit=" + SampleUnit, Without: "trace,materials"}
+}
+
+var _ unitValues = sampleValues{}
+
+// sampleValues are those of populations.
+type sampleValues struct {
+	theta []float64 // by rank
+	l     float64   // ℓ
+}
+
+func (u sampleValues) variance(rank int) float64 { return u.theta[rank] * (1 - u.theta[rank]) }
+
+// cut is min(1, (ℓ/x)²); x above 1 counts as 1.
+func (u sampleValues) cut(x float64) float64 {
+	if x = min(x, 1); x <= u.l {
+		return 1
+	}
+	return u.l * u.l / (x * x)
+}
+
+func (u sampleValues) chance(rank int, x float64) float64 { return 2 * u.variance(rank) * u.cut(x) }
+
+func (u sampleValues) value(rank int, x float64) float64 {
+	x = min(x, 1)
+	if x <= u.l {
+		return 2 * u.variance(rank) * x
+	}
+	return 2 * u.variance(rank) * (2*u.l - u.l*u.l/x)
+}
+
+func (u sampleValues) amount(rank int, mu float64) float64 {
+	if u.chance(rank, 0) <= mu {
+		return 0
+	}
+	return min(1, u.l*math.Sqrt(2*u.variance(rank)/mu))
+}
+
+func (u sampleValues) margin(p float64) float64 { return p }
+
+func (u sampleValues) words() string { return "p(x) = 2σ² min(1, (ℓ/x)²)" }
+
+// A population is what has been drawn from one.
+type population struct {
+	last  int8   // the sample before, 0 or 1; -1 without any
+	drawn uint32 // samples since the last shift
+	ones  uint32 // those of them that are 1
+}
+
+var _ Answers = (*sampleAnswers)(nil)
+
+// sampleAnswers are samples: a poll draws one, with the coin of the page in the slot.
+type sampleAnswers simulated
+
+func (w *sampleAnswers) Poll(page int, tick int64, x float64) bool {
+	r, before := &w.records[page], uint64(0)
+	if r.last == tick {
+		before = r.polls&inSlot + 1
+	}
+	u := w.units.(sampleValues)
+	rank := int(w.ranks[page].rank)
+	(*simulated)(w).bookPoll(page, tick, r, u.chance(rank, x))
+	r.polls = r.polls&^inSlot + onePoll + before
+	coins := (*modelAnswers)(w)
+	sample := int8(0)
+	if coinSide(coins.toss(page, tick, before)) < coinSides*u.theta[rank] {
+		sample = 1
+	}
+	p, second := &w.populations[page], coinSide(coins.toss(page, tick, before+secondCoin))
+	hit := p.last >= 0 && p.last != sample && second < coinSides*u.cut(x)
+	if w.byModel {
+		hit = second < coinSides*w.chance
+	}
+	p.last, w.sample = sample, sample
+	p.drawn++
+	p.ones += uint32(sample)
+	if hit {
+		(*simulated)(w).bookHit(page)
+	}
+	return hit
+}
+
+// secondCoin is the place of a poll's second coin, beyond the first coins of a slot.
+const secondCoin = 1 << 20
+
+// Fresh: samples do not change.
+func (w *sampleAnswers) Fresh(int, int64) bool { return false }
+
+// Sample is the sample that the last poll drew, 0 or 1.
+func (w *sampleAnswers) Sample() int { return int(w.sample) }
+
+// Sampled reports that polls draw samples.
+func (w *Web) Sampled() bool {
+	_, ok := w.truth.units.(sampleValues)
+	return ok
+}
+
+// Neyman is the part of the precision of Neyman's allocation that shares have, scaled to the capacity: (Σσ)²/(c Σσ²/x); 0 where a
+// population has none.
+func (t *Truth) Neyman(shares []float64) float64 {
+	u := t.units.(sampleValues)
+	sum, deviations, spread := 0.0, 0.0, 0.0
+	for page, x := range shares {
+		variance := u.variance(int(t.rankOf[page]))
+		sum += x
+		deviations += math.Sqrt(variance)
+		if variance > 0 {
+			spread += variance / x
+		}
+	}
+	return deviations * deviations / (sum * spread)
+}
+
+// NeymanShare is the page's share in Neyman's allocation.
+func (t *Truth) NeymanShare(page int) float64 {
+	u, sum := t.units.(sampleValues), 0.0
+	for rank := range t.rates {
+		sum += math.Sqrt(u.variance(rank))
+	}
+	return t.capacity * math.Sqrt(u.variance(int(t.rankOf[page]))) / sum
+}
+
+// SampleError is the root mean square over the populations of the mean of the samples since the last shift, ½ without any, less θ; NaN without samples.
+func (w *Web) SampleError() float64 {
+	if !w.Sampled() {
+		return math.NaN()
+	}
+	sum := 0.0
+	for page, p := range w.sim.populations {
+		mean := 0.5
+		if p.drawn > 0 {
+			mean = float64(p.ones) / float64(p.drawn)
+		}
+		off := mean - w.truth.Rate(page)
+		sum += float64(off * off)
+	}
+	return math.Sqrt(sum / float64(w.Pages()))
+}
