@@ -70,19 +70,24 @@ func (h *Tree) leftOf(d, v int) float64 {
 func (h *Tree) walkByAccrual() (added float64) {
 	p := &h.path
 	d, k, size, product, owed := 0, 0, h.pages, 1.0, 1.0
+	nodes := h.nodes
+	accruals := h.accruals[:len(nodes)]
 	var leaf *accrual
-	for ; size > 1; d++ {
-		v, s, half := h.at(d, k), h.nodes[h.at(d, k)].share, (size+1)/2
+	for ; size > 1 && d < maxDepth; d++ {
+		v, half, turn := h.at(d, k), (size+1)/2, 0
+		children, state := &accruals[v], nodes[v].share
 		p.at[d] = uint32(v)
-		h.pass(d, v, owed)
-		children, other := &h.accruals[v], h.bound[d]-s
-		turn := 0
-		if children[1].left*float64(s) < children[0].left*float64(other) {
+		s, other := float64(state), float64(h.bound[d]-state)
+		first, second := float64(owed*(s*h.unit[d])), float64(owed*(other*h.unit[d]))
+		left0, left1 := children[0].left-first, children[1].left-second
+		children[0] = accrual{left0, children[0].owed + first}
+		children[1] = accrual{left1, children[1].owed + second}
+		if left1*s < left0*other {
 			turn, s, half = 1, other, size-half
 		}
 		leaf = &children[turn]
 		owed, leaf.owed = leaf.owed, 0
-		k, size, product = k<<1|turn, half, product*float64(s)
+		k, size, product = k<<1|turn, half, product*s
 	}
 	added = 1 - leaf.left
 	leaf.left++
@@ -93,7 +98,8 @@ func (h *Tree) walkByAccrual() (added float64) {
 // renewAccruals computes the service left of the nodes on the path anew, after they learned.
 func (h *Tree) renewAccruals() {
 	p := &h.path
-	for d := p.len - 1; d > 0; d-- {
-		h.accruals[p.at[d-1]][p.turns>>(p.len-d)&1].left = h.leftOf(d, int(p.at[d]))
+	accruals := h.accruals
+	for d, turns := p.len-1, p.turns>>1; d > 0; d, turns = d-1, turns>>1 {
+		accruals[p.at[d-1]][turns&1].left = h.leftOf(d, int(p.at[d]))
 	}
 }
