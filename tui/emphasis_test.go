@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/lesson"
+	"lascope/tui/keymap"
 )
 
 // markedName is an emphasised name with the mark of its curve.
@@ -22,12 +23,16 @@ func TestEmphasisedCurves(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, l := range lessons {
-			line, shown := "", ""
+			line, shown, pictures := "", "", 0
 			for _, b := range l.Beats {
 				for _, d := range b.Do {
 					switch d.Name {
 					case "pane", "zoom":
 						shown = d.Word
+					case "press":
+						if d.Word == "v" {
+							pictures++
+						}
 					case "line":
 						line = d.Spec.String()
 					}
@@ -36,6 +41,9 @@ func TestEmphasisedCurves(t *testing.T) {
 					for _, m := range markedName.FindAllStringSubmatch(block.Text.Blanks(), -1) {
 						a, run := labApp(t, line, 600, "dark", "braille", 160, 48)
 						focusNamed(a, shown)
+						for range pictures {
+							pressIn(a, keymap.KeyOf("v"))
+						}
 						rested(a, run, false)
 						if screen := ansi.Strip(a.View()); !strings.Contains(screen, m[1]) && m[1] != "◇ greedy" { // its level is computed beside the run
 							t.Errorf("%s, pane %s: the legend lacks %q:\n%s", l.Name, shown, m[1], screen)

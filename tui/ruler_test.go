@@ -110,7 +110,7 @@ func comparesWithBest(t *testing.T, when string, rows []string) (compared int) {
 	return compared
 }
 
-// TestPictures: v goes from value to gap, polls and back; a recorded web opens on the polls alone, answers that do not go by ages
+// TestPictures: v goes from value to gap, polls, freshness and back; a recorded web opens on the polls alone, answers that do not go by ages
 // have no long-run limit; in hidden mode the hits counted are alone. The legend has each picture's names in their order.
 func TestPictures(t *testing.T) {
 	type picture struct{ heading, names string }
@@ -118,15 +118,16 @@ func TestPictures(t *testing.T) {
 	gap := picture{"gap to ◆, log scale", "present shares, proportional, uniform"}
 	polls := picture{"hits per poll, as polled", "expected hits, long-run limit, uniform, hits counted"}
 	recorded := picture{"hits per poll, as polled", "expected hits, hits counted"}
+	fresh := picture{"fresh", "present shares, freshest shares, uniform"}
 	record := picture{"hits per poll, mean rates of the record", value.names}
 	name := regexp.MustCompile(`[×●◆◇△○∘░▽] ([a-z][a-z -]*?) +[<\d.]+ *$`)
 	for _, c := range []struct {
 		line     string
 		pictures []picture
 	}{
-		{"h-traa pages=64", []picture{value, gap, polls, value}},
+		{"h-traa pages=64", []picture{value, gap, polls, fresh, value}},
 		{"traa pages=2 N=40 feedback=model", []picture{{value.heading, value.names + ", first order"}, gap, {polls.heading, "expected hits, uniform, hits counted"}}},
-		{"h-traa trace=built-in:lascope-changes.csv.gz slot=2s", []picture{recorded, record, gap, recorded}},
+		{"h-traa trace=built-in:lascope-changes.csv.gz slot=2s", []picture{recorded, fresh, record, gap, recorded}},
 	} {
 		a, run := labApp(t, c.line, 900, "dark", "braille", 120, 40)
 		a.alone = true

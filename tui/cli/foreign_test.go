@@ -22,8 +22,9 @@ import (
 // printing lists the functions that write a medium without package foreign, and the sources that may use them, each with the
 // reason why no words of others pass there.
 var printing = map[string]map[string]string{
-	"encoding/csv.NewWriter":      {},
-	"encoding/json.Marshal":       {"tui/cast/cast.go": "frames of the screen, whose cells hold no hidden rune; their ESC are our own"},
+	"encoding/csv.NewWriter": {},
+	"encoding/json.Marshal": {"tui/cast/cast.go": "frames of the screen, whose cells hold no hidden rune; their ESC are our own",
+		"tui/screen/page.go": "the buttons of the page, whose control characters are those of keys"},
 	"encoding/json.MarshalIndent": {},
 	"encoding/json.NewEncoder":    {"model/listing.go": "the tables of schemes and parameters"},
 	"html.EscapeString":           {},
