@@ -97,7 +97,7 @@ func (c *checkpoints) store(run *Run, head, taken int64) {
 		seen.bytes(run)
 		c.pointBytes = seen.bytes(p)
 	case len(c.points) < measureEvery || c.stored >= measureEvery:
-		c.measure(p, c.points[at-1])
+		c.measure(p, run)
 		c.stored = 0
 	}
 	c.stored++
@@ -158,10 +158,11 @@ func (c *checkpoints) limit(taken int64) int64 {
 	return min(max(room, fewestPoints), mostPoints)
 }
 
-// measure measures a checkpoint next to a neighbour and sets the spacing by its size.
-func (c *checkpoints) measure(p, neighbour *Run) {
+// measure measures a checkpoint beside the run that it is a copy of, as later copies share with it what the run does, and sets the
+// spacing by its size.
+func (c *checkpoints) measure(p, run *Run) {
 	seen := shared{}
-	seen.bytes(neighbour)
+	seen.bytes(run)
 	c.pointBytes = seen.bytes(p)
 	c.spacing = spacingOf(p, c.pointBytes/bytesPerTick)
 }
