@@ -25,7 +25,8 @@ type checks struct {
 	fallen bool // it was lost since
 }
 
-// firstChecks is the number of checks at even distances after a start, of a large web fewer. Later ones are further apart.
+// firstChecks is the number of checks at even distances after a start, of a large web fewer, with the samples of its curves, which
+// need the same measurement. Later ones are further apart.
 const (
 	firstChecks = 32
 	fewChecks   = 4
@@ -60,7 +61,7 @@ func (e *Environment) check() {
 	c := &e.checks
 	spacing, few := e.checkSpacing(), int64(firstChecks)
 	if e.large() {
-		few = fewChecks
+		spacing, few = e.SampleSpacing(), fewChecks
 	}
 	if age := e.Tick - c.start.Tick; age > 0 || c.last < 0 || e.Tick-c.last >= spacing {
 		e.settleOthers()
