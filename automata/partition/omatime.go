@@ -169,7 +169,7 @@ func omaTimeScheme() Scheme {
 			try oma-time objects=3000 hosts=60 purity=0.7 release=10 | Hosts first: 102,060 downloads to the goal, sites alone
 			147,000.
 			claims oma-dra-10 to oma-dra-13`,
-			Memory:   automata.Memory{Item: 20},
+			Memory:   automata.Memory{Item: 28},
 			Defaults: map[string]string{"objects": "90", "classes": "3", "p": "0.7"},
 			Params:   timeParams(),
 		},

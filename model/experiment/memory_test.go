@@ -31,6 +31,8 @@ func sizedLines() []string {
 					}
 				case "fpa":
 					worlds = []string{" pages=8192 capacity=1000", " pages=65536 capacity=9000 N=60000"}
+				case "sequential":
+					worlds = []string{" pages=8192", " pages=65536"}
 				case "lakg", "cgla":
 					worlds = []string{" pages=8192 N=100000", " pages=65536 N=1000000"}
 				}

@@ -286,7 +286,7 @@ func (w *Placement) Next() (i, j int) {
 
 func TestMemoryBytes(t *testing.T) {
 	w := testPlacement(t, nil)
-	if bytes, objects := MemoryBytes(placementValues{"objects": 300}); bytes != 12_000 || objects != 300 || w.Objects() != 18 || w.Classes() != 3 {
+	if bytes, objects := MemoryBytes(placementValues{"objects": 300}); bytes != 13_200 || objects != 300 || w.Objects() != 18 || w.Classes() != 3 {
 		t.Errorf("%v bytes of %v objects; the world has %d in %d groups", bytes, objects, w.Objects(), w.Classes())
 	}
 }
