@@ -62,8 +62,8 @@ func (v *runView) onePicture() bool {
 }
 
 // pauseWord is the word of the key that pauses, or of a demo's that goes on, in the present state of the run.
-func (v *runView) pauseWord(brief string) string {
-	return canvas.Pick(brief == pauses && !v.running(), "run", brief)
+func (l *driverLink) pauseWord(brief string) string {
+	return canvas.Pick(brief == pauses && !l.running(), "run", brief)
 }
 
 // projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key

@@ -16,6 +16,15 @@ import (
 // Whittle's index that of two or more by the end of the next slot. So an automaton that is rewarded for the second
 // change alone rests at the true optimum, without a model.
 
+// An account has the costs of the polls and the purse that pays them.
+type account struct {
+	costs []float64 // w of each page, the world's; nil where all polls cost 1
+	purse float64   // the units left of the slots before, with costs
+}
+
+// AttachCosts implements [Priced].
+func (a *account) AttachCosts(costs []float64) { a.costs = costs }
+
 // rewardParam is the row of the parameter reward.
 func rewardParam() automata.Param {
 	return automata.Param{

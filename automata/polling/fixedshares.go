@@ -32,8 +32,7 @@ type fixedShares struct {
 	schedule schedule
 	coins    automata.Coins
 
-	costs []float64 // w of each page; nil when all polls cost 1
-	purse float64   // the units left of the slots before, with costs
+	account
 
 	x     []float64 // polls a slot
 	now   int64     // the last slot done
@@ -48,7 +47,7 @@ func newFixedShares(s Setup, source string, compute func([]float64, *fixedShares
 		return nil, err
 	}
 	f := &fixedShares{
-		capacity: s.Capacity, omega: s.Omega, oracle: s.Oracle, costs: s.Costs, compute: compute, source: source,
+		capacity: s.Capacity, omega: s.Omega, oracle: s.Oracle, account: account{costs: s.Costs}, compute: compute, source: source,
 		schedule: schedules[s.Values.Word("schedule")], coins: automata.NewCoins(s.Seed), x: make([]float64, s.Pages),
 	}
 	f.compute(f.x, f)
@@ -220,8 +219,6 @@ func (f *fixedShares) Clone() Poller {
 func (f *fixedShares) Next(dst []Due, most int) []Due { return f.queue.next(dst, most) }
 
 func (f *fixedShares) Attach(omega []float64, o Oracle) { f.omega, f.oracle = omega, o }
-
-func (f *fixedShares) AttachCosts(costs []float64) { f.costs = costs }
 
 func (f *fixedShares) Rule() Rule {
 	if f.schedule == byChance {

@@ -63,8 +63,7 @@ type Tree struct {
 	answers  counted
 
 	// With costs alone; nil otherwise.
-	costs  []float64 // w of each page
-	purse  float64   // the units left of the slots before
+	account
 	clocks []float64 // of each node, the units served to its two children for their shares, less those of the lesser
 	slotOf []int64   // of each page's last poll
 
@@ -362,8 +361,6 @@ func (h *Tree) Clone() Poller {
 }
 
 func (h *Tree) Attach(omega []float64, _ Oracle) { h.omega = omega }
-
-func (h *Tree) AttachCosts(costs []float64) { h.costs = costs }
 
 func (h *Tree) Rule() Rule {
 	const reading = "[H-TRAA] §3.1, one of three readings"

@@ -35,11 +35,10 @@ type indexPolicy struct {
 	turns    bool     // the pages take turns, whatever their indices
 	race     ageRace
 	eldest   ageList
-	now      int64     // the last slot done
-	costs    []float64 // w of each page; nil when all polls cost 1
-	purse    float64   // the units left of the slots before, with costs
-	answers  counted
-	trace    *Trace
+	now      int64 // the last slot done
+	account
+	answers counted
+	trace   *Trace
 }
 
 // A pageLearner is an index policy that learns: it may give the page of the poll a new slope.
@@ -297,7 +296,7 @@ func (p *indexPolicy) clone() indexPolicy {
 
 // AttachCosts implements [Priced].
 func (p *indexPolicy) AttachCosts(costs []float64) {
-	p.costs = costs
+	p.account.AttachCosts(costs)
 	if x, ok := p.index.(*pricedIndex); ok {
 		x.costs, x.omega = costs, p.omega
 	}

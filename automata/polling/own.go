@@ -128,28 +128,32 @@ type newsAt struct {
 	News
 }
 
+// Informed is what a copy of the run has told its program besides the answers.
+type informed struct {
+	tell     bool // of shifts, too
+	shifts   int  // so far
+	lastTold News // the importances and costs
+}
+
 // Own is the scheme of an outside program.
 type Own struct {
 	*journal
 	at, saidTo, newsTo int // places in the journal: polls, sayings, news
 	capacity           int
-	tell               bool
 	omega              []float64
-	shifts             int   // told so far
-	tick               int64 // of the last slot
-	slots              int64
-	polled             int64 // pages so far
-	counts             []int64
-	told               []float64 // the shares that the program believes in; nil if it told none
-	next               []int32   // the pages of the next slot, if ready
-	ready              bool
-	costs              []float64 // of a poll of each page, the world's, as omega is; nil where all cost 1
-	lastTold           News      // the importances and costs that the program was told last
-	purse              float64   // the units left of the slots before, with costs
-	hits               []bool
-	failed             error
-	trace              *Trace
-	saying             string // the last explanation
+	account
+	informed
+	tick   int64 // of the last slot
+	slots  int64
+	polled int64 // pages so far
+	counts []int64
+	told   []float64 // the shares that the program believes in; nil if it told none
+	next   []int32   // the pages of the next slot, if ready
+	ready  bool
+	hits   []bool
+	failed error
+	trace  *Trace
+	saying string // the last explanation
 }
 
 // ownScheme is the row of the scheme that an outside program plays.
@@ -200,8 +204,8 @@ func newOwn(s Setup) (Poller, error) {
 	}
 	return &Own{
 		journal:  &journal{start: s.Program},
-		capacity: s.Capacity, tell: s.Values.Word("tell") == "shifts", omega: s.Omega, costs: s.Costs,
-		lastTold: News{Omega: slices.Clone(s.Omega), Costs: slices.Clone(s.Costs)},
+		capacity: s.Capacity, omega: s.Omega, account: account{costs: s.Costs},
+		informed: informed{tell: s.Values.Word("tell") == "shifts", lastTold: News{Omega: slices.Clone(s.Omega), Costs: slices.Clone(s.Costs)}},
 		counts:   make([]int64, s.Pages),
 	}, nil
 }
@@ -621,9 +625,6 @@ func (o *Own) Clone() Poller {
 
 // Attach makes a clone refer to the importances of a clone of the world.
 func (o *Own) Attach(omega []float64, _ Oracle) { o.omega = omega }
-
-// AttachCosts makes a clone refer to the costs of a clone of the world.
-func (o *Own) AttachCosts(costs []float64) { o.costs = costs }
 
 func (o *Own) Rule() Rule {
 	return Rule{Choice: "its program asked for it", Rest: "wait until the program asks for them", Source: "docs/own", Outside: true}

@@ -18,9 +18,9 @@ func (e *Environment) Sample() {
 }
 
 // sampleSpacing is the distance of two samples: a new matching costs about r³/64 queries and a new count objects/64.
-func (e *Environment) sampleSpacing() int64 {
-	r := int64(e.World.Classes())
-	return 1 + (int64(e.World.Placed().Objects())+r*r*r)/64
+func (p *present) sampleSpacing() int64 {
+	r := int64(p.World.Classes())
+	return 1 + (int64(p.World.Placed().Objects())+r*r*r)/64
 }
 
 // point is a sample of the present.
@@ -52,11 +52,11 @@ func (e *Environment) Counts() partition.Counts {
 
 // meanTime is the mean expected download time of all sites at their positions; NaN for
 // a scheme without downloads.
-func (e *Environment) meanTime() float64 {
-	if !e.rules.Sites {
+func (p *present) meanTime() float64 {
+	if !p.rules.Sites {
 		return math.NaN()
 	}
-	m, web, sum := e.Scheme.Memory(), e.World.Sites(), 0.0
+	m, web, sum := p.Scheme.Memory(), p.World.Sites(), 0.0
 	for site := range web.Objects() {
 		object := web.Object(site)
 		sum += web.ExpectedTime(site, m.Class(object), 2*m.State(object) > m.States())
@@ -65,13 +65,13 @@ func (e *Environment) meanTime() float64 {
 }
 
 // right is the part of the sites at their perfect access point, whether or not it is closed; NaN where nothing is downloaded.
-func (e *Environment) right() float64 {
-	if !e.rules.Sites {
+func (p *present) right() float64 {
+	if !p.rules.Sites {
 		return math.NaN()
 	}
-	m, web, right := e.Scheme.Memory(), e.World.Sites(), 0
+	m, web, right := p.Scheme.Memory(), p.World.Sites(), 0
 	for site := range web.Objects() {
-		if m.Class(web.Object(site)) == e.World.Group(site) {
+		if m.Class(web.Object(site)) == p.World.Group(site) {
 			right++
 		}
 	}

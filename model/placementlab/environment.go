@@ -64,7 +64,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 			return nil, err
 		}
 	}
-	if err := e.closes(s.Scheme, s.Word("shift")); err != nil {
+	if err := closes(s.Scheme, s.Word("shift")); err != nil {
 		return nil, err
 	}
 	if e.Scheme, err = e.newScheme(s, nil); err != nil {
@@ -78,7 +78,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 }
 
 // closes refuses the shift close where nothing is downloaded.
-func (e *Environment) closes(to *lab.Scheme, shift string) error {
+func closes(to *lab.Scheme, shift string) error {
 	if shift != "close" || lab.Row[partition.Scheme](to).Sites {
 		return nil
 	}
@@ -86,8 +86,8 @@ func (e *Environment) closes(to *lab.Scheme, shift string) error {
 }
 
 // unequal reports whether access points or sites may differ in this run, as its rows then say which sites stand at their own.
-func (e *Environment) unequal(s *lab.Settings) bool {
-	return e.World.Unequal() || s.Word("shift") == "close" || e.rules.Sites && (s.Number("trial") > 0 || s.Word("compare") == "rate")
+func (p *present) unequal(s *lab.Settings) bool {
+	return p.World.Unequal() || s.Word("shift") == "close" || p.rules.Sites && (s.Number("trial") > 0 || s.Word("compare") == "rate")
 }
 
 // newScheme builds the scheme that the settings name. It starts from a previous scheme's
@@ -140,11 +140,11 @@ func (e *Environment) Check(a lab.Intervention) error {
 	s := a.After()
 	switch a := a.(type) {
 	case lab.ShiftAction:
-		return e.closes(s.Scheme, a.Name)
+		return closes(s.Scheme, a.Name)
 	case lab.TuneAction:
-		return e.closes(s.Scheme, s.Word("shift"))
+		return closes(s.Scheme, s.Word("shift"))
 	}
-	if err := e.closes(s.Scheme, s.Word("shift")); err != nil || s.Scheme == e.settings.Scheme {
+	if err := closes(s.Scheme, s.Word("shift")); err != nil || s.Scheme == e.settings.Scheme {
 		return err
 	}
 	row := lab.Row[partition.Scheme](s.Scheme)
@@ -263,18 +263,18 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 }
 
 // depth is the number of innermost states that count as converged.
-func (e *Environment) depth() int {
-	if !e.rules.Sites && e.settings.Word("stop") == "two" {
+func (p *present) depth() int {
+	if !p.rules.Sites && p.settings.Word("stop") == "two" {
 		return 2
 	}
 	return 1
 }
 
 // settled counts the objects in the states that count as converged.
-func (e *Environment) settled() (objects int) {
-	m := e.Scheme.Memory()
+func (p *present) settled() (objects int) {
+	m := p.Scheme.Memory()
 	for c := range m.Classes() {
-		for s := 1; s <= min(e.depth(), m.States()); s++ {
+		for s := 1; s <= min(p.depth(), m.States()); s++ {
 			objects += len(m.At(c, s))
 		}
 	}
@@ -329,8 +329,8 @@ func (e *Environment) Warnings() []string {
 }
 
 // chanceWithin is the probability that a random pair lies within a group.
-func (e *Environment) chanceWithin() float64 {
-	return e.World.Placed().ChanceWithin()
+func (p *present) chanceWithin() float64 {
+	return p.World.Placed().ChanceWithin()
 }
 
 // Clone returns a copy with the same future.

@@ -1,7 +1,7 @@
 package placementlab
 
 // Round: as many queries as there are objects.
-func (e *Environment) Round() int64 { return int64(e.World.Placed().Objects()) }
+func (p *present) Round() int64 { return int64(p.World.Placed().Objects()) }
 
 // Level: the accuracy is compared with 1.
 func (e *Environment) Level() (value, reference float64) {

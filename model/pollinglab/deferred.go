@@ -36,9 +36,9 @@ func (e *Environment) Recent(column int, request lab.ViewRequest) float64 {
 }
 
 // SampleSpacing is the least number of ticks between two samples of a race.
-func (e *Environment) SampleSpacing() int64 {
-	if !e.large() {
+func (p *present) SampleSpacing() int64 {
+	if !p.large() {
 		return 1
 	}
-	return SampleTurns * int64(e.World.Pages()/e.World.Capacity())
+	return SampleTurns * int64(p.World.Pages()/p.World.Capacity())
 }

@@ -326,11 +326,11 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 }
 
 // Columns: a recorded web and one with costs have one more.
-func (e *Environment) Columns() []string {
-	if e.World.End() > 0 {
+func (p *present) Columns() []string {
+	if p.World.End() > 0 {
 		return append(columns[:len(columns):len(columns)], "caught")
 	}
-	if e.World.Costs() != nil {
+	if p.World.Costs() != nil {
 		return append(columns[:len(columns):len(columns)], "spent")
 	}
 	return columns

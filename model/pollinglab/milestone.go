@@ -23,6 +23,6 @@ func (e *Environment) Reached(milestone string, _ int64) bool {
 }
 
 // MilestoneSpacing: computing a value takes as long as polling an eighth of the pages.
-func (e *Environment) MilestoneSpacing() int64 {
-	return max(1, int64(e.World.Pages()/e.World.Capacity()/8))
+func (p *present) MilestoneSpacing() int64 {
+	return max(1, int64(p.World.Pages()/p.World.Capacity()/8))
 }

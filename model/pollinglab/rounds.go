@@ -1,8 +1,8 @@
 package pollinglab
 
 // Round: the ticks in which the capacity polls every page once, ⌈n/c⌉.
-func (e *Environment) Round() int64 {
-	n, c := int64(e.World.Pages()), int64(e.World.Capacity())
+func (p *present) Round() int64 {
+	n, c := int64(p.World.Pages()), int64(p.World.Capacity())
 	return (n + c - 1) / c
 }
 
@@ -13,6 +13,6 @@ func (e *Environment) Level() (value, reference float64) {
 
 // Earnings are the expected hits of all polls so far, weighted by importance, the capacity of the present tick, and
 // the bound of the expected hits of a unit of it; NaN where it is not known.
-func (e *Environment) Earnings() (hits float64, capacity int64, bound float64) {
-	return e.World.Totals().Valued, int64(e.World.Capacity()), e.World.Bound()
+func (p *present) Earnings() (hits float64, capacity int64, bound float64) {
+	return p.World.Totals().Valued, int64(p.World.Capacity()), p.World.Bound()
 }

@@ -55,14 +55,10 @@ type Program struct {
 	out    *os.File // its standard output
 	errors *errorText
 
-	started    bool   // it has named a page
-	version    int    // of the lines that the program speaks; 0 before its first line
-	echo       int    // the capacity that it repeats before the polls of the slot; 0 for none
-	stream     string // whose lines are read, for errors
-	buffer     []byte // read and not yet parsed
-	parsed     int
-	last       int // bytes of the last line, with its end
-	lines      int // read so far
+	started bool // it has named a page
+	version int  // of the lines that the program speaks; 0 before its first line
+	echo    int  // the capacity that it repeats before the polls of the slot; 0 for none
+	input
 	waited     time.Duration
 	got        int // polls of this slot so far
 	before     int // bytes of this slot so far
@@ -72,12 +68,21 @@ type Program struct {
 	endProgram sync.Once
 }
 
+// An input is the stream of the lines that a program writes.
+type input struct {
+	stream string // its name, for errors
+	buffer []byte // read and not yet parsed
+	parsed int
+	last   int // bytes of the last line, with its end
+	lines  int // read so far
+}
+
 // Start starts a program and sends it the world. hello is its first line, without the end.
 func (c Command) Start(hello string, pages int) (*Program, error) {
 	if len(c.Words) == 0 {
 		return nil, errors.New("--exec: it is empty; give a program, such as --exec 'python3 mine.py'")
 	}
-	p := &Program{Command: c, stream: "its output", pages: pages, errors: &errorText{}, cmd: exec.Command(c.Words[0], c.Words[1:]...)}
+	p := &Program{Command: c, input: input{stream: "its output"}, pages: pages, errors: &errorText{}, cmd: exec.Command(c.Words[0], c.Words[1:]...)}
 	childIn, in, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("own: %w", err)
@@ -108,7 +113,7 @@ func (c Command) Start(hello string, pages int) (*Program, error) {
 // Parent is the program that started lascope, on lascope's standard input and output. hello is the
 // first line that it reads.
 func (c Command) Parent(hello string, pages int) (*Program, error) {
-	p := &Program{Command: Command{Words: []string{"env"}, Facts: c.Facts, Costs: c.Costs}, stream: "standard input", pages: pages, in: os.Stdout,
+	p := &Program{Command: Command{Words: []string{"env"}, Facts: c.Facts, Costs: c.Costs}, input: input{stream: "standard input"}, pages: pages, in: os.Stdout,
 		out: os.Stdin, errors: &errorText{}}
 	return p, p.write([]byte(hello + "\n"))
 }

@@ -23,7 +23,7 @@ func TestBound(t *testing.T) {
 
 // truthWith is a truth of some rates, falling, and importance; nil for none.
 func truthWith(rates, omega []float64, capacity float64) *Truth {
-	t := &Truth{rates: rates, omega: omega, capacity: capacity, rankOf: make([]int32, len(rates)), pageAt: make([]int32, len(rates))}
+	t := &Truth{rates: rates, omega: omega, capacity: capacity, ranking: ranking{rankOf: make([]int32, len(rates)), pageAt: make([]int32, len(rates))}}
 	for k := range rates {
 		t.rankOf[k], t.pageAt[k] = int32(k), int32(k)
 	}

@@ -32,9 +32,9 @@ func (t *Truth) clone() Truth {
 	return *t
 }
 
-// own makes the pages' ranks the truth's own, before they are written to.
-func (t *Truth) own() {
-	if t.lent {
-		t.rankOf, t.pageAt, t.lent = slices.Clone(t.rankOf), slices.Clone(t.pageAt), false
+// own makes the pages' ranks this truth's alone, before they are written to.
+func (r *ranking) own() {
+	if r.lent {
+		r.rankOf, r.pageAt, r.lent = slices.Clone(r.rankOf), slices.Clone(r.pageAt), false
 	}
 }

@@ -27,7 +27,7 @@ func traced(t *testing.T, capacity float64, updates string, changes ...[]int64) 
 	}
 	n := len(changes)
 	w := &Web{rec: &recorded{trace: read, records: make([]recordedPage, n)}}
-	w.truth = Truth{Hindsight: true, capacity: capacity, rates: make([]float64, n), pageAt: make([]int32, n), rankOf: make([]int32, n)}
+	w.truth = Truth{Hindsight: true, capacity: capacity, rates: make([]float64, n), ranking: ranking{pageAt: make([]int32, n), rankOf: make([]int32, n)}}
 	for page, slots := range read.changes {
 		w.truth.rates[page], w.truth.pageAt[page], w.truth.rankOf[page] = float64(len(slots))/float64(read.end), int32(page), int32(page)
 	}

@@ -70,7 +70,7 @@ func recordedOf(v world.Values, t *trace) (*Web, error) {
 	order := fallingOrder(rates)
 	w.truth = Truth{
 		Hindsight: true, capacity: v.Number("capacity"),
-		rates: make([]float64, n), pageAt: order, rankOf: make([]int32, n),
+		rates: make([]float64, n), ranking: ranking{pageAt: order, rankOf: make([]int32, n)},
 	}
 	for rank, page := range order {
 		w.truth.rates[rank] = rates[page]

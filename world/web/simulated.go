@@ -23,16 +23,21 @@ type simulated struct {
 	pending    []uint32 // by page: the changes counted that no poll has shown; nil unless changes add up
 
 	pollSums
-	page    int     // the page of the last poll
-	before  int64   // the slot of that page's poll before
-	chance  float64 // the hit probability of the last poll
-	lastHit int64   // the number of the last poll that was a hit
-	shown   int64   // the changes that the last hit showed, where changes add up
+	lastPoll
 
 	previous []previousRate // by page; nil before the first shift
 
 	populations []population // by page, with unit=sample alone; nil otherwise
-	sample      int8         // that of the last poll
+}
+
+// A lastPoll is the last poll of a web.
+type lastPoll struct {
+	page    int     // polled
+	before  int64   // the slot of that page's poll before
+	chance  float64 // the probability of a hit
+	sample  int8    // with unit=sample alone
+	lastHit int64   // the number of the last poll that was a hit
+	shown   int64   // the changes that the last hit showed, where changes add up
 }
 
 // pollSums are updated by every poll and every hit; totals and Last derive the rest.

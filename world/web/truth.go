@@ -29,6 +29,11 @@ type Truth struct {
 	bound    float64   // see [Web.Bound]; 0 until it is asked for
 	freshest *freshest // nil until it is asked for
 
+	ranking
+}
+
+// A ranking has the pages by rate of change, the hottest first.
+type ranking struct {
 	rankOf, pageAt []int32
 	lent           bool // a clone has the ranks too
 }
@@ -178,16 +183,16 @@ func (t *Truth) Value(shares []float64) float64 {
 }
 
 // placePages finds the ranks of the pages that stand at the ranks.
-func (t *Truth) placePages() {
-	for rank, page := range t.pageAt {
-		t.rankOf[page] = int32(rank)
+func (r *ranking) placePages() {
+	for rank, page := range r.pageAt {
+		r.rankOf[page] = int32(rank)
 	}
 }
 
 // swap lets two ranks change places.
-func (t *Truth) swap(i, j int) {
-	t.own()
-	a, b := t.pageAt[i], t.pageAt[j]
-	t.pageAt[i], t.pageAt[j] = b, a
-	t.rankOf[a], t.rankOf[b] = int32(j), int32(i)
+func (r *ranking) swap(i, j int) {
+	r.own()
+	a, b := r.pageAt[i], r.pageAt[j]
+	r.pageAt[i], r.pageAt[j] = b, a
+	r.rankOf[a], r.rankOf[b] = int32(j), int32(i)
 }

@@ -61,7 +61,7 @@ func New(v world.Values) (*Web, error) {
 		shifts:   world.NewDraws(seed, "shifts"),
 		feedback: v.Word("feedback"),
 	}
-	w.truth = Truth{rates: rates.p, capacity: v.Number("capacity"), pageAt: rates.node, rankOf: make([]int32, n)}
+	w.truth = Truth{rates: rates.p, capacity: v.Number("capacity"), ranking: ranking{pageAt: rates.node, rankOf: make([]int32, n)}}
 	if w.setUnits(v); w.Sampled() {
 		w.sim.byModel = w.feedback == "model"
 		w.sim.populations = make([]population, n)
