@@ -5,21 +5,43 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distmv"
-	"gonum.org/v1/gonum/stat/samplemv"
 )
 
-// Points are quasi-random points in the unit cube of some dimensions: a scrambled Halton sequence [Owen 2017]. More of
-// them begin with fewer.
-func Points(n, dimensions int, source rand.Source) (points [][]float64) {
-	all := mat.NewDense(n, dimensions, nil)
-	samplemv.Halton{Kind: samplemv.Owen, Q: distmv.NewUnitUniform(dimensions, nil), Src: source}.Sample(all)
-	for i := range n {
-		points = append(points, all.RawRowView(i))
+// Points are quasi-random points in the unit cube of some dimensions: a scrambled Halton sequence [Owen 2017]. Coordinate j of point i
+// has the digits of i in the base of the j-th prime, in the order of van der Corput, each place under a random permutation. More points
+// begin with fewer.
+func Points(n, dimensions int, source rand.Source) [][]float64 {
+	points, rest, random := make([][]float64, n), make([]int, n), rand.New(source)
+	for i := range points {
+		points[i] = make([]float64, dimensions)
+	}
+	base := 1
+	for j := range dimensions {
+		for base++; !prime(base); base++ {
+		}
+		for i := range rest {
+			rest[i] = i
+		}
+		for weight := 1 / float64(base); 1-weight < 1; weight /= float64(base) {
+			digits := random.Perm(base)
+			for i := range points {
+				points[i][j] += float64(float64(digits[rest[i]%base]) * weight)
+				rest[i] /= base
+			}
+		}
 	}
 	return points
+}
+
+// prime reports whether a number of 2 or more is prime.
+func prime(n int) bool {
+	for k := 2; k*k <= n; k++ {
+		if n%k == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // SobolPoints are samples of two quasi-random points each, A and B, in the unit cube of some
