@@ -179,6 +179,9 @@ func (f *fakeRun) Snapshot(request lab.ViewRequest) *model.Snapshot {
 		v.Moved = len(v.Moves)
 	}
 	v.State = f.stateView(request, shares, best)
+	for k := 0; (f.state == "queue" || f.state == "tree") && k < 20; k++ {
+		v.Due = append(v.Due, pollinglab.QueueRow{Page: k, Name: fmt.Sprintf("page %d", k+1), In: float64(k), Share: 1.0 / 64})
+	}
 	s := &model.Snapshot{
 		Line: "h-traa pages=64 alpha=0.9 beta=1.5 N=500 seed=7 @80000:mirror", Lab: f.lab, Scheme: f.scheme,
 		Tick: t, Ended: f.Ended(), View: v, Request: request,
@@ -197,7 +200,7 @@ func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab
 	last := int(f.tick.Load() * 7 % 5)
 	switch f.state {
 	case "tree":
-		v := &pollinglab.TreeView{Root: 0, RootShare: 1, HasQueue: true, Stale: 3, StaleBy: 41}
+		v := &pollinglab.TreeView{Root: 0, RootShare: 1, Stale: 3, StaleBy: 41}
 		v.Equal = (f.pages <= lab.EqualPages) != request.OtherWidths
 		addTree(v, 0, 0, f.pages, 0, 0, 1, shares, best, last, request)
 		v.Node, v.Depth = v.Levels[0][0], len(v.Levels)
@@ -237,11 +240,7 @@ func (f *fakeRun) stateView(request lab.ViewRequest, shares, best []float64) lab
 		}
 		return v
 	case "queue":
-		v := &pollinglab.QueueView{Meaning: "polls every page in turn"}
-		for k := 0; k < 20; k++ {
-			v.Due = append(v.Due, pollinglab.QueueRow{Page: k, Name: fmt.Sprintf("page %d", k+1), In: float64(k), Share: 1.0 / 64})
-		}
-		return v
+		return &pollinglab.QueueView{Meaning: "polls every page in turn"}
 	}
 	return nil
 }

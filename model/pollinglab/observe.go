@@ -66,6 +66,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	}
 	v.Gains = e.gains(g, request)
 	v.State = e.latestState(request)
+	v.Due = e.due(v.State, g.shares, request.Height)
 	return v
 }
 
@@ -113,5 +114,5 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 	case *polling.Estimator:
 		return e.estimatesView(s, request)
 	}
-	return e.queueView(shares, request)
+	return &QueueView{e.Settings.Scheme.Meaning}
 }

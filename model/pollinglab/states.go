@@ -177,32 +177,34 @@ func rankBins(n, columns int) [][2]int {
 	return bins
 }
 
-// queueView shows a policy's schedule.
-func (p *present) queueView(shares []float64, request lab.ViewRequest) *QueueView {
-	v := &QueueView{Meaning: p.Settings.Scheme.Meaning}
-	q, ok := p.Scheme.(polling.Deadlines)
-	if !ok {
-		v.Due = p.turnQueue(shares, request)
-		return v
+// due are the pages due next of a scheme whose state does not list them.
+func (p *present) due(state lab.StateView, shares []float64, rows int) []QueueRow {
+	switch state.(type) {
+	case *QueueView, *TreeView, *lab.ChainView:
+	default:
+		return nil
 	}
-	for _, d := range q.Next(nil, max(1, request.Height)) {
-		v.Due = append(v.Due, QueueRow{
-			Page: d.Page, Name: p.World.Name(d.Page), In: d.Deadline - float64(p.Tick), Share: shares[d.Page],
-		})
+	q, deadlines := p.Scheme.(polling.Deadlines)
+	if !deadlines {
+		return p.turnQueue(shares, rows)
 	}
-	return v
+	var out []QueueRow
+	for _, d := range q.Next(nil, max(1, rows)) {
+		out = append(out, QueueRow{Page: d.Page, Name: p.World.Name(d.Page), In: d.Deadline - float64(p.Tick), Share: shares[d.Page]})
+	}
+	return out
 }
 
 // turnQueue are the pages next in turn; none where chance draws them.
-func (p *present) turnQueue(shares []float64, request lab.ViewRequest) (rows []QueueRow) {
+func (p *present) turnQueue(shares []float64, rows int) (out []QueueRow) {
 	next := p.nextPoll().Page
 	if next < 0 {
 		return nil
 	}
 	pages, capacity := p.World.Pages(), p.World.Capacity()
-	for i := range min(max(1, request.Height), pages) {
+	for i := range min(max(1, rows), pages) {
 		page := (next + i) % pages
-		rows = append(rows, QueueRow{Page: page, Name: p.World.Name(page), In: float64(1 + i/capacity), Share: shares[page]})
+		out = append(out, QueueRow{Page: page, Name: p.World.Name(page), In: float64(1 + i/capacity), Share: shares[page]})
 	}
-	return rows
+	return out
 }

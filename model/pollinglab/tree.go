@@ -38,7 +38,6 @@ func (p *present) treeView(tree *polling.Tree, shares, sums []float64, request l
 	v.Node = v.Levels[0][0]
 	v.Depth = len(v.Levels)
 	v.RootShare = v.Node.Share
-	v.HasQueue = len(tree.Next(nil, 1)) > 0
 	v.Stale, v.StaleBy = tree.Stale()
 	return v
 }

@@ -59,6 +59,7 @@ type Earnings struct {
 type LastSlot struct {
 	Last  LastPoll
 	Next  NextPoll
+	Due   []QueueRow     // the pages due next, soonest first; nil where the scheme keeps no list, or its state shows it
 	Moves []polling.Move // only the first of very many
 	Moved int            // how many there were
 
@@ -148,7 +149,6 @@ type TreeView struct {
 	Node      TreeCell // the node at the top, with its state
 	Stale     int      // schedule=edf: pages whose deadline is stale
 	StaleBy   float64  // the worst ratio of promised to present wait
-	HasQueue  bool     // there is a heap, so Stale means something
 	RootShare float64  // the budget that reaches Root, polls a slot
 	Lambda    float64  // the exponent of the splits; 1 where they are s/(N+1)
 }
@@ -317,10 +317,9 @@ func (*ProgramView) Kind() string { return "program" }
 
 var _ lab.StateView = (*QueueView)(nil)
 
-// A QueueView is a policy's schedule: who is due next.
+// A QueueView is a policy that learns nothing; its pane lists [LastSlot.Due].
 type QueueView struct {
 	Meaning string // the policy's rule in one line
-	Due     []QueueRow
 }
 
 // Kind names the sort of states.

@@ -105,22 +105,6 @@ func TestGainsOfFullShares(t *testing.T) {
 	}
 }
 
-// TestQueueOfTurns: the queue of a policy that polls in turn has the pages in the slots in which they are polled.
-func TestQueueOfTurns(t *testing.T) {
-	for ticks := range int64(4) {
-		c := contextOf(t, "uniform pages=5 capacity=2", ticks, &gainsPane{})
-		q := pollingView(c).State.(*pollinglab.QueueView)
-		if len(q.Due) != 5 {
-			t.Fatalf("%d pages are due", len(q.Due))
-		}
-		for i, r := range q.Due {
-			if want := (int(2*ticks) + i) % 5; r.Page != want || r.In != float64(1+i/2) || r.Share != 0.4 {
-				t.Errorf("tick %d: row %d is %+v, not page %d", ticks, i, r, want+1)
-			}
-		}
-	}
-}
-
 // TestRaceFillsItsPane: few pages have wide columns, which the explanation knows too.
 func TestRaceFillsItsPane(t *testing.T) {
 	race := &racePane{}

@@ -241,8 +241,8 @@ func drawLoopShares(s *pane.Context, a canvas.Area) int {
 // waited, its age times its share, or how many of the draws it gets.
 func drawNext(s *pane.Context, a canvas.Area) int {
 	v := pollingView(s)
-	if q, ok := v.State.(*pollinglab.QueueView); ok && len(q.Due) > 0 {
-		due := q.Due[:min(len(q.Due), a.H)]
+	if len(v.Due) > 0 {
+		due := v.Due[:min(len(v.Due), a.H)]
 		for y, r := range due {
 			a.Text(0, y, canvas.Cut(r.Name, loopLabel-1), canvas.Text)
 			a.Text(loopLabel, y, "in "+canvas.Counted(int(max(0, r.In)), "tick"), canvas.Dim)

@@ -26,14 +26,15 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.QueueView](s)
 	p.Lay(a, func(s *pane.Context) pane.Meaning { return schemeMeaning(s, v.Meaning+".") })
 	y := a.Wrapped(0, v.Meaning, canvas.Text) + 1
-	if len(v.Due) == 0 {
+	due := pollingView(s).Due
+	if len(due) == 0 {
 		a.Wrapped(y, "Chance draws each page by its share; there is no queue.", canvas.Dim)
 		return
 	}
 	a.Text(0, y, "due next", canvas.Dim)
 	a.Right(a.W-12, y, "in ticks", canvas.Dim)
 	a.Right(a.W, y, "share", canvas.Dim)
-	for _, d := range v.Due {
+	for _, d := range due {
 		y++
 		if y >= a.H {
 			break
@@ -43,9 +44,21 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 				canvas.Unit(max(d.In, 0), 2), polls(s, d.Share)),
 				Definition: "The page with the earliest deadline is polled: its last poll's tick plus 1/share.", Source: s.Snap.Scheme.Source}
 		})
-		in := strconv.FormatFloat(max(d.In, 0), 'f', 2, 64)
+		in := dueIn(d)
 		a.Right(a.W, y, canvas.Share(d.Share), canvas.Dim)
 		a.Right(a.W-12, y, in, canvas.Practice)
 		a.Text(0, y, canvas.Cut(d.Name, a.W-14-canvas.Width(in)), canvas.Text)
 	}
+}
+
+// dueIn is the ticks until a page is due.
+func dueIn(r pollinglab.QueueRow) string { return strconv.FormatFloat(max(r.In, 0), 'f', 2, 64) }
+
+// dueGroups list the pages due next in groups that are not broken.
+func dueGroups(s *pane.Context, due []pollinglab.QueueRow) [][]canvas.Span {
+	out := [][]canvas.Span{{{Text: "due next, in ticks:", St: canvas.Dim}}}
+	for _, r := range due {
+		out = append(out, []canvas.Span{{Text: r.Name + " ", St: nameStyle(s, r.Page)}, {Text: dueIn(r), St: canvas.Practice}})
+	}
+	return out
 }

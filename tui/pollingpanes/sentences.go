@@ -107,8 +107,17 @@ func sayState(s *model.Snapshot, hidden bool) []string {
 	if hand, ok := v.State.(*lab.HandView); ok {
 		return gamepane.Say(s, hand)
 	}
-	return sayPolling(v.State, hidden)
+	out := sayPolling(v.State, hidden)
+	said := min(len(v.Due), max(leastDue, pane.MostSaid-len(out)))
+	out = out[:min(len(out), pane.MostSaid-said)]
+	for _, r := range v.Due[:said] {
+		out = append(out, fmt.Sprintf("%s is due in %.0f ticks, share %s.", r.Name, math.Max(r.In, 0), canvas.Share(r.Share)))
+	}
+	return out
 }
+
+// leastDue is the number of pages due next that are said after a long state.
+const leastDue = 3
 
 func sayPolling(state lab.StateView, hidden bool) []string {
 	switch v := state.(type) {
@@ -135,11 +144,7 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 		}
 		return out
 	case *pollinglab.QueueView:
-		out := []string{v.Meaning + "."}
-		for _, r := range v.Due[:min(len(v.Due), pane.MostSaid-1)] {
-			out = append(out, fmt.Sprintf("%s is due in %.0f ticks, share %s.", r.Name, math.Max(r.In, 0), canvas.Share(r.Share)))
-		}
-		return out
+		return []string{v.Meaning + "."}
 	case *lab.ChainView:
 		return []string{pane.SayChain(v, hidden)}
 	}
@@ -276,6 +281,9 @@ func termValues(s *pane.Context) map[string]string {
 	out.Add("knapsack", v.Amounts, fmt.Sprintf("%s of %d", canvas.Unit(v.Amounts, 3), v.Capacity))
 	more := v.Certificate
 	out.AddHidden(s, "certificate", more, "at most "+canvas.Percent(more)+" more")
+	if len(v.Due) > 0 {
+		out["deadline"] = fmt.Sprintf("%s next, in %s ticks", v.Due[0].Name, dueIn(v.Due[0]))
+	}
 	switch state := v.State.(type) {
 	case *pollinglab.RaceView:
 		out.Add("knapsack", state.Sum, fmt.Sprintf("%s of %d", canvas.Unit(state.Sum, 3), v.Capacity))
@@ -289,7 +297,7 @@ func termValues(s *pane.Context) map[string]string {
 			out.Add("split", n.Sigma, canvas.Unit(n.Sigma, 3)+of)
 			out.AddHidden(s, "optimal split", n.Optimal, canvas.Unit(n.Optimal, 3)+of)
 		}
-		if state.HasQueue {
+		if len(v.Due) > 0 {
 			out["stale deadline"] = canvas.Thousands(int64(state.Stale)) + " stale"
 		}
 	case *lab.ChainView:

@@ -51,7 +51,7 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		Right:   keymap.Chosen(s.Keys.Equal, "by share"),
 		Caption: "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."}
 	switch {
-	case linksFit(v, p.w, treeRows(v, p.w, p.h-1)): // its signs take a row
+	case linksFit(v, p.w, treeRows(s, p.w, p.h-1)): // its signs take a row
 		h.How, h.Foot = rulerHeading, "┃ state  ▲ optimal  ● draw"
 		h.Right = keymap.Chosen(s.Keys.Equal, "nodes")
 		h.Caption = "Each ruler is an automaton: ┃ state splits its polls and should reach ▲ optimal."
@@ -115,14 +115,17 @@ func PageRange(c pollinglab.TreeCell) string {
 }
 
 // treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A node-link tree and two rows
-// for each level come before all words but one row.
-func treeRows(v *pollinglab.TreeView, w, h int) int {
-	words := 2 + h/14
+// for each level come before all words but one row; a queue has a row of its own, and comes before the second row of a level.
+func treeRows(s *pane.Context, w, h int) int {
+	v, words, level := stateOf[*pollinglab.TreeView](s), 2+h/14, 2
+	if len(pollingView(s).Due) > 0 {
+		words, level = words+1, 1
+	}
 	if h < 5 || !linksFit(v, w, h-words) && linksFit(v, w, h) {
 		return h
 	}
 	if !linksFit(v, w, h-words) {
-		words = max(1, min(words, h-2*(len(v.Levels)-folded(v))))
+		words = max(1, min(words, h-level*(len(v.Levels)-folded(v))))
 	}
 	return h - words
 }
@@ -139,7 +142,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	whole := a
 	a = a.Sub(1, 0, a.W-1, a.H) // lined up with the heading
 	p.w, p.h = a.W, a.H+1
-	rows := treeRows(v, a.W, a.H)
+	rows := treeRows(s, a.W, a.H)
 	tree := a.Sub(0, 0, a.W, rows)
 	cell, level := p.cursor()
 	p.spot, p.spotLevel = cell.First, level
@@ -198,16 +201,20 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, w int) [][]canv
 	if p.spotLevel > 0 || len(p.view.Parents) > 0 {
 		out = append(out, beside(canvas.Percent(c.Share/p.whole)+" of all "+budgetWord(s), canvas.Percent(c.Best/p.whole)))
 	}
+	due := pollingView(s).Due
 	switch v := p.view; {
-	case v.HasQueue && v.Stale > 0:
+	case len(due) > 0 && v.Stale > 0:
 		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"),
 			canvas.Short(v.StaleBy)), St: canvas.Warn.Bold()}})
-	case v.HasQueue:
+	case len(due) > 0:
 		out = append(out, []canvas.Span{{Text: "no stale deadlines", St: dim}})
 	}
 	lines := canvas.Flow(out, w)
 	if v := pollingView(s); v.Last.Tick > 0 && s.Still && !s.NowShown && !s.Slide.On {
 		lines = append(lines, pane.FlowWhole(polledGroups(s, v.Last), w)...)
+	}
+	if len(due) > 0 {
+		lines = append(lines, canvas.Flow(dueGroups(s, due), w)...)
 	}
 	return lines
 }
