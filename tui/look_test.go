@@ -224,7 +224,7 @@ func TestFirstRows(t *testing.T) {
 		{"oma objects=9", 300, " lascope  OMA  9 objects  N 10   ", " 9 of 9 objects are right; ● is at 1", ` \d+ penalties in 300 queries`},
 		{placementlab.DeadlockLine, 3000, " lascope  OMA  ", " 10 of 12 objects are right; A1 and B7 block each other", ` \d+ penalties in 3,000 queries`},
 		{"spl", 300, " lascope  SPL  N 20   ", ` ● should stay about ◆: it is off by \.`, ` position \.`},
-		{"robot docs=200", 300, " lascope  Robot  200 docs   ", ` traversal 2: recall \.\d\d, performance \.\d+ of the best`, " traversal 2: 100 of 200 documents fetched"},
+		{"robot docs=200", 300, " lascope  Robot  200 docs   ", ` ● recall should rise as early as ◆: it earns \d\d\.\d % of ◆ · traversal 2: recall \.\d\d`, " traversal 2: 100 of 200 documents fetched"},
 		{"pack-pursuit", 300, " lascope  pursuit team   ", " ● should reach ◆: it is at ", ` \d\.\d+ hits per packing`},
 		{"pack-exact", 300, " lascope  exact packing   ", " ● is at ◆", ` \d\.\d+ hits per packing`},
 	} {

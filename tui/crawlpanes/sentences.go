@@ -48,14 +48,15 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
-// facts are the numbers of the traversal.
+// facts are how near the present traversal is to the best, and its numbers.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
 	text := fmt.Sprintf("traversal %s: ", canvas.Thousands(v.Traversal))
 	if hidden || !canvas.Finite(v.Recall) || !canvas.Finite(v.OfBest()) {
 		return []string{text + fmt.Sprintf("%s of %s documents fetched", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))}
 	}
-	return []string{text + "recall " + canvas.Unit(v.Recall, 2) + ", performance " + quantities.Word(v, "performance") + " of the best"}
+	curve := "● " + canvas.Pick(v.Changing, "quality", "recall")
+	return []string{curve + " should rise as early as ◆: it earns " + canvas.Percent(v.OfBest()) + " of ◆", text + "recall " + canvas.Unit(v.Recall, 2)}
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
