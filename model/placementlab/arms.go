@@ -10,8 +10,8 @@ import (
 const (
 	mixShown   = 3 // groups named in a cell
 	waitsShown = 8
-	// linesAroundArms is the height of the scheme's pane outside the rows of states.
-	linesAroundArms = 5
+	// linesAroundArms is the height of the scheme's pane outside the rows of states, with two rows of words.
+	linesAroundArms = 6
 	// columnsBesideArms is the width of the pane outside the arms.
 	columnsBesideArms = 9
 )
