@@ -110,7 +110,7 @@ func (v *runView) drawResult(row canvas.Area) {
 	s.Status = p
 	facts := []string{""}
 	if p.Contest != nil {
-		facts[0] = racepanes.Standing(s)
+		facts = racepanes.Standing(s)
 	} else {
 		facts = labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden())
 	}

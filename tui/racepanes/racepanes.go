@@ -131,15 +131,15 @@ func linedUp(w int, one, other *chart.Chart) *chart.Chart {
 	return one
 }
 
-// Standing says which curve of a race is better, and whether a scheme leads.
-func Standing(s *pane.Context) string {
+// Standing says which curve of a race is better and whether a scheme leads, then at which tick of the replications.
+func Standing(s *pane.Context) []string {
 	v, lower := s.Contest, slices.Contains(s.Snap.Lab.Measures.Lower, s.Contest.Column)
 	if s.Hidden && v.Hidden {
-		return s.MaskedWords()
+		return []string{s.MaskedWords()}
 	}
 	better := "the " + canvas.Pick(lower, "lower", "higher") + " curve " + canvas.Pick(v.Column == "value", "has the better shares", "is better")
 	if v.Result == nil || len(v.Result.Lines) <= len(v.Names) {
-		return better
+		return []string{better}
 	}
 	last := func(line result.RaceLine) stats.Estimate { return line.Points[len(line.Points)-1] }
 	order := slices.Clone(v.Result.Lines[:len(v.Names)])
@@ -152,16 +152,17 @@ func Standing(s *pane.Context) string {
 		}
 		e := last(pair)
 		half, lead := e.Hi-e.Mean, math.Abs(e.Mean)
+		at := "at tick " + canvas.Short(float64(v.Result.Ticks[len(v.Result.Ticks)-1]))
 		switch words := canvas.Within(lead, half) + " ± " + canvas.Within(half, half); {
 		case !canvas.Finite(half) || e.N < result.BestReps:
-			return better + ": " + canvas.Small(lead) + " between the first two in " + canvas.Counted(v.Result.Reps, "replication")
+			return []string{better + ": " + canvas.Small(lead) + " between the first two in " + canvas.Counted(v.Result.Reps, "replication"), at}
 		case e.Lo <= 0 && e.Hi >= 0:
-			return "no scheme leads yet: " + words
+			return []string{"no scheme leads yet: " + words, at}
 		default:
-			return better + ": " + order[0].A + " leads by " + words
+			return []string{better + ": " + order[0].A + " leads by " + words, at}
 		}
 	}
-	return better
+	return []string{better}
 }
 
 // drawHidden replaces curves that only an observer knows.
