@@ -59,16 +59,17 @@ func ReadTable(file string, headings []string, row func(where string, fields []s
 	return fmt.Errorf("%s: %w", file, err)
 }
 
-// TableRows is about the number of rows of such a file: its lines without the heading; 0 for a file that is refused.
-func TableRows(file string) float64 {
+// TableSize is about the number of rows of such a file, its lines without the heading, and their mean length in bytes; 0 for a file that
+// is refused.
+func TableSize(file string) (rows, length float64) {
 	text, err := OpenText(file, "")
 	if err != nil {
-		return 0
+		return 0, 0
 	}
 	defer text.Close()
 	var lines lineCount
-	_, _ = io.Copy(&lines, text) // a damaged file is refused when it is read
-	return max(0, float64(lines-1))
+	size, _ := io.Copy(&lines, text) // a damaged file is refused when it is read
+	return max(0, float64(lines-1)), float64(size) / float64(max(1, lines))
 }
 
 // A lineCount counts the lines written to it.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
@@ -125,6 +126,41 @@ func TestFreshnessIsCounted(t *testing.T) {
 	mean, sd := stat.MeanStdDev(apart, nil)
 	if se := stat.StdErr(sd, float64(len(apart))); math.Abs(mean) > 4.5*se || se > 0.005 {
 		t.Errorf("counted copies are %v above the freshness, with a standard error of %v", mean, se)
+	}
+}
+
+// The freshness of a recorded web is the count of its log: a copy is fresh unless its page has a change after the copy's last poll.
+func TestRecordedFreshnessIsCounted(t *testing.T) {
+	for _, updates := range []string{"overwrite", "cumulative"} {
+		w := pollingOf(t, "trace=testdata/small.csv slot=1h updates="+updates)
+		log := map[int][]int64{0: {1, 1, 2}, 1: {2}, 2: {3, 11}} // a, "c, d" and b
+		fresh, web := []bool{true, true, true}, w.Answers()
+		stale := 0
+		for tick := int64(1); tick <= w.End(); tick++ {
+			for page, changes := range log {
+				if slices.Contains(changes, tick) {
+					fresh[page] = false
+				}
+			}
+			if polled := int(tick*tick) % 5; polled < 3 {
+				web.Poll(polled, tick, 1)
+				fresh[polled] = true
+			}
+			counted := 0.0
+			for _, f := range fresh {
+				if f {
+					counted++
+				} else {
+					stale++
+				}
+			}
+			if got := w.Freshness(tick); got != counted/3 {
+				t.Errorf("%s: after slot %d the freshness is %v, of the count %v of 3", updates, tick, got, counted)
+			}
+		}
+		if stale < 5 {
+			t.Errorf("%s: copies were stale in %d slots alone", updates, stale)
+		}
 	}
 }
 

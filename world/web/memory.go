@@ -6,11 +6,13 @@ import (
 
 // The heap that a page takes, in bytes, measured, without the scheme.
 const (
-	pageBytes      = 80  // a simulated page with its truth
-	importantBytes = 16  // more with importance on
-	previousBytes  = 16  // more after a shift
-	pendingBytes   = 4   // more where changes add up
-	fileBytes      = 160 // more of a file, with its name
+	pageBytes       = 80 // a simulated page with its truth
+	importantBytes  = 16 // more with importance on
+	previousBytes   = 16 // more after a shift
+	pendingBytes    = 4  // more where changes add up
+	populationBytes = 12 // more with samples
+	namedBytes      = 24 // more of a file, and the bytes of its name
+	pointBytes      = 32 // of a point of a material: 16, with room to grow up to twice
 )
 
 // MemoryBytes estimates the heap that the polling lab's world takes, and its pages.
@@ -28,12 +30,19 @@ func MemoryBytes(v world.Values) (bytes, pages float64) {
 	if v.Word("updates") == "cumulative" {
 		each += pendingBytes
 	}
-	pages = v.Number("pages")
-	for _, key := range []string{"rates", "materials"} {
-		if path := v.Word(key); path != "" {
-			pages = min(mostPages, world.TableRows(path))
-			each += fileBytes
-		}
+	if v.Word("unit") == SampleUnit {
+		each += populationBytes
 	}
+	if path := v.Word("rates"); path != "" {
+		rows, length := world.TableSize(path)
+		pages = min(mostPages, rows)
+		return pages * (each + namedBytes + length), pages
+	}
+	if path := v.Word("materials"); path != "" {
+		rows, length := world.TableSize(path)
+		pages = min(mostMaterials, rows)
+		return pages*(each+namedBytes+length) + rows*pointBytes, pages
+	}
+	pages = v.Number("pages")
 	return each * pages, pages
 }

@@ -249,6 +249,7 @@ func TestTuneKeepsTheWeb(t *testing.T) {
 func TestMemoryBytes(t *testing.T) {
 	for line, want := range map[string]float64{
 		"pages=1000": 80_000, "pages=1000 importance=on": 96_000, "pages=1000 importance=on shift=rank": 112_000, "trace=testdata/small.csv": 0,
+		"pages=1000 unit=sample": 92_000,
 	} {
 		if bytes, _ := MemoryBytes(valuesOf(line)); bytes != want {
 			t.Errorf("%s: %v bytes, want %v", line, bytes, want)
