@@ -12,6 +12,7 @@ const (
 	shortestSpacing = 1024 // ticks
 	bytesPerTick    = 4    // copying 4 bytes takes a few hundredths of the time of a tick
 	sharedPart      = 3    // a copy takes about a third of its run and shares the rest
+	measuredWith    = 4    // checkpoints before one that are measured with it
 	measureEvery    = 16   // checkpoints between two measurements of their size; fewer are all measured
 	fasterPolls     = 8    // speed of a poll in a slot of many over a slot of one poll
 
@@ -71,7 +72,7 @@ func newCheckpoints(run *Run, budget, largeBudget int64) checkpoints {
 	} else {
 		p := run.Clone()
 		c.points = []*Run{p}
-		c.measure(p, run)
+		c.measure(p, []*Run{run})
 	}
 	c.next = run.tick + c.spacing
 	return c
@@ -97,7 +98,7 @@ func (c *checkpoints) store(run *Run, head, taken int64) {
 		seen.bytes(run)
 		c.pointBytes = seen.bytes(p)
 	case len(c.points) < measureEvery || c.stored >= measureEvery:
-		c.measure(p, run)
+		c.measure(p, c.points[max(0, at-measuredWith):at])
 		c.stored = 0
 	}
 	c.stored++
@@ -158,12 +159,16 @@ func (c *checkpoints) limit(taken int64) int64 {
 	return min(max(room, fewestPoints), mostPoints)
 }
 
-// measure measures a checkpoint beside the run that it is a copy of, as later copies share with it what the run does, and sets the
-// spacing by its size.
-func (c *checkpoints) measure(p, run *Run) {
+// measure measures a checkpoint together with those before it, beyond the first of them, and sets the spacing by their mean size. The
+// memory of a curve that has just grown is shared with later copies, so it counts in part.
+func (c *checkpoints) measure(p *Run, before []*Run) {
 	seen := shared{}
-	seen.bytes(run)
-	c.pointBytes = seen.bytes(p)
+	seen.bytes(before[0])
+	sum := int64(0)
+	for _, q := range before[1:] {
+		sum += seen.bytes(q)
+	}
+	c.pointBytes = (sum + seen.bytes(p)) / int64(len(before))
 	c.spacing = spacingOf(p, c.pointBytes/bytesPerTick)
 }
 
