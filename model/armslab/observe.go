@@ -44,6 +44,9 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if step, ok := e.Scheme.Last(); ok {
 		v.Answer = step.Answer
 	}
+	_, variable := e.Scheme.(action.Variable)
+	_, counts := e.Scheme.(action.Estimator)
+	v.Counted = counts && !variable
 	if e.following() {
 		x := explainer{e.asked, e.World, e.Scheme, e.settings.Scheme.Title}
 		v.Explanations, v.Traced = x.explanations(), x.stages(now.P)

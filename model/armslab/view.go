@@ -22,6 +22,8 @@ type View struct {
 	Favourite int  // the arm that the run converged to; -1 without convergence
 	Correct   bool // that arm has the least penalty probability
 
+	Counted bool // the scheme chooses by its counts, without a draw of its probabilities
+
 	Hand   *lab.HandView // of a person who plays; nil for others
 	States *States       // of a fixed structure; nil for others
 	Theory *Theory       // exact, from the present truth and parameters; nil where there is none

@@ -22,6 +22,9 @@ type picture struct {
 // pictureOf is a fixed structure as columns of its states, a game as the unit square, three probabilities as the simplex, two as
 // the unit interval with the drift, and whatever else as bars.
 func pictureOf(v *armslab.View, w, h int) *picture {
+	if v.Counted {
+		return &barsPicture
+	}
 	for _, p := range []*picture{&statesPicture, &squarePicture, &trianglePicture, &intervalPicture} {
 		if p.fits(v, w, h) {
 			return p

@@ -17,6 +17,9 @@ var barsPicture = picture{
 			return pane.Heading{How: "visits of each arm", Caption: "The longest bar is the arm chosen most often.",
 				Foot: foot("█ visits", limited(v), "  ◆ stationary") + penaltySign}
 		}
+		if v.Counted {
+			return pane.Heading{How: "choices of each arm", Caption: "The longest bar is the arm chosen most often.", Foot: "█ choices" + penaltySign}
+		}
 		return pane.Heading{How: "probability of each arm", Caption: "The longest bar is the likeliest next choice.",
 			Foot: foot("█ now", limited(v), "  ◆ limit") + penaltySign}
 	},
@@ -43,7 +46,7 @@ func barArms(v *armslab.View, h int) []int {
 	return arms
 }
 
-// drawBars draws a bar an arm: the probability of the next choice, of a fixed structure the part of
+// drawBars draws a bar an arm: the probability of the next choice, of a fixed structure or a policy without draws the part of
 // the choices since the last shift, with a mark at the limit.
 func (p *automatonPane) drawBars(s *pane.Context, a canvas.Area, v *armslab.View) {
 	const label, numbers = 9, 12
@@ -76,10 +79,17 @@ func (p *automatonPane) drawBars(s *pane.Context, a canvas.Area, v *armslab.View
 }
 
 func shareOf(v *armslab.View, arm int) float64 {
-	if v.States == nil {
+	switch {
+	case v.States != nil:
+		return visited(v, arm)
+	case !v.Counted:
 		return v.Arms[arm].P
 	}
-	return visited(v, arm)
+	sum := int64(0)
+	for _, a := range v.Arms {
+		sum += a.Pulls
+	}
+	return float64(v.Arms[arm].Pulls) / float64(max(1, sum))
 }
 
 func visited(v *armslab.View, arm int) float64 {

@@ -59,7 +59,7 @@ func (u sampleValues) amount(rank int, mu float64) float64 {
 
 func (u sampleValues) margin(p float64) float64 { return p }
 
-func (u sampleValues) words() string { return "p(x) = 2σ² min(1, (ℓ/x)²)" }
+func (u sampleValues) words() string { return "p(x) = 2σ² min(1, (l/x)²)" }
 
 // A population is what has been drawn from one.
 type population struct {
