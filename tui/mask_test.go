@@ -34,7 +34,7 @@ var truths = map[string]string{
 	"pollinglab.Point":     "Value Optimal Proportional Uniform Bound Earned Fresh FreshBest FreshUniform",
 	"pollinglab.GainsView": "Level Columns", "pollinglab.GainColumn": "Gain Polled",
 	"pollinglab.LastPoll":  "Rank Chance",
-	"pollinglab.ShareRow":  "Rank Rate Optimal",
+	"pollinglab.ShareRow":  "Rank Rate Optimal Neyman",
 	"lab.Explanation":      "Hidden",
 	"lab.Subject":          "",
 	"polling.Move":         "",

@@ -24,7 +24,7 @@ func (v *View) Masked() lab.View {
 	out.Traced = lab.MaskStages(v.Traced)
 	row := func(r *ShareRow) {
 		r.Rank = lab.Unknown
-		lab.MaskNumbers(&r.Rate, &r.Optimal)
+		lab.MaskNumbers(&r.Rate, &r.Optimal, &r.Neyman)
 	}
 	out.Rows = lab.MaskedEach(v.Rows, row)
 	if v.Chosen != nil {

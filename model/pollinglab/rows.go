@@ -26,12 +26,16 @@ func (p *present) chosenRow(g *measurement, request lab.ViewRequest) *ShareRow {
 func (p *present) shareRow(g *measurement, page int) ShareRow {
 	t, last := p.World.Truth(), p.World.Last()
 	polls, hits := p.World.Count(page)
-	return ShareRow{
+	row := ShareRow{
 		Page: page, Name: p.World.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page), Cost: t.Cost(page),
 		Share: g.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
 		Age:    p.Tick - p.World.PolledAt(page),
 		Latest: last.Tick == p.Tick && last.Page == page && last.Tick > 0,
 	}
+	if p.World.Sampled() {
+		row.Neyman = t.NeymanShare(page)
+	}
+	return row
 }
 
 // shareRows are the requested rows of a measurement, and the offset of the first.

@@ -130,6 +130,7 @@ type ShareRow struct {
 	Cost    float64 // w, the units that a poll costs; 1 without costs
 	Share   float64 // polls a slot, normalised to the capacity
 	Optimal float64
+	Neyman  float64 // with unit=sample the share in Neyman's allocation; else 0
 	Polls   int64
 	Hits    int64
 	Age     int64 // ticks since its last poll, or since the start

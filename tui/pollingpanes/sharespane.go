@@ -46,6 +46,9 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 	if !s.Hidden {
 		h.Scale = append(h.Scale, canvas.Span{Text: "┃ optimal ", St: canvas.Theory})
 	}
+	if len(v.Rows) > 0 && v.Rows[0].Neyman > 0 {
+		h.Scale = append(h.Scale, canvas.Span{Text: " ▼ Neyman ", St: canvas.Theory})
+	}
 	h.Foot = joined(scaledWords(v), fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)),
 		canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages))))
 	if i := p.at - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
@@ -130,6 +133,7 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 		p.Field(a.Sub(0, i*p.step, a.W, min(p.step, a.H-1-i*p.step)), func(s *pane.Context, at pane.Point) pane.Meaning {
 			m := shareMeaning(s, r)
 			m.Definition += canvas.Pick(at.Cell().R == '┃' && !s.Hidden, " ┃ is the optimal share.", "")
+			m.Definition += canvas.Pick(at.Cell().R == '▼', " ▼ is the share in Neyman's allocation, in proportion to the standard deviation.", "")
 			return m
 		})
 		if y := p.rowOf(i); y < a.H-1 {
@@ -214,6 +218,9 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 	t.area.Right(t.name, y, canvas.Cut(shareName(r), t.name), canvas.Pick(latest, bar.Bold(), canvas.Dim.On(paper)))
 	if s.Chosen.Names(lab.AboutPages, r.Page) {
 		t.area.Set(t.name, y, '▸', canvas.Strong.On(paper).Bold())
+	}
+	if r.Neyman > 0 {
+		t.bars.Set(t.column(r.Neyman), y, canvas.Pick(t.below(r.Neyman), '◂', '▼'), theory)
 	}
 	if r.Optimal > 0 {
 		t.bars.Set(t.column(r.Optimal), y, canvas.Pick(t.below(r.Optimal), '◂', '┃'), theory.Bold())
@@ -323,6 +330,7 @@ func (p *sharesPane) Signs() []pane.LegendEntry {
 		{Symbol: "●", Meaning: "the present share of the page"},
 		{Symbol: "◂", Meaning: "a share below the axis"},
 		{Symbol: "┃", Meaning: "the optimal share of the page"},
+		{Symbol: "▼", Meaning: "the share in Neyman's allocation, where samples are drawn; under ┃ it is hidden"},
 		{Symbol: "╵", Meaning: "powers of ten on the axis"},
 		{Symbol: "–", Meaning: "from the first page to the last, or no value"},
 	}

@@ -1,6 +1,7 @@
 package pollingpanes
 
 import (
+	"math"
 	"testing"
 
 	"github.com/muesli/termenv"
@@ -34,5 +35,27 @@ func TestAxisOfSharesStands(t *testing.T) {
 	}
 	if a, b := g.All().At(table.bars.X+table.column(0.002), 0).R, g.All().At(table.bars.X, 1).R; a != '●' || b != '◂' {
 		t.Errorf("a share on the axis is %c, one below it %c", a, b)
+	}
+}
+
+// TestSharesOfSamples: where samples are drawn each row has ▼ at Neyman's share, unless ┃ or ● stands there; hidden it has none.
+func TestSharesOfSamples(t *testing.T) {
+	c := contextOf(t, "h-traa unit=sample pages=16 beta=1", 100, &sharesPane{})
+	v := pollingView(c)
+	var g canvas.Grid
+	g.Reset(80, 12)
+	sum, table := 0.0, shareTableOf(c, v, g.All())
+	for y, r := range v.Rows {
+		table.drawRow(c, y, r, false)
+		sum += r.Neyman * r.Neyman / (r.Rate * (1 - r.Rate))
+		if sign := g.All().At(table.bars.X+table.column(r.Neyman), y).R; sign != '▼' && sign != '┃' && sign != '●' {
+			t.Errorf("%s has %c at Neyman's share %v", r.Name, sign, r.Neyman)
+		}
+	}
+	if first := v.Rows[0].Neyman; math.Abs(sum/float64(len(v.Rows))-first*first/(v.Rows[0].Rate*(1-v.Rows[0].Rate))) > 1e-12 {
+		t.Errorf("the shares are not in proportion to the standard deviations: %+v", v.Rows)
+	}
+	if hidden := v.Masked().(*pollinglab.View).Rows[0].Neyman; hidden > 0 {
+		t.Errorf("the hidden row has Neyman's share %v", hidden)
 	}
 }

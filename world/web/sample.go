@@ -26,8 +26,17 @@ var _ unitValues = sampleValues{}
 
 // sampleValues are those of populations.
 type sampleValues struct {
-	theta []float64 // by rank
-	l     float64   // ℓ
+	theta      []float64 // by rank
+	l          float64   // ℓ
+	deviations float64   // Σσ
+}
+
+func newSampleValues(theta []float64, l float64) sampleValues {
+	u := sampleValues{theta: theta, l: l}
+	for rank := range theta {
+		u.deviations += math.Sqrt(u.variance(rank))
+	}
+	return u
 }
 
 func (u sampleValues) variance(rank int) float64 { return u.theta[rank] * (1 - u.theta[rank]) }
@@ -120,25 +129,21 @@ func (w *Web) Sampled() bool {
 // population has none.
 func (t *Truth) Neyman(shares []float64) float64 {
 	u := t.units.(sampleValues)
-	sum, deviations, spread := 0.0, 0.0, 0.0
+	sum, spread := 0.0, 0.0
 	for page, x := range shares {
 		variance := u.variance(int(t.rankOf[page]))
 		sum += x
-		deviations += math.Sqrt(variance)
 		if variance > 0 {
 			spread += variance / x
 		}
 	}
-	return deviations * deviations / (sum * spread)
+	return u.deviations * u.deviations / (sum * spread)
 }
 
 // NeymanShare is the page's share in Neyman's allocation.
 func (t *Truth) NeymanShare(page int) float64 {
-	u, sum := t.units.(sampleValues), 0.0
-	for rank := range t.rates {
-		sum += math.Sqrt(u.variance(rank))
-	}
-	return t.capacity * math.Sqrt(u.variance(int(t.rankOf[page]))) / sum
+	u := t.units.(sampleValues)
+	return t.capacity * math.Sqrt(u.variance(int(t.rankOf[page]))) / u.deviations
 }
 
 // SampleError is the root mean square over the populations of the mean of the samples since the last shift, ½ without any, less θ; NaN without samples.

@@ -194,7 +194,7 @@ func (u familyValues) words() string { return "p(x) = " + u.formula }
 func (w *Web) setUnits(v world.Values) {
 	w.truth.units = w.given.units
 	if v.Word("unit") == SampleUnit {
-		w.truth.units = sampleValues{w.truth.rates, w.truth.capacity / (float64(w.Pages()) * v.Number("fold"))}
+		w.truth.units = newSampleValues(w.truth.rates, w.truth.capacity/(float64(w.Pages())*v.Number("fold")))
 	}
 	for i, f := range families {
 		if i > 0 && f.name == v.Word("unit") {
