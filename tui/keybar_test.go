@@ -227,6 +227,11 @@ func TestSliderByMouse(t *testing.T) {
 		k.sees("the least N", func(p *driver.Status) bool {
 			return strings.HasSuffix(p.Snap.Line, "@100:N=1000000 @105:N=2") && len(p.Snap.Marks) == 2
 		})
+		for range 40 { // a low sheet scrolls with its cursor
+			if screen := strings.Join(rowsOf(k.app), "\n"); !strings.Contains(screen, " perturb ") {
+				k.Update(press("down"))
+			}
+		}
 		y, first, last = slider(t, k.app, "perturb")
 		sent := k.driver.Sent()
 		click(k, y, (first+last)/2)
