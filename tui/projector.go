@@ -200,5 +200,7 @@ func raceSentence(v *live.ContestView, hidden bool) string {
 		return fmt.Sprintf("%s: %s in one replication, no interval yet.", line.Name, canvas.Small(e.Mean))
 	}
 	half := e.Hi - e.Mean
-	return fmt.Sprintf("%s: %s ± %s%s, after %d of %d replications.", line.Name, canvas.Within(e.Mean, half), canvas.Within(half, half), manyruns.SayVerdict(e), v.Result.Reps, v.Reps)
+	tick := canvas.Short(float64(v.Result.Ticks[len(v.Result.Ticks)-1]))
+	return fmt.Sprintf("%s: %s ± %s at tick %s%s, after %d of %d replications.", strings.ReplaceAll(line.Name, " - ", " − "),
+		canvas.Within(e.Mean, half), canvas.Within(half, half), tick, manyruns.SayVerdict(e), v.Result.Reps, v.Reps)
 }
