@@ -13,7 +13,8 @@ import (
 
 // TestSampling: the part of Neyman's precision that the shares have, and the squared error over Neyman's (Σσ)²/(nT), against an
 // independent program's 20 seeds, α = .5, β = 1, within three standard errors of both and half a unit of its last digit. The table of
-// 64 populations up to 50,000 samples runs; with LASCOPE_LONG the rest too.
+// 64 populations up to 50,000 samples runs; with LASCOPE_LONG the rest too. With fold=1 the shares of 512,000 samples scatter widely from run
+// to run: they are those of a second program's 200 seeds, .172 ± .011 and 2.20 ± .04, where the 20 had .109 and 2.51.
 func TestSampling(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	none := math.NaN()
@@ -29,7 +30,7 @@ func TestSampling(t *testing.T) {
 			{"h-traa rule=reward-inaction N=100 unit=sample", [3]float64{0.972, 0.967, 0.960}, 0.005, [3]float64{none, 1.03, 0.98}},
 			{"h-traa N=500 unit=sample", [3]float64{0.905, 0.916, 0.708}, 0.04, [3]float64{none, 1.04, 1.05}},
 			{"lakg unit=sample", [3]float64{0.828, 0.924, 0.987}, 0, [3]float64{none, 1.16, 1.03}},
-			{"h-traa rule=reward-inaction fold=1 unit=sample", [3]float64{0.976, 0.768, 0.109}, 0.02, [3]float64{none, 1.12, 2.51}},
+			{"h-traa rule=reward-inaction fold=1 unit=sample", [3]float64{0.976, 0.768, 0.172}, 0.02, [3]float64{none, 1.12, 2.20}},
 			{"sequential", [3]float64{0.962, 0.980, 0.998}, 0, [3]float64{none, 1.08, 0.96}},
 		}},
 		{512, []int64{10_000, 50_000, 512_000}, 0.0005, []sampledRow{
