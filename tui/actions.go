@@ -54,7 +54,7 @@ func scaleN(a *app, factor float64) tea.Cmd {
 			return tune(a, s, factor)
 		}
 	}
-	return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has no N: it keeps no states."})
+	return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(a.now.Snap.Scheme.Title) + " has no N: it keeps no states."})
 }
 
 func scalesN(factor float64) func(*app, string) tea.Cmd {

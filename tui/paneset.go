@@ -108,7 +108,7 @@ func (v *runView) drawResult(row canvas.Area) {
 	}
 	s := v.context(v.onStage())
 	s.Status = p
-	facts := []string{""}
+	var facts []string
 	if p.Contest != nil {
 		facts = racepanes.Standing(s)
 	} else {
