@@ -2,6 +2,7 @@ package pollinglab
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"lascope/automata/polling"
@@ -13,25 +14,42 @@ const lostPart = 0.01
 
 // amountsView shows the amounts of a knapsack game beside the true rates. The shares are scaled to the capacity.
 func (p *present) amountsView(s polling.Filling, shares []float64, request lab.ViewRequest) *AmountsView {
-	n, t, last := p.World.Pages(), p.World.Truth(), p.World.Last()
-	v := &AmountsView{Of: n, Pages: make([]AmountPage, 0, min(n, mostEstimates))}
+	v := &AmountsView{Of: p.World.Pages(), Pages: p.amountPages(shares, request)}
 	v.Sum, v.Full = s.Filled()
-	for i := range cap(v.Pages) {
-		page := i * n / cap(v.Pages)
-		if !request.Hidden {
-			page = t.Page(page)
-		}
-		v.Pages = append(v.Pages, AmountPage{Page: page, Rate: t.Rate(page), Amount: shares[page], Optimal: t.Optimal(page),
-			Polled: last.Tick > 0 && page == last.Page})
-	}
 	if request.Hidden {
-		slices.SortStableFunc(v.Pages, func(a, b AmountPage) int { return cmp.Compare(b.Amount, a.Amount) })
 		return v
 	}
 	for page, x := range shares {
-		if x < lostPart*t.Optimal(page) {
+		if x < lostPart*p.World.Truth().Optimal(page) {
 			v.Lost++
 		}
 	}
 	return v
+}
+
+// samplesView shows the shares of a scheme that counts samples beside the standard deviations.
+func (p *present) samplesView(shares []float64, request lab.ViewRequest) *AmountsView {
+	v := &AmountsView{Of: p.World.Pages(), Pages: p.amountPages(shares, request), Samples: true}
+	for i := range v.Pages {
+		e := &v.Pages[i]
+		e.Rate, e.Optimal = math.Sqrt(e.Rate*(1-e.Rate)), p.World.Truth().NeymanShare(e.Page)
+	}
+	return v
+}
+
+func (p *present) amountPages(shares []float64, request lab.ViewRequest) []AmountPage {
+	n, t, last := p.World.Pages(), p.World.Truth(), p.World.Last()
+	out := make([]AmountPage, 0, min(n, mostEstimates))
+	for i := range cap(out) {
+		page := i * n / cap(out)
+		if !request.Hidden {
+			page = t.Page(page)
+		}
+		out = append(out, AmountPage{Page: page, Rate: t.Rate(page), Amount: shares[page], Optimal: t.Optimal(page),
+			Polled: last.Tick > 0 && page == last.Page})
+	}
+	if request.Hidden {
+		slices.SortStableFunc(out, func(a, b AmountPage) int { return cmp.Compare(b.Amount, a.Amount) })
+	}
+	return out
 }

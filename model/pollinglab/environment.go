@@ -69,13 +69,14 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 // check refuses settings under which the scheme cannot play, where the line gives the number of pages.
 func check(s *lab.Settings) error {
 	row := lab.Row[polling.Scheme](s.Scheme)
-	if err := row.AllowsUnit(web.Posed(s)); err != nil {
+	unit := web.Posed(s)
+	if err := row.AllowsUnit(unit); err != nil {
 		return err
 	}
 	if row.Check == nil || web.Counted(s) {
 		return nil
 	}
-	setup := polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Counts: showsCounts(s), Values: s}
+	setup := polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Unit: unit, Counts: showsCounts(s), Values: s}
 	if s.Program != nil {
 		setup.Program = startProgram(s, setup.Pages, setup.Capacity, nil, nil)
 	}

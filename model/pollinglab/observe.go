@@ -114,5 +114,8 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 	case *polling.Estimator:
 		return e.estimatesView(s, request)
 	}
+	if e.Settings.Scheme.Name == "sequential" {
+		return e.samplesView(shares, request)
+	}
 	return &QueueView{e.Settings.Scheme.Meaning}
 }

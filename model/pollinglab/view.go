@@ -259,13 +259,14 @@ type Piece struct {
 
 var _ lab.StateView = (*AmountsView)(nil)
 
-// An AmountsView is the real amounts of a knapsack game.
+// An AmountsView is the real amounts of a knapsack game, or the shares of a scheme that counts samples.
 type AmountsView struct {
-	Of    int // the pages of the web
-	Pages []AmountPage
-	Lost  int     // pages with less than a hundredth of their optimal share; 0 if ViewRequest.Hidden
-	Sum   float64 // Σx, polls a slot
-	Full  bool
+	Of      int // the pages of the web
+	Pages   []AmountPage
+	Lost    int     // pages with less than a hundredth of their optimal share; 0 if ViewRequest.Hidden
+	Sum     float64 // Σx, polls a slot
+	Full    bool
+	Samples bool // of samples: there is no knapsack, a rate is σ, and the optimum Neyman's share
 }
 
 // Kind names the sort of states.
@@ -275,7 +276,7 @@ func (*AmountsView) Kind() string { return "amounts" }
 // ViewRequest.Hidden of their amounts; of a large web they are an even sample.
 type AmountPage struct {
 	Page            int
-	Rate            float64 // p
+	Rate            float64 // p, or σ
 	Amount, Optimal float64 // polls a slot
 	Polled          bool    // last of all pages
 }

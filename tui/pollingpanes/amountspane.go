@@ -22,6 +22,10 @@ func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "amounts", How: "largest first, log scales", Foot: "· a page"}
 	}
+	if stateOf[*pollinglab.AmountsView](s).Samples {
+		return pane.Heading{Title: "amounts", How: "against the standard deviations σ", Foot: "· a population  ╱ Neyman",
+			Caption: "Each point is a population; its part of the samples comes to ╱ Neyman's."}
+	}
 	return pane.Heading{Title: "amounts", How: "against the true values", Foot: "· a page  " + canvas.Pick(s.Still, "● last poll  ", "") +
 		"╱ optimal",
 		Caption: "Each point is a page; learning moves it to ╱ optimal; a page far below is lost."}
@@ -41,6 +45,7 @@ func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	amounts, curves := a.Sub(0, 1, a.W, a.H-1), canvas.Area{}
 	switch left, above := a.W*2/5, a.H*2/3; {
+	case v.Samples:
 	case a.W >= leastMeeting:
 		amounts, curves = a.Sub(0, 1, left, a.H-1), a.Sub(left+1, 1, a.W-left-1, a.H-1)
 	case a.H >= leastBelow:
@@ -58,9 +63,11 @@ func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	if curves.W > 0 {
 		meetingChart(pollingView(s)).Draw(curves, s.Theme)
 	}
-	p.Lay(a, meeting)
-	if words := canvas.Flow(p.words(s, v, curves.W > 0), a.W); len(words) > 0 {
-		a.Lines(0, words[:1])
+	if !v.Samples {
+		p.Lay(a, meeting)
+		if words := canvas.Flow(p.words(s, v, curves.W > 0), a.W); len(words) > 0 {
+			a.Lines(0, words[:1])
+		}
 	}
 	p.drawAmounts(s, v, amounts)
 }
@@ -135,7 +142,7 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v *pollinglab.AmountsView, a 
 		}
 	}
 	low = math.Floor(low)
-	c := newScatter(s, len(v.Pages), "true p", left-0.1, low, low)
+	c := newScatter(s, len(v.Pages), canvas.Pick(v.Samples, "σ", "true p"), left-0.1, low, low)
 	best := chart.Series{Ink: canvas.InkTheory, Stroke: chart.ThinDashed, Hidden: true}
 	for _, e := range v.Pages {
 		x := decade(e.Rate, leastRate)
@@ -147,10 +154,10 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v *pollinglab.AmountsView, a 
 	c.draw(s, a, best)
 	c.note(&p.Plate, a, pane.Meaning{Source: s.Snap.Scheme.Source}, "The height is the page's amount, in polls per tick.",
 		"The pages stand in the order of their amounts.",
-		"On the dotted line the amount is the optimal share.", func(s *pane.Context, i int) pane.Meaning {
+		canvas.Pick(v.Samples, "On the dotted line the amount is Neyman's share.", "On the dotted line the amount is the optimal share."), func(s *pane.Context, i int) pane.Meaning {
 			e := v.Pages[i]
 			sentence := fmt.Sprintf("Page %s has the amount %s", canvas.Thousands(int64(e.Page+1)), canvas.Share(e.Amount))
-			sentence += canvas.Pick(!s.Hidden, fmt.Sprintf(", its optimal share is %s", canvas.Share(e.Optimal)), "")
+			sentence += canvas.Pick(!s.Hidden, fmt.Sprintf(", its %s share is %s", canvas.Pick(v.Samples, "Neyman", "optimal"), canvas.Share(e.Optimal)), "")
 			return pane.Meaning{Sentence: sentence + "."}
 		})
 }

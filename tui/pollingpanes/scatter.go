@@ -79,7 +79,7 @@ func (c *scatter) note(p *pane.Plate, a canvas.Area, m pane.Meaning, height, ord
 		}
 		switch {
 		case y >= plot.H:
-			m.Sentence = canvas.Pick(s.Hidden, order, "The axis is the true change probability.")
+			m.Sentence = canvas.Pick(s.Hidden, order, "The axis is the true "+canvas.Pick(c.Xname == "σ", "standard deviation.", "change probability."))
 		case x < 0:
 			m.Sentence = height
 		case best < 0:

@@ -288,6 +288,9 @@ func termValues(s *pane.Context) map[string]string {
 	case *pollinglab.RaceView:
 		out.Add("knapsack", state.Sum, fmt.Sprintf("%s of %d", canvas.Unit(state.Sum, 3), v.Capacity))
 	case *pollinglab.AmountsView:
+		if state.Samples {
+			break
+		}
 		out.Add("full knapsack", v.Latest.Full, canvas.Percent(v.Latest.Full)+" of the latest polls")
 		out.AddHidden(s, "lost page", float64(state.Lost), canvas.Counted(state.Lost, "page"))
 	case *pollinglab.TreeView:
