@@ -43,6 +43,9 @@ func sizedLines() []string {
 				}
 			case "docs":
 				worlds = []string{" docs=8000 family=hubs", " docs=30000 family=medium", " docs=20000 family=dense changes=1"}
+				if s.Name == "ndp" { // its documents do not change
+					worlds = worlds[:2]
+				}
 			case "N":
 				worlds = []string{" N=20000", " N=1000000"}
 			}
