@@ -157,7 +157,7 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 	a.relayout()
 	if p := a.focusedPane(); p != nil && slices.Equal(was, a.rects) {
 		a.zoomed = false
-		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "the pane " + p.Name() + canvas.Pick(was[a.focus].H == a.body().H, " fills the screen already", " stands on the stage already")})
+		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "the pane " + p.Name() + " fills the screen already"})
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func (v *runView) front() int { return canvas.Pick(v.sheet(v.focus), v.under, v.
 func (v *runView) arranged(b pane.Rect) []pane.Rect {
 	stage, rects := v.onStage(), make([]pane.Rect, len(v.slots))
 	switch {
-	case v.alone || v.theme.Projector:
+	case v.alone || v.theme.Projector || v.zoomed && v.focus == v.lead: // the pane of the stage enlarged has the companions' rows
 		rects[v.focus] = pane.Rect{W: b.W, H: b.H}
 	default:
 		rects = pane.Stage(len(v.slots), stage, v.front(), v.companions(stage), b.W, b.H, v.stageRows(b.H), canvas.Pick(v.stage, 3, 6))

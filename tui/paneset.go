@@ -100,9 +100,6 @@ func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
 	}
 }
 
-// onStageAlready reports that the pane with the focus stands on the stage by the layout, so that enlarging it moves nothing.
-func (v *runView) onStageAlready() bool { return !v.zoomed && v.focus == v.onStage() }
-
 // drawResult draws the result so far, as much of it as fits whole: that of a race, of the picture on the stage or of the run.
 func (v *runView) drawResult(row canvas.Area) {
 	p := v.masked(v.words())

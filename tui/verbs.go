@@ -95,7 +95,7 @@ func verbs() []Verb {
 	), grouped(groupScreen,
 		shared("next", movesFocus(1)).bar(screen.PaneBar, "pane"),
 		shared("previous", movesFocus(-1)),
-		keyed("zoom", "z", "enlarge the pane", toggleZoom).bar(screen.ZoomBar, "enlarge").idle((*runView).onStageAlready),
+		keyed("zoom", "z", "enlarge the pane", toggleZoom).bar(screen.ZoomBar, "enlarge"),
 		keyed("loop", "l", "the loop, and back", toggleLoop).bar(screen.LoopBar, "loop").idle((*runView).races),
 		shared("help", openHelp).bar(screen.HelpBar, "help").word("show the keys").said("", "these words", plainHelp),
 		keyed("info", "h f1", "info: how it learns, what to try", openInfo).bar(screen.InfoBar, "info").
