@@ -29,6 +29,7 @@ type twin struct{ *twinProcess }
 // multiply-add, and sums round as in Go.
 func buildTwin(t testing.TB, name string) string {
 	t.Helper()
+	modeltest.LongOnly(t) // the slow twins in Go run by default
 	cc, err := exec.LookPath("cc")
 	if err != nil {
 		t.Skip("no C compiler")

@@ -12,7 +12,7 @@ import (
 // the error of the reference joins that of the runs here.
 func TestRegretsOfBandits(t *testing.T) {
 	const ticks = 1000
-	runs := modeltest.ByLength(400, 20_000)
+	runs := modeltest.ByLength(200, 20_000)
 	c := []float64{0.9, 0.7, 0.5, 0.3, 0.1}
 	for _, x := range []struct {
 		name       string
