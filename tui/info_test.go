@@ -131,6 +131,7 @@ func TestInfoTurns(t *testing.T) {
 // TestInfoInTheTour: h opens the page in the tour, and esc closes it alone.
 func TestInfoInTheTour(t *testing.T) {
 	p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, lesson.TourName, 80, 24)
+	p.keys(" ") // the whole poll at once
 	p.rest()
 	p.keys("h")
 	p.sees("TRAA, a tree of automata", "esc closes")

@@ -29,11 +29,11 @@ func ByLength[T any](short, long T) T {
 // Taken reports whether a test takes its i-th case: each n-th, or all with LASCOPE_LONG.
 func Taken(i, n int) bool { return Long() || i%n == 0 }
 
-// Main runs the tests of a package. Its collector starts when the heap is five times the live
+// Main runs the tests of a package. Its collector starts when the heap is eleven times the live
 // objects: tests hold little and make much garbage, which takes half their time by default.
 func Main(m *testing.M) {
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
+		debug.SetGCPercent(1000)
 	}
 	os.Exit(m.Run())
 }
