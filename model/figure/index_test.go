@@ -60,7 +60,7 @@ func TestPublishedVerdicts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	_, verdicts := published(t)
 	for _, f := range Table() {
-		always := f.Name == "thesis-7.1" || f.Name == "oma-dra-10"
+		always := f.Name == "thesis-7.1"
 		if !always && !modeltest.Long() {
 			continue
 		}
