@@ -72,7 +72,8 @@ var children = map[string]func(in *bufio.Scanner){
 	"fails":          func(*bufio.Scanner) { fmt.Fprintln(os.Stderr, "Traceback\nno module named lakg"); os.Exit(3) },
 	"ends":           func(*bufio.Scanner) { fmt.Println("poll 1") },
 	"no output":      func(*bufio.Scanner) { os.Stdout.Close(); hang() },
-	"no input": func(*bufio.Scanner) {
+	"no input": func(in *bufio.Scanner) {
+		in.Scan() // else the first line may find no reader
 		os.Stdin.Close()
 		for {
 			fmt.Println("poll 1")
