@@ -69,9 +69,13 @@ var children = map[string]func(in *bufio.Scanner){
 	"endless share":  func(*bufio.Scanner) { fmt.Println("share 1 1e308\nshare 2 1e308"); hang() },
 	"negative share": func(*bufio.Scanner) { fmt.Println("share 1 -1"); hang() },
 	"share of none":  func(*bufio.Scanner) { fmt.Println("share 9 1"); hang() },
-	"fails":          func(*bufio.Scanner) { fmt.Fprintln(os.Stderr, "Traceback\nno module named lakg"); os.Exit(3) },
-	"ends":           func(*bufio.Scanner) { fmt.Println("poll 1") },
-	"no output":      func(*bufio.Scanner) { os.Stdout.Close(); hang() },
+	"fails": func(in *bufio.Scanner) {
+		in.Scan()
+		fmt.Fprintln(os.Stderr, "Traceback\nno module named lakg")
+		os.Exit(3)
+	},
+	"ends":      func(in *bufio.Scanner) { in.Scan(); fmt.Println("poll 1") },
+	"no output": func(*bufio.Scanner) { os.Stdout.Close(); hang() },
 	"no input": func(in *bufio.Scanner) {
 		in.Scan() // else the first line may find no reader
 		os.Stdin.Close()
