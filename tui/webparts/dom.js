@@ -1,0 +1,66 @@
+// @ts-check
+// Elements of a page. A text is never read as HTML.
+
+/** @typedef {Node | string | number | false | null | undefined} Child */
+
+/**
+ * add appends nodes and texts to an element, and what lists of them hold.
+ * @param {Element} e
+ * @param {...(Child | Child[])} children
+ */
+export const add = (e, ...children) => {
+  for (const child of children) {
+    if (Array.isArray(child)) add(e, ...child);
+    else if (child !== null && child !== undefined && child !== false) {
+      e.appendChild(typeof child === "object" ? child : document.createTextNode(String(child)));
+    }
+  }
+};
+
+/**
+ * fill replaces what an element holds.
+ * @param {Element} e
+ * @param {...(Child | Child[])} children
+ */
+export const fill = (e, ...children) => {
+  e.textContent = "";
+  add(e, ...children);
+};
+
+/**
+ * make builds an element. An attribute "onclick" is a listener, "style" has styles by name; one that is null or
+ * false is left out, one that is true has no value.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export const make = (name, attributes = {}, ...children) => {
+  const e = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) e.addEventListener(key.slice(2), value);
+    else if (key === "style") Object.assign(e.style, value);
+    else if (value !== null && value !== undefined && value !== false) e.setAttribute(key, value === true ? "" : value);
+  }
+  add(e, ...children);
+  return e;
+};
+
+/**
+ * rich makes a text of the program an element: *words* are bold, `code` is code.
+ * @param {string} text
+ * @param {string} [lang]
+ */
+export const rich = (text, lang) => {
+  const span = make("span", { lang });
+  let rest = text;
+  for (;;) {
+    const m = /\*([^\s*](?:[^*]*[^\s*])?)\*|`([^\s`](?:[^`]*[^\s`])?)`/.exec(rest);
+    if (!m) break;
+    add(span, rest.slice(0, m.index), make(m[1] ? "b" : "code", {}, m[1] || m[2]));
+    rest = rest.slice(m.index + m[0].length);
+  }
+  add(span, rest);
+  return span;
+};

@@ -1,0 +1,47 @@
+package webparts_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"lascope/tui/screentest"
+)
+
+// TestModules: each module asks for types, and is short and narrow; those that a class's phones run have no operators that
+// browsers of 2019 do not know.
+func TestModules(t *testing.T) {
+	files, _ := filepath.Glob("*.js")
+	if len(files) != 5 {
+		t.Fatalf("the modules are %v", files)
+	}
+	for _, file := range files {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(b)
+		if !strings.HasPrefix(text, "// @ts-check\n") {
+			t.Errorf("%s does not begin with @ts-check", file)
+		}
+		if n := strings.Count(text, "\n"); n > 200 {
+			t.Errorf("%s has %d lines", file, n)
+		}
+		for line := range strings.Lines(text) {
+			if utf8.RuneCountInString(line) > 121 {
+				t.Errorf("%s has a line of more than 120 columns: %s", file, line)
+			}
+		}
+		if found := regexp.MustCompile(`\?\.[^\d]|\?\?`).FindString(text); found != "" {
+			t.Errorf("%s has %s", file, found)
+		}
+		if found := regexp.MustCompile(`(?i)(https?|wss?):?//\S*`).FindString(text); found != "" {
+			t.Errorf("%s has the address %s", file, found)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) { screentest.Node(t, "--test", "testdata/numbers.mjs") }
