@@ -33,7 +33,7 @@ var inkUses = map[string][]string{
 	"InkRunC": {"gamepane/board.go"},
 	"InkRunD": {"gamepane/board.go", "pollingpanes/armspane.go"},
 	// Backgrounds of charts.
-	"InkGap":    {"view.go", "chart/chart.go", "chart/shade.go", "pane/curves.go", "pane/ghosts.go", "pollingpanes/valuepane.go"},
+	"InkGap":    {"view.go", "chart/legend.go", "chart/shade.go", "pane/curves.go", "pane/ghosts.go", "pollingpanes/valuepane.go"},
 	"InkHalf":   {"pane/ghosts.go", "classpanes/band.go"},
 	"InkTenths": {"pane/curves.go", "pane/ghosts.go"},
 	// The five steps of a deviation.

@@ -380,7 +380,7 @@ var All = []Term{
 		Source: "[Robot] Fig. 3", Replaces: []string{"ratio", "of the bound"}},
 	{Name: "upper bound", Lab: "crawl", Definition: "A reference that knows the whole web and fetches the most relevant documents first.",
 		Source: "[Robot] Fig. 3", Aliases: []string{"bound", "the bound"}},
-	{Name: "recent mean", Lab: "crawl", Definition: "The mean relevance of the last 50 fetches; above ◆ if earlier ones were below.",
+	{Name: "recent mean", Lab: "crawl", Definition: "The mean relevance of the last 50 fetches.",
 		Source: "[Robot] Figs. 4, 5", Aliases: []string{"mean so far"}},
 	{Name: "mean quality", Lab: "crawl", Definition: "The mean of the quality over this traversal, so far.", Source: "[Robot] Fig. 3"},
 	{Name: "best possible", Lab: "crawl", Definition: "A reference that knows all changes of all documents in advance.",

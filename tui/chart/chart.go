@@ -11,7 +11,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A Series is one curve of a chart. The last five fields are its row of the legend.
+// A Series is one curve of a chart. The last four fields are its row of the legend.
 type Series struct {
 	Name   string
 	Mark   rune // its sign in the legend, for themes without colours
@@ -24,7 +24,6 @@ type Series struct {
 	Last   string    // the same, as the legend writes it
 	At     float64   // the same on the y axis
 	Hidden bool      // not in the legend
-	Chosen bool      // the legend leaves it out last, but for the topmost curve
 }
 
 // A Stroke is how a series is drawn: a curve, marks, or with ─, ╌, ┈ or ━ a reference, ruled in box drawing.
@@ -50,8 +49,8 @@ func (s Stroke) thin() bool  { return s == Thin || s == ThinDashed }
 func (s Stroke) dash() int { return canvas.Pick(s == Dashed || s == ThinDashed, 2, 0) }
 
 // A Chart holds curves in order of priority: where two share a cell, the later one is seen. References lie under curves,
-// points under references, spreads under all. It has a labelled y axis on the left, a legend on the right at the height of
-// each curve's end, and marks above the x axis.
+// points under references, spreads under all. It has a labelled y axis on the left, a legend on the right, and marks above
+// the x axis.
 type Chart struct {
 	Series []Series
 	Marks  []lab.Mark
@@ -71,7 +70,7 @@ type Chart struct {
 	MinLabels, MinLegend int
 
 	// Places are names of series in the order of the legend's first rows, where they stay; below a blank row follow at most three
-	// others. nil places each name at its curve's end.
+	// others. nil for all names, the uppermost curve's first.
 	Places []string
 
 	evened       // the y axis as it was widened
@@ -127,14 +126,14 @@ func (c *Chart) Draw(a canvas.Area, th *canvas.Theme) {
 	c.drawMasked(in)
 	c.drawXAxis(a.Sub(left+1, a.H-1, a.W-left-1, 1), in.W)
 	if legend > 0 {
-		c.drawLegend(a.Sub(a.W-legend, 0, legend, a.H-1), rows)
+		c.drawLegend(a.Sub(a.W-legend, 0, legend, a.H-1))
 	}
 }
 
 // drawValues writes the names and values of the curves where a plot has no room.
 func (c *Chart) drawValues(a canvas.Area) {
 	var groups [][]canvas.Span
-	for _, e := range c.legendEntries(1, len(c.Series)) {
+	for _, e := range c.legendEntries(math.MaxInt) {
 		st := canvas.Fg(e.series.Ink)
 		groups = append(groups, []canvas.Span{{Text: string(e.series.Mark) + " " + e.series.Name + " ", St: st},
 			{Text: e.series.Last, St: st.Bold()}})
@@ -326,15 +325,15 @@ func (c *Chart) Column(x float64, w int) int {
 }
 
 // LegendWidth is the width of the legend in an area of w columns; 0 if the legend would
-// take more than half or has no names.
+// take more than half or has no names. Names without a place widen none with places.
 func (c *Chart) LegendWidth(w int) int {
 	name, value := 0, 0
 	for _, s := range c.Series {
-		if !s.Hidden {
+		if !s.Hidden && (c.Places == nil || slices.Contains(c.Places, s.Name)) {
 			name, value = max(name, canvas.Width(s.Name)), max(value, canvas.Width(s.Last))
 		}
 	}
-	n := max(name+value+5, c.MinLegend)
+	n := max(name+value+6, c.MinLegend)
 	if name == 0 && c.MinLegend == 0 || n > w/2 {
 		return 0
 	}
@@ -353,13 +352,6 @@ func LineUp(w int, charts ...*Chart) {
 	for _, c := range charts {
 		c.X0, c.X1, c.MinLabels, c.MinLegend = x0, x1, labels, legend
 	}
-}
-
-// A legendEntry is a series in the legend: its row, and an arrow if it ends out of sight.
-type legendEntry struct {
-	series Series
-	row    int
-	arrow  rune
 }
 
 // markEnds writes the mark of each curve in the cell after its newest point, the uppermost curve's first, or in the next
@@ -383,111 +375,6 @@ func (c *Chart) markEnds(p *plot) {
 		cell := &p.cells[at+x]
 		cell.line, cell.ink, cell.series = s.Mark, s.Ink, uint16(k+1)
 	}
-}
-
-// drawLegend writes each curve's name and value at the height where it ends;
-// names that would collide move apart, and those out of sight say where they are.
-func (c *Chart) drawLegend(a canvas.Area, rows int) {
-	right := canvas.Pick(c.Places != nil, a.W-1, a.W)
-	for _, e := range c.legendEntries(rows, a.H) {
-		ink := canvas.Pick(e.series.Ink == canvas.InkGap, canvas.InkDim, e.series.Ink)
-		if e.arrow != 0 {
-			a.Set(0, e.row, e.arrow, canvas.Fg(ink))
-		}
-		a.Set(1, e.row, e.series.Mark, canvas.Fg(ink))
-		a.Text(3, e.row, e.series.Name, canvas.Fg(ink))
-		a.Right(right, e.row, e.series.Last, canvas.Fg(ink).Bold())
-	}
-}
-
-// legendSeries are the series with a name or a value, in the order in which the legend takes
-// them: the one drawn on top, the chosen ones, those that the plot shows, those that others
-// cover, each kind from the top down.
-func (c *Chart) legendSeries() []Series {
-	type placed struct {
-		Series
-		last int // the greater, the sooner left out
-	}
-	var all []placed
-	seen := c.drawn.seen(len(c.Series))
-	for k, s := range slices.Backward(c.Series) {
-		if s.Hidden || strings.TrimSpace(s.Name+s.Last) == "" {
-			continue
-		}
-		last := 0
-		switch {
-		case len(all) == 0 || s.Chosen:
-		case c.drawn == nil || seen[k]:
-			last = 1
-		default:
-			last = 2
-		}
-		all = append(all, placed{s, last})
-	}
-	slices.SortStableFunc(all, func(p, q placed) int { return p.last - q.last })
-	out := make([]Series, len(all))
-	for i, s := range all {
-		out[i] = s.Series
-	}
-	return out
-}
-
-// legendEntries are at most room series beside a plot of the given rows, one to a row, from the
-// greatest value down, as near as they can be to their curves; those out of sight give way.
-func (c *Chart) legendEntries(rows, room int) []legendEntry {
-	if c.Places != nil {
-		return c.placed(room)
-	}
-	var es []legendEntry
-	for _, s := range c.legendSeries() {
-		if len(es) == room {
-			break
-		}
-		e := legendEntry{series: s}
-		switch row := c.Row(s.At, rows); {
-		case !canvas.Finite(s.At):
-			e.row = rows - 1
-		case row < 0:
-			e.row, e.arrow = 0, '▴'
-		case row >= rows:
-			e.row, e.arrow = rows-1, '▾'
-		default:
-			e.row = row
-		}
-		es = append(es, e)
-	}
-	slices.SortStableFunc(es, func(p, q legendEntry) int {
-		switch { // not cmp.Compare: NaN is neither above nor below
-		case p.series.At > q.series.At:
-			return -1
-		case p.series.At < q.series.At:
-			return 1
-		}
-		return 0
-	})
-	// Entries that would overlap form a stack, which lies where the sum of the squares of its distances is least.
-	type stack struct {
-		n           int
-		sum, weight float64 // of the rows of its top
-	}
-	var stacks []stack
-	for i, e := range es {
-		weight := canvas.Pick(e.arrow != 0, 0.01, 1)
-		stacks = append(stacks, stack{1, weight * float64(e.row-i), weight})
-		for k := len(stacks) - 1; k > 0 && stacks[k].sum/stacks[k].weight < stacks[k-1].sum/stacks[k-1].weight; k-- {
-			p, q := stacks[k-1], stacks[k]
-			stacks = append(stacks[:k-1], stack{p.n + q.n, p.sum + q.sum, p.weight + q.weight})
-		}
-	}
-	i := 0
-	for _, st := range stacks {
-		top := max(0, min(int(math.Ceil(st.sum/st.weight-0.5)), room-len(es)))
-		for range st.n {
-			es[i].row = top + i
-			i++
-		}
-	}
-	return es
 }
 
 // The most columns of the name of a mark where another follows, and where none does.

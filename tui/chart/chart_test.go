@@ -2,7 +2,6 @@ package chart
 
 import (
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -11,77 +10,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 )
-
-// Labels of the legend never share a row, keep the order of their values, and
-// all stand where there is room.
-func TestLegendNeverCollides(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		c := &Chart{Y0: 0, Y1: 1}
-		n, rows := rapid.IntRange(1, 6).Draw(t, "curves"), rapid.IntRange(6, 30).Draw(t, "rows")
-		for i := range n {
-			c.Series = append(c.Series, Series{Name: string(rune('a' + i)), Mark: '●', At: rapid.Float64Range(-1, 2).Draw(t, "at")})
-		}
-		var g canvas.Grid
-		g.Reset(20, rows)
-		c.drawLegend(g.All(), rapid.IntRange(3, rows).Draw(t, "rows of the plot"))
-		row := map[string]int{}
-		for y := range rows {
-			if r := g.All().At(3, y).R; r != ' ' {
-				row[string(r)] = y
-			}
-		}
-		if len(row) != n {
-			t.Fatalf("%d of %d labels are seen", len(row), n)
-		}
-		for _, p := range c.Series {
-			for _, q := range c.Series {
-				if p.At > q.At && row[p.Name] >= row[q.Name] {
-					t.Fatalf("%v stands at row %d, %v at row %d", p.At, row[p.Name], q.At, row[q.Name])
-				}
-			}
-		}
-	})
-}
-
-// Entries of one row stand around it; one out of sight gives way to the others.
-func TestLegendStandsAtItsCurves(t *testing.T) {
-	c := &Chart{Y0: 0, Y1: 10} // a row a unit
-	for _, k := range []struct{ at, want []int }{
-		{[]int{8, 8, 7}, []int{1, 2, 3}},
-		{[]int{8, 5, 5, 5}, []int{2, 4, 5, 6}},
-		{[]int{4, 1, -9, -9}, []int{6, 9, 10, 11}},
-		{[]int{10, 10}, []int{0, 1}},
-	} {
-		c.Series = nil
-		for i, at := range k.at {
-			c.Series = append(c.Series, Series{Name: string(rune('a' + i)), At: float64(at)})
-		}
-		var got []int
-		for _, e := range c.legendEntries(11, 12) {
-			got = append(got, e.row)
-		}
-		if !slices.Equal(got, k.want) {
-			t.Errorf("curves at %d: entries in rows %d, want %d", k.at, got, k.want)
-		}
-	}
-}
-
-// A legend without room for all keeps the topmost curve, then those that were chosen.
-func TestLegendKeepsChosenCurves(t *testing.T) {
-	c := &Chart{Y1: 1, Series: []Series{{Name: "branch 2", Chosen: true}, {Name: "to come"}, {Name: "uniform"}, {Name: "optimal"},
-		{Name: "now"}}}
-	for rows, want := range [][]string{{}, {"now"}, {"now", "branch 2"}, {"now", "branch 2", "optimal"}} {
-		var got []string
-		for _, e := range c.legendEntries(rows, rows) {
-			got = append(got, e.series.Name)
-		}
-		slices.Sort(got)
-		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Errorf("%d rows: %q, want %q", rows, got, want)
-		}
-	}
-}
 
 func TestNiceTicks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -232,9 +160,8 @@ func TestMarksAreNamed(t *testing.T) {
 	}
 }
 
-// TestLegendNamesWhatIsSeen: a legend without room for all leaves out a covered curve before one that is seen, and the
-// notice of hidden curves stands where no curve is.
-func TestLegendNamesWhatIsSeen(t *testing.T) {
+// TestNoticeOfHiddenCurves: it stands where no curve is.
+func TestNoticeOfHiddenCurves(t *testing.T) {
 	flat := func(name string, y float64, ink canvas.Ink) Series {
 		return Series{Name: name, Mark: '●', Ink: ink, Xs: []float64{0, 1}, Ys: []float64{y, y}, At: y}
 	}
@@ -245,13 +172,6 @@ func TestLegendNamesWhatIsSeen(t *testing.T) {
 		var g canvas.Grid
 		g.Reset(40, 6)
 		c.Draw(g.All(), chartTheme("dark", "braille"))
-		var names []string
-		for _, e := range c.legendEntries(5, 2) {
-			names = append(names, e.series.Name)
-		}
-		if want := canvas.Pick(low < 1, "low", "covered"); !slices.Contains(names, want) || !slices.Contains(names, "top") {
-			t.Errorf("with low at %v the legend names %q", low, names)
-		}
 		row := ""
 		for y := range 5 {
 			text := ""

@@ -42,7 +42,7 @@ func (c *Chart) At(a canvas.Area, x, y int) Part {
 		part.Kind = AxisX
 		return part
 	case legend > 0 && x > a.W-legend:
-		return c.legendPart(part, rows, a.H-1, y)
+		return c.legendPart(part, a.H-1, y)
 	case y >= rows:
 		return c.markPart(part, w)
 	case x <= left:
@@ -71,10 +71,10 @@ func (c *Chart) At(a canvas.Area, x, y int) Part {
 	return part
 }
 
-// legendPart is the row of the legend nearest to row y, of room rows beside a plot of rows.
-func (c *Chart) legendPart(part Part, rows, room, y int) Part {
+// legendPart is the row of the legend nearest to row y, of room rows.
+func (c *Chart) legendPart(part Part, room, y int) Part {
 	nearest := room + 1
-	for _, e := range c.legendEntries(rows, room) {
+	for _, e := range c.legendEntries(room) {
 		if off := max(e.row-y, y-e.row); off < nearest {
 			nearest = off
 			one := e.series

@@ -262,20 +262,6 @@ func clip(at, d, lo, hi float64, from, to *float64) bool {
 	return *from <= *to
 }
 
-// seen are the series, of n, that a cell shows; none of no plot.
-func (p *plot) seen(n int) []bool {
-	seen := make([]bool, n)
-	if p == nil {
-		return seen
-	}
-	for _, c := range p.cells {
-		if c.series > 0 && int(c.series) <= n && (c.dots != 0 || c.line != 0) {
-			seen[c.series-1] = true
-		}
-	}
-	return seen
-}
-
 // Quadrants are the glyphs of 2 by 2 dots; bits 0 and 1 of the index are the upper row.
 var (
 	Quadrants  = []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")

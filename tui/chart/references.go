@@ -8,8 +8,8 @@ import (
 	"lascope/tui/canvas"
 )
 
-// references are the rows of the ruled series by columns, -1 where one is not drawn. Beside a legend of fixed places one that
-// falls into the row of a higher one lies a row lower if they differ by half a row, else it is left out there.
+// references are the rows of the ruled series by columns, -1 where one is not drawn. One that falls
+// into the row of a higher one lies a row lower if they differ by half a row, else it is left out there.
 func (c *Chart) references(p *plot) map[int][]int {
 	heights := map[int][]float64{}
 	var order []int
@@ -28,7 +28,7 @@ func (c *Chart) references(p *plot) map[int][]int {
 				row = int(math.Round(y))
 			}
 			for _, higher := range order[:i] {
-				if c.Places == nil || row < 0 || row != rows[higher][col] {
+				if row < 0 || row != rows[higher][col] {
 					continue
 				}
 				row = canvas.Pick(y-heights[higher][col] >= 0.5, row+1, -1)

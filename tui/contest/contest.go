@@ -88,7 +88,7 @@ func (c *Run) Replicate() error {
 	if err != nil {
 		return err
 	}
-	c.Replications.of(specs)
+	c.Replications.of(specs, c.Names())
 	return nil
 }
 
@@ -124,9 +124,9 @@ func NewReplicas(race design.Race, column string) *Replicas {
 	return &Replicas{race: race, column: column}
 }
 
-// of cancels the running replications and starts those of the given lines once they have
-// ended. It does not wait for that.
-func (r *Replicas) of(specs []model.Spec) {
+// of cancels the running replications and starts those of the given lines, by their names, once they
+// have ended. It does not wait for that.
+func (r *Replicas) of(specs []model.Spec, names []string) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	line := ""
@@ -143,7 +143,7 @@ func (r *Replicas) of(specs []model.Spec) {
 	ctx, end := context.WithCancel(context.Background())
 	r.end, r.gone = end, make(chan struct{})
 	race := r.race
-	race.Specs, race.Cores = specs, max(1, runtime.GOMAXPROCS(0)-1)
+	race.Specs, race.Names, race.Cores = specs, names, max(1, runtime.GOMAXPROCS(0)-1)
 	gone := r.gone
 	fault.Go(func() {
 		if before != nil {

@@ -34,7 +34,7 @@ func TestReplicationsAreNotWaitedFor(t *testing.T) {
 	r.Changed, r.end, r.gone = func() {}, cancel, old
 	done := make(chan struct{})
 	go func() {
-		r.of([]model.Spec{parsed(t, "h-traa pages=16"), parsed(t, "lakg pages=16")})
+		r.of([]model.Spec{parsed(t, "h-traa pages=16"), parsed(t, "lakg pages=16")}, nil)
 		close(done)
 	}()
 	select {

@@ -29,7 +29,7 @@ func (p *orderPane) Name() string { return "order" }
 func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "fetches", How: "relevance of each, in order",
 		Caption: "High points early are good; an early ▴ hub costs now and pays later.",
-		Scale:   []canvas.Span{{Text: " ▴ hub  ● 50 fetches ", St: canvas.Strong}}}
+		Scale:   []canvas.Span{{Text: " ▴ hub  ∘ 50 fetches ", St: canvas.Strong}}}
 	axis, window := canvas.Pick(p.even, "even", "log"), canvas.Pick(p.all, "whole traversal", fmt.Sprintf("first %d", firstPlaces))
 	v := crawlView(s)
 	if v.Documents <= firstPlaces {
@@ -62,7 +62,7 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	o, top, height := &v.Order, v.Order.Top, func(r float64) float64 { return r }
-	c := &chart.Chart{Xname: "fetched", X1: float64(max(o.Shown, 2)), Y1: top * 1.02}
+	c := &chart.Chart{Xname: "fetched", MinLegend: pane.LegendColumns, X1: float64(max(o.Shown, 2)), Y1: top * 1.02}
 	step := chart.NiceStep(c.Y1 / float64(chart.TickCount(a.H)))
 	c.Ticks, c.Word = chart.NiceTicks(0, c.Y1, chart.TickCount(a.H)), chart.Decimals(chart.DigitsOf(step))
 	if !p.even {
@@ -84,7 +84,7 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
 	before := chart.Series{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkDim, Stroke: chart.Points, Hidden: true}
-	mean := chart.Series{Name: "recent mean", Mark: '●', Ink: canvas.InkPractice, At: math.NaN()}
+	mean := chart.Series{Name: "recent mean", Mark: '∘', Ink: canvas.InkPractice, At: math.NaN()}
 	hubs := chart.Series{Ink: canvas.InkStrong, Stroke: chart.Points, Hidden: true}
 	for _, b := range v.Order.Bins {
 		x := float64(b.First+b.End-1) / 2
@@ -149,7 +149,7 @@ func markChosen(c *chart.Chart, o *crawllab.Order, in canvas.Area, height func(f
 
 func (p *orderPane) Signs() []pane.LegendEntry {
 	return append(pane.Legend(
-		"●", "the mean relevance of the last 50 fetches",
+		"∘", "the mean relevance of the last 50 fetches",
 		"◌", "the same of the last traversal",
 		"▴", "a hub: of little relevance, links to many",
 	), pane.CurveSigns...)

@@ -148,10 +148,10 @@ func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.V
 				Xs: []float64{c.X0, c.X1}, Ys: []float64{y, y}, At: y, Last: canvas.Unit(y, 3)})
 		}
 	}
-	marks := []rune{'◇', '○', '◌'}
+	marks, rules := []rune{'◇', '○', '◌'}, []chart.Stroke{'╌', '┈', '┈'}
 	for i, l := range v.Lines {
 		if l.Scheme != s.Snap.Scheme || len(v.Past) == 0 {
-			level(strings.ToLower(l.Scheme.Title), l.Earned, marks[i%3], canvas.InkDim, '╌')
+			level(strings.ToLower(l.Scheme.Title), l.Earned, marks[i%3], canvas.InkDim, rules[i%3])
 		}
 	}
 	if !v.Changing {

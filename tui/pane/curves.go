@@ -79,7 +79,7 @@ func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []
 	}
 	for _, f := range s.Snap.Compared {
 		if addBranch(c, f, fmt.Sprintf("branch %d", f.Branch), samples, point) {
-			c.Series[0].Mark, c.Series[0].Chosen = rune('0'+f.Branch%10), true
+			c.Series[0].Mark = rune('0' + f.Branch%10)
 		}
 	}
 }
@@ -100,7 +100,7 @@ func addUntouched[V lab.View, T any](c *chart.Chart, s *Context, samples func(V)
 		return
 	}
 	one := &c.Series[0]
-	one.Mark, one.Chosen = '╱', true
+	one.Mark = '╱'
 	run := chart.Series{}
 	for _, sample := range samples(live) {
 		q := point(sample)

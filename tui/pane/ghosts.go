@@ -86,7 +86,7 @@ func fanOf(curves []chart.Series) []chart.Series {
 	}
 	most := chart.Series{Ink: canvas.InkTenths, Shade: chart.Quarter, Hidden: true}
 	half := chart.Series{Ink: canvas.InkHalf, Shade: chart.Half, Hidden: true}
-	median := chart.Series{Name: ghostsName, Mark: '▒', Ink: canvas.InkDim, Chosen: true}
+	median := chart.Series{Name: ghostsName, Mark: '▒', Ink: canvas.InkDim}
 	from, to := slices.Min(begins), slices.Max(ends)
 	ys := make([]float64, 0, len(curves))
 	at := make([]int, len(curves)) // the point of each curve at or after the place

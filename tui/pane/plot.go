@@ -34,9 +34,7 @@ type Curves[V lab.View, T any] struct {
 	Beside func(T) float64
 	Range  func(c *chart.Chart, s *Context, v V, recent bool)        // of the x axis, in place of that of the samples; nil for theirs
 	Axis   func(c *chart.Chart, s *Context, v V, samples []T, h int) // nil for 0 to 1
-	// Word writes a height in the legend, whose rows then are those of the lines, the uppermost first; nil for three digits, each
-	// beside its curve.
-	Word func(c *chart.Chart, y float64) string
+	Word   func(c *chart.Chart, y float64) string                    // writes a height in the legend; nil for three digits
 }
 
 // Samples are how a lab's view has samples: of the whole run or its recent part.
@@ -55,11 +53,11 @@ type Line[V lab.View, T any] struct {
 	Ink     canvas.Ink
 	At      func(T) float64
 	To      func(T) float64                  // the line is an area from At to this
-	Aside   bool                             // beside a legend with places it has none
+	Aside   bool                             // it has no place in the legend, but follows below
 	Curve   func(v V, samples []T) []float64 // in place of At
 	Level   func(v V) Level                  // in place of At
 	Apart   func(v V, recent bool) []T       // other samples than those of the chart, which may be none; nil for these
-	Now     func(v V) float64                // for the legend; nil for the last point
+	Now     func(v V) float64                // for the legend; nil for the last sample
 	Digits  int                              // of the legend; 3 where it is 0
 	Sign    string                           // its meaning among the signs
 	About   func(v V) string                 // its definition; nil for the vocabulary's
@@ -181,11 +179,11 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 			continue
 		case l.Apart != nil:
 			apart := l.Apart(v, p.Recent)
-			l.add(c, v, read, ValuesOf(apart, place), apart)
+			l.add(c, v, read, ValuesOf(apart, place), apart, apart)
 		default:
-			l.add(c, v, read, xs, samples)
+			l.add(c, v, read, xs, samples, k.Of.All(read, p.Recent))
 		}
-		if k.Word != nil && !l.Aside {
+		if !l.Aside {
 			c.Places = append([]string{l.Name}, c.Places...)
 		}
 		if l.Known {
@@ -209,8 +207,8 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 		AddGhosts(&p.Base, c, s, all, point)
 	}
 	s.MaskSeries(c, known...)
+	c.MinLegend = LegendColumns
 	if k.Word != nil {
-		c.MinLegend = legendColumns
 		for i := range c.Series {
 			c.Series[i].Last = k.Word(c, c.Series[i].At)
 		}
@@ -218,11 +216,11 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 	p.Chart(s, a, c, k.Unit, glossary)
 }
 
-// legendColumns is the width of a legend with places.
-const legendColumns = 24
+// LegendColumns is the width of a legend of curves over ticks.
+const LegendColumns = 24
 
-// add adds the line to a chart, with the number of the view that is read for the legend.
-func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples []T) {
+// add adds the line to a chart, with the number of the view that is read for the legend, or of the last of its samples.
+func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last []T) {
 	one := chart.Series{Name: l.Name, Mark: l.Mark, Ink: l.Ink, Stroke: l.Rule, Xs: xs}
 	switch {
 	case l.Level != nil:
@@ -247,17 +245,13 @@ func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples []T) {
 	if l.To != nil {
 		one.To = ValuesOf(samples, l.To)
 	}
-	now := math.NaN()
-	if n := len(one.Ys); n > 0 {
-		now = one.Ys[n-1]
+	one.At = math.NaN()
+	if n := len(last); l.Now != nil {
+		one.At = l.Now(read)
+	} else if n > 0 {
+		one.At = l.At(last[n-1])
 	}
-	one.At = now
-	if l.Now != nil {
-		if now = l.Now(read); !c.Log {
-			one.At = now
-		}
-	}
-	one.Value, one.Last = now, canvas.Unit(now, cmp.Or(l.Digits, 3))
+	one.Value, one.Last = one.At, canvas.Unit(one.At, cmp.Or(l.Digits, 3))
 	if l.Scheme != nil {
 		AddSchemes(c, one, samples, !l.Anew, l.Schemes(v), l.Scheme)
 		return

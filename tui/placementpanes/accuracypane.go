@@ -65,15 +65,15 @@ var aboutAccuracy = pane.Says[*placementlab.View](
 var accuracy = curves{
 	Unit: "the accuracy", Of: samples, About: aboutAccuracy, Beside: accuracyOf,
 	Lines: []line{
-		{Name: "all right", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Sign: "all objects right, or the goal of the download time",
-			Level: func(*placementlab.View) pane.Level { return pane.Level{Height: 1, Word: "1"} }},
-		{Name: "locked out", Mark: '▬', Rule: '╌', Ink: canvas.InkWarn,
+		{Name: "locked out", Mark: '▬', Rule: '╌', Ink: canvas.InkWarn, Aside: true,
 			Sign: "PEOMA: from a shift until the mean pair of a new group passes the " +
 				"filter", If: func(v *placementlab.View) bool { return v.Lockout != nil },
 			Level: func(v *placementlab.View) pane.Level {
 				from, to := float64(v.Lockout.Since), v.Lockout.End
 				return pane.Level{From: from, To: to, Word: canvas.Short(to - from)}
 			}},
+		{Name: "all right", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Sign: "all objects right, or the goal of the download time",
+			Level: func(*placementlab.View) pane.Level { return pane.Level{Height: 1, Word: "1"} }},
 		{Name: "accuracy", Mark: '●', Rule: chart.Thick, Ink: canvas.InkPractice, At: accuracyOf, Sign: "accuracy, or download time",
 			Scheme: func(q point) int { return q.Scheme }, Schemes: func(v *placementlab.View) []*lab.Scheme { return v.Schemes }},
 	},

@@ -56,9 +56,17 @@ func findings(v *pollinglab.View, brief bool) []string {
 	case found > v.Bound:
 		words += " for now: changes had waited"
 	case canvas.Finite(v.Certificate):
-		words += canvas.Pick(brief, ", at most ", ", the best policy at most ") + canvas.Percent(v.Certificate) + " more"
+		words += canvas.Pick(brief, ", at most ", ", the best policy at most ") + atMost(v)
 	}
 	return []string{words}
+}
+
+// atMost is how much more the best policy may find: beyond all that the polls find, as a multiple of it.
+func atMost(v *pollinglab.View) string {
+	if v.Certificate >= 1 {
+		return fmt.Sprintf("%.1f times that", 1+v.Certificate)
+	}
+	return canvas.Percent(v.Certificate) + " more"
 }
 
 func latestHits(v *pollinglab.View) string {

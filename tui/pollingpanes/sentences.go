@@ -34,8 +34,8 @@ func result(s *model.Snapshot, hidden bool) string {
 		text := fmt.Sprintf("%s %s of the optimal value.", has, canvas.Percent(v.Value/v.Optimal))
 		if found := v.Latest.Earned; canvas.Finite(found) {
 			text += " The polls find " + canvas.Unit(found, pane.Decimals(v.Optimal, 3))
-			if more := v.Certificate; canvas.Finite(more) {
-				text += ", the best policy at most " + canvas.Percent(more) + " more"
+			if canvas.Finite(v.Certificate) {
+				text += ", the best policy at most " + atMost(v)
 			}
 			text += "."
 		}
@@ -279,8 +279,7 @@ func termValues(s *pane.Context) map[string]string {
 		out.AddHidden(s, "hit probability", v.Last.Chance, canvas.Chance(v.Last.Chance)+" in the last poll, of "+v.Last.Name)
 	}
 	out.Add("knapsack", v.Amounts, fmt.Sprintf("%s of %d", canvas.Unit(v.Amounts, 3), v.Capacity))
-	more := v.Certificate
-	out.AddHidden(s, "certificate", more, "at most "+canvas.Percent(more)+" more")
+	out.AddHidden(s, "certificate", v.Certificate, "at most "+atMost(v))
 	if len(v.Due) > 0 {
 		out["deadline"] = fmt.Sprintf("%s next, in %s ticks", v.Due[0].Name, dueIn(v.Due[0]))
 	}

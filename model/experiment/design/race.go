@@ -22,12 +22,13 @@ const DefaultRaceReps = 20
 // times and the same shifts, replication by replication.
 type Race struct {
 	Specs  []model.Spec
-	Reps   int     // replications, 1 or more; the k-th has the line's seed + k − 1
-	Until  int64   // last tick
-	Every  int64   // ticks between two points; 0: a twentieth of Until, or a two-hundredth for a metric that is no column
-	Metric string  // metrics with commas, as [measure.Find] has them; "" means the lab's own
-	Level  float64 // that learning times need, as [Sweep.Level]; 0 for 0.95
-	Cores  int     // runs in parallel; 0 means GOMAXPROCS
+	Reps   int      // replications, 1 or more; the k-th has the line's seed + k − 1
+	Until  int64    // last tick
+	Every  int64    // ticks between two points; 0: a twentieth of Until, or a two-hundredth for a metric that is no column
+	Metric string   // metrics with commas, as [measure.Find] has them; "" means the lab's own
+	Level  float64  // that learning times need, as [Sweep.Level]; 0 for 0.95
+	Cores  int      // runs in parallel; 0 means GOMAXPROCS
+	Names  []string // of the specs; nil for [RaceNames]
 }
 
 // ParseRace parses the specs of a race, "SPEC vs SPEC …", and refuses specs with different

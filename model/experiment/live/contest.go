@@ -274,13 +274,13 @@ func (c *Contest) Do(word string) (detail string, err error) {
 			if restart := (*lab.RestartError)(nil); errors.As(err, &restart) {
 				return "", err
 			}
-			return "", fmt.Errorf("%s cannot be done to %s: %w", word, design.RaceNames(c.specs)[i], err)
+			return "", fmt.Errorf("%s cannot be done to %s: %w", word, c.Names()[i], err)
 		}
 	}
 	for i, r := range c.runs {
 		said, err := r.Do(word)
 		if err != nil {
-			return "", fmt.Errorf("%s failed for %s, so the environments differ from here on: %w", word, design.RaceNames(c.specs)[i], err)
+			return "", fmt.Errorf("%s failed for %s, so the environments differ from here on: %w", word, c.Names()[i], err)
 		}
 		if i == c.shown {
 			detail = said
@@ -365,10 +365,21 @@ func (c *Contest) Snapshot(request lab.ViewRequest) *model.Snapshot {
 	return s
 }
 
+// Names are those of the runs; that of a run with another scheme than at its start ends with that scheme.
+func (c *Contest) Names() []string {
+	names := design.RaceNames(c.specs)
+	for i, r := range c.runs {
+		if r.Scheme().Name != c.specs[i].Scheme.Name {
+			names[i] += " → " + r.Scheme().Name
+		}
+	}
+	return names
+}
+
 // View is the contest with its curves up to the present tick.
 func (c *Contest) View(request lab.ViewRequest) *ContestView {
 	measures := c.runs[c.shown].Spec().Lab.Measures
-	v := &ContestView{Names: design.RaceNames(c.specs), Lines: c.lines(), Shown: c.shown, Column: c.column, Points: c.curves.All(),
+	v := &ContestView{Names: c.Names(), Lines: c.lines(), Shown: c.shown, Column: c.column, Points: c.curves.All(),
 		Hidden: !slices.Contains(measures.Plain, c.column)}
 	if !slices.Contains(measures.Rates, c.column) { // a rate needs an interval
 		v.Points = lab.UpToNow(v.Points, c.point(request), func(a, b ContestPoint) bool {

@@ -75,6 +75,9 @@ func TestContestInterventions(t *testing.T) {
 	if got := c.Line(); got != want {
 		t.Errorf("refusals have changed the line to\n%s", got)
 	}
+	if _, err := c.Do("lakg"); err != nil || !slices.Equal(c.Names(), []string{"h-traa → lakg", "fpa"}) {
+		t.Errorf("after another scheme took over the runs are %q (%v)", c.Names(), err)
+	}
 	c.Advance(20)
 	present, err := c.Present()
 	if err != nil {

@@ -137,7 +137,10 @@ func (r *RaceResult) curve(name string) func(spec, rep, row int) float64 {
 
 // average makes the lines of a number of each run at each point: of the specs, then of the pairs.
 func (r *RaceResult) average(value func(spec, rep, point int) stats.Observation) {
-	names, in := design.RaceNames(r.Race.Specs), r.Range()
+	names, in := r.Race.Names, r.Range()
+	if names == nil {
+		names = design.RaceNames(r.Race.Specs)
+	}
 	r.Lines = nil
 	for spec, name := range names {
 		line := RaceLine{Name: name, A: name, RunsAt: func(point int) []stats.Observation {

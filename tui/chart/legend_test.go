@@ -7,7 +7,7 @@ import (
 )
 
 // TestReferencesMakeRoom: of 10 rows from 1 to .1 a reference in the row of a higher one lies a row lower if it is half a row or
-// more below it, also where it then meets a third; nearer ones have no line. Without places all keep their rows.
+// more below it, also where it then meets a third; nearer ones have no line.
 func TestReferencesMakeRoom(t *testing.T) {
 	for _, c := range []struct {
 		values []float64
@@ -19,7 +19,7 @@ func TestReferencesMakeRoom(t *testing.T) {
 		{[]float64{0.3, 0.86, 0.94}, []int{7, 2, 1}},
 		{[]float64{0.94, 0.86, 0.83}, []int{1, 2, -1}},
 	} {
-		chart := &Chart{X1: 1, Y0: 0.1, Y1: 1, Places: []string{"a"}}
+		chart := &Chart{X1: 1, Y0: 0.1, Y1: 1}
 		for _, v := range c.values {
 			chart.Series = append(chart.Series, Series{Stroke: '─', Xs: []float64{0, 1}, Ys: []float64{v, v}, At: v})
 		}
@@ -29,24 +29,18 @@ func TestReferencesMakeRoom(t *testing.T) {
 				t.Errorf("%v: reference %d lies in rows %v, not %d", c.values, k, rows[k], want)
 			}
 		}
-		chart.Places = nil
-		for k, row := range chart.references(newPlot(20, 10, chartTheme("dark", "braille"))) {
-			if want := chart.Row(c.values[k], 10); row[3] != want {
-				t.Errorf("without places %v: reference %d lies in row %d, not %d", c.values, k, row[3], want)
-			}
-		}
 	}
 }
 
 // TestPlacedLegend: names with places stand in their rows whatever their values are; below a blank row follow the last former
-// scheme and at most two others, or three.
+// scheme and at most two others, or three. Without places the uppermost curve is the first.
 func TestPlacedLegend(t *testing.T) {
 	c := &Chart{Places: []string{"a", "b", "c"}, Series: []Series{
 		{Name: "branch 2", Mark: '2'}, {Name: "branch 1", Mark: '1'}, {Name: "control run", Mark: '╱'}, {Name: "c", Mark: '○', At: 0.9}, {Name: "hidden", Hidden: true},
 		{Name: "LAKG", Mark: '◌'}, {Name: "CGLA", Mark: '◌'}, {Name: "a", Mark: '×', At: 0.1},
 	}}
 	names := func(room int) (out string) {
-		for _, e := range c.placed(room) {
+		for _, e := range c.legendEntries(room) {
 			out += fmt.Sprint(e.row, e.series.Name, " ")
 		}
 		return out
@@ -56,5 +50,9 @@ func TestPlacedLegend(t *testing.T) {
 	}
 	if got, want := names(5), "0a 2c 4CGLA "; got != want {
 		t.Errorf("in five rows it is %q, not %q", got, want)
+	}
+	c.Places = nil
+	if got, want := names(5), "0a 1CGLA 2c 3control run 4branch 1 "; got != want {
+		t.Errorf("without places it is %q, not %q", got, want)
 	}
 }

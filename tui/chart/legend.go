@@ -1,0 +1,51 @@
+package chart
+
+import (
+	"slices"
+	"strings"
+
+	"lascope/tui/canvas"
+)
+
+// besidePlaces is the most names below those of a legend's fixed places.
+const besidePlaces = 3
+
+// A legendEntry is a series in the legend: its row.
+type legendEntry struct {
+	series Series
+	row    int
+}
+
+// legendEntries are those of room rows. Of the names without a place the uppermost curves are the first; of former schemes only the
+// last has a row.
+func (c *Chart) legendEntries(room int) (es []legendEntry) {
+	named := func(s Series) bool { return !s.Hidden && strings.TrimSpace(s.Name+s.Last) != "" }
+	for row, name := range c.Places {
+		if i := slices.IndexFunc(c.Series, func(s Series) bool { return s.Name == name && named(s) }); i >= 0 {
+			es = append(es, legendEntry{c.Series[i], row})
+		}
+	}
+	row, end, former := 0, room, false
+	if c.Places != nil {
+		row, end = len(c.Places)+1, min(room, len(c.Places)+1+besidePlaces)
+	}
+	for _, s := range slices.Backward(c.Series) {
+		if !named(s) || slices.Contains(c.Places, s.Name) || s.Mark == '◌' && former || row >= end {
+			continue
+		}
+		former = former || s.Mark == '◌'
+		es = append(es, legendEntry{s, row})
+		row++
+	}
+	return slices.DeleteFunc(es, func(e legendEntry) bool { return e.row >= room })
+}
+
+// drawLegend writes the curves' names and values.
+func (c *Chart) drawLegend(a canvas.Area) {
+	for _, e := range c.legendEntries(a.H) {
+		st := canvas.Fg(canvas.Pick(e.series.Ink == canvas.InkGap, canvas.InkDim, e.series.Ink))
+		a.Set(1, e.row, e.series.Mark, st)
+		a.Text(3, e.row, canvas.Cut(e.series.Name, a.W-5-canvas.Width(e.series.Last)), st)
+		a.Right(a.W-1, e.row, e.series.Last, st.Bold())
+	}
+}
