@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"errors"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -32,6 +33,40 @@ func (v classKeys) take(m tea.Msg) tea.Cmd {
 	return tea.Batch(v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(trouble)}), next)
 }
 
+// obey does the word class of the prompt.
+func (v classKeys) obey(rest string, stage *classlead.Stage) (tea.Cmd, error) {
+	c := &v.class
+	switch {
+	case rest == "off" && !c.HasRoom():
+		return nil, errors.New("class off: no class is open")
+	case rest == "off" && c.AsksOff():
+		return nil, nil
+	case rest == "off":
+		return nil, c.End()
+	case rest == "back" && c.HasRoom() && v.lesson.Beats[v.beat].Step == 0:
+		return nil, errors.New("class back: this is the first step of its act")
+	case rest == "back" && c.HasRoom():
+		v.finish(v.lesson.Entry(v.lesson.Beats[v.beat].Step - 1))
+		return nil, nil
+	}
+	cmd, done, err := c.Obey(rest, v.lesson, stage)
+	if done != "" && err == nil {
+		v.notes.Add(pane.Note{Kind: pane.NoteDone, Text: pane.Sentence(done)})
+	}
+	return cmd, err
+}
+
+// Asks opens the box that asks before the program ends.
+func (v *lessonScreen) Asks() bool {
+	v.stale = true
+	return v.crash == nil && v.class.Asks()
+}
+
+// atEnd reports the last beat of a class's lesson, or its table.
+func (v classKeys) atEnd() bool {
+	return v.summary || v.settled && v.beat+1 == len(v.lesson.Beats)
+}
+
 // press takes the keys of the lobby, of typed hands, and of the phases of a question.
 func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	c := &v.class
@@ -47,8 +82,16 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		typed := ""
 		c.Typed = &typed
 		return nil, true
+	case c.HasRoom() && onward && v.page.more == 0 && v.atEnd() && c.More():
+		cmd, err := c.Onward(v.theme)
+		v.note(err)
+		return cmd, true
+	case c.HasRoom() && onward && v.page.more == 0 && v.summary:
+		return tea.Quit, true
 	case !c.On() || !v.open().ForClass():
 		return nil, false
+	case c.Seen.Phase == classroom.Open && v.page.top == 0 && key.Matches(k, m.PageUp):
+		return v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: classroom.AgainLater}), true
 	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
 	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
 		v.note(c.Close())

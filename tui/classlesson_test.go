@@ -96,8 +96,17 @@ func TestClassOnTheScreen(t *testing.T) {
 	if screen := v.screen(); strings.Contains(screen, "without a prediction") {
 		t.Errorf("the end of a class tells what the lecturer did not predict:\n%s", screen)
 	}
-	if _, err := v.class.Obey("off", v.lesson, v.opts.Class); err != nil || !host.room.closed || v.class.On() {
+	if _, err := v.app.class("off"); err != nil || host.room.closed {
 		t.Errorf("off: %v, closed %v", err, host.room.closed)
+	}
+	see("End the class?  3 phones are in it.", "lascope class --resume takes it up")
+	v.keys("esc")
+	if v.keys("pgdown"); host.room.closed || !v.Asks() || v.Asks() {
+		t.Error("the box does not ask once")
+	}
+	v.keys("y")
+	if state := host.class.State(1, host.class.Plan().Begun); !host.room.closed || v.class.On() || state.Phase != "ended" || len(state.Evening) != 1 {
+		t.Errorf("after y the port is closed: %v, the phones see %+v", host.room.closed, state)
 	}
 }
 

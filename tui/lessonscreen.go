@@ -65,9 +65,20 @@ func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, resul
 	return playLesson(course, l, o, func(v *lessonScreen) { v.results = results })
 }
 
-// LeadClass leads a class through a lesson on the terminal, until it is left.
-func LeadClass(course *lesson.Course, l *lesson.Lesson, p *classlead.Play, o config.Options) error {
-	return playLesson(course, l, o, func(v *lessonScreen) { v.class.Begin(p) })
+// ClassStage has the lessons of a class, and their screens; its options are those of the program.
+func ClassStage(o *config.Options) classlead.Stage {
+	return classlead.Stage{Options: o, Find: FindLesson, Screen: func(l *lesson.Lesson, p *classlead.Play, th *canvas.Theme,
+		o config.Options) (screen.Screen, error) {
+		course, err := o.OpenCourse()
+		if err != nil {
+			return nil, err
+		}
+		v, err := newLessonScreen(course, l, th, o)
+		if err == nil {
+			v.class.Begin(p)
+		}
+		return v, err
+	}}
 }
 
 // playLesson shows the screen of a lesson, once it is prepared, until it is left.
@@ -116,7 +127,8 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	v.app.outer = func() *canvas.Grid { v.paint(); return &v.frame }
 	v.app.outerPress = v.press
 	v.app.bar = v.captionKeys
-	v.app.class = func(rest string) (tea.Cmd, error) { return v.class.Obey(rest, v.lesson, v.opts.Class) }
+	stage := ClassStage(&o)
+	v.app.class = func(rest string) (tea.Cmd, error) { return classKeys{v}.obey(rest, &stage) }
 	v.begin(l)
 	return v, nil
 }

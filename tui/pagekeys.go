@@ -19,6 +19,11 @@ import (
 // always belong to the lesson, so that a presenter's remote works; the arrows and enter do
 // while the page has the focus, letters and digits while a prediction is open.
 func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
+	if v.class.Asking() {
+		cmd, err := v.class.PressAsking(k, v.keys)
+		v.note(err)
+		return cmd
+	}
 	if v.class.Lobby != nil {
 		return classKeys{v}.pressLobby(k)
 	}
@@ -212,7 +217,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	rows = append(rows,
 		row(keymap.Row{Keys: "t", Help: "lesson: count hands, while a question is open"}.Bind(), groupRun, 0, "", nil),
 		row(keymap.Row{Keys: "C", Help: "lesson: a class on phones, from this step on"}.Bind(), groupRun, 0, "", func(*app, string) tea.Cmd {
-			cmd, err := v.class.Obey("", v.lesson, v.opts.Class)
+			cmd, err := v.app.class("")
 			v.note(err)
 			return cmd
 		}))
@@ -226,7 +231,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 
 func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
-	if v.class.Lobby != nil || v.tooSmall() || v.overlay != nil && !v.drawing() {
+	if v.class.Lobby != nil || v.class.Asking() || v.tooSmall() || v.overlay != nil && !v.drawing() {
 		return nil
 	}
 	if !in.Holds(m.X, m.Y) || v.dragging || v.held != nil || v.drawing() { // a drag may leave the panes

@@ -86,6 +86,7 @@ func (v *lessonScreen) View() string {
 func (v *lessonScreen) paint() {
 	v.frame.Reset(v.w, v.h)
 	all := v.frame.All()
+	defer v.class.DrawAsking(all)
 	if v.class.DrawLobby(all, v.theme) {
 		return
 	}

@@ -24,9 +24,11 @@ const (
 	Closed                // the answers are shown, the right one is not known
 	Revealed              // the run has answered
 	Over                  // the table
+	Ended                 // the class has ended
+	Away                  // the lecturer has left, and may come back
 )
 
-var phaseNames = []string{"lobby", "text", "open", "closed", "revealed", "over"}
+var phaseNames = []string{"lobby", "text", "open", "closed", "revealed", "over", "ended", "away"}
 
 func (p Phase) String() string { return phaseNames[p] }
 
@@ -36,43 +38,12 @@ const (
 	MostName   = 24 // runes of a name
 )
 
-// A Plan is what a class is about, known before it begins.
-type Plan struct {
-	Lesson   string // the title
-	File     string // the lesson's name, for the results
-	Lang     string // the language of the texts
-	Steps    []Step
-	Names    bool      // phones may give a name
-	Most     int       // phones, 1 to [MostPhones]; 0 for [MostPhones]
-	Recorded bool      // the answers are recorded
-	Home     string    // a link for the end; "" for none
-	Begun    time.Time // names the class in the results
-}
-
-// A Step is a step of the lesson.
-type Step struct {
-	Title    string
-	Question bool
-	Ask      string // the question with blanks for numbers, for the results
-}
-
-// PlanOf is the plan of a lesson.
-func PlanOf(l *lesson.Lesson) Plan {
-	p := Plan{Lesson: l.Title, File: l.Name, Lang: "en"}
-	for _, s := range l.Steps {
-		step := Step{Title: s.Heading, Question: s.Question.ForClass()}
-		if step.Question {
-			step.Ask = s.Question.Ask.Blanks()
-		}
-		p.Steps = append(p.Steps, step)
-	}
-	return p
-}
-
 // A Phone is one that has joined.
 type Phone struct {
 	Number int
-	Name   string // "" for none
+	Name   string    // "" for none
+	Cookie string    // the hash by which the server knows it
+	Joined time.Time // zero for one of a class that was taken up
 }
 
 // Who is the number with the name, as in the results.
@@ -99,6 +70,15 @@ func (v *vote) all() (all []Answer) {
 	return all
 }
 
+// voices counts the answers, hands and the lecturer's own included.
+func (v *vote) voices() int {
+	n := len(v.answers)
+	for _, hands := range v.hands {
+		n += hands
+	}
+	return n
+}
+
 // answered is the number of phones that answered.
 func (v *vote) answered() int {
 	if _, ok := v.answers[lecturer]; ok {
@@ -110,11 +90,15 @@ func (v *vote) answered() int {
 // An asked is a question that was opened, with its votes.
 type asked struct {
 	Question
-	number int // from 1
-	step   int
-	votes  []*vote
-	result *Result // nil before the reveal
+	place
+	number   int // from 1, over all acts
+	votes    []*vote
+	result   *Result   // nil before the reveal
+	revealed time.Time // when
 }
+
+// A place is a step of an act.
+type place struct{ act, step int }
 
 // last is the vote that counts.
 func (a *asked) last() *vote { return a.votes[len(a.votes)-1] }
@@ -132,15 +116,20 @@ func (a *asked) answerOf(number int) (answer Answer, ok bool) {
 // A Class is the state of a class.
 type Class struct {
 	plan      Plan
+	act       int
 	phase     Phase
+	gone      Phase // [Ended] or [Away] once it is left
 	step      int
 	phones    map[int]*Phone
-	numbers   int            // given so far
-	asked     map[int]*asked // by step
-	computing bool           // the reveal is being computed
-	game      *Game          // the one that is played or was last; nil for a lesson
-	games     []*Game        // all, in order
-	changes   int64          // that a phone can see
+	numbers   int  // given so far
+	shut      bool // nobody else joins
+	asked     map[place]*asked
+	computing bool      // the reveal is being computed
+	game      *Game     // of the present act, the latest; nil in a lesson and in the lobby
+	games     []*Game   // all, in order
+	changes   int64     // that a phone can see
+	now       time.Time // of the present message
+	since     time.Time // when the present phase began
 }
 
 // New begins a class in the lobby.
@@ -148,8 +137,11 @@ func New(p Plan) *Class {
 	if p.Most == 0 {
 		p.Most = MostPhones
 	}
-	return &Class{plan: p, phones: map[int]*Phone{}, asked: map[int]*asked{}}
+	return &Class{plan: p, phones: map[int]*Phone{}, asked: map[place]*asked{}}
 }
+
+// At sets the time of the messages that follow.
+func (c *Class) At(now time.Time) { c.now = now }
 
 // Phase is the present phase.
 func (c *Class) Phase() Phase { return c.phase }
@@ -166,6 +158,7 @@ func (c *Class) Joined() int { return len(c.phones) }
 // Answered is the number of phones with an answer to the present question, or of games that are played.
 func (c *Class) Answered() int {
 	switch q := c.present(); {
+	case c.phase < Open || c.phase > Revealed:
 	case c.game != nil:
 		return c.game.answered()
 	case q != nil:
@@ -182,22 +175,28 @@ func (c *Class) present() *asked {
 	if c.phase < Open || c.phase > Revealed {
 		return nil
 	}
-	return c.asked[c.step]
+	return c.asked[place{c.act, c.step}]
 }
+
+// Since is the time at which the present phase began.
+func (c *Class) Since() time.Time { return c.since }
 
 // to goes to a phase.
 func (c *Class) to(p Phase) {
-	c.phase, c.computing = p, false
+	c.phase, c.computing, c.since = p, false, c.now
 	c.changes++
 }
 
 // Join lets a phone in. The name is that of [Plan.Names], else it is left out.
 func (c *Class) Join(name string) (*Phone, error) {
-	if len(c.phones) >= c.plan.Most {
+	switch {
+	case c.shut || c.gone > 0:
+		return nil, refuse(Shut, "The door is shut: the lecturer lets nobody else in for now.")
+	case len(c.phones) >= c.plan.Most:
 		return nil, refuse(Full, "The class is full: %d phones have joined.", len(c.phones))
 	}
 	c.numbers++
-	p := &Phone{Number: c.numbers}
+	p := &Phone{Number: c.numbers, Joined: c.now}
 	if c.plan.Names {
 		p.Name = cleaned(name)
 		if p.Name != "" && slices.ContainsFunc(c.Phones(), func(o *Phone) bool { return strings.EqualFold(o.Name, p.Name) }) {
@@ -209,9 +208,18 @@ func (c *Class) Join(name string) (*Phone, error) {
 	return p, nil
 }
 
-// cleaned is a name in one line that begins with no combining mark or joiner, cut to [MostName].
+// cleaned is a name in one line without invisible letters, that begins with no combining mark or joiner, cut to [MostName].
 func cleaned(name string) string {
-	name = strings.TrimLeftFunc(foreign.Line(name), func(r rune) bool { return unicode.IsMark(r) || !unicode.IsPrint(r) })
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u2800': // a blank of Braille
+			return ' '
+		case unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector):
+			return -1
+		}
+		return r
+	}, foreign.Line(name))
+	name = strings.TrimLeftFunc(strings.TrimSpace(name), func(r rune) bool { return unicode.IsMark(r) || !unicode.IsPrint(r) })
 	runes := []rune(name)
 	return strings.TrimSpace(string(runes[:min(len(runes), MostName)]))
 }
@@ -224,52 +232,16 @@ func (c *Class) Phones() []*Phone {
 // Phone is a phone by its number; nil for none.
 func (c *Class) Phone(number int) *Phone { return c.phones[number] }
 
-// Remove takes a phone out, with its name and its answers to questions that are not revealed.
-func (c *Class) Remove(number int) error {
-	if c.phones[number] == nil {
-		return refuse(NotJoined, "remove %d: no phone has this number; list shows them.", number)
-	}
-	delete(c.phones, number)
-	for _, a := range c.asked {
-		for _, v := range a.votes {
-			if a.result == nil {
-				delete(v.answers, number)
-			}
-		}
-	}
-	for _, g := range c.games {
-		delete(g.players, number)
-		delete(g.wishes, number)
-	}
-	c.changes++
-	return nil
-}
-
-// Enter goes to a step of the lesson, without a question for now.
-func (c *Class) Enter(step int) error {
-	if c.game != nil || step < 0 || step >= len(c.plan.Steps) {
-		return refuse(TooLate, "The lesson has steps 1 to %d.", len(c.plan.Steps))
-	}
-	c.step = step
-	c.to(Text)
-	return nil
-}
-
 // Open opens the question of the present step. One that has been revealed is shown so again.
 func (c *Class) Open(q Question) error {
-	switch a := c.asked[c.step]; {
-	case c.phase != Text:
+	at := place{c.act, c.step}
+	switch a := c.asked[at]; {
+	case c.phase != Text || c.game != nil:
 		return refuse(TooLate, "A question opens from the text of its step; this is %s.", c.phase)
-	case !c.plan.Steps[c.step].Question:
+	case !c.Now().Steps[c.step].Question:
 		return refuse(TooLate, "This step has no question.")
 	case a == nil:
-		number := 0
-		for _, s := range c.plan.Steps[:c.step+1] {
-			if s.Question {
-				number++
-			}
-		}
-		c.asked[c.step] = &asked{Question: q, number: number, step: c.step, votes: []*vote{newVote(q)}}
+		c.asked[at] = &asked{Question: q, number: c.plan.numberOf(at), place: at, votes: []*vote{newVote(q)}}
 	case a.result != nil:
 		c.to(Revealed)
 		return nil
@@ -297,9 +269,11 @@ func (c *Class) Again() error {
 		return refuse(TooLate, "again: a second vote follows a closed question that is not revealed; this is %s.", c.phase)
 	}
 	if c.game != nil {
-		return c.playAgain()
+		c.game.another(c)
+		c.to(Open)
+		return nil
 	}
-	q := c.asked[c.step]
+	q := c.present()
 	q.votes = append(q.votes, newVote(q.Question))
 	c.to(Open)
 	return nil
@@ -323,9 +297,14 @@ func (c *Class) Reveal(r *Result) error {
 		return refuse(TooLate, "reveal: a question is closed before it is revealed; this is %s.", c.phase)
 	}
 	if c.game != nil {
-		c.game.end()
+		for _, g := range c.games {
+			if g.act == c.act {
+				g.end(c.now)
+			}
+		}
 	} else {
-		c.asked[c.step].result = r
+		q := c.present()
+		q.result, q.revealed = r, c.now
 	}
 	c.to(Revealed)
 	return nil
@@ -347,7 +326,7 @@ func (c *Class) Vote(phone, question, round int, a Answer, now time.Time) error 
 	switch {
 	case c.phones[phone] == nil:
 		return refuse(NotJoined, "Join first.")
-	case q == nil || c.phase != Open || question != q.number || round != 0 && round != len(q.votes):
+	case c.gone > 0 || q == nil || c.phase != Open || question != q.number || round != 0 && round != len(q.votes):
 		return refuse(TooLate, "This question is closed.")
 	}
 	return c.take(q, phone, a, now)

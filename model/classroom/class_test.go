@@ -26,9 +26,9 @@ var (
 
 // testPlan has a step without a question, then one of each kind.
 func testPlan() Plan {
-	return Plan{Lesson: "A lesson", File: "lesson", Begun: noon, Steps: []Step{
+	return Plan{Begun: noon, Acts: []Act{{Title: "A lesson", File: "lesson", Steps: []Step{
 		{Title: "Text"}, {Title: "Letter", Question: true, Ask: "Where?"}, {Title: "Number", Question: true, Ask: "How many?"}, {Title: "Curve", Question: true, Ask: "Draw it."},
-	}}
+	}}}}
 }
 
 func option(n int) Answer     { return Answer{Option: &n} }
@@ -49,6 +49,9 @@ func flatRun(v float64) (r Result) {
 	}
 	return r
 }
+
+// numbered is a phone by its number.
+func numbered(n int) func(*Phone) bool { return func(p *Phone) bool { return p.Number == n } }
 
 // at is a class in a phase, with three phones and the question by letter.
 func at(t *testing.T, p Phase) *Class {
@@ -114,8 +117,6 @@ func TestEachMessageInEachPhase(t *testing.T) {
 		{"reveal", func(c *Class) error { return c.Reveal(&Result{}) }, "- - - revealed - -"},
 		{"end", (*Class).End, "- over - over over -"},
 		{"begin a game", (*Class).Begin, "- - - - - -"},
-		{"remove", func(c *Class) error { return c.Remove(2) }, "lobby text open closed revealed over"},
-		{"remove nobody", func(c *Class) error { return c.Remove(7) }, "- - - - - -"},
 		{"me", func(c *Class) error { _, err := c.Me(1); return err }, "lobby text open closed revealed over"},
 		{"me of a stranger", func(c *Class) error { _, err := c.Me(5); return err }, "- - - - - -"},
 	}
@@ -167,7 +168,7 @@ func TestTallyAgainstASlowOne(t *testing.T) {
 					answered++
 				}
 			}
-			if got := c.asked[1].last().tally(&byLetter).Counts; !slices.Equal(got, want) || c.Answered() != answered {
+			if got := c.asked[place{0, 1}].last().tally(&byLetter).Counts; !slices.Equal(got, want) || c.Answered() != answered {
 				t.Fatalf("seed %d: the tally is %v of %d, the slow one %v of %d", seed, got, c.Answered(), want, answered)
 			}
 		}
@@ -180,7 +181,7 @@ func TestTallyAgainstASlowOne(t *testing.T) {
 					t.Fatalf("%d phones: %v", c.Joined(), err)
 				}
 			case what < 62:
-				if c.Remove(phone) == nil {
+				if c.Remove(numbered(phone)) > 0 {
 					gone[phone] = true
 				}
 			case what < 64:
@@ -354,8 +355,8 @@ func TestFull(t *testing.T) {
 	if _, err := c.Join(""); err == nil || err.(*Refusal).Kind != Full {
 		t.Errorf("a third phone: %v", err)
 	}
-	if err := c.Remove(1); err != nil {
-		t.Fatal(err)
+	if c.Remove(numbered(1)) != 1 || c.Remove(numbered(1)) != 0 {
+		t.Fatal("it is not taken out once")
 	}
 	if phone, err := c.Join(""); err != nil || phone.Number != 3 {
 		t.Errorf("after one has gone: %+v, %v", phone, err)
@@ -389,15 +390,15 @@ func TestSharesAndLine(t *testing.T) {
 		t.Fatal("the second vote is not taken")
 	}
 	s := c.State(1, noon)
-	if len(s.Scores) != 1 || *s.Scores[0].First != 50 || *s.Scores[0].Second != 100 {
-		t.Errorf("%+v", s.Scores)
+	if parts := s.Evening; len(parts) != 1 || len(parts[0].Scores) != 1 || *parts[0].Scores[0].First != 50 || *parts[0].Scores[0].Second != 100 {
+		t.Errorf("%+v", s.Evening)
 	}
 }
 
 // TestStateIsShort: a state has at most [MostState] bytes, however long its texts are.
 func TestStateIsShort(t *testing.T) {
 	p := testPlan()
-	p.Lesson, p.Steps[1].Title = strings.Repeat("ä", 3000), strings.Repeat("ö", 3000)
+	p.Acts[0].Title, p.Acts[0].Steps[1].Title = strings.Repeat("ä", 3000), strings.Repeat("ö", 3000)
 	q := Question{Kind: lesson.ByLetter, Ask: strings.Repeat("ü", 3000)}
 	r := &Result{Right: 1}
 	for range 8 {

@@ -31,20 +31,23 @@ func axisOf(a *lesson.Ahead) *Axis {
 	return axis
 }
 
-// A Conductor leads a class through a lesson without a screen: each step goes to its end at once. A
-// lesson's outcomes come by [Conductor.Played], in order.
+// A Conductor leads a class without a screen: each step of a lesson goes to its end at once. The outcomes of an act come by
+// [Conductor.Played], in order.
 type Conductor struct {
 	*Class
-	lesson   *lesson.Lesson // nil for a game
+	act      int // that of the outcomes
 	outcomes []*lesson.Outcome
 	broken   error // why no more come
 }
 
-// NewConductor leads a class through a lesson; through a game if l is nil.
-func NewConductor(c *Class, l *lesson.Lesson) *Conductor { return &Conductor{Class: c, lesson: l} }
+// NewConductor leads a class.
+func NewConductor(c *Class) *Conductor { return &Conductor{Class: c, act: c.act} }
 
-// Played takes the next outcome, or the error that ended the lesson.
-func (d *Conductor) Played(o *lesson.Outcome, err error) error {
+// Played takes the next outcome of an act, or the error that ended its lesson.
+func (d *Conductor) Played(act int, o *lesson.Outcome, err error) error {
+	if act != d.act {
+		return nil
+	}
 	d.broken = err
 	if o != nil {
 		d.outcomes = append(d.outcomes, o)
@@ -62,45 +65,73 @@ func (d *Conductor) outcome(beat int) *lesson.Outcome {
 
 // follow opens or reveals what waited for the run.
 func (d *Conductor) follow() error {
-	if d.lesson == nil {
+	l := d.Now().Lesson
+	if l == nil {
 		return nil
 	}
-	entry := d.lesson.Entry(d.step)
-	switch asks := d.plan.Steps[d.step].Question; {
+	entry := l.Entry(d.step)
+	switch asks := d.Now().Steps[d.step].Question; {
 	case d.phase == Text && asks && d.outcome(entry) != nil:
-		return d.Open(QuestionOf(d.lesson, d.step, d.outcome(entry)))
+		return d.Open(QuestionOf(l, d.step, d.outcome(entry)))
 	case d.phase == Closed && d.computing && d.outcome(entry+1) != nil:
 		return d.Class.Reveal(ResultOf(d.outcome(entry + 1)))
 	}
 	return nil
 }
 
+// onward goes to the next act.
+func (d *Conductor) onward() error {
+	if err := d.Onward(); err != nil {
+		return err
+	}
+	if d.act != d.Class.act {
+		d.act, d.outcomes, d.broken = d.Class.act, nil, nil
+	}
+	return d.follow()
+}
+
 // Next does the next thing, whatever the phase.
 func (d *Conductor) Next() error {
+	asks := d.phase == Text && d.game == nil && d.Now().Steps[d.step].Question
 	switch {
-	case d.phase == Over:
-		return refuse(TooLate, "next: the class is over; quit ends it.")
+	case d.phase == Over && d.Class.act+1 == len(d.plan.Acts):
+		return refuse(TooLate, "next: the class is over; quit ends it, leave keeps it for --resume.")
 	case d.phase == Open:
 		return d.Close()
 	case d.phase == Closed:
 		return d.Reveal()
-	case d.lesson == nil && d.phase == Lobby:
+	case d.phase == Text && d.game != nil:
 		return d.Begin()
-	case d.lesson == nil:
-		return d.End()
-	}
-	next := d.step + 1
-	switch {
-	case d.phase == Lobby:
-		next = 0
-	case d.phase == Text && d.plan.Steps[d.step].Question && d.broken != nil:
+	case asks && d.broken != nil:
 		return fmt.Errorf("next: the question cannot be asked: %w", d.broken)
-	case d.phase == Text && d.plan.Steps[d.step].Question:
+	case asks:
 		return refuse(TooLate, "next: the run computes; the question opens by itself.")
-	case next == len(d.plan.Steps):
-		return d.End()
+	case d.phase == Lobby || d.phase == Over || d.game != nil || d.step+1 == len(d.Now().Steps):
+		return d.onward()
 	}
-	if err := d.Enter(next); err != nil {
+	if err := d.Enter(d.step + 1); err != nil {
+		return err
+	}
+	return d.follow()
+}
+
+// AgainLater is the note of a second vote that is asked for while the first is open.
+const AgainLater = "PgDn closes the vote; PgUp then votes again"
+
+// Again votes or plays again after a close, and goes back elsewhere.
+func (d *Conductor) Again() error {
+	switch d.phase {
+	case Open:
+		return refuse(TooLate, "%s.", AgainLater)
+	case Closed:
+		return d.Class.Again()
+	}
+	return d.Back()
+}
+
+// Back goes a step back.
+func (d *Conductor) Back() error {
+	if err := d.Class.Back(); err != nil {
 		return err
 	}
 	return d.follow()
@@ -108,13 +139,13 @@ func (d *Conductor) Next() error {
 
 // Reveal shows the run's answer, at once or when the run has computed it.
 func (d *Conductor) Reveal() error {
-	if d.lesson == nil {
+	if d.game != nil {
 		return d.Class.Reveal(nil)
 	}
 	if err := d.Compute(); err != nil {
 		return err
 	}
-	if d.broken != nil && d.outcome(d.lesson.Entry(d.step)+1) == nil {
+	if d.broken != nil && d.outcome(d.Now().Lesson.Entry(d.step)+1) == nil {
 		return fmt.Errorf("reveal: the run has no answer: %w", d.broken)
 	}
 	return d.follow()

@@ -1,8 +1,12 @@
 package classroom
 
 import (
+	"errors"
+	"strings"
 	"testing"
+	"time"
 
+	"lascope/model"
 	"lascope/model/lesson"
 )
 
@@ -16,7 +20,7 @@ func TestConductor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := NewConductor(New(PlanOf(l)), l)
+	d := NewConductor(New(Plan{Acts: []Act{LessonAct(l)}}))
 	player := lesson.NewPlayer(l)
 	played := func() {
 		t.Helper()
@@ -24,7 +28,7 @@ func TestConductor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := d.Played(o, nil); err != nil {
+		if err := d.Played(0, o, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -75,4 +79,78 @@ func TestConductor(t *testing.T) {
 	if err := d.Next(); err == nil {
 		t.Error("the class goes on after its end")
 	}
+}
+
+// TestEvening: one key leads through the acts of an evening, 26 times through the liar and two games, 18 times through the liar
+// alone; its table has the scores and the hits of each act.
+func TestEvening(t *testing.T) {
+	liar, err := lesson.NewCourse(lesson.Files(), "lessons").Find("liar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lessons := "text" + strings.Repeat(" open closed revealed", 5) + " text "
+	for _, c := range []struct {
+		acts []Act
+		want string
+	}{
+		{[]Act{LessonAct(liar)}, lessons + "over"},
+		{[]Act{LessonAct(liar), gameAct(t, false), gameAct(t, true)}, lessons + strings.Repeat("text open closed revealed ", 2) + "over"},
+	} {
+		d := NewConductor(New(Plan{Acts: c.acts}))
+		if _, err := d.Join(""); err != nil {
+			t.Fatal(err)
+		}
+		play := func() {
+			player := lesson.NewPlayer(liar)
+			for range liar.Beats {
+				o, err := player.Next(t.Context())
+				if err == nil {
+					err = d.Played(0, o, nil)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		var got []string
+		for play(); d.Phase() != Over && len(got) < 30; {
+			if err := d.Next(); err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, d.Phase().String())
+			if s := d.State(1, noon); d.Phase() == Open && d.Game() == nil {
+				if err := d.Vote(1, s.Question, 0, option(0), noon); err != nil {
+					t.Fatal(err)
+				}
+			} else if d.Phase() == Open {
+				if err := errors.Join(second(d.Play(1, s.Game, 1, 1)), d.Tick(noon)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%d times next: %v, not %s", len(got), got, c.want)
+		}
+		parts := d.State(1, noon).Evening
+		if len(parts) != len(c.acts) || len(parts[0].Scores) != 5 {
+			t.Fatalf("the table has %+v", parts)
+		}
+		if len(parts) == 3 && (parts[1].Best == nil || parts[1].Median == nil || parts[2].Majority == nil || !parts[2].Together) {
+			t.Errorf("the games have %+v", parts[1:])
+		}
+	}
+}
+
+// gameAct is an act of a small game.
+func gameAct(t *testing.T, together bool) Act {
+	t.Helper()
+	spec, err := model.Parse("you pages=4 seed=3 budget=6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := NewGame(spec, 10, together, 5*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return GameAct(g)
 }

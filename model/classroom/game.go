@@ -21,7 +21,7 @@ const (
 // A Game is played by the phones of a class on one web. Each phone has its own run of the same line, so
 // that hits can be compared; together, one run polls the page that most phones wish.
 type Game struct {
-	Number   int // from 1
+	Number   int // from 1, over all acts
 	Together bool
 	Turn     time.Duration // together, the longest turn
 	Items    int           // pages or arms
@@ -31,7 +31,8 @@ type Game struct {
 	players  map[int]*play // by phone; together, one with the number common
 	wishes   map[int]int   // together, of this turn: items by phone
 	started  time.Time     // of the turn; zero before [Class.Tick]
-	ending   *gameEnd      // nil before the end
+	act      int
+	ending   *gameEnd // nil before the end
 }
 
 // common is the number of the player of a game that is played together.
@@ -47,6 +48,7 @@ type play struct {
 
 // A gameEnd is what is known of a game after its end.
 type gameEnd struct {
+	at     time.Time
 	best   int // the item with the most to gain, from 0; −1 where it is not known
 	rivals []Rival
 }
@@ -88,7 +90,7 @@ func NewGame(spec model.Spec, most int, together bool, turn time.Duration) (*Gam
 	if g.Items, err = itemsOf(base, settings); err != nil {
 		return nil, err
 	}
-	return g.another(1, together), nil
+	return g, nil
 }
 
 // itemsOf is the number of pages or arms.
@@ -106,10 +108,13 @@ func itemsOf(base *model.Run, settings *lab.Settings) (int, error) {
 	return n, nil
 }
 
-// another is a new game on the same web.
-func (g *Game) another(number int, together bool) *Game {
-	return &Game{Number: number, Together: together, Turn: g.Turn, Items: g.Items, Budget: g.Budget, spec: g.spec, base: g.base,
-		players: map[int]*play{}, wishes: map[int]int{}}
+// another begins another game of the present act on the web of g.
+func (g *Game) another(c *Class) {
+	other := *g
+	other.Number, other.act = len(c.games)+1, c.act
+	other.players, other.wishes, other.started, other.ending = map[int]*play{}, map[int]int{}, time.Time{}, nil
+	c.game = &other
+	c.games = append(c.games, c.game)
 }
 
 // Line is the line of the game.
@@ -179,15 +184,15 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 	case c.phones[phone] == nil:
 		return Move{}, refuse(NotJoined, "Join first.")
 	case g == nil:
-		return Move{}, refuse(TooLate, "This class plays no game.")
-	case game != g.Number:
+		return Move{}, refuse(TooLate, "This class plays no game now.")
+	case c.gone > 0 || game != g.Number:
 		return Move{}, refuse(TooLate, "This game is over.")
 	case page < 1 || page > g.Items:
 		return Move{}, refuse(BadAnswer, "There are %d %ss, 1 to %d.", g.Items, g.Item(), g.Items)
 	case move < 1 || move > g.Budget:
 		return Move{}, refuse(BadAnswer, "The game has %d moves, 1 to %d.", g.Budget, g.Budget)
 	case g.Together:
-		return c.wish(phone, move, page)
+		return g.wish(c, phone, move, page)
 	}
 	p := g.players[phone]
 	made := 0
@@ -214,19 +219,19 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 }
 
 // wish takes a phone's wish for the present turn.
-func (c *Class) wish(phone, move, page int) (Move, error) {
-	p := c.game.of(common)
+func (g *Game) wish(c *Class, phone, move, page int) (Move, error) {
+	p := g.of(common)
 	switch {
 	case c.phase != Open || move <= len(p.items):
 		return Move{}, refuse(TooLate, "Turn %d is over.", move)
 	case move > len(p.items)+1:
 		return Move{}, refuse(BadAnswer, "The next move is %d.", len(p.items)+1)
 	}
-	if _, changed := c.game.wishes[phone]; !changed {
+	if _, changed := g.wishes[phone]; !changed {
 		c.changes++
 	}
-	c.game.wishes[phone] = page - 1
-	return Move{Move: move, Page: page, Hits: Decimal(p.total), Left: c.game.Budget - len(p.items)}, nil
+	g.wishes[phone] = page - 1
+	return Move{Move: move, Page: page, Hits: Decimal(p.total), Left: g.Budget - len(p.items)}, nil
 }
 
 // Tick ends a turn of a common game that has lasted long enough, or for which all phones have a wish. A
@@ -283,41 +288,24 @@ func (g *Game) Ends() time.Time {
 	return g.started.Add(g.Turn)
 }
 
-// NewGames begins a class that plays a game.
-func NewGames(p Plan, g *Game) *Class {
-	c := New(p)
-	c.game, c.games = g, []*Game{g}
-	return c
-}
-
-// Game is the game that is played or was last; nil for a lesson.
+// Game is the game of the present act, the latest; nil in a lesson and in the lobby.
 func (c *Class) Game() *Game { return c.game }
 
-// Begin opens the first game.
+// Begin opens the game of the present act.
 func (c *Class) Begin() error {
-	if c.game == nil || c.phase != Lobby {
-		return refuse(TooLate, "The game has begun; this is %s.", c.phase)
+	if c.game == nil || c.phase != Text {
+		return refuse(TooLate, "A game opens from the text of its act; this is %s.", c.phase)
 	}
-	c.to(Open)
-	return nil
-}
-
-// playAgain opens another game on the same web. After a common game each phone plays alone, and the other way
-// round, if the class has played together.
-func (c *Class) playAgain() error {
-	together := slices.ContainsFunc(c.games, func(g *Game) bool { return g.Together }) && !c.game.Together
-	c.game = c.game.another(c.game.Number+1, together)
-	c.games = append(c.games, c.game)
 	c.to(Open)
 	return nil
 }
 
 // end measures the rivals and finds the best item, once the game is over.
-func (g *Game) end() {
+func (g *Game) end(now time.Time) {
 	if g.ending != nil {
 		return
 	}
-	g.ending = &gameEnd{best: -1}
+	g.ending = &gameEnd{at: now, best: -1}
 	p := &play{run: g.base.Clone()}
 	for len(p.items) < g.Budget && p.poll(g.spec.Lab.Choice, 0) == nil {
 	}

@@ -1,6 +1,7 @@
 package classroom
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -21,13 +22,13 @@ func plays(t *testing.T, line string, n int, together bool) *Class {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := NewGames(Plan{Lesson: "you", File: "you", Most: max(n, 1), Begun: noon}, g)
+	c := New(Plan{Acts: []Act{GameAct(g)}, Most: max(n, 1), Begun: noon})
 	for range n {
 		if _, err := c.Join(""); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := c.Begin(); err != nil {
+	if err := errors.Join(c.Onward(), c.Begin()); err != nil {
 		t.Fatal(err)
 	}
 	return c
@@ -83,7 +84,7 @@ func TestSameWeb(t *testing.T) {
 	}
 }
 
-func second(_ Move, err error) error { return err }
+func second[T any](_ T, err error) error { return err }
 
 // TestTruthComesLast: rivals and the hottest page are told at the reveal alone; ties share a place.
 func TestTruthComesLast(t *testing.T) {
@@ -119,7 +120,7 @@ func TestTruthComesLast(t *testing.T) {
 			t.Errorf("row %d is %+v after %+v", i, row, rows[max(0, i-1)])
 		}
 	}
-	if got := len(c.Rows(noon)); got != 4 { // three phones, and all
+	if got := len(c.Records(nil, false)[0].Rows); got != 4 { // three phones, and all
 		t.Errorf("the results have %d rows", got)
 	}
 	if _, err := c.Play(1, 1, 10, 1); err != nil {
@@ -180,14 +181,19 @@ func TestTogether(t *testing.T) {
 	if _, _, ok := c.Compared(); ok {
 		t.Error("nobody has played alone")
 	}
-	if err := c.Again(); err != nil || c.game.Together {
+	if err := c.Again(); err != nil || !c.game.Together || c.game.Number != 2 {
 		t.Fatalf("the second game: %v", err)
 	}
-	if _, err := c.Play(2, 2, 1, 1); err != nil {
+	alone := *c.game
+	alone.Together = false
+	if err := errors.Join(c.Insert(GameAct(&alone)), c.Close(), c.Reveal(nil), c.Onward(), c.Begin(), second(c.Play(2, 3, 1, 1))); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, ok := c.Compared(); !ok {
 		t.Error("both were played")
+	}
+	if got := len(c.Records(nil, false)); got != 2 {
+		t.Errorf("%d games of the act have rows", got)
 	}
 }
 

@@ -17,6 +17,7 @@ const (
 	NotJoined                    // no phone of this class
 	TooLate                      // the question or the game is not open, or the phase does not allow it
 	Full                         // all places are taken
+	Shut                         // nobody else is let in
 )
 
 func (r *Refusal) Error() string { return r.Text }

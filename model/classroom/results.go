@@ -20,18 +20,46 @@ func ResultColumns() []string {
 // everybody names the rows that sum up a vote.
 const everybody = "all"
 
-// Rows are the results of the question, or of the game, that was revealed last: a row for each
-// answer of each vote, then a row for all with the commonest wrong option as predicted, the right part in
-// percent as correct, and the number of answers as measure. now is the time of the reveal.
-func (c *Class) Rows(now time.Time) [][]string {
-	if c.phase != Revealed {
-		return nil
+// A Record is a part of the results: those of a question, or of a game.
+type Record struct {
+	Name string // the numbers of the act and of its step or game, from 1: "1.2"
+	Rows [][]string
+}
+
+// Records are the results of the questions that are revealed and of the games that are over, in order, without those that are
+// written. With all, those of the others follow, without the run's answer. A question has a row for each answer of each vote, then
+// a row for all with the commonest wrong option as predicted, the right part in percent as correct, and the number of answers as
+// measure.
+func (c *Class) Records(written []string, all bool) []Record {
+	var due []Record
+	add := func(act, part int, is bool, rows func() [][]string) {
+		if name := fmt.Sprintf("%d.%d", act+1, part); is && !slices.Contains(written, name) {
+			due = append(due, Record{name, rows()})
+		}
 	}
-	if c.game != nil {
-		return c.gameRows(now)
+	for act, a := range c.plan.Acts {
+		for step := range a.Steps {
+			if q := c.asked[place{act, step}]; q != nil {
+				add(act, step+1, all || q.result != nil, func() [][]string { return results{c}.rows(q) })
+			}
+		}
 	}
-	q := c.asked[c.step]
+	for _, g := range c.games {
+		add(g.act, g.Number, all && len(g.players) > 0 || g.ending != nil, func() [][]string { return results{c}.gameRows(g) })
+	}
+	return due
+}
+
+// results write the rows of a class.
+type results struct{ *Class }
+
+// rows are the results of a question.
+func (c results) rows(q *asked) [][]string {
 	var rows [][]string
+	at := q.revealed
+	if at.IsZero() {
+		at = c.now
+	}
 	for i, v := range q.votes {
 		round := strconv.Itoa(i + 1)
 		for _, number := range v.numbers() {
@@ -39,27 +67,30 @@ func (c *Class) Rows(now time.Time) [][]string {
 				rows = append(rows, c.answerRow(q, v, number, round))
 			}
 		}
-		right, of := q.rightOf(i)
-		correct := ""
-		if of > 0 {
-			correct = strconv.FormatFloat(100*float64(right)/float64(of), 'f', 1, 64)
+		wrong, correct, of := "", "", v.voices()
+		if q.result != nil {
+			if right, of := q.rightOf(i); of > 0 {
+				correct = strconv.FormatFloat(100*float64(right)/float64(of), 'f', 1, 64)
+			}
+			if option := q.commonestWrong(i); option >= 0 {
+				wrong = letter(option)
+			}
 		}
-		wrong := ""
-		if option := q.commonestWrong(i); option >= 0 {
-			wrong = letter(option)
-		}
-		rows = append(rows, c.row(now, everybody, q, wrong, correct, strconv.Itoa(of), "answers", round))
+		rows = append(rows, c.row(at, everybody, q, wrong, correct, strconv.Itoa(of), "answers", round))
 	}
 	return rows
 }
 
 // answerRow is the row of one answer.
-func (c *Class) answerRow(q *asked, v *vote, number int, round string) []string {
+func (c results) answerRow(q *asked, v *vote, number int, round string) []string {
 	who := strconv.Itoa(number)
 	if p := c.phones[number]; p != nil {
 		who = p.Who()
 	}
 	a := v.answers[number]
+	if q.result == nil {
+		return c.row(v.at[number], who, q, q.predicted(a), "", "", "", round)
+	}
 	correct := "0"
 	if q.right(a, q.result) {
 		correct = "1"
@@ -80,13 +111,14 @@ func (a *asked) unit() string {
 }
 
 // row is one row of results.
-func (c *Class) row(at time.Time, who string, q *asked, predicted, correct, measure, unit, round string) []string {
-	return append([]string{at.UTC().Format(time.RFC3339), who, c.plan.File, strconv.Itoa(q.step + 1), c.plan.Steps[q.step].Ask, predicted,
+func (c results) row(at time.Time, who string, q *asked, predicted, correct, measure, unit, round string) []string {
+	act := &c.plan.Acts[q.act]
+	return append([]string{at.UTC().Format(time.RFC3339), who, act.File, strconv.Itoa(q.step + 1), act.Steps[q.step].Ask, predicted,
 		q.solution(), correct, measure, unit, round, c.begun()}, lesson.OptionCells(q.Options)...)
 }
 
 // begun names the class.
-func (c *Class) begun() string { return c.plan.Begun.UTC().Format(time.RFC3339) }
+func (c results) begun() string { return c.plan.Begun.UTC().Format(time.RFC3339) }
 
 func letter(option int) string { return string(rune('a' + option)) }
 
@@ -105,8 +137,11 @@ func (a *asked) predicted(answer Answer) string {
 	return letter(*answer.Option)
 }
 
-// solution writes the run's answer.
+// solution writes the run's answer; "" before it is known.
 func (a *asked) solution() string {
+	if a.result == nil {
+		return ""
+	}
 	switch a.Kind {
 	case lesson.ByNumber:
 		return lesson.FormatMeasure(a.result.Measure)
@@ -128,10 +163,13 @@ func (a *asked) commonestWrong(vote int) int {
 }
 
 // gameRows are the results of a game: a row a player with the hits as measure, then the class's median.
-func (c *Class) gameRows(now time.Time) [][]string {
-	g := c.game
+func (c results) gameRows(g *Game) [][]string {
+	now := c.now
+	if g.ending != nil {
+		now = g.ending.at
+	}
 	row := func(who string, hits float64) []string {
-		return []string{now.UTC().Format(time.RFC3339), who, c.plan.File, "1", g.Line(), "", "", "", strconv.FormatFloat(hits, 'g', -1, 64),
+		return []string{now.UTC().Format(time.RFC3339), who, c.plan.Acts[g.act].File, "1", g.Line(), "", "", "", strconv.FormatFloat(hits, 'g', -1, 64),
 			"hits", fmt.Sprint(g.Number), c.begun(), "", model.Version()}
 	}
 	table := c.Table(g)

@@ -13,21 +13,23 @@ import (
 // MostState is the greatest number of bytes of a [State].
 const MostState = 4096
 
-// A State is what all phones see, always whole. Fields without a value are left out.
+// A State is what all phones see, always whole, in version 2. Fields without a value are left out.
+//
+// In the phases ended and away it has the lesson, the acts, the counts and, in ended, the parts of the evening and the link; the
+// question and the game are left out.
 type State struct {
 	V      int    `json:"v"`
-	N      int64  `json:"n"` // grows with each state that differs
+	N      int64  `json:"n"` // grows with each state that differs, also over --resume
 	Phase  string `json:"phase"`
-	Lesson string `json:"lesson"`
+	Lesson string `json:"lesson"` // the title of the act: of the lesson, or "The game"
 	Lang   string `json:"lang,omitempty"`
-	Step   int    `json:"step,omitempty"` // from 1
-	Steps  int    `json:"steps,omitempty"`
-	Title  string `json:"title,omitempty"`
+	statePlace
 	stateQuestion
 	*stateGame
 	Joined    int   `json:"joined"`
 	Answered  *int  `json:"answered,omitempty"`
-	Sent      int64 `json:"sent"` // nanoseconds since 1970
+	Opened    int64 `json:"opened,omitempty"` // in open, since when; in closed, since the close; nanoseconds since 1970
+	Sent      int64 `json:"sent"`             // nanoseconds since 1970
 	Computing bool  `json:"computing,omitempty"`
 	Recorded  bool  `json:"recorded,omitempty"`
 	stateTally
@@ -35,11 +37,21 @@ type State struct {
 	stateEnd
 }
 
+// A statePlace is where the class stands.
+type statePlace struct {
+	Act   int    `json:"act,omitempty"` // from 1; left out in the lobby, in over, ended and away
+	Acts  int    `json:"acts"`
+	Step  int    `json:"step,omitempty"` // of a lesson, from 1
+	Steps int    `json:"steps,omitempty"`
+	Title string `json:"title,omitempty"`
+	Asks  bool   `json:"asks,omitempty"` // in a text whose question opens by itself
+}
+
 // A stateQuestion is the part of a state about the question, from open on.
 type stateQuestion struct {
-	Question int      `json:"question,omitempty"`
+	Question int      `json:"question,omitempty"` // counted from 1 over all acts
 	Round    int      `json:"round,omitempty"`
-	Kind     string   `json:"kind,omitempty"`
+	Kind     string   `json:"kind,omitempty"` // letter, number, curve, or game, in its text, too
 	Ask      string   `json:"ask,omitempty"`
 	Options  []string `json:"options,omitempty"`
 	Axis     *Axis    `json:"axis,omitempty"`
@@ -70,9 +82,9 @@ type stateAnswer struct {
 	Nearest  []int       `json:"nearest,omitempty"`
 }
 
-// A stateGame is the part about the game.
+// A stateGame is the part about the game, from its text on.
 type stateGame struct {
-	Game     int     `json:"game,omitempty"`
+	Game     int     `json:"game,omitempty"` // counted from 1 over all acts; it grows where the act is played again
 	Item     string  `json:"item,omitempty"` // page or arm
 	Pages    int     `json:"pages,omitempty"`
 	Budget   int     `json:"budget,omitempty"`
@@ -90,8 +102,9 @@ type stateEnd struct {
 	Table  []stateRow `json:"table,omitempty"`
 	Rivals []stateRow `json:"rivals,omitempty"`
 	Median *Decimal   `json:"median,omitempty"`
-	Scores []Share    `json:"scores,omitempty"`
-	Home   string     `json:"home,omitempty"`
+	// Evening is the table of the evening, by act, in over and ended.
+	Evening []Part `json:"evening,omitempty"`
+	Home    string `json:"home,omitempty"`
 }
 
 // A stateRow is a row of the table of a game.
@@ -118,27 +131,45 @@ var kinds = []string{lesson.ByLetter: "letter", lesson.ByNumber: "number", lesso
 
 // State is the present state. n numbers it.
 func (c *Class) State(n int64, now time.Time) State {
-	s := State{V: 1, N: n, Phase: c.phase.String(), Lesson: c.plan.Lesson, Lang: c.plan.Lang, Joined: len(c.phones), Sent: now.UnixNano(),
-		Computing: c.computing, Recorded: c.plan.Recorded}
-	if c.phase != Lobby && c.game == nil {
-		s.Step, s.Steps, s.Title = c.step+1, len(c.plan.Steps), c.plan.Steps[c.step].Title
+	act, phase := c.Now(), c.phase
+	if c.gone > 0 {
+		phase = c.gone
 	}
-	if c.phase >= Open {
+	s := State{V: 2, N: n, Phase: phase.String(), Lesson: act.Title, Lang: act.Lang, statePlace: statePlace{Acts: len(c.plan.Acts)}, Joined: len(c.phones),
+		Sent: now.UnixNano(), Computing: c.computing, Recorded: c.plan.Recorded}
+	if phase > Revealed || phase == Lobby {
+		s.Computing = false
+		if phase == Over || phase == Ended {
+			s.Evening, s.Home = c.Evening(), c.plan.Home
+		}
+		return s
+	}
+	s.Act = c.act + 1
+	if c.game == nil {
+		s.Step, s.Steps, s.Title = c.step+1, len(act.Steps), act.Steps[c.step].Title
+		s.Asks = phase == Text && act.Steps[c.step].Question
+	}
+	if phase >= Open {
 		answered := c.Answered()
 		s.Answered = &answered
 	}
-	if c.phase == Over {
-		s.Answered, s.Home = nil, c.plan.Home
+	if phase == Open || phase == Closed {
+		s.Opened = nanoseconds(c.since)
 	}
-	switch q := c.present(); {
-	case c.game != nil:
-		c.tellGame(&s)
-	case q != nil:
-		s.tell(q, c.phase)
-	case c.phase == Over:
-		s.Scores = c.Shares()
+	if q := c.present(); c.game != nil {
+		s.tellGame(c)
+	} else if q != nil {
+		s.tell(q, phase)
 	}
 	return s
+}
+
+// nanoseconds are those since 1970; 0 for no time.
+func nanoseconds(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixNano()
 }
 
 // tell fills in the question, as far as the phase allows.
@@ -187,7 +218,7 @@ func (s *State) answer(q *asked) {
 }
 
 // tellGame fills in the game, as far as the phase allows.
-func (c *Class) tellGame(s *State) {
+func (s *State) tellGame(c *Class) {
 	g := c.game
 	s.Kind = "game"
 	s.stateGame = &stateGame{Game: g.Number, Item: g.Item(), Pages: g.Items, Budget: g.Budget, Together: g.Together}
@@ -228,10 +259,14 @@ func (c *Class) tellGame(s *State) {
 	}
 }
 
-// Shares are the right parts of the class, by question, of those revealed.
-func (c *Class) Shares() []Share {
+// sharesOf are the right parts of an act, by question, of those revealed.
+func sharesOf(c *Class, act int) []Share {
 	var out []Share
-	for _, q := range c.revealed() {
+	for step := range c.plan.Acts[act].Steps {
+		q := c.asked[place{act, step}]
+		if q == nil || q.result == nil {
+			continue
+		}
 		s := Share{Question: q.number, First: q.share(0)}
 		if len(q.votes) > 1 {
 			s.Second = q.share(len(q.votes) - 1)
@@ -239,16 +274,6 @@ func (c *Class) Shares() []Share {
 		out = append(out, s)
 	}
 	return out
-}
-
-// revealed are the revealed questions, in order.
-func (c *Class) revealed() (all []*asked) {
-	for step := range c.plan.Steps {
-		if q := c.asked[step]; q != nil && q.result != nil {
-			all = append(all, q)
-		}
-	}
-	return all
 }
 
 // rightOf counts the answers of a vote, hands included, and the right ones.
@@ -285,6 +310,9 @@ func (s State) Encode() ([]byte, error) {
 		short := s
 		short.Ask, short.Title, short.Lesson = cut(s.Ask, 2*most), cut(s.Title, most), cut(s.Lesson, most)
 		short.Options, short.Why = cutAll(s.Options, most), cutAll(s.Why, most)
+		if most == 20 {
+			short.Evening = nil
+		}
 		if short.Axis != nil && most < 1<<20 {
 			axis := *short.Axis
 			axis.SoFar = nil
@@ -317,6 +345,7 @@ func (c *Class) Line() string {
 	number := 0
 	var tally []Decimal
 	switch q := c.present(); {
+	case c.phase < Open || c.phase > Revealed:
 	case c.game != nil:
 		if number = c.game.Number; c.phase >= Closed {
 			if hits := c.game.hits(); len(hits) > 0 {
@@ -349,6 +378,14 @@ type Me struct {
 	Hits    *Decimal       `json:"hits,omitempty"`
 	Left    *int           `json:"left,omitempty"`
 	Place   int            `json:"place,omitempty"` // after the reveal
+	Games   []MyGame       `json:"games,omitempty"` // those that are over, of single players, in order
+}
+
+// MyGame is a phone's game that is over.
+type MyGame struct {
+	Game  int     `json:"game"`
+	Hits  Decimal `json:"hits"`
+	Place int     `json:"place"`
 }
 
 // Me is what a phone sees of itself.
@@ -361,7 +398,7 @@ func (c *Class) Me(phone int) (Me, error) {
 	m.Right, m.Of = c.Score(phone)
 	for _, q := range c.asked {
 		answer, ok := q.answerOf(phone)
-		if c.phase == Open && q.step == c.step {
+		if c.phase == Open && q == c.present() {
 			answer, ok = q.last().answers[phone]
 		}
 		if ok {
@@ -369,14 +406,26 @@ func (c *Class) Me(phone int) (Me, error) {
 		}
 	}
 	if c.game != nil {
-		c.meInGame(&m)
+		m.inGame(c.game)
+	}
+	for _, g := range c.games {
+		if g.Together || g.ending == nil {
+			continue
+		}
+		for _, row := range c.Table(g) {
+			if row.Number == phone {
+				m.Games = append(m.Games, MyGame{g.Number, Decimal(row.Hits), row.Place})
+				if g == c.game && c.phase >= Revealed {
+					m.Place = row.Place
+				}
+			}
+		}
 	}
 	return m, nil
 }
 
-// meInGame fills in the phone's game.
-func (c *Class) meInGame(m *Me) {
-	g := c.game
+// inGame fills in the phone's game.
+func (m *Me) inGame(g *Game) {
 	m.Game = g.Number
 	number := m.You
 	if g.Together {
@@ -390,11 +439,4 @@ func (c *Class) meInGame(m *Me) {
 		m.Hit, hits, left = p.hits, Decimal(p.total), g.Budget-len(p.items)
 	}
 	m.Hits, m.Left = &hits, &left
-	if c.phase >= Revealed && !g.Together {
-		for _, row := range c.Table(g) {
-			if row.Number == m.You {
-				m.Place = row.Place
-			}
-		}
-	}
 }

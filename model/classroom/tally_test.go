@@ -138,6 +138,7 @@ func TestResults(t *testing.T) {
 	p := testPlan()
 	p.Names = true
 	c := New(p)
+	c.At(noon)
 	c.Join("Ada")
 	c.Join("")
 	c.Enter(1)
@@ -154,7 +155,7 @@ func TestResults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := rows.Append(c.Rows(noon)...); err != nil {
+	if err := rows.Append(c.Records(nil, false)[0].Rows...); err != nil {
 		t.Fatal(err)
 	}
 	rows.Close()

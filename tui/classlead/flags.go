@@ -12,33 +12,30 @@ import (
 
 	"lascope/model/classroom"
 	"lascope/model/lab"
-	"lascope/model/lesson"
 	"lascope/tui/config"
+	"lascope/tui/screen"
 )
 
 // ErrNoScreen is the error of a class without --plain where there is no terminal.
 var ErrNoScreen = errors.New("there is no terminal")
 
-// gameWord opens a game in place of a lesson.
-const gameWord = "you"
-
 // Flags holds the flags of the command class.
 type Flags struct {
 	config.Options
 	settings
-
-	// Find finds a lesson of a course by its name or number.
-	Find func(course *lesson.Course, word string) (*lesson.Lesson, error)
-	// Lead leads a class through a lesson on the terminal, until it is left.
-	Lead func(course *lesson.Course, l *lesson.Lesson, p *Play, o config.Options) error
+	Stage
+	old struct {
+		game     string
+		together bool
+	}
 }
 
 // settings are the flags of a class alone.
 type settings struct {
-	address, results, home, game string
-	names, together              bool
-	most                         int
-	turn                         time.Duration
+	address, results, home string
+	names                  bool
+	most                   int
+	turn                   time.Duration
 }
 
 // Flags declares them.
@@ -50,26 +47,37 @@ func (f *Flags) Flags(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.names, "names", false, "ask each phone for a name or nickname")
 	flags.IntVar(&f.most, "most", classroom.MostPhones, "let in at most this `NUMBER` of phones, 1 to 300")
 	flags.StringVar(&f.home, "home", "", "show this `URL` on the phones at the end, such as that of the lesson in a browser")
-	flags.StringVar(&f.game, "game", "", "class you: the `LINE` of the game, such as \"you pages=8 seed=3\"")
-	flags.BoolVar(&f.together, "together", false, "class you: one game, and the majority polls")
-	flags.DurationVar(&f.turn, "turn", 5*time.Second, "class you --together: the longest `TIME` of a turn")
+	flags.DurationVar(&f.turn, "turn", usualTurn, "the longest `TIME` of a turn of together")
+	flags.StringVar(&f.old.game, "game", "", "")
+	flags.BoolVar(&f.old.together, "together", false, "")
+	for _, name := range []string{"game", "together"} {
+		flags.Lookup(name).Hidden = true
+	}
 }
+
+// usualTurn is the longest time of a turn without --turn.
+const usualTurn = 5 * time.Second
 
 // Words returns the completions of the lesson's name.
 func (f *Flags) Words() []string {
 	f.Settle()
 	if course, err := f.OpenCourse(); err == nil {
-		return append([]string{gameWord}, course.Names()...)
+		return append([]string{gameWord, togetherWord}, course.Names()...)
 	}
 	return nil
 }
 
-// check refuses flags that do not go together or are out of their range.
-func (s *settings) check(word string) error {
+// check refuses flags that are out of their range.
+func (f *Flags) check(acts int) error {
+	s := &f.settings
 	home, err := url.Parse(s.home)
 	switch {
-	case word != gameWord && (s.game != "" || s.together):
-		return errors.New("--game and --together are those of a game, as in lascope class you --together")
+	case f.old.game != "" || f.old.together:
+		return errors.New(`--game and --together are words now, each an act, as in lascope class liar "you pages=8 seed=3" "together you pages=8 seed=3"`)
+	case acts == 0:
+		return errors.New(`which act? give a lesson by its name or number, or a line such as "you pages=8 seed=3"; "lascope lesson list" lists the lessons`)
+	case acts > classroom.MostActs:
+		return fmt.Errorf("a class has 1 to %d acts, and these are %d", classroom.MostActs, acts)
 	case s.most < 1 || s.most > classroom.MostPhones:
 		return fmt.Errorf("--most %d: it is a number of phones, 1 to %d, such as --most 60", s.most, classroom.MostPhones)
 	case s.turn < time.Second || s.turn > 10*time.Minute:
@@ -80,40 +88,49 @@ func (s *settings) check(word string) error {
 	return nil
 }
 
-// Run leads a class through a lesson of that name or number, or through a game. With --plain it obeys words
-// of in; else it needs a terminal.
-func (f *Flags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) (err error) {
+// Run leads a class through acts. With --plain it obeys words of in; else it needs a terminal.
+func (f *Flags) Run(ctx context.Context, words []string, in io.Reader, out io.Writer, terminal bool) (err error) {
 	f.Settle()
-	if err := f.check(word); err != nil {
+	if err := f.check(len(words)); err != nil {
 		return err
 	}
 	if !f.Plain && !terminal {
 		return ErrNoScreen
 	}
-	var l *lesson.Lesson
-	var course *lesson.Course
-	if word != gameWord {
-		if course, err = f.OpenCourse(); err != nil {
+	f.Stage.Options = &f.Options
+	var acts []classroom.Act
+	for _, word := range words {
+		act, err := f.act(&f.Stage, word)
+		if err != nil {
 			return err
 		}
-		if l, err = f.Find(course, word); err != nil {
-			return err
-		}
+		acts = append(acts, act)
 	}
-	if l != nil && f.home == "" && f.Home != "" {
+	if l := acts[0].Lesson; l != nil && f.home == "" && f.Home != "" {
 		f.home = config.Link(f.Home, "lesson", l.Name)
 	}
-	p, err := newPlay(&f.settings, l, f.Class)
+	p, err := newPlay(&f.settings, acts, &f.Stage, f.Class)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, p.End()) }()
-	switch {
-	case f.Plain:
+	if f.Plain {
 		f.Warn()
 		return p.plain(ctx, in, out)
-	case l == nil:
-		return openGame(p, f.Options)
 	}
-	return f.Lead(course, l, p, f.Options)
+	return p.onScreen()
+}
+
+// onScreen leads the class on the terminal, from its lobby on.
+func (p *Play) onScreen() error {
+	o, th, err := p.stage.Options.OnScreen()
+	if err != nil {
+		return err
+	}
+	p.stage.Options = &o
+	first, err := p.screen(th)
+	if err != nil {
+		return err
+	}
+	return screen.Run(first, o)
 }

@@ -20,41 +20,33 @@ import (
 // A gameScreen is the screen of a class that plays a game: the lobby, the strip of all phones, the table.
 type gameScreen struct {
 	screen.Base
-	play    *Play
-	lobby   *Lobby // nil once the game has begun
+	play    *Play  // nil once another screen leads the class
+	lobby   *Lobby // nil once the class has begun
 	opening tea.Cmd
 }
 
-func openGame(p *Play, o config.Options) error {
-	o, th, err := o.OnScreen()
-	if err != nil {
-		return err
-	}
-	return screen.Run(newGameScreen(p, th, o), o)
-}
-
 func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
-	v := &gameScreen{Base: screen.NewBase(th, o), play: p, lobby: newLobby(p)}
-	v.opening = v.lobby.again()
-	if p.address != "" {
-		v.opening = tea.Batch(v.lobby.choose(p.address), v.opening)
+	v := &gameScreen{Base: screen.NewBase(th, o), play: p}
+	if v.opening = p.Await(); p.room == nil {
+		v.lobby = newLobby(p)
+		v.opening = v.lobby.again()
+		if p.address != "" {
+			v.opening = tea.Batch(v.lobby.choose(p.address), v.opening)
+		}
 	}
 	v.Own = v.commands(classroom.Lobby)
 	return v
 }
 
 // nexts are the next things, by phase.
-var nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Open: "close", classroom.Closed: "reveal",
-	classroom.Revealed: "end"}
+var nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Text: "begin", classroom.Open: "close",
+	classroom.Closed: "reveal", classroom.Revealed: "go on", classroom.Over: "end"}
 
 func (v *gameScreen) commands(phase classroom.Phase) []screen.Command {
 	own := []screen.Command{
-		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, end"), Bar: 1, Brief: nexts[phase]},
+		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Bar: 1, Brief: nexts[phase]},
 		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Bar: 2, Brief: "play again"},
 		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Bar: 3, Brief: "names"},
-	}
-	if phase == classroom.Over {
-		own[0].Bar = 0
 	}
 	if phase != classroom.Closed {
 		own[1].Bar = 0
@@ -68,8 +60,17 @@ func (v *gameScreen) Init() tea.Cmd { return v.opening }
 // Broke: no goroutine is this screen's own.
 func (v *gameScreen) Broke() *driver.Crashed { return nil }
 
+// Asks opens the box that asks before the program ends.
+func (v *gameScreen) Asks() bool {
+	v.Dirty = true
+	return v.play.asks(true)
+}
+
 // Close closes the port.
 func (v *gameScreen) Close() {
+	if v.play == nil {
+		return
+	}
 	if err := v.play.End(); err != nil {
 		v.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
@@ -80,7 +81,7 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	v.Dirty = true
 	switch msg := msg.(type) {
 	case ChangedMsg:
-		if msg.of != v.play || v.play.room == nil {
+		if msg.of != v.play || v.play == nil || v.play.room == nil {
 			return v, nil
 		}
 		if text := v.play.room.Trouble(); text != "" {
@@ -93,6 +94,13 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return v, nil
 	case tea.KeyMsg:
+		if v.play == nil {
+			return v, nil
+		}
+		if v.play.asking {
+			cmd, _, err := v.play.pressAsking(msg, v.Keys)
+			return v, tea.Batch(v.Refuse(nil, err), cmd)
+		}
 		if v.lobby != nil {
 			return v, v.pressLobby(msg)
 		}
@@ -115,7 +123,7 @@ func (v *gameScreen) pressLobby(k tea.KeyMsg) tea.Cmd {
 	case key.Matches(k, v.Keys.PageDown) && v.play.room != nil:
 		begun := v.lobby.begun()
 		if v.lobby = nil; !begun {
-			return v.do((*classroom.Class).Begin)
+			return v.do((*classroom.Class).Onward)
 		}
 	default:
 		return v.lobby.press(k)
@@ -134,19 +142,9 @@ func (v *gameScreen) do(f func(c *classroom.Class) error) tea.Cmd {
 func (v *gameScreen) pressGame(k tea.KeyMsg) (tea.Cmd, bool) {
 	switch {
 	case key.Matches(k, v.Keys.PageDown, v.Keys.Enter):
-		return v.do(func(c *classroom.Class) error {
-			switch c.Phase() {
-			case classroom.Open:
-				return c.Close()
-			case classroom.Closed:
-				return c.Reveal(nil)
-			case classroom.Revealed:
-				return c.End()
-			}
-			return errors.New("the game is over; q quits")
-		}), true
+		return v.next(), true
 	case key.Matches(k, v.Keys.PageUp):
-		return v.do((*classroom.Class).Again), true
+		return v.do(again), true
 	case k.String() == "C":
 		v.lobby = newLobby(v.play)
 		return v.lobby.again(), true
@@ -155,6 +153,42 @@ func (v *gameScreen) pressGame(k tea.KeyMsg) (tea.Cmd, bool) {
 		return nil, true
 	}
 	return nil, false
+}
+
+// next does the next thing.
+func (v *gameScreen) next() tea.Cmd {
+	var phase classroom.Phase
+	v.play.With(func(c *classroom.Class) error { phase = c.Phase(); return nil })
+	switch {
+	case phase == classroom.Text:
+		return v.do((*classroom.Class).Begin)
+	case phase == classroom.Open:
+		return v.do((*classroom.Class).Close)
+	case phase == classroom.Closed:
+		return v.do(func(c *classroom.Class) error { return c.Reveal(nil) })
+	case v.play.more():
+		cmd, err := v.play.onward(v.Theme)
+		if err == nil {
+			v.play = nil
+		}
+		return v.Refuse(cmd, err)
+	case phase == classroom.Revealed:
+		return v.do((*classroom.Class).Onward)
+	case !v.play.asks(true):
+		return tea.Quit
+	}
+	return nil
+}
+
+// again plays again after a close, and goes back elsewhere.
+func again(c *classroom.Class) error {
+	switch c.Phase() {
+	case classroom.Open:
+		return errors.New(classroom.AgainLater)
+	case classroom.Closed:
+		return c.Again()
+	}
+	return c.Back()
 }
 
 // View draws the screen.
@@ -167,13 +201,18 @@ func (v *gameScreen) View() string {
 				return
 			}
 			v.lobby.draw(v.Frame.All(), v.Theme)
+			v.play.drawAsking(v.Frame.All())
 		})
+	}
+	if v.play == nil {
+		return ""
 	}
 	g, phase, joined := v.game()
 	v.Own = v.commands(phase)
 	return v.Draw("class: "+canvas.Pick(g.Together, "one game, the majority polls", "each its own game on the same web"),
 		fmt.Sprintf("%s   %s", phase, canvas.Counted(joined, "phone")), g.Line, func(a canvas.Area) {
 			g.Draw(a.Sub(0, 1, a.W, a.H-1), v.Theme)
+			v.play.drawAsking(v.Frame.All())
 		})
 }
 

@@ -20,7 +20,12 @@ func (noHost) Addresses() []string { return nil }
 
 // TestGameKeys: the bar of the keys names the next thing of each phase, and PgDn does it.
 func TestGameKeys(t *testing.T) {
-	p, err := newPlay(&settings{most: 3, game: "you pages=8 budget=12 seed=3"}, nil, noHost{})
+	s := &settings{most: 3, turn: usualTurn}
+	act, err := s.act(nil, "you pages=8 budget=12 seed=3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := newPlay(s, []classroom.Act{act}, nil, noHost{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,12 +35,12 @@ func TestGameKeys(t *testing.T) {
 	}
 	v := newGameScreen(p, th, config.Options{})
 	v.lobby = nil
-	if err := p.With((*classroom.Class).Begin); err != nil {
+	if err := p.With((*classroom.Class).Onward); err != nil {
 		t.Fatal(err)
 	}
 	v.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	for _, c := range []struct{ phase, has, lacks string }{
-		{"open", "PgDn close", "PgUp"}, {"closed", "PgDn reveal  PgUp play again", "close"}, {"revealed", "PgDn end", "PgUp"}, {"over", "N names", "PgDn"},
+		{"text", "PgDn begin", "PgUp"}, {"open", "PgDn close", "PgUp"}, {"closed", "PgDn reveal  PgUp play again", "close"}, {"revealed", "PgDn go on", "PgUp"}, {"over", "PgDn end", "PgUp"},
 	} {
 		screen := strings.TrimSpace(ansi.Strip(v.View()))
 		bar := screen[strings.LastIndex(screen, "\n"):]

@@ -41,7 +41,7 @@ func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question
 // countHands adds hands to the question; without a class one of hands alone begins.
 func (c *Lesson) countHands(counts []int, at Place) error {
 	if c.play == nil {
-		p, err := newPlay(&settings{most: classroom.MostPhones}, at.Lesson, nil)
+		p, err := newPlay(&settings{most: classroom.MostPhones}, []classroom.Act{classroom.LessonAct(at.Lesson)}, nil, nil)
 		if err != nil {
 			return err
 		}

@@ -13,7 +13,6 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/classpanes"
-	"lascope/tui/config"
 	"lascope/tui/keymap"
 )
 
@@ -52,28 +51,38 @@ type Place struct {
 	Now     *lesson.Outcome // of the beat; nil before
 }
 
-// Begin leads class p through the lesson, from its lobby on.
+// Begin leads class p through the lesson, from its lobby on where it has not begun.
 func (c *Lesson) Begin(p *Play) {
 	c.play = p
-	c.Opening = c.enterLobby()
+	if c.Opening = p.Await(); p.room == nil {
+		c.Opening = c.enterLobby()
+	}
 }
 
-// Obey does the word class of a lesson: it opens the lobby over the present step, and "off" ends the class.
-func (c *Lesson) Obey(rest string, l *lesson.Lesson, host config.ClassHost) (tea.Cmd, error) {
+// Obey does the word class of a lesson: it opens the lobby over the present step, and obeys the words of an open class. done is the
+// note of a word.
+func (c *Lesson) Obey(rest string, l *lesson.Lesson, stage *Stage) (cmd tea.Cmd, done string, err error) {
 	switch {
-	case rest == "off" && !c.HasRoom():
-		return nil, errors.New("class off: no class is open")
-	case rest == "off":
-		return nil, c.End()
-	case rest != "":
-		return nil, fmt.Errorf("class %s: the word is class, or class off", lab.Quoted(rest))
+	case rest == "":
+		cmd, err = c.open(l, stage)
+	case !c.HasRoom():
+		err = fmt.Errorf("class %s: no class is open; class opens one", lab.Quoted(rest))
+	default:
+		done, err = c.play.obey(rest)
+	}
+	return cmd, done, err
+}
+
+func (c *Lesson) open(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
+	host := stage.Options.Class
+	switch {
 	case l.Demo != "":
 		return nil, errors.New("class: a demo asks no questions; open a lesson, such as lascope class liar")
 	case host == nil:
 		return nil, errors.New("class: this program has no network")
 	}
 	if !c.HasRoom() {
-		p, err := newPlay(&settings{most: classroom.MostPhones}, l, host)
+		p, err := newPlay(&settings{most: classroom.MostPhones, turn: usualTurn}, []classroom.Act{classroom.LessonAct(l)}, stage, host)
 		if err != nil {
 			return nil, err
 		}
@@ -116,6 +125,9 @@ func (c *Lesson) PressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) 
 	case key.Matches(k, keys.Close) && l.hotspot:
 		l.hotspot = false
 	case key.Matches(k, keys.Close) && !l.begun():
+		if l.asks(false) {
+			return nil, nil
+		}
 		return nil, c.End()
 	case key.Matches(k, keys.Close), key.Matches(k, keys.PageDown) && l.room != nil:
 		c.Lobby = nil
@@ -125,7 +137,28 @@ func (c *Lesson) PressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) 
 	return nil, nil
 }
 
-// End ends the class and closes its port.
+// Asks opens the box that asks before the program ends; false without a class that has phones, and where it is open.
+func (c *Lesson) Asks() bool { return c.play.asks(true) }
+
+// AsksOff is [Lesson.Asks] where the program goes on.
+func (c *Lesson) AsksOff() bool { return c.play.asks(false) }
+
+// Asking reports that the box is open.
+func (c *Lesson) Asking() bool { return c.play != nil && c.play.asking }
+
+// PressAsking takes a key of the box.
+func (c *Lesson) PressAsking(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) {
+	cmd, left, err := c.play.pressAsking(k, keys)
+	if left {
+		*c = Lesson{}
+	}
+	return cmd, err
+}
+
+// DrawAsking draws the box over the whole screen.
+func (c *Lesson) DrawAsking(all canvas.Area) { c.play.drawAsking(all) }
+
+// End leaves the class and closes its port.
 func (c *Lesson) End() error {
 	p := c.play
 	*c = Lesson{}
@@ -166,13 +199,20 @@ func (c *Lesson) Conduct(at Place) error {
 // conduct brings a class to a place of the lesson.
 func (at Place) conduct(c *classroom.Class) error {
 	b := at.Lesson.Beats[at.Beat]
-	if at.Summary {
-		if c.Phase() == classroom.Over {
-			return nil
-		}
+	switch {
+	case c.Now().Lesson != at.Lesson:
+		return nil
+	case at.Summary && c.Phase() == classroom.Over:
+		return nil
+	case at.Summary:
 		return c.End()
 	}
-	if c.Phase() == classroom.Lobby || c.Phase() == classroom.Over || c.Step() != b.Step {
+	if c.Phase() == classroom.Lobby {
+		if err := c.Onward(); err != nil {
+			return err
+		}
+	}
+	if c.Phase() == classroom.Over || c.Step() != b.Step {
 		if err := c.Enter(b.Step); err != nil {
 			return err
 		}
@@ -210,7 +250,10 @@ func (c *Lesson) look() {
 			c.Seen.tally, c.Seen.first, c.Seen.own, c.Seen.near = v.Tally, v.First, v.Own, v.Near
 		}
 		if class.Phase() == classroom.Over {
-			c.Seen.shares, c.Seen.best = class.Shares(), class.Standings()
+			for _, part := range class.Evening() {
+				c.Seen.shares = append(c.Seen.shares, part.Scores...)
+			}
+			c.Seen.best = class.Standings()
 		}
 		return nil
 	})

@@ -97,7 +97,7 @@ func (l *Lobby) draw(all canvas.Area, th *canvas.Theme) {
 	}
 	l.With(func(c *classroom.Class) error {
 		p := c.Plan()
-		d.Title, d.Joined, d.Recorded = p.Lesson, c.Joined(), p.Recorded
+		d.Title, d.Joined, d.Recorded = c.Now().Title, c.Joined(), p.Recorded
 		for _, phone := range c.Phones() {
 			if l.names && phone.Name != "" {
 				d.Names = append(d.Names, phone.Who())

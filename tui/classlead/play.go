@@ -2,59 +2,43 @@ package classlead
 
 import (
 	"errors"
-	"strings"
+	"slices"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
-	"lascope/tui/canvas"
 	"lascope/tui/config"
 )
 
-// A Play is a class with its lesson or game, its results and, once it is open, its room.
+// A Play is a class with its results and, once it is open, its room.
 type Play struct {
+	settings
+	stage   *Stage
 	host    config.ClassHost
-	address string // that was asked for; "" for none
-	lesson  *lesson.Lesson
 	class   *classroom.Class // before the room is open; then the room's
 	room    config.ClassRoom // nil before
-	results *lesson.Rows     // nil for none
+	written []string         // the parts of the results that are in the file
 	named   bool             // names are shown
-	written map[int]bool     // the steps, or the games, whose results are written
+	asking  bool             // the box that asks before the end is open
+	quits   bool             // its answer ends the program
 }
 
-// newPlay prepares a class of a lesson; of a game if l is nil.
-func newPlay(s *settings, l *lesson.Lesson, host config.ClassHost) (*Play, error) {
-	p := &Play{host: host, address: s.address, lesson: l, written: map[int]bool{}}
+// newPlay prepares a class of acts.
+func newPlay(s *settings, acts []classroom.Act, stage *Stage, host config.ClassHost) (*Play, error) {
+	p := &Play{settings: *s, stage: stage, host: host}
 	if s.results != "" {
 		rows, err := lesson.OpenRows(s.results, classroom.ResultColumns())
 		if err != nil {
 			return nil, err
 		}
-		p.results = rows
-	}
-	plan := classroom.Plan{Lesson: gameWord, File: gameWord, Lang: "en"}
-	if l != nil {
-		plan = classroom.PlanOf(l)
-	}
-	plan.Names, plan.Most, plan.Home, plan.Recorded, plan.Begun = s.names, s.most, s.home, p.results != nil, time.Now()
-	if l != nil {
-		p.class = classroom.New(plan)
-		return p, nil
-	}
-	line := canvas.Pick(strings.TrimSpace(s.game) == "", gameWord, s.game)
-	spec, err := model.Parse(line)
-	if err == nil {
-		var g *classroom.Game
-		if g, err = classroom.NewGame(spec, s.most, s.together, s.turn); err == nil {
-			p.class = classroom.NewGames(plan, g)
-			return p, nil
+		if err := rows.Close(); err != nil {
+			return nil, err
 		}
 	}
-	return nil, errors.Join(err, p.End())
+	p.class = classroom.New(classroom.Plan{Acts: acts, Names: s.names, Most: s.most, Home: s.home, Recorded: s.results != "", Begun: time.Now()})
+	return p, nil
 }
 
 func (p *Play) open(address string) (err error) {
@@ -67,43 +51,69 @@ func (p *Play) open(address string) (err error) {
 
 // With calls f with the class, and writes the results of what f reveals.
 func (p *Play) With(f func(c *classroom.Class) error) (err error) {
-	record := func(c *classroom.Class) {
-		if err = f(c); err == nil {
-			err = p.record(c)
+	do := func(c *classroom.Class) {
+		before := c.Phase()
+		if err = f(c); c.Phase() != before {
+			err = errors.Join(err, p.record(c, false))
 		}
 	}
 	if p.room == nil {
-		record(p.class)
+		p.class.At(time.Now())
+		do(p.class)
 	} else {
-		p.room.With(record)
+		p.room.With(do)
 	}
 	return err
 }
 
-// record writes the results of a question, or of a game, that has just been revealed.
-func (p *Play) record(c *classroom.Class) error {
-	part := c.Step()
-	if g := c.Game(); g != nil {
-		part = g.Number
-	}
-	if p.results == nil || c.Phase() != classroom.Revealed || p.written[part] {
+// record appends to the file of results the parts that are not in it; with all, those of open questions, too. A part that cannot
+// be written is tried again the next time.
+func (p *Play) record(c *classroom.Class, all bool) error {
+	if p.results == "" {
 		return nil
 	}
-	p.written[part] = true
-	return p.results.Append(c.Rows(time.Now())...)
+	due := c.Records(p.written, all)
+	if len(due) == 0 {
+		return nil
+	}
+	rows, err := lesson.OpenRows(p.results, classroom.ResultColumns())
+	if err != nil {
+		return err
+	}
+	var parts []string
+	var text [][]string
+	for _, part := range due {
+		parts, text = append(parts, part.Name), append(text, part.Rows...)
+	}
+	if err = rows.Append(text...); err == nil {
+		p.written = slices.Concat(p.written, parts)
+	}
+	return errors.Join(err, rows.Close())
 }
 
-// End closes the port, then the results.
+// Finish ends the class: the phones say so.
+func (p *Play) Finish() error { return p.leave(classroom.Ended) }
+
+// End leaves the class for now, or ends one that nobody has joined.
 func (p *Play) End() error {
+	if p.room != nil && p.idle() {
+		return p.Finish()
+	}
+	return p.leave(classroom.Away)
+}
+
+// leave has the phones told, and closes the port.
+func (p *Play) leave(as classroom.Phase) error {
+	if p.room == nil {
+		return nil
+	}
 	var failed error
-	if p.room != nil {
-		failed = p.room.Close()
-		p.room = nil
-	}
-	if p.results != nil {
-		failed = errors.Join(failed, p.results.Close())
-		p.results = nil
-	}
+	p.room.With(func(c *classroom.Class) {
+		failed = p.record(c, as == classroom.Ended)
+		c.Leave(as)
+	})
+	failed = errors.Join(failed, p.room.Close())
+	p.room, p.asking = nil, false
 	return failed
 }
 

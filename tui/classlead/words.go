@@ -8,11 +8,13 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"lascope/internal/fault"
 	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
 	"lascope/tui/pane"
 	"lascope/tui/speech"
 )
@@ -26,11 +28,12 @@ type teller struct {
 }
 
 type playedBeat struct {
+	act     int
 	outcome *lesson.Outcome
 	err     error
 }
 
-// plain leads the class by the words of in, until quit or its end.
+// plain leads the class by the words of in, until quit or leave.
 func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 	if p.address == "" {
 		return fmt.Errorf("--address is missing; choose one address of this machine; those are %s", strings.Join(p.host.Addresses(), ", "))
@@ -40,19 +43,23 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	t := &teller{Play: p, Conductor: classroom.NewConductor(p.class, p.lesson), out: out}
+	t := &teller{Play: p, Conductor: classroom.NewConductor(p.class), out: out}
 	fmt.Fprintf(out, "address %s\ncode %s\nlink %s\n", p.room.URL(), p.room.Code(), p.room.Link())
 	t.tell()
-	lines, played := speech.Lines(in, ctx.Done()), t.playAhead(ctx)
-	refused := 0
+	lines, played := speech.Lines(in, ctx.Done()), make(chan playedBeat)
+	refused, playing := 0, -1
 	for {
 		var err error
+		if act := t.Class.Act(); act != playing {
+			playing = act
+			playAhead(ctx, act, t.Now().Lesson, played)
+		}
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-p.room.Changed():
 		case b := <-played:
-			err = p.With(func(*classroom.Class) error { return t.Played(b.outcome, b.err) })
+			err = p.With(func(*classroom.Class) error { return t.Played(b.act, b.outcome, b.err) })
 		case line, more := <-lines:
 			word := strings.TrimSpace(line.Text)
 			switch {
@@ -60,12 +67,16 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 				err = line.Err
 			case more && word == "":
 				continue
-			case more && word != "quit":
-				err = t.obey(word)
-			case refused > 0:
-				return &speech.RefusedWords{Lines: refused}
+			case more && word != "quit" && word != "leave":
+				err = t.lead(word)
 			default:
-				return nil
+				if more && word == "quit" {
+					err = p.Finish()
+				}
+				if refused > 0 {
+					err = errors.Join(err, &speech.RefusedWords{Lines: refused})
+				}
+				return err
 			}
 		}
 		if err != nil {
@@ -79,13 +90,12 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// playAhead plays the lesson on another goroutine; a game has none.
-func (t *teller) playAhead(ctx context.Context) <-chan playedBeat {
-	played := make(chan playedBeat)
-	if t.lesson == nil {
-		return played
+// playAhead plays the lesson of an act on another goroutine; a game has none.
+func playAhead(ctx context.Context, act int, l *lesson.Lesson, played chan<- playedBeat) {
+	if l == nil {
+		return
 	}
-	player := lesson.NewPlayer(t.lesson)
+	player := lesson.NewPlayer(l)
 	fault.Go(func() {
 		for {
 			o, err := player.Next(ctx)
@@ -93,7 +103,7 @@ func (t *teller) playAhead(ctx context.Context) <-chan playedBeat {
 				return
 			}
 			select {
-			case played <- playedBeat{o, err}:
+			case played <- playedBeat{act, o, err}:
 			case <-ctx.Done():
 				return
 			}
@@ -102,7 +112,6 @@ func (t *teller) playAhead(ctx context.Context) <-chan playedBeat {
 			}
 		}
 	})
-	return played
 }
 
 // tell prints the state, if it has changed.
@@ -116,18 +125,19 @@ func (t *teller) tell() {
 }
 
 // leadWords are the words that lead a class, in the order of their help.
-var leadWords = []string{"next", "close", "reveal", "again", "list", "remove 17", "quit"}
+var leadWords = []string{"next", "close", "reveal", "again", "back", "list", "remove 17", "remove 12-310", "remove since 1m", "door",
+	"class LESSON", "leave", "quit"}
 
-func (t *teller) obey(line string) error {
+func (t *teller) lead(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
-	do := map[string]func() error{"next": t.Next, "close": t.Close, "reveal": t.Reveal, "again": t.Again}[word]
+	do := map[string]func() error{"next": t.Next, "close": t.Close, "reveal": t.Reveal, "again": t.Again, "back": t.Back}[word]
 	switch {
-	case word == "remove":
-		number, err := strconv.Atoi(strings.TrimSpace(rest))
-		if err != nil {
-			return errors.New("remove NUMBER: the number of a phone follows, such as remove 17")
+	case word == "class" || word == "remove" || word == "door":
+		done, err := t.obey(strings.TrimPrefix(line, "class "))
+		if err == nil {
+			fmt.Fprintln(t.out, "note "+pane.Sentence(done))
 		}
-		do = func() error { return t.Remove(number) }
+		return err
 	case rest != "":
 		return fmt.Errorf("%s: nothing follows %s", lab.Quoted(line), word)
 	case word == "list":
@@ -139,6 +149,54 @@ func (t *teller) obey(line string) error {
 	return t.With(func(*classroom.Class) error { return do() })
 }
 
+// obey does a word of an open class, and returns the note of it.
+func (p *Play) obey(words string) (done string, err error) {
+	word, rest, _ := strings.Cut(words, " ")
+	switch rest = strings.TrimSpace(rest); {
+	case word == "remove":
+		return p.remove(rest)
+	case words == "door":
+		err = p.With(func(c *classroom.Class) error {
+			c.Door(!c.IsShut())
+			done = canvas.Pick(c.IsShut(), "the door is shut: nobody else joins; door opens it", "the door is open: phones join")
+			return nil
+		})
+		return done, err
+	}
+	act, err := p.act(p.stage, words)
+	if err != nil {
+		return "", err
+	}
+	err = p.With(func(c *classroom.Class) error { return c.Insert(act) })
+	return "the next act is " + act.Title, err
+}
+
+// remove takes phones out: 17, 12-310, or since 1m.
+func (p *Play) remove(which string) (string, error) {
+	since, isSince := strings.CutPrefix(which, "since ")
+	past, err := time.ParseDuration(strings.TrimSpace(since))
+	from, to, isRange := strings.Cut(which, "-")
+	first, wrong := strconv.Atoi(strings.TrimSpace(from))
+	last := first
+	if isRange && wrong == nil {
+		last, wrong = strconv.Atoi(strings.TrimSpace(to))
+	}
+	if isSince && (err != nil || past <= 0) || !isSince && wrong != nil {
+		return "", errors.New("remove NUMBER: the number of a phone, a range or a time follows, such as remove 17, remove 12-310 or remove since 1m")
+	}
+	n := 0
+	err = p.With(func(c *classroom.Class) (err error) {
+		now := time.Now()
+		if n = c.Remove(func(p *classroom.Phone) bool {
+			return isSince && !p.Joined.IsZero() && now.Sub(p.Joined) <= past || !isSince && p.Number >= first && p.Number <= last
+		}); n == 0 {
+			return fmt.Errorf("remove %s: there is no such phone; list shows them", which)
+		}
+		return nil
+	})
+	return canvas.Counted(n, "phone") + canvas.Pick(n == 1, " is out", " are out"), err
+}
+
 // list prints the phones: number, name or -, score.
 func (t *teller) list(c *classroom.Class) {
 	for _, phone := range c.Phones() {
@@ -147,7 +205,7 @@ func (t *teller) list(c *classroom.Class) {
 	}
 }
 
-// scoreOf is the score of a phone in words: right answers, or hits.
+// scoreOf is the score of a phone in words: right answers, or the hits of the present game.
 func scoreOf(c *classroom.Class, number int) string {
 	if c.Game() != nil {
 		if me, err := c.Me(number); err == nil {

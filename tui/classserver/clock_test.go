@@ -47,10 +47,9 @@ type piped struct {
 
 // onPipes is a class in an open question; with a game, one in the lobby.
 func onPipes(t *testing.T, g *classroom.Game) *piped {
-	plan := classroom.Plan{Lesson: "A lesson", Steps: []classroom.Step{{Question: true}}}
-	c := classroom.New(plan)
+	c := classroom.New(classroom.Plan{Acts: oneStep})
 	if g != nil {
-		c = classroom.NewGames(plan, g)
+		c = classroom.New(classroom.Plan{Acts: []classroom.Act{classroom.GameAct(g)}})
 	} else if err := c.Enter(0); err != nil {
 		t.Fatal(err)
 	} else if err := c.Open(byLetter); err != nil {
@@ -60,6 +59,17 @@ func onPipes(t *testing.T, g *classroom.Game) *piped {
 	s := &piped{serve(c, l, pipeAddress), l}
 	t.Cleanup(func() { s.Close() })
 	return s
+}
+
+// anyPhone is every phone.
+func anyPhone(*classroom.Phone) bool { return true }
+
+// beginGame opens the game of a class in the lobby.
+func beginGame(c *classroom.Class) (*classroom.Game, error) {
+	if err := c.Onward(); err != nil {
+		return nil, err
+	}
+	return c.Game(), c.Begin()
 }
 
 // A caller is the phone's end of a connection.
@@ -190,7 +200,7 @@ func TestPulse(t *testing.T) {
 		if line, after := next(); line != ":" || after != pulseEvery-time.Second {
 			t.Errorf("then comes %q, after %s", line, after)
 		}
-		s.With(func(c *classroom.Class) { c.Remove(1) })
+		s.With(func(c *classroom.Class) { c.Remove(anyPhone) })
 		if line, after := next(); line != "" || after != 0 {
 			t.Errorf("a phone that is taken out gets %q, after %s", line, after)
 		}
@@ -329,7 +339,7 @@ func TestTurn(t *testing.T) {
 		s := onPipes(t, g)
 		one, other := s.call(), s.call()
 		cookies := []string{one.join(t), other.join(t)}
-		s.With(func(c *classroom.Class) { err = c.Begin() })
+		s.With(func(c *classroom.Class) { g, err = beginGame(c) })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,7 +21,7 @@ func FuzzMessages(f *testing.F) {
 		}
 		var join joinMessage
 		if parse(text, &join) == nil {
-			c := classroom.New(classroom.Plan{Names: true})
+			c := classroom.New(classroom.Plan{Names: true, Acts: oneStep})
 			p, err := c.Join(join.Name)
 			if err != nil || len([]rune(p.Name)) > classroom.MostName {
 				t.Fatalf("%q is the name %q, %v", join.Name, p.Name, err)
@@ -34,7 +34,7 @@ func FuzzMessages(f *testing.F) {
 			return
 		}
 		for _, q := range []classroom.Question{byLetter, byNumber, byDrawing} {
-			c := classroom.New(classroom.Plan{Steps: []classroom.Step{{Question: true}}})
+			c := classroom.New(classroom.Plan{Acts: oneStep})
 			c.Join("")
 			c.Enter(0)
 			c.Open(q)

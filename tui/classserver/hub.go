@@ -45,6 +45,7 @@ type stream struct {
 func (h *hub) With(f func(c *classroom.Class)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.class.At(time.Now())
 	f(h.class)
 	if h.class.Changes() != h.seen {
 		thread.Signal(h.wake)

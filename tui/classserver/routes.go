@@ -57,26 +57,30 @@ func hashSource(text []byte) string {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 }
 
-// A failure is an answer other than 200 and 204.
+// A failure is an answer other than 200 and 204: {"error":"a sentence","why":"code"}. The page has words of its own for join (no phone
+// of this class), code (a wrong one), late (the question or the game is closed), answer (there is no such answer), full, quick (with
+// Retry-After), big, json, origin, host and defect. For any other, such as shut (the door), and without why it shows the sentence.
 type failure struct {
 	status int
+	why    string // "" for a request that no page sends
 	text   string
 	after  time.Duration // Retry-After; 0 for none
 }
 
 func (f *failure) Error() string { return f.text }
 
-func fail(status int, text string) error { return &failure{status: status, text: text} }
+func fail(status int, why, text string) error { return &failure{status: status, why: why, text: text} }
 
 // tooQuick is the failure of a message that comes too soon.
 func tooQuick(after time.Duration) error {
-	return &failure{http.StatusTooManyRequests, "Too quick: wait a moment, then try again.", max(time.Second, after)}
+	return &failure{http.StatusTooManyRequests, "quick", "Too quick: wait a moment, then try again.", max(time.Second, after)}
 }
 
-// statuses are those of a class's refusals.
-var statuses = map[classroom.RefusalKind]int{
-	classroom.BadAnswer: http.StatusBadRequest, classroom.NotJoined: http.StatusUnauthorized,
-	classroom.TooLate: http.StatusConflict, classroom.Full: http.StatusServiceUnavailable,
+// refusals are the answers to a class's refusals.
+var refusals = map[classroom.RefusalKind]failure{
+	classroom.BadAnswer: {status: http.StatusBadRequest, why: "answer"}, classroom.NotJoined: {status: http.StatusUnauthorized, why: "join"},
+	classroom.TooLate: {status: http.StatusConflict, why: "late"}, classroom.Full: {status: http.StatusServiceUnavailable, why: "full"},
+	classroom.Shut: {status: http.StatusServiceUnavailable, why: "shut"},
 }
 
 // ServeHTTP answers a request. A panic is answered by 500, and becomes the class's trouble.
@@ -86,7 +90,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			s.mu.Lock()
 			s.trouble = fmt.Sprintf("a request of a phone met a defect: %v", fault.Of(what))
 			s.mu.Unlock()
-			answer(w, fail(http.StatusInternalServerError, "The class met a defect here. Try again."))
+			answer(w, fail(http.StatusInternalServerError, "defect", "The class met a defect here. Try again."))
 		}
 	}()
 	for name, value := range securityHeaders {
@@ -99,15 +103,20 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // answer writes an error as JSON.
 func answer(w http.ResponseWriter, err error) {
-	f := &failure{status: http.StatusInternalServerError, text: err.Error()}
+	f := &failure{status: http.StatusInternalServerError, why: "defect", text: err.Error()}
 	var refusal *classroom.Refusal
 	if !errors.As(err, &f) && errors.As(err, &refusal) {
-		f = &failure{status: statuses[refusal.Kind], text: refusal.Text}
+		*f = refusals[refusal.Kind]
+		f.text = refusal.Text
 	}
 	if f.after > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.after.Seconds()))))
 	}
-	writeJSON(w, f.status, map[string]string{"error": f.text})
+	said := map[string]string{"error": f.text}
+	if f.why != "" {
+		said["why"] = f.why
+	}
+	writeJSON(w, f.status, said)
 }
 
 func writeJSON(w http.ResponseWriter, status int, v any) {
@@ -170,7 +179,7 @@ var routes = map[string]route{
 // route answers a request, or returns why not.
 func (s *Server) route(w http.ResponseWriter, r *http.Request) error {
 	if r.Host != s.host {
-		return fail(http.StatusMisdirectedRequest, "This is the class at "+s.URL()+" and no other host.")
+		return fail(http.StatusMisdirectedRequest, "host", "This is the class at "+s.URL()+" and no other host.")
 	}
 	if f, ok := s.files[r.URL.Path]; ok {
 		if err := allow(w, r, http.MethodGet); err != nil {
@@ -181,7 +190,7 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) error {
 	}
 	to, ok := routes[r.URL.Path]
 	if !ok {
-		return fail(http.StatusNotFound, "There is no such page; the class is at "+s.URL()+".")
+		return fail(http.StatusNotFound, "", "There is no such page; the class is at "+s.URL()+".")
 	}
 	if err := allow(w, r, to.method); err != nil {
 		return err
@@ -193,7 +202,7 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) error {
 	}
 	p := s.known(r)
 	if p == nil && !to.open {
-		return fail(http.StatusUnauthorized, "Join first.")
+		return fail(http.StatusUnauthorized, "join", "Join first.")
 	}
 	return to.do(s, w, r, p)
 }
@@ -204,16 +213,16 @@ func allow(w http.ResponseWriter, r *http.Request, method string) error {
 		return nil
 	}
 	w.Header().Set("Allow", method)
-	return fail(http.StatusMethodNotAllowed, "This address takes "+method+" alone.")
+	return fail(http.StatusMethodNotAllowed, "", "This address takes "+method+" alone.")
 }
 
 // checkPost refuses a message of another origin, and one that is not JSON.
 func (s *Server) checkPost(r *http.Request) error {
 	if s.cross.Check(r) != nil {
-		return fail(http.StatusForbidden, "The class takes no messages of other pages.")
+		return fail(http.StatusForbidden, "origin", "The class takes no messages of other pages.")
 	}
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		return fail(http.StatusUnsupportedMediaType, "A message is JSON, with Content-Type: application/json.")
+		return fail(http.StatusUnsupportedMediaType, "json", "A message is JSON, with Content-Type: application/json.")
 	}
 	return nil
 }
@@ -248,9 +257,9 @@ func decode(w http.ResponseWriter, r *http.Request, v any) error {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return fail(http.StatusRequestEntityTooLarge, "A message has at most 2 KiB.")
+		return fail(http.StatusRequestEntityTooLarge, "big", "A message has at most 2 KiB.")
 	case err != nil:
-		return fail(http.StatusBadRequest, "The message was cut off.")
+		return fail(http.StatusBadRequest, "json", "The message was cut off.")
 	}
 	return parse(text, v)
 }
@@ -259,10 +268,10 @@ func parse(text []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		return fail(http.StatusBadRequest, "The message is not understood: it is JSON with the fields of this address and no others.")
+		return fail(http.StatusBadRequest, "json", "The message is not understood: it is JSON with the fields of this address and no others.")
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return fail(http.StatusBadRequest, "The message is not understood: something follows its JSON.")
+		return fail(http.StatusBadRequest, "json", "The message is not understood: something follows its JSON.")
 	}
 	return nil
 }
@@ -288,7 +297,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request, p *phone) error {
 	var in *classroom.Phone
 	s.With(func(c *classroom.Class) { in = c.Phone(p.number) })
 	if in == nil {
-		return fail(http.StatusUnauthorized, "Join first.")
+		return fail(http.StatusUnauthorized, "join", "Join first.")
 	}
 	writeJSON(w, http.StatusOK, struct {
 		You  int    `json:"you"`
@@ -338,12 +347,12 @@ func (s *Server) checkCode(r *http.Request, code string, now time.Time) error {
 	}
 	from, _, _ := net.SplitHostPort(r.RemoteAddr)
 	if wait := s.wait(from, now); wait > 0 {
-		return &failure{http.StatusTooManyRequests,
+		return &failure{http.StatusTooManyRequests, "quick",
 			"Too many wrong codes came from here. Scan the picture on the screen, or wait ten minutes.", wait}
 	}
 	if subtle.ConstantTimeCompare([]byte(code), []byte(s.code)) != 1 {
 		s.wrong(from, now)
-		return fail(http.StatusForbidden, "This is not the code on the screen; it has 6 letters and digits.")
+		return fail(http.StatusForbidden, "code", "This is not the code on the screen; it has 6 letters and digits.")
 	}
 	return nil
 }
@@ -361,7 +370,7 @@ func (s *Server) vote(w http.ResponseWriter, r *http.Request, p *phone) error {
 		return err
 	}
 	if m.Question == nil {
-		return fail(http.StatusBadRequest, "The number of the question is missing, such as \"question\":3.")
+		return fail(http.StatusBadRequest, "json", "The number of the question is missing, such as \"question\":3.")
 	}
 	return s.counted(w, &p.votes, voteRate, func(c *classroom.Class) error {
 		return c.Vote(p.number, *m.Question, m.Round, m.Answer, time.Now())

@@ -77,9 +77,7 @@ func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort) *Server
 	}
 	s.group.Go(func() { s.http.Serve(&limitedListener{Listener: listener}) })
 	s.group.Go(s.spread)
-	if g := c.Game(); g != nil {
-		s.group.Go(s.watchTurns)
-	}
+	s.group.Go(s.watchTurns)
 	return s
 }
 

@@ -26,10 +26,13 @@ var (
 	byDrawing = classroom.Question{Kind: lesson.ByDrawing, Ask: "Draw it.", Axis: &classroom.Axis{From: 0, To: 200, High: 1, Name: "value"}}
 )
 
+// oneStep is a lesson of one step, with a question.
+var oneStep = []classroom.Act{{Title: "A lesson", Steps: []classroom.Step{{Title: "One", Question: true}}}}
+
 // opened is a class in an open question, on loopback.
 func opened(t testing.TB, q classroom.Question) *Server {
 	t.Helper()
-	c := classroom.New(classroom.Plan{Lesson: "A lesson", Names: true, Steps: []classroom.Step{{Title: "One", Question: true}}})
+	c := classroom.New(classroom.Plan{Names: true, Acts: oneStep})
 	if err := c.Enter(0); err != nil {
 		t.Fatal(err)
 	}
@@ -364,7 +367,7 @@ func TestCookie(t *testing.T) {
 		t.Errorf("the cookie is %q", line)
 	}
 	c.cookie = cookieName + "=" + got.Cookies()[0].Value
-	s.With(func(c *classroom.Class) { c.Remove(1) })
+	s.With(func(c *classroom.Class) { c.Remove(anyPhone) })
 	if got := c.status(t, "GET", "me", ""); got != 401 {
 		t.Errorf("a removed phone has status %d", got)
 	}
@@ -527,7 +530,7 @@ func TestAddresses(t *testing.T) {
 		t.Errorf("the addresses are %v", all)
 	}
 	for _, word := range []string{"0.0.0.0", "::", "[::]:80", "0.0.0.0:8765", "::ffff:0.0.0.0", "example.org", "", "1.2.3", "127.0.0.1:x", "127.0.0.1:-1", "192.0.2.1"} {
-		room, err := Host{}.Open(classroom.New(classroom.Plan{}), word)
+		room, err := Host{}.Open(classroom.New(classroom.Plan{Acts: oneStep}), word)
 		if err == nil {
 			room.Close()
 			t.Errorf("%q is listened on", word)
@@ -536,7 +539,7 @@ func TestAddresses(t *testing.T) {
 		modeltest.Sentence(t, err, word)
 	}
 	first := opened(t, byLetter)
-	if _, err := (Host{}).Open(classroom.New(classroom.Plan{}), first.address.String()); err == nil {
+	if _, err := (Host{}).Open(classroom.New(classroom.Plan{Acts: oneStep}), first.address.String()); err == nil {
 		t.Error("a taken port is taken again")
 	} else {
 		modeltest.Sentence(t, err)

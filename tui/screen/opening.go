@@ -117,7 +117,7 @@ func (l *Opening) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ok := msg.(openedMsg); ok {
 		switch end, run := l.what.Load(), l.run.Swap(nil); {
 		case run != nil:
-			return l, func() tea.Msg { return PushMsg{Screen: *run, instead: true} }
+			return l, Replace(*run)
 		case end.crash != nil:
 			return l, func() tea.Msg { return CrashMsg{*end.crash} }
 		case l.Back:

@@ -103,7 +103,7 @@ func TestOpeningKeepsKeys(t *testing.T) {
 	}
 	typed("?", "x", "+", ":", "q", "?", "enter", ".", "esc", "i", "q", "esc")
 	_, cmd := s.Update(press("q"))
-	if _, ok := cmd().(tea.QuitMsg); !ok {
+	if !quits(s, cmd) {
 		t.Error("q does not quit after a note")
 	}
 	_, cmd = s.Update(finish())

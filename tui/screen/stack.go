@@ -72,6 +72,20 @@ type readier interface {
 	Early(k tea.KeyMsg) bool // a key that waits until the screen is ready
 }
 
+// An asker is a screen that may ask before the program ends.
+type asker interface {
+	Asks() bool // it asks now, and the program goes on
+}
+
+// endMsg is the wish of a screen to end the program.
+type endMsg struct{}
+
+// asks reports that the top screen asks before the program ends.
+func (s *Stack) asks() bool {
+	a, ok := s.Top().(asker)
+	return ok && a.Asks()
+}
+
 // A hoverer is a screen that may show what lies under the mouse.
 type hoverer interface{ Hovers() bool }
 
@@ -176,6 +190,11 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 			}
 		}
 		return nil
+	case endMsg:
+		if s.asks() {
+			return nil
+		}
+		return tea.Quit
 	case tea.WindowSizeMsg:
 		msg = s.fit(msg)
 		var all []tea.Cmd
@@ -229,6 +248,9 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 // line, are separate keys.
 func (s *Stack) press(k tea.KeyMsg) tea.Cmd {
 	if k.Type == tea.KeyCtrlC {
+		if s.asks() {
+			return nil
+		}
 		s.interrupted = true
 		return tea.Quit
 	}
@@ -306,6 +328,8 @@ func (l *stackedScreen) own(cmd tea.Cmd) tea.Cmd {
 			return PushMsg{msg.Screen, l.id, msg.instead}
 		case PopMsg:
 			return PopMsg{l.id}
+		case tea.QuitMsg:
+			return endMsg{}
 		case tea.BatchMsg:
 			all := make(tea.BatchMsg, len(msg))
 			for i, c := range msg {
@@ -322,6 +346,9 @@ func (l *stackedScreen) own(cmd tea.Cmd) tea.Cmd {
 
 // Push puts a screen over the present one.
 func Push(l Screen) tea.Cmd { return func() tea.Msg { return PushMsg{Screen: l} } }
+
+// Replace puts a screen in the place of the present one.
+func Replace(l Screen) tea.Cmd { return func() tea.Msg { return PushMsg{Screen: l, instead: true} } }
 
 // Pop removes the present screen.
 func Pop() tea.Msg { return PopMsg{} }

@@ -37,6 +37,30 @@ func darkTheme(t *testing.T) *canvas.Theme {
 	return th
 }
 
+// An askingScreen asks twice before the program ends.
+type askingScreen struct {
+	fakeScreen
+	asked int
+}
+
+func (s *askingScreen) Asks() bool { s.asked++; return s.asked <= 2 }
+
+// quits reports a command by which the stack ends the program.
+func quits(s *Stack, cmd tea.Cmd) bool {
+	if cmd == nil {
+		return false
+	}
+	msg := cmd()
+	if _, wish := msg.(endMsg); wish {
+		if _, cmd = s.Update(msg); cmd == nil {
+			return false
+		}
+		msg = cmd()
+	}
+	_, is := msg.(tea.QuitMsg)
+	return is
+}
+
 // A fakeScreen counts the calls of its methods.
 type fakeScreen struct {
 	tea.Model
@@ -69,8 +93,16 @@ func TestScreenStack(t *testing.T) {
 		t.Fatalf("a batch comes back as %T", cmd())
 	}
 	frame := batch[0]()
-	if _, ok := batch[1]().(tea.QuitMsg); !ok {
-		t.Error("Bubble Tea's own messages should pass as they are")
+	if !quits(s, batch[1]) {
+		t.Error("a screen does not end the program")
+	}
+	asking := NewStack(&askingScreen{})
+	_, interrupt := asking.Update(tea.KeyMsg{Type: tea.KeyCtrlC})
+	if _, cmd := asking.Update(endMsg{}); interrupt != nil || quits(asking, cmd) {
+		t.Error("the program ends before its screen has asked")
+	}
+	if _, cmd := asking.Update(tea.KeyMsg{Type: tea.KeyCtrlC}); !quits(asking, cmd) {
+		t.Error("a further ctrl+c does not end the program")
 	}
 	second := &fakeScreen{}
 	s.Update(PushMsg{Screen: above})

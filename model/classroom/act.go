@@ -1,0 +1,161 @@
+package classroom
+
+import (
+	"time"
+
+	"lascope/model/lesson"
+)
+
+// MostActs is the number of acts of a class.
+const MostActs = 9
+
+// A Plan is what a class is about.
+type Plan struct {
+	Acts     []Act     // 1 to [MostActs]
+	Names    bool      // phones may give a name
+	Most     int       // phones, 1 to [MostPhones]; 0 for [MostPhones]
+	Recorded bool      // the answers are recorded
+	Home     string    // a link for the end; "" for none
+	Begun    time.Time // names the class in the results
+}
+
+// An Act is a part of a class: a lesson, or a game.
+type Act struct {
+	Title  string
+	File   string // the name of the lesson, for the results; you for a game
+	Lang   string // the language of the texts
+	Steps  []Step // of a lesson
+	Lesson *lesson.Lesson
+	Game   *Game // each game of this act is another one of it; nil for a lesson
+}
+
+// A Step is a step of the lesson.
+type Step struct {
+	Title    string
+	Question bool
+	Ask      string // the question with blanks for numbers, for the results
+}
+
+// LessonAct is an act of a lesson.
+func LessonAct(l *lesson.Lesson) Act {
+	a := Act{Title: l.Title, File: l.Name, Lang: "en", Lesson: l}
+	for _, s := range l.Steps {
+		step := Step{Title: s.Heading, Question: s.Question.ForClass()}
+		if step.Question {
+			step.Ask = s.Question.Ask.Blanks()
+		}
+		a.Steps = append(a.Steps, step)
+	}
+	return a
+}
+
+// GameAct is an act of a game.
+func GameAct(g *Game) Act { return Act{Title: "The game", File: "you", Lang: "en", Game: g} }
+
+// Act is the index of the present act; in the lobby that of the first.
+func (c *Class) Act() int { return c.act }
+
+// Now is the present act; in the lobby the first.
+func (c *Class) Now() *Act { return &c.plan.Acts[c.act] }
+
+// Insert adds an act after the present one.
+func (c *Class) Insert(a Act) error {
+	if len(c.plan.Acts) == MostActs {
+		return refuse(TooLate, "A class has at most %d acts, and this one has them.", MostActs)
+	}
+	c.plan.Acts = append(c.plan.Acts, Act{})
+	copy(c.plan.Acts[c.act+2:], c.plan.Acts[c.act+1:])
+	c.plan.Acts[c.act+1] = a
+	c.changes++
+	return nil
+}
+
+// Onward goes from the last step of an act to the first of the next one, from the lobby to that of the first act, and from the last
+// act to the table.
+func (c *Class) Onward() error {
+	next := c.act + 1
+	switch {
+	case c.phase == Open || c.phase == Closed:
+		return refuse(TooLate, "The next act comes after the last step; this is %s.", c.phase)
+	case c.phase == Lobby:
+		next = 0
+	case next == len(c.plan.Acts):
+		return c.End()
+	}
+	c.act, c.step, c.game = next, 0, nil
+	if g := c.Now().Game; g != nil {
+		g.another(c)
+	}
+	c.to(Text)
+	return nil
+}
+
+// Enter goes to a step of the lesson of the present act, without a question for now.
+func (c *Class) Enter(step int) error {
+	if steps := c.Now().Steps; c.Now().Game != nil || step < 0 || step >= len(steps) {
+		return refuse(TooLate, "The lesson has steps 1 to %d.", len(steps))
+	}
+	c.step = step
+	c.to(Text)
+	return nil
+}
+
+// Back goes a step back within the act; from the table, to the last step of the last act.
+func (c *Class) Back() error {
+	switch {
+	case c.phase == Over && c.game != nil && c.game.ending != nil:
+		c.to(Revealed)
+	case c.phase == Over:
+		c.to(Text)
+	case c.phase == Lobby || c.game != nil || c.step == 0:
+		return refuse(TooLate, "back: this is the first step of its act; the acts before are over.")
+	default:
+		return c.Enter(c.step - 1)
+	}
+	return nil
+}
+
+// numberOf is the number of the question of a step, counted from 1 over all acts.
+func (p *Plan) numberOf(at place) int {
+	n := 0
+	for act, a := range p.Acts[:at.act+1] {
+		for step, s := range a.Steps {
+			if s.Question && (act < at.act || step <= at.step) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// A Part is what the table of the evening says of an act: of a lesson the right parts, of a game the hits.
+type Part struct {
+	Title    string   `json:"title"`
+	Scores   []Share  `json:"scores,omitempty"`   // of a lesson, by question, of those revealed
+	Together bool     `json:"together,omitempty"` // a game of the majority
+	Best     *Decimal `json:"best,omitempty"`     // of the single players
+	Median   *Decimal `json:"median,omitempty"`
+	Majority *Decimal `json:"majority,omitempty"` // of the last game together
+}
+
+// Evening is the table of the evening, by act, as far as the class has come.
+func (c *Class) Evening() []Part {
+	var parts []Part
+	for act, a := range c.plan.Acts[:c.act+1] {
+		p := Part{Title: a.Title, Scores: sharesOf(c, act), Together: a.Game != nil && a.Game.Together}
+		for _, g := range c.games {
+			if hits := g.hits(); g.act == act && len(hits) > 0 {
+				best := Decimal(hits[len(hits)-1])
+				if g.Together {
+					p.Majority = &best
+					continue
+				}
+				_, middle, _ := quartiles(hits)
+				median := Decimal(middle)
+				p.Best, p.Median = &best, &median
+			}
+		}
+		parts = append(parts, p)
+	}
+	return parts
+}

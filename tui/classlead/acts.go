@@ -1,0 +1,115 @@
+package classlead
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/classroom"
+	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/screen"
+)
+
+// The words that begin an act which is a game.
+const (
+	gameWord     = "you"
+	togetherWord = "together"
+)
+
+// A Stage has what the acts of a class are made of and shown by.
+type Stage struct {
+	Options *config.Options
+	// Find finds a lesson of a course by its name or number.
+	Find func(course *lesson.Course, word string) (*lesson.Lesson, error)
+	// Screen shows the lesson through which class p is led.
+	Screen func(l *lesson.Lesson, p *Play, th *canvas.Theme, o config.Options) (screen.Screen, error)
+}
+
+// act is the act of a word: a lesson, a line that begins with you, or together and such a line.
+func (s *settings) act(stage *Stage, word string) (classroom.Act, error) {
+	first, rest, _ := strings.Cut(strings.TrimSpace(word), " ")
+	switch {
+	case first == gameWord:
+		return s.game(word, false)
+	case first == togetherWord && strings.HasPrefix(strings.TrimSpace(rest), gameWord):
+		return s.game(rest, true)
+	case first == togetherWord:
+		return classroom.Act{}, fmt.Errorf(`%s: the line of a game follows together, as in "together you pages=8 seed=3"`, lab.Quoted(word))
+	case strings.Contains(word, "="):
+		return classroom.Act{}, fmt.Errorf(`%s: each word of a class is an act, and a line is one word in quotes, as in lascope class liar "you pages=8 seed=3"`, lab.Quoted(word))
+	}
+	course, err := stage.Options.OpenCourse()
+	if err != nil {
+		return classroom.Act{}, err
+	}
+	l, err := stage.Find(course, word)
+	if err != nil {
+		return classroom.Act{}, err
+	}
+	return classroom.LessonAct(l), nil
+}
+
+func (s *settings) game(line string, together bool) (classroom.Act, error) {
+	spec, err := model.Parse(strings.TrimSpace(line))
+	if err != nil {
+		return classroom.Act{}, err
+	}
+	g, err := classroom.NewGame(spec, s.most, together, s.turn)
+	if err != nil {
+		return classroom.Act{}, err
+	}
+	return classroom.GameAct(g), nil
+}
+
+// screen shows the present act.
+func (p *Play) screen(th *canvas.Theme) (screen.Screen, error) {
+	var act classroom.Act
+	p.With(func(c *classroom.Class) error { act = *c.Now(); return nil })
+	if act.Game != nil {
+		return newGameScreen(p, th, *p.stage.Options), nil
+	}
+	return p.stage.Screen(act.Lesson, p, th, *p.stage.Options)
+}
+
+// More reports that acts follow the present one.
+func (c *Lesson) More() (is bool) {
+	if c.HasRoom() {
+		is = c.play.more()
+	}
+	return is
+}
+
+func (p *Play) more() (is bool) {
+	p.With(func(c *classroom.Class) error { is = c.Act()+1 < len(c.Plan().Acts); return nil })
+	return is
+}
+
+// Onward goes to the next act, whose screen takes the place of this one.
+func (c *Lesson) Onward(th *canvas.Theme) (tea.Cmd, error) {
+	p := c.play
+	next, err := p.onward(th)
+	if err == nil {
+		*c = Lesson{} // the next screen leads the class
+	}
+	return next, err
+}
+
+func (p *Play) onward(th *canvas.Theme) (tea.Cmd, error) {
+	if err := p.With((*classroom.Class).Onward); err != nil {
+		return nil, err
+	}
+	next, err := p.screen(th)
+	if err != nil {
+		return nil, err
+	}
+	return screen.Replace(next), nil
+}
+
+// errOver is the refusal of the next thing after the last act.
+var errOver = errors.New("the class is over; q ends it")
