@@ -2,6 +2,8 @@ package model
 
 import (
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestBareSchemesWork: every scheme's name alone is a line that runs and does not warn. Every
@@ -21,14 +23,18 @@ func TestBareSchemesWork(t *testing.T) {
 			t.Errorf("%s: %s", name, err)
 			continue
 		}
-		const ticks = 20_000
+		learns := spec.Lab.Name == "polling" && spec.Scheme.Learns
+		ticks := int64(4000)
+		if learns || modeltest.Long() {
+			ticks = 20_000
+		}
 		if done := r.Advance(ticks); done != ticks || r.Err() != nil {
 			t.Errorf("%s ends at tick %d: %v", name, done, r.Err())
 		}
 		if w := r.warnings(); len(w) > 0 {
 			t.Errorf("%s warns: %s", name, w)
 		}
-		if spec.Lab.Name != "polling" || !spec.Scheme.Learns {
+		if !learns {
 			continue
 		}
 		row := map[string]float64{}

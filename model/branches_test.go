@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // linesOf are the lines of all branches, the present one marked.
@@ -266,7 +267,7 @@ func TestTreeOfBranches(t *testing.T) {
 // Each branch is its line's run, the session is read back as it was written, and the memory
 // of the branches stays within its bound.
 func TestBranchesOfAnySession(t *testing.T) {
-	for seed := range uint64(6) {
+	for seed := range modeltest.ByLength[uint64](3, 6) {
 		r := rand.New(rand.NewPCG(seed, 16))
 		tl := openTimeline(t, []string{"h-traa pages=16", "oma objects=18 shift=swap period=700", "spl"}[seed%3])
 		notes := map[string]bool{}

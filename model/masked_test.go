@@ -10,16 +10,21 @@ import (
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 )
 
 // TestMasked: a masked snapshot of any scheme lacks the truth, leaves its original as it is,
 // and is not changed by masking it again. TestMaskKnowsNothing of the screen holds that no
-// truth is left in it.
+// truth is left in it. By default every second scheme is taken.
 func TestMasked(t *testing.T) {
+	k := 0
 	for _, l := range Labs() {
 		for _, s := range l.Schemes {
+			if k++; !modeltest.Taken(k, 2) {
+				continue
+			}
 			line := s.Name
 			switch {
 			case s.Name == "fpa" || s.Name == "cgla":

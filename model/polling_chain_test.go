@@ -20,7 +20,7 @@ import (
 func TestTRAAChainPane(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const visits = 2_400_000
-	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
+	for _, rule := range modeltest.ByLength([]string{"reward-penalty"}, []string{"reward-inaction", "inaction-penalty", "reward-penalty"}) {
 		r := MustRun(t, "traa pages=2 alpha=0.9 beta=1.5 N=20 schedule=random feedback=model rule="+rule)
 		request := lab.ViewRequest{Width: 60}
 		r.Snapshot(request) // the first snapshot starts the counts
@@ -69,7 +69,7 @@ func TestTRAAChainTold(t *testing.T) {
 		request := lab.ViewRequest{Width: 60, Trace: true}
 		at := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView).State
 		ends, rests := 0, 0
-		for range 3000 {
+		for range modeltest.ByLength(1000, 3000) {
 			r.Advance(1)
 			v := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView)
 			m := chainExplanation.FindStringSubmatch(v.Step)

@@ -27,7 +27,7 @@ func (s *shareCount) Shares(dst []float64) {
 func TestMeasuredInParts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const pages = 2*pollinglab.PartSize + 1000
-	for _, scheme := range []string{"h-traa", "lakg", "fpa", "optimal"} {
+	for _, scheme := range modeltest.ByLength([]string{"h-traa", "fpa"}, []string{"h-traa", "lakg", "fpa", "optimal"}) {
 		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
 		request := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: lab.ByError}
 		r, fresh := MustRun(t, line), MustRun(t, line)
@@ -122,7 +122,7 @@ func TestDeferredSamples(t *testing.T) {
 	curve := func(each func(*Run)) []pollinglab.Point {
 		r := MustRun(t, line)
 		r.Snapshot(request)
-		for r.Tick() < 500 {
+		for r.Tick() < 350 {
 			r.Advance(10)
 			each(r)
 		}

@@ -68,7 +68,7 @@ func TestUnseenWebs(t *testing.T) {
 		{line: "ndp gamma=0.9" + webs, ticks: 40_000, want: 0.564, error: 0.004}, {line: "ndp gamma=0.5 alpha=0.02" + webs, ticks: 40_000, want: 0.45, error: 0.02},
 		{line: "ndp gamma=0" + webs, ticks: 40_000, want: 0.820, error: 0.005},
 	} {
-		if !modeltest.Taken(i, 6) {
+		if !modeltest.Taken(i, 8) {
 			continue
 		}
 		l.column, l.seeds, l.within = "performance", seeds, 0.01

@@ -25,7 +25,7 @@ func TestEveryCellIsExplained(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for i, line := range everyScheme(t) {
 		for k, size := range [][2]int{{80, 24}, {160, 48}} {
-			if !modeltest.Taken(i+k, 8) {
+			if !modeltest.Taken(i+k, 12) {
 				continue
 			}
 			ticks := canvas.Pick(i%5 == 0, int64(0), 60) // some before the first tick

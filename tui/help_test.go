@@ -99,7 +99,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 		for n, s := range l.Schemes {
 			for k, size := range [][2]int{{80, 24}, {160, 48}} {
 				for j, ticks := range []int64{2, 300} {
-					if !modeltest.Taken(n+k+2*j, 5) {
+					if !modeltest.Taken(n+k+2*j, 8) {
 						continue
 					}
 					a, _ := labApp(t, s.Name, ticks, "dark", "braille", size[0], size[1])

@@ -14,6 +14,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 )
@@ -73,7 +74,7 @@ var typedLines = []string{
 // FuzzKeys: any stream of keys, clicks, sizes and lines typed, over real runs of every
 // lab, leaves a full screen.
 func FuzzKeys(f *testing.F) {
-	for i := range 3 * len(fuzzLines) {
+	for i := range modeltest.ByLength(1, 3) * len(fuzzLines) {
 		stream := make([]byte, 90)
 		for k := range stream {
 			stream[k] = byte((i + 3) * (k*k*k + 5*k + i) * 41 >> 3)

@@ -44,8 +44,8 @@ func TestEverySizeIsFilled(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "dark", "braille", 160, 48, 12_345)
-		for w := 0; w <= 250; w += modeltest.ByLength(13, 9) {
-			for h := 0; h <= 80; h += modeltest.ByLength(8, 5) {
+		for w := 0; w <= 250; w += modeltest.ByLength(19, 9) {
+			for h := 0; h <= 80; h += modeltest.ByLength(9, 5) {
 				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 				a.feed(f, true)
 				checkScreen(t, a.View(), w, h)
@@ -118,7 +118,7 @@ func TestPanesDrawAtAnySize(t *testing.T) {
 		for i, p := range a.slots {
 			for w := range 40 {
 				for h := range 12 {
-					if modeltest.Taken(w+h, 3) {
+					if modeltest.Taken(w+h, 7) {
 						drawsWithin(t, p.Pane, a.context(i), w, h)
 					}
 				}

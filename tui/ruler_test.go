@@ -27,7 +27,7 @@ func TestNowIsNeverAboveTheBest(t *testing.T) {
 	screentest.DrawingAlone(t)
 	compared := 0
 	for i, line := range everyScheme(t) {
-		if !modeltest.Taken(i, 5) {
+		if !modeltest.Taken(i, 8) {
 			continue
 		}
 		a, run := labApp(t, line, 0, "dark", "braille", 120, 40)

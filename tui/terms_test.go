@@ -26,7 +26,10 @@ var legendName = regexp.MustCompile(`[◆△◇○∘×●] ([\p{L}][\p{L}/]*(?:
 // TestEveryWordOfTheScreenIsExplained: :explain answers for the panes, the signs and the legends of every scheme, and for the
 // symbols and words of its lab.
 func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
-	for _, line := range everyScheme(t) {
+	for i, line := range everyScheme(t) {
+		if !modeltest.Taken(i, 3) {
+			continue
+		}
 		a, run := labApp(t, line, 60, "dark", "braille", 160, 48)
 		rested(a, run, false)
 		screen := ansi.Strip(a.View())

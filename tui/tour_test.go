@@ -20,7 +20,7 @@ func TestTour(t *testing.T) {
 		w, h      int
 		projector bool
 	}{{80, 24, false}, {120, 40, false}, {60, 16, false}, {120, 40, true}} {
-		if !modeltest.Taken(i, 2) {
+		if !modeltest.Taken(i, 4) {
 			continue
 		}
 		p := pupilOf(t, lesson.Tour(), config.Options{Speed: -1}, lesson.TourName, c.w, c.h)

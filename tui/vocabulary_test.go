@@ -46,7 +46,7 @@ func TestVocabulary(t *testing.T) {
 			}
 		}
 		for k, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
-			if !modeltest.Taken(i+k, 3) {
+			if !modeltest.Taken(i+k, 5) {
 				continue
 			}
 			check := func(screen string) {

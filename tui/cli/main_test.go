@@ -57,8 +57,10 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(code)
 	}
-	if signal.Ignored(tty.Hangup) { // by nohup: the programs that the tests start would ignore it, too
-		signal.Notify(make(chan os.Signal, 1), tty.Hangup)
+	for _, s := range []os.Signal{tty.Hangup, os.Interrupt, syscall.SIGQUIT} {
+		if signal.Ignored(s) { // by nohup or behind a shell's &: the programs that the tests start would ignore it, too
+			signal.Notify(make(chan os.Signal, 1), s)
+		}
 	}
 	program, err := os.Executable()
 	if err == nil {

@@ -5,6 +5,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -59,8 +60,12 @@ func screen(t *testing.T, name string) *terminal {
 	return x
 }
 
-func eachScreen(t *testing.T, test func(t *testing.T, name string)) {
-	for name := range screens {
+// eachScreen tests on each n-th screen by default.
+func eachScreen(t *testing.T, n int, test func(t *testing.T, name string)) {
+	for i, name := range slices.Sorted(maps.Keys(screens)) {
+		if !modeltest.Taken(i, n) {
+			continue
+		}
 		t.Run(name, func(t *testing.T) { t.Parallel(); test(t, name) })
 	}
 }
@@ -81,7 +86,7 @@ func TestSignals(t *testing.T) {
 			x.ends(128 + int(s))
 		})
 	}
-	eachScreen(t, func(t *testing.T, name string) {
+	eachScreen(t, 1, func(t *testing.T, name string) {
 		x := screen(t, name)
 		x.signal(syscall.SIGTERM)
 		x.ends(128 + int(syscall.SIGTERM))
@@ -134,7 +139,7 @@ func TestLittleAddressSpace(t *testing.T) {
 // TestQuits: q on every screen, and ctrl+c, which exits as for its signal.
 func TestQuits(t *testing.T) {
 	t.Parallel()
-	eachScreen(t, func(t *testing.T, name string) {
+	eachScreen(t, 1, func(t *testing.T, name string) {
 		x := screen(t, name)
 		x.press("q")
 		x.ends(0)
@@ -443,7 +448,7 @@ func resizes() int {
 // speed, keys between them.
 func TestResizeStorm(t *testing.T) {
 	t.Parallel()
-	eachScreen(t, func(t *testing.T, name string) {
+	eachScreen(t, 3, func(t *testing.T, name string) {
 		x := screen(t, name)
 		dice := rand.New(rand.NewPCG(1, uint64(len(name))))
 		for range resizes() {
@@ -517,7 +522,7 @@ func TestEveryKey(t *testing.T) {
 	if modeltest.Long() {
 		sizes, panes, random = [][2]int{{62, 18}, {20, 5}, {160, 48}}, 5, 2500
 	}
-	eachScreen(t, func(t *testing.T, name string) {
+	eachScreen(t, 3, func(t *testing.T, name string) {
 		x := screen(t, name)
 		taken := func() bool {
 			waiting, err := unix.IoctlGetInt(int(x.tty.Fd()), bytesWaiting)

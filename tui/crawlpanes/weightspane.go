@@ -129,7 +129,7 @@ func signed(x float64) string {
 
 func (p *weightsPane) Signs() []pane.LegendEntry {
 	return pane.Legend(
-		"█", "a weight, or a part of the value of the last document",
+		pane.BlockSigns, "a weight, or a part of the value of the last document",
 		"┊", "where a weight stood when this web began",
 		"│", "zero",
 		"−", "minus",
