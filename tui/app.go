@@ -50,10 +50,9 @@ type embedding struct {
 	outer   func() *canvas.Grid            // the whole screen, if the run is a part of it
 
 	address string // of the lesson, in the page of a browser; "" for that of the run
-	letters bool   // the page has buttons for the options of a question
 
-	class      func(rest string) (tea.Cmd, error) // the word class of a lesson; nil elsewhere
-	outerPress func(tea.KeyMsg) tea.Cmd           // takes the keys of the whole screen; nil for the app's own
+	inLesson   map[string]func(rest string) (tea.Cmd, error) // the prompt's words of a lesson
+	outerPress func(tea.KeyMsg) tea.Cmd                      // takes the keys of the whole screen; nil for the app's own
 }
 
 func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {

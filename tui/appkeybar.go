@@ -12,14 +12,16 @@ import (
 	"lascope/tui/screen"
 )
 
-func (v *runView) keyBar() screen.KeyBar {
-	entries := v.barEntries()
+func (v *runView) keyBar() screen.KeyBar { return screen.NewKeyBar(v.shownEntries(), v.W) }
+
+// shownEntries are those of the captions, or of the run.
+func (v *runView) shownEntries() []screen.BarEntry {
 	if v.bar != nil {
 		if own := v.bar(); own != nil {
-			entries = own
+			return own
 		}
 	}
-	return screen.NewKeyBar(entries, v.W)
+	return v.barEntries()
 }
 
 // barEntries are the entries of the key bar: those that the present state of the run has a use for. A scheme

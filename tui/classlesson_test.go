@@ -96,7 +96,7 @@ func TestClassOnTheScreen(t *testing.T) {
 	if screen := v.screen(); strings.Contains(screen, "without a prediction") {
 		t.Errorf("the end of a class tells what the lecturer did not predict:\n%s", screen)
 	}
-	if _, err := v.app.class("off"); err != nil || host.room.closed {
+	if _, err := v.inLesson["class"]("off"); err != nil || host.room.closed {
 		t.Errorf("off: %v, closed %v", err, host.room.closed)
 	}
 	see("End the class?  3 phones are in it.", "lascope class --resume takes it up")

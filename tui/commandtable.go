@@ -17,10 +17,9 @@ import (
 // A command is a key on a screen with its effect: a verb's, or one of this screen alone.
 type command struct {
 	screen.Command
-	past   bool // it needs a time line
-	idle   func(v *runView) bool
-	button bool // the third row of the page has it
-	do     func(a *app, k string) tea.Cmd
+	past bool // it needs a time line
+	idle func(v *runView) bool
+	do   func(a *app, k string) tea.Cmd
 
 	stage func(a *app, k string) tea.Cmd // its effect where a lesson presses it
 }
@@ -37,7 +36,7 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) (table []command) {
 	for _, v := range verbs() {
 		if b := named[v.Name]; b != nil && v.Do != nil && (v.In == "" || v.In == "run" || v.In == l.Name) {
 			c := row(*b, v.group, v.Bar, strings.Replace(v.Brief, "poll", labs.Of(l).Event, 1), v.Do)
-			c.past, c.idle, c.stage, c.button = v.Past, v.Idle, v.Stage, v.Button
+			c.past, c.idle, c.stage = v.Past, v.Idle, v.Stage
 			table = append(table, c)
 		}
 	}
@@ -65,7 +64,7 @@ func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
 			bar = screen.ActionBar
 		}
 		c := row(keymap.WithHelp(*b, act.Name+": "+act.Meaning), groupWorld, bar, act.Name, Sends(driver.Act{Word: act.Name}))
-		c.idle, c.button = (*runView).shiftless, bar > 0
+		c.idle = (*runView).shiftless
 		out = append(out, c)
 	}
 	return out

@@ -156,7 +156,7 @@ func TestLessonScreen(t *testing.T) {
 		t.Errorf("the pane is %s, zoomed %v, look %+v", p.focusedPane().Name(), p.zoomed, p.request)
 	}
 	p.keys("pgdown")
-	p.sees("the end", "Your predictions and the results", "Twice the states?", "you    It halves", "it was "+p.outcome(1).Options[o.Right]+" ("+lesson.FormatNumber(o.Measure), "enter next lesson")
+	p.sees("the end", "Your predictions and the results", "Twice the states?", "you: It halves", "it was: "+p.outcome(1).Options[o.Right]+" ("+lesson.FormatNumber(o.Measure), "enter next lesson")
 	p.keys("pgup")
 	p.sees("Two pages")
 	p.keys("pgdown", "enter")
@@ -247,7 +247,7 @@ func TestLessonScrolls(t *testing.T) {
 	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 80, 24)
 	p.wait("the page", func() bool { return p.outcome(0) != nil && p.now != nil })
 	all := &pagetext.Text{W: 76, Option: -1}
-	p.writer().writeStep(all)
+	p.writer().writeStep(all, p.writer().step())
 	p.sees("↓", "PgDn more")
 	seen := map[string]bool{}
 	for range 20 {

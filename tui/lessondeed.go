@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -9,6 +10,8 @@ import (
 
 	"lascope/model"
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 // Answers of a lesson by doing: the run on the screen is changed, and judged.
@@ -34,6 +37,11 @@ func (p *lessonPlay) end(o *lesson.Outcome) model.Position {
 	return o.End()
 }
 
+// judges says when the run judges what is done at the open question.
+func (p *lessonPlay) judges(q *lesson.Question) string {
+	return fmt.Sprintf("the run judges at tick %s", canvas.Thousands(p.outcome(p.beat).End().Tick+q.Ticks))
+}
+
 // A deedKeys is a lesson's screen as a question by doing sees it.
 type deedKeys struct{ *lessonScreen }
 
@@ -48,6 +56,17 @@ func (v deedKeys) note() {
 		v.page.refused = err.Error()
 	}
 	v.page.typed = strings.Join(words, " ")
+}
+
+// pageWords are what the page of a browser says of the changes so far.
+func (v deedKeys) pageWords() []string {
+	switch {
+	case !v.doing():
+		return nil
+	case v.page.refused != "":
+		return []string{"✗ " + pane.Sentence(v.page.refused) + ". *back* puts it back."}
+	}
+	return []string{pane.Sentence(v.judges(v.open())) + "."}
 }
 
 // press takes the key that lets the run judge: enter on the page, enter and PgDn once something is changed.

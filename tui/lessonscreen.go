@@ -18,6 +18,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
+	"lascope/tui/tty"
 )
 
 // A lessonScreen shows the page of a lesson beside the screen of a run.
@@ -38,6 +39,7 @@ type lessonScreen struct {
 	lettered int  // the options whose letters predict in the table
 
 	class  classlead.Lesson
+	reads  bool // the page of a browser shows the text, and this screen the panes alone
 	page   lessonPage
 	onPage bool // the keys that move act on the page
 	home   int  // the pane in front when the focus left the page
@@ -121,14 +123,17 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	at := o
 	at.Paused, at.Replay, at.Autosaves = true, nil, nil
 	v := &lessonScreen{runScreen: newRunScreen(config.StartDriver(run, driver.OpenRun, at), th, at)}
-	v.course = course
+	v.course, v.reads = course, tty.Reads() && l.Demo == ""
 	v.app.opts.Paused = o.Paused
 	v.app.more = v.commands
 	v.app.outer = func() *canvas.Grid { v.paint(); return &v.frame }
 	v.app.outerPress = v.press
 	v.app.bar = v.captionKeys
 	stage := ClassStage(&o)
-	v.app.class = func(rest string) (tea.Cmd, error) { return classKeys{v}.obey(rest, &stage) }
+	v.inLesson = map[string]func(string) (tea.Cmd, error){
+		"class":  func(rest string) (tea.Cmd, error) { return classKeys{v}.obey(rest, &stage) },
+		"answer": v.answerTyped,
+	}
 	v.begin(l)
 	return v, nil
 }
@@ -144,8 +149,8 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	v.play++
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
 	v.outcomes, v.failed, v.summary, v.released = nil, nil, false, false
-	v.onPage, v.stage = true, true
-	v.app.address, v.app.letters = lessonAddress(l), true
+	v.onPage, v.stage = !v.reads, true
+	v.app.address = lessonAddress(l)
 	play, player, played := v.play, lesson.NewPlayer(l), v.played
 	fault.Go(func() { playAhead(ctx, play, player, played) })
 	v.resize()

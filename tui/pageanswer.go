@@ -1,7 +1,9 @@
 package tui
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -9,8 +11,11 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/classroom"
+	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/model/prediction"
+	"lascope/tui/canvas"
+	"lascope/tui/lessontext"
 )
 
 // Answers of a lesson by number, by drawing and by doing.
@@ -21,12 +26,9 @@ func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	case q.Kind == lesson.ByDrawing && enter:
 		v.overlay = &predictOverlay{ticks: q.Ticks, runs: v.now.Runs, drawn: func(d *prediction.Drawing) {
 			if v.class.On() {
-				v.note(v.class.Voice(classroom.AnswerOf(d)))
 				v.overlay = nil
-				return
 			}
-			v.predictions.PredictDrawing(v.lesson.Beats[v.beat].Step, d)
-			v.predicted()
+			v.predictDrawing(d)
 		}}
 		v.app.Dirty = true
 	case q.Kind != lesson.ByNumber:
@@ -43,16 +45,69 @@ func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 			v.page.typed = ""
 			break
 		}
-		if v.class.On() {
-			v.note(v.class.Voice(classroom.Answer{Number: &number}))
-			break
-		}
-		v.predictions.PredictNumber(v.lesson.Beats[v.beat].Step, number)
-		v.predicted()
+		v.predictNumber(number)
 	default:
 		return false
 	}
 	return true
+}
+
+func (v *lessonScreen) predictNumber(number float64) {
+	if v.class.On() {
+		v.note(v.class.Voice(classroom.Answer{Number: &number}))
+		return
+	}
+	v.predictions.PredictNumber(v.lesson.Beats[v.beat].Step, number)
+	v.predicted()
+}
+
+func (v *lessonScreen) predictDrawing(d *prediction.Drawing) {
+	if v.class.On() {
+		v.note(v.class.Voice(classroom.AnswerOf(d)))
+		return
+	}
+	v.predictions.PredictDrawing(v.lesson.Beats[v.beat].Step, d)
+	v.predicted()
+}
+
+// answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot.
+func (v *lessonScreen) answerTyped(rest string) (tea.Cmd, error) {
+	q, words := v.open(), strings.Fields(rest)
+	if q == nil {
+		return nil, errors.New("answer: no question is open now; go on to the next one")
+	}
+	given := fmt.Sprintf("answer %s: ", lab.Quoted(rest))
+	switch q.Kind {
+	case lesson.ByLetter:
+		i, ok := lessontext.OptionKey(strings.ToLower(rest), len(q.Options))
+		if !ok {
+			return nil, fmt.Errorf("%sthis question is answered by a letter, a to %c, such as answer b", given, 'a'+len(q.Options)-1)
+		}
+		v.predict(i)
+	case lesson.ByNumber:
+		number, err := strconv.ParseFloat(rest, 64)
+		if err != nil || !(math.Abs(number) <= classroom.MostNumber) {
+			return nil, fmt.Errorf("%sthis question is answered by a number, such as answer 0.35", given)
+		}
+		v.predictNumber(number)
+	case lesson.ByDrawing:
+		a := v.outcome(v.beat).Ahead
+		d := prediction.New(a.From, a.To, a.Curve.Low, a.Curve.High, a.Curve.Now())
+		wrong := len(words) != prediction.Knots-1
+		for i, word := range words {
+			x, err := strconv.ParseFloat(word, 64)
+			wrong = wrong || err != nil || !canvas.Finite(x)
+			d.Set(i+1, x)
+		}
+		if wrong {
+			return nil, fmt.Errorf("answer: this question is answered by a curve of %d numbers from %s to %s, parted by blanks",
+				prediction.Knots-1, lab.NumberWord(d.Low), lab.NumberWord(d.High))
+		}
+		v.predictDrawing(d)
+	case lesson.ByDoing:
+		return nil, fmt.Errorf("%schange %s, as in %s=VALUE; then the run judges", given, lab.OrList(q.Free), q.Free[0])
+	}
+	return nil, nil
 }
 
 func (v *lessonScreen) drawing() bool {

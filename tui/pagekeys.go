@@ -81,11 +81,11 @@ func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		v.turnFocus(1)
 	case key.Matches(k, m.Previous):
 		v.turnFocus(-1)
+	case v.summary && (v.onPage || v.reads) && key.Matches(k, m.Enter):
+		return v.openNext(), true
 	case !v.onPage:
 		return nil, false
 	case v.pressPage(k):
-	case v.summary && key.Matches(k, m.Enter):
-		return v.openNext(), true
 	case key.Matches(k, m.Enter, m.Right):
 		return v.forward(), true
 	default:
@@ -187,8 +187,13 @@ func (v *lessonScreen) openNext() tea.Cmd {
 // explains.
 func (v *lessonScreen) turnFocus(by int) {
 	n := len(v.slots)
-	if n == 0 {
+	switch {
+	case n == 0:
 		return // the run has not been seen yet
+	case v.reads:
+		v.touched = true
+		v.moveFocus(by)
+		return
 	}
 	at := 0
 	if v.onPage {
@@ -217,7 +222,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	rows = append(rows,
 		row(keymap.Row{Keys: "t", Help: "lesson: count hands, while a question is open"}.Bind(), groupRun, 0, "", nil),
 		row(keymap.Row{Keys: "C", Help: "lesson: a class on phones, from this step on"}.Bind(), groupRun, 0, "", func(*app, string) tea.Cmd {
-			cmd, err := v.app.class("")
+			cmd, err := v.inLesson["class"]("")
 			v.note(err)
 			return cmd
 		}))

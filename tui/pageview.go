@@ -53,6 +53,9 @@ func (v *lessonScreen) split() (page, panes pane.Rect) {
 	if v.lesson.Demo != "" {
 		return v.captionArea(), pane.Rect{X: 0, Y: 0, W: v.w, H: v.h}
 	}
+	if v.reads {
+		return pane.Rect{}, pane.Rect{W: v.w, H: v.h}
+	}
 	if v.beside() {
 		w := max(pageLeast, min(v.w*3/10, pageMost, v.w-pane.MinWidth))
 		return pane.Rect{X: 0, Y: 0, W: w, H: v.h}, pane.Rect{X: w, Y: 0, W: v.w - w, H: v.h}
@@ -61,11 +64,13 @@ func (v *lessonScreen) split() (page, panes pane.Rect) {
 	return pane.Rect{X: 0, Y: 0, W: v.w, H: h}, pane.Rect{X: 0, Y: h, W: v.w, H: v.h - h - 1}
 }
 
-func (v *lessonScreen) tooSmall() bool { return v.w < pane.MinWidth || v.h < pane.MinHeight }
+func (v *lessonScreen) tooSmall() bool {
+	return v.w < pane.MinWidth || v.h < canvas.Pick(v.reads, pane.SlimHeight, pane.MinHeight)
+}
 
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
-	v.app.slim, v.app.caption = !v.beside() && !v.released, 0
+	v.app.slim, v.app.caption = v.reads || !v.beside() && !v.released, 0
 	if v.captioned() {
 		v.app.slim, v.app.caption = false, v.captionRows()
 	}
@@ -100,6 +105,9 @@ func (v *lessonScreen) paint() {
 	}
 	page, panes := v.split()
 	v.frame.Blit(&v.app.Frame, panes.X, panes.Y)
+	if v.reads {
+		return
+	}
 	if v.lesson.Demo != "" {
 		if v.captioned() && v.now != nil {
 			v.drawCaption(all.Sub(page.X, page.Y, page.W, page.H))
@@ -182,26 +190,13 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 }
 
 func (v *lessonScreen) hints() [][2]string {
-	label := func(what string) [2]string { return [2]string{v.keys.PageDown.Help().Key, what} }
 	if out := (classKeys{v}).hints(); out != nil {
 		return out
 	}
 	var out [][2]string
 	q := v.open()
-	switch {
-	case v.page.more > 0:
-		out = append(out, label("more ↓"))
-	case v.summary && v.next != "":
-		out = append(out, [2]string{v.keys.Enter.Help().Key, "next lesson"})
-	case v.summary:
-	case !v.settled:
-		out = append(out, label("to the end of this run"))
-	case v.doing() && v.page.typed != "":
-		out = append(out, label("judge"))
-	case q != nil:
-		out = append(out, label("reveal"))
-	default:
-		out = append(out, label("go on"))
+	if b, words, _ := v.onward(); words != "" {
+		out = append(out, [2]string{b.Help().Key, words})
 	}
 	if q != nil && v.page.more == 0 && !v.doing() {
 		out = append([][2]string{v.predictHint(q, "predict")}, out...)

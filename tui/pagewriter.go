@@ -2,6 +2,8 @@ package tui
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"lascope/model/classroom"
 	"lascope/model/lab"
@@ -30,13 +32,23 @@ func (v *lessonScreen) writer() *pageWriter {
 }
 
 func (w *pageWriter) pageOf(width int) *pagetext.Text {
-	t := &pagetext.Text{W: width, Tight: w.captioned(), Keyed: w.keyed}
-	if w.summary {
-		w.writeSummary(t)
+	t := &pagetext.Text{W: width, Tight: w.captioned()}
+	if p := w.step(); w.summary {
+		w.writeSummary(t, p)
 	} else {
-		w.writeStep(t)
+		w.writeStep(t, p)
 	}
 	return t
+}
+
+// step is the page as data.
+func (w *pageWriter) step() *lessontext.Page {
+	at := &lessontext.Place{Lesson: w.lesson, Predictions: w.predictions, Outcomes: w.outcomes, Beat: w.beat, Settled: w.settled,
+		Failed: w.failed, Open: w.open() != nil, Class: w.class.On(), Keyed: w.keyed}
+	if w.summary {
+		return at.Summary(w.next)
+	}
+	return at.Page()
 }
 
 func (w *pageWriter) drawText(a canvas.Area) {
@@ -64,91 +76,79 @@ func (w *pageWriter) drawText(a canvas.Area) {
 	}
 }
 
-func (w *pageWriter) writeStep(t *pagetext.Text) {
+func (w *pageWriter) writeStep(t *pagetext.Text, p *lessontext.Page) {
 	b := &w.lesson.Beats[w.beat]
-	step, asked := w.lesson.Steps[b.Step], w.lesson.Entry(b.Step)
 	if !w.captioned() {
-		t.Write("", step.Heading, canvas.Strong.Bold())
-		if b.Step == 0 {
-			t.Write("", fmt.Sprintf("%s, %d minutes", w.lesson.Paper, w.lesson.Minutes), canvas.Dim)
+		t.Write("", p.Heading, canvas.Strong.Bold())
+		if p.Under != "" {
+			t.Write("", p.Under, canvas.Dim)
 		}
 		t.Gap()
 	}
 	if !w.captioned() || !b.Reveal {
-		w.writeBeat(t, asked)
-		w.writeTaken(t, asked)
+		w.writeBlocks(t, p.Before)
 	}
-	if o := w.outcome(asked); step.Question != nil && o != nil && (b.Reveal || w.settled) {
-		w.writeQuestion(t, b.Step, o)
+	if p.Question != nil {
+		w.writeQuestion(t, p.Question)
 	}
-	if b.Reveal {
-		if w.settled {
-			t.Answer = len(t.Lines)
-			p := w.predictions.At(b.Step)
-			mark, st := "", canvas.Strong.Bold()
-			switch {
-			case p.Right < 0: // no option holds
-			case p.Chosen == p.Right:
-				mark = "✓ "
-			case p.Chosen >= 0:
-				mark, st = "✗ ", canvas.Warn.Bold()
-			}
-			t.Write(mark, lessontext.Verdict(p), st)
-			t.Gap()
-			if p.Reason != "" {
-				t.Write("", p.Reason, canvas.Text)
-				t.Gap()
-			}
-			w.class.WriteReason(t, p, w.outcome(w.beat))
-		} else {
-			t.Write("", "The run gives the answer …", canvas.Strong)
-			t.Gap()
-		}
-		w.writeBeat(t, w.beat)
-		w.writeTaken(t, w.beat)
+	if told := len(p.After) - len(w.told(p)); told > 0 && b.Reveal && w.settled {
+		t.Answer = len(t.Lines)
+		w.writeBlocks(t, p.After[:told])
+		w.class.WriteReason(t, w.predictions.At(b.Step), w.outcome(w.beat))
 	}
-	if w.failed != nil && w.beat >= len(w.outcomes) {
-		t.Write("✗ ", "The lesson stops here: "+w.failed.Error(), canvas.Warn.Bold())
-	}
+	w.writeBlocks(t, w.told(p))
 	t.Trim()
 }
 
-// writeTaken writes the columns that the numbers of a beat were made of, once it has been played.
-func (w *pageWriter) writeTaken(t *pagetext.Text, beat int) {
-	if o := w.outcome(beat); o != nil && o.Taken != "" && !w.captioned() && (beat < w.beat || w.settled) {
-		t.Write("= ", o.Taken, canvas.Dim)
-		t.Gap()
-	}
+// told are the blocks after the verdict and the reason.
+func (w *pageWriter) told(p *lessontext.Page) []lessontext.Block {
+	i := slices.IndexFunc(p.After, func(x lessontext.Block) bool { return x.Kind != "verdict" && x.Kind != "reason" })
+	return p.After[canvas.Pick(i < 0, len(p.After), i):]
 }
 
-// writeBeat writes a beat's blocks. Those with numbers appear when the run has reached them,
-// those of an answer only then.
-func (w *pageWriter) writeBeat(t *pagetext.Text, beat int) {
-	b, o := &w.lesson.Beats[beat], w.outcome(beat)
-	done := beat < w.beat || w.settled
-	for i, block := range b.Page {
-		if block.Kind == lesson.Seen || o == nil || !done && (b.Reveal || block.Text.HasValues()) {
+// A blockStyle is the mark of a kind of block with the style of its words.
+type blockStyle struct {
+	mark  string
+	style canvas.Style
+}
+
+var blockStyles = map[string]blockStyle{
+	"text": {"", canvas.Text}, "look": {"▸ look  ", canvas.Strong}, "try": {"◆ try   ", canvas.Strong}, "taken": {"", canvas.Dim},
+	"verdict": {"", canvas.Strong.Bold()}, "reason": {"", canvas.Text}, "note": {"", canvas.Strong}, "failed": {"", canvas.Warn.Bold()},
+}
+
+// writeBlocks writes blocks; those for readers alone, and the columns in captions, are left out.
+func (w *pageWriter) writeBlocks(t *pagetext.Text, all []lessontext.Block) {
+	for _, x := range all {
+		s, known := blockStyles[x.Kind]
+		if !known || x.Kind == "taken" && w.captioned() {
 			continue
 		}
-		st := canvas.Text
-		if block.Kind != lesson.Paragraph {
-			st = st.Ink(canvas.InkStrong)
+		text := x.Text
+		for _, mark := range []string{"✓ ", "✗ ", "= "} {
+			if rest, has := strings.CutPrefix(text, mark); has {
+				s.mark, text = mark, rest
+			}
 		}
-		t.Write(markOf(block.Kind), o.Page[i], st)
+		if s.mark == "✗ " {
+			s.style = canvas.Warn.Bold()
+		}
+		t.Write(s.mark, text, s.style)
 		t.Gap()
 	}
 }
 
 // writeQuestion writes a question with its options, marked as they were chosen and as
 // they came out.
-func (w *pageWriter) writeQuestion(t *pagetext.Text, step int, o *lesson.Outcome) {
+func (w *pageWriter) writeQuestion(t *pagetext.Text, q *lessontext.Question) {
+	step := w.lesson.Beats[w.beat].Step
 	p := w.predictions.At(step)
 	answered := w.lesson.Beats[w.beat].Reveal && w.settled
 	brief := answered && w.captioned() // the prediction and the answer alone
 	if !brief {
-		t.Write("? ", o.Ask, canvas.Strong.Bold())
+		t.Write("? ", q.Ask, canvas.Strong.Bold())
 	}
-	for i, text := range o.Options {
+	for i, text := range q.Options {
 		if brief && i != p.Right && i != p.Chosen {
 			continue
 		}
@@ -160,69 +160,33 @@ func (w *pageWriter) writeQuestion(t *pagetext.Text, step int, o *lesson.Outcome
 			mark, st = '✗', canvas.Warn
 		case i == p.Chosen:
 			mark, st = '▸', canvas.Strong.Bold()
-		case w.open() != nil && i == w.page.chosen:
+		case q.Open && i == w.page.chosen:
 			mark, st = '▸', canvas.Strong.On(canvas.InkSelect)
 		}
 		t.Option = i
 		t.Write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
-		w.class.WriteBars(t, o.Options, i, w.theme)
+		w.class.WriteBars(t, q.Options, i, w.theme)
 	}
 	t.Option = -1
 	w.class.WriteFoot(t, w.theme)
-	if q := w.lesson.Steps[step].Question; !brief {
-		w.writeAnswer(t, q, p)
+	if !brief {
+		w.writeAnswer(t, w.lesson.Steps[step].Question, p)
 	}
 	t.Gap()
 }
 
-func (w *pageWriter) writeSummary(t *pagetext.Text) {
+// writeSummary writes the page after the last step; what a verdict and its reasons say stands together.
+func (w *pageWriter) writeSummary(t *pagetext.Text, p *lessontext.Page) {
 	t.Option = -1
 	w.class.WriteTable(t)
-	title := canvas.Pick(w.class.On(), "The results", "Your predictions and the results")
-	t.Write("", title, canvas.Strong.Bold())
-	if score := w.predictions.String(); score != "" {
-		t.Write("", pane.Sentence(score)+".", canvas.Strong.Bold())
-	}
-	t.Gap()
-	for i, s := range w.lesson.Steps {
-		if s.Question == nil {
-			continue
-		}
-		asked := w.outcome(w.lesson.Entry(i))
-		p := w.predictions.At(i)
-		mark, st := "  ", canvas.Text
-		switch {
-		case p.Chosen >= 0 && p.Chosen == p.Right:
-			mark, st = "✓ ", canvas.Strong.Bold()
-		case p.Chosen >= 0 && p.Right >= 0:
-			mark, st = "✗ ", canvas.Warn.Bold()
-		}
-		t.Write(mark, asked.Ask, st)
-		switch {
-		case p.Kind != lesson.ByLetter || p.Right < 0:
-			t.Write("  ", lessontext.Verdict(p), canvas.Text)
+	t.Write("", p.Heading, canvas.Strong.Bold())
+	for i, x := range p.Before {
+		if i == 0 || x.Kind != "reason" {
 			t.Gap()
-			continue
-		case p.Chosen < 0 && !w.class.On():
-			t.Write("  you    ", "revealed, without a prediction", canvas.Dim)
-		case p.Chosen >= 0 && p.Chosen != p.Right:
-			t.Write("  you    ", asked.Options[p.Chosen], canvas.Text)
 		}
-		t.Write("  it was ", fmt.Sprintf("%s (%s)", asked.Options[p.Right], p.Quantity()), canvas.Text)
-		t.Gap()
-	}
-	if task := w.lesson.Task; task != nil {
-		t.Write("", "Your task", canvas.Strong.Bold())
-		t.Write("", task.Text+" Hand in:", canvas.Text)
-		for _, line := range w.lesson.HandIn() {
-			t.Write("  ", line, canvas.Strong)
+		if w.writeBlocks(t, p.Before[i:i+1]); len(t.Lines) > 0 {
+			t.Trim()
 		}
-		t.Gap()
-	}
-	if w.next != "" {
-		t.Write("", fmt.Sprintf("The next lesson is *%s*%s.", w.next, keymap.Clause(": `%s` opens it", w.keys.Enter)), canvas.Text)
-	} else {
-		t.Write("", "This was the last lesson.", canvas.Text)
 	}
 }
 
@@ -242,7 +206,7 @@ func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.
 	case q.Kind == lesson.ByDoing && open && w.page.refused != "":
 		t.Write("✗ ", pane.Sentence(w.page.refused)+fmt.Sprintf(". `%s` puts it back.", w.keys.PageUp.Help().Key), canvas.Warn)
 	case q.Kind == lesson.ByDoing && open:
-		judge := fmt.Sprintf("the run judges at tick %s", canvas.Thousands(w.outcome(w.beat).End().Tick+q.Ticks))
+		judge := w.judges(q)
 		if w.page.typed == "" {
 			t.Write("▸ ", fmt.Sprintf("change %s by its keys or as in `:%s=VALUE`; %s", lab.OrList(q.Free), q.Free[0], judge), st)
 			break
@@ -260,7 +224,7 @@ func (w *pageWriter) captionHeight(beat, width int) int {
 	t := &pagetext.Text{W: width, Tight: true, Keyed: w.keyed}
 	for _, block := range b.Page {
 		if block.Kind != lesson.Seen {
-			t.Write(markOf(block.Kind), block.Text.Blanks(), canvas.Text)
+			t.Write(blockStyles[lessontext.BlockKinds[block.Kind]].mark, block.Text.Blanks(), canvas.Text)
 		}
 	}
 	q := w.lesson.Steps[b.Step].Question
@@ -278,8 +242,4 @@ func (w *pageWriter) captionHeight(beat, width int) int {
 		}
 	}
 	return len(t.Lines)
-}
-
-func markOf(kind lesson.BlockKind) string {
-	return []string{lesson.Paragraph: "", lesson.Notice: "▸ look  ", lesson.Try: "◆ try   "}[kind]
 }

@@ -210,11 +210,14 @@ func annotate(a *app, text string) (tea.Cmd, error) {
 	return nil, nil
 }
 
-func classTyped(a *app, rest string) (tea.Cmd, error) {
-	if a.class == nil {
-		return nil, errors.New("class: it is for a lesson; open one first, such as lesson liar")
+// inLesson is the effect of a word that a lesson has.
+func inLesson(word string) func(*app, string) (tea.Cmd, error) {
+	return func(a *app, rest string) (tea.Cmd, error) {
+		if do := a.inLesson[word]; do != nil {
+			return do(rest)
+		}
+		return nil, fmt.Errorf("%s: it is for a lesson; open one first, such as lesson liar", word)
 	}
-	return a.class(rest)
 }
 
 func openTour(a *app, rest string) (tea.Cmd, error) {

@@ -13,18 +13,17 @@ import (
 // A Verb is one thing that a person can do over a run, in one row. The keys, the key bar, the help, the settings, the
 // prompt, the lines of words and the lessons ask it.
 type Verb struct {
-	Name   string                     // in the settings, in the prompt and in lines of words
-	Keys   string                     // its usual keys, parted by blanks; "" for none, or for a key that keymap has
-	Help   string                     // the meaning of the keys
-	In     string                     // the only place where they act; see [keymap.Row]
-	Label  string                     // of the keys on the screen; "" for that of the first
-	Bar    int                        // its place in the key bar; 0 for none
-	Brief  string                     // its words there
-	Idle   func(v *runView) bool      // the key bar has no use for it now; nil for never
-	Button bool                       // the third row of buttons of the browser's page has it
-	Past   bool                       // it needs the time line of a run, which a race has not
-	Do     func(*app, string) tea.Cmd // its effect, for the key pressed
-	Stage  func(*app, string) tea.Cmd // that where a lesson presses it; nil if none may
+	Name  string                     // in the settings, in the prompt and in lines of words
+	Keys  string                     // its usual keys, parted by blanks; "" for none, or for a key that keymap has
+	Help  string                     // the meaning of the keys
+	In    string                     // the only place where they act; see [keymap.Row]
+	Label string                     // of the keys on the screen; "" for that of the first
+	Bar   int                        // its place in the key bar; 0 for none
+	Brief string                     // its words there
+	Idle  func(v *runView) bool      // the key bar has no use for it now; nil for never
+	Past  bool                       // it needs the time line of a run, which a race has not
+	Do    func(*app, string) tea.Cmd // its effect, for the key pressed
+	Stage func(*app, string) tea.Cmd // that where a lesson presses it; nil if none may
 
 	Usage    string                                                                 // with what follows its word; "" for the word alone
 	Meaning  string                                                                 // of its word in the prompt; "" where the prompt has no such word
@@ -118,8 +117,6 @@ func (v Verb) label(label string) Verb { v.Label = label; return v }
 func (v Verb) bar(place int, brief string) Verb { v.Bar, v.Brief = place, brief; return v }
 
 func (v Verb) idle(is func(*runView) bool) Verb { v.Idle = is; return v }
-
-func (v Verb) button() Verb { v.Button = true; return v }
 
 func (v Verb) stage(do func(*app, string) tea.Cmd) Verb { v.Stage = do; return v }
 

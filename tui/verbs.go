@@ -51,11 +51,11 @@ func verbs() []Verb {
 		said("line", "", "the line of this run", plainLine),
 	), grouped(groupChange,
 		keyed("digit", "1 2 3 4 5 6 7 8 9 0", "switch to a scheme", pickScheme).label("1-9 0"),
-		keyed("scheme", "c", "choose a scheme, lab, demo, lesson or session", openChooser).bar(screen.SchemeBar, "choose").button(),
+		keyed("scheme", "c", "choose a scheme, lab, demo, lesson or session", openChooser).bar(screen.SchemeBar, "choose"),
 		said("schemes", "", "the schemes that can take over", sentences(saySchemes)),
-		keyed("halve", "n", "halve the states N", scalesN(0.5)).bar(screen.HalveBar, "").idle((*runView).stateless).button(),
-		keyed("double", "N", "double them", scalesN(2)).bar(screen.DoubleBar, "states").idle((*runView).stateless).button(),
-		keyed("params", "S", "all parameters", toggleParams).bar(screen.ParamsBar, "parameters").button().
+		keyed("halve", "n", "halve the states N", scalesN(0.5)).bar(screen.HalveBar, "").idle((*runView).stateless),
+		keyed("double", "N", "double them", scalesN(2)).bar(screen.DoubleBar, "states").idle((*runView).stateless),
+		keyed("params", "S", "all parameters", toggleParams).bar(screen.ParamsBar, "parameters").
 			said("", "the parameters and their values", sentences(sayParams)),
 		keyed("untouched", "G", "the run without your changes", Sends(driver.ToggleUntouched{})),
 	), grouped(groupRun,
@@ -72,7 +72,7 @@ func verbs() []Verb {
 		keyed("head", ";", "to the furthest tick seen", Sends(driver.ToHead{})),
 		typed("goto", "goto TICK", "go to a tick, back or forward; +N and -N from here", gotoTick),
 		keyed("note", "i", "attach a note to this tick", openNote).typed("note TEXT", "attach a remark to this tick", annotate),
-		shared("save", askSave).button().typed("save FILE", "save the session, with its notes", saveTo(false)),
+		shared("save", askSave).typed("save FILE", "save the session, with its notes", saveTo(false)),
 		typed("save!", "save! FILE", "save it over an existing file", saveTo(true)),
 		keyed("undo", "U", "undo, or do again", Sends(driver.Undo{})).
 			word("undo the last intervention, branch, restart or opened line; once more, do it again"),
@@ -106,12 +106,12 @@ func verbs() []Verb {
 			proposes(oneOf(explained)).
 			said("explain, explain N", "the last tick in full: each automaton, and the rule's place in the paper; "+
 				"or a parameter, shift, scheme, pages or term", plainExplain),
-		shared("search", searchHelp).button(),
+		shared("search", searchHelp),
 		keyed("theme", "T", "the next theme", nextTheme).typed("theme NAME", "other colours", setThemeNamed).
 			proposes(oneOf(fixed(canvas.Themes...))).unsaid("there are no colours in lines of words"),
 		keyed("projector", "P", "projector view, and back", toggleProjector).word("projector view, and back").
 			unsaid("there is no projector in lines of words"),
-		shared("copy", copyLine).button(),
+		shared("copy", copyLine),
 		keyed("link", "Y", "copy the address that opens this run in a browser", copyLink),
 		shared("close", dismiss),
 		shared("suspend", func(*app, string) tea.Cmd { return tea.Suspend }),
@@ -119,10 +119,10 @@ func verbs() []Verb {
 		typed("q", "", "quit", alone(quit)).said("", "", plainQuit),
 		shared("picture", saveFrame).word("save the frame as SVG, PNG, PDF and text").
 			unsaid("there is no picture in lines of words; line gives the line to draw elsewhere"),
-		keyed("blind", "H", "hide what the scheme cannot know", toggleHidden).button().stage(flipHidden),
+		keyed("blind", "H", "hide what the scheme cannot know", toggleHidden).stage(flipHidden),
 		said("hide", "", "hide all that the automaton cannot know", hides(true, "Hidden: all that an automaton cannot know.")),
 		said("show", "", "show all again", hides(false, "All is shown again.")),
-		keyed("prompt", ":", "type a command or a line", openPrompt).bar(screen.PromptBar, "type").button(),
+		keyed("prompt", ":", "type a command or a line", openPrompt).bar(screen.PromptBar, "type"),
 		typed("page", "page NUMBER, or page", "choose a page, which is lit in all panes; without a number, none", choosePage).
 			proposes(pageNumbers).unsaid("no pane lights a page in lines of words; shares gives its share"),
 		typed("open", "open LINE", "open another line", file(openLine)).proposes(line),
@@ -133,8 +133,10 @@ func verbs() []Verb {
 			proposes(line).said("sweep N=100,200", "run this line for every value, in words", plainSweepWord),
 		typed("lesson", "lesson NAME|list", "open a lesson, by its name or number", lessons.open).proposes(oneOf(lessons.names)).
 			unsaid("a lesson runs alone: quit, then lascope lesson NAME --plain"),
-		typed("class", "class, or class off", "in a lesson: let the phones of the room predict from this step on", classTyped).
+		typed("class", "class, or class off", "in a lesson: let the phones of the room predict from this step on", inLesson("class")).
 			proposes(oneOf(fixed("off"))).unsaid("a class runs alone: quit, then lascope class NAME --plain"),
+		typed("answer", "answer b, or answer 0.35", "in a lesson: predict by a letter, a number, or the 20 values of a curve", inLesson("answer")).
+			unsaid("a lesson runs alone: quit, then lascope lesson NAME --plain"),
 		typed("demo", "demo NAME|list", "open a demo, by its name or number", demos.open).proposes(oneOf(demos.names)).
 			unsaid("a demo runs alone: quit, then lascope demo NAME --plain"),
 		typed("tour", "", "take the tour: 90 seconds, from one poll to 512 pages", openTour),

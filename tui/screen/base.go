@@ -157,11 +157,22 @@ func (s *Base) bars(all canvas.Area, title, state, line string) {
 }
 
 // KeyBar is the last row of the screen.
-func (s *Base) KeyBar() KeyBar {
+func (s *Base) KeyBar() KeyBar { return NewKeyBar(s.barEntries(), s.W) }
+
+func (s *Base) barEntries() []BarEntry {
 	rows := append(slices.Clone(s.Own), Command{Key: s.Keys.Help, Bar: HelpBar, Brief: "help"},
 		Command{Key: s.Keys.Quit, Bar: QuitBar, Brief: "quit"})
-	return NewKeyBar(BarEntries(rows), s.W)
+	return BarEntries(rows)
 }
+
+// Address is none.
+func (s *Base) Address() string { return "" }
+
+// Page is the buttons of the key bar.
+func (s *Base) Page() any { return BarButtons(s.barEntries(), s.Keys) }
+
+// Facts are none.
+func (s *Base) Facts() any { return NoFacts{} }
 
 // Clicked is the key whose name in the key bar was clicked, or whose row is the line's; false for
 // another row.

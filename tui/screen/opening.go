@@ -173,5 +173,8 @@ func (l *Opening) Close() {
 	}
 }
 
+// Facts are none before the run is built.
+func (l *Opening) Facts() any { return nil }
+
 // Broke is nil: a panic while the run is built reaches the stack as a message.
 func (l *Opening) Broke() *driver.Crashed { return nil }

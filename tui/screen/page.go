@@ -2,38 +2,91 @@ package screen
 
 import (
 	"encoding/json"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/tui/canvas"
+	"lascope/tui/keymap"
 	"lascope/tui/tty"
 )
 
-// A Paged screen has an address of its own, and buttons for a phone, in the page of a browser.
+// A Paged screen says what the page of a browser shows beside the terminal.
 type Paged interface {
-	Address() string      // the word of the address that opens what is shown, as [config.AddressWord] writes it; "" for none
-	Buttons() [][3]string // labels of the buttons, the keys that they send, their meanings: two rows of seven, then the third row
+	Address() string // the word of the address that opens what is shown, as [config.AddressWord] writes it; "" for none
+	Page() any       // a page of a lesson, or [Buttons] alone
+	Facts() any      // what moves while the run goes on, or [NoFacts]; nil before the screen shows a run
 }
 
-// tellPage tells the page the address and the buttons of the top screen where they have changed. A screen
-// without an address leaves the one before: it is reached from there.
-func (s *Stack) tellPage() {
-	if !tty.InPage {
-		return
-	}
-	buttons := "[]"
-	if top, ok := s.Top().(Paged); ok {
-		if address := top.Address(); address != "" && address != s.page.address {
-			s.page.address = address
-			tty.Tell(tty.Address, address)
+// NoFacts are those of a screen without a page of its own.
+type NoFacts struct{}
+
+// Buttons are all that the page has on a screen without a page of its own.
+type Buttons struct {
+	Buttons []keymap.Button `json:"buttons"`
+}
+
+// BarButtons are the entries of a key bar, and the keys of lists and dialogs.
+func BarButtons(entries []BarEntry, keys *keymap.KeyMap) Buttons {
+	var all []keymap.Button
+	for _, e := range entries {
+		for _, c := range e.Keys {
+			all = append(all, keymap.Button{Label: e.Words, Key: c.Key.Help().Key, Keys: keymap.Sent(c.Key)})
 		}
-		if own := top.Buttons(); own != nil {
-			text, _ := json.Marshal(own) // strings of the program, with the control characters of keys
-			buttons = string(text)
+	}
+	return Buttons{append(keymap.Buttons(all...), keys.NavigationButtons()...)}
+}
+
+// A pageTold is what the page was told last.
+type pageTold struct {
+	address, page, facts string
+	at                   time.Time // of the facts
+	due                  bool      // a factsMsg is on its way
+}
+
+// factsGap is the least time between two facts.
+const factsGap = time.Second / 4
+
+// A factsMsg lets the facts be told that came too soon.
+type factsMsg struct{}
+
+// tellPage tells the page what has changed on the top screen. A screen without an address leaves the one
+// before: it is reached from there.
+func (s *Stack) tellPage() tea.Cmd {
+	top, ok := s.Top().(Paged)
+	if !tty.InPage || !ok {
+		return nil
+	}
+	p := &s.page
+	tell := func(code tty.Code, was *string, text string) {
+		if text != "" && text != *was {
+			*was = text
+			tty.Tell(code, text)
 		}
 	}
-	if buttons != s.page.buttons {
-		s.page.buttons = buttons
-		tty.Tell(tty.Buttons, buttons)
+	tell(tty.Address, &p.address, top.Address())
+	tell(tty.Page, &p.page, encoded(top.Page()))
+	facts := encoded(top.Facts())
+	if facts == "null" {
+		return nil
 	}
+	if wait := factsGap - time.Since(p.at); facts != p.facts && wait > 0 {
+		if p.due {
+			return nil
+		}
+		p.due = true
+		return tea.Tick(wait, func(time.Time) tea.Msg { return factsMsg{} })
+	}
+	if facts != p.facts {
+		p.at = time.Now()
+		tell(tty.Facts, &p.facts, facts)
+	}
+	return nil
+}
+
+func encoded(v any) string {
+	text, _ := json.Marshal(v) // strings and numbers of the program, with the control characters of keys
+	return string(text)
 }
 
 // tellPaper tells the page the colour behind the text.

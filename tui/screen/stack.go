@@ -30,11 +30,11 @@ type Stack struct {
 	above   int         // rows over it
 	output  *tty.Output // nil where Bubble Tea draws
 	count   int
-	crash   *driver.Crashed                   // a panic in a method or command of a screen
-	quit    func()                            // ends the program; may be nil
-	page    struct{ address, buttons string } // as the page of a browser was told
-	theme   *canvas.Theme                     // that of the screens since it was changed; nil before
-	kept    []tea.KeyMsg                      // typed before the top screen was ready
+	crash   *driver.Crashed // a panic in a method or command of a screen
+	quit    func()          // ends the program; may be nil
+	page    pageTold        // the page of a browser
+	theme   *canvas.Theme   // that of the screens since it was changed; nil before
+	kept    []tea.KeyMsg    // typed before the top screen was ready
 
 	interrupted bool // ctrl+c ended the program
 }
@@ -164,8 +164,7 @@ func (s *Stack) Update(msg tea.Msg) (m tea.Model, cmd tea.Cmd) {
 	if r, ok := s.Top().(readier); len(s.kept) > 0 && (!ok || r.Ready()) {
 		cmd = tea.Batch(cmd, s.pressKept())
 	}
-	s.tellPage()
-	return m, cmd
+	return m, tea.Batch(cmd, s.tellPage())
 }
 
 func (s *Stack) pressKept() tea.Cmd {
@@ -183,6 +182,9 @@ func (s *Stack) update(msg tea.Msg) tea.Cmd {
 	case CrashMsg:
 		s.crash = &msg.Crashed
 		return tea.Quit
+	case factsMsg:
+		s.page.due = false
+		return nil
 	case ownMsg:
 		for _, l := range s.screens {
 			if l.id == msg.id {

@@ -14,6 +14,9 @@ import (
 // InPage reports that the terminal is a page of a browser, which hears [Tell].
 const InPage = true
 
+// Reads reports that the page shows lessons as text itself.
+func Reads() bool { return js.Global().Get("lascope").Get("reads").Truthy() }
+
 // Tell sends the page a text.
 func Tell(c Code, text string) { fmt.Fprintf(os.Stdout, "\x1b]%d;%s\x1b\\", c, foreign.Line(text)) }
 

@@ -1,0 +1,163 @@
+package tui
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
+	"lascope/tui/screen"
+	"lascope/tui/speech"
+)
+
+// What the page of a browser shows beside the terminal: of a lesson its step, of any other screen its buttons.
+
+// Page is the buttons of the key bar.
+func (l *runScreen) Page() any {
+	if l.lab == nil || l.overlaid() {
+		return screen.Buttons{Buttons: l.keys.NavigationButtons()}
+	}
+	return screen.BarButtons(l.shownEntries(), l.keys)
+}
+
+// Facts are none.
+func (l *runScreen) Facts() any { return canvas.Pick[any](l.now == nil, nil, screen.NoFacts{}) }
+
+// overlaid reports an overlay that takes the keys, but the prompt, which the page fills at once.
+func (a *app) overlaid() bool {
+	_, typing := a.overlay.(*prompt)
+	return a.overlay != nil && !typing
+}
+
+// Page is the step of the lesson; the buttons of a demo, with the letters of its question.
+func (v *lessonScreen) Page() any {
+	if v.lesson.Demo != "" {
+		all, _ := v.runScreen.Page().(screen.Buttons)
+		for i := range v.options() {
+			letter := string(rune('a' + i))
+			all.Buttons = slices.Insert(all.Buttons, i, keymap.Button{Label: letter, Keys: letter})
+		}
+		return all
+	}
+	p := v.writer().step()
+	if q := p.Question; q != nil && q.Open {
+		q.Set = keymap.Sent(v.keys.Prompt) + "answer "
+	}
+	for _, text := range (deedKeys{v}).pageWords() {
+		p.After = append(p.After, lessontext.Block{Kind: "note", Text: text})
+	}
+	if n := v.notes.Current(); n != nil {
+		p.After = append(p.After, lessontext.Block{Kind: "note", Text: n.Mark() + " " + n.Text})
+	}
+	if v.now != nil {
+		p.Params = lessontext.Params(v.masked(v.now).Snap.Settings, v.keys)
+	}
+	p.Buttons = v.pageButtons(p)
+	return p
+}
+
+// Facts are the tick and the main numbers of a lesson's run; while a question hides something, the tick alone.
+func (v *lessonScreen) Facts() any {
+	if v.lesson.Demo != "" || v.now == nil {
+		return v.runScreen.Facts()
+	}
+	f := &lessontext.Facts{Tick: canvas.Thousands(v.words().Snap.Tick), Running: v.now.Running, Facts: []string{}}
+	if len(v.unpredicted) == 0 {
+		for _, h := range speech.HeadlinesOf(v.words(), v.hidden) {
+			f.Facts = append(f.Facts, h.Name+" "+h.Word)
+		}
+	}
+	return f
+}
+
+// onward is what goes on now: its key, its words, and those in the page of a browser where they differ; no key at the end.
+func (v *lessonScreen) onward() (b key.Binding, words, onPage string) {
+	switch m := v.keys; {
+	case v.page.more > 0:
+		return m.PageDown, "more ↓", ""
+	case v.summary && v.next != "":
+		return m.Enter, "next lesson", ""
+	case v.summary, v.failed != nil && v.beat >= len(v.outcomes):
+		return b, "", ""
+	case !v.settled:
+		return m.PageDown, "to the end of this run", ""
+	case v.doing() && v.page.typed != "":
+		return m.PageDown, "judge", "let the run judge"
+	case v.open() != nil:
+		return m.PageDown, "reveal", "show the answer"
+	}
+	return v.keys.PageDown, "go on", ""
+}
+
+// pageButtons are what goes on, back, the pause, a step, and each key that the text names.
+func (v *lessonScreen) pageButtons(p *lessontext.Page) []keymap.Button {
+	if v.overlaid() {
+		return v.keys.NavigationButtons()
+	}
+	var all []keymap.Button
+	if o := v.notes.Offer; o != nil && v.notes.Shown == nil {
+		all = append(all, keymap.Button{Label: o.Does, Keys: keymap.Sent(v.keys.Enter)}, keymap.Button{Label: "no", Keys: keymap.Sent(v.keys.Close)})
+	}
+	b, words, onPage := v.onward()
+	all = append(all, keymap.Button{Label: cmp.Or(onPage, words), Keys: keymap.Sent(b), Lead: true})
+	if v.beat > 0 || v.summary || v.doing() && v.disturbed() {
+		all = append(all, keymap.Button{Label: "back", Keys: keymap.Sent(v.keys.PageUp)})
+	}
+	for _, c := range v.table {
+		switch {
+		case v.persons():
+		case c.Bar == screen.PauseBar:
+			all = append(all, keymap.Button{Label: canvas.Pick(v.running(), "❚❚ pause", "▶ run"), Keys: keymap.Sent(c.Key)})
+		case c.Bar == screen.StepBar:
+			all = append(all, keymap.Button{Label: c.Brief, Keys: keymap.Sent(c.Key)})
+		}
+	}
+	if v.slow.on {
+		all = append(all, keymap.Button{Label: "leave the loop", Key: v.keys.Close.Help().Key, Keys: keymap.Sent(v.keys.Close)})
+	}
+	for _, x := range slices.Concat(p.Before, p.After) {
+		for _, m := range inCode.FindAllStringSubmatch(x.Text, -1) {
+			if x.Kind != "seen" && x.Kind != "note" {
+				all = withNamed(all, v.named(m[1]))
+			}
+		}
+	}
+	return keymap.Buttons(all...)
+}
+
+var inCode = regexp.MustCompile("`([^`]+)`")
+
+// withNamed adds a button; one that sends the same gets its key.
+func withNamed(all []keymap.Button, b keymap.Button) []keymap.Button {
+	i := slices.IndexFunc(all, func(a keymap.Button) bool { return a.Keys == b.Keys })
+	if i < 0 {
+		return append(all, b)
+	}
+	all[i].Key = b.Key
+	return all
+}
+
+// named is the button of a key, or of a line of the prompt, as the text names it; one without keys for any other word.
+func (v *lessonScreen) named(word string) keymap.Button {
+	if line, is := strings.CutPrefix(word, v.keys.Prompt.Help().Key); is && line != "" {
+		return keymap.Button{Label: strings.TrimSpace(line), Keys: keymap.Sent(v.keys.Prompt) + strings.TrimSpace(line) + "\r"}
+	}
+	for _, c := range v.table {
+		for _, name := range c.Key.Keys() {
+			if c.Key.Enabled() && keymap.Label(name) == word {
+				only := key.NewBinding(key.WithKeys(name))
+				does, _, _ := strings.Cut(c.Key.Help().Desc, ",")
+				if len(c.Key.Keys()) > 3 { // of digits, each has its own effect
+					does = ""
+				}
+				return keymap.Button{Label: cmp.Or(c.Brief, does), Key: word, Keys: keymap.Sent(only)}
+			}
+		}
+	}
+	return keymap.Button{}
+}

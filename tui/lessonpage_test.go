@@ -1,0 +1,316 @@
+package tui
+
+import (
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/model/modeltest"
+	"lascope/tui/config"
+	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
+	"lascope/tui/screen"
+)
+
+// mostPage is the greatest number of bytes of a page.
+const mostPage = 8 << 10
+
+// ofWriters are the words that the page of the terminal has beside those of the data: marks, the letters of the options, and the
+// place of an answer.
+var ofWriters = regexp.MustCompile(`^(([▸◆?✓✗=]|look|try|[a-i]|draw the next .*: enter|your number: _|change .* by its keys or as in .*) ?)*$`)
+
+// TestPages: at every beat of every lesson the page as data has at most 8 KiB, and the page of the terminal has the same words.
+func TestPages(t *testing.T) {
+	files, err := filepath.Glob("../model/lesson/lessons/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there is no course", err)
+	}
+	code := strings.NewReplacer("`", "", "*", "")
+	most := 0
+	for _, f := range files {
+		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
+		if !modeltest.Long() && (name == "forgetting" || name == "neighbours") { // a second each
+			continue
+		}
+		p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, name, 120, 40)
+		player := lesson.NewPlayer(p.lesson)
+		for beat := range p.lesson.Beats {
+			o, err := player.Next(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.outcomes, p.beat, p.settled = append(p.outcomes[:beat:beat], o), beat, true
+			if b := p.lesson.Beats[beat]; b.Reveal {
+				p.predictions.Reveal(b.Step, o)
+			}
+			for p.summary = false; ; p.summary = true {
+				page := p.writer().step()
+				size := sizeOf(t, p, page, o)
+				if most = max(most, size); size > mostPage {
+					t.Errorf("%s, beat %d: the page has %d bytes", name, beat, size)
+				}
+				var drawn strings.Builder
+				for _, line := range p.writer().pageOf(60).Lines {
+					for _, s := range line {
+						drawn.WriteString(s.Text)
+					}
+					drawn.WriteByte(' ')
+				}
+				rest := " " + strings.Join(strings.Fields(code.Replace(drawn.String())), " ") + " "
+				for _, words := range wordsOf(page) {
+					words = strings.Join(strings.Fields(code.Replace(words)), " ")
+					before, after, found := strings.Cut(rest, words)
+					if !found {
+						t.Fatalf("%s, beat %d: the terminal has not\n%s\nin\n%s", name, beat, words, rest)
+					}
+					rest = before + " " + after
+				}
+				if rest = strings.Join(strings.Fields(rest), " "); !ofWriters.MatchString(rest) {
+					t.Errorf("%s, beat %d: the terminal has besides\n%s", name, beat, rest)
+				}
+				if p.summary || beat+1 < len(p.lesson.Beats) {
+					break
+				}
+			}
+		}
+	}
+	t.Logf("the largest page has %d bytes", most)
+}
+
+// sizeOf is the size of a page with the buttons and the parameters of the run at the end of outcome o.
+func sizeOf(t *testing.T, p *pupil, page *lessontext.Page, o *lesson.Outcome) int {
+	spec, err := model.Parse(o.End().Line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings, err := spec.Settings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.table = commandTable(p.app.keys, spec.Lab)
+	page.Params, page.Buttons = lessontext.Params(settings.List(), p.app.keys), p.pageButtons(page)
+	text, err := json.Marshal(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(text)
+}
+
+// wordsOf are the texts of a page that are for everybody.
+func wordsOf(p *lessontext.Page) []string {
+	all := []string{p.Heading, p.Under}
+	add := func(blocks []lessontext.Block) {
+		for _, x := range blocks {
+			if x.Kind != "seen" {
+				all = append(all, strings.TrimLeft(x.Text, "✓✗= "))
+			}
+		}
+	}
+	add(p.Before)
+	if p.Question != nil {
+		all = append(append(all, p.Question.Ask), p.Question.Options...)
+	}
+	add(p.After)
+	return all
+}
+
+// TestNothingIsToldToThePage: before the answer the pages of two lessons that answer otherwise are the same bytes.
+func TestNothingIsToldToThePage(t *testing.T) {
+	var told [2][]string
+	for i, after := range []string{"> do N=40\n> goto 20000", "> do N=80\n> goto 90000"} {
+		text := strings.Replace(ownLesson, "> do N=40\n> goto 20000", after, 1)
+		l, err := lesson.Read("01-little.txt", text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := &lessontext.Place{Lesson: l, Predictions: lesson.NewPredictions(l), Keyed: func(s string) string { return s }}
+		player := lesson.NewPlayer(l)
+		for range l.Beats { // played ahead, as on the screen
+			o, err := player.Next(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			at.Outcomes = append(at.Outcomes, o)
+		}
+		say := func() {
+			page, err := json.Marshal(at.Page())
+			if err != nil {
+				t.Fatal(err)
+			}
+			told[i] = append(told[i], string(page))
+		}
+		at.Beat, at.Settled, at.Open = 1, true, true
+		say()
+		at.Predictions.Predict(1, 2)
+		at.Beat, at.Settled, at.Open = 2, false, false
+		say()
+		at.Settled = true
+		at.Predictions.Reveal(1, at.Outcomes[2])
+		say()
+		at.Beat, at.Settled = 1, true // gone back
+		if say(); strings.Contains(told[i][3], `"right"`) {
+			t.Error("back at the question the page has the answer")
+		}
+	}
+	for k, same := range []bool{true, true, false, true} {
+		if (told[0][k] == told[1][k]) != same {
+			t.Errorf("page %d: the same bytes %v, want %v\n%s\n%s", k, !same, same, told[0][k], told[1][k])
+		}
+	}
+}
+
+// TestPageButtons: each key that the try of a step names is sent by a button, and the lead goes on.
+func TestPageButtons(t *testing.T) {
+	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 60, 20)
+	p.reads = true
+	p.resize()
+	p.rest()
+	button := func(keys string) *keymap.Button {
+		for _, b := range p.Page().(*lessontext.Page).Buttons {
+			if b.Keys == keys {
+				return &b
+			}
+		}
+		return nil
+	}
+	for keys, want := range map[string]keymap.Button{
+		"\x1b[6~": {Label: "go on", Keys: "\x1b[6~", Lead: true},
+		" ":       {Label: "▶ run", Keys: " "},
+		".":       {Label: "tick", Key: ".", Keys: "."},
+	} {
+		if b := button(keys); b == nil || *b != want {
+			t.Errorf("%q is %+v, want %+v", keys, b, want)
+		}
+	}
+	p.keys("pgdown", "pgdown") // and to the end of this run
+	p.rest()
+	if b := button("\x1b[6~"); b == nil || b.Label != "show the answer" {
+		t.Errorf("with an open question it is %+v", b)
+	}
+	if s := p.screen(); strings.Contains(s, "Where is that mean") || strings.Contains(s, "step 2") || !strings.Contains(s, "states") {
+		t.Errorf("the page reads, and the screen has its text, or no pane:\n%s", s)
+	}
+	p.keys(":")
+	p.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("answer b"), Paste: true})
+	p.keys("enter", "pgdown")
+	p.rest()
+	if got := p.predictions.At(1); got.Chosen != 1 || !got.Revealed() {
+		t.Errorf("answered, the prediction is %+v", got)
+	}
+	if f := p.Facts().(*lessontext.Facts); f.Tick != "5,000" || len(f.Facts) == 0 {
+		t.Errorf("the facts are %+v", f)
+	}
+}
+
+// TestEveryTryHasItsButton: so does every try of the course.
+func TestEveryTryHasItsButton(t *testing.T) {
+	modeltest.LongOnly(t)
+	keysNamed := map[string]bool{}
+	keymap.NewKeyMap().Each(func(_, _ string, b *key.Binding) {
+		for _, name := range b.Keys() {
+			keysNamed[keymap.Label(name)] = true
+		}
+	})
+	files, _ := filepath.Glob("../model/lesson/lessons/*.txt")
+	for _, f := range files {
+		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
+		p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, name, 60, 20)
+		p.reads = true
+		for beat := range p.lesson.Beats {
+			p.finish(beat)
+			p.follow()
+			p.rest()
+			page := p.Page().(*lessontext.Page)
+			for _, x := range append(page.Before, page.After...) {
+				if x.Kind != "try" {
+					continue
+				}
+				for _, m := range inCode.FindAllStringSubmatch(x.Text, -1) {
+					b := p.named(m[1])
+					if b.Keys == "" && (keysNamed[m[1]] || strings.HasPrefix(m[1], ":")) {
+						t.Errorf("%s, beat %d: no button sends %s", name, beat, m[1])
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestButtonsOfTheRun: on other screens the buttons are the key bar's entries, and the keys of lists and dialogs.
+func TestButtonsOfTheRun(t *testing.T) {
+	a, _ := labApp(t, "h-traa pages=64", 3, "dark", "braille", 80, 24)
+	r := &runScreen{app: a}
+	all := r.Page().(screen.Buttons).Buttons
+	for _, want := range []keymap.Button{{Label: "run", Key: "space", Keys: " "}, {Label: "tick", Key: ".", Keys: "."}, {Label: "help", Key: "?", Keys: "?"},
+		{Label: "parameters", Key: "S", Keys: "S"}, {Label: "Enter", Keys: "\r"}, {Label: "↑", Keys: "\x1b[A"}} {
+		found := false
+		for _, b := range all {
+			found = found || b == want || strings.EqualFold(b.Label, want.Label) && b.Keys == want.Keys && b.Key == want.Key
+		}
+		if !found {
+			t.Errorf("%+v is not among %+v", want, all)
+		}
+	}
+	openHelp(a, "")
+	if all := r.Page().(screen.Buttons).Buttons; !reflect.DeepEqual(all, a.keys.NavigationButtons()) {
+		t.Errorf("over the help they are %+v", all)
+	}
+}
+
+// TestAnswerWord: the word answer takes what the open question is answered by, and refuses all else with an example.
+func TestAnswerWord(t *testing.T) {
+	refuses := func(p *pupil, rest, why string) {
+		t.Helper()
+		if _, err := p.answerTyped(rest); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("answer %s: %v, want %s", rest, err, why)
+		}
+	}
+	p := newPupil(t, ownCourse(t), "1", 120, 40)
+	p.rest()
+	refuses(p, "b", "no question is open now")
+	p.keys("pgdown")
+	p.rest()
+	refuses(p, "e", "by a letter, a to d, such as answer b")
+	refuses(p, "", "by a letter")
+	if p.predictions.At(1).Chosen >= 0 {
+		t.Error("a refused answer is taken")
+	}
+
+	l, err := lesson.Read("01-free.txt", freeLesson)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p = newPupil(t, ownCourse(t), "1", 100, 30)
+	p.begin(l)
+	p.rest()
+	for _, word := range []string{"b", "", "1e13", "NaN"} {
+		refuses(p, word, "by a number, such as answer 0.35")
+	}
+	p.answerTyped("0.5")
+	p.keys("pgdown")
+	p.rest()
+	if got := p.predictions.At(0); got.Number != 0.5 || !got.Revealed() {
+		t.Errorf("the prediction by number is %+v", got)
+	}
+	p.keys("pgdown", "pgdown")
+	p.rest()
+	axis := p.outcome(p.beat).Ahead.Curve
+	twenty := strings.Repeat(" "+lab.NumberWord(axis.High), 20)
+	for _, word := range []string{"", "0.5", twenty + " 1", strings.Replace(twenty, " ", " x", 1)} {
+		refuses(p, word, "a curve of 20 numbers from "+lab.NumberWord(axis.Low))
+	}
+	p.answerTyped(strings.TrimSpace(twenty))
+	if got := p.predictions.At(1).Drawing; got == nil || got.Values[0] != axis.Now() || got.Values[1] != axis.High || got.Values[20] != axis.High {
+		t.Errorf("the prediction by drawing is %+v", got)
+	}
+}

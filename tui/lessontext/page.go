@@ -1,0 +1,236 @@
+package lessontext
+
+import (
+	"fmt"
+
+	"lascope/model/classroom"
+	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A Page is a step of a lesson as data. The page of the terminal and that of the browser write it.
+type Page struct {
+	V        int             `json:"v"`
+	Noun     string          `json:"noun"`
+	Number   int             `json:"number"`
+	Title    string          `json:"title"`
+	Under    string          `json:"under,omitempty"` // of the first step
+	Step     int             `json:"step"`            // from 1
+	Steps    int             `json:"steps"`
+	Heading  string          `json:"heading"`
+	Before   []Block         `json:"before"`
+	Question *Question       `json:"question,omitempty"`
+	After    []Block         `json:"after,omitempty"`
+	Buttons  []keymap.Button `json:"buttons"`
+	Params   []Param         `json:"params,omitempty"`
+	Score    string          `json:"score,omitempty"`
+}
+
+// A Block is a paragraph of a page. Its kind is text, look, try, seen, taken, verdict, reason, note or failed.
+type Block struct {
+	Kind string `json:"kind"`
+	Text string `json:"text"`
+}
+
+// BlockKinds are the kinds of the blocks of a lesson's text, by [lesson.BlockKind].
+var BlockKinds = []string{lesson.Paragraph: "text", lesson.Notice: "look", lesson.Try: "try", lesson.Seen: "seen"}
+
+// A Question is that of a page. Chosen and Right are nil before there is an answer.
+type Question struct {
+	Kind    string          `json:"kind"` // letter, number, curve or deed
+	Ask     string          `json:"ask"`
+	Options []string        `json:"options,omitempty"`
+	Open    bool            `json:"open,omitempty"`
+	Chosen  *int            `json:"chosen,omitempty"`
+	Right   *int            `json:"right,omitempty"`
+	Axis    *classroom.Axis `json:"axis,omitempty"`
+	Free    []string        `json:"free,omitempty"` // by doing, the parameters to change
+	Set     string          `json:"set,omitempty"`  // the keys before an answer
+}
+
+var questionKinds = []string{lesson.ByLetter: "letter", lesson.ByNumber: "number", lesson.ByDrawing: "curve", lesson.ByDoing: "deed"}
+
+// A Param is a parameter of the run that can be changed while it goes on.
+type Param struct {
+	Key     string   `json:"key"`
+	Symbol  string   `json:"symbol"`
+	Meaning string   `json:"meaning"`
+	Unit    string   `json:"unit"`
+	Value   string   `json:"value"`
+	Min     float64  `json:"min"`
+	Max     float64  `json:"max"`
+	Step    float64  `json:"step"`
+	Log     bool     `json:"log"`
+	Integer bool     `json:"integer"`
+	Choices []string `json:"choices"`
+	Set     string   `json:"set"` // the keys before a value
+}
+
+// Params are those of the settings that can be changed while the run goes on.
+func Params(settings []lab.Setting, keys *keymap.KeyMap) (all []Param) {
+	for _, s := range settings {
+		if p := s.Param; p.Live && s.Idle == "" && !p.Text {
+			all = append(all, Param{p.Key, p.Symbol, p.Meaning, p.Unit, s.Word, p.Min, p.Max, p.Step, p.Log, p.Integer, p.Choices,
+				keymap.Sent(keys.Prompt) + p.Key + "="})
+		}
+	}
+	return all
+}
+
+// A Facts is what moves while the run goes on.
+type Facts struct {
+	Tick    string   `json:"tick"`
+	Running bool     `json:"running"`
+	Facts   []string `json:"facts"`
+}
+
+// A Place is how far a lesson has been played.
+type Place struct {
+	Lesson      *lesson.Lesson
+	Predictions *lesson.Predictions
+	Outcomes    []*lesson.Outcome
+	Beat        int
+	Settled     bool                // the run has reached the end of the beat
+	Failed      error               // why the lesson ends after these outcomes
+	Open        bool                // the question waits for a prediction
+	Class       bool                // a class predicts
+	Keyed       func(string) string // puts the present keys in place of the default ones
+}
+
+// Page is the step as far as it has been played, without buttons and parameters. Nothing that the run answers is in it
+// before its answer.
+func (at *Place) Page() *Page {
+	l, b := at.Lesson, &at.Lesson.Beats[at.Beat]
+	step, asked := l.Steps[b.Step], l.Entry(b.Step)
+	p := &Page{V: 1, Noun: l.Noun(), Number: l.Number, Title: l.Title, Step: b.Step + 1, Steps: len(l.Steps), Heading: step.Heading,
+		Score: at.Predictions.String()}
+	if b.Step == 0 {
+		p.Under = underTitle(l)
+	}
+	p.Before = at.blocks(asked)
+	if o := at.outcome(asked); step.Question != nil && o != nil && (b.Reveal || at.Settled) {
+		p.Question = at.question(b.Step, o)
+	}
+	if b.Reveal {
+		p.After = append(at.answer(b.Step), at.blocks(at.Beat)...)
+	}
+	if at.Failed != nil && at.Beat >= len(at.Outcomes) {
+		p.After = append(p.After, at.block("failed", "✗ The lesson stops here: "+at.Failed.Error()))
+	}
+	return p
+}
+
+func (at *Place) outcome(beat int) *lesson.Outcome {
+	if beat < len(at.Outcomes) {
+		return at.Outcomes[beat]
+	}
+	return nil
+}
+
+// blocks are the blocks of a beat. Those with numbers appear when the run has reached them, those of an answer only then; the last
+// is the columns that the numbers were made of.
+func (at *Place) blocks(beat int) (all []Block) {
+	b, o := &at.Lesson.Beats[beat], at.outcome(beat)
+	if o == nil {
+		return nil
+	}
+	done := beat < at.Beat || at.Settled
+	for i, block := range b.Page {
+		if done || !b.Reveal && !block.Text.HasValues() {
+			all = append(all, at.block(BlockKinds[block.Kind], o.Page[i]))
+		}
+	}
+	if o.Taken != "" && done {
+		all = append(all, at.block("taken", "= "+o.Taken))
+	}
+	return all
+}
+
+func (at *Place) question(step int, o *lesson.Outcome) *Question {
+	asked, p := classroom.QuestionOf(at.Lesson, step, o), at.Predictions.At(step)
+	q := &Question{Kind: questionKinds[asked.Kind], Ask: at.Keyed(asked.Ask), Open: at.Open, Axis: asked.Axis,
+		Free: at.Lesson.Steps[step].Question.Free}
+	for _, text := range asked.Options {
+		q.Options = append(q.Options, at.Keyed(text))
+	}
+	if p.Chosen >= 0 {
+		q.Chosen = &p.Chosen
+	}
+	if p.Right >= 0 && at.answered() {
+		q.Right = &p.Right
+	}
+	return q
+}
+
+// answered reports that the run on the screen has answered the step's question.
+func (at *Place) answered() bool { return at.Lesson.Beats[at.Beat].Reveal && at.Settled }
+
+// answer is the verdict, with the reason against a wrong prediction.
+func (at *Place) answer(step int) []Block {
+	if !at.Settled {
+		return []Block{at.block("note", "The run gives the answer …")}
+	}
+	p := at.Predictions.At(step)
+	all := []Block{at.block("verdict", mark(p)+Verdict(p))}
+	if p.Reason != "" {
+		all = append(all, at.block("reason", p.Reason))
+	}
+	return all
+}
+
+func (at *Place) block(kind, text string) Block { return Block{kind, at.Keyed(text)} }
+
+// mark is that of a prediction: ✓ for one that came true, ✗ for one that did not; "" for none.
+func mark(p lesson.Prediction) string {
+	switch {
+	case p.Right < 0 || p.Chosen < 0: // no option holds
+		return ""
+	case p.Chosen == p.Right:
+		return "✓ "
+	}
+	return "✗ "
+}
+
+// Summary is the page after the last step: the predictions with the results, the task, and the lesson that follows.
+func (at *Place) Summary(next string) *Page {
+	l := at.Lesson
+	p := &Page{V: 1, Noun: l.Noun(), Number: l.Number, Title: l.Title, Step: len(l.Steps), Steps: len(l.Steps),
+		Heading: canvas.Pick(at.Class, "The results", "Your predictions and the results"), Score: at.Predictions.String()}
+	add := func(kind, text string) { p.Before = append(p.Before, at.block(kind, text)) }
+	if p.Score != "" {
+		add("text", "*"+pane.Sentence(p.Score)+".*")
+	}
+	for i, s := range l.Steps {
+		if s.Question == nil {
+			continue
+		}
+		asked, of := at.outcome(l.Entry(i)), at.Predictions.At(i)
+		add("verdict", mark(of)+asked.Ask)
+		switch {
+		case of.Kind != lesson.ByLetter || of.Right < 0:
+			add("reason", Verdict(of))
+			continue
+		case of.Chosen < 0 && !at.Class:
+			add("reason", "you: revealed, without a prediction")
+		case of.Chosen >= 0 && of.Chosen != of.Right:
+			add("reason", "you: "+asked.Options[of.Chosen])
+		}
+		add("reason", fmt.Sprintf("it was: %s (%s)", asked.Options[of.Right], of.Quantity()))
+	}
+	if task := l.Task; task != nil {
+		add("text", "*Your task*")
+		add("text", task.Text+" Hand in:")
+		for _, line := range l.HandIn() {
+			add("text", line)
+		}
+	}
+	if next == "" {
+		add("text", "This was the last lesson.")
+	} else {
+		add("text", fmt.Sprintf("The next lesson is *%s*.", next))
+	}
+	return p
+}
