@@ -1,20 +1,32 @@
 package model
 
-import (
-	"runtime/debug"
-	"slices"
-)
+import "runtime/debug"
 
-// Version is the program's version, followed by the revision it was built from if that is
-// known.
+// release is the version that CHANGELOG.md describes.
+const release = "0.4.0"
+
+// Version is the program's version, followed by its commit if the build names one.
 func Version() string {
+	if commit := Commit(); commit != "" {
+		return release + " " + commit
+	}
+	return release
+}
+
+// Commit is the commit that the program was built from, with a + if files were changed since; "" if the build names none.
+func Commit() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "(devel)"
+		return ""
 	}
-	i := slices.IndexFunc(info.Settings, func(s debug.BuildSetting) bool { return s.Key == "vcs.revision" })
-	if i < 0 {
-		return info.Main.Version
+	var commit, changed string
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changed = "+"
+		}
 	}
-	return info.Main.Version + " " + info.Settings[i].Value
+	return commit + changed
 }

@@ -40,6 +40,9 @@ func TestImportsRunOneWay(t *testing.T) {
 	names := map[string]string{}
 	seen := map[string]bool{}
 	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+		if file == "internal/liberation" {
+			return filepath.SkipDir // another module
+		}
 		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
 			return err
 		}

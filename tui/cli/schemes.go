@@ -63,7 +63,11 @@ func paramsCommand() *cobra.Command {
 
 // versionText is the output of version: the version, the commit and the Go that built it.
 func versionText() string {
-	return fmt.Sprintf("lascope %s, %s\n", model.Version(), runtime.Version())
+	text := fmt.Sprintf("lascope %s, %s\n", model.Version(), runtime.Version())
+	if model.Commit() == "" {
+		text += "The build names no commit; go build in a clone of the repository names it, go run does not.\n"
+	}
+	return text
 }
 
 func versionCommand() *cobra.Command {

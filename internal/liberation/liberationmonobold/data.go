@@ -1,0 +1,7 @@
+// Package liberationmonobold is the font by which gonum's plots know its name.
+package liberationmonobold
+
+import font "github.com/go-fonts/liberation/liberationsansregular"
+
+// TTF is Liberation Sans.
+var TTF = font.TTF

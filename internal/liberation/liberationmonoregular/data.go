@@ -1,0 +1,7 @@
+// Package liberationmonoregular is the font by which gonum's plots know its name.
+package liberationmonoregular
+
+import font "github.com/go-fonts/liberation/liberationsansregular"
+
+// TTF is Liberation Sans.
+var TTF = font.TTF

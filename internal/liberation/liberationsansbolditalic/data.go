@@ -1,0 +1,7 @@
+// Package liberationsansbolditalic is the font by which gonum's plots know its name.
+package liberationsansbolditalic
+
+import font "github.com/go-fonts/liberation/liberationsansregular"
+
+// TTF is Liberation Sans.
+var TTF = font.TTF
