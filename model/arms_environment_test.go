@@ -7,6 +7,7 @@ import (
 
 	"lascope/model/armslab"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // armsView is the arms lab's part of a snapshot of a run.
@@ -92,9 +93,7 @@ func TestArmsTakeover(t *testing.T) {
 	r := MustRun(t, "tsetlin arms=6 N=3 seed=4")
 	r.Advance(200)
 	before := armsView(r)
-	if _, err := r.Do("pursuit,lambda=0.2"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(r.Do("pursuit,lambda=0.2"))
 	after := armsView(r)
 	for i := range after.Arms {
 		if after.Arms[i].Penalty != before.Arms[i].Penalty || after.Arms[i].Pulls != before.Arms[i].Pulls || after.Arms[i].Choices != 0 {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestArmsStopped: a table of the arms lab has the columns converged and correct with --stop converged
@@ -11,14 +13,9 @@ import (
 func TestArmsStopped(t *testing.T) {
 	const columns = "tick,action,penalty,p_best,average_penalty,mean_penalty,chance,least,regret"
 	table := func(stops bool) (rows []string) {
-		run, err := New(mustSpec(t, "lri penalties=0.2,0.5"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := modeltest.Must(New(mustSpec(t, "lri penalties=0.2,0.5")))
 		var out bytes.Buffer
-		if err := (Printout{Until: 300, Every: 100, Format: "csv", StopConverged: stops}).Print(t.Context(), run, &out); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, (Printout{Until: 300, Every: 100, Format: "csv", StopConverged: stops}).Print(t.Context(), run, &out))
 		return strings.Split(strings.TrimSpace(out.String()), "\n")
 	}
 	plain, stopped := table(false), table(true)

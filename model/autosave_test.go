@@ -15,10 +15,7 @@ import (
 
 func testSession(t *testing.T, line string, until int64) Session {
 	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(Parse(line))
 	return Session{Spec: spec, Until: until}
 }
 
@@ -42,11 +39,7 @@ func autosaved(t *testing.T, dir string, s Session, orderly bool) {
 // keptIn lists the kept sessions of a directory.
 func keptIn(t *testing.T, dir string) []KeptSession {
 	t.Helper()
-	found, err := KeptSessions(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
+	return modeltest.Must(KeptSessions(dir))
 }
 
 // TestKeptSessions: a live session is not found, a session that was cut off is, and one
@@ -56,13 +49,8 @@ func TestKeptSessions(t *testing.T) {
 	if found := keptIn(t, dir); found != nil {
 		t.Errorf("of no directory there are %v", found)
 	}
-	first, err := NewAutosave(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := first.Write(testSession(t, "lakg pages=16", 7)); err != nil {
-		t.Fatal(err)
-	}
+	first := modeltest.Must(NewAutosave(dir))
+	modeltest.OK(t, first.Write(testSession(t, "lakg pages=16", 7)))
 	if found := keptIn(t, dir); len(found) != 0 {
 		t.Errorf("one that lives is found: %v", found)
 	}
@@ -90,9 +78,7 @@ func TestKeptSessions(t *testing.T) {
 	if found = keptIn(t, dir); len(found) != 1 || found[0].CutOff || found[0].Session.Until != 7 {
 		t.Fatalf("restored there are %v", found)
 	}
-	if err := found[0].Forget(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, found[0].Forget())
 	if left, _ := os.ReadDir(dir); len(left) != 0 {
 		t.Errorf("%v are left", left)
 	}
@@ -144,14 +130,10 @@ func TestKeptSessionsAreBounded(t *testing.T) {
 	long := time.Now().Add(-KeptFor - time.Hour)
 	for _, k := range keptIn(t, dir) {
 		if k.Session.Until == 110 {
-			if err := os.Chtimes(k.Path, long, long); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.Chtimes(k.Path, long, long))
 		}
 	}
-	if _, err := NewAutosave(dir); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(NewAutosave(dir))
 	if has(110) || !has(111) {
 		t.Error("a session older than KeptFor is kept")
 	}
@@ -176,17 +158,9 @@ func TestKeptBytesAreBounded(t *testing.T) {
 // goes with the next program, and that of a live program stays.
 func TestKilledBeforeTheFirstWrite(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "123"+disk.LockSuffix), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	first, err := NewAutosave(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, err := NewAutosave(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "123"+disk.LockSuffix), nil, 0o600))
+	first := modeltest.Must(NewAutosave(dir))
+	second := modeltest.Must(NewAutosave(dir))
 	if files, _ := os.ReadDir(dir); len(files) != 2 {
 		t.Errorf("two live programs have %v", files)
 	}

@@ -28,9 +28,7 @@ func linesOf(tl *Timeline) (out []string) {
 // do intervenes, or fails the test.
 func do(t *testing.T, tl *Timeline, word string) {
 	t.Helper()
-	if _, err := tl.Do(word); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(tl.Do(word))
 }
 
 // goes goes to a tick.
@@ -45,10 +43,7 @@ func goes(t *testing.T, tl *Timeline, tick int64) {
 // the switch opens a line.
 func takes(t *testing.T, tl *Timeline, find func() (Switch, error)) *Timeline {
 	t.Helper()
-	s, err := find()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(find())
 	if s.Opens {
 		next := openTimeline(t, s.Spec.String())
 		next.Snapshot(tl.request)
@@ -79,14 +74,9 @@ func TestBranchesAreKept(t *testing.T) {
 	if got := linesOf(tl); !slices.Equal(got, want) {
 		t.Fatalf("the branches are\n%s", strings.Join(got, "\n"))
 	}
-	s, err := tl.Session()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(tl.Session())
 	var file bytes.Buffer
-	if err := s.Write(&file); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, s.Write(&file))
 	const text = `# lascope session 2
 # line h-traa pages=64 N=100 seed=7 @1500:N=50
 note 1000 before
@@ -293,14 +283,9 @@ func TestBranchesOfAnySession(t *testing.T) {
 				}
 			}
 		}
-		s, err := tl.Session()
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(tl.Session())
 		var file, again bytes.Buffer
-		if err := s.Write(&file); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, s.Write(&file))
 		back, err := ReadSession("s", file.String())
 		if err != nil {
 			t.Fatal(err)
@@ -384,10 +369,7 @@ func TestMostBranches(t *testing.T) {
 
 // TestCompare: the view of a branch that is not in memory is computed again.
 func TestCompare(t *testing.T) {
-	s, err := ReadSession("s", "# lascope session 2\n# line h-traa pages=16 @3000:mirror\nbranch 1 4000 h-traa pages=16 @2000:rank\nbranch 3 500 spl\nend 5000\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(ReadSession("s", "# lascope session 2\n# line h-traa pages=16 @3000:mirror\nbranch 1 4000 h-traa pages=16 @2000:rank\nbranch 3 500 spl\nend 5000\n"))
 	tl := openTimeline(t, s.Spec.String())
 	tl.Adopt(s)
 	tl.Advance(3500)

@@ -10,6 +10,7 @@ import (
 	"lascope/automata"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -20,14 +21,7 @@ func TestVisitedStatesAlone(t *testing.T) {
 		line := rapid.SampledFrom([]string{
 			"spl N=300", "spl N=40 shift=drift period=100", "spl N=7 p=0", "traa N=90", "traa N=5 capacity=2 schedule=random", "h-traa pages=2 N=60 alpha=0.9",
 		}).Draw(t, "line")
-		spec, err := Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := New(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := modeltest.Must(New(modeltest.Must(Parse(line))))
 		for range rapid.IntRange(1, 12).Draw(t, "steps") {
 			view := r.Snapshot(lab.ViewRequest{Find: -1, Width: rapid.IntRange(1, 400).Draw(t, "width")}).View
 			var v *lab.ChainView
@@ -55,9 +49,7 @@ func TestVisitedStatesAlone(t *testing.T) {
 				do = "p=0.8"
 			}
 			if do != "" && do != "seldom" {
-				if _, err := r.Do(do); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.Must(r.Do(do))
 			}
 			if rapid.Bool().Draw(t, "again") {
 				r = r.Clone()

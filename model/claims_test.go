@@ -14,10 +14,7 @@ import (
 // the last row that stands below it.
 func TestClaimsPage(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	page, err := os.ReadFile("../docs/claims.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := modeltest.Must(os.ReadFile("../docs/claims.md"))
 	lines := strings.Split(string(page), "\n")
 	commands, heading := 0, ""
 	for i, line := range lines {
@@ -66,10 +63,7 @@ func runWords(t *testing.T, words []string) string {
 			spec = append(spec, words[i])
 			continue
 		}
-		n, err := lab.ParseTicks(words[i+1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := modeltest.Must(lab.ParseTicks(words[i+1]))
 		set[flag] = true
 		switch flag {
 		case "until":
@@ -81,10 +75,7 @@ func runWords(t *testing.T, words []string) string {
 		}
 		i++
 	}
-	s, err := ParseWords(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(ParseWords(spec))
 	r, err := New(s)
 	if err != nil {
 		t.Fatal(err)
@@ -93,8 +84,6 @@ func runWords(t *testing.T, words []string) string {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := o.Print(context.Background(), r, &out); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, o.Print(context.Background(), r, &out))
 	return out.String()
 }

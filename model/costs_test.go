@@ -69,9 +69,7 @@ func TestCostsClone(t *testing.T) {
 	r := MustRun(t, "gamma pages=32 costs=on")
 	r.Advance(500)
 	copied := r.Environment.Clone().(*pollinglab.Environment)
-	if _, err := r.Do("mirror"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(r.Do("mirror"))
 	r.Advance(10)
 	b := MustRun(t, "gamma pages=32 costs=on")
 	b.Advance(1000)
@@ -85,10 +83,7 @@ func TestCostsClone(t *testing.T) {
 func TestMarginalOpens(t *testing.T) {
 	for _, scheme := range []string{"interval", "h-traa rule=reward-inaction"} {
 		for words, fine := range map[string]bool{" updates=cumulative": true, "": false, " updates=cumulative feedback=model": false} {
-			spec, err := Parse(scheme + " reward=marginal" + words)
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := modeltest.Must(Parse(scheme + " reward=marginal" + words))
 			if err := spec.Check(); (err == nil) != fine {
 				t.Errorf("%s reward=marginal%s: %v", scheme, words, err)
 			}

@@ -355,9 +355,7 @@ func TestReferenceLinesHaveTheFetchers(t *testing.T) {
 	for _, word := range []string{"fetchers=4", "greedy,fetchers=4"} {
 		r := crawlRun(t, "robot docs=300 latency=20")
 		r.Snapshot(lab.ViewRequest{})
-		if _, err := r.Do(word); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(r.Do(word))
 		r.Advance(3000)
 		for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.View).Lines {
 			if want := traversals(t, l.Scheme.Name+" docs=300 latency=20 fetchers=4", 1, "performance")[0]; !(math.Abs(l.Earned-want) < 1e-6) {

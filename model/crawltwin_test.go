@@ -34,14 +34,10 @@ func writeWeb(t testing.TB, b, still *crawllab.Environment) (path string) {
 	first, bound = append(first, int32(len(to))), append(bound, b.Web.BoundRecall(n))
 	var out bytes.Buffer
 	for _, part := range []any{[]int32{int32(n), int32(len(to))}, first, to, relevance, bound} {
-		if err := binary.Write(&out, binary.LittleEndian, part); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, binary.Write(&out, binary.LittleEndian, part))
 	}
 	path = filepath.Join(t.TempDir(), "web")
-	if err := os.WriteFile(path, out.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, out.Bytes(), 0o600))
 	return path
 }
 

@@ -8,6 +8,7 @@ import (
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 )
@@ -23,9 +24,7 @@ func TestCurvesShowThePresent(t *testing.T) {
 	} {
 		r := MustRun(t, line)
 		r.Snapshot(lab.ViewRequest{Find: -1}) // which takes the first sample
-		if _, err := r.Do(c.does); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(r.Do(c.does))
 		for _, all := range curvesOf(r.Snapshot(lab.ViewRequest{Find: -1})) {
 			if len(all) != 2 || !strings.HasPrefix(all[0], c.before) || !strings.HasPrefix(all[1], c.now) {
 				t.Errorf("%s, %s: the curve is %q, want %q and %q", line, c.does, all, c.before, c.now)

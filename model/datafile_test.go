@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lascope/internal/disk"
+	"lascope/model/modeltest"
 )
 
 // Two logs of the same pages.
@@ -25,31 +26,22 @@ func loggedSession(t *testing.T, dir string) (Session, string) {
 	putFile(t, "log.csv", firstLog)
 	tl := openTimeline(t, `h-traa trace=log.csv`)
 	tl.Advance(3)
-	s, err := tl.Session()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(tl.Session())
 	var b bytes.Buffer
-	if err := s.Write(&b); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, s.Write(&b))
 	return s, b.String()
 }
 
 func putFile(t *testing.T, path, text string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 }
 
 // TestSessionKnowsItsData: a session has the hash and the absolute path of its data file, and
 // reads back with them.
 func TestSessionKnowsItsData(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a b")
-	if err := os.Mkdir(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.Mkdir(dir, 0o700))
 	s, text := loggedSession(t, dir)
 	if len(s.Data) != 1 || s.Data[0].Typed != "log.csv" || s.Data[0].Path != filepath.Join(dir, "log.csv") {
 		t.Fatalf("the data are %+v", s.Data)
@@ -70,9 +62,7 @@ func TestSessionOpensElsewhere(t *testing.T) {
 	s, _ := loggedSession(t, dir)
 	s.Branches = []Branch{{Spec: s.Spec, Until: 1, Number: 2}}
 	path := filepath.Join(dir, "s.session")
-	if err := disk.WriteWhole(path, s.Write); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, disk.WriteWhole(path, s.Write))
 	t.Chdir(other)
 	here, err := OpenSession(path)
 	want := "h-traa trace=" + filepath.Join(dir, "log.csv")
@@ -105,9 +95,7 @@ func TestSessionRefusesOtherData(t *testing.T) {
 	if _, err := OpenSession("s.session"); err != nil {
 		t.Errorf("an old session: %v", err)
 	}
-	if err := os.Remove("log.csv"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.Remove("log.csv"))
 	putFile(t, "s.session", text)
 	if _, err := OpenSession("s.session"); err == nil || !strings.Contains(err.Error(), "no such file") {
 		t.Errorf("no file: %v", err)
@@ -119,15 +107,10 @@ func TestSessionRefusesOtherData(t *testing.T) {
 func TestWayBackRefusesOtherData(t *testing.T) {
 	t.Chdir(t.TempDir())
 	putFile(t, "log.csv", firstLog)
-	run, err := New(testSession(t, "h-traa trace=log.csv", 0).Spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := modeltest.Must(New(testSession(t, "h-traa trace=log.csv", 0).Spec))
 	tl := newTimeline(run, 1, 1)
 	tl.Advance(4)
-	if _, err := tl.Goto(2); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(tl.Goto(2))
 	tl.Advance(2)
 	putFile(t, "log.csv", secondLog)
 	if _, err := tl.Goto(2); err == nil || !strings.Contains(err.Error(), "trace=log.csv is another file") {
@@ -141,10 +124,7 @@ func TestKeptSessionIsChecked(t *testing.T) {
 	dir := t.TempDir()
 	autosaved(t, dir, testSession(t, "lakg pages=16 @5:mirror", 7), true)
 	k := keptIn(t, dir)[0]
-	text, err := os.ReadFile(k.Path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile(k.Path))
 	putFile(t, k.Path, strings.Replace(string(text), "@5:", "@6:", 1))
 	found := keptIn(t, dir)
 	if len(found) != 1 || found[0].Err == nil || !strings.Contains(found[0].Err.Error(), "changed or damaged") {

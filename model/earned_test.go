@@ -24,10 +24,7 @@ func TestEarnedMeetsHits(t *testing.T) {
 			if s.Name == "traa" {
 				line = "traa pages=2 " + web
 			}
-			spec, err := Parse(line)
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := modeltest.Must(Parse(line))
 			run, err := New(spec)
 			if err != nil {
 				if (!strings.Contains(line, "vanish") || !strings.Contains(err.Error(), "updates=vanish")) && s.Name != "sequential" { // of samples alone

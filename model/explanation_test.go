@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -24,19 +25,10 @@ func TestApart(t *testing.T) {
 // scheme changes. Their states mean nothing among the new ones.
 func TestExplanationAfterAChange(t *testing.T) {
 	for _, change := range []string{"N=5", "h-traa", "cgla,N=8", "capacity=2"} {
-		spec, err := Parse("lakg pages=4 N=600")
-		if err != nil {
-			t.Fatal(err)
-		}
-		run, err := New(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := MustRun(t, "lakg pages=4 N=600")
 		run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 		run.Advance(3)
-		if _, err := run.Do(change); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(run.Do(change))
 		v := run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(*pollinglab.View)
 		if len(v.Explanations) > 0 {
 			t.Errorf("after %s it still tells %v", change, v.Explanations)

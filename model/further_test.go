@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // furtherMean is the mean over three seeds of a column: of its rows after half of the ticks, or with ofBound of earned over bound there.
@@ -79,9 +81,7 @@ func TestFurther(t *testing.T) {
 func TestFurtherIdentities(t *testing.T) {
 	printed := func(line string) string {
 		var out bytes.Buffer
-		if err := (Printout{Until: 400, Every: 100, Format: "csv"}).Print(context.Background(), MustRun(t, line), &out); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, (Printout{Until: 400, Every: 100, Format: "csv"}).Print(context.Background(), MustRun(t, line), &out))
 		return out.String()
 	}
 	for _, line := range [][2]string{{"cgla web=thesis pages=60 capacity=6", "ahead=1"}, {"peoma", "memory=0"}, {"oma-time", "hosts=0"}, {"interval", "reward=value"},

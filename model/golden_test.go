@@ -18,9 +18,7 @@ func TestGoldenRowScripts(t *testing.T) {
 	script.Run(t, modeltest.ByLength("testdata/rows/some.txt", "testdata/rows/*.txt"), func(t *testing.T) func(string, []string) string {
 		return func(line string, _ []string) string {
 			run, rows, sum := MustRun(t, line), strings.Builder{}, fnv.New64a()
-			if err := (Printout{Until: 3000, Every: 250, Format: "csv"}).Print(context.Background(), run, io.MultiWriter(&rows, sum)); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, (Printout{Until: 3000, Every: 250, Format: "csv"}).Print(context.Background(), run, io.MultiWriter(&rows, sum)))
 			if _, shares, err := run.PageShares(); err == nil {
 				for row := range shares {
 					fmt.Fprintln(sum, row)

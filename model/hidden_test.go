@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -19,9 +20,7 @@ func TestBlindSnapshots(t *testing.T) {
 				request := lab.ViewRequest{Find: -1, Rows: 20, Width: 30, Height: 20, Fill: 100, Sort: sort, Hidden: blind}
 				before := shown(r, request)
 				again := shown(r, request)
-				if _, err := r.Do("mirror"); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.Must(r.Do("mirror"))
 				after := shown(r, request)
 				if before != again {
 					t.Fatalf("%s: it does not stay as it is", line)

@@ -8,6 +8,7 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 )
 
 // TestLineMeetsItsTheory: the visits approach the exact distribution. After 200,000 ticks
@@ -50,9 +51,7 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 		reset bool
 	}{{"period=5000", false}, {"p=0.8", true}, {"target=0.4", true}, {"mirror", true}, {"N=60", true}, {"shift=none", false}} {
 		r.Advance(500)
-		if _, err := r.Do(c.do); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(r.Do(c.do))
 		v := r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.View).Chain
 		if (v.Visits == 0) != c.reset {
 			t.Errorf("%s: %d visits left", c.do, v.Visits)
@@ -131,9 +130,7 @@ func TestShiftsWriteTheTargetBack(t *testing.T) {
 			t.Errorf("at %d the settings say target=%s, want %s", x.tick, target(), x.want)
 		}
 	}
-	if _, err := run.Do("mirror"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(run.Do("mirror"))
 	if detail, err := run.Do("target=0.35"); err != nil || !strings.Contains(detail, "target 0.3 → 0.35") {
 		t.Errorf("%q, %v", detail, err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // TestParamsOfASchemeHaveItsDefaults: the listed defaults of a scheme's parameters equal
@@ -15,9 +16,7 @@ func TestParamsOfASchemeHaveItsDefaults(t *testing.T) {
 	for _, l := range Labs() {
 		for _, s := range l.Schemes {
 			var out strings.Builder
-			if err := PrintParams(&out, s.Name); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, PrintParams(&out, s.Name))
 			in, rows := lab.NewSettings(s), 0
 			for line := range strings.Lines(out.String()) {
 				m := row.FindStringSubmatch(line)
@@ -27,10 +26,7 @@ func TestParamsOfASchemeHaveItsDefaults(t *testing.T) {
 				if rows++; m[2] == "none" && in.Word(m[1]) == "" {
 					continue
 				}
-				p, err := s.Param(m[1], m[2])
-				if err != nil {
-					t.Fatal(err)
-				}
+				p := modeltest.Must(s.Param(m[1], m[2]))
 				if v, err := lab.ParseValue(p, m[2]); err != nil || v.Word != in.Word(m[1]) {
 					t.Errorf("%s: the default of %s is %s on the list, %s on a line", s.Name, m[1], m[2], in.Word(m[1]))
 				}

@@ -34,29 +34,18 @@ func TestMasked(t *testing.T) {
 			case l.Name == "crawl":
 				line += " docs=200"
 			}
-			spec, err := Parse(line)
-			if err != nil {
-				t.Fatal(err)
-			}
-			run, err := New(spec)
-			if err != nil {
-				t.Fatal(err)
-			}
+			run := MustRun(t, line)
 			timeline := NewTimeline(run)
 			request := lab.ViewRequest{Find: -1, Width: 60, Height: 20, Rows: 8, Trace: true}
 			timeline.Snapshot(request)
 			timeline.Advance(300)
 			timeline.Snapshot(request)
-			if _, err := timeline.Goto(200); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(timeline.Goto(200))
 			if _, err := timeline.Do(l.Actions[0].Name); err != nil { // now there is another branch
 				t.Fatal(err)
 			}
 			timeline.Advance(20)
-			if _, err := timeline.Goto(210); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(timeline.Goto(210))
 			snapshot := timeline.Snapshot(request)
 			if snapshot.Future == nil || len(snapshot.Compared) != 1 || len(snapshot.Branches) != 2 {
 				t.Fatalf("%s: there is no other future", line)

@@ -5,19 +5,13 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // timelineOf is the timeline of a line.
 func timelineOf(t *testing.T, line string) *Timeline {
 	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := MustRun(t, line)
 	return NewTimeline(r)
 }
 
@@ -37,10 +31,7 @@ func columnOf(t *testing.T, tl *Timeline, column string) float64 {
 // seek runs on to a milestone in batches of n slots; "" if it came to none.
 func seek(t *testing.T, tl *Timeline, name string, masked bool, n int64) string {
 	t.Helper()
-	s, err := NewMilestoneSearch(tl, name, masked)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(NewMilestoneSearch(tl, name, masked))
 	for {
 		if reached, over := s.Advance(n); over && reached != nil {
 			return reached.Name
@@ -123,10 +114,7 @@ func TestMilestoneFromBetween(t *testing.T) {
 	for !between() {
 		tl.Advance(10)
 	}
-	s, err := NewMilestoneSearch(tl, "optimum", false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(NewMilestoneSearch(tl, "optimum", false))
 	if reached, over := s.Advance(5000); over {
 		t.Errorf("fallen to the same value it comes to %v at tick %d", reached, tl.Tick())
 	}
@@ -143,10 +131,7 @@ func TestMilestoneBound(t *testing.T) {
 // TestMilestoneBatches: a batch is no longer than asked for, also between two checks of a large web.
 func TestMilestoneBatches(t *testing.T) {
 	tl := timelineOf(t, "h-traa pages=65536")
-	s, err := NewMilestoneSearch(tl, "", false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(NewMilestoneSearch(tl, "", false))
 	for _, want := range []int64{10, 20} {
 		if s.Advance(10); tl.Tick() != want {
 			t.Errorf("tick %d after a batch, not %d", tl.Tick(), want)

@@ -6,15 +6,14 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestObjectives: the shares that are best for hits, for freshness and for harmonic staleness (LambdaCrawl), and their values under each
 // objective, are those of docs/further.md §8.
 func TestObjectives(t *testing.T) {
-	page, err := os.ReadFile("../docs/further.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := modeltest.Must(os.ReadFile("../docs/further.md"))
 	// bisected is the greatest x in (0, ∞) at which a falling function is above a level.
 	bisected := func(falling func(x float64) float64, level float64) float64 {
 		low, high := 1e-9, 1e9

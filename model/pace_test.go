@@ -2,6 +2,8 @@ package model
 
 import (
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestPaceShowsLearning: at the pace of its scheme, the line that its name opens shows in
@@ -21,10 +23,7 @@ func TestPaceShowsLearning(t *testing.T) {
 			t.Fatal(err)
 		}
 		pace := spec.Scheme.Pace()
-		r, err := New(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := modeltest.Must(New(spec))
 		row := func() map[string]float64 {
 			cells := map[string]float64{}
 			for i, c := range r.Row() {
@@ -78,10 +77,7 @@ func TestPaceShowsLearning(t *testing.T) {
 				t.Errorf("%s: a freshness of %v", name, end["freshness"])
 			}
 		case spec.Lab.Name == "crawl":
-			settings, err := spec.Settings()
-			if err != nil {
-				t.Fatal(err)
-			}
+			settings := modeltest.Must(spec.Settings())
 			if docs := settings.Number("docs"); docs/pace > 3 || end["traversal"] < 4 {
 				t.Errorf("%s: a traversal takes %.1f s; traversal %v after 15 s", name, docs/pace, end["traversal"])
 			}

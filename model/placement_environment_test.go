@@ -30,19 +30,10 @@ func cell(t testing.TB, r *Run, column string) float64 {
 // number that ended with the classes equal to the groups.
 func toGoal(t testing.TB, line string, reps int, limit int64) (ticks []float64, correct int) {
 	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(Parse(line))
 	for k := range reps {
-		s, err := spec.With("seed=" + strconv.Itoa(1+k))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := New(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(spec.With("seed=" + strconv.Itoa(1+k)))
+		r := modeltest.Must(New(s))
 		for !r.Converged() && r.Tick() < limit {
 			r.Advance(1)
 		}
@@ -148,9 +139,7 @@ func TestFixedTime(t *testing.T) {
 	if got := r.warnings(); len(got) > 0 {
 		t.Errorf("fixed=16: %q", got)
 	}
-	if _, err := r.Do("fixed=11"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(r.Do("fixed=11"))
 	if r.Converged() {
 		t.Error("it has still converged at fixed=11")
 	}
@@ -191,9 +180,7 @@ func TestHandOverOfTheDeadlock(t *testing.T) {
 		t.Errorf("the first waits for a mate: %+v", w)
 	}
 	before := r.Environment.(*placementlab.Environment).Scheme.Memory().Placement()
-	if _, err := r.Do("eoma"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(r.Do("eoma"))
 	after := r.Environment.(*placementlab.Environment).Scheme.Memory().Placement()
 	if after.N != 7 || !equalPlacements(before.Class, after.Class, before.State, after.State) {
 		t.Fatal("EOMA did not inherit the very same state")
@@ -249,9 +236,7 @@ func TestPlacementSettings(t *testing.T) {
 			t.Errorf("oma-time has %s=%s by default, want %s", key, got, want)
 		}
 	}
-	if _, err := r.Do("eoma"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(r.Do("eoma"))
 	for key, want := range map[string]string{"objects": "90", "p": "0.7", "N": "8", "stop": "two"} {
 		if got := r.settings.Word(key); got != want {
 			t.Errorf("eoma takes over with %s=%s, want %s", key, got, want)

@@ -33,9 +33,7 @@ func (w *labTwin) advance(t testing.TB, slots int64, summed bool) (ns, events in
 		ask = 1
 	}
 	fmt.Fprintln(w.tell, slots, ask)
-	if _, err := fmt.Fscan(w.answers, &ns, &events, &sum); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(fmt.Fscan(w.answers, &ns, &events, &sum))
 	return ns, events, sum
 }
 

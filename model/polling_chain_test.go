@@ -43,9 +43,7 @@ func TestTRAAChainPane(t *testing.T) {
 		if last := v.Cells[19].Drift; drift <= 0 || last >= 0 {
 			t.Errorf("%s: the ends drift by %v and %v; both should go inward", rule, drift, last)
 		}
-		if _, err := r.Do("top"); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(r.Do("top"))
 		if v = r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView); v.Visits != 0 {
 			t.Errorf("%s: a shift changes the theory, and %d visits are left", rule, v.Visits)
 		}

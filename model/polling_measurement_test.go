@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -33,9 +34,7 @@ func TestAgedMeasurement(t *testing.T) {
 	exact("older than allowed", large, view(large, lab.ViewRequest{Age: 49}))
 	large.Advance(1)
 	exact("at rest", large, view(large, lab.ViewRequest{}))
-	if _, err := large.Do("mirror"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(large.Do("mirror"))
 	large.Advance(1) // a fresh run does the work due at a tick when it goes on
 	exact("after a shift", large, view(large, lab.ViewRequest{Age: 1000}))
 

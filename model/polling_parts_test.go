@@ -38,9 +38,7 @@ func TestMeasuredInParts(t *testing.T) {
 		if _, err := r.Do("mirror"); err != nil { // so that the order is anew too
 			t.Fatal(err)
 		}
-		if _, err := fresh.Do("mirror"); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(fresh.Do("mirror"))
 		r.Advance(5)
 		fresh.Advance(5)
 		b := r.Environment.(*pollinglab.Environment)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -16,17 +17,11 @@ func TestProgramView(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no shell")
 	}
-	spec, err := Parse("own pages=4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(Parse("own pages=4"))
 	const program = `read hello; echo one >&2; echo two >&2; echo three >&2
 while :; do echo say well; echo poll 2; read answer || exit; done`
 	spec.Program = &lab.Program{Words: []string{"sh", "-c", program}, Patience: 20 * time.Second, Start: 20 * time.Second}
-	r, err := New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := modeltest.Must(New(spec))
 	defer r.Close()
 	if n := r.Advance(50); n != 50 {
 		t.Fatalf("it runs %d slots: %s", n, r.Ended())

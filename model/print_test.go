@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestRowsOfARunThatIsEnded: of a run that is ended before its time the rows until then
@@ -49,14 +51,8 @@ func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 // one that fails later prints the rows before.
 func TestPrintRefusedHasNoRows(t *testing.T) {
 	for line, rows := range map[string]int{"you pages=4": 0, "you pages=4 @0:poll=1": 3} {
-		spec, err := Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		run, err := New(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := modeltest.Must(Parse(line))
+		run := modeltest.Must(New(spec))
 		var out strings.Builder
 		print := WithHeader(func(w io.Writer) error {
 			return Printout{Until: 10, Every: 1, Format: "csv"}.Print(t.Context(), run, w)

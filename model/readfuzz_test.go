@@ -26,9 +26,7 @@ func FuzzReadSession(f *testing.F) {
 			return
 		}
 		var once bytes.Buffer
-		if err := s.Write(&once); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, s.Write(&once))
 		again, err := ReadSession("s", once.String())
 		if err != nil {
 			t.Fatalf("written again it is refused: %v\n%s", err, once.String())
@@ -43,9 +41,7 @@ func FuzzReadSession(f *testing.F) {
 func inFile(t testing.TB, name string, data []byte) string {
 	t.Helper()
 	path := filepath.Join(fuzzFolder(t), name)
-	if err := os.WriteFile(path, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, data, 0o600))
 	return path
 }
 
@@ -103,10 +99,7 @@ func FuzzGraphFiles(f *testing.F) {
 			t.Skip()
 		}
 		line := "robot graph=" + inFile(t, "links", []byte(links)) + " relevance=" + inFile(t, "scores", []byte(scores))
-		spec, err := Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := modeltest.Must(Parse(line))
 		run, err := New(spec)
 		if err != nil {
 			modeltest.Sentence(t, err, line, links, scores)

@@ -96,14 +96,7 @@ func TestRates(t *testing.T) {
 // TestWeightedCurves: with importance the curves of hits and of what was earned count ω, as the
 // optimum does: that of the optimal policy settles at its own value.
 func TestWeightedCurves(t *testing.T) {
-	spec, err := Parse("optimal pages=64 importance=on")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := MustRun(t, "optimal pages=64 importance=on")
 	r.Snapshot(lab.ViewRequest{})
 	r.Advance(40_000)
 	v := r.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)
@@ -115,14 +108,7 @@ func TestWeightedCurves(t *testing.T) {
 
 // TestRatesOfTurns: polls in turn earn the value of equal shares at any tick, also within a turn.
 func TestRatesOfTurns(t *testing.T) {
-	spec, err := Parse("uniform pages=512")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := MustRun(t, "uniform pages=512")
 	r.Snapshot(lab.ViewRequest{})
 	for r.Advance(4000); r.Tick() < 6000; r.Advance(101) {
 		v := r.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)

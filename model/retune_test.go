@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // liveNumber is a live parameter of the run with a range of numbers, and two values of it.
@@ -142,9 +143,7 @@ func TestNotRetuned(t *testing.T) {
 			if c.first != "" {
 				do(t, tl, c.first)
 			}
-			if _, err := tl.Tune("N=50"); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(tl.Tune("N=50"))
 			tl.Advance(20)
 			c.since(tl)
 			line, tick := tl.Run().Line(), tl.Tick()

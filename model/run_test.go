@@ -18,24 +18,15 @@ import (
 // MustRun builds the run of a line.
 func MustRun(t testing.TB, line string) *Run {
 	t.Helper()
-	s, err := Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	s := modeltest.Must(Parse(line))
+	return modeltest.Must(New(s))
 }
 
 // printed is the headless output of a line.
 func printed(t testing.TB, line string, until, every int64) string {
 	t.Helper()
 	var out strings.Builder
-	if err := (Printout{Until: until, Every: every, Format: "csv"}).Print(context.Background(), MustRun(t, line), &out); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, (Printout{Until: until, Every: every, Format: "csv"}).Print(context.Background(), MustRun(t, line), &out))
 	return out.String()
 }
 
@@ -117,14 +108,8 @@ func TestJournalReplays(t *testing.T) {
 			"h-traa pages=40 N=100 seed=5", "lakg pages=40 N=300 seed=6 @300:top", "cgla pages=40 capacity=4 N=64 importance=on",
 			"fpa pages=40 capacity=10 N=8 shift=rank period=77",
 		}).Draw(t, "line")
-		s, err := Parse(opening)
-		if err != nil {
-			t.Fatal(err)
-		}
-		live, err := New(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(Parse(opening))
+		live := modeltest.Must(New(s))
 		actions := []string{
 			"mirror", "rank", "shuffle", "top", "N=50", "N=400", "capacity=10", "capacity=12", "feedback=model", "feedback=pages",
 			"updates=vanish", "updates=cumulative", "updates=overwrite", "importance=on", "importance=off", "alpha=0.5", "shift=top", "period=100", "timing=random", "timing=fixed", "shift=none",
@@ -164,18 +149,9 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	rapid.Check(t, func(t *rapid.T) {
 		line := rapid.SampledFrom(linesOfAll()).Draw(t, "line")
-		s, err := Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		whole, err := New(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pieces, err := New(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(Parse(line))
+		whole := modeltest.Must(New(s))
+		pieces := modeltest.Must(New(s))
 		whole.Advance(1600)
 		for pieces.Tick() < 1600 {
 			pieces.Advance(min(rapid.Int64Range(1, 700).Draw(t, "piece"), 1600-pieces.Tick()))
@@ -205,9 +181,7 @@ func TestInterventionsHappenAtTheirTicks(t *testing.T) {
 		t.Fatalf("after slot 201 %s has N=%s", r.Scheme().Name, r.settings.Word("N"))
 	}
 	// The line's scheme returns with the line's values.
-	if _, err := r.Do("h-traa"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(r.Do("h-traa"))
 	if got := r.settings.Word("N"); got != "70" {
 		t.Fatalf("h-traa takes over again with N=%s, the line has 70", got)
 	}
@@ -269,9 +243,7 @@ func TestCGLAOpens(t *testing.T) {
 func TestTunedCapacityReachesTheScheme(t *testing.T) {
 	r := MustRun(t, "uniform pages=64")
 	r.Advance(10)
-	if _, err := r.Do("capacity=8"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(r.Do("capacity=8"))
 	r.Advance(10)
 	if polls := r.Row()[1].Number(); polls != 10+80 {
 		t.Errorf("%g polls were made, want 10 at one a slot and 80 at eight", polls)

@@ -124,10 +124,7 @@ func TestSamplingMirror(t *testing.T) {
 // TestSequentialOpens: a line of sequential passes the check that comes before a screen or a race, and polls of pages do not.
 func TestSequentialOpens(t *testing.T) {
 	for line, ok := range map[string]bool{"sequential": true, "sequential unit=sample pages=64": true, "sequential unit=poll": false} {
-		spec, err := Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := modeltest.Must(Parse(line))
 		if err := spec.Check(); (err == nil) != ok {
 			t.Errorf("%s: %v", line, err)
 		}

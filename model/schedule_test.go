@@ -3,6 +3,8 @@ package model
 import (
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestSchedule: a scheduled intervention acts as if the line had it from the start, and an
@@ -44,12 +46,8 @@ func TestSchedule(t *testing.T) {
 	if err := openTimeline(t, "uniform "+web).Schedule("@5:mirror"); err == nil || !strings.Contains(err.Error(), "recorded web") {
 		t.Errorf("a shift of a recorded web: %v", err)
 	}
-	if _, err := tl.Goto(500); err != nil {
-		t.Fatal(err)
-	}
-	if err := tl.Schedule("@600:mirror"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(tl.Goto(500))
+	modeltest.OK(t, tl.Schedule("@600:mirror"))
 	if want := "h-traa pages=32 N=50 @600:mirror @4000:lakg"; tl.Run().Line() != want || tl.Head() != 500 {
 		t.Errorf("branched: %s, not %s; head %d", tl.Run().Line(), want, tl.Head())
 	}
@@ -68,10 +66,7 @@ func TestWhatCannotBeDoneAnyMoreIsLeftOut(t *testing.T) {
 	} {
 		tl := openTimeline(t, c.line)
 		tl.Advance(19)
-		said, err := tl.Do(c.does)
-		if err != nil {
-			t.Fatal(err)
-		}
+		said := modeltest.Must(tl.Do(c.does))
 		_, left, _ := strings.Cut(said, "; it leaves out the interventions that failed: ")
 		if left != c.left || tl.Run().Line() != c.want {
 			t.Errorf("%s, %s: %q is left out of %s", c.line, c.does, left, tl.Run().Line())

@@ -21,14 +21,7 @@ func choices(key string, from int, items ...int) string {
 // played runs a line to its end.
 func played(t *testing.T, line string) *Run {
 	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := MustRun(t, line)
 	r.Advance(1 << 20)
 	return r
 }
@@ -36,14 +29,7 @@ func played(t *testing.T, line string) *Run {
 // rewardsAfter are the rewards of a line after each of so many ticks from a tick on.
 func rewardsAfter(t *testing.T, line string, from, ticks int64) []float64 {
 	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := MustRun(t, line)
 	r.Advance(from)
 	begun := r.Environment.(lab.Game).Rewards()
 	out := []float64{0}

@@ -48,18 +48,10 @@ func TestSessionReplays(t *testing.T) {
 		if done != 30 {
 			t.Fatalf("%s: %d interventions", line, done)
 		}
-		session, err := tl.Session()
-		if err != nil {
-			t.Fatal(err)
-		}
+		session := modeltest.Must(tl.Session())
 		var file bytes.Buffer
-		if err := session.Write(&file); err != nil {
-			t.Fatal(err)
-		}
-		back, err := ReadSession("s", file.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, session.Write(&file))
+		back := modeltest.Must(ReadSession("s", file.String()))
 		if len(back.Notes) != 30 || back.Until != end || back.Spec.String() != tl.Run().Line() {
 			t.Fatalf("%s: read back: %d notes, end %d, %s", line, len(back.Notes), back.Until, back.Spec)
 		}
@@ -70,9 +62,7 @@ func TestSessionReplays(t *testing.T) {
 		}
 		var printed strings.Builder
 		given := func(flag string) bool { return flag == "every" }
-		if err := back.Print(context.Background(), &printed, Printout{Every: every, Format: "csv"}, given); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, back.Print(context.Background(), &printed, Printout{Every: every, Format: "csv"}, given))
 		if printed.String() != live.String() {
 			t.Fatalf("%s: replayed\n%s\nlive\n%s", tl.Run().Line(), printed.String(), live.String())
 		}
@@ -106,9 +96,5 @@ func TestManyNotesAreReadInOneGo(t *testing.T) {
 
 // nthNote returns the number in the words of a note.
 func nthNote(t *testing.T, n Note) int {
-	k, err := strconv.Atoi(n.Text[1:])
-	if err != nil {
-		t.Fatal(err)
-	}
-	return k
+	return modeltest.Must(strconv.Atoi(n.Text[1:]))
 }

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // shiftTicks are the ticks of a run's shifts up to a tick, as its marks have them.
@@ -86,15 +87,8 @@ func TestShiftsAtRandomTimes(t *testing.T) {
 
 func settingsOf(t *testing.T, line string) *lab.Settings {
 	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := spec.Settings()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	spec := modeltest.Must(Parse(line))
+	return modeltest.Must(spec.Settings())
 }
 
 // TestShiftTimesAreTuned: tuning the period or the timing plans the next shift anew from the
@@ -104,9 +98,7 @@ func TestShiftTimesAreTuned(t *testing.T) {
 	r.Advance(100)
 	planned := r.shifts.next
 	for _, word := range []string{"p=0.8", "shift=mirror", "N=30", "period=1000", "timing=random"} {
-		if _, err := r.Do(word); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(r.Do(word))
 		if r.shifts.next != planned {
 			t.Fatalf("%s: the next shift is at %d, not %d", word, r.shifts.next, planned)
 		}
@@ -122,9 +114,7 @@ func TestShiftTimesAreTuned(t *testing.T) {
 		{"shift=drift", func(next int64) bool { return next == 120 }},
 		{"timing=random", func(next int64) bool { return next > 100 && next <= 100+37*30 }},
 	} {
-		if _, err := r.Do(c.word); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(r.Do(c.word))
 		if !c.want(r.shifts.next) {
 			t.Errorf("%s: the next shift is at %d", c.word, r.shifts.next)
 		}

@@ -13,6 +13,7 @@ import (
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 )
@@ -40,10 +41,7 @@ func TestStagesAgreeWithTheRun(t *testing.T) {
 	for _, lab := range labNames() {
 		for _, name := range schemeNames(lab) {
 			if !slices.ContainsFunc(lines, func(line string) bool { return strings.HasPrefix(line+" ", name+" ") }) {
-				s, err := FindScheme(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := modeltest.Must(FindScheme(name))
 				lines = append(lines, s.Opening())
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // TestSymbolsAreKeys: every symbol of exactly one parameter of a scheme is another name of its
@@ -27,10 +28,7 @@ func TestSymbolsAreKeys(t *testing.T) {
 			}
 		}
 	}
-	run, err := New(mustSpec(t, "h-traa pages=8"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := modeltest.Must(New(mustSpec(t, "h-traa pages=8")))
 	if _, err := run.Do("c=2"); err != nil || run.Line() != "h-traa pages=8 @0:capacity=2" {
 		t.Errorf("c=2 makes %s (%v)", run.Line(), err)
 	}
@@ -41,9 +39,5 @@ func TestSymbolsAreKeys(t *testing.T) {
 
 func mustSpec(t *testing.T, line string) Spec {
 	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(Parse(line))
 }

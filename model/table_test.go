@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // schemeNames are the schemes of a lab that run alone, in the order of its table.
@@ -29,10 +31,7 @@ func labNames() (names []string) {
 // inTwin are the schemes of a lab that a program in C of testdata has too. It reports the others.
 func inTwin(t testing.TB, lab, program string) (names []string) {
 	t.Helper()
-	source, err := os.ReadFile("testdata/" + program + ".c")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := modeltest.Must(os.ReadFile("testdata/" + program + ".c"))
 	for _, name := range schemeNames(lab) {
 		if strings.Contains(string(source), `"`+name+`"`) {
 			names = append(names, name)

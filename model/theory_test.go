@@ -12,6 +12,7 @@ import (
 	"lascope/model/knapsacklab"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 )
@@ -19,10 +20,7 @@ import (
 // factsOf are the rows of a line by their quantity.
 func factsOf(t *testing.T, line string) map[string]theory.Fact {
 	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(Parse(line))
 	facts, err := Theory(spec)
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
@@ -120,9 +118,7 @@ func TestTheoryIsTheScreens(t *testing.T) {
 	request := lab.ViewRequest{Width: 60, Height: 20, Pairs: 18}
 	filter.Snapshot(request)
 	filter.Advance(2000)
-	if _, err := filter.Do("regroup"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(filter.Do("regroup"))
 	filter.Advance(1)
 	lockout := filter.Snapshot(request).View.(*placementlab.View).Lockout
 	if got := factsOf(t, line)["lockout after a regroup, as a part of the queries before"].Number.Value; lockout == nil || math.Abs(lockout.End-2000*(1+got)) > 1e-9 {

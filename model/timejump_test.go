@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestClassChangeJumps: the jumps find the same changes of class as a slot-by-slot search
@@ -40,19 +42,13 @@ func TestClassChangeJumps(t *testing.T) {
 			if !ok || err != nil || tick != want {
 				t.Fatalf("%s: before %d came a change at %d, not %d (%v)", line, tl.Tick(), want, tick, ok)
 			}
-			if _, err := tl.Goto(tick); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(tl.Goto(tick))
 		}
-		if _, err := tl.Goto(changes[0]); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(tl.Goto(changes[0]))
 		if !tl.Classes().Next(1<<20) || tl.Tick() != changes[1] {
 			t.Fatalf("%s: after %d comes %d, not %d", line, changes[0], changes[1], tl.Tick())
 		}
-		if _, err := tl.Goto(changes[0] - 1); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(tl.Goto(changes[0] - 1))
 		if tick, ok, _ := tl.Classes().Previous(wholeBatch); ok {
 			t.Fatalf("%s: a change at %d before the first", line, tick)
 		}
@@ -83,9 +79,7 @@ func TestClassChangesOverATakeover(t *testing.T) {
 		if !ok || err != nil || tick != changes[i] {
 			t.Fatalf("before %d came a change at %d, not %d (%v, %v)", tl.Tick(), changes[i], tick, ok, err)
 		}
-		if _, err := tl.Goto(tick); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(tl.Goto(tick))
 	}
 }
 
@@ -97,14 +91,10 @@ func TestNoWayBackToALine(t *testing.T) {
 	for k := range 400 {
 		text += fmt.Sprintf("page%d,%d\n", k%7, 3600*k)
 	}
-	if err := os.WriteFile(log, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(log, []byte(text), 0o600))
 	tl := newTimeline(MustRun(t, "fpa capacity=2 trace="+log), 1, 1)
 	tl.Advance(300)
-	if err := os.Remove(log); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.Remove(log))
 	_, err := tl.Goto(100)
 	if err == nil || !strings.Contains(err.Error(), "cannot be run again") || tl.Tick() != 300 || tl.Head() != 300 {
 		t.Errorf("at tick %d of %d: %v", tl.Tick(), tl.Head(), err)
@@ -145,9 +135,7 @@ func TestEventJumps(t *testing.T) {
 		if !ok || next != tick {
 			t.Fatalf("after %d comes %d, not %d", tl.Tick(), tick, next)
 		}
-		if _, err := tl.Goto(tick); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(tl.Goto(tick))
 	}
 	tl.Advance(100)
 	if tick, ok := tl.NextEvent(); ok {
@@ -158,9 +146,7 @@ func TestEventJumps(t *testing.T) {
 		if !ok || tick != want[i] {
 			t.Fatalf("before %d came %d, not %d", tl.Tick(), want[i], tick)
 		}
-		if _, err := tl.Goto(tick); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(tl.Goto(tick))
 	}
 }
 

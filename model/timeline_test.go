@@ -238,18 +238,14 @@ func TestRewind(t *testing.T) {
 					}
 				}
 				if r.IntN(2) == 0 {
-					if _, err := tl.Goto(head); err != nil {
-						t.Fatal(err)
-					}
+					modeltest.Must(tl.Goto(head))
 					if d := differ(last, tl.Snapshot(request)); d != "" {
 						t.Fatalf("from %d forward to %d: snapshot%s", tick, head, d)
 					}
 				}
 			}
 			// The line alone gives the same run.
-			if _, err := tl.Goto(head); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(tl.Goto(head))
 			other := openTimeline(t, line)
 			other.Snapshot(request)
 			other.Advance(head)
@@ -273,17 +269,11 @@ func TestBranch(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64 N=100 @3000:rank")
 	request := lab.ViewRequest{Find: -1, Width: 40, Height: 20}
 	tl.Advance(2000)
-	if _, err := tl.Do("mirror"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(tl.Do("mirror"))
 	tl.Advance(6000)
 	old := tl.Snapshot(request)
-	if _, err := tl.Goto(1500); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := tl.Do("N=50"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(tl.Goto(1500))
+	modeltest.Must(tl.Do("N=50"))
 	if got, want := tl.Run().Line(), "h-traa pages=64 N=100 @1500:N=50 @3000:rank"; got != want {
 		t.Fatalf("the line is %s, not %s", got, want)
 	}
@@ -309,14 +299,10 @@ func TestBranch(t *testing.T) {
 func TestRefusedInThePast(t *testing.T) {
 	tl := openTimeline(t, "h-traa pages=64")
 	tl.Advance(3000)
-	if _, err := tl.Do("mirror"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(tl.Do("mirror"))
 	tl.Advance(3000)
 	line := tl.Run().Line()
-	if _, err := tl.Goto(100); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(tl.Goto(100))
 	if _, err := tl.Do("pages=7"); err == nil {
 		t.Fatal("pages changed under way")
 	}

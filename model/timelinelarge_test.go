@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -31,9 +32,7 @@ func TestTooLargeToCopy(t *testing.T) {
 		t.Fatalf("%d checkpoints of %d bytes are kept", len(tl.points), tl.pointBytes)
 	}
 	tl.Advance(1500)
-	if _, err := tl.Do("N=200"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(tl.Do("N=200"))
 	tl.Advance(500)
 	for _, tick := range []int64{600, 1700, 2000} {
 		if got, err := tl.Goto(tick); err != nil || got != tick {
@@ -73,9 +72,7 @@ func TestTooLargeToCopySeen(t *testing.T) {
 func TestApproach(t *testing.T) {
 	request := lab.ViewRequest{Find: -1, Trace: true, Width: 80, Height: 20, Rows: 9}
 	trace := filepath.Join(t.TempDir(), "web.csv")
-	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,0\na,180\nb,2400\na,5400\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(trace, []byte("page,unix_seconds\na,0\na,180\nb,2400\na,5400\n"), 0o600))
 	for _, line := range []string{"estimator pages=300 capacity=30", "fpa pages=300 capacity=30 @60:N=20", "oma objects=200 classes=4", "robot docs=500", "h-traa slot=60s trace=" + trace} {
 		seen := map[int64]*Snapshot{}
 		tl := openTimeline(t, line)
@@ -96,9 +93,7 @@ func TestApproach(t *testing.T) {
 		}
 		goTo := func(tick int64) {
 			t.Helper()
-			if _, err := tl.Goto(tick); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(tl.Goto(tick))
 		}
 		goTo(20)
 		check("gone to", 20)
@@ -154,9 +149,7 @@ func TestFewCopies(t *testing.T) {
 			t.Fatalf("at %d there are %d checkpoints, the latest %d before", tl.Tick(), len(tl.points), behind(tl.Tick()))
 		}
 	}
-	if _, err := tl.Do("N=200"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(tl.Do("N=200"))
 	done := tl.Tick()
 	tl.Advance(6000)
 	head := tl.Tick()
@@ -291,9 +284,7 @@ func TestSlowTicks(t *testing.T) {
 		head := tl.Tick()
 		for _, tick := range []int64{head - 1, head - 2, head - 3} {
 			tl.Pace(1. / 160)
-			if err := tl.Rewind(tick); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, tl.Rewind(tick))
 			for tl.Tick() < tick {
 				tl.Advance(min(3, tick-tl.Tick()))
 				tl.Pace(1. / 200) // a pace reported on the way does not move the copy

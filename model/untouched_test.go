@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // untouchedOf runs the untouched run to the present tick and returns its curve with its tick; ""
@@ -79,9 +80,7 @@ func TestUntouchedInThePast(t *testing.T) {
 	tl.Advance(2000)
 	do(t, tl, "mirror")
 	tl.Advance(2000)
-	if err := tl.Untouched().Show(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, tl.Untouched().Show())
 	is := func(what, want string, from int64) {
 		t.Helper()
 		curve, at := untouchedOf(tl)
@@ -121,12 +120,8 @@ func TestUntouchedRetuned(t *testing.T) {
 	tl := openTimeline(t, "spl N=20")
 	tl.Advance(1000)
 	for _, word := range []string{"N=30", "target=.8"} {
-		if _, err := tl.Tune(word); err != nil {
-			t.Fatal(err)
-		}
-		if err := tl.Untouched().Show(); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(tl.Tune(word))
+		modeltest.OK(t, tl.Untouched().Show())
 		tl.Advance(50)
 		untouchedOf(tl)
 		next := strings.NewReplacer("30", "40", ".8", ".2").Replace(word)
@@ -149,9 +144,7 @@ func TestUntouchedDropped(t *testing.T) {
 	}
 	tl.Advance(1000)
 	do(t, tl, "N=20")
-	if err := tl.Untouched().Show(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, tl.Untouched().Show())
 	tl.Advance(1000)
 	if !tl.Untouched().Drop() || tl.Untouched().Behind() != 0 {
 		t.Error("not dropped")
@@ -161,9 +154,7 @@ func TestUntouchedDropped(t *testing.T) {
 	if curve, _ := untouchedOf(tl); curve != "" {
 		t.Error("it is shown still")
 	}
-	if err := tl.Untouched().Show(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, tl.Untouched().Show())
 	curve, from := untouchedOf(tl)
 	if want := curveOfLine(t, "h-traa pages=64", 3000); curve != want || from != 1000 {
 		t.Errorf("from %d:\n%s\nis not\n%s", from, curve, want)

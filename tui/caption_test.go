@@ -53,9 +53,7 @@ func ownDemos(t *testing.T) config.Options {
 	t.Helper()
 	dir := t.TempDir()
 	for _, name := range []string{"01-jump.txt", "02-next.txt"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(ownDemo), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(ownDemo), 0o644))
 	}
 	return config.Options{Demos: dir}
 }
@@ -196,18 +194,13 @@ func ownScenes() config.Options {
 func TestEveryDemoOnTheScreen(t *testing.T) {
 	modeltest.LongOnly(t)
 	o := ownScenes()
-	demos, err := o.OpenDemos()
-	if err != nil {
-		t.Fatal(err)
-	}
+	demos := modeltest.Must(o.OpenDemos())
 	for i, name := range demos.Names() {
 		t.Run(name, func(t *testing.T) {
 			p := newPupil(t, o, name, 80, 24)
 			p.theme.Projector = i%2 == 1
 			p.resize()
-			if err := checkDirectives(p.lesson); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, checkDirectives(p.lesson))
 			for presses := 0; !p.handedOver(); presses++ {
 				if presses > 3*len(p.lesson.Beats) {
 					t.Fatalf("space does not get on from beat %d:\n%s", p.beat, p.screen())
@@ -245,10 +238,7 @@ func TestDemoFromThePrompt(t *testing.T) {
 	if !slices.Equal(found, []string{"jump"}) {
 		t.Errorf("proposed: %v", found)
 	}
-	cmd, err := runLine(k.app, "demo jump")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cmd := modeltest.Must(runLine(k.app, "demo jump"))
 	over, ok := cmd().(screen.PushMsg)
 	if !ok {
 		t.Fatalf("it gives %T", cmd())
@@ -279,9 +269,7 @@ func TestDemoFromThePrompt(t *testing.T) {
 func TestDemoInWords(t *testing.T) {
 	var out strings.Builder
 	f := DemoFlags{Options: ownDemos(t)}
-	if err := f.Run(t.Context(), "jump", nil, &out, false); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, f.Run(t.Context(), "jump", nil, &out, false))
 	for _, words := range []string{"demo 1: The little jump\n[SPL] §II: The automaton follows a point that jumps.\n", "== 3 of 3: The point jumps", "the next demo: lascope demo next\n"} {
 		if !strings.Contains(out.String(), words) {
 			t.Errorf("%q is not said:\n%s", words, out.String())
@@ -290,9 +278,7 @@ func TestDemoInWords(t *testing.T) {
 	if err := f.Run(t.Context(), "list", nil, &out, false); err != nil || !strings.Contains(out.String(), " 2  next  The little jump  The automaton follows a point that jumps.\n") {
 		t.Errorf("the list: %v\n%s", err, out.String())
 	}
-	if err := os.WriteFile(filepath.Join(f.Demos, "01-jump.txt"), []byte(ownLesson), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(filepath.Join(f.Demos, "01-jump.txt"), []byte(ownLesson), 0o644))
 	if err := f.Run(t.Context(), "jump", nil, &out, false); err == nil || !strings.Contains(err.Error(), "so it is a lesson") {
 		t.Errorf("a lesson among the demos: %v", err)
 	}

@@ -27,15 +27,9 @@ import (
 // testRace is a paused race as a level.
 func testRace(t *testing.T, line string) *runScreen {
 	t.Helper()
-	specs, err := design.ParseRace(strings.Fields(line))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields(line)))
 	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 200}}
-	l, err := newRaceScreen(job, plainTheme(t, "dark"), config.Options{Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(newRaceScreen(job, plainTheme(t, "dark"), config.Options{Paused: true}))
 	t.Cleanup(l.Close)
 	l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
 	return l
@@ -123,10 +117,7 @@ func TestRaceSaves(t *testing.T) {
 	if err != nil || saved.Race.Reps != 3 {
 		t.Errorf("the saved race reads back as %+v, %v", saved, err)
 	}
-	first, err := os.ReadFile("race-h-traa-lakg.lascope")
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := modeltest.Must(os.ReadFile("race-h-traa-lakg.lascope"))
 	os.WriteFile("race-h-traa-lakg-2.png", nil, 0o600) // of the next name, too, one kind is there
 	typeKeys(l, "w")
 	shows(t, l, "saved in race-h-traa-lakg-3.csv")
@@ -137,14 +128,8 @@ func TestRaceSaves(t *testing.T) {
 
 // TestPromptStartsRacesAndSweeps: both lie over the run, and esc goes back to it.
 func TestPromptStartsRacesAndSweeps(t *testing.T) {
-	spec, err := model.Parse("h-traa pages=16 N=50")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := driver.OpenRun(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("h-traa pages=16 N=50"))
+	run := modeltest.Must(driver.OpenRun(spec))
 	s := screen.NewStack(newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true}))
 	defer s.Close()
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})

@@ -19,10 +19,7 @@ var markedName = regexp.MustCompile(`\*([^\x00-\x7F] [^*]+)\*`)
 // of the pane that the caption shows.
 func TestEmphasisedCurves(t *testing.T) {
 	read := func(course *lesson.Course) {
-		lessons, err := course.Lessons()
-		if err != nil {
-			t.Fatal(err)
-		}
+		lessons := modeltest.Must(course.Lessons())
 		for i, l := range lessons {
 			if !modeltest.Taken(i, 2) {
 				continue

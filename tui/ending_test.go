@@ -153,18 +153,14 @@ func startBroken(t *testing.T, where string) *broken {
 	}
 	b := &broken{ours: ours, theirs: theirs, c: exec.Command(os.Args[0]), sessions: t.TempDir()}
 	t.Cleanup(func() { b.c.Process.Kill(); theirs.Close(); ours.Close() })
-	if err := pty.Setsize(theirs, &pty.Winsize{Cols: 80, Rows: 24}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, pty.Setsize(theirs, &pty.Winsize{Cols: 80, Rows: 24}))
 	if b.before, err = term.GetState(int(theirs.Fd())); err != nil {
 		t.Fatal(err)
 	}
 	b.c.Env = append(os.Environ(), "TERM=xterm-256color", "LASCOPE_BREAK="+where, "LASCOPE_SESSIONS="+b.sessions)
 	b.c.Stdin, b.c.Stdout, b.c.Stderr = theirs, theirs, theirs
 	b.c.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	if err := b.c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, b.c.Start())
 	go func() {
 		chunk := make([]byte, 1<<16)
 		for {
@@ -225,10 +221,7 @@ func TestBreaksDownInOrder(t *testing.T) {
 			if !strings.Contains(said, "ended: crash true") || !strings.Contains(said, "a mistake in the "+where) {
 				t.Errorf("afterwards it says %q", said)
 			}
-			kept, err := filepath.Glob(filepath.Join(b.sessions, "*.session"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			kept := modeltest.Must(filepath.Glob(filepath.Join(b.sessions, "*.session")))
 			if promised := strings.Contains(said, "the session is kept"); promised != (len(kept) > 0) {
 				t.Errorf("it promises a kept session: %v; there are %v", promised, kept)
 			}
@@ -246,9 +239,7 @@ func TestReplicationsBreakOff(t *testing.T) {
 			t.Parallel()
 			b := startBroken(t, where)
 			b.wait(t, "stopped with an error")
-			if _, err := b.ours.WriteString("q"); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(b.ours.WriteString("q"))
 			if said := b.end(t); !strings.Contains(said, "ended: crash false") {
 				t.Errorf("afterwards it says %q", said)
 			}

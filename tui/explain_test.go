@@ -156,14 +156,7 @@ func TestExplainTheTree(t *testing.T) {
 			t.Errorf("%q is not explained:\n%s", words, ansi.Strip(k.View()))
 		}
 	}
-	spec, err := model.Parse("h-traa pages=16")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := model.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := modeltest.Must(model.New(modeltest.Must(model.Parse("h-traa pages=16"))))
 	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	var want []lab.Heard
 	for range 3000 {

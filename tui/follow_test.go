@@ -292,16 +292,10 @@ func TestFollowHidesTheTruth(t *testing.T) {
 func TestFollowInARace(t *testing.T) {
 	var specs []model.Spec
 	for _, line := range []string{"h-traa pages=16", "lakg pages=16"} {
-		spec, err := model.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := modeltest.Must(model.Parse(line))
 		specs = append(specs, spec)
 	}
-	race, err := live.NewContest(specs, "", 10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	race := modeltest.Must(live.NewContest(specs, "", 10))
 	race.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	a, _ := labApp(t, "h-traa pages=16", 1, "dark", "braille", 120, 40)
 	a.lab, a.now, a.panes = nil, nil, racepanes.Of
@@ -360,10 +354,7 @@ func TestFollowInEveryTheme(t *testing.T) {
 		w, h          int
 	}{{"mono", "ascii", false, 60, 16}, {"light", "braille", false, 80, 24}, {"dark", "braille", true, 120, 40}, {"mono", "ascii", true, 80, 24}} {
 		h := follower(t, "fpa", look.w, look.h, config.Options{})
-		th, err := canvas.MakeTheme(look.theme, look.glyphs, 0, look.projector)
-		if err != nil {
-			t.Fatal(err)
-		}
+		th := modeltest.Must(canvas.MakeTheme(look.theme, look.glyphs, 0, look.projector))
 		h.theme = th
 		h.relayout()
 		h.press("f")

@@ -10,16 +10,14 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/keymap"
 )
 
 // guide is the page on the live screen.
 func guide(t *testing.T) string {
 	t.Helper()
-	text, err := os.ReadFile("../docs/guide.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile("../docs/guide.md"))
 	return string(text)
 }
 

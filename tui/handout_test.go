@@ -24,9 +24,7 @@ func words(text string) string { return strings.Join(strings.Fields(text), " ") 
 func printed(t *testing.T, f LessonFlags, name string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := f.Run(context.Background(), name, strings.NewReader(""), &out, true); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, f.Run(context.Background(), name, strings.NewReader(""), &out, true))
 	return words(out.String())
 }
 
@@ -34,10 +32,7 @@ func printed(t *testing.T, f LessonFlags, name string) string {
 // the answers: no text of a reveal, no reason, no number that the run gives.
 func TestHandout(t *testing.T) {
 	o := config.Options{Lessons: "../model/lesson/lessons"}
-	course, err := o.OpenCourse()
-	if err != nil {
-		t.Fatal(err)
-	}
+	course := modeltest.Must(o.OpenCourse())
 	for _, name := range course.Names() {
 		l := mustFind(t, o, name)
 		text := printed(t, LessonFlags{Options: o, handout: true}, name)
@@ -134,9 +129,7 @@ func TestPaper(t *testing.T) {
 	if svg, err := os.ReadFile("c-1.svg"); err != nil || !bytes.HasPrefix(svg, []byte("<svg")) {
 		t.Error("the picture is missing:", err)
 	}
-	if err := os.WriteFile("mine.md", []byte("my notes\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile("mine.md", []byte("my notes\n"), 0o600))
 	for _, path := range []string{"mine.md", "a.txt"} {
 		if _, err := write(path); err == nil {
 			t.Errorf("%s is written", path)
@@ -149,10 +142,7 @@ func TestPaper(t *testing.T) {
 // readResults reads a results file without its heading and checks the times.
 func readResults(t *testing.T, path string, since time.Time) (rows []string) {
 	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := modeltest.Must(os.Open(path))
 	defer f.Close()
 	all, err := csv.NewReader(f).ReadAll()
 	if err != nil || strings.Join(all[0], ",") != "when,who,lesson,step,question,predicted,right,correct,measure,unit,options,version" {
@@ -175,9 +165,7 @@ func TestResults(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "class.csv")
 	f := LessonFlags{Options: o, results: path, who: "Ada, first"}
 	f.Plain = true
-	if err := f.Run(context.Background(), "little", strings.NewReader("\nd\n"), io.Discard, false); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, f.Run(context.Background(), "little", strings.NewReader("\nd\n"), io.Discard, false))
 	p := newPupil(t, o, "little", 120, 40)
 	var err error
 	if p.results, err = lesson.OpenResults(path, "Bob"); err != nil {
@@ -203,12 +191,8 @@ func TestResults(t *testing.T) {
 	}
 	p.predictions.Predict(1, 0)
 	p.results.Predicted(1, time.Now())
-	if err := p.leave(); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.results.Close(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, p.leave())
+	modeltest.OK(t, p.results.Close())
 	got := readResults(t, path, since)
 	want := []string{
 		"Ada, first|little|2|Twice the states?|d|d|1|",
@@ -225,9 +209,7 @@ func TestResults(t *testing.T) {
 		}
 	}
 	other := filepath.Join(t.TempDir(), "other.csv")
-	if err := os.WriteFile(other, []byte("tick,hits\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(other, []byte("tick,hits\n"), 0o644))
 	if _, err := lesson.OpenResults(other, ""); err == nil || !strings.Contains(err.Error(), "it holds something else") {
 		t.Errorf("%v", err)
 	}

@@ -178,12 +178,8 @@ func TestHelpHasTheWords(t *testing.T) {
 func TestPlacesOpen(t *testing.T) {
 	t.Setenv("XDG_STATE_HOME", t.TempDir())
 	dir := config.SessionsPath()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "1.kept.session"), []byte("no session"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.MkdirAll(dir, 0o700))
+	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "1.kept.session"), []byte("no session"), 0o600))
 	for _, place := range []string{"demo list", "lesson list", "race lakg", "recover list", "spl", "oma", "robot"} {
 		k := newDesk(t, "h-traa pages=64", 20)
 		k.opts.Lessons, k.opts.Demos = "../model/lesson/lessons", "../model/lesson/demos"

@@ -21,6 +21,7 @@ import (
 	"lascope/model"
 	"lascope/model/crawllab"
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 )
@@ -92,10 +93,7 @@ func TestHostileFrame(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	for _, name := range files {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := modeltest.Must(os.ReadFile(name))
 		harmless(t, name, string(text))
 		if filepath.Ext(name) != ".svg" {
 			continue
@@ -116,9 +114,7 @@ func TestHostileNames(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	for i, name := range []string{"a\x1b[2J", "a\x07", "a\u202eb", "a\u2066b", "a\u009bb", "a\u200b", "a\u2028b", "a\ufeffb", "a\u3164b"} {
@@ -147,9 +143,7 @@ func TestHostileNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := lesson.Read("06-liar.txt", string(text)); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(lesson.Read("06-liar.txt", string(text)))
 		_, err = lesson.Read("06-liar.txt", strings.Replace(string(text), "oracle", name, 1))
 		if err == nil || foreign.Terminal(err.Error()) != err.Error() || !strings.Contains(err.Error(), "plain text") {
 			t.Errorf("a lesson with %q: %v", name, err)
@@ -162,13 +156,8 @@ func TestHostileNames(t *testing.T) {
 func TestJoinersInNames(t *testing.T) {
 	persian, family := "می\u200cخواهم", "👩\u200d👩\u200d👧"
 	path := filepath.Join(t.TempDir(), persian+family+".csv")
-	if err := os.WriteFile(path, []byte("page,unix_seconds\n"+persian+",1\n"+family+",9000\n"+persian+",12000\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	run, err := model.New(parsedSpec(t, "h-traa trace="+path))
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte("page,unix_seconds\n"+persian+",1\n"+family+",9000\n"+persian+",12000\n"), 0o600))
+	run := modeltest.Must(model.New(parsedSpec(t, "h-traa trace="+path)))
 	var out bytes.Buffer
 	if err := run.PrintShares(&out); err != nil || !strings.Contains(out.String(), persian) || !strings.Contains(out.String(), family) {
 		t.Errorf("the shares are %q (%v)", out.String(), err)
@@ -195,9 +184,7 @@ func TestNamesOfAnyWidth(t *testing.T) {
 			text += fmt.Sprintf("%s,%d\n", name, 1000+3600*(i+k*(i+1)))
 		}
 	}
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	for _, scheme := range []string{"h-traa", "fpa N=4 capacity=4", "lakg N=60", "estimator"} {
 		for _, size := range [][2]int{{160, 48}, {100, 30}, {80, 24}, {47, 13}, {21, 9}} {
 			a, _ := labApp(t, scheme+" trace="+path, 20, "dark", "braille", size[0], size[1])

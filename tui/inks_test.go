@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 )
 
@@ -50,18 +51,12 @@ var inkUses = map[string][]string{
 // Each ink is used within its meaning.
 func TestInksHaveOneMeaning(t *testing.T) {
 	for _, pattern := range []string{"*.go", "*/*.go"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := modeltest.Must(filepath.Glob(pattern))
 		for _, file := range files {
 			if strings.HasSuffix(file, "_test.go") || strings.HasPrefix(file, "canvas/") {
 				continue
 			}
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := modeltest.Must(os.ReadFile(file))
 			for _, word := range strings.FieldsFunc(string(text), func(r rune) bool { return !(r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z') }) {
 				if allowed, narrow := inkUses[word]; narrow && !slices.Contains(allowed, file) {
 					t.Errorf("%s uses %s, which has another meaning: see inkUses", file, word)
@@ -91,9 +86,7 @@ func TestCurvesAreLegible(t *testing.T) {
 		return n
 	}
 	for _, line := range []string{"h-traa pages=64 @500:lakg @900:mirror", "tsetlin", "lri", "spl", "oma", "robot docs=200", "lri-team"} {
-		if _, err := model.Parse(line); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(model.Parse(line))
 		a := realApp(t, line, 1500, 160, 48)
 		toggleProjector(a, "")
 		a.theme = testTheme("dark", "braille")

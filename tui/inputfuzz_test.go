@@ -43,10 +43,7 @@ func FuzzPlain(f *testing.F) {
 				kept = append(kept, line)
 			}
 		}
-		spec, err := model.Parse(fuzzLines[max(0, which)%len(fuzzLines)])
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := modeltest.Must(model.Parse(fuzzLines[max(0, which)%len(fuzzLines)]))
 		var out bytes.Buffer
 		script = strings.Join(kept, "\n")
 		if err := OpenPlain(context.Background(), spec, config.Options{}, strings.NewReader(script), &out); failed(err) {
@@ -106,10 +103,7 @@ type streamHand struct {
 
 func newStreamHand(t *testing.T, line string) *streamHand {
 	t.Helper()
-	run, err := driver.OpenRun(parsedSpec(t, line))
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := modeltest.Must(driver.OpenRun(parsedSpec(t, line)))
 	o := config.Options{Paused: true}
 	c := driver.NewLoop(run, o.DriverConfig(driver.OpenRun))
 	h := &streamHand{t: t, c: c, app: newApp(c.Driver, testTheme("dark", "braille"), o)}

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/driver"
 	"lascope/tui/labs"
 )
@@ -16,10 +17,7 @@ import (
 // from the start or one opened late: in words and at the bracket.
 func TestReturnIsSaidTheSame(t *testing.T) {
 	const line, tick = "h-traa seed=1 @12753:mirror @18345:N=125", 25_000
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse(line))
 	for _, size := range [][2]int{{80, 24}, {160, 48}} {
 		a, _ := labApp(t, line, 0, "dark", "braille", size[0], size[1])
 		for name, to := range map[string]func(tl *model.Timeline){
@@ -50,10 +48,7 @@ func TestReturnIsSaidTheSame(t *testing.T) {
 			},
 		} {
 			for _, late := range []bool{false, true} {
-				run, err := model.New(spec)
-				if err != nil {
-					t.Fatal(err)
-				}
+				run := modeltest.Must(model.New(spec))
 				if late {
 					run.Advance(17_000)
 				}

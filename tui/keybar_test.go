@@ -90,9 +90,7 @@ func TestKeyBarKeeps(t *testing.T) {
 func TestKeyBarShifts(t *testing.T) {
 	for _, line := range []string{"lrp games=on", "h-traa trace=" + filepath.Join(t.TempDir(), "web.csv")} {
 		if _, file, ok := strings.Cut(line, "trace="); ok {
-			if err := os.WriteFile(file, []byte("page,unix_seconds\na,0\nb,3600\na,9000\nb,20000\n"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.WriteFile(file, []byte("page,unix_seconds\na,0\nb,3600\na,9000\nb,20000\n"), 0o600))
 		}
 		for _, room := range []bool{false, true} {
 			a, run := labApp(t, line, 3, "dark", "braille", 160, 48)

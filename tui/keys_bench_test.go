@@ -13,6 +13,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -71,14 +72,8 @@ type presser struct {
 }
 
 func newPress(b *testing.B, line string) *presser {
-	spec, err := model.Parse(line)
-	if err != nil {
-		b.Fatal(err)
-	}
-	run, err := driver.OpenRun(spec)
-	if err != nil {
-		b.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse(line))
+	run := modeltest.Must(driver.OpenRun(spec))
 	d := config.StartDriver(run, driver.OpenRun, config.Options{Speed: math.Inf(1)})
 	p := &presser{b: b, d: d, a: newApp(d, testTheme("dark", "braille"), config.Options{}), msgs: make(chan tea.Msg, 1024)}
 	p.do(p.a.Init())

@@ -76,14 +76,7 @@ var labLines = []labLine{
 // labApp is the screen of a real run, paused, whose last tick was watched.
 func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w, h int) (*app, *model.Run) {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := model.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := modeltest.Must(model.New(modeltest.Must(model.Parse(line))))
 	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	run.Advance(ticks)
 	a := newApp(driver.NewDriver(), testTheme(themeName, glyphs), config.Options{})
@@ -306,9 +299,7 @@ func TestChainAxisIsRound(t *testing.T) {
 	for y, row := range screen[:floor] {
 		if at := strings.Index(row, "%┤"); at > 0 {
 			var part float64
-			if _, err := fmt.Sscan(strings.Trim(row[:at], "│ "), &part); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(fmt.Sscan(strings.Trim(row[:at], "│ "), &part))
 			seen++
 			if rows := 100 * top / part * float64(floor-y); rows < float64(high) || rows >= float64(high)+1 {
 				t.Errorf("by %g %% the highest column is %.2f rows high, not %d", part, rows, high)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
@@ -39,10 +40,7 @@ func TestEverySignHasAStandIn(t *testing.T) {
 			if strings.HasSuffix(name, "_test.go") || slices.Contains(undrawn, name) {
 				continue
 			}
-			source, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			source := modeltest.Must(os.ReadFile(name))
 			var s scanner.Scanner
 			file := token.NewFileSet().AddFile(name, -1, len(source))
 			s.Init(file, source, nil, 0)
@@ -54,10 +52,7 @@ func TestEverySignHasAStandIn(t *testing.T) {
 				if tok != token.STRING && tok != token.CHAR {
 					continue
 				}
-				text, err := strconv.Unquote(literal)
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := modeltest.Must(strconv.Unquote(literal))
 				for _, r := range text {
 					if r < 0x80 || r == utf8.RuneError || unicode.Is(unicode.M, r) || !unicode.IsGraphic(r) {
 						continue // letters, and runes without a separate cell or without a visible form, and bytes that are no text

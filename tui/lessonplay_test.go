@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/keymap"
 )
 
@@ -16,10 +17,7 @@ func playedTo(t *testing.T, l *lesson.Lesson, beat int) *lessonPlay {
 	p := &lessonPlay{lesson: l, predictions: lesson.NewPredictions(l), beat: beat, at: len(l.Beats[beat].Do), settled: true}
 	player := lesson.NewPlayer(l)
 	for {
-		o, err := player.Next(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := modeltest.Must(player.Next(context.Background()))
 		if o == nil {
 			return p
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -191,9 +192,7 @@ func TestChangesMoveNothing(t *testing.T) {
 			t.Fatalf("%v: the legend has %v", size, names)
 		}
 		for _, word := range []string{"mirror", "N=250", "lakg", "mirror"} {
-			if _, err := run.Do(word); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(run.Do(word))
 			run.Advance(3000)
 			a.take(&driver.Status{Snap: run.Snapshot(a.request), Running: true, Speed: 2000})
 			if got := legend(); !slices.Equal(a.rects, rects) || !slices.Equal(got, names) {

@@ -190,10 +190,7 @@ func TestLoopOpens(t *testing.T) {
 }
 
 func labNamed(t *testing.T, line string) string {
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse(line))
 	return spec.Lab.Name
 }
 

@@ -304,16 +304,10 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	a, _ := labApp(t, one, 1, "dark", "braille", 160, 48)
 	var specs []model.Spec
 	for _, line := range []string{one, other} {
-		spec, err := model.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := modeltest.Must(model.Parse(line))
 		specs = append(specs, spec)
 	}
-	c, err := live.NewContest(specs, "", 10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := modeltest.Must(live.NewContest(specs, "", 10))
 	c.Advance(300)
 	a.lab, a.now, a.panes = nil, nil, racepanes.Of
 	raced := func() *driver.Status {

@@ -9,6 +9,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/measure"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/model/stats"
 	"lascope/tui/config"
@@ -35,10 +36,7 @@ func TestNumbersOfThePages(t *testing.T) {
 			fmt.Sprintf("The latest %d sessions are kept for %.0f days, at most %d MiB together", model.KeptMost, model.KeptFor.Hours()/24, model.KeptBytes>>20),
 		},
 	} {
-		text, err := os.ReadFile("../" + page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := modeltest.Must(os.ReadFile("../" + page))
 		words := strings.Join(strings.Fields(string(text)), " ")
 		for _, phrase := range phrases {
 			if !strings.Contains(words, phrase) {

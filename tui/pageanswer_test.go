@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/model/prediction"
 	"lascope/tui/config"
 )
@@ -56,9 +57,7 @@ The end.
 // more is told and can be put back.
 func TestLessonByDoing(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "01-deed.txt"), []byte(deedLesson), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "01-deed.txt"), []byte(deedLesson), 0o644))
 	p := newPupil(t, config.Options{Lessons: dir, Speed: -1}, "deed", 110, 30)
 	p.rest()
 	p.sees("change N by its keys", "the run judges at tick")
@@ -93,9 +92,7 @@ func TestLessonByDoing(t *testing.T) {
 // TestLessonByNumberAndByDrawing: a number is typed, a curve is drawn, and the run answers both.
 func TestLessonByNumberAndByDrawing(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(freeLesson), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(freeLesson), 0o644))
 	p := newPupil(t, config.Options{Lessons: dir, Speed: -1}, "free", 100, 30)
 	p.rest()
 	p.keys("0", ".", "x", "backspace", "1")

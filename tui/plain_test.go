@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/speech"
 )
@@ -18,10 +19,7 @@ import (
 // heard returns the output of plain mode for an input.
 func heard(t testing.TB, line, input string) string {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse(line))
 	var out bytes.Buffer
 	if err := OpenPlain(context.Background(), spec, config.Options{Plain: true}, strings.NewReader(input), &out); failed(err) {
 		t.Fatal(err)
@@ -80,9 +78,7 @@ func TestPlainEveryScheme(t *testing.T) {
 func TestPlainLine(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const name = "κ·W² (.5, −1).csv"
-	if err := os.WriteFile(name, []byte("page,unix_seconds\na,1\na,3601\nb,7201\nc,7202\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(name, []byte("page,unix_seconds\na,1\na,3601\nb,7201\nc,7202\n"), 0o600))
 	line := `h-traa "trace=` + name + `"`
 	if text := heard(t, line, "line\nquit\n"); !strings.Contains(text, "\n"+line+"\n") {
 		t.Errorf("%s is said as\n%s", line, text)
@@ -91,10 +87,7 @@ func TestPlainLine(t *testing.T) {
 
 // A run in motion speaks at its interval and rests on request.
 func TestPlainRuns(t *testing.T) {
-	spec, err := model.Parse("h-traa pages=4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("h-traa pages=4"))
 	in, keyboard := newLineReader()
 	var out lockedBuffer
 	over := make(chan error, 1)
@@ -110,18 +103,13 @@ func TestPlainRuns(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	keyboard <- "pause\nquit\n"
-	if err := <-over; err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, <-over)
 	says(t, out.String(), "Running, as fast as it goes; a report every 100,000 ticks.", "resting. H-TRAA")
 }
 
 // Interrupted it ends at once, as every command does.
 func TestPlainInterrupted(t *testing.T) {
-	spec, err := model.Parse("h-traa pages=4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("h-traa pages=4"))
 	in, keyboard := newLineReader()
 	ctx, interrupt := context.WithCancel(context.Background())
 	over := make(chan error, 1)
@@ -247,9 +235,7 @@ func TestPlainReplayEndsAfterItsDeeds(t *testing.T) {
 		"goto 100\nback 10\ngoto 100\nparams\nquit\n": "N: 50;",
 	} {
 		var out bytes.Buffer
-		if err := OpenSessionPlain(context.Background(), s, config.Options{}, strings.NewReader(input), &out); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, OpenSessionPlain(context.Background(), s, config.Options{}, strings.NewReader(input), &out))
 		says(t, out.String(), want)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/modeltest"
 	"lascope/model/prediction"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -101,9 +102,7 @@ func TestPredictByDrawing(t *testing.T) {
 // TestPredictWithTheMouse: a drag of the mouse draws the curve that it passes.
 func TestPredictWithTheMouse(t *testing.T) {
 	p := newPredictor(t, "h-traa pages=16", 100, 30)
-	if _, err := runLine(p.app, "predict 400"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(runLine(p.app, "predict 400"))
 	p.settle()
 	p.View()
 	p.Update(tea.MouseMsg{X: 60, Y: 5, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
@@ -143,9 +142,7 @@ func TestPredictRefused(t *testing.T) {
 		t.Errorf("hidden: %v", err)
 	}
 	p.keys("H")
-	if _, err := runLine(p.app, "predict"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(runLine(p.app, "predict"))
 	p.settle()
 	if p.keys("esc"); p.overlay != nil || p.now.Snap.Tick != 0 {
 		t.Errorf("after esc the run is at tick %d under %T", p.now.Snap.Tick, p.overlay)

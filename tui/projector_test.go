@@ -11,6 +11,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -34,25 +35,15 @@ func onProjector(t *testing.T, state string, w, h int) *hand {
 // realRun is a run with its time line.
 func realRun(t testing.TB, line string) driver.Simulation {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := driver.OpenRun(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return run
+	spec := modeltest.Must(model.Parse(line))
+	return modeltest.Must(driver.OpenRun(spec))
 }
 
 // realApp is an app over a real run at a tick, at rest.
 func realApp(t testing.TB, line string, tick int64, w, h int) *app {
 	t.Helper()
 	run := realRun(t, line)
-	th, err := canvas.MakeTheme("", "", termenv.TrueColor, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := modeltest.Must(canvas.MakeTheme("", "", termenv.TrueColor, true))
 	c := driver.NewLoop(run, config.Options{Paused: true}.DriverConfig(driver.OpenRun))
 	a := newApp(c.Driver, th, config.Options{})
 	c.SetView(lab.ViewRequest{Find: -1})
@@ -231,14 +222,8 @@ func TestEscInARoom(t *testing.T) {
 
 // In a replayed session the remote goes from note to note.
 func TestRemoteFollowsNotes(t *testing.T) {
-	s, err := model.ReadSession("a", "# lascope session 1\n# line h-traa pages=4\nnote 2000 first\nnote 5000 second\nend 8000\n")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := driver.OpenRun(s.Spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(model.ReadSession("a", "# lascope session 1\n# line h-traa pages=4\nnote 2000 first\nnote 5000 second\nend 8000\n"))
+	run := modeltest.Must(driver.OpenRun(s.Spec))
 	o := config.Options{Paused: true, Speed: 1000, Replay: &s}
 	d := config.StartDriver(run, driver.OpenRun, o)
 	defer d.Stop()

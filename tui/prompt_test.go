@@ -8,6 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"lascope/model/modeltest"
 	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -29,10 +30,7 @@ func newDesk(t *testing.T, line string, tick int64) *desk {
 
 // deskOver is a desk over a driver.
 func deskOver(t *testing.T, d *driver.Driver) *desk {
-	th, err := canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile())
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := modeltest.Must(canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile()))
 	a := newApp(d, th, config.Options{})
 	a.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	a.take(d.Status())

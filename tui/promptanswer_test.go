@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 )
@@ -59,9 +60,7 @@ func TestKeysWaitForTheAnswer(t *testing.T) {
 // exists is asked for again.
 func TestNamePromptStays(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := os.WriteFile("h-traa.session", nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile("h-traa.session", nil, 0o600))
 	k := newDesk(t, "h-traa pages=64 N=50", 100)
 	askSave(k.app, "")
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})

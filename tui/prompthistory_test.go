@@ -164,9 +164,7 @@ func TestHugeHistory(t *testing.T) {
 	path := historyFile(t)
 	os.MkdirAll(filepath.Dir(path), 0o700)
 	end := "goto 2\ngoto 1\ngoto 2\n"
-	if err := os.WriteFile(path, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, nil, 0o600))
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -193,9 +191,7 @@ func TestHeldHistory(t *testing.T) {
 	path := historyFile(t)
 	os.MkdirAll(filepath.Dir(path), 0o700)
 	lock := flock.New(path + ".lock")
-	if err := lock.Lock(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, lock.Lock())
 	h := config.NewHistory(config.Options{})
 	h.Add("goto 1")
 	h.Flush()

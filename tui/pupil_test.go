@@ -13,6 +13,7 @@ import (
 	"lascope/model"
 	"lascope/model/lesson"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 )
@@ -29,28 +30,16 @@ func newPupil(t *testing.T, o config.Options, name string, w, h int) *pupil {
 	if o.Demos != "" {
 		open = o.OpenDemos
 	}
-	course, err := open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	course := modeltest.Must(open())
 	return pupilOf(t, course, o, name, w, h)
 }
 
 // pupilOf takes a lesson or a demo of a course.
 func pupilOf(t *testing.T, course *lesson.Course, o config.Options, name string, w, h int) *pupil {
 	t.Helper()
-	l, err := FindLesson(course, name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	th, err := canvas.NewTheme("dark", "braille", termenv.Ascii)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := newLessonScreen(course, l, th, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(FindLesson(course, name))
+	th := modeltest.Must(canvas.NewTheme("dark", "braille", termenv.Ascii))
+	v := modeltest.Must(newLessonScreen(course, l, th, o))
 	t.Cleanup(v.Close)
 	p := &pupil{v, t}
 	p.Update(tea.WindowSizeMsg{Width: w, Height: h})

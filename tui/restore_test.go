@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -28,14 +29,8 @@ func eventually(t *testing.T, what string, is func() bool) {
 func TestRecoveredIsTheSame(t *testing.T) {
 	home := &driver.Autosaves{Dir: t.TempDir()}
 	o := config.Options{Paused: true, Autosaves: home}
-	spec, err := model.Parse("h-traa pages=32 seed=5")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := driver.OpenRun(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("h-traa pages=32 seed=5"))
+	run := modeltest.Must(driver.OpenRun(spec))
 	d := config.StartDriver(run, driver.OpenRun, o)
 	d.Send(driver.Step{Ticks: 3000})
 	d.Send(driver.Act{Word: "mirror"})
@@ -59,10 +54,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	if got := s.Spec.String(); got != "h-traa pages=32 seed=5 @3000:mirror @3500:N=100" || s.Until != 6000 || len(s.Notes) != 1 {
 		t.Fatalf("the session is %s to tick %d with %v", got, s.Until, s.Notes)
 	}
-	l, err := newRecoveredScreen(found[0], func(*model.Session) error { return nil }, testTheme("mono", "braille"), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(newRecoveredScreen(found[0], func(*model.Session) error { return nil }, testTheme("mono", "braille"), o))
 	defer l.Close()
 	eventually(t, "it is where it was", func() bool {
 		l.driver.Request()
@@ -75,10 +67,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	})
 	got := l.driver.Status().Snap
 
-	plain, err := model.New(s.Spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := modeltest.Must(model.New(s.Spec))
 	plain.Snapshot(got.Request) // curves are recorded from the first on
 	plain.Advance(6000)
 	want := plain.Snapshot(got.Request)

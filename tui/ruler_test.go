@@ -81,10 +81,7 @@ func comparesWithBest(t *testing.T, when string, rows []string) (compared int) {
 		if m == nil {
 			continue
 		}
-		v, err := strconv.ParseFloat(m[3], 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := modeltest.Must(strconv.ParseFloat(m[3], 64))
 		names = append(names, m[2])
 		numbers[m[2]] = v
 		if (m[1] == "×" || m[1] == "●") && m[2] != "download time" { // which has a goal

@@ -8,6 +8,7 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/manyruns"
@@ -30,10 +31,7 @@ func typeKeys(l tea.Model, names ...string) (last tea.Cmd) { return screentest.T
 // doneSweep is the screen of a finished sweep.
 func doneSweep(t *testing.T, words string) *manyruns.SweepScreen {
 	t.Helper()
-	s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 3, Until: 60, Metric: "final"}))
 	l := manyruns.FillSweep(experiment.SweepJob{Sweep: s}, liveRuns{}, plainTheme(t, "dark"), config.Options{})
 	t.Cleanup(l.Close)
 	<-l.Gone // however long that takes on a busy machine

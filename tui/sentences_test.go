@@ -27,10 +27,7 @@ func TestSentencesUseTheVocabulary(t *testing.T) {
 	}
 	texts := 0
 	for _, pattern := range []string{"*.go", "*/*.go", "../model/*.go", "../model/*/*.go", "../automata/*/*.go", "../world/*.go", "../world/*/*.go", "../internal/*/*.go"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := modeltest.Must(filepath.Glob(pattern))
 		for _, name := range files {
 			if strings.HasSuffix(name, "_test.go") || strings.HasSuffix(name, "terms/table.go") || strings.HasSuffix(name, "modeltest/words.go") {
 				continue
@@ -41,10 +38,7 @@ func TestSentencesUseTheVocabulary(t *testing.T) {
 					lab = other
 				}
 			}
-			source, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			source := modeltest.Must(os.ReadFile(name))
 			var s scanner.Scanner
 			file := token.NewFileSet().AddFile(name, -1, len(source))
 			s.Init(file, source, nil, 0)
@@ -52,10 +46,7 @@ func TestSentencesUseTheVocabulary(t *testing.T) {
 				if tok != token.STRING {
 					continue
 				}
-				text, err := strconv.Unquote(literal)
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := modeltest.Must(strconv.Unquote(literal))
 				if len(strings.Fields(text)) < 3 {
 					continue
 				}

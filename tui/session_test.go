@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/model/picture"
 	"lascope/model/pollinglab"
 	"lascope/tui/config"
@@ -53,10 +54,7 @@ func TestSessionLive(t *testing.T) {
 	if n := k.notes.Shown; n == nil || !strings.Contains(n.Text, "save!") {
 		t.Errorf("it writes over a session unasked: %+v", n)
 	}
-	s, err := model.OpenSession(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(model.OpenSession(path))
 	if s.Spec.String() != "h-traa pages=64 N=50 @1000:mirror @3000:N=400" || s.Until != 4000 {
 		t.Fatalf("%s until %d", s.Spec, s.Until)
 	}
@@ -111,19 +109,13 @@ func TestSaveFrame(t *testing.T) {
 // A session that the prompt opens has its notes, however soon its run goes on.
 func TestPromptReplaysWithNotes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.session")
-	if err := os.WriteFile(path, []byte("# lascope session 1\n# line h-traa pages=4\nnote 50 look here\nend 100\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte("# lascope session 1\n# line h-traa pages=4\nnote 50 look here\nend 100\n"), 0o600))
 	a, run := labApp(t, "h-traa pages=8", 10, "dark", "braille", 80, 24)
 	c := driver.NewLoop(model.NewTimeline(run), config.Options{}.DriverConfig(driver.OpenRun))
 	a.driver = c.Driver
-	if _, err := openSaved(a, path); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(openSaved(a, path))
 	found := a.lookup.run().(lookupMsg)
-	if _, err := found.then(a); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(found.then(a))
 	for f := c.Next(); f != nil; f = c.Next() {
 		f.Apply(c)
 		c.Run.Advance(5)

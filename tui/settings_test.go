@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/screen"
@@ -32,9 +33,7 @@ func ownHome(t testing.TB) (home string) {
 func settingsFile(t testing.TB, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "config.toml")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 
@@ -44,9 +43,7 @@ func settledOptions(t testing.TB, args ...string) *config.Options {
 	o := &config.Options{}
 	f := pflag.NewFlagSet("lascope", pflag.ContinueOnError)
 	o.Flags(f)
-	if err := f.Parse(args); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, f.Parse(args))
 	o.Settle()
 	return o
 }
@@ -54,11 +51,7 @@ func settledOptions(t testing.TB, args ...string) *config.Options {
 // parsedSpec is the spec of a line that must be right.
 func parsedSpec(t testing.TB, line string) model.Spec {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(model.Parse(line))
 }
 
 // A bad file is refused whole, the program starts, and says so on the screen.

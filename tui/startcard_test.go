@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -141,10 +142,7 @@ func TestCardOffersTheCutOff(t *testing.T) {
 	ownHome(t)
 	d := newCard(t, 60, 16)
 	d.keep("lakg pages=16")
-	found, err := model.KeptSessions(d.home.Dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := modeltest.Must(model.KeptSessions(d.home.Dir))
 	d.Update(foundMsg{found})
 	s := d.screen()
 	if !strings.Contains(s, "Recover the session") || !strings.Contains(s, "Take the tour") || strings.Contains(s, "Your last run") {
@@ -172,9 +170,7 @@ func TestCardIsLeftOut(t *testing.T) {
 	} {
 		ownHome(t)
 		o := settledOptions(t, "--config", settingsFile(t, c.settings))
-		if _, err := o.Spec(c.words); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(o.Spec(c.words))
 		if o.Card != c.card {
 			t.Errorf("%q %v: card %v", c.settings, c.words, o.Card)
 		}

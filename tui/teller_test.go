@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/lessontext"
 	"lascope/tui/speech"
@@ -19,9 +20,7 @@ import (
 func TestLessonPlain(t *testing.T) {
 	f := LessonFlags{Options: ownCourse(t)}
 	var alone bytes.Buffer
-	if err := f.Run(context.Background(), "little", nil, &alone, false); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, f.Run(context.Background(), "little", nil, &alone, false))
 	for _, words := range []string{"lesson 1: A little lesson\n", "== 2 of 3: What then", "[the run] tick 100, ", "  c  It halves", "It is ", "Look: the end of it", "the next lesson: lascope lesson next\n"} {
 		if !strings.Contains(alone.String(), words) {
 			t.Errorf("%q is missing in\n%s", words, alone.String())
@@ -39,9 +38,7 @@ func TestLessonPlain(t *testing.T) {
 		}
 	}
 	var piped bytes.Buffer
-	if err := f.Run(context.Background(), "little", strings.NewReader("\nc\n"), &piped, false); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, f.Run(context.Background(), "little", strings.NewReader("\nc\n"), &piped, false))
 	for _, words := range []string{"redict", "the prediction ", "What then. ", "next lesson"} {
 		if !strings.Contains(piped.String(), words) {
 			t.Errorf("%q is missing in\n%s", words, piped.String())
@@ -62,13 +59,6 @@ func TestLessonPlain(t *testing.T) {
 
 func mustFind(t *testing.T, o config.Options, name string) *lesson.Lesson {
 	t.Helper()
-	course, err := o.OpenCourse()
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := course.Find(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
+	course := modeltest.Must(o.OpenCourse())
+	return modeltest.Must(course.Find(name))
 }

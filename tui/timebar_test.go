@@ -69,10 +69,7 @@ func TestTimeBar(t *testing.T) {
 	d := realDriver(t, "h-traa pages=64 @3000:mirror", 8000)
 	d.Send(driver.GoTo{Tick: 4000})
 	atTick(t, d, 4000)
-	th, err := canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile())
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := modeltest.Must(canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile()))
 	a := newApp(d, th, config.Options{})
 	a.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	a.take(d.Status())

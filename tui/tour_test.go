@@ -106,10 +106,7 @@ func TestTourLeaves(t *testing.T) {
 
 // TestTourIsShort: each caption of the tour has at most three sentences.
 func TestTourIsShort(t *testing.T) {
-	l, err := lesson.Tour().Find(lesson.TourName)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(lesson.Tour().Find(lesson.TourName))
 	for _, b := range l.Beats {
 		caption := ""
 		for _, block := range b.Page {
@@ -127,10 +124,7 @@ func TestTourFromThePrompt(t *testing.T) {
 	below := newRunScreen(d, plainTheme(t, "dark"), config.Options{Paused: true})
 	below.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	below.take(d.Status())
-	cmd, err := runLine(below.app, "tour")
-	if err != nil {
-		t.Fatal(err)
-	}
+	cmd := modeltest.Must(runLine(below.app, "tour"))
 	over := laidOver(t, cmd).(*lessonScreen)
 	defer over.Close()
 	over.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
@@ -148,9 +142,7 @@ func TestTourFromThePrompt(t *testing.T) {
 func TestTourPrinted(t *testing.T) {
 	var out strings.Builder
 	f := DemoFlags{Options: config.Options{}}
-	if err := f.Tour(t.Context(), nil, &out, false); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, f.Tour(t.Context(), nil, &out, false))
 	for _, words := range []string{"1 of 12: The loop", "It is a: the run gives 6 of ten.", "12 of 12"} {
 		if !strings.Contains(out.String(), words) {
 			t.Errorf("%q is not in\n%s", words, out.String())

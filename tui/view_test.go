@@ -13,6 +13,7 @@ import (
 	"github.com/muesli/termenv"
 	"pgregory.net/rapid"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -60,18 +61,11 @@ func compareGolden(t *testing.T, name, got string) {
 	t.Helper()
 	path := filepath.Join("testdata", name)
 	if updating() {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(got+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.MkdirAll("testdata", 0o755))
+		modeltest.OK(t, os.WriteFile(path, []byte(got+"\n"), 0o644))
 		return
 	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := modeltest.Must(os.ReadFile(path))
 	if got+"\n" == string(want) {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/pane"
@@ -15,10 +16,7 @@ import (
 // TestWarningNamesItsPane: a run's warning stands in a pane that may be off the screen. The
 // first row names that pane.
 func TestWarningNamesItsPane(t *testing.T) {
-	th, err := canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile())
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := modeltest.Must(canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile()))
 	for line, shown := range map[string]string{"spl p=0.4": "now", "h-traa pages=64": "now", "oma": "counts", "robot docs=200": "now"} {
 		a := newApp(realDriver(t, line, 50), th, config.Options{})
 		p, now := *a.driver.Status(), *a.driver.Status().Snap

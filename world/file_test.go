@@ -9,27 +9,23 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // Only regular files of bounded size are read, and the refusal says why.
 func TestOpenFile(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "data")
-	if err := os.WriteFile(file, []byte("abc"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(file, []byte("abc"), 0o600))
 	f, err := OpenFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	f.Close()
 	large := filepath.Join(folder, "large")
-	if err := os.WriteFile(large, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(large, mostFileBytes+1); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(large, nil, 0o600))
+	modeltest.OK(t, os.Truncate(large, mostFileBytes+1))
 	for path, want := range map[string]string{
 		folder: "it is a folder", os.DevNull: "it is no regular file", large: "it has more than 1 GiB, the limit",
 	} {
@@ -72,9 +68,7 @@ func TestOpenText(t *testing.T) {
 		"packed": {packed.String(), "", strings.Repeat("é", 1000), 2003},
 	} {
 		path := filepath.Join(t.TempDir(), "f")
-		if err := os.WriteFile(path, []byte(c.bytes), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(c.bytes), 0o600))
 		text, err := OpenText(path, c.encoding)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -86,9 +80,7 @@ func TestOpenText(t *testing.T) {
 		}
 	}
 	damaged := filepath.Join(t.TempDir(), "f")
-	if err := os.WriteFile(damaged, []byte(gzipMagic+"x"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(damaged, []byte(gzipMagic+"x"), 0o600))
 	if _, err := OpenText(damaged, ""); err == nil || err.Error() != "it begins as gzip does, but is damaged: unexpected EOF" || FileBytes(damaged) != 0 {
 		t.Errorf("a damaged file: %v", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // steady answers every choice with the same β.
@@ -121,9 +122,7 @@ func TestPursuitOnPenalties(t *testing.T) {
 				t.Errorf("%s rule=%s moves on a penalty: %v", scheme, v.Word("rule"), got)
 			}
 			v["rule"] = 1 - always
-			if err := a.Tune("rule", v); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, a.Tune("rule", v))
 			if got := moves(a); got == (always == 1) {
 				t.Errorf("%s, now rule=%s, moves on a penalty: %v", scheme, v.Word("rule"), got)
 			}

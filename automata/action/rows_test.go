@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // words are values with a rule.
@@ -149,10 +151,7 @@ func TestChoicesFromOutside(t *testing.T) {
 	if b.Advance(&scripted{}, 0); b.(*best).done {
 		t.Error("a step of no tick")
 	}
-	person, err := rowOf(t, "you").New(Setup{Actions: 3, Values: words{fixedValues{"budget": 5}, ""}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	person := modeltest.Must(rowOf(t, "you").New(Setup{Actions: 3, Values: words{fixedValues{"budget": 5}, ""}}))
 	y := person.(*You)
 	env := &scripted{answers: []float64{0.25, 1}}
 	for k, arm := range []int{2, 0} {

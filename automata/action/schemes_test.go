@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // defaults are the values that a scheme's own table gives.
@@ -140,9 +141,7 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 			was = float64(state) / float64(f.Depth())
 		}
 		v[one.key] = one.to
-		if err := a.Tune(one.key, v); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, a.Tune(one.key, v))
 		a.Probabilities(env, q)
 		sum := 0.0
 		for i := range p {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // exactly is the error that exact results are allowed.
@@ -359,11 +360,7 @@ func built(t *testing.T, name string, arms int, v automata.Values, seed uint64) 
 	t.Helper()
 	for _, row := range Schemes() {
 		if row.Name == name {
-			a, err := row.New(Setup{Actions: arms, Seed: [2]uint64{seed, 2}, Values: v})
-			if err != nil {
-				t.Fatal(err)
-			}
-			return a
+			return modeltest.Must(row.New(Setup{Actions: arms, Seed: [2]uint64{seed, 2}, Values: v}))
 		}
 	}
 	t.Fatalf("there is no scheme %s", name)

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // naiveRobot is Eq. 10 applied to every known document in every step, with values
@@ -426,9 +427,7 @@ func TestRobotKeepsItsValues(t *testing.T) {
 	w := NewWebRobot(lib, r, 1)
 	_, tick := traverse(w, lib, 0, 1000)
 	before := slices.Clone(r.fetch)
-	if err := r.Tune("alpha", robotValues("alpha", 1e-9)); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, r.Tune("alpha", robotValues("alpha", 1e-9)))
 	if !slices.Equal(before, r.fetch) {
 		t.Error("tuning changed values")
 	}

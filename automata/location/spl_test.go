@@ -10,6 +10,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // A testOracle is right with probability p, and at the target says either
@@ -33,11 +34,7 @@ func (o *testOracle) Right(position float64) bool { return o.coins.Unit() < o.ch
 
 func testSPL(t testing.TB, n int) Locator {
 	t.Helper()
-	s, err := Locators()[0].New(Setup{Values: schemetest.Values{"N": n}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return modeltest.Must(Locators()[0].New(Setup{Values: schemetest.Values{"N": n}}))
 }
 
 // Reference: [Thesis] §4.1.2, β = 1 one step right, β = 0 one step left, the ends hold.
@@ -86,9 +83,7 @@ func TestStationaryAgainstLinearSystem(t *testing.T) {
 		}
 		b.SetVec(size-1, 1)
 		var want mat.VecDense
-		if err := want.SolveVec(a, b); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, want.SolveVec(a, b))
 		for s, pi := range automata.Stationary(up, down) {
 			if math.Abs(pi-want.AtVec(s)) > 1e-10 {
 				t.Errorf("N=%d λ*=%v p=%v: π(%d) = %.12f, the linear system says %.12f", c.n, c.target, c.p, s, pi, want.AtVec(s))
@@ -195,9 +190,7 @@ func TestSPLTuneAndClone(t *testing.T) {
 	s := testSPL(t, 20)
 	s.Advance(o, 500)
 	before := s.Position(s.State())
-	if err := s.Tune("N", schemetest.Values{"N": 100}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, s.Tune("N", schemetest.Values{"N": 100}))
 	if got := s.Position(s.State()); math.Abs(got-before) > 1e-12 || len(s.Visits()) != 101 || s.Visits()[s.State()] != 0 {
 		t.Errorf("N=100: at %v, was at %v; %d states", got, before, len(s.Visits()))
 	}

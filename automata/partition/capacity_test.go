@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // roomy is a scheme over objects in classes of these capacities.
@@ -44,11 +45,9 @@ func TestFirstSizes(t *testing.T) {
 	for _, name := range []string{"oma", "eoma", "oma-time"} {
 		w := newTestSites(18, 3, 0.8, 7)
 		without := testPartitioner(t, name, &w.testGroups, 5, nil).Memory().Placement()
-		s, err := placementRow(name).New(Setup{Objects: 18, Classes: 3, Capacities: []int{6, 6, 6}, Groups: w.groups(), Seed: [2]uint64{5, 1},
-			StartSeed: [2]uint64{5, 2}, Values: placementValues(name, nil)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(placementRow(name).New(Setup{Objects: 18, Classes: 3, Capacities: []int{6, 6, 6}, Groups: w.groups(),
+			Seed:      [2]uint64{5, 1},
+			StartSeed: [2]uint64{5, 2}, Values: placementValues(name, nil)}))
 		if with := s.Memory().Placement(); fmt.Sprint(with) != fmt.Sprint(without) {
 			t.Errorf("%s: the first placement is %v, without capacities %v", name, with, without)
 		}
@@ -170,7 +169,8 @@ func checkAnswer(t *rapid.T, name string, before, after *Placement, capacities [
 		outward(j)
 	}
 	if !slices.Equal(after.Class, want.Class) || !slices.Equal(after.State, want.State) {
-		t.Fatalf("%s: after (%d, %d) classes %v, states %v; want %v, %v, before %v, %v", name, i, j, after.Class, after.State, want.Class, want.State,
+		t.Fatalf("%s: after (%d, %d) classes %v, states %v; want %v, %v, before %v, %v", name, i, j, after.Class, after.State, want.Class,
+			want.State,
 			before.Class, before.State)
 	}
 }
@@ -204,9 +204,7 @@ func TestTimesWithRoom(t *testing.T) {
 			switch rapid.IntRange(0, 4).Draw(t, "step") {
 			case 0:
 				v["compare"] = rapid.SampledFrom([]string{"time", "rate"}).Draw(t, "compare now")
-				if err := s.Tune("compare", v); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.OK(t, s.Tune("compare", v))
 			case 1:
 				w.closed = !w.closed
 			}
@@ -277,7 +275,8 @@ func TestClosedPoint(t *testing.T) {
 
 func TestCapacitiesAreRefused(t *testing.T) {
 	setup := Setup{Objects: 12, Classes: 2, Capacities: []int{6, 6}, Groups: []int32{0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1}}
-	for name, want := range map[string]string{"oma": "class 1 holds 6 objects, and its group has 8", "peoma": "its filter counts on groups of one size", "eoma": ""} {
+	for name, want := range map[string]string{"oma": "class 1 holds 6 objects, and its group has 8",
+		"peoma": "its filter counts on groups of one size", "eoma": ""} {
 		setup.Values = placementValues(name, schemetest.Values{"start": "deadlock"})
 		if name != "oma" {
 			setup.Values = placementValues(name, schemetest.Values{"start": "boundary"})

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // Reference: [Thesis] §4.2.2, β = 0 and the three cases of β = 1, one query each.
@@ -96,13 +97,10 @@ func TestDeadlock(t *testing.T) {
 		}
 		for _, from := range []*Placement{nil, oma.Memory().Placement()} {
 			row := placementRow("eoma")
-			eoma, err := row.New(Setup{
+			eoma := modeltest.Must(row.New(Setup{
 				Objects: 12, Classes: 2, Groups: w.groups(), From: from,
 				Seed: [2]uint64{seed, 3}, Values: placementValues("eoma", schemetest.Values{"start": "deadlock"}),
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			}))
 			tick := int64(0)
 			for ; !w.correct(eoma.Memory()); tick++ {
 				eoma.Advance(w, held+tick, 1)

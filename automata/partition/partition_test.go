@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // checkPartition holds the arrays of a partition against its objects.
@@ -80,9 +81,7 @@ func TestPartitionInvariants(t *testing.T) {
 				before := s.Memory().Placement()
 				n := rapid.IntRange(2, 9).Draw(t, "new N")
 				v := placementValues(name, schemetest.Values{"N": n})
-				if err := s.Tune("N", v); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.OK(t, s.Tune("N", v))
 				for o, state := range before.State {
 					now := s.Memory().State(o)
 					if s.Memory().Class(o) != int(before.Class[o]) || (state == 1) && now != 1 || (int(state) == before.N) && now != n {

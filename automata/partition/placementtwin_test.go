@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // An obviousPlacement is where the objects stand, and nothing else.
@@ -96,15 +97,12 @@ func TestPlacementRules(t *testing.T) {
 			o.state = append(o.state, int32(rapid.IntRange(1, int(o.n)).Draw(t, "state")))
 		}
 		name := rapid.SampledFrom([]string{"oma", "eoma", "peoma"}).Draw(t, "scheme")
-		s, err := placementRow(name).New(Setup{
+		s := modeltest.Must(placementRow(name).New(Setup{
 			Objects: len(o.class), Classes: classes,
 			From:   &Placement{N: int(o.n), Class: o.class, State: o.state, Since: make([]int64, len(o.class))},
 			Seed:   [2]uint64{rapid.Uint64().Draw(t, "seed"), 1},
 			Values: placementValues(name, schemetest.Values{"N": int(o.n), "kappa": 1000.0}),
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		if rapid.Bool().Draw(t, "watched") {
 			s.SetTrace(&Trace{})
 		}
@@ -157,13 +155,10 @@ func TestFirstPlacementIsFair(t *testing.T) {
 // PEOMA's threshold, query by query: W = 4, κ = ½, so that the ninth is the first that
 // it may ignore, and τ = 1, so that a pair is noise below 1/6 of the queries.
 func TestPursuitThreshold(t *testing.T) {
-	s, err := placementRow("peoma").New(Setup{
+	s := modeltest.Must(placementRow("peoma").New(Setup{
 		Objects: 4, Classes: 2, Values: placementValues("peoma", nil),
 		From: &Placement{N: 10, Class: []int32{0, 0, 1, 1}, State: []int32{5, 5, 5, 5}, Since: make([]int64, 4)},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	ignored := func(i, j int) bool {
 		before := s.Counts().Ignored
 		s.Advance(fixedQueries{i, j}, s.Counts().Queries, 1)

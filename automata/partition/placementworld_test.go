@@ -8,6 +8,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // A testGroups is a world of objects in groups of equal size, objects of a group
@@ -101,28 +102,22 @@ func placementValues(name string, changes schemetest.Values) schemetest.Values {
 // testPartitioner builds a scheme for a world of groups.
 func testPartitioner(t testing.TB, name string, w *testGroups, seed uint64, changes schemetest.Values) Partitioner {
 	t.Helper()
-	s, err := placementRow(name).New(Setup{
+	s := modeltest.Must(placementRow(name).New(Setup{
 		Objects: w.objects, Classes: w.classes, Groups: w.groups(),
 		Seed: [2]uint64{seed, 1}, StartSeed: [2]uint64{seed, 2},
 		Values: placementValues(name, changes),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return s
 }
 
 // placed builds a scheme whose objects stand where the test says.
 func placed(t testing.TB, name string, n int, class, state []int32, seed uint64) Partitioner {
 	t.Helper()
-	s, err := placementRow(name).New(Setup{
+	s := modeltest.Must(placementRow(name).New(Setup{
 		Objects: len(class), Classes: int(slices.Max(class)) + 1,
 		From:   &Placement{N: n, Class: class, State: state, Since: make([]int64, len(class))},
 		Seed:   [2]uint64{seed, 1},
 		Values: placementValues(name, schemetest.Values{"N": n}),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return s
 }

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // TestPursuitAnywhere: with any κ and τ, tuned on the way, PEOMA ignores the queries of
@@ -31,21 +32,16 @@ func TestPursuitAnywhere(t *testing.T) {
 			}
 		}
 		now := placementValues("peoma", belief())
-		s, err := placementRow("peoma").New(Setup{
+		s := modeltest.Must(placementRow("peoma").New(Setup{
 			Objects: w, Classes: classes, Values: now, Seed: [2]uint64{rapid.Uint64().Draw(t, "seed"), 1},
 			From: &Placement{N: int(o.n), Class: o.class, State: o.state, Since: make([]int64, w)},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		var asked [][2]int
 		for tick := range int64(rapid.IntRange(1, 80).Draw(t, "queries")) {
 			if rapid.IntRange(0, 20).Draw(t, "tune") == 0 {
 				now = placementValues("peoma", belief())
 				for _, key := range []string{"kappa", "tau"} {
-					if err := s.Tune(key, now); err != nil {
-						t.Fatal(err)
-					}
+					modeltest.OK(t, s.Tune(key, now))
 				}
 			}
 			i := rapid.IntRange(0, w-1).Draw(t, "i")

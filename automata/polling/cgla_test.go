@@ -12,6 +12,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // The polls replayed slot by slot by the rule as the thesis prints it: all automata of
@@ -241,9 +242,7 @@ func TestCGLAPollsAreGeometric(t *testing.T) {
 			if p := (distuv.ChiSquared{K: float64(len(expected) - 1)}).Survival(chi2); p < 1e-5 {
 				t.Errorf("%v, phase %d: χ² = %.1f of %d classes, p = %.2g", c, phase, chi2, len(expected), p)
 			}
-			if err := g.Resize(c.after, nil); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, g.Resize(c.after, nil))
 		}
 	}
 }

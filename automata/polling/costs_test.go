@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // TestWhittleIsTheSecondChange: Whittle's index is the chance of two or more changes by the end of the next slot.
@@ -38,10 +39,8 @@ func priced(t *testing.T, name string, truth *testTruth, costs []float64, change
 	t.Helper()
 	s := schemeNamed(name)
 	v := defaultsOf(s, changes...)
-	p, err := s.New(Setup{Pages: len(truth.p), Capacity: 1, Costs: costs, Counts: true, Oracle: truth, Seed: [2]uint64{1, 2}, Order: [2]uint64{3, 4}, Values: v})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := modeltest.Must(s.New(Setup{Pages: len(truth.p), Capacity: 1, Costs: costs, Counts: true, Oracle: truth, Seed: [2]uint64{1, 2},
+		Order: [2]uint64{3, 4}, Values: v}))
 	return p
 }
 

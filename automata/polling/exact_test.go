@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // A shownWeb is a pagesWeb of which every second hit shows two changes.
@@ -54,10 +55,7 @@ func TestPoliciesWithCosts(t *testing.T) {
 	} {
 		scheme := schemeNamed(c.name)
 		v := defaultsOf(scheme, c.changes...)
-		p, err := scheme.New(Setup{Pages: pages, Capacity: 2, Costs: costs, Omega: c.omega, Counts: true, Oracle: truth, Values: v})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := modeltest.Must(scheme.New(Setup{Pages: pages, Capacity: 2, Costs: costs, Omega: c.omega, Counts: true, Oracle: truth, Values: v}))
 		plain := newPlain(c.name, truth, 2, c.omega, v)
 		switch c.name {
 		case "greedy-known":

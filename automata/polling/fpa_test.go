@@ -11,6 +11,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // An obviousFPA looks everything through [Thesis] §5.2. Where the thesis says
@@ -136,13 +137,10 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 			truth.hazard[page] *= 3
 		}
 		s := schemeNamed("fpa")
-		poller, err := s.New(Setup{
+		poller := modeltest.Must(s.New(Setup{
 			Counts: true,
 			Pages:  pages, Capacity: capacity, Omega: omega, Seed: [2]uint64{seed, 1}, Values: schemetest.Values{"N": n, "f": f, "reinforcement": counts},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		p := poller.(*FPA)
 		o := &obviousFPA{n: n, capacity: capacity, omega: omega, counts: counts, coins: p.coins}
 		for i, v := range p.objects(0, pages) {
@@ -240,10 +238,7 @@ func TestFPATakesTurnsInRandomOrder(t *testing.T) {
 	s, first := schemeNamed("fpa"), make([]float64, pages)
 	var inner []int32
 	for order := range uint64(runs) {
-		poller, err := s.New(Setup{Counts: true, Pages: pages, Capacity: 2, Values: defaultsOf(s), Order: [2]uint64{order, 2}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		poller := modeltest.Must(s.New(Setup{Counts: true, Pages: pages, Capacity: 2, Values: defaultsOf(s), Order: [2]uint64{order, 2}}))
 		p := poller.(*FPA)
 		first[p.pages[p.turn]]++
 		if inner == nil {
@@ -282,9 +277,7 @@ func TestFPARefuses(t *testing.T) {
 		}
 		// The advice works, and no smaller value does.
 		var capacity int
-		if _, err := fmt.Sscanf(c.want[strings.Index(c.want, "take "):], "take capacity=%d", &capacity); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(fmt.Sscanf(c.want[strings.Index(c.want, "take "):], "take capacity=%d", &capacity))
 		if _, err := fpaInner(capacity, c.f); err != nil {
 			t.Errorf("capacity=%d: %v", capacity, err)
 		}

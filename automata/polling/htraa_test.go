@@ -8,6 +8,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // An obviousTree is H-TRAA as the paper describes it: nodes that point to
@@ -317,9 +318,7 @@ func TestFirstDeadlinesAreEqual(t *testing.T) {
 
 func tuneSchedule(t testing.TB, p Poller, word string) {
 	t.Helper()
-	if err := p.Tune("schedule", schemetest.Values{"schedule": word}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, p.Tune("schedule", schemetest.Values{"schedule": word}))
 }
 
 // By deadline an even N learns too, though more of its runs lock up than of an odd one's: the
@@ -347,15 +346,11 @@ func TestStaleDeadlinesOutliveATuningOfTheWeb(t *testing.T) {
 	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*Tree)
 	p.Advance(newModelWeb(newTestTruth(4, 0.9, 1), 1), 0, 1)
 	p.nodes[p.at(0, 0)].share = 499
-	if err := p.Resize(1, nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, p.Resize(1, nil))
 	if pages, _ := p.Stale(); pages != 2 {
 		t.Errorf("%d deadlines are stale after a tuning of the web, want 2", pages)
 	}
-	if err := p.Resize(2, nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, p.Resize(2, nil))
 	if pages, worst := p.Stale(); pages != 0 || math.Abs(worst-1) > 1e-12 {
 		t.Errorf("%d deadlines of another capacity are stale, the worst %v", pages, worst)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // A listener is a program that polls page (sum of its hits + polls + shifts) mod 5, so that its
@@ -58,13 +59,11 @@ func (w flipWeb) Fresh(int, int64) bool { return false }
 // newListening is own with two polls a slot; starts counts its programs.
 func newListening(t *testing.T, starts *int) *Own {
 	t.Helper()
-	p, err := ownScheme().New(Setup{Counts: true, Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "shifts"}, Program: func() (Program, error) {
-		*starts++
-		return &listener{}, nil
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := modeltest.Must(ownScheme().New(Setup{Counts: true, Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "shifts"},
+		Program: func() (Program, error) {
+			*starts++
+			return &listener{}, nil
+		}}))
 	return p.(*Own)
 }
 
@@ -197,9 +196,7 @@ func TestOwnHearsNews(t *testing.T) {
 	first := o.run(web, 0, 10)
 	early, deaf := o.Clone().(*Own), o.Clone().(*Own)
 	play := func(o *Own) []int32 {
-		if err := o.Resize(3, omega); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, o.Resize(3, omega))
 		return o.run(web, 10, 10)
 	}
 	later := play(o)
@@ -247,7 +244,8 @@ func (l *talker) Polls(pages []int32) (bool, error) {
 	l.slots++
 	l.said = l.said[:0]
 	for i := range l.lines {
-		l.said = append(l.said, Saying{Page: 3, Share: float64(l.slots)}, Saying{Page: -1, Text: fmt.Sprintf("%0*d", l.length, l.slots*l.lines+i)})
+		l.said = append(l.said, Saying{Page: 3, Share: float64(l.slots)},
+			Saying{Page: -1, Text: fmt.Sprintf("%0*d", l.length, l.slots*l.lines+i)})
 	}
 	return true, nil
 }
@@ -256,10 +254,8 @@ func (l *talker) Polls(pages []int32) (bool, error) {
 // budget of bytes; the run goes on, and its copies go back as far as the journal does.
 func TestOwnHasABudget(t *testing.T) {
 	program := &talker{lines: 40, length: 4000}
-	p, err := ownScheme().New(Setup{Counts: true, Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "off"}, Program: func() (Program, error) { return program, nil }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := modeltest.Must(ownScheme().New(Setup{Counts: true, Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "off"},
+		Program: func() (Program, error) { return program, nil }}))
 	o := p.(*Own)
 	early := o.Clone().(*Own)
 	o.run(flipWeb{0}, 0, 100)

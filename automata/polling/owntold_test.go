@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // A scribe is a program that polls pages in turn, says its share of page 0 and why, and writes down all it hears.
@@ -55,13 +56,11 @@ func (s *scribe) End()           { s.ended = true }
 // newDictated is own with two polls a slot; its programs are those of the list, in their order.
 func newDictated(t *testing.T, tell string, programs *[]*scribe, hasty bool) *Own {
 	t.Helper()
-	p, err := ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": tell}, Program: func() (Program, error) {
-		*programs = append(*programs, &scribe{hasty: hasty})
-		return (*programs)[len(*programs)-1], nil
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := modeltest.Must(ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": tell},
+		Program: func() (Program, error) {
+			*programs = append(*programs, &scribe{hasty: hasty})
+			return (*programs)[len(*programs)-1], nil
+		}}))
 	return p.(*Own)
 }
 
@@ -77,13 +76,9 @@ func TestOwnIsTold(t *testing.T) {
 			o.run(alwaysNew{}, 10, 1)
 			o.Inform(nil)
 			o.Inform(nil)
-			if err := o.Resize(2, omega); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, o.Resize(2, omega))
 			o.run(alwaysNew{}, 11, 1)
-			if err := o.Resize(1, omega); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, o.Resize(1, omega))
 			o.run(alwaysNew{}, 12, 1)
 		}
 		early := o.Clone().(*Own)
@@ -180,7 +175,8 @@ func TestOwnUndoesAShift(t *testing.T) {
 	before := o.Clone().(*Own)
 	o.Inform(nil)
 	before.run(flipWeb{0}, 3, 1)
-	if len(programs) != 2 || slices.ContainsFunc(programs[len(programs)-1].heard, func(s string) bool { return strings.HasPrefix(s, "news") }) {
+	if len(programs) != 2 || slices.ContainsFunc(programs[len(programs)-1].heard,
+		func(s string) bool { return strings.HasPrefix(s, "news") }) {
 		t.Errorf("%d programs, the last hears %q", len(programs), programs[len(programs)-1].heard)
 	}
 	if o.run(flipWeb{0}, 3, 1); o.failed != nil || len(programs) != 2 {
@@ -291,18 +287,17 @@ func (r *roundRobin) Polls(pages []int32) (bool, error) {
 	return true, nil
 }
 
-// TestOwnWithCosts: a slot has the polls that its units pay, none while they are overdrawn; a copy finds the same slots in the journal; costs
+// TestOwnWithCosts: a slot has the polls that its units pay, none while they are overdrawn; a copy finds the same slots in the journal;
+// costs
 // that move are told with the capacity.
 func TestOwnWithCosts(t *testing.T) {
 	costs := []float64{2, 0.5, 0.5, 1}
 	var program *roundRobin
-	p, err := ownScheme().New(Setup{Pages: 4, Capacity: 1, Costs: costs, Values: schemetest.Values{"tell": "off"}, Program: func() (Program, error) {
-		program = &roundRobin{}
-		return program, nil
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := modeltest.Must(ownScheme().New(Setup{Pages: 4, Capacity: 1, Costs: costs, Values: schemetest.Values{"tell": "off"},
+		Program: func() (Program, error) {
+			program = &roundRobin{}
+			return program, nil
+		}}))
 	slots := func(p Poller, n int64) (got [][]int) {
 		for tick := range n {
 			web := &loggingWeb{Web: alwaysNew{}}

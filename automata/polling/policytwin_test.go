@@ -9,6 +9,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // An obviousPolicy is a policy that does not learn from single polls, by its definition
@@ -240,10 +241,7 @@ func comparePolicies(t *rapid.T, name string) {
 	values[key] = o.word
 	seed := [2]uint64{rapid.Uint64().Draw(t, "seed"), 1}
 	o.coins = automata.NewCoins(seed)
-	p, err := s.New(Setup{Counts: true, Pages: n, Capacity: o.c, Omega: o.omega, Oracle: o.truth, Seed: seed, Values: values})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := modeltest.Must(s.New(Setup{Counts: true, Pages: n, Capacity: o.c, Omega: o.omega, Oracle: o.truth, Seed: seed, Values: values}))
 	o.now = rapid.SampledFrom([]int64{0, 1000}).Draw(t, "begins after slot")
 	o.begun = o.now
 
@@ -280,18 +278,14 @@ func comparePolicies(t *rapid.T, name string) {
 		switch what := rapid.IntRange(0, 3).Draw(t, "then"); {
 		case what == 0 && key != "":
 			o.word = rapid.SampledFrom(words).Draw(t, "word")
-			if err := p.Tune(key, schemetest.Values{key: o.word}); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, p.Tune(key, schemetest.Values{key: o.word}))
 			o.start()
 		case what == 1:
 			o.c = rapid.IntRange(1, n).Draw(t, "capacity")
 			if name == "optimal" {
 				o.truth.optimal = o.shares(o.truth.p)
 			}
-			if err := p.Resize(o.c, o.omega); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, p.Resize(o.c, o.omega))
 			o.told(same())
 		case what == 2 && o.informed():
 			*o.truth = *rates()

@@ -9,13 +9,15 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // TestPricedHeights: at the shares for a budget the indices of all pages that are polled in part have one height; a page of no
 // importance gets nothing.
 func TestPricedHeights(t *testing.T) {
 	for _, marginal := range []bool{false, true} {
-		x := &pricedIndex{slope: slopes{0.5, 0.1, 0.02, 0.3, 0.2}, costs: []float64{2, 0.5, 0.25, 4, 1}, omega: importance{1, 0.7, 0.5, 1, 0}, marginal: marginal}
+		x := &pricedIndex{slope: slopes{0.5, 0.1, 0.02, 0.3, 0.2}, costs: []float64{2, 0.5, 0.25, 4, 1}, omega: importance{1, 0.7, 0.5, 1, 0},
+			marginal: marginal}
 		got, spent, height, parts := make([]float64, 5), 0.0, 0.0, 0
 		x.shares(got, 0.9)
 		for page, share := range got {
@@ -50,12 +52,10 @@ func TestOneUnitEach(t *testing.T) {
 		}
 	}
 	for _, capacity := range []int{1, 2} {
-		f, err := newFixedShares(Setup{Pages: 3, Capacity: capacity, Costs: []float64{1, 1, 1}, Values: schemetest.Values{"schedule": "edf"}}, "", func(x []float64, _ *fixedShares) {
+		f := modeltest.Must(newFixedShares(Setup{Pages: 3, Capacity: capacity, Costs: []float64{1, 1, 1},
+			Values: schemetest.Values{"schedule": "edf"}}, "", func(x []float64, _ *fixedShares) {
 			copy(x, []float64{0.5, 0.25, 0.25})
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		web := &loggingWeb{Web: &countingWeb{polls: make([]int64, 3)}}
 		if f.Advance(web, 0, 12); len(web.polls) != 12*capacity {
 			t.Errorf("%d polls in 12 slots of %d units", len(web.polls), capacity)
@@ -213,9 +213,7 @@ func TestKnapsackTuned(t *testing.T) {
 		word    string
 		counted bool
 	}{{"polls", true}, {"amounts", false}, {"polls", true}} {
-		if err := p.Tune("knapsack", schemetest.Values{"knapsack": c.word}); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, p.Tune("knapsack", schemetest.Values{"knapsack": c.word}))
 		if got := p.(Knapsack).Polled(); c.counted && got != 0 || !c.counted && got != -1 {
 			t.Errorf("knapsack=%s: %d polls before the first slot", c.word, got)
 		}
@@ -232,7 +230,8 @@ func TestFPARescales(t *testing.T) {
 	for _, c := range []struct {
 		n        int
 		at, want []int32
-	}{{9, []int32{1, 2, 3, 4, 5}, []int32{1, 3, 5, 7, 9}}, {3, []int32{1, 2, 3, 4, 5}, []int32{1, 2, 2, 3, 3}}, {1, []int32{1, 3, 5}, []int32{1, 1, 1}}} {
+	}{{9, []int32{1, 2, 3, 4, 5}, []int32{1, 3, 5, 7, 9}}, {3, []int32{1, 2, 3, 4, 5}, []int32{1, 2, 2, 3, 3}},
+		{1, []int32{1, 3, 5}, []int32{1, 1, 1}}} {
 		p := &FPA{states: 5, at: slices.Clone(c.at), ladder: newLadder(5, 4)}
 		if p.setStates(c.n); !slices.Equal(p.at, c.want) || p.states != c.n || len(p.ladder.count) != c.n+1 {
 			t.Errorf("N=5 to %d: %v become %v, want %v", c.n, c.at, p.at, c.want)
@@ -255,7 +254,8 @@ func TestFPARescales(t *testing.T) {
 	if exchanges < 5 {
 		t.Errorf("%d exchanges", exchanges)
 	}
-	if _, err := fpaInner(2, 0.7); fmt.Sprint(err) != "capacity=2: with f=0.7 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=4 or more, or f=0.5" {
+	if _, err := fpaInner(2, 0.7); fmt.Sprint(
+		err) != "capacity=2: with f=0.7 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=4 or more, or f=0.5" {
 		t.Error(err)
 	}
 	// The nearest to the boundary is first on the ladder, whatever the order of the polls.
@@ -341,14 +341,12 @@ func TestYou(t *testing.T) {
 		{1001, 1, "pages=1001: a person chooses among 2 to 1,000 pages, such as pages=8"},
 		{1, 1, "pages=1: the schemes share polls among 2 to 1,048,576 pages"},
 	} {
-		if _, err := scheme.New(setup(c.pages, c.capacity)); fmt.Sprint(err) != c.want || fmt.Sprint(scheme.Allows(setup(c.pages, c.capacity))) != c.want {
+		if _, err := scheme.New(setup(c.pages, c.capacity)); fmt.Sprint(err) != c.want ||
+			fmt.Sprint(scheme.Allows(setup(c.pages, c.capacity))) != c.want {
 			t.Errorf("%d pages, capacity %d: %v", c.pages, c.capacity, err)
 		}
 	}
-	p, err := scheme.New(setup(3, 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := modeltest.Must(scheme.New(setup(3, 1)))
 	y, trace, web := p.(*You), &Trace{}, &loggingWeb{Web: &countingWeb{polls: make([]int64, 3), answer: true}}
 	for tick, page := range []int{2, 2, 0, 1} {
 		if y.SetTrace(nil); tick == 2 {
@@ -366,7 +364,8 @@ func TestYou(t *testing.T) {
 	if got := sharesOf(y, 3); !slices.Equal(got, []float64{0.25, 0.25, 0.5}) {
 		t.Errorf("the shares are %v", got)
 	}
-	if y.Resize(1, nil) != nil || fmt.Sprint(y.Resize(2, nil)) != "capacity=2: a person names one page per tick, capacity=1" || y.Ended() != nil {
+	if y.Resize(1, nil) != nil || fmt.Sprint(y.Resize(2, nil)) != "capacity=2: a person names one page per tick, capacity=1" ||
+		y.Ended() != nil {
 		t.Error("a person can name one page a slot, and always")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // The theory's chain of nonlinear amounts has the values of an independent program, on the web (.9, 1.5) of two pages.
@@ -78,10 +79,7 @@ func TestCurvesAreBounded(t *testing.T) {
 		t.Errorf("500,000 states that double level by level: %v", err)
 	}
 	setup.Values = defaultsOf(s, "N", 500_000, "growth", 2.0)
-	p, err := s.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := modeltest.Must(s.New(setup))
 	if p.Tune("lambda", defaultsOf(s, "N", 500_000, "growth", 2.0, "lambda", 2.0)) == nil || p.(*Tree).states != nil {
 		t.Error("so many states were bent by a tuning")
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/world/changelog"
 )
 
@@ -40,19 +41,12 @@ func TestAdviceByHand(t *testing.T) {
 func catchesOfRuns(t *testing.T, r Replay, file string) Catches {
 	t.Helper()
 	var text strings.Builder
-	if err := r.Log.Write(&text); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, r.Log.Write(&text))
+	modeltest.OK(t, os.WriteFile(file, []byte(text.String()), 0o600))
 	c := Catches{Caught: map[string][]float64{}}
 	for _, scheme := range r.Schemes {
 		for _, slot := range r.Slots {
-			run, err := model.New(parseSpec(t, fmt.Sprintf("%s trace=%s slot=%ds lone=keep", scheme, file, slot)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			run := modeltest.Must(model.New(parseSpec(t, fmt.Sprintf("%s trace=%s slot=%ds lone=keep", scheme, file, slot))))
 			run.Advance(1 << 40)
 			part := run.Row()[slices.Index(run.Columns(), "caught")].Number()
 			c.Caught[scheme] = append(c.Caught[scheme], part)
@@ -75,17 +69,11 @@ func TestTurns(t *testing.T) {
 		}
 		l.Sort()
 		r := Replay{[]string{"optimal", "uniform", "lakg"}, l, []int64{60, 600}}
-		c, err := r.Catches(ctx, quiet)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := modeltest.Must(r.Catches(ctx, quiet))
 		if runs := catchesOfRuns(t, r, file); !maps.EqualFunc(c.Caught, runs.Caught, slices.Equal) {
 			t.Errorf("%v: %v, runs catch %v", l.Changes, c.Caught, runs.Caught)
 		}
-		got, err := r.Turns(ctx, c, quiet)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := modeltest.Must(r.Turns(ctx, c, quiet))
 		want := make([]bool, 2)
 		for k := range l.Changes {
 			without := catchesOfRuns(t, Replay{r.Schemes, l.Without(k), r.Slots}, file)
@@ -110,10 +98,7 @@ func TestTurns(t *testing.T) {
 	}
 	lonely.Sort()
 	r := Replay{[]string{"optimal", "uniform", "lakg"}, lonely, []int64{60}}
-	c, err := r.Catches(ctx, quiet)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := modeltest.Must(r.Catches(ctx, quiet))
 	if turns, err := r.Turns(ctx, c, quiet); err != nil || !slices.Equal(turns, []bool{true}) {
 		t.Errorf("without page b: %v, %v", turns, err)
 	}

@@ -51,17 +51,12 @@ type population struct {
 // populationOf runs a line with the seeds 1 to n.
 func populationOf(t *testing.T, name, line, metric string, until int64, n int) population {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse(line))
 	plan := &engine.Plan{Kind: "bench", Identity: line, Reps: n, Until: until, Every: max(1, until/200), Count: 1,
 		Line: func(int) (model.Spec, error) { return spec, nil }, NameOf: func(int) string { return line }}
 	plan.Measure(spec.Lab, measure.ParseNames(measure.OrAsked(metric, spec.Lab)))
 	store := plan.NewStore()
-	if err := store.Run(t.Context(), 0, store.Missing(0, 1), nil, nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, store.Run(t.Context(), 0, store.Missing(0, 1), nil, nil))
 	return population{name, store.Observations(0, 0), plan.Range(0, plan.Found[0])}
 }
 
@@ -272,18 +267,10 @@ func TestCoverageOfTune(t *testing.T) {
 	}
 	equal, wrong, undecided := 0, 0, 0
 	for seed := range 200 {
-		s, err := design.ParseSweep(strings.Fields(fmt.Sprintf("%s seed=%d", line, 1_000_000+1000*seed)),
-			design.SweepFlags{Reps: 200, Until: 500, Metric: "final"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		tuning, err := (decide.Question{Margin: margin}).Plan(result.NewPart(s))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := tuning.Run(t.Context(), 0, 0, nil, nil); err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields(fmt.Sprintf("%s seed=%d", line, 1_000_000+1000*seed)),
+			design.SweepFlags{Reps: 200, Until: 500, Metric: "final"}))
+		tuning := modeltest.Must((decide.Question{Margin: margin}).Plan(result.NewPart(s)))
+		modeltest.OK(t, tuning.Run(t.Context(), 0, 0, nil, nil))
 		leader := tuning.Tables[0].Leader
 		for cell := range truth {
 			switch tuning.Decision(cell).Verdict {

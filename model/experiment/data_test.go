@@ -13,6 +13,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 )
 
 // Two logs of the same pages: with the second the runs are others.
@@ -30,28 +31,19 @@ func inFolder(t *testing.T) {
 
 func writeText(t *testing.T, path, text string) {
 	t.Helper()
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 }
 
 func readText(t *testing.T, path string) string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile(path))
 	return string(text)
 }
 
 // loggedSweep is a sweep on the log.
 func loggedSweep(t *testing.T) *design.Sweep {
 	t.Helper()
-	s, err := design.ParseSweep(strings.Fields("h-traa trace=log.csv N=10,20"), design.SweepFlags{Reps: 2, Until: 20, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return modeltest.Must(design.ParseSweep(strings.Fields("h-traa trace=log.csv N=10,20"), design.SweepFlags{Reps: 2, Until: 20, Metric: "final"}))
 }
 
 // refused wants an error that has all these words.
@@ -164,9 +156,7 @@ func TestSweepRefusesDataThatChanges(t *testing.T) {
 // shard writes part k of two of the sweep on the log.
 func shard(t *testing.T, k int, path string) {
 	t.Helper()
-	if _, err := (SweepJob{Sweep: loggedSweep(t), Shard: k, Shards: 2, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must((SweepJob{Sweep: loggedSweep(t), Shard: k, Shards: 2, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil))
 }
 
 // TestMergeRefusesOtherData: parts of other data, of another program, or with changed bytes are
@@ -196,11 +186,7 @@ func TestMergeRefusesOtherData(t *testing.T) {
 
 func workingDirectory(t *testing.T) string {
 	t.Helper()
-	dir, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return dir
+	return modeltest.Must(os.Getwd())
 }
 
 // TestSavedFilesAreChecked: a saved run, race or sweep is refused if a byte of it or its data has
@@ -208,19 +194,10 @@ func workingDirectory(t *testing.T) string {
 func TestSavedFilesAreChecked(t *testing.T) {
 	inFolder(t)
 	run := startRun(t, "h-traa trace=log.csv")
-	if err := result.PrintAndSave(context.Background(), run, &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: "run.saved"}); err != nil {
-		t.Fatal(err)
-	}
-	specs, err := design.ParseRace(strings.Fields("h-traa trace=log.csv vs lakg trace=log.csv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := (RaceJob{Race: design.Race{Specs: specs, Reps: 2, Until: 20}, Job: Job{ResultFiles: ResultFiles{Save: "race.saved"}}}).Run(context.Background(), nil); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := (SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Save: "sweep.saved"}}}).Run(context.Background(), nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, result.PrintAndSave(context.Background(), run, &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: "run.saved"}))
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa trace=log.csv vs lakg trace=log.csv")))
+	modeltest.Must((RaceJob{Race: design.Race{Specs: specs, Reps: 2, Until: 20}, Job: Job{ResultFiles: ResultFiles{Save: "race.saved"}}}).Run(context.Background(), nil))
+	modeltest.Must((SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Save: "sweep.saved"}}}).Run(context.Background(), nil))
 	dir := workingDirectory(t)
 	for _, name := range []string{"run.saved", "race.saved", "sweep.saved"} {
 		path := filepath.Join(dir, name)

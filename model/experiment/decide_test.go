@@ -12,15 +12,13 @@ import (
 	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 )
 
 // decided decides a race of lines with vs between them.
 func decided(t *testing.T, line string, until int64, reps int, margin float64) (*decide.Decision, error) {
 	t.Helper()
-	specs, err := design.ParseRace(strings.Fields(line))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields(line)))
 	return decideRace(t, design.Race{Specs: specs, Until: until, Every: until / 2, Reps: reps, Metric: "value"}, margin)
 }
 
@@ -40,10 +38,7 @@ func decideRace(t *testing.T, r design.Race, margin float64) (*decide.Decision, 
 // undecided, or is equal within a margin; and every number is that of the whole race.
 func TestDecide(t *testing.T) {
 	const line = "h-traa pages=16 N=20 vs uniform pages=16 vs h-traa pages=16 N=20"
-	d, err := decided(t, line, 400, 40, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := modeltest.Must(decided(t, line, 400, 40, 0))
 	if d.Leader != 0 || d.Decisions[1].Verdict != decide.VerdictWorse || d.Decisions[2].Verdict != decide.VerdictUndecided {
 		t.Errorf("leader %d, %v", d.Leader, d.Decisions)
 	}
@@ -70,10 +65,7 @@ func TestDecide(t *testing.T) {
 // TestDecideJob: the table ends each scheme with its verdict; the long table has the replications that
 // were made; what needs all of them is refused; a budget too short for the first ones is an error.
 func TestDecideJob(t *testing.T) {
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16")))
 	long := t.TempDir() + "/long.csv"
 	margin := 0.001
 	job := RaceJob{Race: design.Race{Specs: specs, Until: 400, Every: 200, Reps: 30}, Decides: &margin, Job: Job{ResultFiles: ResultFiles{Long: long}}}

@@ -7,18 +7,15 @@ import (
 	"testing"
 
 	"lascope/internal/disk"
+	"lascope/model/modeltest"
 )
 
 // CheckFiles writes nothing and leaves the directory unchanged.
 func TestCheckFiles(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
-	if err := os.WriteFile(at("log.csv"), []byte("page,unix_seconds\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(at("log.csv"), at("link.csv")); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(at("log.csv"), []byte("page,unix_seconds\n"), 0o600))
+	modeltest.OK(t, os.Symlink(at("log.csv"), at("link.csv")))
 	log := disk.File{Word: "trace=", Path: at("log.csv")}
 	for _, c := range []struct {
 		written []disk.File

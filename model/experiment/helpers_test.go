@@ -9,35 +9,26 @@ import (
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 )
 
 // parseSpec parses a line that must be right.
 func parseSpec(t testing.TB, line string) model.Spec {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(model.Parse(line))
 }
 
 // startRun builds the run of a line that must be right.
 func startRun(t testing.TB, line string) *model.Run {
 	t.Helper()
-	run, err := model.New(parseSpec(t, line))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return run
+	return modeltest.Must(model.New(parseSpec(t, line)))
 }
 
 // printedRows are the rows of a line as CSV.
 func printedRows(t testing.TB, line string, until, every int64) string {
 	t.Helper()
 	var out strings.Builder
-	if err := (model.Printout{Until: until, Every: every, Format: "csv"}).Print(context.Background(), startRun(t, line), &out); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, (model.Printout{Until: until, Every: every, Format: "csv"}).Print(context.Background(), startRun(t, line), &out))
 	return out.String()
 }
 

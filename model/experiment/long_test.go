@@ -16,16 +16,14 @@ import (
 	"testing"
 
 	"lascope/model/experiment/design"
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
 
 // readTable reads a table with its columns by name.
 func readTable(t *testing.T, text string) (rows []map[string]string) {
 	t.Helper()
-	all, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := modeltest.Must(csv.NewReader(strings.NewReader(text)).ReadAll())
 	for _, cells := range all[1:] {
 		row := map[string]string{}
 		for i, name := range all[0] {
@@ -83,20 +81,12 @@ func TestLongSumsUpToTheSummary(t *testing.T) {
 		{"h-traa pages=16 N=20,300 rule=reward-penalty,reward-inaction", "reach"},
 		{"fpa pages=20 capacity=1,5 f=0.1,0.3", "final,earned"}, // a capacity of 1 cannot run
 	} {
-		s, err := design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 3, Until: 600, Metric: c.metrics})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 3, Until: 600, Metric: c.metrics}))
 		dir := t.TempDir()
 		files := ResultFiles{Out: filepath.Join(dir, "out.csv"), Long: filepath.Join(dir, "long.csv"), Curves: filepath.Join(dir, "curves.csv"), Format: "csv"}
-		if _, err := (SweepJob{Sweep: s, Job: Job{ResultFiles: files}}).Run(t.Context(), nil); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must((SweepJob{Sweep: s, Job: Job{ResultFiles: files}}).Run(t.Context(), nil))
 		read := func(path string) []map[string]string {
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := modeltest.Must(os.ReadFile(path))
 			return readTable(t, string(text))
 		}
 		key := func(row map[string]string) string {
@@ -157,14 +147,9 @@ func TestLongSumsUpToTheSummary(t *testing.T) {
 
 // TestLongLineRunsAgain: the line of a row gives its value.
 func TestLongLineRunsAgain(t *testing.T) {
-	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 @100:mirror"), design.SweepFlags{Reps: 2, Until: 300, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 @100:mirror"), design.SweepFlags{Reps: 2, Until: 300, Metric: "final"}))
 	var out bytes.Buffer
-	if _, err := (SweepJob{Sweep: s, Job: Job{ResultFiles: ResultFiles{Long: "-"}}}).Run(t.Context(), &out); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must((SweepJob{Sweep: s, Job: Job{ResultFiles: ResultFiles{Long: "-"}}}).Run(t.Context(), &out))
 	rows := readTable(t, out.String())
 	if len(rows) != 4 {
 		t.Fatalf("%d rows:\n%s", len(rows), out.String())
@@ -179,15 +164,10 @@ func TestLongLineRunsAgain(t *testing.T) {
 
 // TestLongRace: the rows of a race give its table, with kind, a and b.
 func TestLongRace(t *testing.T) {
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=50 vs uniform pages=16"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=50 vs uniform pages=16")))
 	print := func(files ResultFiles) string {
 		var out bytes.Buffer
-		if _, err := (RaceJob{Race: design.Race{Specs: specs, Reps: 4, Until: 200, Every: 100, Metric: "value"}, Job: Job{ResultFiles: files}}).Run(t.Context(), &out); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must((RaceJob{Race: design.Race{Specs: specs, Reps: 4, Until: 200, Every: 100, Metric: "value"}, Job: Job{ResultFiles: files}}).Run(t.Context(), &out))
 		return out.String()
 	}
 	values := map[string][]string{}
@@ -238,10 +218,7 @@ func TestInterruptedCurves(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		text, err := os.ReadFile(files.Curves)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := modeltest.Must(os.ReadFile(files.Curves))
 		return string(text)
 	}
 	if whole, broken := run(t.TempDir(), -1), run(t.TempDir(), 9); whole != broken || strings.Count(whole, "\n") < 24*100 {

@@ -62,10 +62,7 @@ func sizedLines() []string {
 func TestBytes(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, line := range sizedLines() {
-		spec, err := model.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := modeltest.Must(model.Parse(line))
 		told, request, err := spec.Bytes()
 		if err != nil {
 			t.Fatal(err)

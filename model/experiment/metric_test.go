@@ -11,6 +11,7 @@ import (
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 )
 
 // TestRankings: the cells whose metric has a meaning in all runs, the best first; those with another optimum
@@ -30,15 +31,10 @@ func TestRankings(t *testing.T) {
 		{"N=20,50,100,200", "optimal", []float64{3, 3, 3, 3, 3, 3, 3, 3}, nil, 0},
 		{"N=20,50 alpha=0.3,0.9", "final", []float64{1, 1, 4, 4, 2, 2, 3, 3}, [][]int{{2, 0}, {1, 3}}, 0},
 	} {
-		s, err := design.ParseSweep(strings.Fields("h-traa pages=16 "+c.line), design.SweepFlags{Reps: 2, Until: 200, Metric: c.metric})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 "+c.line), design.SweepFlags{Reps: 2, Until: 200, Metric: c.metric}))
 		p := result.NewPart(s)
 		for item, x := range c.of {
-			if err := p.Set(item, oneValue(p, x)); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, p.Set(item, oneValue(p, x)))
 		}
 		all := p.Rankings()
 		if len(all) != len(c.cells) || len(all) > 0 && all[0].Rest != c.rest {
@@ -60,10 +56,7 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 		{"oma objects=6 classes=2 p=1 N=4,500", "average,convergence,correct-at-convergence,penalties"},
 	} {
 		flags := design.SweepFlags{Reps: 3, Until: 2000, Metric: c.list}
-		several, err := design.ParseSweep(strings.Fields(c.line), flags)
-		if err != nil {
-			t.Fatal(err)
-		}
+		several := modeltest.Must(design.ParseSweep(strings.Fields(c.line), flags))
 		part := result.NewPart(several)
 		path := filepath.Join(t.TempDir(), "j")
 		to, _, err := engine.Open(path, part.Plan)
@@ -85,14 +78,9 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 		censored := 0
 		for i, metric := range several.Metrics {
 			flags.Metric = metric
-			one, err := design.ParseSweep(strings.Fields(c.line), flags)
-			if err != nil {
-				t.Fatal(err)
-			}
+			one := modeltest.Must(design.ParseSweep(strings.Fields(c.line), flags))
 			alone := result.NewPart(one)
-			if err := alone.Store.Run(t.Context(), 0, alone.Missing(0, 1), nil, nil); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, alone.Store.Run(t.Context(), 0, alone.Missing(0, 1), nil, nil))
 			for item := range one.Items() {
 				a, b := alone.Result(item).Values[0], read.Result(item).Values[i]
 				if a.Censored {
@@ -126,10 +114,7 @@ func TestWarningOfTheOptimum(t *testing.T) {
 		{"h-traa pages=16 alpha=0.3,0.9", "efficiency,regret,reach", ""},
 		{"h-traa pages=16 N=20,50", "final", ""},
 	} {
-		s, err := design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 1, Until: 100, Metric: c.metric})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 1, Until: 100, Metric: c.metric}))
 		if got := s.Warning(); got != c.want {
 			t.Errorf("%s of %s: %q, want %q", c.metric, c.line, got, c.want)
 		}

@@ -13,6 +13,7 @@ import (
 	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -29,17 +30,13 @@ func TestNamesAreReadBack(t *testing.T) {
 	w.Flush()
 	write := func(text string) string {
 		path := filepath.Join(t.TempDir(), "trace.csv")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	r := startRun(t, "h-traa trace="+write(text.String()))
 	r.Advance(r.Environment.(*pollinglab.Environment).End())
 	var out bytes.Buffer
-	if err := r.PrintShares(&out); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, r.PrintShares(&out))
 	rows, err := csv.NewReader(&out).ReadAll()
 	if err != nil {
 		t.Fatal(err)

@@ -20,6 +20,7 @@ import (
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/picture"
 )
 
@@ -32,10 +33,7 @@ func TestRaceNames(t *testing.T) {
 		"h-traa @5:top @10:lakg vs h-traa @5:top @10:cgla,N=5120":  {"h-traa @10:lakg", "h-traa @10:cgla,N=5120"},
 		"h-traa vs h-traa vs lakg":                                 {"h-traa (1)", "h-traa (2)", "lakg"},
 	} {
-		specs, err := design.ParseRace(strings.Fields(line))
-		if err != nil {
-			t.Fatal(err)
-		}
+		specs := modeltest.Must(design.ParseRace(strings.Fields(line)))
 		if got := design.RaceNames(specs); !slices.Equal(got, want) {
 			t.Errorf("%s: the names are %q, want %q", line, got, want)
 		}
@@ -45,14 +43,11 @@ func TestRaceNames(t *testing.T) {
 // TestRaceProgress: every finished replication is reported once, in order, with the result
 // so far; the last report equals the result.
 func TestRaceProgress(t *testing.T) {
-	specs, err := design.ParseRace([]string{"uniform", "pages=4", "vs", "optimal", "pages=4"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace([]string{"uniform", "pages=4", "vs", "optimal", "pages=4"}))
 	const reps = 12
 	told := 0
 	var last *result.RaceResult
-	result, err := result.RunRace(context.Background(), design.Race{Specs: specs, Reps: reps, Until: 40, Every: 20, Metric: "value", Cores: 3},
+	result := modeltest.Must(result.RunRace(context.Background(), design.Race{Specs: specs, Reps: reps, Until: 40, Every: 20, Metric: "value", Cores: 3},
 		func(done int, soFar func() *result.RaceResult) {
 			if told++; done != told {
 				t.Errorf("replication %d is told as the %d-th that is done", told, done)
@@ -60,10 +55,7 @@ func TestRaceProgress(t *testing.T) {
 			if last = soFar(); last.Reps != done || last.Lines[0].Points[0].N != done {
 				t.Errorf("after %d replications the result is of %d, its means of %d", done, last.Reps, last.Lines[0].Points[0].N)
 			}
-		})
-	if err != nil {
-		t.Fatal(err)
-	}
+		}))
 	if told != reps {
 		t.Errorf("%d replications were told, want %d", told, reps)
 	}
@@ -78,10 +70,7 @@ func TestRaceProgress(t *testing.T) {
 // that a float64 represents exactly.
 func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 	for _, line := range []string{"h-traa", "spl", "oma", "robot"} {
-		scheme, err := model.FindScheme(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		scheme := modeltest.Must(model.FindScheme(line))
 		table := scheme.Table()
 		largest := table[slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == "seed" })].Max
 		if largest == largest+1 {
@@ -99,10 +88,7 @@ func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 func TestSavedRaceNeedsNoRuns(t *testing.T) {
 	text := result.RaceHeading + "\n# race --reps 1 --until 1e15 --every 1 --metric value h-traa pages=1048576 vs lakg pages=1048576\n" +
 		"ticks 0 10\n1 1 0.5 0.6\n1 2 0.5 0.7\nend 2\n"
-	saved, err := result.ReadSaved("r", []byte(summed(text)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := modeltest.Must(result.ReadSaved("r", []byte(summed(text))))
 	if _, err := result.RunRace(context.Background(), saved.Race.Race, nil); err == nil || !strings.Contains(err.Error(), "the race needs about") {
 		t.Errorf("it ran: %v", err)
 	}
@@ -112,29 +98,17 @@ func TestSavedRaceNeedsNoRuns(t *testing.T) {
 // curves are those of races of one column; a saved race has the same table, picture and curves.
 func TestRaceOfMetrics(t *testing.T) {
 	const metrics = "value,earned,efficiency,reach"
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=200"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=200")))
 	race := func(metric string) *result.RaceResult {
 		t.Helper()
-		r, err := result.RunRace(t.Context(), design.Race{Specs: specs, Reps: 3, Until: 600, Every: 3, Metric: metric}, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return r
+		return modeltest.Must(result.RunRace(t.Context(), design.Race{Specs: specs, Reps: 3, Until: 600, Every: 3, Metric: metric}, nil))
 	}
 	print := func(write printer) []map[string]string {
 		return readTable(t, text(t, func(b *bytes.Buffer) error { return write(b, "csv") }))
 	}
-	sweep, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,200"), design.SweepFlags{Reps: 3, Until: 600, Every: 3, Metric: metrics})
-	if err != nil {
-		t.Fatal(err)
-	}
+	sweep := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=20,200"), design.SweepFlags{Reps: 3, Until: 600, Every: 3, Metric: metrics}))
 	part := result.NewPart(sweep)
-	if err := part.Store.Run(t.Context(), 0, part.Missing(0, 1), nil, nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, part.Store.Run(t.Context(), 0, part.Missing(0, 1), nil, nil))
 	r := race(metrics)
 	values := map[string]string{}
 	for _, row := range print(func(w io.Writer, format string) error { return show.WriteLongSweep(part, w, format) }) {
@@ -168,10 +142,7 @@ func TestRaceOfMetrics(t *testing.T) {
 			}
 		}
 	}
-	saved, err := result.ReadSaved("a.race", []byte(text(t, func(b *bytes.Buffer) error { return r.Save(b) })))
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := modeltest.Must(result.ReadSaved("a.race", []byte(text(t, func(b *bytes.Buffer) error { return r.Save(b) }))))
 	if again := print(func(w io.Writer, format string) error { return show.WriteRace(saved.Race, w, format) }); !slices.EqualFunc(again, table, maps.Equal) {
 		t.Error("saved, the race has another table")
 	}
@@ -195,10 +166,7 @@ func TestRaceOfMetrics(t *testing.T) {
 // TestRaceGoesOn: a race with a file that was interrupted again and again, decided or not, makes no run twice and gives
 // the bytes of one that was not; its journal goes in the end, and one of another race is refused.
 func TestRaceGoesOn(t *testing.T) {
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16 vs lakg pages=16"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16 vs lakg pages=16")))
 	for _, margin := range []float64{-1, 0.01} {
 		table := func(stopAfter int) string {
 			out := filepath.Join(t.TempDir(), "race.csv")
@@ -237,10 +205,7 @@ func TestRaceGoesOn(t *testing.T) {
 			if _, err := os.Stat(out + ".journal"); !errors.Is(err, os.ErrNotExist) {
 				t.Error("the journal is still there")
 			}
-			text, err := os.ReadFile(out)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := modeltest.Must(os.ReadFile(out))
 			return string(text)
 		}
 		if whole, broken := table(0), table(7); whole != broken {
@@ -256,10 +221,7 @@ func TestAskedMetric(t *testing.T) {
 		"h-traa pages=8 N=20,50": {"earned", "earned"}, "own pages=8,9": {"earned", "earned"}, "oma N=4,8": {"accuracy", "final"},
 	} {
 		words := strings.Fields(line)
-		scheme, err := model.FindScheme(words[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		scheme := modeltest.Must(model.FindScheme(words[0]))
 		if got := (design.Race{Specs: []model.Spec{{Scheme: scheme, Lab: scheme.Lab}}}).Measured().Metric; got != want[0] {
 			t.Errorf("a race of %s has %s", line, got)
 		}

@@ -35,9 +35,7 @@ func FuzzRaceLine(f *testing.F) {
 			return
 		}
 		var saved bytes.Buffer
-		if err := raced.Save(&saved); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, raced.Save(&saved))
 		if _, err := result.ReadSaved("f", saved.Bytes()); err != nil {
 			t.Fatalf("%q is saved as what is refused: %v\n%s", text, err, saved.String())
 		}

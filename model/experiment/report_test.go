@@ -12,6 +12,7 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/show"
+	"lascope/model/modeltest"
 )
 
 // TestReport: the page of a race, a sweep and a study has their lines, methods, pictures, numbers,
@@ -19,28 +20,16 @@ import (
 func TestReport(t *testing.T) {
 	dir := t.TempDir()
 	race := filepath.Join(dir, "race.saved")
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := (RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 200}, Job: Job{ResultFiles: ResultFiles{Save: race}}}).Run(t.Context(), &bytes.Buffer{}); err != nil {
-		t.Fatal(err)
-	}
-	sweep, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,300"), design.SweepFlags{Reps: 3, Until: 600, Metric: "efficiency,reach"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16")))
+	modeltest.Must((RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 200}, Job: Job{ResultFiles: ResultFiles{Save: race}}}).Run(t.Context(), &bytes.Buffer{}))
+	sweep := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=20,300"), design.SweepFlags{Reps: 3, Until: 600, Metric: "efficiency,reach"}))
 	saved := filepath.Join(dir, "sweep.saved")
 	var table bytes.Buffer
-	if _, err := (SweepJob{Sweep: sweep, Job: Job{ResultFiles: ResultFiles{Save: saved}}}).Run(t.Context(), &table); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must((SweepJob{Sweep: sweep, Job: Job{ResultFiles: ResultFiles{Save: saved}}}).Run(t.Context(), &table))
 	study := writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 2))
 	runStudy(t, study)
 	var page bytes.Buffer
-	if err := show.WriteReport(&page, []string{race, saved, study}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, show.WriteReport(&page, []string{race, saved, study}))
 	text := page.String()
 	for _, want := range []string{
 		"Race of h-traa, lakg", "<pre>lakg pages=16</pre>", `<td class="text">difference</td><td class="text">h-traa</td><td class="text">lakg</td><td>3</td>`,
@@ -78,18 +67,10 @@ func TestReport(t *testing.T) {
 
 // TestReportCertificate: a race by efficiency says by how much no policy earns more than a scheme that is steady.
 func TestReportCertificate(t *testing.T) {
-	specs, err := design.ParseRace(strings.Fields("uniform pages=16 vs h-traa pages=16"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("uniform pages=16 vs h-traa pages=16")))
 	race := filepath.Join(t.TempDir(), "race.saved")
-	if _, err := (RaceJob{Race: design.Race{Specs: specs, Reps: 2, Until: 8000, Metric: "earned,efficiency"}, Job: Job{ResultFiles: ResultFiles{Save: race}}}).Run(t.Context(), &bytes.Buffer{}); err != nil {
-		t.Fatal(err)
-	}
-	s, err := show.ReportOf(race)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must((RaceJob{Race: design.Race{Specs: specs, Reps: 2, Until: 8000, Metric: "earned,efficiency"}, Job: Job{ResultFiles: ResultFiles{Save: race}}}).Run(t.Context(), &bytes.Buffer{}))
+	s := modeltest.Must(show.ReportOf(race))
 	if text := strings.Join(s.Methods, "\n"); !regexp.MustCompile(`(?m)^uniform: no policy earns more than 7[89]\.\d % more\.$`).MatchString(text) { // .952/.534
 		t.Errorf("it says %s", text)
 	}
@@ -109,13 +90,8 @@ func TestReportColumns(t *testing.T) {
 // of it is begun.
 func TestStudyWithoutAxes(t *testing.T) {
 	path := writeStudy(t, "lines = [\"h-traa pages=8\"]\nreplications = 2\nuntil = 50")
-	study, err := design.ReadStudy(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := (StudyJob{Study: study}).Run(t.Context(), io.Discard); err != nil {
-		t.Fatal(err)
-	}
+	study := modeltest.Must(design.ReadStudy(path))
+	modeltest.Must((StudyJob{Study: study}).Run(t.Context(), io.Discard))
 	section, err := show.ReportOf(path)
 	if err != nil || len(section.Rows) != 1 || len(section.Pictures) != 0 {
 		t.Errorf("the report has %d rows and %d pictures (%v)", len(section.Rows), len(section.Pictures), err)

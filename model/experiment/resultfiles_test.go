@@ -10,6 +10,7 @@ import (
 	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/experiment/design"
+	"lascope/model/modeltest"
 )
 
 // The default format is the first one, in a file and on standard output.
@@ -59,9 +60,7 @@ func TestPicturesReplacePictures(t *testing.T) {
 	for format := range begins {
 		path := filepath.Join(t.TempDir(), "a."+format)
 		for other, begin := range begins {
-			if err := os.WriteFile(path, []byte(begin+"\nmore\n"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.WriteFile(path, []byte(begin+"\nmore\n"), 0o600))
 			files := ResultFiles{Pictures: []string{path}}
 			err := (SweepJob{Sweep: smallSweep(t), Job: Job{ResultFiles: files}}).check()
 			if refused := err != nil && strings.Contains(err.Error(), "--picture "+path+": this file holds something else"); refused != (other != format) {

@@ -23,24 +23,15 @@ import (
 // smallRace is the result of a short race.
 func smallRace(t testing.TB) *result.RaceResult {
 	t.Helper()
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=50 @50:mirror vs lakg pages=16 N=300 @50:mirror"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := result.RunRace(context.Background(), design.Race{Specs: specs, Reps: 3, Until: 100, Every: 25}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 N=50 @50:mirror vs lakg pages=16 N=300 @50:mirror")))
+	return modeltest.Must(result.RunRace(context.Background(), design.Race{Specs: specs, Reps: 3, Until: 100, Every: 25}, nil))
 }
 
 // text returns the bytes that write writes.
 func text(t testing.TB, write func(*bytes.Buffer) error) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := write(&b); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, write(&b))
 	return b.String()
 }
 
@@ -66,10 +57,7 @@ func savedRace(t testing.TB) string {
 func TestSavedRaceReadsBack(t *testing.T) {
 	race := smallRace(t)
 	saved := savedRace(t)
-	back, err := result.ReadSaved("a.lascope", []byte(saved))
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := modeltest.Must(result.ReadSaved("a.lascope", []byte(saved)))
 	table := func(r *result.RaceResult) string {
 		return text(t, func(b *bytes.Buffer) error { return show.WriteRace(r, b, "csv") })
 	}
@@ -85,16 +73,11 @@ func TestSavedRunReadsBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
 	var rows strings.Builder
 	o := model.Printout{Until: 100, Every: 50, Format: "csv"}
-	if err := result.PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, disk.File{Path: path}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, result.PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, disk.File{Path: path}))
 	if want := printedRows(t, "h-traa pages=16 @30:mirror", 100, 50); rows.String() != want {
 		t.Errorf("beside saving the rows are\n%s, want\n%s", rows.String(), want)
 	}
-	back, err := result.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	back := modeltest.Must(result.Open(path))
 	if back.Run.Spec.String() != "h-traa pages=16 @30:mirror" || len(back.Run.Rows) != 3 || back.Run.Rows[2][0] != 100 {
 		t.Errorf("read back: %s with rows %v", back.Run.Spec, back.Run.Rows)
 	}
@@ -111,13 +94,8 @@ func TestSavedRunReadsBack(t *testing.T) {
 // TestTornFilesAreRefused: every truncated race, run or sweep is refused with the file.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
-	if err := result.PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: path}); err != nil {
-		t.Fatal(err)
-	}
-	run, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, result.PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: path}))
+	run := modeltest.Must(os.ReadFile(path))
 	p := knownPart(t, "h-traa pages=4 N=2,3")
 	sweep := text(t, func(b *bytes.Buffer) error { return p.Save(b) })
 	for kind, whole := range map[string]string{"race": savedRace(t), "run": string(run), "sweep": sweep} {
@@ -136,15 +114,10 @@ func TestTornFilesAreRefused(t *testing.T) {
 // knownPart is a small sweep with invented numbers: cell c has c−1, c, c+1, c+2.
 func knownPart(t testing.TB, words string) *result.SweepPart {
 	t.Helper()
-	s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 4, Until: 100, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 4, Until: 100, Metric: "final"}))
 	p := result.NewPart(s)
 	for item := range s.Items() {
-		if err := p.Set(item, oneValue(p, float64(item/4+item%4-1))); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, p.Set(item, oneValue(p, float64(item/4+item%4-1))))
 	}
 	return p
 }
@@ -190,10 +163,7 @@ func TestPictures(t *testing.T) {
 // axis; those of which one run has none, or did not reach its time, have a count.
 func TestUndefinedCellsAreDrawn(t *testing.T) {
 	for _, words := range []string{"h-traa pages=16 N=20,50,777", "h-traa pages=16 N=20,50,777 alpha=0.3,0.9"} {
-		s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 4, Until: 100, Metric: "reach"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 4, Until: 100, Metric: "reach"}))
 		p := result.NewPart(s)
 		for item := range s.Items() {
 			r := oneValue(p, float64(item))
@@ -202,9 +172,7 @@ func TestUndefinedCellsAreDrawn(t *testing.T) {
 			} else if item == 4 {
 				r.Values[0] = measure.CensoredValue(72)
 			}
-			if err := p.Set(item, r); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, p.Set(item, r))
 		}
 		svg := text(t, func(b *bytes.Buffer) error { return show.DrawSweep(p, b, picture.Print{Format: "svg"}) })
 		undefined, censored := "0 of 4", "3 of 4"
@@ -278,9 +246,7 @@ func FuzzReadSaved(f *testing.F) {
 			return
 		}
 		var once, twice bytes.Buffer
-		if err := saved.Race.Save(&once); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, saved.Race.Save(&once))
 		again, err := result.ReadSaved("f", once.Bytes())
 		if err != nil {
 			t.Fatalf("saved again it is refused: %s\n%s", err, once.String())

@@ -12,6 +12,7 @@ import (
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
 
@@ -31,10 +32,7 @@ func TestScalesFollowTheOptimum(t *testing.T) {
 		{"oma objects=6,12 N=4,8 classes=2", "final", nil},         // at best 1 everywhere
 		{"robot docs=200,400 gamma=0,0.5", "relevance", nil},
 	} {
-		s, err := design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 2, Until: 100, Metric: c.metric})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 2, Until: 100, Metric: c.metric}))
 		if got := s.Scales(nil).Along; !slices.Equal(got, c.along) {
 			t.Errorf("%s of %s: a scale each value of the axes %v, want %v", c.metric, c.line, got, c.along)
 		}
@@ -44,10 +42,7 @@ func TestScalesFollowTheOptimum(t *testing.T) {
 // TestScalesOfManyCells: cells of equal values on the axes with a scale each have the same one, and
 // no memory is taken for a cell.
 func TestScalesOfManyCells(t *testing.T) {
-	s, err := design.ParseSweep(strings.Fields("h-traa pages=4,8,16 N=20,50,100 alpha=0.3,0.5,0.6,0.9 growth=1,2"), design.SweepFlags{Reps: 1, Until: 100, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=4,8,16 N=20,50,100 alpha=0.3,0.5,0.6,0.9 growth=1,2"), design.SweepFlags{Reps: 1, Until: 100, Metric: "final"}))
 	c := s.Scales(nil)
 	if !slices.Equal(c.Along, []int{0, 2}) {
 		t.Fatalf("the axes are %v", c.Along)
@@ -69,10 +64,7 @@ func TestScalesOfManyCells(t *testing.T) {
 // decade.
 func TestScales(t *testing.T) {
 	of := func(xs ...float64) stats.Estimate { return stats.EstimateOf(xs) }
-	s, err := design.ParseSweep(strings.Fields("h-traa pages=8 N=20,50,100 alpha=0.3,0.9"), design.SweepFlags{Reps: 2, Until: 100, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=8 N=20,50,100 alpha=0.3,0.9"), design.SweepFlags{Reps: 2, Until: 100, Metric: "final"}))
 	nan := math.NaN()
 	means := []stats.Estimate{of(1, 1), of(10, 10), of(3, 3), of(100, 100), of(9, nan), of(1000)}
 	left, right := s.Scales(means).Of(4), s.Scales(means).Of(5)
@@ -88,10 +80,7 @@ func TestScales(t *testing.T) {
 func TestScalesReplace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		line := rapid.SampledFrom([]string{"h-traa pages=8 N=20,50,100 alpha=0.3,0.9", "h-traa pages=8 N=20,50,100 growth=1,2"}).Draw(t, "line")
-		s, err := design.ParseSweep(strings.Fields(line), design.SweepFlags{Reps: 2, Until: 100, Metric: "final"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields(line), design.SweepFlags{Reps: 2, Until: 100, Metric: "final"}))
 		number := rapid.SampledFrom([]float64{1, 2, 3, 4, math.NaN()})
 		means := make([]stats.Estimate, s.Cells())
 		for i := range means {
@@ -115,10 +104,7 @@ func TestScalesReplace(t *testing.T) {
 
 // TestBestAtOneLimit: the best of cells whose times have different limits is the best at the least limit.
 func TestBestAtOneLimit(t *testing.T) {
-	s, err := design.ParseSweep(strings.Fields("h-traa N=20,50 pages=8,16"), design.SweepFlags{Reps: 2, Until: 300, Metric: "reach"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa N=20,50 pages=8,16"), design.SweepFlags{Reps: 2, Until: 300, Metric: "reach"}))
 	p := result.NewPart(s)
 	for item, x := range []float64{150, 160, 120, 120, 20, 236, 120, 120} { // limits 236 with 8 pages, 172 with 16
 		limit := float64(300 - 8*[]int{8, 8, 16, 16}[item%4])
@@ -126,9 +112,7 @@ func TestBestAtOneLimit(t *testing.T) {
 		if item == 5 {
 			v = measure.CensoredValue(limit)
 		}
-		if err := p.Set(item, engine.Result{Values: []measure.Value{v}}); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, p.Set(item, engine.Result{Values: []measure.Value{v}}))
 	}
 	if r := p.Rankings()[0]; r.Cells[0] != 2 || r.Best != nil {
 		t.Errorf("the ranking is %+v", r)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/model/experiment/design"
+	"lascope/model/modeltest"
 )
 
 // TestSchemeAxis: the cells of an axis of schemes are the sweeps of each scheme alone, with its
@@ -12,11 +13,7 @@ import (
 func TestSchemeAxis(t *testing.T) {
 	flags := design.SweepFlags{Reps: 2, Until: 300, Metric: "final,efficiency"}
 	parse := func(line string) *design.Sweep {
-		s, err := design.ParseSweep(strings.Fields(line), flags)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
+		return modeltest.Must(design.ParseSweep(strings.Fields(line), flags))
 	}
 	for _, place := range []string{"scheme=h-traa,lakg,uniform pages=16 beta=0.5,2", "pages=16 beta=0.5,2 scheme=h-traa,lakg,uniform"} {
 		all := parse(place)

@@ -15,6 +15,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 )
 
 // sensitivityTable computes the indices of a line on a number of cores.
@@ -71,10 +72,7 @@ func TestSensitivityLeavesOut(t *testing.T) {
 // TestRangeWords: a range gives its ends, numbers between by differences or factors, and each word of a
 // list equally.
 func TestRangeWords(t *testing.T) {
-	s, err := design.ParseSensitivity(strings.Fields("h-traa pages=16 N=10..1000log alpha=0.2..0.6 rule=reward-penalty,reward-inaction"), 2, design.SweepFlags{Until: 10, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSensitivity(strings.Fields("h-traa pages=16 N=10..1000log alpha=0.2..0.6 rule=reward-penalty,reward-inaction"), 2, design.SweepFlags{Until: 10, Metric: "final"}))
 	for at, want := range map[float64]string{0: "N=10 alpha=0.2 rule=reward-penalty", 0.5: "N=100 alpha=0.4 rule=reward-inaction", 0.49: "N=95 alpha=0.396 rule=reward-penalty", 1: "N=1000 alpha=0.6 rule=reward-inaction"} {
 		spec, err := s.Spec([]float64{at, at, at}, 2)
 		if err != nil || spec.String() != "h-traa pages=16 "+want+" seed=3" {
@@ -87,11 +85,7 @@ func TestRangeWords(t *testing.T) {
 // are those of one that was not interrupted. More samples use the runs again; another --until does not.
 func TestSensitivityGoesOn(t *testing.T) {
 	s := func(samples int, until int64) *design.Sensitivity {
-		s, err := design.ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"), samples, design.SweepFlags{Until: until, Metric: "reach"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
+		return modeltest.Must(design.ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"), samples, design.SweepFlags{Until: until, Metric: "reach"}))
 	}
 	// run runs it until so many runs are made, and returns how many were.
 	run := func(s *design.Sensitivity, path string, most int) (made int, err error) {
@@ -107,14 +101,8 @@ func TestSensitivityGoesOn(t *testing.T) {
 		return made, err
 	}
 	text := func(path string) string {
-		table, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		runs, err := os.ReadFile(engine.Beside(path, ""))
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := modeltest.Must(os.ReadFile(path))
+		runs := modeltest.Must(os.ReadFile(engine.Beside(path, "")))
 		return string(table) + string(runs)
 	}
 	whole, cut := filepath.Join(t.TempDir(), "a.csv"), filepath.Join(t.TempDir(), "a.csv")
@@ -150,14 +138,8 @@ func TestSensitivityGoesOn(t *testing.T) {
 
 // TestSensitivitySoFar: the result of some runs is that of their whole samples.
 func TestSensitivitySoFar(t *testing.T) {
-	s, err := design.ParseSensitivity(strings.Fields("uniform pages=16 beta=0.5..2 alpha=0.3..0.9"), 8, design.SweepFlags{Until: 20, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	half, err := result.Begin(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSensitivity(strings.Fields("uniform pages=16 beta=0.5..2 alpha=0.3..0.9"), 8, design.SweepFlags{Until: 20, Metric: "final"}))
+	half := modeltest.Must(result.Begin(s))
 	ctx, end := context.WithCancel(t.Context())
 	done := 0
 	if err := half.Store.Run(ctx, 1, half.Store.Missing(0, 1), nil, func(int) {
@@ -172,13 +154,8 @@ func TestSensitivitySoFar(t *testing.T) {
 		t.Fatal(got.Used, err)
 	}
 	s.Samples = 4
-	whole, err := result.Begin(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := whole.Store.Run(t.Context(), 1, whole.Store.Missing(0, 1), nil, nil); err != nil {
-		t.Fatal(err)
-	}
+	whole := modeltest.Must(result.Begin(s))
+	modeltest.OK(t, whole.Store.Run(t.Context(), 1, whole.Store.Missing(0, 1), nil, nil))
 	want, err := whole.Result()
 	if err != nil || !reflect.DeepEqual(got.First, want.First) || !reflect.DeepEqual(got.Total, want.Total) {
 		t.Errorf("%v, want %v: %v", got, want, err)

@@ -13,6 +13,7 @@ import (
 	"lascope/internal/disk"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
+	"lascope/model/modeltest"
 )
 
 // theStudy is a study of two lines, 64 runs; with %s its replications and the values of alpha.
@@ -27,19 +28,14 @@ until = 400
 func writeStudy(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "study.toml")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 
 // runStudy runs a study and returns its tables, its kept runs and the number of runs that it made.
 func runStudy(t *testing.T, path string) (text string, made int) {
 	t.Helper()
-	study, err := design.ReadStudy(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	study := modeltest.Must(design.ReadStudy(path))
 	var out, long bytes.Buffer
 	job := StudyJob{Study: study, Job: Job{Progress: func(p Progress) { made = p.Done - p.Before }}}
 	if sentence, err := job.Run(t.Context(), &out); err != nil || sentence != "" {
@@ -50,13 +46,8 @@ func runStudy(t *testing.T, path string) (text string, made int) {
 	if err != nil || !known.Whole() {
 		t.Fatal(known.Status(), err)
 	}
-	if err := known.Write(&long); err != nil {
-		t.Fatal(err)
-	}
-	runs, err := os.ReadFile(study.Store(0, 0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, known.Write(&long))
+	runs := modeltest.Must(os.ReadFile(study.Store(0, 0)))
 	return out.String() + long.String() + string(runs), made
 }
 
@@ -86,13 +77,8 @@ func TestStudyInterruptedTwentyTimes(t *testing.T) {
 		if said := job.HowToGoOn(finished); !strings.HasPrefix(said, fmt.Sprintf("%d of 64 done, kept in ", finished)) || !strings.HasSuffix(said, "the same command continues") {
 			t.Errorf("it says %q", said)
 		}
-		text, err := os.ReadFile(study.Store(0, 0))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(study.Store(0, 0), text[:len(text)-5*(i%3)], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		text := modeltest.Must(os.ReadFile(study.Store(0, 0)))
+		modeltest.OK(t, os.WriteFile(study.Store(0, 0), text[:len(text)-5*(i%3)], 0o600))
 	}
 	got, made := runStudy(t, path)
 	if got != want {
@@ -126,9 +112,7 @@ func TestStudyGrows(t *testing.T) {
 		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 3\n", 0}, // the seeds 3 and 4 were made with 4 replications
 		{fmt.Sprintf(theStudy, "0.9", 2) + "seed = 4\n", 4},
 	} {
-		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(c.text), 0o600))
 		text, made := runStudy(t, path)
 		if fresh, _ := runStudy(t, writeStudy(t, c.text)); strings.Split(text, engine.Heading)[0] != strings.Split(fresh, engine.Heading)[0] {
 			t.Errorf("kept runs give\n%s\nnew ones\n%s", text, fresh)
@@ -148,9 +132,7 @@ func TestStudyOfConvergence(t *testing.T) {
 	}{{`"final"`, `"convergence"`, 4}, {`"convergence"`, `"final"`, 4}, {`"convergence", "final"`, `"convergence"`, 0}, {`"convergence", "final"`, `"accuracy", "correct-at-convergence"`, 0}} {
 		path := writeStudy(t, fmt.Sprintf(text, c.before))
 		runStudy(t, path)
-		if err := os.WriteFile(path, fmt.Appendf(nil, text, c.metrics), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, fmt.Appendf(nil, text, c.metrics), 0o600))
 		got, made := runStudy(t, path)
 		want, _ := runStudy(t, writeStudy(t, fmt.Sprintf(text, c.metrics)))
 		if made != c.made || strings.Split(got, engine.Heading)[0] != strings.Split(want, engine.Heading)[0] {
@@ -164,10 +146,7 @@ func TestStudyShards(t *testing.T) {
 	text := fmt.Sprintf(theStudy, "0.3,0.9", 3)
 	want, _ := runStudy(t, writeStudy(t, text))
 	path := writeStudy(t, text)
-	study, err := design.ReadStudy(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	study := modeltest.Must(design.ReadStudy(path))
 	var stores []string
 	for shard := 1; shard <= 5; shard++ {
 		job := StudyJob{Study: study, Shard: shard, Shards: 5}
@@ -177,9 +156,7 @@ func TestStudyShards(t *testing.T) {
 		}
 		stores = append(stores, study.Store(shard, 5))
 	}
-	if err := engine.MergeRuns(stores, disk.File{Path: study.Store(0, 0)}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, engine.MergeRuns(stores, disk.File{Path: study.Store(0, 0)}))
 	if got, made := runStudy(t, path); got != want || made != 0 {
 		t.Errorf("%d runs after the merge; it gives\n%s\nnot\n%s", made, got, want)
 	}
@@ -188,10 +165,7 @@ func TestStudyShards(t *testing.T) {
 // TestStudyBudget: a spent budget ends a study with a sentence, and the study goes on.
 func TestStudyBudget(t *testing.T) {
 	path := writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 2)+"budget = \"1ns\"\n")
-	study, err := design.ReadStudy(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	study := modeltest.Must(design.ReadStudy(path))
 	sentence, err := StudyJob{Study: study}.Run(t.Context(), &bytes.Buffer{})
 	if err != nil || !strings.Contains(sentence, " of 16 done") ||
 		!strings.HasSuffix(sentence, "; the budget of 1ns is spent, and the same command continues") {
@@ -201,15 +175,10 @@ func TestStudyBudget(t *testing.T) {
 
 // TestStudyAxisOfAnotherLine: in JSON an axis that a line lacks is null, not a text among numbers.
 func TestStudyAxisOfAnotherLine(t *testing.T) {
-	study, err := design.ReadStudy(writeStudy(t, "lines = [\"h-traa pages=16 N=20,50\", \"uniform pages=16 alpha=0.3,0.9\"]\nreplications = 2\nuntil = 100\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	study := modeltest.Must(design.ReadStudy(writeStudy(t, "lines = [\"h-traa pages=16 N=20,50\", \"uniform pages=16 alpha=0.3,0.9\"]\nreplications = 2\nuntil = 100\n")))
 	for _, files := range []ResultFiles{{Format: "jsonl"}, {Format: "jsonl", Long: "-", Out: filepath.Join(t.TempDir(), "out.jsonl")}} {
 		var out bytes.Buffer
-		if _, err := (StudyJob{Study: study, Job: Job{ResultFiles: files}}).Run(t.Context(), &out); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must((StudyJob{Study: study, Job: Job{ResultFiles: files}}).Run(t.Context(), &out))
 		for line := range strings.Lines(out.String()) {
 			if n, alpha := strings.Contains(line, `"N":null`), strings.Contains(line, `"alpha":null`); n == alpha {
 				t.Errorf("%s", line)
@@ -224,10 +193,7 @@ func TestStudyAxisOfAnotherLine(t *testing.T) {
 // TestStudySummaryIsThatOfItsSweeps: the rows of a line are those of its sweep.
 func TestStudySummaryIsThatOfItsSweeps(t *testing.T) {
 	text, _ := runStudy(t, writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 3)))
-	s, err := design.ParseSweep(strings.Fields("lakg pages=16 N=50,500 alpha=0.3,0.9"), design.SweepFlags{Reps: 3, Until: 400, Metric: "efficiency,reach"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("lakg pages=16 N=50,500 alpha=0.3,0.9"), design.SweepFlags{Reps: 3, Until: 400, Metric: "efficiency,reach"}))
 	for i, row := range readTable(t, tableOfSweep(t, s)) {
 		want := fmt.Sprintf("lakg pages=16,lakg,%s,%s,%s,%s,%s,", row["alpha"], row["N"], row["metric"], strings.Join([]string{row["reps"], row["undefined"], row["censored"], row["limit"]}, ","), row["mean"])
 		if !strings.Contains(text, want) {
@@ -248,14 +214,9 @@ until = 300
 	if made >= 5*design.AdaptiveReps || made <= 5*20 {
 		t.Errorf("it takes %d runs", made)
 	}
-	s, err := design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), design.SweepFlags{Reps: design.AdaptiveReps, Until: 300, Precision: 0.004, Metric: "efficiency,reach"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), design.SweepFlags{Reps: design.AdaptiveReps, Until: 300, Precision: 0.004, Metric: "efficiency,reach"}))
 	var out bytes.Buffer
-	if _, err := (SweepJob{Sweep: s}).Run(t.Context(), &out); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must((SweepJob{Sweep: s}).Run(t.Context(), &out))
 	for i, row := range readTable(t, out.String()) {
 		if line := fmt.Sprintf("pages=16,%s,%s,%s,%s,%s,", row["scheme"], row["beta"], row["metric"], strings.Join([]string{row["reps"], row["undefined"], row["censored"], row["limit"]}, ","), row["mean"]); !strings.Contains(want, line) {
 			t.Errorf("row %d, %s, is not in\n%s", i+1, line, want)
@@ -288,10 +249,7 @@ until = 300
 	if got, more := runStudy(t, path); got != want || more != 0 || sum != made {
 		t.Errorf("%d and %d runs, not %d; it gives\n%s\nnot\n%s", sum, more, made, got, want)
 	}
-	study, err := design.ReadStudy(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	study := modeltest.Must(design.ReadStudy(path))
 	if _, err := (StudyJob{Study: study, Shard: 1, Shards: 2}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "a shard cannot run alone") {
 		t.Errorf("a shard: %v", err)
 	}

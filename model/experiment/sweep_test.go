@@ -17,26 +17,21 @@ import (
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
 
 // smallSweep is a sweep of 2 × 3 cells and 4 replications.
 func smallSweep(t testing.TB) *design.Sweep {
 	t.Helper()
-	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3 @100:mirror"), design.SweepFlags{Reps: 4, Until: 300, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3 @100:mirror"), design.SweepFlags{Reps: 4, Until: 300, Metric: "final"}))
 }
 
 // tableOfSweep runs a sweep in memory.
 func tableOfSweep(t testing.TB, s *design.Sweep) string {
 	t.Helper()
 	var out bytes.Buffer
-	if _, err := (SweepJob{Sweep: s, Job: Job{ResultFiles: ResultFiles{Format: "csv"}}}).Run(context.Background(), &out); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must((SweepJob{Sweep: s, Job: Job{ResultFiles: ResultFiles{Format: "csv"}}}).Run(context.Background(), &out))
 	return out.String()
 }
 
@@ -57,14 +52,9 @@ func TestSweepDoesNotDependOnTheCores(t *testing.T) {
 func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	s := smallSweep(t)
 	part := result.NewPart(s)
-	if err := part.Store.Run(context.Background(), 0, part.Missing(0, 1), nil, nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, part.Store.Run(context.Background(), 0, part.Missing(0, 1), nil, nil))
 	const cell = 4
-	spec, err := s.Spec(cell)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(s.Spec(cell))
 	if got, want := spec.String(), "h-traa pages=16 N=50 alpha=0.6 @100:mirror"; got != want {
 		t.Fatalf("cell %d is %q, want %q", cell, got, want)
 	}
@@ -97,22 +87,12 @@ func TestInterruptedSweepResumes(t *testing.T) {
 	if _, err := os.Stat(out); err == nil {
 		t.Fatal("a broken sweep left a result")
 	}
-	journal, err := os.ReadFile(out + ".journal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(out+".journal", journal[:len(journal)-4], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	journal := modeltest.Must(os.ReadFile(out + ".journal"))
+	modeltest.OK(t, os.WriteFile(out+".journal", journal[:len(journal)-4], 0o600))
 	again := 0
 	job.Progress = func(p Progress) { again = p.Done - p.Before }
-	if _, err := job.Run(context.Background(), nil); err != nil {
-		t.Fatal(err)
-	}
-	got, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(job.Run(context.Background(), nil))
+	got := modeltest.Must(os.ReadFile(out))
 	if string(got) != want {
 		t.Errorf("the resumed sweep gives\n%s\nan unbroken one\n%s", got, want)
 	}
@@ -129,9 +109,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	var paths []string
 	for k := 1; k <= 4; k++ {
 		path := filepath.Join(dir, "part"+string(rune('0'+k)))
-		if _, err := (SweepJob{Sweep: smallSweep(t), Shard: k, Shards: 4, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must((SweepJob{Sweep: smallSweep(t), Shard: k, Shards: 4, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil))
 		paths = append(paths, path)
 	}
 	joined, err := result.Merge(append(paths, paths[2]))
@@ -139,9 +117,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 		t.Fatal(err)
 	}
 	var whole bytes.Buffer
-	if err := show.WriteSweep(joined, &whole, "csv"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, show.WriteSweep(joined, &whole, "csv"))
 	if want := tableOfSweep(t, smallSweep(t)); whole.String() != want {
 		t.Errorf("four parts give\n%s\none run\n%s", whole.String(), want)
 	}
@@ -149,15 +125,10 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "6 of 24 runs are missing, the first: N=20 alpha=0.3 replication 4") {
 		t.Errorf("a missing part: got %v", err)
 	}
-	text, err := os.ReadFile(paths[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile(paths[0]))
 	lines := strings.SplitAfter(string(text), "\n")
 	lines[3] = "0 0.5\n"
-	if err := os.WriteFile(paths[3], []byte(summed(unsummed(strings.Join(lines, "")))), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(paths[3], []byte(summed(unsummed(strings.Join(lines, "")))), 0o600))
 	if _, err := result.Merge(paths); err == nil || !strings.Contains(err.Error(), "different programs") {
 		t.Errorf("parts that disagree: got %v", err)
 	}
@@ -166,9 +137,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 // TestSweepOfSlots: a sweep varies the length of a trace's slots.
 func TestSweepOfSlots(t *testing.T) {
 	trace := filepath.Join(t.TempDir(), "a,b..csv")
-	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,3600\nb,7200\na,36000\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(trace, []byte("page,unix_seconds\na,3600\nb,7200\na,36000\n"), 0o600))
 	words := []string{"uniform", "trace=" + trace, "slot=1h,2h"}
 	flags := design.SweepFlags{Reps: 1, Until: 5, Every: 1, Metric: "caught"}
 	s, err := design.ParseSweep(words, flags)
@@ -192,11 +161,7 @@ func TestSweepOfSlots(t *testing.T) {
 // a merge; the sweep says which and why.
 func TestImpossibleCellStaysEmpty(t *testing.T) {
 	sweep := func() *design.Sweep {
-		s, err := design.ParseSweep(strings.Fields("fpa pages=20 capacity=1,4 f=0.5,0.8"), design.SweepFlags{Reps: 2, Until: 50, Metric: "final"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
+		return modeltest.Must(design.ParseSweep(strings.Fields("fpa pages=20 capacity=1,4 f=0.5,0.8"), design.SweepFlags{Reps: 2, Until: 50, Metric: "final"}))
 	}
 	table := tableOfSweep(t, sweep())
 	rows := strings.Split(table, "\n")
@@ -212,14 +177,9 @@ func TestImpossibleCellStaysEmpty(t *testing.T) {
 	dir := t.TempDir()
 	paths := []string{filepath.Join(dir, "1"), filepath.Join(dir, "2")}
 	for k, path := range paths {
-		if _, err := (SweepJob{Sweep: sweep(), Shard: k + 1, Shards: 2, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must((SweepJob{Sweep: sweep(), Shard: k + 1, Shards: 2, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil))
 	}
-	joined, err := result.Merge(paths)
-	if err != nil {
-		t.Fatal(err)
-	}
+	joined := modeltest.Must(result.Merge(paths))
 	var whole bytes.Buffer
 	if err := show.WriteSweep(joined, &whole, "csv"); err != nil || whole.String() != table {
 		t.Errorf("two parts give\n%s(%v)one run\n%s", whole.String(), err, table)
@@ -263,14 +223,8 @@ func TestEstimateByHand(t *testing.T) {
 }
 
 func TestRacePairsItsReplications(t *testing.T) {
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 N=50 vs lakg pages=16 N=300"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := result.RunRace(context.Background(), design.Race{Specs: specs, Reps: 5, Until: 200, Every: 100, Metric: "value"}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 N=50 vs lakg pages=16 N=300")))
+	r := modeltest.Must(result.RunRace(context.Background(), design.Race{Specs: specs, Reps: 5, Until: 200, Every: 100, Metric: "value"}, nil))
 	if len(r.Lines) != 3 || r.Lines[2].Name != "h-traa - lakg" || r.Reps != 5 {
 		t.Fatalf("the race has %d lines, %d replications", len(r.Lines), r.Reps)
 	}
@@ -294,11 +248,7 @@ func TestRacePairsItsReplications(t *testing.T) {
 // the runs were read from a part. The axis in its head is longer than a word of a line.
 func TestCellsAreBuiltAsTheyRun(t *testing.T) {
 	sweep := func() *design.Sweep {
-		s, err := design.ParseSweep(strings.Fields("fpa pages=20 capacity=1,4 f=0.5 alpha=0.1..0.9/600"), design.SweepFlags{Reps: 1, Until: 5, Metric: "final"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
+		return modeltest.Must(design.ParseSweep(strings.Fields("fpa pages=20 capacity=1,4 f=0.5 alpha=0.1..0.9/600"), design.SweepFlags{Reps: 1, Until: 5, Metric: "final"}))
 	}
 	s := sweep()
 	built := len(s.Sample()) + s.Impossibles()
@@ -306,17 +256,12 @@ func TestCellsAreBuiltAsTheyRun(t *testing.T) {
 		t.Fatalf("%d of %d cells are built before the run", built, s.Cells())
 	}
 	path := filepath.Join(t.TempDir(), "part")
-	if _, err := (SweepJob{Sweep: s, Shard: 1, Shards: 1, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must((SweepJob{Sweep: s, Shard: 1, Shards: 1, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil))
 	const want = "600 of 1,200 cells cannot run and stay empty, the first: capacity=1 alpha=0.1: "
 	if got := s.EmptyCells(); !strings.HasPrefix(got, want) {
 		t.Errorf("after the runs it says %q", got)
 	}
-	part, err := result.Merge([]string{path})
-	if err != nil {
-		t.Fatal(err)
-	}
+	part := modeltest.Must(result.Merge([]string{path}))
 	if got := part.Sweep.EmptyCells(); !strings.HasPrefix(got, want) {
 		t.Errorf("of the part it says %q", got)
 	}
@@ -328,10 +273,7 @@ func TestSweepOfPoints(t *testing.T) {
 	parse := func(n int, words ...string) (*design.Sweep, error) {
 		return design.ParseSweep(append([]string{"h-traa", "pages=16"}, words...), design.SweepFlags{Reps: 2, Until: 100, Metric: "final", Points: n})
 	}
-	few, err := parse(8, "N=10..1000log", "alpha=0.2..0.8")
-	if err != nil {
-		t.Fatal(err)
-	}
+	few := modeltest.Must(parse(8, "N=10..1000log", "alpha=0.2..0.8"))
 	more, err := parse(32, "N=10..1000log", "alpha=0.2..0.8")
 	if err != nil || more.Cells() != 32 {
 		t.Fatal(err)
@@ -355,13 +297,9 @@ func TestSweepOfPoints(t *testing.T) {
 		t.Errorf("%d of 32 points have less than the middle factor", below)
 	}
 	part := result.NewPart(few)
-	if err := part.Store.Run(t.Context(), 0, part.Missing(0, 1), nil, nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, part.Store.Run(t.Context(), 0, part.Missing(0, 1), nil, nil))
 	var saved, table bytes.Buffer
-	if err := errors.Join(part.Save(&saved), show.WriteSweep(part, &table, "csv")); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, errors.Join(part.Save(&saved), show.WriteSweep(part, &table, "csv")))
 	again, err := result.PartOf("f", saved.Bytes())
 	if err != nil || again.Sweep.Identity != few.Identity || !strings.Contains(few.Identity, "--points 8") || strings.Count(table.String(), "\n") != 9 {
 		t.Errorf("%v: %s\n%s", err, few.Identity, table.String())

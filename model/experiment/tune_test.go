@@ -25,23 +25,14 @@ import (
 // tunable is a sweep whose metric ranks its cells.
 func tunable(t testing.TB, line, metric string, reps int, until int64) *design.Sweep {
 	t.Helper()
-	s, err := design.ParseSweep(strings.Fields(line), design.SweepFlags{Reps: reps, Until: until, Metric: metric})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return modeltest.Must(design.ParseSweep(strings.Fields(line), design.SweepFlags{Reps: reps, Until: until, Metric: metric}))
 }
 
 // tuneKnown tunes a part of which all numbers are known.
 func tuneKnown(t testing.TB, part *result.SweepPart, margin float64) *decide.Tuning {
 	t.Helper()
-	tuning, err := decide.NewTuning(part, margin, decide.OverEach, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := tuning.Run(t.Context(), 1, 0, nil, func(int) { t.Error("a run was made again") }); err != nil {
-		t.Fatal(err)
-	}
+	tuning := modeltest.Must(decide.NewTuning(part, margin, decide.OverEach, ""))
+	modeltest.OK(t, tuning.Run(t.Context(), 1, 0, nil, func(int) { t.Error("a run was made again") }))
 	return tuning
 }
 
@@ -51,9 +42,7 @@ func TestTuneFindsTheBestCell(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const trials, reps, pool, line = 100, 30, 240, "h-traa pages=16 N=10..320/6log growth=1..2/4"
 	all := result.NewPart(tunable(t, line, "efficiency", pool, 400))
-	if err := all.Store.Run(t.Context(), 0, all.Missing(0, 1), nil, nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, all.Store.Run(t.Context(), 0, all.Missing(0, 1), nil, nil))
 	s := tunable(t, line, "efficiency", reps, 400)
 	if s.Cells() != 24 {
 		t.Fatalf("%d cells", s.Cells())
@@ -80,9 +69,7 @@ func TestTuneFindsTheBestCell(t *testing.T) {
 func setCells(t *testing.T, part *result.SweepPart, of func(cell, rep int) float64) {
 	t.Helper()
 	for item := range part.Sweep.Items() {
-		if err := part.Set(item, oneValue(part, of(item/part.Sweep.Reps, item%part.Sweep.Reps))); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, part.Set(item, oneValue(part, of(item/part.Sweep.Reps, item%part.Sweep.Reps))))
 	}
 }
 
@@ -185,9 +172,7 @@ func TestAdaptiveGoesOn(t *testing.T) {
 			}
 			a, err1 := os.ReadFile(out)
 			b, err2 := os.ReadFile(out + ".long")
-			if err := errors.Join(err1, err2); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, errors.Join(err1, err2))
 			if _, err := os.Stat(out + ".journal"); !errors.Is(err, os.ErrNotExist) {
 				t.Errorf("%s: the journal is still there", name)
 			}
@@ -205,9 +190,7 @@ func TestPrecision(t *testing.T) {
 	s := tunable(t, "scheme=h-traa,uniform pages=16 beta=1,2", "efficiency", 200, 300)
 	var out bytes.Buffer
 	s.Precision = 0.002
-	if _, err := (SweepJob{Sweep: s}).Run(t.Context(), &out); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must((SweepJob{Sweep: s}).Run(t.Context(), &out))
 	reps := map[string]string{}
 	for _, row := range readTable(t, out.String()) {
 		var mean, hi float64
@@ -249,13 +232,8 @@ func TestTuneOverWorlds(t *testing.T) {
 		decide.OverMean:  {decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictBest, decide.VerdictBest},
 		decide.OverWorst: {decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictWorse, decide.VerdictBest, decide.VerdictBest},
 	} {
-		tuning, err := decide.NewTuning(worldPart(t, "efficiency"), 0, over, "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := tuning.Run(t.Context(), 1, 0, nil, nil); err != nil {
-			t.Fatal(err)
-		}
+		tuning := modeltest.Must(decide.NewTuning(worldPart(t, "efficiency"), 0, over, ""))
+		modeltest.OK(t, tuning.Run(t.Context(), 1, 0, nil, nil))
 		if got := verdicts(tuning); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", over, got, want)
 		}
@@ -265,18 +243,13 @@ func TestTuneOverWorlds(t *testing.T) {
 			}
 		}
 	}
-	each, err := decide.NewTuning(worldPart(t, "efficiency"), 0, decide.OverEach, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	each := modeltest.Must(decide.NewTuning(worldPart(t, "efficiency"), 0, decide.OverEach, ""))
 	each.Decide()
 	if said := each.Sentence(false); !strings.HasPrefix(said, "alpha=0.3: N=10, at the edge of its range; alpha=0.9: N=20. ") {
 		t.Errorf("it says %q", said)
 	}
 	var table bytes.Buffer
-	if err := show.WriteTuning(each, &table, "csv"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, show.WriteTuning(each, &table, "csv"))
 	rows := readTable(t, table.String())
 	if rows[0]["verdict"] != "best" || rows[0]["against"] != "N=30" || rows[2]["verdict"] != "worse" || rows[2]["against"] != "N=10" || rows[2]["after"] != "10" || rows[2]["ahead_lo"] == "" {
 		t.Errorf("the table is\n%s", table.String())
@@ -307,13 +280,8 @@ func TestTuneKeepsTheBest(t *testing.T) {
 					}
 					return x
 				})
-				tuning, err := decide.NewTuning(part, 0, over, "")
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := tuning.Run(t.Context(), 1, 0, nil, nil); err != nil {
-					t.Fatal(err)
-				}
+				tuning := modeltest.Must(decide.NewTuning(part, 0, over, ""))
+				modeltest.OK(t, tuning.Run(t.Context(), 1, 0, nil, nil))
 				for _, table := range tuning.Tables {
 					bad := false
 					if gap > 0 {
@@ -355,9 +323,7 @@ func TestMissed(t *testing.T) {
 		t.Errorf("%q, %v, want about %.0f", said, err, needs)
 	}
 	var table bytes.Buffer
-	if err := show.WriteSweep(part, &table, "csv"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, show.WriteSweep(part, &table, "csv"))
 	if rows := readTable(t, table.String()); rows[0]["target"] != "met" || rows[1]["target"] != "missed" || rows[2]["target"] != "missed" {
 		t.Errorf("the table is\n%s", table.String())
 	}

@@ -3,6 +3,8 @@ package figure
 import (
 	"slices"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestFlawless: of the parameters that are right in all runs the one of the fewest mean ticks counts,
@@ -29,10 +31,7 @@ func TestFlawless(t *testing.T) {
 // TestArmsFigureOverTicks: the curve lies over the mean ticks of convergence, and these are those of
 // the runs.
 func TestArmsFigureOverTicks(t *testing.T) {
-	f, err := Find("arms-two")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := modeltest.Must(Find("arms-two"))
 	r := runSmall(t, f, 0)
 	right, ticks := r.Curve(armsLRI), r.Curve(armsLRI+", ticks")
 	for k, x := range right.X {

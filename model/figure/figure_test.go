@@ -131,22 +131,15 @@ func TestFiguresRun(t *testing.T) {
 // A figure has the same bytes on one core and on many.
 func TestFigureSameBytes(t *testing.T) {
 	for _, name := range []string{"lakg-5", "robot-4"} {
-		f, err := Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := modeltest.Must(Find(name))
 		one, many := runSmall(t, f, 1), runSmall(t, f, 7)
 		for _, file := range resultFiles {
 			if file.kind == "png" && !modeltest.Long() {
 				continue // the same picture as the SVG, and expensive
 			}
 			var a, b bytes.Buffer
-			if err := file.write(one, &a); err != nil {
-				t.Fatal(err)
-			}
-			if err := file.write(many, &b); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, file.write(one, &a))
+			modeltest.OK(t, file.write(many, &b))
 			if a.Len() == 0 || !bytes.Equal(a.Bytes(), b.Bytes()) {
 				t.Errorf("%s.%s: %d bytes on one core, %d on many, not the same", name, file.kind, a.Len(), b.Len())
 			}
@@ -156,24 +149,12 @@ func TestFigureSameBytes(t *testing.T) {
 
 // A figure's curve equals the curve of a race of its lines.
 func TestFigureIsARace(t *testing.T) {
-	f, err := Find("h-traa-9")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := modeltest.Must(Find("h-traa-9"))
 	g := small(f)
 	g.Quick = 3
-	r, err := g.Run(context.Background(), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	specs, err := design.ParseRace(strings.Fields(g.Lines[1].Words + " vs " + g.Lines[2].Words))
-	if err != nil {
-		t.Fatal(err)
-	}
-	race, err := result.RunRace(context.Background(), design.Race{Specs: specs, Reps: 3, Until: g.Until, Every: g.Every, Metric: g.Lines[1].Curves[0].Column}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := modeltest.Must(g.Run(context.Background(), Options{}))
+	specs := modeltest.Must(design.ParseRace(strings.Fields(g.Lines[1].Words + " vs " + g.Lines[2].Words)))
+	race := modeltest.Must(result.RunRace(context.Background(), design.Race{Specs: specs, Reps: 3, Until: g.Until, Every: g.Every, Metric: g.Lines[1].Curves[0].Column}, nil))
 	for i, label := range []string{g.Lines[1].Curves[0].Label, g.Lines[2].Curves[0].Label} {
 		for k, p := range r.Curve(label).Points {
 			if want := race.Lines[i].Points[k]; p != want {
@@ -185,16 +166,11 @@ func TestFigureIsARace(t *testing.T) {
 
 // A line for the claims alone is in the table and on the page, and not in the picture.
 func TestLinesForClaims(t *testing.T) {
-	f, err := Find("lakg-3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := modeltest.Must(Find("lakg-3"))
 	r := runSmall(t, f, 0)
 	var csv, svg, page bytes.Buffer
 	for write, out := range map[*bytes.Buffer]func(io.Writer) error{&csv: r.writeCSV, &svg: r.writeSVG, &page: r.writeCaption} {
-		if err := out(write); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, out(write))
 	}
 	const label = estimatorCGM + ", Fig. 2"
 	if !strings.Contains(csv.String(), label) || !strings.Contains(page.String(), label+" (for the claims, not drawn)") {
@@ -218,16 +194,11 @@ func TestFigureJob(t *testing.T) {
 			}
 		}
 	}}
-	if err := job.Run(context.Background(), &out); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, job.Run(context.Background(), &out))
 	if meters != 1 || !strings.Contains(out.String(), "claims met") {
 		t.Errorf("%d meters, and it said %q", meters, out.String())
 	}
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := modeltest.Must(os.ReadDir(dir))
 	var names []string
 	for _, e := range entries {
 		names = append(names, e.Name())
@@ -235,10 +206,7 @@ func TestFigureJob(t *testing.T) {
 	if want := []string{"thesis-7.1.csv", "thesis-7.1.md", "thesis-7.1.png", "thesis-7.1.svg"}; !slices.Equal(names, want) {
 		t.Errorf("files %v, want %v", names, want)
 	}
-	picture, err := os.Open(filepath.Join(dir, "thesis-7.1.png"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	picture := modeltest.Must(os.Open(filepath.Join(dir, "thesis-7.1.png")))
 	defer picture.Close()
 	if _, err := png.Decode(picture); err != nil {
 		t.Error(err)
@@ -278,18 +246,11 @@ func TestFigureInterrupted(t *testing.T) {
 // The caption has the setting, every line and every claim with its verdict; the index has
 // every claim.
 func TestCaption(t *testing.T) {
-	f, err := Find("oma-dra-11")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := modeltest.Must(Find("oma-dra-11"))
 	r := runSmall(t, f, 0)
 	var caption, index bytes.Buffer
-	if err := r.writeCaption(&caption); err != nil {
-		t.Fatal(err)
-	}
-	if err := writeIndex(&index, []indexRow{r.indexRow()}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, r.writeCaption(&caption))
+	modeltest.OK(t, writeIndex(&index, []indexRow{r.indexRow()}))
 	wants := []string{f.Title, f.Source, f.About, "lascope figure oma-dra-11", fmt.Sprintf("%d replications", r.Reps)}
 	for _, l := range f.Lines {
 		wants = append(wants, l.Words)

@@ -16,10 +16,7 @@ import (
 // published is the index page of docs, and its verdicts figure by figure.
 func published(t *testing.T) (page string, verdicts map[string][]verdict) {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/figures/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile("../../docs/figures/README.md"))
 	verdicts = map[string][]verdict{}
 	for line := range strings.Lines(string(text)) {
 		name := regexp.MustCompile("`lascope figure ([a-z0-9.-]+)` \\|").FindStringSubmatch(line)
@@ -45,9 +42,7 @@ func TestPublishedIndex(t *testing.T) {
 		rows = append(rows, indexRow{f, f.Full, verdicts[f.Name]})
 	}
 	var want bytes.Buffer
-	if err := writeIndex(&want, rows); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, writeIndex(&want, rows))
 	if page != want.String() {
 		t.Error("docs/figures/README.md is not the page that the program writes; lascope figure all --out docs/figures makes it anew")
 	}
@@ -65,10 +60,7 @@ func TestPublishedVerdicts(t *testing.T) {
 			continue
 		}
 		full := always || strings.HasPrefix(f.Name, "arms-")
-		r, err := f.Run(context.Background(), Options{Full: full})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := modeltest.Must(f.Run(context.Background(), Options{Full: full}))
 		for i, found := range r.findings() {
 			got, want := found.Verdict, verdicts[f.Name][i]
 			if full && got != want || got == met && want == notMet || got == notMet && want == met {
@@ -84,14 +76,9 @@ func TestPublishedVerdicts(t *testing.T) {
 // samePicture holds the picture in docs to that of the result.
 func samePicture(t *testing.T, r *Result) {
 	t.Helper()
-	want, err := os.ReadFile("../../docs/figures/" + r.Figure.Name + ".svg")
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := modeltest.Must(os.ReadFile("../../docs/figures/" + r.Figure.Name + ".svg"))
 	var got bytes.Buffer
-	if err := r.writeSVG(&got); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, r.writeSVG(&got))
 	if !bytes.Equal(got.Bytes(), want) {
 		t.Errorf("docs/figures/%s.svg is not the picture that the program draws", r.Figure.Name)
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
 
@@ -103,10 +104,7 @@ func TestSettingsQualifyMetAlone(t *testing.T) {
 		t.Errorf("met becomes %s", got)
 	}
 	for name := range settingsOf {
-		f, err := Find(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := modeltest.Must(Find(name))
 		for _, c := range f.Claims {
 			if ours := len(c.Text) > len(oursNot) && c.Text[:len(oursNot)] == oursNot; ours != (c.Settings == settings{}) {
 				t.Errorf("%s: %s has the settings %+v", name, c.Text, c.Settings)

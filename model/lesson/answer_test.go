@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/model/prediction"
 )
 
@@ -41,16 +42,10 @@ It is {value} now.
 // TestFreeAnswers: a number is right within the tolerance, a drawing up to a distance from the
 // run's curve, which is sampled at the knots at their ticks; both are recorded with the answers.
 func TestFreeAnswers(t *testing.T) {
-	l, err := Read("01-free.txt", free)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(Read("01-free.txt", free))
 	var outcomes []*Outcome
 	for player := NewPlayer(l); ; {
-		o, err := player.Next(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := modeltest.Must(player.Next(context.Background()))
 		if o == nil {
 			break
 		}
@@ -58,14 +53,7 @@ func TestFreeAnswers(t *testing.T) {
 	}
 	number, drawn := outcomes[1], outcomes[3]
 
-	spec, err := model.Parse("h-traa pages=16 seed=3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := model.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := modeltest.Must(model.New(modeltest.Must(model.Parse("h-traa pages=16 seed=3"))))
 	r.Advance(1100)
 	value := func() float64 { return r.Clone().Row()[2].Number() }
 	if number.Measure != value() {
@@ -76,9 +64,7 @@ func TestFreeAnswers(t *testing.T) {
 			t.Errorf("knot %d is %v, not %v", i, v, value())
 		}
 		if i == 0 {
-			if _, err := r.Do("mirror"); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(r.Do("mirror"))
 		}
 		r.Advance(200)
 	}
@@ -89,10 +75,7 @@ func TestFreeAnswers(t *testing.T) {
 		distance float64 // of the drawing, in parts of the axis
 		right    string
 	}{{number.Measure + 0.04, 0.05, "1"}, {number.Measure - 0.06, 0.2, "0"}} {
-		results, err := OpenResults(path, "Ada")
-		if err != nil {
-			t.Fatal(err)
-		}
+		results := modeltest.Must(OpenResults(path, "Ada"))
 		p, d := NewPredictions(l), prediction.New(1100, 5100, -1, 1, 0)
 		for i, v := range drawn.Curve {
 			d.Values[i] = v + 2*c.distance
@@ -103,9 +86,7 @@ func TestFreeAnswers(t *testing.T) {
 		for step := range 2 {
 			results.Predicted(step, time.Now())
 			p.Reveal(step, outcomes[2*step+1])
-			if err := results.Answered(l, step, p.At(step), time.Now()); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, results.Answered(l, step, p.At(step), time.Now()))
 		}
 		results.Close()
 		if right, made := p.Score(); made != 2 || (right == 2) != (c.right == "1") || right == 1 {
@@ -114,14 +95,8 @@ func TestFreeAnswers(t *testing.T) {
 		if got := p.At(1).Measure; math.Abs(got-100*c.distance) > 1e-9 {
 			t.Errorf("the area is %v %%, not %v", got, 100*c.distance)
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rows, err := csv.NewReader(strings.NewReader(string(text))).ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := modeltest.Must(os.ReadFile(path))
+		rows := modeltest.Must(csv.NewReader(strings.NewReader(string(text))).ReadAll())
 		last := rows[len(rows)-2:]
 		if last[0][7] != c.right || last[1][7] != c.right || len(strings.Fields(last[1][5])) != prediction.Knots || last[1][6] != prediction.Words(drawn.Curve) {
 			t.Errorf("the rows are %q", last)

@@ -54,10 +54,7 @@ func TestCourse(t *testing.T) {
 
 // TestEachKindOfQuestion: one lesson asks for a letter, for a number and for a drawing.
 func TestEachKindOfQuestion(t *testing.T) {
-	l, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Find("knapsack")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Find("knapsack"))
 	kinds := map[QuestionKind]int{}
 	for _, s := range l.Steps {
 		if s.Question != nil {
@@ -74,10 +71,7 @@ func TestEachKindOfQuestion(t *testing.T) {
 // The right options are spread evenly over the letters.
 func TestEveryLesson(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lessons := modeltest.Must(NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons())
 	var right struct {
 		sync.Mutex
 		of      [maxOptions + 1][maxOptions]int // by number of options, by right option
@@ -159,10 +153,7 @@ func TestEveryLesson(t *testing.T) {
 
 // TestLessonOfTheReadme: the example in docs/lessons/README.md is a valid lesson.
 func TestLessonOfTheReadme(t *testing.T) {
-	readme, err := os.ReadFile("../../docs/lessons/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := modeltest.Must(os.ReadFile("../../docs/lessons/README.md"))
 	var text strings.Builder
 	for line := range strings.Lines(string(readme)) {
 		if line, in := strings.CutPrefix(line, "    "); in {
@@ -173,10 +164,7 @@ func TestLessonOfTheReadme(t *testing.T) {
 			break
 		}
 	}
-	l, err := Read("01-example.txt", text.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(Read("01-example.txt", text.String()))
 	if all := play(t, l); len(all) != 3 || all[1].Options[all[2].Right] != "It falls to a quarter" {
 		t.Errorf("%d beats, the right option is %d", len(all), all[len(all)-1].Right)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // doing is a lesson whose question is answered by doing: with another N the variance after 5,000 more questions is smaller.
@@ -39,10 +40,7 @@ func readDoing(replace ...string) (*Lesson, error) {
 // TestJudge: a deed is the run of its line with the lesson's own directives, measured at the end; the solution that the
 // lesson tells is one of them.
 func TestJudge(t *testing.T) {
-	l, err := readDoing()
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(readDoing())
 	all := play(t, l)
 	asked, told := all[0], all[1]
 	if told.Does != "N=40" || told.Right != 0 {
@@ -62,10 +60,7 @@ func TestJudge(t *testing.T) {
 			t.Errorf("%s: by words %v %v, by the line %v with %q", c.line, again, err, d.Measure, d.Words)
 		}
 		spec, _ := model.Parse(c.line)
-		run, err := model.New(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := modeltest.Must(model.New(spec))
 		run.Advance(100)
 		run.Row()
 		run.Do("p=0.8")
@@ -101,17 +96,11 @@ func TestJudge(t *testing.T) {
 
 // TestTryDoing: the share of a question by doing is that of the seeds whose run does it with the lesson's solution.
 func TestTryDoing(t *testing.T) {
-	l, err := readDoing("..0.004", "..0.0009")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(readDoing("..0.004", "..0.0009"))
 	const n = 10
 	done := 0
 	for k := range n {
-		o, err := reveals(t.Context(), l, k)
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := modeltest.Must(reveals(t.Context(), l, k))
 		if o[0].Measure < 0.0009 {
 			done++
 		}
@@ -128,10 +117,7 @@ func TestTryDoing(t *testing.T) {
 
 // TestSummaryOfDeeds: what students did is run again and counted.
 func TestSummaryOfDeeds(t *testing.T) {
-	l, err := readDoing()
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(readDoing())
 	p := &playedLesson{Lesson: l, outcomes: play(t, l)}
 	v := &predictedVotes{counts: map[string]int{}}
 	for words, want := range map[string]bool{"N=40": true, "N=2": false, "mirror": false, "": false} {
@@ -150,10 +136,7 @@ func TestSummaryOfDeeds(t *testing.T) {
 // TestPartsAreDone: the arms, polling, placement and crawl labs have a question of the course that is answered by drawing and
 // one by doing.
 func TestPartsAreDone(t *testing.T) {
-	lessons, err := NewCourse(Files(), "lessons").Lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lessons := modeltest.Must(NewCourse(Files(), "lessons").Lessons())
 	found := map[string]map[QuestionKind]bool{}
 	for _, l := range lessons {
 		var now *lab.Lab

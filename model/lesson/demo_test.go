@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"lascope/model/modeltest"
 )
 
 // watched is the number of seconds in which a viewer sees a demo run, up to its last promise, at
@@ -37,10 +39,7 @@ func watched(t *testing.T, d *Lesson) float64 {
 // TestDemos plays each demo of the program to its end: every promise holds, is kept within 15
 // seconds, and the captions are short and say which keys to press next.
 func TestDemos(t *testing.T) {
-	demos, err := NewDemos(DemoFiles(), "demos").Lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
+	demos := modeltest.Must(NewDemos(DemoFiles(), "demos").Lessons())
 	if len(demos) < 20 {
 		t.Errorf("%d demos, want 20", len(demos))
 	}

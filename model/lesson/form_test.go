@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"lascope/model/modeltest"
 )
 
 // A rule of form chooses an option without knowledge: that with the greatest score; −score chooses the least.
@@ -132,10 +134,7 @@ var formRules = []formRule{
 // TestNoCueByForm: no rule of form wins more than 45 % of the questions with options or less than 22 %, ties by lot; and
 // either all options of a question give a reason, after a colon, or none does.
 func TestNoCueByForm(t *testing.T) {
-	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lessons := modeltest.Must(NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons())
 	var asked []*Question
 	for _, l := range lessons {
 		for i, s := range l.Steps {
@@ -192,10 +191,7 @@ var headings = map[string][]string{
 // TestNoticesNameThePaneInFront: a line "notice" that names a pane has the heading of the one in front, which every screen
 // shows.
 func TestNoticesNameThePaneInFront(t *testing.T) {
-	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lessons := modeltest.Must(NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons())
 	named := regexp.MustCompile("`([a-z ]+)` pane")
 	for _, l := range lessons {
 		front := ""
@@ -222,10 +218,7 @@ func TestNoticesNameThePaneInFront(t *testing.T) {
 
 // TestNoticesAreSaid: each notice of the course is followed by a sentence that says it to those who do not see the screen.
 func TestNoticesAreSaid(t *testing.T) {
-	lessons, err := NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lessons := modeltest.Must(NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Lessons())
 	for _, l := range lessons {
 		for _, b := range l.Beats {
 			for i, block := range b.Page {

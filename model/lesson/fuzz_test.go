@@ -21,10 +21,7 @@ func FuzzReadLesson(f *testing.F) {
 			f.Fatal(of, err)
 		}
 		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				f.Fatal(err)
-			}
+			text := modeltest.Must(os.ReadFile(file))
 			f.Add(string(text))
 		}
 	}

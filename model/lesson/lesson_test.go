@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 )
 
 // little is a small lesson with everything in it.
@@ -53,11 +54,7 @@ The hits were {one}, then {hits}, and all of them {max(one, hits) - min(one,hits
 
 func readLittle(t testing.TB) *Lesson {
 	t.Helper()
-	l, err := Read("some/07-a-little.txt", little)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
+	return modeltest.Must(Read("some/07-a-little.txt", little))
 }
 
 func TestReadLesson(t *testing.T) {
@@ -94,10 +91,7 @@ func play(t *testing.T, l *Lesson) []*Outcome {
 	p := NewPlayer(l)
 	var all []*Outcome
 	for {
-		o, err := p.Next(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := modeltest.Must(p.Next(context.Background()))
 		if o == nil {
 			return all
 		}
@@ -118,14 +112,7 @@ func TestPlayer(t *testing.T) {
 		return 0
 	}
 	run := func(line string, tick int64) *model.Run {
-		spec, err := model.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := model.New(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := modeltest.Must(model.New(modeltest.Must(model.Parse(line))))
 		r.Advance(tick)
 		return r
 	}
@@ -171,24 +158,12 @@ func TestPlaces(t *testing.T) {
 	p := NewPlayer(l)
 	places := 0
 	for range l.Beats {
-		o, err := p.Next(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := modeltest.Must(p.Next(context.Background()))
 		places += len(o.After)
 		for i, at := range o.After {
-			spec, err := model.Parse(at.Line)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := model.New(spec)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := modeltest.Must(model.New(modeltest.Must(model.Parse(at.Line))))
 			again := model.NewTimeline(r)
-			if _, err := again.Goto(at.Tick); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(again.Goto(at.Tick))
 			if at.Done {
 				again.Settle()
 			}
@@ -252,10 +227,7 @@ func TestShuffle(t *testing.T) {
 	const seeds = 6000
 	orders := map[string]int{}
 	for seed := range seeds {
-		l, err := Read("07-a-little.txt", strings.Replace(little, "seed=1", fmt.Sprint("seed=", seed), 1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := modeltest.Must(Read("07-a-little.txt", strings.Replace(little, "seed=1", fmt.Sprint("seed=", seed), 1)))
 		order := ""
 		for _, o := range l.Steps[0].Question.Options {
 			order += o.Text.pieces[0].words[:4] + "|"
@@ -278,10 +250,7 @@ func TestShuffle(t *testing.T) {
 // TestHidden: a hide holds from its directive, or from the beginning of its beat, until the
 // next question is answered.
 func TestHidden(t *testing.T) {
-	l, err := Read("07-a-little.txt", strings.Replace(strings.Replace(little, "> pane chain", "> hide now", 1), "> zoom tree", "> zoom tree\n> hide truth", 1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(Read("07-a-little.txt", strings.Replace(strings.Replace(little, "> pane chain", "> hide now", 1), "> zoom tree", "> zoom tree\n> hide truth", 1)))
 	p := NewPredictions(l)
 	for _, c := range []struct {
 		beat, done int
@@ -329,10 +298,7 @@ It was.
 // TestColumnAliases: expect, measure, mark, check and a text read a column under its name on the screen, and the gap as the optimal
 // value less the present one. No mark has such a name, but a mark may be called gap, and the arms lab has its own regret.
 func TestColumnAliases(t *testing.T) {
-	l, err := Read("01-demo.txt", aliases)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(Read("01-demo.txt", aliases))
 	play(t, l)
 	if asked := l.asked(0); !slices.Contains(asked, "value") {
 		t.Errorf("the question on the gap shows the value: %v", asked)

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"lascope/model/modeltest"
 )
 
 // TestRowsAfterATornRow: rows follow a last row without a line break on a line of their own; one that was cut off is refused,
@@ -24,9 +26,7 @@ func TestRowsAfterATornRow(t *testing.T) {
 		{"who,question,pre", "", "it holds something else"},
 	} {
 		path := filepath.Join(t.TempDir(), "results.csv")
-		if err := os.WriteFile(path, []byte(c.file), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(c.file), 0o600))
 		rows, err := OpenRows(path, columns)
 		if err == nil {
 			err = rows.Append([]string{"Bob", "why", "b"})
@@ -58,9 +58,7 @@ func TestSummaryOfATornRow(t *testing.T) {
 		heading + whole[:40] + whole + "\n": "row 2 has 18 of 12 cells",
 	} {
 		path := filepath.Join(t.TempDir(), "results.csv")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 		_, _, err := Summarise(t.Context(), NewCourse(fstest.MapFS{}, "own"), []string{path})
 		if (refusal == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), refusal) {
 			t.Errorf("%q: %v, want %q", text, err, refusal)

@@ -3,6 +3,8 @@ package lesson
 import (
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestRoutes: each route takes 45 minutes; it opens lessons and demos that there are, a lesson for its minutes.
@@ -16,10 +18,7 @@ func TestRoutes(t *testing.T) {
 			kind, name, _ := strings.Cut(s.Open, " ")
 			switch kind {
 			case "lesson":
-				l, err := course.Find(name)
-				if err != nil {
-					t.Fatal(err)
-				}
+				l := modeltest.Must(course.Find(name))
 				if l.Minutes != s.Minutes {
 					t.Errorf("%s: lesson %s takes %d minutes, the route gives it %d", r.Title, name, l.Minutes, s.Minutes)
 				}

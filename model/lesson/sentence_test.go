@@ -53,10 +53,7 @@ func TestSentences(t *testing.T) {
 		course *Course
 		most   int
 	}{{Tour(), 16}, {NewDemos(DemoFiles(), "demos"), 16}, {NewCourse(os.DirFS("lessons"), "model/lesson/lessons"), 25}} {
-		lessons, err := group.course.Lessons()
-		if err != nil {
-			t.Fatal(err)
-		}
+		lessons := modeltest.Must(group.course.Lessons())
 		for _, l := range lessons {
 			replaced := modeltest.Replaced("polling")
 			check := func(text Text) {

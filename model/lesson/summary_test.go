@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"lascope/model/experiment/show"
+	"lascope/model/modeltest"
 )
 
 // TestSummaryOfAClass: each vote of a question has its answers, the right part and the commonest wrong one.
@@ -54,9 +55,7 @@ func TestSummaryPlaysTheLesson(t *testing.T) {
 func summarised(t *testing.T, text string, want ...string) (got []string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "class.csv")
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(file, []byte(text), 0o600))
 	course := NewCourse(fstest.MapFS{"07-a-little.txt": {Data: []byte(little)}}, "own")
 	s, rest, err := Summarise(context.Background(), course, []string{file, "no file"})
 	if err != nil || len(rest) != 1 {
@@ -68,10 +67,7 @@ func summarised(t *testing.T, text string, want ...string) (got []string) {
 	if want != nil && strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the rows are\n%s", strings.Join(got, "\n"))
 	}
-	section, err := s.Section()
-	if err != nil {
-		t.Fatal(err)
-	}
+	section := modeltest.Must(s.Section())
 	var page, table bytes.Buffer
 	if err := show.WriteReport(&page, nil, section); err != nil || !strings.Contains(page.String(), "commonest wrong") {
 		t.Errorf("the page: %v", err)

@@ -18,10 +18,7 @@ var homework = strings.Replace(little, "\n\n==", "\ntask: Find an N.\ncheck: N u
 func TestEveryTask(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	course := NewCourse(os.DirFS("lessons"), "model/lesson/lessons")
-	lessons, err := course.Lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lessons := modeltest.Must(course.Lessons())
 	for i, l := range lessons {
 		if l.Task == nil {
 			t.Errorf("%s has no task", l.Name)
@@ -46,9 +43,7 @@ func TestCheckWork(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ada.txt")
 	text := "Name: Ada\nlesson: a-little\nline: spl N=60 target=0.7 p=0.7 seed=4\nIt is fine. A step is short!\nDoes it cost? Yes, time.\n\nlesson: 7\nline: lascope spl N=4 target=0.7 p=0.7\n" +
 		"lesson: a-little\nline: spl N=60 target=0.7 p=0.9\nlesson: a-little\nline: spl N=x\nlesson: none\n"
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	works, err := ReadWork(path)
 	if err != nil || len(works) != 5 {
 		t.Fatal(works, err)

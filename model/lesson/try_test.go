@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestTrySeeds: the counts of the options are those of lessons written with each seed and played one by one.
@@ -13,21 +15,14 @@ func TestTrySeeds(t *testing.T) {
 	narrow := strings.NewReplacer("- None : ..0.3", "- None : ..0.2", "0.3..0.8", "0.3..0.55").Replace(little)
 	read := func(text string) *Lesson {
 		t.Helper()
-		l, err := Read("07-a-little.txt", text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return l
+		return modeltest.Must(Read("07-a-little.txt", text))
 	}
 	held, none := map[float64]int{}, 0 // by the lower end of the option
 	for k := range n {
 		l := read(strings.NewReplacer("seed=1", fmt.Sprint("seed=", 1+k), "seed=3", fmt.Sprint("seed=", 3+k)).Replace(narrow))
 		p := NewPlayer(l)
 		for _, b := range l.Beats {
-			o, err := p.Next(context.Background())
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := modeltest.Must(p.Next(context.Background()))
 			if b.Reveal && o.Right == NoneHolds {
 				none++
 			} else if b.Reveal {
@@ -56,10 +51,7 @@ func TestTrySeeds(t *testing.T) {
 
 // TestAdvice: a line without a seed and a measure without a column are told to the author, with their place.
 func TestAdvice(t *testing.T) {
-	l, err := Read("07-a-little.txt", strings.NewReplacer(" seed=3", "", "> measure variance/before", "> measure 1/3").Replace(little))
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(Read("07-a-little.txt", strings.NewReplacer(" seed=3", "", "> measure variance/before", "> measure 1/3").Replace(little)))
 	advice := l.Advice()
 	if len(advice) != 2 || !strings.HasPrefix(advice[0], "07-a-little.txt:26: the measure has no column") || !strings.HasPrefix(advice[1], "07-a-little.txt:30: the line has no seed") {
 		t.Errorf("%q", advice)

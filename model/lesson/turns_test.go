@@ -13,6 +13,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/live"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 )
 
 // counted counts the turns that work gives.
@@ -39,13 +40,8 @@ func TestTurnsOfRuns(t *testing.T) {
 		t.Errorf("a race of %d batches gives %d turns (%v)", 2*reps*batches, turns, err)
 	}
 	turns = counted(func() {
-		ghosts, err := live.NewGhosts(t.Context(), spec, live.GhostRuns, 1, func() int64 { return math.MaxInt64 })
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := ghosts.Advance(t.Context(), until); err != nil {
-			t.Fatal(err)
-		}
+		ghosts := modeltest.Must(live.NewGhosts(t.Context(), spec, live.GhostRuns, 1, func() int64 { return math.MaxInt64 }))
+		modeltest.OK(t, ghosts.Advance(t.Context(), until))
 	})
 	if turns < live.GhostRuns*batches {
 		t.Errorf("ghosts of %d batches give %d turns", live.GhostRuns*batches, turns)
@@ -54,10 +50,7 @@ func TestTurnsOfRuns(t *testing.T) {
 
 // TestTurnsOfLessons: the lesson with the longest goto gives a turn after at most CancelInterval slots.
 func TestTurnsOfLessons(t *testing.T) {
-	lessons, err := NewCourse(Files(), "lessons").Lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lessons := modeltest.Must(NewCourse(Files(), "lessons").Lessons())
 	var longest *Lesson
 	furthest := int64(0)
 	for _, l := range lessons {
@@ -74,10 +67,7 @@ func TestTurnsOfLessons(t *testing.T) {
 	p := NewPlayer(longest)
 	turns := counted(func() {
 		for {
-			o, err := p.Next(context.Background())
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := modeltest.Must(p.Next(context.Background()))
 			if o == nil {
 				break
 			}

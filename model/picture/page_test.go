@@ -13,6 +13,7 @@ import (
 
 	"gonum.org/v1/plot/vg"
 
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
 
@@ -91,9 +92,7 @@ func TestHiddenLetters(t *testing.T) {
 func TestPrints(t *testing.T) {
 	write := func(as Print) string {
 		var b bytes.Buffer
-		if err := testPage().Write(&b, as); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, testPage().Write(&b, as))
 		var again bytes.Buffer
 		if err := testPage().Write(&again, as); err != nil || !bytes.Equal(b.Bytes(), again.Bytes()) {
 			t.Errorf("%v: drawn twice it is another picture: %v", as, err)
@@ -138,9 +137,7 @@ func TestSharedAxis(t *testing.T) {
 	p := testPage()
 	p.Charts = []*Chart{p.Charts[0], p.Charts[0], p.Charts[0]}
 	var b bytes.Buffer
-	if err := p.Write(&b, Print{Format: "svg"}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, p.Write(&b, Print{Format: "svg"}))
 	if n := strings.Count(b.String(), ">ticks<"); n != 1 {
 		t.Errorf("the axis has %d titles", n)
 	}
@@ -156,9 +153,7 @@ func TestArcs(t *testing.T) {
 	c.SetColor(color.Black)
 	c.Fill(p)
 	var b bytes.Buffer
-	if err := c.write(&b); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.write(&b))
 	for _, want := range []string{"61.04569 70.00000 50.00000 70.00000 c", "30.00000 50.00000 c", "50.00000 30.00000 c", "70.00000 50.00000 c"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("no curve ends with %q", want)

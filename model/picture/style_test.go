@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgsvg"
 
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
 
@@ -30,10 +31,7 @@ func luminanceOf(c color.Color) float64 {
 // Greater values have brighter cells, up to yellow as on the screen, and black words have a
 // contrast of at least 4.5 : 1 on every cell.
 func TestHeatColoursAreLegible(t *testing.T) {
-	colours, err := HeatPalette(heatColours)
-	if err != nil {
-		t.Fatal(err)
-	}
+	colours := modeltest.Must(HeatPalette(heatColours))
 	before := math.Inf(-1)
 	for i, c := range colours {
 		l := luminanceOf(c)
@@ -84,9 +82,7 @@ func TestHatch(t *testing.T) {
 	draws := func(hatched, crossed bool) string {
 		h := &Heat{Columns: 2, Values: []float64{1, math.NaN()}, Hatched: []bool{hatched, false}, Crossed: []bool{false, crossed}}
 		var b bytes.Buffer
-		if err := (&Page{Charts: []*Chart{{Heat: h}}}).Write(&b, Print{Format: "svg"}); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, (&Page{Charts: []*Chart{{Heat: h}}}).Write(&b, Print{Format: "svg"}))
 		return b.String()
 	}
 	whole, crossed, hatched := draws(false, false), draws(false, true), draws(true, false)
@@ -111,10 +107,7 @@ func TestStackedChartsLineUp(t *testing.T) {
 	body := draw.NewCanvas(vgsvg.New(800, 400), 800, 400)
 	var panels []panel
 	for _, c := range charts {
-		p, err := c.plot()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := modeltest.Must(c.plot())
 		panels = append(panels, panel{p, body, false, nil})
 	}
 	edges := func(i int) [2]vg.Length {
@@ -159,10 +152,7 @@ func TestMarksHaveRoom(t *testing.T) {
 			{Name: "a", Style: Blue, X: []float64{0, 1}, Points: c.points, Bars: true},
 			{Name: "b", Style: Vermilion, X: []float64{0, 1}, Points: []stats.Estimate{none, known(450)}, Bars: true},
 		}}
-		p, err := chart.plot()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := modeltest.Must(chart.plot())
 		if math.Abs(p.Y.Min-c.want) > 1e-9 {
 			t.Errorf("%v: the axis begins at %v, want %v", c.points, p.Y.Min, c.want)
 		}

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"lascope/model/modeltest"
 )
 
 // children are programs that the test binary becomes with LASCOPE_CHILD set, by name.
@@ -137,10 +139,7 @@ func TestMain(m *testing.M) {
 func start(t *testing.T, child string) *Program {
 	t.Helper()
 	t.Setenv("LASCOPE_CHILD", child)
-	p, err := Command{Words: []string{os.Args[0]}, Patience: time.Minute, StartPatience: time.Minute}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := modeltest.Must(Command{Words: []string{os.Args[0]}, Patience: time.Minute, StartPatience: time.Minute}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4))
 	t.Cleanup(p.End)
 	return p
 }
@@ -251,9 +250,7 @@ func TestPatience(t *testing.T) {
 	}
 	t.Run("reads nothing", func(t *testing.T) {
 		p := start(t, "reads nothing")
-		if _, err := p.Polls(make([]int32, 1)); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(p.Polls(make([]int32, 1)))
 		p.Patience = time.Millisecond
 		for i := 0; p.failed == nil; i++ { // until the pipe is full
 			if _ = p.Answers([]int32{0}, []bool{true}); i == 1<<24 {
@@ -280,9 +277,7 @@ func TestPlays(t *testing.T) {
 		t.Errorf("%v, %v", polled, err)
 	}
 	p = start(t, "believer")
-	if _, err := play(p, 1); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(play(p, 1))
 	if said := fmt.Sprintf("%+v", p.Said()); said != "[{Page:1 Share:0.25 Text:} {Page:-1 Share:0 Text:from the [31mstart}]" {
 		t.Errorf("it said %s", said)
 	}
@@ -290,9 +285,7 @@ func TestPlays(t *testing.T) {
 		t.Errorf("%v, then it said %v", err, p.Said())
 	}
 	p = start(t, "loud")
-	if _, err := play(p, 10); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(play(p, 10))
 	p.End()
 	if n := len(p.Errors()); n != mostErrors || !strings.HasSuffix(p.Errors(), "e\n") {
 		t.Errorf("%d bytes of standard error are kept", n)
@@ -310,9 +303,7 @@ func TestStep(t *testing.T) {
 			t.Fatalf("%v, %v", done, err)
 		}
 	}
-	if err := p.Answers(pages, []bool{true}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, p.Answers(pages, []bool{true}))
 	p.Step = 0
 	if done, err := p.Polls(pages); !done || err != nil || pages[0] != 2 {
 		t.Errorf("%v, %v: page %d is polled, not 3", done, err, pages[0]+1)
@@ -331,9 +322,7 @@ func TestNobodyIsLeft(t *testing.T) {
 		case "stopped":
 			awaitStop(t, p)
 		default:
-			if _, err := play(p, 3); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(play(p, 3))
 		}
 		group := p.cmd.Process.Pid
 		p.End()
@@ -348,10 +337,7 @@ func TestNobodyIsLeft(t *testing.T) {
 // members counts the processes of a group that are not dead.
 func members(t *testing.T, group int) (n int) {
 	t.Helper()
-	dirs, err := os.ReadDir("/proc")
-	if err != nil {
-		t.Fatal(err)
-	}
+	dirs := modeltest.Must(os.ReadDir("/proc"))
 	for _, d := range dirs {
 		text, err := os.ReadFile("/proc/" + d.Name() + "/stat")
 		if err != nil {
@@ -379,12 +365,7 @@ func TestNotStarted(t *testing.T) {
 // in this test.
 func BenchmarkTurns(b *testing.B) {
 	b.Setenv("LASCOPE_CHILD", "turns")
-	p, err := Command{Words: []string{os.Args[0]}, Patience: time.Second, StartPatience: time.Second}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4)
-	if err != nil {
-		b.Fatal(err)
-	}
+	p := modeltest.Must(Command{Words: []string{os.Args[0]}, Patience: time.Second, StartPatience: time.Second}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4))
 	defer p.End()
-	if _, err := play(p, b.N); err != nil {
-		b.Fatal(err)
-	}
+	modeltest.Must(play(p, b.N))
 }

@@ -8,25 +8,21 @@ import (
 
 	"golang.org/x/image/font/sfnt"
 
+	"lascope/model/modeltest"
 	"lascope/model/picture"
 	"lascope/tui/canvas"
 )
 
 // TestWriteStill: equal frames give equal bytes in each format, a PNG is as wide as a slide, and no format needs a font.
 func TestWriteStill(t *testing.T) {
-	th, err := canvas.MakeTheme("dark", "", 0, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := modeltest.Must(canvas.MakeTheme("dark", "", 0, false))
 	var g canvas.Grid
 	g.Reset(40, 12)
 	g.All().Text(0, 0, "share ●▲ ┌─╮ ⣿ ▄ ⁻ₖ ⏎", canvas.Fg(canvas.InkStrong).Bold())
 	for _, format := range picture.Formats {
 		var files [2]bytes.Buffer
 		for i := range files {
-			if err := WriteStill(&files[i], "a <line>", &g, th, format); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, WriteStill(&files[i], "a <line>", &g, th, format))
 		}
 		if !bytes.Equal(files[0].Bytes(), files[1].Bytes()) {
 			t.Errorf("%s: two pictures of a frame differ", format)

@@ -10,6 +10,8 @@ import (
 
 	colorful "github.com/lucasb-eyer/go-colorful"
 	"github.com/muesli/termenv"
+
+	"lascope/model/modeltest"
 )
 
 // An eye maps a colour in linear light to the colour that a person with this eye sees.
@@ -47,10 +49,7 @@ var eyes = []eye{
 // seen is a colour as an eye sees it.
 func (e eye) seen(t *testing.T, hex string) colorful.Color {
 	t.Helper()
-	c, err := colorful.Hex(hex)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := modeltest.Must(colorful.Hex(hex))
 	r, g, b := e.see(c.LinearRgb())
 	return colorful.LinearRgb(max(0, min(r, 1)), max(0, min(g, 1)), max(0, min(b, 1)))
 }
@@ -195,10 +194,7 @@ func TestIndexedColours(t *testing.T) {
 
 // The room's theme is the one where none was asked for, and is drawn bold.
 func TestThemeInARoom(t *testing.T) {
-	th, err := NewTheme("", "", termenv.TrueColor)
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := modeltest.Must(NewTheme("", "", termenv.TrueColor))
 	room := th.ForProjector(true)
 	if room.Name != ProjectorTheme || room.Glyphs != "block" || !room.Thick || room.Attrs[InkPractice] != AttrBold {
 		t.Errorf("in a room: theme %s, glyphs %s, thick %v", room.Name, room.Glyphs, room.Thick)
@@ -218,10 +214,7 @@ func TestThemeInARoom(t *testing.T) {
 
 // docs/themes.md shows every theme and states the values measured here.
 func TestThemesDoc(t *testing.T) {
-	text, err := os.ReadFile("../../docs/themes.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile("../../docs/themes.md"))
 	for _, name := range Themes {
 		picture := "pictures/themes/" + name + ".svg"
 		if _, err := os.Stat("../../docs/" + picture); err != nil || !strings.Contains(string(text), picture) {
@@ -259,11 +252,7 @@ var wordInks = []Ink{InkText, InkStrong, InkDim, InkPractice, InkTheory, InkAcce
 // namedTheme is a theme in true colour.
 func namedTheme(t testing.TB, name string) *Theme {
 	t.Helper()
-	th, err := NewTheme(name, "braille", termenv.TrueColor)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return th
+	return modeltest.Must(NewTheme(name, "braille", termenv.TrueColor))
 }
 
 // The colours of the continuous scale are those of the pictures in files: each brighter than the one
@@ -273,10 +262,7 @@ func TestHeatInks(t *testing.T) {
 		if _, coloured := palettes[name]; !coloured {
 			continue
 		}
-		th, err := NewTheme(name, "braille", termenv.TrueColor)
-		if err != nil {
-			t.Fatal(err)
-		}
+		th := modeltest.Must(NewTheme(name, "braille", termenv.TrueColor))
 		for k := range heatSteps {
 			i := HeatInk((float64(k) + 0.5) / heatSteps)
 			if c := contrast(th.Hex(i), th.Hex(th.Over[i])); c < 4.5 {
@@ -299,10 +285,7 @@ func TestHeatInks(t *testing.T) {
 // TestInksAreSeenInAnyPicture: in a picture of any theme, mono included, no ink of words, marks or bars is the paper's.
 func TestInksAreSeenInAnyPicture(t *testing.T) {
 	for _, name := range Themes {
-		th, err := NewTheme(name, "braille", termenv.TrueColor)
-		if err != nil {
-			t.Fatal(err)
-		}
+		th := modeltest.Must(NewTheme(name, "braille", termenv.TrueColor))
 		for i := range InkCount {
 			if drawn := i < InkPaper || i == InkTooFew || i == InkTooMany; drawn && th.Hex(i) == th.Hex(InkPaper) {
 				t.Errorf("%s: ink %d is the paper's %s", name, i, th.Hex(i))

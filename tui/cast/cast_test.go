@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/screen"
@@ -37,17 +38,12 @@ func TestMovie(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for _, c := range movieCases {
 		t.Run(strings.Fields(c.line)[0], func(t *testing.T) {
-			spec, err := model.Parse(c.line)
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := modeltest.Must(model.Parse(c.line))
 			o := config.Options{Theme: c.theme, Glyphs: c.glyphs, NoColor: c.noColor}
 			cast := Cast{Spec: spec, Notes: c.notes, Until: c.until, Speed: float64(c.until) / 10, Rate: 1, Width: 90, Height: 28, Hold: 3}
 			var svg, again bytes.Buffer
 			for _, w := range []io.Writer{&svg, &again} {
-				if err := cast.WriteSVG(context.Background(), w, o); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.OK(t, cast.WriteSVG(context.Background(), w, o))
 			}
 			if !bytes.Equal(svg.Bytes(), again.Bytes()) {
 				t.Fatal("two recordings of one run differ")
@@ -101,23 +97,16 @@ func TestMovie(t *testing.T) {
 // frame always stays. An impossible size is refused.
 func TestMovieFits(t *testing.T) {
 	screentest.DrawingAlone(t)
-	spec, err := model.Parse("h-traa pages=512")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("h-traa pages=512"))
 	cast := Cast{Spec: spec, Until: 8_000, Speed: 2000, Rate: 8, Width: 100, Height: 30}
 	var whole bytes.Buffer
-	if err := cast.WriteSVG(context.Background(), &whole, config.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, cast.WriteSVG(context.Background(), &whole, config.Options{}))
 	if whole.Len() > 300_000 {
 		t.Errorf("33 frames take %d bytes", whole.Len())
 	}
 	cast.Bytes = int64(whole.Len()) / 2
 	var half bytes.Buffer
-	if err := cast.WriteSVG(context.Background(), &half, config.Options{}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, cast.WriteSVG(context.Background(), &half, config.Options{}))
 	if int64(half.Len()) > cast.Bytes || int64(half.Len()) < cast.Bytes/3 {
 		t.Errorf("%d bytes, where %d are allowed", half.Len(), cast.Bytes)
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/screentest"
 
@@ -37,10 +38,7 @@ func TestCastFlags(t *testing.T) {
 		if err := castCommand(append(strings.Fields(words), "--out", "a.svg", "--size", "80x24")...); err != nil {
 			t.Fatalf("cast %s: %v", words, err)
 		}
-		svg, err := os.ReadFile("a.svg")
-		if err != nil {
-			t.Fatal(err)
-		}
+		svg := modeltest.Must(os.ReadFile("a.svg"))
 		return screentest.ReadMovie(t, svg)
 	}
 	for words, seconds := range map[string]float64{
@@ -60,9 +58,7 @@ func TestCastFlags(t *testing.T) {
 			t.Errorf("cast %s: an empty picture", words)
 		}
 	}
-	if err := os.WriteFile("s", []byte("# lascope session 1\n# line spl N=30\nnote 100 half way\nend 200\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile("s", []byte("# lascope session 1\n# line spl N=30\nnote 100 half way\nend 200\n"), 0o666))
 	gone, cancel := context.WithCancel(context.Background())
 	cancel()
 	var c Flags
@@ -81,9 +77,7 @@ func TestCastFlags(t *testing.T) {
 			t.Errorf("a session's picture says\n%s\nwithout %q", said, want)
 		}
 	}
-	if err := castCommand("s", "--out", "a.cast", "--hold", "2", "--seconds", "4"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, castCommand("s", "--out", "a.cast", "--hold", "2", "--seconds", "4"))
 	text, err := os.ReadFile("a.cast")
 	if err != nil || !strings.HasSuffix(string(text), "\n[6,\"o\",\"\"]\n") {
 		t.Errorf("an asciicast that holds its last frame ends with %q (%v)", text[max(0, len(text)-40):], err)
@@ -93,16 +87,11 @@ func TestCastFlags(t *testing.T) {
 // TestCast reads a recording back: time runs forward, the notes and the last tick are
 // shown, and the same cast gives the same bytes.
 func TestCast(t *testing.T) {
-	spec, err := model.Parse("h-traa pages=64 N=50 @3000:mirror")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("h-traa pages=64 N=50 @3000:mirror"))
 	c := Cast{Spec: spec, Until: 6000, Width: 100, Height: 30, Notes: []model.Note{{Tick: 3000, Text: "mirrored"}}}
 	var first, second bytes.Buffer
 	for _, w := range []io.Writer{&first, &second} {
-		if err := c.Write(context.Background(), w, config.Options{NoColor: true}); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, c.Write(context.Background(), w, config.Options{NoColor: true}))
 	}
 	if first.String() != second.String() {
 		t.Fatal("two recordings of one run differ")

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 )
 
 // TestCastToStandardOutput: --out - prints the asciicast that a file would have, and begins no file of that name.
@@ -18,13 +19,9 @@ func TestCastToStandardOutput(t *testing.T) {
 		c := Flags{Screen: Screen{Play: func(*model.Session) error { return nil }}}
 		f := pflag.NewFlagSet("cast", pflag.ContinueOnError)
 		c.Flags(f)
-		if err := f.Parse([]string{"--until", "50", "--seconds", "1", "--fps", "2", "--out", out}); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, f.Parse([]string{"--until", "50", "--seconds", "1", "--fps", "2", "--out", out}))
 		var printed bytes.Buffer
-		if err := c.Run(t.Context(), []string{"spl"}, nil, &printed); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, c.Run(t.Context(), []string{"spl"}, nil, &printed))
 		return printed.String()
 	}
 	printed := record("-")

@@ -9,15 +9,13 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 )
 
 // Thick curves are two dots wide, and their dashes are stretches.
 func TestThickCurves(t *testing.T) {
-	th, err := canvas.MakeTheme("", "", termenv.TrueColor, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := modeltest.Must(canvas.MakeTheme("", "", termenv.TrueColor, true))
 	count := func(dash int, rank uint16) (n int) {
 		p := newPlot(40, 4, th)
 		p.rank = rank

@@ -11,6 +11,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -40,10 +41,7 @@ func (o *opened) Recover(k model.KeptSession) (tea.Cmd, error) {
 func runOf(t *testing.T, line string) (Run, *opened) {
 	t.Helper()
 	spec := specOf(t, line)
-	run, err := driver.OpenRun(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := modeltest.Must(driver.OpenRun(spec))
 	o := config.Options{Paused: true}
 	o.Course, o.Scenes = lesson.NewCourse(lesson.Files(), "lessons"), lesson.NewDemos(lesson.DemoFiles(), "demos")
 	d := config.StartDriver(run, driver.OpenRun, o)
@@ -84,10 +82,7 @@ func TestGroups(t *testing.T) {
 	for _, l := range model.Labs()[1:] {
 		others += len(l.All())
 	}
-	lessons, err := fs.ReadDir(lesson.Files(), ".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	lessons := modeltest.Must(fs.ReadDir(lesson.Files(), "."))
 	want := []string{"schemes of the polling lab", "other labs", "demos", "lessons", "kept sessions"}
 	if !slices.Equal(groups, want) || count[want[0]] != len(model.Labs()[0].All()) || count[want[1]] != others ||
 		count[want[3]] != len(lessons) || count[want[2]] == 0 || count[want[4]] != 1 {
@@ -101,11 +96,7 @@ func TestGroups(t *testing.T) {
 
 func specOf(t *testing.T, line string) model.Spec {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(model.Parse(line))
 }
 
 // TestLearnsOnce: a scheme that cannot take over is offered on the web that it needs, also if the answer comes twice.

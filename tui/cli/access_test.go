@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // asNobody lets a command run as a user who may do nothing, where this one may do all.
@@ -20,30 +22,15 @@ func asNobody(t *testing.T) func(home string, args ...string) *exec.Cmd {
 	if os.Getuid() != 0 {
 		return programOn
 	}
-	dir, err := os.MkdirTemp("", "lascope-nobody")
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := modeltest.Must(os.MkdirTemp("", "lascope-nobody"))
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	from, err := os.Open(os.Args[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	from := modeltest.Must(os.Open(os.Args[0]))
 	defer from.Close()
 	path := filepath.Join(dir, "lascope")
-	to, err := os.OpenFile(path, os.O_CREATE|os.O_WRONLY, 0o755)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.Copy(to, from); err != nil {
-		t.Fatal(err)
-	}
-	if err := to.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chmod(dir, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	to := modeltest.Must(os.OpenFile(path, os.O_CREATE|os.O_WRONLY, 0o755))
+	modeltest.Must(io.Copy(to, from))
+	modeltest.OK(t, to.Close())
+	modeltest.OK(t, os.Chmod(dir, 0o755))
 	as := &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
 	try := exec.Command("/bin/true")
 	try.SysProcAttr = as
@@ -62,10 +49,7 @@ func asNobody(t *testing.T) func(home string, args ...string) *exec.Cmd {
 // are as they were.
 func TestNotPermitted(t *testing.T) {
 	program := asNobody(t)
-	home, err := os.MkdirTemp("", "lascope-home")
-	if err != nil {
-		t.Fatal(err)
-	}
+	home := modeltest.Must(os.MkdirTemp("", "lascope-home"))
 	defer os.RemoveAll(home)
 	closed, shut := filepath.Join(home, "closed"), filepath.Join(home, "shut.csv")
 	for _, err := range []error{
@@ -107,13 +91,9 @@ func TestDirectoryForAFile(t *testing.T) {
 	for name, words := range writers {
 		out := filepath.Join(home, "out")
 		if i := strings.LastIndex(words, "OUT"); len(words) > i+3 {
-			if err := os.MkdirAll(out+words[i+3:], 0o755); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.MkdirAll(out+words[i+3:], 0o755))
 		}
-		if err := os.MkdirAll(out, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.MkdirAll(out, 0o755))
 		refuses(t, programOn(home, writing(name, out)...), out)
 	}
 }

@@ -4,15 +4,14 @@ import (
 	"os"
 	"regexp"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestArchitectureNamesFiles: each file and each function that a walk of docs/architecture.md names is
 // there.
 func TestArchitectureNamesFiles(t *testing.T) {
-	page, err := os.ReadFile("docs/architecture.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := modeltest.Must(os.ReadFile("docs/architecture.md"))
 	row := regexp.MustCompile(`(?m)^\| \d+ \| (.*?) \| (.*) \|$`)
 	file, name := regexp.MustCompile("`([a-z]+/[a-z_/]+\\.go)`"), regexp.MustCompile("`(?:Run\\.)?([A-Za-z]+)`")
 	rows := row.FindAllStringSubmatch(string(page), -1)

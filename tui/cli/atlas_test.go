@@ -18,10 +18,7 @@ import (
 func TestAtlasOfThePage(t *testing.T) {
 	reps, until := 6, int64(64_000)
 	if modeltest.Long() {
-		study, err := design.ReadStudy("docs/atlas.toml")
-		if err != nil {
-			t.Fatal(err)
-		}
+		study := modeltest.Must(design.ReadStudy("docs/atlas.toml"))
 		if s := study.Sweeps[0]; s.Reps != reps || s.Until != until {
 			t.Errorf("the first part of the study has %d replications to tick %d", s.Reps, s.Until)
 		}
@@ -38,18 +35,9 @@ func TestAtlasOfThePage(t *testing.T) {
 		}
 		var runs []float64
 		for seed := range reps {
-			spec, err := model.Parse(best + " " + web + " seed=" + strconv.Itoa(seed+1))
-			if err != nil {
-				t.Fatal(err)
-			}
-			run, err := measure.Replication{Until: until, Few: true}.Run(t.Context(), spec)
-			if err != nil {
-				t.Fatal(err)
-			}
-			metric, err := measure.Find(spec.Lab, run.Columns, "efficiency")
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := modeltest.Must(model.Parse(best + " " + web + " seed=" + strconv.Itoa(seed+1)))
+			run := modeltest.Must(measure.Replication{Until: until, Few: true}.Run(t.Context(), spec))
+			metric := modeltest.Must(measure.Find(spec.Lab, run.Columns, "efficiency"))
 			runs = append(runs, metric.Of(run).Number)
 		}
 		decimals := len(efficiency) - strings.Index(efficiency, ".") - 1

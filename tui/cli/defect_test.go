@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestDefect: a panic of any goroutine ends the program with a sentence that says where to report it
@@ -25,9 +27,7 @@ func TestDefect(t *testing.T) {
 	mistake := defect(t, c)
 	var stderr bytes.Buffer
 	c.Stderr = &stderr
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Start())
 	eventually(func() bool { begun, _ := filepath.Glob(filepath.Join(home, ".*part")); return len(begun) > 0 })
 	mistake()
 	_ = c.Wait()

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v3"
+
+	"lascope/model/modeltest"
 )
 
 // smallSweep is a sweep of four runs, for the scripts of docs/distribute.
@@ -27,20 +29,14 @@ func TestParallelScript(t *testing.T) {
 	}
 	t.Parallel()
 	dir := t.TempDir()
-	script, err := filepath.Abs("docs/distribute/parallel.sh")
-	if err != nil {
-		t.Fatal(err)
-	}
+	script := modeltest.Must(filepath.Abs("docs/distribute/parallel.sh"))
 	c := exec.Command("sh", script)
 	c.Dir = dir
 	c.Env = append(os.Environ(), "LASCOPE_MAIN=1", "LASCOPE="+os.Args[0], "PARTS=3", "SWEEP="+smallSweep, "HOME="+dir)
 	if out, err := c.CombinedOutput(); err != nil || len(out) > 0 {
 		t.Fatalf("%v: %s", err, out)
 	}
-	got, err := os.ReadFile(filepath.Join(dir, "sweep.csv"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := modeltest.Must(os.ReadFile(filepath.Join(dir, "sweep.csv")))
 	want, errs, code := lascope(t, append([]string{"sweep"}, strings.Fields(smallSweep)...)...)
 	if code != 0 || string(got) != want {
 		t.Errorf("exit %d, %s\n%s\nwant\n%s", code, errs, got, want)
@@ -98,25 +94,17 @@ func camel(t *testing.T, from any, into any) {
 		}
 		return x
 	}
-	text, err := yaml.Marshal(lower(from))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(yaml.Marshal(lower(from)))
 	d := yaml.NewDecoder(bytes.NewReader(text))
 	d.KnownFields(true)
-	if err := d.Decode(into); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, d.Decode(into))
 }
 
 // TestKubernetes: docs/distribute/kubernetes.yaml is a claim and an indexed job with the fields of their kinds; its user may write to the
 // volume of the claim, and its command makes a part, or leaves one that is there.
 func TestKubernetes(t *testing.T) {
 	t.Parallel()
-	text, err := os.ReadFile("docs/distribute/kubernetes.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile("docs/distribute/kubernetes.yaml"))
 	kinds := map[string]map[string]any{}
 	for d := yaml.NewDecoder(bytes.NewReader(text)); ; {
 		object := map[string]any{}
@@ -158,12 +146,8 @@ func TestKubernetes(t *testing.T) {
 	}
 	dir := t.TempDir()
 	part := filepath.Join(dir, "parts", "2.part")
-	if err := os.Mkdir(filepath.Dir(part), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(os.Args[0], filepath.Join(dir, "lascope")); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.Mkdir(filepath.Dir(part), 0o700))
+	modeltest.OK(t, os.Symlink(os.Args[0], filepath.Join(dir, "lascope")))
 	script := strings.ReplaceAll(c.Args[0], "/parts/", filepath.Dir(part)+"/")
 	for range 2 { // the second finds its part
 		run := exec.Command(c.Command[0], append(c.Command[1:], script)...)

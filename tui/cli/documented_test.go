@@ -9,6 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"lascope/model/modeltest"
 )
 
 // manual lists the pages that together document the program for its users.
@@ -32,10 +34,7 @@ func manualText(t *testing.T) string {
 
 func pageText(t *testing.T, page string) string {
 	t.Helper()
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile(page))
 	return string(text)
 }
 

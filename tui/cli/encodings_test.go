@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/text/encoding/unicode"
+
+	"lascope/model/modeltest"
 )
 
 // TestEncodingsOfAllReaders: each file of text that a person hands over is read with a byte order mark, with CR and LF, and in
@@ -42,9 +44,7 @@ func TestEncodingsOfAllReaders(t *testing.T) {
 			command := c.command
 			for file, text := range c.files {
 				path := filepath.Join(dir, file)
-				if err := os.WriteFile(path, []byte(form.mark+inForm(t, form.name, text)), 0o600); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.OK(t, os.WriteFile(path, []byte(form.mark+inForm(t, form.name, text)), 0o600))
 				command = strings.ReplaceAll(command, "{"+file+"}", path)
 			}
 			out, errs, code := lascope(t, strings.Fields(command)...)
@@ -73,9 +73,6 @@ func inForm(t *testing.T, form, text string) string {
 	case "UTF-16BE":
 		order = unicode.BigEndian
 	}
-	text, err := unicode.UTF16(order, unicode.IgnoreBOM).NewEncoder().String(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text = modeltest.Must(unicode.UTF16(order, unicode.IgnoreBOM).NewEncoder().String(text))
 	return text
 }

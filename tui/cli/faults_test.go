@@ -78,9 +78,7 @@ func TestWritersRefuse(t *testing.T) {
 			if files, err := os.ReadDir(home); err != nil || len(files) > 1 || len(files) == 1 && !strings.HasSuffix(files[0].Name(), ".journal") {
 				t.Errorf("a full disk leaves %v (%v)", files, err)
 			}
-			if err := os.WriteFile(filepath.Join(home, "file"), nil, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.WriteFile(filepath.Join(home, "file"), nil, 0o600))
 			for _, dir := range []string{"/proc", filepath.Join(home, "file")} {
 				refuses(t, programOn(home, writing(name, filepath.Join(dir, "out"))...), dir)
 			}
@@ -95,9 +93,7 @@ func TestWritersRefuse(t *testing.T) {
 	t.Run("figure", func(t *testing.T) {
 		t.Parallel()
 		home := t.TempDir()
-		if err := os.WriteFile(filepath.Join(home, "file"), nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(filepath.Join(home, "file"), nil, 0o600))
 		c := programOn(home, "figure", "h-traa-8", "--quick", "--out", filepath.Join(home, "file", "dir"))
 		if said, err := c.CombinedOutput(); err == nil || !strings.Contains(string(said), "the directory cannot be made") {
 			t.Errorf("%v: it says %q", err, said)
@@ -181,13 +177,9 @@ func TestKilledWhileWriting(t *testing.T) {
 			dice := rand.New(rand.NewPCG(3, uint64(len(name))))
 			for range kills() {
 				old := []byte("the old one\n")
-				if err := os.WriteFile(path, old, 0o600); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.OK(t, os.WriteFile(path, old, 0o600))
 				c := programOn(home, args...)
-				if err := c.Start(); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.OK(t, c.Start())
 				time.Sleep(time.Duration(dice.Float64() * 1.1 * float64(takes)))
 				c.Process.Kill()
 				c.Wait()
@@ -211,9 +203,7 @@ func TestSweepIsHeld(t *testing.T) {
 	home := t.TempDir()
 	args := strings.Fields("sweep h-traa pages=64 N=50,100 --until 1e6 --reps 500 --out table.csv")
 	first := programOn(home, args...)
-	if err := first.Start(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, first.Start())
 	defer first.Wait()
 	defer first.Process.Kill()
 	if !eventually(func() bool {
@@ -235,16 +225,9 @@ func TestOutputClosed(t *testing.T) {
 	c := programOn(home, strings.Fields("run h-traa pages=16 --until 1e12 --every 1")...)
 	var stderr bytes.Buffer
 	c.Stderr = &stderr
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := bufio.NewReader(out).ReadString('\n'); err != nil {
-		t.Fatal(err)
-	}
+	out := modeltest.Must(c.StdoutPipe())
+	modeltest.OK(t, c.Start())
+	modeltest.Must(bufio.NewReader(out).ReadString('\n'))
 	out.Close()
 	c.Wait()
 	if w, ok := c.ProcessState.Sys().(syscall.WaitStatus); !ok || !w.Signaled() || w.Signal() != syscall.SIGPIPE || stderr.Len() > 0 {
@@ -290,9 +273,7 @@ func TestMountedOutput(t *testing.T) {
 	home := t.TempDir()
 	at := func(name string) string { return filepath.Join(home, name) }
 	for _, name := range []string{"below", "table.csv"} {
-		if err := os.WriteFile(at(name), []byte("tick,"+strings.Repeat("x", 9999)), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(at(name), []byte("tick,"+strings.Repeat("x", 9999)), 0o600))
 	}
 	args := strings.Fields("run --force h-traa pages=16 --until 200 --every 100 --out table.csv")
 	said, code := inMounts(t, home, `mount --bind below table.csv && exec "$0" "$@"`, args...)
@@ -300,10 +281,7 @@ func TestMountedOutput(t *testing.T) {
 	if code != 0 || !found || !strings.Contains(before, "table.csv cannot be replaced") || !strings.Contains(after, "it was written in place") {
 		t.Errorf("exit %d, it says %q", code, said)
 	}
-	want, err := programOn(home, args[:len(args)-2]...).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := modeltest.Must(programOn(home, args[:len(args)-2]...).Output())
 	if text, err := os.ReadFile(at("below")); err != nil || string(text) != string(want) {
 		t.Errorf("the mounted file has %.300q (%v), want %q", text, err, want)
 	}
@@ -332,9 +310,7 @@ func TestReadOnlyOutput(t *testing.T) {
 		out := filepath.Join(home, "out")
 		args := writing(name, out)
 		path := args[len(args)-1]
-		if err := os.WriteFile(path, []byte("kept"), 0o444); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte("kept"), 0o444))
 		refuses(t, programOn(home, args...), path)
 		if text, err := os.ReadFile(path); err != nil || string(text) != "kept" {
 			t.Errorf("%s: the file has %q (%v)", name, text, err)
@@ -357,13 +333,8 @@ func TestLargeSave(t *testing.T) {
 		"race h-traa pages=8 vs lakg pages=8 --until 2e6 --every 1 --reps 10 --save large",
 	} {
 		c := programOn(t.TempDir(), strings.Fields(line)...)
-		stderr, err := c.StderrPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		stderr := modeltest.Must(c.StderrPipe())
+		modeltest.OK(t, c.Start())
 		said, _ := bufio.NewReader(stderr).ReadString('\n')
 		if !strings.HasPrefix(said, "lascope: --save large: about ") || !strings.Contains(said, " MB, and open reads at most 268 MB; ") {
 			t.Errorf("%s: it says %q", line, said)
@@ -384,9 +355,7 @@ func TestSignalEndsWhatDoesNotListen(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	saved := filepath.Join(dir, "saved.run")
-	if err := os.WriteFile(saved, []byte("as it was"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(saved, []byte("as it was"), 0o600))
 	c := exec.Command(os.Args[0], strings.Fields("run uniform pages=8 --until 1e9 --every 1 --save saved.run --force")...)
 	c.Dir, c.Env = dir, append(os.Environ(), "LASCOPE_MAIN=1")
 	ours, theirs, err := os.Pipe()
@@ -395,21 +364,15 @@ func TestSignalEndsWhatDoesNotListen(t *testing.T) {
 	}
 	defer ours.Close()
 	c.Stdout = theirs
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Start())
 	defer theirs.Close()
 	defer time.AfterFunc(3*time.Minute, func() { c.Process.Kill() }).Stop()
-	if _, err := io.ReadFull(ours, make([]byte, 100)); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(io.ReadFull(ours, make([]byte, 100)))
 	full(t, theirs)
 	if files, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || len(files) != 1 {
 		t.Fatalf("it writes %v (%v)", files, err)
 	}
-	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Process.Signal(syscall.SIGTERM))
 	if err := c.Wait(); err == nil || c.ProcessState.ExitCode() != exitSignalled+int(syscall.SIGTERM) {
 		t.Errorf("it ended with %v, want exit 143", err)
 	}

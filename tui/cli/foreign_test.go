@@ -53,7 +53,7 @@ var printing = map[string]map[string]string{
 // reason in the list.
 func TestWritersAreListed(t *testing.T) {
 	used := map[string]map[string]bool{}
-	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+	modeltest.OK(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		path = filepath.ToSlash(path)
 		switch {
 		case err != nil:
@@ -98,10 +98,7 @@ func TestWritersAreListed(t *testing.T) {
 			return true
 		})
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for name, may := range printing {
 		for path := range may {
 			if !used[name][path] {
@@ -153,9 +150,7 @@ func TestWordsOfOthers(t *testing.T) {
 		dir := t.TempDir()
 		put := func(name, text string) string {
 			path := filepath.Join(dir, name)
-			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 			return path
 		}
 		quoted := `"` + strings.ReplaceAll(word, `"`, `""`) + `"`
@@ -186,18 +181,12 @@ func TestWordsOfOthers(t *testing.T) {
 			cleanOutput(t, strings.Join(line[:min(2, len(line))], " "), out, table)
 			cleanOutput(t, "standard error of "+strings.Join(line[:min(2, len(line))], " "), errs, false)
 		}
-		files, err := filepath.Glob(filepath.Join(dir, "*"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := modeltest.Must(filepath.Glob(filepath.Join(dir, "*")))
 		for _, path := range files {
 			if slices.Contains([]string{trace, results, homework, session, settings}, path) {
 				continue
 			}
-			text, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := modeltest.Must(os.ReadFile(path))
 			cleanOutput(t, filepath.Base(path), string(text), filepath.Ext(path) == ".csv")
 		}
 		// A trace that is written again reads as the one before, if that can be read.
@@ -223,10 +212,7 @@ func TestNamesOfPhones(t *testing.T) {
 	x := leads(t, "liar", "--names", "--results", file)
 	for _, word := range hostileWords {
 		p := &pupil{x: x, client: http.DefaultClient}
-		coded, err := foreign.JSON(map[string]string{"code": x.code})
-		if err != nil {
-			t.Fatal(err)
-		}
+		coded := modeltest.Must(foreign.JSON(map[string]string{"code": x.code}))
 		escaped := strings.NewReplacer(`"`, `\"`, "\x1b", `\u001b`, "\x07", `\u0007`, "\x00", `\u0000`, "\t", `\t`, "\r", `\r`).Replace(word)
 		if status, text := p.ask("POST", "join", strings.TrimSuffix(string(coded), "}")+`,"name":"`+escaped+`"}`); status != 200 {
 			t.Fatalf("%q joins: %d %s", word, status, text)
@@ -240,9 +226,6 @@ func TestNamesOfPhones(t *testing.T) {
 	}
 	x.say("quit")
 	x.cmd.Wait()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile(file))
 	cleanOutput(t, "the results", string(text), true)
 }

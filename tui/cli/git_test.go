@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // traced is the trace of a repository, and its remark.
@@ -66,9 +68,7 @@ func TestTraceGitOfHostileSettings(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "program")
 	write := func(path, text string) {
 		t.Helper()
-		if err := os.WriteFile(path, []byte(text), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o700))
 	}
 	write(program, "#!/bin/sh\necho \"$@\" >> "+stolen+"\nexit 1\n")
 	attributes := filepath.Join(t.TempDir(), "attributes")
@@ -100,9 +100,7 @@ func TestTraceGitOfHostileSettings(t *testing.T) {
 	}
 	home := t.TempDir()
 	write(filepath.Join(home, ".gitconfig"), settings)
-	if err := os.MkdirAll(filepath.Join(home, "git"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.MkdirAll(filepath.Join(home, "git"), 0o700))
 	write(filepath.Join(home, "git", "config"), settings)
 	write(filepath.Join(home, "git", "attributes"), "* -diff\n")
 	for variable, value := range map[string]string{
@@ -121,19 +119,14 @@ func TestTraceGitOfHostileSettings(t *testing.T) {
 	same("the user's settings and variables", r.dir)
 	same("a folder of the repository", filepath.Join(r.dir, "dir"))
 	own := filepath.Join(r.dir, ".git", "config")
-	text, err := os.ReadFile(own)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile(own))
 	write(own, string(text)+settings+"[core]\n\tworktree = /nowhere\n[include]\n\tpath = "+filepath.Join(home, ".gitconfig")+"\n")
 	write(filepath.Join(r.dir, ".git", "info", "attributes"), "* -diff\n")
 	write(filepath.Join(r.dir, ".gitattributes"), "* -diff\n")
 	same("the repository's settings", r.dir)
 	if os.Geteuid() == 0 {
 		for _, path := range []string{r.dir, filepath.Join(r.dir, ".git")} {
-			if err := os.Chown(path, 4321, 4321); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.Chown(path, 4321, 4321))
 		}
 		same("another owner", r.dir)
 	}
@@ -155,9 +148,7 @@ func TestTraceGitOfOddRepositories(t *testing.T) {
 		}
 	}
 	r.git("replace", "--graft", "HEAD~1")
-	if err := os.WriteFile(filepath.Join(r.dir, ".git", "info", "grafts"), []byte(r.said("rev-parse", "HEAD")), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(filepath.Join(r.dir, ".git", "info", "grafts"), []byte(r.said("rev-parse", "HEAD")), 0o600))
 	if got, _ := traced(t, r.dir); got != want {
 		t.Errorf("with a replacement and a graft: %s, want %s", got, want)
 	}
@@ -252,10 +243,7 @@ func TestTraceGitOfOddTimes(t *testing.T) {
 		c := exec.Command("git", "hash-object", "-t", "commit", "-w", "--literally", "--stdin")
 		c.Dir = r.dir
 		c.Stdin = strings.NewReader(fmt.Sprintf("tree %s\nparent %s\nauthor a <a@b> 5 +0000\ncommitter a <a@b> %s +0000\n\nm\n", tree, parent, time))
-		hash, err := c.Output()
-		if err != nil {
-			t.Fatal(err)
-		}
+		hash := modeltest.Must(c.Output())
 		r.git("reset", "-q", "--hard", strings.TrimSpace(string(hash)))
 		r.write("b", "other text")
 		r.time = 1_700_000_010

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/tui/infopage"
 )
 
@@ -46,10 +47,7 @@ func TestHelpHasExamples(t *testing.T) {
 // TestHelpOfASchemeHasItsPage: help with the name of a scheme has each row of its page and each of its own parameters.
 func TestHelpOfASchemeHasItsPage(t *testing.T) {
 	for _, name := range model.SchemeNames() {
-		s, err := model.FindScheme(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(model.FindScheme(name))
 		root := rootCommand()
 		var out bytes.Buffer
 		root.SetOut(&out)

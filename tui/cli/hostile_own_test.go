@@ -61,9 +61,7 @@ func TestHostileOnTheTerminal(t *testing.T) {
 			home := t.TempDir()
 			script, pid := filepath.Join(home, "child"), filepath.Join(home, "pid")
 			text := "#!/bin/sh\nread hello\necho $$ >" + pid + "\n" + c[0] + "\n"
-			if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.WriteFile(script, []byte(text), 0o700))
 			patience := "1m"
 			if c[1] == "300ms" {
 				patience = c[1]
@@ -96,16 +94,11 @@ func TestNobodyIsLeftAfterKill(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
 	script, pid := filepath.Join(home, "child"), filepath.Join(home, "pid")
-	if err := os.WriteFile(script, []byte("#!/bin/sh\nread hello\necho $$ >"+pid+"\nwhile echo poll 1; do read a || exec sleep 1000; done\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(script, []byte("#!/bin/sh\nread hello\necho $$ >"+pid+"\nwhile echo poll 1; do read a || exec sleep 1000; done\n"), 0o700))
 	x := onPty(t, home, "own", "pages=8", "--exec", script)
 	x.begun()
 	x.until("the program plays", func() bool { text, err := os.ReadFile(pid); return err == nil && len(text) > 1 })
-	text, err := os.ReadFile(pid)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile(pid))
 	x.signal(unix.SIGKILL)
 	child := int(number(t, strings.TrimSpace(string(text))))
 	if !eventually(func() bool { return unix.Kill(child, 0) != nil }) {
@@ -152,9 +145,7 @@ func hostileCommand(t *testing.T, command, until string, program [2]string) {
 		"a.session": "# lascope session 1\n# line own pages=8\n# exec rm -r /\nend 20\n",
 		"a.toml":    "lines = [\"own pages=8\"]\nreplications = 2\nuntil = " + until + "\n",
 	} {
-		if err := os.WriteFile(at(name), []byte(text), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(at(name), []byte(text), 0o700))
 	}
 	patience := "5m"
 	if program[1] == "300ms" {

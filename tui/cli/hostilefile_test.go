@@ -65,9 +65,7 @@ type hostileKind struct {
 func hostileKinds(t *testing.T) []hostileKind {
 	t.Helper()
 	long := filepath.Join(t.TempDir(), "long")
-	if err := os.WriteFile(long, bytes.Repeat([]byte("line "), 2<<20), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(long, bytes.Repeat([]byte("line "), 2<<20), 0o600))
 	kinds := []hostileKind{
 		{"pipe", func(path string) error { return syscall.Mkfifo(path, 0o600) }},
 		{"folder", func(path string) error { return os.Mkdir(path, 0o700) }},
@@ -90,20 +88,12 @@ func damaged(t *testing.T, good string) (paths []string) {
 	dir := t.TempDir()
 	put := func(name string, text []byte) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, text, 0o600))
 		return path
 	}
-	files, err := os.ReadDir(good)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := modeltest.Must(os.ReadDir(good))
 	for _, f := range files {
-		text, err := os.ReadFile(filepath.Join(good, f.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := modeltest.Must(os.ReadFile(filepath.Join(good, f.Name())))
 		paths = append(paths, put("cut-"+f.Name(), text[:len(text)*2/3]))
 		if f.Name() == "study.runs" {
 			lines := bytes.SplitAfter(text, []byte("\n"))
@@ -119,9 +109,7 @@ func goodFiles(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range goodTexts {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	for _, line := range goodLines {
 		if err := called(t, strings.Fields(strings.ReplaceAll(line, "DIR", dir))); err != nil {
@@ -189,10 +177,7 @@ type fileTest struct {
 // a file that a person wrote as it is.
 func TestHostileFiles(t *testing.T) {
 	modeltest.SkipUnderRace(t) // it measures processor time
-	null, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	null := modeltest.Must(os.OpenFile(os.DevNull, os.O_RDWR, 0))
 	in, out, errs := os.Stdin, os.Stdout, os.Stderr
 	os.Stdin, os.Stdout, os.Stderr = null, null, null
 	defer func() { os.Stdin, os.Stdout, os.Stderr = in, out, errs }()
@@ -263,9 +248,7 @@ func (x *fileTest) command(c *cobra.Command) {
 // keeps calls a command with a file that a person wrote, which must stay as it is.
 func (x *fileTest) keeps(args func(path string) []string, end string) {
 	path := filepath.Join(x.dir, "precious")
-	if err := os.WriteFile(path+end, []byte("precious\n"), 0o600); err != nil {
-		x.Fatal(err)
-	}
+	modeltest.OK(x, os.WriteFile(path+end, []byte("precious\n"), 0o600))
 	x.call(args(path))
 	if text, err := os.ReadFile(path + end); err != nil || string(text) != "precious\n" {
 		x.Errorf("lascope %s: the file has %.40q now (%v)", strings.Join(args(path), " "), text, err)
@@ -307,14 +290,9 @@ func (x *fileTest) each(end string, f func(path string)) {
 		if x.turns++; !modeltest.Taken(x.turns, 2) {
 			continue
 		}
-		dir, err := os.MkdirTemp(x.dir, "")
-		if err != nil {
-			x.Fatal(err)
-		}
+		dir := modeltest.Must(os.MkdirTemp(x.dir, ""))
 		path := filepath.Join(dir, "x"+end)
-		if err := kind.make(path); err != nil {
-			x.Fatal(err)
-		}
+		modeltest.OK(x, kind.make(path))
 		f(path)
 		_ = filepath.WalkDir(dir, func(file string, _ fs.DirEntry, _ error) error {
 			if strings.Contains(file, "lascope-part") {

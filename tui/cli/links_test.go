@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 var (
@@ -31,7 +33,7 @@ func headingNames(page string) []string {
 // TestLinks follows every link of the pages that leads to a file or a heading of ours.
 func TestLinks(t *testing.T) {
 	followed := 0
-	err := filepath.WalkDir(".", func(page string, entry fs.DirEntry, err error) error {
+	modeltest.OK(t, filepath.WalkDir(".", func(page string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
@@ -71,10 +73,7 @@ func TestLinks(t *testing.T) {
 			}
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if followed < 40 {
 		t.Errorf("only %d links were found", followed)
 	}

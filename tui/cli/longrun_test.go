@@ -20,10 +20,7 @@ type sample struct{ resident, heap, alive, goroutines int }
 
 func samples(t *testing.T, file string) (all []sample) {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile(file))
 	for line := range strings.Lines(string(text)) {
 		var s sample
 		if n, _ := fmt.Sscan(line, &s.resident, &s.heap, &s.alive, &s.goroutines); n == 4 {

@@ -111,15 +111,11 @@ func TestInterruptedRunLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
 	c := exec.CommandContext(context.Background(), os.Args[0], "run", "h-traa", "--until", "1e15", "--every", "1e6", "--out", filepath.Join(dir, "rows.csv"))
 	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Start())
 	if !eventually(func() bool { files, err := os.ReadDir(dir); return err == nil && len(files) > 0 }) {
 		t.Error("it begins no file")
 	}
-	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Process.Signal(syscall.SIGTERM))
 	if err := c.Wait(); err == nil || c.ProcessState.ExitCode() != exitSignalled+int(syscall.SIGTERM) {
 		t.Errorf("it ended with %v, want exit 143", err)
 	}
@@ -141,16 +137,12 @@ func TestKilledSweepGoesOn(t *testing.T) {
 	for try := 0; ; try++ { // a busy machine may not come to kill it in time
 		c := exec.Command(os.Args[0], append(sweep, "--out", out)...)
 		c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, c.Start())
 		eventually(func() bool {
 			journal, err := os.ReadFile(out + ".journal")
 			return err == nil && bytes.Count(journal, []byte("\n")) > 8 || exists(out)
 		})
-		if err := c.Process.Kill(); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, c.Process.Kill())
 		c.Wait()
 		if !exists(out) {
 			break
@@ -162,10 +154,7 @@ func TestKilledSweepGoesOn(t *testing.T) {
 	if _, stderr, code := lascope(t, append(sweep, "--out", out)...); code != 0 {
 		t.Fatalf("going on: exit %d, %s", code, stderr)
 	}
-	got, err := os.ReadFile(out)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := modeltest.Must(os.ReadFile(out))
 	if want, _, _ := lascope(t, sweep...); string(got) != want {
 		t.Errorf("killed and gone on the table is\n%s\nunbroken\n%s", got, want)
 	}

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"lascope/model/modeltest"
 )
 
 // TestManualPages: docs/cli holds the pages that the commands give now, and no others.
@@ -21,10 +23,7 @@ func TestManualPages(t *testing.T) {
 			t.Errorf(`%s/%s is not of this program: "lascope man --markdown %s" writes it (%v)`, dir, name, dir, err)
 		}
 	}
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := modeltest.Must(os.ReadDir(dir))
 	for _, f := range files {
 		if pages[f.Name()] == "" {
 			t.Errorf("%s/%s is the page of no command", dir, f.Name())

@@ -93,9 +93,7 @@ func largeFile(t *testing.T, dir, name string) string {
 	path := filepath.Join(dir, name)
 	file, size := path, 1<<20+1
 	if name == "lessons" {
-		if err := os.MkdirAll(path, 0o777); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.MkdirAll(path, 0o777))
 		file = filepath.Join(path, "01-large.txt")
 	} else {
 		size, _ = strconv.Atoi(strings.TrimSuffix(name, ".big"))
@@ -145,10 +143,7 @@ func TestBoundsOfThePage(t *testing.T) {
 			if _, ok := rows[column]; !ok {
 				continue
 			}
-			v, err := strconv.ParseFloat(last[i], 64)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := modeltest.Must(strconv.ParseFloat(last[i], 64))
 			rows[column] += fmt.Sprintf(" .%04.0f |", math.Round(1e4*v))
 		}
 	}
@@ -162,7 +157,7 @@ func TestBoundsOfThePage(t *testing.T) {
 // TestNamedTestsExist: the tests that the pages name are in the sources.
 func TestNamedTestsExist(t *testing.T) {
 	sources := map[string]bool{}
-	err := filepath.WalkDir(".", func(path string, entry os.DirEntry, err error) error {
+	modeltest.OK(t, filepath.WalkDir(".", func(path string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(path, "_test.go") {
 			return err
 		}
@@ -171,10 +166,7 @@ func TestNamedTestsExist(t *testing.T) {
 			sources[string(m[1])] = true
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for _, page := range []string{"docs/testing.md", "docs/performance.md", "docs/ceiling.md", "docs/experiments.md"} {
 		for _, name := range regexp.MustCompile("`(Test\\w+)`").FindAllStringSubmatch(pageText(t, page), -1) {
 			if !sources[name[1]] {
@@ -197,14 +189,7 @@ func TestRealWebNumbers(t *testing.T) {
 	for slot, column := range slots {
 		for _, row := range rows {
 			scheme := cmp.Or(row[2], "grid") // the clairvoyant is a bound of all
-			spec, err := model.Parse(scheme + " trace=built-in:peps-changes.csv.gz slot=" + slot)
-			if err != nil {
-				t.Fatal(err)
-			}
-			run, err := model.New(spec)
-			if err != nil {
-				t.Fatal(err)
-			}
+			run := modeltest.Must(model.New(modeltest.Must(model.Parse(scheme + " trace=built-in:peps-changes.csv.gz slot=" + slot))))
 			run.Advance(300_000)
 			cells := run.Row()
 			caught := cells[len(cells)-1].Number()

@@ -64,9 +64,7 @@ func TestFigureKeepsOtherFiles(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"figure", "thesis-7.1", "--quick", "--out", dir}
 	other := filepath.Join(dir, "thesis-7.1.csv")
-	if err := os.WriteFile(other, []byte("my,table\n1,2\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(other, []byte("my,table\n1,2\n"), 0o600))
 	if _, stderr, code := lascope(t, args...); code != 1 || !strings.Contains(stderr, other) || !strings.Contains(stderr, "--force") {
 		t.Errorf("exit %d, %q", code, stderr)
 	}
@@ -104,9 +102,7 @@ func TestInterruptedSweepSaysHowToGoOn(t *testing.T) {
 	p := exec.Command(os.Args[0], "sweep", "h-traa", "pages=1000", "N=100,200", "--until", "1G", "--out", out)
 	p.Env = append(os.Environ(), "LASCOPE_MAIN=1")
 	p.Stderr = &said
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, p.Start())
 	defer time.AfterFunc(3*time.Minute, func() { p.Process.Kill() }).Stop()
 	for info, err := os.Stat(out + ".journal"); err != nil || info.Size() == 0; info, err = os.Stat(out + ".journal") {
 		if p.Process.Signal(syscall.Signal(0)) != nil {
@@ -114,9 +110,7 @@ func TestInterruptedSweepSaysHowToGoOn(t *testing.T) {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	if err := p.Process.Signal(syscall.SIGINT); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, p.Process.Signal(syscall.SIGINT))
 	p.Wait()
 	if want := "the finished runs are in " + out + ".journal, and the same command goes on from there"; !strings.Contains(said.String(), want) || p.ProcessState.ExitCode() != 130 {
 		t.Errorf("exit %d, %q", p.ProcessState.ExitCode(), said.String())

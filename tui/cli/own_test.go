@@ -119,9 +119,7 @@ func TestGymnasiumStyle(t *testing.T) {
 	t.Setenv("LASCOPE_STARTS", "1")
 	t.Setenv("LASCOPE_MAIN", "1")
 	trace := filepath.Join(t.TempDir(), "small.csv")
-	if err := os.WriteFile(trace, []byte("page,unix_seconds\na,0\nb,3600\na,7200\nb,10800\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(trace, []byte("page,unix_seconds\na,0\nb,3600\na,7200\nb,10800\n"), 0o600))
 	program := `
 import sys
 sys.path.insert(0, "docs/own")
@@ -167,9 +165,7 @@ func TestFailedProgramLeavesNoJournal(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		study := filepath.Join(t.TempDir(), "a.toml")
-		if err := os.WriteFile(study, []byte("lines = [\"own pages=4\"]\nreplications = 2\nuntil = 20\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(study, []byte("lines = [\"own pages=4\"]\nreplications = 2\nuntil = 20\n"), 0o600))
 		words := strings.Replace(words, "STUDY", study, 1)
 		line := append(strings.Fields(words), "--out", filepath.Join(dir, "out.csv"), "--exec")
 		for _, program := range []string{"nosuchprogram", "nosuchotherprogram"} {

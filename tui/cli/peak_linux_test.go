@@ -42,20 +42,13 @@ func headlessPeak(t *testing.T, line, until string) int64 {
 	if err := c.Run(); err != nil {
 		t.Fatal(line, err)
 	}
-	status, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	status := modeltest.Must(os.ReadFile(file))
 	return peakIn(status)
 }
 
 func parsed(t *testing.T, line string) model.Spec {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(model.Parse(line))
 }
 
 // near fails the test unless a peak is within a factor of 1.25 of its estimate.
@@ -92,10 +85,7 @@ func TestPeak(t *testing.T) {
 func TestLivePeak(t *testing.T) {
 	modeltest.LongOnly(t)
 	for _, line := range []string{"h-traa pages=512", "h-traa pages=262144", "fpa pages=65536 capacity=100", "spl N=1000000", "peoma objects=3000", "oma objects=20000 classes=10", "robot docs=8000", "robot docs=20000 changes=1"} {
-		need, err := model.LiveBytes(parsed(t, line))
-		if err != nil {
-			t.Fatal(err)
-		}
+		need := modeltest.Must(model.LiveBytes(parsed(t, line)))
 		x := onPty(t, t.TempDir(), append(strings.Fields(line), "--speed", "max")...)
 		x.resize(160, 48)
 		x.begun()

@@ -20,6 +20,8 @@ import (
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
+
+	"lascope/model/modeltest"
 )
 
 // lastBytes bounds the wait for what a program has written before its end.
@@ -81,9 +83,7 @@ func startOn(t *testing.T, home string, c *exec.Cmd) *terminal {
 	x.resize(80, 24)
 	c.Stdin, c.Stdout, c.Stderr = theirs, theirs, theirs
 	c.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Start())
 	go func() { c.Wait(); close(x.done) }()
 	go x.read()
 	t.Cleanup(func() {

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // A refusal quotes at most 300 bytes, wherever its words came from, and has its reason.
@@ -18,9 +20,7 @@ func TestRefusalsQuoteLittle(t *testing.T) {
 	file := func(text string) string {
 		made++
 		path := filepath.Join(dir, fmt.Sprint("f", made))
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	session := "# lascope session 1\n# line h-traa\n"

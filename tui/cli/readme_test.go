@@ -54,10 +54,7 @@ var (
 // examples are the commands of a page.
 func examples(t *testing.T, page string) (found []example) {
 	t.Helper()
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile(page))
 	lines := strings.Split(string(text), "\n")
 	for i, line := range lines {
 		m := exampleLine.FindStringSubmatch(line)
@@ -159,22 +156,16 @@ func (e example) try(t *testing.T) {
 		dir = r.dir
 	}
 	for name, text := range given {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
 	}
 	pictures := filepath.Join(dir, "docs", "pictures")
-	if err := os.MkdirAll(filepath.Join(pictures, "themes"), 0o777); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.MkdirAll(filepath.Join(pictures, "themes"), 0o777))
 	if words := shellWords(e.command); slices.Contains(words, "--exec") {
 		program := strings.Fields(words[slices.Index(words, "--exec")+1])[0]
 		if _, err := exec.LookPath(program); err != nil {
 			t.Skip("there is no " + program)
 		}
-		if err := os.CopyFS(filepath.Join(dir, "docs", "own"), os.DirFS("docs/own")); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.CopyFS(filepath.Join(dir, "docs", "own"), os.DirFS("docs/own")))
 		starts = true
 	}
 	session, err := os.ReadFile("docs/pictures/lascope.session")

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // autosavedText is the text of the sessions that are kept below a home.
@@ -172,13 +174,9 @@ func TestPlainKeepsTheSession(t *testing.T) {
 func TestLeavingARecoveryKeepsIt(t *testing.T) {
 	home := t.TempDir()
 	dir := filepath.Join(home, "state", "lascope", "sessions")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.MkdirAll(dir, 0o700))
 	const text = "# lascope session 1\n# line h-traa pages=4096\nnote 5 worth keeping\nend 900000000\n"
-	if err := os.WriteFile(filepath.Join(dir, "1.session"), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "1.session"), []byte(text), 0o600))
 	x := onPty(t, home, "recover")
 	x.begun()
 	x.press("q")
@@ -196,9 +194,7 @@ func TestNothingIsKept(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			home := t.TempDir()
-			if err := os.WriteFile(filepath.Join(home, "off.toml"), []byte("journal = false\n"), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.WriteFile(filepath.Join(home, "off.toml"), []byte("journal = false\n"), 0o600))
 			x := onPty(t, home, strings.Fields(args)...)
 			x.begun()
 			x.press("m.m.m ")
@@ -213,9 +209,7 @@ func TestNothingIsKept(t *testing.T) {
 	}
 	t.Run("nowhere", func(t *testing.T) {
 		home := t.TempDir()
-		if err := os.WriteFile(filepath.Join(home, "state"), []byte("a file"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(filepath.Join(home, "state"), []byte("a file"), 0o600))
 		x := onPty(t, home, "h-traa", "pages=16")
 		x.wait("sessions are not kept")
 		x.press("q")

@@ -103,12 +103,10 @@ func TestCommandScripts(t *testing.T) {
 // withSum is a text with the checksum of a saved file.
 func withSum(t *testing.T, text string) string {
 	var b strings.Builder
-	if err := disk.WriteSummed(&b, func(w io.Writer) error {
+	modeltest.OK(t, disk.WriteSummed(&b, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return b.String()
 }
 

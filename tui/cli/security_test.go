@@ -15,6 +15,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // A listed package is go list's record of one package.
@@ -37,16 +39,11 @@ func dependencies(t *testing.T, system string) []listed {
 	}
 	c := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,Standard,Module", program)
 	c.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=1") // with the files that C would be for
-	out, err := c.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := modeltest.Must(c.Output())
 	var all []listed
 	for d := json.NewDecoder(strings.NewReader(string(out))); d.More(); {
 		var p listed
-		if err := d.Decode(&p); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, d.Decode(&p))
 		all = append(all, p)
 	}
 	return all
@@ -89,10 +86,7 @@ var absent = []string{"log/syslog", "net/mail", "net/rpc", "net/smtp", "plugin"}
 // TestReachesNothing: of the packages that the program is built from, those that could use a network
 // or start a program are known. The seal of sealed_linux_test.go holds that they do not.
 func TestReachesNothing(t *testing.T) {
-	text, err := os.ReadFile("docs/dependencies.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile("docs/dependencies.md"))
 	found := map[string][]string{}
 	for _, system := range systems {
 		for _, p := range dependencies(t, system) {
@@ -243,16 +237,10 @@ func TestFilesOnlyWhereAsked(t *testing.T) {
 // same, as pairs of the package's path and the name.
 func systemCalls(t *testing.T, path string) (used [][2]string) {
 	t.Helper()
-	f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := modeltest.Must(parser.ParseFile(token.NewFileSet(), path, nil, 0))
 	as := map[string]string{}
 	for _, i := range f.Imports {
-		of, err := strconv.Unquote(i.Path.Value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		of := modeltest.Must(strconv.Unquote(i.Path.Value))
 		if _, known := calls[of]; !known && of != "io/ioutil" && !strings.HasPrefix(of, "golang.org/x/sys/") {
 			continue
 		}
@@ -280,14 +268,8 @@ func systemCalls(t *testing.T, path string) (used [][2]string) {
 // with a reason for each that we chose, and none that it does not; and the Go it is built
 // with.
 func TestDependenciesAreTold(t *testing.T) {
-	text, err := os.ReadFile("docs/dependencies.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.Command("go", "mod", "edit", "-json").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile("docs/dependencies.md"))
+	out := modeltest.Must(exec.Command("go", "mod", "edit", "-json").Output())
 	var mod struct {
 		Toolchain string
 		Require   []struct {
@@ -295,9 +277,7 @@ func TestDependenciesAreTold(t *testing.T) {
 			Indirect bool
 		}
 	}
-	if err := json.Unmarshal(out, &mod); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, json.Unmarshal(out, &mod))
 	var reasons []string // of the table, and of the paragraph of the tests
 	_, tests, _ := strings.Cut(string(text), "\nFor tests alone: ")
 	tests, _, _ = strings.Cut(tests, "\n\n")

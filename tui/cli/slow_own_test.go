@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // reads runs the program with no terminal and an input.
@@ -32,9 +34,7 @@ func slowClient(t *testing.T, wait string) string {
 	t.Helper()
 	script := filepath.Join(t.TempDir(), "slow")
 	text := "#!/bin/sh\nread hello\ni=0\nwhile :; do i=$((i % 8 + 1)); sleep " + wait + "; echo poll $i; read answer || exit; done\n"
-	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(script, []byte(text), 0o700))
 	return script
 }
 
@@ -50,9 +50,7 @@ func TestStepsWaitForTheProgram(t *testing.T) {
 		}
 	}
 	ends := filepath.Join(t.TempDir(), "ends")
-	if err := os.WriteFile(ends, []byte("#!/bin/sh\nread hello; echo poll 1; read answer; echo poll 2; read answer\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(ends, []byte("#!/bin/sh\nread hello; echo poll 1; read answer; echo poll 2; read answer\n"), 0o700))
 	out, errs, code = reads(t, "step 5\n", "--plain", "own", "pages=8", "--exec", ends)
 	if code != 1 || !strings.Contains(out, "ended at tick 2") || !strings.Contains(errs, "exit status 0") {
 		t.Errorf("a program that ends: exit %d\n%s%s", code, out, errs)

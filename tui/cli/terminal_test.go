@@ -46,9 +46,7 @@ func screen(t *testing.T, name string) *terminal {
 	switch name {
 	case "replay":
 		text := "# lascope session 1\n# line h-traa pages=16 @2000:mirror\nnote 1000 now\nend 5000\n"
-		if err := os.WriteFile(filepath.Join(home, "saved.session"), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(filepath.Join(home, "saved.session"), []byte(text), 0o600))
 	case "curves":
 		c := programOn(home, strings.Fields("run h-traa pages=16 --until 1000 --save saved.run")...)
 		if said, err := c.CombinedOutput(); err != nil {
@@ -425,10 +423,7 @@ func TestWideMarks(t *testing.T) {
 		if said, err := command(append(picture, file)...).CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, said)
 		}
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := modeltest.Must(os.ReadFile(file))
 		drawn[i] = string(text)
 	}
 	if drawn[0] != drawn[1] {

@@ -118,9 +118,7 @@ func TestTraceGit(t *testing.T) {
 		for _, line := range lines[1:] {
 			var at int
 			name, time, _ := strings.Cut(line, ",")
-			if _, err := fmt.Sscan(time, &at); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(fmt.Sscan(time, &at))
 			pages = append(pages, fmt.Sprint(name, " ", at-start))
 		}
 		return pages, errs
@@ -218,9 +216,7 @@ func TestTraceGitOfClones(t *testing.T) {
 
 func number(t *testing.T, text string) (x float64) {
 	t.Helper()
-	if _, err := fmt.Sscan(text, &x); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(fmt.Sscan(text, &x))
 	return x
 }
 
@@ -245,12 +241,8 @@ func TestYourWebAWK(t *testing.T) {
 			found++
 			dir := t.TempDir()
 			path := filepath.Join(dir, of[0])
-			if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(path, []byte(of[1]), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.MkdirAll(filepath.Dir(path), 0o700))
+			modeltest.OK(t, os.WriteFile(path, []byte(of[1]), 0o600))
 			command := strings.ReplaceAll(row[1], `\|`, "|")
 			switch {
 			case strings.HasPrefix(command, "find"):
@@ -292,19 +284,10 @@ func TestHistoryOfThePage(t *testing.T) {
 			t.Skipf("the repository has no such history: git %v: %s", words, out)
 		}
 	}
-	f, err := world.OpenFile(world.BuiltIn + "lascope-changes.csv.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := modeltest.Must(world.OpenFile(world.BuiltIn + "lascope-changes.csv.gz"))
 	defer f.Close()
-	packed, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := io.ReadAll(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	packed := modeltest.Must(gzip.NewReader(f))
+	want := modeltest.Must(io.ReadAll(packed))
 	if out, errs, code := lascope(t, "trace", "git", dir, "--bulk", "50"); code != 0 || out != string(want) {
 		t.Errorf("exit %d, %s: %d bytes, in the program %d", code, errs, len(out), len(want))
 	}
@@ -331,9 +314,7 @@ func TestTraceInfoAdvice(t *testing.T) {
 		{busy(29), few + ": 29, and advice takes 30 or more.", 3}, {busy(100), more, 3}, {busy(40), few + ": without one of the 40 the answer turns.", 1},
 	} {
 		file := filepath.Join(t.TempDir(), "log.csv")
-		if err := os.WriteFile(file, []byte("page,unix_seconds\n"+c.rows), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(file, []byte("page,unix_seconds\n"+c.rows), 0o600))
 		out, errs, code := lascope(t, "trace", "info", file)
 		_, answers, _ := strings.Cut(out, "Is there anything to learn here?\n")
 		if code != 0 || strings.Count(answers, c.says) != c.lines || strings.Contains(out, "suits          "+few) != (c.lines == 3 && c.says != more) {

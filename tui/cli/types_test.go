@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 const mostMethods, mostFields = 50, 20
@@ -16,7 +18,7 @@ const mostMethods, mostFields = 50, 20
 // mostFields fields, where an embedded part counts as one.
 func TestSmallTypes(t *testing.T) {
 	methods, structs := map[string]int{}, 0
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+	modeltest.OK(t, filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
 			return err
 		}
@@ -42,10 +44,7 @@ func TestSmallTypes(t *testing.T) {
 			return true
 		})
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if structs < 100 || len(methods) < 100 {
 		t.Fatalf("%d structs and %d types with methods are found", structs, len(methods))
 	}

@@ -27,10 +27,7 @@ func TestDocumentsUseTheVocabulary(t *testing.T) {
 	replaced := modeltest.Replaced("polling")
 	pages := []string{"README.md"}
 	for _, pattern := range []string{"docs/*.md", "docs/*/*.md"} {
-		found, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := modeltest.Must(filepath.Glob(pattern))
 		pages = append(pages, found...)
 	}
 	for _, page := range pages {

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/keymap"
 )
@@ -44,9 +45,7 @@ quit = ["Q"]
 func configFile(t testing.TB, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "config.toml")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 
@@ -56,9 +55,7 @@ func settled(t testing.TB, args ...string) *Options {
 	o := &Options{}
 	f := pflag.NewFlagSet("lascope", pflag.ContinueOnError)
 	o.Flags(f)
-	if err := f.Parse(args); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, f.Parse(args))
 	o.Settle()
 	return o
 }
@@ -125,9 +122,7 @@ func TestPrintedConfigReadsBack(t *testing.T) {
 func TestTemplateHoldsTheDefaults(t *testing.T) {
 	alone(t)
 	var out bytes.Buffer
-	if err := PrintConfig(&out, &out, "", "", false); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, PrintConfig(&out, &out, "", "", false))
 	earnest := regexp.MustCompile(`(?m)^#([a-z-]+ = )`).ReplaceAllString(out.String(), "$1")
 	sameSettings(t, settled(t, "--config", configFile(t, earnest)), settled(t))
 	for _, r := range configRows() {
@@ -225,13 +220,9 @@ func TestDeepConfig(t *testing.T) {
 func TestConfigPrecedence(t *testing.T) {
 	home := alone(t)
 	dir := filepath.Join(home, ".config", "lascope")
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.MkdirAll(dir, 0o700))
 	write := func(path, text string) {
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	}
 	write(filepath.Join(dir, "config.toml"), "theme = \"light\"\npaused = true\nspeed = \"max\"\ncolor = true\nmouse = false\nline = \"spl\"\n")
 	o := settled(t, "--speed", "7", "--paused=false")
@@ -299,9 +290,7 @@ func TestConfigLineIsChecked(t *testing.T) {
 	if !strings.Contains(o.Trouble, "config.toml: line: ") || !strings.Contains(o.Trouble, "such.csv") {
 		t.Errorf("%q", o.Trouble)
 	}
-	if _, err := o.Spec([]string{"h-traa", "trace=/none/such.csv"}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(o.Spec([]string{"h-traa", "trace=/none/such.csv"}))
 	if _, err := o.OpenFirst(spec); err == nil {
 		t.Error("a line of the command line gives way, too")
 	}
@@ -309,9 +298,5 @@ func TestConfigLineIsChecked(t *testing.T) {
 
 func mustParse(t testing.TB, line string) model.Spec {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(model.Parse(line))
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestLongKeys: whatever is wrong with a file, no error quotes a name or a value of any length whole.
@@ -17,9 +19,7 @@ func TestLongKeys(t *testing.T) {
 		"theme = " + name + "\n", "line = \"" + name + "\"\n",
 	} {
 		path := filepath.Join(t.TempDir(), "config.toml")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 		_, err := CheckConfig(path)
 		if err == nil || len(err.Error()) > 1700+len(path) {
 			t.Errorf("%.30q: %.400v", text, err)

@@ -10,6 +10,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment/design"
+	"lascope/model/modeltest"
 )
 
 // testTimeout is the time after which a test gives up.
@@ -18,11 +19,7 @@ const testTimeout = time.Minute
 // parsed is the specification of a line.
 func parsed(t *testing.T, line string) model.Spec {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(model.Parse(line))
 }
 
 // An intervention in a race, and the end of the race, do not wait for replications that take

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 )
 
 // TestAutosave: an intervention is in the file soon, an orderly end keeps it, and nothing is
@@ -39,9 +40,7 @@ func TestAutosave(t *testing.T) {
 	if c.Autosave(); c.saver.tick != 20 {
 		t.Error("no tick is kept while it runs")
 	}
-	if _, err := c.Run.Do("mirror"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(c.Run.Do("mirror"))
 	c.touched = true
 	if c.Autosave(); !c.saver.holds(c.Run.(*model.Timeline)) {
 		t.Error("an intervention is not kept")
@@ -78,9 +77,7 @@ func TestForgottenIsNotKeptAgain(t *testing.T) {
 		for c.Seeking() {
 			c.SeekTowards(s.Until)
 		}
-		if err := home.Forget(found[0]); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, home.Forget(found[0]))
 		c.Run.Advance(further)
 		c.autosaveLast()
 		c.saver.stop()

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 )
 
 // TestUndoByCommand: an undo of an intervention, a branch, a restart, another seed and an
@@ -54,11 +55,7 @@ func TestUndoByCommand(t *testing.T) {
 // parsed parses a line.
 func parsed(t *testing.T, line string) model.Spec {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(model.Parse(line))
 }
 
 // said waits for a sentence.
@@ -102,10 +99,7 @@ func TestUndoIsPressedTwice(t *testing.T) {
 // TestCompareByCommand: a branch that is not in memory is computed beside the run, which can
 // go on meanwhile; an end of the driver does not wait for it.
 func TestCompareByCommand(t *testing.T) {
-	s, err := model.ReadSession("s", "# lascope session 2\n# line h-traa pages=16 @3000:mirror\nbranch 2 40000 h-traa pages=16 @2000:rank\nbranch 3 1e15 h-traa pages=16 @2500:rank\nend 5000\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(model.ReadSession("s", "# lascope session 2\n# line h-traa pages=16 @3000:mirror\nbranch 2 40000 h-traa pages=16 @2000:rank\nbranch 3 1e15 h-traa pages=16 @2500:rank\nend 5000\n"))
 	d := realDriver(t, "h-traa pages=8", 10)
 	d.Send(Act{Word: "mirror"})
 	d.Send(ReplaySession{s})
@@ -130,10 +124,7 @@ func TestCompareByCommand(t *testing.T) {
 
 // TestStopDoesNotWaitForAComparison: the driver ends while a branch is computed.
 func TestStopDoesNotWaitForAComparison(t *testing.T) {
-	s, err := model.ReadSession("s", "# lascope session 2\n# line h-traa pages=16\nbranch 2 1e15 h-traa pages=16 @2500:rank\nend 50\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(model.ReadSession("s", "# lascope session 2\n# line h-traa pages=16\nbranch 2 1e15 h-traa pages=16 @2500:rank\nend 50\n"))
 	d := Start(realRun(t, "h-traa pages=16"), Config{Open: OpenRun, Paused: true, Replay: &s})
 	d.Send(Compare{2})
 	until(t, d, "the work", func(p *Status) bool { return strings.HasPrefix(p.Busy, "computing branch 2") })

@@ -6,6 +6,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -51,13 +52,6 @@ func (f *fakeRun) Snapshot(view lab.ViewRequest) *model.Snapshot {
 // realRun is the run of a line, at tick 0.
 func realRun(t *testing.T, line string) Simulation {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := OpenRun(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return run
+	spec := modeltest.Must(model.Parse(line))
+	return modeltest.Must(OpenRun(spec))
 }

@@ -9,6 +9,7 @@ import (
 	"lascope/model/experiment/live"
 	"lascope/model/experiment/measure"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // ghostsAt waits for thirty ghosts at a tick, without a request of the screen.
@@ -27,10 +28,7 @@ func TestGhostsFollow(t *testing.T) {
 		t.Helper()
 		views := ghostsAt(t, d, tick).Views
 		for _, k := range []int{0, 29} {
-			spec, err := measure.ReplicationSpec(parsed(t, line), k)
-			if err != nil {
-				t.Fatal(err)
-			}
+			spec := modeltest.Must(measure.ReplicationSpec(parsed(t, line), k))
 			run := realRun(t, spec.String())
 			run.Advance(tick)
 			if want := run.Snapshot(lab.ViewRequest{Find: -1}).View; wholeOf(views[k]) != wholeOf(want) {

@@ -5,16 +5,13 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment/live"
+	"lascope/model/modeltest"
 )
 
 // specOf is the spec of a line.
 func specOf(t *testing.T, line string) model.Spec {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(model.Parse(line))
 }
 
 // paceIn is the pace of the scheme of a line.
@@ -73,10 +70,7 @@ func TestSpeedByHandStays(t *testing.T) {
 
 // TestPaceOfARace: a race goes at the pace of its quickest scheme, whichever run is shown.
 func TestPaceOfARace(t *testing.T) {
-	c, err := live.NewContest([]model.Spec{specOf(t, "h-traa pages=8"), specOf(t, "cgla pages=8")}, "", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := modeltest.Must(live.NewContest([]model.Spec{specOf(t, "h-traa pages=8"), specOf(t, "cgla pages=8")}, "", 1))
 	l := NewLoop(c, Config{})
 	if want := paceIn(t, "cgla"); l.Speed != want {
 		t.Errorf("%v ticks a second, not %v", l.Speed, want)

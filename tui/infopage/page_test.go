@@ -10,6 +10,7 @@ import (
 	"lascope/model"
 	"lascope/model/figure"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 )
 
@@ -53,19 +54,11 @@ func TestEveryPageIsWhole(t *testing.T) {
 // TestPageIsSet: the pages of h-traa, oma and tsetlin are set to the column as they were drawn by hand.
 func TestPageIsSet(t *testing.T) {
 	for _, name := range []string{"h-traa", "oma", "tsetlin"} {
-		s, err := model.FindScheme(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		drawn, err := os.ReadFile("testdata/" + name + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(model.FindScheme(name))
+		drawn := modeltest.Must(os.ReadFile("testdata/" + name + ".txt"))
 		var set strings.Builder
 		page := OfScheme(s)
-		if err := page.Print(&set); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, page.Print(&set))
 		if set.String() != string(drawn) {
 			t.Errorf("%s is set as\n%s\nand was drawn as\n%s", name, &set, drawn)
 		}
@@ -119,10 +112,7 @@ func TestClaims(t *testing.T) {
 
 // TestSentences: a listener hears the names of the marks.
 func TestSentences(t *testing.T) {
-	s, err := model.FindScheme("h-traa")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(model.FindScheme("h-traa"))
 	page := OfScheme(s)
 	said := strings.Join(page.Sentences(), "\n")
 	for _, want := range []string{"present shares climbs to optimal shares.", "Try m: Mirror the web: present shares falls to .03", "It stands in [H-TRAA] §3.1, §3.2. Claims: "} {
@@ -143,14 +133,9 @@ func TestWithoutAText(t *testing.T) {
 
 // TestSchemesPage: docs/schemes.md is made of the pages.
 func TestSchemesPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/schemes.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := modeltest.Must(os.ReadFile("../../docs/schemes.md"))
 	var want strings.Builder
-	if err := Markdown(&want, model.ListedLabs()); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, Markdown(&want, model.ListedLabs()))
 	if string(page) != want.String() {
 		t.Error("docs/schemes.md differs from the pages; run: go run . help --markdown > docs/schemes.md")
 	}

@@ -9,6 +9,7 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 	"lascope/tui/chart"
 	"lascope/tui/config"
@@ -63,11 +64,8 @@ func TestDistributionSteps(t *testing.T) {
 
 // TestDistributionOfACell: v shows the distribution of the cell under the cursor, and the map again.
 func TestDistributionOfACell(t *testing.T) {
-	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,400 alpha=0.5,0.9"),
-		design.SweepFlags{Reps: 8, Until: 1000, Metric: "reach"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=20,400 alpha=0.5,0.9"),
+		design.SweepFlags{Reps: 8, Until: 1000, Metric: "reach"}))
 	l := FillSweep(experiment.SweepJob{Sweep: s}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	<-l.Gone
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {

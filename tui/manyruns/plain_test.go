@@ -11,49 +11,33 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 	"lascope/tui/screentest"
 )
 
 // Races and sweeps are reported with their results. Files are written as on a screen.
 func TestPlainRaceAndSweep(t *testing.T) {
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=4 vs lakg pages=4"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=4 vs lakg pages=4")))
 	dir := t.TempDir()
 	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 5, Until: 2000},
 		Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: filepath.Join(dir, "race.csv")}}}
 	var race bytes.Buffer
-	if err := PlainRace(context.Background(), &race, job); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, PlainRace(context.Background(), &race, job))
 	screentest.Says(t, race.String(), "A race of h-traa pages=4 against lakg pages=4, to tick 2,000, 5 replications.",
 		"Half of the 5 replications done.",
 		"h-traa - lakg: 0.", ", above 0.", "Written: ")
 	if _, err := os.Stat(job.Out); err != nil {
 		t.Error(err)
 	}
-	sweep, err := design.ParseSweep(strings.Fields("h-traa pages=4 N=20,50"), design.SweepFlags{Reps: 3, Until: 500, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	sweep := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=4 N=20,50"), design.SweepFlags{Reps: 3, Until: 500, Metric: "final"}))
 	var text bytes.Buffer
-	if err := PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}))
 	screentest.Says(t, text.String(), "A sweep of 2 settings", "N=20: 0.", "N=50: 0.", "The greatest mean is at N=20, of 3 runs: too few to compare.")
 	job.Save = filepath.Join(dir, "race.lascope")
-	if err := PlainRace(context.Background(), &race, job); err != nil {
-		t.Fatal(err)
-	}
-	saved, err := result.OpenAll([]string{job.Save})
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, PlainRace(context.Background(), &race, job))
+	saved := modeltest.Must(result.OpenAll([]string{job.Save}))
 	var again bytes.Buffer
-	if err := PlainSaved(&again, saved); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, PlainSaved(&again, saved))
 	screentest.Says(t, again.String(), "race.lascope: a race.", "At tick 2,000, earned, means of 5 replications:", "h-traa - lakg: 0.",
 		", above 0.")
 	if said := race.String() + text.String(); !screentest.Aloud.MatchString(said) {
@@ -64,28 +48,18 @@ func TestPlainRaceAndSweep(t *testing.T) {
 // TestPlainOfMissingRuns: runs that did not arrive are counted, and enter the mean and the median; a
 // race tells each of its metrics.
 func TestPlainOfMissingRuns(t *testing.T) {
-	sweep, err := design.ParseSweep(strings.Fields("h-traa pages=64 N=400,500 alpha=0.9"),
-		design.SweepFlags{Reps: 8, Until: 5000, Metric: "reach"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	sweep := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=64 N=400,500 alpha=0.9"),
+		design.SweepFlags{Reps: 8, Until: 5000, Metric: "reach"}))
 	var text bytes.Buffer
-	if err := PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, PlainSweep(context.Background(), &text, experiment.SweepJob{Sweep: sweep}))
 	screentest.Says(t, text.String(),
 		"N=400: 4,307, 95 percent interval 4,101 to 4,488; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, 95 "+
 			"percent interval 3,840 to more than 4,488",
 		"N=500: not reached in 8 replications, each longer than 4,488.", "No cell is told from another by 8 runs each.")
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=64 N=400 alpha=0.9 vs h-traa pages=64 N=4000 alpha=0.9"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=64 N=400 alpha=0.9 vs h-traa pages=64 N=4000 alpha=0.9")))
 	text.Reset()
-	if err := PlainRace(context.Background(), &text,
-		experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 8, Until: 5000, Metric: "value,reach"}}); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, PlainRace(context.Background(), &text,
+		experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 8, Until: 5000, Metric: "value,reach"}}))
 	screentest.Says(t, text.String(), "At tick 5,000, value, means of 8 replications:", "At tick 5,000, reach, means of 8 replications:",
 		"h-traa N=400: 4,307, 95 percent interval 4,101 to 4,488; mean of min(time, 4,488), 3 of 8 not reached; the median is 4,448, "+
 			"95 percent interval 3,840 to more than 4,488", "h-traa N=4000: not reached in 8 replications, each longer than 4,488.")

@@ -14,6 +14,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
@@ -51,35 +52,15 @@ func testSavedRuns(t *testing.T) *SavedRuns {
 	t.Helper()
 	dir := t.TempDir()
 	race, run := filepath.Join(dir, "race"), filepath.Join(dir, "run")
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16")))
 	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 100},
 		Job: experiment.Job{ResultFiles: experiment.ResultFiles{Save: race, Format: "csv"}}}
-	if _, err := job.Run(context.Background(), &strings.Builder{}); err != nil {
-		t.Fatal(err)
-	}
-	spec, err := model.Parse("uniform pages=16")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := model.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := result.PrintAndSave(context.Background(), r, &strings.Builder{},
-		model.Printout{Until: 100, Every: 10, Format: "csv"}, disk.File{Path: run}); err != nil {
-		t.Fatal(err)
-	}
-	saved, err := result.OpenAll([]string{race, run})
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := NewSavedRuns(saved, &opened{}, screentest.Theme(t, "dark"), config.Options{Paused: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(job.Run(context.Background(), &strings.Builder{}))
+	r := modeltest.Must(model.New(modeltest.Must(model.Parse("uniform pages=16"))))
+	modeltest.OK(t, result.PrintAndSave(context.Background(), r, &strings.Builder{},
+		model.Printout{Until: 100, Every: 10, Format: "csv"}, disk.File{Path: run}))
+	saved := modeltest.Must(result.OpenAll([]string{race, run}))
+	l := modeltest.Must(NewSavedRuns(saved, &opened{}, screentest.Theme(t, "dark"), config.Options{Paused: true}))
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	return l
 }

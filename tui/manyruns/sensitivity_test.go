@@ -8,6 +8,7 @@ import (
 
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/screen"
 	"lascope/tui/screentest"
@@ -37,10 +38,7 @@ func filledSensitivity(t *testing.T, words string, job experiment.SensitivityJob
 // greatest. A parameter that does not fit is counted.
 func TestSensitivityScreen(t *testing.T) {
 	l := filledSensitivity(t, "uniform pages=16 beta=0.5..2 alpha=0.3..0.9", experiment.SensitivityJob{})
-	want, err := l.now.Sensitivity.Result()
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := modeltest.Must(l.now.Sensitivity.Result())
 	screentest.Shows(t, l, "256 of 256 runs", "■ done", "32 of 32 samples", "beta has the greatest effect", "--every 1 --metric final")
 	for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {220, 60}} {
 		l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})

@@ -19,6 +19,7 @@ import (
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -136,11 +137,8 @@ func TestCellWord(t *testing.T) {
 // with the limit in the legend.
 func TestMissingCellsStand(t *testing.T) {
 	for _, words := range []string{"N=16,500", "N=16,500 alpha=0.5,0.9"} {
-		s, err := design.ParseSweep(strings.Fields("h-traa pages=64 feedback=model "+words),
-			design.SweepFlags{Reps: 2, Until: 600, Metric: "reach"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=64 feedback=model "+words),
+			design.SweepFlags{Reps: 2, Until: 600, Metric: "reach"}))
 		m := EmptySweep(s)
 		for i := range m.cells {
 			m.cells[i] = stats.EstimateOf([]float64{float64(100 + i), 120})
@@ -190,15 +188,10 @@ func TestSweepFrame(t *testing.T) {
 // in which runs are missing is not the best; it is hatched and has their count. Fewer than five runs compare nothing.
 func TestBestCellIsMarked(t *testing.T) {
 	filled := func(words, metric string, reps int, of func(cell, rep int) float64) *SweepScreen {
-		s, err := design.ParseSweep(strings.Fields("h-traa pages=64 "+words), design.SweepFlags{Reps: reps, Until: 600, Metric: metric})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=64 "+words), design.SweepFlags{Reps: reps, Until: 600, Metric: metric}))
 		part := result.NewPart(s)
 		for item := range s.Items() {
-			if err := part.Set(item, engine.Result{Values: []measure.Value{measure.NumberValue(of(item/reps, item%reps))}}); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, part.Set(item, engine.Result{Values: []measure.Value{measure.NumberValue(of(item/reps, item%reps))}}))
 		}
 		l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, SavedSweeps("", part)...)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 20})
@@ -238,11 +231,8 @@ func TestAxisKeys(t *testing.T) {
 // TestPreciseSweep: with a precision each cell has as many replications as it needs. Its interval holds
 // the precision, the best cell is named, and a cell opens with its own replications.
 func TestPreciseSweep(t *testing.T) {
-	s, err := design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
-		design.SweepFlags{Reps: 200, Until: 300, Metric: "efficiency", Precision: 0.01})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
+		design.SweepFlags{Reps: 200, Until: 300, Metric: "efficiency", Precision: 0.01}))
 	l := FillSweep(experiment.SweepJob{Sweep: s}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	t.Cleanup(l.Close)
 	<-l.Gone // however long that takes on a busy machine
@@ -269,11 +259,8 @@ func TestPreciseSweep(t *testing.T) {
 // TestPreciseSweepGoesOn: the map of a precise sweep that was interrupted ends as that of one that was not.
 func TestPreciseSweepGoesOn(t *testing.T) {
 	filled := func(out string, stopAfter int) []stats.Estimate {
-		s, err := design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
-			design.SweepFlags{Reps: 60, Until: 300, Metric: "efficiency", Precision: 0.001})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
+			design.SweepFlags{Reps: 60, Until: 300, Metric: "efficiency", Precision: 0.001}))
 		job := experiment.SweepJob{Sweep: s, Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: out}}}
 		if stopAfter > 0 {
 			ctx, stop := context.WithCancel(t.Context())

@@ -15,6 +15,7 @@ import (
 	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
@@ -49,10 +50,7 @@ func (o *opened) PushRace(design.Race, *canvas.Theme, config.Options) (tea.Cmd, 
 // filledSweep is the screen of a finished sweep.
 func filledSweep(t *testing.T, words string, job experiment.SweepJob) *SweepScreen {
 	t.Helper()
-	s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 3, Until: 60, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 3, Until: 60, Metric: "final"}))
 	job.Sweep = s
 	l := FillSweep(job, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	t.Cleanup(l.Close)
@@ -140,17 +138,12 @@ func TestSweepSaves(t *testing.T) {
 	screentest.Type(l, "w")
 	screentest.Shows(t, l, "saved in sweep-h-traa-N-alpha.csv")
 	var alone strings.Builder
-	if _, err := (experiment.SweepJob{Sweep: l.maps[0].Sweep}).Run(context.Background(), &alone); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must((experiment.SweepJob{Sweep: l.maps[0].Sweep}).Run(context.Background(), &alone))
 	got, err := os.ReadFile("sweep-h-traa-N-alpha.csv")
 	if err != nil || string(got) != alone.String() {
 		t.Errorf("the saved table is\n%s\n%v, want\n%s", got, err, alone.String())
 	}
-	saved, err := result.Open("sweep-h-traa-N-alpha.lascope")
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := modeltest.Must(result.Open("sweep-h-traa-N-alpha.lascope"))
 	again := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, savedSweep("one", saved.Sweep),
 		savedSweep("two", saved.Sweep))
 	again.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
@@ -181,11 +174,8 @@ func TestDifferencesOfOtherCells(t *testing.T) {
 // journal, and the next one goes on from there.
 func TestSweepKeepsWhatIsDone(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "table.csv")
-	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3"),
-		design.SweepFlags{Reps: 30, Until: 20_000, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 alpha=0.3..0.9/3"),
+		design.SweepFlags{Reps: 30, Until: 20_000, Metric: "final"}))
 	l := FillSweep(experiment.SweepJob{Sweep: s, Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: out}}}, &opened{},
 		screentest.Theme(t, "dark"), config.Options{})
 	for done, ended, _ := l.maps[0].State(); done.Done == 0 && !ended; done, ended, _ = l.maps[0].State() {
@@ -219,11 +209,8 @@ func TestSweepCurve(t *testing.T) {
 // TestSweepOfSeveralMetrics: the next key shows the next metric of a sweep, with its direction; two
 // metrics have no difference. A time that some runs did not reach has its limit.
 func TestSweepOfSeveralMetrics(t *testing.T) {
-	s, err := design.ParseSweep(strings.Fields("h-traa pages=64 N=400,1000"),
-		design.SweepFlags{Reps: 8, Until: 5000, Metric: "efficiency,reach"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=64 N=400,1000"),
+		design.SweepFlags{Reps: 8, Until: 5000, Metric: "efficiency,reach"}))
 	l := FillSweep(experiment.SweepJob{Sweep: s}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	<-l.Gone
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
@@ -312,11 +299,8 @@ func TestReboundKeysOfSweeps(t *testing.T) {
 
 // TestTuningShowsEachWorld: a tuning has a row for the best of each world, at every size that has room.
 func TestTuningShowsEachWorld(t *testing.T) {
-	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=10,20,320 alpha=0.3,0.9"),
-		design.SweepFlags{Reps: 30, Until: 400, Metric: "efficiency"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=10,20,320 alpha=0.3,0.9"),
+		design.SweepFlags{Reps: 30, Until: 400, Metric: "efficiency"}))
 	l := FillSweep(experiment.SweepJob{Sweep: s, Asks: &decide.Question{}}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
 	<-l.Gone
 	for _, size := range [][2]int{{100, 36}, {160, 48}} {

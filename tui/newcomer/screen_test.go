@@ -11,6 +11,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/creack/pty"
+
+	"lascope/model/modeltest"
 )
 
 // TestExplain: the prompt of a small and of a large screen explains each row.
@@ -56,10 +58,7 @@ func play(t *testing.T, line string, size pty.Winsize, steps ...string) {
 	t.Helper()
 	run := command(t.TempDir(), append(strings.Fields(line), "--paused")...)
 	run.Env = append(run.Env, "TERM=xterm-256color", "NO_COLOR=1")
-	screen, err := pty.StartWithSize(run, &size)
-	if err != nil {
-		t.Fatal(err)
-	}
+	screen := modeltest.Must(pty.StartWithSize(run, &size))
 	defer func() {
 		run.Process.Kill()
 		run.Wait()

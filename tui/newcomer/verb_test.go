@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/tui"
 	"lascope/tui/driver"
 )
@@ -21,9 +22,7 @@ func TestPressedInALesson(t *testing.T) {
 	dir := t.TempDir()
 	for key, want := range map[string]string{"Z": "One step", "F": "no pane of the arms lab takes that key"} {
 		text := "# lascope lesson 1\ntitle: Seven ticks\npaper: [Thesis] §2\nminutes: 1\nline: tsetlin\n\n== One step\n> press " + key + "\nThe automaton chooses.\n"
-		if err := os.WriteFile(filepath.Join(dir, "01-seven.txt"), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(filepath.Join(dir, "01-seven.txt"), []byte(text), 0o600))
 		if out, _ := lascope(t, "", "lesson", "1", "--lessons", dir); !strings.Contains(out, want) {
 			t.Errorf("> press %s, want %q:\n%s", key, want, out)
 		}

@@ -11,6 +11,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -67,11 +68,7 @@ func chainTheme(t *testing.T, name, glyphs string) *canvas.Theme {
 	if name == "mono" {
 		profile = termenv.Ascii
 	}
-	th, err := canvas.NewTheme(name, glyphs, profile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return th
+	return modeltest.Must(canvas.NewTheme(name, glyphs, profile))
 }
 
 // eighthsOf are the inks of a column of cells from below, eight a cell.
@@ -163,15 +160,8 @@ func TestColumnsMeetTheirTheory(t *testing.T) {
 // aRun is a run of a line.
 func aRun(t *testing.T, line string) *model.Run {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := model.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	spec := modeltest.Must(model.Parse(line))
+	return modeltest.Must(model.New(spec))
 }
 
 // drawnChain is the chain of a snapshot in w by h cells.

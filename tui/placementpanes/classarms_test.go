@@ -8,6 +8,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -18,18 +19,8 @@ import (
 // With more arms than columns the last arms have none. Each other arm is headed by its
 // group, and each of its states shows an object of its most frequent group.
 func TestArmsWithoutRoom(t *testing.T) {
-	spec, err := model.Parse("oma objects=36 classes=18 N=3 p=1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := model.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	theme, err := canvas.NewTheme("dark", "block", termenv.TrueColor)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := modeltest.Must(model.New(modeltest.Must(model.Parse("oma objects=36 classes=18 N=3 p=1"))))
+	theme := modeltest.Must(canvas.NewTheme("dark", "block", termenv.TrueColor))
 	p, request := &ClassArmsPane{}, lab.ViewRequest{Find: -1, Trace: true}
 	p.Request(&request, 92, 30)
 	s := &pane.Context{Status: &driver.Status{Snap: run.Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
@@ -78,10 +69,7 @@ func TestLettersHaveTheirCount(t *testing.T) {
 	}
 	var grid canvas.Grid
 	grid.Reset(2*18+armLabels, 8)
-	theme, err := canvas.NewTheme("mono", "braille", termenv.Ascii)
-	if err != nil {
-		t.Fatal(err)
-	}
+	theme := modeltest.Must(canvas.NewTheme("mono", "braille", termenv.Ascii))
 	p := &ClassArmsPane{}
 	p.Draw(&pane.Context{Status: &driver.Status{Snap: &model.Snapshot{View: v}}, Theme: theme}, grid.All())
 	g := geometryFor(v, grid.W, grid.H, true)

@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -15,10 +16,7 @@ import (
 // TestCurvesStayInThePlot: the axes hold every point of the curves. That of values begins at 0 and ends at one of 1, .5, .2, .1 …
 // that is the least above them; that of gaps ends at its floor.
 func TestCurvesStayInThePlot(t *testing.T) {
-	th, err := canvas.NewTheme("dark", "braille", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := modeltest.Must(canvas.NewTheme("dark", "braille", 0))
 	rapid.Check(t, func(t *rapid.T) {
 		values, gaps := &chart.Chart{}, &chart.Chart{}
 		scale := rapid.SampledFrom([]float64{0.001, 0.03, 0.2, 0.8}).Draw(t, "scale")

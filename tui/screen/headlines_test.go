@@ -7,6 +7,7 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
@@ -14,10 +15,7 @@ import (
 
 // TestHeadlinesKeepTheirOrder: where the optimum does not fit, no shorter number of less importance takes its place.
 func TestHeadlinesKeepTheirOrder(t *testing.T) {
-	th, err := canvas.MakeTheme("", "", termenv.TrueColor, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := modeltest.Must(canvas.MakeTheme("", "", termenv.TrueColor, true))
 	for w := 40; w < 200; w++ {
 		var g canvas.Grid
 		g.Reset(w, chart.LargeBig.Rows(th)+1)

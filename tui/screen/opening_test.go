@@ -6,6 +6,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
 )
@@ -165,13 +166,10 @@ func TestPushBuilt(t *testing.T) {
 	begin := func(build func() (Screen, error)) (over *Opening, finish func()) {
 		t.Helper()
 		now := make(chan struct{})
-		cmd, err := PushBuilt("H-TRAA", "h-traa pages=1000000", darkTheme(t), config.Options{}, func() (Screen, error) {
+		cmd := modeltest.Must(PushBuilt("H-TRAA", "h-traa pages=1000000", darkTheme(t), config.Options{}, func() (Screen, error) {
 			<-now
 			return build()
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		s.Update(s.top().own(cmd)())
 		shows(t, s, "building H-TRAA", "h-traa pages=1000000", "esc back")
 		over = s.Top().(*Opening)

@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -30,11 +31,7 @@ func shows(t *testing.T, l tea.Model, words ...string) {
 // darkTheme is a theme for tests that read words.
 func darkTheme(t *testing.T) *canvas.Theme {
 	t.Helper()
-	th, err := canvas.NewTheme("dark", "braille", termenv.TrueColor)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return th
+	return modeltest.Must(canvas.NewTheme("dark", "braille", termenv.TrueColor))
 }
 
 // An askingScreen asks twice before the program ends.

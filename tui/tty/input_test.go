@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // inputOf is an input to which some bytes have come, and more may come.
@@ -16,9 +18,7 @@ func inputOf(t *testing.T, typed string) (in *Input, to *os.File) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { from.Close(); to.Close() })
-	if _, err := to.WriteString(typed); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(to.WriteString(typed))
 	in, err = NewInput(from)
 	if err != nil {
 		t.Fatal(err)
@@ -31,10 +31,7 @@ func reads(t *testing.T, in *Input, n int) (got []string) {
 	t.Helper()
 	for range n {
 		p := make([]byte, 256)
-		n, err := in.Read(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := modeltest.Must(in.Read(p))
 		got = append(got, string(p[:n]))
 	}
 	return got
@@ -47,16 +44,12 @@ func TestInputReads(t *testing.T) {
 	if got, want := reads(t, in, 5), []string{"ab", "\x1b[A", "\x1b[<35;1;1M", "cd", "\x1b"}; !slices.Equal(got, want) {
 		t.Errorf("it reads %q, want %q", got, want)
 	}
-	if _, err := to.WriteString("\x1b[200~" + strings.Repeat("mirror", 50)); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(to.WriteString("\x1b[200~" + strings.Repeat("mirror", 50)))
 	want := "\x1b[200~" + strings.Repeat("mirror", 50) + "\x1b[201~"
 	if got := reads(t, in, 2); strings.Join(got, "") != want || len(got[0]) != 256 {
 		t.Errorf("it reads the paste %q", got)
 	}
-	if _, err := to.WriteString("x\x1b[<35;1"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(to.WriteString("x\x1b[<35;1"))
 	to.Close()
 	if got := reads(t, in, 1); got[0] != "x" {
 		t.Errorf("it reads %q before the end", got)
@@ -77,9 +70,7 @@ func TestInputPauses(t *testing.T) {
 		t.Errorf("in a pause it reads %d bytes: %v", n, err)
 	}
 	in.resume()
-	if _, err := to.WriteString(";2Mb"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(to.WriteString(";2Mb"))
 	if got := strings.Join(reads(t, in, 5), ""); got != paste+"a\x1b[<35;1;2Mb" {
 		t.Errorf("after a pause it reads %q", got)
 	}

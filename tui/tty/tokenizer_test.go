@@ -13,6 +13,8 @@ import (
 	"unicode/utf8"
 
 	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/modeltest"
 )
 
 // A stream is recorded input of a terminal, from a file of testdata: on each line a quoted part of it and, behind a tab, the
@@ -31,10 +33,7 @@ func streams(t *testing.T) map[string]stream {
 	}
 	all := map[string]stream{}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := modeltest.Must(os.ReadFile(file))
 		s := stream{silent: map[int]bool{}}
 		for line := range strings.Lines(string(text)) {
 			part, message, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
@@ -98,9 +97,7 @@ func hears(t *testing.T, tokens [][]byte) []string {
 	from := &tokenReader{left: slices.Clone(tokens)}
 	p := tea.NewProgram(l, tea.WithInput(from), tea.WithOutput(io.Discard), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 	from.over = p.Quit
-	if _, err := p.Run(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(p.Run())
 	return l.heard
 }
 
@@ -347,10 +344,7 @@ func perMark(messages []string) (divided [][]string) {
 // Characters pass unchanged, and after silence nothing is held.
 func FuzzTokenizer(f *testing.F) {
 	for _, file := range []string{"xterm-keys", "tmux-mouse", "kitty"} {
-		text, err := os.ReadFile("testdata/" + file + ".txt")
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := modeltest.Must(os.ReadFile("testdata/" + file + ".txt"))
 		for line := range strings.Lines(string(text)) {
 			if sent, err := strconv.Unquote(strings.Split(strings.TrimSpace(line), "\t")[0]); err == nil {
 				f.Add([]byte(sent), 1, 2)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/world"
 )
 
@@ -27,11 +28,7 @@ func valuesOf(more armsValues) armsValues {
 
 func testArms(t *testing.T, more armsValues) *Environment {
 	t.Helper()
-	e, err := NewEnvironment(valuesOf(more))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
+	return modeltest.Must(NewEnvironment(valuesOf(more)))
 }
 
 // Lists are as written; families hold their values, in an order that the seed draws.

@@ -6,15 +6,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // check fails if a log breaks the rules of its file, or does not read back as it was written.
 func check(t *testing.T, l Log) {
 	t.Helper()
 	var b bytes.Buffer
-	if err := l.Write(&b); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, l.Write(&b))
 	back, err := Read("f", &b)
 	if err != nil {
 		t.Fatalf("%v: %v", l, err)

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // feeds reads snapshots with the given texts and prints the changes as "page seconds".
@@ -14,9 +16,7 @@ func feeds(t *testing.T, how How, texts ...string) (rows []string, feed Feed, er
 	var files []string
 	for i, text := range texts {
 		files = append(files, filepath.Join(t.TempDir(), fmt.Sprint(i, ".xml")))
-		if err := os.WriteFile(files[i], []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(files[i], []byte(text), 0o600))
 	}
 	feed, err = OpenFeeds(files, how)
 	for _, c := range feed.Changes {

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // gitLog writes the output of git log: a commit is its time, then the words of its files, parted by blanks.
@@ -103,10 +105,7 @@ func TestReadByHand(t *testing.T) {
 	}
 	plain, packed, damaged := filepath.Join(t.TempDir(), "f"), filepath.Join(t.TempDir(), "f.gz"), filepath.Join(t.TempDir(), "g.gz")
 	write := func(path string, with func(w io.Writer)) {
-		f, err := os.Create(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := modeltest.Must(os.Create(path))
 		defer f.Close()
 		with(f)
 	}

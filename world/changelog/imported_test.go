@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestOddTables: tables as programs and people write them become the same two changes.
@@ -32,9 +34,7 @@ func TestOddTables(t *testing.T) {
 		"another column":           "x,p,y,t\n1,a,\"2\n3\",2024-01-01\n4,b,\"5, \"\"6\"\"\",2024-01-02\n",
 	} {
 		path := filepath.Join(t.TempDir(), "f")
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 		got, err := OpenTable(path, Columns{Page: "p", Time: "t"})
 		var rows []string
 		for _, c := range got.Changes {
@@ -71,9 +71,7 @@ func TestOddRows(t *testing.T) {
 		text := "p,t\nx,1\n" + row + "\ny,3\n"
 		for _, skip := range []bool{false, true} {
 			path := filepath.Join(t.TempDir(), "f")
-			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 			got, err := OpenTable(path, Columns{Page: "p", Time: "t", How: How{c.encoding, skip}})
 			switch {
 			case c.says == "":

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/internal/knapsack"
+	"lascope/model/modeltest"
 	"lascope/world"
 )
 
@@ -33,11 +34,7 @@ func with(pairs ...any) values {
 
 func bag(t *testing.T, pairs ...any) *Bag {
 	t.Helper()
-	b, err := NewBag(with(pairs...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return modeltest.Must(NewBag(with(pairs...)))
 }
 
 // TestFamilies: weights are 1 to the heaviest, values within their family, the capacity the part of the weights.

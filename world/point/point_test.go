@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/world"
 )
 
@@ -17,11 +18,7 @@ func (v lineValues) Word(key string) string    { panic("no word is read: " + key
 
 func testLine(t *testing.T, target, p float64) *Line {
 	t.Helper()
-	w, err := NewLine(lineValues{"target": target, "p": p, "seed": 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return modeltest.Must(NewLine(lineValues{"target": target, "p": p, "seed": 3}))
 }
 
 // The oracle says right as often as ChanceRight promises (4 standard deviations),
@@ -130,9 +127,7 @@ func TestLineShifts(t *testing.T) {
 func TestLineTune(t *testing.T) {
 	w := testLine(t, 0.7, 0.7)
 	for _, key := range []string{"target", "p", "shift"} {
-		if err := w.Tune(key, lineValues{"target": 0.2, "p": 0.9}); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, w.Tune(key, lineValues{"target": 0.2, "p": 0.9}))
 	}
 	if w.Target() != 0.2 || w.Reliability() != 0.9 {
 		t.Errorf("target %v, p %v; want 0.2, 0.9", w.Target(), w.Reliability())

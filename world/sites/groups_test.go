@@ -9,6 +9,8 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"lascope/model/modeltest"
 )
 
 // placementValues are the table's defaults with some values changed.
@@ -46,10 +48,7 @@ func withLists(words map[string]string, test func()) {
 
 func testPlacement(t testing.TB, v placementValues) *Placement {
 	t.Helper()
-	w, err := NewPlacement(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := modeltest.Must(NewPlacement(v))
 	w.Sites().SetTimes(v)
 	return w
 }

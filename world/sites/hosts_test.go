@@ -3,15 +3,15 @@ package sites
 import (
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // hosted is a world of sites on hosts.
 func hosted(t testing.TB, v placementValues) *Sites {
 	t.Helper()
 	w := testPlacement(t, v)
-	if err := w.LayHosts(v); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, w.LayHosts(v))
 	return w.Sites()
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/world"
 )
 
@@ -132,9 +133,7 @@ func TestFatesAreTheRates(t *testing.T) {
 	s := testPlacement(t, nil).Sites()
 	for _, changes := range []float64{0.3, 0, 0.45, 1, 0.8} {
 		clone, before := s.Placement.Clone().Sites(), s.changes
-		if err := s.Placement.Tune("changes", placementValues{"changes": changes}); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, s.Placement.Tune("changes", placementValues{"changes": changes}))
 		for _, c := range []struct {
 			sites   *Sites
 			changes float64

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestListsAreRefused: lists of a wrong length, sum or item are refused in a sentence that names the sum and the right one.
@@ -92,9 +94,7 @@ func TestPointsAndSizes(t *testing.T) {
 		v := placementValues{"objects": 9, "spread": 16}
 		w := testPlacement(t, v)
 		s := w.Sites()
-		if err := s.LayPoints(v); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, s.LayPoints(v))
 		least := 0.0
 		for site := range 9 {
 			if size := s.SizeOf(site); size < 0.25 || size > 4 {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 func crawlFiles(t *testing.T, links, scores string) (string, string) {
@@ -13,9 +15,7 @@ func crawlFiles(t *testing.T, links, scores string) (string, string) {
 	dir := t.TempDir()
 	a, b := filepath.Join(dir, "links.csv"), filepath.Join(dir, "scores.csv")
 	for file, text := range map[string]string{a: links, b: scores} {
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(file, []byte(text), 0o600))
 	}
 	return a, b
 }

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // crawlWords are a line's values as they are written.
@@ -35,11 +37,7 @@ func crawlValues(pairs ...string) crawlWords {
 
 func newCrawl(t *testing.T, pairs ...string) *Web {
 	t.Helper()
-	w, err := New(crawlValues(pairs...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return modeltest.Must(New(crawlValues(pairs...)))
 }
 
 // TestFamilies: the start has 15 links and every document can be reached from it, even

@@ -6,15 +6,14 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // TestBound: the bound of the papers' webs, at one poll a slot [Ceiling] §5.
 func TestBound(t *testing.T) {
 	for _, c := range []struct{ alpha, beta, want float64 }{{0.3, 1.5, 0.5589}, {0.3, 1, 0.8815}, {0.9, 1.5, 0.9688}} {
-		w, err := New(valuesOf(fmt.Sprintf("pages=512 alpha=%v beta=%v", c.alpha, c.beta)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := modeltest.Must(New(valuesOf(fmt.Sprintf("pages=512 alpha=%v beta=%v", c.alpha, c.beta))))
 		if got := w.Bound(); !(math.Abs(got-c.want) < 0.0002) {
 			t.Errorf("(%v, %v): %.5f, want %v", c.alpha, c.beta, got, c.want)
 		}
@@ -154,10 +153,7 @@ func TestBoundOfTinyRates(t *testing.T) {
 // BenchmarkBound measures the bound of 32,768 pages: at most 50 ms, also with importance and capacity.
 func BenchmarkBound(b *testing.B) {
 	for _, line := range []string{"importance=off", "importance=on", "importance=off capacity=1000", "importance=on capacity=1000", "importance=on capacity=30000"} {
-		w, err := New(valuesOf("pages=32768 " + line))
-		if err != nil {
-			b.Fatal(err)
-		}
+		w := modeltest.Must(New(valuesOf("pages=32768 " + line)))
 		b.Run(line, func(b *testing.B) {
 			for range b.N {
 				w.truth.bound = 0

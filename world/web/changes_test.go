@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 	"pgregory.net/rapid"
 
+	"lascope/model/modeltest"
 	"lascope/world"
 )
 
@@ -76,17 +77,12 @@ func TestFirstChangeAgainstSlotBySlot(t *testing.T) {
 func TestChangesAreOneSequence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		alpha := rapid.Float64Range(0.001, 1).Draw(t, "alpha")
-		w, err := New(pollingValues{"pages": "5", "alpha": strconv.FormatFloat(alpha, 'g', -1, 64), "seed": "3"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := modeltest.Must(New(pollingValues{"pages": "5", "alpha": strconv.FormatFloat(alpha, 'g', -1, 64), "seed": "3"}))
 		page := rapid.IntRange(0, 4).Draw(t, "page")
 		changes := slowChanges(w.sim, page, 1000)
 		updates := rapid.SampledFrom([]string{"overwrite", "vanish", "cumulative"}).Draw(t, "updates")
 		vanish := updates == "vanish"
-		if err := w.Tune("updates", pollingValues{"updates": updates}, 0); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, w.Tune("updates", pollingValues{"updates": updates}, 0))
 		web, last, shown := w.Answers(), int64(0), 0.0
 		for tick := int64(0); ; {
 			tick = max(1, tick+rapid.Int64Range(0, 60).Draw(t, "gap"))

@@ -3,6 +3,8 @@ package web
 import (
 	"fmt"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestClone asks a web and its clone the same, through shifts and tunings of
@@ -12,10 +14,7 @@ func TestClone(t *testing.T) {
 	for _, line := range []string{
 		"", "feedback=model", "updates=vanish", "updates=cumulative importance=on", "importance=on capacity=3", "web=thesis capacity=4 importance=on",
 	} {
-		w, err := New(valuesOf("pages=24 seed=5 " + line))
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := modeltest.Must(New(valuesOf("pages=24 seed=5 " + line)))
 		run := func(w *Web, from, to int64) (log []LastPoll) {
 			a := w.Answers()
 			for tick := from; tick < to; tick++ {
@@ -28,9 +27,7 @@ func TestClone(t *testing.T) {
 				}
 				if tick%300 == 299 {
 					v := valuesOf("pages=24 seed=5 " + line + fmt.Sprintf(" capacity=%d", 1+tick/300))
-					if err := w.Tune("capacity", v, tick); err != nil {
-						t.Fatal(err)
-					}
+					modeltest.OK(t, w.Tune("capacity", v, tick))
 				}
 			}
 			return log

@@ -3,6 +3,8 @@ package web
 import (
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestChangesAddUp: through mirrors, ranks that change places and polls by chance, a poll
@@ -69,9 +71,7 @@ func TestUpdatesTuned(t *testing.T) {
 			{"cumulative", "overwrite", min(1, between(1, 2*now))},
 		} {
 			w := pollingOf(t, "pages=5 seed=8 updates="+c.from)
-			if err := w.Tune("updates", valuesOf("pages=5 seed=8 updates="+c.to), now); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, w.Tune("updates", valuesOf("pages=5 seed=8 updates="+c.to), now))
 			w.Answers().Poll(page, 2*now, 0.1)
 			if got := int64(w.Totals().Retrieved); got != c.want {
 				t.Errorf("page %d, %s then %s: %d changes retrieved, want %d", page, c.from, c.to, got, c.want)

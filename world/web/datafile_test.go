@@ -9,15 +9,15 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf16"
+
+	"lascope/model/modeltest"
 )
 
 // fileOf writes a file of the test.
 func fileOf(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "data.csv")
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	return path
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/world"
 	"lascope/world/changelog"
 )
@@ -139,9 +140,7 @@ func TestNoPollYet(t *testing.T) {
 func TestVanishedInTheLastSlot(t *testing.T) {
 	w := pollingOf(t, "pages=2 alpha=1 updates=vanish")
 	w.Answers().Poll(0, 4, 1)
-	if err := w.Tune("updates", valuesOf("pages=2 alpha=1 updates=cumulative"), 5); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, w.Tune("updates", valuesOf("pages=2 alpha=1 updates=cumulative"), 5))
 	if w.Answers().Poll(0, 6, 1); w.Last().Changes != 1 {
 		t.Errorf("%d changes are shown, want that of slot 6", w.Last().Changes)
 	}
@@ -152,9 +151,7 @@ func TestChangeInTheSlotOfAModelsPoll(t *testing.T) {
 	w := pollingOf(t, "pages=2 feedback=model")
 	slot := w.sim.firstAfter(1, 0)
 	w.Answers().Poll(1, slot, 1)
-	if err := w.Tune("feedback", valuesOf("pages=2 feedback=pages"), slot); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, w.Tune("feedback", valuesOf("pages=2 feedback=pages"), slot))
 	if hit, want := w.Answers().Poll(1, slot+1, 1), w.sim.firstAfter(1, slot) == slot+1; hit != want {
 		t.Errorf("a change in slot %d: a poll in the next is a hit %v, want %v", slot, hit, want)
 	}
@@ -207,9 +204,7 @@ func TestBounds(t *testing.T) {
 	for size, want := range map[int]float64{smallTrace - 1: 0, smallTrace: 2} {
 		path := filepath.Join(t.TempDir(), fmt.Sprint(size))
 		text := "aaaaaaa,1\nbbbb,2\n"
-		if err := os.WriteFile(path, []byte(text+strings.Repeat(" ", size-len(text))), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(text+strings.Repeat(" ", size-len(text))), 0o600))
 		if _, pages := traceBytes(path); (pages > 0) != (want > 0) {
 			t.Errorf("%d bytes: %v pages", size, pages)
 		}

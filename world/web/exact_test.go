@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lascope/internal/theory"
+	"lascope/model/modeltest"
 	"lascope/world/changelog"
 )
 
@@ -21,10 +22,7 @@ func traced(t *testing.T, capacity float64, updates string, changes ...[]int64) 
 			log.Changes = append(log.Changes, changelog.Change{Page: int32(page), At: at - 1})
 		}
 	}
-	read, err := newTrace("log", log, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := modeltest.Must(newTrace("log", log, 1))
 	n := len(changes)
 	w := &Web{rec: &recorded{trace: read, records: make([]recordedPage, n)}}
 	w.truth = Truth{Hindsight: true, capacity: capacity, rates: make([]float64, n), ranking: ranking{pageAt: make([]int32, n), rankOf: make([]int32, n)}}

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
+
+	"lascope/model/modeltest"
 )
 
 // The shares of the greatest freshness, against an independent program on 512 pages and 8, c = 1.
@@ -118,9 +120,7 @@ func TestFreshnessIsCounted(t *testing.T) {
 			apart, sum = append(apart, sum/batch), 0
 		}
 		if tick == slots/2 {
-			if _, err := w.Shift(Shifts()[0], tick); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(w.Shift(Shifts()[0], tick))
 		}
 	}
 	mean, sd := stat.MeanStdDev(apart, nil)

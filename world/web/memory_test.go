@@ -30,9 +30,7 @@ func TestTableBytes(t *testing.T) {
 			fmt.Fprintf(&text, c.row+"\n", i, i/c.ofMaterial, 1/float64(i+2))
 		}
 		path := filepath.Join(t.TempDir(), "table.csv")
-		if err := os.WriteFile(path, []byte(text.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte(text.String()), 0o600))
 		for _, more := range []string{"", " shift=rank"} {
 			line := c.key + "=" + path + more
 			if c.key == "materials" {
@@ -44,9 +42,7 @@ func TestTableBytes(t *testing.T) {
 			told, pages := MemoryBytes(valuesOf(line))
 			w := pollingOf(t, line)
 			if more != "" {
-				if _, err := w.Shift(Shifts()[0], 1); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.Must(w.Shift(Shifts()[0], 1))
 			}
 			taken := float64(modeltest.Held(w))
 			t.Logf("%s, %d rows%s: told %.0f, takes %.0f: %.2f", c.row, c.rows, more, told, taken, told/taken)

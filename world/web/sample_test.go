@@ -3,6 +3,8 @@ package web
 import (
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // F is the integral of p, and the optimum has one p at all populations with x > 0, and Neyman's shares where none is cut off.
@@ -79,9 +81,7 @@ func TestSampleAnswers(t *testing.T) {
 		if got := w.SampleError(); math.Abs(got-math.Sqrt(sum)) > 1e-12 {
 			t.Errorf("%s: the error is %v, counted %v", feedback, got, math.Sqrt(sum))
 		}
-		if _, err := w.Shift(Shifts()[0], n); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(w.Shift(Shifts()[0], n))
 		want := 0.0
 		for page := range 4 {
 			off := 0.5 - w.Truth().Rate(page)

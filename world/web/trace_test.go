@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/world/changelog"
 )
 
@@ -66,9 +67,7 @@ func TestTraceAddsUp(t *testing.T) {
 		{"cumulative", 0, len(slots)}, {"overwrite", 0, len(slots)}, {"overwrite", slots[1], len(slots) - 1}, {"vanish", slots[1], len(slots) - 2},
 	} {
 		w := pollingOf(t, trace+c.updates)
-		if err := w.Tune("updates", valuesOf(trace+"cumulative"), c.now); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, w.Tune("updates", valuesOf(trace+"cumulative"), c.now))
 		if hit := w.Answers().Poll(0, w.End(), 0); hit != (c.want > 0) || w.Last().Changes != int64(c.want) || w.Totals().Retrieved != float64(c.want) {
 			t.Errorf("%s until slot %d: hit %v, %d changes, %v retrieved, want %d", c.updates, c.now, hit, w.Last().Changes, w.Totals().Retrieved, c.want)
 		}
@@ -80,9 +79,7 @@ func TestLoneChanges(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte("page,unix_seconds\n"+text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, []byte("page,unix_seconds\n"+text), 0o600))
 		return path
 	}
 	const rest = "b,1700000000\na,1700003600\nb,1700009000\nc,1700010000\na,1700020000\n"
@@ -129,14 +126,9 @@ func TestTraceRefusals(t *testing.T) {
 
 // TestDamagedTrace: a compressed file cut short is refused, not read as far as it goes.
 func TestDamagedTrace(t *testing.T) {
-	whole, err := os.ReadFile("testdata/small.csv.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := modeltest.Must(os.ReadFile("testdata/small.csv.gz"))
 	path := filepath.Join(t.TempDir(), "cut.gz")
-	if err := os.WriteFile(path, whole[:len(whole)-6], 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, whole[:len(whole)-6], 0o600))
 	if _, err := New(valuesOf("trace=" + path)); err == nil || !strings.Contains(err.Error(), path) {
 		t.Errorf("got %v, want a refusal that names %s", err, path)
 	}

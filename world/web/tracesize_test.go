@@ -33,9 +33,7 @@ func traceOf(t *testing.T, changes, pages, name int, packed bool) string {
 	if packed {
 		err = to.Close()
 	}
-	if err := errors.Join(err, f.Close()); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, errors.Join(err, f.Close()))
 	return path
 }
 

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // TestUnitOptima: optimum, proportional and uniform of 512 materials with α = 0.9, s = 0.02, by independent programs; used are the
@@ -204,9 +206,7 @@ func TestUnitRefusals(t *testing.T) {
 	if err := w.Tune("importance", valuesOf("pages=4 feedback=model unit=step scale=0.1 importance=on"), 5); err == nil {
 		t.Error("unit=step takes importance=on in a run")
 	}
-	if err := w.Tune("scale", valuesOf("pages=4 feedback=model unit=step scale=0.5"), 5); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, w.Tune("scale", valuesOf("pages=4 feedback=model unit=step scale=0.5"), 5))
 	if got := fmt.Sprintf("%.3f", w.Truth().Optimal(0)); got != "0.500" {
 		t.Errorf("at scale=0.5 the first material gets %s", got)
 	}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // pollingValues are the defaults of Params with some words changed.
@@ -36,11 +38,7 @@ func (v pollingValues) Int(key string) int { return int(v.Number(key)) }
 // pollingOf builds a world from words such as "pages=500 alpha=0.3".
 func pollingOf(t testing.TB, line string) *Web {
 	t.Helper()
-	w, err := New(valuesOf(line))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return modeltest.Must(New(valuesOf(line)))
 }
 
 func valuesOf(line string) pollingValues {
@@ -154,9 +152,7 @@ func TestFeedbackIsSwitched(t *testing.T) {
 			if tick%200 == 0 {
 				v = valuesOf("pages=3 feedback=pages")
 			}
-			if err := w.Tune("feedback", v, tick-1); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, w.Tune("feedback", v, tick-1))
 		}
 		if tick%7 > 2 {
 			continue
@@ -188,9 +184,7 @@ func TestFeedbackIsSwitchedAfterAShift(t *testing.T) {
 		w := pollingOf(t, line+"model")
 		w.Answers().Poll(0, 5, 0.5)
 		shifted(w, "top", 10)
-		if err := w.Tune("feedback", valuesOf(line+"pages"), 11); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, w.Tune("feedback", valuesOf(line+"pages"), 11))
 		if hit := w.Answers().Poll(0, 12, 0.5); !hit || w.Last().Chance != 1 {
 			t.Fatalf("seed %d: a page that changed in slots 6 to 10 is polled in slot 12: hit %v, with chance %v", seed, hit, w.Last().Chance)
 		}
@@ -203,9 +197,7 @@ func TestTunedImportanceIsThatOfTheLine(t *testing.T) {
 	tuned, want := pollingOf(t, "pages=9"), pollingOf(t, "pages=9 importance=on alpha=0.4")
 	v := valuesOf("pages=9 importance=on alpha=0.4")
 	for _, key := range []string{"importance", "alpha"} {
-		if err := tuned.Tune(key, v, 5); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, tuned.Tune(key, v, 5))
 	}
 	if !slices.Equal(tuned.Omega(), want.Omega()) || tuned.Truth().OptimalValue != want.Truth().OptimalValue {
 		t.Errorf("ω is %v, want %v", tuned.Omega(), want.Omega())
@@ -228,9 +220,7 @@ func TestSmallestWeb(t *testing.T) {
 func TestTuneKeepsTheWeb(t *testing.T) {
 	w := pollingOf(t, "pages=8")
 	v := valuesOf("pages=8 alpha=0.5 beta=1")
-	if err := w.Tune("alpha", v, 10); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, w.Tune("alpha", v, 10))
 	if got := w.Truth().Rate(1); got != 0.25 {
 		t.Errorf("page 2 has rate %g, want α/2 = 0.25", got)
 	}

@@ -4,14 +4,11 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 )
 
 // parseSpec parses a line that must be right.
 func parseSpec(t testing.TB, line string) model.Spec {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(model.Parse(line))
 }

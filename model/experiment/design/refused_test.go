@@ -44,10 +44,7 @@ func TestRefusedForMemory(t *testing.T) {
 		}
 		refused(line, model.CheckLiveMemory(mb100, spec), word, "needs about")
 	}
-	specs, err := ParseRace(strings.Fields("h-traa pages=100000 vs uniform pages=100000"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(ParseRace(strings.Fields("h-traa pages=100000 vs uniform pages=100000")))
 	race := Race{Specs: specs, Reps: 40, Until: 10, Every: 1, Cores: 32}
 	refused("the race", race.CheckMemory(mb100), "lower pages", "fewer than 32 at a time")
 	race.Until, race.Cores = 1e9, 1
@@ -75,18 +72,13 @@ func mb100() int64 { return 100 << 20 }
 func bomb(t *testing.T, changes int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "bomb.gz")
-	f, err := os.Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := modeltest.Must(os.Create(path))
 	z := gzip.NewWriter(f)
 	io.WriteString(z, "page,unix_seconds\n")
 	for range changes / 2000 {
 		io.WriteString(z, strings.Repeat("a,1\nb,2\n", 1000))
 	}
-	if err := errors.Join(z.Close(), f.Close()); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, errors.Join(z.Close(), f.Close()))
 	if info, err := os.Stat(path); err != nil || info.Size() > 200_000 {
 		t.Fatalf("it has %d bytes (%v), too many for a bomb", info.Size(), err)
 	}
@@ -95,10 +87,7 @@ func bomb(t *testing.T, changes int) string {
 
 // TestSweepOfVeryManyCells: the memory of the cells' lines is checked before they are made.
 func TestSweepOfVeryManyCells(t *testing.T) {
-	s, err := newSweep([]string{"h-traa", "pages=4", "N=2..10001/10000", "alpha=0.1..0.9/900"}, SweepFlags{Reps: 1, Until: 10, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(newSweep([]string{"h-traa", "pages=4", "N=2..10001/10000", "alpha=0.1..0.9/900"}, SweepFlags{Reps: 1, Until: 10, Metric: "final"}))
 	if err := s.prepare(mb100); err == nil || !strings.Contains(err.Error(), "the sweep needs about 4.3 GB of memory, and 100 MB can be had; use fewer values") {
 		t.Errorf("got %v", err)
 	}

@@ -29,9 +29,7 @@ func FuzzReadJournal(f *testing.F) {
 			return
 		}
 		var once, twice bytes.Buffer
-		if err := runs.writer(of)(&once); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, runs.writer(of)(&once))
 		of, again, err := parseJournal("j", once.Bytes())
 		if err != nil || len(again) != len(runs) {
 			t.Fatalf("written again %d runs are %v: %v", len(runs), again, err)

@@ -8,20 +8,14 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // mustContest builds the contest of a race's line.
 func mustContest(t testing.TB, line string) *Contest {
 	t.Helper()
-	specs, err := design.ParseRace(strings.Fields(line))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := NewContest(specs, specs[0].Lab.Measures.Main, 10)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	specs := modeltest.Must(design.ParseRace(strings.Fields(line)))
+	return modeltest.Must(NewContest(specs, specs[0].Lab.Measures.Main, 10))
 }
 
 // TestContestRunsItsLines: each run of a contest equals the run of its line alone, whatever
@@ -54,12 +48,8 @@ func TestContestRunsItsLines(t *testing.T) {
 func TestContestInterventions(t *testing.T) {
 	c := mustContest(t, "h-traa pages=200 capacity=20 vs fpa pages=200 capacity=20")
 	c.Advance(30)
-	if _, err := c.Do("mirror"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := c.Do("N=77"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(c.Do("mirror"))
+	modeltest.Must(c.Do("N=77"))
 	want := "h-traa pages=200 capacity=20 @30:mirror @30:N=77 vs fpa pages=200 capacity=20 @30:mirror"
 	if got := c.Line(); got != want {
 		t.Errorf("the line is\n%s, want\n%s", got, want)
@@ -79,10 +69,7 @@ func TestContestInterventions(t *testing.T) {
 		t.Errorf("after another scheme took over the runs are %q (%v)", c.Names(), err)
 	}
 	c.Advance(20)
-	present, err := c.Present()
-	if err != nil {
-		t.Fatal(err)
-	}
+	present := modeltest.Must(c.Present())
 	points := c.View(lab.ViewRequest{Find: -1}).Points
 	for i, spec := range present {
 		again := startRun(t, spec.String())
@@ -103,10 +90,7 @@ func TestContestWithAnotherWeb(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next, err := c.With(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	next := modeltest.Must(c.With(spec))
 	if got, want := next.Line(), "h-traa pages=32 seed=9 vs lakg pages=32 seed=9 N=99"; got != want || next.Shown() != 1 {
 		t.Errorf("run %d of %q is shown, want 1 of %q", next.Shown(), got, want)
 	}
@@ -119,9 +103,7 @@ func TestContestWithAnotherWeb(t *testing.T) {
 func TestContestShowsThePresent(t *testing.T) {
 	c := mustContest(t, "h-traa pages=64 capacity=8 vs lakg pages=64 capacity=8")
 	before := c.View(lab.ViewRequest{Find: -1}).Points[0]
-	if _, err := c.Do("beta=0.5"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(c.Do("beta=0.5"))
 	points := c.View(lab.ViewRequest{Find: -1}).Points
 	if len(points) != 2 || slices.Equal(points[1].Values, before.Values) || !slices.Equal(points[0].Values, before.Values) {
 		t.Errorf("the curves are %v, and were %v", points, before)

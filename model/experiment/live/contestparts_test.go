@@ -21,10 +21,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	for _, line := range lines {
 		specs = append(specs, parseSpec(t, line))
 	}
-	c, err := NewContest(specs, "value", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := modeltest.Must(NewContest(specs, "value", 1))
 	measuredPages := func() (sum int) {
 		for _, r := range c.runs {
 			b := r.Environment.(*pollinglab.Environment)
@@ -102,10 +99,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 // an intervention.
 func TestContestSettlesSamples(t *testing.T) {
 	specs := []model.Spec{parseSpec(t, "fpa pages=65536 capacity=4096"), parseSpec(t, "uniform pages=65536 capacity=4096")}
-	c, err := NewContest(specs, "value", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := modeltest.Must(NewContest(specs, "value", 1))
 	const apart = pollinglab.SampleTurns * 65536 / 4096
 	c.Advance(apart)
 	if _, err := c.Do("mirror"); err != nil || c.pending != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // TestContestRetune: a value that replaces another gives the race of lines with this value alone,
@@ -18,9 +19,7 @@ func TestContestRetune(t *testing.T) {
 	} {
 		c := mustContest(t, "h-traa pages=32 N=50 vs lakg pages=32")
 		c.Advance(103)
-		if _, err := c.Tune(words[0]); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(c.Tune(words[0]))
 		for range 2 { // a value replaces one that has replaced another
 			c.Advance(17)
 			if _, done, err := c.Retune(words[1], 0); !done || err != nil || c.Tick() != 103 {
@@ -55,9 +54,7 @@ func TestContestNotRetuned(t *testing.T) {
 	} {
 		contest := mustContest(t, "h-traa pages=32 N=50 shift=mirror period=150 vs h-traa pages=32 N=70 shift=mirror period=150")
 		contest.Advance(103)
-		if _, err := contest.Tune("N=25"); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(contest.Tune("N=25"))
 		c.since(contest)
 		line, tick := contest.Line(), contest.Tick()
 		if _, done, _ := contest.Retune(c.word, 0); done || contest.Line() != line || contest.Tick() != tick {

@@ -10,6 +10,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/measure"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // TestGhosts: ghost k has the curve of the run of replication k, with the line's events, on one core
@@ -19,33 +20,18 @@ func TestGhosts(t *testing.T) {
 		"h-traa pages=64 seed=7 @700:mirror @900:lakg", "lakg pages=16 shift=rank period=400", "spl @500:N=20",
 		"oma objects=18 @300:swap", "robot docs=200 changes=0.3 @800:greedy",
 	} {
-		spec, err := model.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := modeltest.Must(model.Parse(line))
 		for _, cores := range []int{1, 3} {
-			g, err := NewGhosts(t.Context(), spec, 4, cores, model.AvailableMemory)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := modeltest.Must(NewGhosts(t.Context(), spec, 4, cores, model.AvailableMemory))
 			for _, until := range []int64{1, 333, 1500} {
 				if err := g.Advance(t.Context(), until); err != nil || g.Tick() != until {
 					t.Fatal(g.Tick(), err)
 				}
 			}
-			views, err := g.Views(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			views := modeltest.Must(g.Views(t.Context()))
 			for k, v := range views {
-				own, err := measure.ReplicationSpec(spec, k)
-				if err != nil {
-					t.Fatal(err)
-				}
-				run, err := model.New(own)
-				if err != nil {
-					t.Fatal(err)
-				}
+				own := modeltest.Must(measure.ReplicationSpec(spec, k))
+				run := modeltest.Must(model.New(own))
 				run.Snapshot(lab.ViewRequest{Find: -1})
 				run.Advance(1500)
 				if want := run.Snapshot(lab.ViewRequest{Find: -1}).View; !reflect.DeepEqual(v.Drawn(false), want.Drawn(false)) {
@@ -61,18 +47,12 @@ func TestGhosts(t *testing.T) {
 
 // TestGhostsEnd: ghosts are refused without the memory for all, and end with the context.
 func TestGhostsEnd(t *testing.T) {
-	spec, err := model.Parse("h-traa pages=65536")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("h-traa pages=65536"))
 	if _, err := NewGhosts(t.Context(), spec, GhostRuns, 1, func() int64 { return 100 << 20 }); err == nil || !strings.Contains(err.Error(), "30 replications: h-traa needs about ") {
 		t.Errorf("they are refused by %v", err)
 	}
 	spec.Given = nil
-	g, err := NewGhosts(t.Context(), spec, 2, 1, model.AvailableMemory)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := modeltest.Must(NewGhosts(t.Context(), spec, 2, 1, model.AvailableMemory))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := g.Advance(ctx, 1e9); !errors.Is(err, context.Canceled) || g.Tick() != 0 {

@@ -4,24 +4,17 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 )
 
 // parseSpec parses a line that must be right.
 func parseSpec(t testing.TB, line string) model.Spec {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return spec
+	return modeltest.Must(model.Parse(line))
 }
 
 // startRun builds the run of a line that must be right.
 func startRun(t testing.TB, line string) *model.Run {
 	t.Helper()
-	run, err := model.New(parseSpec(t, line))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return run
+	return modeltest.Must(model.New(parseSpec(t, line)))
 }

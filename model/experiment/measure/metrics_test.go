@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/modeltest"
 )
 
 // byHand is a trajectory of the polling lab with few columns, two shifts, and rows at
@@ -51,10 +52,7 @@ func TestMetricsByHand(t *testing.T) {
 		{"used", (10*1 + 10*2 + 20*0.5 + 10*0 + 10*1 + 10*1) / 70.0},
 		{"optimal", 0.8}, // a state, read at the end
 	} {
-		m, err := Find(at.lab, at.Columns, c.metric)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := modeltest.Must(Find(at.lab, at.Columns, c.metric))
 		if got := m.Of(at); !got.Defined() || got.Censored || math.Abs(got.Number-c.want) > 1e-12 {
 			t.Errorf("%s is %v, want %v", c.metric, got, c.want)
 		}
@@ -85,14 +83,8 @@ func TestMetricsByHand(t *testing.T) {
 
 // A replication has a row at tick 0, at each multiple of every, and at the end.
 func TestReplicationRows(t *testing.T) {
-	spec, err := model.Parse("uniform pages=8")
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := Replication{Until: 25, Every: 10}.Run(context.Background(), spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("uniform pages=8"))
+	out := modeltest.Must(Replication{Until: 25, Every: 10}.Run(context.Background(), spec))
 	var ticks []float64
 	for _, row := range out.Rows {
 		ticks = append(ticks, row[0])
@@ -123,10 +115,7 @@ func TestDirection(t *testing.T) {
 // TestMetricsKnowThemselves: each metric of each lab has its meaning, that of a missing number, and
 // a direction where it is a time; docs/experiments.md has a row of each named one.
 func TestMetricsKnowThemselves(t *testing.T) {
-	text, err := os.ReadFile("../../../docs/experiments.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(os.ReadFile("../../../docs/experiments.md"))
 	for _, l := range model.Labs() {
 		all := metrics(l)
 		for _, column := range l.Columns[1:] {

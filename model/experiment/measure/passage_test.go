@@ -7,16 +7,14 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
 // timed are the learning times of a line with a seed.
 func timed(t testing.TB, line string, seed int, until int64, level float64, metrics ...string) map[string]Value {
 	t.Helper()
-	run, err := Replication{Until: until, Few: true, Metrics: metrics, Level: level}.Run(t.Context(), parseSpec(t, fmt.Sprintf("%s seed=%d", line, seed)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	run := modeltest.Must(Replication{Until: until, Few: true, Metrics: metrics, Level: level}.Run(t.Context(), parseSpec(t, fmt.Sprintf("%s seed=%d", line, seed))))
 	return run.times
 }
 
@@ -158,10 +156,7 @@ func TestReachSlowly(t *testing.T) {
 				}
 			}
 		}
-		got, err := Replication{Until: until, Few: true, Metrics: []string{"recovery-earned", "reach-earned"}}.Run(t.Context(), parseSpec(t, line))
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := modeltest.Must(Replication{Until: until, Few: true, Metrics: []string{"recovery-earned", "reach-earned"}}.Run(t.Context(), parseSpec(t, line)))
 		periods := append([]Value{got.times["reach-earned"]}, nil...)
 		for _, o := range got.times["recovery-earned"].Shifts {
 			periods = append(periods, Value{Observation: o})
@@ -214,9 +209,7 @@ func BenchmarkEarned(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			spec := parseSpec(b, "h-traa pages=512 N=500")
 			for b.Loop() {
-				if _, err := (Replication{Until: 400_000, Few: true, Metrics: metrics}).Run(b.Context(), spec); err != nil {
-					b.Fatal(err)
-				}
+				modeltest.Must((Replication{Until: 400_000, Few: true, Metrics: metrics}).Run(b.Context(), spec))
 			}
 		})
 	}
@@ -230,10 +223,7 @@ func TestNoSchemeEarnsAboveTheBound(t *testing.T) {
 		"whittle alpha=0.9 beta=2", "whittle costs=on spread=4", "greedy-known costs=on spread=4 importance=on", "interval costs=on spread=4",
 		"whittle importance=on", "gamma importance=on alpha=0.1",
 	} {
-		run, err := Replication{Until: 20_000, Few: true}.Run(t.Context(), parseSpec(t, line+" pages=64"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := modeltest.Must(Replication{Until: 20_000, Few: true}.Run(t.Context(), parseSpec(t, line+" pages=64")))
 		efficiency, _ := Find(run.lab, run.Columns, "efficiency")
 		if x := efficiency.Of(run).Number; !(x > 0.2 && x < 1.005) {
 			t.Errorf("%s: the efficiency is %v", line, x)
@@ -245,10 +235,7 @@ func TestNoSchemeEarnsAboveTheBound(t *testing.T) {
 // more than the bound allows, and Whittle's policy nearly all of it.
 func TestImportanceWeighsWhatIsEarned(t *testing.T) {
 	for line, least := range map[string]float64{"greedy-known": 0.9, "whittle": 0.995, "h-traa N=50": 0.7} {
-		run, err := Replication{Until: 4000, Every: 20}.Run(t.Context(), parseSpec(t, line+" pages=64 importance=on"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := modeltest.Must(Replication{Until: 4000, Every: 20}.Run(t.Context(), parseSpec(t, line+" pages=64 importance=on")))
 		efficiency, _ := Find(run.lab, run.Columns, "efficiency")
 		earned, bound := run.rate("earned"), run.last("bound")
 		if x := efficiency.Of(run).Number; x < least || x > 1.001 || math.Abs(x-earned/bound) > 1e-9 {

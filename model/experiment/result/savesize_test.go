@@ -8,6 +8,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment/design"
+	"lascope/model/modeltest"
 )
 
 // TestSavedBytes: the estimates of saved races and sweeps are within a third of the size of the
@@ -29,47 +30,27 @@ func TestSavedBytes(t *testing.T) {
 		}
 		check(line, estimate, row*int(o.Until))
 	}
-	specs, err := design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16")))
 	race := design.Race{Specs: specs, Reps: 4, Until: 5000, Every: 10}
-	raced, err := RunRace(context.Background(), race, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	raced := modeltest.Must(RunRace(context.Background(), race, nil))
 	check("a race", RaceBytes(race), len(text(t, func(b *bytes.Buffer) error { return raced.Save(b) })))
-	s, err := design.ParseSweep(strings.Fields("h-traa pages=16 N=10..500/100"), design.SweepFlags{Reps: 10, Until: 100, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=10..500/100"), design.SweepFlags{Reps: 10, Until: 100, Metric: "final"}))
 	part := NewPart(s)
-	if err := part.Store.Run(context.Background(), 0, part.Missing(0, 1), nil, nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, part.Store.Run(context.Background(), 0, part.Missing(0, 1), nil, nil))
 	check("a sweep", SweepBytes(s), len(text(t, func(b *bytes.Buffer) error { return part.Save(b) })))
 }
 
 // startRun builds the run of a line that must be right.
 func startRun(t testing.TB, line string) *model.Run {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	run, err := model.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return run
+	spec := modeltest.Must(model.Parse(line))
+	return modeltest.Must(model.New(spec))
 }
 
 // text is what a function writes.
 func text(t testing.TB, write func(b *bytes.Buffer) error) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := write(&b); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, write(&b))
 	return b.String()
 }

@@ -10,6 +10,7 @@ import (
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
 
@@ -42,10 +43,7 @@ func TestSubtitleOfSchemes(t *testing.T) {
 		"scheme=uniform,proportional pages=16 beta=1,2": "pages=16, 1 replication to",
 		"scheme=uniform,proportional beta=1,2":          "1 replication to",
 	} {
-		s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 1, Until: 10, Metric: "final"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := modeltest.Must(design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 1, Until: 10, Metric: "final"}))
 		if got := sweepSubtitle(s); !strings.HasPrefix(got, want) {
 			t.Errorf("%s: %q", words, got)
 		}
@@ -68,10 +66,7 @@ func TestFacets(t *testing.T) {
 		{"scheme=h-traa,lakg pages=8 alpha=0.3,0.9 beta=1,2,3", []string{"scheme=h-traa", "scheme=lakg"}, nil, "beta"},
 	} {
 		p := knownPart(t, c.line)
-		charts, err := sweepPanels(p)
-		if err != nil {
-			t.Fatal(err)
-		}
+		charts := modeltest.Must(sweepPanels(p))
 		var titles, curves []string
 		cells := 0
 		for _, chart := range charts {
@@ -111,15 +106,10 @@ func TestFacets(t *testing.T) {
 // knownPart is a small sweep with invented numbers.
 func knownPart(t testing.TB, words string) *result.SweepPart {
 	t.Helper()
-	s, err := design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 4, Until: 100, Metric: "final"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := modeltest.Must(design.ParseSweep(strings.Fields(words), design.SweepFlags{Reps: 4, Until: 100, Metric: "final"}))
 	p := result.NewPart(s)
 	for item := range s.Items() {
-		if err := p.Set(item, engine.Result{Tick: s.Until, Values: []measure.Value{measure.NumberValue(float64(item))}}); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, p.Set(item, engine.Result{Tick: s.Until, Values: []measure.Value{measure.NumberValue(float64(item))}}))
 	}
 	return p
 }

@@ -1,0 +1,20 @@
+package modeltest
+
+// Must is a value that a test needs and that has no error: a run of a right line, a file that is there.
+func Must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
+// OK ends a test at an error.
+func OK(t interface {
+	Helper()
+	Fatal(...any)
+}, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
