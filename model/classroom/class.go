@@ -128,6 +128,7 @@ type Class struct {
 	game      *Game     // of the present act, the latest; nil in a lesson and in the lobby
 	games     []*Game   // all, in order
 	changes   int64     // that a phone can see
+	deeds     int64     // that no state shows: moves, and votes that are changed
 	now       time.Time // of the present message
 	since     time.Time // when the present phase began
 }
@@ -151,6 +152,9 @@ func (c *Class) Plan() *Plan { return &c.plan }
 
 // Changes counts the changes that a phone can see.
 func (c *Class) Changes() int64 { return c.changes }
+
+// Deeds counts all that changes what [Class.Save] gives.
+func (c *Class) Deeds() int64 { return c.changes + c.deeds }
 
 // Joined is the number of phones.
 func (c *Class) Joined() int { return len(c.phones) }
@@ -338,6 +342,7 @@ func (c *Class) take(q *asked, who int, a Answer, now time.Time) error {
 		return err
 	}
 	v := q.last()
+	c.deeds++
 	if _, changed := v.answers[who]; !changed {
 		c.changes++
 	}
@@ -364,6 +369,7 @@ func (c *Class) Hands(counts []int) error {
 		return refuse(BadAnswer, "Hands are counted for the options, a to %c, such as 14a 25b.", 'a'+max(0, len(q.Options)-1))
 	}
 	hands := q.last().hands
+	c.deeds++
 	for i, n := range counts {
 		hands[i] = max(0, hands[i]+n)
 	}

@@ -10,13 +10,15 @@ import (
 	"lascope/model/lesson"
 )
 
+// shortLesson has a step without a question, one by letter and one by drawing.
+const shortLesson = "# lascope lesson 1\ntitle: T\npaper: [SPL]\nminutes: 1\nline: spl N=20 target=0.7 p=0.7 seed=4\n\n" +
+	"== One\nText.\n\n== Two\n? Where is the mean?\n- low : ..0.6\nwrong: No.\n- high : 0.6..\n> until 500\n> measure mean : of the line\nThere.\n\n" +
+	"== Three\n? Draw it.\ndraw: 200\n> run 200\nSo.\n"
+
 // TestConductor: next alone leads through a whole lesson; what waits for the run opens or is revealed by
 // itself when the run has come there.
 func TestConductor(t *testing.T) {
-	const text = "# lascope lesson 1\ntitle: T\npaper: [SPL]\nminutes: 1\nline: spl N=20 target=0.7 p=0.7 seed=4\n\n" +
-		"== One\nText.\n\n== Two\n? Where is the mean?\n- low : ..0.6\nwrong: No.\n- high : 0.6..\n> until 500\n> measure mean : of the line\nThere.\n\n" +
-		"== Three\n? Draw it.\ndraw: 200\n> run 200\nSo.\n"
-	l, err := lesson.Read("01-t.txt", text)
+	l, err := lesson.Read("01-t.txt", shortLesson)
 	if err != nil {
 		t.Fatal(err)
 	}

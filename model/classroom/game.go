@@ -210,6 +210,7 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 		if err := p.poll(g.spec.Lab.Choice, page-1); err != nil {
 			return Move{}, refuse(BadAnswer, "%s.", err)
 		}
+		c.deeds++
 		if made == 0 {
 			c.changes++
 		}
@@ -227,6 +228,7 @@ func (g *Game) wish(c *Class, phone, move, page int) (Move, error) {
 	case move > len(p.items)+1:
 		return Move{}, refuse(BadAnswer, "The next move is %d.", len(p.items)+1)
 	}
+	c.deeds++
 	if _, changed := g.wishes[phone]; !changed {
 		c.changes++
 	}

@@ -18,6 +18,7 @@ import (
 type Lesson struct {
 	Name    string // "liar", of the file 01-liar.txt
 	File    string // its file, as in errors
+	Sum     string // the SHA-256 of its text
 	Number  int    // 1
 	Title   string
 	Paper   string // where in the papers: "[SPL] §II"

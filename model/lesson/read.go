@@ -1,6 +1,7 @@
 package lesson
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"math"
@@ -41,7 +42,7 @@ var taskKeys = []string{"task", "check", "example"}
 // lesson its number and its name. Errors have the file and the line. Everything is checked
 // except panes and keys, which only the screen knows, and values, which only a run gives.
 func Read(name, text string) (*Lesson, error) {
-	l := &Lesson{File: name}
+	l := &Lesson{File: name, Sum: fmt.Sprintf("%x", sha256.Sum256([]byte(text)))}
 	var err error
 	if l.Number, l.Name, err = parseFileName(path.Base(name)); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

@@ -1,0 +1,297 @@
+package classroom
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"lascope/model"
+	"lascope/model/lesson"
+)
+
+// A Saved is a class as its file has it: what people did, never what a run answers.
+type Saved struct {
+	Lascope string    `json:"lascope"` // [savedMark]
+	Version string    `json:"version"`
+	Begun   time.Time `json:"begun"`
+	SavedRoom
+	Names  bool            `json:"names"`
+	Most   int             `json:"most"`
+	Home   string          `json:"home"`
+	Given  int             `json:"given"` // numbers of phones
+	Shut   bool            `json:"shut,omitempty"`
+	Acts   []SavedAct      `json:"acts"`
+	Act    int             `json:"act"` // from 1, as the step; 0 in the lobby
+	Step   int             `json:"step"`
+	Phase  string          `json:"phase"`
+	Since  int64           `json:"since,omitempty"` // of the phase, nanoseconds since 1970
+	Phones []SavedPhone    `json:"phones"`
+	Asked  []SavedQuestion `json:"asked"`
+	Games  []SavedGame     `json:"games"`
+}
+
+// A SavedRoom is the part of a file that the class does not know.
+type SavedRoom struct {
+	Address string   `json:"address"`
+	Code    string   `json:"code"`
+	Key     string   `json:"key"`
+	Results string   `json:"results"` // the file; "" for none
+	Written []string `json:"written"` // the records that are in it
+	N       int64    `json:"n"`       // of the latest state
+}
+
+// A SavedAct is a lesson, or the line of a game.
+type SavedAct struct {
+	Lesson   string `json:"lesson,omitempty"`
+	Sum      string `json:"sum,omitempty"` // the SHA-256 of its text
+	Line     string `json:"line,omitempty"`
+	Together bool   `json:"together,omitempty"`
+	Turn     string `json:"turn,omitempty"`
+}
+
+// A SavedPhone is a phone with the hash of its cookie.
+type SavedPhone struct {
+	Number int    `json:"number"`
+	Name   string `json:"name,omitempty"`
+	Cookie string `json:"cookie"`
+}
+
+// A SavedQuestion has the votes of a question.
+type SavedQuestion struct {
+	Act      int         `json:"act"`
+	Step     int         `json:"step"`
+	Revealed bool        `json:"revealed"`
+	At       int64       `json:"at,omitempty"` // of the reveal, seconds since 1970
+	Votes    []SavedVote `json:"votes"`
+}
+
+// A SavedVote has the answers by the phone's number, 0 for the lecturer's own.
+type SavedVote struct {
+	Answers map[int]Answer `json:"answers"`
+	At      map[int]int64  `json:"at"` // seconds since 1970
+	Hands   []int          `json:"hands,omitempty"`
+}
+
+// A SavedGame has the moves by the phone's number, 0 for the class together.
+type SavedGame struct {
+	Act      int            `json:"act"`
+	Number   int            `json:"number"`
+	Revealed bool           `json:"revealed,omitempty"`
+	At       int64          `json:"at,omitempty"` // of the reveal, seconds since 1970
+	Moves    map[int]string `json:"moves"`
+	Wishes   map[int]int    `json:"wishes,omitempty"` // together, of the present turn: pages from 1
+}
+
+// savedMark begins each file.
+const savedMark = "class 1"
+
+// Save is the class as its file has it, without the room.
+func (c *Class) Save() *Saved {
+	s := &Saved{Lascope: savedMark, Version: model.Version(), Begun: c.plan.Begun, Names: c.plan.Names, Most: c.plan.Most, Home: c.plan.Home,
+		Given: c.numbers, Shut: c.shut, Act: c.act + 1, Step: c.step + 1, Phase: c.phase.String(), Since: nanoseconds(c.since),
+		Phones: []SavedPhone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
+	for _, a := range c.plan.Acts {
+		switch {
+		case a.Game == nil && a.Lesson == nil:
+			s.Acts = append(s.Acts, SavedAct{Lesson: a.File})
+		case a.Game == nil:
+			s.Acts = append(s.Acts, SavedAct{Lesson: a.File, Sum: a.Lesson.Sum})
+		case a.Game.Together:
+			s.Acts = append(s.Acts, SavedAct{Line: a.Game.Line(), Together: true, Turn: a.Game.Turn.String()})
+		default:
+			s.Acts = append(s.Acts, SavedAct{Line: a.Game.Line()})
+		}
+	}
+	for _, p := range c.Phones() {
+		s.Phones = append(s.Phones, SavedPhone{p.Number, p.Name, p.Cookie})
+	}
+	for _, at := range slices.SortedFunc(maps.Keys(c.asked), func(a, b place) int { return cmp.Or(a.act-b.act, a.step-b.step) }) {
+		q := c.asked[at]
+		saved := SavedQuestion{Act: at.act + 1, Step: at.step + 1, Revealed: q.result != nil, At: seconds(q.revealed)}
+		for _, v := range q.votes {
+			times := map[int]int64{}
+			for number, at := range v.at {
+				times[number] = seconds(at)
+			}
+			saved.Votes = append(saved.Votes, SavedVote{maps.Clone(v.answers), times, slices.Clone(v.hands)})
+		}
+		s.Asked = append(s.Asked, saved)
+	}
+	for _, g := range c.games {
+		saved := SavedGame{Act: g.act + 1, Number: g.Number, Revealed: g.ending != nil, Moves: map[int]string{}, Wishes: map[int]int{}}
+		if g.ending != nil {
+			saved.At = seconds(g.ending.at)
+		}
+		for number, p := range g.players {
+			words := make([]string, len(p.items))
+			for i, item := range p.items {
+				words[i] = strconv.Itoa(item + 1)
+			}
+			saved.Moves[number] = strings.Join(words, " ")
+		}
+		for number, item := range g.wishes {
+			saved.Wishes[number] = item + 1
+		}
+		s.Games = append(s.Games, saved)
+	}
+	return s
+}
+
+// seconds are those since 1970; 0 for no time.
+func seconds(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.Unix()
+}
+
+// when is the time of seconds; zero for 0.
+func when(seconds int64) time.Time {
+	if seconds == 0 {
+		return time.Time{}
+	}
+	return time.Unix(seconds, 0).UTC()
+}
+
+// Restore is the class of a file, whose acts are those. What runs answer is computed again: lessons are played as far as questions
+// were asked. A turn of a common game begins anew.
+func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
+	c := New(Plan{Acts: acts, Names: s.Names, Most: s.Most, Home: s.Home, Begun: s.Begun, Recorded: s.Results != ""})
+	c.numbers, c.shut, c.act, c.step = s.Given, s.Shut, s.Act-1, s.Step-1
+	phase := slices.Index(phaseNames, s.Phase)
+	if s.Since != 0 {
+		c.since = time.Unix(0, s.Since)
+	}
+	if s.Lascope != savedMark || s.Most < 1 || s.Most > MostPhones || len(acts) < 1 || len(acts) > MostActs || c.act < 0 || c.act >= len(acts) ||
+		c.step < 0 || c.step >= max(1, len(c.Now().Steps)) || phase < 0 || Phase(phase) > Over {
+		return nil, errDamaged
+	}
+	for _, p := range s.Phones {
+		if p.Number < 1 || p.Number > s.Given {
+			return nil, errDamaged
+		}
+		c.phones[p.Number] = &Phone{Number: p.Number, Name: cleaned(p.Name), Cookie: p.Cookie}
+	}
+	played := replay{c, map[int]*lesson.Player{}, map[int][]*lesson.Outcome{}}
+	for _, q := range s.Asked {
+		if err := played.restore(ctx, q); err != nil {
+			return nil, err
+		}
+	}
+	for _, g := range s.Games {
+		if err := g.restore(c); err != nil {
+			return nil, err
+		}
+	}
+	c.phase = Phase(phase)
+	q, inGame := c.present(), c.Now().Game != nil && c.phase > Lobby
+	if inGame && (c.game == nil || c.phase == Revealed && c.game.ending == nil) ||
+		!inGame && c.phase >= Open && c.phase <= Revealed && (q == nil || (q.result != nil) != (c.phase == Revealed)) {
+		return nil, errDamaged
+	}
+	return c, nil
+}
+
+// errDamaged is the error of a file that no class wrote.
+var errDamaged = errors.New("the file of the class was changed or damaged after lascope wrote it")
+
+// A replay plays the lessons of a class again.
+type replay struct {
+	*Class
+	players  map[int]*lesson.Player // by act
+	outcomes map[int][]*lesson.Outcome
+}
+
+// outcome is that of a beat of an act.
+func (c *replay) outcome(ctx context.Context, act, beat int) (*lesson.Outcome, error) {
+	if c.players[act] == nil {
+		c.players[act] = lesson.NewPlayer(c.plan.Acts[act].Lesson)
+	}
+	for len(c.outcomes[act]) <= beat {
+		o, err := c.players[act].Next(ctx)
+		if err != nil {
+			return nil, err
+		}
+		c.outcomes[act] = append(c.outcomes[act], o)
+	}
+	return c.outcomes[act][beat], nil
+}
+
+// restore adds a question with its votes.
+func (c *replay) restore(ctx context.Context, s SavedQuestion) error {
+	at := place{s.Act - 1, s.Step - 1}
+	if at.act < 0 || at.act >= len(c.plan.Acts) || at.step < 0 || at.step >= len(c.plan.Acts[at.act].Steps) ||
+		!c.plan.Acts[at.act].Steps[at.step].Question || len(s.Votes) == 0 {
+		return errDamaged
+	}
+	l := c.plan.Acts[at.act].Lesson
+	entry := l.Entry(at.step)
+	o, err := c.outcome(ctx, at.act, entry)
+	if err != nil {
+		return err
+	}
+	q := &asked{Question: QuestionOf(l, at.step, o), number: c.plan.numberOf(at), place: at}
+	if s.Revealed {
+		if o, err = c.outcome(ctx, at.act, entry+1); err != nil {
+			return err
+		}
+		q.result, q.revealed = ResultOf(o), when(s.At)
+	}
+	for _, saved := range s.Votes {
+		v := newVote(q.Question)
+		for number, answer := range saved.Answers {
+			if err := q.check(answer); err != nil {
+				return errDamaged
+			}
+			v.answers[number], v.at[number] = answer, when(saved.At[number])
+		}
+		if len(saved.Hands) > len(v.hands) {
+			return errDamaged
+		}
+		copy(v.hands, saved.Hands)
+		q.votes = append(q.votes, v)
+	}
+	c.asked[at] = q
+	return nil
+}
+
+// restore adds the game with its moves.
+func (s *SavedGame) restore(c *Class) error {
+	if s.Act < 1 || s.Act > len(c.plan.Acts) || c.plan.Acts[s.Act-1].Game == nil || s.Number != len(c.games)+1 {
+		return errDamaged
+	}
+	present := c.game
+	c.plan.Acts[s.Act-1].Game.another(c)
+	g := c.game
+	if g.act = s.Act - 1; g.act != c.act {
+		c.game = present
+	}
+	for number, moves := range s.Moves {
+		p := g.of(number)
+		for _, word := range strings.Fields(moves) {
+			item, err := strconv.Atoi(word)
+			if err != nil || item < 1 || item > g.Items || len(p.items) == g.Budget {
+				return errDamaged
+			}
+			if err := p.poll(g.spec.Lab.Choice, item-1); err != nil {
+				return fmt.Errorf("the game cannot be played again: %w", err)
+			}
+		}
+	}
+	for number, item := range s.Wishes {
+		if item < 1 || item > g.Items {
+			return errDamaged
+		}
+		g.wishes[number] = item - 1
+	}
+	if s.Revealed {
+		g.end(when(s.At))
+	}
+	return nil
+}

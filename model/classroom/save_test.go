@@ -1,0 +1,175 @@
+package classroom
+
+import (
+	"encoding/json"
+	"reflect"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"lascope/model/lesson"
+	"lascope/model/modeltest"
+)
+
+// evening is a class of a lesson of each kind of question and of two games.
+func evening(t *testing.T) (acts []Act, outcomes []*lesson.Outcome) {
+	t.Helper()
+	l, err := lesson.Read("01-t.txt", shortLesson)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for player := lesson.NewPlayer(l); len(outcomes) < len(l.Beats); {
+		o, err := player.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		outcomes = append(outcomes, o)
+	}
+	return []Act{LessonAct(l), gameAct(t, false), gameAct(t, true)}, outcomes
+}
+
+// TestRestored: after any words of lecturer and phones, a class that is restored from its file has the same state, the same for each
+// phone, the same rows of results and the same file.
+func TestRestored(t *testing.T) {
+	acts, outcomes := evening(t)
+	rapid.Check(t, func(t *rapid.T) {
+		d := NewConductor(New(Plan{Acts: acts, Names: true, Begun: noon}))
+		d.At(noon)
+		do := func(err error) { // a refusal changes nothing
+			if _, refused := err.(*Refusal); err != nil && !refused {
+				t.Fatal(err)
+			}
+		}
+		for _, o := range outcomes {
+			do(d.Played(0, o, nil))
+		}
+		for i := range rapid.IntRange(0, 80).Draw(t, "words") {
+			d.At(noon.Add(time.Duration(i) * time.Second))
+			phone := rapid.IntRange(1, 5).Draw(t, "phone")
+			s := d.State(1, noon)
+			switch rapid.SampledFrom([]string{"next", "next", "next", "next", "next", "next", "vote", "vote", "vote", "play", "again", "back", "join", "hands", "remove", "door", "predict", "tick"}).Draw(t, "word") {
+			case "next":
+				do(d.Next())
+			case "again":
+				do(d.Again())
+			case "back":
+				do(d.Back())
+			case "join":
+				p, err := d.Join("Ada")
+				if do(err); err == nil {
+					p.Cookie = "hash"
+				}
+			case "vote", "predict":
+				a := option(phone % 2)
+				switch s.Kind {
+				case "number":
+					a = number(float64(phone))
+				case "curve":
+					a = flat(float64(phone) / 8)
+				}
+				do(d.Vote(phone, s.Question, 0, a, d.now))
+				if phone == 5 {
+					do(d.Predict(a, d.now))
+				}
+			case "play":
+				if g := d.Game(); g != nil {
+					for range 2 {
+						me, err := d.Me(phone)
+						do(err)
+						do(second(d.Play(phone, g.Number, len(me.Moves)+1, 1+phone%g.Items)))
+					}
+				}
+			case "hands":
+				do(d.Hands([]int{phone, -1}))
+			case "remove":
+				d.Remove(numbered(phone))
+			case "door":
+				d.Door(phone == 5)
+			case "tick":
+				do(d.Tick(d.now))
+			}
+		}
+		saved := d.Save()
+		text, err := json.Marshal(saved)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var read Saved
+		if err := json.Unmarshal(text, &read); err != nil {
+			t.Fatal(err)
+		}
+		c, err := Restore(t.Context(), &read, acts)
+		if err != nil {
+			t.Fatalf("%v: %s", err, text)
+		}
+		c.At(d.now)
+		if g := c.Game(); g != nil { // a turn begins anew
+			g.started = d.Game().started
+		}
+		same := func(what string, was, is any) {
+			t.Helper()
+			if !reflect.DeepEqual(was, is) {
+				t.Fatalf("%s: %+v\nrestored: %+v\nfile: %s", what, was, is, text)
+			}
+		}
+		d.computing = false // it is asked for again
+		same("the state", d.State(1, noon), c.State(1, noon))
+		for n := 1; n <= d.numbers; n++ {
+			was, wrong := d.Me(n)
+			is, err := c.Me(n)
+			same("me", was, is)
+			same("who is in", wrong == nil, err == nil)
+		}
+		same("the rows", d.Records(nil, true), c.Records(nil, true))
+		same("the line", d.Line(), c.Line())
+		again, err := json.Marshal(c.Save())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if was, err := json.Marshal(d.Save()); err != nil || string(was) != string(again) {
+			t.Fatalf("the file: %s\nrestored: %s", was, again)
+		}
+	})
+}
+
+// TestDamagedClass: a file that no class wrote is refused by a sentence.
+func TestDamagedClass(t *testing.T) {
+	acts, outcomes := evening(t)
+	d := NewConductor(New(Plan{Acts: acts, Begun: noon}))
+	d.Join("")
+	for _, o := range outcomes {
+		d.Played(0, o, nil)
+	}
+	d.Next()
+	d.Next()
+	d.Vote(1, 1, 0, option(0), noon)
+	two := 2
+	for name, damage := range map[string]func(s *Saved){
+		"another mark":        func(s *Saved) { s.Lascope = "session 1" },
+		"no act":              func(s *Saved) { s.Act = 4 },
+		"no step":             func(s *Saved) { s.Step = 0 },
+		"no phase":            func(s *Saved) { s.Phase = "ended" },
+		"too many phones":     func(s *Saved) { s.Most = 301 },
+		"a phone too many":    func(s *Saved) { s.Given = 0 },
+		"no such option":      func(s *Saved) { s.Asked[0].Votes[0].Answers[1] = Answer{Option: &two} },
+		"no vote":             func(s *Saved) { s.Asked[0].Votes = nil },
+		"no question":         func(s *Saved) { s.Asked[0].Step = 1 },
+		"open, and not asked": func(s *Saved) { s.Asked = nil },
+		"open, and revealed":  func(s *Saved) { s.Asked[0].Revealed = true },
+		"a game of a lesson":  func(s *Saved) { s.Games = []SavedGame{{Act: 1, Number: 1}} },
+		"no such page":        func(s *Saved) { s.Games = []SavedGame{{Act: 2, Number: 1, Moves: map[int]string{1: "9"}}} },
+		"too many moves":      func(s *Saved) { s.Games = []SavedGame{{Act: 2, Number: 1, Moves: map[int]string{1: "1 1 1 1 1 1 1"}}} },
+	} {
+		s := d.Save()
+		if _, err := Restore(t.Context(), s, acts); err != nil {
+			t.Fatal(err)
+		}
+		damage(s)
+		if _, err := Restore(t.Context(), s, acts); err == nil {
+			t.Errorf("%s is taken", name)
+		} else {
+			modeltest.Sentence(t, err, name)
+		}
+	}
+}
