@@ -21,8 +21,9 @@ type quietHost struct {
 }
 
 func (h *quietHost) Addresses() []string { return []string{"192.168.178.34", "127.0.0.1"} }
-func (h *quietHost) Open(c *classroom.Class, address string) (config.ClassRoom, error) {
-	if address == "taken" {
+func (h *quietHost) Folder() string      { return "" }
+func (h *quietHost) Open(c *classroom.Class, d config.ClassDoor) (config.ClassRoom, error) {
+	if d.Address == "taken" {
 		return nil, errors.New("the port is taken; give another, such as 9000")
 	}
 	h.class, h.room = c, &quietRoom{class: c, changed: make(chan struct{})}
@@ -39,7 +40,9 @@ type quietRoom struct {
 func (r *quietRoom) With(f func(c *classroom.Class)) { f(r.class) }
 func (r *quietRoom) Changed() <-chan struct{}        { return r.changed }
 func (r *quietRoom) URL() string                     { return "http://192.168.178.34:8765/" }
-func (r *quietRoom) Code() string                    { return "K7QM2P" }
+func (r *quietRoom) Deeds() <-chan struct{}          { return nil }
+func (r *quietRoom) Renew()                          {}
+func (r *quietRoom) Door() config.ClassDoor          { return config.ClassDoor{Code: "K7QM2P"} }
 func (r *quietRoom) Link() string                    { return r.URL() + "#AAAAAAAAAAAAAAAA" }
 func (r *quietRoom) QR() [][]bool                    { return [][]bool{{true}} }
 func (r *quietRoom) Trouble() string                 { return "" }

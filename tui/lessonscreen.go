@@ -10,6 +10,7 @@ import (
 
 	"lascope/internal/fault"
 	"lascope/model"
+	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -76,10 +77,15 @@ func ClassStage(o *config.Options) classlead.Stage {
 			return nil, err
 		}
 		v, err := newLessonScreen(course, l, th, o)
-		if err == nil {
-			v.class.Begin(p)
+		if err != nil {
+			return nil, err
 		}
-		return v, err
+		v.class.Begin(p)
+		if step, phase := v.class.Place(); phase > classroom.Lobby { // it was taken up
+			v.finish(l.Entry(step) + canvas.Pick(phase == classroom.Revealed, 1, 0))
+			v.summary = phase == classroom.Over
+		}
+		return v, nil
 	}}
 }
 

@@ -333,11 +333,11 @@ func (c *Class) Vote(phone, question, round int, a Answer, now time.Time) error 
 	case c.gone > 0 || q == nil || c.phase != Open || question != q.number || round != 0 && round != len(q.votes):
 		return refuse(TooLate, "This question is closed.")
 	}
-	return c.take(q, phone, a, now)
+	return q.take(c, phone, a, now)
 }
 
 // take records an answer.
-func (c *Class) take(q *asked, who int, a Answer, now time.Time) error {
+func (q *asked) take(c *Class, who int, a Answer, now time.Time) error {
 	if err := q.check(a); err != nil {
 		return err
 	}
@@ -356,7 +356,7 @@ func (c *Class) Predict(a Answer, now time.Time) error {
 	if q == nil || c.phase != Open {
 		return refuse(TooLate, "This question is closed.")
 	}
-	return c.take(q, lecturer, a, now)
+	return q.take(c, lecturer, a, now)
 }
 
 // Hands adds hands that the lecturer counted, by option. A count below zero takes hands back.

@@ -240,7 +240,7 @@ func (g *Game) wish(c *Class, phone, move, page int) (Move, error) {
 // turn without a wish begins anew. The error is that of the run.
 func (c *Class) Tick(now time.Time) error {
 	g := c.game
-	if g == nil || !g.Together || c.phase != Open {
+	if g == nil || !g.Together || c.phase != Open || c.gone > 0 {
 		return nil
 	}
 	if g.started.IsZero() {

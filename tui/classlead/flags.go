@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -24,7 +25,8 @@ type Flags struct {
 	config.Options
 	settings
 	Stage
-	old struct {
+	resume bool
+	old    struct {
 		game     string
 		together bool
 	}
@@ -48,6 +50,7 @@ func (f *Flags) Flags(flags *pflag.FlagSet) {
 	flags.IntVar(&f.most, "most", classroom.MostPhones, "let in at most this `NUMBER` of phones, 1 to 300")
 	flags.StringVar(&f.home, "home", "", "show this `URL` on the phones at the end, such as that of the lesson in a browser")
 	flags.DurationVar(&f.turn, "turn", usualTurn, "the longest `TIME` of a turn of together")
+	flags.BoolVar(&f.resume, "resume", false, "take up the class that was left last, or that of the code that follows")
 	flags.StringVar(&f.old.game, "game", "", "")
 	flags.BoolVar(&f.old.together, "together", false, "")
 	for _, name := range []string{"game", "together"} {
@@ -68,13 +71,15 @@ func (f *Flags) Words() []string {
 }
 
 // check refuses flags that are out of their range.
-func (f *Flags) check(acts int) error {
-	s := &f.settings
+func (f *Flags) check(words []string) error {
+	s, acts := &f.settings, len(words)
 	home, err := url.Parse(s.home)
 	switch {
 	case f.old.game != "" || f.old.together:
 		return errors.New(`--game and --together are words now, each an act, as in lascope class liar "you pages=8 seed=3" "together you pages=8 seed=3"`)
-	case acts == 0:
+	case f.resume && (acts > 1 || acts == 1 && !isCode(words[0])):
+		return errors.New("--resume: the acts of a class are in its file; give none, or its code, as in lascope class --resume K7QM2P")
+	case acts == 0 && !f.resume:
 		return errors.New(`which act? give a lesson by its name or number, or a line such as "you pages=8 seed=3"; "lascope lesson list" lists the lessons`)
 	case acts > classroom.MostActs:
 		return fmt.Errorf("a class has 1 to %d acts, and these are %d", classroom.MostActs, acts)
@@ -91,25 +96,14 @@ func (f *Flags) check(acts int) error {
 // Run leads a class through acts. With --plain it obeys words of in; else it needs a terminal.
 func (f *Flags) Run(ctx context.Context, words []string, in io.Reader, out io.Writer, terminal bool) (err error) {
 	f.Settle()
-	if err := f.check(len(words)); err != nil {
+	if err := f.check(words); err != nil {
 		return err
 	}
 	if !f.Plain && !terminal {
 		return ErrNoScreen
 	}
 	f.Stage.Options = &f.Options
-	var acts []classroom.Act
-	for _, word := range words {
-		act, err := f.act(&f.Stage, word)
-		if err != nil {
-			return err
-		}
-		acts = append(acts, act)
-	}
-	if l := acts[0].Lesson; l != nil && f.home == "" && f.Home != "" {
-		f.home = config.Link(f.Home, "lesson", l.Name)
-	}
-	p, err := newPlay(&f.settings, acts, &f.Stage, f.Class)
+	p, err := f.play(ctx, words)
 	if err != nil {
 		return err
 	}
@@ -118,16 +112,47 @@ func (f *Flags) Run(ctx context.Context, words []string, in io.Reader, out io.Wr
 		f.Warn()
 		return p.plain(ctx, in, out)
 	}
-	return p.onScreen()
+	return p.onScreen(f.resume)
 }
 
-// onScreen leads the class on the terminal, from its lobby on.
-func (p *Play) onScreen() error {
+// isCode reports a word that may be the code of a class.
+func isCode(word string) bool {
+	return len(word) == 6 && strings.Trim(strings.ToUpper(word), "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == ""
+}
+
+// play makes the class of acts, or that of --resume.
+func (f *Flags) play(ctx context.Context, words []string) (*Play, error) {
+	if f.resume {
+		k, err := chosen(f.Class.Folder(), strings.Join(words, ""))
+		if err != nil {
+			return nil, err
+		}
+		return takeUp(ctx, k, &f.settings, &f.Stage, f.Class)
+	}
+	var acts []classroom.Act
+	for _, word := range words {
+		act, err := f.act(&f.Stage, word)
+		if err != nil {
+			return nil, err
+		}
+		acts = append(acts, act)
+	}
+	if l := acts[0].Lesson; l != nil && f.home == "" && f.Home != "" {
+		f.home = config.Link(f.Home, "lesson", l.Name)
+	}
+	return newPlay(&f.settings, acts, &f.Stage, f.Class)
+}
+
+// onScreen leads the class on the terminal, from its lobby on; one that was taken up, from where it stands.
+func (p *Play) onScreen(resumed bool) error {
 	o, th, err := p.stage.Options.OnScreen()
 	if err != nil {
 		return err
 	}
 	p.stage.Options = &o
+	if resumed {
+		p.reopen()
+	}
 	first, err := p.screen(th)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package classlead
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -27,12 +28,9 @@ type gameScreen struct {
 
 func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v := &gameScreen{Base: screen.NewBase(th, o), play: p}
-	if v.opening = p.Await(); p.room == nil {
+	if v.opening = p.Await(); p.room == nil || p.inLobby() {
 		v.lobby = newLobby(p)
-		v.opening = v.lobby.again()
-		if p.address != "" {
-			v.opening = tea.Batch(v.lobby.choose(p.address), v.opening)
-		}
+		v.opening = v.lobby.begin()
 	}
 	v.Own = v.commands(classroom.Lobby)
 	return v
@@ -84,7 +82,7 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		if msg.of != v.play || v.play == nil || v.play.room == nil {
 			return v, nil
 		}
-		if text := v.play.room.Trouble(); text != "" {
+		if text := cmp.Or(msg.note, v.play.room.Trouble()); text != "" {
 			v.Say(pane.NoteRefused, pane.Sentence(text))
 		}
 		return v, v.play.Await()
@@ -118,11 +116,11 @@ func (v *gameScreen) pressLobby(k tea.KeyMsg) tea.Cmd {
 		return tea.Quit
 	case key.Matches(k, v.Keys.Close) && v.lobby.hotspot:
 		v.lobby.hotspot = false
-	case key.Matches(k, v.Keys.Close) && v.lobby.begun():
+	case key.Matches(k, v.Keys.Close) && !v.lobby.inLobby():
 		v.lobby = nil
 	case key.Matches(k, v.Keys.PageDown) && v.play.room != nil:
-		begun := v.lobby.begun()
-		if v.lobby = nil; !begun {
+		first := v.lobby.inLobby()
+		if v.lobby = nil; first {
 			return v.do((*classroom.Class).Onward)
 		}
 	default:

@@ -17,6 +17,7 @@ import (
 type noHost struct{ config.ClassHost }
 
 func (noHost) Addresses() []string { return nil }
+func (noHost) Folder() string      { return "" }
 
 // TestGameKeys: the bar of the keys names the next thing of each phase, and PgDn does it.
 func TestGameKeys(t *testing.T) {

@@ -1,6 +1,7 @@
 package classlead
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -54,7 +55,7 @@ type Place struct {
 // Begin leads class p through the lesson, from its lobby on where it has not begun.
 func (c *Lesson) Begin(p *Play) {
 	c.play = p
-	if c.Opening = p.Await(); p.room == nil {
+	if c.Opening = p.Await(); p.room == nil || p.inLobby() {
 		c.Opening = c.enterLobby()
 	}
 }
@@ -110,10 +111,7 @@ func (c *Lesson) On() bool { return c != nil && c.play != nil && c.Lobby == nil 
 
 func (c *Lesson) enterLobby() tea.Cmd {
 	c.Lobby = newLobby(c.play)
-	if c.play.room == nil && c.play.address != "" {
-		return tea.Batch(c.Lobby.choose(c.play.address), c.Lobby.again())
-	}
-	return c.Lobby.again()
+	return c.Lobby.begin()
 }
 
 // PressLobby takes a key of the lobby.
@@ -124,7 +122,7 @@ func (c *Lesson) PressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) 
 		return tea.Quit, nil
 	case key.Matches(k, keys.Close) && l.hotspot:
 		l.hotspot = false
-	case key.Matches(k, keys.Close) && !l.begun():
+	case key.Matches(k, keys.Close) && l.inLobby():
 		if l.asks(false) {
 			return nil, nil
 		}
@@ -135,6 +133,12 @@ func (c *Lesson) PressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) 
 		return l.press(k), nil
 	}
 	return nil, nil
+}
+
+// Place is the step at which a class stands that was taken up, and its phase.
+func (c *Lesson) Place() (step int, phase classroom.Phase) {
+	c.play.With(func(class *classroom.Class) error { step, phase = class.Step(), class.Phase(); return nil })
+	return step, phase
 }
 
 // Asks opens the box that asks before the program ends; false without a class that has phones, and where it is open.
@@ -173,7 +177,7 @@ func (c *Lesson) Take(msg tea.Msg) (trouble string, next tea.Cmd) {
 	switch m := msg.(type) {
 	case ChangedMsg:
 		if m.of == c.play && c.HasRoom() {
-			return c.play.room.Trouble(), m.of.Await()
+			return cmp.Or(m.note, c.play.room.Trouble()), m.of.Await()
 		}
 	case LobbyMsg:
 		if m.of == c.Lobby {

@@ -1,6 +1,8 @@
 package classlead
 
 import (
+	"context"
+	"errors"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -9,6 +11,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/classpanes"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // lobbyEvery is the time after which the list of addresses is read anew.
@@ -26,16 +29,51 @@ type Lobby struct {
 	helped    bool      // it has been shown by itself
 	names     bool
 	trouble   string
+	chosen    string // the address; "" before
 }
 
 func newLobby(p *Play) *Lobby {
-	return &Lobby{Play: p, addresses: p.host.Addresses(), since: time.Now()}
+	return &Lobby{Play: p, addresses: p.host.Addresses(), since: time.Now(), trouble: p.elsewhere}
 }
 
-// begun reports that the lesson or the game has begun.
-func (l *Lobby) begun() (is bool) {
-	l.With(func(c *classroom.Class) error { is = c.Phase() != classroom.Lobby; return nil })
+// inLobby reports that no act has begun.
+func (p *Play) inLobby() (is bool) {
+	p.With(func(c *classroom.Class) error { is = c.Phase() == classroom.Lobby; return nil })
 	return is
+}
+
+// begin opens the room at the address that was asked for, if any.
+func (l *Lobby) begin() tea.Cmd {
+	switch {
+	case l.room != nil:
+		return tea.Batch(l.Await(), l.again())
+	case l.door.Address != "" && l.elsewhere == "":
+		return tea.Batch(l.choose(l.door.Address), l.again())
+	}
+	return l.again()
+}
+
+// takeUp takes up the class that was left, in place of this one, which nobody has joined.
+func (l *Lobby) takeUp() (tea.Cmd, error) {
+	s := l.settings
+	s.address = ""
+	p, err := takeUp(context.Background(), l.kept, &s, l.stage, l.host)
+	if err != nil {
+		return nil, err
+	}
+	th, err := l.stage.Options.ChosenTheme()
+	if err == nil {
+		err = l.End()
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.reopen()
+	next, err := p.screen(th)
+	if err != nil {
+		return nil, errors.Join(err, p.End())
+	}
+	return screen.Replace(next), nil
 }
 
 func (l *Lobby) again() tea.Cmd {
@@ -61,17 +99,11 @@ func (l *Lobby) refresh() tea.Cmd {
 // choose opens the class on an address, in place of the one before.
 func (l *Lobby) choose(address string) tea.Cmd {
 	l.trouble = ""
-	if l.room != nil {
-		if err := l.room.Close(); err != nil {
-			l.trouble = pane.Sentence(err.Error())
-		}
-		l.room = nil
-	}
 	if err := l.open(address); err != nil {
 		l.trouble = pane.Sentence(err.Error())
 		return nil
 	}
-	l.address, l.since, l.hotspot, l.helped = address, time.Now(), false, false
+	l.chosen, l.since, l.hotspot, l.helped = address, time.Now(), false, false
 	return l.Await()
 }
 
@@ -82,6 +114,12 @@ func (l *Lobby) press(k tea.KeyMsg) tea.Cmd {
 		return l.choose(l.addresses[s[0]-'1'])
 	case s == "enter" && l.room == nil && len(l.addresses) > 0:
 		return l.choose(l.addresses[0])
+	case s == "r" && l.kept != nil && l.idle():
+		cmd, err := l.takeUp()
+		if err != nil {
+			l.trouble = pane.Sentence(err.Error())
+		}
+		return cmd
 	case s == "h":
 		l.hotspot, l.helped = !l.hotspot, true
 	case s == "N":
@@ -92,8 +130,11 @@ func (l *Lobby) press(k tea.KeyMsg) tea.Cmd {
 
 func (l *Lobby) draw(all canvas.Area, th *canvas.Theme) {
 	d := classpanes.Lobby{Addresses: l.addresses, Hotspot: l.hotspot, Trouble: l.trouble}
+	if l.kept != nil && l.idle() {
+		d.Kept = l.kept.words()
+	}
 	if l.room != nil {
-		d.URL, d.Code, d.Link, d.QR, d.Chosen = l.room.URL(), l.room.Code(), l.room.Link(), l.room.QR(), l.address
+		d.URL, d.Code, d.Link, d.QR, d.Chosen = l.room.URL(), l.room.Door().Code, l.room.Link(), l.room.QR(), l.chosen
 	}
 	l.With(func(c *classroom.Class) error {
 		p := c.Plan()

@@ -2,7 +2,7 @@ package classlead
 
 import (
 	"errors"
-	"slices"
+	"path/filepath"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -12,86 +12,87 @@ import (
 	"lascope/tui/config"
 )
 
-// A Play is a class with its results and, once it is open, its room.
+// A Play is a class with its file, its results and, once it is open, its room.
 type Play struct {
 	settings
-	stage   *Stage
-	host    config.ClassHost
-	class   *classroom.Class // before the room is open; then the room's
-	room    config.ClassRoom // nil before
-	written []string         // the parts of the results that are in the file
-	named   bool             // names are shown
-	asking  bool             // the box that asks before the end is open
-	quits   bool             // its answer ends the program
+	stage     *Stage
+	host      config.ClassHost
+	class     *classroom.Class // before the room is open; then the room's
+	room      config.ClassRoom // nil before
+	door      config.ClassDoor // of the room that is to be opened
+	kept      *Kept            // a class that can be taken up in place of this one; nil for none
+	keeper    *keeper          // nil without a room
+	written   []string         // the records that are in the results
+	notes     chan string      // of what could not be written
+	named     bool             // names are shown
+	asking    bool             // the box that asks before the end is open
+	quits     bool             // its answer ends the program
+	elsewhere string           // why a class that was taken up is not at its address; "" where it is
 }
 
 // newPlay prepares a class of acts.
 func newPlay(s *settings, acts []classroom.Act, stage *Stage, host config.ClassHost) (*Play, error) {
-	p := &Play{settings: *s, stage: stage, host: host}
+	p := &Play{settings: *s, stage: stage, host: host, door: config.ClassDoor{Address: s.address}}
 	if s.results != "" {
 		rows, err := lesson.OpenRows(s.results, classroom.ResultColumns())
+		if err == nil {
+			err = rows.Close()
+		}
 		if err != nil {
 			return nil, err
 		}
-		if err := rows.Close(); err != nil {
-			return nil, err
+		if path, err := filepath.Abs(s.results); err == nil {
+			p.results = path
 		}
+	}
+	if host != nil {
+		p.kept = offered(host.Folder(), time.Now())
 	}
 	p.class = classroom.New(classroom.Plan{Acts: acts, Names: s.names, Most: s.most, Home: s.home, Recorded: s.results != "", Begun: time.Now()})
 	return p, nil
 }
 
-func (p *Play) open(address string) (err error) {
-	p.room, err = p.host.Open(p.class, address)
-	if err != nil {
-		p.room = nil
-	}
-	return err
-}
-
-// With calls f with the class, and writes the results of what f reveals.
-func (p *Play) With(f func(c *classroom.Class) error) (err error) {
-	do := func(c *classroom.Class) {
-		before := c.Phase()
-		if err = f(c); c.Phase() != before {
-			err = errors.Join(err, p.record(c, false))
+// open opens the room at an address, in place of the one before.
+func (p *Play) open(address string) error {
+	if p.room != nil {
+		if err := p.close(); err != nil {
+			return err
 		}
 	}
-	if p.room == nil {
-		p.class.At(time.Now())
-		do(p.class)
-	} else {
-		p.room.With(do)
-	}
-	return err
-}
-
-// record appends to the file of results the parts that are not in it; with all, those of open questions, too. A part that cannot
-// be written is tried again the next time.
-func (p *Play) record(c *classroom.Class, all bool) error {
-	if p.results == "" {
-		return nil
-	}
-	due := c.Records(p.written, all)
-	if len(due) == 0 {
-		return nil
-	}
-	rows, err := lesson.OpenRows(p.results, classroom.ResultColumns())
+	p.door.Address = address
+	room, err := p.host.Open(p.class, p.door)
 	if err != nil {
 		return err
 	}
-	var parts []string
-	var text [][]string
-	for _, part := range due {
-		parts, text = append(parts, part.Name), append(text, part.Rows...)
+	p.room = room
+	if p.notes == nil {
+		p.notes = make(chan string, 8)
 	}
-	if err = rows.Append(text...); err == nil {
-		p.written = slices.Concat(p.written, parts)
-	}
-	return errors.Join(err, rows.Close())
+	p.keeper = &keeper{room: room, folder: p.host.Folder(), results: p.results, written: p.written, notes: p.notes}
+	p.keeper.begin()
+	return nil
 }
 
-// Finish ends the class: the phones say so.
+// close closes the room for another one.
+func (p *Play) close() error {
+	err := p.keeper.end(false)
+	p.written, p.door = p.keeper.written, p.room.Door()
+	err = errors.Join(err, p.room.Close())
+	p.room, p.keeper = nil, nil
+	return err
+}
+
+// With calls f with the class.
+func (p *Play) With(f func(c *classroom.Class) error) (err error) {
+	if p.room == nil {
+		p.class.At(time.Now())
+		return f(p.class)
+	}
+	p.room.With(func(c *classroom.Class) { err = f(c) })
+	return err
+}
+
+// Finish ends the class: the phones say so, and its file is deleted.
 func (p *Play) Finish() error { return p.leave(classroom.Ended) }
 
 // End leaves the class for now, or ends one that nobody has joined.
@@ -107,18 +108,17 @@ func (p *Play) leave(as classroom.Phase) error {
 	if p.room == nil {
 		return nil
 	}
-	var failed error
-	p.room.With(func(c *classroom.Class) {
-		failed = p.record(c, as == classroom.Ended)
-		c.Leave(as)
-	})
-	failed = errors.Join(failed, p.room.Close())
-	p.room, p.asking = nil, false
-	return failed
+	p.room.With(func(c *classroom.Class) { c.Leave(as) })
+	err := errors.Join(p.keeper.end(as == classroom.Ended), p.room.Close())
+	p.room, p.keeper, p.asking = nil, nil, false
+	return err
 }
 
-// ChangedMsg reports changes of the class.
-type ChangedMsg struct{ of *Play }
+// ChangedMsg reports changes of the class, or a note of what could not be written.
+type ChangedMsg struct {
+	of   *Play
+	note string
+}
 
 func (ChangedMsg) ForScreen() {}
 
@@ -127,6 +127,13 @@ func (p *Play) Await() tea.Cmd {
 	if p.room == nil {
 		return nil
 	}
-	changed := p.room.Changed()
-	return func() tea.Msg { <-changed; return ChangedMsg{p} }
+	changed, notes := p.room.Changed(), p.notes
+	return func() tea.Msg {
+		select {
+		case <-changed:
+			return ChangedMsg{of: p}
+		case note := <-notes:
+			return ChangedMsg{p, note}
+		}
+	}
 }

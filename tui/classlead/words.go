@@ -35,16 +35,19 @@ type playedBeat struct {
 
 // plain leads the class by the words of in, until quit or leave.
 func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
-	if p.address == "" {
+	if p.door.Address == "" {
 		return fmt.Errorf("--address is missing; choose one address of this machine; those are %s", strings.Join(p.host.Addresses(), ", "))
 	}
-	if err := p.open(p.address); err != nil {
+	if err := p.open(p.door.Address); err != nil {
 		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	t := &teller{Play: p, Conductor: classroom.NewConductor(p.class), out: out}
-	fmt.Fprintf(out, "address %s\ncode %s\nlink %s\n", p.room.URL(), p.room.Code(), p.room.Link())
+	fmt.Fprintf(out, "address %s\ncode %s\nlink %s\n", p.room.URL(), p.room.Door().Code, p.room.Link())
+	if p.kept != nil {
+		fmt.Fprintf(out, "note %s, was left; lascope class --resume takes it up\n", p.kept.words())
+	}
 	t.tell()
 	lines, played := speech.Lines(in, ctx.Done()), make(chan playedBeat)
 	refused, playing := 0, -1
@@ -58,6 +61,8 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-p.room.Changed():
+		case note := <-p.notes:
+			fmt.Fprintln(out, "note "+pane.Sentence(note))
 		case b := <-played:
 			err = p.With(func(*classroom.Class) error { return t.Played(b.act, b.outcome, b.err) })
 		case line, more := <-lines:
@@ -125,14 +130,14 @@ func (t *teller) tell() {
 }
 
 // leadWords are the words that lead a class, in the order of their help.
-var leadWords = []string{"next", "close", "reveal", "again", "back", "list", "remove 17", "remove 12-310", "remove since 1m", "door",
+var leadWords = []string{"next", "close", "reveal", "again", "back", "list", "remove 17", "remove 12-310", "remove since 1m", "door", "code",
 	"class LESSON", "leave", "quit"}
 
 func (t *teller) lead(line string) error {
 	word, rest, _ := strings.Cut(line, " ")
 	do := map[string]func() error{"next": t.Next, "close": t.Close, "reveal": t.Reveal, "again": t.Again, "back": t.Back}[word]
 	switch {
-	case word == "class" || word == "remove" || word == "door":
+	case word == "class" || word == "remove" || word == "door" || word == "code":
 		done, err := t.obey(strings.TrimPrefix(line, "class "))
 		if err == nil {
 			fmt.Fprintln(t.out, "note "+pane.Sentence(done))
@@ -155,6 +160,10 @@ func (p *Play) obey(words string) (done string, err error) {
 	switch rest = strings.TrimSpace(rest); {
 	case word == "remove":
 		return p.remove(rest)
+	case words == "code":
+		p.room.Renew()
+		p.With(func(c *classroom.Class) error { c.Door(c.IsShut()); return nil }) // its file moves
+		return "the code is " + p.room.Door().Code + ", and the picture is a new one; the ones before let nobody in", nil
 	case words == "door":
 		err = p.With(func(c *classroom.Class) error {
 			c.Door(!c.IsShut())

@@ -19,6 +19,7 @@ type Lobby struct {
 	Hotspot   bool     // the help for a class whose phones cannot reach the lecturer
 	Recorded  bool
 	Names     []string // shown at the lecturer's wish
+	Kept      string   // a class that can be taken up in place of this one; "" for none
 	Trouble   string   // why the last address cannot be used; "" for none
 }
 
@@ -85,6 +86,9 @@ func (l *Lobby) drawWords(a canvas.Area, y int) {
 	text, strong, accent := canvas.Text, canvas.Strong.Bold(), canvas.Strong.Bold()
 	if l.Trouble != "" {
 		y = a.Wrapped(y, l.Trouble, canvas.Warn) + 1
+	}
+	if l.Kept != "" && !l.Hotspot {
+		y = a.Wrapped(y, "r  take up "+l.Kept, strong) + 1
 	}
 	if l.URL == "" || l.Hotspot || len(l.Addresses) > 1 {
 		y = a.Wrapped(y, canvas.Pick(l.URL == "", "Choose an address of this machine; nothing is open before:", "Another address:"), text)

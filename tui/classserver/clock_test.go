@@ -15,6 +15,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/classroom"
+	"lascope/tui/config"
 )
 
 // The tests of this file run on the clock of synctest, which stands while anything runs: a minute takes no time, and
@@ -56,7 +57,7 @@ func onPipes(t *testing.T, g *classroom.Game) *piped {
 		t.Fatal(err)
 	}
 	l := &pipeListener{make(chan net.Conn), make(chan struct{})}
-	s := &piped{serve(c, l, pipeAddress), l}
+	s := &piped{serve(c, l, pipeAddress, config.ClassDoor{}), l}
 	t.Cleanup(func() { s.Close() })
 	return s
 }

@@ -31,8 +31,10 @@ type hub struct {
 	trouble string
 	wake    chan struct{} // has a value where streams lag
 	changed chan struct{}
+	deeds   chan struct{}
 	done    chan struct{}
 	ended   sync.Once
+	closing bool // the streams have their last state
 }
 
 // A stream is one of a phone's. Its channel holds the latest state; it is closed at the end.
@@ -46,15 +48,22 @@ func (h *hub) With(f func(c *classroom.Class)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.class.At(time.Now())
+	before := h.class.Deeds()
 	f(h.class)
 	if h.class.Changes() != h.seen {
 		thread.Signal(h.wake)
 		thread.Signal(h.changed)
 	}
+	if h.class.Deeds() != before {
+		thread.Signal(h.deeds)
+	}
 }
 
 // Changed has a value after changes.
 func (h *hub) Changed() <-chan struct{} { return h.changed }
+
+// Deeds has a value after all that a file of the class would keep.
+func (h *hub) Deeds() <-chan struct{} { return h.deeds }
 
 // Trouble is a defect since the last call.
 func (h *hub) Trouble() string {
@@ -139,7 +148,23 @@ func (h *hub) subscribe(number int) *stream {
 		all = all[1:]
 	}
 	h.streams[number] = all
+	if h.closing {
+		h.endAll()
+	}
 	return s
+}
+
+// endAll ends all streams after the state that waits for them. The hub is locked.
+func (h *hub) endAll() {
+	h.closing = true
+	state := h.encoded()
+	for _, all := range h.streams {
+		for _, s := range all {
+			s.put(state, h.n)
+			close(s.states)
+		}
+	}
+	clear(h.streams)
 }
 
 func (h *hub) unsubscribe(number int, s *stream) {

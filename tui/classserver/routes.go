@@ -232,8 +232,9 @@ func (s *Server) known(r *http.Request) *phone {
 	if err != nil {
 		return nil
 	}
+	hash := hashOf(cookie.Value)
 	s.lock.Lock()
-	p := s.cookies[cookie.Value]
+	p := s.cookies[hash]
 	s.lock.Unlock()
 	if p == nil {
 		return nil
@@ -242,7 +243,7 @@ func (s *Server) known(r *http.Request) *phone {
 	s.With(func(c *classroom.Class) { in = c.Phone(p.number) != nil })
 	if !in { // it was removed
 		s.lock.Lock()
-		delete(s.cookies, cookie.Value)
+		delete(s.cookies, hash)
 		s.lock.Unlock()
 		return nil
 	}
@@ -317,26 +318,32 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, m joinMessage) (*
 	if s.joins >= classroom.MostPhones && !s.joining.take(joinRate, now) {
 		return nil, tooQuick(0)
 	}
-	p := &phone{}
+	p, secret := &phone{}, rand.Text()
+	hash := hashOf(secret)
 	var err error
 	s.With(func(c *classroom.Class) {
 		var in *classroom.Phone
 		if in, err = c.Join(m.Name); err == nil {
-			p.number = in.Number
+			p.number, in.Cookie = in.Number, hash
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
 	s.joins++
-	secret := rand.Text()
-	s.cookies[secret] = p
+	s.cookies[hash] = p
 	http.SetCookie(w, &http.Cookie{Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieAge.Seconds()), HttpOnly: true,
 		SameSite: http.SameSiteStrictMode})
 	if c, ok := r.Context().Value(connKey{}).(*connection); ok {
 		c.known.Store(true)
 	}
 	return p, nil
+}
+
+// hashOf is the hash of a cookie: who reads the file of a class is no phone of it.
+func hashOf(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
 // checkCode compares the key of the link first, then a typed code, whose wrong tries are limited.

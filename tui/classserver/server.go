@@ -23,6 +23,7 @@ const (
 	readTime   = 10 * time.Second
 	writeTime  = 5 * time.Second
 	idleTime   = 60 * time.Second
+	lastTime   = time.Second // for the last state, before the port closes
 )
 
 // mostHeader is the size of a request's header; Go's library adds 4 KiB to the number it is given.
@@ -39,6 +40,9 @@ var (
 // A Host opens classes on addresses of this machine.
 type Host struct{}
 
+// Folder is that of the files of classes.
+func (Host) Folder() string { return config.ClassesPath() }
+
 // A Server is a class that phones can reach.
 type Server struct {
 	hub
@@ -51,22 +55,28 @@ type Server struct {
 }
 
 // Open listens on an address, and lets phones into the class.
-func (Host) Open(c *classroom.Class, address string) (config.ClassRoom, error) {
-	listener, at, err := listen(address)
+func (Host) Open(c *classroom.Class, d config.ClassDoor) (config.ClassRoom, error) {
+	listener, at, err := listen(d.Address)
 	if err != nil {
 		return nil, err
 	}
-	return serve(c, listener, at), nil
+	return serve(c, listener, at, d), nil
 }
 
 // serve lets the phones that a listener brings into the class.
-func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort) *Server {
+func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d config.ClassDoor) *Server {
 	s := &Server{
-		hub: hub{class: c, seen: -1, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1),
-			done: make(chan struct{})},
-		gate: gate{code: newCode(), key: rand.Text()[:keyLength], cookies: map[string]*phone{}, tries: map[string]tries{},
+		hub: hub{class: c, seen: -1, n: d.N, streams: map[int][]*stream{}, wake: make(chan struct{}, 1), changed: make(chan struct{}, 1),
+			deeds: make(chan struct{}, 1), done: make(chan struct{})},
+		gate: gate{code: d.Code, key: d.Key, cookies: map[string]*phone{}, tries: map[string]tries{},
 			cross: http.NewCrossOriginProtection()},
 		address: at, host: hostOf(at), files: pageFiles(c.Plan().Names),
+	}
+	if s.code == "" {
+		s.Renew()
+	}
+	for _, p := range c.Phones() {
+		s.cookies[p.Cookie] = &phone{number: p.Number}
 	}
 	s.http = http.Server{
 		Handler: s, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, IdleTimeout: idleTime, MaxHeaderBytes: mostHeader,
@@ -113,10 +123,26 @@ func (s *Server) watchTurns() {
 func (s *Server) URL() string { return "http://" + s.host + "/" }
 
 // Link is the URL with the key.
-func (s *Server) Link() string { return s.URL() + "#" + s.key }
+func (s *Server) Link() string { return s.URL() + "#" + s.Door().Key }
 
-// Close closes all streams and the port.
+// Door is where phones come in.
+func (s *Server) Door() config.ClassDoor {
+	s.mu.Lock()
+	n := s.n
+	s.mu.Unlock()
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return config.ClassDoor{Address: s.address.String(), Code: s.code, Key: s.key, N: n}
+}
+
+// Close has the latest state sent, and closes all streams and the port.
 func (s *Server) Close() error {
+	s.mu.Lock()
+	s.endAll()
+	s.mu.Unlock()
+	last, stop := context.WithTimeout(context.Background(), lastTime)
+	defer stop()
+	s.http.Shutdown(last) // its error is that of a phone that does not read
 	s.ended.Do(func() { close(s.done) })
 	err := s.http.Close()
 	s.group.Wait()
@@ -127,10 +153,10 @@ func (s *Server) Close() error {
 type gate struct {
 	code, key string
 	lock      sync.Mutex
-	cookies   map[string]*phone
-	joins     int              // so far
-	joining   bucket           // after the first [classroom.MostPhones]
-	tries     map[string]tries // wrong typed codes, by address
+	cookies   map[string]*phone // by the hashes of their cookies
+	joins     int               // so far
+	joining   bucket            // after the first [classroom.MostPhones]
+	tries     map[string]tries  // wrong typed codes, by address
 	cross     *http.CrossOriginProtection
 }
 
@@ -161,5 +187,9 @@ func newCode() string {
 	return string(code)
 }
 
-// Code is to be typed.
-func (g *gate) Code() string { return g.code }
+// Renew gives the door a new code and a new key.
+func (g *gate) Renew() {
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	g.code, g.key = newCode(), rand.Text()[:keyLength]
+}

@@ -17,6 +17,7 @@ import (
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
+	"lascope/tui/config"
 )
 
 // The questions of the tests.
@@ -39,7 +40,7 @@ func opened(t testing.TB, q classroom.Question) *Server {
 	if err := c.Open(q); err != nil {
 		t.Fatal(err)
 	}
-	room, err := Host{}.Open(c, "127.0.0.1:0")
+	room, err := Host{}.Open(c, config.ClassDoor{Address: "127.0.0.1:0"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -530,7 +531,7 @@ func TestAddresses(t *testing.T) {
 		t.Errorf("the addresses are %v", all)
 	}
 	for _, word := range []string{"0.0.0.0", "::", "[::]:80", "0.0.0.0:8765", "::ffff:0.0.0.0", "example.org", "", "1.2.3", "127.0.0.1:x", "127.0.0.1:-1", "192.0.2.1"} {
-		room, err := Host{}.Open(classroom.New(classroom.Plan{Acts: oneStep}), word)
+		room, err := Host{}.Open(classroom.New(classroom.Plan{Acts: oneStep}), config.ClassDoor{Address: word})
 		if err == nil {
 			room.Close()
 			t.Errorf("%q is listened on", word)
@@ -539,7 +540,7 @@ func TestAddresses(t *testing.T) {
 		modeltest.Sentence(t, err, word)
 	}
 	first := opened(t, byLetter)
-	if _, err := (Host{}).Open(classroom.New(classroom.Plan{Acts: oneStep}), first.address.String()); err == nil {
+	if _, err := (Host{}).Open(classroom.New(classroom.Plan{Acts: oneStep}), config.ClassDoor{Address: first.address.String()}); err == nil {
 		t.Error("a taken port is taken again")
 	} else {
 		modeltest.Sentence(t, err)

@@ -23,9 +23,12 @@ Nothing outside the room is asked. Each word is an act, 1 to 9 of them:
   "you pages=8 seed=3"           each phone plays its own game on the same web
   "together you pages=8 seed=3"  one game, and the majority polls
 
+The state of the class is in one file until it ends: --resume takes up one that was left, or
+cut off, at its address, with the same phones and votes.
+
 PgDn does the next thing: begin, close the question, reveal, next step or act. PgUp votes
 or plays again after the answers are shown. With --plain, lines of words do it: next,
-close, reveal, again, back, list, remove NUMBER, door, class ACT, leave, quit. The first
+close, reveal, again, back, list, remove NUMBER, door, code, class ACT, leave, quit. The first
 lines printed are address, code and link, then a line at each change:
 
   phase open question 3 joined 58 answered 41 tally

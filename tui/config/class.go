@@ -6,23 +6,36 @@ import "lascope/model/classroom"
 type ClassHost interface {
 	// Addresses are those of the machine, the likeliest first, such as 192.168.178.34.
 	Addresses() []string
-	// Open listens on an address, IP or IP:PORT, and lets phones into the class. The error is a sentence.
-	Open(c *classroom.Class, address string) (ClassRoom, error)
+	// Open listens at a door, and lets phones into the class. The error is a sentence.
+	Open(c *classroom.Class, d ClassDoor) (ClassRoom, error)
+	// Folder is that of the files of classes; "" for none.
+	Folder() string
+}
+
+// A ClassDoor is where phones come into a class.
+type ClassDoor struct {
+	Address string // IP or IP:PORT
+	Code    string // to be typed, such as K7QM2P; "" for a new one
+	Key     string // of the link
+	N       int64  // of the latest state
 }
 
 // A ClassRoom is a class that phones can reach. Its methods may be called from any goroutine.
 type ClassRoom interface {
 	// With calls f, which may change the class, and tells the phones about its changes. f does not keep the class.
 	With(f func(c *classroom.Class))
-	// Changed has a value after changes.
+	// Changed has a value after changes that a phone can see, Deeds after any.
 	Changed() <-chan struct{}
-	URL() string  // http://192.168.178.34:8765/
-	Code() string // K7QM2P, to be typed
-	Link() string // the URL with the key
+	Deeds() <-chan struct{}
+	URL() string     // http://192.168.178.34:8765/
+	Door() ClassDoor // with its port
+	Link() string    // the URL with the key
+	// Renew gives the door a new code and a new key.
+	Renew()
 	// QR is the link as modules, true for black, without a quiet zone.
 	QR() [][]bool
 	// Trouble is a defect since the last call; "" for none.
 	Trouble() string
-	// Close closes all streams and the port.
+	// Close has the latest state sent, and closes all streams and the port.
 	Close() error
 }

@@ -290,6 +290,11 @@ func SessionsPath() string {
 	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "sessions")
 }
 
+// ClassesPath is the directory of the files of classes; "" without a home directory.
+func ClassesPath() string {
+	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "class")
+}
+
 // CrashPath is the path of the report of the last defect; "" without a home directory.
 func CrashPath() string {
 	return homePath("XDG_STATE_HOME", filepath.Join(".local", "state"), "crash.txt")
