@@ -334,7 +334,7 @@ func TestNames(t *testing.T) {
 		{"<b>x</b>", "<b>x</b>"},
 		{"a\u202eb\u0000c\n  d", "abc d"},
 		{strings.Repeat("é", 40), strings.Repeat("é", 24)},
-		{"\u2066\u200f", ""},
+		{"\u2066\u200f", ""}, {"\u3164\uffa0\u115f", ""}, {"\u2800 \u2800", ""}, {"\ufe0f\u034f", ""}, {"A\u3164da", "Ada 12"},
 	} {
 		if phone, err := c.Join(name.given); err != nil || phone.Name != name.want {
 			t.Errorf("%q is %+v, %v", name.given, phone, err)

@@ -215,7 +215,8 @@ func TestPace(t *testing.T) {
 		s := onPipes(t, nil)
 		phone := s.call()
 		lines := bufio.NewScanner(phone.ask(t, "GET", "events", phone.join(t), "").Body)
-		go func() {
+		var end sync.WaitGroup
+		end.Go(func() {
 			for i := range 100 {
 				s.With(func(c *classroom.Class) {
 					if i%2 == 0 {
@@ -229,7 +230,7 @@ func TestPace(t *testing.T) {
 			s.With(func(c *classroom.Class) { c.Close() })
 			time.Sleep(2 * stateEvery)
 			s.Close()
-		}()
+		})
 		var states []string
 		for lines.Scan() {
 			if strings.HasPrefix(lines.Text(), "data: ") {
@@ -240,6 +241,7 @@ func TestPace(t *testing.T) {
 			t.Errorf("there are %d states, the last %q", n, states[n-1])
 		}
 		phone.Close()
+		end.Wait()
 	})
 }
 
@@ -324,6 +326,71 @@ func TestRates(t *testing.T) {
 		}
 		phone.Close()
 	})
+}
+
+// TestAskRate: a phone has 100 requests at once and 25 a second, of which the page costs as its length; a refusal comes a second late,
+// while another phone is answered at once, and names why.
+func TestAskRate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := onPipes(t, nil)
+		phone, other := s.call(), s.call()
+		cookie, honest := phone.join(t), other.join(t)
+		asked := func(path string) (taken int) {
+			for phone.said(t, "GET", path, cookie, "") == http.StatusOK {
+				taken++
+			}
+			return taken
+		}
+		from := time.Now()
+		if got := asked("me"); got != int(askRate.size) || time.Since(from) != refusalTime {
+			t.Errorf("%d requests at once, the refusal after %s", got, time.Since(from))
+		}
+		if got := other.said(t, "GET", "me", honest, ""); got != http.StatusOK || time.Since(from) != refusalTime {
+			t.Errorf("another phone has status %d after %s", got, time.Since(from))
+		}
+		time.Sleep(10 * time.Second)
+		page := len(s.files["/"].text)
+		if got, want := asked(""), int(askRate.size)/((page+askBytes-1)/askBytes); got != want {
+			t.Errorf("%d pages of %d bytes at once, not %d", got, page, want)
+		}
+		phone.Close()
+		other.Close()
+	})
+}
+
+// TestLastState: at the end each stream has the last state, then the port closes; a phone that reads nothing delays it by a second at
+// most.
+func TestLastState(t *testing.T) {
+	for _, as := range []classroom.Phase{classroom.Ended, classroom.Away} {
+		synctest.Test(t, func(t *testing.T) {
+			s := onPipes(t, nil)
+			slow, phone := s.call(), s.call()
+			slow.ask(t, "GET", "events", slow.join(t), "") // nothing of its body is read
+			lines := bufio.NewScanner(phone.ask(t, "GET", "events", phone.join(t), "").Body)
+			from := time.Now()
+			var end sync.WaitGroup
+			end.Go(func() {
+				s.With(func(c *classroom.Class) { c.Leave(as) })
+				s.Close()
+			})
+			last := ""
+			for lines.Scan() {
+				if lines.Text() != "" {
+					last = lines.Text()
+				}
+			}
+			if !strings.Contains(last, fmt.Sprintf(`"phase":"%s"`, as)) || strings.Contains(last, "question") || time.Since(from) > lastTime {
+				t.Errorf("the last state is %q, after %s", last, time.Since(from))
+			}
+			<-s.listener.closed
+			end.Wait()
+			if after := time.Since(from); after > lastTime {
+				t.Errorf("the port closes after %s", after)
+			}
+			slow.Close()
+			phone.Close()
+		})
+	}
 }
 
 // TestTurn: a turn of the common game lasts its time where not all have voted.

@@ -35,6 +35,8 @@ type hub struct {
 	done    chan struct{}
 	ended   sync.Once
 	closing bool // the streams have their last state
+
+	connections *limitedListener
 }
 
 // A stream is one of a phone's. Its channel holds the latest state; it is closed at the end.
@@ -113,6 +115,7 @@ func (h *hub) spread() {
 				delete(h.streams, number)
 			}
 		}
+		h.connections.drop(func(phone int) bool { return h.class.Phone(phone) == nil })
 		h.mu.Unlock()
 		pause.Reset(stateEvery)
 		select {

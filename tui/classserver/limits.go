@@ -4,7 +4,6 @@ import (
 	"net"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -19,19 +18,24 @@ var (
 	voteRate = rate{10, 5}
 	moveRate = rate{60, 20} // a game has moves in a row, and each is answered once
 	joinRate = rate{20, 20}
+	// askRate is that of all requests of a phone; one counts once for each askBytes of its answer.
+	askRate = rate{100, 25}
 )
+
+const askBytes = 4 << 10
 
 type rate struct{ size, perSecond float64 }
 
-func (b *bucket) take(r rate, now time.Time) bool {
+// take takes n tokens, if they are there.
+func (b *bucket) take(r rate, n float64, now time.Time) bool {
 	if !b.at.IsZero() {
 		b.used = max(0, b.used-r.perSecond*now.Sub(b.at).Seconds())
 	}
 	b.at = now
-	if b.used > r.size-1 {
+	if b.used > r.size-n {
 		return false
 	}
-	b.used++
+	b.used += n
 	return true
 }
 
@@ -77,8 +81,11 @@ func (g *gate) wrong(address string, now time.Time) {
 	}
 }
 
-// mostConnections is the number of connections at a time.
-const mostConnections = 1000
+// The numbers of connections at a time, of all and of one phone.
+const (
+	mostConnections = 1000
+	mostOwn         = 8
+)
 
 // sendBuffer bounds what the system keeps for a phone that does not read, in bytes.
 const sendBuffer = 16 << 10
@@ -90,12 +97,12 @@ type connKey struct{}
 type connection struct {
 	net.Conn
 	of    *limitedListener
-	known atomic.Bool // a request had a cookie of this class
+	phone int // whose cookie came last; 0 for none
 	gone  sync.Once
 }
 
-// A limitedListener has at most mostConnections connections. A further one takes the place of the oldest
-// one that is not known.
+// A limitedListener has at most mostConnections connections. A further one takes the place of the oldest without a phone, or, where
+// each has one, of the oldest of the phone that has the most.
 type limitedListener struct {
 	net.Listener
 	lock sync.Mutex
@@ -104,40 +111,81 @@ type limitedListener struct {
 
 // Accept waits for the next connection.
 func (l *limitedListener) Accept() (net.Conn, error) {
-	for {
-		c, err := l.Listener.Accept()
-		if err != nil {
-			return nil, err
-		}
-		if tcp, ok := c.(*net.TCPConn); ok {
-			tcp.SetWriteBuffer(sendBuffer)
-		}
-		mine := &connection{Conn: c, of: l}
-		if l.add(mine) {
-			return mine, nil
-		}
-		c.Close()
+	c, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
 	}
+	if tcp, ok := c.(*net.TCPConn); ok {
+		tcp.SetWriteBuffer(sendBuffer)
+	}
+	mine := &connection{Conn: c, of: l}
+	l.add(mine)
+	return mine, nil
 }
 
 // add finds a place for a connection.
-func (l *limitedListener) add(c *connection) bool {
+func (l *limitedListener) add(c *connection) {
 	l.lock.Lock()
 	var gives *connection
 	if len(l.all) >= mostConnections {
-		i := slices.IndexFunc(l.all, func(other *connection) bool { return !other.known.Load() })
-		if i < 0 {
-			l.lock.Unlock()
-			return false
+		own, most := map[int]int{}, 0
+		for _, other := range l.all {
+			if own[other.phone]++; own[other.phone] > own[most] {
+				most = other.phone
+			}
 		}
-		gives = l.all[i]
+		if own[0] > 0 {
+			most = 0
+		}
+		gives = l.oldest(most)
 	}
 	l.all = append(l.all, c)
 	l.lock.Unlock()
 	if gives != nil {
 		gives.Close()
 	}
-	return true
+}
+
+// oldest is the oldest connection of a phone. The listener is locked.
+func (l *limitedListener) oldest(phone int) *connection {
+	return l.all[slices.IndexFunc(l.all, func(c *connection) bool { return c.phone == phone })]
+}
+
+// own gives a connection to a phone, whose oldest one ends if it has too many.
+func (l *limitedListener) own(c *connection, phone int) {
+	l.lock.Lock()
+	var gives *connection
+	if c.phone != phone {
+		c.phone = phone
+		n := 0
+		for _, other := range l.all {
+			if other.phone == phone {
+				n++
+			}
+		}
+		if n > mostOwn {
+			gives = l.oldest(phone)
+		}
+	}
+	l.lock.Unlock()
+	if gives != nil {
+		gives.Close()
+	}
+}
+
+// drop ends the connections of phones that are out.
+func (l *limitedListener) drop(out func(phone int) bool) {
+	l.lock.Lock()
+	var gone []*connection
+	for _, c := range l.all {
+		if c.phone != 0 && out(c.phone) {
+			gone = append(gone, c)
+		}
+	}
+	l.lock.Unlock()
+	for _, c := range gone {
+		c.Close()
+	}
 }
 
 // Close closes the connection and frees its place.

@@ -2,6 +2,7 @@ package classserver
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -181,12 +182,16 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) error {
 	if r.Host != s.host {
 		return fail(http.StatusMisdirectedRequest, "host", "This is the class at "+s.URL()+" and no other host.")
 	}
+	p := s.known(r)
 	if f, ok := s.files[r.URL.Path]; ok {
-		if err := allow(w, r, http.MethodGet); err != nil {
+		if err := cmp.Or(s.asks(p, len(f.text)), allow(w, r, http.MethodGet)); err != nil {
 			return err
 		}
 		write(w, http.StatusOK, f.kind, f.text)
 		return nil
+	}
+	if err := s.asks(p, 1); err != nil {
+		return err
 	}
 	to, ok := routes[r.URL.Path]
 	if !ok {
@@ -200,7 +205,6 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) error {
 			return err
 		}
 	}
-	p := s.known(r)
 	if p == nil && !to.open {
 		return fail(http.StatusUnauthorized, "join", "Join first.")
 	}
@@ -247,10 +251,34 @@ func (s *Server) known(r *http.Request) *phone {
 		s.lock.Unlock()
 		return nil
 	}
-	if c, ok := r.Context().Value(connKey{}).(*connection); ok {
-		c.known.Store(true)
-	}
+	own(r, p)
 	return p
+}
+
+// own gives the connection of a request to a phone.
+func own(r *http.Request, p *phone) {
+	if c, ok := r.Context().Value(connKey{}).(*connection); ok {
+		c.of.own(c, p.number)
+	}
+}
+
+// asks takes the cost of an answer of so many bytes from a phone that asks for it. One that asks too quickly waits for its refusal, so
+// that it keeps no more than its own connections busy.
+func (s *Server) asks(p *phone, bytes int) error {
+	if p == nil {
+		return nil
+	}
+	s.lock.Lock()
+	free := p.asked.take(askRate, math.Ceil(float64(bytes)/askBytes), time.Now())
+	s.lock.Unlock()
+	if free {
+		return nil
+	}
+	select {
+	case <-s.done:
+	case <-time.After(refusalTime):
+	}
+	return tooQuick(0)
 }
 
 func decode(w http.ResponseWriter, r *http.Request, v any) error {
@@ -315,7 +343,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, m joinMessage) (*
 	if err := s.checkCode(r, m.Code, now); err != nil {
 		return nil, err
 	}
-	if s.joins >= classroom.MostPhones && !s.joining.take(joinRate, now) {
+	if s.joins >= classroom.MostPhones && !s.joining.take(joinRate, 1, now) {
 		return nil, tooQuick(0)
 	}
 	p, secret := &phone{}, rand.Text()
@@ -334,9 +362,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, m joinMessage) (*
 	s.cookies[hash] = p
 	http.SetCookie(w, &http.Cookie{Name: cookieName, Value: secret, Path: "/", MaxAge: int(cookieAge.Seconds()), HttpOnly: true,
 		SameSite: http.SameSiteStrictMode})
-	if c, ok := r.Context().Value(connKey{}).(*connection); ok {
-		c.known.Store(true)
-	}
+	own(r, p)
 	return p, nil
 }
 
@@ -406,7 +432,7 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request, p *phone) error {
 // counted does what a phone asks for, if its bucket has a token, and answers 204, or 200 with JSON.
 func (s *Server) counted(w http.ResponseWriter, b *bucket, r rate, do func(c *classroom.Class) error, told func() any) error {
 	s.lock.Lock()
-	free := b.take(r, time.Now())
+	free := b.take(r, 1, time.Now())
 	s.lock.Unlock()
 	if !free {
 		return tooQuick(0)

@@ -24,6 +24,8 @@ const (
 	writeTime  = 5 * time.Second
 	idleTime   = 60 * time.Second
 	lastTime   = time.Second // for the last state, before the port closes
+
+	refusalTime = time.Second // before a phone that asks too quickly is refused
 )
 
 // mostHeader is the size of a request's header; Go's library adds 4 KiB to the number it is given.
@@ -85,7 +87,8 @@ func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d confi
 			return context.WithValue(ctx, connKey{}, c)
 		},
 	}
-	s.group.Go(func() { s.http.Serve(&limitedListener{Listener: listener}) })
+	s.connections = &limitedListener{Listener: listener}
+	s.group.Go(func() { s.http.Serve(s.connections) })
 	s.group.Go(s.spread)
 	s.group.Go(s.watchTurns)
 	return s
@@ -163,6 +166,7 @@ type gate struct {
 // A phone is a browser that has joined.
 type phone struct {
 	number int
+	asked  bucket
 	votes  bucket
 	moves  bucket
 }

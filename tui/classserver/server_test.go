@@ -254,8 +254,11 @@ func TestManyVotes(t *testing.T) {
 	taken, refused := 0, 0
 	var lock sync.Mutex
 	var group sync.WaitGroup
+	connections := make(chan struct{}, 6) // as a browser has them
 	for i := range 60 {
 		group.Go(func() {
+			connections <- struct{}{}
+			defer func() { <-connections }()
 			got, _, err := in.send("POST", "vote", fmt.Sprintf(`{"question":1,"option":%d}`, i%3))
 			lock.Lock()
 			defer lock.Unlock()
@@ -291,7 +294,7 @@ func TestBucket(t *testing.T) {
 	now := time.Unix(0, 0)
 	take := func(n int) (got int) {
 		for range n {
-			if b.take(voteRate, now) {
+			if b.take(voteRate, 1, now) {
 				got++
 			}
 		}
@@ -486,27 +489,154 @@ func TestHalfOpen(t *testing.T) {
 	s.pupil(t)
 }
 
-// TestConnectionsGiveWay: where all places are taken, the oldest connection without a cookie gives way.
+// TestConnectionsGiveWay: where all places are taken, the oldest connection without a phone gives way, then the oldest of the phone that
+// has the most; a phone has eight, and none once it is out.
 func TestConnectionsGiveWay(t *testing.T) {
 	l := &limitedListener{}
-	far := func() *connection {
+	far := func(phone int) *connection {
 		near, _ := net.Pipe()
-		return &connection{Conn: near, of: l}
+		c := &connection{Conn: near, of: l}
+		if l.add(c); phone > 0 {
+			l.own(c, phone)
+		}
+		return c
 	}
-	known, second := far(), far()
-	known.known.Store(true)
-	l.all = append(l.all, known, second)
+	count := func(phone int) (n int) {
+		for _, c := range l.all {
+			if c.phone == phone {
+				n++
+			}
+		}
+		return n
+	}
+	known, second := far(1), far(0)
 	for len(l.all) < mostConnections {
-		l.all = append(l.all, far())
+		far(0)
 	}
-	if !l.add(far()) || len(l.all) != mostConnections || l.all[0] != known || l.all[1] == second {
+	if far(0); len(l.all) != mostConnections || l.all[0] != known || l.all[1] == second {
 		t.Errorf("%d connections, the second %v", len(l.all), l.all[1] == second)
 	}
-	for _, c := range l.all {
-		c.known.Store(true)
+	for phone := 2; count(0) > 0; phone++ {
+		for range 20 {
+			far(phone)
+		}
+		if n := count(phone); n > mostOwn {
+			t.Fatalf("phone %d has %d connections", phone, n)
+		}
 	}
-	if l.add(far()) {
-		t.Error("a connection with a cookie gives way")
+	for range 3 { // a new phone finds three places, and the one that has one keeps it
+		far(1000)
+	}
+	if count(1) != 1 || count(1000) != 3 || len(l.all) != mostConnections {
+		t.Errorf("%d and %d of %d connections", count(1), count(1000), len(l.all))
+	}
+	l.drop(func(phone int) bool { return phone > 1 })
+	if count(1) != 1 || len(l.all) != 1 {
+		t.Errorf("%d connections stay", len(l.all))
+	}
+}
+
+// hold opens connections that all ask for a stream and then wait, and returns once each has an answer or its end.
+func (c *client) hold(t *testing.T, n int) (held []net.Conn) {
+	t.Helper()
+	var answered sync.WaitGroup
+	for range n {
+		conn, err := net.Dial("tcp", c.s.address.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { conn.Close() })
+		answered.Go(func() {
+			fmt.Fprintf(conn, "GET /events HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\n\r\n", c.s.host, c.cookie)
+			bufio.NewReader(conn).ReadString('\n')
+		})
+		held = append(held, conn)
+	}
+	answered.Wait()
+	return held
+}
+
+// TestLockOut: a phone that opens 999 connections holds eight and two streams, the others vote meanwhile, and remove ends all it has.
+func TestLockOut(t *testing.T) {
+	s := opened(t, byLetter)
+	bad, good := s.pupil(t), s.pupil(t)
+	held := bad.hold(t, modeltest.ByLength(99, 999))
+	if got := good.status(t, "POST", "vote", `{"question":1,"option":1}`); got != http.StatusNoContent {
+		t.Errorf("a vote has status %d", got)
+	}
+	if got := s.pupil(t).status(t, "POST", "vote", `{"question":1,"option":2}`); got != http.StatusNoContent {
+		t.Errorf("a vote of a phone that joins has status %d", got)
+	}
+	s.mu.Lock()
+	streams := len(s.streams[1])
+	s.mu.Unlock()
+	s.connections.lock.Lock()
+	own := 0
+	for _, c := range s.connections.all {
+		if c.phone == 1 {
+			own++
+		}
+	}
+	s.connections.lock.Unlock()
+	if own > mostOwn || streams > mostStreams {
+		t.Errorf("it has %d connections and %d streams", own, streams)
+	}
+	s.With(func(c *classroom.Class) { c.Remove(func(p *classroom.Phone) bool { return p.Number == 1 }) })
+	for _, c := range held {
+		io.Copy(io.Discard, c) // it ends
+	}
+	if got := bad.status(t, "GET", "me", ""); got != http.StatusUnauthorized {
+		t.Errorf("after remove it has status %d", got)
+	}
+}
+
+// TestFiller: one who knows the code takes all other places and holds eight connections with each; the phone that was first votes
+// meanwhile. The lecturer takes those out and makes a new code: the class comes in, the filler does not.
+func TestFiller(t *testing.T) {
+	s := opened(t, byLetter)
+	first, filled := s.pupil(t), modeltest.ByLength(49, 299)
+	s.With(func(c *classroom.Class) { c.Plan().Most = filled + 1 })
+	var fillers []*client
+	for range filled {
+		fillers = append(fillers, s.pupil(t))
+	}
+	for _, f := range fillers {
+		f.hold(t, modeltest.ByLength(1, mostOwn))
+	}
+	join := func(code string) (status int, why string) {
+		got, text, err := (&client{s: s}).send("POST", "join", fmt.Sprintf(`{"code":%q}`, code))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said struct{ Why string }
+		json.Unmarshal([]byte(text), &said)
+		return got.StatusCode, said.Why
+	}
+	old := s.Door().Code
+	if status, why := join(old); status != http.StatusServiceUnavailable || why != "full" {
+		t.Errorf("a full class answers %d %s", status, why)
+	}
+	if got := first.status(t, "POST", "vote", `{"question":1,"option":1}`); got != http.StatusNoContent {
+		t.Errorf("a vote has status %d", got)
+	}
+	s.With(func(c *classroom.Class) { c.Door(true) })
+	s.With(func(c *classroom.Class) { c.Remove(func(p *classroom.Phone) bool { return p.Number > 1 }) })
+	if status, why := join(old); status != http.StatusServiceUnavailable || why != "shut" {
+		t.Errorf("behind a shut door join answers %d %s", status, why)
+	}
+	s.Renew()
+	s.With(func(c *classroom.Class) { c.Door(false) })
+	if status, why := join(old); status != http.StatusForbidden || why != "code" {
+		t.Errorf("the old code has status %d %s", status, why)
+	}
+	if status, _ := join(s.Door().Code); status != http.StatusOK {
+		t.Errorf("the new code has status %d", status)
+	}
+	if got := fillers[0].status(t, "GET", "me", ""); got != http.StatusUnauthorized {
+		t.Errorf("a filler has status %d", got)
+	}
+	if got := first.status(t, "POST", "vote", `{"question":1,"option":2}`); got != http.StatusNoContent {
+		t.Errorf("the first phone's vote has status %d", got)
 	}
 }
 
