@@ -11,7 +11,7 @@ import (
 func BenchmarkView(b *testing.B) {
 	for _, size := range screenSizes {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-			a, f := newTestApp("tree", "dark", "braille", size[0], size[1], 128_400)
+			a, f := newTestApp("tree", "dark", "braille", size[0], size[1], 20_000)
 			p := &driver.Status{Snap: f.Snapshot(a.request), Running: true, Speed: 2000, Rate: 1987}
 			b.ReportAllocs()
 			for b.Loop() {
@@ -28,7 +28,7 @@ func BenchmarkView(b *testing.B) {
 // BenchmarkPane draws each pane alone, at the size it has on 160 by 48.
 func BenchmarkPane(b *testing.B) {
 	for _, state := range stateKinds {
-		a, f := newTestApp(state, "dark", "braille", 160, 48, 128_400)
+		a, f := newTestApp(state, "dark", "braille", 160, 48, 20_000)
 		for i, p := range a.slots {
 			name := p.Pane.Name()
 			if i == 1 {

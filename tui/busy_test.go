@@ -11,7 +11,7 @@ import (
 
 // The clock names the running task when a key's command takes long.
 func TestBusyIndicator(t *testing.T) {
-	f := newFake("tree")
+	f := newFaulty("tree")
 	inside, leave := make(chan struct{}), make(chan struct{})
 	first := true
 	f.advance = func(int64) {

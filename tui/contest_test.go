@@ -252,7 +252,7 @@ func TestRaceIsNamed(t *testing.T) {
 	a.relayout()
 	screen := ansi.Strip(a.View())
 	first, _, _ := strings.Cut(screen, "\n")
-	if !strings.HasPrefix(first, " lascope  race  512 pages  h-traa vs lakg") || strings.Contains(first, "H-TRAA") {
+	if !strings.HasPrefix(first, " lascope  race  64 pages  h-traa vs lakg") || strings.Contains(first, "H-TRAA") {
 		t.Errorf("first row: %q", first)
 	}
 	if !strings.Contains(screen, "▸h-traa  .971") {

@@ -45,9 +45,9 @@ type commandFunc func(*driver.Loop)
 
 func (f commandFunc) Apply(l *driver.Loop) { f(l) }
 
-func drive(t *testing.T, f *fakeRun, o config.Options) *driver.Driver {
+func drive(t *testing.T, f *faultyRun, o config.Options) *driver.Driver {
 	t.Helper()
-	d := config.StartDriver(f, func(model.Spec) (driver.Simulation, error) { return newFake("tree"), nil }, o)
+	d := config.StartDriver(f, openFaulty("tree"), o)
 	t.Cleanup(d.Stop)
 	return d
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -30,8 +31,8 @@ func TestTypedForOneParameter(t *testing.T) {
 	other := slices.DeleteFunc(slices.Clone(h.now.Snap.Settings), func(s lab.Setting) bool { return s.Param.Key == "rule" })
 	p.See(other) // another scheme, without a parameter that stood before
 	h.press("enter")
-	if h.f.words["capacity=7"] == "" {
-		t.Errorf("typed for the capacity: %v", h.f.words)
+	if line := h.f.Run().Line(); !strings.HasSuffix(line, "capacity=7") {
+		t.Errorf("typed for the capacity: %s", line)
 	}
 	goTo("N")
 	h.press("enter", "9", "0")

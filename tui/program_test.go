@@ -7,7 +7,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/teatest"
 
-	"lascope/model"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/tty"
@@ -15,8 +14,8 @@ import (
 
 // The whole program: a real driver, keys, and the last picture.
 func TestProgram(t *testing.T) {
-	f := newFake("tree")
-	d := config.StartDriver(f, func(model.Spec) (driver.Simulation, error) { return newFake("tree"), nil }, config.Options{Paused: true})
+	f := newFaulty("tree")
+	d := config.StartDriver(f, openFaulty("tree"), config.Options{Paused: true})
 	defer d.Stop()
 	a := newApp(d, testTheme("mono", "braille"), config.Options{})
 	tm := teatest.NewTestModel(t, a, teatest.WithInitialTermSize(120, 40))
@@ -38,7 +37,7 @@ func TestProgram(t *testing.T) {
 
 // After a panic in a scheme the program ends in order and reports the panic.
 func TestProgramAfterAPanic(t *testing.T) {
-	f := newFake("tree")
+	f := newFaulty("tree")
 	f.panicAt = 3
 	d := config.StartDriver(f, nil, config.Options{Paused: true})
 	defer d.Stop()

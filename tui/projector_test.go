@@ -124,7 +124,7 @@ func TestSummaryOfWhatIsEarned(t *testing.T) {
 	a := realApp(t, "estimator pages=64", 20_000, 100, 30)
 	v := a.now.Snap.View.(*pollinglab.View)
 	want := "Estimator has " + canvas.Percent(v.Value/v.Optimal) + " of the optimal value."
-	want += " The polls find " + canvas.Unit(v.Latest.Earned, 3) + ", the best policy at most " + canvas.Percent(v.Certificate) + " more."
+	want += " The polls find " + canvas.Unit(v.Latest.Earned, 3) + ", the best policy at most " + canvas.Unit(1+v.Certificate, 1) + " times that."
 	if text := labs.Of(a.lab).Result(a.now.Snap, false); text != want || v.Latest.Earned > 0.6*v.Value {
 		t.Errorf("%q, not %q; the shares are worth %v", text, want, v.Value)
 	}

@@ -62,7 +62,7 @@ func TestStartsWithABadConfig(t *testing.T) {
 	if o.Theme != settledOptions(t).Theme || o.Glyphs != settledOptions(t).Glyphs || !o.Paused {
 		t.Errorf("a part of the bad file is in force: %+v", o)
 	}
-	d := config.StartDriver(newFake("tree"), nil, o)
+	d := config.StartDriver(newFaulty("tree"), nil, o)
 	defer d.Stop()
 	l := newRunScreen(d, testTheme("mono", "braille"), o)
 	s := screen.NewStack(l)

@@ -46,13 +46,13 @@ func TestGoldenScreens(t *testing.T) {
 		for _, state := range stateKinds {
 			name := fmt.Sprintf("%s-%dx%d.txt", state, size[0], size[1])
 			t.Run(name, func(t *testing.T) {
-				a, _ := newTestApp(state, "dark", "braille", size[0], size[1], 128_400)
+				a, _ := newTestApp(state, "dark", "braille", size[0], size[1], 20_000)
 				compareGolden(t, name, ansi.Strip(a.View()))
 			})
 		}
 	}
 	t.Run("ascii", func(t *testing.T) {
-		a, _ := newTestApp("tree", "mono", "ascii", 120, 40, 128_400)
+		a, _ := newTestApp("tree", "mono", "ascii", 120, 40, 20_000)
 		compareGolden(t, "ascii-120x40.txt", ansi.Strip(a.View()))
 	})
 }
