@@ -96,7 +96,6 @@ func main() {
 		log.Fatal(err)
 	}
 	for name, block := range map[string]string{
-		"table": table(webs, order), "fpa": classes(webs, wide),
 		"behind":    behind(webs, order, "gamma", "gamma discount=0.98", "grid", "interval", "h-traa", "lakg", "cgla", "nutch", "uniform"),
 		"wide":      behind(webs, wide, "gamma", "gamma discount=0.98", "grid", "interval", "h-traa", "lakg", "cgla", "fpa", "uniform"),
 		"knapsacks": knapsacks(webs, order), "rules": rules(webs, order), "check": check(webs, order, wide),
@@ -107,6 +106,15 @@ func main() {
 	}
 	if err := os.WriteFile(page, text, 0o666); err != nil {
 		log.Fatal(err)
+	}
+	for path, rows := range map[string][][]string{"docs/atlas-webs.csv": table(webs, order), "docs/atlas-wide.csv": classes(webs, wide)} {
+		var out bytes.Buffer
+		if err := csv.NewWriter(&out).WriteAll(rows); err != nil {
+			log.Fatal(err)
+		}
+		if err := os.WriteFile(path, out.Bytes(), 0o666); err != nil {
+			log.Fatal(err)
+		}
 	}
 	best := func(cells []cell) cell { return bests(cells)[0] }
 	htraa := func(cells []cell) cell { return of(cells, "h-traa") }
@@ -265,9 +273,8 @@ func plus(mean, half float64) string {
 }
 
 // table has a row for each web: the best scheme, the next, H-TRAA.
-func table(webs map[web][]cell, order []web) string {
-	var b strings.Builder
-	b.WriteString("| web | best | efficiency | next | ahead by | H-TRAA | behind by |\n|---|---|---|---|---|---|---|\n")
+func table(webs map[web][]cell, order []web) [][]string {
+	rows := [][]string{{"web", "best", "efficiency", "next", "ahead by", "H-TRAA", "behind by"}}
 	for _, w := range order {
 		all := bests(webs[w])
 		first, next, tree := all[0], all[1], of(all, "h-traa")
@@ -284,22 +291,19 @@ func table(webs map[web][]cell, order []web) string {
 		if tree.scheme != first.scheme {
 			behind = plus(ahead(first, tree, 1))
 		}
-		fmt.Fprintf(&b, "| `%s` | `%s` | %s | `%s` | %s | `%s` | %s |\n", w.words(), first.words(), plus(e.Mean, e.Hi-e.Mean), next.words(), lead,
-			tree.words(), behind)
+		rows = append(rows, []string{w.words(), first.words(), plus(e.Mean, e.Hi-e.Mean), next.words(), lead, tree.words(), behind})
 	}
-	return b.String()
+	return rows
 }
 
 // classes has a row for each web with a greater capacity: the best scheme, FPA, H-TRAA and CGLA.
-func classes(webs map[web][]cell, order []web) string {
+func classes(webs map[web][]cell, order []web) [][]string {
 	schemes := []string{"fpa", "h-traa", "cgla", "uniform"}
-	var b strings.Builder
-	b.WriteString("| web | best | efficiency | " + strings.Join(schemes, " | ") + " |\n|---|---|---|" +
-		strings.Repeat("---|", len(schemes)) + "\n")
+	rows := [][]string{append([]string{"web", "best", "efficiency"}, schemes...)}
 	for _, w := range order {
 		first := bests(webs[w])[0]
 		e := stats.EstimateOf(first.runs)
-		fmt.Fprintf(&b, "| `%s` | `%s` | %s |", w.words(), first.words(), plus(e.Mean, e.Hi-e.Mean))
+		row := []string{w.words(), first.words(), plus(e.Mean, e.Hi-e.Mean)}
 		for _, scheme := range schemes {
 			c, text := of(webs[w], scheme), "best"
 			if c.scheme != first.scheme {
@@ -308,11 +312,11 @@ func classes(webs map[web][]cell, order []web) string {
 					text = fmt.Sprintf("N=%d: %s", c.states, text)
 				}
 			}
-			b.WriteString(" " + text + " |")
+			row = append(row, text)
 		}
-		b.WriteString("\n")
+		rows = append(rows, row)
 	}
-	return b.String()
+	return rows
 }
 
 // periods are those of the study, as they stand in the tables.

@@ -149,6 +149,9 @@ func countVerdicts(found []finding) string {
 // indexHeading is the first line of the index page.
 const indexHeading = "# The papers' figures, made anew"
 
+// verdictColumns are those of the table of all verdicts.
+var verdictColumns = []string{"figure", "verdict", "claim"}
+
 // countAll counts the verdicts of all figures.
 func countAll(rows []indexRow) string {
 	count, all := map[verdict]int{}, 0
@@ -181,23 +184,33 @@ func (r *Result) indexRow() indexRow {
 	return row
 }
 
-// writeIndex writes the index page, a table of the figures with their pictures, commands, claims and
-// verdicts.
+// writeVerdicts writes the verdict on each claim as CSV.
+func writeVerdicts(w io.Writer, rows []indexRow) error {
+	out, err := model.NewRowWriter(w, "csv", verdictColumns)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		for i, v := range row.verdicts {
+			if err := out.Write([]lab.Cell{lab.Name(row.figure.Name), lab.Name(string(v)), lab.Name(row.figure.Claims[i].Text)}); err != nil {
+				return err
+			}
+		}
+	}
+	return out.Flush()
+}
+
+// writeIndex writes the index page, a table of the figures with their pictures, the number of claims that are met, and the others.
 func writeIndex(w io.Writer, rows []indexRow) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprint(b, indexHeading+`
 
-Each figure of the papers that shows a result, and some of our own, with the claims about it and their verdicts.
-
-    lascope figure NAME
-    lascope figure all
-
-`+"`lascope figure NAME`"+` makes the picture (SVG and PNG), its points as CSV, and a page with the setting, the lines and the
-numbers behind each verdict. `+"`lascope figure all`"+` makes all figures and this page; `+"`--quick`"+` takes fewer replications
+Each figure of the papers that shows a result, and some of our own, with the claims that are not met; [verdicts.csv](`+verdictsName+`) has
+all. `+"`lascope figure NAME`"+` makes a picture (SVG and PNG), its points as CSV, and a page with the setting, the lines and the
+numbers behind each verdict; `+"`lascope figure all`"+` makes them all and this page, `+"`--quick`"+` with fewer replications
 and smaller webs. The k-th replication has seed k, so the same command makes the same files.
 
-A claim is met or not met where a 95 % confidence interval (Student's t) over the replications decides it, else
-undecided. It is partly met where some of its parts are.
+A claim is met or not met where a 95 % confidence interval (Student's t) decides it, else undecided, and partly met where some of its parts are.
 
 `+settingsWords+`
 `+timesWords+`
@@ -208,13 +221,24 @@ undecided. It is partly met where some of its parts are.
 `)
 	for _, row := range rows {
 		f := row.figure
-		var claims []string
-		for i, v := range row.verdicts {
-			claims = append(claims, fmt.Sprintf("**%s**: %s", v, f.Claims[i].Text))
+		var counts, claims []string
+		for _, v := range verdicts {
+			n := 0
+			for i, said := range row.verdicts {
+				if said != v {
+					continue
+				}
+				n++
+				if v == partly || v == notMet || v == undecided {
+					claims = append(claims, fmt.Sprintf("**%s**: %s", v, f.Claims[i].Text))
+				}
+			}
+			if n > 0 {
+				counts = append(counts, fmt.Sprintf("%d %s", n, v))
+			}
 		}
-		fmt.Fprintf(b, "| [<img src=\"%s.svg\" width=\"320\" alt=\"%s\">](%s.svg) | **%s**<br>%s; %s replications<br>`lascope figure %s` | "+
-			"%s |\n",
-			f.Name, f.Name, f.Name, f.Title, f.Source, stats.Thousands(int64(row.reps)), f.Name, strings.Join(claims, "<br>"))
+		fmt.Fprintf(b, "| [<img src=\"%s.svg\" width=\"320\" alt=\"%s\">](%s.svg) | **%s**<br>%s; %s replications | %s |\n",
+			f.Name, f.Name, f.Name, f.Title, f.Source, stats.Thousands(int64(row.reps)), strings.Join(append([]string{strings.Join(counts, ", ")}, claims...), "<br>"))
 	}
 	return b.Flush()
 }

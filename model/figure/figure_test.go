@@ -248,17 +248,17 @@ func TestFigureInterrupted(t *testing.T) {
 func TestCaption(t *testing.T) {
 	f := modeltest.Must(Find("oma-dra-11"))
 	r := runSmall(t, f, 0)
-	var caption, index bytes.Buffer
+	var caption, table bytes.Buffer
 	modeltest.OK(t, r.writeCaption(&caption))
-	modeltest.OK(t, writeIndex(&index, []indexRow{r.indexRow()}))
+	modeltest.OK(t, writeVerdicts(&table, []indexRow{r.indexRow()}))
 	wants := []string{f.Title, f.Source, f.About, "lascope figure oma-dra-11", fmt.Sprintf("%d replications", r.Reps)}
 	for _, l := range f.Lines {
 		wants = append(wants, l.Words)
 	}
 	for i, found := range r.findings() {
 		wants = append(wants, f.Claims[i].Text, "**"+string(found.Verdict)+"**")
-		if !strings.Contains(index.String(), f.Claims[i].Text) {
-			t.Errorf("the index does not have the claim %q", f.Claims[i].Text)
+		if !strings.Contains(table.String(), f.Claims[i].Text) {
+			t.Errorf("the table of verdicts does not have the claim %q", f.Claims[i].Text)
 		}
 	}
 	for _, want := range wants {

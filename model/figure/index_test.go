@@ -3,8 +3,9 @@ package figure
 import (
 	"bytes"
 	"context"
+	"encoding/csv"
+	"io"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -13,27 +14,23 @@ import (
 	"lascope/model/modeltest"
 )
 
-// published is the index page of docs, and its verdicts figure by figure.
-func published(t *testing.T) (page string, verdicts map[string][]verdict) {
+// published are the verdicts of docs, figure by figure.
+func published(t *testing.T) map[string][]verdict {
 	t.Helper()
-	text := modeltest.Must(os.ReadFile("../../docs/figures/README.md"))
-	verdicts = map[string][]verdict{}
-	for line := range strings.Lines(string(text)) {
-		name := regexp.MustCompile("`lascope figure ([a-z0-9.-]+)` \\|").FindStringSubmatch(line)
-		if name == nil {
-			continue
-		}
-		for _, m := range regexp.MustCompile(`\*\*(met|met in one reading|met with fitted settings|partly met|not met|undecided)\*\*: `).FindAllStringSubmatch(line, -1) {
-			verdicts[name[1]] = append(verdicts[name[1]], verdict(m[1]))
-		}
+	file := modeltest.Must(os.Open("../../docs/figures/" + verdictsName))
+	defer file.Close()
+	rows := modeltest.Must(csv.NewReader(file).ReadAll())
+	verdicts := map[string][]verdict{}
+	for _, row := range rows[1:] {
+		verdicts[row[0]] = append(verdicts[row[0]], verdict(row[1]))
 	}
-	return string(text), verdicts
+	return verdicts
 }
 
-// TestPublishedIndex: docs/figures/README.md is the page that the program writes for its verdicts,
-// with the program's figures, replications and claims.
+// TestPublishedIndex: docs/figures has the table of verdicts and the page that the program writes for its verdicts, with the
+// program's figures, replications and claims.
 func TestPublishedIndex(t *testing.T) {
-	page, verdicts := published(t)
+	verdicts := published(t)
 	var rows []indexRow
 	for _, f := range Table() {
 		if len(verdicts[f.Name]) != len(f.Claims) {
@@ -41,10 +38,12 @@ func TestPublishedIndex(t *testing.T) {
 		}
 		rows = append(rows, indexRow{f, f.Full, verdicts[f.Name]})
 	}
-	var want bytes.Buffer
-	modeltest.OK(t, writeIndex(&want, rows))
-	if page != want.String() {
-		t.Error("docs/figures/README.md is not the page that the program writes; lascope figure all --out docs/figures makes it anew")
+	for name, write := range map[string]func(io.Writer, []indexRow) error{indexName: writeIndex, verdictsName: writeVerdicts} {
+		var want bytes.Buffer
+		modeltest.OK(t, write(&want, rows))
+		if string(modeltest.Must(os.ReadFile("../../docs/figures/"+name))) != want.String() {
+			t.Errorf("docs/figures/%s is not the file that the program writes; lascope figure all --out docs/figures makes it anew", name)
+		}
 	}
 }
 
@@ -53,7 +52,7 @@ func TestPublishedIndex(t *testing.T) {
 // those of the arms lab run in full, as their claims are about the parameters that never err.
 func TestPublishedVerdicts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	_, verdicts := published(t)
+	verdicts := published(t)
 	for _, f := range Table() {
 		always := f.Name == "thesis-7.1"
 		if !always && !modeltest.Long() {

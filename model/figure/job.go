@@ -70,11 +70,14 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 	if !all {
 		return nil
 	}
+	if err := j.file(verdictsName).Write(func(w io.Writer) error { return writeVerdicts(w, rows) }); err != nil {
+		return err
+	}
 	return j.file(indexName).Write(func(w io.Writer) error { return writeIndex(w, rows) })
 }
 
-// indexName is the name of the index of all figures.
-const indexName = "README.md"
+// The index of all figures, and the verdicts on all claims.
+const indexName, verdictsName = "README.md", "verdicts.csv"
 
 // file is a file of the job's directory.
 func (j Job) file(name string) disk.File {
@@ -100,6 +103,7 @@ func (j Job) checkFiles(figures []*Figure, all bool) error {
 	}
 	if all {
 		check(indexName, indexHeading)
+		check(verdictsName, strings.Join(verdictColumns, ","))
 	}
 	return cmp.Or(err, disk.CheckFiles(written))
 }

@@ -187,15 +187,23 @@ func Print(w io.Writer) error {
 func Markdown(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("# Glossary\n\nEach concept of lascope has one name. `:explain WORD` in the program adds the value now; `lascope explain WORD` prints\n" +
-		"the same row, and takes the words of the last two columns, too. Those of the last stand on no screen. This page is made by `lascope explain --markdown`.\n")
-	cell := strings.NewReplacer("|", `\|`)
+		"the same row, and takes further names. This page is made by `lascope explain --markdown`.\n")
+	escape := strings.NewReplacer("|", `\|`, "*", `\*`, "_", `\_`, "<", "&lt;")
 	for _, group := range groups {
-		b.WriteString("\n## " + group[1] + "\n\n| term | symbol | definition | formula | source | also called | replaces |\n|---|---|---|---|---|---|---|\n")
+		b.WriteString("\n## " + group[1] + "\n\n")
 		for i := range All {
-			if t := &All[i]; t.Lab == group[0] {
-				fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s | %s |\n", t.Name, cell.Replace(t.Symbol), cell.Replace(t.Definition),
-					cell.Replace(t.Formula), t.Source, cell.Replace(strings.Join(t.Aliases, ", ")), strings.Join(t.Replaces, ", "))
+			t := &All[i]
+			if t.Lab != group[0] {
+				continue
 			}
+			row := "**" + t.Title() + "**: " + t.Definition
+			if t.Formula != "" {
+				row += " " + t.Formula + "."
+			}
+			if t.Source != "" {
+				row += " " + t.Source
+			}
+			b.WriteString("* " + strings.ReplaceAll(escape.Replace(row), `\*\*`, "**") + "\n")
 		}
 	}
 	_, err := io.WriteString(w, b.String())

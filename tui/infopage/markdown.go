@@ -8,34 +8,20 @@ import (
 	"lascope/model/lab"
 )
 
-// Markdown writes the pages of all labs and schemes. The error is that of out.
+// Markdown writes the rules of all schemes, lab by lab: how each learns, where it fails, and its source. The error is that of out.
 func Markdown(out io.Writer, labs []*lab.Lab) error {
+	cell := strings.NewReplacer("|", `\|`, "*", `\*`, "_", `\_`, "<", "&lt;")
 	var b strings.Builder
-	b.WriteString("# The schemes\n\nThe pages that `h` opens, lab by lab. `lascope help SCHEME` prints one of them with the parameters. A key is pressed in the\n" +
-		"program, a line is typed after `:`. This page is made by `lascope help --markdown`.\n")
+	b.WriteString("# The schemes\n\nHow each scheme learns, where it fails, and its source. `h` in the program and `lascope help SCHEME` add what to watch, and three\n" +
+		"tries. This page is made by `lascope help --markdown`.\n")
 	for _, l := range labs {
 		p := OfLab(l)
-		p.Title = l.Question
-		p.markdown(&b, "## The "+l.Name+" lab: ")
+		fmt.Fprintf(&b, "\n## The %s lab: %s\n\n%s\n", l.Name, cell.Replace(l.Question), cell.Replace(p.What+" "+p.How))
 		for _, s := range l.All() {
 			p := OfScheme(s)
-			p.markdown(&b, "### `"+s.Name+"`: ")
+			fmt.Fprintf(&b, "\n### `%s`: %s\n\n%s\n", s.Name, cell.Replace(p.Title), cell.Replace(strings.Join(strings.Fields(p.How+" "+p.Limit+" "+p.Origin()), " ")))
 		}
 	}
 	_, err := io.WriteString(out, b.String())
 	return err
-}
-
-func (p *Page) markdown(b *strings.Builder, heading string) {
-	cell := strings.NewReplacer("|", `\|`, "*", `\*`, "_", `\_`, "<", "&lt;")
-	fmt.Fprintf(b, "\n%s%s\n\n%s\n\n%s\n\n%s\n\n", heading, cell.Replace(p.Title), cell.Replace(p.What), cell.Replace(p.How), cell.Replace(p.Watch))
-	for _, t := range p.Tries {
-		fmt.Fprintf(b, "* `%s` %s\n", t.Do, cell.Replace(t.Text))
-	}
-	if p.Limit != "" {
-		fmt.Fprintf(b, "\n%s\n", cell.Replace(p.Limit))
-	}
-	if p.Source != "" {
-		fmt.Fprintf(b, "\nSource: %s\n", p.Origin())
-	}
 }
