@@ -145,7 +145,7 @@ func TestRequestTimes(t *testing.T) {
 		"a header, a byte a second":   {head + "X-Slow: ", time.Second, headerTime, ""},
 		"no body":                     {whole, 0, readTime, "400"},
 		"a body, a byte each 3 s":     {whole + `{"code":"`, 3 * time.Second, readTime, "400"},
-		"a whole request, then idle":  {"GET /class.css HTTP/1.1\r\nHost: " + pipeAddress.String() + "\r\n\r\n", 0, idleTime, "200"},
+		"a whole request, then idle":  {"GET / HTTP/1.1\r\nHost: " + pipeAddress.String() + "\r\n\r\n", 0, idleTime, "200"},
 		"a refused request, the same": {"GET /me HTTP/1.1\r\nHost: " + pipeAddress.String() + "\r\n\r\n", 0, idleTime, "401"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -349,7 +349,7 @@ func TestAskRate(t *testing.T) {
 			t.Errorf("another phone has status %d after %s", got, time.Since(from))
 		}
 		time.Sleep(10 * time.Second)
-		page := len(s.files["/"].text)
+		page := len(s.page)
 		if got, want := asked(""), int(askRate.size)/((page+askBytes-1)/askBytes); got != want {
 			t.Errorf("%d pages of %d bytes at once, not %d", got, page, want)
 		}

@@ -3,16 +3,20 @@ package classserver
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/tui/screentest"
 )
 
 // TestPageIsSmall: the page is one file of at most 60 KB, which asks for no other and names no other host. Its policy
 // allows its own script and style alone, by their hashes, and it builds no HTML from text.
 func TestPageIsSmall(t *testing.T) {
-	page := string(pageFiles(true)["/"].text)
+	page := string(page(true))
 	if len(page) > 60_000 || !strings.Contains(page, `data-names="yes"`) {
 		t.Errorf("the page has %d bytes", len(page))
 	}
@@ -39,30 +43,39 @@ func TestPageIsSmall(t *testing.T) {
 			t.Fatalf("the page has %d of %s", len(inside), tag)
 		}
 		sum := sha256.Sum256([]byte(inside[0][1]))
-		if want := "; " + tag + "-src 'self' 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "';"; !strings.Contains(policy, want) {
+		if want := "; " + tag + "-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "';"; !strings.Contains(policy, want) {
 			t.Errorf("%s is not in the policy %s", want, policy)
 		}
 	}
 }
 
-// TestLanguages: each sentence of the page is there in both languages, with the same places for words.
-func TestLanguages(t *testing.T) {
-	_, table, _ := strings.Cut(string(script), "var sentences = {")
-	en, rest, _ := strings.Cut(table, "\n    de: {")
-	de, _, _ := strings.Cut(rest, "\n  };")
-	row := regexp.MustCompile(`([A-Za-z_]+): ("(?:[^"\\]|\\.)*")`)
-	places := regexp.MustCompile(`\{\d\}`)
-	german := map[string]string{}
-	for _, m := range row.FindAllStringSubmatch(de, -1) {
-		german[m[1]] = m[2]
+// TestNamesAreApart: the modules of the page are one script, in which each name of a module is declared once.
+func TestNamesAreApart(t *testing.T) {
+	if found := regexp.MustCompile(`(?m)^(import|export|/[/*]).*`).Find(script); found != nil {
+		t.Errorf("the script has %s", found)
 	}
-	english := row.FindAllStringSubmatch(en, -1)
-	if len(english) < 40 || len(english) != len(german) {
-		t.Errorf("%d sentences in English, %d in German", len(english), len(german))
-	}
-	for _, m := range english {
-		if a, b := places.FindAllString(m[2], -1), places.FindAllString(german[m[1]], -1); german[m[1]] == "" || len(a) != len(b) {
-			t.Errorf("%s: %s and %s", m[1], m[2], german[m[1]])
+	names := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^(?:const|let|(?:async )?function) (\w+)`).FindAllStringSubmatch(string(script), -1) {
+		if names[m[1]] {
+			t.Errorf("%s is declared twice", m[1])
 		}
+		names[m[1]] = true
+	}
+	for _, name := range []string{"make", "language", "numberOf", "letters", "curveField", "en", "de", "lineTo", "gameOf", "screenOf", "show", "begin"} {
+		if !names[name] {
+			t.Errorf("%s is not in the script", name)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "class.mjs")
+	if err := os.WriteFile(file, script, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	screentest.Node(t, "--check", file)
+}
+
+// TestModulesOfThePage: what a phone shows, its line to the class and its sentences, by Node.
+func TestModulesOfThePage(t *testing.T) {
+	for _, file := range []string{"screens", "net", "words"} {
+		screentest.Node(t, "--test", "testdata/"+file+".mjs")
 	}
 }

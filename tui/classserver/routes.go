@@ -2,11 +2,9 @@ package classserver
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
-	_ "embed"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -16,7 +14,6 @@ import (
 	"mime"
 	"net"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -26,37 +23,11 @@ import (
 	"lascope/model/classroom"
 )
 
-// The page, embedded: nothing of the machine's files can be asked for.
-var (
-	//go:embed page/index.html
-	indexPage []byte
-	//go:embed page/class.js
-	script []byte
-	//go:embed page/class.css
-	style []byte
-)
-
 const (
 	mostBody   = 2 << 10
 	cookieName = "lascope"
 	cookieAge  = 4 * time.Hour
 )
-
-// securityHeaders stand in every answer. The page's own script and style run by their hashes, any other text of
-// the page does not.
-var securityHeaders = map[string]string{
-	"Content-Security-Policy": "default-src 'none'; script-src 'self' " + hashSource(script) + "; style-src 'self' " + hashSource(style) +
-		"; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-	"X-Content-Type-Options": "nosniff",
-	"Referrer-Policy":        "no-referrer",
-	"Cache-Control":          "no-store",
-}
-
-// hashSource allows a text of the page in its policy (Content Security Policy Level 3, section 2.3.1).
-func hashSource(text []byte) string {
-	sum := sha256.Sum256(text)
-	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-}
 
 // A failure is an answer other than 200 and 204: {"error":"a sentence","why":"code"}. The page has words of its own for join (no phone
 // of this class), code (a wrong one), late (the question or the game is closed), answer (there is no such answer), full, quick (with
@@ -136,26 +107,6 @@ func write(w http.ResponseWriter, status int, kind string, text []byte) {
 	w.Write(text)
 }
 
-type file struct {
-	kind string
-	text []byte
-}
-
-// pageFiles are those of the page, by path. The page has its script and style inside, so that a phone asks once.
-// names reports that phones are asked for a name.
-func pageFiles(names bool) map[string]file {
-	index := bytes.Replace(indexPage, []byte("<style></style>"), slices.Concat([]byte("<style>"), style, []byte("</style>")), 1)
-	index = bytes.Replace(index, []byte("<script></script>"), slices.Concat([]byte("<script>"), script, []byte("</script>")), 1)
-	if names {
-		index = bytes.Replace(index, []byte(`data-names="no"`), []byte(`data-names="yes"`), 1)
-	}
-	return map[string]file{
-		"/":          {"text/html; charset=utf-8", index},
-		"/class.js":  {"text/javascript; charset=utf-8", script},
-		"/class.css": {"text/css; charset=utf-8", style},
-	}
-}
-
 // A route is an address with its method.
 type route struct {
 	method string
@@ -163,8 +114,9 @@ type route struct {
 	open   bool // it needs no cookie
 }
 
-// routes are the addresses beside those of the page.
+// routes are the addresses.
 var routes = map[string]route{
+	"/":      {http.MethodGet, (*Server).tellPage, true},
 	"/join":  {http.MethodPost, (*Server).join, true},
 	"/vote":  {http.MethodPost, (*Server).vote, false},
 	"/play":  {http.MethodPost, (*Server).play, false},
@@ -182,15 +134,11 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) error {
 	if r.Host != s.host {
 		return fail(http.StatusMisdirectedRequest, "host", "This is the class at "+s.URL()+" and no other host.")
 	}
-	p := s.known(r)
-	if f, ok := s.files[r.URL.Path]; ok {
-		if err := cmp.Or(s.asks(p, len(f.text)), allow(w, r, http.MethodGet)); err != nil {
-			return err
-		}
-		write(w, http.StatusOK, f.kind, f.text)
-		return nil
+	p, size := s.known(r), 1
+	if r.URL.Path == "/" {
+		size = len(s.page)
 	}
-	if err := s.asks(p, 1); err != nil {
+	if err := s.asks(p, size); err != nil {
 		return err
 	}
 	to, ok := routes[r.URL.Path]

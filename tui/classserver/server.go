@@ -50,8 +50,8 @@ type Server struct {
 	hub
 	gate
 	address netip.AddrPort
-	host    string          // as a request names it
-	files   map[string]file // of the page, by path
+	host    string // as a request names it
+	page    []byte
 	http    http.Server
 	group   fault.Group
 }
@@ -72,7 +72,7 @@ func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d confi
 			deeds: make(chan struct{}, 1), done: make(chan struct{})},
 		gate: gate{code: d.Code, key: d.Key, cookies: map[string]*phone{}, tries: map[string]tries{},
 			cross: http.NewCrossOriginProtection()},
-		address: at, host: hostOf(at), files: pageFiles(c.Plan().Names),
+		address: at, host: hostOf(at), page: page(c.Plan().Names),
 	}
 	if s.code == "" {
 		s.Renew()

@@ -115,8 +115,6 @@ func TestRequests(t *testing.T) {
 		with                     []string
 	}{
 		{"the page", "GET", "", "", "", 200, nil},
-		{"the script", "GET", "class.js", "", "", 200, nil},
-		{"the style", "GET", "class.css", "", "", 200, nil},
 		{"me", "GET", "me", "", in.cookie, 200, nil},
 		{"the state", "GET", "state", "", in.cookie, 200, nil},
 		{"a vote", "POST", "vote", `{"question":1,"option":1}`, in.cookie, 204, nil},

@@ -18,7 +18,7 @@ export const letters = (ask, options, lang, chosen, choose) => {
     make("label", { class: "option" },
       make("input", { type: "radio", name: "option", value: i, onchange: () => choose && choose(i) }),
       make("span", { class: "card" }, make("b", { class: "key" }, letter(i)), rich(text, lang),
-        make("span", { class: "chosen" }, "✓ " + say("chosen"))))));
+        make("span", { class: "chosen" }, " ✓ " + say("chosen"))))));
   mark(field, chosen);
   return field;
 };

@@ -15,10 +15,11 @@ import (
 // browsers of 2019 do not know.
 func TestModules(t *testing.T) {
 	files, _ := filepath.Glob("*.js")
-	if len(files) != 5 {
-		t.Fatalf("the modules are %v", files)
+	phones, _ := filepath.Glob("../classserver/page/*.js")
+	if len(files) != 5 || len(phones) != 7 {
+		t.Fatalf("the modules are %v and %v", files, phones)
 	}
-	for _, file := range files {
+	for _, file := range append(files, phones...) {
 		b, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

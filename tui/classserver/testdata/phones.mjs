@@ -95,7 +95,7 @@ const look = async (p, name) => {
     const light = (c) => { const [r, g, b] = parts(c).slice(0, 3).map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
     const ground = (e) => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor; if (parts(c)[3] !== 0) return c; } return "rgb(255, 255, 255)"; };
     for (const e of document.querySelectorAll("button, summary, input, a")) {
-      const r = e.getBoundingClientRect();
+      const r = (e.type === "radio" ? e.parentElement : e).getBoundingClientRect();
       if (shown(e) && (r.height < 44 || r.width < 44)) bad.push("small: " + e.outerHTML.slice(0, 80) + " " + r.width + "x" + r.height);
     }
     for (const e of document.body.querySelectorAll("*")) {
@@ -110,7 +110,7 @@ const look = async (p, name) => {
   })()`);
   const { nodes } = await p.call("Accessibility.getFullAXTree");
   for (const n of nodes) {
-    if (!n.ignored && ["button", "textbox", "slider", "link"].includes(n.role?.value) && !n.name?.value) bad.push("no name: " + n.role.value);
+    if (!n.ignored && ["button", "textbox", "slider", "link", "radio"].includes(n.role?.value) && !n.name?.value) bad.push("no name: " + n.role.value);
   }
   assert.deepEqual(bad, [], name);
   if (shots) writeFileSync(join(shots, name + ".png"), await p.shot());
@@ -159,21 +159,25 @@ const tests = {
 
     await l.say("next", /^phase open question 1 /);
     await shows(dark, "Frage 1");
-    await tap(wide, `button[data-option="1"]`);
-    await tap(dark, `button[data-option="1"]`);
-    await tap(small, `button[data-option="0"]`);
-    await tap(small, `button[data-option="2"]`); // changed
-    await large.run(`document.querySelector('button[data-option="0"]').focus()`);
+    await tap(wide, `input[value=\"1\"]`);
+    await tap(dark, `input[value=\"1\"]`);
+    await tap(small, `input[value=\"0\"]`);
+    await tap(small, `input[value=\"2\"]`); // changed
+    await large.run(`document.querySelector('input[value="0"]').focus()`);
     await large.press(" ", "Space", " ", 32);
     await shows(dark, "gesendet · kann geändert werden");
     for (const [p, option] of [[wide, 1], [small, 2], [large, 0]]) {
-      await p.until(`document.querySelector('[aria-pressed="true"]')?.dataset.option === "${option}" && document.body.innerText.includes("sent · can be changed")`, `option ${option}`, 20);
+      await p.until(`document.querySelector("input:checked")?.value === "${option}" && document.body.innerText.includes("sent · can be changed")`, `option ${option}`, 20);
     }
     await l.until(/answered 4 /);
     await every("letter");
+    const { nodes } = await wide.call("Accessibility.getFullAXTree");
+    const role = (name) => nodes.filter((n) => !n.ignored && n.role?.value === name).map((n) => n.name.value);
+    assert.ok(role("group").includes("Which value has the run of h-traa?"), `the groups are ${role("group")}`);
+    assert.deepEqual(role("radio"), ["a below 2 hits a poll", "b above 3 hits ✓ chosen", "c 2 to 3 hits"]);
     await wide.call("Page.reload");
     await shows(wide, "number 1");
-    await wide.until(`document.querySelector('[aria-pressed="true"]')?.dataset.option === "1"`, "the answer after the page was loaded again", 20);
+    await wide.until(`document.querySelector("input:checked")?.value === "1"`, "the answer after the page was loaded again", 20);
     await l.say("close", /^phase closed question 1 joined 4 answered 4 tally 1 2 1$/);
     await shows(wide, "Talk to your neighbour.");
     await shows(dark, "Sprechen Sie mit Ihren Nachbarn.");
@@ -181,7 +185,7 @@ const tests = {
     await every("closed");
     await l.say("again", /^phase open question 1 /);
     await shows(wide, "second vote");
-    for (const p of Object.values(all)) await tap(p, `button[data-option="0"]`);
+    for (const p of Object.values(all)) await tap(p, `input[value=\"0\"]`);
     await l.until(/answered 4 /);
     await l.say("close", /^phase closed question 1 joined 4 answered 4 tally 4 0 0$/);
     await l.say("reveal", /^phase revealed question 1 /);
@@ -213,13 +217,13 @@ const tests = {
       await p.run(`document.querySelector("canvas").scrollIntoView({ block: "center" })`);
       const [x, y, w, h] = await p.run(`(() => { const r = document.querySelector("canvas").getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`);
       await p.touch([0.1, 0.3, 0.5, 0.7, 0.9, 0.99].map((part) => [x + w * part, y + h * (0.2 + 0.2 * i)]), 300);
-      await tap(p, "main > button:nth-of-type(2)");
+      await tap(p, "main div > button:nth-of-type(2)");
       await shows(p, p === dark ? "gesendet" : "sent · can");
     }
     await tap(large, "details summary");
     await large.run(`document.querySelector("#knot20").focus()`);
     await large.press("End", "End", undefined, 35);
-    await tap(large, "main > button:nth-of-type(2)");
+    await tap(large, "main div > button:nth-of-type(2)");
     await shows(large, "sent · can");
     const drawn = await wide.run(`fetch("/me").then((r) => r.json()).then((me) => me.answers[3].curve)`);
     assert.equal(drawn.length, 21);
@@ -244,14 +248,14 @@ const tests = {
 
   async "20 seconds without a network"() {
     const l = new Lecturer("phones", "--lessons", lessons);
-    const p = await l.phone(await l.until(/^link /), { width: 320, height: 568 });
+    const code = await l.until(/^code /), p = await l.phone(await l.until(/^link /), { width: 320, height: 568 });
     const network = (offline) => p.call("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
     await shows(p, "You are number 1.");
     await l.say("next", /^phase open question 1 /);
-    await tap(p, `button[data-option="1"]`);
+    await tap(p, `input[value=\"1\"]`);
     await shows(p, "sent · can be changed");
     await network(true);
-    await tap(p, `button[data-option="0"]`);
+    await tap(p, `input[value=\"0\"]`);
     await shows(p, "not sent: no connection");
     await sleep(20000);
     await shows(p, "No connection.");
@@ -259,14 +263,16 @@ const tests = {
     await l.say("list", /^1 /);
     await network(false);
     await shows(p, "sent · can be changed"); // without a tap
-    assert.equal(await p.run(`document.querySelector('[aria-pressed="true"]').dataset.option`), "0");
-    await p.until(`!document.getElementById("lost")`, "the connection", 20);
+    assert.equal(await p.run(`document.querySelector("input:checked").value`), "0");
+    await p.until(`document.getElementById("lost").hidden`, "the connection", 20);
     await shows(p, "number 1");
     await l.say("close", /^phase closed question 1 joined 1 answered 1 tally 1 0 0$/);
     await shows(p, "Talk to your neighbour.");
     await l.say("remove 1", /joined 0/); // who is taken out does not come back without a tap
-    await shows(p, "Join the class");
+    await shows(p, "This is another class, or your number was taken out. Type the code on the screen.");
     await look(p, "removed");
+    await tap(p, "#code");
+    await p.call("Input.insertText", { text: code });
     await tap(p, "form button");
     await shows(p, "number 2");
     p.messages = p.messages.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"));
@@ -291,7 +297,7 @@ const tests = {
     await look(p, "game");
     for (let move = 1; move <= 12; move++) {
       await tap(p, `button[data-page="${1 + ((3 * move) % 8)}"]`);
-      await p.until(`document.getElementById("hits").textContent.endsWith(" ${12 - move}")`, `move ${move}`, 20);
+      await p.until(`document.querySelector("h1").textContent.endsWith(" ${12 - move}")`, `move ${move}`, 20);
     }
     await shows(p, "Alle Abfragen sind gemacht.");
     await look(p, "game-played");

@@ -1,0 +1,178 @@
+// @ts-check
+// What a phone shows, as data: parts, each a kind and what it shows. Nothing here knows the page or the class's line.
+
+import { written, written3 } from "../../webparts/numbers.js";
+import { say } from "../../webparts/words.js";
+import { gameOf, rulesOf, tableOf } from "./game.js";
+
+/**
+ * @typedef {{ option?: number, number?: number, curve?: number[] }} Answer
+ * @typedef {{ answer: Answer, note: string, text?: string }} Vote  note: sending, sent, failed or refused
+ * @typedef {{ place?: number, you?: number, name?: string, hits: number, hottest?: number }} Row
+ * @typedef {{
+ *   n: number, phase: string, lesson: string, lang?: string, act?: number, acts?: number, step?: number, steps?:
+ *   number, title?: string, asks?: boolean, question?: number, round?: number, kind?: string, ask?: string, options?:
+ *   string[], axis?: import("../../webparts/curve.js").Axis, opened?: number, joined: number, answered?: number,
+ *   hands?: number, sent: number, computing?: boolean, recorded?: boolean, tally?: number[], span?: number[], dots?:
+ *   number[], first?: number[], right?: number, measure?: string, value?: number, within?: number, near?: number,
+ *   why?: string[], run?: (number | null)[], mean?: number[], low?: number[], high?: number[], drawn?: number[][],
+ *   distance?: number, nearest?: number[], game?: number, item?: string, pages?: number, budget?: number, together?:
+ *   boolean, move?: number, page?: number, hit?: boolean, hits?: number, left?: number, ends?: number, table?: Row[],
+ *   rivals?: Row[], median?: number, scores?: { question: number, first?: number, second?: number }[], home?: string,
+ * }} State  as the class sends it
+ * @typedef {{
+ *   you: number, name?: string, answers: Record<string, Answer>, right: number, of: number, game?: number,
+ *   moves?: number[], hit?: boolean[], hits?: number, place?: number,
+ * }} Me  as the class sends it
+ * @typedef {{ now: number, count?: string, own?: Vote, wish?: number, said?: string, trouble?: string }} About
+ *   the class's clock in ms, the present vote, the page wished for, what the last poll gave, why the phone is out
+ * @typedef {[kind: string, ...shows: any[]] | null | undefined | false} Part
+ * @typedef {{ key: string, head: string, parts: Part[] }} Screen  key differs where all is new
+ */
+
+/** idOf names a vote. @param {State} s */
+export const idOf = (s) => s.question + ":" + s.round;
+
+/**
+ * answerOf is the one that counts.
+ * @param {State} s
+ * @param {Me} me
+ * @param {About} about
+ * @returns {Answer | undefined}
+ */
+const answerOf = (s, me, { own }) => (own && own.note === "sent" ? own.answer : me.answers[s.question || 0]);
+
+/** scoreOf is a phone's. @param {Me} me @returns {Part} */
+const scoreOf = (me) => me.of > 0 && ["p", say("score", me.right, me.of)];
+
+/** countOf counts the answers. @param {State} s @param {number} now */
+const countOf = (s, now) => {
+  const seconds = Math.max(0, Math.floor((now - (s.opened || 0) / 1e6) / 1000));
+  const clock = s.opened ? ` · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "";
+  const key = s.hands ? "answeredHands" : "answered";
+  return say(key, s.answered || 0, s.joined, s.hands || 0) + (s.phase === "open" ? clock : "");
+};
+
+/** isNear judges a curve as the program does: within a tenth of the area. @param {State} s @param {number[]} drawn */
+const isNear = (s, drawn) => {
+  let sum = 0, weight = 0;
+  (s.run || []).forEach((v, i, run) => {
+    const w = v === null ? 0 : i === 0 || i === run.length - 1 ? 0.5 : 1;
+    sum += w * Math.abs(drawn[i] - (v || 0));
+    weight += w;
+  });
+  return weight > 0 && sum / weight <= 0.1;
+};
+
+/** isRight judges an answer. @param {State} s @param {Answer} a */
+const isRight = (s, a) => {
+  if (s.kind === "letter") return a.option === s.right;
+  if (s.kind === "curve") return isNear(s, a.curve || []);
+  return Math.abs((a.number || 0) - (s.value || 0)) <= (s.within || 0);
+};
+
+/** toldOf are the options with their bars. @param {State} s @param {Answer | undefined} a @returns {Part} */
+const toldOf = (s, a) => {
+  const tally = s.tally || [], first = s.first, most = Math.max(1, ...tally, ...(first || []));
+  const bar = (/** @type {number} */ n, /** @type {string} */ key) =>
+    ({ part: n / most, text: first ? n + " " + say(key) : String(n), before: key === "first" });
+  const right = s.phase === "revealed" ? s.right : undefined;
+  const bars = tally.map((n, i) => (first ? [bar(first[i], "first"), bar(n, "last")] : [bar(n, "last")]));
+  return ["told", s.options, { lang: s.lang, chosen: a && a.option, right }, bars];
+};
+
+/** stripOf are the numbers of the class. @param {State} s @returns {Part[]} */
+const stripOf = (s) => {
+  if (!s.dots || !s.span || !s.tally) return [];
+  const [low, middle, high] = s.tally.map(written3);
+  const most = Math.max(...s.dots);
+  return [["dots", s.dots.map((n) => n / most)], ["p", s.span.map(written3).join(" … ")],
+    ["p", say("median", low, high, middle)]];
+};
+
+/** atLobby @param {State} s @param {Me} me @returns {Part[]} */
+const atLobby = (s, me) => [
+  ["h1", say("you", me.you)], ["p", say(s.kind === "game" ? "waitGame" : "wait")], s.recorded && ["p", say("recorded")],
+];
+
+/** atText @param {State} s @returns {Part[]} */
+const atText = (s) => (s.kind === "game" ? rulesOf(s) :
+  [["title", s.title || s.lesson], ["p", say("look")], s.asks && ["p", say("asks")]]);
+
+/** atOpen @param {State} s @param {Me} me @param {About} about @returns {Part[]} */
+const atOpen = (s, me, about) => {
+  const count = countOf(s, about.now), { own } = about, id = idOf(s);
+  if (s.kind === "game") return gameOf(s, me, Object.assign({ count }, about));
+  const a = own ? own.answer : me.answers[s.question || 0] || {};
+  const note = own ? own.note : me.answers[s.question || 0] ? "sent" : "";
+  return [s.kind !== "letter" && ["title", s.ask],
+    s.kind === "letter" && ["letters", id, s.ask, s.options, a.option], s.kind === "number" && ["number", id, a.number],
+    s.kind === "curve" && ["curve", id, s.axis, a.curve],
+    ["note", note === "refused" && own ? own.text : note && say(note), note === "failed"], ["p", count]];
+};
+
+/** yours @param {State} s @param {Answer | undefined} a @returns {Part} */
+const yours = (s, a) => (!a ? ["p", say("none")] :
+  a.number !== undefined && ["p", say("yours", written(a.number))]);
+
+/** atClosed @param {State} s @param {Me} me @param {About} about @returns {Part[]} */
+const atClosed = (s, me, about) => {
+  if (s.kind === "game") return [["h1", say("gameClosed")], ["p", say("look")]];
+  const a = answerOf(s, me, about), mine = a && [{ values: a.curve, style: "--mine", width: 3, dash: [8, 5] }];
+  return [["h1", say(s.computing ? "computing" : "neighbour")], ["text", s.ask], yours(s, a),
+    s.kind === "letter" && toldOf(s, a), ...stripOf(s), s.kind === "curve" && !!a && ["curves", s.axis, mine, null],
+    ["p", countOf(s, 0)]];
+};
+
+/** atRevealed @param {State} s @param {Me} me @param {About} about @returns {Part[]} */
+const atRevealed = (s, me, about) => {
+  if (s.kind === "game") return tableOf(s, me);
+  const a = answerOf(s, me, about), right = !!a && isRight(s, a), why = a && s.why && s.why[a.option || 0];
+  return [["title", s.ask], !!a && (right ? ["good", "✓ " + say("right")] : ["bad", "✗ " + say("wrong")]),
+    s.kind === "letter" && !!why && !right && ["text", why], !!s.measure && ["gives", s.measure], yours(s, a),
+    s.kind === "letter" && toldOf(s, a), ...stripOf(s), ...(s.kind === "curve" ? bandOf(s, a) : []),
+    s.near !== undefined && ["p", say("near", s.near, s.answered || 0)], scoreOf(me)];
+};
+
+/** bandOf are the curves of the class. @param {State} s @param {Answer | undefined} a @returns {Part[]} */
+const bandOf = (s, a) => {
+  const thin = (s.drawn || []).map((values) => ({ values, style: "--class", width: 1 }));
+  const lines = [...thin, { values: s.mean, style: "--class", width: 3 },
+    { values: a && a.curve, style: "--mine", width: 2, dash: [8, 5] }, { values: s.run, style: "--run", width: 5 }];
+  const nearest = s.nearest && s.nearest.length > 0 ? " " + say("nearest", s.nearest.join(", ")) : "";
+  return [["curves", s.axis, lines, s.low && s.high && s.low.length > 0 ? { low: s.low, high: s.high } : null],
+    ["p", say("legend")],
+    s.distance !== undefined && ["p", say("meanAway", Math.round(100 * s.distance)) + nearest]];
+};
+
+/** evening is the table of all. @param {string} key @returns {(s: State, me: Me) => Part[]} */
+const evening = (key) => (s, me) => {
+  const percent = (/** @type {number | undefined} */ n) => (n === undefined ? "–" : n);
+  const rows = (s.scores || []).map((q) => [say("question", q.question), percent(q.first), percent(q.second)]);
+  return [["h1", say(key)], scoreOf(me),
+    rows.length > 0 && ["table", [say("perQuestion"), say("first"), say("last")], rows, -1],
+    ...(s.table ? tableOf(s, me) : []), /^https?:/.test(s.home || "") && ["home", s.home]];
+};
+
+/** @type {Record<string, (s: State, me: Me, about: About) => Part[]>} */
+const phases = {
+  lobby: atLobby, text: atText, open: atOpen, closed: atClosed, revealed: atRevealed, over: evening("over"),
+  ended: evening("ended"), away: () => [["h1", say("away")]],
+};
+
+/**
+ * screenOf is what a phone shows. me is null for a phone that is not in the class.
+ * @param {State | null} s
+ * @param {Me | null} me
+ * @param {About} about
+ * @returns {Screen}
+ */
+export const screenOf = (s, me, about) => {
+  if (!me) return { key: "join", head: "", parts: [["h1", say("join")], ["join", about.trouble || ""]] };
+  if (!s) return { key: "", head: "", parts: [] };
+  const asked = s.question && s.kind !== "game";
+  const place = asked ? say("question", s.question || 0) : s.step && say("step", s.step, s.steps || 0);
+  const head = [s.lesson, place, (s.round || 0) > 1 && say("second")].filter(Boolean).join(" · ");
+  const key = [s.act, s.phase, s.step, s.question, s.round, s.game, s.computing].join();
+  return { key, head, parts: (phases[s.phase] || atText)(s, me, about).filter(Boolean) };
+};
