@@ -17,8 +17,8 @@ export const letters = (ask, options, lang, chosen, choose) => {
   const field = make("fieldset", {}, make("legend", {}, ask), options.map((text, i) =>
     make("label", { class: "option" },
       make("input", { type: "radio", name: "option", value: i, onchange: () => choose && choose(i) }),
-      make("span", { class: "card" }, make("b", { class: "key" }, letter(i)), rich(text, lang),
-        make("span", { class: "chosen" }, " ✓ " + say("chosen"))))));
+      make("span", { class: "card" }, make("b", { class: "key" }, letter(i)), rich(text, lang), " ",
+        make("span", { class: "chosen" }, "✓ " + say("chosen"))))));
   mark(field, chosen);
   return field;
 };
@@ -41,8 +41,8 @@ export const mark = (field, chosen) => {
 export const told = (options, { lang, chosen, right }, extra) => {
   const item = (/** @type {string} */ text, /** @type {number} */ i) => {
     const mine = i === chosen;
-    return make("li", { class: mine ? "mine" : null }, make("b", { class: "key" }, letter(i)), rich(text, lang),
-      i === right && make("span", { class: "good" }, "✓ " + say("rightOne")),
+    return make("li", { class: mine ? "mine" : null }, make("b", { class: "key" }, letter(i)), rich(text, lang), " ",
+      i === right && make("span", { class: "good" }, "✓ " + say("rightOne")), " ",
       mine && right !== undefined && i !== right && make("span", { class: "bad" }, "✗"),
       mine && make("span", { class: "chosen" }, "◂ " + say("chosen")), extra ? extra(i) : null);
   };

@@ -19,7 +19,7 @@ const named = (s, page) => say(s.item || "page") + " " + page;
 
 /** rulesOf are shown before a game. @param {State} s @returns {Part[]} */
 export const rulesOf = (s) => [
-  ["h1", say("game")], ["p", say(s.item === "arm" ? "rulesArm" : "rules", s.budget || 0)], ["p", howTo(s)],
+  ["h1", say("rulesTitle")], ["p", say(s.item === "arm" ? "rulesArm" : "rules", s.budget || 0)], ["p", howTo(s)],
 ];
 
 /** howTo says what a tap does. @param {State} s */

@@ -44,7 +44,8 @@ const bars = (all) => all.map(({ part, text, before }) => make("div", { class: b
   make("i", { style: { width: 70 * part + "%" } }), make("b", {}, text)));
 
 /** table @type {Draw} */
-const table = (acts, lang, heads, rows, mine) => make("table", {},
+const table = (acts, lang, heads, rows, mine, caption) => make("table", { class: heads.length > 3 && "places" },
+  caption && make("caption", {}, rich(caption, lang)),
   make("thead", {}, make("tr", {}, heads.map((/** @type {string} */ h) => make("th", { scope: "col" }, h)))),
   make("tbody", {}, rows.map((/** @type {any[]} */ cells, /** @type {number} */ i) =>
     make("tr", { class: i === mine ? "mine" : null }, cells.map((cell) => make("td", {}, cell))))));

@@ -9,20 +9,22 @@ import { gameOf, rulesOf, tableOf } from "./game.js";
  * @typedef {{ option?: number, number?: number, curve?: number[] }} Answer
  * @typedef {{ answer: Answer, note: string, text?: string }} Vote  note: sending, sent, failed or refused
  * @typedef {{ place?: number, you?: number, name?: string, hits: number, hottest?: number }} Row
+ * @typedef {{ question: number, first?: number, second?: number }} Share
+ * @typedef {{ title: string, scores?: Share[], best?: number, median?: number, majority?: number }} Act
  * @typedef {{
  *   n: number, phase: string, lesson: string, lang?: string, act?: number, acts?: number, step?: number, steps?:
  *   number, title?: string, asks?: boolean, question?: number, round?: number, kind?: string, ask?: string, options?:
- *   string[], axis?: import("../../webparts/curve.js").Axis, opened?: number, joined: number, answered?: number,
- *   hands?: number, sent: number, computing?: boolean, recorded?: boolean, tally?: number[], span?: number[], dots?:
- *   number[], first?: number[], right?: number, measure?: string, value?: number, within?: number, near?: number,
- *   why?: string[], run?: (number | null)[], mean?: number[], low?: number[], high?: number[], drawn?: number[][],
- *   distance?: number, nearest?: number[], game?: number, item?: string, pages?: number, budget?: number, together?:
- *   boolean, move?: number, page?: number, hit?: boolean, hits?: number, left?: number, ends?: number, table?: Row[],
- *   rivals?: Row[], median?: number, scores?: { question: number, first?: number, second?: number }[], home?: string,
+ *   string[], axis?: import("../../webparts/curve.js").Axis, opened?: number, joined: number, answered?: number, sent:
+ *   number, computing?: boolean, recorded?: boolean, tally?: number[], span?: number[], dots?: number[], first?:
+ *   number[], right?: number, measure?: string, value?: number, within?: number, near?: number, why?: string[], run?:
+ *   (number | null)[], mean?: number[], low?: number[], high?: number[], drawn?: number[][], distance?: number,
+ *   nearest?: number[], game?: number, item?: string, pages?: number, budget?: number, together?: boolean, move?:
+ *   number, page?: number, hit?: boolean, hits?: number, left?: number, ends?: number, table?: Row[], rivals?: Row[],
+ *   median?: number, evening?: Act[], home?: string,
  * }} State  as the class sends it
  * @typedef {{
  *   you: number, name?: string, answers: Record<string, Answer>, right: number, of: number, game?: number,
- *   moves?: number[], hit?: boolean[], hits?: number, place?: number,
+ *   moves?: number[], hit?: boolean[], hits?: number, place?: number, games?: { place: number, hits: number }[],
  * }} Me  as the class sends it
  * @typedef {{ now: number, count?: string, own?: Vote, wish?: number, said?: string, trouble?: string }} About
  *   the class's clock in ms, the present vote, the page wished for, what the last poll gave, why the phone is out
@@ -45,12 +47,12 @@ const answerOf = (s, me, { own }) => (own && own.note === "sent" ? own.answer : 
 /** scoreOf is a phone's. @param {Me} me @returns {Part} */
 const scoreOf = (me) => me.of > 0 && ["p", say("score", me.right, me.of)];
 
-/** countOf counts the answers. @param {State} s @param {number} now */
+/** countOf counts the answers; in open a clock counts up. @param {State} s @param {number} now */
 const countOf = (s, now) => {
   const seconds = Math.max(0, Math.floor((now - (s.opened || 0) / 1e6) / 1000));
-  const clock = s.opened ? ` · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "";
-  const key = s.hands ? "answeredHands" : "answered";
-  return say(key, s.answered || 0, s.joined, s.hands || 0) + (s.phase === "open" ? clock : "");
+  const clock = ` · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const key = s.kind !== "game" ? "answered" : s.together ? "tapped" : "playing";
+  return say(key, s.answered || 0, s.joined) + (s.opened && s.phase === "open" ? clock : "");
 };
 
 /** isNear judges a curve as the program does: within a tenth of the area. @param {State} s @param {number[]} drawn */
@@ -92,7 +94,7 @@ const stripOf = (s) => {
 
 /** atLobby @param {State} s @param {Me} me @returns {Part[]} */
 const atLobby = (s, me) => [
-  ["h1", say("you", me.you)], ["p", say(s.kind === "game" ? "waitGame" : "wait")], s.recorded && ["p", say("recorded")],
+  ["h1", say("you", me.you)], ["p", say("wait")], s.recorded && ["p", say("recorded")],
 ];
 
 /** atText @param {State} s @returns {Part[]} */
@@ -145,14 +147,21 @@ const bandOf = (s, a) => {
     s.distance !== undefined && ["p", say("meanAway", Math.round(100 * s.distance)) + nearest]];
 };
 
-/** evening is the table of all. @param {string} key @returns {(s: State, me: Me) => Part[]} */
-const evening = (key) => (s, me) => {
+/** actOf is the table of an act, or the hits of a game. @param {Act} act @returns {Part} */
+const actOf = ({ title, scores, best, median, majority }) => {
   const percent = (/** @type {number | undefined} */ n) => (n === undefined ? "–" : n);
-  const rows = (s.scores || []).map((q) => [say("question", q.question), percent(q.first), percent(q.second)]);
-  return [["h1", say(key)], scoreOf(me),
-    rows.length > 0 && ["table", [say("perQuestion"), say("first"), say("last")], rows, -1],
-    ...(s.table ? tableOf(s, me) : []), /^https?:/.test(s.home || "") && ["home", s.home]];
+  const rows = (scores || []).map((q) => [say("question", q.question), percent(q.first), percent(q.second)]);
+  if (rows.length > 0) return ["table", [say("perQuestion"), say("first"), say("last")], rows, -1, title];
+  if (majority !== undefined) return ["p", say("majority", written(majority))];
+  return best !== undefined && ["p", say("best", written(best), written(median || 0))];
 };
+
+/** evening is the table of all. @param {string} key @returns {(s: State, me: Me) => Part[]} */
+const evening = (key) => (s, me) => [
+  ["h1", say(key)], scoreOf(me),
+  ...(me.games || []).map((game) => /** @type {Part} */ (["p", say("placed", game.place, written(game.hits))])),
+  ...(s.evening || []).map(actOf), /^https?:/.test(s.home || "") && ["home", s.home],
+];
 
 /** @type {Record<string, (s: State, me: Me, about: About) => Part[]>} */
 const phases = {
@@ -170,9 +179,9 @@ const phases = {
 export const screenOf = (s, me, about) => {
   if (!me) return { key: "join", head: "", parts: [["h1", say("join")], ["join", about.trouble || ""]] };
   if (!s) return { key: "", head: "", parts: [] };
-  const asked = s.question && s.kind !== "game";
-  const place = asked ? say("question", s.question || 0) : s.step && say("step", s.step, s.steps || 0);
-  const head = [s.lesson, place, (s.round || 0) > 1 && say("second")].filter(Boolean).join(" · ");
+  const game = s.kind === "game", over = s.phase === "over" || s.phase === "ended" || s.phase === "away";
+  const place = s.question && !game ? say("question", s.question) : s.step && say("step", s.step, s.steps || 0);
+  const head = [game ? say("game") : s.lesson, place, (s.round || 0) > 1 && say("second")].filter(Boolean).join(" · ");
   const key = [s.act, s.phase, s.step, s.question, s.round, s.game, s.computing].join();
-  return { key, head, parts: (phases[s.phase] || atText)(s, me, about).filter(Boolean) };
+  return { key, head: over ? "" : head, parts: (phases[s.phase] || atText)(s, me, about).filter(Boolean) };
 };

@@ -136,8 +136,8 @@ const tests = {
     await shows(dark, "Am Kurs teilnehmen");
     await look(dark, "join-dark");
     await tap(dark, "form button");
-    await shows(dark, "Sie haben die Nummer 2. Warten Sie auf die Lektion.".split(". ")[0]);
-    await shows(dark, "Warten Sie auf die Lektion.");
+    await shows(dark, "Sie haben die Nummer 2.");
+    await shows(dark, "Warten Sie, bis es losgeht.");
     await shows(small, "Code on the screen");
     await look(small, "code-small");
     await tap(small, "#code");
@@ -280,11 +280,16 @@ const tests = {
   },
 
   async "a game together, and one alone, to its end"() {
-    const l = new Lecturer("you", "--together", "--turn", "1m", "--game", "you pages=8 budget=12 seed=3");
+    const game = "you pages=8 budget=12 seed=3", l = new Lecturer("together " + game, game, "--turn", "1m");
     const p = await l.phone(await l.until(/^link /), { width: 390, height: 760, language: "de-DE" });
-    await shows(p, "Warten Sie auf das Spiel.");
+    await shows(p, "Warten Sie, bis es losgeht.");
     await look(p, "game-lobby");
-    await l.say("next", /^phase open question 1 /);
+    await l.say("next", /^phase text /);
+    await shows(p, "Sie haben 12 Abfragen: Sammeln Sie möglichst viele Treffer.");
+    await shows(p, "Die mit den meisten Stimmen wird abgefragt");
+    await look(p, "game-rules");
+    await l.say("next", /^phase open /);
+    await p.until(`/noch [1-6]?\\d s/.test(document.body.innerText)`, "the seconds left", 20);
     for (let turn = 1; turn <= 12; turn++) {
       await shows(p, `Zug ${turn} von 12`);
       await tap(p, `button[data-page="${1 + (turn % 3)}"]`); // the turn ends, since all have voted
@@ -292,8 +297,12 @@ const tests = {
     await shows(p, "Alle Abfragen sind gemacht.");
     await look(p, "game-together");
     await l.say("close", /^phase closed /);
-    await l.say("again", /^phase open question 2 /);
+    await l.say("reveal", /^phase revealed /);
+    await shows(p, "der Kurs");
+    await look(p, "game-together-table");
+    await l.say("next", /^phase text /);
     await shows(p, "Tippen Sie auf eine Seite");
+    await l.say("next", /^phase open /);
     await look(p, "game");
     for (let move = 1; move <= 12; move++) {
       await tap(p, `button[data-page="${1 + ((3 * move) % 8)}"]`);
@@ -307,6 +316,8 @@ const tests = {
     await shows(p, "H-TRAA");
     await look(p, "game-table");
     await l.say("next", /^phase over/);
+    await shows(p, "Das Spiel aller: Die Mehrheit hat");
+    await shows(p, "Das Spiel: am besten");
     return l;
   },
 };

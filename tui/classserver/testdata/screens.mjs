@@ -41,19 +41,19 @@ const heads = "place|player|hits|polls of the hottest page";
 const table = `table ${heads}; 1.|number 4|7|3; 2.|number 17|6.5|1; |class, median|5|; |H-TRAA|8|; mine 1`;
 // By phase, kind, answered or not.
 const screens = {
-  "lobby letter": ["h1 You are number 17.", "p Wait for the lesson."],
-  "lobby game": ["h1 You are number 17.", "p Wait for the game."],
+  "lobby letter": ["h1 You are number 17.", "p Wait until it begins."],
+  "lobby game": ["h1 You are number 17.", "p Wait until it begins."],
   "text letter": ["title A step", "p Look at the screen in front."],
-  "text game": ["h1 A game", "p Pages change, some often, some seldom. A poll of a page that has changed since its last poll is a hit. You have 10 polls: make as many hits as you can.", "p Tap a page: it is polled at once."],
-  "text together": ["h1 A game", "p Each arm pays with a hidden chance of its own; a payment is a hit. You have 10 polls: make as many hits as you can.", "p Tap the arm that you want. The arm with the most taps is polled when the clock ends or all have tapped."],
+  "text game": ["h1 The rules", "p Pages change, some often, some seldom. A poll of a page that has changed since its last poll is a hit. You have 10 polls: make as many hits as you can.", "p Tap a page: it is polled at once."],
+  "text together": ["h1 The rules", "p Each arm pays with a hidden chance of its own; a payment is a hit. You have 10 polls: make as many hits as you can.", "p Tap the arm that you want. The arm with the most taps is polled when the clock ends or all have tapped."],
   "open letter": ["letters Where? here,there chosen undefined", "note ", count + " · 0:05"],
   "open letter answered": ["letters Where? here,there chosen 0", "note sent · can be changed", count + " · 0:05"],
   "open number": ["title Where?", "number undefined", "note ", count + " · 0:05"],
   "open number answered": ["title Where?", "number 0.52", "note sent · can be changed", count + " · 0:05"],
   "open curve": ["title Where?", "curve new", "note ", count + " · 0:05"],
   "open curve answered": ["title Where?", "curve 0.9", "note sent · can be changed", count + " · 0:05"],
-  "open game": ["h1 hits: 1 · polls left: 7", "note Tap a page: it is polled at once.", "pages page 1 never; page 2 1 / 2 · 1 ago; page 3 0 / 1 · 2 ago", count + " · 0:05"],
-  "open together": ["h1 Turn 3 of 10: the majority polls.", "note Last: arm 2 – hit. hits: 1 · polls left: 8", "pages arm 1 never false; arm 2 never false", "p 3 s left · 41 of 58 have answered · 0:05"],
+  "open game": ["h1 hits: 1 · polls left: 7", "note Tap a page: it is polled at once.", "pages page 1 never; page 2 1 / 2 · 1 ago; page 3 0 / 1 · 2 ago", "p 41 of 58 are playing · 0:05"],
+  "open together": ["h1 Turn 3 of 10: the majority polls.", "note Last: arm 2 – hit. hits: 1 · polls left: 8", "pages arm 1 never false; arm 2 never false", "p 3 s left · 41 of 58 have tapped · 0:05"],
   "closed letter": ["h1 Talk to your neighbour.", "text Where?", "p You gave no answer.", "told chosen undefined right undefined bars 14,27", count],
   "closed letter answered": ["h1 Talk to your neighbour.", "text Where?", "told chosen 0 right undefined bars 14,27", count],
   "closed number": ["h1 Talk to your neighbour.", "text Where?", "p You gave no answer.", ...strip, count],
@@ -70,7 +70,7 @@ const screens = {
   "revealed curve answered": ["title Where?", "bad ✗ Wrong", "curves --class,--mine,--run band", ...band, "p 5 of 41 are near.", score],
   "revealed game": ["h1 Place 2 with 1 hits", table],
   "revealed together": ["h1 Place 2 with 1 hits", "table place|player|hits|polls of the best arm; 1.|the class|7|; mine -1"],
-  "over letter": ["h1 The lesson is over.", score],
+  "over letter": ["h1 The table of the class", score],
   "ended letter": ["h1 The class has ended. You can close this page.", score],
   "away letter": ["h1 The lecturer's computer is away for a moment. Keep this page open."],
 };
@@ -85,7 +85,7 @@ test("each phase shows each kind of question, answered or not", () => {
     const me = { ...person, answers: answered ? { 2: answers[kind] } : {} };
     const screen = screenOf({ ...ofKind[kind], phase }, me, { now: 9500 });
     assert.deepEqual(screen.parts.map(line), want, name);
-    if (phase === "open" || phase === "closed") assert.equal(screen.head, `The liar${/letter|number|curve/.test(kind) ? " · question 2" : ""}`, name);
+    if (phase === "open" || phase === "closed") assert.equal(screen.head, /letter|number|curve/.test(kind) ? "The liar · question 2" : "The game", name);
   }
 });
 
@@ -128,12 +128,16 @@ test("a game that is played tells its end, a wish and what the last poll gave", 
   assert.match(look(common, person, { now: 99999 })[3], /^p 0 s left/);
 });
 
-test("over and ended show the table and the link home, and no link of another kind", () => {
-  const s = { ...question, phase: "over", home: "https://lascope.example/", scores: [{ question: 1, first: 40, second: 81 }, { question: 2 }] };
-  const shares = "table The class, right in %|first vote|second vote; question 1|40|81; question 2|–|–; mine -1";
-  assert.deepEqual(look(s, person), ["h1 The lesson is over.", score, shares, "home https://lascope.example/"]);
-  assert.deepEqual(look({ ...s, phase: "ended" }, person).slice(1), look(s, person).slice(1));
-  assert.equal(look({ ...s, home: "javascript:1" }, person).length, 3);
+test("over and ended show the table of the evening and the link home, and no link of another kind", () => {
+  const evening = [{ title: "The liar", scores: [{ question: 1, first: 40, second: 81 }, { question: 2 }] }, { title: "The game", best: 7, median: 4.5 }, { title: "The game", together: true, majority: 6 }, { title: "Later" }];
+  const s = { n: 9, phase: "over", lesson: "The game", acts: 4, joined: 58, sent: 0, home: "https://lascope.example/", evening };
+  const want = ["h1 The table of the class", score, "p Place 2 with 7 hits", "table The class, right in %|first vote|second vote; question 1|40|81; question 2|–|–; mine -1",
+    "p The game: best 7 hits, median 4.5.", "p The game of all: the majority has 6 hits.", "home https://lascope.example/"];
+  const me = { ...person, games: [{ game: 1, place: 2, hits: 7 }] };
+  assert.deepEqual(look(s, me), want);
+  assert.deepEqual(look({ ...s, phase: "ended" }, me).slice(1), want.slice(1));
+  assert.equal(screenOf(s, me, { now: 0 }).head, "");
+  assert.equal(look({ ...s, home: "javascript:1" }, me).length, want.length - 1);
 });
 
 test("who is out is asked for the code, and told why", () => {
@@ -151,6 +155,6 @@ test("a phase that this page does not know shows the step", () => {
 test("in German numbers have a comma, and no sentence is half of each language", () => {
   speak("de", de);
   assert.deepEqual(look({ ...ofKind.number, phase: "revealed" }, { ...person, answers: { 2: { number: 0.52 } } }).slice(1, 4), ["good ✓ Richtig", "gives 0.5 hits a poll", "p Ihre Antwort: 0,52"]);
-  assert.match(look({ ...ofKind.game, phase: "revealed" }, person)[1], /^table Platz\|Spieler\|Treffer\|.*6,5/);
+  assert.match(look({ ...ofKind.game, phase: "revealed" }, person)[1], /^table Platz\|Spieler\|Tref\u00adfer\|.*6,5/);
   speak("en", en);
 });
