@@ -3,6 +3,7 @@ package lesson
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -81,13 +82,12 @@ func OpenRows(path string, columns []string) (*Rows, error) {
 		return nil, unwritten(path, err)
 	}
 	if made {
-		_, err = f.Write(heading)
-		return &Rows{f}, unwritten(path, err)
+		return &Rows{f}, unwritten(path, whole(f, heading))
 	}
 	first, _ := bufio.NewReaderSize(f, 4096).ReadSlice('\n')
 	switch {
 	case len(first) == 0:
-		_, err = f.Write(heading)
+		err = whole(f, heading)
 	case !bytes.Equal(bytes.TrimSuffix(first, []byte("\n")), bytes.TrimSuffix(heading, []byte("\n"))):
 		err = fmt.Errorf("it holds something else; results begin with the row %s", strings.TrimSpace(string(heading)))
 	default:
@@ -124,14 +124,40 @@ func endLastRow(f *os.File, columns int) error {
 	return err
 }
 
-// Append appends whole rows at once.
+// Append appends all of the rows, or none.
 func (r *Rows) Append(rows ...[]string) error {
-	var all []byte
+	return unwritten(r.file.Name(), whole(r.file, csvRows(rows)))
+}
+
+// Has reports that the file has these rows, one below the other.
+func (r *Rows) Has(rows ...[]string) bool {
+	text, err := io.ReadAll(io.NewSectionReader(r.file, 0, disk.SavedLargest))
+	return err == nil && bytes.Contains(text, csvRows(rows))
+}
+
+func csvRows(rows [][]string) (all []byte) {
 	for _, row := range rows {
 		all = append(all, csvRow(row)...)
 	}
-	_, err := r.file.Write(all)
-	return unwritten(r.file.Name(), err)
+	return all
+}
+
+// whole appends a text to a file, to the disk. What has been written of it is taken back if the rest cannot be, unless another program
+// has appended since.
+func whole(f *os.File, text []byte) error {
+	n, err := f.Write(text)
+	if err == nil {
+		return f.Sync()
+	}
+	if end, wrong := f.Seek(0, io.SeekEnd); wrong == nil && n > 0 {
+		if at, wrong := f.Seek(-int64(n), io.SeekEnd); wrong == nil {
+			written := make([]byte, n)
+			if _, wrong = io.ReadFull(io.NewSectionReader(f, at, end-at), written); wrong == nil && bytes.Equal(written, text[:n]) {
+				err = cmp.Or(f.Truncate(at), err)
+			}
+		}
+	}
+	return err
 }
 
 // Close closes the file.

@@ -52,10 +52,12 @@ func TestSummaryOfATornRow(t *testing.T) {
 	heading := strings.Join(ResultColumns, ",") + "\n"
 	whole := "2026-01-01T00:00:00Z,'=Ada,liar,1,why,a,a,1,0.5,hits,x | y,v1"
 	for text, refusal := range map[string]string{
-		heading + whole + "\n":              "",
-		heading + whole:                     "",
-		heading + whole[:len(whole)-5]:      "row 2 has 11 of 12 cells",
-		heading + whole[:40] + whole + "\n": "row 2 has 18 of 12 cells",
+		heading + whole + "\n":                "",
+		heading + whole:                       "",
+		heading + whole[:len(whole)-5]:        "row 2 has 11 of 12 cells",
+		heading + whole[:40] + whole + "\n":   "row 2 has 18 of 12 cells",
+		heading + whole[:7] + whole + "\n":    `row 2 has the time "2026-012026-01-01T00:00:00Z"`,
+		heading + whole[:35] + "\"\n" + whole: "row 2 ",
 	} {
 		path := filepath.Join(t.TempDir(), "results.csv")
 		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))

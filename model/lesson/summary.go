@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"gonum.org/v1/plot"
@@ -69,19 +70,24 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 		}
 		r := csv.NewReader(strings.NewReader(string(text)))
 		r.FieldsPerRecord = -1
-		rows, err := r.ReadAll()
+		names, err := r.Read()
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: it is no file of predictions: %w", path, err)
 		}
-		for i, row := range rows[1:] {
-			if len(row) != len(rows[0]) {
-				return nil, nil, fmt.Errorf("%s: row %d has %d of %d cells: it is cut off, or its line was joined to another; delete this row, or complete it", path, i+2, len(row), len(rows[0]))
+		for n := 2; ; n++ {
+			row, err := r.Read()
+			if err == io.EOF {
+				break
+			}
+			if err == nil {
+				err = torn(row, len(names))
+			}
+			if err != nil {
+				return nil, nil, fmt.Errorf("%s: row %d %w: it is cut off, or its line was joined to another; delete this row, or complete it", path, n, err)
 			}
 			cells := map[string]string{}
-			for k, name := range rows[0] {
-				if k < len(row) {
-					cells[name] = foreign.FromCell(row[k])
-				}
+			for k, name := range names {
+				cells[name] = foreign.FromCell(row[k])
 			}
 			if cells["who"] == "all" { // which sums up the others
 				continue
@@ -92,6 +98,20 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 		}
 	}
 	return s, rest, nil
+}
+
+// torn is the error of a row that was cut off or joined to another.
+func torn(row []string, cells int) error {
+	if len(row) != cells {
+		return fmt.Errorf("has %d of %d cells", len(row), cells)
+	}
+	const form = "2006-01-02T15:04:05Z" // as lascope writes it
+	if when := row[0]; len(when) > len(form) {
+		if _, err := time.Parse(form, when[len(when)-len(form):]); err == nil {
+			return fmt.Errorf("has the time %.40q", when)
+		}
+	}
+	return nil
 }
 
 // Empty reports a summary without predictions.

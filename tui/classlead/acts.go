@@ -1,7 +1,6 @@
 package classlead
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -110,6 +109,3 @@ func (p *Play) onward(th *canvas.Theme) (tea.Cmd, error) {
 	}
 	return screen.Replace(next), nil
 }
-
-// errOver is the refusal of the next thing after the last act.
-var errOver = errors.New("the class is over; q ends it")

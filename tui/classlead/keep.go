@@ -36,6 +36,7 @@ type keeper struct {
 	folder  string // "" for no file
 	results string // the path; "" for none
 	written []string
+	doubt   bool        // more records may be in it, since the class was cut off
 	notes   chan string // of what could not be written
 
 	path    string     // of the file; "" before the first
@@ -85,7 +86,9 @@ func (k *keeper) keep() {
 		case <-later:
 		}
 		later = nil
-		k.write(false)
+		if k.write(false); k.trouble != "" {
+			later = time.After(keepEvery) // there may be room
+		}
 	}
 }
 
@@ -161,12 +164,14 @@ func (k *keeper) append(due []classroom.Record) error {
 	var names []string
 	var text [][]string
 	for _, part := range due {
-		names, text = append(names, part.Name), append(text, part.Rows...)
+		if names = append(names, part.Name); !k.doubt || !rows.Has(part.Rows...) {
+			text = append(text, part.Rows...)
+		}
 	}
 	if err := errors.Join(rows.Append(text...), rows.Close()); err != nil {
 		return err
 	}
-	k.written = slices.Concat(k.written, names)
+	k.written, k.doubt = slices.Concat(k.written, names), false
 	return nil
 }
 
@@ -300,7 +305,7 @@ func (p *Play) reopen() {
 
 // takeUp makes the play of a class that was left.
 func takeUp(ctx context.Context, k *Kept, s *settings, stage *Stage, host config.ClassHost) (*Play, error) {
-	p := &Play{settings: *s, stage: stage, host: host, door: config.ClassDoor{Address: k.Address, Code: k.Code, Key: k.Key, N: k.N + 100}, written: k.Written}
+	p := &Play{settings: *s, stage: stage, host: host, door: config.ClassDoor{Address: k.Address, Code: k.Code, Key: k.Key, N: k.N + 100}, written: k.Written, resumed: true}
 	p.names, p.most, p.home, p.results = k.Names, k.Most, k.Home, k.Results
 	if s.address != "" {
 		p.door.Address = s.address

@@ -27,6 +27,7 @@ type Play struct {
 	named     bool             // names are shown
 	asking    bool             // the box that asks before the end is open
 	quits     bool             // its answer ends the program
+	resumed   bool             // it was taken up
 	elsewhere string           // why a class that was taken up is not at its address; "" where it is
 }
 
@@ -68,7 +69,7 @@ func (p *Play) open(address string) error {
 	if p.notes == nil {
 		p.notes = make(chan string, 8)
 	}
-	p.keeper = &keeper{room: room, folder: p.host.Folder(), results: p.results, written: p.written, notes: p.notes}
+	p.keeper = &keeper{room: room, folder: p.host.Folder(), results: p.results, written: p.written, doubt: p.resumed, notes: p.notes}
 	p.keeper.begin()
 	return nil
 }

@@ -35,8 +35,14 @@ type lecturer struct {
 // leads starts a class on a free port of loopback.
 func leads(t *testing.T, args ...string) *lecturer {
 	t.Helper()
-	x := &lecturer{t: t, cmd: exec.Command(os.Args[0], append([]string{"class", "--plain", "--address", "127.0.0.1:0"}, args...)...), lines: make(chan string, 10_000)}
-	x.cmd.Env = append(os.Environ(), "LASCOPE_MAIN=1", "LASCOPE_CLASS=1")
+	return leadsBy(t, t.TempDir(), append([]string{"--address", "127.0.0.1:0"}, args...)...)
+}
+
+// leadsBy starts a class whose file is in a folder.
+func leadsBy(t *testing.T, state string, args ...string) *lecturer {
+	t.Helper()
+	x := &lecturer{t: t, cmd: exec.Command(os.Args[0], append([]string{"class", "--plain"}, args...)...), lines: make(chan string, 10_000)}
+	x.cmd.Env = append(os.Environ(), "LASCOPE_MAIN=1", "LASCOPE_CLASS=1", "XDG_STATE_HOME="+state)
 	out, err := x.cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -264,8 +270,11 @@ func TestClassEndsBySignals(t *testing.T) {
 			t.Fatal(err)
 		}
 		x.cmd.Process.Signal(s)
-		io.Copy(io.Discard, got.Body) // the stream ends
+		told, _ := io.ReadAll(got.Body) // the stream ends
 		got.Body.Close()
+		if away := strings.Contains(string(told), `"phase":"away"`); away != (s != syscall.SIGKILL) {
+			t.Errorf("after %s the phones are told away: %v", s, away)
+		}
 		x.cmd.Wait()
 		if code := x.cmd.ProcessState.ExitCode(); s != syscall.SIGKILL && code != exitSignalled+int(s) {
 			t.Errorf("after %s it exits with %d", s, code)

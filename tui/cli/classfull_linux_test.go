@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/sys/unix"
+
+	"lascope/model/classroom"
+	"lascope/model/modeltest"
+)
+
+// room lets the class write files of at most so many bytes, as on a disk that is full.
+func (e *eveningClass) room(bytes uint64) {
+	e.t.Helper()
+	modeltest.OK(e.t, unix.Prlimit(e.cmd.Process.Pid, unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: bytes, Max: unix.RLIM_INFINITY}, nil))
+}
+
+// TestClassOnAFullDisk: while the disk is full, in every phase, the class goes on with a note; once there is room its file is that of
+// before, and in the end the results have each row once, all of them whole.
+func TestClassOnAFullDisk(t *testing.T) {
+	t.Parallel()
+	modeltest.LongOnly(t)
+	const n = 8
+	e, _, results := beginEvening(t, n)
+	for _, step := range eveningSteps {
+		phase, _, _ := strings.Cut(step.phase, " ")
+		e.room(300) // a row and a part of the next, and no file
+		e.say(step.say)
+		e.until("phase " + step.phase)
+		e.until("note ")
+		if s := e.file(); s == nil || s.Phase == phase {
+			t.Errorf("in %s the file has %+v", step.phase, s)
+		}
+		e.room(unix.RLIM_INFINITY)
+		e.waits(phase, func(s *classroom.Saved) bool { return s.Phase == phase })
+		if phase == "open" {
+			e.votes()
+		}
+	}
+	e.say("quit")
+	if err := e.cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+	rowsOnce(t, results, n)
+}
