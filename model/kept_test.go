@@ -293,14 +293,8 @@ func TestConvergenceIsNoted(t *testing.T) {
 		for stopped.Tick()*101/100 >= r.Tick() {
 			r.Advance(1000)
 		}
-		e, ok := eventsOf(r).Last(lab.Converged)
-		for _, first := range eventsOf(r) {
-			if first.Kind == lab.Converged {
-				e = first
-				break
-			}
-		}
-		late := e.Tick - stopped.Tick()
+		tick, ok := eventsOf(r).Met()
+		late := tick - stopped.Tick()
 		if !ok || late < 0 || late > stopped.Tick()/1000 {
 			t.Errorf("%s converges at %d, and says %+v", line, stopped.Tick(), eventsOf(r))
 		}
@@ -327,5 +321,20 @@ func TestDeadlockIsNoted(t *testing.T) {
 	r.Advance(5000)
 	if e, _ := eventsOf(r).Last(lab.Deadlocked, lab.Freed); e.Kind != lab.Freed {
 		t.Errorf("EOMA frees them: %+v", eventsOf(r))
+	}
+}
+
+// TestFirstConvergenceStays: later losses, of which OMA has hundreds, move it not; a shift begins anew.
+func TestFirstConvergenceStays(t *testing.T) {
+	r := MustRun(t, "oma objects=9 @20000:swap")
+	r.Advance(1000)
+	first, ok := eventsOf(r).Met()
+	r.Advance(18_000)
+	if tick, _ := eventsOf(r).Met(); !ok || tick != first {
+		t.Errorf("it converged at %d (%v), later it says %d", first, ok, tick)
+	}
+	r.Advance(11_000)
+	if tick, ok := eventsOf(r).Met(); !ok || tick <= 20_000 {
+		t.Errorf("after the shift it converged at %d (%v)", tick, ok)
 	}
 }

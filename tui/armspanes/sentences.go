@@ -70,17 +70,21 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	case hidden:
 		return []string{choices}
 	case v.Converged && !v.Correct && v.Arms[v.Favourite].P == 1:
-		return []string{fmt.Sprintf("absorbed in arm %d, and arm %d is better", v.Favourite+1, v.Best+1)}
+		return append([]string{fmt.Sprintf("absorbed in arm %d, and arm %d is better", v.Favourite+1, v.Best+1)}, converged(v)...)
 	}
 	best := canvas.Pick(v.Game != nil, ", the better action has ", ", the best arm has ") + canvas.Unit(v.Least, 3)
 	if t := v.Theory; t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal) {
 		return []string{"● should fall to ◆: " + canvas.Certain(t.Penalty, 3) + " in the limit" + best}
 	}
-	out := []string{"● should fall to ◇: " + canvas.Unit(averageNow(v), 3) + best}
-	if tick, ok := v.Events.Met(); ok && v.Converged {
-		out = append(out, "converged at tick "+canvas.Thousands(tick))
+	return append([]string{"● should fall to ◇: " + canvas.Unit(averageNow(v), 3) + best}, converged(v)...)
+}
+
+// converged says when the run first converged since a shift; none before.
+func converged(v *armslab.View) []string {
+	if tick, ok := v.Events.Met(); ok {
+		return []string{"first converged at tick " + canvas.Thousands(tick)}
 	}
-	return out
+	return nil
 }
 
 // likeliest is the arm that is most likely chosen next; -1 where all are equally likely.

@@ -54,8 +54,8 @@ func result(s *model.Snapshot, hidden bool) string {
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
 	var then []string
-	if tick, ok := v.Events.Met(); ok && v.Converged {
-		then = []string{"converged at tick " + canvas.Thousands(tick)}
+	if tick, ok := v.Events.Met(); ok {
+		then = []string{"first converged at tick " + canvas.Thousands(tick)}
 	}
 	switch at := canvas.Percent(v.Share); {
 	case hidden && canvas.Finite(v.Heard):

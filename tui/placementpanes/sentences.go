@@ -78,8 +78,8 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		}
 	}
 	out := []string{text + canvas.Pick(v.Right == v.Objects, "; ● is at 1", "; ● should reach 1")}
-	if tick, ok := v.Events.Met(); ok && v.Converged {
-		out = append(out, "converged at "+canvas.Pick(v.Sites, "tick ", "query ")+canvas.Thousands(tick))
+	if tick, ok := v.Events.Met(); ok {
+		out = append(out, "first converged at "+canvas.Pick(v.Sites, "tick ", "query ")+canvas.Thousands(tick))
 	}
 	return out
 }
