@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -190,6 +191,46 @@ func TestPollSlidesDown(t *testing.T) {
 				t.Errorf("page %d, %v of the way: %d cells after %d, down to row %d", page+1, part, n, before, lowest)
 			}
 			before = n
+		}
+	}
+}
+
+// TestCrumb: the levels down to the last one whose greatest box has 95 % of the polls or more are one crumb in the first row; none of
+// equal widths.
+func TestCrumb(t *testing.T) {
+	for _, c := range []struct {
+		parts []float64 // of the greatest box by levels
+		whole float64   // the share of the root
+		equal bool
+		want  string
+	}{
+		{[]float64{1, .949, .9}, 1, false, "1–8  100 %"},
+		{[]float64{1, .98, .9}, 1, false, "1–8 › 1–4  98 %"},
+		{[]float64{1, .98, .96}, 1, false, "1–8 › … › 1–2  96 %"},
+		{[]float64{1, .98, .96}, .5, false, "1–8 › … › 1–2  96 %"},
+		{[]float64{1, .98, .96}, 1, true, ""},
+	} {
+		v := &pollinglab.TreeView{Equal: c.equal, RootShare: c.whole}
+		for level, part := range c.parts {
+			end := 8 >> level
+			cells := []pollinglab.TreeCell{{Node: level, End: end, Width: part, Share: part * c.whole, N: 9, Sigma: .5}}
+			if level > 0 {
+				cells = append(cells, pollinglab.TreeCell{Node: 9 + level, First: end, End: 2 * end, Left: part, Width: c.parts[level-1] - part,
+					Share: (c.parts[level-1] - part) * c.whole, N: 9, Sigma: .5})
+			}
+			v.Levels = append(v.Levels, cells)
+		}
+		v.Node = v.Levels[0][0]
+		var g canvas.Grid
+		g.Reset(60, 6)
+		p := &treePane{view: v, whole: c.whole}
+		p.drawIcicle(&pane.Context{Theme: &canvas.Theme{}}, g.All())
+		row := ""
+		for _, cell := range g.Cells[:60] {
+			row += string(cell.R)
+		}
+		if row = strings.Trim(row, " ▏"); !c.equal && row != c.want || strings.Contains(row, "›") != strings.Contains(c.want, "›") {
+			t.Errorf("%v of %v: the first row is %q, not %q", c.parts, c.whole, row, c.want)
 		}
 	}
 }
