@@ -24,13 +24,15 @@ func (p *armsPane) Request(_ *lab.ViewRequest, w, h int) { p.w, p.h = w, h }
 
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "classes", How: "pages in each state",
-		Caption: "P1 is polled every tick; hits bring pages in, misses bring pages out."}
+		Caption: "P1 is always polled, P2 in turn: hits bring pages into P1, misses bring pages out."}
 	v := stateOf[*pollinglab.ArmsView](s)
 	h.Foot = canvas.Pick(v.Next.State > 0, "▾ next in turn", "")
 	if !s.Hidden {
 		d := newArmsDrawing(s, v, canvas.Area{W: p.w, H: p.h})
-		h.Scale = []canvas.Span{{Text: " ", St: canvas.Dim}, d.sign(true), {Text: " belongs in P1  ", St: canvas.Dim},
-			d.sign(false), {Text: " in P2 ", St: canvas.Dim}}
+		whole := p.w >= 70
+		h.Scale = []canvas.Span{{Text: " ", St: canvas.Dim}, d.sign(true),
+			{Text: " belongs " + canvas.Pick(whole, "among the always polled  ", "in P1  "), St: canvas.Dim},
+			d.sign(false), {Text: canvas.Pick(whole, " belongs in turn ", " in P2 "), St: canvas.Dim}}
 	}
 	return h
 }
@@ -187,11 +189,10 @@ func (d *armsDrawing) drawBoxes() {
 	d.area.Set(d.left+right, bottom, '╯', wall)
 	st := canvas.Practice.Bold()
 	for class, name := range [2]string{"P1", "P2"} {
-		room := d.border() - 2
-		size := " " + canvas.Counted(d.view.Sizes[class], "page")
-		for _, words := range []string{name + size + canvas.Pick(class == 0, ", always polled", ", polled in turn"), name + size, name} {
-			if w := canvas.Width(words); w <= room || words == name {
-				d.area.Text(canvas.Pick(class == 0, d.left+1, d.left+right-w), 0, words, st)
+		middle, size := d.left+d.border(), " · "+canvas.Thousands(int64(d.view.Sizes[class]))
+		for _, words := range []string{name + canvas.Pick(class == 0, " always polled", " in turn") + size, name + size, name} {
+			if w := canvas.Width(words); w <= middle-2 || words == name {
+				d.area.Text(canvas.Pick(class == 0, max(0, min(d.left+1, middle-1-w)), max(middle+2, d.left+right-w)), 0, words, st)
 				break
 			}
 		}
@@ -333,7 +334,9 @@ func (d *armsDrawing) drawExchange() {
 func (d *armsDrawing) lines() [][]canvas.Span {
 	v, dim := d.view, canvas.Dim
 	groups := [][]canvas.Span{
-		{{Text: "P1 right ", St: dim}, {Text: d.s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), St: canvas.Theory.Bold()}},
+		{{Text: "always polled (P1): " + canvas.Counted(v.Sizes[0], "page") + ", ", St: dim},
+			{Text: d.s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), St: canvas.Theory.Bold()}, {Text: " of them right", St: dim}},
+		{{Text: "polled in turn (P2): " + canvas.Counted(v.Sizes[1], "page"), St: dim}},
 		{{Text: "exchanges ", St: dim}, {Text: canvas.Thousands(v.Exchanges), St: canvas.Text}},
 	}
 	if ago := d.s.Snap.Tick - v.ExchangeTick; v.Exchanges > 0 && v.Entered >= 0 {

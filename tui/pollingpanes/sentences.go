@@ -152,7 +152,7 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 }
 
 func sayArms(v *pollinglab.ArmsView, hidden bool) []string {
-	text := fmt.Sprintf("P1 holds %s pages, P2 %s, in %d states each; %s exchanges so far",
+	text := fmt.Sprintf("P1 (always polled) holds %s pages, P2 (polled in turn) %s, in %d states each; %s exchanges so far",
 		canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1])), v.N, canvas.Thousands(v.Exchanges))
 	text += canvas.Pick(!hidden, "; of P1 "+canvas.Percent(v.Correct)+" belong there", "")
 	out := []string{text + "."}
@@ -309,7 +309,7 @@ func termValues(s *pane.Context) map[string]string {
 	case *pollinglab.ArmsView:
 		out.AddHidden(s, "P1 right", state.Correct, canvas.Percent(state.Correct)+" of P1")
 		out["exchange"] = canvas.Counted(int(state.Exchanges), "exchange") + " so far"
-		out["class P1, P2"] = fmt.Sprintf("P1 has %s, P2 %s", canvas.Counted(state.Sizes[0], "page"), canvas.Counted(state.Sizes[1], "page"))
+		out["class P1, P2"] = fmt.Sprintf("P1 (always polled) has %s, P2 (polled in turn) %s", canvas.Counted(state.Sizes[0], "page"), canvas.Counted(state.Sizes[1], "page"))
 		if state.Next.State > 0 {
 			out["turn"] = fmt.Sprintf("%s of %s", canvas.Thousands(int64(state.Turn+1)), canvas.Thousands(int64(state.Sizes[1])))
 		}
