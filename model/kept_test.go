@@ -22,7 +22,7 @@ func keptOf(r *Run) string {
 		v.Latest.Scheme = 0 // among those of the curves, which begin with the first look
 		return fmt.Sprintf("%+v %+v %v %+v", v.Latest, v.Events, v.Certificate, v.Began)
 	case *armslab.View:
-		return fmt.Sprintf("%v %v %v", v.Latest, v.Choices, v.Events)
+		return fmt.Sprintf("%v %v %v", v.Average, v.Choices, v.Events)
 	case *placementlab.View:
 		return fmt.Sprintf("%v %v %v", v.Penalised, v.Of, v.Events)
 	}
@@ -257,11 +257,11 @@ func TestLatestPenalty(t *testing.T) {
 		if v.Choices < want || v.Choices >= want+64 {
 			t.Fatalf("tick %d: %d choices", r.Tick(), v.Choices)
 		}
-		if mean := (sums[r.Tick()] - sums[r.Tick()-v.Choices]) / float64(v.Choices); math.Abs(v.Latest-mean) > 1e-9 {
-			t.Fatalf("tick %d: ● is %v, want %v", r.Tick(), v.Latest, mean)
+		if mean := (sums[r.Tick()] - sums[r.Tick()-v.Choices]) / float64(v.Choices); math.Abs(v.Average-mean) > 1e-9 {
+			t.Fatalf("tick %d: ● is %v, want %v", r.Tick(), v.Average, mean)
 		}
-		if last := v.Recent[len(v.Recent)-1]; last.Latest != v.Latest {
-			t.Fatalf("tick %d: the curve ends at %v, not %v", r.Tick(), last.Latest, v.Latest)
+		if last := v.Recent[len(v.Recent)-1]; last.Average != v.Average {
+			t.Fatalf("tick %d: the curve ends at %v, not %v", r.Tick(), last.Average, v.Average)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package armslab
 import (
 	"slices"
 
+	"lascope/automata/action"
 	"lascope/model/lab"
 )
 
@@ -19,16 +20,44 @@ func (e *Environment) Sample() {
 
 // point is a sample of the present.
 func (e *Environment) point() Point {
-	p, q := e.probabilities(), 0.0
-	latest, _ := e.latest()
+	q := Point{Tick: e.tick, Action: e.World.Pulled(), P: slices.Clone(e.probabilities()), Chance: e.World.Chance(), Least: e.World.Least()}
+	q.Average = average(e.World, q.P)
+	if e.undrawn() {
+		q.Average, _ = e.latest()
+	}
 	if e.table != nil {
-		q = e.table.q[0]
+		q.Q = e.table.q[0]
 	}
-	return Point{
-		Q:    q,
-		Tick: e.tick, Action: e.World.Pulled(), P: slices.Clone(p), Average: average(e.World, p), Latest: latest,
-		Chance: e.World.Chance(), Least: e.World.Least(),
+	if e.counted() {
+		q.Parts = e.parts()
 	}
+	return q
+}
+
+// parts are those of the choices of each arm since the last shift.
+func (e *Environment) parts() []float64 {
+	out, sum := make([]float64, e.World.Arms()), 0.0
+	for i := range out {
+		out[i] = float64(e.World.PullsOf(i))
+		sum += out[i]
+	}
+	for i := range out {
+		out[i] /= max(1, sum)
+	}
+	return out
+}
+
+// counted reports that the scheme chooses by its counts, without a draw of its probabilities.
+func (e *Environment) counted() bool {
+	_, variable := e.Scheme.(action.Variable)
+	_, counts := e.Scheme.(action.Estimator)
+	return counts && !variable
+}
+
+// undrawn reports that the scheme draws no arm, so that its choices alone have a mean penalty.
+func (e *Environment) undrawn() bool {
+	_, fixed := e.Scheme.(action.Fixed)
+	return fixed || e.counted()
 }
 
 // same reports whether two samples are the same.

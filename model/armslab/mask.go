@@ -8,9 +8,9 @@ import (
 func (v *View) Masked() lab.View {
 	out := *v
 	out.Best, out.Correct, out.Theory = lab.Unknown, false, nil
-	lab.MaskNumbers(&out.Average, &out.Latest, &out.Mean, &out.Chance, &out.Least, &out.Regret)
+	lab.MaskNumbers(&out.Average, &out.Mean, &out.Chance, &out.Least, &out.Regret)
 	out.Arms = lab.MaskedEach(v.Arms, func(a *Arm) { lab.MaskNumbers(&a.Penalty) })
-	point := func(q *Point) { lab.MaskNumbers(&q.Average, &q.Latest, &q.Chance, &q.Least) }
+	point := func(q *Point) { lab.MaskNumbers(&q.Average, &q.Chance, &q.Least) }
 	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
 	out.Explanations, out.Traced = lab.MaskExplanations(v.Explanations), lab.MaskStages(v.Traced)
 	out.Game = v.Game.masked()

@@ -34,7 +34,9 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if p, ok := e.Scheme.(*action.You); ok {
 		v.Hand = lab.HandOf(p, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) }, e.World.Penalty)
 	}
-	v.Latest, v.Choices = e.latest()
+	if v.Counted = e.counted(); e.undrawn() {
+		_, v.Choices = e.latest()
+	}
 	if v.Game == nil {
 		v.Theory = e.known().at(now.P, e.Scheme)
 	}
@@ -44,9 +46,6 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	if step, ok := e.Scheme.Last(); ok {
 		v.Answer = step.Answer
 	}
-	_, variable := e.Scheme.(action.Variable)
-	_, counts := e.Scheme.(action.Estimator)
-	v.Counted = counts && !variable
 	if e.following() {
 		x := explainer{e.asked, e.World, e.Scheme, e.settings.Scheme.Title}
 		v.Explanations, v.Traced = x.explanations(), x.stages(now.P)

@@ -39,9 +39,8 @@ type View struct {
 // Penalties are the average penalties of the run, and those it is compared with.
 type Penalties struct {
 	Heard   float64 // the mean of the answers β so far; NaN before the first
-	Average float64 // M(n) = Σ p_i c_i, of the next choice
-	Latest  float64 // the mean of c of the latest choices, as many as Choices; NaN before the first
-	Choices int64
+	Average float64 // M(n) = Σ p_i c_i, of the next choice; of a scheme that draws no arm the mean of c of the latest choices
+	Choices int64   // as many as these; 0 of a scheme that draws
 	Mean    float64 // the mean of c of the actions chosen so far; NaN before the first
 	Chance  float64 // M₀, the mean of c: the average penalty of pure chance
 	Least   float64 // the least c
@@ -98,11 +97,11 @@ type Point struct {
 	Tick   int64
 	Action int       // chosen last; -1 before the first
 	P      []float64 // of the next choice; never written again
+	Parts  []float64 // of the choices since the last shift, if the scheme is Counted; never written again
 
 	Q float64 // the second player's probability of action 1; 0 without a game
 
-	Average float64 // M(n) = Σ p_i c_i
-	Latest  float64 // the mean of c of the latest choices; NaN before the first
+	Average float64 // as that of the view
 	Chance  float64 // M₀
 	Least   float64 // the least c
 }

@@ -2,6 +2,8 @@ package armspanes
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
@@ -10,13 +12,17 @@ import (
 )
 
 // A choicesPane draws how the automaton came to its present state: of a fixed structure the last choices, a column a tick and
-// a row a state, else the probability of each arm over the run.
+// a row a state, else the probability of each arm over the run, or of a policy without draws the part of the choices.
 type choicesPane struct{ pane.TickCurves }
 
 func (p *choicesPane) Name() string { return "choices" }
 
 func (p *choicesPane) Heading(s *pane.Context) pane.Heading {
 	v := armsView(s)
+	if v.Counted {
+		return pane.Heading{Title: "choices", How: "part of each arm since the last shift", Right: p.WindowWords(s),
+			Caption: "The arm of the highest curve was chosen most often."}
+	}
 	if v.States == nil {
 		return pane.Heading{Title: "probabilities", How: "of each arm to be chosen next", Right: p.WindowWords(s),
 			Caption: "The arm of the highest curve is the likeliest next choice."}
@@ -72,25 +78,35 @@ func (p *choicesPane) drawLast(a canvas.Area, v *armslab.View) {
 
 const mostCurves = 9
 
-// drawProbabilities draws the probability of each of the first arms over the run, thick the greatest.
+// drawProbabilities draws the probability of each of the first arms over the run, or the part of the choices, thick the greatest.
 func (p *choicesPane) drawProbabilities(s *pane.Context, a canvas.Area, v *armslab.View) {
 	samples := pane.Part(p.Recent, v.Whole, v.Recent)
 	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.5, 1}, chart.Decimals(1)
 	arms, first := v.Arms[:min(len(v.Arms), mostCurves)], 0
-	for i, arm := range arms {
-		if arm.P > arms[first].P {
+	unit, about := "a probability", "Each curve is the probability that the next choice is the arm of its number.; [Thesis] §2.1"
+	of := func(q armslab.Point, i int) float64 { return q.P[i] }
+	if v.Counted {
+		unit, about = "a part", "Each curve is the part of the choices since the last shift that chose the arm of its number.; [Thesis] §2.1"
+		of = func(q armslab.Point, i int) float64 {
+			if q.Parts == nil { // of the scheme before
+				return math.NaN()
+			}
+			return q.Parts[i]
+		}
+	}
+	for i := range slices.Backward(arms) {
+		if shareOf(v, i) > shareOf(v, first) {
 			first = i
 		}
-		ys := pane.ValuesOf(samples, func(q armslab.Point) float64 { return q.P[i] })
+		ys := pane.ValuesOf(samples, func(q armslab.Point) float64 { return of(q, i) })
 		c.Series = append(c.Series,
 			chart.Series{Name: fmt.Sprintf("arm %d", i+1), Mark: rune('1' + i), Ink: canvas.InkPractice, Stroke: chart.Thin,
-				Xs: xs, Ys: ys, At: arm.P, Last: canvas.Unit(arm.P, 3)})
+				Xs: xs, Ys: ys, At: shareOf(v, i), Last: canvas.Unit(shareOf(v, i), 3)})
 	}
-	c.Series[first].Stroke = chart.Thick
-	p.Chart(s, a, c, "a probability",
-		pane.Glossary{"": "Each curve is the probability that the next choice is the arm of its number.; [Thesis] §2.1"})
+	c.Series[len(arms)-1-first].Stroke = chart.Thick
+	p.Chart(s, a, c, unit, pane.Glossary{"": about})
 }
 
 func (p *choicesPane) Signs() []pane.LegendEntry {

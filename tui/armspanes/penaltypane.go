@@ -1,7 +1,6 @@
 package armspanes
 
 import (
-	"math"
 	"slices"
 
 	"lascope/model/armslab"
@@ -27,7 +26,7 @@ func newPenalty() pane.Pane {
 		Label: "penalty", Head: penaltyHeading, Facts: verdict,
 		More: []pane.LegendEntry{{Symbol: "ε", Meaning: "the distance to the least penalty probability that is allowed"}},
 		Curves: pane.Curves[*armslab.View, point]{
-			Unit: "the average penalty", Of: points, Beside: func(q point) float64 { return q.Average }, Lines: penaltyLines, Axis: penaltyAxis,
+			Unit: "the average penalty", Of: points, Beside: average, Lines: penaltyLines, Axis: penaltyAxis,
 			About: about(
 				"The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
 				"The average penalty of the first player, without the noise of the answers.; [Narendra & Thathachar 1974]"),
@@ -35,8 +34,10 @@ func newPenalty() pane.Pane {
 	}
 }
 
+func average(q point) float64 { return q.Average }
+
 func penaltyHeading(_ *pane.Context, v *armslab.View) pane.Heading {
-	h := pane.Heading{Title: "average penalty", How: canvas.Pick(v.States == nil, "next choice", "last choices"), Caption: expedient}
+	h := pane.Heading{Title: "average penalty", How: canvas.Pick(v.States == nil && !v.Counted, "next choice", "last choices"), Caption: expedient}
 	if v.Game != nil {
 		h.How, h.Caption = "first player", "○ pure chance and ◇ least penalty face the second player's present probabilities."
 	}
@@ -56,28 +57,26 @@ var penaltyLines = []line{
 			"The penalty probability of the first player's better arm against the second player's present probabilities. "+
 				"Earlier choices may have had less.; [Narendra & Thathachar 1974]")},
 	{Name: "limit", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Sign: "the limit of the expected average penalty",
+		If: func(v *armslab.View) bool { return v.Theory != nil && canvas.Finite(v.Theory.Penalty.Value) },
 		Level: func(v *armslab.View) level {
-			if v.Theory == nil {
-				return level{Height: math.NaN()}
-			}
 			return level{Height: v.Theory.Penalty.Value, Word: canvas.Certain(v.Theory.Penalty, 3)}
 		},
 		About: about("The limit of the expected average penalty of this scheme with its parameters, computed exactly "+
 			"unless the words below say otherwise.; [Narendra & Thathachar 1974]", "")},
-	{Name: "average", Mark: '●', Ink: canvas.InkPractice, Sign: "the average penalty", Curve: averages, Now: averageNow,
+	{Name: "average", Mark: '●', Ink: canvas.InkPractice, Sign: "the average penalty", At: average, Now: averageNow,
 		About: about("The mean penalty probability of the last 1,000 choices, or of the later half if there are fewer than 2,000; "+
 			"with probabilities Σ p c, of the next choice.; [Thesis] §2.1", "")},
 }
 
-func penaltyAxis(c *chart.Chart, s *pane.Context, v *armslab.View, samples []point, _ int) {
+func penaltyAxis(c *chart.Chart, s *pane.Context, _ *armslab.View, samples []point, _ int) {
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.5, 1}, chart.Decimals(1)
 	if s.Hidden { // an axis fitted to the penalties would reveal them
 		return
 	}
 	top := max(1.3*slices.Max(pane.ValuesOf(samples, func(q point) float64 { return q.Chance })), 0.1)
-	for _, y := range averages(v, samples) {
-		if canvas.Finite(y) {
-			top = max(top, y)
+	for _, q := range samples {
+		if canvas.Finite(q.Average) {
+			top = max(top, q.Average)
 		}
 	}
 	c.Y1, c.Ticks, c.Word = top, chart.AxisTicks(0, top, 4), chart.Decimals(chart.DigitsOf(chart.NiceStep(top/3)))
@@ -88,11 +87,6 @@ const expedient = "Below ○ pure chance a scheme is expedient; within .01 of �
 // about is a definition for one player, and another for a game, in which the penalty probabilities follow the second player's.
 func about(one, game string) func(v *armslab.View) string {
 	return func(v *armslab.View) string { return canvas.Pick(v.Game != nil && game != "", game, one) }
-}
-
-// averages are the penalties of the chosen arms, of a scheme with probabilities those expected.
-func averages(v *armslab.View, samples []point) []float64 {
-	return pane.ValuesOf(samples, func(q point) float64 { return canvas.Pick(v.States == nil, q.Average, q.Latest) })
 }
 
 // verdict is what the theory says, below the chart.

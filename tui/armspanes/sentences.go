@@ -23,15 +23,14 @@ var quantities = pane.Quantities[*armslab.View]{
 	}},
 }
 
-// averageNow is the average penalty: of an automaton of fixed structure that of its latest choices, else of the next one.
-func averageNow(v *armslab.View) float64 { return canvas.Pick(v.States == nil, v.Average, v.Latest) }
+func averageNow(v *armslab.View) float64 { return v.Average }
 
 // averagedWords say of which choices the average penalty is the mean.
 func averagedWords(_ *pane.Context, v *armslab.View) string {
-	switch {
-	case v.States == nil || v.Choices == 0:
+	switch v.Choices {
+	case 0:
 		return ""
-	case v.Choices == 1:
+	case 1:
 		return ", c of the last choice"
 	}
 	return ", the mean c of the last " + canvas.Counted(int(v.Choices), "choice")

@@ -54,7 +54,6 @@ type Line[V lab.View, T any] struct {
 	At      func(T) float64
 	To      func(T) float64                  // the line is an area from At to this
 	Aside   bool                             // it has no place in the legend, but follows below
-	Curve   func(v V, samples []T) []float64 // in place of At
 	Level   func(v V) Level                  // in place of At
 	Apart   func(v V, recent bool) []T       // other samples than those of the chart, which may be none; nil for these
 	Now     func(v V) float64                // for the legend; nil for the last sample
@@ -237,8 +236,6 @@ func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last 
 		return
 	case len(samples) == 0: // the legend alone
 		one.Xs = nil
-	case l.Curve != nil:
-		one.Ys = l.Curve(v, samples)
 	default:
 		one.Ys = ValuesOf(samples, l.At)
 	}
