@@ -74,7 +74,7 @@ func TestEverySignHasAStandIn(t *testing.T) {
 // the scale in the same colours, in any theme, unless the value is hidden.
 func TestColoursAreExplained(t *testing.T) {
 	for _, theme := range canvas.Themes {
-		for line, words := range map[string][2]string{"fpa pages=40 capacity=4 N=16": {"● belongs in P1", "○ in P2"}, "fpa pages=100 capacity=10": {"█ belongs in P1", "▒ in P2"}, "robot docs=200": {"low", "high"}} {
+		for line, words := range map[string][2]string{"fpa pages=40 capacity=4 N=16": {"● belongs among the always polled", "○ belongs in turn"}, "fpa pages=100 capacity=10": {"█ belongs among the always polled", "▒ belongs in turn"}, "robot docs=200": {"low", "high"}} {
 			a, run := labApp(t, line, 300, theme, "braille", 160, 60)
 			a.setFocus(slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Steps }))
 			if strings.HasPrefix(line, "robot") {

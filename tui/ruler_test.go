@@ -15,7 +15,7 @@ import (
 )
 
 // best are the names of what a chart calls the best.
-var best = []string{"optimal shares", "exact", "upper bound", "best possible", "all right", "least penalty"}
+var best = []string{"optimal shares", "exact", "upper bound", "best possible", "all right", "least penalty", "freshest shares"}
 
 // rulerEntry is an entry of a legend with its number.
 var rulerEntry = regexp.MustCompile(`([×●◆◇△]) ([a-z][a-z -]*?) +(\d*\.\d+|\d) *$`)

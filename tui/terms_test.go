@@ -61,7 +61,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 
 // inARow are labels before numbers that count rows, columns and documents of a list, or stand twice, as those of the features.
 var inARow = []string{"doc", "item", "weight", "page", "A", "B", "C", "rank", "class", "state", "mean", "of capacity used", "start", "robot", "greedy", "random", "bound", "ndp",
-	"round robin", "one", "parents", "siblings", "taken", "Q", "target", "converged at tick"}
+	"round robin", "one", "parents", "siblings", "taken", "Q", "target", "first converged at tick"}
 
 // labelled are the labels of a row of cells with the numbers after them, in another style, and the names of a legend.
 func labelled(cells []canvas.Cell) (found [][2]string) {

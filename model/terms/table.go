@@ -239,7 +239,7 @@ var All = []Term{
 	{Name: "ε-optimal", Lab: "arms", Definition: "In the limit within ε of the least penalty; here ε is .01.",
 		Formula: "lim E M(n) < min c + ε", Source: "[Narendra & Thathachar 1974]",
 		Aliases: []string{"epsilon-optimal", "e-optimal", "ε optimal"}},
-	{Name: "converged", Lab: "arms", Definition: "The run has come to rest at one arm.", Aliases: []string{"converged to arm", "converged at tick"}},
+	{Name: "converged", Lab: "arms", Definition: "The run has come to rest at one arm.", Aliases: []string{"converged to arm", "first converged at tick"}},
 	{Name: "verdict", Lab: "arms", Definition: "Expedient, ε-optimal or neither: read from the limit, or where the run converged."},
 	{Name: "absorbed", Lab: "arms", Definition: "One arm has become certain, and no answer changes that.",
 		Source: "[Narendra & Thathachar 1974]", Aliases: []string{"absorbing", "absorption"}, Replaces: []string{"corner", "deaf"}},

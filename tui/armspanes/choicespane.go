@@ -20,7 +20,7 @@ func (p *choicesPane) Name() string { return "choices" }
 func (p *choicesPane) Heading(s *pane.Context) pane.Heading {
 	v := armsView(s)
 	if v.Counted {
-		return pane.Heading{Title: "choices", How: "part of each arm since the last shift", Right: p.WindowWords(s),
+		return pane.Heading{Title: "choices", How: "part of each arm since a shift", Right: p.WindowWords(s),
 			Caption: "The arm of the highest curve was chosen most often."}
 	}
 	if v.States == nil {

@@ -1,6 +1,7 @@
 package armspanes
 
 import (
+	"math"
 	"slices"
 
 	"lascope/model/armslab"
@@ -45,6 +46,15 @@ func penaltyHeading(_ *pane.Context, v *armslab.View) pane.Heading {
 }
 
 var penaltyLines = []line{
+	{Name: "limit", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Sign: "the limit of the expected average penalty",
+		Level: func(v *armslab.View) level {
+			if v.Theory == nil {
+				return level{Height: math.NaN()}
+			}
+			return level{Height: v.Theory.Penalty.Value, Word: canvas.Certain(v.Theory.Penalty, 3)}
+		},
+		About: about("The limit of the expected average penalty of this scheme with its parameters, computed exactly "+
+			"unless the words below say otherwise.; [Narendra & Thathachar 1974]", "")},
 	{Name: "pure chance", Mark: '○', Rule: '┈', Ink: canvas.InkDim, Sign: "pure chance", At: func(q point) float64 { return q.Chance },
 		About: about(
 			"The average penalty when all arms are equally likely: an automaton below it in the limit is expedient.; [Thesis] §2.1",
@@ -56,13 +66,6 @@ var penaltyLines = []line{
 			"The penalty probability of the best arm: no automaton has less. One that comes as near as wanted is ε-optimal.; [Thesis] §2.1",
 			"The penalty probability of the first player's better arm against the second player's present probabilities. "+
 				"Earlier choices may have had less.; [Narendra & Thathachar 1974]")},
-	{Name: "limit", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Sign: "the limit of the expected average penalty",
-		If: func(v *armslab.View) bool { return v.Theory != nil && canvas.Finite(v.Theory.Penalty.Value) },
-		Level: func(v *armslab.View) level {
-			return level{Height: v.Theory.Penalty.Value, Word: canvas.Certain(v.Theory.Penalty, 3)}
-		},
-		About: about("The limit of the expected average penalty of this scheme with its parameters, computed exactly "+
-			"unless the words below say otherwise.; [Narendra & Thathachar 1974]", "")},
 	{Name: "average", Mark: '●', Ink: canvas.InkPractice, Sign: "the average penalty", At: average, Now: averageNow,
 		About: about("The mean penalty probability of the last 1,000 choices, or of the later half if there are fewer than 2,000; "+
 			"with probabilities Σ p c, of the next choice.; [Thesis] §2.1", "")},

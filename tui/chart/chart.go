@@ -325,11 +325,11 @@ func (c *Chart) Column(x float64, w int) int {
 }
 
 // LegendWidth is the width of the legend in an area of w columns; 0 if the legend would
-// take more than half or has no names. Names without a place widen none with places.
+// take more than half or has no names. A legend with places has its least width.
 func (c *Chart) LegendWidth(w int) int {
 	name, value := 0, 0
 	for _, s := range c.Series {
-		if !s.Hidden && (c.Places == nil || slices.Contains(c.Places, s.Name)) {
+		if !s.Hidden && c.Places == nil {
 			name, value = max(name, canvas.Width(s.Name)), max(value, canvas.Width(s.Last))
 		}
 	}
