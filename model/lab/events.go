@@ -15,13 +15,13 @@ type EventKind uint8
 
 // The kinds of events. A check finds the first three.
 const (
-	Reached     EventKind = iota // 95 % of the reference, for the first time
-	Returned                     // 95 % of it, for the first time since a shift or takeover left it lower, or since it was lost
-	Lost                         // below 90 %, with no shift or takeover since it was reached
-	Converged                    // the scheme met its goal, for the first time since a shift or takeover
-	Deadlocked                   // two objects wait for each other
-	Freed                        // and one of them moved
-	Begun                        // a shift or takeover, after other events
+	Reached    EventKind = iota // 95 % of the reference, for the first time
+	Returned                    // 95 % of it, for the first time since a shift or takeover left it lower, or since it was lost
+	Lost                        // below 90 %, with no shift or takeover since it was reached
+	Converged                   // the scheme met its goal, for the first time since a shift or takeover
+	Deadlocked                  // two objects wait for each other
+	Freed                       // and one of them moved
+	Begun                       // a shift or takeover, after other events
 )
 
 // Events are those of a run, by tick: the latest mostEvents at least.

@@ -52,17 +52,17 @@ type Line[V lab.View, T any] struct {
 	Rule    chart.Stroke // its stroke: of a reference ─, ╌ or ┈
 	Ink     canvas.Ink
 	At      func(T) float64
-	To      func(T) float64                  // the line is an area from At to this
-	Aside   bool                             // it has no place in the legend, but follows below
-	Level   func(v V) Level                  // in place of At
-	Apart   func(v V, recent bool) []T       // other samples than those of the chart, which may be none; nil for these
-	Now     func(v V) float64                // for the legend; nil for the last sample
-	Digits  int                              // of the legend; 3 where it is 0
-	Sign    string                           // its meaning among the signs
-	About   func(v V) string                 // its definition; nil for the vocabulary's
-	Known   bool                             // no hidden truth: it stays in hidden mode
-	If      func(v V) bool                   // it is drawn; nil for always
-	Scheme  func(T) int                      // in charge at a sample: each scheme has a curve; nil for one curve
+	To      func(T) float64            // the line is an area from At to this
+	Aside   bool                       // it has no place in the legend, but follows below
+	Level   func(v V) Level            // in place of At
+	Apart   func(v V, recent bool) []T // other samples than those of the chart, which may be none; nil for these
+	Now     func(v V) float64          // for the legend; nil for the last sample
+	Digits  int                        // of the legend; 3 where it is 0
+	Sign    string                     // its meaning among the signs
+	About   func(v V) string           // its definition; nil for the vocabulary's
+	Known   bool                       // no hidden truth: it stays in hidden mode
+	If      func(v V) bool             // it is drawn; nil for always
+	Scheme  func(T) int                // in charge at a sample: each scheme has a curve; nil for one curve
 	Schemes func(v V) []*lab.Scheme
 	Anew    bool // its curve does not begin where that of the scheme before ends
 }
