@@ -102,7 +102,7 @@ func FindScheme(name string) (*lab.Scheme, error) {
 	}
 	near := lab.DidYouMean(name, names)
 	if near == "" {
-		near = `; "lascope schemes" lists them, such as ` + lab.OrList(firsts)
+		near = "; " + lab.Command("schemes") + " lists them, such as " + lab.OrList(firsts)
 	}
 	return nil, fmt.Errorf("%s: not a scheme%s", lab.Quoted(name), near)
 }

@@ -188,7 +188,7 @@ func TestRaceOffersNoWayBack(t *testing.T) {
 		}
 	}
 	for _, word := range []string{"goto 5", "note x", "undo", "predict", "save x.session"} {
-		if _, err := runLine(l.app, word); err == nil || !strings.Contains(err.Error(), "a race has no time line; open one of its lines alone, as in lascope h-traa pages=16") {
+		if _, err := runLine(l.app, word); err == nil || !strings.Contains(err.Error(), "a race has no time line; open one of its lines alone, as in open h-traa pages=16") {
 			t.Errorf("%s: %v", word, err)
 		}
 		name, _, _ := strings.Cut(word, " ")

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -237,5 +238,18 @@ func TestPlainReplayEndsAfterItsDeeds(t *testing.T) {
 		var out bytes.Buffer
 		modeltest.OK(t, OpenSessionPlain(context.Background(), s, config.Options{}, strings.NewReader(input), &out))
 		says(t, out.String(), want)
+	}
+}
+
+// TestPlainExample: each word of the example of every lab is obeyed.
+func TestPlainExample(t *testing.T) {
+	for _, l := range model.Labs() {
+		spec := parsedSpec(t, l.Schemes[0].Name)
+		words := PlainExample(spec)
+		words[slices.Index(words, "go")] = "go\npause" // it would go on
+		var out strings.Builder
+		if err := OpenPlain(context.Background(), spec, config.Options{Plain: true, Speed: -1}, strings.NewReader(strings.Join(words, "\n")+"\n"), &out); err != nil {
+			t.Errorf("%s: %q: %v\n%s", l.Name, words, err, out.String())
+		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
@@ -54,6 +55,11 @@ func plainWord(name string) *Verb {
 		return &all[i]
 	}
 	return nil
+}
+
+// PlainExample are words for a run of a line, as an example.
+func PlainExample(spec model.Spec) []string {
+	return []string{"goto 1000", "go", spec.Lab.Actions[0].Name, "help", "quit"}
 }
 
 func sayWhere(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} }

@@ -72,7 +72,7 @@ func runLine(a *app, line string) (tea.Cmd, error) {
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := promptWord(first); w != nil {
 		if a.now.Contest != nil && w.Past {
-			return nil, fmt.Errorf("%s: a race has no time line; open one of its lines alone, as in lascope %s", first, a.now.Contest.Lines[0])
+			return nil, fmt.Errorf("%s: a race has no time line; open one of its lines alone, as in open %s", first, a.now.Contest.Lines[0])
 		}
 		return w.Typed(a, strings.TrimSpace(rest))
 	}

@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -132,13 +133,13 @@ func verbs() []Verb {
 		typed("sweep", "sweep N=100,200,500 --metric reach", "run this line, or another, for every value of its axes", startSweep).
 			proposes(line).said("sweep N=100,200", "run this line for every value, in words", plainSweepWord),
 		typed("lesson", "lesson NAME|list", "open a lesson, by its name or number", lessons.open).proposes(oneOf(lessons.names)).
-			unsaid("a lesson runs alone: quit, then lascope lesson NAME --plain"),
+			unsaid("a lesson runs alone: quit, then "+lab.Command("lesson NAME --plain")),
 		typed("class", "class, or class off", "in a lesson: let the phones of the room predict from this step on", inLesson("class")).
-			proposes(oneOf(fixed("off"))).unsaid("a class runs alone: quit, then lascope class NAME --plain"),
+			proposes(oneOf(fixed("off"))).unsaid("a class runs alone: quit, then "+lab.Command("class NAME --plain")),
 		typed("answer", "answer b, or answer 0.35", "in a lesson: predict by a letter, a number, or the 20 values of a curve", inLesson("answer")).
-			unsaid("a lesson runs alone: quit, then lascope lesson NAME --plain"),
+			unsaid("a lesson runs alone: quit, then "+lab.Command("lesson NAME --plain")),
 		typed("demo", "demo NAME|list", "open a demo, by its name or number", demos.open).proposes(oneOf(demos.names)).
-			unsaid("a demo runs alone: quit, then lascope demo NAME --plain"),
+			unsaid("a demo runs alone: quit, then "+lab.Command("demo NAME --plain")),
 		typed("tour", "", "take the tour: 90 seconds, from one poll to 512 pages", openTour),
 		said("yes", "", "accept an offer, such as a restart", plainYes),
 	), added)

@@ -208,7 +208,7 @@ func (s *Scheme) Param(key, word string) (Param, error) {
 		near, whose = "; did you mean "+here+"?", ""
 	}
 	if near == "" && whose == "" {
-		near = fmt.Sprintf("; \"lascope params %s\" lists its parameters", s.Name)
+		near = "; " + Command("params "+s.Name) + " lists its parameters"
 	}
 	return Param{}, fmt.Errorf("%s: %s has no parameter %s%s%s", Quoted(key+"="+word), s.Name, Quoted(key), whose, near)
 }

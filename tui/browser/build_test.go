@@ -17,6 +17,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 
@@ -192,6 +193,28 @@ func TestAddressIsOfFlags(t *testing.T) {
 		for _, name := range list {
 			if !regexp.MustCompile("`\\??" + name + "=").MatchString(manual) {
 				t.Errorf("docs/browser.md does not name %s", name)
+			}
+		}
+	}
+}
+
+// TestModules: each module of the page asks for types, and is short and narrow.
+func TestModules(t *testing.T) {
+	files, _ := filepath.Glob("page/*.js")
+	files = slices.DeleteFunc(files, func(file string) bool {
+		return slices.Contains([]string{"page/disk.js", "page/worker.js", "page/unable.js"}, file) // scripts
+	})
+	if len(files) != 9 {
+		t.Fatalf("the modules are %v", files)
+	}
+	for _, file := range files {
+		source := text(t, file)
+		if !strings.HasPrefix(source, "// @ts-check\n") || strings.Count(source, "\n") > 200 {
+			t.Errorf("%s has %d lines, or does not begin with @ts-check", file, strings.Count(source, "\n"))
+		}
+		for line := range strings.Lines(source) {
+			if utf8.RuneCountInString(line) > 121 {
+				t.Errorf("%s has a line of more than 120 columns: %s", file, line)
 			}
 		}
 	}

@@ -1,12 +1,13 @@
 // Command browser is lascope in a page of a browser, built for GOOS=js GOARCH=wasm alone by
 // tui/browser/build. It opens the line, the lesson, the demo or the tour that the address of the page
-// names. page/worker.js runs it; page/page.js draws it.
+// names. page/worker.js runs it; page/main.js draws it.
 package main
 
 import (
 	"context"
 	"errors"
 	"os"
+	"strings"
 	"syscall/js"
 
 	"lascope/internal/fault"
@@ -70,6 +71,7 @@ func run(page js.Value) error {
 	case err != nil:
 		return err
 	case o.Plain:
+		page.Call("example", strings.Join(tui.PlainExample(spec), ", "))
 		return tui.OpenPlain(context.Background(), spec, o, os.Stdin, os.Stdout)
 	}
 	return tui.Open(spec, o)

@@ -90,7 +90,7 @@ func namedMeaning(s *pane.Context, word string) pane.Meaning {
 	}
 	for _, scheme := range s.Snap.Lab.All() {
 		if strings.EqualFold(scheme.Name, word) || strings.EqualFold(scheme.Title, word) {
-			page, all := infopage.OfScheme(scheme), "lascope help "+scheme.Name+" prints all."
+			page, all := infopage.OfScheme(scheme), lab.Command("help "+scheme.Name)+" prints all."
 			if scheme == s.Snap.Scheme {
 				all = keymap.Clause("%s shows all.", s.Keys.Info)
 			}

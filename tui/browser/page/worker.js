@@ -1,8 +1,8 @@
 "use strict";
 
 // The worker runs the program and holds its files. The page sends it one "start", then keys, sizes and
-// files; it answers with output, files that were saved, and the end. See page.js.
-importScripts("files.js");
+// files; it answers with output, files that were saved, and the end. See main.js.
+importScripts("disk.js");
 
 const errors = []; // the last lines that the program wrote to its errors
 const decoder = new TextDecoder();
@@ -36,6 +36,8 @@ globalThis.lascope = {
   resized: null, // the program sets it
   address: [], // pairs of a word and its value
   home: "", // the address of the page
+  reads: false, // the page shows the text of lessons
+  example: (text) => post("example", { text }),
   refuse: (text) => post("refused", { text }),
   crash: (text) => post("crashed", { text }),
 };
@@ -75,11 +77,11 @@ const compile = async (go) => {
   return (await WebAssembly.instantiate(await answer.arrayBuffer(), go.importObject)).instance;
 };
 
-const start = async ({ size, address, home, kept, environment }) => {
+const start = async ({ size, address, home, reads, kept }) => {
   for (const [path, bytes] of kept) files.put(path, bytes);
-  Object.assign(lascope, { size, address, home });
+  Object.assign(lascope, { size, address, home, reads });
   const go = new Go();
-  go.env = { HOME: "/", XDG_CONFIG_HOME: "/config", XDG_STATE_HOME: "/state", TERM: "xterm-256color", COLORTERM: "truecolor", ...environment };
+  go.env = { HOME: "/", XDG_CONFIG_HOME: "/config", XDG_STATE_HOME: "/state", TERM: "xterm-256color", COLORTERM: "truecolor" };
   let code = 0;
   go.exit = (c) => (code = c);
   const instance = await compile(go);

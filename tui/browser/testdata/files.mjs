@@ -1,10 +1,10 @@
-// Tests page/files.js under Node: the calls that Go makes of a file system, as internal/disk uses them.
+// Tests page/disk.js under Node: the calls that Go makes of a file system, as internal/disk uses them.
 
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import test from "node:test";
 
-createRequire(import.meta.url)("../page/files.js");
+createRequire(import.meta.url)("../page/disk.js");
 
 // fresh is new files with their calls as promises.
 const fresh = () => {

@@ -12,7 +12,7 @@ import { join } from "node:path";
 
 const [page, program, root] = process.argv.slice(2);
 const require = createRequire(import.meta.url);
-require("../page/files.js");
+require("../page/disk.js");
 
 let hash = createHash("sha256"), differ = 0, number = 0, turns = 0, begun = Date.now();
 const Channel = globalThis.MessageChannel;

@@ -9,6 +9,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Browser, serve, sleep } from "./chromium.mjs";
+import { lessonTests } from "./lesson.mjs";
 
 const [page, ...flags] = process.argv.slice(2);
 const flag = (name) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] : "");
@@ -165,38 +166,42 @@ const tests = {
         const over = await p.run(`(() => { const s = document.querySelector(".xterm-screen").getBoundingClientRect(), b = document.getElementById("buttons"); return b.hidden ? 0 : s.bottom - b.getBoundingClientRect().top; })()`);
         assert.ok(over <= 0, `${name}: rows hide behind the buttons by ${over} px`);
         if (options.touch) {
-          const small = await p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => b.offsetWidth < 44 || b.offsetHeight < 44).map((b) => b.textContent)`);
+          const small = await p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => !b.hidden && (b.offsetWidth < 44 || b.offsetHeight < 44)).map((b) => b.textContent)`);
           assert.deepEqual(small, [], "small buttons");
         }
         await shot(p, name + (light ? "-light" : ""));
       }
     }
   },
-  async "small phones: buttons of 44 px, the third row too, and room for the program"() {
+  async "small phones: buttons of 44 px in two rows, the others behind one, and room for the program"() {
     for (const [width, height] of [[390, 760], [320, 568], [760, 390], [568, 320]]) {
       const p = await ready("?line=h-traa pages=64&paused=1", { width, height, touch: true });
       await p.shows(/paused/);
-      for (const [name, rows] of [["", 2], ["-more", height < 360 ? 3 : width < 600 ? 4 : 3]]) {
-        const small = await p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => b.offsetWidth < 44 || b.offsetHeight < 44 || b.getBoundingClientRect().right > innerWidth).map((b) => b.textContent)`);
-        assert.deepEqual(small, [], `${width}x${height}: small buttons`);
-        assert.equal(await p.run(`document.querySelectorAll("#buttons .row").length`), rows, `rows of ${width}x${height}${name}`);
-        await p.shows(/hits per poll/);
-        await shot(p, `${width}x${height}${name}`);
-        await p.touch([await p.middle("#buttons .row:last-child button:last-child")]);
-        await sleep(700);
-      }
+      const seen = () => p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => !b.hidden).map((b) => [b.textContent, b.offsetTop, b.offsetWidth, b.offsetHeight, b.getBoundingClientRect().right])`);
+      const few = await seen();
+      await shot(p, `${width}x${height}`);
+      assert.ok(new Set(few.map((b) => b[1])).size <= 2, `${width}x${height}: rows`);
+      await p.touch([await p.middle("#buttons button:last-child")]);
+      await p.until(`document.querySelector("#buttons input")`, "all buttons");
+      const all = await seen();
+      await shot(p, `${width}x${height}-more`);
+      assert.ok(all.length > few.length, "more buttons");
+      assert.deepEqual([...few, ...all].filter((b) => b[2] < 44 || b[3] < 44 || b[4] > width), [], `${width}x${height}: small buttons`);
     }
   },
-  async "a phone: buttons, tap, drag, long press, the letters of a lesson"() {
-    const phone = { width: 390, height: 760, touch: true };
-    const p = await ready("?line=h-traa pages=64&paused=1", phone);
+  async "a phone: buttons, tap, drag, long press"() {
+    const p = await ready("?line=h-traa pages=64&paused=1", { width: 390, height: 760, touch: true });
     await p.shows(/paused/);
-    const sent = await p.run(`(() => { window.sent = []; const post = Worker.prototype.postMessage; Worker.prototype.postMessage = function (m, ...rest) { if (m.kind === "keys") sent.push(new TextDecoder().decode(m.bytes)); return post.call(this, m, ...rest); }; return [...document.querySelectorAll("#buttons button")].map((b) => b.textContent); })()`);
-    assert.deepEqual(sent, ["▶❚❚", "step", "−", "+", "tab", "enter", "esc", "↑", "↓", "←", "→", "PgUp", "PgDn", "?", "⋯"]);
-    for (let i = 1; i <= 14; i++) await p.touch([await p.middle(`#buttons .row:nth-child(${i > 7 ? 2 : 1}) button:nth-child(${i > 7 ? i - 7 : i})`)]);
-    await p.until("sent.length >= 14", "the keys of the buttons");
-    assert.deepEqual(await p.run("sent"), [" ", ".", "-", "+", "\t", "\r", "\x1b", "\x1b[A", "\x1b[B", "\x1b[D", "\x1b[C", "\x1b[5~", "\x1b[6~", "?"]);
-    await p.type("\x1b");
+    await p.touch([await p.middle("#buttons button:last-child")]);
+    await p.until(`document.querySelector("#buttons input")`, "all buttons");
+    const labels = await p.run(`(() => { window.sent = []; const post = Worker.prototype.postMessage; Worker.prototype.postMessage = function (m, ...rest) { if (m.kind === "keys") sent.push(new TextDecoder().decode(m.bytes)); return post.call(this, m, ...rest); }; return [...document.querySelectorAll("#buttons button")].map((b) => b.textContent); })()`);
+    for (const label of ["runspace", "tick.", "infoh", "mirrorm", "help?", "parametersS", "↑", "enter", "esc", "PgDn", "⋯"]) assert.ok(labels.includes(label), `${label} among ${labels}`);
+    for (const [label, keys] of [["tick.", "."], ["mirrorm", "m"], ["↑", "\x1b[A"], ["esc", "\x1b"]]) {
+      await p.run("sent.length = 0");
+      await p.touch([await p.middle(`#buttons button:nth-of-type(${labels.indexOf(label) + 1})`)]);
+      await p.until("sent.length > 0", label);
+      assert.deepEqual(await p.run("sent"), [keys]);
+    }
     await p.run("sent.length = 0");
     const [x, y] = await p.middle(".xterm-screen");
     await p.touch([[x, y]]);
@@ -212,14 +217,9 @@ const tests = {
     await p.run("sent.length = 0");
     await p.touch([[x, y]], 700);
     assert.match((await p.run("sent")).join(" "), /^\x1b\[<35;\d+;\d+M$/, "a long press hovers");
-    await p.touch([await p.middle("#buttons .row:nth-child(2) button:nth-child(8)")]);
-    await p.until(`document.querySelector("#buttons input")`, "the third row");
     await p.run(`(() => { const f = document.querySelector("#buttons input"); f.focus(); f.value = "goto 50"; f.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" })); return true; })()`);
     await p.shows(/tick 50\b/);
-    await shot(p, "third-row");
-    const lesson = await ready("?lesson=liar", phone);
-    await lesson.until(`[...document.querySelectorAll("#buttons button")].some((b) => b.textContent === "a")`, "the letters");
-    await shot(lesson, "phone-lesson");
+    await shot(p, "all-buttons");
   },
   async "every lesson and demo opens by its address, and the tour"() {
     const html = readFileSync(join(page, "index.html"), "utf8");
@@ -308,8 +308,11 @@ const tests = {
     const p = await ready("?plain=1&line=h-traa pages=64");
     assert.equal(await p.run(`document.getElementById("log").getAttribute("aria-live")`), "polite");
     await p.until(`document.getElementById("log").innerText.includes("H-TRAA in the polling lab")`, "the first sentence");
-    await p.run(`(() => { document.getElementById("word").value = "goto 100"; document.getElementById("words").requestSubmit(); return true; })()`);
-    await p.until(`document.getElementById("log").innerText.includes("Tick 100")`, "the answer");
+    const say = (word) => p.run(`(() => { document.getElementById("word").value = ${JSON.stringify(word)}; document.getElementById("words").requestSubmit(); return true; })()`);
+    const words = (await p.run(`document.getElementById("example").textContent`)).replace(/.*: /, "").split(", ");
+    assert.deepEqual(words, ["goto 1000", "go", "mirror", "help", "quit"], "the example");
+    await say(words[0]);
+    await p.until(`document.getElementById("log").innerText.includes("Tick 1,000")`, "the answer");
     await shot(p, "plain");
     const first = await ready("?line=h-traa pages=64");
     assert.equal(await first.run(`document.querySelector("a, button, input, textarea").id`), "as-text", "the first element of the page");
@@ -362,6 +365,7 @@ const tests = {
   },
 };
 
+Object.assign(tests, lessonTests({ ready, shot, page, browser }));
 let failed = 0;
 try {
   for (const [name, test] of Object.entries(tests)) {

@@ -1,0 +1,39 @@
+// @ts-check
+// What the address says of the page, and a page in a frame of another.
+
+export const words = new URLSearchParams(location.search);
+export const home = new URL(".", location.href).href;
+export const front = [...words].length === 0; // the front door
+export const embedded = words.get("embed") === "1";
+export const plain = words.get("plain") === "1";
+export const reads = !embedded && !plain && !front; // this page shows the text of a lesson, not the terminal
+export const coarse = matchMedia("(pointer: coarse)").matches;
+
+/** at is an element of the page. @param {string} id @returns {any} */
+export const at = (id) => document.getElementById(id);
+
+/** without is the page's own address with other words. @param {(words: URLSearchParams) => void} change */
+export const addressWith = (change) => {
+  const all = new URLSearchParams(words);
+  change(all);
+  return home + "?" + all;
+};
+
+/**
+ * watchFrame begins when the frame is seen, and rests when it has been out of sight for a minute.
+ * @param {() => void} begin
+ * @param {() => void} rest
+ */
+export const watchFrame = (begin, rest) => {
+  at("state").textContent = "lascope begins when it is seen";
+  let begun = false, hidden = 0;
+  new IntersectionObserver(([entry]) => {
+    clearTimeout(hidden);
+    if (entry.isIntersecting && !begun) {
+      begun = true;
+      begin();
+    } else if (!entry.isIntersecting && begun) {
+      hidden = setTimeout(rest, 60000);
+    }
+  }).observe(at("screen"));
+};

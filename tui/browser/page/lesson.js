@@ -1,0 +1,161 @@
+// @ts-check
+// A step of a lesson as the program gives it: its text, its question, and the parameters that can be changed.
+
+import { curveField } from "../../webparts/curve.js";
+import { fill, make, rich } from "../../webparts/dom.js";
+import { letter, numberOf } from "../../webparts/numbers.js";
+import { letters, numberField, told } from "../../webparts/question.js";
+import { lead, showButtons } from "./buttons.js";
+import { at } from "./embed.js";
+import { focusTerminal, obey, send } from "./terminal.js";
+import { copy } from "./text.js";
+
+/**
+ * @typedef {{ kind: string, text: string }} Block
+ * @typedef {{ key: string, symbol: string, meaning: string, unit: string, value: string, min: number, max: number,
+ *   step: number, log: boolean, integer: boolean, choices: string[] | null, set: string }} Param
+ * @typedef {{ kind: string, ask: string, options?: string[], open?: boolean, chosen?: number, right?: number,
+ *   axis?: import("../../webparts/curve.js").Axis, free?: string[], set?: string }} Question
+ * @typedef {{ noun: string, number: number, title: string, under?: string, step: number, steps: number,
+ *   heading: string, before: Block[] | null, question?: Question, after?: Block[], params?: Param[], score?: string,
+ *   buttons: import("./buttons.js").Button[] }} Page
+ */
+
+/** @type {Record<string, string>} */
+let drawn = {}; // by the part of the page: what it was drawn from
+
+/** renew draws a part of the page if its data differ. @param {string} id @param {any} data @param {() => any} draw */
+const renew = (id, data, draw) => {
+  const text = JSON.stringify(data) || "";
+  if (drawn[id] === text) return false;
+  drawn[id] = text;
+  fill(at(id), draw());
+  return true;
+};
+
+/** blockOf is a paragraph. @param {Block} block */
+const blockOf = ({ kind, text }) =>
+  make("p", { class: kind }, (kind === "look" || kind === "try") && make("b", {}, kind + " "), rich(text));
+
+/** question is the open question, or what was answered. @param {Question} q @param {Param[]} params */
+const question = (q, params) => {
+  const predict = (/** @type {string} */ what, /** @type {string | number} */ answer) => {
+    const label = "predict " + what;
+    lead({ label, act: () => {
+      lead({ label, act: () => {} }); // a second press answers nothing
+      obey((q.set || "") + answer);
+    } });
+  };
+  const ask = make("h2", {}, rich(q.ask));
+  lead(null);
+  if (q.kind === "letter" && q.open) {
+    return letters(rich(q.ask), q.options || [], "en", undefined, (i) => predict(letter(i), letter(i)));
+  }
+  if (q.kind === "letter") return [ask, told(q.options || [], q)];
+  if (!q.open) return ask;
+  if (q.kind === "number") {
+    const form = numberField(undefined, (value) => obey((q.set || "") + value), false);
+    form.addEventListener("input", (event) => {
+      const value = numberOf(/** @type {HTMLInputElement} */ (event.target).value);
+      if (value === null) lead(null);
+      else predict(String(value), value);
+    });
+    return [ask, form];
+  }
+  if (q.kind === "curve" && q.axis) {
+    const { low, high } = q.axis;
+    return [ask, curveField(q.axis, null, undefined, (values) => predict("this curve",
+      values.slice(1).map((v) => Number((low + v * (high - low)).toPrecision(6))).join(" ")))];
+  }
+  return [ask, params.filter((p) => (q.free || []).includes(p.key)).map(paramOf)];
+};
+
+/** valuesOf are the values of a parameter's slider, in order. @param {Param} p */
+const valuesOf = (p) => {
+  const now = Number(p.value), most = 200;
+  let low = p.log ? Math.max(p.min, p.integer ? 1 : 1e-6) : p.min, high = p.max;
+  if (p.log && high / low > 1000) [low, high] = [Math.max(low, now / 100), Math.min(high, now * 100)];
+  const steps = p.log ? most : Math.min(most, Math.max(1, Math.round((high - low) / (p.step || 1))));
+  const values = Array.from({ length: steps + 1 }, (_, i) => {
+    const v = p.log ? low * Math.pow(high / low, i / steps) : low + (i / steps) * (high - low);
+    return p.integer ? Math.round(v) : Number(v.toPrecision(p.log ? 3 : 6));
+  });
+  return [...new Set([...values, ...(now >= low && now <= high ? [now] : [])])].sort((a, b) => a - b);
+};
+
+/** paramOf changes a parameter: a slider or a choice. It acts when it is let go. @param {Param} p */
+const paramOf = (p) => {
+  const about = [make("span", {}, make("b", {}, p.symbol || p.key), " " + p.meaning)];
+  if (p.choices) {
+    const choice = make("select", { onchange: () => obey(p.set + choice.value) },
+      p.choices.map((c) => make("option", { selected: c === p.value }, c)));
+    return make("label", { class: "param" }, about, choice);
+  }
+  const values = valuesOf(p), shown = make("output", {}, `${p.value} ${p.unit}`);
+  const away = (/** @type {number} */ v) => Math.abs(v - Number(p.value));
+  const near = values.reduce((best, v, i) => (away(v) < away(values[best]) ? i : best), 0);
+  const valueNow = () => String(values[Number(slider.value)]);
+  const say = () => {
+    slider.setAttribute("aria-valuetext", valueNow());
+    fill(shown, `${valueNow()} ${p.unit}`);
+  };
+  const slider = make("input", { type: "range", min: 0, max: values.length - 1, value: near, "data-key": p.key,
+    "aria-valuetext": p.value, oninput: say, onchange: () => obey(p.set + valueNow()) });
+  return make("label", { class: "param" }, about, shown, slider);
+};
+
+at("share").onclick = () => {
+  if (navigator.share) navigator.share({ title: document.title, url: location.href }).catch(() => {});
+  else copy(location.href).then(() => fill(at("share"), "copied"));
+};
+
+// From the heading the keys of the program act, and those of a presenter's remote once there is no more to read.
+at("heading").onkeydown = (/** @type {KeyboardEvent} */ event) => {
+  const { key, ctrlKey, metaKey, altKey } = event, box = at("lesson");
+  const left = { PageUp: box.scrollTop, PageDown: box.scrollHeight - box.clientHeight - box.scrollTop }[key];
+  if (left !== undefined && left < 4) send(key === "PageUp" ? "\x1b[5~" : "\x1b[6~");
+  else if (key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey) {
+    focusTerminal();
+    send(key);
+  } else return;
+  event.preventDefault();
+};
+
+/** showPage shows what the program says of its screen: a step of a lesson, or buttons alone. @param {Page} page */
+export const showPage = (page) => {
+  const lesson = page.title !== undefined;
+  at("lesson").hidden = at("numbers").hidden = !lesson;
+  document.body.classList.toggle("lesson", lesson);
+  if (!lesson) {
+    if (drawn.heading) focusTerminal();
+    drawn = {};
+    lead(null);
+    return showButtons(page.buttons, false);
+  }
+  const { question: q, params = [], after = [] } = page;
+  const focused = document.activeElement && document.activeElement.getAttribute("data-key");
+  const place = `${page.noun} ${page.number} · ${page.title} · step ${page.step} of ${page.steps}`;
+  renew("place", place, () => place);
+  const fresh = renew("heading", [place, page.heading], () => page.heading);
+  renew("under", page.under, () => page.under);
+  renew("before", page.before, () => (page.before || []).map(blockOf));
+  const free = q && q.open && q.kind === "deed" ? params : [];
+  renew("question", [q, free], () => (q ? question(q, free) : lead(null)));
+  const answered = renew("after", after, () => after.map(blockOf)) && after.some((b) => b.kind === "verdict");
+  if (!at("change").querySelector(":active")) renew("params", params, () => params.map(paramOf)); // nothing is dragged
+  if (focused) at("lesson").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  at("change").hidden = params.length === 0;
+  renew("score", page.score, () => page.score);
+  showButtons(page.buttons, true);
+  if (fresh) {
+    at("heading").focus({ preventScroll: true });
+    at("lesson").scrollTop = 0;
+  } else if (answered) {
+    at("after").firstElementChild.scrollIntoView({ block: "center" });
+  }
+};
+
+/** showFacts shows the numbers that move. @param {{ tick?: string, facts?: string[] }} facts */
+export const showFacts = ({ tick, facts = [] }) => {
+  if (tick !== undefined) fill(at("numbers"), [`tick ${tick}`, ...facts].join(" · "));
+};

@@ -1,0 +1,61 @@
+// @ts-check
+// Sentences of the page itself, and the program as text alone.
+
+import { fill, make } from "../../webparts/dom.js";
+import { at } from "./embed.js";
+import { focusTerminal, send } from "./terminal.js";
+
+/** button is a button of a message. @param {string} label @param {() => void} onclick */
+export const button = (label, onclick) => make("button", { type: "button", onclick }, label);
+
+/**
+ * tell shows sentences in place of the program's own screen; the extras are buttons, links and texts.
+ * @param {string[]} sentences
+ * @param {...Node} extras
+ */
+export const tell = (sentences, ...extras) => {
+  fill(at("message"), sentences.map((s) => make("p", {}, s)), extras);
+  at("message").hidden = false;
+};
+
+export const quiet = () => {
+  at("message").hidden = true;
+  focusTerminal();
+};
+
+/** copy puts a text on the clipboard; where the browser refuses, it shows the text. @param {string} text */
+export const copy = async (text) => {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const field = make("textarea", { rows: 3, readonly: true, "aria-label": "the text" }, text);
+    tell(["The browser gives no clipboard here. Copy the text yourself:"], field, button("copy", () => {
+      field.select();
+      document.execCommand("copy");
+      quiet();
+    }), button("close", quiet));
+    field.select();
+  }
+};
+
+/** openText shows what the program says as a log, with a field for words; it takes the program's output. */
+export const openText = () => {
+  const decoder = new TextDecoder();
+  let begun = "";
+  at("log").hidden = at("words").hidden = false;
+  at("screen").hidden = at("still").hidden = at("as-text").hidden = true;
+  at("words").onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const word = at("word").value;
+    at("word").value = "";
+    at("log").append(make("div", {}, "> " + word));
+    send(word + "\n");
+  };
+  at("word").focus();
+  return (/** @type {Uint8Array} */ bytes) => {
+    const lines = (begun + decoder.decode(bytes, { stream: true })).split("\n");
+    begun = lines.pop() || "";
+    for (const line of lines) at("log").append(make("div", {}, line));
+    at("log").scrollTop = at("log").scrollHeight;
+  };
+};
