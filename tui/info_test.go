@@ -214,7 +214,7 @@ func TestInfoIsOneText(t *testing.T) {
 		m := must(meaning.OfWord(k.context(0), s.Name))
 		p := infopage.OfScheme(s)
 		text := strings.Join(meaning.Sentences(m), " ")
-		last := "lascope help " + s.Name + " prints all."
+		last := `"lascope help ` + s.Name + `" prints all.`
 		if s.Name == "lakg" {
 			last = "h shows all."
 		}

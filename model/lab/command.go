@@ -19,8 +19,6 @@ func commandIn(words string, page bool) string {
 		return "?" + word + "=" + strings.Replace(rest, " --plain", "&plain=1", 1)
 	case slices.Contains([]string{"race", "sweep", "explain"}, word):
 		return ":" + words
-	case word == "help" && rest != "":
-		return ":explain " + rest
 	}
 	return `"lascope ` + words + `" in a terminal`
 }

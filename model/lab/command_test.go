@@ -10,7 +10,6 @@ func TestCommand(t *testing.T) {
 		"lesson NAME --plain": {`"lascope lesson NAME --plain"`, "?lesson=NAME&plain=1"},
 		"class NAME --plain":  {`"lascope class NAME --plain"`, `"lascope class NAME --plain" in a terminal`},
 		"race lakg":           {`"lascope race lakg"`, ":race lakg"},
-		"help lakg":           {`"lascope help lakg"`, ":explain lakg"},
 	} {
 		if got := [2]string{commandIn(words, false), commandIn(words, true)}; got != want {
 			t.Errorf("%s: %q, want %q", words, got, want)

@@ -51,7 +51,7 @@ export const lessonTests = ({ ready, shot, page, browser }) => ({
       await shot(p, `lesson ${name} question`);
       assert.deepEqual([await small(p), await sideways(p)], [[], 0], name);
       await click(p, "predict b");
-      await onward(p, "#after .verdict", "the answer");
+      await p.until(`document.querySelector("#after .verdict")`, "the answer");
       assert.match(await text(p, "after"), /You predicted b, it is a/);
       await p.until(`document.getElementById("place").textContent.includes("step 2")`, "the same step");
       await shot(p, `lesson ${name} answer`);
@@ -85,7 +85,7 @@ export const lessonTests = ({ ready, shot, page, browser }) => ({
       await press("Tab");
     }
     await press("Enter", "\r");
-    await onward(p, "#after .verdict", "the answer");
+    await p.until(`document.querySelector("#after .verdict")`, "the answer");
     assert.match(await text(p, "after"), /You predicted b/);
   },
   async "the accessibility tree of a lesson"() {
@@ -111,7 +111,7 @@ export const lessonTests = ({ ready, shot, page, browser }) => ({
     await p.run(`(() => { const f = document.getElementById("number"); f.value = "0,3"; f.dispatchEvent(new Event("input", { bubbles: true })); return true; })()`);
     await shot(p, "lesson number");
     await click(p, "predict 0.3");
-    await onward(p, "#after .verdict", "its answer");
+    await p.until(`document.querySelector("#after .verdict")`, "its answer");
     assert.match(await text(p, "after"), /You predicted/);
     const drawn = await ready("?lesson=estimates", { width: 390, height: 844, touch: true });
     await onward(drawn, "#question canvas", "the curve");
@@ -119,7 +119,7 @@ export const lessonTests = ({ ready, shot, page, browser }) => ({
     assert.deepEqual([await small(drawn), await sideways(drawn)], [[], 0], "of the curve");
     await shot(drawn, "lesson curve");
     await click(drawn, "predict this curve");
-    await onward(drawn, "#after .verdict", "its answer");
+    await drawn.until(`document.querySelector("#after .verdict")`, "its answer");
     assert.match(await text(drawn, "after"), /of the area/);
     const done = await ready("?lesson=shifts", { width: 390, height: 844, touch: true });
     await onward(done, "#question [data-key=N]", "the slider of the deed");
@@ -127,7 +127,7 @@ export const lessonTests = ({ ready, shot, page, browser }) => ({
     await done.until(button("let the run judge"), "the judgement");
     await shot(done, "lesson deed");
     await click(done, "let the run judge");
-    await onward(done, "#after .verdict", "its answer");
+    await done.until(`document.querySelector("#after .verdict")`, "its answer");
     assert.match(await text(done, "after"), /Done\. With N=|Not yet: with N=/);
   },
   async "the summary of a lesson, the next lesson, share, and another screen"() {
