@@ -18,7 +18,7 @@ import (
 // pages maps the documents whose commands are tried to their least number of commands.
 var pages = map[string]int{
 	"README.md": 10, "docs/guide.md": 1, "docs/line.md": 15, "docs/your-web.md": 4, "docs/real-web.md": 3, "docs/own/README.md": 8, "docs/labs.md": 10, "docs/experiments.md": 7,
-	"docs/lectures.md": 7, "docs/play.md": 4, "docs/settings.md": 6, "docs/themes.md": 2, "docs/pictures/README.md": 4,
+	"docs/lectures.md": 7, "docs/lectures/h-traa.md": 5, "docs/lectures/oma.md": 4, "docs/play.md": 4, "docs/settings.md": 6, "docs/themes.md": 2, "docs/pictures/README.md": 4,
 }
 
 // given maps the names of the reader's files to their text.
