@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"cmp"
 	"errors"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -11,10 +10,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/classlead"
-	"lascope/tui/classpanes"
 	"lascope/tui/pane"
-	"lascope/tui/screen"
-	"lascope/tui/sketch"
 )
 
 // A classKeys is a lesson's screen as its class sees it.
@@ -50,10 +46,18 @@ func (v classKeys) obey(rest string, stage *classlead.Stage) (tea.Cmd, error) {
 		return nil, nil
 	}
 	cmd, done, err := c.Obey(rest, v.lesson, stage)
-	if done != "" && err == nil {
-		v.notes.Add(pane.Note{Kind: pane.NoteDone, Text: pane.Sentence(done)})
+	if err == nil {
+		cmd = tea.Batch(cmd, v.say(done))
 	}
 	return cmd, err
+}
+
+// say shows what was done; "" for nothing.
+func (v classKeys) say(done string) tea.Cmd {
+	if done == "" {
+		return nil
+	}
+	return v.notes.Add(pane.Note{Kind: pane.NoteDone, Text: pane.Sentence(done)})
 }
 
 // Asks opens the box that asks before the program ends.
@@ -76,8 +80,9 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case c.Lobby != nil:
 		return v.pressLobby(k), true
 	case c.Typed != nil:
-		v.note(c.TypeHands(k, m, v.open(), v.place()))
-		return nil, true
+		done, err := c.TypeHands(k, m, v.open(), v.place())
+		v.note(err)
+		return v.say(done), true
 	case v.open().ForClass() && k.String() == "t":
 		typed := ""
 		c.Typed = &typed
@@ -88,27 +93,30 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		return cmd, true
 	case c.HasRoom() && onward && v.page.more == 0 && v.summary:
 		return tea.Quit, true
+	case c.On() && c.Seen.Phase >= classroom.Open && k.String() == "V":
+		c.Panes = !c.Panes
 	case !c.On() || !v.open().ForClass():
-		return nil, false
+		return nil, v.pictured(k)
 	case c.Seen.Phase == classroom.Open && v.page.top == 0 && key.Matches(k, m.PageUp):
 		return v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: classroom.AgainLater}), true
 	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
 	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
 		v.note(c.Close())
-		v.page.top = 1 << 20 // the bars are in sight
 	case c.Seen.Phase == classroom.Closed && v.page.more == 0 && onward:
 		v.enter(v.beat + 1)
-		if q := v.lesson.Steps[v.lesson.Beats[v.beat].Step].Question; q.Kind == lesson.ByDrawing && c.HasRoom() {
-			v.overlay = &bandOverlay{class: c}
-			v.app.Dirty = true
-		}
 	case c.Seen.Phase == classroom.Closed && key.Matches(k, m.PageUp):
 		v.note(c.Again())
-		v.page.top = 1 << 20 // the options are in sight, and PgDn closes
 	default:
-		return nil, false
+		return nil, v.pictured(k)
 	}
 	return nil, true
+}
+
+// pictured reports a key that does nothing while a picture hides page and panes.
+func (v classKeys) pictured(k tea.KeyMsg) bool {
+	m := v.keys
+	return v.picture() != nil && k.String() != "C" &&
+		!key.Matches(k, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help, m.Prompt, m.Close, m.Suspend)
 }
 
 func (v classKeys) pressLobby(k tea.KeyMsg) tea.Cmd {
@@ -128,47 +136,54 @@ func (v classKeys) pressVoice(k tea.KeyMsg) bool {
 	return taken
 }
 
-// hints are the keys of an open or closed question of a class; nil without one.
+// hints are the keys of a question of a class, of its answer, and of the table; nil elsewhere.
 func (v classKeys) hints() [][2]string {
+	c := &v.class
 	down, up := v.keys.PageDown.Help().Key, v.keys.PageUp.Help().Key
-	switch phase := v.class.Seen.Phase; {
-	case v.class.Typed != nil:
+	turn := [2]string{"V", canvas.Pick(c.Panes, "vote", "panes")}
+	end := [2]string{v.keys.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}
+	switch phase := c.Seen.Phase; {
+	case c.Typed != nil:
 		return [][2]string{{v.keys.Enter.Help().Key, "count"}, {v.keys.Close.Help().Key, "leave"}}
-	case !v.class.On() || !v.open().ForClass() || v.page.more > 0:
+	case !c.On() || !v.settled && !v.summary:
 		return nil
+	case phase >= classroom.Open && v.page.more > 0:
+		return [][2]string{{down, "more ↓"}, turn, end}
+	case phase == classroom.Over:
+		return [][2]string{{down, "end"}, {"V", canvas.Pick(c.Panes, "table", "panes")}, end}
+	case phase == classroom.Revealed:
+		return [][2]string{{down, "go on"}, turn, end}
+	case !v.open().ForClass():
+		return nil
+	case phase == classroom.Open && v.open().Kind == lesson.ByLetter:
+		return [][2]string{{down, "close"}, {"t", "hands"}, turn, end}
 	case phase == classroom.Open:
-		return [][2]string{{down, "close"}, {"t", "hands"}}
+		return [][2]string{{down, "close"}, turn, end}
 	case phase == classroom.Closed:
-		return [][2]string{{down, "reveal"}, {up, "vote again"}}
+		return [][2]string{{down, "reveal"}, {up, "vote again"}, turn, end}
 	}
 	return nil
 }
 
-// A bandOverlay shows what the class drew, and the run's curve as it comes.
-type bandOverlay struct{ class *classlead.Lesson }
-
-func (o *bandOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
-	if key.Matches(k, a.keys.Quit) {
-		return true, tea.Quit
+// picture is what takes the whole screen in place of page and panes; nil for nothing.
+func (v classKeys) picture() classlead.Picture {
+	if v.overlay != nil || v.typing() {
+		return nil
 	}
-	return false, nil
+	return v.class.Picture(v.place(), v.page.typed, v.hints())
 }
 
-// band is what the class drew, and the run's curve as far as it has come; nil before anything was drawn.
-func (o *bandOverlay) band(a *app) *classpanes.Band {
-	b := o.class.Drawn()
-	if b != nil && b.Run == nil {
-		b.Run = b.Axis.Parts(sketch.New(b.Axis.Name, b.Axis.Drawing()).Run(a.drawnCurves()))
+// drawPicture draws it, with the note over its keys; false without one.
+func (v classKeys) drawPicture(all canvas.Area) bool {
+	p := v.picture()
+	if p == nil {
+		v.app.Dirty = v.app.Dirty || v.covered
+		v.covered = false
+		return false
 	}
-	return b
-}
-
-func (o *bandOverlay) draw(a *app, on canvas.Area) {
-	b := o.band(a)
-	if b == nil {
-		screen.Box(on, on.W, on.H, "what the class drew", "")
-		return
-	}
-	title := cmp.Or(b.Verdict(), "what the class drew")
-	b.Draw(screen.Box(on, on.W, on.H, title, "any key closes this"), a.theme)
+	v.app.Dirty, v.covered = false, true
+	p.Draw(all, v.theme)
+	rows := v.notes.Rows(v.keys, v.w)
+	v.notes.Draw(v.keys, all.Sub(0, v.h-1-rows, v.w, rows))
+	return true
 }

@@ -2,10 +2,8 @@ package tui
 
 import (
 	"errors"
-	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -60,7 +58,7 @@ func TestClassOnTheScreen(t *testing.T) {
 	v.keys("C")
 	see("Choose an address", "192.168.178.34")
 	v.keys("1")
-	see("K7Q M2P", "0 phones")
+	see("K 7 Q   M 2 P", "0 phones")
 	for range 3 {
 		if _, err := host.class.Join(""); err != nil {
 			t.Fatal(err)
@@ -72,22 +70,25 @@ func TestClassOnTheScreen(t *testing.T) {
 	}
 	v.keys("pgdown")
 	v.rest()
-	see("0 of 3 answered")
+	see("question 1", "of 3 answered", "V panes")
 	option := 1
 	if err := host.class.Vote(1, 1, 0, classroom.Answer{Option: &option}, host.class.Plan().Begun); err != nil {
 		t.Fatal(err)
 	}
 	v.keys("a")
-	see("◆ your own voice: a", "1 of 3 answered")
+	see("a◆ ", "of 3 answered")
+	v.keys("V")
+	see("1 of 3 answered", "V vote", "2/3")
+	v.keys("V")
 	v.keys("pgdown")
-	see("█ 1", "no answer 2", "vote again")
+	see("█ 1", "Talk to your neighbour", "vote again")
 	v.keys("pgup")
 	if host.class.Phase() != classroom.Open {
 		t.Fatalf("after PgUp the class is in %s", host.class.Phase())
 	}
 	v.keys("pgdown", "pgdown")
 	v.rest()
-	see("first", "second")
+	see("░ ", "The run gives", "0 of 0 right")
 	if host.class.Phase() != classroom.Revealed {
 		t.Errorf("the class is in %s", host.class.Phase())
 	}
@@ -95,7 +96,9 @@ func TestClassOnTheScreen(t *testing.T) {
 		v.keys("pgdown")
 		v.rest()
 	}
-	see("The class: right answers in %", "The results")
+	see("right answers in %", "question 1", "V panes")
+	v.keys("V")
+	see("The results")
 	if screen := v.screen(); strings.Contains(screen, "without a prediction") {
 		t.Errorf("the end of a class tells what the lecturer did not predict:\n%s", screen)
 	}
@@ -158,12 +161,12 @@ func TestLecturersVoice(t *testing.T) {
 		t.Fatal(err)
 	}
 	v.keys("0", ".", "2", "enter")
-	v.sees("1 of 1 answered", "◆ your own voice: .200")
+	v.sees("of 1 answered", "◆ your own voice: .200")
 	if host.class.Phase() != classroom.Open {
 		t.Fatalf("after a typed number the class is in %s", host.class.Phase())
 	}
 	v.keys("pgdown")
-	v.sees("half lies between .200 and .500")
+	v.sees("answers, a dot a phone", "median .5")
 	if screen := v.screen(); strings.Contains(screen, "your number") {
 		t.Errorf("a closed question asks for a number:\n%s", screen)
 	}
@@ -172,19 +175,16 @@ func TestLecturersVoice(t *testing.T) {
 	v.keys("pgdown")
 	v.rest()
 	v.keys("enter", "up", "right", "up", "enter")
-	v.sees("0 of 1 answered", "◆ your own voice: drawn")
-	if votes := host.class.Votes(); host.class.Phase() != classroom.Open || len(votes.Own.Curve) != prediction.Knots {
-		t.Errorf("after a drawn curve the class is in %s with %v", host.class.Phase(), votes.Own)
+	v.sees("of 1 answered", "◆ your own voice: drawn")
+	if own, _ := host.class.Aside(); host.class.Phase() != classroom.Open || len(own.Curve) != prediction.Knots {
+		t.Errorf("after a drawn curve the class is in %s with %v", host.class.Phase(), own)
 	}
 }
 
-// TestBandHasTheVotes: at each knot the lecturer's band has the mean and the quartiles of the votes, and the run's curve
-// that the phones get; while the run plays, the curve begins at the value after the shift, not between it and the one
-// before.
-func TestBandHasTheVotes(t *testing.T) {
+// TestCurvesOfAClass: from the reveal on the chart has what the class drew and the run, and before it neither.
+func TestCurvesOfAClass(t *testing.T) {
 	dir, host := t.TempDir(), &quietHost{}
-	shifted := strings.Replace(freeLesson, "? Draw", "> goto 3000\n> do mirror\n? Draw", 1)
-	if err := os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(shifted), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(freeLesson), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	o := config.Options{Lessons: dir, Speed: -1}
@@ -203,50 +203,19 @@ func TestBandHasTheVotes(t *testing.T) {
 	}
 	v.keys("pgdown", "pgdown")
 	v.rest()
-	v.sees("0 of 1 are within .05 of the run")
+	v.sees("An answer within .05 of it is right.", "0 of 1 right")
 	v.keys("pgdown")
 	v.rest()
-	if host.class.Phase() != classroom.Open {
-		t.Fatalf("the class is in %s", host.class.Phase())
-	}
-	votes := make([][]float64, 4)
-	for i := range votes {
-		p, err := host.class.Join("")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for knot := range prediction.Knots {
-			votes[i] = append(votes[i], float64((5*i*i+3*knot)%16)/16)
-		}
-		if err := host.class.Vote(p.Number, 2, 0, classroom.Answer{Curve: votes[i]}, host.class.Plan().Begun); err != nil {
-			t.Fatal(err)
-		}
-	}
-	v.keys("pgdown")
-	if err := host.class.Compute(); err != nil {
+	vote := make([]float64, prediction.Knots)
+	if err := host.class.Vote(p.Number, 2, 0, classroom.Answer{Curve: vote}, host.class.Plan().Begun); err != nil {
 		t.Fatal(err)
 	}
-	overlay := &bandOverlay{class: &v.class}
-	before := overlay.band(v.app)
-	if now := float64(before.Axis.SoFar[len(before.Axis.SoFar)-1]); before.Run[0] != now || !math.IsNaN(before.Run[1]) {
-		t.Errorf("before the run goes on, its curve is %v, the phones' ends at %v", before.Run, now)
+	for _, phase := range []classroom.Phase{classroom.Open, classroom.Closed} {
+		if screen := v.screen(); host.class.Phase() != phase || strings.Contains(screen, "the class") || !strings.Contains(screen, "● ") {
+			t.Errorf("%s in %s has\n%s", phase, host.class.Phase(), screen)
+		}
+		v.keys("pgdown")
 	}
-	v.keys("pgdown")
 	v.rest()
-	b, told := overlay.band(v.app), host.class.State(1, host.class.Plan().Begun)
-	for knot := range prediction.Knots {
-		at := []float64{votes[0][knot], votes[1][knot], votes[2][knot], votes[3][knot]}
-		slices.Sort(at)
-		if mean := (at[0] + at[1] + at[2] + at[3]) / 4; b.Mean[knot] != mean || b.Low[knot] != at[1] || b.High[knot] != at[3] {
-			t.Errorf("knot %d: mean %v, band %v to %v of %v", knot, b.Mean[knot], b.Low[knot], b.High[knot], at)
-		}
-		if b.Run[knot] != float64(told.Run[knot]) || b.Run[knot] < 0 {
-			t.Errorf("knot %d: the run has %v, on the phones %v", knot, b.Run[knot], told.Run[knot])
-		}
-	}
-	v.keys("x") // closes the band
-	v.sees("0 of 4 are within 10 % of the area")
-	if b.Run[0] != before.Run[0] {
-		t.Errorf("the run's curve begins at %v, before it went on at %v", b.Run[0], before.Run[0])
-	}
+	v.sees("◇ the class", "The class: ", "of the area away", "0 of 1 right")
 }

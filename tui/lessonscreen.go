@@ -39,15 +39,16 @@ type lessonScreen struct {
 	handed   bool // the keys of the table are those of a demo that is handed over
 	lettered int  // the options whose letters predict in the table
 
-	class  classlead.Lesson
-	reads  bool // the page of a browser shows the text, and this screen the panes alone
-	page   lessonPage
-	onPage bool // the keys that move act on the page
-	home   int  // the pane in front when the focus left the page
-	w, h   int
-	frame  canvas.Grid
-	last   string
-	stale  bool
+	class   classlead.Lesson
+	covered bool // a picture of the class hid page and panes
+	reads   bool // the page of a browser shows the text, and this screen the panes alone
+	page    lessonPage
+	onPage  bool // the keys that move act on the page
+	home    int  // the pane in front when the focus left the page
+	w, h    int
+	frame   canvas.Grid
+	last    string
+	stale   bool
 }
 
 // A lessonFollower has the run on the screen follow the lesson by awaited commands.
@@ -200,7 +201,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 	case judgedMsg:
 		deedKeys{v}.judged(msg)
-	case classlead.ChangedMsg, classlead.LobbyMsg:
+	case classlead.ChangedMsg, classlead.LobbyMsg, classlead.TickMsg:
 		cmd = classKeys{v}.take(msg)
 	case tea.WindowSizeMsg:
 		v.w, v.h = msg.Width, msg.Height
@@ -242,6 +243,9 @@ func (v *lessonScreen) follow() {
 	v.note(v.class.Conduct(classKeys{v}.place()))
 	if v.doing() {
 		deedKeys{v}.note()
+	}
+	if (classKeys{v}).picture() != nil {
+		v.page.top, v.page.more = 0, 0
 	}
 	var asked []string
 	if !v.summary {

@@ -55,6 +55,7 @@ func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 func (v *lessonScreen) predictNumber(number float64) {
 	if v.class.On() {
 		v.note(v.class.Voice(classroom.Answer{Number: &number}))
+		v.page.typed = ""
 		return
 	}
 	v.predictions.PredictNumber(v.lesson.Beats[v.beat].Step, number)

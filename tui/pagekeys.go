@@ -221,6 +221,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	}
 	rows = append(rows,
 		row(keymap.Row{Keys: "t", Help: "lesson: count hands, while a question is open"}.Bind(), groupRun, 0, "", nil),
+		row(keymap.Row{Keys: "V", Help: "class: the vote on the whole screen, or the panes"}.Bind(), groupRun, 0, "", nil),
 		row(keymap.Row{Keys: "C", Help: "lesson: a class on phones, from this step on"}.Bind(), groupRun, 0, "", func(*app, string) tea.Cmd {
 			cmd, err := v.inLesson["class"]("")
 			v.note(err)
@@ -236,7 +237,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 
 func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
-	if v.class.Lobby != nil || v.class.Asking() || v.tooSmall() || v.overlay != nil && !v.drawing() {
+	if v.class.Lobby != nil || v.class.Asking() || (classKeys{v}).picture() != nil || v.tooSmall() || v.overlay != nil && !v.drawing() {
 		return nil
 	}
 	if !in.Holds(m.X, m.Y) || v.dragging || v.held != nil || v.drawing() { // a drag may leave the panes

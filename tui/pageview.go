@@ -92,11 +92,14 @@ func (v *lessonScreen) paint() {
 	v.frame.Reset(v.w, v.h)
 	all := v.frame.All()
 	defer v.class.DrawAsking(all)
-	if v.class.DrawLobby(all, v.theme) {
+	if v.class.DrawLobby(all, v.theme, v.keys) {
 		return
 	}
 	if v.tooSmall() {
 		screen.PaintTooSmall(all, v.keys)
+		return
+	}
+	if (classKeys{v}).drawPicture(all) {
 		return
 	}
 	if v.app.Dirty {

@@ -94,7 +94,6 @@ func (w *pageWriter) writeStep(t *pagetext.Text, p *lessontext.Page) {
 	if told := len(p.After) - len(w.told(p)); told > 0 && b.Reveal && w.settled {
 		t.Answer = len(t.Lines)
 		w.writeBlocks(t, p.After[:told])
-		w.class.WriteReason(t, w.predictions.At(b.Step), w.outcome(w.beat))
 	}
 	w.writeBlocks(t, w.told(p))
 	t.Trim()
@@ -165,10 +164,9 @@ func (w *pageWriter) writeQuestion(t *pagetext.Text, q *lessontext.Question) {
 		}
 		t.Option = i
 		t.Write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
-		w.class.WriteBars(t, q.Options, i, w.theme)
 	}
 	t.Option = -1
-	w.class.WriteFoot(t, w.theme)
+	w.class.WriteTyped(t)
 	if !brief {
 		w.writeAnswer(t, w.lesson.Steps[step].Question, p)
 	}
@@ -178,7 +176,6 @@ func (w *pageWriter) writeQuestion(t *pagetext.Text, q *lessontext.Question) {
 // writeSummary writes the page after the last step; what a verdict and its reasons say stands together.
 func (w *pageWriter) writeSummary(t *pagetext.Text, p *lessontext.Page) {
 	t.Option = -1
-	w.class.WriteTable(t)
 	t.Write("", p.Heading, canvas.Strong.Bold())
 	for i, x := range p.Before {
 		if i == 0 || x.Kind != "reason" {

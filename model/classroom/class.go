@@ -10,7 +10,6 @@ import (
 
 	"lascope/internal/foreign"
 	"lascope/model/lesson"
-	"lascope/model/prediction"
 )
 
 // A Phase is the phase of a class.
@@ -412,47 +411,13 @@ func (c *Class) Standings() []Standing {
 	return all
 }
 
-// Votes is what the lecturer's screen shows of a question, from open on.
-type Votes struct {
-	Tally *Tally // from closed on
-	First *Tally // of the first vote, if there was another
-	Own   Answer // the lecturer's own; empty for none
-	Near  *Near  // by number and by drawing, from revealed on
-}
-
-// Near counts the answers of a vote that are as near to the run as a right answer.
-type Near struct {
-	Right, Of int
-	Within    float64 // by number, how near that is; by drawing, as a part of the area
-}
-
-// Votes are those of the present question; nil without one.
-func (c *Class) Votes() *Votes {
-	q := c.present()
-	if q == nil {
-		return nil
-	}
-	v := &Votes{Own: q.last().answers[lecturer]}
-	if c.phase >= Closed {
-		v.Tally = q.last().tally(&q.Question)
-		if len(q.votes) > 1 {
-			v.First = q.votes[0].tally(&q.Question)
+// Aside is what the lecturer alone knows of the present question: the own answer, empty for none, and the counted hands.
+func (c *Class) Aside() (own Answer, hands int) {
+	if q := c.present(); q != nil {
+		own = q.last().answers[lecturer]
+		for _, n := range q.last().hands {
+			hands += n
 		}
 	}
-	if c.phase == Revealed && q.Kind != lesson.ByLetter {
-		v.Near = &Near{Within: q.result.Within}
-		if v.Near.Right, v.Near.Of = q.rightOf(len(q.votes) - 1); q.Kind == lesson.ByDrawing {
-			v.Near.Within = prediction.Near
-		}
-	}
-	return v
-}
-
-// Drawn is the band of the curves of the present question, once it is closed for its reveal; both are nil before.
-func (c *Class) Drawn() (*Band, *Axis) {
-	q := c.present()
-	if q == nil || q.Kind != lesson.ByDrawing || q.result == nil && !c.computing {
-		return nil, nil
-	}
-	return q.last().band(&q.Question, q.result), q.Axis
+	return own, hands
 }

@@ -21,6 +21,7 @@ var BigRunes = map[rune][5]string{
 	'9': {"###", "# #", "###", "  #", "###"},
 	'.': {" ", " ", " ", " ", "#"},
 	',': {" ", " ", " ", " ", " "},
+	':': {" ", "#", " ", "#", " "},
 	'/': {"  #", "  #", " # ", "#  ", "#  "},
 	'-': {"   ", "   ", "###", "   ", "   "},
 	'–': {"   ", "   ", "###", "   ", "   "},
@@ -41,6 +42,9 @@ const (
 	LargeBig                // five rows: a dot is two cells wide
 )
 
+// BigSizeFor is the size for a screen of w by h cells whose figures are read from the last row of a room.
+func BigSizeFor(w, h int) BigSize { return canvas.Pick(w >= 100 && h >= 34, LargeBig, SmallBig) }
+
 // Rows is the height of digits in cells; 0 for NoBig.
 func (b BigSize) Rows(th *canvas.Theme) int {
 	switch {
@@ -57,18 +61,18 @@ func (b BigSize) dot() int {
 	return canvas.Pick(b == LargeBig, 2, 1)
 }
 
-// gap is the space between two runes in cells: more than the space inside of a digit.
-func (b BigSize) gap() int { return b.dot() + 1 }
+// Gap is the space between two runes in cells: more than the space inside of a digit.
+func (b BigSize) Gap() int { return b.dot() + 1 }
 
 // BigWidth is the width of a word in cells, -1 if one of its runes has no large form.
 func BigWidth(word string, b BigSize) int {
-	n := -b.gap()
+	n := -b.Gap()
 	for _, r := range word {
 		dots, ok := BigRunes[r]
 		if !ok {
 			return -1
 		}
-		n += len(dots[0])*b.dot() + b.gap()
+		n += len(dots[0])*b.dot() + b.Gap()
 	}
 	return max(n, -1)
 }
@@ -79,7 +83,7 @@ func DrawBig(a canvas.Area, x int, word string, b BigSize, st canvas.Style, th *
 	for _, r := range word {
 		dots := BigRunes[r]
 		drawBigRune(a, x, dots, b, st, th)
-		x += len(dots[0])*b.dot() + b.gap()
+		x += len(dots[0])*b.dot() + b.Gap()
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 
 // All digits that a number may need can be drawn, at both sizes.
 func TestBigDigits(t *testing.T) {
-	for _, word := range []string{".945", "128,400", "1.2M", "59G", "32k", "3T", "16/27", "-.5", "–", "1.2e-6"} {
+	for _, word := range []string{".945", "128,400", "1.2M", "59G", "32k", "3T", "16/27", "-.5", "–", "1.2e-6", "1:12"} {
 		for _, b := range []BigSize{SmallBig, LargeBig} {
 			w := BigWidth(word, b)
 			if w < 1 {

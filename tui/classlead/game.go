@@ -3,7 +3,7 @@ package classlead
 import (
 	"cmp"
 	"errors"
-	"fmt"
+	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -32,7 +32,12 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 		v.lobby = newLobby(p)
 		v.opening = v.lobby.begin()
 	}
-	v.Own = v.commands(classroom.Lobby)
+	v.opening = tea.Batch(v.opening, p.tick())
+	v.Own = []screen.Command{
+		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end")},
+		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again")},
+		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind()},
+	}
 	return v
 }
 
@@ -40,16 +45,16 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 var nexts = map[classroom.Phase]string{classroom.Lobby: "begin", classroom.Text: "begin", classroom.Open: "close",
 	classroom.Closed: "reveal", classroom.Revealed: "go on", classroom.Over: "end"}
 
-func (v *gameScreen) commands(phase classroom.Phase) []screen.Command {
-	own := []screen.Command{
-		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Bar: 1, Brief: nexts[phase]},
-		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Bar: 2, Brief: "play again"},
-		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Bar: 3, Brief: "names"},
+// bar lists the keys of a phase.
+func (v *gameScreen) bar(phase classroom.Phase) [][2]string {
+	keys := [][2]string{{v.Keys.PageDown.Help().Key, nexts[phase]}}
+	if phase == classroom.Closed {
+		keys = append(keys, [2]string{v.Keys.PageUp.Help().Key, "play again"})
 	}
-	if phase != classroom.Closed {
-		own[1].Bar = 0
+	if phase != classroom.Over {
+		keys = append(keys, [2]string{"N", "names"})
 	}
-	return own
+	return append(keys, leaveHint(v.Keys))
 }
 
 // Init starts listening to the class.
@@ -86,6 +91,11 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			v.Say(pane.NoteRefused, pane.Sentence(text))
 		}
 		return v, v.play.Await()
+	case TickMsg:
+		if msg.of == v.play && v.play != nil {
+			return v, v.play.tick()
+		}
+		return v, nil
 	case LobbyMsg:
 		if v.lobby == msg.of {
 			return v, v.lobby.refresh()
@@ -191,44 +201,49 @@ func again(c *classroom.Class) error {
 
 // View draws the screen.
 func (v *gameScreen) View() string {
-	if v.lobby != nil {
-		return v.Render(v.Theme, func() {
-			v.Frame.Reset(v.W, v.H)
-			if v.W < pane.MinWidth || v.H < pane.MinHeight {
-				screen.PaintTooSmall(v.Frame.All(), v.Keys)
-				return
-			}
-			v.lobby.draw(v.Frame.All(), v.Theme)
-			v.play.drawAsking(v.Frame.All())
-		})
-	}
 	if v.play == nil {
 		return ""
 	}
-	g, phase, joined := v.game()
-	v.Own = v.commands(phase)
-	return v.Draw("class: "+canvas.Pick(g.Together, "one game, the majority polls", "each its own game on the same web"),
-		fmt.Sprintf("%s   %s", phase, canvas.Counted(joined, "phone")), g.Line, func(a canvas.Area) {
-			g.Draw(a.Sub(0, 1, a.W, a.H-1), v.Theme)
-			v.play.drawAsking(v.Frame.All())
-		})
+	return v.Render(v.Theme, func() {
+		v.Frame.Reset(v.W, v.H)
+		all := v.Frame.All()
+		switch {
+		case v.W < pane.MinWidth || v.H < pane.MinHeight:
+			screen.PaintTooSmall(all, v.Keys)
+			return
+		case v.lobby != nil:
+			v.lobby.draw(all, v.Theme, v.Keys)
+		default:
+			v.picture().Draw(all, v.Theme)
+			v.DrawOver(all)
+		}
+		v.play.drawAsking(all)
+	})
 }
 
-// game is what the projector shows.
-func (v *gameScreen) game() (out classpanes.Game, phase classroom.Phase, joined int) {
+// picture is what the projector shows.
+func (v *gameScreen) picture() (out Picture) {
 	v.play.With(func(c *classroom.Class) error {
+		keys := v.bar(c.Phase())
+		if c.Phase() == classroom.Over {
+			out = &classpanes.Evening{Parts: c.Evening(), Best: c.Standings(), Joined: c.Joined(), Keys: keys}
+			return nil
+		}
 		g := c.Game()
-		phase, joined = c.Phase(), c.Joined()
-		out = classpanes.Game{Phase: phase, Line: g.Line(), Item: g.Item(), Budget: g.Budget, Joined: joined, Together: g.Together,
-			Count: g.Items, Answered: c.Answered(), Names: v.play.named}
-		out.Moves, out.Hits = g.Progress()
-		out.Items, out.Answers = g.Common()
-		if phase >= classroom.Revealed {
-			out.Table, out.Rivals = c.Table(g), g.Rivals()
-			out.Median, _ = g.Median()
-			out.Majority, out.Mean, out.BothModes = c.Compared()
+		p := &classpanes.Game{Phase: c.Phase(), Item: g.Item(), Count: g.Items, Budget: g.Budget, Joined: c.Joined(), Together: g.Together,
+			Since: time.Since(c.Since()), Keys: keys}
+		out = p
+		p.Moves, p.Hits = g.Progress()
+		p.Common.Items, p.Answers = g.Common()
+		p.Answered, p.Names = c.Answered(), v.play.named
+		p.Median, _ = g.Median()
+		if g.Together {
+			p.Since = max(time.Until(g.Ends()), 0)
+		}
+		if c.Phase() == classroom.Revealed {
+			p.Table, p.Rivals = c.Table(g), g.Rivals()
 		}
 		return nil
 	})
-	return out, phase, joined
+	return out
 }

@@ -40,13 +40,14 @@ func TestGameKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	v.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
-	for _, c := range []struct{ phase, has, lacks string }{
-		{"text", "PgDn begin", "PgUp"}, {"open", "PgDn close", "PgUp"}, {"closed", "PgDn reveal  PgUp play again", "close"}, {"revealed", "PgDn go on", "PgUp"}, {"over", "PgDn end", "PgUp"},
+	for _, c := range []struct{ shows, has, lacks string }{
+		{"as many hits as you can", "PgDn begin", "PgUp"}, {"of 0 have made all polls", "PgDn close", "PgUp"}, {"hits, a dot a phone", "PgDn reveal   PgUp play again", "close"},
+		{"the table", "PgDn go on", "PgUp"}, {"The class", "PgDn end", "PgUp"},
 	} {
 		screen := strings.TrimSpace(ansi.Strip(v.View()))
 		bar := screen[strings.LastIndex(screen, "\n"):]
-		if !strings.Contains(screen, c.phase) || !strings.Contains(bar, c.has) || strings.Contains(bar, c.lacks) {
-			t.Errorf("%s has %q", c.phase, bar)
+		if !strings.Contains(screen, c.shows) || !strings.Contains(bar, c.has) || strings.Contains(bar, c.lacks) {
+			t.Errorf("%s has %q", c.shows, bar)
 		}
 		v.Update(tea.KeyMsg{Type: tea.KeyPgDown})
 	}

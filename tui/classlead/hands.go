@@ -12,12 +12,14 @@ import (
 	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/model/lesson"
+	"lascope/tui/canvas"
 	"lascope/tui/keymap"
+	"lascope/tui/pagetext"
 )
 
 // TypeHands takes a key of typed hands: counts with letters, or letters as they are called. Enter counts them for
-// question q of a lesson at a place.
-func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at Place) error {
+// question q of a lesson at a place; done is the note of it.
+func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question, at Place) (done string, err error) {
 	switch s := k.String(); {
 	case key.Matches(k, keys.Close):
 		c.Typed = nil
@@ -27,15 +29,27 @@ func (c *Lesson) TypeHands(k tea.KeyMsg, keys *keymap.KeyMap, q *lesson.Question
 			err = c.countHands(counts, at)
 		}
 		if err != nil {
-			return err
+			return "", err
 		}
 		c.Typed = nil
+		return handsNote(counts), nil
 	case s == "backspace" && *c.Typed != "":
 		*c.Typed = (*c.Typed)[:len(*c.Typed)-1]
 	case len(s) == 1 && len(*c.Typed) < 60 && strings.Contains(" 0123456789-abcdefgh", strings.ToLower(s)):
 		*c.Typed += strings.ToLower(s)
 	}
-	return nil
+	return "", nil
+}
+
+// handsNote says what was counted: "51 hands counted: 14a 25b 12c; -3b takes three back".
+func handsNote(counts []int) string {
+	sum, words := 0, ""
+	for option, n := range counts {
+		if sum += n; n != 0 {
+			words += fmt.Sprintf(" %d%c", n, 'a'+option)
+		}
+	}
+	return fmt.Sprintf("%s counted:%s; -3b takes three back", canvas.Counted(sum, "hand"), words)
 }
 
 // countHands adds hands to the question; without a class one of hands alone begins.
@@ -93,4 +107,17 @@ func handsError(text string, options int) error {
 	}
 	return fmt.Errorf("%s: type counts with letters, a to %c, such as 14a 25b, or each letter as it is called", lab.Quoted(text),
 		'a'+options-1)
+}
+
+// WriteTyped writes the hands that are being typed on a page.
+func (c *Lesson) WriteTyped(t *pagetext.Text) {
+	if c != nil && c.Typed != nil {
+		t.Gap()
+		t.Write("", c.typedHands(), canvas.Strong.Bold())
+	}
+}
+
+// typedHands are the hands that are being typed, with the way to type them.
+func (c *Lesson) typedHands() string {
+	return fmt.Sprintf("hands: %s▏   14a 25b 12c, or each letter as it is called; enter counts them", *c.Typed)
 }

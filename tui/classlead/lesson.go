@@ -24,22 +24,20 @@ type Lesson struct {
 	Seen    Seen    // as of the last [Lesson.Conduct]
 	Opening tea.Cmd // of a class that begins with the screen; nil for none
 	Typed   *string // the counted hands that are being typed; nil for none
+	Panes   bool    // the panes are shown in place of the vote, until the next question
 
 	play *Play // nil before a class begins
 }
 
 // Seen is what the screen shows of the class.
 type Seen struct {
-	Phase  classroom.Phase
-	Joined int // phones
+	Phase classroom.Phase
+	State classroom.State
 
-	answered int
-	tally    *classroom.Tally // from closed on
-	first    *classroom.Tally // of the first vote, if there was another
-	own      classroom.Answer // the lecturer's own
-	near     *classroom.Near  // by number and by drawing, from revealed on
-	shares   []classroom.Share
-	best     []classroom.Standing
+	own   classroom.Answer // the lecturer's own
+	hands int              // counted in the present vote
+	since time.Time        // of the phase
+	best  []classroom.Standing
 }
 
 // A Place is where the lesson on the screen stands.
@@ -58,6 +56,7 @@ func (c *Lesson) Begin(p *Play) {
 	if c.Opening = p.Await(); p.room == nil || p.inLobby() {
 		c.Opening = c.enterLobby()
 	}
+	c.Opening = tea.Batch(c.Opening, p.tick())
 }
 
 // Obey does the word class of a lesson: it opens the lobby over the present step, and obeys the words of an open class. done is the
@@ -88,6 +87,7 @@ func (c *Lesson) open(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
 			return nil, err
 		}
 		c.play = p
+		return tea.Batch(c.enterLobby(), p.tick()), nil
 	}
 	return c.enterLobby(), nil
 }
@@ -95,15 +95,15 @@ func (c *Lesson) open(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
 // HasRoom reports that phones can join.
 func (c *Lesson) HasRoom() bool { return c.play != nil && c.play.room != nil }
 
-// Corner is the count of the class for a corner of the screen: "41 of 58 answered", or "58 phones"; "" without phones.
+// Corner is the count of the class for a corner of the screen: "41 of 58 answered, 51 hands", or "58 phones"; "" without phones.
 func (c *Lesson) Corner() string {
 	switch {
 	case !c.HasRoom():
 		return ""
 	case c.Seen.Phase == classroom.Open:
-		return fmt.Sprintf("%d of %d answered", c.Seen.answered, c.Seen.Joined)
+		return canvas.Itoa(*c.Seen.State.Answered) + " " + classpanes.Answered(c.Seen.State.Joined, c.Seen.hands)
 	}
-	return canvas.Counted(c.Seen.Joined, "phone")
+	return canvas.Counted(c.Seen.State.Joined, "phone")
 }
 
 // On reports that a class predicts, or that hands were counted.
@@ -172,7 +172,7 @@ func (c *Lesson) End() error {
 	return p.End()
 }
 
-// Take takes a [ChangedMsg] or [LobbyMsg]; trouble is what went wrong in the room, "" for nothing.
+// Take takes a [ChangedMsg], [LobbyMsg] or [TickMsg]; trouble is what went wrong in the room, "" for nothing.
 func (c *Lesson) Take(msg tea.Msg) (trouble string, next tea.Cmd) {
 	switch m := msg.(type) {
 	case ChangedMsg:
@@ -182,6 +182,10 @@ func (c *Lesson) Take(msg tea.Msg) (trouble string, next tea.Cmd) {
 	case LobbyMsg:
 		if m.of == c.Lobby {
 			return "", m.of.refresh()
+		}
+	case TickMsg:
+		if m.of == c.play && c.play != nil {
+			return "", m.of.tick()
 		}
 	}
 	return "", nil
@@ -248,19 +252,16 @@ func (at Place) conduct(c *classroom.Class) error {
 
 // look reads what the screen shows of the class.
 func (c *Lesson) look() {
+	last := c.Seen.State.Question
 	c.play.With(func(class *classroom.Class) error {
-		c.Seen = Seen{Phase: class.Phase(), Joined: class.Joined(), answered: class.Answered()}
-		if v := class.Votes(); v != nil {
-			c.Seen.tally, c.Seen.first, c.Seen.own, c.Seen.near = v.Tally, v.First, v.Own, v.Near
-		}
-		if class.Phase() == classroom.Over {
-			for _, part := range class.Evening() {
-				c.Seen.shares = append(c.Seen.shares, part.Scores...)
-			}
+		c.Seen = Seen{Phase: class.Phase(), State: class.State(0, time.Now()), since: class.Since()}
+		c.Seen.own, c.Seen.hands = class.Aside()
+		if c.Seen.Phase == classroom.Over {
 			c.Seen.best = class.Standings()
 		}
 		return nil
 	})
+	c.Panes = c.Panes && c.Seen.State.Question == last
 }
 
 // Close closes the open question.
@@ -279,22 +280,11 @@ func (c *Lesson) Voice(own classroom.Answer) error {
 	})
 }
 
-// Drawn is what the class drew; nil before anything was drawn.
-func (c *Lesson) Drawn() (b *classpanes.Band) {
-	c.play.With(func(class *classroom.Class) error {
-		if band, axis := class.Drawn(); band != nil {
-			b = &classpanes.Band{Band: band, Axis: axis}
-		}
-		return nil
-	})
-	return b
-}
-
 // DrawLobby draws the lobby over the whole screen; false without one.
-func (c *Lesson) DrawLobby(all canvas.Area, th *canvas.Theme) bool {
+func (c *Lesson) DrawLobby(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) bool {
 	if c.Lobby == nil {
 		return false
 	}
-	c.Lobby.draw(all, th)
+	c.Lobby.draw(all, th, keys)
 	return true
 }

@@ -10,6 +10,7 @@ import (
 	"lascope/model/classroom"
 	"lascope/tui/canvas"
 	"lascope/tui/classpanes"
+	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -128,8 +129,17 @@ func (l *Lobby) press(k tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-func (l *Lobby) draw(all canvas.Area, th *canvas.Theme) {
-	d := classpanes.Lobby{Addresses: l.addresses, Hotspot: l.hotspot, Trouble: l.trouble}
+// bar lists the keys of the lobby.
+func (l *Lobby) bar(keys *keymap.KeyMap) [][2]string {
+	first := [2]string{keys.PageDown.Help().Key, canvas.Pick(l.inLobby(), "begin", "go on")}
+	if l.room == nil {
+		first = [2]string{keys.Enter.Help().Key, "the first address"}
+	}
+	return [][2]string{first, {"1-9", "address"}, {"h", canvas.Pick(l.hotspot, "the code", "hotspot")}, {"N", "names"}, leaveHint(keys)}
+}
+
+func (l *Lobby) draw(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
+	d := classpanes.Lobby{Addresses: l.addresses, Hotspot: l.hotspot, Trouble: l.trouble, Keys: l.bar(keys)}
 	if l.kept != nil && l.idle() {
 		d.Kept = l.kept.words()
 	}

@@ -138,3 +138,13 @@ func (p *Play) Await() tea.Cmd {
 		}
 	}
 }
+
+// TickMsg has the clock drawn anew.
+type TickMsg struct{ of *Play }
+
+func (TickMsg) ForScreen() {}
+
+// tick draws the clock anew in a second.
+func (p *Play) tick() tea.Cmd {
+	return tea.Tick(time.Second, func(time.Time) tea.Msg { return TickMsg{p} })
+}

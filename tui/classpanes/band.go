@@ -11,40 +11,39 @@ import (
 	"lascope/tui/chart"
 )
 
-// A Band is what a class drew, with the run's curve through it. Curves are parts of the axis.
-type Band struct {
-	*classroom.Band
-	Axis *classroom.Axis
-}
+// The chart of a question by drawing. Curves are parts of the axis.
 
-// Verdict is the score of the class in words; "" before it is known.
-func (b *Band) Verdict() string {
-	if math.IsNaN(b.Distance) {
+// verdict is the score of the class's mean in words; "" before it is known.
+func (v *Vote) verdict() string {
+	if v.State.Distance == nil {
 		return ""
 	}
-	words := fmt.Sprintf("the class: %.0f %% of the area away", 100*b.Distance)
-	if len(b.Nearest) > 0 {
+	words := fmt.Sprintf("The class: %.0f %% of the area away", 100*float64(*v.State.Distance))
+	if len(v.State.Nearest) > 0 {
 		var numbers []string
-		for _, n := range b.Nearest {
+		for _, n := range v.State.Nearest {
 			numbers = append(numbers, canvas.Itoa(n))
 		}
 		words += "; the nearest three: " + strings.Join(numbers, ", ")
 	}
-	return words
+	return words + "."
 }
 
 // value is a part of the axis in the unit of the curve.
-func (b *Band) value(part float64) float64 { return b.Axis.Low + part*(b.Axis.High-b.Axis.Low) }
+func (v *Vote) value(part classroom.Decimal) float64 {
+	axis := v.State.Axis
+	return axis.Low + float64(part)*(axis.High-axis.Low)
+}
 
-// series is a curve over the knots, as far as it has values.
-func (b *Band) series(name string, ink canvas.Ink, parts []float64) chart.Series {
+// series is a curve at equal distances between two ticks, as far as it has values.
+func (v *Vote) series(name string, ink canvas.Ink, from, to int64, parts []classroom.Decimal) chart.Series {
 	s := chart.Series{Name: name, Ink: ink, Hidden: name == ""}
 	for i, p := range parts {
-		if math.IsNaN(p) {
+		if math.IsNaN(float64(p)) {
 			break
 		}
-		s.Xs = append(s.Xs, float64(b.Axis.From)+float64(b.Axis.To-b.Axis.From)*float64(i)/(prediction.Knots-1))
-		s.Ys = append(s.Ys, b.value(p))
+		s.Xs = append(s.Xs, float64(from)+float64(to-from)*float64(i)/(prediction.Knots-1))
+		s.Ys = append(s.Ys, v.value(p))
 	}
 	if n := len(s.Ys); n > 0 {
 		s.Value, s.At, s.Last = s.Ys[n-1], s.Ys[n-1], canvas.Unit(s.Ys[n-1], 3)
@@ -52,37 +51,42 @@ func (b *Band) series(name string, ink canvas.Ink, parts []float64) chart.Series
 	return s
 }
 
-// Draw draws it.
-func (b *Band) Draw(a canvas.Area, th *canvas.Theme) {
-	c := b.chart(a.H)
-	c.Draw(a, th)
-}
-
-// chart is its chart in an area of a height.
-func (b *Band) chart(height int) chart.Chart {
-	c := chart.Chart{Xname: "ticks", X0: float64(b.Axis.From), X1: float64(b.Axis.To), Y0: b.Axis.Low, Y1: b.Axis.High}
+// curves are the curve so far, from the reveal on with what the class drew and the run's, in a chart of a height.
+func (v *Vote) curves(height int) chart.Chart {
+	axis := v.State.Axis
+	c := chart.Chart{Xname: "ticks", X0: float64(axis.Since), X1: float64(axis.To), Y0: axis.Low, Y1: axis.High}
 	c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, (height-2)/3))
 	digits := 2
 	if len(c.Ticks) > 1 {
 		digits = max(digits, chart.DigitsOf(c.Ticks[1]-c.Ticks[0]))
 	}
 	c.Word = chart.Decimals(digits)
-	if b.Low != nil {
-		band := b.series("", canvas.InkHalf, b.Low)
-		for _, p := range b.High {
-			band.To = append(band.To, b.value(p))
+	ahead := func(name string, ink canvas.Ink, parts []classroom.Decimal) chart.Series {
+		return v.series(name, ink, axis.From, axis.To, parts)
+	}
+	if len(v.State.Low) > 0 {
+		band := ahead("", canvas.InkHalf, v.State.Low)
+		for _, p := range v.State.High {
+			band.To = append(band.To, v.value(p))
 		}
 		c.Series = append(c.Series, band)
 	}
-	for _, d := range b.Drawn {
-		s := b.series("", canvas.InkDim, d)
+	for _, d := range v.State.Drawn {
+		s := ahead("", canvas.InkDim, d)
 		s.Stroke = chart.Thin
 		c.Series = append(c.Series, s)
 	}
-	mean := b.series("the class", canvas.InkStrong, b.Mean)
-	mean.Mark = '◇'
-	run := b.series(b.Axis.Name, canvas.InkPractice, b.Run)
+	if len(v.State.Mean) > 0 {
+		mean := ahead("the class", canvas.InkStrong, v.State.Mean)
+		mean.Mark = '◇'
+		c.Series = append(c.Series, mean)
+	}
+	run := v.series(axis.Name, canvas.InkPractice, axis.Since, axis.From, axis.SoFar)
+	if last := ahead(axis.Name, canvas.InkPractice, v.State.Run); len(v.State.Run) > 0 {
+		last.Xs, last.Ys = append(run.Xs, last.Xs...), append(run.Ys, last.Ys...)
+		run = last
+	}
 	run.Mark = '●'
-	c.Series = append(c.Series, mean, run)
+	c.Series = append(c.Series, run)
 	return c
 }

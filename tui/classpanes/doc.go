@@ -1,3 +1,3 @@
-// Package classpanes draws the lecturer's parts of a class: the lobby with its QR, bars of answers, the band of
-// drawn curves, the strip and the table of a game.
+// Package classpanes draws what a room sees of a class on the projector, each a whole screen: the lobby with its QR, a vote, a
+// game, the tables.
 package classpanes

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"lascope/tui/canvas"
+	"lascope/tui/chart"
 )
 
 // A Lobby is the screen on which phones join.
@@ -21,6 +22,7 @@ type Lobby struct {
 	Names     []string // shown at the lecturer's wish
 	Kept      string   // a class that can be taken up in place of this one; "" for none
 	Trouble   string   // why the last address cannot be used; "" for none
+	Keys      [][2]string
 }
 
 // hotspotHelp is shown when nobody joins.
@@ -37,37 +39,59 @@ const (
 	leastQRWidth, leastQRHeight = 45, 24
 	leastBeside                 = 20
 	linkRows                    = 3
+	mostReadable                = 36 // rows: letters of more are too small for the last row of a room
 )
 
 // Draw draws it on a whole screen.
 func (l *Lobby) Draw(a canvas.Area, th *canvas.Theme) {
-	bar := canvas.Text.On(canvas.InkBar)
-	a.Fill(0, 0, a.W, 1, ' ', bar)
-	x := a.Text(1, 0, "lascope class", bar.Ink(canvas.InkDim).Bold())
-	phones := canvas.Counted(l.Joined, "phone")
-	a.Text(x+3, 0, canvas.Cut(l.Title, max(0, a.W-x-canvas.Width(phones)-6)), bar.Ink(canvas.InkStrong).Bold())
-	a.Right(a.W-1, 0, phones, bar.Ink(canvas.InkStrong).Bold())
-	l.drawKeys(a)
+	s := newStage(a, th)
+	s.head([]string{canvas.Counted(l.Joined, "phone")}, "lascope class", l.Title)
+	s.keys(l.Keys)
 	in := a.Sub(1, 1, a.W-2, a.H-2)
-	w, h := l.QR.Size(th)
-	beside := in.W - w - 3
+	k := l.QR.scale(a.W, a.H, th)
+	w, h := l.QR.Size(k)
+	x, y := canvas.Pick(k == 1, 1, 0), 1+max((in.H-h)/2, 0)
+	words := x + w + canvas.Pick(k == 1, 3, 2)
+	beside := a.Sub(words, y+1, a.W-words-1, a.H-y-2)
 	switch {
-	case l.QR == nil || l.Hotspot || a.W < leastQRWidth || a.H < leastQRHeight || in.H < h || in.W < w, beside < leastBeside &&
+	case l.QR == nil || l.Hotspot || a.W < leastQRWidth || a.H < leastQRHeight || in.H < h || a.W < w, beside.W < leastBeside &&
 		in.H < h+linkRows:
 		l.drawWords(in, l.drawLink(in, canvas.Pick(a.H < leastQRHeight, 0, 1)))
-	case beside < leastBeside: // the QR between the link and the rest
+	case beside.W < leastBeside: // the QR between the link and the rest
 		l.drawLink(in, 0)
-		l.QR.Draw(in.Sub((in.W-w)/2, linkRows, w, h), th)
+		l.QR.Draw(in.Sub((in.W-w)/2, linkRows, w, h), k, th)
 		if y := linkRows + h + 1; in.H-y >= linkRows {
 			l.drawWords(in.Sub(0, y, in.W, in.H-y), 0)
 		}
 	default:
-		left, y := max(0, (beside-min(beside, 60))/2), max(0, (in.H-h)/2)
-		l.QR.Draw(in.Sub(left, y, w, h), th)
-		words := in.Sub(left+w+3, y, min(beside, 60), in.H-y)
-		l.drawWords(words, l.drawLink(words, 1))
+		l.QR.Draw(a.Sub(x, y, w, h), k, th)
+		l.drawBeside(&s, beside, h-5)
 	}
 }
+
+// drawBeside writes link, code and count in large print, and the rest from row rest on.
+func (l *Lobby) drawBeside(s *stage, a canvas.Area, rest int) {
+	text, strong := canvas.Text, canvas.Strong.Bold()
+	a.Text(0, 0, "Scan, or open", text)
+	a.Text(0, 2, strings.TrimSuffix(l.URL, "/"), strong)
+	a.Text(0, 4, "and type", text)
+	letters := strings.Join(strings.Split(l.Code, ""), " ")
+	a.Text(0, 6, letters[:5]+"  "+letters[5:], strong)
+	chart.DrawBig(a.Sub(0, 9, a.W, a.H), 0, canvas.Itoa(l.Joined), s.big, strong, s.theme)
+	y := 9 + s.big.Rows(s.theme) + 1
+	a.Text(0, y, canvas.Pick(l.Joined == 1, "phone is here", "phones are here"), text)
+	y = l.drawNotes(a, y+2)
+	y = a.Wrapped(max(y+1, rest), canvas.Pick(a.W < 40, noAnswerBrief, noAnswer), canvas.Dim)
+	if s.H > mostReadable {
+		a.Wrapped(y+1, "Too small? Enlarge the terminal's letters until it has 80 to 100 columns.", canvas.Dim)
+	}
+}
+
+// The sentences for a room in which nobody joins.
+const (
+	noAnswer      = "No answer? The network may keep devices apart: h explains."
+	noAnswerBrief = "No answer? h explains."
+)
 
 // drawLink writes the link and the code in linkRows rows, and returns the row of what follows.
 func (l *Lobby) drawLink(a canvas.Area, y int) int {
@@ -81,20 +105,33 @@ func (l *Lobby) drawLink(a canvas.Area, y int) int {
 	return y + 2
 }
 
-// drawWords writes trouble, addresses and help.
-func (l *Lobby) drawWords(a canvas.Area, y int) {
-	text, strong, accent := canvas.Text, canvas.Strong.Bold(), canvas.Strong.Bold()
+// drawNotes writes what went wrong, the class that can be taken up, and whom the room should know; it returns the row after them.
+func (l *Lobby) drawNotes(a canvas.Area, y int) int {
 	if l.Trouble != "" {
-		y = a.Wrapped(y, l.Trouble, canvas.Warn) + 1
+		y = a.Wrapped(y, l.Trouble, canvas.Warn)
 	}
 	if l.Kept != "" && !l.Hotspot {
-		y = a.Wrapped(y, "r  take up "+l.Kept, strong) + 1
+		y = a.Wrapped(y, "r  take up "+l.Kept, canvas.Strong.Bold())
 	}
-	if l.URL == "" || l.Hotspot || len(l.Addresses) > 1 {
+	if len(l.Names) > 0 {
+		y = a.Wrapped(y, strings.Join(l.Names, " · "), canvas.Strong.Bold())
+	}
+	if l.Recorded {
+		y = a.Wrapped(y, "Answers are recorded, and the phones say so.", canvas.Text)
+	}
+	return y
+}
+
+// drawWords writes notes, addresses and help.
+func (l *Lobby) drawWords(a canvas.Area, y int) {
+	text, strong := canvas.Text, canvas.Strong.Bold()
+	if next := l.drawNotes(a, y); next > y {
+		y = next + 1
+	}
+	if l.URL == "" || l.Hotspot {
 		y = a.Wrapped(y, canvas.Pick(l.URL == "", "Choose an address of this machine; nothing is open before:", "Another address:"), text)
 		for i, address := range l.Addresses {
-			mark := canvas.Pick(address == l.Chosen, "●", " ")
-			x := a.Text(0, y, fmt.Sprintf("%s %d  ", mark, i+1), accent)
+			x := a.Text(0, y, fmt.Sprintf("%s %d  ", canvas.Pick(address == l.Chosen, "●", " "), i+1), strong)
 			x = a.Text(x, y, address, strong)
 			if address == "127.0.0.1" {
 				a.Text(x, y, "  this machine alone", canvas.Dim)
@@ -103,43 +140,12 @@ func (l *Lobby) drawWords(a canvas.Area, y int) {
 		}
 		y++
 	}
-	if l.Hotspot {
+	switch {
+	case l.Hotspot:
 		for _, line := range hotspotHelp {
 			y = a.Wrapped(y, line, text)
 		}
-		return
-	}
-	if len(l.Names) > 0 {
-		y = a.Wrapped(y, strings.Join(l.Names, " · "), strong) + 1
-	}
-	if l.Recorded {
-		y = a.Wrapped(y, "Answers are recorded, and the phones say so.", text)
-	}
-	if l.URL != "" {
-		a.Wrapped(y, "No answer? The network may keep devices apart: h explains.", canvas.Dim)
-	}
-}
-
-// drawKeys draws the last row.
-func (l *Lobby) drawKeys(a canvas.Area) {
-	keys := [][2]string{{"PgDn", "begin"}, {"1-9", "address"}, {"h", canvas.Pick(l.Hotspot, "the code", "hotspot")}, {"N", "names"},
-		{"esc", "leave"}, {"q", "quit"}}
-	if l.URL == "" {
-		keys[0] = [2]string{"enter", "the first address"}
-	}
-	DrawKeys(a.Sub(0, a.H-1, a.W, 1), keys)
-}
-
-// DrawKeys draws a row of keys with what they do, as many as fit.
-func DrawKeys(a canvas.Area, keys [][2]string) {
-	dim := canvas.Dim.On(canvas.InkBar)
-	a.Fill(0, 0, a.W, 1, ' ', dim)
-	x := 1
-	for _, k := range keys {
-		if x+canvas.Width(k[0])+1+canvas.Width(k[1]) > a.W {
-			return
-		}
-		x = a.Text(x, 0, k[0], dim.Ink(canvas.InkStrong).Bold())
-		x = a.Text(x+1, 0, k[1], dim) + 3
+	case l.URL != "":
+		a.Wrapped(y, noAnswer, canvas.Dim)
 	}
 }

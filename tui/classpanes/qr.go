@@ -14,31 +14,37 @@ func (m QR) black(x, y int) bool {
 	return y >= 0 && y < len(m) && x >= 0 && x < len(m) && m[y][x]
 }
 
-// Size is the number of cells that a QR takes with its border: two modules a cell, or in ASCII two cells a
-// module.
-func (m QR) Size(th *canvas.Theme) (w, h int) {
+// scale is the number of columns a module on a screen of w by h cells: 2 where the QR leaves room for the words beside it,
+// and in ASCII.
+func (m QR) scale(w, h int, th *canvas.Theme) int {
+	n := len(m)
+	return canvas.Pick(th.Ascii || w >= 2*(n+2*quiet)+28 && h >= n+10, 2, 1)
+}
+
+// Size is the number of cells that a QR takes with its border at k columns a module. At 1 column a cell has two modules, one
+// above the other.
+func (m QR) Size(k int) (w, h int) {
 	n := len(m) + 2*quiet
-	if th.Ascii {
-		return 2 * n, n
-	}
-	return n, (n + 1) / 2
+	return k * n, canvas.Pick(k == 1, (n+1)/2, n)
 }
 
 // halves are the glyphs of a cell: by its lower module, then its upper one.
 var halves = [2][2]rune{{' ', '▀'}, {'▄', '█'}}
 
 // Draw draws it black on white, whatever the theme.
-func (m QR) Draw(a canvas.Area, th *canvas.Theme) {
+func (m QR) Draw(a canvas.Area, k int, th *canvas.Theme) {
 	ink, inverse := blackOnWhite(th)
-	w, h := m.Size(th)
+	w, h := m.Size(k)
 	for y := range h {
 		for x := range w {
-			if th.Ascii {
-				a.Set(x, y, ' ', canvas.Pick(m.black(x/2, y), inverse, ink))
-				continue
+			switch {
+			case th.Ascii:
+				a.Set(x, y, ' ', canvas.Pick(m.black(x/k, y), inverse, ink))
+			case k > 1:
+				a.Set(x, y, canvas.Pick(m.black(x/k, y), '█', ' '), ink)
+			default:
+				a.Set(x, y, halves[bit(m.black(x, 2*y+1))][bit(m.black(x, 2*y))], ink)
 			}
-			upper, lower := m.black(x, 2*y), m.black(x, 2*y+1)
-			a.Set(x, y, halves[bit(lower)][bit(upper)], ink)
 		}
 	}
 }

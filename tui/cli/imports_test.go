@@ -25,7 +25,7 @@ var order = []string{
 	"model/experiment", "model/figure", "model/lesson", "model/classroom",
 	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane", "tui/gamepane", "tui/follow",
 	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/knapsackpanes", "tui/labs", "tui/racepanes", "tui/infopage", "tui/meaning",
-	"tui/speech", "tui/animation", "tui/config", "tui/webparts", "tui/classserver", "tui/classpanes", "tui/tty", "tui/screentest", "tui/screen", "tui/manyruns", "tui/lessontext", "tui/pagetext", "tui/timebar", "tui/textline", "tui/chooser", "tui/contest", "tui/classlead", "tui", "tui/cast", "tui/browser", "tui/cli", ".",
+	"tui/speech", "tui/animation", "tui/config", "tui/webparts", "tui/classserver", "tui/tty", "tui/screentest", "tui/screen", "tui/manyruns", "tui/lessontext", "tui/pagetext", "tui/timebar", "tui/textline", "tui/chooser", "tui/contest", "tui/classpanes", "tui/classlead", "tui", "tui/cast", "tui/browser", "tui/cli", ".",
 }
 
 // ignored reports a source that is no part of the program, an example of the documents.

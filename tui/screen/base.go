@@ -140,6 +140,15 @@ func (s *Base) Draw(title, state, line string, body func(a canvas.Area)) string 
 	})
 }
 
+// DrawOver draws the help, and the note over the key bar, on a picture that takes the whole screen.
+func (s *Base) DrawOver(all canvas.Area) {
+	if s.Help {
+		s.drawHelp(all.Sub(0, 1, s.W, s.H-2))
+	}
+	rows := s.Notes.Rows(s.Keys, s.W)
+	s.Notes.Draw(s.Keys, all.Sub(0, s.H-1-rows, s.W, rows))
+}
+
 // BodyRows is the number of rows between the first row and the note, or the last two rows.
 func (s *Base) BodyRows() int {
 	return s.H - 3 - min(s.Notes.Rows(s.Keys, s.W), (s.H-3)/2)

@@ -1,0 +1,255 @@
+package classpanes
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/muesli/termenv"
+
+	"lascope/model/classroom"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+)
+
+var update = flag.Bool("update", false, "record the golden screens")
+
+// A picture is a whole screen.
+type picture interface {
+	Draw(a canvas.Area, th *canvas.Theme)
+}
+
+// drawn is a picture in rows without the blanks at their ends.
+func drawn(p picture, w, h int, th *canvas.Theme) string {
+	var g canvas.Grid
+	g.Reset(w, h)
+	p.Draw(g.All(), th)
+	var rows strings.Builder
+	for row := range strings.Lines(text(&g)) {
+		rows.WriteString(strings.TrimRight(row, " \n") + "\n")
+	}
+	return rows.String()
+}
+
+// keys are those of a key bar: "PgDn close".
+func keys(words ...string) (rows [][2]string) {
+	for _, w := range words {
+		key, does, _ := strings.Cut(w, " ")
+		rows = append(rows, [2]string{key, does})
+	}
+	return rows
+}
+
+// A script is a class of 58 phones that answers the question of a lesson twice.
+type script struct {
+	*testing.T
+	*classroom.Class
+}
+
+func newScript(t *testing.T) script {
+	s := script{t, classroom.New(classroom.Plan{Acts: []classroom.Act{{Title: "Point location with a liar", Steps: []classroom.Step{{Question: true}}}}})}
+	for range 58 {
+		_, err := s.Join("")
+		s.must(err)
+	}
+	s.must(s.Onward())
+	s.must(s.Open(classroom.Question{Ask: "Where is the mean of all positions after 5,000 questions?", Options: []string{"Near 0.7", "Near 1", "Near 0.5", "Near 0.35"}}))
+	return s
+}
+
+func (s script) must(err error) {
+	s.Helper()
+	if err != nil {
+		s.Fatal(err)
+	}
+}
+
+// votes has phones answer, by option.
+func (s script) votes(counts ...int) {
+	phone := 0
+	for option, n := range counts {
+		for range n {
+			phone++
+			s.must(s.Vote(phone, 1, 0, classroom.Answer{Option: &option}, time.Time{}))
+		}
+	}
+}
+
+// vote is the picture of the present phase.
+func (s script) vote(since time.Duration, bar ...string) picture {
+	state := s.State(1, time.Time{})
+	return &Vote{Number: 6, State: &state, Since: since, Keys: keys(bar...)}
+}
+
+// pictures are those of a class, by name.
+func pictures(t *testing.T) map[string]picture {
+	m := make(QR, 29)
+	for y := range m {
+		m[y] = make([]bool, 29)
+		for x := range m {
+			m[y][x] = (x*x+3*y+x*y)%5 < 2
+		}
+	}
+	all := map[string]picture{"lobby": &Lobby{Title: "Point location with a liar", Joined: 58, URL: "http://192.168.178.34:8765/", Code: "K7QM2P",
+		QR: m, Keys: keys("PgDn begin", "1-9 address", "h hotspot", "N names", "q leave or end")}}
+
+	s := newScript(t)
+	s.votes(16, 16, 9)
+	all["open"] = s.vote(72*time.Second, "PgDn close", "t hands", "V panes", "q leave or end")
+	s.votes(16, 16, 12, 14)
+	s.must(s.Close())
+	all["closed"] = s.vote(48*time.Second, "PgDn reveal", "PgUp vote again", "V panes", "q leave or end")
+	s.must(s.Again())
+	s.votes(44, 4, 6, 4)
+	s.must(s.Close())
+	s.must(s.Reveal(&classroom.Result{Words: "0.700 as the mean position", Wrong: []string{"",
+		"To the right of the target the oracle says left seven times in ten. So the automaton turns back.", "", ""}}))
+	all["revealed"] = s.vote(0, "PgDn go on", "V panes", "q leave or end")
+
+	g := Game{Phase: classroom.Open, Item: "page", Count: 8, Budget: 60, Joined: 58, Since: 151 * time.Second,
+		Standing: Standing{Median: 34}, Keys: keys("PgDn close", "N names", "q leave or end")}
+	for i, n := range []int{1, 2, 3, 2, 2, 2, 5, 2, 6, 9, 6, 3, 3, 3, 4, 2, 0, 1, 2} { // from 25 hits on
+		for range n {
+			g.Hits, g.Moves = append(g.Hits, float64(25+i)), append(g.Moves, 60-max(0, len(g.Moves)-55))
+		}
+	}
+	all["game"] = &g
+	table := Game{Phase: classroom.Revealed, Item: "page", Joined: 58, Keys: keys("PgDn go on", "N names", "q leave or end"), Standing: Standing{
+		Median: 35, Rivals: []classroom.Rival{{Title: "H-TRAA", Hits: 37}, {Title: "LAKG", Hits: 33}, {Title: "Gamma", Hits: 48}, {Title: "Whittle (knows all)", Hits: 57}}}}
+	for i, number := range []int{18, 26, 44, 50, 8, 11, 12, 16, 19, 23} {
+		p := classroom.Place{Place: 1, Number: number, Hits: 38, Hottest: 8}
+		if i > 3 {
+			p.Place, p.Hits = 5, 36
+		}
+		table.Table = append(table.Table, p)
+	}
+	table.Table[4].Hottest, table.Table[6].Hottest, table.Table[8].Hottest = 7, 7, 7
+	table.Table = append(table.Table, make([]classroom.Place, 48)...)
+	all["table"] = &table
+	return all
+}
+
+// TestScreens: the screens of a scripted class have the rows and columns of the design.
+func TestScreens(t *testing.T) {
+	th := themes(t)[0]
+	for name, p := range pictures(t) {
+		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
+			file := filepath.Join("testdata", fmt.Sprintf("%s-%dx%d.txt", name, size[0], size[1]))
+			got := drawn(p, size[0], size[1], th)
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil || got != string(want) {
+				t.Errorf("%s differs (%v):\n%s", file, err, got)
+			}
+		}
+	}
+}
+
+// TestBarsAreApart: without colours and with ASCII glyphs the bars of the first and the last vote, and those of the class and of the
+// schemes, are of different signs; the same in every theme.
+func TestBarsAreApart(t *testing.T) {
+	all := pictures(t)
+	for _, glyphs := range []string{"braille", "ascii"} {
+		th, err := canvas.MakeTheme("mono", glyphs, termenv.Ascii, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, signs := range map[string][2]string{"revealed": {"░:", "█#"}, "table": {"▒=", "█#"}} {
+			var g canvas.Grid
+			g.Reset(120, 40)
+			all[name].Draw(g.All(), th)
+			screen := th.Render(&g, 0)
+			for _, s := range signs {
+				sign := string([]rune(s)[canvas.Pick(th.Ascii, 1, 0)])
+				if !strings.Contains(screen, strings.Repeat(sign, 8)) {
+					t.Errorf("%s in %s has no bar of %s:\n%s", name, glyphs, sign, screen)
+				}
+			}
+		}
+	}
+}
+
+// TestEverySize: each picture is drawn at any size, from one cell on, and its question and options, or its table, in 60×16.
+func TestEverySize(t *testing.T) {
+	all := pictures(t)
+	for _, th := range themes(t) {
+		for name, p := range all {
+			for _, size := range [][2]int{{1, 1}, {20, 6}, {60, 16}, {220, 60}} {
+				got := drawn(p, size[0], size[1], th)
+				for _, word := range map[string][]string{"open": {"Where is", "Near 0.35", "of 58 answered"}, "table": {"Whittle", "and 58 more"}}[name] {
+					if size[0] >= 60 && !strings.Contains(got, canvas.Pick(word == "and 58 more", "more; every phone", word)) {
+						t.Errorf("%s in %v has no %q:\n%s", name, size, word, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestHands: typed hands stand beside the phones' answers.
+func TestHands(t *testing.T) {
+	s := newScript(t)
+	s.votes(16, 16, 9)
+	s.must(s.Hands([]int{14, 25, 12}))
+	v := s.vote(0).(*Vote)
+	v.Own, v.Hands = s.Aside()
+	if got := drawn(v, 80, 24, themes(t)[0]); !strings.Contains(got, "of 58 answered, 51 hands") {
+		t.Errorf("51 hands are not counted:\n%s", got)
+	}
+}
+
+// TestDotsOfMany: where a dot a phone has no room, a dot is several phones, and the axis says so.
+func TestDotsOfMany(t *testing.T) {
+	g := Game{Phase: classroom.Open, Item: "page", Count: 8, Budget: 60, Joined: 300}
+	for range 300 {
+		g.Hits, g.Moves = append(g.Hits, 30), append(g.Moves, 60)
+	}
+	got := drawn(&g, 80, 24, themes(t)[0])
+	if n := strings.Count(got, "●"); !strings.Contains(got, "a dot is 24 phones") || n != 13 {
+		t.Errorf("300 phones with 30 hits are %d dots:\n%s", n, got)
+	}
+}
+
+// TestCourseIsWhole: each letter question of the course keeps each option whole in three rows or more.
+func TestCourseIsWhole(t *testing.T) {
+	lessons, err := lesson.NewCourse(lesson.Files(), "the course").Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
+		var g canvas.Grid
+		g.Reset(size[0], size[1])
+		s := newStage(g.All(), themes(t)[0])
+		for _, l := range lessons {
+			for _, step := range l.Steps {
+				q := step.Question
+				if q == nil || q.Kind != lesson.ByLetter {
+					continue
+				}
+				asked++
+				v := Vote{State: &classroom.State{}}
+				for _, o := range q.Options {
+					v.State.Options = append(v.State.Options, o.Text.Blanks())
+				}
+				texts, _, part := v.optionRows(&s, s.ask(q.Ask.Blanks()))
+				for i, rows := range texts {
+					if part < 3 || len(rows) > part {
+						t.Errorf("%v: %s, %q: %d rows in a part of %d", size, l.Name, v.State.Options[i], len(rows), part)
+					}
+				}
+			}
+		}
+	}
+	if asked < 3*91 {
+		t.Errorf("the course asks %d letter questions", asked/3)
+	}
+}

@@ -1,0 +1,139 @@
+package classpanes
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/pagetext"
+)
+
+// A stage is the screen of a projector: a head in the first row, a text below it, a strip of large figures over the keys
+// in the last row.
+type stage struct {
+	canvas.Area
+	theme *canvas.Theme
+	big   chart.BigSize
+	roomy bool // rows are left free between the parts
+}
+
+// margin is the number of columns left free at both sides.
+const margin = 2
+
+func newStage(a canvas.Area, th *canvas.Theme) stage {
+	return stage{a, th, chart.BigSizeFor(a.W, a.H), a.H >= 30}
+}
+
+// head writes the first row: parts from the left, the longest of which is cut if there is no room, and from the right.
+func (s *stage) head(right []string, left ...string) {
+	const gap = "   "
+	bar := canvas.Strong.On(canvas.InkBar).Bold()
+	s.Fill(0, 0, s.W, 1, ' ', bar)
+	edge := s.Right(s.W-1, 0, strings.Join(right, gap), bar)
+	longest, room := 0, edge-1-len(gap)*len(left)
+	for i, part := range left {
+		room -= canvas.Width(part)
+		if canvas.Width(part) > canvas.Width(left[longest]) {
+			longest = i
+		}
+	}
+	if room < 0 {
+		left[longest] = canvas.Cut(left[longest], max(canvas.Width(left[longest])+room, 0))
+	}
+	s.Text(1, 0, strings.Join(left, gap), bar)
+}
+
+// ask writes a text below the head, and returns the row after it.
+func (s *stage) ask(text string) int {
+	y := canvas.Pick(s.roomy, 2, 1)
+	y = s.Sub(margin, 0, s.W-2*margin, s.H).Lines(y, emphasised(text, s.W-2*margin, canvas.Strong.Bold()))
+	return y + canvas.Pick(s.roomy, 1, 0)
+}
+
+// emphasised is a text with its `code` and *words* in rows.
+func emphasised(text string, w int, st canvas.Style) [][]canvas.Span {
+	t := pagetext.Text{W: w, Option: -1}
+	t.Write("", text, st)
+	return t.Lines
+}
+
+// foot is the row after the strip.
+func (s *stage) foot() int { return s.H - canvas.Pick(s.roomy, 2, 1) }
+
+// strip is the first row of the strip.
+func (s *stage) strip() int { return s.foot() - s.big.Rows(s.theme) }
+
+// figure writes a number in large digits on the left of the strip, and words after it.
+func (s *stage) figure(n int, words string) {
+	number := canvas.Itoa(n)
+	chart.DrawBig(s.Sub(0, s.strip(), s.W, s.H), margin, number, s.big, canvas.Strong.Bold(), s.theme)
+	s.said(chart.BigWidth(number, s.big)+s.big.Gap(), words)
+}
+
+// said writes words in the last row of the strip.
+func (s *stage) said(x int, words string) { s.Text(margin+x, s.foot()-1, words, canvas.Strong.Bold()) }
+
+// clock writes a time in large digits on the right of the strip; nothing below 0.
+func (s *stage) clock(t time.Duration) {
+	if t < 0 {
+		return
+	}
+	word := fmt.Sprintf("%d:%02d", int(t.Minutes()), int(t.Seconds())%60)
+	x := s.W - margin - chart.BigWidth(word, s.big)
+	chart.DrawBig(s.Sub(0, s.strip(), s.W, s.H), x, word, s.big, canvas.Text, s.theme)
+}
+
+// bar fills a bar of n of most, w by h cells at most, and writes n after its row at.
+func (s *stage) bar(x, y, w, h int, n, most float64, at int, fill rune, ink canvas.Ink) {
+	length := 0
+	if n > 0 {
+		length = max(int(math.RoundToEven(n/most*float64(w))), 1)
+	}
+	s.Fill(x, y, length, h, fill, canvas.Fg(ink))
+	s.Text(x+length+canvas.Pick(length > 0, 1, 0), y+at, canvas.FourDigits(n), canvas.Fg(ink).Bold())
+}
+
+// A score is a bar with its label, or a heading.
+type score struct {
+	label     string
+	value, of float64 // of is 0 in a heading
+	fill      rune
+	ink       canvas.Ink
+}
+
+// scores draws bars of a number of rows from row y on, and returns the row after them.
+func (s *stage) scores(y, rows int, scores []score) int {
+	width := 0
+	for _, r := range scores {
+		width = max(width, canvas.Pick(r.of > 0, canvas.Width(r.label), 0))
+	}
+	x := margin + width + 1
+	for _, r := range scores {
+		if r.of == 0 {
+			s.Text(margin, y, r.label, canvas.Strong.Bold())
+			y++
+			continue
+		}
+		s.Text(margin, y, r.label, canvas.Fg(r.ink).Bold())
+		s.bar(x, y, s.W-7-x, rows, r.value, r.of, 0, r.fill, r.ink)
+		y += canvas.Pick(rows > 1, rows+1, 1)
+	}
+	return y
+}
+
+// keys draws the last row: keys with what they do, as many as fit.
+func (s *stage) keys(keys [][2]string) {
+	dim := canvas.Dim.On(canvas.InkBar)
+	s.Fill(0, s.H-1, s.W, 1, ' ', dim)
+	x := 1
+	for _, k := range keys {
+		if x+canvas.Width(k[0])+1+canvas.Width(k[1]) > s.W {
+			return
+		}
+		x = s.Text(x, s.H-1, k[0], dim.Ink(canvas.InkStrong).Bold())
+		x = s.Text(x+1, s.H-1, k[1], dim) + 3
+	}
+}

@@ -1,0 +1,209 @@
+package classpanes
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"lascope/model/classroom"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+)
+
+// A Vote is a question of a lesson on the projector, from open to revealed.
+type Vote struct {
+	Number int              // of the lesson
+	State  *classroom.State // of the class
+	Hands  int              // in the present vote, as the lecturer counted them
+	Own    classroom.Answer // the lecturer's own; empty for none
+	Since  time.Duration    // the question was opened, or closed; below 0 without a clock
+	Typed  string           // an answer, or hands, that the lecturer types; "" for none
+	Keys   [][2]string
+}
+
+// Draw draws it on a whole screen.
+func (v *Vote) Draw(a canvas.Area, th *canvas.Theme) {
+	s, c := newStage(a, th), v.State
+	right := []string{canvas.Counted(c.Joined, "phone")}
+	switch {
+	case c.Phase == classroom.Revealed.String():
+		right = append(right, v.rightWords())
+	case c.Round > 1:
+		right = append(right, canvas.Pick(c.Round == 2, "second vote", fmt.Sprintf("vote %d", c.Round)))
+	}
+	s.head(right, fmt.Sprintf("%d  %s", v.Number, c.Lesson), fmt.Sprintf("question %d", c.Question))
+	s.keys(v.Keys)
+	y := s.ask(c.Ask)
+	switch {
+	case len(c.Options) > 0:
+		y = v.drawOptions(&s, y)
+	case c.Axis != nil:
+		in := s.Sub(margin, y, s.W-2*margin, s.strip()-y-1)
+		curves := v.curves(in.H)
+		curves.Draw(in, th)
+		y = s.strip()
+	case len(c.Dots) > 0:
+		v.numbers().draw(&s, y)
+		y = s.strip()
+	}
+	v.drawStrip(&s, y)
+}
+
+// A part of the screen for one option.
+const (
+	optionColumn = 7 // of its text
+	mostPart     = 5 // rows
+)
+
+// optionRows are the texts of the options in rows of at most a third of the screen, their width, and the rows of each part
+// from row y on.
+func (v *Vote) optionRows(s *stage, y int) (texts [][][]canvas.Span, width, part int) {
+	for _, o := range v.State.Options {
+		width = max(width, canvas.SpansWidth(slices.Concat(emphasised(o, math.MaxInt, canvas.Text)...)))
+	}
+	width = min(width, s.W/3)
+	for _, o := range v.State.Options {
+		texts = append(texts, emphasised(o, width, canvas.Strong))
+	}
+	return texts, width, max(min((s.strip()-y)/len(texts), mostPart), 1)
+}
+
+// drawOptions draws the options with their bars in equal parts from row y on, and returns the row after them.
+func (v *Vote) drawOptions(s *stage, y int) int {
+	texts, width, part := v.optionRows(s, y)
+	rows := max(part-1, 1)
+	most := 0.
+	for _, n := range slices.Concat(v.State.Tally, v.State.First) {
+		most = max(most, float64(n))
+	}
+	strong := canvas.Strong.Bold()
+	for option, text := range texts {
+		middle := y + rows/2
+		if v.State.Right != nil && *v.State.Right == option {
+			s.Text(margin, middle, "✓", strong)
+		}
+		s.Text(margin+2, middle, string(rune('a'+option)), strong)
+		if v.Own.Option != nil && *v.Own.Option == option {
+			s.Text(margin+3, middle, "◆", strong)
+		}
+		s.Sub(optionColumn, 0, width, y+part).Lines(max(middle-(len(text)-1)/2, y), text)
+		x := optionColumn + width + 2
+		switch room := s.W - 8 - x; {
+		case len(v.State.Tally) == 0:
+		case len(v.State.First) == 0 || rows == 1:
+			s.bar(x, y, room, rows, float64(v.State.Tally[option]), most, (rows-1)/2, '█', canvas.InkPractice)
+		default:
+			s.bar(x, y, room, rows/2, float64(v.State.First[option]), most, 0, '░', canvas.InkText)
+			s.bar(x, y+rows/2, room, rows-rows/2, float64(v.State.Tally[option]), most, rows-rows/2-1, '█', canvas.InkPractice)
+		}
+		y += part
+	}
+	return y
+}
+
+// numbers are the answers by number as dots.
+func (v *Vote) numbers() *dots {
+	c := v.State
+	d := &dots{low: float64(c.Span[0]), high: float64(c.Span[1]), median: float64(c.Tally[1]), what: "answers"}
+	step := (d.high - d.low) / float64(len(c.Dots))
+	for i, n := range c.Dots {
+		for range n {
+			d.at = append(d.at, d.low+(float64(i)+.5)*step)
+		}
+	}
+	if c.Value != nil {
+		d.run = (*float64)(c.Value)
+		d.low, d.high = min(d.low, *d.run), max(d.high, *d.run)
+	}
+	return d
+}
+
+// counted is the number of voices of the present vote, and of those that are right.
+func (v *Vote) counted() (right, of int) {
+	c := v.State
+	switch {
+	case c.Near != nil:
+		return *c.Near, *c.Answered + canvas.Pick(v.Own.Number != nil || v.Own.Curve != nil, 1, 0)
+	case c.Right != nil:
+		for option, n := range c.Tally {
+			of += int(n)
+			right += canvas.Pick(option == *c.Right, int(n), 0)
+		}
+	}
+	return right, of
+}
+
+func (v *Vote) rightWords() string {
+	right, of := v.counted()
+	return fmt.Sprintf("%d of %d right", right, of)
+}
+
+// drawStrip writes what is known below the picture, which ends before row y: the count and the clock, or the answer.
+func (v *Vote) drawStrip(s *stage, y int) {
+	c := v.State
+	switch {
+	case c.Phase == classroom.Revealed.String():
+		lines := emphasised(v.answer(), s.W-2*margin, canvas.Strong.Bold())
+		top := max(min(s.strip(), s.foot()-len(lines)), y)
+		s.Sub(margin, 0, s.W-2*margin, s.foot()).Lines(top, lines)
+		return
+	case v.Typed != "": // in place of the clock, too
+		s.said(0, v.Typed)
+		return
+	case c.Phase == classroom.Closed.String() && c.Round == 1:
+		s.said(0, "Talk to your neighbour: which answer, and why?")
+	case c.Joined == 0 && v.Hands > 0:
+		s.figure(v.Hands, canvas.Pick(v.Hands == 1, "hand", "hands"))
+	default:
+		s.figure(*c.Answered, Answered(c.Joined, v.Hands)+v.voice())
+	}
+	s.clock(v.Since)
+}
+
+// Answered is the rest of a count of answers: "of 58 answered, 51 hands".
+func Answered(joined, hands int) string {
+	words := fmt.Sprintf("of %d answered", joined)
+	if hands > 0 {
+		words += ", " + canvas.Counted(hands, "hand")
+	}
+	return words
+}
+
+// voice is the lecturer's answer by number or by drawing in words; "" for none.
+func (v *Vote) voice() string {
+	switch {
+	case v.Own.Number != nil:
+		return "   ◆ your own voice: " + lesson.FormatNumber(*v.Own.Number)
+	case v.Own.Curve != nil:
+		return "   ◆ your own voice: drawn"
+	}
+	return ""
+}
+
+// answer is the run's answer in words, with the reason against the most frequent wrong option of the first vote.
+func (v *Vote) answer() string {
+	c := v.State
+	words := "The run gives " + c.Measure + "."
+	switch {
+	case v.verdict() != "":
+		return v.verdict()
+	case c.Within != nil:
+		words += fmt.Sprintf(" An answer within %s of it is right.", lesson.FormatNumber(float64(*c.Within)))
+	}
+	tally, first := c.Tally, ""
+	if c.Right != nil && len(c.First) > 0 && slices.Max(c.Tally) == c.Tally[*c.Right] {
+		tally, first = c.First, " at first"
+	}
+	wrong := -1
+	for option, n := range tally {
+		if c.Right != nil && option != *c.Right && n > 0 && (wrong < 0 || n > tally[wrong]) {
+			wrong = option
+		}
+	}
+	if wrong < 0 || c.Why[wrong] == "" {
+		return words
+	}
+	most := canvas.Pick(tally[wrong] > tally[*c.Right], "Most chose %c%s.", "The commonest wrong answer%[2]s is %[1]c.")
+	return words + " " + fmt.Sprintf(most, 'a'+wrong, first) + " " + c.Why[wrong]
+}
