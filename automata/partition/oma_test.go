@@ -112,48 +112,6 @@ func TestDeadlock(t *testing.T) {
 	}
 }
 
-// PEOMA ignores exactly the queries whose pair, counted by a plain map, is rarer
-// than τ times the mean after κW² queries, and EOMA's rule decides the others.
-func TestPursuitIgnoresRarePairs(t *testing.T) {
-	const kappa, tau, objects = 3.0, 0.8, 9 // with κ = ½ no pair could be rare as early as that
-	w := newTestGroups(objects, 3, 0.9, 3)
-	s := testPartitioner(t, "peoma", w, 3, schemetest.Values{"kappa": kappa, "tau": tau})
-	trace := &Trace{}
-	s.SetTrace(trace)
-	seen := map[[2]int]int{}
-	ignored := int64(0)
-	for tick := range int64(5000) {
-		trace.Reset()
-		same := s.Memory().Placement()
-		s.Advance(w, tick, 1)
-		a := trace.Answers[0]
-		seen[[2]int{min(a.I, a.J), max(a.I, a.J)}]++
-		n := float64(tick + 1)
-		frequency := float64(seen[[2]int{min(a.I, a.J), max(a.I, a.J)}]) / n
-		want := Penalised
-		if same.Class[a.I] == same.Class[a.J] {
-			want = Rewarded
-		}
-		if n > kappa*objects*objects && frequency < tau*2/(objects*(objects-1)) {
-			want = Ignored
-			ignored++
-		}
-		if a.Verdict != want {
-			t.Fatalf("query %d for %d and %d, frequency %.4f: verdict %d, want %d", tick+1, a.I, a.J, frequency, a.Verdict, want)
-		}
-		if want == Ignored && len(trace.Migrations) > 0 {
-			t.Fatalf("query %d was ignored and moved something", tick+1)
-		}
-	}
-	c := s.Counts()
-	if c.Ignored != ignored || c.Queries != 5000 || c.Rewards+c.Penalties+c.Ignored != c.Queries {
-		t.Errorf("counts %+v, want %d ignored of 5000", c, ignored)
-	}
-	if ignored < 300 || ignored > 600 { // a tenth of the queries is noise
-		t.Errorf("%d of 5000 queries ignored; about 450 were noise", ignored)
-	}
-}
-
 func TestPairIndexNumbersAllPairs(t *testing.T) {
 	next := 0
 	for i := range 40 {

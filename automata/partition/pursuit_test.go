@@ -2,7 +2,6 @@ package partition
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -65,14 +64,11 @@ func TestPursuitAnywhere(t *testing.T) {
 			if !noise {
 				may = o.answers(i, j, true)
 			}
-			got := s.Memory().Placement()
-			at := slices.IndexFunc(may, func(m *obviousPlacement) bool {
-				return slices.Equal(m.class, got.Class) && slices.Equal(m.state, got.State)
-			})
-			if at < 0 {
-				t.Fatalf("the query (%d, %d), noise %v, leads from %v %v to %v %v", i, j, noise, o.class, o.state, got.Class, got.State)
+			next := o.after(s, may...)
+			if next == nil {
+				t.Fatalf("the query (%d, %d), noise %v, leads from %+v to %+v", i, j, noise, o, s.Memory().Placement())
 			}
-			o = may[at]
+			o = next
 		}
 	})
 }
