@@ -161,13 +161,13 @@ func TestAnythingCanHappen(t *testing.T) {
 		state := rapid.SampledFrom(stateKinds).Draw(t, "state")
 		request := rapid.SampledFrom(canvas.Themes).Draw(t, "theme")
 		glyphs := rapid.SampledFrom(canvas.GlyphSets).Draw(t, "glyphs")
-		a, f := newTestApp(state, request, glyphs, 100, 30, rapid.Int64Range(0, 10_000).Draw(t, "tick"))
+		a, _ := newTestApp(state, request, glyphs, 100, 30, rapid.Int64Range(0, 10_000).Draw(t, "tick"))
 		for range rapid.IntRange(1, 25).Draw(t, "steps") {
 			switch rapid.IntRange(0, 9).Draw(t, "what") {
 			case 0:
 				a.Update(tea.WindowSizeMsg{Width: rapid.IntRange(0, 250).Draw(t, "w"), Height: rapid.IntRange(0, 80).Draw(t, "h")})
 			case 1:
-				f = newFaulty(rapid.SampledFrom(stateKinds).Draw(t, "state"))
+				f := newFaulty(rapid.SampledFrom(stateKinds).Draw(t, "state"))
 				f.Advance(rapid.Int64Range(0, 1000).Draw(t, "n"))
 				a.feed(f, rapid.Bool().Draw(t, "running"))
 			case 2:

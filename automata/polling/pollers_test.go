@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // A pollerCase is a scheme with settings it can run with.
@@ -22,7 +24,7 @@ func (c pollerCase) String() string {
 }
 
 // pollerCases has every scheme under every schedule, rule and reading, with one poll a
-// slot and with several, without importance and with it.
+// slot and with several, without importance and with it; by default half of them.
 func pollerCases() []pollerCase {
 	var cases []pollerCase
 	for _, s := range Pollers() {
@@ -39,8 +41,8 @@ func pollerCases() []pollerCase {
 			}
 			choices = more
 		}
-		for _, changes := range choices {
-			for _, capacity := range []int{1, 9} {
+		for i, changes := range choices {
+			for k, capacity := range []int{1, 9} {
 				c := pollerCase{s.Name, 60, capacity, false, changes}
 				switch {
 				case s.Name == "traa":
@@ -50,9 +52,11 @@ func pollerCases() []pollerCase {
 				case s.Name == "cgla":
 					c.changes = []any{"N", 200}
 				}
-				cases = append(cases, c)
-				c.omega = true
-				cases = append(cases, c)
+				for j, omega := range []bool{false, true} {
+					if c.omega = omega; modeltest.Taken(i+j+k, 2) {
+						cases = append(cases, c)
+					}
+				}
 			}
 		}
 	}

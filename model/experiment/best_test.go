@@ -6,13 +6,14 @@ import (
 
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
+	"lascope/model/modeltest"
 )
 
 // TestBestSet: of 200 sweeps of ten equal cells the first is left in the best set in 95 of 100, and nearly all others are; of six cells
 // with gaps of .3 deviations, whose differences have the deviation √2, the best is kept as often, and of 50 runs two or three are
 // left. The words name them.
 func TestBestSet(t *testing.T) {
-	const trials = 200
+	trials := modeltest.ByLength(80, 200)
 	ten := "h-traa pages=8 N=10,20,30,40,50,60,70,80,90,100"
 	for _, c := range []struct {
 		line        string
@@ -30,7 +31,7 @@ func TestBestSet(t *testing.T) {
 				kept++
 			}
 		}
-		if mean := float64(left) / trials; kept < trials*95/100 || mean < c.least || mean > c.most {
+		if mean := float64(left) / float64(trials); kept < trials*95/100 || mean < c.least || mean > c.most {
 			t.Errorf("%d runs, gaps of %v: the best is kept in %d of %d, %.1f cells are left", c.reps, c.gap, kept, trials, mean)
 		}
 	}

@@ -55,7 +55,7 @@ func summaryOf(values []string, kind string, from, to float64) []string {
 	case "none":
 		e.SE, e.Lo, e.Hi = math.NaN(), math.NaN(), math.NaN()
 	case "wilson":
-		e.Lo, e.Hi = stats.Wilson(int(math.Round(e.Mean*float64(len(xs)))), len(xs))
+		e.Lo, e.Hi = stats.WilsonPart(math.Round(e.Mean*float64(len(xs))), float64(len(xs)))
 	case "added":
 		of := stats.EstimateOf(append(xs, from, to))
 		e.Lo, e.Hi = max(of.Lo, from), min(of.Hi, to)

@@ -106,32 +106,32 @@ func TestSensitivityGoesOn(t *testing.T) {
 		return string(table) + string(runs)
 	}
 	whole, cut := filepath.Join(t.TempDir(), "a.csv"), filepath.Join(t.TempDir(), "a.csv")
-	if made, err := run(s(64, 400), whole, -1); err != nil || made != 512 {
+	if made, err := run(s(64, 250), whole, -1); err != nil || made != 512 {
 		t.Fatal(made, err)
 	}
 	sum := 0
 	for range 20 {
-		made, err := run(s(64, 400), cut, 5)
+		made, err := run(s(64, 250), cut, 5)
 		if !errors.Is(err, context.Canceled) {
 			t.Fatal(made, err)
 		}
 		sum += made
 	}
-	made, err := run(s(64, 400), cut, -1)
+	made, err := run(s(64, 250), cut, -1)
 	if err != nil || sum+made != 512 {
 		t.Errorf("%d runs of 256: %v", sum+made, err)
 	}
 	if got, want := text(cut), text(whole); got != want {
 		t.Errorf("interrupted it is\n%s\nnot\n%s", got, want)
 	}
-	if made, err := run(s(80, 400), cut, -1); err != nil || made != 128 {
+	if made, err := run(s(80, 250), cut, -1); err != nil || made != 128 {
 		t.Errorf("16 samples more take %d runs: %v", made, err)
 	}
 	more := filepath.Join(t.TempDir(), "more.csv")
-	if _, err := run(s(80, 400), more, -1); err != nil || text(more) != text(cut) {
+	if _, err := run(s(80, 250), more, -1); err != nil || text(more) != text(cut) {
 		t.Error("80 samples are others than 64 and 16 more", err)
 	}
-	if made, err := run(s(64, 500), cut, -1); err != nil || made != 512 {
+	if made, err := run(s(64, 300), cut, -1); err != nil || made != 512 {
 		t.Errorf("another --until takes %d runs: %v", made, err)
 	}
 }

@@ -40,7 +40,7 @@ func tuneKnown(t testing.TB, part *result.SweepPart, margin float64) *decide.Tun
 // 24 cells the best cell is that of the full grid in 95 or more, with less than half of its runs.
 func TestTuneFindsTheBestCell(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	const trials, reps, pool, line = 100, 30, 240, "h-traa pages=16 N=10..320/6log growth=1..2/4"
+	const trials, reps, pool, line = 100, 30, 120, "h-traa pages=16 N=10..320/6log growth=1..2/4"
 	all := result.NewPart(tunable(t, line, "efficiency", pool, 400))
 	modeltest.OK(t, all.Store.Run(t.Context(), 0, all.Missing(0, 1), nil, nil))
 	s := tunable(t, line, "efficiency", reps, 400)

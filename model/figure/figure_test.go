@@ -108,8 +108,8 @@ func TestFiguresTable(t *testing.T) {
 // many points as the axis.
 func TestFiguresRun(t *testing.T) {
 	for i, f := range Table() {
-		if modeltest.UnderRace && i%4 != 0 {
-			continue // all figures use the same goroutines
+		if !modeltest.Taken(i, modeltest.Sized(2, 4)) {
+			continue
 		}
 		r := runSmall(t, f, 0)
 		for _, c := range r.Curves {

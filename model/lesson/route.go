@@ -20,14 +20,6 @@ type Route struct {
 	Stops []Stop
 }
 
-// Minutes is the length of the route.
-func (r *Route) Minutes() (sum int) {
-	for _, s := range r.Stops {
-		sum += s.Minutes
-	}
-	return sum
-}
-
 // Routes are the routes through the built-in course: of 45 minutes, and of two times 45.
 func Routes() []Route {
 	return []Route{

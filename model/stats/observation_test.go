@@ -48,11 +48,10 @@ func TestNumbersOf(t *testing.T) {
 // TestWilson: intervals of shares by the reference program.
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
-		k, n   int
-		lo, hi float64
+		k, n, lo, hi float64
 	}{{20, 20, 0.838874842, 1}, {17, 20, 0.639581135, 0.947631254}, {0, 8, 0, 0.324407565}} {
-		if lo, hi := Wilson(c.k, c.n); !near(lo, c.lo) || !near(hi, c.hi) {
-			t.Errorf("%d of %d: %.9f to %.9f, want %.9f to %.9f", c.k, c.n, lo, hi, c.lo, c.hi)
+		if lo, hi := WilsonPart(c.k, c.n); !near(lo, c.lo) || !near(hi, c.hi) {
+			t.Errorf("%v of %v: %.9f to %.9f, want %.9f to %.9f", c.k, c.n, lo, hi, c.lo, c.hi)
 		}
 	}
 	ones := make([]Observation, 20)

@@ -2,14 +2,12 @@ package stats
 
 import "math"
 
-// Wilson is the 95 % interval of a share, of which k of n were seen [Wilson 1927], z the normal quantile of the level:
+// WilsonPart is the 95 % interval of a share, of which k of n were seen, a tie counted one half [Wilson 1927], z the normal quantile of
+// the level:
 //
 //	(k + z²/2 ± z·√(k(n − k)/n + z²/4)) / (n + z²)
 //
 // For shares near 0 or 1 Student's t covers far less than 95 %.
-func Wilson(k, n int) (lo, hi float64) { return wilson(float64(k), float64(n), normal975) }
-
-// WilsonPart is [Wilson] of a count in which a tie counts one half.
 func WilsonPart(k, n float64) (lo, hi float64) { return wilson(k, n, normal975) }
 
 func wilson(a, b, z float64) (lo, hi float64) {
