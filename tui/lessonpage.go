@@ -34,9 +34,9 @@ func (a *app) overlaid() bool {
 	return a.overlay != nil && !typing
 }
 
-// Page is the step of the lesson; the buttons of a demo, with the letters of its question.
+// Page is the step of the lesson where the page reads; else the buttons, with the letters of the question.
 func (v *lessonScreen) Page() any {
-	if v.lesson.Demo != "" {
+	if !v.reads {
 		all, _ := v.runScreen.Page().(screen.Buttons)
 		for i := range v.options() {
 			letter := string(rune('a' + i))
@@ -61,14 +61,15 @@ func (v *lessonScreen) Page() any {
 	return p
 }
 
-// Facts are the tick and the main numbers of a lesson's run; while a question hides something, the tick alone.
+// Facts are the tick and the three main numbers of a lesson's run; while a question hides something, the tick alone.
 func (v *lessonScreen) Facts() any {
-	if v.lesson.Demo != "" || v.now == nil {
+	if !v.reads || v.now == nil {
 		return v.runScreen.Facts()
 	}
 	f := &lessontext.Facts{Tick: canvas.Thousands(v.words().Snap.Tick), Running: v.now.Running, Facts: []string{}}
 	if len(v.unpredicted) == 0 {
-		for _, h := range speech.HeadlinesOf(v.words(), v.hidden) {
+		all := speech.HeadlinesOf(v.words(), v.hidden)
+		for _, h := range all[:min(3, len(all))] {
 			f.Facts = append(f.Facts, h.Name+" "+h.Word)
 		}
 	}
@@ -116,6 +117,9 @@ func (v *lessonScreen) pageButtons(p *lessontext.Page) []keymap.Button {
 		case c.Bar == screen.StepBar:
 			all = append(all, keymap.Button{Label: c.Brief, Keys: keymap.Sent(c.Key)})
 		}
+	}
+	if o := v.outcome(v.beat); o != nil && v.settled && v.now != nil && v.now.Snap.Line != v.end(o).Line {
+		all = append(all, v.named(v.keys.Undo.Help().Key))
 	}
 	if v.slow.on {
 		all = append(all, keymap.Button{Label: "leave the loop", Key: v.keys.Close.Help().Key, Keys: keymap.Sent(v.keys.Close)})

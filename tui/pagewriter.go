@@ -218,10 +218,10 @@ func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.
 // count as five cells.
 func (w *pageWriter) captionHeight(beat, width int) int {
 	b := &w.lesson.Beats[beat]
-	t := &pagetext.Text{W: width, Tight: true, Keyed: w.keyed}
+	t := &pagetext.Text{W: width, Tight: true}
 	for _, block := range b.Page {
 		if block.Kind != lesson.Seen {
-			t.Write(blockStyles[lessontext.BlockKinds[block.Kind]].mark, block.Text.Blanks(), canvas.Text)
+			t.Write(blockStyles[lessontext.BlockKinds[block.Kind]].mark, w.keyed(block.Text.Blanks()), canvas.Text)
 		}
 	}
 	q := w.lesson.Steps[b.Step].Question

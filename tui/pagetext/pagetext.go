@@ -13,11 +13,10 @@ import (
 type Text struct {
 	W       int
 	Lines   [][]canvas.Span
-	Options []int               // the option that a row belongs to; −1 for none
-	Option  int                 // that of the rows being written
-	Answer  int                 // the row of the answer; 0 before it is given
-	Tight   bool                // no row is left free
-	Keyed   func(string) string // puts the present keys in place of the default ones; nil for none
+	Options []int // the option that a row belongs to; −1 for none
+	Option  int   // that of the rows being written
+	Answer  int   // the row of the answer; 0 before it is given
+	Tight   bool  // no row is left free
 }
 
 // Gap leaves a row free.
@@ -38,9 +37,6 @@ func (t *Text) Trim() {
 // Write breaks words into rows, each after its mark. `Code` and *words* are
 // emphasised.
 func (t *Text) Write(mark, words string, st canvas.Style) {
-	if t.Keyed != nil {
-		words = t.Keyed(words)
-	}
 	indent := canvas.Width(mark)
 	row, used := []canvas.Span{{Text: mark, St: st.Ink(canvas.InkStrong).Bold()}}, 0
 	if st.Fore() != canvas.InkText && st.Fore() != canvas.InkStrong {

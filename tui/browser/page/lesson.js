@@ -114,9 +114,9 @@ at("heading").onkeydown = (/** @type {KeyboardEvent} */ event) => {
   const { key, ctrlKey, metaKey, altKey } = event, box = at("lesson");
   const left = { PageUp: box.scrollTop, PageDown: box.scrollHeight - box.clientHeight - box.scrollTop }[key];
   if (left !== undefined && left < 4) send(key === "PageUp" ? "\x1b[5~" : "\x1b[6~");
-  else if (key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey) {
+  else if ((key.length === 1 || key === "Escape") && key !== " " && !ctrlKey && !metaKey && !altKey) {
     focusTerminal();
-    send(key);
+    send(key === "Escape" ? "\x1b" : key);
   } else return;
   event.preventDefault();
 };
@@ -148,8 +148,10 @@ export const showPage = (page) => {
   renew("score", page.score, () => page.score);
   showButtons(page.buttons, true);
   if (fresh) {
+    document.title = `${page.title}, lascope`;
     at("heading").focus({ preventScroll: true });
     at("lesson").scrollTop = 0;
+    scrollTo(0, 0);
   } else if (answered) {
     at("after").firstElementChild.scrollIntoView({ block: "center" });
   }

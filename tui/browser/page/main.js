@@ -151,6 +151,7 @@ Object.assign(window, {
   },
 });
 document.body.classList.toggle("front", front);
+document.body.classList.toggle("lesson", reads && words.has("lesson")); // its first size is its own
 at("as-text").href = addressWith((all) => all.set("plain", "1"));
 if (embedded) Object.assign(at("in-full"), { hidden: false, href: addressWith((all) => all.delete("embed")) });
 if (plain) {

@@ -32,7 +32,7 @@ const facts = async (p, pattern) => p.until(`${pattern}.test(document.getElement
 export const lessonTests = ({ ready, shot, page, browser }) => ({
   async "a lesson is a page at every size: text, answer, sliders"() {
     const sizes = { "390x844": { width: 390, height: 844, touch: true, scale: 2 }, "320x568": { width: 320, height: 568, touch: true }, "1280x800": { width: 1280, height: 800 },
-      "390x844 at 200 percent": { width: 195, height: 422, touch: true, scale: 2 } };
+      "390x844 at 200 percent": { width: 195, height: 422, touch: true, scale: 2 }, "1280x800 at 200 percent": { width: 640, height: 400, scale: 2 } };
     for (const [name, size] of Object.entries(sizes)) {
       const p = await ready("?lesson=liar", size);
       await p.until(`document.getElementById("before").innerText.includes("Somewhere between 0 and 1 lies a point")`, "the text");
@@ -129,6 +129,15 @@ export const lessonTests = ({ ready, shot, page, browser }) => ({
     await click(done, "let the run judge");
     await done.until(`document.querySelector("#after .verdict")`, "its answer");
     assert.match(await text(done, "after"), /Done\. With N=|Not yet: with N=/);
+  },
+  async "keys act from the heading of a lesson; in a frame the terminal has its text"() {
+    const p = await ready("?lesson=liar", { width: 1280, height: 800 });
+    await p.press(".", "Period");
+    await facts(p, /^tick 1( |$)/);
+    assert.equal(await p.run(`document.activeElement === term.textarea`), true, "the focus after a key of the program");
+    const framed = await ready("?lesson=liar&embed=1", { width: 1280, height: 800 });
+    await framed.shows(/Somewhere between 0 and 1/);
+    assert.equal(await framed.run(`document.getElementById("lesson").hidden && !document.body.classList.contains("lesson")`), true);
   },
   async "the summary of a lesson, the next lesson, share, and another screen"() {
     const p = await ready("?lesson=liar", { width: 390, height: 844, touch: true });
