@@ -219,7 +219,7 @@ func TestLessonBeforeItsRun(t *testing.T) {
 // TestLessonAtAnySize draws every state of a lesson at sizes down to nothing.
 func TestLessonAtAnySize(t *testing.T) {
 	p := newPupil(t, ownCourse(t), "1", 120, 40)
-	sizes := [][2]int{{0, 0}, {1, 1}, {20, 5}, {59, 15}, {60, 16}, {80, 24}, {103, 30}, {104, 16}, {120, 40}, {160, 48}, {220, 60}, {300, 16}, {60, 100}}
+	sizes := [][2]int{{0, 0}, {1, 1}, {20, 5}, {60, 7}, {59, 15}, {60, 16}, {80, 24}, {103, 30}, {104, 16}, {120, 40}, {160, 48}, {220, 60}, {300, 16}, {60, 100}}
 	for !p.summary {
 		for _, size := range sizes {
 			p.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
@@ -233,6 +233,12 @@ func TestLessonAtAnySize(t *testing.T) {
 				}
 			}
 		}
+		p.Update(tea.WindowSizeMsg{Width: 60, Height: 7})
+		p.reads = true // the panes alone, in seven rows
+		if p.resize(); strings.Contains(p.screen(), "needs") {
+			t.Fatalf("where the page reads it is too small:\n%s", p.screen())
+		}
+		p.reads = false
 		p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 		p.rest()
 		p.keys("pgdown")
