@@ -121,8 +121,8 @@ var verdicts = []verdict{met, metReading, metFitted, partly, notMet, undecided}
 
 // timesWords describe the verdicts on times.
 const timesWords = `Of two times, in pairs of one seed: the share of the pairs in which the first is sooner, ties half, with Wilson's interval; the medians
-of Kaplan and Meier, where a run that does not arrive within the axis is *never*; the means to the end of the axis; and the ratios of both with
-the 2.5 and 97.5 % points of 2,000 resamples of the pairs. *Quicker* is met where the share is above one half and the means' ratio below 1, each with
+of Kaplan and Meier, where a run that does not arrive within the axis is *never*; the means to the end of the axis; the ratios of both with
+the 2.5 and 97.5 % points of 2,000 resamples. *Quicker* is met where the share is above one half and the means' ratio below 1, each with
 its interval, and partly met, in most runs, where the share alone is. *l to m times as long* goes by the medians' ratio.
 `
 
