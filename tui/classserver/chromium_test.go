@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/tui/screentest"
 )
 
@@ -41,14 +42,27 @@ draw: 400
 It is.
 `
 
-// TestPhonesInChromium plays a lesson, 20 seconds without a network and a game on phones in a headless Chromium, in half a
-// minute: see testdata/phones.mjs. LASCOPE names the program.
-func TestPhonesInChromium(t *testing.T) {
+// programOf is the variable LASCOPE, which names the program whose classes are played.
+func programOf(t *testing.T) string {
 	program := os.Getenv("LASCOPE")
 	if program == "" {
 		t.Skip("LASCOPE names no program, whose classes are played; go build makes one")
 	}
 	screentest.Chromium(t)
+	return program
+}
+
+// TestEveningInChromium plays a lesson, a game and a game of all with three phones in a headless Chromium and 57 scripts, from
+// the lobby to the end, in two minutes: see testdata/evening.mjs.
+func TestEveningInChromium(t *testing.T) {
+	modeltest.LongOnly(t)
+	screentest.Node(t, "testdata/evening.mjs", programOf(t))
+}
+
+// TestPhonesInChromium plays a lesson, 20 seconds without a network and a game on phones in a headless Chromium, in half a
+// minute: see testdata/phones.mjs.
+func TestPhonesInChromium(t *testing.T) {
+	program := programOf(t)
 	lessons := t.TempDir()
 	if err := os.WriteFile(filepath.Join(lessons, "01-phones.txt"), []byte(phonesLesson), 0o600); err != nil {
 		t.Fatal(err)

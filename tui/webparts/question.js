@@ -42,8 +42,8 @@ export const told = (options, { lang, chosen, right }, extra) => {
   const item = (/** @type {string} */ text, /** @type {number} */ i) => {
     const mine = i === chosen;
     return make("li", { class: mine ? "mine" : null }, make("b", { class: "key" }, letter(i)), rich(text, lang), " ",
-      i === right && make("span", { class: "good" }, "✓ " + say("rightOne")), " ",
-      mine && right !== undefined && i !== right && make("span", { class: "bad" }, "✗"),
+      i === right && make("span", { class: "good" }, "✓ " + say("rightOne")),
+      mine && right !== undefined && i !== right && make("span", { class: "bad" }, "✗"), " ",
       mine && make("span", { class: "chosen" }, "◂ " + say("chosen")), extra ? extra(i) : null);
   };
   return make("ul", { class: "told" }, options.map(item));

@@ -6,7 +6,7 @@ import { parts } from "../../webparts/words.js";
 /** @type {import("../../webparts/words.js").Sentences} */
 export const en = Object.assign({}, parts, {
   join: "Join the class", code: "Code on the screen", name: "Name or nickname (optional)", enter: "Join",
-  joining: "joining …", you: "You are number {0}.", number: "number {0}",
+  joining: "joining …", you: "You are number {0}.", number: "number {0}", nr: "number {0}",
   other: "This is another class, or your number was taken out. Type the code on the screen.",
   recorded: "Your answers are recorded with your number.",
   wait: "Wait until it begins.", look: "Look at the screen in front.",
@@ -15,7 +15,8 @@ export const en = Object.assign({}, parts, {
   answered: "{0} of {1} have answered", playing: "{0} of {1} are playing", tapped: "{0} of {1} have tapped",
   neighbour: "Talk to your neighbour.", computing: "The run is computing.",
   none: "You gave no answer.", yours: "Your answer: {0}", right: "Right", wrong: "Wrong", runGives: "The run gives:",
-  score: "Your score: {0} of {1}", first: "first vote", last: "second vote",
+  score: "Your score: {0} of {1}", first: "first vote", last: "sec\u00adond vote",
+  bars: "outlined: first vote · filled: second vote",
   median: "Half of the class lies between {0} and {1}; the middle is {2}.", near: "{0} of {1} are near.",
   meanAway: "The class's mean: {0} % of the area away.", nearest: "The nearest three: {0}.",
   legend: "blue: the run · brown: the class's mean and band · dashed: you",
@@ -34,7 +35,8 @@ export const en = Object.assign({}, parts, {
   wish: "Your wish: {0}", lastPoll: "Last: {0} – {1}.", played: "All polls are made. Wait for the others.",
   gameClosed: "The game is over.", placed: "Place {0} with {1} hits", all: "the class", classMedian: "class, median",
   place: "place", player: "player", hits: "hits", hottest: "polls of the hottest page",
-  hottestArm: "polls of the best arm", perQuestion: "The class, right in %",
+  hottestArm: "polls of the best arm", questions: "ques\u00adtion",
+  percent: "{0}: the class, right in %",
   majority: "The game of all: the majority has {0} hits.", best: "The game: best {0} hits, median {1}.",
   over: "The table of the class", home: "The lesson in the browser", lost: "No connection. Trying again …",
   ended: "The class has ended. You can close this page.",

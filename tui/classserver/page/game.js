@@ -59,7 +59,7 @@ export const pollSaid = (s, page, hit) => named(s, page) + ": " + (hit ? "✓ " 
 
 /** tableOf is the table at the end of a game. @param {State} s @param {Me} me @returns {Part[]} */
 export const tableOf = (s, me) => {
-  const rows = (s.table || []).map((r) => [r.place + ".", r.name || (r.you ? say("number", r.you) : say("all")),
+  const rows = (s.table || []).map((r) => [r.place + ".", r.name || (r.you ? say("nr", r.you) : say("all")),
     written(r.hits), r.hottest === undefined ? "" : r.hottest]);
   const mine = (s.table || []).findIndex((r) => r.you !== undefined && r.you === me.you);
   if (s.median !== undefined) rows.push(["", say("classMedian"), written(s.median), ""]);

@@ -39,9 +39,10 @@ const joinForm = ({ join, withCode, withName }, lang, trouble) => {
     make("button", { class: "plain" }, say("enter")), note);
 };
 
-/** bars stand under an option. @param {{ part: number, text: string, before: boolean }[]} all */
-const bars = (all) => all.map(({ part, text, before }) => make("div", { class: before ? "bar before" : "bar" },
-  make("i", { style: { width: 70 * part + "%" } }), make("b", {}, text)));
+/** bars stand under an option. @param {{ part: number, votes: number, vote: string, before: boolean }[]} all */
+const bars = (all) => all.map(({ part, votes, vote, before }) => make("div", { class: before ? "bar before" : "bar" },
+  make("i", { style: { width: 80 * part + "%" } }),
+  make("b", {}, votes, make("span", { class: "unseen" }, " " + vote))));
 
 /** table @type {Draw} */
 const table = (acts, lang, heads, rows, mine, caption) => make("table", { class: heads.length > 3 && "places" },

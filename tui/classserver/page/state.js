@@ -73,14 +73,14 @@ const isRight = (s, a) => {
   return Math.abs((a.number || 0) - (s.value || 0)) <= (s.within || 0);
 };
 
-/** toldOf are the options with their bars. @param {State} s @param {Answer | undefined} a @returns {Part} */
+/** toldOf are the options with their bars. @param {State} s @param {Answer | undefined} a @returns {Part[]} */
 const toldOf = (s, a) => {
   const tally = s.tally || [], first = s.first, most = Math.max(1, ...tally, ...(first || []));
-  const bar = (/** @type {number} */ n, /** @type {string} */ key) =>
-    ({ part: n / most, text: first ? n + " " + say(key) : String(n), before: key === "first" });
+  const bar = (/** @type {number} */ votes, /** @type {string} */ key) =>
+    ({ part: votes / most, votes, vote: first ? say(key) : "", before: key === "first" });
   const right = s.phase === "revealed" ? s.right : undefined;
   const bars = tally.map((n, i) => (first ? [bar(first[i], "first"), bar(n, "last")] : [bar(n, "last")]));
-  return ["told", s.options, { lang: s.lang, chosen: a && a.option, right }, bars];
+  return [!!first && ["p", say("bars")], ["told", s.options, { lang: s.lang, chosen: a && a.option, right }, bars]];
 };
 
 /** stripOf are the numbers of the class. @param {State} s @returns {Part[]} */
@@ -122,7 +122,8 @@ const atClosed = (s, me, about) => {
   if (s.kind === "game") return [["h1", say("gameClosed")], ["p", say("look")]];
   const a = answerOf(s, me, about), mine = a && [{ values: a.curve, style: "--mine", width: 3, dash: [8, 5] }];
   return [["h1", say(s.computing ? "computing" : "neighbour")], ["text", s.ask], yours(s, a),
-    s.kind === "letter" && toldOf(s, a), ...stripOf(s), s.kind === "curve" && !!a && ["curves", s.axis, mine, null],
+    ...(s.kind === "letter" ? toldOf(s, a) : []), ...stripOf(s),
+    s.kind === "curve" && !!a && ["curves", s.axis, mine, null],
     ["p", countOf(s, 0)]];
 };
 
@@ -132,7 +133,7 @@ const atRevealed = (s, me, about) => {
   const a = answerOf(s, me, about), right = !!a && isRight(s, a), why = a && s.why && s.why[a.option || 0];
   return [["title", s.ask], !!a && (right ? ["good", "✓ " + say("right")] : ["bad", "✗ " + say("wrong")]),
     s.kind === "letter" && !!why && !right && ["text", why], !!s.measure && ["gives", s.measure], yours(s, a),
-    s.kind === "letter" && toldOf(s, a), ...stripOf(s), ...(s.kind === "curve" ? bandOf(s, a) : []),
+    ...(s.kind === "letter" ? toldOf(s, a) : []), ...stripOf(s), ...(s.kind === "curve" ? bandOf(s, a) : []),
     s.near !== undefined && ["p", say("near", s.near, s.answered || 0)], scoreOf(me)];
 };
 
@@ -148,10 +149,12 @@ const bandOf = (s, a) => {
 };
 
 /** actOf is the table of an act, or the hits of a game. @param {Act} act @returns {Part} */
-const actOf = ({ title, scores, best, median, majority }) => {
+const actOf = ({ title, scores = [], best, median, majority }) => {
   const percent = (/** @type {number | undefined} */ n) => (n === undefined ? "–" : n);
-  const rows = (scores || []).map((q) => [say("question", q.question), percent(q.first), percent(q.second)]);
-  if (rows.length > 0) return ["table", [say("perQuestion"), say("first"), say("last")], rows, -1, title];
+  const rows = scores.map((q) => [q.question, percent(q.first), percent(q.second)]);
+  const heads = [say("questions"), say("first"), say("last")], twice = scores.some((q) => q.second !== undefined);
+  const narrow = (/** @type {any[]} */ cells) => (twice ? cells : cells.slice(0, 2));
+  if (rows.length > 0) return ["table", narrow(heads), rows.map(narrow), -1, say("percent", title)];
   if (majority !== undefined) return ["p", say("majority", written(majority))];
   return best !== undefined && ["p", say("best", written(best), written(median || 0))];
 };

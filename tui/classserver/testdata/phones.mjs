@@ -6,118 +6,12 @@
 // has NAME in its name. It exits with 3 where the browser does not start.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { Browser, sleep } from "../../browser/testdata/chromium.mjs";
+import { sleep } from "../../browser/testdata/chromium.mjs";
+import { Lecturer, look, play, shows, tab, tap, words } from "./room.mjs";
 
-const [program, lessons, ...flags] = process.argv.slice(2);
-const flag = (name) => (flags.includes(name) ? flags[flags.indexOf(name) + 1] : "");
-const shots = flag("--shots");
-if (shots) mkdirSync(shots, { recursive: true });
+const [lessons] = words;
 
-const browser = await Promise.race([Browser.start(process.env.CHROMIUM || "chromium"), sleep(60000)]).catch(() => null);
-if (!browser) {
-  console.log("Chromium does not start here");
-  process.exit(3);
-}
-const { userAgent } = await browser.call("Browser.getVersion");
-
-// A Lecturer leads a class by words.
-class Lecturer {
-  constructor(...args) {
-    this.lines = [];
-    this.program = spawn(program, ["class", ...args, "--plain", "--address", "127.0.0.1:0", "--config", "", "--no-journal"], { stdio: ["pipe", "pipe", "inherit"] });
-    this.gone = new Promise((resolve) => this.program.on("exit", resolve));
-    let text = "";
-    this.program.stdout.setEncoding("utf8").on("data", (part) => {
-      const lines = (text + part).split("\n");
-      text = lines.pop();
-      this.lines.push(...lines);
-    });
-  }
-
-  // until waits for a line from the one read last on.
-  async until(pattern, seconds = 30) {
-    for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(20)) {
-      const line = this.lines.find((l) => pattern.test(l));
-      if (line) return line.split(" ").pop();
-    }
-    throw new Error(`${pattern} did not come; the lines are\n${this.lines.join("\n")}`);
-  }
-
-  // say says a word and waits for a line after it.
-  async say(word, pattern) {
-    this.lines = [];
-    this.program.stdin.write(word + "\n");
-    await this.until(pattern);
-  }
-
-  // phone opens the class on a phone.
-  async phone(address, { language = "en-US", ...options } = {}) {
-    const p = await browser.open("about:blank", { touch: true, ...options });
-    await p.call("Network.setUserAgentOverride", { userAgent, acceptLanguage: language });
-    await p.call("Page.navigate", { url: address });
-    this.phones = [...(this.phones || []), p];
-    return p;
-  }
-
-  // end ends the class: the phones say so, and ask no more.
-  async end() {
-    this.program.stdin.write("quit\n");
-    assert.equal(await this.gone, 0, "the exit code");
-    for (const p of this.phones) await p.until(`/The class has ended|Der Kurs ist zu Ende/.test(document.body.innerText)`, "the end", 20);
-  }
-}
-
-// shows waits for a text on a phone.
-const shows = async (p, text) => {
-  try {
-    await p.until(`document.body.innerText.includes(${JSON.stringify(text)})`, JSON.stringify(text), 20);
-  } catch {
-    throw new Error(`${JSON.stringify(text)} did not come; the phone shows\n${await p.run("document.body.innerText")}\n${p.messages.join("\n")}`);
-  }
-};
-// tap taps an element with a finger.
-const tap = async (p, selector) => {
-  await p.until(`document.querySelector(${JSON.stringify(selector)})`, selector, 20);
-  await p.run(`document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: "center" })`);
-  await p.touch([await p.middle(selector)]);
-};
-const tab = (p) => p.press("Tab", "Tab", undefined, 9);
-
-// look checks a screen: each target has 44 px, nothing is wider than the screen, text has a contrast of 7:1 and at least
-// 18 px, controls have names.
-const look = async (p, name) => {
-  await sleep(350);
-  const bad = await p.run(`(() => {
-    const bad = [], shown = (e) => e.getClientRects().length > 0;
-    const parts = (c) => c.match(/[\\d.]+/g).map(Number);
-    const light = (c) => { const [r, g, b] = parts(c).slice(0, 3).map((v) => (v /= 255) <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
-    const ground = (e) => { for (; e; e = e.parentElement) { const c = getComputedStyle(e).backgroundColor; if (parts(c)[3] !== 0) return c; } return "rgb(255, 255, 255)"; };
-    for (const e of document.querySelectorAll("button, summary, input, a")) {
-      const r = (e.type === "radio" ? e.parentElement : e).getBoundingClientRect();
-      if (shown(e) && (r.height < 44 || r.width < 44)) bad.push("small: " + e.outerHTML.slice(0, 80) + " " + r.width + "x" + r.height);
-    }
-    for (const e of document.body.querySelectorAll("*")) {
-      if (!shown(e) || ![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) continue;
-      const style = getComputedStyle(e), a = light(style.color), b = light(ground(e)), contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-      if (contrast < 7) bad.push("contrast " + contrast.toFixed(1) + ": " + e.textContent.slice(0, 40));
-      if (parseFloat(style.fontSize) < 18) bad.push(style.fontSize + ": " + e.textContent.slice(0, 40));
-    }
-    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    if (wide > 0) bad.push("wider than the screen by " + wide);
-    return bad;
-  })()`);
-  const { nodes } = await p.call("Accessibility.getFullAXTree");
-  for (const n of nodes) {
-    if (!n.ignored && ["button", "textbox", "slider", "link", "radio"].includes(n.role?.value) && !n.name?.value) bad.push("no name: " + n.role.value);
-  }
-  assert.deepEqual(bad, [], name);
-  if (shots) writeFileSync(join(shots, name + ".png"), await p.shot());
-};
-
-const tests = {
+await play({
   // Four phones: by link and by code, light and dark, of both sizes and languages, and one at 200 %.
   async "a lesson"() {
     const l = new Lecturer("phones", "--lessons", lessons, "--names");
@@ -191,7 +85,7 @@ const tests = {
     await l.say("close", /^phase closed question 1 joined 4 answered 4 tally 4 0 0$/);
     await l.say("reveal", /^phase revealed question 1 /);
     await shows(wide, "Your score: 1 of 1");
-    await shows(wide, "first vote");
+    await shows(wide, "outlined: first vote");
     await shows(dark, "✓ Richtig");
     await every("revealed");
 
@@ -237,7 +131,7 @@ const tests = {
     await shows(wide, "The nearest three");
     await every("band");
     await l.say("next", /^phase over/);
-    await shows(wide, "The class, right in %");
+    await shows(wide, "Phones: the class, right in %");
     await every("over");
 
     const names = new Set(wide.requests.filter((url) => url !== "about:blank").map((url) => new URL(url).pathname));
@@ -321,27 +215,4 @@ const tests = {
     await shows(p, "Das Spiel: am besten");
     return l;
   },
-};
-
-let failed = 0;
-const play = async ([name, test]) => {
-  const begun = Date.now();
-  try {
-    const l = await test();
-    await l.end();
-    for (const p of l.phones) {
-      const foreign = p.requests.filter((url) => url !== "about:blank" && !url.startsWith("data:") && new URL(url).hostname !== "127.0.0.1");
-      assert.deepEqual(foreign, [], "requests to other hosts");
-      const said = p.messages.filter((text) => !/status of 40[13] /.test(text)); // not joined yet, a wrong code
-      assert.deepEqual(said, [], "messages in the console");
-      await p.close();
-    }
-    console.log(`ok ${name} (${Date.now() - begun} ms)`);
-  } catch (err) {
-    failed++;
-    console.log(`not ok ${name}: ${err.stack}`);
-  }
-};
-await Promise.all(Object.entries(tests).filter(([name]) => name.includes(flag("--only"))).map(play));
-await browser.end();
-process.exit(failed === 0 ? 0 : 1);
+});

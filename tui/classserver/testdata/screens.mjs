@@ -21,7 +21,7 @@ const person = { you: 17, answers: {}, right: 4, of: 6, game: 1, moves: [2, 3, 2
 
 // line is a part in one line.
 const line = ([kind, ...shows]) => {
-  if (kind === "told") return `told chosen ${shows[1].chosen} right ${shows[1].right} bars ${shows[2].flat().map((b) => b.text)}`;
+  if (kind === "told") return `told chosen ${shows[1].chosen} right ${shows[1].right} bars ${shows[2].flat().map((b) => [b.votes, b.vote].join(" ").trim())}`;
   if (kind === "curves") return `curves ${shows[1].filter((l) => l.values).map((l) => l.style)}${shows[2] ? " band" : ""}`;
   if (kind === "letters") return `letters ${shows[1]} ${shows[2]} chosen ${shows[3]}`;
   if (kind === "curve") return `curve ${shows[2] ? shows[2][0] : "new"}`;
@@ -110,7 +110,7 @@ test("a vote is on its way, there, lost or refused", () => {
 test("a second vote names both", () => {
   const s = { ...ofKind.letter, phase: "closed", round: 2, first: [20, 21] };
   assert.equal(screenOf(s, person, { now: 0 }).head, "The liar · question 2 · second vote");
-  assert.match(look(s, person).join(), /bars 20 first vote,14 second vote,21 first vote,27 second vote/);
+  assert.match(look(s, person).join(), /outlined: .*bars 20 first vote,14 sec\u00adond vote,21 first vote,27 sec\u00adond vote/);
 });
 
 test("a game that is played tells its end, a wish and what the last poll gave", () => {
@@ -131,7 +131,7 @@ test("a game that is played tells its end, a wish and what the last poll gave", 
 test("over and ended show the table of the evening and the link home, and no link of another kind", () => {
   const evening = [{ title: "The liar", scores: [{ question: 1, first: 40, second: 81 }, { question: 2 }] }, { title: "The game", best: 7, median: 4.5 }, { title: "The game", together: true, majority: 6 }, { title: "Later" }];
   const s = { n: 9, phase: "over", lesson: "The game", acts: 4, joined: 58, sent: 0, home: "https://lascope.example/", evening };
-  const want = ["h1 The table of the class", score, "p Place 2 with 7 hits", "table The class, right in %|first vote|second vote; question 1|40|81; question 2|–|–; mine -1",
+  const want = ["h1 The table of the class", score, "p Place 2 with 7 hits", "table ques\u00adtion|first vote|sec\u00adond vote; 1|40|81; 2|–|–; mine -1",
     "p The game: best 7 hits, median 4.5.", "p The game of all: the majority has 6 hits.", "home https://lascope.example/"];
   const me = { ...person, games: [{ game: 1, place: 2, hits: 7 }] };
   assert.deepEqual(look(s, me), want);
@@ -155,6 +155,6 @@ test("a phase that this page does not know shows the step", () => {
 test("in German numbers have a comma, and no sentence is half of each language", () => {
   speak("de", de);
   assert.deepEqual(look({ ...ofKind.number, phase: "revealed" }, { ...person, answers: { 2: { number: 0.52 } } }).slice(1, 4), ["good ✓ Richtig", "gives 0.5 hits a poll", "p Ihre Antwort: 0,52"]);
-  assert.match(look({ ...ofKind.game, phase: "revealed" }, person)[1], /^table Platz\|Spieler\|Tref\u00adfer\|.*6,5/);
+  assert.match(look({ ...ofKind.game, phase: "revealed" }, person)[1], /^table Platz\|Spieler\|Treffer\|.*6,5/);
   speak("en", en);
 });
