@@ -65,9 +65,7 @@ func TestKeptIsTheSame(t *testing.T) {
 		}
 		tl := timelineOf(t, line)
 		for _, tick := range []int64{until + 2000, until / 3, until} {
-			if _, err := tl.Goto(tick); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(tl.Goto(tick))
 		}
 		if got := keptOf(tl.Run()); got != want {
 			t.Errorf("%s, gone back to:\n%s, want\n%s", line, got, want)
@@ -221,9 +219,7 @@ func TestKeptAgainstSlowVersion(t *testing.T) {
 		slow.look(r)
 		for r.Tick() < 8000 {
 			if name, ok := c.changes[r.Tick()]; ok {
-				if _, err := r.Do(name); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.Must(r.Do(name))
 				slow.begin(r.Tick(), name, spacing(e))
 			}
 			r.Advance(1)
@@ -315,9 +311,7 @@ func TestDeadlockIsNoted(t *testing.T) {
 	if masked := v.Masked().(*placementlab.View); len(masked.Events) > 0 {
 		t.Errorf("the mask leaves %+v", masked.Events)
 	}
-	if _, err := r.Do("eoma"); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.Must(r.Do("eoma"))
 	r.Advance(5000)
 	if e, _ := eventsOf(r).Last(lab.Deadlocked, lab.Freed); e.Kind != lab.Freed {
 		t.Errorf("EOMA frees them: %+v", eventsOf(r))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lascope/model/classroom"
+	"lascope/model/modeltest"
 	"lascope/model/prediction"
 	"lascope/tui/config"
 )
@@ -60,9 +61,7 @@ func TestClassOnTheScreen(t *testing.T) {
 	v.keys("1")
 	see("K 7 Q   M 2 P", "0 phones")
 	for range 3 {
-		if _, err := host.class.Join(""); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(host.class.Join(""))
 	}
 	v.keys("pgdown")
 	if host.class.Phase() != classroom.Text {
@@ -72,9 +71,7 @@ func TestClassOnTheScreen(t *testing.T) {
 	v.rest()
 	see("question 1", "of 3 answered", "V panes")
 	option := 1
-	if err := host.class.Vote(1, 1, 0, classroom.Answer{Option: &option}, host.class.Plan().Begun); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, host.class.Vote(1, 1, 0, classroom.Answer{Option: &option}, host.class.Plan().Begun))
 	v.keys("a")
 	see("a◆ ", "of 3 answered")
 	v.keys("V")
@@ -142,24 +139,17 @@ func TestHandsWithoutAClass(t *testing.T) {
 // question, which stays open until it is closed.
 func TestLecturersVoice(t *testing.T) {
 	dir, host := t.TempDir(), &quietHost{}
-	if err := os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(freeLesson), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(freeLesson), 0o644))
 	o := config.Options{Lessons: dir, Speed: -1}
 	o.Class = host
 	v := newPupil(t, o, "free", 100, 40)
 	v.rest()
 	v.keys("C", "1")
-	phone, err := host.class.Join("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	phone := modeltest.Must(host.class.Join(""))
 	v.keys("pgdown")
 	v.rest()
 	half := 0.5
-	if err := host.class.Vote(phone.Number, 1, 0, classroom.Answer{Number: &half}, host.class.Plan().Begun); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, host.class.Vote(phone.Number, 1, 0, classroom.Answer{Number: &half}, host.class.Plan().Begun))
 	v.keys("0", ".", "2", "enter")
 	v.sees("of 1 answered", "◆ your own voice: .200")
 	if host.class.Phase() != classroom.Open {
@@ -184,32 +174,23 @@ func TestLecturersVoice(t *testing.T) {
 // TestCurvesOfAClass: from the reveal on the chart has what the class drew and the run, and before it neither.
 func TestCurvesOfAClass(t *testing.T) {
 	dir, host := t.TempDir(), &quietHost{}
-	if err := os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(freeLesson), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "01-free.txt"), []byte(freeLesson), 0o644))
 	o := config.Options{Lessons: dir, Speed: -1}
 	o.Class = host
 	v := newPupil(t, o, "free", 120, 40)
 	v.rest()
 	v.keys("C", "1", "pgdown")
 	v.rest()
-	p, err := host.class.Join("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := modeltest.Must(host.class.Join(""))
 	far := 1e3
-	if err := host.class.Vote(p.Number, 1, 0, classroom.Answer{Number: &far}, host.class.Plan().Begun); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, host.class.Vote(p.Number, 1, 0, classroom.Answer{Number: &far}, host.class.Plan().Begun))
 	v.keys("pgdown", "pgdown")
 	v.rest()
 	v.sees("An answer within .05 of it is right.", "0 of 1 right")
 	v.keys("pgdown")
 	v.rest()
 	vote := make([]float64, prediction.Knots)
-	if err := host.class.Vote(p.Number, 2, 0, classroom.Answer{Curve: vote}, host.class.Plan().Begun); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, host.class.Vote(p.Number, 2, 0, classroom.Answer{Curve: vote}, host.class.Plan().Begun))
 	for _, phase := range []classroom.Phase{classroom.Open, classroom.Closed} {
 		if screen := v.screen(); host.class.Phase() != phase || strings.Contains(screen, "the class") || !strings.Contains(screen, "● ") {
 			t.Errorf("%s in %s has\n%s", phase, host.class.Phase(), screen)

@@ -45,10 +45,7 @@ func TestPages(t *testing.T) {
 		p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, name, 120, 40)
 		player := lesson.NewPlayer(p.lesson)
 		for beat := range p.lesson.Beats {
-			o, err := player.Next(context.Background())
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := modeltest.Must(player.Next(context.Background()))
 			p.outcomes, p.beat, p.settled = append(p.outcomes[:beat:beat], o), beat, true
 			if b := p.lesson.Beats[beat]; b.Reveal {
 				p.predictions.Reveal(b.Step, o)
@@ -89,20 +86,11 @@ func TestPages(t *testing.T) {
 
 // sizeOf is the size of a page with the buttons and the parameters of the run at the end of outcome o.
 func sizeOf(t *testing.T, p *pupil, page *lessontext.Page, o *lesson.Outcome) int {
-	spec, err := model.Parse(o.End().Line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	settings, err := spec.Settings()
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse(o.End().Line))
+	settings := modeltest.Must(spec.Settings())
 	p.table = commandTable(p.app.keys, spec.Lab)
 	page.Params, page.Buttons = lessontext.Params(settings.List(), p.app.keys), p.pageButtons(page)
-	text, err := json.Marshal(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := modeltest.Must(json.Marshal(page))
 	return len(text)
 }
 
@@ -129,24 +117,15 @@ func TestNothingIsToldToThePage(t *testing.T) {
 	var told [2][]string
 	for i, after := range []string{"> do N=40\n> goto 20000", "> do N=80\n> goto 90000"} {
 		text := strings.Replace(ownLesson, "> do N=40\n> goto 20000", after, 1)
-		l, err := lesson.Read("01-little.txt", text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := modeltest.Must(lesson.Read("01-little.txt", text))
 		at := &lessontext.Place{Lesson: l, Predictions: lesson.NewPredictions(l), Keyed: func(s string) string { return s }}
 		player := lesson.NewPlayer(l)
 		for range l.Beats { // played ahead, as on the screen
-			o, err := player.Next(context.Background())
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := modeltest.Must(player.Next(context.Background()))
 			at.Outcomes = append(at.Outcomes, o)
 		}
 		say := func() {
-			page, err := json.Marshal(at.Page())
-			if err != nil {
-				t.Fatal(err)
-			}
+			page := modeltest.Must(json.Marshal(at.Page()))
 			told[i] = append(told[i], string(page))
 		}
 		at.Beat, at.Settled, at.Open = 1, true, true
@@ -286,10 +265,7 @@ func TestAnswerWord(t *testing.T) {
 		t.Error("a refused answer is taken")
 	}
 
-	l, err := lesson.Read("01-free.txt", freeLesson)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(lesson.Read("01-free.txt", freeLesson))
 	p = newPupil(t, ownCourse(t), "1", 100, 30)
 	p.begin(l)
 	p.rest()

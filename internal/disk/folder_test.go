@@ -5,18 +5,16 @@ import (
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+
+	"lascope/model/modeltest"
 )
 
 // TestFolder: a folder is a tree of files, without those beyond the limit.
 func TestFolder(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "under"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.Mkdir(filepath.Join(dir, "under"), 0o700))
 	for name, text := range map[string]string{"a": "abc", "under/b": "b"} {
-		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o600))
 	}
 	if err := fstest.TestFS(Folder(dir, 3), "a", "under/b"); err != nil {
 		t.Error(err)

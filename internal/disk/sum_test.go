@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"lascope/model/modeltest"
 )
 
 // TestCheckSum: a summed text reads back, any changed byte is refused, and a text without a sum is
@@ -15,9 +17,7 @@ import (
 func TestCheckSum(t *testing.T) {
 	const body = "one\ntwo\n"
 	var b bytes.Buffer
-	if err := WriteSummed(&b, writeText(body)); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, WriteSummed(&b, writeText(body)))
 	if back, err := CheckSum("f", b.Bytes()); err != nil || string(back) != body {
 		t.Errorf("read back %q, %v", back, err)
 	}
@@ -51,17 +51,9 @@ func TestSum(t *testing.T) {
 func sumsFollowContents(t *testing.T, path string) {
 	sum := func(text string, at time.Time) string {
 		t.Helper()
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chtimes(path, at, at); err != nil {
-			t.Fatal(err)
-		}
-		s, err := Sum(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
+		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
+		modeltest.OK(t, os.Chtimes(path, at, at))
+		return modeltest.Must(Sum(path))
 	}
 	const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" // FIPS 180-2, B.1
 	long := time.Now().Add(-time.Hour)

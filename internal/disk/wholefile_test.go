@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 func writeText(text string) func(io.Writer) error {
@@ -18,21 +20,15 @@ func writeText(text string) func(io.Writer) error {
 func TestWriteWhole(t *testing.T) {
 	dir := t.TempDir()
 	real, link := filepath.Join(dir, "real"), filepath.Join(dir, "link")
-	if err := os.WriteFile(real, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink("real", link); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(real, []byte("old"), 0o600))
+	modeltest.OK(t, os.Symlink("real", link))
 	abandoned := filepath.Join(dir, ".real.123"+partialSuffix)
 	others := []string{".real.123.part", ".real.part", ".real.backup.part", ".real.backup" + partialSuffix, ".real." + partialSuffix, ".real.1.2" + partialSuffix, ".real.123.txt"}
 	for i, name := range others {
 		others[i] = filepath.Join(dir, name)
 	}
 	for _, path := range append(others, abandoned) {
-		if err := os.WriteFile(path, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(path, nil, 0o600))
 	}
 	err := WriteWhole(link, func(w io.Writer) error {
 		if text, err := os.ReadFile(real); err != nil || string(text) != "old" {

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // A new file follows the umask; an existing file keeps its permissions.
@@ -14,12 +16,8 @@ func TestWriteWholeHeedsTheUmask(t *testing.T) {
 	for mask, want := range map[int]os.FileMode{0o022: 0o644, 0o002: 0o664, 0o077: 0o600, 0: 0o666} {
 		dir := t.TempDir()
 		old := filepath.Join(dir, "old")
-		if err := os.WriteFile(old, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chmod(old, 0o641); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.WriteFile(old, nil, 0o600))
+		modeltest.OK(t, os.Chmod(old, 0o641))
 		before := syscall.Umask(mask)
 		for path, want := range map[string]os.FileMode{filepath.Join(dir, "new"): want, old: 0o641} {
 			if err := WriteWhole(path, writeText("x")); err != nil {
@@ -35,19 +33,12 @@ func TestWriteWholeHeedsTheUmask(t *testing.T) {
 // A replaced file keeps its owner and its group.
 func TestWriteWholeKeepsTheOwner(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(path, nil, 0o640); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, nil, 0o640))
 	if err := os.Chown(path, 1234, 5678); err != nil {
 		t.Skip("only the superuser can try it:", err)
 	}
-	if err := WriteWhole(path, writeText("x")); err != nil {
-		t.Fatal(err)
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, WriteWhole(path, writeText("x")))
+	info := modeltest.Must(os.Stat(path))
 	if had := info.Sys().(*syscall.Stat_t); had.Uid != 1234 || had.Gid != 5678 || info.Mode().Perm() != 0o640 || info.Size() != 1 {
 		t.Errorf("it is %d:%d, %v, %d bytes", had.Uid, had.Gid, info.Mode(), info.Size())
 	}
@@ -58,20 +49,14 @@ func TestWriteWholeKeepsTheOwner(t *testing.T) {
 func TestWriteWholeFollowsLinks(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
-	if err := os.MkdirAll(at("deep/er"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.MkdirAll(at("deep/er"), 0o700))
 	for name, to := range map[string]string{"link": "second", "second": "shallow/../new", "shallow": "deep/er", "round": "about", "about": "round"} {
-		if err := os.Symlink(to, at(name)); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.Symlink(to, at(name)))
 	}
 	if err := CheckFiles([]File{{Word: "--out", Path: at("link")}, {Word: "--save", Path: at("deep/new")}}); err == nil {
 		t.Error("a link and the file that it will be are taken for two")
 	}
-	if err := WriteWhole(at("link"), writeText("x")); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, WriteWhole(at("link"), writeText("x")))
 	if text, err := os.ReadFile(at("deep/new")); err != nil || string(text) != "x" {
 		t.Errorf("it leads to %q (%v)", text, err)
 	}
@@ -96,9 +81,7 @@ func TestWriteWholeFollowsLinks(t *testing.T) {
 // run, also by the superuser, but for an overwrite, which keeps its permissions.
 func TestReadOnlyFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(path, []byte("old"), 0o444); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(path, []byte("old"), 0o444))
 	says := path + " cannot be written: it is read-only; write to another file, make it writable, or replace it with --force where the command has it"
 	if err := WriteWhole(path, writeText("new")); err == nil || err.Error() != says {
 		t.Errorf("written: %v", err)
@@ -112,9 +95,7 @@ func TestReadOnlyFiles(t *testing.T) {
 	if err := CheckFiles([]File{{Word: "--out", Path: path, Force: true}}); err != nil {
 		t.Errorf("before, by force: %v", err)
 	}
-	if err := Overwrite(path, writeText("new")); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, Overwrite(path, writeText("new")))
 	text, err := os.ReadFile(path)
 	if info, _ := os.Stat(path); err != nil || string(text) != "new" || info.Mode().Perm() != 0o444 {
 		t.Errorf("overwritten it has %q, %v (%v)", text, info.Mode(), err)
@@ -125,15 +106,11 @@ func TestReadOnlyFiles(t *testing.T) {
 func TestPrivateFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	for range 2 {
-		if err := WritePrivate(path, writeText("x")); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, WritePrivate(path, writeText("x")))
 		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 			t.Errorf("it has %v (%v)", info.Mode(), err)
 		}
-		if err := os.Chmod(path, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, os.Chmod(path, 0o644))
 	}
 }
 
@@ -141,17 +118,9 @@ func TestPrivateFiles(t *testing.T) {
 // lock at the same path.
 func TestFreshLockStays(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "lock")
-	first, err := LockFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Remove(path); err != nil {
-		t.Fatal(err)
-	}
-	second, err := LockFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := modeltest.Must(LockFile(path))
+	modeltest.OK(t, os.Remove(path))
+	second := modeltest.Must(LockFile(path))
 	first.Remove()
 	if _, err := LockFile(path); err != ErrLocked {
 		t.Errorf("the second lock is gone: %v", err)

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // rowsOf reads a table, a word a row: its line, and its fields or the reason why it cannot be read.
@@ -117,17 +119,12 @@ func TestTableAgainstCSV(t *testing.T) {
 			for range columns {
 				row = append(row, field())
 			}
-			if err := w.Write(row); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, w.Write(row))
 		}
 		w.Flush()
 		r := csv.NewReader(strings.NewReader(b.String()))
 		r.Comma = comma
-		want, err := r.ReadAll()
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := modeltest.Must(r.ReadAll())
 		table, err := NewTable(strings.NewReader(b.String()), string(comma))
 		if err != nil {
 			t.Fatalf("%q: %v", b.String(), err)

@@ -6,19 +6,15 @@ import (
 	"testing"
 
 	"golang.org/x/text/encoding/htmlindex"
+
+	"lascope/model/modeltest"
 )
 
 // in is a text in an encoding of the WHATWG's standard, after some bytes.
 func in(t *testing.T, name, mark, text string) string {
 	t.Helper()
-	to, err := htmlindex.Get(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bytes, err := to.NewEncoder().String(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	to := modeltest.Must(htmlindex.Get(name))
+	bytes := modeltest.Must(to.NewEncoder().String(text))
 	return mark + bytes
 }
 
@@ -90,10 +86,7 @@ func TestTextOfAnyLength(t *testing.T) {
 		want := strings.Repeat("é", n)
 		for _, name := range []string{"utf-8", "utf-16le", "utf-16be"} {
 			mark := map[string]string{"utf-8": "\ufeff", "utf-16le": "\xff\xfe", "utf-16be": "\xfe\xff"}[name]
-			r, err := Text(&slow{[]byte(in(t, name, mark, want))}, "")
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := modeltest.Must(Text(&slow{[]byte(in(t, name, mark, want))}, ""))
 			if got, err := io.ReadAll(r); err != nil || string(got) != want {
 				t.Errorf("%d signs in %s: %d bytes, %v; want %d", n, name, len(got), err, len(want))
 			}

@@ -207,14 +207,10 @@ func TestTallyAgainstASlowOne(t *testing.T) {
 			}
 		}
 		if c.Phase() == Open {
-			if err := c.Close(); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, c.Close())
 		}
 		check()
-		if err := c.Reveal(&Result{Right: 1}); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, c.Reveal(&Result{Right: 1}))
 		for _, p := range c.Phones() {
 			wantRight, wantOf := 0, 0
 			for k := round; k >= 1; k-- {
@@ -244,19 +240,14 @@ func TestNothingIsTold(t *testing.T) {
 			c := New(testPlan())
 			classes[i] = c
 			for range 5 {
-				if _, err := c.Join(""); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.Must(c.Join(""))
 			}
 		}
 		same := func(when string) {
 			t.Helper()
 			var texts [2][]byte
 			for i, c := range classes {
-				text, err := c.State(c.Changes(), noon).Encode()
-				if err != nil {
-					t.Fatal(err)
-				}
+				text := modeltest.Must(c.State(c.Changes(), noon).Encode())
 				texts[i] = append(text, c.Line()...)
 			}
 			if !bytes.Equal(texts[0], texts[1]) {
@@ -265,16 +256,12 @@ func TestNothingIsTold(t *testing.T) {
 		}
 		vote := func(i, phone int, a Answer) {
 			t.Helper()
-			if err := classes[i].Vote(phone, kind+1, 0, a, noon); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, classes[i].Vote(phone, kind+1, 0, a, noon))
 		}
 		each := func(do func(c *Class) error) {
 			t.Helper()
 			for _, c := range classes {
-				if err := do(c); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.OK(t, do(c))
 			}
 		}
 		each(func(c *Class) error { return c.Enter(kind + 1) })
@@ -311,9 +298,7 @@ func TestNothingIsTold(t *testing.T) {
 func TestBackKeepsAnswers(t *testing.T) {
 	c := at(t, Open)
 	for _, do := range []func() error{func() error { return c.Enter(0) }, func() error { return c.Enter(1) }, func() error { return c.Open(byLetter) }} {
-		if err := do(); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, do())
 	}
 	if c.Phase() != Open || c.Answered() != 2 {
 		t.Errorf("%s with %d answers", c.Phase(), c.Answered())
@@ -366,18 +351,10 @@ func TestFull(t *testing.T) {
 // TestVoicesOfTheLecturer: hands and the lecturer's own letter are in the tally, not among the phones.
 func TestVoicesOfTheLecturer(t *testing.T) {
 	c := at(t, Open)
-	if err := c.Hands([]int{14, 25, 12}); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Hands([]int{0, -30}); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Predict(option(2), noon); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Close(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Hands([]int{14, 25, 12}))
+	modeltest.OK(t, c.Hands([]int{0, -30}))
+	modeltest.OK(t, c.Predict(option(2), noon))
+	modeltest.OK(t, c.Close())
 	if got := c.Line(); got != "phase closed question 1 joined 3 answered 2 tally 15 1 13" {
 		t.Error(got)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 )
 
 // shortLesson has a step without a question, one by letter and one by drawing.
@@ -18,27 +19,17 @@ const shortLesson = "# lascope lesson 1\ntitle: T\npaper: [SPL]\nminutes: 1\nlin
 // TestConductor: next alone leads through a whole lesson; what waits for the run opens or is revealed by
 // itself when the run has come there.
 func TestConductor(t *testing.T) {
-	l, err := lesson.Read("01-t.txt", shortLesson)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(lesson.Read("01-t.txt", shortLesson))
 	d := NewConductor(New(Plan{Acts: []Act{LessonAct(l)}}))
 	player := lesson.NewPlayer(l)
 	played := func() {
 		t.Helper()
-		o, err := player.Next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := d.Played(0, o, nil); err != nil {
-			t.Fatal(err)
-		}
+		o := modeltest.Must(player.Next(t.Context()))
+		modeltest.OK(t, d.Played(0, o, nil))
 	}
 	next := func(want Phase) {
 		t.Helper()
-		if err := d.Next(); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, d.Next())
 		if d.Phase() != want {
 			t.Fatalf("it is %s, not %s", d.Phase(), want)
 		}
@@ -86,10 +77,7 @@ func TestConductor(t *testing.T) {
 // TestEvening: one key leads through the acts of an evening, 26 times through the liar and two games, 18 times through the liar
 // alone; its table has the scores and the hits of each act.
 func TestEvening(t *testing.T) {
-	liar, err := lesson.NewCourse(lesson.Files(), "lessons").Find("liar")
-	if err != nil {
-		t.Fatal(err)
-	}
+	liar := modeltest.Must(lesson.NewCourse(lesson.Files(), "lessons").Find("liar"))
 	lessons := "text" + strings.Repeat(" open closed revealed", 5) + " text "
 	for _, c := range []struct {
 		acts []Act
@@ -99,9 +87,7 @@ func TestEvening(t *testing.T) {
 		{[]Act{LessonAct(liar), gameAct(t, false), gameAct(t, true)}, lessons + strings.Repeat("text open closed revealed ", 2) + "over"},
 	} {
 		d := NewConductor(New(Plan{Acts: c.acts}))
-		if _, err := d.Join(""); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(d.Join(""))
 		play := func() {
 			player := lesson.NewPlayer(liar)
 			for range liar.Beats {
@@ -116,18 +102,12 @@ func TestEvening(t *testing.T) {
 		}
 		var got []string
 		for play(); d.Phase() != Over && len(got) < 30; {
-			if err := d.Next(); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, d.Next())
 			got = append(got, d.Phase().String())
 			if s := d.State(1, noon); d.Phase() == Open && d.Game() == nil {
-				if err := d.Vote(1, s.Question, 0, option(0), noon); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.OK(t, d.Vote(1, s.Question, 0, option(0), noon))
 			} else if d.Phase() == Open {
-				if err := errors.Join(second(d.Play(1, s.Game, 1, 1)), d.Tick(noon)); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.OK(t, errors.Join(second(d.Play(1, s.Game, 1, 1)), d.Tick(noon)))
 			}
 		}
 		if strings.Join(got, " ") != c.want {
@@ -146,13 +126,7 @@ func TestEvening(t *testing.T) {
 // gameAct is an act of a small game.
 func gameAct(t *testing.T, together bool) Act {
 	t.Helper()
-	spec, err := model.Parse("you pages=4 seed=3 budget=6")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := NewGame(spec, 10, together, 5*time.Second)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("you pages=4 seed=3 budget=6"))
+	g := modeltest.Must(NewGame(spec, 10, together, 5*time.Second))
 	return GameAct(g)
 }

@@ -14,23 +14,13 @@ import (
 // plays is a class that plays a line, with n phones, begun.
 func plays(t *testing.T, line string, n int, together bool) *Class {
 	t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := NewGame(spec, max(n, 1), together, 5*time.Second)
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse(line))
+	g := modeltest.Must(NewGame(spec, max(n, 1), together, 5*time.Second))
 	c := New(Plan{Acts: []Act{GameAct(g)}, Most: max(n, 1), Begun: noon})
 	for range n {
-		if _, err := c.Join(""); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(c.Join(""))
 	}
-	if err := errors.Join(c.Onward(), c.Begin()); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, errors.Join(c.Onward(), c.Begin()))
 	return c
 }
 
@@ -44,25 +34,13 @@ func TestSameWeb(t *testing.T) {
 		for move := 1; move <= 20; move++ {
 			page := 1 + move%c.game.Items
 			fmt.Fprintf(&words, " @%d:%s=%d", move-1, key, page)
-			first, err := c.Play(1, 1, move, page)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := c.Play(2, 1, move, 1); err != nil {
-				t.Fatal(err)
-			}
+			first := modeltest.Must(c.Play(1, 1, move, page))
+			modeltest.Must(c.Play(2, 1, move, 1))
 			if again, err := c.Play(1, 1, move, 2); err != nil || *again.Hit != *first.Hit || again.Hits != first.Hits || again.Left != 20-move {
 				t.Errorf("%s: move %d is %+v, again %+v, %v", line, move, first, again, err)
 			}
 		}
-		spec, err := model.Parse(c.game.Line() + words.String())
-		if err != nil {
-			t.Fatal(err)
-		}
-		run, err := model.New(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
+		run := modeltest.Must(model.New(modeltest.Must(model.Parse(c.game.Line() + words.String()))))
 		run.Advance(20)
 		want := run.Environment.(interface{ Rewards() float64 }).Rewards()
 		if got := c.game.players[1].total; got != want {
@@ -91,25 +69,19 @@ func TestTruthComesLast(t *testing.T) {
 	c := plays(t, "you pages=4 seed=1 budget=10", 3, false)
 	for phone := 1; phone <= 3; phone++ {
 		for move := 1; move <= 10; move++ {
-			if _, err := c.Play(phone, 1, move, min(phone, 2)); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.Must(c.Play(phone, 1, move, min(phone, 2)))
 		}
 	}
 	for _, do := range []func() error{nil, c.Close} {
 		if do != nil {
-			if err := do(); err != nil {
-				t.Fatal(err)
-			}
+			modeltest.OK(t, do())
 		}
 		s := c.State(1, noon)
 		if s.Rivals != nil || s.Table != nil || c.game.ending != nil {
 			t.Errorf("%s: %+v", c.Phase(), s)
 		}
 	}
-	if err := c.Reveal(nil); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Reveal(nil))
 	s := c.State(2, noon)
 	if len(s.Rivals) != 4 || len(s.Table) != 3 || s.Median == nil {
 		t.Fatalf("the table has %d rivals and %d phones", len(s.Rivals), len(s.Table))
@@ -134,15 +106,11 @@ func TestTogether(t *testing.T) {
 	c := plays(t, "you pages=4 seed=1 budget=3", 3, true)
 	tick := func(seconds float64) {
 		t.Helper()
-		if err := c.Tick(noon.Add(time.Duration(seconds * float64(time.Second)))); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, c.Tick(noon.Add(time.Duration(seconds*float64(time.Second)))))
 	}
 	wish := func(phone, move, page int) {
 		t.Helper()
-		if _, err := c.Play(phone, 1, move, page); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(c.Play(phone, 1, move, page))
 	}
 	polled := func(want ...int) {
 		t.Helper()
@@ -175,9 +143,7 @@ func TestTogether(t *testing.T) {
 	wish(1, 3, 1)
 	tick(20)
 	polled(2, 3, 0)
-	if err := c.Close(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Close())
 	if _, _, ok := c.Compared(); ok {
 		t.Error("nobody has played alone")
 	}
@@ -186,9 +152,7 @@ func TestTogether(t *testing.T) {
 	}
 	alone := *c.game
 	alone.Together = false
-	if err := errors.Join(c.Insert(GameAct(&alone)), c.Close(), c.Reveal(nil), c.Onward(), c.Begin(), second(c.Play(2, 3, 1, 1))); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, errors.Join(c.Insert(GameAct(&alone)), c.Close(), c.Reveal(nil), c.Onward(), c.Begin(), second(c.Play(2, 3, 1, 1))))
 	if _, _, ok := c.Compared(); !ok {
 		t.Error("both were played")
 	}
@@ -200,10 +164,7 @@ func TestTogether(t *testing.T) {
 // TestRefusedGames: a line that is no game for phones is refused by a sentence.
 func TestRefusedGames(t *testing.T) {
 	for _, line := range []string{"h-traa pages=8", "you pages=17", "you pages=8 @0:poll=1"} {
-		spec, err := model.Parse(line)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spec := modeltest.Must(model.Parse(line))
 		if _, err := NewGame(spec, 300, false, time.Second); err == nil {
 			t.Errorf("%s is taken", line)
 		} else {

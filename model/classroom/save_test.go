@@ -15,15 +15,9 @@ import (
 // evening is a class of a lesson of each kind of question and of two games.
 func evening(t *testing.T) (acts []Act, outcomes []*lesson.Outcome) {
 	t.Helper()
-	l, err := lesson.Read("01-t.txt", shortLesson)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := modeltest.Must(lesson.Read("01-t.txt", shortLesson))
 	for player := lesson.NewPlayer(l); len(outcomes) < len(l.Beats); {
-		o, err := player.Next(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := modeltest.Must(player.Next(t.Context()))
 		outcomes = append(outcomes, o)
 	}
 	return []Act{LessonAct(l), gameAct(t, false), gameAct(t, true)}, outcomes
@@ -91,14 +85,9 @@ func TestRestored(t *testing.T) {
 			}
 		}
 		saved := d.Save()
-		text, err := json.Marshal(saved)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := modeltest.Must(json.Marshal(saved))
 		var read Saved
-		if err := json.Unmarshal(text, &read); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, json.Unmarshal(text, &read))
 		c, err := Restore(t.Context(), &read, acts)
 		if err != nil {
 			t.Fatalf("%v: %s", err, text)
@@ -123,10 +112,7 @@ func TestRestored(t *testing.T) {
 		}
 		same("the rows", d.Records(nil, true), c.Records(nil, true))
 		same("the line", d.Line(), c.Line())
-		again, err := json.Marshal(c.Save())
-		if err != nil {
-			t.Fatal(err)
-		}
+		again := modeltest.Must(json.Marshal(c.Save()))
 		if was, err := json.Marshal(d.Save()); err != nil || string(was) != string(again) {
 			t.Fatalf("the file: %s\nrestored: %s", was, again)
 		}
@@ -162,9 +148,7 @@ func TestDamagedClass(t *testing.T) {
 		"too many moves":      func(s *Saved) { s.Games = []SavedGame{{Act: 2, Number: 1, Moves: map[int]string{1: "1 1 1 1 1 1 1"}}} },
 	} {
 		s := d.Save()
-		if _, err := Restore(t.Context(), s, acts); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(Restore(t.Context(), s, acts))
 		damage(s)
 		if _, err := Restore(t.Context(), s, acts); err == nil {
 			t.Errorf("%s is taken", name)

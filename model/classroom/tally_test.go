@@ -10,6 +10,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 )
 
 // TestQuartiles by hand: v[⌊n/4⌋], v[⌊n/2⌋], v[⌊3n/4⌋].
@@ -33,16 +34,10 @@ func asks(t *testing.T, q Question, n int) *Class {
 	t.Helper()
 	c := New(testPlan())
 	for range n {
-		if _, err := c.Join(""); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Must(c.Join(""))
 	}
-	if err := c.Enter(1 + int(q.Kind)); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Open(q); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Enter(1+int(q.Kind)))
+	modeltest.OK(t, c.Open(q))
 	return c
 }
 
@@ -50,9 +45,7 @@ func asks(t *testing.T, q Question, n int) *Class {
 func TestNumbers(t *testing.T) {
 	c := asks(t, byNumber, 4)
 	for i, v := range []float64{4, 1, 3, 2} {
-		if err := c.Vote(i+1, 2, 0, number(v), noon); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, c.Vote(i+1, 2, 0, number(v), noon))
 	}
 	for _, v := range []float64{math.NaN(), math.Inf(1), 1.1e12, -1.1e12} {
 		if err := c.Vote(1, 2, 0, number(v), noon); err == nil {
@@ -74,9 +67,7 @@ func TestNumbers(t *testing.T) {
 func TestCurves(t *testing.T) {
 	c := asks(t, byDrawing, 5)
 	for i, v := range []float64{0.125, 0.25, 0.375, 0.5, 0.625} {
-		if err := c.Vote(i+1, 3, 0, flat(v), noon); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, c.Vote(i+1, 3, 0, flat(v), noon))
 	}
 	c.Close()
 	if s := c.State(1, noon); len(s.Tally)+len(s.Mean)+len(s.Run) > 0 {
@@ -129,9 +120,7 @@ func TestBadCurves(t *testing.T) {
 func TestResults(t *testing.T) {
 	dir := t.TempDir()
 	old := filepath.Join(dir, "old.csv")
-	if err := os.WriteFile(old, []byte(strings.Join(lesson.ResultColumns, ",")+"\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(old, []byte(strings.Join(lesson.ResultColumns, ",")+"\n"), 0o600))
 	if _, err := lesson.OpenRows(old, ResultColumns()); err == nil {
 		t.Error("a file with the old columns is taken")
 	}
@@ -151,13 +140,8 @@ func TestResults(t *testing.T) {
 	c.Close()
 	c.Reveal(&Result{Right: 1, Measure: 0.5, Unit: "hits a poll"})
 	file := filepath.Join(dir, "class.csv")
-	rows, err := lesson.OpenRows(file, ResultColumns())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := rows.Append(c.Records(nil, false)[0].Rows...); err != nil {
-		t.Fatal(err)
-	}
+	rows := modeltest.Must(lesson.OpenRows(file, ResultColumns()))
+	modeltest.OK(t, rows.Append(c.Records(nil, false)[0].Rows...))
 	rows.Close()
 	text, err := os.ReadFile(file)
 	const at = "2026-11-24T12:00:00Z"

@@ -21,16 +21,14 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/screentest"
 )
 
 func text(t *testing.T, path string) string {
 	t.Helper()
-	b, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := modeltest.Must(os.ReadFile(path))
 	return string(b)
 }
 
@@ -54,10 +52,7 @@ func TestShimsAreForTheseVersions(t *testing.T) {
 func TestReach(t *testing.T) {
 	c := exec.Command("go", "list", "-deps", "-f", "{{.ImportPath}} {{join .Imports \" \"}}", ".")
 	c.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
-	out, err := c.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := modeltest.Must(c.Output())
 	for line := range strings.Lines(string(out)) {
 		words := strings.Fields(line)
 		name, imports := words[0], words[1:]
@@ -75,14 +70,8 @@ func TestReach(t *testing.T) {
 // TestProfile: most functions that the profile of the page's program names are still there. It is made again as
 // the script build says.
 func TestProfile(t *testing.T) {
-	z, err := gzip.NewReader(strings.NewReader(text(t, "default.pgo")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	rest, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := modeltest.Must(gzip.NewReader(strings.NewReader(text(t, "default.pgo"))))
+	rest := modeltest.Must(io.ReadAll(z))
 	function := regexp.MustCompile(`^lascope/([\w/]+)\.(?:\(?\*?\w+\)?\.)?(\w+)$`)
 	sources := map[string]string{} // of packages
 	named, there := 0, 0
@@ -132,9 +121,7 @@ func TestLock(t *testing.T) {
 		Packages map[string]struct{ Version, Integrity, Resolved string }
 	}
 	for file, into := range map[string]any{"package.json": &asked, "package-lock.json": &lock} {
-		if err := json.Unmarshal([]byte(text(t, file)), into); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, json.Unmarshal([]byte(text(t, file)), into))
 	}
 	if len(asked.Dependencies) == 0 || len(lock.Packages) != len(asked.Dependencies)+1 {
 		t.Errorf("package.json asks for %v, the lock file has %d packages", asked.Dependencies, len(lock.Packages))
@@ -150,10 +137,7 @@ func TestLock(t *testing.T) {
 // addressWords are the lists of words in address_js.go, by their names.
 func addressWords(t *testing.T) map[string][]string {
 	t.Helper()
-	tree, err := parser.ParseFile(token.NewFileSet(), "address_js.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := modeltest.Must(parser.ParseFile(token.NewFileSet(), "address_js.go", nil, 0))
 	all := map[string][]string{}
 	ast.Inspect(tree, func(n ast.Node) bool {
 		spec, ok := n.(*ast.ValueSpec)
@@ -162,10 +146,7 @@ func addressWords(t *testing.T) map[string][]string {
 		}
 		if list, ok := spec.Values[0].(*ast.CompositeLit); ok {
 			for _, e := range list.Elts {
-				word, err := strconv.Unquote(e.(*ast.BasicLit).Value)
-				if err != nil {
-					t.Fatal(err)
-				}
+				word := modeltest.Must(strconv.Unquote(e.(*ast.BasicLit).Value))
 				all[spec.Names[0].Name] = append(all[spec.Names[0].Name], word)
 			}
 		}
@@ -240,7 +221,7 @@ func TestBuildRepeats(t *testing.T) {
 		t.Skip("LASCOPE_PAGE_AGAIN names no second page of the same commit")
 	}
 	for _, pair := range [][2]string{{folder, again}, {again, folder}} {
-		err := filepath.WalkDir(pair[0], func(path string, d fs.DirEntry, err error) error {
+		modeltest.OK(t, filepath.WalkDir(pair[0], func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() {
 				return err
 			}
@@ -249,10 +230,7 @@ func TestBuildRepeats(t *testing.T) {
 				t.Errorf("%s differs", name)
 			}
 			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model/classroom"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 )
@@ -22,23 +23,12 @@ func (noHost) Folder() string      { return "" }
 // TestGameKeys: the bar of the keys names the next thing of each phase, and PgDn does it.
 func TestGameKeys(t *testing.T) {
 	s := &settings{most: 3, turn: usualTurn}
-	act, err := s.act(nil, "you pages=8 budget=12 seed=3")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := newPlay(s, []classroom.Act{act}, nil, noHost{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	th, err := canvas.NewTheme("dark", "braille", termenv.Ascii)
-	if err != nil {
-		t.Fatal(err)
-	}
+	act := modeltest.Must(s.act(nil, "you pages=8 budget=12 seed=3"))
+	p := modeltest.Must(newPlay(s, []classroom.Act{act}, nil, noHost{}))
+	th := modeltest.Must(canvas.NewTheme("dark", "braille", termenv.Ascii))
 	v := newGameScreen(p, th, config.Options{})
 	v.lobby = nil
-	if err := p.With((*classroom.Class).Onward); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, p.With((*classroom.Class).Onward))
 	v.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	for _, c := range []struct{ shows, has, lacks string }{
 		{"as many hits as you can", "PgDn begin", "PgUp"}, {"of 0 have made all polls", "PgDn close", "PgUp"}, {"hits, a dot a phone", "PgDn reveal   PgUp play again", "close"},

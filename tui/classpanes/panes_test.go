@@ -9,6 +9,7 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model/classroom"
+	"lascope/model/modeltest"
 	"lascope/model/prediction"
 	"lascope/tui/canvas"
 )
@@ -19,10 +20,7 @@ func themes(t *testing.T) (all []*canvas.Theme) {
 	for _, glyphs := range []string{"braille", "ascii"} {
 		for _, name := range []string{"dark", "light", "mono"} {
 			for _, projector := range []bool{false, true} {
-				th, err := canvas.MakeTheme(name, glyphs, termenv.TrueColor, projector)
-				if err != nil {
-					t.Fatal(err)
-				}
+				th := modeltest.Must(canvas.MakeTheme(name, glyphs, termenv.TrueColor, projector))
 				all = append(all, th)
 			}
 		}

@@ -15,6 +15,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/classroom"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 )
 
@@ -95,11 +96,7 @@ func (c *caller) ask(t *testing.T, method, path, cookie, body string) *http.Resp
 
 func (c *caller) answer(t *testing.T) *http.Response {
 	t.Helper()
-	got, err := http.ReadResponse(c.answers, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return got
+	return modeltest.Must(http.ReadResponse(c.answers, nil))
 }
 
 // said is the status of a request whose answer is read whole.
@@ -395,10 +392,7 @@ func TestLastState(t *testing.T) {
 
 // TestTurn: a turn of the common game lasts its time where not all have voted.
 func TestTurn(t *testing.T) {
-	spec, err := model.Parse("you pages=4 seed=3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("you pages=4 seed=3"))
 	synctest.Test(t, func(t *testing.T) {
 		g, err := classroom.NewGame(spec, 10, true, 5*time.Second)
 		if err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/tui/screentest"
 )
 
@@ -67,9 +68,7 @@ func TestNamesAreApart(t *testing.T) {
 		}
 	}
 	file := filepath.Join(t.TempDir(), "class.mjs")
-	if err := os.WriteFile(file, script, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(file, script, 0o600))
 	screentest.Node(t, "--check", file)
 }
 

@@ -34,16 +34,9 @@ var oneStep = []classroom.Act{{Title: "A lesson", Steps: []classroom.Step{{Title
 func opened(t testing.TB, q classroom.Question) *Server {
 	t.Helper()
 	c := classroom.New(classroom.Plan{Names: true, Acts: oneStep})
-	if err := c.Enter(0); err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Open(q); err != nil {
-		t.Fatal(err)
-	}
-	room, err := Host{}.Open(c, config.ClassDoor{Address: "127.0.0.1:0"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, c.Enter(0))
+	modeltest.OK(t, c.Open(q))
+	room := modeltest.Must(Host{}.Open(c, config.ClassDoor{Address: "127.0.0.1:0"}))
 	t.Cleanup(func() { room.Close() })
 	return room.(*Server)
 }
@@ -206,10 +199,7 @@ func TestRequests(t *testing.T) {
 // raw sends bytes on a connection and returns the first line of the answer; "" for none.
 func (s *Server) raw(t testing.TB, text string) string {
 	t.Helper()
-	c, err := net.Dial("tcp", s.address.String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := modeltest.Must(net.Dial("tcp", s.address.String()))
 	defer c.Close()
 	c.SetDeadline(time.Now().Add(time.Minute))
 	io.WriteString(c, text)
@@ -378,10 +368,7 @@ func TestCookie(t *testing.T) {
 // stream reads states of a stream until done is true of one, and returns them.
 func (c *client) stream(t testing.TB, done func(state) bool) (all []state) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), "GET", c.s.URL()+"events", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := modeltest.Must(http.NewRequestWithContext(t.Context(), "GET", c.s.URL()+"events", nil))
 	r.Header.Set("Cookie", c.cookie)
 	got, err := http.DefaultClient.Do(r)
 	if err != nil {
@@ -477,10 +464,7 @@ func TestStreams(t *testing.T) {
 func TestHalfOpen(t *testing.T) {
 	s := opened(t, byLetter)
 	for range 150 {
-		c, err := net.Dial("tcp", s.address.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := modeltest.Must(net.Dial("tcp", s.address.String()))
 		defer c.Close()
 		io.WriteString(c, "POST /join HTTP/1.1\r\nHost: "+s.host+"\r\n")
 	}
@@ -539,10 +523,7 @@ func (c *client) hold(t *testing.T, n int) (held []net.Conn) {
 	t.Helper()
 	var answered sync.WaitGroup
 	for range n {
-		conn, err := net.Dial("tcp", c.s.address.String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		conn := modeltest.Must(net.Dial("tcp", c.s.address.String()))
 		t.Cleanup(func() { conn.Close() })
 		answered.Go(func() {
 			fmt.Fprintf(conn, "GET /events HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\n\r\n", c.s.host, c.cookie)

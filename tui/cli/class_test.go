@@ -52,9 +52,7 @@ func leadsBy(t *testing.T, state string, args ...string) *lecturer {
 	if x.in, err = x.cmd.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}
-	if err := x.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, x.cmd.Start())
 	t.Cleanup(func() {
 		x.cmd.Process.Kill()
 		x.cmd.Wait()
@@ -260,15 +258,9 @@ func TestClassEndsBySignals(t *testing.T) {
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGKILL} {
 		x := leads(t, "liar")
 		p := x.pupils(1)[0]
-		r, err := http.NewRequestWithContext(context.Background(), "GET", x.url+"events", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := modeltest.Must(http.NewRequestWithContext(context.Background(), "GET", x.url+"events", nil))
 		r.Header.Set("Cookie", p.cookie)
-		got, err := p.client.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := modeltest.Must(p.client.Do(r))
 		x.cmd.Process.Signal(s)
 		told, _ := io.ReadAll(got.Body) // the stream ends
 		got.Body.Close()

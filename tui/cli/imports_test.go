@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // order lists the packages, lowest first: a package imports only packages before it.
@@ -94,7 +96,7 @@ func TestImportsRunOneWay(t *testing.T) {
 // TestPropertyTestsHaveASeed: a package whose tests draw cases by rapid imports modeltest, which fixes their seed.
 func TestPropertyTestsHaveASeed(t *testing.T) {
 	rapid, seed := map[string]bool{}, map[string]bool{}
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
+	modeltest.OK(t, filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(file, "_test.go") {
 			return err
 		}
@@ -107,10 +109,7 @@ func TestPropertyTestsHaveASeed(t *testing.T) {
 			seed[filepath.Dir(file)] = seed[filepath.Dir(file)] || i.Path.Value == `"lascope/model/modeltest"`
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for dir, draws := range rapid {
 		if draws && !seed[dir] {
 			t.Errorf("%s: a test imports rapid, and none modeltest", dir)

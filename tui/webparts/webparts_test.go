@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"lascope/model/modeltest"
 	"lascope/tui/screentest"
 )
 
@@ -20,10 +21,7 @@ func TestModules(t *testing.T) {
 		t.Fatalf("the modules are %v and %v", files, phones)
 	}
 	for _, file := range append(files, phones...) {
-		b, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := modeltest.Must(os.ReadFile(file))
 		text := string(b)
 		if !strings.HasPrefix(text, "// @ts-check\n") {
 			t.Errorf("%s does not begin with @ts-check", file)
