@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -206,4 +207,51 @@ func TestClassIsTakenUp(t *testing.T) {
 		t.Error("the file stays after the end")
 	}
 	rowsOnce(t, results, n)
+}
+
+// TestClassKept: a class that another program leads is not taken up, and not offered; one that was left is offered by the next class,
+// and taken up unless its lesson has changed.
+func TestClassKept(t *testing.T) {
+	t.Parallel()
+	e, resume, _ := beginEvening(t, 1)
+	dir := resume[len(resume)-1]
+	refused := func(says string) {
+		t.Helper()
+		c := exec.Command(os.Args[0], append([]string{"class", "--plain"}, resume...)...)
+		c.Env = append(os.Environ(), "LASCOPE_MAIN=1", "LASCOPE_CLASS=1", "XDG_STATE_HOME="+e.state)
+		if out, err := c.CombinedOutput(); err == nil || !strings.Contains(string(out), says) {
+			t.Errorf("%q, %v, should say %q", out, err, says)
+		}
+	}
+	next := func(want string) {
+		t.Helper()
+		x := leadsBy(t, e.state, "short", "--lessons", dir, "--address", "127.0.0.1:0")
+		for line := range x.lines {
+			if strings.HasPrefix(line, "phase lobby") != (want == "") || !strings.Contains(line, want) {
+				t.Errorf("the next class begins with %q, not %q", line, want)
+			}
+			break
+		}
+		x.say("quit")
+		x.cmd.Wait()
+	}
+	e.waits("its phone", func(s *classroom.Saved) bool { return len(s.Phones) == 1 })
+	refused("--resume: another lascope leads the class " + e.code)
+	next("")
+	e.say("leave")
+	if err := e.cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+	next(": 1 phone, the lobby, was left; lascope class --resume takes it up")
+	file := filepath.Join(dir, "01-short.txt")
+	modeltest.OK(t, os.WriteFile(file, []byte(strings.Replace(eveningLesson, "There.", "Here.", 1)), 0o600))
+	refused("--resume: the text of the lesson short has changed")
+	modeltest.OK(t, os.WriteFile(file, []byte(eveningLesson), 0o600))
+	e.lecturer = leadsBy(t, e.state, append(resume, "--address", "127.0.0.1:0")...) // at another address
+	e.until("phase lobby question 0 joined 1")
+	e.say("quit")
+	if err := e.cmd.Wait(); err != nil || e.file() != nil {
+		t.Errorf("the class ends with %v, its file: %v", err, e.file())
+	}
+	refused("--resume " + strings.ToLower(e.code) + ": no class of this code is kept")
 }
