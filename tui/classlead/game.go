@@ -109,6 +109,12 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			cmd, _, err := v.play.pressAsking(msg, v.Keys)
 			return v, tea.Batch(v.Refuse(nil, err), cmd)
 		}
+		if cmd, done, taken, err := v.play.pressTyped(msg, v.Keys); taken {
+			if done != "" {
+				cmd = v.Say(pane.NoteDone, pane.Sentence(done))
+			}
+			return v, v.Refuse(cmd, err)
+		}
 		if v.lobby != nil {
 			return v, v.pressLobby(msg)
 		}
@@ -215,8 +221,9 @@ func (v *gameScreen) View() string {
 			v.lobby.draw(all, v.Theme, v.Keys)
 		default:
 			v.picture().Draw(all, v.Theme)
-			v.DrawOver(all)
 		}
+		v.DrawOver(all)
+		v.play.drawTyped(all)
 		v.play.drawAsking(all)
 	})
 }

@@ -53,7 +53,7 @@ func (p *Play) drawAsking(all canvas.Area) {
 	}
 	phones := 0
 	p.With(func(c *classroom.Class) error { phones = c.Joined(); return nil })
-	in := screen.Box(all, 66, 6, "", "")
+	in := screen.Box(all, 66, 6, "the class", "")
 	in.Text(1, 0, canvas.Cut(fmt.Sprintf("End the class?  %s in it.", canvas.Pick(phones == 1, "1 phone is", fmt.Sprintf("%d phones are", phones))),
 		in.W-2), canvas.Strong.Bold())
 	for y, row := range [][2]string{{"y", "end it: the phones say so, and its file is deleted"},

@@ -15,6 +15,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/classpanes"
 	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A Lesson is the class that predicts the lesson on the screen; its zero value is no class. Without a room it counts
@@ -117,6 +118,10 @@ func (c *Lesson) enterLobby() tea.Cmd {
 // PressLobby takes a key of the lobby.
 func (c *Lesson) PressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) {
 	l := c.Lobby
+	if cmd, done, taken, err := c.play.pressTyped(k, keys); taken {
+		l.trouble = pane.Sentence(done)
+		return cmd, err
+	}
 	switch {
 	case k.Type == tea.KeyCtrlC, key.Matches(k, keys.Quit):
 		return tea.Quit, nil
@@ -160,7 +165,10 @@ func (c *Lesson) PressAsking(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error)
 }
 
 // DrawAsking draws the box over the whole screen.
-func (c *Lesson) DrawAsking(all canvas.Area) { c.play.drawAsking(all) }
+func (c *Lesson) DrawAsking(all canvas.Area) {
+	c.play.drawTyped(all)
+	c.play.drawAsking(all)
+}
 
 // End leaves the class and closes its port.
 func (c *Lesson) End() error {

@@ -160,6 +160,8 @@ func (p *Play) obey(words string) (done string, err error) {
 	switch rest = strings.TrimSpace(rest); {
 	case word == "remove":
 		return p.remove(rest)
+	case words == "back":
+		return "", p.With((*classroom.Class).Back)
 	case words == "code":
 		p.room.Renew()
 		p.With(func(c *classroom.Class) error { c.Door(c.IsShut()); return nil }) // its file moves
