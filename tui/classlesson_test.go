@@ -7,10 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
+
 	"lascope/model/classroom"
 	"lascope/model/modeltest"
 	"lascope/model/prediction"
 	"lascope/tui/config"
+	"lascope/tui/screen"
 )
 
 // A quietHost opens classes without a network.
@@ -199,4 +203,58 @@ func TestCurvesOfAClass(t *testing.T) {
 	}
 	v.rest()
 	v.sees("◇ the class", "The class: ", "of the area away", "0 of 1 right")
+}
+
+// TestNextAct: at the end of a lesson the screen of the next act takes its place, and the class goes on there; after the last act the
+// box asks before the program ends.
+func TestNextAct(t *testing.T) {
+	host := &quietHost{}
+	o := ownCourse(t)
+	o.Class = host
+	v := newPupil(t, o, "little", 120, 40)
+	v.rest()
+	v.keys("C", "1")
+	modeltest.Must(host.class.Join(""))
+	v.keys("pgdown")
+	modeltest.Must(v.inLesson["class"]("you pages=4 budget=5 seed=3"))
+	if _, err := v.inLesson["class"]("back"); err == nil {
+		t.Error("a step before the first is there")
+	}
+	var next tea.Cmd
+	for i := 0; i < 30 && next == nil; i++ {
+		v.View()
+		if _, cmd := v.Update(press("pgdown")); !v.class.On() {
+			next = cmd
+		}
+		v.rest()
+	}
+	pushed, ok := next().(screen.PushMsg)
+	if !ok || host.class.Act() != 1 || host.class.Phase() != classroom.Text || host.room.closed {
+		t.Fatalf("%+v follows the lesson, the class is in act %d, %s, closed %v", pushed, host.class.Act(), host.class.Phase(), host.room.closed)
+	}
+	if v.class.HasRoom() {
+		t.Error("the screen of an act that is over would close the port")
+	}
+	game := pushed.Screen
+	game.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	for _, phase := range []classroom.Phase{classroom.Text, classroom.Open, classroom.Closed, classroom.Revealed, classroom.Over} {
+		if host.class.Phase() != phase {
+			t.Fatalf("the class is in %s, not in %s", host.class.Phase(), phase)
+		}
+		game.Update(press("pgdown"))
+	}
+	if shown := ansi.Strip(game.View()); !strings.Contains(shown, "End the class?  1 phone is in it.") {
+		t.Errorf("after the last act:\n%s", shown)
+	}
+	game.Update(press("esc"))
+	for _, k := range []string{":", "d", "o", "o", "r", "enter"} {
+		game.Update(press(k))
+	}
+	if !host.class.IsShut() {
+		t.Error("the line of words does not shut the door")
+	}
+	game.Close()
+	if state := host.class.State(1, host.class.Plan().Begun); state.Phase != "away" || !host.room.closed {
+		t.Errorf("a program that ends leaves the class %s, closed %v", state.Phase, host.room.closed)
+	}
 }
