@@ -279,7 +279,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 		drawVerdict(row, pairs[k], v.Result, k == at)
 		p.Field(row, func(_ *pane.Context, at pane.Point) pane.Meaning {
 			m := differenceMeaning(v.Result)
-			m.Sentence = strings.Join(strings.Fields(string(at.Row(0))), " ") + "."
+			m.Sentence = strings.Join(strings.Fields(strings.TrimRight(string(at.Row(0)), "▁▂▃▄▅▆▇█ ")), " ") + "."
 			return m
 		})
 	}
@@ -321,8 +321,17 @@ func drawVerdict(a canvas.Area, line result.RaceLine, r *result.RaceResult, chos
 	case e.Hi < 0:
 		word, tone = "  below 0", canvas.Strong.Bold()
 	}
-	a.Text(x, 0, word, tone)
+	x = a.Text(x, 0, word, tone) + 2
+	if room := a.W - x; !chosen && room >= leastHistory { // the chart below is that of the chosen one
+		history := pane.Track{Ticks: r.Ticks, Shares: pane.ValuesOf(line.Points, func(e stats.Estimate) float64 { return e.Mean })}
+		means := slices.DeleteFunc(history.Columns(min(room, mostHistory)), func(m float64) bool { return !canvas.Finite(m) })
+		lo, hi := slices.Min(append(means, 0)), slices.Max(append(means, 0))
+		chart.DrawSparkline(a.Sub(a.W-len(means), 0, len(means), 1), means, lo, hi, canvas.InkDim)
+	}
 }
+
+// The least and the most columns of the history of a difference.
+const leastHistory, mostHistory = 10, 24
 
 func differenceMeaning(r *result.RaceResult) pane.Meaning {
 	return pane.Meaning{
