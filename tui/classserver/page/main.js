@@ -24,8 +24,8 @@ let key = location.hash.slice(1); // of the link
 let trouble = ""; // why the phone is out
 /** @type {State | null} */
 let state = null;
-/** @type {Me | null} */
-let me = null;
+/** @type {Me | null | undefined} null for a phone that is out, undefined until the class has said which it is */
+let me;
 /** @type {Record<string, Vote>} by question and round */
 const votes = {};
 /** @type {Record<number, number>} pages wished for, by move */
@@ -182,4 +182,5 @@ setInterval(() => {
   line.watch();
   if (state && state.phase === "open") render(); // its clock
 }, 1000);
+render();
 begin();

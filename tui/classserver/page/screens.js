@@ -92,7 +92,7 @@ const updates = {
   }),
 };
 
-let shown = { key: "", ids: /** @type {string[]} */ ([]) };
+let shown = { key: "none", ids: /** @type {string[]} */ ([]) };
 
 /**
  * show brings a screen on the page. A new one is announced.

@@ -173,15 +173,15 @@ const phases = {
 };
 
 /**
- * screenOf is what a phone shows. me is null for a phone that is not in the class.
+ * screenOf is what a phone shows. me is null for a phone that is out, undefined while it does not know.
  * @param {State | null} s
- * @param {Me | null} me
+ * @param {Me | null | undefined} me
  * @param {About} about
  * @returns {Screen}
  */
 export const screenOf = (s, me, about) => {
-  if (!me) return { key: "join", head: "", parts: [["h1", say("join")], ["join", about.trouble || ""]] };
-  if (!s) return { key: "", head: "", parts: [] };
+  if (me === null) return { key: "join", head: "", parts: [["h1", say("join")], ["join", about.trouble || ""]] };
+  if (!s || !me) return { key: "", head: "", parts: [] };
   const game = s.kind === "game", over = s.phase === "over" || s.phase === "ended" || s.phase === "away";
   const place = s.question && !game ? say("question", s.question) : s.step && say("step", s.step, s.steps || 0);
   const head = [game ? say("game") : s.lesson, place, (s.round || 0) > 1 && say("second")].filter(Boolean).join(" · ");
