@@ -144,7 +144,7 @@ func (l *Lobby) draw(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
 		d.Kept = l.kept.words()
 	}
 	if l.room != nil {
-		d.URL, d.Code, d.Link, d.QR, d.Chosen = l.room.URL(), l.room.Door().Code, l.room.Link(), l.room.QR(), l.chosen
+		d.URL, d.Code, d.QR, d.Chosen = l.room.URL(), l.room.Door().Code, l.room.QR(), l.chosen
 	}
 	l.With(func(c *classroom.Class) error {
 		p := c.Plan()

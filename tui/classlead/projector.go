@@ -1,9 +1,11 @@
 package classlead
 
 import (
+	"slices"
 	"time"
 
 	"lascope/model/classroom"
+	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/classpanes"
 	"lascope/tui/keymap"
@@ -21,7 +23,7 @@ func (c *Lesson) Picture(at Place, typed string, keys [][2]string) Picture {
 		return nil
 	}
 	s := &c.Seen
-	v := &classpanes.Vote{Number: at.Lesson.Number, State: &s.State, Hands: s.hands, Own: s.own, Since: -1, Keys: keys}
+	v := &classpanes.Vote{Number: at.Lesson.Number, Text: at.text(), State: &s.State, Hands: s.hands, Own: s.own, Since: -1, Keys: keys}
 	switch reveal := at.Lesson.Beats[at.Beat].Reveal; {
 	case s.Phase == classroom.Over:
 		return &classpanes.Evening{Parts: s.State.Evening, Best: s.best, Joined: s.State.Joined, Keys: keys}
@@ -38,6 +40,17 @@ func (c *Lesson) Picture(at Place, typed string, keys [][2]string) Picture {
 		v.Since = time.Since(s.since)
 	}
 	return v
+}
+
+// text is the last paragraph before the question; "" for none.
+func (at Place) text() string {
+	entry := at.Lesson.Entry(at.Lesson.Beats[at.Beat].Step)
+	for i, block := range slices.Backward(at.Lesson.Beats[entry].Page) {
+		if block.Kind == lesson.Paragraph && at.Asked != nil {
+			return at.Asked.Page[i]
+		}
+	}
+	return ""
 }
 
 // leaveHint is the key that opens the box at the end of a class.

@@ -3,6 +3,7 @@ package classpanes
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"lascope/model/classroom"
@@ -99,36 +100,27 @@ func (g *Game) drawAlone(s *stage, y int) {
 
 // drawTogether draws the common game: polls and hits of each page, and the last poll.
 func (g *Game) drawTogether(s *stage, y int) {
-	hits, most := 0, 1
-	polls, good, last := make([]int, g.Count), make([]int, g.Count), make([]int, g.Count)
+	polls, hits, last := make([]int, g.Count), make([]int, g.Count), make([]int, g.Count)
+	turns, sum := len(g.Items), 0
 	for i, item := range g.Items {
+		hit := canvas.Pick(g.Answers[i], 1, 0)
 		polls[item]++
-		most = max(most, polls[item])
+		hits[item], sum = hits[item]+hit, sum+hit
 		last[item] = i + 1
-		if g.Answers[i] {
-			good[item]++
-			hits++
-		}
 	}
-	turns := len(g.Items)
-	said := fmt.Sprintf("Turn %d of %d, %s.", min(turns+1, g.Budget), g.Budget, canvas.Counted(hits, "hit"))
+	said := fmt.Sprintf("Turn %d of %d, %s.", min(turns+1, g.Budget), g.Budget, canvas.Counted(sum, "hit"))
 	if turns > 0 {
 		said += fmt.Sprintf(" The last: %s %d, %s.", g.Item, g.Items[turns-1]+1, canvas.Pick(g.Answers[turns-1], "a hit", "a miss"))
 	}
 	s.Text(margin, y, said, canvas.Strong.Bold())
-	y += 2
-	rows := max(min((s.strip()-y)/max(g.Count, 1), 3), 1)
+	var scores []score
 	for i := range polls {
-		age := "never"
-		if last[i] > 0 {
-			age = fmt.Sprintf("%d ago", turns-last[i]+1)
-		}
-		middle := y + (max(rows-1, 1)-1)/2
-		x := s.Text(margin, middle, fmt.Sprintf("%s %-3d%9s  %-9s", g.Item, i+1, canvas.Counted(good[i], "hit"), age), canvas.Strong)
-		s.bar(x+1, y, s.W-9-x, max(rows-1, 1), float64(polls[i]), float64(most), middle-y, '█', canvas.InkPractice)
-		if y += rows; y+rows > s.strip() {
-			break
-		}
+		age := canvas.Pick(last[i] > 0, fmt.Sprintf("%d ago", turns-last[i]+1), "never")
+		label := fmt.Sprintf("%s %-3d%9s  %-9s", g.Item, i+1, canvas.Counted(hits[i], "hit"), age)
+		scores = append(scores, score{label, float64(polls[i]), float64(max(slices.Max(polls), 1)), '█', canvas.InkPractice})
 	}
 	s.figure(g.Answered, fmt.Sprintf("of %d have tapped", g.Joined))
+	body := *s
+	body.H = s.strip()
+	body.scores(y+canvas.Pick(s.roomy, 2, 1), canvas.Pick(body.H-y > 3*g.Count, 2, 1), scores)
 }

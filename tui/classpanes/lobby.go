@@ -13,7 +13,6 @@ type Lobby struct {
 	Title     string
 	Joined    int
 	URL, Code string // "" before an address is chosen
-	Link      string
 	QR        QR
 	Addresses []string // of the machine
 	Chosen    string   // of them; "" for none

@@ -218,29 +218,39 @@ func TestDotsOfMany(t *testing.T) {
 	}
 }
 
-// TestCourseIsWhole: each letter question of the course keeps each option whole in three rows or more.
+// TestCourseIsWhole: each letter question of the course keeps each option whole in three rows or more, and nine in ten have the lesson's
+// last words before it.
 func TestCourseIsWhole(t *testing.T) {
 	lessons, err := lesson.NewCourse(lesson.Files(), "the course").Lessons()
 	if err != nil {
 		t.Fatal(err)
 	}
-	asked := 0
+	asked, explained := 0, 0
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
 		var g canvas.Grid
 		g.Reset(size[0], size[1])
 		s := newStage(g.All(), themes(t)[0])
 		for _, l := range lessons {
-			for _, step := range l.Steps {
+			for at, step := range l.Steps {
 				q := step.Question
 				if q == nil || q.Kind != lesson.ByLetter {
 					continue
 				}
-				asked++
 				v := Vote{State: &classroom.State{}}
+				for _, b := range l.Beats[l.Entry(at)].Page {
+					if b.Kind == lesson.Paragraph {
+						v.Text = b.Text.Blanks()
+					}
+				}
 				for _, o := range q.Options {
 					v.State.Options = append(v.State.Options, o.Text.Blanks())
 				}
-				texts, _, part := v.optionRows(&s, s.ask(q.Ask.Blanks()))
+				y := s.ask(q.Ask.Blanks())
+				end := v.drawText(&s, y)
+				if asked++; end < s.strip() {
+					explained++
+				}
+				texts, _, part := v.optionRows(&s, y, end)
 				for i, rows := range texts {
 					if part < 3 || len(rows) > part {
 						t.Errorf("%v: %s, %q: %d rows in a part of %d", size, l.Name, v.State.Options[i], len(rows), part)
@@ -249,7 +259,7 @@ func TestCourseIsWhole(t *testing.T) {
 			}
 		}
 	}
-	if asked < 3*91 {
-		t.Errorf("the course asks %d letter questions", asked/3)
+	if asked < 3*91 || explained < asked*9/10 {
+		t.Errorf("of %d letter questions at three sizes %d have the lesson's words below them", asked, explained)
 	}
 }

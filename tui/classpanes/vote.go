@@ -14,6 +14,7 @@ import (
 // A Vote is a question of a lesson on the projector, from open to revealed.
 type Vote struct {
 	Number int              // of the lesson
+	Text   string           // the lesson's last words before the question
 	State  *classroom.State // of the class
 	Hands  int              // in the present vote, as the lecturer counted them
 	Own    classroom.Answer // the lecturer's own; empty for none
@@ -37,7 +38,7 @@ func (v *Vote) Draw(a canvas.Area, th *canvas.Theme) {
 	y := s.ask(c.Ask)
 	switch {
 	case len(c.Options) > 0:
-		y = v.drawOptions(&s, y)
+		y = v.drawOptions(&s, y, v.drawText(&s, y))
 	case c.Axis != nil:
 		in := s.Sub(margin, y, s.W-2*margin, s.strip()-y-1)
 		curves := v.curves(in.H)
@@ -50,15 +51,28 @@ func (v *Vote) Draw(a canvas.Area, th *canvas.Theme) {
 	v.drawStrip(&s, y)
 }
 
-// A part of the screen for one option.
+// Parts of the screen for one option.
 const (
 	optionColumn = 7 // of its text
 	mostPart     = 5 // rows
+	amplePart    = 4 // where more is left, the lesson's words stand below the options
 )
 
+// drawText writes the lesson's last words before the question over the strip, if the options below row y leave room for them, and
+// returns the row at which the options end.
+func (v *Vote) drawText(s *stage, y int) int {
+	lines := emphasised(v.Text, s.W-2*margin, canvas.Text)
+	end := s.strip() - len(lines) - 1
+	if len(lines) == 0 || end-y < amplePart*len(v.State.Options) || v.State.Phase == classroom.Revealed.String() {
+		return s.strip()
+	}
+	s.Sub(margin, 0, s.W, s.H).Lines(end, lines)
+	return end
+}
+
 // optionRows are the texts of the options in rows of at most a third of the screen, their width, and the rows of each part
-// from row y on.
-func (v *Vote) optionRows(s *stage, y int) (texts [][][]canvas.Span, width, part int) {
+// from row y to the row end.
+func (v *Vote) optionRows(s *stage, y, end int) (texts [][][]canvas.Span, width, part int) {
 	for _, o := range v.State.Options {
 		width = max(width, canvas.SpansWidth(slices.Concat(emphasised(o, math.MaxInt, canvas.Text)...)))
 	}
@@ -66,12 +80,12 @@ func (v *Vote) optionRows(s *stage, y int) (texts [][][]canvas.Span, width, part
 	for _, o := range v.State.Options {
 		texts = append(texts, emphasised(o, width, canvas.Strong))
 	}
-	return texts, width, max(min((s.strip()-y)/len(texts), mostPart), 1)
+	return texts, width, max(min((end-y)/len(texts), mostPart), 1)
 }
 
-// drawOptions draws the options with their bars in equal parts from row y on, and returns the row after them.
-func (v *Vote) drawOptions(s *stage, y int) int {
-	texts, width, part := v.optionRows(s, y)
+// drawOptions draws the options with their bars in equal parts from row y to the row end, and returns the row after them.
+func (v *Vote) drawOptions(s *stage, y, end int) int {
+	texts, width, part := v.optionRows(s, y, end)
 	rows := max(part-1, 1)
 	most := 0.
 	for _, n := range slices.Concat(v.State.Tally, v.State.First) {
@@ -119,23 +133,16 @@ func (v *Vote) numbers() *dots {
 	return d
 }
 
-// counted is the number of voices of the present vote, and of those that are right.
-func (v *Vote) counted() (right, of int) {
-	c := v.State
-	switch {
-	case c.Near != nil:
-		return *c.Near, *c.Answered + canvas.Pick(v.Own.Number != nil || v.Own.Curve != nil, 1, 0)
-	case c.Right != nil:
-		for option, n := range c.Tally {
-			of += int(n)
-			right += canvas.Pick(option == *c.Right, int(n), 0)
-		}
-	}
-	return right, of
-}
-
+// rightWords is the number of right voices of the present vote: "41 of 58 right".
 func (v *Vote) rightWords() string {
-	right, of := v.counted()
+	c, right, of := v.State, 0, 0
+	if c.Near != nil {
+		right, of = *c.Near, *c.Answered+canvas.Pick(v.voice() == "", 0, 1)
+	}
+	for option, n := range c.Tally[:len(c.Options)] {
+		of += int(n)
+		right += canvas.Pick(option == *c.Right, int(n), 0)
+	}
 	return fmt.Sprintf("%d of %d right", right, of)
 }
 
