@@ -72,7 +72,7 @@ func (l *Lobby) Draw(a canvas.Area, th *canvas.Theme) {
 func (l *Lobby) drawBeside(s *stage, a canvas.Area, rest int) {
 	text, strong := canvas.Text, canvas.Strong.Bold()
 	a.Text(0, 0, "Scan, or open", text)
-	a.Text(0, 2, strings.TrimSuffix(l.URL, "/"), strong)
+	a.Wrapped(2, strings.TrimSuffix(l.URL, "/"), strong) // of IPv6 in two rows
 	a.Text(0, 4, "and type", text)
 	letters := strings.Join(strings.Split(l.Code, ""), " ")
 	a.Text(0, 6, letters[:5]+"  "+letters[5:], strong)

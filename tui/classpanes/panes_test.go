@@ -125,6 +125,14 @@ func TestLobby(t *testing.T) {
 			if shown := holds(&g, m, th); shown != fits {
 				t.Errorf("%s %s, %v: the QR is shown %v\n%s", th.Name, th.Glyphs, size, shown, got)
 			}
+			const longest = "http://[2001:db8:1234:5678:9abc:def0:1234:5678]:8765"
+			l.URL = longest + "/"
+			g.Reset(size[0], size[1])
+			if l.Draw(g.All(), th); size[0] > 44 {
+				if got := text(&g); !strings.Contains(got, longest[len(longest)-8:]) {
+					t.Errorf("%s %s, %v: an address of IPv6 is not whole:\n%s", th.Name, th.Glyphs, size, got)
+				}
+			}
 			l = &Lobby{Title: "A lesson", Addresses: []string{"192.168.178.34"}}
 			g.Reset(size[0], size[1])
 			l.Draw(g.All(), th)
