@@ -226,11 +226,8 @@ func TestClassKept(t *testing.T) {
 	next := func(want string) {
 		t.Helper()
 		x := leadsBy(t, e.state, "short", "--lessons", dir, "--address", "127.0.0.1:0")
-		for line := range x.lines {
-			if strings.HasPrefix(line, "phase lobby") != (want == "") || !strings.Contains(line, want) {
-				t.Errorf("the next class begins with %q, not %q", line, want)
-			}
-			break
+		if line := <-x.lines; strings.HasPrefix(line, "phase lobby") != (want == "") || !strings.Contains(line, want) {
+			t.Errorf("the next class begins with %q, not %q", line, want)
 		}
 		x.say("quit")
 		x.cmd.Wait()

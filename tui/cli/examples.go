@@ -38,7 +38,7 @@ var helpExamples = map[string][]string{
 	"lascope lesson":         {"lascope lesson list", "lascope lesson 1"},
 	"lascope lesson check":   {"lascope lesson check ada.txt bob.txt", "lascope lesson check *.txt --out homework.csv"},
 	"lascope lesson try":     {"lascope lesson try liar --seeds 100", "lascope lesson try --seeds 20 --out shares.csv"},
-	"lascope class":          {"lascope class liar", `lascope class you --game "you pages=8 seed=3"`},
+	"lascope class":          {"lascope class liar", `lascope class liar "you pages=8 seed=3" "together you pages=8 seed=3"`, "lascope class --resume"},
 	"lascope demo":           {"lascope demo list", "lascope demo mirror"},
 	"lascope tour":           {"lascope tour", "lascope tour --projector"},
 	"lascope link":           {"lascope link h-traa pages=64 --home https://example.org/lascope/", "lascope link h-traa @8000:mirror"},
