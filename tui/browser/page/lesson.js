@@ -70,17 +70,22 @@ const question = (q, params) => {
   return [ask, params.filter((p) => (q.free || []).includes(p.key)).map(paramOf)];
 };
 
-/** valuesOf are the values of a parameter's slider, in order. @param {Param} p */
-const valuesOf = (p) => {
-  const now = Number(p.value), most = 200;
+/**
+ * valuesOf are the values of a parameter's slider, in order: multiples of its step, at most 200; by factors, 200 of
+ * the range, or of a factor 100 around the present value where the range is more than 1000 wide.
+ * @param {Param} p
+ */
+export const valuesOf = (p) => {
+  const now = Number(p.value), most = 199, even = !p.log && (p.max - p.min) / p.step <= most;
   let low = p.log ? Math.max(p.min, p.integer ? 1 : 1e-6) : p.min, high = p.max;
-  if (p.log && high / low > 1000) [low, high] = [Math.max(low, now / 100), Math.min(high, now * 100)];
-  const steps = p.log ? most : Math.min(most, Math.max(1, Math.round((high - low) / (p.step || 1))));
+  if (p.log && high / low > 1000) [low, high] = [Math.max(low, now / 100), Math.min(high, Math.max(low, now) * 100)];
+  const steps = even ? Math.round((high - low) / p.step) : most;
   const values = Array.from({ length: steps + 1 }, (_, i) => {
     const v = p.log ? low * Math.pow(high / low, i / steps) : low + (i / steps) * (high - low);
-    return p.integer ? Math.round(v) : Number(v.toPrecision(p.log ? 3 : 6));
+    const short = Number(v.toPrecision(even ? 9 : 3));
+    return p.integer ? Math.round(short) : short;
   });
-  return [...new Set([...values, ...(now >= low && now <= high ? [now] : [])])].sort((a, b) => a - b);
+  return [...new Set([...values, now])].sort((x, y) => x - y);
 };
 
 /** paramOf changes a parameter: a slider or a choice. It acts when it is let go. @param {Param} p */

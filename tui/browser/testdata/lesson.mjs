@@ -130,6 +130,21 @@ export const lessonTests = ({ ready, shot, page, browser }) => ({
     await done.until(`document.querySelector("#after .verdict")`, "its answer");
     assert.match(await text(done, "after"), /Done\. With N=|Not yet: with N=/);
   },
+  async "the values of a lesson's sliders"() {
+    const p = await ready("?lesson=liar");
+    const of = (param) => p.run(`import("./lesson.js").then((m) => m.valuesOf(${JSON.stringify(param)}))`);
+    const few = await of({ value: "0.7", min: 0, max: 1, step: 0.05 });
+    assert.deepEqual([few.length, few[0], few[1], few[14], few[20]], [21, 0, 0.05, 0.7, 1]);
+    const wide = await of({ value: "123456", min: 0, max: 1e9, step: 1, integer: true });
+    assert.deepEqual([wide.length, wide[0], wide[wide.length - 1], wide.includes(123456)], [201, 0, 1e9, true]);
+    const factors = await of({ value: "500", min: 1, max: 1e6, step: 2, log: true, integer: true });
+    assert.ok(factors.length <= 201 && factors[0] === 5 && factors[factors.length - 1] === 50000 && factors.includes(500), String(factors));
+    assert.deepEqual(factors.filter((v) => !Number.isInteger(v) || v !== Number(v.toPrecision(3))), [], "whole numbers of three digits");
+    const none = await of({ value: "0", min: 0, max: 1e6, step: 2, log: true });
+    assert.ok(none[0] === 0 && none[1] > 0 && none.every((v, i) => i === 0 || v > none[i - 1]), String(none));
+    const narrow = await of({ value: "3", min: 1, max: 100, step: 2, log: true });
+    assert.deepEqual([narrow[0], narrow[narrow.length - 1]], [1, 100]);
+  },
   async "keys act from the heading of a lesson; in a frame the terminal has its text"() {
     const p = await ready("?lesson=liar", { width: 1280, height: 800 });
     await p.press(".", "Period");
