@@ -119,7 +119,7 @@ func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
 		goesOn = "more ↓"
 	case q != nil:
 		goesOn = "reveal"
-		hint := v.predictHint(q, "predict")
+		hint := answerKeys{v}.predictHint(q, "predict")
 		add(screen.HelpBar, key.NewBinding(key.WithKeys(""), key.WithHelp(hint[0], "")), hint[1]) // no one key
 	}
 	if v.failed == nil || v.beat < len(v.outcomes) {

@@ -29,9 +29,9 @@ func (l *runScreen) Page() any {
 func (l *runScreen) Facts() any { return canvas.Pick[any](l.now == nil, nil, screen.NoFacts{}) }
 
 // overlaid reports an overlay that takes the keys, but the prompt, which the page fills at once.
-func (a *app) overlaid() bool {
-	_, typing := a.overlay.(*prompt)
-	return a.overlay != nil && !typing
+func (l *runScreen) overlaid() bool {
+	_, typing := l.overlay.(*prompt)
+	return l.overlay != nil && !typing
 }
 
 // Page is the step of the lesson where the page reads; else the buttons, with the letters of the question.
@@ -57,7 +57,7 @@ func (v *lessonScreen) Page() any {
 	if v.now != nil {
 		p.Params = lessontext.Params(v.masked(v.now).Snap.Settings, v.keys)
 	}
-	p.Buttons = v.pageButtons(p)
+	p.Buttons = lessonButtons{v}.of(p)
 	return p
 }
 
@@ -76,8 +76,11 @@ func (v *lessonScreen) Facts() any {
 	return f
 }
 
+// A lessonButtons is a lesson's screen as the buttons of its page see it.
+type lessonButtons struct{ *lessonScreen }
+
 // onward is what goes on now: its key, its words, and those in the page of a browser where they differ; no key at the end.
-func (v *lessonScreen) onward() (b key.Binding, words, onPage string) {
+func (v lessonButtons) onward() (b key.Binding, words, onPage string) {
 	switch m := v.keys; {
 	case v.page.more > 0:
 		return m.PageDown, "more ↓", ""
@@ -95,8 +98,8 @@ func (v *lessonScreen) onward() (b key.Binding, words, onPage string) {
 	return v.keys.PageDown, "go on", ""
 }
 
-// pageButtons are what goes on, back, the pause, a step, and each key that the text names.
-func (v *lessonScreen) pageButtons(p *lessontext.Page) []keymap.Button {
+// of are what goes on, back, the pause, a step, and each key that the text names.
+func (v lessonButtons) of(p *lessontext.Page) []keymap.Button {
 	if v.overlaid() {
 		return v.keys.NavigationButtons()
 	}
@@ -147,7 +150,7 @@ func withNamed(all []keymap.Button, b keymap.Button) []keymap.Button {
 }
 
 // named is the button of a key, or of a line of the prompt, as the text names it; one without keys for any other word.
-func (v *lessonScreen) named(word string) keymap.Button {
+func (v lessonButtons) named(word string) keymap.Button {
 	if line, is := strings.CutPrefix(word, v.keys.Prompt.Help().Key); is && line != "" {
 		return keymap.Button{Label: strings.TrimSpace(line), Keys: keymap.Sent(v.keys.Prompt) + strings.TrimSpace(line) + "\r"}
 	}

@@ -89,7 +89,7 @@ func sizeOf(t *testing.T, p *pupil, page *lessontext.Page, o *lesson.Outcome) in
 	spec := modeltest.Must(model.Parse(o.End().Line))
 	settings := modeltest.Must(spec.Settings())
 	p.table = commandTable(p.app.keys, spec.Lab)
-	page.Params, page.Buttons = lessontext.Params(settings.List(), p.app.keys), p.pageButtons(page)
+	page.Params, page.Buttons = lessontext.Params(settings.List(), p.app.keys), lessonButtons{p.lessonScreen}.of(page)
 	text := modeltest.Must(json.Marshal(page))
 	return len(text)
 }
@@ -215,7 +215,7 @@ func TestEveryTryHasItsButton(t *testing.T) {
 					continue
 				}
 				for _, m := range inCode.FindAllStringSubmatch(x.Text, -1) {
-					b := p.named(m[1])
+					b := lessonButtons{p.lessonScreen}.named(m[1])
 					if b.Keys == "" && (keysNamed[m[1]] || strings.HasPrefix(m[1], ":")) {
 						t.Errorf("%s, beat %d: no button sends %s", name, beat, m[1])
 					}
@@ -250,7 +250,7 @@ func TestButtonsOfTheRun(t *testing.T) {
 func TestAnswerWord(t *testing.T) {
 	refuses := func(p *pupil, rest, why string) {
 		t.Helper()
-		if _, err := p.answerTyped(rest); err == nil || !strings.Contains(err.Error(), why) {
+		if _, err := (answerKeys{p.lessonScreen}).answerTyped(rest); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("answer %s: %v, want %s", rest, err, why)
 		}
 	}
@@ -272,7 +272,7 @@ func TestAnswerWord(t *testing.T) {
 	for _, word := range []string{"b", "", "1e13", "NaN"} {
 		refuses(p, word, "by a number, such as answer 0.35")
 	}
-	p.answerTyped("0.5")
+	answerKeys{p.lessonScreen}.answerTyped("0.5")
 	p.keys("pgdown")
 	p.rest()
 	if got := p.predictions.At(0); got.Number != 0.5 || !got.Revealed() {
@@ -285,7 +285,7 @@ func TestAnswerWord(t *testing.T) {
 	for _, word := range []string{"", "0.5", twenty + " 1", strings.Replace(twenty, " ", " x", 1)} {
 		refuses(p, word, "a curve of 20 numbers from "+lab.NumberWord(axis.Low))
 	}
-	p.answerTyped(strings.TrimSpace(twenty))
+	answerKeys{p.lessonScreen}.answerTyped(strings.TrimSpace(twenty))
 	if got := p.predictions.At(1).Drawing; got == nil || got.Values[0] != axis.Now() || got.Values[1] != axis.High || got.Values[20] != axis.High {
 		t.Errorf("the prediction by drawing is %+v", got)
 	}

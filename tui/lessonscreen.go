@@ -139,7 +139,7 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	stage := ClassStage(&o)
 	v.inLesson = map[string]func(string) (tea.Cmd, error){
 		"class":  func(rest string) (tea.Cmd, error) { return classKeys{v}.obey(rest, &stage) },
-		"answer": v.answerTyped,
+		"answer": answerKeys{v}.answerTyped,
 	}
 	v.begin(l)
 	return v, nil

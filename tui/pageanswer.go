@@ -20,7 +20,10 @@ import (
 
 // Answers of a lesson by number, by drawing and by doing.
 
-func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
+// An answerKeys is a lesson's screen as the answers to its questions see it.
+type answerKeys struct{ *lessonScreen }
+
+func (v answerKeys) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	enter := key.Matches(k, v.keys.Enter)
 	switch word := k.String(); {
 	case q.Kind == lesson.ByDrawing && enter:
@@ -52,7 +55,7 @@ func (v *lessonScreen) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	return true
 }
 
-func (v *lessonScreen) predictNumber(number float64) {
+func (v answerKeys) predictNumber(number float64) {
 	if v.class.On() {
 		v.note(v.class.Voice(classroom.Answer{Number: &number}))
 		v.page.typed = ""
@@ -62,7 +65,7 @@ func (v *lessonScreen) predictNumber(number float64) {
 	v.predicted()
 }
 
-func (v *lessonScreen) predictDrawing(d *prediction.Drawing) {
+func (v answerKeys) predictDrawing(d *prediction.Drawing) {
 	if v.class.On() {
 		v.note(v.class.Voice(classroom.AnswerOf(d)))
 		return
@@ -72,7 +75,7 @@ func (v *lessonScreen) predictDrawing(d *prediction.Drawing) {
 }
 
 // answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot.
-func (v *lessonScreen) answerTyped(rest string) (tea.Cmd, error) {
+func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
 	q, words := v.open(), strings.Fields(rest)
 	if q == nil {
 		return nil, errors.New("answer: no question is open now; go on to the next one")
@@ -116,7 +119,7 @@ func (v *lessonScreen) drawing() bool {
 	return ok
 }
 
-func (v *lessonScreen) predictHint(q *lesson.Question, does string) [2]string {
+func (v answerKeys) predictHint(q *lesson.Question, does string) [2]string {
 	switch q.Kind {
 	case lesson.ByNumber:
 		return [2]string{"0-9 " + v.keys.Enter.Help().Key, does}

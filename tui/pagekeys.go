@@ -67,7 +67,7 @@ func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	if q.Kind == lesson.ByDoing {
 		return deedKeys{v}.press(k)
 	}
-	return nil, v.pressAnswer(q, k)
+	return nil, answerKeys{v}.pressAnswer(q, k)
 }
 
 // pressStep takes the keys that go from step to step, and those of the page while it has the focus.

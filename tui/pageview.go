@@ -198,11 +198,11 @@ func (v *lessonScreen) hints() [][2]string {
 	}
 	var out [][2]string
 	q := v.open()
-	if b, words, _ := v.onward(); words != "" {
+	if b, words, _ := (lessonButtons{v}).onward(); words != "" {
 		out = append(out, [2]string{b.Help().Key, words})
 	}
 	if q != nil && v.page.more == 0 && !v.doing() {
-		out = append([][2]string{v.predictHint(q, "predict")}, out...)
+		out = append([][2]string{answerKeys{v}.predictHint(q, "predict")}, out...)
 	}
 	out = append(out, [2]string{v.keys.PageUp.Help().Key, "back"})
 	if v.onPage {
