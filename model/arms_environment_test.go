@@ -105,30 +105,9 @@ func TestArmsTakeover(t *testing.T) {
 	}
 }
 
-// TestArmsMeetTheirNumbers: the time averages of single long runs are near the exact limits of
-// the textbooks: E p ∝ 1/c of L_R-P, Tsetlin's N = 1 by the last answer, Krylov above ½.
-func TestArmsMeetTheirNumbers(t *testing.T) {
-	for _, c := range []struct {
-		line           string
-		penalty, error float64 // the limit of the average penalty, and four standard errors
-	}{
-		{"lrp penalties=0.2,0.5 a=0.01 b=0.01", 0.2857, 0.004}, {"lrp penalties=0.1,0.4,0.8 a=0.01 b=0.01", 0.2182, 0.005},
-		{"tsetlin penalties=0.2,0.5 N=1", 0.2857, 0.002}, {"krylov penalties=0.6,0.8 N=6", 0.6229, 0.012},
-	} {
-		r := MustRun(t, c.line)
-		r.Advance(200_000)
-		if got := cell(t, r, "mean_penalty"); math.Abs(got-c.penalty) > c.error {
-			t.Errorf("%s: the average penalty is %v, want %v", c.line, got, c.penalty)
-		}
-		if v := armsView(r); v.Theory == nil || math.Abs(v.Theory.Penalty.Value-c.penalty) > 5e-5 {
-			t.Errorf("%s: the theory is %+v", c.line, v.Theory)
-		}
-	}
+// TestTsetlinAboveOneHalf: where every arm is penalised more than half of the time Tsetlin's automaton is warned of.
+func TestTsetlinAboveOneHalf(t *testing.T) {
 	r := MustRun(t, "tsetlin penalties=0.6,0.8 N=20")
-	r.Advance(200_000)
-	if got := cell(t, r, "mean_penalty"); got < 0.63 {
-		t.Errorf("Tsetlin's automaton above one half has the average penalty %v", got)
-	}
 	if w := r.Snapshot(lab.ViewRequest{Find: -1}).Warns; len(w) != 1 || !strings.Contains(w[0], "try krylov") {
 		t.Errorf("it warns %q", w)
 	}

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"strconv"
 	"testing"
 
 	"lascope/model/lab"
@@ -34,23 +33,4 @@ func TestExplanationAfterAChange(t *testing.T) {
 			t.Errorf("after %s it still tells %v", change, v.Explanations)
 		}
 	}
-}
-
-// whole reads a whole number.
-func whole(t *testing.T, s string) int {
-	t.Helper()
-	v, err := strconv.Atoi(s)
-	if err != nil {
-		t.Fatalf("%q is no whole number", s)
-	}
-	return v
-}
-
-func number(t *testing.T, s string) float64 {
-	t.Helper()
-	v, err := strconv.ParseFloat(s, 64)
-	if err != nil {
-		t.Fatalf("%q is no number", s)
-	}
-	return v
 }

@@ -2,7 +2,6 @@ package model
 
 import (
 	"math"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -51,60 +50,6 @@ func TestTRAAChainPane(t *testing.T) {
 	v := MustRun(t, "traa schedule=tree feedback=pages").Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.View).State.(*lab.ChainView)
 	if !strings.Contains(v.Assumes, "schedule=random feedback=model") {
 		t.Errorf("on real pages by the tree the theory is near only: %q", v.Assumes)
-	}
-}
-
-var chainExplanation = regexp.MustCompile(`^page (1|2) polled: (hit|miss) in the (left|right) half(?:, draw (\S+) (<|≥) (\S+))?: ` +
-	`state (\d+)(?: → (\d+), split \S+ → \S+| stays, split [.\d]+(, boundary)?(, rewards alone count|, penalties alone count)?) \[H-TRAA\] §3\.1$`)
-
-// TestTRAAChainTold: the pane of the two pages explains each step, and each stay with its
-// reason. The words suffice to derive each of them.
-func TestTRAAChainTold(t *testing.T) {
-	modeltest.SkipUnderRace(t)
-	for _, rule := range []string{"reward-inaction", "inaction-penalty", "reward-penalty"} {
-		const n = 5
-		r := MustRun(t, "traa pages=2 N=5 alpha=0.9 beta=1.5 rule="+rule)
-		request := lab.ViewRequest{Width: 60, Trace: true}
-		at := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView).State
-		ends, rests := 0, 0
-		for range modeltest.ByLength(1000, 3000) {
-			r.Advance(1)
-			v := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView)
-			m := chainExplanation.FindStringSubmatch(v.Step)
-			if m == nil || whole(t, m[7]) != at || (m[1] == "1") != (m[3] == "left") {
-				t.Fatalf("%s: from %d: it cannot be read: %s", rule, at, v.Step)
-			}
-			first, hit, to := m[1] == "1", m[2] == "hit", at
-			share := float64(at) / (n + 1)
-			if first {
-				share = 1 - share
-			}
-			switch learns := rule == "reward-penalty" || hit == (rule == "reward-inaction"); {
-			case !learns:
-				rests++
-			case math.Abs(number(t, m[6])-share) > 0.0006 || number(t, m[4]) < number(t, m[6]) != (m[5] == "<"):
-				t.Fatalf("%s: the chance to move is %.3f: %s", rule, share, v.Step)
-			case m[5] == "<" && hit == first:
-				to++
-			case m[5] == "<":
-				to--
-			}
-			if end := to < 1 || to > n; end != (m[9] != "") || (m[4] == "") != (m[10] != "") || (m[4] == "") != (rule != "reward-penalty" && hit != (rule == "reward-inaction")) {
-				t.Fatalf("%s: from %d to %d: %s", rule, at, to, v.Step)
-			} else if end {
-				to = at
-				ends++
-			}
-			if at = to; v.State != to || (m[8] != "") != (to != whole(t, m[7])) {
-				t.Fatalf("%s: from the words it goes to %d, and is in %d: %s", rule, to, v.State, v.Step)
-			}
-		}
-		if rests == 0 != (rule == "reward-penalty") {
-			t.Errorf("%s: %d steps from which it does not learn", rule, rests)
-		}
-		if ends == 0 {
-			t.Errorf("%s: it never met an end", rule)
-		}
 	}
 }
 

@@ -116,6 +116,9 @@ func said(v lab.View) (out []string) {
 		all(v.Explanations)
 		add(v.Stayed)
 		add(strings.TrimSpace(v.Choice + " " + v.ChoiceSource + " " + v.Source))
+		if c, ok := v.State.(*lab.ChainView); ok {
+			add(c.Step, c.Hidden)
+		}
 	case *crawllab.View:
 		all(v.Explanations)
 		add(v.Stayed)

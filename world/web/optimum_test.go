@@ -163,37 +163,6 @@ func TestFillIsProportionalUpToTheCap(t *testing.T) {
 	})
 }
 
-// TestOptimumAgainstGreed: giving the budget away in small pieces, each to the page
-// that earns most with it, comes as near to the optimum as the pieces are small,
-// and never above it.
-func TestOptimumAgainstGreed(t *testing.T) {
-	const piece = 1.0 / 512
-	for _, line := range []string{
-		"pages=6", "pages=6 capacity=3", "pages=5 alpha=1 beta=0.2 capacity=2", "pages=6 importance=on capacity=2",
-		"pages=4 alpha=1 beta=0 capacity=2 importance=on", "web=thesis pages=8 capacity=2 importance=on",
-	} {
-		truth := pollingOf(t, line).Truth()
-		n := len(truth.rates)
-		x := make([]float64, n)
-		for range int(truth.capacity / piece) {
-			best, most := 0, -1.0
-			for k := range x {
-				if gain := truth.gain(k, x[k]+piece) - truth.gain(k, x[k]); gain > most && x[k]+piece <= 1 {
-					best, most = k, gain
-				}
-			}
-			x[best] += piece
-		}
-		greedy := 0.0
-		for k := range x {
-			greedy += truth.gain(k, x[k]) / truth.capacity
-		}
-		if truth.OptimalValue < greedy-1e-12 || truth.OptimalValue > greedy+1e-4 {
-			t.Errorf("%s: the optimum is %.9f, greed reaches %.9f", line, truth.OptimalValue, greedy)
-		}
-	}
-}
-
 // TestAtMargin solves 1 − (1+u)e^(−u) = y both ways.
 func TestAtMargin(t *testing.T) {
 	for _, u := range []float64{1e-6, 1e-3, 0.0099, 0.0101, 0.3, 1, 1.9, 2.1, 3.7, 8, 15} {

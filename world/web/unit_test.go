@@ -1,7 +1,6 @@
 package web
 
 import (
-	"container/heap"
 	"fmt"
 	"math"
 	"slices"
@@ -102,45 +101,6 @@ func TestUnitOptimumMeetsKKT(t *testing.T) {
 			}
 		}
 	})
-}
-
-// A greedy is a heap of materials by the gain of one part more.
-type greedy struct {
-	u     unitValues
-	x     []float64
-	part  float64
-	ranks []int
-}
-
-func (g *greedy) gain(k int) float64 { return g.u.value(k, g.x[k]+g.part) - g.u.value(k, g.x[k]) }
-func (g *greedy) Len() int           { return len(g.ranks) }
-func (g *greedy) Less(i, j int) bool { return g.gain(g.ranks[i]) > g.gain(g.ranks[j]) }
-func (g *greedy) Swap(i, j int)      { g.ranks[i], g.ranks[j] = g.ranks[j], g.ranks[i] }
-func (g *greedy) Push(any)           {}
-func (g *greedy) Pop() any           { return nil }
-
-// TestUnitOptimumIsGreedy: filling the knapsack part by part, each time where it gains most, comes to the same value.
-func TestUnitOptimumIsGreedy(t *testing.T) {
-	for _, unit := range Units() {
-		const parts = 50_000
-		w := pollingOf(t, "pages=100 alpha=0.9 beta=0.5 scale=0.02 feedback=model unit="+unit)
-		g := greedy{u: w.truth.units, x: make([]float64, 100), part: 1.0 / parts, ranks: make([]int, 100)}
-		for k := range g.ranks {
-			g.ranks[k] = k
-		}
-		heap.Init(&g)
-		for range parts {
-			g.x[g.ranks[0]] += g.part
-			heap.Fix(&g, 0)
-		}
-		value := 0.0
-		for k, x := range g.x {
-			value += g.u.value(k, x)
-		}
-		if math.Abs(value-w.Truth().OptimalValue) > 2e-6 {
-			t.Errorf("%s: greedy filling earns %.7f, the optimum %.7f", unit, value, w.Truth().OptimalValue)
-		}
-	}
 }
 
 // TestUnitFamilies: f grows by its margin, the inverse leads back, and p falls.
