@@ -1,12 +1,10 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"pgregory.net/rapid"
 
 	"lascope/model/crawllab"
 	"lascope/model/lab"
@@ -42,33 +40,6 @@ func TestCrawlScreensFillEverySize(t *testing.T) {
 		l.ticks = min(l.ticks, 4000)
 		l.fills(t, 24, 10)
 	}
-}
-
-// The panes of any run, at any size that a frame may leave them, with a snapshot
-// made for another size, and whatever keys were pressed.
-func TestCrawlPanesDrawAtAnySize(t *testing.T) {
-	screentest.DrawingAlone(t)
-	rapid.Check(t, func(rt *rapid.T) {
-		scheme, changes := rapid.SampledFrom(schemeNames("crawl")).Draw(rt, "scheme"), rapid.SampledFrom([]float64{0, 0.3, 4}).Draw(rt, "changes")
-		if scheme == "ndp" { // it refuses documents that change
-			changes = 0
-		}
-		line := fmt.Sprintf("%s docs=%d family=%s changes=%v servers=%d gap=%d latency=%d fetchers=%d",
-			scheme,
-			rapid.IntRange(200, 500).Draw(rt, "docs"),
-			rapid.SampledFrom([]string{"hubs", "medium", "dense"}).Draw(rt, "family"),
-			changes,
-			rapid.IntRange(1, 60).Draw(rt, "servers"), rapid.IntRange(0, 9).Draw(rt, "gap"),
-			rapid.IntRange(0, 9).Draw(rt, "latency"), rapid.IntRange(0, 9).Draw(rt, "fetchers"))
-		a, _ := labApp(t, line, int64(rapid.IntRange(0, 2000).Draw(rt, "ticks")), "dark", "block", 160, 48)
-		for i, p := range a.slots {
-			for _, k := range rapid.SliceOfN(rapid.SampledFrom([]string{"v", "x", "up", "down", "left", "right", "home"}), 0, 5).Draw(rt, "keys") {
-				p.Pane.Key(a, keyNamed(k))
-			}
-			p.Pane.Click(a, rapid.IntRange(-2, 130).Draw(rt, "x"), rapid.IntRange(-2, 50).Draw(rt, "y"))
-			drawsWithin(rt, p.Pane, a.context(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
-		}
-	})
 }
 
 func keyNamed(name string) tea.KeyMsg {

@@ -8,7 +8,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
-	"pgregory.net/rapid"
 
 	"lascope/model"
 	"lascope/model/lab"
@@ -123,30 +122,6 @@ func (l labLine) fills(t *testing.T, dw, dh int) {
 			checkScreen(t, a.View(), w, h)
 		}
 	}
-}
-
-// The panes of any run, at any size that a frame may leave them, with a snapshot
-// made for another size.
-func TestLabPanesDrawAtAnySize(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		classes := rapid.IntRange(2, 30).Draw(rt, "classes")
-		line := fmt.Sprintf("%s objects=%d classes=%d N=%d p=%v",
-			rapid.SampledFrom(schemeNames("placement")).Draw(rt, "scheme"),
-			classes*rapid.IntRange(2, 40).Draw(rt, "size"), classes,
-			rapid.IntRange(2, 60).Draw(rt, "N"), rapid.Float64Range(0, 1).Draw(rt, "p"))
-		if rapid.Bool().Draw(rt, "line lab") {
-			line = fmt.Sprintf("spl N=%d target=%v p=%v", rapid.IntRange(1, 3000).Draw(rt, "resolution"),
-				rapid.Float64Range(0, 1).Draw(rt, "target"), rapid.Float64Range(0, 1).Draw(rt, "p"))
-		}
-		a, run := labApp(t, line, int64(rapid.IntRange(0, 300).Draw(rt, "ticks")), "dark", "block", 160, 48)
-		if rapid.Bool().Draw(rt, "a step") { // whose query is drawn
-			run.Advance(1)
-			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-		}
-		for i, p := range a.slots {
-			drawsWithin(rt, p.Pane, a.context(i), rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h"))
-		}
-	})
 }
 
 // Arms draw within any area, though it has fewer columns than there are arms.
@@ -378,32 +353,6 @@ func TestPolicyWithoutAQueue(t *testing.T) {
 			t.Errorf("%v: the first row is %q", size, rows[0])
 		}
 	}
-}
-
-// TestMemoryPanesDrawAtAnySize: the knapsack, the boxes and the estimates draw within any area
-// and explain each of its cells, with a snapshot made for another size.
-func TestMemoryPanesDrawAtAnySize(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		pages := rapid.IntRange(4, 300).Draw(rt, "pages")
-		line := fmt.Sprintf("%s pages=%d capacity=%d", rapid.SampledFrom([]string{"lakg", "cgla", "cgla knapsack=polls", "lakg reinforcement=reward", "fpa", "fpa N=40", "estimator", "estimator estimate=cgm"}).Draw(rt, "scheme"),
-			pages, rapid.IntRange(2, pages/2).Draw(rt, "capacity"))
-		glyphs := rapid.SampledFrom(canvas.GlyphSets).Draw(rt, "glyphs")
-		a, run := labApp(t, line, int64(rapid.IntRange(0, 300).Draw(rt, "ticks")), rapid.SampledFrom([]string{"dark", "mono"}).Draw(rt, "theme"), glyphs, 160, 48)
-		if rapid.Bool().Draw(rt, "hidden") {
-			a.press(pressed(t, "H"))
-		}
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-		s := a.context(1)
-		p := a.slots[1].Pane
-		w, h := rapid.IntRange(0, 130).Draw(rt, "w"), rapid.IntRange(0, 50).Draw(rt, "h")
-		drawsWithin(rt, p, s, w, h)
-		var g canvas.Grid
-		g.Reset(w, h)
-		p.Draw(s, g.All())
-		for range 5 {
-			p.Explain(s, pane.Point{X: rapid.IntRange(0, 130).Draw(rt, "x"), Y: rapid.IntRange(0, 50).Draw(rt, "y"), Area: g.All()})
-		}
-	})
 }
 
 // The last query's objects are named at every size: in their rows, or in the foot of the pane.

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -243,29 +242,6 @@ func TestFirstRows(t *testing.T) {
 		typeKeys(a, "v")
 		if row := rowsOf(a)[1]; !strings.HasPrefix(row, want) {
 			t.Errorf("another picture: %s", row)
-		}
-	}
-}
-
-// TestRectanglesHoldStill: no rectangle moves because a run pauses or changes its speed.
-func TestRectanglesHoldStill(t *testing.T) {
-	for _, line := range []string{"h-traa", "lakg", "fpa", "whittle", "tsetlin", "oma", "robot", "spl", "lri-team"} {
-		for _, size := range [][2]int{{64, 60}, {80, 24}, {120, 40}, {220, 60}} {
-			a, run := labApp(t, line, 600, "dark", "braille", size[0], size[1])
-			var first []pane.Rect
-			for _, status := range []driver.Status{{Speed: 2000}, {Running: true, Speed: 2000}, {Running: true, Speed: 2}, {Speed: 2}} {
-				status.Snap = run.Snapshot(a.request)
-				a.take(&status)
-				a.View()
-				rects := slices.DeleteFunc(slices.Clone(a.rects), func(r pane.Rect) bool { return r.H == 0 })
-				slices.SortFunc(rects, func(p, q pane.Rect) int { return cmp.Or(p.X-q.X, p.Y-q.Y) })
-				if first == nil {
-					first = rects
-				}
-				if !slices.Equal(rects, first) {
-					t.Errorf("%s at %v, running %v at %g a second: rectangles %v, before %v", line, size, status.Running, status.Speed, rects, first)
-				}
-			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -110,21 +111,63 @@ func drawsWithin(t interface {
 	return &alone
 }
 
-// The insides of panes meet sizes that no layout gives them, down to nothing.
+// anyLines have a blank for each choice: {2..30} is a number, {oma|eoma} a word.
+var anyLines = []string{
+	"{h-traa|lakg|lakg reinforcement=reward|cgla|cgla knapsack=polls|fpa|fpa N=40} pages={40..300} capacity={2..20}",
+	"{estimator|estimator estimate=cgm|uniform|gamma|grid} pages={4..300} capacity={2..4}",
+	"{h-traa|traa pages=2|fpa pages=4 capacity=2|cgla pages=5 capacity=2|spl N={1..3000} target=.{0..99} p=.{0..99}}",
+	"{oma|eoma|peoma|oma-time} classes=10 objects={2..40}0 N={2..60} p=.{0..99}", "{oma|eoma|peoma} classes={2..5} objects=60 N={2..60}",
+	"{ndp|{robot|greedy|random|bound|round-robin} family={hubs|medium|dense} changes={0|0.3|4}} docs={200..500} servers={1..60} gap={0..9} " +
+		"latency={0..9} fetchers={0..9}",
+	"{tsetlin|krylov|lri|bla|pursuit|dpri} arms={2..20} model={P|Q|S}", "{lri|tsetlin} games=on",
+	"{lri-team|pack-pursuit|pack-exact} items={4..12}",
+}
+
+var blank = regexp.MustCompile(`\{[^{}]*\}`)
+
+// drawn is a line with its blanks filled, the inner ones first.
+func drawn(t *rapid.T, line string) string {
+	for blank.MatchString(line) {
+		line = blank.ReplaceAllStringFunc(line, func(choices string) string {
+			choices = strings.Trim(choices, "{}")
+			var from, to int
+			if n, _ := fmt.Sscanf(choices, "%d..%d", &from, &to); n == 2 {
+				return fmt.Sprint(rapid.IntRange(from, to).Draw(t, choices))
+			}
+			return rapid.SampledFrom(strings.Split(choices, "|")).Draw(t, choices)
+		})
+	}
+	return line
+}
+
+// The panes of any run, at any size that a frame may leave them, down to nothing, with a snapshot made for another size and
+// whatever keys were pressed; each of their cells can be explained.
 func TestPanesDrawAtAnySize(t *testing.T) {
 	screentest.DrawingAlone(t)
-	for _, state := range stateKinds {
-		a, _ := newTestApp(state, "mono", "ascii", 160, 48, 12_345)
+	rapid.Check(t, func(rt *rapid.T) {
+		number := func(name string, from, to int) int { return rapid.IntRange(from, to).Draw(rt, name) }
+		line := drawn(rt, rapid.SampledFrom(anyLines).Draw(rt, "line"))
+		a, run := labApp(t, line, int64(number("ticks", 0, 600)), rapid.SampledFrom([]string{"dark", "mono"}).Draw(rt, "theme"),
+			rapid.SampledFrom(canvas.GlyphSets).Draw(rt, "glyphs"), 160, 48)
+		if rapid.Bool().Draw(rt, "hidden") {
+			a.press(pressed(t, "H"))
+		}
+		if rapid.Bool().Draw(rt, "a step") { // whose query is drawn
+			run.Advance(1)
+		}
+		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 		for i, p := range a.slots {
-			for w := range 40 {
-				for h := range 12 {
-					if modeltest.Taken(w+h, 7) {
-						drawsWithin(t, p.Pane, a.context(i), w, h)
-					}
-				}
+			for _, k := range rapid.SliceOfN(rapid.SampledFrom([]string{"v", "x", "up", "down", "left", "right", "home"}), 0, 5).Draw(rt, "keys") {
+				p.Pane.Key(a, keyNamed(k))
+			}
+			p.Pane.Click(a, number("x", -2, 130), number("y", -2, 50))
+			g := drawsWithin(rt, p.Pane, a.context(i), number("w", 0, 130), number("h", 0, 50))
+			p.Pane.Draw(a.context(i), g.All()) // it is explained as drawn last
+			for k := 0; k < 3 && g.W > 0 && g.H > 0; k++ {
+				p.Pane.Explain(a.context(i), pane.Point{X: number("x", 0, g.W-1), Y: number("y", 0, g.H-1), Area: g.All()})
 			}
 		}
-	}
+	})
 }
 
 var testKeys = []string{

@@ -27,7 +27,7 @@ func placesOf(a *app) []pane.Rect {
 // TestPauseMovesNoPane: no rectangle appears, leaves or moves because the run pauses, changes its speed or gets a note,
 // wherever the focus is. The time bar is there from its height on.
 func TestPauseMovesNoPane(t *testing.T) {
-	for i, line := range []string{"h-traa pages=64", "optimal", "tsetlin", "oma", "robot docs=200", "spl"} {
+	for i, line := range []string{"h-traa pages=64", "optimal", "tsetlin", "oma", "robot docs=200", "spl", "lakg", "fpa", "lri-team"} {
 		a := newApp(realDriver(t, line, 50), testTheme("dark", "braille"), config.Options{})
 		rests := a.driver.Status()
 		for k, size := range [][2]int{{60, 16}, {64, 60}, {80, 24}, {100, 30}, {120, 40}, {160, 48}, {220, 60}, {300, 80}} {
