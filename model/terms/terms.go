@@ -187,7 +187,7 @@ func Print(w io.Writer) error {
 func Markdown(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("# Glossary\n\nEach concept of lascope has one name. `:explain WORD` in the program adds the value now; `lascope explain WORD` prints\n" +
-		"the same row, and takes further names. This page is made by `lascope explain --markdown`.\n")
+		"the same row with its formula and source, and takes further names. This page is made by `lascope explain --markdown`.\n")
 	escape := strings.NewReplacer("|", `\|`, "*", `\*`, "_", `\_`, "<", "&lt;")
 	for _, group := range groups {
 		b.WriteString("\n## " + group[1] + "\n\n")
@@ -196,14 +196,7 @@ func Markdown(w io.Writer) error {
 			if t.Lab != group[0] {
 				continue
 			}
-			row := "**" + t.Title() + "**: " + t.Definition
-			if t.Formula != "" {
-				row += " " + t.Formula + "."
-			}
-			if t.Source != "" {
-				row += " " + t.Source
-			}
-			b.WriteString("* " + strings.ReplaceAll(escape.Replace(row), `\*\*`, "**") + "\n")
+			fmt.Fprintf(&b, "* **%s**: %s\n", escape.Replace(t.Title()), escape.Replace(t.Definition))
 		}
 	}
 	_, err := io.WriteString(w, b.String())
