@@ -1,11 +1,11 @@
 // @ts-check
 // The page of a class on a phone: it joins, hears states, sends votes and polls.
 
-import { language, knows, say, speak } from "../../webparts/words.js";
+import { language, say, speak } from "../../webparts/words.js";
 import { de } from "./de.js";
 import { en } from "./en.js";
 import { movesOf, pollSaid } from "./game.js";
-import { lineTo } from "./net.js";
+import { lineTo, troubleOf } from "./net.js";
 import { announce, show, showFoot, showLost } from "./screens.js";
 import { idOf, screenOf } from "./state.js";
 
@@ -13,7 +13,6 @@ import { idOf, screenOf } from "./state.js";
  * @typedef {import("./state.js").State} State
  * @typedef {import("./state.js").Me} Me
  * @typedef {import("./state.js").Vote} Vote
- * @typedef {import("./net.js").Reply} Reply
  */
 
 if (/^de\b/i.test(navigator.language || "")) speak("de", de);
@@ -51,14 +50,6 @@ function render() {
     const about = [me.of > 0 ? say("score", me.right, me.of) : "", state.recorded ? say("recorded") : ""];
     showFoot(say("number", me.you) + (me.name ? " · " + me.name : ""), about.filter(Boolean));
   }
-}
-
-/** troubleOf words a refusal in the page's language. @param {Reply} reply */
-function troubleOf({ status, body, wait }) {
-  const why = (body && body.why) || "", words = "why" + why.charAt(0).toUpperCase() + why.slice(1);
-  if (status === 0) return say("failed");
-  if (why === "quick" && wait > 30) return say("whyCodes", Math.ceil(wait / 60));
-  return knows(words) ? say(words) : (body && body.error) || say("failed");
 }
 
 // ---- who the phone is

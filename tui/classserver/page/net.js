@@ -1,6 +1,8 @@
 // @ts-check
 // The line to the class: requests, and the stream of states. The clock, fetch and the streams are given.
 
+import { knows, say } from "../../webparts/words.js";
+
 /**
  * @typedef {{ status: number, body: any, wait: number }} Reply  status 0 is none; wait are seconds
  * @typedef {{ now: () => number, after: (ms: number, act: () => void) => void }} Clock
@@ -9,6 +11,14 @@
  *   state: (state: any) => void, lost: (is: boolean) => void, back: () => void, out: () => void,
  * }} Hearer  of a state, of a line that is lost for 5 s or no more, of one that is back, of a cookie without a class
  */
+
+/** troubleOf words a refusal in the page's language. @param {Reply} reply */
+export const troubleOf = ({ status, body, wait }) => {
+  const why = (body && body.why) || "", words = "why" + why.charAt(0).toUpperCase() + why.slice(1);
+  if (status === 0) return say("failed");
+  if (why === "quick" && wait > 30) return say("whyCodes", Math.ceil(wait / 60));
+  return knows(words) ? say(words) : (body && body.error) || say("failed");
+};
 
 const patience = 3000; // with one request
 const lostAfter = 5000;
