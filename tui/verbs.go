@@ -135,7 +135,7 @@ func verbs() []Verb {
 		typed("lesson", "lesson NAME|list", "open a lesson, by its name or number", lessons.open).proposes(oneOf(lessons.names)).
 			unsaid("a lesson runs alone: quit, then "+lab.Command("lesson NAME --plain")),
 		typed("class", "class, or class off", "in a lesson: let the phones of the room predict from this step on", inLesson("class")).
-			proposes(oneOf(fixed("off"))).unsaid("a class runs alone: quit, then "+lab.Command("class NAME --plain")),
+			proposes(oneOf(fixed("off", "back", "door", "code"))).unsaid("a class runs alone: quit, then "+lab.Command("class NAME --plain")),
 		typed("answer", "answer b, or answer 0.35", "in a lesson: predict by a letter, a number, or the 20 values of a curve", inLesson("answer")).
 			unsaid("a lesson runs alone: quit, then "+lab.Command("lesson NAME --plain")),
 		typed("demo", "demo NAME|list", "open a demo, by its name or number", demos.open).proposes(oneOf(demos.names)).
