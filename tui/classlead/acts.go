@@ -79,33 +79,20 @@ func (p *Play) screen(th *canvas.Theme) (screen.Screen, error) {
 // More reports that acts follow the present one.
 func (c *Lesson) More() (is bool) {
 	if c.HasRoom() {
-		is = c.play.more()
+		c.play.With(func(class *classroom.Class) error { is = class.Act()+1 < len(class.Plan().Acts); return nil })
 	}
-	return is
-}
-
-func (p *Play) more() (is bool) {
-	p.With(func(c *classroom.Class) error { is = c.Act()+1 < len(c.Plan().Acts); return nil })
 	return is
 }
 
 // Onward goes to the next act, whose screen takes the place of this one.
 func (c *Lesson) Onward(th *canvas.Theme) (tea.Cmd, error) {
-	p := c.play
-	next, err := p.onward(th)
-	if err == nil {
-		*c = Lesson{} // the next screen leads the class
-	}
-	return next, err
-}
-
-func (p *Play) onward(th *canvas.Theme) (tea.Cmd, error) {
-	if err := p.With((*classroom.Class).Onward); err != nil {
+	if err := c.play.With((*classroom.Class).Onward); err != nil {
 		return nil, err
 	}
-	next, err := p.screen(th)
+	next, err := c.play.screen(th)
 	if err != nil {
 		return nil, err
 	}
+	*c = Lesson{} // the next screen leads the class
 	return screen.Replace(next), nil
 }

@@ -2,7 +2,6 @@ package classlead
 
 import (
 	"cmp"
-	"errors"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -23,11 +22,13 @@ type gameScreen struct {
 	screen.Base
 	play    *Play  // nil once another screen leads the class
 	lobby   *Lobby // nil once the class has begun
+	act     int
 	opening tea.Cmd
 }
 
 func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v := &gameScreen{Base: screen.NewBase(th, o), play: p}
+	p.With(func(c *classroom.Class) error { v.act = c.Act(); return nil })
 	if v.opening = p.Await(); p.room == nil || p.inLobby() {
 		v.lobby = newLobby(p)
 		v.opening = v.lobby.begin()
@@ -158,7 +159,7 @@ func (v *gameScreen) pressGame(k tea.KeyMsg) (tea.Cmd, bool) {
 	case key.Matches(k, v.Keys.PageDown, v.Keys.Enter):
 		return v.next(), true
 	case key.Matches(k, v.Keys.PageUp):
-		return v.do(again), true
+		return v.do(func(c *classroom.Class) error { return classroom.NewConductor(c).Again() }), true
 	case k.String() == "C":
 		v.lobby = newLobby(v.play)
 		return v.lobby.again(), true
@@ -171,38 +172,27 @@ func (v *gameScreen) pressGame(k tea.KeyMsg) (tea.Cmd, bool) {
 
 // next does the next thing.
 func (v *gameScreen) next() tea.Cmd {
-	var phase classroom.Phase
-	v.play.With(func(c *classroom.Class) error { phase = c.Phase(); return nil })
-	switch {
-	case phase == classroom.Text:
-		return v.do((*classroom.Class).Begin)
-	case phase == classroom.Open:
-		return v.do((*classroom.Class).Close)
-	case phase == classroom.Closed:
-		return v.do(func(c *classroom.Class) error { return c.Reveal(nil) })
-	case v.play.more():
-		cmd, err := v.play.onward(v.Theme)
-		if err == nil {
-			v.play = nil
+	act, over := 0, false
+	err := v.play.With(func(c *classroom.Class) error {
+		if over = c.Phase() == classroom.Over && c.Act()+1 == len(c.Plan().Acts); over {
+			return nil
 		}
-		return v.Refuse(cmd, err)
-	case phase == classroom.Revealed:
-		return v.do((*classroom.Class).Onward)
-	case !v.play.asks(true):
+		err := classroom.NewConductor(c).Next()
+		act = c.Act()
+		return err
+	})
+	switch {
+	case over && !v.play.asks(true):
 		return tea.Quit
+	case over || err != nil || act == v.act:
+		return v.Refuse(nil, err)
 	}
-	return nil
-}
-
-// again plays again after a close, and goes back elsewhere.
-func again(c *classroom.Class) error {
-	switch c.Phase() {
-	case classroom.Open:
-		return errors.New(classroom.AgainLater)
-	case classroom.Closed:
-		return c.Again()
+	next, err := v.play.screen(v.Theme)
+	if err != nil {
+		return v.Refuse(nil, err)
 	}
-	return c.Back()
+	v.play = nil
+	return screen.Replace(next)
 }
 
 // View draws the screen.
