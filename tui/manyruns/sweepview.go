@@ -91,7 +91,7 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 		l.drawScale(notes.Sub(0, sweepDetail-1, in.W, 1), m, scales)
 	}
 	l.drawBest(notes.Sub(0, 0, in.W, 1), m, cells, scales, ranks, direction)
-	l.drawDetail(notes.Sub(0, 1, in.W, 2), m, cells)
+	l.drawDetail(notes.Sub(0, 1, in.W, 2), m, cells, less)
 }
 
 // drawVerdicts draws a line for each world of a tuning at the foot, in at most a third of the rows, and returns the
@@ -147,7 +147,26 @@ func cellWord(v float64, w int) string {
 	return canvas.Short(v)
 }
 
-func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estimate) {
+// drawMeans draws how a mean came to its present value: that of one replication, of two, and so on, from the least of their numbers to
+// the greatest.
+func drawMeans(a canvas.Area, runs []stats.Observation) {
+	const words = "mean by run "
+	var means []float64
+	sum, least, greatest := 0.0, math.Inf(1), math.Inf(-1)
+	for _, o := range runs {
+		if o.Censored || !o.Defined() {
+			return
+		}
+		sum, least, greatest = sum+o.Number, min(least, o.Number), max(greatest, o.Number)
+		means = append(means, sum/float64(len(means)+1))
+	}
+	if len(means) > 3 && a.W >= canvas.Width(words)+len(means) {
+		x := a.Text(0, 0, words, canvas.Dim)
+		chart.DrawSparkline(a.Sub(x, 0, len(means), 1), means, least, greatest, canvas.InkPractice)
+	}
+}
+
+func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estimate, less string) {
 	e := cells[l.cell]
 	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Strong.Bold())
 	switch {
@@ -160,9 +179,12 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 		of := canvas.Pick(show.KindWords(e) != "", " ("+show.KindWords(e)+")", "")
 		for _, text := range []string{interval + of, interval, "   95 %"} { // never a part of a number
 			if x+canvas.Width(text) <= a.W {
-				a.Text(x, 0, text, canvas.Text)
+				x = a.Text(x, 0, text, canvas.Text)
 				break
 			}
+		}
+		if less == "" {
+			drawMeans(a.Sub(x+3, 0, a.W-x-3, 1), m.part.Replications(l.cell))
 		}
 	case e.Censored > 0:
 		a.Text(x, 0, "> "+canvas.FourDigits(e.Mean)+": no replication reached it", canvas.Text)
