@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"lascope/tui/webparts"
 )
@@ -24,8 +25,8 @@ var (
 	modules embed.FS
 )
 
-// script is that of the page: its modules in the order of their imports, without comments.
-var script = joined("classserver/page/main.js", map[string]bool{})
+// script is that of the page: its modules in the order of their imports, without comments. It is joined when a class begins.
+var script = sync.OnceValue(func() []byte { return joined("classserver/page/main.js", map[string]bool{}) })
 
 var (
 	importLine = regexp.MustCompile(`(?m)^import [^;]*? from "([^"]+)";\n`)
@@ -56,13 +57,15 @@ func joined(module string, done map[string]bool) (all []byte) {
 
 // securityHeaders stand in every answer. The page's script and style run by their hashes, any other text of the page
 // does not.
-var securityHeaders = map[string]string{
-	"Content-Security-Policy": "default-src 'none'; script-src " + hashSource(script) + "; style-src " + hashSource(style) +
-		"; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-	"X-Content-Type-Options": "nosniff",
-	"Referrer-Policy":        "no-referrer",
-	"Cache-Control":          "no-store",
-}
+var securityHeaders = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"Content-Security-Policy": "default-src 'none'; script-src " + hashSource(script()) + "; style-src " + hashSource(style) +
+			"; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+		"X-Content-Type-Options": "nosniff",
+		"Referrer-Policy":        "no-referrer",
+		"Cache-Control":          "no-store",
+	}
+})
 
 // hashSource allows a text of the page in its policy (Content Security Policy Level 3, section 2.3.1).
 func hashSource(text []byte) string {
@@ -73,7 +76,7 @@ func hashSource(text []byte) string {
 // page has its script and style inside, so that a phone asks once. names reports that phones are asked for a name.
 func page(names bool) []byte {
 	text := indexPage
-	for tag, inside := range map[string][]byte{"<style>": style, `<script type="module">`: script} {
+	for tag, inside := range map[string][]byte{"<style>": style, `<script type="module">`: script()} {
 		text = bytes.Replace(text, []byte(tag), slices.Concat([]byte(tag), inside), 1)
 	}
 	if names {

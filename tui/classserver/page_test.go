@@ -32,7 +32,7 @@ func TestPageIsSmall(t *testing.T) {
 	if links := regexp.MustCompile(`<link[^>]*>`).FindAllString(page, -1); !slices.Equal(links, []string{`<link rel="icon" href="data:,">`}) {
 		t.Errorf("the page links %v", links)
 	}
-	policy := securityHeaders["Content-Security-Policy"]
+	policy := securityHeaders()["Content-Security-Policy"]
 	for _, word := range []string{"unsafe", "*", "http:", "blob:"} {
 		if strings.Contains(policy, word) {
 			t.Errorf("the policy has %s: %s", word, policy)
@@ -52,11 +52,11 @@ func TestPageIsSmall(t *testing.T) {
 
 // TestNamesAreApart: the modules of the page are one script, in which each name of a module is declared once.
 func TestNamesAreApart(t *testing.T) {
-	if found := regexp.MustCompile(`(?m)^(import|export|/[/*]).*`).Find(script); found != nil {
+	if found := regexp.MustCompile(`(?m)^(import|export|/[/*]).*`).Find(script()); found != nil {
 		t.Errorf("the script has %s", found)
 	}
 	names := map[string]bool{}
-	for _, m := range regexp.MustCompile(`(?m)^(?:const|let|(?:async )?function) (\w+)`).FindAllStringSubmatch(string(script), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^(?:const|let|(?:async )?function) (\w+)`).FindAllStringSubmatch(string(script()), -1) {
 		if names[m[1]] {
 			t.Errorf("%s is declared twice", m[1])
 		}
@@ -68,7 +68,7 @@ func TestNamesAreApart(t *testing.T) {
 		}
 	}
 	file := filepath.Join(t.TempDir(), "class.mjs")
-	modeltest.OK(t, os.WriteFile(file, script, 0o600))
+	modeltest.OK(t, os.WriteFile(file, script(), 0o600))
 	screentest.Node(t, "--check", file)
 }
 

@@ -65,7 +65,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			answer(w, fail(http.StatusInternalServerError, "defect", "The class met a defect here. Try again."))
 		}
 	}()
-	for name, value := range securityHeaders {
+	for name, value := range securityHeaders() {
 		w.Header().Set(name, value)
 	}
 	if err := s.route(w, r); err != nil {

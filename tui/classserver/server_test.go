@@ -177,7 +177,7 @@ func TestRequests(t *testing.T) {
 		if c.status == 431 { // of Go's library
 			continue
 		}
-		for name, value := range securityHeaders {
+		for name, value := range securityHeaders() {
 			if got.Header.Get(name) != value {
 				t.Errorf("%s: %s is %q", c.name, name, got.Header.Get(name))
 			}
