@@ -8,6 +8,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/modeltest"
 	"lascope/tui/chart"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
@@ -17,12 +18,15 @@ import (
 // beside its name, within half a cell, over the whole run and over its last part.
 func TestCurvesEndAtTheirNumber(t *testing.T) {
 	ends := 0
-	for _, line := range []string{
+	for i, line := range []string{
 		"h-traa pages=4 N=20 seed=6 @450:mirror", "h-traa pages=64 feedback=model seed=7 @450:mirror", "lakg pages=64 @450:mirror", "fpa pages=24 capacity=4 N=6 @450:mirror",
 		"estimator pages=16 @450:mirror", "cgla pages=16 @450:lakg", "uniform pages=12 @450:mirror", "h-traa pages=64 importance=on @450:capacity=2",
 		"tsetlin @450:mirror", "lri @450:mirror", "spl N=20 @450:mirror", "oma @450:swap", "oma-time @450:swap", "robot docs=200 @450:topic", "greedy docs=200", "pack-pursuit",
 	} {
-		for _, ticks := range []int64{440, 450, 451, 460, 520, 1700} {
+		for k, ticks := range []int64{440, 450, 451, 460, 520, 1700} {
+			if !modeltest.Taken(i+k, 2) {
+				continue
+			}
 			a, run := labApp(t, line, ticks, "dark", "braille", 160, 48)
 			for range 2 { // the window is changed by a key
 				a.take(&driver.Status{Snap: run.Snapshot(a.request)})
@@ -44,7 +48,7 @@ func TestCurvesEndAtTheirNumber(t *testing.T) {
 			}
 		}
 	}
-	if ends < 300 {
+	if ends < 150 {
 		t.Errorf("%d ends were looked at", ends)
 	}
 }

@@ -106,8 +106,10 @@ func (l labLine) pictures(t *testing.T, prefix string, sizes ...[2]int) {
 
 func TestLabScreensFillEverySize(t *testing.T) {
 	screentest.DrawingAlone(t)
-	for _, l := range labLines {
-		l.fills(t, modeltest.ByLength(31, 16), modeltest.ByLength(11, 7))
+	for i, l := range labLines {
+		if modeltest.Taken(i, 3) {
+			l.fills(t, modeltest.ByLength(31, 16), modeltest.ByLength(11, 7))
+		}
 	}
 }
 

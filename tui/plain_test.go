@@ -46,7 +46,10 @@ const everyWord = "step 2\nfollow\nexplain\nstate\nshares 3\n+300\n\nvalue\npara
 // bytes each time.
 func TestPlainEveryScheme(t *testing.T) {
 	for _, lab := range model.Labs() {
-		for _, s := range lab.Schemes {
+		for i, s := range lab.Schemes {
+			if !modeltest.Taken(i, 3) {
+				continue
+			}
 			line := s.Name
 			switch lab.Name {
 			case "crawl":
