@@ -44,10 +44,7 @@ func (d *Drawing) Write(w io.Writer, format string) error {
 	case "png":
 		return d.writePNG(w)
 	case "pdf":
-		c := newPDF(d.Width, d.Height)
-		c.doc.SetTitle(foreign.Plain(d.Title), true)
-		d.draw(c)
-		return c.write(w)
+		return d.writePDF(w)
 	}
 	return fmt.Errorf("%s: a picture is %s", format, strings.Join(Formats, ", "))
 }

@@ -157,17 +157,6 @@ func (p layout) writeSVG(w io.Writer, unit float64) error {
 	return err
 }
 
-// writePDF draws the page as PDF, a unit in points.
-func (p layout) writePDF(w io.Writer, unit float64) error {
-	h := p.height()
-	c := newPDF(float64(p.width)*unit, float64(h)*unit)
-	c.Scale(unit, unit)
-	if err := p.draw(draw.NewCanvas(c, p.width, h)); err != nil {
-		return err
-	}
-	return c.write(w)
-}
-
 // writePNG draws the page as PNG: inUnits dots for 72 units, and dots an inch in the file.
 func (p layout) writePNG(w io.Writer, inUnits int, dots float64) error {
 	c := vgimg.NewWith(vgimg.UseWH(p.width, p.height()), vgimg.UseDPI(inUnits))

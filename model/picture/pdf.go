@@ -1,3 +1,5 @@
+//go:build !js
+
 package picture
 
 import (
@@ -14,6 +16,9 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"lascope/internal/foreign"
 )
 
 var _ vg.Canvas = (*pdfCanvas)(nil)
@@ -220,4 +225,22 @@ func (c *pdfCanvas) DrawImage(to vg.Rectangle, i image.Image) {
 	left, top := c.at(vg.Point{X: to.Min.X, Y: to.Max.Y})
 	right, bottom := c.at(vg.Point{X: to.Max.X, Y: to.Min.Y})
 	c.doc.ImageOptions(name, left, top, right-left, bottom-top, false, kind, 0, "")
+}
+
+// writePDF draws the page as PDF, a unit in points.
+func (p layout) writePDF(w io.Writer, unit float64) error {
+	h := p.height()
+	c := newPDF(float64(p.width)*unit, float64(h)*unit)
+	c.Scale(unit, unit)
+	if err := p.draw(draw.NewCanvas(c, p.width, h)); err != nil {
+		return err
+	}
+	return c.write(w)
+}
+
+func (d *Drawing) writePDF(w io.Writer) error {
+	c := newPDF(d.Width, d.Height)
+	c.doc.SetTitle(foreign.Plain(d.Title), true)
+	d.draw(c)
+	return c.write(w)
 }
