@@ -2,6 +2,7 @@ package tui
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -115,7 +116,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 // pictured reports a key that does nothing while a picture hides page and panes.
 func (v classKeys) pictured(k tea.KeyMsg) bool {
 	m := v.keys
-	return v.picture() != nil && k.String() != "C" &&
+	return v.picture() != nil && !slices.Contains([]string{"C", "T", "P"}, k.String()) && // the lobby, the theme, the projector
 		!key.Matches(k, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help, m.Prompt, m.Close, m.Suspend)
 }
 

@@ -416,36 +416,15 @@ func (g *Game) Median() (median float64, ok bool) {
 	return median, true
 }
 
-// Compared compares the last common game with the mean of the last single players; ok is false unless both
-// were played.
-func (c *Class) Compared() (majority, mean float64, ok bool) {
-	var together, single *Game
-	for _, g := range c.games {
-		switch {
-		case len(g.players) == 0:
-		case g.Together:
-			together = g
-		default:
-			single = g
-		}
-	}
-	if together == nil || single == nil {
-		return 0, 0, false
-	}
-	hits := single.hits()
-	for _, h := range hits {
-		mean += h / float64(len(hits))
-	}
-	return together.players[common].total, mean, true
-}
-
-// Progress lists, for the strip, the moves and the hits of each player, in the order of their numbers.
-func (g *Game) Progress() (moves []int, hits []float64) {
+// Progress counts the players that have made all moves, and lists the hits of each in the order of their numbers.
+func (g *Game) Progress() (done int, hits []float64) {
 	for _, number := range slices.Sorted(maps.Keys(g.players)) {
 		p := g.players[number]
-		moves, hits = append(moves, len(p.items)), append(hits, p.total)
+		if hits = append(hits, p.total); len(p.items) == g.Budget {
+			done++
+		}
 	}
-	return moves, hits
+	return done, hits
 }
 
 // Common are the moves of a game that is played together: items from 0, and hits.

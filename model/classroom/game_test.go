@@ -144,8 +144,8 @@ func TestTogether(t *testing.T) {
 	tick(20)
 	polled(2, 3, 0)
 	modeltest.OK(t, c.Close())
-	if _, _, ok := c.Compared(); ok {
-		t.Error("nobody has played alone")
+	if parts := c.Evening(); len(parts) != 1 || *parts[0].Majority != Decimal(c.game.players[common].total) || parts[0].Best != nil {
+		t.Errorf("after the common game the evening has %+v", parts)
 	}
 	if err := c.Again(); err != nil || !c.game.Together || c.game.Number != 2 {
 		t.Fatalf("the second game: %v", err)
@@ -153,8 +153,8 @@ func TestTogether(t *testing.T) {
 	alone := *c.game
 	alone.Together = false
 	modeltest.OK(t, errors.Join(c.Insert(GameAct(&alone)), c.Close(), c.Reveal(nil), c.Onward(), c.Begin(), second(c.Play(2, 3, 1, 1))))
-	if _, _, ok := c.Compared(); !ok {
-		t.Error("both were played")
+	if parts := c.Evening(); len(parts) != 2 || parts[1].Best == nil || parts[1].Median == nil {
+		t.Errorf("after both games the evening has %+v", parts)
 	}
 	if got := len(c.Records(nil, false)); got != 2 {
 		t.Errorf("%d games of the act have rows", got)

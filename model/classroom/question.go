@@ -44,12 +44,6 @@ func (a *Axis) Parts(values [prediction.Knots]float64) []float64 {
 	return parts
 }
 
-// Drawing is a drawing that stays at the present value.
-func (a *Axis) Drawing() *prediction.Drawing {
-	now := a.Low + float64(a.SoFar[len(a.SoFar)-1])*(a.High-a.Low)
-	return prediction.New(a.From, a.To, a.Low, a.High, now)
-}
-
 // MostNumber is the greatest size of an answer by number.
 const MostNumber = 1e12
 

@@ -230,7 +230,7 @@ func (v *gameScreen) picture() (out Picture) {
 		p := &classpanes.Game{Phase: c.Phase(), Item: g.Item(), Count: g.Items, Budget: g.Budget, Joined: c.Joined(), Together: g.Together,
 			Since: time.Since(c.Since()), Keys: keys}
 		out = p
-		p.Moves, p.Hits = g.Progress()
+		p.Done, p.Hits = g.Progress()
 		p.Common.Items, p.Answers = g.Common()
 		p.Answered, p.Names = c.Answered(), v.play.named
 		p.Median, _ = g.Median()

@@ -18,7 +18,7 @@ type Game struct {
 	Budget   int
 	Joined   int
 	Together bool
-	Moves    []int         // of each player
+	Done     int           // players that have made all moves
 	Hits     []float64     // of each player
 	Common                 // together
 	Since    time.Duration // the game was opened, or closed; together, the rest of the turn
@@ -81,21 +81,12 @@ func (g *Game) rules() string {
 
 // drawAlone draws the hits of all phones.
 func (g *Game) drawAlone(s *stage, y int) {
-	d := dots{at: g.Hits, low: float64(g.Budget), high: float64(g.Budget), median: math.NaN(), what: "hits"}
-	for _, h := range g.Hits {
-		d.low = min(d.low, h)
-	}
+	d := dots{at: g.Hits, high: float64(g.Budget), median: math.NaN(), what: "hits"}
 	if len(g.Hits) > 0 {
-		d.median = g.Median
-	} else {
-		d.low = 0
+		d.low, d.median = slices.Min(g.Hits), g.Median
 	}
 	d.draw(s, y)
-	done := 0
-	for _, m := range g.Moves {
-		done += canvas.Pick(m == g.Budget, 1, 0)
-	}
-	s.figure(done, fmt.Sprintf("of %d have made all polls", g.Joined))
+	s.figure(g.Done, fmt.Sprintf("of %d have made all polls", g.Joined))
 }
 
 // drawTogether draws the common game: polls and hits of each page, and the last poll.

@@ -51,13 +51,15 @@ type script struct {
 }
 
 func newScript(t *testing.T) script {
-	s := script{t, classroom.New(classroom.Plan{Acts: []classroom.Act{{Title: "Point location with a liar", Steps: []classroom.Step{{Question: true}}}}})}
+	act := classroom.Act{Title: "Point location with a liar", Steps: []classroom.Step{{Question: true}}}
+	s := script{t, classroom.New(classroom.Plan{Acts: []classroom.Act{act}})}
 	for range 58 {
 		_, err := s.Join("")
 		s.must(err)
 	}
 	s.must(s.Onward())
-	s.must(s.Open(classroom.Question{Ask: "Where is the mean of all positions after 5,000 questions?", Options: []string{"Near 0.7", "Near 1", "Near 0.5", "Near 0.35"}}))
+	s.must(s.Open(classroom.Question{Ask: "Where is the mean of all positions after 5,000 questions?",
+		Options: []string{"Near 0.7", "Near 1", "Near 0.5", "Near 0.35"}}))
 	return s
 }
 
@@ -94,8 +96,8 @@ func pictures(t *testing.T) map[string]picture {
 			m[y][x] = (x*x+3*y+x*y)%5 < 2
 		}
 	}
-	all := map[string]picture{"lobby": &Lobby{Title: "Point location with a liar", Joined: 58, URL: "http://192.168.178.34:8765/", Code: "K7QM2P",
-		QR: m, Keys: keys("PgDn begin", "1-9 address", "h hotspot", "N names", "q leave or end")}}
+	all := map[string]picture{"lobby": &Lobby{Title: "Point location with a liar", Joined: 58, URL: "http://192.168.178.34:8765/",
+		Code: "K7QM2P", QR: m, Keys: keys("PgDn begin", "1-9 address", "h hotspot", "N names", "q leave or end")}}
 
 	s := newScript(t)
 	s.votes(16, 16, 9)
@@ -110,16 +112,17 @@ func pictures(t *testing.T) map[string]picture {
 		"To the right of the target the oracle says left seven times in ten. So the automaton turns back.", "", ""}}))
 	all["revealed"] = s.vote(0, "PgDn go on", "V panes", "q leave or end")
 
-	g := Game{Phase: classroom.Open, Item: "page", Count: 8, Budget: 60, Joined: 58, Since: 151 * time.Second,
+	g := Game{Phase: classroom.Open, Item: "page", Count: 8, Budget: 60, Joined: 58, Done: 56, Since: 151 * time.Second,
 		Standing: Standing{Median: 34}, Keys: keys("PgDn close", "N names", "q leave or end")}
 	for i, n := range []int{1, 2, 3, 2, 2, 2, 5, 2, 6, 9, 6, 3, 3, 3, 4, 2, 0, 1, 2} { // from 25 hits on
 		for range n {
-			g.Hits, g.Moves = append(g.Hits, float64(25+i)), append(g.Moves, 60-max(0, len(g.Moves)-55))
+			g.Hits = append(g.Hits, float64(25+i))
 		}
 	}
 	all["game"] = &g
-	table := Game{Phase: classroom.Revealed, Item: "page", Joined: 58, Keys: keys("PgDn go on", "N names", "q leave or end"), Standing: Standing{
-		Median: 35, Rivals: []classroom.Rival{{Title: "H-TRAA", Hits: 37}, {Title: "LAKG", Hits: 33}, {Title: "Gamma", Hits: 48}, {Title: "Whittle (knows all)", Hits: 57}}}}
+	table := Game{Phase: classroom.Revealed, Item: "page", Joined: 58, Keys: keys("PgDn go on", "N names", "q leave or end")}
+	table.Median, table.Rivals = 35, []classroom.Rival{{Title: "H-TRAA", Hits: 37}, {Title: "LAKG", Hits: 33}, {Title: "Gamma", Hits: 48},
+		{Title: "Whittle (knows all)", Hits: 57}}
 	for i, number := range []int{18, 26, 44, 50, 8, 11, 12, 16, 19, 23} {
 		p := classroom.Place{Place: 1, Number: number, Hits: 38, Hottest: 8}
 		if i > 3 {
@@ -210,7 +213,7 @@ func TestHands(t *testing.T) {
 func TestDotsOfMany(t *testing.T) {
 	g := Game{Phase: classroom.Open, Item: "page", Count: 8, Budget: 60, Joined: 300}
 	for range 300 {
-		g.Hits, g.Moves = append(g.Hits, 30), append(g.Moves, 60)
+		g.Hits = append(g.Hits, 30)
 	}
 	got := drawn(&g, 80, 24, themes(t)[0])
 	if n := strings.Count(got, "●"); !strings.Contains(got, "a dot is 24 phones") || n != 13 {
