@@ -26,7 +26,7 @@ let state = null;
 /** @type {Me | null | undefined} null for a phone that is out, undefined until the class has said which it is */
 let me;
 /** @type {Record<string, Vote>} by question and round */
-const votes = {};
+let votes = {};
 /** @type {Record<number, number>} pages wished for, by move */
 let wishes = {};
 let said = ""; // by the last poll
@@ -65,6 +65,7 @@ async function begin() {
 function leave(why) {
   if (me) key = ""; // who was in does not come back without a tap
   state = me = null;
+  votes = {}; // the next class may ask as this one
   trouble = why;
   render();
 }
@@ -162,9 +163,7 @@ async function tap(page) {
 }
 
 function wake() {
-  if (document.hidden || !me) return;
-  line.wake();
-  refresh();
+  if (!document.hidden && me && line.wake()) refresh();
 }
 document.addEventListener("visibilitychange", wake);
 addEventListener("online", wake);

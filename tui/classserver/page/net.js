@@ -48,8 +48,9 @@ export const lineTo = (fetch, stream, clock, hear) => {
   const show = (/** @type {boolean} */ is) => {
     if (is !== lost) hear.lost((lost = is));
   };
+  const gone = () => last && (last.phase === "away" || last.phase === "ended");
   const failed = () => {
-    if (!away) failing = failing || clock.now();
+    if (!gone()) failing = failing || clock.now();
   };
   const answered = () => {
     const was = failing;
@@ -163,12 +164,14 @@ export const lineTo = (fetch, stream, clock, hear) => {
     }
     if (now >= due) poll();
   };
-  // wake begins anew after a sleep, unless the class has ended.
+  // wake begins anew after a sleep, and reports that there is a class: none that has ended, or is away.
   const wake = () => {
-    if (!last || last.phase === "ended") return;
-    if (last.phase !== "away") return connect();
-    away = due = clock.now();
-    hear.state(last);
+    if (last && !gone()) connect();
+    else if (last && last.phase === "away") {
+      away = due = clock.now();
+      hear.state(last);
+    }
+    return !gone();
   };
   return { ask, tell, connect, watch, wake };
 };

@@ -27,7 +27,8 @@ const ofLesson = (name) => (acts, lang, words) => make(name, {}, rich(words, lan
 const joinForm = ({ join, withCode, withName }, lang, trouble) => {
   const text = (/** @type {string} */ id, /** @type {number} */ maxlength, /** @type {string} */ autocomplete) =>
     make("input", { type: "text", id, maxlength, autocomplete, spellcheck: "false", autocapitalize: "characters" });
-  const code = text("code", 20, "off"), name = text("name", 24, "nickname");
+  const code = text("code", 20, "off"), name = text("name", 24, "nickname"), before = document.getElementById("name");
+  if (before instanceof HTMLInputElement) name.value = before.value;
   const note = make("p", { class: "bad note", role: "alert" }, trouble);
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -113,12 +114,11 @@ export const show = ({ key, head, parts }, acts, lang) => {
     else if (e !== old) main.replaceChild(e, old);
   });
   while (main.children.length > parts.length) main.removeChild(/** @type {Element} */ (main.lastChild));
-  at("head").lang = lang || "en";
-  if (at("head").textContent !== head) fill(at("head"), head);
-  if (!fresh) return;
-  announce(Array.from(main.querySelectorAll("h1, .good, .bad"), (e) => e.textContent).join(" "));
+  const [title, ...place] = head;
+  fill(at("head"), make("span", { lang: place.length > 0 && lang }, title), place.map((words) => " · " + words));
   const field = key === "join" && main.querySelector("input");
-  if (field) field.focus();
+  if (field && !main.contains(document.activeElement)) field.focus();
+  if (fresh) announce(Array.from(main.querySelectorAll("h1, .good, .bad"), (e) => e.textContent).join(" "));
 };
 
 /** announce says a text to a screen reader. @param {string} text */

@@ -29,7 +29,8 @@ import { gameOf, rulesOf, tableOf } from "./game.js";
  * @typedef {{ now: number, count?: string, own?: Vote, wish?: number, said?: string, trouble?: string }} About
  *   the class's clock in ms, the present vote, the page wished for, what the last poll gave, why the phone is out
  * @typedef {[kind: string, ...shows: any[]] | null | undefined | false} Part
- * @typedef {{ key: string, head: string, parts: Part[] }} Screen  key differs where all is new
+ * @typedef {{ key: string, head: any[], parts: Part[] }} Screen  key differs where all is new; head begins with the
+ *   lesson's title
  */
 
 /** idOf names a vote. @param {State} s */
@@ -180,11 +181,12 @@ const phases = {
  * @returns {Screen}
  */
 export const screenOf = (s, me, about) => {
-  if (me === null) return { key: "join", head: "", parts: [["h1", say("join")], ["join", about.trouble || ""]] };
-  if (!s || !me) return { key: "", head: "", parts: [] };
+  if (me === null) return { key: "join", head: [], parts: [["h1", say("join")], ["join", about.trouble || ""]] };
+  if (!s || !me) return { key: "", head: [], parts: [] };
   const game = s.kind === "game", over = s.phase === "over" || s.phase === "ended" || s.phase === "away";
   const place = s.question && !game ? say("question", s.question) : s.step && say("step", s.step, s.steps || 0);
-  const head = [game ? say("game") : s.lesson, place, (s.round || 0) > 1 && say("second")].filter(Boolean).join(" · ");
+  const head = game ? [say("game")] : [s.lesson, place, (s.round || 0) > 1 && say("second")];
   const key = [s.act, s.phase, s.step, s.question, s.round, s.game, s.computing].join();
-  return { key, head: over ? "" : head, parts: (phases[s.phase] || atText)(s, me, about).filter(Boolean) };
+  const parts = (phases[s.phase] || atText)(s, me, about).filter(Boolean);
+  return { key, head: over ? [] : head.filter(Boolean), parts };
 };

@@ -235,7 +235,7 @@ test("ended: the page stops asking", async () => {
   const room = joined();
   room.event({ n: 6, phase: "ended" });
   room.streams[0].onerror();
-  room.line.wake();
+  assert.equal(room.line.wake(), false);
   await room.pass(3600);
   assert.deepEqual(room.heard, ["ended 6"]);
   assert.deepEqual(room.asked, []);
@@ -262,4 +262,13 @@ test("each reason of the class has words in the phone's language, any other the 
     assert.equal(troubleOf({ status: 0, body: null, wait: 0 }), table.failed);
   }
   assert.equal(troubleOf({ status: 429, body: { why: "quick" }, wait: 541 }), "Too many wrong codes came from here. Scan the picture on the screen, or wait 10 minutes.");
+});
+
+test("a vote on its way at the end shows no lost line", async () => {
+  const room = joined();
+  room.replies = ["none"];
+  room.line.tell("POST", "/vote", {});
+  room.event({ n: 6, phase: "ended" });
+  await room.pass(30);
+  assert.deepEqual(room.heard, ["ended 6"]);
 });

@@ -85,7 +85,7 @@ test("each phase shows each kind of question, answered or not", () => {
     const me = { ...person, answers: answered ? { 2: answers[kind] } : {} };
     const screen = screenOf({ ...ofKind[kind], phase }, me, { now: 9500 });
     assert.deepEqual(screen.parts.map(line), want, name);
-    if (phase === "open" || phase === "closed") assert.equal(screen.head, /letter|number|curve/.test(kind) ? "The liar · question 2" : "The game", name);
+    if (phase === "open" || phase === "closed") assert.equal(screen.head.join(" · "), /letter|number|curve/.test(kind) ? "The liar · question 2" : "The game", name);
   }
 });
 
@@ -109,7 +109,7 @@ test("a vote is on its way, there, lost or refused", () => {
 
 test("a second vote names both", () => {
   const s = { ...ofKind.letter, phase: "closed", round: 2, first: [20, 21] };
-  assert.equal(screenOf(s, person, { now: 0 }).head, "The liar · question 2 · second vote");
+  assert.equal(screenOf(s, person, { now: 0 }).head.join(" · "), "The liar · question 2 · second vote");
   assert.match(look(s, person).join(), /outlined: .*bars 20 first vote,14 sec\u00adond vote,21 first vote,27 sec\u00adond vote/);
 });
 
@@ -136,7 +136,7 @@ test("over and ended show the table of the evening and the link home, and no lin
   const me = { ...person, games: [{ game: 1, place: 2, hits: 7 }] };
   assert.deepEqual(look(s, me), want);
   assert.deepEqual(look({ ...s, phase: "ended" }, me).slice(1), want.slice(1));
-  assert.equal(screenOf(s, me, { now: 0 }).head, "");
+  assert.deepEqual(screenOf(s, me, { now: 0 }).head, []);
   assert.equal(look({ ...s, home: "javascript:1" }, me).length, want.length - 1);
 });
 
