@@ -351,11 +351,10 @@ func behind(webs map[web][]cell, order []web, schemes ...string) string {
 	return b.String()
 }
 
-// behindCell are the mean and the greatest distance of a scheme on webs, and their number where it ran on some.
+// behindCell is the mean distance of a scheme on webs, and their number where it ran on some.
 func behindCell(webs map[web][]cell, order []web, scheme string) string {
 	const seeds = 3 // that all webs have
 	sums, n := make([]float64, seeds), 0
-	greatest, half := math.Inf(-1), 0.0
 	for _, w := range order {
 		first, c := bests(webs[w])[0], of(webs[w], scheme)
 		if c.scheme == "" {
@@ -365,9 +364,6 @@ func behindCell(webs map[web][]cell, order []web, scheme string) string {
 		for k := range sums {
 			sums[k] += first.runs[k] - c.runs[k]
 		}
-		if d, h := ahead(first, c, 1); d > greatest {
-			greatest, half = d, h
-		}
 	}
 	if n == 0 {
 		return "–"
@@ -376,7 +372,7 @@ func behindCell(webs map[web][]cell, order []web, scheme string) string {
 		sums[k] /= float64(n)
 	}
 	e := stats.EstimateOf(sums)
-	text := plus(e.Mean, e.Hi-e.Mean) + "; " + plus(greatest, half)
+	text := plus(e.Mean, e.Hi-e.Mean)
 	if n < len(order) {
 		text += fmt.Sprintf(" (%d)", n)
 	}
