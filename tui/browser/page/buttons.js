@@ -4,6 +4,7 @@
 import { add, fill, make } from "../../webparts/dom.js";
 import { at, coarse, words } from "./embed.js";
 import { obey, send } from "./terminal.js";
+import { share } from "./text.js";
 
 /** @typedef {{ label: string, key?: string, keys: string, lead?: boolean }} Button */
 
@@ -21,7 +22,7 @@ const repeated = /^([.,+-]|\x1b\[[ABCD])$/;
  * press is a button.
  * @param {string} label
  * @param {string | undefined} key
- * @param {() => void} act
+ * @param {(event: MouseEvent) => void} act
  * @param {Record<string, any>} about
  */
 const press = (label, key, act, about = {}) => {
@@ -66,10 +67,11 @@ const promptField = () => {
   return field;
 };
 
-// fold leaves two rows, with a button that opens the rest.
+// fold leaves two rows, with a button that opens the rest. The button that shares is for screens without a lesson.
 const fold = () => {
-  const all = [...bar.querySelectorAll("button")], dots = all.pop();
-  const rows = () => new Set([...all, dots].filter((b) => !b.hidden).map((b) => b.offsetTop)).size;
+  const all = [...bar.querySelectorAll("button")], dots = all.pop(), own = all.pop();
+  own.hidden = bar.classList.contains("few");
+  const rows = () => new Set([...all, own, dots].filter((b) => !b.hidden).map((b) => b.offsetTop)).size;
   for (const b of all) b.hidden = false;
   dots.hidden = rows() <= 2 && bar.classList.contains("few");
   for (let i = all.length - 1; i > 0 && rows() > 2 && !more; i--) {
@@ -86,7 +88,7 @@ const draw = () => {
     draw();
   }, { "aria-label": "more keys", "aria-expanded": String(more) });
   if (more && !bar.classList.contains("few")) add(bar, promptField());
-  add(bar, dots);
+  add(bar, press("share", "", share), dots);
   fold();
   const again = bar.children[focused];
   if (again instanceof HTMLElement && !again.hidden) again.focus();

@@ -8,7 +8,7 @@ import { letters, numberField, told } from "../../webparts/question.js";
 import { lead, showButtons } from "./buttons.js";
 import { at } from "./embed.js";
 import { focusTerminal, obey, send } from "./terminal.js";
-import { copy } from "./text.js";
+import { share } from "./text.js";
 
 /**
  * @typedef {{ kind: string, text: string }} Block
@@ -109,10 +109,7 @@ const paramOf = (p) => {
   return make("label", { class: "param" }, about, shown, slider);
 };
 
-at("share").onclick = () => {
-  if (navigator.share) navigator.share({ title: document.title, url: location.href }).catch(() => {});
-  else copy(location.href).then(() => fill(at("share"), "copied"));
-};
+at("share").onclick = share;
 
 // From the heading the keys of the program act, and those of a presenter's remote once there is no more to read.
 at("heading").onkeydown = (/** @type {KeyboardEvent} */ event) => {

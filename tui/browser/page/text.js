@@ -38,6 +38,13 @@ export const copy = async (text) => {
   }
 };
 
+/** share gives the address away when a button is pressed: by the browser, else on the clipboard. @param {any} event */
+export const share = async ({ currentTarget }) => {
+  if (navigator.share) return navigator.share({ title: document.title, url: location.href }).catch(() => {});
+  await copy(location.href);
+  currentTarget.textContent = "copied";
+};
+
 /** openText shows what the program says as a log, with a field for words; it takes the program's output. */
 export const openText = () => {
   const decoder = new TextDecoder();

@@ -138,7 +138,7 @@ const tests = {
     assert.equal((await colours(p)).paper, "#fcfcfa");
   },
   async "refusals are text, with a link, and no markup or code of the address acts"() {
-    await refusal("?line=bogus", /bogus: not a scheme/);
+    await refusal("?line=bogus", /bogus: not a scheme; "lascope schemes" in a terminal lists them/);
     await refusal("?line=h-traa pages=100001", /at most 100,000 are allowed/);
     await refusal("?line=h-traa N=0", /N=0: N is the number of states/);
     await refusal("?lesson=nosuch", /nosuch/);
