@@ -266,3 +266,57 @@ func TestCourseIsWhole(t *testing.T) {
 		t.Errorf("of %d letter questions at three sizes %d have the lesson's words below them", asked, explained)
 	}
 }
+
+// TestAnswersFit: in 80×24 the answer to each letter question of the course, with the reason against each wrong option, stands whole below
+// the options.
+func TestAnswersFit(t *testing.T) {
+	lessons, err := lesson.NewCourse(lesson.Files(), "the course").Lessons()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g canvas.Grid
+	g.Reset(80, 24)
+	s := newStage(g.All(), themes(t)[0])
+	for _, l := range lessons {
+		for _, step := range l.Steps {
+			q := step.Question
+			for wrong := 0; q != nil && q.Kind == lesson.ByLetter && wrong < len(q.Options); wrong++ {
+				c, right := &classroom.State{}, (wrong+1)%len(q.Options)
+				c.Tally = make([]classroom.Decimal, len(q.Options))
+				c.Tally[wrong], c.Right, c.Measure = 9, &right, "0.1234 "+q.Unit
+				for _, o := range q.Options {
+					c.Options, c.Why = append(c.Options, o.Text.Blanks()), append(c.Why, o.Wrong.Blanks())
+				}
+				v := Vote{State: c}
+				y := s.ask(q.Ask.Blanks())
+				_, _, part := v.optionRows(&s, y, s.strip())
+				if lines := emphasised(v.answer(), s.W-2*margin, canvas.Strong); y+part*len(q.Options)+len(lines) > s.foot() {
+					t.Errorf("%s, %q: the answer has no room: %s", l.Name, q.Ask.Blanks(), v.answer())
+				}
+			}
+		}
+	}
+}
+
+// TestEvening: the table has the right parts of a lesson's votes, the hits of the games, and the places; where its rows have no room, the
+// first votes are left out.
+func TestEvening(t *testing.T) {
+	first, second := 33, 74
+	best, median, majority := classroom.Decimal(38), classroom.Decimal(34), classroom.Decimal(41)
+	e := &Evening{Joined: 58, Parts: []classroom.Part{{Title: "Point location with a liar", Scores: []classroom.Share{
+		{Question: 1, First: &first, Second: &second}, {Question: 2, First: &first}}}, {Title: "The game", Best: &best, Median: &median},
+		{Title: "The game", Together: true, Majority: &majority}}, Best: []classroom.Standing{{Place: 1, Number: 17, Right: 2, Of: 2}}}
+	got := drawn(e, 80, 24, themes(t)[0])
+	for _, words := range []string{"right answers in %", "question 1", " 33\n", "second vote", " 74\n", "question 2", "The game\n", " 38\n", " 34\n",
+		"The game, together\n", " 41\n", "place 1: number 17, 2 of 2"} {
+		if !strings.Contains(got, words) {
+			t.Errorf("%q is not in\n%s", words, got)
+		}
+	}
+	for len(e.Parts[0].Scores) < 10 {
+		e.Parts[0].Scores = append(e.Parts[0].Scores, classroom.Share{Question: len(e.Parts[0].Scores) + 1, First: &first, Second: &second})
+	}
+	if got := drawn(e, 80, 24, themes(t)[0]); strings.Contains(got, "second vote") || !strings.Contains(got, "question 10") || !strings.Contains(got, " 41\n") {
+		t.Errorf("ten questions:\n%s", got)
+	}
+}
