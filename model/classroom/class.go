@@ -40,9 +40,9 @@ const (
 // A Phone is one that has joined.
 type Phone struct {
 	Number int
-	Name   string    // "" for none
-	Cookie string    // the hash by which the server knows it
-	Joined time.Time // zero for one of a class that was taken up
+	Name   string // "" for none
+	Cookie string // the hash by which the server knows it
+	Joined time.Time
 }
 
 // Who is the number with the name, as in the results.

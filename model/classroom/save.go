@@ -60,6 +60,7 @@ type SavedPhone struct {
 	Number int    `json:"number"`
 	Name   string `json:"name,omitempty"`
 	Cookie string `json:"cookie"`
+	Joined int64  `json:"joined,omitempty"` // seconds since 1970
 }
 
 // A SavedQuestion has the votes of a question.
@@ -109,7 +110,7 @@ func (c *Class) Save() *Saved {
 		}
 	}
 	for _, p := range c.Phones() {
-		s.Phones = append(s.Phones, SavedPhone{p.Number, p.Name, p.Cookie})
+		s.Phones = append(s.Phones, SavedPhone{p.Number, p.Name, p.Cookie, seconds(p.Joined)})
 	}
 	for _, at := range slices.SortedFunc(maps.Keys(c.asked), func(a, b place) int { return cmp.Or(a.act-b.act, a.step-b.step) }) {
 		q := c.asked[at]
@@ -176,7 +177,7 @@ func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
 		if p.Number < 1 || p.Number > s.Given {
 			return nil, errDamaged
 		}
-		c.phones[p.Number] = &Phone{Number: p.Number, Name: cleaned(p.Name), Cookie: p.Cookie}
+		c.phones[p.Number] = &Phone{Number: p.Number, Name: cleaned(p.Name), Cookie: p.Cookie, Joined: when(p.Joined)}
 	}
 	played := replay{c, map[int]*lesson.Player{}, map[int][]*lesson.Outcome{}}
 	for _, q := range s.Asked {

@@ -1,15 +1,13 @@
 package classlead
 
 import (
-	"context"
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"lascope/internal/disk"
@@ -18,25 +16,22 @@ import (
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/tui/config"
-	"lascope/tui/pane"
 )
 
-const (
-	keepEvery   = time.Second // at least, from one file with new votes to the next
-	keptFor     = 12 * time.Hour
-	offeredFor  = 2 * time.Hour
-	keptSuffix  = ".class"
-	keptLargest = 64 << 20 // bytes
-)
+// keepEvery is the time from one file with new votes to the next.
+const keepEvery = time.Second
+
+// keptSuffix ends the names of the files of classes.
+const keptSuffix = ".class"
 
 // A keeper writes the file of a class, and from it the results. All it writes is written on one goroutine, so that no phone waits for
 // the disk.
 type keeper struct {
 	room    config.ClassRoom
-	folder  string // "" for no file
-	results string // the path; "" for none
-	written []string
-	doubt   bool        // more records may be in it, since the class was cut off
+	folder  string      // "" for no file
+	results string      // the path; "" for none
+	written []string    // the records that are in it
+	doubt   bool        // more may be in it, since the class was cut off
 	notes   chan string // of what could not be written
 
 	path    string     // of the file; "" before the first
@@ -62,7 +57,7 @@ func standOf(c *classroom.Class) stand {
 	return stand{act: c.Act(), step: c.Step(), phones: c.Joined(), given: given, acts: len(c.Plan().Acts), phase: c.Phase()}
 }
 
-// begin writes the file, and goes on to.
+// begin writes the file now, and after each change.
 func (k *keeper) begin() {
 	k.stop = make(chan struct{})
 	k.write(false)
@@ -114,7 +109,10 @@ func (k *keeper) write(all bool) bool {
 			err = k.writeFile()
 		}
 	}
-	if err = errors.Join(err, failed); err == nil {
+	if err != nil && failed != nil {
+		err = fmt.Errorf("%w; %w", err, failed)
+	}
+	if err = cmp.Or(err, failed); err == nil {
 		k.trouble = ""
 	} else if text := err.Error(); text != k.trouble {
 		k.trouble = text
@@ -134,25 +132,32 @@ func (k *keeper) writeFile() error {
 	k.room.With(func(c *classroom.Class) { saved = c.Save() })
 	d := k.room.Door()
 	saved.SavedRoom = classroom.SavedRoom{Address: d.Address, Code: d.Code, Key: d.Key, N: d.N, Results: k.results, Written: append([]string{}, k.written...)}
-	if path := filepath.Join(k.folder, d.Code+keptSuffix); path != k.path {
-		if err := os.MkdirAll(k.folder, 0o700); err != nil {
-			return disk.Unwritten(k.folder, err)
-		}
-		k.remove()
-		lock, err := disk.LockFile(path + disk.LockSuffix)
-		if err != nil && !errors.Is(err, errors.ErrUnsupported) {
-			return disk.Unwritten(path, err)
-		}
-		k.path, k.lock = path, lock
-	}
 	text, err := foreign.JSON(saved)
 	if err != nil {
 		return err
 	}
-	return disk.WritePrivate(k.path, func(w io.Writer) error {
+	path, lock := filepath.Join(k.folder, d.Code+keptSuffix), k.lock
+	if path != k.path {
+		if err := os.MkdirAll(k.folder, 0o700); err != nil {
+			return disk.Unwritten(k.folder, err)
+		}
+		if lock, err = disk.LockFile(path + disk.LockSuffix); err != nil && !errors.Is(err, errors.ErrUnsupported) {
+			return disk.Unwritten(path, err)
+		}
+	}
+	err = disk.WritePrivate(path, func(w io.Writer) error {
 		_, err := w.Write(append(text, '\n'))
 		return err
 	})
+	switch {
+	case path == k.path:
+	case err != nil && lock != nil:
+		lock.Remove()
+	case err == nil:
+		k.remove() // that of the code before
+		k.path, k.lock = path, lock
+	}
+	return err
 }
 
 // append appends parts to the results.
@@ -205,134 +210,4 @@ func (k *keeper) end(ended bool) error {
 	}
 	k.release()
 	return nil
-}
-
-// A Kept is a class that was left, or cut off.
-type Kept struct {
-	*classroom.Saved
-	path string
-	left time.Time // it was last written
-}
-
-// keptClasses are the files of a folder, the latest first.
-func keptClasses(folder string) (all []Kept) {
-	files, _ := os.ReadDir(folder) // a folder that is not there has none
-	for _, f := range files {
-		if info, err := f.Info(); err == nil && info.Mode().IsRegular() && strings.HasSuffix(f.Name(), keptSuffix) {
-			all = append(all, Kept{path: filepath.Join(folder, f.Name()), left: info.ModTime()})
-		}
-	}
-	slices.SortStableFunc(all, func(a, b Kept) int { return b.left.Compare(a.left) })
-	return all
-}
-
-// free reports that no program leads the class.
-func (k *Kept) free() bool {
-	lock, err := disk.LockFile(k.path + disk.LockSuffix)
-	if err != nil {
-		return !errors.Is(err, disk.ErrLocked)
-	}
-	lock.Remove()
-	return true
-}
-
-// read reads the file.
-func (k *Kept) read() error {
-	text, err := disk.ReadFile(k.path, "the file of a class", keptLargest)
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(text, &k.Saved); err != nil || k.Saved == nil {
-		return fmt.Errorf("%s: it is no file of a class, or it is damaged; remove it", k.path)
-	}
-	return nil
-}
-
-// words says where the class stands.
-func (k *Kept) words() string {
-	place := fmt.Sprintf("act %d", k.Act)
-	if k.Phase == classroom.Lobby.String() {
-		place = "the lobby"
-	} else if n := len(k.Asked); n > 0 && k.Act >= 1 && k.Act <= len(k.Acts) && k.Acts[k.Act-1].Lesson != "" {
-		place = fmt.Sprintf("question %d", n)
-	}
-	phones := "1 phone"
-	if n := len(k.Phones); n != 1 {
-		phones = fmt.Sprintf("%d phones", n)
-	}
-	return fmt.Sprintf("the class of %s: %s, %s", k.Begun.Local().Format("15:04"), phones, place)
-}
-
-// offered is the latest class that was left within offeredFor; nil without one. Files that are older than keptFor are removed.
-func offered(folder string, now time.Time) *Kept {
-	var found *Kept
-	for _, k := range keptClasses(folder) {
-		age := now.Sub(k.left)
-		switch {
-		case age > keptFor && k.free():
-			os.Remove(k.path)
-		case found == nil && age < offeredFor && k.free() && k.read() == nil:
-			found = &k
-		}
-	}
-	return found
-}
-
-// chosen is the class of a code, or the latest.
-func chosen(folder, code string) (*Kept, error) {
-	all := keptClasses(folder)
-	at := slices.IndexFunc(all, func(k Kept) bool {
-		return code == "" || strings.EqualFold(filepath.Base(k.path), code+keptSuffix)
-	})
-	switch {
-	case at < 0 && code != "":
-		return nil, fmt.Errorf("--resume %s: no class of this code is kept; lascope class --resume takes up the latest", code)
-	case at < 0:
-		return nil, errors.New("--resume: no class is kept; begin one, such as lascope class liar")
-	case !all[at].free():
-		return nil, fmt.Errorf("--resume: another lascope leads the class %s", strings.TrimSuffix(filepath.Base(all[at].path), keptSuffix))
-	}
-	k := &all[at]
-	return k, k.read()
-}
-
-// reopen opens the room of a class that was taken up at its address. Where that cannot be, the lobby offers others.
-func (p *Play) reopen() {
-	if err := p.open(p.door.Address); err != nil {
-		p.elsewhere = pane.Sentence(err.Error()) + " At another address phones get new numbers, since a cookie belongs to an address."
-	}
-}
-
-// takeUp makes the play of a class that was left.
-func takeUp(ctx context.Context, k *Kept, s *settings, stage *Stage, host config.ClassHost) (*Play, error) {
-	p := &Play{settings: *s, stage: stage, host: host, door: config.ClassDoor{Address: k.Address, Code: k.Code, Key: k.Key, N: k.N + 100}, written: k.Written, resumed: true}
-	p.names, p.most, p.home, p.results = k.Names, k.Most, k.Home, k.Results
-	if s.address != "" {
-		p.door.Address = s.address
-	}
-	var acts []classroom.Act
-	for _, saved := range k.Acts {
-		var act classroom.Act
-		var err error
-		if saved.Line == "" {
-			act, err = p.act(stage, saved.Lesson)
-		} else {
-			if turn, wrong := time.ParseDuration(saved.Turn); wrong == nil {
-				p.turn = turn
-			}
-			act, err = p.game(saved.Line, saved.Together)
-		}
-		if err == nil && act.Lesson != nil && act.Lesson.Sum != saved.Sum {
-			err = fmt.Errorf("the text of the lesson %s has changed since; it can be taken up by the version of lascope that led it", saved.Lesson)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("--resume: %w", err)
-		}
-		acts = append(acts, act)
-	}
-	var err error
-	if p.class, err = classroom.Restore(ctx, k.Saved, acts); err != nil {
-		return nil, fmt.Errorf("--resume: %s: %w", k.path, err)
-	}
-	return p, nil
 }

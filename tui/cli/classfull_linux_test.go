@@ -23,6 +23,7 @@ func TestClassOnAFullDisk(t *testing.T) {
 	modeltest.LongOnly(t)
 	const n = 8
 	e, _, results := beginEvening(t, n)
+	written := 0
 	for _, step := range eveningSteps {
 		phase, _, _ := strings.Cut(step.phase, " ")
 		e.room(300) // a row and a part of the next, and no file
@@ -33,7 +34,13 @@ func TestClassOnAFullDisk(t *testing.T) {
 			t.Errorf("in %s the file has %+v", step.phase, s)
 		}
 		e.room(unix.RLIM_INFINITY)
-		e.waits(phase, func(s *classroom.Saved) bool { return s.Phase == phase })
+		switch step.phase {
+		case "revealed question 1", "revealed question 3":
+			written++ // a question, or the common game
+		case "revealed question 2":
+			written += 1 + e.file().Act/2 // a question, or both games of the act
+		}
+		e.waits(phase, func(s *classroom.Saved) bool { return s.Phase == phase && len(s.Written) == written })
 		if phase == "open" {
 			e.votes()
 		}

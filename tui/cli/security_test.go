@@ -153,6 +153,8 @@ var touching = map[string]string{
 	"tui/cast/flags.go":                    "whether a word is a session's file",
 	"tui/cli/crash.go":                     "the directory of the report of a defect",
 	"tui/cli/completion.go":                "the names in a directory, where the shell completes one of them",
+	"tui/classlead/keep.go":                "the file of a class",
+	"tui/classlead/kept.go":                "the files of classes that were left",
 	"tui/config/history.go":                "the directory of the prompt's history",
 	"tui/config/options.go":                "the directories named by --lessons and --demos",
 	"tui/config/print.go":                  "the directory of the settings",

@@ -1,0 +1,157 @@
+package classlead
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"lascope/internal/disk"
+	"lascope/model/classroom"
+	"lascope/tui/config"
+	"lascope/tui/pane"
+)
+
+// Classes that were left stay for keptFor, and are offered for offeredFor.
+const (
+	keptFor    = 12 * time.Hour
+	offeredFor = 2 * time.Hour
+)
+
+// keptLargest is the largest file of a class that is read, in bytes.
+const keptLargest = 64 << 20
+
+// A Kept is a class that was left, or cut off.
+type Kept struct {
+	*classroom.Saved
+	path string
+	left time.Time // it was last written
+}
+
+// keptClasses are the files of a folder, the latest first.
+func keptClasses(folder string) (all []Kept) {
+	files, _ := os.ReadDir(folder) // a folder that is not there has none
+	for _, f := range files {
+		if info, err := f.Info(); err == nil && info.Mode().IsRegular() && strings.HasSuffix(f.Name(), keptSuffix) {
+			all = append(all, Kept{path: filepath.Join(folder, f.Name()), left: info.ModTime()})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b Kept) int { return b.left.Compare(a.left) })
+	return all
+}
+
+// free reports that no program leads the class.
+func (k *Kept) free() bool {
+	lock, err := disk.LockFile(k.path + disk.LockSuffix)
+	if err != nil {
+		return !errors.Is(err, disk.ErrLocked)
+	}
+	lock.Remove()
+	return true
+}
+
+// read reads the file.
+func (k *Kept) read() error {
+	text, err := disk.ReadFile(k.path, "the file of a class", keptLargest)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &k.Saved); err != nil || k.Saved == nil {
+		return fmt.Errorf("%s: it is no file of a class, or it is damaged; remove it", k.path)
+	}
+	return nil
+}
+
+// words says where the class stands.
+func (k *Kept) words() string {
+	place := fmt.Sprintf("act %d", k.Act)
+	if k.Phase == classroom.Lobby.String() {
+		place = "the lobby"
+	} else if n := len(k.Asked); n > 0 && k.Act >= 1 && k.Act <= len(k.Acts) && k.Acts[k.Act-1].Lesson != "" {
+		place = fmt.Sprintf("question %d", n)
+	}
+	phones := "1 phone"
+	if n := len(k.Phones); n != 1 {
+		phones = fmt.Sprintf("%d phones", n)
+	}
+	return fmt.Sprintf("the class of %s: %s, %s", k.Begun.Local().Format("15:04"), phones, place)
+}
+
+// offered is the latest class that was left within offeredFor; nil without one. Files that are older than keptFor are removed.
+func offered(folder string, now time.Time) *Kept {
+	var found *Kept
+	for _, k := range keptClasses(folder) {
+		age := now.Sub(k.left)
+		switch {
+		case age > keptFor && k.free():
+			os.Remove(k.path)
+		case found == nil && age < offeredFor && k.free() && k.read() == nil:
+			found = &k
+		}
+	}
+	return found
+}
+
+// chosen is the class of a code, or the latest.
+func chosen(folder, code string) (*Kept, error) {
+	all := keptClasses(folder)
+	at := slices.IndexFunc(all, func(k Kept) bool {
+		return code == "" || strings.EqualFold(filepath.Base(k.path), code+keptSuffix)
+	})
+	switch {
+	case at < 0 && code != "":
+		return nil, fmt.Errorf("--resume %s: no class of this code is kept; lascope class --resume takes up the latest", code)
+	case at < 0:
+		return nil, errors.New("--resume: no class is kept; begin one, such as lascope class liar")
+	case !all[at].free():
+		return nil, fmt.Errorf("--resume: another lascope leads the class %s", strings.TrimSuffix(filepath.Base(all[at].path), keptSuffix))
+	}
+	k := &all[at]
+	return k, k.read()
+}
+
+// reopen opens the room of a class that was taken up at its address. Where that cannot be, the lobby offers others.
+func (p *Play) reopen() {
+	if err := p.open(p.door.Address); err != nil {
+		p.elsewhere = pane.Sentence(err.Error()) + " At another address phones get new numbers, since a cookie belongs to an address."
+	}
+}
+
+// takeUp makes the play of a class that was left.
+func takeUp(ctx context.Context, k *Kept, s *settings, stage *Stage, host config.ClassHost) (*Play, error) {
+	p := &Play{settings: *s, stage: stage, host: host, door: config.ClassDoor{Address: k.Address, Code: k.Code, Key: k.Key, N: k.N + 100}, written: k.Written, resumed: true}
+	p.names, p.most, p.home, p.results = k.Names, k.Most, k.Home, k.Results
+	if s.address != "" {
+		p.door.Address = s.address
+	}
+	var acts []classroom.Act
+	for _, saved := range k.Acts {
+		var act classroom.Act
+		var err error
+		if saved.Line == "" {
+			act, err = p.act(stage, saved.Lesson)
+		} else {
+			if turn, wrong := time.ParseDuration(saved.Turn); wrong == nil {
+				p.turn = turn
+			}
+			act, err = p.game(saved.Line, saved.Together)
+		}
+		if err == nil && act.Lesson != nil && act.Lesson.Sum != saved.Sum {
+			err = fmt.Errorf("the text of the lesson %s has changed since; it can be taken up by the version of lascope that led it", saved.Lesson)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--resume: %w", err)
+		}
+		acts = append(acts, act)
+	}
+	var err error
+	if p.class, err = classroom.Restore(ctx, k.Saved, acts); err != nil {
+		return nil, fmt.Errorf("--resume: %s: %w", k.path, err)
+	}
+	return p, nil
+}
