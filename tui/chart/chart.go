@@ -11,7 +11,7 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A Series is one curve of a chart. The last four fields are its row of the legend.
+// A Series is one curve of a chart. The last three fields are its row of the legend.
 type Series struct {
 	Name   string
 	Mark   rune // its sign in the legend, for themes without colours
@@ -20,9 +20,8 @@ type Series struct {
 	Xs, Ys []float64
 	To     []float64 // if not nil, the area from ys to these: an interval
 	Shade  Shade     // how that area is filled
-	Value  float64   // its latest value
+	At     float64   // its latest value
 	Last   string    // the same, as the legend writes it
-	At     float64   // the same on the y axis
 	Hidden bool      // not in the legend
 }
 
@@ -509,7 +508,7 @@ func Between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
 }
 
 // Fit sets a chart's y axis to the range of its curves, with ticks for a plot of the
-// given rows, the labels below included, and writes the legend's values.
+// given rows, the labels below included, and writes the values that the legend has not yet.
 func Fit(c *Chart, rows int) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, s := range c.Series {
@@ -536,7 +535,9 @@ func Fit(c *Chart, rows int) {
 	}
 	c.Word = func(v float64) string { return axisWord(v, DigitsOf(step)) }
 	for i := range c.Series {
-		c.Series[i].Last = LegendWord(c.Series[i].Value, DigitsOf(step)+2)
+		if s := &c.Series[i]; s.Last == "" {
+			s.Last = LegendWord(s.At, DigitsOf(step)+2)
+		}
 	}
 	over := c.Y1 - c.Y0
 	low := canvas.Pick(c.Y0 >= 0, 0, c.Y0-over)

@@ -46,7 +46,7 @@ func (v *Vote) series(name string, ink canvas.Ink, from, to int64, parts []class
 		s.Ys = append(s.Ys, v.value(p))
 	}
 	if n := len(s.Ys); n > 0 {
-		s.Value, s.At, s.Last = s.Ys[n-1], s.Ys[n-1], canvas.Unit(s.Ys[n-1], 3)
+		s.At, s.Last = s.Ys[n-1], canvas.Unit(s.Ys[n-1], 3)
 	}
 	return s
 }

@@ -42,7 +42,7 @@ func (p *linksPane) drawControl(s *pane.Context, l *crawling.RewardView, a canva
 			low, high = min(low, y), max(high, y)
 			curve.Xs, curve.Ys = append(curve.Xs, float64(n)), append(curve.Ys, y)
 			if n <= l.Threshold {
-				curve.Value, curve.At = y, y
+				curve.At = y
 			}
 		}
 		c.Series = append(c.Series, curve)

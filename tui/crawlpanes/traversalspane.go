@@ -101,7 +101,7 @@ func (p *traversalsPane) chart(s *pane.Context, v *crawllab.View) *chart.Chart {
 	}
 	pane.AddFuture(c, s, func(v *crawllab.View) []crawllab.Traversal { return v.Past },
 		func(t crawllab.Traversal) pane.FuturePoint {
-			return pane.FuturePoint{Tick: t.Tick, Value: t.Earned, X: place(t.Number), Y: t.Earned}
+			return pane.FuturePoint{Tick: t.Tick, X: place(t.Number), Y: t.Earned}
 		})
 	c.Marks = nil // they are at ticks
 	if p.log(v) {
@@ -133,7 +133,7 @@ func addFirst(c *chart.Chart, v *crawllab.View) {
 func robotCurve(v *crawllab.View, xs, ys []float64) chart.Series {
 	one := chart.Series{Name: strings.ToLower(v.Schemes[len(v.Schemes)-1].Title), Mark: '●', Ink: canvas.InkPractice, Stroke: chart.Thick, Xs: xs, Ys: ys}
 	if n := len(ys); n > 0 {
-		one.Value, one.At = ys[n-1], ys[n-1]
+		one.At = ys[n-1]
 	}
 	return one
 }

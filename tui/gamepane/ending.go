@@ -126,12 +126,11 @@ func behind(s *pane.Context, rows int) *chart.Chart {
 			one.Ys = append(one.Ys, q.Rewards[k]-best.Rewards[k])
 		}
 		one.At = one.Ys[len(one.Ys)-1]
-		one.Value = one.At
 		c.Series = append(c.Series, one)
 	}
 	chart.Fit(c, rows)
 	for i := range c.Series {
-		c.Series[i].Last = numberOf(c.Series[i].Value + best.Total())
+		c.Series[i].Last = numberOf(c.Series[i].At + best.Total())
 	}
 	return c
 }

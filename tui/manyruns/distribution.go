@@ -20,14 +20,6 @@ func (l *SweepScreen) drawDistribution(a canvas.Area, m *SweepMap) {
 		return
 	}
 	chart.Fit(c, a.H)
-	for i := range c.Series {
-		switch s := &c.Series[i]; s.Name {
-		case medianName:
-			s.Last = canvas.FourDigits(s.Value)
-		case censoredName:
-			s.Last = canvas.Thousands(int64(s.Value)) // a count
-		}
-	}
 	c.Draw(a, l.Theme)
 }
 
@@ -62,7 +54,7 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 		at = 1 - step.Chance
 	}
 	steps.Xs, steps.Ys = append(steps.Xs, c.X1), append(steps.Ys, at)
-	steps.Value, steps.At = at, at
+	steps.At = at
 	outside := c.X0 - 10*pad
 	ends := chart.Series{Xs: []float64{outside, outside}, Ys: []float64{0, 1}, Stroke: chart.Points, Hidden: true} // of the y axis
 	c.Series = []chart.Series{ends}
@@ -75,11 +67,11 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 		}
 		c.Series = append(c.Series,
 			chart.Series{Name: medianName, Mark: '◆', Stroke: '━', Ink: canvas.InkTheory, Xs: []float64{lo, hi}, Ys: []float64{0.5, 0.5},
-				Value: median, At: 0.5})
+				At: 0.5, Last: canvas.FourDigits(median)})
 	}
 	c.Series = append(c.Series, steps)
 	if n := len(marks.Ys); n > 0 {
-		marks.Value, marks.At = float64(n), marks.Ys[n-1]
+		marks.At, marks.Last = marks.Ys[n-1], canvas.Thousands(int64(n))
 		c.Series = append(c.Series, marks)
 	}
 	return c, true

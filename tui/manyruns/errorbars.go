@@ -2,7 +2,6 @@ package manyruns
 
 import (
 	"cmp"
-	"math"
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
@@ -84,7 +83,7 @@ func addLimit(c *chart.Chart, xs []float64, cells []stats.Estimate) {
 	for k, e := range cells {
 		if e.Censored > 0 {
 			open.Xs, open.Ys = append(open.Xs, xs[k]), append(open.Ys, e.Mean)
-			open.Value, open.At = math.NaN(), e.Mean
+			open.At, open.Last = e.Mean, " "
 		}
 	}
 	if len(open.Xs) == 0 {
@@ -93,7 +92,7 @@ func addLimit(c *chart.Chart, xs []float64, cells []stats.Estimate) {
 	if limit, common := limitOf(cells); common {
 		c.Series = append(c.Series,
 			chart.Series{Name: "limit", Stroke: '─', Ink: canvas.InkDim, Xs: []float64{c.X0, c.X1}, Ys: []float64{limit, limit},
-				Value: limit, At: limit})
+				At: limit})
 	}
 	c.Series = append(c.Series, open)
 }
@@ -110,7 +109,7 @@ func addBars(c *chart.Chart, name string, xs []float64, cells []stats.Estimate, 
 		}
 	}
 	if n := len(mean.Ys); n > 0 {
-		mean.Value, mean.At = mean.Ys[n-1], mean.Ys[n-1]
+		mean.At = mean.Ys[n-1]
 		c.Series = append(c.Series, mean)
 	}
 }

@@ -164,8 +164,7 @@ func (l *SavedRuns) drawCurves(a canvas.Area) {
 		for _, row := range s.Run.Rows {
 			one.Xs, one.Ys = append(one.Xs, row[0]), append(one.Ys, row[at])
 		}
-		one.Value = one.Ys[len(one.Ys)-1]
-		one.At = one.Value
+		one.At = one.Ys[len(one.Ys)-1]
 		c.X1 = max(c.X1, one.Xs[len(one.Xs)-1])
 		c.Series = append(c.Series, one)
 	}

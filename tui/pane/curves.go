@@ -62,11 +62,10 @@ func ValuesOf[T any](samples []T, value func(T) float64) []float64 {
 	return ys
 }
 
-// A FuturePoint is a sample of a future: its tick, its value, and its place on a chart.
+// A FuturePoint is a sample of a future: its tick and its place on a chart.
 type FuturePoint struct {
-	Tick  int64
-	Value float64
-	X, Y  float64
+	Tick int64
+	X, Y float64
 }
 
 // AddFuture adds, dimmed, the curve of the ticks after the present that were computed before,
@@ -132,7 +131,7 @@ func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, s
 			break
 		}
 		one.Xs, one.Ys = append(one.Xs, q.X), append(one.Ys, q.Y)
-		one.Value, one.At, one.Last = q.Value, q.Y, canvas.Unit(q.Value, 3)
+		one.At, one.Last = q.Y, canvas.Unit(q.Y, 3)
 	}
 	// A branch that ended before the chart begins is not drawn.
 	if len(one.Xs) == 0 || one.Xs[len(one.Xs)-1] < c.X0 {
@@ -165,7 +164,7 @@ func AddSchemes[T any](c *chart.Chart, curve chart.Series, samples []T, join boo
 			break
 		}
 		past := chart.Series{Name: schemes[max(0, k)].Title, Mark: '◌', Ink: canvas.InkDim, Xs: xs[begin:to], Ys: ys[begin:to],
-			Value: ys[to-1], At: ys[to-1], Last: canvas.Unit(ys[to-1], 3)}
+			At: ys[to-1], Last: canvas.Unit(ys[to-1], 3)}
 		if slices.ContainsFunc(c.Series, func(s chart.Series) bool { return s.Mark != '◌' && strings.EqualFold(s.Name, past.Name) }) {
 			past.Name += " before" // not the reference of its name
 		}
@@ -192,8 +191,7 @@ func keepLatest(c *chart.Chart) {
 // AddEstimates adds one mean with its interval to a chart.
 func AddEstimates(c *chart.Chart, name string, xs []float64, points []stats.Estimate, i canvas.Ink, mark rune) {
 	mean := chart.Series{Name: name, Mark: mark, Ink: i, Xs: xs, Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Mean })}
-	mean.Value = mean.Ys[len(mean.Ys)-1]
-	mean.At = mean.Value
+	mean.At = mean.Ys[len(mean.Ys)-1]
 	interval := chart.Series{Ink: canvas.InkTenths, Shade: chart.Quarter, Xs: xs, Hidden: true,
 		Ys: ValuesOf(points, func(e stats.Estimate) float64 { return e.Lo }), To: ValuesOf(points,
 			func(e stats.Estimate) float64 { return e.Hi })}

@@ -55,7 +55,6 @@ func AddGhosts[V lab.View, T any](b *Base, c *chart.Chart, s *Context, samples f
 			for _, sample := range all {
 				if q := point(sample); canvas.Finite(q.Y) {
 					one.Xs, one.Ys = append(one.Xs, q.X), append(one.Ys, q.Y)
-					one.Value = q.Value
 				}
 			}
 			curves = append(curves, one)
@@ -78,7 +77,7 @@ func fanOf(curves []chart.Series) []chart.Series {
 	var begins, ends, values []float64
 	for _, one := range curves {
 		if n := len(one.Xs); n > 0 {
-			begins, ends, values = append(begins, one.Xs[0]), append(ends, one.Xs[n-1]), append(values, one.Value)
+			begins, ends, values = append(begins, one.Xs[0]), append(ends, one.Xs[n-1]), append(values, one.Ys[n-1])
 		}
 	}
 	if len(begins) < 2 {
@@ -121,8 +120,7 @@ func fanOf(curves []chart.Series) []chart.Series {
 		return nil
 	}
 	slices.Sort(values)
-	median.To, median.Value = nil, quantile(values, 0.5)
-	median.At, median.Last = median.Ys[len(median.Ys)-1], canvas.Unit(median.Value, 3)
+	median.To, median.At, median.Last = nil, median.Ys[len(median.Ys)-1], canvas.Unit(quantile(values, 0.5), 3)
 	return []chart.Series{most, half, median}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"lascope/tui/canvas"
 	"lascope/tui/chart"
 )
 
@@ -17,7 +18,7 @@ func TestFan(t *testing.T) {
 		if k < 11 {
 			end = 50 // most curves end here
 		}
-		curves = append(curves, chart.Series{Xs: []float64{0, end}, Ys: []float64{float64(k), float64(k) + end}, Value: float64(k)})
+		curves = append(curves, chart.Series{Xs: []float64{0, end}, Ys: []float64{float64(k), float64(k) + end}})
 	}
 	fan := fanOf(curves)
 	if len(fan) != 3 {
@@ -38,7 +39,7 @@ func TestFan(t *testing.T) {
 			}
 		}
 	}
-	if fan[2].Value != 10 || fanOf(curves[:1]) != nil || fanOf(make([]chart.Series, 4)) != nil {
+	if fan[2].Last != canvas.Unit(60, 3) || fanOf(curves[:1]) != nil || fanOf(make([]chart.Series, 4)) != nil {
 		t.Error("the median or a fan without curves")
 	}
 	if !slices.IsSorted(fan[0].Xs) {

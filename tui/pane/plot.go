@@ -199,7 +199,7 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 	}
 	if k.Beside != nil {
 		point := func(q T) FuturePoint {
-			return FuturePoint{Tick: k.Of.Tick(q), Value: k.Beside(q), X: place(q), Y: k.Beside(q)}
+			return FuturePoint{Tick: k.Of.Tick(q), X: place(q), Y: k.Beside(q)}
 		}
 		all := func(v V) []T { return k.Of.All(v, p.Recent) }
 		AddFuture(c, s, all, point)
@@ -248,7 +248,7 @@ func (l *Line[V, T]) add(c *chart.Chart, v, read V, xs []float64, samples, last 
 	} else if n > 0 {
 		one.At = l.At(last[n-1])
 	}
-	one.Value, one.Last = one.At, canvas.Unit(one.At, cmp.Or(l.Digits, 3))
+	one.Last = canvas.Unit(one.At, cmp.Or(l.Digits, 3))
 	if l.Scheme != nil {
 		AddSchemes(c, one, samples, !l.Anew, l.Schemes(v), l.Scheme)
 		return

@@ -185,8 +185,7 @@ func liveChart(s *pane.Context, v *live.ContestView, rows int) *chart.Chart {
 		for k, pt := range v.Points {
 			one.Ys[k] = pt.Values[i]
 		}
-		one.Value = one.Ys[len(xs)-1]
-		one.At = one.Value
+		one.At = one.Ys[len(xs)-1]
 		c.Series = append(c.Series, one)
 	}
 	chart.Fit(c, rows)

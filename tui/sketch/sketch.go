@@ -97,7 +97,7 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 		digits = max(digits, chart.DigitsOf(c.Ticks[1]-c.Ticks[0]))
 	}
 	c.Word = chart.Decimals(digits)
-	drawn := chart.Series{Name: "drawn", Mark: '◇', Ink: canvas.InkStrong, At: s.Values[s.At], Value: s.Values[s.At],
+	drawn := chart.Series{Name: "drawn", Mark: '◇', Ink: canvas.InkStrong, At: s.Values[s.At],
 		Last: canvas.Unit(s.Values[s.At], 3)}
 	between := chart.Series{Hidden: true, Ink: canvas.InkDim, To: []float64{}}
 	for i, v := range s.Values {
@@ -107,7 +107,7 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 			between.Xs, between.Ys, between.To = append(between.Xs, x), append(between.Ys, v), append(between.To, y)
 		}
 	}
-	real := chart.Series{Name: s.Name, Mark: '●', Ink: canvas.InkPractice, At: run.Now(), Value: run.Now(), Last: canvas.Unit(run.Now(), 3)}
+	real := chart.Series{Name: s.Name, Mark: '●', Ink: canvas.InkPractice, At: run.Now(), Last: canvas.Unit(run.Now(), 3)}
 	for i, t := range run.Ticks {
 		if x := float64(t); x >= c.X0 && x <= c.X1 {
 			real.Xs, real.Ys = append(real.Xs, x), append(real.Ys, run.Values[i])
