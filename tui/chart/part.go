@@ -71,14 +71,11 @@ func (c *Chart) At(a canvas.Area, x, y int) Part {
 	return part
 }
 
-// legendPart is the row of the legend nearest to row y, of room rows.
+// legendPart is row y of the legend, of room rows.
 func (c *Chart) legendPart(part Part, room, y int) Part {
-	nearest := room + 1
 	for _, e := range c.legendEntries(room) {
-		if off := max(e.row-y, y-e.row); off < nearest {
-			nearest = off
-			one := e.series
-			part.Kind, part.Series, part.Y = Legend, &one, one.At
+		if e.row == y {
+			part.Kind, part.Series, part.Y = Legend, &e.series, e.series.At
 		}
 	}
 	return part
