@@ -251,27 +251,6 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 	}
 }
 
-// The key of the fastest speed, pressed again, restores the speed before it.
-func TestFastestAndBack(t *testing.T) {
-	h := newHand(t, "tree", 100, 30)
-	h.press("-")
-	before := h.c.Speed
-	if before == h.lab.Pace {
-		t.Fatalf("%v is the scheme's own pace", before)
-	}
-	if h.press("*"); !math.IsInf(h.c.Speed, 1) {
-		t.Errorf("* goes at %v", h.c.Speed)
-	}
-	if h.press("*"); h.c.Speed != before {
-		t.Errorf("* goes back to %v, not to %v", h.c.Speed, before)
-	}
-	h.slower, h.c.Speed = 0, math.Inf(1)
-	h.settle()
-	if h.press("*"); h.c.Speed != h.lab.Pace {
-		t.Errorf("where there was none it goes at %v, not at the scheme's own pace", h.c.Speed)
-	}
-}
-
 // A pane is drawn again only when its picture could differ.
 func TestPicturesAreCached(t *testing.T) {
 	h := newHand(t, "tree", 160, 48)

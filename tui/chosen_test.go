@@ -242,30 +242,13 @@ func TestNowLightsChosen(t *testing.T) {
 	}
 }
 
-// TestPageWord: a page can be chosen by its number, and a number outside is refused.
-func TestPageWord(t *testing.T) {
-	a, _ := labApp(t, "h-traa pages=64", 300, "dark", "braille", 160, 48)
-	for range 2 { // the same page again stays chosen
-		if _, err := runLine(a, "page 17"); err != nil || a.chosen.item != lab.Pages(16, 17) {
-			t.Fatalf("chosen is %v, %v", a.chosen.item, err)
-		}
-	}
-	for _, word := range []string{"page 65", "page 0", "page x", "page 1.5"} {
-		if _, err := runLine(a, word); err == nil || !strings.Contains(err.Error(), "1 to 64") || !strings.Contains(err.Error(), "page 17") {
-			t.Errorf("%s: %v", word, err)
-		}
-	}
-	if _, err := runLine(a, "page"); err != nil || a.chosen.item.Kind != lab.NoSubject {
-		t.Errorf("page leaves %v chosen, %v", a.chosen.item, err)
-	}
+// TestPageNumbers: the numbers of pages are proposed, those that begin as typed.
+func TestPageNumbers(t *testing.T) {
+	a, _ := labApp(t, "h-traa pages=64", 0, "dark", "braille", 160, 48)
 	for typed, want := range map[string]string{"": "1 2 3", "6": "6 60 61 62 63 64", "64": "64", "65": "", "x": ""} {
 		if found, _ := pageNumbers(a, nil, typed); !strings.HasPrefix(strings.Join(found, " "), want) || want == "" && len(found) > 0 {
 			t.Errorf("of %q it proposes %v", typed, found)
 		}
-	}
-	other, _ := labApp(t, "spl", 300, "dark", "braille", 160, 48)
-	if _, err := runLine(other, "page 3"); err == nil {
-		t.Error("a page is chosen in the line lab")
 	}
 }
 

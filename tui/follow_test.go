@@ -315,36 +315,6 @@ func TestFollowInARace(t *testing.T) {
 	}
 }
 
-// TestFollowOnTheLoop: the key opens the loop, and esc closes it alone; where the loop was open before, it stays, and the
-// next esc closes it. Another pane that is opened ends it.
-func TestFollowOnTheLoop(t *testing.T) {
-	h := follower(t, "h-traa pages=16", 120, 40, config.Options{})
-	pane := h.focusedPane()
-	on := func(playing, loop bool) {
-		t.Helper()
-		if h.slow.on != playing || (h.focusedPane().Name() == follow.Name) != loop {
-			t.Fatalf("slow motion %v, the pane %s", h.slow.on, h.focusedPane().Name())
-		}
-	}
-	h.press("f")
-	on(true, true)
-	h.press("esc")
-	on(false, false)
-	if h.focusedPane() != pane {
-		t.Errorf("after esc the focus is in %s", h.focusedPane().Name())
-	}
-	h.press("l", "f")
-	on(true, true)
-	h.press("esc")
-	on(false, true)
-	h.press("esc")
-	on(false, false)
-	h.press("f", "enter")
-	on(false, false)
-	h.press("f", "l")
-	on(false, false)
-}
-
 // Every frame fits the screen in every theme, with ASCII alone and on a projector.
 func TestFollowInEveryTheme(t *testing.T) {
 	screentest.DrawingAlone(t)

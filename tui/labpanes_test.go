@@ -18,7 +18,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/pane"
 	"lascope/tui/placementpanes"
 	"lascope/tui/pollingpanes"
 	"lascope/tui/screentest"
@@ -332,27 +331,6 @@ func TestPhiHasOneMeaning(t *testing.T) {
 		}
 		if strings.Contains(screen, "φ") {
 			t.Errorf("%s: φ has two meanings in the papers, and stands on the screen:\n%s", line, screen)
-		}
-	}
-}
-
-// A policy without a queue says so in a whole sentence, and the first row names a setting that is on.
-func TestPolicyWithoutAQueue(t *testing.T) {
-	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
-		a, _ := labApp(t, "weighted importance=on", 100, "dark", "braille", size[0], size[1])
-		i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Pane.Name() == "queue" })
-		a.setFocus(i)
-		rows := strings.Split(ansi.Strip(a.View()), "\n")
-		var words []string
-		r := a.rects[i]
-		for _, row := range rows[r.Y+1 : r.Y+r.H] {
-			words = append(words, strings.Fields(string([]rune(row)[r.X:r.X+r.W]))...)
-		}
-		if text := strings.Join(words, " "); !strings.Contains(text, "there is no queue.") {
-			t.Errorf("%v: %q", size, text)
-		}
-		if size[0] > 80 && !strings.Contains(rows[0], "importance on") {
-			t.Errorf("%v: the first row is %q", size, rows[0])
 		}
 	}
 }

@@ -145,19 +145,3 @@ func TestNoteLeavesThePromptInSight(t *testing.T) {
 		}
 	}
 }
-
-// A key without an action says so and names the key of the help; the words are gone after two seconds.
-func TestSilentKeySaysSo(t *testing.T) {
-	a, _ := labApp(t, "h-traa pages=16", 20, "dark", "braille", 80, 24)
-	for _, k := range []string{"b", "I", "K", "W", "Q", "f9"} {
-		a.notes.Close()
-		a.press(pressed(t, k))
-		if n := a.notes.Shown; n == nil || n.Kind != pane.NoteSilent || !strings.EqualFold(n.Text, k+" does nothing here · ? shows the keys") {
-			t.Errorf("%s: said %+v", k, n)
-		}
-	}
-	a.notes.Close()
-	if a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("bb"), Paste: true}); a.notes.Shown != nil {
-		t.Errorf("a paste: said %+v", a.notes.Shown)
-	}
-}
