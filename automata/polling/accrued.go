@@ -66,7 +66,7 @@ func (h *Tree) leftOf(d, v int) float64 {
 }
 
 // walkByAccrual serves the tree once and sets the path to the page that is due first; of two at once it is that of the first child. added
-// is the sum of the page's share before its poll.
+// is the sum of the page's share before its poll. The turns are branches, as in walkByCredit.
 func (h *Tree) walkByAccrual() (added float64) {
 	p := &h.path
 	d, k, size, product, owed := 0, 0, h.pages, 1.0, 1.0
@@ -74,20 +74,26 @@ func (h *Tree) walkByAccrual() (added float64) {
 	accruals := h.accruals[:len(nodes)]
 	var leaf *accrual
 	for ; size > 1 && d < maxDepth; d++ {
-		v, half, turn := h.at(d, k), (size+1)/2, 0
+		v := h.at(d, k)
 		children, state := &accruals[v], nodes[v].share
 		p.at[d] = uint32(v)
+		k <<= 1
 		s, other := float64(state), float64(h.bound[d]-state)
 		first, second := float64(owed*(s*h.unit[d])), float64(owed*(other*h.unit[d]))
 		left0, left1 := children[0].left-first, children[1].left-second
-		children[0] = accrual{left0, children[0].owed + first}
-		children[1] = accrual{left1, children[1].owed + second}
 		if left1*s < left0*other {
-			turn, s, half = 1, other, size-half
+			owed = children[1].owed + second
+			children[0] = accrual{left0, children[0].owed + first}
+			leaf = &children[1]
+			*leaf = accrual{left: left1}
+			k, size, product = k+1, size/2, product*other
+		} else {
+			owed = children[0].owed + first
+			children[1] = accrual{left1, children[1].owed + second}
+			leaf = &children[0]
+			*leaf = accrual{left: left0}
+			size, product = (size+1)/2, product*s
 		}
-		leaf = &children[turn]
-		owed, leaf.owed = leaf.owed, 0
-		k, size, product = k<<1|turn, half, product*s
 	}
 	added = 1 - leaf.left
 	leaf.left++
