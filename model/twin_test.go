@@ -100,7 +100,7 @@ func twinLines(t testing.TB, n int) []*twinLine {
 // twinWords are the words of lines with costs, with plans and with other schedules, by scheme.
 var twinWords = map[string][]string{
 	"h-traa": {"costs=on rule=reward-inaction N=500", "costs=on rule=reward-inaction N=500 updates=cumulative reward=marginal",
-		"schedule=accrued N=500", "schedule=live N=500"},
+		"schedule=accrued N=500", "schedule=live N=500", "lambda=3 N=500"},
 	"cgla":     {"ahead=8 N=64", "ahead=0 N=64"},
 	"whittle":  {"costs=on"},
 	"gamma":    {"costs=on"},

@@ -208,10 +208,12 @@ typedef struct { i32 state, credit; } node;
 #define MAX_DEPTH 20
 
 static struct {
-	int pages, depth, whole, upper;
+	int pages, most, depth, whole, upper;
+	i64 size;
 	node *nodes;
 	i64 blocks[MAX_DEPTH / 3 + 2];
 	i32 bound[MAX_DEPTH];
+	i32 *states, *curve; // with nonlinear amounts, of each node its state; and the share of each state
 	double scale[MAX_DEPTH + 1];
 	double *clocks; // with costs, of each node: the units served to its children for their shares
 	i64 *slot_of;   // of each page's last poll
@@ -236,6 +238,7 @@ static void new_tree(int n, int states, const u64 seed[2]) {
 		tree.blocks[row + 1] = size;
 		size += (i64)1 << tree.whole;
 	}
+	tree.size = size, tree.most = states;
 	tree.nodes = room(size, sizeof *tree.nodes);
 	for (i64 i = 0; i < size; i++) tree.nodes[i].state = (states + 1) / 2;
 	tree.scale[0] = 1;
@@ -304,6 +307,47 @@ static inline i32 traa_step(i32 s, i32 m, i32 right, i32 away, u32 coin) {
 	if ((i64)coin * m >> 32 >= other) return s;
 	i32 to = s + (1 | (right ^ away));
 	return to != 0 && to != m ? to : s;
+}
+
+#define CURVE_WHOLE (1 << 29)
+
+static void new_bent_tree(int n, int states, double lambda, const u64 seed[2]) {
+	new_tree(n, states, seed);
+	tree.curve = room(states + 2, sizeof *tree.curve);
+	for (int s = 1; s <= (states + 1) / 2; s++) {
+		double share = 1 / (1 + pow((states + 1 - s) / (double)s, lambda));
+		tree.curve[s] = (i32)fmax(1, round(share * CURVE_WHOLE));
+		tree.curve[states + 1 - s] = CURVE_WHOLE - tree.curve[s];
+	}
+	tree.states = room(tree.size, sizeof *tree.states);
+	for (int d = 0; d < tree.depth; d++) {
+		tree.bound[d] = CURVE_WHOLE;
+		tree.scale[d + 1] = tree.scale[d] / CURVE_WHOLE;
+	}
+	for (i64 i = 0; i < tree.size; i++) tree.states[i] = (states + 1) / 2, tree.nodes[i].state = tree.curve[tree.states[i]];
+}
+
+static void bent_learn(i32 away) {
+	i32 k = tree.turns;
+	u64 toss = 0;
+	for (int d = tree.len - 1; d >= 0; d--, k >>= 1) {
+		toss >>= 32;
+		if ((tree.len - d) & 1) toss = next(&tree.coins);
+		i64 at = tree.at[d];
+		i32 right = -(k & 1), share = tree.nodes[at].state, to = tree.states[at] + (1 | (right ^ away));
+		if ((i64)(u32)toss * CURVE_WHOLE >> 32 >= (right ? share : CURVE_WHOLE - share) || to < 1 || to > tree.most) continue;
+		tree.states[at] = to, tree.nodes[at].state = tree.curve[to];
+	}
+}
+
+static void bent_advance(i64 tick, i64 n) {
+	for (; n > 0; n--) {
+		tick++;
+		for (int j = 0; j < web.capacity; j++) {
+			walk_by_credit();
+			bent_learn(poll(tree.page, tick, web.capacity * tree.share) ? 0 : -1);
+		}
+	}
 }
 
 static void tree_learn(i32 away) {
@@ -1525,6 +1569,8 @@ int main(int argc, char **argv) {
 	void (*advance)(i64, i64) = 0;
 	if (!strcmp(scheme, "h-traa") && !costs && !strstr(argv[7], "schedule=")) new_tree(pages, states, own), advance = htraa_advance;
 	if (!strcmp(scheme, "h-traa") && costs) new_tree_with_costs(pages, states, own), advance = htraa_spend;
+	const char *lambda = strstr(argv[7], "lambda=");
+	if (lambda) new_bent_tree(pages, states, atof(lambda + 7), own), advance = bent_advance;
 	if (strstr(argv[7], "schedule=accrued")) new_accrued(pages, states, own), advance = accrued_advance;
 	if (strstr(argv[7], "schedule=live")) new_live(pages, states, own), advance = live_advance;
 	if (!strcmp(scheme, "lakg")) new_lakg(pages, states, own), advance = lakg_advance;
