@@ -131,3 +131,53 @@ func TestDeadlinesOutliveTunings(t *testing.T) {
 		})
 	}
 }
+
+// visits counts the automata that the search for the first live deadline visits.
+func visits(h *Tree, s spot, earliest *Due) int {
+	if s.size == 1 {
+		if due := (Due{s.first, h.boundOf(&s)}); due.before(*earliest) {
+			*earliest = due
+		}
+		return 0
+	}
+	n, children := 1, h.children(s)
+	if h.boundOf(&children[1]) < h.boundOf(&children[0]) {
+		children[0], children[1] = children[1], children[0]
+	}
+	for _, child := range children {
+		if bound := h.boundOf(&child); bound-1e-9*(1+math.Abs(bound)) <= earliest.Deadline {
+			n += visits(h, child, earliest)
+		}
+	}
+	return n
+}
+
+// TestLiveVisitsFewNodes: over its first 10,000 polls the search for the first live deadline visits 11 to 17 automata of 511, where a path
+// has 9; with LASCOPE_LONG about 17 of 32,767 too.
+func TestLiveVisitsFewNodes(t *testing.T) {
+	for i, c := range []struct {
+		pages, polls, between int
+		rule                  string
+		alpha, beta           float64
+		least, most           float64
+	}{
+		{512, 10_000, 7, "inaction-penalty", 0.3, 1.5, 11, 17}, {512, 10_000, 7, "reward-penalty", 0.3, 1, 11, 17},
+		{512, 10_000, 7, "reward-inaction", 0.9, 1.5, 11, 17}, {32_768, 200_000, 97, "reward-penalty", 0.3, 1, 15, 20},
+	} {
+		if i > 2 && !modeltest.Long() {
+			continue
+		}
+		truth := newTestTruth(c.pages, c.alpha, c.beta)
+		p := testPollerOf(t, "h-traa", truth, 1, nil, 1, "rule", c.rule, "schedule", "live").(*Tree)
+		web, sum, n := newPagesWeb(truth, 1), 0, 0
+		for tick := 0; tick < c.polls; tick += c.between {
+			sum, n = sum+visits(p, p.root(), &Due{-1, math.Inf(1)}), n+1
+			p.Advance(web, int64(tick), int64(c.between))
+		}
+		mean := float64(sum) / float64(n)
+		t.Logf("%d pages, %s, α=%g β=%g: %.1f automata a poll", c.pages, c.rule, c.alpha, c.beta, mean)
+		if mean < c.least || mean > c.most {
+			t.Errorf("%d pages, %s, α=%g β=%g: the search visits %.1f automata, want %g to %g", c.pages, c.rule, c.alpha, c.beta, mean, c.least, c.most)
+		}
+	}
+}

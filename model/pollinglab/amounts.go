@@ -27,7 +27,7 @@ func (p *present) amountsView(s polling.Filling, shares []float64, request lab.V
 	return v
 }
 
-// samplesView shows the shares of a scheme that counts samples beside the standard deviations.
+// samplesView shows the shares beside the standard deviations of the populations that are sampled.
 func (p *present) samplesView(shares []float64, request lab.ViewRequest) *AmountsView {
 	v := &AmountsView{Of: p.World.Pages(), Pages: p.amountPages(shares, request), Samples: true}
 	for i := range v.Pages {

@@ -11,6 +11,7 @@ type GainsView struct {
 	Most    float64 // of a page that is never polled: 1, or the greatest ω
 	Columns []GainColumn
 	Priced  []PricedGain // the pages, or some at even distances of rank, where polls have costs; else nil
+	Samples *AmountsView // with unit=sample: the shares beside the standard deviations; else nil
 }
 
 // A PricedGain is a page by its cost of a poll w and its marginal gain of a poll, ω f'(x). The optimum has the gain Level·w, but
@@ -60,6 +61,9 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 	}
 	t, last := p.World.Truth(), p.World.Last()
 	v := &GainsView{Level: t.Level(), Priced: p.pricedGains(g.shares)}
+	if p.World.Sampled() {
+		v.Samples = p.samplesView(g.shares, request)
+	}
 	for _, edge := range rankBins(p.World.Pages(), request.Gains) {
 		column, pages := GainColumn{First: edge[0], End: edge[1], Page: t.Page(edge[0]), Full: true, None: true}, edge[1]-edge[0]
 		samples := min(gainSamples, pages)

@@ -259,7 +259,7 @@ type Piece struct {
 
 var _ lab.StateView = (*AmountsView)(nil)
 
-// An AmountsView is the real amounts of a knapsack game, or the shares of a scheme that counts samples.
+// An AmountsView is the real amounts of a knapsack game, or the shares of populations that are sampled.
 type AmountsView struct {
 	Of      int // the pages of the web
 	Pages   []AmountPage

@@ -22,13 +22,22 @@ func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 	if s.Hidden {
 		return pane.Heading{Title: "amounts", How: "largest first, log scales", Foot: "· a page"}
 	}
-	if stateOf[*pollinglab.AmountsView](s).Samples {
+	if amountsOf(s).Samples {
 		return pane.Heading{Title: "amounts", How: "against the standard deviations σ", Foot: "· a population  ╱ Neyman",
 			Caption: "Each point is a population; its part of the samples comes to ╱ Neyman's."}
 	}
 	return pane.Heading{Title: "amounts", How: "against the true values", Foot: "· a page  " + canvas.Pick(s.Still, "● last poll  ", "") +
 		"╱ optimal",
 		Caption: "Each point is a page; learning moves it to ╱ optimal; a page far below is lost."}
+}
+
+// amountsOf are those of the scheme's state, or the shares of samples beside it.
+func amountsOf(s *pane.Context) *pollinglab.AmountsView {
+	v := pollingView(s)
+	if state, ok := v.State.(*pollinglab.AmountsView); ok {
+		return state
+	}
+	return v.Gains.Samples
 }
 
 // The least width of the pane at which the curves stand beside the amounts, and the least height at which they stand below.
@@ -38,7 +47,7 @@ const (
 )
 
 func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
-	v := stateOf[*pollinglab.AmountsView](s)
+	v := amountsOf(s)
 	p.Lay(a, nil)
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return

@@ -59,3 +59,18 @@ func TestSharesOfSamples(t *testing.T) {
 		t.Errorf("the hidden row has Neyman's share %v", hidden)
 	}
 }
+
+// TestSamplesAgainstDeviations: where samples are drawn each share against σ stands for the gains, whatever the scheme; beside
+// sequential, whose state that is, the gains stand.
+func TestSamplesAgainstDeviations(t *testing.T) {
+	for line, name := range map[string]string{"h-traa unit=sample pages=16": "amounts", "lakg unit=sample pages=16": "amounts",
+		"uniform unit=sample pages=16": "queue", "sequential pages=16": "gains", "h-traa unit=step pages=16": "gains"} {
+		p, main := NewGainsPane(), NewStatePane()
+		c := contextOf(t, line, 100, &gainsPane{})
+		p.See(c)
+		main.See(c)
+		if p.Pane.Name() != name || name != "gains" && (p.Pane.Name() == "amounts") == (main.Pane.Name() == "amounts") {
+			t.Errorf("%s: the panes draw %s and %s, want %s beside", line, main.Pane.Name(), p.Pane.Name(), name)
+		}
+	}
+}

@@ -13,7 +13,8 @@ import (
 
 // A StatePane draws the scheme's state by the pane in [StatePanes] for the state's type, or the
 // marginal gains: the main one those of a policy that learns nothing, the other one those of all
-// others. In hidden mode, in which gains are left out, the main one draws the state.
+// others. In hidden mode, in which gains are left out, the main one draws the state. With unit=sample the shares
+// against the standard deviations stand for the gains, unless they are the state.
 type StatePane struct {
 	pane.Switch
 	beside bool
@@ -43,6 +44,9 @@ func (p *StatePane) choice(s *pane.Context) pane.Pane {
 	if _, policy := state.(*pollinglab.QueueView); (policy && !s.Hidden) != p.beside {
 		t = gainsType
 	}
+	if amounts := reflect.TypeFor[*pollinglab.AmountsView](); t == gainsType && sampled(s) && reflect.TypeOf(state) != amounts {
+		t = amounts
+	}
 	if StatePanes[t] == nil {
 		t = nil
 	}
@@ -50,6 +54,12 @@ func (p *StatePane) choice(s *pane.Context) pane.Pane {
 		p.made[t] = StatePanes[t]()
 	}
 	return p.made[t]
+}
+
+// sampled reports that the snapshot has the shares of populations that are sampled.
+func sampled(s *pane.Context) bool {
+	gains := pollingView(s).Gains
+	return gains != nil && gains.Samples != nil
 }
 
 func (p *StatePane) Names() (names []string) {
@@ -69,6 +79,9 @@ func (p *StatePane) Heading(s *pane.Context) pane.Heading {
 func (p *StatePane) Request(l *lab.ViewRequest, w, h int) {
 	if p.Pane != p.made[gainsType] {
 		l.Width, l.Height = w, h
+	}
+	if _, amounts := p.Pane.(*amountsPane); amounts {
+		l.Gains = max(l.Gains, 1)
 	}
 	p.Pane.Request(l, w, h)
 }
