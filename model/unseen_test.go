@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -21,7 +22,7 @@ type level struct {
 	within       float64 // besides three standard errors of both
 }
 
-// meets compares a level with the mean over seeds.
+// meets compares a level with the mean over seeds; of gives NaN for a run that does not count.
 func (l level) meets(t *testing.T, of func(r *Run) float64) {
 	t.Helper()
 	var got []float64
@@ -33,11 +34,13 @@ func (l level) meets(t *testing.T, of func(r *Run) float64) {
 		}
 		r := MustRun(t, line)
 		r.Advance(l.ticks)
-		got = append(got, of(r))
+		if x := of(r); !math.IsNaN(x) {
+			got = append(got, x)
+		}
 	}
 	mean, deviation := stat.MeanStdDev(got, nil)
-	se := deviation / math.Sqrt(float64(l.seeds))
-	t.Logf("%s: %s at %d is %.4f ± %.4f, want %.4f ± %.4f", l.line, l.column, l.ticks, mean, se, l.want, l.error)
+	se := deviation / math.Sqrt(float64(len(got)))
+	t.Logf("%s: %s at %d is %.4f ± %.4f of %d runs, want %.4f ± %.4f", l.line, l.column, l.ticks, mean, se, len(got), l.want, l.error)
 	if math.Abs(mean-l.want) > l.within+3*math.Hypot(se, l.error) {
 		t.Errorf("%s: %s at %d is %.4f ± %.4f, want %.4f ± %.4f", l.line, l.column, l.ticks, mean, se, l.want, l.error)
 	}
@@ -78,17 +81,18 @@ func TestUnseenWebs(t *testing.T) {
 
 // TestFetchersByReward: idle ticks and the cost a tick of the fetcher controller by average reward; by default at latency 8 alone.
 func TestFetchersByReward(t *testing.T) {
-	cost := func(kappa float64) func(r *Run) float64 {
+	over := func(window int64, kappa float64) func(r *Run) float64 {
 		return func(r *Run) float64 {
 			idle, waited, err := r.FetcherLoad()
-			r.Advance(10_000)
+			r.Advance(window)
 			now, later, again := r.FetcherLoad()
 			if err != nil || again != nil {
 				t.Fatal(err, again)
 			}
-			return (float64(now-idle) + kappa*float64(later-waited)) / 10_000
+			return (float64(now-idle) + kappa*float64(later-waited)) / float64(window)
 		}
 	}
+	cost := func(kappa float64) func(r *Run) float64 { return over(10_000, kappa) }
 	const line = "greedy docs=140000 fetchers=0 "
 	level{line: line + "control=reward latency=8", column: "idle + κ queue", ticks: 10_000, seeds: 4, want: 0.083, error: 0.001}.meets(t, cost(0.02))
 	level{line: line + "control=reward latency=8", column: "idle", ticks: 10_000, seeds: 4, want: 0.020, error: 0.001}.meets(t, cost(0))
@@ -104,8 +108,60 @@ func TestFetchersByReward(t *testing.T) {
 		l.meets(t, cost(0.02))
 	}
 	level{line: line + "latency=8", column: "idle", ticks: 10_000, seeds: 20, want: 0.151, error: 0.001}.meets(t, cost(0))
+	for _, l := range []level{
+		{line: "control=reward latency=8", want: 0.081, error: 0.0005}, {line: "control=reward latency=30", want: 0.122, error: 0.0005},
+		{line: "control=reward latency=100", want: 0.159, error: 0.003},
+	} {
+		// Up to the end of the traversal: the next one begins with one document, and its first events disturb the values.
+		l.line, l.column, l.ticks, l.seeds = line+l.line, "idle + κ queue, to 139,000", 100_000, 10
+		l.meets(t, over(39_000, 0.02))
+	}
+	for words, want := range map[string]float64{"control=reward latency=8": 0.130, "latency=8": 0.220} {
+		level{line: line + words, column: "idle + κ queue, first 2,000", seeds: 20, want: want, error: 0.003}.meets(t, over(2000, 0.02))
+	}
+	for _, l := range []level{
+		{line: "fetchers=6 latency=8", want: 0.268, error: 0.003}, {line: "fetchers=8 latency=8", want: 1.73, error: 0.30},
+		{line: "fetchers=22 latency=30", want: 0.285, error: 0.003}, {line: "fetchers=30 latency=30", want: 2.04, error: 0.33},
+	} {
+		l.line, l.column, l.ticks, l.seeds = "greedy docs=140000 "+l.line, "idle + κ queue", 10_000, 20
+		l.meets(t, cost(0.02))
+	}
 	for kappa, want := range map[float64]float64{0.1: 0.243, 0.005: 0.0272} {
 		level{line: fmt.Sprintf("%scontrol=reward latency=8 kappa=%v", line, kappa), column: "cost", ticks: 10_000, seeds: 20, want: want, error: 0.01 * want}.meets(t, cost(kappa))
+	}
+}
+
+// TestPairsAlone: pairs say who belongs together, not where, so OMA and EOMA seldom find groups of unequal size, or groups in classes with
+// much room: runs of 40 whose partition is right at some of 20,000 queries, as of an independent program, within three standard errors.
+func TestPairsAlone(t *testing.T) {
+	const runs = 40
+	for i, c := range []struct {
+		words     string
+		oma, eoma int
+	}{
+		{"", 40, 40}, {"sizes=9,6,3 capacities=9,6,3", 4, 4}, {"sizes=9,6,3 capacities=9,9,9", 1, 20}, {"sizes=9,6,3 capacities=12,12,12", 2, 7},
+		{"capacities=7,7,7", 6, 40}, {"capacities=12,12,12", 1, 8},
+	} {
+		if i > 0 && !modeltest.Long() {
+			continue
+		}
+		for scheme, want := range map[string]int{"oma": c.oma, "eoma": c.eoma} {
+			found := 0
+			for seed := range runs {
+				r := MustRun(t, fmt.Sprintf("%s objects=18 classes=3 p=0.9 N=10 %s seed=%d", scheme, c.words, seed+1))
+				for correct := at("correct"); r.Tick() < 20_000; {
+					if r.Advance(1); correct(r) == 1 {
+						found++
+						break
+					}
+				}
+			}
+			t.Logf("%s %s: %d of %d, want %d", scheme, c.words, found, runs, want)
+			p := float64(found+want) / (2 * runs)
+			if bound := 3 * math.Sqrt(2*runs*p*(1-p)); math.Abs(float64(found-want)) > bound {
+				t.Errorf("%s %s: %d of %d runs find the groups, want %d", scheme, c.words, found, runs, want)
+			}
+		}
 	}
 }
 
@@ -114,14 +170,18 @@ func TestFetchersByReward(t *testing.T) {
 func TestUnequalPoints(t *testing.T) {
 	seeds := modeltest.ByLength(10, 40)
 	crawls := func(r *Run) float64 {
-		for !r.Converged() && r.Tick() < 2000 {
+		for !r.Converged() && r.Tick() < 400 {
 			r.Advance(1)
+		}
+		if !r.Converged() { // with much room groups merge in a run of twenty
+			return math.NaN()
 		}
 		return float64(r.Tick())
 	}
 	for i, l := range []level{
 		{line: "oma-time", want: 37.7, error: 1.4}, {line: "oma-time capacities=33,33,33", want: 29.8, error: 0.8}, {line: "oma-time capacities=60,60,60", want: 31.5, error: 0.9},
 		{line: "oma-time sizes=45,30,15 capacities=45,30,15", want: 39.0, error: 1.5}, {line: "oma-time sizes=60,20,10 capacities=60,20,10", want: 49.9, error: 2.8},
+		{line: "oma-time sizes=60,20,10 capacities=60,60,60", want: 38.5, error: 1.4}, {line: "oma-time sizes=45,30,15 capacities=60,60,60", want: 42.2, error: 4.8},
 	} {
 		if modeltest.Taken(i, 3) {
 			l.column, l.seeds = "crawls", seeds
@@ -138,10 +198,25 @@ func TestUnequalPoints(t *testing.T) {
 		{line: "oma-time speeds=2,1,0.5 capacities=60,60,60", column: "mean_time", want: 9.8, error: 0.3},
 		{line: "oma-time capacities=60,60,60 trial=0.2 @200:close", column: "mean_time", want: 14.11, error: 0.05},
 		{line: "oma-time capacities=60,60,60 trial=0.2 @200:close", column: "right", want: 0.664, error: 0.002},
-		{line: "oma-time shift=close period=200", column: "mean_time", want: 18.09, error: 0.04},
+		{line: "oma-time @200:close", column: "mean_time", want: 18.09, error: 0.04}, {line: "oma-time @200:close", column: "accuracy", want: 0.970},
+		{line: "oma-time", column: "accuracy", want: 0.978}, {line: "oma-time capacities=33,33,33", column: "right", want: 0.984},
+		{line: "oma-time capacities=60,60,60", column: "right", want: 0.986}, {line: "oma-time speeds=2,1,0.5", column: "mean_time", want: 14.1, error: 0.05},
+		// At a closed point all take equally long, so with room and without trials hardly any site leaves it, as without room. An independent program
+		// had 16.79 and .884: its running sums are off by their rounding, and in three runs of ten nearly all sites then leave.
+		{line: "oma-time capacities=60,60,60 @200:close", column: "mean_time", want: 18.02, error: 0.12},
+		{line: "oma-time capacities=60,60,60 @200:close", column: "right", want: 0.974, error: 0.008},
+		{line: "oma-time capacities=60,60,60 @200:close @400:close", column: "mean_time", ticks: 800, want: 12.0, error: 0.03},
+		{line: "oma-time capacities=60,60,60 @200:close @400:close", column: "right", ticks: 800, want: 0.98, error: 0.008},
+		{line: "oma-time", column: "mean_time", ticks: 200, want: 12.17, error: 0.03}, {line: "oma-time", column: "accuracy", ticks: 200, want: 0.975},
+		{line: "oma-time capacities=60,60,60", column: "mean_time", ticks: 200, want: 12.01, error: 0.03},
+		{line: "oma-time capacities=60,60,60 trial=0.2", column: "mean_time", ticks: 200, want: 12.20, error: 0.03},
+		{line: "oma-time @200:close @400:close", column: "mean_time", ticks: 800, want: 12.09, error: 0.03},
+		{line: "oma-time @200:close @400:close", column: "accuracy", ticks: 800, want: 0.980},
+		{line: "oma-time capacities=60,60,60 trial=0.2 @200:close @400:close", column: "mean_time", ticks: 800, want: 12.11, error: 0.03},
+		{line: "oma-time capacities=60,60,60 trial=0.2 @200:close @400:close", column: "right", ticks: 800, want: 0.981},
 	} {
 		if modeltest.Taken(i, 4) {
-			l.ticks, l.seeds, l.within = 400, seeds, 0.01
+			l.ticks, l.seeds, l.within = cmp.Or(l.ticks, 400), seeds, 0.01
 			l.meets(t, at(l.column))
 		}
 	}

@@ -98,14 +98,10 @@ func TestRoom(t *testing.T) {
 	})
 }
 
-// A sizedSites is testSites with sizes of sites, and access point 0 that may be closed.
-type sizedSites struct {
-	testSites
-	closed bool
-}
+// A sizedSites is testSites with sizes of sites.
+type sizedSites struct{ testSites }
 
 func (w *sizedSites) SizeOf(site int) float64 { return 1 + float64(site%3) }
-func (w *sizedSites) Closed(point int) bool   { return w.closed && point == 0 }
 
 func (w *sizedSites) Download(site, point int, outer bool) float64 {
 	if w.Closed(point) {
@@ -118,7 +114,7 @@ func (w *sizedSites) Download(site, point int, outer bool) float64 {
 // point holds more than it can.
 func TestTimesWithRoom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w := &sizedSites{testSites: *newTestSites(18, 3, 0.7, rapid.Uint64().Draw(t, "seed"))}
+		w := &sizedSites{*newTestSites(18, 3, 0.7, rapid.Uint64().Draw(t, "seed"))}
 		capacities := rapid.SliceOfN(rapid.IntRange(6, 18), 3, 3).Draw(t, "capacities")
 		v := placementValues("oma-time", schemetest.Values{"N": 4, "trial": rapid.SampledFrom([]float64{0, 0.3, 1}).Draw(t, "trial"),
 			"compare": rapid.SampledFrom([]string{"time", "rate"}).Draw(t, "compare")})
@@ -179,20 +175,6 @@ func TestTrial(t *testing.T) {
 		if got := []int{s.Members(0), s.Members(1)}; !slices.Equal(got, c.want) {
 			t.Errorf("capacities %v: the points hold %v, want %v", c.capacities, got, c.want)
 		}
-	}
-}
-
-// TestClosedPoint: where all sites of a closed point took equally long, none is slower than the others.
-func TestClosedPoint(t *testing.T) {
-	w := &sizedSites{testSites: *newTestSites(18, 3, 0.7, 4)}
-	s := roomy(t, "oma-time", []int{18, 18, 18}, 18, schemetest.Values{"N": 4}).(*OMATime)
-	s.Advance(w, 0, 200)
-	w.closed = true
-	s.Advance(w, 200, 40)
-	rest := s.Members(0)
-	s.Advance(w, 240, 400)
-	if s.Members(0) < rest {
-		t.Errorf("%d sites stand at the closed point, %d before", s.Members(0), rest)
 	}
 }
 

@@ -196,7 +196,7 @@ func sooner(text, a, b string) claim {
 				return finding{undecided, label + " errs with each parameter"}
 			}
 		}
-		e := r.perRun(func(rep int) float64 { return tb[rep] - ta[rep] })
+		e := r.perRun(endless, func(rep int) float64 { return tb[rep] - ta[rep] })
 		of := func(label string, ticks []float64) string { return label + " " + stats.EstimateOf(ticks).Interval(0) }
 		return finding{judge(e), fmt.Sprintf("%s, %s ticks; the difference %s", of(a, ta), of(b, tb), e.Interval(0))}
 	}}

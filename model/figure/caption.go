@@ -12,7 +12,7 @@ import (
 )
 
 // csvColumns are the columns of a figure's table.
-var csvColumns = []string{"curve", "x", "reps", "mean", "se", "lo", "hi"}
+var csvColumns = []string{"curve", "x", "reps", "mean", "se", "lo", "hi", "interval", "note"}
 
 // writeCSV writes every point of every curve with its standard error and interval.
 func (r *Result) writeCSV(w io.Writer) error {
@@ -23,7 +23,7 @@ func (r *Result) writeCSV(w io.Writer) error {
 	for _, c := range r.Curves {
 		for i, e := range c.Points {
 			row := []lab.Cell{lab.Name(c.Label), lab.Real(c.X[i]), lab.Count(int64(e.N)), lab.Fraction(e.Mean), lab.Fraction(e.SE),
-				lab.Fraction(e.Lo), lab.Fraction(e.Hi)}
+				lab.Fraction(e.Lo), lab.Fraction(e.Hi), lab.Name(string(e.Kind)), lab.Name(e.Note)}
 			if err := out.Write(row); err != nil {
 				return err
 			}
@@ -63,7 +63,7 @@ func (r *Result) writeCaption(w io.Writer) error {
 		}
 		fmt.Fprintf(b, "| %s | %s | %s |\n", f.Claims[i].Text, here, strings.ReplaceAll(found.Numbers, "; ", "<br>"))
 	}
-	fmt.Fprint(b, "\nNumbers in brackets are 95 % confidence intervals (Student t) over the replications; differences are paired, "+
+	fmt.Fprint(b, "\nNumbers in brackets are 95 % confidence intervals over the replications. "+stats.KindsMethod+" Differences are paired, "+
 		"replication by replication on the same web. "+
 		"A claim is met or not met where the interval decides it, else undecided.\n\n"+timesWords+"\n")
 	fmt.Fprintf(b, "## The lines\n\n| curve | column | line |\n|---|---|---|\n")
@@ -87,7 +87,7 @@ func (r *Result) description() string {
 	}
 	s += fmt.Sprintf(": means over %s replications", stats.Thousands(int64(r.Reps)))
 	if r.banded() {
-		s += ", in bands of 95 % confidence (Student t)"
+		s += ", in bands of 95 % confidence"
 	}
 	if len(f.Marks) > 0 {
 		s += "; the dashed vertical lines mark where the web changes"
@@ -210,7 +210,8 @@ all. `+"`lascope figure NAME`"+` makes a picture (SVG and PNG), its points as CS
 numbers behind each verdict; `+"`lascope figure all`"+` makes them all and this page, `+"`--quick`"+` with fewer replications
 and smaller webs. The k-th replication has seed k, so the same command makes the same files.
 
-A claim is met or not met where a 95 % confidence interval (Student's t) decides it, else undecided, and partly met where some of its parts are.
+A claim is met or not met where a 95 % confidence interval decides it, else undecided, and partly met where some of its parts are.
+`+stats.KindsMethod+`
 
 `+settingsWords+`
 `+timesWords+`

@@ -78,13 +78,37 @@ func (s span) String() string {
 	return "from " + picture.TickLabel(s.from) + " to " + picture.TickLabel(s.to)
 }
 
-// perRun estimates the mean of one number over the replications.
-func (r *Result) perRun(of func(rep int) float64) stats.Estimate {
-	xs := make([]float64, r.Reps)
-	for rep := range xs {
-		xs[rep] = of(rep)
+// numbers are those of the replications.
+func numbers(reps int, of func(rep int) float64) []stats.Observation {
+	out := make([]stats.Observation, reps)
+	for rep := range out {
+		out[rep].Number = of(rep)
 	}
-	return stats.EstimateOf(xs)
+	return out
+}
+
+// perRun estimates the mean of one number over the replications, of a known range or none.
+func (r *Result) perRun(in stats.Range, of func(rep int) float64) stats.Estimate {
+	return stats.MeanOf(numbers(r.Reps, of), in)
+}
+
+// endless is the range of ratios and of numbers without an end.
+var endless stats.Range
+
+// over estimates the mean of a curve over a span.
+func (r *Result) over(label string, s span) stats.Estimate {
+	c := r.Curve(label)
+	return r.perRun(c.in, func(rep int) float64 { return c.mean(rep, s) })
+}
+
+// less estimates the mean of a curve over a span less that of another one, paired by replication.
+func (r *Result) less(a string, overA span, b string, overB span) stats.Estimate {
+	ca, cb, in := r.Curve(a), r.Curve(b), endless
+	if ca.in == cb.in {
+		in = ca.in
+	}
+	return stats.DifferenceOf(numbers(r.Reps, func(rep int) float64 { return ca.mean(rep, overA) }),
+		numbers(r.Reps, func(rep int) float64 { return cb.mean(rep, overB) }), in)
 }
 
 // mean is the mean of a replication's points over a span, without NaN.
@@ -102,8 +126,7 @@ func (c *Curve) mean(rep int, s span) float64 {
 // above claims that curve a lies above curve b over a span, in the mean of the
 // paired differences.
 func (r *Result) above(a, b string, s span) finding {
-	ca, cb := r.Curve(a), r.Curve(b)
-	e := r.perRun(func(rep int) float64 { return ca.mean(rep, s) - cb.mean(rep, s) })
+	e := r.less(a, s, b, s)
 	return finding{judge(e), fmt.Sprintf("%s − %s %s: %s", a, b, s, e.Interval(4))}
 }
 
@@ -124,7 +147,7 @@ func (r *Result) within(a, b string, part float64, s span) finding {
 // ratioOf is curve a over curve b, over a span.
 func (r *Result) ratioOf(a, b string, s span) stats.Estimate {
 	ca, cb := r.Curve(a), r.Curve(b)
-	return r.perRun(func(rep int) float64 { return ca.mean(rep, s) / cb.mean(rep, s) })
+	return r.perRun(endless, func(rep int) float64 { return ca.mean(rep, s) / cb.mean(rep, s) })
 }
 
 // atLeast claims that curve a has at least a part of curve b.
@@ -153,9 +176,9 @@ func (c *Curve) reach(rep int, from float64, there func(point int, y float64) bo
 // wider claims that curve a's points spread more than curve b's over spans.
 func (r *Result) wider(a, b string, spans []span) finding {
 	of := func(label string) stats.Estimate {
-		return r.perRun(func(rep int) float64 { return r.Curve(label).spread(rep, spans...) })
+		return r.perRun(endless, func(rep int) float64 { return r.Curve(label).spread(rep, spans...) })
 	}
-	e := r.perRun(func(rep int) float64 { return r.Curve(a).spread(rep, spans...) - r.Curve(b).spread(rep, spans...) })
+	e := r.perRun(endless, func(rep int) float64 { return r.Curve(a).spread(rep, spans...) - r.Curve(b).spread(rep, spans...) })
 	return finding{judge(e), fmt.Sprintf("standard deviation: %s %s, %s %s", a, of(a).Interval(4), b, of(b).Interval(4))}
 }
 
@@ -213,10 +236,9 @@ func (r *Result) soonest(reference string, part, from float64, labels ...string)
 
 // rises claims that a curve is higher in each later span.
 func (r *Result) rises(label string, spans ...span) finding {
-	c := r.Curve(label)
 	var parts []finding
 	for i := 1; i < len(spans); i++ {
-		e := r.perRun(func(rep int) float64 { return c.mean(rep, spans[i]) - c.mean(rep, spans[i-1]) })
+		e := r.less(label, spans[i], label, spans[i-1])
 		parts = append(parts, finding{judge(e), fmt.Sprintf("%s %s over %s: %s", label, spans[i], spans[i-1], signed(e))})
 	}
 	return all(parts...)
@@ -226,15 +248,13 @@ func (r *Result) rises(label string, spans ...span) finding {
 // mean over the span before.
 func (r *Result) returns(label string, part float64, before, after span) finding {
 	c := r.Curve(label)
-	e := r.perRun(func(rep int) float64 { return c.mean(rep, after)/c.mean(rep, before) - 1 })
+	e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, after)/c.mean(rep, before) - 1 })
 	return deviation(e, part, fmt.Sprintf("%s %s over %s", label, after, before))
 }
 
 // nearly claims that a curve's mean over a span deviates by at most a part from a value.
 func (r *Result) nearly(label string, value, part float64, s span) finding {
-	c := r.Curve(label)
-	e := r.perRun(func(rep int) float64 { return c.mean(rep, s)/value - 1 })
-	return deviation(e, part, fmt.Sprintf("%s over %g %s", label, value, s))
+	return deviation(r.over(label, s).Times(1/value).Plus(-1), part, fmt.Sprintf("%s over %g %s", label, value, s))
 }
 
 // deviation claims that a relative deviation is at most part, either way; label names it.
@@ -244,15 +264,13 @@ func deviation(e stats.Estimate, part float64, label string) finding {
 
 // below claims that a curve's mean over a span is below a value.
 func (r *Result) below(label string, value float64, s span) finding {
-	c := r.Curve(label)
-	e := r.perRun(func(rep int) float64 { return c.mean(rep, s) })
+	e := r.over(label, s)
 	return finding{judge(e.Plus(-value).Negated()), fmt.Sprintf("%s %s: %s", label, s, e.Interval(4))}
 }
 
 // differ claims that a curve has different means over two spans.
 func (r *Result) differ(label string, a, b span) finding {
-	c := r.Curve(label)
-	e := r.perRun(func(rep int) float64 { return c.mean(rep, b) - c.mean(rep, a) })
+	e := r.less(label, b, label, a)
 	out := finding{undecided, fmt.Sprintf("%s %s over %s: %s", label, b, a, signed(e))}
 	if lo, hi := e.Bounds(); lo > 0 || hi < 0 {
 		out.Verdict = met

@@ -123,7 +123,8 @@ type Curve struct {
 	Runs   [][]float64      // replication by replication; NaN where there is no number
 	Points []stats.Estimate // over the replications
 
-	first     string // the spec of the first run: the first replication of the axis's first value
+	in        stats.Range // of its numbers
+	first     string      // the spec of the first run: the first replication of the axis's first value
 	style     picture.Style
 	forClaims bool // not in the picture
 	panel     *panel
@@ -293,7 +294,7 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 	var out []*Curve
 	for i, c := range l.Curves {
 		curve := &Curve{Label: c.Label, Column: c.Column, Line: strings.Join(l.words, " "), first: l.specs[0].String(), X: x, style: c.Style,
-			forClaims: l.ForClaims, panel: l.Panel}
+			forClaims: l.ForClaims, panel: l.Panel, in: measure.ByName(l.specs[0].Lab, c.Column).RangeIn(l.specs[0])}
 		for rep := range r.Reps {
 			var run []float64
 			for _, p := range l.points[rep*cells : (rep+1)*cells] {
@@ -328,19 +329,17 @@ func (c *Curve) against(other *Curve) {
 
 // average estimates every point over the replications, or takes the first replication.
 func (c *Curve) average(oneRun bool) error {
-	xs := make([]float64, len(c.Runs))
+	for rep, run := range c.Runs {
+		if len(run) != len(c.X) {
+			return fmt.Errorf("replication %d has %d points, the first one %d", rep+1, len(run), len(c.X))
+		}
+	}
+	runs := c.Runs
+	if oneRun {
+		runs = runs[:1]
+	}
 	for point := range c.X {
-		for rep, run := range c.Runs {
-			if len(run) != len(c.X) {
-				return fmt.Errorf("replication %d has %d points, the first one %d", rep+1, len(run), len(c.X))
-			}
-			xs[rep] = run[point]
-		}
-		if oneRun {
-			xs = xs[:1]
-		}
-		c.Points = append(c.Points, stats.EstimateOf(xs))
-		xs = xs[:len(c.Runs)]
+		c.Points = append(c.Points, stats.MeanOf(numbers(len(runs), func(rep int) float64 { return runs[rep][point] }), c.in))
 	}
 	return nil
 }
@@ -403,7 +402,7 @@ func (r *Result) subtitle() string {
 	case r.Figure.OneRun:
 		s += " · one run"
 	case r.banded():
-		s += fmt.Sprintf(" · means of %s runs; bands: 95 %% confidence intervals (Student t)", stats.Thousands(int64(r.Reps)))
+		s += fmt.Sprintf(" · means of %s runs; bands: 95 %% confidence intervals", stats.Thousands(int64(r.Reps)))
 	default:
 		s += fmt.Sprintf(" · means of %s runs", stats.Thousands(int64(r.Reps)))
 	}

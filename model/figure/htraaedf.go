@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"lascope/model/picture"
+	"lascope/model/stats"
 )
 
 // htraaDeadlines compares the readings of the paper's scheduler with the tree schedule, on real pages.
@@ -62,7 +63,7 @@ func htraaDeadlines() *Figure {
 // halves claims that a curve lies below half of another one over a span in more than half of the runs, or else in less.
 func (r *Result) halves(label, whole string, s span, most bool) finding {
 	c, all := r.Curve(label), r.Curve(whole)
-	e := r.perRun(func(rep int) float64 {
+	e := r.perRun(stats.Part, func(rep int) float64 {
 		if c.mean(rep, s) < all.mean(rep, s)/2 {
 			return 1
 		}

@@ -82,9 +82,9 @@ func improvesQuicker(paper string) []claim {
 			part := func(rep int, label, optimal string) float64 {
 				return r.Curve(label).mean(rep, first) / r.Curve(optimal).mean(rep, first)
 			}
-			here := r.perRun(func(rep int) float64 { return part(rep, label, "Optimal") })
-			there := r.perRun(func(rep int) float64 { return part(rep, label+", "+paper, "Optimal, "+paper) })
-			e := r.perRun(func(rep int) float64 {
+			here := r.perRun(endless, func(rep int) float64 { return part(rep, label, "Optimal") })
+			there := r.perRun(endless, func(rep int) float64 { return part(rep, label+", "+paper, "Optimal, "+paper) })
+			e := r.perRun(endless, func(rep int) float64 {
 				return part(rep, label, "Optimal") - part(rep, label+", "+paper, "Optimal, "+paper)
 			})
 			return finding{judge(e), fmt.Sprintf("%s earns %s %% of optimal here, %s %% there", label, here.Times(100).Interval(1),

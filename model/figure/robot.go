@@ -41,8 +41,7 @@ func robotFigures() []*Figure {
 				return r.atLeast(robot, bound, 0.96, learnt)
 			}},
 			{Text: "In its first traversals it is worse than random schedules are on average.", Check: func(r *Result) finding {
-				a, b := r.Curve(robot), r.Curve(random)
-				e := r.perRun(func(rep int) float64 { return b.mean(rep, span{1, traversals}) - a.mean(rep, span{1, 1}) })
+				e := r.less(random, span{1, traversals}, robot, span{1, 1})
 				return finding{judge(e), fmt.Sprintf("random, mean of all traversals, − request controller in the first: %s", e.Interval(4))}
 			}},
 			{Text: "It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs: " +
@@ -84,15 +83,15 @@ func robotFigures() []*Figure {
 	}
 	earned := func(r *Result, scheme string) stats.Estimate {
 		b := r.Curve(bound)
-		return r.perRun(func(rep int) float64 { return r.fetched(scheme, rep) / (b.mean(rep, whole) * first) })
+		return r.perRun(endless, func(rep int) float64 { return r.fetched(scheme, rep) / (b.mean(rep, whole) * first) })
 	}
 	return []*Figure{
 		f3,
 		fetches("robot-4", "What the request controller fetches first", "[Robot] Fig. 4", robot, "robot",
 			claim{Text: "It does not always fetch the most relevant first: it fetches some documents of little relevance early, hubs perhaps.",
 				Check: func(r *Result) finding {
-					e := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, whole) })
-					early := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
+					e := r.perRun(endless, func(rep int) float64 { return hubs(r, hub, rep, whole) })
+					early := r.perRun(endless, func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
 					return finding{judge(e.Plus(-1)), fmt.Sprintf("hubs among the first 700: %s, among the first 100: %s", e.Interval(1),
 						early.Interval(1))}
 				}},
@@ -108,7 +107,7 @@ func robotFigures() []*Figure {
 				return finding{judge(e.Plus(-0.9).Negated()), fmt.Sprintf("%s %% of the upper bound's relevance", e.Times(100).Interval(1))}
 			}},
 			claim{Text: "It leaves the hubs for later (here: none in ten of the first 100).", Check: func(r *Result) finding {
-				e := r.perRun(func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
+				e := r.perRun(endless, func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
 				return finding{judge(e.Plus(-10).Negated()), fmt.Sprintf("hubs among the first 100: %s", e.Interval(1))}
 			}},
 		),

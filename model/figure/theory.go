@@ -117,7 +117,7 @@ func theoryHTRAA() *Figure {
 			var parts []finding
 			for _, label := range labels[:2] {
 				c := r.Curve(label)
-				e := r.perRun(func(rep int) float64 { return c.mean(rep, span{1000, 1000}) / c.mean(rep, span{500, 500}) })
+				e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, span{1000, 1000}) / c.mean(rep, span{500, 500}) })
 				parts = append(parts, deviation(e.Plus(-1), 0.1, fmt.Sprintf("%s: at N = 1,000 over that at 500", label)))
 			}
 			return all(parts...)

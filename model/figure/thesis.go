@@ -47,9 +47,9 @@ func thesisRatesFigure() *Figure {
 		Claims: []claim{{Text: "Skewed, but with more nodes of a middling chance (here: 0.05 to 0.95) than the extremely skewed webs of " +
 			"others.", Check: func(r *Result) finding {
 			a, b := r.Curve(mild), r.Curve(steep)
-			few := r.perRun(func(rep int) float64 { return middle(b, rep) })
-			many := r.perRun(func(rep int) float64 { return middle(a, rep) })
-			more := r.perRun(func(rep int) float64 { return middle(a, rep) - middle(b, rep) })
+			few := r.perRun(endless, func(rep int) float64 { return middle(b, rep) })
+			many := r.perRun(endless, func(rep int) float64 { return middle(a, rep) })
+			more := r.perRun(endless, func(rep int) float64 { return middle(a, rep) - middle(b, rep) })
 			return finding{judge(more), fmt.Sprintf("%s of 100 nodes here, %s in the steep web", many.Interval(1), few.Interval(1))}
 		}}},
 	}
@@ -197,7 +197,7 @@ func thesisRatioFigures() []*Figure {
 			claim{Text: "The gap between CGLA and FPA narrows as the ratio grows.", Check: func(r *Result) finding {
 				a, b := r.Curve(cgla), r.Curve(fpa)
 				gap := func(rep int, x float64) float64 { return a.mean(rep, span{x, x}) - b.mean(rep, span{x, x}) }
-				e := r.perRun(func(rep int) float64 { return gap(rep, 1.5) - gap(rep, 4) })
+				e := r.perRun(endless, func(rep int) float64 { return gap(rep, 1.5) - gap(rep, 4) })
 				return finding{judge(e), "gap at 1.5 − gap at 4: " + e.Interval(4)}
 			}},
 		),

@@ -29,7 +29,7 @@ func unequalFigures() []*Figure {
 		Points: overTime{}, Until: 160, Every: 1, Quick: 40, Full: 400,
 	}
 	arrived := func(r *Result, label string) stats.Estimate {
-		return r.perRun(func(rep int) float64 {
+		return r.perRun(stats.Part, func(rep int) float64 {
 			if _, ok := r.Curve(label).reach(rep, 0, func(_ int, y float64) bool { return y <= fixedTime }); ok {
 				return 1
 			}

@@ -40,8 +40,7 @@ func unseenFigures() []*Figure {
 		{Text: "From the tenth web on NDP is above fringe greedy, which knows each relevance; where content links to content (family=dense) it stays below.",
 			Check: func(r *Result) finding { return all(r.above(ndp, greedy, late), r.above(greedyDense, dense, late)) }},
 		{Text: "Two features added up without any learning come within .03 of it: the features do most.", Check: func(r *Result) finding {
-			a, b := r.Curve(ndp), r.Curve(sum)
-			e := r.perRun(func(rep int) float64 { return a.mean(rep, late) - b.mean(rep, late) })
+			e := r.less(ndp, late, sum, late)
 			return finding{judge(e.Plus(-0.03).Negated()), fmt.Sprintf("%s − %s %s: %s", ndp, sum, late, e.Interval(4))}
 		}},
 		{Text: "The rest is memory: the table's thirtieth traversal of one web is above all of them.",

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -275,7 +276,53 @@ func (c *Chart) addBand(p *plot.Plot, s Series) error {
 	}
 	band.Color, band.LineStyle.Width = s.Style.band(), 0
 	p.Add(band)
+	return c.addEdges(p, s)
+}
+
+// addEdges dots the edges of a band where its intervals are widened.
+func (c *Chart) addEdges(p *plot.Plot, s Series) error {
+	for from := 0; from < len(s.Points); from++ {
+		var edges [2]plotter.XYs
+		for ; from < len(s.Points) && s.widened(from); from++ {
+			for i, y := range [2]float64{s.Points[from].Lo, s.Points[from].Hi} {
+				if c.drawable(s, from) && (!c.Y.Log || y > 0) {
+					edges[i] = append(edges[i], plotter.XY{X: s.X[from], Y: y})
+				}
+			}
+		}
+		for _, edge := range edges {
+			if len(edge) < 2 {
+				continue
+			}
+			l, err := plotter.NewLine(edge)
+			if err != nil {
+				return err
+			}
+			l.LineStyle = s.Style.edge()
+			p.Add(l)
+		}
+	}
 	return nil
+}
+
+// widened reports that the interval of a point is not Student's t.
+func (s Series) widened(k int) bool {
+	return s.Points[k].Kind.Widened() && s.Points[k].Hi > s.Points[k].Lo
+}
+
+// dotted reports that some interval of the chart is drawn and widened.
+func (c *Chart) dotted() bool {
+	return slices.ContainsFunc(c.Series, func(s Series) bool {
+		if s.Style.points && !s.Bars {
+			return false
+		}
+		for k := range s.Points {
+			if s.widened(k) && (s.Bars || k > 0 && s.widened(k-1)) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // errorBars are means with their intervals, as gonum's plotter takes them.
@@ -284,10 +331,10 @@ type errorBars struct {
 	plotter.YErrors
 }
 
-// drawablePoints returns the points of a series that the axes can show.
-func (c *Chart) drawablePoints(s Series) (points errorBars) {
+// drawablePoints returns those points of a series that the axes can show.
+func (c *Chart) drawablePoints(s Series, of func(k int) bool) (points errorBars) {
 	for k, e := range s.Points {
-		if !c.drawable(s, k) {
+		if !c.drawable(s, k) || !of(k) {
 			continue
 		}
 		lo, hi := e.Bounds()
@@ -299,17 +346,25 @@ func (c *Chart) drawablePoints(s Series) (points errorBars) {
 
 // add draws the i-th curve: error bars, line and markers.
 func (c *Chart) add(p *plot.Plot, s Series, i int) error {
-	points := c.drawablePoints(s)
+	points := c.drawablePoints(s, func(int) bool { return true })
 	if len(points.XYs) == 0 {
 		return nil
 	}
 	if s.Bars {
-		bars, err := plotter.NewYErrorBars(points)
-		if err != nil {
-			return err
+		for _, widened := range []bool{false, true} {
+			of := c.drawablePoints(s, func(k int) bool { return s.widened(k) == widened })
+			if len(of.XYs) == 0 {
+				continue
+			}
+			bars, err := plotter.NewYErrorBars(of)
+			if err != nil {
+				return err
+			}
+			if bars.LineStyle = s.Style.edge(); !widened {
+				bars.Dashes = nil
+			}
+			p.Add(bars)
 		}
-		bars.LineStyle = draw.LineStyle{Color: s.Style.colour, Width: 1.2}
-		p.Add(bars)
 	}
 	if s.Column > 0 {
 		return nil // drawn below the error bars

@@ -239,7 +239,11 @@ func smallStyle() draw.TextStyle {
 
 // titles are the lines of the title and of the subtitle.
 func (p layout) titles() (large, small []string) {
-	return wrapped(p.Title, titleStyle(), p.inside()), wrapped(p.Subtitle, smallStyle(), p.inside())
+	subtitle := p.Subtitle
+	if slices.ContainsFunc(p.Charts, (*Chart).dotted) {
+		subtitle += "\ndotted intervals: Wilson's, or Student's t with a run added at each end of the range"
+	}
+	return wrapped(p.Title, titleStyle(), p.inside()), wrapped(subtitle, smallStyle(), p.inside())
 }
 
 func (p layout) titleHeight() vg.Length {

@@ -86,6 +86,11 @@ func (s Style) line() draw.LineStyle {
 	return draw.LineStyle{Color: s.colour, Width: s.width, Dashes: s.dash}
 }
 
+// edge is the style of a widened interval.
+func (s Style) edge() draw.LineStyle {
+	return draw.LineStyle{Color: s.colour, Width: 1.2, Dashes: dots}
+}
+
 // glyph is the style of the curve's markers.
 func (s Style) glyph() draw.GlyphStyle {
 	radius := vg.Length(markerRadius)

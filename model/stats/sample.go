@@ -41,6 +41,13 @@ const (
 	KindStudent Kind = "t"      // else: Student's t, cut to the range
 )
 
+// Widened reports that values at the ends of their range, or few values, widen the interval of Student's t.
+func (k Kind) Widened() bool { return k == KindShares || k == KindAdded }
+
+// KindsMethod is the sentence on the kinds.
+const KindsMethod = "Intervals are 95 %: Wilson's for 0 and 1, Student's t with two added runs for few values or values at the ends of " +
+	"their range, Student's t else."
+
 // The thresholds of the kinds were chosen by simulation. endPart is the part of a range that is at an end, fewValues the most
 // values that are few.
 const (

@@ -57,12 +57,14 @@ func (p *Plan) Measure(l *lab.Lab, names []string) {
 // Range is the range of a metric in a cell.
 func (p *Plan) Range(cell int, m measure.Metric) stats.Range {
 	endless := p.lab.Measures.Endless
-	if key, value, _ := strings.Cut(endless, "="); endless != "" && strings.Contains(p.Identity, key) {
-		if spec, err := p.Line(cell); err != nil || slices.Contains(spec.Given, lab.Assignment{Key: key, Word: value}) {
-			return stats.Range{}
-		}
+	if key, _, _ := strings.Cut(endless, "="); endless == "" || !strings.Contains(p.Identity, key) {
+		return m.Range
 	}
-	return m.Range
+	spec, err := p.Line(cell)
+	if err != nil {
+		return stats.Range{}
+	}
+	return m.RangeIn(spec)
 }
 
 // Check is the reason why a cell cannot run; nil if it can.

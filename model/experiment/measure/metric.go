@@ -27,6 +27,14 @@ type Metric struct {
 	Mean  bool        // it is a mean over the run
 }
 
+// RangeIn is the range of the metric's numbers in the runs of a line.
+func (m Metric) RangeIn(spec model.Spec) stats.Range {
+	if key, word, ok := strings.Cut(spec.Lab.Measures.Endless, "="); ok && slices.Contains(spec.Given, lab.Assignment{Key: key, Word: word}) {
+		return stats.Range{}
+	}
+	return m.Range
+}
+
 // Of computes the metric of a run.
 func (m Metric) Of(t *Trajectory) Value { return m.of(t) }
 

@@ -181,7 +181,7 @@ func reportRace(r *result.RaceResult) (*ReportSection, error) {
 		Methods: []string{fmt.Sprintf("%d replications of each line to tick %s. In a replication all lines have the same web, change times "+
 			"and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps,
 			stats.Thousands(r.RowTicks[len(r.RowTicks)-1])),
-			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Race.Metrics(), ", "), meansMethod, bandMethod), rareMethod(r.Reps)},
+			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Race.Metrics(), ", "), stats.KindsMethod, bandMethod), rareMethod(r.Reps)},
 		Head:   []string{"kind", "a", "b", "replications", "mean", "95 % from", "to"},
 		Repeat: []string{"lascope race " + r.Race.Line()},
 	}
@@ -256,8 +256,6 @@ func certificate(r *result.RaceResult, i int) float64 {
 
 // The sentences on the methods.
 const (
-	meansMethod = "Intervals are 95 %: Wilson's for 0 and 1, Student's t with two added runs for few values or values at the ends of " +
-		"their range, Student's t else."
 	TimesMethod = "A time that a run did not reach counts as the limit; the median is Kaplan and Meier's with Brookmeyer and Crowley's " +
 		"interval."
 	bandMethod = "The band holds the whole mean curve with 95 %."
@@ -369,7 +367,7 @@ func sweepMethods(s *design.Sweep) []string {
 	}
 	text := []string{fmt.Sprintf("%s of each cell to tick %s%s. The k-th replication has the line's seed + k − 1, so that the k-th "+
 		"replications of all cells that differ in the scheme alone have the same web. %s", s.RepsWords(), stats.Thousands(s.Until), measured,
-		meansMethod), rareMethod(s.Reps)}
+		stats.KindsMethod), rareMethod(s.Reps)}
 	if slices.ContainsFunc(s.Found, func(m measure.Metric) bool { return m.Time }) {
 		text = append(text, TimesMethod)
 	}
