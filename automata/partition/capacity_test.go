@@ -141,8 +141,8 @@ func TestTimesWithRoom(t *testing.T) {
 				sums[s.Class(o)] += last
 			}
 			for class, sum := range sums {
-				if math.Abs(sum-s.sum[class]) > 1e-9 || s.Members(class) > capacities[class] {
-					t.Fatalf("tick %d: class %d holds %d of %d, Σ %v, want %v", tick, class, s.Members(class), capacities[class], s.sum[class], sum)
+				if math.Abs(sum-s.arms[class].sum) > 1e-9 || s.Members(class) > capacities[class] {
+					t.Fatalf("tick %d: class %d holds %d of %d, Σ %v, want %v", tick, class, s.Members(class), capacities[class], s.arms[class].sum, sum)
 				}
 			}
 		}

@@ -80,12 +80,19 @@ func (a *OMATime) steps(long bool) int {
 func (a *OMATime) join(site, partner int32) {
 	from, to := a.objects[site].class, a.objects[partner].class
 	if back, ok := a.joinClass(site, partner, func() int32 { return a.outermostThird(partner) }); ok {
-		a.sum[from] += a.last[back] - a.last[site]
-		a.sum[to] += a.last[site] - a.last[back]
+		a.arms[from].sum += a.last[back] - a.last[site]
+		a.arms[to].sum += a.last[site] - a.last[back]
 		return
 	}
-	a.sum[from] -= a.last[site]
-	a.sum[to] += a.last[site]
+	a.goes(from, to, a.last[site], a.last[site])
+}
+
+// goes takes a site from an arm, with its last time there, to another one.
+func (a *OMATime) goes(from, to int16, before, now float64) {
+	a.arms[from].sum -= before
+	a.arms[from].sites--
+	a.arms[to].sum += now
+	a.arms[to].sites++
 }
 
 // tryAnother lets a site try another access point with chance trial, and says whether it moves there.
@@ -98,14 +105,14 @@ func (a *OMATime) tryAnother(sites Sites, object, site int32) (moves bool) {
 	if to == from || !a.Room(int(to)) {
 		return false
 	}
-	time := a.download(sites, object, site, to)
+	time := a.compared(sites, object, site, sites.Download(int(site), int(to), 2*int(o.state) > a.n))
+	a.counts.Downloads++
 	if time >= a.last[object] {
 		return false
 	}
-	a.sum[from] -= a.last[object]
+	a.goes(from, to, a.last[object], time)
 	a.enter(object, to)
 	a.last[object] = time
-	a.sum[to] += time
 	return true
 }
 
@@ -119,15 +126,18 @@ type OMATime struct {
 	trial float64   // the chance of a trial
 	stays bool      // the partner of a site that changes arms keeps its state
 	last  []float64 // each site's last download time, with compare=rate over its size
-	size  []float64 // of the site that was downloaded last for each object
-	sum   []float64 // of last over the sites of each arm
-	known bool      // every object has been downloaded once
+	size  []float64 // of each object's site, of a host that of the site downloaded last
+	arms  []arm
+	known bool // every object has been downloaded once
 
 	hosts bool // the objects are hosts
 	release
 	batch   queryBatch
 	changed [batchSize][2]bool // the detector's verdicts on the pairs of a batch
 }
+
+// An arm is the sites that stand there: the sum of their last times, and their number.
+type arm struct{ sum, sites float64 }
 
 // A release decides when hosts are given up for their sites.
 type release struct {
@@ -228,7 +238,7 @@ func newOMATime(s Setup) (Partitioner, error) {
 		trial:     s.Values.Number("trial"),
 		last:      make([]float64, s.Objects),
 		size:      slices.Repeat([]float64{1}, s.Objects),
-		sum:       make([]float64, s.Classes),
+		arms:      make([]arm, s.Classes),
 		hosts:     s.Hosts,
 		release:   release{after: int64(s.Values.Int("release")), least: math.Inf(1)},
 	}, nil
@@ -261,16 +271,21 @@ func (a *OMATime) Advance(world Queries, tick, n int64) {
 // measureAll is the initial measurement.
 func (a *OMATime) measureAll(sites Sites) {
 	a.known = true
+	for class := range a.arms {
+		a.arms[class].sites = float64(a.Members(class))
+	}
 	for object := range int32(len(a.objects)) {
-		a.measure(sites, object, sites.Site(object))
+		site := sites.Site(object)
+		a.size[object] = sites.SizeOf(int(site))
+		a.measure(sites, object, site)
 	}
 }
 
 // meanTime is the mean of the last download times.
 func (a *OMATime) meanTime() float64 {
 	sum := 0.0
-	for _, arm := range a.sum {
-		sum += arm
+	for _, arm := range a.arms {
+		sum += arm.sum
 	}
 	return sum / float64(len(a.objects))
 }
@@ -279,7 +294,7 @@ func (a *OMATime) meanTime() float64 {
 func (a *OMATime) giveUpHosts(sites Sites) {
 	host, classes := sites.Release(), a.Classes()
 	a.settle(a.Placement().Spread(host), Setup{Objects: len(host), Classes: classes}.capacities())
-	a.last, a.sum, a.size = make([]float64, len(host)), make([]float64, classes), make([]float64, len(host))
+	a.last, a.arms, a.size = make([]float64, len(host)), make([]arm, classes), make([]float64, len(host))
 	a.hosts = false
 	a.measureAll(sites)
 }
@@ -343,23 +358,27 @@ func (a *OMATime) pair(sites Sites, i, j int32, site [2]int32) (changed [2]bool)
 // measure downloads a site of an object through its arm; average is that of the arm before.
 func (a *OMATime) measure(sites Sites, object, site int32) (time, average float64) {
 	o := &a.objects[object]
-	time = a.download(sites, object, site, o.class)
-	sum, last := &a.sum[o.class], &a.last[object]
-	average = *sum / float64(a.Members(int(o.class)))
-	*sum += time - *last
+	class := int(o.class)
+	time = sites.Download(int(site), class, 2*int(o.state) > a.n)
+	if a.rate || a.hosts {
+		time = a.compared(sites, object, site, time)
+	}
+	a.counts.Downloads++
+	arm, last := &a.arms[class], &a.last[object]
+	average = arm.sum / arm.sites
+	arm.sum += time - *last
 	*last = time
-	if sites.Closed(int(o.class)) && math.Abs(time-average) < roundingOfSums {
+	if math.Abs(time-average) < roundingOfSums && sites.Closed(class) {
 		average = time
 	}
 	return time, average
 }
 
-// download fetches a site of an object through an access point at the object's depth, and returns the time, with compare=rate over the
-// size of the site.
-func (a *OMATime) download(sites Sites, object, site int32, point int16) (time float64) {
-	time = sites.Download(int(site), int(point), 2*int(a.objects[object].state) > a.n)
-	a.counts.Downloads++
-	a.size[object] = sites.SizeOf(int(site))
+// compared is the time of a download of a site of an object, with compare=rate over the size of the site.
+func (a *OMATime) compared(sites Sites, object, site int32, time float64) float64 {
+	if a.hosts {
+		a.size[object] = sites.SizeOf(int(site))
+	}
 	if a.rate {
 		time /= a.size[object]
 	}
@@ -372,14 +391,16 @@ func (a *OMATime) setCompare(rate bool) {
 		return
 	}
 	a.rate = rate
-	clear(a.sum)
+	for class := range a.arms {
+		a.arms[class].sum = 0
+	}
 	for object := range a.last {
 		if rate {
 			a.last[object] /= a.size[object]
 		} else {
 			a.last[object] *= a.size[object]
 		}
-		a.sum[a.objects[object].class] += a.last[object]
+		a.arms[a.objects[object].class].sum += a.last[object]
 	}
 }
 
@@ -404,7 +425,7 @@ func (a *OMATime) Tune(key string, v automata.Values) error {
 func (a *OMATime) Clone() Partitioner {
 	out := *a
 	out.Partition = a.clone()
-	out.last, out.sum, out.size = slices.Clone(a.last), slices.Clone(a.sum), slices.Clone(a.size)
+	out.last, out.arms, out.size = slices.Clone(a.last), slices.Clone(a.arms), slices.Clone(a.size)
 	return &out
 }
 

@@ -52,6 +52,35 @@ func runSmall(t *testing.T, f *Figure, cores int) *Result {
 	return r
 }
 
+// TestKindsOfFigures: the numbers and their ranges choose the interval of a point and of a claim: Wilson's for 0 and 1, a run added at each end
+// where half of the runs stand there, none but Student's t for a value in units of cost, which has no range.
+func TestKindsOfFigures(t *testing.T) {
+	of := func(column, words string) *Curve {
+		f := &Figure{Name: "kinds", Lines: []lineSpec{curve("a", column, picture.Blue, words)}, Points: overTime{}, Until: 200, Every: 200, Quick: 10, Full: 10}
+		r, err := f.Run(t.Context(), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := r.Curves[0].Points[1]
+		if got := r.over("a", span{200, 200}); got != last {
+			t.Errorf("%s: the claim has %+v, the point %+v", words, got, last)
+		}
+		return r.Curves[0]
+	}
+	for _, c := range []struct {
+		column, words string
+		want          stats.Kind
+		in            stats.Range
+	}{
+		{"p_best", "tsetlin N=3", stats.KindShares, stats.Part}, {"p_best", "lri a=0.2", stats.KindAdded, stats.Part},
+		{"value", "h-traa pages=64", stats.KindStudent, stats.Part}, {"value", "h-traa pages=64 costs=on rule=reward-inaction", stats.KindStudent, stats.Range{}},
+	} {
+		if got := of(c.column, c.words); got.Points[1].Kind != c.want || got.in != c.in {
+			t.Errorf("%s: %s in %v, want %s in %v", c.words, got.Points[1].Kind, got.in, c.want, c.in)
+		}
+	}
+}
+
 // Every row of the table is complete, and every line is valid and has its columns.
 func TestFiguresTable(t *testing.T) {
 	names := map[string]bool{}

@@ -88,6 +88,36 @@ func TestHiddenLetters(t *testing.T) {
 	}
 }
 
+// TestWidenedIntervals: an interval that two runs or Wilson widen is dotted, as the edge of a band or as a bar, and the subtitle says so.
+func TestWidenedIntervals(t *testing.T) {
+	draw := func(kind stats.Kind, bars bool) string {
+		p := testPage()
+		p.Charts = p.Charts[:1]
+		s := &p.Charts[0].Series[0]
+		s.Bars = bars
+		for k := range s.Points {
+			s.Points[k].Kind = kind
+		}
+		var b bytes.Buffer
+		if err := p.Write(&b, Print{Format: "svg"}); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	for _, bars := range []bool{false, true} {
+		plain := draw(stats.KindStudent, bars)
+		for _, kind := range []stats.Kind{stats.KindShares, stats.KindAdded} {
+			got := draw(kind, bars)
+			if strings.Count(got, "stroke-dasharray") <= strings.Count(plain, "stroke-dasharray") || !strings.Contains(got, "dotted intervals") {
+				t.Errorf("%s, bars %v: nothing is dotted", kind, bars)
+			}
+		}
+		if strings.Contains(plain, "dotted intervals") {
+			t.Errorf("bars %v: the subtitle of Student's t speaks of dotted intervals", bars)
+		}
+	}
+}
+
 // On paper a page has its width in each format, and a PNG its dots.
 func TestPrints(t *testing.T) {
 	write := func(as Print) string {
