@@ -43,11 +43,16 @@ func (s *settings) act(stage *Stage, word string) (classroom.Act, error) {
 	case strings.Contains(word, "="):
 		return classroom.Act{}, fmt.Errorf(`%s: each word of a class is an act, and a line is one word in quotes, as in lascope class liar "you pages=8 seed=3"`, lab.Quoted(word))
 	}
-	course, err := stage.Options.OpenCourse()
+	return stage.lesson(word)
+}
+
+// lesson is the act of a lesson by its name or number.
+func (s *Stage) lesson(word string) (classroom.Act, error) {
+	course, err := s.Options.OpenCourse()
 	if err != nil {
 		return classroom.Act{}, err
 	}
-	l, err := stage.Find(course, word)
+	l, err := s.Find(course, word)
 	if err != nil {
 		return classroom.Act{}, err
 	}

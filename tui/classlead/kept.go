@@ -13,6 +13,7 @@ import (
 
 	"lascope/internal/disk"
 	"lascope/model/classroom"
+	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/pane"
 )
@@ -61,7 +62,7 @@ func (k *Kept) read() error {
 	if err != nil {
 		return err
 	}
-	if err := json.Unmarshal(text, &k.Saved); err != nil || k.Saved == nil {
+	if err := json.Unmarshal(text, &k.Saved); err != nil || k.Saved == nil || k.Most < 1 || k.Most > classroom.MostPhones {
 		return fmt.Errorf("%s: it is no file of a class, or it is damaged; remove it", k.path)
 	}
 	return nil
@@ -75,11 +76,7 @@ func (k *Kept) words() string {
 	} else if n := len(k.Asked); n > 0 && k.Act >= 1 && k.Act <= len(k.Acts) && k.Acts[k.Act-1].Lesson != "" {
 		place = fmt.Sprintf("question %d", n)
 	}
-	phones := "1 phone"
-	if n := len(k.Phones); n != 1 {
-		phones = fmt.Sprintf("%d phones", n)
-	}
-	return fmt.Sprintf("the class of %s: %s, %s", k.Begun.Local().Format("15:04"), phones, place)
+	return fmt.Sprintf("the class of %s: %s, %s", k.Begun.Local().Format("15:04"), canvas.Counted(len(k.Phones), "phone"), place)
 }
 
 // offered is the latest class that was left within offeredFor; nil without one. Files that are older than keptFor are removed.
@@ -134,7 +131,7 @@ func takeUp(ctx context.Context, k *Kept, s *settings, stage *Stage, host config
 		var act classroom.Act
 		var err error
 		if saved.Line == "" {
-			act, err = p.act(stage, saved.Lesson)
+			act, err = stage.lesson(saved.Lesson)
 		} else {
 			if turn, wrong := time.ParseDuration(saved.Turn); wrong == nil {
 				p.turn = turn

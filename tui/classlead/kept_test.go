@@ -18,7 +18,7 @@ func TestOffered(t *testing.T) {
 	dir, now := t.TempDir(), time.Date(2026, 11, 24, 20, 30, 0, 0, time.UTC)
 	file := func(code string) string { return filepath.Join(dir, code+keptSuffix) }
 	for code, age := range map[string]time.Duration{"HOUR22": 70 * time.Minute, "HOUR33": 119 * time.Minute, "HOUR44": 3 * time.Hour, "HOUR55": 13 * time.Hour, "HOUR66": 14 * time.Hour} {
-		text := fmt.Sprintf(`{"lascope":"class 1","begun":"2026-11-24T19:42:00Z","code":%q,"acts":[{"lesson":"liar"}],"act":1,"phase":"open","phones":[{"number":1},{"number":2}],"asked":[{"act":1},{"act":1},{"act":1}]}`, code)
+		text := fmt.Sprintf(`{"lascope":"class 1","most":300,"begun":"2026-11-24T19:42:00Z","code":%q,"acts":[{"lesson":"liar"}],"act":1,"phase":"open","phones":[{"number":1},{"number":2}],"asked":[{"act":1},{"act":1},{"act":1}]}`, code)
 		modeltest.OK(t, os.WriteFile(file(code), []byte(text), 0o600))
 		modeltest.OK(t, os.Chtimes(file(code), now.Add(-age), now.Add(-age)))
 	}
