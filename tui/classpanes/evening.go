@@ -30,7 +30,8 @@ func (e *Evening) scores(first bool) (rows []score) {
 	}
 	for _, p := range e.Parts {
 		if p.Scores != nil || p.Best != nil || p.Majority != nil {
-			rows = append(rows, score{label: p.Title + canvas.Pick(p.Scores != nil, ": right answers in %", canvas.Pick(p.Together, ", together", ""))})
+			what := canvas.Pick(p.Together, ", together", "")
+			rows = append(rows, score{label: p.Title + canvas.Pick(p.Scores != nil, ": right answers in %", what)})
 		}
 		for _, s := range p.Scores {
 			label := fmt.Sprintf("question %d", s.Question)
