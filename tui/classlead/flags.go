@@ -51,8 +51,8 @@ func (f *Flags) Flags(flags *pflag.FlagSet) {
 	flags.StringVar(&f.home, "home", "", "show this `URL` on the phones at the end, such as that of the lesson in a browser")
 	flags.DurationVar(&f.turn, "turn", usualTurn, "the longest `TIME` of a turn of together")
 	flags.BoolVar(&f.resume, "resume", false, "take up the class that was left last, or that of the code that follows")
-	flags.StringVar(&f.old.game, "game", "", "")
-	flags.BoolVar(&f.old.together, "together", false, "")
+	flags.StringVar(&f.old.game, "game", "", "the `LINE` of a game, which is a word now")
+	flags.BoolVar(&f.old.together, "together", false, "a word now")
 	for _, name := range []string{"game", "together"} {
 		flags.Lookup(name).Hidden = true
 	}

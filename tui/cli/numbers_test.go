@@ -46,8 +46,8 @@ var bounds = []bound{
 	{"| a sweep | 10,000,000 runs, 10,000 values on an axis |", map[string]string{
 		"sweep h-traa alpha=0.1..0.9/10001 --until 1":                          "2 to 10,000",
 		"sweep h-traa alpha=0.1..0.9/10000 N=10..2000/1001 --reps 1 --until 1": "10,000,000 runs"}},
-	{"| a class | 300 phones, 1,000 connections, 16 pages or arms in a game, 4 KiB a state |", map[string]string{
-		"class liar --plain --most 301": "1 to 300"}},
+	{"| a class | 9 acts, 300 phones, 1,000 connections, 8 and two streams a phone, 16 pages or arms in a game, 4 KiB a state |", map[string]string{
+		"class liar --plain --most 301": "1 to 300", "class --plain 1 1 1 1 1 1 1 1 1 1": "1 to 9 acts"}},
 	{"| a moving picture, a frame on the terminal | 500×200 cells |", map[string]string{
 		"cast h-traa --size 501x50 --out x.svg --until 10": "up to 500x200", "cast h-traa --size 50x201 --out x.svg --until 10": "up to 500x200"}},
 }
