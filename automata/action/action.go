@@ -1,6 +1,8 @@
 package action
 
 import (
+	"math"
+
 	"lascope/automata"
 )
 
@@ -32,9 +34,8 @@ type Automaton interface {
 	Probabilities(env Environment, p []float64)
 	// Last is the last step. Before the first tick ok is false.
 	Last() (step Step, ok bool)
-	// Explain describes the last step in the paper's words with its numbers. ok is false before
-	// the first tick.
-	Explain() (e Explanation, ok bool)
+	// Rule is that of the last step. It is called after the first tick.
+	Rule() Rule
 	// Tune gives a live parameter its new value: v holds all the scheme's parameters, of which
 	// key has changed. What was learnt is kept. The error refuses the value.
 	Tune(key string, v automata.Values) error
@@ -77,14 +78,24 @@ type Step struct {
 	Coin   float64 // of the choice, in [0, 1); NaN without one
 	Lot    float64 // the coin that makes an answer β between 0 and 1 a penalty if it falls below β; NaN without one
 	Toss   float64 // the coin of Krylov's rule: inward below ½, else outward; NaN without one
+	Draw   float64 // the greatest draw of a posterior, which chose the action; NaN without one
+	Was    float64 // p of the action before the step, of an automaton that draws its actions
 }
 
-// An Explanation is the last step in words.
-type Explanation struct {
-	What   string // the choice, the answer, the rule with its numbers
-	Brief  string // the change alone: "arm 2, state 3 → 4"
-	Source string // of the rule
-	Moved  bool   // a state or a probability changed
+// Rewarded reports that the answer was a reward, if need be by its coin.
+func (s *Step) Rewarded() bool {
+	if math.IsNaN(s.Lot) {
+		return s.Answer == 0
+	}
+	return s.Lot >= s.Answer
+}
+
+// A Rule is the part of the last step that its numbers do not say. All sentences about a step are made of both
+// (model/armslab/transition.go), so a scheme writes its rule and no others.
+type Rule struct {
+	Choice string  // the reason for the choice; "" where a state, or a draw by p or from a posterior, is the reason
+	Change string  // the answer's effect in the paper's words, with the parameters
+	Now    float64 // p of the action after the step, of an automaton that draws its actions
 }
 
 // A Scheme is one row of the table of the arms lab's schemes.

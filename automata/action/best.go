@@ -60,8 +60,8 @@ func (a *best) Probabilities(env Environment, p []float64) {
 	p[env.Best()] = 1
 }
 
-func (a *best) Explain() (Explanation, bool) {
-	return a.drawn("has the least penalty probability", "it knows the truth and does not learn", "[Thesis] §2.1", a.was)
+func (a *best) Rule() Rule {
+	return Rule{Choice: "has the least penalty probability", Change: "it knows the truth and does not learn", Now: 1}
 }
 
 // Tune: there is no parameter.

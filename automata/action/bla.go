@@ -1,7 +1,6 @@
 package action
 
 import (
-	"fmt"
 	"slices"
 
 	"lascope/automata"
@@ -11,9 +10,6 @@ import (
 // Beta(1 + rewards, 1 + penalties); each tick draws one number from each, and the greatest
 // chooses (O.-C. Granmo, Solving two-armed Bernoulli bandit problems using a Bayesian learning
 // automaton, 2010; W. R. Thompson, 1933). Its memory is not fixed, and it forgets nothing.
-
-// blaSource is the paper of the rule.
-const blaSource = "[Granmo 2010]"
 
 var (
 	_ Automaton = (*bla)(nil)
@@ -37,7 +33,7 @@ type bla struct {
 func blaScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "bla", Title: "BLA", Source: blaSource, Learns: true,
+			Name: "bla", Title: "BLA", Source: "[Granmo 2010]", Learns: true,
 			Meaning: "the Bayesian learning automaton: one draw from the posterior of each action, the greatest chooses",
 			Info: `BLA, the Bayesian learning automaton
 			what Three arms with hidden penalty probabilities c. It counts rewards and penalties, and has no parameter at all.
@@ -70,7 +66,7 @@ func (a *bla) Advance(env Environment, n int64) {
 				i = j
 			}
 		}
-		a.last, a.done = Step{Action: i, Answer: env.Answer(i), Coin: noCoin, Lot: noCoin, Toss: noCoin}, true
+		a.last, a.done = Step{Action: i, Answer: env.Answer(i), Coin: noCoin, Lot: noCoin, Toss: noCoin, Draw: a.draws[i]}, true
 		if a.last.penalised(&a.coins) {
 			a.penalties[i]++
 		} else {
@@ -117,23 +113,8 @@ func (a *bla) Estimate(action int) float64 {
 
 func (a *bla) Last() (step Step, ok bool) { return a.last, a.done }
 
-func (a *bla) Explain() (Explanation, bool) {
-	if !a.done {
-		return Explanation{}, false
-	}
-	i := a.last.Action
-	wasRewards, wasPenalties := a.rewards[i], a.penalties[i]
-	if a.last.rewarded() {
-		wasRewards--
-	} else {
-		wasPenalties--
-	}
-	brief := fmt.Sprintf("Beta(%d, %d) → Beta(%d, %d)", 1+wasRewards, 1+wasPenalties, 1+a.rewards[i], 1+a.penalties[i])
-	return Explanation{
-		What: fmt.Sprintf("arm %d has the greatest draw, %s from Beta(%d, %d): %s; a reward counts in its first parameter, a penalty in its second; %s",
-			i+1, automata.Six(a.draws[i]), 1+wasRewards, 1+wasPenalties, a.last.heard(), brief),
-		Brief: brief, Source: blaSource, Moved: true,
-	}, true
+func (a *bla) Rule() Rule {
+	return Rule{Change: "a reward counts in its first parameter, a penalty in its second"}
 }
 
 // Tune: there is no parameter.

@@ -59,9 +59,7 @@ func (a *chance) Probabilities(_ Environment, p []float64) {
 	}
 }
 
-func (a *chance) Explain() (Explanation, bool) {
-	return a.drawn(a.drawing(), "pure chance does not learn", "[Thesis] §2.1", a.was)
-}
+func (a *chance) Rule() Rule { return Rule{Change: "pure chance does not learn", Now: a.last.Was} }
 
 // Tune: there is no parameter.
 func (a *chance) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }

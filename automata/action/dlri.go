@@ -10,9 +10,6 @@ import (
 // falls by a step, not below 0, and p_i is the rest; after a penalty nothing changes (M. A. L.
 // Thathachar and B. J. Oommen, Discretized reward–inaction learning automata, 1979).
 
-// dlriSource is the paper of the rule.
-const dlriSource = "[Thathachar & Oommen 1979]"
-
 var _ Automaton = (*dlri)(nil)
 
 // A dlri is the discretised L_{R−I}.
@@ -22,7 +19,7 @@ type dlri struct{ discrete }
 func dlriScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "dlri", Title: "DL_R-I", Source: dlriSource, Learns: true,
+			Name: "dlri", Title: "DL_R-I", Source: "[Thathachar & Oommen 1979]", Learns: true,
 			Meaning: "discretised L_R-I: p moves in steps of 1/N",
 			Info: `DL_R-I, discretised reward-inaction
 			what L_R-I in whole steps: the probability p of each arm is a multiple of 1/N, so that a corner is reached exactly,
@@ -71,12 +68,12 @@ func (a *dlri) Advance(env Environment, n int64) {
 	}
 }
 
-func (a *dlri) Explain() (Explanation, bool) {
-	rule := "the rule is inaction: p stays"
-	if a.last.rewarded() {
-		rule = fmt.Sprintf("each other p falls by 1/N, not below 0, p%d is the rest, with N = %d", a.last.Action+1, a.total)
+func (a *dlri) Rule() Rule {
+	rule := Rule{Change: inaction, Now: a.p(a.last.Action)}
+	if a.last.Rewarded() {
+		rule.Change = fmt.Sprintf("each other p falls by 1/N, not below 0, p%d is the rest, with N = %d", a.last.Action+1, a.total)
 	}
-	return a.drawn(a.drawing(), rule, dlriSource, a.p(a.last.Action))
+	return rule
 }
 
 // Tune: p stays, as near as the new steps allow.

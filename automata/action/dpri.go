@@ -10,9 +10,6 @@ import (
 // than the action m of the greatest estimate, and p_m is the rest: after a reward alone in DP_{R−I} (B. J. Oommen and J. K. Lanctôt,
 // Discretized pursuit learning automata, 1990), after every answer in DP_{R−P} (B. J. Oommen and M. Agache, 2001).
 
-// dpriSource is the paper of DP_{R−I}.
-const dpriSource = "[Oommen & Lanctot 1990]"
-
 var _ Automaton = (*dpri)(nil)
 
 // A dpri is the discretised pursuit algorithm.
@@ -27,7 +24,7 @@ type dpri struct {
 func dpriScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "dpri", Title: "DP", Source: dpriSource, Learns: true,
+			Name: "dpri", Title: "DP", Source: "[Oommen & Lanctot 1990]", Learns: true,
 			Meaning: "discretised pursuit, DP_R-I or DP_R-P: as pursuit, in steps of 1/(rN)",
 			Info: `DP, discretised pursuit
 			what Three arms with hidden penalty probabilities c. As pursuit it counts the rewards of each arm, but p moves in
@@ -80,28 +77,20 @@ func (a *dpri) Probabilities(env Environment, p []float64) {
 	a.discrete.Probabilities(env, p)
 }
 
-// source is the paper of the rule in force.
-func (a *dpri) source() string {
-	if a.always {
-		return pursuitSource
-	}
-	return dpriSource
-}
-
-func (a *dpri) Explain() (Explanation, bool) {
-	if a.done && !a.learning() {
-		return a.drawn(a.turn(a.last.Action), "only its estimate changes", a.source(), a.p(a.last.Action))
-	}
-	rule := "the rule is inaction: p stays"
-	if a.always || a.last.rewarded() {
+func (a *dpri) Rule() Rule {
+	rule := Rule{Change: inaction, Now: a.p(a.last.Action)}
+	switch {
+	case !a.learning():
+		rule.Choice, rule.Change = a.turn(a.last.Action), onlyEstimate
+	case a.always || a.last.Rewarded():
 		m, whatever := a.pursued+1, ""
 		if a.always {
 			whatever = " whatever the answer,"
 		}
-		rule = fmt.Sprintf("arm %d has the greatest estimate,%s each other p falls by 1/(rN), not below 0, p%d is the rest, with N = %d", m,
-			whatever, m, a.total/int64(len(a.parts)))
+		rule.Change = fmt.Sprintf("arm %d has the greatest estimate,%s each other p falls by 1/(rN), not below 0, p%d is the rest, with N = %d",
+			m, whatever, m, a.total/int64(len(a.parts)))
 	}
-	return a.drawn(a.drawing(), rule, a.source(), a.p(a.last.Action))
+	return rule
 }
 
 // Tune: the estimates stay, and p as near as the new steps allow.

@@ -64,6 +64,9 @@ func (e *estimates) greatest() int {
 // learning reports that the last choice was not one of the first.
 func (e *estimates) learning() bool { return e.answered > firstChoices*int64(len(e.choices)) }
 
+// onlyEstimate is the change of a choice in turn.
+const onlyEstimate = "only its estimate changes"
+
 // turn describes a choice in turn.
 func (e *estimates) turn(action int) string {
 	return fmt.Sprintf("in turn, choice %d of its first %d", e.choices[action], firstChoices)

@@ -75,8 +75,8 @@ func TestFractionalAnswers(t *testing.T) {
 	}{{u / 2, false}, {u, false}, {(1 + u) / 2, true}, {0, false}, {1, true}} {
 		coins := automata.NewCoins([2]uint64{7, 8})
 		s := Step{Answer: c.answer, Lot: noCoin}
-		if got := s.penalised(&coins); got != c.penalty || s.rewarded() == got {
-			t.Errorf("β = %v, coin %v: penalty %v, rewarded %v", c.answer, u, got, s.rewarded())
+		if got := s.penalised(&coins); got != c.penalty || s.Rewarded() == got {
+			t.Errorf("β = %v, coin %v: penalty %v, rewarded %v", c.answer, u, got, s.Rewarded())
 		}
 		if tossed := coins != automata.NewCoins([2]uint64{7, 8}); tossed != (c.answer > 0 && c.answer < 1) {
 			t.Errorf("β = %v tosses a coin: %v", c.answer, tossed)
@@ -140,16 +140,12 @@ func TestChanceNotes(t *testing.T) {
 	if a.Advance(steady(0), 0); a.done {
 		t.Error("no choice is noted")
 	}
-	if a.Advance(steady(0), 3); !a.done || a.was != 0.25 {
-		t.Errorf("its choice is drawn with p = %v", a.was)
+	if a.Advance(steady(0), 3); !a.done || a.last.Was != 0.25 {
+		t.Errorf("its choice is drawn with p = %v", a.last.Was)
 	}
 	p := make([]float64, 4)
 	if a.Probabilities(nil, p); !slices.Equal(p, []float64{0.25, 0.25, 0.25, 0.25}) {
 		t.Errorf("its p are %v", p)
-	}
-	a.last.Action = 1
-	if words := a.drawing(); words != "drawn with p2 = .25" {
-		t.Errorf("%q", words)
 	}
 }
 

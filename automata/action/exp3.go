@@ -16,9 +16,6 @@ import (
 // bandit problem, 2002, §3). With γ = min(1, √(K ln K/((e−1) T))) its regret over T ticks is at most 2.63 √(T K ln K),
 // whatever the answers are (Corollary 3.2).
 
-// exp3Source is the paper of the rule.
-const exp3Source = "[Auer et al. 2002]"
-
 var (
 	_ Automaton = (*exp3)(nil)
 	_ Variable  = (*exp3)(nil)
@@ -37,7 +34,7 @@ type exp3 struct {
 func exp3Scheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "exp3", Title: "Exp3", Source: exp3Source, Learns: true, Words: fiveArms,
+			Name: "exp3", Title: "Exp3", Source: "[Auer et al. 2002]", Learns: true, Words: fiveArms,
 			Meaning: "Exp3: arms drawn by weights that grow with each reward, the more the rarer the arm; for answers of any kind",
 			Info: `Exp3, exponential weights
 			what Five arms with hidden penalty probabilities c. Exp3 keeps a weight of each arm, and is told how long the game
@@ -102,9 +99,9 @@ func (a *exp3) Probabilities(_ Environment, p []float64) { copy(p, a.p) }
 
 func (a *exp3) Greatest() float64 { return slices.Max(a.p) }
 
-func (a *exp3) Explain() (Explanation, bool) {
-	return a.drawn(a.drawing(), fmt.Sprintf("its weight grows by the factor exp(γ(1−β)/(K·p)) = %s, with γ = %s", automata.Six(a.growth),
-		automata.Six(a.gamma)), exp3Source, a.p[a.last.Action])
+func (a *exp3) Rule() Rule {
+	return Rule{Change: fmt.Sprintf("its weight grows by the factor exp(γ(1−β)/(K·p)) = %s, with γ = %s", automata.Six(a.growth),
+		automata.Six(a.gamma)), Now: a.p[a.last.Action]}
 }
 
 // Tune: the weights stay.

@@ -1,7 +1,6 @@
 package action
 
 import (
-	"fmt"
 	"slices"
 
 	"lascope/automata"
@@ -83,7 +82,7 @@ func (f *fixed) Probabilities(_ Environment, p []float64) {
 
 func (f *fixed) Last() (step Step, ok bool) {
 	step = f.last
-	step.Coin, step.Toss = noCoin, noCoin
+	step.Coin, step.Toss, step.Draw = noCoin, noCoin, noCoin
 	return step, f.done
 }
 
@@ -122,26 +121,9 @@ func (f *fixed) clone() fixed {
 	return out
 }
 
-// The words of a step outward, inward and to the innermost state.
+// The rules of a step outward, inward and to the innermost state.
 const (
 	outwardRule = "one state outward, from 1 to the next arm"
 	inwardRule  = "one state inward, at most to N"
 	inmostRule  = "to the innermost state N"
 )
-
-// explain describes the last step; rule is the rule for its answer, and source its paper.
-func (f *fixed) explain(rule, source string) (Explanation, bool) {
-	if !f.done {
-		return Explanation{}, false
-	}
-	brief := fmt.Sprintf("arm %d, state %d → ", f.last.Action+1, f.was)
-	if f.action != f.last.Action {
-		brief += fmt.Sprintf("arm %d, state %d", f.action+1, f.state)
-	} else {
-		brief += fmt.Sprint(f.state)
-	}
-	return Explanation{
-		What:  fmt.Sprintf("arm %d in state %d of %d: %s; %s; %s", f.last.Action+1, f.was, f.n, f.last.heard(), rule, brief),
-		Brief: brief, Source: source, Moved: f.action != f.last.Action || f.state != f.was,
-	}, true
-}

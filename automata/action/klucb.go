@@ -14,9 +14,6 @@ import (
 // of several one at random; d̂_i is the mean reward of action i, n_i its choices, t all choices so far (A. Garivier and O. Cappé,
 // The KL-UCB algorithm for bounded stochastic bandits and beyond, 2011, Algorithm 1 with c = 0, as its §2 advises).
 
-// klucbSource is the paper of the rule.
-const klucbSource = "[Garivier & Cappe 2011]"
-
 var (
 	_ Automaton = (*klucb)(nil)
 	_ Estimator = (*klucb)(nil)
@@ -36,7 +33,7 @@ type klucb struct {
 func klucbScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "kl-ucb", Title: "KL-UCB", Source: klucbSource, Learns: true, Words: fiveArms,
+			Name: "kl-ucb", Title: "KL-UCB", Source: "[Garivier & Cappe 2011]", Learns: true, Words: fiveArms,
 			Meaning: "KL-UCB: the arm with the greatest upper bound of its mean reward, by the divergence of Bernoulli laws",
 			Info: `KL-UCB, bounds by divergence
 			what Five arms with hidden penalty probabilities c. KL-UCB keeps the choices of each arm, its mean reward, and the
@@ -149,8 +146,8 @@ func (a *klucb) Probabilities(_ Environment, p []float64) {
 	}
 }
 
-func (a *klucb) Explain() (Explanation, bool) {
-	return a.counted(&a.estimates, "n·kl(mean, q) = ln t, q", klucbSource, func(mean float64, choices, t int64) float64 {
+func (a *klucb) Rule() Rule {
+	return a.counted(&a.estimates, "n·kl(mean, q) = ln t, q", func(mean float64, choices, t int64) float64 {
 		return klBound(mean, math.Log(float64(t))/float64(choices))
 	})
 }

@@ -8,9 +8,6 @@ import (
 // as Tsetlin's (V. I. Krinsky, An asymptotically optimal automaton with exponential
 // convergence, 1964).
 
-// krinskySource is the paper of the rule.
-const krinskySource = "[Krinsky 1964]"
-
 var _ Automaton = (*krinsky)(nil)
 
 // A krinsky is Krinsky's automaton.
@@ -20,7 +17,7 @@ type krinsky struct{ fixed }
 func krinskyScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "krinsky", Title: "Krinsky", Source: krinskySource, Learns: true,
+			Name: "krinsky", Title: "Krinsky", Source: "[Krinsky 1964]", Learns: true,
 			Meaning: "Krinsky's automaton G_{rN,r}: a reward leads innermost, a penalty one state outward",
 			Info: `Krinsky's automaton
 			what Two arms with hidden penalty probabilities c, and one state as its only memory. Which arm is penalised least?
@@ -53,11 +50,11 @@ func (a *krinsky) Advance(env Environment, n int64) {
 	}
 }
 
-func (a *krinsky) Explain() (Explanation, bool) {
-	if !a.last.rewarded() {
-		return a.explain(outwardRule, krinskySource)
+func (a *krinsky) Rule() Rule {
+	if !a.last.Rewarded() {
+		return Rule{Change: outwardRule}
 	}
-	return a.explain(inmostRule, krinskySource)
+	return Rule{Change: inmostRule}
 }
 
 func (a *krinsky) Clone() Automaton { return &krinsky{a.clone()} }

@@ -8,9 +8,6 @@ import (
 // moves it inward, or outward as Tsetlin's (V. Yu. Krylov, On one automaton that is
 // asymptotically optimal in a random medium, 1964). It behaves as Tsetlin's with c/2.
 
-// krylovSource is the paper of the rule.
-const krylovSource = "[Krylov 1964]"
-
 var _ Automaton = (*krylov)(nil)
 
 // A krylov is Krylov's automaton.
@@ -20,7 +17,7 @@ type krylov struct{ fixed }
 func krylovScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "krylov", Title: "Krylov", Source: krylovSource, Learns: true,
+			Name: "krylov", Title: "Krylov", Source: "[Krylov 1964]", Learns: true,
 			Meaning: "Krylov's automaton K_{rN,r}: a reward leads inward, a penalty in or out by a fair coin",
 			Info: `Krylov's automaton
 			what Two arms with hidden penalty probabilities c, and one state as its only memory. Which arm is penalised least,
@@ -62,21 +59,17 @@ func (a *krylov) spared() bool {
 // Last: a penalty tosses the coin of the rule.
 func (a *krylov) Last() (step Step, ok bool) {
 	step, ok = a.fixed.Last()
-	if !step.rewarded() {
+	if !step.Rewarded() {
 		step.Toss = a.last.Toss
 	}
 	return step, ok
 }
 
-func (a *krylov) Explain() (Explanation, bool) {
-	switch coin := automata.Six(a.last.Toss); {
-	case a.last.rewarded():
-		return a.explain(inwardRule, krylovSource)
-	case a.last.Toss < 0.5:
-		return a.explain(inwardRule+", as the draw "+coin+" is below ½", krylovSource)
-	default:
-		return a.explain(outwardRule+", as the draw "+coin+" is not below ½", krylovSource)
+func (a *krylov) Rule() Rule {
+	if a.last.Rewarded() || a.last.Toss < 0.5 {
+		return Rule{Change: inwardRule}
 	}
+	return Rule{Change: outwardRule}
 }
 
 func (a *krylov) Clone() Automaton { return &krylov{a.clone()} }

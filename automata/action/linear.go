@@ -17,9 +17,6 @@ import (
 // (K. S. Narendra and M. A. L. Thathachar, Learning automata: a survey, 1974). With a = b it is
 // L_{R−P}, with b = 0 L_{R−I}, with a = 0 L_{I−P}, with b ≪ a L_{R−εP}.
 
-// linearSource is the paper of the rule.
-const linearSource = "[Narendra & Thathachar 1974]"
-
 var (
 	_ Automaton = (*linear)(nil)
 	_ Variable  = (*linear)(nil)
@@ -46,7 +43,7 @@ func linearScheme(name, title, meaning, info string, own ...automata.Param) Sche
 	}
 	return Scheme{
 		Card: automata.Card{
-			Name: name, Title: title, Source: linearSource, Learns: true,
+			Name: name, Title: title, Source: "[Narendra & Thathachar 1974]", Learns: true,
 			Meaning: meaning, Info: info,
 			Memory: automata.Memory{Item: 8},
 			Params: own,
@@ -143,20 +140,20 @@ func (l *linear) Probabilities(_ Environment, p []float64) { copy(p, l.p) }
 
 func (l *linear) Greatest() float64 { return slices.Max(l.p) }
 
-func (l *linear) Explain() (Explanation, bool) {
+func (l *linear) Rule() Rule {
 	i, beta := l.last.Action+1, l.last.Answer
-	var rule string
+	rule := Rule{Change: inaction, Now: l.p[l.last.Action]}
 	switch {
 	case beta == 0 && l.a == 0 || beta == 1 && l.b == 0 || l.a == 0 && l.b == 0:
-		rule = "the rule is inaction: p stays"
 	case beta == 0:
-		rule = fmt.Sprintf("p%d grows by a(1−p%d), each other p falls by a·p, with a = %s", i, i, automata.Six(l.a))
+		rule.Change = fmt.Sprintf("p%d grows by a(1−p%d), each other p falls by a·p, with a = %s", i, i, automata.Six(l.a))
 	case beta == 1:
-		rule = fmt.Sprintf("p%d falls by b·p%d, each other p grows by b(1/(r−1) − p), with b = %s", i, i, automata.Six(l.b))
+		rule.Change = fmt.Sprintf("p%d falls by b·p%d, each other p grows by b(1/(r−1) − p), with b = %s", i, i, automata.Six(l.b))
 	default:
-		rule = fmt.Sprintf("p%d changes by a(1−β)(1−p%d) − bβ·p%d, each other p by bβ(1/(r−1) − p) − a(1−β)p, with a = %s and b = %s", i, i, i, automata.Six(l.a), automata.Six(l.b))
+		rule.Change = fmt.Sprintf("p%d changes by a(1−β)(1−p%d) − bβ·p%d, each other p by bβ(1/(r−1) − p) − a(1−β)p, with a = %s and b = %s",
+			i, i, i, automata.Six(l.a), automata.Six(l.b))
 	}
-	return l.drawn(l.drawing(), rule, linearSource, l.p[l.last.Action])
+	return rule
 }
 
 // Tune: p stays.

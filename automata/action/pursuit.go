@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"lascope/automata"
 )
@@ -18,9 +17,6 @@ import (
 // for learning automata, 1985), after a reward alone in CP_{R−I} (B. J. Oommen and M. Agache, Continuous and discretized pursuit
 // learning schemes: various algorithms and their comparison, 2001). In CP_{R−I} an answer between 0 and 1
 // is a step of λ(1−β).
-
-// pursuitSource is the paper of the four rules and their names.
-const pursuitSource = "[Oommen & Agache 2001]"
 
 // pursuitRule is the row of the parameter rule.
 func pursuitRule() automata.Param {
@@ -55,7 +51,7 @@ type pursuit struct {
 func pursuitScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "pursuit", Title: "CP", Source: pursuitSource, Learns: true,
+			Name: "pursuit", Title: "CP", Source: "[Oommen & Agache 2001]", Learns: true,
 			Meaning: "continuous pursuit, CP_R-I or CP_R-P: p moves towards the action with the greatest estimate",
 			Info: `CP, continuous pursuit
 			what Three arms with hidden penalty probabilities c. The automaton keeps a probability p of each arm, and counts the
@@ -130,31 +126,23 @@ func (a *pursuit) Probabilities(_ Environment, p []float64) {
 
 func (a *pursuit) Greatest() float64 { return slices.Max(a.p) }
 
-// source is the paper of the rule in force.
-func (a *pursuit) source() string {
-	if a.always {
-		return "[Thathachar & Sastry 1985]"
-	}
-	return pursuitSource
-}
-
-func (a *pursuit) Explain() (Explanation, bool) {
-	if a.done && !a.learning() {
-		return a.drawn(a.turn(a.last.Action), "only its estimate changes", a.source(), a.p[a.last.Action])
-	}
-	rule := "the rule is inaction: p stays"
-	if beta := a.last.Answer; a.done && (a.always || beta < 1) {
-		m, part := a.pursued+1, ""
+func (a *pursuit) Rule() Rule {
+	rule := Rule{Change: inaction, Now: a.p[a.last.Action]}
+	switch beta := a.last.Answer; {
+	case !a.learning():
+		rule.Choice, rule.Change = a.turn(a.last.Action), onlyEstimate
+	case a.always || beta < 1:
+		m, part, whatever := a.pursued+1, "", ""
 		if beta > 0 && !a.always {
 			part = "(1−β)"
 		}
-		rule = fmt.Sprintf("arm %d has the greatest estimate, p%d grows by λ%s(1−p%d), each other p falls by λ%sp, with λ = %s", m, m, part,
-			m, cmp.Or(part, "·"), automata.Six(a.lambda))
 		if a.always {
-			rule = strings.Replace(rule, "estimate,", "estimate, whatever the answer,", 1)
+			whatever = " whatever the answer,"
 		}
+		rule.Change = fmt.Sprintf("arm %d has the greatest estimate,%s p%d grows by λ%s(1−p%d), each other p falls by λ%sp, with λ = %s",
+			m, whatever, m, part, m, cmp.Or(part, "·"), automata.Six(a.lambda))
 	}
-	return a.drawn(a.drawing(), rule, a.source(), a.p[a.last.Action])
+	return rule
 }
 
 // Tune: p and the estimates stay.

@@ -10,9 +10,6 @@ import (
 // innermost stays; a penalty moves one outward, and from state 1 to state 1 of the next action,
 // cyclically (M. L. Tsetlin, On the behaviour of finite automata in random media, 1961).
 
-// tsetlinSource is the paper of the rule.
-const tsetlinSource = "[Tsetlin 1961]"
-
 var _ Automaton = (*tsetlin)(nil)
 
 // A tsetlin is Tsetlin's automaton.
@@ -22,7 +19,7 @@ type tsetlin struct{ fixed }
 func tsetlinScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "tsetlin", Title: "Tsetlin", Source: tsetlinSource + "; [Thesis] §2.1", Learns: true,
+			Name: "tsetlin", Title: "Tsetlin", Source: "[Tsetlin 1961]; [Thesis] §2.1", Learns: true,
 			Meaning: "Tsetlin's automaton L_{rN,r}: a reward moves one state inward, a penalty one outward",
 			Info: `Tsetlin's automaton
 			what Two arms with hidden penalty probabilities c. Which is penalised least? The automaton keeps one state: no
@@ -61,11 +58,11 @@ func (a *tsetlin) Advance(env Environment, n int64) {
 	}
 }
 
-func (a *tsetlin) Explain() (Explanation, bool) {
-	if !a.last.rewarded() {
-		return a.explain(outwardRule, tsetlinSource)
+func (a *tsetlin) Rule() Rule {
+	if !a.last.Rewarded() {
+		return Rule{Change: outwardRule}
 	}
-	return a.explain(inwardRule, tsetlinSource)
+	return Rule{Change: inwardRule}
 }
 
 func (a *tsetlin) Clone() Automaton { return &tsetlin{a.clone()} }

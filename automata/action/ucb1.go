@@ -15,9 +15,6 @@ import (
 // P. Fischer, Finite-time analysis of the multiarmed bandit problem, 2002, Fig. 1). It keeps counts and the time, and
 // forgets nothing.
 
-// ucb1Source is the paper of the rule.
-const ucb1Source = "[Auer, Cesa-Bianchi & Fischer 2002]"
-
 var (
 	_ Automaton = (*ucb1)(nil)
 	_ Estimator = (*ucb1)(nil)
@@ -36,7 +33,7 @@ const fiveArms = "arms=5"
 func ucb1Scheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "ucb1", Title: "UCB1", Source: ucb1Source, Learns: true, Words: fiveArms,
+			Name: "ucb1", Title: "UCB1", Source: "[Auer, Cesa-Bianchi & Fischer 2002]", Learns: true, Words: fiveArms,
 			Meaning: "UCB1: the arm with the greatest upper bound of its mean reward, sqrt(2 ln t / choices) above the mean",
 			Info: `UCB1, upper confidence bounds
 			what Five arms with hidden penalty probabilities c. UCB1 knows three things that no automaton here keeps: the
@@ -83,29 +80,24 @@ func (a *ucb1) Probabilities(_ Environment, p []float64) {
 	p[a.next()] = 1
 }
 
-func (a *ucb1) Explain() (Explanation, bool) {
-	return a.counted(&a.estimates, "mean + sqrt(2 ln t / n)", ucb1Source, func(mean float64, choices, t int64) float64 {
+func (a *ucb1) Rule() Rule {
+	return a.counted(&a.estimates, "mean + sqrt(2 ln t / n)", func(mean float64, choices, t int64) float64 {
 		return mean + math.Sqrt(2*math.Log(float64(t))/float64(choices))
 	})
 }
 
-// counted explains a step of a policy of the greatest index by its formula: mean and choices are of the chosen action before the step,
+// counted is the rule of a policy of the greatest index by its formula: mean and choices are of the chosen action before the step,
 // t all choices.
-func (r *record) counted(e *estimates, formula, source string, index func(mean float64, choices, t int64) float64) (Explanation, bool) {
-	if !r.done {
-		return Explanation{}, false
-	}
+func (r *record) counted(e *estimates, formula string, index func(mean float64, choices, t int64) float64) Rule {
 	i := r.last.Action
 	choices, rewards := e.choices[i]-1, e.rewards[i]-(1-r.last.Answer)
-	x := Explanation{Source: source, Moved: true, Brief: fmt.Sprintf("choices of arm %d %d → %d", i+1, choices, choices+1)}
-	if choices == 0 {
-		x.What = fmt.Sprintf("arm %d is tried once in turn: %s; its mean reward is %s", i+1, r.last.heard(), automata.Six(e.Estimate(i)))
-		return x, true
+	rule := Rule{Choice: "is tried once in turn", Change: "its mean reward is " + automata.Six(e.Estimate(i))}
+	if choices > 0 {
+		mean, t := rewards/float64(choices), e.answered-1
+		rule.Choice = fmt.Sprintf("has the greatest index, %s = %s, with mean = %s, n = %d and t = %d", formula,
+			automata.Six(index(mean, choices, t)), automata.Six(mean), choices, t)
 	}
-	mean, t := rewards/float64(choices), e.answered-1
-	x.What = fmt.Sprintf("arm %d has the greatest index, %s = %s, with mean = %s, n = %d and t = %d: %s; its mean reward is %s", i+1, formula,
-		automata.Six(index(mean, choices, t)), automata.Six(mean), choices, t, r.last.heard(), automata.Six(e.Estimate(i)))
-	return x, true
+	return rule
 }
 
 // Tune: there is no parameter.

@@ -53,8 +53,8 @@ func (a *You) Probabilities(_ Environment, p []float64) {
 	}
 }
 
-func (a *You) Explain() (Explanation, bool) {
-	return a.drawn("is your choice", "p is the part of your choices", "docs/play.md", a.Share(a.last.Action))
+func (a *You) Rule() Rule {
+	return Rule{Choice: "is your choice", Change: "p is the part of your choices", Now: a.Share(a.last.Action)}
 }
 
 // Tune: there is nothing to tune.

@@ -188,12 +188,12 @@ var firstLetter = regexp.MustCompile(`\bp(\d*)\b`)
 
 // explanations are those of the second player's last step, whose probabilities are q.
 func (t *table) explanations() []lab.Explanation {
-	x, ok := t.second.Explain()
-	if !ok {
+	if _, ok := t.second.Last(); !ok {
 		return nil
 	}
-	named := func(words string) string { return firstLetter.ReplaceAllString(words, "q$1") }
-	return []lab.Explanation{{Who: "The second player", What: named(x.What), Briefs: []string{named(x.Brief)}, Moved: x.Moved}}
+	x := transitionOf(t.second).explanation("The second player")
+	x.What, x.Briefs[0] = firstLetter.ReplaceAllString(x.What, "q$1"), firstLetter.ReplaceAllString(x.Briefs[0], "q$1")
+	return []lab.Explanation{x}
 }
 
 // masked is the game without its hidden matrices; nil for nil.

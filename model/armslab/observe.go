@@ -47,12 +47,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		v.Answer = step.Answer
 	}
 	if e.following() {
-		x := explainer{e.asked, e.World, e.Scheme, e.settings.Scheme.Title}
-		v.Explanations, v.Traced = x.explanations(), x.stages(now.P)
+		x := explainer{e.asked, transitionOf(e.Scheme), e.World, e.settings.Scheme.Title}
+		first := x.explanation(x.title)
+		first.Hidden = "hidden c = " + lab.Three(e.World.Faced())
+		v.Explanations, v.Traced = []lab.Explanation{first}, x.stages(now.P)
 		if e.table != nil {
-			for i := range v.Explanations {
-				v.Explanations[i].Who = "The first player"
-			}
+			v.Explanations[0].Who = "The first player"
 			v.Explanations = append(v.Explanations, e.table.explanations()...)
 		}
 	}
