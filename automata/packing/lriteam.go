@@ -62,19 +62,17 @@ func (t *lriTeam) Advance(env Environment, n int64) {
 	}
 }
 
-func (t *lriTeam) Explain(item int, was float64) Explanation {
+func (t *lriTeam) Rule(item int) string {
 	hits := t.last.Hits.Len()
-	rule := "no item hits, so p stays"
-	if hits > 0 {
-		beta := float64(hits) / float64(t.last.Most)
-		way := "falls by aβp"
-		if t.last.Packed.Has(item) {
-			way = "grows by aβ(1−p)"
-		}
-		rule = fmt.Sprintf("hits %d, most so far %d, β = %s: p %s with a = %s", hits, t.last.Most, automata.Six(beta), way, automata.Six(t.a))
+	if hits == 0 {
+		return "no item hits, so p stays"
 	}
-	brief := t.moved(item, was)
-	return Explanation{What: t.chose(item, was) + "; " + rule + "; " + brief, Choice: t.outcome(item), Brief: brief, Moved: t.p[item] != was}
+	way := "falls by aβp"
+	if t.last.Packed.Has(item) {
+		way = "grows by aβ(1−p)"
+	}
+	return fmt.Sprintf("hits %d, most so far %d, β = %s: p %s with a = %s", hits, t.last.Most,
+		automata.Six(float64(hits)/float64(t.last.Most)), way, automata.Six(t.a))
 }
 
 // Tune: p stays.

@@ -28,9 +28,10 @@ type Packer interface {
 	Advance(env Environment, n int64)
 	// Last is the last step. Before the first tick ok is false.
 	Last() (step Step, ok bool)
-	// Explain describes the last step of an item, from 0, whose probability before it was was, where there is one. It is
-	// called after the first tick.
-	Explain(item int, was float64) Explanation
+	// Rule is the part of the last step of an item, from 0, that its numbers do not say: the reason for its packing, or of a
+	// [Team] the answer's effect, with the parameters. All sentences about a step are made of both
+	// (model/knapsacklab/transition.go), so a scheme writes no others. It is called after the first tick.
+	Rule(item int) string
 	// Tune gives a live parameter its new value. What was learnt is kept. The error refuses the value.
 	Tune(key string, v automata.Values) error
 	// Clone is a deep copy with the same future.
@@ -63,14 +64,6 @@ type Step struct {
 	Pursued      knapsack.Set // the packing that the probabilities pursue; 0 without one
 }
 
-// An Explanation is the last step of an item in words.
-type Explanation struct {
-	What   string // the choice, the answer, the rule with its numbers
-	Choice string // the choice and the answer alone: "packed, a hit"
-	Brief  string // the change alone: "p .5 → .505"
-	Moved  bool   // a probability or an estimate changed
-}
-
 // A Scheme is one row of the table of the knapsack lab's schemes.
 type Scheme struct {
 	automata.Card
@@ -91,13 +84,10 @@ func step(fallback string) automata.Param {
 		Min: 0.0001, Max: 0.2, Log: true, Step: 2, Live: true}
 }
 
-// answer is the answer of an item in words.
-func answer(item int, packed, hits knapsack.Set) string {
-	switch {
-	case hits.Has(item):
-		return "a hit"
-	case packed.Has(item):
-		return "a miss"
+// within says whether an item is in a set of a name.
+func within(set knapsack.Set, item int, name string) string {
+	if set.Has(item) {
+		return "in " + name
 	}
-	return "no answer"
+	return "not in " + name
 }

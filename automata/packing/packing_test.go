@@ -3,7 +3,6 @@ package packing
 import (
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"lascope/automata"
@@ -167,14 +166,14 @@ func TestTransitions(t *testing.T) {
 	}
 }
 
-// TestNoHitNoStep: without a hit the team stays, and its words say so.
+// TestNoHitNoStep: without a hit the team stays, and its rule says so.
 func TestNoHitNoStep(t *testing.T) {
 	team, env := built(t, "lri-team", 0.1), newEnvironment()
 	clear(env.values)
 	team.Advance(env, 50)
 	for k, p := range team.(Team).Probabilities() {
-		if x := team.Explain(k, p); p != 0.5 || x.Moved || !strings.Contains(x.What, "no item hits, so p stays") {
-			t.Fatalf("p%d is %v: %+v", k+1, p, x)
+		if rule := team.Rule(k); p != 0.5 || rule != "no item hits, so p stays" {
+			t.Fatalf("p%d is %v: %s", k+1, p, rule)
 		}
 	}
 }
@@ -261,8 +260,8 @@ func TestClone(t *testing.T) {
 			t.Errorf("%s: its copy packs otherwise", row.Name)
 		}
 		for k := range weights {
-			if a, b := one.Explain(k, 0.5), two.Explain(k, 0.5); a != b || a.What == "" || a.Brief == "" || a.Choice == "" {
-				t.Errorf("%s: %+v and %+v", row.Name, a, b)
+			if a, b := one.Rule(k), two.Rule(k); a != b || a == "" {
+				t.Errorf("%s: %q and %q", row.Name, a, b)
 			}
 		}
 		env.packs = make([]knapsack.Set, 0, 1<<12)

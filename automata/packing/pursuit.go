@@ -76,18 +76,13 @@ func (t *pursuit) Estimate(item int) float64 {
 	return float64(t.hits[item]+1) / float64(t.packs[item]+1)
 }
 
-func (t *pursuit) Explain(item int, was float64) Explanation {
-	where, way := "not in the exact packing of the estimates", "falls by ap"
+func (t *pursuit) Rule(item int) string {
+	way := "falls by ap"
 	if t.last.Pursued.Has(item) {
-		where, way = "in the exact packing of the estimates", "grows by a(1−p)"
+		way = "grows by a(1−p)"
 	}
-	brief := t.moved(item, was)
-	return Explanation{
-		What: fmt.Sprintf("%s; %s, estimate (%d+1)/(%d+1) = %s; %s: p %s with a = %s; %s", t.chose(item, was),
-			answer(item, t.last.Packed, t.last.Hits),
-			t.hits[item], t.packs[item], automata.Six(t.Estimate(item)), where, way, automata.Six(t.a), brief),
-		Choice: t.outcome(item), Brief: brief, Moved: t.p[item] != was,
-	}
+	return fmt.Sprintf("estimate (%d+1)/(%d+1) = %s; %s: p %s with a = %s", t.hits[item], t.packs[item], automata.Six(t.Estimate(item)),
+		within(t.last.Pursued, item, "the exact packing of the estimates"), way, automata.Six(t.a))
 }
 
 // Tune: p and the estimates stay.

@@ -10,7 +10,7 @@ var _ Packer = (*reference)(nil)
 // A reference knows the hidden values and packs by them.
 type reference struct {
 	packing func(Environment) knapsack.Set
-	why     string // an item is in the packing
+	name    string // of the packing
 	last    Step
 	done    bool
 }
@@ -57,9 +57,9 @@ func densityScheme() Scheme {
 	}, "the packing by value per weight")
 }
 
-// referenceScheme is a row with the function that builds its scheme.
-func referenceScheme(row Scheme, why string) Scheme {
-	row.New = func(Setup) (Packer, error) { return &reference{packing: row.Packs, why: why}, nil }
+// referenceScheme is a row with the function that builds its scheme; name is that of the packing.
+func referenceScheme(row Scheme, name string) Scheme {
+	row.New = func(Setup) (Packer, error) { return &reference{packing: row.Packs, name: name}, nil }
 	return row
 }
 
@@ -72,13 +72,8 @@ func (r *reference) Advance(env Environment, n int64) {
 
 func (r *reference) Last() (Step, bool) { return r.last, r.done }
 
-func (r *reference) Explain(item int, _ float64) Explanation {
-	where, choice := "not in "+r.why, "stays out"
-	if r.last.Packed.Has(item) {
-		where, choice = "in "+r.why, "packed, "+answer(item, r.last.Packed, r.last.Hits)
-	}
-	return Explanation{What: where + ", by the true values; " + answer(item, r.last.Packed, r.last.Hits) + "; it learns nothing",
-		Choice: choice, Brief: choice}
+func (r *reference) Rule(item int) string {
+	return within(r.last.Packed, item, r.name) + ", by the true values"
 }
 
 // Tune: there is no parameter.

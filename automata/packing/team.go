@@ -1,7 +1,6 @@
 package packing
 
 import (
-	"fmt"
 	"slices"
 
 	"lascope/automata"
@@ -66,44 +65,6 @@ func (t *team) Last() (Step, bool) {
 	out := t.last
 	out.Order, out.Draws = t.order[:out.Wanted.Len()], t.draws
 	return out, t.done
-}
-
-// chose describes the choice of an item by its draw, with its turn.
-func (t *team) chose(item int, was float64) string {
-	draw, p := automata.Six(t.draws[item]), automata.Six(was)
-	if !t.last.Wanted.Has(item) {
-		return fmt.Sprintf("draw %s not below p = %s, so it stays out", draw, p)
-	}
-	room, turn := t.capacity, 1
-	for _, k := range t.order {
-		if k == item {
-			break
-		}
-		if turn++; t.last.Packed.Has(k) {
-			room -= t.weights[k]
-		}
-	}
-	fits := "packed"
-	if !t.last.Packed.Has(item) {
-		fits = "it does not fit"
-	}
-	return fmt.Sprintf("draw %s below p = %s, so it wants in; turn %d, weight %d, room %d: %s", draw, p, turn, t.weights[item], room, fits)
-}
-
-// outcome is the choice of an item and its answer in a few words.
-func (t *team) outcome(item int) string {
-	switch {
-	case !t.last.Wanted.Has(item):
-		return "stays out"
-	case !t.last.Packed.Has(item):
-		return "does not fit"
-	}
-	return "packed, " + answer(item, t.last.Packed, t.last.Hits)
-}
-
-// moved describes the change of a probability.
-func (t *team) moved(item int, was float64) string {
-	return fmt.Sprintf("p %s → %s", automata.Six(was), automata.Six(t.p[item]))
 }
 
 func (t *team) clone() team {

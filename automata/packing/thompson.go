@@ -1,7 +1,6 @@
 package packing
 
 import (
-	"fmt"
 	"slices"
 
 	"lascope/automata"
@@ -75,29 +74,8 @@ func (t *thompson) Last() (Step, bool) {
 	return out, t.done
 }
 
-func (t *thompson) Explain(item int, _ float64) Explanation {
-	hits, misses := t.hits[item], t.packs[item]-t.hits[item]
-	was := fmt.Sprintf("Beta(%d, %d)", 1+hits, 1+misses)
-	if !t.last.Packed.Has(item) {
-		return Explanation{
-			What: fmt.Sprintf("draw %s from %s, not in the exact packing of the draws; no answer, its posterior stays",
-				automata.Six(t.draws[item]), was),
-			Choice: "stays out", Brief: was + " stays",
-		}
-	}
-	now := was
-	if t.last.Hits.Has(item) {
-		hits--
-	} else {
-		misses--
-	}
-	was = fmt.Sprintf("Beta(%d, %d)", 1+hits, 1+misses)
-	brief := was + " → " + now
-	return Explanation{
-		What: fmt.Sprintf("draw %s from %s, in the exact packing of the draws; %s: a hit counts in the first parameter, a miss in the second; %s",
-			automata.Six(t.draws[item]), was, answer(item, t.last.Packed, t.last.Hits), brief),
-		Choice: "packed, " + answer(item, t.last.Packed, t.last.Hits), Brief: brief, Moved: true,
-	}
+func (t *thompson) Rule(item int) string {
+	return within(t.last.Packed, item, "the exact packing of the draws")
 }
 
 // Tune: there is no parameter.

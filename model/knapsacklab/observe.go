@@ -28,7 +28,8 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	v.Packed, v.Hits = e.World.Last()
 	v.Share = now.Value / now.Exact
 	if e.following() {
-		v.Explanations, v.Traced = e.explanations(), e.stages()
+		t := e.transition()
+		v.Explanations, v.Traced = t.explanations(), t.stages()
 	}
 	return v
 }

@@ -26,11 +26,3 @@ func (e *Environment) following() bool {
 	_, ok := e.Scheme.Last()
 	return ok && e.Traced() && e.tick > 0 && e.asked.tick == e.tick
 }
-
-// was is the probability of an item before the last step; 0 without automata.
-func (q *question) was(item int) float64 {
-	if len(q.before) == 0 {
-		return 0
-	}
-	return q.before[item]
-}
