@@ -49,20 +49,20 @@ func TestMain(m *testing.M) {
 func breakDown(where string) {
 	mistake := func() { panic("a mistake in the " + where) }
 	o := config.Options{Autosaves: &driver.Autosaves{Dir: os.Getenv("LASCOPE_SESSIONS")}}
-	th := must(canvas.NewTheme("dark", "braille", 0))
+	th := modeltest.Must(canvas.NewTheme("dark", "braille", 0))
 	var bottom screen.Screen
 	switch where {
 	case "replication", "replications":
 		bottom = breakingRace(th, o, where == "replication", mistake)
 	case "sweep":
-		sweep := must(design.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), design.SweepFlags{Until: 1000, Reps: 2, Metric: "final"}))
+		sweep := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=50,100"), design.SweepFlags{Until: 1000, Reps: 2, Metric: "final"}))
 		m := manyruns.EmptySweep(sweep)
 		l := manyruns.NewSweepScreen(liveRuns{}, th, o, m)
 		l.Start(func(context.Context) { mistake() })
 		bottom = l
 	default:
-		spec := must(model.Parse("h-traa pages=16"))
-		d := config.StartDriver(must(driver.OpenRun(spec)), driver.OpenRun, o)
+		spec := modeltest.Must(model.Parse("h-traa pages=16"))
+		d := config.StartDriver(modeltest.Must(driver.OpenRun(spec)), driver.OpenRun, o)
 		bottom = &brokenScreen{newRunScreen(d, th, o), where, mistake}
 		switch where {
 		case "driver":
@@ -79,8 +79,8 @@ func breakDown(where string) {
 // breakingRace is a race whose replications break down: inside one of the race's own
 // goroutines, or in the goroutine that runs them all.
 func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func()) screen.Screen {
-	specs := must(design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16")))
-	l := must(newRaceScreen(experiment.RaceJob{Race: design.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o))
+	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 vs lakg pages=16")))
+	l := modeltest.Must(newRaceScreen(experiment.RaceJob{Race: design.Race{Specs: specs, Until: 1e6, Reps: 4}}, th, o))
 	replicate := func(context.Context, func(int, func() *result.RaceResult)) (*result.RaceResult, error) {
 		mistake()
 		return nil, nil
@@ -97,13 +97,6 @@ func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func(
 		reps.Run(context.Background(), replicate, 4, make(chan struct{}))
 	}))
 	return l
-}
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return v
 }
 
 // A brokenScreen is a level with a mistake in one of its methods or commands.

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/driver"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screentest"
@@ -193,49 +191,6 @@ func TestPlacesOpen(t *testing.T) {
 		if _, err := runLine(k.app, place); err != nil {
 			t.Errorf("%s: %v", place, err)
 		}
-	}
-}
-
-// TestHelpRestsTheRun: the run rests while the help is open, and goes on afterwards if it did
-// before, unless it was stepped meanwhile.
-func TestHelpRestsTheRun(t *testing.T) {
-	for _, c := range []struct {
-		running bool
-		keys    []string // pressed in the help
-		goesOn  bool
-	}{
-		{true, []string{"x"}, true},
-		{true, []string{"down", "up", "/", "n", "esc", "esc"}, true},
-		{true, []string{".", "x"}, false},
-		{false, []string{"x"}, false},
-		{false, []string{"/", "space", "esc", "q"}, false},
-	} {
-		k := newDesk(t, "h-traa pages=64", 20)
-		if c.running {
-			k.press("space")
-			k.sees("it runs", func(p *driver.Status) bool { return p.Running })
-		}
-		k.View()
-		k.press("?")
-		k.driver.Request()
-		if rests := k.sees; c.running {
-			rests("it rests", func(p *driver.Status) bool { return !p.Running })
-		}
-		k.View()
-		for _, name := range c.keys {
-			k.press(name)
-			k.View()
-		}
-		if k.overlay != nil {
-			t.Fatalf("%v: the help is open still", c.keys)
-		}
-		k.driver.Send(driver.Ask{})
-		for answered := false; !answered; {
-			_, answered = (<-k.driver.Events).(driver.Answered)
-		}
-		k.driver.Request()
-		k.sees(fmt.Sprintf("%v: running %v", c.keys, c.goesOn), func(p *driver.Status) bool { return p.Running == c.goesOn })
-		k.driver.Send(driver.Pause{})
 	}
 }
 

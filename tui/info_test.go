@@ -8,6 +8,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/infopage"
@@ -19,7 +20,7 @@ import (
 // handOf is a hand over a real run, paused at tick 0.
 func handOf(t *testing.T, line string, w, h int) *hand {
 	t.Helper()
-	run := must(driver.OpenRun(must(parseOpening(line))))
+	run := modeltest.Must(driver.OpenRun(modeltest.Must(parseOpening(line))))
 	c := driver.NewLoop(run, driver.Config{Open: driver.OpenRun, Paused: true, Speed: 2000})
 	a := newApp(c.Driver, testTheme("mono", "braille"), config.Options{})
 	a.W, a.H = w, h
@@ -78,7 +79,7 @@ func TestTriesAct(t *testing.T) {
 			if run.Advance(20); !spec.Scheme.Person && run.Tick() != 20 {
 				t.Errorf("%s: %s stops at tick %d", name, try.Do, run.Tick())
 			}
-			if line != "" && spec.String() == must(parseOpening(line)).String() {
+			if line != "" && spec.String() == modeltest.Must(parseOpening(line)).String() {
 				t.Errorf("%s: %s is the line of the page", name, try.Do)
 			}
 		}
@@ -211,7 +212,7 @@ func TestInfoIsOneText(t *testing.T) {
 		t.Errorf(":info opens no page: %v", err)
 	}
 	for _, s := range k.lab.All() {
-		m := must(meaning.OfWord(k.context(0), s.Name))
+		m := modeltest.Must(meaning.OfWord(k.context(0), s.Name))
 		p := infopage.OfScheme(s)
 		text := strings.Join(meaning.Sentences(m), " ")
 		last := `"lascope help ` + s.Name + `" prints all.`

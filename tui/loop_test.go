@@ -222,9 +222,9 @@ func TestLoopHidden(t *testing.T) {
 func TestLoopInARace(t *testing.T) {
 	var specs []model.Spec
 	for _, line := range []string{"h-traa pages=16", "uniform pages=16"} {
-		specs = append(specs, must(model.Parse(line)))
+		specs = append(specs, modeltest.Must(model.Parse(line)))
 	}
-	race := must(newRaceScreen(experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 1, Until: 50}}, plainTheme(t, "dark"), config.Options{Paused: true}))
+	race := modeltest.Must(newRaceScreen(experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 1, Until: 50}}, plainTheme(t, "dark"), config.Options{Paused: true}))
 	defer race.Close()
 	race.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	until(t, race.driver, "the race", func(p *driver.Status) bool { return true })

@@ -3,13 +3,11 @@ package tui
 import (
 	"strings"
 	"testing"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
-	"lascope/model/modeltest"
 	"lascope/tui/crawlpanes"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -34,34 +32,21 @@ func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 
 // Hidden mode, switched on and off, leaves the screen as it was.
 func TestHiddenAndBack(t *testing.T) {
-	modeltest.LongOnly(t)
 	for _, line := range []string{"h-traa pages=16", "lakg", "spl", "oma", "oma-time", "robot docs=200"} {
-		k := newDesk(t, line, 200)
-		shows := func(what string, is func(string) bool) {
-			t.Helper()
-			screen := ""
-			for begun := time.Now(); time.Since(begun) < testTimeout; time.Sleep(5 * time.Millisecond) {
-				k.take(k.driver.Status())
-				if screen = ansi.Strip(k.View()); is(screen) {
-					return
-				}
-			}
-			t.Fatalf("%s: %s; the screen is\n%s", line, what, screen)
-		}
-		before := ""
-		shows("the screen comes to rest", func(s string) bool {
-			was := before
-			before = s
-			return s == was && k.now.Busy == ""
-		})
-		k.typed("H")
-		shows("what is hidden is said", func(s string) bool { return strings.Contains(s, "hidden: ") })
-		k.typed("H")
+		k := handOf(t, line, 120, 40)
+		k.c.Run.Advance(200)
+		k.settle()
+		k.settle() // its view request is that of the first
+		before := k.screen()
+		k.press("H")
+		k.sees("hidden: ")
+		k.press("H")
 		if n := k.notes.Shown; n == nil || !strings.HasPrefix(n.Text, "shown again") {
 			t.Errorf("%s: the note after the second H is %+v", line, n)
 		}
-		k.notes.Shown = nil
-		shows("the screen is as before\n"+before, func(s string) bool { return s == before })
+		if k.notes.Close(); k.screen() != before {
+			t.Errorf("%s: the screen is\n%s\nit was\n%s", line, k.screen(), before)
+		}
 	}
 }
 
