@@ -217,14 +217,14 @@ func TestFirstRows(t *testing.T) {
 		{"h-traa pages=64 N=500 importance=on", 300, " lascope  H-TRAA  64 pages  N 500  importance on  ", " × should reach ◆: it is at ", ` \d+ hits in the last `},
 		{"proportional", 300, " lascope  Proportional  512 pages   ", " × rests at 96.7 % of ◆: a fixed policy learns nothing · its polls find ", ` \d+ hits`},
 		{"optimal", 300, " lascope  Optimal  512 pages   ", " × is at ◆ · its polls find ", ` \d+ hits`},
-		{"tsetlin penalties=0.2,0.5 seed=100", 300, " lascope  Tsetlin  2 arms  N 5   ", " ● should fall to ◇: .200, the best arm has .200", "( arm 1 is likeliest ·)? 300 choices"},
-		{"tsetlin penalties=0.6,0.8", 300, " lascope  Tsetlin  ⚠ see now  2 arms  N 5   ", " ● should fall to ◆: .655 in the limit, the best arm has .600", "( arm 1 is likeliest ·)? 300 choices"},
-		{"oma objects=9", 300, " lascope  OMA  9 objects  N 10   ", " 9 of 9 objects are right; ● is at 1", ` \d+ penalties in 300 queries`},
+		{"tsetlin penalties=0.2,0.5 seed=100", 300, " lascope  Tsetlin  2 arms  N 5   ", " ● average should fall to ◇: .200, the best arm has .200", "( arm 1 is likeliest ·)? 300 choices"},
+		{"tsetlin penalties=0.6,0.8", 300, " lascope  Tsetlin  ⚠ see now  2 arms  N 5   ", " ● average should fall to ◆: .655 in the limit, the best arm has .600", "( arm 1 is likeliest ·)? 300 choices"},
+		{"oma objects=9", 300, " lascope  OMA  9 objects  N 10   ", " 9 of 9 objects are right; ● accuracy is at 1", ` \d+ penalties in 300 queries`},
 		{placementlab.DeadlockLine, 3000, " lascope  OMA  ", " 10 of 12 objects are right; A1 and B7 block each other", ` \d+ penalties in 3,000 queries`},
-		{"spl", 300, " lascope  SPL  N 20   ", ` ● should stay about ◆: it is off by \.`, ` position \.`},
+		{"spl", 300, " lascope  SPL  N 20   ", ` ● position should stay about ◆: it is off by \.`, ` position \.`},
 		{"robot docs=200", 300, " lascope  Robot  200 docs   ", ` ● recall should rise as early as ◆: it earns \d\d\.\d % of ◆ · traversal 2: recall \.\d\d`, " traversal 2: 100 of 200 documents fetched"},
-		{"pack-pursuit", 300, " lascope  pursuit team   ", " ● should reach ◆: it is at ", ` \d\.\d+ hits per packing`},
-		{"pack-exact", 300, " lascope  exact packing   ", " ● is at ◆", ` \d\.\d+ hits per packing`},
+		{"pack-pursuit", 300, " lascope  pursuit team   ", " ● packed should reach ◆: it is at ", ` \d\.\d+ hits per packing`},
+		{"pack-exact", 300, " lascope  exact packing   ", " ● packed is at ◆", ` \d\.\d+ hits per packing`},
 	} {
 		a, run := labApp(t, c.line, c.ticks, "dark", "braille", 120, 40)
 		rows := rowsOf(a)

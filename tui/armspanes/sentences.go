@@ -73,9 +73,9 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	}
 	best := canvas.Pick(v.Game != nil, ", the better action has ", ", the best arm has ") + canvas.Unit(v.Least, 3)
 	if t := v.Theory; t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal) {
-		return []string{"● should fall to ◆: " + canvas.Certain(t.Penalty, 3) + " in the limit" + best}
+		return []string{"● average should fall to ◆: " + canvas.Certain(t.Penalty, 3) + " in the limit" + best}
 	}
-	return append([]string{"● should fall to ◇: " + canvas.Unit(averageNow(v), 3) + best}, converged(v)...)
+	return append([]string{"● average should fall to ◇: " + canvas.Unit(averageNow(v), 3) + best}, converged(v)...)
 }
 
 // converged says when the run first converged since a shift; none before.

@@ -63,11 +63,11 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	case hidden || !canvas.Finite(v.Share):
 		return []string{canvas.Counted(int(s.Tick), "packing")}
 	case v.Share > .9995:
-		return append([]string{"● is at ◆"}, then...)
+		return append([]string{"● packed is at ◆"}, then...)
 	case s.Scheme.Name == "pack-density":
-		return []string{"● rests at " + at + " of ◆: a fixed rule learns nothing"}
+		return []string{"● packed rests at " + at + " of ◆: a fixed rule learns nothing"}
 	default:
-		return append([]string{"● should reach ◆: it is at " + at}, then...)
+		return append([]string{"● packed should reach ◆: it is at " + at}, then...)
 	}
 }
 

@@ -50,7 +50,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if hidden {
 		return []string{"position " + quantities.Word(v, "position")}
 	}
-	return []string{"● should stay about ◆: it is off by " + canvas.Unit(math.Abs(v.Position-v.Target), 3)}
+	return []string{"● position should stay about ◆: it is off by " + canvas.Unit(math.Abs(v.Position-v.Target), 3)}
 }
 
 // bias writes a mean less the target so that it is the difference of the two as they are written.

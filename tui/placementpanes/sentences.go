@@ -77,7 +77,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 			return out
 		}
 	}
-	out := []string{text + canvas.Pick(v.Right == v.Objects, "; ● is at 1", "; ● should reach 1")}
+	out := []string{text + canvas.Pick(v.Right == v.Objects, "; ● accuracy is at 1", "; ● accuracy should reach 1")}
 	if tick, ok := v.Events.Met(); ok {
 		out = append(out, "first converged at "+canvas.Pick(v.Sites, "tick ", "query ")+canvas.Thousands(tick))
 	}
