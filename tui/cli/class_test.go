@@ -252,10 +252,10 @@ func TestClass(t *testing.T) {
 	}
 }
 
-// TestClassEndsBySignals: the port is closed after SIGINT, SIGTERM and a defect.
+// TestClassEndsBySignals: the port is closed after SIGINT, SIGTERM, SIGHUP and a defect.
 func TestClassEndsBySignals(t *testing.T) {
 	t.Parallel()
-	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGKILL} {
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGKILL} {
 		x := leads(t, "liar")
 		p := x.pupils(1)[0]
 		r := modeltest.Must(http.NewRequestWithContext(context.Background(), "GET", x.url+"events", nil))
