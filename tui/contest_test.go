@@ -14,6 +14,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/live"
 	"lascope/model/experiment/result"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
@@ -128,7 +129,7 @@ func TestRaceSaves(t *testing.T) {
 
 // TestPromptStartsRacesAndSweeps: both lie over the run, and esc goes back to it.
 func TestPromptStartsRacesAndSweeps(t *testing.T) {
-	spec := modeltest.Must(model.Parse("h-traa pages=16 N=50"))
+	spec := linetest.Spec("h-traa pages=16 N=50")
 	run := modeltest.Must(driver.OpenRun(spec))
 	s := screen.NewStack(newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true}))
 	defer s.Close()

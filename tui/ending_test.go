@@ -24,6 +24,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -61,7 +62,7 @@ func breakDown(where string) {
 		l.Start(func(context.Context) { mistake() })
 		bottom = l
 	default:
-		spec := modeltest.Must(model.Parse("h-traa pages=16"))
+		spec := linetest.Spec("h-traa pages=16")
 		d := config.StartDriver(modeltest.Must(driver.OpenRun(spec)), driver.OpenRun, o)
 		bottom = &brokenScreen{newRunScreen(d, th, o), where, mistake}
 		switch where {

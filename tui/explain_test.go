@@ -9,8 +9,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -156,7 +156,7 @@ func TestExplainTheTree(t *testing.T) {
 			t.Errorf("%q is not explained:\n%s", words, ansi.Strip(k.View()))
 		}
 	}
-	run := modeltest.Must(model.New(modeltest.Must(model.Parse("h-traa pages=16"))))
+	run := linetest.Run("h-traa pages=16")
 	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	var want []lab.Heard
 	for range 3000 {

@@ -3,7 +3,7 @@ package tui
 import (
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/modeltest"
+	"lascope/model/linetest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 )
@@ -22,7 +22,7 @@ type faultyRun struct {
 }
 
 func newFaulty(state string) *faultyRun {
-	return &faultyRun{Timeline: model.NewTimeline(modeltest.Must(model.New(modeltest.Must(model.Parse(stateLines[state])))))}
+	return &faultyRun{Timeline: model.NewTimeline(linetest.Run(stateLines[state]))}
 }
 
 // openFaulty opens such a run for any line.

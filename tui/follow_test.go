@@ -12,6 +12,7 @@ import (
 	"lascope/model/experiment/live"
 	"lascope/model/lab"
 	"lascope/model/lesson"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -292,7 +293,7 @@ func TestFollowHidesTheTruth(t *testing.T) {
 func TestFollowInARace(t *testing.T) {
 	var specs []model.Spec
 	for _, line := range []string{"h-traa pages=16", "lakg pages=16"} {
-		spec := modeltest.Must(model.Parse(line))
+		spec := linetest.Spec(line)
 		specs = append(specs, spec)
 	}
 	race := modeltest.Must(live.NewContest(specs, "", 10))

@@ -6,7 +6,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/modeltest"
+	"lascope/model/linetest"
 	"lascope/tui/config"
 	"lascope/tui/gamepane"
 	"lascope/tui/pollingpanes"
@@ -14,7 +14,7 @@ import (
 
 // TestGameGrammar: sentences address the person, and one hit is no plural.
 func TestGameGrammar(t *testing.T) {
-	run := modeltest.Must(model.New(modeltest.Must(model.Parse("you pages=4 budget=2 @0:poll=3 @1:poll=4"))))
+	run := linetest.Run("you pages=4 budget=2 @0:poll=3 @1:poll=4")
 	if got := pollingpanes.Lab().Result(run.Snapshot(lab.ViewRequest{}), true); !strings.HasPrefix(got, "You have made 0 polls,") {
 		t.Errorf("the result: %s", got)
 	}

@@ -21,6 +21,7 @@ import (
 	"lascope/model"
 	"lascope/model/crawllab"
 	"lascope/model/lesson"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -66,7 +67,7 @@ func TestHostileWords(t *testing.T) {
 	shown("the prompt", a.View())
 	checkScreen(t, a.View(), 120, 40)
 
-	spec := parsedSpec(t, "h-traa pages=8")
+	spec := linetest.Spec("h-traa pages=8")
 	session := model.Session{Spec: spec, Until: 40, Notes: []model.Note{{Tick: 5, Text: evil}}}
 	var out bytes.Buffer
 	if err := OpenSessionPlain(context.Background(), session, config.Options{}, strings.NewReader("go\nevery 5\n+30\nnote "+evil+"\n"+evil+"\nline\n"), &out); failed(err) {
@@ -121,10 +122,10 @@ func TestHostileNames(t *testing.T) {
 		trace := file(fmt.Sprint("trace", i), "page,unix_seconds\n"+name+",1\nb,9000\n")
 		graph := file(fmt.Sprint("graph", i), "from,to\nstart,b\nstart,"+name+"\n")
 		named := file(fmt.Sprint("scores", i), "page,relevance\nstart,1\nb,1\n"+name+",1\n")
-		if _, err := driver.OpenRun(parsedSpec(t, "h-traa trace="+trace)); err == nil || foreign.Terminal(err.Error()) != err.Error() {
+		if _, err := driver.OpenRun(linetest.Spec("h-traa trace=" + trace)); err == nil || foreign.Terminal(err.Error()) != err.Error() {
 			t.Errorf("a trace with %q: %v", name, err)
 		}
-		run, err := model.New(parsedSpec(t, "robot graph="+graph+" relevance="+named))
+		run, err := model.New(linetest.Spec("robot graph=" + graph + " relevance=" + named))
 		if err != nil {
 			t.Fatalf("a graph with %q: %v", name, err)
 		}
@@ -157,7 +158,7 @@ func TestJoinersInNames(t *testing.T) {
 	persian, family := "می\u200cخواهم", "👩\u200d👩\u200d👧"
 	path := filepath.Join(t.TempDir(), persian+family+".csv")
 	modeltest.OK(t, os.WriteFile(path, []byte("page,unix_seconds\n"+persian+",1\n"+family+",9000\n"+persian+",12000\n"), 0o600))
-	run := modeltest.Must(model.New(parsedSpec(t, "h-traa trace="+path)))
+	run := modeltest.Must(model.New(linetest.Spec("h-traa trace=" + path)))
 	var out bytes.Buffer
 	if err := run.PrintShares(&out); err != nil || !strings.Contains(out.String(), persian) || !strings.Contains(out.String(), family) {
 		t.Errorf("the shares are %q (%v)", out.String(), err)
@@ -220,7 +221,7 @@ func TestPlainIsInterrupted(t *testing.T) {
 	in, typed := io.Pipe()
 	defer typed.Close()
 	go func() {
-		ended <- OpenPlain(ctx, parsedSpec(t, "h-traa pages=8"), config.Options{}, in, io.Discard)
+		ended <- OpenPlain(ctx, linetest.Spec("h-traa pages=8"), config.Options{}, in, io.Discard)
 	}()
 	io.WriteString(typed, "goto 1e15\n")
 	io.WriteString(typed, "\n") // which is read once the line before is obeyed

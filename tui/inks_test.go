@@ -10,7 +10,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 )
@@ -86,7 +86,7 @@ func TestCurvesAreLegible(t *testing.T) {
 		return n
 	}
 	for _, line := range []string{"h-traa pages=64 @500:lakg @900:mirror", "tsetlin", "lri", "spl", "oma", "robot docs=200", "lri-team"} {
-		modeltest.Must(model.Parse(line))
+		linetest.Spec(line)
 		a := realApp(t, line, 1500, 160, 48)
 		toggleProjector(a, "")
 		a.theme = testTheme("dark", "braille")

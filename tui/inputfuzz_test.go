@@ -13,7 +13,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -43,7 +43,7 @@ func FuzzPlain(f *testing.F) {
 				kept = append(kept, line)
 			}
 		}
-		spec := modeltest.Must(model.Parse(fuzzLines[max(0, which)%len(fuzzLines)]))
+		spec := linetest.Spec(fuzzLines[max(0, which)%len(fuzzLines)])
 		var out bytes.Buffer
 		script = strings.Join(kept, "\n")
 		if err := OpenPlain(context.Background(), spec, config.Options{}, strings.NewReader(script), &out); failed(err) {
@@ -103,7 +103,7 @@ type streamHand struct {
 
 func newStreamHand(t *testing.T, line string) *streamHand {
 	t.Helper()
-	run := modeltest.Must(driver.OpenRun(parsedSpec(t, line)))
+	run := modeltest.Must(driver.OpenRun(linetest.Spec(line)))
 	o := config.Options{Paused: true}
 	c := driver.NewLoop(run, o.DriverConfig(driver.OpenRun))
 	h := &streamHand{t: t, c: c, app: newApp(c.Driver, testTheme("dark", "braille"), o)}

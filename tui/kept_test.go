@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/driver"
 	"lascope/tui/labs"
@@ -17,7 +18,7 @@ import (
 // from the start or one opened late: in words and at the bracket.
 func TestReturnIsSaidTheSame(t *testing.T) {
 	const line, tick = "h-traa seed=1 @12753:mirror @18345:N=125", 25_000
-	spec := modeltest.Must(model.Parse(line))
+	spec := linetest.Spec(line)
 	for _, size := range [][2]int{{80, 24}, {160, 48}} {
 		a, _ := labApp(t, line, 0, "dark", "braille", size[0], size[1])
 		for name, to := range map[string]func(tl *model.Timeline){

@@ -12,7 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/config"
@@ -72,7 +72,7 @@ type presser struct {
 }
 
 func newPress(b *testing.B, line string) *presser {
-	spec := modeltest.Must(model.Parse(line))
+	spec := linetest.Spec(line)
 	run := modeltest.Must(driver.OpenRun(spec))
 	d := config.StartDriver(run, driver.OpenRun, config.Options{Speed: math.Inf(1)})
 	p := &presser{b: b, d: d, a: newApp(d, testTheme("dark", "braille"), config.Options{}), msgs: make(chan tea.Msg, 1024)}

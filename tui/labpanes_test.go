@@ -12,6 +12,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
@@ -74,7 +75,7 @@ var labLines = []labLine{
 // labApp is the screen of a real run, paused, whose last tick was watched.
 func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w, h int) (*app, *model.Run) {
 	t.Helper()
-	run := modeltest.Must(model.New(modeltest.Must(model.Parse(line))))
+	run := linetest.Run(line)
 	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	run.Advance(ticks)
 	a := newApp(driver.NewDriver(), testTheme(themeName, glyphs), config.Options{})

@@ -12,9 +12,9 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
@@ -86,7 +86,7 @@ func TestPages(t *testing.T) {
 
 // sizeOf is the size of a page with the buttons and the parameters of the run at the end of outcome o.
 func sizeOf(t *testing.T, p *pupil, page *lessontext.Page, o *lesson.Outcome) int {
-	spec := modeltest.Must(model.Parse(o.End().Line))
+	spec := linetest.Spec(o.End().Line)
 	settings := modeltest.Must(spec.Settings())
 	p.table = commandTable(p.app.keys, spec.Lab)
 	page.Params, page.Buttons = lessontext.Params(settings.List(), p.app.keys), lessonButtons{p.lessonScreen}.of(page)

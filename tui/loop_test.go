@@ -12,6 +12,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/config"
@@ -193,7 +194,7 @@ func TestLoopOpens(t *testing.T) {
 }
 
 func labNamed(t *testing.T, line string) string {
-	spec := modeltest.Must(model.Parse(line))
+	spec := linetest.Spec(line)
 	return spec.Lab.Name
 }
 
@@ -222,7 +223,7 @@ func TestLoopHidden(t *testing.T) {
 func TestLoopInARace(t *testing.T) {
 	var specs []model.Spec
 	for _, line := range []string{"h-traa pages=16", "uniform pages=16"} {
-		specs = append(specs, modeltest.Must(model.Parse(line)))
+		specs = append(specs, linetest.Spec(line))
 	}
 	race := modeltest.Must(newRaceScreen(experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 1, Until: 50}}, plainTheme(t, "dark"), config.Options{Paused: true}))
 	defer race.Close()

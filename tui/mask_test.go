@@ -12,6 +12,7 @@ import (
 	"lascope/model/experiment/live"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -304,7 +305,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	a, _ := labApp(t, one, 1, "dark", "braille", 160, 48)
 	var specs []model.Spec
 	for _, line := range []string{one, other} {
-		spec := modeltest.Must(model.Parse(line))
+		spec := linetest.Spec(line)
 		specs = append(specs, spec)
 	}
 	c := modeltest.Must(live.NewContest(specs, "", 10))

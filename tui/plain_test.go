@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/speech"
@@ -20,7 +21,7 @@ import (
 // heard returns the output of plain mode for an input.
 func heard(t testing.TB, line, input string) string {
 	t.Helper()
-	spec := modeltest.Must(model.Parse(line))
+	spec := linetest.Spec(line)
 	var out bytes.Buffer
 	if err := OpenPlain(context.Background(), spec, config.Options{Plain: true}, strings.NewReader(input), &out); failed(err) {
 		t.Fatal(err)
@@ -91,7 +92,7 @@ func TestPlainLine(t *testing.T) {
 
 // A run in motion speaks at its interval and rests on request.
 func TestPlainRuns(t *testing.T) {
-	spec := modeltest.Must(model.Parse("h-traa pages=4"))
+	spec := linetest.Spec("h-traa pages=4")
 	in, keyboard := newLineReader()
 	var out lockedBuffer
 	over := make(chan error, 1)
@@ -113,7 +114,7 @@ func TestPlainRuns(t *testing.T) {
 
 // Interrupted it ends at once, as every command does.
 func TestPlainInterrupted(t *testing.T) {
-	spec := modeltest.Must(model.Parse("h-traa pages=4"))
+	spec := linetest.Spec("h-traa pages=4")
 	in, keyboard := newLineReader()
 	ctx, interrupt := context.WithCancel(context.Background())
 	over := make(chan error, 1)
@@ -138,7 +139,7 @@ func TestPlainInput(t *testing.T) {
 	long := strings.Repeat("a", speech.LongestLine+1)
 	for _, input := range []string{long + "\nstep\n", "step\n" + long} {
 		var out bytes.Buffer
-		err := OpenPlain(context.Background(), parsedSpec(t, "h-traa pages=4"), config.Options{}, strings.NewReader(input), &out)
+		err := OpenPlain(context.Background(), linetest.Spec("h-traa pages=4"), config.Options{}, strings.NewReader(input), &out)
 		var refused *speech.RefusedWords
 		if !errors.As(err, &refused) || refused.Lines != 1 {
 			t.Errorf("a long line among others ends with %v", err)
@@ -222,7 +223,7 @@ func failed(err error) bool {
 func TestPlainCountsRefusedWords(t *testing.T) {
 	for input, want := range map[string]int{"step\nvalue\nquit\n": 0, "bogus\nstep\n": 1, "bogus\nN=x\nback 9\nline\nquit\n": 2} {
 		var out bytes.Buffer
-		err := OpenPlain(context.Background(), parsedSpec(t, "h-traa pages=8"), config.Options{}, strings.NewReader(input), &out)
+		err := OpenPlain(context.Background(), linetest.Spec("h-traa pages=8"), config.Options{}, strings.NewReader(input), &out)
 		var refused *speech.RefusedWords
 		if errors.As(err, &refused); want == 0 && err != nil || want > 0 && (refused == nil || refused.Lines < want) {
 			t.Errorf("%q ends with %v, want %d refused lines", input, err, want)
@@ -233,7 +234,7 @@ func TestPlainCountsRefusedWords(t *testing.T) {
 // TestPlainReplayEndsAfterItsDeeds: at its end a replay is in the state that was saved, after the interventions of that tick,
 // also on the way on and back again. Before its end it is not.
 func TestPlainReplayEndsAfterItsDeeds(t *testing.T) {
-	s := model.Session{Spec: parsedSpec(t, "h-traa pages=8 @100:N=50"), Until: 100}
+	s := model.Session{Spec: linetest.Spec("h-traa pages=8 @100:N=50"), Until: 100}
 	for input, want := range map[string]string{
 		"goto 100\nparams\nquit\n": "N: 50;", "goto 99\nparams\nquit\n": "N: 500;", "goto 99\nstep\nparams\nquit\n": "N: 50;",
 		"goto 100\nback 10\ngoto 100\nparams\nquit\n": "N: 50;",
@@ -247,7 +248,7 @@ func TestPlainReplayEndsAfterItsDeeds(t *testing.T) {
 // TestPlainExample: each word of the example of every lab is obeyed.
 func TestPlainExample(t *testing.T) {
 	for _, l := range model.Labs() {
-		spec := parsedSpec(t, l.Schemes[0].Name)
+		spec := linetest.Spec(l.Schemes[0].Name)
 		words := PlainExample(spec)
 		words[slices.Index(words, "go")] = "go\npause" // it would go on
 		var out strings.Builder

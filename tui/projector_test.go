@@ -11,6 +11,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -35,7 +36,7 @@ func onProjector(t *testing.T, state string, w, h int) *hand {
 // realRun is a run with its time line.
 func realRun(t testing.TB, line string) driver.Simulation {
 	t.Helper()
-	spec := modeltest.Must(model.Parse(line))
+	spec := linetest.Spec(line)
 	return modeltest.Must(driver.OpenRun(spec))
 }
 

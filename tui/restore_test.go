@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -29,7 +30,7 @@ func eventually(t *testing.T, what string, is func() bool) {
 func TestRecoveredIsTheSame(t *testing.T) {
 	home := &driver.Autosaves{Dir: t.TempDir()}
 	o := config.Options{Paused: true, Autosaves: home}
-	spec := modeltest.Must(model.Parse("h-traa pages=32 seed=5"))
+	spec := linetest.Spec("h-traa pages=32 seed=5")
 	run := modeltest.Must(driver.OpenRun(spec))
 	d := config.StartDriver(run, driver.OpenRun, o)
 	d.Send(driver.Step{Ticks: 3000})
@@ -85,7 +86,7 @@ func TestRecoveredIsTheSame(t *testing.T) {
 
 // A session that was cut off is offered with the keys that open and drop it now.
 func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
-	found := []model.KeptSession{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}}
+	found := []model.KeptSession{{Session: model.Session{Spec: linetest.Spec("h-traa pages=8"), Until: 7}}}
 	for unbound, want := range map[string]string{"": " · O opens it · esc forgets", "recover": " · esc forgets"} {
 		k := keymap.NewKeyMap()
 		if unbound != "" {
@@ -105,7 +106,7 @@ func TestForgetsWhatWasCutOff(t *testing.T) {
 	d := newCard(t, 80, 24)
 	file, err := model.NewAutosave(d.home.Dir)
 	if err == nil {
-		err = file.Write(model.Session{Spec: parsedSpec(t, "lakg pages=16"), Until: 40})
+		err = file.Write(model.Session{Spec: linetest.Spec("lakg pages=16"), Until: 40})
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,6 @@ import (
 	"github.com/charmbracelet/x/exp/teatest"
 	"github.com/spf13/pflag"
 
-	"lascope/model"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -46,12 +45,6 @@ func settledOptions(t testing.TB, args ...string) *config.Options {
 	modeltest.OK(t, f.Parse(args))
 	o.Settle()
 	return o
-}
-
-// parsedSpec is the spec of a line that must be right.
-func parsedSpec(t testing.TB, line string) model.Spec {
-	t.Helper()
-	return modeltest.Must(model.Parse(line))
 }
 
 // A bad file is refused whole, the program starts, and says so on the screen.

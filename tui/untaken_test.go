@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/tui/crawlpanes"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -23,7 +24,7 @@ func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 			t.Fatal(wrong.Why)
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
-		offerCutOff(a, []model.KeptSession{{Session: model.Session{Spec: parsedSpec(t, "h-traa pages=8"), Until: 7}}})
+		offerCutOff(a, []model.KeptSession{{Session: model.Session{Spec: linetest.Spec("h-traa pages=8"), Until: 7}}})
 		if text := a.notes.Shown.Text; !strings.Contains(text, " was cut off · "+press+" opens it · esc forgets") {
 			t.Errorf("%s: %q", press, text)
 		}

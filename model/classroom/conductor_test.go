@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"lascope/model"
 	"lascope/model/lesson"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -126,7 +126,7 @@ func TestEvening(t *testing.T) {
 // gameAct is an act of a small game.
 func gameAct(t *testing.T, together bool) Act {
 	t.Helper()
-	spec := modeltest.Must(model.Parse("you pages=4 seed=3 budget=6"))
+	spec := linetest.Spec("you pages=4 seed=3 budget=6")
 	g := modeltest.Must(NewGame(spec, 10, together, 5*time.Second))
 	return GameAct(g)
 }

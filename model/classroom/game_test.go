@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
-	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
 // plays is a class that plays a line, with n phones, begun.
 func plays(t *testing.T, line string, n int, together bool) *Class {
 	t.Helper()
-	spec := modeltest.Must(model.Parse(line))
+	spec := linetest.Spec(line)
 	g := modeltest.Must(NewGame(spec, max(n, 1), together, 5*time.Second))
 	c := New(Plan{Acts: []Act{GameAct(g)}, Most: max(n, 1), Begun: noon})
 	for range n {
@@ -40,7 +40,7 @@ func TestSameWeb(t *testing.T) {
 				t.Errorf("%s: move %d is %+v, again %+v, %v", line, move, first, again, err)
 			}
 		}
-		run := modeltest.Must(model.New(modeltest.Must(model.Parse(c.game.Line() + words.String()))))
+		run := linetest.Run(c.game.Line() + words.String())
 		run.Advance(20)
 		want := run.Environment.(interface{ Rewards() float64 }).Rewards()
 		if got := c.game.players[1].total; got != want {
@@ -164,7 +164,7 @@ func TestTogether(t *testing.T) {
 // TestRefusedGames: a line that is no game for phones is refused by a sentence.
 func TestRefusedGames(t *testing.T) {
 	for _, line := range []string{"h-traa pages=8", "you pages=17", "you pages=8 @0:poll=1"} {
-		spec := modeltest.Must(model.Parse(line))
+		spec := linetest.Spec(line)
 		if _, err := NewGame(spec, 300, false, time.Second); err == nil {
 			t.Errorf("%s is taken", line)
 		} else {

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/world/changelog"
 )
@@ -46,7 +47,7 @@ func catchesOfRuns(t *testing.T, r Replay, file string) Catches {
 	c := Catches{Caught: map[string][]float64{}}
 	for _, scheme := range r.Schemes {
 		for _, slot := range r.Slots {
-			run := modeltest.Must(model.New(parseSpec(t, fmt.Sprintf("%s trace=%s slot=%ds lone=keep", scheme, file, slot))))
+			run := modeltest.Must(model.New(linetest.Spec(fmt.Sprintf("%s trace=%s slot=%ds lone=keep", scheme, file, slot))))
 			run.Advance(1 << 40)
 			part := run.Row()[slices.Index(run.Columns(), "caught")].Number()
 			c.Caught[scheme] = append(c.Caught[scheme], part)

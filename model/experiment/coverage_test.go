@@ -16,6 +16,7 @@ import (
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
@@ -51,7 +52,7 @@ type population struct {
 // populationOf runs a line with the seeds 1 to n.
 func populationOf(t *testing.T, name, line, metric string, until int64, n int) population {
 	t.Helper()
-	spec := modeltest.Must(model.Parse(line))
+	spec := linetest.Spec(line)
 	plan := &engine.Plan{Kind: "bench", Identity: line, Reps: n, Until: until, Every: max(1, until/200), Count: 1,
 		Line: func(int) (model.Spec, error) { return spec, nil }, NameOf: func(int) string { return line }}
 	plan.Measure(spec.Lab, measure.ParseNames(measure.OrAsked(metric, spec.Lab)))

@@ -13,6 +13,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -193,7 +194,7 @@ func workingDirectory(t *testing.T) string {
 // changed. It opens in another directory by the absolute path.
 func TestSavedFilesAreChecked(t *testing.T) {
 	inFolder(t)
-	run := startRun(t, "h-traa trace=log.csv")
+	run := linetest.Run("h-traa trace=log.csv")
 	modeltest.OK(t, result.PrintAndSave(context.Background(), run, &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: "run.saved"}))
 	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa trace=log.csv vs lakg trace=log.csv")))
 	modeltest.Must((RaceJob{Race: design.Race{Specs: specs, Reps: 2, Until: 20}, Job: Job{ResultFiles: ResultFiles{Save: "race.saved"}}}).Run(context.Background(), nil))
@@ -232,7 +233,7 @@ func TestBareJournalRefusesNothing(t *testing.T) {
 	_, _, err := engine.Open("table.csv.journal", &other)
 	refused(t, "another sweep", err, "the journal of another sweep")
 	runs := strings.LastIndex(strings.TrimSuffix(journal, "\n"), "\n") + 1
-	race := design.Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 2, Until: 20, Every: 10}
+	race := design.Race{Specs: []model.Spec{linetest.Spec("h-traa pages=4"), linetest.Spec("lakg pages=4")}, Reps: 2, Until: 20, Every: 10}
 	for _, plan := range []*engine.Plan{&other, race.Plan()} {
 		writeText(t, "table.csv.journal", journal[:runs])
 		to, _, err := engine.Open("table.csv.journal", plan)

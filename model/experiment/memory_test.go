@@ -11,6 +11,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -62,7 +63,7 @@ func sizedLines() []string {
 func TestBytes(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, line := range sizedLines() {
-		spec := modeltest.Must(model.Parse(line))
+		spec := linetest.Spec(line)
 		told, request, err := spec.Bytes()
 		if err != nil {
 			t.Fatal(err)
@@ -86,12 +87,12 @@ func TestBytes(t *testing.T) {
 // TestNothingIsBuiltBeyondTheMemory: a run, a race and a sweep beyond this machine's memory
 // are refused before they begin.
 func TestNothingIsBuiltBeyondTheMemory(t *testing.T) {
-	run := parseSpec(t, "peoma objects=100000")
+	run := linetest.Spec("peoma objects=100000")
 	if need, _, err := run.Bytes(); err != nil || need < model.AvailableMemory() {
 		t.Skipf("this machine has memory for all: %v", err)
 	}
 	_, run1 := model.New(run)
-	_, race := result.RunRace(t.Context(), design.Race{Specs: []model.Spec{parseSpec(t, "lakg")}, Reps: 1, Until: 1e15, Every: 1}, nil)
+	_, race := result.RunRace(t.Context(), design.Race{Specs: []model.Spec{linetest.Spec("lakg")}, Reps: 1, Until: 1e15, Every: 1}, nil)
 	_, sweep := design.ParseSweep([]string{"lakg", "N=10,20"}, design.SweepFlags{Reps: 1, Until: 1e15, Every: 1})
 	for what, err := range map[string]error{"peoma": run1, "the race": race, "the sweep": sweep} {
 		if err == nil || !strings.HasPrefix(err.Error(), what+" needs about ") {

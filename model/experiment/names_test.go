@@ -13,6 +13,7 @@ import (
 	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
@@ -33,7 +34,7 @@ func TestNamesAreReadBack(t *testing.T) {
 		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
-	r := startRun(t, "h-traa trace="+write(text.String()))
+	r := linetest.Run("h-traa trace=" + write(text.String()))
 	r.Advance(r.Environment.(*pollinglab.Environment).End())
 	var out bytes.Buffer
 	modeltest.OK(t, r.PrintShares(&out))
@@ -56,7 +57,7 @@ func TestNamesAreReadBack(t *testing.T) {
 			t.Errorf("%q is %q as JSON (%v)", name, back, err)
 		}
 	}
-	_, err = model.New(parseSpec(t, "h-traa trace="+write("page,unix_seconds\n\"two\nlines\",1\nb,9\n")))
+	_, err = model.New(linetest.Spec("h-traa trace=" + write("page,unix_seconds\n\"two\nlines\",1\nb,9\n")))
 	if err == nil || !strings.Contains(err.Error(), "trace.csv:2: ") {
 		t.Errorf("a name of two lines: %v", err)
 	}

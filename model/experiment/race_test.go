@@ -20,6 +20,7 @@ import (
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/picture"
 )
@@ -76,7 +77,7 @@ func TestNoTwoReplicationsHaveOneSeed(t *testing.T) {
 		if largest == largest+1 {
 			t.Errorf("%s: the seed after %.0f is no other number", line, largest)
 		}
-		spec := parseSpec(t, line+" seed="+lab.NumberWord(largest))
+		spec := linetest.Spec(line + " seed=" + lab.NumberWord(largest))
 		if _, err := measure.ReplicationSpec(spec, 1); err == nil {
 			t.Errorf("%s: there is a replication after seed %.0f", line, largest)
 		}

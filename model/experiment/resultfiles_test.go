@@ -10,13 +10,14 @@ import (
 	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/experiment/design"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
 // The default format is the first one, in a file and on standard output.
 func TestRaceWithoutAFormat(t *testing.T) {
 	var out strings.Builder
-	race := RaceJob{Race: design.Race{Specs: []model.Spec{parseSpec(t, "h-traa pages=4"), parseSpec(t, "lakg pages=4")}, Reps: 1, Until: 10}}
+	race := RaceJob{Race: design.Race{Specs: []model.Spec{linetest.Spec("h-traa pages=4"), linetest.Spec("lakg pages=4")}, Reps: 1, Until: 10}}
 	if _, err := race.Run(t.Context(), &out); err != nil || !strings.HasPrefix(out.String(), "kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi,interval,note\n") {
 		t.Errorf("%v, and it prints %.60q", err, out.String())
 	}

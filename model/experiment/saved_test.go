@@ -16,6 +16,7 @@ import (
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/picture"
 )
@@ -73,7 +74,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
 	var rows strings.Builder
 	o := model.Printout{Until: 100, Every: 50, Format: "csv"}
-	modeltest.OK(t, result.PrintAndSave(context.Background(), startRun(t, "h-traa pages=16 @30:mirror"), &rows, o, disk.File{Path: path}))
+	modeltest.OK(t, result.PrintAndSave(context.Background(), linetest.Run("h-traa pages=16 @30:mirror"), &rows, o, disk.File{Path: path}))
 	if want := printedRows(t, "h-traa pages=16 @30:mirror", 100, 50); rows.String() != want {
 		t.Errorf("beside saving the rows are\n%s, want\n%s", rows.String(), want)
 	}
@@ -86,7 +87,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 		t.Errorf("the columns are %s, want %s", got, want)
 	}
 	o.Format = "jsonl"
-	if err := result.PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &rows, o, disk.File{Path: path}); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
+	if err := result.PrintAndSave(context.Background(), linetest.Run("h-traa pages=16"), &rows, o, disk.File{Path: path}); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
 		t.Errorf("jsonl: got %v", err)
 	}
 }
@@ -94,7 +95,7 @@ func TestSavedRunReadsBack(t *testing.T) {
 // TestTornFilesAreRefused: every truncated race, run or sweep is refused with the file.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
-	modeltest.OK(t, result.PrintAndSave(context.Background(), startRun(t, "h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: path}))
+	modeltest.OK(t, result.PrintAndSave(context.Background(), linetest.Run("h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: path}))
 	run := modeltest.Must(os.ReadFile(path))
 	p := knownPart(t, "h-traa pages=4 N=2,3")
 	sweep := text(t, func(b *bytes.Buffer) error { return p.Save(b) })

@@ -17,6 +17,7 @@ import (
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
@@ -60,7 +61,7 @@ func TestSweepCellIsTheRunOfItsLine(t *testing.T) {
 	}
 	sum := 0.0
 	for _, seed := range []string{"1", "2", "3", "4"} {
-		r := startRun(t, "h-traa pages=16 N=50 alpha=0.6 @100:mirror seed="+seed)
+		r := linetest.Run("h-traa pages=16 N=50 alpha=0.6 @100:mirror seed=" + seed)
 		r.Advance(300)
 		sum += r.Row()[2].Number()
 	}
@@ -232,7 +233,7 @@ func TestRacePairsItsReplications(t *testing.T) {
 	for seed := 1; seed <= 5; seed++ {
 		var value [2]float64
 		for i, line := range []string{"h-traa pages=16 N=50 seed=", "lakg pages=16 N=300 seed="} {
-			run := startRun(t, line+string(rune('0'+seed)))
+			run := linetest.Run(line + string(rune('0'+seed)))
 			run.Advance(200)
 			value[i] = run.Row()[2].Number()
 		}

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/prediction"
 )
@@ -53,7 +53,7 @@ func TestFreeAnswers(t *testing.T) {
 	}
 	number, drawn := outcomes[1], outcomes[3]
 
-	r := modeltest.Must(model.New(modeltest.Must(model.Parse("h-traa pages=16 seed=3"))))
+	r := linetest.Run("h-traa pages=16 seed=3")
 	r.Advance(1100)
 	value := func() float64 { return r.Clone().Row()[2].Number() }
 	if number.Measure != value() {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -112,7 +113,7 @@ func TestPlayer(t *testing.T) {
 		return 0
 	}
 	run := func(line string, tick int64) *model.Run {
-		r := modeltest.Must(model.New(modeltest.Must(model.Parse(line))))
+		r := linetest.Run(line)
 		r.Advance(tick)
 		return r
 	}
@@ -161,7 +162,7 @@ func TestPlaces(t *testing.T) {
 		o := modeltest.Must(p.Next(context.Background()))
 		places += len(o.After)
 		for i, at := range o.After {
-			r := modeltest.Must(model.New(modeltest.Must(model.Parse(at.Line))))
+			r := linetest.Run(at.Line)
 			again := model.NewTimeline(r)
 			modeltest.Must(again.Goto(at.Tick))
 			if at.Done {

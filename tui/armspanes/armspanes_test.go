@@ -6,10 +6,9 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/model"
 	"lascope/model/armslab"
 	"lascope/model/lab"
-	"lascope/model/modeltest"
+	"lascope/model/linetest"
 	"lascope/tui/chart"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -115,7 +114,7 @@ func TestLegends(t *testing.T) {
 		{"tsetlin games=on N=2", first, "● state  ○ before  █ visits", first, "● state  ○ before  █ visits"},
 		{"tsetlin penalties=0.2,0.4 N=2", states, "● state  ○ before  █ visits  ━ stationary", states, "● state  ○ before  █ visits"},
 	} {
-		run := modeltest.Must(model.New(modeltest.Must(model.Parse(c.line))))
+		run := linetest.Run(c.line)
 		run.Advance(30)
 		snap := run.Snapshot(lab.ViewRequest{Find: -1})
 		p := &automatonPane{picture: pictureOf(snap.View.(*armslab.View), 90, 34)}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -38,7 +39,7 @@ func TestMovie(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for _, c := range movieCases {
 		t.Run(strings.Fields(c.line)[0], func(t *testing.T) {
-			spec := modeltest.Must(model.Parse(c.line))
+			spec := linetest.Spec(c.line)
 			o := config.Options{Theme: c.theme, Glyphs: c.glyphs, NoColor: c.noColor}
 			cast := Cast{Spec: spec, Notes: c.notes, Until: c.until, Speed: float64(c.until) / 10, Rate: 1, Width: 90, Height: 28, Hold: 3}
 			var svg, again bytes.Buffer
@@ -97,7 +98,7 @@ func TestMovie(t *testing.T) {
 // frame always stays. An impossible size is refused.
 func TestMovieFits(t *testing.T) {
 	screentest.DrawingAlone(t)
-	spec := modeltest.Must(model.Parse("h-traa pages=512"))
+	spec := linetest.Spec("h-traa pages=512")
 	cast := Cast{Spec: spec, Until: 8_000, Speed: 2000, Rate: 8, Width: 100, Height: 30}
 	var whole bytes.Buffer
 	modeltest.OK(t, cast.WriteSVG(context.Background(), &whole, config.Options{}))

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/screentest"
@@ -87,7 +88,7 @@ func TestCastFlags(t *testing.T) {
 // TestCast reads a recording back: time runs forward, the notes and the last tick are
 // shown, and the same cast gives the same bytes.
 func TestCast(t *testing.T) {
-	spec := modeltest.Must(model.Parse("h-traa pages=64 N=50 @3000:mirror"))
+	spec := linetest.Spec("h-traa pages=64 N=50 @3000:mirror")
 	c := Cast{Spec: spec, Until: 6000, Width: 100, Height: 30, Notes: []model.Note{{Tick: 3000, Text: "mirrored"}}}
 	var first, second bytes.Buffer
 	for _, w := range []io.Writer{&first, &second} {

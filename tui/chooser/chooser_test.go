@@ -11,6 +11,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lesson"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -40,7 +41,7 @@ func (o *opened) Recover(k model.KeptSession) (tea.Cmd, error) {
 // runOf is the run of a line, at its first tick, with the lessons and demos of the program.
 func runOf(t *testing.T, line string) (Run, *opened) {
 	t.Helper()
-	spec := specOf(t, line)
+	spec := linetest.Spec(line)
 	run := modeltest.Must(driver.OpenRun(spec))
 	o := config.Options{Paused: true}
 	o.Course, o.Scenes = lesson.NewCourse(lesson.Files(), "lessons"), lesson.NewDemos(lesson.DemoFiles(), "demos")
@@ -67,7 +68,7 @@ func (c *Chooser) presses(keys ...string) {
 func TestGroups(t *testing.T) {
 	r, to := runOf(t, "h-traa pages=64")
 	c := everything(r)
-	c.add(r.kept([]model.KeptSession{{Session: model.Session{Spec: specOf(t, "lakg pages=16"), Until: 40}}}))
+	c.add(r.kept([]model.KeptSession{{Session: model.Session{Spec: linetest.Spec("lakg pages=16"), Until: 40}}}))
 	var groups []string
 	count := map[string]int{}
 	for _, one := range c.found {
@@ -94,18 +95,13 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-func specOf(t *testing.T, line string) model.Spec {
-	t.Helper()
-	return modeltest.Must(model.Parse(line))
-}
-
 // TestLearnsOnce: a scheme that cannot take over is offered on the web that it needs, also if the answer comes twice.
 func TestLearnsOnce(t *testing.T) {
 	r, _ := runOf(t, "h-traa pages=64")
 	c := everything(r)
 	n := len(c.all)
 	refused := map[string]error{"fpa": &model.ElsewhereError{Why: errors.New("two classes"),
-		Spec: specOf(t, "fpa pages=64 capacity=50"), Change: []string{"capacity=50"}}}
+		Spec: linetest.Spec("fpa pages=64 capacity=50"), Change: []string{"capacity=50"}}}
 	c.Learn(refused)
 	c.Learn(refused)
 	if len(c.all) != n {

@@ -13,8 +13,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"lascope/model"
 	"lascope/model/classroom"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 )
@@ -392,7 +392,7 @@ func TestLastState(t *testing.T) {
 
 // TestTurn: a turn of the common game lasts its time where not all have voted.
 func TestTurn(t *testing.T) {
-	spec := modeltest.Must(model.Parse("you pages=4 seed=3"))
+	spec := linetest.Spec("you pages=4 seed=3")
 	synctest.Test(t, func(t *testing.T) {
 		g, err := classroom.NewGame(spec, 10, true, 5*time.Second)
 		if err != nil {

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/measure"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
@@ -36,7 +36,7 @@ func TestAtlasOfThePage(t *testing.T) {
 		}
 		var runs []float64
 		for seed := range reps {
-			spec := modeltest.Must(model.Parse(best + " " + web + " seed=" + strconv.Itoa(seed+1)))
+			spec := linetest.Spec(best + " " + web + " seed=" + strconv.Itoa(seed+1))
 			run := modeltest.Must(measure.Replication{Until: until, Few: true}.Run(t.Context(), spec))
 			metric := modeltest.Must(measure.Find(spec.Lab, run.Columns, "efficiency"))
 			runs = append(runs, metric.Of(run).Number)

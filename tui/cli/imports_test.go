@@ -22,7 +22,7 @@ var order = []string{
 	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms", "world/items",
 	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action", "automata/packing",
 	"model/terms", "model/stats", "model/program", "model/prediction", "model/lab",
-	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/knapsacklab", "model/modeltest", "model",
+	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/knapsacklab", "model/modeltest", "model", "model/linetest",
 	"model/picture", "model/experiment/measure", "model/experiment/engine", "model/experiment/design", "model/experiment/result", "model/experiment/decide", "model/experiment/show", "model/experiment/live",
 	"model/experiment", "model/figure", "model/lesson", "model/classroom",
 	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane", "tui/gamepane", "tui/follow",

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -189,7 +190,7 @@ func TestRealWebNumbers(t *testing.T) {
 	for slot, column := range slots {
 		for _, row := range rows {
 			scheme := cmp.Or(row[2], "grid") // the clairvoyant is a bound of all
-			run := modeltest.Must(model.New(modeltest.Must(model.Parse(scheme + " trace=built-in:peps-changes.csv.gz slot=" + slot))))
+			run := linetest.Run(scheme + " trace=built-in:peps-changes.csv.gz slot=" + slot)
 			run.Advance(300_000)
 			cells := run.Row()
 			caught := cells[len(cells)-1].Number()

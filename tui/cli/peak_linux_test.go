@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -46,11 +47,6 @@ func headlessPeak(t *testing.T, line, until string) int64 {
 	return peakIn(status)
 }
 
-func parsed(t *testing.T, line string) model.Spec {
-	t.Helper()
-	return modeltest.Must(model.Parse(line))
-}
-
 // near fails the test unless a peak is within a factor of 1.25 of its estimate.
 func near(t *testing.T, line string, peak, estimate int64) {
 	t.Helper()
@@ -72,7 +68,7 @@ func TestPeak(t *testing.T) {
 		{"h-traa pages=1048576", "20000"}, {"lakg pages=524288 N=60000", "20000"}, {"spl N=1000000", "20000"},
 		{"peoma objects=3000", "1000000"}, {"oma-time objects=100000 classes=100", "100"}, {"robot docs=100000 family=medium", "50"},
 	} {
-		need, _, err := parsed(t, x.line).Bytes()
+		need, _, err := linetest.Spec(x.line).Bytes()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +81,7 @@ func TestPeak(t *testing.T) {
 func TestLivePeak(t *testing.T) {
 	modeltest.LongOnly(t)
 	for _, line := range []string{"h-traa pages=512", "h-traa pages=262144", "fpa pages=65536 capacity=100", "spl N=1000000", "peoma objects=3000", "oma objects=20000 classes=10", "robot docs=8000", "robot docs=20000 changes=1"} {
-		need := modeltest.Must(model.LiveBytes(parsed(t, line)))
+		need := modeltest.Must(model.LiveBytes(linetest.Spec(line)))
 		x := onPty(t, t.TempDir(), append(strings.Fields(line), "--speed", "max")...)
 		x.resize(160, 48)
 		x.begun()

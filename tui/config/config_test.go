@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/keymap"
@@ -284,7 +284,7 @@ func TestConfigLineIsChecked(t *testing.T) {
 		t.Fatal(err)
 	}
 	run, err := o.OpenFirst(spec)
-	if err != nil || run.Spec().String() != mustParse(t, pollinglab.DefaultLine).String() {
+	if err != nil || run.Spec().String() != linetest.Spec(pollinglab.DefaultLine).String() {
 		t.Fatalf("%v", err)
 	}
 	if !strings.Contains(o.Trouble, "config.toml: line: ") || !strings.Contains(o.Trouble, "such.csv") {
@@ -294,9 +294,4 @@ func TestConfigLineIsChecked(t *testing.T) {
 	if _, err := o.OpenFirst(spec); err == nil {
 		t.Error("a line of the command line gives way, too")
 	}
-}
-
-func mustParse(t testing.TB, line string) model.Spec {
-	t.Helper()
-	return modeltest.Must(model.Parse(line))
 }

@@ -10,17 +10,11 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment/design"
-	"lascope/model/modeltest"
+	"lascope/model/linetest"
 )
 
 // testTimeout is the time after which a test gives up.
 const testTimeout = time.Minute
-
-// parsed is the specification of a line.
-func parsed(t *testing.T, line string) model.Spec {
-	t.Helper()
-	return modeltest.Must(model.Parse(line))
-}
 
 // An intervention in a race, and the end of the race, do not wait for replications that take
 // long to notice that they were cancelled. What these find later is dropped.
@@ -31,7 +25,7 @@ func TestReplicationsAreNotWaitedFor(t *testing.T) {
 	r.Changed, r.end, r.gone = func() {}, cancel, old
 	done := make(chan struct{})
 	go func() {
-		r.of([]model.Spec{parsed(t, "h-traa pages=16"), parsed(t, "lakg pages=16")}, nil)
+		r.of([]model.Spec{linetest.Spec("h-traa pages=16"), linetest.Spec("lakg pages=16")}, nil)
 		close(done)
 	}()
 	select {

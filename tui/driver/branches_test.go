@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -23,7 +24,7 @@ func TestUndoByCommand(t *testing.T) {
 		"restart":      {Restart{}, "h-traa pages=64", 0, "h-traa pages=64", "the restart with the same seed is undone"},
 		"new N":        {Restart{Words: []string{"pages=32"}}, "h-traa pages=32", 0, "h-traa pages=64", "the restart with pages=32 is undone"},
 		"reseed":       {Reseed{Seed: 3}, "h-traa pages=64 seed=3", 0, "h-traa pages=64", "the restart with another seed is undone"},
-		"opened line":  {OpenLine{parsed(t, "oma objects=18")}, "oma objects=18", 0, "h-traa pages=64", "the opened line oma objects=18 is undone"},
+		"opened line":  {OpenLine{linetest.Spec("oma objects=18")}, "oma objects=18", 0, "h-traa pages=64", "the opened line oma objects=18 is undone"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := realDriver(t, "h-traa pages=64", 5000)
@@ -50,12 +51,6 @@ func TestUndoByCommand(t *testing.T) {
 	if e := event[Refused](t, d); !strings.Contains(e.Why.Error(), "nothing to undo") {
 		t.Error(e.Why)
 	}
-}
-
-// parsed parses a line.
-func parsed(t *testing.T, line string) model.Spec {
-	t.Helper()
-	return modeltest.Must(model.Parse(line))
 }
 
 // said waits for a sentence.

@@ -6,6 +6,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
@@ -52,6 +53,6 @@ func (f *fakeRun) Snapshot(view lab.ViewRequest) *model.Snapshot {
 // realRun is the run of a line, at tick 0.
 func realRun(t *testing.T, line string) Simulation {
 	t.Helper()
-	spec := modeltest.Must(model.Parse(line))
+	spec := linetest.Spec(line)
 	return modeltest.Must(OpenRun(spec))
 }

@@ -9,6 +9,7 @@ import (
 	"lascope/model/experiment/live"
 	"lascope/model/experiment/measure"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -28,7 +29,7 @@ func TestGhostsFollow(t *testing.T) {
 		t.Helper()
 		views := ghostsAt(t, d, tick).Views
 		for _, k := range []int{0, 29} {
-			spec := modeltest.Must(measure.ReplicationSpec(parsed(t, line), k))
+			spec := modeltest.Must(measure.ReplicationSpec(linetest.Spec(line), k))
 			run := realRun(t, spec.String())
 			run.Advance(tick)
 			if want := run.Snapshot(lab.ViewRequest{Find: -1}).View; wholeOf(views[k]) != wholeOf(want) {
@@ -51,7 +52,7 @@ func TestGhostsFollow(t *testing.T) {
 	d.Send(Act{Word: "lakg"})
 	d.Send(Step{Ticks: 300})
 	is("h-traa pages=64 @3200:lakg", 3500)
-	d.Send(OpenLine{parsed(t, "spl")})
+	d.Send(OpenLine{linetest.Spec("spl")})
 	d.Send(Step{Ticks: 700})
 	is("spl", 700)
 	d.Send(ToggleGhosts{})

@@ -5,19 +5,14 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment/live"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
-
-// specOf is the spec of a line.
-func specOf(t *testing.T, line string) model.Spec {
-	t.Helper()
-	return modeltest.Must(model.Parse(line))
-}
 
 // paceIn is the pace of the scheme of a line.
 func paceIn(t *testing.T, line string) float64 {
 	t.Helper()
-	return specOf(t, line).Scheme.Pace()
+	return linetest.Spec(line).Scheme.Pace()
 }
 
 // TestPaceFollowsTheScheme: a run goes at the pace of the scheme in charge, also after an opened
@@ -40,9 +35,9 @@ func TestPaceFollowsTheScheme(t *testing.T) {
 	at("back before it", "h-traa")
 	l.Apply(Act{Word: "cgla"})
 	at("after a takeover by hand", "cgla")
-	l.Apply(OpenLine{specOf(t, "oma objects=6 classes=2")})
+	l.Apply(OpenLine{linetest.Spec("oma objects=6 classes=2")})
 	at("after an opened line", "oma")
-	l.Apply(OpenPaused{Number: 1, Spec: specOf(t, "robot docs=200")})
+	l.Apply(OpenPaused{Number: 1, Spec: linetest.Spec("robot docs=200")})
 	at("after a line opened for a lesson", "robot")
 }
 
@@ -56,7 +51,7 @@ func TestSpeedByHandStays(t *testing.T) {
 			t.Fatalf("%s sets no other speed", name)
 		}
 		l.Apply(Act{Word: "lakg"})
-		l.Apply(OpenLine{specOf(t, "oma objects=6 classes=2")})
+		l.Apply(OpenLine{linetest.Spec("oma objects=6 classes=2")})
 		if l.Speed != speed {
 			t.Errorf("%s: %v became %v", name, speed, l.Speed)
 		}
@@ -70,7 +65,7 @@ func TestSpeedByHandStays(t *testing.T) {
 
 // TestPaceOfARace: a race goes at the pace of its quickest scheme, whichever run is shown.
 func TestPaceOfARace(t *testing.T) {
-	c := modeltest.Must(live.NewContest([]model.Spec{specOf(t, "h-traa pages=8"), specOf(t, "cgla pages=8")}, "", 1))
+	c := modeltest.Must(live.NewContest([]model.Spec{linetest.Spec("h-traa pages=8"), linetest.Spec("cgla pages=8")}, "", 1))
 	l := NewLoop(c, Config{})
 	if want := paceIn(t, "cgla"); l.Speed != want {
 		t.Errorf("%v ticks a second, not %v", l.Speed, want)

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/linetest"
 )
 
 // A replayed session runs to its end at full speed and pauses there: no later tick is run.
@@ -36,7 +37,7 @@ func TestReplayEndsAtItsEnd(t *testing.T) {
 // reached, and not at all if the way is given up.
 func TestRestoreSpeaksOnArrival(t *testing.T) {
 	const end = 200_000
-	restore := Restore{Taken{Session: model.Session{Spec: parsed(t, "h-traa pages=16"), Until: end}, Saved: func() {}, Failed: func() {}}}
+	restore := Restore{Taken{Session: model.Session{Spec: linetest.Spec("h-traa pages=16"), Until: end}, Saved: func() {}, Failed: func() {}}}
 	l := NewLoop(realRun(t, "oma"), Config{Open: OpenRun, Paused: true})
 	reports := func() int { return len(l.Events) }
 	l.Apply(restore)

@@ -9,6 +9,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/live"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -79,7 +80,7 @@ func TestTunedWhileItRuns(t *testing.T) {
 		d.Send(Pause{})
 		d.Request()
 		p := until(t, d, "rest", func(p *Status) bool { return !p.Running })
-		run := modeltest.Must(model.New(parsed(t, p.Snap.Line)))
+		run := modeltest.Must(model.New(linetest.Spec(p.Snap.Line)))
 		run.Snapshot(lab.ViewRequest{Find: -1})
 		run.Advance(p.Snap.Tick)
 		if got, want := fmt.Sprint(p.Snap.Settings), fmt.Sprint(run.Snapshot(lab.ViewRequest{Find: -1}).Settings); got != want {
@@ -123,7 +124,7 @@ func TestQuickKeysOfALargeRun(t *testing.T) {
 			var run Simulation
 			if c.base == race {
 				first, second, _ := strings.Cut(race, " vs ")
-				contest := modeltest.Must(live.NewContest([]model.Spec{parsed(t, first), parsed(t, second)}, "", 10))
+				contest := modeltest.Must(live.NewContest([]model.Spec{linetest.Spec(first), linetest.Spec(second)}, "", 10))
 				run = contest
 			} else {
 				run = realRun(t, c.base)

@@ -6,14 +6,14 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/modeltest"
+	"lascope/model/linetest"
 	"lascope/model/pollinglab"
 )
 
 // played is a game after its choices.
 func played(t *testing.T, line string) (*model.Snapshot, *lab.HandView) {
 	t.Helper()
-	run := modeltest.Must(model.New(modeltest.Must(model.Parse(line))))
+	run := linetest.Run(line)
 	run.Advance(100)
 	s := run.Snapshot(lab.ViewRequest{Find: -1})
 	return s, s.View.(*pollinglab.View).State.(*lab.HandView)

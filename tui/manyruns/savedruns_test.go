@@ -14,6 +14,7 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -56,7 +57,7 @@ func testSavedRuns(t *testing.T) *SavedRuns {
 	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 100},
 		Job: experiment.Job{ResultFiles: experiment.ResultFiles{Save: race, Format: "csv"}}}
 	modeltest.Must(job.Run(context.Background(), &strings.Builder{}))
-	r := modeltest.Must(model.New(modeltest.Must(model.Parse("uniform pages=16"))))
+	r := linetest.Run("uniform pages=16")
 	modeltest.OK(t, result.PrintAndSave(context.Background(), r, &strings.Builder{},
 		model.Printout{Until: 100, Every: 10, Format: "csv"}, disk.File{Path: run}))
 	saved := modeltest.Must(result.OpenAll([]string{race, run}))

@@ -11,6 +11,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -157,13 +158,6 @@ func TestColumnsMeetTheirTheory(t *testing.T) {
 	}
 }
 
-// aRun is a run of a line.
-func aRun(t *testing.T, line string) *model.Run {
-	t.Helper()
-	spec := modeltest.Must(model.Parse(line))
-	return modeltest.Must(model.New(spec))
-}
-
 // drawnChain is the chain of a snapshot in w by h cells.
 func drawnChain(t *testing.T, snap *model.Snapshot, w, h int, steady bool) canvas.Area {
 	var g canvas.Grid
@@ -176,7 +170,7 @@ func drawnChain(t *testing.T, snap *model.Snapshot, w, h int, steady bool) canva
 // TestChainPath: the path marks the states before the present one, the steps after a lie in
 // red, below the automaton where there is room; with reduced motion there is none.
 func TestChainPath(t *testing.T) {
-	r := aRun(t, "spl N=20 p=0.6 target=0.7")
+	r := linetest.Run("spl N=20 p=0.6 target=0.7")
 	for range 40 {
 		r.Advance(7)
 		snap := r.Snapshot(lab.ViewRequest{Width: 63, Trace: true})
@@ -219,7 +213,7 @@ func TestChainPath(t *testing.T) {
 // TestDriftArrows: a thousand states share arrows that stand apart; twenty have one each.
 func TestDriftArrows(t *testing.T) {
 	for _, line := range []string{"spl N=20", "spl N=1000"} {
-		a := drawnChain(t, aRun(t, line).Snapshot(lab.ViewRequest{Width: 113}), 120, 30, false)
+		a := drawnChain(t, linetest.Run(line).Snapshot(lab.ViewRequest{Width: 113}), 120, 30, false)
 		for y := range a.H {
 			row := string(Point{Area: a}.Row(y))
 			if !strings.HasPrefix(row, "drift") {

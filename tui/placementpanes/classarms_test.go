@@ -8,6 +8,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
@@ -19,7 +20,7 @@ import (
 // With more arms than columns the last arms have none. Each other arm is headed by its
 // group, and each of its states shows an object of its most frequent group.
 func TestArmsWithoutRoom(t *testing.T) {
-	run := modeltest.Must(model.New(modeltest.Must(model.Parse("oma objects=36 classes=18 N=3 p=1"))))
+	run := linetest.Run("oma objects=36 classes=18 N=3 p=1")
 	theme := modeltest.Must(canvas.NewTheme("dark", "block", termenv.TrueColor))
 	p, request := &ClassArmsPane{}, lab.ViewRequest{Find: -1, Trace: true}
 	p.Request(&request, 92, 30)

@@ -10,7 +10,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/modeltest"
+	"lascope/model/linetest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -21,7 +21,7 @@ import (
 // contextOf is a resting run of a line after ticks, with the data that a pane of w by h requests.
 func contextOf(t *testing.T, line string, ticks int64, p pane.Pane) *pane.Context {
 	t.Helper()
-	run := modeltest.Must(model.New(modeltest.Must(model.Parse(line))))
+	run := linetest.Run(line)
 	run.Advance(ticks)
 	request := lab.ViewRequest{Find: -1, Width: 40, Height: 10}
 	p.Request(&request, 70, 12)

@@ -4,12 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model"
-	"lascope/model/modeltest"
+	"lascope/model/linetest"
 )
 
 func TestChallenge(t *testing.T) {
-	present := modeltest.Must(model.Parse("h-traa pages=64 alpha=0.3 N=200 seed=5 @100:mirror @200:N=50"))
+	present := linetest.Spec("h-traa pages=64 alpha=0.3 N=200 seed=5 @100:mirror @200:N=50")
 	for _, c := range []struct{ words, want string }{
 		{"lakg", "lakg pages=64 alpha=0.3 seed=5 @100:mirror"},
 		{"h-traa N=500", "h-traa N=500 pages=64 alpha=0.3 seed=5 @100:mirror"},
@@ -35,7 +34,7 @@ func TestChallenge(t *testing.T) {
 }
 
 func TestSweepFrom(t *testing.T) {
-	present := modeltest.Must(model.Parse("h-traa pages=64 N=200 @100:mirror"))
+	present := linetest.Spec("h-traa pages=64 N=200 @100:mirror")
 	for _, c := range []struct{ words, want string }{
 		{"N=50,100 --until 500", "sweep h-traa pages=64 @100:mirror N=50,100 --reps 10 --until 500 --every 2 --metric earned"},
 		{"lakg N=800,900 --metric reach --reps 3", "sweep lakg N=800,900 --reps 3 --until 20000 --every 100 --metric reach"},

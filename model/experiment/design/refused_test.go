@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -32,13 +33,13 @@ func TestRefusedForMemory(t *testing.T) {
 	for line, word := range map[string]string{
 		"h-traa pages=1048576": "lower pages", "cgla pages=900000 N=1000000": "lower pages",
 	} {
-		refused(line, parseSpec(t, line).CheckMemory(mb100), word, "needs about")
+		refused(line, linetest.Spec(line).CheckMemory(mb100), word, "needs about")
 	}
 	// On the screen the way back and the collector's headroom are added.
 	for line, word := range map[string]string{
 		"peoma objects=4000": "lower objects", "oma objects=4000 @9:peoma": "lower objects", "h-traa pages=50000": "lower pages",
 	} {
-		spec := parseSpec(t, line)
+		spec := linetest.Spec(line)
 		if err := spec.CheckMemory(mb100); err != nil {
 			t.Errorf("%s without a screen: %v", line, err)
 		}
@@ -55,12 +56,12 @@ func TestRefusedForMemory(t *testing.T) {
 	}
 	refused("the sweep's rows", sweep.prepare(mb100), "--every")
 	line := "h-traa trace=" + bomb(t, 4_000_000)
-	refused("a packed trace", parseSpec(t, line).CheckMemory(mb100), "lower pages")
+	refused("a packed trace", linetest.Spec(line).CheckMemory(mb100), "lower pages")
 	if specs, err = ParseRace(strings.Fields(line + " vs lakg trace=" + strings.Fields(line)[1][len("trace="):])); err != nil {
 		t.Fatal(err)
 	}
 	refused("a race on a packed trace", Race{Specs: specs, Reps: 2, Until: 10, Every: 1, Cores: 1}.CheckMemory(mb100), "lower pages")
-	if run, err := model.New(parseSpec(t, "h-traa pages=1000")); err != nil || run == nil {
+	if run, err := model.New(linetest.Spec("h-traa pages=1000")); err != nil || run == nil {
 		t.Errorf("a small run: %v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -31,7 +32,7 @@ func TestContestRunsItsLines(t *testing.T) {
 	}
 	last := c.View(lab.ViewRequest{Find: -1}).Points
 	for i, spec := range c.Specs() {
-		alone := startRun(t, spec.String())
+		alone := linetest.Run(spec.String())
 		alone.Advance(200)
 		p := last[len(last)-1]
 		if want := alone.Row()[2].Number(); p.Tick != 200 || p.Values[i] != want {
@@ -72,7 +73,7 @@ func TestContestInterventions(t *testing.T) {
 	present := modeltest.Must(c.Present())
 	points := c.View(lab.ViewRequest{Find: -1}).Points
 	for i, spec := range present {
-		again := startRun(t, spec.String())
+		again := linetest.Run(spec.String())
 		again.Advance(50)
 		if got, want := points[len(points)-1].Values[i], again.Row()[2].Number(); got != want {
 			t.Errorf("%s: %v live, %v replayed", spec, got, want)

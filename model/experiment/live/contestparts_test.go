@@ -6,6 +6,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
@@ -19,7 +20,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 	lines := []string{"h-traa pages=131072 capacity=1024 perturb=1e5", "lakg pages=131072 capacity=1024 perturb=1e5"}
 	var specs []model.Spec
 	for _, line := range lines {
-		specs = append(specs, parseSpec(t, line))
+		specs = append(specs, linetest.Spec(line))
 	}
 	c := modeltest.Must(NewContest(specs, "value", 1))
 	measuredPages := func() (sum int) {
@@ -82,7 +83,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 		t.Fatalf("samples at %v, not %v", ticks, want)
 	}
 	for i, line := range lines {
-		r := startRun(t, line)
+		r := linetest.Run(line)
 		for k, p := range points {
 			r.Advance(p.Tick - r.Tick())
 			if want := r.Row()[pollinglab.ValueColumn].Number(); p.Values[i] != want {
@@ -98,7 +99,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 // TestContestSettlesSamples: a pending sample is measured when the next one is due, or at
 // an intervention.
 func TestContestSettlesSamples(t *testing.T) {
-	specs := []model.Spec{parseSpec(t, "fpa pages=65536 capacity=4096"), parseSpec(t, "uniform pages=65536 capacity=4096")}
+	specs := []model.Spec{linetest.Spec("fpa pages=65536 capacity=4096"), linetest.Spec("uniform pages=65536 capacity=4096")}
 	c := modeltest.Must(NewContest(specs, "value", 1))
 	const apart = pollinglab.SampleTurns * 65536 / 4096
 	c.Advance(apart)

@@ -10,6 +10,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/measure"
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -20,7 +21,7 @@ func TestGhosts(t *testing.T) {
 		"h-traa pages=64 seed=7 @700:mirror @900:lakg", "lakg pages=16 shift=rank period=400", "spl @500:N=20",
 		"oma objects=18 @300:swap", "robot docs=200 changes=0.3 @800:greedy",
 	} {
-		spec := modeltest.Must(model.Parse(line))
+		spec := linetest.Spec(line)
 		for _, cores := range []int{1, 3} {
 			g := modeltest.Must(NewGhosts(t.Context(), spec, 4, cores, model.AvailableMemory))
 			for _, until := range []int64{1, 333, 1500} {
@@ -47,7 +48,7 @@ func TestGhosts(t *testing.T) {
 
 // TestGhostsEnd: ghosts are refused without the memory for all, and end with the context.
 func TestGhostsEnd(t *testing.T) {
-	spec := modeltest.Must(model.Parse("h-traa pages=65536"))
+	spec := linetest.Spec("h-traa pages=65536")
 	if _, err := NewGhosts(t.Context(), spec, GhostRuns, 1, func() int64 { return 100 << 20 }); err == nil || !strings.Contains(err.Error(), "30 replications: h-traa needs about ") {
 		t.Errorf("they are refused by %v", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lascope/model"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -83,7 +84,7 @@ func TestMetricsByHand(t *testing.T) {
 
 // A replication has a row at tick 0, at each multiple of every, and at the end.
 func TestReplicationRows(t *testing.T) {
-	spec := modeltest.Must(model.Parse("uniform pages=8"))
+	spec := linetest.Spec("uniform pages=8")
 	out := modeltest.Must(Replication{Until: 25, Every: 10}.Run(context.Background(), spec))
 	var ticks []float64
 	for _, row := range out.Rows {

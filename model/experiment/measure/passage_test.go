@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
@@ -14,7 +15,7 @@ import (
 // timed are the learning times of a line with a seed.
 func timed(t testing.TB, line string, seed int, until int64, level float64, metrics ...string) map[string]Value {
 	t.Helper()
-	run := modeltest.Must(Replication{Until: until, Few: true, Metrics: metrics, Level: level}.Run(t.Context(), parseSpec(t, fmt.Sprintf("%s seed=%d", line, seed))))
+	run := modeltest.Must(Replication{Until: until, Few: true, Metrics: metrics, Level: level}.Run(t.Context(), linetest.Spec(fmt.Sprintf("%s seed=%d", line, seed))))
 	return run.times
 }
 
@@ -105,7 +106,7 @@ func TestReachDependsOnTheRunAlone(t *testing.T) {
 	if v := timed(t, line, 1, 500, 0, "reach-earned")["reach-earned"]; v.Defined() {
 		t.Errorf("of a run shorter than 8 rounds: %+v", v)
 	}
-	rows, err := Replication{Until: 8000, Every: 37, Metrics: []string{"reach-earned"}}.Run(t.Context(), parseSpec(t, line+" seed=1"))
+	rows, err := Replication{Until: 8000, Every: 37, Metrics: []string{"reach-earned"}}.Run(t.Context(), linetest.Spec(line+" seed=1"))
 	if err != nil || timeWord(rows.times["reach-earned"]) != "736" || len(rows.Rows) != 218 {
 		t.Errorf("with rows every 37 ticks: %v, %v", rows.times, err)
 	}
@@ -141,7 +142,7 @@ func TestReachSlowly(t *testing.T) {
 		"nutch pages=16 alpha=0.2", "gamma pages=16 costs=on spread=3",
 	} {
 		const until = 3000
-		run := startRun(t, line)
+		run := linetest.Run(line)
 		earner, round := run.Environment.(*pollinglab.Environment), run.Environment.(lab.Rounded).Round()
 		column, reference := make([]float64, until+1), make([]float64, until+1)
 		var starts []int64
@@ -156,7 +157,7 @@ func TestReachSlowly(t *testing.T) {
 				}
 			}
 		}
-		got := modeltest.Must(Replication{Until: until, Few: true, Metrics: []string{"recovery-earned", "reach-earned"}}.Run(t.Context(), parseSpec(t, line)))
+		got := modeltest.Must(Replication{Until: until, Few: true, Metrics: []string{"recovery-earned", "reach-earned"}}.Run(t.Context(), linetest.Spec(line)))
 		periods := append([]Value{got.times["reach-earned"]}, nil...)
 		for _, o := range got.times["recovery-earned"].Shifts {
 			periods = append(periods, Value{Observation: o})
@@ -193,7 +194,7 @@ func TestReachOfLabs(t *testing.T) {
 		t.Errorf("lri: %+v", v)
 	}
 	for _, line := range []string{"spl", "robot"} {
-		spec := parseSpec(t, line)
+		spec := linetest.Spec(line)
 		if _, err := Find(spec.Lab, spec.Lab.Columns, "reach"); err == nil {
 			t.Errorf("%s has the metric reach", line)
 		}
@@ -207,7 +208,7 @@ func TestReachOfLabs(t *testing.T) {
 func BenchmarkEarned(b *testing.B) {
 	for name, metrics := range map[string][]string{"alone": nil, "reach-earned": {"reach-earned"}, "reach": {"reach"}} {
 		b.Run(name, func(b *testing.B) {
-			spec := parseSpec(b, "h-traa pages=512 N=500")
+			spec := linetest.Spec("h-traa pages=512 N=500")
 			for b.Loop() {
 				modeltest.Must((Replication{Until: 400_000, Few: true, Metrics: metrics}).Run(b.Context(), spec))
 			}
@@ -223,7 +224,7 @@ func TestNoSchemeEarnsAboveTheBound(t *testing.T) {
 		"whittle alpha=0.9 beta=2", "whittle costs=on spread=4", "greedy-known costs=on spread=4 importance=on", "interval costs=on spread=4",
 		"whittle importance=on", "gamma importance=on alpha=0.1",
 	} {
-		run := modeltest.Must(Replication{Until: 20_000, Few: true}.Run(t.Context(), parseSpec(t, line+" pages=64")))
+		run := modeltest.Must(Replication{Until: 20_000, Few: true}.Run(t.Context(), linetest.Spec(line+" pages=64")))
 		efficiency, _ := Find(run.lab, run.Columns, "efficiency")
 		if x := efficiency.Of(run).Number; !(x > 0.2 && x < 1.005) {
 			t.Errorf("%s: the efficiency is %v", line, x)
@@ -235,7 +236,7 @@ func TestNoSchemeEarnsAboveTheBound(t *testing.T) {
 // more than the bound allows, and Whittle's policy nearly all of it.
 func TestImportanceWeighsWhatIsEarned(t *testing.T) {
 	for line, least := range map[string]float64{"greedy-known": 0.9, "whittle": 0.995, "h-traa N=50": 0.7} {
-		run := modeltest.Must(Replication{Until: 4000, Every: 20}.Run(t.Context(), parseSpec(t, line+" pages=64 importance=on")))
+		run := modeltest.Must(Replication{Until: 4000, Every: 20}.Run(t.Context(), linetest.Spec(line+" pages=64 importance=on")))
 		efficiency, _ := Find(run.lab, run.Columns, "efficiency")
 		earned, bound := run.rate("earned"), run.last("bound")
 		if x := efficiency.Of(run).Number; x < least || x > 1.001 || math.Abs(x-earned/bound) > 1e-9 {

@@ -8,6 +8,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/experiment/design"
+	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
 
@@ -21,7 +22,7 @@ func TestSavedBytes(t *testing.T) {
 	}
 	for _, line := range []string{"h-traa pages=64", "oma objects=18", "spl", "robot"} {
 		o := model.Printout{Until: 3_000_000, Every: 1, Format: "csv"}
-		run := startRun(t, line)
+		run := linetest.Run(line)
 		estimate := runBytes(run, o)
 		run.Advance(200_000)
 		row := 0
@@ -38,13 +39,6 @@ func TestSavedBytes(t *testing.T) {
 	part := NewPart(s)
 	modeltest.OK(t, part.Store.Run(context.Background(), 0, part.Missing(0, 1), nil, nil))
 	check("a sweep", SweepBytes(s), len(text(t, func(b *bytes.Buffer) error { return part.Save(b) })))
-}
-
-// startRun builds the run of a line that must be right.
-func startRun(t testing.TB, line string) *model.Run {
-	t.Helper()
-	spec := modeltest.Must(model.Parse(line))
-	return modeltest.Must(model.New(spec))
 }
 
 // text is what a function writes.
