@@ -212,55 +212,38 @@ func fresh(q point) float64 { return q.Fresh }
 
 const freshSource = "[Cho & Garcia-Molina 2003]"
 
-// A polled is what polls found up to a tick, or what they could find.
-type polled struct {
-	pollinglab.Rate
-	limit float64
-}
-
-func rates(v *pollinglab.View, recent bool, most int) []polled {
-	var out []polled
+// rates are samples of the hits of polls alone.
+func rates(v *pollinglab.View, recent bool, most int) (out []point) {
 	for _, r := range v.Rates(samples.All(v, recent), most) {
-		out = append(out, polled{Rate: r})
+		out = append(out, point{Tick: r.Tick, Rate: r})
 	}
 	return out
 }
 
-// limits are the heights of a reference of the polls.
-func limits(height func(point) float64) func(v *pollinglab.View, recent bool) []polled {
-	return func(v *pollinglab.View, recent bool) (out []polled) {
-		for _, q := range samples.All(v, recent) {
-			out = append(out, polled{pollinglab.Rate{Tick: q.Tick}, height(q)})
-		}
-		return out
-	}
-}
-
 const hitPoints = 48
 
-func earned(r polled) float64  { return r.Earned }
-func limitOf(r polled) float64 { return r.limit }
+func earned(q point) float64 { return q.Rate.Earned }
 
-var pollCurves = pane.Curves[*pollinglab.View, polled]{
+var pollCurves = pane.Curves[*pollinglab.View, point]{
 	Unit: "hits per poll", Beside: earned, Word: unitWord,
 	About: pane.Says[*pollinglab.View]("Hits per poll of the polls made.; [LAKG] §II"),
-	Of: pane.Samples[*pollinglab.View, polled]{
-		All:  func(v *pollinglab.View, recent bool) []polled { return rates(v, recent, math.MaxInt) },
-		Tick: func(r polled) int64 { return r.Tick },
+	Of: pane.Samples[*pollinglab.View, point]{
+		All:  func(v *pollinglab.View, recent bool) []point { return rates(v, recent, math.MaxInt) },
+		Tick: samples.Tick,
 	},
-	Lines: []pane.Line[*pollinglab.View, polled]{
-		{Name: hitsCounted, Mark: '∘', Rule: chart.Points, Ink: canvas.InkPractice, At: func(r polled) float64 { return r.Hits },
-			Apart: func(v *pollinglab.View, recent bool) []polled { return rates(v, recent, hitPoints) },
+	Lines: []line{
+		{Name: hitsCounted, Mark: '∘', Rule: chart.Points, Ink: canvas.InkPractice, At: func(q point) float64 { return q.Rate.Hits },
+			Apart: func(v *pollinglab.View, recent bool) []point { return rates(v, recent, hitPoints) },
 			Now:   func(v *pollinglab.View) float64 { return v.Latest.Hits }, Known: true,
 			Sign: "hits counted: hits per poll over the polls of ● expected hits"},
-		{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: limitOf, Apart: limits(uniform),
+		{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: uniform, Apart: samples.All,
 			If: func(v *pollinglab.View) bool { return !v.Hindsight }},
-		{Name: "long-run limit", Mark: '△', Rule: '─', Ink: canvas.InkTheory, At: limitOf, If: hasLimit,
-			Apart: limits(func(q point) float64 { return q.Bound }),
+		{Name: "long-run limit", Mark: '△', Rule: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.Bound }, If: hasLimit,
+			Apart: samples.All,
 			Sign:  "the long-run limit: no policy finds more hits per poll in the long run"},
 		{Name: expectedHits, Mark: '●', Ink: canvas.InkPractice, At: earned, Anew: true, Schemes: schemesOf,
-			Scheme: func(r polled) int { return r.Scheme }, Now: func(v *pollinglab.View) float64 { return v.Latest.Earned },
+			Scheme: func(q point) int { return q.Rate.Scheme }, Now: func(v *pollinglab.View) float64 { return v.Latest.Earned },
 			Sign: "expected hits: the mean hit probability of the last 1,000 polls, or of fewer after a shift"},
 	},
-	Axis: func(c *chart.Chart, s *pane.Context, _ *pollinglab.View, _ []polled, h int) { unitAxis(c, s, h) },
+	Axis: func(c *chart.Chart, s *pane.Context, _ *pollinglab.View, _ []point, h int) { unitAxis(c, s, h) },
 }
