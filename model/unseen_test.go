@@ -51,6 +51,9 @@ func at(column string) func(r *Run) float64 {
 	return func(r *Run) float64 { return r.Row()[slices.Index(r.Columns(), column)].Number() }
 }
 
+// taught ends a run of twenty webs: the next one is of a family, and the weights stay.
+func taught(next string) string { return " @39999:next=" + next + " @40000:alpha=0" }
+
 // TestUnseenWebs: the performances of ndp on webs that it has never seen, and of what it is compared with; by default on few seeds.
 func TestUnseenWebs(t *testing.T) {
 	seeds := modeltest.ByLength(6, 20)
@@ -70,8 +73,36 @@ func TestUnseenWebs(t *testing.T) {
 		{line: "ndp weights=0,1,1,0 alpha=0", ticks: 2000, want: 0.802, error: 0.006}, {line: "ndp alpha=0", ticks: 2000, want: 0.546, error: 0.003},
 		{line: "ndp gamma=0.9" + webs, ticks: 40_000, want: 0.564, error: 0.004}, {line: "ndp gamma=0.5 alpha=0.02" + webs, ticks: 40_000, want: 0.45, error: 0.02},
 		{line: "ndp gamma=0" + webs, ticks: 40_000, want: 0.820, error: 0.005},
+		// The table of the families and of the real graph: the first traversal, robot's thirtieth.
+		{line: "random family=medium", ticks: 2000, want: 0.532, error: 0.004}, {line: "random family=dense", ticks: 2000, want: 0.538, error: 0.005},
+		{line: "random" + peps, ticks: 452, want: 0.582, error: 0.010}, {line: "robot family=medium", ticks: 60_000, want: 0.983, error: 0.0005},
+		{line: "robot" + peps, ticks: 30 * 452, want: 0.980, error: 0.0005}, {line: "greedy", ticks: 2000, want: 0.715, error: 0.006},
+		{line: "greedy family=medium", ticks: 2000, want: 0.805, error: 0.007}, {line: "greedy family=dense", ticks: 2000, want: 0.893, error: 0.004},
+		{line: "greedy" + peps, ticks: 452, want: 0.942, error: 0.001},
+		{line: "ndp weights=0,1,0,0 alpha=0 family=medium", ticks: 2000, want: 0.567, error: 0.008},
+		{line: "ndp weights=0,1,0,0 alpha=0 family=dense", ticks: 2000, want: 0.649, error: 0.008},
+		{line: "ndp weights=0,0,1,0 alpha=0 family=medium", ticks: 2000, want: 0.826, error: 0.006},
+		{line: "ndp weights=0,0,1,0 alpha=0 family=dense", ticks: 2000, want: 0.827, error: 0.004},
+		{line: "ndp weights=0,0,1,0 alpha=0" + peps, ticks: 452, want: 0.756, error: 0.012},
+		{line: "ndp weights=0,1,1,0 alpha=0 family=medium", ticks: 2000, want: 0.831, error: 0.004},
+		{line: "ndp weights=0,1,1,0 alpha=0 family=dense", ticks: 2000, want: 0.825, error: 0.003},
+		// Taught on twenty webs of one family, read on one of another.
+		{line: "ndp family=medium" + webs + taught("hubs"), ticks: 42_000, want: 0.837, error: 0.006},
+		{line: "ndp family=medium" + webs + taught("medium"), ticks: 42_000, want: 0.840, error: 0.003},
+		{line: "ndp family=medium" + webs + taught("dense"), ticks: 42_000, want: 0.833, error: 0.003},
+		{line: "ndp family=dense" + webs + taught("hubs"), ticks: 42_000, want: 0.826, error: 0.004},
+		{line: "ndp family=dense" + webs + taught("medium"), ticks: 42_000, want: 0.827, error: 0.004},
+		{line: "ndp family=dense" + webs + taught("dense"), ticks: 42_000, want: 0.817, error: 0.003},
+		// Training, web by web, and webs of another size.
+		{line: "ndp" + webs, ticks: 4000, want: 0.747, error: 0.009}, {line: "ndp" + webs, ticks: 6000, want: 0.783, error: 0.009},
+		{line: "ndp" + webs, ticks: 8000, want: 0.814, error: 0.007}, {line: "ndp" + webs, ticks: 20_000, want: 0.823, error: 0.005},
+		{line: "ndp weights=0.049,0.064,0.489,-0.049 alpha=0 docs=500", ticks: 500, want: 0.759, error: 0.009},
+		{line: "ndp weights=0,0,1,0 alpha=0 docs=500", ticks: 500, want: 0.716, error: 0.009},
+		{line: "ndp weights=0.049,0.064,0.489,-0.049 alpha=0 docs=20000", ticks: 20_000, want: 0.877, error: 0.003},
+		{line: "ndp weights=0,0,1,0 alpha=0 docs=20000", ticks: 20_000, want: 0.880, error: 0.005},
+		{line: "greedy docs=20000", ticks: 20_000, want: 0.729, error: 0.005},
 	} {
-		if !modeltest.Taken(i, 8) {
+		if i > 20 && !modeltest.Long() || !modeltest.Taken(i, 8) {
 			continue
 		}
 		l.column, l.seeds, l.within = "performance", seeds, 0.01

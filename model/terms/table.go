@@ -130,7 +130,7 @@ var All = []Term{
 	{Name: "freshest shares", Lab: "polling", Definition: "The freshness of the shares that keep most copies fresh; no shares have more.",
 		Source: "[Cho & Garcia-Molina 2003]"},
 	{Name: "neyman", Lab: "polling", Definition: "With unit=sample: the precision of the shares, as a part of that of Neyman's allocation, x ∝ σ.",
-		Formula: "(Σσ)²/(c Σσ²/x)", Source: "[Neyman 1934]", Aliases: []string{"Neyman's allocation"}},
+		Formula: "(Σσ)²/(c Σσ²/x)", Source: "[Neyman 1934]", Aliases: []string{"Neyman's allocation", "sampling", "sampling many proportions"}},
 	{Name: "error", Lab: "polling", Definition: "With unit=sample: the root mean square of the mean samples since the last shift less the proportions.",
 		Source: "[Neyman 1934]"},
 	{Name: "gap", Lab: "polling", Definition: "◆ less ×: what better shares would add to the value.",
