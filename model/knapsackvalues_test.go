@@ -3,6 +3,8 @@ package model
 import (
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -140,7 +142,7 @@ func TestUnitValuesLearnt(t *testing.T) {
 	late := func(line string, reps int) (value, hits stats.Estimate) {
 		var means, parts []float64
 		for seed := 1; seed <= reps; seed++ {
-			r := MustRun(t, fmt.Sprintf("%s pages=512 alpha=0.9 seed=%d", line, seed))
+			r := MustRun(t, fmt.Sprintf("%s seed=%d", line, seed))
 			e, sum := r.Environment.(*pollinglab.Environment), 0.0
 			r.Advance(100_000)
 			before := e.World.Totals()
@@ -157,7 +159,7 @@ func TestUnitValuesLearnt(t *testing.T) {
 		"exponential": {.1564, .1533, .1447}, "hyperbolic": {.1902, .1872, .1776}, "power": {.1276, .1243, .1185},
 		"linear": {.1338, .1307, .1238}, "step": {.2271, .2223, .2068}, "constant": {.8865, .8869, .8685},
 	} {
-		line := " beta=0.5 unit=" + unit
+		line := " pages=512 alpha=0.9 beta=0.5 unit=" + unit
 		inaction, hits := late("h-traa schedule=random rule=reward-inaction"+line, 20)
 		reproduces(t, unit+", reward-inaction", inaction, want[0], 0, 0.0001)
 		if unit == "step" {
@@ -168,6 +170,15 @@ func TestUnitValuesLearnt(t *testing.T) {
 		lakg, _ := late("lakg N=1500 lambda=1.3"+line, 5)
 		reproduces(t, unit+", LAKG", lakg, want[2], 0, 0.0001)
 	}
-	random, _ := late("h-traa schedule=random beta=1.5 unit=random", 20)
+	random, _ := late("h-traa schedule=random pages=512 alpha=0.9 beta=1.5 unit=random", 20)
 	reproduces(t, "random, reward-penalty", random, .9084, 0, 0.0001)
+	file := filepath.Join(t.TempDir(), "materials.csv")
+	const table = "material,amount,chance\na,0,.9\na,.5,.5\na,1,.1\nb,0,.6\nb,1,.6\nc,0,.8\nc,.2,.8\nc,.2,.3\nc,1,.3\nd,0,.4\nd,1,0\n"
+	if err := os.WriteFile(file, []byte(table), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for rule, want := range map[string]float64{"reward-inaction": .6945, "reward-penalty": .6947} {
+		got, _ := late("h-traa schedule=random rule="+rule+" materials="+file, 20)
+		reproduces(t, "four materials of a file, "+rule, got, want, .0001, 0.00005)
+	}
 }
