@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/classroom"
@@ -30,14 +29,25 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v := &gameScreen{Base: screen.NewBase(th, o), play: p}
 	p.With(func(c *classroom.Class) error { v.act = c.Act(); return nil })
 	if v.opening = p.Await(); p.room == nil || p.inLobby() {
-		v.lobby = newLobby(p)
+		v.openLobby()
 		v.opening = v.lobby.begin()
 	}
 	v.opening = tea.Batch(v.opening, p.tick())
+	next := func(tea.KeyMsg) tea.Cmd { return v.next() }
 	v.Own = []screen.Command{
-		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end")},
-		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again")},
-		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind()},
+		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: next},
+		{Key: v.Keys.Enter, Unlisted: true, Do: next},
+		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func(tea.KeyMsg) tea.Cmd {
+			return v.do(func(c *classroom.Class) error { return classroom.NewConductor(c).Again() })
+		}},
+		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd {
+			v.play.named = !v.play.named
+			return nil
+		}},
+		{Key: keymap.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd {
+			v.openLobby()
+			return v.lobby.again()
+		}},
 	}
 	return v
 }
@@ -55,7 +65,7 @@ func (v *gameScreen) bar(phase classroom.Phase) [][2]string {
 	if phase != classroom.Over {
 		keys = append(keys, [2]string{"N", "names"})
 	}
-	return append(keys, leaveHint(v.Keys))
+	return append(keys, [2]string{v.Keys.Quit.Help().Key, leave})
 }
 
 // Init starts listening to the class.
@@ -117,33 +127,15 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			return v, v.Refuse(cmd, err)
 		}
 		if v.lobby != nil {
-			return v, v.pressLobby(msg)
+			cmd, err := v.lobby.press(msg, v.Keys)
+			return v, v.Refuse(cmd, err)
 		}
-		if cmd, taken := v.pressGame(msg); taken {
+		if cmd, taken := v.Take(msg); taken {
 			return v, cmd
 		}
 	}
 	cmd, _ := v.Common(msg)
 	return v, cmd
-}
-
-func (v *gameScreen) pressLobby(k tea.KeyMsg) tea.Cmd {
-	switch {
-	case k.Type == tea.KeyCtrlC, key.Matches(k, v.Keys.Quit):
-		return tea.Quit
-	case key.Matches(k, v.Keys.Close) && v.lobby.hotspot:
-		v.lobby.hotspot = false
-	case key.Matches(k, v.Keys.Close) && !v.lobby.inLobby():
-		v.lobby = nil
-	case key.Matches(k, v.Keys.PageDown) && v.play.room != nil:
-		first := v.lobby.inLobby()
-		if v.lobby = nil; first {
-			return v.do((*classroom.Class).Onward)
-		}
-	default:
-		return v.lobby.press(k)
-	}
-	return nil
 }
 
 // do changes the class, and shows a refusal.
@@ -154,20 +146,22 @@ func (v *gameScreen) do(f func(c *classroom.Class) error) tea.Cmd {
 	return nil
 }
 
-func (v *gameScreen) pressGame(k tea.KeyMsg) (tea.Cmd, bool) {
-	switch {
-	case key.Matches(k, v.Keys.PageDown, v.Keys.Enter):
-		return v.next(), true
-	case key.Matches(k, v.Keys.PageUp):
-		return v.do(func(c *classroom.Class) error { return classroom.NewConductor(c).Again() }), true
-	case k.String() == "C":
-		v.lobby = newLobby(v.play)
-		return v.lobby.again(), true
-	case k.String() == "N":
-		v.play.named = !v.play.named
-		return nil, true
+// openLobby shows the lobby over the game.
+func (v *gameScreen) openLobby() {
+	hide := func() (tea.Cmd, error) {
+		if v.lobby.inLobby() {
+			return nil, nil
+		}
+		v.lobby = nil
+		return nil, nil
 	}
-	return nil, false
+	v.lobby = newLobby(v.play, func() (tea.Cmd, error) {
+		if !v.lobby.inLobby() {
+			return hide()
+		}
+		v.lobby = nil
+		return v.do((*classroom.Class).Onward), nil
+	}, hide)
 }
 
 // next does the next thing.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/classroom"
@@ -111,7 +110,19 @@ func (c *Lesson) Corner() string {
 func (c *Lesson) On() bool { return c != nil && c.play != nil && c.Lobby == nil }
 
 func (c *Lesson) enterLobby() tea.Cmd {
-	c.Lobby = newLobby(c.play)
+	hide := func() (tea.Cmd, error) {
+		c.Lobby = nil
+		return nil, nil
+	}
+	c.Lobby = newLobby(c.play, hide, func() (tea.Cmd, error) {
+		switch {
+		case !c.Lobby.inLobby():
+			return hide()
+		case c.Lobby.asks(false):
+			return nil, nil
+		}
+		return nil, c.End()
+	})
 	return c.Lobby.begin()
 }
 
@@ -122,22 +133,7 @@ func (c *Lesson) PressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) 
 		l.trouble = pane.Sentence(done)
 		return cmd, err
 	}
-	switch {
-	case k.Type == tea.KeyCtrlC, key.Matches(k, keys.Quit):
-		return tea.Quit, nil
-	case key.Matches(k, keys.Close) && l.hotspot:
-		l.hotspot = false
-	case key.Matches(k, keys.Close) && l.inLobby():
-		if l.asks(false) {
-			return nil, nil
-		}
-		return nil, c.End()
-	case key.Matches(k, keys.Close), key.Matches(k, keys.PageDown) && l.room != nil:
-		c.Lobby = nil
-	default:
-		return l.press(k), nil
-	}
-	return nil, nil
+	return l.press(k, keys)
 }
 
 // Place is the step at which a class stands that was taken up, and its phase.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/classroom"
@@ -31,10 +32,12 @@ type Lobby struct {
 	names     bool
 	trouble   string
 	chosen    string // the address; "" before
+
+	onward, back func() (tea.Cmd, error) // begins the class, or shows it again; leaves the lobby for the screen behind it
 }
 
-func newLobby(p *Play) *Lobby {
-	return &Lobby{Play: p, addresses: p.host.Addresses(), since: time.Now(), trouble: p.elsewhere}
+func newLobby(p *Play, onward, back func() (tea.Cmd, error)) *Lobby {
+	return &Lobby{Play: p, onward: onward, back: back, addresses: p.host.Addresses(), since: time.Now(), trouble: p.elsewhere}
 }
 
 // inLobby reports that no act has begun.
@@ -54,8 +57,11 @@ func (l *Lobby) begin() tea.Cmd {
 	return l.again()
 }
 
-// takeUp takes up the class that was left, in place of this one, which nobody has joined.
+// takeUp takes up the class that was left, if any, in place of this one, which nobody has joined.
 func (l *Lobby) takeUp() (tea.Cmd, error) {
+	if l.kept == nil || !l.idle() {
+		return nil, nil
+	}
 	s := l.settings
 	s.address = ""
 	p, err := takeUp(context.Background(), l.kept, &s, l.stage, l.host)
@@ -108,38 +114,67 @@ func (l *Lobby) choose(address string) tea.Cmd {
 	return l.Await()
 }
 
-// press takes a key: the number of an address, enter for the first, h for the help, N for names.
-func (l *Lobby) press(k tea.KeyMsg) tea.Cmd {
-	switch s := k.String(); {
-	case len(s) == 1 && s[0] >= '1' && int(s[0]-'1') < len(l.addresses):
-		return l.choose(l.addresses[s[0]-'1'])
-	case s == "enter" && l.room == nil && len(l.addresses) > 0:
-		return l.choose(l.addresses[0])
-	case s == "r" && l.kept != nil && l.idle():
-		cmd, err := l.takeUp()
-		if err != nil {
-			l.trouble = pane.Sentence(err.Error())
-		}
-		return cmd
-	case s == "h":
-		l.hotspot, l.helped = !l.hotspot, true
-	case s == "N":
-		l.names = !l.names
-	}
-	return nil
+// A lobbyKey is a key of the lobby with its effect.
+type lobbyKey struct {
+	key   key.Binding
+	brief string // its words in the last row; "" for none
+	do    func(k tea.KeyMsg) (tea.Cmd, error)
 }
 
-// bar lists the keys of the lobby.
-func (l *Lobby) bar(keys *keymap.KeyMap) [][2]string {
-	first := [2]string{keys.PageDown.Help().Key, canvas.Pick(l.inLobby(), "begin", "go on")}
-	if l.room == nil {
-		first = [2]string{keys.Enter.Help().Key, "the first address"}
+func (l *Lobby) keys(m *keymap.KeyMap) []lobbyKey {
+	row := func(keys, label string) key.Binding { return keymap.Row{Keys: keys, Label: label}.Bind() }
+	does := func(f func()) func(tea.KeyMsg) (tea.Cmd, error) {
+		return func(tea.KeyMsg) (tea.Cmd, error) { f(); return nil, nil }
 	}
-	return [][2]string{first, {"1-9", "address"}, {"h", canvas.Pick(l.hotspot, "the code", "hotspot")}, {"N", "names"}, leaveHint(keys)}
+	first := lobbyKey{m.PageDown, canvas.Pick(l.inLobby(), "begin", "go on"), func(tea.KeyMsg) (tea.Cmd, error) { return l.onward() }}
+	if l.room == nil {
+		first = lobbyKey{m.Enter, "the first address", func(tea.KeyMsg) (tea.Cmd, error) { return l.number(0), nil }}
+	}
+	back := lobbyKey{m.Close, "", func(tea.KeyMsg) (tea.Cmd, error) { return l.back() }}
+	if l.hotspot {
+		back.do = does(func() { l.hotspot = false })
+	}
+	return []lobbyKey{
+		first,
+		{row("1 2 3 4 5 6 7 8 9", "1-9"), "address", func(k tea.KeyMsg) (tea.Cmd, error) { return l.number(int(k.Runes[0] - '1')), nil }},
+		{row("h", ""), canvas.Pick(l.hotspot, "the code", "hotspot"), does(func() { l.hotspot, l.helped = !l.hotspot, true })},
+		{row("N", ""), "names", does(func() { l.names = !l.names })},
+		{m.Quit, leave, func(tea.KeyMsg) (tea.Cmd, error) { return tea.Quit, nil }},
+		back,
+		{row("r", ""), "", func(tea.KeyMsg) (tea.Cmd, error) {
+			cmd, err := l.takeUp()
+			if err != nil {
+				l.trouble = pane.Sentence(err.Error())
+			}
+			return cmd, nil
+		}},
+	}
+}
+
+func (l *Lobby) press(k tea.KeyMsg, m *keymap.KeyMap) (tea.Cmd, error) {
+	for _, row := range l.keys(m) {
+		if key.Matches(k, row.key) {
+			return row.do(k)
+		}
+	}
+	return nil, nil
+}
+
+// number chooses an address by its place, from 0.
+func (l *Lobby) number(place int) tea.Cmd {
+	if place >= len(l.addresses) {
+		return nil
+	}
+	return l.choose(l.addresses[place])
 }
 
 func (l *Lobby) draw(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
-	d := classpanes.Lobby{Addresses: l.addresses, Hotspot: l.hotspot, Trouble: l.trouble, Keys: l.bar(keys)}
+	d := classpanes.Lobby{Addresses: l.addresses, Hotspot: l.hotspot, Trouble: l.trouble}
+	for _, row := range l.keys(keys) {
+		if row.brief != "" {
+			d.Keys = append(d.Keys, [2]string{row.key.Help().Key, row.brief})
+		}
+	}
 	if l.kept != nil && l.idle() {
 		d.Kept = l.kept.words()
 	}

@@ -8,7 +8,6 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/classpanes"
-	"lascope/tui/keymap"
 )
 
 // A Picture is what the projector shows of a class in place of the lesson, on a whole screen.
@@ -53,5 +52,5 @@ func (at Place) text() string {
 	return ""
 }
 
-// leaveHint is the key that opens the box at the end of a class.
-func leaveHint(keys *keymap.KeyMap) [2]string { return [2]string{keys.Quit.Help().Key, "leave or end"} }
+// leave is what the key to quit does in a class: it opens a box that asks.
+const leave = "leave or end"
