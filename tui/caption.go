@@ -144,13 +144,10 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	if p, ok := v.focusedPane().(*pane.Params); key.Matches(k, m.Close) && (ok && p != nil || v.slow.on || v.zoomed && !v.theme.Projector) {
 		return nil, false // it closes the parameters, slow motion or the zoom
 	}
-	switch over := v.handedOver(); {
-	case key.Matches(k, m.PageUp):
-		v.backward()
-	case key.Matches(k, m.PageDown) && over && v.page.more == 0:
-		return v.openNext(), true
-	case key.Matches(k, m.PageDown), key.Matches(k, m.Pause) && (!over || v.page.more > 0):
-		return v.forward(), true
+	if cmd, taken := v.pressRow(v.captionCommands(m), k); taken {
+		return cmd, true
+	}
+	switch {
 	case key.Matches(k, m.Close) && v.app.back == nil && v.notes.Current() == nil:
 		v.released, v.stage, v.lead = true, false, 0 // the run stays where it is
 		v.resize()
@@ -169,15 +166,20 @@ const demoOn = "go on"
 
 // captionCommands are the keys of a demo, for the help and the key bar.
 func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
-	on := func(*app, string) tea.Cmd { return nil } // pressCaption takes them before the table does
 	if v.released {
 		return nil
 	}
+	on := func(*app, string) tea.Cmd {
+		if v.handedOver() && v.page.more == 0 {
+			return v.openNext()
+		}
+		return v.forward()
+	}
 	rows := []command{
 		row(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), groupRun, 0, "", on),
-		row(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", on),
+		row(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", v.goBack),
 	}
-	if !v.handedOver() {
+	if !v.handedOver() || v.page.more > 0 {
 		rows = append(rows, row(keymap.WithHelp(k.Pause, "demo: go on"), groupRun, screen.PauseBar, demoOn, on))
 	}
 	return rows

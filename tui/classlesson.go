@@ -11,6 +11,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/classlead"
+	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
 
@@ -84,18 +85,17 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		done, err := c.TypeHands(k, m, v.open(), v.place())
 		v.note(err)
 		return v.say(done), true
-	case v.open().ForClass() && k.String() == "t":
-		typed := ""
-		c.Typed = &typed
-		return nil, true
+	}
+	if cmd, taken := v.pressRow(v.commands(), k); taken {
+		return cmd, true
+	}
+	switch {
 	case c.HasRoom() && onward && v.page.more == 0 && v.atEnd() && c.More():
 		cmd, err := c.Onward(v.theme)
 		v.note(err)
 		return cmd, true
 	case c.HasRoom() && onward && v.page.more == 0 && v.summary:
 		return tea.Quit, true
-	case c.On() && c.Seen.Phase >= classroom.Open && k.String() == "V":
-		c.Panes = !c.Panes
 	case !c.On() || !v.open().ForClass():
 		return nil, v.pictured(k)
 	case c.Seen.Phase == classroom.Open && v.page.top == 0 && key.Matches(k, m.PageUp):
@@ -113,10 +113,37 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	return nil, true
 }
 
+// commands are the keys of a class at the present step; those that have no effect now have none in their row.
+func (v classKeys) commands() []command {
+	c := &v.class
+	bind := func(keys, help string, does bool, do func() tea.Cmd) command {
+		r := row(keymap.Row{Keys: keys, Help: help}.Bind(), groupRun, 0, "", nil)
+		if does {
+			r.do = func(*app, string) tea.Cmd { return do() }
+		}
+		return r
+	}
+	return []command{
+		bind("t", "lesson: count hands, while a question is open", v.open().ForClass(), func() tea.Cmd {
+			c.Typed = new(string)
+			return nil
+		}),
+		bind("V", "class: the vote on the whole screen, or the panes", c.On() && c.Seen.Phase >= classroom.Open, func() tea.Cmd {
+			c.Panes = !c.Panes
+			return nil
+		}),
+		bind("C", "lesson: a class on phones, from this step on", true, func() tea.Cmd {
+			cmd, err := v.inLesson["class"]("")
+			v.note(err)
+			return cmd
+		}),
+	}
+}
+
 // pictured reports a key that does nothing while a picture hides page and panes.
 func (v classKeys) pictured(k tea.KeyMsg) bool {
 	m := v.keys
-	return v.picture() != nil && !slices.Contains([]string{"C", "T", "P"}, k.String()) && // the lobby, the theme, the projector
+	return v.picture() != nil && !slices.Contains([]string{"T", "P"}, k.String()) && // the theme, the projector
 		!key.Matches(k, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help, m.Prompt, m.Close, m.Suspend)
 }
 

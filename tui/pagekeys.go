@@ -72,11 +72,10 @@ func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 
 // pressStep takes the keys that go from step to step, and those of the page while it has the focus.
 func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	if cmd, taken := v.pressRow(v.steps(v.keys), k); taken {
+		return cmd, true
+	}
 	switch m := v.keys; {
-	case key.Matches(k, m.PageDown):
-		return v.forward(), true
-	case key.Matches(k, m.PageUp):
-		v.backward()
 	case key.Matches(k, m.Next):
 		v.turnFocus(1)
 	case key.Matches(k, m.Previous):
@@ -210,23 +209,38 @@ func (v *lessonScreen) turnFocus(by int) {
 	}
 }
 
+// steps are the keys that go from step to step.
+func (v *lessonScreen) steps(k *keymap.KeyMap) []command {
+	return []command{
+		row(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", func(*app, string) tea.Cmd { return v.forward() }),
+		row(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), groupRun, 0, "", v.goBack),
+	}
+}
+
+func (v *lessonScreen) goBack(*app, string) tea.Cmd {
+	v.backward()
+	return nil
+}
+
+// pressRow takes a key of some rows, before the panes; false for one that has no effect now.
+func (v *lessonScreen) pressRow(rows []command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	for _, c := range rows {
+		if c.do != nil && key.Matches(k, c.Key) {
+			return c.do(v.app, k.String()), true
+		}
+	}
+	return nil, false
+}
+
 func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	if v.lesson.Demo != "" {
 		return v.captionCommands(k)
 	}
-	on := func(*app, string) tea.Cmd { return nil } // press takes them before the table does
-	rows := []command{
-		row(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", on),
-		row(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), groupRun, 0, "", on),
+	rows := v.steps(k)
+	for _, c := range (classKeys{v}).commands() {
+		c.do = nil // press asks them anew, for their effects change with the step
+		rows = append(rows, c)
 	}
-	rows = append(rows,
-		row(keymap.Row{Keys: "t", Help: "lesson: count hands, while a question is open"}.Bind(), groupRun, 0, "", nil),
-		row(keymap.Row{Keys: "V", Help: "class: the vote on the whole screen, or the panes"}.Bind(), groupRun, 0, "", nil),
-		row(keymap.Row{Keys: "C", Help: "lesson: a class on phones, from this step on"}.Bind(), groupRun, 0, "", func(*app, string) tea.Cmd {
-			cmd, err := v.inLesson["class"]("")
-			v.note(err)
-			return cmd
-		}))
 	if n := v.options(); n > 0 {
 		letters := strings.Split("abcdefghi"[:min(n, 9)], "")
 		options := keymap.Row{Keys: strings.Join(letters, " "), Label: "a-" + letters[len(letters)-1], Help: "lesson: predict, while a question is open"}
