@@ -2,6 +2,7 @@ package tui
 
 import (
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -256,7 +257,7 @@ func TestRaceIsNamed(t *testing.T) {
 	if !strings.HasPrefix(first, " lascope  race  64 pages  h-traa vs lakg") || strings.Contains(first, "H-TRAA") {
 		t.Errorf("first row: %q", first)
 	}
-	if !strings.Contains(screen, "▸h-traa  .971") {
+	if !regexp.MustCompile(`▸h-traa +\.971`).MatchString(screen) {
 		t.Errorf("no .971 in\n%s", screen)
 	}
 	if h := a.rects[0].H; h < 12 {

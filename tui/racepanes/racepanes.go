@@ -177,7 +177,7 @@ func liveChart(s *pane.Context, v *live.ContestView, rows int) *chart.Chart {
 	if len(v.Points) == 0 {
 		return nil
 	}
-	c := &chart.Chart{Marks: s.Snap.Marks, Xname: "ticks", Broken: true}
+	c := &chart.Chart{Marks: s.Snap.Marks, Xname: "ticks", Broken: true, MinLegend: legendColumns}
 	c.X1 = max(100, float64(v.Points[len(v.Points)-1].Tick))
 	xs := pane.TicksOf(v.Points, func(q live.ContestPoint) int64 { return q.Tick })
 	for i := len(v.Names) - 1; i >= 0; i-- {
@@ -193,6 +193,9 @@ func liveChart(s *pane.Context, v *live.ContestView, rows int) *chart.Chart {
 	return c
 }
 
+// legendColumns have room for a run that changes its scheme: ▸h-traa → lakg.
+const legendColumns = pane.LegendColumns + 2
+
 func markShown(c *chart.Chart, name string) {
 	for i := range c.Series {
 		if c.Series[i].Name == name {
@@ -203,7 +206,7 @@ func markShown(c *chart.Chart, name string) {
 
 // estimateChart is an empty chart over the ticks of estimates.
 func estimateChart(ticks []int64) (c *chart.Chart, xs []float64) {
-	c = &chart.Chart{Xname: "ticks", X1: 100}
+	c = &chart.Chart{Xname: "ticks", X1: 100, MinLegend: legendColumns}
 	xs = pane.TicksOf(ticks, func(t int64) int64 { return t })
 	c.X1 = slices.Max(append(xs[:len(xs):len(xs)], c.X1))
 	return c, xs
