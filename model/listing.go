@@ -43,16 +43,24 @@ func SchemesJSON(out io.Writer) error {
 	return printJSON(out, rows)
 }
 
+// listed are the labs of a scheme, all for "", and the scheme; nil for all.
+func listed(scheme string) ([]*lab.Lab, *lab.Scheme, error) {
+	if scheme == "" {
+		return ListedLabs(), nil, nil
+	}
+	s, err := FindScheme(scheme)
+	if err != nil {
+		return nil, nil, err
+	}
+	return []*lab.Lab{s.Lab}, s, nil
+}
+
 // ParamsJSON prints the rows of [PrintParams] as a JSON array. The error is that of
 // [PrintParams].
 func ParamsJSON(out io.Writer, name string) error {
-	labs, only := ListedLabs(), (*lab.Scheme)(nil)
-	if name != "" {
-		s, err := FindScheme(name)
-		if err != nil {
-			return err
-		}
-		labs, only = []*lab.Lab{s.Lab}, s
+	labs, only, err := listed(name)
+	if err != nil {
+		return err
 	}
 	var rows []paramRow
 	for _, l := range labs {
@@ -109,13 +117,9 @@ func PrintSchemes(out io.Writer) error {
 // that scheme; of all schemes if the name is "". The error refuses an unknown name or is that
 // of out.
 func PrintParams(out io.Writer, name string) error {
-	labs, only := ListedLabs(), (*lab.Scheme)(nil)
-	if name != "" {
-		s, err := FindScheme(name)
-		if err != nil {
-			return err
-		}
-		labs, only = []*lab.Lab{s.Lab}, s
+	labs, only, err := listed(name)
+	if err != nil {
+		return err
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, l := range labs {

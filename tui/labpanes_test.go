@@ -355,15 +355,3 @@ func TestQueriedObjectsAreNamed(t *testing.T) {
 		}
 	}
 }
-
-// schemeNames are the schemes of a lab that run alone.
-func schemeNames(lab string) (names []string) {
-	for _, l := range model.Labs() {
-		if l.Name == lab {
-			for _, s := range l.Schemes {
-				names = append(names, s.Name)
-			}
-		}
-	}
-	return names
-}

@@ -151,6 +151,7 @@ var truths = map[string]string{
 
 	"lab.Event":         "",
 	"lab.Mark":          "",
+	"lab.Samples":       "",
 	"live.ContestView":  "Result",
 	"live.ContestPoint": "Values",
 }
@@ -206,7 +207,8 @@ func (l *liar) copied(v reflect.Value, lie bool) reflect.Value {
 			out.Index(i).Set(l.copied(v.Index(i), lie))
 		}
 	case reflect.Struct:
-		names, known := truths[v.Type().String()]
+		kind, _, _ := strings.Cut(v.Type().String(), "[")
+		names, known := truths[kind]
 		if !known {
 			l.t.Fatalf("nobody says what of %s only an observer knows", v.Type())
 		}

@@ -42,6 +42,21 @@ func (s *baseCrawler) begin(index float64) {
 	s.meet(0, -1, index)
 }
 
+// learn takes an answer without states: the documents that it links to wait with an index.
+func (s *baseCrawler) learn(doc int, p *Page, tick int64, index func(doc int) float64) {
+	if !p.Exists {
+		s.forget(doc)
+		return
+	}
+	s.answered(doc, tick)
+	absent := s.lib.Absent()
+	for _, to := range p.Links {
+		if !s.known[to] && (absent == nil || !absent[to]) {
+			s.meet(to, int32(doc), index(int(to)))
+		}
+	}
+}
+
 // meet makes a document known and lets it wait.
 func (s *baseCrawler) meet(doc, parent int32, index float64) {
 	s.known[doc] = true

@@ -11,17 +11,7 @@ func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick, 
 
 // Learn adds the documents that the answer links to.
 func (g *greedy) Learn(doc int, p *Page, tick int64) {
-	if !p.Exists {
-		g.forget(doc)
-		return
-	}
-	g.answered(doc, tick)
-	absent := g.lib.Absent()
-	for _, to := range p.Links {
-		if !g.known[to] && (absent == nil || !absent[to]) {
-			g.meet(to, int32(doc), g.oracle.Relevance(int(to)))
-		}
-	}
+	g.learn(doc, p, tick, g.oracle.Relevance)
 }
 
 // A greedy orders the frontier by the oracle's relevance.

@@ -24,17 +24,7 @@ func (r *random) Next(tick int64) (doc int, ok bool) {
 
 // Learn adds the documents that the answer links to.
 func (r *random) Learn(doc int, p *Page, tick int64) {
-	if !p.Exists {
-		r.forget(doc)
-		return
-	}
-	r.answered(doc, tick)
-	absent := r.lib.Absent()
-	for _, to := range p.Links {
-		if !r.known[to] && (absent == nil || !absent[to]) {
-			r.meet(to, int32(doc), 0)
-		}
-	}
+	r.learn(doc, p, tick, func(int) float64 { return 0 })
 }
 
 // A random is the schedule with its coins.

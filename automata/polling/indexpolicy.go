@@ -7,6 +7,7 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/param"
+	"lascope/internal/theory"
 )
 
 var (
@@ -304,22 +305,7 @@ func (p *indexPolicy) AttachCosts(costs []float64) {
 
 // capUnits turns weights into shares in proportion to them that cost the budget, none above one poll a slot.
 func capUnits(x, costs []float64, budget float64) {
-	scale := 0.0
-	for {
-		left, open := budget, 0.0
-		for k, w := range costs {
-			if scale*x[k] >= 1 {
-				left -= w
-			} else {
-				open += w * x[k]
-			}
-		}
-		next := left / open
-		if open == 0 || next <= scale*(1+1e-12) {
-			break
-		}
-		scale = next
-	}
+	scale := theory.Scale(x, costs, budget)
 	for k := range x {
 		x[k] = min(1, scale*x[k])
 	}

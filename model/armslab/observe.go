@@ -28,8 +28,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		LastStep:  LastStep{Action: now.Action, Answer: math.NaN(), Source: e.settings.Scheme.Source},
 		Converged: e.Converged(), Events: e.goal.Events, Favourite: e.favourite(), Correct: e.correct(),
 		States: e.states(), Game: e.table.view(e.settings), Schemes: e.curves.Schemes,
-		Whole:  lab.UpToNow(e.curves.Whole.All(), now, same),
-		Recent: lab.UpToNow(e.curves.Recent.All(), now, same),
+		Samples: e.curves.UpTo(now, same),
 	}
 	if p, ok := e.Scheme.(*action.You); ok {
 		v.Hand = lab.HandOf(p, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) }, e.World.Penalty)

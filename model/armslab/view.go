@@ -32,8 +32,7 @@ type View struct {
 
 	Schemes []*lab.Scheme // that have run, in order; the last is in force
 
-	// In both records the last point is the present.
-	Whole, Recent []Point
+	lab.Samples[Point]
 }
 
 // Penalties are the average penalties of the run, and those it is compared with.

@@ -1,18 +1,8 @@
 package crawllab
 
-import (
-	"lascope/model/lab"
-)
+import "lascope/model/lab"
 
 // Drawn: the quality of the harvest.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
-	return lab.Drawn(v.samples(recent), 0, 1, func(p Point) (int64, float64) { return p.Tick, p.Quality })
-}
-
-// samples are those of the whole run, or of its recent part.
-func (v *View) samples(recent bool) []Point {
-	if recent {
-		return v.Recent
-	}
-	return v.Whole
+	return lab.Drawn(v.Part(recent), 0, 1, func(p Point) (int64, float64) { return p.Tick, p.Quality })
 }

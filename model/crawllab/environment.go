@@ -220,8 +220,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 			Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
 		},
 		Schemes:  e.curves.Schemes,
-		Whole:    lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
-		Recent:   lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
+		Samples:  e.curves.UpTo(now, lab.Equal),
 		Past:     e.curves.past[:len(e.curves.past):len(e.curves.past)],
 		Fetchers: e.fetchers(), Weights: e.weights(),
 	}

@@ -17,9 +17,8 @@ type View struct {
 	Progress
 	LastSlot
 
-	// In both records the last point is the present.
-	Schemes       []*lab.Scheme
-	Whole, Recent []Point
+	Schemes []*lab.Scheme
+	lab.Samples[Point]
 
 	Past  []Traversal // traversals ended, or some of very many, the latest last
 	Lines []Line      // earnings of schemes without a memory on this web

@@ -31,8 +31,7 @@ type View struct {
 
 	Schemes []*lab.Scheme // that have run, in order; the last is in force
 
-	// In both records the last point is the present.
-	Whole, Recent []Point
+	lab.Samples[Point]
 }
 
 // LastStep is the last packing and its explanation.

@@ -47,6 +47,22 @@ func (c *Curves[T]) TakeOver(s *Scheme) {
 // Present is the index of the scheme in force.
 func (c *Curves[T]) Present() int { return len(c.Schemes) - 1 }
 
+// Samples are those of [Curves] in a view, the present as the last of both.
+type Samples[T any] struct{ Whole, Recent []T }
+
+// Part is the whole run, or its last part.
+func (s *Samples[T]) Part(recent bool) []T {
+	if recent {
+		return s.Recent
+	}
+	return s.Whole
+}
+
+// UpTo are the samples up to the present.
+func (c *Curves[T]) UpTo(now T, same func(a, b T) bool) Samples[T] {
+	return Samples[T]{UpToNow(c.Whole.All(), now, same), UpToNow(c.Recent.All(), now, same)}
+}
+
 // UpToNow returns samples with the present as the last. After an intervention there are two of
 // the present tick: the states before and after it.
 func UpToNow[T any](samples []T, now T, same func(a, b T) bool) []T {

@@ -104,10 +104,9 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	now := e.point()
 	v := &View{
 		Target: e.World.Target(), Reliability: e.World.Reliability(), Position: now.Position,
-		Chain:  e.chainView(request),
-		Whole:  lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
-		Recent: lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
-		Traced: e.stages(),
+		Chain:   e.chainView(request),
+		Samples: e.curves.UpTo(now, lab.Equal),
+		Traced:  e.stages(),
 	}
 	v.Mean, v.Variance = e.moments()
 	if theory := e.known(); math.IsNaN(e.mean) && theory.Stationary != nil {

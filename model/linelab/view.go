@@ -22,8 +22,7 @@ type View struct {
 
 	Chain *lab.ChainView
 
-	// In both records the last point is the present.
-	Whole, Recent []Point
+	lab.Samples[Point]
 
 	Traced []lab.Stage // of the last step; see Stages
 }

@@ -236,8 +236,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 			Precision: math.NaN(), Recall: math.NaN(), Base: math.NaN(),
 		},
 		Schemes: e.curves.Schemes,
-		Whole:   lab.UpToNow(e.curves.Whole.All(), now, lab.Equal),
-		Recent:  lab.UpToNow(e.curves.Recent.All(), now, lab.Equal),
+		Samples: e.curves.UpTo(now, lab.Equal),
 	}
 	v.Penalised, v.Of = e.latest()
 	if v.Sites {

@@ -15,11 +15,9 @@ type View struct {
 	Downloads
 	LastTick
 
-	// Schemes names the schemes that have run, in order; a point's Scheme is an
-	// index into it. In both records the last point is the present.
+	// Schemes names the schemes that have run, in order; a point's Scheme is an index into it.
 	Schemes []*lab.Scheme
-	Whole   []Point
-	Recent  []Point
+	lab.Samples[Point]
 
 	Arms      Arms
 	Matrix    Matrix

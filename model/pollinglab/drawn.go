@@ -1,8 +1,6 @@
 package pollinglab
 
-import (
-	"lascope/model/lab"
-)
+import "lascope/model/lab"
 
 // Drawn: the value, up to somewhat more than the optimum.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
@@ -10,13 +8,5 @@ func (v *View) Drawn(recent bool) lab.DrawnCurve {
 	for v.Optimal > 0 && high/2 > 1.1*v.Optimal {
 		high /= 2
 	}
-	return lab.Drawn(v.samples(recent), 0, high, func(p Point) (int64, float64) { return p.Tick, p.Value })
-}
-
-// samples are those of the whole run, or of its recent part.
-func (v *View) samples(recent bool) []Point {
-	if recent {
-		return v.Recent
-	}
-	return v.Whole
+	return lab.Drawn(v.Part(recent), 0, high, func(p Point) (int64, float64) { return p.Tick, p.Value })
 }

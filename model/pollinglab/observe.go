@@ -26,9 +26,11 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 			Changes: e.World.Changes(e.Tick),
 			Caught:  math.NaN(),
 		},
-		Schemes:  e.curves.Schemes,
-		Whole:    lab.UpToNow(e.withChecks(e.curves.Whole, 0), now, same),
-		Recent:   lab.UpToNow(e.withChecks(e.curves.Recent, e.curves.Recent.First()), now, same),
+		Schemes: e.curves.Schemes,
+		Samples: lab.Samples[Point]{
+			Whole:  lab.UpToNow(e.withChecks(e.curves.Whole, 0), now, same),
+			Recent: lab.UpToNow(e.withChecks(e.curves.Recent, e.curves.Recent.First()), now, same),
+		},
 		Starts:   e.starts,
 		LastSlot: LastSlot{Last: pollOf(e.World, e.Scheme, e.World.Last()), Next: e.nextPoll()},
 	}

@@ -20,15 +20,12 @@ type View struct {
 	LastSlot
 	ShareTable
 
-	// Schemes names the schemes that have run, in order; a point's Scheme is an
-	// index into it. Whole covers the run from tick 0, Recent its last part more
-	// finely; in both the last point is the present.
+	// Schemes names the schemes that have run, in order; a point's Scheme is an index into it.
 	Schemes []*lab.Scheme
-	Whole   []Point
-	Recent  []Point
-	Events  lab.Events
-	Began   lab.Mark // the latest shift or takeover; the zero value at the start
-	Starts  []Point  // where the rates begin anew; a point's Stretch is their number up to it
+	lab.Samples[Point]
+	Events lab.Events
+	Began  lab.Mark // the latest shift or takeover; the zero value at the start
+	Starts []Point  // where the rates begin anew; a point's Stretch is their number up to it
 
 	Gains *GainsView    // nil unless requested
 	State lab.StateView // the state of this kind of scheme; nil without one

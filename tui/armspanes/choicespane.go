@@ -80,7 +80,7 @@ const mostCurves = 9
 
 // drawProbabilities draws the probability of each of the first arms over the run, or the part of the choices, thick the greatest.
 func (p *choicesPane) drawProbabilities(s *pane.Context, a canvas.Area, v *armslab.View) {
-	samples := pane.Part(p.Recent, v.Whole, v.Recent)
+	samples := v.Part(p.Recent)
 	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.5, 1}, chart.Decimals(1)

@@ -57,7 +57,7 @@ func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
 		c.Series = append(c.Series, curve)
 	}
 	path := chart.Series{Name: "its path", Mark: '∘', Ink: canvas.InkPractice, Stroke: chart.Signs, Hidden: true}
-	samples := pane.Part(recent, v.Whole, v.Recent)
+	samples := v.Part(recent)
 	for _, q := range samples[max(0, len(samples)-pathPoints):] {
 		path.Xs, path.Ys = append(path.Xs, q.P[0]), append(path.Ys, 0)
 	}

@@ -17,7 +17,7 @@ type (
 )
 
 var points = pane.Samples[*armslab.View, point]{
-	All:  func(v *armslab.View, recent bool) []point { return pane.Part(recent, v.Whole, v.Recent) },
+	All:  func(v *armslab.View, recent bool) []point { return v.Part(recent) },
 	Tick: func(q point) int64 { return q.Tick },
 }
 

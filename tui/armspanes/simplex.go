@@ -78,7 +78,7 @@ func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, r
 	d := chart.NewDrawing(a.W, a.H, s.Theme)
 	d.Line([]chart.Spot{g.corners[0], g.corners[1], g.corners[2], g.corners[0]}, 0, canvas.InkFrame)
 	path := []chart.Spot{}
-	for _, q := range pane.Part(recent, v.Whole, v.Recent) {
+	for _, q := range v.Part(recent) {
 		path = append(path, g.spot(q.P))
 	}
 	drawPath(d, path)

@@ -67,7 +67,7 @@ func drawSquare(s *pane.Context, a canvas.Area, v *armslab.View, g square, recen
 	d := chart.NewDrawing(a.W, a.H, s.Theme)
 	d.Line([]chart.Spot{g.spot(0, 0), g.spot(1, 0), g.spot(1, 1), g.spot(0, 1), g.spot(0, 0)}, 0, canvas.InkFrame)
 	path := []chart.Spot{}
-	for _, one := range pane.Part(recent, v.Whole, v.Recent) {
+	for _, one := range v.Part(recent) {
 		path = append(path, g.spot(one.P[0], one.Q))
 	}
 	drawPath(d, path)

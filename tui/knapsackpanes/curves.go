@@ -25,7 +25,7 @@ func newValue() pane.Pane {
 			About: pane.Says[*knapsacklab.View]("The value of a packing is the sum of the hidden values of its items: " +
 				"the hits that it has in a tick, on average."),
 			Of: pane.Samples[*knapsacklab.View, point]{
-				All:  func(v *knapsacklab.View, recent bool) []point { return pane.Part(recent, v.Whole, v.Recent) },
+				All:  (*knapsacklab.View).Part,
 				Tick: func(q point) int64 { return q.Tick },
 			},
 			Lines: []pane.Line[*knapsacklab.View, point]{

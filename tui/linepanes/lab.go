@@ -49,7 +49,7 @@ func panes() []pane.Slot {
 }
 
 var points = pane.Samples[*linelab.View, linelab.Point]{
-	All:  func(v *linelab.View, recent bool) []linelab.Point { return pane.Part(recent, v.Whole, v.Recent) },
+	All:  (*linelab.View).Part,
 	Tick: func(q linelab.Point) int64 { return q.Tick },
 }
 

@@ -144,9 +144,6 @@ func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, s
 	return true
 }
 
-// Part returns last if recent, else whole.
-func Part[T any](recent bool, whole, last []T) []T { return canvas.Pick(recent, last, whole) }
-
 // AddSchemes adds a curve of samples in parts, one for each stretch with one scheme: that of the present one on top, past
 // ones thin and dim under the titles of their schemes. With join, a stretch begins with the last point of the stretch before.
 func AddSchemes[T any](c *chart.Chart, curve chart.Series, samples []T, join bool, schemes []*lab.Scheme, scheme func(T) int) {

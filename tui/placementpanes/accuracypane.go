@@ -54,7 +54,7 @@ type (
 )
 
 var samples = pane.Samples[*placementlab.View, point]{
-	All:  func(v *placementlab.View, recent bool) []point { return pane.Part(recent, v.Whole, v.Recent) },
+	All:  (*placementlab.View).Part,
 	Tick: func(q point) int64 { return q.Tick },
 	Name: ticksWord,
 }

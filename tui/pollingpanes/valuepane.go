@@ -124,7 +124,7 @@ type (
 
 var samples = pane.Samples[*pollinglab.View, point]{
 	All: func(v *pollinglab.View, recent bool) []point {
-		return pane.Part(recent && len(v.Recent) > 0, v.Whole, v.Recent)
+		return v.Part(recent && len(v.Recent) > 0)
 	},
 	Tick: func(q point) int64 { return q.Tick },
 }

@@ -2,6 +2,8 @@ package web
 
 import (
 	"math"
+
+	"lascope/internal/theory"
 )
 
 // Truth is the knowledge of a web's observer, hidden from every automaton: each page's
@@ -53,7 +55,7 @@ func (t *Truth) solve() {
 		optimum(t.best, t.rates, t.hazards, t.omega, t.costs, t.capacity, t.vanish)
 	}
 	if t.prop = fill(t.rates, t.capacity); t.costs != nil {
-		t.fair = fairScale(t.rates, t.costs, t.capacity)
+		t.fair = theory.Scale(t.rates, t.costs, t.capacity)
 	}
 	even := t.uniform()
 	t.OptimalValue, t.ProportionalValue, t.UniformValue = 0, 0, 0
@@ -110,26 +112,6 @@ func (t *Truth) propShare(k int) float64 {
 		return min(1, t.fair*t.rates[k])
 	}
 	return t.prop.share(k, t.rates[k])
-}
-
-// fairScale is the s at which shares s p, at most 1, cost the capacity, or at which all are 1.
-func fairScale(p, costs []float64, capacity float64) float64 {
-	scale := 0.0
-	for {
-		left, open := capacity, 0.0
-		for k, w := range costs {
-			if scale*p[k] >= 1 {
-				left -= w
-			} else {
-				open += w * p[k]
-			}
-		}
-		next := left / open
-		if open == 0 || next <= scale*(1+1e-12) {
-			return scale
-		}
-		scale = next
-	}
 }
 
 // cost is w of a rank, 1 without costs.
