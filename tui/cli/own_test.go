@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -13,6 +15,21 @@ import (
 	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
+
+// reads runs the program with no terminal and an input.
+func reads(t *testing.T, input string, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	c := exec.Command(os.Args[0], args...)
+	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
+	c.Stdin, c.Stdout, c.Stderr = strings.NewReader(input), &out, &errs
+	err := c.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return out.String(), errs.String(), c.ProcessState.ExitCode()
+}
 
 // clients are the programs of docs/own, by language, as --exec takes them; "" where the language
 // is not installed.

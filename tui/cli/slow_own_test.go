@@ -3,31 +3,13 @@
 package cli
 
 import (
-	"bytes"
-	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"lascope/model/modeltest"
 )
-
-// reads runs the program with no terminal and an input.
-func reads(t *testing.T, input string, args ...string) (stdout, stderr string, code int) {
-	t.Helper()
-	var out, errs bytes.Buffer
-	c := exec.Command(os.Args[0], args...)
-	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
-	c.Stdin, c.Stdout, c.Stderr = strings.NewReader(input), &out, &errs
-	err := c.Run()
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		t.Fatal(err)
-	}
-	return out.String(), errs.String(), c.ProcessState.ExitCode()
-}
 
 // slowClient writes a client that polls page 1, then 2, 3, … in turn, each after a wait.
 func slowClient(t *testing.T, wait string) string {
