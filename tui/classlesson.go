@@ -99,7 +99,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case !c.On() || !v.open().ForClass():
 		return nil, v.pictured(k)
 	case c.Seen.Phase == classroom.Open && v.page.top == 0 && key.Matches(k, m.PageUp):
-		return v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: classroom.AgainLater}), true
+		return v.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: classroom.AgainLater}), true
 	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
 	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
 		v.note(c.Close())

@@ -266,7 +266,7 @@ func (c *Class) Close() error {
 	return nil
 }
 
-// Again opens the closed question for another vote.
+// Again opens the closed question for another vote; one that nobody answered is opened itself.
 func (c *Class) Again() error {
 	if c.phase != Closed || c.computing {
 		return refuse(TooLate, "again: a second vote follows a closed question that is not revealed; this is %s.", c.phase)
@@ -276,8 +276,9 @@ func (c *Class) Again() error {
 		c.to(Open)
 		return nil
 	}
-	q := c.present()
-	q.votes = append(q.votes, newVote(q.Question))
+	if q := c.present(); q.last().voices() > 0 {
+		q.votes = append(q.votes, newVote(q.Question))
+	}
 	c.to(Open)
 	return nil
 }

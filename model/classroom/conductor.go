@@ -122,6 +122,9 @@ const AgainLater = "PgDn closes the vote; PgUp then votes again"
 func (d *Conductor) Again() error {
 	switch d.phase {
 	case Open:
+		if d.game != nil {
+			return refuse(TooLate, "PgDn closes the game; PgUp then plays again.")
+		}
 		return refuse(TooLate, "%s.", AgainLater)
 	case Closed:
 		return d.Class.Again()

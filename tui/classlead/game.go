@@ -38,7 +38,10 @@ func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: next},
 		{Key: v.Keys.Enter, Unlisted: true, Do: next},
 		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func(tea.KeyMsg) tea.Cmd {
-			return v.do(func(c *classroom.Class) error { return classroom.NewConductor(c).Again() })
+			if err := v.play.With(func(c *classroom.Class) error { return classroom.NewConductor(c).Again() }); err != nil {
+				return v.Say(pane.NoteUnchanged, pane.Sentence(err.Error()))
+			}
+			return nil
 		}},
 		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd {
 			v.play.named = !v.play.named
@@ -62,7 +65,7 @@ func (v *gameScreen) bar(phase classroom.Phase) [][2]string {
 	if phase == classroom.Closed {
 		keys = append(keys, [2]string{v.Keys.PageUp.Help().Key, "play again"})
 	}
-	if phase != classroom.Over {
+	if v.play.names && phase != classroom.Over {
 		keys = append(keys, [2]string{"N", "names"})
 	}
 	return append(keys, [2]string{v.Keys.Quit.Help().Key, leave})

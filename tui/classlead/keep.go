@@ -34,10 +34,11 @@ type keeper struct {
 	doubt   bool        // more may be in it, since the class was cut off
 	notes   chan string // of what could not be written
 
-	path    string     // of the file; "" before the first
-	lock    *disk.Lock // nil where the system has none
-	at      stand      // of the latest file
-	trouble string     // the latest note
+	path    string             // of the file; "" before the first
+	lock    *disk.Lock         // nil where the system has none
+	at      stand              // of the latest file
+	trouble string             // the latest note
+	asked   chan chan struct{} // each is closed when the file has the present stand
 	stop    chan struct{}
 	group   fault.Group
 }
@@ -59,9 +60,16 @@ func standOf(c *classroom.Class) stand {
 
 // begin writes the file now, and after each change.
 func (k *keeper) begin() {
-	k.stop = make(chan struct{})
+	k.stop, k.asked = make(chan struct{}), make(chan chan struct{})
 	k.write(false)
 	k.group.Go(k.keep)
+}
+
+// settle waits until the file has the present act, step, phase and phones, or cannot be written.
+func (k *keeper) settle() {
+	done := make(chan struct{})
+	k.asked <- done
+	<-done
 }
 
 // keep writes the file after each change: at once, or after votes, hands and moves within keepEvery.
@@ -71,6 +79,12 @@ func (k *keeper) keep() {
 		select {
 		case <-k.stop:
 			return
+		case done := <-k.asked:
+			if k.stand() != k.at {
+				k.write(false)
+			}
+			close(done)
+			continue
 		case <-k.room.Deeds():
 			if now := k.stand(); now == k.at {
 				if later == nil {

@@ -3,6 +3,7 @@ package classlead
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/charmbracelet/bubbles/key"
@@ -32,6 +33,7 @@ type Lobby struct {
 	names     bool
 	trouble   string
 	chosen    string // the address; "" before
+	moving    string // the address to which the class moves if its digit comes again; "" for none
 
 	onward, back func() (tea.Cmd, error) // begins the class, or shows it again; leaves the lobby for the screen behind it
 }
@@ -131,14 +133,17 @@ func (l *Lobby) keys(m *keymap.KeyMap) []lobbyKey {
 		first = lobbyKey{m.Enter, "the first address", func(tea.KeyMsg) (tea.Cmd, error) { return l.number(0), nil }}
 	}
 	back := lobbyKey{m.Close, "", func(tea.KeyMsg) (tea.Cmd, error) { return l.back() }}
-	if l.hotspot {
+	switch {
+	case l.moving != "":
+		back.do = does(func() { l.moving, l.trouble = "", "" })
+	case l.hotspot:
 		back.do = does(func() { l.hotspot = false })
 	}
 	return []lobbyKey{
 		first,
 		{row("1 2 3 4 5 6 7 8 9", "1-9"), "address", func(k tea.KeyMsg) (tea.Cmd, error) { return l.number(int(k.Runes[0] - '1')), nil }},
 		{row("h", ""), canvas.Pick(l.hotspot, "the code", "hotspot"), does(func() { l.hotspot, l.helped = !l.hotspot, true })},
-		{row("N", ""), "names", does(func() { l.names = !l.names })},
+		{row("N", ""), canvas.Pick(l.Play.names, "names", ""), does(func() { l.names = !l.names })},
 		{m.Quit, leave, func(tea.KeyMsg) (tea.Cmd, error) { return tea.Quit, nil }},
 		back,
 		{row("r", ""), "", func(tea.KeyMsg) (tea.Cmd, error) {
@@ -160,12 +165,24 @@ func (l *Lobby) press(k tea.KeyMsg, m *keymap.KeyMap) (tea.Cmd, error) {
 	return nil, nil
 }
 
-// number chooses an address by its place, from 0.
+// number chooses an address by its place, from 0. With phones in the class it asks first.
 func (l *Lobby) number(place int) tea.Cmd {
 	if place >= len(l.addresses) {
 		return nil
 	}
-	return l.choose(l.addresses[place])
+	address, joined := l.addresses[place], 0
+	l.With(func(c *classroom.Class) error { joined = c.Joined(); return nil })
+	switch {
+	case l.room != nil && address == l.chosen:
+		return nil
+	case l.room != nil && joined > 0 && address != l.moving:
+		l.moving = address
+		l.trouble = fmt.Sprintf("%s in the class. At %s they join anew, with new numbers. The same digit again moves the class, esc keeps it here.",
+			canvas.Counted(joined, "phone")+canvas.Pick(joined == 1, " is", " are"), address)
+		return nil
+	}
+	l.moving = ""
+	return l.choose(address)
 }
 
 func (l *Lobby) draw(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
@@ -183,7 +200,7 @@ func (l *Lobby) draw(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
 	}
 	l.With(func(c *classroom.Class) error {
 		p := c.Plan()
-		d.Title, d.Joined, d.Recorded = c.Now().Title, c.Joined(), p.Recorded
+		d.Title, d.Joined, d.Recorded, d.Shut = c.Now().Title, c.Joined(), p.Recorded, c.IsShut()
 		for _, phone := range c.Phones() {
 			if l.names && phone.Name != "" {
 				d.Names = append(d.Names, phone.Who())

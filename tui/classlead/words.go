@@ -24,7 +24,13 @@ type teller struct {
 	*Play
 	*classroom.Conductor
 	out  io.Writer
-	last string // the line that was printed last
+	last told // what was printed last
+}
+
+// A told is a line with the place that it is about.
+type told struct {
+	line      string
+	act, step int
 }
 
 type playedBeat struct {
@@ -119,13 +125,14 @@ func playAhead(ctx context.Context, act int, l *lesson.Lesson, played chan<- pla
 	})
 }
 
-// tell prints the state, if it has changed.
+// tell prints the state, if it has changed, once the file has it.
 func (t *teller) tell() {
-	var line string
-	t.room.With(func(c *classroom.Class) { line = c.Line() })
-	if line != t.last {
-		t.last = line
-		fmt.Fprintln(t.out, line)
+	var now told
+	t.room.With(func(c *classroom.Class) { now = told{c.Line(), c.Act(), c.Step()} })
+	if now != t.last {
+		t.last = now
+		t.keeper.settle()
+		fmt.Fprintln(t.out, now.line)
 	}
 }
 
@@ -140,6 +147,7 @@ func (t *teller) lead(line string) error {
 	case word == "class" || word == "remove" || word == "door" || word == "code":
 		done, err := t.obey(strings.TrimPrefix(line, "class "))
 		if err == nil {
+			t.keeper.settle()
 			fmt.Fprintln(t.out, "note "+pane.Sentence(done))
 		}
 		return err
@@ -179,7 +187,7 @@ func (p *Play) obey(words string) (done string, err error) {
 		return "", err
 	}
 	err = p.With(func(c *classroom.Class) error { return c.Insert(act) })
-	return "the next act is " + act.Title, err
+	return "the next act is " + canvas.Pick(act.Game != nil, words, act.Title), err
 }
 
 // remove takes phones out: 17, 12-310, or since 1m.

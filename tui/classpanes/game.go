@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"lascope/model/classroom"
@@ -48,10 +49,12 @@ func (g *Game) Draw(a canvas.Area, th *canvas.Theme) {
 		g.Standing.draw(&s, g.Item)
 		return
 	}
+	if g.Phase == classroom.Text {
+		g.drawRules(&s)
+		return
+	}
 	y := s.ask(g.rules())
 	switch {
-	case g.Phase == classroom.Text:
-		return
 	case g.Together:
 		g.drawTogether(&s, y)
 	default:
@@ -60,6 +63,20 @@ func (g *Game) Draw(a canvas.Area, th *canvas.Theme) {
 	if g.Phase == classroom.Open || !g.Together {
 		s.clock(g.Since)
 	}
+}
+
+// drawRules writes the rules in the middle, each sentence from a row of its own on, over the number of polls.
+func (g *Game) drawRules(s *stage) {
+	in := s.Sub(margin, 0, s.W-2*margin, s.strip())
+	var rows [][]canvas.Span
+	for i, sentence := range strings.SplitAfter(g.rules(), ". ") {
+		if i > 0 {
+			rows = append(rows, nil)
+		}
+		rows = append(rows, emphasised(sentence, in.W, canvas.Strong.Bold())...)
+	}
+	in.Lines(max((in.H-len(rows))/2, 1), rows)
+	s.figure(g.Budget, fmt.Sprintf("polls%s, %s", canvas.Pick(g.Together, "", " each"), canvas.Counted(g.Count, g.Item)))
 }
 
 // rules says how to play: at length before the game.

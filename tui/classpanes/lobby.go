@@ -18,6 +18,7 @@ type Lobby struct {
 	Chosen    string   // of them; "" for none
 	Hotspot   bool     // the help for a class whose phones cannot reach the lecturer
 	Recorded  bool
+	Shut      bool     // nobody else joins
 	Names     []string // shown at the lecturer's wish
 	Kept      string   // a class that can be taken up in place of this one; "" for none
 	Trouble   string   // why the last address cannot be used; "" for none
@@ -108,6 +109,9 @@ func (l *Lobby) drawLink(a canvas.Area, y int) int {
 func (l *Lobby) drawNotes(a canvas.Area, y int) int {
 	if l.Trouble != "" {
 		y = a.Wrapped(y, l.Trouble, canvas.Warn)
+	}
+	if l.Shut {
+		y = a.Wrapped(y, "The door is shut: nobody else joins.", canvas.Warn)
 	}
 	if l.Kept != "" && !l.Hotspot {
 		y = a.Wrapped(y, "r  take up "+l.Kept, canvas.Strong.Bold())
