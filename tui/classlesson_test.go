@@ -67,6 +67,16 @@ func TestClassOnTheScreen(t *testing.T) {
 	for range 3 {
 		modeltest.Must(host.class.Join(""))
 	}
+	first := host.room
+	v.keys("2")
+	see("3 phones are in the class. At 127.0.0.1", "K 7 Q   M 2 P")
+	v.keys("esc", "2")
+	if v.keys("1"); first.closed {
+		t.Error("a digit moves a class with phones")
+	}
+	if v.keys("2", "2"); !first.closed {
+		t.Error("the same digit again does not move the class")
+	}
 	v.keys("pgdown")
 	if host.class.Phase() != classroom.Text {
 		t.Fatalf("the class is in %s", host.class.Phase())

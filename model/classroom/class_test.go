@@ -2,6 +2,7 @@ package classroom
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -357,6 +358,16 @@ func TestVoicesOfTheLecturer(t *testing.T) {
 	modeltest.OK(t, c.Close())
 	if got := c.Line(); got != "phase closed question 1 joined 3 answered 2 tally 15 1 13" {
 		t.Error(got)
+	}
+}
+
+// TestUnansweredVote: a question that is closed before anybody has answered opens for its first vote again.
+func TestUnansweredVote(t *testing.T) {
+	c := New(testPlan())
+	modeltest.Must(c.Join(""))
+	modeltest.OK(t, errors.Join(c.Enter(1), c.Open(byLetter), c.Close(), c.Again(), c.Vote(1, 1, 1, option(1), noon), c.Close(), c.Again()))
+	if c.Vote(1, 1, 1, option(1), noon) == nil || c.Vote(1, 1, 2, option(1), noon) != nil {
+		t.Error("the vote after an answered one is not the second")
 	}
 }
 

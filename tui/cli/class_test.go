@@ -322,6 +322,18 @@ func TestClassGame(t *testing.T) {
 	}
 }
 
+// TestClassSaysEachStep: each step has its line, that of a text after a text, too.
+func TestClassSaysEachStep(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "01-short.txt"), []byte(eveningLesson+"\n== Four\nText.\n\n== Five\nText.\n"), 0o600))
+	x := leads(t, "short", "--lessons", dir)
+	for _, phase := range []string{"text", "open", "closed", "revealed", "open", "closed", "revealed", "text", "text", "over"} {
+		x.say("next")
+		x.until("phase " + phase)
+	}
+}
+
 // TestClassRefusals: a class on no address of this machine is refused by a sentence that lists them.
 func TestClassRefusals(t *testing.T) {
 	t.Parallel()
