@@ -154,15 +154,7 @@ func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
 		for range p.capacity {
 			page, eldest := p.choose(p.now)
 			gap := p.now - p.race.last[page]
-			if p.trace != nil {
-				p.explain(web, page, eldest, gap, learner)
-				continue
-			}
-			hit := p.answers.reads(web.Poll(page, p.now, 1/float64(gap)))
-			if learner != nil {
-				learner.learn(page, gap, hit)
-			}
-			p.polled(page)
+			p.serve(web, page, eldest, gap, learner)
 		}
 	}
 }
@@ -178,20 +170,24 @@ func (p *indexPolicy) spend(web Web, learner pageLearner) {
 			return
 		}
 		p.purse -= p.costs[page]
-		if p.trace != nil {
-			p.explain(web, page, eldest, gap, learner)
-			continue
-		}
-		hit := p.answers.reads(web.Poll(page, p.now, 1/float64(gap)))
-		if learner != nil {
-			learner.learn(page, gap, hit)
-		}
-		p.polled(page)
+		p.serve(web, page, eldest, gap, learner)
 	}
 }
 
-// polled notes a poll of the present slot.
-func (p *indexPolicy) polled(page int) {
+// serve polls the page chosen, whose last poll is gap slots ago.
+func (p *indexPolicy) serve(web Web, page int, eldest bool, gap int64, learner pageLearner) {
+	if p.trace != nil {
+		p.explain(web, page, eldest, gap, learner)
+		return
+	}
+	p.poll(web, page, gap, learner)
+}
+
+func (p *indexPolicy) poll(web Web, page int, gap int64, learner pageLearner) {
+	hit := p.answers.reads(web.Poll(page, p.now, 1/float64(gap)))
+	if learner != nil {
+		learner.learn(page, gap, hit)
+	}
 	p.race.polled(page, p.now)
 	p.eldest.polled(page)
 }
@@ -205,14 +201,10 @@ func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64, learner
 			chosen.Learnt = &Number{Symbol: learner.symbol(), Before: learner.belief(page)}
 		}
 	}
-	hit := p.answers.reads(web.Poll(page, p.now, 1/float64(gap)))
-	if learner != nil {
-		learner.learn(page, gap, hit)
-	}
+	p.poll(web, page, gap, learner)
 	if chosen.Learnt != nil {
 		chosen.Learnt.After = learner.belief(page)
 	}
-	p.polled(page)
 	p.trace.Note(chosen)
 }
 

@@ -3,13 +3,16 @@ package cli
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
 	"lascope/internal/fault"
 	"lascope/internal/foreign"
 	"lascope/model"
+	"lascope/model/experiment"
 )
 
 // manyRuns prepares a command of many runs: their progress goes to standard error, and so does the
@@ -17,6 +20,22 @@ import (
 func manyRuns(c *cobra.Command, interrupted func() string) (progressed func(done, total, before int), end func()) {
 	model.CollectLess()
 	return progress(os.Stderr), onInterrupt(c, interrupted)
+}
+
+// runJob runs a job, with its progress on standard error, and returns its sentence. goOn is the sentence of an interrupt: done are the
+// runs done, −1 before they are counted.
+func runJob(c *cobra.Command, run interface {
+	Run(context.Context, io.Writer) (string, error)
+}, job *experiment.Job, goOn func(done int) string) (sentence string, err error) {
+	var done atomic.Int64
+	done.Store(-1)
+	bar, said := manyRuns(c, func() string { return goOn(int(done.Load())) })
+	job.Progress = func(p experiment.Progress) {
+		done.Store(int64(p.Done))
+		bar(p.Done, p.Total, p.Before)
+	}
+	defer said()
+	return run.Run(c.Context(), c.OutOrStdout())
 }
 
 // onInterrupt prints a sentence on standard error as soon as a signal ends the program, which

@@ -101,10 +101,8 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if err := printLone(c, job.Race.Specs...); err != nil {
 				return err
 			}
-			bar, said := manyRuns(c, job.HowToGoOn)
-			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			sentence, err := job.Run(c.Context(), c.OutOrStdout())
-			if said(); err != nil {
+			sentence, err := runJob(c, &job, &job.Job, func(int) string { return job.HowToGoOn() })
+			if err != nil {
 				return err
 			}
 			return printRemark(c, sentence)

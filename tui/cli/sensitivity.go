@@ -3,7 +3,6 @@ package cli
 import (
 	"math"
 	"strings"
-	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -82,14 +81,8 @@ indices are drawn on the terminal as runs finish.`,
 			if err := printLone(c, spec); err != nil {
 				return err
 			}
-			var done atomic.Int64
-			bar, said := manyRuns(c, func() string { return job.HowToGoOn(int(done.Load())) })
-			job.Progress = func(p experiment.Progress) {
-				done.Store(int64(p.Done))
-				bar(p.Done, p.Total, p.Before)
-			}
-			sentence, err := job.Run(c.Context(), c.OutOrStdout())
-			if said(); err != nil {
+			sentence, err := runJob(c, &job, &job.Job, func(done int) string { return job.HowToGoOn(max(done, 0)) })
+			if err != nil {
 				return err
 			}
 			return printRemark(c, sentence)

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -75,15 +74,7 @@ on with the same command, and gives the same bytes.`,
 					return err
 				}
 			}
-			var known atomic.Int64
-			known.Store(-1)
-			bar, said := manyRuns(c, func() string { return job.HowToGoOn(int(known.Load())) })
-			job.Progress = func(p experiment.Progress) {
-				known.Store(int64(p.Done))
-				bar(p.Done, p.Total, p.Before)
-			}
-			sentence, err := job.Run(c.Context(), c.OutOrStdout())
-			said()
+			sentence, err := runJob(c, &job, &job.Job, job.HowToGoOn)
 			if err != nil {
 				return err
 			}

@@ -95,10 +95,8 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 			if err := printLone(c, job.Sweep.Sample()...); err != nil {
 				return err
 			}
-			bar, said := manyRuns(c, job.HowToGoOn)
-			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			missed, err := job.Run(c.Context(), c.OutOrStdout())
-			if said(); err != nil {
+			missed, err := runJob(c, &job, &job.Job, func(int) string { return job.HowToGoOn() })
+			if err != nil {
 				return err
 			}
 			return printRemarks(c, []string{missed, job.Sweep.EmptyCells()})

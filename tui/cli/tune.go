@@ -79,10 +79,8 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 			if err := printLone(c, job.Sweep.Sample()...); err != nil {
 				return err
 			}
-			bar, said := manyRuns(c, job.HowToGoOn)
-			job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-			sentence, err := job.Run(c.Context(), c.OutOrStdout())
-			if said(); err != nil {
+			sentence, err := runJob(c, &job, &job.Job, func(int) string { return job.HowToGoOn() })
+			if err != nil {
 				return err
 			}
 			if err := printRemark(c, job.Sweep.EmptyCells()); err != nil {
