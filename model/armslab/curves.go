@@ -48,9 +48,11 @@ func (e *Environment) parts() []float64 {
 }
 
 // counted reports that the scheme chooses by its counts, without a draw of its probabilities.
-func (e *Environment) counted() bool {
-	_, variable := e.Scheme.(action.Variable)
-	_, counts := e.Scheme.(action.Estimator)
+func (e *Environment) counted() bool { return counted(e.Scheme) }
+
+func counted(a action.Automaton) bool {
+	_, variable := a.(action.Variable)
+	_, counts := a.(action.Estimator)
 	return counts && !variable
 }
 
@@ -68,9 +70,6 @@ func same(a, b Point) bool {
 
 // Drawn: the probability of the best arm; without the truth it is that of the first arm.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
-	samples, best := v.Whole, max(v.Best, 0)
-	if recent {
-		samples = v.Recent
-	}
-	return lab.Drawn(samples, 0, 1, func(p Point) (int64, float64) { return p.Tick, p.P[best] })
+	best := max(v.Best, 0)
+	return lab.Drawn(v.Part(recent), 0, 1, func(p Point) (int64, float64) { return p.Tick, p.P[best] })
 }

@@ -145,10 +145,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	}
 	e.Scheme, e.table, e.settings = scheme, second, s
 	e.begin()
-	if e.curves != nil {
-		e.curves.TakeOver(s.Scheme)
-		e.curves.Record(e.tick, e.point())
-	}
+	e.curves.TakeOver(s.Scheme, e.tick, e.point)
 	return nil
 }
 

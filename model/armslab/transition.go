@@ -34,17 +34,10 @@ func (t transition) explanation(who string) lab.Explanation {
 		}
 		what += fmt.Sprintf(", as the draw %s is %sbelow ½", lab.Six(t.Toss), not)
 	}
-	if !t.counts() {
+	if !counted(t.scheme) {
 		what += "; " + brief
 	}
 	return lab.Explanation{Who: who, What: what, Briefs: []string{brief}, Moved: moved}
-}
-
-// counts reports a policy that learns by counting its choices and rewards alone.
-func (t transition) counts() bool {
-	_, estimates := t.scheme.(action.Estimator)
-	_, variable := t.scheme.(action.Variable)
-	return estimates && !variable
 }
 
 // choice is the reason for the choice.
@@ -77,7 +70,7 @@ func (t transition) change() (brief string, moved bool) {
 	case !math.IsNaN(t.Draw):
 		was, now := t.posterior()
 		return was + " → " + now, true
-	case t.counts():
+	case counted(t.scheme):
 		choices, _ := t.scheme.(action.Estimator).Counts(t.Action)
 		return fmt.Sprintf("choices of arm %d %d → %d", arm, choices-1, choices), true
 	}

@@ -197,8 +197,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 		e.Ideal.begin()
 	}
 	if e.curves != nil {
-		e.curves.TakeOver(s.Scheme)
-		e.curves.Record(e.tick, e.point())
+		e.curves.TakeOver(s.Scheme, e.tick, e.point)
 	}
 	return nil
 }

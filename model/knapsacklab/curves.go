@@ -33,19 +33,11 @@ func (e *Environment) Sample() {
 // point is a sample of the present.
 func (e *Environment) point() Point {
 	p := Point{Tick: e.tick, P: slices.Clone(e.probabilities()), Value: e.World.Recent(), Exact: e.World.ExactValue,
-		Density: e.World.DensityValue, Fractional: e.World.Fractional, Scheme: e.present()}
+		Density: e.World.DensityValue, Fractional: e.World.Fractional, Scheme: e.curves.Present()}
 	if e.tick == 0 {
 		p.Value = math.NaN()
 	}
 	return p
-}
-
-// present is the index of the scheme in force among those of the curves.
-func (e *Environment) present() int {
-	if e.curves == nil {
-		return 0
-	}
-	return e.curves.Present()
 }
 
 // same reports whether two samples are the same.
@@ -57,9 +49,5 @@ func same(a, b Point) bool {
 
 // Drawn: the value as a part of the exact optimum.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
-	samples := v.Whole
-	if recent {
-		samples = v.Recent
-	}
-	return lab.Drawn(samples, 0, 1, func(p Point) (int64, float64) { return p.Tick, p.Value / p.Exact })
+	return lab.Drawn(v.Part(recent), 0, 1, func(p Point) (int64, float64) { return p.Tick, p.Value / p.Exact })
 }

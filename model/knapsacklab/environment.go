@@ -90,10 +90,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	}
 	e.Scheme, e.settings = scheme, s
 	e.goal.Begin(e.tick)
-	if e.curves != nil {
-		e.curves.TakeOver(s.Scheme)
-		e.curves.Record(e.tick, e.point())
-	}
+	e.curves.TakeOver(s.Scheme, e.tick, e.point)
 	return nil
 }
 

@@ -39,13 +39,21 @@ func (c *Curves[T]) Amend(f func(*T)) {
 	}
 }
 
-// TakeOver appends the scheme in force from now on.
-func (c *Curves[T]) TakeOver(s *Scheme) {
-	c.Schemes = append(c.Schemes[:len(c.Schemes):len(c.Schemes)], s)
+// TakeOver appends the scheme in force from a tick on, with its first sample; nothing for nil.
+func (c *Curves[T]) TakeOver(s *Scheme, tick int64, sample func() T) {
+	if c != nil {
+		c.Schemes = append(c.Schemes[:len(c.Schemes):len(c.Schemes)], s)
+		c.Record(tick, sample())
+	}
 }
 
-// Present is the index of the scheme in force.
-func (c *Curves[T]) Present() int { return len(c.Schemes) - 1 }
+// Present is the index of the scheme in force; 0 for nil.
+func (c *Curves[T]) Present() int {
+	if c == nil {
+		return 0
+	}
+	return len(c.Schemes) - 1
+}
 
 // Samples are those of [Curves] in a view, the present as the last of both.
 type Samples[T any] struct{ Whole, Recent []T }

@@ -32,9 +32,7 @@ func (e *Environment) point() Point {
 		Rewards: c.Rewards, Penalties: c.Penalties, Moves: c.Moves, Downloads: c.Downloads,
 		MeanTime: e.meanTime(),
 	}
-	if e.curves != nil {
-		p.Scheme = e.curves.Present()
-	}
+	p.Scheme = e.curves.Present()
 	return p
 }
 

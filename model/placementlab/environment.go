@@ -200,10 +200,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if e.traced {
 		e.Scheme.SetTrace(&e.trace)
 	}
-	if e.curves != nil {
-		e.curves.TakeOver(s.Scheme)
-		e.curves.Record(e.tick, e.point())
-	}
+	e.curves.TakeOver(s.Scheme, e.tick, e.point)
 	return nil
 }
 

@@ -117,9 +117,7 @@ func (e *Environment) pointOf(value float64) Point {
 	if !e.large() { // the search takes a second for a million pages
 		p.FreshBest, p.FreshUniform = t.FreshestValues()
 	}
-	if e.curves != nil {
-		p.Scheme = e.curves.Present()
-	}
+	p.Scheme = e.curves.Present()
 	p.Rate.Scheme = p.Scheme
 	p.Stretch = len(e.starts)
 	return p

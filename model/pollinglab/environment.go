@@ -308,10 +308,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	e.Trace.forget()
 	e.invalidate()
 	e.Trace.attach(scheme)
-	if e.curves != nil {
-		e.curves.TakeOver(s.Scheme)
-		e.curves.Record(e.Tick, e.Point(lab.ViewRequest{}))
-	}
+	e.curves.TakeOver(s.Scheme, e.Tick, func() Point { return e.Point(lab.ViewRequest{}) })
 	return nil
 }
 
