@@ -190,9 +190,6 @@ func play(p *Program, slots int) (polled []int32, err error) {
 // TestHostile: a program that answers nonsense, nothing, too much, or not any more is ended with a
 // sentence that quotes its line and the line's number.
 func TestHostile(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("the children use signals")
-	}
 	for child, says := range map[string]string{
 		"long line":      `line 1 of its output, "xxxxx`,
 		"noise":          `line 1 of its output, "\x00\xff\x1b[2J": a line is poll PAGE`,
@@ -237,9 +234,6 @@ func ends(t *testing.T, p *Program, says string) {
 // TestPatience: a program that does not answer, or does not read, is ended once the patience is over, which is short only from
 // the moment in which the program is known to be stuck.
 func TestPatience(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("the children use signals")
-	}
 	for child, stuck := range map[string]func(*testing.T, *Program){"silent": nil, "stopped": awaitStop, "half a line": awaitHalf} {
 		t.Run(child, func(t *testing.T) {
 			p := start(t, child)
