@@ -99,7 +99,7 @@ func TestClassOnTheScreen(t *testing.T) {
 	}
 	v.keys("pgdown", "pgdown")
 	v.rest()
-	see("░ ", "The run gives", "0 of 0 right")
+	see("░ first  █ last", "░ 1", "The run gives", "0 of 0 right")
 	if host.class.Phase() != classroom.Revealed {
 		t.Errorf("the class is in %s", host.class.Phase())
 	}

@@ -28,6 +28,8 @@ func (v *Vote) Draw(a canvas.Area, th *canvas.Theme) {
 	s, c := newStage(a, th), v.State
 	right := []string{canvas.Counted(c.Joined, "phone")}
 	switch {
+	case len(c.First) > 0 && len(c.Options) > 0:
+		right = []string{"░ first  █ last", v.rightWords()}
 	case c.Phase == classroom.Revealed.String():
 		right = append(right, v.rightWords())
 	case c.Round > 1:
