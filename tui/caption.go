@@ -144,7 +144,7 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	if p, ok := v.focusedPane().(*pane.Params); key.Matches(k, m.Close) && (ok && p != nil || v.slow.on || v.zoomed && !v.theme.Projector) {
 		return nil, false // it closes the parameters, slow motion or the zoom
 	}
-	if cmd, taken := v.pressRow(v.captionCommands(m), k); taken {
+	if cmd, taken := pressRow(v.app, v.captionCommands(m), k); taken {
 		return cmd, true
 	}
 	switch {
@@ -177,7 +177,7 @@ func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
 	}
 	rows := []command{
 		row(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), groupRun, 0, "", on),
-		row(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", v.goBack),
+		row(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", goBack(v)),
 	}
 	if !v.handedOver() || v.page.more > 0 {
 		rows = append(rows, row(keymap.WithHelp(k.Pause, "demo: go on"), groupRun, screen.PauseBar, demoOn, on))

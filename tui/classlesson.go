@@ -86,7 +86,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		v.note(err)
 		return v.say(done), true
 	}
-	if cmd, taken := v.pressRow(v.commands(), k); taken {
+	if cmd, taken := pressRow(v.app, v.commands(), k); taken {
 		return cmd, true
 	}
 	switch {

@@ -72,7 +72,7 @@ func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 
 // pressStep takes the keys that go from step to step, and those of the page while it has the focus.
 func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
-	if cmd, taken := v.pressRow(v.steps(v.keys), k); taken {
+	if cmd, taken := pressRow(v.app, stepRows(v, v.keys), k); taken {
 		return cmd, true
 	}
 	switch m := v.keys; {
@@ -209,24 +209,23 @@ func (v *lessonScreen) turnFocus(by int) {
 	}
 }
 
-// steps are the keys that go from step to step.
-func (v *lessonScreen) steps(k *keymap.KeyMap) []command {
+// stepRows are the keys that go from step to step.
+func stepRows(v *lessonScreen, k *keymap.KeyMap) []command {
 	return []command{
 		row(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", func(*app, string) tea.Cmd { return v.forward() }),
-		row(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), groupRun, 0, "", v.goBack),
+		row(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), groupRun, 0, "", goBack(v)),
 	}
 }
 
-func (v *lessonScreen) goBack(*app, string) tea.Cmd {
-	v.backward()
-	return nil
+func goBack(v *lessonScreen) func(*app, string) tea.Cmd {
+	return func(*app, string) tea.Cmd { v.backward(); return nil }
 }
 
 // pressRow takes a key of some rows, before the panes; false for one that has no effect now.
-func (v *lessonScreen) pressRow(rows []command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+func pressRow(a *app, rows []command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	for _, c := range rows {
 		if c.do != nil && key.Matches(k, c.Key) {
-			return c.do(v.app, k.String()), true
+			return c.do(a, k.String()), true
 		}
 	}
 	return nil, false
@@ -236,7 +235,7 @@ func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
 	if v.lesson.Demo != "" {
 		return v.captionCommands(k)
 	}
-	rows := v.steps(k)
+	rows := stepRows(v, k)
 	for _, c := range (classKeys{v}).commands() {
 		c.do = nil // press asks them anew, for their effects change with the step
 		rows = append(rows, c)
