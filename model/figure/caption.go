@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"lascope/model"
@@ -168,16 +169,15 @@ func countAll(rows []indexRow) string {
 	return fmt.Sprintf("Of %d claims %s.", all, strings.Join(words, ", "))
 }
 
-// An indexRow is a figure in the index: its replications and the verdicts on its claims, in their order.
+// An indexRow is a figure in the index with the verdicts on its claims, in their order.
 type indexRow struct {
 	figure   *Figure
-	reps     int
 	verdicts []verdict
 }
 
 // indexRow is the result's row in the index.
 func (r *Result) indexRow() indexRow {
-	row := indexRow{figure: r.Figure, reps: r.Reps}
+	row := indexRow{figure: r.Figure}
 	for _, f := range r.findings() {
 		row.verdicts = append(row.verdicts, f.Verdict)
 	}
@@ -200,25 +200,25 @@ func writeVerdicts(w io.Writer, rows []indexRow) error {
 	return out.Flush()
 }
 
+// measured matches the bound by which a claim is measured, which the figure's own page has.
+var measured = regexp.MustCompile(` \(here: [^)]*\)`)
+
 // writeIndex writes the index page, a table of the figures with their pictures, the number of claims that are met, and the others.
 func writeIndex(w io.Writer, rows []indexRow) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprint(b, indexHeading+`
 
 Each figure of the papers that shows a result, and some of our own, with the claims that are not met; [verdicts.csv](`+verdictsName+`) has
-all. `+"`lascope figure NAME`"+` makes a picture (SVG and PNG), its points as CSV, and a page with the setting, the lines and the
-numbers behind each verdict; `+"`lascope figure all`"+` makes them all and this page, `+"`--quick`"+` with fewer replications
+all. `+"`lascope figure NAME`"+` makes a picture (SVG and PNG), its points as CSV, and a page with the setting, the lines, the numbers behind
+each verdict and the methods; `+"`lascope figure all`"+` makes them all and this page, `+"`--quick`"+` with fewer replications
 and smaller webs. The k-th replication has seed k, so the same command makes the same files.
 
 A claim is met or not met where a 95 % confidence interval decides it, else undecided, and partly met where some of its parts are.
-`+stats.KindsMethod+`
-
 `+settingsWords+`
-`+timesWords+`
 `+countAll(rows)+`
 
-| picture | figure | claims |
-|---|---|---|
+| figure | claims |
+|---|---|
 `)
 	for _, row := range rows {
 		f := row.figure
@@ -229,17 +229,21 @@ A claim is met or not met where a 95 % confidence interval decides it, else unde
 				if said != v {
 					continue
 				}
-				n++
 				if v == partly || v == notMet || v == undecided {
-					claims = append(claims, fmt.Sprintf("**%s**: %s", v, f.Claims[i].Text))
+					claims = append(claims, fmt.Sprintf("**%s**: %s", v, measured.ReplaceAllString(f.Claims[i].Text, "")))
+				} else {
+					n++
 				}
 			}
 			if n > 0 {
 				counts = append(counts, fmt.Sprintf("%d %s", n, v))
 			}
 		}
-		fmt.Fprintf(b, "| [<img src=\"%s.svg\" width=\"320\" alt=\"%s\">](%s.svg) | **%s**<br>%s; %s replications | %s |\n",
-			f.Name, f.Name, f.Name, f.Title, f.Source, stats.Thousands(int64(row.reps)), strings.Join(append([]string{strings.Join(counts, ", ")}, claims...), "<br>"))
+		if len(counts) > 0 {
+			claims = append([]string{strings.Join(counts, ", ")}, claims...)
+		}
+		fmt.Fprintf(b, "| [<img src=\"%s.svg\" width=\"320\" alt=\"%s\">](%s.svg)<br>**%s**<br>%s | %s |\n",
+			f.Name, f.Name, f.Name, f.Title, f.Source, strings.Join(claims, "<br>"))
 	}
 	return b.Flush()
 }

@@ -28,7 +28,7 @@ func published(t *testing.T) map[string][]verdict {
 }
 
 // TestPublishedIndex: docs/figures has the table of verdicts and the page that the program writes for its verdicts, with the
-// program's figures, replications and claims.
+// program's figures and claims.
 func TestPublishedIndex(t *testing.T) {
 	verdicts := published(t)
 	var rows []indexRow
@@ -36,7 +36,7 @@ func TestPublishedIndex(t *testing.T) {
 		if len(verdicts[f.Name]) != len(f.Claims) {
 			t.Fatalf("the page has %d verdicts on %s, which has %d claims", len(verdicts[f.Name]), f.Name, len(f.Claims))
 		}
-		rows = append(rows, indexRow{f, f.Full, verdicts[f.Name]})
+		rows = append(rows, indexRow{f, verdicts[f.Name]})
 	}
 	for name, write := range map[string]func(io.Writer, []indexRow) error{indexName: writeIndex, verdictsName: writeVerdicts} {
 		var want bytes.Buffer
