@@ -90,6 +90,12 @@ func (x *lecturer) say(word string) {
 // until waits for a line that begins with these words.
 func (x *lecturer) until(words string) string {
 	x.t.Helper()
+	return x.untilAll(words)
+}
+
+// untilAll waits for lines that begin with each of these words, in any order, and returns the last.
+func (x *lecturer) untilAll(words ...string) string {
+	x.t.Helper()
 	late := time.After(time.Minute)
 	for {
 		select {
@@ -97,7 +103,7 @@ func (x *lecturer) until(words string) string {
 			if !more {
 				x.t.Fatalf("the class ends before %q", words)
 			}
-			if strings.HasPrefix(line, words) {
+			if words = slices.DeleteFunc(words, func(w string) bool { return strings.HasPrefix(line, w) }); len(words) == 0 {
 				return line
 			}
 		case <-late:
