@@ -10,6 +10,9 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
+	"lascope/automata/crawling"
+	"lascope/model/crawllab"
+	"lascope/model/lab"
 	"lascope/model/modeltest"
 )
 
@@ -107,6 +110,18 @@ func TestUnseenWebs(t *testing.T) {
 		}
 		l.column, l.seeds, l.within = "performance", seeds, 0.01
 		l.meets(t, at("performance"))
+	}
+}
+
+// TestWeightsOnUnseenWebs: the four weights after twenty webs. The independent program gives them of 60 runs, with the spread of a run.
+func TestWeightsOnUnseenWebs(t *testing.T) {
+	modeltest.LongOnly(t)
+	for k, spread := range [...]float64{0.004, 0.023, 0.021, 0.005} {
+		l := level{line: "ndp docs=2000 shift=web period=2000", column: crawling.FeatureNames[k], ticks: 40_000, seeds: 20,
+			want: [...]float64{0.049, 0.064, 0.489, -0.049}[k], error: spread / math.Sqrt(60)}
+		l.meets(t, func(r *Run) float64 {
+			return r.Snapshot(lab.ViewRequest{Find: -1, Width: 60, Height: 20}).View.(*crawllab.View).Weights.Now[k]
+		})
 	}
 }
 
