@@ -57,10 +57,18 @@ func at(column string) func(r *Run) float64 {
 // taught ends a run of twenty webs: the next one is of a family, and the weights stay.
 func taught(next string) string { return " @39999:next=" + next + " @40000:alpha=0" }
 
+// peps is the real graph that the program has.
+const peps = " graph=built-in:peps-links.csv relevance=built-in:peps-relevance.csv"
+
+// learnt are the four weights of a run of ndp.
+func learnt(r *Run) crawling.Weights {
+	return r.Snapshot(lab.ViewRequest{Find: -1, Width: 60, Height: 20}).View.(*crawllab.View).Weights.Now
+}
+
 // TestUnseenWebs: the performances of ndp on webs that it has never seen, and of what it is compared with; by default on few seeds.
 func TestUnseenWebs(t *testing.T) {
 	seeds := modeltest.ByLength(6, 20)
-	const webs, peps = " docs=2000 shift=web period=2000", " graph=built-in:peps-links.csv relevance=built-in:peps-relevance.csv"
+	const webs = " docs=2000 shift=web period=2000"
 	for i, l := range []level{
 		{line: "ndp" + webs, ticks: 2000, want: 0.70, error: 0.009}, {line: "ndp" + webs, ticks: 10_000, want: 0.817, error: 0.007},
 		{line: "ndp" + webs, ticks: 40_000, want: 0.828, error: 0.004}, {line: "robot" + webs, ticks: 2000, want: 0.546, error: 0.003},
@@ -119,8 +127,22 @@ func TestWeightsOnUnseenWebs(t *testing.T) {
 	for k, spread := range [...]float64{0.004, 0.023, 0.021, 0.005} {
 		l := level{line: "ndp docs=2000 shift=web period=2000", column: crawling.FeatureNames[k], ticks: 40_000, seeds: 20,
 			want: [...]float64{0.049, 0.064, 0.489, -0.049}[k], error: spread / math.Sqrt(60)}
+		l.meets(t, func(r *Run) float64 { return learnt(r)[k] })
+	}
+}
+
+// TestTaughtWeightsOnARealGraph: the first traversal of the real graph by weights that were taught on twenty webs of a family.
+func TestTaughtWeightsOnARealGraph(t *testing.T) {
+	modeltest.LongOnly(t)
+	for _, l := range []level{
+		{line: "family=hubs", want: 0.738, error: 0.006}, {line: "family=medium", want: 0.756, error: 0.008}, {line: "family=dense", want: 0.774, error: 0.008},
+	} {
+		l.line, l.column, l.ticks, l.seeds = "ndp docs=2000 shift=web period=2000 "+l.line, "performance on the real graph", 40_000, 20
 		l.meets(t, func(r *Run) float64 {
-			return r.Snapshot(lab.ViewRequest{Find: -1, Width: 60, Height: 20}).View.(*crawllab.View).Weights.Now[k]
+			w := learnt(r)
+			on := MustRun(t, fmt.Sprintf("ndp weights=%v,%v,%v,%v alpha=0%s seed=%.0f", w[0], w[1], w[2], w[3], peps, 1000*math.Abs(w[0])))
+			on.Advance(452)
+			return at("performance")(on)
 		})
 	}
 }
