@@ -180,7 +180,7 @@ func TestClassIsTakenUp(t *testing.T) {
 		if phase == "open" {
 			e.votes()
 		}
-		if modeltest.ByLength(i%7, 0) != 0 {
+		if modeltest.ByLength(i%11, 0) != 0 {
 			continue
 		}
 		was, link := e.seen(), e.link

@@ -126,7 +126,7 @@ func shellWords(command string) (words []string) {
 	return words
 }
 
-// TestPagesCommands tries the commands of the pages (by default every twelfth of those without a shown output) as a new user would, in a
+// TestPagesCommands tries the commands of the pages (by default every twentieth of those without a shown output) as a new user would, in a
 // directory with the reader's files. A command that prints must succeed, and print the
 // output shown by the page, if any. A live command must fail only for want of a terminal.
 func TestPagesCommands(t *testing.T) {
@@ -136,7 +136,7 @@ func TestPagesCommands(t *testing.T) {
 			t.Errorf("%s has %d commands, where %d were", page, len(found), least)
 		}
 		for i, e := range found {
-			if e.output == nil && !modeltest.Taken(i, 12) {
+			if e.output == nil && !modeltest.Taken(i, 20) {
 				continue
 			}
 			t.Run(e.command, func(t *testing.T) {
