@@ -36,7 +36,7 @@ func tuneKnown(t testing.TB, part *result.SweepPart, margin float64) *decide.Tun
 	return tuning
 }
 
-// TestTuneFindsTheBestCell: in 100 seeded trials, each of 30 replications drawn from 240, on a grid of
+// TestTuneFindsTheBestCell: in 100 seeded trials, each of 30 replications drawn from 120, on a grid of
 // 24 cells the best cell is that of the full grid in 95 or more, with less than half of its runs.
 func TestTuneFindsTheBestCell(t *testing.T) {
 	modeltest.SkipUnderRace(t)
