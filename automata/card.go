@@ -8,7 +8,7 @@ type Card struct {
 	Learns  bool   // false for policies and bounds, the references of a comparison
 	Meaning string // one line
 	// Info is the page that h opens: a title, then the paragraphs what, how, watch and limit, three tries, and the figures
-	// with its claims. Package tui/infopage reads it.
+	// with its claims. Package tui/wording reads it.
 	Info   string
 	Memory Memory // of the heap
 	// Words are further words of the line that the name alone opens on the screen, where the defaults do not show its

@@ -18,7 +18,7 @@ import (
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // The branches of a session: a list on the screen, in words, and by number.
@@ -110,7 +110,7 @@ func headline(s *model.Snapshot, b model.Branch, hidden bool) (name, word string
 	if !b.Present {
 		end.View = b.View
 	}
-	if all := speech.HeadlinesOf(&driver.Status{Snap: &end}, hidden); len(all) > 0 {
+	if all := wording.HeadlinesOf(&driver.Status{Snap: &end}, hidden); len(all) > 0 {
 		return all[0].Name, all[0].Word
 	}
 	return "", ""
@@ -215,7 +215,7 @@ func plainCompare(p *plain, _ context.Context, rest string) error {
 		f, end := p.app.now.Snap.Compared[i], *p.app.now.Snap
 		end.View = f.View
 		p.say(fmt.Sprintf("Branch %d at tick %s: %s.", f.Branch, canvas.Thousands(f.Tick),
-			speech.SayMetrics(&driver.Status{Snap: &end}, p.app.hidden)))
+			wording.SayMetrics(&driver.Status{Snap: &end}, p.app.hidden)))
 		p.report()
 	}
 	return nil

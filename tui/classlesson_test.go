@@ -11,8 +11,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/classroom"
+	"lascope/model/lesson"
 	"lascope/model/modeltest"
-	"lascope/model/prediction"
 	"lascope/tui/config"
 	"lascope/tui/screen"
 )
@@ -180,7 +180,7 @@ func TestLecturersVoice(t *testing.T) {
 	v.rest()
 	v.keys("enter", "up", "right", "up", "enter")
 	v.sees("of 1 answered", "◆ your own voice: drawn")
-	if own, _ := host.class.Aside(); host.class.Phase() != classroom.Open || len(own.Curve) != prediction.Knots {
+	if own, _ := host.class.Aside(); host.class.Phase() != classroom.Open || len(own.Curve) != lesson.Knots {
 		t.Errorf("after a drawn curve the class is in %s with %v", host.class.Phase(), own)
 	}
 }
@@ -203,7 +203,7 @@ func TestCurvesOfAClass(t *testing.T) {
 	v.sees("An answer within .05 of it is right.", "0 of 1 right")
 	v.keys("pgdown")
 	v.rest()
-	vote := make([]float64, prediction.Knots)
+	vote := make([]float64, lesson.Knots)
 	modeltest.OK(t, host.class.Vote(p.Number, 2, 0, classroom.Answer{Curve: vote}, host.class.Plan().Begun))
 	for _, phase := range []classroom.Phase{classroom.Open, classroom.Closed} {
 		if screen := v.screen(); host.class.Phase() != phase || strings.Contains(screen, "the class") || !strings.Contains(screen, "● ") {

@@ -14,12 +14,11 @@ import (
 	"lascope/model/experiment/measure"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/contest"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/manyruns"
 	"lascope/tui/pane"
-	"lascope/tui/racepanes"
+	"lascope/tui/race"
 	"lascope/tui/screen"
 )
 
@@ -49,20 +48,20 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 	if err != nil {
 		return nil, err
 	}
-	reps := contest.NewReplicas(job.Race, column)
-	run := &contest.Run{Contest: first, Replications: reps}
+	reps := race.NewReplicas(job.Race, column)
+	run := &race.Run{Contest: first, Replications: reps}
 	open := func(spec model.Spec) (driver.Simulation, error) {
 		next, err := run.With(spec)
 		if err != nil {
 			return nil, err
 		}
-		run = &contest.Run{Contest: next, Replications: reps}
+		run = &race.Run{Contest: next, Replications: reps}
 		return run, run.Replicate()
 	}
 	d := config.StartDriver(run, open, o)
-	reps.Changed = contest.Paced(d.Request, o.FrameEvery())
+	reps.Changed = race.Paced(d.Request, o.FrameEvery())
 	l := newRunScreen(d, th, o)
-	l.panes = racepanes.Of
+	l.panes = race.Panes
 	l.more = contestCommands(job)
 	l.also = reps.Stop
 	if err := run.Replicate(); err != nil {

@@ -22,7 +22,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
-	"lascope/tui/racepanes"
+	"lascope/tui/race"
 	"lascope/tui/screen"
 )
 
@@ -248,8 +248,8 @@ func TestRaceIsNamed(t *testing.T) {
 	s := *f.Snapshot(a.request)
 	contest := &live.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Points: []live.ContestPoint{{Tick: 1000, Values: []float64{0.9706, 0.5}}}}
 	a.take(&driver.Status{Snap: &s, Contest: contest, Running: true, Speed: 2000})
-	a.panes = racepanes.Of
-	a.slots = racepanes.Of(a.lab)
+	a.panes = race.Panes
+	a.slots = race.Panes(a.lab)
 	a.pictures = make([]pane.Cache, len(a.slots))
 	a.relayout()
 	screen := ansi.Strip(a.View())
@@ -280,8 +280,8 @@ func TestRacePanesLineUp(t *testing.T) {
 	contest := &live.ContestView{Names: []string{"h-traa", "lakg"}, Column: "value", Reps: 2, Until: 20000, Result: result,
 		Points: []live.ContestPoint{{Tick: 0, Values: []float64{0.4, 0.4}}, {Tick: 1000, Values: []float64{0.9706, 0.5}}}}
 	a.take(&driver.Status{Snap: &s, Contest: contest, Running: true, Speed: 2000})
-	a.panes = racepanes.Of
-	a.slots = racepanes.Of(a.lab)
+	a.panes = race.Panes
+	a.slots = race.Panes(a.lab)
 	a.pictures = make([]pane.Cache, len(a.slots))
 	a.relayout()
 	for _, means := range []bool{false, true} {

@@ -28,9 +28,9 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/contest"
 	"lascope/tui/driver"
 	"lascope/tui/manyruns"
+	"lascope/tui/race"
 	"lascope/tui/screen"
 	"lascope/tui/tty"
 )
@@ -93,7 +93,7 @@ func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func(
 		}
 	}
 	l.driver.Send(commandFunc(func(l *driver.Loop) {
-		reps := l.Run.(*contest.Run).Replications
+		reps := l.Run.(*race.Run).Replications
 		reps.Stop()
 		reps.Run(context.Background(), replicate, 4, make(chan struct{}))
 	}))

@@ -12,9 +12,9 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/meaning"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
+	"lascope/tui/wording"
 )
 
 // An explainBox explains one cell of the screen, or a word. Arrows move to other cells, the
@@ -295,7 +295,7 @@ func (v *runView) keyNamed(name string) (m pane.Meaning) {
 
 // explainTypedWord explains a word of the program, else a key.
 func (a *app) explainTypedWord(word string) (pane.Meaning, error) {
-	m, err := meaning.OfWord(a.context(0), word)
+	m, err := wording.Explain(a.context(0), word)
 	if own := a.keyNamed(word); err != nil && own.Sentence != "" {
 		return own, nil
 	}

@@ -20,7 +20,7 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/follow"
 	"lascope/tui/pane"
-	"lascope/tui/racepanes"
+	"lascope/tui/race"
 	"lascope/tui/screentest"
 )
 
@@ -296,16 +296,16 @@ func TestFollowInARace(t *testing.T) {
 		spec := linetest.Spec(line)
 		specs = append(specs, spec)
 	}
-	race := modeltest.Must(live.NewContest(specs, "", 10))
-	race.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
+	both := modeltest.Must(live.NewContest(specs, "", 10))
+	both.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	a, _ := labApp(t, "h-traa pages=16", 1, "dark", "braille", 120, 40)
-	a.lab, a.now, a.panes = nil, nil, racepanes.Of
+	a.lab, a.now, a.panes = nil, nil, race.Panes
 	take := func() {
-		a.take(&driver.Status{Snap: race.Snapshot(lab.ViewRequest{Find: -1, Trace: true}), Contest: race.View(a.request), Speed: 2000})
+		a.take(&driver.Status{Snap: both.Snapshot(lab.ViewRequest{Find: -1, Trace: true}), Contest: both.View(a.request), Speed: 2000})
 	}
 	take()
 	a.Update(press("f"))
-	race.Advance(1)
+	both.Advance(1)
 	take()
 	if !a.slow.playing() {
 		t.Fatal("no poll is followed")

@@ -17,15 +17,15 @@ import (
 	"lascope/tui/config"
 )
 
-// words is a text without its line breaks and marks.
-func words(text string) string { return strings.Join(strings.Fields(text), " ") }
+// collapsed is a text without its line breaks and marks.
+func collapsed(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // printed runs lesson with flags and returns the words that it prints.
 func printed(t *testing.T, f LessonFlags, name string) string {
 	t.Helper()
 	var out bytes.Buffer
 	modeltest.OK(t, f.Run(context.Background(), name, strings.NewReader(""), &out, true))
-	return words(out.String())
+	return collapsed(out.String())
 }
 
 // TestHandout: for every lesson the handout has each question with its options, and nothing of
@@ -38,7 +38,7 @@ func TestHandout(t *testing.T) {
 		text := printed(t, LessonFlags{Options: o, handout: true}, name)
 		for _, b := range l.Beats {
 			for _, block := range b.Page {
-				if has := strings.Contains(text, words(block.Text.Blanks())); has == (b.Reveal || block.Kind == lesson.Seen) {
+				if has := strings.Contains(text, collapsed(block.Text.Blanks())); has == (b.Reveal || block.Kind == lesson.Seen) {
 					t.Errorf("%s, step %d: has %v: %s", name, b.Step+1, has, block.Text.Blanks())
 				}
 			}
@@ -48,20 +48,20 @@ func TestHandout(t *testing.T) {
 				continue
 			}
 			place := map[lesson.QuestionKind]string{lesson.ByLetter: "- [ ] a ", lesson.ByNumber: "your number: \\_", lesson.ByDrawing: "```text | |", lesson.ByDoing: "your " + strings.Join(s.Question.Free, " and ") + ": \\_"}
-			if !strings.Contains(text, ". "+words(strings.ReplaceAll(s.Question.Ask.Blanks(), "*", ""))+"** "+place[s.Question.Kind]) {
+			if !strings.Contains(text, ". "+collapsed(strings.ReplaceAll(s.Question.Ask.Blanks(), "*", ""))+"** "+place[s.Question.Kind]) {
 				t.Errorf("%s, step %d is not asked", name, i+1)
 			}
 			for _, o := range s.Question.Options {
-				if !strings.Contains(text, words(o.Text.Blanks())) {
+				if !strings.Contains(text, collapsed(o.Text.Blanks())) {
 					t.Errorf("%s, step %d lacks the option %s", name, i+1, o.Text.Blanks())
 				}
-				if reason := words(o.Wrong.Blanks()); reason != "" && strings.Contains(text, reason) {
+				if reason := collapsed(o.Wrong.Blanks()); reason != "" && strings.Contains(text, reason) {
 					t.Errorf("%s, step %d gives a reason: %s", name, i+1, reason)
 				}
 			}
 		}
 		for _, line := range append(l.HandIn(), l.Task.Text+" Hand in:") {
-			if !strings.Contains(text, words(line)) {
+			if !strings.Contains(text, collapsed(line)) {
 				t.Errorf("%s lacks the line of its task %s", name, line)
 			}
 		}

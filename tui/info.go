@@ -8,10 +8,10 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/infopage"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
+	"lascope/tui/wording"
 )
 
 // An infoOverlay is the page of the present scheme or of its lab. The run rests meanwhile.
@@ -19,8 +19,8 @@ type infoOverlay struct {
 	lab     bool // it is the lab's
 	resumes bool // the run goes on when the page closes
 	first   int  // the first row that is shown
-	page    infopage.Page
-	rows    []infopage.Row
+	page    wording.Info
+	rows    []wording.InfoRow
 	in      canvas.Area // of the rows, as last drawn
 }
 
@@ -43,8 +43,8 @@ func rest(a *app) bool {
 // turn shows the page of the lab, or that of the scheme.
 func (p *infoOverlay) turn(a *app, toLab bool) {
 	p.lab, p.first = toLab, 0
-	if p.page = infopage.OfScheme(a.now.Snap.Scheme); toLab {
-		p.page = infopage.OfLab(a.lab)
+	if p.page = wording.InfoOfScheme(a.now.Snap.Scheme); toLab {
+		p.page = wording.InfoOfLab(a.lab)
 	}
 }
 
@@ -83,7 +83,7 @@ func (p *infoOverlay) close(a *app) {
 }
 
 // try closes the page and presses a key or runs a line.
-func (p *infoOverlay) try(a *app, t infopage.Try) tea.Cmd {
+func (p *infoOverlay) try(a *app, t wording.Try) tea.Cmd {
 	p.close(a)
 	line := t.Do
 	if t.Key() {
@@ -104,7 +104,7 @@ func (p *infoOverlay) try(a *app, t infopage.Try) tea.Cmd {
 }
 
 func (p *infoOverlay) draw(a *app, on canvas.Area) {
-	w := min(infopage.Width+4, on.W)
+	w := min(wording.InfoWidth+4, on.W)
 	p.rows = p.page.Set(pane.Inside(canvas.Area{W: w}).W, a.keys.Renamed(a.lab))
 	if all := on.G.All(); on.H < len(p.rows)+2 && !a.slim && a.caption == 0 { // the rows above the panes may be covered
 		on = all.Sub(0, 0, all.W, all.H-a.foot())
@@ -120,7 +120,7 @@ func (p *infoOverlay) draw(a *app, on canvas.Area) {
 	pane.DrawFrame(box, pane.Heading{Title: p.page.Title, Right: p.page.Lab, Foot: foot}, &pane.Context{Focus: true, Theme: a.theme})
 	p.in = pane.Inside(box)
 	p.first = max(0, min(p.first, len(p.rows)-p.in.H))
-	infopage.Draw(p.in, p.rows[p.first:min(len(p.rows), p.first+p.in.H)])
+	wording.DrawInfo(p.in, p.rows[p.first:min(len(p.rows), p.first+p.in.H)])
 }
 
 // click does the try under a click; a click beside the page closes it.

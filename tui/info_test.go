@@ -11,10 +11,9 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/infopage"
 	"lascope/tui/keymap"
-	"lascope/tui/meaning"
 	"lascope/tui/pane"
+	"lascope/tui/wording"
 )
 
 // handOf is a hand over a real run, paused at tick 0.
@@ -41,11 +40,11 @@ func firstLine(s *lab.Scheme) string {
 }
 
 // eachInfo calls see with each page and a line of its scheme or lab.
-func eachInfo(see func(name, line string, p infopage.Page)) {
+func eachInfo(see func(name, line string, p wording.Info)) {
 	for _, l := range model.Labs() {
-		see("the "+l.Name+" lab", l.Default, infopage.OfLab(l))
+		see("the "+l.Name+" lab", l.Default, wording.InfoOfLab(l))
 		for _, s := range l.All() {
-			see(l.Name+": "+s.Name, firstLine(s), infopage.OfScheme(s))
+			see(l.Name+": "+s.Name, firstLine(s), wording.InfoOfScheme(s))
 		}
 	}
 }
@@ -53,7 +52,7 @@ func eachInfo(see func(name, line string, p infopage.Page)) {
 // TestTriesAct: at tick 0 each key of a page is taken in its lab, changes the screen and is not refused; each line opens, runs and differs
 // from the line of its page.
 func TestTriesAct(t *testing.T) {
-	eachInfo(func(name, line string, p infopage.Page) {
+	eachInfo(func(name, line string, p wording.Info) {
 		for _, try := range p.Tries {
 			if try.Key() {
 				k := handOf(t, line, 120, 40)
@@ -88,7 +87,7 @@ func TestTriesAct(t *testing.T) {
 
 // TestMarksOfPagesAreShown: each mark of a page is a sign of the panes of its scheme.
 func TestMarksOfPagesAreShown(t *testing.T) {
-	eachInfo(func(name, line string, p infopage.Page) {
+	eachInfo(func(name, line string, p wording.Info) {
 		if line == "" {
 			line = "lakg pages=64"
 		}
@@ -98,7 +97,7 @@ func TestMarksOfPagesAreShown(t *testing.T) {
 			signs.WriteString(e.Symbol)
 		}
 		text := ""
-		for _, r := range p.Set(infopage.Width, nil) {
+		for _, r := range p.Set(wording.InfoWidth, nil) {
 			text += r.Text + " "
 		}
 		for _, r := range text {
@@ -212,9 +211,9 @@ func TestInfoIsOneText(t *testing.T) {
 		t.Errorf(":info opens no page: %v", err)
 	}
 	for _, s := range k.lab.All() {
-		m := modeltest.Must(meaning.OfWord(k.context(0), s.Name))
-		p := infopage.OfScheme(s)
-		text := strings.Join(meaning.Sentences(m), " ")
+		m := modeltest.Must(wording.Explain(k.context(0), s.Name))
+		p := wording.InfoOfScheme(s)
+		text := strings.Join(wording.Sentences(m), " ")
 		last := `"lascope help ` + s.Name + `" prints all.`
 		if s.Name == "lakg" {
 			last = "h shows all."

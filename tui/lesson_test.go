@@ -15,7 +15,6 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
-	"lascope/tui/pagetext"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -252,7 +251,7 @@ func TestLessonAtAnySize(t *testing.T) {
 func TestLessonScrolls(t *testing.T) {
 	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 80, 24)
 	p.wait("the page", func() bool { return p.outcome(0) != nil && p.now != nil })
-	all := &pagetext.Text{W: 76, Option: -1}
+	all := &canvas.Prose{W: 76, Option: -1}
 	p.writer().writeStep(all, p.writer().step())
 	p.sees("↓", "PgDn more")
 	seen := map[string]bool{}

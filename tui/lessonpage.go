@@ -12,7 +12,7 @@ import (
 	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
 	"lascope/tui/screen"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // What the page of a browser shows beside the terminal: of a lesson its step, of any other screen its buttons.
@@ -68,7 +68,7 @@ func (v *lessonScreen) Facts() any {
 	}
 	f := &lessontext.Facts{Tick: canvas.Thousands(v.words().Snap.Tick), Running: v.now.Running, Facts: []string{}}
 	if len(v.unpredicted) == 0 {
-		all := speech.HeadlinesOf(v.words(), v.hidden)
+		all := wording.HeadlinesOf(v.words(), v.hidden)
 		for _, h := range all[:min(3, len(all))] {
 			f.Facts = append(f.Facts, h.Name+" "+h.Word)
 		}

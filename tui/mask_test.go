@@ -17,9 +17,9 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/racepanes"
+	"lascope/tui/race"
 	"lascope/tui/screentest"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // truths are the fields of a snapshot that only an observer of the whole world could fill
@@ -312,13 +312,13 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	}
 	c := modeltest.Must(live.NewContest(specs, "", 10))
 	c.Advance(300)
-	a.lab, a.now, a.panes = nil, nil, racepanes.Of
+	a.lab, a.now, a.panes = nil, nil, race.Panes
 	raced := func() *driver.Status {
 		return &driver.Status{Snap: c.Snapshot(a.request), Contest: c.View(a.request), Speed: 2000}
 	}
 	a.take(raced())
 	tellsNothing(t, "a race", a, raced)
-	if text := speech.SayMetrics(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
+	if text := wording.SayMetrics(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
 		t.Errorf("it is said: %s", text)
 	}
 }

@@ -9,12 +9,12 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 func (p *plain) report() {
 	s := p.app.now.Snap
-	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), speech.SayMetrics(p.app.now, p.app.hidden)))
+	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), wording.SayMetrics(p.app.now, p.app.hidden)))
 	p.said = time.Now()
 }
 
@@ -109,7 +109,7 @@ func (p *plain) stepped() {
 	if s.Ended != "" && p.c.Run.Tick() == p.from {
 		return
 	}
-	for i, text := range speech.SayLast(s, p.app.hidden, false) {
+	for i, text := range wording.SayLast(s, p.app.hidden, false) {
 		if i == 0 {
 			text = fmt.Sprintf("Tick %s: %s", canvas.Thousands(s.Tick), text)
 		}

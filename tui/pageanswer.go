@@ -13,7 +13,6 @@ import (
 	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/model/lesson"
-	"lascope/model/prediction"
 	"lascope/tui/canvas"
 	"lascope/tui/lessontext"
 )
@@ -27,7 +26,7 @@ func (v answerKeys) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	enter := key.Matches(k, v.keys.Enter)
 	switch word := k.String(); {
 	case q.Kind == lesson.ByDrawing && enter:
-		v.overlay = &predictOverlay{ticks: q.Ticks, runs: v.now.Runs, drawn: func(d *prediction.Drawing) {
+		v.overlay = &predictOverlay{ticks: q.Ticks, runs: v.now.Runs, drawn: func(d *lesson.Drawing) {
 			if v.class.On() {
 				v.overlay = nil
 			}
@@ -65,7 +64,7 @@ func (v answerKeys) predictNumber(number float64) {
 	v.predicted()
 }
 
-func (v answerKeys) predictDrawing(d *prediction.Drawing) {
+func (v answerKeys) predictDrawing(d *lesson.Drawing) {
 	if v.class.On() {
 		v.note(v.class.Voice(classroom.AnswerOf(d)))
 		return
@@ -96,8 +95,8 @@ func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
 		v.predictNumber(number)
 	case lesson.ByDrawing:
 		a := v.outcome(v.beat).Ahead
-		d := prediction.New(a.From, a.To, a.Curve.Low, a.Curve.High, a.Curve.Now())
-		wrong := len(words) != prediction.Knots-1
+		d := lesson.NewDrawing(a.From, a.To, a.Curve.Low, a.Curve.High, a.Curve.Now())
+		wrong := len(words) != lesson.Knots-1
 		for i, word := range words {
 			x, err := strconv.ParseFloat(word, 64)
 			wrong = wrong || err != nil || !canvas.Finite(x)
@@ -105,7 +104,7 @@ func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
 		}
 		if wrong {
 			return nil, fmt.Errorf("answer: this question is answered by a curve of %d numbers from %s to %s, parted by blanks",
-				prediction.Knots-1, lab.NumberWord(d.Low), lab.NumberWord(d.High))
+				lesson.Knots-1, lab.NumberWord(d.Low), lab.NumberWord(d.High))
 		}
 		v.predictDrawing(d)
 	case lesson.ByDoing:

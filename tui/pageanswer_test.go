@@ -8,7 +8,6 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
-	"lascope/model/prediction"
 	"lascope/tui/config"
 )
 
@@ -112,7 +111,7 @@ func TestLessonByNumberAndByDrawing(t *testing.T) {
 	p.rest()
 	got := p.predictions.At(1)
 	p.wait("the end of the curve", func() bool { return p.overlay.(*predictOverlay).over(p.app) })
-	p.sees(prediction.Percent(got.Measure/100) + " of the area lies") // over the panes as on the page
+	p.sees(lesson.DistancePercent(got.Measure/100) + " of the area lies") // over the panes as on the page
 	p.keys("x")
 	if got.Kind != lesson.ByDrawing || got.Drawing == nil || got.Drawing.To-got.Drawing.From != 400 || got.Right < 0 {
 		t.Fatalf("the prediction by drawing is %+v", got)

@@ -12,7 +12,6 @@ import (
 	"lascope/tui/classlead"
 	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
-	"lascope/tui/pagetext"
 	"lascope/tui/pane"
 )
 
@@ -31,8 +30,8 @@ func (v *lessonScreen) writer() *pageWriter {
 	return &pageWriter{&v.lessonPlay, &v.class, &v.page, v.theme, v.keys, v.keyed}
 }
 
-func (w *pageWriter) pageOf(width int) *pagetext.Text {
-	t := &pagetext.Text{W: width, Tight: w.captioned()}
+func (w *pageWriter) pageOf(width int) *canvas.Prose {
+	t := &canvas.Prose{W: width, Tight: w.captioned()}
 	if p := w.step(); w.summary {
 		w.writeSummary(t, p)
 	} else {
@@ -76,7 +75,7 @@ func (w *pageWriter) drawText(a canvas.Area) {
 	}
 }
 
-func (w *pageWriter) writeStep(t *pagetext.Text, p *lessontext.Page) {
+func (w *pageWriter) writeStep(t *canvas.Prose, p *lessontext.Page) {
 	b := &w.lesson.Beats[w.beat]
 	if !w.captioned() {
 		t.Write("", p.Heading, canvas.Strong.Bold())
@@ -117,7 +116,7 @@ var blockStyles = map[string]blockStyle{
 }
 
 // writeBlocks writes blocks; those for readers alone, and the columns in captions, are left out.
-func (w *pageWriter) writeBlocks(t *pagetext.Text, all []lessontext.Block) {
+func (w *pageWriter) writeBlocks(t *canvas.Prose, all []lessontext.Block) {
 	for _, x := range all {
 		s, known := blockStyles[x.Kind]
 		if !known || x.Kind == "taken" && w.captioned() {
@@ -139,7 +138,7 @@ func (w *pageWriter) writeBlocks(t *pagetext.Text, all []lessontext.Block) {
 
 // writeQuestion writes a question with its options, marked as they were chosen and as
 // they came out.
-func (w *pageWriter) writeQuestion(t *pagetext.Text, q *lessontext.Question) {
+func (w *pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
 	step := w.lesson.Beats[w.beat].Step
 	p := w.predictions.At(step)
 	answered := w.lesson.Beats[w.beat].Reveal && w.settled
@@ -174,7 +173,7 @@ func (w *pageWriter) writeQuestion(t *pagetext.Text, q *lessontext.Question) {
 }
 
 // writeSummary writes the page after the last step; what a verdict and its reasons say stands together.
-func (w *pageWriter) writeSummary(t *pagetext.Text, p *lessontext.Page) {
+func (w *pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
 	t.Option = -1
 	t.Write("", p.Heading, canvas.Strong.Bold())
 	for i, x := range p.Before {
@@ -188,7 +187,7 @@ func (w *pageWriter) writeSummary(t *pagetext.Text, p *lessontext.Page) {
 }
 
 // writeAnswer writes the place of an answer by number, by drawing or by doing.
-func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.Prediction) {
+func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, p lesson.Prediction) {
 	open := w.open() != nil && !(w.class.On() && w.class.Seen.Phase == classroom.Closed)
 	st := canvas.Strong.Bold()
 	switch {
@@ -218,7 +217,7 @@ func (w *pageWriter) writeAnswer(t *pagetext.Text, q *lesson.Question, p lesson.
 // count as five cells.
 func (w *pageWriter) captionHeight(beat, width int) int {
 	b := &w.lesson.Beats[beat]
-	t := &pagetext.Text{W: width, Tight: true}
+	t := &canvas.Prose{W: width, Tight: true}
 	for _, block := range b.Page {
 		if block.Kind != lesson.Seen {
 			t.Write(blockStyles[lessontext.BlockKinds[block.Kind]].mark, w.keyed(block.Text.Blanks()), canvas.Text)

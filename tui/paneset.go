@@ -9,7 +9,7 @@ import (
 	"lascope/tui/keymap"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
-	"lascope/tui/racepanes"
+	"lascope/tui/race"
 )
 
 type paneSet struct {
@@ -110,7 +110,7 @@ func (v *runView) drawResult(row canvas.Area) {
 	s.Status = p
 	var facts []string
 	if p.Contest != nil {
-		facts = racepanes.Standing(s)
+		facts = race.Standing(s)
 	} else {
 		facts = labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden())
 	}

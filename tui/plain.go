@@ -23,8 +23,8 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
-	"lascope/tui/speech"
 	"lascope/tui/tty"
+	"lascope/tui/wording"
 )
 
 // A plain is the program with --plain: it reads a line, runs it and reports the result in
@@ -39,7 +39,7 @@ type plain struct {
 	err  error // of writing
 	live bool  // a terminal: long commands are announced and can be interrupted
 
-	lines <-chan speech.Line
+	lines <-chan wording.Line
 	stop  <-chan struct{} // closed when the program is to end
 	every pace
 	said  time.Time // when the last report was
@@ -87,7 +87,7 @@ func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Rea
 			err = t.Run().Err()
 		}
 		if err == nil && p.refused > 0 {
-			err = &speech.RefusedWords{Lines: p.refused}
+			err = &wording.RefusedWords{Lines: p.refused}
 		}
 	}()
 	return p.talk(ctx, in)
@@ -133,9 +133,9 @@ func (p *plain) request(l lab.ViewRequest) {
 func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	quit := make(chan struct{})
 	defer close(quit)
-	p.lines, p.stop = speech.Lines(in, quit), ctx.Done()
+	p.lines, p.stop = wording.Lines(in, quit), ctx.Done()
 	p.settle()
-	p.say(speech.SayWhere(p.app.now, p.app.hidden))
+	p.say(wording.SayWhere(p.app.now, p.app.hidden))
 	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
 		if found := cutOffSessions(home.Dir); len(found) > 0 {
 			p.say(sayCutOff(found, 60) + ": recover opens it, forget drops it.")
@@ -172,7 +172,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 }
 
 // next waits for a line, and lets the run go on meanwhile if it does.
-func (p *plain) next(ctx context.Context) (line speech.Line, more bool, err error) {
+func (p *plain) next(ctx context.Context) (line wording.Line, more bool, err error) {
 	for {
 		var due <-chan time.Time
 		if p.c.Active() {
@@ -182,10 +182,10 @@ func (p *plain) next(ctx context.Context) (line speech.Line, more bool, err erro
 		case line, more = <-p.lines:
 			return line, more, nil
 		case <-ctx.Done():
-			return speech.Line{}, false, ctx.Err()
+			return wording.Line{}, false, ctx.Err()
 		case <-due:
 			if p.advance(); p.err != nil {
-				return speech.Line{}, false, p.err
+				return wording.Line{}, false, p.err
 			}
 		}
 	}
@@ -294,11 +294,11 @@ func (p *plain) obey(ctx context.Context, line string) {
 	moved := p.c.Run.Tick() != before
 	switch {
 	case p.c.Runs != runs:
-		p.say(speech.SayWhere(p.app.now, p.app.hidden))
+		p.say(wording.SayWhere(p.app.now, p.app.hidden))
 	case moved && !p.c.Running:
 		p.report()
 	case !told && p.c.Running != wasRunning:
-		p.say(speech.SayWhere(p.app.now, p.app.hidden))
+		p.say(wording.SayWhere(p.app.now, p.app.hidden))
 	case !told:
 		p.say("Done.")
 	}
@@ -340,7 +340,7 @@ func ended(text string) string {
 }
 
 // say writes one line of words.
-func (p *plain) say(text string) { p.print(speech.Speech(text)) }
+func (p *plain) say(text string) { p.print(wording.Speech(text)) }
 
 func (p *plain) print(text string) {
 	if p.err == nil {

@@ -15,7 +15,7 @@ import (
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // heard returns the output of plain mode for an input.
@@ -136,11 +136,11 @@ func TestPlainInput(t *testing.T) {
 	says(t, heard(t, "h-traa pages=4", "step"), "Tick 1: ")
 	says(t, heard(t, "h-traa pages=4", ""), "Tick 0")
 	says(t, heard(t, "h-traa pages=4", "\n\x00\x1b[2J\r\n"), "resting")
-	long := strings.Repeat("a", speech.LongestLine+1)
+	long := strings.Repeat("a", wording.LongestLine+1)
 	for _, input := range []string{long + "\nstep\n", "step\n" + long} {
 		var out bytes.Buffer
 		err := OpenPlain(context.Background(), linetest.Spec("h-traa pages=4"), config.Options{}, strings.NewReader(input), &out)
-		var refused *speech.RefusedWords
+		var refused *wording.RefusedWords
 		if !errors.As(err, &refused) || refused.Lines != 1 {
 			t.Errorf("a long line among others ends with %v", err)
 		}
@@ -171,7 +171,7 @@ func TestSpeech(t *testing.T) {
 		"trace=نام\u200cها.csv":                                                  "trace=نامها.csv",
 		"‖ ● naïve":                                                              "naïve",
 	} {
-		if got := speech.Speech(in); got != want {
+		if got := wording.Speech(in); got != want {
 			t.Errorf("%q is said\n%q, not\n%q", in, got, want)
 		}
 	}
@@ -205,7 +205,7 @@ func TestSpeechDropsNoSymbol(t *testing.T) {
 		}
 		for _, text := range texts {
 			for _, r := range text {
-				if r > 0x7e && speech.Speech("1"+string(r)+"2") == "1 2" {
+				if r > 0x7e && wording.Speech("1"+string(r)+"2") == "1 2" {
 					t.Errorf("%c is dropped from %q", r, text)
 				}
 			}
@@ -215,7 +215,7 @@ func TestSpeechDropsNoSymbol(t *testing.T) {
 
 // failed reports an error of a plain session other than refused lines.
 func failed(err error) bool {
-	var refused *speech.RefusedWords
+	var refused *wording.RefusedWords
 	return err != nil && !errors.As(err, &refused)
 }
 
@@ -224,7 +224,7 @@ func TestPlainCountsRefusedWords(t *testing.T) {
 	for input, want := range map[string]int{"step\nvalue\nquit\n": 0, "bogus\nstep\n": 1, "bogus\nN=x\nback 9\nline\nquit\n": 2} {
 		var out bytes.Buffer
 		err := OpenPlain(context.Background(), linetest.Spec("h-traa pages=8"), config.Options{}, strings.NewReader(input), &out)
-		var refused *speech.RefusedWords
+		var refused *wording.RefusedWords
 		if errors.As(err, &refused); want == 0 && err != nil || want > 0 && (refused == nil || refused.Lines < want) {
 			t.Errorf("%q ends with %v, want %d refused lines", input, err, want)
 		}

@@ -17,12 +17,10 @@ import (
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/infopage"
 	"lascope/tui/manyruns"
-	"lascope/tui/meaning"
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // sentences is a word that says sentences about the run as it is.
@@ -31,7 +29,7 @@ func sentences(f func(p *plain) []string) func(*plain, context.Context, string) 
 		if rest != "" {
 			return fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
 		}
-		p.request(lab.ViewRequest{Trace: true, Rows: speech.DefaultShares})
+		p.request(lab.ViewRequest{Trace: true, Rows: wording.DefaultShares})
 		p.settle()
 		for _, text := range f(p) {
 			p.say(text)
@@ -62,11 +60,11 @@ func PlainExample(spec model.Spec) []string {
 	return []string{"goto 1000", "go", spec.Lab.Actions[0].Name, "help", "quit"}
 }
 
-func sayWhere(p *plain) []string { return []string{speech.SayWhere(p.app.now, p.app.hidden)} }
+func sayWhere(p *plain) []string { return []string{wording.SayWhere(p.app.now, p.app.hidden)} }
 
-func sayValue(p *plain) []string { return []string{speech.SayMetrics(p.app.now, p.app.hidden) + "."} }
+func sayValue(p *plain) []string { return []string{wording.SayMetrics(p.app.now, p.app.hidden) + "."} }
 
-func sayState(p *plain) []string { return speech.SayState(p.app.now.Snap, p.app.hidden) }
+func sayState(p *plain) []string { return wording.SayState(p.app.now.Snap, p.app.hidden) }
 
 // plainLine prints the line letter for letter, to be copied.
 func plainLine(p *plain, _ context.Context, rest string) error {
@@ -78,10 +76,10 @@ func plainLine(p *plain, _ context.Context, rest string) error {
 }
 
 func plainExplain(p *plain, _ context.Context, rest string) error {
-	p.request(lab.ViewRequest{Trace: true, Rows: speech.DefaultShares})
+	p.request(lab.ViewRequest{Trace: true, Rows: wording.DefaultShares})
 	p.settle()
 	if rest == "" {
-		told := speech.SayLast(p.app.now.Snap, p.app.hidden, true)
+		told := wording.SayLast(p.app.now.Snap, p.app.hidden, true)
 		told[0] = pane.Sentence(told[0])
 		for _, text := range told {
 			p.say(text)
@@ -92,7 +90,7 @@ func plainExplain(p *plain, _ context.Context, rest string) error {
 	if err != nil {
 		return err
 	}
-	for _, text := range meaning.Sentences(m) {
+	for _, text := range wording.Sentences(m) {
 		p.say(text)
 	}
 	return nil
@@ -100,11 +98,11 @@ func plainExplain(p *plain, _ context.Context, rest string) error {
 
 // plainInfo says the page of the scheme, or of the lab.
 func plainInfo(p *plain, _ context.Context, rest string) error {
-	page := infopage.OfScheme(p.app.now.Snap.Scheme)
+	page := wording.InfoOfScheme(p.app.now.Snap.Scheme)
 	switch rest {
 	case "":
 	case "lab":
-		page = infopage.OfLab(p.app.lab)
+		page = wording.InfoOfLab(p.app.lab)
 	default:
 		return fmt.Errorf("info %s: info alone is the page of this scheme, info lab that of the lab", lab.Quoted(rest))
 	}
@@ -120,8 +118,8 @@ func countOf(word, rest string, none int) (int, error) {
 		return none, nil
 	}
 	n, err := strconv.Atoi(rest)
-	if err != nil || n < 1 || n > speech.MaxCount {
-		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, lab.Quoted(rest), canvas.Thousands(speech.MaxCount))
+	if err != nil || n < 1 || n > wording.MaxCount {
+		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, lab.Quoted(rest), canvas.Thousands(wording.MaxCount))
 	}
 	return n, nil
 }
@@ -152,7 +150,7 @@ func plainFollow(p *plain, _ context.Context, rest string) error {
 	if p.app.now.Snap.Tick == before.Snap.Tick {
 		return errors.New("the run has ended; back, goto 0 or restart begin again")
 	}
-	for i, text := range speech.SayStages(p.app.stagesOf(before, p.app.now)) {
+	for i, text := range wording.SayStages(p.app.stagesOf(before, p.app.now)) {
 		if i == 0 {
 			text = fmt.Sprintf("Tick %s. %s", canvas.Thousands(p.app.now.Snap.Tick), text)
 		}
@@ -181,7 +179,7 @@ func plainGo(p *plain, _ context.Context, rest string) error {
 	p.said = time.Now()
 	p.settle()
 	if !p.ended {
-		p.say("Running, " + speech.SaySpeed(p.c.Speed) + "; " + p.every.words() + ". Type pause to rest.")
+		p.say("Running, " + wording.SaySpeed(p.c.Speed) + "; " + p.every.words() + ". Type pause to rest.")
 	}
 	return nil
 }
@@ -193,7 +191,7 @@ func plainPause(p *plain, _ context.Context, rest string) error {
 	p.viewPaused()
 	p.c.Driver.Send(driver.Pause{})
 	p.settle()
-	p.say(speech.SayWhere(p.app.now, p.app.hidden))
+	p.say(wording.SayWhere(p.app.now, p.app.hidden))
 	return nil
 }
 
@@ -227,7 +225,7 @@ func plainEvery(p *plain, _ context.Context, rest string) error {
 }
 
 func plainShares(p *plain, _ context.Context, rest string) error {
-	n, err := countOf("shares", rest, speech.DefaultShares)
+	n, err := countOf("shares", rest, wording.DefaultShares)
 	if err != nil {
 		return err
 	}

@@ -9,30 +9,30 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
-	"lascope/model/prediction"
+	"lascope/model/lesson"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
-	"lascope/tui/sketch"
 )
 
 // A predictOverlay takes the drawing of the curve to come, follows the run to its end, and shows
 // the area between the two.
 type predictOverlay struct {
-	ticks  int64          // that the curve spans
-	sketch *sketch.Sketch // nil until the run rests
-	runs   int            // the run that is predicted; see driver.Status
-	gone   bool           // the drawing is done, and the run goes on
+	ticks  int64              // that the curve spans
+	sketch *lessontext.Sketch // nil until the run rests
+	runs   int                // the run that is predicted; see driver.Status
+	gone   bool               // the drawing is done, and the run goes on
 	// drawn takes the drawing for a lesson, which lets the run go on itself; nil without one.
-	drawn func(*prediction.Drawing)
+	drawn func(*lesson.Drawing)
 }
 
 // Bounds of the ticks of a drawn curve.
 const (
-	leastPredicted = prediction.Knots - 1
+	leastPredicted = lesson.Knots - 1
 	mostPredicted  = 1_000_000_000
 )
 
@@ -72,7 +72,7 @@ func (p *predictOverlay) begin(a *app) bool {
 	if p.sketch == nil && !a.now.Running && !a.driver.Waits() {
 		whole, _ := a.drawnCurves()
 		tick := a.now.Snap.Tick
-		p.sketch = sketch.New(a.lab.Drawn, prediction.New(tick, tick+p.ticks, whole.Low, whole.High, whole.Now()))
+		p.sketch = lessontext.NewSketch(a.lab.Drawn, lesson.NewDrawing(tick, tick+p.ticks, whole.Low, whole.High, whole.Now()))
 	}
 	return p.sketch != nil
 }

@@ -10,8 +10,8 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"lascope/model/lesson"
 	"lascope/model/modeltest"
-	"lascope/model/prediction"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 )
@@ -76,7 +76,7 @@ func TestPredictByDrawing(t *testing.T) {
 			t.Fatalf("%s: no curve is drawn over %T", line, p.overlay)
 		}
 		step := (o.sketch.High - o.sketch.Low) / 20
-		if v := o.sketch.Values; v[0] == v[1] || v[1] != v[2] || math.Abs(v[2]-v[3]-step) > 1e-9 && math.Abs(v[2]-v[3]-step/5) > 1e-9 || v[3] != v[prediction.Knots-1] {
+		if v := o.sketch.Values; v[0] == v[1] || v[1] != v[2] || math.Abs(v[2]-v[3]-step) > 1e-9 && math.Abs(v[2]-v[3]-step/5) > 1e-9 || v[3] != v[lesson.Knots-1] {
 			t.Errorf("%s: the keys draw %v", line, v)
 		}
 		p.keys("enter")

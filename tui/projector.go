@@ -17,7 +17,7 @@ import (
 	"lascope/tui/pane"
 	"lascope/tui/pollingpanes"
 	"lascope/tui/screen"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // Projector mode: one pane at a time, the headline metrics in large digits above it, one
@@ -109,7 +109,7 @@ func projectorHeadlines(p *driver.Status, m *hiddenMode) []pane.Headline {
 	tick := p.Snap.Tick
 	var metrics []pane.Headline
 	if len(m.unpredicted) == 0 {
-		metrics = speech.HeadlinesOf(p, m.hidden)
+		metrics = wording.HeadlinesOf(p, m.hidden)
 		metrics = metrics[:min(2, len(metrics))]
 	}
 	return append(metrics, pane.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
@@ -164,7 +164,7 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 		return raceSentence(p.Contest, hidden)
 	}
 	if still && s.Tick > 0 && s.Ended == "" {
-		sentences := speech.SayLast(s, hidden, false)
+		sentences := wording.SayLast(s, hidden, false)
 		return strings.Join(sentences[:min(2, len(sentences))], " ")
 	}
 	if s.Score != nil && s.Score.Over {

@@ -11,19 +11,18 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
-	"lascope/tui/textline"
 )
 
 // A prompt is a line of text over the last row of the panes, and its effect. That of commands accepts the words of a
 // spec line and the words of the verbs.
 type prompt struct {
-	*textline.Line
+	*pane.TextLine
 	enter func(a *app, line string) (tea.Cmd, error)
 	answer
 }
 
 func newPrompt(a *app, label string, enter func(a *app, line string) (tea.Cmd, error)) *prompt {
-	return &prompt{Line: textline.New(label, a.keys), enter: enter}
+	return &prompt{TextLine: pane.NewTextLine(label, a.keys), enter: enter}
 }
 
 func openPrompt(a *app, _ string) tea.Cmd {

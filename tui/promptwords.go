@@ -15,9 +15,9 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/meaning"
 	"lascope/tui/screen"
 	"lascope/tui/tty"
+	"lascope/tui/wording"
 )
 
 // alone is the effect of a word that nothing follows.
@@ -228,4 +228,4 @@ func openTour(a *app, rest string) (tea.Cmd, error) {
 }
 
 // explained are the words that can be explained.
-func explained(a *app) []string { return meaning.Words(a.now.Snap) }
+func explained(a *app) []string { return wording.Explained(a.now.Snap) }

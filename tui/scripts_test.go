@@ -13,7 +13,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/meaning"
+	"lascope/tui/wording"
 )
 
 // TestScreenScripts plays testdata/keys/*.txt, a screen over a real run that rests:
@@ -86,11 +86,11 @@ func (p *player) do(verb, words string) string {
 	case "pane":
 		return strings.Join(textIn(p.app, paneNamed(p.t, p.app, words)), "\n") + "\n"
 	case "explain":
-		m, err := meaning.OfWord(p.app.context(0), words)
+		m, err := wording.Explain(p.app.context(0), words)
 		if err != nil {
 			return "✗ " + err.Error() + "\n"
 		}
-		return strings.Join(meaning.Sentences(m), "\n") + "\n"
+		return strings.Join(wording.Sentences(m), "\n") + "\n"
 	}
 	p.t.Fatalf("%s: no such command of a script", verb)
 	return ""

@@ -5,12 +5,12 @@ import (
 	"strings"
 
 	"lascope/tui/labs"
-	"lascope/tui/meaning"
 	"lascope/tui/pane"
+	"lascope/tui/wording"
 )
 
 func (s *paneSet) signsOfLab() []pane.LegendEntry {
-	out := slices.Concat(labs.Of(s.lab).Legend, meaning.BarSigns, meaning.TimeSigns)
+	out := slices.Concat(labs.Of(s.lab).Legend, wording.BarSigns, wording.TimeSigns)
 	for _, s := range s.slots {
 		for _, e := range s.Pane.Signs() {
 			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: s.Pane.Name() + ": " + e.Meaning})
@@ -35,17 +35,17 @@ func (v *runView) signsShown() []pane.LegendEntry {
 		}
 		return b.String()
 	}
-	out := meaning.OnScreen(meaning.BarSigns, "", text(0, 0, v.W, 1)+text(0, max(v.resultRow(), 0), v.W, 1))
+	out := wording.OnScreen(wording.BarSigns, "", text(0, 0, v.W, 1)+text(0, max(v.resultRow(), 0), v.W, 1))
 	panes := ""
 	for i, s := range v.slots {
 		if r := v.rects[i]; r.H > 0 && v.visible(i) {
 			t := text(r.X+1, r.Y, r.W-1, 1) + text(r.X, r.Y+1, r.W, r.H-1)
 			panes += t
-			out = append(out, meaning.OnScreen(s.Pane.Signs(), s.Pane.Name()+": ", t)...)
+			out = append(out, wording.OnScreen(s.Pane.Signs(), s.Pane.Name()+": ", t)...)
 		}
 	}
 	if v.timeBarShown() {
-		out = append(out, meaning.OnScreen(meaning.TimeSigns, "", text(0, v.timeBar().Y, v.W, 1))...)
+		out = append(out, wording.OnScreen(wording.TimeSigns, "", text(0, v.timeBar().Y, v.W, 1))...)
 	}
-	return append(out, meaning.OnScreen(labs.Of(v.lab).Legend, "", panes)...)
+	return append(out, wording.OnScreen(labs.Of(v.lab).Legend, "", panes)...)
 }

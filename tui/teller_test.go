@@ -13,7 +13,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/lessontext"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // TestLessonPlain: a lesson runs in plain mode, with and without a person who answers.
@@ -28,7 +28,7 @@ func TestLessonPlain(t *testing.T) {
 	}
 	var led bytes.Buffer
 	f.Plain = true
-	var refused *speech.RefusedWords
+	var refused *wording.RefusedWords
 	if err := f.Run(context.Background(), "little", strings.NewReader("\nx\nC\n\n\n"), &led, true); !errors.As(err, &refused) || refused.Lines != 1 {
 		t.Fatalf("after the prediction x: %v", err)
 	}

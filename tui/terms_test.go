@@ -16,8 +16,8 @@ import (
 	"lascope/model/terms"
 	"lascope/tui/canvas"
 	"lascope/tui/labs"
-	"lascope/tui/meaning"
 	"lascope/tui/screentest"
+	"lascope/tui/wording"
 )
 
 // legendName is a mark of a curve with its name, as a legend has it.
@@ -42,7 +42,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 				}
 			}
 		}
-		for _, e := range slices.Concat(labs.Of(a.lab).Legend, labs.Of(a.lab).Words, meaning.BarSigns, meaning.TimeSigns) {
+		for _, e := range slices.Concat(labs.Of(a.lab).Legend, labs.Of(a.lab).Words, wording.BarSigns, wording.TimeSigns) {
 			for _, symbol := range strings.Split(e.Symbol, ", ") {
 				words[symbol] = "a symbol"
 			}
@@ -51,7 +51,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 			words[m[1]] = "a curve of a legend"
 		}
 		for word, where := range words {
-			m, err := meaning.OfWord(a.context(0), word)
+			m, err := wording.Explain(a.context(0), word)
 			if err != nil || m.Sentence == "" || strings.Contains(m.Sentence+m.Definition, "NaN") || strings.Contains(m.Sentence+m.Definition, "%!") {
 				t.Errorf("%s: %q, %s: %+v, %v", line, word, where, m, err)
 			}
@@ -201,7 +201,7 @@ func TestTermsInEveryLab(t *testing.T) {
 		rested(a, run, false)
 		s := a.context(0)
 		for _, word := range slices.Concat(refused, terms.Names("")) {
-			if m, err := meaning.OfWord(s, word); err != nil || m.Sentence == "" {
+			if m, err := wording.Explain(s, word); err != nil || m.Sentence == "" {
 				t.Errorf("%s: %s: %v", line, word, err)
 			}
 		}
@@ -210,7 +210,7 @@ func TestTermsInEveryLab(t *testing.T) {
 				t.Errorf("%s: a value of %s, which is no term of the lab", line, name)
 			}
 		}
-		if _, err := meaning.OfWord(s, "frontirr"); err == nil || !strings.Contains(err.Error(), "frontier") {
+		if _, err := wording.Explain(s, "frontirr"); err == nil || !strings.Contains(err.Error(), "frontier") {
 			t.Errorf("%s: an unknown word: %v", line, err)
 		}
 	}

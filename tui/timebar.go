@@ -5,7 +5,7 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
-	"lascope/tui/timebar"
+	"lascope/tui/pane"
 )
 
 // timeBarFrom is the height, in rows, from which the bar is shown.
@@ -16,9 +16,9 @@ func (v *runView) timeBarShown() bool {
 	return v.now != nil && !v.small() && v.now.Contest == nil && v.H >= timeBarFrom && v.now.Snap.Head >= v.now.Snap.Tick
 }
 
-func (v *runView) timeBar() timebar.Bar {
+func (v *runView) timeBar() pane.TimeBar {
 	s, b := v.words().Snap, v.body()
-	return timebar.Bar{Snap: s, Y: b.Y + b.H, First: 2, Last: v.W - 4 - canvas.Width(timebar.Words(s))}
+	return pane.TimeBar{Snap: s, Y: b.Y + b.H, First: 2, Last: v.W - 4 - canvas.Width(pane.TimeWords(s))}
 }
 
 func (a *app) scrubMouse(m tea.MouseMsg) bool {

@@ -15,9 +15,8 @@ import (
 	"lascope/model/modeltest"
 	"lascope/model/terms"
 	"lascope/tui/canvas"
-	"lascope/tui/meaning"
 	"lascope/tui/screentest"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // legendEntry is the mark of a curve with its name, as a chart's legend has it.
@@ -39,8 +38,8 @@ func TestVocabulary(t *testing.T) {
 			replaced[name] = modeltest.Replaced(name)
 		}
 		rested(a, run, false)
-		for _, sentence := range slices.Concat(speech.SayState(a.now.Snap, false), speech.SayLast(a.now.Snap, false, true),
-			[]string{speech.SayMetrics(a.now, false), speech.SayWhere(a.now, false)}) {
+		for _, sentence := range slices.Concat(wording.SayState(a.now.Snap, false), wording.SayLast(a.now.Snap, false, true),
+			[]string{wording.SayMetrics(a.now, false), wording.SayWhere(a.now, false)}) {
 			if word, instead := replaced[name](sentence); word != "" {
 				t.Errorf("%s: a sentence says %q for %s: %s", line, word, instead, sentence)
 			}
@@ -159,7 +158,7 @@ func checkCaption(t *testing.T, a *app, i int, line, screen string) {
 	if len(words) == 0 || len(words) > 16 || canvas.Width(caption) > 110 || !strings.HasSuffix(caption, ".") {
 		t.Errorf("%s: the caption of %s has %d words: %q", line, name, len(words), caption)
 	}
-	if m, err := meaning.OfWord(a.context(i), name); !strings.Contains(m.Sentence+m.Definition, ": "+caption) && name != "tree" && name != "automaton" { // whose caption is of the room that it has
+	if m, err := wording.Explain(a.context(i), name); !strings.Contains(m.Sentence+m.Definition, ": "+caption) && name != "tree" && name != "automaton" { // whose caption is of the room that it has
 		t.Errorf("%s: explain %s says %q (%v), the pane %q", line, name, m.Sentence+m.Definition, err, caption)
 	}
 	flat := strings.Join(strings.Fields(screen), " ")

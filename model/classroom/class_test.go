@@ -12,7 +12,6 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
-	"lascope/model/prediction"
 )
 
 // noon is the time of every message.
@@ -35,7 +34,7 @@ func testPlan() Plan {
 func option(n int) Answer     { return Answer{Option: &n} }
 func number(v float64) Answer { return Answer{Number: &v} }
 func curve(at func(int) float64) Answer {
-	a := Answer{Curve: make([]float64, prediction.Knots)}
+	a := Answer{Curve: make([]float64, lesson.Knots)}
 	for i := range a.Curve {
 		a.Curve[i] = at(i)
 	}

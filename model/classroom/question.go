@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/model/lesson"
-	"lascope/model/prediction"
 )
 
 // A Question is a question of a lesson, with the numbers of the run filled in.
@@ -36,7 +35,7 @@ func (a *Axis) part(v float64) Decimal {
 }
 
 // Parts are values of the run as parts of the axis; NaN for none.
-func (a *Axis) Parts(values [prediction.Knots]float64) []float64 {
+func (a *Axis) Parts(values [lesson.Knots]float64) []float64 {
 	parts := make([]float64, len(values))
 	for i, v := range values {
 		parts[i] = float64(a.part(v))
@@ -55,7 +54,7 @@ type Answer struct {
 }
 
 // AnswerOf is the answer of a drawing.
-func AnswerOf(d *prediction.Drawing) Answer {
+func AnswerOf(d *lesson.Drawing) Answer {
 	axis := Axis{Low: d.Low, High: d.High}
 	return Answer{Curve: axis.Parts(d.Values)}
 }
@@ -76,7 +75,7 @@ func (q *Question) check(a Answer) error {
 	case q.Kind == lesson.ByNumber && a.Number == nil:
 		return refuse(BadAnswer, `This question is answered by a number, such as "number":0.35.`)
 	case q.Kind == lesson.ByDrawing && a.Curve == nil:
-		return refuse(BadAnswer, `This question is answered by a curve of %d numbers from 0 to 1.`, prediction.Knots)
+		return refuse(BadAnswer, `This question is answered by a curve of %d numbers from 0 to 1.`, lesson.Knots)
 	case q.Kind == lesson.ByLetter && (*a.Option < 0 || *a.Option >= len(q.Options)):
 		return refuse(BadAnswer, "There are %d options, 0 to %d.", len(q.Options), len(q.Options)-1)
 	case q.Kind == lesson.ByNumber && !(math.Abs(*a.Number) <= MostNumber):
@@ -88,24 +87,24 @@ func (q *Question) check(a Answer) error {
 }
 
 func checkCurve(values []float64) error {
-	if len(values) != prediction.Knots {
-		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1, not %d.", prediction.Knots, len(values))
+	if len(values) != lesson.Knots {
+		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1, not %d.", lesson.Knots, len(values))
 	}
 	if i := slices.IndexFunc(values, func(v float64) bool { return !(v >= 0 && v <= 1) }); i >= 0 {
-		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1; number %d is %g.", prediction.Knots, i+1, values[i])
+		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1; number %d is %g.", lesson.Knots, i+1, values[i])
 	}
 	return nil
 }
 
 // A Result is the run's answer to a question.
 type Result struct {
-	Right   int                       // by letter, the right option
-	Measure float64                   // by number
-	Within  float64                   // by number, how near the measure a right answer is
-	Words   string                    // the measure with its unit
-	Unit    string                    // of the measure
-	Wrong   []string                  // by letter, why an option is wrong; "" for the right one
-	Curve   [prediction.Knots]float64 // by drawing, the run's, in its own unit
+	Right   int                   // by letter, the right option
+	Measure float64               // by number
+	Within  float64               // by number, how near the measure a right answer is
+	Words   string                // the measure with its unit
+	Unit    string                // of the measure
+	Wrong   []string              // by letter, why an option is wrong; "" for the right one
+	Curve   [lesson.Knots]float64 // by drawing, the run's, in its own unit
 }
 
 // ResultOf is the answer of a played reveal.
@@ -120,14 +119,14 @@ func (q *Question) right(a Answer, r *Result) bool {
 	case lesson.ByNumber:
 		return math.Abs(*a.Number-r.Measure) <= r.Within
 	case lesson.ByDrawing:
-		return q.distance(a.Curve, r) <= prediction.Near
+		return q.distance(a.Curve, r) <= lesson.Near
 	}
 	return *a.Option == r.Right
 }
 
 // distance is the [prediction.Drawing.Distance] of a curve in parts of the axis to the run's.
 func (q *Question) distance(curve []float64, r *Result) float64 {
-	d := prediction.Drawing{High: 1}
+	d := lesson.Drawing{High: 1}
 	copy(d.Values[:], curve)
-	return d.Distance([prediction.Knots]float64(q.Axis.Parts(r.Curve)))
+	return d.Distance([lesson.Knots]float64(q.Axis.Parts(r.Curve)))
 }

@@ -8,7 +8,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/lesson"
-	"lascope/model/prediction"
 )
 
 // ResultColumns are the columns of a class's results: those of an answer, then the number of the vote, the time at which
@@ -128,11 +127,11 @@ func (a *asked) predicted(answer Answer) string {
 	case lesson.ByNumber:
 		return strconv.FormatFloat(*answer.Number, 'g', -1, 64)
 	case lesson.ByDrawing:
-		var values [prediction.Knots]float64
+		var values [lesson.Knots]float64
 		for i, v := range answer.Curve {
 			values[i] = a.Axis.Low + v*(a.Axis.High-a.Axis.Low)
 		}
-		return prediction.Words(values)
+		return lesson.DrawingWords(values)
 	}
 	return letter(*answer.Option)
 }
@@ -146,7 +145,7 @@ func (a *asked) solution() string {
 	case lesson.ByNumber:
 		return lesson.FormatMeasure(a.result.Measure)
 	case lesson.ByDrawing:
-		return prediction.Words(a.result.Curve)
+		return lesson.DrawingWords(a.result.Curve)
 	}
 	return letter(a.result.Right)
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/model/lesson"
-	"lascope/model/prediction"
 )
 
 // A Tally sums up the answers of one vote.
@@ -122,7 +121,7 @@ func (v *vote) band(q *Question, r *Result) *Band {
 	if len(curves) == 0 {
 		return b
 	}
-	for knot := range prediction.Knots {
+	for knot := range lesson.Knots {
 		at := make([]float64, len(curves))
 		sum := 0.
 		for i, c := range curves {

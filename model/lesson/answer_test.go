@@ -12,7 +12,6 @@ import (
 
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
-	"lascope/model/prediction"
 )
 
 // free is a lesson with a question by number and one by drawing.
@@ -76,7 +75,7 @@ func TestFreeAnswers(t *testing.T) {
 		right    string
 	}{{number.Measure + 0.04, 0.05, "1"}, {number.Measure - 0.06, 0.2, "0"}} {
 		results := modeltest.Must(OpenResults(path, "Ada"))
-		p, d := NewPredictions(l), prediction.New(1100, 5100, -1, 1, 0)
+		p, d := NewPredictions(l), NewDrawing(1100, 5100, -1, 1, 0)
 		for i, v := range drawn.Curve {
 			d.Values[i] = v + 2*c.distance
 		}
@@ -98,7 +97,7 @@ func TestFreeAnswers(t *testing.T) {
 		text := modeltest.Must(os.ReadFile(path))
 		rows := modeltest.Must(csv.NewReader(strings.NewReader(string(text))).ReadAll())
 		last := rows[len(rows)-2:]
-		if last[0][7] != c.right || last[1][7] != c.right || len(strings.Fields(last[1][5])) != prediction.Knots || last[1][6] != prediction.Words(drawn.Curve) {
+		if last[0][7] != c.right || last[1][7] != c.right || len(strings.Fields(last[1][5])) != Knots || last[1][6] != DrawingWords(drawn.Curve) {
 			t.Errorf("the rows are %q", last)
 		}
 	}

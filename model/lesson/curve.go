@@ -5,19 +5,18 @@ import (
 	"slices"
 
 	"lascope/model"
-	"lascope/model/prediction"
 )
 
 // A curve samples the main curve of a run at the knots of a drawing.
 type curve struct {
-	at     *prediction.Drawing // for its ticks
-	next   int                 // the next knot
-	values [prediction.Knots]float64
+	at     *Drawing // for its ticks
+	next   int      // the next knot
+	values [Knots]float64
 }
 
 // newCurve begins a curve at the present tick.
 func newCurve(r *model.Run, ticks int64) *curve {
-	c := &curve{at: prediction.New(r.Tick(), r.Tick()+ticks, 0, 1, 0)}
+	c := &curve{at: NewDrawing(r.Tick(), r.Tick()+ticks, 0, 1, 0)}
 	for i := range c.values {
 		c.values[i] = math.NaN()
 	}
@@ -27,7 +26,7 @@ func newCurve(r *model.Run, ticks int64) *curve {
 
 // due is the tick at which the run stops for a sample: the next knot if it lies before tick, else tick.
 func (c *curve) due(r *model.Run, tick int64) int64 {
-	if c == nil || c.next == prediction.Knots {
+	if c == nil || c.next == Knots {
 		return tick
 	}
 	return min(tick, c.at.Tick(c.next))
@@ -35,7 +34,7 @@ func (c *curve) due(r *model.Run, tick int64) int64 {
 
 // sample takes the value of a knot whose tick it is.
 func (c *curve) sample(r *model.Run) {
-	if c == nil || c.next == prediction.Knots || r.Tick() != c.at.Tick(c.next) {
+	if c == nil || c.next == Knots || r.Tick() != c.at.Tick(c.next) {
 		return
 	}
 	column := slices.Index(r.Columns(), r.Spec().Lab.Drawn)

@@ -8,7 +8,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/prediction"
 )
 
 // A Lesson is a guided run: pages of text, directives for the run and the screen, and
@@ -194,17 +193,17 @@ type Predictions struct {
 // decides which of them was predicted.
 type Prediction struct {
 	Kind    QuestionKind
-	Number  float64                   // the predicted number
-	Drawing *prediction.Drawing       // the predicted curve; nil for none
-	Curve   [prediction.Knots]float64 // of the run, by drawing
-	Deed    *Deed                     // by doing; nil for none
-	Does    string                    // by doing, the lesson's own solution: "N=20"
-	Solved  float64                   // and its measure
-	Chosen  int                       // the predicted option; −1 without a prediction
-	Right   int                       // the right option, [Unrevealed] or [NoneHolds]
-	Measure float64                   // the value measured by the run; by drawing, the area between the curves in percent
-	Unit    string                    // the measure's unit
-	Reason  string                    // why the predicted option is wrong; "" for the right one
+	Number  float64        // the predicted number
+	Drawing *Drawing       // the predicted curve; nil for none
+	Curve   [Knots]float64 // of the run, by drawing
+	Deed    *Deed          // by doing; nil for none
+	Does    string         // by doing, the lesson's own solution: "N=20"
+	Solved  float64        // and its measure
+	Chosen  int            // the predicted option; −1 without a prediction
+	Right   int            // the right option, [Unrevealed] or [NoneHolds]
+	Measure float64        // the value measured by the run; by drawing, the area between the curves in percent
+	Unit    string         // the measure's unit
+	Reason  string         // why the predicted option is wrong; "" for the right one
 }
 
 // The values of Right that name no option.
@@ -246,7 +245,7 @@ func (p *Predictions) PredictNumber(step int, v float64) {
 }
 
 // PredictDrawing records a predicted curve, as [Predictions.Predict] does an option.
-func (p *Predictions) PredictDrawing(step int, d *prediction.Drawing) {
+func (p *Predictions) PredictDrawing(step int, d *Drawing) {
 	if q := &p.of[step]; q.Chosen < 0 && !q.Revealed() {
 		q.Chosen, q.Drawing = 0, d
 	}
@@ -271,7 +270,7 @@ func (p *Predictions) Reveal(step int, o *Outcome) {
 		q.Chosen = off(math.Abs(q.Number-o.Measure) > o.Within)
 	case q.Kind == ByDrawing:
 		distance := q.Drawing.Distance(o.Curve)
-		q.Chosen, q.Measure, q.Unit = off(!(distance <= prediction.Near)), 100*distance, DrawingUnit
+		q.Chosen, q.Measure, q.Unit = off(!(distance <= Near)), 100*distance, DrawingUnit
 	case q.Right >= 0 && q.Chosen != q.Right:
 		q.Reason = o.Wrong[q.Chosen]
 	}

@@ -10,7 +10,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/prediction"
 	"lascope/model/stats"
 	"lascope/model/terms"
 )
@@ -41,18 +40,18 @@ type Outcome struct {
 	Page    []string // the texts of the beat's blocks
 	Ask     string   // the question, if the beat ends with one
 	Options []string
-	Ahead   *Ahead                    // the curve to draw, if the question is answered by drawing
-	Does    string                    // of a reveal by doing, the lesson's own solution: "N=20"
-	Wrong   []string                  // of a reveal, by option: why it is wrong; "" for none
-	Measure float64                   // of a reveal
-	Unit    string                    // of the measure
-	Within  float64                   // by number, how near the measure a right answer is
-	Curve   [prediction.Knots]float64 // by drawing, the run's
-	Right   int                       // the option whose range holds the measure, or [NoneHolds]; [Unrevealed] without a reveal
-	After   []model.Position          // the run's position after each directive, and at the end
-	marks   map[string]float64        // where a question is answered by doing
-	Taken   string                    // the columns that the beat's numbers were made of: "tick 40,000: hits counted 0.87"; "" for none
-	Now     string                    // the row at the end without the value asked for: "tick 24, state 14, …"
+	Ahead   *Ahead             // the curve to draw, if the question is answered by drawing
+	Does    string             // of a reveal by doing, the lesson's own solution: "N=20"
+	Wrong   []string           // of a reveal, by option: why it is wrong; "" for none
+	Measure float64            // of a reveal
+	Unit    string             // of the measure
+	Within  float64            // by number, how near the measure a right answer is
+	Curve   [Knots]float64     // by drawing, the run's
+	Right   int                // the option whose range holds the measure, or [NoneHolds]; [Unrevealed] without a reveal
+	After   []model.Position   // the run's position after each directive, and at the end
+	marks   map[string]float64 // where a question is answered by doing
+	Taken   string             // the columns that the beat's numbers were made of: "tick 40,000: hits counted 0.87"; "" for none
+	Now     string             // the row at the end without the value asked for: "tick 24, state 14, …"
 }
 
 // Ahead is a curve whose future is to be drawn.
@@ -110,7 +109,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	}
 	if b.Reveal {
 		if p.curve != nil {
-			o.Curve, p.measure, o.Unit = p.curve.values, p.curve.values[prediction.Knots-1], "at the end of the curve"
+			o.Curve, p.measure, o.Unit = p.curve.values, p.curve.values[Knots-1], "at the end of the curve"
 		}
 		o.judge(p.lesson.Steps[b.Step].Question, p.measure)
 		if p.lesson.Steps[b.Step].Question.Kind == ByDoing {

@@ -14,7 +14,6 @@ import (
 	"lascope/internal/foreign"
 	"lascope/internal/importer"
 	"lascope/model/lab"
-	"lascope/model/prediction"
 	"lascope/model/stats"
 	"lascope/world"
 )
@@ -387,8 +386,8 @@ func (r *reader) freeAnswer(kind QuestionKind, mark, word string) error {
 		return q.deedOf(word)
 	case ByDrawing:
 		q.Ticks, err = lab.ParseTicks(strings.ReplaceAll(word, ",", ""))
-		if err != nil || q.Ticks < prediction.Knots-1 {
-			return fmt.Errorf("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, prediction.Knots-1)
+		if err != nil || q.Ticks < Knots-1 {
+			return fmt.Errorf("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, Knots-1)
 		}
 		return nil
 	}

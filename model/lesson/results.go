@@ -19,7 +19,6 @@ import (
 	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/prediction"
 )
 
 // AnswerColumns are the columns of a prediction and its answer, which every file of predictions has first.
@@ -224,7 +223,7 @@ func (p Prediction) answer(option int) string {
 	case p.Kind == ByNumber:
 		return strconv.FormatFloat(p.Number, 'g', -1, 64)
 	case p.Kind == ByDrawing && p.Drawing != nil:
-		return prediction.Words(p.Drawing.Values)
+		return DrawingWords(p.Drawing.Values)
 	case p.Kind == ByDoing:
 		return p.Deed.Words
 	}
@@ -237,7 +236,7 @@ func (p Prediction) solution() string {
 	case ByNumber:
 		return FormatMeasure(p.Measure)
 	case ByDrawing:
-		return prediction.Words(p.Curve)
+		return DrawingWords(p.Curve)
 	case ByDoing:
 		return p.Does
 	}

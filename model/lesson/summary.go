@@ -21,7 +21,6 @@ import (
 	"lascope/internal/importer"
 	"lascope/model/experiment/show"
 	"lascope/model/picture"
-	"lascope/model/prediction"
 	"lascope/model/stats"
 )
 
@@ -200,13 +199,13 @@ func (p *playedLesson) judge(ctx context.Context, step int, answer string, optio
 		v.right = FormatMeasure(told.Measure)
 		return err == nil && math.Abs(x-told.Measure) <= q.Within, answer
 	case ByDrawing:
-		d := prediction.Drawing{Low: asked.Ahead.Curve.Low, High: asked.Ahead.Curve.High}
-		v.right = prediction.Words(told.Curve)
+		d := Drawing{Low: asked.Ahead.Curve.Low, High: asked.Ahead.Curve.High}
+		v.right = DrawingWords(told.Curve)
 		words := strings.Fields(answer)
-		for i := range min(len(words), prediction.Knots) {
+		for i := range min(len(words), Knots) {
 			d.Values[i], _ = strconv.ParseFloat(words[i], 64)
 		}
-		return len(words) == prediction.Knots && d.Distance(told.Curve) <= prediction.Near, answer
+		return len(words) == Knots && d.Distance(told.Curve) <= Near, answer
 	}
 	if q.Kind == ByDoing {
 		d, err := p.Do(ctx, step, asked, answer)

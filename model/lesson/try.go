@@ -11,7 +11,6 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/engine"
 	"lascope/model/lab"
-	"lascope/model/prediction"
 )
 
 // A Trial counts, over seeds, which option of a question the run gives. A number counts for the option near if it is
@@ -74,8 +73,8 @@ func (o *Outcome) heldBy(q *Question, shipped *Outcome) int {
 		return -1
 	case q.Kind == ByDrawing:
 		axis := shipped.Ahead.Curve
-		d := prediction.Drawing{Low: axis.Low, High: axis.High, Values: shipped.Curve}
-		if !(d.Distance(o.Curve) <= prediction.Near) {
+		d := Drawing{Low: axis.Low, High: axis.High, Values: shipped.Curve}
+		if !(d.Distance(o.Curve) <= Near) {
 			return -1
 		}
 	}

@@ -14,7 +14,6 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
-	"lascope/tui/pagetext"
 )
 
 // TypeHands takes a key of typed hands: counts with letters, or letters as they are called. Enter counts them for
@@ -110,7 +109,7 @@ func handsError(text string, options int) error {
 }
 
 // WriteTyped writes the hands that are being typed on a page.
-func (c *Lesson) WriteTyped(t *pagetext.Text) {
+func (c *Lesson) WriteTyped(t *canvas.Prose) {
 	if c != nil && c.Typed != nil {
 		t.Gap()
 		t.Write("", c.typedHands(), canvas.Strong.Bold())

@@ -10,7 +10,7 @@ import (
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/tui/config"
-	"lascope/tui/textline"
+	"lascope/tui/pane"
 )
 
 // A Play is a class with its file, its results and, once it is open, its room.
@@ -26,7 +26,7 @@ type Play struct {
 	written   []string         // the records that are in the results
 	notes     chan string      // of what could not be written
 	named     bool             // names are shown
-	typed     *textline.Line   // over a lobby or a game; nil while it is closed
+	typed     *pane.TextLine   // over a lobby or a game; nil while it is closed
 	asking    bool             // the box that asks before the end is open
 	quits     bool             // its answer ends the program
 	resumed   bool             // it was taken up

@@ -8,7 +8,7 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
-	"lascope/tui/textline"
+	"lascope/tui/pane"
 )
 
 // pressTyped takes a key of the line of words over a lobby or a game, which the key of the prompt opens; done is the note of a word
@@ -16,7 +16,7 @@ import (
 func (p *Play) pressTyped(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, done string, taken bool, err error) {
 	switch {
 	case p.typed == nil && p.room != nil && key.Matches(k, keys.Prompt):
-		p.typed = textline.New(":class", keys)
+		p.typed = pane.NewTextLine(":class", keys)
 	case p.typed == nil:
 		return nil, "", false, nil
 	case key.Matches(k, keys.Close):

@@ -16,7 +16,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // A teller leads a class by words.
@@ -55,7 +55,7 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 		fmt.Fprintf(out, "note %s, was left; lascope class --resume takes it up\n", p.kept.words())
 	}
 	t.tell()
-	lines, played := speech.Lines(in, ctx.Done()), make(chan playedBeat)
+	lines, played := wording.Lines(in, ctx.Done()), make(chan playedBeat)
 	refused, playing := 0, -1
 	for {
 		var err error
@@ -85,7 +85,7 @@ func (p *Play) plain(ctx context.Context, in io.Reader, out io.Writer) error {
 					err = p.Finish()
 				}
 				if refused > 0 {
-					err = errors.Join(err, &speech.RefusedWords{Lines: refused})
+					err = errors.Join(err, &wording.RefusedWords{Lines: refused})
 				}
 				return err
 			}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lascope/model/classroom"
-	"lascope/model/prediction"
+	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 )
@@ -42,7 +42,7 @@ func (v *Vote) series(name string, ink canvas.Ink, from, to int64, parts []class
 		if math.IsNaN(float64(p)) {
 			break
 		}
-		s.Xs = append(s.Xs, float64(from)+float64(to-from)*float64(i)/(prediction.Knots-1))
+		s.Xs = append(s.Xs, float64(from)+float64(to-from)*float64(i)/(lesson.Knots-1))
 		s.Ys = append(s.Ys, v.value(p))
 	}
 	if n := len(s.Ys); n > 0 {

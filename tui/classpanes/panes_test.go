@@ -9,8 +9,8 @@ import (
 	"github.com/muesli/termenv"
 
 	"lascope/model/classroom"
+	"lascope/model/lesson"
 	"lascope/model/modeltest"
-	"lascope/model/prediction"
 	"lascope/tui/canvas"
 )
 
@@ -196,8 +196,8 @@ func TestBandAtEachKnot(t *testing.T) {
 	v := &Vote{State: &classroom.State{}}
 	c := v.State
 	c.Axis = &classroom.Axis{Since: 50000, From: 50000, To: 80000, High: 1, Name: "value", SoFar: []classroom.Decimal{.05}}
-	for knot := range prediction.Knots {
-		x := float64(knot) / (prediction.Knots - 1)
+	for knot := range lesson.Knots {
+		x := float64(knot) / (lesson.Knots - 1)
 		c.Run, c.Mean = append(c.Run, classroom.Decimal(0.9-0.85*math.Exp(-9*x))), append(c.Mean, classroom.Decimal(0.45-0.3*x))
 		c.Low, c.High = append(c.Low, c.Mean[knot]-0.1), append(c.High, c.Mean[knot]+0.1)
 	}
@@ -207,7 +207,7 @@ func TestBandAtEachKnot(t *testing.T) {
 		curves := v.curves(40)
 		curves.Draw(g.All(), th)
 		plot := curves.PlotArea(g.All())
-		for knot := range prediction.Knots {
+		for knot := range lesson.Knots {
 			x := curves.Column(float64(50000+1500*knot), plot.W)
 			row := func(v classroom.Decimal) int { return int(math.Round((1 - float64(v)) * float64(plot.H-1))) }
 			for name, v := range map[string]classroom.Decimal{"run": c.Run[knot], "mean": c.Mean[knot]} {

@@ -8,7 +8,6 @@ import (
 
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
-	"lascope/tui/pagetext"
 )
 
 // A stage is the screen of a projector: a head in the first row, a text below it, a strip of large figures over the keys
@@ -55,7 +54,7 @@ func (s *stage) ask(text string) int {
 
 // emphasised is a text with its `code` and *words* in rows.
 func emphasised(text string, w int, st canvas.Style) [][]canvas.Span {
-	t := pagetext.Text{W: w, Option: -1}
+	t := canvas.Prose{W: w, Option: -1}
 	t.Write("", text, st)
 	return t.Lines
 }

@@ -15,7 +15,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
-	"lascope/tui/infopage"
+	"lascope/tui/wording"
 )
 
 // Refusals of arguments and flags, in the wording of this program.
@@ -23,25 +23,25 @@ import (
 // arguments accepts least to most words after a command. missing is the error for fewer; it
 // may be "" if least is 0.
 func arguments(least, most int, missing string) cobra.PositionalArgs {
-	return func(c *cobra.Command, words []string) error {
+	return func(c *cobra.Command, args []string) error {
 		switch {
-		case len(words) < least:
+		case len(args) < least:
 			return errors.New(missing)
-		case len(words) <= most:
+		case len(args) <= most:
 			return nil
 		case c.HasSubCommands():
-			return noSuchCommand(c, words[0])
+			return noSuchCommand(c, args[0])
 		case most == 0:
-			return fmt.Errorf(`%s: nothing stands after "%s" but flags`, lab.Quoted(words[0]), c.CommandPath())
+			return fmt.Errorf(`%s: nothing stands after "%s" but flags`, lab.Quoted(args[0]), c.CommandPath())
 		}
-		return fmt.Errorf(`%s: one word too many after "%s"`, lab.Quoted(words[most]), c.CommandPath())
+		return fmt.Errorf(`%s: one word too many after "%s"`, lab.Quoted(args[most]), c.CommandPath())
 	}
 }
 
 // refuseEmptyWord refuses "" after a command that runs. The shell's completion asks for words
 // that begin with "".
-func refuseEmptyWord(c *cobra.Command, words []string) error {
-	if slices.Contains(words, "") && !strings.HasPrefix(c.Name(), cobra.ShellCompRequestCmd) {
+func refuseEmptyWord(c *cobra.Command, args []string) error {
+	if slices.Contains(args, "") && !strings.HasPrefix(c.Name(), cobra.ShellCompRequestCmd) {
 		return lab.CheckWord("")
 	}
 	return nil
@@ -65,18 +65,18 @@ func refuseAsOurs(root *cobra.Command) {
 		case "help":
 			c.Use, c.Long = "help [COMMAND | SCHEME | LAB]", "Help about a command; or the page of a scheme with its parameters, or of a lab."
 			markdown := c.Flags().Bool("markdown", false, "print the pages of all labs and schemes, in Markdown")
-			c.Run, c.RunE = nil, func(_ *cobra.Command, words []string) error {
+			c.Run, c.RunE = nil, func(_ *cobra.Command, args []string) error {
 				switch {
-				case *markdown && len(words) > 0:
-					return fmt.Errorf("%s: --markdown prints the pages of all schemes; leave the word out", lab.Quoted(words[0]))
+				case *markdown && len(args) > 0:
+					return fmt.Errorf("%s: --markdown prints the pages of all schemes; leave the word out", lab.Quoted(args[0]))
 				case *markdown:
-					return infopage.Markdown(root.OutOrStdout(), model.ListedLabs())
-				case len(words) == 1:
-					if found, err := printPage(root.OutOrStdout(), words[0]); found {
+					return wording.InfoMarkdown(root.OutOrStdout(), model.ListedLabs())
+				case len(args) == 1:
+					if found, err := printPage(root.OutOrStdout(), args[0]); found {
 						return err
 					}
 				}
-				about, rest, err := root.Find(words)
+				about, rest, err := root.Find(args)
 				if err == nil && len(rest) > 0 {
 					err = noSuchCommand(about, rest[0])
 				}
@@ -102,14 +102,14 @@ func refuseAsOurs(root *cobra.Command) {
 // printPage prints the page of a scheme with its parameters, or of a lab; found is false if there is none of the name.
 func printPage(out io.Writer, name string) (found bool, err error) {
 	if i := slices.IndexFunc(model.Labs(), func(l *lab.Lab) bool { return l.Name == name }); i >= 0 {
-		page := infopage.OfLab(model.Labs()[i])
+		page := wording.InfoOfLab(model.Labs()[i])
 		return true, page.Print(out)
 	}
 	s, err := model.FindScheme(name)
 	if err != nil {
 		return false, nil
 	}
-	page := infopage.OfScheme(s)
+	page := wording.InfoOfScheme(s)
 	if err := page.Print(out); err != nil {
 		return true, err
 	}
@@ -140,15 +140,15 @@ func subcommands(c *cobra.Command) []string {
 
 // orCommand returns err, or, if the first word is no scheme but near the name of a command, an
 // error with that name.
-func orCommand(c *cobra.Command, words []string, err error) error {
-	if len(words) == 0 || strings.ContainsAny(words[0], "=@") {
+func orCommand(c *cobra.Command, args []string, err error) error {
+	if len(args) == 0 || strings.ContainsAny(args[0], "=@") {
 		return err
 	}
-	if _, unknown := model.FindScheme(words[0]); unknown == nil {
+	if _, unknown := model.FindScheme(args[0]); unknown == nil {
 		return err
 	}
-	if near := lab.DidYouMean(words[0], subcommands(c)); near != "" {
-		return fmt.Errorf("%s: neither a scheme nor a command%s", words[0], near)
+	if near := lab.DidYouMean(args[0], subcommands(c)); near != "" {
+		return fmt.Errorf("%s: neither a scheme nor a command%s", args[0], near)
 	}
 	return err
 }

@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"lascope/model/modeltest"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // A lecturer is a running lascope class --plain.
@@ -221,7 +221,7 @@ func TestClass(t *testing.T) {
 	x.until("phase text")
 	x.say("next")
 	x.until("phase revealed")
-	for _, length := range []int{70_000, speech.LongestLine + 1} {
+	for _, length := range []int{70_000, wording.LongestLine + 1} {
 		x.say(strings.Repeat("a", length))
 		if got := x.until("refused "); len(got) > 1000 {
 			t.Errorf("a long line is refused by %d bytes", len(got))

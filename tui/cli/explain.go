@@ -8,7 +8,7 @@ import (
 
 	"lascope/model/lab"
 	"lascope/model/terms"
-	"lascope/tui/meaning"
+	"lascope/tui/wording"
 )
 
 func explainCommand() *cobra.Command {
@@ -25,8 +25,8 @@ On the screen, ":explain WORD" also gives the value now.`,
 		ValidArgsFunction: func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 			return completeTerm(words, last), cobra.ShellCompDirectiveNoFileComp
 		},
-		RunE: func(c *cobra.Command, words []string) error {
-			word := strings.Join(words, " ")
+		RunE: func(c *cobra.Command, args []string) error {
+			word := strings.Join(args, " ")
 			switch {
 			case markdown && word != "":
 				return fmt.Errorf("%s: --markdown prints the whole glossary; leave the word out", lab.Quoted(word))
@@ -36,7 +36,7 @@ On the screen, ":explain WORD" also gives the value now.`,
 				return terms.Print(c.OutOrStdout())
 			}
 			text := terms.Explain(word)
-			if also := meaning.Elsewhere(word); len(also) > 0 {
+			if also := wording.Elsewhere(word); len(also) > 0 {
 				text += strings.Join(also, "\n") + "\n"
 			}
 			if text == "" {

@@ -11,7 +11,7 @@ import (
 	"lascope/model/experiment/show"
 	"lascope/model/modeltest"
 	"lascope/model/terms"
-	"lascope/tui/meaning"
+	"lascope/tui/wording"
 )
 
 // TestExplainKnowsEveryColumn: lascope explain knows each metric and column of each lab, and each column of the tables.
@@ -25,7 +25,7 @@ func TestExplainKnowsEveryColumn(t *testing.T) {
 	}
 	slices.Sort(names)
 	for _, name := range slices.Compact(names) {
-		if terms.Explain(name) == "" && meaning.Elsewhere(name) == nil {
+		if terms.Explain(name) == "" && wording.Elsewhere(name) == nil {
 			t.Errorf("%s is not known", name)
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/modeltest"
-	"lascope/tui/infopage"
+	"lascope/tui/wording"
 )
 
 // TestHelpHasExamples: the help of every command of ours has two examples that begin with the
@@ -55,8 +55,8 @@ func TestHelpOfASchemeHasItsPage(t *testing.T) {
 		if err := root.ExecuteContext(t.Context()); err != nil {
 			t.Errorf("help %s: %v", name, err)
 		}
-		page := infopage.OfScheme(s)
-		for _, row := range page.Set(infopage.Width, nil) {
+		page := wording.InfoOfScheme(s)
+		for _, row := range page.Set(wording.InfoWidth, nil) {
 			if !strings.Contains(out.String(), row.Text) || !strings.Contains(out.String(), row.Do) {
 				t.Errorf("help %s does not say %q", name, row.Do+row.Text)
 			}

@@ -21,13 +21,14 @@ var order = []string{
 	"internal/fault", "internal/thread", "internal/foreign", "internal/disk", "internal/param", "internal/theory", "internal/knapsack", "internal/importer", "internal/script",
 	"world", "world/changelog", "world/web", "world/point", "world/sites", "world/topic", "world/arms", "world/items",
 	"automata", "automata/schemetest", "automata/polling", "automata/location", "automata/partition", "automata/crawling", "automata/action", "automata/packing",
-	"model/terms", "model/stats", "model/program", "model/prediction", "model/lab",
+	"model/terms", "model/stats", "model/program", "model/lab",
 	"model/pollinglab", "model/linelab", "model/placementlab", "model/crawllab", "model/armslab", "model/knapsacklab", "model/modeltest", "model", "model/linetest",
 	"model/picture", "model/experiment/measure", "model/experiment/engine", "model/experiment/design", "model/experiment/result", "model/experiment/decide", "model/experiment/show", "model/experiment/live",
 	"model/experiment", "model/figure", "model/lesson", "model/classroom",
-	"tui/background", "tui/canvas", "tui/chart", "tui/sketch", "tui/keymap", "tui/driver", "tui/pane", "tui/gamepane", "tui/follow",
-	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/knapsackpanes", "tui/labs", "tui/racepanes", "tui/infopage", "tui/meaning",
-	"tui/speech", "tui/animation", "tui/config", "tui/webparts", "tui/classserver", "tui/tty", "tui/screentest", "tui/screen", "tui/manyruns", "tui/lessontext", "tui/pagetext", "tui/timebar", "tui/textline", "tui/chooser", "tui/contest", "tui/classpanes", "tui/classlead", "tui", "tui/cast", "tui/browser", "tui/cli", ".",
+	"tui/background", "tui/canvas", "tui/chart", "tui/keymap", "tui/driver", "tui/pane", "tui/gamepane", "tui/follow",
+	"tui/pollingpanes", "tui/linepanes", "tui/placementpanes", "tui/crawlpanes", "tui/armspanes", "tui/knapsackpanes", "tui/labs",
+	"tui/animation", "tui/config", "tui/webparts", "tui/classserver", "tui/tty", "tui/screentest", "tui/screen", "tui/race", "tui/wording",
+	"tui/manyruns", "tui/lessontext", "tui/chooser", "tui/classpanes", "tui/classlead", "tui", "tui/cast", "tui/browser", "tui/cli", ".",
 }
 
 // ignored reports a source that is no part of the program, an example of the documents.

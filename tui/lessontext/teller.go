@@ -15,8 +15,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
-	"lascope/tui/sketch"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // A lesson in sentences, for screen readers, pipes and print.
@@ -45,7 +44,7 @@ func Tell(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *l
 	defer t.out.Flush()
 	defer func() {
 		if err == nil && t.refused > 0 {
-			err = &speech.RefusedWords{Lines: t.refused}
+			err = &wording.RefusedWords{Lines: t.refused}
 		}
 		err = errors.Join(err, results.Leave(l, t.predictions))
 	}()
@@ -144,10 +143,10 @@ func (t *teller) orders(b *lesson.Beat, o *lesson.Outcome) {
 }
 
 // predict reads a prediction until take accepts it, which returns why not; an empty line makes none.
-func (t *teller) predict(step int, words string, take func(line string) (refusal string)) error {
+func (t *teller) predict(step int, question string, take func(line string) (refusal string)) error {
 	for t.in != nil {
-		line, err := t.ask(words)
-		if errors.Is(err, speech.ErrLongLine) {
+		line, err := t.ask(question)
+		if errors.Is(err, wording.ErrLongLine) {
 			t.refused++
 			t.paragraph("", pane.Sentence(err.Error()))
 			continue
@@ -202,19 +201,19 @@ func (t *teller) predictDeed(step int, asked *lesson.Outcome) error {
 	})
 }
 
-func (t *teller) wait(words string) error {
+func (t *teller) wait(question string) error {
 	if t.in == nil {
 		return nil
 	}
-	_, err := t.ask(words)
-	if errors.Is(err, speech.ErrLongLine) { // any line goes on
+	_, err := t.ask(question)
+	if errors.Is(err, wording.ErrLongLine) { // any line goes on
 		return nil
 	}
 	return err
 }
 
-func (t *teller) ask(words string) (string, error) {
-	fmt.Fprint(t.out, words)
+func (t *teller) ask(question string) (string, error) {
+	fmt.Fprint(t.out, question)
 	if err := t.out.Flush(); err != nil {
 		return "", err
 	}
@@ -224,7 +223,7 @@ func (t *teller) ask(words string) (string, error) {
 	}
 	got := make(chan answer, 1)
 	fault.Go(func() { // so that a signal ends the wait
-		line, err := speech.ReadLine(t.in)
+		line, err := wording.ReadLine(t.in)
 		got <- answer{line, err}
 	})
 	select {
@@ -286,7 +285,7 @@ func Verdict(p lesson.Prediction) string {
 	case p.Kind == lesson.ByNumber && p.Chosen >= 0:
 		return fmt.Sprintf("You predicted %s, %s: %s", lesson.FormatNumber(p.Number), []string{"which is near", "which is off"}[p.Chosen], gives)
 	case p.Kind == lesson.ByDrawing && p.Chosen >= 0:
-		return sketch.Verdict(p.Measure/100) + "."
+		return SketchVerdict(p.Measure/100) + "."
 	case p.Kind == lesson.ByDoing:
 		return verdictOnDeed(p)
 	case p.Kind != lesson.ByLetter:

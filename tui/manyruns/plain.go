@@ -16,7 +16,7 @@ import (
 	"lascope/model/experiment/show"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
-	"lascope/tui/speech"
+	"lascope/tui/wording"
 )
 
 // PlainRace runs a race and reports its progress and result in sentences. It also writes the
@@ -73,8 +73,8 @@ func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.Sensiti
 }
 
 // tell writes and flushes one sentence.
-func tell(w *bufio.Writer, format string, words ...any) {
-	fmt.Fprintln(w, speech.Speech(fmt.Sprintf(format, words...)))
+func tell(w *bufio.Writer, format string, values ...any) {
+	fmt.Fprintln(w, wording.Speech(fmt.Sprintf(format, values...)))
 	w.Flush()
 }
 

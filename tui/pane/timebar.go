@@ -1,0 +1,121 @@
+package pane
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+)
+
+// TimeWords are the tick, and the furthest one seen if it lies further on.
+func TimeWords(s *model.Snapshot) string {
+	if s.Tick >= s.Head {
+		return canvas.Thousands(s.Tick)
+	}
+	return canvas.Thousands(s.Tick) + " of " + canvas.Thousands(s.Head)
+}
+
+// A TimeBar is the last row of the panes' part of the screen, from the first tick that can be reached to the furthest one seen.
+//
+//	├━━━━━━━▾mirror━━━━━●┄┄┄┄▾N=200┄┄┄┄┄┄┤ 12,000 of 80,000
+type TimeBar struct {
+	Snap        *model.Snapshot
+	Y           int // row of the screen
+	First, Last int // columns of the first and the last tick
+}
+
+// span is the number of ticks of the bar, at least 1.
+func (t TimeBar) span() float64 { return float64(max(1, t.Snap.Head-t.Snap.First)) }
+
+// column is the column of a tick.
+func (t TimeBar) column(tick int64) int {
+	return t.First + int(float64(t.Last-t.First)*float64(tick-t.Snap.First)/t.span()+0.5)
+}
+
+// Tick is the tick at a column; columns beside the bar count as its ends.
+func (t TimeBar) Tick(column int) int64 {
+	part := float64(min(max(column, t.First), t.Last)-t.First) / float64(max(1, t.Last-t.First))
+	return t.Snap.First + int64(part*float64(t.Snap.Head-t.Snap.First)+0.5)
+}
+
+// Draw draws the bar on the whole screen.
+func (t TimeBar) Draw(all canvas.Area) {
+	s, y := t.Snap, t.Y
+	here := t.column(s.Tick)
+	past, future := canvas.Dim, canvas.Frame
+	all.Fill(0, y, all.W, 1, ' ', canvas.Text)
+	all.Fill(t.First, y, t.Last+1-t.First, 1, '┄', future)
+	all.Fill(t.First, y, min(here, t.Last)+1-t.First, 1, '━', past)
+	all.Set(t.First-1, y, '├', past)
+	all.Set(t.Last+1, y, '┤', future)
+	t.drawMarks(all)
+	for _, n := range s.Notes {
+		if x := t.column(n.Tick); n.Tick >= s.First && x <= t.Last {
+			all.Set(x, y, '¶', canvas.Strong.Bold())
+		}
+	}
+	for _, f := range s.Compared {
+		if x := t.column(f.From); f.From >= s.First && x <= t.Last {
+			all.Set(x, y, '┴', canvas.Strong.Bold())
+		}
+	}
+	all.Set(here, y, '●', canvas.Accent.Bold())
+	all.Text(t.Last+3, y, TimeWords(s), canvas.Strong.Bold())
+}
+
+// drawMarks draws the marks, those of the future too, with the names that hide no other
+// mark.
+func (t TimeBar) drawMarks(all canvas.Area) {
+	s, here, free := t.Snap, t.column(t.Snap.Tick), t.First
+	marks := s.Marks
+	if f := s.Future; f != nil {
+		marks = f.Marks
+	}
+	for _, m := range marks {
+		x := t.column(m.Tick)
+		if m.Tick < s.First || x > t.Last || x < free {
+			continue
+		}
+		all.Set(x, t.Y, '▾', canvas.Fg(chart.MarkInk(m.Kind)).Bold())
+		free = x + 1
+		if end := x + 1 + canvas.Width(m.Name); end < t.Last && (end < here || x > here) &&
+			!slices.ContainsFunc(marks, func(o lab.Mark) bool { return o.Tick > m.Tick && t.column(o.Tick) <= end }) {
+			free = all.Text(x+1, t.Y, m.Name, canvas.Fg(chart.MarkInk(m.Kind)))
+		}
+	}
+}
+
+// Meaning explains a column of the time line.
+func (t TimeBar) Meaning(s *Context, x int) Meaning {
+	snap := t.Snap
+	marks := snap.Marks
+	if f := snap.Future; f != nil {
+		marks = f.Marks
+	}
+	for _, n := range snap.Notes {
+		if t.column(n.Tick) == x {
+			return Meaning{Sentence: fmt.Sprintf("A note at tick %s: %s.", canvas.Thousands(n.Tick), strings.TrimSuffix(n.Text, "."))}
+		}
+	}
+	nearest := lab.Mark{Tick: -1}
+	for _, m := range marks {
+		if c := t.column(m.Tick); m.Tick >= snap.First && x >= c && x <= c+canvas.Width(m.Name) && m.Tick > nearest.Tick {
+			nearest = m
+		}
+	}
+	switch {
+	case x == t.column(snap.Tick):
+		return Meaning{Sentence: fmt.Sprintf("● is the present, tick %s.", canvas.Thousands(snap.Tick)),
+			Definition: "The line reaches from the first tick in reach to the furthest one seen."}
+	case nearest.Tick >= 0:
+		return MarkMeaning(s, nearest)
+	case x > t.Last:
+		return Meaning{Sentence: fmt.Sprintf("The run is at tick %s of %s seen.", canvas.Thousands(snap.Tick), canvas.Thousands(snap.Head))}
+	}
+	return Meaning{Sentence: fmt.Sprintf("This column of the time line is tick %s; a click goes there.", canvas.Thousands(t.Tick(x))),
+		Definition: "━ is the past, ┄ the future that was computed, ▾ an event, ¶ a note, ┴ the beginning of a branch."}
+}

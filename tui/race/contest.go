@@ -1,0 +1,218 @@
+package race
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"lascope/internal/fault"
+	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/live"
+	"lascope/model/experiment/result"
+	"lascope/model/lab"
+	"lascope/tui/driver"
+	"lascope/tui/screen"
+)
+
+// Paced limits f to one call per interval. It never drops the last call, and may be called
+// from any goroutine.
+func Paced(f func(), every time.Duration) func() {
+	var mutex sync.Mutex
+	var last time.Time
+	waiting := false
+	return func() {
+		mutex.Lock()
+		defer mutex.Unlock()
+		if waiting {
+			return
+		}
+		if rest := every - time.Since(last); rest > 0 {
+			waiting = true
+			fault.After(rest, func() {
+				mutex.Lock()
+				waiting, last = false, time.Now()
+				mutex.Unlock()
+				f()
+			})
+			return
+		}
+		last = time.Now()
+		f()
+	}
+}
+
+var (
+	_ driver.Race    = (*Run)(nil)
+	_ driver.Watcher = (*Run)(nil)
+	_ driver.Allower = (*Run)(nil)
+	_ lab.Measurer   = (*Run)(nil)
+)
+
+// A Run is a race whose runs the driver advances, with its replications.
+type Run struct {
+	*live.Contest
+	Replications *Replicas
+}
+
+// Do applies an intervention and restarts the replications with it.
+func (c *Run) Do(word string) (string, error) { return c.changed(c.Contest.Do(word)) }
+
+// Tune sets a live parameter and restarts the replications with it.
+func (c *Run) Tune(word string) (string, error) { return c.changed(c.Contest.Tune(word)) }
+
+func (c *Run) changed(detail string, err error) (string, error) {
+	if err == nil {
+		err = c.Replicate()
+	}
+	return detail, err
+}
+
+// Retune replaces the value that was set last and restarts the replications.
+func (c *Run) Retune(word string, most int64) (string, bool, error) {
+	detail, done, err := c.Contest.Retune(word, most)
+	if done {
+		err = c.Replicate()
+	}
+	return detail, done, err
+}
+
+// Replicate starts the replications of the present lines.
+func (c *Run) Replicate() error {
+	specs, err := c.Present()
+	if err != nil {
+		return err
+	}
+	c.Replications.of(specs, c.Names())
+	return nil
+}
+
+// View adds the results of the replications so far.
+func (c *Run) View(request lab.ViewRequest) *live.ContestView {
+	v := c.Contest.View(request)
+	v.Result, v.Reps, v.Until = c.Replications.result.Load(), c.Replications.race.Reps, c.Replications.race.Until
+	if err := c.Replications.failed.Load(); err != nil {
+		v.Failed = (*err).Error()
+	}
+	return v
+}
+
+// Replicas runs the replications of a race in the background on all cores but one. It starts
+// again when the lines have changed.
+type Replicas struct {
+	Changed func() // called when there is something new
+
+	race   design.Race
+	column string // of the results
+
+	mutex sync.Mutex
+	line  string // of the specs that are replicated
+	end   context.CancelFunc
+	gone  chan struct{}
+
+	result atomic.Pointer[result.RaceResult]
+	failed atomic.Pointer[error]
+}
+
+// NewReplicas are the replications of a race, of which the results keep a column. None runs yet.
+func NewReplicas(race design.Race, column string) *Replicas {
+	return &Replicas{race: race, column: column}
+}
+
+// of cancels the running replications and starts those of the given lines, by their names, once they
+// have ended. It does not wait for that.
+func (r *Replicas) of(specs []model.Spec, names []string) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	line := ""
+	for _, s := range specs {
+		line += s.String() + "\n"
+	}
+	if line == r.line {
+		return
+	}
+	before := r.cancelRun()
+	r.line = line
+	r.result.Store(nil)
+	r.failed.Store(nil)
+	ctx, end := context.WithCancel(context.Background())
+	r.end, r.gone = end, make(chan struct{})
+	race := r.race
+	race.Specs, race.Names, race.Cores = specs, names, max(1, runtime.GOMAXPROCS(0)-1)
+	gone := r.gone
+	fault.Go(func() {
+		if before != nil {
+			<-before
+		}
+		r.Run(ctx, func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error) {
+			return result.RunRace(ctx, race, progress)
+		}, race.Reps, gone)
+	})
+}
+
+// A Replicate runs replications, as [experiment.Race.Run] does.
+type Replicate func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error)
+
+// Run runs reps replications and closes gone. A panic is the replications' failure.
+func (r *Replicas) Run(ctx context.Context, replicate Replicate, reps int, gone chan struct{}) {
+	defer close(gone)
+	defer func() {
+		if p := recover(); p != nil {
+			err := fmt.Errorf("the replications stopped with an error: %v", p)
+			r.publish(ctx, func() { r.failed.Store(&err) })
+		}
+	}()
+	next := 0
+	_, err := replicate(ctx, func(done int, soFar func() *result.RaceResult) {
+		if ctx.Err() != nil || done < next && done < reps {
+			return
+		}
+		next = done + 1 + done/64 // of very many, all are averaged anew now and then only
+		result := soFar()
+		if result.Metric != r.column {
+			result = result.Curve(r.column)
+		}
+		r.publish(ctx, func() { r.result.Store(result) })
+	})
+	if err != nil && !errors.Is(err, context.Canceled) {
+		r.publish(ctx, func() { r.failed.Store(&err) })
+	}
+}
+
+// publish stores an outcome of the replications of a context, unless it was cancelled.
+func (r *Replicas) publish(ctx context.Context, store func()) {
+	r.mutex.Lock()
+	current := ctx.Err() == nil
+	if current {
+		store()
+	}
+	r.mutex.Unlock()
+	if current {
+		r.Changed()
+	}
+}
+
+// cancelRun cancels the running replications and returns the channel that their end closes;
+// nil if none run. The caller holds the lock.
+func (r *Replicas) cancelRun() (gone <-chan struct{}) {
+	if r.end == nil {
+		return nil
+	}
+	r.end()
+	r.end = nil
+	return r.gone
+}
+
+// Stop ends the replications for good.
+func (r *Replicas) Stop() {
+	r.mutex.Lock()
+	gone := r.cancelRun()
+	r.mutex.Unlock()
+	if gone != nil {
+		screen.AwaitEnd(gone)
+	}
+}

@@ -1,0 +1,71 @@
+package race
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"lascope/model"
+	"lascope/model/experiment/design"
+	"lascope/model/linetest"
+)
+
+// testTimeout is the time after which a test gives up.
+const testTimeout = time.Minute
+
+// An intervention in a race, and the end of the race, do not wait for replications that take
+// long to notice that they were cancelled. What these find later is dropped.
+func TestReplicationsAreNotWaitedFor(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	old := make(chan struct{})
+	r := NewReplicas(design.Race{Until: 50, Reps: 2, Every: 10}, "")
+	r.Changed, r.end, r.gone = func() {}, cancel, old
+	done := make(chan struct{})
+	go func() {
+		r.of([]model.Spec{linetest.Spec("h-traa pages=16"), linetest.Spec("lakg pages=16")}, nil)
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(testTimeout):
+		t.Fatal("new replications wait for the old")
+	}
+	if ctx.Err() == nil {
+		t.Error("the old replications are not cancelled")
+	}
+	failed := errors.New("late")
+	r.publish(ctx, func() { r.failed.Store(&failed) })
+	if r.failed.Load() != nil {
+		t.Error("a late outcome of the old replications is kept")
+	}
+	go func() { r.Stop(); close(old) }()
+	select {
+	case <-old:
+	case <-time.After(testTimeout):
+		t.Error("the end waits for the replications")
+	}
+}
+
+// A burst of calls causes one call at its beginning and one after it.
+func TestPaced(t *testing.T) { synctest.Test(t, paced) }
+
+func paced(t *testing.T) {
+	var calls atomic.Int64
+	f := Paced(func() { calls.Add(1) }, 50*time.Millisecond)
+	for range 1000 {
+		f()
+	}
+	for after, want := range []int64{1, 2, 2} { // at once, after an interval, and no more
+		if n := calls.Load(); n != want {
+			t.Errorf("after %d intervals there are %d calls, want %d", after, n, want)
+		}
+		time.Sleep(50 * time.Millisecond)
+		synctest.Wait()
+	}
+	if f(); calls.Load() != 3 {
+		t.Error("a single call later is not made at once")
+	}
+}

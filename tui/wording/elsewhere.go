@@ -1,0 +1,117 @@
+package wording
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"lascope/model"
+	"lascope/model/experiment/measure"
+	"lascope/model/experiment/show"
+	"lascope/model/lab"
+	"lascope/tui/labs"
+	"lascope/tui/pane"
+	"lascope/tui/pollingpanes"
+	"lascope/tui/race"
+)
+
+// Elsewhere are the sentences on a scheme, a shift, a metric, a parameter or a sign of any lab, and on a column of the tables; nil if
+// there is none.
+func Elsewhere(word string) (found []string) {
+	add := func(text string) {
+		if text = strings.TrimSuffix(text, ".") + "."; !slices.Contains(found, text) {
+			found = append(found, text)
+		}
+	}
+	for _, l := range model.ListedLabs() {
+		at := ", " + l.Name + " lab: "
+		params := slices.Clone(l.World)
+		for _, s := range l.All() {
+			if strings.EqualFold(s.Name, word) || strings.EqualFold(s.Title, word) {
+				add(s.Title + at + s.Meaning + sourceWords(s.Source))
+			}
+			params = append(params, s.Params...)
+		}
+		for _, a := range l.Actions {
+			if a.Name == word {
+				add(a.Name + at + a.Meaning)
+			}
+		}
+		if measure.Check(l, l.Columns, []string{word}) == nil {
+			add("metric " + show.MetricWords(measure.ByName(l, word)))
+		}
+		for _, p := range params {
+			if p.Key == word || p.Symbol == word {
+				add(p.Key + at + p.Meaning)
+			}
+		}
+	}
+	if text := show.ColumnMeaning(word); text != "" {
+		add(text)
+	}
+	var texts []string
+	of := map[string][]string{} // the labs in which a sign has a meaning
+	for _, l := range model.ListedLabs() {
+		own := labs.Of(l)
+		sign := func(where string, entries []pane.LegendEntry) {
+			for _, text := range signsIn(word, where, entries) {
+				if !slices.Contains(texts, text) {
+					texts = append(texts, text)
+				}
+				if !slices.Contains(of[text], l.Name) {
+					of[text] = append(of[text], l.Name)
+				}
+			}
+		}
+		sign("", slices.Concat(own.Legend, own.Words))
+		for _, p := range everyPane(l) {
+			sign("pane "+p.Name()+": ", p.Signs())
+		}
+	}
+	for _, text := range texts {
+		if len(of[text]) == 1 {
+			text = of[text][0] + " lab, " + text
+		}
+		add(word + ", " + text)
+	}
+	for _, text := range signsIn(word, "", slices.Concat(BarSigns, TimeSigns)) {
+		add(word + ", " + text)
+	}
+	return found
+}
+
+// sourceWords is a source behind a meaning.
+func sourceWords(source string) string {
+	if source == "" {
+		return ""
+	}
+	return " (" + source + ")"
+}
+
+// everyPane are all panes that a lab may show, those of each scheme's state and of a race included.
+func everyPane(l *lab.Lab) (out []pane.Pane) {
+	for _, slot := range race.Panes(l) {
+		out = append(out, slot.Pane)
+		if _, several := slot.Pane.(*pollingpanes.StatePane); several {
+			for _, make := range pollingpanes.StatePanes {
+				out = append(out, make())
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b pane.Pane) int { return strings.Compare(a.Name(), b.Name()) })
+	return out
+}
+
+// signsIn are the meanings of a sign among entries; those of a row of signs, such as ▌▐, are those of its first.
+func signsIn(word, where string, entries []pane.LegendEntry) (found []string) {
+	if signs := []rune(word); len(signs) > 1 && strings.IndexFunc(word, func(r rune) bool { return r < 0x80 || unicode.IsLetter(r) }) < 0 {
+		word = string(signs[0])
+	}
+	for _, e := range entries {
+		names := strings.FieldsFunc(e.Symbol, func(r rune) bool { return r == ' ' || r == ',' })
+		if text := where + e.Meaning; (e.Symbol == word || slices.Contains(names, word)) && !slices.Contains(found, text) {
+			found = append(found, text)
+		}
+	}
+	return found
+}

@@ -1,0 +1,67 @@
+package wording
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"lascope/tui/pane"
+)
+
+// The signs of the screen outside the panes. A symbol with commas stands for each of its parts.
+var (
+	// BarSigns are those of the first two rows.
+	BarSigns = []pane.LegendEntry{
+		{Symbol: "▶", Meaning: "the run goes on"},
+		{Symbol: "‖", Meaning: "the run rests"},
+		{Symbol: "■", Meaning: "the run has ended"},
+		{Symbol: "⚠", Meaning: "a warning, in the pane that it names"},
+		{Symbol: "×, ●", Meaning: "in the second row: the curve that should reach a line"},
+		{Symbol: "◆, ◇, △", Meaning: "in the second row: that line"},
+	}
+	TimeSigns = []pane.LegendEntry{
+		{Symbol: "●", Meaning: "time line: the present tick"},
+		{Symbol: "━", Meaning: "time line: the ticks up to the present"},
+		{Symbol: "┄", Meaning: "time line: ticks that have been seen, after the present"},
+		{Symbol: "▾", Meaning: "time line: a shift or an intervention, with its name"},
+		{Symbol: "¶", Meaning: "time line: a note"},
+		{Symbol: "┴", Meaning: "time line: a branch that is drawn leaves here"},
+	}
+)
+
+// OnScreen are the entries with a symbol in a text.
+func OnScreen(entries []pane.LegendEntry, name, text string) (out []pane.LegendEntry) {
+	for _, e := range entries {
+		var shown []string
+		for _, symbol := range strings.Split(e.Symbol, ", ") {
+			if holds(text, symbol) {
+				shown = append(shown, symbol)
+			}
+		}
+		if len(shown) > 0 {
+			out = append(out, pane.LegendEntry{Symbol: strings.Join(shown, " "), Meaning: name + e.Meaning})
+		}
+	}
+	return out
+}
+
+// holds reports a symbol in a text, letters only as a whole word.
+func holds(text, symbol string) bool {
+	part := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for from := 0; ; {
+		at := strings.Index(text[from:], symbol)
+		if at < 0 {
+			return false
+		}
+		at += from
+		end := at + len(symbol)
+		before, _ := utf8.DecodeLastRuneInString(text[:at])
+		after, _ := utf8.DecodeRuneInString(text[end:])
+		first, _ := utf8.DecodeRuneInString(symbol)
+		last, _ := utf8.DecodeLastRuneInString(symbol)
+		if !(part(first) && part(before)) && !(part(last) && part(after)) {
+			return true
+		}
+		from = end
+	}
+}

@@ -1,0 +1,204 @@
+package wording
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/model/terms"
+	"lascope/tui/keymap"
+	"lascope/tui/labs"
+	"lascope/tui/pane"
+	"lascope/tui/pollingpanes"
+	"lascope/tui/race"
+)
+
+// Explain explains a word or a sign of the program with the numbers of a snapshot: a term of the vocabulary first, then
+// a parameter, shift or scheme of that name, then a sign of the screen, then pages.
+func Explain(s *pane.Context, word string) (pane.Meaning, error) {
+	word = strings.TrimSpace(word)
+	snap := s.Snap
+	if word == "list" {
+		return pane.Meaning{Sentence: "Terms of this lab: " + strings.Join(terms.Names(snap.Lab.Name), ", ") + "."}, nil
+	}
+	term, other, caption := terms.Find(word, snap.Lab.Name), namedMeaning(s, word), paneCaption(s, word)
+	if term != nil && term.Lab != "" && term.Lab != snap.Lab.Name && (other.Sentence != "" || signSentence(s, word) != "") {
+		term = nil // what stands on this screen comes before another lab's term
+	}
+	switch {
+	case term != nil:
+		m := termMeaning(s, term, other)
+		m.Definition = strings.TrimSpace(m.Definition + " " + caption)
+		return m, nil
+	case other.Sentence != "":
+		other.Definition = strings.TrimSpace(other.Definition + " " + caption)
+		return other, nil
+	case caption != "":
+		return pane.Meaning{Sentence: caption, Source: snap.Scheme.Source}, nil
+	}
+	if text := signSentence(s, word); text != "" {
+		return pane.Meaning{Sentence: text}, nil
+	}
+	if first, end, ok := pagesWord(word); ok {
+		if m, ok := pollingpanes.PagesMeaning(s, first, end); ok {
+			return m, nil
+		}
+	}
+	if all := Elsewhere(word); len(all) > 0 {
+		return pane.Meaning{Sentence: all[0], Definition: strings.Join(all[1:min(len(all), mostElsewhere)], " ")}, nil
+	}
+	return pane.Meaning{}, fmt.Errorf("nothing is called %s; nearest: %s; explain list shows all terms", lab.Quoted(word),
+		strings.Join(nearestWords(snap, word), ", "))
+}
+
+// mostElsewhere is the greatest number of sentences on a word of other labs.
+const mostElsewhere = 4
+
+// termMeaning is the answer of a term, with its value now, and of a parameter, shift or scheme of the same name.
+func termMeaning(s *pane.Context, t *terms.Term, other pane.Meaning) pane.Meaning {
+	var values map[string]string
+	if own := labs.Of(s.Snap.Lab).Values; own != nil {
+		values = own(s)
+	}
+	m := pane.TermMeaning(s, t, values)
+	m.Changed = other.Changed
+	if other.Sentence != "" {
+		m.Definition = strings.TrimSpace(m.Definition + " " + other.Sentence + " " + other.Definition)
+		if m.Source == "" {
+			m.Source = other.Source
+		}
+	}
+	return m
+}
+
+// namedMeaning explains the parameter, shift or scheme of a name; an empty meaning if there is none.
+func namedMeaning(s *pane.Context, word string) pane.Meaning {
+	for _, set := range s.Snap.Settings {
+		if set.Param.Key == word || set.Param.Symbol == word {
+			return pane.ParamMeaning(s, set)
+		}
+	}
+	for _, act := range s.Snap.Lab.Actions {
+		if act.Name == word {
+			return pane.Meaning{Sentence: act.Name + ": " + act.Meaning + "."}
+		}
+	}
+	for _, scheme := range s.Snap.Lab.All() {
+		if strings.EqualFold(scheme.Name, word) || strings.EqualFold(scheme.Title, word) {
+			page, all := InfoOfScheme(scheme), lab.Command("help "+scheme.Name)+" prints all."
+			if scheme == s.Snap.Scheme {
+				all = keymap.Clause("%s shows all.", s.Keys.Info)
+			}
+			return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: strings.TrimSpace(page.What + " " + page.How + " " + all), Source: scheme.Source}
+		}
+	}
+	return pane.Meaning{}
+}
+
+// panesOf are the panes of the lab, those of the present scheme.
+func panesOf(s *pane.Context) []pane.Pane {
+	var out []pane.Pane
+	slots := labs.Of(s.Snap.Lab).Panes()
+	if s.Contest != nil {
+		slots = race.Panes(s.Snap.Lab)
+	}
+	for _, slot := range slots {
+		p := slot.Pane
+		if several, ok := p.(interface {
+			Choose(s *pane.Context) pane.Pane
+		}); ok && several.Choose(s) != nil {
+			p = several.Choose(s)
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// paneCaption is the caption of the pane of a name or a title; "" if there is none, and in hidden mode.
+func paneCaption(s *pane.Context, name string) string {
+	for _, p := range panesOf(s) {
+		if h := p.Heading(s); (p.Name() == name || h.Title == name) && h.Caption != "" && !s.Hidden {
+			return "The pane " + h.Title + ": " + h.Caption
+		}
+	}
+	return ""
+}
+
+// signSentence gives the meanings of a sign of the lab's symbols, its panes, the first row and the time line; "" if it is none.
+func signSentence(s *pane.Context, word string) string {
+	own := labs.Of(s.Snap.Lab)
+	var found []string
+	add := func(where string, entries []pane.LegendEntry) {
+		for _, text := range signsIn(word, where, entries) {
+			if !slices.Contains(found, text) {
+				found = append(found, text)
+			}
+		}
+	}
+	add("", slices.Concat(own.Legend, own.Words))
+	for _, p := range panesOf(s) {
+		add(p.Name()+": ", p.Signs())
+	}
+	add("", slices.Concat(BarSigns, TimeSigns))
+	if len(found) == 0 {
+		return ""
+	}
+	head := "The sign " + word + " means: " // plain mode leaves signs out
+	if strings.IndexFunc(word, unicode.IsLetter) >= 0 {
+		head = word + ": "
+	}
+	return head + strings.TrimSuffix(strings.Join(found, "; "), ".") + "."
+}
+
+// nearestWords are the three words of explain with the fewest edits from a word.
+func nearestWords(snap *model.Snapshot, word string) []string {
+	return lab.NearestOf(word, append(Explained(snap), terms.Names("")...), 3)
+}
+
+// Explained are the words that explain takes in a lab, without the signs.
+func Explained(snap *model.Snapshot) []string {
+	found := terms.Names(snap.Lab.Name)
+	for _, set := range snap.Settings {
+		found = append(found, set.Param.Key)
+	}
+	for _, act := range snap.Lab.Actions {
+		found = append(found, act.Name)
+	}
+	for _, scheme := range snap.Lab.All() {
+		found = append(found, scheme.Name)
+	}
+	return found
+}
+
+// pagesWord reads "page 7", "pages 3-8" or "3–8": pages first..end-1 from 0.
+func pagesWord(word string) (first, end int, ok bool) {
+	word = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(word, "pages"), "page"))
+	from, to, several := strings.Cut(strings.NewReplacer("–", "-", ",", "", " to ", "-").Replace(word), "-")
+	a, err := strconv.Atoi(from)
+	if err != nil {
+		return 0, 0, false
+	}
+	b := a
+	if several {
+		b, err = strconv.Atoi(to)
+	}
+	return a - 1, b, err == nil && a >= 1 && b >= a
+}
+
+// Sentences puts an explanation into sentences for lines of words.
+func Sentences(m pane.Meaning) []string {
+	var out []string
+	for _, text := range []string{m.Sentence, m.Definition, m.Changed} {
+		if text != "" {
+			out = append(out, text)
+		}
+	}
+	if m.Source != "" {
+		out = append(out, "It stands in "+m.Source+".")
+	}
+	return out
+}
