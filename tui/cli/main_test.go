@@ -3,7 +3,6 @@ package cli
 import (
 	"bytes"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -39,6 +38,10 @@ func eventually(is func() bool) bool {
 // TestMain lets the test binary be the program: with LASCOPE_MAIN set it runs
 // Main, so that the tests meet real exit codes and real streams.
 func TestMain(m *testing.M) {
+	if os.Getenv("LASCOPE_PLAYER") != "" {
+		playAll()
+		return
+	}
 	if os.Getenv("LASCOPE_MAIN") != "" {
 		if file := os.Getenv("LASCOPE_PROBE"); file != "" {
 			go probe(file)
@@ -82,25 +85,20 @@ func TestMain(m *testing.M) {
 // lascope runs the program with no terminal.
 func lascope(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
-	var out, errs bytes.Buffer
-	c := exec.CommandContext(context.Background(), os.Args[0], args...)
-	c.Env = environment(args)
-	c.Stdout, c.Stderr = &out, &errs
-	err := c.Run()
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		t.Fatal(err)
-	}
-	return out.String(), errs.String(), c.ProcessState.ExitCode()
+	return playerOf(t, "", mayStart(args)...).play(t, "", args...)
 }
 
-// environment is that of the program with these arguments: with --exec it may start programs.
+// environment is that of the program with these arguments.
 func environment(args []string) []string {
-	all := append(os.Environ(), "LASCOPE_MAIN=1")
+	return append(append(os.Environ(), "LASCOPE_MAIN=1"), mayStart(args)...)
+}
+
+// mayStart is the variable of a program that may start programs, as it does with --exec.
+func mayStart(args []string) []string {
 	if slices.Contains(args, "--exec") {
-		all = append(all, "LASCOPE_STARTS=1")
+		return []string{"LASCOPE_STARTS=1"}
 	}
-	return all
+	return nil
 }
 
 // longestRefusal bounds the characters of a refusal, but for the paths that it names.

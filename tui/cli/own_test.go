@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -19,16 +17,7 @@ import (
 // reads runs the program with no terminal and an input.
 func reads(t *testing.T, input string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
-	var out, errs bytes.Buffer
-	c := exec.Command(os.Args[0], args...)
-	c.Env = append(os.Environ(), "LASCOPE_MAIN=1")
-	c.Stdin, c.Stdout, c.Stderr = strings.NewReader(input), &out, &errs
-	err := c.Run()
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		t.Fatal(err)
-	}
-	return out.String(), errs.String(), c.ProcessState.ExitCode()
+	return playerOf(t, "").play(t, input, args...)
 }
 
 // clients are the programs of docs/own, by language, as --exec takes them; "" where the language

@@ -2,12 +2,10 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -112,25 +110,19 @@ func withSum(t *testing.T, text string) string {
 
 // played is what the program prints in a folder: standard output, standard error, and its exit code if it is not 0.
 func played(t *testing.T, dir, input string, args []string) string {
-	var out, errs bytes.Buffer
 	if slices.Contains(args, "--exec") && !slices.Contains(args, "--patience") {
 		args = append(args, "--patience", "5m", "--start-patience", "5m") // on a busy machine
 	}
-	c := exec.CommandContext(context.Background(), os.Args[0], args...)
-	c.Dir, c.Env = dir, append(environment(args), "XDG_CONFIG_HOME="+dir+"/.config", "XDG_STATE_HOME="+dir+"/.state")
-	c.Stdin, c.Stdout, c.Stderr = strings.NewReader(input), &out, &errs
-	var exit *exec.ExitError
-	if err := c.Run(); err != nil && !errors.As(err, &exit) {
-		t.Fatal(err)
-	}
-	said := progressed.ReplaceAllString(errs.String(), "")
-	code, refusal := c.ProcessState.ExitCode(), strings.TrimSpace(strings.TrimPrefix(said, "lascope: "))
+	variables := append(mayStart(args), "XDG_CONFIG_HOME="+dir+"/.config", "XDG_STATE_HOME="+dir+"/.state")
+	out, errs, code := playerOf(t, dir, variables...).play(t, input, args...)
+	said := progressed.ReplaceAllString(errs, "")
+	refusal := strings.TrimSpace(strings.TrimPrefix(said, "lascope: "))
 	if code == exitRefused && input == "" {
-		if flaw := modeltest.Flaw(errors.New(strings.ReplaceAll(refusal, "\n", " ")), args...); flaw != "" || out.Len() > 0 || strings.Contains(refusal, "Usage:") {
-			t.Errorf("lascope %q is refused by %q (%s) and prints %q", args, refusal, flaw, out.String())
+		if flaw := modeltest.Flaw(errors.New(strings.ReplaceAll(refusal, "\n", " ")), args...); flaw != "" || out != "" || strings.Contains(refusal, "Usage:") {
+			t.Errorf("lascope %q is refused by %q (%s) and prints %q", args, refusal, flaw, out)
 		}
 	}
-	if text := out.String() + said; code == 0 {
+	if text := out + said; code == 0 {
 		return text
 	} else if !strings.HasSuffix(text, "\n") {
 		t.Errorf("lascope %q does not end its line: %q", args, text)
