@@ -97,6 +97,8 @@ func TestClassOnTheScreen(t *testing.T) {
 	if host.class.Phase() != classroom.Open {
 		t.Fatalf("after PgUp the class is in %s", host.class.Phase())
 	}
+	v.keys("pgdown")
+	see("Nobody has answered yet; the same key again closes it", "PgDn close")
 	v.keys("pgdown", "pgdown")
 	v.rest()
 	see("░ first  █ last", "░ 1", "The run gives", "0 of 0 right")
@@ -180,7 +182,7 @@ func TestLecturersVoice(t *testing.T) {
 	v.rest()
 	v.keys("enter", "up", "right", "up", "enter")
 	v.sees("of 1 answered", "◆ your own voice: drawn")
-	if own, _ := host.class.Aside(); host.class.Phase() != classroom.Open || len(own.Curve) != lesson.Knots {
+	if own := host.class.Own(); host.class.Phase() != classroom.Open || len(own.Curve) != lesson.Knots {
 		t.Errorf("after a drawn curve the class is in %s with %v", host.class.Phase(), own)
 	}
 }

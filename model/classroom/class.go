@@ -69,14 +69,16 @@ func (v *vote) all() (all []Answer) {
 	return all
 }
 
-// voices counts the answers, hands and the lecturer's own included.
-func (v *vote) voices() int {
-	n := len(v.answers)
+// counted is the number of hands.
+func (v *vote) counted() (n int) {
 	for _, hands := range v.hands {
 		n += hands
 	}
 	return n
 }
+
+// voices counts the answers, hands and the lecturer's own included.
+func (v *vote) voices() int { return len(v.answers) + v.counted() }
 
 // answered is the number of phones that answered.
 func (v *vote) answered() int {
@@ -168,6 +170,18 @@ func (c *Class) Answered() int {
 		return q.last().answered()
 	}
 	return 0
+}
+
+// Silent reports an open question or game to which nothing has come yet, although phones are here.
+func (c *Class) Silent() bool {
+	switch q := c.present(); {
+	case c.phase != Open || len(c.phones) == 0:
+		return false
+	case q != nil:
+		return q.last().voices() == 0
+	}
+	turns, _ := c.game.Common()
+	return c.game.answered() == 0 && len(turns) == 0
 }
 
 // Step is the index of the present step.
@@ -369,7 +383,7 @@ func (c *Class) Hands(counts []int) error {
 		return refuse(BadAnswer, "Hands are counted for the options, a to %c, such as 14a 25b.", 'a'+max(0, len(q.Options)-1))
 	}
 	hands := q.last().hands
-	c.deeds++
+	c.changes++
 	for i, n := range counts {
 		hands[i] = max(0, hands[i]+n)
 	}
@@ -412,13 +426,10 @@ func (c *Class) Standings() []Standing {
 	return all
 }
 
-// Aside is what the lecturer alone knows of the present question: the own answer, empty for none, and the counted hands.
-func (c *Class) Aside() (own Answer, hands int) {
+// Own is the lecturer's own answer to the present question; empty for none.
+func (c *Class) Own() Answer {
 	if q := c.present(); q != nil {
-		own = q.last().answers[lecturer]
-		for _, n := range q.last().hands {
-			hands += n
-		}
+		return q.last().answers[lecturer]
 	}
-	return own, hands
+	return Answer{}
 }

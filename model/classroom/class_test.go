@@ -348,11 +348,47 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestVoicesOfTheLecturer: hands and the lecturer's own letter are in the tally, not among the phones.
+// TestRemovedVotes: who is taken out has no voice left in any phase, in the bars, the scores and the results.
+func TestRemovedVotes(t *testing.T) {
+	for p := Open; p <= Over; p++ {
+		c := at(t, p)
+		c.Remove(numbered(1))
+		tally := c.asked[place{0, 1}].last().tally(&byLetter).Counts
+		rows := c.Records(nil, true)[0].Rows
+		if !slices.Equal(tally, []int{0, 1, 0}) || len(rows) != 2 {
+			t.Errorf("in %s the tally is %v, the results are %v", p, tally, rows)
+		}
+	}
+}
+
+// TestSilent: an open question is silent until a phone, the lecturer or a hand has answered; without phones there is none to wait for.
+func TestSilent(t *testing.T) {
+	for name, does := range map[string]func(c *Class) error{
+		"nothing": func(c *Class) error { return nil },
+		"a vote":  func(c *Class) error { return c.Vote(1, 1, 0, option(0), noon) },
+		"a voice": func(c *Class) error { return c.Predict(option(0), noon) },
+		"a hand":  func(c *Class) error { return c.Hands([]int{1}) },
+		"a close": (*Class).Close,
+		"no one":  func(c *Class) error { c.Remove(numbered(1)); return nil },
+	} {
+		c := New(testPlan())
+		modeltest.Must(c.Join(""))
+		modeltest.OK(t, errors.Join(c.Enter(1), c.Open(byLetter), does(c)))
+		if c.Silent() != (name == "nothing") {
+			t.Errorf("after %s it is silent: %v", name, c.Silent())
+		}
+	}
+}
+
+// TestVoicesOfTheLecturer: hands and the lecturer's own letter are in the tally, not among the phones, which are told of each hand.
 func TestVoicesOfTheLecturer(t *testing.T) {
 	c := at(t, Open)
+	before := c.Changes()
 	modeltest.OK(t, c.Hands([]int{14, 25, 12}))
 	modeltest.OK(t, c.Hands([]int{0, -30}))
+	if got := c.State(1, noon).Hands; got != 26 || c.Changes() != before+2 {
+		t.Errorf("the phones see %d hands after %d changes", got, c.Changes()-before)
+	}
 	modeltest.OK(t, c.Predict(option(2), noon))
 	modeltest.OK(t, c.Close())
 	if got := c.Line(); got != "phase closed question 1 joined 3 answered 2 tally 15 1 13" {

@@ -9,7 +9,7 @@ func (c *Class) Door(shut bool) {
 // IsShut reports that nobody else is let in.
 func (c *Class) IsShut() bool { return c.shut }
 
-// Remove takes phones out, with their names and their answers to questions that are not revealed, and counts them.
+// Remove takes phones out, with their names, answers and games, and counts them.
 func (c *Class) Remove(is func(p *Phone) bool) (n int) {
 	for _, p := range c.Phones() {
 		if !is(p) {
@@ -19,10 +19,8 @@ func (c *Class) Remove(is func(p *Phone) bool) (n int) {
 		delete(c.phones, p.Number)
 		for _, a := range c.asked {
 			for _, v := range a.votes {
-				if a.result == nil {
-					delete(v.answers, p.Number)
-					delete(v.at, p.Number)
-				}
+				delete(v.answers, p.Number)
+				delete(v.at, p.Number)
 			}
 		}
 		for _, g := range c.games {

@@ -20,6 +20,9 @@ func plays(t *testing.T, line string, n int, together bool) *Class {
 	for range n {
 		modeltest.Must(c.Join(""))
 	}
+	if s := c.State(1, noon); s.Kind != "game" {
+		t.Errorf("the lobby of a game has the kind %q", s.Kind)
+	}
 	modeltest.OK(t, errors.Join(c.Onward(), c.Begin()))
 	return c
 }
@@ -119,16 +122,25 @@ func TestTogether(t *testing.T) {
 			t.Errorf("polled are %v, not %v", items, want)
 		}
 	}
+	silent := func(want bool) {
+		t.Helper()
+		if c.Silent() != want {
+			t.Errorf("it is silent: %v", c.Silent())
+		}
+	}
 	tick(0)
 	tick(6)
 	polled()
+	silent(true)
 	wish(1, 1, 3)
+	silent(false)
 	wish(2, 1, 3)
 	tick(7)
 	polled()
 	wish(3, 1, 2)
 	tick(7.1)
 	polled(2)
+	silent(false) // between two turns
 	if err := second(c.Play(1, 1, 1, 2)); err == nil {
 		t.Error("a turn that is over takes a wish")
 	}

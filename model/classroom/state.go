@@ -28,6 +28,7 @@ type State struct {
 	*stateGame
 	Joined    int   `json:"joined"`
 	Answered  *int  `json:"answered,omitempty"`
+	Hands     int   `json:"hands,omitempty"`  // that the lecturer counted in the present vote
 	Opened    int64 `json:"opened,omitempty"` // in open, since when; in closed, since the close; nanoseconds since 1970
 	Sent      int64 `json:"sent"`             // nanoseconds since 1970
 	Computing bool  `json:"computing,omitempty"`
@@ -51,7 +52,7 @@ type statePlace struct {
 type stateQuestion struct {
 	Question int      `json:"question,omitempty"` // counted from 1 over all acts
 	Round    int      `json:"round,omitempty"`
-	Kind     string   `json:"kind,omitempty"` // letter, number, curve, or game, in its text, too
+	Kind     string   `json:"kind,omitempty"` // letter, number, curve, or game, in its lobby and text, too
 	Ask      string   `json:"ask,omitempty"`
 	Options  []string `json:"options,omitempty"`
 	Axis     *Axis    `json:"axis,omitempty"`
@@ -137,6 +138,9 @@ func (c *Class) State(n int64, now time.Time) State {
 	}
 	s := State{V: 2, N: n, Phase: phase.String(), Lesson: act.Title, Lang: act.Lang, statePlace: statePlace{Acts: len(c.plan.Acts)}, Joined: len(c.phones),
 		Sent: now.UnixNano(), Computing: c.computing, Recorded: c.plan.Recorded}
+	if act.Game != nil && phase <= Revealed {
+		s.Kind = "game"
+	}
 	if phase > Revealed || phase == Lobby {
 		s.Computing = false
 		if phase == Over || phase == Ended {
@@ -175,6 +179,7 @@ func nanoseconds(t time.Time) int64 {
 // tell fills in the question, as far as the phase allows.
 func (s *State) tell(q *asked, phase Phase) {
 	s.Question, s.Round, s.Kind, s.Ask, s.Options, s.Axis = q.number, len(q.votes), kinds[q.Kind], q.Ask, q.Options, q.Axis
+	s.Hands = q.last().counted()
 	if phase < Closed {
 		return
 	}
@@ -220,7 +225,6 @@ func (s *State) answer(q *asked) {
 // tellGame fills in the game, as far as the phase allows.
 func (s *State) tellGame(c *Class) {
 	g := c.game
-	s.Kind = "game"
 	s.stateGame = &stateGame{Game: g.Number, Item: g.Item(), Pages: g.Items, Budget: g.Budget, Together: g.Together}
 	if items, hits := g.Common(); g.Together && c.phase >= Open {
 		left := g.Budget - len(items)

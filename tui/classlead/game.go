@@ -174,7 +174,10 @@ func (v *gameScreen) next() tea.Cmd {
 		if over = c.Phase() == classroom.Over && c.Act()+1 == len(c.Plan().Acts); over {
 			return nil
 		}
-		err := classroom.NewConductor(c).Next()
+		err := v.play.hasty(c)
+		if err == nil {
+			err = classroom.NewConductor(c).Next()
+		}
 		act = c.Act()
 		return err
 	})

@@ -35,7 +35,6 @@ type Seen struct {
 	State classroom.State
 
 	own   classroom.Answer // the lecturer's own
-	hands int              // counted in the present vote
 	since time.Time        // of the phase
 	best  []classroom.Standing
 }
@@ -101,7 +100,7 @@ func (c *Lesson) Corner() string {
 	case !c.HasRoom():
 		return ""
 	case c.Seen.Phase == classroom.Open:
-		return canvas.Itoa(*c.Seen.State.Answered) + " " + classpanes.Answered(c.Seen.State.Joined, c.Seen.hands)
+		return canvas.Itoa(*c.Seen.State.Answered) + " " + classpanes.Answered(&c.Seen.State)
 	}
 	return canvas.Counted(c.Seen.State.Joined, "phone")
 }
@@ -258,8 +257,7 @@ func (at Place) conduct(c *classroom.Class) error {
 func (c *Lesson) look() {
 	last := c.Seen.State.Question
 	c.play.With(func(class *classroom.Class) error {
-		c.Seen = Seen{Phase: class.Phase(), State: class.State(0, time.Now()), since: class.Since()}
-		c.Seen.own, c.Seen.hands = class.Aside()
+		c.Seen = Seen{Phase: class.Phase(), State: class.State(0, time.Now()), own: class.Own(), since: class.Since()}
 		if c.Seen.Phase == classroom.Over {
 			c.Seen.best = class.Standings()
 		}
@@ -269,7 +267,14 @@ func (c *Lesson) look() {
 }
 
 // Close closes the open question.
-func (c *Lesson) Close() error { return c.play.With((*classroom.Class).Close) }
+func (c *Lesson) Close() error {
+	return c.play.With(func(class *classroom.Class) error {
+		if err := c.play.hasty(class); err != nil {
+			return err
+		}
+		return class.Close()
+	})
+}
 
 // Again opens the closed question for another vote.
 func (c *Lesson) Again() error { return c.play.With((*classroom.Class).Again) }

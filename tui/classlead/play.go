@@ -29,6 +29,7 @@ type Play struct {
 	typed     *pane.TextLine   // over a lobby or a game; nil while it is closed
 	asking    bool             // the box that asks before the end is open
 	quits     bool             // its answer ends the program
+	warned    string           // the line of the class at the latest close that was hasty
 	resumed   bool             // it was taken up
 	elsewhere string           // why a class that was taken up is not at its address; "" where it is
 }
@@ -93,6 +94,16 @@ func (p *Play) With(f func(c *classroom.Class) error) (err error) {
 	}
 	p.room.With(func(c *classroom.Class) { err = f(c) })
 	return err
+}
+
+// hasty refuses the first close of a question or a game to which nothing has come yet: a remote may send its key twice.
+func (p *Play) hasty(c *classroom.Class) error {
+	at := c.Line()
+	if !c.Silent() || p.warned == at {
+		return nil
+	}
+	p.warned = at
+	return errors.New("nobody has answered yet; the same key again closes it")
 }
 
 // Finish ends the class: the phones say so, and its file is deleted.

@@ -22,7 +22,7 @@ func (c *Lesson) Picture(at Place, typed string, keys [][2]string) Picture {
 		return nil
 	}
 	s := &c.Seen
-	v := &classpanes.Vote{Number: at.Lesson.Number, Text: at.text(), State: &s.State, Hands: s.hands, Own: s.own, Since: -1, Keys: keys}
+	v := &classpanes.Vote{Number: at.Lesson.Number, Text: at.text(), State: &s.State, Own: s.own, Since: -1, Keys: keys}
 	switch reveal := at.Lesson.Beats[at.Beat].Reveal; {
 	case s.Phase == classroom.Over:
 		return &classpanes.Evening{Parts: s.State.Evening, Best: s.best, Joined: s.State.Joined, Keys: keys}

@@ -16,7 +16,6 @@ type Vote struct {
 	Number int              // of the lesson
 	Text   string           // the lesson's last words before the question
 	State  *classroom.State // of the class
-	Hands  int              // in the present vote, as the lecturer counted them
 	Own    classroom.Answer // the lecturer's own; empty for none
 	Since  time.Duration    // the question was opened, or closed; below 0 without a clock
 	Typed  string           // an answer, or hands, that the lecturer types; "" for none
@@ -162,19 +161,19 @@ func (v *Vote) drawStrip(s *stage, y int) {
 		return
 	case c.Phase == classroom.Closed.String() && c.Round == 1:
 		s.said(0, "Talk to your neighbour: which answer, and why?")
-	case c.Joined == 0 && v.Hands > 0:
-		s.figure(v.Hands, canvas.Pick(v.Hands == 1, "hand", "hands"))
+	case c.Joined == 0 && c.Hands > 0:
+		s.figure(c.Hands, canvas.Pick(c.Hands == 1, "hand", "hands"))
 	default:
-		s.figure(*c.Answered, Answered(c.Joined, v.Hands)+v.voice())
+		s.figure(*c.Answered, Answered(c)+v.voice())
 	}
 	s.clock(v.Since)
 }
 
 // Answered is the rest of a count of answers: "of 58 answered, 51 hands".
-func Answered(joined, hands int) string {
-	words := fmt.Sprintf("of %d answered", joined)
-	if hands > 0 {
-		words += ", " + canvas.Counted(hands, "hand")
+func Answered(c *classroom.State) string {
+	words := fmt.Sprintf("of %d answered", c.Joined)
+	if c.Hands > 0 {
+		words += ", " + canvas.Counted(c.Hands, "hand")
 	}
 	return words
 }

@@ -21,6 +21,8 @@ var (
 	indexPage []byte
 	//go:embed page/class.css
 	style []byte
+	//go:embed page/words.json
+	sentences []byte
 	//go:embed page/*.js
 	modules embed.FS
 )
@@ -76,7 +78,7 @@ func hashSource(text []byte) string {
 // page has its script and style inside, so that a phone asks once. names reports that phones are asked for a name.
 func page(names bool) []byte {
 	text := indexPage
-	for tag, inside := range map[string][]byte{"<style>": style, `<script type="module">`: script()} {
+	for tag, inside := range map[string][]byte{"<style>": style, `type="application/json">`: sentences, `<script type="module">`: script()} {
 		text = bytes.Replace(text, []byte(tag), slices.Concat([]byte(tag), inside), 1)
 	}
 	if names {

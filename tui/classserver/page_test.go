@@ -38,8 +38,8 @@ func TestPageIsSmall(t *testing.T) {
 			t.Errorf("the policy has %s: %s", word, policy)
 		}
 	}
-	for _, tag := range []string{"script", "style"} {
-		inside := regexp.MustCompile(`(?s)<`+tag+`[^>]*>(.*?)</`+tag+`>`).FindAllStringSubmatch(page, -1)
+	for tag, attribute := range map[string]string{"script": ` type="module"`, "style": ""} {
+		inside := regexp.MustCompile(`(?s)<`+tag+attribute+`>(.*?)</`+tag+`>`).FindAllStringSubmatch(page, -1)
 		if len(inside) != 1 {
 			t.Fatalf("the page has %d of %s", len(inside), tag)
 		}
@@ -62,7 +62,7 @@ func TestNamesAreApart(t *testing.T) {
 		}
 		names[m[1]] = true
 	}
-	for _, name := range []string{"make", "language", "numberOf", "letters", "curveField", "en", "de", "lineTo", "gameOf", "screenOf", "show", "begin"} {
+	for _, name := range []string{"make", "language", "numberOf", "letters", "curveField", "share", "lineTo", "gameOf", "screenOf", "show", "begin"} {
 		if !names[name] {
 			t.Errorf("%s is not in the script", name)
 		}

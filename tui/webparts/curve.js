@@ -2,15 +2,9 @@
 // Curves on a canvas: those of an answer, and a field where a finger or sliders draw one. A curve has 21 knots in 0..1
 // of its axis, the first at present. Colours are the page's --text --dim --line --band and those that lines name.
 
-import { make } from "./dom.js";
+import { button, make } from "./dom.js";
 import { written3 } from "./numbers.js";
 import { language, say } from "./words.js";
-
-/**
- * @typedef {{ from: number, to: number, low: number, high: number, name: string, so_far?: (number | null)[] }} Axis
- * @typedef {{ values?: (number | null)[] | null, style: string, width: number, dash?: number[] }} Line
- * @typedef {{ low: number[], high: number[] }} Band
- */
 
 export const knots = 21;
 const pad = 12;
@@ -161,10 +155,8 @@ export const curveField = (axis, before, send, take) => {
     changed();
   };
   show();
-  const button = (/** @type {string} */ key, /** @type {() => void} */ onclick) =>
-    make("button", { type: "button", class: "plain", onclick }, say(key));
-  return [make("p", {}, say("curveHint")), canvas, button("restart", restart),
-    send ? button("send", () => send(rounded())) : null,
+  return [make("p", {}, say("curveHint")), canvas, button(say("restart"), restart),
+    send && button(say("send"), () => send(rounded())),
     make("details", {}, make("summary", {}, say("sliders")), make("div", { class: "sliders" },
       sliders.map((slider, i) => make("label", { for: slider.id }, say("tick", tickOf(axis, i + 1)), slider))))];
 };

@@ -1,13 +1,10 @@
 // @ts-check
 // Elements of a page. A text is never read as HTML.
 
-/** @typedef {Node | string | number | false | null | undefined} Child */
+/** at is an element of the page by its id. @param {string} id @returns {any} */
+export const at = (id) => document.getElementById(id);
 
-/**
- * add appends nodes and texts to an element, and what lists of them hold.
- * @param {Element} e
- * @param {...(Child | Child[])} children
- */
+/** add appends nodes, texts and lists of them. @param {Element} e @param {...(Child | Child[])} children */
 export const add = (e, ...children) => {
   for (const child of children) {
     if (Array.isArray(child)) add(e, ...child);
@@ -17,11 +14,7 @@ export const add = (e, ...children) => {
   }
 };
 
-/**
- * fill replaces what an element holds.
- * @param {Element} e
- * @param {...(Child | Child[])} children
- */
+/** fill replaces what an element holds. @param {Element} e @param {...(Child | Child[])} children */
 export const fill = (e, ...children) => {
   e.textContent = "";
   add(e, ...children);
@@ -47,20 +40,16 @@ export const make = (name, attributes = {}, ...children) => {
   return e;
 };
 
+/** button is a plain one. @param {string} label @param {(event: any) => void} onclick */
+export const button = (label, onclick) => make("button", { type: "button", class: "plain", onclick }, label);
+
 /**
  * rich makes a text of the program an element: *words* are bold, `code` is code.
  * @param {string} text
  * @param {string} [lang]
  */
 export const rich = (text, lang) => {
-  const span = make("span", { lang });
-  let rest = text;
-  for (;;) {
-    const m = /\*([^\s*](?:[^*]*[^\s*])?)\*|`([^\s`](?:[^`]*[^\s`])?)`/.exec(rest);
-    if (!m) break;
-    add(span, rest.slice(0, m.index), make(m[1] ? "b" : "code", {}, m[1] || m[2]));
-    rest = rest.slice(m.index + m[0].length);
-  }
-  add(span, rest);
-  return span;
+  const parts = text.split(/\*([^\s*](?:[^*]*[^\s*])?)\*|`([^\s`](?:[^`]*[^\s`])?)`/); // text, bold, code, text, …
+  return make("span", { lang }, parts.map((part, i) =>
+    (i % 3 === 0 ? part : part && make(i % 3 === 1 ? "b" : "code", {}, part))));
 };

@@ -36,7 +36,7 @@ export const mark = (field, chosen) => {
  * told lists the options of a question that was answered; extra stands under each.
  * @param {string[]} options
  * @param {{ lang?: string, chosen?: number, right?: number }} about
- * @param {(option: number) => import("./dom.js").Child[]} [extra]
+ * @param {(option: number) => Child[]} [extra]
  */
 export const told = (options, { lang, chosen, right }, extra) => {
   const item = (/** @type {string} */ text, /** @type {number} */ i) => {

@@ -1,12 +1,10 @@
 // @ts-check
 // The buttons below the screen: the program says which.
 
-import { add, fill, make } from "../../webparts/dom.js";
-import { at, coarse, words } from "./embed.js";
+import { add, at, fill, make } from "../../webparts/dom.js";
+import { share } from "../../webparts/share.js";
+import { coarse, words } from "./embed.js";
 import { obey, send } from "./terminal.js";
-import { share } from "./text.js";
-
-/** @typedef {{ label: string, key?: string, keys: string, lead?: boolean }} Button */
 
 const bar = at("buttons");
 /** @type {Button[]} */

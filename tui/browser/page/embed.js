@@ -1,6 +1,8 @@
 // @ts-check
 // What the address says of the page, and a page in a frame of another.
 
+import { at } from "../../webparts/dom.js";
+
 export const words = new URLSearchParams(location.search);
 export const home = new URL(".", location.href).href;
 export const front = [...words].length === 0; // the front door
@@ -8,9 +10,6 @@ export const embedded = words.get("embed") === "1";
 export const plain = words.get("plain") === "1";
 export const reads = !embedded && !plain && !front; // this page shows the text of a lesson, not the terminal
 export const coarse = matchMedia("(pointer: coarse)").matches;
-
-/** at is an element of the page. @param {string} id @returns {any} */
-export const at = (id) => document.getElementById(id);
 
 /** without is the page's own address with other words. @param {(words: URLSearchParams) => void} change */
 export const addressWith = (change) => {

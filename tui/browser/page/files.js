@@ -1,9 +1,8 @@
 // @ts-check
 // Files of the user: chosen, dropped and saved.
 
-import { make } from "../../webparts/dom.js";
-import { at } from "./embed.js";
-import { button, quiet, tell } from "./text.js";
+import { at, button, make } from "../../webparts/dom.js";
+import { quiet, tell } from "./text.js";
 import { paste, post, send } from "./terminal.js";
 
 const MOST = 64 << 20;

@@ -3,8 +3,6 @@
 
 import { embedded } from "./embed.js";
 
-/** @typedef {[string, Uint8Array]} File */
-
 /** @type {Promise<IDBDatabase | null>} */
 const database = embedded ? Promise.resolve(null) : new Promise((resolve) => {
   try {
@@ -23,7 +21,7 @@ let known = new Map();
 /** @param {Uint8Array | undefined} a @param {Uint8Array} b */
 const same = (a, b) => !!a && a.length === b.length && a.every((byte, i) => byte === b[i]);
 
-/** keep writes the files that have changed and removes those that are gone. @param {File[]} files */
+/** keep writes the files that have changed and removes those that are gone. @param {Kept[]} files */
 export const keep = async (files) => {
   const db = await database;
   if (!db) return;
@@ -50,14 +48,14 @@ const hold = (path) => {
 /** @param {string} path */
 const session = (path) => path.replace(/\.(lock|session)$/, "");
 
-/** keptFiles are the files of before, but the sessions of other pages. @returns {Promise<File[]>} */
+/** keptFiles are the files of before, but the sessions of other pages. @returns {Promise<Kept[]>} */
 export const keptFiles = async () => {
   const db = await database;
   if (!db) return [];
   const locks = (navigator.locks && (await navigator.locks.query().catch(() => null))?.held) || [];
   const others = new Set(locks.map((lock) => session((lock.name || "").replace(/^lascope /, ""))));
   return new Promise((resolve) => {
-    /** @type {File[]} */
+    /** @type {Kept[]} */
     const files = [];
     const cursor = db.transaction("files").objectStore("files").openCursor();
     cursor.onsuccess = () => {

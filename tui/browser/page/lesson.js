@@ -2,24 +2,12 @@
 // A step of a lesson as the program gives it: its text, its question, and the parameters that can be changed.
 
 import { curveField } from "../../webparts/curve.js";
-import { fill, make, rich } from "../../webparts/dom.js";
+import { at, fill, make, rich } from "../../webparts/dom.js";
 import { letter, numberOf } from "../../webparts/numbers.js";
 import { letters, numberField, told } from "../../webparts/question.js";
+import { share } from "../../webparts/share.js";
 import { lead, showButtons } from "./buttons.js";
-import { at } from "./embed.js";
 import { focusTerminal, obey, send } from "./terminal.js";
-import { share } from "./text.js";
-
-/**
- * @typedef {{ kind: string, text: string }} Block
- * @typedef {{ key: string, symbol: string, meaning: string, unit: string, value: string, min: number, max: number,
- *   step: number, log: boolean, integer: boolean, choices: string[] | null, set: string }} Param
- * @typedef {{ kind: string, ask: string, options?: string[], open?: boolean, chosen?: number, right?: number,
- *   axis?: import("../../webparts/curve.js").Axis, free?: string[], set?: string }} Question
- * @typedef {{ noun: string, number: number, title: string, under?: string, step: number, steps: number,
- *   heading: string, before: Block[] | null, question?: Question, after?: Block[], params?: Param[], score?: string,
- *   buttons: import("./buttons.js").Button[] }} Page
- */
 
 /** @type {Record<string, string>} */
 let drawn = {}; // by the part of the page: what it was drawn from

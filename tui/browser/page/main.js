@@ -1,13 +1,13 @@
 // @ts-check
 // The page draws the program that worker.js runs, and hands it keys, sizes and files.
 
-import { make } from "../../webparts/dom.js";
-import { addressWith, at, coarse, embedded, front, home, plain, reads, watchFrame, words } from "./embed.js";
+import { at, button, make } from "../../webparts/dom.js";
+import { addressWith, embedded, front, home, plain, reads, watchFrame, words } from "./embed.js";
 import { download, pick } from "./files.js";
 import { keep, keptFiles } from "./kept.js";
 import { showFacts, showPage } from "./lesson.js";
 import { focusTerminal, openTerminal, paint, post, run, send, term } from "./terminal.js";
-import { button, copy, openText, tell } from "./text.js";
+import { copy, openText, tell } from "./text.js";
 import { drew, listenToTouches } from "./touch.js";
 
 let first = true, refused = false, seen = false;

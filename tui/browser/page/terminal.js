@@ -1,7 +1,8 @@
 // @ts-check
 // The terminal of xterm.js, and the worker that runs the program behind it.
 
-import { at, coarse, embedded, front, plain, words } from "./embed.js";
+import { at } from "../../webparts/dom.js";
+import { coarse, embedded, front, plain, words } from "./embed.js";
 
 /** @type {any} */
 const addons = window;

@@ -1,12 +1,8 @@
 // @ts-check
 // Sentences of the page itself, and the program as text alone.
 
-import { fill, make } from "../../webparts/dom.js";
-import { at } from "./embed.js";
+import { at, button, fill, make } from "../../webparts/dom.js";
 import { focusTerminal, send } from "./terminal.js";
-
-/** button is a button of a message. @param {string} label @param {() => void} onclick */
-export const button = (label, onclick) => make("button", { type: "button", onclick }, label);
 
 /**
  * tell shows sentences in place of the program's own screen; the extras are buttons, links and texts.
@@ -36,13 +32,6 @@ export const copy = async (text) => {
     }), button("close", quiet));
     field.select();
   }
-};
-
-/** share gives the address away when a button is pressed: by the browser, else on the clipboard. @param {any} event */
-export const share = async ({ currentTarget }) => {
-  if (navigator.share) return navigator.share({ title: document.title, url: location.href }).catch(() => {});
-  await copy(location.href);
-  currentTarget.textContent = "copied";
 };
 
 /** openText shows what the program says as a log, with a field for words; it takes the program's output. */

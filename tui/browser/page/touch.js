@@ -2,7 +2,8 @@
 // Fingers on the terminal: a tap is a click, a drag along the rows scrolls, one across them draws, and a long press
 // shows the explanation under the finger.
 
-import { at, coarse, embedded, front } from "./embed.js";
+import { at } from "../../webparts/dom.js";
+import { coarse, embedded, front } from "./embed.js";
 import { cellAt, focusTerminal, send } from "./terminal.js";
 
 // The hint goes for good after the first drag or long press.

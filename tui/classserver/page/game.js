@@ -4,13 +4,6 @@
 import { written } from "../../webparts/numbers.js";
 import { say } from "../../webparts/words.js";
 
-/**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./state.js").Me} Me
- * @typedef {import("./state.js").About} About
- * @typedef {import("./state.js").Part} Part
- */
-
 /** movesOf are the polls of a phone in the present game. @param {State} s @param {Me} me */
 export const movesOf = (s, me) => (me.game === s.game ? me.moves || [] : []);
 
@@ -34,7 +27,7 @@ const noteOf = (s, { wish, said }, done) => {
   return [last, wish ? say("wish", wish) : last ? "" : howTo(s)].filter(Boolean).join(" ");
 };
 
-/** gameOf is the open game. @param {State} s @param {Me} me @param {About} about @returns {Part[]} */
+/** gameOf is the open game. @type {ViewOf} */
 export const gameOf = (s, me, about) => {
   const moves = movesOf(s, me), hit = me.hit || [], budget = s.budget || 0;
   const done = s.together ? s.left === 0 : moves.length >= budget;

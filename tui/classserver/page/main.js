@@ -1,22 +1,14 @@
 // @ts-check
 // The page of a class on a phone: it joins, hears states, sends votes and polls.
 
+import { at } from "../../webparts/dom.js";
 import { language, say, speak } from "../../webparts/words.js";
-import { de } from "./de.js";
-import { en } from "./en.js";
 import { movesOf, pollSaid } from "./game.js";
 import { lineTo, troubleOf } from "./net.js";
 import { announce, show, showFoot, showLost } from "./screens.js";
 import { idOf, screenOf } from "./state.js";
 
-/**
- * @typedef {import("./state.js").State} State
- * @typedef {import("./state.js").Me} Me
- * @typedef {import("./state.js").Vote} Vote
- */
-
-if (/^de\b/i.test(navigator.language || "")) speak("de", de);
-else speak("en", en);
+speak(/^de\b/i.test(navigator.language || "") ? "de" : "en", JSON.parse(at("words").textContent));
 document.documentElement.lang = language;
 
 let key = location.hash.slice(1); // of the link
@@ -122,7 +114,7 @@ function receive(s) {
 
 // ---- votes and polls
 
-/** vote @param {import("./state.js").Answer} answer */
+/** vote @param {Answer} answer */
 async function vote(answer) {
   if (!state) return;
   const { question, round } = state, id = idOf(state);

@@ -3,15 +3,6 @@
 
 import { knows, say } from "../../webparts/words.js";
 
-/**
- * @typedef {{ status: number, body: any, wait: number }} Reply  status 0 is none; wait are seconds
- * @typedef {{ now: () => number, after: (ms: number, act: () => void) => void }} Clock
- * @typedef {{ close: () => void, readyState: number, onmessage: any, onerror: any }} Stream
- * @typedef {{
- *   state: (state: any) => void, lost: (is: boolean) => void, back: () => void, out: () => void,
- * }} Hearer  of a state, of a line that is lost for 5 s or no more, of one that is back, of a cookie without a class
- */
-
 /** troubleOf words a refusal in the page's language. @param {Reply} reply */
 export const troubleOf = ({ status, body, wait }) => {
   const why = (body && body.why) || "", words = "why" + why.charAt(0).toUpperCase() + why.slice(1);

@@ -2,20 +2,10 @@
 // The parts of a screen as elements. A part that has not changed stays as it is, with its focus.
 
 import { curveField, curves } from "../../webparts/curve.js";
-import { add, fill, make, rich } from "../../webparts/dom.js";
+import { add, at, button, fill, make, rich } from "../../webparts/dom.js";
 import { letters, mark, numberField, told } from "../../webparts/question.js";
+import { share } from "../../webparts/share.js";
 import { say } from "../../webparts/words.js";
-
-/**
- * @typedef {import("./state.js").Screen} Screen
- * @typedef {{
- *   vote: (answer: import("./state.js").Answer) => void, again: () => void, tap: (page: number) => void,
- *   join: (code: string, name: string) => void, withCode: boolean, withName: boolean,
- * }} Acts
- * @typedef {(acts: Acts, lang: string | undefined, ...shows: any[]) => HTMLElement} Draw
- */
-
-const at = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** sentence is one of the page's. @param {"h1" | "p"} name @param {string} [kind] @returns {Draw} */
 const sentence = (name, kind) => (acts, lang, words) => make(name, { class: kind }, words);
@@ -62,7 +52,7 @@ const draws = {
   title: ofLesson("h1"), text: ofLesson("p"), join: joinForm, table,
   gives: (acts, lang, measure) => make("p", {}, say("runGives") + " ", make("span", { lang }, measure)),
   note: ({ again }, lang, words, failed) => make("p", { id: "note", class: "note" }, words,
-    failed && make("button", { type: "button", class: "plain", onclick: again }, say("again"))),
+    failed && button(say("again"), again)),
   letters: ({ vote }, lang, id, ask, options, chosen) =>
     letters(make("h1", {}, rich(ask, lang)), options, lang, chosen, (option) => vote({ option })),
   number: ({ vote }, lang, id, value) => numberField(value, (number) => vote({ number })),
@@ -73,13 +63,11 @@ const draws = {
   told: (acts, lang, options, about, rows) => told(options, about, (i) => bars(rows[i] || [])),
   dots: (acts, lang, heights) => make("div", { class: "dots", "aria-hidden": "true" },
     heights.map((/** @type {number} */ part) => make("i", { style: { height: 100 * part + "%" } }))),
+  share: () => make("div", {}, button(say("share"), share)),
   home: (acts, lang, href) => make("p", {}, make("a", { href, rel: "noreferrer" }, say("home"))),
 };
 
-/**
- * updates change a part whose question or game is the same.
- * @type {Record<string, (e: Element, ...shows: any[]) => void>}
- */
+/** @type {Record<string, (e: Element, ...shows: any[]) => void>} change a part whose question or game is the same */
 const updates = {
   letters: (e, id, ask, options, chosen) => mark(e, chosen),
   number: () => {},
@@ -95,12 +83,7 @@ const updates = {
 
 let shown = { key: "none", ids: /** @type {string[]} */ ([]) };
 
-/**
- * show brings a screen on the page. A new one is announced.
- * @param {Screen} screen
- * @param {Acts} acts
- * @param {string} [lang]
- */
+/** show shows a view, and announces a new one. @param {View} view @param {Acts} acts @param {string} [lang] */
 export const show = ({ key, head, parts }, acts, lang) => {
   const main = at("main"), fresh = key !== shown.key, before = fresh ? [] : shown.ids;
   shown = { key, ids: [] };

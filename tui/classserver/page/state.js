@@ -5,45 +5,11 @@ import { written, written3 } from "../../webparts/numbers.js";
 import { say } from "../../webparts/words.js";
 import { gameOf, rulesOf, tableOf } from "./game.js";
 
-/**
- * @typedef {{ option?: number, number?: number, curve?: number[] }} Answer
- * @typedef {{ answer: Answer, note: string, text?: string }} Vote  note: sending, sent, failed or refused
- * @typedef {{ place?: number, you?: number, name?: string, hits: number, hottest?: number }} Row
- * @typedef {{ question: number, first?: number, second?: number }} Share
- * @typedef {{ title: string, scores?: Share[], best?: number, median?: number, majority?: number }} Act
- * @typedef {{
- *   n: number, phase: string, lesson: string, lang?: string, act?: number, acts?: number, step?: number, steps?:
- *   number, title?: string, asks?: boolean, question?: number, round?: number, kind?: string, ask?: string, options?:
- *   string[], axis?: import("../../webparts/curve.js").Axis, opened?: number, joined: number, answered?: number, sent:
- *   number, computing?: boolean, recorded?: boolean, tally?: number[], span?: number[], dots?: number[], first?:
- *   number[], right?: number, measure?: string, value?: number, within?: number, near?: number, why?: string[], run?:
- *   (number | null)[], mean?: number[], low?: number[], high?: number[], drawn?: number[][], distance?: number,
- *   nearest?: number[], game?: number, item?: string, pages?: number, budget?: number, together?: boolean, move?:
- *   number, page?: number, hit?: boolean, hits?: number, left?: number, ends?: number, table?: Row[], rivals?: Row[],
- *   median?: number, evening?: Act[], home?: string,
- * }} State  as the class sends it
- * @typedef {{
- *   you: number, name?: string, answers: Record<string, Answer>, right: number, of: number, game?: number,
- *   moves?: number[], hit?: boolean[], hits?: number, place?: number, games?: { place: number, hits: number }[],
- * }} Me  as the class sends it
- * @typedef {{ now: number, count?: string, own?: Vote, wish?: number, said?: string, trouble?: string }} About
- *   the class's clock in ms, the present vote, the page wished for, what the last poll gave, why the phone is out
- * @typedef {[kind: string, ...shows: any[]] | null | undefined | false} Part
- * @typedef {{ key: string, head: any[], parts: Part[] }} Screen  key differs where all is new; head begins with the
- *   lesson's title
- */
-
 /** idOf names a vote. @param {State} s */
 export const idOf = (s) => s.question + ":" + s.round;
 
-/**
- * answerOf is the one that counts.
- * @param {State} s
- * @param {Me} me
- * @param {About} about
- * @returns {Answer | undefined}
- */
-const answerOf = (s, me, { own }) => (own && own.note === "sent" ? own.answer : me.answers[s.question || 0]);
+/** @type {(s: State, me: Me, about: About) => Answer | undefined} the answer that counts */
+const mine = (s, me, { own }) => (own && own.note === "sent" ? own.answer : me.answers[s.question || 0]);
 
 /** scoreOf is a phone's. @param {Me} me @returns {Part} */
 const scoreOf = (me) => me.of > 0 && ["p", say("score", me.right, me.of)];
@@ -53,7 +19,8 @@ const countOf = (s, now) => {
   const seconds = Math.max(0, Math.floor((now - (s.opened || 0) / 1e6) / 1000));
   const clock = ` · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const key = s.kind !== "game" ? "answered" : s.together ? "tapped" : "playing";
-  return say(key, s.answered || 0, s.joined) + (s.opened && s.phase === "open" ? clock : "");
+  return say(key, s.answered || 0, s.joined) + (s.hands ? " · " + say("hands", s.hands) : "") +
+    (s.opened && s.phase === "open" ? clock : "");
 };
 
 /** isNear judges a curve as the program does: within a tenth of the area. @param {State} s @param {number[]} drawn */
@@ -74,73 +41,26 @@ const isRight = (s, a) => {
   return Math.abs((a.number || 0) - (s.value || 0)) <= (s.within || 0);
 };
 
-/** toldOf are the options with their bars. @param {State} s @param {Answer | undefined} a @returns {Part[]} */
-const toldOf = (s, a) => {
-  const tally = s.tally || [], first = s.first, most = Math.max(1, ...tally, ...(first || []));
+/** answerOf is the own answer, and by letter and number those of the class. @type {ViewOf} */
+const answerOf = (s, me, about) => {
+  const a = mine(s, me, about), tally = s.tally || [], { first } = s, most = Math.max(1, ...tally, ...(first || []));
   const bar = (/** @type {number} */ votes, /** @type {string} */ key) =>
     ({ part: votes / most, votes, vote: first ? say(key) : "", before: key === "first" });
-  const right = s.phase === "revealed" ? s.right : undefined;
-  const bars = tally.map((n, i) => (first ? [bar(first[i], "first"), bar(n, "last")] : [bar(n, "last")]));
-  return [!!first && ["p", say("bars")], ["told", s.options, { lang: s.lang, chosen: a && a.option, right }, bars]];
+  const bars = () => tally.map((n, i) => (first ? [bar(first[i], "first"), bar(n, "last")] : [bar(n, "last")]));
+  const right = s.phase === "revealed" ? s.right : undefined, [low, middle, high] = tally.map(written3);
+  return [!a ? ["p", say("none")] : a.number !== undefined && ["p", say("yours", written(a.number))],
+    ...(s.kind !== "letter" ? [] : /** @type {Part[]} */ ([
+      !!first && ["p", say("bars")], ["told", s.options, { lang: s.lang, chosen: a && a.option, right }, bars()],
+    ])),
+    ...(!s.dots || !s.span ? [] : /** @type {Part[]} */ ([
+      ["dots", s.dots.map((n, _, all) => n / Math.max(...all))], ["p", s.span.map(written3).join(" … ")],
+      ["p", say("median", low, high, middle)],
+    ]))];
 };
 
-/** stripOf are the numbers of the class. @param {State} s @returns {Part[]} */
-const stripOf = (s) => {
-  if (!s.dots || !s.span || !s.tally) return [];
-  const [low, middle, high] = s.tally.map(written3);
-  const most = Math.max(...s.dots);
-  return [["dots", s.dots.map((n) => n / most)], ["p", s.span.map(written3).join(" … ")],
-    ["p", say("median", low, high, middle)]];
-};
-
-/** atLobby @param {State} s @param {Me} me @returns {Part[]} */
-const atLobby = (s, me) => [
-  ["h1", say("you", me.you)], ["p", say("wait")], s.recorded && ["p", say("recorded")],
-];
-
-/** atText @param {State} s @returns {Part[]} */
-const atText = (s) => (s.kind === "game" ? rulesOf(s) :
-  [["title", s.title || s.lesson], ["p", say("look")], s.asks && ["p", say("asks")]]);
-
-/** atOpen @param {State} s @param {Me} me @param {About} about @returns {Part[]} */
-const atOpen = (s, me, about) => {
-  const count = countOf(s, about.now), { own } = about, id = idOf(s);
-  if (s.kind === "game") return gameOf(s, me, Object.assign({ count }, about));
-  const a = own ? own.answer : me.answers[s.question || 0] || {};
-  const note = own ? own.note : me.answers[s.question || 0] ? "sent" : "";
-  return [s.kind !== "letter" && ["title", s.ask],
-    s.kind === "letter" && ["letters", id, s.ask, s.options, a.option], s.kind === "number" && ["number", id, a.number],
-    s.kind === "curve" && ["curve", id, s.axis, a.curve],
-    ["note", note === "refused" && own ? own.text : note && say(note), note === "failed"], ["p", count]];
-};
-
-/** yours @param {State} s @param {Answer | undefined} a @returns {Part} */
-const yours = (s, a) => (!a ? ["p", say("none")] :
-  a.number !== undefined && ["p", say("yours", written(a.number))]);
-
-/** atClosed @param {State} s @param {Me} me @param {About} about @returns {Part[]} */
-const atClosed = (s, me, about) => {
-  if (s.kind === "game") return [["h1", say("gameClosed")], ["p", say("look")]];
-  const a = answerOf(s, me, about), mine = a && [{ values: a.curve, style: "--mine", width: 3, dash: [8, 5] }];
-  return [["h1", say(s.computing ? "computing" : "neighbour")], ["text", s.ask], yours(s, a),
-    ...(s.kind === "letter" ? toldOf(s, a) : []), ...stripOf(s),
-    s.kind === "curve" && !!a && ["curves", s.axis, mine, null],
-    ["p", countOf(s, 0)]];
-};
-
-/** atRevealed @param {State} s @param {Me} me @param {About} about @returns {Part[]} */
-const atRevealed = (s, me, about) => {
-  if (s.kind === "game") return tableOf(s, me);
-  const a = answerOf(s, me, about), right = !!a && isRight(s, a), why = a && s.why && s.why[a.option || 0];
-  return [["title", s.ask], !!a && (right ? ["good", "✓ " + say("right")] : ["bad", "✗ " + say("wrong")]),
-    s.kind === "letter" && !!why && !right && ["text", why], !!s.measure && ["gives", s.measure], yours(s, a),
-    ...(s.kind === "letter" ? toldOf(s, a) : []), ...stripOf(s), ...(s.kind === "curve" ? bandOf(s, a) : []),
-    s.near !== undefined && ["p", say("near", s.near, s.answered || 0)], scoreOf(me)];
-};
-
-/** bandOf are the curves of the class. @param {State} s @param {Answer | undefined} a @returns {Part[]} */
-const bandOf = (s, a) => {
-  const thin = (s.drawn || []).map((values) => ({ values, style: "--class", width: 1 }));
+/** bandOf are the curves of the class. @type {ViewOf} */
+const bandOf = (s, me, about) => {
+  const a = mine(s, me, about), thin = (s.drawn || []).map((values) => ({ values, style: "--class", width: 1 }));
   const lines = [...thin, { values: s.mean, style: "--class", width: 3 },
     { values: a && a.curve, style: "--mine", width: 2, dash: [8, 5] }, { values: s.run, style: "--run", width: 5 }];
   const nearest = s.nearest && s.nearest.length > 0 ? " " + say("nearest", s.nearest.join(", ")) : "";
@@ -160,17 +80,42 @@ const actOf = ({ title, scores = [], best, median, majority }) => {
   return best !== undefined && ["p", say("best", written(best), written(median || 0))];
 };
 
-/** evening is the table of all. @param {string} key @returns {(s: State, me: Me) => Part[]} */
+/** evening is the table of all. @param {string} key @returns {ViewOf} */
 const evening = (key) => (s, me) => [
   ["h1", say(key)], scoreOf(me),
   ...(me.games || []).map((game) => /** @type {Part} */ (["p", say("placed", game.place, written(game.hits))])),
   ...(s.evening || []).map(actOf), /^https?:/.test(s.home || "") && ["home", s.home],
 ];
 
-/** @type {Record<string, (s: State, me: Me, about: About) => Part[]>} */
+/** @type {Record<string, ViewOf>} */
 const phases = {
-  lobby: atLobby, text: atText, open: atOpen, closed: atClosed, revealed: atRevealed, over: evening("over"),
-  ended: evening("ended"), away: () => [["h1", say("away")]],
+  lobby: (s, me) => [["h1", say("you", me.you)], ["p", say("wait")], s.recorded && ["p", say("recorded")], ["share"]],
+  text: (s) => (s.kind === "game" ? rulesOf(s) :
+    [["title", s.title || s.lesson], ["p", say("look")], s.asks && ["p", say("asks")]]),
+  open: (s, me, about) => {
+    const count = countOf(s, about.now), { own } = about, id = idOf(s), before = me.answers[s.question || 0];
+    if (s.kind === "game") return gameOf(s, me, Object.assign({ count }, about));
+    const a = own ? own.answer : before || {}, note = own ? own.note : before ? "sent" : "";
+    return [s.kind !== "letter" && ["title", s.ask],
+      s.kind === "letter" && ["letters", id, s.ask, s.options, a.option],
+      s.kind === "number" && ["number", id, a.number], s.kind === "curve" && ["curve", id, s.axis, a.curve],
+      ["note", note === "refused" && own ? own.text : note && say(note), note === "failed"], ["p", count]];
+  },
+  closed: (s, me, about) => {
+    if (s.kind === "game") return [["h1", say("gameClosed")], ["p", say("look")]];
+    const a = mine(s, me, about), line = a && { values: a.curve, style: "--mine", width: 3, dash: [8, 5] };
+    return [["h1", say(s.computing ? "computing" : "neighbour")], ["text", s.ask], ...answerOf(s, me, about),
+      s.kind === "curve" && !!a && ["curves", s.axis, [line], null], ["p", countOf(s, 0)]];
+  },
+  revealed: (s, me, about) => {
+    if (s.kind === "game") return tableOf(s, me);
+    const a = mine(s, me, about), right = !!a && isRight(s, a), why = a && s.why && s.why[a.option || 0];
+    return [["title", s.ask], !!a && (right ? ["good", "✓ " + say("right")] : ["bad", "✗ " + say("wrong")]),
+      s.kind === "letter" && !!why && !right && ["text", why], !!s.measure && ["gives", s.measure],
+      ...answerOf(s, me, about), ...(s.kind === "curve" ? bandOf(s, me, about) : []),
+      s.near !== undefined && ["p", say("near", s.near, s.answered || 0)], scoreOf(me)];
+  },
+  over: evening("over"), ended: evening("ended"), away: () => [["h1", say("away")]],
 };
 
 /**
@@ -178,7 +123,7 @@ const phases = {
  * @param {State | null} s
  * @param {Me | null | undefined} me
  * @param {About} about
- * @returns {Screen}
+ * @returns {View}
  */
 export const screenOf = (s, me, about) => {
   if (me === null) return { key: "join", head: [], parts: [["h1", say("join")], ["join", about.trouble || ""]] };
@@ -187,6 +132,6 @@ export const screenOf = (s, me, about) => {
   const place = s.question && !game ? say("question", s.question) : s.step && say("step", s.step, s.steps || 0);
   const head = game ? [say("game")] : [s.lesson, place, (s.round || 0) > 1 && say("second")];
   const key = [s.act, s.phase, s.step, s.question, s.round, s.game, s.computing].join();
-  const parts = (phases[s.phase] || atText)(s, me, about).filter(Boolean);
+  const parts = (phases[s.phase] || phases.text)(s, me, about).filter(Boolean);
   return { key, head: over ? [] : head.filter(Boolean), parts };
 };

@@ -51,6 +51,10 @@ await play({
     await large.press("Enter", "Enter", "\r", 13);
     await shows(large, "You are number 4.");
     await every("lobby");
+    await wide.run(`for (const name of ["share", "clipboard"]) Object.defineProperty(navigator, name, { value: undefined })`); // as over plain HTTP
+    await tap(wide, "main div button");
+    await wide.until(`getSelection().toString() === location.href`, "the address, to be copied", 20);
+    await look(wide, "share");
 
     await l.say("next", /^phase open question 1 /);
     await shows(dark, "Frage 1");

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { speak } from "../../webparts/words.js";
-import { de } from "../page/de.js";
-import { en } from "../page/en.js";
 import { screenOf } from "../page/state.js";
+
+const words = JSON.parse(readFileSync(new URL("../page/words.json", import.meta.url)));
 
 // What the class sends, by kind. A part of a later phase stands in it before: no screen may show it too early.
 const question = { n: 1, lesson: "The liar", act: 1, step: 3, steps: 7, title: "A step", question: 2, round: 1, ask: "Where?", joined: 58, answered: 41, sent: 0, opened: 4e9, lang: "en" };
@@ -41,8 +42,8 @@ const heads = "place|player|hits|polls of the hottest page";
 const table = `table ${heads}; 1.|number 4|7|3; 2.|number 17|6.5|1; |class, median|5|; |H-TRAA|8|; mine 1`;
 // By phase, kind, answered or not.
 const screens = {
-  "lobby letter": ["h1 You are number 17.", "p Wait until it begins."],
-  "lobby game": ["h1 You are number 17.", "p Wait until it begins."],
+  "lobby letter": ["h1 You are number 17.", "p Wait until it begins.", "share undefined"],
+  "lobby game": ["h1 You are number 17.", "p Wait until it begins.", "share undefined"],
   "text letter": ["title A step", "p Look at the screen in front."],
   "text game": ["h1 The rules", "p Pages change, some often, some seldom. A poll of a page that has changed since its last poll is a hit. You have 10 polls: make as many hits as you can.", "p Tap a page: it is polled at once."],
   "text together": ["h1 The rules", "p Each arm pays with a hidden chance of its own; a payment is a hit. You have 10 polls: make as many hits as you can.", "p Tap the arm that you want. The arm with the most taps is polled when the clock ends or all have tapped."],
@@ -77,7 +78,7 @@ const screens = {
 for (const phase of ["open", "closed", "revealed", "away"]) {
   for (const kind of Object.keys(ofKind)) screens[`${phase} ${kind}`] ||= screens[`${phase} letter`];
 }
-speak("en", en);
+speak("en", words);
 
 test("each phase shows each kind of question, answered or not", () => {
   for (const [name, want] of Object.entries(screens)) {
@@ -105,6 +106,12 @@ test("a vote is on its way, there, lost or refused", () => {
   const closed = (note) => look({ ...ofKind.letter, phase: "closed" }, person, { own: { answer: { option: 1 }, note } });
   assert.match(closed("sent").join(), /chosen 1/);
   assert.match(closed("failed").join(), /You gave no answer/);
+});
+
+test("hands that the lecturer counts stand beside the phones' answers", () => {
+  for (const phase of ["open", "closed"]) {
+    assert.match(look({ ...ofKind.letter, hands: 51, phase }, person).at(-1), /^p 41 of 58 have answered · 51 by hand( · 0:05)?$/, phase);
+  }
 });
 
 test("a second vote names both", () => {
@@ -153,8 +160,11 @@ test("a phase that this page does not know shows the step", () => {
 });
 
 test("in German numbers have a comma, and no sentence is half of each language", () => {
-  speak("de", de);
+  speak("de", words);
   assert.deepEqual(look({ ...ofKind.number, phase: "revealed" }, { ...person, answers: { 2: { number: 0.52 } } }).slice(1, 4), ["good ✓ Richtig", "gives 0.5 hits a poll", "p Ihre Antwort: 0,52"]);
   assert.match(look({ ...ofKind.game, phase: "revealed" }, person)[1], /^table Platz\|Spieler\|Treffer\|.*6,5/);
-  speak("en", en);
+  for (const phase of ["lobby", "text", "open", "closed", "revealed"]) {
+    assert.deepEqual(screenOf({ ...ofKind.game, lesson: "The game", phase }, person, { now: 0 }).head, ["Das Spiel"], phase);
+  }
+  speak("en", words);
 });

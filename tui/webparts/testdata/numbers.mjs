@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { letter, numberOf, written, written3 } from "../numbers.js";
-import { parts, say, speak } from "../words.js";
+import { say, speak } from "../words.js";
 
 test("numbers are read with a point or a comma", () => {
   for (const [text, want] of [["0.35", 0.35], [" 0,35 ", 0.35], ["−2", -2], ["+.5", 0.5], ["1e12", 1e12], ["3.", 3],
@@ -13,7 +13,7 @@ test("numbers are read with a point or a comma", () => {
 test("numbers and sentences are written in the page's language", () => {
   assert.equal(written(0.35), "0.35");
   assert.equal(say("tick", "5,000"), "tick 5,000");
-  speak("de", { ...parts, tick: "Takt {0} von {1}, {0}" });
+  speak("de", { tick: ["tick {0} of {1}, {0}", "Takt {0} von {1}, {0}"] });
   assert.equal(written3(0.123456), "0,123");
   assert.equal(say("tick", 3, 9), "Takt 3 von 9, 3");
   assert.equal(letter(2), "c");

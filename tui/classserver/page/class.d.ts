@@ -1,0 +1,54 @@
+// What the class sends (model/classroom/state.go has its meaning), and what a phone makes of it.
+
+interface Answer { option?: number; number?: number; curve?: number[] }
+interface Row { place?: number; you?: number; name?: string; hits: number; hottest?: number }
+interface Share { question: number; first?: number; second?: number }
+interface Act { title: string; scores?: Share[]; best?: number; median?: number; majority?: number }
+
+interface State {
+  n: number; phase: string; lesson: string; lang?: string; act?: number; acts?: number; step?: number; steps?: number;
+  title?: string; asks?: boolean; joined: number; answered?: number; hands?: number; opened?: number; sent: number;
+  computing?: boolean; recorded?: boolean;
+  question?: number; round?: number; kind?: string; ask?: string; options?: string[]; axis?: Axis;
+  tally?: number[]; span?: number[]; dots?: number[];
+  first?: number[]; right?: number; measure?: string; value?: number; within?: number; near?: number; why?: string[];
+  run?: (number | null)[]; mean?: number[]; low?: number[]; high?: number[]; drawn?: number[][]; distance?: number;
+  nearest?: number[];
+  game?: number; item?: string; pages?: number; budget?: number; together?: boolean; move?: number; page?: number;
+  hit?: boolean; hits?: number; left?: number; ends?: number; table?: Row[]; rivals?: Row[]; median?: number;
+  evening?: Act[]; home?: string;
+}
+
+interface Me {
+  you: number; name?: string; answers: Record<string, Answer>; right: number; of: number; game?: number; moves?: number[];
+  hit?: boolean[]; hits?: number; place?: number; games?: { place: number; hits: number }[];
+}
+
+/** A Vote is one of this phone. Its note is sending, sent, failed or refused. */
+interface Vote { answer: Answer; note: string; text?: string }
+
+/** About is what this phone knows beside: the class's clock in ms, its vote, the page it wishes for, what its last poll gave,
+ * why it is out. */
+interface About { now: number; count?: string; own?: Vote; wish?: number; said?: string; trouble?: string }
+
+/** A Part is a kind, and what it shows. */
+type Part = [kind: string, ...shows: any[]] | null | undefined | false | "";
+
+/** A View is what a phone shows: its key differs where all is new, its head begins with the lesson's title. */
+interface View { key: string; head: any[]; parts: Part[] }
+type ViewOf = (s: State, me: Me, about: About) => Part[];
+
+/** Acts are what the elements of a view do. */
+interface Acts {
+  vote(answer: Answer): void; again(): void; tap(page: number): void; join(code: string, name: string): void;
+  withCode: boolean; withName: boolean;
+}
+type Draw = (acts: Acts, lang: string | undefined, ...shows: any[]) => HTMLElement;
+
+/** A Reply to a request; status 0 is none, wait are seconds. */
+interface Reply { status: number; body: any; wait: number }
+interface Clock { now(): number; after(ms: number, act: () => void): void }
+interface Stream { close(): void; readyState: number; onmessage: any; onerror: any }
+
+/** A Hearer hears of a state, of a line that is lost for 5 s or no more, of one that is back, of a cookie without a class. */
+interface Hearer { state(state: any): void; lost(is: boolean): void; back(): void; out(): void }
