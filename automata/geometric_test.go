@@ -1,6 +1,7 @@
 package automata
 
 import (
+	"math"
 	"math/big"
 	"testing"
 
@@ -61,5 +62,28 @@ func TestLongestGeometricGap(t *testing.T) {
 	c := Coins{0, 1 << 47} // its next number is 1
 	if gap := NewGeometricGaps(8).Draw(4, &c); gap != 54 {
 		t.Errorf("the gap is %d, want 54", gap)
+	}
+}
+
+// TestGapMeetsItsDefinition: the coarse logarithm never decides otherwise than the definition, nor at the ends of the gaps, where u is
+// (1−s/N)^k to the last bit.
+func TestGapMeetsItsDefinition(t *testing.T) {
+	c := NewCoins([2]uint64{3, 4})
+	for _, n := range []int{1, 2, 64, 1000, 1 << 20} {
+		g := NewGeometricGaps(n)
+		check := func(s int32, u uint64) {
+			if got, want := g.gap(s, u), g.exactGap(s, u); got != want {
+				t.Fatalf("N=%d, s=%d, u=%d: gap %d, want %d", n, s, u, got, want)
+			}
+		}
+		for range 20_000 {
+			s := int32(1 + c.Below(uint64(n)))
+			check(s, c.Next()>>11+1)
+			end := uint64(math.Pow(1-float64(s)/float64(n), float64(c.Below(200))) * 0x1p53)
+			for u := max(end, 4) - 3; u <= min(end+3, 1<<53); u++ {
+				check(s, u)
+			}
+		}
+		check(1, 1)
 	}
 }

@@ -75,16 +75,27 @@ func (r *ageRace) restart(slot int64) {
 		return
 	}
 	for i := r.first - 1; i > 0; i-- {
-		r.play(i, slot)
+		r.play(i, slot, nobody)
 	}
 }
 
-// at is the index of a page in a slot. One that has been polled in the slot has none.
-func (r *ageRace) at(page int32, slot int64) (index float64, age int64) {
-	if age = slot - r.last[page]; age == 0 {
-		return -1, 0
+// A contender is a page with its index and age in the slot of a match.
+type contender struct {
+	page  int32
+	index float64
+	age   int64
+}
+
+// nobody stands for a contender whose index is not known yet.
+var nobody = contender{page: -1}
+
+// contender is a page as it stands in a slot. One that has been polled in the slot has no index.
+func (r *ageRace) contender(page int32, slot int64) contender {
+	age := slot - r.last[page]
+	if age == 0 {
+		return contender{page, -1, 0}
 	}
-	return r.index.at(int(page), age), age
+	return contender{page, r.index.at(int(page), age), age}
 }
 
 // winner is the page with the greatest index in a slot.
@@ -109,31 +120,37 @@ func (r *ageRace) scan(slot int64) int {
 	return best
 }
 
-// refresh plays the matches of a subtree whose winners may have changed.
-func (r *ageRace) refresh(i int, slot int64) {
+// refresh plays the matches of a subtree whose winners may have changed, and gives its winner.
+func (r *ageRace) refresh(i int, slot int64) contender {
+	known := nobody
 	for child := 2 * i; child <= 2*i+1; child++ {
 		if r.nodes[child].holds < slot {
-			r.refresh(child, slot)
+			known = r.refresh(child, slot)
 		}
 	}
-	r.play(i, slot)
+	return r.play(i, slot, known)
 }
 
-// play finds the winner of a node from those of its children.
-func (r *ageRace) play(i int, slot int64) {
-	a, b := r.nodes[2*i], r.nodes[2*i+1]
-	node := raceNode{a.page, min(a.holds, b.holds)}
-	if b.page >= 0 {
-		ia, aa := r.at(a.page, slot)
-		ib, ab := r.at(b.page, slot)
-		if ia >= ib {
-			node.holds = min(node.holds, slot+r.index.holds(int(a.page), int(b.page), ia, ib, aa, ab))
-		} else {
-			node.page = b.page
-			node.holds = min(node.holds, slot+r.index.holds(int(b.page), int(a.page), ib, ia, ab, aa))
-		}
+// play finds the winner of a node from those of its children, of whom one may be known from the match below.
+func (r *ageRace) play(i int, slot int64, known contender) contender {
+	left, right := r.nodes[2*i], r.nodes[2*i+1]
+	if right.page < 0 {
+		r.nodes[i] = left
+		return known
 	}
-	r.nodes[i] = node
+	a, b := known, known
+	if a.page != left.page {
+		a = r.contender(left.page, slot)
+	}
+	if b.page != right.page {
+		b = r.contender(right.page, slot)
+	}
+	if a.index < b.index {
+		a, b = b, a
+	}
+	holds := slot + r.index.holds(int(a.page), int(b.page), a.index, b.index, a.age, b.age)
+	r.nodes[i] = raceNode{a.page, min(left.holds, right.holds, holds)}
+	return a
 }
 
 // polled notes that a page was polled in a slot, or that its index has changed.
@@ -145,8 +162,9 @@ func (r *ageRace) polled(page int, slot int64) {
 
 // replay plays the matches of one page.
 func (r *ageRace) replay(page int, slot int64) {
+	known := nobody
 	for i := (r.first + page) / 2; i > 0; i /= 2 {
-		r.play(i, slot)
+		known = r.play(i, slot, known)
 	}
 }
 

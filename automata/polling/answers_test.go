@@ -53,7 +53,7 @@ func TestGridAnswers(t *testing.T) {
 		t.Errorf("the median of two is %v, want the lesser", got)
 	}
 	certain := [gridRates]float64{5: 1} // the answer is possible at other rates too
-	if update(&certain, 1, true); certain[4] <= 0 || certain[4] > 1e-190 {
+	if update(&certain, 0, 1, true); certain[4] <= 0 || certain[4] > 1e-190 {
 		t.Errorf("an excluded rate has probability %v", certain[4])
 	}
 }

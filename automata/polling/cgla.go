@@ -45,6 +45,7 @@ type CGLA struct {
 	omega    importance
 	byPolls  bool          // the polls of a slot fill the knapsack, not the amounts
 	answers  reinforcement // which of them count
+	plain    bool          // those of the game do, each hit, and none is noted
 	coins    automata.Coins
 	trace    *Trace
 
@@ -170,6 +171,7 @@ func (g *CGLA) Advance(web Web, tick, n int64) {
 		g.now = tick
 		g.redraw()
 	}
+	g.plain = g.answers == governed && g.omega == nil && g.trace == nil
 	for ; n > 0; n-- {
 		g.now++
 		g.slot(web)
@@ -229,6 +231,12 @@ func (g *CGLA) fill() cglaFill {
 func (g *CGLA) poll(web Web, page int32, at cglaFill) {
 	from, exceeded := g.state[page], at.full
 	hit := web.Poll(int(page), g.now, g.Amount(int(from)))
+	if g.plain {
+		to := cglaStep(from, int32(g.states), hit, exceeded, governed)
+		g.state[page] = to
+		g.sum += int64(to - from)
+		return
+	}
 	coin, threshold := -1.0, 1.0
 	if hit && g.answers.counts(hit, exceeded) {
 		coin, threshold = g.omega.toss(&g.coins, page)

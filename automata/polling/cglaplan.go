@@ -55,18 +55,18 @@ func cglaSlot(ahead, polls, j int, u float64) int {
 	return min(int((u+float64(j))*float64(ahead)/float64(polls)), ahead-1)
 }
 
-// slot is the pages polled in the next slot. x is the share of a page.
-func (p *cglaPlan) slot(pages, capacity int, x func(page int) float64, coins *automata.Coins) []int32 {
+// slot is the pages of the game polled in the next slot.
+func (p *cglaPlan) slot(g *CGLA) []int32 {
 	p.due = p.due[:0]
 	if p.ahead == 0 {
 		for page := range p.credit {
-			if p.credit[page] += x(page); p.credit[page] >= 1 {
+			if p.credit[page] += g.Amount(g.State(page)); p.credit[page] >= 1 {
 				p.due = append(p.due, int32(page))
 			}
 		}
-		if p.hard && len(p.due) > capacity {
+		if p.hard && len(p.due) > g.capacity {
 			slices.SortStableFunc(p.due, func(a, b int32) int { return cmp.Compare(p.credit[b], p.credit[a]) })
-			p.due = p.due[:capacity]
+			p.due = p.due[:g.capacity]
 		}
 		for _, page := range p.due {
 			p.credit[page]--
@@ -74,13 +74,13 @@ func (p *cglaPlan) slot(pages, capacity int, x func(page int) float64, coins *au
 		return p.due
 	}
 	if p.next == p.ahead {
-		p.draw(pages, x, coins)
+		p.draw(g)
 	}
 	p.due = append(p.due, p.slots[p.next]...)
 	p.next++
 	if p.hard {
-		for k := len(p.due); k > capacity; k-- {
-			gone := coins.Below(uint64(k))
+		for k := len(p.due); k > g.capacity; k-- {
+			gone := g.coins.Below(uint64(k))
 			p.due[gone] = p.due[k-1]
 			p.due = p.due[:k-1]
 		}
@@ -89,17 +89,17 @@ func (p *cglaPlan) slot(pages, capacity int, x func(page int) float64, coins *au
 }
 
 // draw plans the polls of a block.
-func (p *cglaPlan) draw(pages int, x func(page int) float64, coins *automata.Coins) {
+func (p *cglaPlan) draw(g *CGLA) {
 	p.next = 0
 	for k := range p.slots {
 		p.slots[k] = p.slots[k][:0]
 	}
-	for page := range pages {
-		polls := cglaPolls(p.ahead, x(page), coins.Unit())
+	for page := range g.state {
+		polls := cglaPolls(p.ahead, g.Amount(g.State(page)), g.coins.Unit())
 		if polls == 0 {
 			continue
 		}
-		u := coins.Unit()
+		u := g.coins.Unit()
 		for j := range polls {
 			at := cglaSlot(p.ahead, polls, j, u)
 			p.slots[at] = append(p.slots[at], int32(page))
@@ -148,7 +148,7 @@ func (p *cglaPlan) clone() *cglaPlan {
 
 // slotByPlan makes the polls that are planned for the slot.
 func (g *CGLA) slotByPlan(web Web) {
-	pages := g.plan.slot(len(g.state), g.capacity, func(page int) float64 { return g.Amount(g.State(page)) }, &g.coins)
+	pages := g.plan.slot(g)
 	if g.byPolls {
 		g.polls = int64(len(pages))
 	}

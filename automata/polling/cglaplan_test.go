@@ -40,11 +40,11 @@ func TestCGLAPlanRules(t *testing.T) {
 // TestCGLAPlanShares: a page is polled with its share in the long run whatever the plan, at most once a slot, evenly spaced with
 // ahead=0, and with limit=hard no slot has more than the capacity.
 func TestCGLAPlanShares(t *testing.T) {
-	shares := []float64{0.9, 0.5, 0.33, 0.07, 0.2, 1}
+	states := []int32{90, 50, 33, 7, 20, 100}
 	for _, ahead := range []int{0, 1, 2, 8, 64} {
 		for _, hard := range []bool{false, true} {
-			coins := automata.NewCoins([2]uint64{1, uint64(ahead)})
-			p := newCGLAPlan(ahead, hard, len(shares), &coins)
+			g := &CGLA{state: states, states: 100, capacity: 2, coins: automata.NewCoins([2]uint64{1, uint64(ahead)})}
+			p := newCGLAPlan(ahead, hard, len(states), &g.coins)
 			if p == nil {
 				if ahead != 1 || hard {
 					t.Errorf("ahead=%d: no plan", ahead)
@@ -52,9 +52,9 @@ func TestCGLAPlanShares(t *testing.T) {
 				continue
 			}
 			const slots = 64_000
-			polls, last := make([]float64, len(shares)), make([]int, len(shares))
+			polls, last := make([]float64, len(states)), make([]int, len(states))
 			for slot := 1; slot <= slots; slot++ {
-				pages := p.slot(len(shares), 2, func(page int) float64 { return shares[page] }, &coins)
+				pages := p.slot(g)
 				if hard && len(pages) > 2 {
 					t.Fatalf("ahead=%d: a slot has %d polls", ahead, len(pages))
 				}
@@ -62,7 +62,7 @@ func TestCGLAPlanShares(t *testing.T) {
 					if last[page] == slot {
 						t.Fatalf("ahead=%d: page %d is polled twice in slot %d", ahead, page, slot)
 					}
-					if gap := slot - last[page]; ahead == 0 && !hard && last[page] > 0 && math.Abs(float64(gap)-1/shares[page]) >= 1 {
+					if gap := slot - last[page]; ahead == 0 && !hard && last[page] > 0 && math.Abs(float64(gap)-1/g.Amount(g.State(int(page)))) >= 1 {
 						t.Fatalf("ahead=0: page %d waits %d slots", page, gap)
 					}
 					last[page] = slot
@@ -70,8 +70,8 @@ func TestCGLAPlanShares(t *testing.T) {
 				}
 			}
 			for page, n := range polls {
-				if !hard && math.Abs(n/slots-shares[page]) > 0.01 {
-					t.Errorf("ahead=%d: page %d is polled %v a slot, its share is %v", ahead, page, n/slots, shares[page])
+				if share := g.Amount(g.State(page)); !hard && math.Abs(n/slots-share) > 0.01 {
+					t.Errorf("ahead=%d: page %d is polled %v a slot, its share is %v", ahead, page, n/slots, share)
 				}
 			}
 		}
@@ -84,10 +84,7 @@ func TestPlan(t *testing.T) {
 	for _, ahead := range []int{0, 4, 64} {
 		g := &CGLA{state: []int32{20, 7, 64, 1}, states: 64}
 		g.plan = newCGLAPlan(ahead, false, len(g.state), &g.coins)
-		slot := func() []int32 {
-			return g.plan.slot(len(g.state), 2, func(page int) float64 { return g.Amount(g.State(page)) }, &g.coins)
-		}
-		slot()
+		g.plan.slot(g)
 		plans, known := make([][]bool, len(g.state)), 0
 		for page := range plans {
 			plans[page] = make([]bool, 64)
@@ -97,7 +94,7 @@ func TestPlan(t *testing.T) {
 			t.Errorf("ahead=%d: the plan of %d slots is known, want %d", ahead, known, want)
 		}
 		for k := range known {
-			polled := slot()
+			polled := g.plan.slot(g)
 			for page, plan := range plans {
 				if plan[k] != slices.Contains(polled, int32(page)) {
 					t.Errorf("ahead=%d: the plan of page %d for slot %d says %v, the polls are %v", ahead, page, k, plan[k], polled)

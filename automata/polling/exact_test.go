@@ -266,8 +266,8 @@ func TestWarningOfCGLA(t *testing.T) {
 // TestHardCredits: with credits and limit=hard the greatest credits are paid first, the others wait with theirs.
 func TestHardCredits(t *testing.T) {
 	p := &cglaPlan{hard: true, credit: []float64{0.5, 0.9, 0.7, 0.1}}
-	x := func(int) float64 { return 0.6 }
-	if got := p.slot(4, 2, x, nil); !slices.Equal(got, []int32{1, 2}) {
+	g := &CGLA{state: []int32{6, 6, 6, 6}, states: 10, capacity: 2}
+	if got := p.slot(g); !slices.Equal(got, []int32{1, 2}) {
 		t.Errorf("polled %v, want pages 1 and 2", got)
 	}
 	for page, want := range []float64{1.1, 0.5, 0.3, 0.7} {

@@ -55,6 +55,7 @@ type FPA struct {
 	capacity int
 	omega    importance
 	answers  reinforcement // which of them count
+	plain    bool          // all do, and none is noted
 	coins    automata.Coins
 	trace    *Trace
 
@@ -181,6 +182,7 @@ func (p *FPA) arrange(pages []int32, inner int) {
 }
 
 func (p *FPA) Advance(web Web, tick, n int64) {
+	p.plain = p.answers == governed && p.omega == nil && p.trace == nil
 	for end := tick + n; tick < end; {
 		tick++
 		demotions := p.pollInner(web, tick)
@@ -197,9 +199,14 @@ func (p *FPA) Advance(web Web, tick, n int64) {
 // pollInner polls P1, and gives the number of objects that ask to leave it.
 func (p *FPA) pollInner(web Web, tick int64) (demotions int) {
 	p.missed = p.missed[:0]
-	for i := range p.inner {
-		hit := web.Poll(int(p.pages[i]), tick, 1)
-		asks := p.answer(i, hit, hit)
+	n := int32(p.states)
+	for i, page := range p.pages[:p.inner] {
+		hit, asks := web.Poll(int(page), tick, 1), false
+		if p.plain {
+			p.at[i], asks = fpaStep(p.at[i], n, hit)
+		} else {
+			asks = p.answer(i, hit, hit)
+		}
 		if !hit {
 			p.missed = append(p.missed, fpaPoll{int32(i), asks})
 		}
@@ -214,11 +221,15 @@ func (p *FPA) pollInner(web Web, tick int64) (demotions int) {
 // ask to enter P1.
 func (p *FPA) pollOuter(web Web, tick int64) (promotions int) {
 	p.hits = p.hits[:0]
-	share := p.outerShare()
+	share, n := p.outerShare(), int32(p.states)
 	for range p.capacity - p.inner {
 		i := p.turn
-		hit := web.Poll(int(p.pages[i]), tick, share)
-		asks := p.answer(i, hit, !hit)
+		hit, asks := web.Poll(int(p.pages[i]), tick, share), false
+		if p.plain {
+			p.at[i], asks = fpaStep(p.at[i], n, !hit)
+		} else {
+			asks = p.answer(i, hit, !hit)
+		}
 		if hit {
 			p.hits = append(p.hits, fpaPoll{int32(i), asks})
 		}

@@ -90,17 +90,9 @@ func (g *grid) weights(page int) *[gridRates]float64 {
 	return (*[gridRates]float64)(g.weight[gridRates*page:])
 }
 
-// redraw moves a part of the probability to the prior.
-func redraw(w *[gridRates]float64, part float64) {
-	keep, add := 1-part, part/gridRates
-	for i := range w {
-		w[i] = float64(w[i]*keep) + add
-	}
-}
-
-// update multiplies the probabilities by the likelihood of an answer after g slots. A rate four
+// update moves a part of the probability to the prior and multiplies by the likelihood of an answer after g slots. A rate four
 // further on is twice as high, so its e^(−a g) is the square.
-func update(w *[gridRates]float64, g float64, hit bool) {
+func update(w *[gridRates]float64, part, g float64, hit bool) {
 	var still [gridRates]float64
 	for i := range gridOctave {
 		still[i] = math.Exp(-(gridRate[i] - gridRate[0]) * g)
@@ -109,13 +101,17 @@ func update(w *[gridRates]float64, g float64, hit bool) {
 	for i := gridOctave; i < gridRates; i++ {
 		still[i] = float64(still[i-gridOctave]*still[i-gridOctave]) * first
 	}
-	sum := 0.0
+	sum, keep, add := 0.0, 1-part, part/gridRates
 	for i, e := range still {
 		if hit {
 			e = 1 - float64(e*first)
 		}
-		w[i] = max(w[i]*e, leastWeight)
-		sum += w[i]
+		p := (float64(w[i]*keep) + add) * e
+		if p < leastWeight {
+			p = leastWeight
+		}
+		w[i] = p
+		sum += p
 	}
 	for i := range w {
 		w[i] /= sum
@@ -137,10 +133,7 @@ func (g *grid) Advance(web Web, tick, n int64) { g.advance(web, tick, n, g) }
 
 func (g *grid) learn(page int, gap int64, hit bool) {
 	w := g.weights(page)
-	if g.hazard > 0 {
-		redraw(w, -math.Expm1(-g.hazard*float64(gap)))
-	}
-	update(w, float64(gap), hit)
+	update(w, -math.Expm1(-g.hazard*float64(gap)), float64(gap), hit)
 	g.median[page] = medianRate(w)
 	g.setSlope(page, g.median[page])
 }

@@ -132,7 +132,7 @@ func (p *indexPolicy) choose(slot int64) (page int, eldest bool) {
 		return page, false
 	}
 	old := p.eldest.first()
-	index, _ := p.race.at(int32(page), slot)
+	index := p.race.contender(int32(page), slot).index
 	if index >= p.least()*float64(slot-p.race.last[old]) {
 		return page, false
 	}
@@ -213,7 +213,7 @@ func (p *indexPolicy) words(page int, eldest bool, age int64) string {
 	if eldest {
 		return fmt.Sprintf("the eldest, of age %s: its index counts as %s", param.Thousands(age), automata.Six(p.least()*float64(age)))
 	}
-	index, _ := p.race.at(int32(page), p.now)
+	index := p.race.contender(int32(page), p.now).index
 	return fmt.Sprintf("index %s at age %s, the greatest", automata.Six(index), param.Thousands(age))
 }
 
@@ -244,8 +244,8 @@ func (p *indexPolicy) Shares(dst []float64) {
 func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
 	least, from := p.least(), len(dst)
 	for page := range p.slope {
-		index, age := p.race.at(int32(page), p.now+1)
-		r := Ranked{Page: page, Index: max(index, least*float64(age)), Age: age}
+		c := p.race.contender(int32(page), p.now+1)
+		r := Ranked{Page: page, Index: max(c.index, least*float64(c.age)), Age: c.age}
 		if len(dst)-from < most {
 			dst = append(dst, r)
 		} else if most == 0 || !r.before(dst[len(dst)-1]) {

@@ -362,7 +362,7 @@ func TestGridSurvives(t *testing.T) {
 		for range 30 {
 			hits, gap := rapid.Bool().Draw(t, "hit"), math.Pow(10, rapid.Float64Range(0, 12).Draw(t, "log gap"))
 			for range rapid.IntRange(1, 100).Draw(t, "times") {
-				update(&w, math.Floor(gap), hits)
+				update(&w, 0, math.Floor(gap), hits)
 			}
 			sum := 0.0
 			for _, x := range w {

@@ -104,16 +104,16 @@ func TestPlanned(t *testing.T) {
 	if got := cglaSlot(7, 3, 2, math.Nextafter(1, 0)); got != 6 {
 		t.Errorf("the last poll of a block of 7 is in slot %d, want 6", got)
 	}
-	all := func(int) float64 { return 1 }
-	coins := automata.NewCoins([2]uint64{1, 2})
-	p := newCGLAPlan(1, true, 3, &coins)
+	g := &CGLA{state: []int32{1, 1, 1}, states: 1, coins: automata.NewCoins([2]uint64{1, 2})}
+	p := newCGLAPlan(1, true, 3, &g.coins)
 	for _, c := range []struct{ capacity, want int }{{4, 3}, {3, 3}, {2, 2}, {1, 1}} {
-		if got := p.slot(3, c.capacity, all, &coins); len(got) != c.want {
+		g.capacity = c.capacity
+		if got := p.slot(g); len(got) != c.want {
 			t.Errorf("capacity %d: %v", c.capacity, got)
 		}
 	}
-	p = &cglaPlan{hard: true, credit: []float64{0, 0.3, 0.2}}
-	if got := p.slot(3, 3, all, nil); !slices.Equal(got, []int32{0, 1, 2}) {
+	p, g.capacity = &cglaPlan{hard: true, credit: []float64{0, 0.3, 0.2}}, 3
+	if got := p.slot(g); !slices.Equal(got, []int32{0, 1, 2}) {
 		t.Errorf("with room for all: %v", got)
 	}
 }

@@ -88,15 +88,13 @@ func (w whittleIndex) holds(winner, loser int, iw, il float64, aw, al int64) int
 		return 0
 	}
 	v, rival := &w[winner], &w[loser]
-	if v.omega >= rival.omega && v.a >= rival.a && aw >= al {
+	worthier := v.omega >= rival.omega
+	u, rivalU := v.a*float64(aw), rival.a*float64(al+1)
+	if worthier && v.a >= rival.a && (aw >= al || u > rivalU) {
 		return forever
 	}
-	u, rivalU := v.a*float64(aw), rival.a*float64(al+1)
 	slots := rival.growsTo(iw, max(il, 0), float64(al))
-	if v.omega >= rival.omega && u > rivalU {
-		if v.a >= rival.a {
-			return forever
-		}
+	if worthier && u > rivalU {
 		slots = max(slots, (u-rivalU)/(rival.a-v.a))
 	}
 	if v.omega != rival.omega {
