@@ -1,6 +1,6 @@
-//go:build !linux || !cgo
+//go:build !linux
 
 package tty
 
-// StartThreads does nothing: a thread takes little memory.
+// StartThreads does nothing: only on Linux an address space may be too small.
 func StartThreads() error { return nil }
