@@ -18,6 +18,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 )
 
 func init() {
@@ -30,6 +31,21 @@ func init() {
 // that begins with "$ ", "> " or "//".
 func Run(t *testing.T, pattern string, answer func(t *testing.T) func(command string, input []string) string) {
 	t.Helper()
+	each(t, pattern, func(t *testing.T, old string) string { return play(old, answer(t)) })
+}
+
+// RunStill is Run in a bubble of testing/synctest: goroutines are waited for with synctest.Wait, and time passes by time.Sleep alone.
+func RunStill(t *testing.T, pattern string, answer func(t *testing.T) func(command string, input []string) string) {
+	t.Helper()
+	each(t, pattern, func(t *testing.T, old string) (now string) {
+		synctest.Test(t, func(t *testing.T) { now = play(old, answer(t)) })
+		return now
+	})
+}
+
+// each plays the file of each subtest anew, and compares.
+func each(t *testing.T, pattern string, again func(t *testing.T, old string) string) {
+	t.Helper()
 	paths, err := filepath.Glob(pattern)
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no script is %s (%v)", pattern, err)
@@ -41,7 +57,7 @@ func Run(t *testing.T, pattern string, answer func(t *testing.T) func(command st
 			if err != nil {
 				t.Fatal(err)
 			}
-			now := play(string(old), answer(t))
+			now := again(t, string(old))
 			if flag.Lookup("update").Value.String() == "true" && now != string(old) {
 				if err := os.WriteFile(path, []byte(now), 0o666); err != nil {
 					t.Fatal(err)
