@@ -1,14 +1,10 @@
 package tui
 
 import (
-	"errors"
 	"math"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
@@ -17,7 +13,6 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 	"lascope/tui/screentest"
 )
 
@@ -83,71 +78,6 @@ func (h *hand) sees(words ...string) {
 	}
 }
 
-func TestARefusalStays(t *testing.T) {
-	h := newHand(t, "tree", 100, 30)
-	h.f.doErr = errors.New("fpa: P1 would hold no object; take capacity=10")
-	h.press("3")
-	h.sees("✗ fpa: P1 would hold no object; take capacity=10")
-	h.press(" ", "tab", "v")
-	h.sees("P1 would hold no object")
-	h.press("esc")
-	if strings.Contains(h.screen(), "P1 would hold no object") {
-		t.Error("esc leaves the refusal")
-	}
-}
-
-func TestCommandsThatTheModelWantsRestarted(t *testing.T) {
-	h := newHand(t, "tree", 100, 30)
-	h.f.doErr = &lab.RestartError{Key: "pages", Word: "1024"}
-	h.driver.Send(driver.Act{Word: "pages=1024"})
-	h.settle()
-	h.sees("enter restarts with pages=1024")
-	h.press("enter")
-	if h.c.Runs != 1 {
-		t.Error("enter restarts nothing")
-	}
-}
-
-func TestSharesScroll(t *testing.T) {
-	h := newHand(t, "tree", 160, 48)
-	h.press("tab", "tab", "end")
-	if h.request.Offset+h.request.Rows != 64 {
-		t.Errorf("end shows rows %d to %d of 64", h.request.Offset, h.request.Offset+h.request.Rows)
-	}
-	h.press("up")
-	h.sees("page 63: p ")
-	h.press("home", "pgdown")
-	if h.request.Offset != h.request.Rows {
-		t.Errorf("a page down from the top shows from row %d on", h.request.Offset)
-	}
-	h.press("o")
-	if h.request.Sort != lab.ByShare || h.request.Offset != 0 {
-		t.Errorf("o sorts by %d from %d", h.request.Sort, h.request.Offset)
-	}
-}
-
-func TestMouse(t *testing.T) {
-	h := newHand(t, "tree", 160, 48)
-	r := h.rects[2]
-	h.Update(tea.MouseMsg{X: r.X + 20, Y: r.Y + 4, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-	h.settle()
-	h.sees("page 4: p ")
-	h.Update(tea.MouseMsg{X: r.X + 20, Y: r.Y + 4, Button: tea.MouseButtonWheelDown, Action: tea.MouseActionPress})
-	if h.request.Offset != 3 {
-		t.Errorf("the wheel scrolls to row %d", h.request.Offset)
-	}
-	h.press("shift+tab", "e") // the tree, widths by share
-	h.settle()
-	h.View()
-	r = h.rects[1]
-	h.Update(tea.MouseMsg{X: r.X + 4, Y: r.Y + 11, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-	h.settle()
-	if h.focus != 1 {
-		t.Error("a click does not focus")
-	}
-	h.sees("57.9 % of all polls, optimal 63.5 %")
-}
-
 // TestHoverNamesTheCell: the mouse over a cell of the tree names it, also one of merged pages, and
 // changes neither the focus nor the cursor; elsewhere it names nothing and nothing is drawn anew.
 func TestHoverNamesTheCell(t *testing.T) {
@@ -189,25 +119,6 @@ func TestHoverNamesTheCell(t *testing.T) {
 	}
 	if a.hover(3, 3); a.Dirty {
 		t.Error("the screen is drawn anew")
-	}
-}
-
-// The help shows every key that is handled; no two keys of the table are the same.
-func TestHelpIsTheKeyMap(t *testing.T) {
-	h := newHand(t, "tree", 220, 60)
-	h.press("?")
-	s := helpPages(t, h.app)
-	taken := map[string]string{}
-	for _, c := range h.table {
-		if !wrappedOn(s, c.Key.Help().Desc) {
-			t.Errorf("the help does not show %q", c.Key.Help().Desc)
-		}
-		for _, k := range c.Key.Keys() {
-			if other := taken[k]; other != "" {
-				t.Errorf("%q means both %q and %q", k, other, c.Key.Help().Desc)
-			}
-			taken[k] = c.Key.Help().Desc
-		}
 	}
 }
 
@@ -280,22 +191,5 @@ func TestNothingBeforeTheFirstSnapshot(t *testing.T) {
 	}
 	if _, cmd := a.Update(press("q")); cmd == nil || cmd() != tea.Quit() {
 		t.Error("q does not quit")
-	}
-}
-
-func TestTooSmall(t *testing.T) {
-	h := newHand(t, "tree", pane.MinWidth-1, 20)
-	h.sees("59×20", "60×16")
-	if _, cmd := h.Update(press("q")); cmd == nil {
-		t.Error("q does not quit")
-	}
-}
-
-func TestKeysMatchThemselves(t *testing.T) {
-	if !key.Matches(press(" "), keymap.NewKeyMap().Pause) || !key.Matches(press("shift+tab"), keymap.NewKeyMap().Previous) {
-		t.Error("the tests' keys are not those of the key map")
-	}
-	if !slices.Contains(testKeys, "tab") || time.Second/30 != (config.Options{}).FrameEvery() {
-		t.Error("30 frames a second")
 	}
 }

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -10,7 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
-	"lascope/model/experiment/live"
 	"lascope/model/lesson"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -119,98 +117,4 @@ func TestChooserOpenedTwice(t *testing.T) {
 	if s := d.screen(); s != once {
 		t.Errorf("once:\n%s\nthen:\n%s", once, s)
 	}
-}
-
-// TestChooserOpensElsewhere: a scheme that the web does not allow is opened on the web that it
-// needs, from the chooser, by its digit and by its name.
-func TestChooserOpensElsewhere(t *testing.T) {
-	for _, way := range [][]string{{"f", "p", "a", "enter"}, {"5"}, {":"}} {
-		d := newChooserDesk(t, "h-traa pages=64 seed=4", 120, 40)
-		switch way[0] {
-		case "f":
-			d.open()
-			d.presses("f", "p", "a")
-			if s := d.screen(); !strings.Contains(s, "enter: open FPA with capacity=50") || !strings.Contains(s, "open FPA with capacity=50: two classes") {
-				t.Errorf("not offered:\n%s", s)
-			}
-			d.presses("enter")
-		case "5", ":":
-			if way[0] == ":" {
-				d.line("fpa")
-			} else {
-				d.presses("5")
-				d.app.handleEvent(event[driver.Refused](t, d.driver))
-			}
-			if s := d.screen(); !strings.Contains(strings.Join(strings.Fields(s), " "), "take capacity=2 or more: enter opens FPA with capacity=50, esc forgets") {
-				t.Errorf("not offered:\n%s", s)
-			}
-			d.presses("enter")
-		}
-		d.sees("FPA", func(p *driver.Status) bool { return p.Snap.Line == "fpa pages=64 capacity=50 seed=4" })
-	}
-}
-
-// TestChooserDigits: digits hand over only while nothing is typed; the keys of the run act again after esc.
-func TestChooserDigits(t *testing.T) {
-	d := newChooserDesk(t, "h-traa pages=64", 80, 24)
-	d.open()
-	d.presses("l", "a", "k", "g")
-	if s := d.screen(); !strings.Contains(s, "› lakg") {
-		t.Errorf("lakg is not on the screen:\n%s", s)
-	}
-	d.presses("3")
-	if d.overlay == nil {
-		t.Error("a digit closes the chooser while text is typed")
-	}
-	d.presses("esc", "3")
-	d.sees("LAKG", func(p *driver.Status) bool { return p.Snap.Scheme.Name == "lakg" })
-	if d.overlay != nil {
-		t.Error("the digit leaves the chooser open")
-	}
-}
-
-// TestChooserOpensScreens: lessons and demos open over the run; a scheme of another lab opens its
-// bare line.
-func TestChooserOpensScreens(t *testing.T) {
-	d := newChooserDesk(t, "h-traa pages=64", 80, 24)
-	for _, name := range []string{"liar", "mirror"} {
-		d.open()
-		d.presses(strings.Split(name, "")...)
-		d.View()
-		_, cmd := d.Update(press("enter"))
-		over := laidOver(t, cmd)
-		if l, ok := over.(*lessonScreen); !ok || l.lesson.Name != name {
-			t.Errorf("%s opens %T", name, over)
-		}
-		over.Close()
-	}
-	d.open()
-	d.presses("e", "o", "m", "a", "enter")
-	d.sees("EOMA", func(p *driver.Status) bool { return p.Snap.Line == "eoma" })
-}
-
-// TestChooserInARace: a scheme of another lab opens over a race, which cannot take its line.
-func TestChooserInARace(t *testing.T) {
-	d := newChooserDesk(t, "h-traa pages=64", 120, 40)
-	d.open()
-	d.presses("s", "p", "l")
-	race := *d.now
-	race.Contest = &live.ContestView{}
-	d.now = &race
-	_, cmd := d.overlay.key(d.app, press("enter"))
-	over := laidOver(t, cmd).(*runScreen)
-	defer over.Close()
-	if p := until(t, over.driver, "the run of SPL", func(*driver.Status) bool { return true }); p.Snap.Line != "spl" {
-		t.Errorf("enter opens %s", p.Snap.Line)
-	}
-}
-
-// TestChooserClick: a click opens the choice under it.
-func TestChooserClick(t *testing.T) {
-	d := newChooserDesk(t, "h-traa pages=64", 80, 24)
-	d.open()
-	lines := strings.Split(d.screen(), "\n")
-	y := slices.IndexFunc(lines, func(l string) bool { return strings.Contains(l, " lakg ") })
-	d.Update(tea.MouseMsg{X: 10, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-	d.sees("LAKG", func(p *driver.Status) bool { return p.Snap.Scheme.Name == "lakg" })
 }

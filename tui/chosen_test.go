@@ -76,39 +76,6 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 	}
 }
 
-// TestClickChooses: a click on a page chooses it, a second click leaves none; enter does the same.
-func TestClickChooses(t *testing.T) {
-	a, run := labApp(t, "h-traa pages=16", 3000, "dark", "braille", 160, 48)
-	frameOf(a)
-	i := paneNamed(t, a, "shares")
-	in := a.inside(i)
-	click := tea.MouseMsg{X: in.X + 3, Y: in.Y + 2, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
-	a.Update(click)
-	if a.chosen.item != lab.Pages(2, 3) || a.request.Chosen != lab.Pages(2, 3) {
-		t.Fatalf("chosen is %v", a.chosen.item)
-	}
-	for _, n := range []int64{10, 20, 5} {
-		run.Advance(n)
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-	}
-	if n := len(a.chosen.track.Ticks); n != 3 {
-		t.Errorf("%d shares are kept", n)
-	}
-	if s := frameOf(a); !strings.Contains(s, "page 3 ") || !strings.Contains(s, "since tick 3,010") {
-		t.Errorf("its share over time is not drawn:\n%s", s)
-	}
-	click.Y++ // the first row is now the chosen page's
-	a.Update(click)
-	if a.chosen.item.Kind != lab.NoSubject {
-		t.Errorf("a second click leaves %v chosen", a.chosen.item)
-	}
-	a.focus = i
-	a.press(keyNamed("enter"))
-	if a.chosen.item != lab.Pages(2, 3) {
-		t.Errorf("enter chooses %v", a.chosen.item)
-	}
-}
-
 // TestTrackGoesBack: shares of ticks after the present one are dropped.
 func TestTrackGoesBack(t *testing.T) {
 	a, run := labApp(t, "lakg pages=16", 10, "dark", "braille", 120, 40)
@@ -122,30 +89,6 @@ func TestTrackGoesBack(t *testing.T) {
 	a.take(&driver.Status{Snap: early.Snapshot(a.request), Speed: 2000})
 	if n := len(a.chosen.track.Ticks); n != 1 || a.chosen.track.Ticks[0] != 20 {
 		t.Errorf("the ticks kept are %v", a.chosen.track.Ticks)
-	}
-}
-
-// TestHiddenLeavesOut: in hidden mode a pane that has nothing to show gives its room to the others,
-// and no label stands without its number.
-func TestHiddenLeavesOut(t *testing.T) {
-	a, run := labApp(t, "h-traa pages=16", 3000, "dark", "braille", 160, 48)
-	gains := paneNamed(t, a, "gains")
-	a.setFocus(gains)
-	if !a.visible(gains) {
-		t.Fatal("no gains on the screen")
-	}
-	a.setFocus(0)
-	toggleHidden(a, "")
-	a.notes.Close()
-	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-	s := frameOf(a)
-	if a.visible(gains) {
-		t.Error("the pane gains keeps its room")
-	}
-	for _, label := range []string{"gap", "optimal", "difference", "uniform"} {
-		if strings.Contains(s, label) {
-			t.Errorf("the label %s stays:\n%s", label, s)
-		}
 	}
 }
 
@@ -238,16 +181,6 @@ func TestNowLightsChosen(t *testing.T) {
 					t.Errorf("%s, %s: now lights moves of another item", scheme.Name, theme)
 				}
 			}
-		}
-	}
-}
-
-// TestPageNumbers: the numbers of pages are proposed, those that begin as typed.
-func TestPageNumbers(t *testing.T) {
-	a, _ := labApp(t, "h-traa pages=64", 0, "dark", "braille", 160, 48)
-	for typed, want := range map[string]string{"": "1 2 3", "6": "6 60 61 62 63 64", "64": "64", "65": "", "x": ""} {
-		if found, _ := pageNumbers(a, nil, typed); !strings.HasPrefix(strings.Join(found, " "), want) || want == "" && len(found) > 0 {
-			t.Errorf("of %q it proposes %v", typed, found)
 		}
 	}
 }

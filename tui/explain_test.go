@@ -178,33 +178,6 @@ func TestExplainTheTree(t *testing.T) {
 	}
 }
 
-// TestExplainByMouse: a right click explains the cell under it, beside the box; a left click
-// closes it.
-func TestExplainByMouse(t *testing.T) {
-	a, run := labApp(t, "lakg pages=64 @40:mirror", 60, "mono", "ascii", 80, 24)
-	rested(a, run, false)
-	for _, y := range []int{2, 9, 15, 20, 23} {
-		a.View()
-		a.Update(tea.MouseMsg{X: 12, Y: y, Button: tea.MouseButtonRight, Action: tea.MouseActionPress})
-		b, ok := a.overlay.(*explainBox)
-		if !ok {
-			t.Fatalf("a right click in row %d opens nothing", y)
-		}
-		screen := strings.Split(ansi.Strip(a.View()), "\n")
-		if !strings.Contains(strings.Join(screen[:22], ""), "explain") || y < 22 && strings.Contains(screen[y], " explain ") {
-			t.Errorf("row %d:\n%s", y, strings.Join(screen, "\n"))
-		}
-		checkScreen(t, a.View(), 80, 24)
-		if m := b.meaning(a); m.Sentence == "" {
-			t.Errorf("row %d is not explained", y)
-		}
-		a.Update(tea.MouseMsg{X: 1, Y: 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-		if a.overlay != nil {
-			t.Error("a left click does not close it")
-		}
-	}
-}
-
 // TestPolledPageIsExplained: in each picture of a page's memory the cell of the page polled last
 // explains that page, and the other cells theirs.
 func TestPolledPageIsExplained(t *testing.T) {

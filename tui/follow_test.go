@@ -9,10 +9,7 @@ import (
 	"time"
 
 	"lascope/model"
-	"lascope/model/experiment/live"
 	"lascope/model/lab"
-	"lascope/model/lesson"
-	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -20,7 +17,6 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/follow"
 	"lascope/tui/pane"
-	"lascope/tui/race"
 	"lascope/tui/screentest"
 )
 
@@ -151,114 +147,6 @@ func TestFollowAtOnceWithReducedMotion(t *testing.T) {
 	}
 }
 
-// While it plays, the key of a step goes to the next stage and runs no tick; behind the last it
-// steps again. Esc ends it.
-func TestStepGoesToTheNextStage(t *testing.T) {
-	h := follower(t, "h-traa pages=16", 80, 24, config.Options{})
-	h.press("f")
-	tick, n := h.now.Snap.Tick, len(h.slow.player.Stages)
-	for i := range n {
-		h.Update(slowMsg{time.Unix(int64(i), 0)})
-		h.Update(slowMsg{time.Unix(int64(i)+60, 0)})
-		if h.slow.ticking = false; h.keepPlaying() != nil {
-			t.Error("a stage that waits asks for a frame")
-		}
-		if !h.slow.playing() {
-			t.Fatalf("it is over at stage %d of %d", i, n)
-		}
-		h.press(".")
-	}
-	if h.slow.playing() || h.now.Snap.Tick != tick {
-		t.Errorf("after %d steps: playing %v, tick %d, was %d", n, h.slow.playing(), h.now.Snap.Tick, tick)
-	}
-	h.press(".")
-	if h.now.Snap.Tick != tick+1 || !h.slow.playing() {
-		t.Error("behind the last stage the key steps, and the new tick is followed")
-	}
-	h.press("esc")
-	if h.slow.on || strings.Contains(h.screen(), "slow motion") {
-		t.Error("esc does not end it")
-	}
-	if h.press("f", "esc"); h.slow.on || h.slow.playing() {
-		t.Error("esc does not end it at its begin")
-	}
-}
-
-// A run of at most 5 ticks a second is followed tick by tick, each within its time; one above is
-// not, and ends it. So do a jump, another scheme and another run.
-func TestFollowARunTickByTick(t *testing.T) {
-	h := follower(t, "h-traa pages=16", 80, 24, config.Options{})
-	h.c.Speed, h.c.Running = 2, true
-	h.settle()
-	h.press("f")
-	if h.now.Snap.Tick != 40 || !h.slow.on || !h.now.Running {
-		t.Fatal("f stops a slow run")
-	}
-	for range 3 {
-		h.c.Run.Advance(1)
-		h.settle()
-		if film := h.watch(); film.took > time.Second/2 || len(film.frames) < 10 {
-			t.Errorf("a tick of 500 ms is played in %v, %d frames", film.took, len(film.frames))
-		}
-	}
-	h.press(" ")
-	if h.now.Running || !h.slow.on {
-		t.Error("the space bar does not pause, or ends it")
-	}
-	h.press(" ", "+", "+")
-	if h.now.Speed <= followSpeed || h.slow.on {
-		t.Errorf("at %v ticks a second it is on: %v", h.now.Speed, h.slow.on)
-	}
-	h.press(" ")
-	for _, k := range []string{"3", "r"} {
-		h.press("f")
-		if !h.slow.playing() {
-			t.Fatalf("before %s nothing plays", k)
-		}
-		if h.press(k); h.slow.on {
-			t.Errorf("%s does not end it", k)
-		}
-	}
-	earlier := h.now
-	h.press("f")
-	if h.take(earlier); h.slow.on {
-		t.Error("a tick back does not end it")
-	}
-}
-
-// From a fast run the key pauses first, so that the play has the snapshot before the tick.
-func TestFollowPausesAFastRun(t *testing.T) {
-	h := follower(t, "lakg pages=16", 120, 40, config.Options{})
-	h.c.Speed, h.c.Running = 2000, true
-	h.settle()
-	h.press("f")
-	h.settle()
-	if h.now.Running || h.now.Snap.Tick != 41 || !h.slow.playing() || h.slow.before == nil {
-		t.Fatalf("running %v, tick %d, playing %v", h.now.Running, h.now.Snap.Tick, h.slow.playing())
-	}
-	for _, e := range h.slow.player.Stages[lab.Reacting].Effects {
-		if e.Change() == "" {
-			t.Errorf("%s has no value before", e.Name)
-		}
-	}
-}
-
-// While a lesson's question is open no poll is followed.
-func TestFollowWaitsForThePrediction(t *testing.T) {
-	h := follower(t, "h-traa pages=16", 80, 24, config.Options{})
-	h.unpredicted = []string{"value"}
-	h.press("f")
-	if h.slow.on || h.now.Snap.Tick != 40 {
-		t.Error("it is followed")
-	}
-	h.sees("after the prediction")
-	h.unpredicted = []string{lesson.Truth} // the strip is masked
-	h.press("f")
-	if !h.slow.playing() || h.slow.player.Stages[lab.Answering].Hidden != "" {
-		t.Error("the truth is shown, or no poll is followed")
-	}
-}
-
 // In hidden mode the strip draws the same in every world that the scheme cannot tell apart; it
 // follows the mode while it plays.
 func TestFollowHidesTheTruth(t *testing.T) {
@@ -286,33 +174,6 @@ func TestFollowHidesTheTruth(t *testing.T) {
 		if other := h.screen(); other != hidden {
 			t.Errorf("%s: the strip knows the truth:\n%s\n%s", line, hidden, other)
 		}
-	}
-}
-
-// In a race the run on the screen is followed.
-func TestFollowInARace(t *testing.T) {
-	var specs []model.Spec
-	for _, line := range []string{"h-traa pages=16", "lakg pages=16"} {
-		spec := linetest.Spec(line)
-		specs = append(specs, spec)
-	}
-	both := modeltest.Must(live.NewContest(specs, "", 10))
-	both.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
-	a, _ := labApp(t, "h-traa pages=16", 1, "dark", "braille", 120, 40)
-	a.lab, a.now, a.panes = nil, nil, race.Panes
-	take := func() {
-		a.take(&driver.Status{Snap: both.Snapshot(lab.ViewRequest{Find: -1, Trace: true}), Contest: both.View(a.request), Speed: 2000})
-	}
-	take()
-	a.Update(press("f"))
-	both.Advance(1)
-	take()
-	if !a.slow.playing() {
-		t.Fatal("no poll is followed")
-	}
-	h := &hand{app: a, t: t}
-	if film := h.watch(); !film.shows("each automaton passes the poll") {
-		t.Errorf("it shows\n%s", film.frames[0])
 	}
 }
 

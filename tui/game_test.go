@@ -7,7 +7,6 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linetest"
-	"lascope/tui/config"
 	"lascope/tui/gamepane"
 	"lascope/tui/pollingpanes"
 )
@@ -27,20 +26,5 @@ func TestGameGrammar(t *testing.T) {
 		if got := gamepane.ScoreSentence(s); !strings.Contains(got, rewards.want) {
 			t.Errorf("the score: %s, want %s", got, rewards.want)
 		}
-	}
-}
-
-// TestDemoOfAGame: in the demo of a game, too, the truth is hidden, and at its end the board has every page and the scores.
-func TestDemoOfAGame(t *testing.T) {
-	p := newPupil(t, config.Options{Demos: "../model/lesson/demos", Speed: -1}, "you", 80, 24)
-	p.keys(" ") // the run need not be watched
-	p.rest()
-	for range 2 {
-		if screen := p.screen(); !p.hidden || strings.Contains(screen, "optimal shares") {
-			t.Errorf("the truth is there:\n%s", screen)
-		}
-		p.sees("page 1", "page 8", "Whittle 5")
-		p.keys(" ")
-		p.rest()
 	}
 }

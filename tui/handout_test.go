@@ -106,7 +106,7 @@ func TestKey(t *testing.T) {
 // TestPaper: --out writes a handout with a picture of each question's screen, as PDF, or as Markdown with its pictures beside it;
 // equal lessons give equal bytes; another file is not replaced, and a file of another kind is refused.
 func TestPaper(t *testing.T) {
-	o := ownCourse(t)
+	o := ownCourse()
 	t.Chdir(t.TempDir())
 	write := func(path string) ([]byte, error) {
 		f := LessonFlags{Options: o, handout: true, paper: disk.File{Word: "--out", Path: path}}
@@ -161,7 +161,7 @@ func readResults(t *testing.T, path string, since time.Time) (rows []string) {
 // TestResults: predictions on the screen and in plain words are appended to one file, with and
 // without their answer; a file with other contents is refused and stays as it is.
 func TestResults(t *testing.T) {
-	since, o := time.Now(), ownCourse(t)
+	since, o := time.Now(), ownCourse()
 	path := filepath.Join(t.TempDir(), "class.csv")
 	f := LessonFlags{Options: o, results: path, who: "Ada, first"}
 	f.Plain = true

@@ -194,51 +194,6 @@ func TestPlacesOpen(t *testing.T) {
 	}
 }
 
-// TestSearchHelp: typing filters keys, signs, commands, words and parameters, letter by letter;
-// one letter is looked for among keys and signs.
-func TestSearchHelp(t *testing.T) {
-	for i, size := range barSizes {
-		for k, open := range [][]string{{"/"}, {"?", "/"}} {
-			if !modeltest.Taken(i+k, 2) {
-				continue
-			}
-			a, _ := labApp(t, "h-traa pages=64", 20, "dark", "braille", size[0], size[1])
-			for _, name := range open {
-				a.Update(pressed(t, name))
-				a.View()
-			}
-			for _, c := range []struct{ text, has, hasNot string }{
-				{"mirror", "mirror: page i", "halve the states N"},
-				{"optimal split", "the optimal split of", "mirror: page i"},
-				{"sweep", "a sweep: the same line", "halve the states N"},
-				{"slot", "the papers' word for a tick", "halve the states N"},
-				{"n", "halve the states N", "mirror: page i"},
-				{"◆", "the value of the optimal shares", "halve the states N"},
-				{"growth", "growth", "halve the states N"},
-				{"STATES Of an AUTOMATON", "number of states", "mirror: page i"},
-				{"xyzzy", "no key, sign, command", "halve the states N"},
-			} {
-				h := a.overlay.(*helpOverlay)
-				h.input.SetValue("")
-				for _, r := range c.text {
-					a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
-				}
-				if help := helpPages(t, a); !strings.Contains(help, c.has) || strings.Contains(help, c.hasNot) || !strings.Contains(help, "› "+c.text) {
-					t.Errorf("%v: %q does not find %q, or finds %q:\n%s", size, c.text, c.has, c.hasNot, help)
-				}
-				checkScreen(t, a.View(), size[0], size[1])
-			}
-			a.Update(pressed(t, "esc"))
-			if h, ok := a.overlay.(*helpOverlay); !ok || h.typing {
-				t.Error("esc does not lead back to the help")
-			}
-			if a.Update(pressed(t, "esc")); a.overlay != nil {
-				t.Error("the second esc does not close it")
-			}
-		}
-	}
-}
-
 // TestHelpPages: the pages have each row once, in every size, and its key leaves it behind the last.
 func TestHelpPages(t *testing.T) {
 	for _, size := range barSizes {
@@ -256,50 +211,6 @@ func TestHelpPages(t *testing.T) {
 			if presses > 40 {
 				t.Fatal("the key of the help does not leave it")
 			}
-		}
-	}
-}
-
-// TestHelpTeaches: the first page has the keys that teach, run, change and leave on one screen from 80 columns on, and a
-// click on a row of the help does it.
-func TestHelpTeaches(t *testing.T) {
-	for _, size := range barSizes[1:] {
-		a, _ := labApp(t, "h-traa pages=64", 20, "dark", "braille", size[0], size[1])
-		openHelp(a, "")
-		shows(t, a, "Look", "follow one poll in slow motion", "the loop, and back", "explain what is under the cursor", "next pane",
-			"enlarge the pane", "30 replications behind the curve", "hide what the scheme cannot know", "Run", "jump to the next event",
-			"Change", "mirror", "n/N", "all parameters", "Leave", "quit", "1 of ", "more: signs, words, keys, commands")
-		for _, l := range []struct {
-			row  string
-			does func(a *app) bool
-		}{
-			{"the loop, and back", func(a *app) bool { return a.focusedPane().Name() == "loop" }},
-			{"enlarge the pane", func(a *app) bool { return a.zoomed && a.rects[a.focus].W == a.W }},
-			{"type a command", func(a *app) bool { _, ok := a.overlay.(*prompt); return ok }},
-		} {
-			a, _ := labApp(t, "h-traa pages=64", 20, "dark", "braille", size[0], size[1])
-			a.setFocus(1)
-			openHelp(a, "")
-			for y, row := range rowsOf(a) {
-				if at := strings.Index(row, l.row); at >= 0 {
-					a.Update(tea.MouseMsg{X: len([]rune(row[:at])), Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-					break
-				}
-			}
-			if !l.does(a) {
-				t.Errorf("%v: a click on %q does nothing", size, l.row)
-			}
-		}
-		a.overlay = nil
-		searchHelp(a, "")
-		a.overlay.(*helpOverlay).input.SetValue("recover list")
-		for y, row := range rowsOf(a) {
-			if at := strings.Index(row, ":explain"); at >= 0 || strings.Contains(row, ":recover list") {
-				a.Update(tea.MouseMsg{X: 20, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-			}
-		}
-		if _, open := a.overlay.(*helpOverlay); open {
-			t.Errorf("%v: a click on a command does not run it", size)
 		}
 	}
 }

@@ -200,18 +200,6 @@ func TestNamesOfAnyWidth(t *testing.T) {
 	}
 }
 
-// TestNoStatesNoKeys: where no scheme in force has an N, the key bar offers none.
-func TestNoStatesNoKeys(t *testing.T) {
-	for line, want := range map[string]bool{"uniform pages=8": false, "h-traa pages=8": true, "greedy docs=200": false, "oma": true} {
-		a, _ := labApp(t, line, 10, "dark", "braille", 200, 50)
-		a.relayout()
-		a.Update(tea.WindowSizeMsg{Width: 200, Height: 50})
-		if got := strings.Contains(ansi.Strip(a.View()), "n/N states"); got != want {
-			t.Errorf("%s: n/N is offered: %v", line, got)
-		}
-	}
-}
-
 // TestPlainIsInterrupted: an interrupt ends plain mode also on the way to a tick that is
 // never reached.
 func TestPlainIsInterrupted(t *testing.T) {

@@ -12,7 +12,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
@@ -116,7 +115,7 @@ func wordsOf(p *lessontext.Page) []string {
 func TestNothingIsToldToThePage(t *testing.T) {
 	var told [2][]string
 	for i, after := range []string{"> do N=40\n> goto 20000", "> do N=80\n> goto 90000"} {
-		text := strings.Replace(ownLesson, "> do N=40\n> goto 20000", after, 1)
+		text := strings.Replace(littleLesson(t), "> do N=40\n> goto 20000", after, 1)
 		l := modeltest.Must(lesson.Read("01-little.txt", text))
 		at := &lessontext.Place{Lesson: l, Predictions: lesson.NewPredictions(l), Keyed: func(s string) string { return s }}
 		player := lesson.NewPlayer(l)
@@ -243,50 +242,5 @@ func TestButtonsOfTheRun(t *testing.T) {
 	openHelp(a, "")
 	if all := r.Page().(screen.Buttons).Buttons; !reflect.DeepEqual(all, a.keys.NavigationButtons()) {
 		t.Errorf("over the help they are %+v", all)
-	}
-}
-
-// TestAnswerWord: the word answer takes what the open question is answered by, and refuses all else with an example.
-func TestAnswerWord(t *testing.T) {
-	refuses := func(p *pupil, rest, why string) {
-		t.Helper()
-		if _, err := (answerKeys{p.lessonScreen}).answerTyped(rest); err == nil || !strings.Contains(err.Error(), why) {
-			t.Errorf("answer %s: %v, want %s", rest, err, why)
-		}
-	}
-	p := newPupil(t, ownCourse(t), "1", 120, 40)
-	p.rest()
-	refuses(p, "b", "no question is open now")
-	p.keys("pgdown")
-	p.rest()
-	refuses(p, "e", "by a letter, a to d, such as answer b")
-	refuses(p, "", "by a letter")
-	if p.predictions.At(1).Chosen >= 0 {
-		t.Error("a refused answer is taken")
-	}
-
-	l := modeltest.Must(lesson.Read("01-free.txt", freeLesson))
-	p = newPupil(t, ownCourse(t), "1", 100, 30)
-	p.begin(l)
-	p.rest()
-	for _, word := range []string{"b", "", "1e13", "NaN"} {
-		refuses(p, word, "by a number, such as answer 0.35")
-	}
-	answerKeys{p.lessonScreen}.answerTyped("0.5")
-	p.keys("pgdown")
-	p.rest()
-	if got := p.predictions.At(0); got.Number != 0.5 || !got.Revealed() {
-		t.Errorf("the prediction by number is %+v", got)
-	}
-	p.keys("pgdown", "pgdown")
-	p.rest()
-	axis := p.outcome(p.beat).Ahead.Curve
-	twenty := strings.Repeat(" "+lab.NumberWord(axis.High), 20)
-	for _, word := range []string{"", "0.5", twenty + " 1", strings.Replace(twenty, " ", " x", 1)} {
-		refuses(p, word, "a curve of 20 numbers from "+lab.NumberWord(axis.Low))
-	}
-	answerKeys{p.lessonScreen}.answerTyped(strings.TrimSpace(twenty))
-	if got := p.predictions.At(1).Drawing; got == nil || got.Values[0] != axis.Now() || got.Values[1] != axis.High || got.Values[20] != axis.High {
-		t.Errorf("the prediction by drawing is %+v", got)
 	}
 }

@@ -28,7 +28,7 @@ func playedTo(t *testing.T, l *lesson.Lesson, beat int) *lessonPlay {
 // TestLessonPlay: a question is open from the end of its beat to its prediction and not in the summary;
 // its options are those of the step; outcomes end with the beats.
 func TestLessonPlay(t *testing.T) {
-	l := mustFind(t, ownCourse(t), "little")
+	l := mustFind(t, ownCourse(), "little")
 	asks := l.Entry(1)
 	p := playedTo(t, l, asks)
 	if p.outcome(len(l.Beats)) != nil || p.outcome(asks) == nil {
@@ -58,7 +58,7 @@ func TestLessonPlay(t *testing.T) {
 
 // TestPageWriter: the page of a step holds its heading and its question, not the answer.
 func TestPageWriter(t *testing.T) {
-	l := mustFind(t, ownCourse(t), "little")
+	l := mustFind(t, ownCourse(), "little")
 	p := playedTo(t, l, l.Entry(1))
 	w := &pageWriter{p, nil, &lessonPage{chosen: -1}, plainTheme(t, "dark"), keymap.NewKeyMap(), func(s string) string { return s }}
 	text := ""

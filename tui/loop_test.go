@@ -9,13 +9,10 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
-	"lascope/model/experiment"
-	"lascope/model/experiment/design"
 	"lascope/model/lab"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
-	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/follow"
 	"lascope/tui/screentest"
@@ -196,44 +193,6 @@ func TestLoopOpens(t *testing.T) {
 func labNamed(t *testing.T, line string) string {
 	spec := linetest.Spec(line)
 	return spec.Lab.Name
-}
-
-// TestLoopHidden: hidden mode leaves no truth in the loop, and ascii glyphs draw it.
-func TestLoopHidden(t *testing.T) {
-	for _, c := range []struct{ line, truth string }{
-		{"h-traa pages=16 seed=2", "hit probability"}, {"h-traa pages=16 seed=2", "│ rank "}, {"spl target=0.7 p=0.7", "target .7"}, {"spl target=0.7 p=0.7", "reliability .7"},
-	} {
-		a, run := onLoop(t, c.line, 12, 120, 40)
-		if !strings.Contains(ansi.Strip(a.View()), c.truth) {
-			t.Errorf("%s: %q is not there:\n%s", c.line, c.truth, ansi.Strip(a.View()))
-		}
-		typeKeys(a, "H")
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
-		if strings.Contains(ansi.Strip(a.View()), c.truth) {
-			t.Errorf("%s: hidden, %q is there:\n%s", c.line, c.truth, ansi.Strip(a.View()))
-		}
-	}
-	a, _ := onLoop(t, "h-traa pages=4", 2, 80, 24)
-	a.theme = testTheme("mono", "ascii")
-	a.Dirty = true
-	shows(t, a, "+- environment -", "--->", "<---")
-}
-
-// TestLoopInARace: a race shows the loop of the run whose panes are shown.
-func TestLoopInARace(t *testing.T) {
-	var specs []model.Spec
-	for _, line := range []string{"h-traa pages=16", "uniform pages=16"} {
-		specs = append(specs, linetest.Spec(line))
-	}
-	race := modeltest.Must(newRaceScreen(experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 1, Until: 50}}, plainTheme(t, "dark"), config.Options{Paused: true}))
-	defer race.Close()
-	race.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	until(t, race.driver, "the race", func(p *driver.Status) bool { return true })
-	race.take(race.driver.Status())
-	typeKeys(race, "l")
-	shows(t, race, "╭─ environment ─", "╭─ scheduler ─")
-	typeKeys(race, "l")
-	shows(t, race, "difference")
 }
 
 // TestLoopExplains: the explanation of a box holds its value and its part in the loop, and in

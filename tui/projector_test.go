@@ -25,14 +25,6 @@ import (
 // projectorSizes are sizes that a projector with large letters may leave.
 var projectorSizes = [][2]int{{60, 16}, {80, 24}, {100, 30}, {120, 40}, {160, 48}}
 
-// onProjector is a hand whose screen is drawn for a room.
-func onProjector(t *testing.T, state string, w, h int) *hand {
-	hand := newHand(t, state, w, h)
-	hand.SetTheme(hand.theme.ForProjector(true))
-	hand.settle()
-	return hand
-}
-
 // realRun is a run with its time line.
 func realRun(t testing.TB, line string) driver.Simulation {
 	t.Helper()
@@ -131,34 +123,6 @@ func TestSummaryOfWhatIsEarned(t *testing.T) {
 	}
 }
 
-// P and :projector go there and back; the theme comes with it unless one was asked for.
-func TestProjectorLive(t *testing.T) {
-	h := newHand(t, "tree", 120, 40)
-	h.theme, _ = canvas.MakeTheme("", "", termenv.TrueColor, false)
-	h.press("P")
-	if !h.theme.Projector || h.theme.Name != canvas.ProjectorTheme {
-		t.Fatalf("P puts on %s, room %v", h.theme.Name, h.theme.Projector)
-	}
-	h.sees("1 of ", "next pane", "P desk")
-	h.press("pgdown")
-	h.sees("2 of ")
-	h.press("f5", "esc")
-	h.sees("2 of ")
-	h.press("P")
-	if h.theme.Projector || h.theme.Name != canvas.Themes[0] {
-		t.Errorf("and back to %s, room %v", h.theme.Name, h.theme.Projector)
-	}
-	if _, err := runLine(h.app, "projector"); err != nil || !h.theme.Projector {
-		t.Errorf(":projector: %v, room %v", err, h.theme.Projector)
-	}
-	if _, err := runLine(h.app, "theme light"); err != nil || h.theme.Name != "light" || !h.theme.Projector {
-		t.Errorf(":theme light: %v, %s", err, h.theme.Name)
-	}
-	if _, err := runLine(h.app, "theme pink"); err == nil || !strings.Contains(err.Error(), "the themes are dark") {
-		t.Errorf(":theme pink: %v", err)
-	}
-}
-
 // T goes through all themes; without colours it says why it cannot.
 func TestNextTheme(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
@@ -195,30 +159,6 @@ func newTestScreen(t *testing.T) *runScreen {
 	l := newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true})
 	t.Cleanup(l.Close)
 	return l
-}
-
-// Esc, which remotes send, does not throw a race away: it asks first.
-func TestEscInARoom(t *testing.T) {
-	h := onProjector(t, "tree", 100, 30)
-	left := false
-	h.back = func() tea.Msg { left = true; return nil }
-	h.Update(press("esc"))
-	h.sees("esc again goes back")
-	h.press(".")
-	if h.leaving {
-		t.Error("another key does not forget the first esc")
-	}
-	h.Update(press("esc")) // closes the note
-	h.Update(press("esc")) // asks again
-	if left || !h.leaving {
-		t.Fatal("it does not ask again")
-	}
-	if _, cmd := h.Update(press("esc")); cmd != nil {
-		cmd()
-	}
-	if !left {
-		t.Error("the second esc does not leave")
-	}
 }
 
 // In a replayed session the remote goes from note to note.

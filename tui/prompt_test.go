@@ -13,7 +13,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/keymap"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
 )
@@ -41,16 +40,6 @@ func deskOver(t *testing.T, d *driver.Driver) *desk {
 func (k *desk) typed(text string) {
 	for _, r := range text {
 		k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
-	}
-}
-
-// press types keys by their names.
-func (k *desk) press(names ...string) {
-	for _, name := range names {
-		if name == "space" {
-			name = " "
-		}
-		k.Update(keymap.KeyOf(name))
 	}
 }
 

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -10,9 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
-	"lascope/model"
 	"lascope/model/lesson"
-	"lascope/model/linelab"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -97,16 +94,6 @@ func (p *pupil) sees(words ...string) {
 			p.t.Fatalf("%q is not on the screen:\n%s", w, screen)
 		}
 	}
-}
-
-// lineWords is the full snapshot of the line lab in words. An unknown value (NaN) thus
-// equals itself.
-func lineWords(s *model.Snapshot) string {
-	v := *s.View.(*linelab.View)
-	chain := *v.Chain
-	chain.Cells = nil // as many as the pane has columns
-	v.Chain = nil
-	return fmt.Sprintf("%+v %+v", v, chain)
 }
 
 // panesAreThere demands the pane that the lesson named last, since the last line.

@@ -11,14 +11,11 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
-	"lascope/model/experiment"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
-	"lascope/model/placementlab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // reboundTo is the usual map with one binding's keys changed.
@@ -190,64 +187,6 @@ func TestEveryPaneKeyCanBeRebound(t *testing.T) {
 	}
 }
 
-func TestReboundKeysInWords(t *testing.T) {
-	for _, c := range []struct {
-		name, lab string
-		press     []string // before looking
-		words     string
-	}{
-		{"copy", "polling", nil, "f12 copy"},
-		{"axis", "polling", nil, "f12 value"},
-		{"equal", "polling", nil, "f12 by share"},
-		{"sort", "polling", nil, "f12 by rank"},
-		{"params", "polling", nil, "f12 parameters"},
-		{"quit", "polling", nil, "f12 quit"},
-		{"help", "polling", nil, "f12 help"},
-		{"pause", "polling", nil, "f12 run"},
-		{"mirror", "polling", nil, "f12 mirror"},
-		{"mirror", "polling", []string{"?"}, "f12  mirror: page i"},
-		{"deadlock", "placement", nil, "f12 deadlock"},
-		{"cure", "placement", []string{"?", "?"}, "f12  hand this state to EOMA"},
-		{"drift", "crawl", []string{"?", "?"}, "f12  drift"},
-		{"scheme", "placement", []string{"9"}, "press f12 to choose one by name"},
-		{"enter", "polling", []string{"c"}, "f12: go on with H-TRAA"},
-		{"restart", "polling", nil, "f12 restart"},
-		{"down", "polling", []string{"S"}, "↑ f12 choose"},
-		{"next", "polling", []string{":"}, "f12 completes"},
-		{"up", "polling", []string{":"}, "f12 recalls"},
-		{"close", "polling", []string{":"}, "f12 closes"},
-	} {
-		var l *lab.Lab
-		for _, one := range model.Labs() {
-			if one.Name == c.lab {
-				l = one
-			}
-		}
-		a := reboundApp(t, l, reboundTo(t, c.name, "f12"), 220, 60)
-		s := ""
-		for _, p := range append([]string{""}, c.press...) { // the help has two pages
-			if p != "" {
-				a.press(pressed(t, p))
-			}
-			a.Dirty = true
-			s += ansi.Strip(a.View())
-		}
-		if !strings.Contains(s, c.words) {
-			t.Errorf("%s at f12, after %v: %q is not on the screen:\n%s", c.name, c.press, c.words, s)
-		}
-		checkScreen(t, a.View(), 220, 60)
-	}
-	a := reboundApp(t, model.Labs()[0], reboundTo(t, "close", "f12"), 160, 48)
-	a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "no"})
-	if lines := strings.Split(ansi.Strip(a.View()), "\n"); !strings.HasSuffix(lines[46], " f12 ") {
-		t.Errorf("a note ends with %q", lines[46][100:])
-	}
-	a.keys = reboundTo(t, "step", "f12")
-	if s := a.keys.SlowerHint(); s != "slower (-), step (f12)" {
-		t.Error(s)
-	}
-}
-
 // Where there is no key nothing is said of one.
 func TestNoKeyNoWords(t *testing.T) {
 	all := map[string][]string{}
@@ -274,102 +213,5 @@ func TestNoKeyNoWords(t *testing.T) {
 				t.Errorf("the screen:\n%s", s)
 			}
 		}
-	}
-}
-
-// Hints inside the panes name the keys as they are, or none.
-func TestHintsNameTheirKeys(t *testing.T) {
-	k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"axis": {"f2"}, "left": {"f3"}, "right": {"f4"}, "cure": {}})
-	if wrong != nil {
-		t.Fatal(wrong.Why)
-	}
-	request := func(line string) string {
-		a, run := labApp(t, line, 3000, "dark", "braille", 90, 48)
-		a.keys = k
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-		return ansi.Strip(a.View())
-	}
-	if s := request("oma objects=200 classes=100 N=4"); !strings.Contains(s, "of 100 f3 f4") {
-		t.Errorf("how to reach the other arms:\n%s", s)
-	}
-	if s := request(placementlab.DeadlockLine); !strings.Contains(s, "deadlock: ") || strings.Contains(s, "hands this to") {
-		t.Errorf("the deadlock:\n%s", s)
-	}
-}
-
-// In the prompt keys that type or edit do only that, and it can always be left.
-func TestPromptWithReboundKeys(t *testing.T) {
-	all := map[string][]string{"close": {"x"}, "up": {"k", "alt+k"}, "enter": {"backspace"}, "left": {"ctrl+a", "alt+h"}, "window": {"X"}, "halve": {}, "out": {}, "rank": {}}
-	k, wrong := keymap.NewKeyMap().Rebound(all)
-	if wrong != nil {
-		t.Fatal(wrong.Why)
-	}
-	a := reboundApp(t, model.Labs()[0], k, 120, 40)
-	a.history.Add("goto 5")
-	openPrompt(a, "")
-	p := a.overlay.(*prompt)
-	for _, name := range []string{"x", "k", "N"} {
-		a.press(pressed(t, name))
-	}
-	if p.Text() != "xkN" {
-		t.Errorf("typed %q", p.Text())
-	}
-	a.press(pressed(t, "backspace"))
-	a.press(pressed(t, "alt+h"))
-	a.press(pressed(t, "A"))
-	if p.Text() != "xAk" {
-		t.Errorf("edited to %q", p.Text())
-	}
-	a.press(pressed(t, "alt+k"))
-	if p.Text() != "goto 5" {
-		t.Errorf("recalled %q", p.Text())
-	}
-	a.press(pressed(t, "esc"))
-	if a.overlay != nil {
-		t.Error("esc, the usual key, does not leave the prompt, though x cannot")
-	}
-}
-
-// A race's own keys.
-func TestReboundKeysOfRaces(t *testing.T) {
-	k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"save": {"f2"}, "differences": {"f3"}, "run-after": {"f4"},
-		"next": {"f5"}, "quit": {"f6"}, "help": {"f7"}, "close": {"f8"}, "right": {"f9"}, "enter": {"f10"}, "page-up": {"f11"}})
-	if wrong != nil {
-		t.Fatal(wrong.Why)
-	}
-	race := withOwn(contestCommands(experiment.RaceJob{})(k), commandTable(k, model.Labs()[0]))
-	has := func(press string) (found []string) {
-		for _, c := range race {
-			if slices.Contains(c.Key.Keys(), press) {
-				found = append(found, c.Key.Help().Desc)
-			}
-		}
-		return found
-	}
-	for press, want := range map[string]string{"f4": "race: the panes of the next run", "f2": "race: save", "[": "race: the panes of the previous run"} {
-		if got := has(press); len(got) != 1 || !strings.HasPrefix(got[0], want) {
-			t.Errorf("in a race %s does %q", press, got)
-		}
-	}
-	if got := has("w"); got != nil {
-		t.Errorf("in a race w does %q", got)
-	}
-}
-
-// The n-th key of the digits is the n-th scheme's.
-func TestReboundDigits(t *testing.T) {
-	h := newHand(t, "tree", 120, 40)
-	h.keys, h.lab = reboundTo(t, "digit", "f2", "f3", "f4", "f5"), nil
-	h.settle()
-	h.Update(pressed(t, "c"))
-	third := h.lab.Schemes[2].Name
-	h.sees("f4 " + third)
-	h.Update(pressed(t, "f4"))
-	h.settle()
-	if line := h.f.Run().Line(); !strings.HasSuffix(line, ":"+third) {
-		t.Errorf("f4 did %s", line)
-	}
-	if h.keys.Digit.Help().Key != "f2-f5" || !key.Matches(pressed(t, "f5"), h.keys.Digit) {
-		t.Errorf("the digits are called %q", h.keys.Digit.Help().Key)
 	}
 }

@@ -13,7 +13,13 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/internal/script"
+	"lascope/model"
+	"lascope/model/classroom"
+	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/lesson"
 	"lascope/model/modeltest"
+	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -26,14 +32,19 @@ import (
 //
 //	$ open WxH TICK LINE   a screen of W columns and H rows, the run at a tick
 //	$ race WxH A vs B      a race
-//	$ lesson WxH NAME      a lesson of testdata/course, or of the program
-//	$ demo WxH NAME        a demo
+//	$ lesson WxH NAME      a lesson, a demo or the tour, of testdata or of the program
 //	$ keys NAME=KEY …      other keys for the screens opened next
 //	$ press KEYS           keys by their names, a letter each or tab, enter, …
 //	$ type TEXT            letters
 //	$ enter TEXT           a line at the prompt
-//	$ click TEXT           the left button on the first such text, +N columns further; also right, wheel up, wheel down
+//	$ click TEXT           the left button on the first such text, or N columns behind its begin with " +N"; also right, wheel up and down
+//	$ paste TEXT           text in one piece
 //	$ size WxH             another size of the terminal
+//	$ card WxH             the program as it starts without a line
+//	$ page                 the page of a lesson
+//	$ bars                 the key bar at the usual sizes
+//	$ phones N             so many phones join the class
+//	$ vote PHONE STEP A    a phone answers by a letter, a number or "curve"
 //	$ wait 3s              lets the clock go on
 //	$ focus PANE           puts the focus on a pane
 //	$ rows TEXT            the rows of the screen that have the text; all without it
@@ -60,6 +71,8 @@ type player struct {
 	stack *screen.Stack
 	sent  chan tea.Msg
 	over  chan struct{} // closed at the end of the screen
+	host  *quietHost    // of the class that was opened last
+	waits bool          // the clock goes on
 	quits bool
 	seen  map[string]string
 }
@@ -75,9 +88,94 @@ func (p *player) do(verb, words string) string {
 			return newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o)
 		})
 		return ""
+	case "race":
+		size, line, _ := strings.Cut(words, " ")
+		p.open(size, func(th *canvas.Theme, o config.Options) screen.Screen {
+			race := design.Race{Specs: modeltest.Must(design.ParseRace(strings.Fields(line))), Reps: 3, Until: 200}
+			return modeltest.Must(newRaceScreen(experiment.RaceJob{Race: race}, th, o))
+		})
+		return ""
+	case "lesson":
+		size, name, _ := strings.Cut(words, " ")
+		p.open(size, func(th *canvas.Theme, o config.Options) screen.Screen {
+			o.Speed, o.Paused = -1, false
+			course, l := lessonNamed(p.t, name)
+			return modeltest.Must(newLessonScreen(course, l, th, o))
+		})
+		return p.news()
+	case "keys":
+		all := map[string][]string{}
+		for _, word := range strings.Fields(words) {
+			name, keys, _ := strings.Cut(word, "=")
+			all[name] = strings.FieldsFunc(keys, func(r rune) bool { return r == ',' })
+		}
+		again, wrong := keymap.NewKeyMap().Rebound(all)
+		if p.keys = again; wrong != nil {
+			return "✗ " + wrong.Why + "\n"
+		}
+		return ""
+	case "click", "right":
+		p.click(words, canvas.Pick(verb == "click", tea.MouseButtonLeft, tea.MouseButtonRight))
+	case "wheel":
+		way, words, _ := strings.Cut(words, " ")
+		p.click(words, canvas.Pick(way == "up", tea.MouseButtonWheelUp, tea.MouseButtonWheelDown))
+	case "page":
+		top := p.stack.Top().(*lessonScreen)
+		in, _ := top.split()
+		var out strings.Builder
+		for _, row := range p.rows()[in.Y : in.Y+in.H] {
+			if row = strings.TrimRight(strings.TrimRight(ansi.Cut(row, 0, in.W), " │"), " "); row != "" {
+				out.WriteString(row + "\n")
+			}
+		}
+		return out.String()
+	case "bars":
+		var out strings.Builder
+		for _, size := range barSizes {
+			p.size(fmt.Sprintf("%dx%d", size[0], size[1]))
+			rows := p.rows()
+			out.WriteString(strings.TrimRight(rows[len(rows)-1], " ") + "\n")
+		}
+		return out.String()
+	case "card":
+		run := realRun(p.t, pollinglab.DefaultLine)
+		p.open(words, func(th *canvas.Theme, o config.Options) screen.Screen {
+			l := newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o)
+			l.card = true
+			return l
+		})
+		return p.news()
+	case "phones":
+		for range modeltest.Must(strconv.Atoi(words)) {
+			modeltest.Must(p.host.class.Join(""))
+		}
+		p.settle()
+	case "vote":
+		var a classroom.Answer
+		var phone, step int
+		var word string
+		modeltest.Must(fmt.Sscan(words, &phone, &step, &word))
+		if x, err := strconv.ParseFloat(word, 64); err == nil {
+			a.Number = &x
+		} else if option := int(word[0] - 'a'); word != "curve" {
+			a.Option = &option
+		} else {
+			a.Curve = make([]float64, lesson.Knots)
+		}
+		modeltest.OK(p.t, p.host.class.Vote(phone, step, 0, a, p.host.class.Plan().Begun))
+		p.settle()
+	case "paste":
+		p.take(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(words), Paste: true})
+	case "size":
+		p.size(words)
+	case "wait":
+		p.wait(modeltest.Must(time.ParseDuration(words)))
 	case "press":
 		for _, name := range strings.Fields(words) {
-			p.take(keymap.KeyOf(canvas.Pick(name == "space", " ", name)))
+			name, alt := strings.CutPrefix(name, "alt+")
+			k := keymap.KeyOf(canvas.Pick(name == "space", " ", name))
+			k.Alt = alt
+			p.take(k)
 		}
 	case "type":
 		p.letters(words)
@@ -114,7 +212,9 @@ func (p *player) do(verb, words string) string {
 // open replaces the program by one whose bottom screen is made.
 func (p *player) open(size string, bottom func(*canvas.Theme, config.Options) screen.Screen) {
 	p.close()
-	o := config.Options{Paused: true, Speed: 2000, NoColor: true, Keys: p.keys}
+	p.host = &quietHost{}
+	o := config.Options{Paused: true, Speed: 2000, NoColor: true, Keys: p.keys, Lessons: "testdata/course", Demos: "testdata/demos"}
+	o.Class = p.host
 	th := modeltest.Must(canvas.NewTheme("dark", "braille", o.Profile()))
 	p.stack, p.sent, p.over, p.quits, p.seen = screen.NewStack(bottom(th, o)), make(chan tea.Msg), make(chan struct{}), false, nil
 	p.send(p.stack.Init())
@@ -134,6 +234,55 @@ func (p *player) size(words string) {
 	var w, h int
 	modeltest.Must(fmt.Sscanf(words, "%dx%d", &w, &h))
 	p.take(tea.WindowSizeMsg{Width: w, Height: h})
+}
+
+// wait lets the clock go on, and the program with it.
+func (p *player) wait(d time.Duration) {
+	p.waits = true
+	defer func() { p.waits = false }()
+	for over := time.After(d); ; {
+		select {
+		case m := <-p.sent:
+			p.take(m)
+		case <-over:
+			p.settle()
+			return
+		}
+	}
+}
+
+// click presses and releases a button of the mouse on the first text on the screen that is named, or columns to the right of it.
+func (p *player) click(words string, button tea.MouseButton) {
+	columns := 0
+	if at := strings.LastIndex(words, " +"); at >= 0 {
+		columns, words = modeltest.Must(strconv.Atoi(words[at+2:])), words[:at]
+	}
+	for y, row := range p.rows() {
+		if at := strings.Index(row, words); at >= 0 {
+			x := canvas.Width(row[:at]) + columns
+			m := tea.MouseMsg{X: x, Y: y, Button: button, Action: tea.MouseActionPress}
+			if p.take(m); !tea.MouseEvent(m).IsWheel() {
+				m.Action = tea.MouseActionRelease
+				p.take(m)
+			}
+			return
+		}
+	}
+	p.t.Fatalf("%q is not on the screen:\n%s", words, strings.Join(p.rows(), "\n"))
+}
+
+// lessonNamed is a lesson or demo of testdata, or else of the program, with its course.
+func lessonNamed(t *testing.T, name string) (*lesson.Course, *lesson.Lesson) {
+	t.Helper()
+	own := config.Options{Lessons: "testdata/course", Demos: "testdata/demos"}
+	for _, course := range []*lesson.Course{modeltest.Must(own.OpenCourse()), modeltest.Must(own.OpenDemos()), lesson.NewCourse(lesson.Files(), "lessons"),
+		lesson.NewDemos(lesson.DemoFiles(), "demos"), lesson.Tour()} {
+		if l, err := FindLesson(course, name); err == nil {
+			return course, l
+		}
+	}
+	t.Fatalf("no lesson is called %s", name)
+	return nil, nil
 }
 
 // app is that of the top screen; nil if it has none.
@@ -157,6 +306,11 @@ func (p *player) take(m tea.Msg) {
 		p.stack.View() // as Bubble Tea does after every message
 		p.send(cmd)
 		m, more = p.next()
+	}
+	for range 600 { // seconds in which a lesson plays its beat
+		if l, ok := p.stack.Top().(*lessonScreen); ok && !l.settled && !p.waits {
+			p.wait(time.Second)
+		}
 	}
 }
 
@@ -214,14 +368,48 @@ func (p *player) rows() []string {
 	return strings.Split(ansi.Strip(p.stack.View()), "\n")
 }
 
+// place names the top screen and, of a lesson, the step; "" for a run alone.
+func (p *player) place() string {
+	words := ""
+	switch top := p.stack.Top().(type) {
+	case *lessonScreen:
+		b := top.lesson.Beats[top.beat]
+		words = fmt.Sprintf("%s, step %d%s", top.lesson.Name, b.Step+1, canvas.Pick(b.Reveal, ", answer", ""))
+		words = canvas.Pick(top.summary, top.lesson.Name+", the end", canvas.Pick(top.released, "the run of "+top.lesson.Name, words))
+		words += canvas.Pick(top.open() != nil, ", asks", "")
+	case *runScreen:
+		words = canvas.Pick(p.stack.Depth() > 1, "run", "")
+	default:
+		words = strings.TrimPrefix(fmt.Sprintf("%T", top), "*")
+	}
+	return words
+}
+
 // news are the changes since the last.
 func (p *player) news() string {
-	now := map[string]string{"quits": canvas.Pick(p.quits, "the program", "")}
+	now := map[string]string{"screen": p.place(), "quits": canvas.Pick(p.quits, "the program", "")}
 	a := p.app()
+	if a == nil || a.now == nil {
+		a = &app{}
+		a.now = &driver.Status{Snap: &model.Snapshot{}}
+	}
 	s := a.now
-	now["tick"], now["line"], now["speed"] = canvas.Thousands(s.Snap.Tick), s.Snap.Line, canvas.Pick(math.IsInf(s.Speed, 1), "max", fmt.Sprint(s.Speed))
+	line := s.Snap.Line
+	if c := p.host.class; c != nil {
+		now["class"] = fmt.Sprintf("%s, act %d%s", c.Phase(), c.Act(), canvas.Pick(p.host.room.closed, ", closed", canvas.Pick(c.IsShut(), ", shut", "")))
+		now["room"] = fmt.Sprint(p.host.rooms)
+	}
+	if s.Contest != nil {
+		line = strings.Join(s.Contest.Lines, " | ")
+	}
+	if p.app() != nil {
+		now["speed"] = canvas.Pick(math.IsInf(s.Speed, 1), "max", fmt.Sprint(s.Speed))
+	}
+	now["tick"], now["line"] = canvas.Thousands(s.Snap.Tick), line
 	now["run"] = canvas.Pick(s.Running, "goes", "rests")
-	now["pane"] = a.focusedPane().Name() + canvas.Pick(a.zoomed, ", zoomed", "")
+	if f := a.focusedPane(); f != nil {
+		now["pane"] = f.Name() + canvas.Pick(a.zoomed, ", zoomed", "")
+	}
 	if o, ok := a.overlay.(*prompt); ok {
 		now["prompt"] = o.Text() + "▏"
 	} else if a.overlay != nil {
@@ -234,7 +422,7 @@ func (p *player) news() string {
 		now["offer"] = o.Does
 	}
 	var out strings.Builder
-	for _, key := range []string{"screen", "tick", "line", "speed", "run", "pane", "prompt", "overlay", "note", "offer", "quits"} {
+	for _, key := range []string{"screen", "class", "room", "tick", "line", "speed", "run", "pane", "prompt", "overlay", "note", "offer", "quits"} {
 		if now[key] != p.seen[key] {
 			fmt.Fprintf(&out, "%s %s\n", key, canvas.Pick(now[key] != "", now[key], "–"))
 		}

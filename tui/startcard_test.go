@@ -10,7 +10,6 @@ import (
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
-	"lascope/tui/driver"
 )
 
 // newCard is a desk with the start card.
@@ -80,61 +79,6 @@ func wrappedOn(screen, text string) bool {
 		}
 	}
 	return false
-}
-
-// TestCardKeys: letters filter everything; esc, or a key of the run that is no letter, shows the
-// run; a demo opens over the card, which is there afterwards.
-func TestCardKeys(t *testing.T) {
-	d := newCard(t, 80, 24)
-	d.presses("l", "a", "k", "g")
-	if s := d.screen(); !strings.Contains(s, "enter: switch to LAKG") {
-		t.Errorf("lakg is not found:\n%s", s)
-	}
-	d.presses("esc")
-	if d.overlay == nil || !strings.Contains(d.screen(), "Take the tour") {
-		t.Error("esc with a filter closes the card")
-	}
-	d.presses("esc")
-	if d.overlay != nil {
-		t.Error("esc leaves the card open")
-	}
-	for key, seen := range map[string]func(*driver.Status) bool{
-		" ": func(p *driver.Status) bool { return p.Running },
-		".": func(p *driver.Status) bool { return p.Snap.Tick == 501 },
-		"3": func(p *driver.Status) bool { return p.Snap.Scheme.Name == "lakg" },
-	} {
-		d := newCard(t, 80, 24)
-		d.presses(key)
-		if d.overlay != nil {
-			t.Errorf("%q leaves the card open", key)
-		}
-		d.sees(key, seen)
-	}
-	d = newCard(t, 80, 24)
-	if d.presses("?"); d.overlay == nil || strings.Contains(d.screen(), "Take the tour") {
-		t.Error("? opens no help")
-	}
-	d = newCard(t, 80, 24)
-	d.presses("down")
-	d.View()
-	_, cmd := d.Update(press("enter"))
-	over := laidOver(t, cmd)
-	if l, ok := over.(*lessonScreen); !ok || l.lesson.Demo == "" {
-		t.Errorf("enter opens %T", over)
-	}
-	over.Close()
-	if _, ok := d.overlay.(choosing); !ok {
-		t.Error("the card is gone")
-	}
-	d.presses("end", "enter")
-	if d.overlay != nil {
-		t.Error("just watch leaves the card open")
-	}
-	d = newCard(t, 80, 24)
-	d.presses("end", "up", "enter")
-	if s := d.screen(); strings.Count(s, " min") < 5 {
-		t.Errorf("no list of lessons:\n%s", s)
-	}
 }
 
 // TestCardOffersTheCutOff: a session that was cut off stands on the card, and opens.

@@ -18,7 +18,7 @@ import (
 
 // TestLessonPlain: a lesson runs in plain mode, with and without a person who answers.
 func TestLessonPlain(t *testing.T) {
-	f := LessonFlags{Options: ownCourse(t)}
+	f := LessonFlags{Options: ownCourse()}
 	var alone bytes.Buffer
 	modeltest.OK(t, f.Run(context.Background(), "little", nil, &alone, false))
 	for _, words := range []string{"lesson 1: A little lesson\n", "== 2 of 3: What then", "[the run] tick 100, ", "  c  It halves", "It is ", "Look: the end of it", "the next lesson: lascope lesson next\n"} {

@@ -4,16 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
 	"lascope/model/linetest"
-	"lascope/tui/crawlpanes"
-	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
-	"lascope/tui/placementpanes"
 )
 
 // An offer names a key as it is: o is not O, wherever it stands in a sentence.
@@ -58,52 +54,6 @@ func TestZoomOfTheOnlyPaneSaysSo(t *testing.T) {
 	a.relayout()
 	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane chain fills the screen already" {
 		t.Errorf("zoomed: %v, said: %+v", a.zoomed, a.notes.Shown)
-	}
-}
-
-// The wheel turns the arms that are shown, goes through the levels of the map and scrolls
-// the help; where all arms are shown their keys say that they do nothing.
-func TestWheelOverEveryPaneThatScrolls(t *testing.T) {
-	turn := func(a *app, pane string, button tea.MouseButton) {
-		t.Helper()
-		for i, p := range a.slots {
-			if r := a.rects[i]; p.Pane.Name() == pane {
-				a.Update(tea.MouseMsg{X: r.X + r.W/2, Y: r.Y + r.H/2, Button: button, Action: tea.MouseActionPress})
-				return
-			}
-		}
-		t.Fatal("no pane ", pane)
-	}
-	for _, w := range []struct {
-		line, pane string
-		slots      int64
-		at         func(a *app) int
-	}{
-		{"oma objects=200 classes=100 N=4", "arms", 20, func(a *app) int { return paneOf[*placementpanes.ClassArmsPane](t, a).First }},
-		{"robot docs=200", "map", 300, func(a *app) int { return paneOf[*crawlpanes.LinkMapPane](t, a).Level }},
-	} {
-		a, run := labApp(t, w.line, w.slots, "dark", "braille", 80, 40)
-		focusNamed(a, w.pane)
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-		a.View()
-		if turn(a, w.pane, tea.MouseButtonWheelDown); w.at(a) != 1 {
-			t.Errorf("the wheel leaves the %s where they were", w.pane)
-		}
-		if turn(a, w.pane, tea.MouseButtonWheelUp); w.at(a) != 0 {
-			t.Errorf("the wheel does not turn the %s back", w.pane)
-		}
-	}
-	a, _ := labApp(t, "oma objects=9 classes=3 N=4", 20, "dark", "braille", 160, 48)
-	a.View()
-	if a.press(pressed(t, "right")); a.notes.Shown == nil || !strings.HasPrefix(a.notes.Shown.Text, "→ does nothing now in the pane arms") {
-		t.Errorf("where all arms are shown, → says %+v", a.notes.Shown)
-	}
-	a, _ = labApp(t, "h-traa pages=16", 20, "dark", "braille", 80, 24)
-	openHelp(a, "")
-	a.View()
-	turn(a, "value", tea.MouseButtonWheelDown)
-	if a.View(); a.overlay.(*helpOverlay).page != 1 {
-		t.Error("the wheel does not turn the pages of the help")
 	}
 }
 
