@@ -2,6 +2,7 @@ package lab
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"lascope/model/stats"
@@ -14,7 +15,7 @@ type Measures struct {
 	Reference string            // the column of the value that Main is compared with; "" where the best is 1
 	Round     string            // a round of the learning times in words; "" where there are none, see [Rounded]
 	Ranges    Ranges            // of the columns that have one
-	Endless   string            // a word of a line in which no column has a range; "" where all lines have them
+	Endless   Endless           // words of a line with which columns have no range
 	Rates     []string          // columns that are rates per interval since the row before, not a present state
 	Falls     bool              // the main column is a distance: lower is better
 	Higher    []string          // further columns of which more is better
@@ -35,6 +36,13 @@ func (m *Measures) Shows(column string, scheme *Scheme, s *Settings) bool {
 	}
 	return !some || with == scheme.Name
 }
+
+// Endless are the words with which a column has no range, by the column, or with which none has, by "": an assignment of the line, a
+// scheme that plays at any tick, or the key of an intervention.
+type Endless map[string][]string
+
+// Words are those of a column.
+func (e Endless) Words(column string) []string { return slices.Concat(e[""], e[column]) }
 
 // Ranges are those of columns: every number of the column lies within.
 type Ranges map[string]stats.Range

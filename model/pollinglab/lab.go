@@ -48,7 +48,9 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 		Measures: lab.Measures{Main: "value", Asked: "earned", Reference: "optimal",
 			Round: "the ticks in which the capacity polls every page once", Rates: []string{"hits", "importance", "used", "earned"}, Weight: "polls",
 			Weighted: []string{"hits", "earned"},
-			Ranges:   lab.Parts("value", "optimal", "proportional", "uniform", "hits", "earned", "freshness"), Endless: "costs=on",
+			Ranges:   lab.Parts("value", "optimal", "proportional", "uniform", "hits", "used", "earned", "freshness"),
+			// CGLA may poll more pages in a tick than the capacity, and a row in which the capacity falls counts the polls before.
+			Endless: lab.Endless{"": {"costs=on"}, "used": {"cgla", "capacity"}},
 			Units: map[string]string{"polls": "polls", "hits": "hits a poll", "earned": "hits a poll", "bound": "hits a poll",
 				"value": "hits a poll", "optimal": "hits a poll"},
 			Higher: []string{"hits", "importance", "earned", "caught", "freshness", "neyman"},

@@ -56,8 +56,10 @@ func (p *Plan) Measure(l *lab.Lab, names []string) {
 
 // Range is the range of a metric in a cell.
 func (p *Plan) Range(cell int, m measure.Metric) stats.Range {
-	endless := p.lab.Measures.Endless
-	if key, _, _ := strings.Cut(endless, "="); endless == "" || !strings.Contains(p.Identity, key) {
+	if !slices.ContainsFunc(p.lab.Measures.Endless.Words(m.Name), func(word string) bool {
+		key, _, _ := strings.Cut(word, "=")
+		return strings.Contains(p.Identity, key)
+	}) {
 		return m.Range
 	}
 	spec, err := p.Line(cell)

@@ -22,17 +22,28 @@ type Metric struct {
 
 	of func(t *Trajectory) Value
 
-	Range stats.Range // of its numbers, unless the line is [lab.Measures.Endless]; that of a time is up to its limit
+	Range stats.Range // of its numbers, unless the line has a word of [lab.Endless]; that of a time is up to its limit
 	Rows  bool        // it is made of rows between the start and the end
 	Mean  bool        // it is a mean over the run
 }
 
 // RangeIn is the range of the metric's numbers in the runs of a line.
 func (m Metric) RangeIn(spec model.Spec) stats.Range {
-	if key, word, ok := strings.Cut(spec.Lab.Measures.Endless, "="); ok && slices.Contains(spec.Given, lab.Assignment{Key: key, Word: word}) {
-		return stats.Range{}
+	for _, word := range spec.Lab.Measures.Endless.Words(m.Name) {
+		key, value, _ := strings.Cut(word, "=")
+		if spec.Scheme.Name == word || slices.Contains(spec.Given, lab.Assignment{Key: key, Word: value}) ||
+			slices.ContainsFunc(spec.Events, func(e model.Event) bool { return keyOf(e) == word }) {
+			return stats.Range{}
+		}
 	}
 	return m.Range
+}
+
+// keyOf is the key of an intervention, KEY=VALUE, or its scheme, SCHEME,KEY=VALUE.
+func keyOf(e model.Event) string {
+	first, _, _ := strings.Cut(e.Action, ",")
+	key, _, _ := strings.Cut(first, "=")
+	return key
 }
 
 // Of computes the metric of a run.
