@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/model/picture"
@@ -63,7 +62,7 @@ func banditFigure() *Figure {
 			"and its horizon is 1,000 ticks. Tsetlin's automaton keeps one state of 25, L_R−εP a probability of each arm. In A the arms are " +
 			"mirrored after 5,000 ticks. In B the penalties move every 100 ticks (shift=drift).",
 		X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: "regret", Log: true, Min: 1, Max: 10_000},
-		Points: overTime{}, Until: until, Every: 100, Quick: 40, Full: 400, Marks: []float64{shifted},
+		Points: overTime, Until: until, Every: 100, Quick: 40, Full: 400, Marks: []float64{shifted},
 	}
 	const ucb, kl, bla, exp, tsetlin, lrep = "UCB1", "KL-UCB", "BLA", "Exp3", "Tsetlin, N=5", "L_R−εP"
 	for _, p := range []struct {
@@ -73,44 +72,32 @@ func banditFigure() *Figure {
 		{panel{Key: "A", Title: "a mirror after 5,000 ticks", Shifts: true}, " arms=5 @5000:mirror"},
 		{panel{Key: "B", Title: "a drift every 100 ticks"}, " arms=5 shift=drift period=100"},
 	} {
-		for _, c := range []struct {
-			label, words string
-			style        picture.Style
-		}{
+		for _, l := range curvesOn(p.words, "regret", []scheme{
 			{ucb, "ucb1", picture.Orange}, {kl, "kl-ucb", picture.Vermilion}, {bla, "bla", picture.Green}, {exp, "exp3", picture.Purple},
 			{tsetlin, "tsetlin N=5", picture.Blue}, {lrep, "lrep", picture.Sky},
-		} {
-			l := curve(c.label+" "+p.Key, "regret", c.style, c.words+p.words)
+		}) {
+			l.Curves[0].Label += " " + p.Key
 			l.Panel = &p.panel
 			f.Lines = append(f.Lines, l)
 		}
 	}
-	rest, before, end := span{1000, 1000}, span{shifted, shifted}, span{until, until}
+	rest, before, end, counting := at(1000), at(shifted), at(until), []string{ucb, kl, bla, exp}
 	f.Claims = []claim{
-		{Text: "At rest KL-UCB has less than a third of the regret of UCB1, and Exp3 more than either (after 1,000 ticks).",
-			Check: func(r *Result) finding {
-				return all(r.atMost(kl+" A", ucb+" A", 1./3, rest), r.above(exp+" A", ucb+" A", rest))
-			}},
-		{Text: "At rest those that count well are ahead of the automata: BLA and KL-UCB have less regret than L_R−εP (after 5,000 ticks).",
-			Check: func(r *Result) finding {
-				return all(r.above(lrep+" A", kl+" A", before), r.above(lrep+" A", bla+" A", before))
-			}},
-		{Text: "A memory of one state loses least by a change: 5,000 ticks after a mirror Tsetlin's automaton has less regret than UCB1, KL-UCB, " +
-			"BLA and Exp3.", Check: func(r *Result) finding { return r.lowest(tsetlin, "A", end, ucb, kl, bla, exp) }},
-		{Text: "Where the arms drift all the time Tsetlin's automaton has less regret than those four, and L_R−εP too.", Check: func(r *Result) finding {
-			return all(r.lowest(tsetlin, "B", end, ucb, kl, bla, exp), r.lowest(lrep, "B", end, ucb, kl, bla, exp))
-		}},
+		says("At rest KL-UCB has less than a third of the regret of UCB1, and Exp3 more than either (after 1,000 ticks).",
+			all(atMost(kl+" A", ucb+" A", 1./3, rest), above(exp+" A", ucb+" A", rest))),
+		says("At rest those that count well are ahead of the automata: BLA and KL-UCB have less regret than L_R−εP (after 5,000 ticks).",
+			all(above(lrep+" A", kl+" A", before), above(lrep+" A", bla+" A", before))),
+		says("A memory of one state loses least by a change: 5,000 ticks after a mirror Tsetlin's automaton has less regret than UCB1, KL-UCB, "+
+			"BLA and Exp3.", lowest(tsetlin, "A", end, counting...)),
+		says("Where the arms drift all the time Tsetlin's automaton has less regret than those four, and L_R−εP too.",
+			all(lowest(tsetlin, "B", end, counting...), lowest(lrep, "B", end, counting...))),
 	}
 	return f
 }
 
 // lowest claims that a curve of a panel lies below each of the others over a span.
-func (r *Result) lowest(label, panel string, s span, others ...string) finding {
-	var parts []finding
-	for _, o := range others {
-		parts = append(parts, r.above(o+" "+panel, label+" "+panel, s))
-	}
-	return all(parts...)
+func lowest(label, panel string, s span, others ...string) check {
+	return each(others, func(o string) check { return above(o+" "+panel, label+" "+panel, s) })
 }
 
 // The four pursuits of [Oommen & Agache 2001].
@@ -120,86 +107,81 @@ const (
 
 // pursuitFigure compares the four pursuits at equal accuracy.
 func pursuitFigure() *Figure {
-	f := &Figure{
-		Name: "arms-pursuits", Title: "The four pursuits at equal accuracy: ten arms", Source: "[Oommen & Agache 2001]; the figure is our own",
-		About: "Ten arms, those of environment E_A of [Oommen & Lanctot 1990]; pursuit begins with ten choices of each arm, which count. A " +
-			"curve is a scheme as its parameter goes: each point is the part of the runs that converge to the best arm over the mean tick of " +
-			"convergence, p ≥ .99. " +
-			"Equal accuracy is the criterion of [Oommen & Agache 2001], read as no error in all runs: of each scheme the parameter counts that " +
-			"is the fastest of those. The same runs choose the parameter and give its ticks. Their published order is from memory.",
-		X: picture.Scale{Text: "mean ticks to convergence", Log: true}, Y: picture.Scale{Text: "part of the runs in the best arm", Min: 0,
-			Max: 1},
-		Points: overSpeed{}, Until: 20_000, Every: 20_000, Quick: 200, Full: 1000,
-	}
+	f := accuracyFigure("arms-pursuits", "The four pursuits at equal accuracy: ten arms", "[Oommen & Agache 2001]; the figure is our own",
+		"Ten arms, those of environment E_A of [Oommen & Lanctot 1990]; pursuit begins with ten choices of each arm, which count. A "+
+			"curve is a scheme as its parameter goes: each point is the part of the runs that converge to the best arm over the mean tick of "+
+			"convergence, p ≥ .99. "+
+			"Equal accuracy is the criterion of [Oommen & Agache 2001], read as no error in all runs: of each scheme the parameter counts that "+
+			"is the fastest of those. The same runs choose the parameter and give its ticks. Their published order is from memory.")
 	const arms = " penalties=0.3,0.5,0.7,0.8,0.6,0.5,0.6,0.7,0.5,0.8"
-	for _, c := range []struct {
-		label, words string
-		style        picture.Style
-	}{
+	for _, c := range []scheme{
 		{pursuitDPRI, "dpri N=1,5,20,50,100,140,200,280,400", picture.Vermilion},
 		{pursuitDPRP, "dpri rule=reward-penalty N=5,20,50,100,200,400,560,800,1120,1600", picture.Orange},
 		{pursuitCPRI, "pursuit lambda=0.003,0.0042,0.006,0.0085,0.012,0.017,0.024,0.05,0.1,0.2", picture.Blue},
 		{pursuitCPRP, "pursuit rule=reward-penalty lambda=0.0015,0.0021,0.003,0.0042,0.006,0.0085,0.012,0.024,0.05,0.1", picture.Sky},
 	} {
-		f.Lines = append(f.Lines, lineSpec{Words: c.words + arms, Curves: []curveSpec{{c.label, "correct", c.style},
-			{c.label + ", ticks", "tick", c.style}}})
+		f.Lines = append(f.Lines, overAccuracy(c.label, c.style, c.words+arms))
 	}
 	f.Claims = []claim{
-		sooner("The discretised is faster than the continuous, with rewards alone", pursuitDPRI, pursuitCPRI),
-		sooner("And with penalties too", pursuitDPRP, pursuitCPRP),
-		sooner("Rewards alone are faster than penalties too, discretised", pursuitDPRI, pursuitDPRP),
-		sooner("And continuous", pursuitCPRI, pursuitCPRP),
+		faster("The discretised is faster than the continuous, with rewards alone.", pursuitDPRI, pursuitCPRI),
+		faster("And with penalties too.", pursuitDPRP, pursuitCPRP),
+		faster("Rewards alone are faster than penalties too, discretised.", pursuitDPRI, pursuitDPRP),
+		faster("And continuous.", pursuitCPRI, pursuitCPRP),
 	}
 	return f
+}
+
+// accuracyFigure is a figure of accuracy against speed.
+func accuracyFigure(name, title, source, about string) *Figure {
+	return &Figure{
+		Name: name, Title: title, Source: source, About: about,
+		X: picture.Scale{Text: "mean ticks to convergence", Log: true}, Y: picture.Scale{Text: "part of the runs in the best arm", Max: 1},
+		Points: overSpeed, Until: 20_000, Every: 20_000, Quick: 200, Full: 1000,
+	}
+}
+
+// overAccuracy is a line of such a figure: the accuracy and the ticks.
+func overAccuracy(label string, style picture.Style, words string) lineSpec {
+	return lineSpec{Words: words, Curves: []curveSpec{{label, "correct", style}, {label + ", ticks", "tick", style}}}
 }
 
 // figure is accuracy against speed on the environment.
 func (w armsWeb) figure() *Figure {
-	speed := func(label string, style picture.Style, words string) lineSpec {
-		return lineSpec{Words: words + " " + w.words, Curves: []curveSpec{{label, "correct", style}, {label + ", ticks", "tick", style}}}
+	f := accuracyFigure(w.name, "Accuracy against speed: "+w.title, "[Oommen & Lanctot 1990]; the figure is our own", w.about+" "+armsAbout)
+	for _, c := range []scheme{
+		{armsDPRI, "dpri N=" + w.dpri, picture.Vermilion}, {armsPursuit, "pursuit lambda=" + w.pursuit, picture.Orange},
+		{armsDLRI, "dlri N=" + w.dlri, picture.Blue}, {armsLRI, "lri a=" + w.lri, picture.Sky},
+		{"Tsetlin, N", "tsetlin N=" + w.fixed, picture.Grey}, {"Krinsky, N", "krinsky N=" + w.fixed, picture.ThinMixed},
+		{"Krylov, N", "krylov N=" + w.fixed, picture.ThinDotted}, {"BLA", "bla", picture.Green.AsPoints()},
+	} {
+		if c.label != "BLA" || w.bla {
+			f.Lines = append(f.Lines, overAccuracy(c.label, c.style, c.words+" "+w.words))
+		}
 	}
-	f := &Figure{
-		Name: w.name, Title: "Accuracy against speed: " + w.title, Source: "[Oommen & Lanctot 1990]; the figure is our own",
-		About: w.about + " " + armsAbout,
-		X:     picture.Scale{Text: "mean ticks to convergence", Log: true}, Y: picture.Scale{Text: "part of the runs in the best arm", Min: 0,
-			Max: 1},
-		Lines: []lineSpec{
-			speed(armsDPRI, picture.Vermilion, "dpri N="+w.dpri),
-			speed(armsPursuit, picture.Orange, "pursuit lambda="+w.pursuit),
-			speed(armsDLRI, picture.Blue, "dlri N="+w.dlri),
-			speed(armsLRI, picture.Sky, "lri a="+w.lri),
-			speed("Tsetlin, N", picture.Grey, "tsetlin N="+w.fixed),
-			speed("Krinsky, N", picture.ThinMixed, "krinsky N="+w.fixed),
-			speed("Krylov, N", picture.ThinDotted, "krylov N="+w.fixed),
-		},
-		Points: overSpeed{}, Until: 20_000, Every: 20_000, Quick: 200, Full: 1000,
-		Claims: []claim{
-			sooner("Discretised pursuit is faster than pursuit", armsDPRI, armsPursuit),
-			sooner("Pursuit is faster than discretised L_R−I", armsPursuit, armsDLRI),
-			sooner("Discretised L_R−I is faster than L_R−I", armsDLRI, armsLRI),
-			sooner("Pursuit is faster than L_R−I", armsPursuit, armsLRI),
-		},
-	}
-	if w.bla {
-		f.Lines = append(f.Lines, speed("BLA", picture.Green.AsPoints(), "bla"))
+	f.Claims = []claim{
+		faster("Discretised pursuit is faster than pursuit.", armsDPRI, armsPursuit),
+		faster("Pursuit is faster than discretised L_R−I.", armsPursuit, armsDLRI),
+		faster("Discretised L_R−I is faster than L_R−I.", armsDLRI, armsLRI),
+		faster("Pursuit is faster than L_R−I.", armsPursuit, armsLRI),
 	}
 	return f
 }
 
-// sooner is the claim that scheme a needs fewer ticks than b, each with the parameter that is the
+// faster is the claim that scheme a needs fewer ticks than b, each with the parameter that is the
 // fastest of those without an error.
-func sooner(text, a, b string) claim {
-	return claim{Text: text + ".", Check: func(r *Result) finding {
+func faster(text, a, b string) claim {
+	return says(text, func(r *Result) finding {
 		ta, tb := r.flawless(a), r.flawless(b)
-		for label, ticks := range map[string][]float64{a: ta, b: tb} {
-			if ticks == nil {
-				return finding{undecided, label + " errs with each parameter"}
-			}
+		switch {
+		case ta == nil:
+			return finding{undecided, a + " errs with each parameter"}
+		case tb == nil:
+			return finding{undecided, b + " errs with each parameter"}
 		}
 		e := r.perRun(endless, func(rep int) float64 { return tb[rep] - ta[rep] })
 		of := func(label string, ticks []float64) string { return label + " " + stats.EstimateOf(ticks).Interval(0) }
-		return finding{judge(e), fmt.Sprintf("%s, %s ticks; the difference %s", of(a, ta), of(b, tb), e.Interval(0))}
-	}}
+		return positive(e, "%s, %s ticks; the difference %s", of(a, ta), of(b, tb), e.Interval(0))
+	})
 }
 
 // flawless are the ticks of each run under the fastest parameter without an error: all its runs

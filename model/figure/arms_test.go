@@ -22,7 +22,7 @@ func TestFlawless(t *testing.T) {
 		a, b string
 		want verdict
 	}{{"a", "b", met}, {"b", "a", notMet}, {"a", "c", undecided}} {
-		if got := sooner("", one.a, one.b).Check(r); got.Verdict != one.want {
+		if got := faster("", one.a, one.b).Check(r); got.Verdict != one.want {
 			t.Errorf("%s before %s: %+v, want %s", one.a, one.b, got, one.want)
 		}
 	}

@@ -32,7 +32,7 @@ func ceilingFigures() []*Figure {
 	f := &Figure{
 		Name: "ceiling-1", Title: "All schemes of the polling lab below the bound", Source: "ours, [Ceiling] §6", Ours: true,
 		About: ceilingAbout,
-		X:     pollsAxis, Y: picture.Scale{Text: "hits a poll", Min: 0, Max: 1}, Points: overTime{},
+		X:     pollsAxis, Y: picture.Scale{Text: "hits a poll", Min: 0, Max: 1}, Points: overTime,
 		Until: 220_000, Every: 4_000, Quick: 2, Full: 20, Marks: []float64{100_000},
 	}
 	keys := []string{"A", "B", "C", "D", "E", "F"}
@@ -45,56 +45,37 @@ func ceilingFigures() []*Figure {
 	}
 	rest, turned := keys[:3], keys[3:]
 	late, after := span{180_000, 200_000}, span{160_000, 220_000}
-	each := func(panels []string, check func(of func(name string) string) finding) finding {
-		var parts []finding
-		for _, key := range panels {
-			parts = append(parts, check(func(name string) string { return name + " " + key }))
-		}
-		return all(parts...)
+	// on claims something of the curves of each panel.
+	on := func(panels []string, claims func(of func(name string) string) check) check {
+		return each(panels, func(key string) check { return claims(func(name string) string { return name + " " + key }) })
 	}
 	f.Claims = []claim{
-		{Text: "With the rates known the bound is reached: Whittle's index comes within 0.2 %, greedy within 0.5 %.", Check: func(r *Result) finding {
-			return each(rest, func(of func(string) string) finding {
-				return all(r.within(of("Whittle"), of("Bound"), 0.002, late), r.within(of("Greedy known"), of("Bound"), 0.005, late))
-			})
-		}},
-		{Text: "On a web at rest gamma, which knows no rate, comes within 1 % of the bound.", Check: func(r *Result) finding {
-			return each(rest, func(of func(string) string) finding { return r.within(of("Gamma"), of("Bound"), 0.01, late) })
-		}},
-		{Text: "There it is ahead of all others that know no rate: grid, interval, H-TRAA in order, LAKG, Nutch, commit.", Check: func(r *Result) finding {
-			return each(rest, func(of func(string) string) finding {
-				var parts []finding
-				for _, other := range []string{"Grid", "Interval", "H-TRAA in order", "LAKG", "Nutch", "Commit"} {
-					parts = append(parts, r.above(of("Gamma"), of(other), late))
-				}
-				return all(parts...)
-			})
-		}},
-		{Text: "After a mirror gamma does not come back: it stays below 90 % of the bound for 120,000 polls.", Check: func(r *Result) finding {
-			return each(turned, func(of func(string) string) finding {
-				return r.atMost(of("Gamma"), of("Bound"), 0.9, span{104_000, 220_000})
-			})
-		}},
-		{Text: "Grid with its hazard does: from 60,000 polls after the mirror on it has 97 % of the bound, and is ahead of interval and LAKG.",
-			Check: func(r *Result) finding {
-				return each(turned, func(of func(string) string) finding {
-					return all(r.atLeast(of("Grid"), of("Bound"), 0.97, after), r.above(of("Grid"), of("Interval"), after),
-						r.above(of("Grid"), of("LAKG"), after))
-				})
-			}},
-		{Text: "H-TRAA needs neighbours that are alike: in order it is ahead of itself in no order, and back after a mirror with 94 % of the " +
-			"bound.", Check: func(r *Result) finding {
-			return all(
-				each(rest, func(of func(string) string) finding { return r.above(of("H-TRAA in order"), of("H-TRAA"), late) }),
-				each(turned, func(of func(string) string) finding {
-					return r.atLeast(of("H-TRAA in order"), of("Bound"), 0.94, after)
-				}),
-			)
-		}},
-		{Text: "An estimate that is trusted for ever costs more than any learning: commit stays below interval, which has no model at all.",
-			Check: func(r *Result) finding {
-				return each(rest, func(of func(string) string) finding { return r.above(of("Interval"), of("Commit"), late) })
-			}},
+		says("With the rates known the bound is reached: Whittle's index comes within 0.2 %, greedy within 0.5 %.",
+			on(rest, func(of func(string) string) check {
+				return all(within(of("Whittle"), of("Bound"), 0.002, late), within(of("Greedy known"), of("Bound"), 0.005, late))
+			})),
+		says("On a web at rest gamma, which knows no rate, comes within 1 % of the bound.",
+			on(rest, func(of func(string) string) check { return within(of("Gamma"), of("Bound"), 0.01, late) })),
+		says("There it is ahead of all others that know no rate: grid, interval, H-TRAA in order, LAKG, Nutch, commit.",
+			on(rest, func(of func(string) string) check {
+				return each([]string{"Grid", "Interval", "H-TRAA in order", "LAKG", "Nutch", "Commit"},
+					func(other string) check { return above(of("Gamma"), of(other), late) })
+			})),
+		says("After a mirror gamma does not come back: it stays below 90 % of the bound for 120,000 polls.",
+			on(turned, func(of func(string) string) check {
+				return atMost(of("Gamma"), of("Bound"), 0.9, span{104_000, 220_000})
+			})),
+		says("Grid with its hazard does: from 60,000 polls after the mirror on it has 97 % of the bound, and is ahead of interval and LAKG.",
+			on(turned, func(of func(string) string) check {
+				return all(atLeast(of("Grid"), of("Bound"), 0.97, after), above(of("Grid"), of("Interval"), after),
+					above(of("Grid"), of("LAKG"), after))
+			})),
+		says("H-TRAA needs neighbours that are alike: in order it is ahead of itself in no order, and back after a mirror with 94 % of the "+
+			"bound.",
+			all(on(rest, func(of func(string) string) check { return above(of("H-TRAA in order"), of("H-TRAA"), late) }),
+				on(turned, func(of func(string) string) check { return atLeast(of("H-TRAA in order"), of("Bound"), 0.94, after) }))),
+		says("An estimate that is trusted for ever costs more than any learning: commit stays below interval, which has no model at all.",
+			on(rest, func(of func(string) string) check { return above(of("Interval"), of("Commit"), late) })),
 	}
 	return []*Figure{f}
 }

@@ -14,9 +14,21 @@ import (
 // A claim is a paper's statement about a figure, in our words, with its check.
 type claim struct {
 	Text     string
-	Check    func(r *Result) finding
+	Check    check
 	Settings settings
 }
+
+// says is a claim with its check.
+func says(text string, c check) claim { return claim{Text: text, Check: c} }
+
+// with is the claim with settings that its figure's other claims do not have.
+func (c claim) with(s settings) claim {
+	c.Settings = s
+	return c
+}
+
+// A check decides a claim by the runs of a figure.
+type check func(r *Result) finding
 
 // A verdict is the outcome of a check.
 type verdict string
@@ -36,25 +48,46 @@ type finding struct {
 	Numbers string
 }
 
-// all joins the parts of a claim: met if every part is met, not met if every part is not
+// all claims several things: met if every part is met, not met if every part is not
 // met, undecided if the rest is met, else partly met.
-func all(parts ...finding) finding {
-	count := map[verdict]int{}
-	var numbers []string
-	for _, p := range parts {
-		count[p.Verdict]++
-		numbers = append(numbers, p.Numbers)
+func all(parts ...check) check {
+	return func(r *Result) finding {
+		count := map[verdict]int{}
+		var numbers []string
+		for _, part := range parts {
+			found := part(r)
+			count[found.Verdict]++
+			numbers = append(numbers, found.Numbers)
+		}
+		out := finding{partly, strings.Join(numbers, "; ")}
+		switch len(parts) {
+		case count[met]:
+			out.Verdict = met
+		case count[notMet]:
+			out.Verdict = notMet
+		case count[met] + count[undecided]:
+			out.Verdict = undecided
+		}
+		return out
 	}
-	out := finding{Verdict: partly, Numbers: strings.Join(numbers, "; ")}
-	switch len(parts) {
-	case count[met]:
-		out.Verdict = met
-	case count[notMet]:
-		out.Verdict = notMet
-	case count[met] + count[undecided]:
-		out.Verdict = undecided
+}
+
+// each claims the same of several labels, spans or numbers.
+func each[T any](of []T, claims func(one T) check) check {
+	var parts []check
+	for _, one := range of {
+		parts = append(parts, claims(one))
 	}
-	return out
+	return all(parts...)
+}
+
+// stepwise claims something of each and the next.
+func stepwise[T any](of []T, claims func(a, b T) check) check {
+	var parts []check
+	for i := 1; i < len(of); i++ {
+		parts = append(parts, claims(of[i-1], of[i]))
+	}
+	return all(parts...)
 }
 
 // judge is the verdict on the claim that a quantity is above 0.
@@ -68,8 +101,16 @@ func judge(e stats.Estimate) verdict {
 	return undecided
 }
 
+// positive is the finding on the claim that a quantity is above 0.
+func positive(e stats.Estimate, format string, numbers ...any) finding {
+	return finding{judge(e), fmt.Sprintf(format, numbers...)}
+}
+
 // A span is a part of the x-axis.
 type span struct{ from, to float64 }
+
+// at is the span of one point.
+func at(x float64) span { return span{x, x} }
 
 func (s span) String() string {
 	if s.from == s.to {
@@ -90,6 +131,16 @@ func numbers(reps int, of func(rep int) float64) []stats.Observation {
 // perRun estimates the mean of one number over the replications, of a known range or none.
 func (r *Result) perRun(in stats.Range, of func(rep int) float64) stats.Estimate {
 	return stats.MeanOf(numbers(r.Reps, of), in)
+}
+
+// partOfRuns estimates the part of the replications in which something holds.
+func (r *Result) partOfRuns(holds func(rep int) bool) stats.Estimate {
+	return r.perRun(stats.Part, func(rep int) float64 {
+		if holds(rep) {
+			return 1
+		}
+		return 0
+	})
 }
 
 // endless is the range of ratios and of numbers without an end.
@@ -125,23 +176,30 @@ func (c *Curve) mean(rep int, s span) float64 {
 
 // above claims that curve a lies above curve b over a span, in the mean of the
 // paired differences.
-func (r *Result) above(a, b string, s span) finding {
-	e := r.less(a, s, b, s)
-	return finding{judge(e), fmt.Sprintf("%s − %s %s: %s", a, b, s, e.Interval(4))}
+func above(a, b string, s span) check {
+	return func(r *Result) finding {
+		e := r.less(a, s, b, s)
+		return positive(e, "%s − %s %s: %s", a, b, s, e.Interval(4))
+	}
+}
+
+// allAbove claims it of several curves a, each against every b.
+func allAbove(s span, as []string, bs ...string) check {
+	return each(bs, func(b string) check {
+		return each(as, func(a string) check { return above(a, b, s) })
+	})
 }
 
 // falling claims that each curve lies above the next over a span.
-func (r *Result) falling(s span, labels ...string) finding {
-	var parts []finding
-	for i := 1; i < len(labels); i++ {
-		parts = append(parts, r.above(labels[i-1], labels[i], s))
-	}
-	return all(parts...)
+func falling(s span, labels ...string) check {
+	return stepwise(labels, func(a, b string) check { return above(a, b, s) })
 }
 
 // within claims that curve a deviates from curve b by at most a part of it.
-func (r *Result) within(a, b string, part float64, s span) finding {
-	return deviation(r.ratioOf(a, b, s).Plus(-1), part, fmt.Sprintf("%s over %s %s", a, b, s))
+func within(a, b string, part float64, s span) check {
+	return func(r *Result) finding {
+		return deviation(r.ratioOf(a, b, s).Plus(-1), part, fmt.Sprintf("%s over %s %s", a, b, s))
+	}
 }
 
 // ratioOf is curve a over curve b, over a span.
@@ -150,23 +208,28 @@ func (r *Result) ratioOf(a, b string, s span) stats.Estimate {
 	return r.perRun(endless, func(rep int) float64 { return ca.mean(rep, s) / cb.mean(rep, s) })
 }
 
-// atLeast claims that curve a has at least a part of curve b.
-func (r *Result) atLeast(a, b string, part float64, s span) finding {
-	e := r.ratioOf(a, b, s)
-	return finding{judge(e.Plus(-part)), fmt.Sprintf("%s is at %s %% of %s %s", a, e.Times(100).Interval(1), b, s)}
+// atLeast claims that curve a has at least a part of curve b, atMost that it has no more.
+func atLeast(a, b string, part float64, s span) check {
+	return func(r *Result) finding {
+		e := r.ratioOf(a, b, s)
+		return positive(e.Plus(-part), partOf, a, e.Times(100).Interval(1), b, s)
+	}
 }
 
-// atMost claims that curve a has at most a part of curve b.
-func (r *Result) atMost(a, b string, part float64, s span) finding {
-	e := r.ratioOf(a, b, s)
-	return finding{judge(e.Plus(-part).Negated()), fmt.Sprintf("%s is at %s %% of %s %s", a, e.Times(100).Interval(1), b, s)}
+func atMost(a, b string, part float64, s span) check {
+	return func(r *Result) finding {
+		e := r.ratioOf(a, b, s)
+		return positive(e.Plus(-part).Negated(), partOf, a, e.Times(100).Interval(1), b, s)
+	}
 }
+
+const partOf = "%s is at %s %% of %s %s"
 
 // reach is the first x of a replication at which a curve satisfies there; if from is not 0,
 // x must be above it. x is the end of the axis if the curve never does.
-func (c *Curve) reach(rep int, from float64, there func(point int, y float64) bool) (x float64, reached bool) {
+func (c *Curve) reach(rep int, from float64, there func(point int) bool) (x float64, reached bool) {
 	for i, x := range c.X {
-		if (x > from || from == 0) && there(i, c.Runs[rep][i]) {
+		if (x > from || from == 0) && there(i) {
 			return x, true
 		}
 	}
@@ -174,12 +237,13 @@ func (c *Curve) reach(rep int, from float64, there func(point int, y float64) bo
 }
 
 // wider claims that curve a's points spread more than curve b's over spans.
-func (r *Result) wider(a, b string, spans []span) finding {
-	of := func(label string) stats.Estimate {
-		return r.perRun(endless, func(rep int) float64 { return r.Curve(label).spread(rep, spans...) })
+func wider(a, b string, spans []span) check {
+	return func(r *Result) finding {
+		one := func(rep int) float64 { return r.Curve(a).spread(rep, spans...) }
+		other := func(rep int) float64 { return r.Curve(b).spread(rep, spans...) }
+		e := r.perRun(endless, func(rep int) float64 { return one(rep) - other(rep) })
+		return positive(e, "standard deviation: %s %s, %s %s", a, r.perRun(endless, one).Interval(4), b, r.perRun(endless, other).Interval(4))
 	}
-	e := r.perRun(endless, func(rep int) float64 { return r.Curve(a).spread(rep, spans...) - r.Curve(b).spread(rep, spans...) })
-	return finding{judge(e), fmt.Sprintf("standard deviation: %s %s, %s %s", a, of(a).Interval(4), b, of(b).Interval(4))}
 }
 
 // between claims that an estimate is from least to most; numbers describes it.
@@ -211,50 +275,31 @@ func (c *Curve) spread(rep int, spans ...span) float64 {
 	return math.Sqrt(squares / free)
 }
 
-// sooner claims that curve a reaches a part of a reference curve before curve b does.
-func (r *Result) sooner(a, b, reference string, part, from float64) finding {
-	ref := r.Curve(reference)
-	where := fmt.Sprintf("%g %% of %s", 100*part, reference)
-	return r.earlier(a, b, where, from, func(_ *Curve, rep, point int, y float64) bool { return y >= part*ref.Runs[rep][point] })
-}
-
-// recovers claims that after a change at x = s.to curve a returns to a part of its mean
-// over s before curve b does.
-func (r *Result) recovers(a, b string, part float64, s span) finding {
-	where := fmt.Sprintf("%g %% of its mean %s", 100*part, s)
-	return r.earlier(a, b, where, s.to, func(c *Curve, rep, _ int, y float64) bool { return y >= part*c.mean(rep, s) })
-}
-
-// soonest claims that each curve reaches a part of a reference curve before the next.
-func (r *Result) soonest(reference string, part, from float64, labels ...string) finding {
-	var parts []finding
-	for i := 1; i < len(labels); i++ {
-		parts = append(parts, r.sooner(labels[i-1], labels[i], reference, part, from))
-	}
-	return all(parts...)
-}
-
 // rises claims that a curve is higher in each later span.
-func (r *Result) rises(label string, spans ...span) finding {
-	var parts []finding
-	for i := 1; i < len(spans); i++ {
-		e := r.less(label, spans[i], label, spans[i-1])
-		parts = append(parts, finding{judge(e), fmt.Sprintf("%s %s over %s: %s", label, spans[i], spans[i-1], signed(e))})
-	}
-	return all(parts...)
+func rises(label string, spans ...span) check {
+	return stepwise(spans, func(before, after span) check {
+		return func(r *Result) finding {
+			e := r.less(label, after, label, before)
+			return positive(e, "%s %s over %s: %s", label, after, before, signed(e))
+		}
+	})
 }
 
 // returns claims that a curve's mean over the span after deviates by at most a part from its
 // mean over the span before.
-func (r *Result) returns(label string, part float64, before, after span) finding {
-	c := r.Curve(label)
-	e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, after)/c.mean(rep, before) - 1 })
-	return deviation(e, part, fmt.Sprintf("%s %s over %s", label, after, before))
+func returns(label string, part float64, before, after span) check {
+	return func(r *Result) finding {
+		c := r.Curve(label)
+		e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, after)/c.mean(rep, before) - 1 })
+		return deviation(e, part, fmt.Sprintf("%s %s over %s", label, after, before))
+	}
 }
 
 // nearly claims that a curve's mean over a span deviates by at most a part from a value.
-func (r *Result) nearly(label string, value, part float64, s span) finding {
-	return deviation(r.over(label, s).Times(1/value).Plus(-1), part, fmt.Sprintf("%s over %g %s", label, value, s))
+func nearly(label string, value, part float64, s span) check {
+	return func(r *Result) finding {
+		return deviation(r.over(label, s).Times(1/value).Plus(-1), part, fmt.Sprintf("%s over %g %s", label, value, s))
+	}
 }
 
 // deviation claims that a relative deviation is at most part, either way; label names it.
@@ -263,19 +308,23 @@ func deviation(e stats.Estimate, part float64, label string) finding {
 }
 
 // below claims that a curve's mean over a span is below a value.
-func (r *Result) below(label string, value float64, s span) finding {
-	e := r.over(label, s)
-	return finding{judge(e.Plus(-value).Negated()), fmt.Sprintf("%s %s: %s", label, s, e.Interval(4))}
+func below(label string, value float64, s span) check {
+	return func(r *Result) finding {
+		e := r.over(label, s)
+		return positive(e.Plus(-value).Negated(), "%s %s: %s", label, s, e.Interval(4))
+	}
 }
 
 // differ claims that a curve has different means over two spans.
-func (r *Result) differ(label string, a, b span) finding {
-	e := r.less(label, b, label, a)
-	out := finding{undecided, fmt.Sprintf("%s %s over %s: %s", label, b, a, signed(e))}
-	if lo, hi := e.Bounds(); lo > 0 || hi < 0 {
-		out.Verdict = met
+func differ(label string, a, b span) check {
+	return func(r *Result) finding {
+		e := r.less(label, b, label, a)
+		out := finding{undecided, fmt.Sprintf("%s %s over %s: %s", label, b, a, signed(e))}
+		if lo, hi := e.Bounds(); lo > 0 || hi < 0 {
+			out.Verdict = met
+		}
+		return out
 	}
-	return out
 }
 
 // signed writes an estimate of a change.

@@ -51,52 +51,53 @@ func TestClaimChecks(t *testing.T) {
 	})
 	tenfold(many)
 	end, all30 := span{30, 30}, span{0, 30}
-	to := func(int) float64 { return 0.6 }
+	to := atY(0.6)
 	for _, c := range []struct {
 		claim string
-		found finding
+		in    *Result
+		of    check
 		want  verdict
 	}{
-		{"fast above slow", r.above("fast", "slow", all30), met},
-		{"slow above fast", r.above("slow", "fast", all30), notMet},
-		{"fast above wild", r.above("fast", "wild", end), undecided},
-		{"fast above slow above wild", r.falling(all30, "fast", "slow", "wild"), undecided},
-		{"slow above fast, fast above slow", r.falling(all30, "slow", "fast", "slow"), partly},
-		{"goal above itself", r.above("goal", "goal", all30), notMet},
-		{"fast within 5 % of the goal", r.within("fast", "goal", 0.05, end), met},
-		{"slow within 5 % of the goal", r.within("slow", "goal", 0.05, end), notMet},
-		{"wild within 5 % of the goal", r.within("wild", "goal", 0.05, end), undecided},
-		{"slow at least 90 % of the goal", r.atLeast("slow", "goal", 0.9, end), met},
-		{"slow at least 95 % of the goal", r.atLeast("slow", "goal", 0.95, end), notMet},
-		{"slow at most 95 % of the goal", r.atMost("slow", "goal", 0.95, end), met},
-		{"slow at most 90 % of the goal", r.atMost("slow", "goal", 0.9, end), notMet},
-		{"fast sooner than slow", many.sooner("fast", "slow", "goal", 0.9, 0), met},
-		{"slow sooner than fast", many.sooner("slow", "fast", "goal", 0.9, 0), notMet},
-		{"both never", many.sooner("slow", "slow", "goal", 0.99, 0), undecided},
-		{"fast before slow", many.soonest("goal", 0.9, 0, "fast", "slow"), met},
-		{"slow rises", r.rises("slow", span{0, 0}, span{10, 10}, end), met},
-		{"dips rises from the start", r.rises("dips", span{0, 0}, span{10, 10}), notMet},
-		{"dips is back", r.returns("dips", 0.01, span{0, 0}, end), met},
-		{"sags is back", r.returns("sags", 0.01, span{0, 0}, end), notMet},
-		{"dips recovers before sags", shifted.recovers("dips", "sags", 0.95, span{10, 10}), met},
-		{"sags recovers before dips", shifted.recovers("sags", "dips", 0.4, span{10, 10}), notMet},
-		{"goal nearly 1", r.nearly("goal", 1, 1e-9, all30), met},
-		{"slow nearly 1", r.nearly("slow", 1, 0.05, end), notMet},
-		{"slow below 0.95", r.below("slow", 0.95, end), met},
-		{"slow below 0.9", r.below("slow", 0.9, end), notMet},
-		{"slow changes", r.differ("slow", span{0, 0}, end), met},
-		{"goal changes", r.differ("goal", span{0, 0}, end), undecided},
-		{"slow takes 1.5 to 2.5 times as long as fast to 0.6", many.timesAsLong("slow", "fast", "0.6", 1.5, 2.5, to), met},
-		{"slow takes at most 1.5 times as long as fast to 0.6", many.timesAsLong("slow", "fast", "0.6", 1, 1.5, to), notMet},
-		{"wild takes as long as fast to 0.6", many.timesAsLong("wild", "fast", "0.6", 0.9, 1.1, to), undecided},
-		{"slow is as quick as fast to 60 % of its last level", many.asQuick("slow", "fast", 0.6, 1.25, end), notMet},
-		{"slow takes at most 4 times as long", many.asQuick("slow", "fast", 0.6, 4, end), met},
-		{"slow spreads more than fast", r.wider("slow", "fast", []span{{0, 30}}), met},
-		{"fast spreads more than slow", r.wider("fast", "slow", []span{{0, 30}}), notMet},
-		{"nothing beyond the axis", r.above("fast", "slow", span{40, 50}), undecided},
+		{"fast above slow", r, above("fast", "slow", all30), met},
+		{"slow above fast", r, above("slow", "fast", all30), notMet},
+		{"fast above wild", r, above("fast", "wild", end), undecided},
+		{"fast above slow above wild", r, falling(all30, "fast", "slow", "wild"), undecided},
+		{"slow above fast, fast above slow", r, falling(all30, "slow", "fast", "slow"), partly},
+		{"goal above itself", r, above("goal", "goal", all30), notMet},
+		{"fast within 5 % of the goal", r, within("fast", "goal", 0.05, end), met},
+		{"slow within 5 % of the goal", r, within("slow", "goal", 0.05, end), notMet},
+		{"wild within 5 % of the goal", r, within("wild", "goal", 0.05, end), undecided},
+		{"slow at least 90 % of the goal", r, atLeast("slow", "goal", 0.9, end), met},
+		{"slow at least 95 % of the goal", r, atLeast("slow", "goal", 0.95, end), notMet},
+		{"slow at most 95 % of the goal", r, atMost("slow", "goal", 0.95, end), met},
+		{"slow at most 90 % of the goal", r, atMost("slow", "goal", 0.9, end), notMet},
+		{"fast sooner than slow", many, sooner("fast", "slow", "goal", 0.9, 0), met},
+		{"slow sooner than fast", many, sooner("slow", "fast", "goal", 0.9, 0), notMet},
+		{"both never", many, sooner("slow", "slow", "goal", 0.99, 0), undecided},
+		{"fast before slow", many, soonest("goal", 0.9, 0, "fast", "slow"), met},
+		{"slow rises", r, rises("slow", span{0, 0}, span{10, 10}, end), met},
+		{"dips rises from the start", r, rises("dips", span{0, 0}, span{10, 10}), notMet},
+		{"dips is back", r, returns("dips", 0.01, span{0, 0}, end), met},
+		{"sags is back", r, returns("sags", 0.01, span{0, 0}, end), notMet},
+		{"dips recovers before sags", shifted, recovers("dips", "sags", 0.95, span{10, 10}), met},
+		{"sags recovers before dips", shifted, recovers("sags", "dips", 0.4, span{10, 10}), notMet},
+		{"goal nearly 1", r, nearly("goal", 1, 1e-9, all30), met},
+		{"slow nearly 1", r, nearly("slow", 1, 0.05, end), notMet},
+		{"slow below 0.95", r, below("slow", 0.95, end), met},
+		{"slow below 0.9", r, below("slow", 0.9, end), notMet},
+		{"slow changes", r, differ("slow", span{0, 0}, end), met},
+		{"goal changes", r, differ("goal", span{0, 0}, end), undecided},
+		{"slow takes 1.5 to 2.5 times as long as fast to 0.6", many, timesAsLong("slow", "fast", 1.5, 2.5, to), met},
+		{"slow takes at most 1.5 times as long as fast to 0.6", many, timesAsLong("slow", "fast", 1, 1.5, to), notMet},
+		{"wild takes as long as fast to 0.6", many, timesAsLong("wild", "fast", 0.9, 1.1, to), undecided},
+		{"slow is as quick as fast to 60 % of its last level", many, asQuick("slow", "fast", 0.6, 1.25, end), notMet},
+		{"slow takes at most 4 times as long", many, asQuick("slow", "fast", 0.6, 4, end), met},
+		{"slow spreads more than fast", r, wider("slow", "fast", []span{{0, 30}}), met},
+		{"fast spreads more than slow", r, wider("fast", "slow", []span{{0, 30}}), notMet},
+		{"nothing beyond the axis", r, above("fast", "slow", span{40, 50}), undecided},
 	} {
-		if c.found.Verdict != c.want {
-			t.Errorf("%s: %s (%s), want %s", c.claim, c.found.Verdict, c.found.Numbers, c.want)
+		if found := c.of(c.in); found.Verdict != c.want {
+			t.Errorf("%s: %s (%s), want %s", c.claim, found.Verdict, found.Numbers, c.want)
 		}
 	}
 }
@@ -114,13 +115,13 @@ func TestSpread(t *testing.T) {
 // reach counts from a change on and excludes the change itself.
 func TestReachAfterAChange(t *testing.T) {
 	c := &Curve{X: []float64{0, 10, 20, 30}, Runs: [][]float64{{5, 5, 1, 5}}}
-	high := func(_ int, y float64) bool { return y > 4 }
+	above := func(y float64) func(point int) bool { return func(point int) bool { return c.Runs[0][point] > y } }
 	for _, try := range []struct{ from, want float64 }{{0, 0}, {10, 30}, {20, 30}} {
-		if x, ok := c.reach(0, try.from, high); x != try.want || !ok {
+		if x, ok := c.reach(0, try.from, above(4)); x != try.want || !ok {
 			t.Errorf("after %v: %v, %v, want %v", try.from, x, ok, try.want)
 		}
 	}
-	if x, ok := c.reach(0, 0, func(_ int, y float64) bool { return y > 9 }); ok || x != 30 {
+	if x, ok := c.reach(0, 0, above(9)); ok || x != 30 {
 		t.Errorf("never: %v, %v, want the end of the axis, 30, and false", x, ok)
 	}
 }

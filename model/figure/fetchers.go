@@ -1,8 +1,6 @@
 package figure
 
 import (
-	"fmt"
-
 	"lascope/model/picture"
 )
 
@@ -23,37 +21,24 @@ func fetcherFigures() []*Figure {
 			curve(votes, fetcherCost, picture.Green, line+" fetchers=0"+latency),
 			curve(reward, fetcherCost, picture.Blue, line+" fetchers=0 control=reward"+latency),
 		},
-		Points: overLatency{}, From: 10_000, Until: 20_000, Quick: 4, Full: 20,
-	}
-	at := func(x float64) span { return span{x, x} }
-	latencies := []float64{8, 16, 30, 100}
-	each := func(of func(s span) finding) finding {
-		var out []finding
-		for _, x := range latencies {
-			out = append(out, of(at(x)))
-		}
-		return all(out...)
+		Points: overLatency, From: 10_000, Until: 20_000, Quick: 4, Full: 20,
 	}
 	f.Claims = []claim{
-		{Text: "Average reward costs less than votes at every latency.", Check: func(r *Result) finding {
-			return each(func(s span) finding { return r.above(votes, reward, s) })
-		}},
-		{Text: "It comes near the best fixed limit of both together, found apart: .079, .100 and .121 (here: within 12 %).", Check: func(r *Result) finding {
-			var out []finding
-			for i, best := range []float64{0.079, 0.100, 0.121} {
-				out = append(out, r.nearly(reward, best, 0.12, at(latencies[i])))
-			}
-			return all(out...)
-		}},
-		{Text: "At latency 100 it learns later: within 30 % of .150.", Check: func(r *Result) finding { return r.nearly(reward, 0.150, 0.3, at(100)) }},
-		{Text: "A fixed number has no right value: three quarters of a latency cost twice as much there or more, and far more elsewhere.",
-			Check: func(r *Result) finding {
-				times := func(label string, x float64) finding {
-					e := r.ratioOf(label, reward, at(x))
-					return finding{judge(e.Plus(-2)), fmt.Sprintf("%s over %s at %g: %s", label, reward, x, e.Interval(2))}
-				}
-				return all(times(six, 8), times(six, 100), times(twentyTwo, 30), times(twentyTwo, 8))
-			}},
+		says("Average reward costs less than votes at every latency.",
+			each([]float64{8, 16, 30, 100}, func(latency float64) check { return above(votes, reward, at(latency)) })),
+		says("It comes near the best fixed limit of both together, found apart: .079, .100 and .121 (here: within 12 %).",
+			all(nearly(reward, 0.079, 0.12, at(8)), nearly(reward, 0.100, 0.12, at(16)), nearly(reward, 0.121, 0.12, at(30)))),
+		says("At latency 100 it learns later: within 30 % of .150.", nearly(reward, 0.150, 0.3, at(100))),
+		says("A fixed number has no right value: three quarters of a latency cost twice as much there or more, and far more elsewhere.",
+			all(twice(six, reward, 8), twice(six, reward, 100), twice(twentyTwo, reward, 30), twice(twentyTwo, reward, 8))),
 	}
 	return []*Figure{f}
+}
+
+// twice claims that curve a is at least twice as high as curve b at x.
+func twice(a, b string, x float64) check {
+	return func(r *Result) finding {
+		e := r.ratioOf(a, b, at(x))
+		return positive(e.Plus(-2), "%s over %s at %g: %s", a, b, x, e.Interval(2))
+	}
 }

@@ -26,7 +26,7 @@ type Figure struct {
 	About  string // the setting, and our choices where the paper leaves one open
 	X, Y   picture.Scale
 	Lines  []lineSpec
-	Points points
+	Points *points
 	Until  int64 // the last tick of each run
 	Every  int64 // ticks between two points, or between two rows of a metric's input
 	From   int64 // in figures over a parameter: the first tick that counts for rates
@@ -40,7 +40,8 @@ type Figure struct {
 	Marks      []float64 // x at which the environment shifts
 	Levels     []picture.Level
 	Claims     []claim
-	Ours       bool // the figure and its claims are this project's
+	Ours       bool                    // the figure and its claims are this project's
+	Times      func(x float64) float64 // of the axis, by which the numbers are multiplied; nil for none
 }
 
 // panelHeight leaves room for the legend of a panel's eighteen curves.
@@ -63,6 +64,12 @@ type lineSpec struct {
 	Panel     *panel // nil in a figure of one chart
 }
 
+// A scheme is a curve whose line is its own: the label, the words of the line before those of its web, and the style.
+type scheme struct {
+	label, words string
+	style        picture.Style
+}
+
 // A curveSpec is one curve of a figure.
 type curveSpec struct {
 	Label  string
@@ -73,6 +80,14 @@ type curveSpec struct {
 // curve is a lineSpec with a single curve.
 func curve(label, column string, style picture.Style, words string) lineSpec {
 	return lineSpec{Words: words, Curves: []curveSpec{{label, column, style}}}
+}
+
+// curvesOn are lines of schemes on a web, with a curve of one column each.
+func curvesOn(web, column string, schemes []scheme) (out []lineSpec) {
+	for _, s := range schemes {
+		out = append(out, curve(s.label, column, s.style, s.words+web))
+	}
+	return out
 }
 
 // forClaims is the line with its curves left out of the picture.
@@ -187,11 +202,12 @@ type Options struct {
 	Progress func(experiment.Progress)
 }
 
-// Run runs all replications of all lines. o.Progress, if not nil, is called from any
+// Run runs every cell of every line in every replication. o.Progress, if not nil, is called from any
 // goroutine, one call at a time.
 func (f *Figure) Run(ctx context.Context, o Options) (*Result, error) {
 	r := &Result{Figure: f, Full: o.Full, Reps: f.reps(o.Full)}
 	var lines []*lineRuns
+	var runs []replication
 	for _, l := range f.Lines {
 		line, err := f.line(l, r)
 		if err != nil {
@@ -199,7 +215,24 @@ func (f *Figure) Run(ctx context.Context, o Options) (*Result, error) {
 		}
 		lines = append(lines, line)
 	}
-	if err := f.runAll(ctx, lines, r.Reps, o); err != nil {
+	for rep := range r.Reps {
+		for _, l := range lines {
+			for cell := range l.specs {
+				runs = append(runs, replication{l, cell, rep})
+			}
+		}
+	}
+	done := 0
+	if err := engine.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) (runPoints, error) {
+		return runs[k].run(ctx, f)
+	}, func(k int, p runPoints) error {
+		of := runs[k]
+		of.line.points[of.rep*len(of.line.specs)+of.cell] = p
+		if done++; o.Progress != nil {
+			o.Progress(experiment.Progress{Done: done, Total: len(runs)})
+		}
+		return nil
+	}); err != nil {
 		return nil, err
 	}
 	for _, l := range lines {
@@ -212,29 +245,6 @@ func (f *Figure) Run(ctx context.Context, o Options) (*Result, error) {
 	return r, nil
 }
 
-// runAll runs every cell of every line in every replication.
-func (f *Figure) runAll(ctx context.Context, lines []*lineRuns, reps int, o Options) error {
-	var runs []replication
-	for rep := range reps {
-		for _, l := range lines {
-			for cell := range l.specs {
-				runs = append(runs, replication{l, cell, rep})
-			}
-		}
-	}
-	done := 0
-	return engine.Each(ctx, o.Cores, len(runs), func(ctx context.Context, k int) (runPoints, error) {
-		return runs[k].run(ctx, f)
-	}, func(k int, p runPoints) error {
-		of := runs[k]
-		of.line.points[of.rep*len(of.line.specs)+of.cell] = p
-		if done++; o.Progress != nil {
-			o.Progress(experiment.Progress{Done: done, Total: len(runs)})
-		}
-		return nil
-	})
-}
-
 // lineRuns holds a line's specs, one for each value of its axis, and the points of their
 // runs.
 type lineRuns struct {
@@ -243,13 +253,6 @@ type lineRuns struct {
 	specs  []model.Spec
 	axis   []float64   // nil without an axis
 	points []runPoints // cell c of replication k is at k*len(specs)+c
-}
-
-// runPoints are the points of one run: x, nil in a figure over a parameter, and y of each
-// curve.
-type runPoints struct {
-	x  []float64
-	ys [][]float64
 }
 
 // line prepares a line of the figure.
@@ -278,11 +281,11 @@ func (k replication) run(ctx context.Context, f *Figure) (runPoints, error) {
 	if err != nil {
 		return runPoints{}, err
 	}
-	x, ys, err := f.Points.take(ctx, f, spec, k.line.Curves)
+	p, err := f.Points.take(ctx, taking{f, spec, k.line.Curves})
 	if err != nil {
-		return runPoints{}, fmt.Errorf("%s: %s: %w", f.Name, spec, err)
+		return p, fmt.Errorf("%s: %s: %w", f.Name, spec, err)
 	}
-	return runPoints{x, ys}, nil
+	return p, nil
 }
 
 // curves joins the runs of the line to its curves.
@@ -300,9 +303,9 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 			for _, p := range l.points[rep*cells : (rep+1)*cells] {
 				run = append(run, p.ys[i]...)
 			}
-			if loss, ok := r.Figure.Points.(overLoss); ok {
+			if times := r.Figure.Times; times != nil {
 				for k, x := range l.axis {
-					run[k] *= loss.times(x)
+					run[k] *= times(x)
 				}
 			}
 			curve.Runs = append(curve.Runs, run)
@@ -312,7 +315,7 @@ func (l *lineRuns) curves(r *Result) ([]*Curve, error) {
 		}
 		out = append(out, curve)
 	}
-	if _, ok := r.Figure.Points.(overSpeed); ok {
+	if r.Figure.Points == overSpeed {
 		out[0].against(out[1])
 	}
 	return out, nil

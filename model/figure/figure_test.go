@@ -26,7 +26,7 @@ func small(f *Figure) *Figure {
 	g.Quick, g.Full = 2, 2
 	g.Larger = "docs=200" // only crawl lines have docs
 	g.Traversals = min(g.Traversals, 3)
-	switch g.Points.(type) {
+	switch g.Points {
 	case overFetches:
 		g.Until = 150
 	case overTime, overParameter, overDownloads, overLoss:
@@ -56,7 +56,7 @@ func runSmall(t *testing.T, f *Figure, cores int) *Result {
 // where half of the runs stand there, none but Student's t for a value in units of cost, which has no range.
 func TestKindsOfFigures(t *testing.T) {
 	of := func(column, words string) *Curve {
-		f := &Figure{Name: "kinds", Lines: []lineSpec{curve("a", column, picture.Blue, words)}, Points: overTime{}, Until: 200, Every: 200, Quick: 10, Full: 10}
+		f := &Figure{Name: "kinds", Lines: []lineSpec{curve("a", column, picture.Blue, words)}, Points: overTime, Until: 200, Every: 200, Quick: 10, Full: 10}
 		r, err := f.Run(t.Context(), Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -107,10 +107,8 @@ func TestFiguresTable(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %s: %v", f.Name, l.Words, err)
 				}
-				_, speed := f.Points.(overSpeed)
-				_, over := f.Points.(overParameter)
-				_, latency := f.Points.(overLatency)
-				if _, loss := f.Points.(overLoss); !speed && (over || loss || latency) != (line.axis != nil) {
+				over := slices.Contains([]*points{overParameter, overLoss, overLatency}, f.Points)
+				if f.Points != overSpeed && over != (line.axis != nil) {
 					t.Errorf("%s: %s: an axis where the figure has none, or none where it has one", f.Name, l.Words)
 				}
 				if full && f.Larger != "" && !strings.Contains(line.specs[0].String(), f.Larger) {

@@ -15,24 +15,20 @@ func hostFigures() []*Figure {
 			"site of each.",
 		X: picture.Scale{Text: "downloads", Log: true}, Y: picture.Scale{Text: "mean expected download time", Min: 10, Max: 20},
 		Levels: []picture.Level{{Y: fixedTime, Label: "Fixed time"}},
-		Points: overDownloads{}, Until: 100, Every: 1, Quick: 10, Full: 100,
+		Points: overDownloads, Until: 100, Every: 1, Quick: 10, Full: 100,
 		Lines: []lineSpec{
 			curve(none, "mean_time", picture.Blue, line),
 			curve(many, "mean_time", picture.Vermilion, line+" hosts=300"),
 			curve(few, "mean_time", picture.Green, line+" hosts=60"),
 		},
 	}
-	to := func(r *Result, label string, least, most float64) finding {
-		return r.toFixedTime(label, "downloads", least, most)
-	}
+	to := func(label string, least, most float64) check { return toFixedTime(label, "downloads", least, most) }
 	f.Claims = []claim{
-		{Text: "3,000 sites alone take more than 100,000 downloads to the fixed time.",
-			Check: func(r *Result) finding { return to(r, none, 100_000, 300_000) }},
-		{Text: "60 hosts take about 2,000 (here: 1,600 to 2,600).", Check: func(r *Result) finding { return to(r, few, 1_600, 2_600) }},
-		{Text: "300 hosts take about 11,000 (here: 9,000 to 15,000).", Check: func(r *Result) finding { return to(r, many, 9_000, 15_000) }},
-		{Text: "In crawls they differ little: 60 hosts have at most 50 where 3,000 sites have 40 to 60.", Check: func(r *Result) finding {
-			return all(to(r, few, 60, 60+60*50), to(r, none, 3_000*41, 3_000*61))
-		}},
+		says("3,000 sites alone take more than 100,000 downloads to the fixed time.", to(none, 100_000, 300_000)),
+		says("60 hosts take about 2,000 (here: 1,600 to 2,600).", to(few, 1_600, 2_600)),
+		says("300 hosts take about 11,000 (here: 9,000 to 15,000).", to(many, 9_000, 15_000)),
+		says("In crawls they differ little: 60 hosts have at most 50 where 3,000 sites have 40 to 60.",
+			all(to(few, 60, 60+60*50), to(none, 3_000*41, 3_000*61))),
 	}
 	return []*Figure{f}
 }

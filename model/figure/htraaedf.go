@@ -1,10 +1,7 @@
 package figure
 
 import (
-	"fmt"
-
 	"lascope/model/picture"
-	"lascope/model/stats"
 )
 
 // htraaDeadlines compares the readings of the paper's scheduler with the tree schedule, on real pages.
@@ -22,9 +19,7 @@ func htraaDeadlines() *Figure {
 	hits := func(schedule string) lineSpec {
 		return curve("hits, "+schedule, "hits", picture.Grey, "h-traa schedule="+schedule+flatWords).forClaims()
 	}
-	steepRuns := func(r *Result, schedule string, most bool) finding {
-		return r.halves(of(schedule, steep), optimum, late, most)
-	}
+	steepRuns := func(schedule string, most bool) check { return halves(of(schedule, steep), optimum, late, most) }
 	f := htraaFigure("h-traa-edf", "Three readings of the paper's deadlines", "ours, after [H-TRAA] §3.1", []lineSpec{
 		curve("Optimal, β = 1", "optimal", picture.Thin, "uniform"+flatWords),
 		curve(optimum, "optimal", picture.ThinMixed, "uniform alpha=0.9 beta=1.5"),
@@ -38,19 +33,13 @@ func htraaDeadlines() *Figure {
 		value("edf", steep, picture.Vermilion, steepWords),
 		hits("tree"), hits("accrued"),
 	},
-		claim{Text: "With inaction-penalty frozen deadlines (edf) end below half of optimal in most runs …", Check: func(r *Result) finding {
-			return steepRuns(r, "edf", true)
-		}},
-		claim{Text: "… and the other schedules do not.", Check: func(r *Result) finding {
-			return all(steepRuns(r, "tree", false), steepRuns(r, "accrued", false), steepRuns(r, "live", false))
-		}},
-		claim{Text: "Live deadlines keep at most 95 % of the tree's value on the less skewed web.", Check: func(r *Result) finding {
-			return r.atMost(of("live", flat), of("tree", flat), 0.95, late)
-		}},
-		claim{Text: "Accrued shares have the tree's value there, within 1 % …", Check: func(r *Result) finding {
-			return r.within(of("accrued", flat), of("tree", flat), 0.01, late)
-		}},
-		claim{Text: "… and more hits.", Check: func(r *Result) finding { return r.above("hits, accrued", "hits, tree", late) }},
+		says("With inaction-penalty frozen deadlines (edf) end below half of optimal in most runs …", steepRuns("edf", true)),
+		says("… and the other schedules do not.",
+			each([]string{"tree", "accrued", "live"}, func(schedule string) check { return steepRuns(schedule, false) })),
+		says("Live deadlines keep at most 95 % of the tree's value on the less skewed web.",
+			atMost(of("live", flat), of("tree", flat), 0.95, late)),
+		says("Accrued shares have the tree's value there, within 1 % …", within(of("accrued", flat), of("tree", flat), 0.01, late)),
+		says("… and more hits.", above("hits, accrued", "hits, tree", late)),
 	)
 	f.About = "512 pages, p = α/k^β, one poll a tick; real pages answer (feedback=pages). H-TRAA has N = 500 and starts in the middle. [H-TRAA] §3.1 " +
 		"gives each page a deadline by its share, and the text loses the words that say when. Frozen (schedule=edf): last poll + 1/x as it was at that poll. " +
@@ -61,17 +50,14 @@ func htraaDeadlines() *Figure {
 }
 
 // halves claims that a curve lies below half of another one over a span in more than half of the runs, or else in less.
-func (r *Result) halves(label, whole string, s span, most bool) finding {
-	c, all := r.Curve(label), r.Curve(whole)
-	e := r.perRun(stats.Part, func(rep int) float64 {
-		if c.mean(rep, s) < all.mean(rep, s)/2 {
-			return 1
+func halves(label, whole string, s span, most bool) check {
+	return func(r *Result) finding {
+		c, reference := r.Curve(label), r.Curve(whole)
+		e := r.partOfRuns(func(rep int) bool { return c.mean(rep, s) < reference.mean(rep, s)/2 })
+		over := e.Plus(-0.5)
+		if !most {
+			over = over.Negated()
 		}
-		return 0
-	})
-	over := e.Plus(-0.5)
-	if !most {
-		over = over.Negated()
+		return positive(over, "%s is below half of it in %s %% of the runs %s", label, e.Times(100).Interval(0), s)
 	}
-	return finding{judge(over), fmt.Sprintf("%s is below half of it in %s %% of the runs %s", label, e.Times(100).Interval(0), s)}
 }

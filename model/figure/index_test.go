@@ -92,7 +92,7 @@ func TestCommandsOfFigures(t *testing.T) {
 				t.Fatal(err)
 			}
 			curve := &Curve{Column: l.Curves[0].Column, Line: strings.Join(line.words, " "), first: line.specs[0].String()}
-			command := f.Points.command(f, curve, 2)
+			command := f.Points.commandOf(f, curve, 2)
 			words, _, _ := strings.Cut(command, " --")
 			switch verb, words, _ := strings.Cut(strings.TrimPrefix(words, "lascope "), " "); verb {
 			case "run":

@@ -33,14 +33,13 @@ const (
 // lakgLines are the paper's schemes on one of its webs.
 func lakgLines(web string) []lineSpec {
 	web = " pages=500 feedback=model " + web
-	return []lineSpec{
-		references("uniform" + web),
-		curve(lakg1500, "value", picture.Blue, "lakg N=1500 lambda=1.3"+web),
-		curve(lakg2500, "value", picture.Green, "lakg N=2500 lambda=1.3"+web),
-		curve(lakg5000, "value", picture.Vermilion, "lakg N=5000 lambda=1.2"+web),
-		curve(lakgOne, "value", picture.Sky, "lakg N=1500 lambda=1.3 start=one"+web),
-		curve("Estimator", "value", picture.Orange, "estimator"+web),
-	}
+	return append([]lineSpec{references("uniform" + web)}, curvesOn(web, "value", []scheme{
+		{lakg1500, "lakg N=1500 lambda=1.3", picture.Blue},
+		{lakg2500, "lakg N=2500 lambda=1.3", picture.Green},
+		{lakg5000, "lakg N=5000 lambda=1.2", picture.Vermilion},
+		{lakgOne, "lakg N=1500 lambda=1.3 start=one", picture.Sky},
+		{"Estimator", "estimator", picture.Orange},
+	})...)
 }
 
 const lakgAbout = `500 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics ` +
@@ -74,22 +73,21 @@ const estimatorAbout = ` A second estimator inverts the hits, which are censored
 // improvesQuicker are the claims that the less skewed web lets the estimator improve quicker
 // than the web of another of the paper's figures, in both readings of the estimator.
 func improvesQuicker(paper string) []claim {
-	first := span{0, 60_000}
 	of := func(word, label string) claim {
 		text := fmt.Sprintf("The less skewed web lets the estimator improve quicker (estimate=%s; here: over the first 60,000 polls it "+
 			"earns a greater part of optimal than on the web of %s).", word, paper)
-		return claim{Text: text, Check: func(r *Result) finding {
-			part := func(rep int, label, optimal string) float64 {
-				return r.Curve(label).mean(rep, first) / r.Curve(optimal).mean(rep, first)
+		return says(text, func(r *Result) finding {
+			part := func(label, optimal string) func(rep int) float64 {
+				return func(rep int) float64 {
+					first := span{0, 60_000}
+					return r.Curve(label).mean(rep, first) / r.Curve(optimal).mean(rep, first)
+				}
 			}
-			here := r.perRun(endless, func(rep int) float64 { return part(rep, label, "Optimal") })
-			there := r.perRun(endless, func(rep int) float64 { return part(rep, label+", "+paper, "Optimal, "+paper) })
-			e := r.perRun(endless, func(rep int) float64 {
-				return part(rep, label, "Optimal") - part(rep, label+", "+paper, "Optimal, "+paper)
-			})
-			return finding{judge(e), fmt.Sprintf("%s earns %s %% of optimal here, %s %% there", label, here.Times(100).Interval(1),
-				there.Times(100).Interval(1))}
-		}, Settings: reading("estimate=" + word)}
+			here, there := part(label, "Optimal"), part(label+", "+paper, "Optimal, "+paper)
+			percent := func(of func(rep int) float64) string { return r.perRun(endless, of).Times(100).Interval(1) }
+			return positive(r.perRun(endless, func(rep int) float64 { return here(rep) - there(rep) }),
+				"%s earns %s %% of optimal here, %s %% there", label, percent(here), percent(there))
+		}).with(reading("estimate=" + word))
 	}
 	return []claim{of("step", "Estimator"), of("cgm", estimatorCGM)}
 }
@@ -107,102 +105,70 @@ func saidOf(paper string, claims ...claim) []claim {
 func lakgFigures() []*Figure {
 	const until, untilDynamic = 300_000, 400_000
 	late := span{250_000, until}
-	make := func(name, title, source, web string, claims ...claim) *Figure {
+	figure := func(name, title, source, web string, claims ...claim) *Figure {
 		return &Figure{
 			Name: name, Title: title, Source: source, About: lakgAbout,
-			X: pollsAxis, Y: valueAxis, Lines: lakgLines(web), Points: overTime{},
+			X: pollsAxis, Y: valueAxis, Lines: lakgLines(web), Points: overTime,
 			Until: until, Every: 3_000, Quick: 20, Full: 200, Claims: claims,
 		}
 	}
-	each := func(of func(lakg string) finding) finding {
-		return all(of(lakg1500), of(lakg2500), of(lakg5000))
+	schemes := []string{lakg1500, lakg2500, lakg5000}
+	nearOptimal := func(part float64, s span) check {
+		return each(schemes, func(l string) check { return within(l, "Optimal", part, s) })
 	}
-	ninety := claim{Text: "LAKG earns much sooner than the estimator: it comes to 90 % of optimal first.", Check: func(r *Result) finding {
-		return each(func(l string) finding { return r.sooner(l, "Estimator", "Optimal", 0.9, 0) })
-	}}
-	early := claim{Text: "Read strictly, LAKG is ahead of the estimator from the beginning: after 21,000 polls. It depends on where LAKG " +
-		"starts.", Check: func(r *Result) finding {
-		at := span{21_000, 21_000}
-		return all(each(func(l string) finding { return r.above(l, "Estimator", at) }), r.above(lakgOne, "Estimator", at))
-	}, Settings: reading("start=full and start=one")}
-	accurate := claim{Text: "A greater number of states N is more accurate.", Check: func(r *Result) finding {
-		return r.falling(late, lakg5000, lakg2500, lakg1500)
-	}}
-	slower := claim{Text: "A greater number of states N is slower.", Check: func(r *Result) finding {
-		return r.soonest("Optimal", 0.9, 0, lakg1500, lakg2500, lakg5000)
-	}}
+	ninety := says("LAKG earns much sooner than the estimator: it comes to 90 % of optimal first.",
+		each(schemes, func(l string) check { return sooner(l, "Estimator", "Optimal", 0.9, 0) }))
+	early := says("Read strictly, LAKG is ahead of the estimator from the beginning: after 21,000 polls. It depends on where LAKG starts.",
+		allAbove(at(21_000), append(schemes, lakgOne), "Estimator")).with(reading("start=full and start=one"))
+	accurate := says("A greater number of states N is more accurate.", falling(late, lakg5000, lakg2500, lakg1500))
+	slower := says("A greater number of states N is slower.", soonest("Optimal", 0.9, 0, schemes...))
 	const lakgPages = "LAKG, real pages"
 	onPages := reading("feedback=model; on real pages drawn polls rest at shares in proportion to p/q")
 	ofFig2 := saidOf("Fig. 2", ninety, early, accurate, slower)
-	figures := []*Figure{
-		make("lakg-2", "LAKG on a skewed web: α = 0.3, β = 1.5", "[LAKG] Fig. 2, §III.C.1", "alpha=0.3 beta=1.5",
-			claim{Text: "Proportional and optimal polling earn about the same, far more than uniform polling.", Check: func(r *Result) finding {
-				return all(r.within("Proportional", "Optimal", 0.01, late), r.atMost("Uniform", "Optimal", 0.5, late))
-			}},
-			claim{Text: "The estimator earns more the longer it estimates.", Check: func(r *Result) finding {
-				return r.rises("Estimator", span{0, 0}, span{21_000, 21_000}, span{99_000, 99_000}, span{201_000, 201_000}, span{until, until})
-			}},
-			ninety, early, accurate, slower,
-		),
-		make("lakg-3", "LAKG on a less skewed web: α = 0.3, β = 1", "[LAKG] Fig. 3, §III.C.1", "alpha=0.3 beta=1",
-			slices.Concat([]claim{
-				{Text: "On the less skewed web uniform polling does better: more than half of optimal (Fig. 2: 22 %).", Check: func(r *Result) finding {
-					return r.atLeast("Uniform", "Optimal", 0.5, late)
-				}},
-			}, improvesQuicker("Fig. 2"), []claim{
-				{Text: "LAKG earns more than the estimator all the same, in both readings.", Check: func(r *Result) finding {
-					return all(
-						each(func(l string) finding { return r.above(l, "Estimator", late) }),
-						each(func(l string) finding { return r.above(l, estimatorCGM, late) }))
-				}},
-			}, ofFig2)...,
-		),
-		make("lakg-4", "LAKG passes proportional polling: α = 0.9, β = 1.5", "[LAKG] Fig. 4, §III.C.1", "alpha=0.9 beta=1.5",
-			slices.Concat([]claim{{Text: "Optimal polling is clearly better than proportional polling.", Check: func(r *Result) finding {
-				return r.atMost("Proportional", "Optimal", 0.98, late)
-			}},
-				{Text: "LAKG passes the bound that proportional polling sets.", Settings: onPages, Check: func(r *Result) finding {
-					return each(func(l string) finding { return r.above(l, "Proportional", late) })
-				}},
-				{Text: "LAKG comes close to optimal: within 1 %.", Settings: onPages, Check: func(r *Result) finding {
-					return each(func(l string) finding { return r.within(l, "Optimal", 0.01, late) })
-				}},
-				{Text: "Read with real pages (feedback=pages), LAKG passes proportional polling, too.", Settings: onPages, Check: func(r *Result) finding {
-					return r.above(lakgPages, "Proportional", late)
-				}},
-			}, ofFig2)...,
-		),
-		make("lakg-5", "LAKG on a web that changes every 80,000 polls", "[LAKG] Fig. 5, §III.C.2", "alpha=0.9 beta=1.5 shift=rank period=80000",
-			claim{Text: "LAKG is close to optimal, within 2 %, before the web first changes.", Check: func(r *Result) finding {
-				return each(func(l string) finding { return r.within(l, "Optimal", 0.02, span{80_000, 80_000}) })
-			}},
-			claim{Text: "LAKG finds close to the new optimal value, within 2 %, before the next change.", Check: func(r *Result) finding {
-				return each(func(l string) finding { return r.within(l, "Optimal", 0.02, span{untilDynamic, untilDynamic}) })
-			}},
-			claim{Text: "How quickly it recovers depends on N: the lower, the quicker.", Check: func(r *Result) finding {
-				return r.soonest("Optimal", 0.97, 320_000, lakg1500, lakg2500, lakg5000)
-			}},
-		),
-		make("lakg-6", "LAKG on a web that changes every 1,000 polls", "[LAKG] Fig. 6, §III.C.2", "alpha=0.9 beta=1.5 shift=rank period=1000",
-			claim{Text: "LAKG improves on its first solution, quickly and steadily.", Check: func(r *Result) finding {
-				return each(func(l string) finding { return r.rises(l, span{0, 0}, span{39_000, 39_000}, late) })
-			}},
-			claim{Text: "It never comes to optimal: it stays below 99 % of it.", Check: func(r *Result) finding {
-				return each(func(l string) finding { return r.atMost(l, "Optimal", 0.99, late) })
-			}},
-			claim{Text: "It settles above the estimator.", Check: func(r *Result) finding {
-				return each(func(l string) finding { return r.above(l, "Estimator", late) })
-			}},
-		),
-	}
-	less := figures[1]
+	skewed := figure("lakg-2", "LAKG on a skewed web: α = 0.3, β = 1.5", "[LAKG] Fig. 2, §III.C.1", "alpha=0.3 beta=1.5",
+		says("Proportional and optimal polling earn about the same, far more than uniform polling.",
+			all(within("Proportional", "Optimal", 0.01, late), atMost("Uniform", "Optimal", 0.5, late))),
+		says("The estimator earns more the longer it estimates.",
+			rises("Estimator", at(0), at(21_000), at(99_000), at(201_000), at(until))),
+		ninety, early, accurate, slower,
+	)
+	less := figure("lakg-3", "LAKG on a less skewed web: α = 0.3, β = 1", "[LAKG] Fig. 3, §III.C.1", "alpha=0.3 beta=1",
+		slices.Concat([]claim{
+			says("On the less skewed web uniform polling does better: more than half of optimal (Fig. 2: 22 %).",
+				atLeast("Uniform", "Optimal", 0.5, late)),
+		}, improvesQuicker("Fig. 2"), []claim{
+			says("LAKG earns more than the estimator all the same, in both readings.", allAbove(late, schemes, "Estimator", estimatorCGM)),
+		}, ofFig2)...,
+	)
 	less.About += estimatorAbout
 	less.Lines = append(less.Lines, curve(estimatorCGM, "value", picture.Purple, "estimator estimate=cgm pages=500 feedback=model "+
 		"alpha=0.3 beta=1"))
 	less.Lines = append(less.Lines, estimatorOn(" pages=500 feedback=model alpha=0.3 beta=1.5", "Fig. 2")...)
-	steep := figures[2]
-	steep.Lines = append(steep.Lines, curve(lakgPages, "value", picture.Grey, "lakg N=1500 lambda=1.3 pages=500 feedback=pages alpha=0.9 beta=1.5").forClaims())
-	changing := figures[3]
+	steep := figure("lakg-4", "LAKG passes proportional polling: α = 0.9, β = 1.5", "[LAKG] Fig. 4, §III.C.1", "alpha=0.9 beta=1.5",
+		slices.Concat([]claim{
+			says("Optimal polling is clearly better than proportional polling.", atMost("Proportional", "Optimal", 0.98, late)),
+			says("LAKG passes the bound that proportional polling sets.", allAbove(late, schemes, "Proportional")).with(onPages),
+			says("LAKG comes close to optimal: within 1 %.", nearOptimal(0.01, late)).with(onPages),
+			says("Read with real pages (feedback=pages), LAKG passes proportional polling, too.",
+				above(lakgPages, "Proportional", late)).with(onPages),
+		}, ofFig2)...,
+	)
+	steep.Lines = append(steep.Lines, curve(lakgPages, "value", picture.Grey,
+		"lakg N=1500 lambda=1.3 pages=500 feedback=pages alpha=0.9 beta=1.5").forClaims())
+	changing := figure("lakg-5", "LAKG on a web that changes every 80,000 polls", "[LAKG] Fig. 5, §III.C.2",
+		"alpha=0.9 beta=1.5 shift=rank period=80000",
+		says("LAKG is close to optimal, within 2 %, before the web first changes.", nearOptimal(0.02, at(80_000))),
+		says("LAKG finds close to the new optimal value, within 2 %, before the next change.", nearOptimal(0.02, at(untilDynamic))),
+		says("How quickly it recovers depends on N: the lower, the quicker.", soonest("Optimal", 0.97, 320_000, schemes...)),
+	)
 	changing.Until, changing.Every, changing.Marks = untilDynamic, 4_000, []float64{80_000, 160_000, 240_000, 320_000}
-	return figures
+	restless := figure("lakg-6", "LAKG on a web that changes every 1,000 polls", "[LAKG] Fig. 6, §III.C.2",
+		"alpha=0.9 beta=1.5 shift=rank period=1000",
+		says("LAKG improves on its first solution, quickly and steadily.",
+			each(schemes, func(l string) check { return rises(l, at(0), at(39_000), late) })),
+		says("It never comes to optimal: it stays below 99 % of it.",
+			each(schemes, func(l string) check { return atMost(l, "Optimal", 0.99, late) })),
+		says("It settles above the estimator.", allAbove(late, schemes, "Estimator")),
+	)
+	return []*Figure{skewed, less, steep, changing, restless}
 }

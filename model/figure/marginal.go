@@ -9,7 +9,7 @@ func marginalFigures() []*Figure {
 	const whittle, value, marginal = "Whittle", "A change", "The second change"
 	const web = " pages=512 alpha=0.3 beta=1 costs=on updates=cumulative spread=1,4,16,64,256 @0:shuffle"
 	const interval = "interval floor=0.05 cover=0"
-	equal, dear := span{1, 1}, span{16, 256}
+	equal, dear := at(1), span{16, 256}
 	return []*Figure{{
 		Name: "marginal", Title: "Average value is not marginal value", Source: "ours, [Further] §2, after [H-TRAA] §5", Ours: true,
 		About: "512 pages in no order, α = 0.3, β = 1, real pages. A poll of the dearest page may cost as many times as much as one of " +
@@ -19,21 +19,18 @@ func marginalFigures() []*Figure {
 			"Whittle's index by the unit knows the rates. Means over ticks 60,000 to 80,000.",
 		X: picture.Scale{Text: "spread, the greatest cost over the least", Log: true}, Y: picture.Scale{Text: "part of the bound", Min: 0.7,
 			Max: 1},
-		Points: overParameter{}, Until: 80_000, From: 60_000, Every: 2_000, Quick: 2, Full: 20,
+		Points: overParameter, Until: 80_000, From: 60_000, Every: 2_000, Quick: 2, Full: 20,
 		Lines: []lineSpec{
 			curve(whittle, "efficiency", picture.Green, "whittle"+web),
 			curve(marginal, "efficiency", picture.Blue, interval+" reward=marginal"+web),
 			curve(value, "efficiency", picture.Vermilion, interval+" reward=value"+web),
 		},
 		Claims: []claim{
-			{Text: "With equal costs the two rewards differ little: by less than 3 %.",
-				Check: func(r *Result) finding { return r.within(marginal, value, 0.03, equal) }},
-			{Text: "Where costs differ, a reward for a change loses: below 93 % of the bound from a spread of 16 on.",
-				Check: func(r *Result) finding { return r.below(value, 0.93, dear) }},
-			{Text: "A reward for the second change alone keeps 95 % of it, at every spread.", Check: func(r *Result) finding {
-				return all(r.nearly(marginal, 0.975, 0.025, equal), r.nearly(marginal, 0.975, 0.025, dear))
-			}},
-			{Text: "The index that knows the rates has less than 5 % more.", Check: func(r *Result) finding { return r.within(marginal, whittle, 0.05, dear) }},
+			says("With equal costs the two rewards differ little: by less than 3 %.", within(marginal, value, 0.03, equal)),
+			says("Where costs differ, a reward for a change loses: below 93 % of the bound from a spread of 16 on.", below(value, 0.93, dear)),
+			says("A reward for the second change alone keeps 95 % of it, at every spread.",
+				all(nearly(marginal, 0.975, 0.025, equal), nearly(marginal, 0.975, 0.025, dear))),
+			says("The index that knows the rates has less than 5 % more.", within(marginal, whittle, 0.05, dear)),
 		},
 	}}
 }

@@ -7,9 +7,6 @@ import (
 	"lascope/model/picture"
 )
 
-// fixedTime is the default of the parameter fixed.
-const fixedTime = 12.4
-
 const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faster; OMA-time moves them between arms, N = 8 states ` +
 	`each, pairs of sites being co-accessed with probability 0.7. ` +
 	`An iteration is a crawl of all sites. The report's text leaves the download times open; ours, in its unit: 10 through the right ` +
@@ -21,11 +18,14 @@ const omaTimeReadings = `Two readings. Moves: sites start in random states (star
 	`Stays: sites start innermost, as §7 says (start=innermost), and the partner keeps its state (partner=stays). `
 
 // An omaTimeReading is one reading of the report's start and of its action 5.
-type omaTimeReading struct{ name, words string }
+type omaTimeReading struct {
+	name, words string
+	styles      []picture.Style
+}
 
 var (
-	partnerMoves = omaTimeReading{"moves", " start=random partner=moves"}
-	partnerStays = omaTimeReading{"stays", " start=innermost partner=stays"}
+	partnerMoves = omaTimeReading{"moves", " start=random partner=moves", []picture.Style{picture.Blue, picture.Vermilion, picture.Green}}
+	partnerStays = omaTimeReading{"stays", " start=innermost partner=stays", []picture.Style{picture.Sky, picture.Orange, picture.Purple}}
 )
 
 // omaTimeFigures are the figures of [OMA-DRA] with results.
@@ -40,7 +40,7 @@ func omaTimeFigure(number, title, about string, until int64) *Figure {
 		About: omaTimeAbout + about,
 		X:     picture.Scale{Text: "iterations (crawls of all sites)"}, Y: picture.Scale{Text: "mean expected download time", Min: 10, Max: 20},
 		Levels: []picture.Level{{Y: fixedTime, Label: "Fixed time"}},
-		Points: overTime{}, Until: until, Every: 1, Quick: 40, Full: 400,
+		Points: overTime, Until: until, Every: 1, Quick: 40, Full: 400,
 	}
 }
 
@@ -69,30 +69,20 @@ func omaTimeFallFigure() *Figure {
 			f.Lines = append(f.Lines, curve(others[len(others)-1], "mean_time", picture.Grey, line+of.words).forClaims())
 		}
 	}
-	toFixed := func(r *Result, labels ...string) finding {
-		var out []finding
-		for _, l := range labels {
-			out = append(out, r.toFixedTime(l, "crawls", 30, 50))
-		}
-		return all(out...)
+	toFixed := func(labels ...string) check {
+		return each(labels, func(l string) check { return toFixedTime(l, "crawls", 30, 50) })
+	}
+	falls := func(labels ...string) check {
+		return each(labels, func(l string) check { return rises(l, at(40), at(20), at(10), at(0)) })
 	}
 	times := fitted("the download times and the fixed time 12.4 are ours; 12.2, 12.6 and 13 give 40.7, 32.9 and 27.8 crawls")
-	falls := func(r *Result, labels ...string) finding {
-		var out []finding
-		for _, l := range labels {
-			out = append(out, r.rises(l, span{40, 40}, span{20, 20}, span{10, 10}, span{0, 0}))
-		}
-		return all(out...)
-	}
 	f.Claims = []claim{
-		{Text: "The download time falls quickly as crawls go on (from random states).", Check: func(r *Result) finding { return falls(r, moves, stays) }},
-		{Text: "The download time falls quickly as crawls go on (from innermost, the report's start).",
-			Check: func(r *Result) finding { return falls(r, innerMoves, innerStays) }},
-		{Text: "It comes to the fixed time after about 40 crawls (here: 30 to 50).", Check: func(r *Result) finding {
-			return toFixed(r, moves, stays, innerMoves, innerStays)
-		}, Settings: times},
-		{Text: "So it does with ninety sites an arm (270), which the report has in one place, and with a hundred in all (102), which it has in another.",
-			Check: func(r *Result) finding { return toFixed(r, others...) }, Settings: times},
+		says("The download time falls quickly as crawls go on (from random states).", falls(moves, stays)),
+		says("The download time falls quickly as crawls go on (from innermost, the report's start).", falls(innerMoves, innerStays)),
+		says("It comes to the fixed time after about 40 crawls (here: 30 to 50).",
+			toFixed(moves, stays, innerMoves, innerStays)).with(times),
+		says("So it does with ninety sites an arm (270), which the report has in one place, and with a hundred in all (102), which it has in another.",
+			toFixed(others...)).with(times),
 	}
 	return f
 }
@@ -101,22 +91,13 @@ func omaTimeFallFigure() *Figure {
 func omaTimeMovesFigure() *Figure {
 	f := omaTimeFigure("11", "Long moves of 2, 3 and 4 states", omaTimeReadings+"90 sites, three arms.", 160)
 	label := func(k int, reading omaTimeReading) string { return fmt.Sprintf("k=%d, %s", k, reading.name) }
-	there := func(_ *Curve, _, _ int, y float64) bool { return y <= fixedTime }
-	styles := map[omaTimeReading][]picture.Style{
-		partnerMoves: {picture.Blue, picture.Vermilion, picture.Green},
-		partnerStays: {picture.Sky, picture.Orange, picture.Purple},
-	}
 	for _, reading := range []omaTimeReading{partnerMoves, partnerStays} {
-		for i, style := range styles[reading] {
+		for i, style := range reading.styles {
 			f.Lines = append(f.Lines, curve(label(2+i, reading), "mean_time", style, fmt.Sprintf("%s k=%d%s", omaTimeLine, 2+i, reading.words)))
 		}
-		f.Claims = append(f.Claims, claim{
-			Text: fmt.Sprintf("Long moves of 2 states come to the fixed time in fewer iterations than long moves of 3 or 4 (%s).", reading.name),
-			Check: func(r *Result) finding {
-				two := label(2, reading)
-				return all(r.earlier(two, label(3, reading), "the fixed time", 0, there), r.earlier(two, label(4, reading), "the fixed time", 0, there))
-			},
-		})
+		earliest := func(than int) check { return earlier(label(2, reading), label(than, reading), atFixedTime, 0) }
+		f.Claims = append(f.Claims, says(fmt.Sprintf("Long moves of 2 states come to the fixed time in fewer iterations than long moves of 3 "+
+			"or 4 (%s).", reading.name), all(earliest(3), earliest(4))))
 	}
 	return f
 }
@@ -127,7 +108,7 @@ func omaTimeToGoal(number, title, about, axis string, most float64) *Figure {
 		Name: "oma-dra-" + number, Title: title, Source: "[OMA-DRA] Fig. " + number + ", §9",
 		About: omaTimeAbout + about,
 		X:     picture.Scale{Text: axis}, Y: picture.Scale{Text: "iterations to the fixed time", Max: most},
-		Points: overParameter{}, Until: 20_000, Every: 20_000, Quick: 40, Full: 400,
+		Points: overParameter, Until: 20_000, Every: 20_000, Quick: 40, Full: 400,
 	}
 }
 
@@ -136,9 +117,7 @@ func omaTimeSitesFigure() *Figure {
 	const oma = "OMA-time"
 	f := omaTimeToGoal("12", "More sites need more crawls", "Three arms.", "sites", 60)
 	f.Lines = []lineSpec{curve(oma, "convergence", picture.Blue, "oma-time objects=30,60,90,120,180,240,300,360,480 classes=3 N=8 p=0.7")}
-	f.Claims = []claim{{Text: "The more sites, the more iterations are needed.", Check: func(r *Result) finding {
-		return r.rises(oma, span{30, 30}, span{120, 120}, span{480, 480})
-	}}}
+	f.Claims = []claim{says("The more sites, the more iterations are needed.", rises(oma, at(30), at(120), at(480)))}
 	return f
 }
 
@@ -153,35 +132,24 @@ func omaTimeArmsFigure() *Figure {
 	label := func(objects int, reading omaTimeReading) string {
 		return fmt.Sprintf("%d sites, %s", objects, reading.name)
 	}
-	styles := map[omaTimeReading][]picture.Style{
-		partnerMoves: {picture.Blue, picture.Vermilion, picture.Green},
-		partnerStays: {picture.Sky, picture.Orange, picture.Purple},
-	}
 	for _, reading := range []omaTimeReading{partnerMoves, partnerStays} {
 		for i, n := range sizes {
-			f.Lines = append(f.Lines, curve(label(n, reading), "convergence", styles[reading][i],
+			f.Lines = append(f.Lines, curve(label(n, reading), "convergence", reading.styles[i],
 				fmt.Sprintf("oma-time objects=%d classes=2,3,4,5,6 N=8 p=0.7%s", n, reading.words)))
 		}
 	}
-	differ := func(r *Result, n int, reading omaTimeReading) finding {
-		return r.differ(label(n, reading), span{2, 2}, span{6, 6})
+	differs := func(reading omaTimeReading, sizes ...int) check {
+		return each(sizes, func(n int) check { return differ(label(n, reading), at(2), at(6)) })
 	}
-	helps := func(r *Result, n int, reading omaTimeReading) finding {
-		return r.rises(label(n, reading), span{6, 6}, span{2, 2})
+	helps := func(reading omaTimeReading, sizes ...int) check {
+		return each(sizes, func(n int) check { return rises(label(n, reading), at(6), at(2)) })
 	}
-	claimOf := func(text string, reading omaTimeReading, of func(r *Result, n int, reading omaTimeReading) finding, sizes ...int) {
-		f.Claims = append(f.Claims, claim{Text: text, Check: func(r *Result) finding {
-			var out []finding
-			for _, n := range sizes {
-				out = append(out, of(r, n, reading))
-			}
-			return all(out...)
-		}})
+	f.Claims = []claim{
+		says("The number of access points matters: the iterations needed with 2 and with 6 differ (moves).", differs(partnerMoves, sizes...)),
+		says("More access points help: fewer iterations with 6 of them than with 2 (moves).", helps(partnerMoves, sizes...)),
+		says("The number of access points matters (stays, 120 and 240 sites).", differs(partnerStays, 120, 240)),
+		says("More access points help (stays, 120 and 240 sites).", helps(partnerStays, 120, 240)),
+		says("More access points help (stays, 60 sites, where a few runs with 6 lock up).", helps(partnerStays, 60)),
 	}
-	claimOf("The number of access points matters: the iterations needed with 2 and with 6 differ (moves).", partnerMoves, differ, sizes...)
-	claimOf("More access points help: fewer iterations with 6 of them than with 2 (moves).", partnerMoves, helps, sizes...)
-	claimOf("The number of access points matters (stays, 120 and 240 sites).", partnerStays, differ, 120, 240)
-	claimOf("More access points help (stays, 120 and 240 sites).", partnerStays, helps, 120, 240)
-	claimOf("More access points help (stays, 60 sites, where a few runs with 6 lock up).", partnerStays, helps, 60)
 	return f
 }

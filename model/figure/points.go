@@ -2,78 +2,113 @@ package figure
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"lascope/model"
 	"lascope/model/experiment/measure"
 )
 
-// points make the points of a figure from one replication of a line.
-type points interface {
-	// take runs a spec and returns the points of its curves. x is nil in a figure over a
-	// parameter.
-	take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error)
-	// command is the command that prints the same numbers, of the first replication or of
-	// all.
-	command(f *Figure, c *Curve, reps int) string
+// points say how the points of a figure are made from one replication of a line.
+type points struct {
+	take    func(ctx context.Context, t taking) (runPoints, error)
+	command string // prints the same numbers, of the first replication or of all; see [points.commandOf]
+}
+
+// A taking is a run of which the points of some curves are taken.
+type taking struct {
+	*Figure
+	spec   model.Spec
+	curves []curveSpec
+}
+
+// runPoints are the points of one run: x, nil in a figure over a parameter, and y of each
+// curve.
+type runPoints struct {
+	x  []float64
+	ys [][]float64
+}
+
+// add adds a point to each curve, by its column.
+func (p *runPoints) add(x float64, curves []curveSpec, y func(column string) float64) {
+	p.x = append(p.x, x)
+	if p.ys == nil {
+		p.ys = make([][]float64, len(curves))
+	}
+	for i, c := range curves {
+		p.ys[i] = append(p.ys[i], y(c.Column))
+	}
 }
 
 // The kinds of points.
-type (
-	overTime      struct{} // columns over ticks
-	overParameter struct{} // a metric over the axis of the line, from tick f.From on
-	overSpeed     struct{} // the first column of each line at convergence, over the mean ticks to it, along the axis of the line
-	overDownloads struct{} // columns over the downloads, from the first row that has some
-	overLoss      struct { // numbers of the line's theory, and the loss of value of its run from tick f.From on, times a number of the axis
-		times func(x float64) float64
-	}
-	overPages      struct{} // a column of `run --shares` at the run's end, page by page
-	overTraversals struct{} // columns at the end of each of f.Traversals traversals
-	overLatency    struct{} // the cost of the fetchers a tick, from tick f.From on, over the axis of the line
-	overWebs       struct{} // columns at the end of each of f.Traversals webs, which the shift web of the line brings
-	overFetches    struct{} // the relevance of the first f.Until documents fetched after f.Traversals traversals
+var (
+	// columns over ticks
+	overTime = &points{takeTime, "run LINE --until UNTIL --every EVERY"}
+	// a metric over the axis of the line, from tick From on
+	overParameter = &points{takeParameter, "sweep LINE --until UNTIL --every EVERY --metric COLUMN --reps REPS"}
+	// the first column of each line at convergence, over the mean ticks to it, along the axis of the line
+	overSpeed = &points{takeSpeed, "run FIRST --until UNTIL --stop converged"}
+	// columns over the downloads, from the first row that has some
+	overDownloads = &points{takeDownloads, "run LINE --until UNTIL --every EVERY"}
+	// numbers of the line's theory, and the loss of value of its run from tick From on, times a number of the axis
+	overLoss = &points{takeLoss, "theory FIRST"}
+	// a column of `run --shares` at the run's end, page by page
+	overPages = &points{takePages, "run LINE --until UNTIL --shares shares.csv"}
+	// columns at the end of each of Traversals traversals
+	overTraversals = &points{takeTraversals, "run LINE --traversals TRAVERSALS"}
+	// the cost of the fetchers a tick, from tick From on, over the axis of the line; the command prints the idle part
+	overLatency = &points{takeLatency, "run FIRST --until UNTIL --every FROM"}
+	// columns at the end of each of Traversals webs, which the shift web of the line brings; the command prints the first one
+	overWebs = &points{takeWebs, "run LINE --traversals TRAVERSALS"}
+	// the relevance of the first Until documents fetched after Traversals traversals
+	overFetches = &points{takeFetches, "run LINE --traversals TRAVERSALS"}
 )
 
-func (overTime) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	t, err := measure.Replication{Until: f.Until, Every: f.Every}.Run(ctx, spec)
-	if err != nil {
-		return nil, nil, err
+// commandOf is the command of a curve. LINE is its line, FIRST that of the first value of its axis.
+func (p *points) commandOf(f *Figure, c *Curve, reps int) string {
+	text := p.command
+	if c.Column == lossOfValue {
+		text = "run FIRST --until UNTIL --every EVERY"
 	}
-	ys = make([][]float64, len(curves))
-	for _, row := range t.Rows {
-		x = append(x, row[t.Column("tick")])
-		for i, c := range curves {
-			ys[i] = append(ys[i], row[t.Column(c.Column)])
-		}
-	}
-	return x, ys, nil
+	ticks := func(n int64) string { return strconv.FormatInt(n, 10) }
+	return "lascope " + strings.NewReplacer("LINE", c.Line, "FIRST", c.first, "UNTIL", ticks(f.Until), "EVERY", ticks(f.Every),
+		"FROM", ticks(f.From), "TRAVERSALS", ticks(f.Traversals), "COLUMN", c.Column, "REPS", strconv.Itoa(reps)).Replace(text)
 }
 
-// take: the replications of a line have the same downloads in each row.
-func (overDownloads) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	down := make([]curveSpec, 1, 1+len(curves))
-	down[0].Column = "downloads"
-	_, ys, err = overTime{}.take(ctx, f, spec, append(down, curves...))
+func takeTime(ctx context.Context, t taking) (p runPoints, err error) {
+	run, err := measure.Replication{Until: t.Until, Every: t.Every}.Run(ctx, t.spec)
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
-	for k := range ys {
-		ys[k] = ys[k][1:] // nothing is downloaded before the first crawl
+	for _, row := range run.Rows {
+		p.add(row[run.Column("tick")], t.curves, func(column string) float64 { return row[run.Column(column)] })
 	}
-	return ys[0], ys[1:], nil
+	return p, nil
+}
+
+// takeDownloads: the replications of a line have the same downloads in each row.
+func takeDownloads(ctx context.Context, t taking) (p runPoints, err error) {
+	t.curves = append([]curveSpec{{Column: "downloads"}}, t.curves...)
+	if p, err = takeTime(ctx, t); err != nil {
+		return p, err
+	}
+	for k := range p.ys {
+		p.ys[k] = p.ys[k][1:] // nothing is downloaded before the first crawl
+	}
+	return runPoints{p.ys[0], p.ys[1:]}, nil
 }
 
 // lossOfValue is the column of [overLoss] that is measured.
 const lossOfValue = "optimal - value"
 
-func (overLoss) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	facts, err := model.Theory(spec)
+func takeLoss(ctx context.Context, t taking) (p runPoints, err error) {
+	facts, err := model.Theory(t.spec)
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
-	for _, c := range curves {
+	for _, c := range t.curves {
 		y := math.NaN()
 		for _, fact := range facts {
 			if fact.Quantity == c.Column {
@@ -81,141 +116,133 @@ func (overLoss) take(ctx context.Context, f *Figure, spec model.Spec, curves []c
 			}
 		}
 		if c.Column == lossOfValue {
-			t, err := measure.Replication{Until: f.Until, Every: f.Every}.Run(ctx, spec)
+			run, err := measure.Replication{Until: t.Until, Every: t.Every}.Run(ctx, t.spec)
 			if err != nil {
-				return nil, nil, err
+				return p, err
 			}
-			rows, sum := t.Since(f.From).Rows[1:], 0.0 // the first row is that at f.From
+			rows, sum := run.Since(t.From).Rows[1:], 0.0 // the first row is that at From
 			for _, row := range rows {
-				sum += row[t.Column("optimal")] - row[t.Column("value")]
+				sum += row[run.Column("optimal")] - row[run.Column("value")]
 			}
 			y = sum / float64(len(rows))
 		}
-		ys = append(ys, []float64{y})
+		p.ys = append(p.ys, []float64{y})
 	}
-	return nil, ys, nil
+	return p, nil
 }
 
-func (overParameter) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	toGoal := slices.ContainsFunc(curves, func(c curveSpec) bool { return c.Column == "convergence" })
-	t, err := measure.Replication{Until: f.Until, Every: f.Every, ToGoal: toGoal}.Run(ctx, spec)
+func takeParameter(ctx context.Context, t taking) (p runPoints, err error) {
+	toGoal := slices.ContainsFunc(t.curves, func(c curveSpec) bool { return c.Column == "convergence" })
+	run, err := measure.Replication{Until: t.Until, Every: t.Every, ToGoal: toGoal}.Run(ctx, t.spec)
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
-	t = t.Since(f.From)
-	for _, c := range curves {
-		metric, err := measure.Find(spec.Lab, t.Columns, c.Column)
+	run = run.Since(t.From)
+	for _, c := range t.curves {
+		metric, err := measure.Find(t.spec.Lab, run.Columns, c.Column)
 		if err != nil {
-			return nil, nil, err
+			return p, err
 		}
-		ys = append(ys, []float64{knownNumber(metric.Of(t))})
+		y := metric.Of(run)
+		if y.Censored {
+			y = measure.Undefined()
+		}
+		p.ys = append(p.ys, []float64{y.Number})
 	}
-	return nil, ys, nil
+	return p, nil
 }
 
-// knownNumber is a number, or NaN for a time that was not reached.
-func knownNumber(v measure.Value) float64 {
-	if v.Censored {
-		return math.NaN()
-	}
-	return v.Number
-}
-
-// take runs to convergence: the second curve is the tick of it, f.Until where there is none.
-func (overSpeed) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	t, err := measure.Replication{Until: f.Until, Every: f.Every, ToGoal: true}.Run(ctx, spec)
+// takeSpeed runs to convergence: the second curve is the tick of it, Until where there is none.
+func takeSpeed(ctx context.Context, t taking) (p runPoints, err error) {
+	run, err := measure.Replication{Until: t.Until, Every: t.Every, ToGoal: true}.Run(ctx, t.spec)
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
-	last := t.Rows[len(t.Rows)-1]
-	ys = [][]float64{{last[t.Column(curves[0].Column)]}, {last[t.Column(curves[1].Column)]}}
-	return ys[1], ys, nil
+	last := run.Rows[len(run.Rows)-1]
+	p.ys = [][]float64{{last[run.Column(t.curves[0].Column)]}, {last[run.Column(t.curves[1].Column)]}}
+	p.x = p.ys[1]
+	return p, nil
 }
 
-func (overPages) take(_ context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	run, err := model.New(spec)
+func takePages(_ context.Context, t taking) (p runPoints, err error) {
+	run, err := model.New(t.spec)
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
-	run.Advance(f.Until)
+	run.Advance(t.Until)
 	heading, rows, err := run.PageShares()
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
-	ys = make([][]float64, len(curves))
 	for row := range rows {
-		x = append(x, float64(len(x)+1))
-		for i, c := range curves {
-			y := math.NaN()
-			if k := slices.Index(heading, c.Column); k >= 0 {
-				y = row[k].Number()
+		p.add(float64(len(p.x)+1), t.curves, func(column string) float64 {
+			if k := slices.Index(heading, column); k >= 0 {
+				return row[k].Number()
 			}
-			ys[i] = append(ys[i], y)
-		}
+			return math.NaN()
+		})
 	}
-	return x, ys, nil
+	return p, nil
 }
 
-func (overTraversals) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	run, err := model.New(spec)
+func takeTraversals(ctx context.Context, t taking) (p runPoints, err error) {
+	run, err := model.New(t.spec)
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
-	ys = make([][]float64, len(curves))
-	for k := range f.Traversals {
+	for k := range t.Traversals {
 		if err := run.Traverse(ctx); err != nil {
-			return nil, nil, err
+			return p, err
 		}
-		x = append(x, float64(k+1))
 		row := run.Row()
-		for i, c := range curves {
-			ys[i] = append(ys[i], row[slices.Index(run.Columns(), c.Column)].Number())
-		}
+		p.add(float64(k+1), t.curves, func(column string) float64 { return row[slices.Index(run.Columns(), column)].Number() })
 	}
-	return x, ys, nil
+	return p, nil
 }
 
 // fetcherCost is the column of [overLatency].
 const fetcherCost = "idle + kappa queue"
 
-func (overLatency) take(_ context.Context, f *Figure, spec model.Spec, _ []curveSpec) (x []float64, ys [][]float64, err error) {
-	settings, err := spec.Settings()
+func takeLatency(_ context.Context, t taking) (p runPoints, err error) {
+	settings, err := t.spec.Settings()
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
-	run, err := model.New(spec)
+	run, err := model.New(t.spec)
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
 	var cost [2]float64
-	for i, until := range []int64{f.From, f.Until - f.From} {
+	for i, until := range []int64{t.From, t.Until - t.From} {
 		run.Advance(until)
 		idle, waited, err := run.FetcherLoad()
 		if err != nil {
-			return nil, nil, err
+			return p, err
 		}
 		cost[i] = float64(idle) + settings.Number("kappa")*float64(waited)
 	}
-	return nil, [][]float64{{(cost[1] - cost[0]) / float64(f.Until-f.From)}}, nil
+	p.ys = [][]float64{{(cost[1] - cost[0]) / float64(t.Until-t.From)}}
+	return p, nil
 }
 
-func (overWebs) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	settings, err := spec.Settings()
+func takeWebs(ctx context.Context, t taking) (p runPoints, err error) {
+	settings, err := t.spec.Settings()
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
 	period := int64(settings.Int("period"))
-	x, ys, err = overTime{}.take(ctx, &Figure{Until: period * f.Traversals, Every: period}, spec, curves)
-	if err != nil {
-		return nil, nil, err
+	t.Figure = &Figure{Until: period * t.Traversals, Every: period}
+	if p, err = takeTime(ctx, t); err != nil {
+		return p, err
 	}
-	for k := range x {
-		x[k] /= float64(period)
+	p.x = p.x[1:] // the first web begins with the first row
+	for k := range p.x {
+		p.x[k] /= float64(period)
 	}
-	for i := range ys {
-		ys[i] = ys[i][1:] // the first web begins with the first row
+	for i := range p.ys {
+		p.ys[i] = p.ys[i][1:]
 	}
-	return x[1:], ys, nil
+	return p, nil
 }
 
 // The columns of overFetches.
@@ -225,80 +252,30 @@ const (
 	fetchedAny     = "relevance"
 )
 
-func (overFetches) take(ctx context.Context, f *Figure, spec model.Spec, curves []curveSpec) (x []float64, ys [][]float64, err error) {
-	run, err := model.New(spec)
+func takeFetches(ctx context.Context, t taking) (p runPoints, err error) {
+	run, err := model.New(t.spec)
 	if err != nil {
-		return nil, nil, err
+		return p, err
 	}
-	for range f.Traversals {
+	for range t.Traversals {
 		if err := run.Traverse(ctx); err != nil {
-			return nil, nil, err
+			return p, err
 		}
 	}
-	ys = make([][]float64, len(curves))
-	for k := range f.Until {
+	for k := range t.Until {
 		if run.Advance(1) == 0 {
-			return nil, nil, run.Err()
+			return p, run.Err()
 		}
-		x = append(x, float64(k+1))
 		relevance, hub, err := run.Fetched()
 		if err != nil {
-			return nil, nil, err
+			return p, err
 		}
-		for i, c := range curves {
-			y := relevance
-			if hub && c.Column == fetchedContent || !hub && c.Column == fetchedHub {
-				y = math.NaN()
+		p.add(float64(k+1), t.curves, func(column string) float64 {
+			if hub && column == fetchedContent || !hub && column == fetchedHub {
+				return math.NaN()
 			}
-			ys[i] = append(ys[i], y)
-		}
+			return relevance
+		})
 	}
-	return x, ys, nil
-}
-
-func (overTime) command(f *Figure, c *Curve, _ int) string {
-	return fmt.Sprintf("lascope run %s --until %d --every %d", c.Line, f.Until, f.Every)
-}
-
-func (overDownloads) command(f *Figure, c *Curve, reps int) string {
-	return overTime{}.command(f, c, reps)
-}
-
-// command is that of the first value of the line's axis.
-func (overLoss) command(f *Figure, c *Curve, _ int) string {
-	if c.Column == lossOfValue {
-		return fmt.Sprintf("lascope run %s --until %d --every %d", c.first, f.Until, f.Every)
-	}
-	return "lascope theory " + c.first
-}
-
-func (overParameter) command(f *Figure, c *Curve, reps int) string {
-	return fmt.Sprintf("lascope sweep %s --until %d --every %d --metric %s --reps %d", c.Line, f.Until, f.Every, c.Column, reps)
-}
-
-// command is that of the first value of the line's axis.
-func (overSpeed) command(f *Figure, c *Curve, _ int) string {
-	return fmt.Sprintf("lascope run %s --until %d --stop converged", c.first, f.Until)
-}
-
-func (overPages) command(f *Figure, c *Curve, _ int) string {
-	return fmt.Sprintf("lascope run %s --until %d --shares shares.csv", c.Line, f.Until)
-}
-
-func (overTraversals) command(f *Figure, c *Curve, _ int) string {
-	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
-}
-
-// command is that of the first value of the line's axis, of which it prints the idle part.
-func (overLatency) command(f *Figure, c *Curve, _ int) string {
-	return fmt.Sprintf("lascope run %s --until %d --every %d", c.first, f.Until, f.From)
-}
-
-// command is that of the first web; the others follow in the rows after it.
-func (overWebs) command(f *Figure, c *Curve, _ int) string {
-	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
-}
-
-func (overFetches) command(f *Figure, c *Curve, _ int) string {
-	return fmt.Sprintf("lascope run %s --traversals %d", c.Line, f.Traversals)
+	return p, nil
 }

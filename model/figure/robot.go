@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"fmt"
 	"math"
 
 	"lascope/model/picture"
@@ -20,7 +19,6 @@ func robotFigures() []*Figure {
 	const robot, greedy, random, bound = "Request controller", "Fringe greedy", "Random", "Upper bound"
 	const robotDense, greedyDense = "Controller, dense", "Greedy, dense"
 	const traversals = 40
-	learnt := span{30, 30}
 	f3 := &Figure{
 		Name: "robot-3", Title: "The request controller learns to crawl a topic", Source: "[Robot] Fig. 3",
 		About: robotAbout + "The full figure has 140,000 documents, the quick one 20,000. Two curves are on a graph with less hidden " +
@@ -35,21 +33,17 @@ func robotFigures() []*Figure {
 			curve(greedyDense, "performance", picture.Purple, "greedy"+dense),
 			curve(random, "performance", picture.Orange, "random"+docs),
 		},
-		Points: overTraversals{}, Traversals: traversals, Quick: 10, Full: 10, Larger: "docs=140000",
+		Points: overTraversals, Traversals: traversals, Quick: 10, Full: 10, Larger: "docs=140000",
 		Claims: []claim{
-			{Text: "After 30 traversals the request controller is at 96 % of the upper bound.", Check: func(r *Result) finding {
-				return r.atLeast(robot, bound, 0.96, learnt)
-			}},
-			{Text: "In its first traversals it is worse than random schedules are on average.", Check: func(r *Result) finding {
-				e := r.less(random, span{1, traversals}, robot, span{1, 1})
-				return finding{judge(e), fmt.Sprintf("random, mean of all traversals, − request controller in the first: %s", e.Interval(4))}
-			}},
-			{Text: "It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs: " +
-				"seven in ten documents of it by default, one in three in the dense graph.", Check: func(r *Result) finding {
-				return all(r.passes(robot, greedy, span{5, 9}), r.passes(robotDense, greedyDense, span{5, 9}))
-			}},
-			{Text: "Once it has learnt it is clearly better than fringe greedy.",
-				Check: func(r *Result) finding { return r.above(robot, greedy, span{30, traversals}) }},
+			says("After 30 traversals the request controller is at 96 % of the upper bound.", atLeast(robot, bound, 0.96, at(30))),
+			says("In its first traversals it is worse than random schedules are on average.", func(r *Result) finding {
+				e := r.less(random, span{1, traversals}, robot, at(1))
+				return positive(e, "random, mean of all traversals, − request controller in the first: %s", e.Interval(4))
+			}),
+			says("It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs: "+
+				"seven in ten documents of it by default, one in three in the dense graph.",
+				all(passes(robot, greedy, span{5, 9}), passes(robotDense, greedyDense, span{5, 9}))),
+			says("Once it has learnt it is clearly better than fringe greedy.", above(robot, greedy, span{30, traversals})),
 		},
 	}
 	const first, hub = 700, hubLabel
@@ -69,47 +63,50 @@ func robotFigures() []*Figure {
 					{hub, fetchedHub, picture.Vermilion.AsPoints()},
 				}},
 			},
-			Points: overFetches{}, Traversals: 30, Until: first, Quick: 10, Full: 10, OneRun: true, Claims: claims,
+			Points: overFetches, Traversals: 30, Until: first, Quick: 10, Full: 10, OneRun: true, Claims: claims,
 		}
 	}
-	hubs := func(r *Result, label string, rep int, s span) (n float64) {
-		c := r.Curve(label)
-		for i, x := range c.X {
-			if x >= s.from && x <= s.to && !math.IsNaN(c.Runs[rep][i]) {
-				n++
+	// hubs are those among the documents of a span.
+	hubs := func(r *Result, s span) stats.Estimate {
+		c := r.Curve(hub)
+		return r.perRun(endless, func(rep int) (n float64) {
+			for i, x := range c.X {
+				if x >= s.from && x <= s.to && !math.IsNaN(c.Runs[rep][i]) {
+					n++
+				}
 			}
-		}
-		return n
+			return n
+		})
 	}
 	earned := func(r *Result, scheme string) stats.Estimate {
 		b := r.Curve(bound)
 		return r.perRun(endless, func(rep int) float64 { return r.fetched(scheme, rep) / (b.mean(rep, whole) * first) })
 	}
+	const ofBound = "%s %% of the upper bound's relevance"
 	return []*Figure{
 		f3,
 		fetches("robot-4", "What the request controller fetches first", "[Robot] Fig. 4", robot, "robot",
-			claim{Text: "It does not always fetch the most relevant first: it fetches some documents of little relevance early, hubs perhaps.",
-				Check: func(r *Result) finding {
-					e := r.perRun(endless, func(rep int) float64 { return hubs(r, hub, rep, whole) })
-					early := r.perRun(endless, func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
-					return finding{judge(e.Plus(-1)), fmt.Sprintf("hubs among the first 700: %s, among the first 100: %s", e.Interval(1),
-						early.Interval(1))}
-				}},
-			claim{Text: "Over the first 700 it is close to the upper bound (here: 90 % of its relevance).", Check: func(r *Result) finding {
+			says("It does not always fetch the most relevant first: it fetches some documents of little relevance early, hubs perhaps.",
+				func(r *Result) finding {
+					e := hubs(r, whole)
+					return positive(e.Plus(-1), "hubs among the first 700: %s, among the first 100: %s", e.Interval(1),
+						hubs(r, span{1, 100}).Interval(1))
+				}),
+			says("Over the first 700 it is close to the upper bound (here: 90 % of its relevance).", func(r *Result) finding {
 				e := earned(r, robot)
-				return finding{judge(e.Plus(-0.9)), fmt.Sprintf("%s %% of the upper bound's relevance", e.Times(100).Interval(1))}
-			}},
+				return positive(e.Plus(-0.9), ofBound, e.Times(100).Interval(1))
+			}),
 		),
 		fetches("robot-5", "What fringe greedy fetches first", "[Robot] Fig. 5", greedy, "greedy",
-			claim{Text: "Fringe greedy, always fetching the most relevant it knows, fails to come close to the upper bound (here: 90 % of its " +
-				"relevance).", Check: func(r *Result) finding {
-				e := earned(r, greedy)
-				return finding{judge(e.Plus(-0.9).Negated()), fmt.Sprintf("%s %% of the upper bound's relevance", e.Times(100).Interval(1))}
-			}},
-			claim{Text: "It leaves the hubs for later (here: none in ten of the first 100).", Check: func(r *Result) finding {
-				e := r.perRun(endless, func(rep int) float64 { return hubs(r, hub, rep, span{1, 100}) })
-				return finding{judge(e.Plus(-10).Negated()), fmt.Sprintf("hubs among the first 100: %s", e.Interval(1))}
-			}},
+			says("Fringe greedy, always fetching the most relevant it knows, fails to come close to the upper bound (here: 90 % of its relevance).",
+				func(r *Result) finding {
+					e := earned(r, greedy)
+					return positive(e.Plus(-0.9).Negated(), ofBound, e.Times(100).Interval(1))
+				}),
+			says("It leaves the hubs for later (here: none in ten of the first 100).", func(r *Result) finding {
+				e := hubs(r, span{1, 100})
+				return positive(e.Plus(-10).Negated(), "hubs among the first 100: %s", e.Interval(1))
+			}),
 		),
 	}
 }

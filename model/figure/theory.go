@@ -1,8 +1,6 @@
 package figure
 
 import (
-	"fmt"
-
 	"lascope/model/picture"
 )
 
@@ -33,15 +31,9 @@ func theoryFigures() []*Figure { return []*Figure{theoryTRAA(), theoryLRI(), the
 // timesN makes loss · (N+1) of a loss: the theory is a level.
 func timesN(n float64) float64 { return n + 1 }
 
-// meets claims that a curve comes to its theory within a part, at the end of the axis.
-func meets(text string, part float64, at float64, labels ...string) claim {
-	return claim{Text: text, Check: func(r *Result) finding {
-		var parts []finding
-		for _, label := range labels {
-			parts = append(parts, r.within(label, label+" theory", part, span{at, at}))
-		}
-		return all(parts...)
-	}}
+// meets claims that curves come to their theory within a part, at a place of the axis.
+func meets(text string, part, x float64, labels ...string) claim {
+	return says(text, each(labels, func(label string) check { return within(label, label+" theory", part, at(x)) }))
 }
 
 func theoryTRAA() *Figure {
@@ -50,7 +42,7 @@ func theoryTRAA() *Figure {
 		About: theoryAbout + "Two pages, α = 0.3, β = 1; the stationary distribution of the birth-death chain, exact, so that " +
 			"replications do not differ. Theory: reward-penalty u/4, reward-inaction u·d/2, inaction-penalty u(1−d)/2.",
 		X: picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0, Max: 0.25},
-		Points: overLoss{timesN}, Until: 1, Every: 1, Quick: 2, Full: 2,
+		Points: overLoss, Times: timesN, Until: 1, Every: 1, Quick: 2, Full: 2,
 	}
 	styles := []picture.Style{picture.Blue, picture.Vermilion, picture.Green}
 	rules := []string{"reward-penalty", "reward-inaction", "inaction-penalty"}
@@ -63,10 +55,8 @@ func theoryTRAA() *Figure {
 	f.Claims = []claim{
 		meets("The exact loss comes to the theory of each rule: within 0.2 % at N = 10,000.", 0.002, 10_000, rules...),
 		meets("It is near it before: within 2 % at N = 500.", 0.02, 500, rules...),
-		{Text: "Where pages hit less than half the time (d = .405 here) reward-inaction is the most accurate, then reward-penalty.",
-			Check: func(r *Result) finding {
-				return r.falling(span{500, 10_000}, rules[2], rules[0], rules[1])
-			}},
+		says("Where pages hit less than half the time (d = .405 here) reward-inaction is the most accurate, then reward-penalty.",
+			falling(span{500, 10_000}, rules[2], rules[0], rules[1])),
 	}
 	return f
 }
@@ -77,7 +67,7 @@ func theoryLRI() *Figure {
 		About: theoryAbout + "VLAKG with rule=reward-inaction, 8 pages, means from poll 300,000 to 1,500,000. Theory: a·d·u·(n−1)/4, " +
 			"here over a. At a = 0.002 some runs on the more skewed web lose their coldest page for good.",
 		X: picture.Scale{Text: "a, the step", Log: true}, Y: picture.Scale{Text: "loss of value / a", Min: 0},
-		Points: overLoss{func(a float64) float64 { return 1 / a }}, Until: 1_500_000, From: 300_000, Every: 5_000, Quick: 4, Full: 40,
+		Points: overLoss, Times: func(a float64) float64 { return 1 / a }, Until: 1_500_000, From: 300_000, Every: 5_000, Quick: 4, Full: 40,
 	}
 	var labels []string
 	for _, web := range theoryWebs[:2] {
@@ -100,7 +90,7 @@ func theoryHTRAA() *Figure {
 		About: theoryAbout + "64 pages, so that the tree has D = 6 levels, reward-penalty, random polls, means from poll 500,000 to " +
 			"1,000,000. Theory: D·u/4. With α = 0.9 the speed u·e^(−u) is small, so the largest N is not at rest.",
 		X: picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0},
-		Points: overLoss{timesN}, Until: 1_000_000, From: 500_000, Every: 5_000, Quick: 3, Full: 20,
+		Points: overLoss, Times: timesN, Until: 1_000_000, From: 500_000, Every: 5_000, Quick: 3, Full: 20,
 	}
 	var labels []string
 	for _, web := range theoryWebs {
@@ -113,15 +103,14 @@ func theoryHTRAA() *Figure {
 	f.Claims = []claim{
 		meets("The measured loss meets the theory: within 15 % at N = 500, where α = 0.3.", 0.15, 500, labels[:2]...),
 		meets("And at N = 2,000.", 0.15, 2000, labels[:2]...),
-		{Text: "Double N, halve the loss: from N = 500 to 1,000 loss · (N+1) stays within 10 %, where α = 0.3.", Check: func(r *Result) finding {
-			var parts []finding
-			for _, label := range labels[:2] {
-				c := r.Curve(label)
-				e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, span{1000, 1000}) / c.mean(rep, span{500, 500}) })
-				parts = append(parts, deviation(e.Plus(-1), 0.1, fmt.Sprintf("%s: at N = 1,000 over that at 500", label)))
-			}
-			return all(parts...)
-		}},
+		says("Double N, halve the loss: from N = 500 to 1,000 loss · (N+1) stays within 10 %, where α = 0.3.",
+			each(labels[:2], func(label string) check {
+				return func(r *Result) finding {
+					c := r.Curve(label)
+					e := r.perRun(endless, func(rep int) float64 { return c.mean(rep, at(1000)) / c.mean(rep, at(500)) })
+					return deviation(e.Plus(-1), 0.1, label+": at N = 1,000 over that at 500")
+				}
+			})),
 	}
 	return f
 }

@@ -18,11 +18,40 @@ import (
 // arrivals are the times of a curve, replication by replication.
 type arrivals []stats.Lifetime
 
-// arrivals are the first x above from at which a curve satisfies there, counted from it.
-func (r *Result) arrivals(label string, from float64, there func(rep, point int, y float64) bool) arrivals {
+// A level is what a curve comes to, in words and at a point of a replication.
+type level struct {
+	words   string
+	reached func(r *Result, c *Curve, rep, point int) bool
+}
+
+// atY is the level of a number.
+func atY(y float64) level {
+	return level{fmt.Sprint(y), func(_ *Result, c *Curve, rep, point int) bool { return c.Runs[rep][point] >= y }}
+}
+
+// partOfCurve is a part of another curve at the same point.
+func partOfCurve(label string, part float64) level {
+	return level{fmt.Sprintf("%g %% of %s", 100*part, label), func(r *Result, c *Curve, rep, point int) bool {
+		return c.Runs[rep][point] >= part*r.Curve(label).Runs[rep][point]
+	}}
+}
+
+// partOfMean is a part of the mean over a span: of the curve itself, or of one with a label.
+func partOfMean(label string, part float64, s span, words string) level {
+	return level{words, func(r *Result, c *Curve, rep, point int) bool {
+		of := c
+		if label != "" {
+			of = r.Curve(label)
+		}
+		return c.Runs[rep][point] >= part*of.mean(rep, s)
+	}}
+}
+
+// arrivals are the first x above from at which a curve is at a level, counted from it.
+func (r *Result) arrivals(label string, from float64, to level) arrivals {
 	c, out := r.Curve(label), make(arrivals, r.Reps)
 	for rep := range out {
-		x, ok := c.reach(rep, from, func(point int, y float64) bool { return there(rep, point, y) })
+		x, ok := c.reach(rep, from, func(point int) bool { return to.reached(r, c, rep, point) })
 		out[rep] = stats.Lifetime{Time: x - from, Censored: !ok}
 	}
 	return out
@@ -174,93 +203,99 @@ func (d duel) quicker() verdict {
 // inMostRuns is added to the numbers of a curve that is quicker in most runs alone.
 const inMostRuns = "; in most runs, not on average"
 
-// earlier claims that curve a satisfies there before curve b does, counted from x = from. where names the condition.
-func (r *Result) earlier(a, b, where string, from float64, there func(c *Curve, rep, point int, y float64) bool) finding {
-	times := func(label string) arrivals {
-		c := r.Curve(label)
-		return r.arrivals(label, from, func(rep, point int, y float64) bool { return there(c, rep, point, y) })
+// earlier claims that curve a comes to a level before curve b does, counted from x = from.
+func earlier(a, b string, to level, from float64) check {
+	return func(r *Result) finding {
+		d, where := duelOf(r.arrivals(a, from, to), r.arrivals(b, from, to)), to.words
+		if from > 0 {
+			where += " from " + picture.TickLabel(from) + " on"
+		}
+		out := finding{d.quicker(), d.numbers(where, a, b)}
+		if out.Verdict == partly {
+			out.Numbers += inMostRuns
+		}
+		return out
 	}
-	d := duelOf(times(a), times(b))
-	if from > 0 {
-		where += " from " + picture.TickLabel(from) + " on"
-	}
-	out := finding{d.quicker(), d.numbers(where, a, b)}
-	if out.Verdict == partly {
-		out.Numbers += inMostRuns
-	}
-	return out
 }
 
-// timesAsLong claims that curve a takes least to most times as long as curve b to come to a level, which depends on the replication.
-// where names it.
-func (r *Result) timesAsLong(a, b, where string, least, most float64, level func(rep int) float64) finding {
-	times := func(label string) arrivals {
-		return r.arrivals(label, 0, func(rep, _ int, y float64) bool { return y >= level(rep) })
+// sooner claims that curve a reaches a part of a reference curve before curve b does.
+func sooner(a, b, reference string, part, from float64) check {
+	return earlier(a, b, partOfCurve(reference, part), from)
+}
+
+// soonest claims that each curve reaches a part of a reference curve before the next.
+func soonest(reference string, part, from float64, labels ...string) check {
+	return stepwise(labels, func(a, b string) check { return sooner(a, b, reference, part, from) })
+}
+
+// recovers claims that after a change at x = s.to curve a returns to a part of its mean
+// over s before curve b does.
+func recovers(a, b string, part float64, s span) check {
+	return earlier(a, b, partOfMean("", part, s, fmt.Sprintf("%g %% of its mean %s", 100*part, s)), s.to)
+}
+
+// timesAsLong claims that curve a takes least to most times as long as curve b to come to a level.
+func timesAsLong(a, b string, least, most float64, to level) check {
+	return func(r *Result) finding {
+		return duelOf(r.arrivals(a, 0, to), r.arrivals(b, 0, to)).timesAsLong(to.words, a, b, least, most)
 	}
-	return duelOf(times(a), times(b)).timesAsLong(where, a, b, least, most)
 }
 
 // timesAsLong is the verdict that a takes least to most times as long as b: by the ratio of the medians, and at best partly met if a
 // run in twenty is never, or the means' ratio lies outside.
 func (d duel) timesAsLong(where, a, b string, least, most float64) finding {
-	out := finding{undecided, d.numbers(where, a, b)}
-	switch g := d.medians; {
-	case g.lo >= least && g.hi <= most:
-		out.Verdict = met
-		if d.a.often() || d.b.often() || d.means.at < least || d.means.at > most {
-			out.Verdict = partly
-			out.Numbers += inMostRuns
-		}
-	case g.hi < least || g.lo > most:
-		out.Verdict = notMet
-	}
-	return out
+	seldom := d.a.often() || d.b.often() || d.means.at < least || d.means.at > most
+	return d.medians.lies(least, most, d.numbers(where, a, b), seldom)
 }
 
-// asQuick compares the times that two curves take to reach a part of their late level, each curve's mean over the span late. It claims
-// that a's time is at most most times b's.
-func (r *Result) asQuick(a, b string, part, most float64, late span) finding {
-	times := func(label string) arrivals {
-		c := r.Curve(label)
-		return r.arrivals(label, 0, func(rep, _ int, y float64) bool { return y >= part*c.mean(rep, late) })
-	}
-	return duelOf(times(a), times(b)).timesAsLong(fmt.Sprintf("%g %% of its final level", 100*part), a, b, 0, most)
-}
-
-// arrives claims that the median of times lies from least to most: at best partly met if a run in twenty is never, or the restricted
-// mean lies outside. numbers describes it from the median.
-func (a arrivals) arrives(least, most float64, numbers func(median string) string) finding {
-	g := resampled(len(a), func(reps []int) float64 { return a.taken(reps).median() })
-	digits := 1
-	if g.at >= 1000 {
-		digits = 0
-	}
-	out := finding{undecided, fmt.Sprintf("%s, mean to the end of the axis %s, never %d of %d", numbers("median "+g.words(digits)),
-		ranged{at: a.mean()}.words(digits), a.never(), len(a))}
+// lies is the verdict that the number lies from least to most; at best partly met where it does in most runs alone.
+func (g ranged) lies(least, most float64, numbers string, inMost bool) finding {
 	switch {
+	case g.lo >= least && g.hi <= most && inMost:
+		return finding{partly, numbers + inMostRuns}
 	case g.lo >= least && g.hi <= most:
-		out.Verdict = met
-		if a.often() || a.mean() < least || a.mean() > most {
-			out.Verdict = partly
-			out.Numbers += inMostRuns
-		}
+		return finding{met, numbers}
 	case g.hi < least || g.lo > most:
-		out.Verdict = notMet
+		return finding{notMet, numbers}
 	}
-	return out
+	return finding{undecided, numbers}
+}
+
+// asQuick claims that curve a takes at most `most` times as long as curve b to reach a part of its late level, each curve's mean over
+// the span late.
+func asQuick(a, b string, part, most float64, late span) check {
+	return timesAsLong(a, b, 0, most, partOfMean("", part, late, fmt.Sprintf("%g %% of its final level", 100*part)))
+}
+
+// arrives claims that the median of the times to a level lies from least to most: at best partly met if a run in twenty is never, or
+// the restricted mean lies outside. The words before and after the median describe it.
+func arrives(label string, to level, least, most float64, before, after string) check {
+	return func(r *Result) finding {
+		a, digits := r.arrivals(label, 0, to), 1
+		g := resampled(len(a), func(reps []int) float64 { return a.taken(reps).median() })
+		if g.at >= 1000 {
+			digits = 0
+		}
+		numbers := fmt.Sprintf("%smedian %s%s, mean to the end of the axis %s, never %d of %d", before, g.words(digits), after,
+			ranged{at: a.mean()}.words(digits), a.never(), len(a))
+		return g.lies(least, most, numbers, a.often() || a.mean() < least || a.mean() > most)
+	}
 }
 
 // passes claims that curve a first passes curve b within a span.
-func (r *Result) passes(a, b string, s span) finding {
-	cb := r.Curve(b)
-	return r.arrivals(a, 0, func(rep, point int, y float64) bool { return y > cb.Runs[rep][point] }).
-		arrives(s.from, s.to, func(median string) string { return fmt.Sprintf("%s first above %s at %s", a, b, median) })
+func passes(a, b string, s span) check {
+	return arrives(a, level{reached: func(r *Result, c *Curve, rep, point int) bool {
+		return c.Runs[rep][point] > r.Curve(b).Runs[rep][point]
+	}}, s.from, s.to, a+" first above "+b+" at ", "")
 }
 
+// fixedTime is the default of the parameter fixed.
+const fixedTime = 12.4
+
+// atFixedTime is the level of the fixed time, to which curves fall.
+var atFixedTime = level{"the fixed time", func(_ *Result, c *Curve, rep, point int) bool { return c.Runs[rep][point] <= fixedTime }}
+
 // toFixedTime claims that a curve comes to the fixed time after least to most crawls, or what the axis counts.
-func (r *Result) toFixedTime(label, unit string, least, most float64) finding {
-	return r.arrivals(label, 0, func(_, _ int, y float64) bool { return y <= fixedTime }).
-		arrives(least, most, func(median string) string {
-			return fmt.Sprintf("%s at the fixed time after %s %s", label, median, unit)
-		})
+func toFixedTime(label, unit string, least, most float64) check {
+	return arrives(label, atFixedTime, least, most, label+" at the fixed time after ", " "+unit)
 }

@@ -1,8 +1,6 @@
 package figure
 
 import (
-	"fmt"
-
 	"lascope/model/picture"
 	"lascope/model/stats"
 )
@@ -26,32 +24,26 @@ func unequalFigures() []*Figure {
 			curve(equal, "mean_time", picture.Sky, line),
 			curve(equalRoom, "mean_time", picture.Orange, line+" capacities=60,60,60"),
 		},
-		Points: overTime{}, Until: 160, Every: 1, Quick: 40, Full: 400,
+		Points: overTime, Until: 160, Every: 1, Quick: 40, Full: 400,
 	}
 	arrived := func(r *Result, label string) stats.Estimate {
-		return r.perRun(stats.Part, func(rep int) float64 {
-			if _, ok := r.Curve(label).reach(rep, 0, func(_ int, y float64) bool { return y <= fixedTime }); ok {
-				return 1
-			}
-			return 0
-		})
+		times := r.arrivals(label, 0, atFixedTime)
+		return r.partOfRuns(func(rep int) bool { return !times[rep].Censored })
 	}
-	most := func(label string, part float64) func(r *Result) finding {
+	most := func(label string) check {
 		return func(r *Result) finding {
 			e := arrived(r, label)
-			return finding{judge(e.Plus(-part)), fmt.Sprintf("%s: %s of the runs at the fixed time", label, e.Interval(3))}
+			return positive(e.Plus(-0.9), "%s: %s of the runs at the fixed time", label, e.Interval(3))
 		}
 	}
-	there := func(_ *Curve, _, _ int, y float64) bool { return y <= fixedTime }
 	f.Claims = []claim{
-		{Text: "Classes alike never bring groups of unequal size to the fixed time (here: in no run).", Check: func(r *Result) finding {
+		says("Classes alike never bring groups of unequal size to the fixed time (here: in no run).", func(r *Result) finding {
 			e := arrived(r, full)
-			return finding{judge(e.Plus(-0.01).Negated()), fmt.Sprintf("%s: %s of the runs", full, e.Interval(3))}
-		}},
-		{Text: "Capacities as the groups do (here: within 160 crawls, more than nine runs in ten).", Check: most(proper, 0.9)},
-		{Text: "So does room, without a guess of the sizes (more than nine in ten).", Check: most(room, 0.9)},
-		{Text: "Room is quicker also where the groups are equal.",
-			Check: func(r *Result) finding { return r.earlier(equalRoom, equal, "the fixed time", 0, there) }},
+			return positive(e.Plus(-0.01).Negated(), "%s: %s of the runs", full, e.Interval(3))
+		}),
+		says("Capacities as the groups do (here: within 160 crawls, more than nine runs in ten).", most(proper)),
+		says("So does room, without a guess of the sizes (more than nine in ten).", most(room)),
+		says("Room is quicker also where the groups are equal.", earlier(equalRoom, equal, atFixedTime, 0)),
 	}
 	return []*Figure{f}
 }

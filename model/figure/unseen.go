@@ -1,8 +1,6 @@
 package figure
 
 import (
-	"fmt"
-
 	"lascope/model/picture"
 )
 
@@ -30,21 +28,19 @@ func unseenFigures() []*Figure {
 			curve(dense, "performance", picture.Purple, "ndp family=dense"+each).forClaims(),
 			curve(greedyDense, "performance", picture.Purple, "greedy family=dense"+each).forClaims(),
 		},
-		Points: overWebs{}, Traversals: webs, Quick: 10, Full: 60,
+		Points: overWebs, Traversals: webs, Quick: 10, Full: 60,
 	}
 	f.Claims = []claim{
-		{Text: "The table loses all with its web: on each later web it earns what random schedules do (here: within 5 %).",
-			Check: func(r *Result) finding { return r.within(first, random, 0.05, span{2, webs}) }},
-		{Text: "Four weights lose nothing: they earn more on each later web than on the first.",
-			Check: func(r *Result) finding { return r.rises(ndp, span{1, 1}, span{2, 4}, late) }},
-		{Text: "From the tenth web on NDP is above fringe greedy, which knows each relevance; where content links to content (family=dense) it stays below.",
-			Check: func(r *Result) finding { return all(r.above(ndp, greedy, late), r.above(greedyDense, dense, late)) }},
-		{Text: "Two features added up without any learning come within .03 of it: the features do most.", Check: func(r *Result) finding {
+		says("The table loses all with its web: on each later web it earns what random schedules do (here: within 5 %).",
+			within(first, random, 0.05, span{2, webs})),
+		says("Four weights lose nothing: they earn more on each later web than on the first.", rises(ndp, at(1), span{2, 4}, late)),
+		says("From the tenth web on NDP is above fringe greedy, which knows each relevance; where content links to content (family=dense) it stays below.",
+			all(above(ndp, greedy, late), above(greedyDense, dense, late))),
+		says("Two features added up without any learning come within .03 of it: the features do most.", func(r *Result) finding {
 			e := r.less(ndp, late, sum, late)
-			return finding{judge(e.Plus(-0.03).Negated()), fmt.Sprintf("%s − %s %s: %s", ndp, sum, late, e.Interval(4))}
-		}},
-		{Text: "The rest is memory: the table's thirtieth traversal of one web is above all of them.",
-			Check: func(r *Result) finding { return r.falling(late, thirtieth, ndp, first) }},
+			return positive(e.Plus(-0.03).Negated(), "%s − %s %s: %s", ndp, sum, late, e.Interval(4))
+		}),
+		says("The rest is memory: the table's thirtieth traversal of one web is above all of them.", falling(late, thirtieth, ndp, first)),
 	}
 	return []*Figure{f}
 }
