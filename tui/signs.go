@@ -10,7 +10,7 @@ import (
 )
 
 func (s *paneSet) signsOfLab() []pane.LegendEntry {
-	out := slices.Concat(labs.Of(s.lab).Legend, wording.BarSigns, wording.TimeSigns)
+	out := slices.Concat(labs.Of(s.lab).Legend, wording.AroundSigns)
 	for _, s := range s.slots {
 		for _, e := range s.Pane.Signs() {
 			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: s.Pane.Name() + ": " + e.Meaning})

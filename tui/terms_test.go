@@ -2,6 +2,8 @@ package tui
 
 import (
 	"math"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -42,7 +44,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 				}
 			}
 		}
-		for _, e := range slices.Concat(labs.Of(a.lab).Legend, labs.Of(a.lab).Words, wording.BarSigns, wording.TimeSigns) {
+		for _, e := range slices.Concat(labs.Of(a.lab).Legend, labs.Of(a.lab).Words, wording.AroundSigns) {
 			for _, symbol := range strings.Split(e.Symbol, ", ") {
 				words[symbol] = "a symbol"
 			}
@@ -55,6 +57,24 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 			if err != nil || m.Sentence == "" || strings.Contains(m.Sentence+m.Definition, "NaN") || strings.Contains(m.Sentence+m.Definition, "%!") {
 				t.Errorf("%s: %q, %s: %+v, %v", line, word, where, m, err)
 			}
+		}
+	}
+}
+
+// frames, digits and marks of the language are no signs.
+var noSigns = regexp.MustCompile(`[\x00-\x7f\pL\p{Nd}\x{2800}-\x{28ff}╭╮╯╰├┤┐┘└┼┴─│⁰¹²³⁴⁵⁶⁷⁸⁹⁻₀₁₂½§≤≥⌊⌋–]`)
+
+// TestEverySignIsExplained: lascope explain knows each sign on the recorded frames.
+func TestEverySignIsExplained(t *testing.T) {
+	found := map[rune]string{}
+	for _, path := range modeltest.Must(filepath.Glob("testdata/*.txt")) {
+		for _, r := range noSigns.ReplaceAllString(string(modeltest.Must(os.ReadFile(path))), "") {
+			found[r] = path
+		}
+	}
+	for r, path := range found {
+		if terms.Explain(string(r)) == "" && wording.Elsewhere(string(r)) == nil {
+			t.Errorf("%c of %s is not explained", r, path)
 		}
 	}
 }

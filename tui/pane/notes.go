@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -43,20 +44,33 @@ const (
 // NoteTime is the time after which a NoteDone or a NoteUnchanged expires.
 const NoteTime = 6 * time.Second
 
-// lasts is the time after which a note of the kind expires by itself; 0 for never.
-func (k NoteKind) lasts() time.Duration {
-	return []time.Duration{
-		NoteDone: NoteTime, NoteRefused: 0, NoteOffer: 0, NoteFound: 10 * time.Second, NoteUnchanged: NoteTime,
-		NoteChange: 4 * time.Second, NoteSilent: 2 * time.Second,
-	}[k]
+// noteKinds are the mark of each kind with its meaning, its ink, and the time after which it expires by itself; 0 for never.
+var noteKinds = [...]struct {
+	mark, meaning string
+	ink           canvas.Ink
+	lasts         time.Duration
+}{
+	NoteDone:      {"✓", "a message: it is done", canvas.InkStrong, NoteTime},
+	NoteRefused:   {"✗", "a message: it is refused, for the reason given", canvas.InkWarn, 0},
+	NoteOffer:     {"↻", "a message: it needs a restart, which is offered", canvas.InkStrong, 0},
+	NoteFound:     {"↺", "a message: a run that was cut off can be opened again", canvas.InkStrong, 10 * time.Second},
+	NoteUnchanged: {"·", "a message: nothing has changed", canvas.InkDim, NoteTime},
+	NoteChange:    {"✓", "a message: it is done", canvas.InkStrong, 4 * time.Second},
+	NoteSilent:    {"·", "a message: nothing has changed", canvas.InkDim, 2 * time.Second},
+}
+
+// NoteSigns are the marks of messages.
+func NoteSigns() (out []LegendEntry) {
+	for _, k := range noteKinds {
+		if e := (LegendEntry{k.mark, k.meaning}); !slices.Contains(out, e) {
+			out = append(out, e)
+		}
+	}
+	return out
 }
 
 // Mark is the glyph of the note's kind.
-func (n Note) Mark() string {
-	return []string{
-		NoteDone: "✓", NoteRefused: "✗", NoteOffer: "↻", NoteFound: "↺", NoteUnchanged: "·", NoteChange: "✓", NoteSilent: "·",
-	}[n.Kind]
-}
+func (n Note) Mark() string { return noteKinds[n.Kind].mark }
 
 // Notes holds the note on the screen and the ones before it. An offer stays beneath other
 // notes until it is answered.
@@ -86,16 +100,17 @@ func (n *Notes) Add(x Note) tea.Cmd {
 	if len(n.Past) > pastNotes {
 		n.Past = n.Past[len(n.Past)-pastNotes:]
 	}
-	if x.Kind.lasts() > 0 && n.Offer != nil {
+	lasts := noteKinds[x.Kind].lasts
+	if lasts > 0 && n.Offer != nil {
 		return nil
 	}
 	n.Shown = &x
 	n.id++
-	if x.Kind.lasts() == 0 {
+	if lasts == 0 {
 		return nil
 	}
 	id := n.id
-	return tea.Tick(x.Kind.lasts(), func(time.Time) tea.Msg { return ExpireMsg{id} })
+	return tea.Tick(lasts, func(time.Time) tea.Msg { return ExpireMsg{id} })
 }
 
 // Expire closes the note of an [ExpireMsg]; false if another one is shown.
@@ -171,7 +186,7 @@ func (n *Notes) lines(m *keymap.KeyMap, w int) []string {
 	if now == nil || w < 10 {
 		return nil
 	}
-	if now.Kind.lasts() > 0 && now.Kind.lasts() != NoteTime { // it takes the row of the line alone
+	if lasts := noteKinds[now.Kind].lasts; lasts > 0 && lasts != NoteTime { // it takes the row of the line alone
 		return []string{canvas.Middle(now.Text, w-4)}
 	}
 	return canvas.Wrap(now.Text, w-4-max(3, canvas.Width(m.Close.Help().Key)))
@@ -187,8 +202,7 @@ func (n *Notes) Draw(m *keymap.KeyMap, a canvas.Area) {
 		return
 	}
 	now := n.Current()
-	st := canvas.Fg([]canvas.Ink{NoteDone: canvas.InkStrong, NoteRefused: canvas.InkWarn, NoteOffer: canvas.InkStrong,
-		NoteFound: canvas.InkStrong, NoteUnchanged: canvas.InkDim, NoteChange: canvas.InkStrong, NoteSilent: canvas.InkDim}[now.Kind]).Bold()
+	st := canvas.Fg(noteKinds[now.Kind].ink).Bold()
 	if len(lines) > a.H {
 		last := &lines[a.H-1]
 		*last = canvas.Cut(*last+" "+lines[a.H], canvas.Width(*last))

@@ -380,6 +380,7 @@ func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 		"─", "OMA-time: from the least to the most download time of a class's sites",
 		"●", "OMA-time: the mean download time of a class's sites",
 		"┃", "OMA-time: the goal",
+		"═", "the boundary state",
 		"✓", "OMA-time: the mean is no longer than the goal",
 	)
 }

@@ -74,7 +74,7 @@ func Elsewhere(word string) (found []string) {
 		}
 		add(word + ", " + text)
 	}
-	for _, text := range signsIn(word, "", slices.Concat(BarSigns, TimeSigns)) {
+	for _, text := range signsIn(word, "", AroundSigns) {
 		add(word + ", " + text)
 	}
 	return found

@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -27,6 +28,14 @@ var (
 		{Symbol: "¶", Meaning: "time line: a note"},
 		{Symbol: "┴", Meaning: "time line: a branch that is drawn leaves here"},
 	}
+	lessonSigns = []pane.LegendEntry{
+		{Symbol: "✓", Meaning: "lessons: the right answer, or a prediction that came true"},
+		{Symbol: "✗", Meaning: "lessons: a prediction that did not come true"},
+		{Symbol: "▸", Meaning: "lessons: the answer chosen; or look here"},
+		{Symbol: "…", Meaning: "a text that goes on beyond its room"},
+	}
+	// AroundSigns are all signs outside the panes.
+	AroundSigns = slices.Concat(BarSigns, TimeSigns, lessonSigns, pane.NoteSigns())
 )
 
 // OnScreen are the entries with a symbol in a text.

@@ -143,7 +143,7 @@ func signSentence(s *pane.Context, word string) string {
 	for _, p := range panesOf(s) {
 		add(p.Name()+": ", p.Signs())
 	}
-	add("", slices.Concat(BarSigns, TimeSigns))
+	add("", AroundSigns)
 	if len(found) == 0 {
 		return ""
 	}

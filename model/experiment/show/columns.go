@@ -2,7 +2,7 @@ package show
 
 import "strings"
 
-// columnMeanings are the columns of the tables, those with one meaning in a row.
+// columnMeanings are the columns of the tables, those with one meaning in a row: of experiments, of runs, of lessons and classes.
 var columnMeanings = []struct{ names, meaning string }{
 	{"kind", "scheme, or difference of two schemes"},
 	{"a, b", "the schemes of a row: b is empty if it is a's, else it is a's number less b's"},
@@ -34,6 +34,23 @@ var columnMeanings = []struct{ names, meaning string }{
 	{"total, total_lo, total_hi", "Sobol's total index: the part that the parameter explains with its interactions"},
 	{"sample", "the sample of a sensitivity, from 0"},
 	{"point", "the point of the sample: A, B, or AB_NAME, which is A with the parameter NAME of B"},
+
+	{"p1, q1", "in a game: the probability with which the first and the second player choose action 1"},
+
+	{"when, who", "the time of a prediction, and the student"},
+	{"lesson, name", "the lesson, and the student of a work"},
+	{"option, options", "the letter of an answer; the texts of all"},
+	{"predicted", "the answer given; in the row for all of a class the commonest wrong one"},
+	{"right", "of sites: the part at their perfect access point; of a question: the answer that the run gave, or 1 for the right option"},
+	{"measure", "the number that the run measured for a question or a work"},
+	{"file, trouble", "a work handed in, and the reason why it was not run"},
+	{"done", "1 if the line of a work does its task"},
+	{"sentences", "the number of sentences that explain a work"},
+	{"vote", "the first or the second vote on a question"},
+	{"answers, right %", "the answers to a vote, and the percentage of them that were right"},
+	{"right answer, commonest wrong, its answers", "the options of a vote that the run gave and that most others chose, and how many chose it"},
+	{"all answers, revealed", "how many chose each option, and how often the answer was shown without a prediction"},
+	{"to tell them", "the reason against the commonest wrong answer"},
 }
 
 // ColumnMeaning is the meaning of a column of the tables, with its name; "" of another word.
