@@ -55,7 +55,7 @@ func boundScheme() Scheme {
 			the crawl lab.
 			how It knows every document and its relevance, needs no link to it, and keeps no gap between two requests to a
 			server. Where documents change it also knows which have changed. Nothing is learned.
-			watch ● performance is 1 in each traversal: performance is counted by this crawler.
+			watch × performance is 1 in each traversal: performance is counted by this crawler.
 			try b | The hubs lose their links: it needs none, and does not fall.
 			try bound servers=40 gap=12 latency=8 | Servers with manners: 394 requests of its first traversal come too soon.
 			try greedy docs=2000 servers=40 gap=12 latency=8 | Fringe greedy keeps the gap: performance .683.

@@ -31,7 +31,7 @@ func greedyScheme() Scheme {
 			before the fetch, as no crawler can.
 			how A document becomes known once a document that links to it has been fetched. Nothing is learned: each traversal
 			begins anew.
-			watch ● performance is .735 in the first traversal, .695 in the second: chance decides ties. It does not climb.
+			watch × performance is .735 in the first traversal, .695 in the second: chance decides ties. It does not climb.
 			Content behind ▴ hubs comes late, since a hub itself is of little relevance.
 			try t | Another topic: it knows the new relevance at once.
 			try greedy family=dense | Content links to content: performance .934, as hubs matter less.

@@ -136,7 +136,7 @@ func ndpScheme() Scheme {
 			how The value of a waiting document is a sum of four features times their weights: 1, the relevance of the pages that
 			link to it, that of their other links, and the part of those that is taken. A fetch moves the weights towards the
 			relevance found, plus γ times the values of the documents that it led to.
-			watch ● performance of a traversal: .689 on the first web, .824 on the third, above ◇ fringe greedy on most later ones.
+			watch × performance of a traversal: .689 on the first web, .824 on the third, above ◇ fringe greedy on most later ones.
 			Tab to the pane weights: siblings grows most.
 			try W | Another web at once; the weights stay.
 			try robot shift=web period=2000 | Its table forgot everything: .541, .571, .547. Four weights forgot nothing.

@@ -44,7 +44,7 @@ func randomScheme() Scheme {
 			of the crawl lab.
 			how A document becomes known once a document that links to it has been fetched. A random draw chooses among those.
 			Nothing is learned.
-			watch ● performance of a traversal is .570 in the first and .468 in the second, by chance. It does not climb. ◇
+			watch × performance of a traversal is .570 in the first and .468 in the second, by chance. It does not climb. ◇
 			fringe greedy is above it.
 			try t | Another topic: a random order is as good for any topic.
 			try random family=dense | Another graph: .518 and .533 in the first two traversals.

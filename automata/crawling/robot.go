@@ -164,7 +164,7 @@ func robotScheme() Scheme {
 			moves its value towards the relevance found, plus γ times the values of the documents that it led to. So hubs, of
 			little relevance themselves, get credit for the documents behind their links. Values stay from one traversal to the
 			next.
-			watch ● performance of each traversal climbs: .541, .568, .630, .792 and .978 in the twelfth, above ◇ fringe greedy.
+			watch × performance of each traversal climbs: .541, .568, .630, .792 and .978 in the twelfth, above ◇ fringe greedy.
 			▴ hubs come early.
 			try b | The hubs lose their links: performance falls and climbs again.
 			try t | Another topic: the values are wrong, and have to be learned anew.

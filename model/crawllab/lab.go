@@ -24,7 +24,7 @@ func New(schemes []crawling.Scheme, shifts world.Shifts[*topic.Web]) *lab.Lab {
 			links to it has been fetched, and knows its relevance after the fetch alone.
 			how A traversal ends when all has been fetched; the robot keeps its values for the next one. Hubs have little
 			relevance, but lead to many relevant documents, and the robot learns to fetch them first.
-			watch ● performance of a traversal should climb. ◇ fringe greedy and ○ random schedules do not learn. Performance 1
+			watch × performance of a traversal should climb. ◇ fringe greedy and ○ random schedules do not learn. Performance 1
 			is the best order of all.
 			try t | Another topic: other documents are relevant.
 			try greedy docs=2000 | A crawler that knows the relevance and does not learn.

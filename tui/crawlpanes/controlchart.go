@@ -32,7 +32,7 @@ func (p *linksPane) drawControl(s *pane.Context, l *crawling.RewardView, a canva
 		name string
 		mark rune
 		ink  canvas.Ink
-	}{{"Q(wait)", '○', canvas.InkDim}, {"Q(start)", '●', canvas.InkPractice}} {
+	}{{"Q(wait)", '○', canvas.InkDim}, {"Q(start)", '△', canvas.InkPractice}} {
 		curve := chart.Series{Name: one.name, Mark: one.mark, Ink: one.ink, Stroke: chart.Thick}
 		for n := 0; float64(n) <= c.X1; n++ {
 			y := l.Q[n][i]

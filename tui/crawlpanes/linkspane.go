@@ -20,7 +20,7 @@ type linksPane struct {
 func (p *linksPane) Name() string { return "links" }
 
 func (p *linksPane) Heading(*pane.Context) pane.Heading {
-	return pane.Heading{Title: "links", How: "around the last fetch", Foot: "● fetched  ○ in the frontier  ◀ credit",
+	return pane.Heading{Title: "links", How: "around the last fetch", Foot: "■ fetched  □ in the frontier  ◀ credit",
 		Caption: "◀ credit for a fetch flows back to the documents that led to it."}
 }
 
@@ -222,7 +222,7 @@ func (p *linksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x,
 		st |= canvas.AttrReverse
 	}
 	start, name := x, d.Name+canvas.Pick(d.Hub, "▴", "")
-	a.Set(x, y, canvas.Pick(d.Fetched, '●', '○'), st)
+	a.Set(x, y, canvas.Pick(d.Fetched, '■', '□'), st)
 	x = a.Text(x+2, y, canvas.Cut(name, max(0, a.W-x-2)), st) + 1
 	p.Part(a.Sub(start, y, x-start, 1), func(*pane.Context) pane.Meaning { return nodeMeaning(d) })
 	return x
@@ -263,8 +263,9 @@ func fetchMeaning(c crawllab.Credit) pane.Meaning {
 
 func (p *linksPane) Signs() []pane.LegendEntry {
 	return pane.Legend(
-		"●", "a document that has been fetched",
-		"○", "a document in the frontier, or not known yet",
+		"■", "a document that has been fetched",
+		"□", "a document in the frontier, or not known yet",
+		"○, △", "the values of waiting and of starting a request",
 		"◀", "credit that flows back along a link",
 		"▴", "a hub: of little relevance, links to many",
 		"▸", "from one queue to the next",

@@ -131,7 +131,7 @@ func addFirst(c *chart.Chart, v *crawllab.View) {
 
 // robotCurve is the curve of the present scheme, under its name: robot, beside greedy and random.
 func robotCurve(v *crawllab.View, xs, ys []float64) chart.Series {
-	one := chart.Series{Name: strings.ToLower(v.Schemes[len(v.Schemes)-1].Title), Mark: '●', Ink: canvas.InkPractice, Stroke: chart.Thick, Xs: xs, Ys: ys}
+	one := chart.Series{Name: strings.ToLower(v.Schemes[len(v.Schemes)-1].Title), Mark: '×', Ink: canvas.InkPractice, Stroke: chart.Thick, Xs: xs, Ys: ys}
 	if n := len(ys); n > 0 {
 		one.At = ys[n-1]
 	}
@@ -205,7 +205,7 @@ func crawlView(s *pane.Context) *crawllab.View { return s.Snap.View.(*crawllab.V
 
 func (p *traversalsPane) Signs() []pane.LegendEntry {
 	return append(pane.Legend(
-		"●", "the performance of a traversal",
+		"×", "the performance of a traversal",
 		"◆", "the published performance",
 		"◇, ○", "crawlers that do not learn",
 		"▾", "a shift or an intervention",
