@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lascope/model/armslab"
+	"lascope/model/crawllab"
 	"lascope/model/knapsacklab"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
@@ -20,11 +21,17 @@ func keptOf(r *Run) string {
 	switch v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(type) {
 	case *pollinglab.View:
 		v.Latest.Scheme = 0 // among those of the curves, which begin with the first look
-		return fmt.Sprintf("%+v %+v %v %+v", v.Latest, v.Events, v.Certificate, v.Began)
+		exchanges := ""
+		if arms, ok := v.State.(*pollinglab.ArmsView); ok {
+			exchanges = fmt.Sprintf("%d exchanges, the last of %d for %d at tick %d", arms.Exchanges, arms.Entered, arms.Left, arms.ExchangeTick)
+		}
+		return fmt.Sprintf("%+v %+v %v %+v %s", v.Latest, v.Events, v.Certificate, v.Began, exchanges)
 	case *armslab.View:
 		return fmt.Sprintf("%v %v %v", v.Average, v.Choices, v.Events)
 	case *placementlab.View:
 		return fmt.Sprintf("%v %v %v", v.Penalised, v.Of, v.Events)
+	case *crawllab.View:
+		return fmt.Sprintf("%v %+v %+v", v.Schemes, v.Past, v.Progress)
 	}
 	return ""
 }
@@ -41,6 +48,8 @@ func TestKeptIsTheSame(t *testing.T) {
 		"lri penalties=0.2,0.5":                                5_000,
 		"oma objects=12 classes=2 N=10 p=1 start=deadlock":     1_000,
 		"h-traa pages=65536 capacity=1024 seed=2":              900,
+		"fpa pages=40 capacity=4 N=8 @500:mirror":              1_500,
+		"robot docs=200 @700:greedy @1100:topic":               2_000,
 	} {
 		unseen := MustRun(t, line)
 		unseen.Advance(until)

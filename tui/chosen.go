@@ -17,11 +17,11 @@ import (
 	"lascope/tui/pane"
 )
 
-// A chosenItem is the page, object or document that is lit in all panes. Of a page it keeps the
-// shares of the snapshots since it was chosen.
+// A chosenItem is the page, object or document that is lit in all panes. Of a page it keeps the shares and the estimates of the
+// snapshots since it was chosen.
 type chosenItem struct {
-	item  lab.Subject
-	track pane.Track
+	item           lab.Subject
+	track, guesses pane.Track
 }
 
 func (a *app) Choose(item lab.Subject) { a.choose(item) }
@@ -127,11 +127,14 @@ func pageNumbers(a *app, words []string, typed string) (found []string, more boo
 	return found, false
 }
 
-// see keeps the share of the chosen page. Shares of later ticks are dropped when the run goes back.
+// see keeps the share and the estimate of the chosen page. Those of later ticks are dropped when the run goes back.
 func (c *chosenItem) see(p *driver.Status) {
 	v, _ := p.Snap.View.(*pollinglab.View)
 	if v == nil || v.Chosen == nil || !c.item.Names(lab.AboutPages, v.Chosen.Page) {
 		return
 	}
 	c.track.Add(p.Snap.Tick, v.Chosen.Share)
+	if canvas.Finite(v.Chosen.Estimate) {
+		c.guesses.Add(p.Snap.Tick, v.Chosen.Estimate)
+	}
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -72,6 +73,22 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 			if a.chosen.item.Kind != lab.NoSubject {
 				t.Errorf("%s: esc leaves %v chosen", c.line, a.chosen.item)
 			}
+		}
+	}
+}
+
+// TestEstimatesOfAChosenPage: the estimates of a chosen page stand over time in the pane of estimates, and in that of an index.
+func TestEstimatesOfAChosenPage(t *testing.T) {
+	for line, name := range map[string]string{"estimator pages=16": "estimates", "gamma pages=16": "indices"} {
+		a, run := labApp(t, line, 3000, "dark", "braille", 160, 48)
+		a.setFocus(paneNamed(t, a, name))
+		a.choose(lab.Pages(2, 3))
+		for range 40 {
+			run.Advance(10)
+			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+		}
+		if s := ansi.Strip(frameOf(a)); !regexp.MustCompile(`page 3 estimate \S+  (since tick 3,010  )?[▁▂▃▄▅▆▇█]{8}`).MatchString(s) {
+			t.Errorf("%s does not draw the estimates of page 3:\n%s", line, s)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package crawllab
 
 import (
 	"math"
-	"slices"
 
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -12,19 +11,19 @@ import (
 // second, fourth … as their number grows.
 const pastLimit, pastWhole = 1024, 128
 
-// traversalCurves are the curves of a run and its past traversals.
-type traversalCurves struct {
-	lab.Curves[Point]
-	past []Traversal
+// What the run keeps of its past for what a screen says, whether or not one is open.
+type kept struct {
+	past    []Traversal   // ended
+	schemes []*lab.Scheme // that have run, in order
 }
 
-func newTraversalCurves(e *Environment) *traversalCurves {
+func newCurves(e *Environment) *lab.Curves[Point] {
 	// The finer record spans two and a half traversals. A sample costs about a tick.
 	length := int64(e.Web.Documents())
 	if e.Ideal != nil {
 		length = e.length()
 	}
-	return &traversalCurves{Curves: *lab.NewCurves[Point](5*length/2/lab.RecentPoints, e.Settings.Scheme)}
+	return lab.NewCurves[Point](5*length/2/lab.RecentPoints, e.Settings.Scheme)
 }
 
 // UntilSample returns the slots until the next sample is due; see [lab.Recorder].
@@ -42,8 +41,8 @@ func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 func (e *Environment) finish() {
 	e.done++
 	e.resting = true
-	if e.curves != nil {
-		e.curves.finish(e)
+	if e.Seen() {
+		e.keep()
 	}
 }
 
@@ -61,33 +60,23 @@ func (e *Environment) point() Point {
 		p.Best = e.Ideal.Held.Quality()
 	}
 	mean, best := e.performance()
-	p.Earned = stats.Ratio(mean, best)
-	if e.curves != nil {
-		p.Scheme = e.curves.Present()
-	}
+	p.Earned, p.Scheme = stats.Ratio(mean, best), len(e.schemes)-1
 	return p
 }
 
-// finish records the end of a traversal.
-func (c *traversalCurves) finish(e *Environment) {
+// keep keeps the traversal that has ended.
+func (e *Environment) keep() {
 	mean, best := e.performance()
-	if len(c.past) == pastLimit {
-		rest := append(make([]Traversal, 0, pastLimit), c.past[:pastWhole]...)
+	if len(e.past) == pastLimit {
+		rest := append(make([]Traversal, 0, pastLimit), e.past[:pastWhole]...)
 		for i := pastWhole + 1; i < pastLimit; i += 2 {
-			rest = append(rest, c.past[i])
+			rest = append(rest, e.past[i])
 		}
-		c.past = rest
+		e.past = rest
 	}
-	c.past = append(c.past, Traversal{
-		Number: e.done, Tick: e.tick, Ticks: e.Crawl.Held.Ticks(), Scheme: c.Present(),
+	e.past = append(e.past, Traversal{
+		Number: e.done, Tick: e.tick, Ticks: e.Crawl.Held.Ticks(), Scheme: len(e.schemes) - 1,
 		Earned: stats.Ratio(mean, best), Mean: mean, Quality: e.Crawl.Held.Quality(),
 		Documents: e.Crawl.Held.Entries(),
 	})
-}
-
-func (c *traversalCurves) clone() *traversalCurves {
-	if c == nil {
-		return nil
-	}
-	return &traversalCurves{*c.Curves.Clone(), slices.Clip(c.past)}
 }

@@ -33,7 +33,8 @@ type Environment struct {
 	answered int64
 	idle     int64
 
-	curves    *traversalCurves // nil before the first Observe
+	kept
+	curves    *lab.Curves[Point] // nil before the first Observe
 	reference *referenceRun
 	Tree      DiscoveryTree
 }
@@ -46,7 +47,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Environment{present: present{Web: w, Settings: s}}
+	e := &Environment{present: present{Web: w, Settings: s}, kept: kept{schemes: []*lab.Scheme{s.Scheme}}}
 	if e.Crawl, err = e.newCrawl(s); err != nil {
 		return nil, err
 	}
@@ -196,9 +197,8 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if e.Ideal != nil {
 		e.Ideal.begin()
 	}
-	if e.curves != nil {
-		e.curves.TakeOver(s.Scheme, e.tick, e.point)
-	}
+	e.schemes = append(slices.Clip(e.schemes), s.Scheme)
+	e.curves.TakeOver(s.Scheme, e.tick, e.point)
 	return nil
 }
 
@@ -206,7 +206,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
-		e.curves = newTraversalCurves(e)
+		e.curves = newCurves(e)
 		e.curves.Record(e.tick, e.point())
 		e.refer()
 	}
@@ -218,9 +218,9 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 			Entries: held.Entries(), Known: e.Crawl.Robot.Crawler.Known(),
 			Recall: now.Recall, Freshness: now.Freshness, Quality: now.Quality,
 		},
-		Schemes:  e.curves.Schemes,
+		Schemes:  e.schemes,
 		Samples:  e.curves.UpTo(now, lab.Equal),
-		Past:     e.curves.past[:len(e.curves.past):len(e.curves.past)],
+		Past:     slices.Clip(e.past),
 		Fetchers: e.fetchers(), Weights: e.weights(),
 	}
 	if v.Changing {
@@ -278,7 +278,7 @@ func (e *Environment) Clone() lab.Environment {
 	out := *e
 	out.Web = e.Web.Clone()
 	out.Crawl, out.Ideal = e.Crawl.clone(out.Web), e.Ideal.clone(out.Web)
-	out.curves, out.reference = e.curves.clone(), e.reference.clone()
+	out.past, out.curves, out.reference = slices.Clip(e.past), e.curves.Clone(), e.reference.clone()
 	out.Tree = DiscoveryTree{}
 	out.trace = e.trace.clone()
 	out.trace.resume(out.Crawl.Robot.Crawler)

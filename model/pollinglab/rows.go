@@ -1,8 +1,10 @@
 package pollinglab
 
 import (
+	"math"
 	"slices"
 
+	"lascope/automata/polling"
 	"lascope/model/lab"
 )
 
@@ -19,6 +21,13 @@ func (p *present) chosenRow(g *measurement, request lab.ViewRequest) *ShareRow {
 		return nil
 	}
 	row := p.shareRow(g, page)
+	row.Estimate = math.NaN()
+	switch s := p.Scheme.(type) {
+	case *polling.Estimator:
+		row.Estimate, _, _ = s.Estimated(page)
+	case polling.Bayesian:
+		row.Estimate = s.Posterior(page).Estimate
+	}
 	return &row
 }
 

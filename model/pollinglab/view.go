@@ -132,6 +132,8 @@ type ShareRow struct {
 	Hits    int64
 	Age     int64 // ticks since its last poll, or since the start
 	Latest  bool  // polled in the last slot
+
+	Estimate float64 // of the chosen page: p or a as the scheme takes it to be; NaN where it estimates none
 }
 
 var _ lab.StateView = (*TreeView)(nil)

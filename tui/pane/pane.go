@@ -103,10 +103,10 @@ type Context struct {
 	NowShown bool
 	Pointed  lab.Subject
 	Slide    Slide
-	// Chosen is the item that was chosen by a click or enter, lit in all panes, and Track its share
-	// since then.
-	Chosen lab.Subject
-	Track  Track
+	// Chosen is the item that was chosen by a click or enter, lit in all panes; Track is its share since then, and Guesses its
+	// estimates.
+	Chosen         lab.Subject
+	Track, Guesses Track
 	// Asked is the notice over a pane that shows what a lesson's question asks for, and in
 	// place of hidden truth; "" without such a question. Covered panes draw nothing else.
 	Asked   string

@@ -31,8 +31,8 @@ func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 		d := newArmsDrawing(s, v, canvas.Area{W: p.w, H: p.h})
 		whole := p.w >= 70
 		h.Scale = []canvas.Span{{Text: " ", St: canvas.Dim}, d.sign(true),
-			{Text: " belongs " + canvas.Pick(whole, "among the always polled  ", "in P1  "), St: canvas.Dim},
-			d.sign(false), {Text: canvas.Pick(whole, " belongs in turn ", " in P2 "), St: canvas.Dim}}
+			{Text: " " + canvas.Pick(whole, "belongs among the always polled  ", "best always polled  "), St: canvas.Dim},
+			d.sign(false), {Text: canvas.Pick(whole, " belongs in turn ", " in turn "), St: canvas.Dim}}
 	}
 	return h
 }

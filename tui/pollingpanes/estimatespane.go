@@ -40,15 +40,9 @@ func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W < 24 || a.H < 5 || s.OrderLeaks() {
 		return
 	}
-	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {
-		a.Lines(0, words[:1])
+	if !drawGuesses(s, &p.Plate, a) {
+		p.drawCoverage(s, v, a.Sub(0, 0, a.W, 1))
 	}
-	p.Part(a.Sub(0, 0, a.W, 1), func(s *pane.Context) pane.Meaning {
-		return pane.Meaning{Source: s.Snap.Scheme.Source,
-			Sentence: fmt.Sprintf("The intervals of %s of %s hold the truth.", s.Mask(canvas.Thousands(int64(v.Covered))),
-				canvas.Counted(len(v.Pages), "page")),
-			Definition: "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."}
-	})
 	p.drawEstimates(s, v, a.Sub(0, 1, a.W, a.H-1), a.W*a.H)
 }
 
@@ -64,6 +58,18 @@ func (c *scatter) drawZero(a canvas.Area) {
 	if c.zero < c.low {
 		a.Right(plot.X-a.X-1, row(c.zero), "0", canvas.Dim)
 	}
+}
+
+func (p *estimatesPane) drawCoverage(s *pane.Context, v *pollinglab.EstimatesView, a canvas.Area) {
+	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {
+		a.Lines(0, words[:1])
+	}
+	p.Part(a, func(s *pane.Context) pane.Meaning {
+		return pane.Meaning{Source: s.Snap.Scheme.Source,
+			Sentence: fmt.Sprintf("The intervals of %s of %s hold the truth.", s.Mask(canvas.Thousands(int64(v.Covered))),
+				canvas.Counted(len(v.Pages), "page")),
+			Definition: "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."}
+	})
 }
 
 func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]canvas.Span {

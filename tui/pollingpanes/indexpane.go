@@ -71,7 +71,9 @@ func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 	if k := p.know; k.W > 0 {
 		in := a.Sub(k.X, k.Y, k.W, k.H)
 		p.Part(in, func(s *pane.Context) pane.Meaning { return knowledgeMeaning(s, v) })
-		in.Lines(0, canvas.Flow(knowledgeWords(s, v), k.W)[:1])
+		if v.Density == nil || !drawGuesses(s, &p.Plate, in) {
+			in.Lines(0, canvas.Flow(knowledgeWords(s, v), k.W)[:1])
+		}
 		in = a.Sub(k.X, k.Y+1, k.W, k.H-1)
 		if v.Intervals != nil {
 			p.drawIntervals(s, in, v.Intervals)

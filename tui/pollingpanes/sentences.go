@@ -250,7 +250,7 @@ func SayShares(v *pollinglab.View, hidden bool) []string {
 
 func termValues(s *pane.Context) map[string]string {
 	v := pollingView(s)
-	unit := " " + canvas.Pick(v.Weighted, strings.Replace(ratesWords(v), "hits", "importance", 1), ratesWords(v))
+	unit := " " + ratesWords(v)
 	out := pane.TermValues{}
 	for name, x := range map[string]float64{"value": v.Value, "present shares": v.Value, "optimal shares": v.Optimal,
 		"proportional": v.Proportional,

@@ -116,7 +116,7 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	if p.top = 0; p.tracked && v.Chosen != nil {
 		p.top = 1
 		track := a.Sub(0, 0, a.W, 1)
-		p.drawTrack(s, track, *v.Chosen)
+		drawTrack(track, v.Chosen.Name, canvas.Share(v.Chosen.Share)+canvas.Pick(s.Hidden, "", " of "+canvas.Share(v.Chosen.Optimal)), &s.Track)
 		p.Part(track, func(s *pane.Context) pane.Meaning {
 			m := shareMeaning(s, *v.Chosen)
 			m.Definition = "The columns are its share since it was chosen, up to the present. " + m.Definition
@@ -143,22 +143,34 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	t.drawAxis(s)
 }
 
-// drawTrack draws the share of the chosen page over time.
-func (p *sharesPane) drawTrack(s *pane.Context, a canvas.Area, r pollinglab.ShareRow) {
+// drawTrack draws a number of the chosen page over time, behind its name and words.
+func drawTrack(a canvas.Area, name, words string, of *pane.Track) {
 	st := canvas.Text.On(canvas.InkSelect)
 	a.Fill(0, 0, a.W, 1, ' ', st)
-	words := canvas.Cut(r.Name, a.W/3) + " " + canvas.Share(r.Share)
-	words += canvas.Pick(!s.Hidden, " of "+canvas.Share(r.Optimal), "")
-	x := a.Text(0, 0, words, st.Bold())
-	if len(s.Track.Ticks) == 0 {
+	x := a.Text(0, 0, canvas.Cut(name, a.W/3)+" "+words, st.Bold())
+	if len(of.Ticks) == 0 {
 		return
 	}
-	if since := "since tick " + canvas.Thousands(s.Track.Ticks[0]); x+canvas.Width(since)+20 < a.W {
+	if since := "since tick " + canvas.Thousands(of.Ticks[0]); x+canvas.Width(since)+20 < a.W {
 		x = a.Text(x+2, 0, since, st)
 	}
 	room := a.Sub(x+2, 0, a.W-x-2, 1)
-	shares := s.Track.Columns(room.W)
-	chart.DrawSparkline(room, shares, 0, slices.Max(append(shares, 0)), canvas.InkPractice)
+	numbers := of.Columns(room.W)
+	chart.DrawSparkline(room, numbers, 0, slices.Max(append(numbers, 0)), canvas.InkPractice)
+}
+
+// drawGuesses draws the estimate of the chosen page over time in the first row of an area; false where none is chosen or estimated.
+func drawGuesses(s *pane.Context, p *pane.Plate, a canvas.Area) bool {
+	r := pollingView(s).Chosen
+	if r == nil || len(s.Guesses.Ticks) == 0 {
+		return false
+	}
+	drawTrack(a, r.Name, "estimate "+canvas.Share(r.Estimate), &s.Guesses)
+	p.Part(a.Sub(0, 0, a.W, 1), func(s *pane.Context) pane.Meaning {
+		return pane.Meaning{Sentence: "The columns are the estimate of " + r.Name + " since it was chosen, up to the present.", Source: s.Snap.Scheme.Source,
+			Memory: lab.Pages(r.Page, r.Page+1)}
+	})
+	return true
 }
 
 // A shareTable is the geometry of the shares in an area.

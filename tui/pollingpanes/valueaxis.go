@@ -11,11 +11,17 @@ import (
 )
 
 // unitAxis is an axis from 0 to the least of 1, .5, .2, .1 … above all curves, in hidden mode above the hits counted.
-func unitAxis(c *chart.Chart, s *pane.Context, h int) {
+func unitAxis(c *chart.Chart, s *pane.Context, _ *pollinglab.View, _ []point, h int) {
 	_, top := heights(c, func(one *chart.Series) bool { return !s.Hidden || one.Name == hitsCounted })
 	c.Y0, c.Y1 = 0, chart.RoundAbove(max(0, top))
 	c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (h-2)/3)))
 	c.Word = chart.Decimals(max(1, chart.DigitsOf(axisStep(c))))
+}
+
+// valueAxis has the bracket of the latest return, too.
+func valueAxis(c *chart.Chart, s *pane.Context, v *pollinglab.View, all []point, h int) {
+	unitAxis(c, s, v, all, h)
+	c.Spans = returnSpan(v)
 }
 
 // heights are the least and the greatest height of some curves; infinite without one.
@@ -51,7 +57,7 @@ func gapHeight(value, optimal float64) float64 {
 const gapFloor = 1e-6
 
 // gapAxis is a logarithmic axis of the curves' gaps, from a gap of 1 to the floor at most.
-func gapAxis(c *chart.Chart, th *canvas.Theme) {
+func gapAxis(c *chart.Chart, s *pane.Context, v *pollinglab.View, _ []point, _ int) {
 	c.Y0, c.Y1 = heights(c, func(*chart.Series) bool { return true })
 	c.Y0, c.Y1 = math.Floor(max(0, c.Y0)*2)/2, math.Ceil(c.Y1*2)/2
 	switch {
@@ -60,14 +66,14 @@ func gapAxis(c *chart.Chart, th *canvas.Theme) {
 	case !(c.Y1 > c.Y0):
 		c.Y0, c.Y1 = max(0, c.Y0-3), max(3, c.Y0)
 	}
-	c.Ticks, c.Log = nil, true
+	c.Ticks, c.Log, c.Spans = nil, true, returnSpan(v)
 	for y := math.Ceil(c.Y0 - 1e-9); y <= c.Y1+1e-9; y++ {
 		c.Ticks = append(c.Ticks, y)
 	}
 	c.Word = func(v float64) string {
 		r := math.Pow(10, -v)
 		if k := math.Round(v); r < 0.009 && math.Abs(v-k) < 1e-9 {
-			return canvas.PowerOfTen(int(-k), th)
+			return canvas.PowerOfTen(int(-k), s.Theme)
 		}
 		return chart.Decimals(max(1, min(6, chart.DigitsOf(r))))(r)
 	}

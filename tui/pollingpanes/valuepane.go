@@ -6,7 +6,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -45,12 +44,9 @@ func (p *valuePane) shown(s *pane.Context) picture {
 	if s.Hidden {
 		return picturePolls
 	}
-	return (canvas.Pick(pollingView(s).Hindsight, picturePolls, pictureValue) + p.turns) % picturesOf(pollingView(s))
-}
-
-// picturesOf is the number of pictures: without freshness where no page changes, or a change vanishes.
-func picturesOf(v *pollinglab.View) picture {
-	return canvas.Pick(canvas.Finite(v.Fresh), pictureFresh+1, pictureFresh)
+	v := pollingView(s)
+	pictures := canvas.Pick(canvas.Finite(v.Fresh), pictureFresh+1, pictureFresh) // no freshness where no page changes, or a change vanishes
+	return (canvas.Pick(v.Hindsight, picturePolls, pictureValue) + p.turns) % pictures
 }
 
 func (p *valuePane) Key(h pane.Host, k tea.KeyMsg) bool {
@@ -66,28 +62,26 @@ func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 	v, shown := pollingView(s), p.shown(s)
 	h := pane.Heading{Title: "value", Foot: joined(pane.GhostWords(s), scaledWords(v)),
 		Right: keymap.Chosen(s.Keys.Axis, [...]string{"value", "gap", "polls", "fresh"}[shown]) + " · " + p.WindowWords(s)}
+	rates := ratesWords(v)
 	switch _, fixed := v.State.(*pollinglab.QueueView); {
 	case shown == pictureGap:
 		h.How, h.Caption = "gap to ◆, log scale", "Down is better: each step of the axis is a tenth of the gap above."
 	case shown == picturePolls && hasLimit(v):
-		h.How = ratesWords(v) + ", as polled"
+		h.How = rates + ", as polled"
 		h.Caption = "● expected hits comes near △ long-run limit. For a while it may pass it, when changes have waited."
 	case shown == picturePolls:
-		h.How, h.Caption = ratesWords(v)+", as polled", "∘ hits counted follows ● expected hits, with the noise of chance."
+		h.How, h.Caption = rates+", as polled", "∘ hits counted follows ● expected hits, with the noise of chance."
 	case shown == pictureFresh:
 		h.How = asOf(s, "part of the copies fresh, if polled evenly")
 		h.Caption = "A copy is fresh until its page changes. × is not at ◆ where the most hits are."
-	case v.Hindsight:
-		h.How, h.Caption = asOf(s, ratesWords(v)+", mean rates of the record"), learnsCaption
-	case fixed:
-		h.How, h.Caption = asOf(s, ratesWords(v)+", if polled evenly"), "× present shares rests: a fixed policy learns nothing."
+	case fixed && !v.Hindsight:
+		h.How, h.Caption = asOf(s, rates+", if polled evenly"), "× present shares rests: a fixed policy learns nothing."
 	default:
-		h.How, h.Caption = asOf(s, ratesWords(v)+", if polled evenly"), learnsCaption
+		h.How = asOf(s, rates+canvas.Pick(v.Hindsight, ", mean rates of the record", ", if polled evenly"))
+		h.Caption = "× present shares should reach ◆ optimal shares; the tint between them is the gap."
 	}
 	return h
 }
-
-const learnsCaption = "× present shares should reach ◆ optimal shares; the tint between them is the gap."
 
 // ratesWords name the unit of rates: with importance a hit counts that of its page, with costs a poll counts what it costs.
 func ratesWords(v *pollinglab.View) string {
@@ -100,16 +94,8 @@ func hasLimit(v *pollinglab.View) bool { return v.Bound > 0 && !v.Hindsight } //
 
 func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a, nil)
-	switch p.shown(s) {
-	case pictureGap:
-		gapCurves.Draw(&p.TickCurves, s, a)
-	case picturePolls:
-		pollCurves.Draw(&p.TickCurves, s, a)
-	case pictureFresh:
-		freshCurves.Draw(&p.TickCurves, s, a)
-	default:
-		valueCurves.Draw(&p.TickCurves, s, a)
-	}
+	[...]*curves{pictureValue: &valueCurves, pictureGap: &gapCurves, picturePolls: &pollCurves, pictureFresh: &freshCurves}[p.shown(s)].
+		Draw(&p.TickCurves, s, a)
 }
 
 func (p *valuePane) Signs() []pane.LegendEntry {
@@ -118,113 +104,70 @@ func (p *valuePane) Signs() []pane.LegendEntry {
 }
 
 type (
-	point = pollinglab.Point
-	line  = pane.Line[*pollinglab.View, point]
+	point  = pollinglab.Point
+	line   = pane.Line[*pollinglab.View, point]
+	curves = pane.Curves[*pollinglab.View, point]
 )
 
-var samples = pane.Samples[*pollinglab.View, point]{
-	All: func(v *pollinglab.View, recent bool) []point {
-		return v.Part(recent && len(v.Recent) > 0)
-	},
-	Tick: func(q point) int64 { return q.Tick },
+// present is the curve × of a number of the present shares.
+func present(at func(point) float64, now func(*pollinglab.View) float64, sign string) line {
+	return line{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, At: at, Apart: apart, Schemes: schemesOf,
+		Scheme: func(q point) int { return q.Scheme }, Now: now, Sign: sign}
 }
 
-// apart are the samples of ×, with one of no value between two that lie further apart than a third of the time since the start, the
-// last shift or takeover: the curve joins no such two.
-func apart(v *pollinglab.View, recent bool) []point {
-	all := samples.All(v, recent)
-	out := make([]point, 0, len(all)+len(all)/8)
-	for i, q := range all {
-		start := int64(0)
-		if k := q.Stretch; k > 0 && k <= len(v.Starts) {
-			start = v.Starts[k-1].Tick
-		}
-		if i > 0 && q.Stretch == all[i-1].Stretch && 3*(q.Tick-all[i-1].Tick) > q.Tick-start {
-			gap := q
-			gap.Value, gap.Fresh = math.NaN(), math.NaN()
-			out = append(out, gap)
-		}
-		out = append(out, q)
-	}
-	return out
+// equal is the line ○ of a number of equal shares.
+func equal(at func(point) float64, sign string) line {
+	return line{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: at, Sign: sign}
 }
 
-func schemesOf(v *pollinglab.View) []*lab.Scheme { return v.Schemes }
-func schemeOf(q point) int                       { return q.Scheme }
-func valueOf(q point) float64                    { return q.Value }
-func optimal(q point) float64                    { return q.Optimal }
-func uniform(q point) float64                    { return q.Uniform }
+// inProportion is the line ◇.
+func inProportion(at func(point) float64, sign string) line {
+	return line{Name: "proportional", Mark: '◇', Rule: '╌', Ink: canvas.InkDim, At: at, Sign: sign}
+}
 
-var valueCurves = pane.Curves[*pollinglab.View, point]{
+var valueCurves = curves{
 	Unit: "hits per poll", Of: samples, Beside: valueOf, Word: unitWord,
 	About: pane.Says[*pollinglab.View]("Hits per poll that shares give when each page is polled at even intervals.; [H-TRAA] §2"),
 	Lines: []line{
-		{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: uniform, Sign: "the value of equal shares"},
+		equal(uniform, "the value of equal shares"),
 		{Name: "first order", Mark: '▽', Rule: '╌', Ink: canvas.InkTheory, Aside: true, Sign: "first order: the value at small steps",
 			If:    func(v *pollinglab.View) bool { return v.FirstOrder > 0 }, // not NaN
 			Level: func(v *pollinglab.View) pane.Level { return pane.Level{Height: v.FirstOrder} }},
-		{Name: "proportional", Mark: '◇', Rule: '╌', Ink: canvas.InkDim, At: func(q point) float64 { return q.Proportional },
-			Sign: "the value of shares proportional to the change probabilities"},
+		inProportion(proportional, "the value of shares proportional to the change probabilities"),
 		{Name: "gap", Mark: '░', Ink: canvas.InkGap, At: valueOf, To: optimal, Apart: apart, Now: (*pollinglab.View).Regret, Sign: "the gap: ◆ less ×"},
 		{Name: "optimal shares", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, At: optimal,
 			Sign: "the value of the optimal shares: no shares have more"},
-		{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, At: valueOf, Apart: apart, Scheme: schemeOf, Schemes: schemesOf,
-			Now: func(v *pollinglab.View) float64 { return v.Value }, Sign: "the value of the present shares"},
+		present(valueOf, func(v *pollinglab.View) float64 { return v.Value }, "the value of the present shares"),
 	},
-	Axis: func(c *chart.Chart, s *pane.Context, v *pollinglab.View, _ []point, h int) {
-		unitAxis(c, s, h)
-		c.Spans = returnSpan(v)
-	},
+	Axis: valueAxis,
 }
 
-var gapCurves = pane.Curves[*pollinglab.View, point]{
-	Unit: "the gap to ◆", Of: samples, Beside: func(q point) float64 { return gapHeight(q.Value, q.Optimal) },
+var gapCurves = curves{
+	Unit: "the gap to ◆", Of: samples, Beside: gapOf(valueOf),
 	About: pane.Says[*pollinglab.View]("The value of the optimal shares less that of the present shares.; [H-TRAA] §2"),
 	Word:  func(_ *chart.Chart, y float64) string { return canvas.Small(math.Pow(10, -y)) },
 	Lines: []line{
-		{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: func(q point) float64 { return gapHeight(q.Uniform, q.Optimal) }},
-		{Name: "proportional", Mark: '◇', Rule: '╌', Ink: canvas.InkDim,
-			At: func(q point) float64 { return gapHeight(q.Proportional, q.Optimal) }},
-		{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, Scheme: schemeOf, Schemes: schemesOf, Apart: apart,
-			At:  func(q point) float64 { return gapHeight(q.Value, q.Optimal) },
-			Now: func(v *pollinglab.View) float64 { return gapHeight(v.Value, v.Optimal) }},
+		equal(gapOf(uniform), ""), inProportion(gapOf(proportional), ""),
+		present(gapOf(valueOf), func(v *pollinglab.View) float64 { return gapHeight(v.Value, v.Optimal) }, ""),
 	},
-	Axis: func(c *chart.Chart, s *pane.Context, v *pollinglab.View, _ []point, _ int) {
-		gapAxis(c, s.Theme)
-		c.Spans = returnSpan(v)
-	},
+	Axis: gapAxis,
 }
 
-var freshCurves = pane.Curves[*pollinglab.View, point]{
+var freshCurves = curves{
 	Unit: "part of the copies", Of: samples, Beside: fresh, Word: unitWord,
 	About: pane.Says[*pollinglab.View]("The part of the copies that are fresh when each page is polled at even intervals.; " + freshSource),
 	Lines: []line{
-		{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: func(q point) float64 { return q.FreshUniform }},
+		equal(func(q point) float64 { return q.FreshUniform }, ""),
 		{Name: "freshest shares", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.FreshBest },
 			Sign: "the freshness of the freshest shares: no shares have more"},
-		{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, At: fresh, Apart: apart, Scheme: schemeOf, Schemes: schemesOf,
-			Now: func(v *pollinglab.View) float64 { return v.Fresh }},
+		present(fresh, func(v *pollinglab.View) float64 { return v.Fresh }, ""),
 	},
-	Axis: func(c *chart.Chart, s *pane.Context, _ *pollinglab.View, _ []point, h int) { unitAxis(c, s, h) },
+	Axis: unitAxis,
 }
-
-func fresh(q point) float64 { return q.Fresh }
 
 const freshSource = "[Cho & Garcia-Molina 2003]"
 
-// rates are samples of the hits of polls alone.
-func rates(v *pollinglab.View, recent bool, most int) (out []point) {
-	for _, r := range v.Rates(samples.All(v, recent), most) {
-		out = append(out, point{Tick: r.Tick, Rate: r})
-	}
-	return out
-}
-
-const hitPoints = 48
-
-func earned(q point) float64 { return q.Rate.Earned }
-
-var pollCurves = pane.Curves[*pollinglab.View, point]{
+var pollCurves = curves{
 	Unit: "hits per poll", Beside: earned, Word: unitWord,
 	About: pane.Says[*pollinglab.View]("Hits per poll of the polls made.; [LAKG] §II"),
 	Of: pane.Samples[*pollinglab.View, point]{
@@ -233,7 +176,7 @@ var pollCurves = pane.Curves[*pollinglab.View, point]{
 	},
 	Lines: []line{
 		{Name: hitsCounted, Mark: '∘', Rule: chart.Points, Ink: canvas.InkPractice, At: func(q point) float64 { return q.Rate.Hits },
-			Apart: func(v *pollinglab.View, recent bool) []point { return rates(v, recent, hitPoints) },
+			Apart: func(v *pollinglab.View, recent bool) []point { return rates(v, recent, 48) },
 			Now:   func(v *pollinglab.View) float64 { return v.Latest.Hits }, Known: true,
 			Sign: "hits counted: hits per poll over the polls of ● expected hits"},
 		{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: uniform, Apart: samples.All,
@@ -245,5 +188,5 @@ var pollCurves = pane.Curves[*pollinglab.View, point]{
 			Scheme: func(q point) int { return q.Rate.Scheme }, Now: func(v *pollinglab.View) float64 { return v.Latest.Earned },
 			Sign: "expected hits: the mean hit probability of the last 1,000 polls, or of fewer after a shift"},
 	},
-	Axis: func(c *chart.Chart, s *pane.Context, _ *pollinglab.View, _ []point, h int) { unitAxis(c, s, h) },
+	Axis: unitAxis,
 }

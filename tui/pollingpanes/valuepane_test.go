@@ -30,12 +30,12 @@ func TestCurvesStayInThePlot(t *testing.T) {
 			value.Ys, value.At, gap.At = append(value.Ys, math.NaN()), math.NaN(), math.NaN()
 			values.Series, gaps.Series = append(values.Series, value), append(gaps.Series, gap)
 		}
-		unitAxis(values, &pane.Context{}, 20)
+		unitAxis(values, &pane.Context{}, nil, nil, 20)
 		if top := values.Y1; values.Y0 != 0 || top > 1 || top < most || most > 0 && chart.NiceStep(top*0.999) != top ||
 			most > 0 && chart.NiceStep(most) != top {
 			t.Fatalf("the axis of values up to %g goes from %g to %g", most, values.Y0, top)
 		}
-		gapAxis(gaps, th)
+		gapAxis(gaps, &pane.Context{Theme: th}, &pollinglab.View{}, nil, 20)
 		for _, s := range gaps.Series {
 			for _, y := range s.Ys {
 				if y > gaps.Y1 || y < gaps.Y0 || gaps.Y1 > 6 {
