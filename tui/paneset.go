@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"cmp"
 	"slices"
 
 	"lascope/model/lab"
@@ -115,7 +114,7 @@ func (v *runView) drawResult(row canvas.Area) {
 		facts = labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden())
 	}
 	if lead, ok := v.slots[v.onStage()].Pane.(pane.Leading); ok && p.Contest == nil && len(facts) > 0 {
-		facts[0] = cmp.Or(lead.Lead(s), facts[0])
+		facts = lead.Lead(s, facts)
 	}
 	x := 1
 	for i, word := range facts {

@@ -224,9 +224,17 @@ func parseText(s string, at int) (Text, error) {
 // empty reports a text without words.
 func (t Text) empty() bool { return len(t.pieces) == 0 }
 
-// HasValues reports whether the text holds expressions.
-func (t Text) HasValues() bool {
-	return slices.ContainsFunc(t.pieces, func(p textPiece) bool { return p.expr != nil })
+// Opening is the text up to the sentence with its first value, which is known later: all of a text without values.
+func (t Text) Opening() string {
+	switch {
+	case t.empty() || t.pieces[0].expr != nil:
+		return ""
+	case len(t.pieces) == 1:
+		return t.pieces[0].words
+	}
+	words := t.pieces[0].words
+	end := max(strings.LastIndex(words, ". "), strings.LastIndex(words, "? "), strings.LastIndex(words, ".* ")+1)
+	return words[:end+1]
 }
 
 // Blanks is the text with a blank in place of each expression.

@@ -354,7 +354,7 @@ func LineUp(w int, charts ...*Chart) {
 }
 
 // markEnds writes the mark of each curve in the cell after its newest point, the uppermost curve's first, or in the next
-// cell of the row without a mark; digits side by side would read as one number.
+// cell of the row without a mark, at the right edge in one before; digits side by side would read as one number.
 func (c *Chart) markEnds(p *plot) {
 	taken := map[int]bool{} // the cells with a mark
 	for k, s := range slices.Backward(c.Series) {
@@ -362,10 +362,15 @@ func (c *Chart) markEnds(p *plot) {
 		if s.Hidden || s.Mark == 0 || s.To != nil || s.Stroke.ruled() || s.Stroke == Signs || n == 0 || s.Name == "" || !canvas.Finite(s.Ys[n-1]) {
 			continue
 		}
-		x, y := c.Column(s.Xs[n-1], p.w)+1, c.Row(s.Ys[n-1], p.h)
+		newest, y := c.Column(s.Xs[n-1], p.w), c.Row(s.Ys[n-1], p.h)
+		x := newest + 1
 		at, digit := y*p.w, unicode.IsDigit(s.Mark)
 		for taken[at+x] || digit && (taken[at+x-1] || taken[at+x+1]) {
 			x++
+		}
+		if x >= p.w && newest < p.w && !digit { // no room after it
+			for x = p.w - 1; x > 0 && taken[at+x]; x-- {
+			}
 		}
 		if x <= 0 || x >= p.w || y < 0 || y >= p.h {
 			continue

@@ -47,14 +47,14 @@ func TestCurvesCarryTheirMarks(t *testing.T) {
 				t.Errorf("%s: the curve %s carries %d marks", k, s.Name, n)
 			}
 		}
-		if plot := draw(k[0], k[1], all[4:]); strings.ContainsRune(plot, '●') {
-			t.Errorf("%s: a curve that is alone carries marks", k)
+		if plot := draw(k[0], k[1], all[4:]); strings.Count(plot, "●") != 1 {
+			t.Errorf("%s: a curve that is alone carries no mark at its end, or others", k)
 		}
 	}
 	plot := draw("dark", "braille", all)
 	for _, s := range all {
-		if strings.ContainsRune(plot, s.Mark) {
-			t.Errorf("in colours the curve %s carries marks", s.Name)
+		if end := canvas.Pick(s.Stroke.ruled(), 0, 1); strings.Count(plot, string(s.Mark)) != end {
+			t.Errorf("in colours the curve %s carries no mark at its end, or others", s.Name)
 		}
 	}
 	seen := map[byte]string{'\'': "dots", '.': "dots", ':': "dots", '-': "lines", '|': "lines", '+': "corners"}

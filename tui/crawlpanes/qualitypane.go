@@ -37,8 +37,9 @@ func newQuality() pane.Pane {
 var qualityLines = []pane.Line[*crawllab.View, placed]{
 	{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: quality, Apart: func(v *crawllab.View, traversal bool) []placed {
 		if before := traversalBefore(v); traversal && before != nil {
-			if samples := traversalSamples(v, before.Number); len(samples) > 1 {
-				return placedAt(samples, before.Tick-before.Ticks)
+			start := before.Tick - before.Ticks
+			if samples := sinceTakeover(traversalSamples(v, before.Number), start); len(samples) > 1 {
+				return placedAt(samples, start)
 			}
 		}
 		return nil

@@ -130,8 +130,8 @@ func (at *Place) outcome(beat int) *lesson.Outcome {
 	return nil
 }
 
-// blocks are the blocks of a beat. Those with numbers appear when the run has reached them, those of an answer only then; the last
-// is the columns that the numbers were made of.
+// blocks are the blocks of a beat. Sentences from the first number on appear when the run has reached it, an answer only then; the last
+// block is the columns that the numbers were made of.
 func (at *Place) blocks(beat int) (all []Block) {
 	b, o := &at.Lesson.Beats[beat], at.outcome(beat)
 	if o == nil {
@@ -139,8 +139,8 @@ func (at *Place) blocks(beat int) (all []Block) {
 	}
 	done := beat < at.Beat || at.Settled
 	for i, block := range b.Page {
-		if done || !b.Reveal && !block.Text.HasValues() {
-			all = append(all, at.block(BlockKinds[block.Kind], o.Page[i]))
+		if text := canvas.Pick(done, o.Page[i], block.Text.Opening()); text != "" && (done || !b.Reveal) {
+			all = append(all, at.block(BlockKinds[block.Kind], text))
 		}
 	}
 	if o.Taken != "" && done {

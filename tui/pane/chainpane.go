@@ -227,7 +227,7 @@ func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.Chai
 	a.Text(0, y, "state", canvas.Dim)
 	low, high := fmt.Sprintf("%d", v.First), fmt.Sprintf("%d", v.N)
 	if states.W >= 2*(canvas.Width(v.Low)+canvas.Width(v.High))+12 {
-		low, high = low+": "+v.Low, v.High+" :"+high
+		low, high = low+" ("+v.Low+")", "("+v.High+") "+high
 	}
 	style := func(item lab.Subject) canvas.Style {
 		if item.Holds(s.Chosen) {

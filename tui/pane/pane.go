@@ -62,8 +62,8 @@ type Legended interface {
 
 // A Leading pane shows another picture than that of the lab's first fact.
 type Leading interface {
-	// Lead is the fact of its picture; "" for that of the lab.
-	Lead(s *Context) string
+	// Lead are the facts with that of its picture first, and without those that its legend has.
+	Lead(s *Context, facts []string) []string
 }
 
 // Several is a pane that stands for one of several, by the scheme; its name is that of the present

@@ -198,15 +198,11 @@ func (d *armsDrawing) drawBoxes() {
 		}
 	}
 	y, n := bottom+1, canvas.Itoa(d.view.N)
-	d.area.Text(d.left+1, y, "1", dim)
-	d.area.Right(d.left+right, y, "1", dim)
-	middle := d.left + d.border()
-	for _, words := range [][2]string{{"state " + n, n}, {n, n}} {
-		if canvas.Width(words[0])+3 <= d.border() {
-			d.area.Right(middle, y, words[0], dim)
-			d.area.Text(middle+1, y, words[1], dim)
-			break
-		}
+	if room := d.border() - 1 - canvas.Width(n); room > 1 {
+		d.area.Text(d.left+1, y, canvas.Pick(room > canvas.Width("state 1"), "state 1", "1"), dim)
+		d.area.Right(d.left+d.border(), y, n, dim)
+		d.area.Text(d.left+d.border()+1, y, n, dim)
+		d.area.Right(d.left+right, y, "1", dim)
 	}
 }
 

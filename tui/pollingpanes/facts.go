@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"fmt"
+	"slices"
 
 	"lascope/model"
 	"lascope/model/lab"
@@ -51,7 +52,7 @@ func findings(v *pollinglab.View, brief bool) []string {
 	if !canvas.Finite(found) {
 		return nil
 	}
-	words := "its polls find " + canvas.Unit(found, pane.Decimals(v.Optimal, 3))
+	words := polled(v)
 	switch {
 	case found > v.Bound:
 		words += " for now: changes had waited"
@@ -59,6 +60,10 @@ func findings(v *pollinglab.View, brief bool) []string {
 		words += canvas.Pick(brief, ", at most ", ", the best policy at most ") + atMost(v)
 	}
 	return []string{words}
+}
+
+func polled(v *pollinglab.View) string {
+	return "its polls find " + canvas.Unit(v.Latest.Earned, pane.Decimals(v.Optimal, 3))
 }
 
 // atMost is how much more the best policy may find: beyond all that the polls find, as a multiple of it.
@@ -76,17 +81,18 @@ func latestHits(v *pollinglab.View) string {
 	return fmt.Sprintf("%s in the last %s", canvas.Counted(int(v.Latest.Plain*float64(v.Latest.Polls)+.5), "hit"), canvas.Counted(int(v.Latest.Polls), "poll"))
 }
 
-// Lead is the first fact while the pane shows another picture than the value.
-func (p *valuePane) Lead(s *pane.Context) string {
-	v := pollingView(s)
+// Lead begins with the fact of another picture than the value.
+func (p *valuePane) Lead(s *pane.Context, facts []string) []string {
+	v, rest := pollingView(s), facts[1:]
 	switch shown := p.shown(s); {
 	case s.Hidden || v.Hindsight || s.Snap.Score != nil:
 	case shown == pictureGap && canvas.Finite(v.Regret()):
-		return "the gap should fall: it is " + canvas.Small(v.Regret())
+		return append([]string{"the gap should fall: it is " + canvas.Small(v.Regret())}, rest...)
 	case shown == pictureFresh && v.FreshBest > 0:
-		return "× is at " + canvas.Percent(v.Fresh/v.FreshBest) + " of ◆, the freshest shares"
+		return append([]string{"× is at " + canvas.Percent(v.Fresh/v.FreshBest) + " of ◆, the freshest shares"}, rest...)
 	case shown == picturePolls && hasLimit(v) && canvas.Finite(v.Latest.Earned):
-		return "● should come near △: it is at " + canvas.Percent(v.Latest.Earned/v.Bound)
+		rest = slices.DeleteFunc(slices.Clone(rest), func(fact string) bool { return fact == polled(v) })
+		return append([]string{"● should come near △: it is at " + canvas.Percent(v.Latest.Earned/v.Bound)}, rest...)
 	}
-	return ""
+	return facts
 }

@@ -46,6 +46,13 @@ func content(v *pollinglab.RaceView) float64 {
 // draw draws the bar and the amounts. The pieces have two tones in turn; the one polled last is bright while steps can be followed.
 func (k knapsack) draw(s *pane.Context) {
 	from, x, state := 0, 0, knapsackWords(s, k.view)
+	others, theirs := 0, 0.0 // that are not named
+	amount := func(name string, amount float64) {
+		if words := canvas.Unit(amount, 3); x+canvas.Width(name+words)+3 <= k.area.W-canvas.Width(state[len(state)-1]) {
+			x = k.area.Text(x, 1, name+" ", canvas.Dim)
+			x = k.area.Text(x, 1, words, canvas.Practice) + 2
+		}
+	}
 	for i, piece := range k.view.Pieces {
 		st, fill := canvas.Practice, canvas.Pick(i%2 == 0, '█', '▓')
 		switch {
@@ -64,16 +71,17 @@ func (k knapsack) draw(s *pane.Context) {
 		if piece.Page >= 0 && i < numberedPieces && k.ends[i]-from >= canvas.Width(name) {
 			label(k.area, from, name, canvas.Strong.Bold(), s.Theme)
 		}
-		if k.view.Polls < 0 && (i < numberedPieces || piece.Page < 0) {
-			if piece.Page < 0 {
-				name = canvas.Counted(piece.Pages, "page")
-			}
-			if amount := canvas.Unit(piece.Amount, 3); x+canvas.Width(name+amount)+3 <= k.area.W-canvas.Width(state[len(state)-1]) {
-				x = k.area.Text(x, 1, name+" ", canvas.Dim)
-				x = k.area.Text(x, 1, amount, canvas.Practice) + 2
-			}
+		switch {
+		case k.view.Polls >= 0:
+		case piece.Page >= 0 && i < numberedPieces:
+			amount(name, piece.Amount)
+		default:
+			others, theirs = others+piece.Pages, theirs+piece.Amount
 		}
 		from = k.ends[i]
+	}
+	if others > 0 {
+		amount(canvas.Counted(others, "other"), theirs)
 	}
 	k.area.Set(min(k.capacity(), k.area.W-1), 0, '┃', canvas.Strong.Bold())
 	for _, words := range state {
@@ -96,7 +104,9 @@ func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
 		switch {
 		case v.Polls >= 0:
 			amount = canvas.Itoa(int(rest))
-		case rest > 0 && rest < 0.0005:
+		case rest <= 0:
+			amount = "nothing"
+		case rest < 0.0005:
 			amount = "<.001"
 		}
 		state = "room for " + amount
