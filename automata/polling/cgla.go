@@ -12,24 +12,13 @@ import (
 // The competitive game of learning automata [Thesis] §5.1. The automaton of page i is in
 // state φ in 1..N, x = φ/N, and its page is polled in each slot with that probability,
 // independent of the others. A hit while the knapsack is not exceeded takes φ to φ+1 with
-// probability ω; a miss while it is takes φ to φ−1. The automata of a slot move at once.
+// probability ω; a miss while it is takes φ to φ−1 ([gameStep]). The automata of a slot move at once.
 // All start at 1. (§5.1.1 prints the +1 under the wrong β; §5.1.2 is right.)
 //
 // The knapsack is exceeded by the amounts when Σx > C at the beginning of the slot, as
 // §5.1.2 has it. By the polls it is exceeded when the slot has more than C of them: then a
 // slot of few polls rewards and one of many punishes, also at Σx = C, and the dip of Fig. 7.7
 // after a shift appears.
-
-// cglaStep is the transition function of one automaton of the game [Thesis] §5.1.2.
-func cglaStep(s, n int32, hit, exceeded bool, r reinforcement) int32 {
-	switch {
-	case !r.counts(hit, exceeded):
-		return s
-	case hit:
-		return min(s+1, n)
-	}
-	return max(s-1, 1)
-}
 
 // A CGLA is the game over all pages.
 //
@@ -40,14 +29,12 @@ func cglaStep(s, n int32, hit, exceeded bool, r reinforcement) int32 {
 // whose next poll is more than a turn of the calendar away sleeps for a turn, and its
 // number of slots is then drawn anew.
 type CGLA struct {
-	states   int
-	capacity int
-	omega    importance
-	byPolls  bool          // the polls of a slot fill the knapsack, not the amounts
-	answers  reinforcement // which of them count
-	plain    bool          // those of the game do, each hit, and none is noted
-	coins    automata.Coins
-	trace    *Trace
+	base
+	states  int
+	byPolls bool          // the polls of a slot fill the knapsack, not the amounts
+	answers reinforcement // which of them count
+	plain   bool          // those of the game do, each hit, and none is noted
+	coins   automata.Coins
 
 	state    []int32 // φ of each page; −φ while it sleeps for a turn
 	sum      int64   // Σφ: the amounts exceed the knapsack when it is above C·N
@@ -79,15 +66,12 @@ func cglaScheme() Scheme {
 			Memory: automata.Memory{Item: 24, State: 8}, Speed: 10_000,
 			Params: append([]automata.Param{
 				cglaStatesParam(),
-				{
-					Key: "knapsack", Symbol: "knapsack",
-					Meaning: "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the tick", Default: "amounts",
-					Choices: []string{"amounts", "polls"}, Live: true,
-				},
+				automata.LiveChoice("knapsack", "the quantity that is compared with the capacity: the amounts, Σx, or the polls of the tick",
+					"amounts", "polls"),
 				reinforcementParam(),
 			}, planParams()...),
 		},
-		New: newCGLA, States: cglaStates, Units: true,
+		Build: newCGLA, States: cglaStates, Units: true,
 		Check: func(s Setup) error { return checkCGLA(s.Pages, s.Capacity, s.Values.Int("N")) },
 	}
 }
@@ -110,25 +94,16 @@ func cglaStates(pages, capacity int) int {
 	return min(10*((pages+capacity-1)/capacity), mostStates)
 }
 
-func newCGLA(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
+func newCGLA(s Setup) Poller {
 	n := s.Values.Int("N")
-	if err := checkCGLA(s.Pages, s.Capacity, n); err != nil {
-		return nil, err
-	}
 	g := &CGLA{
-		states: n, capacity: s.Capacity, omega: s.Omega, coins: automata.NewCoins(s.Seed),
+		base: newBase(s), states: n, coins: automata.NewCoins(s.Seed),
 		byPolls: s.Values.Word("knapsack") == "polls", answers: reinforcements[s.Values.Word("reinforcement")],
-		state: make([]int32, s.Pages), sum: int64(s.Pages), gaps: automata.NewGeometricGaps(n),
+		state: slices.Repeat([]int32{1}, s.Pages), sum: int64(s.Pages), gaps: automata.NewGeometricGaps(n),
 		calendar: newCalendar(s.Pages, s.Capacity),
 	}
-	for page := range g.state {
-		g.state[page] = 1
-	}
 	g.setPlan(s.Values)
-	return g, nil
+	return g
 }
 
 // checkCGLA refuses a game that could never learn: if the smallest amounts of all pages
@@ -232,7 +207,7 @@ func (g *CGLA) poll(web Web, page int32, at cglaFill) {
 	from, exceeded := g.state[page], at.full
 	hit := web.Poll(int(page), g.now, g.Amount(int(from)))
 	if g.plain {
-		to := cglaStep(from, int32(g.states), hit, exceeded, governed)
+		to := gameStep(from, int32(g.states), hit, exceeded, governed)
 		g.state[page] = to
 		g.sum += int64(to - from)
 		return
@@ -243,7 +218,7 @@ func (g *CGLA) poll(web Web, page int32, at cglaFill) {
 	}
 	to := from
 	if coin < threshold {
-		to = cglaStep(from, int32(g.states), hit, exceeded, g.answers)
+		to = gameStep(from, int32(g.states), hit, exceeded, g.answers)
 		g.state[page] = to
 		g.sum += int64(to - from)
 	}
@@ -270,7 +245,7 @@ func (g *CGLA) note(at cglaFill, m Move) {
 func (g *CGLA) Rule() Rule {
 	r := Rule{
 		Choice: "polled with the probability of its amount, whatever the others do", Rest: "stay: their draws gave no poll",
-		Source: "[Thesis] §5.1", Counts: g.answers.words(),
+		Counts: g.answers.words(),
 	}
 	switch {
 	case g.plan == nil:
@@ -317,13 +292,13 @@ func (g *CGLA) Polled() int64 {
 }
 
 func (g *CGLA) Warning() string {
-	least := float64(len(g.state)) / float64(g.states) / float64(g.capacity)
+	least := float64(g.n) / float64(g.states) / float64(g.capacity)
 	if least <= 0.2 {
 		return ""
 	}
-	advice := fmt.Sprintf("N=%d or more", 5*((len(g.state)+g.capacity-1)/g.capacity))
-	if float64(g.capacity)*mostStates < 5*float64(len(g.state)) {
-		advice = fmt.Sprintf("N=%d and capacity=%d or more", mostStates, (5*len(g.state)+mostStates-1)/mostStates)
+	advice := fmt.Sprintf("N=%d or more", 5*((g.n+g.capacity-1)/g.capacity))
+	if float64(g.capacity)*mostStates < 5*float64(g.n) {
+		advice = fmt.Sprintf("N=%d and capacity=%d or more", mostStates, (5*g.n+mostStates-1)/mostStates)
 	}
 	return fmt.Sprintf("the smallest amounts alone fill %.0f %% of the knapsack and leave CGLA little to share: take %s", 100*least, advice)
 }
@@ -346,7 +321,7 @@ func (g *CGLA) Tune(key string, v automata.Values) error {
 
 // setStates rescales the states.
 func (g *CGLA) setStates(n int) error {
-	if err := checkCGLA(len(g.state), g.capacity, n); err != nil {
+	if err := checkCGLA(g.n, g.capacity, n); err != nil {
 		return err
 	}
 	g.sum = 0
@@ -361,21 +336,19 @@ func (g *CGLA) setStates(n int) error {
 }
 
 func (g *CGLA) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(g.state), capacity, omega); err != nil {
+	if err := checkWorld(g.n, capacity, omega); err != nil {
 		return err
 	}
-	if err := checkCGLA(len(g.state), capacity, g.states); err != nil {
+	if err := checkCGLA(g.n, capacity, g.states); err != nil {
 		return err
 	}
 	g.capacity, g.omega = capacity, omega
-	if turnFor(len(g.state), capacity) != g.calendar.turn {
-		g.calendar = newCalendar(len(g.state), capacity)
+	if turnFor(g.n, capacity) != g.calendar.turn {
+		g.calendar = newCalendar(g.n, capacity)
 		g.redraw()
 	}
 	return nil
 }
-
-func (g *CGLA) SetTrace(t *Trace) { g.trace = t }
 
 func (g *CGLA) Clone() Poller {
 	c := *g
@@ -383,14 +356,3 @@ func (g *CGLA) Clone() Poller {
 	c.trace = nil
 	return &c
 }
-
-func (g *CGLA) Attach(omega []float64, _ Oracle) { g.omega = omega }
-
-var (
-	_ Poller          = (*CGLA)(nil)
-	_ Knapsack        = (*CGLA)(nil)
-	_ Watched         = (*CGLA)(nil)
-	_ automata.Warner = (*CGLA)(nil)
-	_ Attached        = (*CGLA)(nil)
-	_ Explained       = (*CGLA)(nil)
-)

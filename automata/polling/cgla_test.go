@@ -3,54 +3,15 @@ package polling
 import (
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 	"pgregory.net/rapid"
 
-	"lascope/automata"
 	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
-
-// The polls of a slot fill the knapsack: it is exceeded by more than C of them, at which a
-// game by amounts, with Σx far below C, learns nothing from misses.
-func TestCGLAByPolls(t *testing.T) {
-	const pages, n, capacity = 40, 20, 6
-	for _, knapsack := range []string{"amounts", "polls"} {
-		g := testPollerOf(t, "cgla", truthOf(make([]float64, pages)), capacity, nil, 2, "N", n, "knapsack", knapsack).(*CGLA)
-		for page := range g.state {
-			g.state[page] = 2 // Σx = 4 of 6
-		}
-		g.sum = 2 * pages
-		g.redraw()
-		web := &loggingWeb{Web: &countingWeb{polls: make([]int64, pages)}}
-		fell := 0
-		for tick := range int64(300) {
-			web.polls = nil
-			before, sum := g.sum, g.sum
-			g.Advance(web, tick, 1)
-			polls := len(web.polls)
-			if knapsack == "polls" && polls > capacity {
-				for _, poll := range web.polls {
-					if poll.x > 1./n {
-						sum--
-					}
-				}
-				fell++
-			}
-			_, full := g.Filled()
-			if g.sum != sum || knapsack == "polls" && (full != (polls > capacity) || g.Polled() != int64(polls)) || knapsack == "amounts" && (full || g.Polled() != -1) {
-				t.Fatalf("%s: slot %d of %d polls: Σφ %d → %d, want %d; full %v, polled %d", knapsack, tick+1, polls, before, g.sum, sum, full, g.Polled())
-			}
-		}
-		if knapsack == "polls" && fell == 0 {
-			t.Error("no slot exceeded the knapsack")
-		}
-	}
-}
 
 // replayCGLA plays the polls of all pages from the start, slot by slot by the rule as the thesis prints it: all automata of a slot
 // move at once, by the sum at its beginning [Thesis] §5.1.2. It must lead to the game's states.
@@ -93,91 +54,6 @@ func replayCGLA(t schemetest.TB, g *CGLA, pages int, polls []loggedPoll) {
 	for page, want := range state {
 		if g.State(page) != want {
 			t.Fatalf("page %d is in state %d, want %d", page, g.State(page), want)
-		}
-	}
-}
-
-// An obviousCGLA tosses one coin a page a slot.
-type obviousCGLA struct {
-	state    []int
-	n        int
-	capacity int
-	byPolls  bool
-	omega    []float64
-	coins    automata.Coins
-	polls    int64
-}
-
-func (g *obviousCGLA) slot(web Web, tick int64) {
-	sum := 0
-	for _, s := range g.state {
-		sum += s
-	}
-	var polled []int
-	for page, s := range g.state {
-		if g.coins.Unit() < float64(s)/float64(g.n) {
-			polled = append(polled, page)
-		}
-	}
-	g.polls += int64(len(polled))
-	exceeded := sum > g.capacity*g.n
-	if g.byPolls {
-		exceeded = len(polled) > g.capacity
-	}
-	for _, page := range polled {
-		s := g.state[page]
-		hit := web.Poll(page, tick, float64(s)/float64(g.n))
-		switch {
-		case hit && !exceeded && s < g.n && g.coins.Unit() < g.omega[page]:
-			g.state[page]++
-		case !hit && exceeded && s > 1:
-			g.state[page]--
-		}
-	}
-}
-
-// The calendar and one coin a page a slot are one process, under both readings of the
-// knapsack: mean states and polls after 150 slots, over 300 runs of each.
-func TestCGLAIsItsObviousTwin(t *testing.T) {
-	for _, knapsack := range []string{"amounts", "polls"} {
-		t.Run(knapsack, func(t *testing.T) { compareCGLA(t, knapsack) })
-	}
-}
-
-func compareCGLA(t *testing.T, knapsack string) {
-	truth := manyChanges(10)
-	const n, capacity, slots, runs = 8, 3, 150, 300
-	omega := []float64{1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 1}
-	var fast, slow [12][]float64 // the pages' states, the sum, the polls
-	for run := range uint64(runs) {
-		web := newPagesWeb(truth, 2*run)
-		g := testPollerOf(t, "cgla", truth, capacity, omega, run, "N", n, "knapsack", knapsack).(*CGLA)
-		g.Advance(web, 0, slots)
-		web2 := newPagesWeb(truth, 2*run+1)
-		o := &obviousCGLA{
-			state: make([]int, 10), n: n, capacity: capacity, byPolls: knapsack == "polls", omega: omega, coins: automata.NewCoins([2]uint64{run, 99}),
-		}
-		for i := range o.state {
-			o.state[i] = 1
-		}
-		for tick := range int64(slots) {
-			o.slot(web2, tick+1)
-		}
-		sum := 0
-		for page := range 10 {
-			fast[page] = append(fast[page], float64(g.State(page)))
-			slow[page] = append(slow[page], float64(o.state[page]))
-			sum += o.state[page]
-		}
-		fast[10], slow[10] = append(fast[10], float64(g.sum)), append(slow[10], float64(sum))
-		fast[11], slow[11] = append(fast[11], float64(web.polls)), append(slow[11], float64(o.polls))
-	}
-	for q := range fast {
-		a, sa := stat.MeanStdDev(fast[q], nil)
-		b, sb := stat.MeanStdDev(slow[q], nil)
-		// Twelve quantities at 4.5 standard errors, twice: one seed in 6,000 would fail.
-		if z := (a - b) / math.Sqrt((sa*sa+sb*sb)/runs); math.Abs(z) > 4.5 {
-			t.Errorf("quantity %d: mean %.3f with the calendar, %.3f without: %.1f standard errors", q, a, b, z)
 		}
 	}
 }
@@ -329,58 +205,4 @@ func TestCalendar(t *testing.T) {
 			}
 		}
 	})
-}
-
-// The default N is 64, or ten times the least N with which all pages fit the knapsack.
-func TestCGLAStates(t *testing.T) {
-	for _, c := range []struct{ pages, capacity, want int }{
-		{64, 1, 0}, {65, 1, 650}, {512, 8, 0}, {513, 8, 650}, {1 << 20, 1, mostStates}, {1 << 20, 100, 104_860},
-	} {
-		if got := cglaStates(c.pages, c.capacity); got != c.want {
-			t.Errorf("%d pages, %d polls a slot: N=%d, want %d", c.pages, c.capacity, got, c.want)
-		}
-	}
-}
-
-// A knapsack that the smallest amounts exceed is refused, and the advice works.
-func TestCGLARefuses(t *testing.T) {
-	s := schemeNamed("cgla")
-	try := func(capacity, n int) (Poller, error) {
-		return s.New(Setup{Counts: true, Pages: 512, Capacity: capacity, Values: defaultsOf(s, "N", n)})
-	}
-	_, err := try(1, 64)
-	want := "N=64: 512 pages at their smallest amount 1/N exceed a knapsack of 1, so that no automaton is ever rewarded; take N=512 or more (ten times that learns well), or capacity=8 or more"
-	if err == nil || err.Error() != want {
-		t.Fatalf("got  %v\nwant %s", err, want)
-	}
-	for _, c := range [][2]int{{1, 512}, {8, 64}, {1, 5120}} {
-		p, err := try(c[0], c[1])
-		if err != nil {
-			t.Errorf("capacity=%d N=%d: %v", c[0], c[1], err)
-		} else if w := p.(automata.Warner).Warning(); (w == "") != (c[1] == 5120) {
-			t.Errorf("capacity=%d N=%d: warning %q", c[0], c[1], w)
-		}
-	}
-	// The advice lies in the range of N, and a capacity times N may be more than an
-	// int of 32 bits holds.
-	largest := Setup{Counts: true, Pages: 250_000, Capacity: 1, Values: defaultsOf(s, "N", mostStates)}
-	full, err := s.New(largest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if w := full.(automata.Warner).Warning(); !strings.HasSuffix(w, "take N=1000000 and capacity=2 or more") {
-		t.Errorf("250,000 pages: %q", w)
-	}
-	largest.Capacity = 2
-	if full, err = s.New(largest); err != nil || full.(automata.Warner).Warning() != "" {
-		t.Errorf("what is advised: %v", err)
-	}
-	largest.Capacity = 2148 // times N is just above 2³¹
-	if _, err = s.New(largest); err != nil {
-		t.Error(err)
-	}
-	p, _ := try(8, 64)
-	if p.Resize(7, nil) == nil || p.Tune("N", schemetest.Values{"N": 63}) == nil {
-		t.Error("a knapsack too small was accepted while running")
-	}
 }

@@ -160,7 +160,7 @@ func (g *CGLA) slotByPlan(web Web) {
 
 // setPlan follows the parameters ahead and limit.
 func (g *CGLA) setPlan(v automata.Values) {
-	g.plan = newCGLAPlan(v.Int("ahead"), v.Word("limit") == "hard", len(g.state), &g.coins)
+	g.plan = newCGLAPlan(v.Int("ahead"), v.Word("limit") == "hard", g.n, &g.coins)
 	g.redraw()
 }
 
@@ -171,9 +171,6 @@ func planParams() []automata.Param {
 			Key: "ahead", Symbol: "L", Meaning: "the ticks for which a page plans its polls; 0 spaces them evenly for ever, 1 is the thesis's draw a tick", Unit: "ticks", Default: "1",
 			Min: 0, Max: 64, Integer: true, Step: 1, Live: true,
 		},
-		{
-			Key: "limit", Symbol: "limit", Meaning: "whether a tick may have more polls than the capacity", Default: "soft",
-			Choices: []string{"soft", "hard"}, Live: true,
-		},
+		automata.LiveChoice("limit", "whether a tick may have more polls than the capacity", "soft", "hard"),
 	}
 }

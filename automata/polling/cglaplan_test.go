@@ -37,13 +37,50 @@ func TestCGLAPlanRules(t *testing.T) {
 	}
 }
 
+// TestHardCredits: with credits and limit=hard the greatest credits are paid first, the others wait with theirs; with drawn polls the surplus
+// is not made.
+func TestHardCredits(t *testing.T) {
+	game := func(pages, capacity int, state int32) *CGLA { // shares are tenths
+		return &CGLA{base: base{capacity: capacity}, state: slices.Repeat([]int32{state}, pages), states: 10, coins: automata.NewCoins([2]uint64{1, 2})}
+	}
+	for _, c := range []struct {
+		capacity     int
+		state        int32
+		credit, left []float64
+		want         []int32
+	}{
+		{2, 6, []float64{0.5, 0.9, 0.7, 0.1}, []float64{1.1, 0.5, 0.3, 0.7}, []int32{1, 2}},
+		{3, 10, []float64{0, 0.3, 0.2}, []float64{0, 0.3, 0.2}, []int32{0, 1, 2}},
+	} {
+		p := &cglaPlan{hard: true, credit: c.credit}
+		if got := p.slot(game(len(c.credit), c.capacity, c.state)); !slices.Equal(got, c.want) {
+			t.Errorf("polled %v, want %v", got, c.want)
+		}
+		for page, want := range c.left {
+			if math.Abs(p.credit[page]-want) > 1e-12 {
+				t.Errorf("page %d keeps the credit %v, want %v", page, p.credit[page], want)
+			}
+		}
+	}
+	coins := automata.NewCoins([2]uint64{1, 2})
+	p := newCGLAPlan(1, true, 3, &coins)
+	for _, capacity := range []int{4, 3, 2, 1} {
+		if got := p.slot(game(3, capacity, 10)); len(got) != min(3, capacity) {
+			t.Errorf("capacity %d: %v", capacity, got)
+		}
+	}
+	if got := cglaSlot(7, 3, 2, math.Nextafter(1, 0)); got != 6 { // rounding leads out of the block
+		t.Errorf("the last poll of a block of 7 is in slot %d, want 6", got)
+	}
+}
+
 // TestCGLAPlanShares: a page is polled with its share in the long run whatever the plan, at most once a slot, evenly spaced with
 // ahead=0, and with limit=hard no slot has more than the capacity.
 func TestCGLAPlanShares(t *testing.T) {
 	states := []int32{90, 50, 33, 7, 20, 100}
 	for _, ahead := range []int{0, 1, 2, 8, 64} {
 		for _, hard := range []bool{false, true} {
-			g := &CGLA{state: states, states: 100, capacity: 2, coins: automata.NewCoins([2]uint64{1, uint64(ahead)})}
+			g := &CGLA{base: base{capacity: 2}, state: states, states: 100, coins: automata.NewCoins([2]uint64{1, uint64(ahead)})}
 			p := newCGLAPlan(ahead, hard, len(states), &g.coins)
 			if p == nil {
 				if ahead != 1 || hard {
@@ -82,7 +119,7 @@ func TestCGLAPlanShares(t *testing.T) {
 // credits. Without a plan none are known.
 func TestPlan(t *testing.T) {
 	for _, ahead := range []int{0, 4, 64} {
-		g := &CGLA{state: []int32{20, 7, 64, 1}, states: 64}
+		g := &CGLA{base: base{n: 4}, state: []int32{20, 7, 64, 1}, states: 64}
 		g.plan = newCGLAPlan(ahead, false, len(g.state), &g.coins)
 		g.plan.slot(g)
 		plans, known := make([][]bool, len(g.state)), 0

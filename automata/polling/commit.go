@@ -7,11 +7,6 @@ import (
 	"lascope/automata"
 )
 
-var (
-	_ Poller      = (*commit)(nil)
-	_ pageLearner = (*commit)(nil)
-)
-
 // Commit estimates and then trusts its estimates for ever: it polls all pages in turn for some
 // rounds, estimates each rate once from its hits h in m polls over T slots,
 //
@@ -59,26 +54,22 @@ func commitScheme() Scheme {
 				Min: 1, Max: 10_000, Integer: true, Log: true, Step: 2, Live: true,
 			}},
 		},
-		InTurn: true,
-		New:    newCommit, Check: checkAges,
+		InTurn: true, Build: newCommit, Check: checkAges,
 	}
 }
 
-func newCommit(s Setup) (Poller, error) {
-	if err := checkAges(s); err != nil {
-		return nil, err
-	}
+func newCommit(s Setup) Poller {
 	c := &commit{rounds: s.Values.Int("rounds"), page: make([]commitPage, s.Pages), weight: s.Omega}
 	s.Omega, c.turns = nil, true
-	c.begin(s, c.belief)
-	return c, nil
+	c.begin(s, c)
+	return c
 }
 
 func (c *commit) Advance(web Web, tick, n int64) {
 	if c.done == 0 {
 		c.begun = tick
 	}
-	c.advance(web, tick, n, c)
+	c.indexPolicy.Advance(web, tick, n)
 }
 
 func (c *commit) learn(page int, _ int64, hit bool) {
@@ -108,8 +99,8 @@ func (c *commit) follow() {
 		c.begun = c.now
 	}
 	c.turns = !over
-	c.Attach(c.weight, nil)
-	c.restart(c.belief)
+	c.Attach(c.weight, nil, nil)
+	c.restart(c.rate)
 }
 
 // estimate sets the rate by the answers of some slots.
@@ -118,15 +109,13 @@ func (v *commitPage) estimate(slots float64) {
 	v.rate = -math.Log((misses+0.25)/(polls+0.5)) * polls / slots
 }
 
-// belief: the estimate, 1 while none is made.
-func (c *commit) belief(page int) float64 {
+// rate: the estimate, 1 while none is made.
+func (c *commit) rate(page int) float64 {
 	if !c.committed {
 		return 1
 	}
 	return c.page[page].rate
 }
-
-func (c *commit) symbol() string { return "â" }
 
 func (c *commit) Tune(key string, v automata.Values) error {
 	if key != "rounds" {
@@ -138,15 +127,15 @@ func (c *commit) Tune(key string, v automata.Values) error {
 }
 
 func (c *commit) Resize(capacity int, omega []float64) error {
-	if err := c.resize(capacity, omega); err != nil {
+	if err := c.base.Resize(capacity, omega); err != nil {
 		return err
 	}
-	c.Attach(omega, nil)
-	c.restart(c.belief)
+	c.Attach(omega, nil, nil)
+	c.restart(c.rate)
 	return nil
 }
 
-func (c *commit) Attach(omega []float64, _ Oracle) {
+func (c *commit) Attach(omega, _ []float64, _ Oracle) {
 	if c.weight, c.omega = omega, omega; !c.committed {
 		c.omega = nil
 	}
@@ -154,27 +143,16 @@ func (c *commit) Attach(omega []float64, _ Oracle) {
 
 func (c *commit) Clone() Poller {
 	out := *c
-	out.indexPolicy, out.page = c.clone(), slices.Clone(c.page)
+	out.indexPolicy, out.page = c.clone(&out), slices.Clone(c.page)
 	return &out
 }
 
 func (c *commit) Rule() Rule {
 	if !c.committed {
 		return Rule{
-			Choice: "it is its turn: the rates are not estimated yet", Rest: "wait for their turn", Source: "[Cho] §4",
+			Choice: "it is its turn: the rates are not estimated yet", Rest: "wait for their turn",
 			Learns: "the hits are counted until all rates are estimated",
 		}
 	}
-	return Rule{
-		Choice: "its index, its estimated rate times its age, is the greatest", Rest: "wait: their indices are smaller", Source: "[Cho] §4",
-		Learns: "the rates were estimated once and stay",
-	}
+	return greatestIndex("its index, its estimated rate times its age, is the greatest", "the rates were estimated once and stay")
 }
-
-var (
-	_ Indexed   = (*commit)(nil)
-	_ Watched   = (*commit)(nil)
-	_ Attached  = (*commit)(nil)
-	_ Explained = (*commit)(nil)
-	_ Foreseen  = (*commit)(nil)
-)

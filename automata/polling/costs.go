@@ -16,21 +16,10 @@ import (
 // Whittle's index that of two or more by the end of the next slot. So an automaton that is rewarded for the second
 // change alone rests at the true optimum, without a model.
 
-// An account has the costs of the polls and the purse that pays them.
-type account struct {
-	costs []float64 // w of each page, the world's; nil where all polls cost 1
-	purse float64   // the units left of the slots before, with costs
-}
-
-// AttachCosts implements [Priced].
-func (a *account) AttachCosts(costs []float64) { a.costs = costs }
-
 // rewardParam is the row of the parameter reward.
 func rewardParam() automata.Param {
-	return automata.Param{
-		Key: "reward", Symbol: "reward", Meaning: "what counts as a reward: a change, or a second change, whose chance is the marginal value (with updates=cumulative)", Default: "value",
-		Choices: []string{"value", "marginal"},
-	}
+	return automata.Choice("reward", "what counts as a reward: a change, or a second change, whose chance is the marginal value (with updates=cumulative)",
+		"value", "marginal")
 }
 
 // checkReward refuses a reward for a second change where answers do not show how many there were.
@@ -73,11 +62,7 @@ type pricedIndex struct {
 
 // page is a page's rate and worth.
 func (x *pricedIndex) page(page int) whittlePage {
-	v := whittlePage{a: x.slope[page], omega: 1 / x.costs[page]}
-	if x.omega != nil {
-		v.omega *= x.omega[page]
-	}
-	return v
+	return whittlePage{a: x.slope[page], omega: 1 / x.costs[page] * x.omega.of(page)}
 }
 
 // at implements [ageIndex].
@@ -205,10 +190,4 @@ func checkOptimal(s Setup) error {
 		return errors.New("schedule=random: with costs=on polls are made by deadline; take schedule=edf")
 	}
 	return nil
-}
-
-// Counting is a [Web] whose polls show how many changes there were.
-type Counting interface {
-	// Shown is the number of changes that the last poll showed.
-	Shown() int64
 }

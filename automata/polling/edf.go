@@ -1,6 +1,7 @@
 package polling
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -10,9 +11,14 @@ import (
 // An edfQueue is a heap of pages by deadline, earliest first, for schedules that
 // poll by earliest deadline first [H-TRAA] §3.1. Of equal deadlines the lower page
 // number goes first, so the order does not depend on the layout of the heap.
-type edfQueue struct{ due []Due }
+type edfQueue struct{ due, taken []Due }
 
-// before is the order of the queue.
+// compare is the order of the queue.
+func (a Due) compare(b Due) int {
+	return cmp.Or(cmp.Compare(a.Deadline, b.Deadline), cmp.Compare(a.Page, b.Page))
+}
+
+// before says whether a deadline comes first in it.
 func (a Due) before(b Due) bool {
 	return a.Deadline < b.Deadline || a.Deadline == b.Deadline && a.Page < b.Page
 }
@@ -52,6 +58,33 @@ func (q *edfQueue) push(e Due) {
 	q.due[i] = e
 }
 
+// take removes and returns the earliest, until back.
+func (q *edfQueue) take() Due {
+	e := q.pop()
+	q.taken = append(q.taken, e)
+	return e
+}
+
+// back polls those taken, each of which comes back with its next deadline.
+func (q *edfQueue) back(poll func(Due) Due) {
+	for _, e := range q.taken {
+		q.push(poll(e))
+	}
+	q.taken = q.taken[:0]
+}
+
+// serve polls the earliest most, or all, none twice.
+func (q *edfQueue) serve(most int, poll func(Due) Due) {
+	if most == 1 && len(q.due) > 0 {
+		q.replace(poll(q.due[0]))
+		return
+	}
+	for range min(most, len(q.due)) {
+		q.take()
+	}
+	q.back(poll)
+}
+
 // sink puts e into the hole at i and lets it find its place below.
 func (q *edfQueue) sink(i int, e Due) {
 	h := q.due
@@ -75,21 +108,11 @@ func (q *edfQueue) sink(i int, e Due) {
 // next appends up to most entries, earliest first, and leaves the heap alone: the
 // next can only be a child of one already taken.
 func (q *edfQueue) next(dst []Due, most int) []Due {
-	var front []int
-	if len(q.due) > 0 {
-		front = append(front, 0)
-	}
-	for ; most > 0 && len(front) > 0; most-- {
-		at := 0
-		for i, f := range front {
-			if q.due[f].before(q.due[front[at]]) {
-				at = i
-			}
-		}
-		i := front[at]
+	front := []int{0}
+	for range min(most, len(q.due)) {
+		i := slices.MinFunc(front, func(a, b int) int { return q.due[a].compare(q.due[b]) })
 		dst = append(dst, q.due[i])
-		front[at] = front[len(front)-1]
-		front = front[:len(front)-1]
+		front = slices.DeleteFunc(front, func(f int) bool { return f == i })
 		for j := 2*i + 1; j < min(2*i+3, len(q.due)); j++ {
 			front = append(front, j)
 		}
@@ -97,19 +120,7 @@ func (q *edfQueue) next(dst []Due, most int) []Due {
 	return dst
 }
 
-func (q *edfQueue) clone() edfQueue { return edfQueue{slices.Clone(q.due)} }
-
-// Deadlines is a Poller that schedules by earliest deadline first with a heap.
-type Deadlines interface {
-	// Next appends up to most pages in the order of their deadlines, soonest first.
-	Next(dst []Due, most int) []Due
-}
-
-// Due is a page and the slot in which it should be polled next.
-type Due struct {
-	Page     int     // from 0
-	Deadline float64 // in slots since the start of the run
-}
+func (q *edfQueue) clone() edfQueue { return edfQueue{due: slices.Clone(q.due)} }
 
 // words say that a deadline was the earliest, with the page's share, 0 if the deadlines do not go by shares, and its next
 // deadline.

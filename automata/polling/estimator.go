@@ -66,8 +66,8 @@ func (e *Estimator) bounds(v estimate, polls, interval float64) (low, high float
 // Estimated is the estimate of the chance that a page changes in a slot, with its 95 %
 // interval: 0, and 0 to 1, before its first poll.
 func (e *Estimator) Estimated(page int) (rate, low, high float64) {
-	polls := float64(e.polls / int64(e.pages))
-	if page < int(e.polls%int64(e.pages)) {
+	polls := float64(e.polls / int64(e.n))
+	if page < int(e.polls%int64(e.n)) {
 		polls++
 	}
 	if polls == 0 {
@@ -80,15 +80,13 @@ func (e *Estimator) Estimated(page int) (rate, low, high float64) {
 
 // interval is the mean of the slots between two polls of a page.
 func (e *Estimator) interval() float64 {
-	return float64(e.now-e.begun) / (float64(e.polls) / float64(e.pages))
+	return float64(e.now-e.begun) / (float64(e.polls) / float64(e.n))
 }
 
 // intervals counts those between a page's polls, and those of them without a hit.
 func (v estimate) intervals(polls float64) (misses, all float64) {
 	return polls - 1 - float64(v.hits-v.first), polls - 1
 }
-
-var _ Explained = (*Estimator)(nil)
 
 // An Estimator polls as [uniform] does and counts the answers of each page.
 type Estimator struct {
@@ -137,24 +135,14 @@ func estimatorScheme() Scheme {
 			try estimator estimate=cgm | Hits are put right for hidden changes: × .541 at 60,000.
 			limit Counting costs the polls that it should save.`,
 			Memory: automata.Memory{Item: 24}, Speed: 5000,
-			Params: []automata.Param{{
-				Key: "estimate", Symbol: "estimate", Meaning: "the estimator of the rates", Default: "step",
-				Choices: []string{"step", "cgm", "rate"}, Live: true,
-			}},
+			Params: []automata.Param{automata.LiveChoice("estimate", "the estimator of the rates", "step", "cgm", "rate")},
 		},
-		InTurn: true, New: newEstimator,
+		InTurn: true, Build: newEstimator,
 	}
 }
 
-func newEstimator(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	return &Estimator{
-		uniform:  uniform{pages: s.Pages, capacity: s.Capacity},
-		estimate: s.Values.Word("estimate"),
-		seen:     make([]estimate, s.Pages),
-	}, nil
+func newEstimator(s Setup) Poller {
+	return &Estimator{uniform: uniform{base: newBase(s)}, estimate: s.Values.Word("estimate"), seen: make([]estimate, s.Pages)}
 }
 
 // Advance: all three readings are kept up, so that they can be compared on one phase. No page is polled twice
@@ -163,20 +151,20 @@ func (e *Estimator) Advance(web Web, tick, n int64) {
 	if e.polls == 0 {
 		e.begun = tick
 	}
-	x := float64(e.capacity) / float64(e.pages)
+	x := e.share()
 	for e.now = tick; n > 0; n-- {
 		e.now++
 		for range e.capacity {
 			v := &e.seen[e.next]
 			was := *v
 			if web.Poll(e.next, e.now, x) {
-				v.hit(e.polls < int64(e.pages), web.Fresh(e.next, e.now))
+				v.hit(e.polls < int64(e.n), web.Fresh(e.next, e.now))
 			}
 			e.polls++
 			if e.trace != nil {
-				e.trace.Note(Poll{Page: e.next, Why: turnOf(e.next+1, e.pages), Learnt: e.explain(e.next, was)})
+				e.trace.Note(Poll{Page: e.next, Why: turnOf(e.next+1, e.n), Learnt: e.explain(e.next, was)})
 			}
-			if e.next++; e.next == e.pages {
+			if e.next++; e.next == e.n {
 				e.next = 0
 			}
 		}
@@ -184,7 +172,7 @@ func (e *Estimator) Advance(web Web, tick, n int64) {
 }
 
 func (e *Estimator) Shares(dst []float64) {
-	done, begun := e.polls/int64(e.pages), int(e.polls%int64(e.pages))
+	done, begun := e.polls/int64(e.n), int(e.polls%int64(e.n))
 	interval := e.interval()
 	for page, v := range e.seen {
 		polls := float64(done)
@@ -198,7 +186,7 @@ func (e *Estimator) Shares(dst []float64) {
 
 // explain is the estimate of a page that has just been polled; was are its counts before.
 func (e *Estimator) explain(page int, was estimate) *Number {
-	v, polls, slots := e.seen[page], (e.polls-1)/int64(e.pages)+1, e.interval()
+	v, polls, slots := e.seen[page], (e.polls-1)/int64(e.n)+1, e.interval()
 	out := &Number{Symbol: "p̂", Before: math.NaN(), After: e.rate(v, float64(polls), slots), Most: 1}
 	if polls > 1 {
 		out.Before = e.rate(was, float64(polls-1), slots)
@@ -240,7 +228,3 @@ func (e *Estimator) Clone() Poller {
 	c.seen = slices.Clone(e.seen)
 	return &c
 }
-
-var (
-	_ Poller = (*Estimator)(nil)
-)

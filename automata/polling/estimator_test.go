@@ -19,47 +19,6 @@ func (w *scriptedWeb) Poll(page int, _ int64, _ float64) bool {
 
 func (w *scriptedWeb) Fresh(page int, _ int64) bool { return w.fresh[page][w.polled[page]-1] }
 
-// The three readings of a scripted phase, by hand.
-func TestEstimatorReadings(t *testing.T) {
-	yes, no := true, false
-	script := func() *scriptedWeb {
-		return &scriptedWeb{
-			hit:    map[int][]bool{0: {no, yes, yes, no}, 1: {yes, yes, yes, yes}, 2: {yes, no, yes, no}},
-			fresh:  map[int][]bool{0: {no, yes, no, no}, 1: {no, yes, yes, yes}, 2: {no, no, no, no}},
-			polled: map[int]int{},
-		}
-	}
-	// Each page is polled every 3 slots. The first poll ends no interval: 3 intervals
-	// remain, with 1, 0 and 2 misses.
-	cgm := func(misses float64) float64 { return 1 - math.Pow((misses+0.5)/3.5, 1./3) }
-	for reading, want := range map[string][]float64{
-		"step": {1. / 4, 3. / 4, 0},
-		"rate": {2. / 4, 4. / 4, 2. / 4},
-		"cgm":  {cgm(1), cgm(0), cgm(2)},
-	} {
-		p := testPoller(t, "estimator", newTestTruth(3, 0.5, 1), 1, "estimate", reading)
-		p.Advance(script(), 0, 12)
-		x := make([]float64, 3)
-		p.Shares(x)
-		sum := want[0] + want[1] + want[2]
-		for page, w := range want {
-			if !(math.Abs(x[page]-w/sum) <= 1e-12) { // NaN is no share
-				t.Errorf("%s: page %d has share %v, want %v", reading, page, x[page], w/sum)
-			}
-		}
-	}
-	// In the middle of a round the first page has been polled once more than the others.
-	p := testPoller(t, "estimator", newTestTruth(3, 0.5, 1), 1, "estimate", "step")
-	p.Advance(script(), 0, 10)
-	x := make([]float64, 3)
-	p.Shares(x)
-	for page, w := range []float64{1. / 4, 2. / 3, 0} {
-		if want := w / (1./4 + 2./3); !(math.Abs(x[page]-want) <= 1e-12) {
-			t.Errorf("after ten polls page %d has share %v, want %v", page, x[page], want)
-		}
-	}
-}
-
 // Before it knows anything the estimator is uniform, with step and long phases it
 // nears proportional; rate saturates below [LAKG] §III.C.
 func TestEstimatorNearsProportional(t *testing.T) {
@@ -100,21 +59,6 @@ func TestEstimatorNearsProportional(t *testing.T) {
 	value("rate", 1_000_000)
 	if x[0] > 0.8*hottest {
 		t.Errorf("rate gives the hottest page %.4f, proportional %.4f", x[0], hottest)
-	}
-}
-
-// Uniform polls all pages in turn, c a slot.
-func TestUniform(t *testing.T) {
-	p := testPollerOf(t, "uniform", newTestTruth(7, 0.5, 1), 3, nil, 1)
-	web := &loggingWeb{Web: &countingWeb{polls: make([]int64, 7)}}
-	p.Advance(web, 100, 14)
-	for i, poll := range web.polls {
-		if want := (loggedPoll{page: i % 7, tick: 101 + int64(i)/3, x: 3. / 7}); poll != want {
-			t.Fatalf("poll %d is %+v, want %+v", i, poll, want)
-		}
-	}
-	if len(web.polls) != 42 {
-		t.Errorf("%d polls", len(web.polls))
 	}
 }
 

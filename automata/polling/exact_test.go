@@ -1,7 +1,6 @@
 package polling
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -231,48 +230,6 @@ func TestReach(t *testing.T) {
 		}
 		if !math.IsInf(x.reach(1), 1) {
 			t.Errorf("marginal %v: a height of 1 is reached at %v", marginal, x.reach(1))
-		}
-	}
-}
-
-// TestWarningOfCGLA: the warning comes where the smallest amounts fill more than a fifth of the knapsack, and names an N that
-// does not warn.
-func TestWarningOfCGLA(t *testing.T) {
-	for _, c := range []struct {
-		pages, capacity, states int
-		want                    string
-	}{
-		{64, 1, 320, ""},
-		{64, 1, 128, "the smallest amounts alone fill 50 % of the knapsack and leave CGLA little to share: take N=320 or more"},
-		{65, 2, 100, "the smallest amounts alone fill 32 % of the knapsack and leave CGLA little to share: take N=165 or more"},
-		{64, 4, 80, ""},
-	} {
-		g := &CGLA{state: make([]int32, c.pages), states: c.states, capacity: c.capacity}
-		if got := g.Warning(); got != c.want {
-			t.Errorf("%+v: %q", c, got)
-		}
-	}
-	for _, c := range []struct{ pages, capacity, states, most int }{{64, 1, 0, 64}, {65, 1, 650, 65}, {640, 10, 0, 64}, {641, 10, 650, 65}} {
-		if got := cglaStates(c.pages, c.capacity); got != c.states || checkCGLA(c.pages, c.capacity, c.most) != nil || checkCGLA(c.pages, c.capacity, c.most-1) == nil {
-			t.Errorf("%+v: %d states; %v, %v", c, got, checkCGLA(c.pages, c.capacity, c.most), checkCGLA(c.pages, c.capacity, c.most-1))
-		}
-	}
-	want := "N=6: 65 pages at their smallest amount 1/N exceed a knapsack of 10, so that no automaton is ever rewarded; take N=7 or more (ten times that learns well), or capacity=11 or more"
-	if err := checkCGLA(65, 10, 6); fmt.Sprint(err) != want {
-		t.Errorf("%v", err)
-	}
-}
-
-// TestHardCredits: with credits and limit=hard the greatest credits are paid first, the others wait with theirs.
-func TestHardCredits(t *testing.T) {
-	p := &cglaPlan{hard: true, credit: []float64{0.5, 0.9, 0.7, 0.1}}
-	g := &CGLA{state: []int32{6, 6, 6, 6}, states: 10, capacity: 2}
-	if got := p.slot(g); !slices.Equal(got, []int32{1, 2}) {
-		t.Errorf("polled %v, want pages 1 and 2", got)
-	}
-	for page, want := range []float64{1.1, 0.5, 0.3, 0.7} {
-		if math.Abs(p.credit[page]-want) > 1e-12 {
-			t.Errorf("page %d keeps the credit %v, want %v", page, p.credit[page], want)
 		}
 	}
 }

@@ -7,8 +7,6 @@ import (
 	"lascope/automata"
 )
 
-var _ Poller = (*fixedShares)(nil)
-
 // A fixedShares polls by shares that an informed policy computed and that stand
 // still until the next shift: evenly, by earliest deadline first, or at random.
 //
@@ -24,52 +22,60 @@ var _ Poller = (*fixedShares)(nil)
 //
 // No page is polled twice in a slot.
 type fixedShares struct {
-	capacity int
-	omega    importance
+	base
 	oracle   Oracle
-	compute  func(x []float64, f *fixedShares) // fills in the shares
-	source   string                            // where in the paper the policy stands
+	policy   sharePolicy
 	schedule schedule
 	coins    automata.Coins
-
-	account
 
 	x     []float64 // polls a slot
 	now   int64     // the last slot done
 	queue edfQueue
-	slot  []Due // the polls of the present slot, taken off the queue
+	purse float64 // with costs, the units left of the slots before
 	draws systematicSampler
-	trace *Trace
 }
 
-func newFixedShares(s Setup, source string, compute func([]float64, *fixedShares)) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
+// A sharePolicy is what a fixedShares polls by.
+type sharePolicy struct {
+	of     func(f *fixedShares, page int) float64 // the share of a page, or its weight
+	weighs bool                                   // shares are in proportion to the weights, none above one poll a slot
+}
+
+// build builds the policy on a web.
+func (p sharePolicy) build(s Setup) Poller {
 	f := &fixedShares{
-		capacity: s.Capacity, omega: s.Omega, oracle: s.Oracle, account: account{costs: s.Costs}, compute: compute, source: source,
+		base: newBase(s), oracle: s.Oracle, policy: p,
 		schedule: schedules[s.Values.Word("schedule")], coins: automata.NewCoins(s.Seed), x: make([]float64, s.Pages),
 	}
-	f.compute(f.x, f)
+	f.compute()
 	f.begin()
-	return f, nil
+	return f
+}
+
+// compute fills in the shares.
+func (f *fixedShares) compute() {
+	for page := range f.x {
+		f.x[page] = f.policy.of(f, page)
+	}
+	if f.policy.weighs {
+		capShares(f.x, f.capacity)
+	}
 }
 
 // begin starts the schedule afresh in the present slot.
 func (f *fixedShares) begin() {
-	f.queue, f.slot, f.draws = edfQueue{}, nil, systematicSampler{}
+	f.queue, f.draws = edfQueue{}, systematicSampler{}
 	if f.schedule == byChance {
 		f.draws = newSystematicSampler(f.x)
 		return
 	}
-	f.queue.due = make([]Due, 0, len(f.x))
+	f.queue.due = make([]Due, 0, f.n)
 	for page, x := range f.x {
 		if comesUp(x) {
 			f.queue.due = append(f.queue.due, Due{page, f.firstDue(page)})
 		}
 	}
 	f.queue.order()
-	f.slot = make([]Due, 0, f.capacity)
 }
 
 // comesUp reports whether a page of share x is ever due: not without a share, nor with one
@@ -78,8 +84,7 @@ func comesUp(x float64) bool { return !math.IsInf(1/x, 1) }
 
 // firstDue spreads the first polls over a page's period.
 func (f *fixedShares) firstDue(page int) float64 {
-	_, u := math.Modf(float64(float64(page+1) * (math.Phi - 1)))
-	return float64(f.now) + (1-u)/f.x[page]
+	return float64(f.now) + (1-firstPhase(page))/f.x[page]
 }
 
 func (f *fixedShares) Advance(web Web, tick, n int64) {
@@ -91,33 +96,18 @@ func (f *fixedShares) Advance(web Web, tick, n int64) {
 		f.advanceByChance(web, n)
 		return
 	}
+	poll := func(e Due) Due { return f.poll(web, e) }
 	for ; n > 0; n-- {
 		f.now++
-		switch {
-		case f.capacity == 1 && f.costs == nil && len(f.queue.due) > 0:
-			e := f.queue.due[0]
-			f.queue.replace(f.poll(web, e))
-		default:
-			f.advanceByDeadline(web)
+		if f.costs == nil {
+			f.queue.serve(f.capacity, poll)
+			continue
 		}
-	}
-}
-
-func (f *fixedShares) advanceByDeadline(web Web) {
-	f.slot = f.slot[:0]
-	if f.costs != nil {
 		for f.purse += float64(f.capacity); f.purse > 0 && len(f.queue.due) > 0; {
-			e := f.queue.pop()
-			f.purse -= f.costs[e.Page]
-			f.slot = append(f.slot, e)
+			f.purse -= f.costs[f.queue.take().Page]
 		}
 		f.purse = min(f.purse, float64(f.capacity))
-	}
-	for f.costs == nil && len(f.slot) < f.capacity && len(f.queue.due) > 0 {
-		f.slot = append(f.slot, f.queue.pop())
-	}
-	for _, e := range f.slot {
-		f.queue.push(f.poll(web, e))
+		f.queue.back(poll)
 	}
 }
 
@@ -153,8 +143,6 @@ func (f *fixedShares) advanceByChance(web Web, n int64) {
 	}
 }
 
-func (f *fixedShares) SetTrace(t *Trace) { f.trace = t }
-
 func (f *fixedShares) Shares(dst []float64) { copy(dst, f.x) }
 
 func (f *fixedShares) Tune(key string, v automata.Values) error {
@@ -171,13 +159,13 @@ func (f *fixedShares) Tune(key string, v automata.Values) error {
 func (f *fixedShares) Inform(o Oracle) {
 	f.oracle = o
 	old := slices.Clone(f.x)
-	f.compute(f.x, f)
+	f.compute()
 	if f.schedule == byChance {
 		f.draws = newSystematicSampler(f.x)
 		return
 	}
 	was := f.queue.due
-	f.queue.due = make([]Due, 0, len(f.x))
+	f.queue.due = make([]Due, 0, f.n)
 	for _, e := range was {
 		x := f.x[e.Page]
 		if !comesUp(x) {
@@ -197,11 +185,9 @@ func (f *fixedShares) Inform(o Oracle) {
 }
 
 func (f *fixedShares) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(f.x), capacity, omega); err != nil {
+	if err := f.base.Resize(capacity, omega); err != nil {
 		return err
 	}
-	f.capacity, f.omega = capacity, omega
-	f.slot = slices.Grow(f.slot[:0], capacity)
 	f.Inform(f.oracle)
 	return nil
 }
@@ -210,28 +196,28 @@ func (f *fixedShares) Resize(capacity int, omega []float64) error {
 func (f *fixedShares) Clone() Poller {
 	c := *f
 	c.trace = nil
-	c.x, c.slot = slices.Clone(f.x), slices.Clone(f.slot)
-	c.queue, c.draws = f.queue.clone(), f.draws.clone()
+	c.x, c.queue, c.draws = slices.Clone(f.x), f.queue.clone(), f.draws.clone()
 	return &c
+}
+
+func (f *fixedShares) NextPage() (page int, ok bool) {
+	if f.schedule == byChance || len(f.queue.due) == 0 {
+		return 0, false
+	}
+	return f.queue.due[0].Page, true
 }
 
 // Next: polled at random, no page has a deadline.
 func (f *fixedShares) Next(dst []Due, most int) []Due { return f.queue.next(dst, most) }
 
-func (f *fixedShares) Attach(omega []float64, o Oracle) { f.omega, f.oracle = omega, o }
+func (f *fixedShares) Attach(omega, costs []float64, o Oracle) {
+	f.base.Attach(omega, costs, o)
+	f.oracle = o
+}
 
 func (f *fixedShares) Rule() Rule {
 	if f.schedule == byChance {
-		return Rule{Choice: "drawn in proportion to its share, which is fixed until the next shift", Rest: "were not drawn", Source: f.source}
+		return Rule{Choice: "drawn in proportion to its share, which is fixed until the next shift", Rest: "were not drawn"}
 	}
-	return Rule{Choice: "its next poll is due, by a share that is fixed until the next shift", Rest: "wait: their polls are due later",
-		Source: f.source}
+	return Rule{Choice: "its next poll is due, by a share that is fixed until the next shift", Rest: "wait: their polls are due later"}
 }
-
-var (
-	_ Informed  = (*fixedShares)(nil)
-	_ Deadlines = (*fixedShares)(nil)
-	_ Watched   = (*fixedShares)(nil)
-	_ Attached  = (*fixedShares)(nil)
-	_ Explained = (*fixedShares)(nil)
-)

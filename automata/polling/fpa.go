@@ -50,19 +50,17 @@ func fpaStep(s, n int32, inward bool) (to int32, asks bool) {
 // objects exchange their states with their places, a state stays where it is and only
 // the pages change places.
 type FPA struct {
-	states   int
-	f        float64
-	capacity int
-	omega    importance
-	answers  reinforcement // which of them count
-	plain    bool          // all do, and none is noted
-	coins    automata.Coins
-	trace    *Trace
+	base
+	states  int
+	f       float64
+	answers reinforcement // which of them count
+	plain   bool          // all do, and none is noted
+	coins   automata.Coins
 
-	pages, at []int32 // of each object its page and its state
-	inner     int
-	turn      int     // the object of P2 to poll next
-	place     []int32 // of each page, among the objects
+	objects []fpaObject
+	inner   int
+	turn    int     // the object of P2 to poll next
+	place   []int32 // of each page, among the objects
 
 	missed []fpaPoll // of this slot: the polls of P1 that missed
 	hits   []fpaPoll // and the polls of P2 that hit
@@ -73,6 +71,8 @@ type FPA struct {
 	left        int // and the one that it replaced
 	exchangedAt int64
 }
+
+type fpaObject struct{ page, state int32 }
 
 // An fpaPoll is the poll of an object, which may ask to change places.
 type fpaPoll struct {
@@ -111,7 +111,7 @@ func fpaScheme() Scheme {
 				reinforcementParam(),
 			},
 		},
-		InTurn: true, New: newFPA, Units: true,
+		InTurn: true, Build: newFPA, Units: true,
 		Check: func(s Setup) error {
 			_, err := fpaInner(s.Capacity, s.Values.Number("f"))
 			return err
@@ -119,26 +119,21 @@ func fpaScheme() Scheme {
 	}
 }
 
-func newFPA(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
+func newFPA(s Setup) Poller {
 	p := &FPA{
-		states: s.Values.Int("N"), f: s.Values.Number("f"), capacity: s.Capacity, omega: s.Omega,
+		base: newBase(s), states: s.Values.Int("N"), f: s.Values.Number("f"),
 		coins: automata.NewCoins(s.Seed), place: make([]int32, s.Pages), answers: reinforcements[s.Values.Word("reinforcement")],
 	}
-	inner, err := fpaInner(p.capacity, p.f)
-	if err != nil {
-		return nil, err
-	}
+	inner, _ := fpaInner(p.capacity, p.f)
 	// P1 is drawn at random. The round robin begins in a random order, which the thesis does
 	// not give: in the order of the pages it would begin with the hottest.
-	p1, p2 := make([]int32, 0, s.Pages), make([]int32, 0, s.Pages)
+	p1, p2 := make([]fpaObject, 0, s.Pages), make([]fpaObject, 0, s.Pages)
 	for page := range int32(s.Pages) {
+		o := fpaObject{page, int32(p.states)}
 		if p.coins.Below(uint64(s.Pages-int(page))) < uint64(inner-len(p1)) {
-			p1 = append(p1, page)
+			p1 = append(p1, o)
 		} else {
-			p2 = append(p2, page)
+			p2 = append(p2, o)
 		}
 	}
 	order := automata.NewCoins(s.Order)
@@ -146,9 +141,8 @@ func newFPA(s Setup) (Poller, error) {
 		j := order.Below(uint64(i + 1))
 		p2[i], p2[j] = p2[j], p2[i]
 	}
-	p.at = slices.Repeat([]int32{int32(p.states)}, s.Pages)
 	p.arrange(append(p1, p2...), inner)
-	return p, nil
+	return p
 }
 
 // fpaInner is |P1|, which must be 1 or more. A product that misses a whole number by
@@ -170,11 +164,11 @@ func fpaSmallerF(capacity int) string {
 	return fmt.Sprintf(", or f=%.3g", math.Floor(1000*(1-1/float64(capacity)))/1000)
 }
 
-// arrange gives the pages their places, of which the first inner are P1.
-func (p *FPA) arrange(pages []int32, inner int) {
-	p.pages, p.inner, p.turn = pages, inner, inner
-	for i, page := range pages {
-		p.place[page] = int32(i)
+// arrange gives the objects their places, of which the first inner are P1.
+func (p *FPA) arrange(objects []fpaObject, inner int) {
+	p.objects, p.inner, p.turn = objects, inner, inner
+	for i, o := range objects {
+		p.place[o.page] = int32(i)
 	}
 	quota := p.capacity - inner
 	p.missed, p.hits = make([]fpaPoll, 0, inner), make([]fpaPoll, 0, quota)
@@ -200,10 +194,11 @@ func (p *FPA) Advance(web Web, tick, n int64) {
 func (p *FPA) pollInner(web Web, tick int64) (demotions int) {
 	p.missed = p.missed[:0]
 	n := int32(p.states)
-	for i, page := range p.pages[:p.inner] {
-		hit, asks := web.Poll(int(page), tick, 1), false
+	for i := range p.objects[:p.inner] {
+		o := &p.objects[i]
+		hit, asks := web.Poll(int(o.page), tick, 1), false
 		if p.plain {
-			p.at[i], asks = fpaStep(p.at[i], n, hit)
+			o.state, asks = fpaStep(o.state, n, hit)
 		} else {
 			asks = p.answer(i, hit, hit)
 		}
@@ -224,9 +219,10 @@ func (p *FPA) pollOuter(web Web, tick int64) (promotions int) {
 	share, n := p.outerShare(), int32(p.states)
 	for range p.capacity - p.inner {
 		i := p.turn
-		hit, asks := web.Poll(int(p.pages[i]), tick, share), false
+		o := &p.objects[i]
+		hit, asks := web.Poll(int(o.page), tick, share), false
 		if p.plain {
-			p.at[i], asks = fpaStep(p.at[i], n, !hit)
+			o.state, asks = fpaStep(o.state, n, !hit)
 		} else {
 			asks = p.answer(i, hit, !hit)
 		}
@@ -236,7 +232,7 @@ func (p *FPA) pollOuter(web Web, tick int64) (promotions int) {
 		if asks {
 			promotions++
 		}
-		if p.turn++; p.turn == len(p.pages) {
+		if p.turn++; p.turn == p.n {
 			p.turn = p.inner
 		}
 	}
@@ -248,11 +244,11 @@ func (p *FPA) answer(i int, hit, inward bool) (asks bool) {
 	coin, threshold := -1.0, 1.0
 	counts := p.answers.counts(hit, !hit) // under the game always
 	if hit && counts {
-		coin, threshold = p.omega.toss(&p.coins, p.pages[i])
+		coin, threshold = p.omega.toss(&p.coins, p.objects[i].page)
 	}
-	from := p.at[i]
+	from := p.objects[i].state
 	if counts && coin < threshold {
-		p.at[i], asks = fpaStep(from, int32(p.states), inward)
+		p.objects[i].state, asks = fpaStep(from, int32(p.states), inward)
 	}
 	if p.trace != nil {
 		p.note(i, asks, counts, Move{From: from, Coin: coin, Threshold: threshold, Hit: hit})
@@ -262,7 +258,7 @@ func (p *FPA) answer(i int, hit, inward bool) (asks bool) {
 
 // promote lets the objects of P2 that ask change places with objects of P1 that missed.
 func (p *FPA) promote(tick int64) {
-	p.ladder.build(p.missed, p.at)
+	p.ladder.build(p.missed, p.objects)
 	for _, hit := range p.hits {
 		if !hit.asks || p.ladder.empty() {
 			continue
@@ -277,7 +273,7 @@ func (p *FPA) promote(tick int64) {
 // hit. Those of P2 that asked have left: while an object of P1 asks, they had a partner.
 func (p *FPA) demote(tick int64) {
 	p.hits = slices.DeleteFunc(p.hits, func(hit fpaPoll) bool { return hit.asks })
-	p.ladder.build(p.hits, p.at)
+	p.ladder.build(p.hits, p.objects)
 	for _, missed := range p.missed {
 		if missed.asks && !p.ladder.empty() {
 			p.exchange(missed.object, p.hits[p.ladder.draw(&p.coins)].object, tick)
@@ -287,8 +283,8 @@ func (p *FPA) demote(tick int64) {
 
 // exchange lets an object i of P1 and an object j of P2 change places and states.
 func (p *FPA) exchange(i, j int32, tick int64) {
-	out, in := p.pages[i], p.pages[j]
-	p.pages[i], p.pages[j] = in, out
+	out, in := p.objects[i].page, p.objects[j].page
+	p.objects[i].page, p.objects[j].page = in, out
 	p.place[in], p.place[out] = i, j
 	p.exchanges++
 	p.entered, p.left, p.exchangedAt = int(in), int(out), tick
@@ -299,16 +295,17 @@ func (p *FPA) exchange(i, j int32, tick int64) {
 
 // outerShare is the share of a page of P2: an equal part of the polls spent on P2.
 func (p *FPA) outerShare() float64 {
-	return float64(p.capacity-p.inner) / float64(len(p.pages)-p.inner)
+	return float64(p.capacity-p.inner) / float64(p.n-p.inner)
 }
 
 // note writes down the poll of an object and its move within its class.
 func (p *FPA) note(i int, asks, counts bool, m Move) {
-	poll := Poll{Page: int(p.pages[i]), Share: 1}
-	m.To, m.Place = p.at[i], classes[0]
+	o := p.objects[i]
+	poll := Poll{Page: int(o.page), Share: 1}
+	m.To, m.Place = o.state, classes[0]
 	if m.Second = i >= p.inner; m.Second {
 		m.Place = classes[1]
-		poll.Why, poll.Share = turnOf(i-p.inner+1, len(p.pages)-p.inner), p.outerShare()
+		poll.Why, poll.Share = turnOf(i-p.inner+1, p.n-p.inner), p.outerShare()
 	}
 	switch {
 	case !counts:
@@ -331,25 +328,26 @@ func (p *FPA) moveOf(page int, m Move) Move {
 
 // noteExchange writes down that an object i of P1 and an object j of P2 have changed places.
 func (p *FPA) noteExchange(i, j int32) {
-	in, out := int(p.pages[i]), int(p.pages[j])
+	one, two := p.objects[i], p.objects[j]
+	in, out := int(one.page), int(two.page)
 	p.trace.Note(Poll{Page: in},
-		p.moveOf(in, Move{From: p.at[j], To: p.at[i], Second: true, Coin: -1, Why: "enters P1", Place: classes[1], Into: "P1"}),
-		p.moveOf(out, Move{From: p.at[i], To: p.at[j], Coin: -1, Why: "leaves P1", Place: classes[0], Into: "P2"}))
+		p.moveOf(in, Move{From: two.state, To: one.state, Second: true, Coin: -1, Why: "enters P1", Place: classes[1], Into: "P1"}),
+		p.moveOf(out, Move{From: one.state, To: two.state, Coin: -1, Why: "leaves P1", Place: classes[0], Into: "P2"}))
 }
 
 func (p *FPA) Rule() Rule {
 	return Rule{
 		Choice: "P1 is polled every tick, P2 in turn", Rest: "stay: they are in P2, and it is not their turn",
-		Source: "[Thesis] §5.2", Counts: p.answers.words(),
+		Counts: p.answers.words(),
 	}
 }
 
 // Shares: 1 in P1, an equal part of the other polls in P2.
 func (p *FPA) Shares(dst []float64) {
 	outer := p.outerShare()
-	for i, page := range p.pages {
-		if dst[page] = outer; i < p.inner {
-			dst[page] = 1
+	for i, o := range p.objects {
+		if dst[o.page] = outer; i < p.inner {
+			dst[o.page] = 1
 		}
 	}
 }
@@ -360,7 +358,7 @@ func (p *FPA) Place(page int) (class, state int) {
 	if i >= p.inner {
 		class = 1
 	}
-	return class, int(p.at[i])
+	return class, int(p.objects[i].state)
 }
 
 // States is N.
@@ -374,7 +372,7 @@ func (p *FPA) LastExchange() (p1, p2 int, tick int64) { return p.entered, p.left
 
 // Turn is the place in P2, from 0, of the page to be polled next in turn, and the number
 // of pages in P2.
-func (p *FPA) Turn() (place, of int) { return p.turn - p.inner, len(p.pages) - p.inner }
+func (p *FPA) Turn() (place, of int) { return p.turn - p.inner, p.n - p.inner }
 
 func (p *FPA) Tune(key string, v automata.Values) error {
 	switch key {
@@ -393,11 +391,11 @@ func (p *FPA) Tune(key string, v automata.Values) error {
 // setStates rescales the states; innermost stays innermost, boundary stays boundary.
 func (p *FPA) setStates(n int) {
 	from, to := float64(p.states-1), float64(n-1)
-	for i, s := range p.at {
-		if int(s) == p.states {
-			p.at[i] = int32(n)
+	for i := range p.objects {
+		if s := &p.objects[i].state; int(*s) == p.states {
+			*s = int32(n)
 		} else {
-			p.at[i] = 1 + int32(math.Round(float64(s-1)*to/from))
+			*s = 1 + int32(math.Round(float64(*s-1)*to/from))
 		}
 	}
 	p.states = n
@@ -412,32 +410,18 @@ func (p *FPA) repartition(capacity int, f float64) error {
 		return err
 	}
 	p.capacity, p.f = capacity, f
-	next := p.pages[p.turn]
-	p1, p2 := p.objects(0, p.inner), p.objects(p.inner, len(p.pages))
+	next := p.objects[p.turn].page
+	p1, p2 := slices.Clone(p.objects[:p.inner]), slices.Clone(p.objects[p.inner:])
 	if inner < p.inner {
 		p2 = p.migrate(&p1, p2, p.inner-inner)
 	} else {
 		p1 = p.migrate(&p2, p1, inner-p.inner)
 	}
-	for i, o := range append(p1, p2...) {
-		p.pages[i], p.at[i] = o.page, o.state
-	}
-	p.arrange(p.pages, inner)
+	p.arrange(append(p1, p2...), inner)
 	if turn := int(p.place[next]); turn >= p.inner {
 		p.turn = turn
 	}
 	return nil
-}
-
-type fpaObject struct{ page, state int32 }
-
-// objects lists objects from one to another, not included.
-func (p *FPA) objects(from, to int) []fpaObject {
-	list := make([]fpaObject, 0, len(p.pages))
-	for i := from; i < to; i++ {
-		list = append(list, fpaObject{p.pages[i], p.at[i]})
-	}
-	return list
 }
 
 // migrate takes the k objects of from that are nearest the boundary to the end of to.
@@ -456,7 +440,7 @@ func (p *FPA) migrate(from *[]fpaObject, to []fpaObject, k int) []fpaObject {
 }
 
 func (p *FPA) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(p.pages), capacity, omega); err != nil {
+	if err := checkWorld(p.n, capacity, omega); err != nil {
 		return err
 	}
 	if err := p.repartition(capacity, p.f); err != nil {
@@ -466,22 +450,15 @@ func (p *FPA) Resize(capacity int, omega []float64) error {
 	return nil
 }
 
-func (p *FPA) SetTrace(t *Trace) { p.trace = t }
+func (p *FPA) NextPage() (page int, ok bool) {
+	return int(p.objects[p.turn].page), p.capacity > p.inner
+}
 
 func (p *FPA) Clone() Poller {
 	c := *p
-	c.pages, c.at, c.place = slices.Clone(p.pages), slices.Clone(p.at), slices.Clone(p.place)
+	c.objects, c.place = slices.Clone(p.objects), slices.Clone(p.place)
 	c.missed, c.hits = make([]fpaPoll, 0, cap(p.missed)), make([]fpaPoll, 0, cap(p.hits))
 	c.ladder = newLadder(p.states, cap(p.ladder.sorted))
 	c.trace = nil
 	return &c
 }
-
-func (p *FPA) Attach(omega []float64, _ Oracle) { p.omega = omega }
-
-var (
-	_ Poller    = (*FPA)(nil)
-	_ Watched   = (*FPA)(nil)
-	_ Attached  = (*FPA)(nil)
-	_ Explained = (*FPA)(nil)
-)

@@ -1,10 +1,8 @@
 package polling
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -143,7 +141,7 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 		}))
 		p := poller.(*FPA)
 		o := &obviousFPA{n: n, capacity: capacity, omega: omega, counts: counts, coins: p.coins}
-		for i, v := range p.objects(0, pages) {
+		for i, v := range p.objects {
 			w := &obviousObject{page: int(v.page), state: n}
 			if i < p.inner {
 				o.p1 = append(o.p1, w)
@@ -161,8 +159,8 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 			p.Advance(one, tick, 1)
 			o.slot(two, tick+1)
 			for i, v := range slices.Concat(o.p1, o.p2) {
-				if int(p.pages[i]) != v.page || int(p.at[i]) != v.state {
-					t.Fatalf("slot %d, place %d: page %d in state %d, want page %d in state %d", tick+1, i, p.pages[i], p.at[i], v.page, v.state)
+				if got := p.objects[i]; int(got.page) != v.page || int(got.state) != v.state {
+					t.Fatalf("slot %d, place %d: page %d in state %d, want page %d in state %d", tick+1, i, got.page, got.state, v.page, v.state)
 				}
 				if p.place[v.page] != int32(i) {
 					t.Fatalf("slot %d: page %d is said to be at %d, not %d", tick+1, v.page, p.place[v.page], i)
@@ -236,53 +234,25 @@ func TestFPAStartsAtRandom(t *testing.T) {
 func TestFPATakesTurnsInRandomOrder(t *testing.T) {
 	const runs, pages = 4000, 6
 	s, first := schemeNamed("fpa"), make([]float64, pages)
-	var inner []int32
+	var inner []fpaObject
 	for order := range uint64(runs) {
 		poller := modeltest.Must(s.New(Setup{Counts: true, Pages: pages, Capacity: 2, Values: defaultsOf(s), Order: [2]uint64{order, 2}}))
 		p := poller.(*FPA)
-		first[p.pages[p.turn]]++
+		first[p.objects[p.turn].page]++
 		if inner == nil {
-			inner = p.pages[:p.inner]
-		} else if !slices.Equal(inner, p.pages[:p.inner]) {
-			t.Fatalf("order %d: P1 is %v, not %v", order, p.pages[:p.inner], inner)
+			inner = p.objects[:p.inner]
+		} else if !slices.Equal(inner, p.objects[:p.inner]) {
+			t.Fatalf("order %d: P1 is %v, not %v", order, p.objects[:p.inner], inner)
 		}
 	}
 	for page, got := range first {
 		want := runs / float64(pages-len(inner))
-		if slices.Contains(inner, int32(page)) {
+		if slices.Contains(inner, fpaObject{int32(page), 16}) {
 			want = 0
 		}
 		// Five pages at 4.5 standard deviations: one in 30,000 choices of seeds would fail.
 		if math.Abs(got-want) > 4.5*math.Sqrt(want) {
 			t.Errorf("page %d was polled first %v times of %d, want %v", page, got, runs, want)
-		}
-	}
-}
-
-func TestFPARefuses(t *testing.T) {
-	s := schemeNamed("fpa")
-	for _, c := range []struct {
-		capacity int
-		f        float64
-		want     string
-	}{
-		{1, 0.1, "capacity=1: with f=0.1 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=2 or more"},
-		{4, 0.9, "capacity=4: with f=0.9 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=10 or more, or f=0.75"},
-		{3, 0.7, "capacity=3: with f=0.7 of the polls for P2, P1 has ⌊(1−f)C⌋ = 0 pages; take capacity=4 or more, or f=0.666"},
-	} {
-		_, err := s.New(Setup{Counts: true, Pages: 20, Capacity: c.capacity, Values: defaultsOf(s, "f", c.f)})
-		if err == nil || err.Error() != c.want {
-			t.Errorf("got  %v\nwant %s", err, c.want)
-			continue
-		}
-		// The advice works, and no smaller value does.
-		var capacity int
-		modeltest.Must(fmt.Sscanf(c.want[strings.Index(c.want, "take "):], "take capacity=%d", &capacity))
-		if _, err := fpaInner(capacity, c.f); err != nil {
-			t.Errorf("capacity=%d: %v", capacity, err)
-		}
-		if _, err := fpaInner(capacity-1, c.f); err == nil {
-			t.Errorf("capacity=%d is not refused", capacity-1)
 		}
 	}
 }
@@ -303,7 +273,7 @@ func TestFPATunes(t *testing.T) {
 		for range 8 {
 			p.Advance(web, tick, 40)
 			tick += 40
-			before := p.objects(0, pages)
+			before := slices.Clone(p.objects)
 			wasInner, wasN := p.inner, p.states
 			v := schemetest.Values{"N": rapid.IntRange(1, 40).Draw(t, "N"), "f": rapid.Float64Range(0.001, 0.999).Draw(t, "f")}
 			key := rapid.SampledFrom([]string{"N", "f", "capacity"}).Draw(t, "key")
@@ -315,7 +285,7 @@ func TestFPATunes(t *testing.T) {
 			if inner, bad := fpaInner(p.capacity, p.f); bad != nil || inner != p.inner {
 				t.Fatalf("|P1| is %d, want %d (%v)", p.inner, inner, bad)
 			}
-			if err != nil && !slices.Equal(before, p.objects(0, pages)) {
+			if err != nil && !slices.Equal(before, p.objects) {
 				t.Fatalf("refused (%v), yet changed", err)
 			}
 			moved, nearest, farthest := 0, wasN, 0

@@ -10,18 +10,7 @@ import (
 // page refresh policies for Web crawlers, ACM TODS 28, 2003). A page polled evenly x times a slot is fresh for x·d(x)/p of the
 // time: the value of hits with weights 1/(n p). So a page whose 1/p is below the multiplier gets no poll: it changes sooner than a
 // poll is worth.
-func newFresh(s Setup) (Poller, error) {
-	if err := checkFresh(s); err != nil {
-		return nil, err
-	}
-	return newFixedShares(s, freshSource, func(x []float64, f *fixedShares) {
-		for page := range x {
-			x[page] = f.oracle.Freshest(page)
-		}
-	})
-}
-
-const freshSource = "[Cho & Garcia-Molina 2003]"
+var fresh = sharePolicy{of: func(f *fixedShares, page int) float64 { return f.oracle.Freshest(page) }}
 
 // checkFresh refuses changes that vanish.
 func checkFresh(s Setup) error {
@@ -35,7 +24,7 @@ func checkFresh(s Setup) error {
 func freshScheme() Scheme {
 	return Scheme{
 		Card: automata.Card{
-			Name: "fresh", Title: "Fresh", Source: freshSource,
+			Name: "fresh", Title: "Fresh", Source: "[Cho & Garcia-Molina 2003]",
 			Meaning: "by the shares that keep most copies fresh, computed from the change probabilities",
 			Info: `Fresh, as many fresh copies as possible
 			what A copy of a page is fresh until the page changes. This policy keeps the most copies fresh, where others find the
@@ -52,6 +41,6 @@ func freshScheme() Scheme {
 			Memory: automata.Memory{Item: 24},
 			Params: []automata.Param{scheduleParam("edf", "random")},
 		},
-		New: newFresh, Check: checkFresh,
+		Build: fresh.build, Check: checkFresh,
 	}
 }

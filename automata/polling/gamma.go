@@ -7,11 +7,6 @@ import (
 	"lascope/automata"
 )
 
-var (
-	_ Poller      = (*gamma)(nil)
-	_ pageLearner = (*gamma)(nil)
-)
-
 // Gamma keeps for each page a Gamma(A, B) distribution of its rate a, and polls the page with
 // the greatest index s·m, s = A/B its mean and m the page's age [Ceiling] §3. A miss after g slots has
 // likelihood e^(−a g) and gives Gamma(A, B+g) exactly. A hit has likelihood 1 − e^(−a g); the
@@ -56,27 +51,23 @@ func gammaScheme() Scheme {
 			try gamma alpha=0.3 beta=1 | A web with less difference between its pages.
 			limit Without a discount it counts on a web that never shifts.`,
 			Memory: automata.Memory{Item: 88},
-			Params: []automata.Param{{
-				Key: "discount", Symbol: "discount", Meaning: "the part of its evidence that a page keeps after each of its polls", Default: "off",
-				Choices: []string{"off", "0.98"}, Live: true,
-			}},
+			Params: []automata.Param{
+				automata.LiveChoice("discount", "the part of its evidence that a page keeps after each of its polls", "off", "0.98"),
+			},
 		},
-		New: newGamma, Check: checkAges, Costs: true,
+		Build: newGamma, Check: checkAges, Costs: true,
 	}
 }
 
-func newGamma(s Setup) (Poller, error) {
-	if err := checkAges(s); err != nil {
-		return nil, err
-	}
+func newGamma(s Setup) Poller {
 	g := &gamma{page: slices.Repeat([]gammaRate{gammaPrior}, s.Pages)}
 	g.setDiscount(s.Values.Word("discount"))
-	g.begin(s, g.belief)
+	g.begin(s, g)
 	if g.costs != nil {
 		g.setPrices(true)
-		g.restart(g.belief)
+		g.restart(g.rate)
 	}
-	return g, nil
+	return g
 }
 
 // setDiscount turns the discount, and the floor with it, on or off.
@@ -107,18 +98,14 @@ func (v gammaRate) towards(w gammaRate, part float64) gammaRate {
 	return gammaRate{v.A + float64(part*(w.A-v.A)), v.B + float64(part*(w.B-v.B))}
 }
 
-func (g *gamma) Advance(web Web, tick, n int64) { g.advance(web, tick, n, g) }
-
 func (g *gamma) learn(page int, gap int64, hit bool) {
 	v := g.page[page].after(float64(gap), hit).towards(gammaPrior, 1-g.discount)
 	g.page[page] = v
 	g.setSlope(page, v.A/v.B)
 }
 
-// belief: the mean of the rate.
-func (g *gamma) belief(page int) float64 { return g.page[page].A / g.page[page].B }
-
-func (g *gamma) symbol() string { return "â" }
+// rate: the mean.
+func (g *gamma) rate(page int) float64 { return g.page[page].A / g.page[page].B }
 
 // density is that of the logarithm of the page's rate, at a rate.
 func (g *gamma) density(page int, rate float64) float64 {
@@ -131,7 +118,7 @@ func (g *gamma) density(page int, rate float64) float64 {
 const posteriorRates = 97
 
 func (g *gamma) Posterior(page int) Posterior {
-	p := Posterior{Estimate: g.belief(page)}
+	p := Posterior{Estimate: g.rate(page)}
 	low, high := p.Estimate/200, p.Estimate*20
 	for i := range posteriorRates {
 		rate := low * math.Pow(high/low, float64(i)/(posteriorRates-1))
@@ -148,18 +135,10 @@ func (g *gamma) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (g *gamma) Resize(capacity int, omega []float64) error {
-	if err := g.resize(capacity, omega); err != nil {
-		return err
-	}
-	g.restart(g.belief)
-	return nil
-}
-
-func (g *gamma) Attach(omega []float64, _ Oracle) { g.omega = omega }
-
 func (g *gamma) Clone() Poller {
-	return &gamma{g.clone(), g.discount, slices.Clone(g.page)}
+	c := *g
+	c.indexPolicy, c.page = g.clone(&c), slices.Clone(g.page)
+	return &c
 }
 
 func (g *gamma) Rule() Rule {
@@ -167,16 +146,5 @@ func (g *gamma) Rule() Rule {
 	if g.costs != nil {
 		choice = "its index, the chance of a second change for each unit of its cost, is the greatest"
 	}
-	return Rule{
-		Choice: choice, Rest: "wait: their indices are smaller", Source: "[Ceiling] §3",
-		Learns: "the distribution of the rate follows the answer by Bayes' rule",
-	}
+	return greatestIndex(choice, "the distribution of the rate follows the answer by Bayes' rule")
 }
-
-var (
-	_ Bayesian  = (*gamma)(nil)
-	_ Watched   = (*gamma)(nil)
-	_ Attached  = (*gamma)(nil)
-	_ Explained = (*gamma)(nil)
-	_ Foreseen  = (*gamma)(nil)
-)

@@ -6,8 +6,6 @@ import (
 	"lascope/automata"
 )
 
-var _ Poller = (*greedyKnown)(nil)
-
 // The greedy policy knows the rates and polls the page whose poll is most likely to show
 // something new: the chance 1 − e^(−a m) at age m grows with a m, its index. With importance
 // the index is ω a m, with costs ω d(m)/w. Where changes vanish, the chance is p at any age and the index ω p.
@@ -39,21 +37,16 @@ func greedyKnownScheme() Scheme {
 			limit It looks at this poll alone, and not at the gain of waiting.`,
 			Memory: automata.Memory{Item: 72},
 		},
-		New: newGreedyKnown, Costs: true,
+		Build: newGreedyKnown, Costs: true,
 	}
 }
 
-func newGreedyKnown(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
+func newGreedyKnown(s Setup) Poller {
 	g := &greedyKnown{}
-	g.begin(s, func(int) float64 { return 0 })
+	g.begin(s, nil)
 	g.Inform(s.Oracle)
-	return g, nil
+	return g
 }
-
-func (g *greedyKnown) Advance(web Web, tick, n int64) { g.advance(web, tick, n, nil) }
 
 func (g *greedyKnown) Inform(o Oracle) {
 	g.oracle = o
@@ -89,17 +82,20 @@ func optimalShares(dst []float64, o Oracle) {
 }
 
 func (g *greedyKnown) Resize(capacity int, omega []float64) error {
-	if err := g.resize(capacity, omega); err != nil {
+	if err := g.base.Resize(capacity, omega); err != nil {
 		return err
 	}
 	g.Inform(g.oracle)
 	return nil
 }
 
-func (g *greedyKnown) Attach(omega []float64, o Oracle) { g.omega, g.oracle = omega, o }
+func (g *greedyKnown) Attach(omega, costs []float64, o Oracle) {
+	g.indexPolicy.Attach(omega, costs, o)
+	g.oracle = o
+}
 
 func (g *greedyKnown) Clone() Poller {
-	c := &greedyKnown{g.clone(), g.oracle}
+	c := &greedyKnown{g.clone(nil), g.oracle}
 	if g.oracle.Vanishing() {
 		c.setIndex(constants(c.slope))
 	}
@@ -111,14 +107,5 @@ func (g *greedyKnown) Rule() Rule {
 	if g.costs != nil {
 		choice = "its index, the chance of a change for each unit of its cost, is the greatest"
 	}
-	return Rule{Choice: choice, Rest: "wait: their indices are smaller", Source: "[Ceiling] §2"}
+	return greatestIndex(choice, "")
 }
-
-var (
-	_ Informed  = (*greedyKnown)(nil)
-	_ Indexed   = (*greedyKnown)(nil)
-	_ Watched   = (*greedyKnown)(nil)
-	_ Attached  = (*greedyKnown)(nil)
-	_ Explained = (*greedyKnown)(nil)
-	_ Foreseen  = (*greedyKnown)(nil)
-)

@@ -7,11 +7,6 @@ import (
 	"lascope/automata"
 )
 
-var (
-	_ Poller      = (*grid)(nil)
-	_ pageLearner = (*grid)(nil)
-)
-
 // Grid keeps for each page the probabilities of 64 rates and polls the page with the greatest
 // index s·m, s the median rate and m the page's age [Ceiling] §3. An answer g slots after the
 // poll before multiplies the probability of a rate a by 1 − e^(−a g) for a hit, by e^(−a g) for a
@@ -65,24 +60,19 @@ func gridScheme() Scheme {
 				Min: 0, Max: 0.01, Step: 1e-5, Live: true,
 			}},
 		},
-		New: newGrid, Check: checkAges,
+		Build: newGrid, Check: checkAges,
 	}
 }
 
-func newGrid(s Setup) (Poller, error) {
-	if err := checkAges(s); err != nil {
-		return nil, err
-	}
-	g := &grid{hazard: s.Values.Number("hazard"), weight: make([]float64, gridRates*s.Pages), median: make([]float64, s.Pages)}
-	for i := range g.weight {
-		g.weight[i] = 1.0 / gridRates
-	}
+func newGrid(s Setup) Poller {
+	g := &grid{hazard: s.Values.Number("hazard"), weight: slices.Repeat([]float64{1.0 / gridRates}, gridRates*s.Pages),
+		median: make([]float64, s.Pages)}
 	for page := range g.median {
 		g.median[page] = medianRate(g.weights(page))
 	}
 	g.floor = slopeFloor
-	g.begin(s, g.belief)
-	return g, nil
+	g.begin(s, g)
+	return g
 }
 
 // weights are the probabilities of a page's rates.
@@ -129,8 +119,6 @@ func medianRate(w *[gridRates]float64) float64 {
 	return gridRate[gridRates-1]
 }
 
-func (g *grid) Advance(web Web, tick, n int64) { g.advance(web, tick, n, g) }
-
 func (g *grid) learn(page int, gap int64, hit bool) {
 	w := g.weights(page)
 	update(w, -math.Expm1(-g.hazard*float64(gap)), float64(gap), hit)
@@ -138,10 +126,8 @@ func (g *grid) learn(page int, gap int64, hit bool) {
 	g.setSlope(page, g.median[page])
 }
 
-// belief: the median of the rate.
-func (g *grid) belief(page int) float64 { return g.median[page] }
-
-func (g *grid) symbol() string { return "â" }
+// rate: the median.
+func (g *grid) rate(page int) float64 { return g.median[page] }
 
 func (g *grid) Posterior(page int) Posterior {
 	return Posterior{slices.Clone(gridRate[:]), slices.Clone(g.weights(page)[:]), true, g.median[page]}
@@ -155,32 +141,13 @@ func (g *grid) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-func (g *grid) Resize(capacity int, omega []float64) error {
-	if err := g.resize(capacity, omega); err != nil {
-		return err
-	}
-	g.restart(g.belief)
-	return nil
-}
-
-func (g *grid) Attach(omega []float64, _ Oracle) { g.omega = omega }
-
 func (g *grid) Clone() Poller {
-	return &grid{g.clone(), g.hazard, slices.Clone(g.weight), slices.Clone(g.median)}
+	c := *g
+	c.indexPolicy, c.weight, c.median = g.clone(&c), slices.Clone(g.weight), slices.Clone(g.median)
+	return &c
 }
 
 func (g *grid) Rule() Rule {
-	return Rule{
-		Choice: "its index, the median of its rate times its age, is the greatest", Rest: "wait: their indices are smaller",
-		Source: "[Ceiling] §3",
-		Learns: "the probabilities of the rates follow the answer by Bayes' rule",
-	}
+	return greatestIndex("its index, the median of its rate times its age, is the greatest",
+		"the probabilities of the rates follow the answer by Bayes' rule")
 }
-
-var (
-	_ Bayesian  = (*grid)(nil)
-	_ Watched   = (*grid)(nil)
-	_ Attached  = (*grid)(nil)
-	_ Explained = (*grid)(nil)
-	_ Foreseen  = (*grid)(nil)
-)

@@ -49,28 +49,23 @@ func (h *Tree) note(x float64, learns, reward bool, w Weighed) {
 	}
 }
 
-var _ Poller = (*Tree)(nil)
-
 // A Tree is a TRAA or H-TRAA: the tree of automata with one of the schedules.
 type Tree struct {
+	base
 	traaTree
-	capacity int
-	omega    importance
 	rule     traaRule
 	schedule schedule
 	coins    automata.Coins
-	trace    *Trace
 	answers  counted
 
 	// With costs alone; nil otherwise.
-	account
+	purse  float64   // the units left of the slots before
 	clocks []float64 // of each node, the units served to its two children for their shares, less those of the lesser
 	slotOf []int64   // of each page's last poll
 
 	// Of earliest deadline first alone; nil and empty otherwise.
 	queue edfQueue
 	last  []int64   // slot of each page's last poll
-	slot  []Due     // the polls of the present slot, taken off the queue
 	x     []float64 // room for all shares
 
 	accruals [][2]accrual // of the accrued schedule: of the children of each node; else nil
@@ -103,30 +98,23 @@ func htraaScheme() Scheme {
 			Memory: automata.Memory{Item: 10, Chain: 32},
 			Params: traaParams("tree", "edf", "random", "live", "accrued"),
 		},
-		New: newHTRAA, Check: checkTree, Costs: true, Units: true,
+		Build: newHTRAA, Check: checkTree, Costs: true, Units: true,
 	}
 }
 
-func newHTRAA(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	if err := checkTree(s); err != nil {
-		return nil, err
-	}
+func newHTRAA(s Setup) Poller {
 	h := &Tree{
+		base:     newBase(s),
 		traaTree: newTraaTree(s.Pages, s.Values.Int("N"), s.Values.Number("growth"), s.Values.Number("lambda")),
-		capacity: s.Capacity,
-		omega:    s.Omega,
 		rule:     traaRules[s.Values.Word("rule")],
 		coins:    automata.NewCoins(s.Seed),
 	}
 	h.answers.marginal = s.Values.Word("reward") == "marginal"
-	if h.costs = s.Costs; h.costs != nil {
+	if h.costs != nil {
 		h.clocks, h.slotOf = make([]float64, 2*len(h.nodes)), make([]int64, h.pages)
 	}
 	h.setSchedule(schedules[s.Values.Word("schedule")])
-	return h, nil
+	return h
 }
 
 func (h *Tree) Advance(web Web, tick, n int64) {
@@ -143,7 +131,7 @@ func (h *Tree) Advance(web Web, tick, n int64) {
 		}
 		switch h.schedule {
 		case byDeadline:
-			h.advanceByDeadline(web)
+			h.queue.serve(h.capacity, func(e Due) Due { return h.pollByDeadline(web, e) })
 			continue
 		case byLive, byAccrual:
 			h.advanceByShares(web)
@@ -183,7 +171,7 @@ func (h *Tree) advanceByCost(web Web) {
 
 func (h *Tree) setSchedule(by schedule) {
 	h.schedule = by
-	h.queue, h.last, h.slot, h.x = edfQueue{}, nil, nil, nil
+	h.queue, h.last, h.x = edfQueue{}, nil, nil
 	h.accruals, h.bounds, h.lasts = nil, nil, nil
 	switch by {
 	case byAccrual:
@@ -217,31 +205,15 @@ func (h *Tree) requeue() {
 	}
 	h.path = path
 	h.queue.order()
-	h.slot = make([]Due, 0, h.capacity)
 }
 
-// advanceByDeadline does one slot of the frozen reading of [H-TRAA] §3.1: poll the
-// page whose deadline is earliest, let the tree learn, and set the page's next
+// pollByDeadline polls the page that is due in the frozen reading of [H-TRAA] §3.1, that of the
+// earliest deadline, lets the tree learn, and sets the page's next
 // deadline 1/x slots ahead by its share at that moment. Deadlines already set do not
 // follow the shares, so a page polled while its share was tiny waits for long even if
 // an ancestor has since been given the budget, and the automata below that ancestor
 // learn nothing meanwhile: the schedule can lock up for good. The lock-up is worth
 // seeing. No page is polled twice in one slot.
-func (h *Tree) advanceByDeadline(web Web) {
-	if h.capacity == 1 {
-		h.queue.replace(h.pollByDeadline(web, h.queue.due[0]))
-		return
-	}
-	h.slot = h.slot[:0]
-	for range h.capacity {
-		h.slot = append(h.slot, h.queue.pop())
-	}
-	for _, e := range h.slot {
-		h.queue.push(h.pollByDeadline(web, e))
-	}
-}
-
-// pollByDeadline polls the page that is due and gives its next deadline.
 func (h *Tree) pollByDeadline(web Web, e Due) Due {
 	h.walkTo(e.Page)
 	h.poll(web)
@@ -336,31 +308,38 @@ func (h *Tree) Tune(key string, v automata.Values) error {
 }
 
 func (h *Tree) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(h.pages, capacity, omega); err != nil {
-		return err
-	}
-	rescaled := capacity != h.capacity
-	h.capacity, h.omega = capacity, omega
-	if rescaled && h.schedule == byDeadline {
+	was := h.capacity
+	err := h.base.Resize(capacity, omega)
+	if h.capacity != was && h.schedule == byDeadline {
 		h.requeue()
 	}
-	return nil
+	return err
 }
 
-func (h *Tree) SetTrace(t *Trace) { h.trace = t }
+func (h *Tree) NextPage() (page int, ok bool) {
+	if h.costs != nil {
+		return 0, false
+	}
+	switch h.schedule {
+	case byTree:
+		return h.nextByCredit(), true
+	case byDeadline:
+		return h.queue.due[0].Page, true
+	case byLive, byAccrual:
+		return h.Next(nil, 1)[0].Page, true
+	}
+	return 0, false
+}
 
 func (h *Tree) Clone() Poller {
 	c := *h
 	c.traaTree = h.traaTree.clone()
-	c.queue, c.last, c.slot = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.slot)
-	c.x = slices.Clone(h.x)
+	c.queue, c.last, c.x = h.queue.clone(), slices.Clone(h.last), slices.Clone(h.x)
 	c.accruals, c.bounds, c.lasts = slices.Clone(h.accruals), slices.Clone(h.bounds), slices.Clone(h.lasts)
 	c.clocks, c.slotOf = slices.Clone(h.clocks), slices.Clone(h.slotOf)
 	c.trace = nil
 	return &c
 }
-
-func (h *Tree) Attach(omega []float64, _ Oracle) { h.omega = omega }
 
 func (h *Tree) Rule() Rule {
 	const reading = "[H-TRAA] §3.1, one of three readings"
@@ -383,10 +362,3 @@ func (h *Tree) Rule() Rule {
 	}
 	return r
 }
-
-var (
-	_ Watched   = (*Tree)(nil)
-	_ Deadlines = (*Tree)(nil)
-	_ Attached  = (*Tree)(nil)
-	_ Explained = (*Tree)(nil)
-)

@@ -268,6 +268,7 @@ func TestHTRAAIsItsObviousTwin(t *testing.T) {
 // first two should wait for two.
 func TestStaleDeadlines(t *testing.T) {
 	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*Tree)
+	p.Advance(newModelWeb(newTestTruth(4, 0.9, 1), 1), 0, 1)
 	root := &p.nodes[p.at(0, 0)]
 	root.share = 250
 	p.nodes[p.at(1, 0)].share, p.nodes[p.at(1, 1)].share = 250, 250
@@ -276,8 +277,16 @@ func TestStaleDeadlines(t *testing.T) {
 		t.Errorf("%d fresh deadlines are stale, the worst %v", pages, worst)
 	}
 	root.share = 499
-	if pages, worst := p.Stale(); pages != 2 || math.Abs(worst-2*499.0/500) > 1e-9 {
-		t.Errorf("%d deadlines are stale, want 2, the worst by %v", pages, worst)
+	for capacity, want := range []struct {
+		pages int
+		worst float64
+	}{{2, 2 * 499.0 / 500}, {2, 2 * 499.0 / 500}, {0, 1}} {
+		if capacity > 0 { // another one alone gives every page a new deadline
+			modeltest.OK(t, p.Resize(capacity, nil))
+		}
+		if pages, worst := p.Stale(); pages != want.pages || math.Abs(worst-want.worst) > 1e-9 {
+			t.Errorf("capacity %d: %d deadlines are stale, want %d, the worst by %v", capacity, pages, want.pages, worst)
+		}
 	}
 }
 
@@ -319,41 +328,6 @@ func TestFirstDeadlinesAreEqual(t *testing.T) {
 func tuneSchedule(t testing.TB, p Poller, word string) {
 	t.Helper()
 	modeltest.OK(t, p.Tune("schedule", schemetest.Values{"schedule": word}))
-}
-
-// By deadline an even N learns too, though more of its runs lock up than of an odd one's: the
-// mean of 60 runs after 5,000 polls, 0.76 with N = 500 and a standard error of 0.02, is above
-// 0.65. A first round from the coldest page on left all runs of N = 500 at 0.55.
-func TestFirstRoundByDeadlineForEvenN(t *testing.T) {
-	truth := newTestTruth(512, 0.9, 1.5)
-	for _, states := range []int{500, 501} {
-		const runs = 60
-		mean := 0.0
-		for seed := range uint64(runs) {
-			p := testPoller(t, "h-traa", truth, seed, "N", states, "rule", "reward-inaction", "schedule", "edf")
-			p.Advance(newPagesWeb(truth, seed), 0, 5000)
-			mean += truth.value(sharesOf(p, 512)) / runs
-		}
-		if mean < 0.65 {
-			t.Errorf("N=%d: a mean value of %.3f after 5,000 polls", states, mean)
-		}
-	}
-}
-
-// Only another capacity gives every page a new deadline: were the heap ordered anew when
-// the web changes its rates, tuning the web would cure the schedule of its fault.
-func TestStaleDeadlinesOutliveATuningOfTheWeb(t *testing.T) {
-	p := testPoller(t, "h-traa", newTestTruth(4, 0.9, 1), 1, "N", 499, "schedule", "edf").(*Tree)
-	p.Advance(newModelWeb(newTestTruth(4, 0.9, 1), 1), 0, 1)
-	p.nodes[p.at(0, 0)].share = 499
-	modeltest.OK(t, p.Resize(1, nil))
-	if pages, _ := p.Stale(); pages != 2 {
-		t.Errorf("%d deadlines are stale after a tuning of the web, want 2", pages)
-	}
-	modeltest.OK(t, p.Resize(2, nil))
-	if pages, worst := p.Stale(); pages != 0 || math.Abs(worst-1) > 1e-12 {
-		t.Errorf("%d deadlines of another capacity are stale, the worst %v", pages, worst)
-	}
 }
 
 // The heap's staleness: with real pages and inaction-penalty, earliest deadline first

@@ -10,11 +10,6 @@ import (
 	"lascope/internal/theory"
 )
 
-var (
-	_ Watched  = (*indexPolicy)(nil)
-	_ Foreseen = (*indexPolicy)(nil)
-)
-
 // An indexPolicy polls in each slot the pages with the greatest index, the capacity's number of
 // them, each at most once. An index grows with the page's age, the slots since its last poll.
 // All indices but Whittle's are lines: a slope times the age.
@@ -26,37 +21,48 @@ var (
 // fact made; the shares shown are those at which all indices reach the same height between two
 // polls, in proportion to the slopes.
 type indexPolicy struct {
-	capacity int
-	omega    importance
-	index    ageIndex // slope, but for Whittle's policy and where changes vanish
-	slope    slopes   // of each page, its importance included
-	sum      float64  // of all slopes
-	added    int      // polls since the sum was added up anew
-	floor    float64  // of a slope, as a part of the mean; 0 for none
-	turns    bool     // the pages take turns, whatever their indices
-	race     ageRace
-	eldest   ageList
-	now      int64 // the last slot done
-	account
+	base
+	learner pageLearner // the policy itself; nil for one that knows the rates
+	index   ageIndex    // slope, but for Whittle's policy and where changes vanish
+	slope   slopes      // of each page, its importance included
+	sum     float64     // of all slopes
+	added   int         // polls since the sum was added up anew
+	floor   float64     // of a slope, as a part of the mean; 0 for none
+	turns   bool        // the pages take turns, whatever their indices
+	race    ageRace
+	eldest  ageList
+	now     int64   // the last slot done
+	purse   float64 // with costs, the units left of the slots before
 	answers counted
-	trace   *Trace
 }
 
 // A pageLearner is an index policy that learns: it may give the page of the poll a new slope.
 type pageLearner interface {
 	// learn takes the answer to a poll that was made gap slots after the one before.
 	learn(page int, gap int64, hit bool)
-	// belief is the number that the policy learns of a page.
-	belief(page int) float64
-	// symbol is the name of that number.
-	symbol() string
+	// rate is the slope that it gives a page, without its importance.
+	rate(page int) float64
+	// number is that which it learns of a page, with its symbol.
+	number(page int) (symbol string, value float64)
 }
 
-// begin gives all pages their first slopes, and starts.
-func (p *indexPolicy) begin(s Setup, slope func(page int) float64) {
-	p.capacity, p.omega, p.slope, p.costs = s.Capacity, s.Omega, make(slopes, s.Pages), s.Costs
+// number: that of most policies is the rate.
+func (p *indexPolicy) number(page int) (symbol string, value float64) {
+	return "â", p.learner.rate(page)
+}
+
+// greatestIndex is the rule of a policy that polls the page with the greatest index.
+func greatestIndex(choice, learns string) Rule {
+	return Rule{Choice: choice, Rest: "wait: their indices are smaller", Learns: learns}
+}
+
+// begin gives all pages their first slopes, those of a learner, and starts.
+func (p *indexPolicy) begin(s Setup, learner pageLearner) {
+	p.base, p.learner, p.slope = newBase(s), learner, make(slopes, s.Pages)
 	p.index = p.slope
-	p.setSlopes(slope)
+	if learner != nil {
+		p.setSlopes(learner.rate)
+	}
 	p.start(0)
 }
 
@@ -139,8 +145,7 @@ func (p *indexPolicy) choose(slot int64) (page int, eldest bool) {
 	return old, true
 }
 
-// advance runs n slots. learner is nil for a policy that knows the rates.
-func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
+func (p *indexPolicy) Advance(web Web, tick, n int64) {
 	if p.now != tick { // the policy took over a web that was already running
 		p.start(tick)
 	}
@@ -148,19 +153,19 @@ func (p *indexPolicy) advance(web Web, tick, n int64, learner pageLearner) {
 	for end := tick + n; p.now < end; {
 		p.now++
 		if p.costs != nil {
-			p.spend(web, learner)
+			p.spend(web)
 			continue
 		}
 		for range p.capacity {
 			page, eldest := p.choose(p.now)
 			gap := p.now - p.race.last[page]
-			p.serve(web, page, eldest, gap, learner)
+			p.serve(web, page, eldest, gap)
 		}
 	}
 }
 
 // spend makes the polls of a slot that the purse pays.
-func (p *indexPolicy) spend(web Web, learner pageLearner) {
+func (p *indexPolicy) spend(web Web) {
 	p.purse += float64(p.capacity)
 	for k := 0; p.purse > 0; k++ {
 		page, eldest := p.choose(p.now)
@@ -170,40 +175,41 @@ func (p *indexPolicy) spend(web Web, learner pageLearner) {
 			return
 		}
 		p.purse -= p.costs[page]
-		p.serve(web, page, eldest, gap, learner)
+		p.serve(web, page, eldest, gap)
 	}
 }
 
 // serve polls the page chosen, whose last poll is gap slots ago.
-func (p *indexPolicy) serve(web Web, page int, eldest bool, gap int64, learner pageLearner) {
+func (p *indexPolicy) serve(web Web, page int, eldest bool, gap int64) {
 	if p.trace != nil {
-		p.explain(web, page, eldest, gap, learner)
+		p.explain(web, page, eldest, gap)
 		return
 	}
-	p.poll(web, page, gap, learner)
+	p.poll(web, page, gap)
 }
 
-func (p *indexPolicy) poll(web Web, page int, gap int64, learner pageLearner) {
+func (p *indexPolicy) poll(web Web, page int, gap int64) {
 	hit := p.answers.reads(web.Poll(page, p.now, 1/float64(gap)))
-	if learner != nil {
-		learner.learn(page, gap, hit)
+	if p.learner != nil {
+		p.learner.learn(page, gap, hit)
 	}
 	p.race.polled(page, p.now)
 	p.eldest.polled(page)
 }
 
 // explain makes a poll and notes the index that chose its page, and the learner's answer.
-func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64, learner pageLearner) {
-	chosen := Poll{Page: page, Why: turnOf(page+1, len(p.slope)), Share: 1 / float64(gap)}
+func (p *indexPolicy) explain(web Web, page int, eldest bool, gap int64) {
+	chosen := Poll{Page: page, Why: turnOf(page+1, p.n), Share: 1 / float64(gap)}
 	if !p.turns {
 		chosen = Poll{Page: page, Why: p.words(page, eldest, gap)}
-		if learner != nil {
-			chosen.Learnt = &Number{Symbol: learner.symbol(), Before: learner.belief(page)}
+		if p.learner != nil {
+			symbol, before := p.learner.number(page)
+			chosen.Learnt = &Number{Symbol: symbol, Before: before}
 		}
 	}
-	p.poll(web, page, gap, learner)
+	p.poll(web, page, gap)
 	if chosen.Learnt != nil {
-		chosen.Learnt.After = learner.belief(page)
+		_, chosen.Learnt.After = p.learner.number(page)
 	}
 	p.trace.Note(chosen)
 }
@@ -216,8 +222,6 @@ func (p *indexPolicy) words(page int, eldest bool, age int64) string {
 	index := p.race.contender(int32(page), p.now).index
 	return fmt.Sprintf("index %s at age %s, the greatest", automata.Six(index), param.Thousands(age))
 }
-
-func (p *indexPolicy) SetTrace(t *Trace) { p.trace = t }
 
 func (p *indexPolicy) NextPage() (page int, ok bool) {
 	page, _ = p.choose(p.now + 1)
@@ -260,22 +264,19 @@ func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
 	return dst
 }
 
-// resize fits the policy to a new capacity and importance; its slopes stay without.
-func (p *indexPolicy) resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(p.slope), capacity, omega); err != nil {
+// Resize: the slopes of a learner follow the importance.
+func (p *indexPolicy) Resize(capacity int, omega []float64) error {
+	if err := p.base.Resize(capacity, omega); err != nil {
 		return err
 	}
-	p.capacity, p.omega = capacity, omega
+	p.restart(p.learner.rate)
 	return nil
 }
 
-// Tune: there is no parameter.
-func (p *indexPolicy) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
-// clone copies all but the trace. Its index is the slopes.
-func (p *indexPolicy) clone() indexPolicy {
+// clone copies all but the trace, for a copy of the learner. Its index is the slopes.
+func (p *indexPolicy) clone(learner pageLearner) indexPolicy {
 	c := *p
-	c.trace = nil
+	c.trace, c.learner = nil, learner
 	c.slope, c.eldest = slices.Clone(p.slope), p.eldest.clone()
 	c.index = c.slope
 	if x, ok := p.index.(*pricedIndex); ok {
@@ -287,9 +288,8 @@ func (p *indexPolicy) clone() indexPolicy {
 	return c
 }
 
-// AttachCosts implements [Priced].
-func (p *indexPolicy) AttachCosts(costs []float64) {
-	p.account.AttachCosts(costs)
+func (p *indexPolicy) Attach(omega, costs []float64, o Oracle) {
+	p.base.Attach(omega, costs, o)
 	if x, ok := p.index.(*pricedIndex); ok {
 		x.costs, x.omega = costs, p.omega
 	}
@@ -305,48 +305,10 @@ func capUnits(x, costs []float64, budget float64) {
 
 // checkAges refuses a web on which an index that grows with the age says nothing.
 func checkAges(s Setup) error {
-	if err := checkSetup(s); err != nil {
-		return err
-	}
 	if s.Vanish {
 		return errors.New("updates=vanish: a change that vanishes is seen in its tick alone, whatever the page's age, and an index that grows with the age says nothing; take updates=overwrite or updates=cumulative, or another scheme, such as lakg")
 	}
 	return nil
-}
-
-// An Indexed is a Poller that polls the pages with the greatest index.
-type Indexed interface {
-	Poller
-	// Ranked appends up to most pages, of the greatest index in the next slot, greatest first.
-	Ranked(dst []Ranked, most int) []Ranked
-}
-
-// A Bayesian is an index policy that learns a distribution of each page's rate.
-type Bayesian interface {
-	Indexed
-	Posterior(page int) Posterior
-}
-
-// A Posterior is the distribution of a page's rate, in changes a slot.
-type Posterior struct {
-	Rates    []float64 // rising, in equal steps of the logarithm
-	Weights  []float64 // of each: a probability, or the density of the logarithm
-	Discrete bool      // these are all rates that the scheme thinks possible
-	Estimate float64   // by which the page is polled
-}
-
-// Intervals is a Poller that learns an interval for each page.
-type Intervals interface {
-	Poller
-	Interval(page int) float64 // in slots
-	Balance() float64          // the hit rate at which an interval rests
-}
-
-// A Ranked is a page with its index in the next slot.
-type Ranked struct {
-	Page  int     // from 0
-	Index float64 // 0 or more
-	Age   int64   // slots since its last poll
 }
 
 // before is the order of the queue; of equal indices the lower page is first.

@@ -7,12 +7,6 @@ import (
 	"lascope/automata"
 )
 
-var (
-	_ Poller      = (*interval)(nil)
-	_ pageLearner = (*interval)(nil)
-	_ Indexed     = (*interval)(nil)
-)
-
 // The interval automaton, this project's own [Ceiling] §4, learns one number a page, the logarithm of its
 // interval I, and has no model of changes. It polls the page with the greatest age/I, and then
 //
@@ -77,22 +71,19 @@ func intervalScheme() Scheme {
 				rewardParam(),
 			},
 		},
-		New: newInterval, Check: checkInterval, Costs: true,
+		Build: newInterval, Check: checkInterval, Costs: true,
 	}
 }
 
-func newInterval(s Setup) (Poller, error) {
-	if err := checkInterval(s); err != nil {
-		return nil, err
-	}
+func newInterval(s Setup) Poller {
 	v := &interval{step: s.Values.Number("floor"), cover: s.Values.Number("cover"), mean: 0.5, page: make([]pageInterval, s.Pages)}
 	order := automata.NewCoins(s.Order) // of the first round: by their numbers the hottest page would begin
 	for i := range v.page {
 		v.page[i].length = 1 + float64(order.Unit()*shortest)
 	}
-	v.begin(s, v.frequency)
+	v.begin(s, v)
 	v.answers.marginal = s.Values.Word("reward") == "marginal"
-	return v, nil
+	return v
 }
 
 // checkInterval refuses webs on which the age says nothing, and rewards that answers do not show.
@@ -103,16 +94,11 @@ func checkInterval(s Setup) error {
 	return checkReward(s)
 }
 
-// frequency is 1/I.
-func (v *interval) frequency(page int) float64 { return 1 / v.page[page].length }
-
-func (v *interval) Advance(web Web, tick, n int64) { v.advance(web, tick, n, v) }
+// rate: the frequency, 1/I.
+func (v *interval) rate(page int) float64 { return 1 / v.page[page].length }
 
 func (v *interval) learn(page int, _ int64, hit bool) {
-	answer, omega := 0.0, 1.0
-	if v.omega != nil {
-		omega = v.omega[page]
-	}
+	answer, omega := 0.0, v.omega.of(page)
 	if hit {
 		answer = omega
 	}
@@ -128,10 +114,8 @@ func (v *interval) learn(page int, _ int64, hit bool) {
 	v.setSlope(page, 1/at.length)
 }
 
-// belief: the interval, as a multiple of the first.
-func (v *interval) belief(page int) float64 { return v.page[page].length }
-
-func (v *interval) symbol() string { return "I" }
+// number: the interval, as a multiple of the first.
+func (v *interval) number(page int) (symbol string, value float64) { return "I", v.page[page].length }
 
 // Interval: of all I the scale is without effect; in slots, the frequencies 1/I sum to the budget.
 func (v *interval) Interval(page int) float64 {
@@ -163,23 +147,15 @@ func (v *interval) Tune(key string, values automata.Values) error {
 	return nil
 }
 
-func (v *interval) Resize(capacity int, omega []float64) error {
-	if err := v.resize(capacity, omega); err != nil {
-		return err
-	}
-	v.restart(v.frequency)
-	return nil
-}
-
-func (v *interval) Attach(omega []float64, _ Oracle) { v.omega = omega }
-
 func (v *interval) Clone() Poller {
-	return &interval{v.clone(), v.step, v.cover, v.mean, slices.Clone(v.page)}
+	c := *v
+	c.indexPolicy, c.page = v.clone(&c), slices.Clone(v.page)
+	return &c
 }
 
 func (v *interval) Rule() Rule {
 	r := Rule{
-		Choice: "its age is the greatest part of its interval", Rest: "wait: they are younger for their intervals", Source: "[Ceiling] §4",
+		Choice: "its age is the greatest part of its interval", Rest: "wait: they are younger for their intervals",
 		Second: v.answers.marginal,
 	}
 	shorter, rests := "a hit shortens the interval, a miss lengthens it", "so that they balance at the mean answer"
@@ -192,11 +168,3 @@ func (v *interval) Rule() Rule {
 	r.Learns = shorter + ", " + rests
 	return r
 }
-
-var (
-	_ Intervals = (*interval)(nil)
-	_ Watched   = (*interval)(nil)
-	_ Attached  = (*interval)(nil)
-	_ Explained = (*interval)(nil)
-	_ Foreseen  = (*interval)(nil)
-)

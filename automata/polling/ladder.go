@@ -30,10 +30,10 @@ func newLadder(states, most int) ladder {
 }
 
 // build sorts polls by the states of their objects; equals stay in order.
-func (l *ladder) build(polls []fpaPoll, state []int32) {
+func (l *ladder) build(polls []fpaPoll, objects []fpaObject) {
 	l.rungs, l.rung, l.drawn = l.rungs[:0], 0, 0
 	for _, p := range polls {
-		s := state[p.object]
+		s := objects[p.object].state
 		if l.count[s] == 0 {
 			l.rungs = append(l.rungs, rung{state: s})
 		}
@@ -48,7 +48,7 @@ func (l *ladder) build(polls []fpaPoll, state []int32) {
 	}
 	l.sorted = l.sorted[:len(polls)]
 	for k, p := range polls {
-		next := &l.count[state[p.object]]
+		next := &l.count[objects[p.object].state]
 		l.sorted[*next] = int32(k)
 		*next++
 	}

@@ -17,9 +17,8 @@ import (
 // the slot already. A hit while there is room takes s to s+1, a miss while it is full
 // takes s to s−1, and nothing else moves.
 
-// lakgStep is the transition function of one automaton of the knapsack game
-// [LAKG] §II.
-func lakgStep(s, n int32, reward, full bool, r reinforcement) int32 {
+// gameStep is the transition function of one automaton of a knapsack game [LAKG] §II, [Thesis] §5.1.2.
+func gameStep(s, n int32, reward, full bool, r reinforcement) int32 {
 	switch {
 	case !r.counts(reward, full):
 		return s
@@ -34,12 +33,10 @@ func lakgStep(s, n int32, reward, full bool, r reinforcement) int32 {
 // The amount reported to the world is x·c/Σx, the frequency with which the page is in
 // fact polled. It equals x once the knapsack is full.
 type lakg struct {
-	states   int
-	capacity int
-	omega    importance
-	answers  reinforcement // which of them count
-	coins    automata.Coins
-	trace    *Trace
+	base
+	states  int
+	answers reinforcement // which of them count
+	coins   automata.Coins
 
 	amount  []uint64 // of each state, in units, never written again; amount[0] is unused
 	sampler bucketSampler
@@ -82,31 +79,22 @@ func lakgScheme() Scheme {
 					Key: "lambda", Symbol: "λ", Meaning: "the exponent of the amounts (s/N)^λ; γ in the paper's results", Default: "1.3",
 					Min: 0.1, Max: 10, Step: 0.1, Live: true,
 				},
-				{
-					Key: "start", Symbol: "start", Meaning: "where automata start: in the state that fills the knapsack, or in state 1", Default: "full",
-					Choices: []string{"full", "one"},
-				},
+				automata.Choice("start", "where automata start: in the state that fills the knapsack, or in state 1", "full", "one"),
 				reinforcementParam(),
 			},
 		},
-		New: newLAKG, Units: true,
+		Build: newLAKG, Units: true,
 		Check: func(s Setup) error {
 			return checkLAKG(s.Pages, s.Capacity, s.Values.Int("N"), s.Values.Number("lambda"))
 		},
 	}
 }
 
-func newLAKG(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	n, lambda := s.Values.Int("N"), s.Values.Number("lambda")
-	if err := checkLAKG(s.Pages, s.Capacity, n, lambda); err != nil {
-		return nil, err
-	}
+func newLAKG(s Setup) Poller {
+	n := s.Values.Int("N")
 	l := &lakg{
-		states: n, capacity: s.Capacity, omega: s.Omega, coins: automata.NewCoins(s.Seed),
-		amount: lakgAmounts(n, lambda), answers: reinforcements[s.Values.Word("reinforcement")],
+		base: newBase(s), states: n, coins: automata.NewCoins(s.Seed),
+		amount: lakgAmounts(n, s.Values.Number("lambda")), answers: reinforcements[s.Values.Word("reinforcement")],
 	}
 	start := int32(1)
 	if s.Values.Word("start") == "full" {
@@ -115,7 +103,7 @@ func newLAKG(s Setup) (Poller, error) {
 		}
 	}
 	l.begin(s.Pages, func(int) int32 { return start })
-	return l, nil
+	return l
 }
 
 // lakgAmounts is (s/N)^λ for s = 0..N in units, at least one unit for s ≥ 1, so that every
@@ -179,7 +167,7 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 			if full {
 				l.fulls++
 			}
-			to := lakgStep(e.state, int32(l.states), reward, full, l.answers)
+			to := gameStep(e.state, int32(l.states), reward, full, l.answers)
 			if l.trace != nil {
 				l.note(e, to, reward, l.omega.weighed(before, hit, int(e.page)))
 			}
@@ -236,8 +224,7 @@ func knapsackWhy(from, to int32, reward, full bool, r reinforcement) string {
 }
 
 func (l *lakg) Rule() Rule {
-	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Source: "[LAKG] §II",
-		Counts: l.answers.words()}
+	return Rule{Choice: "drawn in proportion to its amount x", Rest: "stay: their pages were not polled", Counts: l.answers.words()}
 }
 
 // Shares: the amounts x, which fill the knapsack but slowly.
@@ -265,7 +252,7 @@ func (l *lakg) Fulls() (full, polls int64) { return l.fulls, l.polls }
 func (l *lakg) Polled() int64 { return -1 }
 
 func (l *lakg) Warning() string {
-	least := float64(len(l.sampler.place)) * l.Amount(1)
+	least := float64(l.n) * l.Amount(1)
 	if least <= 0.2*float64(l.capacity) {
 		return ""
 	}
@@ -287,12 +274,12 @@ func (l *lakg) Tune(key string, v automata.Values) error {
 // retune gives N and λ new values; each page keeps its amount as nearly as its states allow.
 func (l *lakg) retune(v automata.Values) error {
 	n, lambda := v.Int("N"), v.Number("lambda")
-	if err := checkLAKG(len(l.sampler.place), l.capacity, n, lambda); err != nil {
+	if err := checkLAKG(l.n, l.capacity, n, lambda); err != nil {
 		return err
 	}
 	old, was := l.amount, l.sampler
 	l.states, l.amount = n, lakgAmounts(n, lambda)
-	l.begin(len(was.place), func(page int) int32 { return nearestState(l.amount, old[was.state(page)]) })
+	l.begin(l.n, func(page int) int32 { return nearestState(l.amount, old[was.state(page)]) })
 	return nil
 }
 
@@ -307,49 +294,18 @@ func nearestState(amount []uint64, x uint64) int32 {
 }
 
 func (l *lakg) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(l.sampler.place), capacity, omega); err != nil {
-		return err
-	}
-	if least := uint64(len(l.sampler.place)) * l.amount[1]; least >= uint64(capacity)*lakgPoll {
+	if least := uint64(l.n) * l.amount[1]; capacity > 0 && least >= uint64(capacity)*lakgPoll {
 		return fmt.Errorf("capacity=%d: the smallest amounts of all pages fill %.3g, and a knapsack that is always full rewards no automaton; take capacity=%d or more, or a larger N first",
 			capacity, float64(least)/lakgPoll, least/lakgPoll+1)
 	}
-	l.capacity, l.omega = capacity, omega
+	err := l.base.Resize(capacity, omega)
 	l.rescale()
-	return nil
+	return err
 }
-
-func (l *lakg) SetTrace(t *Trace) { l.trace = t }
 
 func (l *lakg) Clone() Poller {
 	c := *l
 	c.sampler = l.sampler.clone()
 	c.trace = nil
 	return &c
-}
-
-func (l *lakg) Attach(omega []float64, _ Oracle) { l.omega = omega }
-
-var (
-	_ Poller          = (*lakg)(nil)
-	_ Knapsack        = (*lakg)(nil)
-	_ Filling         = (*lakg)(nil)
-	_ Watched         = (*lakg)(nil)
-	_ automata.Warner = (*lakg)(nil)
-	_ Attached        = (*lakg)(nil)
-	_ Explained       = (*lakg)(nil)
-)
-
-// Knapsack is a Poller that plays the knapsack game: LAKG and CGLA.
-type Knapsack interface {
-	// State is a page's state in 1..N, States is N, and Amount is a state's part of
-	// the knapsack in polls a slot.
-	State(page int) int
-	States() int
-	Amount(state int) float64
-	// Filled is Σx, and whether the knapsack counts as full (φ).
-	Filled() (sum float64, full bool)
-	// Polled is the number of polls in the last slot where these fill the knapsack, and
-	// −1 where the amounts do.
-	Polled() int64
 }

@@ -2,10 +2,8 @@ package polling
 
 import (
 	"math"
-	"strings"
 	"testing"
 
-	"lascope/automata"
 	"lascope/automata/schemetest"
 )
 
@@ -61,24 +59,6 @@ func TestLAKGIsFullAtTheCapacity(t *testing.T) {
 	}
 }
 
-// Polls are drawn in proportion to the amounts.
-func TestLAKGDraws(t *testing.T) {
-	p := testPoller(t, "lakg", newTestTruth(6, 0.9, 1), 7, "N", 100).(*lakg)
-	p.capacity = 6 // far from full: a web without hits then moves no automaton
-	p.begin(6, func(page int) int32 { return int32(3 + 17*page) })
-	web := &countingWeb{polls: make([]int64, 6)}
-	const slots = 30_000
-	p.Advance(web, 0, slots)
-	sum, _ := p.Filled()
-	for page, got := range web.polls {
-		x := p.Amount(p.State(page)) / sum
-		// Six pages at 4.5 standard deviations: one seed in 25,000 would fail.
-		if z := (float64(got) - 6*slots*x) / math.Sqrt(6*slots*x*(1-x)); math.Abs(z) > 4.5 {
-			t.Errorf("page %d of %.4f of the amounts had %d of %d polls: %.1f standard deviations", page, x, got, 6*slots, z)
-		}
-	}
-}
-
 // All start in the largest common state that fits, or all in state 1.
 func TestLAKGStart(t *testing.T) {
 	truth := newTestTruth(512, 0.9, 1.5)
@@ -89,48 +69,5 @@ func TestLAKGStart(t *testing.T) {
 	}
 	if s := testPoller(t, "lakg", truth, 1, "start", "one").(*lakg).State(511); s != 1 {
 		t.Errorf("start=one is state %d", s)
-	}
-}
-
-// A knapsack that the smallest amounts fill is refused, and the advice works.
-func TestLAKGRefuses(t *testing.T) {
-	s := schemeNamed("lakg")
-	try := func(n int, lambda float64) (Poller, error) {
-		return s.New(Setup{Counts: true, Pages: 32_768, Capacity: 1, Values: defaultsOf(s, "N", n, "lambda", lambda)})
-	}
-	_, err := try(1500, 1.3)
-	want := "N=1500: 32,768 pages at their smallest amount (1/N)^λ fill 2.44 of a knapsack of 1, which is then always full and rewards no automaton; take N=17485 or lambda=1.8"
-	if err == nil || err.Error() != want {
-		t.Fatalf("got  %v\nwant %s", err, want)
-	}
-	for _, c := range []struct {
-		n      int
-		lambda float64
-	}{{17485, 1.3}, {1500, 1.8}} {
-		p, err := try(c.n, c.lambda)
-		if err != nil {
-			t.Errorf("N=%d lambda=%g: %v", c.n, c.lambda, err)
-		} else if w := p.(automata.Warner).Warning(); w != "" {
-			t.Errorf("N=%d lambda=%g: %s", c.n, c.lambda, w)
-		}
-	}
-	// Where neither will do alone, both are advised, within their ranges.
-	tooFew := Setup{Counts: true, Pages: maxPages, Capacity: 1, Values: defaultsOf(s, "N", 2, "lambda", 0.1)}
-	if _, err := s.New(tooFew); err == nil || !strings.HasSuffix(err.Error(), "; take N=251456 with lambda=1.3") {
-		t.Errorf("got %v", err)
-	}
-	tooFew.Values = defaultsOf(s, "N", 251456)
-	if _, err := s.New(tooFew); err != nil {
-		t.Error(err)
-	}
-	p, err := try(4000, 1.3) // 0.68 of the knapsack
-	if err != nil || !strings.Contains(p.(automata.Warner).Warning(), "68 %") {
-		t.Errorf("N=4000: %v, warning %q", err, p.(automata.Warner).Warning())
-	}
-	if err := p.Tune("N", defaultsOf(s)); err == nil {
-		t.Error("N=1500 was accepted while running")
-	}
-	if p.(Knapsack).States() != 4000 {
-		t.Error("a refused N changed the scheme")
 	}
 }

@@ -8,8 +8,6 @@ import (
 	"lascope/automata"
 )
 
-var _ Poller = (*nutch)(nil)
-
 // Nutch is the adaptive schedule of Apache Nutch [Nutch], class AdaptiveFetchSchedule, with the values that Nutch 1
 // ships in conf/nutch-default.xml (both read at commit 63d4f11 of its repository): a change found multiplies a page's interval by
 // 1−dec, none by 1+inc, between 1 slot and twelve times the interval of polling in turn, at
@@ -25,14 +23,12 @@ var _ Poller = (*nutch)(nil)
 //
 // Where the shipped file is absent, the class falls back on inc = 0.2, dec = 0.2, sync on with sync_rate = 0.2.
 type nutch struct {
+	base
 	nutchRates
-	capacity int
-	omega    importance
-	page     []nutchPage
-	queue    edfQueue
-	longest  float64
-	now      int64
-	trace    *Trace
+	page    []nutchPage
+	queue   edfQueue
+	longest float64
+	now     int64
 }
 
 // nutchRates are the parameters.
@@ -94,27 +90,22 @@ func nutchScheme() Scheme {
 				},
 			},
 		},
-		New: newNutch, Check: checkAges,
+		Build: newNutch, Check: checkAges,
 	}
 }
 
-func newNutch(s Setup) (Poller, error) {
-	if err := checkAges(s); err != nil {
-		return nil, err
-	}
-	v := &nutch{nutchRates: nutchRatesOf(s.Values), omega: s.Omega, page: make([]nutchPage, s.Pages)}
-	v.setCapacity(s.Capacity)
+func newNutch(s Setup) Poller {
+	v := &nutch{base: newBase(s), nutchRates: nutchRatesOf(s.Values), page: make([]nutchPage, s.Pages)}
+	v.bound()
 	for page := range v.page {
 		v.page[page].slots = v.longest / nutchLongest
 	}
 	v.begin(0)
-	return v, nil
+	return v
 }
 
-// setCapacity sets the longest interval by the budget.
-func (v *nutch) setCapacity(capacity int) {
-	v.capacity, v.longest = capacity, nutchLongest*float64(len(v.page))/float64(capacity)
-}
+// bound sets the longest interval by the budget.
+func (v *nutch) bound() { v.longest = nutchLongest * float64(v.n) / float64(v.capacity) }
 
 // begin lets all pages be due at once after slot now, in the order of their numbers.
 func (v *nutch) begin(now int64) {
@@ -146,7 +137,7 @@ func (v *nutch) poll(web Web, due Due) {
 	v.queue.replace(Due{due.Page, next})
 	if v.trace != nil {
 		v.trace.Note(Poll{
-			Page: due.Page, Why: due.words(0, Due{Deadline: next}), Learnt: &Number{Symbol: v.symbol(), Before: before, After: at.slots},
+			Page: due.Page, Why: due.words(0, Due{Deadline: next}), Learnt: &Number{Symbol: "I", Before: before, After: at.slots},
 		})
 	}
 }
@@ -174,9 +165,6 @@ func (v *nutch) learn(page int, hit bool) (due float64) {
 	return max(float64(v.now)-earlier+at.slots, float64(v.now+1))
 }
 
-// symbol is the name of the learned number.
-func (v *nutch) symbol() string { return "I" }
-
 // Shares: in proportion to 1/I.
 func (v *nutch) Shares(dst []float64) {
 	for page := range v.page {
@@ -195,8 +183,6 @@ func (v *nutch) Next(dst []Due, most int) []Due { return v.queue.next(dst, most)
 
 func (v *nutch) NextPage() (page int, ok bool) { return v.queue.due[0].Page, true }
 
-func (v *nutch) SetTrace(t *Trace) { v.trace = t }
-
 func (v *nutch) Tune(key string, values automata.Values) error {
 	switch key {
 	case "inc", "dec", "sync", "sync_rate":
@@ -208,15 +194,10 @@ func (v *nutch) Tune(key string, values automata.Values) error {
 
 // Resize: intervals beyond the new longest are cut at their next polls.
 func (v *nutch) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(v.page), capacity, omega); err != nil {
-		return err
-	}
-	v.omega = omega
-	v.setCapacity(capacity)
-	return nil
+	err := v.base.Resize(capacity, omega)
+	v.bound()
+	return err
 }
-
-func (v *nutch) Attach(omega []float64, _ Oracle) { v.omega = omega }
 
 func (v *nutch) Clone() Poller {
 	c := *v
@@ -227,16 +208,7 @@ func (v *nutch) Clone() Poller {
 
 func (v *nutch) Rule() Rule {
 	return Rule{
-		Choice: "its interval ended the longest ago", Rest: "wait for the ends of their intervals", Source: "[Nutch]",
+		Choice: "its interval ended the longest ago", Rest: "wait for the ends of their intervals",
 		Learns: fmt.Sprintf("a change multiplies the interval by %.4g, none by %.4g", v.shorter, v.longer),
 	}
 }
-
-var (
-	_ Intervals = (*nutch)(nil)
-	_ Deadlines = (*nutch)(nil)
-	_ Watched   = (*nutch)(nil)
-	_ Attached  = (*nutch)(nil)
-	_ Explained = (*nutch)(nil)
-	_ Foreseen  = (*nutch)(nil)
-)

@@ -1,42 +1,19 @@
 package polling
 
-import (
-	"math"
-	"testing"
-)
+import "testing"
 
-// TestNutchLearns: one answer from one state, by hand: 12 slots the longest interval of 1 page a slot.
-func TestNutchLearns(t *testing.T) {
-	shipped := nutchRates{shorter: 0.8, longer: 1.4, sync: true, syncRate: 0.3}
-	plain := nutchRates{shorter: 0.8, longer: 1.4}
-	for _, c := range []struct {
-		rates     nutchRates
-		omega     importance
-		slots     float64
-		changed   int64
-		hit       bool
-		want, due float64 // the interval and the slot of the next poll, after an answer in slot 100
-	}{
-		{plain, nil, 5, 90, true, 4, 104},
-		{plain, nil, 5, 90, false, 7, 107},
-		{plain, nil, 1, 90, true, 1, 101},      // no interval is shorter than a slot
-		{plain, nil, 11, 90, false, 12, 112},   // nor longer than 12
-		{shipped, nil, 5, 90, true, 4, 104},    // the change is of now
-		{shipped, nil, 5, 98, false, 7, 106.4}, // two slots without a change: due 0.6 earlier
-		{shipped, nil, 5, 91, false, 9, 106.3}, // the interval is at least the 9 slots without one
-		{shipped, nil, 5, 50, false, 12, 101},  // 50 slots: due at once
-		{plain, importance{0.5}, 5, 90, true, 5 * math.Sqrt(0.8*1.4), 100 + 5*math.Sqrt(0.8*1.4)},
-	} {
-		v := &nutch{nutchRates: c.rates, omega: c.omega, capacity: 1, longest: 12, now: 100, page: []nutchPage{{slots: c.slots, changed: c.changed}}}
-		due := v.learn(0, c.hit)
-		if got := v.page[0].slots; math.Abs(got-c.want) > 1e-12 || math.Abs(due-c.due) > 1e-12 {
-			t.Errorf("%+v: the interval is %v, due %v", c, got, due)
-		}
-		if changed := v.page[0].changed; c.hit != (changed == 100) {
-			t.Errorf("%+v: last changed in slot %d", c, changed)
+// TestNutchShares: in proportion to 1/I, none above one poll a slot; as shipped, an interval rests at .6013 hits a poll.
+func TestNutchShares(t *testing.T) {
+	p := testPoller(t, "nutch", newTestTruth(3, 0.9, 1), 1, "inc", 0.4, "dec", 0.2).(*nutch)
+	for page, slots := range []float64{2, 4, 8} {
+		p.page[page].slots = slots
+	}
+	for page, want := range []float64{4. / 7, 2. / 7, 1. / 7} {
+		if got := sharesOf(p, 3)[page]; !near(got, want, 1e-12) {
+			t.Errorf("page %d has share %v, want %v", page, got, want)
 		}
 	}
-	if got := (&nutch{nutchRates: shipped}).Balance(); math.Abs(got-0.6013) > 1e-4 {
+	if got := p.Balance(); !near(got, 0.6013, 1e-4) {
 		t.Errorf("it rests at a hit rate of %v", got)
 	}
 }

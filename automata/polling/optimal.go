@@ -6,13 +6,7 @@ import (
 
 // The optimal policy polls by the optimal shares: Lagrange multipliers solve the knapsack of the change
 // probabilities [LAKG] §III.C.
-func newOptimal(s Setup) (Poller, error) {
-	return newFixedShares(s, "[LAKG] §III.C", func(x []float64, f *fixedShares) {
-		for page := range x {
-			x[page] = f.oracle.Optimal(page)
-		}
-	})
-}
+var optimal = sharePolicy{of: func(f *fixedShares, page int) float64 { return f.oracle.Optimal(page) }}
 
 // optimalScheme is the row of optimal polling.
 func optimalScheme() Scheme {
@@ -34,7 +28,6 @@ func optimalScheme() Scheme {
 			Memory: automata.Memory{Item: 24},
 			Params: []automata.Param{scheduleParam("edf", "random")},
 		},
-		New: newOptimal, Units: true,
-		Costs: true, Check: checkOptimal,
+		Build: optimal.build, Check: checkOptimal, Costs: true, Units: true,
 	}
 }

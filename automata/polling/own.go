@@ -38,15 +38,6 @@ type Program interface {
 	End()
 }
 
-// Waiting is a Poller whose polls come from outside: from a program or a person.
-type Waiting interface {
-	Poller
-	// Ready is the number of slots, at most n, whose polls are known. Advance runs no more.
-	Ready(n int64) int64
-	// Ended is the reason why no more polls will come; nil while they may.
-	Ended() error
-}
-
 // A Speech is what is known of an outside program.
 type Speech struct {
 	Saying string // its last explanation
@@ -137,13 +128,12 @@ type informed struct {
 
 // Own is the scheme of an outside program.
 type Own struct {
+	base
 	*journal
 	at, saidTo, newsTo int // places in the journal: polls, sayings, news
-	capacity           int
-	omega              []float64
-	account
 	informed
-	tick   int64 // of the last slot
+	purse  float64 // with costs, the units left of the slots before
+	tick   int64   // of the last slot
 	slots  int64
 	polled int64 // pages so far
 	counts []int64
@@ -152,7 +142,6 @@ type Own struct {
 	ready  bool
 	hits   []bool
 	failed error
-	trace  *Trace
 	saying string // the last explanation
 }
 
@@ -177,10 +166,7 @@ func ownScheme() Scheme {
 			limit Its program is told of a shift with tell=shifts alone.`,
 			Memory:   automata.Memory{Item: 8},
 			Defaults: map[string]string{"pages": "64"},
-			Params: []automata.Param{{
-				Key: "tell", Symbol: "tell", Meaning: "what the program is told besides its answers", Default: "off",
-				Choices: []string{"off", "shifts"},
-			}},
+			Params:   []automata.Param{automata.Choice("tell", "what the program is told besides its answers", "off", "shifts")},
 		},
 		Costs: true,
 		Check: func(s Setup) error {
@@ -189,25 +175,18 @@ func ownScheme() Scheme {
 			}
 			return nil
 		},
-		New: newOwn, Units: true,
+		Build: newOwn, Units: true,
 	}
 }
 
 var errNoProgram = errors.New(noProgram)
 
-func newOwn(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	if s.Program == nil {
-		return nil, errNoProgram
-	}
+func newOwn(s Setup) Poller {
 	return &Own{
-		journal:  &journal{start: s.Program},
-		capacity: s.Capacity, omega: s.Omega, account: account{costs: s.Costs},
+		base: newBase(s), journal: &journal{start: s.Program},
 		informed: informed{tell: s.Values.Word("tell") == "shifts", lastTold: News{Omega: slices.Clone(s.Omega), Costs: slices.Clone(s.Costs)}},
 		counts:   make([]int64, s.Pages),
-	}, nil
+	}
 }
 
 // Ready: it asks the program for the pages of the next slot.
@@ -296,7 +275,7 @@ func (o *Own) askSlot() (said []Saying, done bool, err error) {
 	for _, page := range o.named {
 		left -= o.costs[page]
 	}
-	for left > 0 && len(o.named) < len(o.counts) {
+	for left > 0 && len(o.named) < o.n {
 		var page [1]int32
 		if done, err := o.program.Polls(page[:]); !done || err != nil {
 			return nil, false, err
@@ -405,7 +384,7 @@ func (o *Own) hear(s Saying) {
 		return
 	}
 	if o.told == nil {
-		o.told = make([]float64, len(o.counts))
+		o.told = make([]float64, o.n)
 	}
 	o.told[s.Page] = s.Share
 }
@@ -565,7 +544,7 @@ func (o *Own) share(page int) float64 {
 	case o.told != nil:
 		return o.told[page]
 	case o.slots == 0:
-		return float64(o.capacity) / float64(len(o.counts))
+		return float64(o.capacity) / float64(o.n)
 	}
 	return float64(o.counts[page]) / float64(o.polled) * float64(o.capacity)
 }
@@ -577,8 +556,6 @@ func (o *Own) Shares(dst []float64) {
 	}
 }
 
-func (o *Own) SetTrace(t *Trace) { o.trace = t }
-
 // asked says that the program asked for a page, with its last explanation.
 func (o *Own) asked() string {
 	if o.saying == "" {
@@ -587,12 +564,9 @@ func (o *Own) asked() string {
 	return o.Rule().Choice + ", and says: " + o.saying
 }
 
-// Tune: there is nothing to tune.
-func (o *Own) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
 // Resize: a program of version 1 hears of no other capacity: it is refused, and nothing changes.
 func (o *Own) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(o.counts), capacity, omega); err != nil {
+	if err := checkWorld(o.n, capacity, omega); err != nil {
 		return err
 	}
 	news := o.moved(omega)
@@ -623,19 +597,6 @@ func (o *Own) Clone() Poller {
 	return &c
 }
 
-// Attach makes a clone refer to the importances of a clone of the world.
-func (o *Own) Attach(omega []float64, _ Oracle) { o.omega = omega }
-
 func (o *Own) Rule() Rule {
-	return Rule{Choice: "its program asked for it", Rest: "wait until the program asks for them", Source: "docs/own", Outside: true}
+	return Rule{Choice: "its program asked for it", Rest: "wait until the program asks for them", Outside: true}
 }
-
-var (
-	_ Poller    = (*Own)(nil)
-	_ Informed  = (*Own)(nil)
-	_ Waiting   = (*Own)(nil)
-	_ Attached  = (*Own)(nil)
-	_ Priced    = (*Own)(nil)
-	_ Watched   = (*Own)(nil)
-	_ Explained = (*Own)(nil)
-)

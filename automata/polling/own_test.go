@@ -4,49 +4,78 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
 
-// A listener is a program that polls page (sum of its hits + polls + shifts) mod 5, so that its
-// polls depend on all it was told. It says its share of the page before each poll.
-type listener struct {
-	told  int
-	said  []Saying
-	ended bool
+// A scribe is a program that names the pages from told mod n on, told being its answers and news so far and hits once more, so that its
+// pages depend on all that it was told. It says its share of page 0 and why, and writes down all that it hears.
+type scribe struct {
+	n, told, asked int
+	words          []string // hasty, silent, mute, ends, astray
+	heard          []string
+	ended          bool
 }
 
-func (l *listener) Polls(pages []int32) (bool, error) {
-	l.said = l.said[:0]
-	for i := range pages {
-		pages[i] = int32((l.told + i) % 5)
-		l.said = append(l.said, Saying{Page: pages[i], Share: float64(l.told)}, Saying{Page: -1, Text: fmt.Sprint("told ", l.told)})
-	}
-	if l.told == 1000 {
+func (s *scribe) is(word string) bool { return slices.Contains(s.words, word) }
+
+func (s *scribe) hear(what ...any) { s.heard = append(s.heard, fmt.Sprint(what...)) }
+
+func (s *scribe) Polls(pages []int32) (bool, error) {
+	s.hear("asked ", len(pages))
+	if s.is("ends") && s.told > 20 {
 		return false, errors.New("own: it ended")
+	}
+	for i := range pages {
+		pages[i] = int32((s.told + s.asked) % s.n)
+		s.asked++
+	}
+	if s.is("astray") && s.told > 4 {
+		pages[0] = (pages[0] + 1) % int32(s.n)
 	}
 	return true, nil
 }
-func (l *listener) Said() []Saying { return l.said }
-func (l *listener) Answers(_ []int32, hits []bool) error {
-	for _, hit := range hits {
-		if l.told++; hit {
-			l.told++
-		}
+
+func (s *scribe) Said() []Saying {
+	if s.is("silent") {
+		return nil
 	}
+	return []Saying{{Page: -1, Text: "unheard"}, {Page: 0, Share: float64(s.told)}, {Page: -1, Text: fmt.Sprint("told ", s.told)}}
+}
+
+func (s *scribe) Answers(pages []int32, hits []bool) error {
+	answers := ""
+	for i, hit := range hits {
+		if s.told++; hit {
+			s.told++
+		}
+		answers += fmt.Sprint(" ", pages[i], " ", hit)
+	}
+	s.asked = 0
+	s.hear("answers", answers)
 	return nil
 }
-func (l *listener) Begin() (bool, error) { return true, nil }
-func (l *listener) Tell(n News) error {
-	l.told += 2 + n.Capacity + len(n.Omega)
+
+func (s *scribe) Tell(n News) error {
+	if s.is("mute") {
+		return &SilentError{"a shift"}
+	}
+	s.told += 2
+	s.hear(strings.NewReplacer("{", "", "}", "", " Tick:0", "", "Shift:0 ", "", " Capacity:0", "", " Omega:[]", "", " Costs:[]", "").
+		Replace(fmt.Sprintf("news %+v", n)))
 	return nil
 }
-func (l *listener) Errors() string { return "" }
-func (l *listener) Patient() bool  { return true }
-func (l *listener) End()           { l.ended = true }
+
+func (s *scribe) Begin() (bool, error) { return true, nil }
+func (s *scribe) Errors() string       { return "its errors" }
+func (s *scribe) Patient() bool        { return !s.is("hasty") }
+func (s *scribe) End()                 { s.ended = true }
 
 // A flipWeb answers by tick and page, turned around by odd.
 type flipWeb struct{ odd int64 }
@@ -56,188 +85,165 @@ func (w flipWeb) Poll(page int, tick int64, _ float64) bool {
 }
 func (w flipWeb) Fresh(int, int64) bool { return false }
 
-// newListening is own with two polls a slot; starts counts its programs.
-func newListening(t *testing.T, starts *int) *Own {
-	t.Helper()
-	p := modeltest.Must(ownScheme().New(Setup{Counts: true, Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "shifts"},
-		Program: func() (Program, error) {
-			*starts++
-			return &listener{}, nil
-		}}))
-	return p.(*Own)
+// A played is a run of own, or a copy of one.
+type played struct {
+	*Own
+	tick int64
 }
 
-// run runs slots and returns the pages polled in them.
-func (o *Own) run(web Web, tick, slots int64) (pages []int32) {
-	for range slots {
-		if o.Ready(1) == 0 {
-			break
+// numbers reads a list of numbers.
+func numbers(list string) (out []float64) {
+	for word := range strings.SplitSeq(list, ",") {
+		out = append(out, modeltest.Must(strconv.ParseFloat(word, 64)))
+	}
+	return out
+}
+
+// TestOwnScripts: a program hears its answers, the shifts if it asked for them, capacities, importances and costs, each once and at
+// its place. A copy of a run that hears the same reads its polls in the journal; one that hears something else starts a program, which first
+// hears the journal, and polls as a run that heard this from the start.
+func TestOwnScripts(t *testing.T) {
+	script.Run(t, "testdata/own.txt", func(t *testing.T) func(string, []string) string { return playOwn })
+}
+
+// playOwn plays the lines of a script. Its command names the pages, the capacity, tell, costs and the words of the programs; "second" gives
+// those behind it to all programs but the first. A line is a run and what it does:
+//
+//	main run 3       it plays 3 slots: a page with the share told to the web, and ! for a hit
+//	main run 3 odd   the same with other answers
+//	main copy two    two is a copy
+//	main shift, main resize 3 OMEGA, main costs LIST, main ready 5, main shares, main spoken, main close
+func playOwn(command string, input []string) string {
+	first, second, _ := strings.Cut(command, " second")
+	set := map[string]string{"pages": "5", "capacity": "2", "tell": "shifts"}
+	words := strings.Fields(first)[1:]
+	for _, word := range words {
+		if key, value, ok := strings.Cut(word, "="); ok {
+			set[key] = value
 		}
-		pages = append(pages, o.next...)
-		o.Advance(web, tick, 1)
-		tick++
 	}
-	return pages
+	var programs []*scribe
+	setup := Setup{Pages: int(numbers(set["pages"])[0]), Capacity: int(numbers(set["capacity"])[0]), Values: schemetest.Values{"tell": set["tell"]}}
+	setup.Program = func() (Program, error) {
+		programs = append(programs, &scribe{n: setup.Pages, words: words})
+		if len(programs) > 1 {
+			programs[len(programs)-1].words = append(strings.Fields(second), words...)
+		}
+		return programs[len(programs)-1], nil
+	}
+	if set["costs"] != "" {
+		setup.Costs = numbers(set["costs"])
+	}
+	runs := map[string]*played{"main": {modeltest.Must(ownScheme().New(setup)).(*Own), 0}}
+	out := ""
+	for _, line := range input {
+		f := append(strings.Fields(line), "", "")
+		run := runs[f[0]]
+		out += line + ":"
+		switch f[1] {
+		case "copy":
+			runs[f[2]] = &played{run.Clone().(*Own), run.tick}
+			runs[f[2]].Attach(setup.Omega, setup.Costs, nil)
+		case "run":
+			out += run.play(int64(numbers(f[2])[0]), flipWeb{int64(len(f[3]) / 3)})
+		case "shift":
+			run.Inform(nil)
+		case "costs":
+			copy(setup.Costs, numbers(f[2]))
+			run.Inform(nil)
+		case "resize":
+			if f[3] != "" {
+				setup.Omega = numbers(f[3])
+			}
+			if err := run.Resize(int(numbers(f[2])[0]), setup.Omega); err != nil {
+				out += " " + err.Error()
+			}
+		case "ready":
+			out += fmt.Sprint(" ", run.Ready(int64(numbers(f[2])[0])))
+		case "shares":
+			out += fmt.Sprint(" ", sharesOf(run, setup.Pages))
+		case "spoken":
+			out += fmt.Sprintf(" %+v", run.Spoken())
+		case "close":
+			run.Close()
+		}
+		if run.Ended() != nil {
+			out += " " + run.Ended().Error()
+		}
+		out += "\n"
+	}
+	for name, run := range runs {
+		kept := pollBytes * len(run.polls)
+		for _, s := range run.journal.said {
+			kept += sayingBytes + len(s.Text)
+		}
+		if run.spent != kept {
+			out += fmt.Sprintf("%s has spent %d bytes and keeps %d\n", name, run.spent, kept)
+		}
+	}
+	for i, p := range programs {
+		if out += fmt.Sprintf("program %d", i+1); p.ended {
+			out += ", ended"
+		}
+		if n := len(p.heard); n > 20 {
+			p.heard = slices.Concat(p.heard[:4], []string{fmt.Sprint(n-8, " lines")}, p.heard[n-4:])
+		}
+		out += ": " + strings.Join(p.heard, "; ") + "\n"
+	}
+	return out
 }
 
-// TestOwnGoesBack: a copy of an earlier run that hears the same answers does the same without
-// another program; one that hears others starts one, which polls as a run that heard these from
-// the start; and the original does not notice.
-func TestOwnGoesBack(t *testing.T) {
-	same, other := flipWeb{0}, flipWeb{1}
-	starts := 0
-	o := newListening(t, &starts)
-	o.run(same, 0, 20)
-	o.Inform(nil)
-	early := o.Clone().(*Own)
-	forked := o.Clone().(*Own)
-	unshifted := o.Clone().(*Own)
-	later := o.run(same, 20, 30)
-	o.Inform(nil)
-	end := o.run(same, 50, 10)
-	if starts != 1 {
-		t.Fatalf("%d programs were started", starts)
+// play plays slots, as many as there are, and writes the polls of the first and the last two.
+func (p *played) play(slots int64, w flipWeb) (out string) {
+	for k := range slots {
+		if p.Ready(1) == 0 {
+			return out + " not ready"
+		}
+		web := &loggingWeb{Web: w}
+		p.Advance(web, p.tick, 1)
+		p.tick++
+		if k == 2 && slots > 4 {
+			out += " …"
+		}
+		if k > 1 && k < slots-2 {
+			continue
+		}
+		for _, poll := range web.polls {
+			out += fmt.Sprintf(" %d(%s)", poll.page, automata.Six(poll.x))
+			if poll.hit {
+				out += "!"
+			}
+		}
+		out += ";"
 	}
-	if got := early.run(same, 20, 30); !slices.Equal(got, later) {
-		t.Errorf("a copy polls %v, the original %v", got, later)
-	}
-	early.Inform(nil)
-	if got := early.run(same, 50, 10); !slices.Equal(got, end) || starts != 1 {
-		t.Errorf("a copy polls %v with %d programs, the original %v", got, starts, end)
-	}
-	if got, want := shares(early), shares(o); !slices.Equal(got, want) || early.saying != o.saying {
-		t.Errorf("a copy believes %v and says %q, the original %v and %q", got, early.saying, want, o.saying)
-	}
-	// Both go on from the end: the first has the program, the second reads what it did.
-	a, b := o.run(same, 60, 5), early.run(same, 60, 5)
-	if !slices.Equal(a, b) || starts != 1 {
-		t.Errorf("at the end: %v and %v with %d programs", a, b, starts)
-	}
-
-	reference := newListening(t, new(int))
-	reference.run(same, 0, 20)
-	reference.Inform(nil)
-	want := reference.run(other, 20, 40)
-	if got := forked.run(other, 20, 40); !slices.Equal(got, want) || starts != 2 || forked.failed != nil {
-		t.Errorf("a branch polls %v, a run from the start %v; %d programs, %v", got, want, starts, forked.failed)
-	}
-	// A branch without the shift that the journal has.
-	reference.run(other, 60, 1)
-	reference = newListening(t, new(int))
-	reference.run(same, 0, 20)
-	reference.Inform(nil)
-	want = reference.run(same, 20, 50)
-	if got := unshifted.run(same, 20, 50); !slices.Equal(got, want) {
-		t.Errorf("without the second shift it polls %v, want %v", got, want)
-	}
-	// And one with a shift that the journal does not have.
-	o = newListening(t, &starts)
-	o.run(same, 0, 10)
-	shifted := o.Clone().(*Own)
-	o.run(same, 10, 10)
-	shifted.Inform(nil)
-	reference = newListening(t, new(int))
-	reference.run(same, 0, 10)
-	reference.Inform(nil)
-	want = reference.run(same, 10, 20)
-	if got := shifted.run(same, 10, 20); !slices.Equal(got, want) {
-		t.Errorf("with a shift of its own it polls %v, want %v", got, want)
-	}
+	return out
 }
 
-func shares(p Poller) []float64 {
-	x := make([]float64, 5)
-	p.Shares(x)
-	return x
-}
-
-// TestOwnIsDeterministic: a branch is refused if the program does not repeat itself.
-func TestOwnIsDeterministic(t *testing.T) {
-	starts := 0
-	o := newListening(t, &starts)
-	o.journal.start = func() (Program, error) {
-		starts++
-		return &listener{told: starts}, nil
+// TestOwnSayings: beliefs are kept, and of the explanations of a slot the last; a budget of bytes is spent to the last one.
+func TestOwnSayings(t *testing.T) {
+	say, why := func(page int32) Saying { return Saying{Page: page} }, func(text string) Saying { return Saying{Page: -1, Text: text} }
+	for _, c := range [][2][]Saying{
+		{{}, {}}, {{why("a")}, {why("a")}}, {{say(0), say(3)}, {say(0), say(3)}},
+		{{why("a"), say(0), why("b"), say(2)}, {say(0), why("b"), say(2)}}, {{why("a"), why("b"), why("c")}, {why("c")}},
+	} {
+		if got := lastSaid(slices.Clone(c[0])); !slices.Equal(got, c[1]) {
+			t.Errorf("of %v are heard %v, want %v", c[0], got, c[1])
+		}
 	}
-	o.run(flipWeb{0}, 0, 5)
-	branch := o.Clone().(*Own)
-	o.run(flipWeb{0}, 5, 5)
-	branch.run(flipWeb{1}, 5, 5)
-	if branch.Ended() == nil || !strings.Contains(branch.Ended().Error(), "does not repeat itself") || o.Ended() != nil {
-		t.Errorf("the branch ends with %v, the run with %v", branch.Ended(), o.Ended())
-	}
-}
-
-// TestOwnFails: a program that fails ends the run where it stands, and its copies there too.
-func TestOwnFails(t *testing.T) {
-	starts := 0
-	o := newListening(t, &starts)
-	n := int64(0)
-	for ; o.Ready(1) == 1; n++ {
-		o.Advance(alwaysNew{}, n, 1)
-	}
-	if n != 250 || o.Ended() == nil || o.Ready(1) != 0 {
-		t.Errorf("it ends after %d slots with %v", n, o.Ended())
-	}
-}
-
-// alwaysNew answers every poll with a hit.
-type alwaysNew struct{}
-
-func (alwaysNew) Poll(int, int64, float64) bool { return true }
-func (alwaysNew) Fresh(int, int64) bool         { return false }
-
-// TestOwnHearsNews: a capacity and importances are told once, at their place in the journal; a copy that hears the same reads
-// the polls there, and one that does not hear them starts a program.
-func TestOwnHearsNews(t *testing.T) {
-	web, starts := flipWeb{0}, 0
-	omega := []float64{1, .5, .5, .5, .5}
-	o := newListening(t, &starts)
-	first := o.run(web, 0, 10)
-	early, deaf := o.Clone().(*Own), o.Clone().(*Own)
-	play := func(o *Own) []int32 {
-		modeltest.OK(t, o.Resize(3, omega))
-		return o.run(web, 10, 10)
-	}
-	later := play(o)
-	if len(first) != 20 || len(later) != 30 || starts != 1 {
-		t.Fatalf("%d polls, then %d, with %d programs", len(first), len(later), starts)
-	}
-	if got := play(early); !slices.Equal(got, later) || starts != 1 {
-		t.Errorf("a copy polls %v with %d programs, the original %v", got, starts, later)
-	}
-	want := newListening(t, new(int)).run(web, 0, 20)[20:]
-	if got := deaf.run(web, 10, 10); !slices.Equal(got, want) || starts != 2 || deaf.failed != nil {
-		t.Errorf("a copy without the news polls %v with %d programs, a run without it %v; %v", got, starts, want, deaf.failed)
-	}
-	if err := o.Resize(9, nil); err == nil {
-		t.Error("a capacity of more than all pages is accepted")
+	var j journal
+	if !j.spend(mostJournal-1) || !j.spend(1) || j.spend(1) {
+		t.Errorf("of %d bytes %d can be spent", mostJournal, j.spent)
 	}
 }
 
-// TestOwnShares: without beliefs the shares are the frequencies so far.
-func TestOwnShares(t *testing.T) {
-	starts := 0
-	o := newListening(t, &starts)
-	if got := shares(o); got[0] != 2.0/5 {
-		t.Errorf("at the start %v", got)
-	}
-	o.told = nil
-	o.run(flipWeb{0}, 0, 1)
-	o.told = nil
-	if got := shares(o); !slices.Equal(got, []float64{1, 1, 0, 0, 0}) {
-		t.Errorf("after a slot %v", got)
-	}
-	if _, err := ownScheme().New(Setup{Pages: 5, Capacity: 1, Values: schemetest.Values{"tell": "off"}}); err == nil {
-		t.Error("it plays without a program")
-	}
-}
-
-// A talker is a listener with many long explanations before each slot.
+// A talker is a scribe that names page 0 with many long explanations before each slot.
 type talker struct {
-	listener
+	scribe
 	slots, lines, length int
+	said                 []Saying
 }
+
+func (l *talker) Said() []Saying { return l.said }
 
 func (l *talker) Polls(pages []int32) (bool, error) {
 	clear(pages)
@@ -254,17 +260,17 @@ func (l *talker) Polls(pages []int32) (bool, error) {
 // budget of bytes; the run goes on, and its copies go back as far as the journal does.
 func TestOwnHasABudget(t *testing.T) {
 	program := &talker{lines: 40, length: 4000}
-	p := modeltest.Must(ownScheme().New(Setup{Counts: true, Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "off"},
+	p := modeltest.Must(ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "off"},
 		Program: func() (Program, error) { return program, nil }}))
-	o := p.(*Own)
-	early := o.Clone().(*Own)
-	o.run(flipWeb{0}, 0, 100)
+	o := &played{p.(*Own), 0}
+	early := &played{o.Clone().(*Own), 0}
+	o.play(100, flipWeb{})
 	if most := 100 * (4000 + sayingBytes*41 + 2*pollBytes); o.spent > most {
 		t.Errorf("100 slots take %d bytes, more than %d: explanations that are never heard are kept", o.spent, most)
 	}
 	program.lines, program.length = 1, 900_000
-	if pages := o.run(flipWeb{0}, 100, 200); len(pages) != 400 || o.failed != nil {
-		t.Errorf("beyond the budget it polls %d times (%v)", len(pages), o.failed)
+	if o.play(200, flipWeb{}); o.tick != 300 || o.failed != nil {
+		t.Errorf("beyond the budget it plays %d slots (%v)", o.tick, o.failed)
 	}
 	kept := pollBytes * len(o.polls)
 	for _, s := range o.journal.said {
@@ -276,8 +282,7 @@ func TestOwnHasABudget(t *testing.T) {
 	if o.share(3) != 300 || !strings.HasSuffix(o.saying, "300") {
 		t.Errorf("the share of the last slot is %v, its explanation ends with %q", o.share(3), o.saying[len(o.saying)-5:])
 	}
-	pages := early.run(flipWeb{0}, 0, 1000)
-	if len(pages) < 200 || len(pages) != len(o.polls) || early.failed != errJournal {
-		t.Errorf("a copy goes %d polls along a journal of %d (%v)", len(pages), len(o.polls), early.failed)
+	if early.play(1000, flipWeb{}); early.tick < 100 || 2*int(early.tick) != len(o.polls) || early.failed != errJournal {
+		t.Errorf("a copy goes %d slots along a journal of %d polls (%v)", early.tick, len(o.polls), early.failed)
 	}
 }

@@ -21,10 +21,7 @@ func statesParam(least int, initial string) automata.Param {
 
 // scheduleParam is the row of the schedule; the first choice is the default.
 func scheduleParam(choices ...string) automata.Param {
-	return automata.Param{
-		Key: "schedule", Symbol: "schedule", Meaning: "how shares become polls", Default: choices[0],
-		Choices: choices, Live: true,
-	}
+	return automata.LiveChoice("schedule", "how shares become polls", choices...)
 }
 
 // rescaleState gives the state that stands to `to` as s stands to `from`, as nearly
@@ -48,6 +45,14 @@ var schedules = map[string]schedule{"tree": byTree, "edf": byDeadline, "random":
 
 // An importance is ω of each page, nil when importance is off.
 type importance []float64
+
+// of is that of a page.
+func (w importance) of(page int) float64 {
+	if w == nil {
+		return 1
+	}
+	return w[page]
+}
 
 // rewards reports whether a hit on the page counts as a reward. With importance on
 // it does so with probability ω, and as a penalty otherwise: the reward probability

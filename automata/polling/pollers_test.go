@@ -101,7 +101,7 @@ func TestPollersRepeat(t *testing.T) {
 	for _, c := range pollerCases() {
 		a, b := c.build(t), c.build(t)
 		trace := &Trace{}
-		b.(Watched).SetTrace(trace)
+		b.SetTrace(trace)
 		if one, two := c.run(a, 0, 300, 300, 1), c.run(b, 0, 300, 7, 1); !slices.Equal(one, two) {
 			t.Fatalf("%v: two runs of one seed differ", c)
 		}
@@ -130,7 +130,7 @@ func TestTraceRecordsAll(t *testing.T) {
 		p := c.build(t)
 		c.run(p, 0, 200, 200, 1)
 		trace := &Trace{}
-		p.(Watched).SetTrace(trace)
+		p.SetTrace(trace)
 		state := func(i int) (s, n int) {
 			switch p := p.(type) {
 			case *Tree:
@@ -311,21 +311,6 @@ func TestPollersResize(t *testing.T) {
 	}
 }
 
-func TestPollersRefuseBadSetups(t *testing.T) {
-	for _, s := range Pollers() {
-		for _, setup := range []Setup{
-			{Pages: 1, Capacity: 1}, {Pages: maxPages + 1, Capacity: 1},
-			{Pages: 10, Capacity: 0}, {Pages: 10, Capacity: 11},
-			{Pages: 10, Capacity: 2, Omega: make([]float64, 9)},
-		} {
-			setup.Values = defaultsOf(s)
-			if _, err := s.New(setup); err == nil {
-				t.Errorf("%s: %+v was accepted", s.Name, setup)
-			}
-		}
-	}
-}
-
 // A scheme may take over a web at any tick.
 func TestPollersTakeOver(t *testing.T) {
 	for _, c := range pollerCases() {
@@ -352,18 +337,16 @@ func TestPollersTakeOver(t *testing.T) {
 func TestPollersStateTheirRules(t *testing.T) {
 	for _, c := range pollerCases() {
 		p := c.build(t)
-		r := p.(Explained).Rule()
-		if r.Choice == "" || strings.HasSuffix(r.Choice, ".") || r.Rest == "" || !strings.HasPrefix(r.Source, "[") || r.ChoiceSource != "" && !strings.HasPrefix(r.ChoiceSource, "[") {
+		r := p.Rule()
+		if r.Choice == "" || strings.HasSuffix(r.Choice, ".") || r.Rest == "" || r.Source != "" && !strings.HasPrefix(r.Source, "[") || r.ChoiceSource != "" && !strings.HasPrefix(r.ChoiceSource, "[") {
 			t.Errorf("%v: %+v", c, r)
 		}
 		if err := p.Tune("pages", defaultsOf(schemeNamed(c.name), c.changes...)); err == nil || err.Error() != "pages: it takes effect at a restart only" {
 			t.Errorf("%v: %v", c, err)
 		}
-		if a, ok := p.(Attached); ok {
-			a.Attach(c.weights(), c.truth())
-			if !slices.Equal(c.run(p, 0, 100, 100, 1), c.run(c.build(t), 0, 100, 100, 1)) {
-				t.Errorf("%v: attached to the same world it polls otherwise", c)
-			}
+		p.Attach(c.weights(), nil, c.truth())
+		if !slices.Equal(c.run(p, 0, 100, 100, 1), c.run(c.build(t), 0, 100, 100, 1)) {
+			t.Errorf("%v: attached to the same world it polls otherwise", c)
 		}
 	}
 }
@@ -372,7 +355,7 @@ func TestPollersStateTheirRules(t *testing.T) {
 func TestTraceStartsAnew(t *testing.T) {
 	c := pollerCase{name: "h-traa", pages: 60, capacity: 9}
 	p, trace := c.build(t), &Trace{}
-	p.(Watched).SetTrace(trace)
+	p.SetTrace(trace)
 	c.run(p, 0, 5, 5, 1)
 	copied := trace.Clone()
 	trace.Reset()

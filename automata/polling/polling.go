@@ -19,17 +19,25 @@ type Web interface {
 	Fresh(page int, tick int64) bool
 }
 
+// Counting is a [Web] whose polls show how many changes there were.
+type Counting interface {
+	// Shown is the number of changes that the last poll showed.
+	Shown() int64
+}
+
+// Sampling is a [Web] whose polls draw samples.
+type Sampling interface {
+	// Sample is the sample that the last poll drew, 0 or 1.
+	Sample() int
+}
+
 // A Poller is a scheme of the polling lab: once a slot it spends its budget on
-// polls and learns from the answers.
+// polls and learns from the answers. A [base] has the methods of one that needs no more than it is told.
 //
-// A poller is not safe for concurrent use. Advance allocates nothing. It may be more:
+// A poller is not safe for concurrent use. Advance allocates nothing. It may be more (besides.go):
 //
-//	[Explained]       the rule of its choices and moves   sentences, slow motion, loop, --plain
-//	[Watched]         its moves and choices               the same, with their numbers
 //	[Foreseen]        the page of its next poll           the mark of that page in all panes
 //	[Informed]        it knows the truth                  told of each shift
-//	[Attached]        it refers to the world's data       branches and the way back, which run on clones
-//	[Priced]          it refers to the pages' costs       the same
 //	[Knapsack]        states that are amounts             the race and the knapsack
 //	[Filling]         its knapsack fills to a point       the amounts
 //	[Deadlines]       the next deadlines                  the queue
@@ -55,10 +63,17 @@ type Poller interface {
 	// Resize reports that the world's capacity or the pages'
 	// importance changed (a live parameter of the world). It may refuse.
 	Resize(capacity int, omega []float64) error
+	// Rule is that by which it polls and learns, in the paper's words.
+	Rule() Rule
+	// SetTrace makes it write its polls to a trace; nil stops it.
+	SetTrace(*Trace)
 	// Clone is a copy that, asked the same questions by the same web, does the same from
 	// here on. It shares with the original only data that neither writes to, and the
-	// world's data (see [Attached]). It has no trace.
+	// world's data, see Attach. It has no trace.
 	Clone() Poller
+	// Attach makes a clone refer to the data of a clone of the world, which the world
+	// refills at a shift: importance, costs and the truth. Nothing else changes.
+	Attach(omega, costs []float64, o Oracle)
 }
 
 // A Scheme is one row of the table of the polling lab's schemes.
@@ -72,15 +87,22 @@ type Scheme struct {
 	Costs bool
 	// Units reports that the scheme asks for nothing but answers, or shares, and so plays on any unit values.
 	Units bool
-	// Check refuses a setup that New refuses, without building the scheme; nil where
-	// the scheme can be built on every web. See [Scheme.Allows].
+	// Check refuses a setup that the scheme cannot be built on, in a sentence with the fault and a value that works; nil where it can be
+	// built on every web that [Scheme.Allows] lets pass.
 	Check func(s Setup) error
-	// New builds the scheme. An error is a sentence with the fault and a value that
-	// works. New reads only the keys in Params from s.Values.
-	New func(s Setup) (Poller, error)
+	// Build builds the scheme on a setup that is allowed. It reads only the keys in Params from s.Values.
+	Build func(s Setup) Poller
 }
 
-// Allows returns the error with which New would refuse the setup; nil if it would not.
+// New builds the scheme, unless Allows refuses the setup.
+func (r Scheme) New(s Setup) (Poller, error) {
+	if err := r.Allows(s); err != nil {
+		return nil, err
+	}
+	return r.Build(s), nil
+}
+
+// Allows refuses a setup that the scheme cannot be built on.
 func (r Scheme) Allows(s Setup) error {
 	if err := checkSetup(s); err != nil {
 		return err
@@ -136,3 +158,40 @@ type Setup struct {
 	// Program starts the outside program of the scheme own; nil if none is given.
 	Program func() (Program, error)
 }
+
+// Oracle is the truth that the informed policies (proportional, weighted, optimal, fresh) may
+// know and no learning scheme may. It changes at a shift.
+type Oracle interface {
+	Rate(page int) float64     // p, the chance that the page changes in a slot
+	Optimal(page int) float64  // the share of an all-knowing observer, polls a slot
+	Freshest(page int) float64 // the share with which most copies are fresh, as well
+	Vanishing() bool           // a change is seen in its slot alone
+}
+
+// A base is what a scheme is told of the world, and its trace.
+type base struct {
+	n        int // pages
+	capacity int
+	omega    importance
+	costs    []float64 // w of each page, the world's; nil where all polls cost 1
+	trace    *Trace
+}
+
+func newBase(s Setup) base {
+	return base{n: s.Pages, capacity: s.Capacity, omega: s.Omega, costs: s.Costs}
+}
+
+// Tune: there is no parameter.
+func (b *base) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
+
+func (b *base) Resize(capacity int, omega []float64) error {
+	if err := checkWorld(b.n, capacity, omega); err != nil {
+		return err
+	}
+	b.capacity, b.omega = capacity, omega
+	return nil
+}
+
+func (b *base) SetTrace(t *Trace) { b.trace = t }
+
+func (b *base) Attach(omega, costs []float64, _ Oracle) { b.omega, b.costs = omega, costs }

@@ -7,14 +7,7 @@ import (
 // The proportional policy knows the rates of change and polls each page in proportion to
 // its rate [LAKG] §III.C. With more than one poll a slot no page gets more than one; the
 // others share the rest.
-func newProportional(s Setup) (Poller, error) {
-	return newFixedShares(s, "[LAKG] §III.C", func(x []float64, f *fixedShares) {
-		for page := range x {
-			x[page] = f.oracle.Rate(page)
-		}
-		capShares(x, f.capacity)
-	})
-}
+var proportional = sharePolicy{of: func(f *fixedShares, page int) float64 { return f.oracle.Rate(page) }, weighs: true}
 
 // proportionalScheme is the row of proportional polling.
 func proportionalScheme() Scheme {
@@ -36,6 +29,6 @@ func proportionalScheme() Scheme {
 			Memory: automata.Memory{Item: 24},
 			Params: []automata.Param{scheduleParam("edf", "random")},
 		},
-		New: newProportional, Units: true,
+		Build: proportional.build, Units: true,
 	}
 }

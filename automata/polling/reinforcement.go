@@ -40,9 +40,6 @@ var reinforcements = map[string]reinforcement{
 
 // reinforcementParam is the row of the reinforcement.
 func reinforcementParam() automata.Param {
-	return automata.Param{
-		Key: "reinforcement", Symbol: "reinforcement",
-		Meaning: "which answers count: by the rule of the game, rewards alone, penalties alone, or both always", Default: "game",
-		Choices: []string{"game", "reward", "penalty", "ungoverned"}, Live: true,
-	}
+	return automata.LiveChoice("reinforcement", "which answers count: by the rule of the game, rewards alone, penalties alone, or both always",
+		"game", "reward", "penalty", "ungoverned")
 }

@@ -7,20 +7,16 @@ import (
 	"lascope/automata"
 )
 
-var _ Poller = (*sequential)(nil)
-
 // Sequential allocation of samples: each population once, then always the one whose next sample lessens the sum of the estimated
 // variances most, θ̂(1−θ̂)/(m(m+1)) after m samples with h ones, θ̂ = (h+1)/(m+2). It counts what it draws, where automata learn from
 // hits; it is the reference for them.
 type sequential struct {
-	capacity int
-	ones     []uint32
-	drawn    []uint32
-	total    int64
-	queue    edfQueue // by the gain, the greatest first: its deadline is the gain, negative
-	slot     []Due    // the polls of the present slot, taken off the queue
-	now      int64
-	trace    *Trace
+	base
+	ones  []uint32
+	drawn []uint32
+	total int64
+	queue edfQueue // by the gain, the greatest first: its deadline is the gain, negative
+	now   int64
 }
 
 // sequentialScheme is the row of sequential allocation.
@@ -41,7 +37,7 @@ func sequentialScheme() Scheme {
 			Memory:   automata.Memory{Item: 24},
 			Defaults: map[string]string{"unit": "sample"},
 		},
-		New: newSequential, Check: checkSequential, Units: true,
+		Build: newSequential, Check: checkSequential, Units: true,
 	}
 }
 
@@ -53,31 +49,18 @@ func checkSequential(s Setup) error {
 	return nil
 }
 
-func newSequential(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	if err := checkSequential(s); err != nil {
-		return nil, err
-	}
-	q := &sequential{capacity: s.Capacity, ones: make([]uint32, s.Pages), drawn: make([]uint32, s.Pages)}
+func newSequential(s Setup) Poller {
+	q := &sequential{base: newBase(s), ones: make([]uint32, s.Pages), drawn: make([]uint32, s.Pages)}
 	for page := range s.Pages {
 		q.queue.due = append(q.queue.due, Due{page, -1}) // above every gain: each once, in their order
 	}
-	q.slot = make([]Due, 0, s.Capacity)
-	return q, nil
+	return q
 }
 
 func (q *sequential) Advance(web Web, tick, n int64) {
 	for q.now = tick; n > 0; n-- {
 		q.now++
-		q.slot = q.slot[:0]
-		for range q.capacity {
-			q.slot = append(q.slot, q.queue.pop())
-		}
-		for _, e := range q.slot {
-			q.queue.push(q.draw(web, e))
-		}
+		q.queue.serve(q.capacity, func(e Due) Due { return q.draw(web, e) })
 	}
 }
 
@@ -113,8 +96,8 @@ func (q *sequential) gain(page int) float64 {
 
 // share is the part of the samples that the population has had; equal until each has had one.
 func (q *sequential) share(page int) float64 {
-	if q.total < int64(len(q.drawn)) {
-		return float64(q.capacity) / float64(len(q.drawn))
+	if q.total < int64(q.n) {
+		return float64(q.capacity) / float64(q.n)
 	}
 	return float64(q.capacity) * float64(q.drawn[page]) / float64(q.total)
 }
@@ -126,37 +109,14 @@ func (q *sequential) Shares(dst []float64) {
 	}
 }
 
-func (q *sequential) SetTrace(t *Trace) { q.trace = t }
-
-func (q *sequential) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
-func (q *sequential) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(len(q.drawn), capacity, omega); err != nil {
-		return err
-	}
-	q.capacity, q.slot = capacity, make([]Due, 0, capacity)
-	return nil
-}
-
 func (q *sequential) Clone() Poller {
 	c := *q
 	c.trace = nil
-	c.ones, c.drawn, c.queue, c.slot = slices.Clone(q.ones), slices.Clone(q.drawn), q.queue.clone(), make([]Due, 0, q.capacity)
+	c.ones, c.drawn, c.queue = slices.Clone(q.ones), slices.Clone(q.drawn), q.queue.clone()
 	return &c
 }
 
 func (q *sequential) Rule() Rule {
 	return Rule{Choice: "its next sample lessens the estimated variance most", Rest: "wait: their next samples lessen it less",
-		Source: "[Neyman 1934]", Learns: "the counts of its samples grow"}
+		Learns: "the counts of its samples grow"}
 }
-
-// Sampling is a [Web] whose polls draw samples.
-type Sampling interface {
-	// Sample is the sample that the last poll drew, 0 or 1.
-	Sample() int
-}
-
-var (
-	_ Watched   = (*sequential)(nil)
-	_ Explained = (*sequential)(nil)
-)

@@ -136,7 +136,7 @@ func traaScheme() Scheme {
 			Defaults: map[string]string{"pages": "2", "feedback": "model"},
 			Params:   traaParams("random", "tree", "edf", "live", "accrued"),
 		},
-		Check: checkTRAA, New: newTRAA, Costs: true, Units: true,
+		Check: checkTRAA, Build: newHTRAA, Costs: true, Units: true, // a tree of one node
 	}
 }
 
@@ -156,14 +156,6 @@ func traaParams(schedules ...string) []automata.Param {
 		lambdaParam(),
 		rewardParam(),
 	}
-}
-
-// newTRAA builds a single TRAA: a tree of one node.
-func newTRAA(s Setup) (Poller, error) {
-	if err := checkTRAA(s); err != nil {
-		return nil, err
-	}
-	return newHTRAA(s)
 }
 
 // checkTRAA refuses any number of pages but two.

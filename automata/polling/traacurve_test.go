@@ -2,13 +2,11 @@ package polling
 
 import (
 	"math"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"lascope/automata"
-	"lascope/model/modeltest"
 )
 
 // The theory's chain of nonlinear amounts has the values of an independent program, on the web (.9, 1.5) of two pages.
@@ -17,7 +15,7 @@ func TestBentChain(t *testing.T) {
 	for rule, want := range map[string]float64{"reward-inaction": 0.927901, "inaction-penalty": 0.931602, "reward-penalty": 0.930043} {
 		const n, lambda = 500, 2
 		up, down := TRAAChain(n, lambda, rule, truth.detect)
-		value := chainValue(truth, append([]float64{0}, automata.Stationary(up, down)...), lambda)
+		value := chainValue(truth, automata.Stationary(up, down), lambda)
 		if math.Abs(value-want) > 5e-7 {
 			t.Errorf("%s: the chain's value is %.6f, want %.6f", rule, value, want)
 		}
@@ -69,18 +67,4 @@ func TestBentRescale(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestCurvesAreBounded(t *testing.T) {
-	s := schemeNamed("h-traa")
-	setup := Setup{Counts: true, Pages: 512, Capacity: 1, Values: defaultsOf(s, "N", 500_000, "growth", 2.0, "lambda", 2.0)}
-	_, err := s.New(setup)
-	if err == nil || !strings.HasSuffix(err.Error(), "take growth=1, or lambda=1") {
-		t.Errorf("500,000 states that double level by level: %v", err)
-	}
-	setup.Values = defaultsOf(s, "N", 500_000, "growth", 2.0)
-	p := modeltest.Must(s.New(setup))
-	if p.Tune("lambda", defaultsOf(s, "N", 500_000, "growth", 2.0, "lambda", 2.0)) == nil || p.(*Tree).states != nil {
-		t.Error("so many states were bent by a tuning")
-	}
 }

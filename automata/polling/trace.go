@@ -81,9 +81,6 @@ func (t *Trace) countAutomaton(automaton int) {
 	}
 }
 
-// Watched is a Poller that can write its polls to a trace; SetTrace(nil) stops it.
-type Watched interface{ SetTrace(*Trace) }
-
 // A Poll is a transition in its stages: the choice of a page, the draws, the states or the number that moved. All sentences
 // about it are made of these fields (model/pollinglab/transition.go), so a scheme writes none. The zero value is a poll of
 // a scheme whose rule says all.
@@ -216,12 +213,9 @@ type Rule struct {
 	ChoiceSource string // where in the papers that stands; "" if where its transition function does
 	Rest         string // the behaviour of automata whose page is not polled, and why; "" if there are none
 	Automata     int    // of a tree; 0 where each page has one of its own, or none
-	Source       string // where in the paper its transition function stands
+	Source       string // where in the paper its transition function stands; "" for the place that the scheme's row names
 	Counts       string // the answers that count; "" where the rule of the paper governs
 	Learns       string // policies with a learned number: how an answer changes it, a sentence; "" for the others
 	Second       bool   // a second change since the last poll is the reward, and a first alone is none
 	Outside      bool   // an outside program plays: what it learns from an answer is not seen
 }
-
-// Explained is a Poller that describes the rule by which it polls and moves.
-type Explained interface{ Rule() Rule }

@@ -118,8 +118,8 @@ func watchSome(rt *rapid.T, p Poller, web Web, slots int64) {
 	from := rapid.Int64Range(0, slots).Draw(rt, "watched from")
 	to := rapid.Int64Range(from, slots).Draw(rt, "watched to")
 	p.Advance(web, 0, from)
-	p.(Watched).SetTrace(&Trace{})
+	p.SetTrace(&Trace{})
 	p.Advance(web, from, to-from)
-	p.(Watched).SetTrace(nil)
+	p.SetTrace(nil)
 	p.Advance(web, to, slots-to)
 }

@@ -94,18 +94,6 @@ func TestTreeShape(t *testing.T) {
 	})
 }
 
-func TestTreeHasNoOtherNodes(t *testing.T) {
-	tree := newTraaTree(5, 10, 1, 1) // levels of 1, 2, and one of 4 possible
-	for i, want := range map[int]bool{-1: false, 0: true, 1: true, 2: true, 3: true, 4: false, 5: false, 6: false, 7: false} {
-		if _, ok := tree.Node(i); ok != want {
-			t.Errorf("node %d: %v", i, ok)
-		}
-	}
-	if path := tree.LastPath(nil); len(path) != 0 {
-		t.Errorf("before the first poll the last path is %v", path)
-	}
-}
-
 // Each parent has growth times the resolution of its children, N at the lowest level.
 func TestTreeGrowth(t *testing.T) {
 	tree := newTraaTree(8, 100, 1.5, 1)

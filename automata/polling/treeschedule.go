@@ -58,6 +58,19 @@ func (t *traaTree) walkByCredit() {
 	p.page, p.turns, p.len, p.share = t.first(d, k), k, d, product*t.scale[d]
 }
 
+// nextByCredit is the page to which walkByCredit leads.
+func (t *traaTree) nextByCredit() int {
+	d, k := 0, 0
+	for ; t.size(d, k) > 1; d++ {
+		v := &t.nodes[t.at(d, k)]
+		k <<= 1
+		if v.credit+2*v.share < t.bound[d] {
+			k++
+		}
+	}
+	return t.first(d, k)
+}
+
 // walkByCoins goes down by tossing a coin at each node, child 1 with probability σ to
 // within 2⁻³², two coins to a draw. So each page is drawn with the probability of its
 // share.

@@ -8,15 +8,15 @@ import (
 // knowledge [LAKG] §III.C.
 
 func (u *uniform) Advance(web Web, tick, n int64) {
-	x := float64(u.capacity) / float64(u.pages)
+	x := u.share()
 	for end := tick + n; tick < end; {
 		tick++
 		for range u.capacity {
 			web.Poll(u.next, tick, x)
 			if u.trace != nil {
-				u.trace.Note(Poll{Page: u.next, Why: turnOf(u.next+1, u.pages), Share: x})
+				u.trace.Note(Poll{Page: u.next, Why: turnOf(u.next+1, u.n), Share: x})
 			}
-			if u.next++; u.next == u.pages {
+			if u.next++; u.next == u.n {
 				u.next = 0
 			}
 		}
@@ -25,9 +25,8 @@ func (u *uniform) Advance(web Web, tick, n int64) {
 
 // A uniform is the policy: its only state is the page to poll next.
 type uniform struct {
-	pages, capacity int
-	next            int // the page to poll next
-	trace           *Trace
+	base
+	next int // the page to poll next
 }
 
 // uniformScheme is the row of polling in turn.
@@ -48,35 +47,20 @@ func uniformScheme() Scheme {
 			try h-traa | H-TRAA takes over and begins at ○: × climbs.
 			limit Most pages of a Zipf web hardly change, and most polls are misses.`,
 		},
-		InTurn: true, New: newUniform, Units: true,
+		InTurn: true, Build: func(s Setup) Poller { return &uniform{base: newBase(s)} }, Units: true,
 	}
 }
 
-func newUniform(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	return &uniform{pages: s.Pages, capacity: s.Capacity}, nil
-}
-
-func (u *uniform) SetTrace(t *Trace) { u.trace = t }
+// share is that of each page.
+func (u *uniform) share() float64 { return float64(u.capacity) / float64(u.n) }
 
 func (u *uniform) Shares(dst []float64) {
 	for page := range dst {
-		dst[page] = float64(u.capacity) / float64(u.pages)
+		dst[page] = u.share()
 	}
 }
 
-// Tune: there is nothing to tune.
-func (u *uniform) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
-func (u *uniform) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(u.pages, capacity, omega); err != nil {
-		return err
-	}
-	u.capacity = capacity
-	return nil
-}
+func (u *uniform) NextPage() (page int, ok bool) { return u.next, true }
 
 func (u *uniform) Clone() Poller {
 	c := *u
@@ -85,11 +69,5 @@ func (u *uniform) Clone() Poller {
 }
 
 func (u *uniform) Rule() Rule {
-	return Rule{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn", Source: "[LAKG] §III.C"}
+	return Rule{Choice: "it is its turn: all pages are polled in turn", Rest: "wait for their turn"}
 }
-
-var (
-	_ Poller    = (*uniform)(nil)
-	_ Watched   = (*uniform)(nil)
-	_ Explained = (*uniform)(nil)
-)

@@ -45,20 +45,16 @@ func vlakgStep(x, a float64, rule vlakgRule, reward, full bool) float64 {
 	return x - float64(a*x)
 }
 
-var _ Poller = (*vlakg)(nil)
-
 // A vlakg is the knapsack game over real amounts. Under reward-inaction the tree holds weights w of a common scale, so that a
 // reward of page i is w_i ← w_i + a/(1−a) Σw, with x = c w/Σw.
 type vlakg struct {
-	rule     vlakgRule
-	step     float64 // a
-	capacity float64
-	omega    importance
-	coins    automata.Coins
-	tree     sumTree
-	polls    int64 // so far
-	fulls    int64 // those at which the knapsack was full
-	trace    *Trace
+	base
+	rule  vlakgRule
+	step  float64 // a
+	coins automata.Coins
+	tree  sumTree
+	polls int64 // so far
+	fulls int64 // those at which the knapsack was full
 }
 
 // vlakgScheme is the row of the game with a variable structure.
@@ -85,32 +81,26 @@ func vlakgScheme() Scheme {
 					Default: "0.1",
 					Min:     0.00001, Max: 1, Log: true, Step: 2, Live: true,
 				},
-				{
-					Key: "rule", Symbol: "rule", Meaning: "how an answer changes the amounts", Default: "multiplicative",
-					Choices: []string{"multiplicative", "linear", "reward-inaction"},
-				},
+				automata.Choice("rule", "how an answer changes the amounts", "multiplicative", "linear", "reward-inaction"),
 			},
 			Implied: []automata.Implied{{Key: "rule", Word: "linear", Other: "a", Default: "0.001"},
 				{Key: "rule", Word: "reward-inaction", Other: "a", Default: "0.0001"}},
 		},
-		New: newVLAKG, Units: true,
+		Build: newVLAKG, Units: true,
 	}
 }
 
-func newVLAKG(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
+func newVLAKG(s Setup) Poller {
 	return &vlakg{
-		rule: vlakgRules[s.Values.Word("rule")], step: s.Values.Number("a"), capacity: float64(s.Capacity), omega: s.Omega,
+		base: newBase(s), rule: vlakgRules[s.Values.Word("rule")], step: s.Values.Number("a"),
 		coins: automata.NewCoins(s.Seed), tree: newSumTree(s.Pages, float64(s.Capacity)/float64(s.Pages)),
-	}, nil
+	}
 }
 
 func (v *vlakg) Advance(web Web, tick, n int64) {
 	for end := tick + n; tick < end; {
 		tick++
-		for range int(v.capacity) {
+		for range v.capacity {
 			v.poll(web, tick)
 		}
 	}
@@ -122,7 +112,7 @@ func (v *vlakg) poll(web Web, tick int64) {
 	point := float64(v.coins.Unit() * sum)
 	page := v.tree.draw(point)
 	x, scale := v.tree.weight(page), v.scale()
-	hit, before := web.Poll(page, tick, x*v.capacity/sum), v.coins
+	hit, before := web.Poll(page, tick, x*float64(v.capacity)/sum), v.coins
 	reward, full := hit && v.omega.rewards(&v.coins, page), v.full()
 	v.polls++
 	if full {
@@ -134,7 +124,7 @@ func (v *vlakg) poll(web Web, tick int64) {
 	}
 	v.learn(page, x, sum, reward, full)
 	if v.trace != nil {
-		poll := Lot{point * scale, from * scale, (from + x) * scale, sum * scale}.poll(page, x*v.capacity/sum)
+		poll := Lot{point * scale, from * scale, (from + x) * scale, sum * scale}.poll(page, x*float64(v.capacity)/sum)
 		poll.Learnt = v.learnt(x*scale, v.tree.weight(page)*v.scale(), full, heard{hit, reward, v.omega.weighed(before, hit, page)})
 		v.trace.Note(poll)
 	}
@@ -158,12 +148,14 @@ func (v *vlakg) learn(page int, x, sum float64, reward, full bool) {
 }
 
 // full is φ. Under reward-inaction the amounts always fill the knapsack.
-func (v *vlakg) full() bool { return v.rule == rewardInaction || v.tree.sum() >= v.capacity*(1-1e-12) }
+func (v *vlakg) full() bool {
+	return v.rule == rewardInaction || v.tree.sum() >= float64(v.capacity)*(1-1e-12)
+}
 
 // scale is the amount of a weight of 1.
 func (v *vlakg) scale() float64 {
 	if v.rule == rewardInaction {
-		return v.capacity / v.tree.sum()
+		return float64(v.capacity) / v.tree.sum()
 	}
 	return 1
 }
@@ -203,7 +195,7 @@ func (v *vlakg) Rule() Rule {
 	if v.rule == rewardInaction {
 		rest = "keep their amounts after a miss, and give the part a of them after a hit"
 	}
-	return Rule{Choice: "drawn in proportion to its amount x", ChoiceSource: "[LAKG] §II", Rest: rest, Source: "[Further] §1",
+	return Rule{Choice: "drawn in proportion to its amount x", ChoiceSource: "[LAKG] §II", Rest: rest,
 		Learns: "a hit raises the amount of its page, and a miss lowers it, as the rule says"}
 }
 
@@ -214,7 +206,7 @@ func (v *vlakg) Shares(dst []float64) {
 		dst[page] = v.tree.weight(page) * scale
 	}
 	if v.rule == rewardInaction {
-		capShares(dst, int(v.capacity))
+		capShares(dst, v.capacity)
 	}
 }
 
@@ -231,38 +223,9 @@ func (v *vlakg) Tune(key string, values automata.Values) error {
 	return nil
 }
 
-// Resize: under reward-inaction the amounts follow the capacity.
-func (v *vlakg) Resize(capacity int, omega []float64) error {
-	if err := checkWorld(v.tree.pages, capacity, omega); err != nil {
-		return err
-	}
-	v.capacity, v.omega = float64(capacity), omega
-	return nil
-}
-
-func (v *vlakg) SetTrace(t *Trace) { v.trace = t }
-
-func (v *vlakg) Attach(omega []float64, _ Oracle) { v.omega = omega }
-
 func (v *vlakg) Clone() Poller {
 	c := *v
 	c.trace = nil
 	c.tree.weights = slices.Clone(v.tree.weights)
 	return &c
 }
-
-// A Filling is a Poller that counts the polls at which its knapsack was full.
-type Filling interface {
-	Poller
-	// Filled is Σx, in polls a slot, and whether it counts as full now.
-	Filled() (sum float64, full bool)
-	// Fulls are the polls so far at which it was full, and all polls.
-	Fulls() (full, polls int64)
-}
-
-var (
-	_ Filling   = (*vlakg)(nil)
-	_ Watched   = (*vlakg)(nil)
-	_ Attached  = (*vlakg)(nil)
-	_ Explained = (*vlakg)(nil)
-)

@@ -6,35 +6,11 @@ import (
 	"testing"
 )
 
-// TestVLAKGStep: amount, answer and knapsack to amount, by hand, with a = .25.
-func TestVLAKGStep(t *testing.T) {
-	for _, c := range []struct {
-		rule         vlakgRule
-		x            float64
-		reward, full bool
-		want         float64
-	}{
-		{multiplicative, 0.4, true, false, 0.5},
-		{multiplicative, 0.9, true, false, 1},
-		{multiplicative, 0.4, true, true, 0.4},
-		{multiplicative, 0.4, false, true, 0.32},
-		{multiplicative, 0.4, false, false, 0.4},
-		{linearAmounts, 0.4, true, false, 0.55},
-		{linearAmounts, 0.4, true, true, 0.4},
-		{linearAmounts, 0.4, false, true, 0.3},
-		{linearAmounts, 0.4, false, false, 0.4},
-	} {
-		if got := vlakgStep(c.x, 0.25, c.rule, c.reward, c.full); math.Abs(got-c.want) > 1e-15 {
-			t.Errorf("%+v: %v", c, got)
-		}
-	}
-}
-
 // TestVLAKGSimplex: a hit moves the amounts by the part a towards its page, also across the scaling of the weights; a
 // miss moves nothing; a = 1 gives the page all.
 func TestVLAKGSimplex(t *testing.T) {
 	for _, step := range []float64{0.25, 0.999, 1} {
-		v := &vlakg{rule: rewardInaction, step: step, capacity: 1, tree: newSumTree(3, 1./3)}
+		v := &vlakg{base: base{capacity: 1}, rule: rewardInaction, step: step, tree: newSumTree(3, 1./3)}
 		want, got := []float64{1. / 3, 1. / 3, 1. / 3}, make([]float64, 3)
 		for k := range 60 {
 			page, reward := k%3, k%2 == 0
@@ -130,22 +106,16 @@ func TestVLAKGLevels(t *testing.T) {
 	}
 }
 
-// TestSumTree: draws, weights and the sums before a page agree with a plain list, also with weights of 0.
+// TestSumTree: draws, weights and the sums before a page agree with a plain list, also with weights of 0; the memory is that of a power of
+// two; weights are scaled before they are too great.
 func TestSumTree(t *testing.T) {
-	tree, list := newSumTree(5, 1), []float64{1, 1, 1, 1, 1}
-	for page, w := range []float64{0, 2, 0, 4, 0} {
+	tree, list := newSumTree(5, 1), []float64{0, 2, 0, 4, 0}
+	for page, w := range list {
 		tree.set(page, w)
-		list[page] = w
 	}
-	if tree.sum() != 6 {
-		t.Fatalf("the weights sum to %v", tree.sum())
-	}
-	for _, c := range []struct {
-		point float64
-		page  int
-	}{{0, 1}, {1.999, 1}, {2, 3}, {5.999, 3}, {6, 3}, {7, 3}} {
-		if got := tree.draw(c.point); got != c.page {
-			t.Errorf("the point %v lies in the part of page %d, not %d", c.point, got, c.page)
+	for point, want := range map[float64]int{0: 1, 1.999: 1, 2: 3, 5.999: 3, 6: 3, 7: 3} {
+		if got := tree.draw(point); got != want || tree.sum() != 6 {
+			t.Errorf("the point %v of %v lies in the part of page %d, not %d", point, tree.sum(), got, want)
 		}
 	}
 	sum := 0.0
@@ -155,8 +125,15 @@ func TestSumTree(t *testing.T) {
 		}
 		sum += w
 	}
-	tree.set(1, 2e100)
-	if tree.temper(); math.Abs(tree.sum()-1) > 1e-12 || tree.weight(1) < 0.999 {
-		t.Errorf("tempered, the weights sum to %v", tree.sum())
+	for pages := 2; pages < 20; pages++ {
+		if s := newSumTree(pages, 1); len(s.weights) >= 4*pages || s.before(pages-1) != float64(pages-1) || s.sum() != float64(pages) {
+			t.Errorf("%d pages: %d weights, %v before the last", pages, len(s.weights), s.before(pages-1))
+		}
+	}
+	for weight, want := range map[float64]float64{1e99: 3e99, 1e100: 1} {
+		s := newSumTree(3, weight)
+		if s.temper(); !near(s.sum(), want, 1e-12) {
+			t.Errorf("weights of %g are scaled to a sum of %v", weight, s.sum())
+		}
 	}
 }

@@ -154,7 +154,7 @@ func defaultsOf(s Scheme, changes ...any) schemetest.Values {
 }
 
 func schemeNamed(name string) Scheme {
-	for _, s := range Pollers() {
+	for _, s := range append(Pollers(), Played()...) {
 		if s.Name == name {
 			return s
 		}

@@ -8,17 +8,7 @@ import (
 // change times its importance, p·ω, at most once a slot [Thesis] §7.3.2. The thesis polls
 // at random, which matters: evenly spaced, the same shares earn more and beat CGLA
 // where the thesis finds them beaten. Without importance it is the proportional policy.
-func newWeighted(s Setup) (Poller, error) {
-	return newFixedShares(s, "[Thesis] §7.3.2", func(x []float64, f *fixedShares) {
-		for page := range x {
-			x[page] = f.oracle.Rate(page)
-			if f.omega != nil {
-				x[page] *= f.omega[page]
-			}
-		}
-		capShares(x, f.capacity)
-	})
-}
+var weighted = sharePolicy{of: func(f *fixedShares, page int) float64 { return f.oracle.Rate(page) * f.omega.of(page) }, weighs: true}
 
 // weightedScheme is the row of weighted proportional polling.
 func weightedScheme() Scheme {
@@ -40,6 +30,6 @@ func weightedScheme() Scheme {
 			Memory: automata.Memory{Item: 28}, Words: "importance=on",
 			Params: []automata.Param{scheduleParam("random", "edf")},
 		},
-		New: newWeighted,
+		Build: weighted.build,
 	}
 }

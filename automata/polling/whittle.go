@@ -7,8 +7,6 @@ import (
 	"lascope/automata"
 )
 
-var _ Poller = (*whittle)(nil)
-
 // Whittle's index policy [Whittle] knows the rates and polls the page with the greatest
 //
 //	W(m) = d(m) − m (d(m+1) − d(m)) = 1 − q^m (1 + m p),   d(m) = 1 − q^m
@@ -47,18 +45,15 @@ func whittleScheme() Scheme {
 			try whittle costs=on | Pages cost unequally: it finds .919 hits per unit, ◆ .931.`,
 			Memory: automata.Memory{Item: 96},
 		},
-		New: newWhittle, Costs: true,
+		Build: newWhittle, Costs: true,
 	}
 }
 
-func newWhittle(s Setup) (Poller, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
+func newWhittle(s Setup) Poller {
 	w := &whittle{page: make(whittleIndex, s.Pages)}
-	w.begin(s, func(int) float64 { return 0 })
+	w.begin(s, nil)
 	w.Inform(s.Oracle)
-	return w, nil
+	return w
 }
 
 // at is ω W(m) at age m.
@@ -138,17 +133,12 @@ func price(u float64) float64 {
 	return u * u * (1.0/2 - u*(1.0/3-u*(1.0/8-u*(1.0/30-u*(1.0/144-u*(1.0/840-u/5760))))))
 }
 
-func (w *whittle) Advance(web Web, tick, n int64) { w.advance(web, tick, n, nil) }
-
 func (w *whittle) Inform(o Oracle) {
 	w.oracle = o
 	for page := range w.page {
 		v := &w.page[page]
-		v.p, v.omega = o.Rate(page), 1
-		if v.a = hazardOf(v.p); w.omega != nil {
-			v.omega = w.omega[page]
-		}
-		if w.costs != nil {
+		v.p, v.omega = o.Rate(page), w.omega.of(page)
+		if v.a = hazardOf(v.p); w.costs != nil {
 			v.omega /= w.costs[page]
 		}
 	}
@@ -165,17 +155,20 @@ func (w *whittle) Inform(o Oracle) {
 func (w *whittle) Shares(dst []float64) { optimalShares(dst, w.oracle) }
 
 func (w *whittle) Resize(capacity int, omega []float64) error {
-	if err := w.resize(capacity, omega); err != nil {
+	if err := w.base.Resize(capacity, omega); err != nil {
 		return err
 	}
 	w.Inform(w.oracle)
 	return nil
 }
 
-func (w *whittle) Attach(omega []float64, o Oracle) { w.omega, w.oracle = omega, o }
+func (w *whittle) Attach(omega, costs []float64, o Oracle) {
+	w.indexPolicy.Attach(omega, costs, o)
+	w.oracle = o
+}
 
 func (w *whittle) Clone() Poller {
-	c := &whittle{w.clone(), w.oracle, slices.Clone(w.page)}
+	c := &whittle{w.clone(nil), w.oracle, slices.Clone(w.page)}
 	if w.oracle.Vanishing() {
 		c.setIndex(constants(c.slope))
 	} else {
@@ -189,14 +182,5 @@ func (w *whittle) Rule() Rule {
 	if w.costs != nil {
 		choice = "its Whittle index for each unit of its cost is the greatest"
 	}
-	return Rule{Choice: choice, Rest: "wait: their indices are smaller", Source: "[Whittle]"}
+	return greatestIndex(choice, "")
 }
-
-var (
-	_ Informed  = (*whittle)(nil)
-	_ Indexed   = (*whittle)(nil)
-	_ Watched   = (*whittle)(nil)
-	_ Attached  = (*whittle)(nil)
-	_ Explained = (*whittle)(nil)
-	_ Foreseen  = (*whittle)(nil)
-)

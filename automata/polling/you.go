@@ -7,17 +7,11 @@ import (
 	"lascope/internal/param"
 )
 
-var (
-	_ Poller  = (*You)(nil)
-	_ Waiting = (*You)(nil)
-)
-
 // You is a person: each slot polls the page that the person has named, and nothing is learnt but by
 // the person.
 type You struct {
+	base
 	automata.ByHand
-	pages int
-	trace *Trace
 }
 
 // mostByHand bounds the pages of a game: each has a row on the screen.
@@ -53,15 +47,12 @@ func youScheme() Scheme {
 			}
 			return nil
 		},
-		New: newYou, Units: true,
+		Build: newYou, Units: true,
 	}
 }
 
-func newYou(s Setup) (Poller, error) {
-	if err := youScheme().Allows(s); err != nil {
-		return nil, err
-	}
-	return &You{ByHand: automata.NewByHand(s.Pages, int64(s.Values.Int("budget"))), pages: s.Pages}, nil
+func newYou(s Setup) Poller {
+	return &You{newBase(s), automata.NewByHand(s.Pages, int64(s.Values.Int("budget")))}
 }
 
 // Advance: it polls the page that was named; n is 1.
@@ -87,25 +78,19 @@ func (y *You) Shares(dst []float64) {
 	}
 }
 
-// Tune: there is nothing to tune.
-func (y *You) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
 func (y *You) Resize(capacity int, omega []float64) error {
 	if capacity != 1 {
 		return fmt.Errorf("capacity=%d: a person names one page per tick, capacity=1", capacity)
 	}
-	return checkWorld(y.pages, capacity, omega)
+	return y.base.Resize(capacity, omega)
 }
 
-func (y *You) Clone() Poller { return &You{ByHand: y.ByHand.Clone(), pages: y.pages} }
-
-func (y *You) SetTrace(t *Trace) { y.trace = t }
+func (y *You) Clone() Poller {
+	c := *y
+	c.trace, c.ByHand = nil, y.ByHand.Clone()
+	return &c
+}
 
 func (y *You) Rule() Rule {
-	return Rule{Choice: "you named it", Rest: "wait until you name them", Source: "docs/play.md"}
+	return Rule{Choice: "you named it", Rest: "wait until you name them"}
 }
-
-var (
-	_ Watched   = (*You)(nil)
-	_ Explained = (*You)(nil)
-)

@@ -86,11 +86,7 @@ func check(s *lab.Settings) error {
 // newScheme builds the scheme that the settings name for a web.
 func newScheme(s *lab.Settings, w *web.Web) (polling.Poller, error) {
 	row := lab.Row[polling.Scheme](s.Scheme)
-	set := setup(row, s, w)
-	if err := row.Allows(set); err != nil {
-		return nil, err
-	}
-	return row.New(set)
+	return row.New(setup(row, s, w))
 }
 
 // showsCounts reports whether a poll shows the number of changes.
@@ -342,12 +338,7 @@ func (e *Environment) Clone() lab.Environment {
 	e.settle()
 	out := *e
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
-	if a, ok := out.Scheme.(polling.Attached); ok {
-		a.Attach(out.World.Omega(), out.World.Truth())
-	}
-	if p, ok := out.Scheme.(polling.Priced); ok {
-		p.AttachCosts(out.World.Costs())
-	}
+	out.Scheme.Attach(out.World.Omega(), out.World.Costs(), out.World.Truth())
 	out.measurer = measurer{present: &out.present, draw: out.stateView}
 	out.sums = nil
 	out.Trace = e.Trace.clone()

@@ -1,6 +1,7 @@
 package pollinglab
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -47,9 +48,9 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 			if e.Latest.At == e.now() {
 				shares = e.Latest.shares
 			}
-			if explained, ok := e.Scheme.(polling.Explained); ok {
-				explainer{&e.Trace, e.World, explained.Rule()}.explain(v, e.Scheme, shares)
-			}
+			rule := e.Scheme.Rule()
+			rule.Source = cmp.Or(rule.Source, e.Settings.Scheme.Source)
+			explainer{&e.Trace, e.World, rule}.explain(v, e.Scheme, shares)
 		}
 	}
 	g := &e.Latest
@@ -74,10 +75,9 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 
 // pollOf is a poll for the screen, without its share.
 func pollOf(world *web.Web, scheme polling.Poller, l web.LastPoll) LastPoll {
-	explained, ok := scheme.(polling.Explained)
 	return LastPoll{
 		Page: l.Page, Name: world.Name(l.Page), Rank: world.Truth().Rank(l.Page),
-		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Answer: answerWords(l, ok && explained.Rule().Second), Chance: l.Chance,
+		Tick: l.Tick, Elapsed: l.Elapsed, Hit: l.Hit, Answer: answerWords(l, scheme.Rule().Second), Chance: l.Chance,
 	}
 }
 

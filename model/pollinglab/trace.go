@@ -39,13 +39,13 @@ func (t *slotTrace) watch(on bool, scheme polling.Poller) {
 // follow traces the next slot alone, or none.
 func (t *slotTrace) follow(on bool, scheme polling.Poller, pages int) {
 	if !on {
-		setTrace(scheme, nil)
+		scheme.SetTrace(nil)
 		return
 	}
 	t.Automata.Reset()
 	t.Polls.begin(pages)
 	t.recording = true
-	setTrace(scheme, &t.Automata)
+	scheme.SetTrace(&t.Automata)
 }
 
 // end marks the slot under way as done at a tick.
@@ -64,15 +64,9 @@ func (t *slotTrace) forget() {
 // attach gives a scheme the trace for its moves while slots are traced.
 func (t *slotTrace) attach(scheme polling.Poller) {
 	if t.on {
-		setTrace(scheme, &t.Automata)
+		scheme.SetTrace(&t.Automata)
 	} else {
-		setTrace(scheme, nil)
-	}
-}
-
-func setTrace(scheme polling.Poller, t *polling.Trace) {
-	if w, ok := scheme.(polling.Watched); ok {
-		w.SetTrace(t)
+		scheme.SetTrace(nil)
 	}
 }
 

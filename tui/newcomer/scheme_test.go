@@ -26,8 +26,8 @@ func backwardsScheme() polling.Scheme {
 				Min: 1, Max: 9, Integer: true, Step: 1, Live: true}},
 		},
 		InTurn: true,
-		New: func(s polling.Setup) (polling.Poller, error) {
-			return &backwards{pages: s.Pages, capacity: s.Capacity, every: s.Values.Int("stride"), left: s.Pages}, nil
+		Build: func(s polling.Setup) polling.Poller {
+			return &backwards{pages: s.Pages, capacity: s.Capacity, every: s.Values.Int("stride"), left: s.Pages}
 		},
 	}
 }
@@ -75,10 +75,13 @@ func (b *backwards) Clone() polling.Poller {
 	return &out
 }
 
-// SetTrace implements [polling.Watched].
+// Attach implements [polling.Poller]: it refers to nothing of the world.
+func (b *backwards) Attach(_, _ []float64, _ polling.Oracle) {}
+
+// SetTrace implements [polling.Poller].
 func (b *backwards) SetTrace(t *polling.Trace) { b.trace = t }
 
-// Rule implements [polling.Explained].
+// Rule implements [polling.Poller].
 func (b *backwards) Rule() polling.Rule {
 	return polling.Rule{Choice: "it comes before the page polled last", Rest: "wait for their turn", Source: "[toy] §1"}
 }
