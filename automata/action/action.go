@@ -39,8 +39,6 @@ type Automaton interface {
 	// Tune gives a live parameter its new value: v holds all the scheme's parameters, of which
 	// key has changed. What was learnt is kept. The error refuses the value.
 	Tune(key string, v automata.Values) error
-	// Forget starts counts that depend on the truth anew: the visits of a fixed structure.
-	Forget()
 	// Clone is a deep copy with the same future.
 	Clone() Automaton
 }
@@ -58,6 +56,8 @@ type Fixed interface {
 	// Visits counts how many ticks ended in each state since the last Forget: state s of action
 	// i at i·N + s − 1. The slice belongs to the scheme and changes as it advances.
 	Visits() []int64
+	// Forget starts the visits anew, which depend on the truth.
+	Forget()
 	// Recent are the last ticks, at most [MostRecent], since the last change of N, the latest last.
 	Recent() []Visit
 }

@@ -15,14 +15,14 @@ func TestRegretsOfBandits(t *testing.T) {
 	runs := modeltest.ByLength(200, 20_000)
 	c := []float64{0.9, 0.7, 0.5, 0.3, 0.1}
 	for _, x := range []struct {
-		name       string
+		name, line string
 		want, sure float64
 	}{
-		{"ucb1", 73.4, 0.15}, {"kl-ucb", 16.57, 0.08}, {"exp3", 138.7, 0.4}, {"bla", 13.5, 0.2},
+		{"ucb1", "", 73.4, 0.15}, {"kl-ucb", "", 16.57, 0.08}, {"exp3", "horizon=1000", 138.7, 0.4}, {"bla", "", 13.5, 0.2},
 	} {
 		sum, squares := 0.0, 0.0
 		for run := range runs {
-			a := built(t, x.name, 5, fixedValues{"horizon": ticks}, uint64(run))
+			a := built(t, x.name, 5, x.line, uint64(run))
 			env := &teller{c: c, coins: automata.NewCoins([2]uint64{uint64(run), 77})}
 			regret := 0.0
 			for range ticks {
@@ -75,7 +75,7 @@ func TestKLBound(t *testing.T) {
 // Exp3 is its published rule.
 func TestBanditsStepByStep(t *testing.T) {
 	env := &scripted{answers: []float64{0, 1, 0.5, 0, 0}}
-	a := built(t, "ucb1", 3, fixedValues{}, 1)
+	a := built(t, "ucb1", 3, "", 1)
 	a.Advance(env, 5)
 	// After 0, 1, 2 the means are 1, 0, .5: action 0 twice, since 1 + √(2 ln 4 / 2) = 2.177 is above .5 + √(2 ln 4) = 2.165.
 	if got := env.asked; got[0] != 0 || got[1] != 1 || got[2] != 2 || got[3] != 0 || got[4] != 0 {
@@ -83,7 +83,7 @@ func TestBanditsStepByStep(t *testing.T) {
 	}
 	p := make([]float64, 3)
 	for name, want := range map[string][]float64{"ucb1": {1, 0, 0}, "kl-ucb": {1. / 3, 1. / 3, 1. / 3}} {
-		a := built(t, name, 3, fixedValues{}, 1)
+		a := built(t, name, 3, "", 1)
 		a.Advance(&scripted{answers: []float64{1, 1, 1}}, 3)
 		a.Probabilities(nil, p)
 		for i := range p {
@@ -95,7 +95,7 @@ func TestBanditsStepByStep(t *testing.T) {
 
 	const gamma = 0.2
 	env = &scripted{answers: []float64{0, 0.25, 1, 0}}
-	a = built(t, "exp3", 3, fixedValues{"gamma": gamma, "horizon": 1}, 4)
+	a = built(t, "exp3", 3, "gamma=0.2 horizon=1", 4)
 	w := []float64{1, 1, 1}
 	for k := range env.answers {
 		a.Probabilities(env, p)

@@ -6,8 +6,6 @@ import (
 	"lascope/automata"
 )
 
-var _ Automaton = (*best)(nil)
-
 // A best knows the truth and always chooses the action with the least penalty probability.
 type best struct{ record }
 
@@ -25,7 +23,7 @@ func bestScheme() Scheme {
 			try lri penalties=0.2,0.4,0.6 | L_R-I, which has to find this arm: regret 42 (seed 1).
 			try best penalties=0.45,0.5 | Close arms: knowledge is worth .025 a tick over chance.`,
 		},
-		New: func(Setup) (Automaton, error) { return &best{}, nil },
+		New: func(s Setup) (Automaton, error) { return &best{newRecord(s)}, nil },
 		Theory: func(_ automata.Values, c []float64, _ bool) Theory {
 			limit := make([]float64, len(c))
 			limit[slices.Index(c, slices.Min(c))] = 1
@@ -63,12 +61,6 @@ func (a *best) Probabilities(env Environment, p []float64) {
 func (a *best) Rule() Rule {
 	return Rule{Choice: "has the least penalty probability", Change: "it knows the truth and does not learn", Now: 1}
 }
-
-// Tune: there is no parameter.
-func (a *best) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
-// Forget: nothing is counted.
-func (a *best) Forget() {}
 
 func (a *best) Clone() Automaton {
 	out := *a

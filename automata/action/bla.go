@@ -12,18 +12,15 @@ import (
 // automaton, 2010; W. R. Thompson, 1933). Its memory is not fixed, and it forgets nothing.
 
 var (
-	_ Automaton = (*bla)(nil)
 	_ Variable  = (*bla)(nil)
 	_ Estimator = (*bla)(nil)
 )
 
 // A bla is the Bayesian learning automaton.
 type bla struct {
+	record
 	rewards, penalties []int64
 	draws              []float64 // of the last step, an action each
-	coins              automata.Coins
-	last               Step
-	done               bool
 
 	chances []float64 // of the next choice
 	known   int64     // the number of answers at which chances were computed; -1 for never
@@ -50,8 +47,8 @@ func blaScheme() Scheme {
 		Costly: true,
 		New: func(s Setup) (Automaton, error) {
 			return &bla{
-				rewards: make([]int64, s.Actions), penalties: make([]int64, s.Actions), draws: make([]float64, s.Actions),
-				coins: automata.NewCoins(s.Seed), chances: make([]float64, s.Actions), known: -1,
+				record: newRecord(s), rewards: make([]int64, s.Actions), penalties: make([]int64, s.Actions), draws: make([]float64, s.Actions),
+				chances: make([]float64, s.Actions), known: -1,
 			}, nil
 		},
 	}
@@ -66,8 +63,8 @@ func (a *bla) Advance(env Environment, n int64) {
 				i = j
 			}
 		}
-		a.last, a.done = Step{Action: i, Answer: env.Answer(i), Coin: noCoin, Lot: noCoin, Toss: noCoin, Draw: a.draws[i]}, true
-		if a.last.penalised(&a.coins) {
+		a.note(i, noCoin, 0, env.Answer(i))
+		if a.last.Draw = a.draws[i]; a.penalised() {
 			a.penalties[i]++
 		} else {
 			a.rewards[i]++
@@ -111,17 +108,9 @@ func (a *bla) Estimate(action int) float64 {
 	return float64(1+a.rewards[action]) / float64(2+a.rewards[action]+a.penalties[action])
 }
 
-func (a *bla) Last() (step Step, ok bool) { return a.last, a.done }
-
 func (a *bla) Rule() Rule {
 	return Rule{Change: "a reward counts in its first parameter, a penalty in its second"}
 }
-
-// Tune: there is no parameter.
-func (a *bla) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
-// Forget: the posterior is that of the rule.
-func (a *bla) Forget() {}
 
 func (a *bla) Clone() Automaton {
 	out := *a

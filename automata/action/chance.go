@@ -7,13 +7,10 @@ import (
 // Pure chance chooses each action with the same probability. Its average penalty is M₀
 // [Thesis] §2.1.
 
-var _ Automaton = (*chance)(nil)
-
 // A chance is pure chance.
 type chance struct {
 	record
 	actions int
-	coins   automata.Coins
 }
 
 // chanceScheme is the row of pure chance.
@@ -32,9 +29,7 @@ func chanceScheme() Scheme {
 			try lrp penalties=0.2,0.4,0.6 | L_R-P is expedient: ◆ limit is .327.
 			try chance penalties=0.1,0.9 | Two arms: ○ is .5, and ◇ least penalty .1.`,
 		},
-		New: func(s Setup) (Automaton, error) {
-			return &chance{actions: s.Actions, coins: automata.NewCoins(s.Seed)}, nil
-		},
+		New: func(s Setup) (Automaton, error) { return &chance{newRecord(s), s.Actions}, nil },
 		Theory: func(_ automata.Values, c []float64, _ bool) Theory {
 			return Theory{Limit: uniform(len(c)), Method: "by its definition"}
 		},
@@ -60,12 +55,6 @@ func (a *chance) Probabilities(_ Environment, p []float64) {
 }
 
 func (a *chance) Rule() Rule { return Rule{Change: "pure chance does not learn", Now: a.last.Was} }
-
-// Tune: there is no parameter.
-func (a *chance) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
-// Forget: nothing is counted.
-func (a *chance) Forget() {}
 
 func (a *chance) Clone() Automaton {
 	out := *a

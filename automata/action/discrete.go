@@ -3,8 +3,6 @@ package action
 import (
 	"fmt"
 	"slices"
-
-	"lascope/automata"
 )
 
 var _ Variable = (*discrete)(nil)
@@ -14,12 +12,11 @@ type discrete struct {
 	record
 	parts []int64
 	total int64
-	coins automata.Coins
 }
 
 // newDiscrete begins in the middle of the simplex, as near as the steps allow.
 func newDiscrete(s Setup, total int64) discrete {
-	d := discrete{parts: make([]int64, s.Actions), total: total, coins: automata.NewCoins(s.Seed)}
+	d := discrete{newRecord(s), make([]int64, s.Actions), total}
 	for i := range d.parts {
 		d.parts[i] = total / int64(s.Actions)
 		if int64(i) < total%int64(s.Actions) {
@@ -78,9 +75,6 @@ func (d *discrete) Probabilities(_ Environment, p []float64) {
 }
 
 func (d *discrete) Greatest() float64 { return float64(slices.Max(d.parts)) / float64(d.total) }
-
-// Forget: nothing here is counted under one truth.
-func (d *discrete) Forget() {}
 
 // clone is a deep copy.
 func (d *discrete) clone() discrete {

@@ -10,8 +10,6 @@ import (
 // falls by a step, not below 0, and p_i is the rest; after a penalty nothing changes (M. A. L.
 // Thathachar and B. J. Oommen, Discretized reward–inaction learning automata, 1979).
 
-var _ Automaton = (*dlri)(nil)
-
 // A dlri is the discretised L_{R−I}.
 type dlri struct{ discrete }
 
@@ -62,7 +60,7 @@ func (a *dlri) Advance(env Environment, n int64) {
 	for range n {
 		i, u := a.draw()
 		a.note(i, u, a.p(i), env.Answer(i))
-		if !a.last.penalised(&a.coins) {
+		if !a.penalised() {
 			a.pull(i)
 		}
 	}

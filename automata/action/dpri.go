@@ -10,8 +10,6 @@ import (
 // than the action m of the greatest estimate, and p_m is the rest: after a reward alone in DP_{R−I} (B. J. Oommen and J. K. Lanctôt,
 // Discretized pursuit learning automata, 1990), after every answer in DP_{R−P} (B. J. Oommen and M. Agache, 2001).
 
-var _ Automaton = (*dpri)(nil)
-
 // A dpri is the discretised pursuit algorithm.
 type dpri struct {
 	discrete
@@ -61,7 +59,7 @@ func (a *dpri) Advance(env Environment, n int64) {
 		beta := env.Answer(i)
 		a.note(i, u, a.p(i), beta)
 		a.add(i, beta)
-		if !inTurn && (a.always || !a.last.penalised(&a.coins)) {
+		if !inTurn && (a.always || !a.penalised()) {
 			a.pursued = a.greatest()
 			a.pull(a.pursued)
 		}
@@ -69,12 +67,9 @@ func (a *dpri) Advance(env Environment, n int64) {
 }
 
 func (a *dpri) Probabilities(env Environment, p []float64) {
-	if i, ok := a.first(); ok {
-		clear(p)
-		p[i] = 1
-		return
+	if !a.turnOf(p) {
+		a.discrete.Probabilities(env, p)
 	}
-	a.discrete.Probabilities(env, p)
 }
 
 func (a *dpri) Rule() Rule {

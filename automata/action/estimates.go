@@ -24,8 +24,6 @@ type Variable interface {
 // turn.
 const firstChoices = 10
 
-var _ Estimator = (*estimates)(nil)
-
 // estimates are the maximum likelihood estimates d̂_i = rewards/choices of a pursuit algorithm.
 type estimates struct {
 	choices  []int64
@@ -41,6 +39,16 @@ func newEstimates(actions int) estimates {
 func (e *estimates) first() (action int, ok bool) {
 	n := int64(len(e.choices))
 	return int(e.answered % n), e.answered < firstChoices*n
+}
+
+// turnOf fills p while the first choices go on, where the action in turn is certain.
+func (e *estimates) turnOf(p []float64) (inTurn bool) {
+	i, inTurn := e.first()
+	if inTurn {
+		clear(p)
+		p[i] = 1
+	}
+	return inTurn
 }
 
 // add counts an answer.

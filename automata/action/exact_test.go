@@ -1,10 +1,8 @@
 package action
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"lascope/automata"
@@ -74,32 +72,12 @@ func TestFractionalAnswers(t *testing.T) {
 		penalty bool
 	}{{u / 2, false}, {u, false}, {(1 + u) / 2, true}, {0, false}, {1, true}} {
 		coins := automata.NewCoins([2]uint64{7, 8})
-		s := Step{Answer: c.answer, Lot: noCoin}
-		if got := s.penalised(&coins); got != c.penalty || s.Rewarded() == got {
-			t.Errorf("β = %v, coin %v: penalty %v, rewarded %v", c.answer, u, got, s.Rewarded())
+		r := record{coins: coins, last: Step{Answer: c.answer, Lot: noCoin}}
+		if got := r.penalised(); got != c.penalty || r.last.Rewarded() == got {
+			t.Errorf("β = %v, coin %v: penalty %v, rewarded %v", c.answer, u, got, r.last.Rewarded())
 		}
-		if tossed := coins != automata.NewCoins([2]uint64{7, 8}); tossed != (c.answer > 0 && c.answer < 1) {
+		if tossed := r.coins != automata.NewCoins([2]uint64{7, 8}); tossed != (c.answer > 0 && c.answer < 1) {
 			t.Errorf("β = %v tosses a coin: %v", c.answer, tossed)
-		}
-	}
-}
-
-// TestLinearStep: an answer β moves p by (1−β) a towards the arm and by β b towards the others, three arms, by hand.
-func TestLinearStep(t *testing.T) {
-	for _, c := range []struct {
-		a, b, beta float64
-		want       []float64 // from .5, .3, .2 after arm 0
-	}{
-		{0.2, 0, 0, []float64{0.6, 0.24, 0.16}},
-		{0.2, 0.2, 1, []float64{0.4, 0.34, 0.26}},
-		// keep = 1 − .2·.75 − .1·.25 = .825, back = .1·.25/2
-		{0.2, 0.1, 0.25, []float64{1 - 2*0.0125 - 0.825*0.5, 0.825*0.3 + 0.0125, 0.825*0.2 + 0.0125}},
-		{0.2, 0, 1, []float64{0.5, 0.3, 0.2}},
-	} {
-		l := &linear{a: c.a, b: c.b, p: []float64{0.5, 0.3, 0.2}}
-		l.learn(0, c.beta)
-		for i, want := range c.want {
-			near(t, fmt.Sprintf("a %v b %v β %v: p%d", c.a, c.b, c.beta, i+1), l.p[i], want, 1e-12)
 		}
 	}
 }
@@ -114,29 +92,27 @@ func TestPursuitOnPenalties(t *testing.T) {
 			a.Probabilities(steady(1), after)
 			return !slices.Equal(before, after)
 		}
-		for _, always := range []float64{0, 1} {
-			v := fixedValues{"rule": always, "lambda": 0.1, "N": 10}
-			a := built(t, scheme, 2, v, 1)
+		for i, rules := range [][2]string{{"rule=reward-inaction", "rule=reward-penalty"}, {"rule=reward-penalty", "rule=reward-inaction"}} {
+			a := built(t, scheme, 2, rules[0], 1)
 			a.Advance(steady(1), 20) // in turn
-			if got := moves(a); got != (always == 1) {
-				t.Errorf("%s rule=%s moves on a penalty: %v", scheme, v.Word("rule"), got)
+			if got := moves(a); got != (i == 1) {
+				t.Errorf("%s %s moves on a penalty: %v", scheme, rules[0], got)
 			}
-			v["rule"] = 1 - always
-			modeltest.OK(t, a.Tune("rule", v))
-			if got := moves(a); got == (always == 1) {
-				t.Errorf("%s, now rule=%s, moves on a penalty: %v", scheme, v.Word("rule"), got)
+			modeltest.OK(t, a.Tune("rule", valuesOf(t, scheme, rules[1])))
+			if got := moves(a); got == (i == 1) {
+				t.Errorf("%s, now %s, moves on a penalty: %v", scheme, rules[1], got)
 			}
 		}
 	}
-	d := built(t, "dpri", 2, fixedValues{"N": 10}, 1).(*dpri)
-	if err := d.Tune("N", fixedValues{"N": 7}); err != nil || d.total != 14 {
+	d := built(t, "dpri", 2, "N=10", 1).(*dpri)
+	if err := d.Tune("N", valuesOf(t, "dpri", "N=7")); err != nil || d.total != 14 {
 		t.Errorf("two arms with N = 7 have %d steps, %v", d.total, err)
 	}
 }
 
 // TestChanceNotes: pure chance has p = 1/r, and a note of its last choice only.
 func TestChanceNotes(t *testing.T) {
-	a := built(t, "chance", 4, fixedValues{}, 1).(*chance)
+	a := built(t, "chance", 4, "", 1).(*chance)
 	if a.Advance(steady(0), 0); a.done {
 		t.Error("no choice is noted")
 	}
@@ -146,52 +122,5 @@ func TestChanceNotes(t *testing.T) {
 	p := make([]float64, 4)
 	if a.Probabilities(nil, p); !slices.Equal(p, []float64{0.25, 0.25, 0.25, 0.25}) {
 		t.Errorf("its p are %v", p)
-	}
-}
-
-// TestTooCoarse: DL_R−I has a step for each arm at least.
-func TestTooCoarse(t *testing.T) {
-	if _, err := newDLRI(Setup{Actions: 3, Values: fixedValues{"N": 3}}); err != nil {
-		t.Error(err)
-	}
-	if _, err := newDLRI(Setup{Actions: 3, Values: fixedValues{"N": 2}}); err == nil || !strings.HasSuffix(err.Error(), "such as N=60") {
-		t.Errorf("two steps for three arms: %v", err)
-	}
-}
-
-// TestRescaleRemainders: of the steps that are left the greatest remainders get one each.
-func TestRescaleRemainders(t *testing.T) {
-	d := &discrete{parts: []int64{1, 2, 4}, total: 7}
-	if d.rescale(5); !slices.Equal(d.parts, []int64{1, 1, 3}) { // .71, 1.43, 2.86
-		t.Errorf("seven steps as five are %v", d.parts)
-	}
-	d = &discrete{parts: []int64{4, 2, 1}, total: 7}
-	if d.rescale(12); !slices.Equal(d.parts, []int64{7, 3, 2}) { // 6.86, 3.43, 1.71
-		t.Errorf("seven steps as twelve are %v", d.parts)
-	}
-}
-
-// TestTheoryOfSteps: without a step of a reward or of a penalty nothing is known; with a penalty's alone the drift vanishes at its rest.
-func TestTheoryOfSteps(t *testing.T) {
-	c := []float64{0.2, 0.5}
-	if got := linearTheory(&Drift{A: 0, B: 0, C: c}, false); got.Absorbing || got.Limit != nil {
-		t.Errorf("without steps: %+v", got)
-	}
-	if got := linearTheory(&Drift{A: 0, B: 0.1, C: c}, false); got.Limit == nil || got.Absorbing {
-		t.Errorf("with a penalty's step alone: %+v", got)
-	}
-	if got := linearTheory(&Drift{A: 0.1, B: 0, C: c}, true); !got.Absorbing || got.Absorption != nil {
-		t.Errorf("graded answers: %+v", got)
-	}
-	for _, v := range []struct {
-		limit float64
-		want  Verdict
-	}{{0.2, Optimal}, {0.21, Optimal}, {0.2101, Expedient}, {0.3499, Expedient}, {0.35, Useless}, {0.4, Useless}, {math.NaN(), Unknown}} {
-		if got := Judge(v.limit, c); got != v.want {
-			t.Errorf("a limit of %v is %q, want %q", v.limit, got, v.want)
-		}
-	}
-	if corner([]float64{0, 1 - rounding}) != 1 || corner([]float64{0.1, 0.9}) != -1 {
-		t.Error("a corner is at 1 within the rounding")
 	}
 }

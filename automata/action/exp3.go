@@ -16,18 +16,12 @@ import (
 // bandit problem, 2002, §3). With γ = min(1, √(K ln K/((e−1) T))) its regret over T ticks is at most 2.63 √(T K ln K),
 // whatever the answers are (Corollary 3.2).
 
-var (
-	_ Automaton = (*exp3)(nil)
-	_ Variable  = (*exp3)(nil)
-)
-
 // An exp3 is the policy Exp3.
 type exp3 struct {
-	record
+	simplex
 	gamma  float64
-	w, p   []float64 // w up to a common factor
+	w      []float64 // up to a common factor
 	growth float64   // of the weight of the last action
-	coins  automata.Coins
 }
 
 // exp3Scheme is the row of Exp3.
@@ -56,10 +50,7 @@ func exp3Scheme() Scheme {
 			},
 		},
 		New: func(s Setup) (Automaton, error) {
-			a := &exp3{w: make([]float64, s.Actions), p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}
-			for i := range a.w {
-				a.w[i] = 1
-			}
+			a := &exp3{simplex: newSimplex(s), w: slices.Repeat([]float64{1}, s.Actions)}
 			return a, a.Tune("", s.Values)
 		},
 	}
@@ -67,8 +58,7 @@ func exp3Scheme() Scheme {
 
 func (a *exp3) Advance(env Environment, n int64) {
 	for range n {
-		u := a.coins.Unit()
-		i := choose(a.p, u)
+		i, u := a.draw()
 		beta := env.Answer(i)
 		a.note(i, u, a.p[i], beta)
 		a.growth = math.Exp(a.gamma * (1 - beta) / (float64(len(a.p)) * a.p[i]))
@@ -95,10 +85,6 @@ func (a *exp3) spread() {
 	}
 }
 
-func (a *exp3) Probabilities(_ Environment, p []float64) { copy(p, a.p) }
-
-func (a *exp3) Greatest() float64 { return slices.Max(a.p) }
-
 func (a *exp3) Rule() Rule {
 	return Rule{Change: fmt.Sprintf("its weight grows by the factor exp(γ(1−β)/(K·p)) = %s, with γ = %s", automata.Six(a.growth),
 		automata.Six(a.gamma)), Now: a.p[a.last.Action]}
@@ -114,11 +100,8 @@ func (a *exp3) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-// Forget: the weights are those of the rule.
-func (a *exp3) Forget() {}
-
 func (a *exp3) Clone() Automaton {
 	out := *a
-	out.w, out.p = slices.Clone(a.w), slices.Clone(a.p)
+	out.simplex, out.w = a.clone(), slices.Clone(a.w)
 	return &out
 }

@@ -18,14 +18,11 @@ func depth() automata.Param {
 // A fixed is the memory of an automaton of fixed structure, and the record of its last step. An
 // answer between 0 and 1 is a penalty with probability β.
 type fixed struct {
+	record
 	n, actions    int
 	action, state int     // state 1 is the outermost, n the innermost
 	visits        []int64 // ticks that ended in each state
-	coins         automata.Coins
-
-	last Step
-	was  int // the state before the last step
-	done bool
+	was           int     // the state before the last step
 
 	penalty bool // the last answer, after its lot
 	recent  [MostRecent]int32
@@ -35,16 +32,15 @@ type fixed struct {
 // newFixed begins in the outermost state of an action that the seed draws.
 func newFixed(s Setup) fixed {
 	n := s.Values.Int("N")
-	f := fixed{n: n, actions: s.Actions, state: 1, visits: make([]int64, n*s.Actions), coins: automata.NewCoins(s.Seed)}
+	f := fixed{record: newRecord(s), n: n, actions: s.Actions, state: 1, visits: make([]int64, n*s.Actions)}
 	f.action = int(f.coins.Below(uint64(s.Actions)))
 	return f
 }
 
 // ask chooses the present action and reports whether the answer is a penalty.
 func (f *fixed) ask(env Environment) bool {
-	beta := env.Answer(f.action)
-	f.last.Action, f.last.Answer, f.last.Lot, f.was, f.done = f.action, beta, noCoin, f.state, true
-	f.penalty = beta == 1 || beta > 0 && f.last.byLot(&f.coins)
+	f.last.Action, f.last.Answer, f.last.Lot, f.was, f.done = f.action, env.Answer(f.action), noCoin, f.state, true
+	f.penalty = f.penalised()
 	return f.penalty
 }
 
@@ -78,12 +74,6 @@ func (f *fixed) visit() {
 func (f *fixed) Probabilities(_ Environment, p []float64) {
 	clear(p)
 	p[f.action] = 1
-}
-
-func (f *fixed) Last() (step Step, ok bool) {
-	step = f.last
-	step.Coin, step.Toss, step.Draw = noCoin, noCoin, noCoin
-	return step, f.done
 }
 
 func (f *fixed) Depth() int { return f.n }

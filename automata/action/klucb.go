@@ -14,16 +14,12 @@ import (
 // of several one at random; d̂_i is the mean reward of action i, n_i its choices, t all choices so far (A. Garivier and O. Cappé,
 // The KL-UCB algorithm for bounded stochastic bandits and beyond, 2011, Algorithm 1 with c = 0, as its §2 advises).
 
-var (
-	_ Automaton = (*klucb)(nil)
-	_ Estimator = (*klucb)(nil)
-)
+var _ Estimator = (*klucb)(nil)
 
 // A klucb is the policy KL-UCB.
 type klucb struct {
 	record
 	estimates
-	coins automata.Coins
 
 	index []float64 // of the next choice
 	known int64     // the number of answers at which index was computed; -1 for never
@@ -50,7 +46,7 @@ func klucbScheme() Scheme {
 		},
 		Costly: true,
 		New: func(s Setup) (Automaton, error) {
-			return &klucb{estimates: newEstimates(s.Actions), coins: automata.NewCoins(s.Seed), index: make([]float64, s.Actions), known: -1}, nil
+			return &klucb{newRecord(s), newEstimates(s.Actions), make([]float64, s.Actions), -1}, nil
 		},
 	}
 }
@@ -151,12 +147,6 @@ func (a *klucb) Rule() Rule {
 		return klBound(mean, math.Log(float64(t))/float64(choices))
 	})
 }
-
-// Tune: there is no parameter.
-func (a *klucb) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
-// Forget: the counts are those of the rule.
-func (a *klucb) Forget() {}
 
 func (a *klucb) Clone() Automaton {
 	out := *a

@@ -8,8 +8,6 @@ import (
 // as Tsetlin's (V. I. Krinsky, An asymptotically optimal automaton with exponential
 // convergence, 1964).
 
-var _ Automaton = (*krinsky)(nil)
-
 // A krinsky is Krinsky's automaton.
 type krinsky struct{ fixed }
 

@@ -8,8 +8,6 @@ import (
 // moves it inward, or outward as Tsetlin's (V. Yu. Krylov, On one automaton that is
 // asymptotically optimal in a random medium, 1964). It behaves as Tsetlin's with c/2.
 
-var _ Automaton = (*krylov)(nil)
-
 // A krylov is Krylov's automaton.
 type krylov struct{ fixed }
 
@@ -41,6 +39,7 @@ func krylovScheme() Scheme {
 
 func (a *krylov) Advance(env Environment, n int64) {
 	for range n {
+		a.last.Toss = noCoin
 		if a.ask(env) && !a.spared() {
 			a.outward()
 		} else {
@@ -54,15 +53,6 @@ func (a *krylov) Advance(env Environment, n int64) {
 func (a *krylov) spared() bool {
 	a.last.Toss = a.coins.Unit()
 	return a.last.Toss < 0.5
-}
-
-// Last: a penalty tosses the coin of the rule.
-func (a *krylov) Last() (step Step, ok bool) {
-	step, ok = a.fixed.Last()
-	if !step.Rewarded() {
-		step.Toss = a.last.Toss
-	}
-	return step, ok
 }
 
 func (a *krylov) Rule() Rule {

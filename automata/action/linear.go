@@ -17,17 +17,10 @@ import (
 // (K. S. Narendra and M. A. L. Thathachar, Learning automata: a survey, 1974). With a = b it is
 // L_{R−P}, with b = 0 L_{R−I}, with a = 0 L_{I−P}, with b ≪ a L_{R−εP}.
 
-var (
-	_ Automaton = (*linear)(nil)
-	_ Variable  = (*linear)(nil)
-)
-
 // A linear is an automaton of a linear scheme.
 type linear struct {
-	record
-	a, b  float64
-	p     []float64
-	coins automata.Coins
+	simplex
+	a, b float64
 }
 
 // linearScheme is a row: info is its page, own are those of the parameters a and b that the scheme has.
@@ -49,7 +42,7 @@ func linearScheme(name, title, meaning, info string, own ...automata.Param) Sche
 			Params: own,
 		},
 		New: func(s Setup) (Automaton, error) {
-			return &linear{a: step(s.Values, "a"), b: step(s.Values, "b"), p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}, nil
+			return &linear{newSimplex(s), step(s.Values, "a"), step(s.Values, "b")}, nil
 		},
 		Drift: drift,
 		Theory: func(v automata.Values, c []float64, graded bool) Theory {
@@ -87,31 +80,9 @@ func penaltyStep(fallback string) automata.Param {
 		Min: 0, Max: 1, Step: 0.01, Live: true}
 }
 
-// uniform is the middle of the simplex.
-func uniform(actions int) []float64 {
-	return slices.Repeat([]float64{1 / float64(actions)}, actions)
-}
-
-// choose is the action whose part of [0, 1) holds the coin u. Where rounding leaves u beyond the
-// sum it is the last action with a part.
-func choose(p []float64, u float64) int {
-	last := 0
-	for i, x := range p {
-		if x > 0 {
-			if u < x {
-				return i
-			}
-			last = i
-		}
-		u -= x
-	}
-	return last
-}
-
 func (l *linear) Advance(env Environment, n int64) {
 	for range n {
-		u := l.coins.Unit()
-		i := choose(l.p, u)
+		i, u := l.draw()
 		beta := env.Answer(i)
 		l.note(i, u, l.p[i], beta)
 		l.learn(i, beta)
@@ -135,10 +106,6 @@ func (l *linear) learn(i int, beta float64) {
 	}
 	l.p[i] = max(rest, 0)
 }
-
-func (l *linear) Probabilities(_ Environment, p []float64) { copy(p, l.p) }
-
-func (l *linear) Greatest() float64 { return slices.Max(l.p) }
 
 func (l *linear) Rule() Rule {
 	i, beta := l.last.Action+1, l.last.Answer
@@ -167,11 +134,4 @@ func (l *linear) Tune(key string, v automata.Values) error {
 	return nil
 }
 
-// Forget: nothing here is counted under one truth.
-func (l *linear) Forget() {}
-
-func (l *linear) Clone() Automaton {
-	out := *l
-	out.p = slices.Clone(l.p)
-	return &out
-}
+func (l *linear) Clone() Automaton { return &linear{l.clone(), l.a, l.b} }

@@ -3,7 +3,6 @@ package action
 import (
 	"cmp"
 	"fmt"
-	"slices"
 
 	"lascope/automata"
 )
@@ -20,9 +19,7 @@ import (
 
 // pursuitRule is the row of the parameter rule.
 func pursuitRule() automata.Param {
-	return automata.Param{Key: "rule", Symbol: "rule", Meaning: "the answers after which p pursues: rewards alone, or all",
-		Default: rewardInaction,
-		Choices: []string{rewardInaction, rewardPenalty}, Live: true}
+	return automata.LiveChoice("rule", "the answers after which p pursues: rewards alone, or all", rewardInaction, rewardPenalty)
 }
 
 // The choices of rule.
@@ -31,20 +28,13 @@ const (
 	rewardPenalty  = "reward-penalty"
 )
 
-var (
-	_ Automaton = (*pursuit)(nil)
-	_ Variable  = (*pursuit)(nil)
-)
-
 // A pursuit is the continuous pursuit algorithm.
 type pursuit struct {
-	record
+	simplex
 	estimates
 	lambda  float64
 	always  bool // CP_{R−P}: p pursues after penalties too
-	p       []float64
-	coins   automata.Coins
-	pursued int // the action m of the last step
+	pursued int  // the action m of the last step
 }
 
 // pursuitScheme is the row of the continuous pursuit algorithm.
@@ -69,8 +59,8 @@ func pursuitScheme() Scheme {
 				Min: 0, Max: 1, Step: 0.01, Live: true}, pursuitRule()},
 		},
 		New: func(s Setup) (Automaton, error) {
-			return &pursuit{estimates: newEstimates(s.Actions), lambda: s.Values.Number("lambda"), always: s.Values.Word("rule") == rewardPenalty,
-				p: uniform(s.Actions), coins: automata.NewCoins(s.Seed)}, nil
+			a := &pursuit{simplex: newSimplex(s), estimates: newEstimates(s.Actions)}
+			return a, a.Tune("", s.Values)
 		},
 		Drift: func(v automata.Values, c []float64) *Drift {
 			return &Drift{Rule: PursuitRule, Always: v.Word("rule") == rewardPenalty, A: v.Number("lambda"), C: c}
@@ -83,8 +73,7 @@ func (a *pursuit) Advance(env Environment, n int64) {
 		i, inTurn := a.first()
 		u := noCoin
 		if !inTurn {
-			u = a.coins.Unit()
-			i = choose(a.p, u)
+			i, u = a.draw()
 		}
 		beta := env.Answer(i)
 		a.note(i, u, a.p[i], beta)
@@ -116,15 +105,10 @@ func (a *pursuit) learn(m int, step float64) {
 }
 
 func (a *pursuit) Probabilities(_ Environment, p []float64) {
-	if i, ok := a.first(); ok {
-		clear(p)
-		p[i] = 1
-		return
+	if !a.turnOf(p) {
+		copy(p, a.p)
 	}
-	copy(p, a.p)
 }
-
-func (a *pursuit) Greatest() float64 { return slices.Max(a.p) }
 
 func (a *pursuit) Rule() Rule {
 	rule := Rule{Change: inaction, Now: a.p[a.last.Action]}
@@ -151,11 +135,8 @@ func (a *pursuit) Tune(_ string, v automata.Values) error {
 	return nil
 }
 
-// Forget: the estimates are those of the rule.
-func (a *pursuit) Forget() {}
-
 func (a *pursuit) Clone() Automaton {
 	out := *a
-	out.estimates, out.p = a.estimates.clone(), slices.Clone(a.p)
+	out.simplex, out.estimates = a.simplex.clone(), a.estimates.clone()
 	return &out
 }

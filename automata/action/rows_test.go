@@ -7,16 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/automata"
 	"lascope/model/modeltest"
 )
-
-// words are values with a rule.
-type words struct {
-	fixedValues
-	rule string
-}
-
-func (w words) Word(string) string { return w.rule }
 
 // rowOf is a row of the tables.
 func rowOf(t *testing.T, name string) Scheme {
@@ -29,22 +22,33 @@ func rowOf(t *testing.T, name string) Scheme {
 	return rows[i]
 }
 
+// valuesOf are the defaults of a row, with the changes of a line.
+func valuesOf(t *testing.T, name, line string) automata.Values {
+	t.Helper()
+	return modeltest.Must(automata.Defaults(rowOf(t, name).Params, strings.Fields(line)...))
+}
+
+// built builds a scheme on a number of arms, with the values of a line.
+func built(t *testing.T, name string, arms int, line string, seed uint64) Automaton {
+	t.Helper()
+	return modeltest.Must(rowOf(t, name).New(Setup{Actions: arms, Seed: [2]uint64{seed, 2}, Values: valuesOf(t, name, line)}))
+}
+
 // TestDriftsOfTheRows: the steps and the rule of the drift of each row of variable structure.
 func TestDriftsOfTheRows(t *testing.T) {
 	c := []float64{0.2, 0.5, 0.6}
 	for _, x := range []struct {
-		name string
-		v    words
-		want Drift
+		name, line string
+		want       Drift
 	}{
-		{"dlri", words{fixedValues{"N": 50}, ""}, Drift{Rule: DiscreteRule, Step: 0.02, C: c}},
-		{"dpri", words{fixedValues{"N": 5}, "reward-inaction"}, Drift{Rule: DiscretePursuitRule, Step: 1. / 15, C: c}},
-		{"dpri", words{fixedValues{"N": 5}, rewardPenalty}, Drift{Rule: DiscretePursuitRule, Step: 1. / 15, Always: true, C: c}},
-		{"pursuit", words{fixedValues{"lambda": 0.125}, "reward-inaction"}, Drift{Rule: PursuitRule, A: 0.125, C: c}},
-		{"pursuit", words{fixedValues{"lambda": 0.125}, rewardPenalty}, Drift{Rule: PursuitRule, Always: true, A: 0.125, C: c}},
+		{"dlri", "N=50", Drift{Rule: DiscreteRule, Step: 0.02, C: c}},
+		{"dpri", "N=5", Drift{Rule: DiscretePursuitRule, Step: 1. / 15, C: c}},
+		{"dpri", "N=5 rule=reward-penalty", Drift{Rule: DiscretePursuitRule, Step: 1. / 15, Always: true, C: c}},
+		{"pursuit", "lambda=0.125", Drift{Rule: PursuitRule, A: 0.125, C: c}},
+		{"pursuit", "lambda=0.125 rule=reward-penalty", Drift{Rule: PursuitRule, Always: true, A: 0.125, C: c}},
 	} {
-		if got := rowOf(t, x.name).Drift(x.v, c); !reflect.DeepEqual(*got, x.want) {
-			t.Errorf("%s %v: %+v, want %+v", x.name, x.v, *got, x.want)
+		if got := rowOf(t, x.name).Drift(valuesOf(t, x.name, x.line), c); !reflect.DeepEqual(*got, x.want) {
+			t.Errorf("%s %s: %+v, want %+v", x.name, x.line, *got, x.want)
 		}
 	}
 }
@@ -53,10 +57,10 @@ func TestDriftsOfTheRows(t *testing.T) {
 func TestTheoryOfTheRows(t *testing.T) {
 	two, three := []float64{0.2, 0.5}, []float64{0.2, 0.5, 0.6}
 	dlri := rowOf(t, "dlri")
-	if got := dlri.Theory(words{fixedValues{"N": 4}, ""}, two, false); !got.Absorbing || got.Absorption == nil || got.Absorption.at(0.5) != DiscreteAbsorption(0.2, 0.5, 4).at(0.5) {
+	if got := dlri.Theory(valuesOf(t, "dlri", "N=4"), two, false); !got.Absorbing || got.Absorption == nil || got.Absorption.at(0.5) != DiscreteAbsorption(0.2, 0.5, 4).at(0.5) {
 		t.Errorf("two arms: %+v", got)
 	}
-	if got := dlri.Theory(words{fixedValues{"N": 4}, ""}, three, false); !got.Absorbing || got.Absorption != nil {
+	if got := dlri.Theory(valuesOf(t, "dlri", "N=4"), three, false); !got.Absorbing || got.Absorption != nil {
 		t.Errorf("three arms: %+v", got)
 	}
 	for _, x := range []struct {
@@ -75,15 +79,15 @@ func TestTheoryOfTheRows(t *testing.T) {
 		{Drift{C: two}, false, false, "", false},
 	} {
 		got := linearTheory(&x.d, x.graded)
-		if got.Absorbing != (x.d.B == 0 && x.d.A > 0) || (got.Absorption != nil) != x.absorption || !strings.HasPrefix(got.Method, x.method) || (got.Method == "") != (x.method == "") || got.Small != x.small {
+		if got.Absorbing != (x.d.B == 0 && x.d.A > 0) || (got.Absorption != nil) != x.absorption || !strings.HasPrefix(got.Method, x.method) || (got.Method == "") != (x.method == "") || (got.Limit == nil) != (x.method == "") || got.Small != x.small {
 			t.Errorf("%+v: %+v", x, got)
 		}
 	}
-	got := rowOf(t, "tsetlin").Theory(words{fixedValues{"N": 3}, ""}, two, false)
+	got := rowOf(t, "tsetlin").Theory(valuesOf(t, "tsetlin", "N=3"), two, false)
 	if got.Error != LawError(two, 3) || len(got.Law) != 6 || math.Abs(got.Limit[0]-got.Law[0]-got.Law[1]-got.Law[2]) > 1e-15 || got.Method == "" {
 		t.Errorf("tsetlin: %+v", got)
 	}
-	if got := rowOf(t, "tsetlin").Theory(words{fixedValues{"N": 3}, ""}, []float64{0, 0}, false); got.Law != nil || got.Limit != nil || got.Error != 0 {
+	if got := rowOf(t, "tsetlin").Theory(valuesOf(t, "tsetlin", "N=3"), []float64{0, 0}, false); got.Law != nil || got.Limit != nil || got.Error != 0 {
 		t.Errorf("tsetlin with two arms that are never left: %+v", got)
 	}
 	for least, warns := range map[float64]bool{0.49: false, 0.5: false, 0.51: true} {
@@ -147,12 +151,11 @@ func TestChooseByTheCoin(t *testing.T) {
 
 // TestChoicesFromOutside: the best arm is not pulled for no tick; a person's reward is 1 − β.
 func TestChoicesFromOutside(t *testing.T) {
-	b := built(t, "best", 2, fixedValues{}, 1)
+	b := built(t, "best", 2, "", 1)
 	if b.Advance(&scripted{}, 0); b.(*best).done {
 		t.Error("a step of no tick")
 	}
-	person := modeltest.Must(rowOf(t, "you").New(Setup{Actions: 3, Values: words{fixedValues{"budget": 5}, ""}}))
-	y := person.(*You)
+	y := built(t, "you", 3, "budget=5", 1).(*You)
 	env := &scripted{answers: []float64{0.25, 1}}
 	for k, arm := range []int{2, 0} {
 		y.Name(arm)

@@ -1,6 +1,7 @@
 package action
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -12,22 +13,6 @@ import (
 	"lascope/automata"
 	"lascope/model/modeltest"
 )
-
-// defaults are the values that a scheme's own table gives.
-func defaults(t testing.TB, s Scheme) fixedValues {
-	t.Helper()
-	v := fixedValues{}
-	for _, p := range s.Params {
-		if p.Choices != nil || p.Default == "0" {
-			continue // the first, or 0
-		}
-		v[p.Key] = map[string]float64{"0.05": 0.05, "0.002": 0.002, "5": 5, "20": 20, "100": 100, "1000": 1000}[p.Default]
-		if v[p.Key] == 0 {
-			t.Fatalf("%s: %s has the default %s", s.Name, p.Key, p.Default)
-		}
-	}
-	return v
-}
 
 // A teller answers from penalty probabilities with a generator that can be copied.
 type teller struct {
@@ -60,22 +45,22 @@ func (s *scripted) Best() int { return 0 }
 // Reference: Narendra and Thathachar's rule in its published form, and the S-model in proportion.
 func TestLinearStepByStep(t *testing.T) {
 	answers := []float64{0, 1, 0.25, 0, 1, 0.5, 0}
-	a := built(t, "lrp", 3, fixedValues{"a": 0.1, "b": 0.3}, 4)
-	env, p, got := &scripted{answers: answers}, []float64{1. / 3, 1. / 3, 1. / 3}, make([]float64, 3)
-	for _, beta := range answers {
-		a.Advance(env, 1)
-		i := env.asked[len(env.asked)-1]
-		for j := range p {
-			if j == i {
-				p[j] += 0.1*(1-beta)*(1-p[j]) - 0.3*beta*p[j]
-			} else {
-				p[j] += -0.1*(1-beta)*p[j] + 0.3*beta*(0.5-p[j])
+	for _, ab := range [][2]float64{{0.1, 0.3}, {0.2, 0}, {0, 0.2}} {
+		a := built(t, "lrp", 3, fmt.Sprintf("a=%v b=%v", ab[0], ab[1]), 4)
+		env, p, got := &scripted{answers: answers}, []float64{1. / 3, 1. / 3, 1. / 3}, make([]float64, 3)
+		for _, beta := range answers {
+			a.Advance(env, 1)
+			i := env.asked[len(env.asked)-1]
+			for j := range p {
+				if j == i {
+					p[j] += ab[0]*(1-beta)*(1-p[j]) - ab[1]*beta*p[j]
+				} else {
+					p[j] += -ab[0]*(1-beta)*p[j] + ab[1]*beta*(0.5-p[j])
+				}
 			}
-		}
-		a.Probabilities(env, got)
-		for j := range p {
-			if math.Abs(p[j]-got[j]) > 1e-14 {
-				t.Fatalf("after %v: p = %v, want %v", env.asked, got, p)
+			a.Probabilities(env, got)
+			for j := range p {
+				near(t, fmt.Sprintf("a %v b %v, after %v: p%d", ab[0], ab[1], env.asked, j+1), got[j], p[j], 1e-14)
 			}
 		}
 	}
@@ -85,8 +70,8 @@ func TestLinearStepByStep(t *testing.T) {
 // memory, and a tick allocates nothing.
 func TestSchemesInBatches(t *testing.T) {
 	for _, s := range Schemes() {
-		v, c := defaults(t, s), []float64{0.5, 0.3, 0.6, 0.45}
-		one, many := built(t, s.Name, 4, v, 9), built(t, s.Name, 4, v, 9)
+		c := []float64{0.5, 0.3, 0.6, 0.45}
+		one, many := built(t, s.Name, 4, "", 9), built(t, s.Name, 4, "", 9)
 		e1, e2 := &teller{c, automata.NewCoins([2]uint64{5, 6})}, &teller{c, automata.NewCoins([2]uint64{5, 6})}
 		for range 700 {
 			one.Advance(e1, 1)
@@ -127,9 +112,7 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 		{"dlri", "N", 1000, 1e-15}, {"dlri", "N", 33, 1. / 33}, {"dlri", "N", 3, 1. / 3}, {"pursuit", "lambda", 0.5, 0}, {"dpri", "N", 7, 1. / 21},
 		{"tsetlin", "N", 50, 0}, {"krylov", "N", 1, 0}, {"krinsky", "N", 3, 0},
 	} {
-		s := Schemes()[slices.IndexFunc(Schemes(), func(s Scheme) bool { return s.Name == one.name })]
-		v := defaults(t, s)
-		a, env := built(t, one.name, 3, v, 2), &teller{c, automata.NewCoins([2]uint64{1, 6})}
+		a, env := built(t, one.name, 3, "", 2), &teller{c, automata.NewCoins([2]uint64{1, 6})}
 		a.Advance(env, 43)
 		p, q := make([]float64, 3), make([]float64, 3)
 		a.Probabilities(env, p)
@@ -138,8 +121,7 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 			_, state := f.State()
 			was = float64(state) / float64(f.Depth())
 		}
-		v[one.key] = one.to
-		modeltest.OK(t, a.Tune(one.key, v))
+		modeltest.OK(t, a.Tune(one.key, valuesOf(t, one.name, fmt.Sprintf("%s=%v", one.key, one.to))))
 		a.Probabilities(env, q)
 		sum := 0.0
 		for i := range p {
@@ -164,8 +146,7 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 		a.Advance(env, 500)
 	}
 	for _, arms := range []int{5, 100} {
-		s := Schemes()[slices.IndexFunc(Schemes(), func(s Scheme) bool { return s.Name == "dlri" })]
-		if _, err := s.New(Setup{Actions: arms, Values: fixedValues{"N": 4}}); err == nil || !strings.Contains(err.Error(), "at least one step each, such as N=") {
+		if _, err := rowOf(t, "dlri").New(Setup{Actions: arms, Values: valuesOf(t, "dlri", "N=4")}); err == nil || !strings.Contains(err.Error(), "at least one step each, such as N=") {
 			t.Errorf("dlri N=4 with %d arms: %v", arms, err)
 		}
 	}
@@ -259,7 +240,7 @@ func slowGreatest(rewards, penalties []int64, i int) float64 {
 func TestFirstChoicesAndReferences(t *testing.T) {
 	for _, name := range []string{"pursuit", "dpri"} {
 		env := &scripted{answers: make([]float64, 31)}
-		a := built(t, name, 3, fixedValues{"lambda": 0.1, "N": 20}, 1)
+		a := built(t, name, 3, "", 1)
 		a.Advance(env, 30)
 		for k, i := range env.asked {
 			if i != k%3 {
@@ -275,7 +256,7 @@ func TestFirstChoicesAndReferences(t *testing.T) {
 	}
 	env := &teller{[]float64{0.5, 0.2, 0.6}, automata.NewCoins([2]uint64{1, 2})}
 	counts := make([]int, 3)
-	chance, best := built(t, "chance", 3, nil, 1), built(t, "best", 3, nil, 1)
+	chance, best := built(t, "chance", 3, "", 1), built(t, "best", 3, "", 1)
 	for range 9000 {
 		chance.Advance(env, 1)
 		step, _ := chance.Last()

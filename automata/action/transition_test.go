@@ -3,6 +3,7 @@ package action
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -14,7 +15,7 @@ func TestFixedTransitions(t *testing.T) {
 			for state := 1; state <= 3; state++ {
 				for answer := range 2 {
 					for seed := range uint64(4) {
-						a := built(t, name, 3, fixedValues{"N": 3}, seed)
+						a := built(t, name, 3, "N=3", seed)
 						f := fixedOf(a)
 						f.action, f.state = arm, state
 						a.Advance(&scripted{answers: []float64{float64(answer)}}, 1)
@@ -64,10 +65,10 @@ func fixedOf(a Automaton) *fixed {
 // TestFixedTune: the state keeps its part of N, at least 1.
 func TestFixedTune(t *testing.T) {
 	for _, c := range []struct{ from, state, to, want int }{{4, 4, 8, 8}, {4, 1, 8, 2}, {8, 1, 2, 1}, {8, 5, 4, 3}, {8, 4, 4, 2}, {3, 2, 3, 2}} {
-		a := built(t, "tsetlin", 2, fixedValues{"N": float64(c.from)}, 1)
+		a := built(t, "tsetlin", 2, fmt.Sprint("N=", c.from), 1)
 		f := fixedOf(a)
 		f.state = c.state
-		if err := a.Tune("N", fixedValues{"N": float64(c.to)}); err != nil || f.state != c.want || f.Depth() != c.to || len(f.Visits()) != 2*c.to {
+		if err := a.Tune("N", valuesOf(t, "tsetlin", fmt.Sprint("N=", c.to))); err != nil || f.state != c.want || f.Depth() != c.to || len(f.Visits()) != 2*c.to {
 			t.Errorf("%+v: state %d, %v", c, f.state, err)
 		}
 	}
@@ -113,7 +114,7 @@ func TestEstimateCounts(t *testing.T) {
 // TestBLACounts: rewards count in the first parameter of the arm chosen, penalties in its second; the arm with the greatest draw is
 // chosen.
 func TestBLACounts(t *testing.T) {
-	a := built(t, "bla", 3, fixedValues{}, 5).(*bla)
+	a := built(t, "bla", 3, "", 5).(*bla)
 	env := &scripted{answers: []float64{0, 1, 1, 0, 0, 1, 0, 1, 0, 0}}
 	rewards, penalties := make([]int64, 3), make([]int64, 3)
 	for k, answer := range env.answers {
@@ -164,26 +165,21 @@ func TestDiscreteSteps(t *testing.T) {
 			t.Fatalf("towards arm %d: %v, want %s", c.arm, d.parts, c.want)
 		}
 	}
-	d.parts, d.total = []int64{5, 3, 2}, 10
-	if d.rescale(7); fmt.Sprint(d.parts) != "[4 2 1]" || d.total != 7 { // 3.5, 2.1, 1.4
-		t.Errorf("ten steps as seven are %v", d.parts)
+	for _, c := range []struct {
+		from []int64
+		to   int64
+		want string
+	}{
+		{[]int64{5, 3, 2}, 7, "[4 2 1]"}, // 3.5, 2.1, 1.4
+		{[]int64{4, 2, 1}, 14, "[8 4 2]"},
+		{[]int64{1, 2, 4}, 5, "[1 1 3]"},  // .71, 1.43, 2.86
+		{[]int64{4, 2, 1}, 12, "[7 3 2]"}, // 6.86, 3.43, 1.71
+	} {
+		d = discrete{parts: slices.Clone(c.from), total: c.from[0] + c.from[1] + c.from[2]}
+		d.rescale(c.to)
+		first := float64(d.parts[0]) / float64(c.to)
+		if fmt.Sprint(d.parts) != c.want || d.total != c.to || d.p(0) != first || d.Greatest() != max(first, d.p(2)) {
+			t.Errorf("%v as %d steps are %v, want %s", c.from, c.to, d.parts, c.want)
+		}
 	}
-	if d.rescale(14); fmt.Sprint(d.parts) != "[8 4 2]" || d.p(0) != 8./14 || d.Greatest() != 8./14 {
-		t.Errorf("seven steps as fourteen are %v", d.parts)
-	}
-}
-
-// TestBLADraws: an arm's draws have the mean of its posterior, Beta(1 + rewards, 1 + penalties).
-func TestBLADraws(t *testing.T) {
-	a := built(t, "bla", 2, fixedValues{}, 9).(*bla)
-	sums := [2]float64{}
-	const draws = 4000
-	for range draws {
-		a.rewards, a.penalties = []int64{30, 4}, []int64{2, 8}
-		a.Advance(&scripted{answers: []float64{0}}, 1)
-		sums[0] += a.draws[0] / draws
-		sums[1] += a.draws[1] / draws
-	}
-	near(t, "the mean draw of 30 rewards and 2 penalties", sums[0], 31./34, 0.004)
-	near(t, "the mean draw of 4 rewards and 8 penalties", sums[1], 5./14, 0.01)
 }

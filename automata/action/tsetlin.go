@@ -10,8 +10,6 @@ import (
 // innermost stays; a penalty moves one outward, and from state 1 to state 1 of the next action,
 // cyclically (M. L. Tsetlin, On the behaviour of finite automata in random media, 1961).
 
-var _ Automaton = (*tsetlin)(nil)
-
 // A tsetlin is Tsetlin's automaton.
 type tsetlin struct{ fixed }
 

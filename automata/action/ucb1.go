@@ -15,10 +15,7 @@ import (
 // P. Fischer, Finite-time analysis of the multiarmed bandit problem, 2002, Fig. 1). It keeps counts and the time, and
 // forgets nothing.
 
-var (
-	_ Automaton = (*ucb1)(nil)
-	_ Estimator = (*ucb1)(nil)
-)
+var _ Estimator = (*ucb1)(nil)
 
 // A ucb1 is the policy UCB1.
 type ucb1 struct {
@@ -48,7 +45,7 @@ func ucb1Scheme() Scheme {
 			limit The bound is loose: it tries bad arms more often than it needs.`,
 			Memory: automata.Memory{Item: 16},
 		},
-		New: func(s Setup) (Automaton, error) { return &ucb1{estimates: newEstimates(s.Actions)}, nil },
+		New: func(s Setup) (Automaton, error) { return &ucb1{newRecord(s), newEstimates(s.Actions)}, nil },
 	}
 }
 
@@ -99,12 +96,6 @@ func (r *record) counted(e *estimates, formula string, index func(mean float64, 
 	}
 	return rule
 }
-
-// Tune: there is no parameter.
-func (a *ucb1) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
-// Forget: the counts are those of the rule.
-func (a *ucb1) Forget() {}
 
 func (a *ucb1) Clone() Automaton {
 	out := *a

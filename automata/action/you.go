@@ -4,8 +4,6 @@ import (
 	"lascope/automata"
 )
 
-var _ Automaton = (*You)(nil)
-
 // You is the scheme of a person: the actions that the person has named.
 type You struct {
 	record
@@ -32,7 +30,7 @@ func Played() []Scheme {
 			Params: []automata.Param{automata.BudgetParam()},
 		},
 		New: func(s Setup) (Automaton, error) {
-			return &You{ByHand: automata.NewByHand(s.Actions, int64(s.Values.Int("budget")))}, nil
+			return &You{newRecord(s), automata.NewByHand(s.Actions, int64(s.Values.Int("budget")))}, nil
 		},
 	}}
 }
@@ -57,10 +55,4 @@ func (a *You) Rule() Rule {
 	return Rule{Choice: "is your choice", Change: "p is the part of your choices", Now: a.Share(a.last.Action)}
 }
 
-// Tune: there is nothing to tune.
-func (a *You) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
-
-// Forget: a person forgets nothing at a shift.
-func (a *You) Forget() {}
-
-func (a *You) Clone() Automaton { return &You{record: a.record, ByHand: a.ByHand.Clone()} }
+func (a *You) Clone() Automaton { return &You{a.record, a.ByHand.Clone()} }

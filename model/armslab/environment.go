@@ -114,7 +114,9 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 func (e *Environment) shift(s world.Shift[*arms.Environment]) (string, error) {
 	detail, err := e.World.Shift(s, e.tick)
 	if err == nil {
-		e.Scheme.Forget()
+		if f, ok := e.Scheme.(action.Fixed); ok {
+			f.Forget()
+		}
 		e.begin()
 	}
 	return detail, err
