@@ -26,8 +26,6 @@ func (a *oma) free(boundary, inner int32) (why string, ok bool) {
 	return "the boundary object changes places with a third one", ok
 }
 
-var _ Partitioner = (*eoma)(nil)
-
 // An eoma is an [oma] with the rule of free.
 type eoma struct{ oma }
 
@@ -51,20 +49,8 @@ func eomaScheme() Scheme {
 			Memory: automata.Memory{Item: 12},
 			Params: commonParams("boundary", "two"),
 		},
-		New: newEOMA,
+		Build: func(s Setup) Partitioner { return &eoma{newOMA(s, true)} },
 	}
-}
-
-func newEOMA(s Setup) (Partitioner, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	a := enhanced(s)
-	return &a, nil
-}
-
-func enhanced(s Setup) eoma {
-	return eoma{oma{Partition: newPartition(s), frees: true, depth: stopDepth(s.Values)}}
 }
 
 func (a *eoma) Clone() Partitioner { return &eoma{a.clone()} }

@@ -1,45 +1,22 @@
 package partition
 
 import (
+	"lascope/automata/schemetest"
 	"math"
 	"strings"
 	"testing"
 )
 
 // memoryOf is a PEOMA of four objects in two classes with a memory, whose estimates are trusted at once.
-func memoryOf(memory float64, transitive string) *PEOMA {
-	var a *PEOMA
-	for _, s := range Partitioners() {
-		if s.Name == "peoma" {
-			p, err := s.New(Setup{Objects: 4, Classes: 2, Values: memoryValues{memory, transitive}})
-			if err != nil {
-				panic(err)
-			}
-			a = p.(*PEOMA)
-		}
-	}
-	return a
-}
-
-// memoryValues are the parameters of memoryOf.
-type memoryValues struct {
-	memory     float64
-	transitive string
-}
-
-func (v memoryValues) Int(string) int { return 3 }
-func (v memoryValues) Number(key string) float64 {
-	return map[string]float64{"memory": v.memory, "tau": 1}[key]
-}
-func (v memoryValues) Word(key string) string {
-	return map[string]string{"start": "boundary", "stop": "two", "transitive": v.transitive}[key]
+func memoryOf(t *testing.T, memory float64, transitive string) *PEOMA {
+	return testPartitioner(t, "peoma", newTestGroups(4, 2, 1, 1), 1, schemetest.Values{"N": 3, "memory": memory, "kappa": 0.0, "transitive": transitive}).(*PEOMA)
 }
 
 // TestMemoryWeights: after each query the weights are those of a list in which each counts e^(−age/(M W²)), also across the scaling of
 // all weights; without memory they are numbers of queries.
 func TestMemoryWeights(t *testing.T) {
 	for _, memory := range []float64{0, 0.5, 0.001} {
-		a := memoryOf(memory, "off")
+		a := memoryOf(t, memory, "off")
 		var asked [][2]int32
 		for n := range 400 {
 			i := int32(n * 7 % 4)
@@ -73,7 +50,7 @@ func TestMemoryWeights(t *testing.T) {
 // TestTransitive: an accepted query (i, j) moves i with each trusted partner of j, and is counted once.
 func TestTransitive(t *testing.T) {
 	for _, word := range []string{"off", "on"} {
-		a := memoryOf(0, word)
+		a := memoryOf(t, 0, word)
 		for k := range a.seen {
 			a.seen[k] = 0
 		}

@@ -76,10 +76,7 @@ func (a *oma) oneAtBoundary(boundary, inner int32) (why string) {
 	return "one waits at the boundary"
 }
 
-var (
-	_ Partitioner = (*oma)(nil)
-	_ Stopper     = (*oma)(nil)
-)
+var _ Stopper = (*oma)(nil)
 
 // An oma is the automaton over all objects. EOMA and PEOMA are built on it.
 type oma struct {
@@ -111,15 +108,15 @@ func omaScheme() Scheme {
 			Memory: automata.Memory{Item: 12}, Words: "objects=9", Speed: 10,
 			Params: commonParams("random", "innermost"),
 		},
-		New: newOMA,
+		Build: func(s Setup) Partitioner {
+			a := newOMA(s, false)
+			return &a
+		},
 	}
 }
 
-func newOMA(s Setup) (Partitioner, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	return &oma{Partition: newPartition(s), depth: stopDepth(s.Values)}, nil
+func newOMA(s Setup, frees bool) oma {
+	return oma{Partition: newPartition(s), frees: frees, depth: stopDepth(s.Values)}
 }
 
 func (a *oma) Advance(world Queries, tick, n int64) {

@@ -116,8 +116,6 @@ func (a *OMATime) tryAnother(sites Sites, object, site int32) (moves bool) {
 	return true
 }
 
-var _ Partitioner = (*OMATime)(nil)
-
 // An OMATime is the partition of the sites, and the averages of the arms.
 type OMATime struct {
 	*Partition
@@ -185,7 +183,7 @@ func omaTimeScheme() Scheme {
 		},
 		Sites: true,
 		Check: checkArms,
-		New:   newOMATime,
+		Build: newOMATime,
 	}
 }
 
@@ -196,9 +194,7 @@ func timeParams() []automata.Param {
 		Meaning: "the states of a long move: inward when a site downloads faster than its class's average, outward when slower", Unit: "states",
 		Default: "2",
 		Min:     1, Max: 4, Integer: true, Step: 1, Live: true},
-		{Key: "partner", Symbol: "partner", Meaning: "whether the partner of a site that changes classes moves outward or stays",
-			Default: "moves",
-			Choices: []string{"moves", "stays"}, Live: true},
+		automata.LiveChoice("partner", "whether the partner of a site that changes classes moves outward or stays", "moves", "stays"),
 		{Key: "release", Symbol: "release", Meaning: "the crawls in which the mean time must fall by 0.05, else the sites leave their hosts and become objects; 0 for never", Unit: "crawls", Default: "0",
 			Min: 0, Max: 1000, Integer: true, Step: 5, Live: true}}
 	for _, p := range commonParams("random", "innermost") {
@@ -213,8 +209,7 @@ func timeParams() []automata.Param {
 		rows = append(rows, p)
 	}
 	return append(rows, []automata.Param{
-		{Key: "compare", Symbol: "compare", Meaning: "whether a download is compared by its time, or by its time over the size of the site", Default: "time",
-			Choices: []string{"time", "rate"}, Live: true},
+		automata.LiveChoice("compare", "whether a download is compared by its time, or by its time over the size of the site", "time", "rate"),
 		{Key: "trial", Symbol: "trial", Meaning: "the chance that after a pair each of its sites tries another class that has room", Default: "0", Max: 1, Step: 0.05,
 			Live: true},
 	}...)
@@ -223,13 +218,7 @@ func timeParams() []automata.Param {
 // mostArms bounds the access points of OMA-time.
 const mostArms = 256
 
-func newOMATime(s Setup) (Partitioner, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	if err := checkArms(s); err != nil {
-		return nil, err
-	}
+func newOMATime(s Setup) Partitioner {
 	return &OMATime{
 		Partition: newPartition(s),
 		long:      s.Values.Int("k"),
@@ -241,7 +230,7 @@ func newOMATime(s Setup) (Partitioner, error) {
 		arms:      make([]arm, s.Classes),
 		hosts:     s.Hosts,
 		release:   release{after: int64(s.Values.Int("release")), least: math.Inf(1)},
-	}, nil
+	}
 }
 
 // checkArms refuses more access points than OMA-time keeps averages of.

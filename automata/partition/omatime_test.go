@@ -137,14 +137,11 @@ func (w *outerSites) Download(site, point int, outer bool) float64 {
 // equal thirds it only requires that the third was one of them.
 func TestOMATimeAgainstSlowVersion(t *testing.T) {
 	for _, partner := range []string{"moves", "stays"} {
-		for _, k := range []int{1, 2, 3, 4} {
-			if joined, _ := compareOMATime(t, t, newTestSites(12, 3, 0.7, uint64(k)), omaTimeRun{n: 6, k: k, partner: partner, seed: uint64(k), crawls: 300}); joined == 0 {
-				t.Errorf("k=%d partner=%s: no site ever changed classes, so the test saw too little", k, partner)
+		for _, c := range []struct{ objects, classes, k, crawls int }{{12, 3, 1, 300}, {12, 3, 4, 300}, {2*batchSize + 90, 2, 2, 12}} { // the last is longer than a batch
+			run := omaTimeRun{n: 6, k: c.k, partner: partner, seed: uint64(c.k), crawls: int64(c.crawls)}
+			if joined, _ := compareOMATime(t, t, newTestSites(c.objects, c.classes, 0.7, run.seed), run); joined == 0 {
+				t.Errorf("%+v partner=%s: no site ever changed classes, so the test saw too little", c, partner)
 			}
-		}
-		// A crawl that is longer than a batch.
-		if joined, _ := compareOMATime(t, t, newTestSites(2*batchSize+90, 2, 0.7, 9), omaTimeRun{n: 4, k: 2, partner: partner, seed: 9, crawls: 12}); joined == 0 {
-			t.Errorf("partner=%s: no site ever changed classes in a long crawl", partner)
 		}
 	}
 }
@@ -339,12 +336,12 @@ func TestHostsAgainstSlowVersion(t *testing.T) {
 
 // The averages are kept for mostArms arms, so more of them are refused.
 func TestOMATimeArms(t *testing.T) {
-	s := Setup{Objects: 2 * mostArms, Classes: mostArms, Values: schemetest.Values{"N": 8, "k": 2, "partner": "moves", "start": "boundary", "release": 0, "compare": "time", "trial": 0.0}}
-	if _, err := newOMATime(s); err != nil {
+	row, s := placementRow("oma-time"), Setup{Objects: 2 * mostArms, Classes: mostArms, Values: placementValues("oma-time", nil)}
+	if err := row.Allows(s); err != nil {
 		t.Error(err)
 	}
 	s.Objects, s.Classes = s.Objects+2, s.Classes+1
-	if _, err := newOMATime(s); err == nil || !strings.Contains(err.Error(), "256 access points") {
+	if err := row.Allows(s); err == nil || !strings.Contains(err.Error(), "256 access points") {
 		t.Errorf("%d classes: %v, want a refusal that says how many there may be", s.Classes, err)
 	}
 }

@@ -36,8 +36,6 @@ func (a *PEOMA) noise(i, j int32) bool {
 	return noise
 }
 
-var _ Partitioner = (*PEOMA)(nil)
-
 // mostUnit is the weight of a query from which on all weights are scaled back.
 const mostUnit = 1e100
 
@@ -88,7 +86,7 @@ func peomaScheme() Scheme {
 			Params: append(commonParams("boundary", "two"), pursuitParams...),
 		},
 		Check: checkPursuit,
-		New:   newPEOMA,
+		Build: newPEOMA,
 	}
 }
 
@@ -101,24 +99,16 @@ var pursuitParams = []automata.Param{
 	{Key: "memory", Symbol: "M", Meaning: "the length of its memory: a query's weight falls by e in M W² queries; 0 never forgets",
 		Default: "0",
 		Min:     0, Max: 1000, Step: 0.5, Live: true},
-	{Key: "transitive", Symbol: "transitive",
-		Meaning: "whether an object asked for with another moves towards that one's trusted partners too", Default: "off",
-		Choices: []string{"off", "on"}, Live: true},
+	automata.LiveChoice("transitive", "whether an object asked for with another moves towards that one's trusted partners too", "off", "on"),
 }
 
 // pursuitObjects bounds W: the counts of W(W−1)/2 pairs take 8 bytes each.
 const pursuitObjects = 4096
 
-func newPEOMA(s Setup) (Partitioner, error) {
-	if err := checkSetup(s); err != nil {
-		return nil, err
-	}
-	if err := checkPursuit(s); err != nil {
-		return nil, err
-	}
-	a := &PEOMA{eoma: enhanced(s), seen: make([]float64, s.Objects*(s.Objects-1)/2), unit: 1}
+func newPEOMA(s Setup) Partitioner {
+	a := &PEOMA{eoma: eoma{newOMA(s, true)}, seen: make([]float64, s.Objects*(s.Objects-1)/2), unit: 1}
 	a.setBelief(s.Values)
-	return a, nil
+	return a
 }
 
 // checkPursuit refuses more objects than PEOMA has counts for.

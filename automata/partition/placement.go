@@ -165,15 +165,22 @@ type Migration struct {
 type Scheme struct {
 	automata.Card
 	Sites bool // it needs a world of sites: a tick is a crawl, times are measured
-	// Check refuses a setup that New refuses, without building the scheme; nil where
-	// the scheme can be built on every world of the lab. See [Scheme.Allows].
+	// Check refuses a setup that the scheme cannot be built on, in a sentence with the fault and a value that works; nil where it can be
+	// built on every world of the lab.
 	Check func(s Setup) error
-	// New builds the scheme. An error is a sentence with the fault and a value that
-	// works. New reads only the keys in Params from s.Values.
-	New func(s Setup) (Partitioner, error)
+	// Build builds the scheme on a setup that is allowed. It reads only the keys in Params from s.Values.
+	Build func(s Setup) Partitioner
 }
 
-// Allows returns the error with which New would refuse the setup; nil if it would not.
+// New builds the scheme, unless Allows refuses the setup.
+func (r Scheme) New(s Setup) (Partitioner, error) {
+	if err := r.Allows(s); err != nil {
+		return nil, err
+	}
+	return r.Build(s), nil
+}
+
+// Allows refuses a setup that the scheme cannot be built on.
 func (r Scheme) Allows(s Setup) error {
 	if err := checkSetup(s); err != nil || r.Check == nil {
 		return err

@@ -115,24 +115,29 @@ func (o *obviousPlacement) answers(i, j int, freeing bool) []*obviousPlacement {
 	return []*obviousPlacement{next}
 }
 
+// anyPlacement is a scheme on a random placement.
+func anyPlacement(t *rapid.T, name string, v schemetest.Values) (*obviousPlacement, Partitioner) {
+	classes, size := rapid.IntRange(2, 4).Draw(t, "classes"), rapid.IntRange(2, 4).Draw(t, "size")
+	o := &obviousPlacement{n: int32(rapid.IntRange(2, 4).Draw(t, "N"))}
+	for object := range classes * size {
+		o.class = append(o.class, int32(object%classes))
+		o.state = append(o.state, int32(rapid.IntRange(1, int(o.n)).Draw(t, "state")))
+	}
+	v["N"] = int(o.n)
+	return o, modeltest.Must(placementRow(name).New(Setup{
+		Objects: len(o.class), Classes: classes, Values: v,
+		From: &Placement{N: int(o.n), Class: o.class, State: o.state, Since: make([]int64, len(o.class))},
+		Seed: [2]uint64{rapid.Uint64().Draw(t, "seed"), 1},
+	}))
+}
+
 // One query after another on random placements leads to one of the places that the
 // papers' rules allow, written down without lists or edges. PEOMA that believes no
 // estimate is EOMA.
 func TestPlacementRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		classes, size := rapid.IntRange(2, 4).Draw(t, "classes"), rapid.IntRange(2, 4).Draw(t, "size")
-		o := &obviousPlacement{n: int32(rapid.IntRange(2, 4).Draw(t, "N"))}
-		for object := range classes * size {
-			o.class = append(o.class, int32(object%classes))
-			o.state = append(o.state, int32(rapid.IntRange(1, int(o.n)).Draw(t, "state")))
-		}
 		name := rapid.SampledFrom([]string{"oma", "eoma", "peoma"}).Draw(t, "scheme")
-		s := modeltest.Must(placementRow(name).New(Setup{
-			Objects: len(o.class), Classes: classes,
-			From:   &Placement{N: int(o.n), Class: o.class, State: o.state, Since: make([]int64, len(o.class))},
-			Seed:   [2]uint64{rapid.Uint64().Draw(t, "seed"), 1},
-			Values: placementValues(name, schemetest.Values{"N": int(o.n), "kappa": 1000.0}),
-		}))
+		o, s := anyPlacement(t, name, placementValues(name, schemetest.Values{"kappa": 1000.0}))
 		if rapid.Bool().Draw(t, "watched") {
 			s.SetTrace(&Trace{})
 		}
@@ -176,43 +181,4 @@ func TestFirstPlacementIsFair(t *testing.T) {
 		near("in a state", got, 1.0/n)
 	}
 	near("together", together, 1.0/5)
-}
-
-// PEOMA's threshold, query by query: W = 4, κ = ½, so that the ninth is the first that
-// it may ignore, and τ = 1, so that a pair is noise below 1/6 of the queries.
-func TestPursuitThreshold(t *testing.T) {
-	s := modeltest.Must(placementRow("peoma").New(Setup{
-		Objects: 4, Classes: 2, Values: placementValues("peoma", nil),
-		From: &Placement{N: 10, Class: []int32{0, 0, 1, 1}, State: []int32{5, 5, 5, 5}, Since: make([]int64, 4)},
-	}))
-	ignored := func(i, j int) bool {
-		before := s.Counts().Ignored
-		s.Advance(fixedQueries{i, j}, s.Counts().Queries, 1)
-		return s.Counts().Ignored > before
-	}
-	for q := range 7 {
-		if ignored(0, 1) {
-			t.Fatalf("query %d was ignored", q+1)
-		}
-	}
-	for _, q := range []struct {
-		i, j    int
-		ignored bool
-	}{
-		{2, 3, false}, // 1 of 8 is rare, but κW² = 8 queries come first
-		{1, 2, true},  // 1 of 9
-		{3, 2, false}, // 2 of 10
-		{0, 1, false}, {1, 0, false}, {0, 1, false},
-		{2, 1, true},  // 2 of 14, less than 1/6, though more than 1/8
-		{2, 3, false}, // 3 of 15
-		{2, 1, false}, // 3 of 16
-		{0, 1, false},
-		{1, 2, false}, // 4 of 18
-		{0, 1, false}, {0, 1, false}, {0, 1, false}, {0, 1, false}, {0, 1, false},
-		{2, 3, false}, // 4 of 24, 1/6 itself
-	} {
-		if got := ignored(q.i, q.j); got != q.ignored {
-			t.Fatalf("query %d for (%d, %d): ignored is %v", s.Counts().Queries, q.i, q.j, got)
-		}
-	}
 }

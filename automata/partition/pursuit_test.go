@@ -16,29 +16,19 @@ import (
 // where it is. How often a pair was asked for is counted in a list of all queries.
 func TestPursuitAnywhere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		classes, size := rapid.IntRange(2, 3).Draw(t, "classes"), rapid.IntRange(2, 3).Draw(t, "size")
-		o := &obviousPlacement{n: int32(rapid.IntRange(2, 4).Draw(t, "N"))}
-		for object := range classes * size {
-			o.class = append(o.class, int32(object%classes))
-			o.state = append(o.state, int32(rapid.IntRange(1, int(o.n)).Draw(t, "state")))
-		}
-		w := len(o.class)
 		belief := func() schemetest.Values {
-			return schemetest.Values{
-				"N":     int(o.n),
+			return placementValues("peoma", schemetest.Values{
 				"kappa": rapid.SampledFrom([]float64{0, 0.25, 0.5, 1}).Draw(t, "kappa"),
-				"tau":   rapid.OneOf(rapid.Just(1.0), rapid.Float64Range(0, 4)).Draw(t, "tau"), "memory": 0.0, "transitive": "off",
-			}
+				"tau":   rapid.OneOf(rapid.Just(1.0), rapid.Float64Range(0, 4)).Draw(t, "tau"),
+			})
 		}
-		now := placementValues("peoma", belief())
-		s := modeltest.Must(placementRow("peoma").New(Setup{
-			Objects: w, Classes: classes, Values: now, Seed: [2]uint64{rapid.Uint64().Draw(t, "seed"), 1},
-			From: &Placement{N: int(o.n), Class: o.class, State: o.state, Since: make([]int64, w)},
-		}))
+		now := belief()
+		o, s := anyPlacement(t, "peoma", now)
+		w := len(o.class)
 		var asked [][2]int
 		for tick := range int64(rapid.IntRange(1, 80).Draw(t, "queries")) {
 			if rapid.IntRange(0, 20).Draw(t, "tune") == 0 {
-				now = placementValues("peoma", belief())
+				now = belief()
 				for _, key := range []string{"kappa", "tau"} {
 					modeltest.OK(t, s.Tune(key, now))
 				}

@@ -4,18 +4,6 @@ import (
 	"testing"
 )
 
-// TestScaledBack: where the weight of a query passes 10^100 all weights are divided by it, and none before.
-func TestScaledBack(t *testing.T) {
-	a := memoryOf(1, "off")
-	a.growth, a.unit, a.total, a.seen[0] = 2, mostUnit/4, mostUnit/8, mostUnit/16
-	if a.age(); a.unit != mostUnit/2 || a.total != mostUnit/8 {
-		t.Errorf("below the limit a query weighs %v of %v", a.unit, a.total)
-	}
-	if a.age(); a.unit != 1 || a.total != 1./8 || a.seen[0] != 1./16 {
-		t.Errorf("at the limit a query weighs %v of %v, the pair %v", a.unit, a.total, a.seen[0])
-	}
-}
-
 // TestStepsAtTheEnds: steps beyond the innermost and the boundary end there; one that is there stays, without a note.
 func TestStepsAtTheEnds(t *testing.T) {
 	s := placed(t, "oma", 4, []int32{0, 0, 1, 1}, []int32{2, 4, 1, 3}, 1).(*oma)

@@ -12,7 +12,7 @@ import (
 // TestWatchedOrNot: a scheme does the same in batches of any length without a trace as
 // query by query with one. Every object is where it is, since the same tick, the coins of
 // both are in the same state, and OMA-time's detector gave the same verdicts. The counts are
-// those of the answers on the trace, of which only a meeting at the boundary has a coin.
+// those of the answers on the trace, of which only a meeting at the boundary has a coin, and whose moves lead to where the objects stand.
 func TestWatchedOrNot(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		classes, size := rapid.IntRange(2, 5).Draw(rt, "classes"), rapid.IntRange(2, 8).Draw(rt, "size")
@@ -46,19 +46,37 @@ func TestWatchedOrNot(t *testing.T) {
 			}
 			schemes[0].Advance(worlds[0], tick, n)
 			schemes[1].Advance(worlds[1], tick, 0) // OMA-time measures before its first crawl
+			told := schemes[1].Memory().Placement()
 			for k := range n {
 				trace.Reset()
 				schemes[1].Advance(worlds[1], tick+k, 1)
+				for _, m := range trace.Migrations {
+					if m.FromClass != int(told.Class[m.Object]) || m.FromState != int(told.State[m.Object]) {
+						rt.Fatalf("%s: %+v, but it was in state %d of class %d", name, m, told.State[m.Object], told.Class[m.Object])
+					}
+					told.Class[m.Object], told.State[m.Object] = int32(m.ToClass), int32(m.ToState)
+				}
+				end := 0
 				for _, a := range trace.Answers {
+					if a.First != end {
+						rt.Fatalf("%s: a query's moves begin at %d, the last one's ended at %d", name, a.First, end)
+					}
+					end = a.End
 					answers[a.Verdict]++
 					if met := a.Why == "both at the boundary"; met != (a.Coin >= 0 && a.Coin < 1) {
 						rt.Fatalf("%s: %q with the coin %v", name, a.Why, a.Coin)
 					}
 				}
+				if end != len(trace.Migrations) {
+					rt.Fatalf("%s: %d moves, %d of them explained", name, len(trace.Migrations), end)
+				}
 			}
 			tick += n
 			a, b := schemes[0].Memory(), schemes[1].Memory()
 			was, want := a.Placement(), b.Placement()
+			if !slices.Equal(told.Class, want.Class) || !slices.Equal(told.State, want.State) {
+				rt.Fatalf("%s after %d ticks: the trace leads to\n%v\nthe objects stand at\n%v", name, tick, told, want)
+			}
 			if !slices.Equal(was.Class, want.Class) || !slices.Equal(was.State, want.State) || !slices.Equal(was.Since, want.Since) {
 				rt.Fatalf("%s after %d ticks: unwatched\n%v\nwatched\n%v", name, tick, was, want)
 			}
