@@ -68,7 +68,7 @@ func crawlTwins(t testing.TB, program crawlProgram, scheme, family string, docs 
 	r := MustRun(t, line)
 	b := r.Environment.(*crawllab.Environment)
 	args[1] = writeWeb(t, b, MustRun(t, still).Environment.(*crawllab.Environment))
-	g = goTwin{r.Advance, b.Crawl.Robot.Answers, func() uint64 {
+	g = goTwin{r.Advance, func() int64 { return b.Crawl.Robot.Answers }, func() uint64 {
 		sum := uint64(0)
 		for _, doc := range b.Crawl.Held.Order() {
 			sum = addTo(sum, uint64(doc))

@@ -188,5 +188,3 @@ func (b *bound) Clone(lib Library, o Oracle) Crawler {
 	c.order, c.asked = slices.Clone(b.order), slices.Clone(b.asked)
 	return &c
 }
-
-var _ Informed = (*bound)(nil)

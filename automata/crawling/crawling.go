@@ -11,11 +11,8 @@ type Library interface {
 	Links() int         // all links among them
 	Servers() int       // the number of servers
 	Server(doc int) int // the server that a document lies on, from 0
-	// Exists reports whether a link to the document is to be seen now: not before
-	// it is written, nor after it is deleted.
-	Exists(doc int) bool
-	// Absent says of each document that it does not exist now; nil while all do. It
-	// must not be changed.
+	// Absent says of each document that no link to it is to be seen now, before it is written or after it is deleted;
+	// nil while all are. It must not be changed.
 	Absent() []bool
 	// Request asks a document's server for it in slot tick. The answer comes latency
 	// slots later; 0 is the same slot.
@@ -116,6 +113,11 @@ type Carrier interface {
 	Crawler
 	Carry(next Crawler)
 }
+
+var (
+	_ = []Informed{(*greedy)(nil), (*bound)(nil), (*roundRobin)(nil)}
+	_ = []automata.Warner{(*Robot)(nil), (*NDP)(nil)}
+)
 
 // A Candidate is a document that waits to be asked for, and why it stands where it
 // does.

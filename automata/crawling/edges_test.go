@@ -193,41 +193,38 @@ func TestLotsFallEvenly(t *testing.T) {
 	}
 }
 
-// TestVotesOfTheFetcherControl: a number that is set stands in the middle of its votes; at either end one more vote is lost.
+// TestVotesOfTheFetcherControl: sixteen votes more for one side change the number by one; a number that is set stands in the middle of
+// its votes; the number stays within its range, and at either end no vote is counted.
 func TestVotesOfTheFetcherControl(t *testing.T) {
-	votes := func(f FetcherControl, more bool) (n int) {
-		for start := f.Limit(); f.Limit() == start && n < 100; n++ {
-			if more {
-				f.observe(true, f.Limit(), 0)
-			} else {
-				f.observe(false, f.Limit(), fetcherQueue+1)
-			}
-		}
-		return n
-	}
 	f := FetcherControl{}
-	f.Fix(7)
-	f.Fix(0)
-	if more, fewer := votes(f, true), votes(f, false); more != 8 || fewer != 9 {
-		t.Errorf("from a set number: %d votes for more, %d for fewer, want 8 and 9", more, fewer)
-	}
-	for range mostFetchers*fetcherVotes + 5 {
-		f.observe(true, 1000, 0)
-	}
-	if fewer := votes(f, false); fewer != 16 {
-		t.Errorf("from the most: %d votes for fewer", fewer)
-	}
-	for range mostFetchers*fetcherVotes + 5 {
-		f.observe(false, 0, 1000)
-	}
-	if more := votes(f, true); more != 16 {
-		t.Errorf("from the fewest: %d votes for more", more)
-	}
-	for range 40 {
-		f.observe(true, 1000, 0)
-	}
-	if f.Fix(0); f.Limit() != 3 || votes(f, true) != 8 {
-		t.Errorf("a number that is learnt already is set anew, to %d", f.Limit())
+	for i, c := range []struct {
+		fix             int // −1: it is left
+		times           int
+		idle            bool
+		underWay, queue int
+		want            int
+	}{
+		{-1, 15, true, 1, 0, 1},
+		{-1, 1, true, 0, 0, 1}, // fewer under way than allowed: more would not help
+		{-1, 1, true, 1, 0, 2},
+		{7, 1, false, 7, 100, 7},
+		{0, 0, false, 0, 0, 7}, {-1, 7, true, 1000, 0, 7}, {-1, 1, true, 1000, 0, 8}, // from the middle of 7
+		{-1, 1, false, 0, 1000, 7}, {-1, 15, false, 0, 1000, 7}, {-1, 1, false, 0, 1000, 6},
+		{-1, 10_000, false, 7, fetcherQueue, 6}, // a queue as long as that is no reason to have fewer
+		{-1, 10_000, false, 7, fetcherQueue + 1, 1}, {-1, 15, true, 1000, 0, 1}, {-1, 1, true, 1000, 0, 2},
+		{-1, 10_000, true, 1000, 0, mostFetchers}, {-1, 15, false, 0, 1000, mostFetchers}, {-1, 1, false, 0, 1000, mostFetchers - 1},
+		{-1, 7, false, 0, 1000, mostFetchers - 1}, {0, 7, true, 1000, 0, mostFetchers - 1}, // a number that is learnt already is not set anew
+		{-1, 1, true, 1000, 0, mostFetchers},
+	} {
+		if c.fix >= 0 {
+			f.Fix(c.fix)
+		}
+		for range c.times {
+			f.observe(c.idle, c.underWay, c.queue)
+		}
+		if f.Limit() != c.want || f.Learning() != (i != 3) {
+			t.Errorf("step %d: %+v leads to %d", i, c, f.Limit())
+		}
 	}
 }
 
@@ -266,52 +263,37 @@ func TestServersRest(t *testing.T) {
 		}
 		return out
 	}
-	f := newFrontier(lib, 4, 0)
-	if free(&f) != "01234" || f.allRest() {
-		t.Errorf("at the start %q may be asked", free(&f))
+	var f frontier
+	for i, c := range []struct {
+		do   func()
+		free string
+	}{
+		{func() { f = newFrontier(lib, 4, 0) }, "01234"},
+		{func() { f = newFrontier(lib, 0, 10) }, "01234"}, // without a gap
+		{func() { f = newFrontier(lib, 4, 10) }, ""},
+		{func() {
+			for doc := range int32(10) {
+				f.push(newWaiting(float64(doc), 0, doc))
+			}
+			f.wake(13)
+		}, ""},
+		{func() { f.wake(14) }, "01234"},
+		{func() { f.remove(7); f.ask(7, 14) }, "0134"},
+		{func() { f.setGap(lib, 3, 15); f.wake(16) }, "0134"},
+		{func() { f.wake(17) }, "01234"},
+		{func() { f.setGap(lib, 3, 17) }, "01234"},
+		{func() { f.ask(6, 17); f.setGap(lib, 5, 18) }, ""},
+		{func() { f.wake(22) }, "1"}, // the one asked in slot 17 rests from then
+		{func() { f.wake(23) }, "01234"},
+		{func() { f.setGap(lib, 0, 24) }, "01234"},
+		{func() { f.setGap(lib, 2, 30) }, ""},
+	} {
+		c.do()
+		if _, ok := f.top(); free(&f) != c.free || f.allRest() != (c.free == "") || ok != (i > 2 && c.free != "") {
+			t.Errorf("step %d: %q may be asked, want %q; one is first: %v", i, free(&f), c.free, ok)
+		}
 	}
-	if f = newFrontier(lib, 0, 10); free(&f) != "01234" || f.allRest() {
-		t.Errorf("without a gap %q may be asked", free(&f))
-	}
-	f = newFrontier(lib, 4, 10)
-	for doc := range int32(10) {
-		f.push(newWaiting(float64(doc), 0, doc))
-	}
-	if f.wake(13); free(&f) != "" || !f.allRest() {
-		t.Errorf("three slots later %q may be asked", free(&f))
-	}
-	if f.wake(14); free(&f) != "01234" {
-		t.Errorf("four slots later %q may be asked", free(&f))
-	}
-	f.remove(7)
-	f.ask(7, 14)
-	if _, ok := f.top(); free(&f) != "0134" || !ok {
-		t.Errorf("after a request to server 2 %q may be asked", free(&f))
-	}
-	f.setGap(lib, 3, 15)
-	if f.wake(16); free(&f) != "0134" {
-		t.Errorf("with a gap of 3 %q may be asked after two slots", free(&f))
-	}
-	if f.wake(17); free(&f) != "01234" {
-		t.Errorf("with a gap of 3 %q may be asked after three slots", free(&f))
-	}
-	if f.setGap(lib, 3, 17); free(&f) != "01234" {
-		t.Errorf("with the same gap %q may be asked", free(&f))
-	}
-	f.ask(6, 17)
-	if f.setGap(lib, 5, 18); free(&f) != "" {
-		t.Errorf("with a greater gap %q may be asked", free(&f))
-	}
-	if f.wake(22); free(&f) != "1" { // the one asked in slot 17 rests from then
-		t.Errorf("five slots after slot 17 %q may be asked", free(&f))
-	}
-	if f.wake(23); free(&f) != "01234" {
-		t.Errorf("five slots after slot 18 %q may be asked", free(&f))
-	}
-	if f.setGap(lib, 0, 24); free(&f) != "01234" || f.lane != nil || f.count != 9 || f.allRest() {
-		t.Errorf("without a gap %q may be asked", free(&f))
-	}
-	if f.setGap(lib, 2, 30); free(&f) != "" || f.count != 9 {
-		t.Errorf("with a gap again %q may be asked", free(&f))
+	if f.setGap(lib, 0, 31); f.lane != nil || f.count != 9 {
+		t.Error("without a gap there are lanes")
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // stateOfCrawler is all that can be seen of a robot at rest.
 func stateOfCrawler(w *WebRobot, l *aLibrary) string {
-	s := fmt.Sprint(w.Answers(), w.Idle(), w.Done(), w.Crawler.Known(), l.fetched, l.now)
+	s := fmt.Sprint(w.Answers, w.Idle, w.Done(), w.Crawler.Known(), l.fetched, l.now)
 	for doc := range l.links {
 		s += fmt.Sprint(" ", w.Crawler.Discoverer(doc), l.heldAs[doc])
 	}
@@ -21,7 +21,7 @@ func stateOfCrawler(w *WebRobot, l *aLibrary) string {
 }
 
 // TestExplainedOrNot: a crawler does the same with a trace and without, and a copy goes on
-// as the original, in every kind of each scheme, through all shifts.
+// as the original, whatever that does, in every kind of each scheme, through all shifts, with servers that rest and answers that take time.
 func TestExplainedOrNot(t *testing.T) {
 	for name, values := range everyCrawler() {
 		t.Run(name, func(t *testing.T) {
@@ -34,16 +34,29 @@ func TestExplainedOrNot(t *testing.T) {
 				v["epsilon"] = float64(rapid.SampledFrom([]int{0, 0, 0, 1}).Draw(t, "ε")) / 4
 				var libs [2]*aLibrary
 				var robots [2]*WebRobot
-				changing := rapid.Bool().Draw(t, "changing")
+				changing, gap := rapid.SampledFrom(kinds(name)).Draw(t, "changing"), rapid.SampledFrom([]int64{0, 3}).Draw(t, "gap")
+				fetchers := rapid.SampledFrom([]int{1, 4, 0}).Draw(t, "fetchers")
 				for i := range robots {
 					libs[i] = drawLibrary(n, 2, seed)
-					libs[i].changing = changing
-					robots[i] = NewWebRobot(libs[i], aCrawler(schemeOf(name), libs[i], 0, v), 1)
+					if libs[i].changing = changing; fetchers != 1 {
+						libs[i].latency = func(doc int, _ int64) int64 { return int64(doc % 5) }
+					}
+					robots[i] = NewWebRobot(libs[i], aCrawler(schemeOf(name), libs[i], gap, v), fetchers)
 				}
 				for tick := int64(1); tick < 45; tick++ {
 					shift := rapid.IntRange(0, 19).Draw(t, "shift") == 0
 					if rapid.IntRange(0, 9).Draw(t, "copy") == 0 {
-						robots[0] = robots[0].Clone(libs[0], libs[0])
+						lib, original := libs[0].clone(), robots[0]
+						libs[0], lib = lib, libs[0]
+						robots[0] = original.Clone(libs[0], libs[0])
+						for k := range int64(5) { // the original goes on by itself
+							if original.Done() {
+								lib.begin()
+								original.Begin()
+							}
+							lib.tick(tick + k)
+							original.Step(tick + k)
+						}
 					}
 					var trace *Trace
 					if rapid.Bool().Draw(t, "explained") {
@@ -98,8 +111,8 @@ func TestRobotStatesItsRest(t *testing.T) {
 	if len(trace.Choices) != 1 || len(trace.Discoveries) < 2 {
 		t.Errorf("one slot: %d choices, %d met", len(trace.Choices), len(trace.Discoveries))
 	}
-	if w.Queue() != 0 || w.UnderWay() != 0 || !w.Answer().Exists {
-		t.Errorf("one slot: %d answers wait, %d requests under way, answer %+v", w.Queue(), w.UnderWay(), w.Answer())
+	if w.Queue != 0 || w.UnderWay != 0 || !w.Answer.Exists {
+		t.Errorf("one slot: %d answers wait, %d requests under way, answer %+v", w.Queue, w.UnderWay, w.Answer)
 	}
 	trace.Reset()
 	if len(trace.Choices)+len(trace.Discoveries)+len(trace.Moves) != 0 {

@@ -23,12 +23,12 @@ func TestFetcherControl(t *testing.T) {
 		for tick := int64(1); !w.Done(); tick++ {
 			w.Step(tick)
 			if tick == 7000 {
-				before = w.Idle()
+				before = w.Idle
 			}
 			if tick > 7000 && len(lib.fetched) < 8900 {
 				ticks++
-				sum += w.Queue()
-				idle = float64(w.Idle() - before)
+				sum += w.Queue
+				idle = float64(w.Idle - before)
 			}
 			limit = max(limit, w.Fetchers.Limit())
 		}
@@ -45,50 +45,5 @@ func TestFetcherControl(t *testing.T) {
 		if idle > 0.25 || queue > 40 {
 			t.Errorf("learnt from %d fetchers: idle %.2f of the time, a queue of %.1f, at most %d fetchers", start, idle, queue, limit)
 		}
-	}
-}
-
-// TestFetcherControlStates: sixteen votes more for one side than for the other
-// change the number by one, and it stays within its range.
-func TestFetcherControlStates(t *testing.T) {
-	f := FetcherControl{}
-	if f.Limit() != 1 || !f.Learning() {
-		t.Fatalf("it begins with %d", f.Limit())
-	}
-	for range 15 {
-		f.observe(true, 1, 0)
-	}
-	if f.observe(true, 0, 0); f.Limit() != 1 { // fewer under way than allowed: more would not help
-		t.Error("it grew without need")
-	}
-	if f.observe(true, 1, 0); f.Limit() != 2 {
-		t.Errorf("%d after sixteen votes for more", f.Limit())
-	}
-	for range 10_000 {
-		f.observe(true, 1000, 0)
-	}
-	if f.Limit() != mostFetchers {
-		t.Errorf("%d at most", f.Limit())
-	}
-	f.Fix(7)
-	f.observe(false, 7, 100)
-	if f.Limit() != 7 {
-		t.Error("a fixed number changed")
-	}
-	f.Fix(0)
-	if f.Limit() != 7 {
-		t.Errorf("learning begins at %d, not where it stood", f.Limit())
-	}
-	for range 10_000 {
-		f.observe(false, 7, fetcherQueue) // a queue as long as that is no reason to have fewer
-	}
-	if f.Limit() != 7 {
-		t.Errorf("%d with a queue of four", f.Limit())
-	}
-	for range 10_000 {
-		f.observe(false, 7, fetcherQueue+1)
-	}
-	if f.Limit() != 1 {
-		t.Errorf("%d at least", f.Limit())
 	}
 }

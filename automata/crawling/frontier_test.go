@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
+	"lascope/automata/schemetest"
 )
 
 // plainWaiting is a waiting document as it was before it became two words.
@@ -110,23 +111,14 @@ func TestFrontierDrawsEvenly(t *testing.T) {
 	f.remove(7)
 	f.ask(7, 1) // server 2 rests, with documents 2, 12 and 17
 	c := automata.NewCoins([2]uint64{1, 2})
-	counts := map[int32]float64{}
-	const draws = 32_000
-	for range draws {
+	counts, even := make([]float64, 20), slices.Repeat([]float64{1. / 16, 1. / 16, 0, 1. / 16, 1. / 16}, 4)
+	for range 32_000 {
 		l, i, ok := f.random(&c)
 		doc := f.at(l, i).doc()
-		if !ok || lib.Server(int(doc)) == 2 {
+		if !ok || even[doc] == 0 {
 			t.Fatalf("drew %d, %v", doc, ok)
 		}
 		counts[doc]++
 	}
-	chi, expected := 0.0, draws/16.0
-	for doc := range int32(20) {
-		if lib.Server(int(doc)) != 2 {
-			chi += (counts[doc] - expected) * (counts[doc] - expected) / expected
-		}
-	}
-	if chi > 56.5 { // 15 degrees of freedom, 10⁻⁶
-		t.Errorf("χ² = %.1f", chi)
-	}
+	schemetest.ChiSquare(t, "draws", counts, even)
 }

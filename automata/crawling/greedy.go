@@ -71,5 +71,3 @@ func (g *greedy) Inform() {
 func (g *greedy) Clone(lib Library, o Oracle) Crawler {
 	return &greedy{g.baseCrawler.clone(lib), o}
 }
-
-var _ Informed = (*greedy)(nil)

@@ -2,6 +2,7 @@ package crawling
 
 import (
 	"math/rand/v2"
+	"slices"
 )
 
 // aLibrary is a small web for the tests of the crawl lab's schemes: links that the
@@ -59,6 +60,14 @@ func drawLibrary(n, degree int, seed uint64) *aLibrary {
 		l.asked[s] = -1 << 40
 	}
 	return l
+}
+
+func (l *aLibrary) clone() *aLibrary {
+	c := *l
+	c.relevance, c.all, c.version, c.absent = slices.Clone(l.relevance), slices.Clone(l.all), slices.Clone(l.version), slices.Clone(l.absent)
+	c.held, c.heldAs, c.fetched, c.asked = slices.Clone(l.held), slices.Clone(l.heldAs), slices.Clone(l.fetched), slices.Clone(l.asked)
+	c.changed = slices.Clone(l.changed)
+	return &c
 }
 
 // tick lets documents change: about one in two ticks, when changing.

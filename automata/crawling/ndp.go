@@ -338,9 +338,3 @@ func (n *NDP) Clone(lib Library, _ Oracle) Crawler {
 	c.met, c.chosen = append(make([]int32, 0, cap(n.met)), n.met...), slices.Clone(n.chosen)
 	return &c
 }
-
-var (
-	_ Crawler         = (*NDP)(nil)
-	_ Carrier         = (*NDP)(nil)
-	_ automata.Warner = (*NDP)(nil)
-)

@@ -250,8 +250,8 @@ func TestNDPCarries(t *testing.T) {
 	}
 	w.Replace(aCrawler("robot", lib, 0, robotValues()))
 	traverse(w, lib, 200, 200)
-	if w.Answers() != 160 {
-		t.Errorf("%d answers, want those of two traversals", w.Answers())
+	if w.Answers != 160 {
+		t.Errorf("%d answers, want those of two traversals", w.Answers)
 	}
 }
 

@@ -71,5 +71,3 @@ func (r *random) Best(dst []Candidate, most int) []Candidate {
 func (r *random) Clone(lib Library, _ Oracle) Crawler {
 	return &random{r.baseCrawler.clone(lib), r.coins}
 }
-
-var _ Crawler = (*random)(nil)

@@ -123,17 +123,17 @@ func (r *rewardControl) clone() *rewardControl {
 func (w *WebRobot) event(tick int64) {
 	r := w.Fetchers.reward
 	for w.Crawler.Known() > 0 {
-		n := w.underWay + w.queued
+		n := w.UnderWay + w.Queue
 		before, entry := *r, 0.0
 		if r.control >= 0 {
 			entry = r.q[r.state][r.control]
 		}
 		r.hear(min(n, rewardStates-1))
-		r.choose(min(n, rewardStates-1), n < rewardMost && w.underWay < mostFetchers)
+		r.choose(min(n, rewardStates-1), n < rewardMost && w.UnderWay < mostFetchers)
 		if r.control == toWait {
 			return
 		}
-		arrived := w.queued
+		arrived := w.Queue
 		if !w.request(tick) {
 			if before.control >= 0 {
 				r.q[before.state][before.control] = entry
@@ -141,7 +141,7 @@ func (w *WebRobot) event(tick int64) {
 			*r = before
 			return
 		}
-		if w.queued == arrived {
+		if w.Queue == arrived {
 			return
 		}
 	}

@@ -107,16 +107,16 @@ func TestRewardIsItsDefinition(t *testing.T) {
 			slow := &slowReward{q: map[[2]int]float64{}, kappa: kappa, coins: automata.NewCoins([2]uint64{4, 7}), known: 1}
 			rest := n - 1 // unknown until the start is fetched
 			for tick := int64(1); tick <= 4000; tick++ {
-				answers := w.Answers()
+				answers := w.Answers
 				w.Step(tick)
 				give := 0
-				if answers == 0 && w.Answers() == 1 {
+				if answers == 0 && w.Answers == 1 {
 					give, rest = rest, 0
 				}
 				slow.step(tick, latency, give)
-				if slow.queue != w.Queue() || len(slow.comes) != w.UnderWay() || slow.idle != w.Idle() || slow.waited != w.Waited() {
+				if slow.queue != w.Queue || len(slow.comes) != w.UnderWay || slow.idle != w.Idle || slow.waited != w.Waited {
 					t.Fatalf("κ=%v, answers %s, tick %d: queue %d, under way %d, idle %d, waited %d; by the definition %d, %d, %d, %d", kappa, name, tick,
-						w.Queue(), w.UnderWay(), w.Idle(), w.Waited(), slow.queue, len(slow.comes), slow.idle, slow.waited)
+						w.Queue, w.UnderWay, w.Idle, w.Waited, slow.queue, len(slow.comes), slow.idle, slow.waited)
 				}
 			}
 			learnt := w.Fetchers.Learnt()

@@ -414,8 +414,3 @@ func (r *Robot) Clone(lib Library, _ Oracle) Crawler {
 	c.ages, c.wait = r.ages.clone(), r.wait.clone()
 	return &c
 }
-
-var (
-	_ Crawler         = (*Robot)(nil)
-	_ automata.Warner = (*Robot)(nil)
-)

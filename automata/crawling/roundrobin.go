@@ -62,5 +62,3 @@ func (r *roundRobin) Best(dst []Candidate, most int) []Candidate {
 func (r *roundRobin) Clone(lib Library, o Oracle) Crawler {
 	return &roundRobin{greedy{r.baseCrawler.clone(lib), o}}
 }
-
-var _ Informed = (*roundRobin)(nil)

@@ -13,19 +13,21 @@ type WebRobot struct {
 	Crawler  Crawler        // the request controller
 	Fetchers FetcherControl // the fetcher controller
 
-	lib      Library
-	underWay int
-	due      []int32 // by tick, in a ring: the first request answered then, −1 for none
-	last     []int32 // and the last
-	next     []int32 // of each request the next one of the same tick
-	queue    []int32 // the response queue, in a ring
-	first    int
-	queued   int
-	page     Page // the answer processed last
+	UnderWay int  // the requests that are not answered yet
+	Queue    int  // the answers that wait to be processed
+	Answer   Page // the one processed last
 
-	answers int64 // processed since the start
-	idle    int64 // ticks without an answer to process, since the start
-	waited  int64 // Σ answers in the queue at the end of each tick, since the start
+	// Since the start.
+	Answers int64 // processed
+	Idle    int64 // ticks without an answer to process
+	Waited  int64 // Σ Queue at the end of each tick
+
+	lib   Library
+	due   []int32 // by tick, in a ring: the first request answered then, −1 for none
+	last  []int32 // and the last
+	next  []int32 // of each request the next one of the same tick
+	queue []int32 // the response queue, in a ring
+	first int
 }
 
 // mostLatency bounds a request's latency, ticks.
@@ -45,10 +47,10 @@ func NewWebRobot(lib Library, c Crawler, fetchers int) *WebRobot {
 
 // Begin starts a traversal: requests under way are dropped.
 func (w *WebRobot) Begin() {
-	if w.underWay > 0 {
+	if w.UnderWay > 0 {
 		w.dropDue()
 	}
-	w.underWay, w.queued, w.first = 0, 0, 0
+	w.UnderWay, w.Queue, w.first = 0, 0, 0
 	if r := w.Fetchers.reward; r != nil {
 		r.control = -1
 	}
@@ -74,7 +76,7 @@ func (w *WebRobot) dropDue() {
 // Done reports that no document waits, no request is under way and no answer is left to
 // process.
 func (w *WebRobot) Done() bool {
-	return w.queued == 0 && w.underWay == 0 && w.Crawler.Known() == 0
+	return w.Queue == 0 && w.UnderWay == 0 && w.Crawler.Known() == 0
 }
 
 // Step runs slot tick.
@@ -84,24 +86,24 @@ func (w *WebRobot) Step(tick int64) {
 	if w.Fetchers.byReward() {
 		w.event(tick)
 	} else {
-		for free := w.Fetchers.Limit() - w.underWay; free > 0 && w.request(tick); free-- {
+		for free := w.Fetchers.Limit() - w.UnderWay; free > 0 && w.request(tick); free-- {
 		}
 	}
-	busy := w.queued > 0
+	busy := w.Queue > 0
 	if busy {
 		doc := int(w.queue[w.first])
 		if w.first++; w.first == len(w.queue) {
 			w.first = 0
 		}
-		w.queued--
-		w.answers++
-		w.lib.Fetch(doc, &w.page)
-		w.Crawler.Learn(doc, &w.page, tick)
+		w.Queue--
+		w.Answers++
+		w.lib.Fetch(doc, &w.Answer)
+		w.Crawler.Learn(doc, &w.Answer, tick)
 	} else {
-		w.idle++
+		w.Idle++
 	}
-	w.waited += int64(w.queued)
-	w.Fetchers.observe(!busy, w.underWay, w.queued)
+	w.Waited += int64(w.Queue)
+	w.Fetchers.observe(!busy, w.UnderWay, w.Queue)
 }
 
 // request asks for the document that the request controller chooses; ok is false if it chooses none.
@@ -120,7 +122,7 @@ func (w *WebRobot) request(tick int64) (ok bool) {
 
 // depart notes a request that will be answered in slot tick.
 func (w *WebRobot) depart(doc int32, tick int64) {
-	w.underWay++
+	w.UnderWay++
 	i := tick % mostLatency
 	w.next[doc] = -1
 	if w.due[i] < 0 {
@@ -135,7 +137,7 @@ func (w *WebRobot) depart(doc int32, tick int64) {
 func (w *WebRobot) arrive(tick int64) {
 	i := tick % mostLatency
 	for doc := w.due[i]; doc >= 0; doc = w.next[doc] {
-		w.underWay--
+		w.UnderWay--
 		w.answer(doc)
 		if w.Fetchers.byReward() {
 			w.event(tick)
@@ -145,28 +147,13 @@ func (w *WebRobot) arrive(tick int64) {
 }
 
 func (w *WebRobot) answer(doc int32) {
-	at := w.first + w.queued
+	at := w.first + w.Queue
 	if at >= len(w.queue) { // no remainder: a division is dearer than all the rest
 		at -= len(w.queue)
 	}
 	w.queue[at] = doc
-	w.queued++
+	w.Queue++
 }
-
-// Idle counts the ticks since the start in which there was no answer to process.
-func (w *WebRobot) Idle() int64 { return w.idle }
-
-// Waited is the sum of Queue over the ends of all ticks since the start.
-func (w *WebRobot) Waited() int64 { return w.waited }
-
-// Queue is the number of answers that wait to be processed.
-func (w *WebRobot) Queue() int { return w.queued }
-
-// UnderWay is the number of requests that are not answered yet.
-func (w *WebRobot) UnderWay() int { return w.underWay }
-
-// Answer is the answer processed last.
-func (w *WebRobot) Answer() *Page { return &w.page }
 
 // Clone copies the robot, on another library.
 func (w *WebRobot) Clone(lib Library, o Oracle) *WebRobot {
@@ -176,6 +163,3 @@ func (w *WebRobot) Clone(lib Library, o Oracle) *WebRobot {
 	c.due, c.last, c.next, c.queue = slices.Clone(w.due), slices.Clone(w.last), slices.Clone(w.next), slices.Clone(w.queue)
 	return &c
 }
-
-// Answers counts the answers processed since the start.
-func (w *WebRobot) Answers() int64 { return w.answers }

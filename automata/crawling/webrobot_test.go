@@ -121,8 +121,8 @@ func TestAnswersComeLate(t *testing.T) {
 		for ; len(lib.fetched) == 0 && tick < 10; tick++ {
 			w.Step(tick + 1)
 		}
-		if tick != 1+latency || w.Idle() != latency {
-			t.Errorf("latency %d: the first answer is processed in slot %d after %d idle ticks", latency, tick, w.Idle())
+		if tick != 1+latency || w.Idle != latency {
+			t.Errorf("latency %d: the first answer is processed in slot %d after %d idle ticks", latency, tick, w.Idle)
 		}
 	}
 }
@@ -160,52 +160,6 @@ func TestRobotWithoutCreditIsGreedy(t *testing.T) {
 	}
 }
 
-// TestGreedyAndBound against their definitions.
-func TestGreedyAndBound(t *testing.T) {
-	lib := drawLibrary(150, 3, 4)
-	order, tick := traverse(NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), 1), lib, 0, 1000)
-	known, done := map[int]bool{0: true}, map[int]bool{}
-	for _, doc := range order {
-		for other := range known {
-			if !done[other] && lib.relevance[other] > lib.relevance[doc] {
-				t.Fatalf("%d is fetched while %d, more relevant, waits", doc, other)
-			}
-		}
-		done[doc] = true
-		for _, to := range lib.links[doc] {
-			known[int(to)] = true
-		}
-	}
-	order, _ = traverse(NewWebRobot(lib, aCrawler("bound", lib, 0, nil), 1), lib, tick, 1000)
-	if !slices.IsSortedFunc(order, func(a, b int) int {
-		switch {
-		case lib.relevance[a] > lib.relevance[b]:
-			return -1
-		case lib.relevance[a] < lib.relevance[b]:
-			return 1
-		}
-		return 0
-	}) {
-		t.Errorf("the bound fetches %v", order)
-	}
-}
-
-// TestRoundRobinTakesTurns: it crawls as fringe greedy does, and then asks for every
-// document again in the same order.
-func TestRoundRobinTakesTurns(t *testing.T) {
-	lib := drawLibrary(100, 3, 4)
-	lib.changing = true // for all it knows
-	w := NewWebRobot(lib, aCrawler("round-robin", lib, 0, nil), 1)
-	lib.changing = false
-	order, _ := traverse(w, lib, 0, 550)
-	first, _ := traverse(NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), 1), lib, 0, 550)
-	for i, doc := range order {
-		if doc != first[i%len(first)] {
-			t.Fatalf("fetch %d is of %d, should be of %d", i, doc, first[i%len(first)])
-		}
-	}
-}
-
 // TestNextAllocatesNothing: no scheme allocates in the steady state.
 func TestNextAllocatesNothing(t *testing.T) {
 	for name, values := range everyCrawler() {
@@ -233,47 +187,6 @@ func TestNextAllocatesNothing(t *testing.T) {
 				if n := testing.AllocsPerRun(3000, step); n != 0 {
 					t.Errorf("%s changing=%v gap=%d: %v allocations a tick", name, changing, gap, n)
 				}
-			}
-		}
-	}
-}
-
-// TestCrawlerClones: a copy goes on as the original does, and leaves it alone.
-func TestCrawlerClones(t *testing.T) {
-	for name, values := range everyCrawler() {
-		for _, changing := range kinds(name) {
-			lib, twinLib := drawLibrary(150, 2, 6), drawLibrary(150, 2, 6)
-			lib.changing, twinLib.changing = changing, changing
-			lib.latency = func(doc int, _ int64) int64 { return int64(doc % 5) }
-			twinLib.latency = lib.latency
-			w := NewWebRobot(lib, aCrawler(schemeOf(name), lib, 3, values), 0)
-			_, tick := traverse(w, lib, 0, 700)
-			lib.begin()
-			w.Begin()
-			for range 100 {
-				tick++
-				lib.tick(tick)
-				w.Step(tick)
-			}
-			copyOf := *lib // the twin's web stands where the original's does
-			copyOf.version, copyOf.absent = slices.Clone(lib.version), slices.Clone(lib.absent)
-			copyOf.held, copyOf.heldAs = slices.Clone(lib.held), slices.Clone(lib.heldAs)
-			copyOf.fetched, copyOf.asked = slices.Clone(lib.fetched), slices.Clone(lib.asked)
-			copyOf.changed = nil
-			*twinLib = copyOf
-			twin := w.Clone(twinLib, twinLib)
-			run := func(w *WebRobot, lib *aLibrary) []int {
-				at := tick
-				for range 300 {
-					at++
-					lib.tick(at)
-					w.Step(at)
-				}
-				order, _ := traverse(w, lib, at, 400)
-				return append(slices.Clone(order), int(w.Idle()))
-			}
-			if a, b := run(w, lib), run(twin, twinLib); !slices.Equal(a, b) {
-				t.Errorf("%s changing=%v: the original fetches\n%v, its copy\n%v", name, changing, a, b)
 			}
 		}
 	}

@@ -59,9 +59,9 @@ func (e *crawl) renew(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick
 
 // step runs a slot, after the web has changed in it.
 func (e *crawl) step(tick int64) {
-	answers := e.Robot.Answers()
+	answers := e.Robot.Answers
 	e.Robot.Step(tick)
-	if e.Robot.Answers() > answers {
+	if e.Robot.Answers > answers {
 		e.last.tick = tick
 	}
 	e.Held.EndTick()

@@ -53,8 +53,8 @@ func (e *Environment) point() Point {
 		Tick: e.tick, Traversal: e.traversal(),
 		Recall: held.Recall(), Freshness: held.Freshness(), Quality: held.Quality(),
 		Best: e.Web.BoundRecall(int(held.Ticks())),
-		Idle: r.Idle(), RapidFire: e.RapidFire(),
-		UnderWay: r.UnderWay(), Limit: r.Fetchers.Limit(), Queue: r.Queue(),
+		Idle: r.Idle, RapidFire: e.RapidFire(),
+		UnderWay: r.UnderWay, Limit: r.Fetchers.Limit(), Queue: r.Queue,
 	}
 	if e.Ideal != nil {
 		p.Best = e.Ideal.Held.Quality()

@@ -250,7 +250,7 @@ func (e *Environment) Columns() []string {
 func (e *Environment) Row() []lab.Cell {
 	held := e.Crawl.Held
 	mean, best := e.performance()
-	answers, idle, gained := e.Crawl.Robot.Answers(), e.Crawl.Robot.Idle(), held.Gained()
+	answers, idle, gained := e.Crawl.Robot.Answers, e.Crawl.Robot.Idle, held.Gained()
 	row := []lab.Cell{
 		lab.Count(e.tick), lab.Count(e.traversal()), lab.Count(int64(held.Entries())),
 		lab.Fraction(held.Recall()), lab.Fraction(held.Freshness()), lab.Fraction(held.Quality()),

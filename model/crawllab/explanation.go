@@ -27,7 +27,7 @@ func (e explainer) explain(v *View) {
 			lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c), Briefs: []string{briefChoice(c)}, About: document(c.Doc)})
 	}
 	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
-		words := answerWords(e.Crawl.Robot.Answer())
+		words := answerWords(&e.Crawl.Robot.Answer)
 		v.Explanations = append(v.Explanations,
 			lab.Explanation{Who: e.Web.Name(l.doc), What: words, Briefs: []string{words}, About: document(l.doc)})
 	}
@@ -73,7 +73,7 @@ func document(doc int) lab.Subject {
 // idleWords give the reason for a slot without a request.
 func (e explainer) idleWords() string {
 	switch r := e.Crawl.Robot; {
-	case r.UnderWay() >= r.Fetchers.Limit():
+	case r.UnderWay >= r.Fetchers.Limit():
 		return "Nothing was asked for: all fetchers are busy."
 	case r.Crawler.Known() == 0:
 		return "Nothing was asked for: everything known has been fetched."

@@ -78,7 +78,7 @@ func (e *Environment) neighbourhood(request lab.ViewRequest) Neighbourhood {
 			}
 		}
 	}
-	for _, to := range e.Crawl.Robot.Answer().Links {
+	for _, to := range e.Crawl.Robot.Answer.Links {
 		n := e.node(int(to), last)
 		if q, known := values[n.Doc]; known && n.New && e.Settings.Scheme.Learns {
 			n.Value = q
@@ -88,7 +88,7 @@ func (e *Environment) neighbourhood(request lab.ViewRequest) Neighbourhood {
 			out.Links = slices.Insert(out.Links[:min(len(out.Links), linksShown-1)], at, n)
 		}
 	}
-	out.More = len(e.Crawl.Robot.Answer().Links) - len(out.Links)
+	out.More = len(e.Crawl.Robot.Answer.Links) - len(out.Links)
 	return out
 }
 

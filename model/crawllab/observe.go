@@ -19,14 +19,14 @@ func (e *Environment) fetchers() Fetchers {
 	r, held := e.Crawl.Robot, e.Crawl.Held
 	requests, _ := held.Requests()
 	f := Fetchers{
-		Limit: r.Fetchers.Limit(), UnderWay: r.UnderWay(), Learning: r.Fetchers.Learning(), Queue: r.Queue(),
-		Idle: r.Idle(), Answers: r.Answers(), Requests: requests, RapidFire: e.RapidFire(),
+		Limit: r.Fetchers.Limit(), UnderWay: r.UnderWay, Learning: r.Fetchers.Learning(), Queue: r.Queue,
+		Idle: r.Idle, Answers: r.Answers, Requests: requests, RapidFire: e.RapidFire(),
 		Servers: e.Web.Servers(), Gap: e.Web.Gap(), Latency: e.Web.Latency(), RecentIdle: math.NaN(), Learnt: r.Fetchers.Learnt(),
 	}
 	// Over about the last tenth of the finer record.
 	if all := e.curves.Recent.All(); len(all) > 0 {
 		from := all[max(0, len(all)-1-lab.RecentPoints/10)]
-		if idle := r.Idle() - from.Idle; idle >= 0 {
+		if idle := r.Idle - from.Idle; idle >= 0 {
 			f.RecentIdle = stats.Ratio(float64(idle), float64(e.tick-from.Tick))
 		}
 	}
@@ -42,7 +42,7 @@ func (e *present) last() Fetch {
 	}
 	c := e.Crawl.Robot.Crawler
 	f.Name, f.Hub = e.Web.Name(l.doc), e.Web.Hub(l.doc)
-	page := e.Crawl.Robot.Answer()
+	page := &e.Crawl.Robot.Answer
 	f.Relevance, f.Reward, f.Links = page.Relevance, page.Reward(), len(page.Links)
 	f.Found = found(page)
 	if p := c.Discoverer(l.doc); p >= 0 {

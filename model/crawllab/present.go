@@ -67,7 +67,7 @@ func (e *present) Fetched() (relevance float64, hub bool) {
 
 // FetcherLoad is the number of ticks so far without an answer to process, and the sum of the answers left in the queue over all ticks.
 func (e *present) FetcherLoad() (idle, waited int64) {
-	return e.Crawl.Robot.Idle(), e.Crawl.Robot.Waited()
+	return e.Crawl.Robot.Idle, e.Crawl.Robot.Waited
 }
 
 // performance is the present traversal's mean quality so far [Robot, Eq. 3] and

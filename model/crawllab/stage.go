@@ -69,7 +69,7 @@ func (e explainer) answering() lab.Stage {
 	if l.doc < 0 || l.tick != e.tick {
 		return lab.Stage{Kind: lab.Answering, Caption: "No answer is there to process."}
 	}
-	page := e.Crawl.Robot.Answer()
+	page := &e.Crawl.Robot.Answer
 	return lab.Stage{
 		Kind: lab.Answering, About: document(l.doc), Brief: found(page) + ", reward " + lab.Three(page.Reward()), Good: page.Reward() > 0,
 		Caption: fmt.Sprintf("%s %s.", e.Web.Name(l.doc), answerWords(page)),
