@@ -53,8 +53,8 @@ type Locator interface {
 // A Scheme is one row of the table of the line lab's schemes.
 type Scheme struct {
 	automata.Card
-	// New builds the scheme. Any N in range is allowed: the error is nil.
-	New func(s Setup) (Locator, error)
+	// New builds the scheme. Any N in range is allowed.
+	New func(s Setup) Locator
 }
 
 // Locators is the table of the line lab's schemes.

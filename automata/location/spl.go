@@ -19,8 +19,6 @@ func splStep(s, n int, right bool) int {
 	return max(s-1, 0)
 }
 
-var _ Locator = (*spl)(nil)
-
 // An spl is the automaton with N+1 states, and the record of its last tick.
 type spl struct {
 	n, state   int
@@ -56,9 +54,9 @@ func splScheme() Scheme {
 	}
 }
 
-func newSPL(s Setup) (Locator, error) {
+func newSPL(s Setup) Locator {
 	n := s.Values.Int("N")
-	return &spl{n: n, state: n / 2, visits: make([]int64, n+1)}, nil
+	return &spl{n: n, state: n / 2, visits: make([]int64, n+1)}
 }
 
 func (a *spl) Advance(world Guide, n int64) {

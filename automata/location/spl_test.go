@@ -34,7 +34,7 @@ func (o *testOracle) Right(position float64) bool { return o.coins.Unit() < o.ch
 
 func testSPL(t testing.TB, n int) Locator {
 	t.Helper()
-	return modeltest.Must(Locators()[0].New(Setup{Values: schemetest.Values{"N": n}}))
+	return Locators()[0].New(Setup{Values: schemetest.Values{"N": n}})
 }
 
 // Reference: [Thesis] §4.1.2, β = 1 one step right, β = 0 one step left, the ends hold.

@@ -15,8 +15,6 @@ import (
 // Thathachar and P. S. Sastry, Networks of learning automata, 2004). It climbs in the mean and rests at a packing, the best one the
 // more often the smaller a is.
 
-var _ Team = (*lriTeam)(nil)
-
 type lriTeam struct {
 	team
 	a float64
@@ -43,9 +41,7 @@ func lriTeamScheme() Scheme {
 			Memory: automata.Memory{Item: 24}, Speed: 2000,
 			Params: []automata.Param{step("0.01")},
 		},
-		New: func(s Setup) (Packer, error) {
-			return &lriTeam{newTeam(s), s.Values.Number("a")}, nil
-		},
+		New: func(s Setup) Packer { return &lriTeam{newTeam(s), s.Values.Number("a")} },
 	}
 }
 

@@ -54,6 +54,11 @@ type Estimator interface {
 	Estimate(item int) float64
 }
 
+var (
+	_ = []Team{(*lriTeam)(nil), (*pursuit)(nil)}
+	_ = []Estimator{(*pursuit)(nil), (*thompson)(nil)}
+)
+
 // A Step is the last step of a scheme.
 type Step struct {
 	Packed, Hits knapsack.Set
@@ -69,8 +74,8 @@ type Scheme struct {
 	automata.Card
 	// Packs is the packing of a reference; nil for a scheme that learns.
 	Packs func(Environment) knapsack.Set
-	// New builds the scheme. The error refuses values that do not go together.
-	New func(s Setup) (Packer, error)
+	// New builds the scheme.
+	New func(s Setup) Packer
 }
 
 // Schemes is the table of the knapsack lab's schemes.

@@ -8,7 +8,6 @@ import (
 	"lascope/automata"
 	"lascope/automata/schemetest"
 	"lascope/internal/knapsack"
-	"lascope/model/modeltest"
 )
 
 // A scripted environment answers by a hidden value an item, with its own coins.
@@ -46,7 +45,7 @@ func built(t *testing.T, name string, a float64) Packer {
 	t.Helper()
 	for _, row := range Schemes() {
 		if row.Name == name {
-			return modeltest.Must(row.New(Setup{Weights: weights, Capacity: capacity, Seed: [2]uint64{1, 2}, Values: schemetest.Values{"a": a}}))
+			return row.New(Setup{Weights: weights, Capacity: capacity, Seed: [2]uint64{1, 2}, Values: schemetest.Values{"a": a}})
 		}
 	}
 	t.Fatal(name)

@@ -15,11 +15,6 @@ import (
 // after the pursuit algorithm (M. A. L. Thathachar and P. S. Sastry, A new approach to the design of reinforcement schemes for
 // learning automata, 1985), whose best action is here the solution of a knapsack.
 
-var (
-	_ Team      = (*pursuit)(nil)
-	_ Estimator = (*pursuit)(nil)
-)
-
 type pursuit struct {
 	team
 	counts
@@ -48,10 +43,10 @@ func pursuitScheme() Scheme {
 			Memory: automata.Memory{Item: 48}, Speed: 200,
 			Params: []automata.Param{step("0.002")},
 		},
-		New: func(s Setup) (Packer, error) {
+		New: func(s Setup) Packer {
 			n := len(s.Weights)
 			return &pursuit{newTeam(s), newCounts(n), s.Values.Number("a"), slices.Repeat([]float64{1}, n),
-				knapsack.NewSolver(s.Weights, s.Capacity)}, nil
+				knapsack.NewSolver(s.Weights, s.Capacity)}
 		},
 	}
 }

@@ -5,8 +5,6 @@ import (
 	"lascope/internal/knapsack"
 )
 
-var _ Packer = (*reference)(nil)
-
 // A reference knows the hidden values and packs by them.
 type reference struct {
 	packing func(Environment) knapsack.Set
@@ -59,7 +57,7 @@ func densityScheme() Scheme {
 
 // referenceScheme is a row with the function that builds its scheme; name is that of the packing.
 func referenceScheme(row Scheme, name string) Scheme {
-	row.New = func(Setup) (Packer, error) { return &reference{packing: row.Packs, name: name}, nil }
+	row.New = func(Setup) Packer { return &reference{packing: row.Packs, name: name} }
 	return row
 }
 

@@ -10,8 +10,6 @@ import (
 // Thompson sampling of a bag (W. R. Thompson, On the likelihood that one unknown probability exceeds another, 1933): one draw from the
 // posterior Beta(1 + hits, 1 + misses) of each item, then the exact packing of the draws [Further] §3. It is no automaton and never rests.
 
-var _ Estimator = (*thompson)(nil)
-
 type thompson struct {
 	counts
 	weights  []int
@@ -43,10 +41,10 @@ func thompsonScheme() Scheme {
 			limit It solves a knapsack in every tick, and never rests.`,
 			Memory: automata.Memory{Item: 24}, Speed: 30,
 		},
-		New: func(s Setup) (Packer, error) {
+		New: func(s Setup) Packer {
 			n := len(s.Weights)
 			return &thompson{counts: newCounts(n), weights: s.Weights, capacity: s.Capacity, coins: automata.NewCoins(s.Seed),
-				draws: make([]float64, n), solver: knapsack.NewSolver(s.Weights, s.Capacity)}, nil
+				draws: make([]float64, n), solver: knapsack.NewSolver(s.Weights, s.Capacity)}
 		},
 	}
 }

@@ -44,14 +44,12 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 		return nil, err
 	}
 	e := &Environment{World: w, settings: s}
-	if e.Scheme, err = e.newScheme(s); err != nil {
-		return nil, err
-	}
+	e.Scheme = e.newScheme(s)
 	return e, nil
 }
 
 // newScheme builds the scheme that the settings name.
-func (e *Environment) newScheme(s *lab.Settings) (packing.Packer, error) {
+func (e *Environment) newScheme(s *lab.Settings) packing.Packer {
 	row := lab.Row[packing.Scheme](s.Scheme)
 	return row.New(packing.Setup{
 		Weights: e.World.Weights(), Capacity: e.World.Capacity(), Values: s,
@@ -84,11 +82,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 }
 
 func (e *Environment) takeOver(s *lab.Settings) error {
-	scheme, err := e.newScheme(s)
-	if err != nil {
-		return err
-	}
-	e.Scheme, e.settings = scheme, s
+	e.Scheme, e.settings = e.newScheme(s), s
 	e.goal.Begin(e.tick)
 	e.curves.TakeOver(s.Scheme, e.tick, e.point)
 	return nil

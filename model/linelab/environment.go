@@ -43,10 +43,7 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Environment{World: w, settings: s}
-	if e.Scheme, err = lab.Row[location.Scheme](s.Scheme).New(location.Setup{Values: s}); err != nil {
-		return nil, err
-	}
+	e := &Environment{World: w, settings: s, Scheme: lab.Row[location.Scheme](s.Scheme).New(location.Setup{Values: s})}
 	e.renew()
 	e.known()
 	return e, nil
@@ -84,11 +81,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 }
 
 func (e *Environment) takeOver(s *lab.Settings) error {
-	scheme, err := lab.Row[location.Scheme](s.Scheme).New(location.Setup{Values: s})
-	if err != nil {
-		return err
-	}
-	e.Scheme, e.settings = scheme, s
+	e.Scheme, e.settings = lab.Row[location.Scheme](s.Scheme).New(location.Setup{Values: s}), s
 	e.renew()
 	return nil
 }
