@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"lascope/automata"
-	"lascope/model/modeltest"
 )
 
 // A shownWeb is a pagesWeb of which every second hit shows two changes.
@@ -35,97 +34,6 @@ func newLoggingShownWeb(truth *testTruth) *loggingShownWeb {
 }
 
 func (w *loggingShownWeb) Shown() int64 { return w.web.shown }
-
-// TestPoliciesWithCosts: every index policy makes the polls of a plain version that scans all pages while its purse is above 0.
-func TestPoliciesWithCosts(t *testing.T) {
-	const pages, slots = 24, 150
-	truth, costs := newTestTruth(pages, 0.9, 1), costly(pages)
-	weights := make([]float64, pages)
-	for page := range weights {
-		weights[page] = 0.3 + 0.7*float64(page*5%pages)/pages
-	}
-	for _, c := range []struct {
-		name    string
-		changes []any
-		omega   []float64
-	}{
-		{"greedy-known", nil, nil}, {"greedy-known", nil, weights}, {"whittle", nil, nil}, {"whittle", nil, weights}, {"gamma", nil, nil}, {"gamma", nil, weights},
-		{"interval", nil, nil}, {"interval", []any{"reward", "marginal"}, nil}, {"interval", []any{"reward", "marginal"}, weights},
-	} {
-		scheme := schemeNamed(c.name)
-		v := defaultsOf(scheme, c.changes...)
-		p := modeltest.Must(scheme.New(Setup{Pages: pages, Capacity: 2, Costs: costs, Omega: c.omega, Counts: true, Oracle: truth, Values: v}))
-		plain := newPlain(c.name, truth, 2, c.omega, v)
-		switch c.name {
-		case "greedy-known":
-			plain.index = func(page int, m float64) float64 {
-				return plain.weight(page) / costs[page] * (1 - math.Pow(1-truth.p[page], m))
-			}
-		case "whittle":
-			index := plain.index
-			plain.index = func(page int, m float64) float64 { return index(page, m) / costs[page] }
-		case "gamma":
-			plain.index = func(page int, m float64) float64 {
-				u := plain.slope[page] * m
-				return plain.weight(page) / costs[page] * (1 - (1+u)*math.Exp(-u))
-			}
-		case "interval":
-			plain.learn = plainCostlyInterval(plain, v, costs)
-		}
-		one, two := newLoggingShownWeb(truth), newLoggingShownWeb(truth)
-		p.Advance(one, 0, slots)
-		purse := 0.0
-		for slot := int64(1); slot <= slots; slot++ {
-			for purse += 2; purse > 0; {
-				best, most := -1, -1.0
-				for page, last := range plain.last {
-					if index := plain.index(page, float64(slot-last)); last != slot && index > most {
-						best, most = page, index
-					}
-				}
-				if best < 0 {
-					purse = 0
-					break
-				}
-				purse -= costs[best]
-				gap := float64(slot - plain.last[best])
-				hit := two.Poll(best, slot, 1/gap)
-				plain.last[best] = slot
-				if plain.learn != nil {
-					plain.learn(best, gap, hit && (v["reward"] != "marginal" || two.Shown() == 2))
-				}
-			}
-		}
-		for i := range min(len(one.polls), len(two.polls)) {
-			if one.polls[i] != two.polls[i] {
-				t.Errorf("%s %v: poll %d is %+v, the plain version's %+v", c.name, c.changes, i, one.polls[i], two.polls[i])
-				break
-			}
-		}
-		if len(one.polls) != len(two.polls) {
-			t.Errorf("%s %v: %d polls, the plain version's %d", c.name, c.changes, len(one.polls), len(two.polls))
-		}
-	}
-}
-
-// plainCostlyInterval is the interval automaton's answer at costs.
-func plainCostlyInterval(p *plainPolicy, v map[string]any, costs []float64) func(int, float64, bool) {
-	n, mean, polls := float64(len(p.slope)), 0.5, make([]float64, len(p.slope))
-	return func(k int, _ float64, hit bool) {
-		answer, sum := 0.0, 0.0
-		if hit {
-			answer = p.weight(k)
-		}
-		for page, s := range p.slope {
-			sum += s * p.weight(page)
-		}
-		log := -math.Log(p.slope[k]) + (v["floor"].(float64)+1/(1+polls[k]))*(min(1, mean*costs[k])-answer)
-		log = max(min(log, -math.Log(v["cover"].(float64)*sum/n/p.weight(k))), math.Log(1e-6))
-		polls[k]++
-		mean += 0.002 * (answer - mean*costs[k])
-		p.slope[k] = math.Exp(-log)
-	}
-}
 
 // TestTreeWithCosts: the tree makes the polls of one of nodes that point to each other, each of which keeps the units that it
 // has served for its children's shares.

@@ -7,22 +7,24 @@ import (
 	"testing"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 
 	"pgregory.net/rapid"
 )
 
-// A plainPolicy is an index policy that scans all pages for each poll and follows the formulas
-// as they are written.
+// A plainPolicy is an index policy that scans all pages for each poll, while its purse is above 0, and follows the formulas as they are
+// written.
 type plainPolicy struct {
-	capacity int
-	omega    []float64
-	last     []int64 // the slot of each page's last poll
-	turn     []int   // the number of each page's last poll; its own before the first
-	slope    []float64
-	index    func(page int, age float64) float64
-	floor    float64
-	turns    bool
-	learn    func(page int, gap float64, hit bool)
+	capacity     int
+	omega, costs []float64
+	last         []int64 // the slot of each page's last poll
+	turn         []int   // the number of each page's last poll; its own before the first
+	slope        []float64
+	index        func(page int, age float64) float64
+	floor        float64
+	turns        bool
+	marginal     bool // a hit shows two changes
+	learn        func(page int, gap float64, hit bool)
 }
 
 func (p *plainPolicy) weight(page int) float64 {
@@ -32,10 +34,17 @@ func (p *plainPolicy) weight(page int) float64 {
 	return p.omega[page]
 }
 
-func (p *plainPolicy) run(web Web, slots int64) {
-	polls := len(p.last)
+func (p *plainPolicy) cost(page int) float64 {
+	if p.costs == nil {
+		return 1
+	}
+	return p.costs[page]
+}
+
+func (p *plainPolicy) run(web *loggingShownWeb, slots int64) {
+	polls, purse := len(p.last), 0.0
 	for slot := int64(1); slot <= slots; slot++ {
-		for range p.capacity {
+		for purse += float64(p.capacity); purse > 0; {
 			best, greatest, eldest := -1, -1.0, 0
 			for page, last := range p.last {
 				if last < p.last[eldest] || last == p.last[eldest] && p.turn[page] < p.turn[eldest] {
@@ -48,42 +57,61 @@ func (p *plainPolicy) run(web Web, slots int64) {
 					best, greatest = page, index
 				}
 			}
+			if best < 0 { // all pages
+				purse = 0
+				break
+			}
 			mean := 0.0
-			for page := range p.slope {
-				mean += p.slope[page] * p.weight(page) / float64(len(p.slope))
+			for page := range p.slope { // with costs it is that of the rates
+				if w := p.slope[page] / float64(len(p.slope)); p.costs == nil {
+					mean += w * p.weight(page)
+				} else {
+					mean += w
+				}
 			}
 			if greatest < p.floor*mean*float64(slot-p.last[eldest]) || p.turns {
 				best = eldest
 			}
+			purse -= p.cost(best)
 			gap := float64(slot - p.last[best])
 			hit := web.Poll(best, slot, 1/gap)
 			p.last[best] = slot
 			p.turn[best] = polls
 			polls++
 			if p.learn != nil {
-				p.learn(best, gap, hit)
+				p.learn(best, gap, hit && (!p.marginal || web.Shown() == 2))
 			}
 		}
 	}
 }
 
 // newPlain is a plain version of each scheme that is an index policy.
-func newPlain(name string, truth *testTruth, capacity int, omega []float64, v map[string]any) *plainPolicy {
+func newPlain(name string, truth *testTruth, capacity int, omega, costs []float64, v map[string]any) *plainPolicy {
 	n := len(truth.p)
-	p := &plainPolicy{capacity: capacity, omega: omega, last: make([]int64, n), turn: make([]int, n), slope: make([]float64, n)}
+	p := &plainPolicy{capacity: capacity, omega: omega, costs: costs, last: make([]int64, n), turn: make([]int, n), slope: make([]float64, n),
+		marginal: v["reward"] == "marginal"}
 	for page := range p.turn {
 		p.turn[page] = page
 	}
 	p.index = func(page int, age float64) float64 { return p.slope[page] * p.weight(page) * age }
 	switch name {
 	case "greedy-known":
-		copy(p.slope, truth.hazard)
+		if copy(p.slope, truth.hazard); costs != nil {
+			p.index = func(page int, m float64) float64 {
+				return p.weight(page) / costs[page] * (1 - math.Pow(1-truth.p[page], m))
+			}
+		}
 	case "whittle":
 		p.index = func(page int, m float64) float64 {
-			return p.weight(page) * (1 - math.Pow(1-truth.p[page], m)*(1+m*truth.p[page]))
+			return p.weight(page) / p.cost(page) * (1 - math.Pow(1-truth.p[page], m)*(1+m*truth.p[page]))
 		}
 	case "gamma":
-		plainGamma(p, v)
+		if plainGamma(p, v); costs != nil {
+			p.index = func(page int, m float64) float64 {
+				u := p.slope[page] * m
+				return p.weight(page) / costs[page] * (1 - (1+u)*math.Exp(-u))
+			}
+		}
 	case "grid":
 		plainGrid(p, v)
 	case "interval":
@@ -171,11 +199,11 @@ func plainInterval(p *plainPolicy, v map[string]any) {
 		for page, s := range p.slope {
 			sum += s * p.weight(page)
 		}
-		log[k] += (v["floor"].(float64) + 1/(1+polls[k])) * (mean - answer)
+		log[k] += (v["floor"].(float64) + 1/(1+polls[k])) * (min(1, mean*p.cost(k)) - answer)
 		log[k] = min(log[k], -math.Log(v["cover"].(float64)*sum/n/p.weight(k)))
 		log[k] = max(log[k], math.Log(1e-6))
 		polls[k]++
-		mean += 0.002 * (answer - mean)
+		mean += 0.002 * (answer - mean*p.cost(k))
 		p.slope[k] = math.Exp(-log[k])
 	}
 }
@@ -200,30 +228,35 @@ func plainCommit(p *plainPolicy, v map[string]any) {
 	}
 }
 
-// TestIndexPolicies: every index policy makes the polls of its plain version, at any capacity,
-// with and without importance.
+// TestIndexPolicies: every index policy makes the polls of its plain version, at any capacity, with and without importance and, where it
+// takes them, costs.
 func TestIndexPolicies(t *testing.T) {
 	tested := 0
 	for _, c := range pollerCases() {
 		scheme := schemeNamed(c.name)
-		if _, ok := c.build(t).(Indexed); !ok || slices.Contains(c.changes, any("marginal")) { // whose web counts changes
+		if _, ok := c.build(t).(Indexed); !ok {
 			continue
 		}
-		tested++
-		truth, omega := c.truth(), c.weights()
-		web := &loggingWeb{Web: newPagesWeb(truth, 3)}
-		p := testPollerOf(t, c.name, truth, c.capacity, omega, 4, c.changes...)
-		p.Advance(web, 0, 2000)
-		plainWeb := &loggingWeb{Web: newPagesWeb(truth, 3)}
-		newPlain(c.name, truth, c.capacity, omega, defaultsOf(scheme, c.changes...)).run(plainWeb, 2000)
-		for i := range web.polls {
-			if web.polls[i] != plainWeb.polls[i] {
-				t.Errorf("%v: poll %d is %+v, the plain version's %+v", c, i, web.polls[i], plainWeb.polls[i])
-				break
+		truth, omega, v := c.truth(), c.weights(), defaultsOf(scheme, c.changes...)
+		for _, costs := range [][]float64{nil, costly(c.pages)} {
+			if costs != nil && !scheme.Costs {
+				continue
+			}
+			tested++
+			one, two := newLoggingShownWeb(truth), newLoggingShownWeb(truth)
+			modeltest.Must(scheme.New(Setup{Pages: c.pages, Capacity: c.capacity, Omega: omega, Costs: costs, Counts: true, Oracle: truth, Values: v})).
+				Advance(one, 0, 2000)
+			newPlain(c.name, truth, c.capacity, omega, costs, v).run(two, 2000)
+			if !slices.Equal(one.polls, two.polls) {
+				i := 0
+				for one.polls[i] == two.polls[i] {
+					i++
+				}
+				t.Errorf("%v, costs %v: poll %d is %+v, the plain version's %+v", c, costs != nil, i, one.polls[i], two.polls[i])
 			}
 		}
 	}
-	if tested < 2*7 {
+	if tested < 20 {
 		t.Errorf("%d cases", tested)
 	}
 }
