@@ -90,9 +90,12 @@ func TestPartitionInvariants(t *testing.T) {
 					}
 				}
 			case 2: // a clone goes the same way, with a memory of its own
-				twin, other := s.Clone(), *w
-				twin.Advance(&other, tick, 40)
+				twin, other, before := s.Clone(), *w, s.Memory().Placement()
 				s.Advance(w, tick, 40)
+				if now := twin.Memory().Placement(); !reflect.DeepEqual(now, before) {
+					t.Fatalf("%s moved its clone from %+v to %+v", name, before, now)
+				}
+				twin.Advance(&other, tick, 40)
 				tick += 40
 				if a, b := s.Memory().Placement(), twin.Memory().Placement(); !reflect.DeepEqual(a, b) || s.Counts() != twin.Counts() {
 					t.Fatalf("%s at %+v, its clone at %+v", name, a, b)
