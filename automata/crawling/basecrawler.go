@@ -11,6 +11,7 @@ import (
 // the discoverer of each, and the frontier of those that wait.
 type baseCrawler struct {
 	lib       Library
+	reason    string // of the order of what waits
 	seed      uint64
 	traversal uint64
 	maintain  bool
@@ -22,10 +23,10 @@ type baseCrawler struct {
 	trace     *Trace
 }
 
-func newBaseCrawler(s Setup) baseCrawler {
+func newBaseCrawler(s Setup, reason string) baseCrawler {
 	n := s.Library.Documents()
 	return baseCrawler{
-		lib: s.Library, seed: s.Seed[0], maintain: s.Maintain,
+		lib: s.Library, reason: reason, seed: s.Seed[0], maintain: s.Maintain,
 		known: make([]bool, n), parent: make([]int32, n), fetched: make([]int64, n),
 		front: newFrontier(s.Library, s.Gap, s.Tick), tick: s.Tick,
 	}
@@ -93,15 +94,14 @@ func (s *baseCrawler) Step(tick int64) {
 	s.front.wake(tick)
 }
 
-// takeFirst takes the document that comes first and asks its server; why is the reason
-// of the order.
-func (s *baseCrawler) takeFirst(tick int64, why string) (doc int, ok bool) {
+// takeFirst takes the document that comes first and asks its server.
+func (s *baseCrawler) takeFirst(tick int64) (doc int, ok bool) {
 	w, ok := s.front.top()
 	if !ok {
 		return 0, false
 	}
 	if s.trace != nil {
-		s.chose(w.doc(), w.index(), why, s.front.count)
+		s.chose(w.doc(), w.index(), s.reason, s.front.count)
 	}
 	s.take(w.doc(), tick)
 	return int(w.doc()), true
@@ -126,6 +126,11 @@ func (s *baseCrawler) Discoverer(doc int) int {
 		return -1
 	}
 	return int(s.parent[doc])
+}
+
+// Best appends the documents that come next.
+func (s *baseCrawler) Best(dst []Candidate, most int) []Candidate {
+	return s.best(dst, most, func(*Candidate) string { return s.reason })
 }
 
 // best appends the documents that come next; why gives the reason for each.

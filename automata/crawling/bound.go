@@ -14,7 +14,7 @@ import (
 // Next chooses the document that gains most.
 func (b *bound) Next(tick int64) (doc int, ok bool) {
 	if !b.sorted {
-		if doc, ok = b.takeFirst(tick, gain); ok {
+		if doc, ok = b.takeFirst(tick); ok {
 			b.asked[doc] = true
 		}
 		return doc, ok
@@ -24,7 +24,7 @@ func (b *bound) Next(tick int64) (doc int, ok bool) {
 	}
 	w := b.order[b.next]
 	if b.trace != nil {
-		b.chose(w.doc(), w.index(), gain, b.Known())
+		b.chose(w.doc(), w.index(), b.reason, b.Known())
 	}
 	b.next++
 	return int(w.doc()), true
@@ -68,7 +68,7 @@ func boundScheme() Scheme {
 }
 
 func newBound(s Setup) (Crawler, error) {
-	b := &bound{baseCrawler: newBaseCrawler(s), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
+	b := &bound{baseCrawler: newBaseCrawler(s, "its known reward"), oracle: s.Oracle, stale: true, asked: make([]bool, s.Library.Documents())}
 	for doc := range b.parent { // nothing is discovered: all is known
 		b.parent[doc] = -1
 	}
@@ -144,17 +144,14 @@ func (b *bound) Learn(doc int, p *Page, tick int64) {
 	b.answered(doc, tick)
 }
 
-// gain is the reason for every choice of the bound.
-const gain = "its known reward"
-
 // Best appends the documents that come next.
 func (b *bound) Best(dst []Candidate, most int) []Candidate {
 	if !b.sorted {
-		return b.best(dst, most, func(*Candidate) string { return gain })
+		return b.baseCrawler.Best(dst, most)
 	}
 	for _, w := range b.order[b.next:min(b.next+most, len(b.order))] {
 		c := b.candidate(w)
-		c.Why = gain
+		c.Why = b.reason
 		dst = append(dst, c)
 	}
 	return dst

@@ -108,12 +108,6 @@ type Informed interface {
 	Inform() // follows the new relevance
 }
 
-// A Carrier is a crawler that hands over to the next one what it has learnt, where another web takes the place of the present one.
-type Carrier interface {
-	Crawler
-	Carry(next Crawler)
-}
-
 var (
 	_ = []Informed{(*greedy)(nil), (*bound)(nil), (*roundRobin)(nil)}
 	_ = []automata.Warner{(*Robot)(nil), (*NDP)(nil)}

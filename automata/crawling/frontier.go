@@ -399,7 +399,7 @@ func (f *frontier) clone() frontier {
 	c := *f
 	c.heap, c.place = newHeap(len(f.heap)), slices.Clone(f.place)
 	copy(c.heap, f.heap)
-	c.size, c.open, c.spot = slices.Clone(f.size), slices.Clone(f.open), slices.Clone(f.spot)
+	c.size, c.spot = slices.Clone(f.size), slices.Clone(f.spot)
 	c.open = append(make([]int32, 0, cap(f.open)), f.open...)
 	c.rest, c.tired = slices.Clone(f.rest), slices.Clone(f.tired)
 	return c

@@ -7,7 +7,7 @@ import "lascope/automata"
 // twice.
 
 // Next chooses the most relevant document.
-func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick, foreknown) }
+func (g *greedy) Next(tick int64) (doc int, ok bool) { return g.takeFirst(tick) }
 
 // Learn adds the documents that the answer links to.
 func (g *greedy) Learn(doc int, p *Page, tick int64) {
@@ -44,19 +44,11 @@ func greedyScheme() Scheme {
 }
 
 func newGreedy(s Setup) (Crawler, error) {
-	return &greedy{newBaseCrawler(s), s.Oracle}, nil
+	return &greedy{newBaseCrawler(s, "its known relevance"), s.Oracle}, nil
 }
 
 // Begin starts a traversal.
 func (g *greedy) Begin() { g.begin(0) }
-
-// foreknown is the reason for every choice of greedy.
-const foreknown = "its known relevance"
-
-// Best appends the documents that come next.
-func (g *greedy) Best(dst []Candidate, most int) []Candidate {
-	return g.best(dst, most, func(*Candidate) string { return foreknown })
-}
 
 // Inform orders the waiting documents by their new relevance.
 func (g *greedy) Inform() {

@@ -165,7 +165,7 @@ func ndpParams() []automata.Param {
 func newNDP(s Setup) (Crawler, error) {
 	docs := s.Library.Documents()
 	n := &NDP{
-		baseCrawler: newBaseCrawler(s), near: newSurroundings(s.Library), met: make([]int32, 0, docs), chosen: make([]Features, docs),
+		baseCrawler: newBaseCrawler(s, ""), near: newSurroundings(s.Library), met: make([]int32, 0, docs), chosen: make([]Features, docs),
 		coins: automata.NewCoins(s.Seed), last: Fit{Doc: -1},
 	}
 	n.setNumbers(s.Values)
@@ -306,8 +306,8 @@ func (n *NDP) Tune(key string, v automata.Values) error {
 	return automata.RestartError(key)
 }
 
-// Carry hands the weights to the same scheme on another web.
-func (n *NDP) Carry(next Crawler) {
+// carry hands the weights to the same scheme on another web.
+func (n *NDP) carry(next Crawler) {
 	if m, ok := next.(*NDP); ok {
 		m.weights, m.mark, m.coins = n.weights, n.weights, n.coins
 	}

@@ -56,16 +56,11 @@ func randomScheme() Scheme {
 }
 
 func newRandom(s Setup) (Crawler, error) {
-	return &random{newBaseCrawler(s), automata.NewCoins(s.Seed)}, nil
+	return &random{newBaseCrawler(s, "all equally likely"), automata.NewCoins(s.Seed)}, nil
 }
 
 // Begin starts a traversal.
 func (r *random) Begin() { r.begin(0) }
-
-// Best appends some of the documents that may come next.
-func (r *random) Best(dst []Candidate, most int) []Candidate {
-	return r.best(dst, most, func(*Candidate) string { return "all equally likely" })
-}
 
 // Clone copies the crawler.
 func (r *random) Clone(lib Library, _ Oracle) Crawler {

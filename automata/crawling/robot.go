@@ -198,7 +198,7 @@ func robotParams() []automata.Param {
 
 func newRobot(s Setup) (Crawler, error) {
 	r := &Robot{
-		baseCrawler: newBaseCrawler(s), reading: stateReadings[s.Values.Word("state")],
+		baseCrawler: newBaseCrawler(s, ""), reading: stateReadings[s.Values.Word("state")],
 		literal: s.Values.Word("waiting") == "literal", coins: automata.NewCoins(s.Seed),
 	}
 	r.setNumbers(s.Values)

@@ -45,7 +45,7 @@ func roundRobinScheme() Scheme {
 }
 
 func newRoundRobin(s Setup) (Crawler, error) {
-	return &roundRobin{greedy{newBaseCrawler(s), s.Oracle}}, nil
+	return &roundRobin{greedy{newBaseCrawler(s, "its known relevance"), s.Oracle}}, nil
 }
 
 // Best appends the documents that come next.

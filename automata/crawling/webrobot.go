@@ -60,8 +60,8 @@ func (w *WebRobot) Begin() {
 // Replace gives the robot another request controller, on documents of the same number, and starts a traversal. Its fetchers and counts
 // stay.
 func (w *WebRobot) Replace(c Crawler) {
-	if old, ok := w.Crawler.(Carrier); ok {
-		old.Carry(c)
+	if old, ok := w.Crawler.(*NDP); ok {
+		old.carry(c)
 	}
 	w.Crawler = c
 	w.Begin()
