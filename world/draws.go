@@ -43,6 +43,13 @@ func (d *Draws) Below(n uint64) uint64 {
 	return hi
 }
 
+// Shuffle orders n items, each order with the same chance: from the last to the second each changes places with one up to it.
+func (d *Draws) Shuffle(n int, swap func(i, j int)) {
+	for i := n - 1; i > 0; i-- {
+		swap(i, int(d.Below(uint64(i+1))))
+	}
+}
+
 // HashUnit gives a number in [0, 1) that depends on all its arguments and on nothing
 // else: the answer to a question about an item at a time, the same for all who ask.
 func HashUnit(seed, item, time uint64) float64 { return HashOn(Mix(seed), item, time) }

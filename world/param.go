@@ -18,11 +18,7 @@ func Defaults(rows []Param, changes ...string) (Values, error) {
 // MostSeed is the greatest seed: float64 represents all whole numbers up to it.
 const MostSeed = 1<<53 - 1
 
-// Timing is the row of the times of shifts, for every world that has a period.
-func Timing() Param {
-	return Param{
-		Key: "timing", Symbol: "timing", Meaning: "whether shifts come every period, or at random with the period as their mean",
-		Default: "fixed",
-		Choices: []string{"fixed", "random"}, Live: true,
-	}
+// Seed is the row of the seed, at most a number.
+func Seed(most float64) Param {
+	return Param{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1", Max: most, Integer: true, Step: 1}
 }

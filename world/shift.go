@@ -14,13 +14,23 @@ type Shift[W any] struct {
 // Shifts are the shifts of a world, in the order of lists.
 type Shifts[W any] []Shift[W]
 
-// Param is the row of the parameter shift: none, or a shift that comes every period. Its meaning
-// and the condition under which it counts are the world's.
-func (l Shifts[W]) Param(row Param) Param {
-	row.Key, row.Symbol, row.Default, row.Live = "shift", "shift", "none", true
-	row.Choices = []string{"none"}
+// Names are those of the shifts.
+func (l Shifts[W]) Names() (names []string) {
 	for _, s := range l {
-		row.Choices = append(row.Choices, s.Name)
+		names = append(names, s.Name)
 	}
-	return row
+	return names
+}
+
+// Rows are those of the parameters shift, period and timing: none, or a shift that comes every period. The meaning of shift and the
+// condition under which the three count are the world's, and so are the symbol and the default of period.
+func (l Shifts[W]) Rows(shift Param, symbol, period string) []Param {
+	shift.Key, shift.Symbol, shift.Default, shift.Live = "shift", "shift", "none", true
+	shift.Choices = append([]string{"none"}, l.Names()...)
+	return []Param{shift,
+		{Key: "period", Symbol: symbol, Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: period,
+			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true, With: shift.With, Without: shift.Without},
+		{Key: "timing", Symbol: "timing", Meaning: "whether shifts come every period, or at random with the period as their mean",
+			Default: "fixed", Choices: []string{"fixed", "random"}, Live: true, With: shift.With, Without: shift.Without},
+	}
 }

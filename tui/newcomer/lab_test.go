@@ -3,6 +3,7 @@ package newcomer_test
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/automata"
 	"lascope/model"
@@ -33,13 +34,11 @@ func coinShifts() world.Shifts[*coin] {
 
 // coinParams are the rows of its parameters.
 func coinParams(shifts world.Shifts[*coin]) []world.Param {
-	return []world.Param{
-		{Key: "bias", Symbol: "b", Meaning: "the chance of heads", Default: "0.7", Max: 1, Step: 0.05, Live: true},
-		shifts.Param(world.Param{Meaning: "the shift of the coin every period ticks"}),
-		{Key: "period", Symbol: "period", Meaning: "the ticks from one shift to the next", Default: "100", Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
-		world.Timing(),
-		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1", Max: world.MostSeed, Integer: true, Step: 1},
-	}
+	return slices.Concat(
+		[]world.Param{{Key: "bias", Symbol: "b", Meaning: "the chance of heads", Default: "0.7", Max: 1, Step: 0.05, Live: true}},
+		shifts.Rows(world.Param{Meaning: "the shift of the coin every period ticks"}, "period", "100"),
+		[]world.Param{world.Seed(world.MostSeed)},
+	)
 }
 
 // A guesser is the toy lab's scheme: it guesses the side that the coin has shown more often, counting

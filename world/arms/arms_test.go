@@ -1,6 +1,7 @@
 package arms
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -9,37 +10,29 @@ import (
 
 	"lascope/model/modeltest"
 	"lascope/world"
+	"lascope/world/worldtest"
 )
 
-// armsValues are the parameters of a world; those not given have the table's defaults.
-type armsValues map[string]any
-
-func (v armsValues) Number(key string) float64 { return float64(v[key].(int)) }
-func (v armsValues) Int(key string) int        { return v[key].(int) }
-func (v armsValues) Word(key string) string    { return v[key].(string) }
-
-func valuesOf(more armsValues) armsValues {
-	v := armsValues{"penalties": "", "arms": 5, "family": "spread", "model": "P", "levels": 4, "seed": 3, "games": "off", "matrix": "0.4,0.9,0.1,0.7", "against": ""}
-	for k, x := range more {
-		v[k] = x
-	}
-	return v
+// valuesOf are the defaults of Params with seed=3 and the changes of a line.
+func valuesOf(line string) world.Values {
+	return worldtest.Values(Params(Shifts()), "seed=3 "+line)
 }
 
-func testArms(t *testing.T, more armsValues) *Environment {
+func testArms(t *testing.T, line string) *Environment {
 	t.Helper()
-	return modeltest.Must(NewEnvironment(valuesOf(more)))
+	return modeltest.Must(NewEnvironment(valuesOf(line)))
 }
 
 // Lists are as written; families hold their values, in an order that the seed draws.
 func TestPenalties(t *testing.T) {
-	if e := testArms(t, armsValues{"penalties": "0.2,0.5,1"}); !slices.Equal(e.Penalties(), []float64{0.2, 0.5, 1}) || e.Best() != 0 || e.Least() != 0.2 || math.Abs(e.Chance()-1.7/3) > 1e-15 {
+	if e := testArms(t, "penalties=0.2,0.5,1"); !slices.Equal(e.Penalties(), []float64{0.2, 0.5, 1}) || e.Best() != 0 || e.Least() != 0.2 ||
+		math.Abs(e.Chance()-1.7/3) > 1e-15 {
 		t.Errorf("%v, best %d, M₀ = %v", e.Penalties(), e.Best(), e.Chance())
 	}
 	orders := map[float64]int{}
 	for seed := range 60 {
 		for family, want := range map[string][]float64{"spread": {0.1, 0.3, 0.5, 0.7, 0.9}, "close": {0.45, 0.475, 0.5, 0.525, 0.55}, "needle": {0.2, 0.5, 0.5, 0.5, 0.5}} {
-			e := testArms(t, armsValues{"family": family, "seed": seed})
+			e := testArms(t, fmt.Sprintf("family=%s seed=%d", family, seed))
 			if sorted := slices.Sorted(slices.Values(e.Penalties())); !slices.Equal(sorted, want) {
 				t.Fatalf("%s: %v, want %v", family, sorted, want)
 			}
@@ -55,7 +48,8 @@ func TestPenalties(t *testing.T) {
 		"0.2": "the number of arms is 1, and it may be 2 to 100", "0.2,x": `"x" is no probability`, "0.2,1.1": `"1.1" is no probability`, "0.2,,0.5": `"" is no probability`,
 		"0.2,NaN": `"NaN" is no probability`, "0" + strings.Repeat(",0", 100): "the number of arms is 101, and it may be 2 to 100",
 	} {
-		if _, err := NewEnvironment(valuesOf(armsValues{"penalties": text})); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "penalties=0.2,0.5") {
+		if _, err := NewEnvironment(valuesOf("penalties=" + text)); err == nil || !strings.Contains(err.Error(), want) ||
+			!strings.Contains(err.Error(), "penalties=0.2,0.5") {
 			t.Errorf("penalties=%s: %v, want %q", text, err, want)
 		}
 	}
@@ -65,7 +59,7 @@ func TestPenalties(t *testing.T) {
 // the part of L such coins, in the S-model uniform about c.
 func TestAnswersCoinByCoin(t *testing.T) {
 	for _, model := range []string{"P", "Q", "S"} {
-		e, coins := testArms(t, armsValues{"penalties": "0.2,0.7", "model": model}), world.NewDraws(3, "answers of the arms")
+		e, coins := testArms(t, "penalties=0.2,0.7 model="+model), world.NewDraws(3, "answers of the arms")
 		for k := range 500 {
 			arm := k * 7 % 2
 			c, want := []float64{0.2, 0.7}[arm], 0.0
@@ -100,7 +94,7 @@ func TestAnswersCoinByCoin(t *testing.T) {
 func TestAnswersHaveTheMeanC(t *testing.T) {
 	for _, model := range []string{"P", "Q", "S"} {
 		for _, c := range []string{"0", "0.2", "0.5", "0.9", "1"} {
-			e := testArms(t, armsValues{"penalties": c + ",0.5", "model": model})
+			e := testArms(t, "penalties="+c+",0.5 model="+model)
 			const n = 10_000
 			sum, squares := 0.0, 0.0
 			for range n {
@@ -122,7 +116,7 @@ func TestAnswersHaveTheMeanC(t *testing.T) {
 // Repeat leaves the environment, and gives the last answer, as single answers do.
 func TestRepeatIsManyAnswers(t *testing.T) {
 	for _, model := range []string{"P", "Q", "S"} {
-		one := testArms(t, armsValues{"penalties": "0.3,0.6", "model": model})
+		one := testArms(t, "penalties=0.3,0.6 model="+model)
 		many := one.Clone()
 		for k, n := range []int64{1, 2, 7, 1, 50} {
 			var want float64
@@ -138,17 +132,19 @@ func TestRepeatIsManyAnswers(t *testing.T) {
 
 // Σ c and the regret count each choice under the truth of its tick; a streak is of one arm.
 func TestSumsThroughShifts(t *testing.T) {
-	e := testArms(t, armsValues{"penalties": "0.2,0.5,0.4"})
+	e := testArms(t, "penalties=0.2,0.5,0.4")
 	penalty, regret := 0.0, 0.0
 	for k := range 900 {
 		if k%100 == 99 {
-			shifted(e, shiftNames()[k/100%len(Shifts())])
+			shifted(e, Shifts().Names()[k/100%len(Shifts())])
 		}
 		arm := k / 7 % 3
 		e.Answer(arm)
 		penalty += e.Penalty(arm)
 		regret += e.Penalty(arm) - e.Least()
-		if s := e.Sums(); math.Abs(s.Penalty-penalty) > 1e-9 || math.Abs(s.Regret-regret) > 1e-9 || e.Pulls() != int64(k+1) || e.Pulled() != arm || e.Streak() != int64(k%7+1) {
+		if s := e.Sums(); math.Abs(s.Penalty-penalty) > 1e-9 || math.Abs(s.Regret-regret) > 1e-9 || e.Pulls() != int64(k+1) ||
+			e.Pulled() != arm ||
+			e.Streak() != int64(k%7+1) {
 			t.Fatalf("after %d: %+v, want %v and %v; a streak of %d", k+1, s, penalty, regret, e.Streak())
 		}
 	}
@@ -158,12 +154,13 @@ func TestSumsThroughShifts(t *testing.T) {
 // none leaves the best arm unknown.
 func TestArmsShifts(t *testing.T) {
 	for name, want := range map[string][]float64{"mirror": {0.9, 0.4, 0.2, 0.5}, "swap": {0.4, 0.5, 0.9, 0.2}} {
-		e := testArms(t, armsValues{"penalties": "0.2,0.5,0.9,0.4"})
-		if detail := shifted(e, name); !slices.Equal(e.Penalties(), want) || e.Penalty(e.Best()) != 0.2 || !strings.HasPrefix(detail, "the penalty probabilities are now .") {
+		e := testArms(t, "penalties=0.2,0.5,0.9,0.4")
+		if detail := shifted(e, name); !slices.Equal(e.Penalties(), want) || e.Penalty(e.Best()) != 0.2 ||
+			!strings.HasPrefix(detail, "the penalty probabilities are now .") {
 			t.Errorf("%s: %v, want %v; %q", name, e.Penalties(), want, detail)
 		}
 	}
-	e, twin := testArms(t, armsValues{"penalties": "0,0.02,0.5,0.98,1"}), testArms(t, armsValues{"penalties": "0,0.02,0.5,0.98,1"}).Clone()
+	e, twin := testArms(t, "penalties=0,0.02,0.5,0.98,1"), testArms(t, "penalties=0,0.02,0.5,0.98,1").Clone()
 	for range 400 {
 		before := slices.Clone(e.Penalties())
 		shifted(e, "drift")
@@ -200,29 +197,12 @@ func TestList(t *testing.T) {
 
 // shifted does a shift of the lab's world by its name and returns its description.
 func shifted(w *Environment, name string) string {
-	for _, s := range Shifts() {
-		if s.Name == name {
-			detail, err := w.Shift(s, 0)
-			if err != nil {
-				panic(err)
-			}
-			return detail
-		}
-	}
-	panic(name + " is no shift")
-}
-
-// shiftNames are the names of all shifts.
-func shiftNames() (names []string) {
-	for _, s := range Shifts() {
-		names = append(names, s.Name)
-	}
-	return names
+	return modeltest.Must(w.Shift(worldtest.Shift(Shifts(), name), 0))
 }
 
 // At a coin equal to c an answer is a reward, in each model and each way to ask; before the first pull no arm is the last.
 func TestAtTheCoin(t *testing.T) {
-	e := testArms(t, armsValues{"penalties": "0.2,0.5"})
+	e := testArms(t, "penalties=0.2,0.5")
 	if e.Pulled() != -1 || e.Faced() != 0.2 || e.Streak() != 0 {
 		t.Errorf("before the first pull: arm %d, c = %v, a streak of %d", e.Pulled(), e.Faced(), e.Streak())
 	}
@@ -231,7 +211,7 @@ func TestAtTheCoin(t *testing.T) {
 	}
 	for _, more := range []float64{0, 1} { // at the coin, and one digit above it
 		want := more
-		e := testArms(t, armsValues{"penalties": "0.2,0.5"})
+		e := testArms(t, "penalties=0.2,0.5")
 		c := math.Nextafter(e.Coin(), more*2-1)
 		if more == 0 {
 			c = e.Coin()
@@ -242,7 +222,7 @@ func TestAtTheCoin(t *testing.T) {
 			t.Errorf("%v above the coin: %v, %v, %v", more, a, b, d)
 		}
 	}
-	e = testArms(t, armsValues{"penalties": "0.2,0.5", "model": "Q", "levels": 1})
+	e = testArms(t, "penalties=0.2,0.5 model=Q levels=1")
 	e.penalties[0] = e.Coin()
 	if beta := e.Answer(0); beta != 0 {
 		t.Errorf("the Q-model at the coin: %v", beta)
@@ -251,10 +231,12 @@ func TestAtTheCoin(t *testing.T) {
 
 // The least and the greatest number of arms; a list of ten has no more.
 func TestEdgesOfArms(t *testing.T) {
-	if e := testArms(t, armsValues{"penalties": "1,0"}); e.Best() != 1 || e.Arms() != 2 {
+	if e := testArms(t, "penalties=1,0"); e.Best() != 1 || e.Arms() != 2 {
 		t.Errorf("two arms: best %d of %d", e.Best(), e.Arms())
 	}
-	if hundred := "0" + strings.Repeat(",0", 99); testArms(t, armsValues{"penalties": hundred}).Arms() != 100 || Count(valuesOf(armsValues{"penalties": hundred})) != 100 || Count(valuesOf(nil)) != 5 {
+	if hundred := "0" + strings.Repeat(",0", 99); testArms(t, "penalties="+hundred).Arms() != 100 ||
+		Count(valuesOf("penalties="+hundred)) != 100 ||
+		Count(valuesOf("")) != 5 {
 		t.Error("100 arms are not 100")
 	}
 	if got := List(make([]float64, 10)); got != "0, 0, 0, 0, 0, 0, 0, 0, 0, 0" {
@@ -265,7 +247,7 @@ func TestEdgesOfArms(t *testing.T) {
 // Shuffles and drifts draw by draw: from the last arm to the second each changes places with one up to it; a drift goes down
 // where the coin is 0, up where it is 1, and back from beyond an end.
 func TestShiftsDrawByDraw(t *testing.T) {
-	e, coins := testArms(t, armsValues{"penalties": "0.1,0.2,0.3,0.4"}), world.NewDraws(3, "arms shifts")
+	e, coins := testArms(t, "penalties=0.1,0.2,0.3,0.4"), world.NewDraws(3, "arms shifts")
 	want := []float64{0.1, 0.2, 0.3, 0.4}
 	for range 2 {
 		for i := 3; i > 0; i-- {
@@ -287,7 +269,7 @@ func TestShiftsDrawByDraw(t *testing.T) {
 		}
 	}
 	// Of equal arms the first stands first.
-	if e = testArms(t, armsValues{"penalties": "0.5,0.2,0.5,0.2"}); !slices.Equal(e.order(), []int{1, 3, 0, 2}) {
+	if e = testArms(t, "penalties=0.5,0.2,0.5,0.2"); !slices.Equal(e.order(), []int{1, 3, 0, 2}) {
 		t.Errorf("the order of .5, .2, .5, .2 is %v", e.order())
 	}
 }

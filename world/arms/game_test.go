@@ -10,13 +10,13 @@ import (
 
 // TestGameByHand: the cells, the answers coin by coin, the penalties against an opponent, and the sums of three plays.
 func TestGameByHand(t *testing.T) {
-	on := armsValues{"games": "on", "against": "0.3,0.6,0.25,1"}
+	on := "games=on against=0.3,0.6,0.25,1"
 	e := testArms(t, on)
 	first, second, ok := e.Matrices()
 	if !ok || first != (Matrix{{0.4, 0.9}, {0.1, 0.7}}) || second != (Matrix{{0.3, 0.6}, {0.25, 1}}) || Count(valuesOf(on)) != 2 {
 		t.Errorf("the matrices are %v and %v", first, second)
 	}
-	if _, mirrored, _ := testArms(t, armsValues{"games": "on"}).Matrices(); mirrored != (Matrix{{0.4, 0.1}, {0.9, 0.7}}) {
+	if _, mirrored, _ := testArms(t, "games=on").Matrices(); mirrored != (Matrix{{0.4, 0.1}, {0.9, 0.7}}) {
 		t.Errorf("of a symmetric game the second player meets %v", mirrored)
 	}
 	for q, want := range map[float64][2]float64{0.5: {0.65, 0.4}, 1: {0.4, 0.1}, 0: {0.9, 0.7}, 0.25: {0.775, 0.55}} {
@@ -47,7 +47,9 @@ func TestGameByHand(t *testing.T) {
 			t.Errorf("play %d is answered %v and %v, want %v and %v", k+1, a, b, x, y)
 		}
 		heard += a
-		if s := e.Sums(); math.Abs(s.Penalty-c.penalty) > 1e-12 || math.Abs(s.Regret-c.regret) > 1e-12 || e.Faced() != first[c.i][c.j] || e.Heard() != heard || e.Pulls() != int64(k+1) {
+		if s := e.Sums(); math.Abs(s.Penalty-c.penalty) > 1e-12 || math.Abs(s.Regret-c.regret) > 1e-12 || e.Faced() != first[c.i][c.j] ||
+			e.Heard() != heard ||
+			e.Pulls() != int64(k+1) {
 			t.Errorf("after play %d: %+v, faced %v, heard %v", k+1, s, e.Faced(), e.Heard())
 		}
 	}
@@ -56,19 +58,20 @@ func TestGameByHand(t *testing.T) {
 	}
 	for key, text := range map[string]string{"matrix": "0.4,0.9,0.1", "against": "0,0,0,0,0"} {
 		for _, words := range []string{text, "0,0,0,x", "0,0,0,1.5", "0,0,0,-1", "0,0,0,NaN"} {
-			if _, err := NewEnvironment(valuesOf(armsValues{"games": "on", key: words})); err == nil || !strings.HasPrefix(err.Error(), key+"="+words+": it is four probabilities") {
+			if _, err := NewEnvironment(valuesOf("games=on " + key + "=" + words)); err == nil ||
+				!strings.HasPrefix(err.Error(), key+"="+words+": it is four probabilities") {
 				t.Errorf("%s=%s: %v", key, words, err)
 			}
 		}
 	}
-	if first, _, _ := testArms(t, armsValues{"games": "on", "matrix": "0,1,1,0"}).Matrices(); first != (Matrix{{0, 1}, {1, 0}}) {
+	if first, _, _ := testArms(t, "games=on matrix=0,1,1,0").Matrices(); first != (Matrix{{0, 1}, {1, 0}}) {
 		t.Errorf("the greatest and the least probability: %v", first)
 	}
 }
 
 // TestGradedGame: in the Q-model an answer of a game is the part of its levels that are 1.
 func TestGradedGame(t *testing.T) {
-	e, coins := testArms(t, armsValues{"games": "on", "model": "Q"}), world.NewDraws(3, "answers of the arms")
+	e, coins := testArms(t, "games=on model=Q"), world.NewDraws(3, "answers of the arms")
 	a, b := e.Play(0, 1)
 	for k, c := range []float64{0.9, 0.1} {
 		want := 0.0

@@ -2,6 +2,7 @@ package arms
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,37 +17,44 @@ const (
 
 // Params are the rows of the arms lab's world with these shifts.
 func Params(shifts world.Shifts[*Environment]) []world.Param {
-	return []world.Param{
-		{Key: "penalties", Symbol: "c", Meaning: "the penalty probabilities of the arms in their order, such as 0.2,0.5", Text: true, List: true,
-			With: "games=off"},
+	return slices.Concat([]world.Param{
+		{
+			Key:     "penalties",
+			Symbol:  "c",
+			Meaning: "the penalty probabilities of the arms in their order, such as 0.2,0.5",
+			Text:    true,
+			List:    true,
+			With:    "games=off",
+		},
 		{Key: "arms", Symbol: "r", Meaning: "the number of arms", Unit: "arms", Default: "5",
 			Min: leastArms, Max: mostArms, Integer: true, Step: 1, With: "games=off", Without: "penalties"},
-		{Key: "family", Symbol: "family", Meaning: "the penalty probabilities: spread from .1 to .9, close from .45 to .55, or .5 with one needle of .2; their order is random",
-			Default: "spread", Choices: []string{"spread", "close", "needle"}, With: "games=off", Without: "penalties"},
+		{
+			Key:     "family",
+			Symbol:  "family",
+			Meaning: "the penalty probabilities: spread from .1 to .9, close from .45 to .55, or .5 with one needle of .2; their order is random",
+			Default: "spread",
+			Choices: []string{"spread", "close", "needle"},
+			With:    "games=off",
+			Without: "penalties",
+		},
 		{Key: "model", Symbol: "model", Meaning: "the answers: P is 0 or 1, Q one of levels+1 values, S any number from 0 to 1",
 			Default: "P", Choices: []string{"P", "Q", "S"}, Live: true},
 		{Key: "levels", Symbol: "L", Meaning: "the answers of the Q-model are 0, 1/L, 2/L to 1", Default: "4",
 			Min: 2, Max: 100, Integer: true, Step: 1, Live: true, With: "model=Q"},
 		{Key: "games", Symbol: "games", Meaning: "a game of two automata of the scheme, two actions each", Default: "off",
 			Choices: []string{"off", "on"}},
-		{Key: "matrix", Symbol: "matrix", Meaning: "the first player's penalty probabilities in the cells 11, 12, 21 and 22: its action, the other's",
-			Default: "0.4,0.9,0.1,0.7", Text: true, List: true, With: "games=on"},
+		{
+			Key:     "matrix",
+			Symbol:  "matrix",
+			Meaning: "the first player's penalty probabilities in the cells 11, 12, 21 and 22: its action, the other's",
+			Default: "0.4,0.9,0.1,0.7",
+			Text:    true,
+			List:    true,
+			With:    "games=on",
+		},
 		{Key: "against", Symbol: "against", Meaning: "the second player's in the same cells; without it the game is symmetric", Text: true,
 			List: true, With: "games=on"},
-		shifts.Param(world.Param{Meaning: "the shift of the penalty probabilities every period ticks", With: "games=off"}),
-		{Key: "period", Symbol: "period", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
-			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true, With: "games=off"},
-		timing(),
-		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
-			Min: 0, Max: 1e15, Integer: true, Step: 1},
-	}
-}
-
-// timing is the row of the times of shifts; a game has none.
-func timing() world.Param {
-	p := world.Timing()
-	p.With = "games=off"
-	return p
+	}, shifts.Rows(world.Param{Meaning: "the shift of the penalty probabilities every period ticks", With: "games=off"}, "period", "10000"), []world.Param{world.Seed(1e15)})
 }
 
 // Count is the number of arms of a world with these values. Penalties that cannot be read count
@@ -77,8 +85,13 @@ func penaltiesOf(v world.Values) ([]float64, error) {
 		out = append(out, c)
 	}
 	if len(out) < leastArms || len(out) > mostArms {
-		return nil, fmt.Errorf("penalties=%.300s: the number of arms is %d, and it may be %d to %d, such as penalties=0.2,0.5", text, len(out),
-			leastArms, mostArms)
+		return nil, fmt.Errorf(
+			"penalties=%.300s: the number of arms is %d, and it may be %d to %d, such as penalties=0.2,0.5",
+			text,
+			len(out),
+			leastArms,
+			mostArms,
+		)
 	}
 	return out, nil
 }
@@ -103,14 +116,6 @@ func familyOf(family string, arms int, seed uint64) []float64 {
 		out[0] = 0.2
 	}
 	draws := world.NewDraws(seed, "order of the arms")
-	shuffle(out, &draws)
+	draws.Shuffle(arms, func(i, j int) { out[i], out[j] = out[j], out[i] })
 	return out
-}
-
-// shuffle orders numbers at random, each order with the same chance.
-func shuffle(list []float64, draws *world.Draws) {
-	for i := len(list) - 1; i > 0; i-- {
-		j := draws.Below(uint64(i + 1))
-		list[i], list[j] = list[j], list[i]
-	}
 }

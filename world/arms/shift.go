@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"slices"
 
 	"lascope/world"
 )
@@ -21,7 +20,7 @@ func Shifts() world.Shifts[*Environment] {
 				return ""
 			}},
 		{Name: "shuffle", Key: "s", Meaning: "all arms change places at random", Do: func(e *Environment, _ int64) string {
-			shuffle(e.penalties, &e.shifts)
+			e.shifts.Shuffle(len(e.penalties), e.exchange)
 			return ""
 		}},
 		{Name: "swap", Key: "W", Meaning: "the best arm changes places with the second best", Do: func(e *Environment, _ int64) string {
@@ -74,12 +73,7 @@ func drift(e *Environment, _ int64) string {
 
 // order lists the arms by their penalty probability, the best first.
 func (e *Environment) order() []int {
-	out := make([]int, len(e.penalties))
-	for i := range out {
-		out[i] = i
-	}
-	slices.SortStableFunc(out, func(a, b int) int { return cmp.Compare(e.penalties[a], e.penalties[b]) })
-	return out
+	return world.Order(len(e.penalties), func(a, b int) int { return cmp.Compare(e.penalties[a], e.penalties[b]) })
 }
 
 // exchange lets two arms change places.

@@ -8,44 +8,6 @@ import (
 	"testing"
 )
 
-// TestLoneByHand: times of changes, of pages a and b in turn, and those of them that lie alone.
-func TestLoneByHand(t *testing.T) {
-	const year = 365 * 24 * 3600
-	month := []int64{2023*year + 1, 2023*year + 9*3600, 2023*year + 86400, 2023*year + 9*86400, 2023*year + 20*86400, 2023*year + 30*86400}
-	for name, c := range map[string]struct{ times, lone []int64 }{
-		"one of the year 1":               {append([]int64{0}, month...), []int64{0}},
-		"one of the year 9999":            {append([]int64{9999 * year}, month...), []int64{9999 * year}},
-		"one at either end":               {append([]int64{0, 9999 * year}, month...), []int64{0, 9999 * year}},
-		"a default time of two":           {append([]int64{0, 0}, month...), []int64{0, 0}},
-		"the years 1 and 1970":            {append([]int64{0, 1970 * year}, month...), []int64{0, 1970 * year}},
-		"as many at one time":             {append([]int64{0, 0, 0, 0, 0, 0}, month...), nil},
-		"none":                            {month, nil},
-		"10 spans away is near":           {[]int64{0, 10, 20, 30, 40, 440}, nil},
-		"farther is alone":                {[]int64{0, 10, 20, 30, 40, 441}, []int64{441}},
-		"one of three is not judged":      {[]int64{0, 1, 1000}, nil},
-		"one of four":                     {[]int64{0, 1, 2, 1000}, []int64{1000}},
-		"the rest at one time":            {[]int64{0, 0, 0, 0, 1000}, nil},
-		"one":                             {[]int64{5}, nil},
-		"each ten times as far as before": {[]int64{0, 1, 12, 140, 1600, 18_000, 200_000}, []int64{1600, 18_000, 200_000}},
-		"a burst in the rest":             {[]int64{0, 1000, 2000, 2001, 2005, 50_000}, []int64{50_000}},
-		"the limits of a time":            {append([]int64{-MostSeconds, MostSeconds}, month...), []int64{-MostSeconds, MostSeconds}},
-	} {
-		l := Log{Names: []string{"a", "b"}}
-		for k, at := range c.times {
-			l.Changes = append(l.Changes, Change{int32(k % 2), at})
-		}
-		rest, lone := l.WithoutLone()
-		var got []int64
-		for _, change := range lone.Changes {
-			got = append(got, change.At)
-		}
-		slices.Sort(c.lone)
-		if !slices.Equal(got, c.lone) || len(rest.Changes)+len(got) != len(c.times) {
-			t.Errorf("%s: %v lie alone, want %v", name, got, c.lone)
-		}
-	}
-}
-
 // TestLoneNames: a sentence names three changes and counts the others; a page with no other change is none of the rest's.
 func TestLoneNames(t *testing.T) {
 	var l Log

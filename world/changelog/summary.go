@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"time"
+
+	"lascope/world"
 )
 
 // A Summary describes a log.
@@ -55,12 +57,7 @@ func countsOf(changes []Change, n int) []int {
 
 // top are the k pages with the most changes; of equal ones the first.
 func top(counts []int, k int) []int {
-	pages := make([]int, len(counts))
-	for page := range pages {
-		pages[page] = page
-	}
-	slices.SortStableFunc(pages, func(a, b int) int { return cmp.Compare(counts[b], counts[a]) })
-	return pages[:k]
+	return world.Order(len(counts), func(a, b int) int { return cmp.Compare(counts[b], counts[a]) })[:k]
 }
 
 // HalfIn counts slots of a sorted log: all of them, and the fewest that together hold half of

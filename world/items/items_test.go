@@ -1,6 +1,7 @@
 package items
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -9,39 +10,21 @@ import (
 	"lascope/internal/knapsack"
 	"lascope/model/modeltest"
 	"lascope/world"
+	"lascope/world/worldtest"
 )
 
-// values are parameters by key.
-type values map[string]any
-
-func (v values) Number(key string) float64 {
-	if i, ok := v[key].(int); ok {
-		return float64(i)
-	}
-	return v[key].(float64)
-}
-func (v values) Int(key string) int     { return v[key].(int) }
-func (v values) Word(key string) string { return v[key].(string) }
-
-// with are the defaults with some values changed.
-func with(pairs ...any) values {
-	v := values{"items": 12, "weights": "", "heaviest": 30, "values": "", "family": "alike", "room": 0.3, "seed": 1}
-	for i := 0; i < len(pairs); i += 2 {
-		v[pairs[i].(string)] = pairs[i+1]
-	}
-	return v
+// bagValues are the defaults of Params with the changes of a line.
+func bagValues(line string) world.Values {
+	return worldtest.Values(Params(Shifts()), line)
 }
 
-func bag(t *testing.T, pairs ...any) *Bag {
-	t.Helper()
-	return modeltest.Must(NewBag(with(pairs...)))
-}
+func bag(line string) *Bag { return modeltest.Must(NewBag(bagValues(line))) }
 
 // TestFamilies: weights are 1 to the heaviest, values within their family, the capacity the part of the weights.
 func TestFamilies(t *testing.T) {
 	for seed := range 40 {
 		for _, family := range []string{"alike", "free"} {
-			b := bag(t, "seed", seed, "family", family, "items", 20, "room", 0.4)
+			b := bag(fmt.Sprintf("seed=%d family=%s items=20 room=0.4", seed, family))
 			sum := 0
 			for k, w := range b.Weights() {
 				sum += w
@@ -64,22 +47,24 @@ func TestFamilies(t *testing.T) {
 
 // TestLists: given weights and values, and the optimum of the bag.
 func TestLists(t *testing.T) {
-	b := bag(t, "weights", "5,5,4,3", "values", "0.5,0.5,0.45,0.1", "room", 0.6)
-	if b.Capacity() != 10 || b.Exact != 0b11 || math.Abs(b.ExactValue-1) > 1e-12 || b.Density != 0b101 || math.Abs(b.DensityValue-0.95) > 1e-12 ||
+	b := bag("weights=5,5,4,3 values=0.5,0.5,0.45,0.1 room=0.6")
+	if b.Capacity() != 10 || b.Exact != 0b11 || math.Abs(b.ExactValue-1) > 1e-12 || b.Density != 0b101 ||
+		math.Abs(b.DensityValue-0.95) > 1e-12 ||
 		math.Abs(b.Fractional-1.05) > 1e-12 {
 		t.Errorf("capacity %d, %+v", b.Capacity(), b.Optimum)
 	}
-	if b := bag(t, "weights", "50,2,2,2", "room", 0.05); b.Capacity() != 50 {
+	if b := bag("weights=50,2,2,2 room=0.05"); b.Capacity() != 50 {
 		t.Errorf("the heaviest does not fit into %d", b.Capacity())
 	}
-	if b := bag(t, "values", "0.5,0.5,0.45,0.1,0.2"); b.Items() != 5 || Count(with("values", "0.5,0.5,0.45,0.1,0.2")) != 5 || Count(with()) != 12 {
+	if b := bag("values=0.5,0.5,0.45,0.1,0.2"); b.Items() != 5 || Count(bagValues("values=0.5,0.5,0.45,0.1,0.2")) != 5 ||
+		Count(bagValues("")) != 12 {
 		t.Error("the number of items is not that of the values")
 	}
 }
 
 // TestAnswers: an item hits as often as its value, the same for all who pack it in a tick, and no item that is not packed.
 func TestAnswers(t *testing.T) {
-	one, two := bag(t), bag(t)
+	one, two := bag(""), bag("")
 	all := knapsack.Set(1)<<12 - 1
 	const n = 20_000
 	hits := make([]float64, 12)
@@ -100,7 +85,9 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("item %d of value %v hits in %v", k+1, v, hits[k]/n)
 		}
 	}
-	if sums := one.Sums(); math.Abs(sums.Value/n-all.Value(one.Values())) > 1e-6 || math.Abs(sums.Share-sums.Value/one.ExactValue) > 1e-6 || one.PacksOf(3) != n || one.Ticks() != n {
+	if sums := one.Sums(); math.Abs(sums.Value/n-all.Value(one.Values())) > 1e-6 || math.Abs(sums.Share-sums.Value/one.ExactValue) > 1e-6 ||
+		one.PacksOf(3) != n ||
+		one.Ticks() != n {
 		t.Errorf("%+v", sums)
 	}
 }
@@ -108,7 +95,7 @@ func TestAnswers(t *testing.T) {
 // TestShifts: the values exchange places, the weights stay, the optimum is that of the new values; a mirror done twice is none.
 func TestShifts(t *testing.T) {
 	for _, shift := range Shifts() {
-		b := bag(t)
+		b := bag("")
 		b.Answer(b.Exact)
 		before, weights := slices.Clone(b.Values()), slices.Clone(b.Weights())
 		detail := b.Shift(shift, 1)
@@ -116,14 +103,17 @@ func TestShifts(t *testing.T) {
 		slices.Sort(before)
 		slices.Sort(after)
 		if !slices.Equal(before, after) || !slices.Equal(weights, b.Weights()) || slices.Equal(b.Values(), before) ||
-			!strings.HasPrefix(detail, "the exact optimum is now ") || b.Recent() > b.ExactValue || b.Ticks() != 0 || b.PacksOf(b.Exact.First()) != 0 {
+			!strings.HasPrefix(
+				detail,
+				"the exact optimum is now ",
+			) || b.Recent() > b.ExactValue || b.Ticks() != 0 || b.PacksOf(b.Exact.First()) != 0 {
 			t.Errorf("%s: %s", shift.Name, detail)
 		}
 		if solver := knapsack.NewSolver(b.Weights(), b.Capacity()); b.Exact != solver.Exact(b.Values()) {
 			t.Errorf("%s: the exact packing is %s", shift.Name, b.Exact)
 		}
 	}
-	b := bag(t)
+	b := bag("")
 	before := slices.Clone(b.Values())
 	mirror := Shifts()[0]
 	b.Shift(mirror, 1)
@@ -137,11 +127,11 @@ func TestShifts(t *testing.T) {
 
 // TestClone: a copy has the same future and shares nothing that changes.
 func TestClone(t *testing.T) {
-	one := bag(t)
+	one := bag("")
 	one.Answer(3)
 	two := one.Clone()
 	one.Shift(Shifts()[1], 1)
-	if two.Exact != bag(t).Exact || two.Streak() != 1 {
+	if two.Exact != bag("").Exact || two.Streak() != 1 {
 		t.Error("a shift of the original changes the copy")
 	}
 	two.Shift(Shifts()[1], 1)
@@ -157,17 +147,17 @@ func TestClone(t *testing.T) {
 
 // TestEdgesOfLists: the least and the greatest weight and value, and the least and the greatest number of items.
 func TestEdgesOfLists(t *testing.T) {
-	if b := bag(t, "weights", "1,100,1,1", "values", "0,1,0,0"); b.Weights()[1] != 100 || b.Values()[1] != 1 || b.Items() != 4 {
+	if b := bag("weights=1,100,1,1 values=0,1,0,0"); b.Weights()[1] != 100 || b.Values()[1] != 1 || b.Items() != 4 {
 		t.Errorf("%v %v", b.Weights(), b.Values())
 	}
-	if b := bag(t, "values", strings.Repeat("0.5,", 39)+"0.5"); b.Items() != 40 {
+	if b := bag("values=" + strings.Repeat("0.5,", 39) + "0.5"); b.Items() != 40 {
 		t.Errorf("%d items", b.Items())
 	}
 }
 
 // TestAlikeDrawByDraw: a value of the family alike is .8 of the weight's part of the heaviest, give or take .15, by its own coin.
 func TestAlikeDrawByDraw(t *testing.T) {
-	b, weights, values := bag(t, "seed", 9), world.NewDraws(9, "weights of the items"), world.NewDraws(9, "values of the items")
+	b, weights, values := bag("seed=9"), world.NewDraws(9, "weights of the items"), world.NewDraws(9, "values of the items")
 	for k, v := range b.Values() {
 		w := 1 + int(weights.Below(30))
 		u := values.Unit()
@@ -179,7 +169,7 @@ func TestAlikeDrawByDraw(t *testing.T) {
 
 // TestTickByTick: hits at the coin, the streak and the recent value of three packings and a shift.
 func TestTickByTick(t *testing.T) {
-	b := bag(t, "weights", "5,5,4,3", "values", "0.5,0.25,0.45,0.125", "room", 1.0)
+	b := bag("weights=5,5,4,3 values=0.5,0.25,0.45,0.125 room=1.0")
 	b.values[0], b.values[1] = b.Coin(0), math.Nextafter(b.Coin(1), 1)
 	if hits := b.Answer(0b11); hits != 0b10 {
 		t.Errorf("of coins at and below the values hit %s", hits)
@@ -205,7 +195,7 @@ func TestTickByTick(t *testing.T) {
 
 // TestShuffleDrawByDraw: a shuffle exchanges, from the last item to the second, each with one that the coins draw of those up to it.
 func TestShuffleDrawByDraw(t *testing.T) {
-	b, coins := bag(t), world.NewDraws(1, "items shifts")
+	b, coins := bag(""), world.NewDraws(1, "items shifts")
 	want := slices.Clone(b.Values())
 	for range 2 {
 		for i := len(want) - 1; i >= 1; i-- {

@@ -1,6 +1,7 @@
 package items
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -21,24 +22,31 @@ const (
 
 // Params are the rows of the knapsack lab's world with these shifts.
 func Params(shifts world.Shifts[*Bag]) []world.Param {
-	return []world.Param{
+	return slices.Concat([]world.Param{
 		{Key: "items", Symbol: "n", Meaning: "the number of items", Unit: "items", Default: "12",
 			Min: leastItems, Max: mostItems, Integer: true, Step: 1},
 		{Key: "weights", Symbol: "w", Meaning: "the weights of the items in their order, such as 3,5,8,2", Text: true, List: true},
 		{Key: "heaviest", Symbol: "heaviest", Meaning: "the greatest weight that is drawn; the least is 1", Default: "30",
 			Min: 1, Max: mostWeight, Integer: true, Step: 1, Without: "weights"},
-		{Key: "values", Symbol: "v", Meaning: "the hidden values of the items in their order, such as 0.2,0.5,0.9,0.4", Text: true, List: true},
+		{
+			Key:     "values",
+			Symbol:  "v",
+			Meaning: "the hidden values of the items in their order, such as 0.2,0.5,0.9,0.4",
+			Text:    true,
+			List:    true,
+		},
 		{Key: "family", Symbol: "family", Meaning: "the hidden values: alike grow with the weights, free do not", Default: "alike",
 			Choices: []string{"alike", "free"}, Without: "values"},
-		{Key: "room", Symbol: "room", Meaning: "the part of all weights that the bag holds; it holds the heaviest item at least", Default: "0.3",
-			Min: 0.05, Max: 1, Step: 0.05},
-		shifts.Param(world.Param{Meaning: "the shift of the values every period ticks"}),
-		{Key: "period", Symbol: "period", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "20000",
-			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
-		world.Timing(),
-		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
-			Min: 0, Max: 1e15, Integer: true, Step: 1},
-	}
+		{
+			Key:     "room",
+			Symbol:  "room",
+			Meaning: "the part of all weights that the bag holds; it holds the heaviest item at least",
+			Default: "0.3",
+			Min:     0.05,
+			Max:     1,
+			Step:    0.05,
+		},
+	}, shifts.Rows(world.Param{Meaning: "the shift of the values every period ticks"}, "period", "20000"), []world.Param{world.Seed(1e15)})
 }
 
 // Count is the number of items of a world with these values. Lists that cannot be read count too.
@@ -54,10 +62,17 @@ func Count(v world.Values) int {
 // weightsOf reads or draws the weights.
 func weightsOf(v world.Values) ([]int, error) {
 	if text := v.Word("weights"); text != "" {
-		return listOf("weights", text, fmt.Sprintf("a whole number from 1 to %d", mostWeight), "3,5,8,2", func(word string) (int, bool) {
-			w, err := strconv.Atoi(word)
-			return w, err == nil && w >= 1 && w <= mostWeight
-		})
+		weights, err := world.ReadList(
+			"weights",
+			text,
+			fmt.Sprintf("a whole number from 1 to %d", mostWeight),
+			"3,5,8,2",
+			func(word string) (int, bool) {
+				w, err := strconv.Atoi(word)
+				return w, err == nil && w >= 1 && w <= mostWeight
+			},
+		)
+		return weights, cmp.Or(err, countable(len(weights), "weights", text))
 	}
 	draws := world.NewDraws(uint64(v.Number("seed")), "weights of the items")
 	weights := make([]int, Count(v))
@@ -73,11 +88,11 @@ func weightsOf(v world.Values) ([]int, error) {
 // valuesOf reads the values, or makes those of a family.
 func valuesOf(v world.Values, weights []int) ([]float64, error) {
 	if text := v.Word("values"); text != "" {
-		values, err := listOf("values", text, "a probability from 0 to 1", "0.2,0.5,0.9,0.4", func(word string) (float64, bool) {
+		values, err := world.ReadList("values", text, "a probability from 0 to 1", "0.2,0.5,0.9,0.4", func(word string) (float64, bool) {
 			x, err := strconv.ParseFloat(word, 64)
 			return x, err == nil && x >= 0 && x <= 1
 		})
-		switch {
+		switch err = cmp.Or(err, countable(len(values), "values", text)); {
 		case err != nil:
 			return nil, err
 		case len(values) != len(weights):
@@ -117,22 +132,17 @@ func capacityOf(weights []int, v world.Values) int {
 	return max(heaviestOf(weights, v), int(math.Floor(float64(v.Number("room")*float64(sum))+rounding)))
 }
 
-// listOf reads a list of items. The error refuses one that is too short or too long, or an item that read refuses.
-func listOf[T any](key, text, allowed, example string, read func(string) (T, bool)) (out []T, err error) {
-	for _, word := range strings.Split(text, ",") {
-		x, ok := read(word)
-		if !ok {
-			return nil, fmt.Errorf("%s=%.200s: %.40q is not %s; write such as %s=%s", key, text, word, allowed, key, example)
-		}
-		out = append(out, x)
-	}
-	return out, countable(len(out), key, text)
-}
-
 // countable refuses a list of too few or too many items.
 func countable(n int, key, text string) error {
 	if n < leastItems || n > mostItems {
-		return fmt.Errorf("%s=%.200s: the number of items is %d, and it may be %d to %d, such as items=12", key, text, n, leastItems, mostItems)
+		return fmt.Errorf(
+			"%s=%.200s: the number of items is %d, and it may be %d to %d, such as items=12",
+			key,
+			text,
+			n,
+			leastItems,
+			mostItems,
+		)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package items
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"lascope/world"
@@ -21,9 +20,7 @@ func Shifts() world.Shifts[*Bag] {
 				return ""
 			}},
 		{Name: "shuffle", Key: "s", Meaning: "all items exchange their values at random", Do: func(b *Bag, _ int64) string {
-			for i := len(b.values) - 1; i > 0; i-- {
-				b.exchange(i, int(b.shifts.Below(uint64(i+1))))
-			}
+			b.shifts.Shuffle(len(b.values), b.exchange)
 			return ""
 		}},
 	}
@@ -41,12 +38,7 @@ func (b *Bag) Shift(s world.Shift[*Bag], tick int64) (detail string) {
 
 // order lists the items by their value, the greatest first.
 func (b *Bag) order() []int {
-	out := make([]int, len(b.values))
-	for k := range out {
-		out[k] = k
-	}
-	slices.SortStableFunc(out, func(i, j int) int { return cmp.Compare(b.values[j], b.values[i]) })
-	return out
+	return world.Order(len(b.values), func(i, j int) int { return cmp.Compare(b.values[j], b.values[i]) })
 }
 
 // exchange lets two items exchange their values.

@@ -3,24 +3,19 @@ package point
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"lascope/world"
 )
 
 // Params are the rows of the line lab's world with these shifts.
 func Params(shifts world.Shifts[*Line]) []world.Param {
-	return []world.Param{
+	return slices.Concat([]world.Param{
 		{Key: "target", Symbol: "λ*", Meaning: "the point to be found, on the line from 0 to 1", Default: "0.7",
 			Min: 0, Max: 1, Step: 0.05, Live: true},
 		{Key: "p", Symbol: "p", Meaning: "the probability that the oracle is right; below 0.5 it deceives", Default: "0.7",
 			Min: 0, Max: 1, Step: 0.05, Live: true},
-		shifts.Param(world.Param{Meaning: "the shift of the target every period ticks"}),
-		{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
-			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
-		world.Timing(),
-		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
-			Min: 0, Max: 1e15, Integer: true, Step: 1},
-	}
+	}, shifts.Rows(world.Param{Meaning: "the shift of the target every period ticks"}, "r", "10000"), []world.Param{world.Seed(1e15)})
 }
 
 // A Line is a point λ* on the line from 0 to 1, and an oracle that points towards it

@@ -1,24 +1,23 @@
 package point
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
 
 	"lascope/model/modeltest"
 	"lascope/world"
+	"lascope/world/worldtest"
 )
 
-// lineValues are target, p and seed.
-type lineValues map[string]float64
+// valuesOf are the defaults of Params with seed=3 and the changes of a line.
+func valuesOf(line string) world.Values {
+	return worldtest.Values(Params(Shifts()), "seed=3 "+line)
+}
 
-func (v lineValues) Number(key string) float64 { return v[key] }
-func (v lineValues) Int(key string) int        { return int(v[key]) }
-func (v lineValues) Word(key string) string    { panic("no word is read: " + key) }
-
-func testLine(t *testing.T, target, p float64) *Line {
-	t.Helper()
-	return modeltest.Must(NewLine(lineValues{"target": target, "p": p, "seed": 3}))
+func testLine(target, p float64) *Line {
+	return modeltest.Must(NewLine(valuesOf(fmt.Sprintf("target=%v p=%v", target, p))))
 }
 
 // The oracle says right as often as ChanceRight promises (4 standard deviations),
@@ -29,7 +28,7 @@ func TestOracleReliability(t *testing.T) {
 		{0.7, 0.1, 0.3, 0.1}, {0.7, 0.1, 0.9, 0.9},
 		{0.7, 1, 0.3, 1}, {0.7, 1, 0.9, 0}, {0.7, 0, 0.3, 0}, {0.7, 0, 0.9, 1},
 	} {
-		w := testLine(t, c.target, c.p)
+		w := testLine(c.target, c.p)
 		if got := w.ChanceRight(c.position); math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("λ*=%v p=%v: right at %v with chance %v, want %v", c.target, c.p, c.position, got, c.want)
 		}
@@ -48,7 +47,7 @@ func TestOracleReliability(t *testing.T) {
 
 // Whether the oracle lies does not depend on where it is asked.
 func TestLiesAreTheWorldsOwn(t *testing.T) {
-	a, b := testLine(t, 0.5, 0.7), testLine(t, 0.5, 0.7)
+	a, b := testLine(0.5, 0.7), testLine(0.5, 0.7)
 	for k := range 1000 {
 		if a.Right(0.1) != !b.Right(0.9) {
 			t.Fatalf("question %d: a lie on one side and the truth on the other", k)
@@ -59,7 +58,7 @@ func TestLiesAreTheWorldsOwn(t *testing.T) {
 // The oracle's answers and the drifts are those of the world's own coins, one each: below p
 // the truth, below a half to the left.
 func TestLineDrawByDraw(t *testing.T) {
-	w := testLine(t, 0.5, 0.7)
+	w := testLine(0.5, 0.7)
 	lies, shifts := world.NewDraws(3, "oracle"), world.NewDraws(3, "line shifts")
 	for range 200 {
 		for _, c := range []struct {
@@ -88,7 +87,7 @@ func TestLineDrawByDraw(t *testing.T) {
 }
 
 func TestLineShifts(t *testing.T) {
-	w := testLine(t, 0.7, 0.7)
+	w := testLine(0.7, 0.7)
 	if shifted(w, "mirror"); w.Target() != 0.3 {
 		t.Errorf("mirror of 0.7: %v; want exactly 0.3, where a state may stand", w.Target())
 	}
@@ -125,9 +124,9 @@ func TestLineShifts(t *testing.T) {
 
 // The live parameters take effect; the shifts' own are left to the run.
 func TestLineTune(t *testing.T) {
-	w := testLine(t, 0.7, 0.7)
+	w := testLine(0.7, 0.7)
 	for _, key := range []string{"target", "p", "shift"} {
-		modeltest.OK(t, w.Tune(key, lineValues{"target": 0.2, "p": 0.9}))
+		modeltest.OK(t, w.Tune(key, valuesOf("target=0.2 p=0.9")))
 	}
 	if w.Target() != 0.2 || w.Reliability() != 0.9 {
 		t.Errorf("target %v, p %v; want 0.2, 0.9", w.Target(), w.Reliability())
@@ -135,19 +134,12 @@ func TestLineTune(t *testing.T) {
 }
 
 // shifted does a shift of the lab's world by its name and returns its description.
-func shifted(w *Line, name string) string {
-	for _, s := range Shifts() {
-		if s.Name == name {
-			return w.Shift(s, 0)
-		}
-	}
-	panic(name + " is no shift")
-}
+func shifted(w *Line, name string) string { return w.Shift(worldtest.Shift(Shifts(), name), 0) }
 
 // At a coin equal to p the oracle lies; the coin of the next answer is the one it then takes.
 func TestAtTheCoin(t *testing.T) {
 	for position, right := range map[float64]bool{0.2: false, 0.8: true} {
-		w := testLine(t, 0.5, 0.7)
+		w := testLine(0.5, 0.7)
 		w.p = w.Coin()
 		if got := w.Right(position); got != right {
 			t.Errorf("at %v: right %v", position, got)

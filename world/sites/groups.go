@@ -11,7 +11,7 @@ import (
 
 // Params are the rows of the placement lab's world with these shifts.
 func Params(shifts world.Shifts[*Placement]) []world.Param {
-	return []world.Param{
+	return slices.Concat([]world.Param{
 		{Key: "objects", Symbol: "W", Meaning: "the number of objects; for oma-time, of sites", Unit: "objects", Default: "18",
 			Min: 4, Max: 100_000, Integer: true, Log: true, Step: 2},
 		{Key: "classes", Symbol: "R", Meaning: "the number of groups and of classes; for oma-time, of access points", Unit: "classes",
@@ -26,18 +26,14 @@ func Params(shifts world.Shifts[*Placement]) []world.Param {
 		{Key: "changes", Symbol: "changes", Meaning: "the mean chance that a site changes between two crawls, for oma-time's detector",
 			Default: "0.3",
 			Min:     0, Max: 1, Step: 0.05, Live: true},
-		shifts.Param(world.Param{Meaning: "the shift of the groups every period ticks"}),
-		{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "10000",
-			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true},
-		world.Timing(),
+	}, shifts.Rows(world.Param{Meaning: "the shift of the groups every period ticks"}, "r", "10000"), []world.Param{
 		{Key: "swaps", Symbol: "swaps", Meaning: "the number of pairs of objects that a swap exchanges", Unit: "pairs", Default: "1",
 			Min: 1, Max: 100_000, Integer: true, Log: true, Step: 2, Live: true},
 		{Key: "partitions", Symbol: "M", Meaning: "the number of partitions that a Markov shift switches between", Unit: "partitions",
 			Default: "2",
 			Min:     2, Max: 16, Integer: true, Step: 1},
-		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
-			Min: 0, Max: 1e15, Integer: true, Step: 1},
-	}
+		world.Seed(1e15),
+	})
 }
 
 // A Placement is a world of W objects in R hidden groups, of equal size unless sizes says else. Objects of a
@@ -261,8 +257,7 @@ func (w *Placement) swap() (x, y int32) {
 	a := int(w.shift.Below(uint64(len(w.objects))))
 	b := w.across(&w.shift, int(w.group[a]))
 	x, y = w.objects[a], w.objects[b]
-	w.put(x, b)
-	w.put(y, a)
+	w.exchange(a, b)
 	return x, y
 }
 
@@ -272,12 +267,14 @@ func (w *Placement) put(object int32, place int) {
 
 // deal shuffles the objects over the places.
 func (w *Placement) deal(d *world.Draws) {
-	for k := len(w.objects) - 1; k > 0; k-- {
-		j := int(d.Below(uint64(k + 1)))
-		x, y := w.objects[k], w.objects[j]
-		w.put(x, j)
-		w.put(y, k)
-	}
+	d.Shuffle(len(w.objects), w.exchange)
+}
+
+// exchange lets the objects of two places change them.
+func (w *Placement) exchange(a, b int) {
+	x, y := w.objects[a], w.objects[b]
+	w.put(x, b)
+	w.put(y, a)
 }
 
 // markov takes a step of the chain over the partitions.

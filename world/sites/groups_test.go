@@ -4,50 +4,24 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"lascope/model/modeltest"
+	"lascope/world"
+	"lascope/world/worldtest"
 )
 
-// placementValues are the table's defaults with some values changed.
-type placementValues map[string]float64
-
-func (v placementValues) Number(key string) float64 {
-	if x, ok := v[key]; ok {
-		return x
-	}
-	for _, p := range slices.Concat(Params(Shifts()), TimeParams) {
-		if p.Key == key {
-			x, err := strconv.ParseFloat(p.Default, 64)
-			if err != nil {
-				panic(err)
-			}
-			return x
-		}
-	}
-	panic("no parameter: " + key)
-}
-func (v placementValues) Int(key string) int { return int(v.Number(key)) }
-
-// Word: the only words that a world of sites reads are lists.
-func (v placementValues) Word(key string) string { return lists[key] }
-
-// lists are the lists of the world under test.
-var lists map[string]string
-
-// withLists runs a test in worlds with these lists.
-func withLists(words map[string]string, test func()) {
-	lists = words
-	defer func() { lists = nil }()
-	test()
+// valuesOf are the defaults of Params and TimeParams with the changes of a line.
+func valuesOf(line string) world.Values {
+	return worldtest.Values(slices.Concat(Params(Shifts()), TimeParams), line)
 }
 
-func testPlacement(t testing.TB, v placementValues) *Placement {
+func testPlacement(t testing.TB, line string) *Placement {
 	t.Helper()
+	v := valuesOf(line)
 	w := modeltest.Must(NewPlacement(v))
 	w.Sites().SetTimes(v)
 	return w
@@ -56,9 +30,9 @@ func testPlacement(t testing.TB, v placementValues) *Placement {
 // Every pair of a group is queried equally often, so is every pair across, and the
 // first kind with probability p: χ² over all pairs, significance 10⁻⁶.
 func TestQueriesAreUniform(t *testing.T) {
-	for _, c := range []placementValues{{"objects": 9, "p": 0.9}, {"objects": 8, "classes": 4, "p": 0.3}, {"objects": 6, "classes": 2, "p": 0.5}} {
-		w := testPlacement(t, c)
-		for _, shift := range append(shiftNames(), "") {
+	for _, line := range []string{"objects=9 p=0.9", "objects=8 classes=4 p=0.3", "objects=6 classes=2 p=0.5"} {
+		w, p := testPlacement(t, line), valuesOf(line).Number("p")
+		for _, shift := range append(Shifts().Names(), "") {
 			if shift != "" {
 				shifted(w, shift)
 			}
@@ -85,16 +59,16 @@ func TestQueriesAreUniform(t *testing.T) {
 					t.Fatalf("object %d was queried with itself", i)
 				}
 				for j := range i {
-					chance := (1 - c["p"]) / across
+					chance := (1 - p) / across
 					if w.Group(i) == w.Group(j) {
-						chance = c["p"] / within
+						chance = p / within
 					}
 					got, want = append(got, counts[i*n+j]), append(want, chance*queries)
 				}
 			}
 			x, limit := stat.ChiSquare(got, want), distuv.ChiSquared{K: float64(len(got) - 1)}.Quantile(1-1e-6)
 			if x > limit {
-				t.Errorf("%v after %q: χ² = %.1f, at most %.1f", c, shift, x, limit)
+				t.Errorf("%v after %q: χ² = %.1f, at most %.1f", line, shift, x, limit)
 			}
 		}
 	}
@@ -102,7 +76,7 @@ func TestQueriesAreUniform(t *testing.T) {
 
 func TestQueriesAtTheEndsOfP(t *testing.T) {
 	for p := range 2 {
-		w := testPlacement(t, placementValues{"p": float64(p)})
+		w := testPlacement(t, fmt.Sprintf("p=%d", p))
 		for range 2000 {
 			if i, j := w.Next(); (w.Group(i) == w.Group(j)) != (p == 1) {
 				t.Fatalf("p=%d: query for %d and %d of the groups %d and %d", p, i, j, w.Group(i), w.Group(j))
@@ -113,9 +87,9 @@ func TestQueriesAtTheEndsOfP(t *testing.T) {
 
 // Groups keep their size through all shifts.
 func TestShiftsKeepGroupSizes(t *testing.T) {
-	w := testPlacement(t, placementValues{"objects": 30, "classes": 5, "swaps": 3, "partitions": 4})
+	w := testPlacement(t, "objects=30 classes=5 swaps=3 partitions=4")
 	for round := range 40 {
-		for _, name := range shiftNames() {
+		for _, name := range Shifts().Names() {
 			shifted(w, name)
 			sizes := make([]int, 5)
 			for _, g := range w.Groups() {
@@ -130,7 +104,7 @@ func TestShiftsKeepGroupSizes(t *testing.T) {
 
 // A shift describes the change, with objects and partitions numbered from 1.
 func TestShiftsAreDescribed(t *testing.T) {
-	w := testPlacement(t, placementValues{"partitions": 3})
+	w := testPlacement(t, "partitions=3")
 	for range 20 {
 		before := w.Groups()
 		detail := shifted(w, "swap")
@@ -164,7 +138,7 @@ func TestShiftsAreDescribed(t *testing.T) {
 // Dealt anew, an object comes to each place equally often, to its own too: 6 places, 4.5
 // standard deviations each, significance 10⁻⁴ in all.
 func TestDealsAreFair(t *testing.T) {
-	w := testPlacement(t, placementValues{"objects": 6, "classes": 2})
+	w := testPlacement(t, "objects=6 classes=2")
 	const deals = 20_000
 	place := make([]int, 6) // where the object of place 2 went, counted
 	for range deals {
@@ -181,7 +155,7 @@ func TestDealsAreFair(t *testing.T) {
 
 // A swap exchanges as many pairs as swaps says, each of different groups.
 func TestSwapMovesPairs(t *testing.T) {
-	w := testPlacement(t, nil)
+	w := testPlacement(t, "")
 	for range 50 {
 		before := w.Groups()
 		shifted(w, "swap")
@@ -200,7 +174,7 @@ func TestSwapMovesPairs(t *testing.T) {
 // The Markov shift moves between M partitions and finds each as it was; it stays
 // half the time (4 standard deviations) and meets all of them.
 func TestMarkovReturnsToItsPartitions(t *testing.T) {
-	w := testPlacement(t, placementValues{"objects": 60, "classes": 3, "partitions": 3})
+	w := testPlacement(t, "objects=60 classes=3 partitions=3")
 	known := map[int][]int32{0: w.Groups()}
 	const steps = 1000
 	stays := 0
@@ -227,7 +201,7 @@ func TestMarkovReturnsToItsPartitions(t *testing.T) {
 // The places that queries are drawn for are one sequence through all shifts; only
 // who has which place changes. So does a clone.
 func TestQueriesAreTheWorldsOwn(t *testing.T) {
-	a, b := testPlacement(t, nil), testPlacement(t, nil)
+	a, b := testPlacement(t, ""), testPlacement(t, "")
 	for k := range 500 {
 		if k%50 == 0 {
 			shifted(b, "regroup")
@@ -256,7 +230,7 @@ func TestQueriesAreTheWorldsOwn(t *testing.T) {
 }
 
 func TestNextAllocatesNothing(t *testing.T) {
-	w := testPlacement(t, nil)
+	w := testPlacement(t, "")
 	pairs, said := make([][2]int32, 9), make([][2]bool, 9)
 	crawl := func() {
 		w.Sites().Draw(pairs)
@@ -269,7 +243,7 @@ func TestNextAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkNext(b *testing.B) {
-	w := testPlacement(b, placementValues{"objects": 100_000, "classes": 100})
+	w := testPlacement(b, "objects=100000 classes=100")
 	b.ReportAllocs()
 	for range b.N {
 		w.Next()
@@ -284,26 +258,11 @@ func (w *Placement) Next() (i, j int) {
 }
 
 func TestMemoryBytes(t *testing.T) {
-	w := testPlacement(t, nil)
-	if bytes, objects := MemoryBytes(placementValues{"objects": 300}); bytes != 13_200 || objects != 300 || w.Objects() != 18 || w.Classes() != 3 {
+	w := testPlacement(t, "")
+	if bytes, objects := MemoryBytes(valuesOf("objects=300")); bytes != 13_200 || objects != 300 || w.Objects() != 18 || w.Classes() != 3 {
 		t.Errorf("%v bytes of %v objects; the world has %d in %d groups", bytes, objects, w.Objects(), w.Classes())
 	}
 }
 
 // shifted does a shift of the lab's world by its name and returns its description.
-func shifted(w *Placement, name string) string {
-	for _, s := range Shifts() {
-		if s.Name == name {
-			return w.Shift(s, 0)
-		}
-	}
-	panic(name + " is no shift")
-}
-
-// shiftNames are the names of all shifts.
-func shiftNames() (names []string) {
-	for _, s := range Shifts() {
-		names = append(names, s.Name)
-	}
-	return names
-}
+func shifted(w *Placement, name string) string { return w.Shift(worldtest.Shift(Shifts(), name), 0) }

@@ -1,6 +1,7 @@
 package sites
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -8,10 +9,10 @@ import (
 )
 
 // hosted is a world of sites on hosts.
-func hosted(t testing.TB, v placementValues) *Sites {
+func hosted(t testing.TB, line string) *Sites {
 	t.Helper()
-	w := testPlacement(t, v)
-	modeltest.OK(t, w.LayHosts(v))
+	w := testPlacement(t, line)
+	modeltest.OK(t, w.LayHosts(valuesOf(line)))
 	return w.Sites()
 }
 
@@ -20,7 +21,7 @@ func hosted(t testing.TB, v placementValues) *Sites {
 func TestHosts(t *testing.T) {
 	const sites, hosts = 3000, 60
 	for _, purity := range []float64{1, 0.7, 0} {
-		s := hosted(t, placementValues{"objects": sites, "hosts": hosts, "purity": purity})
+		s := hosted(t, fmt.Sprintf("objects=%d hosts=%d purity=%v", sites, hosts, purity))
 		if s.Hosts() != hosts || s.Placed().Objects() != hosts || !s.Hosted() {
 			t.Fatalf("%d hosts, %d objects to place", s.Hosts(), s.Placed().Objects())
 		}
@@ -49,8 +50,7 @@ func TestHosts(t *testing.T) {
 // A download of a host is one of each of its sites with the same chance; a pair is of two hosts. A shift takes a host's sites with it.
 // After the release the sites are the objects.
 func TestHostsRelease(t *testing.T) {
-	v := placementValues{"objects": 48, "hosts": 12, "p": 1}
-	s := hosted(t, v)
+	s := hosted(t, "objects=48 hosts=12 p=1")
 	clone := s.Clone().Sites()
 	pairs := make([][2]int32, 8000)
 	s.Draw(pairs)
@@ -89,10 +89,9 @@ func TestHostsRelease(t *testing.T) {
 
 // As many hosts as sites are the sites.
 func TestHostsOfOneSite(t *testing.T) {
-	v := placementValues{"objects": 12, "hosts": 12}
-	plain, s := testPlacement(t, v).Sites(), hosted(t, v)
+	plain, s := testPlacement(t, "objects=12").Sites(), hosted(t, "objects=12 hosts=12")
 	a, b := make([][2]int32, 50), make([][2]int32, 50)
-	for _, shift := range shiftNames() {
+	for _, shift := range Shifts().Names() {
 		shifted(plain.Placement, shift)
 		shifted(s.Placement, shift)
 		plain.Draw(a)

@@ -1,6 +1,7 @@
 package sites
 
 import (
+	"fmt"
 	"math/bits"
 	"testing"
 
@@ -15,16 +16,19 @@ import (
 func TestQueriesDrawByDraw(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		classes, size := rapid.IntRange(2, 6).Draw(rt, "classes"), rapid.IntRange(2, 9).Draw(rt, "size")
-		seed, p := float64(rapid.IntRange(1, 1000).Draw(rt, "seed")), rapid.OneOf(rapid.SampledFrom([]float64{0, 0.5, 1}), rapid.Float64Range(0, 1)).Draw(rt, "p")
+		seed, p := rapid.IntRange(1, 1000).
+			Draw(rt, "seed"),
+			rapid.OneOf(rapid.SampledFrom([]float64{0, 0.5, 1}), rapid.Float64Range(0, 1)).
+				Draw(rt, "p")
 		n := classes * size
-		w := testPlacement(t, placementValues{"objects": float64(n), "classes": float64(classes), "p": p, "seed": seed})
+		w := testPlacement(t, fmt.Sprintf("objects=%d classes=%d p=%v seed=%d", n, classes, p, seed))
 		d := world.NewDraws(uint64(seed), "queries")
 		below := func(n int) int {
 			part, _ := bits.Mul64(d.Bits(), uint64(n))
 			return int(part)
 		}
 		for range rapid.IntRange(1, 6).Draw(rt, "batches") {
-			if shift := rapid.SampledFrom(append(shiftNames(), "")).Draw(rt, "shift"); shift != "" {
+			if shift := rapid.SampledFrom(append(Shifts().Names(), "")).Draw(rt, "shift"); shift != "" {
 				shifted(w, shift)
 			}
 			queries := make([][2]int32, rapid.IntRange(0, 130).Draw(rt, "queries"))

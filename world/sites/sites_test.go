@@ -1,6 +1,7 @@
 package sites
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -12,14 +13,10 @@ import (
 // download leaves the range that the model allows [OMA-DRA] §8, with the defaults and with
 // other times.
 func TestDownloadTimes(t *testing.T) {
-	for _, m := range []times{
-		{perfect: 10, other: 15, outer: 0.5, rare: 0.25, noise: 0.1, fixed: 12.4},
-		{perfect: 7, other: 8, outer: 0.1, rare: 2, noise: 0.3, fixed: 9},
+	for line, m := range map[string]times{
+		"objects=9": {10, 15, 0.5, 0.25, 0.1, 12.4}, "objects=9 perfect=7 other=8 outer=0.1 rare=2 noise=0.3 fixed=9": {7, 8, 0.1, 2, 0.3, 9},
 	} {
-		s := testPlacement(t, placementValues{"objects": 9}).Sites()
-		if m.perfect != 10 { // the first of the two are the defaults
-			s.SetTimes(placementValues{"perfect": m.perfect, "other": m.other, "outer": m.outer, "rare": m.rare, "noise": m.noise, "fixed": m.fixed})
-		}
+		s := testPlacement(t, line).Sites()
 		if least := m.perfect * (1 + m.rare*5/11); s.FixedTime() != m.fixed || math.Abs(s.LeastTime()-least) > 1e-9 {
 			t.Errorf("%+v: fixed time %v, least time %v, want %v", m, s.FixedTime(), s.LeastTime(), least)
 		}
@@ -61,7 +58,7 @@ func TestDownloadTimes(t *testing.T) {
 // have the mean that was asked for and lie in [0, 1].
 func TestSitesChangeAtTheirRates(t *testing.T) {
 	for _, changes := range []float64{0, 0.3, 0.8, 1} {
-		s := testPlacement(t, placementValues{"objects": 300, "changes": changes}).Sites()
+		s := testPlacement(t, fmt.Sprintf("objects=300 changes=%v", changes)).Sites()
 		mean, hits, variance := 0.0, 0.0, 0.0
 		const crawls = 200
 		for site := range 300 {
@@ -92,7 +89,7 @@ func TestSitesChangeAtTheirRates(t *testing.T) {
 }
 
 func TestJudged(t *testing.T) {
-	s := testPlacement(t, nil).Sites()
+	s := testPlacement(t, "").Sites()
 	var want Judged
 	for tick := range int64(100) {
 		var pairs [][2]int32
@@ -130,10 +127,10 @@ func TestJudged(t *testing.T) {
 // A site changes when the hash of it and the crawl is below its rate, also after the
 // rates were tuned; a clone from before keeps its own.
 func TestFatesAreTheRates(t *testing.T) {
-	s := testPlacement(t, nil).Sites()
+	s := testPlacement(t, "").Sites()
 	for _, changes := range []float64{0.3, 0, 0.45, 1, 0.8} {
 		clone, before := s.Placement.Clone().Sites(), s.changes
-		modeltest.OK(t, s.Placement.Tune("changes", placementValues{"changes": changes}))
+		modeltest.OK(t, s.Placement.Tune("changes", valuesOf(fmt.Sprintf("changes=%v", changes))))
 		for _, c := range []struct {
 			sites   *Sites
 			changes float64
@@ -157,7 +154,7 @@ func TestFatesAreTheRates(t *testing.T) {
 // place in the range, a download from the users and the noise [OMA-DRA] §8. Each site meets
 // each access point, also those at the ends of a group.
 func TestSitesDrawByDraw(t *testing.T) {
-	s := testPlacement(t, placementValues{"objects": 9, "changes": 0.3}).Sites()
+	s := testPlacement(t, "objects=9 changes=0.3").Sites()
 	rates, downloads := world.NewDraws(1, "rates of change"), world.NewDraws(1, "downloads")
 	for site := range 9 {
 		if want := 0.6 * rates.Unit(); math.Abs(s.changeRate(site)-want) > 1e-15 {

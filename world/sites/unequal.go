@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"lascope/world"
 )
@@ -16,17 +15,14 @@ func listOf(v world.Values, key, what, example string, allowed func(x float64) b
 	if text == "" {
 		return nil, nil
 	}
-	for _, word := range strings.Split(text, ",") {
+	out, err = world.ReadList(key, text, what, example, func(word string) (float64, bool) {
 		x, err := strconv.ParseFloat(word, 64)
-		if err != nil || !allowed(x) {
-			return nil, fmt.Errorf("%s=%.200s: %.40q is not %s; write such as %s=%s", key, text, word, what, key, example)
-		}
-		out = append(out, x)
-	}
-	if classes := v.Int("classes"); len(out) != classes {
+		return x, err == nil && allowed(x)
+	})
+	if classes := v.Int("classes"); err == nil && len(out) != classes {
 		return nil, fmt.Errorf("%s=%.200s: these are %d, and classes=%d; give one for each class, such as %s=%s", key, text, len(out), classes, key, example)
 	}
-	return out, nil
+	return out, err
 }
 
 // counts are numbers of objects, one a class, of at least two and at most all.

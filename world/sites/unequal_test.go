@@ -11,126 +11,118 @@ import (
 
 // TestListsAreRefused: lists of a wrong length, sum or item are refused in a sentence that names the sum and the right one.
 func TestListsAreRefused(t *testing.T) {
-	for _, c := range []struct{ key, list, want string }{
-		{"sizes", "45,30,10", "sizes=45,30,10: 85 sites, objects=90"}, {"sizes", "45,45", "these are 2, and classes=3"},
-		{"sizes", "45,44,1", `"1" is not a whole number from 2 to objects=90`}, {"sizes", "45,30.5,14.5", "not a whole number"}, {"sizes", "45,x,15", `"x" is not`},
-		{"capacities", "30,30,20", "capacities=30,30,20: room for 80 sites, objects=90"}, {"capacities", "91,30,30", "not a whole number from 2 to objects=90"},
-		{"speeds", "1,2", "these are 2"}, {"speeds", "1,0,2", "not a speed above 0"}, {"speeds", "1,NaN,2", "not a speed above 0"},
-		{"sizes", "45,30,15", ""}, {"capacities", "60,60,60", ""}, {"speeds", "2,1,0.5", ""},
+	for _, c := range []struct{ list, want string }{
+		{"sizes=45,30,10", "sizes=45,30,10: 85 sites, objects=90"}, {"sizes=45,45", "these are 2, and classes=3"},
+		{"sizes=45,44,1", `"1" is not a whole number from 2 to objects=90`}, {"sizes=45,30.5,14.5", "not a whole number"}, {"sizes=45,x,15", `"x" is not`},
+		{"capacities=30,30,20", "capacities=30,30,20: room for 80 sites, objects=90"}, {"capacities=91,30,30", "not a whole number from 2 to objects=90"},
+		{"speeds=1,2", "these are 2"}, {"speeds=1,0,2", "not a speed above 0"}, {"speeds=1,NaN,2", "not a speed above 0"},
+		{"sizes=45,30,15", ""}, {"capacities=60,60,60", ""}, {"speeds=2,1,0.5", ""},
 	} {
-		withLists(map[string]string{c.key: c.list}, func() {
-			v := placementValues{"objects": 90}
-			w, err := NewPlacement(v)
-			if err == nil {
-				err = w.Sites().LayPoints(v)
-			}
-			if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-				t.Errorf("%s=%s: %v", c.key, c.list, err)
-			}
-		})
-	}
-	withLists(map[string]string{"sizes": "45,30,15"}, func() {
-		w := testPlacement(t, placementValues{"objects": 90, "hosts": 6})
-		if err := w.LayHosts(placementValues{"objects": 90, "hosts": 6}); err == nil {
-			t.Error("hosts are laid beside sizes")
+		v := valuesOf("objects=90 " + c.list)
+		w, err := NewPlacement(v)
+		if err == nil {
+			err = w.Sites().LayPoints(v)
 		}
-	})
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.list, err)
+		}
+	}
+	const line = "objects=90 hosts=6 sizes=45,30,15"
+	if testPlacement(t, line).LayHosts(valuesOf(line)) == nil {
+		t.Error("hosts are laid beside sizes")
+	}
 }
 
 // TestUnequalGroups: groups have the sizes of the list, classes without capacities are as equal as can be, and a query stays in a group
 // with probability p, each pair of it as likely; so after each shift.
 func TestUnequalGroups(t *testing.T) {
-	withLists(map[string]string{"sizes": "7,4,2"}, func() {
-		w := testPlacement(t, placementValues{"objects": 13, "p": 0.8})
-		if !slices.Equal(w.Capacities(), []int{5, 4, 4}) || !w.Unequal() {
-			t.Errorf("capacities %v", w.Capacities())
+	w := testPlacement(t, "objects=13 p=0.8 sizes=7,4,2")
+	if !slices.Equal(w.Capacities(), []int{5, 4, 4}) || !w.Unequal() {
+		t.Errorf("capacities %v", w.Capacities())
+	}
+	for _, shift := range append(Shifts().Names(), "") {
+		if shift != "" {
+			shifted(w, shift)
 		}
-		for _, shift := range append(shiftNames(), "") {
-			if shift != "" {
-				shifted(w, shift)
-			}
-			count := [3]int{}
-			for _, g := range w.Groups() {
-				count[g]++
-			}
-			if count != [3]int{7, 4, 2} {
-				t.Fatalf("after %s groups of %v", shift, count)
-			}
-			const queries = 60_000
-			within, first := 0, [13]int{}
-			for range queries {
-				i, j := w.Next()
-				if first[i]++; w.Group(i) == w.Group(j) {
-					within++
-				}
-			}
-			if part := float64(within) / queries; math.Abs(part-0.8) > 5*math.Sqrt(0.16/queries) {
-				t.Errorf("after %s %v of the queries stay in a group", shift, part)
-			}
-			for object, n := range first {
-				if mean := queries / 13.0; math.Abs(float64(n)-mean) > 6*math.Sqrt(mean) {
-					t.Errorf("after %s object %d is asked for first %d times, want about %v", shift, object, n, mean)
-				}
+		count := [3]int{}
+		for _, g := range w.Groups() {
+			count[g]++
+		}
+		if count != [3]int{7, 4, 2} {
+			t.Fatalf("after %s groups of %v", shift, count)
+		}
+		const queries = 60_000
+		within, first := 0, [13]int{}
+		for range queries {
+			i, j := w.Next()
+			if first[i]++; w.Group(i) == w.Group(j) {
+				within++
 			}
 		}
-		pairs := 0.0
-		for i := range 13 {
-			for j := range i {
-				if w.Group(i) == w.Group(j) {
-					pairs += 1.0 / (13 * 12 / 2)
-				}
+		if part := float64(within) / queries; math.Abs(part-0.8) > 5*math.Sqrt(0.16/queries) {
+			t.Errorf("after %s %v of the queries stay in a group", shift, part)
+		}
+		for object, n := range first {
+			if mean := queries / 13.0; math.Abs(float64(n)-mean) > 6*math.Sqrt(mean) {
+				t.Errorf("after %s object %d is asked for first %d times, want about %v", shift, object, n, mean)
 			}
 		}
-		if math.Abs(w.ChanceWithin()-pairs) > 1e-12 {
-			t.Errorf("the chance within is %v, want %v", w.ChanceWithin(), pairs)
+	}
+	pairs := 0.0
+	for i := range 13 {
+		for j := range i {
+			if w.Group(i) == w.Group(j) {
+				pairs += 1.0 / (13 * 12 / 2)
+			}
 		}
-	})
+	}
+	if math.Abs(w.ChanceWithin()-pairs) > 1e-12 {
+		t.Errorf("the chance within is %v, want %v", w.ChanceWithin(), pairs)
+	}
 }
 
 // TestPointsAndSizes: the mean of many downloads is the expected time, through points of unequal speeds, of sites of unequal sizes; a
 // closed point takes twice the time of a wrong one exactly.
 func TestPointsAndSizes(t *testing.T) {
-	withLists(map[string]string{"speeds": "2,1,0.5"}, func() {
-		v := placementValues{"objects": 9, "spread": 16}
-		w := testPlacement(t, v)
-		s := w.Sites()
-		modeltest.OK(t, s.LayPoints(v))
-		least := 0.0
-		for site := range 9 {
-			if size := s.SizeOf(site); size < 0.25 || size > 4 {
-				t.Errorf("site %d has the size %v", site, size)
+	const line = "objects=9 spread=16 speeds=2,1,0.5"
+	w := testPlacement(t, line)
+	s := w.Sites()
+	modeltest.OK(t, s.LayPoints(valuesOf(line)))
+	least := 0.0
+	for site := range 9 {
+		if size := s.SizeOf(site); size < 0.25 || size > 4 {
+			t.Errorf("site %d has the size %v", site, size)
+		}
+		best := math.Inf(1)
+		for point, speed := range []float64{2, 1, 0.5} {
+			want := 15.0
+			if w.Group(site) == point {
+				want = 10
 			}
-			best := math.Inf(1)
-			for point, speed := range []float64{2, 1, 0.5} {
-				want := 15.0
-				if w.Group(site) == point {
-					want = 10
-				}
-				want *= (1 + 0.25*5/11) / speed * s.SizeOf(site)
-				sum := 0.0
-				const n = 20_000
-				for range n {
-					sum += s.Download(site, point, false)
-				}
-				if got := s.ExpectedTime(site, point, false); math.Abs(got-want) > 1e-9 || math.Abs(sum/n-want) > 0.005*want {
-					t.Errorf("site %d through %d: expected %v, mean %v, want %v", site, point, got, sum/n, want)
-				}
-				best = min(best, want)
+			want *= (1 + 0.25*5/11) / speed * s.SizeOf(site)
+			sum := 0.0
+			const n = 20_000
+			for range n {
+				sum += s.Download(site, point, false)
 			}
-			least += best / 9
-		}
-		if math.Abs(s.LeastTime()-least) > 1e-9 {
-			t.Errorf("least time %v, want %v", s.LeastTime(), least)
-		}
-		shifted(w, "close")
-		twin := w.Clone()
-		for _, s := range []*Sites{s, twin.Sites()} {
-			if s.Download(3, 0, true) != 30 || s.ExpectedTime(3, 0, false) != 30 || !s.Closed(0) || s.Closed(1) || s.Download(3, 1, false) == 30 {
-				t.Error("a closed point takes another time")
+			if got := s.ExpectedTime(site, point, false); math.Abs(got-want) > 1e-9 || math.Abs(sum/n-want) > 0.005*want {
+				t.Errorf("site %d through %d: expected %v, mean %v, want %v", site, point, got, sum/n, want)
 			}
+			best = min(best, want)
 		}
-		if shifted(w, "close"); s.Closed(0) || !twin.Closed(0) {
-			t.Error("it does not open again, or its copy does")
+		least += best / 9
+	}
+	if math.Abs(s.LeastTime()-least) > 1e-9 {
+		t.Errorf("least time %v, want %v", s.LeastTime(), least)
+	}
+	shifted(w, "close")
+	twin := w.Clone()
+	for _, s := range []*Sites{s, twin.Sites()} {
+		if s.Download(3, 0, true) != 30 || s.ExpectedTime(3, 0, false) != 30 || !s.Closed(0) || s.Closed(1) || s.Download(3, 1, false) == 30 {
+			t.Error("a closed point takes another time")
 		}
-	})
+	}
+	if shifted(w, "close"); s.Closed(0) || !twin.Closed(0) {
+		t.Error("it does not open again, or its copy does")
+	}
 }

@@ -11,8 +11,8 @@ import (
 // TestChangesKnowNobody: two webs of one line change alike, through any fetches in
 // one of them; another seed changes otherwise.
 func TestChangesKnowNobody(t *testing.T) {
-	a, b := newCrawl(t, "docs", "400", "changes", "1.3"), newCrawl(t, "docs", "400", "changes", "1.3")
-	other := newCrawl(t, "docs", "400", "changes", "1.3", "seed", "2")
+	a, b := newCrawl(t, "docs=400 changes=1.3"), newCrawl(t, "docs=400 changes=1.3")
+	other := newCrawl(t, "docs=400 changes=1.3 seed=2")
 	c := NewCollection(a)
 	same := 0
 	for tick := int64(1); tick <= 3000; tick++ {
@@ -53,7 +53,7 @@ func TestChangesOfSmallGraphs(t *testing.T) {
 		graph, relevance := crawlFiles(t, links, scores)
 		bare := 0
 		for seed := range 20 {
-			w := newCrawl(t, "graph", graph, "relevance", relevance, "changes", "1", "seed", strconv.Itoa(seed))
+			w := newCrawl(t, "graph="+graph+" relevance="+relevance+" changes=1 seed="+strconv.Itoa(seed))
 			for tick := int64(1); tick <= 500; tick++ {
 				gone := w.changes.count == len(to)
 				w.Tick(tick)
@@ -80,7 +80,7 @@ func TestChangesOfSmallGraphs(t *testing.T) {
 // change often. A leaf is missing at first with chance absentPart (4.5 standard deviations),
 // and the number of missing documents stays.
 func TestChangeRates(t *testing.T) {
-	w := newCrawl(t, "docs", "1000", "changes", "2.25")
+	w := newCrawl(t, "docs=1000 changes=2.25")
 	const ticks = 40_000
 	events, counts := 0.0, make([]float64, 1000)
 	absent, missing, leaves := 0.0, float64(w.changes.count), 0.0
@@ -122,7 +122,7 @@ func TestChangeRates(t *testing.T) {
 
 // TestAliasTable: the table's chances are the weights it was made of.
 func TestAliasTable(t *testing.T) {
-	w := newCrawl(t, "docs", "300", "changes", "1")
+	w := newCrawl(t, "docs=300 changes=1")
 	c := &w.changes
 	n := len(c.odds)
 	chance := make([]float64, n)
@@ -157,7 +157,7 @@ func TestAliasTable(t *testing.T) {
 
 // TestEverythingThatExistsCanBeReached after any deletions.
 func TestEverythingThatExistsCanBeReached(t *testing.T) {
-	w := newCrawl(t, "docs", "500", "changes", "3")
+	w := newCrawl(t, "docs=500 changes=3")
 	for tick := int64(1); tick <= 5000; tick++ {
 		w.Tick(tick)
 		if tick%500 > 0 {
@@ -178,7 +178,7 @@ func TestEverythingThatExistsCanBeReached(t *testing.T) {
 
 // TestCrawlShifts checks the effects of each shift.
 func TestCrawlShifts(t *testing.T) {
-	w := newCrawl(t, "docs", "2000")
+	w := newCrawl(t, "docs=2000")
 	correlation := func(a, b []float64) float64 {
 		ma, mb, saa, sbb, sab := 0.0, 0.0, 0.0, 0.0, 0.0
 		for i := range a {
@@ -228,7 +228,7 @@ func TestCrawlShifts(t *testing.T) {
 // TestCrawlClone: a copy changes and shifts as the original does, and leaves it
 // alone.
 func TestCrawlClone(t *testing.T) {
-	w := newCrawl(t, "docs", "400", "changes", "1")
+	w := newCrawl(t, "docs=400 changes=1")
 	c := NewCollection(w)
 	for tick := int64(1); tick <= 500; tick++ {
 		w.Tick(tick)
@@ -242,7 +242,7 @@ func TestCrawlClone(t *testing.T) {
 			c.fetch(int(tick*11) % 400)
 			c.EndTick()
 			if tick%300 == 0 {
-				shifted(w, shiftNames()[int(tick)/300%len(Shifts())])
+				shifted(w, Shifts().Names()[int(tick)/300%len(Shifts())])
 			}
 		}
 		mean, _ := c.Performance()

@@ -25,7 +25,7 @@ func TestRealGraph(t *testing.T) {
 	links, scores := crawlFiles(t,
 		"\ufefffrom,to\na,b\nstart,a\na,c\nb,start\nlost,a\na,nowhere\nx,y\n\"q,1\",a\nstart,\"q,1\"\n",
 		"page,relevance\nb,0.25\na,0.5\nc,1\nlost,0.1\nx,1\ny,1\n\"q,1\",0.75\nidle,1\n")
-	w := newCrawl(t, "graph", links, "relevance", scores)
+	w := newCrawl(t, "graph="+links+" relevance="+scores)
 	names := []string{}
 	for doc := range w.Documents() {
 		names = append(names, w.Name(doc))
@@ -56,7 +56,7 @@ func TestRealGraph(t *testing.T) {
 // TestRealGraphWithoutStart begins where the first link does.
 func TestRealGraphWithoutStart(t *testing.T) {
 	links, scores := crawlFiles(t, "from,to\nb,a\na,c\n", "page,relevance\na,1\nb,0\nc,2\n")
-	w := newCrawl(t, "graph", links, "relevance", scores)
+	w := newCrawl(t, "graph="+links+" relevance="+scores)
 	if w.Name(0) != "b" || w.Documents() != 3 || len(w.Notes()) != 1 || !strings.Contains(w.Notes()[0], "no page is called start") {
 		t.Errorf("starts at %s with %d documents: %v", w.Name(0), w.Documents(), w.Notes())
 	}
@@ -74,7 +74,7 @@ func TestRealGraphShifts(t *testing.T) {
 		scores.WriteString(name + ",0." + string(rune('1'+i%9)) + "\n")
 	}
 	a, b := crawlFiles(t, links.String(), scores.String())
-	w := newCrawl(t, "graph", a, "relevance", b)
+	w := newCrawl(t, "graph="+a+" relevance="+b)
 	if !w.Hub(1) {
 		t.Error("the hub is no hub")
 	}
@@ -100,7 +100,7 @@ func TestRealGraphShifts(t *testing.T) {
 			}
 		}
 	}
-	w = newCrawl(t, "graph", a, "relevance", b)
+	w = newCrawl(t, "graph="+a+" relevance="+b)
 	if detail := shifted(w, "hubs"); !strings.Contains(detail, "40 documents cannot be reached any more") {
 		t.Errorf("hubs: %q", detail)
 	}
@@ -113,7 +113,7 @@ func FuzzRealGraph(f *testing.F) {
 	f.Add("from,to\na,a\n", "page,relevance\na,1e308\nb,1e308\n")
 	f.Fuzz(func(t *testing.T, links, scores string) {
 		a, b := crawlFiles(t, links, scores)
-		w, err := New(crawlValues("graph", a, "relevance", b))
+		w, err := New(crawlValues("graph=" + a + " relevance=" + b))
 		if err != nil {
 			return
 		}

@@ -51,7 +51,7 @@ type past struct {
 
 // Params are the rows of the crawl lab's world with these shifts.
 func Params(shifts world.Shifts[*Web]) []world.Param {
-	return []world.Param{
+	return slices.Concat([]world.Param{
 		{Key: "docs", Symbol: "n", Meaning: "the number of documents", Unit: "documents", Default: "2000", Min: 200, Max: 140_000, Integer: true,
 			Log: true, Step: 2, Without: "graph"},
 		{Key: "family", Symbol: "family", Meaning: "the way in which the graph hides its content", Default: "hubs",
@@ -70,12 +70,7 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 			Max: 1000, Integer: true, Step: 1, Live: true},
 		{Key: "next", Symbol: "next", Meaning: "the family of the graph that the shift web puts in place of this one; any draws one", Default: "same",
 			Choices: []string{"same", "hubs", "medium", "dense", "any"}, Live: true, Without: "graph"},
-		shifts.Param(world.Param{Meaning: "the shift of the web every period ticks"}),
-		{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "100000", Min: 1, Max: 1e12,
-			Integer: true, Log: true, Step: 2, Live: true},
-		world.Timing(),
-		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1", Max: world.MostSeed, Integer: true, Step: 1},
-	}
+	}, shifts.Rows(world.Param{Meaning: "the shift of the web every period ticks"}, "r", "100000"), []world.Param{world.Seed(world.MostSeed)})
 }
 
 // New makes the web that the values describe, or refuses in a sentence.

@@ -3,41 +3,21 @@ package topic
 import (
 	"math"
 	"slices"
-	"strconv"
 	"testing"
 
 	"lascope/model/modeltest"
+	"lascope/world"
+	"lascope/world/worldtest"
 )
 
-// crawlWords are a line's values as they are written.
-type crawlWords map[string]string
-
-func (v crawlWords) Word(key string) string { return v[key] }
-func (v crawlWords) Int(key string) int     { return int(v.Number(key)) }
-func (v crawlWords) Number(key string) float64 {
-	x, err := strconv.ParseFloat(v[key], 64)
-	if err != nil {
-		panic(err)
-	}
-	return x
+// crawlValues are the defaults of the crawl lab's world with the changes of a line.
+func crawlValues(line string) world.Values {
+	return worldtest.Values(Params(Shifts()), line)
 }
 
-// crawlValues gives the crawl lab's world its defaults, but for pairs of key and
-// value.
-func crawlValues(pairs ...string) crawlWords {
-	v := crawlWords{}
-	for _, p := range Params(Shifts()) {
-		v[p.Key] = p.Default
-	}
-	for i := 0; i < len(pairs); i += 2 {
-		v[pairs[i]] = pairs[i+1]
-	}
-	return v
-}
-
-func newCrawl(t *testing.T, pairs ...string) *Web {
+func newCrawl(t *testing.T, line string) *Web {
 	t.Helper()
-	return modeltest.Must(New(crawlValues(pairs...)))
+	return modeltest.Must(New(crawlValues(line)))
 }
 
 // TestFamilies: the start has 15 links and every document can be reached from it, even
@@ -46,7 +26,7 @@ func newCrawl(t *testing.T, pairs ...string) *Web {
 func TestFamilies(t *testing.T) {
 	for _, family := range []string{"hubs", "medium", "dense"} {
 		for _, docs := range []string{"200", "777", "2000", "20000"} {
-			w := newCrawl(t, "family", family, "docs", docs)
+			w := newCrawl(t, "family="+family+" docs="+docs)
 			n := w.Documents()
 			if _, row := w.Graph().Row(0); len(row) != 15 {
 				t.Errorf("%s %s: the start has %d links", family, docs, len(row))
@@ -181,7 +161,7 @@ func (s *slowCollection) measures() (recall, freshness float64) {
 // TestCollectionMeasures follows recall, freshness and quality [Robot, Eqs. 1, 2]
 // through fetches, changes and shifts beside the slow definition.
 func TestCollectionMeasures(t *testing.T) {
-	w := newCrawl(t, "docs", "300", "changes", "0.7")
+	w := newCrawl(t, "docs=300 changes=0.7")
 	c, slow := NewCollection(w), &slowCollection{w, map[int]slowEntry{}}
 	modified, deleted, missing := 0, 0, 0
 	for tick := int64(1); tick <= 4000; tick++ {
@@ -210,7 +190,7 @@ func TestCollectionMeasures(t *testing.T) {
 			missing++
 		}
 		if tick%1000 == 0 {
-			name := shiftNames()[int(tick)/1000%len(Shifts())]
+			name := Shifts().Names()[int(tick)/1000%len(Shifts())]
 			shifted(w, name)
 			if name == "web" {
 				clear(slow.held)
@@ -254,7 +234,7 @@ func checkGain(t *testing.T, gain float64, p *Page) {
 // TestPerformanceOfTheBound: fetching by relevance earns exactly the bound, and the
 // bound's recall is that of the sorted documents.
 func TestPerformanceOfTheBound(t *testing.T) {
-	w := newCrawl(t, "docs", "500")
+	w := newCrawl(t, "docs=500")
 	var docs []int
 	total := 0.0
 	for doc := range w.Documents() {
@@ -291,7 +271,7 @@ func TestPerformanceOfTheBound(t *testing.T) {
 
 // TestRapidFire counts requests that come too soon, beside the definition.
 func TestRapidFire(t *testing.T) {
-	w := newCrawl(t, "docs", "200", "servers", "7", "gap", "5")
+	w := newCrawl(t, "docs=200 servers=7 gap=5")
 	c := NewCollection(w)
 	var log []struct {
 		server int32
@@ -319,7 +299,7 @@ func TestRapidFire(t *testing.T) {
 
 // TestServers: every server holds something, the first most.
 func TestServers(t *testing.T) {
-	w := newCrawl(t, "docs", "20000", "servers", "40")
+	w := newCrawl(t, "docs=20000 servers=40")
 	counts := make([]int, 40)
 	for doc := range w.Documents() {
 		counts[w.server[doc]]++
@@ -332,7 +312,7 @@ func TestServers(t *testing.T) {
 // TestLatency: its mean is that of the line, to four standard errors, and it does
 // not depend on who asks.
 func TestLatency(t *testing.T) {
-	w := newCrawl(t, "docs", "2000", "latency", "40")
+	w := newCrawl(t, "docs=2000 latency=40")
 	a, b := NewCollection(w), NewCollection(w)
 	sum, squares := 0.0, 0.0
 	const n = 20_000
@@ -359,22 +339,22 @@ func (c *Collection) fetch(doc int) (p Page) {
 // The memory estimate counts documents, links and servers, of a real graph by its files.
 func TestMemoryBytes(t *testing.T) {
 	for _, c := range []struct {
-		pairs              []string
+		line               string
 		bytes, docs, links float64
 	}{
-		{[]string{"docs", "1000", "servers", "10"}, 1000*116 + 4800*4 + 80, 1000, 4800},
-		{[]string{"docs", "1000", "servers", "10", "family", "dense", "changes", "1"}, 1000*(116+104) + 13200*4 + 80, 1000, 13200},
-		{[]string{"graph", "testdata/none.csv", "servers", "10"}, 80, 0, 0},
+		{"docs=1000 servers=10", 1000*116 + 4800*4 + 80, 1000, 4800},
+		{"docs=1000 servers=10 family=dense changes=1", 1000*(116+104) + 13200*4 + 80, 1000, 13200},
+		{"graph=testdata/none.csv servers=10", 80, 0, 0},
 	} {
-		if bytes, docs, links := MemoryBytes(crawlValues(c.pairs...)); bytes != c.bytes || docs != c.docs || links != c.links {
-			t.Errorf("%v: %v bytes, %v documents, %v links; want %v, %v, %v", c.pairs, bytes, docs, links, c.bytes, c.docs, c.links)
+		if bytes, docs, links := MemoryBytes(crawlValues(c.line)); bytes != c.bytes || docs != c.docs || links != c.links {
+			t.Errorf("%v: %v bytes, %v documents, %v links; want %v, %v, %v", c.line, bytes, docs, links, c.bytes, c.docs, c.links)
 		}
 	}
 }
 
 // A collection reads the web through its own methods, as crawlers meet it.
 func TestCollectionIsALibrary(t *testing.T) {
-	w := newCrawl(t, "docs", "300", "changes", "1", "latency", "3", "gap", "2")
+	w := newCrawl(t, "docs=300 changes=1 latency=3 gap=2")
 	c := NewCollection(w)
 	if c.Documents() != 300 || c.Links() != w.Graph().Links() || c.Servers() != w.Servers() || w.Name(0) != "start" || w.Name(7) != "doc 7" || w.Notes() != nil {
 		t.Errorf("%d documents, %d links, %d servers, %q, %q, %q", c.Documents(), c.Links(), c.Servers(), w.Name(0), w.Name(7), w.Notes())
@@ -405,8 +385,8 @@ func TestCollectionIsALibrary(t *testing.T) {
 
 // A live parameter takes effect, the lab's own are left to it, and others need a restart.
 func TestTune(t *testing.T) {
-	w := newCrawl(t)
-	v := crawlValues("changes", "2", "gap", "5", "latency", "7")
+	w := newCrawl(t, "")
+	v := crawlValues("changes=2 gap=5 latency=7")
 	for _, key := range []string{"changes", "gap", "latency", "duration", "shift", "period", "timing"} {
 		if err := w.Tune(key, v); err != nil {
 			t.Errorf("%s: %v", key, err)
@@ -421,19 +401,4 @@ func TestTune(t *testing.T) {
 }
 
 // shifted does a shift of the lab's world by its name and returns its description.
-func shifted(w *Web, name string) string {
-	for _, s := range Shifts() {
-		if s.Name == name {
-			return w.Shift(s, 0)
-		}
-	}
-	panic(name + " is no shift")
-}
-
-// shiftNames are the names of all shifts.
-func shiftNames() (names []string) {
-	for _, s := range Shifts() {
-		names = append(names, s.Name)
-	}
-	return names
-}
+func shifted(w *Web, name string) string { return w.Shift(worldtest.Shift(Shifts(), name), 0) }

@@ -35,11 +35,11 @@ func fingerprint(w *Web) uint64 {
 // rule by which a web grows may change unseen.
 func TestWebsOfASeed(t *testing.T) {
 	for family, want := range map[string]uint64{"hubs": 5712879216112082296, "medium": 14033359042960620500, "dense": 13724876421457960291} {
-		if got := fingerprint(newCrawl(t, "docs", "600", "family", family, "seed", "7")); got != want {
+		if got := fingerprint(newCrawl(t, "docs=600 family="+family+" seed=7")); got != want {
 			t.Errorf("%s: %d, want %d", family, got, want)
 		}
 	}
-	w := newCrawl(t, "docs", "600", "changes", "2.5", "seed", "7")
+	w := newCrawl(t, "docs=600 changes=2.5 seed=7")
 	for tick := range int64(300) {
 		w.Tick(tick)
 	}
@@ -59,7 +59,7 @@ func TestWebsOfASeed(t *testing.T) {
 
 // TestServersByHand: eight neighbours share a place u on the line, but one document in four has its own; the server is ⌊u²·servers⌋.
 func TestServersByHand(t *testing.T) {
-	w := newCrawl(t, "docs", "400", "servers", "40", "seed", "3")
+	w := newCrawl(t, "docs=400 servers=40 seed=3")
 	seed := world.Substream(3, "crawl servers")[0]
 	for doc, got := range w.server {
 		u := world.HashUnit(seed, uint64(doc)>>3, 1)
@@ -74,7 +74,7 @@ func TestServersByHand(t *testing.T) {
 
 // TestLatencyByHand: 1 + ⌊−ln(1−u)·(mean − ½)⌋, at most eight times the mean; without a latency 0.
 func TestLatencyByHand(t *testing.T) {
-	w := newCrawl(t, "docs", "400", "latency", "4", "seed", "3")
+	w := newCrawl(t, "docs=400 latency=4 seed=3")
 	most := int64(0)
 	for doc := range 400 {
 		for tick := range int64(40) {
@@ -86,7 +86,7 @@ func TestLatencyByHand(t *testing.T) {
 			most = max(most, want)
 		}
 	}
-	if most < 28 || newCrawl(t, "docs", "400").latencyOf(1, 1) != 0 {
+	if most < 28 || newCrawl(t, "docs=400").latencyOf(1, 1) != 0 {
 		t.Errorf("the longest latency is %d", most)
 	}
 }
@@ -94,9 +94,9 @@ func TestLatencyByHand(t *testing.T) {
 // TestCloseness: a community at distance d on the ring, either way round, is close by e^(−d²/3); a version of a document
 // says .6 to 1.4 of the first.
 func TestCloseness(t *testing.T) {
-	w := newCrawl(t, "docs", "600", "changes", "1", "seed", "3")
+	w := newCrawl(t, "docs=600 changes=1 seed=3")
 	k := w.plan.communities
-	if k != 12 || newCrawl(t, "docs", "200").plan.communities != 4 || newCrawl(t, "docs", "2000").plan.communities != 24 {
+	if k != 12 || newCrawl(t, "docs=200").plan.communities != 4 || newCrawl(t, "docs=2000").plan.communities != 24 {
 		t.Errorf("600 documents have %d communities", k)
 	}
 	for _, center := range []float64{0, 5.4, 11.6} {
@@ -118,7 +118,7 @@ func TestCloseness(t *testing.T) {
 
 // TestDriftRoundTheRing: a topic drifts by .4 of a community, beyond the last to the first.
 func TestDriftRoundTheRing(t *testing.T) {
-	w := newCrawl(t, "docs", "600")
+	w := newCrawl(t, "docs=600")
 	for from, want := range map[float64]float64{3: 3.4, 11.75: 0.15, 11.6: 0} {
 		w.center = from
 		if shifted(w, "drift"); math.Abs(w.center-want) > 1e-12 {
@@ -130,7 +130,7 @@ func TestDriftRoundTheRing(t *testing.T) {
 // TestMemoryOfFiles: a graph of a file has a link for each 16 bytes and a document for each four links.
 func TestMemoryOfFiles(t *testing.T) {
 	links, scores := crawlFiles(t, "from,to\na,b\nb,c\n", "page,relevance\na,1\n")
-	v := crawlValues("graph", links, "relevance", scores, "servers", "10")
+	v := crawlValues("graph=" + links + " relevance=" + scores + " servers=10")
 	bytes, docs, n := MemoryBytes(v)
 	text, all := world.FileBytes(links), world.FileBytes(links)+world.FileBytes(scores)
 	if n != text/16 || docs != text/64 || math.Abs(bytes-(serverBytes*10+graphTextBytes*all+documentBytes*docs+linkBytes*n)) > 1e-9 {
@@ -140,7 +140,7 @@ func TestMemoryOfFiles(t *testing.T) {
 
 // TestHoldAndLeave: a collection holds what it has fetched, and is told of no change once it has left; the web changes only with a rate.
 func TestHoldAndLeave(t *testing.T) {
-	w := newCrawl(t, "docs", "300", "changes", "1")
+	w := newCrawl(t, "docs=300 changes=1")
 	stays, leaves := NewCollection(w), NewCollection(w)
 	stays.fetch(0)
 	if !stays.Holds(0) || stays.Holds(1) || leaves.Holds(0) {
@@ -149,7 +149,7 @@ func TestHoldAndLeave(t *testing.T) {
 	if leaves.Leave(); len(w.watchers) != 1 || w.watchers[0] != stays {
 		t.Errorf("%d collections follow the web", len(w.watchers))
 	}
-	if !w.Changes() || newCrawl(t, "docs", "300").Changes() {
+	if !w.Changes() || newCrawl(t, "docs=300").Changes() {
 		t.Error("the web changes without a rate")
 	}
 }
@@ -163,7 +163,7 @@ func TestRealDraws(t *testing.T) {
 		scores += fmt.Sprintf("p%02d,%d\n", i, i)
 	}
 	a, b := crawlFiles(t, links, strings.Replace(scores, "p39,39", "p39,1000000", 1))
-	w := newCrawl(t, "graph", a, "relevance", b)
+	w := newCrawl(t, "graph="+a+" relevance="+b)
 	if w.Relevance(40) != 1e6 || w.Relevance(1) != 0 {
 		t.Errorf("the relevances are %v", w.Relevances())
 	}

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"math"
 	"testing"
 
@@ -9,16 +8,6 @@ import (
 
 	"lascope/model/modeltest"
 )
-
-// TestBound: the bound of the papers' webs, at one poll a slot [Ceiling] §5.
-func TestBound(t *testing.T) {
-	for _, c := range []struct{ alpha, beta, want float64 }{{0.3, 1.5, 0.5589}, {0.3, 1, 0.8815}, {0.9, 1.5, 0.9688}} {
-		w := modeltest.Must(New(valuesOf(fmt.Sprintf("pages=512 alpha=%v beta=%v", c.alpha, c.beta))))
-		if got := w.Bound(); !(math.Abs(got-c.want) < 0.0002) {
-			t.Errorf("(%v, %v): %.5f, want %v", c.alpha, c.beta, got, c.want)
-		}
-	}
-}
 
 // truthWith is a truth of some rates, falling, and importance; nil for none.
 func truthWith(rates, omega []float64, capacity float64) *Truth {

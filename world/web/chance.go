@@ -4,10 +4,28 @@ import (
 	"math"
 )
 
-// chanceSince is the chance that a page has changed since its last poll, seen in slot now:
-// 1 − Π (1 − p) over the slots between, with the rates that it had in them.
+// chanceSince is the chance that a page has changed since its last poll, seen in slot now: 1 − Π (1 − p) over the slots between, with
+// the rates that it had in them. The changes of a trace are facts.
 func (w *simulated) chanceSince(page int, now int64) float64 {
+	if w.log != nil {
+		return fact(w.records[page].next <= now || w.pending != nil && w.pending[page] > 0)
+	}
 	return chanceOf(w.hazardOf(page, w.records[page].last, now))
+}
+
+// chanceIn is the chance that a page changes in a slot.
+func (w *simulated) chanceIn(page int, slot int64) float64 {
+	if w.log != nil {
+		return fact(w.Fresh(page, slot))
+	}
+	return chanceOf(w.records[page].hazard)
+}
+
+func fact(is bool) float64 {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 // chanceByModel is d(x).

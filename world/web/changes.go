@@ -65,6 +65,9 @@ type pageRank struct {
 
 // firstAfter is the first slot after t in which the page changes.
 func (w *simulated) firstAfter(page int, t int64) int64 {
+	if w.log != nil {
+		return w.log.firstAfter(page, t)
+	}
 	at, hazard := &w.ranks[page], w.records[page].hazard
 	id := w.changeSeed[0] ^ (uint64(at.epoch)<<32 | uint64(page))
 	if hazard < frequent {
@@ -76,8 +79,8 @@ func (w *simulated) firstAfter(page int, t int64) int64 {
 	return t
 }
 
-// changesIn reports whether the page changes in the slot.
-func (w *simulated) changesIn(page int, slot int64) bool {
+// Fresh reports whether the page changes in the slot.
+func (w *simulated) Fresh(page int, slot int64) bool {
 	return w.firstAfter(page, slot-1) == slot
 }
 

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"testing"
@@ -77,12 +78,12 @@ func TestFirstChangeAgainstSlotBySlot(t *testing.T) {
 func TestChangesAreOneSequence(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		alpha := rapid.Float64Range(0.001, 1).Draw(t, "alpha")
-		w := modeltest.Must(New(pollingValues{"pages": "5", "alpha": strconv.FormatFloat(alpha, 'g', -1, 64), "seed": "3"}))
+		w := modeltest.Must(New(valuesOf(fmt.Sprintf("pages=5 alpha=%v seed=3", alpha))))
 		page := rapid.IntRange(0, 4).Draw(t, "page")
 		changes := slowChanges(w.sim, page, 1000)
 		updates := rapid.SampledFrom([]string{"overwrite", "vanish", "cumulative"}).Draw(t, "updates")
 		vanish := updates == "vanish"
-		modeltest.OK(t, w.Tune("updates", pollingValues{"updates": updates}, 0))
+		modeltest.OK(t, w.Tune("updates", valuesOf("updates="+updates), 0))
 		web, last, shown := w.Answers(), int64(0), 0.0
 		for tick := int64(0); ; {
 			tick = max(1, tick+rapid.Int64Range(0, 60).Draw(t, "gap"))

@@ -11,7 +11,7 @@ import (
 // page's next change, and is lost then; where changes vanish, in its own slot. The polls of each
 // slot go to the changes that are lost soonest (Jackson's rule: unit jobs with release times and
 // deadlines).
-func (w *recorded) clairvoyant(c int) (hits int64) {
+func (w *trace) clairvoyant(c int, vanish bool) (hits int64) {
 	type change struct{ slot, lost int64 } // lost is the first slot in which no poll shows it any more
 	var coming []change
 	for _, slots := range w.changes {
@@ -20,7 +20,7 @@ func (w *recorded) clairvoyant(c int) (hits int64) {
 			if i+1 < len(slots) {
 				lost = slots[i+1]
 			}
-			if w.vanish {
+			if vanish {
 				lost = slot + 1
 			}
 			coming = append(coming, change{slot, lost})

@@ -10,7 +10,7 @@ import (
 func TestClairvoyant(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pages, end := rapid.IntRange(1, 3).Draw(t, "pages"), int64(rapid.IntRange(1, 6).Draw(t, "end"))
-		w := &recorded{trace: &trace{end: end}, vanish: rapid.Bool().Draw(t, "vanish")}
+		w, vanish := &trace{end: end}, rapid.Bool().Draw(t, "vanish")
 		for range pages {
 			var slots []int64
 			for slot := int64(1); slot <= end; slot++ {
@@ -28,7 +28,7 @@ func TestClairvoyant(t *testing.T) {
 			for page := range pages {
 				hit := int64(0)
 				for _, change := range w.changes[page] {
-					if change > last[page] && change <= slot && (!w.vanish || change == slot) {
+					if change > last[page] && change <= slot && (!vanish || change == slot) {
 						hit = 1
 					}
 				}
@@ -39,16 +39,16 @@ func TestClairvoyant(t *testing.T) {
 			}
 			return most
 		}
-		if got, want := w.clairvoyant(1), best(1, make([]int64, pages)); got != want {
-			t.Errorf("changes %v, vanishing %v: %d hits, want %d", w.changes, w.vanish, got, want)
+		if got, want := w.clairvoyant(1, vanish), best(1, make([]int64, pages)); got != want {
+			t.Errorf("changes %v, vanishing %v: %d hits, want %d", w.changes, vanish, got, want)
 		}
 	})
 }
 
 // TestClairvoyantOfAQuietLog: two changes 2⁴⁰ slots apart are two hits, and the slots between cost no time.
 func TestClairvoyantOfAQuietLog(t *testing.T) {
-	w := &recorded{trace: &trace{end: 1 << 41, changes: [][]int64{{1, 1 << 40}}}}
-	if got := w.clairvoyant(1); got != 2 {
+	w := &trace{end: 1 << 41, changes: [][]int64{{1, 1 << 40}}}
+	if got := w.clairvoyant(1, false); got != 2 {
 		t.Errorf("%d hits, want 2", got)
 	}
 }

@@ -9,19 +9,12 @@ func (w *Web) Clone() *Web {
 	out.truth = w.truth.clone()
 	out.parts = slices.Clone(w.parts)
 	out.omega, out.costs = slices.Clone(w.omega), slices.Clone(w.costs)
-	if w.rec != nil {
-		rec := *w.rec
-		rec.records = slices.Clone(w.rec.records)
-		out.rec = &rec
-	}
-	if w.sim != nil {
-		sim := *w.sim
-		sim.records, sim.ranks = slices.Clone(w.sim.records), slices.Clone(w.sim.ranks)
-		sim.previous, sim.pending = slices.Clone(w.sim.previous), slices.Clone(w.sim.pending)
-		sim.populations = slices.Clone(w.sim.populations)
-		sim.rates, sim.hazards, sim.omega, sim.costs = out.truth.rates, out.truth.hazards, out.omega, out.costs
-		out.sim = &sim
-	}
+	sim := *w.sim
+	sim.records, sim.ranks = slices.Clone(w.sim.records), slices.Clone(w.sim.ranks)
+	sim.previous, sim.pending = slices.Clone(w.sim.previous), slices.Clone(w.sim.pending)
+	sim.populations = slices.Clone(w.sim.populations)
+	sim.rates, sim.hazards, sim.omega, sim.costs = out.truth.rates, out.truth.hazards, out.omega, out.costs
+	out.sim = &sim
 	return &out
 }
 

@@ -21,7 +21,7 @@ func TestClone(t *testing.T) {
 				a.Poll(int(tick*7%24), tick, 0.1)
 				log = append(log, w.Last())
 				if tick%50 == 0 {
-					for _, shift := range shiftNames() {
+					for _, shift := range Shifts().Names() {
 						shifted(w, shift, tick)
 					}
 				}

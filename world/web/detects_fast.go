@@ -10,7 +10,7 @@ import (
 // Of points that come at random, one a unit of time on average, the first is awaited for
 // −ln(1−coin), for a coin in [0, 1): longer than u with probability e^(−u). So a poll is
 // a hit where a/x is longer than that wait.
-func (w *modelAnswers) detectsFast(coin uint64, hazard, x float64) bool {
+func (w modelAnswers) detectsFast(coin uint64, hazard, x float64) bool {
 	if x > 1 || w.vanish {
 		return w.detects(coin, hazard, x)
 	}

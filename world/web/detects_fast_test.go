@@ -11,7 +11,7 @@ import (
 // for coins next to the border between hit and miss.
 func TestDetectsFast(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w := &modelAnswers{vanish: rapid.IntRange(0, 3).Draw(t, "vanish") == 0}
+		w := modelAnswers{&simulated{vanish: rapid.IntRange(0, 3).Draw(t, "vanish") == 0}}
 		hazard, x := rapid.Float64Range(0, 40).Draw(t, "hazard"), rapid.Float64Range(1e-9, 2).Draw(t, "x")
 		coin := rapid.Uint64().Draw(t, "coin")
 		if rapid.Bool().Draw(t, "border") {

@@ -5,7 +5,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +15,7 @@ import (
 
 // TestCoinsAtTheirBounds: a coin on the number of its chance is not below it, one beside it is.
 func TestCoinsAtTheirBounds(t *testing.T) {
-	w := &modelAnswers{}
+	w := modelAnswers{&simulated{}}
 	for _, vanish := range []bool{false, true} {
 		w.vanish = vanish
 		if at, below := w.detects(1<<63, math.Ln2, 1), w.detects(1<<63-1<<11, math.Ln2, 1); at || !below { // d = 1/2
@@ -24,7 +23,7 @@ func TestCoinsAtTheirBounds(t *testing.T) {
 		}
 	}
 	of := pollingOf(t, "pages=2 feedback=model")
-	model := of.Answers().(*modelAnswers)
+	model := of.Answers().(modelAnswers)
 	for tick := range int64(20) {
 		coin := coinSide(model.toss(0, tick, 0)) / coinSides
 		model.rates[0] = coin
@@ -107,42 +106,15 @@ func TestMarginAtTheEnds(t *testing.T) {
 
 // TestClairvoyantHurries: what is lost soonest goes first.
 func TestClairvoyantHurries(t *testing.T) {
-	w := &recorded{trace: &trace{end: 4, changes: [][]int64{{1}, {1, 2}, {1, 2, 3}, {2, 3}}}}
+	w := &trace{end: 4, changes: [][]int64{{1}, {1, 2}, {1, 2, 3}, {2, 3}}}
 	for polls, want := range map[int]int64{1: 4, 2: 8, 3: 8} {
-		if got := w.clairvoyant(polls); got != want {
+		if got := w.clairvoyant(polls, false); got != want {
 			t.Errorf("%d polls a slot: %d hits, want %d", polls, got, want)
 		}
 	}
-	w = &recorded{trace: &trace{end: 2, changes: [][]int64{{1}, {1}}}, vanish: true}
-	if got := w.clairvoyant(1); got != 1 {
+	w = &trace{end: 2, changes: [][]int64{{1}, {1}}}
+	if got := w.clairvoyant(1, true); got != 1 {
 		t.Errorf("%d hits of two changes that vanish in one slot, want 1", got)
-	}
-}
-
-// TestSecondPollOfASlot: where changes vanish it has no chance.
-func TestSecondPollOfASlot(t *testing.T) {
-	w := pollingOf(t, "pages=2 alpha=0.5 updates=vanish")
-	w.Answers().Poll(0, 3, 1)
-	first := w.Last().Chance
-	if second := w.Answers().Poll(0, 3, 1); math.Abs(first-0.5) > 1e-11 || second || w.Last().Chance != 0 {
-		t.Errorf("chances %v, then %v; hit %v", first, w.Last().Chance, second)
-	}
-}
-
-// TestNoPollYet: before the first poll nothing was a hit.
-func TestNoPollYet(t *testing.T) {
-	if last := pollingOf(t, "pages=2").Last(); last != (LastPoll{}) {
-		t.Errorf("%+v", last)
-	}
-}
-
-// TestVanishedInTheLastSlot: a change in the very slot after which changes begin to add up has vanished, one in the next counts.
-func TestVanishedInTheLastSlot(t *testing.T) {
-	w := pollingOf(t, "pages=2 alpha=1 updates=vanish")
-	w.Answers().Poll(0, 4, 1)
-	modeltest.OK(t, w.Tune("updates", valuesOf("pages=2 alpha=1 updates=cumulative"), 5))
-	if w.Answers().Poll(0, 6, 1); w.Last().Changes != 1 {
-		t.Errorf("%d changes are shown, want that of slot 6", w.Last().Changes)
 	}
 }
 
@@ -154,20 +126,6 @@ func TestChangeInTheSlotOfAModelsPoll(t *testing.T) {
 	modeltest.OK(t, w.Tune("feedback", valuesOf("pages=2 feedback=pages"), slot))
 	if hit, want := w.Answers().Poll(1, slot+1, 1), w.sim.firstAfter(1, slot) == slot+1; hit != want {
 		t.Errorf("a change in slot %d: a poll in the next is a hit %v, want %v", slot, hit, want)
-	}
-}
-
-// TestShuffleIsFisherYates: page by page from the last, with a draw for each but the first.
-func TestShuffleIsFisherYates(t *testing.T) {
-	w := pollingOf(t, "pages=7")
-	draws, want := w.shifts, slices.Clone(w.truth.rankOf)
-	shifted(w, "shuffle", 0)
-	for i := 6; i > 0; i-- {
-		j := draws.Below(uint64(i + 1))
-		want[i], want[j] = want[j], want[i]
-	}
-	if !slices.Equal(w.truth.rankOf, want) || w.shifts != draws {
-		t.Errorf("ranks %v, want %v", w.truth.rankOf, want)
 	}
 }
 

@@ -6,84 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"lascope/internal/theory"
-	"lascope/model/modeltest"
-	"lascope/world/changelog"
 )
-
-// traced is a recorded web of the changes of pages a, b, c … in slots of a second.
-func traced(t *testing.T, capacity float64, updates string, changes ...[]int64) *Web {
-	t.Helper()
-	var log changelog.Log
-	for page, slots := range changes {
-		log.Names = append(log.Names, string(rune('a'+page)))
-		for _, at := range slots {
-			log.Changes = append(log.Changes, changelog.Change{Page: int32(page), At: at - 1})
-		}
-	}
-	read := modeltest.Must(newTrace("log", log, 1))
-	n := len(changes)
-	w := &Web{rec: &recorded{trace: read, records: make([]recordedPage, n)}}
-	w.truth = Truth{Hindsight: true, capacity: capacity, rates: make([]float64, n), ranking: ranking{pageAt: make([]int32, n), rankOf: make([]int32, n)}}
-	for page, slots := range read.changes {
-		w.truth.rates[page], w.truth.pageAt[page], w.truth.rankOf[page] = float64(len(slots))/float64(read.end), int32(page), int32(page)
-	}
-	w.setUpdates(updates)
-	w.solve()
-	return w
-}
-
-// TestNumbersOfTheTruth: each reference has the bound of its error and the name of its method.
-func TestNumbersOfTheTruth(t *testing.T) {
-	for _, c := range []struct {
-		line, optimum, bound string
-		searched             bool // the level of margins is found by a search
-		boundError           float64
-	}{
-		{"pages=8", "equal hit rates d at all pages polled less than once a tick", "Lagrange's dual, by tangents", false, 1e-9 + 1e-6},
-		{"pages=8 importance=on", "equal margins ω f'(x) at all pages that are polled less than once a tick", "Lagrange's dual, by tangents", true, 1e-9 + 1e-6},
-		{"pages=8 costs=on", "equal margins ω f'(x)/w at all pages that are polled less than once a tick", "Lagrange's dual, by tangents", true, 1e-9 + 1e-6},
-		{"pages=8 updates=vanish", "the pages of the greatest ω p, every tick", "the value of the optimal shares: ages do not count where changes vanish", false, 0},
-		{"pages=8 updates=vanish costs=on", "the pages of the greatest ω p/w, every tick", "the value of the optimal shares: ages do not count where changes vanish", false, 0},
-	} {
-		w := pollingOf(t, c.line)
-		truth, margin := w.Truth(), 0.0
-		if c.searched {
-			margin = 1e-10
-		}
-		for _, n := range []struct {
-			got   theory.Number
-			value float64
-			error float64
-		}{
-			{truth.Optimum(), truth.OptimalValue, margin * truth.OptimalValue},
-			{truth.OptimalShare(1), truth.Optimal(1), 1000 * margin},
-			{w.BoundNumber(), w.Bound(), c.boundError * w.Bound()},
-		} {
-			want := theory.Rounded(n.value, 8).Error + n.error
-			if n.got.Value != n.value || math.Abs(n.got.Error-want) > 1e-6*want {
-				t.Errorf("%s: %+v, want %v ± %v", c.line, n.got, n.value, want)
-			}
-		}
-		if truth.OptimumMethod() != c.optimum || w.BoundMethod() != c.bound {
-			t.Errorf("%s: %q, %q", c.line, truth.OptimumMethod(), w.BoundMethod())
-		}
-	}
-	w := traced(t, 1, "overwrite", []int64{1, 3, 5, 10}, []int64{2, 3})
-	if n := w.BoundNumber(); math.Abs(w.Bound()-0.6) > 1e-15 || n.Error != theory.Rounded(0.6, 2).Error || w.BoundMethod() != "the most hits of a clairvoyant on the recorded changes" {
-		t.Errorf("a clairvoyant: %v, %+v, %s", w.Bound(), n, w.BoundMethod())
-	}
-	if w := traced(t, 2, "vanish", []int64{1, 3, 5, 10}, []int64{2, 3}); math.Abs(w.Bound()-0.3) > 1e-15 {
-		t.Errorf("a clairvoyant of two polls a slot: %v, want 6 hits of 20 polls", w.Bound())
-	}
-	if model := pollingOf(t, "pages=8 feedback=model"); !math.IsNaN(model.Bound()) || model.BoundNumber().Known() {
-		t.Errorf("by the model: %v, %+v", model.Bound(), model.BoundNumber())
-	}
-	if w := pollingOf(t, "pages=8 capacity=3 updates=vanish"); math.Abs(w.Bound()-w.Truth().OptimalValue) > 1e-15 {
-		t.Errorf("where changes vanish the bound is %v, the optimum %v", w.Bound(), w.Truth().OptimalValue)
-	}
-}
 
 // TestTangent: a tangent's height, by hand.
 func TestTangent(t *testing.T) {
@@ -183,7 +106,7 @@ func TestCosts(t *testing.T) {
 		if got := truth.Value(prop); math.Abs(got-truth.ProportionalValue) > 1e-9 {
 			t.Errorf("%s: proportional shares are worth %v, %v", line, got, truth.ProportionalValue)
 		}
-		for _, name := range shiftNames() {
+		for _, name := range Shifts().Names() {
 			ranks := make([]float64, 8)
 			for rank := range ranks {
 				ranks[rank] = truth.Cost(truth.Page(rank))
@@ -316,95 +239,6 @@ func TestEpochs(t *testing.T) {
 		if shifted(w, name, int64(k)); w.sim.epoch != uint32(k+1) {
 			t.Errorf("after %d shifts the epoch is %d", k+1, w.sim.epoch)
 		}
-	}
-}
-
-// TestRecordedTotals: on a trace each hit counts 1 in all sums, and a retrieval the changes it shows.
-func TestRecordedTotals(t *testing.T) {
-	w := traced(t, 1, "cumulative", []int64{1, 3, 4, 9}, []int64{2, 6})
-	for _, poll := range []struct {
-		page int
-		tick int64
-	}{{0, 2}, {0, 5}, {1, 5}, {1, 5}, {0, 6}} {
-		w.Answers().Poll(poll.page, poll.tick, 1)
-	}
-	if got, want := w.Totals(), (Totals{Polls: 5, Hits: 3, Spent: 5, Earned: 3, Valued: 3, Found: 3, Retrieved: 4}); got != want {
-		t.Errorf("%+v, want %+v", got, want)
-	}
-	if w.PolledAt(0) != 6 || w.PolledAt(1) != 5 {
-		t.Errorf("polled at %d and %d", w.PolledAt(0), w.PolledAt(1))
-	}
-}
-
-// TestShown: a poll of a web whose changes add up shows their number, a miss none.
-func TestShown(t *testing.T) {
-	w := pollingOf(t, "pages=2 alpha=1 beta=3 updates=cumulative")
-	answers := w.Answers().(*cumulativeAnswers)
-	if answers.Shown() != 0 {
-		t.Errorf("before any poll %d are shown", answers.Shown())
-	}
-	answers.Poll(0, 3, 1)
-	if answers.Shown() != 3 || w.Last().Changes != 3 {
-		t.Errorf("the page of every slot shows %d of 3", answers.Shown())
-	}
-	if answers.Poll(0, 3, 1); answers.Shown() != 0 || w.Last().Changes != 0 {
-		t.Errorf("a miss shows %d", answers.Shown())
-	}
-}
-
-// TestTraceLimits: a slot of one second is allowed; ticks are counted from the first change, up to 2⁴⁰ of them.
-func TestTraceLimits(t *testing.T) {
-	log := func(last int64) changelog.Log {
-		return changelog.Log{Names: []string{"a", "b"}, Changes: []changelog.Change{{Page: 0, At: 100}, {Page: 1, At: 100 + last}}}
-	}
-	if _, err := newTrace("log", log(mostTraceSlots-1), 1); err != nil {
-		t.Errorf("the most slots: %v", err)
-	}
-	_, err := newTrace("log", log(mostTraceSlots), 1)
-	if want := fmt.Sprintf("log: its %d ticks are more than %d; choose longer ticks by slot=", int64(mostTraceSlots)+1, int64(mostTraceSlots)); err == nil || err.Error() != want {
-		t.Errorf("%v, want %q", err, want)
-	}
-	if read, _ := newTrace("log", log(25), 10); read == nil || !slices.Equal(read.rows, []int64{1, 3}) {
-		t.Errorf("%+v, want changes in slots 1 and 3", read)
-	}
-	for slot, good := range map[string]bool{"1s": true, "999ms": false, "1500ms": false, "0s": false, "2s": true} {
-		if _, err := readTraceFile("/nowhere/log.csv", slot, false); strings.Contains(fmt.Sprint(err), "slot=") == good {
-			t.Errorf("slot=%s: %v", slot, err)
-		}
-	}
-}
-
-// TestCapacityAdvice: the refusal names a capacity of a fourth of the pages, at least 1.
-func TestCapacityAdvice(t *testing.T) {
-	for pages, advice := range map[int]string{2: "capacity=1", 40: "capacity=10"} {
-		if err := checkCapacity(pages+1, pages); err == nil || !strings.HasSuffix(err.Error(), "such as "+advice) || checkCapacity(pages, pages) != nil {
-			t.Errorf("%d pages: %v", pages, err)
-		}
-	}
-}
-
-// TestAllowsRates: only a zipf web takes other rates.
-func TestAllowsRates(t *testing.T) {
-	zipf, thesis := pollingOf(t, "pages=20"), pollingOf(t, "web=thesis pages=20 capacity=2")
-	for _, key := range []string{"alpha", "beta"} {
-		if zipf.Allows(key, valuesOf("pages=20")) != nil || thesis.Allows(key, valuesOf("web=thesis pages=20 capacity=2")) == nil {
-			t.Errorf("%s: %v, %v", key, zipf.Allows(key, valuesOf("pages=20")), thesis.Allows(key, valuesOf("web=thesis pages=20 capacity=2")))
-		}
-	}
-	if err := thesis.Allows("importance", valuesOf("web=thesis pages=20 capacity=2")); err != nil {
-		t.Error(err)
-	}
-}
-
-// TestAccumulationEnds: where changes stop adding up, one that is pending stays to be seen, and no page without one.
-func TestAccumulationEnds(t *testing.T) {
-	w := pollingOf(t, "pages=2 alpha=1 beta=12 updates=cumulative")
-	w.Answers().Poll(0, 4, 1)
-	w.Answers().Poll(1, 4, 1)
-	w.sim.accumulate(false, 6)
-	w.setUpdates("overwrite")
-	if hot, cold := w.Answers().Poll(0, 6, 1), w.Answers().Poll(1, 6, 1); !hot || cold {
-		t.Errorf("the page of every slot: %v, the one of none: %v", hot, cold)
 	}
 }
 

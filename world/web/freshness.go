@@ -2,7 +2,6 @@ package web
 
 import (
 	"math"
-	"sort"
 )
 
 // Freshness, the textbook's other objective (Cho and Garcia-Molina, ACM TODS 28, 2003): a copy is fresh at the end of a slot if its
@@ -12,29 +11,18 @@ import (
 // Freshness is the mean over the pages of the chance that the copy is fresh at the end of slot tick, by the polls made; of a
 // recorded web the part of the copies that are. NaN where no page changes, or a change vanishes.
 func (w *Web) Freshness(tick int64) float64 {
-	switch {
-	case w.truth.units != nil || w.truth.vanish || w.feedback == "model":
+	if w.truth.units != nil || w.truth.vanish || w.feedback == "model" {
 		return math.NaN()
-	case w.rec != nil:
-		return w.rec.freshness(tick)
 	}
 	sum := 0.0
-	for page := range w.sim.records {
-		sum += math.Exp(-w.sim.hazardOf(page, w.sim.records[page].last, tick))
-	}
-	return sum / float64(w.Pages())
-}
-
-// freshness counts the copies without a change after their last poll.
-func (w *recorded) freshness(tick int64) float64 {
-	fresh := 0
-	for page, slots := range w.changes {
-		next := sort.Search(len(slots), func(i int) bool { return slots[i] > w.records[page].last })
-		if next == len(slots) || slots[next] > tick {
-			fresh++
+	for page, r := range w.sim.records {
+		if w.sim.log != nil {
+			sum += fact(w.sim.firstAfter(page, r.last) > tick)
+		} else {
+			sum += math.Exp(-w.sim.hazardOf(page, r.last, tick))
 		}
 	}
-	return float64(fresh) / float64(len(w.records))
+	return sum / float64(w.Pages())
 }
 
 // Freshness is the part of the time that a page's copy is fresh if it is polled evenly x times a slot, over the number of pages. NaN

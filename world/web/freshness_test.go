@@ -10,55 +10,6 @@ import (
 	"lascope/model/modeltest"
 )
 
-// The shares of the greatest freshness, against an independent program on 512 pages and 8, c = 1.
-func TestFreshest(t *testing.T) {
-	near := func(what string, got, want float64) {
-		t.Helper()
-		if math.Abs(got-want) > 6e-7 {
-			t.Errorf("%s is %.6f, want %.6f", what, got, want)
-		}
-	}
-	for _, c := range []struct {
-		alpha, beta                                     string
-		polled                                          int
-		fresh, uniform, proportional, optimal, freshHit float64
-	}{
-		{"0.9", "1.5", 501, 0.875835, 0.853435, 0.395033, 0.260112, 0.294321},
-		{"0.3", "1", 483, 0.679106, 0.667636, 0.425999, 0.414210, math.NaN()},
-		{"0.3", "1.5", 509, 0.945549, 0.924245, 0.701669, 0.681931, math.NaN()},
-	} {
-		w := pollingOf(t, "pages=512 alpha="+c.alpha+" beta="+c.beta)
-		truth := w.Truth()
-		polled, proportional, optimal, hits := 0, 0.0, 0.0, 0.0
-		for page := range 512 {
-			x := truth.Freshest(page)
-			if x > 0 {
-				polled++
-			}
-			proportional += truth.Freshness(page, truth.propShare(page))
-			optimal += truth.Freshness(page, truth.Optimal(page))
-			hits += truth.Earned(page, x)
-		}
-		best, uniform := truth.FreshestValues()
-		near("the best freshness", best, c.fresh)
-		near("that of uniform shares", uniform, c.uniform)
-		near("that of proportional shares", proportional, c.proportional)
-		near("that of the optimal shares for hits", optimal, c.optimal)
-		if !math.IsNaN(c.freshHit) {
-			near("the value of the freshest shares", hits, c.freshHit)
-		}
-		if polled != c.polled {
-			t.Errorf("%d pages are polled, want %d", polled, c.polled)
-		}
-	}
-	truth := pollingOf(t, "pages=8").Truth()
-	best, _ := truth.FreshestValues()
-	near("the best freshness of 8 pages", best, 0.649637)
-	for page, want := range []float64{0, 0.216245, 0.178789, 0.151473, 0.132066, 0.117612, 0.106398, 0.097417} {
-		near("a share", truth.Freshest(page), want)
-	}
-}
-
 // The freshest shares meet the conditions of Kuhn and Tucker, also with a cap of one poll a slot: f'(x)/p is one number where
 // 0 < x < 1, at most that where x = 0, and at least where x = 1.
 func TestFreshestIsBest(t *testing.T) {
@@ -103,7 +54,7 @@ func TestFreshnessIsCounted(t *testing.T) {
 	for tick := int64(1); tick <= slots; tick++ {
 		polled := int(tick*tick+tick/7) % pages
 		for page := range fresh {
-			if w.sim.changesIn(page, tick) {
+			if w.sim.Fresh(page, tick) {
 				fresh[page] = false
 			}
 		}

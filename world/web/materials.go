@@ -78,10 +78,7 @@ func readMaterials(file string) (rateTable, error) {
 
 // namedRates is the table of rates of items with these names. The items keep the order of their file.
 func namedRates(file, item string, names []string, p []float64) (rateTable, error) {
-	t := rateTable{p: make([]float64, len(p)), node: fallingOrder(p), given: given{names: names}}
-	for rank, k := range t.node {
-		t.p[rank] = p[k]
-	}
+	t := ranked(p, names)
 	switch {
 	case len(p) < 2:
 		return rateTable{}, fmt.Errorf("%s: 2 or more %ss share the polls; the file has %d", file, item, len(p))

@@ -10,35 +10,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestPapersWebs: the three webs of [LAKG] and [H-TRAA] with n = 500, c = 1. The
-// optimum's value has the closed form 1 − Πq.
-func TestPapersWebs(t *testing.T) {
-	for _, c := range []struct{ alpha, beta, optimal, proportional, uniform float64 }{
-		{0.3, 1.5, 0.560972, 0.560093, 0.123518},
-		{0.3, 1.0, 0.880622, 0.879646, 0.530366},
-		{0.9, 1.5, 0.976998, 0.945106, 0.233643},
-	} {
-		w := pollingOf(t, fmt.Sprintf("pages=500 alpha=%g beta=%g", c.alpha, c.beta))
-		truth, none := w.Truth(), 1.0
-		for _, p := range truth.rates {
-			none *= 1 - p
-		}
-		for _, v := range []struct {
-			name      string
-			got, want float64
-		}{
-			{"optimal", truth.OptimalValue, c.optimal},
-			{"closed form", 1 - none, c.optimal},
-			{"proportional", truth.ProportionalValue, c.proportional},
-			{"uniform", truth.UniformValue, c.uniform},
-		} {
-			if math.Abs(v.got-v.want) > 5.1e-7 {
-				t.Errorf("(%g, %g): %s is %.7f, want %.6f", c.alpha, c.beta, v.name, v.got, v.want)
-			}
-		}
-	}
-}
-
 // margin is ω f'(x), by the formula of [H-TRAA] §2: 1 − (1+u)e^(−u), u = a/x.
 func margin(x, a, omega float64) float64 {
 	if x == 0 {

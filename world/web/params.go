@@ -3,21 +3,15 @@ package web
 import (
 	"lascope/world"
 	"lascope/world/changelog"
+	"slices"
 )
 
 // mostPages bounds the polling lab's worlds, simulated and recorded.
 const mostPages = changelog.MostPages
 
-// timing is the row of the times of shifts; a recorded web has none.
-func timing() world.Param {
-	p := world.Timing()
-	p.Without = "trace"
-	return p
-}
-
 // Params are the rows of the polling lab's world with these shifts.
 func Params(shifts world.Shifts[*Web]) []world.Param {
-	return []world.Param{
+	return slices.Concat([]world.Param{
 		{Key: "web", Symbol: "web", Meaning: "how the pages' rates of change are made: zipf, p = α/k^β, or thesis, p = k^(−θ)",
 			Default: "zipf", Choices: []string{"zipf", "thesis"}, Without: "trace,rates,materials"},
 		{Key: "pages", Symbol: "n", Meaning: "the number of pages", Unit: "pages", Default: "512",
@@ -45,19 +39,15 @@ func Params(shifts world.Shifts[*Web]) []world.Param {
 			Choices: []string{"pages", "model"}, Live: true, Without: "trace"},
 		{Key: "perturb", Symbol: "m", Meaning: "the number of swaps of neighbouring ranks before the run", Unit: "swaps", Default: "0",
 			Min: 0, Max: 1e8, Integer: true, Log: true, Step: 10, Without: "trace"},
-		shifts.Param(world.Param{Meaning: "the shift of the web every period ticks", Without: "trace"}),
-		{Key: "period", Symbol: "r", Meaning: "the ticks from one shift to the next", Unit: "ticks", Default: "80000",
-			Min: 1, Max: 1e12, Integer: true, Log: true, Step: 2, Live: true, Without: "trace"},
-		timing(),
+	}, shifts.Rows(world.Param{Meaning: "the shift of the web every period ticks", Without: "trace"}, "r", "80000"), []world.Param{
 		{Key: "trace", Symbol: "trace", Meaning: "a file of recorded changes, page,unix_seconds, instead of a simulated web", Default: "",
 			Text: true, File: true},
 		{Key: "slot", Symbol: "slot", Meaning: "the length of a tick of a trace, such as 1h or 10m", Default: "1h",
 			Text: true, With: "trace"},
 		{Key: "lone", Symbol: "lone", Meaning: "whether changes that lie alone, 10 spans of all others away from them, are left out of a trace or kept", Default: "out",
 			Choices: []string{"out", "keep"}, With: "trace"},
-		{Key: "seed", Symbol: "seed", Meaning: "the seed of all randomness", Default: "1",
-			Min: 0, Max: world.MostSeed, Integer: true, Step: 1},
-	}
+		world.Seed(world.MostSeed),
+	})
 }
 
 // Counted reports whether the number of pages is that of a file.

@@ -60,11 +60,16 @@ func thesisRates(n int, total float64, seed uint64) (rateTable, error) {
 	for i := range p {
 		p[i] = math.Exp(-m * fall[i])
 	}
-	r := rateTable{p: make([]float64, n), node: fallingOrder(p)}
-	for rank, i := range r.node {
-		r.p[rank] = p[i]
+	return ranked(p, nil), nil
+}
+
+// ranked is the table of the rates of pages, which may have names.
+func ranked(p []float64, names []string) rateTable {
+	t := rateTable{p: make([]float64, len(p)), node: fallingOrder(p), given: given{names: names}}
+	for rank, k := range t.node {
+		t.p[rank] = p[k]
 	}
-	return r, nil
+	return t
 }
 
 // thesisSum is Σp of the thesis's web with spread m, and its derivative.

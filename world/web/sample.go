@@ -77,26 +77,18 @@ type population struct {
 	ones  uint32 // those of them that are 1
 }
 
-var _ Answers = (*sampleAnswers)(nil)
+var _ Answers = sampleAnswers{}
 
 // sampleAnswers are samples: a poll draws one, with the coin of the page in the slot.
-type sampleAnswers simulated
+type sampleAnswers struct{ *simulated }
 
-func (w *sampleAnswers) Poll(page int, tick int64, x float64) bool {
-	r, before := &w.records[page], uint64(0)
-	if r.last == tick {
-		before = r.polls&inSlot + 1
-	}
-	u := w.units.(sampleValues)
-	rank := int(w.ranks[page].rank)
-	(*simulated)(w).bookPoll(page, tick, r, u.chance(rank, x))
-	r.polls = r.polls&^inSlot + onePoll + before
-	coins := (*modelAnswers)(w)
+func (w sampleAnswers) Poll(page int, tick int64, x float64) bool {
+	u, rank := w.units.(sampleValues), int(w.ranks[page].rank)
 	sample := int8(0)
-	if coinSide(coins.toss(page, tick, before)) < coinSides*u.theta[rank] {
+	if coinSide(w.coin(page, tick, u.chance(rank, x))) < coinSides*u.theta[rank] {
 		sample = 1
 	}
-	p, second := &w.populations[page], coinSide(coins.toss(page, tick, before+secondCoin))
+	p, second := &w.populations[page], coinSide(w.toss(page, tick, w.records[page].polls&inSlot+secondCoin))
 	hit := p.last >= 0 && p.last != sample && second < coinSides*u.cut(x)
 	if w.byModel {
 		hit = second < coinSides*w.chance
@@ -105,7 +97,7 @@ func (w *sampleAnswers) Poll(page int, tick int64, x float64) bool {
 	p.drawn++
 	p.ones += uint32(sample)
 	if hit {
-		(*simulated)(w).bookHit(page)
+		w.bookHit(page)
 	}
 	return hit
 }
@@ -114,10 +106,10 @@ func (w *sampleAnswers) Poll(page int, tick int64, x float64) bool {
 const secondCoin = 1 << 20
 
 // Fresh: samples do not change.
-func (w *sampleAnswers) Fresh(int, int64) bool { return false }
+func (w sampleAnswers) Fresh(int, int64) bool { return false }
 
 // Sample is the sample that the last poll drew, 0 or 1.
-func (w *sampleAnswers) Sample() int { return int(w.sample) }
+func (w sampleAnswers) Sample() int { return int(w.sample) }
 
 // Sampled reports that polls draw samples.
 func (w *Web) Sampled() bool {

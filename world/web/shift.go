@@ -11,7 +11,7 @@ import (
 
 // AllowsShift refuses every shift of a recorded web.
 func (w *Web) AllowsShift(name string) error {
-	if w.rec != nil {
+	if w.sim.log != nil {
 		return fmt.Errorf("%s: %w", name, errRecorded)
 	}
 	return nil
@@ -36,10 +36,7 @@ func Shifts() world.Shifts[*Web] {
 			}},
 		{Name: "shuffle", Key: "s", Meaning: "all pages change places at random", Do: func(w *Web, tick int64) string {
 			w.Reorder(tick, func(ranks []int32) {
-				for i := len(ranks) - 1; i > 0; i-- {
-					j := w.shifts.Below(uint64(i + 1))
-					ranks[i], ranks[j] = ranks[j], ranks[i]
-				}
+				w.shifts.Shuffle(len(ranks), func(i, j int) { ranks[i], ranks[j] = ranks[j], ranks[i] })
 			})
 			return "all pages change places at random"
 		}},
@@ -113,7 +110,7 @@ func (w *Web) Allows(key string, v world.Values) error {
 	switch {
 	case key == "capacity":
 		return checkCapacity(v.Int("capacity"), w.Pages())
-	case w.rec != nil && key != "updates":
+	case w.sim.log != nil && key != "updates":
 		return fmt.Errorf("%s=%s: %w", key, v.Word(key), errRecorded)
 	case (key == "alpha" || key == "beta") && v.Word("web") != "zipf":
 		return fmt.Errorf("%s=%s: only the zipf web has %s; this one is web=%s", key, v.Word(key), key, v.Word("web"))
@@ -145,12 +142,7 @@ func (w *Web) Tune(key string, v world.Values, tick int64) error {
 		w.setImportance(v.Word("importance") == "on")
 		w.solve()
 	case "updates":
-		switch adds := v.Word("updates") == "cumulative"; {
-		case w.sim != nil:
-			w.sim.accumulate(adds, tick)
-		case adds && !w.rec.cumulative:
-			w.rec.accumulate(tick)
-		}
+		w.sim.accumulate(v.Word("updates") == "cumulative", tick)
 		w.setUpdates(v.Word("updates"))
 		w.solve()
 	case "feedback":

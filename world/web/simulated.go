@@ -4,9 +4,10 @@ import (
 	"math"
 )
 
-// simulated is the answering side of a simulated web: its pages and the counts of their
-// polls. The kinds of answers below are this one state, read in several ways.
+// simulated is the answering side of a web: its pages and the counts of their polls. Their changes are drawn, or those of a trace,
+// which happen again at their true times. The kinds of answers below are this one state, read in several ways.
 type simulated struct {
+	log        *trace // nil where changes are drawn
 	records    []pageRecord
 	ranks      []pageRank
 	rates      []float64  // p by rank, the truth's own table
@@ -99,88 +100,79 @@ func (w *simulated) bookHit(page int) {
 	}
 }
 
-var _ Answers = (*overwriteAnswers)(nil)
+var _ Answers = overwriteAnswers{}
 
 // overwriteAnswers are real pages whose change stays visible until the next: a
 // poll is a hit if the page changed since its last poll, or since the start.
-type overwriteAnswers simulated
+type overwriteAnswers struct{ *simulated }
 
-func (w *overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
+func (w overwriteAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
-	(*simulated)(w).bookPoll(page, tick, r, (*simulated)(w).chanceSince(page, tick))
+	w.bookPoll(page, tick, r, w.chanceSince(page, tick))
 	r.polls += onePoll
 	if r.next > tick {
 		return false
 	}
-	r.next = (*simulated)(w).firstAfter(page, tick)
-	(*simulated)(w).bookHit(page)
+	r.next = w.firstAfter(page, tick)
+	w.bookHit(page)
 	return true
 }
 
-func (w *overwriteAnswers) Fresh(page int, tick int64) bool {
-	return (*simulated)(w).changesIn(page, tick)
-}
-
-var _ Answers = (*vanishAnswers)(nil)
+var _ Answers = vanishAnswers{}
 
 // vanishAnswers are real pages whose change is visible only in the slot in which
 // it happens; a second poll in that slot finds nothing more.
-type vanishAnswers simulated
+type vanishAnswers struct{ *simulated }
 
-func (w *vanishAnswers) Poll(page int, tick int64, _ float64) bool {
+func (w vanishAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
 	chance := 0.0
 	if r.last < tick {
-		chance = chanceOf(r.hazard)
+		chance = w.chanceIn(page, tick)
 	}
-	(*simulated)(w).bookPoll(page, tick, r, chance)
+	w.bookPoll(page, tick, r, chance)
 	r.polls += onePoll
 	if r.next < tick {
-		r.next = (*simulated)(w).firstAfter(page, tick-1)
+		r.next = w.firstAfter(page, tick-1)
 	}
 	if r.next > tick {
 		return false
 	}
-	r.next = (*simulated)(w).firstAfter(page, tick)
-	(*simulated)(w).bookHit(page)
+	r.next = w.firstAfter(page, tick)
+	w.bookHit(page)
 	return true
 }
 
-func (w *vanishAnswers) Fresh(page int, tick int64) bool {
-	return (*simulated)(w).changesIn(page, tick)
-}
-
-var _ Answers = (*cumulativeAnswers)(nil)
+var _ Answers = cumulativeAnswers{}
 
 // cumulativeAnswers are real pages whose changes add up [Thesis] §8.2: a poll shows all
 // changes since the last poll, or since the start, and is a hit if there is any.
-type cumulativeAnswers simulated
+type cumulativeAnswers struct{ *simulated }
 
-func (w *cumulativeAnswers) Poll(page int, tick int64, _ float64) bool {
+func (w cumulativeAnswers) Poll(page int, tick int64, _ float64) bool {
 	r := &w.records[page]
-	(*simulated)(w).bookPoll(page, tick, r, (*simulated)(w).chanceSince(page, tick))
+	w.bookPoll(page, tick, r, w.chanceSince(page, tick))
 	r.polls += onePoll
-	(*simulated)(w).count(page, tick)
+	w.count(page, tick)
 	changes := w.pending[page]
 	if w.pending[page] = 0; changes == 0 {
 		return false
 	}
-	(*simulated)(w).bookHit(page)
-	(*simulated)(w).bookFurther(page, float64(changes-1))
+	w.bookHit(page)
+	w.bookFurther(page, float64(changes-1))
 	w.shown = int64(changes)
 	return true
 }
 
+// countedAnswers are those that say how many changes a poll shows.
+type countedAnswers struct{ cumulativeAnswers }
+
 // Shown is the number of changes that the last poll showed.
-func (w *cumulativeAnswers) Shown() int64 {
+func (w countedAnswers) Shown() int64 {
 	if w.polls == 0 || w.lastHit != w.polls {
 		return 0
 	}
 	return w.shown
-}
-
-func (w *cumulativeAnswers) Fresh(page int, tick int64) bool {
-	return (*simulated)(w).changesIn(page, tick)
 }
 
 // count adds a page's changes up to and including slot tick to those pending. It finds
@@ -232,36 +224,31 @@ func (w *simulated) bookFurther(page int, changes float64) {
 	w.further += changes
 }
 
-var _ Answers = (*modelAnswers)(nil)
+var _ Answers = modelAnswers{}
 
 // modelAnswers are not pages but the papers' mathematics: a poll of a page with
 // share x is a hit with probability d(x). The coin of a page in a slot is the
 // same for every scheme, and a second poll in the slot has another.
-type modelAnswers simulated
+type modelAnswers struct{ *simulated }
 
-func (w *modelAnswers) Poll(page int, tick int64, x float64) bool {
-	r, before := &w.records[page], uint64(0)
-	if r.last == tick {
-		before = r.polls&inSlot + 1
-	}
-	(*simulated)(w).bookPoll(page, tick, r, (*simulated)(w).chanceByModel(r.hazard, x))
-	r.polls = r.polls&^inSlot + onePoll + before
-	hit := w.detectsFast(w.toss(page, tick, before), r.hazard, x)
+func (w modelAnswers) Poll(page int, tick int64, x float64) bool {
+	hazard := w.records[page].hazard
+	hit := w.detectsFast(w.coin(page, tick, w.chanceByModel(hazard, x)), hazard, x)
 	if hit {
-		(*simulated)(w).bookHit(page)
+		w.bookHit(page)
 	}
 	if w.pending != nil {
 		w.pending[page] = 0
 		if hit && x < 1 { // of p/x changes a poll on average, d(x) polls show any
 			p := w.rates[w.ranks[page].rank]
-			(*simulated)(w).bookFurther(page, p/(x*detection(r.hazard, x, false))-1)
+			w.bookFurther(page, p/(x*detection(hazard, x, false))-1)
 		}
 	}
 	return hit
 }
 
 // detects reports whether a coin in [0, 1) falls below d(x).
-func (w *modelAnswers) detects(coin uint64, hazard, x float64) bool {
+func (w modelAnswers) detects(coin uint64, hazard, x float64) bool {
 	if x <= 1 && !w.vanish { // d(x) = 1 − e^(−a/x)
 		return coinSides-coinSide(coin) > coinSides*math.Exp(-(hazard/x))
 	}
@@ -269,15 +256,26 @@ func (w *modelAnswers) detects(coin uint64, hazard, x float64) bool {
 }
 
 // Fresh takes the coin of the slot's first poll: a change in the slot is also new.
-func (w *modelAnswers) Fresh(page int, tick int64) bool {
+func (w modelAnswers) Fresh(page int, tick int64) bool {
 	return coinSide(w.toss(page, tick, 0)) < coinSides*w.rates[w.ranks[page].rank]
 }
 
 // coinSides is how many sides a model's coin has.
 const coinSides = 1 << 53
 
+// coin books a poll of a page with a chance of a hit, and gives its coin: each poll of a slot has another.
+func (w *simulated) coin(page int, tick int64, chance float64) uint64 {
+	r, before := &w.records[page], uint64(0)
+	if r.last == tick {
+		before = r.polls&inSlot + 1
+	}
+	w.bookPoll(page, tick, r, chance)
+	r.polls = r.polls&^inSlot + onePoll + before
+	return w.toss(page, tick, before)
+}
+
 // toss tosses a page's coin of a slot, for the first poll or a later one.
-func (w *modelAnswers) toss(page int, tick int64, before uint64) (coin uint64) {
+func (w *simulated) toss(page int, tick int64, before uint64) (coin uint64) {
 	return blockWord(fold(w.answerSeed[0]^uint64(page), w.answerSeed[1]^uint64(tick)), before)
 }
 

@@ -73,7 +73,7 @@ func TestModelPollsOfOneSlot(t *testing.T) {
 // TestQuickAnswers holds the model's answers, most of which need no exponential,
 // against the exponential.
 func TestQuickAnswers(t *testing.T) {
-	w := (*modelAnswers)(pollingOf(t, "pages=2 feedback=model").sim)
+	w := modelAnswers{pollingOf(t, "pages=2 feedback=model").sim}
 	draw := rand.New(rand.NewPCG(1, 2))
 	for tick := int64(1); tick <= 200_000; tick++ {
 		u, coin := 20*draw.Float64()*draw.Float64()*draw.Float64(), coinSide(w.toss(0, tick, 0))/coinSides
@@ -104,7 +104,7 @@ func TestChanceIsCalibrated(t *testing.T) {
 		sum, variance := 0.0, 0.0
 		for tick := int64(1); tick <= 40_000; tick++ {
 			if tick%9 == 0 {
-				shifted(w, shiftNames()[draw.IntN(len(Shifts()))], tick-1)
+				shifted(w, Shifts().Names()[draw.IntN(len(Shifts()))], tick-1)
 			}
 			w.Answers().Poll(draw.IntN(12), tick, 1.5*draw.Float64())
 			l := w.Last()

@@ -229,25 +229,20 @@ func equalChances(x []float64, u unitValues, c float64) (mu float64) {
 	})
 }
 
-var _ Answers = (*unitAnswers)(nil)
+var _ Answers = unitAnswers{}
 
 // unitAnswers are the payments of materials: a poll of one that has the amount x is a hit with probability p(x). Its coins are those
 // of [modelAnswers].
-type unitAnswers simulated
+type unitAnswers struct{ *simulated }
 
-func (w *unitAnswers) Poll(page int, tick int64, x float64) bool {
-	r, before := &w.records[page], uint64(0)
-	if r.last == tick {
-		before = r.polls&inSlot + 1
+func (w unitAnswers) Poll(page int, tick int64, x float64) bool {
+	coin := w.coin(page, tick, w.units.chance(int(w.ranks[page].rank), x))
+	hit := coinSide(coin) < coinSides*w.chance
+	if hit {
+		w.bookHit(page)
 	}
-	(*simulated)(w).bookPoll(page, tick, r, w.units.chance(int(w.ranks[page].rank), x))
-	r.polls = r.polls&^inSlot + onePoll + before
-	if coinSide((*modelAnswers)(w).toss(page, tick, before)) >= coinSides*w.chance {
-		return false
-	}
-	(*simulated)(w).bookHit(page)
-	return true
+	return hit
 }
 
 // Fresh: materials do not change.
-func (w *unitAnswers) Fresh(int, int64) bool { return false }
+func (w unitAnswers) Fresh(int, int64) bool { return false }

@@ -1,52 +1,12 @@
 package web
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"lascope/model/modeltest"
 )
-
-// TestUnitOptima: optimum, proportional and uniform of 512 materials with α = 0.9, s = 0.02, by independent programs; used are the
-// materials that the optimum polls.
-func TestUnitOptima(t *testing.T) {
-	for _, c := range []struct {
-		line                           string
-		optimal, proportional, uniform float64
-		used                           int
-	}{
-		{"unit=exponential beta=0.5", 0.157490, 0.116346, 0.073380, 103},
-		{"unit=hyperbolic beta=0.5", 0.191618, 0.119333, 0.073489, 60},
-		{"unit=power beta=0.5", 0.128274, 0.104252, 0.070169, 157},
-		{"unit=linear beta=0.5", 0.134547, 0.110612, 0.073261, 151},
-		{"unit=step beta=0.5", 0.229543, 0.137472, 0.077021, 50},
-		{"unit=constant beta=0.5", 0.900000, 0.140012, 0.077021, 1},
-		{"unit=random beta=1.5", 0.913730, 0.815275, 0.202260, 512},
-	} {
-		w := pollingOf(t, "pages=512 alpha=0.9 scale=0.02 feedback=model "+c.line)
-		truth, used := w.Truth(), 0
-		for page := range w.Pages() {
-			if truth.Optimal(page) > 1e-9 {
-				used++
-			}
-		}
-		for _, v := range []struct {
-			name      string
-			got, want float64
-		}{{"optimal", truth.OptimalValue, c.optimal}, {"proportional", truth.ProportionalValue, c.proportional}, {"uniform", truth.UniformValue, c.uniform}} {
-			if math.Abs(v.got-v.want) > 5.1e-7 {
-				t.Errorf("%s: %s is %.7f, want %.6f", c.line, v.name, v.got, v.want)
-			}
-		}
-		if used != c.used {
-			t.Errorf("%s: the optimum polls %d materials, want %d", c.line, used, c.used)
-		}
-	}
-}
 
 // anyUnits draws a knapsack of n materials.
 func anyUnits(t *rapid.T, n int) unitValues {
@@ -151,24 +111,6 @@ func TestUnitAnswers(t *testing.T) {
 		if earned := w.Totals().Earned; math.Abs(earned-float64(w.Totals().Hits)) > 4*math.Sqrt(polls*5) {
 			t.Errorf("%s: %v hits are expected of %d", unit, earned, w.Totals().Hits)
 		}
-	}
-}
-
-// TestUnitRefusals: values that only polling has are refused with a word to take.
-func TestUnitRefusals(t *testing.T) {
-	for _, word := range []string{"feedback=pages", "updates=vanish", "updates=cumulative", "importance=on", "costs=on"} {
-		values := valuesOf("pages=4 feedback=model unit=step " + word)
-		if _, err := New(values); err == nil {
-			t.Errorf("unit=step takes %s", word)
-		}
-	}
-	w := pollingOf(t, "pages=4 feedback=model unit=step scale=0.1")
-	if err := w.Tune("importance", valuesOf("pages=4 feedback=model unit=step scale=0.1 importance=on"), 5); err == nil {
-		t.Error("unit=step takes importance=on in a run")
-	}
-	modeltest.OK(t, w.Tune("scale", valuesOf("pages=4 feedback=model unit=step scale=0.5"), 5))
-	if got := fmt.Sprintf("%.3f", w.Truth().Optimal(0)); got != "0.500" {
-		t.Errorf("at scale=0.5 the first material gets %s", got)
 	}
 }
 

@@ -22,8 +22,7 @@ type Answers interface {
 // Slots are numbered from 1.
 type Web struct {
 	truth Truth
-	sim   *simulated // nil on a recorded web
-	rec   *recorded  // nil on a simulated web
+	sim   *simulated
 
 	given    given
 	feedback string
@@ -37,20 +36,29 @@ type Web struct {
 // New builds the world that the values of [Params] describe, or
 // refuses in a sentence.
 func New(v world.Values) (*Web, error) {
-	if v.Word("trace") != "" {
-		return newRecorded(v)
+	if path := v.Word("trace"); path != "" {
+		log, err := readTraceFile(path, v.Word("slot"), v.Word("lone") == "keep")
+		if err != nil {
+			return nil, err
+		}
+		return replay(v, log)
 	}
 	if err := checkPosed(v); err != nil {
 		return nil, err
 	}
-	seed := uint64(v.Number("seed"))
-	rates, err := rateTableOf(v, seed)
+	rates, err := rateTableOf(v)
 	if err != nil {
 		return nil, err
 	}
-	n := len(rates.p)
+	return build(v, rates, nil), nil
+}
+
+// build is a web of these rates, whose changes are those of a trace; without one they are drawn.
+func build(v world.Values, rates rateTable, log *trace) *Web {
+	n, seed := len(rates.p), uint64(v.Number("seed"))
 	w := &Web{
 		sim: &simulated{
+			log:        log,
 			records:    make([]pageRecord, n),
 			ranks:      make([]pageRank, n),
 			changeSeed: world.Substream(seed, "page changes"),
@@ -61,7 +69,8 @@ func New(v world.Values) (*Web, error) {
 		shifts:   world.NewDraws(seed, "shifts"),
 		feedback: v.Word("feedback"),
 	}
-	w.truth = Truth{rates: rates.p, capacity: v.Number("capacity"), ranking: ranking{pageAt: rates.node, rankOf: make([]int32, n)}}
+	w.truth = Truth{rates: rates.p, capacity: v.Number("capacity"), Hindsight: log != nil,
+		ranking: ranking{pageAt: rates.node, rankOf: make([]int32, n)}}
 	if w.setUnits(v); w.Sampled() {
 		w.sim.byModel = w.feedback == "model"
 		w.sim.populations = make([]population, n)
@@ -84,7 +93,7 @@ func New(v world.Values) (*Web, error) {
 		w.sim.setRank(page, w.truth.rankOf[page])
 		w.sim.records[page].next = w.sim.firstAfter(page, 0)
 	}
-	return w, nil
+	return w
 }
 
 // solve finds the truth that goes with the present rates, importance, updates
@@ -100,9 +109,7 @@ func (w *Web) solve() {
 		sum += p
 	}
 	w.parts = append(w.parts, sum)
-	if w.sim != nil {
-		w.sim.rates, w.sim.hazards, w.sim.units = w.truth.rates, w.truth.hazards, w.truth.units
-	}
+	w.sim.rates, w.sim.hazards, w.sim.units = w.truth.rates, w.truth.hazards, w.truth.units
 }
 
 // partLength is how many ranks a part of Web.parts has: enough to keep it
@@ -118,7 +125,7 @@ func checkCapacity(capacity, n int) error {
 }
 
 // rateTableOf makes the rates of the web named.
-func rateTableOf(v world.Values, seed uint64) (rateTable, error) {
+func rateTableOf(v world.Values) (rateTable, error) {
 	read := readRates
 	path := v.Word("rates")
 	if word := v.Word("materials"); word != "" {
@@ -136,7 +143,7 @@ func rateTableOf(v world.Values, seed uint64) (rateTable, error) {
 		return rateTable{}, err
 	}
 	if v.Word("web") == "thesis" {
-		return thesisRates(n, v.Number("ratio")*v.Number("capacity"), seed)
+		return thesisRates(n, v.Number("ratio")*v.Number("capacity"), uint64(v.Number("seed")))
 	}
 	return zipfRates(n, v.Number("alpha"), v.Number("beta")), nil
 }
@@ -197,30 +204,26 @@ func (w *Web) placeImportance() {
 
 func (w *Web) setUpdates(word string) {
 	w.truth.vanish = word == "vanish"
-	if w.sim != nil {
-		w.sim.vanish = w.truth.vanish
-	} else {
-		w.rec.vanish, w.rec.cumulative = w.truth.vanish, word == "cumulative"
-	}
+	w.sim.vanish = w.truth.vanish
 }
 
 // Answers is the present answering side. It is asked for again after a Tune.
 func (w *Web) Answers() Answers {
 	switch {
-	case w.rec != nil:
-		return w.rec
 	case w.Sampled():
-		return (*sampleAnswers)(w.sim)
+		return sampleAnswers{w.sim}
 	case w.truth.units != nil:
-		return (*unitAnswers)(w.sim)
+		return unitAnswers{w.sim}
 	case w.feedback == "model":
-		return (*modelAnswers)(w.sim)
+		return modelAnswers{w.sim}
 	case w.truth.vanish:
-		return (*vanishAnswers)(w.sim)
+		return vanishAnswers{w.sim}
+	case w.sim.pending != nil && w.sim.log != nil:
+		return cumulativeAnswers{w.sim}
 	case w.sim.pending != nil:
-		return (*cumulativeAnswers)(w.sim)
+		return countedAnswers{cumulativeAnswers{w.sim}}
 	}
-	return (*overwriteAnswers)(w.sim)
+	return overwriteAnswers{w.sim}
 }
 
 // Truth is the observer's knowledge. It is valid until the next Shift or Tune.
@@ -241,29 +244,14 @@ func (w *Web) Costs() []float64 { return w.costs }
 
 // Count is how often a page was polled, and with how many hits.
 func (w *Web) Count(page int) (polls, hits uint64) {
-	if w.rec != nil {
-		return w.rec.records[page].polls, w.rec.records[page].hits
-	}
 	return w.sim.records[page].polls / onePoll, w.sim.ranks[page].hits
 }
 
 // PolledAt is the slot of a page's last poll; 0 before the first.
-func (w *Web) PolledAt(page int) int64 {
-	if w.rec != nil {
-		return w.rec.records[page].last
-	}
-	return w.sim.records[page].last
-}
+func (w *Web) PolledAt(page int) int64 { return w.sim.records[page].last }
 
 // Totals count all polls so far.
-func (w *Web) Totals() Totals {
-	if w.rec != nil {
-		t := w.rec.totals
-		t.Spent = float64(t.Polls)
-		return t
-	}
-	return w.sim.totals()
-}
+func (w *Web) Totals() Totals { return w.sim.totals() }
 
 // LastPoll is the latest poll in all its hidden truth.
 type LastPoll struct {
@@ -279,15 +267,14 @@ type LastPoll struct {
 
 // Last is the latest poll.
 func (w *Web) Last() LastPoll {
-	if w.rec != nil {
-		l := w.rec.last
-		return LastPoll{l.page, l.tick, l.elapsed, l.hit, l.changes, math.NaN()}
-	}
 	s := w.sim
 	tick := s.records[s.page].last
 	l := LastPoll{Page: s.page, Tick: tick, Elapsed: tick - s.before, Hit: s.polls > 0 && s.lastHit == s.polls, Chance: s.chance}
 	if l.Hit && s.pending != nil && w.feedback == "pages" {
 		l.Changes = s.shown
+	}
+	if s.log != nil {
+		l.Chance = math.NaN()
 	}
 	return l
 }
@@ -295,29 +282,26 @@ func (w *Web) Last() LastPoll {
 // Changes is the number of changes that a trace records up to and including slot
 // tick; −1 on a simulated web, which does not count them.
 func (w *Web) Changes(tick int64) int64 {
-	if w.rec == nil {
+	if w.sim.log == nil {
 		return -1
 	}
-	return w.rec.changesUntil(tick)
+	return w.sim.log.changesUntil(tick)
 }
 
 // End is the last slot of a trace; 0 on a simulated web, which has no end.
 func (w *Web) End() int64 {
-	if w.rec == nil {
+	if w.sim.log == nil {
 		return 0
 	}
-	return w.rec.end
+	return w.sim.log.end
 }
 
 // Named reports whether the pages have names of a file.
-func (w *Web) Named() bool { return w.rec != nil || w.given.names != nil }
+func (w *Web) Named() bool { return w.given.names != nil }
 
 // Name names a page: "page 1" is page 0; of a file it has the file's name.
 func (w *Web) Name(page int) string {
-	switch {
-	case w.rec != nil:
-		return w.rec.names[page]
-	case w.given.names != nil:
+	if w.Named() {
 		return w.given.names[page]
 	}
 	return "page " + strconv.Itoa(page+1)

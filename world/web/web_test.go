@@ -3,37 +3,12 @@ package web
 import (
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"lascope/model/modeltest"
+	"lascope/world"
+	"lascope/world/worldtest"
 )
-
-// pollingValues are the defaults of Params with some words changed.
-type pollingValues map[string]string
-
-func (v pollingValues) Word(key string) string {
-	if w, ok := v[key]; ok {
-		return w
-	}
-	for _, p := range Params(Shifts()) {
-		if p.Key == key {
-			return p.Default
-		}
-	}
-	panic(key + " is not declared")
-}
-
-func (v pollingValues) Number(key string) float64 {
-	x, err := strconv.ParseFloat(v.Word(key), 64)
-	if err != nil {
-		panic(err)
-	}
-	return x
-}
-
-func (v pollingValues) Int(key string) int { return int(v.Number(key)) }
 
 // pollingOf builds a world from words such as "pages=500 alpha=0.3".
 func pollingOf(t testing.TB, line string) *Web {
@@ -41,19 +16,15 @@ func pollingOf(t testing.TB, line string) *Web {
 	return modeltest.Must(New(valuesOf(line)))
 }
 
-func valuesOf(line string) pollingValues {
-	v := pollingValues{}
-	for _, word := range strings.Fields(line) {
-		key, value, _ := strings.Cut(word, "=")
-		v[key] = value
-	}
-	return v
+// valuesOf are the defaults of Params with the changes of a line.
+func valuesOf(line string) world.Values {
+	return worldtest.Values(Params(Shifts()), line)
 }
 
 // TestShiftKeepsTheUnseen: a change before a shift that was not polled is still new after
 // it. A page's changes after the shift do not depend on the polls before it.
 func TestShiftKeepsTheUnseen(t *testing.T) {
-	for _, shift := range shiftNames() {
+	for _, shift := range Shifts().Names() {
 		idle, busy := pollingOf(t, "pages=40 seed=9"), pollingOf(t, "pages=40 seed=9")
 		web := busy.Answers()
 		for tick := int64(1); tick <= 500; tick++ {
@@ -175,22 +146,6 @@ func TestFeedbackIsSwitched(t *testing.T) {
 	}
 }
 
-// TestFeedbackIsSwitchedAfterAShift: a page's changes before the shift happened at its old
-// rate, also where the feedback switches from the model to the pages. The hottest page
-// changes in every slot until it becomes the coldest.
-func TestFeedbackIsSwitchedAfterAShift(t *testing.T) {
-	for seed := range 50 {
-		line := "pages=2 alpha=1 beta=3 seed=" + strconv.Itoa(seed) + " feedback="
-		w := pollingOf(t, line+"model")
-		w.Answers().Poll(0, 5, 0.5)
-		shifted(w, "top", 10)
-		modeltest.OK(t, w.Tune("feedback", valuesOf(line+"pages"), 11))
-		if hit := w.Answers().Poll(0, 12, 0.5); !hit || w.Last().Chance != 1 {
-			t.Fatalf("seed %d: a page that changed in slots 6 to 10 is polled in slot 12: hit %v, with chance %v", seed, hit, w.Last().Chance)
-		}
-	}
-}
-
 // TestTunedImportanceIsThatOfTheLine: ω is the same, turned on at the start or
 // under way, and goes with the present rates.
 func TestTunedImportanceIsThatOfTheLine(t *testing.T) {
@@ -210,7 +165,7 @@ func TestSmallestWeb(t *testing.T) {
 	if w.Truth().Rank(0) != 1 || w.Truth().Rank(1) != 0 {
 		t.Error("an odd number of swaps of two pages leaves them where they were")
 	}
-	for _, name := range shiftNames() {
+	for _, name := range Shifts().Names() {
 		for tick := range int64(20) {
 			shifted(w, name, tick)
 		}
@@ -235,86 +190,7 @@ func TestTuneKeepsTheWeb(t *testing.T) {
 	}
 }
 
-// The memory estimate is that of the pages, with importance and shifts on top.
-func TestMemoryBytes(t *testing.T) {
-	for line, want := range map[string]float64{
-		"pages=1000": 80_000, "pages=1000 importance=on": 96_000, "pages=1000 importance=on shift=rank": 112_000, "trace=testdata/small.csv": 0,
-		"pages=1000 unit=sample": 92_000,
-	} {
-		if bytes, _ := MemoryBytes(valuesOf(line)); bytes != want {
-			t.Errorf("%s: %v bytes, want %v", line, bytes, want)
-		}
-	}
-}
-
-// The observer's counts are those of the polls made, on a simulated and on a recorded web.
-func TestObserverCounts(t *testing.T) {
-	for _, line := range []string{"pages=5", "trace=testdata/small.csv slot=1h"} {
-		w := pollingOf(t, line)
-		hits := uint64(0)
-		for tick := range int64(3) {
-			if w.Answers().Poll(1, tick+1, 0.2) {
-				hits++
-			}
-		}
-		if polls, got := w.Count(1); polls != 3 || got != hits || w.Totals().Polls != 3 || w.Totals().Hits != int64(hits) {
-			t.Errorf("%s: %d polls, %d hits, totals %+v; want 3 and %d", line, polls, got, w.Totals(), hits)
-		}
-		if l := w.Last(); l.Page != 1 || l.Tick != 3 || l.Elapsed != 1 {
-			t.Errorf("%s: the last poll is %+v", line, l)
-		}
-		if w.Truth().Earned(1, 0.5) != 0.5*w.Truth().Hit(1, 0.5) {
-			t.Errorf("%s: half a poll a slot earns %v, hits with chance %v", line, w.Truth().Earned(1, 0.5), w.Truth().Hit(1, 0.5))
-		}
-	}
-	simulated, recorded := pollingOf(t, "pages=5"), pollingOf(t, "trace=testdata/small.csv slot=1h")
-	if simulated.Name(1) != "page 2" || simulated.End() != 0 || simulated.Changes(3) != -1 {
-		t.Errorf("simulated: %q, end %d, %d changes", simulated.Name(1), simulated.End(), simulated.Changes(3))
-	}
-	if recorded.Name(1) == "page 2" || recorded.End() < 1 || recorded.Changes(recorded.End()) < recorded.Changes(1) || recorded.Changes(1) < 1 {
-		t.Errorf("recorded: %q, end %d, %d changes", recorded.Name(1), recorded.End(), recorded.Changes(1))
-	}
-}
-
-// The shift's own parameters are left to the run, others need a restart; on a trace the
-// capacity is at most its number of pages.
-func TestTuneRefuses(t *testing.T) {
-	w := pollingOf(t, "pages=5")
-	for key, want := range map[string]string{"shift": "", "period": "", "timing": "", "pages": "pages: it takes effect at a restart only"} {
-		if err := w.Tune(key, valuesOf("pages=5"), 1); (err == nil) != (want == "") || err != nil && err.Error() != want {
-			t.Errorf("%s: %v, want %q", key, err, want)
-		}
-	}
-	if _, err := New(valuesOf("trace=testdata/small.csv capacity=1000")); err == nil || !strings.Contains(err.Error(), "capacity=1000: the capacity is at most") {
-		t.Errorf("1000 polls a slot of a small trace: %v", err)
-	}
-	w = pollingOf(t, "trace=testdata/small.csv")
-	twin := w.Clone()
-	for page := range w.Pages() {
-		if w.Answers().Poll(page, w.End(), 1) != twin.Answers().Poll(page, w.End(), 1) || w.Totals() != twin.Totals() {
-			t.Errorf("page %d: a clone of a recorded web answers otherwise", page)
-		}
-	}
-}
-
 // shifted does a shift of the lab's world by its name and returns its description.
 func shifted(w *Web, name string, tick int64) string {
-	for _, s := range Shifts() {
-		if s.Name == name {
-			detail, err := w.Shift(s, tick)
-			if err != nil {
-				panic(err)
-			}
-			return detail
-		}
-	}
-	panic(name + " is no shift")
-}
-
-// shiftNames are the names of all shifts.
-func shiftNames() (names []string) {
-	for _, s := range Shifts() {
-		names = append(names, s.Name)
-	}
-	return names
+	return modeltest.Must(w.Shift(worldtest.Shift(Shifts(), name), tick))
 }
