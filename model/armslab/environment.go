@@ -13,19 +13,16 @@ import (
 	"lascope/world/arms"
 )
 
-var (
-	_ lab.Ender      = (*Environment)(nil)
-	_ lab.Game       = (*Environment)(nil)
-	_ lab.Converger  = (*Environment)(nil)
-	_ lab.Warner     = (*Environment)(nil)
-	_ lab.Milestoned = (*Environment)(nil)
-)
-
-var (
-	_ lab.Environment = (*Environment)(nil)
-	_ lab.Theorist    = (*Environment)(nil)
-	_ lab.Rounded     = (*Environment)(nil)
-)
+var _ interface {
+	lab.Environment
+	lab.Converger
+	lab.Ender
+	lab.Game
+	lab.Milestoned
+	lab.Rounded
+	lab.Theorist
+	lab.Warner
+} = (*Environment)(nil)
 
 // An Environment is the arms, and the automaton that chooses among them.
 type Environment struct {

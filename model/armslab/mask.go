@@ -10,8 +10,7 @@ func (v *View) Masked() lab.View {
 	out.Best, out.Correct, out.Theory = lab.Unknown, false, nil
 	lab.MaskNumbers(&out.Average, &out.Mean, &out.Chance, &out.Least, &out.Regret)
 	out.Arms = lab.MaskedEach(v.Arms, func(a *Arm) { lab.MaskNumbers(&a.Penalty) })
-	point := func(q *Point) { lab.MaskNumbers(&q.Average, &q.Chance, &q.Least) }
-	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
+	out.Samples = v.Samples.Masked(func(q *Point) { lab.MaskNumbers(&q.Average, &q.Chance, &q.Least) })
 	out.Explanations, out.Traced = lab.MaskExplanations(v.Explanations), lab.MaskStages(v.Traced)
 	out.Game = v.Game.masked()
 	if v.States != nil {

@@ -154,10 +154,8 @@ func (e explainer) answering() lab.Stage {
 	s := lab.Stage{Kind: lab.Answering, Brief: word, Good: e.Answer < 0.5, Caption: fmt.Sprintf("The environment answers with %s.", word)}
 	if c := e.world.Faced(); e.world.Model() == "P" && c > 0 {
 		s.Hidden = "hidden c = " + lab.Three(c)
-		s.Coins = []lab.Coin{{Who: "the environment", Value: e.coin, High: c, Event: "penalised", Outcome: "rewarded", Hidden: true}}
-		if s.Coins[0].Counts() {
-			s.Coins[0].Outcome = "penalised"
-		}
+		coin := lab.Coin{Who: "the environment", Value: e.coin, High: c, Event: "penalised", Outcome: "rewarded", Hidden: true}
+		s.Coins = []lab.Coin{coin.Decided()}
 	}
 	return s
 }
@@ -170,10 +168,7 @@ func (e explainer) tossing() lab.Stage {
 			return
 		}
 		coin := lab.Coin{Who: "the automaton", Value: value, High: chance, Event: below, Outcome: above}
-		if coin.Counts() {
-			coin.Outcome = below
-		}
-		s.Coins = append(s.Coins, coin)
+		s.Coins = append(s.Coins, coin.Decided())
 		s.Caption = fmt.Sprintf("A draw decides: %s below %s, else %s.", below, lab.Six(chance), above)
 	}
 	toss(e.Lot, e.Answer, "penalised", "rewarded")

@@ -12,15 +12,12 @@ import (
 	"lascope/world/topic"
 )
 
-var (
-	_ lab.Warner     = (*Environment)(nil)
-	_ lab.Milestoned = (*Environment)(nil)
-)
-
-var (
-	_ lab.Environment = (*Environment)(nil)
-	_ lab.Theorist    = (*Environment)(nil)
-)
+var _ interface {
+	lab.Environment
+	lab.Milestoned
+	lab.Theorist
+	lab.Warner
+} = (*Environment)(nil)
 
 // An Environment is a web of documents and a web robot that traverses it again and again.
 type Environment struct {

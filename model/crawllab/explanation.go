@@ -67,7 +67,7 @@ func document(doc int) lab.Subject {
 	if doc < 0 {
 		return lab.Subject{}
 	}
-	return lab.Subject{Kind: lab.AboutDocument, First: doc, End: doc + 1}
+	return lab.One(lab.AboutDocument, doc)
 }
 
 // idleWords give the reason for a slot without a request.

@@ -10,8 +10,7 @@ import (
 func (v *View) Masked() lab.View {
 	out := *v
 	lab.MaskNumbers(&out.Recall, &out.Freshness, &out.Quality, &out.Mean, &out.Best)
-	point := func(q *Point) { lab.MaskNumbers(&q.Recall, &q.Freshness, &q.Quality, &q.Best, &q.Earned) }
-	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
+	out.Samples = v.Samples.Masked(func(q *Point) { lab.MaskNumbers(&q.Recall, &q.Freshness, &q.Quality, &q.Best, &q.Earned) })
 	out.Order.Top = v.greatestFetched()
 	out.Explanations = lab.MaskExplanations(v.Explanations)
 	out.Traced = lab.MaskStages(v.Traced)

@@ -11,13 +11,13 @@ import (
 	"lascope/world/items"
 )
 
-var (
-	_ lab.Environment = (*Environment)(nil)
-	_ lab.Converger   = (*Environment)(nil)
-	_ lab.Milestoned  = (*Environment)(nil)
-	_ lab.Rounded     = (*Environment)(nil)
-	_ lab.Theorist    = (*Environment)(nil)
-)
+var _ interface {
+	lab.Environment
+	lab.Converger
+	lab.Milestoned
+	lab.Rounded
+	lab.Theorist
+} = (*Environment)(nil)
 
 // An Environment is the bag with its items, and the scheme that packs it.
 type Environment struct {

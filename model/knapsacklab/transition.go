@@ -125,9 +125,7 @@ func (t transition) answer(item int) string {
 }
 
 // Subject is the item, from 0, that a sentence or a cell is about.
-func Subject(item int) lab.Subject {
-	return lab.Subject{Kind: lab.AboutItem, First: item, End: item + 1}
-}
+func Subject(item int) lab.Subject { return lab.One(lab.AboutItem, item) }
 
 // itemName names an item for a reader, who counts from 1.
 func itemName(item int) string { return fmt.Sprintf("item %d", item+1) }
@@ -150,10 +148,7 @@ func (t transition) choosing() lab.Stage {
 			t.Packed.Len(), weight)
 		for k, p := range before {
 			coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: t.Draws[k], High: p, Event: "wants in", Outcome: "stays out"}
-			if coin.Counts() {
-				coin.Outcome = coin.Event
-			}
-			s.Coins = append(s.Coins, coin)
+			s.Coins = append(s.Coins, coin.Decided())
 		}
 	case t.Draws != nil:
 		s.Caption = fmt.Sprintf("A draw from each posterior; the exact packing of the draws is %s, %s.", t.Packed, weight)
@@ -172,10 +167,7 @@ func (t transition) answering() lab.Stage {
 		k := left.First()
 		coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: t.asked.coins[k], High: t.World.Values()[k], Event: "hits",
 			Outcome: "misses", Hidden: true}
-		if coin.Counts() {
-			coin.Outcome = coin.Event
-		}
-		s.Coins = append(s.Coins, coin)
+		s.Coins = append(s.Coins, coin.Decided())
 	}
 	return s
 }

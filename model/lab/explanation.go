@@ -44,6 +44,9 @@ const (
 // Pages is the subject of pages first..end-1, from 0.
 func Pages(first, end int) Subject { return Subject{AboutPages, first, end} }
 
+// One is the subject of one item, by its number from 0.
+func One(kind SubjectKind, item int) Subject { return Subject{kind, item, item + 1} }
+
 // Names reports whether the subject is an item of a kind, by its number from 0.
 func (s Subject) Names(kind SubjectKind, item int) bool {
 	return s.Kind == kind && s.First <= item && item < s.End

@@ -58,6 +58,14 @@ type Coin struct {
 // Counts reports whether the draw lies below High, and not below Low.
 func (c Coin) Counts() bool { return c.Low <= c.Value && c.Value < c.High }
 
+// Decided is the coin with its event as the outcome where the draw counts.
+func (c Coin) Decided() Coin {
+	if c.Counts() {
+		c.Outcome = c.Event
+	}
+	return c
+}
+
 // Words describe the draw, from the most words to the fewest: "draw .31, moves below .18: stays".
 func (c Coin) Words() []string {
 	value, high := Distinct(c.Value, c.High)

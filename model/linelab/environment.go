@@ -9,15 +9,12 @@ import (
 	"lascope/world/point"
 )
 
-var (
-	_ lab.Warner     = (*Environment)(nil)
-	_ lab.Milestoned = (*Environment)(nil)
-)
-
-var (
-	_ lab.Environment = (*Environment)(nil)
-	_ lab.Theorist    = (*Environment)(nil)
-)
+var _ interface {
+	lab.Environment
+	lab.Milestoned
+	lab.Theorist
+	lab.Warner
+} = (*Environment)(nil)
 
 // An Environment is a hidden point, an oracle that may lie, and the automaton that asks it.
 type Environment struct {

@@ -48,15 +48,10 @@ func (e *Environment) answering(position float64, said string) lab.Stage {
 	q := e.asked
 	s := lab.Stage{Kind: lab.Answering, Brief: said, Good: true, Caption: fmt.Sprintf("The oracle says %s.", said)}
 	coin := lab.Coin{Who: "the oracle", Value: q.coin, High: q.p, Event: "the truth", Outcome: "a lie", Hidden: true}
-	if coin.Counts() {
-		coin.Outcome = "the truth"
-	}
 	if position == q.target {
-		coin.High, coin.Event, coin.Outcome = 0.5, "right", "right"
-		if !coin.Counts() {
-			coin.Outcome = "left"
-		}
+		coin.High, coin.Event, coin.Outcome = 0.5, "right", "left"
 	}
+	coin = coin.Decided()
 	s.Hidden, s.Coins = coin.Outcome, []lab.Coin{coin}
 	return s
 }

@@ -11,19 +11,17 @@ import (
 	"lascope/world/sites"
 )
 
-var (
-	_ partition.Queries = (*queryLog)(nil)
-	_ lab.Converger     = (*Environment)(nil)
-	_ lab.Warner        = (*Environment)(nil)
-	_ lab.Milestoned    = (*Environment)(nil)
-	_ lab.Classed       = (*Environment)(nil)
-)
+var _ interface {
+	lab.Environment
+	lab.Classed
+	lab.Converger
+	lab.Milestoned
+	lab.Rounded
+	lab.Theorist
+	lab.Warner
+} = (*Environment)(nil)
 
-var (
-	_ lab.Environment = (*Environment)(nil)
-	_ lab.Theorist    = (*Environment)(nil)
-	_ lab.Rounded     = (*Environment)(nil)
-)
+var _ partition.Queries = (*queryLog)(nil)
 
 // An Environment is a world of objects in hidden groups, and the scheme that moves the
 // objects between classes.

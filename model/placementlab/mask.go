@@ -10,8 +10,7 @@ func (v *View) Masked() lab.View {
 	lab.MaskNumbers(&out.Accuracy, &out.MeanTime, &out.Precision, &out.Recall, &out.Base)
 	out.Events = v.Events.Without(lab.Deadlocked, lab.Freed)
 	out.Right, out.Correct, out.Waits, out.Lockout = 0, false, nil, nil
-	point := func(q *Point) { lab.MaskNumbers(&q.Accuracy, &q.MeanTime) }
-	out.Whole, out.Recent = lab.MaskedEach(v.Whole, point), lab.MaskedEach(v.Recent, point)
+	out.Samples = v.Samples.Masked(func(q *Point) { lab.MaskNumbers(&q.Accuracy, &q.MeanTime) })
 	out.Arms.Arms = lab.MaskedEach(v.Arms.Arms, func(a *Arm) {
 		a.Home, a.Right = lab.Unknown, 0
 		a.Cells = lab.MaskedEach(a.Cells, func(c *Cell) {

@@ -18,7 +18,7 @@ func GroupLetter(group int) rune {
 
 // Subject is the object as the subject of a sentence.
 func (o PlacedObject) Subject() lab.Subject {
-	return lab.Subject{Kind: lab.AboutObject, First: o.Object, End: o.Object + 1}
+	return lab.One(lab.AboutObject, o.Object)
 }
 
 // Name is the letter of the object's group and its number from 1: B7.

@@ -211,10 +211,7 @@ func (e explainer) tossing(q *Query) lab.Stage {
 	switch {
 	case q.Coin >= 0:
 		coin := lab.Coin{Who: "the pair", Value: q.Coin, High: 0.5, Event: q.I.Name() + " goes", Outcome: q.J.Name() + " goes"}
-		if coin.Counts() {
-			coin.Outcome = q.I.Name() + " goes"
-		}
-		s.Coins = []lab.Coin{coin}
+		s.Coins = []lab.Coin{coin.Decided()}
 		s.Caption = fmt.Sprintf("A fair coin decides which goes: below ½ %s, else %s.", q.I.Name(), q.J.Name())
 	case e.rules.Sites && q.Verdict != partition.Ignored:
 		s.Caption = "No draw: a site's time against the mean of its class decides the length of its move."

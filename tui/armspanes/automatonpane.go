@@ -1,7 +1,6 @@
 package armspanes
 
 import (
-	"lascope/model/armslab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -9,32 +8,38 @@ import (
 // An automatonPane draws the automaton by the first of the pictures that fits.
 type automatonPane struct {
 	pane.TickCurves
-	picture *picture // as drawn last, whose heading the pane has; nil before
+	picture picture // as drawn last, whose heading the pane has; nil before
 }
 
-// A picture is one of the ways to draw an automaton.
-type picture struct {
-	fits    func(v *armslab.View, w, h int) bool
-	heading func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading
-	draw    func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area)
+// A picture is one of the ways to draw an automaton, as it is laid out in an area.
+type picture interface {
+	heading(p *automatonPane, s *pane.Context, v view) pane.Heading
+	draw(p *automatonPane, s *pane.Context, v view, a canvas.Area)
 }
 
 // pictureOf is a fixed structure as columns of its states, a game as the unit square, three probabilities as the simplex, two as
 // the unit interval with the drift, and whatever else as bars.
-func pictureOf(v *armslab.View, w, h int) *picture {
+func pictureOf(v view, w, h int) picture {
 	if v.Counted {
-		return &barsPicture
+		return bars{}
 	}
-	for _, p := range []*picture{&statesPicture, &squarePicture, &trianglePicture, &intervalPicture} {
-		if p.fits(v, w, h) {
-			return p
-		}
+	if g, ok := bandsFor(v, w, h); ok {
+		return g
 	}
-	return &barsPicture
+	if g, ok := squareFor(v, w, h); ok {
+		return g
+	}
+	if g, ok := triangleFor(v, w, h); ok && moving(v) {
+		return g
+	}
+	if moving(v) && v.Game == nil && len(v.Arms) == 2 && w >= 24 && h >= 6 {
+		return interval{}
+	}
+	return bars{}
 }
 
 // moving reports that the automaton's state is a point of the simplex that moves.
-func moving(v *armslab.View) bool {
+func moving(v view) bool {
 	now := v.Schemes[len(v.Schemes)-1]
 	return now.Learns && v.States == nil
 }
@@ -43,11 +48,10 @@ func (p *automatonPane) Name() string { return "automaton" }
 
 // Heading is that of the picture that was drawn last.
 func (p *automatonPane) Heading(s *pane.Context) pane.Heading {
-	picture := &barsPicture
-	if p.picture != nil {
-		picture = p.picture
+	if p.picture == nil {
+		p.picture = bars{}
 	}
-	h := picture.heading(p, s, armsView(s))
+	h := p.picture.heading(p, s, armsView(s))
 	h.Title = canvas.Pick(h.Title == "", "automaton", h.Title)
 	return h
 }
@@ -58,8 +62,8 @@ const penaltySign = "  c penalty probability"
 func foot(words string, drawn bool, more string) string { return words + canvas.Pick(drawn, more, "") }
 
 // limited reports that the theory has a limit of the probabilities, drifts that it has their drift.
-func limited(v *armslab.View) bool { return v.Theory != nil && v.Theory.Limit != nil }
-func drifts(v *armslab.View) bool  { return v.Theory != nil && v.Theory.Drift != nil }
+func limited(v view) bool { return v.Theory != nil && v.Theory.Limit != nil }
+func drifts(v view) bool  { return v.Theory != nil && v.Theory.Drift != nil }
 
 func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
@@ -70,7 +74,7 @@ func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-func armsView(s *pane.Context) *armslab.View { return s.Snap.View.(*armslab.View) }
+func armsView(s *pane.Context) view { return s.Snap.View.(view) }
 
 func (p *automatonPane) Signs() []pane.LegendEntry {
 	return pane.Legend(

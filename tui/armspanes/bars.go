@@ -5,30 +5,28 @@ import (
 	"fmt"
 	"slices"
 
-	"lascope/model/armslab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
-// The bars of the arms.
-var barsPicture = picture{
-	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
-		if v.States != nil {
-			return pane.Heading{How: "visits of each arm", Caption: "The longest bar is the arm chosen most often.",
-				Foot: foot("█ visits", limited(v), "  ◆ stationary") + penaltySign}
-		}
-		if v.Counted {
-			return pane.Heading{How: "choices of each arm", Caption: "The longest bar is the arm chosen most often.", Foot: "█ choices" + penaltySign}
-		}
-		return pane.Heading{How: "probability of each arm", Caption: "The longest bar is the likeliest next choice.",
-			Foot: foot("█ now", limited(v), "  ◆ limit") + penaltySign}
-	},
-	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) { p.drawBars(s, a, v) },
+// bars draw a bar an arm.
+type bars struct{}
+
+func (bars) heading(_ *automatonPane, _ *pane.Context, v view) pane.Heading {
+	if v.States != nil {
+		return pane.Heading{How: "visits of each arm", Caption: "The longest bar is the arm chosen most often.",
+			Foot: foot("█ visits", limited(v), "  ◆ stationary") + penaltySign}
+	}
+	if v.Counted {
+		return pane.Heading{How: "choices of each arm", Caption: "The longest bar is the arm chosen most often.", Foot: "█ choices" + penaltySign}
+	}
+	return pane.Heading{How: "probability of each arm", Caption: "The longest bar is the likeliest next choice.",
+		Foot: foot("█ now", limited(v), "  ◆ limit") + penaltySign}
 }
 
 // barArms are the arms of h rows, in their order: all of them, or those of the longest bars, and a row
 // is left for the number of the others.
-func barArms(v *armslab.View, h int) []int {
+func barArms(v view, h int) []int {
 	arms := make([]int, len(v.Arms))
 	for i := range arms {
 		arms[i] = i
@@ -46,22 +44,20 @@ func barArms(v *armslab.View, h int) []int {
 	return arms
 }
 
-// drawBars draws a bar an arm: the probability of the next choice, of a fixed structure or a policy without draws the part of
+// draw draws a bar an arm: the probability of the next choice, of a fixed structure or a policy without draws the part of
 // the choices since the last shift, with a mark at the limit.
-func (p *automatonPane) drawBars(s *pane.Context, a canvas.Area, v *armslab.View) {
+func (bars) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	const label, numbers = 9, 12
 	arms := barArms(v, a.H)
 	if more := len(v.Arms) - len(arms); more > 0 {
-		a.Text(0, a.H-1, canvas.Thousands(int64(more))+" more arms, none with a longer bar", canvas.Dim)
-		p.Part(a.Sub(0, len(arms), a.W, len(v.Arms)-len(arms)), func(*pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: "No other arm has a longer bar than these.", Definition: "A higher pane shows more.",
-				Source: "[Thesis] §2.1"}
-		})
+		a.Text(0, a.H-1, canvas.Thousands(more)+" more arms, none with a longer bar", canvas.Dim)
+		p.Note(a.Sub(0, len(arms), a.W, len(v.Arms)-len(arms)), pane.Meaning{Sentence: "No other arm has a longer bar than these.",
+			Definition: "A higher pane shows more.", Source: "[Thesis] §2.1"})
 	}
 	rows := min(6, a.H/max(1, len(arms))) // of an arm, a blank one included from two on
 	for k, i := range arms {
 		y := k * rows
-		p.Part(a.Sub(0, y, a.W, rows), func(*pane.Context) pane.Meaning { return armMeaning(v, i) })
+		p.Note(a.Sub(0, y, a.W, rows), armMeaning(v, i))
 		ink := canvas.Pick(i == v.Action, canvas.InkStrong, canvas.InkDim)
 		a.Text(0, y, fmt.Sprintf("arm %d", i+1), canvas.Fg(ink))
 		room := a.W - label - numbers
@@ -78,7 +74,7 @@ func (p *automatonPane) drawBars(s *pane.Context, a canvas.Area, v *armslab.View
 	}
 }
 
-func shareOf(v *armslab.View, arm int) float64 {
+func shareOf(v view, arm int) float64 {
 	switch {
 	case v.States != nil:
 		return visited(v, arm)
@@ -92,7 +88,7 @@ func shareOf(v *armslab.View, arm int) float64 {
 	return float64(v.Arms[arm].Pulls) / float64(max(1, sum))
 }
 
-func visited(v *armslab.View, arm int) float64 {
+func visited(v view, arm int) float64 {
 	sum := int64(0)
 	for _, n := range v.States.Visits[arm*v.States.N : (arm+1)*v.States.N] {
 		sum += n
@@ -100,7 +96,7 @@ func visited(v *armslab.View, arm int) float64 {
 	return float64(sum) / float64(max(1, v.States.Ticks))
 }
 
-func armMeaning(v *armslab.View, i int) pane.Meaning {
+func armMeaning(v view, i int) pane.Meaning {
 	arm := v.Arms[i]
 	return pane.Meaning{
 		Sentence: fmt.Sprintf("Arm %d is the next choice with probability %s; it was chosen %s times since the last shift.",

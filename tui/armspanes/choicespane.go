@@ -46,12 +46,10 @@ func (p *choicesPane) Draw(s *pane.Context, a canvas.Area) {
 const choicesLabel = 9 // columns left of the choices
 
 // drawLast draws the last choices. Two arms meet in their states 1; where there are more states than rows, neighbours share one.
-func (p *choicesPane) drawLast(a canvas.Area, v *armslab.View) {
+func (p *choicesPane) drawLast(a canvas.Area, v view) {
 	arms, n := min(len(v.Arms), (a.H+1)/2), v.States.N
-	p.Part(a, func(*pane.Context) pane.Meaning {
-		return pane.Meaning{Source: v.Source, Sentence: "A column is a tick, the latest on the right; ● is a reward, ○ a penalty.",
-			Definition: "The row is the state in which the automaton chose, state 1 the outermost of its arm."}
-	})
+	p.Note(a, pane.Meaning{Source: v.Source, Sentence: "A column is a tick, the latest on the right; ● is a reward, ○ a penalty.",
+		Definition: "The row is the state in which the automaton chose, state 1 the outermost of its arm."})
 	rows := min(n, (a.H+1)/arms-1)
 	row := func(arm, state int) int {
 		at := (state - 1) * rows / n
@@ -79,7 +77,7 @@ func (p *choicesPane) drawLast(a canvas.Area, v *armslab.View) {
 const mostCurves = 9
 
 // drawProbabilities draws the probability of each of the first arms over the run, or the part of the choices, thick the greatest.
-func (p *choicesPane) drawProbabilities(s *pane.Context, a canvas.Area, v *armslab.View) {
+func (p *choicesPane) drawProbabilities(s *pane.Context, a canvas.Area, v view) {
 	samples := v.Part(p.Recent)
 	xs := pane.TicksOf(samples, func(q armslab.Point) int64 { return q.Tick })
 	c := p.Frame(s, xs, "ticks")

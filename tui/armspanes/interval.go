@@ -1,7 +1,6 @@
 package armspanes
 
 import (
-	"lascope/model/armslab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
@@ -12,27 +11,25 @@ const driftPoints = 200
 // pathPoints are the last samples of p that leave a mark on the interval.
 const pathPoints = 40
 
-// The unit interval of two probabilities.
-var intervalPicture = picture{
-	fits: func(v *armslab.View, w, h int) bool {
-		return moving(v) && v.Game == nil && len(v.Arms) == 2 && w >= 24 && h >= 6
-	},
-	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
-		h := pane.Heading{How: "probability of arm 1", Right: p.WindowWords(s), Caption: "● now is the probability that arm 1 is chosen next."}
-		if drifts(v) {
-			h.How = "probability of arm 1 and its expected step"
-			h.Caption = "Where ━ expected step is above 0, p rises on average" + canvas.Pick(limited(v), "; it settles at ◆ limit.", ".")
-		}
-		return h
-	},
-	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
-		p.Chart(s, a, intervalChart(s, v, p.Recent), "the expected step", intervalGlossary)
-	},
+// An interval is the unit interval of two probabilities.
+type interval struct{}
+
+func (interval) heading(p *automatonPane, s *pane.Context, v view) pane.Heading {
+	h := pane.Heading{How: "probability of arm 1", Right: p.WindowWords(s), Caption: "● now is the probability that arm 1 is chosen next."}
+	if drifts(v) {
+		h.How = "probability of arm 1 and its expected step"
+		h.Caption = "Where ━ expected step is above 0, p rises on average" + canvas.Pick(limited(v), "; it settles at ◆ limit.", ".")
+	}
+	return h
+}
+
+func (interval) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
+	p.Chart(s, a, intervalChart(s, v, p.Recent), "the expected step", intervalGlossary)
 }
 
 // intervalChart is the unit interval of two arms: p₁ across, the expected change E Δp₁ as a curve over
 // it. On the line of zero drift lie the present p₁, its last values, and the limit.
-func intervalChart(s *pane.Context, v *armslab.View, recent bool) *chart.Chart {
+func intervalChart(s *pane.Context, v view, recent bool) *chart.Chart {
 	c := &chart.Chart{X0: 0, X1: 1, Y0: -1, Y1: 1, Xname: "p₁", XLabels: chart.XLabels{Xplaces: []float64{0, 0.25, 0.5, 0.75, 1},
 		Xword: func(x float64) string { return canvas.Unit(x, 2) }}, Word: func(float64) string { return "" }}
 	zero := []float64{0, 0}

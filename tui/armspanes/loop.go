@@ -3,7 +3,6 @@ package armspanes
 import (
 	"fmt"
 
-	"lascope/model/armslab"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/follow"
@@ -34,7 +33,7 @@ var loop = follow.Loop{
 		if v.Action < 0 {
 			return nil
 		}
-		return []canvas.Span{{Text: s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)), St: follow.Theory}}
+		return follow.Theory.Line(s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)))
 	},
 	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 		e, ok := follow.Reacted(stages)
@@ -46,7 +45,7 @@ var loop = follow.Loop{
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := armsView(s)
-		value := canvas.Span{Text: "next choice: by a draw", St: follow.Strong}
+		value := follow.Strong.Span("next choice: by a draw")
 		for i, arm := range v.Arms {
 			if arm.P == 1 {
 				value.Text = fmt.Sprintf("next choice: arm %d", i+1)
@@ -55,7 +54,7 @@ var loop = follow.Loop{
 		if s.Snap.Scheme.Person {
 			value.Text = "next choice: " + follow.Yours
 		}
-		return value, []canvas.Span{{Text: "1 choice per tick", St: follow.Plain}}
+		return value, follow.Plain.Line("1 choice per tick")
 	},
 	Draw: [...]follow.Drawing{follow.Environment: drawPenalties, follow.Scheduler: drawChances},
 }
@@ -79,7 +78,7 @@ func drawChances(s *pane.Context, a canvas.Area) int {
 }
 
 // barsOf are the bars of the arms.
-func barsOf(v *armslab.View, of func(i int) (part float64, lit bool)) []follow.Bar {
+func barsOf(v view, of func(i int) (part float64, lit bool)) []follow.Bar {
 	out := make([]follow.Bar, len(v.Arms))
 	for i := range out {
 		part, lit := of(i)

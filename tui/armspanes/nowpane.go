@@ -48,5 +48,5 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 }
 
 func timed(words string, fact []canvas.Span) []canvas.Span {
-	return append([]canvas.Span{{Text: words + "  ", St: canvas.Dim}}, fact...)
+	return append(canvas.Dim.Line(words+"  "), fact...)
 }

@@ -11,22 +11,23 @@ import (
 )
 
 type (
+	view  = *armslab.View
 	point = armslab.Point
-	line  = pane.Line[*armslab.View, point]
+	line  = pane.Line[view, point]
 	level = pane.Level
 )
 
-var points = pane.Samples[*armslab.View, point]{
-	All:  func(v *armslab.View, recent bool) []point { return v.Part(recent) },
+var points = pane.Samples[view, point]{
+	All:  func(v view, recent bool) []point { return v.Part(recent) },
 	Tick: func(q point) int64 { return q.Tick },
 }
 
 // newPenalty is the average penalty over the run beside pure chance, the least penalty and the limit, with the verdict below.
 func newPenalty() pane.Pane {
-	return &pane.Plot[*armslab.View, point]{
+	return &pane.Plot[view, point]{
 		Label: "penalty", Head: penaltyHeading, Facts: verdict,
 		More: []pane.LegendEntry{{Symbol: "ε", Meaning: "the distance to the least penalty probability that is allowed"}},
-		Curves: pane.Curves[*armslab.View, point]{
+		Curves: pane.Curves[view, point]{
 			Unit: "the average penalty", Of: points, Beside: average, Lines: penaltyLines, Axis: penaltyAxis,
 			About: about(
 				"The average penalty is the mean penalty probability of the arms chosen, without the noise of the answers.; [Thesis] §2.1",
@@ -37,7 +38,7 @@ func newPenalty() pane.Pane {
 
 func average(q point) float64 { return q.Average }
 
-func penaltyHeading(_ *pane.Context, v *armslab.View) pane.Heading {
+func penaltyHeading(_ *pane.Context, v view) pane.Heading {
 	h := pane.Heading{Title: "average penalty", How: canvas.Pick(v.States == nil && !v.Counted, "next choice", "last choices"), Caption: expedient}
 	if v.Game != nil {
 		h.How, h.Caption = "first player", "○ pure chance and ◇ least penalty face the second player's present probabilities."
@@ -47,7 +48,7 @@ func penaltyHeading(_ *pane.Context, v *armslab.View) pane.Heading {
 
 var penaltyLines = []line{
 	{Name: "limit", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Sign: "the limit of the expected average penalty",
-		Level: func(v *armslab.View) level {
+		Level: func(v view) level {
 			if v.Theory == nil {
 				return level{Height: math.NaN()}
 			}
@@ -71,7 +72,7 @@ var penaltyLines = []line{
 			"with probabilities Σ p c, of the next choice.; [Thesis] §2.1", "")},
 }
 
-func penaltyAxis(c *chart.Chart, s *pane.Context, _ *armslab.View, samples []point, _ int) {
+func penaltyAxis(c *chart.Chart, s *pane.Context, _ view, samples []point, _ int) {
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 0.5, 1}, chart.Decimals(1)
 	if s.Hidden { // an axis fitted to the penalties would reveal them
 		return
@@ -88,12 +89,12 @@ func penaltyAxis(c *chart.Chart, s *pane.Context, _ *armslab.View, samples []poi
 const expedient = "Below ○ pure chance a scheme is expedient; within .01 of ◇ least penalty, ε-optimal."
 
 // about is a definition for one player, and another for a game, in which the penalty probabilities follow the second player's.
-func about(one, game string) func(v *armslab.View) string {
-	return func(v *armslab.View) string { return canvas.Pick(v.Game != nil && game != "", game, one) }
+func about(one, game string) func(v view) string {
+	return func(v view) string { return canvas.Pick(v.Game != nil && game != "", game, one) }
 }
 
 // verdict is what the theory says, below the chart.
-func verdict(s *pane.Context, v *armslab.View) (out []pane.Fact) {
+func verdict(s *pane.Context, v view) (out []pane.Fact) {
 	t := v.Theory
 	if s.Hidden || t == nil {
 		return nil
@@ -122,7 +123,7 @@ func verdict(s *pane.Context, v *armslab.View) (out []pane.Fact) {
 }
 
 // verdictWord is the verdict of the theory, else where the run has converged to.
-func verdictWord(v *armslab.View) string {
+func verdictWord(v view) string {
 	switch {
 	case v.Theory != nil && v.Theory.Verdict != "":
 		return v.Theory.Verdict

@@ -6,27 +6,26 @@ import (
 
 	"lascope/automata/action"
 	"lascope/model"
-	"lascope/model/armslab"
 	"lascope/tui/canvas"
 	"lascope/tui/gamepane"
 	"lascope/tui/pane"
 )
 
-var quantities = pane.Quantities[*armslab.View]{
-	{Name: "mean penalty", Of: func(v *armslab.View) float64 { return v.Mean }, Ink: canvas.InkPractice, Brief: "penalty", Exact: 4},
+var quantities = pane.Quantities[view]{
+	{Name: "mean penalty", Of: func(v view) float64 { return v.Mean }, Ink: canvas.InkPractice, Brief: "penalty", Exact: 4},
 	{Name: "average penalty", Of: averageNow, Ink: canvas.InkPractice, Exact: 4, More: averagedWords},
-	{Name: "least penalty", Of: func(v *armslab.View) float64 { return v.Least }, Ink: canvas.InkTheory, Exact: 4},
-	{Name: "pure chance", Of: func(v *armslab.View) float64 { return v.Chance }, Ink: canvas.InkDim, Exact: 4},
-	{Name: "mean answer", Of: func(v *armslab.View) float64 { return v.Heard }, Ink: canvas.InkPractice, Known: true, Exact: 4},
-	{Name: "regret", Of: func(v *armslab.View) float64 { return v.Regret }, Write: func(x float64) string {
-		return canvas.Thousands(int64(math.Round(x)))
+	{Name: "least penalty", Of: func(v view) float64 { return v.Least }, Ink: canvas.InkTheory, Exact: 4},
+	{Name: "pure chance", Of: func(v view) float64 { return v.Chance }, Ink: canvas.InkDim, Exact: 4},
+	{Name: "mean answer", Of: func(v view) float64 { return v.Heard }, Ink: canvas.InkPractice, Known: true, Exact: 4},
+	{Name: "regret", Of: func(v view) float64 { return v.Regret }, Write: func(x float64) string {
+		return canvas.Thousands(math.Round(x))
 	}},
 }
 
-func averageNow(v *armslab.View) float64 { return v.Average }
+func averageNow(v view) float64 { return v.Average }
 
 // averagedWords say of which choices the average penalty is the mean.
-func averagedWords(_ *pane.Context, v *armslab.View) string {
+func averagedWords(_ *pane.Context, v view) string {
 	switch v.Choices {
 	case 0:
 		return ""
@@ -37,11 +36,11 @@ func averagedWords(_ *pane.Context, v *armslab.View) string {
 }
 
 func headlines(s *model.Snapshot) []pane.Headline {
-	return quantities.Headlines(s.View.(*armslab.View), "mean penalty", "average penalty", "least penalty", "pure chance", "mean answer")
+	return quantities.Headlines(s.View.(view), "mean penalty", "average penalty", "least penalty", "pure chance", "mean answer")
 }
 
 func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(*armslab.View)
+	v := s.View.(view)
 	has := canvas.Pick(s.Scheme.Person, s.Scheme.Title+" have", s.Scheme.Title+" has")
 	text := "No arm was chosen yet."
 	if canvas.Finite(v.Heard) {
@@ -57,7 +56,7 @@ func result(s *model.Snapshot, hidden bool) string {
 
 // facts name the curve of the penalty and the line to which it should fall.
 func facts(s *model.Snapshot, hidden bool) []string {
-	v := s.View.(*armslab.View)
+	v := s.View.(view)
 	choices := canvas.Counted(int(s.Tick), "choice")
 	switch likely := likeliest(v); {
 	case v.Hand != nil && s.Score != nil:
@@ -79,7 +78,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 }
 
 // converged says when the run first converged since a shift; none before.
-func converged(v *armslab.View) []string {
+func converged(v view) []string {
 	if tick, ok := v.Events.Met(); ok {
 		return []string{"first converged at tick " + canvas.Thousands(tick)}
 	}
@@ -87,7 +86,7 @@ func converged(v *armslab.View) []string {
 }
 
 // likeliest is the arm that is most likely chosen next; -1 where all are equally likely.
-func likeliest(v *armslab.View) int {
+func likeliest(v view) int {
 	best := -1
 	for i, arm := range v.Arms {
 		if arm.P > 1/float64(len(v.Arms)) && (best < 0 || arm.P > v.Arms[best].P) {
@@ -98,7 +97,7 @@ func likeliest(v *armslab.View) int {
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	v := s.View.(*armslab.View)
+	v := s.View.(view)
 	if len(v.Explanations) == 0 {
 		return []string{"No arm has been chosen yet."}
 	}
@@ -111,14 +110,14 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 }
 
 func sayState(s *model.Snapshot, hidden bool) []string {
-	v := s.View.(*armslab.View)
+	v := s.View.(view)
 	if v.Hand != nil {
 		return gamepane.Say(s, v.Hand)
 	}
 	return sayChances(v, hidden)
 }
 
-func sayChances(v *armslab.View, hidden bool) (out []string) {
+func sayChances(v view, hidden bool) (out []string) {
 	if g := v.Game; g != nil {
 		out = append(out, "The second player chooses action 1 with probability "+canvas.Unit(g.Q, 3)+".")
 	}

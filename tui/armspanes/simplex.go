@@ -4,29 +4,10 @@ import (
 	"fmt"
 	"math"
 
-	"lascope/model/armslab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
 )
-
-// The simplex of three probabilities.
-var trianglePicture = picture{
-	fits: func(v *armslab.View, w, h int) bool {
-		_, ok := triangleFor(v, w, h)
-		return ok && moving(v)
-	},
-	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
-		return pane.Heading{How: "probabilities of 3 arms", Right: p.WindowWords(s),
-			Caption: "A corner is a certain arm" + canvas.Pick(drifts(v), "; arrows show the expected step from each place.", "."),
-			Foot:    foot(foot("● now  + pure chance", limited(v), "  ◆ limit"), drifts(v), "  → expected step")}
-	},
-	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
-		g, _ := triangleFor(v, a.W, a.H)
-		p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
-		drawTriangle(s, a, v, g, p.Recent)
-	},
-}
 
 // A triangle is the simplex of three probabilities: the first arm's corner is at the top, the
 // second's on the left, the third's on the right.
@@ -36,7 +17,7 @@ type triangle struct {
 }
 
 // triangleFor lays out the triangle in w by h cells; ok is false where there is too little room.
-func triangleFor(v *armslab.View, w, h int) (g triangle, ok bool) {
+func triangleFor(v view, w, h int) (g triangle, ok bool) {
 	if len(v.Arms) != 3 || w < 24 || h < 8 {
 		return g, false
 	}
@@ -44,9 +25,15 @@ func triangleFor(v *armslab.View, w, h int) (g triangle, ok bool) {
 	rows := float64(h) - 2.5
 	g.across = min(float64(w)-4, rows*4/math.Sqrt(3))
 	rows = min(rows, g.across*math.Sqrt(3)/4)
-	middle, top := float64(w)/2, (float64(h)-rows)/2
-	g.corners = [3]chart.Spot{{X: middle, Y: top}, {X: middle - g.across/2, Y: top + rows}, {X: middle + g.across/2, Y: top + rows}}
+	x, top := float64(w)/2, (float64(h)-rows)/2
+	g.corners = [3]chart.Spot{{X: x, Y: top}, {X: x - g.across/2, Y: top + rows}, {X: x + g.across/2, Y: top + rows}}
 	return g, true
+}
+
+func (triangle) heading(p *automatonPane, s *pane.Context, v view) pane.Heading {
+	return pane.Heading{How: "probabilities of 3 arms", Right: p.WindowWords(s),
+		Caption: "A corner is a certain arm" + canvas.Pick(drifts(v), "; arrows show the expected step from each place.", "."),
+		Foot:    foot(foot("● now  + pure chance", limited(v), "  ◆ limit"), drifts(v), "  → expected step")}
 }
 
 func (g triangle) spot(p []float64) (out chart.Spot) {
@@ -73,15 +60,12 @@ func within(p []float64, margin float64) bool {
 // spacing is the distance of the arrows of the drift, in rows; in columns it is twice as much.
 func (g triangle) spacing() int { return canvas.Pick(g.corners[1].Y-g.corners[0].Y < 14, 2, 3) }
 
-// drawTriangle draws the drift as a field of arrows, the path of p, and the points of note.
-func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, recent bool) {
+// draw draws the drift as a field of arrows, the path of p, and the points of note.
+func (g triangle) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
+	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
 	d := chart.NewDrawing(a.W, a.H, s.Theme)
 	d.Line([]chart.Spot{g.corners[0], g.corners[1], g.corners[2], g.corners[0]}, 0, canvas.InkFrame)
-	path := []chart.Spot{}
-	for _, q := range v.Part(recent) {
-		path = append(path, g.spot(q.P))
-	}
-	drawPath(d, path)
+	drawPath(d, v.Part(p.Recent), func(q point) chart.Spot { return g.spot(q.P) })
 	if drifts(v) {
 		g.drawField(a, v)
 	}
@@ -94,29 +78,28 @@ func drawTriangle(s *pane.Context, a canvas.Area, v *armslab.View, g triangle, r
 	if limited(v) {
 		mark(v.Theory.Limit, '◆', canvas.InkTheory)
 	}
-	now := []float64{v.Arms[0].P, v.Arms[1].P, v.Arms[2].P}
-	mark(now, '●', canvas.InkAccent)
+	mark([]float64{v.Arms[0].P, v.Arms[1].P, v.Arms[2].P}, '●', canvas.InkAccent)
 	for i, c := range g.corners {
-		name := fmt.Sprintf("arm %d", i+1)
-		ink := canvas.Pick(i == v.Action, canvas.InkAccent, canvas.InkDim)
+		name, x, below := fmt.Sprintf("arm %d", i+1), int(c.X), min(a.H-1, int(c.Y)+1)
+		st := canvas.Pick(i == v.Action, canvas.Accent, canvas.Dim).Bold()
 		switch i {
 		case 0:
-			a.Text(int(c.X)+2, max(0, int(c.Y)-1), name, canvas.Fg(ink).Bold())
+			a.Text(x+2, max(0, int(c.Y)-1), name, st)
 		case 1:
-			a.Text(max(0, int(c.X)-2), min(a.H-1, int(c.Y)+1), name, canvas.Fg(ink).Bold())
+			a.Text(max(0, x-2), below, name, st)
 		default:
-			a.Right(min(a.W, int(c.X)+3), min(a.H-1, int(c.Y)+1), name, canvas.Fg(ink).Bold())
+			a.Right(min(a.W, x+3), below, name, st)
 		}
 	}
 }
 
-func (g triangle) drawField(a canvas.Area, v *armslab.View) {
+func (g triangle) drawField(a canvas.Area, v view) {
 	var field []arrow
 	change := make([]float64, 3)
 	step := g.spacing()
 	for y := int(g.corners[1].Y) - 1; y > int(g.corners[0].Y); y -= step {
 		for x := int(g.corners[0].X) % (2 * step); x < a.W; x += 2 * step {
-			p := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+			p := g.point(middle(x, y))
 			if !within(p, 0.02) {
 				continue
 			}
@@ -132,8 +115,8 @@ func (g triangle) drawField(a canvas.Area, v *armslab.View) {
 	drawArrows(a, field)
 }
 
-func (g triangle) meaning(s *pane.Context, v *armslab.View, at pane.Point) pane.Meaning {
-	p := g.point(chart.Spot{X: float64(at.X) + 0.5, Y: float64(at.Y) + 0.5})
+func (g triangle) meaning(s *pane.Context, v view, at pane.Point) pane.Meaning {
+	p := g.point(middle(at.X, at.Y))
 	if !within(p, -0.02) {
 		return pane.Meaning{
 			Sentence:   "Outside of the triangle there is no p: the probabilities of the three arms sum to 1.",
@@ -183,9 +166,17 @@ func drawArrows(a canvas.Area, field []arrow) {
 // lastSteps are the last samples of a path that are drawn bright.
 const lastSteps = 60
 
-func drawPath(d chart.Drawing, path []chart.Spot) {
+// drawPath draws the way of samples, the last of them bright.
+func drawPath(d chart.Drawing, samples []point, spot func(q point) chart.Spot) {
+	path := make([]chart.Spot, len(samples))
+	for i, q := range samples {
+		path[i] = spot(q)
+	}
 	d.Line(path, 0, canvas.InkFrame)
 	if n := len(path); n > 1 {
 		d.Line(path[max(0, n-lastSteps):], 0, canvas.InkPractice)
 	}
 }
+
+// middle is the place of the middle of a cell.
+func middle(x, y int) chart.Spot { return chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5} }

@@ -9,24 +9,6 @@ import (
 	"lascope/tui/pane"
 )
 
-// The unit square of a game's two probabilities.
-var squarePicture = picture{
-	fits: func(v *armslab.View, w, h int) bool {
-		_, ok := squareFor(v, w, h)
-		return ok
-	},
-	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
-		return pane.Heading{Title: "game", How: "probabilities of two players", Right: p.WindowWords(s),
-			Caption: "At ◆ equilibrium no player gains by changing alone.",
-			Foot:    foot(foot("● now", v.Game.Equilibria != nil, "  ◆ equilibrium"), v.Game.Drift != nil, "  → expected step")}
-	},
-	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
-		g, _ := squareFor(v, a.W, a.H)
-		p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
-		drawSquare(s, a, v, g, p.Recent)
-	},
-}
-
 // A square is the unit square of a game: across p, the first player's probability of action 1, and
 // upwards q, the second's.
 type square struct {
@@ -36,7 +18,7 @@ type square struct {
 }
 
 // squareFor lays out the square in w by h cells; ok is false where there is too little room.
-func squareFor(v *armslab.View, w, h int) (g square, ok bool) {
+func squareFor(v view, w, h int) (g square, ok bool) {
 	if v.Game == nil || !moving(v) || w < 24 || h < 8 {
 		return g, false
 	}
@@ -46,6 +28,12 @@ func squareFor(v *armslab.View, w, h int) (g square, ok bool) {
 		g.spacingAcross = 6
 	}
 	return g, true
+}
+
+func (square) heading(p *automatonPane, s *pane.Context, v view) pane.Heading {
+	return pane.Heading{Title: "game", How: "probabilities of two players", Right: p.WindowWords(s),
+		Caption: "At ◆ equilibrium no player gains by changing alone.",
+		Foot:    foot(foot("● now", v.Game.Equilibria != nil, "  ◆ equilibrium"), v.Game.Drift != nil, "  → expected step")}
 }
 
 func (g square) spot(p, q float64) chart.Spot {
@@ -62,15 +50,12 @@ func inside(p, q, margin float64) bool {
 	return min(p, q, 1-p, 1-q) >= margin
 }
 
-// drawSquare draws the drift as a field of arrows, the path of p and q, and the equilibria.
-func drawSquare(s *pane.Context, a canvas.Area, v *armslab.View, g square, recent bool) {
+// draw draws the drift as a field of arrows, the path of p and q, and the equilibria.
+func (g square) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
+	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
 	d := chart.NewDrawing(a.W, a.H, s.Theme)
 	d.Line([]chart.Spot{g.spot(0, 0), g.spot(1, 0), g.spot(1, 1), g.spot(0, 1), g.spot(0, 0)}, 0, canvas.InkFrame)
-	path := []chart.Spot{}
-	for _, one := range v.Part(recent) {
-		path = append(path, g.spot(one.P[0], one.Q))
-	}
-	drawPath(d, path)
+	drawPath(d, v.Part(p.Recent), func(one point) chart.Spot { return g.spot(one.P[0], one.Q) })
 	if v.Game.Drift != nil {
 		g.drawField(a, v.Game.Drift)
 	}
@@ -83,21 +68,20 @@ func drawSquare(s *pane.Context, a canvas.Area, v *armslab.View, g square, recen
 		mark(e.P, e.Q, '◆', canvas.InkTheory)
 	}
 	mark(v.Arms[0].P, v.Game.Q, '●', canvas.InkAccent)
-	dim, foot := canvas.Dim, min(a.H-1, int(g.top+g.rows)+1)
-	left, right := int(g.left), int(g.left+g.across)
-	a.Text(left, foot, "0", dim)
-	a.Right(right+1, foot, "1", dim)
-	a.Text(int(g.left+g.across/2)-1, foot, "p₁", dim)
-	a.Right(left-1, int(g.top+g.rows), "0", dim)
-	a.Right(left-1, int(g.top+g.rows/2), "q₁", dim)
-	a.Right(left-1, max(0, int(g.top)), "1", dim)
+	foot, left := min(a.H-1, int(g.top+g.rows)+1), int(g.left)
+	a.Text(left, foot, "0", canvas.Dim)
+	a.Right(int(g.left+g.across)+1, foot, "1", canvas.Dim)
+	a.Text(int(g.left+g.across/2)-1, foot, "p₁", canvas.Dim)
+	a.Right(left-1, int(g.top+g.rows), "0", canvas.Dim)
+	a.Right(left-1, int(g.top+g.rows/2), "q₁", canvas.Dim)
+	a.Right(left-1, max(0, int(g.top)), "1", canvas.Dim)
 }
 
 func (g square) drawField(a canvas.Area, drift *armslab.GameDrift) {
 	var field []arrow
 	for y := int(g.top) + 1; y < int(g.top+g.rows); y += g.spacingAcross / 2 {
 		for x := int(g.left) + 2; x < int(g.left+g.across); x += g.spacingAcross {
-			p, q := g.point(chart.Spot{X: float64(x) + 0.5, Y: float64(y) + 0.5})
+			p, q := g.point(middle(x, y))
 			if !inside(p, q, 0.01) {
 				continue
 			}
@@ -108,8 +92,8 @@ func (g square) drawField(a canvas.Area, drift *armslab.GameDrift) {
 	drawArrows(a, field)
 }
 
-func (g square) meaning(s *pane.Context, v *armslab.View, at pane.Point) pane.Meaning {
-	p, q := g.point(chart.Spot{X: float64(at.X) + 0.5, Y: float64(at.Y) + 0.5})
+func (g square) meaning(s *pane.Context, v view, at pane.Point) pane.Meaning {
+	p, q := g.point(middle(at.X, at.Y))
 	if !inside(p, q, -0.03) {
 		return pane.Meaning{
 			Sentence:   "The square has all pairs of p₁ and q₁, the two players' probabilities of arm 1.",

@@ -4,39 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"lascope/model/armslab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
-
-// The states of an automaton of fixed structure.
-var statesPicture = picture{
-	fits: func(v *armslab.View, w, h int) bool {
-		_, ok := bandsFor(v, w, h)
-		return ok
-	},
-	heading: func(p *automatonPane, s *pane.Context, v *armslab.View) pane.Heading {
-		if v.States == nil { // of the scheme before
-			return pane.Heading{How: "probability of each arm", Foot: "█ now" + penaltySign,
-				Caption: "The longest bar is the likeliest next choice."}
-		}
-		return pane.Heading{How: canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis"),
-			Caption: "State N is surest; penalties push ● state to 1 and then to another arm.",
-			Right:   "visits since " + canvas.Thousands(s.Snap.Tick-v.States.Ticks),
-			Foot:    statesLegend(v)}
-	},
-	draw: func(p *automatonPane, s *pane.Context, v *armslab.View, a canvas.Area) {
-		g, _ := bandsFor(v, a.W, a.H)
-		p.Part(a, func(*pane.Context) pane.Meaning { return g.whole(v) })
-		for arm := range g.arms {
-			for state := 1; state <= g.n; state++ {
-				x, y := g.place(arm, state)
-				p.Part(a.Sub(x, y-g.rows, g.column, g.rows+1), func(s *pane.Context) pane.Meaning { return g.meaning(s, v, arm, state) })
-			}
-		}
-		g.draw(s, a, v)
-	},
-}
 
 // A bands is the layout of an automaton of fixed structure: a column a state, its visits beside the stationary law on a
 // logarithmic axis. Two arms stand side by side and meet in their states 1; of more arms each has its own band.
@@ -57,7 +27,7 @@ const (
 )
 
 // bandsFor lays out the states of a view in w by h cells; ok is false where they find no room.
-func bandsFor(v *armslab.View, w, h int) (g bands, ok bool) {
+func bandsFor(v view, w, h int) (g bands, ok bool) {
 	if v.States == nil || w < 24 || h < 5 {
 		return g, false
 	}
@@ -65,6 +35,17 @@ func bandsFor(v *armslab.View, w, h int) (g bands, ok bool) {
 	g.column = min(widestColumn, (w-bandsAxis)/max(1, g.n*g.beside()))
 	g.rows = canvas.Pick(g.beside() == 2, h-belowTwo, (h-1)/g.arms-belowMore)
 	return g, g.column > 0 && g.rows > 0
+}
+
+func (bands) heading(_ *automatonPane, s *pane.Context, v view) pane.Heading {
+	if v.States == nil { // of the scheme before
+		return pane.Heading{How: "probability of each arm", Foot: "█ now" + penaltySign,
+			Caption: "The longest bar is the likeliest next choice."}
+	}
+	return pane.Heading{How: canvas.Pick(v.Game != nil, "states of the first player", "states of each arm, log axis"),
+		Caption: "State N is surest; penalties push ● state to 1 and then to another arm.",
+		Right:   "visits since " + canvas.Thousands(s.Snap.Tick-v.States.Ticks),
+		Foot:    foot("● state  ○ before  █ visits", lawful(v), "  ━ stationary")}
 }
 
 func (g bands) beside() int { return canvas.Pick(g.arms == 2, 2, 1) }
@@ -83,14 +64,14 @@ func (g bands) eighths(part float64) int {
 	return canvas.Pick(!(part > 0), 0, max(0, int(math.Round(float64(8*g.rows)*(1+math.Log10(part)/bandsDecades)))))
 }
 
-func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
-	dim := canvas.Dim
+func (g bands) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
+	p.Note(a, g.whole(v))
 	for band := 0; band < g.arms; band += g.beside() {
 		_, base := g.place(band, 1)
 		a.Fill(bandsAxis-1, base-g.rows, 1, g.rows, '│', canvas.Frame)
 		for d, word := range []string{"100 %", "10 %", "1 %", ".1 %", ".01 %"} {
 			if y := base - g.rows + d*g.rows/bandsDecades; y < base && (g.rows >= 2*bandsDecades || g.rows > 2 && d%2 == 0) {
-				a.Right(bandsAxis-1, y, word, dim)
+				a.Right(bandsAxis-1, y, word, canvas.Dim)
 				a.Set(bandsAxis-1, y, '┤', canvas.Frame)
 			}
 		}
@@ -99,27 +80,29 @@ func (g bands) draw(s *pane.Context, a canvas.Area, v *armslab.View) {
 	}
 	for arm := range g.arms {
 		for state := 1; state <= g.n; state++ {
+			x, y := g.place(arm, state)
+			p.Part(a.Sub(x, y-g.rows, g.column, g.rows+1), func(s *pane.Context) pane.Meaning { return g.meaning(s, v, arm, state) })
 			g.drawState(s, a, v, arm, state)
 		}
 		g.name(s, a, v, arm)
 	}
-	for k, mark := range []rune{'○', '●'} {
-		arm, state := canvas.Pick(k == 0, v.States.WasArm, v.States.Arm), canvas.Pick(k == 0, v.States.Was, v.States.State)
+	mark := func(arm, state int, r rune) {
 		if state > 0 && state <= g.n {
 			x, y := g.place(arm, state)
-			a.Set(x+(g.column-1)/2, y, mark, canvas.Accent.Bold())
+			a.Set(x+(g.column-1)/2, y, r, canvas.Accent.Bold())
 		}
 	}
+	mark(v.States.WasArm, v.States.Was, '○')
+	mark(v.States.Arm, v.States.State, '●')
 }
 
-func statesLegend(v *armslab.View) string {
-	return foot("● state  ○ before  █ visits", v.Theory != nil && v.Theory.Stationary != nil, "  ━ stationary")
-}
+// lawful reports that the theory has a stationary law of the states.
+func lawful(v view) bool { return v.Theory != nil && v.Theory.Stationary != nil }
 
-func (g bands) drawState(s *pane.Context, a canvas.Area, v *armslab.View, arm, state int) {
+func (g bands) drawState(s *pane.Context, a canvas.Area, v view, arm, state int) {
 	x, base := g.place(arm, state)
 	at, line := arm*g.n+state-1, -1
-	if v.Theory != nil && v.Theory.Stationary != nil {
+	if lawful(v) {
 		line = g.eighths(v.Theory.Stationary[at])
 	}
 	columns := a.Sub(0, base-g.rows, a.W, g.rows)
@@ -133,15 +116,15 @@ func (g bands) drawState(s *pane.Context, a canvas.Area, v *armslab.View, arm, s
 
 // name writes an arm with its penalty probability and its part of the choices: of two below their states, where the first
 // may begin left of them, of more beside them.
-func (g bands) name(s *pane.Context, a canvas.Area, v *armslab.View, arm int) {
+func (g bands) name(s *pane.Context, a canvas.Area, v view, arm int) {
 	x, y := g.place(arm, canvas.Pick(arm == 0, g.n, 1))
 	facts := []canvas.Span{
-		{Text: fmt.Sprintf("arm %d", arm+1), St: canvas.Fg(canvas.Pick(arm == v.States.Arm, canvas.InkAccent, canvas.InkDim)).Bold()},
-		{Text: s.Mask("c " + canvas.Unit(v.Arms[arm].Penalty, 2)), St: canvas.Theory},
-		{Text: canvas.Percent(visited(v, arm)), St: canvas.Practice},
+		canvas.Fg(canvas.Pick(arm == v.States.Arm, canvas.InkAccent, canvas.InkDim)).Bold().Span(fmt.Sprintf("arm %d", arm+1)),
+		canvas.Theory.Span(s.Mask("c " + canvas.Unit(v.Arms[arm].Penalty, 2))),
+		canvas.Practice.Span(canvas.Percent(visited(v, arm))),
 	}
 	if word := stationaryWord(v, arm); word != "" {
-		facts = append(facts, canvas.Span{Text: word, St: canvas.Theory})
+		facts = append(facts, canvas.Theory.Span(word))
 	}
 	end := a.W
 	if g.beside() == 1 {
@@ -159,25 +142,25 @@ func (g bands) name(s *pane.Context, a canvas.Area, v *armslab.View, arm int) {
 }
 
 // stationaryWord is an arm's part of the stationary distribution; "" where that is not known.
-func stationaryWord(v *armslab.View, arm int) string {
+func stationaryWord(v view, arm int) string {
 	if !limited(v) {
 		return ""
 	}
 	return "━ " + canvas.Percent(v.Theory.Limit[arm])
 }
 
-func (g bands) whole(v *armslab.View) pane.Meaning {
+func (g bands) whole(v view) pane.Meaning {
 	return pane.Meaning{Source: v.Source, Definition: "From state 1 a penalty leads to the next arm; state N is the innermost.",
 		Sentence: fmt.Sprintf("The automaton has %d states for each arm and is in state %d of arm %d.", g.n, v.States.State, v.States.Arm+1)}
 }
 
-func (g bands) meaning(s *pane.Context, v *armslab.View, arm, state int) pane.Meaning {
+func (g bands) meaning(s *pane.Context, v view, arm, state int) pane.Meaning {
 	part := float64(v.States.Visits[arm*g.n+state-1]) / float64(max(1, v.States.Ticks))
 	m := pane.Meaning{Source: v.Source,
 		Sentence: fmt.Sprintf("State %d of arm %d holds %s of the visits; the arm %s", state, arm+1, canvas.Percent(part),
 			canvas.Percent(visited(v, arm))),
 		Definition: "█ is the part of the ticks that ended in the state, ━ its stationary probability, on one logarithmic axis."}
-	if v.Theory != nil && v.Theory.Stationary != nil && !s.Hidden {
+	if lawful(v) && !s.Hidden {
 		m.Sentence += ", by theory " + canvas.Percent(v.Theory.Limit[arm])
 	}
 	m.Sentence += "."

@@ -13,14 +13,16 @@ import (
 func Itoa(n int) string { return strconv.Itoa(n) }
 
 // Thousands writes a whole number with separators: 128,400, −1,871.
-func Thousands(n int64) string { return strings.Replace(stats.Thousands(n), "-", "−", 1) }
+func Thousands[N int | int32 | int64 | float64](n N) string {
+	return strings.Replace(stats.Thousands(int64(n)), "-", "−", 1)
+}
 
 // Counted writes a number of things, one in the singular: 1 row, 12,000 rows.
 func Counted(n int, one string) string {
 	if n == 1 {
 		return "1 " + one
 	}
-	return Thousands(int64(n)) + " " + one + "s"
+	return Thousands(n) + " " + one + "s"
 }
 
 // Short writes a number in at most five characters, a minus not counted: 950, 32k, 1.2M,

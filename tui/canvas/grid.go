@@ -135,6 +135,12 @@ type Span struct {
 	St   Style
 }
 
+// Span is a piece of text in this style, and Line a line of that piece alone.
+func (s Style) Span(text string) Span { return Span{text, s} }
+
+// Line is described at [Style.Span].
+func (s Style) Line(text string) []Span { return []Span{s.Span(text)} }
+
 // Spans writes pieces one after the other and returns the column after them.
 func (a Area) Spans(x, y int, parts ...Span) int {
 	for _, p := range parts {

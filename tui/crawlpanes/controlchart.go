@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"lascope/automata/crawling"
-	"lascope/model/crawllab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
@@ -12,7 +11,7 @@ import (
 
 // controlParts divides an area between the last fetch and the fetcher controller that learns by average reward: side by side, else one
 // above the other; ok is false where it does not learn so, or there is no room.
-func controlParts(v *crawllab.View, a canvas.Area) (fetch, control canvas.Area, ok bool) {
+func controlParts(v view, a canvas.Area) (fetch, control canvas.Area, ok bool) {
 	switch {
 	case v.Fetchers.Learnt == nil:
 	case a.W >= 72 && a.H >= 6:

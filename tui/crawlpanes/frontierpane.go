@@ -44,9 +44,7 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	if len(v.Frontier) == 0 {
-		p.Part(a, func(*pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: "Nothing waits: everything known has been fetched."}
-		})
+		p.Note(a, pane.Meaning{Sentence: "Nothing waits: everything known has been fetched."})
 		a.Wrapped(0, canvas.Pick(v.Ended, "the traversal has ended", "the frontier is empty")+": everything known has been fetched",
 			canvas.Dim)
 		return
@@ -55,8 +53,8 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	t := frontierTableOf(v, a.W)
 	p.Words(a.Sub(0, 0, a.W, 1), headerTerms(v, p.Heading(s).Caption)...)
 	a.Text(0, 0, "document", dim)
-	t.drawNumbers(a, 0, canvas.Span{Text: "index", St: dim}, canvas.Span{Text: "fetch", St: dim},
-		canvas.Span{Text: "wait", St: dim}, canvas.Span{Text: "relevance", St: theory})
+	t.drawNumbers(a, 0, dim.Span("index"), dim.Span("fetch"),
+		dim.Span("wait"), theory.Span("relevance"))
 	if t.rows == 1 {
 		a.Text(t.whyAt, 0, "reason", dim)
 	}
@@ -81,7 +79,7 @@ type frontierTable struct {
 	rows       int  // of a document: 2 with the reason below it
 }
 
-func frontierTableOf(v *crawllab.View, w int) frontierTable {
+func frontierTableOf(v view, w int) frontierTable {
 	t := frontierTable{name: 5}
 	for _, c := range v.Frontier {
 		t.name = max(t.name, min(canvas.Width(c.Name), w/4))
@@ -133,9 +131,9 @@ func (t frontierTable) drawCandidate(a canvas.Area, y int, c crawllab.Candidate)
 	}
 	a.Text(0, y, canvas.Cut(c.Name, t.name), name)
 	t.drawNumbers(a, y,
-		canvas.Span{Text: indexWord(c.Index), St: canvas.Pick(c.Resting, st, canvas.Practice.Bold())},
-		canvas.Span{Text: indexWord(c.Fetch), St: st}, canvas.Span{Text: indexWord(c.Wait), St: st},
-		canvas.Span{Text: canvas.Unit(c.Relevance, 3), St: canvas.Theory})
+		canvas.Pick(c.Resting, st, canvas.Practice.Bold()).Span(indexWord(c.Index)),
+		st.Span(indexWord(c.Fetch)), st.Span(indexWord(c.Wait)),
+		canvas.Theory.Span(canvas.Unit(c.Relevance, 3)))
 	a.Text(t.whyAt, y+t.rows-1, canvas.Cut(frontierWhy(c, t.why), t.why), canvas.Pick(c.Resting, st, canvas.Dim))
 }
 
@@ -202,7 +200,7 @@ func (p *frontierPane) Signs() []pane.LegendEntry {
 	)
 }
 
-func headerTerms(v *crawllab.View, next string) []pane.Term {
+func headerTerms(v view, next string) []pane.Term {
 	waits := canvas.Counted(v.Known, "document") + canvas.Pick(v.Known == 1, " waits. ", " wait. ")
 	return []pane.Term{
 		{Label: "document", Sentence: waits + next, Source: "[Robot, Eq. 9]"},
@@ -215,7 +213,7 @@ func headerTerms(v *crawllab.View, next string) []pane.Term {
 }
 
 func documentSubject(doc int) lab.Subject {
-	return lab.Subject{Kind: lab.AboutDocument, First: doc, End: doc + 1}
+	return lab.One(lab.AboutDocument, doc)
 }
 
 func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning {

@@ -3,6 +3,7 @@ package crawlpanes
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -44,9 +45,8 @@ func (p *LinkMapPane) Request(l *lab.ViewRequest, w, h int) {
 func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.W
-	p.Lay(a, func(*pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: "The map has no cell yet: it draws the documents fetched in this traversal.", Source: "[Robot]"}
-	})
+	p.Lay(a, nil)
+	p.Note(a, pane.Meaning{Sentence: "The map has no cell yet: it draws the documents fetched in this traversal.", Source: "[Robot]"})
 	if a.W < 10 || a.H < 3 {
 		return
 	}
@@ -118,15 +118,15 @@ func drawMapCell(row canvas.Area, c crawllab.Cell, here bool, th *canvas.Theme, 
 
 func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 	dim, strong := canvas.Dim, canvas.Strong.Bold()
-	out := canvas.Pick(c.Doc < 0, []canvas.Span{{Text: "several", St: strong}}, []canvas.Span{{Text: c.Name, St: strong}})
+	out := canvas.Pick(c.Doc < 0, strong.Line("several"), strong.Line(c.Name))
 	if c.Hub {
-		out = append(out, canvas.Span{Text: " ▴", St: canvas.Strong.Bold()})
+		out = append(out, canvas.Strong.Bold().Span(" ▴"))
 	}
 	if canvas.Finite(c.Own) {
-		out = append(out, canvas.Span{Text: " r " + canvas.Unit(c.Own, 3), St: canvas.Theory})
+		out = append(out, canvas.Theory.Span(" r "+canvas.Unit(c.Own, 3)))
 	}
 	more := []string{
-		fmt.Sprintf("  %s fetched through it", canvas.Thousands(int64(c.Documents))),
+		fmt.Sprintf("  %s fetched through it", canvas.Thousands(c.Documents)),
 		fmt.Sprintf(", mean r %s", canvas.Unit(c.Relevance, 3)),
 		fmt.Sprintf(", %d of %d links from the start", level, p.view.Depth),
 	}
@@ -135,7 +135,7 @@ func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 	}
 	for _, m := range more {
 		if canvas.SpansWidth(out)+canvas.Width(m) <= w {
-			out = append(out, canvas.Span{Text: m, St: dim})
+			out = append(out, dim.Span(m))
 		}
 	}
 	return out
@@ -153,21 +153,18 @@ func (p *LinkMapPane) cursor() (crawllab.Cell, int) {
 }
 
 func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
-	if p.view == nil {
-		return false
-	}
 	m := h.KeyMap()
-	c, level := p.cursor()
-	p.Level, p.At = level, max(c.Left, min(p.At, c.Left+c.Width*0.999))
 	switch {
+	case p.view == nil:
+		return false
 	case key.Matches(k, m.Up):
-		p.Level = max(0, level-1)
+		p.climb(-1)
 	case key.Matches(k, m.Down):
-		p.descend(c, level)
+		p.climb(1)
 	case key.Matches(k, m.Left):
-		p.sideways(level, c, -1)
+		p.sideways(-1)
 	case key.Matches(k, m.Right):
-		p.sideways(level, c, 1)
+		p.sideways(1)
 	case key.Matches(k, m.Home):
 		p.Level, p.At = 0, 0
 	default:
@@ -177,40 +174,43 @@ func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return true
 }
 
-func (p *LinkMapPane) descend(c crawllab.Cell, level int) {
-	if level+1 >= len(p.view.Levels) {
+// settle keeps the cursor within the cell where it is drawn.
+func (p *LinkMapPane) settle() (c crawllab.Cell) {
+	c, p.Level = p.cursor()
+	p.At = max(c.Left, min(p.At, c.Left+c.Width*0.999))
+	return c
+}
+
+// climb moves the cursor a level up, or down to the widest cell found through its own.
+func (p *LinkMapPane) climb(down int) {
+	c := p.settle()
+	if down < 0 {
+		p.Level = max(0, p.Level-1)
 		return
 	}
-	widest := 0.0
-	for _, d := range p.view.Levels[level+1] {
-		if d.Left >= c.Left && d.Left < c.Left+c.Width && d.Width > widest {
-			widest, p.At, p.Level = d.Width, d.Left+d.Width/2, level+1
+	widest, below := 0.0, p.Level+1
+	for _, d := range p.view.Levels[min(below, len(p.view.Levels)-1)] {
+		if below < len(p.view.Levels) && d.Left >= c.Left && d.Left < c.Left+c.Width && d.Width > widest {
+			widest, p.At, p.Level = d.Width, d.Left+d.Width/2, below
 		}
 	}
 }
 
-func (p *LinkMapPane) sideways(level int, c crawllab.Cell, by int) {
-	for i, d := range p.view.Levels[level] {
-		if d.Left == c.Left {
-			n := max(0, min(i+by, len(p.view.Levels[level])-1))
-			p.At = p.view.Levels[level][n].Left + p.view.Levels[level][n].Width/2
-			return
-		}
+func (p *LinkMapPane) sideways(by int) {
+	c := p.settle()
+	level := p.view.Levels[p.Level]
+	if i := slices.IndexFunc(level, func(d crawllab.Cell) bool { return d.Left == c.Left }); i >= 0 {
+		d := level[max(0, min(i+by, len(level)-1))]
+		p.At = d.Left + d.Width/2
 	}
 }
 
 // Wheel moves the cursor a level up or down.
 func (p *LinkMapPane) Wheel(_ pane.Host, down int) {
-	if p.view == nil {
-		return
+	if p.view != nil {
+		p.climb(down)
+		p.Touch()
 	}
-	c, level := p.cursor()
-	if p.Level, p.At = level, max(c.Left, min(p.At, c.Left+c.Width*0.999)); down < 0 {
-		p.Level = max(0, level-1)
-	} else {
-		p.descend(c, level)
-	}
-	p.Touch()
 }
 
 func (p *LinkMapPane) Click(_ pane.Host, x, y int) {
@@ -231,10 +231,10 @@ func (p *LinkMapPane) Signs() []pane.LegendEntry {
 	)
 }
 
-func cellMeaning(s *pane.Context, v *crawllab.View, c crawllab.Cell, level int) pane.Meaning {
+func cellMeaning(s *pane.Context, v view, c crawllab.Cell, level int) pane.Meaning {
 	name := canvas.Pick(c.Doc < 0, "a group of documents too narrow to draw one by one", c.Name)
 	m := pane.Meaning{Source: "[Robot]",
-		Sentence: fmt.Sprintf("%s led to %s fetched documents, itself included.", pane.Sentence(name), canvas.Thousands(int64(c.Documents)))}
+		Sentence: fmt.Sprintf("%s led to %s fetched documents, itself included.", pane.Sentence(name), canvas.Thousands(c.Documents))}
 	if c.Doc >= 0 {
 		m.About = documentSubject(c.Doc)
 	}

@@ -28,7 +28,8 @@ func (p *linksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
 
 func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	p.Lay(a, func(*pane.Context) pane.Meaning { return fetchMeaning(v.Around.Credit) })
+	p.Lay(a, nil)
+	p.Note(a, fetchMeaning(v.Around.Credit))
 	if a.W < 24 || a.H < 3 {
 		return
 	}
@@ -52,13 +53,13 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // queueWords are the queues of the paper's Figure 2, in the order that a document passes.
-func queueWords(v *crawllab.View) [][]canvas.Span {
+func queueWords(v view) [][]canvas.Span {
 	f, strong := v.Fetchers, canvas.Strong.Bold()
 	return [][]canvas.Span{
-		canvas.Fact("requests", canvas.Thousands(int64(v.Known)), strong),
-		canvas.Fact("▸ fetchers", canvas.Thousands(int64(f.UnderWay))+"/"+canvas.Thousands(int64(f.Limit)), strong),
-		canvas.Fact("▸ responses", canvas.Thousands(int64(f.Queue)), strong),
-		canvas.Fact("▸ collection", canvas.Thousands(int64(v.Entries)), strong),
+		canvas.Fact("requests", canvas.Thousands(v.Known), strong),
+		canvas.Fact("▸ fetchers", canvas.Thousands(f.UnderWay)+"/"+canvas.Thousands(f.Limit), strong),
+		canvas.Fact("▸ responses", canvas.Thousands(f.Queue), strong),
+		canvas.Fact("▸ collection", canvas.Thousands(v.Entries), strong),
 	}
 }
 
@@ -128,7 +129,7 @@ func (p *linksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a can
 		last := i == len(n.Beside)-1 || top+i == a.H-1
 		a.Text(x-2, top+i, canvas.Pick(last, "└─", "├─"), edge)
 		if last && i < len(n.Beside)-1 {
-			a.Text(x, top+i, canvas.Cut(canvas.Thousands(int64(len(n.Beside)-i))+" more", a.W-x), canvas.Dim)
+			a.Text(x, top+i, canvas.Cut(canvas.Thousands(len(n.Beside)-i)+" more", a.W-x), canvas.Dim)
 			break
 		}
 		p.drawNode(s, d, a, x, top+i, false)
@@ -170,7 +171,7 @@ func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown 
 	}
 	if more > 0 {
 		fan(rows - 1)
-		a.Text(5, rows-1, canvas.Cut(canvas.Thousands(int64(more))+" more", max(0, a.W-5)), canvas.Dim)
+		a.Text(5, rows-1, canvas.Cut(canvas.Thousands(more)+" more", max(0, a.W-5)), canvas.Dim)
 	}
 }
 
@@ -204,12 +205,7 @@ func (p *linksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle,
 }
 
 func fetchValue(number string, room int) string {
-	for _, name := range []string{"fetch value ", "value "} {
-		if canvas.Width(name+number) <= room {
-			return name + number
-		}
-	}
-	return number
+	return firstThatFits(room, "fetch value "+number, "value "+number, number)
 }
 
 func nodeWidth(d crawllab.Node) int {
@@ -224,19 +220,19 @@ func (p *linksPane) drawNode(s *pane.Context, d crawllab.Node, a canvas.Area, x,
 	start, name := x, d.Name+canvas.Pick(d.Hub, "▴", "")
 	a.Set(x, y, canvas.Pick(d.Fetched, '■', '□'), st)
 	x = a.Text(x+2, y, canvas.Cut(name, max(0, a.W-x-2)), st) + 1
-	p.Part(a.Sub(start, y, x-start, 1), func(*pane.Context) pane.Meaning { return nodeMeaning(d) })
+	p.Note(a.Sub(start, y, x-start, 1), nodeMeaning(d))
 	return x
 }
 
-func queueTerms(v *crawllab.View) []pane.Term {
+func queueTerms(v view) []pane.Term {
 	const source = "[Robot] Fig. 2"
 	f := v.Fetchers
 	return []pane.Term{
 		{Label: "requests", Source: source,
-			Sentence: canvas.Thousands(int64(v.Known)) + " known documents wait in the request queue, the greatest index first."},
+			Sentence: canvas.Thousands(v.Known) + " known documents wait in the request queue, the greatest index first."},
 		{Label: "fetchers", Source: source, Sentence: fmt.Sprintf("%d of %d fetchers wait for a server's answer.", f.UnderWay, f.Limit)},
-		{Label: "responses", Source: source, Sentence: canvas.Thousands(int64(f.Queue)) + " answers wait in the response queue."},
-		{Label: "collection", Source: source, Sentence: canvas.Thousands(int64(v.Entries)) + " documents are in the collection."},
+		{Label: "responses", Source: source, Sentence: canvas.Thousands(f.Queue) + " answers wait in the response queue."},
+		{Label: "collection", Source: source, Sentence: canvas.Thousands(v.Entries) + " documents are in the collection."},
 	}
 }
 

@@ -31,22 +31,21 @@ var loop = follow.Loop{
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := crawlView(s)
-		return []canvas.Span{{Text: canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal),
-			St: follow.Plain}}
+		return follow.Plain.Line(canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal))
 	},
 	Share: func(s *pane.Context, _ []lab.Stage) (canvas.Span, []canvas.Span) {
 		v := crawlView(s)
-		waits := canvas.Span{Text: canvas.Counted(v.Known, "document") + " in the frontier", St: follow.Plain}
+		waits := follow.Plain.Span(canvas.Counted(v.Known, "document") + " in the frontier")
 		if len(v.Frontier) == 0 {
 			return follow.Nothing(), []canvas.Span{waits}
 		}
 		c := v.Frontier[0]
-		value := canvas.Span{Text: "index " + lab.Six(c.Index), St: follow.Strong}
-		return value, []canvas.Span{{Text: c.Name, St: follow.Plain}, {Text: c.Why, St: follow.Plain}, waits}
+		value := follow.Strong.Span("index " + lab.Six(c.Index))
+		return value, []canvas.Span{follow.Plain.Span(c.Name), follow.Plain.Span(c.Why), waits}
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := crawlView(s)
-		value := canvas.Span{Text: "next fetch: the start", St: follow.Strong}
+		value := follow.Strong.Span("next fetch: the start")
 		switch {
 		case len(v.Frontier) > 0:
 			value.Text = "next fetch: " + v.Frontier[0].Name
@@ -54,7 +53,7 @@ var loop = follow.Loop{
 			value.Text = "next fetch: –"
 		}
 		f := v.Fetchers
-		return value, []canvas.Span{{Text: fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")), St: follow.Plain}}
+		return value, follow.Plain.Line(fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")))
 	},
 	Draw: [...]follow.Drawing{follow.Scheduler: drawWaiting},
 }

@@ -39,23 +39,23 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	return t
 }
 
-func lastFetch(s *pane.Context, v *crawllab.View) [][]canvas.Span {
+func lastFetch(s *pane.Context, v view) [][]canvas.Span {
 	l, dim, strong := v.Last, canvas.Dim, canvas.Strong.Bold()
 	if l.Doc < 0 {
-		return [][]canvas.Span{{{Text: "nothing has been fetched yet in this traversal", St: dim}}}
+		return [][]canvas.Span{{dim.Span("nothing has been fetched yet in this traversal")}}
 	}
-	out := [][]canvas.Span{{{Text: l.Name, St: s.Marked(canvas.Accent.Bold(), lab.AboutDocument, l.Doc)}}}
+	out := [][]canvas.Span{{s.Marked(canvas.Accent.Bold(), lab.AboutDocument, l.Doc).Span(l.Name)}}
 	if l.Hub {
-		out = append(out, []canvas.Span{{Text: "▴ a hub", St: canvas.Strong.Bold()}})
+		out = append(out, canvas.Strong.Bold().Line("▴ a hub"))
 	}
-	out = append(out, []canvas.Span{{Text: "found " + l.Found, St: dim}},
+	out = append(out, dim.Line("found "+l.Found),
 		canvas.Fact("relevance", canvas.Unit(l.Relevance, 3), strong),
 		canvas.Fact("reward", canvas.Unit(l.Reward, 3), strong))
 	if l.Parent != "" {
 		out = append(out, canvas.Fact("discovered through", l.Parent, canvas.Text))
 	}
 	if l.Links > 0 {
-		out = append(out, []canvas.Span{{Text: newLinks(l), St: dim}})
+		out = append(out, dim.Line(newLinks(l)))
 	}
 	return out
 }
@@ -65,12 +65,12 @@ func newLinks(l crawllab.Fetch) string {
 	if l.Links == 1 {
 		return canvas.Pick(l.Discovered == 1, "its one link was new", "its one link was not new")
 	}
-	return fmt.Sprintf("%s of its %s links %s new", canvas.Thousands(int64(l.Discovered)), canvas.Thousands(int64(l.Links)),
+	return fmt.Sprintf("%s of its %s links %s new", canvas.Thousands(l.Discovered), canvas.Thousands(l.Links),
 		canvas.Pick(l.Discovered == 1, "was", "were"))
 }
 
 // TraversalFacts are the traversal's number, quality and reference; the number comes first.
-func TraversalFacts(v *crawllab.View) [][]canvas.Span {
+func TraversalFacts(v view) [][]canvas.Span {
 	names := []string{"traversal", "recall", "freshness", "quality", "mean quality", "performance"}
 	if !v.Changing {
 		names = slices.Delete(names, 2, 4)
@@ -84,30 +84,30 @@ func TraversalFacts(v *crawllab.View) [][]canvas.Span {
 }
 
 // FetcherFacts are the load of the fetchers, the queue, and rapid-fire requests.
-func FetcherFacts(v *crawllab.View) [][]canvas.Span {
+func FetcherFacts(v view) [][]canvas.Span {
 	f, dim, strong := v.Fetchers, canvas.Dim, canvas.Strong.Bold()
 	word := canvas.Pick(f.Limit == 1, " fetcher", " fetchers") + canvas.Pick(f.Learning, ", learned", "")
 	out := [][]canvas.Span{
-		{{Text: canvas.Thousands(int64(f.Limit)), St: strong}, {Text: word, St: dim}},
-		{{Text: canvas.Thousands(int64(f.UnderWay)), St: strong}, {Text: " under way", St: dim}},
-		canvas.Fact("responses", canvas.Thousands(int64(f.Queue)), strong),
+		{strong.Span(canvas.Thousands(f.Limit)), dim.Span(word)},
+		{strong.Span(canvas.Thousands(f.UnderWay)), dim.Span(" under way")},
+		canvas.Fact("responses", canvas.Thousands(f.Queue), strong),
 		canvas.Fact("idle", canvas.Percent(f.RecentIdle), strong),
 	}
 	rude := canvas.Pick(f.RapidFire > 0, canvas.Warn.Bold(), canvas.Text.Bold())
 	out = append(out, canvas.Fact("impolite requests", canvas.Thousands(f.RapidFire), rude))
 	if f.Gap > 0 {
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s servers, %s ticks apart", canvas.Thousands(int64(f.Servers)),
-			canvas.Thousands(f.Gap)), St: dim}})
+		out = append(out, dim.Line(fmt.Sprintf("%s servers, %s ticks apart", canvas.Thousands(f.Servers),
+			canvas.Thousands(f.Gap))))
 	}
 	if f.Latency > 0 {
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("answers take %d ticks", f.Latency), St: dim}})
+		out = append(out, dim.Line(fmt.Sprintf("answers take %d ticks", f.Latency)))
 	}
 	return out
 }
 
 // drawQueue draws the recent length of the response queue and the idle part of the time as
 // sparklines.
-func drawQueue(v *crawllab.View, a canvas.Area) {
+func drawQueue(v view, a canvas.Area) {
 	if v.Fetchers.Latency == 0 && v.Fetchers.Gap == 0 && v.Fetchers.Limit == 1 {
 		return // an answer each tick: no queue
 	}

@@ -29,7 +29,7 @@ func (p *orderPane) Name() string { return "order" }
 func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "fetches", How: "relevance of each, in order",
 		Caption: "High points early are good; an early ▴ hub costs now and pays later.",
-		Scale:   []canvas.Span{{Text: " ▴ hub  ∘ 50 fetches ", St: canvas.Strong}}}
+		Scale:   canvas.Strong.Line(" ▴ hub  ∘ 50 fetches ")}
 	axis, window := canvas.Pick(p.even, "even", "log"), canvas.Pick(p.all, "whole traversal", fmt.Sprintf("first %d", firstPlaces))
 	v := crawlView(s)
 	if v.Documents <= firstPlaces {
@@ -37,7 +37,7 @@ func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 	}
 	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
 	h.Foot = fmt.Sprintf("traversal %d · %s of %s fetched · %s", v.Traversal,
-		canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), canvas.Counted(v.Order.Hubs, "hub"))
+		canvas.Thousands(v.Entries), canvas.Thousands(v.Documents), canvas.Counted(v.Order.Hubs, "hub"))
 	h.Foot += canvas.Pick(!p.all && v.Entries > firstPlaces, " shown", "")
 	return h
 }
@@ -81,7 +81,7 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 	markChosen(c, o, c.PlotArea(a), height)
 }
 
-func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v *crawllab.View, height func(float64) float64) {
+func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v view, height func(float64) float64) {
 	before := chart.Series{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: math.NaN()}
 	each := chart.Series{Ink: canvas.InkDim, Stroke: chart.Points, Hidden: true}
 	mean := chart.Series{Name: "recent mean", Mark: '∘', Ink: canvas.InkPractice, At: math.NaN()}
@@ -117,10 +117,8 @@ func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, in canvas.Area) 
 		}
 		x := c.Column(float64(b.First+b.End-1)/2, in.W)
 		in.Set(x, in.H-1, '▴', canvas.Strong.Bold())
-		p.Part(in.Sub(x, in.H-1, 1, 1), func(*pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many.",
-				Source: "[Robot] Fig. 5"}
-		})
+		p.Note(in.Sub(x, in.H-1, 1, 1), pane.Meaning{Source: "[Robot] Fig. 5",
+			Sentence: "▴ marks a hub among the documents fetched here: of little relevance, it links to many."})
 	}
 }
 

@@ -12,30 +12,30 @@ import (
 
 // newQuality is recall, freshness and quality over the present traversal or the run.
 func newQuality() pane.Pane {
-	return &pane.Plot[*crawllab.View, placed]{
+	return &pane.Plot[view, placed]{
 		TickCurves: pane.TickCurves{Recent: true, Window: "this traversal"},
 		Label:      "quality",
-		Head: func(_ *pane.Context, v *crawllab.View) pane.Heading {
+		Head: func(_ *pane.Context, v view) pane.Heading {
 			if v.Changing {
 				return pane.Heading{How: "recall and freshness", Caption: "● quality is the lower of ○ recall and ◇ freshness."}
 			}
 			return pane.Heading{How: "recall of the topic",
 				Caption: "● recall should rise as early as ◆ upper bound; freshness is 1, as no document changes."}
 		},
-		Curves: pane.Curves[*crawllab.View, placed]{
+		Curves: pane.Curves[view, placed]{
 			Unit: "quality, 0 to 1", Beside: quality, Lines: qualityLines, Range: qualityRange,
-			Of: pane.Samples[*crawllab.View, placed]{
+			Of: pane.Samples[view, placed]{
 				All:   placedSamples,
 				Tick:  func(q placed) int64 { return q.Tick },
 				Place: func(q placed) float64 { return float64(q.x) },
 			},
-			About: pane.Says[*crawllab.View]("Quality is the smaller of recall and freshness.; [Robot, Eqs. 1–3]"),
+			About: pane.Says[view]("Quality is the smaller of recall and freshness.; [Robot, Eqs. 1–3]"),
 		},
 	}
 }
 
-var qualityLines = []pane.Line[*crawllab.View, placed]{
-	{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: quality, Apart: func(v *crawllab.View, traversal bool) []placed {
+var qualityLines = []pane.Line[view, placed]{
+	{Name: "last traversal", Mark: '◌', Ink: canvas.InkDim, At: quality, Apart: func(v view, traversal bool) []placed {
 		if before := traversalBefore(v); traversal && before != nil {
 			start := before.Tick - before.Ticks
 			if samples := sinceTakeover(traversalSamples(v, before.Number), start); len(samples) > 1 {
@@ -45,7 +45,7 @@ var qualityLines = []pane.Line[*crawllab.View, placed]{
 		return nil
 	}},
 	{Name: "upper bound", Mark: '◆', Ink: canvas.InkTheory, Rule: '─', At: best, Sign: "the best that any order reaches", If: atRest,
-		About: pane.Says[*crawllab.View](
+		About: pane.Says[view](
 			"The recall of the upper bound at the same place of its traversal: it knows the whole web.; [Robot] Fig. 3")},
 	{Name: "best possible", Mark: '◆', Ink: canvas.InkTheory, Rule: '─', At: best, If: changing},
 	{Name: "freshness", Mark: '◇', Ink: canvas.InkDim, Rule: '╌', At: func(q placed) float64 { return q.Freshness },
@@ -56,10 +56,10 @@ var qualityLines = []pane.Line[*crawllab.View, placed]{
 	{Name: "recall", Mark: '●', Ink: canvas.InkPractice, At: quality, If: atRest},
 }
 
-func changing(v *crawllab.View) bool { return v.Changing }
-func atRest(v *crawllab.View) bool   { return !v.Changing }
-func quality(q placed) float64       { return q.Quality }
-func best(q placed) float64          { return q.Best }
+func changing(v view) bool     { return v.Changing }
+func atRest(v view) bool       { return !v.Changing }
+func quality(q placed) float64 { return q.Quality }
+func best(q placed) float64    { return q.Best }
 
 // A placed sample lies on the chart at its ticks since the start of the run or the traversal.
 type placed struct {
@@ -68,7 +68,7 @@ type placed struct {
 }
 
 // placedSamples are those of the present traversal since the scheme took over, or of the run.
-func placedSamples(v *crawllab.View, traversal bool) []placed {
+func placedSamples(v view, traversal bool) []placed {
 	n := len(v.Whole)
 	if !traversal || n == 0 {
 		return placedAt(v.Whole, 0)
@@ -86,7 +86,7 @@ func placedAt(samples []crawllab.Point, start int64) []placed {
 }
 
 // qualityRange begins at the start of the traversal and has room for as many ticks as the one before.
-func qualityRange(c *chart.Chart, s *pane.Context, v *crawllab.View, traversal bool) {
+func qualityRange(c *chart.Chart, s *pane.Context, v view, traversal bool) {
 	c.X0, c.X1 = 0, max(float64(s.Snap.Tick), 50)
 	if !traversal {
 		return
@@ -99,7 +99,7 @@ func qualityRange(c *chart.Chart, s *pane.Context, v *crawllab.View, traversal b
 }
 
 // traversalBefore is the traversal before the present one; nil if it is the first.
-func traversalBefore(v *crawllab.View) *crawllab.Traversal {
+func traversalBefore(v view) *crawllab.Traversal {
 	for i := len(v.Past) - 1; i >= 0; i-- {
 		if v.Past[i].Number < v.Traversal {
 			return &v.Past[i]
@@ -108,7 +108,7 @@ func traversalBefore(v *crawllab.View) *crawllab.Traversal {
 	return nil
 }
 
-func traversalSamples(v *crawllab.View, number int64) []crawllab.Point {
+func traversalSamples(v view, number int64) []crawllab.Point {
 	of := func(all []crawllab.Point) []crawllab.Point {
 		from, _ := slices.BinarySearchFunc(all, number, func(q crawllab.Point, n int64) int { return cmp.Compare(q.Traversal, n) })
 		to := from

@@ -20,7 +20,7 @@ var quantities = pane.Quantities[view]{
 	{Name: "mean quality", Of: func(v view) float64 { return v.Mean }, Ink: canvas.InkPractice},
 	{Name: "performance", Of: view.OfBest, Ink: canvas.InkStrong},
 	{Name: "traversal", Of: func(v view) float64 { return float64(v.Traversal) }, Ink: canvas.InkStrong, Known: true,
-		Write: func(x float64) string { return canvas.Thousands(int64(x)) }},
+		Write: func(x float64) string { return canvas.Thousands(x) }},
 }
 
 func headlines(s *model.Snapshot) []pane.Headline {
@@ -33,8 +33,8 @@ func headlines(s *model.Snapshot) []pane.Headline {
 
 func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
-	text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(int64(v.Entries)),
-		canvas.Thousands(int64(v.Documents)))
+	text := fmt.Sprintf("Traversal %s: %s of %s documents fetched.", canvas.Thousands(v.Traversal), canvas.Thousands(v.Entries),
+		canvas.Thousands(v.Documents))
 	if !hidden && canvas.Finite(v.Mean) && v.Best > 0 {
 		text += fmt.Sprintf(" %s earns %s of the upper bound.", s.Scheme.Title, canvas.Percent(v.OfBest()))
 	}
@@ -53,7 +53,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
 	text := fmt.Sprintf("traversal %s: ", canvas.Thousands(v.Traversal))
 	if hidden || !canvas.Finite(v.Recall) || !canvas.Finite(v.OfBest()) {
-		return []string{text + fmt.Sprintf("%s of %s documents fetched", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))}
+		return []string{text + fmt.Sprintf("%s of %s documents fetched", canvas.Thousands(v.Entries), canvas.Thousands(v.Documents))}
 	}
 	curve := "● " + canvas.Pick(v.Changing, "quality", "recall")
 	return []string{curve + " should rise as early as ◆: it earns " + canvas.Percent(v.OfBest()) + " of ◆", text + "recall " + canvas.Unit(v.Recall, 2)}
@@ -84,7 +84,7 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 func sayState(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
 	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s wait.", canvas.Thousands(v.Traversal),
-		canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)), canvas.Thousands(int64(v.Known)))}
+		canvas.Thousands(v.Entries), canvas.Thousands(v.Documents), canvas.Thousands(v.Known))}
 	for i, c := range v.Frontier[:min(len(v.Frontier), pane.MostSaid-1)] {
 		text := fmt.Sprintf("Number %d: %s", i+1, c.Name)
 		text += canvas.Pick(canvas.Finite(c.Index), ", index "+fmt.Sprintf("%.4g", c.Index), "")

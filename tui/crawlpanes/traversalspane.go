@@ -39,7 +39,7 @@ func (p *traversalsPane) Heading(s *pane.Context) pane.Heading {
 	v := crawlView(s)
 	axis, window := canvas.Pick(p.full || s.Hidden, "0 to 1", "fitted"), "whole run"+canvas.Pick(p.log(v), ", log", "")
 	if len(v.Past) == 0 {
-		h.How = fmt.Sprintf("the first: %s of %s fetched", canvas.Thousands(int64(v.Entries)), canvas.Thousands(int64(v.Documents)))
+		h.How = fmt.Sprintf("the first: %s of %s fetched", canvas.Thousands(v.Entries), canvas.Thousands(v.Documents))
 	}
 	if p.recent {
 		window = fmt.Sprintf("last %d", recentTraversals)
@@ -53,7 +53,7 @@ func (p *traversalsPane) Key(h pane.Host, k tea.KeyMsg) bool {
 }
 
 // log reports that the whole run is too long for an even axis to show its beginning.
-func (p *traversalsPane) log(v *crawllab.View) bool {
+func (p *traversalsPane) log(v view) bool {
 	n := len(v.Past)
 	return !p.recent && n > 0 && v.Past[n-1].Number > logTraversals
 }
@@ -75,12 +75,12 @@ func (p *traversalsPane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // past are the traversals shown.
-func (p *traversalsPane) past(v *crawllab.View) []crawllab.Traversal {
+func (p *traversalsPane) past(v view) []crawllab.Traversal {
 	return v.Past[canvas.Pick(p.recent, max(0, len(v.Past)-recentTraversals), 0):]
 }
 
 // place is the place of a traversal on the x axis.
-func (p *traversalsPane) place(v *crawllab.View) func(number int64) float64 {
+func (p *traversalsPane) place(v view) func(number int64) float64 {
 	if p.log(v) {
 		return logPlace
 	}
@@ -88,7 +88,7 @@ func (p *traversalsPane) place(v *crawllab.View) func(number int64) float64 {
 }
 
 // chart is the chart without the curves of the run: over the ticks of the first traversal, later over the traversals.
-func (p *traversalsPane) chart(s *pane.Context, v *crawllab.View) *chart.Chart {
+func (p *traversalsPane) chart(s *pane.Context, v view) *chart.Chart {
 	if len(v.Past) == 0 {
 		length := canvas.Pick(v.Length > 0, float64(v.Length), float64(v.Documents))
 		return &chart.Chart{Xname: "ticks", Marks: s.Snap.Marks, X1: max(length, float64(s.Snap.Tick))}
@@ -99,7 +99,7 @@ func (p *traversalsPane) chart(s *pane.Context, v *crawllab.View) *chart.Chart {
 	if p.log(v) {
 		c.X0, c.X1 = 0, logPlace(last)
 	}
-	pane.AddFuture(c, s, func(v *crawllab.View) []crawllab.Traversal { return v.Past },
+	pane.AddFuture(c, s, func(v view) []crawllab.Traversal { return v.Past },
 		func(t crawllab.Traversal) pane.FuturePoint {
 			return pane.FuturePoint{Tick: t.Tick, X: place(t.Number), Y: t.Earned}
 		})
@@ -119,7 +119,7 @@ func (p *traversalsPane) chart(s *pane.Context, v *crawllab.View) *chart.Chart {
 
 // addFirst adds the first traversal as it goes: its mean quality so far over that of the
 // best, tick by tick.
-func addFirst(c *chart.Chart, v *crawllab.View) {
+func addFirst(c *chart.Chart, v view) {
 	samples := v.Whole
 	for len(samples) > 0 && !canvas.Finite(samples[0].Earned) { // nothing has been fetched
 		samples = samples[1:]
@@ -130,7 +130,7 @@ func addFirst(c *chart.Chart, v *crawllab.View) {
 }
 
 // robotCurve is the curve of the present scheme, under its name: robot, beside greedy and random.
-func robotCurve(v *crawllab.View, xs, ys []float64) chart.Series {
+func robotCurve(v view, xs, ys []float64) chart.Series {
 	one := chart.Series{Name: strings.ToLower(v.Schemes[len(v.Schemes)-1].Title), Mark: '×', Ink: canvas.InkPractice, Stroke: chart.Thick, Xs: xs, Ys: ys}
 	if n := len(ys); n > 0 {
 		one.At = ys[n-1]
@@ -141,7 +141,7 @@ func robotCurve(v *crawllab.View, xs, ys []float64) chart.Series {
 // logPlace is the place of a traversal on the log axis, in thousandths of a decade.
 func logPlace(number int64) float64 { return math.Round(1000 * math.Log10(float64(number))) }
 
-func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.View) {
+func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v view) {
 	level := func(name string, y float64, mark rune, i canvas.Ink, line chart.Stroke) {
 		if canvas.Finite(y) {
 			c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: i, Stroke: line,
@@ -160,7 +160,7 @@ func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v *crawllab.V
 }
 
 // addPast adds the curves of the schemes that have run, the present one on top.
-func addPast(c *chart.Chart, v *crawllab.View, past []crawllab.Traversal, place func(int64) float64) {
+func addPast(c *chart.Chart, v view, past []crawllab.Traversal, place func(int64) float64) {
 	xs := make([]float64, len(past))
 	ys := make([]float64, len(past))
 	for i, t := range past {
@@ -201,7 +201,7 @@ func traversalMarks(marks []lab.Mark, past []crawllab.Traversal) []lab.Mark {
 	return out
 }
 
-func crawlView(s *pane.Context) *crawllab.View { return s.Snap.View.(*crawllab.View) }
+func crawlView(s *pane.Context) view { return s.Snap.View.(view) }
 
 func (p *traversalsPane) Signs() []pane.LegendEntry {
 	return append(pane.Legend(

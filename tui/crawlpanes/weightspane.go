@@ -42,10 +42,9 @@ var featureMeanings = [len(crawling.FeatureNames)]string{
 
 func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 	w := crawlView(s).Weights
-	p.Lay(a, func(*pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: "The weights of ndp, and the parts of the value of the document fetched last.",
-			Definition: "Q = Σ w·x over four features of a document that waits.", Source: "[Robot] Neuro-Dynamic Programming"}
-	})
+	p.Lay(a, nil)
+	p.Note(a, pane.Meaning{Sentence: "The weights of ndp, and the parts of the value of the document fetched last.",
+		Definition: "Q = Σ w·x over four features of a document that waits.", Source: "[Robot] Neuro-Dynamic Programming"})
 	switch {
 	case a.W < featureRoom+weightRoom+8 || a.H < 2:
 		return
@@ -90,7 +89,7 @@ func (p *weightsPane) drawBars(s *pane.Context, a canvas.Area, numbers [len(craw
 	a.Right(a.W, 0, canvas.Unit(most, 2), canvas.Dim)
 	for i, name := range crawling.FeatureNames {
 		y := 1 + i
-		p.Part(a.Sub(0, y, a.W, 1), func(*pane.Context) pane.Meaning { return means(i) })
+		p.Note(a.Sub(0, y, a.W, 1), means(i))
 		a.Text(0, y, name, canvas.Text)
 		a.Right(featureRoom+weightRoom, y, signed(numbers[i]), canvas.Practice.Bold())
 		bars.Set(half, y, '│', canvas.Frame)
@@ -108,13 +107,12 @@ func (p *weightsPane) drawBars(s *pane.Context, a canvas.Area, numbers [len(craw
 // drawTarget writes the value of the document fetched last beside its target.
 func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
 	const y = 1 + len(crawling.FeatureNames)
-	p.Part(a.Sub(0, y, a.W, a.H), func(*pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: "Q = " + w.Sum() + ".", Definition: w.Target() + ". The weights move towards it.", Source: "[Robot, Eq. 10]"}
-	})
+	p.Note(a.Sub(0, y, a.W, a.H), pane.Meaning{Sentence: "Q = " + w.Sum() + ".", Source: "[Robot, Eq. 10]",
+		Definition: w.Target() + ". The weights move towards it."})
 	value := w.Last.Before.Value(w.Last.Features)
 	words := [][]canvas.Span{canvas.Fact("Q", signed(value), canvas.Practice.Bold()), canvas.Fact("target", signed(w.Last.Target), canvas.Accent.Bold())}
 	if w.Last.Doc == 0 {
-		words = [][]canvas.Span{{{Text: "the start moves no weight", St: canvas.Dim}}}
+		words = [][]canvas.Span{{canvas.Dim.Span("the start moves no weight")}}
 	}
 	a.Lines(y, canvas.Flow(words, a.W))
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"lascope/internal/knapsack"
-	"lascope/model/knapsacklab"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -36,7 +35,7 @@ const (
 	labelRoom = 7 // columns of the labels on the left
 )
 
-func weights(v *knapsacklab.View) []int {
+func weights(v view) []int {
 	out := make([]int, len(v.Items))
 	for k := range out {
 		out[k] = v.Items[k].Weight
@@ -70,17 +69,15 @@ func (p *bagPane) Draw(s *pane.Context, a canvas.Area) {
 	switch {
 	case a.H < 3:
 	case s.Hidden:
-		p.Part(below, func(*pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: "Here stands the exact packing, which no scheme that learns knows.", Source: "[Bellman 1957]"}
-		})
+		p.Note(below, pane.Meaning{Sentence: "Here stands the exact packing, which no scheme that learns knows.", Source: "[Bellman 1957]"})
 	default:
 		p.drawPacking(s, a, v, best, below)
 	}
 }
 
 // drawPacking draws a packing and notes it on the rows that mean it.
-func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v *knapsacklab.View, one packing, means canvas.Area) {
-	p.Part(means, func(*pane.Context) pane.Meaning { return one.meaning(v) })
+func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v view, one packing, means canvas.Area) {
+	p.Note(means, one.meaning(v))
 	bar := a.Sub(labelRoom, 0, a.W-labelRoom, a.H)
 	a.Text(0, one.bar, one.name, canvas.Fg(canvas.Pick(one.ink == canvas.InkTheory, canvas.InkTheory, canvas.InkDim)))
 	bar.Fill(0, one.bar, bar.W, one.h, '·', canvas.Frame)
@@ -109,7 +106,7 @@ func (p *bagPane) drawPacking(s *pane.Context, a canvas.Area, v *knapsacklab.Vie
 	}
 }
 
-func (one packing) meaning(v *knapsacklab.View) pane.Meaning {
+func (one packing) meaning(v view) pane.Meaning {
 	weight := one.Weight(weights(v))
 	return pane.Meaning{
 		Sentence:   fmt.Sprintf("Of %s the weight is %d of %d; %d are free.", one.full, weight, v.Capacity, v.Capacity-weight),

@@ -14,21 +14,21 @@ type point = knapsacklab.Point
 // newValue is the value of the recent packings over the run beside the exact optimum and the packing by density.
 func newValue() pane.Pane {
 	value := func(q point) float64 { return q.Value }
-	return &pane.Plot[*knapsacklab.View, point]{
+	return &pane.Plot[view, point]{
 		Label: "value",
-		Head: func(*pane.Context, *knapsacklab.View) pane.Heading {
+		Head: func(*pane.Context, view) pane.Heading {
 			return pane.Heading{How: "expected hits a tick",
 				Caption: "● packed is the mean value of the latest packings; learning lifts it to ◆ exact."}
 		},
-		Curves: pane.Curves[*knapsacklab.View, point]{
+		Curves: pane.Curves[view, point]{
 			Unit: "the value", Beside: value, Axis: valueAxis,
-			About: pane.Says[*knapsacklab.View]("The value of a packing is the sum of the hidden values of its items: " +
+			About: pane.Says[view]("The value of a packing is the sum of the hidden values of its items: " +
 				"the hits that it has in a tick, on average."),
-			Of: pane.Samples[*knapsacklab.View, point]{
-				All:  (*knapsacklab.View).Part,
+			Of: pane.Samples[view, point]{
+				All:  view.Part,
 				Tick: func(q point) int64 { return q.Tick },
 			},
-			Lines: []pane.Line[*knapsacklab.View, point]{
+			Lines: []pane.Line[view, point]{
 				{Name: "by density", Mark: '◇', Rule: '╌', Ink: canvas.InkDim, At: func(q point) float64 { return q.Density },
 					Sign: "the packing by value per weight"},
 				{Name: "exact", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.Exact },
@@ -39,7 +39,7 @@ func newValue() pane.Pane {
 	}
 }
 
-func valueAxis(c *chart.Chart, s *pane.Context, _ *knapsacklab.View, samples []point, h int) {
+func valueAxis(c *chart.Chart, s *pane.Context, _ view, samples []point, h int) {
 	c.Y0, c.Y1, c.Ticks, c.Word = 0, 1, []float64{0, 1}, func(float64) string { return "" }
 	if s.Hidden { // an axis fitted to the values would reveal them
 		return

@@ -22,7 +22,7 @@ func (p *itemsPane) Heading(s *pane.Context) pane.Heading {
 }
 
 // wordsOf are the rows of words below the columns of items, each wide.
-func wordsOf(s *pane.Context, v *knapsacklab.View, each, h int) []itemWord {
+func wordsOf(s *pane.Context, v view, each, h int) []itemWord {
 	rows := []itemWord{
 		{"item", func(x knapsacklab.Item, k int) string { return strconv.Itoa(k + 1) }, canvas.InkText},
 		{"weight", func(x knapsacklab.Item, k int) string { return strconv.Itoa(x.Weight) }, canvas.InkText},
@@ -50,9 +50,8 @@ type itemWord struct {
 
 func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
-	p.Lay(a, func(*pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: "Each column is an item.", Definition: "Its" + teamHeight[3:], Source: v.Source}
-	})
+	p.Lay(a, nil)
+	p.Note(a, pane.Meaning{Sentence: "Each column is an item.", Definition: "Its" + teamHeight[3:], Source: v.Source})
 	if a.W < labelRoom+len(v.Items) || a.H < 2 {
 		return
 	}
@@ -100,7 +99,7 @@ func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 
 const teamHeight = "The height is the probability with which its automaton wants it in; ▔ is at the top for an item of the exact packing."
 
-func itemMeaning(s *pane.Context, v *knapsacklab.View, k int) pane.Meaning {
+func itemMeaning(s *pane.Context, v view, k int) pane.Meaning {
 	item := v.Items[k]
 	m := pane.Meaning{About: knapsacklab.Subject(k), Source: v.Source, Definition: teamHeight,
 		Sentence: fmt.Sprintf("Item %d has the weight %d of a capacity of %d", k+1, item.Weight, v.Capacity)}

@@ -4,7 +4,6 @@ package knapsackpanes
 import (
 	"github.com/charmbracelet/bubbles/key"
 
-	"lascope/model/knapsacklab"
 	"lascope/tui/follow"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -50,4 +49,4 @@ func panes() []pane.Slot {
 	}
 }
 
-func viewOf(s *pane.Context) *knapsacklab.View { return s.Snap.View.(*knapsacklab.View) }
+func viewOf(s *pane.Context) view { return s.Snap.View.(view) }

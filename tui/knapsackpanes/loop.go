@@ -24,8 +24,8 @@ var loop = follow.Loop{
 	World: func(s *pane.Context) []canvas.Span {
 		v := viewOf(s)
 		return []canvas.Span{
-			{Text: fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity), St: follow.Plain},
-			{Text: s.Mask("exact " + lab.Three(v.ExactValue)), St: follow.Theory},
+			follow.Plain.Span(fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity)),
+			follow.Theory.Span(s.Mask("exact " + lab.Three(v.ExactValue))),
 		}
 	},
 	Share: func(_ *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
@@ -38,8 +38,7 @@ var loop = follow.Loop{
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := viewOf(s)
-		return canvas.Span{Text: fmt.Sprintf("room for %d", v.Capacity),
-			St: follow.Strong}, []canvas.Span{{Text: "one packing a tick", St: follow.Plain}}
+		return follow.Strong.Span(fmt.Sprintf("room for %d", v.Capacity)), follow.Plain.Line("one packing a tick")
 	},
 	Draw: [...]follow.Drawing{follow.Environment: drawValues, follow.Share: drawWants,
 		follow.Scheduler: func(s *pane.Context, a canvas.Area) int {

@@ -71,7 +71,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	}
 }
 
-func rest(v *knapsacklab.View) string {
+func rest(v view) string {
 	return canvas.Pick(v.Correct, "to the exact optimum", "below the exact optimum")
 }
 

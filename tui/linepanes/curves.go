@@ -13,26 +13,27 @@ import (
 )
 
 type (
-	plot   = pane.Plot[*linelab.View, linelab.Point]
-	curves = pane.Curves[*linelab.View, linelab.Point]
-	line   = pane.Line[*linelab.View, linelab.Point]
+	view   = *linelab.View
+	plot   = pane.Plot[view, linelab.Point]
+	curves = pane.Curves[view, linelab.Point]
+	line   = pane.Line[view, linelab.Point]
 )
 
 func newSearch() *plot {
 	position := func(q linelab.Point) float64 { return q.Position }
 	return &plot{
 		Label: "search",
-		Head: func(*pane.Context, *linelab.View) pane.Heading {
+		Head: func(*pane.Context, view) pane.Heading {
 			return pane.Heading{How: "position of the automaton", Caption: "● position should find ◆ target and then waver about it."}
 		},
 		Curves: curves{
 			Unit: "the position", Of: points, Beside: position,
-			About: pane.Says[*linelab.View](
+			About: pane.Says[view](
 				"The automaton searches a hidden target from 0 to 1. After each answer it takes one of N steps.; [Thesis] §4.1"),
 			Lines: []line{
 				{Name: "target", Mark: '◆', Ink: canvas.InkTheory, Rule: '─', At: func(q linelab.Point) float64 { return q.Target },
-					Now: func(v *linelab.View) float64 { return v.Target }, Sign: "the target"},
-				{Name: "position", Mark: '●', Ink: canvas.InkPractice, At: position, Now: func(v *linelab.View) float64 { return v.Position },
+					Now: func(v view) float64 { return v.Target }, Sign: "the target"},
+				{Name: "position", Mark: '●', Ink: canvas.InkPractice, At: position, Now: func(v view) float64 { return v.Position },
 					Sign: "the position of the automaton", Known: true},
 			},
 		},
@@ -52,21 +53,21 @@ func newDistance() *plot {
 	*p = plot{
 		Label: "distance",
 		OnKey: func(h pane.Host, k tea.KeyMsg) bool { return p.Toggle(k, h.KeyMap().Axis, &logLog) },
-		Head: func(s *pane.Context, _ *linelab.View) pane.Heading {
+		Head: func(s *pane.Context, _ view) pane.Heading {
 			return pane.Heading{How: "visits to theory", Right: keymap.Chosen(s.Keys.Axis, canvas.Pick(logLog, "log-log", "log")),
 				Caption: "A tenth of the distance takes 100 times the questions" +
 					canvas.Pick(logLog, ": ● distance falls like ┄ slope −½.", ".")}
 		},
-		Not: func(v *linelab.View) string {
+		Not: func(v view) string {
 			return canvas.Pick(v.Chain.NoTheory == "", "", "There is no distance: "+v.Chain.NoTheory+".")
 		},
 		Curves: curves{
 			Unit: "the distance, on a logarithmic scale", Of: points,
-			About: pane.Says[*linelab.View](
+			About: pane.Says[view](
 				"Total variation: half the sum of all differences between visits and stationary distribution, 0 to 1.; [Thesis] §4.1"),
 			Lines: []line{{Name: "distance", Mark: '●', Ink: canvas.InkPractice, Digits: 4,
 				Sign: "the distance of the visits from the stationary distribution", At: logDistance}},
-			Axis: func(c *chart.Chart, _ *pane.Context, v *linelab.View, _ []linelab.Point, _ int) {
+			Axis: func(c *chart.Chart, _ *pane.Context, v view, _ []linelab.Point, _ int) {
 				one, low := &c.Series[0], 0.0
 				one.Last = canvas.Unit(v.Chain.Distance, 4)
 				for _, y := range one.Ys {

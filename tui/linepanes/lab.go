@@ -48,9 +48,9 @@ func panes() []pane.Slot {
 	}
 }
 
-var points = pane.Samples[*linelab.View, linelab.Point]{
-	All:  (*linelab.View).Part,
+var points = pane.Samples[view, linelab.Point]{
+	All:  view.Part,
 	Tick: func(q linelab.Point) int64 { return q.Tick },
 }
 
-func lineView(s *pane.Context) *linelab.View { return s.Snap.View.(*linelab.View) }
+func lineView(s *pane.Context) view { return s.Snap.View.(view) }

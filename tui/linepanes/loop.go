@@ -21,8 +21,8 @@ var loop = follow.Loop{
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := lineView(s)
-		return []canvas.Span{{Text: s.Mask("target " + lab.Three(v.Target)), St: follow.Theory},
-			{Text: s.Mask("reliability " + lab.Three(v.Reliability)), St: follow.Theory}}
+		return []canvas.Span{follow.Theory.Span(s.Mask("target " + lab.Three(v.Target))),
+			follow.Theory.Span(s.Mask("reliability " + lab.Three(v.Reliability)))}
 	},
 	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 		e, ok := follow.Reacted(stages)
@@ -34,8 +34,7 @@ var loop = follow.Loop{
 	},
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := lineView(s)
-		return canvas.Span{Text: "next question: at " + lab.Three(v.Position),
-			St: follow.Strong}, []canvas.Span{{Text: "1 question per tick", St: follow.Plain}}
+		return follow.Strong.Span("next question: at " + lab.Three(v.Position)), follow.Plain.Line("1 question per tick")
 	},
 	Draw: [...]follow.Drawing{follow.Environment: drawPlace, follow.Scheduler: nil},
 }

@@ -32,13 +32,13 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 			Full: pane.Sentence(v.Chain.Step) + "."}}
 	}
 	row := func(label, seen, known string) {
-		line := []canvas.Span{{Text: label, St: dim}}
+		line := dim.Line(label)
 		for _, cell := range []struct {
 			end  int
 			span canvas.Span
-		}{{max(22, w/2), canvas.Span{Text: seen, St: practice}}, {max(34, w*3/4), canvas.Span{Text: known, St: theory}}} {
+		}{{max(22, w/2), practice.Span(seen)}, {max(34, w*3/4), theory.Span(known)}} {
 			if gap := cell.end - canvas.SpansWidth(line) - canvas.Width(cell.span.Text); gap > 0 && cell.end <= w {
-				line = append(line, canvas.Span{Text: strings.Repeat(" ", gap), St: dim}, cell.span)
+				line = append(line, dim.Span(strings.Repeat(" ", gap)), cell.span)
 			}
 		}
 		t.Tail = append(t.Tail, line)
@@ -50,7 +50,7 @@ func writeNow(s *pane.Context, w int, _ bool) pane.NowText {
 		row("mean − target", bias(v.Mean, v.Target), bias(v.TheoryMean, v.Target))
 	}
 	t.Tail = append(append(t.Tail, nil), pane.FlowWhole(s.WithoutMasked([][]canvas.Span{
-		{{Text: "reliability of the oracle ", St: dim}, {Text: s.Mask(quantities.Word(v, "reliability")), St: canvas.Strong.Bold()}},
+		{dim.Span("reliability of the oracle "), canvas.Strong.Bold().Span(s.Mask(quantities.Word(v, "reliability")))},
 	}), w)...)
 	return t
 }

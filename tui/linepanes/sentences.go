@@ -6,36 +6,35 @@ import (
 	"strconv"
 
 	"lascope/model"
-	"lascope/model/linelab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
 
-var quantities = pane.Quantities[*linelab.View]{
-	{Name: "position", Of: func(v *linelab.View) float64 { return v.Position }, Ink: canvas.InkPractice, Known: true, Exact: 4},
-	{Name: "target", Of: func(v *linelab.View) float64 { return v.Target }, Ink: canvas.InkTheory, Exact: 4},
-	{Name: "distance", Term: "total variation", Of: func(v *linelab.View) float64 { return v.Chain.Distance }, Ink: canvas.InkStrong,
+var quantities = pane.Quantities[view]{
+	{Name: "position", Of: func(v view) float64 { return v.Position }, Ink: canvas.InkPractice, Known: true, Exact: 4},
+	{Name: "target", Of: func(v view) float64 { return v.Target }, Ink: canvas.InkTheory, Exact: 4},
+	{Name: "distance", Term: "total variation", Of: func(v view) float64 { return v.Chain.Distance }, Ink: canvas.InkStrong,
 		Write: func(x float64) string { return canvas.Unit(x, pane.Decimals(x, 3)) }},
-	{Name: "reliability", Of: func(v *linelab.View) float64 { return v.Reliability }, Ink: canvas.InkStrong, Digits: 2, Exact: 4},
-	{Name: "mean position", Of: func(v *linelab.View) float64 { return v.Mean }, Known: true, Digits: 4,
-		More: byTheory(func(v *linelab.View) float64 { return v.TheoryMean })},
-	{Name: "std deviation", Of: (*linelab.View).Deviation, Known: true, Digits: 4, More: byTheory((*linelab.View).TheoryDeviation)},
+	{Name: "reliability", Of: func(v view) float64 { return v.Reliability }, Ink: canvas.InkStrong, Digits: 2, Exact: 4},
+	{Name: "mean position", Of: func(v view) float64 { return v.Mean }, Known: true, Digits: 4,
+		More: byTheory(func(v view) float64 { return v.TheoryMean })},
+	{Name: "std deviation", Of: view.Deviation, Known: true, Digits: 4, More: byTheory(view.TheoryDeviation)},
 }
 
 // byTheory is the number that the theory gives.
-func byTheory(of func(v *linelab.View) float64) func(s *pane.Context, v *linelab.View) string {
-	return func(s *pane.Context, v *linelab.View) string {
+func byTheory(of func(v view) float64) func(s *pane.Context, v view) string {
+	return func(s *pane.Context, v view) string {
 		return canvas.Pick(s.Hidden || !canvas.Finite(of(v)), "", ", "+canvas.Unit(of(v), 4)+" by theory")
 	}
 }
 
 func headlines(s *model.Snapshot) []pane.Headline {
-	v := s.View.(*linelab.View)
+	v := s.View.(view)
 	return quantities.Headlines(v, []string{"position", "target", "distance"}[:canvas.Pick(canvas.Finite(v.Chain.Distance), 3, 2)]...)
 }
 
 func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(*linelab.View)
+	v := s.View.(view)
 	text := fmt.Sprintf("%s stands at %s.", s.Scheme.Title, quantities.Word(v, "position"))
 	if !hidden {
 		text += fmt.Sprintf(" The target is at %s; the reliability of the oracle is %s.", quantities.Word(v, "target"),
@@ -46,7 +45,7 @@ func result(s *model.Snapshot, hidden bool) string {
 
 // facts name the curve of the position and the line about which it should stay.
 func facts(s *model.Snapshot, hidden bool) []string {
-	v := s.View.(*linelab.View)
+	v := s.View.(view)
 	if hidden {
 		return []string{"position " + quantities.Word(v, "position")}
 	}
@@ -63,7 +62,7 @@ func bias(mean, target float64) string {
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	chain := s.View.(*linelab.View).Chain
+	chain := s.View.(view).Chain
 	if chain.Step == "" {
 		return []string{"No step has been taken yet."}
 	}
@@ -71,13 +70,13 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 }
 
 func sayState(s *model.Snapshot, hidden bool) []string {
-	return []string{pane.SayChain(s.View.(*linelab.View).Chain, hidden)}
+	return []string{pane.SayChain(s.View.(view).Chain, hidden)}
 }
 
 func termValues(s *pane.Context) map[string]string {
 	v := lineView(s)
 	out := quantities.Values(s, v)
-	out.AddHidden(s, "mean − target", v.Bias(), bias(v.Mean, v.Target)+byTheory((*linelab.View).TheoryBias)(s, v))
+	out.AddHidden(s, "mean − target", v.Bias(), bias(v.Mean, v.Target)+byTheory(view.TheoryBias)(s, v))
 	out.AddHidden(s, "total variation", v.Chain.Distance, canvas.Unit(v.Chain.Distance, 4))
 	return out
 }

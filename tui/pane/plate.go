@@ -37,6 +37,11 @@ func (p *Plate) Part(a canvas.Area, means func(s *Context) Meaning) {
 	p.Field(a, func(s *Context, _ Point) Meaning { return means(s) })
 }
 
+// Note notes the meaning of a part that is always the same.
+func (p *Plate) Note(a canvas.Area, m Meaning) {
+	p.Part(a, func(*Context) Meaning { return m })
+}
+
 // Field notes what each cell of a part means; its points lie in the part.
 func (p *Plate) Field(a canvas.Area, means func(s *Context, at Point) Meaning) {
 	p.parts = append(p.parts, part{a, means})

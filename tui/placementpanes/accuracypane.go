@@ -49,17 +49,17 @@ func (p *accuracyPane) Signs() []pane.LegendEntry {
 
 type (
 	point  = placementlab.Point
-	curves = pane.Curves[*placementlab.View, point]
-	line   = pane.Line[*placementlab.View, point]
+	curves = pane.Curves[view, point]
+	line   = pane.Line[view, point]
 )
 
-var samples = pane.Samples[*placementlab.View, point]{
-	All:  (*placementlab.View).Part,
+var samples = pane.Samples[view, point]{
+	All:  view.Part,
 	Tick: func(q point) int64 { return q.Tick },
 	Name: ticksWord,
 }
 
-var aboutAccuracy = pane.Says[*placementlab.View](
+var aboutAccuracy = pane.Says[view](
 	"Accuracy is the part of the objects in the class of their group, by the best matching of classes to groups.; [Thesis] §4.2")
 
 var accuracy = curves{
@@ -67,35 +67,35 @@ var accuracy = curves{
 	Lines: []line{
 		{Name: "locked out", Mark: '▬', Rule: '╌', Ink: canvas.InkWarn, Aside: true,
 			Sign: "PEOMA: from a shift until the mean pair of a new group passes the " +
-				"filter", If: func(v *placementlab.View) bool { return v.Lockout != nil },
-			Level: func(v *placementlab.View) pane.Level {
+				"filter", If: func(v view) bool { return v.Lockout != nil },
+			Level: func(v view) pane.Level {
 				from, to := float64(v.Lockout.Since), v.Lockout.End
 				return pane.Level{From: from, To: to, Word: canvas.Short(to - from)}
 			}},
 		{Name: "all right", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Sign: "all objects right, or the goal of the download time",
-			Level: func(*placementlab.View) pane.Level { return pane.Level{Height: 1, Word: "1"} }},
+			Level: func(view) pane.Level { return pane.Level{Height: 1, Word: "1"} }},
 		{Name: "accuracy", Mark: '●', Rule: chart.Thick, Ink: canvas.InkPractice, At: accuracyOf, Sign: "accuracy, or download time",
-			Scheme: func(q point) int { return q.Scheme }, Schemes: func(v *placementlab.View) []*lab.Scheme { return v.Schemes }},
+			Scheme: func(q point) int { return q.Scheme }, Schemes: func(v view) []*lab.Scheme { return v.Schemes }},
 	},
 }
 
 func accuracyOf(q point) float64 { return q.Accuracy }
 
 // downloadTimes are the mean download times over the run, of the whole run of hosts over the downloads.
-func downloadTimes(v *placementlab.View, recent bool) curves {
+func downloadTimes(v view, recent bool) curves {
 	out := curves{
 		Unit: "the download time", Of: samples, About: aboutAccuracy, Axis: timeAxis,
 		Lines: []line{
-			{Name: "goal", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Level: func(v *placementlab.View) pane.Level {
+			{Name: "goal", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, Level: func(v view) pane.Level {
 				return pane.Level{Height: v.FixedTime, Word: chart.LegendWord(v.FixedTime, 1)}
 			}},
 			{Name: "download time", Mark: '●', Ink: canvas.InkPractice, At: func(q point) float64 { return q.MeanTime },
-				Now: func(v *placementlab.View) float64 { return v.MeanTime }},
+				Now: func(v view) float64 { return v.MeanTime }},
 		},
 	}
 	if v.Hosts > 0 && !recent {
 		place := func(q point) float64 { return math.Log10(float64(max(q.Downloads, int64(v.Hosts)))) }
-		out.Of.Place, out.Range = place, func(c *chart.Chart, _ *pane.Context, v *placementlab.View, _ bool) {
+		out.Of.Place, out.Range = place, func(c *chart.Chart, _ *pane.Context, v view, _ bool) {
 			overDownloads(c, place(v.Whole[len(v.Whole)-1]), float64(v.Hosts))
 		}
 	}
@@ -115,7 +115,7 @@ func overDownloads(c *chart.Chart, last, hosts float64) {
 }
 
 // timeAxis has room for the goal and all times.
-func timeAxis(c *chart.Chart, s *pane.Context, v *placementlab.View, samples []point, h int) {
+func timeAxis(c *chart.Chart, s *pane.Context, v view, samples []point, h int) {
 	c.Series[1].Last = chart.LegendWord(v.MeanTime, 1)
 	if s.Hidden { // an axis fitted to the times would reveal them
 		blank := strings.Repeat(" ", canvas.Width(chart.Decimals(0)(v.FixedTime)))

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/model/lab"
-	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -17,8 +16,8 @@ func (s armGeometry) timesTop() int { return s.bottom() + 1 + s.lane }
 // a line from the least to the most, a dot at the mean, a bar at the fixed time. A mean in the cell of
 // the bar has its dot beside it, on its side. The mean stands below, with ✓ where it is no longer than
 // the fixed time.
-func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
-	if g.times == 0 || g.inner < 4 {
+func drawTimes(a canvas.Area, g armGeometry, v view) {
+	if g.times == 0 || g.narrow <= 4 {
 		return
 	}
 	most := v.FixedTime
@@ -29,7 +28,7 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 	a.Text(0, y, "times", canvas.Practice)
 	a.Text(0, y+1, "● mean", canvas.Dim)
 	for i, arm := range v.Arms.Arms {
-		inner := g.innerOf(i)
+		inner := g.inner(i)
 		t, x := v.Times[arm.Class], g.x(i)
 		if t.Most == 0 { // no site stands there
 			continue
@@ -49,7 +48,7 @@ func drawTimes(a canvas.Area, g armGeometry, v *placementlab.View) {
 	}
 }
 
-func timesMeaning(v *placementlab.View, arm int) pane.Meaning {
+func timesMeaning(v view, arm int) pane.Meaning {
 	t := v.Times[arm]
 	return pane.Meaning{
 		Sentence: fmt.Sprintf("The sites of class %d last took %.2f to %.2f, %.2f on average; %s took longer than the goal.",

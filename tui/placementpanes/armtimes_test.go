@@ -20,7 +20,7 @@ func timesOf(v *placementlab.View, w int) (lines, words []string) {
 	for i := range v.Arms.Arms {
 		var row [timesRows]strings.Builder
 		for k := range row {
-			for x := range g.inner {
+			for x := range g.inner(i) {
 				row[k].WriteRune(a.At(g.x(i)+x, g.timesTop()+k).R)
 			}
 		}

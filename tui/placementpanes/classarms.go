@@ -21,14 +21,14 @@ import (
 type ClassArmsPane struct {
 	pane.Plate
 	First int // the first class shown
-	view  *placementlab.View
+	view  view
 	spots map[int]spot // of the objects, as drawn last
 	timed bool         // download times were drawn last
 }
 
 func (p *ClassArmsPane) Name() string { return "arms" }
 
-func placementView(s *pane.Context) *placementlab.View { return s.Snap.View.(*placementlab.View) }
+func placementView(s *pane.Context) view { return s.Snap.View.(view) }
 
 func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "classes", How: "a row is a state",
@@ -52,7 +52,7 @@ func (p *ClassArmsPane) Heading(s *pane.Context) pane.Heading {
 	return h
 }
 
-func (p *ClassArmsPane) marks(v *placementlab.View) bool {
+func (p *ClassArmsPane) marks(v view) bool {
 	for _, arm := range v.Arms.Arms {
 		for _, c := range arm.Cells {
 			for _, o := range c.Objects {
@@ -102,7 +102,7 @@ type crowd struct {
 	*ClassArmsPane
 	canvas.Area
 	armGeometry
-	v    *placementlab.View
+	v    view
 	most int         // objects of a cell
 	lit  lab.Subject // drawn reversed
 }
@@ -134,7 +134,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		d.nameAt(q.I, q.To[0], "["+q.I.Name()+"]", st)
 		joinQuery(a, d.armGeometry, p.spots, q)
 	}
-	p.timed = d.times > 0 && d.inner >= 4
+	p.timed = d.times > 0 && d.narrow > 4
 	drawTimes(a, d.armGeometry, v)
 	drawExplanation(s, v, a.Sub(0, a.H-d.words, a.W, d.words))
 }
@@ -153,7 +153,7 @@ func (d *crowd) drawStates() {
 	for i, row := range v.Arms.Rows {
 		name := canvas.Itoa(row.First) + canvas.Pick(row.Last > row.First, "–"+canvas.Itoa(row.Last), "")
 		st := canvas.Pick(i == len(v.Arms.Rows)-1, canvas.Warn.Bold(), canvas.Dim)
-		d.Right(d.left-2, d.row(i), name, st)
+		d.Right(armLabels-2, d.row(i), name, st)
 	}
 	d.Text(0, 0, "inner", canvas.Dim)
 	d.Text(0, d.bottom(), "boundary", canvas.Text)
@@ -162,11 +162,11 @@ func (d *crowd) drawStates() {
 // drawArm draws a class: its head, its cells from the innermost state to the boundary, and its floor.
 func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 	x := d.x(i)
-	pitch, inner := d.pitchOf(i), d.innerOf(i)
+	pitch, inner := d.pitch(i), d.inner(i)
 	d.Part(d.Sub(x, 0, pitch, d.bottom()+1), func(s *pane.Context) pane.Meaning { return classMeaning(s, d.v, arm) })
 	if d.times > 0 {
 		from := canvas.Pick(i == 0, 0, x)
-		d.Part(d.Sub(from, d.timesTop(), x+pitch-from, timesRows), func(*pane.Context) pane.Meaning { return timesMeaning(d.v, arm.Class) })
+		d.Note(d.Sub(from, d.timesTop(), x+pitch-from, timesRows), timesMeaning(d.v, arm.Class))
 	}
 	d.drawHead(x, inner, arm)
 	taken := inner * arm.Members / max(1, arm.Capacity)
@@ -234,15 +234,15 @@ func (d *crowd) place(a canvas.Area, i, object int) {
 }
 
 func (d *crowd) drawHead(x, inner int, arm placementlab.Arm) {
-	letter := canvas.Span{Text: string(placementlab.GroupLetter(arm.Home)), St: groupStyle(arm.Home).Bold()}
+	letter := groupStyle(arm.Home).Bold().Span(string(placementlab.GroupLetter(arm.Home)))
 	full := []canvas.Span{
-		{Text: fmt.Sprintf("class %d  ", arm.Class+1), St: canvas.Strong.Bold()}, letter,
-		{Text: fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(int64(arm.Size))), St: canvas.Dim},
+		canvas.Strong.Bold().Span(fmt.Sprintf("class %d  ", arm.Class+1)), letter,
+		canvas.Dim.Span(fmt.Sprintf(" %s of %s", known(int64(arm.Right), arm.Home), canvas.Thousands(arm.Size))),
 	}
 	if arm.Closed {
 		full[0].Text = fmt.Sprintf("class %d closed  ", arm.Class+1)
 	}
-	short := []canvas.Span{{Text: canvas.Itoa(arm.Class+1) + " ", St: canvas.Dim}, letter}
+	short := []canvas.Span{canvas.Dim.Span(canvas.Itoa(arm.Class+1) + " "), letter}
 	for _, parts := range [][]canvas.Span{full, full[:2], short, {letter}} {
 		if canvas.SpansWidth(parts) <= inner || len(parts) == 1 {
 			d.Spans(x+max(0, (inner-canvas.SpansWidth(parts))/2), 0, parts...)
@@ -259,8 +259,8 @@ func drawCounts(a canvas.Area, c placementlab.Cell) bool {
 	var parts []canvas.Span
 	for _, part := range c.Mix {
 		letter := " " + string(placementlab.GroupLetter(part.Group)) + " "
-		parts = append(parts, canvas.Span{Text: letter, St: groupStyle(part.Group).Bold()},
-			canvas.Span{Text: "×" + canvas.Thousands(int64(part.Count)) + " ", St: canvas.Text})
+		parts = append(parts, groupStyle(part.Group).Bold().Span(letter),
+			canvas.Text.Span("×"+canvas.Thousands(part.Count)+" "))
 	}
 	if canvas.SpansWidth(parts) > a.W {
 		return false
@@ -305,8 +305,8 @@ func (d *crowd) nameAt(o placementlab.PlacedObject, at placementlab.Position, na
 	if s, drawn := d.spots[o.Object]; drawn && s.end > s.x+1 || arm < 0 || arm >= len(d.v.Arms.Arms) {
 		return
 	}
-	end := d.x(arm) + d.innerOf(arm)
-	if d.innerOf(arm) >= 4 {
+	end := d.x(arm) + d.inner(arm)
+	if d.inner(arm) >= 4 {
 		end--
 	}
 	for r, row := range d.v.Arms.Rows {
@@ -385,7 +385,7 @@ func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 	)
 }
 
-func classMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm) pane.Meaning {
+func classMeaning(s *pane.Context, v view, arm placementlab.Arm) pane.Meaning {
 	m := pane.Meaning{Sentence: fmt.Sprintf("Class %d.", arm.Class+1), Source: s.Snap.Scheme.Source,
 		Definition: "A class is a set that the automaton keeps; it should hold the objects of one hidden group."}
 	if !s.Hidden {
@@ -401,7 +401,7 @@ func classMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm) p
 	return m
 }
 
-func stateMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm, row int) pane.Meaning {
+func stateMeaning(s *pane.Context, v view, arm placementlab.Arm, row int) pane.Meaning {
 	states := v.Arms.Rows[row]
 	return pane.Meaning{Source: s.Snap.Scheme.Source,
 		Sentence: fmt.Sprintf("Class %d has %s in %s of %d.", arm.Class+1,
@@ -409,7 +409,7 @@ func stateMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm, r
 		Definition: "A reward moves an object inward, a penalty outward; at the boundary it changes classes."}
 }
 
-func objectMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm, object int) pane.Meaning {
+func objectMeaning(s *pane.Context, v view, arm placementlab.Arm, object int) pane.Meaning {
 	name, state, stuck := fmt.Sprintf("Object %d", object+1), "", false
 	for r, c := range arm.Cells {
 		for _, o := range c.Objects {
@@ -425,7 +425,7 @@ func objectMeaning(s *pane.Context, v *placementlab.View, arm placementlab.Arm, 
 	m := pane.Meaning{
 		Sentence:   fmt.Sprintf("%s stands in class %d, %s of %d.", name, arm.Class+1, state, v.N),
 		Definition: "Two objects asked for together move inward in one class, outward in two.",
-		Source:     s.Snap.Scheme.Source, About: lab.Subject{Kind: lab.AboutObject, First: object, End: object + 1},
+		Source:     s.Snap.Scheme.Source, About: lab.One(lab.AboutObject, object),
 	}
 	if stuck {
 		m.Definition = "! marks an object at the boundary of the wrong class: " +

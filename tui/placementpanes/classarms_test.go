@@ -37,8 +37,8 @@ func TestArmsWithoutRoom(t *testing.T) {
 					break
 				}
 				shown := func(y, rows int) (text string) {
-					for k := range rows * g.pitch {
-						if c := grid.All().At(g.x(i)+k%g.pitch, y+k/g.pitch); c != nil {
+					for k := range rows * g.pitch(i) {
+						if c := grid.All().At(g.x(i)+k%g.pitch(i), y+k/g.pitch(i)); c != nil {
 							text += string(c.R)
 						}
 					}
@@ -75,7 +75,7 @@ func TestLettersHaveTheirCount(t *testing.T) {
 	p.Draw(&pane.Context{Status: &driver.Status{Snap: &model.Snapshot{View: v}}, Theme: theme}, grid.All())
 	g := geometryFor(v, grid.W, grid.H, true)
 	row := ""
-	for x := range g.inner {
+	for x := range g.inner(0) {
 		row += string(grid.All().At(g.x(0)+x, g.row(0)).R)
 	}
 	if want := "  CCCC 4       "; row != want {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"lascope/model/lab"
-	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
@@ -60,7 +59,7 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 }
 
-func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
+func drawPenalties(s *pane.Context, v view, a canvas.Area) {
 	const label = 13
 	if len(v.Recent) < 3 || a.W < label+12 {
 		return
@@ -84,25 +83,25 @@ func drawPenalties(s *pane.Context, v *placementlab.View, a canvas.Area) {
 	a.Text(label+sparkline.W+1, sparkline.H-1, "0.0", canvas.Dim)
 }
 
-func (p *countsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
+func (p *countsPane) facts(s *pane.Context, v view, w int) [][]canvas.Span {
 	dim := canvas.Dim
 	right := canvas.Fact("accuracy",
-		s.MaskLike(canvas.Thousands(int64(v.Right)),
-			canvas.Thousands(int64(v.Objects)))+" of "+canvas.Thousands(int64(v.Objects)), canvas.Practice.Bold())
+		s.MaskLike(canvas.Thousands(v.Right),
+			canvas.Thousands(v.Objects))+" of "+canvas.Thousands(v.Objects), canvas.Practice.Bold())
 	if v.Correct {
-		right = append(right, canvas.Span{Text: " ✓", St: canvas.Theory.Bold()})
+		right = append(right, canvas.Theory.Bold().Span(" ✓"))
 	}
 	words := [][]canvas.Span{right,
-		canvas.Fact("settled objects", fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Settled)), canvas.Thousands(int64(v.Objects))),
+		canvas.Fact("settled objects", fmt.Sprintf("%s of %s", canvas.Thousands(v.Settled), canvas.Thousands(v.Objects)),
 			canvas.Strong.Bold())}
 	if v.Converged && !v.Sites {
-		words = append(words, []canvas.Span{{Text: "converged", St: canvas.Strong.Bold()}})
+		words = append(words, canvas.Strong.Bold().Line("converged"))
 	}
 	out := canvas.Flow(s.MaskTheory(words), w)
 	if v.Sites { // they converge by the mean time, wherever their states are
 		fixed := canvas.Fact("goal", lab.Six(v.FixedTime), canvas.Theory.Bold())
 		if v.Converged {
-			fixed = append(fixed, canvas.Span{Text: " ✓", St: canvas.Theory.Bold()})
+			fixed = append(fixed, canvas.Theory.Bold().Span(" ✓"))
 		}
 		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
 			canvas.Fact("download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Practice.Bold()), fixed,
@@ -119,22 +118,22 @@ func (p *countsPane) facts(s *pane.Context, v *placementlab.View, w int) [][]can
 	}
 	if l := v.Lockout; l != nil && l.Dropped > 0 {
 		out = append(out, canvas.Flow([][]canvas.Span{
-			canvas.Fact("true pairs that look like noise", canvas.Thousands(int64(l.Dropped))+" of "+canvas.Thousands(int64(l.Pairs)),
+			canvas.Fact("true pairs that look like noise", canvas.Thousands(l.Dropped)+" of "+canvas.Thousands(l.Pairs),
 				canvas.Warn.Bold()),
-			canvas.Fact("locked out from "+canvas.Thousands(l.Since)+" to about", canvas.Thousands(int64(l.End)), canvas.Warn.Bold()),
+			canvas.Fact("locked out from "+canvas.Thousands(l.Since)+" to about", canvas.Thousands(l.End), canvas.Warn.Bold()),
 		}, w)...)
 	}
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]
 		out = append(out, canvas.Flow([][]canvas.Span{
 			canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
-			{{Text: countedTicks(v, s.Snap.Tick-m.Tick) + " ago, at " + canvas.Thousands(m.Tick), St: dim}},
+			{dim.Span(countedTicks(v, s.Snap.Tick-m.Tick) + " ago, at " + canvas.Thousands(m.Tick))},
 		}, w)...)
 	}
 	return out
 }
 
-func hostFact(v *placementlab.View) []canvas.Span {
+func hostFact(v view) []canvas.Span {
 	what := canvas.Pick(v.Hosted, "each object is a host, of", "each object is a site, released from")
 	return canvas.Fact(what, canvas.Counted(v.Hosts, "host"), canvas.Strong.Bold())
 }
@@ -154,7 +153,7 @@ func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {
 	return at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "per query,", Sentence: recently, Source: source},
 		pane.Term{Label: "recently", Sentence: recently, Source: source},
-		pane.Term{Label: "in the", Sentence: canvas.Thousands(int64(v.Settled)) + " objects stand in the states that count as converged.",
+		pane.Term{Label: "in the", Sentence: canvas.Thousands(v.Settled) + " objects stand in the states that count as converged.",
 			Source: source},
 		pane.Term{Label: "converged", Sentence: "All objects stand in the states that count as converged.", Source: source},
 		pane.Term{Label: "last event", Sentence: "The last shift, takeover or tuning of the run."},

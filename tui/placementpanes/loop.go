@@ -31,7 +31,7 @@ var loop = follow.Loop{
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := placementView(s)
-		return []canvas.Span{{Text: canvas.Thousands(v.Counts.Queries) + " queries so far", St: follow.Plain}}
+		return follow.Plain.Line(canvas.Thousands(v.Counts.Queries) + " queries so far")
 	},
 	Share:     loopArm,
 	Scheduler: loopScheduler,
@@ -79,24 +79,21 @@ func loopArm(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
 	}
 	for _, t := range m.Moves {
 		if t.FromClass != t.ToClass {
-			return canvas.Span{Text: t.FromClass + " → " + t.ToClass, St: follow.Changed}, []canvas.Span{{Text: t.Who, St: follow.Plain}}
+			return follow.Changed.Span(t.FromClass + " → " + t.ToClass), follow.Plain.Line(t.Who)
 		}
 	}
 	a, b := m.Moves[0], m.Moves[1]
 	if a.ToClass == b.ToClass {
-		return canvas.Span{Text: "both in " + a.ToClass, St: follow.Strong}, []canvas.Span{{Text: a.Who + ", " + b.Who, St: follow.Plain}}
+		return follow.Strong.Span("both in " + a.ToClass), follow.Plain.Line(a.Who + ", " + b.Who)
 	}
-	return canvas.Span{Text: a.ToClass + ", " + b.ToClass,
-		St: follow.Strong}, []canvas.Span{{Text: a.Who + ", " + b.Who, St: follow.Plain}}
+	return follow.Strong.Span(a.ToClass + ", " + b.ToClass), follow.Plain.Line(a.Who + ", " + b.Who)
 }
 
 // loopScheduler is how queries come.
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := placementView(s)
 	if v.Sites {
-		return canvas.Span{Text: "next query: a crawl",
-				St: follow.Strong}, []canvas.Span{{Text: fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(int64(v.Objects))),
-				St: follow.Plain}}
+		return follow.Strong.Span("next query: a crawl"), follow.Plain.Line(fmt.Sprintf("of all %s sites, in pairs", canvas.Thousands(v.Objects)))
 	}
-	return canvas.Span{Text: "next query: any pair", St: follow.Strong}, nil
+	return follow.Strong.Span("next query: any pair"), nil
 }

@@ -129,7 +129,7 @@ func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 const matrixGap = 2
 
 // beforeWidth is the width of the matrix before a shift, beside which the present one has room; 0 for none.
-func beforeWidth(v *placementlab.View, w, h int) int {
+func beforeWidth(v view, w, h int) int {
 	half := (w - matrixGap) / 2
 	if v.Before.Bins == 0 {
 		return 0
@@ -142,7 +142,7 @@ func beforeWidth(v *placementlab.View, w, h int) int {
 	return half
 }
 
-func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area, name string) {
+func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v view, a canvas.Area, name string) {
 	m := g.m
 	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning {
 		out := matrixMeaning(s, m)
@@ -183,7 +183,7 @@ func densityStep(density, top float64) int {
 
 // drawArmNames names the arms above and the rows on the left: the objects if each has a
 // row, else the arms.
-func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v *placementlab.View, a canvas.Area, title string) {
+func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v view, a canvas.Area, title string) {
 	m, end, from := g.m, 0, 0
 	for arm := range len(m.Arms) - 1 {
 		first := m.Arms[arm]
@@ -231,10 +231,9 @@ func (g matrixGeometry) explain(out *pane.Meaning, row, column int) {
 	m := g.m
 	c := m.Cells[row*m.Bins+column]
 	if m.Objects != nil {
-		o := m.Objects[row].Object
-		out.About = lab.Subject{Kind: lab.AboutObject, First: o, End: o + 1}
+		out.About = m.Objects[row].Subject()
 	}
-	asked, of := canvas.Thousands(int64(c.Queries)), canvas.Thousands(m.Queries)
+	asked, of := canvas.Thousands(c.Queries), canvas.Thousands(m.Queries)
 	switch {
 	case c.Pairs == 0:
 		out.Sentence = "On the diagonal an object meets itself: no query asks for it."

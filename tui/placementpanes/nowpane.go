@@ -27,7 +27,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 		t.Sentences = sentences(v, w, formulas)
 	}
 	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {
-		t.Head = [][]canvas.Span{{{Text: "No query has been explained yet.", St: canvas.Dim}}}
+		t.Head = [][]canvas.Span{{canvas.Dim.Span("No query has been explained yet.")}}
 	}
 	if len(t.Sentences) > 0 && len(t.Tail) > 0 {
 		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
@@ -36,7 +36,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 }
 
 // sentences are those of each query, the latest first, and the reason why other objects stayed.
-func sentences(v *placementlab.View, w int, formulas bool) (out []pane.NowSentence) {
+func sentences(v view, w int, formulas bool) (out []pane.NowSentence) {
 	for left := v.Explanations; len(left) > 0; {
 		query := LatestQuery(left)
 		left = left[:len(left)-len(query)]
@@ -47,7 +47,7 @@ func sentences(v *placementlab.View, w int, formulas bool) (out []pane.NowSenten
 	}
 	words := strings.TrimSpace(v.Stayed)
 	for _, line := range canvas.Wrap(words, w) {
-		out = append(out, pane.NowSentence{Lines: [][]canvas.Span{{{Text: line, St: canvas.Dim}}}, Full: words})
+		out = append(out, pane.NowSentence{Lines: [][]canvas.Span{{canvas.Dim.Span(line)}}, Full: words})
 	}
 	return out
 }

@@ -13,7 +13,7 @@ import (
 // drawExplanation describes the latest query, the moves of its objects, the reason why the
 // others stayed, and earlier queries of the tick, unless the pane *now* does. The waiting
 // objects follow at the bottom, so that the words above do not move without them.
-func drawExplanation(s *pane.Context, v *placementlab.View, a canvas.Area) {
+func drawExplanation(s *pane.Context, v view, a canvas.Area) {
 	if s.NowShown {
 		return
 	}
@@ -26,7 +26,7 @@ func drawExplanation(s *pane.Context, v *placementlab.View, a canvas.Area) {
 
 // explanationOf describes the latest query in the first rows, whose number is latest, then
 // the reason why other objects stayed, and earlier queries.
-func explanationOf(v *placementlab.View, w int) (out [][]canvas.Span, latest int) {
+func explanationOf(v view, w int) (out [][]canvas.Span, latest int) {
 	explanations := v.Explanations
 	add := func(query []placementlab.Explanation) {
 		for _, t := range query {
@@ -56,34 +56,34 @@ func LatestQuery(explanations []placementlab.Explanation) []placementlab.Explana
 
 // placementLines describe a query, or an object's move, in lines of at most w cells, with or
 // without the numbers of the rule.
-func placementLines(v *placementlab.View, t placementlab.Explanation, w int, formulas bool) [][]canvas.Span {
+func placementLines(v view, t placementlab.Explanation, w int, formulas bool) [][]canvas.Span {
 	words := canvas.Pick(formulas, t.What, t.Brief)
-	st, lead := canvas.Dim, []canvas.Span{{Text: "  ", St: canvas.Dim}, objectSpan(t.Objects[0])}
+	st, lead := canvas.Dim, []canvas.Span{canvas.Dim.Span("  "), objectSpan(t.Objects[0])}
 	switch {
 	case len(t.Objects) == 2:
 		what := canvas.Pick(v.Sites, "pair ", "query ")
-		st, lead = canvas.Text, []canvas.Span{{Text: what, St: canvas.Dim}, objectSpan(t.Objects[0]),
-			{Text: " + ", St: canvas.Dim}, objectSpan(t.Objects[1])}
+		st, lead = canvas.Text, []canvas.Span{canvas.Dim.Span(what), objectSpan(t.Objects[0]),
+			canvas.Dim.Span(" + "), objectSpan(t.Objects[1])}
 	case t.Moved:
 		st = canvas.Accent
 	}
 	var out [][]canvas.Span
 	for k, line := range canvas.Wrap(words, max(10, w-canvas.SpansWidth(lead)-2)) {
 		if k == 0 {
-			out = append(out, append(lead, canvas.Span{Text: " " + line, St: st}))
+			out = append(out, append(lead, st.Span(" "+line)))
 			continue
 		}
-		out = append(out, []canvas.Span{{Text: "    " + line, St: st}})
+		out = append(out, st.Line("    "+line))
 	}
 	return out
 }
 
 func objectSpan(o placementlab.PlacedObject) canvas.Span {
-	return canvas.Span{Text: o.Name(), St: groupStyle(o.Group).Bold()}
+	return groupStyle(o.Group).Bold().Span(o.Name())
 }
 
 // waitWords name a blocked pair, or the deadlock that it has become, and the three objects that wait longest.
-func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
+func waitWords(s *pane.Context, v view, w int) [][]canvas.Span {
 	var out [][]canvas.Span
 	dim := canvas.Dim
 	if len(v.Waits) > 0 && v.Waits[0].Exchanged >= 0 {
@@ -91,14 +91,14 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 		other := placementlab.PlacedObject{Object: first.Exchanged, Group: first.ExchangedGroup}
 		name := canvas.Pick(first.Deadlock, "deadlock: ", "blocked pair: ")
 		words := [][]canvas.Span{
-			{{Text: name, St: canvas.Warn.Bold()}, objectSpan(first.Who), {Text: " and ", St: dim}, objectSpan(other),
-				{Text: " stand in each other's place", St: dim}},
+			{canvas.Warn.Bold().Span(name), objectSpan(first.Who), dim.Span(" and "), objectSpan(other),
+				dim.Span(" stand in each other's place")},
 		}
 		if s.Snap.Scheme.Name != CureScheme && s.Keys.Cure.Enabled() {
-			words = append(words, []canvas.Span{{Text: s.Keys.Cure.Help().Key, St: canvas.Strong.Bold()},
-				{Text: " hands this to EOMA", St: canvas.Text}})
+			words = append(words, []canvas.Span{canvas.Strong.Bold().Span(s.Keys.Cure.Help().Key),
+				canvas.Text.Span(" hands this to EOMA")})
 		}
-		words = append(words, []canvas.Span{{Text: "their mates draw each other inward", St: dim}})
+		words = append(words, dim.Line("their mates draw each other inward"))
 		out = append(out, pane.FlowWhole(words, w)...)
 	}
 	for i, wait := range v.Waits {
@@ -112,31 +112,31 @@ func waitWords(s *pane.Context, v *placementlab.View, w int) [][]canvas.Span {
 
 // WaitLine describes one wait in a group of spans, without the number of states if w cells
 // cannot hold it, in two groups if they cannot hold the rest.
-func WaitLine(v *placementlab.View, wait placementlab.Wait, w int) [][]canvas.Span {
+func WaitLine(v view, wait placementlab.Wait, w int) [][]canvas.Span {
 	dim := canvas.Dim
 	who := []canvas.Span{objectSpan(wait.Who),
-		{Text: fmt.Sprintf(" waits %s in class %d", countedTicks(v, wait.Ticks), wait.Class+1), St: canvas.Warn}}
+		canvas.Warn.Span(fmt.Sprintf(" waits %s in class %d", countedTicks(v, wait.Ticks), wait.Class+1))}
 	if wait.Mate < 0 {
-		return [][]canvas.Span{who, {{Text: fmt.Sprintf("none of its group is in class %d", wait.Home+1), St: dim}}}
+		return [][]canvas.Span{who, {dim.Span(fmt.Sprintf("none of its group is in class %d", wait.Home+1))}}
 	}
 	mate := placementlab.PlacedObject{Object: wait.Mate, Group: wait.Who.Group}
-	who = append(who, canvas.Span{Text: " for a mate", St: dim})
-	nearest := []canvas.Span{{Text: "nearest: ", St: dim}, objectSpan(mate), {Text: fmt.Sprintf(", state %d", wait.MateState), St: dim}}
-	of := canvas.Span{Text: fmt.Sprintf(" of %d", v.N), St: dim}
+	who = append(who, dim.Span(" for a mate"))
+	nearest := []canvas.Span{dim.Span("nearest: "), objectSpan(mate), dim.Span(fmt.Sprintf(", state %d", wait.MateState))}
+	of := dim.Span(fmt.Sprintf(" of %d", v.N))
 	room := w - canvas.SpansWidth(who) - len("; ") - canvas.SpansWidth(nearest)
 	if room < 0 {
 		return [][]canvas.Span{who, append(nearest, of)}
 	}
-	line := append(append(who, canvas.Span{Text: "; ", St: dim}), nearest...)
+	line := append(append(who, dim.Span("; ")), nearest...)
 	if room >= canvas.Width(of.Text) {
 		line = append(line, of)
 	}
 	return [][]canvas.Span{line}
 }
 
-func ticksWord(v *placementlab.View) string { return canvas.Pick(v.Sites, "crawls", "queries") }
+func ticksWord(v view) string { return canvas.Pick(v.Sites, "crawls", "queries") }
 
-func countedTicks(v *placementlab.View, n int64) string {
+func countedTicks(v view, n int64) string {
 	return canvas.Pick(n == 1, canvas.Pick(v.Sites, "1 crawl", "1 query"), canvas.Thousands(n)+" "+ticksWord(v))
 }
 

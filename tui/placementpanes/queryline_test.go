@@ -22,7 +22,7 @@ func TestLinksCoverBlanksOnly(t *testing.T) {
 			for arm := range arms {
 				for row := range 4 {
 					x := g.x(arm) + 1
-					spots[4*arm+row] = spot{arm, x, x + 2, g.top + row*g.per}
+					spots[4*arm+row] = spot{arm, x, x + 2, armTop + row*g.per}
 				}
 			}
 			for i := range spots {

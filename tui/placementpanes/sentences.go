@@ -17,7 +17,7 @@ type view = *placementlab.View
 
 var quantities = pane.Quantities[view]{
 	{Name: "accuracy", Of: func(v view) float64 { return v.Accuracy }, Ink: canvas.InkPractice, More: func(_ *pane.Context, v view) string {
-		return ", " + canvas.Thousands(int64(v.Right)) + " of " + canvas.Counted(v.Objects, "object")
+		return ", " + canvas.Thousands(v.Right) + " of " + canvas.Counted(v.Objects, "object")
 	}},
 	{Name: "download time", Of: func(v view) float64 { return v.MeanTime }, Ink: canvas.InkPractice,
 		Write: func(x float64) string { return fmt.Sprintf("%.2f", x) }},
@@ -25,7 +25,7 @@ var quantities = pane.Quantities[view]{
 	{Name: "detector recall", Of: func(v view) float64 { return v.Recall }, Ink: canvas.InkStrong},
 	{Name: "chance precision", Of: func(v view) float64 { return v.Base }, Ink: canvas.InkTheory},
 	{Name: "penalties", Of: func(v view) float64 { return float64(v.Counts.Penalties) }, Ink: canvas.InkStrong, Known: true,
-		Write: func(x float64) string { return canvas.Thousands(int64(x)) }, More: func(_ *pane.Context, v view) string {
+		Write: func(x float64) string { return canvas.Thousands(x) }, More: func(_ *pane.Context, v view) string {
 			return ofQueries(v, v.Counts.Penalties)
 		}},
 }
@@ -161,11 +161,11 @@ func termValues(s *pane.Context) map[string]string {
 		out[name] = canvas.Thousands(n) + ofQueries(v, n)
 	}
 	out["class changes"] = canvas.Thousands(v.Counts.Moves)
-	out["settled objects"] = canvas.Thousands(int64(v.Settled)) + " of " + canvas.Counted(v.Objects, "object")
+	out["settled objects"] = canvas.Thousands(v.Settled) + " of " + canvas.Counted(v.Objects, "object")
 	if v.Sites {
 		out["goal"], out["downloads"] = lab.Six(v.FixedTime), canvas.Thousands(v.Counts.Downloads)
 	}
 	out.Add("object", float64(v.Objects), canvas.Counted(v.Objects, "object"))
-	out.Add("class", float64(v.Classes), canvas.Thousands(int64(v.Classes))+" classes")
+	out.Add("class", float64(v.Classes), canvas.Thousands(v.Classes)+" classes")
 	return out
 }
