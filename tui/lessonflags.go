@@ -62,7 +62,8 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	case word == "list":
 		return course.List(out)
 	case word == routeWord:
-		return lesson.PrintRoutes(out)
+		_, err := io.WriteString(out, lesson.Routes)
+		return err
 	}
 	l, err := FindLesson(course, word)
 	switch {

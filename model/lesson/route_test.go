@@ -1,40 +1,48 @@
 package lesson
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"lascope/model/modeltest"
 )
 
-// TestRoutes: each route takes 45 minutes; it opens lessons and demos that there are, a lesson for its minutes.
+// TestRoutes: the stops of each route follow one another to its end after 45 minutes, and each says something; they open lessons and
+// demos that there are, a lesson for its minutes.
 func TestRoutes(t *testing.T) {
 	course, demos := NewCourse(Files(), "lessons"), NewDemos(DemoFiles(), "demos")
-	for _, r := range Routes() {
-		minutes := 0
-		for _, s := range r.Stops {
-			minutes += s.Minutes
-			kind, name, _ := strings.Cut(s.Open, " ")
-			switch kind {
-			case "lesson":
-				l := modeltest.Must(course.Find(name))
-				if l.Minutes != s.Minutes {
-					t.Errorf("%s: lesson %s takes %d minutes, the route gives it %d", r.Title, name, l.Minutes, s.Minutes)
-				}
-			case "demo":
-				if _, err := demos.Find(name); err != nil {
-					t.Error(err)
-				}
-			case "tour", "":
-			default:
-				t.Errorf("%s: %q opens nothing", r.Title, s.Open)
-			}
-			if s.Say == "" {
-				t.Errorf("%s: nothing is said at %q", r.Title, s.Open)
+	at, ends, said := 0, 0, true
+	for line := range strings.Lines(Routes) {
+		var clock, minutes int
+		var open string
+		said = said || strings.HasPrefix(strings.TrimSpace(line), "say: ")
+		if n, _ := fmt.Sscanf(line, " 0:%d %d min", &clock, &minutes); n == 0 {
+			continue
+		}
+		if clock != at || !said {
+			t.Errorf("%q comes after %d minutes, at which something is said: %v", line, at, said)
+		}
+		if at, said = at+minutes, false; strings.HasSuffix(line, "the end\n") {
+			at, ends, said = 0, ends+1, true
+			if clock != 45 {
+				t.Errorf("a route takes %d minutes", clock)
 			}
 		}
-		if minutes != 45 {
-			t.Errorf("%s: %d minutes", r.Title, minutes)
+		_, open, _ = strings.Cut(strings.TrimSpace(line), "lascope ")
+		switch kind, name, _ := strings.Cut(open, " "); kind {
+		case "lesson":
+			if l := modeltest.Must(course.Find(name)); l.Minutes != minutes {
+				t.Errorf("lesson %s takes %d minutes, the route gives it %d", name, l.Minutes, minutes)
+			}
+		case "demo":
+			modeltest.Must(demos.Find(name))
+		case "tour", "":
+		default:
+			t.Errorf("%q opens nothing", line)
 		}
+	}
+	if ends != 3 {
+		t.Errorf("there are %d routes", ends)
 	}
 }
