@@ -27,6 +27,7 @@ type Act struct {
 	Steps  []Step // of a lesson
 	Lesson *lesson.Lesson
 	Game   *Game // each game of this act is another one of it; nil for a lesson
+	saved  SavedAct
 }
 
 // A Step is a step of the lesson.
@@ -38,7 +39,7 @@ type Step struct {
 
 // LessonAct is an act of a lesson.
 func LessonAct(l *lesson.Lesson) Act {
-	a := Act{Title: l.Title, File: l.Name, Lang: "en", Lesson: l}
+	a := Act{Title: l.Title, File: l.Name, Lang: "en", Lesson: l, saved: SavedAct{Lesson: l.Name, Sum: l.Sum}}
 	for _, s := range l.Steps {
 		step := Step{Title: s.Heading, Question: s.Question.ForClass()}
 		if step.Question {
@@ -50,7 +51,13 @@ func LessonAct(l *lesson.Lesson) Act {
 }
 
 // GameAct is an act of a game.
-func GameAct(g *Game) Act { return Act{Title: "The game", File: "you", Lang: "en", Game: g} }
+func GameAct(g *Game) Act {
+	a := Act{Title: "The game", File: "you", Lang: "en", Game: g, saved: SavedAct{Line: g.Line(), Together: g.Together}}
+	if g.Together {
+		a.saved.Turn = g.Turn.String()
+	}
+	return a
+}
 
 // Act is the index of the present act; in the lobby that of the first.
 func (c *Class) Act() int { return c.act }
@@ -150,8 +157,7 @@ func (c *Class) Evening() []Part {
 					p.Majority = &best
 					continue
 				}
-				_, middle, _ := quartiles(hits)
-				median := Decimal(middle)
+				median := Decimal(quartiles(hits)[1])
 				p.Best, p.Median = &best, &median
 			}
 		}

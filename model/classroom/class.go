@@ -51,41 +51,41 @@ func (p *Phone) Who() string { return strings.TrimSpace(fmt.Sprint(p.Number, " "
 // lecturer is the number of the lecturer among those who answer.
 const lecturer = 0
 
-// A vote is one vote of a question.
-type vote struct {
-	answers map[int]Answer // by the phone's number, and of the lecturer
-	at      map[int]time.Time
-	hands   []int // by option, counted by the lecturer
+// A Vote is one vote of a question, as the file has it: the answers by the phone's number, 0 for the lecturer's own.
+type Vote struct {
+	Answers map[int]Answer `json:"answers"`
+	At      map[int]int64  `json:"at"`              // seconds since 1970
+	Hands   []int          `json:"hands,omitempty"` // by option, counted by the lecturer
 }
 
 // numbers are those who answered, in order.
-func (v *vote) numbers() []int { return slices.Sorted(maps.Keys(v.answers)) }
+func (v *Vote) numbers() []int { return slices.Sorted(maps.Keys(v.Answers)) }
 
 // all are the answers in the order of the phones.
-func (v *vote) all() (all []Answer) {
+func (v *Vote) all() (all []Answer) {
 	for _, number := range v.numbers() {
-		all = append(all, v.answers[number])
+		all = append(all, v.Answers[number])
 	}
 	return all
 }
 
 // counted is the number of hands.
-func (v *vote) counted() (n int) {
-	for _, hands := range v.hands {
+func (v *Vote) counted() (n int) {
+	for _, hands := range v.Hands {
 		n += hands
 	}
 	return n
 }
 
 // voices counts the answers, hands and the lecturer's own included.
-func (v *vote) voices() int { return len(v.answers) + v.counted() }
+func (v *Vote) voices() int { return len(v.Answers) + v.counted() }
 
 // answered is the number of phones that answered.
-func (v *vote) answered() int {
-	if _, ok := v.answers[lecturer]; ok {
-		return len(v.answers) - 1
+func (v *Vote) answered() int {
+	if _, ok := v.Answers[lecturer]; ok {
+		return len(v.Answers) - 1
 	}
-	return len(v.answers)
+	return len(v.Answers)
 }
 
 // An asked is a question that was opened, with its votes.
@@ -93,7 +93,7 @@ type asked struct {
 	Question
 	place
 	number   int // from 1, over all acts
-	votes    []*vote
+	votes    []*Vote
 	result   *Result   // nil before the reveal
 	revealed time.Time // when
 }
@@ -102,12 +102,12 @@ type asked struct {
 type place struct{ act, step int }
 
 // last is the vote that counts.
-func (a *asked) last() *vote { return a.votes[len(a.votes)-1] }
+func (a *asked) last() *Vote { return a.votes[len(a.votes)-1] }
 
 // answerOf is the latest answer of a phone; ok is false without one.
 func (a *asked) answerOf(number int) (answer Answer, ok bool) {
 	for _, v := range slices.Backward(a.votes) {
-		if answer, ok = v.answers[number]; ok {
+		if answer, ok = v.Answers[number]; ok {
 			break
 		}
 	}
@@ -258,7 +258,7 @@ func (c *Class) Open(q Question) error {
 	case !c.Now().Steps[c.step].Question:
 		return refuse(TooLate, "This step has no question.")
 	case a == nil:
-		c.asked[at] = &asked{Question: q, number: c.plan.numberOf(at), place: at, votes: []*vote{newVote(q)}}
+		c.asked[at] = &asked{Question: q, number: c.plan.numberOf(at), place: at, votes: []*Vote{newVote(q)}}
 	case a.result != nil:
 		c.to(Revealed)
 		return nil
@@ -267,8 +267,8 @@ func (c *Class) Open(q Question) error {
 	return nil
 }
 
-func newVote(q Question) *vote {
-	return &vote{answers: map[int]Answer{}, at: map[int]time.Time{}, hands: make([]int, len(q.Options))}
+func newVote(q Question) *Vote {
+	return &Vote{map[int]Answer{}, map[int]int64{}, make([]int, len(q.Options))}
 }
 
 // Close closes the question, or the games.
@@ -357,10 +357,10 @@ func (q *asked) take(c *Class, who int, a Answer, now time.Time) error {
 	}
 	v := q.last()
 	c.deeds++
-	if _, changed := v.answers[who]; !changed {
+	if _, changed := v.Answers[who]; !changed {
 		c.changes++
 	}
-	v.answers[who], v.at[who] = a, now
+	v.Answers[who], v.At[who] = a, seconds(now)
 	return nil
 }
 
@@ -382,7 +382,7 @@ func (c *Class) Hands(counts []int) error {
 	case q.Kind != lesson.ByLetter || len(counts) > len(q.Options):
 		return refuse(BadAnswer, "Hands are counted for the options, a to %c, such as 14a 25b.", 'a'+max(0, len(q.Options)-1))
 	}
-	hands := q.last().hands
+	hands := q.last().Hands
 	c.changes++
 	for i, n := range counts {
 		hands[i] = max(0, hands[i]+n)
@@ -403,33 +403,21 @@ func (c *Class) Score(phone int) (right, of int) {
 	return right, of
 }
 
-// A Standing is a phone's place in the table of a lesson.
-type Standing struct {
-	Place, Number, Right, Of int
-}
-
-// Standings are the phones with an answer by their right answers, the most first; equal ones share a place.
-func (c *Class) Standings() []Standing {
-	var all []Standing
+// Standings are the phones with an answer, with their right answers as hits and their answers as moves, the most hits first.
+func (c *Class) Standings() []Place {
+	var all []Place
 	for _, p := range c.Phones() {
 		if right, of := c.Score(p.Number); of > 0 {
-			all = append(all, Standing{Number: p.Number, Right: right, Of: of})
+			all = append(all, Place{Number: p.Number, Hits: float64(right), Moves: of})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Standing) int { return b.Right - a.Right })
-	for i := range all {
-		all[i].Place = i + 1
-		if i > 0 && all[i].Right == all[i-1].Right {
-			all[i].Place = all[i-1].Place
-		}
-	}
-	return all
+	return ranked(all)
 }
 
 // Own is the lecturer's own answer to the present question; empty for none.
 func (c *Class) Own() Answer {
 	if q := c.present(); q != nil {
-		return q.last().answers[lecturer]
+		return q.last().Answers[lecturer]
 	}
 	return Answer{}
 }

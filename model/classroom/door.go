@@ -19,8 +19,8 @@ func (c *Class) Remove(is func(p *Phone) bool) (n int) {
 		delete(c.phones, p.Number)
 		for _, a := range c.asked {
 			for _, v := range a.votes {
-				delete(v.answers, p.Number)
-				delete(v.at, p.Number)
+				delete(v.Answers, p.Number)
+				delete(v.At, p.Number)
 			}
 		}
 		for _, g := range c.games {

@@ -1,6 +1,7 @@
 package classroom
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -370,15 +371,12 @@ func (c *Class) Table(g *Game) []Place {
 		}
 		rows = append(rows, row)
 	}
-	slices.SortStableFunc(rows, func(a, b Place) int {
-		switch {
-		case a.Hits > b.Hits:
-			return -1
-		case a.Hits < b.Hits:
-			return 1
-		}
-		return a.Number - b.Number
-	})
+	return ranked(rows)
+}
+
+// ranked puts rows into the order of their hits, the most first; equal ones share a place.
+func ranked(rows []Place) []Place {
+	slices.SortStableFunc(rows, func(a, b Place) int { return cmp.Compare(b.Hits, a.Hits) })
 	for i := range rows {
 		rows[i].Place = i + 1
 		if i > 0 && rows[i].Hits == rows[i-1].Hits {
@@ -408,12 +406,10 @@ func (g *Game) hits() []float64 {
 
 // Median is the median of the players' hits; ok is false without a player.
 func (g *Game) Median() (median float64, ok bool) {
-	hits := g.hits()
-	if len(hits) == 0 {
-		return 0, false
+	if q := quartiles(g.hits()); q != nil {
+		return q[1], true
 	}
-	_, median, _ = quartiles(hits)
-	return median, true
+	return 0, false
 }
 
 // Progress counts the players that have made all moves, and lists the hits of each in the order of their numbers.

@@ -81,14 +81,14 @@ func (c results) rows(q *asked) [][]string {
 }
 
 // answerRow is the row of one answer.
-func (c results) answerRow(q *asked, v *vote, number int, round string) []string {
+func (c results) answerRow(q *asked, v *Vote, number int, round string) []string {
 	who := strconv.Itoa(number)
 	if p := c.phones[number]; p != nil {
 		who = p.Who()
 	}
-	a := v.answers[number]
+	a := v.Answers[number]
 	if q.result == nil {
-		return c.row(v.at[number], who, q, q.predicted(a), "", "", "", round)
+		return c.row(when(v.At[number]), who, q, q.predicted(a), "", "", "", round)
 	}
 	correct := "0"
 	if q.right(a, q.result) {
@@ -98,7 +98,7 @@ func (c results) answerRow(q *asked, v *vote, number int, round string) []string
 	if q.Kind == lesson.ByDrawing {
 		measure = 100 * q.distance(a.Curve, q.result)
 	}
-	return c.row(v.at[number], who, q, q.predicted(a), correct, lesson.FormatMeasure(measure), q.unit(), round)
+	return c.row(when(v.At[number]), who, q, q.predicted(a), correct, lesson.FormatMeasure(measure), q.unit(), round)
 }
 
 // unit is that of the measure of an answer.

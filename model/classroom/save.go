@@ -65,18 +65,11 @@ type SavedPhone struct {
 
 // A SavedQuestion has the votes of a question.
 type SavedQuestion struct {
-	Act      int         `json:"act"`
-	Step     int         `json:"step"`
-	Revealed bool        `json:"revealed"`
-	At       int64       `json:"at,omitempty"` // of the reveal, seconds since 1970
-	Votes    []SavedVote `json:"votes"`
-}
-
-// A SavedVote has the answers by the phone's number, 0 for the lecturer's own.
-type SavedVote struct {
-	Answers map[int]Answer `json:"answers"`
-	At      map[int]int64  `json:"at"` // seconds since 1970
-	Hands   []int          `json:"hands,omitempty"`
+	Act      int    `json:"act"`
+	Step     int    `json:"step"`
+	Revealed bool   `json:"revealed"`
+	At       int64  `json:"at,omitempty"` // of the reveal, seconds since 1970
+	Votes    []Vote `json:"votes"`
 }
 
 // A SavedGame has the moves by the phone's number, 0 for the class together.
@@ -98,16 +91,7 @@ func (c *Class) Save() *Saved {
 		Given: c.numbers, Shut: c.shut, Act: c.act + 1, Step: c.step + 1, Phase: c.phase.String(), Since: nanoseconds(c.since),
 		Phones: []SavedPhone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
 	for _, a := range c.plan.Acts {
-		switch {
-		case a.Game == nil && a.Lesson == nil:
-			s.Acts = append(s.Acts, SavedAct{Lesson: a.File})
-		case a.Game == nil:
-			s.Acts = append(s.Acts, SavedAct{Lesson: a.File, Sum: a.Lesson.Sum})
-		case a.Game.Together:
-			s.Acts = append(s.Acts, SavedAct{Line: a.Game.Line(), Together: true, Turn: a.Game.Turn.String()})
-		default:
-			s.Acts = append(s.Acts, SavedAct{Line: a.Game.Line()})
-		}
+		s.Acts = append(s.Acts, a.saved)
 	}
 	for _, p := range c.Phones() {
 		s.Phones = append(s.Phones, SavedPhone{p.Number, p.Name, p.Cookie, seconds(p.Joined)})
@@ -116,11 +100,7 @@ func (c *Class) Save() *Saved {
 		q := c.asked[at]
 		saved := SavedQuestion{Act: at.act + 1, Step: at.step + 1, Revealed: q.result != nil, At: seconds(q.revealed)}
 		for _, v := range q.votes {
-			times := map[int]int64{}
-			for number, at := range v.at {
-				times[number] = seconds(at)
-			}
-			saved.Votes = append(saved.Votes, SavedVote{maps.Clone(v.answers), times, slices.Clone(v.hands)})
+			saved.Votes = append(saved.Votes, Vote{maps.Clone(v.Answers), maps.Clone(v.At), slices.Clone(v.Hands)})
 		}
 		s.Asked = append(s.Asked, saved)
 	}
@@ -246,16 +226,17 @@ func (c *replay) restore(ctx context.Context, s SavedQuestion) error {
 	}
 	for _, saved := range s.Votes {
 		v := newVote(q.Question)
-		for number, answer := range saved.Answers {
-			if err := q.check(answer); err != nil {
+		maps.Copy(v.Answers, saved.Answers)
+		maps.Copy(v.At, saved.At)
+		for _, answer := range v.Answers {
+			if q.check(answer) != nil {
 				return errDamaged
 			}
-			v.answers[number], v.at[number] = answer, when(saved.At[number])
 		}
-		if len(saved.Hands) > len(v.hands) {
+		if len(saved.Hands) > len(v.Hands) {
 			return errDamaged
 		}
-		copy(v.hands, saved.Hands)
+		copy(v.Hands, saved.Hands)
 		q.votes = append(q.votes, v)
 	}
 	c.asked[at] = q

@@ -239,10 +239,7 @@ func (s *State) tellGame(c *Class) {
 	if c.phase < Closed {
 		return
 	}
-	if hits := g.hits(); len(hits) > 0 {
-		low, middle, high := quartiles(hits)
-		s.Tally = decimals([]float64{low, middle, high})
-	}
+	s.Tally = decimals(quartiles(g.hits()))
 	if c.phase < Revealed {
 		return
 	}
@@ -289,7 +286,7 @@ func (a *asked) rightOf(vote int) (right, of int) {
 			right++
 		}
 	}
-	for option, n := range v.hands {
+	for option, n := range v.Hands {
 		of += n
 		if option == a.result.Right {
 			right += n
@@ -346,24 +343,13 @@ func cutAll(texts []string, most int) []string {
 
 // Line is the state as a line of words: phase, question, phones, answers and, from closed on, the tally.
 func (c *Class) Line() string {
-	number := 0
-	var tally []Decimal
-	switch q := c.present(); {
-	case c.phase < Open || c.phase > Revealed:
-	case c.game != nil:
-		if number = c.game.Number; c.phase >= Closed {
-			if hits := c.game.hits(); len(hits) > 0 {
-				low, middle, high := quartiles(hits)
-				tally = decimals([]float64{low, middle, high})
-			}
-		}
-	case q != nil:
-		if number = q.number; c.phase >= Closed {
-			tally = q.last().tally(&q.Question).Numbers()
-		}
+	s := c.State(0, c.now)
+	number := s.Question
+	if s.stateGame != nil && c.phase >= Open {
+		number = s.Game
 	}
-	line := fmt.Sprintf("phase %s question %d joined %d answered %d tally", c.phase, number, len(c.phones), c.Answered())
-	for _, n := range tally {
+	line := fmt.Sprintf("phase %s question %d joined %d answered %d tally", c.phase, number, s.Joined, c.Answered())
+	for _, n := range s.Tally {
 		line += " " + n.String()
 	}
 	return line
@@ -403,7 +389,7 @@ func (c *Class) Me(phone int) (Me, error) {
 	for _, q := range c.asked {
 		answer, ok := q.answerOf(phone)
 		if c.phase == Open && q == c.present() {
-			answer, ok = q.last().answers[phone]
+			answer, ok = q.last().Answers[phone]
 		}
 		if ok {
 			m.Answers[q.number] = answer

@@ -1,6 +1,7 @@
 package classroom
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -18,14 +19,17 @@ type Tally struct {
 // dotColumns is the number of parts of a strip of dots.
 const dotColumns = 24
 
-// quartiles are v[⌊n/4⌋], v[⌊n/2⌋] and v[⌊3n/4⌋] of n sorted values.
-func quartiles(sorted []float64) (low, middle, high float64) {
+// quartiles are v[⌊n/4⌋], v[⌊n/2⌋] and v[⌊3n/4⌋] of n sorted values; nil of none.
+func quartiles(sorted []float64) []float64 {
 	n := len(sorted)
-	return sorted[n/4], sorted[n/2], sorted[3*n/4]
+	if n == 0 {
+		return nil
+	}
+	return []float64{sorted[n/4], sorted[n/2], sorted[3*n/4]}
 }
 
 // tally sums up a vote.
-func (v *vote) tally(q *Question) *Tally {
+func (v *Vote) tally(q *Question) *Tally {
 	t := &Tally{}
 	switch q.Kind {
 	case lesson.ByLetter:
@@ -33,7 +37,7 @@ func (v *vote) tally(q *Question) *Tally {
 		for _, a := range v.all() {
 			t.Counts[*a.Option]++
 		}
-		for option, hands := range v.hands {
+		for option, hands := range v.Hands {
 			t.Counts[option] += hands
 		}
 	case lesson.ByNumber:
@@ -51,8 +55,7 @@ func (v *vote) tally(q *Question) *Tally {
 
 // strip fills in the quartiles and the dots of sorted numbers.
 func (t *Tally) strip(numbers []float64) {
-	low, middle, high := quartiles(numbers)
-	t.Quartiles = []float64{low, middle, high}
+	t.Quartiles = quartiles(numbers)
 	t.Low, t.High = numbers[0], numbers[len(numbers)-1]
 	t.Dots = make([]int, dotColumns)
 	for _, x := range numbers {
@@ -93,27 +96,19 @@ type Band struct {
 const mostNearest = 3
 
 // band sums up the curves of a vote beside the run's, which is not known without a result.
-func (v *vote) band(q *Question, r *Result) *Band {
+func (v *Vote) band(q *Question, r *Result) *Band {
 	b := &Band{Distance: math.NaN()}
 	var curves [][]float64
 	distance := map[int]float64{}
 	for _, number := range v.numbers() {
-		curve := v.answers[number].Curve
+		curve := v.Answers[number].Curve
 		curves = append(curves, curve)
 		if number != lecturer && r != nil {
 			distance[number] = q.distance(curve, r)
 			b.Nearest = append(b.Nearest, number)
 		}
 	}
-	slices.SortStableFunc(b.Nearest, func(x, y int) int {
-		switch dx, dy := distance[x], distance[y]; {
-		case dx < dy:
-			return -1
-		case dx > dy:
-			return 1
-		}
-		return x - y
-	})
+	slices.SortFunc(b.Nearest, func(x, y int) int { return cmp.Or(cmp.Compare(distance[x], distance[y]), x-y) })
 	b.Nearest = b.Nearest[:min(mostNearest, len(b.Nearest))]
 	if r != nil {
 		b.Run = q.Axis.Parts(r.Curve)
@@ -131,8 +126,8 @@ func (v *vote) band(q *Question, r *Result) *Band {
 		slices.Sort(at)
 		b.Mean = append(b.Mean, sum/float64(len(at)))
 		if len(at) >= leastBand {
-			low, _, high := quartiles(at)
-			b.Low, b.High = append(b.Low, low), append(b.High, high)
+			ends := quartiles(at)
+			b.Low, b.High = append(b.Low, ends[0]), append(b.High, ends[2])
 		}
 	}
 	if len(curves) < leastBand {

@@ -36,7 +36,7 @@ type Seen struct {
 
 	own   classroom.Answer // the lecturer's own
 	since time.Time        // of the phase
-	best  []classroom.Standing
+	best  []classroom.Place
 }
 
 // A Place is where the lesson on the screen stands.

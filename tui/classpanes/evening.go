@@ -10,7 +10,7 @@ import (
 // An Evening is the table at the end of a class: the right parts of its lessons and the hits of its games.
 type Evening struct {
 	Parts  []classroom.Part
-	Best   []classroom.Standing
+	Best   []classroom.Place
 	Joined int
 	Keys   [][2]string
 }
@@ -64,6 +64,6 @@ func (e *Evening) Draw(a canvas.Area, th *canvas.Theme) {
 	s.H = s.foot()
 	y := s.scores(margin, 1, rows)
 	for i, b := range e.Best[:min(len(e.Best), mostPlaces)] {
-		s.Text(margin, y+1+i, fmt.Sprintf("place %d: number %d, %d of %d", b.Place, b.Number, b.Right, b.Of), canvas.Text)
+		s.Text(margin, y+1+i, fmt.Sprintf("place %d: number %d, %.0f of %d", b.Place, b.Number, b.Hits, b.Moves), canvas.Text)
 	}
 }

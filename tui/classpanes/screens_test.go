@@ -304,7 +304,7 @@ func TestEvening(t *testing.T) {
 	best, median, majority := classroom.Decimal(38), classroom.Decimal(34), classroom.Decimal(41)
 	e := &Evening{Joined: 58, Parts: []classroom.Part{{Title: "Point location with a liar", Scores: []classroom.Share{
 		{Question: 1, First: &first, Second: &second}, {Question: 2, First: &first}}}, {Title: "The game", Best: &best, Median: &median},
-		{Title: "The game", Together: true, Majority: &majority}}, Best: []classroom.Standing{{Place: 1, Number: 17, Right: 2, Of: 2}}}
+		{Title: "The game", Together: true, Majority: &majority}}, Best: []classroom.Place{{Place: 1, Number: 17, Hits: 2, Moves: 2}}}
 	got := drawn(e, 80, 24, themes(t)[0])
 	for _, words := range []string{"right answers in %", "question 1", " 33\n", "second vote", " 74\n", "question 2", "The game\n", " 38\n", " 34\n",
 		"The game, together\n", " 41\n", "place 1: number 17, 2 of 2"} {
