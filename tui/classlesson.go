@@ -78,10 +78,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	c := &v.class
 	m := v.keys
 	onward := key.Matches(k, m.PageDown) || v.onPage && v.page.chosen < 0 && key.Matches(k, m.Enter, m.Right)
-	switch {
-	case c.Lobby != nil:
-		return v.pressLobby(k), true
-	case c.Typed != nil:
+	if c.Typed != nil {
 		done, err := c.TypeHands(k, m, v.open(), v.place())
 		v.note(err)
 		return v.say(done), true
@@ -145,13 +142,6 @@ func (v classKeys) pictured(k tea.KeyMsg) bool {
 	m := v.keys
 	return v.picture() != nil && !slices.Contains([]string{"T", "P"}, k.String()) && // the theme, the projector
 		!key.Matches(k, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help, m.Prompt, m.Close, m.Suspend)
-}
-
-func (v classKeys) pressLobby(k tea.KeyMsg) tea.Cmd {
-	cmd, err := v.class.PressLobby(k, v.keys)
-	v.note(err)
-	v.app.Dirty = true
-	return cmd
 }
 
 // pressVoice takes the lecturer's own answer, one more voice.

@@ -19,13 +19,11 @@ import (
 // always belong to the lesson, so that a presenter's remote works; the arrows and enter do
 // while the page has the focus, letters and digits while a prediction is open.
 func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
-	if v.class.Asking() {
-		cmd, err := v.class.PressAsking(k, v.keys)
+	if v.class.Asking() || v.class.Lobby != nil {
+		cmd, err := v.class.Press(k, v.keys)
 		v.note(err)
+		v.app.Dirty = true
 		return cmd
-	}
-	if v.class.Lobby != nil {
-		return classKeys{v}.pressLobby(k)
 	}
 	typing := v.overlay != nil || v.typing()
 	offer := v.notes.Offer != nil && v.notes.Shown == nil && key.Matches(k, v.keys.Enter, v.keys.Close)

@@ -1,7 +1,6 @@
 package classlead
 
 import (
-	"cmp"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -19,38 +18,27 @@ import (
 // A gameScreen is the screen of a class that plays a game: the lobby, the strip of all phones, the table.
 type gameScreen struct {
 	screen.Base
-	play    *Play  // nil once another screen leads the class
-	lobby   *Lobby // nil once the class has begun
+	seat    Seat
 	act     int
 	opening tea.Cmd
 }
 
 func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
-	v := &gameScreen{Base: screen.NewBase(th, o), play: p}
+	v := &gameScreen{Base: screen.NewBase(th, o)}
+	v.opening = v.seat.sit(p, func() tea.Cmd { return v.openLobby().begin() })
 	p.With(func(c *classroom.Class) error { v.act = c.Act(); return nil })
-	if v.opening = p.Await(); p.room == nil || p.inLobby() {
-		v.openLobby()
-		v.opening = v.lobby.begin()
-	}
-	v.opening = tea.Batch(v.opening, p.tick())
 	next := func(tea.KeyMsg) tea.Cmd { return v.next() }
 	v.Own = []screen.Command{
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: next},
 		{Key: v.Keys.Enter, Unlisted: true, Do: next},
 		{Key: keymap.WithHelp(v.Keys.PageUp, "after close: play again"), Do: func(tea.KeyMsg) tea.Cmd {
-			if err := v.play.With(func(c *classroom.Class) error { return classroom.NewConductor(c).Again() }); err != nil {
-				return v.Say(pane.NoteUnchanged, pane.Sentence(err.Error()))
-			}
-			return nil
+			return v.do(pane.NoteUnchanged, func(c *classroom.Class) error { return classroom.NewConductor(c).Again() })
 		}},
 		{Key: keymap.Row{Keys: "N", Help: "names, or numbers"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd {
-			v.play.named = !v.play.named
+			v.seat.play.named = !v.seat.play.named
 			return nil
 		}},
-		{Key: keymap.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd {
-			v.openLobby()
-			return v.lobby.again()
-		}},
+		{Key: keymap.Row{Keys: "C", Help: "the lobby: address and code"}.Bind(), Do: func(tea.KeyMsg) tea.Cmd { return v.openLobby().again() }},
 	}
 	return v
 }
@@ -65,7 +53,7 @@ func (v *gameScreen) bar(phase classroom.Phase) [][2]string {
 	if phase == classroom.Closed {
 		keys = append(keys, [2]string{v.Keys.PageUp.Help().Key, "play again"})
 	}
-	if v.play.names && phase != classroom.Over {
+	if v.seat.play.names && phase != classroom.Over {
 		keys = append(keys, [2]string{"N", "names"})
 	}
 	return append(keys, [2]string{v.Keys.Quit.Help().Key, leave})
@@ -80,15 +68,12 @@ func (v *gameScreen) Broke() *driver.Crashed { return nil }
 // Asks opens the box that asks before the program ends.
 func (v *gameScreen) Asks() bool {
 	v.Dirty = true
-	return v.play.asks(true)
+	return v.seat.Asks()
 }
 
 // Close closes the port.
 func (v *gameScreen) Close() {
-	if v.play == nil {
-		return
-	}
-	if err := v.play.End(); err != nil {
+	if err := v.seat.End(); err != nil {
 		v.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
 }
@@ -97,41 +82,21 @@ func (v *gameScreen) Close() {
 func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	v.Dirty = true
 	switch msg := msg.(type) {
-	case ChangedMsg:
-		if msg.of != v.play || v.play == nil || v.play.room == nil {
-			return v, nil
+	case ChangedMsg, TickMsg, LobbyMsg:
+		trouble, next := v.seat.Take(msg)
+		if trouble != "" {
+			v.Say(pane.NoteRefused, pane.Sentence(trouble))
 		}
-		if text := cmp.Or(msg.note, v.play.room.Trouble()); text != "" {
-			v.Say(pane.NoteRefused, pane.Sentence(text))
-		}
-		return v, v.play.Await()
-	case TickMsg:
-		if msg.of == v.play && v.play != nil {
-			return v, v.play.tick()
-		}
-		return v, nil
-	case LobbyMsg:
-		if v.lobby == msg.of {
-			return v, v.lobby.refresh()
-		}
-		return v, nil
+		return v, next
 	case tea.KeyMsg:
-		if v.play == nil {
+		if v.seat.play == nil {
 			return v, nil
 		}
-		if v.play.asking {
-			cmd, _, err := v.play.pressAsking(msg, v.Keys)
-			return v, tea.Batch(v.Refuse(nil, err), cmd)
-		}
-		if cmd, done, taken, err := v.play.pressTyped(msg, v.Keys); taken {
+		if cmd, done, taken, err := v.seat.Press(msg, v.Keys); taken {
 			if done != "" {
 				cmd = v.Say(pane.NoteDone, pane.Sentence(done))
 			}
-			return v, v.Refuse(cmd, err)
-		}
-		if v.lobby != nil {
-			cmd, err := v.lobby.press(msg, v.Keys)
-			return v, v.Refuse(cmd, err)
+			return v, tea.Batch(v.Refuse(nil, err), cmd)
 		}
 		if cmd, taken := v.Take(msg); taken {
 			return v, cmd
@@ -142,39 +107,39 @@ func (v *gameScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // do changes the class, and shows a refusal.
-func (v *gameScreen) do(f func(c *classroom.Class) error) tea.Cmd {
-	if err := v.play.With(f); err != nil {
-		return v.Say(pane.NoteRefused, pane.Sentence(err.Error()))
+func (v *gameScreen) do(kind pane.NoteKind, f func(c *classroom.Class) error) tea.Cmd {
+	if err := v.seat.play.With(f); err != nil {
+		return v.Say(kind, pane.Sentence(err.Error()))
 	}
 	return nil
 }
 
-// openLobby shows the lobby over the game.
-func (v *gameScreen) openLobby() {
-	hide := func() (tea.Cmd, error) {
-		if v.lobby.inLobby() {
-			return nil, nil
+// openLobby shows the lobby over the game; esc leaves it once the class has begun.
+func (v *gameScreen) openLobby() *Lobby {
+	c := &v.seat
+	c.Lobby = newLobby(c.play, func() (cmd tea.Cmd, err error) {
+		if c.play.inLobby() {
+			cmd = v.do(pane.NoteRefused, (*classroom.Class).Onward)
 		}
-		v.lobby = nil
+		c.Lobby = nil
+		return cmd, nil
+	}, func() (tea.Cmd, error) {
+		if !c.play.inLobby() {
+			c.Lobby = nil
+		}
 		return nil, nil
-	}
-	v.lobby = newLobby(v.play, func() (tea.Cmd, error) {
-		if !v.lobby.inLobby() {
-			return hide()
-		}
-		v.lobby = nil
-		return v.do((*classroom.Class).Onward), nil
-	}, hide)
+	})
+	return c.Lobby
 }
 
 // next does the next thing.
 func (v *gameScreen) next() tea.Cmd {
-	act, over := 0, false
-	err := v.play.With(func(c *classroom.Class) error {
+	p, act, over := v.seat.play, 0, false
+	err := p.With(func(c *classroom.Class) error {
 		if over = c.Phase() == classroom.Over && c.Act()+1 == len(c.Plan().Acts); over {
 			return nil
 		}
-		err := v.play.hasty(c)
+		err := p.hasty(c)
 		if err == nil {
 			err = classroom.NewConductor(c).Next()
 		}
@@ -182,22 +147,22 @@ func (v *gameScreen) next() tea.Cmd {
 		return err
 	})
 	switch {
-	case over && !v.play.asks(true):
+	case over && !p.asks(true):
 		return tea.Quit
 	case over || err != nil || act == v.act:
 		return v.Refuse(nil, err)
 	}
-	next, err := v.play.screen(v.Theme)
+	next, err := p.screen(v.Theme)
 	if err != nil {
 		return v.Refuse(nil, err)
 	}
-	v.play = nil
+	v.seat = Seat{}
 	return screen.Replace(next)
 }
 
 // View draws the screen.
 func (v *gameScreen) View() string {
-	if v.play == nil {
+	if v.seat.play == nil {
 		return ""
 	}
 	return v.Render(v.Theme, func() {
@@ -207,20 +172,17 @@ func (v *gameScreen) View() string {
 		case v.W < pane.MinWidth || v.H < pane.MinHeight:
 			screen.PaintTooSmall(all, v.Keys)
 			return
-		case v.lobby != nil:
-			v.lobby.draw(all, v.Theme, v.Keys)
-		default:
+		case !v.seat.DrawLobby(all, v.Theme, v.Keys):
 			v.picture().Draw(all, v.Theme)
 		}
 		v.DrawOver(all)
-		v.play.drawTyped(all)
-		v.play.drawAsking(all)
+		v.seat.DrawAsking(all)
 	})
 }
 
 // picture is what the projector shows.
 func (v *gameScreen) picture() (out Picture) {
-	v.play.With(func(c *classroom.Class) error {
+	v.seat.play.With(func(c *classroom.Class) error {
 		keys := v.bar(c.Phase())
 		if c.Phase() == classroom.Over {
 			out = &classpanes.Evening{Parts: c.Evening(), Best: c.Standings(), Joined: c.Joined(), Keys: keys}
@@ -232,7 +194,7 @@ func (v *gameScreen) picture() (out Picture) {
 		out = p
 		p.Done, p.Hits = g.Progress()
 		p.Common.Items, p.Answers = g.Common()
-		p.Answered, p.Names = c.Answered(), v.play.named
+		p.Answered, p.Names = c.Answered(), v.seat.play.named
 		p.Median, _ = g.Median()
 		if g.Together {
 			p.Since = max(time.Until(g.Ends()), 0)

@@ -27,7 +27,7 @@ func TestGameKeys(t *testing.T) {
 	p := modeltest.Must(newPlay(s, []classroom.Act{act}, nil, noHost{}))
 	th := modeltest.Must(canvas.NewTheme("dark", "braille", termenv.Ascii))
 	v := newGameScreen(p, th, config.Options{})
-	v.lobby = nil
+	v.seat.Lobby = nil
 	modeltest.OK(t, p.With((*classroom.Class).Onward))
 	v.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	for _, c := range []struct{ shows, has, lacks string }{

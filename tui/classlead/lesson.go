@@ -1,7 +1,6 @@
 package classlead
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"time"
@@ -14,19 +13,16 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/classpanes"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // A Lesson is the class that predicts the lesson on the screen; its zero value is no class. Without a room it counts
 // hands alone.
 type Lesson struct {
-	Lobby   *Lobby  // over the page; nil for none
+	Seat
 	Seen    Seen    // as of the last [Lesson.Conduct]
 	Opening tea.Cmd // of a class that begins with the screen; nil for none
 	Typed   *string // the counted hands that are being typed; nil for none
 	Panes   bool    // the panes are shown in place of the vote, until the next question
-
-	play *Play // nil before a class begins
 }
 
 // Seen is what the screen shows of the class.
@@ -50,13 +46,7 @@ type Place struct {
 }
 
 // Begin leads class p through the lesson, from its lobby on where it has not begun.
-func (c *Lesson) Begin(p *Play) {
-	c.play = p
-	if c.Opening = p.Await(); p.room == nil || p.inLobby() {
-		c.Opening = c.enterLobby()
-	}
-	c.Opening = tea.Batch(c.Opening, p.tick())
-}
+func (c *Lesson) Begin(p *Play) { c.Opening = c.sit(p, c.enterLobby) }
 
 // Obey does the word class of a lesson: it opens the lobby over the present step, and obeys the words of an open class. done is the
 // note of a word.
@@ -91,9 +81,6 @@ func (c *Lesson) open(l *lesson.Lesson, stage *Stage) (tea.Cmd, error) {
 	return c.enterLobby(), nil
 }
 
-// HasRoom reports that phones can join.
-func (c *Lesson) HasRoom() bool { return c.play != nil && c.play.room != nil }
-
 // Corner is the count of the class for a corner of the screen: "41 of 58 answered, 51 hands", or "58 phones"; "" without phones.
 func (c *Lesson) Corner() string {
 	switch {
@@ -125,73 +112,26 @@ func (c *Lesson) enterLobby() tea.Cmd {
 	return c.Lobby.begin()
 }
 
-// PressLobby takes a key of the lobby.
-func (c *Lesson) PressLobby(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) {
-	l := c.Lobby
-	if cmd, done, taken, err := c.play.pressTyped(k, keys); taken {
-		l.trouble = pane.Sentence(done)
-		return cmd, err
-	}
-	return l.press(k, keys)
-}
-
 // Place is the step at which a class stands that was taken up, and its phase.
 func (c *Lesson) Place() (step int, phase classroom.Phase) {
 	c.play.With(func(class *classroom.Class) error { step, phase = class.Step(), class.Phase(); return nil })
 	return step, phase
 }
 
-// Asks opens the box that asks before the program ends; false without a class that has phones, and where it is open.
-func (c *Lesson) Asks() bool { return c.play.asks(true) }
-
-// AsksOff is [Lesson.Asks] where the program goes on.
-func (c *Lesson) AsksOff() bool { return c.play.asks(false) }
-
-// Asking reports that the box is open.
-func (c *Lesson) Asking() bool { return c.play != nil && c.play.asking }
-
-// PressAsking takes a key of the box.
-func (c *Lesson) PressAsking(k tea.KeyMsg, keys *keymap.KeyMap) (tea.Cmd, error) {
-	cmd, left, err := c.play.pressAsking(k, keys)
-	if left {
+// Press is [Seat.Press]; a class that has ended or was left leaves nothing.
+func (c *Lesson) Press(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, err error) {
+	cmd, _, _, err = c.Seat.Press(k, keys)
+	if c.play == nil {
 		*c = Lesson{}
 	}
 	return cmd, err
 }
 
-// DrawAsking draws the box over the whole screen.
-func (c *Lesson) DrawAsking(all canvas.Area) {
-	c.play.drawTyped(all)
-	c.play.drawAsking(all)
-}
-
 // End leaves the class and closes its port.
 func (c *Lesson) End() error {
-	p := c.play
+	seat := c.Seat
 	*c = Lesson{}
-	if p == nil {
-		return nil
-	}
-	return p.End()
-}
-
-// Take takes a [ChangedMsg], [LobbyMsg] or [TickMsg]; trouble is what went wrong in the room, "" for nothing.
-func (c *Lesson) Take(msg tea.Msg) (trouble string, next tea.Cmd) {
-	switch m := msg.(type) {
-	case ChangedMsg:
-		if m.of == c.play && c.HasRoom() {
-			return cmp.Or(m.note, c.play.room.Trouble()), m.of.Await()
-		}
-	case LobbyMsg:
-		if m.of == c.Lobby {
-			return "", m.of.refresh()
-		}
-	case TickMsg:
-		if m.of == c.play && c.play != nil {
-			return "", m.of.tick()
-		}
-	}
-	return "", nil
+	return seat.End()
 }
 
 // Conduct brings the class to the step and the phase of the lesson on the screen.
@@ -208,49 +148,27 @@ func (c *Lesson) Conduct(at Place) error {
 }
 
 // conduct brings a class to a place of the lesson.
-func (at Place) conduct(c *classroom.Class) error {
+func (at Place) conduct(c *classroom.Class) (err error) {
 	b := at.Lesson.Beats[at.Beat]
-	switch {
-	case c.Now().Lesson != at.Lesson:
-		return nil
-	case at.Summary && c.Phase() == classroom.Over:
+	does := func(is bool, do func() error) {
+		if is && err == nil {
+			err = do()
+		}
+	}
+	switch over := c.Phase() == classroom.Over; {
+	case c.Now().Lesson != at.Lesson, at.Summary && over:
 		return nil
 	case at.Summary:
 		return c.End()
 	}
-	if c.Phase() == classroom.Lobby {
-		if err := c.Onward(); err != nil {
-			return err
-		}
-	}
-	if c.Phase() == classroom.Over || c.Step() != b.Step {
-		if err := c.Enter(b.Step); err != nil {
-			return err
-		}
-	}
-	if !at.Lesson.Steps[b.Step].Question.ForClass() || at.Asked == nil || !b.Reveal && !at.Settled {
-		return nil
-	}
-	if c.Phase() == classroom.Text {
-		if err := c.Open(classroom.QuestionOf(at.Lesson, b.Step, at.Asked)); err != nil {
-			return err
-		}
-	}
-	if !b.Reveal {
-		return nil
-	}
-	if c.Phase() == classroom.Open {
-		if err := c.Close(); err != nil {
-			return err
-		}
-	}
-	switch {
-	case c.Phase() != classroom.Closed:
-		return nil
-	case at.Settled:
-		return c.Reveal(classroom.ResultOf(at.Now))
-	}
-	return c.Compute()
+	asks := at.Lesson.Steps[b.Step].Question.ForClass() && at.Asked != nil && (b.Reveal || at.Settled)
+	does(c.Phase() == classroom.Lobby, c.Onward)
+	does(c.Phase() == classroom.Over || c.Step() != b.Step, func() error { return c.Enter(b.Step) })
+	does(asks && c.Phase() == classroom.Text, func() error { return c.Open(classroom.QuestionOf(at.Lesson, b.Step, at.Asked)) })
+	does(asks && b.Reveal && c.Phase() == classroom.Open, c.Close)
+	does(asks && b.Reveal && at.Settled && c.Phase() == classroom.Closed, func() error { return c.Reveal(classroom.ResultOf(at.Now)) })
+	does(asks && b.Reveal && c.Phase() == classroom.Closed, c.Compute)
+	return err
 }
 
 // look reads what the screen shows of the class.
@@ -287,13 +205,4 @@ func (c *Lesson) Voice(own classroom.Answer) error {
 		}
 		return class.Predict(own, time.Now())
 	})
-}
-
-// DrawLobby draws the lobby over the whole screen; false without one.
-func (c *Lesson) DrawLobby(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) bool {
-	if c.Lobby == nil {
-		return false
-	}
-	c.Lobby.draw(all, th, keys)
-	return true
 }
