@@ -11,6 +11,7 @@ import (
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/classlead"
+	"lascope/tui/classpanes"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
@@ -191,7 +192,7 @@ func (v classKeys) picture() classlead.Picture {
 	return v.class.Picture(v.place(), v.page.typed, v.hints())
 }
 
-// drawPicture draws it, with the note over its keys; false without one.
+// drawPicture draws it, with the note above its keys, or in their place where no row is free; false without one.
 func (v classKeys) drawPicture(all canvas.Area) bool {
 	p := v.picture()
 	if p == nil {
@@ -202,6 +203,6 @@ func (v classKeys) drawPicture(all canvas.Area) bool {
 	v.app.Dirty, v.covered = false, true
 	p.Draw(all, v.theme)
 	rows := v.notes.Rows(v.keys, v.w)
-	v.notes.Draw(v.keys, all.Sub(0, v.h-1-rows, v.w, rows))
+	v.notes.Draw(v.keys, all.Sub(0, v.h-canvas.Pick(classpanes.Roomy(v.h), 1, 0)-rows, v.w, rows))
 	return true
 }

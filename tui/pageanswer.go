@@ -54,23 +54,23 @@ func (v answerKeys) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	return true
 }
 
-func (v answerKeys) predictNumber(number float64) {
+// answer is the lecturer's voice in a class, else the prediction of the present step.
+func (v answerKeys) answer(voice classroom.Answer, predict func(step int)) {
 	if v.class.On() {
-		v.note(v.class.Voice(classroom.Answer{Number: &number}))
-		v.page.typed = ""
+		v.note(v.class.Voice(voice))
 		return
 	}
-	v.predictions.PredictNumber(v.lesson.Beats[v.beat].Step, number)
+	predict(v.lesson.Beats[v.beat].Step)
 	v.predicted()
 }
 
+func (v answerKeys) predictNumber(number float64) {
+	v.page.typed = ""
+	v.answer(classroom.Answer{Number: &number}, func(step int) { v.predictions.PredictNumber(step, number) })
+}
+
 func (v answerKeys) predictDrawing(d *lesson.Drawing) {
-	if v.class.On() {
-		v.note(v.class.Voice(classroom.AnswerOf(d)))
-		return
-	}
-	v.predictions.PredictDrawing(v.lesson.Beats[v.beat].Step, d)
-	v.predicted()
+	v.answer(classroom.AnswerOf(d), func(step int) { v.predictions.PredictDrawing(step, d) })
 }
 
 // answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot.

@@ -119,12 +119,7 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 }
 
 func (v *lessonScreen) predict(option int) {
-	if v.class.On() {
-		v.note(v.class.Voice(classroom.Answer{Option: &option}))
-		return
-	}
-	v.predictions.Predict(v.lesson.Beats[v.beat].Step, option)
-	v.predicted()
+	answerKeys{v}.answer(classroom.Answer{Option: &option}, func(step int) { v.predictions.Predict(step, option) })
 }
 
 func (v *lessonScreen) predicted() {

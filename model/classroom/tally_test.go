@@ -2,14 +2,9 @@ package classroom
 
 import (
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
-	"lascope/model"
-	"lascope/model/lesson"
 	"lascope/model/modeltest"
 )
 
@@ -112,47 +107,5 @@ func TestBadCurves(t *testing.T) {
 		if err := c.Vote(1, 3, 0, a, noon); err == nil {
 			t.Errorf("%v is taken", a.Curve)
 		}
-	}
-}
-
-// TestResults: the file has a row an answer and a row for all of each vote, and refuses the columns of
-// a lesson's results.
-func TestResults(t *testing.T) {
-	dir := t.TempDir()
-	old := filepath.Join(dir, "old.csv")
-	modeltest.OK(t, os.WriteFile(old, []byte(strings.Join(lesson.ResultColumns, ",")+"\n"), 0o600))
-	if _, err := lesson.OpenRows(old, ResultColumns()); err == nil {
-		t.Error("a file with the old columns is taken")
-	}
-	p := testPlan()
-	p.Names = true
-	c := New(p)
-	c.At(noon)
-	c.Join("Ada")
-	c.Join("")
-	c.Enter(1)
-	c.Open(byLetter)
-	c.Vote(1, 1, 0, option(0), noon)
-	c.Vote(2, 1, 0, option(1), noon)
-	c.Close()
-	c.Again()
-	c.Vote(1, 1, 0, option(1), noon)
-	c.Close()
-	c.Reveal(&Result{Right: 1, Measure: 0.5, Unit: "hits a poll"})
-	file := filepath.Join(dir, "class.csv")
-	rows := modeltest.Must(lesson.OpenRows(file, ResultColumns()))
-	modeltest.OK(t, rows.Append(c.Records(nil, false)[0].Rows...))
-	rows.Close()
-	text, err := os.ReadFile(file)
-	const at = "2026-11-24T12:00:00Z"
-	want := `when,who,lesson,step,question,predicted,right,correct,measure,unit,round,class,options,version
-` + at + `,1 Ada,lesson,2,Where?,a,b,0,0.5,hits a poll,1,` + at + `,here | there | nowhere,` + model.Version() + `
-` + at + `,2,lesson,2,Where?,b,b,1,0.5,hits a poll,1,` + at + `,here | there | nowhere,` + model.Version() + `
-` + at + `,all,lesson,2,Where?,a,b,50.0,2,answers,1,` + at + `,here | there | nowhere,` + model.Version() + `
-` + at + `,1 Ada,lesson,2,Where?,b,b,1,0.5,hits a poll,2,` + at + `,here | there | nowhere,` + model.Version() + `
-` + at + `,all,lesson,2,Where?,,b,100.0,1,answers,2,` + at + `,here | there | nowhere,` + model.Version() + `
-`
-	if err != nil || string(text) != want {
-		t.Errorf("the file has\n%s%v", text, err)
 	}
 }

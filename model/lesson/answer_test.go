@@ -1,7 +1,6 @@
 package lesson
 
 import (
-	"context"
 	"encoding/csv"
 	"math"
 	"os"
@@ -42,14 +41,7 @@ It is {value} now.
 // run's curve, which is sampled at the knots at their ticks; both are recorded with the answers.
 func TestFreeAnswers(t *testing.T) {
 	l := modeltest.Must(Read("01-free.txt", free))
-	var outcomes []*Outcome
-	for player := NewPlayer(l); ; {
-		o := modeltest.Must(player.Next(context.Background()))
-		if o == nil {
-			break
-		}
-		outcomes = append(outcomes, o)
-	}
+	outcomes := play(t, l)
 	number, drawn := outcomes[1], outcomes[3]
 
 	r := linetest.Run("h-traa pages=16 seed=3")

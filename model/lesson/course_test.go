@@ -47,22 +47,12 @@ func TestCourse(t *testing.T) {
 	if strings.Count(out.String(), "\n") != 2 {
 		t.Errorf("the good ones are listed: %q", out.String())
 	}
-	if _, err := NewCourse(fstest.MapFS{"x.md": {}}, "own").Find("1"); err == nil || !strings.Contains(err.Error(), "own: there are no lessons") {
-		t.Errorf("%v", err)
+	const none = "own: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt"
+	if err := NewCourse(fstest.MapFS{"x.md": {}}, "own").List(&out); err == nil || err.Error() != none {
+		t.Errorf("the list of no lessons says %v", err)
 	}
-}
-
-// TestEachKindOfQuestion: one lesson asks for a letter, for a number and for a drawing.
-func TestEachKindOfQuestion(t *testing.T) {
-	l := modeltest.Must(NewCourse(os.DirFS("lessons"), "model/lesson/lessons").Find("knapsack"))
-	kinds := map[QuestionKind]int{}
-	for _, s := range l.Steps {
-		if s.Question != nil {
-			kinds[s.Question.Kind]++
-		}
-	}
-	if kinds[ByLetter] == 0 || kinds[ByNumber] == 0 || kinds[ByDrawing] == 0 {
-		t.Errorf("questions by kind: %v", kinds)
+	if _, err := NewCourse(fstest.MapFS{"x.md": {}, "bad.txt": {}}, "own").Find("1"); err == nil || err.Error() != none {
+		t.Errorf("the search in no lessons says %v", err)
 	}
 }
 
@@ -167,19 +157,5 @@ func TestLessonOfTheReadme(t *testing.T) {
 	l := modeltest.Must(Read("01-example.txt", text.String()))
 	if all := play(t, l); len(all) != 3 || all[1].Options[all[2].Right] != "It falls to a quarter" {
 		t.Errorf("%d beats, the right option is %d", len(all), all[len(all)-1].Right)
-	}
-}
-
-// TestEmptyCourse: List and Find report a directory without lessons.
-func TestEmptyCourse(t *testing.T) {
-	const want = "own: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt"
-	files := fstest.MapFS{"README.md": {Data: []byte("how to")}}
-	c := NewCourse(files, "own")
-	if err := c.List(&bytes.Buffer{}); err == nil || err.Error() != want {
-		t.Errorf("the list says %v", err)
-	}
-	files["bad.txt"] = &fstest.MapFile{Data: []byte(little)}
-	if _, err := c.Find("1"); err == nil || err.Error() != want {
-		t.Errorf("the search says %v", err)
 	}
 }

@@ -267,88 +267,10 @@ func TestHidden(t *testing.T) {
 	}
 }
 
-// aliases is a demo of the screen's names of columns: each equals its column.
-const aliases = `# lascope lesson 1
-title: Aliases
-paper: [H-TRAA] §2
-demo: Names.
-line: h-traa pages=4 seed=3
-
-== Names
-> run 50
-> expect present_shares-value : 0..0.000001
-> expect optimal_shares-optimal : 0..0.000001
-> expect expected_hits-earned : 0..0.000001
-> expect hits_counted-hits : 0..0.000001
-> expect upper_bound-bound : 0..0.000001
-> expect capacity_used-used : 0..0.000001
-> expect gap-optimal+value : 0..0.000001
-> expect regret-optimal+value : 0..0.000001
-> mark was = gap
-The gap is {gap} of {optimal_shares}.
-
-? And then?
-- Small : ..2
-- Large : 2..
-wrong: It is {measure}.
-> run 50
-> measure gap/was : of the gap
-It was.
-`
-
-// TestColumnAliases: expect, measure, mark, check and a text read a column under its name on the screen, and the gap as the optimal
-// value less the present one. No mark has such a name, but a mark may be called gap, and the arms lab has its own regret.
-func TestColumnAliases(t *testing.T) {
-	l := modeltest.Must(Read("01-demo.txt", aliases))
-	play(t, l)
+// TestGapIsAsked: a question on the gap hides the value, of which it is made.
+func TestGapIsAsked(t *testing.T) {
+	l := modeltest.Must(Read("01-free.txt", strings.Replace(free, "measure value", "measure gap", 1)))
 	if asked := l.asked(0); !slices.Contains(asked, "value") {
 		t.Errorf("the question on the gap shows the value: %v", asked)
-	}
-	for _, c := range [][3]string{
-		{"> mark was", "> mark present_shares", "mark present_shares: that is the name of a column"},
-		{"> run 50", "> line tsetlin\n> expect gap : 0..", "gap: neither a column of the arms lab"},
-	} {
-		if _, err := Read("01-demo.txt", strings.Replace(aliases, c[0], c[1], 1)); err == nil || !strings.Contains(err.Error(), c[2]) {
-			t.Errorf("%s: %v, want %s", c[1], err, c[2])
-		}
-	}
-	for old, now := range map[string]string{"was": "gap", "h-traa pages=4 seed=3\n": "h-traa pages=4 seed=3\ntask: A gap.\ncheck: N until 50 : gap : 0..1\nexample: h-traa N=9\n"} {
-		if _, err := Read("01-demo.txt", strings.ReplaceAll(strings.Replace(aliases, "demo: Names.", "minutes: 3", 1), old, now)); err != nil {
-			t.Errorf("%s: %v", now, err)
-		}
-	}
-}
-
-// TestDemo reads a demo, which has a sentence in place of minutes, and plays its promises.
-func TestDemo(t *testing.T) {
-	demo := strings.Replace(little, "minutes: 3", "demo: It halves.", 1)
-	text := strings.Replace(demo, "> mark before", "> dim\n> expect tick/2 : 1000..1001\n> undim\n> mark before", 1)
-	l, err := Read("01-demo.txt", text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if l.Demo != "It halves." || l.Minutes != 0 {
-		t.Errorf("the heading is %+v", l)
-	}
-	play(t, l)
-	if l, err = Read("01-demo.txt", strings.Replace(text, "1000..1001", "1001..", 1)); err != nil {
-		t.Fatal(err)
-	}
-	_, err = NewPlayer(l).Next(context.Background())
-	if want := "01-demo.txt:15: > expect tick/2: the run gives 1,000 at tick 2,000, outside of its range"; err == nil || err.Error() != want {
-		t.Errorf("a broken promise: %v, want %s", err, want)
-	}
-	for wrong, want := range map[string]string{
-		"> expect tick":          "it is written > expect EXPRESSION : LOW..HIGH",
-		"> expect tick : 2..1":   "it is written > expect EXPRESSION : LOW..HIGH",
-		"> expect nothing : 1..": "nothing: neither a column of the line lab nor a mark",
-		"> dim chain":            "it is written > dim",
-	} {
-		if _, err := Read("01-demo.txt", strings.Replace(text, "> undim", wrong, 1)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %s", wrong, err, want)
-		}
-	}
-	if _, err := Read("01-demo.txt", strings.Replace(demo, "demo:", "minutes: 4\ndemo:", 1)); err == nil || !strings.Contains(err.Error(), ":4: minutes: a demo has none") {
-		t.Errorf("minutes of a demo: %v", err)
 	}
 }

@@ -3,7 +3,6 @@
 package lesson
 
 import (
-	"context"
 	"math"
 	"sync/atomic"
 	"testing"
@@ -64,15 +63,7 @@ func TestTurnsOfLessons(t *testing.T) {
 			longest, furthest = l, to
 		}
 	}
-	p := NewPlayer(longest)
-	turns := counted(func() {
-		for {
-			o := modeltest.Must(p.Next(context.Background()))
-			if o == nil {
-				break
-			}
-		}
-	})
+	turns := counted(func() { play(t, longest) })
 	if int64(turns)*model.CancelInterval < furthest {
 		t.Errorf("lesson %s, of %d ticks, gives %d turns", longest.Name, furthest, turns)
 	}

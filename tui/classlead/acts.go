@@ -74,7 +74,7 @@ func (s *settings) game(line string, together bool) (classroom.Act, error) {
 // screen shows the present act.
 func (p *Play) screen(th *canvas.Theme) (screen.Screen, error) {
 	var act classroom.Act
-	p.With(func(c *classroom.Class) error { act = *c.Now(); return nil })
+	p.See(func(c *classroom.Class) { act = *c.Now() })
 	if act.Game != nil {
 		return newGameScreen(p, th, *p.stage.Options), nil
 	}
@@ -84,7 +84,7 @@ func (p *Play) screen(th *canvas.Theme) (screen.Screen, error) {
 // More reports that acts follow the present one.
 func (c *Lesson) More() (is bool) {
 	if c.HasRoom() {
-		c.play.With(func(class *classroom.Class) error { is = class.Act()+1 < len(class.Plan().Acts); return nil })
+		c.play.See(func(class *classroom.Class) { is = class.Act()+1 < len(class.Plan().Acts) })
 	}
 	return is
 }

@@ -26,7 +26,7 @@ type gameScreen struct {
 func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v := &gameScreen{Base: screen.NewBase(th, o)}
 	v.opening = v.seat.sit(p, func() tea.Cmd { return v.openLobby().begin() })
-	p.With(func(c *classroom.Class) error { v.act = c.Act(); return nil })
+	p.See(func(c *classroom.Class) { v.act = c.Act() })
 	next := func(tea.KeyMsg) tea.Cmd { return v.next() }
 	v.Own = []screen.Command{
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: next},
@@ -182,11 +182,11 @@ func (v *gameScreen) View() string {
 
 // picture is what the projector shows.
 func (v *gameScreen) picture() (out Picture) {
-	v.seat.play.With(func(c *classroom.Class) error {
+	v.seat.play.See(func(c *classroom.Class) {
 		keys := v.bar(c.Phase())
 		if c.Phase() == classroom.Over {
 			out = &classpanes.Evening{Parts: c.Evening(), Best: c.Standings(), Joined: c.Joined(), Keys: keys}
-			return nil
+			return
 		}
 		g := c.Game()
 		p := &classpanes.Game{Phase: c.Phase(), Item: g.Item(), Count: g.Items, Budget: g.Budget, Joined: c.Joined(), Together: g.Together,
@@ -202,7 +202,6 @@ func (v *gameScreen) picture() (out Picture) {
 		if c.Phase() == classroom.Revealed {
 			p.Table, p.Rivals = c.Table(g), g.Rivals()
 		}
-		return nil
 	})
 	return out
 }

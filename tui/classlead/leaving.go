@@ -26,7 +26,7 @@ func (p *Play) asks(quits bool) bool {
 
 // idle reports a lobby without phones.
 func (p *Play) idle() (is bool) {
-	p.With(func(c *classroom.Class) error { is = c.Phase() == classroom.Lobby && c.Joined() == 0; return nil })
+	p.See(func(c *classroom.Class) { is = c.Phase() == classroom.Lobby && c.Joined() == 0 })
 	return is
 }
 
@@ -51,8 +51,7 @@ func (p *Play) drawAsking(all canvas.Area) {
 	if p == nil || !p.asking || all.W < pane.MinWidth || all.H < pane.MinHeight {
 		return
 	}
-	phones := 0
-	p.With(func(c *classroom.Class) error { phones = c.Joined(); return nil })
+	phones := p.joined()
 	in := screen.Box(all, 66, 6, "the class", "")
 	in.Text(1, 0, canvas.Cut(fmt.Sprintf("End the class?  %s in it.", canvas.Pick(phones == 1, "1 phone is", fmt.Sprintf("%d phones are", phones))),
 		in.W-2), canvas.Strong.Bold())

@@ -114,7 +114,7 @@ func (c *Lesson) enterLobby() tea.Cmd {
 
 // Place is the step at which a class stands that was taken up, and its phase.
 func (c *Lesson) Place() (step int, phase classroom.Phase) {
-	c.play.With(func(class *classroom.Class) error { step, phase = class.Step(), class.Phase(); return nil })
+	c.play.See(func(class *classroom.Class) { step, phase = class.Step(), class.Phase() })
 	return step, phase
 }
 
@@ -174,12 +174,11 @@ func (at Place) conduct(c *classroom.Class) (err error) {
 // look reads what the screen shows of the class.
 func (c *Lesson) look() {
 	last := c.Seen.State.Question
-	c.play.With(func(class *classroom.Class) error {
+	c.play.See(func(class *classroom.Class) {
 		c.Seen = Seen{Phase: class.Phase(), State: class.State(0, time.Now()), own: class.Own(), since: class.Since()}
 		if c.Seen.Phase == classroom.Over {
 			c.Seen.best = class.Standings()
 		}
-		return nil
 	})
 	c.Panes = c.Panes && c.Seen.State.Question == last
 }

@@ -44,7 +44,7 @@ func newLobby(p *Play, onward, back func() (tea.Cmd, error)) *Lobby {
 
 // inLobby reports that no act has begun.
 func (p *Play) inLobby() (is bool) {
-	p.With(func(c *classroom.Class) error { is = c.Phase() == classroom.Lobby; return nil })
+	p.See(func(c *classroom.Class) { is = c.Phase() == classroom.Lobby })
 	return is
 }
 
@@ -98,9 +98,7 @@ func (LobbyMsg) ForScreen() {}
 func (l *Lobby) refresh() tea.Cmd {
 	l.addresses = l.host.Addresses()
 	if l.room != nil && !l.helped && time.Since(l.since) >= patienceForPhones {
-		joined := 0
-		l.With(func(c *classroom.Class) error { joined = c.Joined(); return nil })
-		l.helped, l.hotspot = true, joined == 0
+		l.helped, l.hotspot = true, l.joined() == 0
 	}
 	return l.again()
 }
@@ -170,8 +168,7 @@ func (l *Lobby) number(place int) tea.Cmd {
 	if place >= len(l.addresses) {
 		return nil
 	}
-	address, joined := l.addresses[place], 0
-	l.With(func(c *classroom.Class) error { joined = c.Joined(); return nil })
+	address, joined := l.addresses[place], l.joined()
 	switch {
 	case l.room != nil && address == l.chosen:
 		return nil
@@ -198,7 +195,7 @@ func (l *Lobby) draw(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
 	if l.room != nil {
 		d.URL, d.Code, d.QR, d.Chosen = l.room.URL(), l.room.Door().Code, l.room.QR(), l.chosen
 	}
-	l.With(func(c *classroom.Class) error {
+	l.See(func(c *classroom.Class) {
 		p := c.Plan()
 		d.Title, d.Joined, d.Recorded, d.Shut = c.Now().Title, c.Joined(), p.Recorded, c.IsShut()
 		for _, phone := range c.Phones() {
@@ -206,7 +203,6 @@ func (l *Lobby) draw(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
 				d.Names = append(d.Names, phone.Who())
 			}
 		}
-		return nil
 	})
 	d.Draw(all, th)
 }

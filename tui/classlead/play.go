@@ -96,6 +96,17 @@ func (p *Play) With(f func(c *classroom.Class) error) (err error) {
 	return err
 }
 
+// See calls f, which refuses nothing, with the class.
+func (p *Play) See(f func(c *classroom.Class)) {
+	p.With(func(c *classroom.Class) error { f(c); return nil })
+}
+
+// joined is the number of phones.
+func (p *Play) joined() (n int) {
+	p.See(func(c *classroom.Class) { n = c.Joined() })
+	return n
+}
+
 // hasty refuses the first close of a question or a game to which nothing has come yet: a remote may send its key twice.
 func (p *Play) hasty(c *classroom.Class) error {
 	at := c.Line()

@@ -172,7 +172,7 @@ func (p *Play) obey(words string) (done string, err error) {
 		return "", p.With((*classroom.Class).Back)
 	case words == "code":
 		p.room.Renew()
-		p.With(func(c *classroom.Class) error { c.Door(c.IsShut()); return nil }) // its file moves
+		p.See(func(c *classroom.Class) { c.Door(c.IsShut()) }) // its file moves
 		return "the code is " + p.room.Door().Code + ", and the picture is a new one; the ones before let nobody in", nil
 	case words == "door":
 		err = p.With(func(c *classroom.Class) error {

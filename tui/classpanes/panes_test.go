@@ -87,6 +87,18 @@ func TestQRIsReadFromItsCells(t *testing.T) {
 	}
 }
 
+// someQR is a matrix of 29 by 29 modules.
+func someQR() QR {
+	m := make(QR, 29)
+	for y := range m {
+		m[y] = make([]bool, 29)
+		for x := range m {
+			m[y][x] = (x*x+3*y+x*y)%5 < 2
+		}
+	}
+	return m
+}
+
 // text is a drawn screen.
 func text(g *canvas.Grid) string {
 	var b strings.Builder
@@ -102,13 +114,7 @@ func text(g *canvas.Grid) string {
 // TestLobby: link and code are there at every size, the whole QR wherever it fits from 45×24 cells on; nothing before an
 // address is chosen.
 func TestLobby(t *testing.T) {
-	m := make(QR, 29)
-	for y := range m {
-		m[y] = make([]bool, 29)
-		for x := range m {
-			m[y][x] = (x*x+3*y+x*y)%5 < 2
-		}
-	}
+	m := someQR()
 	for _, th := range themes(t) {
 		for _, size := range [][2]int{{44, 24}, {45, 23}, {45, 24}, {60, 16}, {60, 24}, {60, 40}, {80, 24}, {120, 40}, {160, 48}} {
 			l := &Lobby{Title: "A lesson", Joined: 58, URL: "http://192.168.178.34:8765/", Code: "K7QM2P", QR: m, Addresses: []string{"192.168.178.34", "127.0.0.1"}, Chosen: "192.168.178.34"}

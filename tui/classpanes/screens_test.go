@@ -89,13 +89,7 @@ func (s script) vote(since time.Duration, bar ...string) picture {
 
 // pictures are those of a class, by name.
 func pictures(t *testing.T) map[string]picture {
-	m := make(QR, 29)
-	for y := range m {
-		m[y] = make([]bool, 29)
-		for x := range m {
-			m[y][x] = (x*x+3*y+x*y)%5 < 2
-		}
-	}
+	m := someQR()
 	all := map[string]picture{"lobby": &Lobby{Title: "Point location with a liar", Joined: 58, URL: "http://192.168.178.34:8765/",
 		Code: "K7QM2P", QR: m, Keys: keys("PgDn begin", "1-9 address", "h hotspot", "N names", "q leave or end")}}
 

@@ -23,8 +23,11 @@ type stage struct {
 const margin = 2
 
 func newStage(a canvas.Area, th *canvas.Theme) stage {
-	return stage{a, th, chart.BigSizeFor(a.W, a.H), a.H >= 30}
+	return stage{a, th, chart.BigSizeFor(a.W, a.H), Roomy(a.H)}
 }
+
+// Roomy reports that rows are left free between the parts of a screen of h rows, one of them above the keys.
+func Roomy(h int) bool { return h >= 30 }
 
 // head writes the first row: parts from the left, the longest of which is cut if there is no room, and from the right.
 func (s *stage) head(right []string, left ...string) {

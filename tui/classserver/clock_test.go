@@ -2,6 +2,7 @@ package classserver
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -118,6 +119,13 @@ func (c *caller) join(t *testing.T) string {
 	return cookieName + "=" + got.Cookies()[0].Value
 }
 
+// listens is a phone that has joined, with the lines of its stream.
+func (s *piped) listens(t *testing.T) (*caller, *bufio.Scanner) {
+	t.Helper()
+	c := s.call()
+	return c, bufio.NewScanner(c.ask(t, "GET", "events", c.join(t), "").Body)
+}
+
 // ends is the time until the server ends the connection, and the first line it says before.
 func (c *caller) ends(t *testing.T) (after time.Duration, said string) {
 	t.Helper()
@@ -174,8 +182,7 @@ func TestRequestTimes(t *testing.T) {
 func TestPulse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := onPipes(t, nil)
-		phone := s.call()
-		lines := bufio.NewScanner(phone.ask(t, "GET", "events", phone.join(t), "").Body)
+		phone, lines := s.listens(t)
 		next := func() (line string, after time.Duration) {
 			from := time.Now()
 			for lines.Scan() && lines.Text() == "" {
@@ -206,12 +213,32 @@ func TestPulse(t *testing.T) {
 	})
 }
 
-// TestPace: 100 changes in a second are told by at most five states, and the last of them is told.
+// TestTwoStreams: a third stream of a phone ends the first.
+func TestTwoStreams(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := onPipes(t, nil)
+		first := s.call()
+		cookie := first.join(t)
+		lines := bufio.NewScanner(first.ask(t, "GET", "events", cookie, "").Body)
+		for range 2 {
+			c := s.call()
+			defer c.Close()
+			c.ask(t, "GET", "events", cookie, "")
+		}
+		for lines.Scan() {
+			if lines.Text() == ":" {
+				t.Fatal("the first stream goes on")
+			}
+		}
+		first.Close()
+	})
+}
+
+// TestPace: 100 changes in a second are told by at most five states, each later than the one before, and the last of them is told.
 func TestPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := onPipes(t, nil)
-		phone := s.call()
-		lines := bufio.NewScanner(phone.ask(t, "GET", "events", phone.join(t), "").Body)
+		phone, lines := s.listens(t)
 		var end sync.WaitGroup
 		end.Go(func() {
 			for i := range 100 {
@@ -229,9 +256,13 @@ func TestPace(t *testing.T) {
 			s.Close()
 		})
 		var states []string
-		for lines.Scan() {
-			if strings.HasPrefix(lines.Text(), "data: ") {
-				states = append(states, lines.Text())
+		for latest := int64(0); lines.Scan(); {
+			if text, is := strings.CutPrefix(lines.Text(), "data: "); is {
+				var state struct{ N int64 }
+				if json.Unmarshal([]byte(text), &state); state.N <= latest {
+					t.Errorf("state %d comes after %d", state.N, latest)
+				}
+				latest, states = state.N, append(states, text)
 			}
 		}
 		if n := len(states); n < 4 || n > 7 || !strings.Contains(states[n-1], `"phase":"closed"`) {
@@ -247,9 +278,8 @@ func TestPace(t *testing.T) {
 func TestReadsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := onPipes(t, nil)
-		slow, quick := s.call(), s.call()
-		slow.ask(t, "GET", "events", slow.join(t), "") // nothing of its body is read
-		lines := bufio.NewScanner(quick.ask(t, "GET", "events", quick.join(t), "").Body)
+		slow, _ := s.listens(t) // nothing of its stream is read
+		quick, lines := s.listens(t)
 		lines.Scan()
 		streams := func() int {
 			s.mu.Lock()
@@ -320,6 +350,7 @@ func TestRates(t *testing.T) {
 			if got := guess(s.code); got != c.want {
 				t.Errorf("%s later the right code has status %d, not %d", c.after, got, c.want)
 			}
+			phone.join(t) // the key is not limited
 		}
 		phone.Close()
 	})
@@ -361,9 +392,8 @@ func TestLastState(t *testing.T) {
 	for _, as := range []classroom.Phase{classroom.Ended, classroom.Away} {
 		synctest.Test(t, func(t *testing.T) {
 			s := onPipes(t, nil)
-			slow, phone := s.call(), s.call()
-			slow.ask(t, "GET", "events", slow.join(t), "") // nothing of its body is read
-			lines := bufio.NewScanner(phone.ask(t, "GET", "events", phone.join(t), "").Body)
+			slow, _ := s.listens(t) // nothing of its stream is read
+			phone, lines := s.listens(t)
 			from := time.Now()
 			var end sync.WaitGroup
 			end.Go(func() {

@@ -180,7 +180,7 @@ func (h *hub) unsubscribe(number int, s *stream) {
 }
 
 // events is the stream of states of a phone.
-func (s *Server) events(w http.ResponseWriter, r *http.Request, p *phone) {
+func (s *Server) events(w http.ResponseWriter, r *http.Request, p *phone) error {
 	out := http.NewResponseController(w)
 	out.SetReadDeadline(time.Time{}) // it ends with its phone
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -192,19 +192,19 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request, p *phone) {
 		text := []byte(":\n\n")
 		select {
 		case <-s.done:
-			return
+			return nil
 		case <-r.Context().Done():
-			return
+			return nil
 		case <-pulse.C:
 		case state, open := <-mine.states:
 			if !open {
-				return
+				return nil
 			}
 			text = append(append([]byte("data: "), state...), "\n\n"...)
 		}
 		out.SetWriteDeadline(time.Now().Add(writeTime))
 		if _, err := w.Write(text); err != nil || out.Flush() != nil {
-			return
+			return nil
 		}
 	}
 }

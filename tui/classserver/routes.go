@@ -116,17 +116,13 @@ type route struct {
 
 // routes are the addresses.
 var routes = map[string]route{
-	"/":      {http.MethodGet, (*Server).tellPage, true},
-	"/join":  {http.MethodPost, (*Server).join, true},
-	"/vote":  {http.MethodPost, (*Server).vote, false},
-	"/play":  {http.MethodPost, (*Server).play, false},
-	"/state": {http.MethodGet, (*Server).tellState, false},
-	"/me":    {http.MethodGet, (*Server).me, false},
-	"/events": {http.MethodGet, func(s *Server, w http.ResponseWriter, r *http.Request,
-		p *phone) error {
-		s.events(w, r, p)
-		return nil
-	}, false},
+	"/":       {http.MethodGet, (*Server).tellPage, true},
+	"/join":   {http.MethodPost, (*Server).join, true},
+	"/vote":   {http.MethodPost, (*Server).vote, false},
+	"/play":   {http.MethodPost, (*Server).play, false},
+	"/state":  {http.MethodGet, (*Server).tellState, false},
+	"/me":     {http.MethodGet, (*Server).me, false},
+	"/events": {http.MethodGet, (*Server).events, false},
 }
 
 // route answers a request, or returns why not.

@@ -4,16 +4,19 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"regexp"
+	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
+	scripts "lascope/internal/script"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
@@ -95,105 +98,65 @@ func (s *Server) pupil(t testing.TB) *client {
 	return c
 }
 
-// TestRequests: each request has the status of the table, JSON with one sentence if it is refused, and all
-// headers.
+// TestRequests: each request of the script has its answer, with all headers.
 func TestRequests(t *testing.T) {
-	s, other := opened(t, byLetter), opened(t, byLetter)
-	in, stranger := s.pupil(t), other.pupil(t)
-	nested := strings.Repeat("[", 1500)
-	for _, c := range []struct {
-		name, method, path, body string
-		cookie                   string
-		status                   int
-		with                     []string
-	}{
-		{"the page", "GET", "", "", "", 200, nil},
-		{"me", "GET", "me", "", in.cookie, 200, nil},
-		{"the state", "GET", "state", "", in.cookie, 200, nil},
-		{"a vote", "POST", "vote", `{"question":1,"option":1}`, in.cookie, 204, nil},
-		{"joined already", "POST", "join", `{"code":"wrong"}`, in.cookie, 200, nil},
-		{"no cookie", "GET", "state", "", "", 401, nil},
-		{"no cookie, a stream", "GET", "events", "", "", 401, nil},
-		{"no cookie, a vote", "POST", "vote", `{"question":1,"option":1}`, "", 401, nil},
-		{"a forged cookie", "GET", "me", "", "lascope=AAAAAAAAAAAAAAAAAAAAAAAAAA", 401, nil},
-		{"a foreign cookie", "GET", "me", "", stranger.cookie, 401, nil},
-		{"a wrong code", "POST", "join", `{"code":"K7QM2P"}`, "", 403, nil},
-		{"no code", "POST", "join", `{}`, "", 403, nil},
-		{"another origin", "POST", "vote", `{"question":1,"option":1}`, in.cookie, 403, []string{"Origin", "http://evil.example"}},
-		{"another site", "POST", "vote", `{"question":1,"option":1}`, in.cookie, 403, []string{"Sec-Fetch-Site", "cross-site"}},
-		{"a form of another site", "POST", "join", "code=1", "", 403, []string{"Content-Type", "application/x-www-form-urlencoded", "Sec-Fetch-Site", "cross-site"}},
-		{"a form", "POST", "vote", "question=1", in.cookie, 415, []string{"Content-Type", "application/x-www-form-urlencoded"}},
-		{"text", "POST", "vote", `{"question":1,"option":1}`, in.cookie, 415, []string{"Content-Type", "text/plain"}},
-		{"another host", "GET", "", "", "", 421, []string{"Host", "evil.example"}},
-		{"another port", "GET", "", "", "", 421, []string{"Host", "127.0.0.1:1"}},
-		{"another name", "GET", "", "", "", 421, []string{"Host", strings.Replace(s.host, "127.0.0.1", "localhost", 1)}},
-		{"no page", "GET", "etc/passwd", "", "", 404, nil},
-		{"a way up", "GET", "../../go.mod", "", "", 404, nil},
-		{"profiles", "GET", "debug/pprof/", "", "", 404, nil},
-		{"GET of a vote", "GET", "vote", "", in.cookie, 405, nil},
-		{"POST of the page", "POST", "", "{}", in.cookie, 405, nil},
-		{"PUT", "PUT", "me", "", in.cookie, 405, nil},
-		{"TRACE", "TRACE", "", "", "", 405, nil},
-		{"1 MB", "POST", "vote", strings.Repeat(" ", 1<<20), in.cookie, 413, nil},
-		{"a little too much", "POST", "vote", `{"question":1,` + strings.Repeat(" ", 2<<10) + `"option":1}`, in.cookie, 413, nil},
-		{"headers of 100 KB", "GET", "me", "", in.cookie, 431, []string{"X-Long", strings.Repeat("x", 100<<10)}},
-		{"nothing", "POST", "vote", "", in.cookie, 400, nil},
-		{"NaN", "POST", "vote", `{"question":1,"number":NaN}`, in.cookie, 400, nil},
-		{"1e400", "POST", "vote", `{"question":1,"number":1e400}`, in.cookie, 400, nil},
-		{"an option of 1e3", "POST", "vote", `{"question":1,"option":1e3}`, in.cookie, 400, nil},
-		{"half an option", "POST", "vote", `{"question":1,"option":1.5}`, in.cookie, 400, nil},
-		{"nested brackets", "POST", "vote", nested, in.cookie, 400, nil},
-		{"nested in a field", "POST", "vote", `{"question":1,"curve":` + nested + `}`, in.cookie, 400, nil},
-		{"an unknown field", "POST", "vote", `{"question":1,"option":1,"right":1}`, in.cookie, 400, nil},
-		{"a second value", "POST", "vote", `{"question":1,"option":1}{}`, in.cookie, 400, nil},
-		{"two answers", "POST", "vote", `{"question":1,"option":1,"number":2}`, in.cookie, 400, nil},
-		{"no question", "POST", "vote", `{"option":1}`, in.cookie, 400, nil},
-		{"no such option", "POST", "vote", `{"question":1,"option":3}`, in.cookie, 400, nil},
-		{"below the options", "POST", "vote", `{"question":1,"option":-1}`, in.cookie, 400, nil},
-		{"a number for a letter", "POST", "vote", `{"question":1,"number":0.5}`, in.cookie, 400, nil},
-		{"a curve for a letter", "POST", "vote", `{"question":1,"curve":[0]}`, in.cookie, 400, nil},
-		{"another question", "POST", "vote", `{"question":2,"option":1}`, in.cookie, 409, nil},
-		{"another vote", "POST", "vote", `{"question":1,"round":2,"option":1}`, in.cookie, 409, nil},
-		{"no game", "POST", "play", `{"game":1,"move":1,"page":1}`, in.cookie, 409, nil},
-	} {
-		s.lock.Lock()
-		for _, p := range s.cookies {
-			p.votes, p.moves = bucket{}, bucket{}
+	scripts.Run(t, "testdata/requests.txt", func(t *testing.T) func(command string, input []string) string {
+		s, other := opened(t, byLetter), opened(t, byLetter)
+		cookies := map[string]string{"in": s.pupil(t).cookie, "stranger": other.pupil(t).cookie, "forged": "lascope=AAAAAAAAAAAAAAAAAAAAAAAAAA"}
+		repeated := regexp.MustCompile(`(.)×(\d+)`)
+		whole := func(text string) string {
+			return repeated.ReplaceAllStringFunc(text, func(word string) string {
+				m := repeated.FindStringSubmatch(word)
+				n, _ := strconv.Atoi(m[2])
+				return strings.Repeat(m[1], n)
+			})
 		}
-		s.lock.Unlock()
-		from := &client{s, c.cookie}
-		got, text, err := from.send(c.method, c.path, c.body, c.with...)
-		if err != nil && c.status != 431 && c.status != 413 { // the connection may be closed before the answer is read
-			t.Errorf("%s: %v", c.name, err)
-			continue
-		}
-		if err != nil {
-			continue
-		}
-		if got.StatusCode != c.status {
-			t.Errorf("%s has status %d, not %d: %s", c.name, got.StatusCode, c.status, text)
-			continue
-		}
-		if c.status == 431 { // of Go's library
-			continue
-		}
-		for name, value := range securityHeaders() {
-			if got.Header.Get(name) != value {
-				t.Errorf("%s: %s is %q", c.name, name, got.Header.Get(name))
+		_, port, _ := net.SplitHostPort(s.host)
+		real := strings.NewReplacer("HOST", s.host, "PORT", port, "COOKIE", cookies["in"])
+		return func(command string, input []string) string {
+			s.lock.Lock()
+			for _, p := range s.cookies {
+				p.votes, p.moves = bucket{}, bucket{}
 			}
-		}
-		if got.Header.Get("Access-Control-Allow-Origin") != "" || got.Header.Get("Location") != "" {
-			t.Errorf("%s: other origins are let in, or sent on", c.name)
-		}
-		if c.status >= 400 {
-			var said struct{ Error string }
-			if err := json.Unmarshal([]byte(text), &said); err != nil || said.Error == "" {
-				t.Errorf("%s: %q is no error", c.name, text)
-				continue
+			s.lock.Unlock()
+			who, rest, _ := strings.Cut(whole(command), " ")
+			if who == "raw" {
+				return s.raw(t, real.Replace(modeltest.Must(strconv.Unquote(rest)))) + "\n"
 			}
-			modeltest.Sentence(t, fmt.Errorf("%s", said.Error), c.name)
+			method, rest, _ := strings.Cut(rest, " ")
+			path, body, _ := strings.Cut(rest, " ")
+			var with []string
+			for _, header := range input {
+				name, value, _ := strings.Cut(header, ": ")
+				with = append(with, name, whole(real.Replace(value)))
+			}
+			return strings.ReplaceAll(s.told(t, &client{s, cookies[who]}, method, strings.TrimPrefix(path, "/"), body, with), s.host, "HOST")
+		}
+	})
+}
+
+// told is the status of the answer to a request and, of a refusal, why and the sentence.
+func (s *Server) told(t *testing.T, from *client, method, path, body string, with []string) string {
+	got, text, err := from.send(method, path, body, with...)
+	if err != nil || got.StatusCode == http.StatusRequestEntityTooLarge || got.StatusCode == http.StatusRequestHeaderFieldsTooLarge {
+		return "413 or 431, or the connection ends before the answer is read\n"
+	}
+	status := strconv.Itoa(got.StatusCode)
+	for name, value := range securityHeaders() {
+		if got.Header.Get(name) != value {
+			t.Errorf("%s %s: %s is %q", method, path, name, got.Header.Get(name))
 		}
 	}
+	if got.Header.Get("Access-Control-Allow-Origin") != "" || got.Header.Get("Location") != "" {
+		t.Errorf("%s %s: other origins are let in, or sent on", method, path)
+	}
+	if got.StatusCode < 400 {
+		return status + "\n"
+	}
+	var said struct{ Error, Why string }
+	modeltest.OK(t, json.Unmarshal([]byte(text), &said))
+	modeltest.Sentence(t, errors.New(said.Error), path)
+	return strings.TrimSpace(status+" "+said.Why) + ": " + said.Error + "\n"
 }
 
 // raw sends bytes on a connection and returns the first line of the answer; "" for none.
@@ -205,34 +168,6 @@ func (s *Server) raw(t testing.TB, text string) string {
 	io.WriteString(c, text)
 	line, _ := bufio.NewReader(c).ReadString('\n')
 	return strings.TrimSpace(line)
-}
-
-// TestRawBytes: what is no HTTP is refused, and the class goes on.
-func TestRawBytes(t *testing.T) {
-	s := opened(t, byLetter)
-	in := s.pupil(t)
-	head := "POST /vote HTTP/1.1\r\nHost: " + s.host + "\r\nCookie: " + in.cookie + "\r\nContent-Type: application/json\r\n"
-	for name, c := range map[string]struct{ text, status string }{
-		"TLS":                  {"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", "400"},
-		"garbage":              {"\xff\x00\xfe\x01\x02\r\n\r\n", "400"},
-		"two lengths":          {head + "Content-Length: 25\r\nContent-Length: 3\r\n\r\n" + `{"question":1,"option":1}`, "400"},
-		"a length below zero":  {head + "Content-Length: -1\r\n\r\n", "400"},
-		"length and chunks":    {head + "Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n19\r\n" + `{"question":1,"option":1}` + "\r\n0\r\n\r\n", "204"},
-		"no host":              {"GET / HTTP/1.1\r\n\r\n", "400"},
-		"two hosts":            {"GET / HTTP/1.1\r\nHost: " + s.host + "\r\nHost: evil\r\n\r\n", "400"},
-		"HTTP/1.0":             {"GET / HTTP/1.0\r\n\r\n", "421"},
-		"CONNECT":              {"CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n", "421"},
-		"a proxy's request":    {"GET http://evil.example/ HTTP/1.1\r\nHost: " + s.host + "\r\n\r\n", "421"},
-		"HTTP/2 without TLS":   {"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "421"},
-		"a header cut in half": {"GET / HTTP/1.1\r\nHost\r\n\r\n", "400"},
-	} {
-		if got := s.raw(t, c.text); !strings.Contains(got, " "+c.status) {
-			t.Errorf("%s is answered by %q, not by %s", name, got, c.status)
-		}
-	}
-	if got := in.status(t, "GET", "state", ""); got != 200 {
-		t.Errorf("afterwards the state has status %d", got)
-	}
 }
 
 // TestManyVotes: of 60 votes at once those of the bucket are taken, the others told when to come back.
@@ -276,52 +211,6 @@ func TestManyVotes(t *testing.T) {
 	})
 }
 
-// TestBucket by hand.
-func TestBucket(t *testing.T) {
-	var b bucket
-	now := time.Unix(0, 0)
-	take := func(n int) (got int) {
-		for range n {
-			if b.take(voteRate, 1, now) {
-				got++
-			}
-		}
-		return got
-	}
-	for _, c := range []struct {
-		after time.Duration
-		want  int
-	}{{0, 10}, {time.Second, 5}, {time.Second / 5, 1}, {time.Minute, 10}} {
-		now = now.Add(c.after)
-		if got := take(60); got != c.want {
-			t.Errorf("after %s %d are taken, not %d", c.after, got, c.want)
-		}
-	}
-}
-
-// TestGuessedCodes: 200 wrong typed codes of an address are compared; then typed codes are refused, and the
-// key still lets in.
-func TestGuessedCodes(t *testing.T) {
-	s := opened(t, byLetter)
-	c := &client{s: s}
-	first := []int{}
-	for i := range modeltest.ByLength(205, 500) {
-		first = append(first, c.status(t, "POST", "join", fmt.Sprintf(`{"code":"AAA%03d"}`, i)))
-	}
-	for i, got := range first {
-		if want := map[bool]int{true: 403, false: 429}[i < mostWrong]; got != want {
-			t.Fatalf("guess %d has status %d, not %d", i+1, got, want)
-		}
-	}
-	if got := c.status(t, "POST", "join", fmt.Sprintf(`{"code":%q}`, s.code)); got != 429 {
-		t.Errorf("the right code then has status %d", got)
-	}
-	s.pupil(t)
-	if s.wait("127.0.0.1", time.Now().Add(wrongTime)) != 0 {
-		t.Error("after ten minutes the address is still refused")
-	}
-}
-
 // TestCodes are drawn from their letters, and typed in any case with blanks.
 func TestCodes(t *testing.T) {
 	seen := map[rune]bool{}
@@ -362,101 +251,6 @@ func TestCookie(t *testing.T) {
 	s.With(func(c *classroom.Class) { c.Remove(anyPhone) })
 	if got := c.status(t, "GET", "me", ""); got != 401 {
 		t.Errorf("a removed phone has status %d", got)
-	}
-}
-
-// stream reads states of a stream until done is true of one, and returns them.
-func (c *client) stream(t testing.TB, done func(state) bool) (all []state) {
-	t.Helper()
-	r := modeltest.Must(http.NewRequestWithContext(t.Context(), "GET", c.s.URL()+"events", nil))
-	r.Header.Set("Cookie", c.cookie)
-	got, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Error(err)
-		return nil
-	}
-	defer got.Body.Close()
-	for lines := bufio.NewScanner(got.Body); lines.Scan(); {
-		if text, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
-			var s state
-			if err := json.Unmarshal([]byte(text), &s); err != nil {
-				t.Errorf("%s: %v", text, err)
-				return all
-			}
-			if all = append(all, s); done != nil && done(s) {
-				return all
-			}
-		}
-	}
-	return all
-}
-
-// A state is what the tests read of one.
-type state struct {
-	N        int64
-	Phase    string
-	Answered int
-	Tally    []int
-}
-
-// TestStreams: a stream has the state at once and the last one after changes, in order (TestPace
-// bounds their number); a third stream ends the first, and the end of the class ends all.
-func TestStreams(t *testing.T) {
-	s := opened(t, byLetter)
-	in := s.pupil(t)
-	var all [3][]state
-	var last [3]atomic.Value // the phase that each stream has heard
-	var group sync.WaitGroup
-	begun := make(chan struct{}, 3)
-	for i := range all {
-		group.Go(func() {
-			told := false
-			all[i] = in.stream(t, func(heard state) bool {
-				last[i].Store(heard.Phase)
-				if !told {
-					told = true
-					begun <- struct{}{}
-				}
-				return false
-			})
-		})
-		<-begun
-	}
-	for i := range 8 {
-		s.With(func(c *classroom.Class) {
-			if i%2 == 0 {
-				c.Close()
-			} else {
-				c.Again()
-			}
-		})
-	}
-	s.With(func(c *classroom.Class) { c.Close() })
-	for at := time.Now(); ; time.Sleep(10 * time.Millisecond) {
-		s.mu.Lock()
-		sent := s.class.Changes() == s.seen
-		s.mu.Unlock()
-		if sent && last[1].Load() == "closed" && last[2].Load() == "closed" || time.Since(at) > time.Minute {
-			break
-		}
-	}
-	s.Close()
-	group.Wait()
-	for i, states := range all[1:] {
-		if len(states) == 0 || states[len(states)-1].Phase != "closed" {
-			t.Errorf("stream %d has %d states: %+v", i+2, len(states), states)
-		}
-		for k := 1; k < len(states); k++ {
-			if states[k].N <= states[k-1].N {
-				t.Errorf("state %d comes after %d", states[k].N, states[k-1].N)
-			}
-		}
-	}
-	if len(all[0]) == 0 || all[0][len(all[0])-1].Phase != "open" {
-		t.Errorf("the first stream goes on: %+v", all[0])
-	}
-	if _, err := net.Dial("tcp", s.address.String()); err == nil {
-		t.Error("the port is open after the end")
 	}
 }
 

@@ -346,9 +346,6 @@ func TestClassRefusals(t *testing.T) {
 	for _, c := range []struct{ line, says string }{
 		{"liar --plain", "choose one address of this machine; those are "},
 		{"liar --plain --address 0.0.0.0", "choose one address of this machine; those are "},
-		{"liar --plain --address [::]:8765", "choose one address of this machine; those are "},
-		{"liar --plain --address home", "choose one address of this machine; those are "},
-		{"liar --plain --address 192.0.2.1", "choose one address of this machine; those are "},
 	} {
 		cmd := exec.Command(os.Args[0], append([]string{"class"}, strings.Fields(c.line)...)...)
 		cmd.Env = append(os.Environ(), "LASCOPE_MAIN=1", "LASCOPE_CLASS=1")

@@ -15,13 +15,7 @@ const tickOf = (axis, k) => Math.round(axis.from + ((axis.to - axis.from) * k) /
 /** presentX is where the past ends. @param {number} width @param {Axis} axis */
 const presentX = (width, axis) => (axis.from > 0 ? pad + (width - 2 * pad) / 3 : pad);
 
-/**
- * drawCurves draws the curve so far, a band and lines.
- * @param {HTMLCanvasElement} canvas
- * @param {Axis} axis
- * @param {Line[]} lines
- * @param {Band | null} band
- */
+/** @type {(canvas: HTMLCanvasElement, axis: Axis, lines: Line[], band: Band | null) => void} and the curve so far */
 const drawCurves = (canvas, axis, lines, band) => {
   const w = canvas.clientWidth, h = canvas.clientHeight, now = presentX(w, axis), scale = window.devicePixelRatio || 1;
   const c = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
@@ -66,12 +60,7 @@ const drawCurves = (canvas, axis, lines, band) => {
   c.fillText(end, w - 8 - c.measureText(end).width, h - 6);
 };
 
-/**
- * picture is a canvas of the lines that of gives, and a function that draws it anew.
- * @param {Axis} axis
- * @param {() => Line[]} of
- * @param {Band | null} [band]
- */
+/** @type {Picture} a canvas of the lines that of gives, and a function that draws it anew */
 const picture = (axis, of, band = null) => {
   const canvas = make("canvas", { "aria-hidden": "true" });
   const draw = () => canvas.isConnected && drawCurves(canvas, axis, of(), band);
@@ -81,17 +70,10 @@ const picture = (axis, of, band = null) => {
   return { canvas, draw };
 };
 
-/** curves is a picture of lines and a band. @param {Axis} axis @param {Line[]} lines @param {Band | null} [band] */
+/** curves is a picture of lines and a band. @type {(axis: Axis, lines: Line[], band?: Band | null) => HTMLElement} */
 export const curves = (axis, lines, band) => picture(axis, () => lines, band).canvas;
 
-/**
- * curveField asks by drawing: a canvas for a finger and 20 sliders. values are those drawn before. take gets them at
- * each change, send when the button is pressed; without send there is none.
- * @param {Axis} axis
- * @param {number[] | null} before
- * @param {(values: number[]) => void} [send]
- * @param {(values: number[]) => void} [take]
- */
+/** curveField asks by drawing: a canvas for a finger and 20 sliders. @type {CurveField} */
 export const curveField = (axis, before, send, take) => {
   const past = /** @type {number[]} */ ((axis.so_far || []).filter((v) => v !== null));
   const flat = () => new Array(knots).fill(past.length > 0 ? past[past.length - 1] : 0.5);
@@ -113,12 +95,8 @@ export const curveField = (axis, before, send, take) => {
     show();
     if (take) take(rounded());
   };
-  /**
-   * place draws to a point: a drag from the point before, a tap all that follows.
-   * @param {{ clientX: number, clientY: number }} point
-   * @param {boolean} drag
-   */
-  const place = ({ clientX, clientY }, drag) => {
+  // place draws to a point: a drag from the point before, a tap all that follows.
+  const place = (/** @type {Point} */ { clientX, clientY }, /** @type {boolean} */ drag) => {
     const box = canvas.getBoundingClientRect(), now = presentX(canvas.clientWidth, axis);
     const knot = Math.round(((clientX - box.left - now) / (canvas.clientWidth - pad - now)) * (knots - 1));
     const v = Math.max(0, Math.min(1, 1 - (clientY - box.top - pad) / (canvas.clientHeight - 2 * pad)));

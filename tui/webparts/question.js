@@ -5,14 +5,7 @@ import { add, fill, make, rich } from "./dom.js";
 import { letter, numberOf, written } from "./numbers.js";
 import { say } from "./words.js";
 
-/**
- * letters asks by letter: a group of radios with the question as its name. choose gets the option that is chosen.
- * @param {Node} ask
- * @param {string[]} options
- * @param {string} [lang]
- * @param {number} [chosen]
- * @param {(option: number) => void} [choose]
- */
+/** letters asks by letter: a group of radios with the question as its name. @type {Letters} */
 export const letters = (ask, options, lang, chosen, choose) => {
   const field = make("fieldset", {}, make("legend", {}, ask), options.map((text, i) =>
     make("label", { class: "option" },
@@ -23,21 +16,12 @@ export const letters = (ask, options, lang, chosen, choose) => {
   return field;
 };
 
-/**
- * mark chooses an option; none is undefined.
- * @param {Element} field
- * @param {number} [chosen]
- */
+/** mark chooses an option; none is undefined. @param {Element} field @param {number} [chosen] */
 export const mark = (field, chosen) => {
   field.querySelectorAll("input").forEach((radio) => (radio.checked = Number(radio.value) === chosen));
 };
 
-/**
- * told lists the options of a question that was answered; extra stands under each.
- * @param {string[]} options
- * @param {{ lang?: string, chosen?: number, right?: number }} about
- * @param {(option: number) => Child[]} [extra]
- */
+/** told lists the options of a question that was answered; extra stands under each. @type {Told} */
 export const told = (options, { lang, chosen, right }, extra) => {
   const item = (/** @type {string} */ text, /** @type {number} */ i) => {
     const mine = i === chosen;
@@ -49,12 +33,7 @@ export const told = (options, { lang, chosen, right }, extra) => {
   return make("ul", { class: "told" }, options.map(item));
 };
 
-/**
- * numberField asks by number. take gets it when it is sent; without a button it is sent by enter alone.
- * @param {number | undefined} value
- * @param {(value: number) => void} take
- * @param {boolean} [button]
- */
+/** numberField asks by number, which is sent by enter, too. @type {NumberField} */
 export const numberField = (value, take, button = true) => {
   const input = make("input", { type: "text", inputmode: "decimal", id: "number", autocomplete: "off", maxlength: 24 });
   if (value !== undefined) input.value = written(value);

@@ -16,13 +16,7 @@ let more = false;
 // Keys that are pressed again while their button is held.
 const repeated = /^([.,+-]|\x1b\[[ABCD])$/;
 
-/**
- * press is a button.
- * @param {string} label
- * @param {string | undefined} key
- * @param {(event: MouseEvent) => void} act
- * @param {Record<string, any>} about
- */
+/** press is a button. @type {(label: string, key: string | undefined, act: any, about?: any) => HTMLElement} */
 const press = (label, key, act, about = {}) => {
   const b = make("button", { type: "button", ...about }, label, key && make("kbd", {}, key));
   b.addEventListener("pointerdown", (event) => event.preventDefault()); // the focus stays where it is
@@ -92,11 +86,7 @@ const draw = () => {
   if (again instanceof HTMLElement && !again.hidden) again.focus();
 };
 
-/**
- * showButtons shows buttons; always, if they are those of a lesson, which are few.
- * @param {Button[]} buttons
- * @param {boolean} lesson
- */
+/** @type {(buttons: Button[], lesson: boolean) => void} always shows those of a lesson, which are few */
 export const showButtons = (buttons, lesson) => {
   const wanted = words.get("buttons") === "1" || (coarse && words.get("buttons") !== "0");
   const hidden = !lesson && !wanted;
@@ -107,10 +97,7 @@ export const showButtons = (buttons, lesson) => {
   draw();
 };
 
-/**
- * lead puts a button in the place of the lead; null puts the program's back.
- * @param {{ label: string, act: () => void } | null} button
- */
+/** @type {(button: { label: string, act: () => void } | null) => void} in the place of the lead; null puts that back */
 export const lead = (button) => {
   if (!button && !instead) return;
   instead = button;

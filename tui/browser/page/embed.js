@@ -18,11 +18,7 @@ export const addressWith = (change) => {
   return home + "?" + all;
 };
 
-/**
- * watchFrame begins when the frame is seen, and rests when it has been out of sight for a minute.
- * @param {() => void} begin
- * @param {() => void} rest
- */
+/** @type {(begin: () => void, rest: () => void) => void} begins in sight, and rests after a minute out of it */
 export const watchFrame = (begin, rest) => {
   at("state").textContent = "lascope begins when it is seen";
   let begun = false, hidden = 0;

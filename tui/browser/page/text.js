@@ -4,11 +4,7 @@
 import { at, button, fill, make } from "../../webparts/dom.js";
 import { focusTerminal, send } from "./terminal.js";
 
-/**
- * tell shows sentences in place of the program's own screen; the extras are buttons, links and texts.
- * @param {string[]} sentences
- * @param {...Node} extras
- */
+/** @type {(said: string[], ...extras: Node[]) => void} shows sentences in the place of the program, then extras */
 export const tell = (sentences, ...extras) => {
   fill(at("message"), sentences.map((s) => make("p", {}, s)), extras);
   at("message").hidden = false;

@@ -52,3 +52,7 @@ interface Stream { close(): void; readyState: number; onmessage: any; onerror: a
 
 /** A Hearer hears of a state, of a line that is lost for 5 s or no more, of one that is back, of a cookie without a class. */
 interface Hearer { state(state: any): void; lost(is: boolean): void; back(): void; out(): void }
+
+type Tell = (method: string, path: string, body?: any, how?: { tries?: number; wanted?: () => boolean }) => Promise<Reply>;
+type LineTo = (fetch: (path: string, options: any) => Promise<any>, stream: (path: string) => Stream, clock: Clock,
+  hear: Hearer) => { ask: Tell; tell: Tell; connect(): void; watch(): void; wake(): boolean };

@@ -15,13 +15,7 @@ const patience = 3000; // with one request
 const lostAfter = 5000;
 const awayMost = 15 * 60 * 1000;
 
-/**
- * lineTo is the line to the class. watch is called each second.
- * @param {(path: string, options: any) => Promise<any>} fetch
- * @param {(path: string) => Stream} stream
- * @param {Clock} clock
- * @param {Hearer} hear
- */
+/** lineTo is the line to the class. watch is called each second. @type {LineTo} */
 export const lineTo = (fetch, stream, clock, hear) => {
   /** @type {Stream | null} */
   let source = null;
@@ -50,13 +44,7 @@ export const lineTo = (fetch, stream, clock, hear) => {
     if (was) hear.back();
   };
 
-  /**
-   * ask sends a request once.
-   * @param {string} method
-   * @param {string} path
-   * @param {any} [body]
-   * @returns {Promise<Reply>}
-   */
+  /** ask sends a request once. @type {(method: string, path: string, body?: any) => Promise<Reply>} */
   const ask = async (method, path, body) => {
     const stop = new AbortController(), none = { status: 0, body: null, wait: 0 };
     const send = async () => {
@@ -82,14 +70,9 @@ export const lineTo = (fetch, stream, clock, hear) => {
     return reply;
   };
 
-  /**
-   * tell sends a request up to three times, or tries times, while no answer comes and it is wanted. One that came too
-   * quick is sent again after its wait, unless that is long.
-   * @param {string} method
-   * @param {string} path
-   * @param {any} [body]
-   * @param {{ tries?: number, wanted?: () => boolean }} [how]
-   */
+  // tell sends a request up to three times, or tries times, while no answer comes and it is wanted. One that came too
+  // quick is sent again after its wait, unless that is long.
+  /** @type {Tell} */
   const tell = async (method, path, body, { tries = 3, wanted = () => true } = {}) => {
     for (let n = 1; ;) {
       const reply = await ask(method, path, body);

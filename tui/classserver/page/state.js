@@ -118,13 +118,7 @@ const phases = {
   over: evening("over"), ended: evening("ended"), away: () => [["h1", say("away")]],
 };
 
-/**
- * screenOf is what a phone shows. me is null for a phone that is out, undefined while it does not know.
- * @param {State | null} s
- * @param {Me | null | undefined} me
- * @param {About} about
- * @returns {View}
- */
+/** @type {(s: State | null, me: Me | null | undefined, about: About) => View} me is null for a phone that is out */
 export const screenOf = (s, me, about) => {
   if (me === null) return { key: "join", head: [], parts: [["h1", say("join")], ["join", about.trouble || ""]] };
   if (!s || !me) return { key: "", head: [], parts: [] };
