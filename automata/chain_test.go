@@ -16,6 +16,8 @@ func TestStationaryByHand(t *testing.T) {
 		{[]float64{0, 0.5, 0}, []float64{0, 0.5, 0.5}, []float64{1, 0, 0}},                         // rests at the bottom
 		{[]float64{0, 0.5, 0}, []float64{0, 0.5, 0}, nil},                                          // rests at either end
 		{[]float64{0.5, 0, 0.5, 0}, []float64{0, 0.1, 0.5, 0.25}, []float64{1. / 6, 5. / 6, 0, 0}}, // falls into the lower half
+		{[]float64{1, 1, 0, 0}, []float64{0, 0, 1, 1}, []float64{0, 0.5, 0.5, 0}},                  // swings
+		{[]float64{0, 0, 1, 0}, []float64{0, 1, 0, 0}, nil},                                        // has two ends
 		{[]float64{1e-300, 1e-300, 0}, []float64{0, 1, 1}, []float64{1, 1e-300, 0}},                // nothing underflows
 		{[]float64{1, 1, 0}, []float64{0, 1e-200, 1e-200}, []float64{0, 1e-200, 1}},                // nothing overflows
 	} {

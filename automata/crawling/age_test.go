@@ -2,12 +2,8 @@ package crawling
 
 import (
 	"math"
-	"math/bits"
 	"testing"
 )
-
-// ageClass is the class of an age of 1 or more, straight from its definition.
-func ageClass(age int64) int32 { return int32(min(bits.Len64(uint64(age))-1, ageClasses-1)) }
 
 // TestAgedStates: the features of a fetched document.
 func TestAgedStates(t *testing.T) {
@@ -33,11 +29,6 @@ func TestAgedStates(t *testing.T) {
 	if got, want := kindOf(&Page{Relevance: 5e-324}, 1e300), kind(1, 0, foundNew); got != want {
 		t.Errorf("next to no relevance: %d, want %d", got, want)
 	}
-	for age, want := range map[int64]int32{1: 0, 2: 1, 3: 1, 4: 2, 1023: 9, 1024: 10, 1 << 40: ageClasses - 1} {
-		if got := ageClass(age); got != want {
-			t.Errorf("age %d: class %d, want %d", age, got, want)
-		}
-	}
 	for x, want := range map[float64]int{1: 0, math.Nextafter(math.Sqrt2, 1): 0, math.Sqrt2: 1, 2: 2, 4 * math.Sqrt2: 5} { // the number is just above √2
 		if got := halfOctaves(x); got != want {
 			t.Errorf("⌊2 log₂ %v⌋ = %d, got %d", x, want, got)
@@ -48,32 +39,6 @@ func TestAgedStates(t *testing.T) {
 		if got, want := halfOctaves(x), int(math.Floor(2*math.Log2(x))); got != want {
 			t.Errorf("⌊2 log₂ %v⌋ = %d, got %d", x, want, got)
 		}
-	}
-}
-
-// TestAgedWorthMovesAllTheWay: after a move the document's own value lies the said
-// part of the way to its target, with any features, while no weight is at 0.
-func TestAgedWorthMovesAllTheWay(t *testing.T) {
-	var w agedWorth
-	for i := range w.found {
-		w.found[i] = 0.3
-	}
-	for i := range w.links {
-		w.links[i] = 0.2
-	}
-	for x := int32(0); x < agedStates; x += 101 {
-		before := w.value(x)
-		w.move(x, 0.5, 0.25)
-		if got, want := w.value(x), before+0.25*(0.5-before); math.Abs(got-want) > 1e-12 {
-			t.Errorf("state %d: from %v to %v, want %v", x, before, got, want)
-		}
-	}
-	for range 1000 {
-		w.move(5, 0, 1)
-		w.move(5+24, 0, 1)
-	}
-	if w.value(5) < 0 || w.links[5] < 0 || w.found[5] < 0 {
-		t.Error("a value fell below 0")
 	}
 }
 

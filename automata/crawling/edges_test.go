@@ -35,25 +35,6 @@ func TestWeightsOfAState(t *testing.T) {
 	}
 }
 
-// TestLastFetchOfATraversal: its value is moved before the next one begins.
-func TestLastFetchOfATraversal(t *testing.T) {
-	for _, waiting := range []string{"freeze", "literal"} {
-		lib := drawLibrary(2, 1, 1)
-		lib.links, lib.relevance[0] = [][]int32{nil, nil}, 1
-		c := aCrawler("robot", lib, 0, robotValues("waiting", waiting))
-		w, want := NewWebRobot(lib, c, 1), 0.0
-		for tick := range int64(5) {
-			if best := c.Best(nil, 2); len(best) != 1 || best[0].Fetch != want || w.Done() {
-				t.Errorf("%s: after %d traversals %+v, want a value of %v", waiting, tick, best, want)
-			}
-			w.Step(tick + 1)
-			lib.begin()
-			w.Begin()
-			want += (1 - want) / 2
-		}
-	}
-}
-
 // TestBestComesNext: the first of the documents that come next is the one that is chosen, all of them are those known, and fewer
 // are the first of them, behind what the list had before.
 func TestBestComesNext(t *testing.T) {

@@ -37,27 +37,6 @@ func testSPL(t testing.TB, n int) Locator {
 	return Locators()[0].New(Setup{Values: schemetest.Values{"N": n}})
 }
 
-// Reference: [Thesis] §4.1.2, β = 1 one step right, β = 0 one step left, the ends hold.
-func TestSPLSteps(t *testing.T) {
-	s := testSPL(t, 4)
-	if s.State() != 2 || s.States() != 5 || s.Position(3) != 0.75 {
-		t.Fatalf("N=4 starts in state %d of %d, state 3 at %v", s.State(), s.States(), s.Position(3))
-	}
-	right, left := &testOracle{target: 2, p: 1}, &testOracle{target: -1, p: 1}
-	for _, step := range []struct {
-		oracle *testOracle
-		want   int
-	}{{right, 3}, {right, 4}, {right, 4}, {left, 3}, {left, 2}, {left, 1}, {left, 0}, {left, 0}, {right, 1}} {
-		s.Advance(step.oracle, 1)
-		if s.State() != step.want {
-			t.Fatalf("state %d, want %d", s.State(), step.want)
-		}
-	}
-	if want := []int64{2, 2, 1, 2, 2}; !slices.Equal(s.Visits(), want) {
-		t.Errorf("ticks ended in the states %v times, want %v", s.Visits(), want)
-	}
-}
-
 // The product of ratios agrees with the eigenvector of the whole matrix, found by
 // solving πP = π, Σπ = 1; also where the ends and the target make it lopsided.
 func TestStationaryAgainstLinearSystem(t *testing.T) {
@@ -111,31 +90,6 @@ func TestStationaryIsGeometric(t *testing.T) {
 	}
 }
 
-func TestStationaryWhereTheChainLeavesStates(t *testing.T) {
-	for _, c := range []struct {
-		name     string
-		up, down []float64
-		want     []float64 // nil: none
-	}{
-		{"an honest oracle swings around λ*", []float64{1, 1, 0, 0}, []float64{0, 0, 1, 1}, []float64{0, 0.5, 0.5, 0}},
-		{"everything drifts up for good", []float64{1, 1, 0}, []float64{0, 0, 0}, []float64{0, 0, 1}},
-		{"a perfect deceiver has two ends", []float64{0, 0, 1, 0}, []float64{0, 1, 0, 0}, nil},
-		{"nothing moves", []float64{0, 0}, []float64{0, 0}, nil},
-	} {
-		got := automata.Stationary(c.up, c.down)
-		if (got == nil) != (c.want == nil) {
-			t.Errorf("%s: %v, want %v", c.name, got, c.want)
-			continue
-		}
-		for s := range c.want {
-			if math.Abs(got[s]-c.want[s]) > 1e-12 {
-				t.Errorf("%s: %v, want %v", c.name, got, c.want)
-				break
-			}
-		}
-	}
-}
-
 // SPL's visits follow the exact stationary distribution, also under a deceiver
 // (p < ½) and with λ* on a state. Samples are taken far enough apart to be
 // independent; twice that far for a chain that can only swing (its parity mixes at
@@ -155,18 +109,6 @@ func TestSPLVisitsChiSquare(t *testing.T) {
 			counts[s.State()]++
 		}
 		schemetest.ChiSquare(t, "SPL", counts, automata.Stationary(s.Chain(o.chance)))
-	}
-}
-
-func TestTotalVariation(t *testing.T) {
-	if d := automata.TotalVariation([]int64{1, 3}, []float64{0.5, 0.5}); d != 0.25 {
-		t.Errorf("distance %v, want 0.25", d)
-	}
-	if d := automata.TotalVariation([]int64{0, 5, 0}, []float64{1, 0, 0}); d != 1 {
-		t.Errorf("distance %v, want 1", d)
-	}
-	if d := automata.TotalVariation([]int64{0, 0}, []float64{0.5, 0.5}); !math.IsNaN(d) {
-		t.Errorf("no visits: distance %v, want NaN", d)
 	}
 }
 
@@ -231,11 +173,11 @@ func BenchmarkSPL(b *testing.B) {
 	s.Advance(o, int64(b.N))
 }
 
-// Reference: [Thesis] §4.1.
+// Reference: [Thesis] §4.1.2, β = 1 one step right, β = 0 one step left, the ends hold.
 func TestSPLAnywhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		n := rapid.IntRange(1, 12).Draw(rt, "N")
-		s, want := testSPL(t, n), n/2
+		s, want, visits := testSPL(t, n), n/2, make([]int64, n+1)
 		for range 40 {
 			o := &scriptedGuide{right: rapid.Bool().Draw(rt, "right")}
 			s.Advance(o, 1)
@@ -247,8 +189,8 @@ func TestSPLAnywhere(t *testing.T) {
 			} else {
 				want = max(0, want-1)
 			}
-			if s.State() != want {
-				rt.Fatalf("state %d, want %d", s.State(), want)
+			if visits[want]++; s.State() != want || !slices.Equal(s.Visits(), visits) {
+				rt.Fatalf("state %d, want %d; visits %v, want %v", s.State(), want, s.Visits(), visits)
 			}
 		}
 	})

@@ -150,10 +150,7 @@ func TestTimesWithRoom(t *testing.T) {
 }
 
 // A quickSites is a world of sites that download in a time of their access point alone.
-type quickSites struct {
-	evenSites
-	of []float64
-}
+type quickSites struct{ of []float64 }
 
 func (w quickSites) Draw(queries [][2]int32) {
 	for k := range queries {
@@ -162,6 +159,11 @@ func (w quickSites) Draw(queries [][2]int32) {
 }
 
 func (w quickSites) Download(_, point int, _ bool) float64 { return w.of[point] }
+func (quickSites) Verdicts(int64, [][2]int32, [][2]bool)   {}
+func (quickSites) SizeOf(int) float64                      { return 1 }
+func (quickSites) Closed(int) bool                         { return false }
+func (quickSites) Site(object int32) int32                 { return object }
+func (quickSites) Release() []int32                        { return nil }
 
 // TestTrial: a site that tries a quicker point with room moves to its boundary, and never tries one that is full.
 func TestTrial(t *testing.T) {

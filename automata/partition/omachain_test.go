@@ -72,17 +72,4 @@ func TestMeanQueriesKnown(t *testing.T) {
 			t.Errorf("%+v: %v", c, got)
 		}
 	}
-	// Two objects a class, one state from the innermost, and no noise: the two queries that draw each pair inward, in either order.
-	c := omaChain{objects: 4, classes: 2, n: 2, p: 1, depth: 1}
-	apart := chainState{{0, 2}, {0, 2}, {1, 2}, {1, 2}}
-	if got := c.answer(apart, 0, 1); len(got) != 1 || got[0].chance != 1 || got[0].state != (chainState{{0, 1}, {0, 1}, {1, 2}, {1, 2}}) {
-		t.Errorf("a reward leads to %v", got)
-	}
-	inside := chainState{{0, 1}, {0, 1}, {1, 1}, {1, 2}}
-	if got := c.answer(inside, 0, 2); got[0].state != (chainState{{0, 2}, {0, 1}, {1, 2}, {1, 2}}) {
-		t.Errorf("a penalty of two inner objects leads to %v", got)
-	}
-	if got := c.answer(inside, 0, 3); got[0].state != (chainState{{0, 2}, {0, 1}, {1, 1}, {1, 2}}) {
-		t.Errorf("a penalty of an inner and a boundary object leads to %v", got)
-	}
 }

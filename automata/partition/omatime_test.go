@@ -79,36 +79,6 @@ func (w *testSites) Verdicts(_ int64, _ [][2]int32, changed [][2]bool) {
 	}
 }
 
-// A site that takes exactly as long as its arm's average is neither faster nor slower: it
-// moves by one state, and does not join another arm [OMA-DRA] §7.
-func TestAverageSiteMovesOneState(t *testing.T) {
-	for _, c := range []struct {
-		query       fixedQueries
-		state, want []int32 // before, and after a crawl of two pairs
-	}{
-		{fixedQueries{0, 1}, []int32{6, 6, 6, 6}, []int32{4, 4, 6, 6}},
-		{fixedQueries{0, 2}, []int32{1, 1, 1, 1}, []int32{3, 1, 3, 1}},
-		{fixedQueries{0, 2}, []int32{6, 1, 6, 1}, []int32{6, 1, 6, 1}},
-	} {
-		class := []int32{0, 0, 1, 1}
-		s := placed(t, "oma-time", 6, class, c.state, 1)
-		s.Advance(evenSites{c.query}, 0, 1)
-		if got := s.Memory().Placement(); !slices.Equal(got.State, c.want) || !slices.Equal(got.Class, class) {
-			t.Errorf("query %v from %v: states %v classes %v, want %v %v", c.query, c.state, got.State, got.Class, c.want, class)
-		}
-	}
-}
-
-// An evenSites is a world in which every download takes as long.
-type evenSites struct{ fixedQueries }
-
-func (evenSites) Download(int, int, bool) float64       { return 10 }
-func (evenSites) Verdicts(int64, [][2]int32, [][2]bool) {}
-func (evenSites) SizeOf(int) float64                    { return 1 }
-func (evenSites) Closed(int) bool                       { return false }
-func (evenSites) Site(object int32) int32               { return object }
-func (evenSites) Release() []int32                      { return nil }
-
 // Reference: [OMA-DRA] §8. The outer half of N = 6 states is 4 to 6.
 func TestOuterHalf(t *testing.T) {
 	for state := int32(1); state <= 6; state++ {
