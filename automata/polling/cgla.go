@@ -163,13 +163,13 @@ func (g *CGLA) slot(web Web) {
 	if g.byPolls {
 		g.countPolls()
 	}
-	fill := g.fill()
+	sum, full := g.Filled()
 	for pages := g.calendar.take(); len(pages) > 0; pages = g.calendar.take() {
 		for _, page := range pages {
 			if s := &g.state[page]; *s < 0 { // it wakes, and is not polled
 				*s = -*s
 			} else {
-				g.poll(web, page, fill)
+				g.poll(web, page, sum, full)
 			}
 		}
 		for _, page := range pages {
@@ -191,55 +191,38 @@ func (g *CGLA) countPolls() {
 	g.calendar.reopen()
 }
 
-// A cglaFill is the content Σx of the knapsack when a slot begins, and whether it is exceeded.
-type cglaFill struct {
-	sum  float64
-	full bool
-}
-
-func (g *CGLA) fill() cglaFill {
-	sum, full := g.Filled()
-	return cglaFill{sum, full}
-}
-
-// poll polls a page and moves its automaton.
-func (g *CGLA) poll(web Web, page int32, at cglaFill) {
-	from, exceeded := g.state[page], at.full
+// poll polls a page and moves its automaton; sum is Σx when the slot begins, and full whether that exceeds the knapsack.
+func (g *CGLA) poll(web Web, page int32, sum float64, full bool) {
+	from := g.state[page]
 	hit := web.Poll(int(page), g.now, g.Amount(int(from)))
-	if g.plain {
-		to := gameStep(from, int32(g.states), hit, exceeded, governed)
-		g.state[page] = to
-		g.sum += int64(to - from)
-		return
-	}
 	coin, threshold := -1.0, 1.0
-	if hit && g.answers.counts(hit, exceeded) {
+	if !g.plain && hit && g.answers.counts(hit, full) {
 		coin, threshold = g.omega.toss(&g.coins, page)
 	}
 	to := from
 	if coin < threshold {
-		to = gameStep(from, int32(g.states), hit, exceeded, g.answers)
+		to = gameStep(from, int32(g.states), hit, full, g.answers)
 		g.state[page] = to
 		g.sum += int64(to - from)
 	}
 	if g.trace != nil {
-		g.note(at, Move{Automaton: int(page), From: from, To: to, Coin: coin, Threshold: threshold, Hit: hit})
+		g.note(sum, full, Move{Automaton: int(page), From: from, To: to, Coin: coin, Threshold: threshold, Hit: hit})
 	}
 }
 
 // note writes down a poll and the answer of its page's automaton.
-func (g *CGLA) note(at cglaFill, m Move) {
+func (g *CGLA) note(sum float64, full bool, m Move) {
 	m.N, m.Pages = int32(g.states), only(m.Automaton)
 	x := g.Amount(int(m.From))
 	m.Value = Value{"amount", x, g.Amount(int(m.To))}
 	if m.Coin < 0 || m.Coin < m.Threshold && m.To == m.From {
-		m.Why = knapsackWhy(m.From, m.To, m.Hit, at.full, g.answers)
+		m.Why = knapsackWhy(m.From, m.To, m.Hit, full, g.answers)
 	}
-	fill := &Fill{Content: at.sum, Capacity: g.capacity, Over: true, Full: at.full}
+	fill := &Fill{Content: sum, Capacity: g.capacity, Over: true, Full: full}
 	if g.byPolls {
 		fill.Content, fill.Polls = float64(g.polls), true
 	}
-	g.trace.Note(Poll{Page: m.Automaton, Why: "polled with probability " + automata.Six(x), Share: x * float64(g.capacity) / at.sum, Fill: fill}, m)
+	g.trace.Note(Poll{Page: m.Automaton, Why: "polled with probability " + automata.Six(x), Share: x * float64(g.capacity) / sum, Fill: fill}, m)
 }
 
 func (g *CGLA) Rule() Rule {

@@ -152,9 +152,9 @@ func (g *CGLA) slotByPlan(web Web) {
 	if g.byPolls {
 		g.polls = int64(len(pages))
 	}
-	fill := g.fill()
+	sum, full := g.Filled()
 	for _, page := range pages {
-		g.poll(web, page, fill)
+		g.poll(web, page, sum, full)
 	}
 }
 
