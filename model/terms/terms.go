@@ -3,6 +3,7 @@
 package terms
 
 import (
+	_ "embed" // of terms.txt
 	"fmt"
 	"io"
 	"slices"
@@ -11,17 +12,49 @@ import (
 
 // A Term is one concept.
 type Term struct {
-	Name string
-	Lab  string // name of the lab that has the concept; "" for all
-	// Symbol is written beside the name; several are separated by ", ". "" for none.
-	Symbol     string
+	Name       string
+	Lab        string // name of the lab that has the concept; "" for all
+	Symbol     string // beside the name; several are separated by ", "
 	Definition string // one sentence of at most 15 words
-	Formula    string // "" for none
-	Source     string // place in the papers; "" for none
-	// Aliases are other words for the concept: of columns, of papers, of lines.
-	Aliases []string
-	// Replaces are older words for the concept. They are explained, but stand on no screen.
-	Replaces []string
+	Formula    string
+	Source     string   // place in the papers
+	Aliases    []string // other words for the concept: of columns, of papers, of lines
+	Replaces   []string // older words for the concept: they are explained, but stand on no screen
+}
+
+//go:embed terms.txt
+var table string
+
+// All are the terms of terms.txt, those of all labs first.
+var All = read(table)
+
+// read reads the text of terms.txt.
+func read(text string) (all []Term) {
+	lab, t := "", &Term{}
+	for line := range strings.Lines(text) {
+		key, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), ": ")
+		switch key {
+		case "\tsymbol":
+			t.Symbol = value
+		case "\tformula":
+			t.Formula = value
+		case "\tsource":
+			t.Source = value
+		case "\talso":
+			t.Aliases = strings.Split(value, "; ")
+		case "\tformerly":
+			t.Replaces = strings.Split(value, "; ")
+		case "":
+		default:
+			if of, ok := strings.CutPrefix(key, "# "); ok {
+				lab = of
+			} else if !strings.HasPrefix(key, "//") {
+				all = append(all, Term{Name: key, Lab: lab, Definition: value})
+				t = &all[len(all)-1]
+			}
+		}
+	}
+	return all
 }
 
 // names are all words that stand for the term.
