@@ -96,12 +96,12 @@ func (t *table) clone(w *arms.Environment) *table {
 
 // A Game is the state of two players with two actions each.
 type Game struct {
-	First, Second [2][2]float64 // penalty probabilities, by the first player's action, then the second's
+	First, Second [2][2]float64 `hidden:""` // penalty probabilities, by the first player's action, then the second's
 	Q             float64       // the second player's probability of action 1; p of the first is that of arm 1
 	Action        int           // of the second player in the last tick; -1 before the first
 	Answer        float64       // β of the second player in the last tick; NaN before the first
-	Equilibria    []Equilibrium
-	Drift         *GameDrift // nil where the drift depends on more than p and q
+	Equilibria    []Equilibrium `hidden:""`
+	Drift         *GameDrift    `hidden:""` // nil where the drift depends on more than p and q
 }
 
 // A GameDrift is the expected change of the players' probabilities of action 1 in one tick. It is
@@ -194,21 +194,6 @@ func (t *table) explanations() []lab.Explanation {
 	x := transitionOf(t.second).explanation("The second player")
 	x.What, x.Briefs[0] = firstLetter.ReplaceAllString(x.What, "q$1"), firstLetter.ReplaceAllString(x.Briefs[0], "q$1")
 	return []lab.Explanation{x}
-}
-
-// masked is the game without its hidden matrices; nil for nil.
-func (g *Game) masked() *Game {
-	if g == nil {
-		return nil
-	}
-	out := *g
-	for i := range 2 {
-		for j := range 2 {
-			lab.MaskNumbers(&out.First[i][j], &out.Second[i][j])
-		}
-	}
-	out.Equilibria, out.Drift = nil, nil
-	return &out
 }
 
 // gameColumns are those of a run with a game: two more than of one without.

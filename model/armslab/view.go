@@ -12,7 +12,7 @@ var _ lab.View = (*View)(nil)
 type View struct {
 	Model string // of the answers: "P", "Q" or "S"
 	Arms  []Arm
-	Best  int // the arm of the least penalty probability
+	Best  int `hidden:"unknown"` // the arm of the least penalty probability
 
 	Penalties
 	LastStep
@@ -20,13 +20,13 @@ type View struct {
 	Converged bool // some p is .99 or more, or the last 1,000 ticks chose one arm
 	Events    lab.Events
 	Favourite int  // the arm that the run converged to; -1 without convergence
-	Correct   bool // that arm has the least penalty probability
+	Correct   bool `hidden:""` // that arm has the least penalty probability
 
 	Counted bool // the scheme chooses by its counts, without a draw of its probabilities
 
 	Hand   *lab.HandView // of a person who plays; nil for others
 	States *States       // of a fixed structure; nil for others
-	Theory *Theory       // exact, from the present truth and parameters; nil where there is none
+	Theory *Theory       `hidden:""` // exact, from the present truth and parameters; nil where there is none
 
 	Game *Game // nil without games=on; then the penalty probabilities are those against the present second player
 
@@ -38,12 +38,12 @@ type View struct {
 // Penalties are the average penalties of the run, and those it is compared with.
 type Penalties struct {
 	Heard   float64 // the mean of the answers β so far; NaN before the first
-	Average float64 // M(n) = Σ p_i c_i, of the next choice; of a scheme that draws no arm the mean of c of the latest choices
+	Average float64 `hidden:""` // M(n) = Σ p_i c_i, of the next choice; of a scheme that draws no arm the mean of c of the latest choices
 	Choices int64   // as many as these; 0 of a scheme that draws
-	Mean    float64 // the mean of c of the actions chosen so far; NaN before the first
-	Chance  float64 // M₀, the mean of c: the average penalty of pure chance
-	Least   float64 // the least c
-	Regret  float64 // Σ (c − least c) of the actions chosen so far
+	Mean    float64 `hidden:""` // the mean of c of the actions chosen so far; NaN before the first
+	Chance  float64 `hidden:""` // M₀, the mean of c: the average penalty of pure chance
+	Least   float64 `hidden:""` // the least c
+	Regret  float64 `hidden:""` // Σ (c − least c) of the actions chosen so far
 }
 
 // LastStep is the last choice, its answer and its explanation.
@@ -60,7 +60,7 @@ func (*View) Lab() string { return "arms" }
 
 // An Arm is one of the r arms.
 type Arm struct {
-	Penalty  float64 // c, its penalty probability
+	Penalty  float64 `hidden:""` // c, its penalty probability
 	P        float64 // the probability of the next choice
 	Pulls    int64   // choices since the last shift
 	Choices  int64   // of an estimator, all that it counted; 0 for others
@@ -77,7 +77,7 @@ type States struct {
 	Recent      []action.Visit
 	Visits      []int64 // ticks that ended in each state since the last shift or tuning of N
 	Ticks       int64   // the sum of Visits
-	Distance    float64 // total variation between visits and the stationary law; NaN if unknown
+	Distance    float64 `hidden:""` // total variation between visits and the stationary law; NaN if unknown
 }
 
 // A Theory holds exact results for the penalty probabilities in force, without shifts.
@@ -100,7 +100,7 @@ type Point struct {
 
 	Q float64 // the second player's probability of action 1; 0 without a game
 
-	Average float64 // as that of the view
-	Chance  float64 // M₀
-	Least   float64 // the least c
+	Average float64 `hidden:""` // as that of the view
+	Chance  float64 `hidden:""` // M₀
+	Least   float64 `hidden:""` // the least c
 }

@@ -39,11 +39,11 @@ type Progress struct {
 	Ticks     int64  // so far
 	Length    int64  // how many it has where documents change; 0 where it ends by itself
 
-	Entries, Known             int // in the collection; waiting to be fetched
-	Recall, Freshness, Quality float64
+	Entries, Known             int     // in the collection; waiting to be fetched
+	Recall, Freshness, Quality float64 `hidden:""`
 	// Mean quality so far, and that of the best: of the upper bound, or where
 	// documents change of the all-knowing scheme. NaN at its start.
-	Mean, Best float64
+	Mean, Best float64 `hidden:""`
 }
 
 // LastSlot is the last answer, and the last slot in the paper's words where [lab.ViewRequest.Trace] asks
@@ -111,9 +111,9 @@ type Bin struct {
 type Point struct {
 	Tick, Traversal            int64
 	Scheme                     int
-	Recall, Freshness, Quality float64
-	Best                       float64 // quality of the bound, or of the all-knowing scheme, at the same place of its traversal
-	Earned                     float64 // mean quality so far in the traversal over that of the best; NaN at its start
+	Recall, Freshness, Quality float64 `hidden:""`
+	Best                       float64 `hidden:""` // quality of the bound, or of the all-knowing scheme, at the same place of its traversal
+	Earned                     float64 `hidden:""` // mean quality so far in the traversal over that of the best; NaN at its start
 	Idle, RapidFire            int64   // since the start
 	UnderWay, Limit, Queue     int
 }
@@ -124,9 +124,9 @@ type Traversal struct {
 	Tick      int64 // the last one
 	Ticks     int64
 	Scheme    int     // index into Schemes
-	Earned    float64 // performance over that of the best
-	Mean      float64 // performance: mean quality
-	Quality   float64 // at its end
+	Earned    float64 `hidden:""` // performance over that of the best
+	Mean      float64 `hidden:""` // performance: mean quality
+	Quality   float64 `hidden:""` // at its end
 	Documents int     // in the collection at the end
 }
 
@@ -134,7 +134,7 @@ type Traversal struct {
 // present web, as a part of the best scheme's; NaN until it is known.
 type Line struct {
 	Scheme *lab.Scheme
-	Earned float64
+	Earned float64 `hidden:"zero"`
 }
 
 // A Candidate is a document that waits to be fetched.
@@ -142,8 +142,9 @@ type Candidate struct {
 	Doc                     int
 	Name, Parent            string
 	Index, Fetch, Wait, Own float64 // NaN where the scheme has no such value
-	Relevance               float64 // its hidden relevance
-	Hub, Resting            bool
+	Relevance               float64 `hidden:""` // its hidden relevance
+	Hub                     bool    `hidden:""`
+	Resting                 bool
 	Age                     int64 // ticks since it was fetched last; −1 if it never was
 	Why                     string
 }

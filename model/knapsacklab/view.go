@@ -16,15 +16,15 @@ type View struct {
 
 	Packed, Hits knapsack.Set // of the last tick
 
-	Value float64 // the mean value of about the last 64 packings; NaN before the first
-	Share float64 // its part of the exact optimum
-	Mean  float64 // the mean share since the start; NaN before the first tick
+	Value float64 `hidden:""` // the mean value of about the last 64 packings; NaN before the first
+	Share float64 `hidden:""` // its part of the exact optimum
+	Mean  float64 `hidden:""` // the mean share since the start; NaN before the first tick
 	Heard float64 // the mean hits of a tick since the start; NaN before the first
 
 	Converged bool // every p is within .01 of 0 or 1, or the last 1,000 ticks packed one set
 	Events    lab.Events
 	Favourite knapsack.Set // the packing that the run converged to; empty without one
-	Correct   bool         // it has the value of the exact optimum
+	Correct   bool         `hidden:""` // it has the value of the exact optimum
 
 	Team bool // an automaton an item
 	LastStep
@@ -47,7 +47,7 @@ func (*View) Lab() string { return "knapsack" }
 // An Item is one of the n items.
 type Item struct {
 	Weight   int
-	Value    float64 // hidden
+	Value    float64 `hidden:""` // hidden
 	P        float64 // the probability that it wants in; NaN without automata
 	Part     float64 // the part of the ticks since the last shift that packed it; NaN before the first
 	Packs    int64   // of an estimator, the ticks that packed it; 0 for others
@@ -61,6 +61,6 @@ type Point struct {
 	P      []float64 // with which the items want in; nil without automata; never written again
 	Scheme int       // among [View.Schemes]
 
-	Value                      float64 // the mean value of about the last 64 packings
-	Exact, Density, Fractional float64 // of the values in force
+	Value                      float64 `hidden:""` // the mean value of about the last 64 packings
+	Exact, Density, Fractional float64 `hidden:""` // of the values in force
 }

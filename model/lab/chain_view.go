@@ -16,7 +16,7 @@ type ChainView struct {
 	LowItem     Subject     // the page that the first state favours; the zero value for none
 	HighItem    Subject     // that of the last state
 	Visits      int64       // number of visits counted so far
-	Distance    float64     // total variation between visits and theory, 0 to 1; NaN if unknown
+	Distance    float64     `hidden:""` // total variation between visits and theory, 0 to 1; NaN if unknown
 	Cells       []ChainCell
 	Assumes     string // the theory's assumptions beyond the line; "" if it is exact
 	NoTheory    string // the reason for a missing stationary distribution; "" if there is one
@@ -27,14 +27,14 @@ type ChainCoin struct {
 	Coin   string  // in a few words
 	CoinAt float64 // the coin's place among the states: the state moves if it lies between coin and poll; NaN without one
 	Step   string  // the step in words, with the rule's place in the paper
-	Hidden string  // the hidden facts behind the step, in words
+	Hidden string  `hidden:""` // the hidden facts behind the step, in words
 }
 
 // ChainTarget is the state at which the automaton should arrive.
 type ChainTarget struct {
-	Target      float64 // its place among the states; NaN if there is none
+	Target      float64 `hidden:""` // its place among the states; NaN if there is none
 	TargetName  string  // "λ*"
-	TargetWords string  // its value in words
+	TargetWords string  `hidden:""` // its value in words
 }
 
 // Kind names the sort of states.
@@ -45,26 +45,13 @@ func (*ChainView) Kind() string { return "chain" }
 type ChainCell struct {
 	First, Last int
 	Visits      float64 // fraction of all visits, 0 to 1
-	Theory      float64 // stationary probability, 0 to 1
-	Drift       float64 // probability of a step up minus that of a step down, mean over the states
-	Up, Down    float64 // probabilities of a step up and of a step down
+	Theory      float64 `hidden:""` // stationary probability, 0 to 1
+	Drift       float64 `hidden:""` // probability of a step up minus that of a step down, mean over the states
+	Up, Down    float64 `hidden:""` // probabilities of a step up and of a step down
 }
 
 // A ChainStep is a step to a state.
 type ChainStep struct {
 	State int
-	Lie   bool // the step followed a lie of the oracle
-}
-
-// MaskedState is a copy without the hidden truth.
-func (v *ChainView) MaskedState() StateView { return v.Masked() }
-
-// Masked is a copy without the hidden truth.
-func (v *ChainView) Masked() *ChainView {
-	out := *v
-	MaskNumbers(&out.Target, &out.Distance)
-	out.Hidden, out.TargetWords = blanks(v.Hidden), blanks(v.TargetWords)
-	out.Recent = MaskedEach(v.Recent, func(s *ChainStep) { s.Lie = false })
-	out.Cells = MaskedEach(v.Cells, func(c *ChainCell) { MaskNumbers(&c.Theory, &c.Drift, &c.Up, &c.Down) })
-	return &out
+	Lie   bool `hidden:""` // the step followed a lie of the oracle
 }

@@ -16,7 +16,7 @@ type Explanation struct {
 	Who    string   // the automaton: "pages 1–4", "page 7"
 	What   string   // the answer, the rule, and the state before and after
 	Briefs []string // the same without the rule's numbers, each shorter than the one before: "s 41 → 42"
-	Hidden string   // a value that no scheme can know, "hidden chance .312"; "" if there is none
+	Hidden string   `hidden:""` // a value that no scheme can know, "hidden chance .312"; "" if there is none
 	Moved  bool     // the state changed
 	Learnt bool     // in place of a state a number was learned, perhaps the same as before
 	Way    string   // the reason for the route of the poll below this automaton; "" without one

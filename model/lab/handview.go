@@ -1,8 +1,6 @@
 package lab
 
 import (
-	"slices"
-
 	"lascope/automata"
 )
 
@@ -18,7 +16,7 @@ type HandView struct {
 // A HandItem is a page or an arm of a [HandView].
 type HandItem struct {
 	Name  string
-	Truth float64 // its change probability, or its penalty probability; NaN if masked
+	Truth float64 `hidden:""` // its change probability, or its penalty probability; NaN if masked
 	automata.Seen
 }
 
@@ -41,13 +39,3 @@ func HandOf(h Holder, items int, name func(item int) string, truth func(item int
 
 // Kind names the sort of states.
 func (*HandView) Kind() string { return "game" }
-
-// MaskedState is the game without the truth of its items.
-func (v *HandView) MaskedState() StateView {
-	out := *v
-	out.Items = slices.Clone(v.Items)
-	for i := range out.Items {
-		MaskNumbers(&out.Items[i].Truth)
-	}
-	return &out
-}

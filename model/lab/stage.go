@@ -3,7 +3,6 @@ package lab
 import (
 	"fmt"
 	"math"
-	"slices"
 )
 
 // A Stage is one step of the poll, query or request that the last traced slot made. The
@@ -139,14 +138,4 @@ func (e Effect) Sentence() string {
 		before, after := Apart(2, e.Before, e.After)
 		return fmt.Sprintf("The %s %s from %s to %s.", e.Name, change, before, after)
 	}
-}
-
-// MaskStages returns stages without the values that no scheme can know: hidden words, coins and
-// effects are left out.
-func MaskStages(list []Stage) []Stage {
-	return MaskedEach(list, func(s *Stage) {
-		s.Hidden = ""
-		s.Coins = slices.DeleteFunc(slices.Clone(s.Coins), func(c Coin) bool { return c.Hidden })
-		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Hidden })
-	})
 }

@@ -5,13 +5,12 @@ package lab
 // *[pollinglab.EstimatesView], *[pollinglab.QueueView], *[pollinglab.ProgramView], *[HandView] or *[ChainView].
 type StateView interface {
 	Kind() string
-	MaskedState() StateView // as [View] has it
 }
 
 // A View is one lab's part of a snapshot: *[pollinglab.View] and its like.
 type View interface {
 	Lab() string
-	Masked() View // a copy without the hidden truth
+	Masked() View // a copy without the hidden truth; see [Masked]
 	// Drawn is the lab's curve of the column [Lab.Drawn], of the whole run or its recent part.
 	Drawn(recent bool) DrawnCurve
 	// Stages describes the last poll, query or request step by step; before is the view one

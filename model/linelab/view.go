@@ -10,15 +10,15 @@ var _ lab.View = (*View)(nil)
 
 // A View is the line lab's part of a snapshot.
 type View struct {
-	Target      float64 // λ*
-	Reliability float64 // p
+	Target      float64 `hidden:""` // λ*
+	Reliability float64 `hidden:""` // p
 	Position    float64 // the present λ
 
 	// Of the visits since they were last forgotten, which is at every shift and
 	// tuning, for the theory changes then; NaN before the first.
 	Mean, Variance float64
 	// Of the exact stationary distribution; NaN where there is none.
-	TheoryMean, TheoryVariance float64
+	TheoryMean, TheoryVariance float64 `hidden:""`
 
 	Chain *lab.ChainView
 
@@ -32,9 +32,10 @@ func (*View) Lab() string { return "line" }
 
 // A Point is one sample of the line lab's curves.
 type Point struct {
-	Tick             int64
-	Position, Target float64
-	Distance         float64 // total variation between visits and theory; NaN if not defined
+	Tick     int64
+	Position float64
+	Target   float64 `hidden:""`
+	Distance float64 `hidden:""` // total variation between visits and theory; NaN if not defined
 }
 
 // Deviation is the standard deviation of the visits from their mean, as a part of the

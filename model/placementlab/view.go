@@ -24,16 +24,16 @@ type View struct {
 	Before    Matrix // that before the latest shift, at ShiftedAt; no rows without
 	ShiftedAt int64
 	// Lockout is that of the filter after the latest shift; nil for none.
-	Lockout *Lockout
+	Lockout *Lockout      `hidden:""`
 	Chosen  *ChosenObject // that of ViewRequest.Chosen; nil for none
-	Waits   []Wait        // those that wait longest in the wrong class, longest first
+	Waits   []Wait        `hidden:""` // those that wait longest in the wrong class, longest first
 }
 
 // Progress is how far the classes are the true groups.
 type Progress struct {
-	Accuracy  float64 // part of the objects in the class of their true group, best matching
-	Right     int     // the number of these
-	Correct   bool    // the classes are the groups
+	Accuracy  float64 `hidden:""` // part of the objects in the class of their true group, best matching
+	Right     int     `hidden:""` // the number of these
+	Correct   bool    `hidden:""` // the classes are the groups
 	Converged bool    // the scheme has met its goal
 	Settled   int     // objects in the states that count as converged
 	Depth     int     // how many states these are
@@ -48,11 +48,11 @@ type Downloads struct {
 	Sites             bool      // times are measured; a tick is a crawl
 	Hosts             int       // that the sites lie on; 0 for none
 	Hosted            bool      // they are the objects; after their release the sites are
-	MeanTime          float64   // mean expected download time; NaN without sites
+	MeanTime          float64   `hidden:""` // mean expected download time; NaN without sites
 	FixedTime         float64   // the time to be reached
 	Times             []ArmTime // of each class; nil without sites
-	Precision, Recall float64   // of the change detector; NaN before the first verdict
-	Base              float64   // the part of downloads that had changed: precision of a guess
+	Precision, Recall float64   `hidden:""` // of the change detector; NaN before the first verdict
+	Base              float64   `hidden:""` // the part of downloads that had changed: precision of a guess
 }
 
 // LastTick is the queries of the last tick, in the paper's words where [lab.ViewRequest.Trace] asks for them.
@@ -73,10 +73,10 @@ func (*View) Lab() string { return "placement" }
 type Point struct {
 	Tick                      int64
 	Scheme                    int
-	Accuracy                  float64
+	Accuracy                  float64 `hidden:""`
 	Rewards, Penalties, Moves int64
 	Downloads                 int64
-	MeanTime                  float64 // NaN without sites
+	MeanTime                  float64 `hidden:""` // NaN without sites
 }
 
 // Arms are the classes as the papers draw them, arm by arm, state by state.
@@ -95,8 +95,8 @@ type Arm struct {
 	Size              int  // objects of the group Home
 	Closed            bool // an access point that is closed
 	Class             int
-	Home              int    // the true group that goes with it
-	Right             int    // its objects that are of that group
+	Home              int    `hidden:"unknown"` // the true group that goes with it
+	Right             int    `hidden:""`        // its objects that are of that group
 	Cells             []Cell // one a row
 }
 
@@ -104,7 +104,7 @@ type Arm struct {
 type Cell struct {
 	Count   int
 	Objects []PlacedObject // by number; nil if there are far more than fit a line
-	Mix     []GroupPart    // the most frequent groups, first the one of the arm, at most mixShown
+	Mix     []GroupPart    `hidden:""` // the most frequent groups, first the one of the arm, at most mixShown
 }
 
 // A GroupPart is the number of a cell's objects that are of one true group.
@@ -113,10 +113,10 @@ type GroupPart struct{ Group, Count int }
 // A PlacedObject is an object on an arm.
 type PlacedObject struct {
 	Object  int // from 0
-	Group   int // its true group
+	Group   int `hidden:"unknown"` // its true group
 	Queried bool
 	Moved   bool // in the last tick
-	Stuck   bool // it waits at the boundary of a class that is not its group's
+	Stuck   bool `hidden:""` // it waits at the boundary of a class that is not its group's
 }
 
 // A ChosenObject is the object that is lit in all panes.

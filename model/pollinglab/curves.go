@@ -134,7 +134,7 @@ type Rate struct {
 	Scheme int // as in a [Point]
 	Polls  int64
 	Hits   float64 // per poll, weighted by the pages' importance
-	Earned float64 // mean chance of a hit of a poll, as well, times the part of the capacity that is used
+	Earned float64 `hidden:""` // mean chance of a hit of a poll, as well, times the part of the capacity that is used
 	Plain  float64 // hits per poll, not weighted
 	Full   float64 // the part of the polls at which a knapsack was full
 	Used   float64 // what the polls cost, as a part of what their ticks allow

@@ -35,7 +35,7 @@ type DensityView struct {
 	Page              int
 	Name              string
 	polling.Posterior         // its greatest weight is 1
-	True              float64 // a = −ln(1−p)
+	True              float64 `hidden:""` // a = −ln(1−p)
 }
 
 // An IntervalsView is the interval of every page, in columns by true rank, or by page if
@@ -44,7 +44,7 @@ type IntervalsView struct {
 	Columns []IntervalColumn
 	Unit    string  // of the level at which an interval rests: "hits" a poll, with costs "hits a unit", with reward=marginal "second changes"
 	Balance float64 // that level
-	Optimum float64 // that of the optimum
+	Optimum float64 `hidden:""` // that of the optimum
 }
 
 // An IntervalColumn is one page or several neighbours.
@@ -52,8 +52,8 @@ type IntervalColumn struct {
 	First, End   int     // ranks First..End-1, or pages, from 0
 	Least, Most  float64 // intervals, in slots
 	Mean         float64 // the geometric mean of the intervals, in slots
-	Rest         float64 // the same of the intervals at which the pages rest at Balance; +Inf for none
-	Best         float64 // the mean interval of the optimum, 1/x; +Inf where it polls none of them
+	Rest         float64 `hidden:""` // the same of the intervals at which the pages rest at Balance; +Inf for none
+	Best         float64 `hidden:""` // the mean interval of the optimum, 1/x; +Inf where it polls none of them
 	PolledAtLast bool    // the page of the last poll is among them
 }
 
@@ -151,21 +151,4 @@ func restingSecond(p, seconds float64) float64 {
 		}
 	}
 	return -high / math.Log1p(-p)
-}
-
-// MaskedState is a copy without the hidden truth.
-func (v *IndexView) MaskedState() lab.StateView {
-	out := *v
-	if v.Density != nil {
-		density := *v.Density
-		lab.MaskNumbers(&density.True)
-		out.Density = &density
-	}
-	if v.Intervals != nil {
-		intervals := *v.Intervals
-		lab.MaskNumbers(&intervals.Optimum)
-		intervals.Columns = lab.MaskedEach(v.Intervals.Columns, func(c *IntervalColumn) { lab.MaskNumbers(&c.Best, &c.Rest) })
-		out.Intervals = &intervals
-	}
-	return &out
 }

@@ -23,22 +23,22 @@ type View struct {
 	// Schemes names the schemes that have run, in order; a point's Scheme is an index into it.
 	Schemes []*lab.Scheme
 	lab.Samples[Point]
-	Events lab.Events
-	Began  lab.Mark // the latest shift or takeover; the zero value at the start
-	Starts []Point  // where the rates begin anew; a point's Stretch is their number up to it
+	Events lab.Events `hidden:""`
+	Began  lab.Mark   // the latest shift or takeover; the zero value at the start
+	Starts []Point    // where the rates begin anew; a point's Stretch is their number up to it
 
-	Gains *GainsView    // nil unless requested
+	Gains *GainsView    `hidden:""` // nil unless requested
 	State lab.StateView // the state of this kind of scheme; nil without one
 }
 
 // Values compare the scheme's shares with those of three policies: each is Σ x d(x) / c under the
 // present truth, with importance on weighted by ω.
 type Values struct {
-	Value, Optimal, Proportional, Uniform float64
-	Bound                                 float64 // hits a poll that no policy passes; NaN where answers do not go by ages
-	Certificate                           float64 // the part by which no policy earns more than a steady run; NaN before
-	Fresh, FreshBest, FreshUniform        float64 // the freshness of the shares, and of two policies; NaN where it has no meaning, or is not known
-	FirstOrder                            float64 // the value at small steps by first-order theory [Further] §6; NaN where it is not known
+	Value, Optimal, Proportional, Uniform float64 `hidden:""`
+	Bound                                 float64 `hidden:""` // hits a poll that no policy passes; NaN where answers do not go by ages
+	Certificate                           float64 `hidden:""` // the part by which no policy earns more than a steady run; NaN before
+	Fresh, FreshBest, FreshUniform        float64 `hidden:""` // the freshness of the shares, and of two policies; NaN where it is not known
+	FirstOrder                            float64 `hidden:""` // the value at small steps [Further] §6; NaN where it is not known
 	Measured                              int64   // the tick of the value, the shares and the state
 	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
 }
@@ -47,7 +47,7 @@ type Values struct {
 type Earnings struct {
 	Polls, Hits int64   // since the start
 	Latest      Rate    // of the latest polls, up to the present; NaN before any
-	Caught      float64 // trace: hits over recorded changes so far; NaN otherwise
+	Caught      float64 `hidden:"zero"` // trace: hits over recorded changes so far; NaN otherwise
 	Changes     int64   // trace: recorded changes so far; -1 otherwise
 }
 
@@ -89,9 +89,9 @@ func (*View) Lab() string { return "polling" }
 type Point struct {
 	Tick                                  int64
 	Scheme                                int
-	Value, Optimal, Proportional, Uniform float64
-	Bound                                 float64 // see View
-	Fresh, FreshBest, FreshUniform        float64 // as well
+	Value, Optimal, Proportional, Uniform float64 `hidden:""`
+	Bound                                 float64 `hidden:""` // see View
+	Fresh, FreshBest, FreshUniform        float64 `hidden:""` // as well
 	Fulls                                 int64   // knapsack games: polls of the scheme at which the knapsack was full
 	Polls, Hits                           int64   // since the start
 	Rate                                  Rate    // of the latest polls
@@ -102,12 +102,12 @@ type Point struct {
 type LastPoll struct {
 	Page    int
 	Name    string // "page 3", or the trace's own name
-	Rank    int    // its true rank, 0 the hottest
+	Rank    int    `hidden:"unknown"` // its true rank, 0 the hottest
 	Tick    int64  // the slot of the poll; 0 when nothing was polled yet
 	Elapsed int64  // slots since the poll before
 	Hit     bool
 	Answer  string  // "hit" or "miss", where changes add up how many it showed, and whether the second is a reward
-	Chance  float64 // the hidden probability of that hit; NaN where there is none
+	Chance  float64 `hidden:"zero"` // the hidden probability of that hit; NaN where there is none
 	Share   float64 // the page's amount now
 }
 
@@ -121,13 +121,13 @@ type NextPoll struct {
 type ShareRow struct {
 	Page    int
 	Name    string
-	Rank    int
-	Rate    float64 // p; a trace's empirical rate
+	Rank    int     `hidden:"unknown"`
+	Rate    float64 `hidden:""` // p; a trace's empirical rate
 	Omega   float64
 	Cost    float64 // w, the units that a poll costs; 1 without costs
 	Share   float64 // polls a slot, normalised to the capacity
-	Optimal float64
-	Neyman  float64 // with unit=sample the share in Neyman's allocation; else 0
+	Optimal float64 `hidden:""`
+	Neyman  float64 `hidden:""` // with unit=sample the share in Neyman's allocation; else 0
 	Polls   int64
 	Hits    int64
 	Age     int64 // ticks since its last poll, or since the start
@@ -165,8 +165,8 @@ type TreeCell struct {
 	Share       float64 // its budget, polls a slot
 	State, N    int     // of the node's automaton; 0 for a page or a bundle
 	Sigma       float64 // σ, the part of its budget that goes to its first half; NaN for a page or a bundle
-	Optimal     float64 // the part that the optimum would send there; NaN for a page or a bundle
-	Best        float64 // the optimal budget of the same pages, polls a slot
+	Optimal     float64 `hidden:""` // the part that the optimum would send there; NaN for a page or a bundle
+	Best        float64 `hidden:""` // the optimal budget of the same pages, polls a slot
 	Lit         bool    // it holds the page of the last poll
 	Bundle      bool    // several neighbours too narrow to draw one by one
 }
@@ -188,7 +188,7 @@ type ArmsView struct {
 	ExchangeTick int64 // when
 	EnteredNow   Place // the present places of both
 	LeftNow      Place
-	Correct      float64 // part of P1 that are among the |P1| most valuable pages
+	Correct      float64 `hidden:""` // part of P1 that are among the |P1| most valuable pages
 }
 
 // Kind names the sort of states.
@@ -200,14 +200,14 @@ type Place struct{ Class, State int }
 // An ArmState is one state of one arm.
 type ArmState struct {
 	Count   int
-	Worthy  int         // how many of them are among the |P1| most valuable pages; 0 if ViewRequest.Hidden
+	Worthy  int         `hidden:""` // how many of them are among the |P1| most valuable pages; 0 if ViewRequest.Hidden
 	Objects []ArmObject // the most valuable first, or by page if ViewRequest.Hidden; nil on a web with more pages than the pane has dots
 }
 
 // An ArmObject is a page on an arm.
 type ArmObject struct {
 	Page   int
-	Worthy bool // it is among the |P1| most valuable pages
+	Worthy bool `hidden:""` // it is among the |P1| most valuable pages
 	Polled bool // last of all pages
 }
 
@@ -242,7 +242,7 @@ func (*RaceView) Kind() string { return "race" }
 type RaceBin struct {
 	First, End     int     // true ranks First..End-1, from 0; or pages
 	Min, Mean, Max float64 // their states
-	Optimal        float64 // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Hidden
+	Optimal        float64 `hidden:""` // the mean state at which the optimum's amounts would stand; 0 if ViewRequest.Hidden
 }
 
 // A Piece is a page's part of the knapsack, or that of all pages whose parts are too small to
@@ -262,7 +262,7 @@ var _ lab.StateView = (*AmountsView)(nil)
 type AmountsView struct {
 	Of      int // the pages of the web
 	Pages   []AmountPage
-	Lost    int     // pages with less than a hundredth of their optimal share; 0 if ViewRequest.Hidden
+	Lost    int     `hidden:""` // pages with less than a hundredth of their optimal share; 0 if ViewRequest.Hidden
 	Sum     float64 // Σx, polls a slot
 	Full    bool
 	Samples bool // of samples: there is no knapsack, a rate is σ, and the optimum Neyman's share
@@ -274,10 +274,11 @@ func (*AmountsView) Kind() string { return "amounts" }
 // An AmountPage is a page with its amount. The pages are in the order of their rates, the hottest first, or if
 // ViewRequest.Hidden of their amounts; of a large web they are an even sample.
 type AmountPage struct {
-	Page            int
-	Rate            float64 // p, or σ
-	Amount, Optimal float64 // polls a slot
-	Polled          bool    // last of all pages
+	Page    int
+	Rate    float64 `hidden:""` // p, or σ
+	Amount  float64 // polls a slot
+	Optimal float64 `hidden:""` // as well
+	Polled  bool    // last of all pages
 }
 
 var _ lab.StateView = (*EstimatesView)(nil)
@@ -287,7 +288,7 @@ type EstimatesView struct {
 	Of      int // the pages of the web
 	Pages   []EstimatedPage
 	Unseen  int // pages with an estimate of 0
-	Covered int // pages whose rate lies in their interval
+	Covered int `hidden:""` // pages whose rate lies in their interval
 }
 
 // Kind names the sort of states.
@@ -298,7 +299,7 @@ func (*EstimatesView) Kind() string { return "estimates" }
 // an even sample.
 type EstimatedPage struct {
 	Page                int
-	Rate                float64 // the truth
+	Rate                float64 `hidden:""` // the truth
 	Estimate, Low, High float64 // with its 95 % interval
 	Polled              bool    // last of all pages
 }
