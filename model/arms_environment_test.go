@@ -12,16 +12,16 @@ import (
 
 // armsView is the arms lab's part of a snapshot of a run.
 func armsView(r *Run) *armslab.View {
-	return r.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(*armslab.View)
+	return viewOf[*armslab.View](r, lab.ViewRequest{Find: -1, Trace: true})
 }
 
 // TestArmsColumns: average_penalty is the mean of c of the choices since the row before,
 // mean_penalty since the start, both without the noise of the answers; regret adds c − least.
 func TestArmsColumns(t *testing.T) {
-	r := MustRun(t, "lrp penalties=0.2,0.5,0.7 @90:swap @130:model=S @200:krinsky")
+	r := MustRun("lrp penalties=0.2,0.5,0.7 @90:swap @130:model=S @200:krinsky")
 	r.Snapshot(lab.ViewRequest{Find: -1})
 	sum, since, regret := 0.0, 0.0, 0.0
-	cell(t, r, "tick") // the row at the start
+	cell(r, "tick") // the row at the start
 	for tick := int64(1); tick <= 300; tick++ {
 		r.Advance(1)
 		v := armsView(r)
@@ -30,10 +30,7 @@ func TestArmsColumns(t *testing.T) {
 		if tick%30 != 0 {
 			continue
 		}
-		row := map[string]float64{}
-		for i, x := range r.Row() {
-			row[r.Columns()[i]] = x.Number()
-		}
+		row := rowOf(r)
 		for name, want := range map[string]float64{
 			"tick": float64(tick), "action": float64(v.Action + 1), "penalty": v.Answer, "p_best": v.Arms[v.Best].P,
 			"average_penalty": since / 30, "mean_penalty": sum / float64(tick), "chance": 1.4 / 3, "least": 0.2, "regret": regret,
@@ -60,7 +57,7 @@ func TestArmsConverge(t *testing.T) {
 		{"tsetlin penalties=0.2,0.5 N=9", true}, {"krinsky penalties=0.9,0.1 N=9", true}, {"best arms=9", true},
 		{"lri penalties=0.48,0.5 a=0.5 seed=3", false}, {"tsetlin penalties=0,0.001 N=9 seed=2", false},
 	} {
-		r := MustRun(t, c.line)
+		r := MustRun(c.line)
 		for !r.Converged() && r.Tick() < 60_000 {
 			r.Advance(1)
 		}
@@ -79,18 +76,18 @@ func TestArmsConverge(t *testing.T) {
 		if !v.Converged || v.Favourite != greatest || v.Correct != c.correct || v.Correct != (v.Arms[greatest].Penalty == v.Least) {
 			t.Errorf("%s: at %d converged %v to arm %d, correct %v; p is %v in arm %d", c.line, r.Tick(), v.Converged, v.Favourite+1, v.Correct, p, greatest+1)
 		}
-		if cell(t, r, "converged") != 1 || (cell(t, r, "correct") == 1) != c.correct {
+		if cell(r, "converged") != 1 || (cell(r, "correct") == 1) != c.correct {
 			t.Errorf("%s: a row says otherwise", c.line)
 		}
 	}
-	if r := MustRun(t, "chance"); r.Advance(5000) != 5000 || r.Converged() {
+	if r := MustRun("chance"); r.Advance(5000) != 5000 || r.Converged() {
 		t.Error("pure chance converges")
 	}
 }
 
 // TestArmsTakeover: a scheme that takes over finds the same arms and coins, and begins anew.
 func TestArmsTakeover(t *testing.T) {
-	r := MustRun(t, "tsetlin arms=6 N=3 seed=4")
+	r := MustRun("tsetlin arms=6 N=3 seed=4")
 	r.Advance(200)
 	before := armsView(r)
 	modeltest.Must(r.Do("pursuit,lambda=0.2"))
@@ -107,7 +104,7 @@ func TestArmsTakeover(t *testing.T) {
 
 // TestTsetlinAboveOneHalf: where every arm is penalised more than half of the time Tsetlin's automaton is warned of.
 func TestTsetlinAboveOneHalf(t *testing.T) {
-	r := MustRun(t, "tsetlin penalties=0.6,0.8 N=20")
+	r := MustRun("tsetlin penalties=0.6,0.8 N=20")
 	if w := r.Snapshot(lab.ViewRequest{Find: -1}).Warns; len(w) != 1 || !strings.Contains(w[0], "try krylov") {
 		t.Errorf("it warns %q", w)
 	}

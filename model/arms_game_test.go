@@ -12,7 +12,7 @@ import (
 // probability of the cell; the first player's penalties are those against the second's p.
 func TestGameIsTwoPlayers(t *testing.T) {
 	const n = 20_000
-	r := MustRun(t, "chance games=on matrix=0.1,0.6,0.3,0.8 against=0.9,0.2,0.5,0.4")
+	r := MustRun("chance games=on matrix=0.1,0.6,0.3,0.8 against=0.9,0.2,0.5,0.4")
 	r.Snapshot(lab.ViewRequest{Find: -1})
 	var cells, first, second [2][2]float64
 	for range n {
@@ -45,12 +45,12 @@ func TestGameIsTwoPlayers(t *testing.T) {
 // equilibria both come to one of them; without a pure one L_R-P stays near the mixed one.
 func TestGamesOfTheTextbooks(t *testing.T) {
 	for seed := range 5 {
-		r := MustRun(t, "lri games=on a=0.01 seed="+lab.NumberWord(float64(seed)))
+		r := MustRun("lri games=on a=0.01 seed=" + lab.NumberWord(float64(seed)))
 		r.Advance(20_000)
 		if v := armsView(r); v.Arms[0].P > 1e-6 || v.Game.Q > 1e-6 || !v.Correct || len(v.Game.Equilibria) != 1 || v.Game.Equilibria[0] != (armslab.Equilibrium{}) {
 			t.Errorf("the prisoners cooperate with %v and %v; %v", v.Arms[0].P, v.Game.Q, v.Game.Equilibria)
 		}
-		r = MustRun(t, "lri games=on a=0.01 matrix=0.2,0.8,0.8,0.4 seed="+lab.NumberWord(float64(seed)))
+		r = MustRun("lri games=on a=0.01 matrix=0.2,0.8,0.8,0.4 seed=" + lab.NumberWord(float64(seed)))
 		r.Advance(20_000)
 		v := armsView(r)
 		if p, q := math.Round(v.Arms[0].P), math.Round(v.Game.Q); math.Abs(v.Arms[0].P-p) > 1e-6 || math.Abs(v.Game.Q-q) > 1e-6 || p != q {
@@ -60,11 +60,11 @@ func TestGamesOfTheTextbooks(t *testing.T) {
 			t.Errorf("the equilibria are %v", e)
 		}
 	}
-	r := MustRun(t, "lrp games=on a=0.005 b=0.005 matrix=0.2,0.8,0.8,0.2 against=0.8,0.2,0.2,0.8")
+	r := MustRun("lrp games=on a=0.005 b=0.005 matrix=0.2,0.8,0.8,0.2 against=0.8,0.2,0.2,0.8")
 	p, q := 0.0, 0.0
 	for range 1000 {
 		r.Advance(100)
-		p, q = p+cell(t, r, "p1")/1000, q+cell(t, r, "q1")/1000
+		p, q = p+cell(r, "p1")/1000, q+cell(r, "q1")/1000
 	}
 	v := armsView(r)
 	if e := v.Game.Equilibria; len(e) != 1 || e[0] != (armslab.Equilibrium{P: 0.5, Q: 0.5}) || math.Abs(p-0.5) > 0.03 || math.Abs(q-0.5) > 0.03 {
@@ -75,7 +75,7 @@ func TestGamesOfTheTextbooks(t *testing.T) {
 // TestGameDrift: E Δp and E Δq are the means over all actions and answers of L_R-P's rule.
 func TestGameDrift(t *testing.T) {
 	const a, b = 0.1, 0.04
-	v := armsView(MustRun(t, "lrp games=on a=0.1 b=0.04 matrix=0.1,0.6,0.3,0.8 against=0.9,0.2,0.5,0.4"))
+	v := armsView(MustRun("lrp games=on a=0.1 b=0.04 matrix=0.1,0.6,0.3,0.8 against=0.9,0.2,0.5,0.4"))
 	change := func(p float64, action, beta int) float64 { // of the probability of action 0
 		switch {
 		case beta == 0 && action == 0:

@@ -13,7 +13,7 @@ import (
 func TestArmsStopped(t *testing.T) {
 	const columns = "tick,action,penalty,p_best,average_penalty,mean_penalty,chance,least,regret"
 	table := func(stops bool) (rows []string) {
-		run := modeltest.Must(New(mustSpec(t, "lri penalties=0.2,0.5")))
+		run := modeltest.Must(New(modeltest.Must(Parse("lri penalties=0.2,0.5"))))
 		var out bytes.Buffer
 		modeltest.OK(t, (Printout{Until: 300, Every: 100, Format: "csv", StopConverged: stops}).Print(t.Context(), run, &out))
 		return strings.Split(strings.TrimSpace(out.String()), "\n")

@@ -13,10 +13,10 @@ import (
 // many pages are worthy of P1 as it holds, and the page next in turn is polled in the next slot.
 func TestClassesOfFPA(t *testing.T) {
 	for _, line := range []string{"fpa pages=8 capacity=4 N=3", "fpa pages=64 capacity=10", "fpa pages=4096 capacity=200", "fpa pages=100 capacity=10 importance=on"} {
-		run := MustRun(t, line)
+		run := MustRun(line)
 		for range 5 {
 			run.Advance(97)
-			v := run.Snapshot(lab.ViewRequest{Find: -1, Width: 60, Height: 20}).View.(*pollinglab.View)
+			v := pollingView(run)
 			arms := v.State.(*pollinglab.ArmsView)
 			scheme := run.Environment.(*pollinglab.Environment).Scheme.(*polling.FPA)
 			worthy, right, seen := 0, 0, map[int]bool{}
@@ -58,8 +58,8 @@ func TestClassesOfFPA(t *testing.T) {
 
 // TestPagesBeyondTheDots: a web with more pages than the pane has dots lists none of them.
 func TestPagesBeyondTheDots(t *testing.T) {
-	run := MustRun(t, "fpa pages=4096 capacity=200")
-	arms := run.Snapshot(lab.ViewRequest{Find: -1, Width: 20, Height: 10}).View.(*pollinglab.View).State.(*pollinglab.ArmsView)
+	run := MustRun("fpa pages=4096 capacity=200")
+	arms := viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Width: 20, Height: 10}).State.(*pollinglab.ArmsView)
 	for class := range arms.Arms {
 		for _, state := range arms.Arms[class] {
 			if len(state.Objects) > 0 {

@@ -5,15 +5,14 @@ import (
 	"testing"
 
 	"lascope/model/armslab"
-	"lascope/model/lab"
 )
 
 // armsTheory is the theory after a number of ticks.
 func armsTheory(t *testing.T, line string, ticks int64) (*armslab.View, *armslab.Theory) {
 	t.Helper()
-	run := MustRun(t, line)
+	run := MustRun(line)
 	run.Advance(ticks)
-	v := run.Snapshot(lab.ViewRequest{Find: -1, Width: 60, Height: 20}).View.(*armslab.View)
+	v := viewOf[*armslab.View](run)
 	return v, v.Theory
 }
 

@@ -37,10 +37,7 @@ func TestBareSchemesWork(t *testing.T) {
 		if !learns {
 			continue
 		}
-		row := map[string]float64{}
-		for i, c := range r.Row() {
-			row[r.Columns()[i]] = c.Number()
-		}
+		row := rowOf(r)
 		if row["value"] < 1.2*row["uniform"] && name != "traa" { // two pages differ by less
 			t.Errorf("%s is worth %.4f, polling in turn %.4f", name, row["value"], row["uniform"])
 		}

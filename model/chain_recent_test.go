@@ -21,7 +21,7 @@ func TestRecentStatesAreTheWay(t *testing.T) {
 	}
 	request := lab.ViewRequest{Width: 60}
 	for _, line := range []string{"spl N=4 p=0.6", "spl N=20 p=0.6 target=0.5", "traa N=5"} {
-		one, some := MustRun(t, line), MustRun(t, line)
+		one, some := MustRun(line), MustRun(line)
 		some.Snapshot(request)
 		way := []lab.ChainStep{{State: chain(one.Snapshot(request).View).State}}
 		for k := range int64(60) {

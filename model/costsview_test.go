@@ -12,9 +12,9 @@ import (
 // TestTreeWithCosts: with costs the boxes of the tree are parts of the units, which the whole tree spends, and the optimal split of its root is
 // that of the optimal shares in units.
 func TestTreeWithCosts(t *testing.T) {
-	r := MustRun(t, "h-traa pages=16 costs=on rule=reward-inaction @0:shuffle")
+	r := MustRun("h-traa pages=16 costs=on rule=reward-inaction @0:shuffle")
 	r.Advance(400)
-	v := r.Snapshot(lab.ViewRequest{Width: 60, Height: 20}).View.(*pollinglab.View)
+	v := pollingView(r)
 	truth := r.Environment.(*pollinglab.Environment).World.Truth()
 	var left, whole float64
 	for page := range 16 {
@@ -32,9 +32,9 @@ func TestTreeWithCosts(t *testing.T) {
 // TestEmptyPurse: a tick without a poll is told to be one without units.
 func TestEmptyPurse(t *testing.T) {
 	for _, line := range []string{"whittle pages=16 costs=on", "optimal pages=16 costs=on", "h-traa pages=16 costs=on rule=reward-inaction"} {
-		r := MustRun(t, line)
+		r := MustRun(line)
 		view := func() *pollinglab.View {
-			return r.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(*pollinglab.View)
+			return viewOf[*pollinglab.View](r, lab.ViewRequest{Find: -1, Trace: true})
 		}
 		view()
 		for r.Tick() == 0 || r.Tick() < 50 && view().Last.Tick == r.Tick() {

@@ -8,21 +8,6 @@ import (
 	"lascope/model/modeltest"
 )
 
-// TestWithLeavesOutThePointless: another web can be chosen, whatever the line gives for
-// the present one.
-func TestWithLeavesOutThePointless(t *testing.T) {
-	s, err := Parse("h-traa alpha=0.5 beta=1 N=50 @30:alpha=0.6 @40:mirror")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s, err = s.With("web=thesis"); err != nil || s.String() != "h-traa N=50 web=thesis @40:mirror" {
-		t.Errorf("it is %q, %v", s, err)
-	}
-	if _, err := s.With("alpha=0.5"); err == nil {
-		t.Error("α is taken by the thesis's web")
-	}
-}
-
 // TestPrintable: characters that act on a terminal are printed as escapes.
 func TestPrintable(t *testing.T) {
 	const plain = "α ≤ 1:日本 é\n\tok"

@@ -6,50 +6,22 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/stat"
+
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 )
 
-// crawlRun is a run of a line of the crawl lab.
-func crawlRun(t testing.TB, line string) *Run {
-	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	r, err := New(spec)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return r
-}
-
-// traversals runs n traversals of a line and returns a column's value at the end of each.
-func traversals(t testing.TB, line string, n int, column string) []float64 {
-	t.Helper()
-	r := crawlRun(t, line)
-	b, at := r.Environment.(*crawllab.Environment), -1
-	for i, c := range r.Columns() {
-		if c == column {
-			at = i
-		}
-	}
-	out := []float64{}
-	for len(out) < n {
-		for done := b.Traversals(); b.Traversals() == done; {
+// performances are those of n traversals of a line.
+func performances(line string, n int) (out []float64) {
+	r := MustRun(line)
+	for e := r.Environment.(*crawllab.Environment); len(out) < n; out = append(out, cell(r, "performance")) {
+		for done := e.Traversals(); e.Traversals() == done; {
 			r.Advance(1)
 		}
-		out = append(out, r.Row()[at].Number())
 	}
 	return out
-}
-
-func meanOf(x []float64) (m float64) {
-	for _, v := range x {
-		m += v / float64(len(x))
-	}
-	return m
 }
 
 // TestRobotReachesTheBound: on each family the robot passes fringe greedy by the
@@ -65,8 +37,8 @@ func TestRobotReachesTheBound(t *testing.T) {
 		for _, docs := range sizes {
 			for _, seed := range modeltest.ByLength([]string{"1"}, []string{"1", "2"}) {
 				web := " docs=" + docs + " family=" + family + " seed=" + seed
-				robot := traversals(t, "robot"+web, 30, "performance")
-				greedy := traversals(t, "greedy"+web, 1, "performance")[0]
+				robot := performances("robot"+web, 30)
+				greedy := performances("greedy"+web, 1)[0]
 				if robot[0] > greedy || robot[9] <= greedy {
 					t.Errorf("%s: the first traversal earns %.3f, the tenth %.3f, greedy %.3f", web, robot[0], robot[9], greedy)
 				}
@@ -76,28 +48,11 @@ func TestRobotReachesTheBound(t *testing.T) {
 				if docs != "2000" {
 					continue // all alike, and slow
 				}
-				parent := traversals(t, "robot state=parent"+web, 30, "performance")
-				if last := meanOf(parent[20:]); last >= 0.96 || last > meanOf(robot[20:])-0.02 {
+				parent := performances("robot state=parent"+web, 30)
+				if last := stat.Mean(parent[20:], nil); last >= 0.96 || last > stat.Mean(robot[20:], nil)-0.02 {
 					t.Errorf("%s: with the discoverer alone as the state it earns %.3f", web, last)
 				}
 			}
-		}
-	}
-}
-
-// TestGreedyByFamily: fringe greedy's quality differs between the families.
-func TestGreedyByFamily(t *testing.T) {
-	docs, seeds, within := "2000", []string{"1", "2", "3", "4", "5", "6"}, 0.03
-	if modeltest.Long() {
-		docs, seeds, within = "140000", seeds[:2], 0.015
-	}
-	for family, want := range map[string]float64{"hubs": 0.76, "medium": 0.84, "dense": 0.91} {
-		var got []float64
-		for _, seed := range seeds {
-			got = append(got, traversals(t, "greedy docs="+docs+" family="+family+" seed="+seed, 1, "performance")[0])
-		}
-		if m := meanOf(got); math.Abs(m-want) > within {
-			t.Errorf("%s: greedy earns %.3f of the bound, want about %.2f: %.3v", family, m, want, got)
 		}
 	}
 }
@@ -106,8 +61,8 @@ func TestGreedyByFamily(t *testing.T) {
 // last digit, once the relevant documents have been seen.
 func TestRobotWithoutCreditIsGreedy(t *testing.T) {
 	for state, after := range map[string]int{"document": 1, "document+parent": 60} {
-		robot := traversals(t, "robot docs=400 gamma=0 alpha=1 state="+state, after+3, "performance")
-		greedy := traversals(t, "greedy docs=400", after+3, "performance")
+		robot := performances("robot docs=400 gamma=0 alpha=1 state="+state, after+3)
+		greedy := performances("greedy docs=400", after+3)
 		for i := after; i < len(robot); i++ {
 			if robot[i] != greedy[i] {
 				t.Errorf("state=%s, traversal %d: %v, greedy %v", state, i+1, robot[i], greedy[i])
@@ -121,7 +76,7 @@ func TestRobotWithoutCreditIsGreedy(t *testing.T) {
 func TestBoundIsBound(t *testing.T) {
 	for _, scheme := range schemeNames("crawl") {
 		for _, web := range []string{"family=hubs", "family=dense servers=20 gap=15 latency=4 fetchers=0"} {
-			for i, earned := range traversals(t, scheme+" docs=300 "+web, 5, "performance") {
+			for i, earned := range performances(scheme+" docs=300 "+web, 5) {
 				if earned > 1 {
 					t.Errorf("%s %s, traversal %d: %v of the bound", scheme, web, i+1, earned)
 				}
@@ -146,13 +101,13 @@ func TestManners(t *testing.T) {
 			}
 			line := scheme + " docs=300 servers=15 gap=4 latency=3 fetchers=5" + changes +
 				" @700:gap=9 @1500:gap=0 @1900:gap=6 @2500:random @3100:" + scheme + " @3500:fetchers=0"
-			r := crawlRun(t, line)
+			r := MustRun(line)
 			if r.Advance(6000); r.Environment.(*crawllab.Environment).RapidFire() != 0 {
 				t.Errorf("%s: %d rapid-fire requests", line, r.Environment.(*crawllab.Environment).RapidFire())
 			}
 		}
 	}
-	r := crawlRun(t, "bound docs=300 servers=15 gap=4")
+	r := MustRun("bound docs=300 servers=15 gap=4")
 	if r.Advance(300); r.Environment.(*crawllab.Environment).RapidFire() == 0 {
 		t.Error("the bound minds its manners")
 	}
@@ -162,12 +117,12 @@ func TestManners(t *testing.T) {
 // out.
 func TestRealGraph(t *testing.T) {
 	const files = " graph=testdata/crawl-links.csv relevance=testdata/crawl-relevance.csv"
-	robot := traversals(t, "robot"+files, 30, "performance")
-	greedy := traversals(t, "greedy"+files, 1, "performance")[0]
+	robot := performances("robot"+files, 30)
+	greedy := performances("greedy"+files, 1)[0]
 	if robot[29] < 0.95 || robot[29] <= greedy {
 		t.Errorf("the robot earns %.3f of the bound, greedy %.3f", robot[29], greedy)
 	}
-	r := crawlRun(t, "robot"+files)
+	r := MustRun("robot" + files)
 	warns := strings.Join(r.Snapshot(lab.ViewRequest{}).Warns, "; ")
 	for _, want := range []string{"1 page has no row in testdata/crawl-relevance.csv", "2 pages cannot be reached from start; left out"} {
 		if !strings.Contains(warns, want) {
@@ -191,15 +146,15 @@ func TestMaintenance(t *testing.T) {
 		var robot, idle, turns []float64
 		for _, seed := range webs {
 			web := " docs=" + docs + " changes=" + changes + " seed=" + seed
-			robot = append(robot, traversals(t, "robot epsilon=0.1"+web, 24, "performance")[20:]...)
-			idle = append(idle, traversals(t, "robot epsilon=0"+web, 24, "performance")[20:]...)
-			turns = append(turns, traversals(t, "round-robin"+web, 6, "performance")[2:]...)
+			robot = append(robot, performances("robot epsilon=0.1"+web, 24)[20:]...)
+			idle = append(idle, performances("robot epsilon=0"+web, 24)[20:]...)
+			turns = append(turns, performances("round-robin"+web, 6)[2:]...)
 		}
 		// Half the differences seen with other seeds.
-		if a, b := meanOf(robot), meanOf(turns); a < b+0.02 {
+		if a, b := stat.Mean(robot, nil), stat.Mean(turns, nil); a < b+0.02 {
 			t.Errorf("changes=%s: the robot's quality is %.3f of the all-knowing scheme's, that of taking turns %.3f", changes, a, b)
 		}
-		if a, b := meanOf(robot), meanOf(idle); a < b+0.02 {
+		if a, b := stat.Mean(robot, nil), stat.Mean(idle, nil); a < b+0.02 {
 			t.Errorf("changes=%s: with ε = 0.1 %.3f, with ε = 0 %.3f", changes, a, b)
 		}
 	}
@@ -208,19 +163,19 @@ func TestMaintenance(t *testing.T) {
 // TestTraversals: where nothing changes, a traversal ends with all documents in the
 // collection, fresh and complete. Where documents change, it ends when its time is up.
 func TestTraversals(t *testing.T) {
-	r := crawlRun(t, "robot docs=250")
+	r := MustRun("robot docs=250")
 	b := r.Environment.(*crawllab.Environment)
 	for k := int64(1); k <= 3; k++ {
 		r.Advance(250)
-		if row := r.Row(); b.Traversals() != k || row[0].String() != lab.NumberWord(float64(250*k)) || row[1].Number() != float64(k) ||
-			row[2].Number() != 250 || row[3].Number() != 1 || row[4].Number() != 1 || row[9].Number() != 0 {
+		want := fmt.Sprintf("%d,%d,250,1.000000,1.000000", 250*k, k)
+		if row := rowText(r); b.Traversals() != k || !strings.HasPrefix(row, want) || !strings.HasSuffix(row, ",0.000000") {
 			t.Errorf("after %d ticks: %v", 250*k, row)
 		}
 	}
-	if r.Advance(1); r.Row()[2].Number() != 1 {
+	if r.Advance(1); cell(r, "documents") != 1 {
 		t.Error("the next traversal does not begin with the start alone")
 	}
-	r = crawlRun(t, "robot docs=250 changes=0.5 duration=2.5 epsilon=0.1 @300:duration=2 @1700:changes=0 @1800:changes=0.1")
+	r = MustRun("robot docs=250 changes=0.5 duration=2.5 epsilon=0.1 @300:duration=2 @1700:changes=0 @1800:changes=0.1")
 	b = r.Environment.(*crawllab.Environment)
 	for _, c := range []struct{ tick, done int64 }{{499, 0}, {500, 1}, {999, 1}, {1000, 2}, {1500, 3}, {1799, 3}, {2299, 3}, {2300, 4}} {
 		if r.Advance(c.tick - r.Tick()); b.Traversals() != c.done {
@@ -235,7 +190,7 @@ func TestCrawlView(t *testing.T) {
 	for _, line := range []string{
 		"robot docs=600", "robot docs=600 changes=0.5 epsilon=0.1 latency=3 fetchers=0", "greedy docs=600 @2000:robot", "bound docs=600", "robot docs=600 @1000:topic @1500:changes=0.5 @2500:changes=0", "random docs=600 @1300:hubs",
 	} {
-		r := crawlRun(t, line)
+		r := MustRun(line)
 		r.Snapshot(lab.ViewRequest{})
 		request := lab.ViewRequest{Width: 60, Height: 12, Rows: 20, Bins: 90}
 		for range 40 {
@@ -243,11 +198,11 @@ func TestCrawlView(t *testing.T) {
 				r.Advance(33)
 				r.Snapshot(request)
 			}
-			v := r.Snapshot(request).View.(*crawllab.View)
+			v := viewOf[*crawllab.View](r, request)
 			checkOrder(t, line, r.Environment.(*crawllab.Environment), v)
 			checkMap(t, line, v)
 			r.Environment.(*crawllab.Environment).Tree = crawllab.DiscoveryTree{}
-			if anew := r.Snapshot(request).View.(*crawllab.View).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
+			if anew := viewOf[*crawllab.View](r, request).Map; fmt.Sprint(anew) != fmt.Sprint(v.Map) {
 				t.Errorf("%s: the map kept is\n%v, made anew\n%v", line, v.Map, anew)
 			}
 			for i := 1; i < len(v.Frontier); i++ {
@@ -284,9 +239,9 @@ func checkOrder(t *testing.T, line string, b *crawllab.Environment, v *crawllab.
 		for k := max(0, min(end, len(before))-50); k < min(end, len(before)) && bin.First < len(before); k++ {
 			last = append(last, b.Web.Relevance(int(before[k])))
 		}
-		if len(last) > 0 && !(math.Abs(bin.Before-meanOf(last)) < 1e-9) || len(last) == 0 && !math.IsNaN(bin.Before) ||
-			bin.Count > 0 && !(math.Abs(bin.Mean-meanOf(fetched)) < 1e-9) {
-			t.Errorf("%s: places %d to %d: means %v and %v, want %v and %v", line, bin.First, bin.End, bin.Mean, bin.Before, meanOf(fetched), meanOf(last))
+		if len(last) > 0 && !(math.Abs(bin.Before-stat.Mean(last, nil)) < 1e-9) || len(last) == 0 && !math.IsNaN(bin.Before) ||
+			bin.Count > 0 && !(math.Abs(bin.Mean-stat.Mean(fetched, nil)) < 1e-9) {
+			t.Errorf("%s: places %d to %d: means %v and %v, want %v and %v", line, bin.First, bin.End, bin.Mean, bin.Before, stat.Mean(fetched, nil), stat.Mean(last, nil))
 		}
 	}
 	if next != v.Documents || count != len(order) {
@@ -325,74 +280,30 @@ func under(above []crawllab.Cell, c crawllab.Cell) bool {
 	return false
 }
 
-// TestReferenceLines: the reference lines equal the results of the schemes' own runs.
+// TestReferenceLines: the reference lines equal the results of the schemes' own runs, with the scheme's present number of fetchers.
 func TestReferenceLines(t *testing.T) {
-	r := crawlRun(t, "robot docs=300 servers=10 gap=2")
-	r.Snapshot(lab.ViewRequest{})
-	r.Advance(3000)
-	for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.View).Lines {
-		if want := traversals(t, l.Scheme.Name+" docs=300 servers=10 gap=2", 1, "performance")[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
-			t.Errorf("%s: %v, by itself %v", l.Scheme.Name, l.Earned, want)
-		}
-	}
-	r = crawlRun(t, "robot docs=300 changes=0.3 duration=3")
-	r.Snapshot(lab.ViewRequest{})
-	r.Advance(1000)
-	lines := r.Snapshot(lab.ViewRequest{}).View.(*crawllab.View).Lines
-	if len(lines) != 3 {
-		t.Errorf("%d lines", len(lines))
-	}
-	for _, l := range lines {
-		if want := traversals(t, l.Scheme.Name+" docs=300 changes=0.3 duration=3", 1, "performance")[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
-			t.Errorf("%s: %v, by itself %v", l.Scheme.Name, l.Earned, want)
-		}
-	}
-}
-
-// TestReferenceLinesHaveTheFetchers: the reference lines have the scheme's present number
-// of fetchers, after a tuning and after a handover.
-func TestReferenceLinesHaveTheFetchers(t *testing.T) {
-	for _, word := range []string{"fetchers=4", "greedy,fetchers=4"} {
-		r := crawlRun(t, "robot docs=300 latency=20")
-		r.Snapshot(lab.ViewRequest{})
-		modeltest.Must(r.Do(word))
-		r.Advance(3000)
-		for _, l := range r.Snapshot(lab.ViewRequest{}).View.(*crawllab.View).Lines {
-			if want := traversals(t, l.Scheme.Name+" docs=300 latency=20 fetchers=4", 1, "performance")[0]; !(math.Abs(l.Earned-want) < 1e-6) {
-				t.Errorf("%s: %s: %v, by itself with as many fetchers %v", word, l.Scheme.Name, l.Earned, want)
-			}
-		}
-	}
-}
-
-// TestCrawlAllocatesNothing: in the steady state no scheme allocates memory.
-func TestCrawlAllocatesNothing(t *testing.T) {
-	modeltest.SkipUnderRace(t)
-	for _, line := range []string{
-		"robot docs=500", "robot docs=500 waiting=literal", "robot docs=500 state=parent", "greedy docs=500", "random docs=500", "bound docs=500",
-		"robot docs=500 changes=1 epsilon=0.1 servers=9 gap=2 latency=3 fetchers=0", "round-robin docs=500 changes=1",
+	for _, c := range []struct {
+		words, does, own string
+		lines            int
+	}{
+		{"docs=300 servers=10 gap=2", "", "docs=300 servers=10 gap=2", 2},
+		{"docs=300 changes=0.3 duration=3", "", "docs=300 changes=0.3 duration=3", 3},
+		{"docs=300 latency=20", "fetchers=4", "docs=300 latency=20 fetchers=4", 2},
+		{"docs=300 latency=20", "greedy,fetchers=4", "docs=300 latency=20 fetchers=4", 2},
 	} {
-		r := crawlRun(t, line)
-		r.Advance(10_000)
-		if n := testing.AllocsPerRun(5, func() { r.Advance(1000) }); n != 0 {
-			t.Errorf("%s: %v allocations in 1,000 ticks", line, n)
+		r := MustRun("robot " + c.words)
+		if viewOf[*crawllab.View](r); c.does != "" {
+			modeltest.Must(r.Do(c.does))
 		}
-	}
-}
-
-// BenchmarkTraversal runs one traversal with learning and measurement.
-func BenchmarkTraversal(b *testing.B) {
-	for _, docs := range []string{"2000", "20000", "140000"} {
-		for _, scheme := range []string{"robot", "greedy", "random"} {
-			b.Run(scheme+"/"+docs, func(b *testing.B) {
-				r := crawlRun(b, scheme+" docs="+docs)
-				n := int64(r.Environment.(*crawllab.Environment).Web.Documents())
-				r.Advance(5 * n)
-				b.ReportAllocs()
-				for b.Loop() {
-					r.Advance(n)
-				}
-			})
+		r.Advance(3000)
+		lines := viewOf[*crawllab.View](r).Lines
+		if len(lines) != c.lines {
+			t.Errorf("%s: %d lines", c.words, len(lines))
+		}
+		for _, l := range lines {
+			if want := performances(l.Scheme.Name+" "+c.own, 1)[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
+				t.Errorf("%s, %s: %s: %v, by itself %v", c.words, c.does, l.Scheme.Name, l.Earned, want)
+			}
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestCurvesShowThePresent(t *testing.T) {
 		"oma objects=18":  {"eoma", "{Tick:0 Scheme:0 Accuracy:0.5", "{Tick:0 Scheme:1 Accuracy:0.5"},
 		"robot docs=300":  {"greedy", "{Tick:0 Traversal:1 Scheme:0 ", "{Tick:0 Traversal:1 Scheme:1 "},
 	} {
-		r := MustRun(t, line)
+		r := MustRun(line)
 		r.Snapshot(lab.ViewRequest{Find: -1}) // which takes the first sample
 		modeltest.Must(r.Do(c.does))
 		for _, all := range curvesOf(r.Snapshot(lab.ViewRequest{Find: -1})) {

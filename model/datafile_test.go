@@ -24,7 +24,7 @@ func loggedSession(t *testing.T, dir string) (Session, string) {
 	t.Helper()
 	t.Chdir(dir)
 	putFile(t, "log.csv", firstLog)
-	tl := openTimeline(t, `h-traa trace=log.csv`)
+	tl := openTimeline(`h-traa trace=log.csv`)
 	tl.Advance(3)
 	s := modeltest.Must(tl.Session())
 	var b bytes.Buffer
@@ -149,7 +149,7 @@ func TestKeptOnceInAnyDirectory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tl := openTimeline(t, there.Spec.String())
+	tl := openTimeline(there.Spec.String())
 	tl.Advance(s.Until)
 	if there, err = tl.Session(); err != nil || there.Spec.String() == s.Spec.String() {
 		t.Fatalf("recovered, the line is %s (%v)", there.Spec, err)
@@ -171,16 +171,16 @@ func TestKeptOnceInAnyDirectory(t *testing.T) {
 func TestBranchRefusesOtherData(t *testing.T) {
 	t.Chdir(t.TempDir())
 	putFile(t, "log.csv", firstLog)
-	tl := openTimeline(t, "h-traa trace=log.csv")
+	tl := openTimeline("h-traa trace=log.csv")
 	tl.Advance(3)
 	putFile(t, "log.csv", secondLog)
-	next := openTimeline(t, "h-traa trace=log.csv")
+	next := openTimeline("h-traa trace=log.csv")
 	next.Succeed(tl, 3, "the restart", nil)
 	back, err := next.Undo()
 	if err != nil || !back.Opens {
 		t.Fatalf("it goes back in the run of another file: %v", err)
 	}
-	if err := back.Check(openTimeline(t, "h-traa trace=log.csv")); err == nil || !strings.Contains(err.Error(), "is another file") {
+	if err := back.Check(openTimeline("h-traa trace=log.csv")); err == nil || !strings.Contains(err.Error(), "is another file") {
 		t.Errorf("the run of another file is taken: %v", err)
 	}
 	next.list[0].forget()
@@ -188,7 +188,7 @@ func TestBranchRefusesOtherData(t *testing.T) {
 		t.Errorf("the run of another file is compared: %v", err)
 	}
 	putFile(t, "log.csv", firstLog)
-	if err := back.Check(openTimeline(t, "h-traa trace=log.csv")); err != nil {
+	if err := back.Check(openTimeline("h-traa trace=log.csv")); err != nil {
 		t.Errorf("the same file again: %v", err)
 	}
 }

@@ -12,9 +12,9 @@ import (
 // estimatesOf is the estimator's state after a line has run.
 func estimatesOf(t *testing.T, line string, slots int64, hidden bool) *pollinglab.EstimatesView {
 	t.Helper()
-	run := MustRun(t, line)
+	run := MustRun(line)
 	run.Advance(slots)
-	return run.Snapshot(lab.ViewRequest{Find: -1, Width: 60, Height: 20, Hidden: hidden}).View.(*pollinglab.View).State.(*pollinglab.EstimatesView)
+	return viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Width: 60, Height: 20, Hidden: hidden}).State.(*pollinglab.EstimatesView)
 }
 
 // TestIntervalsHoldTheTruth: the intervals of the two readings without bias hold about 95 % of

@@ -21,14 +21,14 @@ func TestExplanationsAreBounded(t *testing.T) {
 		"lakg pages=1000 capacity=300", "cgla pages=1000 capacity=900 N=2 @1:N=200", "fpa pages=1000 capacity=300 N=1",
 		"uniform pages=1000 capacity=300", "optimal pages=1000 capacity=300", "weighted pages=1000 capacity=300",
 	} {
-		r := MustRun(t, line)
+		r := MustRun(line)
 		r.Advance(3)
 		request := lab.ViewRequest{Width: 160, Height: 48, Trace: true}
 		r.Snapshot(request) // from this snapshot on the polls are noted
 		b := r.Environment.(*pollinglab.Environment)
 		before, exchanges := pollCounts(b), b.ClassChanges()
 		r.Advance(1)
-		v := r.Snapshot(request).View.(*pollinglab.View)
+		v := viewOf[*pollinglab.View](r, request)
 		polls, polled := 0, map[int]bool{}
 		for page, count := range pollCounts(b) {
 			if count > before[page] {

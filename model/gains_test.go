@@ -12,10 +12,10 @@ import (
 // gainsOf is the view of marginal gains of a line after some slots.
 func gainsOf(t *testing.T, line string, slots int64, request lab.ViewRequest) *pollinglab.GainsView {
 	t.Helper()
-	run := MustRun(t, line)
+	run := MustRun(line)
 	run.Advance(slots)
 	request.Find = -1
-	return run.Snapshot(request).View.(*pollinglab.View).Gains
+	return viewOf[*pollinglab.View](run, request).Gains
 }
 
 // TestGainsOfTheOptimum: the shares of the optimum make all marginal gains level.

@@ -17,7 +17,7 @@ func TestGoldenRowScripts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	script.Run(t, modeltest.ByLength("testdata/rows/some.txt", "testdata/rows/*.txt"), func(t *testing.T) func(string, []string) string {
 		return func(line string, _ []string) string {
-			run, rows, sum := MustRun(t, line), strings.Builder{}, fnv.New64a()
+			run, rows, sum := MustRun(line), strings.Builder{}, fnv.New64a()
 			modeltest.OK(t, (Printout{Until: 3000, Every: 250, Format: "csv"}).Print(context.Background(), run, io.MultiWriter(&rows, sum)))
 			if _, shares, err := run.PageShares(); err == nil {
 				for row := range shares {

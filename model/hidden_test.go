@@ -13,7 +13,7 @@ import (
 // after a shift, which only an observer sees. Another view request gets different ones.
 func TestBlindSnapshots(t *testing.T) {
 	for _, line := range []string{"lakg pages=64 capacity=4 perturb=50", "cgla pages=64 capacity=4", "fpa pages=64 capacity=8", "estimator pages=64", "h-traa pages=64", "optimal pages=64"} {
-		r := MustRun(t, line)
+		r := MustRun(line)
 		r.Advance(2000)
 		for _, blind := range []bool{true, false} {
 			for sort := lab.ByRank; sort <= lab.ByPage; sort++ {
@@ -38,7 +38,7 @@ func TestBlindSnapshots(t *testing.T) {
 
 // shown returns a snapshot's content in an order or on a scale, without the hidden truth.
 func shown(r *Run, request lab.ViewRequest) string {
-	v := r.Snapshot(request).View.(*pollinglab.View)
+	v := viewOf[*pollinglab.View](r, request)
 	out := fmt.Sprintf("scale %.9g %.9g;", v.MinShare, v.MaxShare)
 	for _, row := range v.Rows {
 		out += fmt.Sprintf(" %d", row.Page)

@@ -51,14 +51,14 @@ func TestKeptIsTheSame(t *testing.T) {
 		"fpa pages=40 capacity=4 N=8 @500:mirror":              1_500,
 		"robot docs=200 @700:greedy @1100:topic":               2_000,
 	} {
-		unseen := MustRun(t, line)
+		unseen := MustRun(line)
 		unseen.Advance(until)
 		want := keptOf(unseen)
 		for _, batch := range modeltest.ByLength([]int64{333}, []int64{1, 10, 333, 2000}) {
 			if batch < 300 && until > 20_000 {
 				continue
 			}
-			r := MustRun(t, line)
+			r := MustRun(line)
 			for k := 0; r.Tick() < until; k++ {
 				r.Advance(min(batch, until-r.Tick()))
 				if k%7 == 0 {
@@ -72,7 +72,7 @@ func TestKeptIsTheSame(t *testing.T) {
 				t.Errorf("%s, a copy:\n%s, want\n%s", line, got, want)
 			}
 		}
-		tl := timelineOf(t, line)
+		tl := openTimeline(line)
 		for _, tick := range []int64{until + 2000, until / 3, until} {
 			modeltest.Must(tl.Goto(tick))
 		}
@@ -82,42 +82,13 @@ func TestKeptIsTheSame(t *testing.T) {
 	}
 }
 
-// TestMirrorIsReturnedFrom: the reference line says 6.8k, and forty seeds meet the ticks of an independent program: by the checks
-// 9,600 ± 92 after a mirror at 16,000.
-func TestMirrorIsReturnedFrom(t *testing.T) {
-	r := MustRun(t, "h-traa seed=1 @12753:mirror @18345:N=125")
-	r.Advance(25_000)
-	e := returned(t, r)
-	if e.Since != 12_753 || e.Detail != "mirror" || e.Tick-e.Since < 6_750 || e.Tick-e.Since > 6_850 {
-		t.Errorf("it returns at %+v", e)
-	}
-	var ticks []float64
-	for seed := range modeltest.ByLength(40, 200) {
-		r := MustRun(t, fmt.Sprintf("h-traa seed=%d @16000:mirror", seed+1))
-		r.Advance(40_000)
-		e := returned(t, r)
-		ticks = append(ticks, float64(e.Tick-e.Since))
-	}
-	mean, squares := 0.0, 0.0
-	for _, x := range ticks {
-		mean += x / float64(len(ticks))
-	}
-	for _, x := range ticks {
-		squares += (x - mean) * (x - mean)
-	}
-	err := math.Sqrt(squares/float64(len(ticks)-1)/float64(len(ticks)) + 92*92)
-	if math.Abs(mean-9_600) > 3*err {
-		t.Errorf("%d seeds return after %.0f ticks on average, 9,600 are known; the error of the difference is %.0f", len(ticks), mean, err)
-	}
-}
-
 // TestReturnsAreLate: the ticks from a mirror to 95 % are those of a check, and the first tick at 95 % lies before it: of 200 seeds by 2.1 % on
 // average and 10.6 % at most, since × may touch 95 % between two checks and lose it again.
 func TestReturnsAreLate(t *testing.T) {
 	const shift = 16_000
 	sum, most, seeds := 0.0, 0.0, modeltest.ByLength(3, 200)
 	for seed := range seeds {
-		r := MustRun(t, fmt.Sprintf("h-traa seed=%d @%d:mirror", seed+1, shift))
+		r := MustRun(fmt.Sprintf("h-traa seed=%d @%d:mirror", seed+1, shift))
 		r.Advance(shift)
 		early := r.Clone()
 		r.Advance(24_000)
@@ -139,7 +110,7 @@ func TestReturnsAreLate(t *testing.T) {
 // returned is the latest return of a run.
 func returned(t *testing.T, r *Run) lab.Event {
 	t.Helper()
-	e, ok := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View).Events.Last(lab.Returned)
+	e, ok := pollingView(r).Events.Last(lab.Returned)
 	if !ok {
 		t.Fatalf("%s has not returned", r.Line())
 	}
@@ -148,9 +119,9 @@ func returned(t *testing.T, r *Run) lab.Event {
 
 // TestLargeWebIsPresent: of 32,768 pages ● is that of the latest polls, not of a sample's distance, and × has a curve from the start.
 func TestLargeWebIsPresent(t *testing.T) {
-	r := MustRun(t, "h-traa seed=1 pages=32768")
+	r := MustRun("h-traa seed=1 pages=32768")
 	r.Advance(113_675)
-	v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View)
+	v := pollingView(r)
 	if v.Latest.Earned < 0.925 || v.Latest.Earned > 0.945 || v.Latest.Polls < 1000 || v.Latest.Polls > 1064 {
 		t.Errorf("● is %+v", v.Latest)
 	}
@@ -247,7 +218,7 @@ func TestKeptAgainstSlowVersion(t *testing.T) {
 		{"vlakg pages=16", map[int64]string{2000: "mirror"}},
 		{"traa pages=2 N=3", nil},
 	} {
-		r := MustRun(t, c.line)
+		r := MustRun(c.line)
 		e := r.Environment.(*pollinglab.Environment)
 		slow := &slowKept{}
 		slow.look(r)
@@ -261,7 +232,7 @@ func TestKeptAgainstSlowVersion(t *testing.T) {
 			if r.Tick()%37 > 0 {
 				continue
 			}
-			v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View)
+			v := pollingView(r)
 			if want := slow.rate(v.Capacity); math.Abs(v.Latest.Earned-want) > 1e-9 && !(math.IsNaN(want) && math.IsNaN(v.Latest.Earned)) {
 				t.Fatalf("%s at %d: ● is %v, want %v", c.line, r.Tick(), v.Latest.Earned, want)
 			}
@@ -277,12 +248,12 @@ func TestKeptAgainstSlowVersion(t *testing.T) {
 
 // TestLatestPenalty: ● of an automaton of fixed structure is the mean c of the later half of its choices, about the last 1,000 at most.
 func TestLatestPenalty(t *testing.T) {
-	r := MustRun(t, "tsetlin penalties=0.2,0.5,0.6 N=2 seed=5")
+	r := MustRun("tsetlin penalties=0.2,0.5,0.6 N=2 seed=5")
 	sums := []float64{0}
 	for r.Tick() < 5000 {
 		r.Advance(1)
 		sums = append(sums, r.Environment.(*armslab.Environment).World.Sums().Penalty)
-		v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*armslab.View)
+		v := viewOf[*armslab.View](r)
 		want := min(1000, r.Tick()/2)
 		if v.Choices < want || v.Choices >= want+64 {
 			t.Fatalf("tick %d: %d choices", r.Tick(), v.Choices)
@@ -314,12 +285,12 @@ func eventsOf(r *Run) lab.Events {
 func TestConvergenceIsNoted(t *testing.T) {
 	for _, line := range []string{"lri penalties=0.2,0.5", "lri penalties=0.2,0.5 a=0.002", "tsetlin penalties=0.2,0.5 N=8", "krylov penalties=0.3,0.6",
 		"eoma", "peoma objects=30 classes=3", "oma-time", "lri-team", "pack-exact"} {
-		stopped := MustRun(t, line)
+		stopped := MustRun(line)
 		c := stopped.Environment.(lab.Converger)
 		for !c.Converged() && stopped.Tick() < 200_000 {
 			stopped.Advance(1)
 		}
-		r := MustRun(t, line)
+		r := MustRun(line)
 		for stopped.Tick()*101/100 >= r.Tick() {
 			r.Advance(1000)
 		}
@@ -333,11 +304,11 @@ func TestConvergenceIsNoted(t *testing.T) {
 
 // TestDeadlockIsNoted: two objects that block each other do so since the query from which on both waited.
 func TestDeadlockIsNoted(t *testing.T) {
-	r := MustRun(t, "oma objects=12 classes=2 N=10 p=1 start=deadlock")
+	r := MustRun("oma objects=12 classes=2 N=10 p=1 start=deadlock")
 	for len(eventsOf(r)) == 0 && r.Tick() < 2000 {
 		r.Advance(10)
 	}
-	v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(*placementlab.View)
+	v := viewOf[*placementlab.View](r)
 	k := slices.IndexFunc(v.Waits, func(w placementlab.Wait) bool { return w.Deadlock })
 	if e, ok := v.Events.Last(lab.Deadlocked); !ok || k < 0 || e.Tick > r.Tick()-int64(v.N*v.Objects) {
 		t.Errorf("at %d it says %+v, and has %+v", r.Tick(), v.Events, v.Waits)
@@ -354,7 +325,7 @@ func TestDeadlockIsNoted(t *testing.T) {
 
 // TestFirstConvergenceStays: later losses, of which OMA has hundreds, move it not; a shift begins anew.
 func TestFirstConvergenceStays(t *testing.T) {
-	r := MustRun(t, "oma objects=9 @20000:swap")
+	r := MustRun("oma objects=9 @20000:swap")
 	r.Advance(1000)
 	first, ok := eventsOf(r).Met()
 	r.Advance(18_000)

@@ -17,11 +17,11 @@ func TestPiecesOfTheKnapsack(t *testing.T) {
 		"cgla pages=64 capacity=5", "cgla pages=64 capacity=5 knapsack=polls", "cgla pages=64 capacity=20 reinforcement=penalty",
 		"lakg pages=64 N=500 @100:N=100", "cgla pages=64 capacity=5 @3000:knapsack=polls",
 	} {
-		run := MustRun(t, line)
+		run := MustRun(line)
 		run.Advance(3001)
 		for _, hidden := range []bool{false, true} {
 			const cells = 150
-			view := run.Snapshot(lab.ViewRequest{Find: -1, Width: 30, Height: 20, Fill: cells, Hidden: hidden}).View.(*pollinglab.View)
+			view := viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Width: 30, Height: 20, Fill: cells, Hidden: hidden})
 			v := view.State.(*pollinglab.RaceView)
 			sum, pages, polled, last := 0.0, 0, 0, -1
 			for i, piece := range v.Pieces {
@@ -61,15 +61,15 @@ func TestPiecesOfTheKnapsack(t *testing.T) {
 // ranked are the rows of all pages by true rank.
 func ranked(t *testing.T, run *Run) []pollinglab.ShareRow {
 	t.Helper()
-	return run.Snapshot(lab.ViewRequest{Find: -1, Rows: 5000}).View.(*pollinglab.View).Rows
+	return viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Rows: 5000}).Rows
 }
 
 // TestPiecesOfAnOverfullKnapsack: however many pages overfill it, the pieces are those that
 // fill it twice.
 func TestPiecesOfAnOverfullKnapsack(t *testing.T) {
-	run := MustRun(t, "lakg pages=64 N=10 lambda=2 reinforcement=reward")
+	run := MustRun("lakg pages=64 N=10 lambda=2 reinforcement=reward")
 	run.Advance(20_000)
-	v := run.Snapshot(lab.ViewRequest{Find: -1, Width: 30, Height: 20, Fill: 100}).View.(*pollinglab.View).State.(*pollinglab.RaceView)
+	v := viewOf[*pollinglab.View](run, lab.ViewRequest{Find: -1, Width: 30, Height: 20, Fill: 100}).State.(*pollinglab.RaceView)
 	sum := 0.0
 	for _, piece := range v.Pieces {
 		sum += piece.Amount

@@ -3,7 +3,6 @@ package model
 import (
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"lascope/model/lab"
@@ -15,12 +14,12 @@ import (
 // the distance is small, and the mean and variance are the theory's.
 func TestLineMeetsItsTheory(t *testing.T) {
 	for _, line := range []string{"spl N=20 target=0.7 p=0.7", "spl N=20 target=0.73 p=0.8", "spl N=8 target=0.25 p=0.45"} {
-		r := MustRun(t, line)
+		r := MustRun(line)
 		r.Advance(1000)
-		early := cell(t, r, "tv_distance")
+		early := cell(r, "tv_distance")
 		r.Advance(199_000)
-		v := r.Snapshot(lab.ViewRequest{Width: 40}).View.(*linelab.View)
-		if late := cell(t, r, "tv_distance"); late > 0.03 || late > early || late != v.Chain.Distance {
+		v := viewOf[*linelab.View](r)
+		if late := cell(r, "tv_distance"); late > 0.03 || late > early || late != v.Chain.Distance {
 			t.Errorf("%s: distance %.4f after 1,000 ticks, %.4f after 200,000; the pane says %.4f", line, early, late, v.Chain.Distance)
 		}
 		if math.Abs(v.Mean-v.TheoryMean) > 0.02 || math.Abs(v.Variance/v.TheoryVariance-1) > 0.1 {
@@ -34,7 +33,7 @@ func TestLineMeetsItsTheory(t *testing.T) {
 func TestResolutionBuysAccuracy(t *testing.T) {
 	last := math.Inf(1)
 	for _, n := range []string{"10", "40", "160"} {
-		v := MustRun(t, "spl target=0.7 p=0.7 N="+n).Snapshot(lab.ViewRequest{Width: 40}).View.(*linelab.View)
+		v := viewOf[*linelab.View](MustRun("spl target=0.7 p=0.7 N=" + n))
 		if v.TheoryVariance >= last/4 {
 			t.Errorf("N=%s: variance %v, was %v with a quarter of N", n, v.TheoryVariance, last)
 		}
@@ -45,19 +44,19 @@ func TestResolutionBuysAccuracy(t *testing.T) {
 // TestLineForgetsWhenTheTheoryChanges: the visits are reset when the theory changes, and
 // only then. The cells always cover all states, and its parts sum to one.
 func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
-	r := MustRun(t, "spl N=30 shift=drift period=1000")
+	r := MustRun("spl N=30 shift=drift period=1000")
 	for _, c := range []struct {
 		do    string
 		reset bool
 	}{{"period=5000", false}, {"p=0.8", true}, {"target=0.4", true}, {"mirror", true}, {"N=60", true}, {"shift=none", false}} {
 		r.Advance(500)
 		modeltest.Must(r.Do(c.do))
-		v := r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.View).Chain
+		v := viewOf[*linelab.View](r, lab.ViewRequest{Width: 25}).Chain
 		if (v.Visits == 0) != c.reset {
 			t.Errorf("%s: %d visits left", c.do, v.Visits)
 		}
 		r.Advance(100)
-		v = r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.View).Chain
+		v = viewOf[*linelab.View](r, lab.ViewRequest{Width: 25}).Chain
 		visits, theory, next := 0.0, 0.0, 0
 		for _, cell := range v.Cells {
 			visits += cell.Visits
@@ -71,24 +70,18 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 			t.Errorf("%s: %d states, visits sum to %v, theory to %v", c.do, next, visits, theory)
 		}
 	}
-	twin := MustRun(t, r.Line())
-	twin.Advance(r.Tick())
-	for i, c := range r.Row() {
-		if got := twin.Row()[i].String(); got != c.String() {
-			t.Errorf("%s: %s, replayed %s", r.Columns()[i], c, got)
-		}
-	}
+	replays(t, r)
 }
 
 // TestLineWithoutTheory: a perfect deceiver has no unique stationary distribution. The
 // distance is then unknown, and the pane gives the reason.
 func TestLineWithoutTheory(t *testing.T) {
-	r := MustRun(t, "spl p=0")
+	r := MustRun("spl p=0")
 	r.Advance(100)
-	if d := cell(t, r, "tv_distance"); !math.IsNaN(d) {
+	if d := cell(r, "tv_distance"); !math.IsNaN(d) {
 		t.Errorf("distance %v, want none", d)
 	}
-	if v := r.Snapshot(lab.ViewRequest{Width: 25}).View.(*linelab.View); v.Chain.NoTheory == "" {
+	if v := viewOf[*linelab.View](r, lab.ViewRequest{Width: 25}); v.Chain.NoTheory == "" {
 		t.Error("the pane should say why there is no theory")
 	}
 }
@@ -96,7 +89,7 @@ func TestLineWithoutTheory(t *testing.T) {
 // TestTheTheoryWaitsForALook: a snapshot computes the theory; a shift does not. With a
 // million states, the theory of thousands of shifts would take minutes.
 func TestTheTheoryWaitsForALook(t *testing.T) {
-	r := MustRun(t, "spl N=50 shift=drift period=1")
+	r := MustRun("spl N=50 shift=drift period=1")
 	b := r.Environment.(*linelab.Environment)
 	r.Row()
 	r.Advance(20)
@@ -107,31 +100,5 @@ func TestTheTheoryWaitsForALook(t *testing.T) {
 	want, _ := b.Scheme.Chain(b.World.ChanceRight)
 	if b.Stale || !slices.Equal(b.Theory.Up, want) {
 		t.Error("a row is of an earlier truth")
-	}
-}
-
-// TestShiftsWriteTheTargetBack: after a shift, live or periodic, the settings in force hold the
-// new target, and a tuning starts from it.
-func TestShiftsWriteTheTargetBack(t *testing.T) {
-	run := MustRun(t, "spl target=0.7 p=0.8 @10:mirror @20:p=0.6 shift=mirror period=100")
-	target := func() string {
-		for _, s := range run.Snapshot(lab.ViewRequest{Find: -1}).Settings {
-			if s.Param.Key == "target" {
-				return s.Word
-			}
-		}
-		return ""
-	}
-	for _, x := range []struct {
-		tick int64
-		want string
-	}{{9, "0.7"}, {11, "0.3"}, {30, "0.3"}, {101, "0.7"}} {
-		if run.Advance(x.tick - run.Tick()); target() != x.want {
-			t.Errorf("at %d the settings say target=%s, want %s", x.tick, target(), x.want)
-		}
-	}
-	modeltest.Must(run.Do("mirror"))
-	if detail, err := run.Do("target=0.35"); err != nil || !strings.Contains(detail, "target 0.3 → 0.35") {
-		t.Errorf("%q, %v", detail, err)
 	}
 }

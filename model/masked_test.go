@@ -34,7 +34,7 @@ func TestMasked(t *testing.T) {
 			case l.Name == "crawl":
 				line += " docs=200"
 			}
-			run := MustRun(t, line)
+			run := MustRun(line)
 			timeline := NewTimeline(run)
 			request := lab.ViewRequest{Find: -1, Width: 60, Height: 20, Rows: 8, Trace: true}
 			timeline.Snapshot(request)

@@ -8,26 +8,6 @@ import (
 	"lascope/model/modeltest"
 )
 
-// timelineOf is the timeline of a line.
-func timelineOf(t *testing.T, line string) *Timeline {
-	t.Helper()
-	r := MustRun(t, line)
-	return NewTimeline(r)
-}
-
-// columnOf is a column of a timeline's present row.
-func columnOf(t *testing.T, tl *Timeline, column string) float64 {
-	t.Helper()
-	r := tl.Run().Clone()
-	for i, c := range r.Columns() {
-		if c == column {
-			return r.Row()[i].Number()
-		}
-	}
-	t.Fatalf("no column %s", column)
-	return 0
-}
-
 // seek runs on to a milestone in batches of n slots; "" if it came to none.
 func seek(t *testing.T, tl *Timeline, name string, masked bool, n int64) string {
 	t.Helper()
@@ -48,24 +28,28 @@ func TestMilestones(t *testing.T) {
 		line, name string
 		holds      func(tl *Timeline) bool
 	}{
-		{"h-traa pages=64", "optimum", func(tl *Timeline) bool { return columnOf(t, tl, "value") >= 0.95*columnOf(t, tl, "optimal") }},
-		{"h-traa pages=64 @30000:mirror", "loss", func(tl *Timeline) bool {
-			return tl.Tick() > 30_000 && columnOf(t, tl, "value") < 0.9*columnOf(t, tl, "optimal")
+		{"h-traa pages=64", "optimum", func(tl *Timeline) bool {
+			return cell(tl.Run().Clone(), "value") >= 0.95*cell(tl.Run().Clone(), "optimal")
 		}},
-		{"traa", "optimum", func(tl *Timeline) bool { return columnOf(t, tl, "value") >= 0.95*columnOf(t, tl, "optimal") }},
-		{"spl", "target", func(tl *Timeline) bool { return columnOf(t, tl, "state") == 14 }},
-		{"spl", "theory", func(tl *Timeline) bool { return columnOf(t, tl, "tv_distance") <= 0.1 }},
-		{"eoma", "converged", func(tl *Timeline) bool { return columnOf(t, tl, "converged") == 1 }},
-		{"eoma", "partition", func(tl *Timeline) bool { return columnOf(t, tl, "correct") == 1 }},
+		{"h-traa pages=64 @30000:mirror", "loss", func(tl *Timeline) bool {
+			return tl.Tick() > 30_000 && cell(tl.Run().Clone(), "value") < 0.9*cell(tl.Run().Clone(), "optimal")
+		}},
+		{"traa", "optimum", func(tl *Timeline) bool {
+			return cell(tl.Run().Clone(), "value") >= 0.95*cell(tl.Run().Clone(), "optimal")
+		}},
+		{"spl", "target", func(tl *Timeline) bool { return cell(tl.Run().Clone(), "state") == 14 }},
+		{"spl", "theory", func(tl *Timeline) bool { return cell(tl.Run().Clone(), "tv_distance") <= 0.1 }},
+		{"eoma", "converged", func(tl *Timeline) bool { return cell(tl.Run().Clone(), "converged") == 1 }},
+		{"eoma", "partition", func(tl *Timeline) bool { return cell(tl.Run().Clone(), "correct") == 1 }},
 		{"oma objects=12 classes=2 N=10 p=1 start=deadlock", "deadlock", func(tl *Timeline) bool { return tl.Tick() >= 120 && tl.Tick() < 400 }},
-		{"tsetlin penalties=0.2,0.5 N=8", "converged", func(tl *Timeline) bool { return columnOf(t, tl, "converged") == 1 }},
-		{"lri penalties=0.2,0.5", "converged", func(tl *Timeline) bool { return columnOf(t, tl, "p_best") >= 0.99 }},
-		{"bla penalties=0.2,0.5", "best", func(tl *Timeline) bool { return columnOf(t, tl, "p_best") >= 0.9 }},
-		{"robot docs=300", "traversal", func(tl *Timeline) bool { return columnOf(t, tl, "documents") == 300 }},
+		{"tsetlin penalties=0.2,0.5 N=8", "converged", func(tl *Timeline) bool { return cell(tl.Run().Clone(), "converged") == 1 }},
+		{"lri penalties=0.2,0.5", "converged", func(tl *Timeline) bool { return cell(tl.Run().Clone(), "p_best") >= 0.99 }},
+		{"bla penalties=0.2,0.5", "best", func(tl *Timeline) bool { return cell(tl.Run().Clone(), "p_best") >= 0.9 }},
+		{"robot docs=300", "traversal", func(tl *Timeline) bool { return cell(tl.Run().Clone(), "documents") == 300 }},
 	} {
 		tick := int64(-1)
 		for _, n := range []int64{1, 1000} {
-			tl := timelineOf(t, c.line)
+			tl := openTimeline(c.line)
 			if c.name == "loss" { // it falls from the optimum
 				seek(t, tl, "optimum", false, n)
 			}
@@ -77,31 +61,19 @@ func TestMilestones(t *testing.T) {
 			}
 			tick = tl.Tick()
 		}
-		before := timelineOf(t, c.line)
+		before := openTimeline(c.line)
 		if before.Advance(tick - before.Run().Environment.(lab.Milestoned).MilestoneSpacing()); c.holds(before) && c.name != "loss" {
 			t.Errorf("%s until %s: it held at tick %d already", c.line, c.name, before.Tick())
 		}
 	}
 }
 
-// TestMilestoneNext: without a name a run goes to whichever comes next, then to the one after.
-func TestMilestoneNext(t *testing.T) {
-	tl := timelineOf(t, "eoma")
-	var names []string
-	for range 2 {
-		names = append(names, seek(t, tl, "", false, 100))
-	}
-	if got := strings.Join(names, " "); got != "partition converged" {
-		t.Errorf("EOMA comes to %s", got)
-	}
-}
-
 // TestMilestoneFromBetween: on the way up, between the two bounds, 95 % of the optimum is still to
 // come; after it, the same value is no news.
 func TestMilestoneFromBetween(t *testing.T) {
-	tl := timelineOf(t, "h-traa pages=16")
+	tl := openTimeline("h-traa pages=16")
 	between := func() bool {
-		part := columnOf(t, tl, "value") / columnOf(t, tl, "optimal")
+		part := cell(tl.Run().Clone(), "value") / cell(tl.Run().Clone(), "optimal")
 		return part >= lab.LostFraction && part < lab.ConvergedFraction
 	}
 	for !between() {
@@ -120,17 +92,9 @@ func TestMilestoneFromBetween(t *testing.T) {
 	}
 }
 
-// TestMilestoneBound: a search ends at its bound if the run comes to nothing, and with the run.
-func TestMilestoneBound(t *testing.T) {
-	tl := timelineOf(t, "uniform pages=8")
-	if got := seek(t, tl, "", false, 10_000); got != "" || tl.Tick() != 600*2000 {
-		t.Errorf("polling in turn comes to %q at tick %d", got, tl.Tick())
-	}
-}
-
 // TestMilestoneBatches: a batch is no longer than asked for, also between two checks of a large web.
 func TestMilestoneBatches(t *testing.T) {
-	tl := timelineOf(t, "h-traa pages=65536")
+	tl := openTimeline("h-traa pages=65536")
 	s := modeltest.Must(NewMilestoneSearch(tl, "", false))
 	for _, want := range []int64{10, 20} {
 		if s.Advance(10); tl.Tick() != want {
@@ -141,13 +105,13 @@ func TestMilestoneBatches(t *testing.T) {
 
 // TestMilestonesMasked: a hidden world leaves only the milestones that the automaton knows.
 func TestMilestonesMasked(t *testing.T) {
-	if got := seek(t, timelineOf(t, "eoma"), "", true, 100); got != "converged" {
+	if got := seek(t, openTimeline("eoma"), "", true, 100); got != "converged" {
 		t.Errorf("EOMA comes to %q", got)
 	}
-	if _, err := NewMilestoneSearch(timelineOf(t, "h-traa pages=8"), "", true); err == nil || !strings.Contains(err.Error(), "hidden") {
+	if _, err := NewMilestoneSearch(openTimeline("h-traa pages=8"), "", true); err == nil || !strings.Contains(err.Error(), "hidden") {
 		t.Errorf("H-TRAA: %v", err)
 	}
-	if _, err := NewMilestoneSearch(timelineOf(t, "h-traa pages=8"), "optimun", false); err == nil || !strings.Contains(err.Error(), "did you mean optimum?") {
+	if _, err := NewMilestoneSearch(openTimeline("h-traa pages=8"), "optimun", false); err == nil || !strings.Contains(err.Error(), "did you mean optimum?") {
 		t.Errorf("a misspelt name: %v", err)
 	}
 }
@@ -167,9 +131,9 @@ func TestMilestonesOfAllLabs(t *testing.T) {
 			t.Errorf("the %s lab has no milestone", l.Name)
 		}
 		line := l.Schemes[0].Name
-		tl := timelineOf(t, line)
+		tl := openTimeline(line)
 		seek(t, tl, "", false, 1000)
-		plain := timelineOf(t, line)
+		plain := openTimeline(line)
 		plain.Advance(tl.Tick())
 		if a, b := rowText(tl.Run()), rowText(plain.Run()); a != b {
 			t.Errorf("%s: the search leads to %s, the run to %s", line, a, b)

@@ -11,13 +11,13 @@ import (
 // TestNeighbourhood: the path ends at the last fetch, new links come first, no relevance is
 // shown before a fetch, and the credit is Eq. 10 of [Robot].
 func TestNeighbourhood(t *testing.T) {
-	r := MustRun(t, "robot docs=200")
+	r := MustRun("robot docs=200")
 	request := lab.ViewRequest{Find: -1, Trace: true, Links: true}
 	r.Snapshot(request)
 	moved, links := 0, 0
 	for range 1000 {
 		r.Advance(1)
-		v := r.Snapshot(request).View.(*crawllab.View)
+		v := viewOf[*crawllab.View](r, request)
 		n := v.Around
 		if len(n.Path) == 0 || n.Path[len(n.Path)-1].Doc != v.Last.Doc || len(n.Links)+n.More != v.Last.Links {
 			t.Fatalf("tick %d: the path is %v and there are %d links of %d", r.Tick(), n.Path, len(n.Links)+n.More, v.Last.Links)

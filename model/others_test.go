@@ -32,12 +32,12 @@ func TestOthers(t *testing.T) {
 
 // TestOtherOfThree: with three automata the one that the poll did not pass through stays.
 func TestOtherOfThree(t *testing.T) {
-	run := MustRun(t, "h-traa pages=4")
+	run := MustRun("h-traa pages=4")
 	request := lab.ViewRequest{Find: -1, Trace: true}
 	run.Snapshot(request)
 	run.Advance(1)
 	const want = "The other automaton stays: the poll did not pass through it."
-	if got := run.Snapshot(request).View.(*pollinglab.View).Stayed; got != want {
+	if got := viewOf[*pollinglab.View](run, request).Stayed; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -24,13 +24,7 @@ func TestPaceShowsLearning(t *testing.T) {
 		}
 		pace := spec.Scheme.Pace()
 		r := modeltest.Must(New(spec))
-		row := func() map[string]float64 {
-			cells := map[string]float64{}
-			for i, c := range r.Row() {
-				cells[r.Columns()[i]] = c.Number()
-			}
-			return cells
-		}
+		row := func() map[string]float64 { return rowOf(r) }
 		begin := row()
 		best := 0.
 		for range 15 {
@@ -81,20 +75,6 @@ func TestPaceShowsLearning(t *testing.T) {
 			if docs := settings.Number("docs"); docs/pace > 3 || end["traversal"] < 4 {
 				t.Errorf("%s: a traversal takes %.1f s; traversal %v after 15 s", name, docs/pace, end["traversal"])
 			}
-		}
-	}
-}
-
-// TestOpening: the name of a scheme alone opens its opening line; a line with further words is
-// opened as it is.
-func TestOpening(t *testing.T) {
-	for line, want := range map[string]string{"oma": "oma objects=9", "oma N=5": "oma N=5", "h-traa": "h-traa", "oma @5:eoma": "oma @5:eoma"} {
-		spec, err := Parse(line)
-		if err == nil {
-			spec, err = spec.Opening()
-		}
-		if err != nil || spec.String() != want {
-			t.Errorf("%s opens %s, %v, not %s", line, spec, err, want)
 		}
 	}
 }

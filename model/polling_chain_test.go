@@ -20,11 +20,11 @@ func TestTRAAChainPane(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const visits = 2_400_000
 	for _, rule := range modeltest.ByLength([]string{"reward-penalty"}, []string{"reward-inaction", "inaction-penalty", "reward-penalty"}) {
-		r := MustRun(t, "traa pages=2 alpha=0.9 beta=1.5 N=20 schedule=random feedback=model rule="+rule)
+		r := MustRun("traa pages=2 alpha=0.9 beta=1.5 N=20 schedule=random feedback=model rule=" + rule)
 		request := lab.ViewRequest{Width: 60}
 		r.Snapshot(request) // the first snapshot starts the counts
 		r.Advance(visits)
-		v := r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView)
+		v := viewOf[*pollinglab.View](r, request).State.(*lab.ChainView)
 		if v.Assumes != "" || v.NoTheory != "" {
 			t.Errorf("%s: the theory should be exact: %q %q", rule, v.Assumes, v.NoTheory)
 		}
@@ -43,11 +43,11 @@ func TestTRAAChainPane(t *testing.T) {
 			t.Errorf("%s: the ends drift by %v and %v; both should go inward", rule, drift, last)
 		}
 		modeltest.Must(r.Do("top"))
-		if v = r.Snapshot(request).View.(*pollinglab.View).State.(*lab.ChainView); v.Visits != 0 {
+		if v = viewOf[*pollinglab.View](r, request).State.(*lab.ChainView); v.Visits != 0 {
 			t.Errorf("%s: a shift changes the theory, and %d visits are left", rule, v.Visits)
 		}
 	}
-	v := MustRun(t, "traa schedule=tree feedback=pages").Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.View).State.(*lab.ChainView)
+	v := pollingView(MustRun("traa schedule=tree feedback=pages")).State.(*lab.ChainView)
 	if !strings.Contains(v.Assumes, "schedule=random feedback=model") {
 		t.Errorf("on real pages by the tree the theory is near only: %q", v.Assumes)
 	}
@@ -56,15 +56,15 @@ func TestTRAAChainPane(t *testing.T) {
 // TestBareTRAAIsExact: the theory of a TRAA's chain holds for the bare line.
 func TestBareTRAAIsExact(t *testing.T) {
 	for line, exact := range map[string]bool{"traa": true, "traa N=20": true, "traa feedback=pages": false, "traa schedule=tree": false} {
-		v := MustRun(t, line).Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.View).State.(*lab.ChainView)
+		v := pollingView(MustRun(line)).State.(*lab.ChainView)
 		if exact != (v.Assumes == "") {
 			t.Errorf("%s: %q", line, v.Assumes)
 		}
 	}
-	r := MustRun(t, "traa N=20")
+	r := MustRun("traa N=20")
 	r.Snapshot(lab.ViewRequest{Width: 60})
 	r.Advance(300_000)
-	if v := r.Snapshot(lab.ViewRequest{Width: 60}).View.(*pollinglab.View).State.(*lab.ChainView); v.Distance > 0.02 {
+	if v := pollingView(r).State.(*lab.ChainView); v.Distance > 0.02 {
 		t.Errorf("after 300,000 polls visits and theory differ by %.4f", v.Distance)
 	}
 }

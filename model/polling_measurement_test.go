@@ -13,18 +13,18 @@ import (
 func TestAgedMeasurement(t *testing.T) {
 	view := func(r *Run, request lab.ViewRequest) *pollinglab.View {
 		request.Width, request.Height, request.Rows, request.Find, request.Sort = 80, 12, 5, -1, lab.ByError
-		return r.Snapshot(request).View.(*pollinglab.View)
+		return viewOf[*pollinglab.View](r, request)
 	}
 	exact := func(what string, r *Run, v *pollinglab.View) {
 		t.Helper()
-		fresh := MustRun(t, r.Line())
+		fresh := MustRun(r.Line())
 		fresh.Advance(r.Tick())
 		want := view(fresh, lab.ViewRequest{})
 		if v.Value != want.Value || v.Rows[0] != want.Rows[0] || v.MaxShare != want.MaxShare {
 			t.Errorf("%s: the value is %v and the first row %+v, a fresh run has %v and %+v", what, v.Value, v.Rows[0], want.Value, want.Rows[0])
 		}
 	}
-	large := MustRun(t, "h-traa pages=70000")
+	large := MustRun("h-traa pages=70000")
 	large.Advance(3000)
 	was := view(large, lab.ViewRequest{})
 	large.Advance(50)
@@ -38,7 +38,7 @@ func TestAgedMeasurement(t *testing.T) {
 	large.Advance(1) // a fresh run does the work due at a tick when it goes on
 	exact("after a shift", large, view(large, lab.ViewRequest{Age: 1000}))
 
-	small := MustRun(t, "h-traa pages=500")
+	small := MustRun("h-traa pages=500")
 	small.Advance(1000)
 	view(small, lab.ViewRequest{Age: 1000})
 	small.Advance(10)

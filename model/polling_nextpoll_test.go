@@ -30,12 +30,12 @@ var nextPollLines = []struct {
 // TestNextPoll: a schedule without chance foresees the poll that it then makes.
 func TestNextPoll(t *testing.T) {
 	for _, c := range nextPollLines {
-		r := MustRun(t, c.line)
+		r := MustRun(c.line)
 		request := lab.ViewRequest{Find: -1, Trace: true}
-		next := r.Snapshot(request).View.(*pollinglab.View).Next
+		next := viewOf[*pollinglab.View](r, request).Next
 		for range 400 {
 			r.Advance(1)
-			v := r.Snapshot(request).View.(*pollinglab.View)
+			v := viewOf[*pollinglab.View](r, request)
 			if (next.Page >= 0) != c.known {
 				t.Fatalf("%s: the next page is %d", c.line, next.Page)
 			}

@@ -30,7 +30,7 @@ func TestMeasuredInParts(t *testing.T) {
 	for _, scheme := range modeltest.ByLength([]string{"h-traa", "fpa"}, []string{"h-traa", "lakg", "fpa", "optimal"}) {
 		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
 		request := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: lab.ByError}
-		r, fresh := MustRun(t, line), MustRun(t, line)
+		r, fresh := MustRun(line), MustRun(line)
 		for _, r := range []*Run{r, fresh} {
 			r.Snapshot(request)
 			r.Advance(5)
@@ -88,7 +88,7 @@ func viewWords(s *Snapshot) string {
 func TestMeasuredWhileItRuns(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const line = "h-traa pages=70000"
-	r := MustRun(t, line)
+	r := MustRun(line)
 	request := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Age: 1 << 40}
 	r.Snapshot(request)
 	for range 2 {
@@ -98,13 +98,13 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 		for done := false; !done; r.Advance(77) {
 			done = r.Measurement().Measure(small)
 		}
-		v := r.Snapshot(request).View.(*pollinglab.View)
+		v := viewOf[*pollinglab.View](r, request)
 		if v.Measured >= r.Tick() || v.Polls != r.Tick() {
 			t.Fatalf("measured at %d, %d polls at %d", v.Measured, v.Polls, r.Tick())
 		}
-		fresh := MustRun(t, line)
+		fresh := MustRun(line)
 		fresh.Advance(v.Measured)
-		want := fresh.Snapshot(request).View.(*pollinglab.View)
+		want := viewOf[*pollinglab.View](fresh, request)
 		if v.Value != want.Value || fmt.Sprint(v.State) != fmt.Sprint(want.State) || v.Rows[0].Share != want.Rows[0].Share {
 			t.Errorf("at %d the value is %v, measured under way %v", v.Measured, want.Value, v.Value)
 		}
@@ -118,13 +118,13 @@ func TestDeferredSamples(t *testing.T) {
 	const line = "fpa pages=65536 capacity=8192 @230:mirror"
 	request := lab.ViewRequest{Find: -1}
 	curve := func(each func(*Run)) []pollinglab.Point {
-		r := MustRun(t, line)
+		r := MustRun(line)
 		r.Snapshot(request)
 		for r.Tick() < 350 {
 			r.Advance(10)
 			each(r)
 		}
-		return r.Snapshot(request).View.(*pollinglab.View).Whole
+		return viewOf[*pollinglab.View](r, request).Whole
 	}
 	want := curve(func(*Run) {})
 	aged := lab.ViewRequest{Find: -1, Age: 1 << 40}
@@ -132,7 +132,7 @@ func TestDeferredSamples(t *testing.T) {
 		"in parts": func(r *Run) { r.Measurement().Measure(aged) },
 		"looked":   func(r *Run) { r.Snapshot(request) },
 		"drafts": func(r *Run) {
-			for _, p := range r.Snapshot(aged).View.(*pollinglab.View).Whole {
+			for _, p := range viewOf[*pollinglab.View](r, aged).Whole {
 				if !(p.Value > 0) {
 					t.Fatalf("a view request shows %+v", p)
 				}

@@ -12,7 +12,7 @@ import (
 // node below the one shown that holds all of its pages.
 func TestBundlesLeadDown(t *testing.T) {
 	for _, line := range []string{"h-traa pages=512", "h-traa pages=1000 N=4", "h-traa pages=100", "h-traa pages=3 N=1000"} {
-		r := MustRun(t, line)
+		r := MustRun(line)
 		r.Advance(3000)
 		tree := r.Environment.(*pollinglab.Environment).Scheme.(*polling.Tree)
 		for root := range 7 {
@@ -22,7 +22,7 @@ func TestBundlesLeadDown(t *testing.T) {
 			}
 			for _, width := range []int{5, 44, 60} {
 				for _, other := range []bool{false, true} {
-					v := r.Snapshot(lab.ViewRequest{Width: width, Root: root, OtherWidths: other}).View.(*pollinglab.View).State.(*pollinglab.TreeView)
+					v := viewOf[*pollinglab.View](r, lab.ViewRequest{Width: width, Root: root, OtherWidths: other}).State.(*pollinglab.TreeView)
 					if v.Equal != ((n.End-n.First <= lab.EqualPages) != other) {
 						t.Fatalf("%s: %d pages, other widths %v: equal %v", line, n.End-n.First, other, v.Equal)
 					}

@@ -28,7 +28,7 @@ while :; do echo say well; echo poll 2; read answer || exit; done`
 	}
 	var v *pollinglab.ProgramView
 	for range 6000 { // standard error comes by itself
-		v = r.Snapshot(lab.ViewRequest{Height: 2}).View.(*pollinglab.View).State.(*pollinglab.ProgramView)
+		v = viewOf[*pollinglab.View](r, lab.ViewRequest{Height: 2}).State.(*pollinglab.ProgramView)
 		if len(v.Errors) == 2 {
 			break
 		}

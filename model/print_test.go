@@ -23,7 +23,7 @@ func TestRowsOfARunThatIsEnded(t *testing.T) {
 		}
 		return text.Write(b)
 	})
-	err := Printout{Until: 1e12, Every: every, Format: "csv"}.Print(ctx, MustRun(t, "uniform pages=4"), out)
+	err := Printout{Until: 1e12, Every: every, Format: "csv"}.Print(ctx, MustRun("uniform pages=4"), out)
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("it ended with %v", err)
 	}
@@ -34,7 +34,7 @@ func TestRowsOfARunThatIsEnded(t *testing.T) {
 	ended, end := context.WithCancel(context.Background())
 	end()
 	text.Reset()
-	if err := (Printout{Until: 10, Every: 1, Format: "jsonl"}).Print(ended, MustRun(t, "robot docs=200"), &text); !errors.Is(err, context.Canceled) {
+	if err := (Printout{Until: 10, Every: 1, Format: "jsonl"}).Print(ended, MustRun("robot docs=200"), &text); !errors.Is(err, context.Canceled) {
 		t.Fatalf("it ended with %v", err)
 	}
 	if !strings.HasPrefix(text.String(), `{"tick":0,`) {

@@ -36,8 +36,8 @@ func TestRates(t *testing.T) {
 		"h-traa pages=4 seed=6 @300:mirror", "h-traa pages=64 seed=2 @2000:mirror @2010:mirror", "lakg pages=16 capacity=2 @700:h-traa @900:mirror",
 		"uniform pages=16", "h-traa pages=32 shift=rank period=100",
 	} {
-		run := MustRun(t, line)
-		view := func() *pollinglab.View { return run.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View) }
+		run := MustRun(line)
+		view := func() *pollinglab.View { return pollingView(run) }
 		view()                                                           // curves are sampled from the first snapshot on
 		polls, earned, same := map[int64]int64{}, map[int64]float64{}, 0 // by ticks
 		for run.Tick() < 2500 {
@@ -82,10 +82,10 @@ func TestRates(t *testing.T) {
 	if got := (&pollinglab.View{}).Rates(nil, 2); got != nil {
 		t.Errorf("of nothing: %v", got)
 	}
-	run := MustRun(t, "h-traa pages=64 feedback=model seed=7 @9000:mirror")
+	run := MustRun("h-traa pages=64 feedback=model seed=7 @9000:mirror")
 	run.Snapshot(lab.ViewRequest{})
 	run.Advance(9060)
-	v := run.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)
+	v := pollingView(run)
 	rates := v.Rates(v.Whole, len(v.Whole))
 	k := slices.IndexFunc(rates, func(r pollinglab.Rate) bool { return r.Tick >= 9000 })
 	if k < 0 || rates[k].Tick != 9000 || rates[k+1].Tick != 9000 || rates[k].Earned < 0.8 || rates[k+1].Earned > 0.4 || v.Latest.Earned > 0.4 {
@@ -96,10 +96,10 @@ func TestRates(t *testing.T) {
 // TestWeightedCurves: with importance the curves of hits and of what was earned count ω, as the
 // optimum does: that of the optimal policy settles at its own value.
 func TestWeightedCurves(t *testing.T) {
-	r := MustRun(t, "optimal pages=64 importance=on")
+	r := MustRun("optimal pages=64 importance=on")
 	r.Snapshot(lab.ViewRequest{})
 	r.Advance(40_000)
-	v := r.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)
+	v := pollingView(r)
 	rates := v.Rates(v.Whole, 1)
 	if len(rates) == 0 || math.Abs(rates[0].Earned/v.Optimal-1) > 0.03 || math.Abs(rates[0].Hits-rates[0].Earned) > 0.01 {
 		t.Errorf("it earns %+v a poll, the optimum is %v", rates, v.Optimal)
@@ -108,10 +108,10 @@ func TestWeightedCurves(t *testing.T) {
 
 // TestRatesOfTurns: polls in turn earn the value of equal shares at any tick, also within a turn.
 func TestRatesOfTurns(t *testing.T) {
-	r := MustRun(t, "uniform pages=512")
+	r := MustRun("uniform pages=512")
 	r.Snapshot(lab.ViewRequest{})
 	for r.Advance(4000); r.Tick() < 6000; r.Advance(101) {
-		v := r.Snapshot(lab.ViewRequest{}).View.(*pollinglab.View)
+		v := pollingView(r)
 		if math.Abs(v.Latest.Earned-v.Uniform) > 0.001 {
 			t.Errorf("tick %d: %v a poll, not %v", r.Tick(), v.Latest.Earned, v.Uniform)
 		}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
@@ -45,7 +44,7 @@ func TestRetune(t *testing.T) {
 		t.Run(line, func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(uint64(i), 9))
-			tl := openTimeline(t, line)
+			tl := openTimeline(line)
 			tl.Snapshot(request)
 			tl.Advance(300)
 			words, ok := liveNumber(tl, r)
@@ -65,7 +64,7 @@ func TestRetune(t *testing.T) {
 				t.Fatalf("the line is %s with %d branches, not %s", tl.Run().Line(), len(tl.Branches()), want)
 			}
 			tl.Advance(40)
-			other := openTimeline(t, tl.Run().Line())
+			other := openTimeline(tl.Run().Line())
 			other.Snapshot(request)
 			other.Advance(tl.Tick())
 			a, b := tl.Snapshot(request), other.Snapshot(request)
@@ -87,69 +86,13 @@ func TestRetune(t *testing.T) {
 	}
 }
 
-// TestRetuneInThePast: a value that branched is replaced on the new branch, of which one remains.
-func TestRetuneInThePast(t *testing.T) {
-	tl := openTimeline(t, "h-traa pages=64 N=500")
-	tl.Advance(4000)
-	do(t, tl, "mirror")
-	tl.Advance(1000)
-	goes(t, tl, 2000)
-	for i, word := range []string{"N=250", "N=125", "N=62"} {
-		var err error
-		done := true
-		if i == 0 {
-			_, err = tl.Tune(word)
-		} else {
-			_, done, err = tl.Retune(word, 1<<20)
-		}
-		if err != nil || !done {
-			t.Fatalf("%s: %v, %v", word, done, err)
-		}
-		tl.Advance(7)
-	}
-	want := []string{"h-traa pages=64 N=500 @4000:mirror", "h-traa pages=64 N=500 @2000:N=62"}
-	var got []string
-	for _, b := range tl.Branches() {
-		got = append(got, b.Spec.String())
-	}
-	if !slices.Equal(got, want) {
-		t.Fatalf("branches %q", got)
-	}
-	if tl = takes(t, tl, tl.Undo); tl.Run().Line() != want[0] || tl.Tick() != 2000 {
-		t.Errorf("undone it is %s at %d", tl.Run().Line(), tl.Tick())
-	}
-}
-
-// TestNotRetuned: a value is not replaced where the run would be another than the person saw.
-func TestNotRetuned(t *testing.T) {
-	nothing := func(*Timeline) {}
-	for name, c := range map[string]struct {
-		first string // done before the value, at its tick
-		since func(*Timeline)
-		word  string
-		most  int64
-	}{
-		"another parameter":    {"", nothing, "capacity=2", 1 << 20},
-		"another change since": {"", func(tl *Timeline) { do(t, tl, "mirror") }, "N=30", 1 << 20},
-		"gone back":            {"", func(tl *Timeline) { goes(t, tl, 100) }, "N=30", 1 << 20},
-		"undone":               {"", func(tl *Timeline) { takes(t, tl, tl.Undo) }, "N=30", 1 << 20},
-		"a large run":          {"", func(tl *Timeline) { tl.large = true }, "N=30", 1 << 20},
-		"refused":              {"", nothing, "N=-3", 1 << 20},
-		"from a copy far back": {"mirror", nothing, "N=30", 10},
-	} {
-		t.Run(name, func(t *testing.T) {
-			tl := openTimeline(t, "h-traa pages=64 N=100")
-			tl.Advance(700)
-			if c.first != "" {
-				do(t, tl, c.first)
-			}
-			modeltest.Must(tl.Tune("N=50"))
-			tl.Advance(20)
-			c.since(tl)
-			line, tick := tl.Run().Line(), tl.Tick()
-			if _, done, _ := tl.Retune(c.word, c.most); done || tl.Run().Line() != line || tl.Tick() != tick {
-				t.Errorf("replaced: %v; the run is %s at %d", done, tl.Run().Line(), tl.Tick())
-			}
-		})
+// TestLargeRunIsNotRetuned: a copy of a large run takes longer than a key may.
+func TestLargeRunIsNotRetuned(t *testing.T) {
+	tl := openTimeline("h-traa pages=64 N=100")
+	tl.Advance(700)
+	modeltest.Must(tl.Tune("N=50"))
+	tl.large = true
+	if _, done, _ := tl.Retune("N=30", 1<<20); done || tl.Run().settings.Word("N") != "50" {
+		t.Errorf("it is replaced: %s", tl.Run().Line())
 	}
 }

@@ -3,30 +3,21 @@ package model
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
-	"lascope/automata/polling"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
-// MustRun builds the run of a line.
-func MustRun(t testing.TB, line string) *Run {
-	t.Helper()
-	s := modeltest.Must(Parse(line))
-	return modeltest.Must(New(s))
-}
-
 // printed is the headless output of a line.
 func printed(t testing.TB, line string, until, every int64) string {
 	t.Helper()
 	var out strings.Builder
-	modeltest.OK(t, (Printout{Until: until, Every: every, Format: "csv"}).Print(context.Background(), MustRun(t, line), &out))
+	modeltest.OK(t, (Printout{Until: until, Every: every, Format: "csv"}).Print(context.Background(), MustRun(line), &out))
 	return out.String()
 }
 
@@ -78,7 +69,7 @@ func TestSameLineSameBytes(t *testing.T) {
 // TestLookingChangesNothing: a watched run prints the same rows as an unwatched one.
 func TestLookingChangesNothing(t *testing.T) {
 	for _, line := range linesOfAll() {
-		blind, seen := MustRun(t, line), MustRun(t, line)
+		blind, seen := MustRun(line), MustRun(line)
 		for i := range int64(20) {
 			seen.Snapshot(lab.ViewRequest{Width: 60, Height: 12, Rows: 10, Find: -1, Sort: lab.ShareSort(i % 4), Root: int(i % 3), OtherWidths: i%2 == 0, Trace: i%3 == 0})
 			blind.Advance(100)
@@ -127,20 +118,7 @@ func TestJournalReplays(t *testing.T) {
 			}
 		}
 		live.Advance(100)
-		again, err := Parse(live.Line())
-		if err != nil {
-			t.Fatalf("the line %s cannot be read back: %s", live.Line(), err)
-		}
-		replay, err := New(again)
-		if err != nil {
-			t.Fatalf("the line %s cannot be run: %s", live.Line(), err)
-		}
-		if done := replay.Advance(live.Tick()); done != live.Tick() {
-			t.Fatalf("the replay of %s ended after %d slots: %v", live.Line(), done, replay.Err())
-		}
-		if a, b := rowText(live), rowText(replay); a != b {
-			t.Fatalf("%s\nlive   %s\nreplay %s", live.Line(), a, b)
-		}
+		replays(t, live)
 	})
 }
 
@@ -166,32 +144,8 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 	})
 }
 
-func TestInterventionsHappenAtTheirTicks(t *testing.T) {
-	r := MustRun(t, "h-traa pages=8 N=70 @100:mirror @100:N=50 @200:lakg")
-	r.Advance(100)
-	if len(r.journal) != 0 {
-		t.Fatalf("at tick 100, before slot 101, the journal has %v", r.journal)
-	}
-	r.Advance(1)
-	if len(r.journal) != 2 || r.settings.Word("N") != "50" {
-		t.Fatalf("after slot 101 the journal has %v", r.journal)
-	}
-	r.Advance(100)
-	if r.Scheme().Name != "lakg" || r.settings.Word("N") != "1500" {
-		t.Fatalf("after slot 201 %s has N=%s", r.Scheme().Name, r.settings.Word("N"))
-	}
-	// The line's scheme returns with the line's values.
-	modeltest.Must(r.Do("h-traa"))
-	if got := r.settings.Word("N"); got != "70" {
-		t.Fatalf("h-traa takes over again with N=%s, the line has 70", got)
-	}
-	if got, want := r.Line(), "h-traa pages=8 N=70 @100:mirror @100:N=50 @200:lakg @201:h-traa"; got != want {
-		t.Fatalf("the line is %q, want %q", got, want)
-	}
-}
-
 func TestPeriodicShiftsAreMarked(t *testing.T) {
-	r := MustRun(t, "h-traa pages=8 shift=mirror period=50")
+	r := MustRun("h-traa pages=8 shift=mirror period=50")
 	r.Advance(201)
 	if len(r.marks) != 4 || r.marks[3].Tick != 200 || r.marks[0].Kind != lab.MarkShift {
 		t.Fatalf("the marks are %v", r.marks)
@@ -202,71 +156,16 @@ func TestPeriodicShiftsAreMarked(t *testing.T) {
 	}
 }
 
-// TestCGLAOpens: 64 states would overfill the knapsack of some lines from the start. Such
-// a line without N gets ten times the least N that does not overfill it. A playable line
-// keeps its 64 states.
-func TestCGLAOpens(t *testing.T) {
-	for line, want := range map[string]string{
-		"cgla":                                 "5120",
-		"cgla capacity=7":                      "740", // 512/7 is a little over 73
-		"cgla capacity=8":                      "64",
-		"cgla pages=64":                        "64",
-		"cgla pages=65":                        "650",
-		"cgla N=600":                           "600",
-		"cgla web=thesis capacity=100":         "64",
-		"h-traa @5:cgla":                       "5120",
-		"h-traa @5:cgla,N=600":                 "600",
-		"h-traa @5:capacity=8 @6:cgla":         "64",
-		"cgla @5:capacity=51":                  "5120", // a tuning leaves N alone
-		"cgla capacity=51 @5:capacity=9":       "64",
-		"cgla @5:h-traa @6:capacity=9 @7:cgla": "5120", // the line's scheme returns unchanged
-	} {
-		r := MustRun(t, line)
-		r.Advance(20)
-		got := ""
-		for _, g := range r.Snapshot(lab.ViewRequest{Find: -1}).Settings {
-			if g.Param.Key == "N" {
-				got = g.Word
-			}
-		}
-		if k, ok := r.Environment.(*pollinglab.Environment).Scheme.(polling.Knapsack); !ok || got != want || strconv.Itoa(k.States()) != want {
-			t.Errorf("%s: N is %s, want %s", line, got, want)
-		}
-	}
-	if s, err := Parse("cgla trace=x"); err != nil {
-		t.Error(err)
-	} else if v, err := s.Settings(); err != nil || v.Int("N") != 64 {
-		t.Errorf("with a trace, whose pages nobody knows yet, N is %d (%v), want 64", v.Int("N"), err)
-	}
-}
-
-func TestTunedCapacityReachesTheScheme(t *testing.T) {
-	r := MustRun(t, "uniform pages=64")
-	r.Advance(10)
-	modeltest.Must(r.Do("capacity=8"))
-	r.Advance(10)
-	if polls := r.Row()[1].Number(); polls != 10+80 {
-		t.Errorf("%g polls were made, want 10 at one a slot and 80 at eight", polls)
-	}
-	if _, err := r.Do("capacity=65"); err == nil {
-		t.Error("a capacity above the number of pages was accepted")
-	}
-	r.Advance(1)
-	if polls := r.Row()[1].Number(); polls != 98 {
-		t.Errorf("after a refusal %g polls, want 98: nothing should have changed", polls)
-	}
-}
-
 // TestRaceMeetsTheSameWeb: with one seed, two schemes that poll the same page in
 // the same slot for the first time get the same answer.
 func TestRaceMeetsTheSameWeb(t *testing.T) {
 	for _, feedback := range []string{"pages", "model"} {
-		a := MustRun(t, "uniform pages=32 feedback="+feedback)
-		b := MustRun(t, "estimator pages=32 feedback="+feedback) // polls uniformly too
+		a := MustRun("uniform pages=32 feedback=" + feedback)
+		b := MustRun("estimator pages=32 feedback=" + feedback) // polls uniformly too
 		for range 400 {
 			a.Advance(1)
 			b.Advance(1)
-			x, y := a.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View).Last, b.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View).Last
+			x, y := pollingView(a).Last, pollingView(b).Last
 			if x.Page != y.Page {
 				t.Fatalf("%s: the schemes poll pages %d and %d", feedback, x.Page, y.Page)
 			}
@@ -278,7 +177,7 @@ func TestRaceMeetsTheSameWeb(t *testing.T) {
 }
 
 func TestRowsAddUp(t *testing.T) {
-	r := MustRun(t, "cgla web=thesis pages=200 capacity=20 ratio=2 importance=on")
+	r := MustRun("cgla web=thesis pages=200 capacity=20 ratio=2 importance=on")
 	var hits, polls float64
 	for range 10 {
 		before := r.Environment.(*pollinglab.Environment).World.Totals()
@@ -319,7 +218,7 @@ func TestInChargeAlready(t *testing.T) {
 			if lab.Name == "polling" {
 				line += " capacity=2" // FPA needs two at least
 			}
-			r := MustRun(t, line)
+			r := MustRun(line)
 			r.Advance(20)
 			before := r.Line()
 			if _, err := r.Do(s.Name); err == nil || err.Error() != s.Title+" is in charge already; nothing has changed" {
@@ -330,7 +229,7 @@ func TestInChargeAlready(t *testing.T) {
 			}
 		}
 	}
-	r := MustRun(t, "h-traa pages=16 shift=rank period=20 @20:lakg @20:mirror")
+	r := MustRun("h-traa pages=16 shift=rank period=20 @20:lakg @20:mirror")
 	r.Advance(20)
 	if _, err := r.Do("lakg"); err == nil || err.Error() != "LAKG is in charge already; due at this tick and done: rank, lakg, mirror" {
 		t.Errorf("LAKG, which was due: %v", err)
@@ -338,7 +237,7 @@ func TestInChargeAlready(t *testing.T) {
 	if _, err := r.Do("lakg"); err == nil || err.Error() != "LAKG is in charge already; nothing has changed" {
 		t.Errorf("LAKG again: %v", err)
 	}
-	r = MustRun(t, "h-traa pages=16")
+	r = MustRun("h-traa pages=16")
 	for _, word := range []string{"h-traa,N=20", "uniform", "h-traa"} {
 		if _, err := r.Do(word); err != nil {
 			t.Errorf("%s: %v", word, err)

@@ -21,7 +21,7 @@ func choices(key string, from int, items ...int) string {
 // played runs a line to its end.
 func played(t *testing.T, line string) *Run {
 	t.Helper()
-	r := MustRun(t, line)
+	r := MustRun(line)
 	r.Advance(1 << 20)
 	return r
 }
@@ -29,7 +29,7 @@ func played(t *testing.T, line string) *Run {
 // rewardsAfter are the rewards of a line after each of so many ticks from a tick on.
 func rewardsAfter(t *testing.T, line string, from, ticks int64) []float64 {
 	t.Helper()
-	r := MustRun(t, line)
+	r := MustRun(line)
 	r.Advance(from)
 	begun := r.Environment.(lab.Game).Rewards()
 	out := []float64{0}
@@ -94,25 +94,6 @@ func TestScore(t *testing.T) {
 		}
 		if half := played(t, strings.Join(strings.Fields(c.line)[:len(strings.Fields(c.line))-1], " ")); half.scored().Over || !half.Waits() || half.Err() == nil {
 			t.Errorf("%s: without its last choice: %v", c.line, half.Err())
-		}
-	}
-}
-
-// TestOpeningOfAGame: a new game is shuffled, and a line with interventions opens as it stands.
-func TestOpeningOfAGame(t *testing.T) {
-	for line, want := range map[string]string{
-		"you":                     "you @0:shuffle",
-		"you pages=9":             "you pages=9 @0:shuffle",
-		"you arms=3":              "you arms=3 @0:shuffle",
-		"you pages=9 @0:poll=1":   "you pages=9 @0:poll=1",
-		"h-traa pages=9 @100:you": "h-traa pages=9 @100:you",
-	} {
-		spec, err := Parse(line)
-		if err == nil {
-			spec, err = spec.Opening()
-		}
-		if err != nil || spec.String() != want {
-			t.Errorf("%s opens %s, %v", line, spec, err)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func TestSentenceScripts(t *testing.T) {
 // tell returns the sentences of a line that have a new shape, and the sum of all.
 func tell(t *testing.T, line string, steps int, seen map[string]bool) string {
 	var out strings.Builder
-	tl, sum, count := openTimeline(t, line), uint32(0), 0
+	tl, sum, count := openTimeline(line), uint32(0), 0
 	request := lab.ViewRequest{Find: -1, Trace: true, Width: 40}
 	before := tl.Snapshot(request).View
 	for range steps {

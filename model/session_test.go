@@ -19,7 +19,7 @@ import (
 func TestSessionReplays(t *testing.T) {
 	for i, line := range []string{"h-traa pages=40 N=100", "fpa pages=60 capacity=8", "oma objects=18", "spl"} {
 		const end, every = 3100, 100
-		tl := openTimeline(t, line)
+		tl := openTimeline(line)
 		r := rand.New(rand.NewPCG(uint64(i), 3))
 		var live strings.Builder
 		columns := Printout{}.Columns(tl.Run())
@@ -84,7 +84,7 @@ func TestManyNotesAreReadInOneGo(t *testing.T) {
 	if err != nil || len(s.Notes) != notes {
 		t.Fatalf("%d notes, %v", len(s.Notes), err)
 	}
-	tl := openTimeline(t, "spl")
+	tl := openTimeline("spl")
 	tl.Adopt(s)
 	got := tl.Notes()
 	for i, n := range got {

@@ -16,7 +16,7 @@ import (
 // shiftTicks are the ticks of a run's shifts up to a tick, as its marks have them.
 func shiftTicks(t *testing.T, line string, until int64) (ticks []int64) {
 	t.Helper()
-	r := MustRun(t, line)
+	r := MustRun(line)
 	for r.Tick() < until {
 		r.Advance(min(500, until-r.Tick()))
 		for _, m := range r.Marks() {
@@ -94,7 +94,7 @@ func settingsOf(t *testing.T, line string) *lab.Settings {
 // TestShiftTimesAreTuned: tuning the period or the timing plans the next shift anew from the
 // present tick; other changes leave it. NextEvent is that tick.
 func TestShiftTimesAreTuned(t *testing.T) {
-	r := MustRun(t, "spl shift=jump period=1000 timing=random seed=5")
+	r := MustRun("spl shift=jump period=1000 timing=random seed=5")
 	r.Advance(100)
 	planned := r.shifts.next
 	for _, word := range []string{"p=0.8", "shift=mirror", "N=30", "period=1000", "timing=random"} {
@@ -119,7 +119,7 @@ func TestShiftTimesAreTuned(t *testing.T) {
 			t.Errorf("%s: the next shift is at %d", c.word, r.shifts.next)
 		}
 	}
-	tl := openTimeline(t, "spl shift=jump period=40 timing=random")
+	tl := openTimeline("spl shift=jump period=40 timing=random")
 	for range 20 {
 		next, ok := tl.NextEvent()
 		if !ok || next <= tl.Tick() {

@@ -14,7 +14,7 @@ func BenchmarkSnapshot(b *testing.B) {
 		for _, n := range []int{512, 32768, 1 << 20} {
 			for _, state := range []string{"scrolling", "running"} {
 				b.Run(fmt.Sprintf("%s/%s/pages=%d", scheme, state, n), func(b *testing.B) {
-					r := MustRun(b, fmt.Sprintf("%s pages=%d%s", scheme, n, benchmarkKeys(scheme, n)))
+					r := MustRun(fmt.Sprintf("%s pages=%d%s", scheme, n, benchmarkKeys(scheme, n)))
 					request := lab.ViewRequest{Width: 160, Height: 20, Rows: 40, Find: -1, Sort: lab.ByError, Trace: state == "scrolling"}
 					if state == "running" {
 						request.Age = 1 << 40 // as over a run at full speed, between two measurings
@@ -41,7 +41,7 @@ func BenchmarkSnapshot(b *testing.B) {
 func BenchmarkChainSnapshot(b *testing.B) {
 	for _, ticks := range []int64{1000, 2_000_000} {
 		b.Run(fmt.Sprintf("ticks=%d", ticks), func(b *testing.B) {
-			r := MustRun(b, "spl N=900000")
+			r := MustRun("spl N=900000")
 			request := lab.ViewRequest{Width: 160, Height: 20, Find: -1}
 			r.Advance(ticks)
 			r.Snapshot(request)
@@ -54,4 +54,15 @@ func BenchmarkChainSnapshot(b *testing.B) {
 			}
 		})
 	}
+}
+
+// benchmarkKeys give a scheme a setting in which it can learn at that size.
+func benchmarkKeys(scheme string, n int) string {
+	switch scheme {
+	case "lakg":
+		return fmt.Sprintf(" N=%d", min(1_000_000, max(1500, 10*n)))
+	case "cgla", "fpa":
+		return fmt.Sprintf(" capacity=%d", n/10)
+	}
+	return ""
 }

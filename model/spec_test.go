@@ -62,19 +62,6 @@ func drawWord(t *rapid.T, p lab.Param) string {
 	return lab.NumberWord(rapid.Float64Range(p.Min, p.Max).Draw(t, p.Key))
 }
 
-func TestWithChangesOneWord(t *testing.T) {
-	s, err := Parse("h-traa pages=64 N=100 @50:mirror")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s, err = s.With("pages=128"); err != nil {
-		t.Fatal(err)
-	}
-	if got, want := s.String(), "h-traa N=100 pages=128 @50:mirror"; got != want {
-		t.Errorf("the line became %s, want %s", got, want)
-	}
-}
-
 func TestEditsIsTheLevenshteinDistance(t *testing.T) {
 	// The slow definition, straight from the recursion.
 	var slow func(a, b string) int
@@ -115,14 +102,6 @@ func TestNearestIsNear(t *testing.T) {
 		if got := lab.Nearest(word, valid); got != want {
 			t.Errorf("near %s is %q, want %q", word, got, want)
 		}
-	}
-}
-
-func TestRestartErrorNamesTheWord(t *testing.T) {
-	_, err := Parse("h-traa @10:pages=9")
-	var restart *lab.RestartError
-	if !errors.As(err, &restart) || restart.Key != "pages" || restart.Word != "9" {
-		t.Fatalf("got %v, want a RestartError for pages=9", err)
 	}
 }
 

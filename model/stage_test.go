@@ -52,7 +52,7 @@ func TestStagesAgreeWithTheRun(t *testing.T) {
 }
 
 func followRun(t *testing.T, line string) {
-	tl := openTimeline(t, line)
+	tl := openTimeline(line)
 	request := lab.ViewRequest{Find: -1, Trace: true, Rows: 64, Sort: lab.ByPage, Width: 80, Height: 20}
 	before := tl.Snapshot(request).View
 	if stages := before.Stages(nil); stages != nil {
@@ -280,13 +280,13 @@ func checkEffects(t *testing.T, stages []lab.Stage, before, after lab.View) {
 
 // A query that PEOMA ignores moves nothing, and an exchange brings a third object.
 func TestStagesOfAnExchangeNameTheThirdObject(t *testing.T) {
-	tl := openTimeline(t, "oma N=2 start=boundary")
+	tl := openTimeline("oma N=2 start=boundary")
 	request := lab.ViewRequest{Find: -1, Trace: true}
 	tl.Snapshot(request)
 	exchanged := 0
 	for range 200 {
 		tl.Advance(1)
-		v := tl.Snapshot(request).View.(*placementlab.View)
+		v := viewOf[*placementlab.View](tl, request)
 		moves := v.Stages(nil)[lab.Moving].Moves
 		if want := 2; v.Last.Verdict == partition.Penalised && v.Last.Coin >= 0 {
 			exchanged++

@@ -28,16 +28,11 @@ func TestSymbolsAreKeys(t *testing.T) {
 			}
 		}
 	}
-	run := modeltest.Must(New(mustSpec(t, "h-traa pages=8")))
+	run := modeltest.Must(New(modeltest.Must(Parse("h-traa pages=8"))))
 	if _, err := run.Do("c=2"); err != nil || run.Line() != "h-traa pages=8 @0:capacity=2" {
 		t.Errorf("c=2 makes %s (%v)", run.Line(), err)
 	}
 	if !run.OfWorld("c=2") || run.OfWorld("N=9") {
 		t.Error("c=2 is of the world, N=9 of the scheme")
 	}
-}
-
-func mustSpec(t *testing.T, line string) Spec {
-	t.Helper()
-	return modeltest.Must(Parse(line))
 }

@@ -1,13 +1,5 @@
 package model
 
-import (
-	"os"
-	"strings"
-	"testing"
-
-	"lascope/model/modeltest"
-)
-
 // schemeNames are the schemes of a lab that run alone, in the order of its table.
 func schemeNames(lab string) (names []string) {
 	for _, l := range Labs() {
@@ -24,20 +16,6 @@ func schemeNames(lab string) (names []string) {
 func labNames() (names []string) {
 	for _, l := range Labs() {
 		names = append(names, l.Name)
-	}
-	return names
-}
-
-// inTwin are the schemes of a lab that a program in C of testdata has too. It reports the others.
-func inTwin(t testing.TB, lab, program string) (names []string) {
-	t.Helper()
-	source := modeltest.Must(os.ReadFile("testdata/" + program + ".c"))
-	for _, name := range schemeNames(lab) {
-		if strings.Contains(string(source), `"`+name+`"`) {
-			names = append(names, name)
-		} else {
-			t.Logf("%s.c has no %s", program, name)
-		}
 	}
 	return names
 }

@@ -11,8 +11,8 @@ import (
 // TestRatesBeginAtATakeover: the view's rates belong to the scheme in charge and to the
 // present capacity; they begin at a takeover and at a change of the capacity.
 func TestRatesBeginAtATakeover(t *testing.T) {
-	run := MustRun(t, "h-traa pages=64 capacity=4 @1000:uniform @2000:capacity=8")
-	view := func() *pollinglab.View { return run.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View) }
+	run := MustRun("h-traa pages=64 capacity=4 @1000:uniform @2000:capacity=8")
+	view := func() *pollinglab.View { return pollingView(run) }
 	view() // curves are sampled from the first snapshot on
 	for _, x := range []struct{ tick, from, polls, capacity int64 }{{1000, 0, 0, 4}, {1001, 1000, 4000, 4}, {1800, 1000, 4000, 4}, {2001, 2000, 8000, 8}} {
 		run.Advance(x.tick - run.Tick())
@@ -22,7 +22,7 @@ func TestRatesBeginAtATakeover(t *testing.T) {
 			t.Errorf("at %d: used %v, want %v", x.tick, v.Latest.Used, want)
 		}
 	}
-	run = MustRun(t, "h-traa pages=64 @5000:cgla")
+	run = MustRun("h-traa pages=64 @5000:cgla")
 	view()
 	run.Advance(5000)
 	before := view()
@@ -35,10 +35,10 @@ func TestRatesBeginAtATakeover(t *testing.T) {
 // TestRatesOfSchemesInTurn: where several pages are polled per tick, whole turns need not end with a tick. The rates are still
 // those of the latest polls, and not of the whole run.
 func TestRatesOfSchemesInTurn(t *testing.T) {
-	run := MustRun(t, "fpa seed=1")
+	run := MustRun("fpa seed=1")
 	run.Snapshot(lab.ViewRequest{Find: -1})
 	run.Advance(313)
-	v := run.Snapshot(lab.ViewRequest{Find: -1}).View.(*pollinglab.View)
+	v := pollingView(run)
 	if math.Abs(v.Latest.Earned-v.Value) > 0.002 {
 		t.Errorf("expected hits are %.4f, the present shares have %.4f", v.Latest.Earned, v.Value)
 	}

@@ -389,7 +389,7 @@ func placementSecond(r *Run) numbers {
 func meanQueries(t *testing.T, line string, runs int) float64 {
 	sum := 0.0
 	for seed := range runs {
-		r := MustRun(t, fmt.Sprintf("%s seed=%d", line, seed+1))
+		r := MustRun(fmt.Sprintf("%s seed=%d", line, seed+1))
 		for ; !r.Converged(); sum++ {
 			r.Advance(1)
 		}
@@ -491,7 +491,7 @@ func TestSecondMethods(t *testing.T) {
 		{"pack-exact items=10", knapsackSecond, 1e-12},
 		{"pack-density items=9 family=free room=0.5", knapsackSecond, 1e-12},
 	} {
-		second := c.second(MustRun(t, c.line))
+		second := c.second(MustRun(c.line))
 		for quantity, f := range factsOf(t, c.line) {
 			if f.Word != "" || !f.Number.Known() {
 				continue

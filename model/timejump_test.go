@@ -16,7 +16,7 @@ import (
 // of the run.
 func TestClassChangeJumps(t *testing.T) {
 	for _, line := range []string{"fpa pages=60 capacity=8", "oma objects=12 classes=3 N=3", "h-traa pages=16"} {
-		tl := openTimeline(t, line)
+		tl := openTimeline(line)
 		var changes []int64
 		for last := int64(0); tl.Tick() < 6000; {
 			tl.Advance(1)
@@ -58,7 +58,7 @@ func TestClassChangeJumps(t *testing.T) {
 // TestClassChangesOverATakeover: a scheme that takes over counts from 0. The jumps find
 // the changes of both schemes, including those of the last leap before the takeover.
 func TestClassChangesOverATakeover(t *testing.T) {
-	tl := openTimeline(t, "fpa pages=60 capacity=8 @700:fpa,N=4 @1300:lakg @1310:fpa")
+	tl := openTimeline("fpa pages=60 capacity=8 @700:fpa,N=4 @1300:lakg @1310:fpa")
 	var changes []int64
 	for tl.Tick() < 1400 {
 		tl.Run().settle()
@@ -92,7 +92,7 @@ func TestNoWayBackToALine(t *testing.T) {
 		text += fmt.Sprintf("page%d,%d\n", k%7, 3600*k)
 	}
 	modeltest.OK(t, os.WriteFile(log, []byte(text), 0o600))
-	tl := newTimeline(MustRun(t, "fpa capacity=2 trace="+log), 1, 1)
+	tl := newTimeline(MustRun("fpa capacity=2 trace="+log), 1, 1)
 	tl.Advance(300)
 	modeltest.OK(t, os.Remove(log))
 	_, err := tl.Goto(100)
@@ -113,7 +113,7 @@ func TestNoWayBackToALine(t *testing.T) {
 // TestNothingIsReplayedForNothing: where no object changes class, the search replays no
 // checkpoint.
 func TestNothingIsReplayedForNothing(t *testing.T) {
-	tl := openTimeline(t, "h-traa pages=16")
+	tl := openTimeline("h-traa pages=16")
 	tl.Advance(5000)
 	for _, p := range tl.points {
 		p.Environment, p.spec.Scheme = nil, nil // reviving the checkpoint panics
@@ -123,37 +123,10 @@ func TestNothingIsReplayedForNothing(t *testing.T) {
 	}
 }
 
-// TestEventJumps: the jumps go from event to event and back.
-func TestEventJumps(t *testing.T) {
-	tl := openTimeline(t, "h-traa pages=16 shift=rank period=1000 @1500:mirror @3200:shift=none")
-	if _, ok := tl.PreviousEvent(); ok {
-		t.Fatal("an event before the start")
-	}
-	want := []int64{1000, 1500, 2000, 3000, 3200}
-	for _, tick := range want {
-		next, ok := tl.NextEvent()
-		if !ok || next != tick {
-			t.Fatalf("after %d comes %d, not %d", tl.Tick(), tick, next)
-		}
-		modeltest.Must(tl.Goto(tick))
-	}
-	tl.Advance(100)
-	if tick, ok := tl.NextEvent(); ok {
-		t.Fatalf("an event at %d after the last", tick)
-	}
-	for i := len(want) - 1; i >= 0; i-- {
-		tick, ok := tl.PreviousEvent()
-		if !ok || tick != want[i] {
-			t.Fatalf("before %d came %d, not %d", tl.Tick(), want[i], tick)
-		}
-		modeltest.Must(tl.Goto(tick))
-	}
-}
-
 // A search in small parts finds the same change as one without a pause, and gives up at once
 // when it is asked to.
 func TestClassChangeInParts(t *testing.T) {
-	tl := openTimeline(t, "fpa pages=60 capacity=8")
+	tl := openTimeline("fpa pages=60 capacity=8")
 	tl.Advance(6000)
 	want, ok, err := tl.Classes().Previous(wholeBatch)
 	if !ok || err != nil {
@@ -175,7 +148,7 @@ func TestClassChangeInParts(t *testing.T) {
 func TestBatchGoesByPolls(t *testing.T) {
 	for line, want := range map[string]int64{"h-traa pages=64": CancelInterval, "h-traa pages=2048 capacity=1024": CancelInterval / 1024,
 		"h-traa pages=65536 capacity=50000": 1, "spl": CancelInterval} {
-		if got := openTimeline(t, line).Run().Batch(math.MaxInt64); got != want {
+		if got := openTimeline(line).Run().Batch(math.MaxInt64); got != want {
 			t.Errorf("%s: %d slots, want %d", line, got, want)
 		}
 	}

@@ -20,9 +20,9 @@ func BenchmarkTimeline(b *testing.B) {
 	}{{512, 0}, {512, 6_000_000}, {32768, 0}, {32768, 6_000_000}, {1 << 20, 0}, {1 << 20, 6_000_000}} {
 		line := fmt.Sprintf("h-traa pages=%d", c.pages)
 		b.Run(fmt.Sprintf("%s/from=%d", line, c.from), func(b *testing.B) {
-			bare, watched := MustRun(b, line), MustRun(b, line)
+			bare, watched := MustRun(line), MustRun(line)
 			watched.Snapshot(lab.ViewRequest{Find: -1})
-			t := NewTimeline(MustRun(b, line))
+			t := NewTimeline(MustRun(line))
 			advance := []func(int64) int64{bare.Advance, watched.Advance, t.Advance}
 			var took [3]time.Duration
 			for _, run := range advance {

@@ -124,19 +124,6 @@ func hasNoParam(scheme, key string) bool {
 	return true
 }
 
-func openTimeline(t *testing.T, line string) *Timeline {
-	t.Helper()
-	spec, err := Parse(line)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	run, err := New(spec)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	return NewTimeline(run)
-}
-
 // meddle does one random intervention of a user; a refused one counts as not done.
 func meddle(tl *Timeline, r *rand.Rand) (word string, done bool) {
 	settings := tl.Run().settings
@@ -188,7 +175,7 @@ func TestRewind(t *testing.T) {
 		t.Run(line, func(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(uint64(i), 7))
-			tl := openTimeline(t, line)
+			tl := openTimeline(line)
 			if len(tl.points) == 0 {
 				t.Skip("this lab cannot go back yet")
 			}
@@ -246,7 +233,7 @@ func TestRewind(t *testing.T) {
 			}
 			// The line alone gives the same run.
 			modeltest.Must(tl.Goto(head))
-			other := openTimeline(t, line)
+			other := openTimeline(line)
 			other.Snapshot(request)
 			other.Advance(head)
 			if meddled[head] {
@@ -263,59 +250,11 @@ func TestRewind(t *testing.T) {
 	}
 }
 
-// TestBranch: an intervention in the past gives the future of a line with that
-// intervention. The branch before stays visible, and later live interventions are gone.
-func TestBranch(t *testing.T) {
-	tl := openTimeline(t, "h-traa pages=64 N=100 @3000:rank")
-	request := lab.ViewRequest{Find: -1, Width: 40, Height: 20}
-	tl.Advance(2000)
-	modeltest.Must(tl.Do("mirror"))
-	tl.Advance(6000)
-	old := tl.Snapshot(request)
-	modeltest.Must(tl.Goto(1500))
-	modeltest.Must(tl.Do("N=50"))
-	if got, want := tl.Run().Line(), "h-traa pages=64 N=100 @1500:N=50 @3000:rank"; got != want {
-		t.Fatalf("the line is %s, not %s", got, want)
-	}
-	s := tl.Snapshot(request)
-	if len(s.Compared) != 1 || s.Compared[0].Branch != 1 || s.Compared[0].From != 1500 || s.Compared[0].Tick != 8000 || s.Head != 1500 {
-		t.Fatalf("the branch before is not kept: %+v, head %d", s.Compared, s.Head)
-	}
-	if d := sameBits(reflect.ValueOf(old.View), reflect.ValueOf(s.Compared[0].View)); d != "" {
-		t.Fatalf("the branch before has changed%s", d)
-	}
-	tl.Advance(6500)
-	other := openTimeline(t, tl.Run().Line())
-	other.Advance(8000)
-	if d := sameBits(reflect.ValueOf(tl.Snapshot(request).View), reflect.ValueOf(other.Snapshot(request).View)); d != "" {
-		t.Fatalf("the branch is not its line's run: view%s", d)
-	}
-	if _, err := tl.Goto(1500); err != nil || tl.Tick() != 1500 {
-		t.Fatal(err)
-	}
-}
-
-// TestRefusedInThePast: a refused intervention leaves the known future unchanged.
-func TestRefusedInThePast(t *testing.T) {
-	tl := openTimeline(t, "h-traa pages=64")
-	tl.Advance(3000)
-	modeltest.Must(tl.Do("mirror"))
-	tl.Advance(3000)
-	line := tl.Run().Line()
-	modeltest.Must(tl.Goto(100))
-	if _, err := tl.Do("pages=7"); err == nil {
-		t.Fatal("pages changed under way")
-	}
-	if tl.Run().Line() != line || tl.Head() != 6000 {
-		t.Fatalf("a refusal changed the future: %s, head %d", tl.Run().Line(), tl.Head())
-	}
-}
-
 // TestTimelineMemory: over 10⁸ ticks, with LASCOPE_LONG 10⁹, in small intervals, the checkpoints stay within the
 // budget. The distance from any tick to its nearest checkpoint is not much more than its
 // distance from the present.
 func TestTimelineMemory(t *testing.T) {
-	tl := openTimeline(t, "uniform pages=16")
+	tl := openTimeline("uniform pages=16")
 	tl.budget = 1 << 20
 	end := modeltest.ByLength[int64](100_000_000, 1_000_000_000)
 	for tick := int64(0); tick < end; {

@@ -15,7 +15,7 @@ import (
 // sameAsAfresh checks that the run equals a fresh run of a line at a tick.
 func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
 	t.Helper()
-	fresh := MustRun(t, line)
+	fresh := MustRun(line)
 	fresh.Advance(tick)
 	a, b := fresh.Environment.(*pollinglab.Environment), tl.Run().Environment.(*pollinglab.Environment)
 	if a.Point(lab.ViewRequest{}) != b.Point(lab.ViewRequest{}) || a.World.Last() != b.World.Last() {
@@ -27,7 +27,7 @@ func sameAsAfresh(t *testing.T, tl *Timeline, line string, tick int64) {
 // line with all live interventions.
 func TestTooLargeToCopy(t *testing.T) {
 	const line = "h-traa pages=4096 @700:mirror"
-	tl := newTimeline(MustRun(t, line), 1<<10, 1<<12)
+	tl := newTimeline(MustRun(line), 1<<10, 1<<12)
 	if len(tl.points) != 1 || tl.points[0].Environment != nil {
 		t.Fatalf("%d checkpoints of %d bytes are kept", len(tl.points), tl.pointBytes)
 	}
@@ -50,7 +50,7 @@ func TestTooLargeToCopy(t *testing.T) {
 func TestTooLargeToCopySeen(t *testing.T) {
 	request := lab.ViewRequest{Find: -1, Trace: true, Width: 80, Height: 20, Rows: 9}
 	for _, line := range []string{"h-traa pages=4096", "lakg pages=300", "estimator pages=300 capacity=30", "oma objects=200 classes=4", "robot docs=500 changes=0.5 duration=2", "spl"} {
-		tl := newTimeline(MustRun(t, line), 1, 1)
+		tl := newTimeline(MustRun(line), 1, 1)
 		tl.Watch(request)
 		tl.Advance(5000)
 		there := tl.Snapshot(request)
@@ -75,7 +75,7 @@ func TestApproach(t *testing.T) {
 	modeltest.OK(t, os.WriteFile(trace, []byte("page,unix_seconds\na,0\na,180\nb,2400\na,5400\n"), 0o600))
 	for _, line := range []string{"estimator pages=300 capacity=30", "fpa pages=300 capacity=30 @60:N=20", "oma objects=200 classes=4", "robot docs=500", "h-traa slot=60s trace=" + trace} {
 		seen := map[int64]*Snapshot{}
-		tl := openTimeline(t, line)
+		tl := openTimeline(line)
 		tl.Watch(request)
 		for range 91 { // the trace ends then
 			tl.Advance(1)
@@ -131,11 +131,11 @@ func TestApproach(t *testing.T) {
 // steps are quick.
 func TestFewCopies(t *testing.T) {
 	const line = "h-traa pages=4096 @7000:mirror"
-	run := MustRun(t, line)
+	run := MustRun(line)
 	run.Snapshot(lab.ViewRequest{Find: -1})
 	seen := shared{}
 	size, own := seen.bytes(run), seen.bytes(run.Clone())
-	tl := newTimeline(MustRun(t, line), 1<<10, max(size, 5*own/2))
+	tl := newTimeline(MustRun(line), 1<<10, max(size, 5*own/2))
 	if !tl.large || tl.spacing < shortestSpacing {
 		t.Fatalf("large is %v, a checkpoint each %d ticks", tl.large, tl.spacing)
 	}
@@ -170,7 +170,7 @@ func TestFewCopies(t *testing.T) {
 // copy before. Otherwise the run keeps one copy.
 func TestTwoCopies(t *testing.T) {
 	const line = "weighted pages=4096"
-	run := MustRun(t, line)
+	run := MustRun(line)
 	run.Snapshot(lab.ViewRequest{Find: -1})
 	seen := shared{}
 	size, own := seen.bytes(run), seen.bytes(run.Clone())
@@ -178,7 +178,7 @@ func TestTwoCopies(t *testing.T) {
 		t.Fatalf("a copy has %d bytes of its own, of %d", own, size)
 	}
 	for budget, want := range map[int64]int{size: 1, 2*own + own/8: 2} {
-		tl := newTimeline(MustRun(t, line), 1<<10, budget)
+		tl := newTimeline(MustRun(line), 1<<10, budget)
 		if !tl.large || tl.limit(tl.taken) != 2 {
 			t.Fatalf("large is %v, %d checkpoints", tl.large, tl.limit(tl.taken))
 		}
@@ -195,7 +195,7 @@ func TestTwoCopies(t *testing.T) {
 
 // TestPaceOfCopies: ticks with a copy on their way do not count in the measured pace.
 func TestPaceOfCopies(t *testing.T) {
-	tl := openTimeline(t, "h-traa pages=64")
+	tl := openTimeline("h-traa pages=64")
 	tl.Advance(tl.next - 1)
 	tl.Pace(0.001)
 	if tl.longest != 2000 || len(tl.points) != 1 {
@@ -213,7 +213,7 @@ func TestPaceOfCopies(t *testing.T) {
 
 // TestSizesOfCopies: of as many copies as are kept, one in [measureEvery] is measured.
 func TestSizesOfCopies(t *testing.T) {
-	tl := openTimeline(t, "h-traa pages=2")
+	tl := openTimeline("h-traa pages=2")
 	store := func() {
 		tl.run.Advance(1)
 		tl.store(tl.run, tl.run.tick, 0)
@@ -237,7 +237,7 @@ func TestSizesOfCopies(t *testing.T) {
 // copies after it lie close together at first, and no longer once a batch tells how long a tick takes,
 // though it has copies on its way.
 func TestOneSlowTick(t *testing.T) {
-	tl := openTimeline(t, "h-traa pages=64")
+	tl := openTimeline("h-traa pages=64")
 	tl.Advance(1)
 	tl.Pace(0.05) // 40 ticks in two seconds
 	for batch := int64(4); batch <= 16; batch *= 4 {
@@ -258,11 +258,11 @@ func TestOneSlowTick(t *testing.T) {
 // same.
 func TestSlowTicks(t *testing.T) {
 	const line = "h-traa pages=4096 capacity=40 @900:mirror"
-	run := MustRun(t, line)
+	run := MustRun(line)
 	run.Snapshot(lab.ViewRequest{Find: -1})
 	size := (shared{}).bytes(run)
 	for name, budget := range map[string]int64{"few": 1 << 10, "many": 64 * size} {
-		tl := newTimeline(MustRun(t, line), budget, 3*size-1)
+		tl := newTimeline(MustRun(line), budget, 3*size-1)
 		if tl.large != (name == "few") {
 			t.Fatalf("%s: large is %v", name, tl.large)
 		}

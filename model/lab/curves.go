@@ -66,11 +66,6 @@ func (s *Samples[T]) Part(recent bool) []T {
 	return s.Whole
 }
 
-// Masked are the samples, each changed by mask.
-func (s *Samples[T]) Masked(mask func(*T)) Samples[T] {
-	return Samples[T]{MaskedEach(s.Whole, mask), MaskedEach(s.Recent, mask)}
-}
-
 // UpTo are the samples up to the present.
 func (c *Curves[T]) UpTo(now T, same func(a, b T) bool) Samples[T] {
 	return Samples[T]{UpToNow(c.Whole.All(), now, same), UpToNow(c.Recent.All(), now, same)}

@@ -1,5 +1,5 @@
 // crawlchangetwin.c: the crawl lab where documents change, in plain C, to measure the Go
-// program against (crawltwin_test.go): the web and its changes, the schemes robot and
+// program against (twins_test.go): the web and its changes, the schemes robot and
 // round-robin, and beside each the all-knowing upper bound that it is compared with. Same
 // rules and random numbers as world/ and automata/; the web's links, and the relevance of
 // the documents' first versions, are read from a file that Go has written.

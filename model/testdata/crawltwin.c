@@ -1,5 +1,5 @@
 // crawltwin.c: a traversal of the crawl lab in plain C, to measure the Go program
-// against (crawltwin_test.go). It holds what a fetch costs, and nothing else: the
+// against (twins_test.go). It holds what a fetch costs, and nothing else: the
 // collection and its quality, the web robot's queues, the frontier, and the schemes
 // robot, greedy, random and the upper bound. Same rules, same layout of the data, same
 // random numbers in the same order as world/ and automata/, on a web that Go has drawn and

@@ -1,4 +1,4 @@
-// knapsacktwin.c: the knapsack lab in plain C, to measure the Go program against (knapsacktwin_test.go). It holds what a tick costs, and
+// knapsacktwin.c: the knapsack lab in plain C, to measure the Go program against (twins_test.go). It holds what a tick costs, and
 // nothing else: the answers, the schemes, the counts and the recent value. Same rules, same random numbers in the same order as
 // world/items and automata/packing; shifts, explanations and live tuning are left out.
 //

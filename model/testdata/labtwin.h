@@ -75,7 +75,10 @@ static inline u64 below(stream *c, u64 n) { return high(next(c), n); }
 static inline double unit(stream *c) { return unit_of(next(c)); }
 
 // serve reads two numbers, slots and 0 or 1, runs the slots and prints nanoseconds of
-// processor time and the events so far; with 1 also a sum over all that it holds.
+// processor time and the events so far; with 1 also a sum over all that it holds; and the
+// sum of the chances of its polls.
+static const double *chances;
+
 static void serve(void (*advance)(i64 tick, i64 n), i64 (*events)(void), u64 (*sum)(void)) {
 	long long slots;
 	int summed;
@@ -84,8 +87,8 @@ static void serve(void (*advance)(i64 tick, i64 n), i64 (*events)(void), u64 (*s
 		clock_gettime(CLOCK_THREAD_CPUTIME_ID, &a);
 		advance(tick, slots);
 		clock_gettime(CLOCK_THREAD_CPUTIME_ID, &b);
-		printf("%lld %lld %llu\n", (long long)(b.tv_sec - a.tv_sec) * 1000000000 + b.tv_nsec - a.tv_nsec,
-			(long long)events(), summed ? (unsigned long long)sum() : 0);
+		printf("%lld %lld %llu %.17g\n", (long long)(b.tv_sec - a.tv_sec) * 1000000000 + b.tv_nsec - a.tv_nsec,
+			(long long)events(), summed ? (unsigned long long)sum() : 0, chances ? *chances : 0.0);
 		fflush(stdout);
 	}
 }

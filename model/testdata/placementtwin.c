@@ -1,5 +1,5 @@
 // placementtwin.c: the placement lab and the line lab in plain C, to measure the Go
-// program against (labtwin_test.go). It holds what a query costs, and nothing else:
+// program against (twins_test.go). It holds what a query costs, and nothing else:
 // the world's query, OMA, EOMA, PEOMA and OMA-time, the counts; and SPL with its
 // oracle. Same rules, same layout of the data, same random numbers in the same order
 // as world/ and automata/; shifts, explanations and live tuning are left out.

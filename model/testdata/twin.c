@@ -1,5 +1,5 @@
 // twin.c: the polling lab in plain C, to measure the Go program against
-// (twin_test.go). It holds what a poll costs, and nothing else: the web's answer, the
+// (twins_test.go). It holds what a poll costs, and nothing else: the web's answer, the
 // schedule, the scheme, the counts. Same rules, same layout of the data, same random
 // numbers in the same order as world/ and automata/, so it makes the same polls and
 // gets the same hits; importance, updates=vanish, other rules than reward-penalty without costs, and
@@ -7,11 +7,9 @@
 // reward=marginal and ahead=L. No tricks but those of the Go code.
 //
 //     cc -O2 -march=x86-64 -ffp-contract=off -o twin twin.c -lm
-//     echo 1000000 | ./twin h-traa pages 512 1 500 1 'costs=on'
+//     echo 1000000 0 | ./twin h-traa pages 512 1 500 1 'costs=on'
 //
-// Arguments: scheme, feedback, pages, capacity, N, seed, and words of the line. For each number of slots read
-// it runs them and prints: nanoseconds of processor time; polls, hits
-// and the sum of the polls' chances of a hit so far.
+// Arguments: scheme, feedback, pages, capacity, N, seed, and the line; what it reads and prints is told at serve.
 
 #include "labtwin.h"
 
@@ -1548,6 +1546,9 @@ static void vlakg_advance(i64 tick, i64 n) {
 	}
 }
 
+static i64 polls_so_far(void) { return web.polls; }
+static u64 web_sum(void) { return add_to(add_to(0, web.polls), web.hits); }
+
 int main(int argc, char **argv) {
 	if (argc != 8) {
 		fprintf(stderr, "usage: twin SCHEME model|pages PAGES CAPACITY N SEED WORDS\n");
@@ -1588,7 +1589,8 @@ int main(int argc, char **argv) {
 	if (!strcmp(scheme, "grid")) new_grid(pages), advance = index_advance;
 	if (!strcmp(scheme, "interval")) new_interval(pages, order), advance = index_advance;
 	if (!strcmp(scheme, "commit")) new_commit(pages), advance = commit_advance;
-	if (!strcmp(scheme, "vlakg")) new_vlakg(pages, states, own), advance = vlakg_advance;
+	int rule = strstr(argv[7], "rule=linear") ? 1 : strstr(argv[7], "rule=reward-inaction") ? 2 : 0;
+	if (!strcmp(scheme, "vlakg")) new_vlakg(pages, rule, own), advance = vlakg_advance;
 	if (!strcmp(scheme, "nutch")) new_nutch(pages), advance = nutch_advance;
 	if (costs && advance == index_advance) {
 		advance = index_spend;
@@ -1599,14 +1601,7 @@ int main(int argc, char **argv) {
 		fprintf(stderr, "twin: there is no %s here\n", scheme);
 		return 2;
 	}
-	long long slots;
-	for (i64 tick = 0; scanf("%lld", &slots) == 1; tick += slots) {
-		struct timespec a, b;
-		clock_gettime(CLOCK_THREAD_CPUTIME_ID, &a);
-		advance(tick, slots);
-		clock_gettime(CLOCK_THREAD_CPUTIME_ID, &b);
-		printf("%lld %lld %lld %.17g\n", (long long)(b.tv_sec - a.tv_sec) * 1000000000 + b.tv_nsec - a.tv_nsec, (long long)web.polls, (long long)web.hits, web.earned);
-		fflush(stdout);
-	}
+	chances = &web.earned;
+	serve(advance, polls_so_far, web_sum);
 	return 0;
 }

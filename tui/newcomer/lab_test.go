@@ -185,7 +185,7 @@ func (*view) Lab() string { return "coin" }
 // Masked implements [lab.View].
 func (v *view) Masked() lab.View {
 	out := *v
-	lab.MaskNumbers(&out.bias)
+	out.bias = math.NaN()
 	return &out
 }
 
