@@ -1,60 +1,14 @@
 package lesson
 
 import (
-	"bytes"
 	"os"
 	"strings"
 	"sync"
 	"testing"
-	"testing/fstest"
 
 	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
-
-// TestCourse: lessons are found by number and by name; invalid files are reported.
-func TestCourse(t *testing.T) {
-	files := fstest.MapFS{
-		"01-one.txt": {Data: []byte(little)}, "03-three.txt": {Data: []byte(little)}, "README.md": {Data: []byte("how to")},
-	}
-	c := NewCourse(files, "own")
-	for _, word := range []string{"3", "03", "three"} {
-		if l, err := c.Find(word); err != nil || l.Name != "three" || l.File != "own/03-three.txt" {
-			t.Errorf("%s: %v, %v", word, l, err)
-		}
-	}
-	one, err := c.Find("one")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := c.After(one); got != "three" {
-		t.Errorf("after one comes %q", got)
-	}
-	if _, err := c.Find("thre"); err == nil || !strings.Contains(err.Error(), "thre: not a lesson; did you mean three?; there are one or three") {
-		t.Errorf("%v", err)
-	}
-	var out bytes.Buffer
-	if err := c.List(&out); err != nil || !strings.Contains(out.String(), " 3  three  3 min  A little lesson  [SPL] §II\n") {
-		t.Errorf("the list is %q, %v", out.String(), err)
-	}
-	files["03-again.txt"] = &fstest.MapFile{Data: []byte(little)}
-	files["bad.txt"] = &fstest.MapFile{Data: []byte(little)}
-	out.Reset()
-	err = c.List(&out)
-	if err == nil || !strings.Contains(err.Error(), "own/03-three.txt: there is 03-again.txt already") || !strings.Contains(err.Error(), "own/bad.txt: a lesson's or demo's file is called") {
-		t.Errorf("%v", err)
-	}
-	if strings.Count(out.String(), "\n") != 2 {
-		t.Errorf("the good ones are listed: %q", out.String())
-	}
-	const none = "own: there are no lessons; a lesson's file is called NN-name.txt, such as 01-liar.txt"
-	if err := NewCourse(fstest.MapFS{"x.md": {}}, "own").List(&out); err == nil || err.Error() != none {
-		t.Errorf("the list of no lessons says %v", err)
-	}
-	if _, err := NewCourse(fstest.MapFS{"x.md": {}, "bad.txt": {}}, "own").Find("1"); err == nil || err.Error() != none {
-		t.Errorf("the search in no lessons says %v", err)
-	}
-}
 
 // TestEveryLesson plays the course: every lesson ends, exactly one option of each question
 // holds, each wrong one has a reason, each number a unit, and no run exceeds 20,000,000 ticks.

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"lascope/model/modeltest"
 )
@@ -44,26 +43,5 @@ func TestRowsAfterATornRow(t *testing.T) {
 	}
 	if _, err := OpenRows("-", columns); err == nil || !strings.Contains(err.Error(), "./-") {
 		t.Errorf("-: %v", err)
-	}
-}
-
-// TestSummaryOfATornRow: a row that was cut off, or joined to the next, is named and not counted.
-func TestSummaryOfATornRow(t *testing.T) {
-	heading := strings.Join(ResultColumns, ",") + "\n"
-	whole := "2026-01-01T00:00:00Z,'=Ada,liar,1,why,a,a,1,0.5,hits,x | y,v1"
-	for text, refusal := range map[string]string{
-		heading + whole + "\n":                "",
-		heading + whole:                       "",
-		heading + whole[:len(whole)-5]:        "row 2 has 11 of 12 cells",
-		heading + whole[:40] + whole + "\n":   "row 2 has 18 of 12 cells",
-		heading + whole[:7] + whole + "\n":    `row 2 has the time "2026-012026-01-01T00:00:00Z"`,
-		heading + whole[:35] + "\"\n" + whole: "row 2 ",
-	} {
-		path := filepath.Join(t.TempDir(), "results.csv")
-		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
-		_, _, err := Summarise(t.Context(), NewCourse(fstest.MapFS{}, "own"), []string{path})
-		if (refusal == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), refusal) {
-			t.Errorf("%q: %v, want %q", text, err, refusal)
-		}
 	}
 }

@@ -1,11 +1,17 @@
 package lesson
 
 import (
+	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"lascope/internal/script"
+	"lascope/model/experiment/show"
 	"lascope/model/modeltest"
 )
 
@@ -14,6 +20,9 @@ import (
 //	$ lesson NAME     reads and plays the lesson of the lines "> "
 //	$ replace TEXT    the same with the lines "> " in place of a text, in which \n ends a line
 //	$ name NAME       the same as a file of this name
+//	$ list NAME …     lists a course of files that all have this lesson; find WORD NAME … finds one in it, and the one after it
+//	$ summary         sums up the lines "> " of a file of predictions by this lesson
+//	$ check           checks the lines "> " that are handed in for it
 func TestLessonScripts(t *testing.T) {
 	script.Run(t, "testdata/*.txt", func(t *testing.T) func(string, []string) string {
 		var name, whole string
@@ -35,6 +44,23 @@ func TestLessonScripts(t *testing.T) {
 				return played(t, name, strings.Replace(whole, old, text, 1))
 			case "name":
 				return played(t, words, whole)
+			case "list":
+				var b strings.Builder
+				err := courseOf(whole, strings.Fields(words)).List(&b)
+				return b.String() + refusal(t, err)
+			case "find":
+				fields := strings.Fields(words)
+				c := courseOf(whole, fields[1:])
+				l, err := c.Find(fields[0])
+				if err != nil {
+					return refusal(t, err)
+				}
+				return fmt.Sprintf("%s of %s, then %q\n", l.Name, l.File, c.After(l))
+			case "summary", "check":
+				file := filepath.Join(t.TempDir(), "file")
+				modeltest.OK(t, os.WriteFile(file, []byte(text), 0o600))
+				out := map[string]func(t *testing.T, c *Course, file string) string{"summary": summarised, "check": checked}[verb](t, courseOf(whole, []string{name}), file)
+				return strings.ReplaceAll(out, file, "FILE")
 			}
 			t.Fatalf("%s: no such command of a script", verb)
 			return ""
@@ -56,4 +82,48 @@ func played(t *testing.T, name, text string) string {
 		return err.Error() + "\n"
 	}
 	return fmt.Sprintf("%s: it plays to its end\n", l.Title)
+}
+
+// courseOf is a course of files that all have one text.
+func courseOf(text string, names []string) *Course {
+	files := fstest.MapFS{}
+	for _, name := range names {
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return NewCourse(files, "own")
+}
+
+// refusal is an error in a line; "" for none.
+func refusal(t *testing.T, err error) string {
+	if err == nil {
+		return ""
+	}
+	for line := range strings.Lines(err.Error()) {
+		modeltest.Sentence(t, errors.New(strings.TrimSpace(line)))
+	}
+	return err.Error() + "\n"
+}
+
+// summarised is the table of a file of predictions; its page is written, too.
+func summarised(t *testing.T, course *Course, file string) string {
+	s, rest, err := Summarise(t.Context(), course, []string{file, "no file"})
+	if err != nil {
+		return refusal(t, err)
+	}
+	var page, table strings.Builder
+	modeltest.OK(t, show.WriteReport(&page, nil, modeltest.Must(s.Section())))
+	if !strings.Contains(page.String(), "commonest wrong") || !slices.Equal(rest, []string{"no file"}) {
+		t.Errorf("%v are no predictions, the page is %s", rest, page.String())
+	}
+	modeltest.OK(t, s.WriteTable(&table))
+	return table.String()
+}
+
+// checked are the rows of work that was handed in.
+func checked(t *testing.T, course *Course, file string) (out string) {
+	works, err := ReadWork(file)
+	for _, w := range works {
+		out += strings.Join(modeltest.Must(CheckWork(t.Context(), course, file, w)), " | ") + "\n"
+	}
+	return out + refusal(t, err)
 }

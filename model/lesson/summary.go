@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -78,7 +79,9 @@ func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary,
 			if err == io.EOF {
 				break
 			}
-			if err == nil {
+			if err != nil { // all that a row of CSV in memory is refused for
+				err = errors.New("has a quotation mark out of place")
+			} else {
 				err = torn(row, len(names))
 			}
 			if err != nil {

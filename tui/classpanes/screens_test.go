@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -127,6 +128,27 @@ func pictures(t *testing.T) map[string]picture {
 	table.Table[4].Hottest, table.Table[6].Hottest, table.Table[8].Hottest = 7, 7, 7
 	table.Table = append(table.Table, make([]classroom.Place, 48)...)
 	all["table"] = &table
+
+	// Hands beside the phones' answers; a dot for several phones; the table of the evening, without the first votes where there is no room.
+	s = newScript(t)
+	s.votes(16, 16, 9)
+	s.must(s.Hands([]int{14, 25, 12}))
+	all["hands"] = s.vote(0, "PgDn close")
+	all["crowd"] = &Game{Phase: classroom.Open, Item: "page", Count: 8, Budget: 60, Joined: 300, Hits: slices.Repeat([]float64{30}, 300),
+		Standing: Standing{Median: 30}}
+	for name, questions := range map[string]int{"evening": 2, "long-evening": 10} {
+		first, second, best, median, majority := 33, 74, classroom.Decimal(38), classroom.Decimal(34), classroom.Decimal(41)
+		e := &Evening{Joined: 58, Parts: []classroom.Part{{Title: "Point location with a liar"}, {Title: "The game", Best: &best, Median: &median},
+			{Title: "The game", Together: true, Majority: &majority}}, Best: []classroom.Place{{Place: 1, Number: 17, Hits: 2, Moves: 2}}}
+		for n := range questions {
+			share := classroom.Share{Question: n + 1, First: &first, Second: &second}
+			if n == 1 {
+				share.Second = nil
+			}
+			e.Parts[0].Scores = append(e.Parts[0].Scores, share)
+		}
+		all[name] = e
+	}
 	return all
 }
 
@@ -188,29 +210,6 @@ func TestEverySize(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestHands: typed hands stand beside the phones' answers.
-func TestHands(t *testing.T) {
-	s := newScript(t)
-	s.votes(16, 16, 9)
-	s.must(s.Hands([]int{14, 25, 12}))
-	v := s.vote(0).(*Vote)
-	if got := drawn(v, 80, 24, themes(t)[0]); !strings.Contains(got, "of 58 answered, 51 hands") {
-		t.Errorf("51 hands are not counted:\n%s", got)
-	}
-}
-
-// TestDotsOfMany: where a dot a phone has no room, a dot is several phones, and the axis says so.
-func TestDotsOfMany(t *testing.T) {
-	g := Game{Phase: classroom.Open, Item: "page", Count: 8, Budget: 60, Joined: 300}
-	for range 300 {
-		g.Hits = append(g.Hits, 30)
-	}
-	got := drawn(&g, 80, 24, themes(t)[0])
-	if n := strings.Count(got, "●"); !strings.Contains(got, "a dot is 24 phones") || n != 13 {
-		t.Errorf("300 phones with 30 hits are %d dots:\n%s", n, got)
 	}
 }
 
@@ -288,28 +287,5 @@ func TestAnswersFit(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestEvening: the table has the right parts of a lesson's votes, the hits of the games, and the places; where its rows have no room, the
-// first votes are left out.
-func TestEvening(t *testing.T) {
-	first, second := 33, 74
-	best, median, majority := classroom.Decimal(38), classroom.Decimal(34), classroom.Decimal(41)
-	e := &Evening{Joined: 58, Parts: []classroom.Part{{Title: "Point location with a liar", Scores: []classroom.Share{
-		{Question: 1, First: &first, Second: &second}, {Question: 2, First: &first}}}, {Title: "The game", Best: &best, Median: &median},
-		{Title: "The game", Together: true, Majority: &majority}}, Best: []classroom.Place{{Place: 1, Number: 17, Hits: 2, Moves: 2}}}
-	got := drawn(e, 80, 24, themes(t)[0])
-	for _, words := range []string{"right answers in %", "question 1", " 33\n", "second vote", " 74\n", "question 2", "The game\n", " 38\n", " 34\n",
-		"The game, together\n", " 41\n", "place 1: number 17, 2 of 2"} {
-		if !strings.Contains(got, words) {
-			t.Errorf("%q is not in\n%s", words, got)
-		}
-	}
-	for len(e.Parts[0].Scores) < 10 {
-		e.Parts[0].Scores = append(e.Parts[0].Scores, classroom.Share{Question: len(e.Parts[0].Scores) + 1, First: &first, Second: &second})
-	}
-	if got := drawn(e, 80, 24, themes(t)[0]); strings.Contains(got, "second vote") || !strings.Contains(got, "question 10") || !strings.Contains(got, " 41\n") {
-		t.Errorf("ten questions:\n%s", got)
 	}
 }
