@@ -102,8 +102,8 @@ func (c *cellRuns) replicationWords(numbers []stats.Observation) []string {
 	}
 	metric := c.from.Sweep.Metric
 	number := "   " + metric + " " + canvas.Pick(numbers[c.shown].Censored, "> ", "") + canvas.FourDigits(numbers[c.shown].Number)
-	if _, ended, _ := c.from.State(); !numbers[c.shown].Defined() {
-		number = canvas.Pick(ended, "   without a "+metric, "")
+	if !numbers[c.shown].Defined() {
+		number = canvas.Pick(c.from.State().Ended, "   without a "+metric, "")
 	}
 	median, widest := medianAndWidest(numbers)
 	if median < 0 {

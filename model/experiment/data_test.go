@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"lascope/internal/disk"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
@@ -119,22 +117,6 @@ func TestDamagedJournalIsRefused(t *testing.T) {
 	}
 }
 
-// TestOldJournalIsRefused: the journal of a lascope before the present format is refused with the way to begin again, and stays.
-func TestOldJournalIsRefused(t *testing.T) {
-	inFolder(t)
-	for _, old := range []string{
-		"# lascope part 1\n# sweep h-traa trace=log.csv N=10,20 --reps 2 --until 20 --every 1 --metric final\n0 0.5 1a2b3c4d\n",
-		"# lascope race journal 1\n# race --reps 2 --until 20 --every 1 --metric earned h-traa vs lakg\n",
-	} {
-		writeText(t, "table.csv.journal", old)
-		_, err := SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Out: "table.csv"}}}.Run(t.Context(), nil)
-		refused(t, old, err, "table.csv.journal:1: ", "move it away to begin again")
-		if text := readText(t, "table.csv.journal"); text != old {
-			t.Errorf("the journal is now %q", text)
-		}
-	}
-}
-
 // TestSweepRefusesDataThatChanges: a file that is replaced while the sweep runs ends it.
 func TestSweepRefusesDataThatChanges(t *testing.T) {
 	inFolder(t)
@@ -152,74 +134,6 @@ func TestSweepRefusesDataThatChanges(t *testing.T) {
 	}
 	_, err = result.RunRace(context.Background(), race, func(int, func() *result.RaceResult) { writeText(t, "log.csv", firstLog) })
 	refused(t, "a race", err, "trace=log.csv is another file")
-}
-
-// shard writes part k of two of the sweep on the log.
-func shard(t *testing.T, k int, path string) {
-	t.Helper()
-	modeltest.Must((SweepJob{Sweep: loggedSweep(t), Shard: k, Shards: 2, Job: Job{ResultFiles: ResultFiles{Out: path}}}).Run(context.Background(), nil))
-}
-
-// TestMergeRefusesOtherData: parts of other data, of another program, or with changed bytes are
-// refused with their names.
-func TestMergeRefusesOtherData(t *testing.T) {
-	inFolder(t)
-	shard(t, 1, "1.part")
-	shard(t, 2, "2.part")
-	if _, err := result.Merge([]string{"1.part", "2.part"}); err != nil {
-		t.Errorf("two parts: %v", err)
-	}
-	second := unsummed(readText(t, "2.part"))
-	writeText(t, "other.part", summed(strings.Replace(second, engine.MadeBy+model.Version(), engine.MadeBy+"v0.1", 1)))
-	_, err := result.Merge([]string{"1.part", "other.part"})
-	refused(t, "another program", err, "other.part was made by lascope v0.1 and 1.part by lascope "+model.Version())
-
-	writeText(t, "log.csv", secondLog)
-	shard(t, 2, "2.part")
-	_, err = result.Merge([]string{"2.part", "1.part"})
-	refused(t, "other data", err, "1.part", "trace=log.csv", "SHA-256")
-	writeText(t, "first.csv", firstLog)
-	moved := strings.Replace(unsummed(readText(t, "1.part")), filepath.Join(workingDirectory(t), "log.csv"), filepath.Join(workingDirectory(t), "first.csv"), 1)
-	writeText(t, "1.part", summed(moved))
-	_, err = result.Merge([]string{"2.part", "1.part"})
-	refused(t, "other data elsewhere", err, "1.part was made from other data than 2.part", "first.csv")
-}
-
-func workingDirectory(t *testing.T) string {
-	t.Helper()
-	return modeltest.Must(os.Getwd())
-}
-
-// TestSavedFilesAreChecked: a saved run, race or sweep is refused if a byte of it or its data has
-// changed. It opens in another directory by the absolute path.
-func TestSavedFilesAreChecked(t *testing.T) {
-	inFolder(t)
-	run := linetest.Run("h-traa trace=log.csv")
-	modeltest.OK(t, result.PrintAndSave(context.Background(), run, &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: "run.saved"}))
-	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa trace=log.csv vs lakg trace=log.csv")))
-	modeltest.Must((RaceJob{Race: design.Race{Specs: specs, Reps: 2, Until: 20}, Job: Job{ResultFiles: ResultFiles{Save: "race.saved"}}}).Run(context.Background(), nil))
-	modeltest.Must((SweepJob{Sweep: loggedSweep(t), Job: Job{ResultFiles: ResultFiles{Save: "sweep.saved"}}}).Run(context.Background(), nil))
-	dir := workingDirectory(t)
-	for _, name := range []string{"run.saved", "race.saved", "sweep.saved"} {
-		path := filepath.Join(dir, name)
-		text := readText(t, path)
-		if !strings.Contains(text, `# data trace "log.csv" `) || !strings.Contains(text, `"`+filepath.Join(dir, "log.csv")+`"`) {
-			t.Errorf("%s has no hash of its data:\n%s", name, text)
-		}
-		body := unsummed(text)
-		changed := strings.LastIndex(body[:len(body)-8], "0")
-		_, err := result.ReadSaved(name, []byte(text[:changed]+"7"+text[changed+1:]))
-		refused(t, "a changed number", err, name, "changed or damaged")
-		t.Chdir(t.TempDir())
-		if _, err := result.Open(path); err != nil {
-			t.Errorf("in another directory: %v", err)
-		}
-		t.Chdir(dir)
-		writeText(t, "log.csv", secondLog)
-		_, err = result.Open(path)
-		refused(t, "other data", err, path, "trace=log.csv", "SHA-256")
-		writeText(t, "log.csv", firstLog)
-	}
 }
 
 // TestBareJournalRefusesNothing: a journal without runs, of a program that was killed at once, gives way to any sweep or

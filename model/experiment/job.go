@@ -24,6 +24,16 @@ type Progress struct {
 	Sensitivity *result.SensitivityRun // which may be read later, too
 }
 
+// counting reports a progress, and returns a function that counts a finished run on it.
+func (j Job) counting(p Progress) func(item int) {
+	p.Item = -1
+	j.report(p)
+	return func(item int) {
+		p.Done, p.Item = p.Done+1, item
+		j.report(p)
+	}
+}
+
 // report gives a progress to the job's function, if there is one.
 func (j Job) report(p Progress) {
 	if j.Progress != nil {

@@ -3,9 +3,7 @@ package experiment
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"encoding/csv"
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -196,32 +194,5 @@ func TestLongRace(t *testing.T) {
 	}
 	if long := readTable(t, print(ResultFiles{Long: "-"})); len(long) != 4*3 || long[0]["tick"] != "200" {
 		t.Errorf("%d rows, the first %v", len(long), long[0])
-	}
-}
-
-// TestInterruptedCurves: an interrupted sweep with curves goes on to the same bytes.
-func TestInterruptedCurves(t *testing.T) {
-	run := func(dir string, stopAfter int) string {
-		files := ResultFiles{Out: filepath.Join(dir, "out.csv"), Curves: filepath.Join(dir, "curves.csv")}
-		for {
-			ctx, stop := context.WithCancel(t.Context())
-			job := SweepJob{Sweep: smallSweep(t), Job: Job{ResultFiles: files, Progress: func(p Progress) {
-				if p.Done == stopAfter {
-					stop()
-				}
-			}}}
-			_, err := job.Run(ctx, nil)
-			stop()
-			if stopAfter = -1; err == nil {
-				break
-			} else if !errors.Is(err, context.Canceled) {
-				t.Fatal(err)
-			}
-		}
-		text := modeltest.Must(os.ReadFile(files.Curves))
-		return string(text)
-	}
-	if whole, broken := run(t.TempDir(), -1), run(t.TempDir(), 9); whole != broken || strings.Count(whole, "\n") < 24*100 {
-		t.Errorf("the curves of an interrupted sweep differ: %d bytes and %d", len(whole), len(broken))
 	}
 }

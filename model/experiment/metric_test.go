@@ -102,21 +102,3 @@ func TestSweepOfSeveralMetrics(t *testing.T) {
 		}
 	}
 }
-
-// TestWarningOfTheOptimum: an axis that changes the optimum is named with a metric that is not
-// misled by it.
-func TestWarningOfTheOptimum(t *testing.T) {
-	for _, c := range []struct{ line, metric, want string }{
-		{"h-traa pages=16 alpha=0.3,0.9", "final", "the optimal value changes with alpha, and final shows it; --metric efficiency compares the cells"},
-		{"h-traa pages=16 alpha=0.3,0.9", "reach,earned", "the optimal value changes with alpha, and earned shows it; --metric efficiency compares the cells"},
-		{"h-traa pages=16 alpha=0.3,0.9 beta=1,2 feedback=model", "final", "the optimal value changes with alpha and beta, and final shows it; --metric regret compares the cells"},
-		{"h-traa pages=16 alpha=0.3,0.9", "final,reach,earned", "the optimal value changes with alpha, and final and earned show it; --metric efficiency compares the cells"},
-		{"h-traa pages=16 alpha=0.3,0.9", "efficiency,regret,reach", ""},
-		{"h-traa pages=16 N=20,50", "final", ""},
-	} {
-		s := modeltest.Must(design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 1, Until: 100, Metric: c.metric}))
-		if got := s.Warning(); got != c.want {
-			t.Errorf("%s of %s: %q, want %q", c.metric, c.line, got, c.want)
-		}
-	}
-}

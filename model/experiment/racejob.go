@@ -45,7 +45,7 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 	if j.Decides != nil {
 		return j.decide(ctx, race, to, stdout)
 	}
-	p := Progress{Total: j.Race.Reps, Item: -1}
+	p := Progress{Done: race.Known(), Total: race.Race.Reps, Item: -1}
 	j.report(p)
 	result, err := race.Run(ctx, to, func(reps int, _ func() *result.RaceResult) {
 		p.Done = reps
@@ -59,20 +59,14 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 
 // decide runs the race until it is decided, and writes its result.
 func (j RaceJob) decide(ctx context.Context, race *result.RaceResult, to *engine.Journal, stdout io.Writer) (sentence string, err error) {
-	p := Progress{Done: race.Runs.Known(), Total: race.Runs.Items(), Item: -1}
-	d, err := decide.Race(ctx, race, to, *j.Decides, j.Budget, func(item int) {
-		p.Done, p.Item = p.Done+1, item
-		j.report(p)
-	})
+	d, err := decide.Race(ctx, race, to, *j.Decides, j.Budget, j.counting(Progress{Done: race.Runs.Known(), Total: race.Runs.Items()}))
 	if err != nil {
 		return "", to.End(err, false)
 	}
-	command := "race " + d.Race.Line() + " --margin " + lab.NumberWord(*j.Decides)
-	err = j.writeOrPrint(j.list(j.headed(func(w io.Writer, format string) error { return show.WriteDecision(d, w, format) }, command,
-		d.Race.Specs[0], d.Runs.Data), func(w io.Writer, format string) error { return show.WriteLongRace(d.RaceResult, w, format) },
-		func(w io.Writer, format string) error { return show.WriteRaceCurves(d.RaceResult, w, format) }, nil,
-		func(w io.Writer, as picture.Print) error { return show.DrawRace(d.RaceResult, w, as) }), stdout)
-	return d.Words(), to.End(err, !d.Spent)
+	out := j.outputs(d.RaceResult)
+	out.command += " --margin " + lab.NumberWord(*j.Decides)
+	out.table = show.Decision(d).Write
+	return d.Words(), to.End(j.writeOrPrint(out, stdout), !d.Spent)
 }
 
 // Check refuses a job whose results could not be written in the end.
@@ -92,12 +86,9 @@ func (j RaceJob) Check() error {
 	return j.checkReplaces(j.likeTable(columns), j.likeTable(show.LongColumns), result.RaceHeading)
 }
 
-// outputs are the job's files with the functions that write them.
-func (j RaceJob) outputs(r *result.RaceResult) []output {
-	return j.list(j.headed(func(w io.Writer, format string) error { return show.WriteRace(r, w, format) }, "race "+r.Race.Line(),
-		r.Race.Specs[0], r.Runs.Data), func(w io.Writer, format string) error { return show.WriteLongRace(r, w, format) },
-		func(w io.Writer, format string) error { return show.WriteRaceCurves(r, w, format) }, r.Save,
-		func(w io.Writer, as picture.Print) error { return show.DrawRace(r, w, as) })
+func (j RaceJob) outputs(r *result.RaceResult) outputs {
+	return outputs{"race " + r.Race.Line(), r.Race.Specs[0], r.Runs.Data, show.Race(r).Write, show.LongRace(r).Write, show.RaceCurves(r).Write, r.Save,
+		func() (*picture.Page, error) { return show.RacePage(r) }}
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files
@@ -111,5 +102,5 @@ func (j RaceJob) WriteAll(r *result.RaceResult) (names string, err error) {
 	if err := j.Check(); err != nil {
 		return "", err
 	}
-	return writeNamed(j.outputs(r))
+	return j.writeNamed(j.outputs(r))
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
-	"io"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -83,21 +82,5 @@ func TestReportColumns(t *testing.T) {
 		if s.Text(column) != want {
 			t.Errorf("column %d is text: %v", column, !want)
 		}
-	}
-}
-
-// TestStudyWithoutAxes: a study whose line has no axis is reported by its table alone, and no picture
-// of it is begun.
-func TestStudyWithoutAxes(t *testing.T) {
-	path := writeStudy(t, "lines = [\"h-traa pages=8\"]\nreplications = 2\nuntil = 50")
-	study := modeltest.Must(design.ReadStudy(path))
-	modeltest.Must((StudyJob{Study: study}).Run(t.Context(), io.Discard))
-	section, err := show.ReportOf(path)
-	if err != nil || len(section.Rows) != 1 || len(section.Pictures) != 0 {
-		t.Errorf("the report has %d rows and %d pictures (%v)", len(section.Rows), len(section.Pictures), err)
-	}
-	drawn := StudyJob{Study: study, Job: Job{ResultFiles: ResultFiles{Pictures: []string{filepath.Join(t.TempDir(), "x.svg")}}}}
-	if _, err := drawn.Run(t.Context(), io.Discard); err == nil || !strings.Contains(err.Error(), "a picture is drawn over an axis") {
-		t.Errorf("a picture: %v", err)
 	}
 }

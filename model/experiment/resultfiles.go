@@ -142,37 +142,43 @@ type output struct {
 // A printer writes a table in a format.
 type printer func(w io.Writer, format string) error
 
-// headed is a table that --header begins with its command, the seed of the spec, the version and the files that were read.
-func (f ResultFiles) headed(table printer, command string, spec model.Spec, data []model.DataFile) printer {
-	if !f.Header {
-		return table
-	}
-	return func(w io.Writer, format string) error {
-		return model.WithHeader(func(w io.Writer) error { return table(w, format) }, command, spec, data)(w)
-	}
+// outputs are all that a result is written as.
+type outputs struct {
+	command             string     // that makes it again, in the lines of --header; "" of a table that has none
+	spec                model.Spec // whose seed these name
+	data                []model.DataFile
+	table, long, curves printer
+	save                func(io.Writer) error
+	draw                func() (*picture.Page, error)
 }
 
-// list returns the outputs of a result, the table first, whose path may be "".
-func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) error,
-	drawing func(w io.Writer, as picture.Print) error) []output {
-	var out []output
+// list returns the files of a result, the table first, whose path may be "".
+func (f ResultFiles) list(of outputs) (out []output) {
 	add := func(path string, write func(io.Writer) error) {
 		out = append(out, output{disk.File{Path: path, Force: f.Force}, write})
 	}
-	in := func(p printer, format string) func(io.Writer) error {
-		return func(w io.Writer) error { return p(w, format) }
+	in := func(p printer) func(io.Writer) error {
+		return func(w io.Writer) error { return p(w, f.tableFormat()) }
 	}
-	add(f.Out, in(table, f.tableFormat()))
-	add(f.Save, save)
-	add(f.Long, in(long, f.tableFormat()))
-	add(f.Curves, in(curves, f.tableFormat()))
+	table := in(of.table)
+	if f.Header && of.command != "" {
+		table = model.WithHeader(table, of.command, of.spec, of.data)
+	}
+	add(f.Out, table)
+	add(f.Save, of.save)
+	add(f.Long, in(of.long))
+	add(f.Curves, in(of.curves))
 	for _, path := range f.Pictures {
 		add(path, func(w io.Writer) error {
 			as, err := f.print(path)
 			if err != nil {
 				return err
 			}
-			return drawing(w, as)
+			page, err := of.draw()
+			if err != nil {
+				return err
+			}
+			return page.Write(w, as)
 		})
 	}
 	return out
@@ -180,7 +186,8 @@ func (f ResultFiles) list(table, long, curves printer, save func(io.Writer) erro
 
 // writeOrPrint writes the files, and prints those whose path is "-"; if there is none, it prints the
 // table if it has no file.
-func (f ResultFiles) writeOrPrint(files []output, stdout io.Writer) error {
+func (f ResultFiles) writeOrPrint(of outputs, stdout io.Writer) error {
+	files := f.list(of)
 	if err := writeAll(files); err != nil || stdout == nil {
 		return err
 	}
@@ -235,7 +242,8 @@ func writeAll(files []output) error {
 }
 
 // writeNamed writes the outputs that have a path and returns their names, with commas.
-func writeNamed(files []output) (names string, err error) {
+func (f ResultFiles) writeNamed(of outputs) (names string, err error) {
+	files := f.list(of)
 	var paths []string
 	for _, f := range files {
 		if notStdout(f.Path) != "" {

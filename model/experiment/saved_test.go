@@ -55,43 +55,6 @@ func savedRace(t testing.TB) string {
 	return text(t, func(b *bytes.Buffer) error { return smallRace(t).Save(b) })
 }
 
-func TestSavedRaceReadsBack(t *testing.T) {
-	race := smallRace(t)
-	saved := savedRace(t)
-	back := modeltest.Must(result.ReadSaved("a.lascope", []byte(saved)))
-	table := func(r *result.RaceResult) string {
-		return text(t, func(b *bytes.Buffer) error { return show.WriteRace(r, b, "csv") })
-	}
-	if got, want := table(back.Race), table(race); got != want {
-		t.Errorf("read back the race is\n%s\nit was\n%s", got, want)
-	}
-	if again := text(t, func(b *bytes.Buffer) error { return back.Race.Save(b) }); again != saved {
-		t.Errorf("saved again it is\n%s\nit was\n%s", again, saved)
-	}
-}
-
-func TestSavedRunReadsBack(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "run.lascope")
-	var rows strings.Builder
-	o := model.Printout{Until: 100, Every: 50, Format: "csv"}
-	modeltest.OK(t, result.PrintAndSave(context.Background(), linetest.Run("h-traa pages=16 @30:mirror"), &rows, o, disk.File{Path: path}))
-	if want := printedRows(t, "h-traa pages=16 @30:mirror", 100, 50); rows.String() != want {
-		t.Errorf("beside saving the rows are\n%s, want\n%s", rows.String(), want)
-	}
-	back := modeltest.Must(result.Open(path))
-	if back.Run.Spec.String() != "h-traa pages=16 @30:mirror" || len(back.Run.Rows) != 3 || back.Run.Rows[2][0] != 100 {
-		t.Errorf("read back: %s with rows %v", back.Run.Spec, back.Run.Rows)
-	}
-	want := rows.String()[:strings.IndexByte(rows.String(), '\n')]
-	if got := strings.Join(back.Run.Columns, ","); got != want {
-		t.Errorf("the columns are %s, want %s", got, want)
-	}
-	o.Format = "jsonl"
-	if err := result.PrintAndSave(context.Background(), linetest.Run("h-traa pages=16"), &rows, o, disk.File{Path: path}); err == nil || !strings.Contains(err.Error(), "holds its rows as csv") {
-		t.Errorf("jsonl: got %v", err)
-	}
-}
-
 // TestTornFilesAreRefused: every truncated race, run or sweep is refused with the file.
 func TestTornFilesAreRefused(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.lascope")
@@ -130,34 +93,41 @@ func TestPictures(t *testing.T) {
 	race := smallRace(t)
 	for _, c := range []struct {
 		name  string
-		drawn func(w *bytes.Buffer, format string) error
+		page  *picture.Page
 		words []string
 	}{
-		{"race", func(b *bytes.Buffer, f string) error { return show.DrawRace(race, b, picture.Print{Format: f}) },
-			[]string{"h-traa", "lakg", "h-traa - lakg", "3 replications", "95 %", "ticks"}},
-		{"heat-map", func(b *bytes.Buffer, f string) error {
-			return show.DrawSweep(knownPart(t, "h-traa pages=16 N=20,50 alpha=0.3..0.9/3"), b, picture.Print{Format: f})
-		}, []string{"N", "20", "50", "alpha", "0.6", "2.50", "± 2.05", "mean with its 95 % confidence interval"}},
-		{"curve", func(b *bytes.Buffer, f string) error {
-			return show.DrawSweep(knownPart(t, "h-traa pages=16 N=10..1000/3log"), b, picture.Print{Format: f})
-		}, []string{"100", "1000", "bars: 95 %", "N (states)", "(hits a poll)"}},
-		{"small multiples", func(b *bytes.Buffer, f string) error {
-			return show.DrawSweep(knownPart(t, "h-traa pages=16 N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9"), b, picture.Print{Format: f})
-		}, []string{"N=20", "N=50", "reward-inaction", "rule", "alpha"}},
+		{"race", modeltest.Must(show.RacePage(race)), []string{"h-traa", "lakg", "h-traa - lakg", "3 replications", "95 %", "ticks"}},
+		{"heat-map", sweepPage(t, "N=20,50 alpha=0.3..0.9/3"), []string{"N", "20", "50", "alpha", "0.6", "2.50", "± 2.05",
+			"mean with its 95 % confidence interval"}},
+		{"curve", sweepPage(t, "N=10..1000/3log"), []string{"100", "1000", "bars: 95 %", "N (states)", "(hits a poll)"}},
+		{"small multiples", sweepPage(t, "N=20,50 rule=reward-penalty,reward-inaction alpha=0.3,0.9"),
+			[]string{"N=20", "N=50", "reward-inaction", "rule", "alpha"}},
 	} {
-		svg := text(t, func(b *bytes.Buffer) error { return c.drawn(b, "svg") })
+		svg := drawn(t, "svg", c.page)
 		for _, w := range c.words {
 			if !strings.Contains(svg, w) {
 				t.Errorf("%s: %q is not in the picture", c.name, w)
 			}
 		}
-		if again := text(t, func(b *bytes.Buffer) error { return c.drawn(b, "svg") }); again != svg {
+		if again := drawn(t, "svg", c.page); again != svg {
 			t.Errorf("%s: drawn twice it is another picture", c.name)
 		}
-		if _, err := png.Decode(strings.NewReader(text(t, func(b *bytes.Buffer) error { return c.drawn(b, "png") }))); err != nil {
+		if _, err := png.Decode(strings.NewReader(drawn(t, "png", c.page))); err != nil {
 			t.Errorf("%s: %s", c.name, err)
 		}
 	}
+}
+
+// drawn is a page in a format.
+func drawn(t *testing.T, format string, page *picture.Page) string {
+	t.Helper()
+	return text(t, func(b *bytes.Buffer) error { return page.Write(b, picture.Print{Format: format}) })
+}
+
+// sweepPage is the picture of a small sweep.
+func sweepPage(t *testing.T, axes string) *picture.Page {
+	t.Helper()
+	return modeltest.Must(show.SweepPage(knownPart(t, "h-traa pages=16 "+axes)))
 }
 
 // TestUndefinedCellsAreDrawn: cells in which no run has a number keep their place in a picture, also at the end of an
@@ -175,7 +145,7 @@ func TestUndefinedCellsAreDrawn(t *testing.T) {
 			}
 			modeltest.OK(t, p.Set(item, r))
 		}
-		svg := text(t, func(b *bytes.Buffer) error { return show.DrawSweep(p, b, picture.Print{Format: "svg"}) })
+		svg := drawn(t, "svg", modeltest.Must(show.SweepPage(p)))
 		undefined, censored := "0 of 4", "3 of 4"
 		if len(s.Axes) == 2 {
 			undefined, censored = "undefined", "1 of 4 not reached"
@@ -195,20 +165,13 @@ func TestUndefinedCellsAreDrawn(t *testing.T) {
 }
 
 func TestPicturesThatCannotBe(t *testing.T) {
-	if err := picture.CheckName("a.jpg"); err == nil || !strings.Contains(err.Error(), ".svg, .png or .pdf") {
-		t.Errorf("a.jpg: got %v", err)
-	}
 	empty := result.NewPart(smallSweep(t))
-	if err := show.DrawSweep(empty, &bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
+	if _, err := show.SweepPage(empty); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
 		t.Errorf("an empty sweep: got %v", err)
 	}
 	many := knownPart(t, "scheme=uniform,proportional,optimal,estimator,greedy-known,whittle,gamma,grid,interval,nutch,commit,h-traa,traa,weighted,lakg,cgla,fpa pages=16 importance=on beta=1,2")
-	if err := show.DrawSweep(many, &bytes.Buffer{}, picture.Print{Format: "svg"}); err == nil || !strings.Contains(err.Error(), "17 curves") {
+	if _, err := show.SweepPage(many); err == nil || !strings.Contains(err.Error(), "17 curves") {
 		t.Errorf("seventeen curves: got %v", err)
-	}
-	_, err := SweepJob{Sweep: smallSweep(t), Shard: 1, Shards: 2, Job: Job{ResultFiles: ResultFiles{Pictures: []string{"a.svg"}}}}.Run(context.Background(), nil)
-	if err == nil || !strings.Contains(err.Error(), "give merge the parts") {
-		t.Errorf("a picture of a shard: got %v", err)
 	}
 }
 

@@ -81,58 +81,27 @@ func TestRangeWords(t *testing.T) {
 	}
 }
 
-// TestSensitivityGoesOn: interrupted twenty times, it runs each run once, and its table and its kept runs
-// are those of one that was not interrupted. More samples use the runs again; another --until does not.
-func TestSensitivityGoesOn(t *testing.T) {
-	s := func(samples int, until int64) *design.Sensitivity {
-		return modeltest.Must(design.ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"), samples, design.SweepFlags{Until: until, Metric: "reach"}))
-	}
-	// run runs it until so many runs are made, and returns how many were.
-	run := func(s *design.Sensitivity, path string, most int) (made int, err error) {
-		ctx, end := context.WithCancel(t.Context())
-		defer end()
-		job := SensitivityJob{Sensitivity: s, Job: Job{ResultFiles: ResultFiles{Out: path}, Cores: 2}}
-		job.Progress = func(p Progress) {
-			if made = p.Done - p.Before; made == most {
-				end()
-			}
-		}
-		_, err = job.Run(ctx, nil)
-		return made, err
-	}
+// TestSensitivityGrows: more samples use the kept runs again; another --until does not.
+func TestSensitivityGrows(t *testing.T) {
 	text := func(path string) string {
-		table := modeltest.Must(os.ReadFile(path))
-		runs := modeltest.Must(os.ReadFile(engine.Beside(path, "")))
-		return string(table) + string(runs)
+		return string(modeltest.Must(os.ReadFile(path))) + string(modeltest.Must(os.ReadFile(engine.Beside(path, ""))))
 	}
-	whole, cut := filepath.Join(t.TempDir(), "a.csv"), filepath.Join(t.TempDir(), "a.csv")
-	if made, err := run(s(64, 250), whole, -1); err != nil || made != 512 {
-		t.Fatal(made, err)
-	}
-	sum := 0
-	for range 20 {
-		made, err := run(s(64, 250), cut, 5)
-		if !errors.Is(err, context.Canceled) {
-			t.Fatal(made, err)
+	grown, fresh := filepath.Join(t.TempDir(), "a.csv"), filepath.Join(t.TempDir(), "b.csv")
+	for _, c := range []struct {
+		samples int
+		until   int64
+		path    string
+		made    int
+	}{{64, 250, grown, 512}, {80, 250, grown, 128}, {80, 250, fresh, 640}, {64, 300, fresh, 512}} {
+		s := modeltest.Must(design.ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"), c.samples, design.SweepFlags{Until: c.until, Metric: "reach"}))
+		made := 0
+		job := SensitivityJob{Sensitivity: s, Job: Job{ResultFiles: ResultFiles{Out: c.path}, Progress: func(p Progress) { made = p.Done - p.Before }}}
+		if _, err := job.Run(t.Context(), nil); err != nil || made != c.made {
+			t.Errorf("%+v: %d runs, %v", c, made, err)
 		}
-		sum += made
-	}
-	made, err := run(s(64, 250), cut, -1)
-	if err != nil || sum+made != 512 {
-		t.Errorf("%d runs of 256: %v", sum+made, err)
-	}
-	if got, want := text(cut), text(whole); got != want {
-		t.Errorf("interrupted it is\n%s\nnot\n%s", got, want)
-	}
-	if made, err := run(s(80, 250), cut, -1); err != nil || made != 128 {
-		t.Errorf("16 samples more take %d runs: %v", made, err)
-	}
-	more := filepath.Join(t.TempDir(), "more.csv")
-	if _, err := run(s(80, 250), more, -1); err != nil || text(more) != text(cut) {
-		t.Error("80 samples are others than 64 and 16 more", err)
-	}
-	if made, err := run(s(64, 300), cut, -1); err != nil || made != 512 {
-		t.Errorf("another --until takes %d runs: %v", made, err)
+		if c.made == 640 && text(fresh) != text(grown) {
+			t.Error("80 samples are others than 64 and 16 more")
+		}
 	}
 }
 

@@ -55,13 +55,9 @@ func (j SensitivityJob) Run(ctx context.Context, stdout io.Writer) (sentence str
 	if err != nil {
 		return "", to.End(err, false)
 	}
-	p := Progress{Sensitivity: r, Done: r.Store.Known(), Before: r.Store.Known(), Total: r.Runs(), Item: -1}
-	j.report(p)
-	err = to.Stay(r.Store.Run(ctx, j.Cores, r.Store.Missing(0, 1), to, func(item int) {
-		p.Done, p.Item = p.Done+1, item
-		j.report(p)
-	}))
-	if err != nil {
+	known := r.Store.Known()
+	if err := to.Stay(r.Store.Run(ctx, j.Cores, r.Store.Missing(0, 1), to,
+		j.counting(Progress{Sensitivity: r, Done: known, Before: known, Total: r.Runs()}))); err != nil {
 		return "", err
 	}
 	result, err := r.Result()
@@ -83,10 +79,9 @@ func (j SensitivityJob) check() error {
 	return j.checkReplaces(j.likeTable(show.SensitivityColumns), j.likeTable(show.LongSensitivityColumns(j.Sensitivity)), "")
 }
 
-// outputs are the job's files with the functions that write them.
-func (j SensitivityJob) outputs(r *result.SensitivityResult) []output {
-	return j.list(j.headed(func(w io.Writer, format string) error { return show.WriteSensitivity(r, w, format) }, r.Line(), r.Base, r.Data),
-		func(w io.Writer, format string) error { return show.WriteLongSensitivity(r, w, format) }, nil, nil, func(w io.Writer, as picture.Print) error { return show.DrawSensitivity(r, w, as) })
+func (j SensitivityJob) outputs(r *result.SensitivityResult) outputs {
+	return outputs{command: r.Line(), spec: r.Base, data: r.Data, table: show.Sensitivity(r).Write, long: show.LongSensitivity(r).Write,
+		draw: func() (*picture.Page, error) { return show.SensitivityPage(r) }}
 }
 
 // WriteAll writes a result to the job's files and returns their names. A job without files writes a new
@@ -103,5 +98,5 @@ func (j SensitivityJob) WriteAll(r *result.SensitivityResult) (names string, err
 	if err := j.check(); err != nil {
 		return "", err
 	}
-	return writeNamed(j.outputs(r))
+	return j.writeNamed(j.outputs(r))
 }

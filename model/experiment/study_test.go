@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -49,44 +50,6 @@ func runStudy(t *testing.T, path string) (text string, made int) {
 	modeltest.OK(t, known.Write(&long))
 	runs := modeltest.Must(os.ReadFile(study.Store(0, 0)))
 	return out.String() + long.String() + string(runs), made
-}
-
-// TestStudyInterruptedTwentyTimes: a study that was interrupted twenty times, its file torn each time
-// as by a kill, gives the tables and the file of runs of one that was not.
-func TestStudyInterruptedTwentyTimes(t *testing.T) {
-	whole := fmt.Sprintf(theStudy, "0.3,0.9", 8)
-	want, _ := runStudy(t, writeStudy(t, whole))
-	path := writeStudy(t, whole)
-	for i := range 20 {
-		study, err := design.ReadStudy(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ctx, stop := context.WithCancel(t.Context())
-		finished := 0
-		job := StudyJob{Study: study, Job: Job{Progress: func(p Progress) {
-			if finished = p.Done; p.Done-p.Before == 3 {
-				stop()
-			}
-		}}}
-		_, err = job.Run(ctx, &bytes.Buffer{})
-		stop()
-		if !errors.Is(err, context.Canceled) {
-			t.Fatalf("interruption %d: %v", i+1, err)
-		}
-		if said := job.HowToGoOn(finished); !strings.HasPrefix(said, fmt.Sprintf("%d of 64 done, kept in ", finished)) || !strings.HasSuffix(said, "the same command continues") {
-			t.Errorf("it says %q", said)
-		}
-		text := modeltest.Must(os.ReadFile(study.Store(0, 0)))
-		modeltest.OK(t, os.WriteFile(study.Store(0, 0), text[:len(text)-5*(i%3)], 0o600))
-	}
-	got, made := runStudy(t, path)
-	if got != want {
-		t.Errorf("the interrupted study gives\n%s\nan unbroken one\n%s", got, want)
-	}
-	if made > 64-20 {
-		t.Errorf("the last run made %d of 64 runs: the others were not kept", made)
-	}
 }
 
 // TestStudyGrows: with more replications, values or metrics only the new runs are made.
@@ -173,83 +136,45 @@ func TestStudyBudget(t *testing.T) {
 	}
 }
 
-// TestStudyAxisOfAnotherLine: in JSON an axis that a line lacks is null, not a text among numbers.
-func TestStudyAxisOfAnotherLine(t *testing.T) {
-	study := modeltest.Must(design.ReadStudy(writeStudy(t, "lines = [\"h-traa pages=16 N=20,50\", \"uniform pages=16 alpha=0.3,0.9\"]\nreplications = 2\nuntil = 100\n")))
-	for _, files := range []ResultFiles{{Format: "jsonl"}, {Format: "jsonl", Long: "-", Out: filepath.Join(t.TempDir(), "out.jsonl")}} {
-		var out bytes.Buffer
-		modeltest.Must((StudyJob{Study: study, Job: Job{ResultFiles: files}}).Run(t.Context(), &out))
-		for line := range strings.Lines(out.String()) {
-			if n, alpha := strings.Contains(line, `"N":null`), strings.Contains(line, `"alpha":null`); n == alpha {
-				t.Errorf("%s", line)
-			}
-		}
-		if out.Len() == 0 {
-			t.Error("no rows")
-		}
-	}
-}
-
-// TestStudySummaryIsThatOfItsSweeps: the rows of a line are those of its sweep.
-func TestStudySummaryIsThatOfItsSweeps(t *testing.T) {
-	text, _ := runStudy(t, writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 3)))
-	s := modeltest.Must(design.ParseSweep(strings.Fields("lakg pages=16 N=50,500 alpha=0.3,0.9"), design.SweepFlags{Reps: 3, Until: 400, Metric: "efficiency,reach"}))
-	for i, row := range readTable(t, tableOfSweep(t, s)) {
-		want := fmt.Sprintf("lakg pages=16,lakg,%s,%s,%s,%s,%s,", row["alpha"], row["N"], row["metric"], strings.Join([]string{row["reps"], row["undefined"], row["censored"], row["limit"]}, ","), row["mean"])
-		if !strings.Contains(text, want) {
-			t.Errorf("row %d, %s, is not in\n%s", i+1, want, text)
-		}
-	}
-}
-
-// TestStudyPrecision: with a precision a line has the replications and numbers of its sweep with that
-// precision; interrupted again and again, it makes no run twice and gives the same bytes.
-func TestStudyPrecision(t *testing.T) {
-	const text = `lines = ["scheme=h-traa,uniform pages=16 beta=1,2", "lakg pages=16"]
+// preciseStudy is a study whose replications follow a precision.
+const preciseStudy = `lines = ["scheme=h-traa,uniform pages=16 beta=1,2", "lakg pages=16"]
 metrics = ["efficiency", "reach"]
 precision = 0.004
 until = 300
 `
-	want, made := runStudy(t, writeStudy(t, text))
-	if made >= 5*design.AdaptiveReps || made <= 5*20 {
+
+// TestStudyPrecision: with a precision a line has the replications and numbers of its sweep with that precision. Interrupted, it says
+// how many runs are done of how many at most. It has no shards.
+func TestStudyPrecision(t *testing.T) {
+	path := writeStudy(t, preciseStudy)
+	study := modeltest.Must(design.ReadStudy(path))
+	ctx, stop := context.WithCancel(t.Context())
+	job := StudyJob{Study: study, Job: Job{Cores: 1, Progress: func(p Progress) {
+		if p.Done == 11 {
+			stop()
+		}
+	}}}
+	if _, err := job.Run(ctx, io.Discard); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	known := modeltest.Must(job.Known())
+	status := known.Status()[0]
+	if !strings.HasPrefix(status, "11 of at most 1,000 done, kept in ") || !strings.Contains(status, "continues") || known.Whole() {
+		t.Errorf("it says %s", status)
+	}
+	if said := job.HowToGoOn(11); !strings.HasPrefix(said, "11 of at most 1,000 done, kept in ") || !strings.HasSuffix(said, "the same command continues") {
+		t.Errorf("it says %s", said)
+	}
+	text, made := runStudy(t, path)
+	if made >= 5*design.AdaptiveReps || made <= 5*20-11 {
 		t.Errorf("it takes %d runs", made)
 	}
 	s := modeltest.Must(design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"), design.SweepFlags{Reps: design.AdaptiveReps, Until: 300, Precision: 0.004, Metric: "efficiency,reach"}))
-	var out bytes.Buffer
-	modeltest.Must((SweepJob{Sweep: s}).Run(t.Context(), &out))
-	for i, row := range readTable(t, out.String()) {
-		if line := fmt.Sprintf("pages=16,%s,%s,%s,%s,%s,", row["scheme"], row["beta"], row["metric"], strings.Join([]string{row["reps"], row["undefined"], row["censored"], row["limit"]}, ","), row["mean"]); !strings.Contains(want, line) {
-			t.Errorf("row %d, %s, is not in\n%s", i+1, line, want)
+	for i, row := range readTable(t, tableOfSweep(t, s)) {
+		if line := fmt.Sprintf("pages=16,%s,%s,%s,%s,%s,", row["scheme"], row["beta"], row["metric"], strings.Join([]string{row["reps"], row["undefined"], row["censored"], row["limit"]}, ","), row["mean"]); !strings.Contains(text, line) {
+			t.Errorf("row %d, %s, is not in\n%s", i+1, line, text)
 		}
 	}
-	path, sum := writeStudy(t, text), 0
-	for done := false; !done; {
-		study, err := design.ReadStudy(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ctx, stop := context.WithCancel(t.Context())
-		job, last := StudyJob{Study: study, Job: Job{Cores: 1}}, 0
-		job.Progress = func(p Progress) {
-			if last = p.Done - p.Before; last == 11 {
-				stop()
-			}
-		}
-		_, err = job.Run(ctx, &bytes.Buffer{})
-		stop()
-		if done = err == nil; !done && !errors.Is(err, context.Canceled) {
-			t.Fatal(err)
-		}
-		known, err := job.Known()
-		if status := known.Status(); err != nil || known.Whole() != done || !strings.Contains(status[0], " of at most 1,000 done, kept in ") || done == strings.Contains(status[0], "continues") {
-			t.Fatal(known.Status(), done, err)
-		}
-		sum += last
-	}
-	if got, more := runStudy(t, path); got != want || more != 0 || sum != made {
-		t.Errorf("%d and %d runs, not %d; it gives\n%s\nnot\n%s", sum, more, made, got, want)
-	}
-	study := modeltest.Must(design.ReadStudy(path))
 	if _, err := (StudyJob{Study: study, Shard: 1, Shards: 2}).Run(t.Context(), nil); err == nil || !strings.Contains(err.Error(), "a shard cannot run alone") {
 		t.Errorf("a shard: %v", err)
 	}

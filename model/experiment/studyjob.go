@@ -186,8 +186,6 @@ func (j StudyJob) write(t *decide.StudyRuns, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	draw := func(w io.Writer, as picture.Print) error { return show.DrawSweep(part, w, as) }
-	return j.writeOrPrint(j.list(j.headed(func(w io.Writer, format string) error { return show.WriteStudy(t, w, format) }, "study run "+
-		model.QuoteWord(j.Study.Path), t.Parts[0].Sweep.Sample()[0], data),
-		func(w io.Writer, format string) error { return show.WriteLongStudy(t, w, format) }, nil, part.Save, draw), stdout)
+	return j.writeOrPrint(outputs{"study run " + model.QuoteWord(j.Study.Path), t.Parts[0].Sweep.Sample()[0], data, show.Study(t).Write,
+		show.LongStudy(t).Write, nil, part.Save, func() (*picture.Page, error) { return show.SweepPage(part) }}, stdout)
 }

@@ -31,11 +31,8 @@ type SweepJob struct {
 // next run of the same sweep resumes from there. The sentence of a tuning names the best cell, that of a precision the
 // cells that miss it.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
-	if j.Asks != nil {
-		return j.tune(ctx, stdout)
-	}
-	if j.Sweep.Precision > 0 || j.Budget > 0 {
-		return j.runPrecise(ctx, stdout)
+	if j.Asks != nil || j.Sweep.Precision > 0 || j.Budget > 0 {
+		return j.runAdaptive(ctx, stdout)
 	}
 	if err := j.check(); err != nil {
 		return "", err
@@ -45,42 +42,66 @@ func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	if err != nil {
 		return "", err
 	}
-	shards := max(1, j.Shards)
-	items := part.ByReplication(part.Missing(max(0, j.Shard-1), shards))
-	p := Progress{Part: part, Item: -1, Done: part.Known(), Before: part.Known(), Total: (part.Items() - max(0, j.Shard-1) +
-		shards - 1) / shards}
-	j.report(p)
-	err = part.Run(ctx, j.Cores, items, to, func(item int) {
-		p.Done, p.Item = p.Done+1, item
-		j.report(p)
-	})
+	shard, shards := max(0, j.Shard-1), max(1, j.Shards)
+	p := Progress{Part: part, Done: part.Known(), Before: part.Known(), Total: (part.Items() - shard + shards - 1) / shards}
+	err = part.Run(ctx, j.Cores, part.ByReplication(part.Missing(shard, shards)), to, j.counting(p))
 	if err == nil {
-		err = j.write(part, stdout)
+		err = j.writeOrPrint(j.outputs(part), stdout)
 	}
 	return "", to.End(err, true)
 }
 
-// runPrecise runs a sweep whose replications follow --precision and --budget, and writes its result.
-func (j SweepJob) runPrecise(ctx context.Context, stdout io.Writer) (sentence string, err error) {
-	if err := j.checkAdaptive(); err != nil {
+// runAdaptive runs a sweep whose replications follow a question, --precision or --budget, and writes its result. The sentence of a
+// tuning has the number of runs beside that of the whole grid.
+func (j SweepJob) runAdaptive(ctx context.Context, stdout io.Writer) (sentence string, err error) {
+	if j.Asks != nil {
+		if err := j.Asks.Check(j.Sweep); err != nil {
+			return "", err // before a journal is made
+		}
+	}
+	if j.Shards > 0 || j.Curves != "" {
+		return "", errors.New("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and " +
+			"has no curves; leave them out, or run a sweep with a fixed --reps")
+	}
+	if err := j.check(); err != nil {
 		return "", err
 	}
 	part, to, err := j.begin()
 	if err != nil {
 		return "", err
 	}
-	result, spent, err := j.runAdaptive(ctx, decide.ForPrecision(part), to)
+	var t *decide.Tuning
+	var a *decide.Adaptive
+	if j.Asks == nil {
+		a = decide.ForPrecision(part)
+	} else if t, err = j.Asks.Plan(part); err == nil {
+		t.Told, a = j.Verdicts, t.Adaptive
+	}
+	var known *result.SweepPart
+	spent := false
+	if err == nil {
+		known, spent, err = j.runRounds(ctx, a, to)
+	}
 	if err != nil {
 		return "", to.End(err, false)
 	}
-	if j.Sweep.Precision > 0 {
-		sentence = decide.Missed(result)
+	out := j.outputs(known)
+	switch {
+	case t != nil:
+		if spent {
+			t.Decide()
+		}
+		out.command, out.table = j.Asks.Command(j.Sweep), show.Tuning(t).Write
+		out.draw = func() (*picture.Page, error) { return show.TuningPage(t) }
+		sentence = t.Sentence(spent)
+	case j.Sweep.Precision > 0:
+		sentence = decide.Missed(known)
 	}
-	return sentence, to.End(j.write(result, stdout), !spent)
+	return sentence, to.End(j.writeOrPrint(out, stdout), !spent)
 }
 
-// runAdaptive runs rounds with a journal and the job's progress.
-func (j SweepJob) runAdaptive(ctx context.Context, a *decide.Adaptive, to *engine.Journal) (known *result.SweepPart, spent bool,
+// runRounds runs rounds with a journal and the job's progress.
+func (j SweepJob) runRounds(ctx context.Context, a *decide.Adaptive, to *engine.Journal) (known *result.SweepPart, spent bool,
 	err error) {
 	p := Progress{Done: a.Store.Known(), Before: a.Store.Known()}
 	report := func(store *engine.Store, item int) {
@@ -99,15 +120,6 @@ func (j SweepJob) runAdaptive(ctx context.Context, a *decide.Adaptive, to *engin
 	p.Done = known.Known()
 	report(known.Store, -1)
 	return known, spent, nil
-}
-
-// checkAdaptive refuses a job with shards or curves, and one whose results could not be written in the end.
-func (j SweepJob) checkAdaptive() error {
-	if j.Shards > 0 || j.Curves != "" {
-		return errors.New("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and " +
-			"has no curves; leave them out, or run a sweep with a fixed --reps")
-	}
-	return j.check()
 }
 
 // check refuses a job whose results could not be written in the end.
@@ -174,21 +186,13 @@ func (j SweepJob) begin() (part *result.SweepPart, to *engine.Journal, err error
 	return part, to, nil
 }
 
-// write writes the result to its files, or prints it if there are none.
-func (j SweepJob) write(part *result.SweepPart, stdout io.Writer) error {
-	return j.writeOrPrint(j.outputs(part), stdout)
-}
-
-// outputs are the job's files with the functions that write them.
-func (j SweepJob) outputs(part *result.SweepPart) []output {
-	table := j.headed(func(w io.Writer, format string) error { return show.WriteSweep(part, w, format) }, part.Identity,
-		part.Sweep.Sample()[0], part.Sweep.Data)
+func (j SweepJob) outputs(part *result.SweepPart) outputs {
+	out := outputs{part.Identity, part.Sweep.Sample()[0], part.Sweep.Data, show.Sweep(part).Write, show.LongSweep(part).Write,
+		show.SweepCurves(part).Write, part.Save, func() (*picture.Page, error) { return show.SweepPage(part) }}
 	if j.Shards > 0 {
-		table = func(w io.Writer, _ string) error { return part.Save(w) }
+		out.command, out.table = "", func(w io.Writer, _ string) error { return part.Save(w) }
 	}
-	return j.list(table, func(w io.Writer, format string) error { return show.WriteLongSweep(part, w, format) },
-		func(w io.Writer, format string) error { return show.WriteSweepCurves(part, w, format) }, part.Save,
-		func(w io.Writer, as picture.Print) error { return show.DrawSweep(part, w, as) })
+	return out
 }
 
 // Write writes the files of a part without running anything.
@@ -197,7 +201,7 @@ func (j SweepJob) Write(part *result.SweepPart, stdout io.Writer) error {
 	if err := j.check(); err != nil {
 		return err
 	}
-	return j.write(part, stdout)
+	return j.writeOrPrint(j.outputs(part), stdout)
 }
 
 // WriteAll writes the known runs of a sweep to the job's files and returns their names. A
@@ -218,39 +222,5 @@ func (j SweepJob) WriteAll(part *result.SweepPart) (names string, err error) {
 	if err := j.check(); err != nil {
 		return "", err
 	}
-	return writeNamed(j.outputs(part))
-}
-
-// tune tunes and writes the result. The sentence names the best cell and the number of runs, beside that
-// of the whole grid.
-func (j SweepJob) tune(ctx context.Context, stdout io.Writer) (sentence string, err error) {
-	if err := j.Asks.Check(j.Sweep); err != nil {
-		return "", err // before a journal is made
-	}
-	if err := j.checkAdaptive(); err != nil {
-		return "", err
-	}
-	part, to, err := j.begin()
-	if err != nil {
-		return "", err
-	}
-	t, err := j.Asks.Plan(part)
-	if err != nil {
-		return "", to.End(err, false)
-	}
-	t.Told = j.Verdicts
-	result, spent, err := j.runAdaptive(ctx, t.Adaptive, to)
-	if err != nil {
-		return "", to.End(err, false)
-	}
-	if spent {
-		t.Decide()
-	}
-	out := j.list(j.headed(func(w io.Writer, format string) error { return show.WriteTuning(t, w, format) }, j.Asks.Command(j.Sweep),
-		j.Sweep.Sample()[0], j.Sweep.Data), func(w io.Writer, format string) error { return show.WriteLongSweep(result, w, format) }, nil, result.Save,
-		func(w io.Writer, as picture.Print) error { return show.DrawTuning(t, w, as) })
-	if err := to.End(j.writeOrPrint(out, stdout), !spent); err != nil {
-		return "", err
-	}
-	return t.Sentence(spent), nil
+	return j.writeNamed(j.outputs(part))
 }

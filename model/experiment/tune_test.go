@@ -2,13 +2,9 @@ package experiment
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -19,7 +15,6 @@ import (
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/modeltest"
-	"lascope/model/picture"
 )
 
 // tunable is a sweep whose metric ranks its cells.
@@ -131,59 +126,6 @@ func lowerNone(t *testing.T) *result.SweepPart {
 	return result.NewPart(tunable(t, "h-traa pages=8 N=10,20", "reach", 10, 10))
 }
 
-// TestAdaptiveGoesOn: a tuning and a sweep of a precision that were interrupted go on to the same bytes,
-// and make no run again.
-func TestAdaptiveGoesOn(t *testing.T) {
-	for name, run := range map[string]func(ctx context.Context, job SweepJob) error{
-		"tune": func(ctx context.Context, job SweepJob) error {
-			job.Asks = &decide.Question{}
-			_, err := job.Run(ctx, nil)
-			return err
-		},
-		"precision": func(ctx context.Context, job SweepJob) error {
-			job.Sweep.Precision = 0.01
-			_, err := job.Run(ctx, nil)
-			return err
-		},
-	} {
-		made := map[string]int{}
-		table := func(kind string, stopAfter int) string {
-			out := filepath.Join(t.TempDir(), "out.csv")
-			for {
-				ctx, stop := context.WithCancel(t.Context())
-				left := stopAfter
-				job := SweepJob{Sweep: tunable(t, "h-traa pages=16 N=10,40,160 growth=1,1.5", "efficiency", 40, 300), Job: Job{ResultFiles: ResultFiles{Out: out, Long: out + ".long"}, Cores: 1}}
-				job.Progress = func(p Progress) {
-					if p.Item < 0 {
-						return
-					}
-					made[kind]++
-					if left--; left == 0 {
-						stop()
-					}
-				}
-				err := run(ctx, job)
-				stop()
-				if err == nil {
-					break
-				} else if !errors.Is(err, context.Canceled) {
-					t.Fatal(err)
-				}
-			}
-			a, err1 := os.ReadFile(out)
-			b, err2 := os.ReadFile(out + ".long")
-			modeltest.OK(t, errors.Join(err1, err2))
-			if _, err := os.Stat(out + ".journal"); !errors.Is(err, os.ErrNotExist) {
-				t.Errorf("%s: the journal is still there", name)
-			}
-			return string(a) + string(b)
-		}
-		if whole, broken := table("whole", -1), table("broken", 17); whole != broken || made["whole"] != made["broken"] || made["whole"] >= 240 {
-			t.Errorf("%s: interrupted it gives\n%s\nelse\n%s\n%v runs", name, broken, whole, made)
-		}
-	}
-}
-
 // TestPrecision: half of each interval is at most the precision, where the cell has not all replications;
 // quiet cells have fewer than noisy ones.
 func TestPrecision(t *testing.T) {
@@ -249,14 +191,13 @@ func TestTuneOverWorlds(t *testing.T) {
 		t.Errorf("it says %q", said)
 	}
 	var table bytes.Buffer
-	modeltest.OK(t, show.WriteTuning(each, &table, "csv"))
+	modeltest.OK(t, show.Tuning(each).Write(&table, "csv"))
 	rows := readTable(t, table.String())
 	if rows[0]["verdict"] != "best" || rows[0]["against"] != "N=30" || rows[2]["verdict"] != "worse" || rows[2]["against"] != "N=10" || rows[2]["after"] != "10" || rows[2]["ahead_lo"] == "" {
 		t.Errorf("the table is\n%s", table.String())
 	}
-	var svg bytes.Buffer
-	if err := show.DrawTuning(each, &svg, picture.Print{Format: "svg"}); err != nil || !strings.Contains(svg.String(), ">Tune: efficiency over N, alpha<") || !strings.Contains(svg.String(), "alpha=0.9: N=20.") {
-		t.Errorf("the picture of a tuning: %v", err)
+	if page := modeltest.Must(show.TuningPage(each)); page.Title != "Tune: efficiency over N, alpha" || !strings.Contains(page.Subtitle, "alpha=0.9: N=20.") {
+		t.Errorf("the picture of a tuning: %s\n%s", page.Title, page.Subtitle)
 	}
 }
 
@@ -323,7 +264,7 @@ func TestMissed(t *testing.T) {
 		t.Errorf("%q, %v, want about %.0f", said, err, needs)
 	}
 	var table bytes.Buffer
-	modeltest.OK(t, show.WriteSweep(part, &table, "csv"))
+	modeltest.OK(t, show.Sweep(part).Write(&table, "csv"))
 	if rows := readTable(t, table.String()); rows[0]["target"] != "met" || rows[1]["target"] != "missed" || rows[2]["target"] != "missed" {
 		t.Errorf("the table is\n%s", table.String())
 	}

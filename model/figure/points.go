@@ -77,8 +77,13 @@ func (p *points) commandOf(f *Figure, c *Curve, reps int) string {
 		"FROM", ticks(f.From), "TRAVERSALS", ticks(f.Traversals), "COLUMN", c.Column, "REPS", strconv.Itoa(reps)).Replace(text)
 }
 
+// run is the run's rows to the figure's last tick, or to its goal.
+func (t taking) run(ctx context.Context, toGoal bool) (*measure.Trajectory, error) {
+	return measure.Replication{Until: t.Until, Every: t.Every, ToGoal: toGoal}.Run(ctx, t.spec)
+}
+
 func takeTime(ctx context.Context, t taking) (p runPoints, err error) {
-	run, err := measure.Replication{Until: t.Until, Every: t.Every}.Run(ctx, t.spec)
+	run, err := t.run(ctx, false)
 	if err != nil {
 		return p, err
 	}
@@ -116,7 +121,7 @@ func takeLoss(ctx context.Context, t taking) (p runPoints, err error) {
 			}
 		}
 		if c.Column == lossOfValue {
-			run, err := measure.Replication{Until: t.Until, Every: t.Every}.Run(ctx, t.spec)
+			run, err := t.run(ctx, false)
 			if err != nil {
 				return p, err
 			}
@@ -132,8 +137,7 @@ func takeLoss(ctx context.Context, t taking) (p runPoints, err error) {
 }
 
 func takeParameter(ctx context.Context, t taking) (p runPoints, err error) {
-	toGoal := slices.ContainsFunc(t.curves, func(c curveSpec) bool { return c.Column == "convergence" })
-	run, err := measure.Replication{Until: t.Until, Every: t.Every, ToGoal: toGoal}.Run(ctx, t.spec)
+	run, err := t.run(ctx, slices.ContainsFunc(t.curves, func(c curveSpec) bool { return c.Column == "convergence" }))
 	if err != nil {
 		return p, err
 	}
@@ -154,7 +158,7 @@ func takeParameter(ctx context.Context, t taking) (p runPoints, err error) {
 
 // takeSpeed runs to convergence: the second curve is the tick of it, Until where there is none.
 func takeSpeed(ctx context.Context, t taking) (p runPoints, err error) {
-	run, err := measure.Replication{Until: t.Until, Every: t.Every, ToGoal: true}.Run(ctx, t.spec)
+	run, err := t.run(ctx, true)
 	if err != nil {
 		return p, err
 	}

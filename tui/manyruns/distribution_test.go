@@ -2,18 +2,10 @@ package manyruns
 
 import (
 	"math"
-	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
-	"lascope/model/experiment"
-	"lascope/model/experiment/design"
-	"lascope/model/modeltest"
 	"lascope/model/stats"
 	"lascope/tui/chart"
-	"lascope/tui/config"
-	"lascope/tui/screentest"
 )
 
 // TestDistributionSteps: the curve is 1 − S of the definition, for the vector C of Kaplan and Meier's times, and the times
@@ -59,22 +51,5 @@ func TestDistributionSteps(t *testing.T) {
 	}
 	if _, ok := distributionChart("reach", nil); ok {
 		t.Error("no runs have a chart")
-	}
-}
-
-// TestDistributionOfACell: v shows the distribution of the cell under the cursor, and the map again.
-func TestDistributionOfACell(t *testing.T) {
-	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=20,400 alpha=0.5,0.9"),
-		design.SweepFlags{Reps: 8, Until: 1000, Metric: "reach"}))
-	l := FillSweep(experiment.SweepJob{Sweep: s}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
-	<-l.Gone
-	for _, size := range [][2]int{{80, 24}, {120, 40}} {
-		l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-		screentest.Type(l, "home", "v")
-		screentest.Shows(t, l, "part of the replications with a reach up to x", "median", "N=20  alpha=0.5")
-		screentest.Type(l, "up", "right")
-		screentest.Shows(t, l, "+ not reached", "N=400  alpha=0.9", "did not reach it")
-		screentest.Type(l, "v")
-		screentest.Shows(t, l, "alpha →")
 	}
 }

@@ -1,8 +1,10 @@
 package manyruns
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -11,6 +13,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
+	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -19,47 +22,57 @@ import (
 	"lascope/tui/screen"
 )
 
-// A filling is the screen of a job of many runs, whose results, of a kind P so far, fill it.
-type filling[P any] struct {
+// A filling is the screen of a job of many runs, whose results fill it.
+type filling struct {
 	screen.Base
 	*screen.Worker                 // at rest for saved results
 	names          func() []string // of the files that the job writes at its end
 
-	mutex  sync.Mutex // guards the rest
-	now    P
-	ended  bool
+	mutex sync.Mutex // guards the rest
+	now   State
+}
+
+// A State is how far the runs of a job have got.
+type State struct {
+	experiment.Progress
+	begun  time.Time
+	Ended  bool
 	failed error
 }
 
-func newFilling[P any](th *canvas.Theme, o config.Options, names func() []string) *filling[P] {
-	return &filling[P]{Base: screen.NewBase(th, o), Worker: screen.NewWorker(), names: names}
+func newFilling(th *canvas.Theme, o config.Options, names func() []string) *filling {
+	return &filling{Base: screen.NewBase(th, o), Worker: screen.NewWorker(), names: names, now: State{begun: time.Now()}}
 }
 
-// work runs the job, which puts what it knows.
-func (l *filling[P]) work(job func(ctx context.Context) error) {
-	l.Start(func(ctx context.Context) {
-		err := job(ctx)
+// work runs the job. The screen has the last core.
+func (l *filling) work(job experiment.Job, run func(ctx context.Context, job experiment.Job) error) {
+	job.Cores = cmp.Or(job.Cores, max(1, runtime.GOMAXPROCS(0)-1))
+	show := job.Progress
+	job.Progress = func(p experiment.Progress) {
+		if show != nil {
+			show(p)
+		}
 		l.mutex.Lock()
-		l.ended, l.failed = true, err
+		l.now.Progress = p
+		l.mutex.Unlock()
+		l.Tell()
+	}
+	l.Start(func(ctx context.Context) {
+		err := run(ctx, job)
+		l.mutex.Lock()
+		l.now.Ended, l.now.failed = true, err
 		l.mutex.Unlock()
 	})
 }
 
-func (l *filling[P]) put(p P) {
-	l.mutex.Lock()
-	l.now = p
-	l.mutex.Unlock()
-	l.Tell()
-}
-
-func (l *filling[P]) state() (now P, ended bool, failed error) {
+func (l *filling) state() State {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
-	return l.now, l.ended, l.failed
+	return l.now
 }
 
 // Init starts listening.
-func (l *filling[P]) Init() tea.Cmd {
+func (l *filling) Init() tea.Cmd {
 	told := l.Opts.TellTrouble(&l.Notes)
 	if l.End == nil {
 		return told
@@ -68,22 +81,22 @@ func (l *filling[P]) Init() tea.Cmd {
 }
 
 // progressed is what follows a progress: the note at the end; quit for a panic.
-func (l *filling[P]) progressed() tea.Cmd {
+func (l *filling) progressed() tea.Cmd {
 	l.Dirty = true
-	_, ended, failed := l.state()
+	now := l.state()
 	switch names := l.names(); {
 	case l.Broke() != nil:
 		return tea.Quit
-	case failed != nil:
-		return l.Refuse(nil, failed)
-	case ended && len(names) > 0:
+	case now.failed != nil:
+		return l.Refuse(nil, now.failed)
+	case now.Ended && len(names) > 0:
 		return l.Say(pane.NoteDone, "written: "+strings.Join(names, ", "))
 	}
 	return nil
 }
 
 // again listens after a while.
-func (l *filling[P]) again(after time.Duration) tea.Cmd {
+func (l *filling) again(after time.Duration) tea.Cmd {
 	return func() tea.Msg {
 		time.Sleep(max(after, l.Opts.FrameEvery())) // at most one update a frame
 		return l.Listen()
@@ -91,7 +104,7 @@ func (l *filling[P]) again(after time.Duration) tea.Cmd {
 }
 
 // saving are the keys that save and copy; files and line name what.
-func (l *filling[P]) saving(files string, write func() (names string, err error), what string, line func() string,
+func (l *filling) saving(files string, write func() (names string, err error), what string, line func() string,
 	picture func() string) []screen.Command {
 	k := l.Keys
 	return []screen.Command{
@@ -110,28 +123,19 @@ func hidden(do func(tea.KeyMsg) tea.Cmd, keys ...key.Binding) screen.Command {
 	return screen.Command{Key: b, Unlisted: true, Do: do}
 }
 
-// A runProgress is how far the runs of a job have got.
-type runProgress struct {
-	done, total int
-	before      int // done before this job, as its journal has them
-	begun       time.Time
-	ended       bool
-	failed      error
-}
-
 // words describe the progress, with the time that is left where the number of runs is known.
-func (p runProgress) words(known bool) string {
-	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(int64(p.done)), canvas.Thousands(int64(p.total)))
-	fresh := p.done - p.before
+func (s State) words(known bool) string {
+	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(int64(s.Done)), canvas.Thousands(int64(s.Total)))
+	fresh := s.Done - s.Before
 	switch {
-	case p.failed != nil:
+	case s.failed != nil:
 		return runs + "   ■ stopped with an error"
-	case p.ended:
+	case s.Ended:
 		return runs + "   ■ done"
 	case fresh == 0 || !known:
 		return runs + "   ▶ filling"
 	}
-	left := time.Since(p.begun) / time.Duration(fresh) * time.Duration(p.total-p.done)
+	left := time.Since(s.begun) / time.Duration(fresh) * time.Duration(s.Total-s.Done)
 	return fmt.Sprintf("%s   %s left   ▶ filling", runs, left.Round(time.Second))
 }
 

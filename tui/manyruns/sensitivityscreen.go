@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -20,9 +19,8 @@ import (
 
 // A SensitivityScreen shows the indices of the samples so far.
 type SensitivityScreen struct {
-	*filling[experiment.Progress]
+	*filling
 	job    experiment.SensitivityJob
-	begun  time.Time
 	result *result.SensitivityResult // drawn; nil before two samples are whole
 }
 
@@ -37,15 +35,14 @@ func (indicesMsg) ForScreen() {}
 
 // NewSensitivityScreen starts the runs.
 func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o config.Options) *SensitivityScreen {
-	l := &SensitivityScreen{filling: newFilling[experiment.Progress](th, o, job.Names), job: job, begun: time.Now()}
+	l := &SensitivityScreen{filling: newFilling(th, o, job.Names), job: job}
 	l.now.Total = job.Sensitivity.Runs()
 	l.Own = append(l.saving("the table and pictures", l.write, "the command", job.Sensitivity.Line, func() string {
 		l.View()
 		return "lascope-sensitivity-" + job.Sensitivity.Metric.Name
 	}), screen.Command{Key: l.Keys.Close})
-	job.Cores = cmp.Or(job.Cores, max(1, runtime.GOMAXPROCS(0)-1)) // the screen has the last one
-	job.Progress = l.put
-	l.work(func(ctx context.Context) error {
+	l.work(job.Job, func(ctx context.Context, with experiment.Job) error {
+		job.Job = with
 		_, err := job.Run(ctx, nil)
 		return err
 	})
@@ -56,12 +53,12 @@ func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o con
 func (l *SensitivityScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case screen.ProgressMsg:
-		now, _, failed := l.state()
+		now := l.state()
 		note := l.progressed()
-		if failed != nil || l.Broke() != nil {
+		if now.failed != nil || l.Broke() != nil {
 			return l, note
 		}
-		return l, tea.Batch(note, indicesOf(now))
+		return l, tea.Batch(note, indicesOf(now.Progress))
 	case indicesMsg:
 		l.Dirty = true
 		l.result = cmp.Or(msg.result, l.result)
@@ -85,8 +82,8 @@ func indicesOf(now experiment.Progress) tea.Cmd {
 }
 
 func (l *SensitivityScreen) write() (string, error) {
-	now, ended, failed := l.state()
-	if !ended || failed != nil {
+	now := l.state()
+	if !now.Ended || now.failed != nil {
 		return "", errors.New("the runs are not done; the files are written whole or not at all")
 	}
 	result, err := now.Sensitivity.Result()
@@ -102,11 +99,9 @@ func (l *SensitivityScreen) View() string {
 		return l.Last
 	}
 	s := l.job.Sensitivity
-	now, ended, failed := l.state()
-	state := runProgress{now.Done, now.Total, now.Before, l.begun, ended, failed}.words(true)
-	return l.Draw("sensitivity of "+s.Metric.Name, state, s.Line(), func(a canvas.Area) {
+	return l.Draw("sensitivity of "+s.Metric.Name, l.state().words(true), s.Line(), func(a canvas.Area) {
 		h := pane.Heading{Title: "effects", How: "parts of the variance of " + s.Metric.Name,
-			Right: fmt.Sprintf("%d of %s samples", 0, canvas.Thousands(int64(s.Samples)))}
+			Right: fmt.Sprintf("0 of %s samples", canvas.Thousands(int64(s.Samples)))}
 		if l.result != nil {
 			h.Right = fmt.Sprintf("%s of %s samples", canvas.Thousands(int64(l.result.Used)), canvas.Thousands(int64(s.Samples)))
 			h.Foot = "█ effect  ├ 95 %"

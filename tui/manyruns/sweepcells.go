@@ -19,7 +19,6 @@ import (
 type SweepMap struct {
 	name  string
 	Sweep *design.Sweep
-	begun time.Time
 	less  *differences // to the first map; nil before they are shown
 
 	mutex sync.Mutex // guards the rest while the sweep fills
@@ -28,10 +27,8 @@ type SweepMap struct {
 
 // known is what the runs have shown of the cells of a sweep.
 type known struct {
+	State
 	part    *result.SweepPart
-	done    experiment.Progress
-	ended   bool
-	failed  error
 	cells   []stats.Estimate
 	median  []float64          // of the cells, by Kaplan–Meier
 	scales  *design.CellScales // of the cells; nil where they are to be made anew
@@ -54,7 +51,7 @@ func (m *SweepMap) change(f func(k *known)) {
 
 // EmptySweep is a sweep of which no run is known.
 func EmptySweep(s *design.Sweep) *SweepMap {
-	m := &SweepMap{Sweep: s, begun: time.Now(), known: known{part: result.NewPart(s), cells: make([]stats.Estimate, s.Cells()),
+	m := &SweepMap{Sweep: s, known: known{State: State{begun: time.Now()}, part: result.NewPart(s), cells: make([]stats.Estimate, s.Cells()),
 		median: make([]float64, s.Cells())}}
 	unknown := m.part.Cell(0)
 	for i := range m.cells {
@@ -67,8 +64,8 @@ func EmptySweep(s *design.Sweep) *SweepMap {
 func SavedSweeps(name string, part *result.SweepPart) (maps []*SweepMap) {
 	for i := range part.Sweep.Metrics {
 		part := part.Showing(i)
-		m := &SweepMap{name: name, Sweep: part.Sweep, known: known{part: part, ended: true, stale: true}}
-		m.done = experiment.Progress{Done: part.Known(), Total: part.Sweep.Items()}
+		m := &SweepMap{name: name, Sweep: part.Sweep, known: known{State: State{Ended: true}, part: part, stale: true}}
+		m.Done, m.Total = part.Known(), part.Sweep.Items()
 		for i := range part.Sweep.Cells() {
 			m.cells = append(m.cells, part.Cell(i))
 			m.partial += canvas.Pick(isPartial(m.cells[i]), 1, 0)
@@ -82,8 +79,8 @@ func SavedSweeps(name string, part *result.SweepPart) (maps []*SweepMap) {
 func (m *SweepMap) take(p experiment.Progress, part *result.SweepPart) {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	m.done = p
-	m.done.Part = nil
+	m.Progress = p
+	m.Part = nil
 	if p.Item >= 0 {
 		m.learn(p.Item/m.Sweep.Reps, part)
 	} else {
@@ -137,7 +134,7 @@ func (m *SweepMap) scale() *design.CellScales {
 
 // rankings are those of the cells of a map that is read; nil of a metric by which none is the best.
 func (m *SweepMap) rankings() []result.Ranking {
-	if m.ended && m.stale && len(m.cells) <= rankedMost { // and the part rests
+	if m.Ended && m.stale && len(m.cells) <= rankedMost { // and the part rests
 		m.ranks, m.stale = m.part.Rankings(), false
 	}
 	return m.ranks
@@ -212,17 +209,17 @@ func (m *SweepMap) replicationsOf(cell int) []stats.Observation {
 	if m.cell != cell {
 		m.cell, m.of = cell, nil
 	}
-	if m.ended && m.of == nil {
+	if m.Ended && m.of == nil {
 		m.of = m.part.Runs(cell)
 	}
 	return m.of
 }
 
 // State is the progress of the map.
-func (m *SweepMap) State() (done experiment.Progress, ended bool, failed error) {
+func (m *SweepMap) State() State {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	return m.done, m.ended, m.failed
+	return m.known.State
 }
 
 // read calls f with the cells, up to millions, without copying them. Results wait until f

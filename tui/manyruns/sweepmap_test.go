@@ -1,20 +1,13 @@
 package manyruns
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"math"
-	"os"
-	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
@@ -24,7 +17,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/config"
-	"lascope/tui/screen"
 	"lascope/tui/screentest"
 )
 
@@ -33,7 +25,7 @@ import (
 func TestSweepMapFillsTheRoom(t *testing.T) {
 	for _, words := range []string{"N=20,50 alpha=0.3..0.9/3", "N=20,50,100,200 alpha=0.3..0.9/7", "N=10,20 alpha=0.01..1/100",
 		"N=10..39/30 alpha=0.5,1"} {
-		l := filledSweep(t, "h-traa pages=4 "+words, experiment.SweepJob{})
+		l := filledSweep(t, "h-traa pages=4 "+words)
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}} {
 			w, h := size[0], size[1]
 			l.Update(tea.WindowSizeMsg{Width: w, Height: h})
@@ -75,7 +67,7 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 // On a projector the means are in large digits where there is room, for the back row; the interval
 // stays beside them, with and without colours.
 func TestSweepMapInLargeDigits(t *testing.T) {
-	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
+	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3")
 	m := l.maps[0]
 	for _, name := range []string{"dark", "mono"} {
 		l.Theme = screentest.Theme(t, name)
@@ -146,7 +138,7 @@ func TestMissingCellsStand(t *testing.T) {
 				m.cells[i] = stats.EstimateOf([]float64{math.NaN(), math.NaN()})
 			}
 		}
-		l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, m)
+		l := NewSweepScreen(nil, screentest.Theme(t, "dark"), config.Options{}, m)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 		screen := ansi.Strip(l.View())
 		if n := strings.Count(screen, "0 of 2"); n != len(m.cells)/2 || !strings.Contains(screen, "╳") {
@@ -164,25 +156,6 @@ func TestMissingCellsStand(t *testing.T) {
 	}
 }
 
-// TestSweepFrame: p saves the map as pictures and as text, each time in new files.
-func TestSweepFrame(t *testing.T) {
-	t.Chdir(t.TempDir())
-	l := filledSweep(t, "h-traa pages=4 N=20,50 alpha=0.3..0.9/3", experiment.SweepJob{})
-	l.Update(screentest.Type(l, "p")())
-	screentest.Shows(t, l, "saved lascope-sweep-final.svg, .png, .pdf and .txt")
-	l.Notes.Close()
-	l.Update(screentest.Type(l, "p")())
-	for _, name := range []string{"lascope-sweep-final", "lascope-sweep-final-2"} {
-		text, err := os.ReadFile(name + ".txt")
-		if err != nil || !strings.Contains(string(text), "lower is better") && !strings.Contains(string(text), "5 runs a cell are needed to compare") {
-			t.Errorf("%s: %v: %s", name, err, text)
-		}
-		if svg, err := os.ReadFile(name + ".svg"); err != nil || !strings.HasPrefix(string(svg), "<svg") {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-}
-
 // TestBestCellIsMarked: a cell alone in the best set is marked and named, by the direction of the metric; several that are not told
 // from each other have another mark each. Where the optimum changes along an axis, each column has a best set and a scale. A cell
 // in which runs are missing is not the best; it is hatched and has their count. Fewer than five runs compare nothing.
@@ -193,7 +166,7 @@ func TestBestCellIsMarked(t *testing.T) {
 		for item := range s.Items() {
 			modeltest.OK(t, part.Set(item, engine.Result{Values: []measure.Value{measure.NumberValue(of(item/reps, item%reps))}}))
 		}
-		l := NewSweepScreen(&opened{}, screentest.Theme(t, "dark"), config.Options{}, SavedSweeps("", part)...)
+		l := NewSweepScreen(nil, screentest.Theme(t, "dark"), config.Options{}, SavedSweeps("", part)...)
 		l.Update(tea.WindowSizeMsg{Width: 100, Height: 20})
 		return l
 	}
@@ -215,71 +188,5 @@ func TestBestCellIsMarked(t *testing.T) {
 	screentest.Shows(t, few, "higher is better; 5 runs a cell are needed to compare")
 	if seen := ansi.Strip(few.View()); strings.ContainsAny(seen, "★☆") {
 		t.Errorf("of four runs a cell is the best:\n%s", seen)
-	}
-}
-
-// The keys of the axes stand apart, longer ones too.
-func TestAxisKeys(t *testing.T) {
-	for words, want := range map[string]string{"beta=1,2 alpha=0.3,0.9": "beta ↑  alpha →",
-		"capacity=1,2 N=20,50": "capacity ↑  N →"} {
-		l := filledSweep(t, "h-traa pages=4 "+words, experiment.SweepJob{})
-		l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-		screentest.Shows(t, l, want)
-	}
-}
-
-// TestPreciseSweep: with a precision each cell has as many replications as it needs. Its interval holds
-// the precision, the best cell is named, and a cell opens with its own replications.
-func TestPreciseSweep(t *testing.T) {
-	s := modeltest.Must(design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
-		design.SweepFlags{Reps: 200, Until: 300, Metric: "efficiency", Precision: 0.01}))
-	l := FillSweep(experiment.SweepJob{Sweep: s}, &opened{}, screentest.Theme(t, "dark"), config.Options{})
-	t.Cleanup(l.Close)
-	<-l.Gone // however long that takes on a busy machine
-	l.Update(screen.ProgressMsg{})
-	l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-	m := l.maps[0]
-	screentest.Shows(t, l, "up to 200 replications", "★ best", "■ done")
-	if seen := ansi.Strip(l.View()); strings.Contains(strings.Split(seen, "the line")[0], "… ") {
-		t.Errorf("a cell is marked as one that fills:\n%s", seen)
-	}
-	for cell, e := range m.cells {
-		if e.Hi-e.Mean > 0.01 {
-			t.Errorf("cell %d is %v", cell, e)
-		}
-		l.cell, l.Dirty = cell, true
-		screentest.Shows(t, l, fmt.Sprintf("%d replications", e.N))
-		specs, err := m.CellSpecs(cell)
-		if err != nil || len(specs) != e.N || e.N >= 200 {
-			t.Errorf("cell %d opens with %d replications of %d: %v", cell, len(specs), e.N, err)
-		}
-	}
-}
-
-// TestPreciseSweepGoesOn: the map of a precise sweep that was interrupted ends as that of one that was not.
-func TestPreciseSweepGoesOn(t *testing.T) {
-	filled := func(out string, stopAfter int) []stats.Estimate {
-		s := modeltest.Must(design.ParseSweep(strings.Fields("scheme=h-traa,uniform pages=16 beta=1,2"),
-			design.SweepFlags{Reps: 60, Until: 300, Metric: "efficiency", Precision: 0.001}))
-		job := experiment.SweepJob{Sweep: s, Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: out}}}
-		if stopAfter > 0 {
-			ctx, stop := context.WithCancel(t.Context())
-			job.Progress = func(p experiment.Progress) {
-				if p.Done == stopAfter {
-					stop()
-				}
-			}
-			if _, err := job.Run(ctx, nil); !errors.Is(err, context.Canceled) {
-				t.Fatal(err)
-			}
-		}
-		l := FillSweep(job, &opened{}, screentest.Theme(t, "dark"), config.Options{})
-		t.Cleanup(l.Close)
-		<-l.Gone // however long that takes on a busy machine
-		return l.maps[0].cells
-	}
-	whole, broken := filled(filepath.Join(t.TempDir(), "a.csv"), 0), filled(filepath.Join(t.TempDir(), "b.csv"), 31)
-	if !reflect.DeepEqual(whole, broken) {
-		t.Errorf("after an interruption the cells are\n%v\nnot\n%v", broken, whole)
 	}
 }

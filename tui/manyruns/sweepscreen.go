@@ -1,11 +1,9 @@
 package manyruns
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -19,7 +17,7 @@ import (
 
 // A SweepScreen shows a sweep that fills, or saved sweeps in turn.
 type SweepScreen struct {
-	*filling[struct{}]
+	*filling
 	maps   []*SweepMap
 	shown  int  // which map
 	cell   int  // the one under the cursor
@@ -33,7 +31,7 @@ type SweepScreen struct {
 // NewSweepScreen shows maps in turn, of which runs opens the cells.
 func NewSweepScreen(runs Runs, th *canvas.Theme, o config.Options, maps ...*SweepMap) *SweepScreen {
 	l := &SweepScreen{maps: maps, runs: runs}
-	l.filling = newFilling[struct{}](th, o, func() []string { return l.job.Names() })
+	l.filling = newFilling(th, o, func() []string { return l.job.Names() })
 	l.Own, l.Click = l.commands(), l.click
 	return l
 }
@@ -86,12 +84,10 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 	}
 	l := NewSweepScreen(runs, th, o, maps...)
 	l.job = job
-	job.Cores = cmp.Or(job.Cores, max(1, runtime.GOMAXPROCS(0)-1)) // the screen has the last one
 	job.Progress = func(p experiment.Progress) {
 		for i, m := range maps {
 			m.take(p, p.Part.Showing(i))
 		}
-		l.Tell()
 	}
 	job.Verdicts = func(lines []string) {
 		for _, m := range maps {
@@ -99,10 +95,11 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 		}
 		l.Tell()
 	}
-	l.work(func(ctx context.Context) error {
+	l.work(job.Job, func(ctx context.Context, with experiment.Job) error {
+		job.Job = with
 		_, err := job.Run(ctx, nil)
 		for _, m := range maps {
-			m.change(func(k *known) { k.ended, k.failed, k.scales = true, err, nil })
+			m.change(func(k *known) { k.Ended, k.failed, k.scales = true, err, nil })
 		}
 		return err
 	})
@@ -172,7 +169,7 @@ func (l *SweepScreen) comparable() bool {
 func (l *SweepScreen) write() (string, error) {
 	m := l.map1()
 	m.mutex.Lock()
-	whole, part := m.ended, m.part
+	whole, part := m.Ended, m.part
 	m.mutex.Unlock()
 	if !whole {
 		return "", errors.New("the sweep is not done; its files are written whole or not at all")

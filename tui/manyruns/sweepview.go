@@ -42,9 +42,9 @@ func (l *SweepScreen) View() string {
 }
 
 func (m *SweepMap) stateWords() string {
-	done, ended, failed := m.State()
-	words := runProgress{done.Done, done.Total, done.Before, m.begun, ended, failed}.words(!m.fewer())
-	if n := m.Sweep.Impossibles(); ended && failed == nil && n > 0 {
+	now := m.State()
+	words := now.words(!m.fewer())
+	if n := m.Sweep.Impossibles(); now.Ended && now.failed == nil && n > 0 {
 		words += ", " + canvas.Counted(n, "impossible cell")
 	}
 	return words

@@ -189,26 +189,18 @@ func (r *ranking) judge(i int) Judgement {
 // first is the leader's row: its advantage over the runner-up, the best of those that are left, else the best
 // of those that were dropped last.
 func (r *ranking) first() Judgement {
+	last := func(i int) int { // the replications after which it was dropped
+		if r.left(i) {
+			return math.MaxInt
+		}
+		return r.Decisions[i].After
+	}
 	second := -1
 	for i, d := range r.Decisions {
 		if i == r.Leader || d.Verdict == VerdictMissing {
 			continue
 		}
-		if second < 0 {
-			second = i
-			continue
-		}
-		than := r.Decisions[second]
-		switch {
-		case r.left(i) != r.left(second):
-			if r.left(i) {
-				second = i
-			}
-		case !r.left(i) && d.After != than.After:
-			if d.After > than.After {
-				second = i
-			}
-		case r.scores[i] > r.scores[second]:
+		if second < 0 || last(i) > last(second) || last(i) == last(second) && r.scores[i] > r.scores[second] {
 			second = i
 		}
 	}

@@ -71,28 +71,20 @@ func spacedWords(p lab.Param, word string) (words []string, log bool, err error)
 	if err != nil || n < 2 || n > axisPointsMost {
 		return bad(fmt.Sprintf("the number of points is 2 to %s", stats.Thousands(axisPointsMost)))
 	}
-	a, err := lab.ParseValue(p, from)
+	r, err := rangeOf(p, from, to, log)
 	if err != nil {
 		return nil, false, err
 	}
-	b, err := lab.ParseValue(p, to)
-	if err != nil {
-		return nil, false, err
-	}
-	if log && (a.Number <= 0 || b.Number <= 0) {
+	if log && (r.From <= 0 || r.To <= 0) {
 		return bad("a logarithmic axis needs numbers above 0")
 	}
 	for i := range n {
-		t := float64(i) / float64(n-1)
-		x := a.Number + float64(t*(b.Number-a.Number))
-		if log {
-			x = a.Number * math.Pow(b.Number/a.Number, t)
-		}
+		x := r.at(float64(i) / float64(n-1))
 		switch {
 		case i == 0:
-			x = a.Number
+			x = r.From
 		case i == n-1:
-			x = b.Number
+			x = r.To
 		case p.Integer:
 			x = math.Round(x)
 		default:

@@ -42,53 +42,54 @@ func ParseIdentity(line string, data []model.DataFile) (*Sweep, error) {
 func (s *Sweep) identity() string {
 	words := []string{"sweep"}
 	if s.Points {
-		for _, w := range s.given {
-			words = append(words, model.QuoteWord(w))
-		}
-		words = append(words, "--points", strconv.Itoa(s.Cells()))
+		words = append(append(words, quoted(s.given)...), "--points", strconv.Itoa(s.Cells()))
 	} else {
-		for _, w := range s.Words {
-			words = append(words, model.QuoteWord(w))
-		}
+		words = append(words, quoted(s.Words)...)
 		for _, a := range s.Axes {
 			words = append(words, a.Key+"="+strings.Join(a.Words, ","))
 		}
 	}
-	words = append(words,
-		"--reps", strconv.Itoa(s.Reps),
-		"--until", strconv.FormatInt(s.Until, 10),
-		"--every", strconv.FormatInt(s.Every, 10),
-		"--metric", strings.Join(s.Metrics, ","))
+	words = append(words, fmt.Sprintf("--reps %d --until %d --every %d --metric %s", s.Reps, s.Until, s.Every, strings.Join(s.Metrics, ",")))
 	if s.Precision > 0 {
 		words = append(words, "--precision", lab.NumberWord(s.Precision))
 	}
-	if s.Level != lab.ConvergedFraction {
-		words = append(words, "--level", lab.NumberWord(s.Level))
-	}
+	words = append(words, levelWords(s.Level)...)
 	if s.From > 0 {
 		words = append(words, "--from", strconv.FormatInt(s.From, 10))
 	}
 	return strings.Join(append(words, execWords(s.program)...), " ")
 }
 
+// quoted are words as they stand on a line.
+func quoted(words []string) (out []string) {
+	for _, w := range words {
+		out = append(out, model.QuoteWord(w))
+	}
+	return out
+}
+
+// levelWords are the option of a level that is not the default.
+func levelWords(level float64) []string {
+	if level == lab.ConvergedFraction || level == 0 {
+		return nil
+	}
+	return []string{"--level", lab.NumberWord(level)}
+}
+
 // Line is the race as words: the options, then the specs.
 func (r Race) Line() string {
-	lines := make([]string, len(r.Specs))
+	words := append([]string{fmt.Sprintf("--reps %d --until %d --every %d --metric %s", r.Reps, r.Until, r.Every, r.Metric)},
+		levelWords(r.Level)...)
+	var lines []string
 	for i, s := range r.Specs {
-		lines[i] = s.String()
-	}
-	flags := fmt.Sprintf("--reps %d --until %d --every %d --metric %s", r.Reps, r.Until, r.Every, r.Metric)
-	if r.Level != lab.ConvergedFraction && r.Level != 0 {
-		flags += " --level " + lab.NumberWord(r.Level)
-	}
-	for i, s := range r.Specs {
+		lines = append(lines, s.String())
 		if s.Program != nil && s.Plays() {
 			p := lab.Program{Words: s.Program.Command(), Label: s.Program.Label}
 			if name := RaceNames(r.Specs)[i]; s.Scheme.Name == model.OwnScheme && name != p.Name() {
 				p.Label = name
 			}
-			flags += " " + strings.Join(execWords(&p), " ")
+			words = append(words, execWords(&p)...)
 		}
 	}
-	return flags + " " + strings.Join(lines, " vs ")
+	return strings.Join(append(words, strings.Join(lines, " vs ")), " ")
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 
 	"lascope/model"
@@ -125,18 +124,29 @@ func parseRange(p lab.Param, word string) (Range, error) {
 		return Range{Param: p, Words: a.Words}, err
 	}
 	to, log := strings.CutSuffix(to, "log")
+	r, err := rangeOf(p, from, to, log)
+	if err == nil && (p.Choices != nil || p.Text || log && (r.From <= 0 || r.To <= 0)) {
+		err = fmt.Errorf("%s=%s: a range has numbers, above 0 with log; give words as a list with commas", p.Key, word)
+	}
+	return r, err
+}
+
+// rangeOf is the range between two values.
+func rangeOf(p lab.Param, from, to string, log bool) (Range, error) {
 	a, err := lab.ParseValue(p, from)
 	if err != nil {
 		return Range{}, err
 	}
 	b, err := lab.ParseValue(p, to)
-	if err != nil {
-		return Range{}, err
+	return Range{Param: p, From: a.Number, To: b.Number, Log: log}, err
+}
+
+// at is the number at a share of the range, 0 to 1.
+func (r Range) at(share float64) float64 {
+	if r.Log {
+		return r.From * math.Pow(r.To/r.From, share)
 	}
-	if p.Choices != nil || p.Text || log && (a.Number <= 0 || b.Number <= 0) {
-		return Range{}, fmt.Errorf("%s=%s: a range has numbers, above 0 with log; give words as a list with commas", p.Key, word)
-	}
-	return Range{Param: p, From: a.Number, To: b.Number, Log: log}, nil
+	return r.From + float64(share*(r.To-r.From))
 }
 
 // word is the value at a share of the range, 0 to 1.
@@ -144,10 +154,7 @@ func (r Range) word(at float64) string {
 	if r.Words != nil {
 		return r.Words[min(int(at*float64(len(r.Words))), len(r.Words)-1)]
 	}
-	x := r.From + at*(r.To-r.From)
-	if r.Log {
-		x = r.From * math.Pow(r.To/r.From, at)
-	}
+	x := r.at(at)
 	if r.Param.Integer {
 		x = math.Round(x)
 	}
@@ -182,18 +189,9 @@ func (s *Sensitivity) PerSample() int { return 2 * (2 + len(s.Ranges)) }
 
 // Line is the command of the sensitivity.
 func (s *Sensitivity) Line() string {
-	words := []string{"sensitivity"}
-	for _, w := range s.given {
-		words = append(words, model.QuoteWord(w))
-	}
-	words = append(words,
-		"--samples", strconv.Itoa(s.Samples),
-		"--until", strconv.FormatInt(s.Until, 10),
-		"--every", strconv.FormatInt(s.Every, 10),
-		"--metric", s.Metric.Name)
-	if s.Level != lab.ConvergedFraction {
-		words = append(words, "--level", lab.NumberWord(s.Level))
-	}
+	words := append(append([]string{"sensitivity"}, quoted(s.given)...),
+		fmt.Sprintf("--samples %d --until %d --every %d --metric %s", s.Samples, s.Until, s.Every, s.Metric.Name))
+	words = append(words, levelWords(s.Level)...)
 	return strings.Join(append(words, execWords(s.program)...), " ")
 }
 

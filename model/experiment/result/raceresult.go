@@ -39,24 +39,12 @@ type RaceResult struct {
 
 // Run runs what is missing of a race.
 func (r *RaceResult) Run(ctx context.Context, to *engine.Journal, progress func(done int, soFar func() *RaceResult)) (*RaceResult, error) {
-	left := slices.Repeat([]int{len(r.Race.Specs)}, r.Runs.Reps) // runs of the replications
-	done := 0
-	count := func(item int) (whole bool) {
-		rep := item % r.Runs.Reps
-		left[rep]--
-		whole = left[rep] == 0
-		if whole {
-			done++
-		}
-		return whole
-	}
-	for item := range r.Runs.Items() {
-		if r.Runs.Has(item) {
-			count(item)
-		}
-	}
+	done := r.Known()
 	err := r.Runs.Run(ctx, r.Race.Cores, r.Runs.ByReplication(r.Runs.Missing(0, 1)), to, func(item int) {
-		if count(item) && progress != nil {
+		if !r.whole(item % r.Runs.Reps) {
+			return
+		}
+		if done++; progress != nil {
 			progress(done, r.SoFar)
 		}
 	})
@@ -66,23 +54,33 @@ func (r *RaceResult) Run(ctx context.Context, to *engine.Journal, progress func(
 	return r.SoFar(), nil
 }
 
+// Known is the number of replications of which all runs are made.
+func (r *RaceResult) Known() (reps int) {
+	for rep := range r.Runs.Reps {
+		if r.whole(rep) {
+			reps++
+		}
+	}
+	return reps
+}
+
 // SoFar averages the finished replications, in the order of their seeds: those of all specs or, of a race that is
 // decided, of some.
 func (r *RaceResult) SoFar() *RaceResult {
 	out := &RaceResult{Race: r.Race, Runs: r.Runs}
 	var shortest []float64 // a world may end before Until
 	for rep := range r.Runs.Reps {
-		runs := 0
+		some := false
 		for spec := range r.Race.Specs {
 			if !r.Has(spec, rep) {
 				continue
 			}
-			runs++
+			some = true
 			if rows := r.rowsOf(spec, rep); shortest == nil || len(rows) < len(shortest) {
 				shortest = rows
 			}
 		}
-		if runs == len(r.Race.Specs) || runs > 0 && r.Runs.Mixed() {
+		if r.whole(rep) || some && r.Runs.Mixed() {
 			out.Finished = append(out.Finished, rep)
 		}
 	}
@@ -98,6 +96,16 @@ func (r *RaceResult) Item(spec, rep int) int { return spec*r.Runs.Reps + rep }
 
 // Has reports that the run of a spec in a replication is made: a race that is decided leaves some out.
 func (r *RaceResult) Has(spec, rep int) bool { return r.Runs.Has(r.Item(spec, rep)) }
+
+// whole reports that the runs of all specs in a replication are made.
+func (r *RaceResult) whole(rep int) bool {
+	for spec := range r.Race.Specs {
+		if !r.Has(spec, rep) {
+			return false
+		}
+	}
+	return true
+}
 
 // rowsOf are the rows of a run, one after the other.
 func (r *RaceResult) rowsOf(spec, rep int) []float64 { return r.Runs.Result(r.Item(spec, rep)).Rows }

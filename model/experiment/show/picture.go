@@ -3,7 +3,6 @@ package show
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -20,19 +19,10 @@ import (
 // heatWordsMost bounds the cells of a heat map with legible numbers.
 const heatWordsMost = 120
 
-// DrawSweep draws the sweep, a chart for each metric: a curve with error bars over one axis, a heat
+// SweepPage draws the sweep, a chart for each metric: a curve with error bars over one axis, a heat
 // map over two, or curves of schemes. Three axes are small multiples: such charts on one scale, one for
 // each value of the first axis.
-func DrawSweep(p *result.SweepPart, w io.Writer, as picture.Print) error {
-	page, err := sweepPage(p)
-	if err != nil {
-		return err
-	}
-	return page.Write(w, as)
-}
-
-// sweepPage is the picture of the sweep.
-func sweepPage(p *result.SweepPart) (*picture.Page, error) {
+func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 	if p.Known() == 0 {
 		return nil, errors.New("no run of the sweep is known, so there is nothing to draw")
 	}

@@ -2,7 +2,6 @@ package show
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -14,29 +13,29 @@ import (
 	"lascope/model/stats"
 )
 
-// DrawRace draws the race, for each metric two charts: the schemes above, their paired differences
+// RacePage draws the race, for each metric two charts: the schemes above, their paired differences
 // below. A column is drawn as curves, the number of another metric as points with their intervals.
-func DrawRace(r *result.RaceResult, w io.Writer, as picture.Print) error {
+func RacePage(r *result.RaceResult) (*picture.Page, error) {
 	names := r.Race.Metrics()
 	curved := slices.ContainsFunc(names, func(name string) bool { return !r.Race.Summed(name) })
-	drawing := picture.Page{
+	page := &picture.Page{
 		Title:    "Race: " + strings.Join(names, ", "),
 		Subtitle: fmt.Sprintf("means of %s; 95 %% band of the whole curve", design.Replications(r.Reps)),
 	}
 	const bars = "bars: 95 % confidence intervals"
 	switch {
 	case !curved:
-		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", bars, 1)
+		page.Subtitle = strings.Replace(page.Subtitle, "95 % band of the whole curve", bars, 1)
 	case !r.HasBand():
-		drawing.Subtitle = strings.Replace(drawing.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point", 1)
+		page.Subtitle = strings.Replace(page.Subtitle, "95 % band of the whole curve", "95 % confidence intervals of each point", 1)
 	}
 	if curved && slices.ContainsFunc(names, r.Race.Summed) {
-		drawing.Subtitle += "; " + bars
+		page.Subtitle += "; " + bars
 	}
 	for k := range names {
-		drawing.Charts = append(drawing.Charts, raceCharts(r.Showing(k))...)
+		page.Charts = append(page.Charts, raceCharts(r.Showing(k))...)
 	}
-	return drawing.Write(w, as)
+	return page, nil
 }
 
 // raceCharts are those of the metric that is shown.

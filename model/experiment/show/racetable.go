@@ -1,10 +1,8 @@
 package show
 
 import (
-	"io"
 	"slices"
 
-	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
@@ -20,10 +18,8 @@ func RaceColumns(r design.Race) []string {
 	return slices.Concat([]string{"kind", "a", "b", "metric", "tick"}, numberColumns, []string{"band_lo", "band_hi", "interval", "note"})
 }
 
-// WriteRace writes the result: for each metric the schemes' rows, then those of the paired differences a − b.
-func WriteRace(r *result.RaceResult, w io.Writer, format string) error {
-	return writeRows(r, w, format, RaceColumns(r.Race), raceCells)
-}
+// Race is the table of the result: for each metric the schemes' rows, then those of the paired differences a − b.
+func Race(r *result.RaceResult) Table { return raceTable(r, RaceColumns(r.Race), raceCells) }
 
 // raceCells are those of a row of the table, of the k-th point of a line with its band.
 func raceCells(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []lab.Cell {
@@ -48,23 +44,19 @@ func estimateCells(e stats.Estimate, number func(x float64) lab.Cell) []lab.Cell
 	return []lab.Cell{number(e.Mean), number(e.SE), number(e.Lo), number(e.Hi)}
 }
 
-// writeRows writes a row for each metric and each point of each line.
-func writeRows(r *result.RaceResult, w io.Writer, format string, columns []string,
-	cells func(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []lab.Cell) error {
-	out, err := model.NewRowWriter(w, format, columns)
-	if err != nil {
-		return err
-	}
-	for m := range r.Race.Metrics() {
-		of := r.Showing(m)
-		for i, line := range of.Lines {
-			lo, hi := of.Band(i)
-			for k := range line.Points {
-				if err := out.Write(cells(of, line, k, lo, hi)); err != nil {
-					return err
+// raceTable has a row for each metric and each point of each line.
+func raceTable(r *result.RaceResult, columns []string,
+	cells func(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float64) []lab.Cell) Table {
+	return Table{columns, func(add rowAdder) error {
+		for m := range r.Race.Metrics() {
+			of := r.Showing(m)
+			for i, line := range of.Lines {
+				lo, hi := of.Band(i)
+				for k := range line.Points {
+					add(cells(of, line, k, lo, hi)...)
 				}
 			}
 		}
-	}
-	return out.Flush()
+		return nil
+	}}
 }

@@ -223,7 +223,7 @@ func reportRace(r *result.RaceResult) (*ReportSection, error) {
 			s.Methods = append(s.Methods, fmt.Sprintf("%s: no policy earns more than %.1f %% more.", design.RaceNames(r.Race.Specs)[i], 100*more))
 		}
 	}
-	return s, s.draw(func(w io.Writer, as picture.Print) error { return DrawRace(r, w, as) })
+	return s, s.draw(RacePage(r))
 }
 
 // steady is the part by which the mean efficiencies of the last two quarters of a race may differ for a certificate.
@@ -287,7 +287,7 @@ func reportSweep(p *result.SweepPart) (*ReportSection, error) {
 		Lines:  []string{strings.Join(sweep.Words, " ")},
 		Repeat: []string{"lascope " + sweep.Identity},
 	}
-	if err := s.table(func(w io.Writer, format string) error { return writeKnown(p, w, format) }); err != nil {
+	if err := s.table(Sweep(p)); err != nil {
 		return nil, err
 	}
 	s.addNotes(p)
@@ -315,7 +315,7 @@ func reportStudy(path string) (*ReportSection, error) {
 		line, _, _ := strings.Cut(strings.TrimPrefix(sweep.Identity, "sweep "), " --reps")
 		s.Lines = append(s.Lines, line)
 	}
-	if err := s.table(func(w io.Writer, format string) error { return WriteStudy(known, w, format) }); err != nil {
+	if err := s.table(Study(known)); err != nil {
 		return nil, err
 	}
 	for _, p := range known.Results() {
@@ -403,7 +403,7 @@ func (s *ReportSection) drawPart(p *result.SweepPart) error {
 	}
 	for i := range p.Sweep.Metrics {
 		if hasMean(p.Showing(i)) {
-			return s.draw(func(w io.Writer, as picture.Print) error { return DrawSweep(p, w, as) })
+			return s.draw(SweepPage(p))
 		}
 	}
 	s.Methods = append(s.Methods, "No picture: no run has a number.")
@@ -411,9 +411,12 @@ func (s *ReportSection) drawPart(p *result.SweepPart) error {
 }
 
 // draw adds a picture.
-func (s *ReportSection) draw(picturer func(w io.Writer, as picture.Print) error) error {
+func (s *ReportSection) draw(page *picture.Page, err error) error {
+	if err != nil {
+		return err
+	}
 	var b bytes.Buffer
-	if err := picturer(&b, picture.Print{Format: "svg"}); err != nil {
+	if err := page.Write(&b, picture.Print{Format: "svg"}); err != nil {
 		return err
 	}
 	from := bytes.Index(b.Bytes(), []byte("<svg"))
@@ -422,9 +425,9 @@ func (s *ReportSection) draw(picturer func(w io.Writer, as picture.Print) error)
 }
 
 // table takes the rows of a table, with short numbers.
-func (s *ReportSection) table(write func(w io.Writer, format string) error) error {
+func (s *ReportSection) table(t Table) error {
 	var b bytes.Buffer
-	if err := write(&b, "csv"); err != nil {
+	if err := t.Write(&b, "csv"); err != nil {
 		return err
 	}
 	rows, err := csv.NewReader(&b).ReadAll()

@@ -2,13 +2,11 @@ package show
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
 
-	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
@@ -19,29 +17,21 @@ import (
 // SensitivityColumns are the columns of the table.
 var SensitivityColumns = []string{"parameter", "first", "first_lo", "first_hi", "total", "total_lo", "total_hi"}
 
-// WriteSensitivity writes a row for each range: shares of the variance of the expected metric. The last row, chance, is
+// Sensitivity has a row for each range: shares of the variance of the expected metric. The last row, chance, is
 // the part of the variance of one run that the web and luck have.
-func WriteSensitivity(r *result.SensitivityResult, w io.Writer, format string) error {
-	out, err := model.NewRowWriter(w, format, SensitivityColumns)
-	if err != nil {
-		return err
-	}
-	for i, of := range r.Ranges {
-		if r.Unclear() {
-			break
+func Sensitivity(r *result.SensitivityResult) Table {
+	return Table{SensitivityColumns, func(add rowAdder) error {
+		three := func(e stats.Estimate) []lab.Cell {
+			return []lab.Cell{lab.Fraction(e.Mean), lab.Fraction(e.Lo), lab.Fraction(e.Hi)}
 		}
-		a, b := r.First[i], r.Total[i]
-		row := []lab.Cell{lab.Name(of.Param.Key), lab.Fraction(a.Mean), lab.Fraction(a.Lo), lab.Fraction(a.Hi), lab.Fraction(b.Mean),
-			lab.Fraction(b.Lo), lab.Fraction(b.Hi)}
-		if err := out.Write(row); err != nil {
-			return err
+		for i, of := range r.Ranges {
+			if !r.Unclear() {
+				add(slices.Concat([]lab.Cell{lab.Name(of.Param.Key)}, three(r.First[i]), three(r.Total[i]))...)
+			}
 		}
-	}
-	c := r.Chance
-	if err := out.Write([]lab.Cell{lab.Name("chance"), lab.Fraction(c.Mean), lab.Fraction(c.Lo), lab.Fraction(c.Hi), {}, {}, {}}); err != nil {
-		return err
-	}
-	return out.Flush()
+		add(slices.Concat([]lab.Cell{lab.Name("chance")}, three(r.Chance), make([]lab.Cell, 3))...)
+		return nil
+	}}
 }
 
 // LongSensitivityColumns are the columns of the long table of a sensitivity: the ranges, the sample, from 0, and its point.
@@ -52,33 +42,31 @@ func LongSensitivityColumns(s *design.Sensitivity) (columns []string) {
 	return slices.Concat(columns, []string{"sample", "point"}, LongColumns)
 }
 
-// WriteLongSensitivity writes a row for each run, sample by sample at A, at B, and at A with each parameter in turn from B, with
+// LongSensitivity has a row for each run, sample by sample at A, at B, and at A with each parameter in turn from B, with
 // both seeds.
-func WriteLongSensitivity(r *result.SensitivityResult, w io.Writer, format string) error {
-	t, err := newLongTable(w, format, LongSensitivityColumns(r.Sensitivity))
-	if err != nil {
-		return err
-	}
-	store := r.Run.Store
-	for item := range store.Items() {
-		sample, name, words := r.Run.Point(item / store.Reps)
-		var axes []lab.Cell
-		for _, word := range words {
-			axes = append(axes, lab.Value(word))
+func LongSensitivity(r *result.SensitivityResult) Table {
+	return Table{LongSensitivityColumns(r.Sensitivity), func(add rowAdder) error {
+		store := r.Run.Store
+		for item := range store.Items() {
+			sample, name, words := r.Run.Point(item / store.Reps)
+			var axes []lab.Cell
+			for _, word := range words {
+				axes = append(axes, lab.Value(word))
+			}
+			axes = append(axes, lab.Count(int64(sample)), lab.Name(name))
+			if err := addItem(store, add, item, axes, r.Base.Scheme.Name, longRows); err != nil {
+				return err
+			}
 		}
-		axes = append(axes, lab.Count(int64(sample)), lab.Name(name))
-		if err := addItem(store, t, item, axes, r.Base.Scheme.Name, longRows(store)); err != nil {
-			return err
-		}
-	}
-	return t.out.Flush()
+		return nil
+	}}
 }
 
 // columnWidth is the width of a column of the picture; parameters are 1 apart.
 const columnWidth = 0.36
 
-// DrawSensitivity draws two columns for each range, the indices of first order and the total ones, and one for chance.
-func DrawSensitivity(r *result.SensitivityResult, w io.Writer, as picture.Print) error {
+// SensitivityPage draws two columns for each range, the indices of first order and the total ones, and one for chance.
+func SensitivityPage(r *result.SensitivityResult) (*picture.Page, error) {
 	chart := &picture.Chart{Y: picture.Scale{Text: "part of the variance of " + r.Metric.Name},
 		X: picture.Scale{Text: "parameter", Min: -0.5, Max: float64(len(r.Ranges)) + 0.5}, Levels: []picture.Level{{}}}
 	for i, of := range []struct {
@@ -101,11 +89,10 @@ func DrawSensitivity(r *result.SensitivityResult, w io.Writer, as picture.Print)
 		chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: float64(k), Label: of.Param.Key})
 	}
 	chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: at, Label: "chance"})
-	drawing := picture.Page{
+	return &picture.Page{
 		Title: "Sensitivity of " + r.Metric.Name,
 		Subtitle: fmt.Sprintf("%s to tick %s; Sobol's indices of %s samples with two seeds, bars: 95 %% of bootstrap samples",
 			strings.Join(r.Words, " "), stats.Thousands(r.Until), stats.Thousands(int64(r.Used))),
 		Charts: []*picture.Chart{chart},
-	}
-	return drawing.Write(w, as)
+	}, nil
 }

@@ -1,11 +1,9 @@
 package show
 
 import (
-	"io"
 	"slices"
 	"strings"
 
-	"lascope/model"
 	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
@@ -13,15 +11,7 @@ import (
 
 // StudyColumns are those of the summary: the line without its axes, the axes of all lines, the metric.
 func StudyColumns(s *design.Study) []string {
-	return slices.Concat([]string{"line", "scheme"}, s.Axes(), []string{"metric"}, numberColumns, studyTarget(s), cellColumns)
-}
-
-// studyTarget says whether a precision is met.
-func studyTarget(s *design.Study) []string {
-	if s.Precise() {
-		return []string{"target"}
-	}
-	return nil
+	return slices.Concat([]string{"line", "scheme"}, s.Axes(), []string{"metric"}, columnsOfCells(s.Precise()))
 }
 
 // LongStudyColumns are those of the long table.
@@ -43,47 +33,29 @@ func studyAxisCells(s *design.Study, sweep *design.Sweep, cell int) []lab.Cell {
 	return row
 }
 
-// WriteStudy writes a row for each cell and metric of the known runs.
-func WriteStudy(t *decide.StudyRuns, w io.Writer, format string) error {
-	out, err := model.NewRowWriter(w, format, StudyColumns(t.Study))
-	if err != nil {
-		return err
-	}
-	for _, part := range t.Results() {
-		s := part.Sweep
-		var best []func(cell int) string
-		for m := range s.Metrics {
-			best = append(best, places(part.Showing(m)))
+// Study has a row for each cell and metric of the known runs.
+func Study(t *decide.StudyRuns) Table {
+	return Table{StudyColumns(t.Study), func(add rowAdder) error {
+		for _, part := range t.Results() {
+			s := part.Sweep
+			addCells(part, add, func(cell int, metric string) []lab.Cell {
+				return slices.Concat([]lab.Cell{lab.Name(strings.Join(s.Words, " ")), lab.Name(s.SchemeOf(cell).Name)},
+					studyAxisCells(t.Study, s, cell), []lab.Cell{lab.Name(metric)})
+			})
 		}
-		for cell := range s.Cells() {
-			for m, metric := range s.Metrics {
-				row := append([]lab.Cell{lab.Name(strings.Join(s.Words, " ")), lab.Name(s.SchemeOf(cell).Name)}, studyAxisCells(t.Study, s, cell)...)
-				n := part.Showing(m).Numbers(cell)
-				row = append(append(row, lab.Name(metric)), numberCells(n)...)
-				if t.Study.Precise() {
-					row = append(row, targetCell(part, m, cell))
-				}
-				row = append(row, cellCells(s, cell, n, best[m](cell))...)
-				if err := out.Write(row); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return out.Flush()
+		return nil
+	}}
 }
 
-// WriteLongStudy writes a row for each known replication and metric.
-func WriteLongStudy(t *decide.StudyRuns, w io.Writer, format string) error {
-	table, err := newLongTable(w, format, LongStudyColumns(t.Study))
-	if err != nil {
-		return err
-	}
-	for _, part := range t.Results() {
-		axes := func(cell int) []lab.Cell { return studyAxisCells(t.Study, part.Sweep, cell) }
-		if err := addItems(part, table, axes, longRows(part.Store)); err != nil {
-			return err
+// LongStudy has a row for each known replication and metric.
+func LongStudy(t *decide.StudyRuns) Table {
+	return Table{LongStudyColumns(t.Study), func(add rowAdder) error {
+		for _, part := range t.Results() {
+			axes := func(cell int) []lab.Cell { return studyAxisCells(t.Study, part.Sweep, cell) }
+			if err := addItems(part, add, axes, longRows); err != nil {
+				return err
+			}
 		}
-	}
-	return table.out.Flush()
+		return nil
+	}}
 }

@@ -1,52 +1,46 @@
 package show
 
 import (
-	"io"
+	"slices"
 
-	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
-// WriteSweep writes the finished sweep: the axes' columns, then those of [numberCells]; of several metrics a row
+// Sweep is the table of a sweep: the axes' columns, then those of [numberCells]; of several metrics a row
 // each, with the column metric before them. A precision adds whether it is met.
-func WriteSweep(p *result.SweepPart, w io.Writer, format string) error {
-	if err := p.CheckWhole(); err != nil {
-		return err
-	}
-	return writeKnown(p, w, format)
-}
-
-// writeKnown writes the table of the runs that are known.
-func writeKnown(p *result.SweepPart, w io.Writer, format string) error {
-	out, err := model.NewRowWriter(w, format, SweepColumns(p.Sweep))
-	if err != nil {
-		return err
-	}
-	var best []func(cell int) string
-	for m := range p.Sweep.Metrics {
-		best = append(best, places(p.Showing(m)))
-	}
-	for cell := range p.Sweep.Cells() {
-		for m := range p.Sweep.Metrics {
+func Sweep(p *result.SweepPart) Table {
+	return Table{SweepColumns(p.Sweep), func(add rowAdder) error {
+		addCells(p, add, func(cell int, metric string) []lab.Cell {
 			row := p.Sweep.AxisCells(cell)
 			if len(p.Sweep.Metrics) > 1 {
-				row = append(row, lab.Name(p.Sweep.Metrics[m]))
+				row = append(row, lab.Name(metric))
 			}
+			return row
+		})
+		return nil
+	}}
+}
+
+// addCells adds a row for each cell and metric behind the cells that head gives.
+func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric string) []lab.Cell) {
+	s := p.Sweep
+	var best []func(cell int) string
+	for m := range s.Metrics {
+		best = append(best, places(p.Showing(m)))
+	}
+	for cell := range s.Cells() {
+		for m, metric := range s.Metrics {
 			n := p.Showing(m).Numbers(cell)
-			row = append(row, numberCells(n)...)
-			if p.Sweep.Precision > 0 {
+			row := append(head(cell, metric), numberCells(n)...)
+			if s.Precision > 0 {
 				row = append(row, targetCell(p, m, cell))
 			}
-			row = append(row, cellCells(p.Sweep, cell, n, best[m](cell))...)
-			if err := out.Write(row); err != nil {
-				return err
-			}
+			add(append(row, cellCells(s, cell, n, best[m](cell))...)...)
 		}
 	}
-	return out.Flush()
 }
 
 // SweepColumns are those of the table.
@@ -58,11 +52,16 @@ func SweepColumns(s *design.Sweep) []string {
 	if len(s.Metrics) > 1 {
 		columns = append(columns, "metric")
 	}
-	columns = append(columns, numberColumns...)
-	if s.Precision > 0 {
-		columns = append(columns, "target")
+	return append(columns, columnsOfCells(s.Precision > 0)...)
+}
+
+// columnsOfCells are those of [addCells].
+func columnsOfCells(precise bool) []string {
+	target := []string{"target"}
+	if !precise {
+		target = nil
 	}
-	return append(columns, cellColumns...)
+	return slices.Concat(numberColumns, target, cellColumns)
 }
 
 // cellColumns are the last columns of a table of cells: the kind of the interval, a note on it, whether the cell is the best, and its

@@ -1,11 +1,9 @@
 package show
 
 import (
-	"io"
 	"slices"
 	"strings"
 
-	"lascope/model"
 	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
@@ -31,45 +29,36 @@ func verdictCells(d decide.Judgement, against string) []lab.Cell {
 		lab.Count(int64(d.After))}
 }
 
-// WriteTuning writes the cells as a sweep does, each with its verdict and the decision behind it.
-func WriteTuning(t *decide.Tuning, w io.Writer, format string) error {
+// Tuning has the cells as a sweep does, each with its verdict and the decision behind it.
+func Tuning(t *decide.Tuning) Table {
 	part := t.Part()
-	out, err := model.NewRowWriter(w, format, TuningColumns(part.Sweep))
-	if err != nil {
-		return err
-	}
-	for cell := range part.Sweep.Cells() {
-		d, against := t.Decision(cell), ""
-		if d.Against >= 0 {
-			against = t.ChoiceWords([]int{d.Against})
+	return Table{TuningColumns(part.Sweep), func(add rowAdder) error {
+		for cell := range part.Sweep.Cells() {
+			d, against := t.Decision(cell), ""
+			if d.Against >= 0 {
+				against = t.ChoiceWords([]int{d.Against})
+			}
+			n := part.Numbers(cell)
+			add(slices.Concat(part.Sweep.AxisCells(cell), numberCells(n), verdictCells(d, against), cellCells(part.Sweep, cell, n, t.Place(cell)))...)
 		}
-		n := part.Numbers(cell)
-		row := slices.Concat(part.Sweep.AxisCells(cell), numberCells(n), verdictCells(d, against), cellCells(part.Sweep, cell, n, t.Place(cell)))
-		if err := out.Write(row); err != nil {
-			return err
-		}
-	}
-	return out.Flush()
+		return nil
+	}}
 }
 
-// DrawTuning draws the cells as a sweep does, under the name of a tuning and with the verdicts in words.
-func DrawTuning(t *decide.Tuning, w io.Writer, as picture.Print) error {
-	page, err := sweepPage(t.Part())
-	if err != nil {
-		return err
+// TuningPage draws the cells as a sweep does, under the name of a tuning and with the verdicts in words.
+func TuningPage(t *decide.Tuning) (*picture.Page, error) {
+	page, err := SweepPage(t.Part())
+	if err == nil {
+		page.Title = "Tune" + strings.TrimPrefix(page.Title, "Sweep")
+		page.Subtitle += "\n" + t.VerdictWords()
 	}
-	page.Title = "Tune" + strings.TrimPrefix(page.Title, "Sweep")
-	page.Subtitle += "\n" + t.VerdictWords()
-	return page.Write(w, as)
+	return page, err
 }
 
-// decisionColumns are the columns of the table of a race that is decided.
-func decisionColumns(r design.Race) []string { return slices.Concat(RaceColumns(r), TuneColumns) }
-
-// WriteDecision writes the table of the race. The last row of each spec has its verdict and the decision behind it.
-func WriteDecision(d *decide.Decision, w io.Writer, format string) error {
+// Decision is the table of a race that is decided. The last row of each spec has its verdict and the decision behind it.
+func Decision(d *decide.Decision) Table {
 	spec, names := 0, design.RaceNames(d.Race.Specs) // of the verdict that is written next
-	return writeRows(d.RaceResult, w, format, decisionColumns(d.Race), func(r *result.RaceResult, line result.RaceLine, k int, lo,
+	return raceTable(d.RaceResult, slices.Concat(RaceColumns(d.Race), TuneColumns), func(r *result.RaceResult, line result.RaceLine, k int, lo,
 		hi []float64) []lab.Cell {
 		row := raceCells(r, line, k, lo, hi)
 		if line.B != "" || k < len(line.Points)-1 {
