@@ -192,18 +192,3 @@ func TestTickByTick(t *testing.T) {
 		t.Errorf("after the shift recent %v, a streak of %d, ticks %d", b.Recent(), b.Streak(), b.Ticks())
 	}
 }
-
-// TestShuffleDrawByDraw: a shuffle exchanges, from the last item to the second, each with one that the coins draw of those up to it.
-func TestShuffleDrawByDraw(t *testing.T) {
-	b, coins := bag(""), world.NewDraws(1, "items shifts")
-	want := slices.Clone(b.Values())
-	for range 2 {
-		for i := len(want) - 1; i >= 1; i-- {
-			j := coins.Below(uint64(i) + 1)
-			want[i], want[j] = want[j], want[i]
-		}
-		if b.Shift(Shifts()[1], 1); !slices.Equal(b.Values(), want) {
-			t.Errorf("%v, want %v", b.Values(), want)
-		}
-	}
-}

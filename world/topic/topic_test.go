@@ -297,39 +297,6 @@ func TestRapidFire(t *testing.T) {
 	}
 }
 
-// TestServers: every server holds something, the first most.
-func TestServers(t *testing.T) {
-	w := newCrawl(t, "docs=20000 servers=40")
-	counts := make([]int, 40)
-	for doc := range w.Documents() {
-		counts[w.server[doc]]++
-	}
-	if slices.Min(counts) == 0 || slices.Max(counts) != counts[0] || counts[0] < 4*counts[39] {
-		t.Errorf("documents by server: %v", counts)
-	}
-}
-
-// TestLatency: its mean is that of the line, to four standard errors, and it does
-// not depend on who asks.
-func TestLatency(t *testing.T) {
-	w := newCrawl(t, "docs=2000 latency=40")
-	a, b := NewCollection(w), NewCollection(w)
-	sum, squares := 0.0, 0.0
-	const n = 20_000
-	for i := range n {
-		l := a.Request(i%2000, int64(i))
-		if l != b.Request(i%2000, int64(i)) || l < 1 {
-			t.Fatal("two crawlers wait differently for one answer")
-		}
-		sum += float64(l)
-		squares += float64(l) * float64(l)
-	}
-	mean := sum / n
-	if se := math.Sqrt((squares/n - mean*mean) / n); math.Abs(mean-40) > 4*se {
-		t.Errorf("mean latency %v ± %v, want 40", mean, se)
-	}
-}
-
 // fetch gives the answer as a value.
 func (c *Collection) fetch(doc int) (p Page) {
 	c.Fetch(doc, &p)

@@ -3,8 +3,6 @@ package web
 import (
 	"math"
 	"testing"
-
-	"lascope/model/modeltest"
 )
 
 // TestChangesAddUp: through mirrors, ranks that change places and polls by chance, a poll
@@ -44,39 +42,6 @@ func TestChangesAddUp(t *testing.T) {
 	}
 	if got := int64(often.Totals().Retrieved - seldom.Totals().Retrieved); got != unseen || most < 10 {
 		t.Errorf("%d changes are unseen, want %d; the most of a poll were %d", got, unseen, most)
-	}
-}
-
-// TestUpdatesTuned: where changes begin to add up, those that overwrote each other before
-// are one, and those that vanished are lost; where they end to, one is left to be seen.
-func TestUpdatesTuned(t *testing.T) {
-	const now = 200
-	for page := range 5 {
-		changes := slowChanges(pollingOf(t, "pages=5 seed=8").sim, page, 2*now)
-		between := func(from, to int64) (n int64) {
-			for tick := from; tick <= to; tick++ {
-				if changes[tick] {
-					n++
-				}
-			}
-			return n
-		}
-		for _, c := range []struct {
-			from, to string
-			want     int64
-		}{
-			{"overwrite", "cumulative", min(1, between(1, now)) + between(now+1, 2*now)},
-			{"vanish", "cumulative", between(now+1, 2*now)},
-			{"cumulative", "cumulative", between(1, 2*now)},
-			{"cumulative", "overwrite", min(1, between(1, 2*now))},
-		} {
-			w := pollingOf(t, "pages=5 seed=8 updates="+c.from)
-			modeltest.OK(t, w.Tune("updates", valuesOf("pages=5 seed=8 updates="+c.to), now))
-			w.Answers().Poll(page, 2*now, 0.1)
-			if got := int64(w.Totals().Retrieved); got != c.want {
-				t.Errorf("page %d, %s then %s: %d changes retrieved, want %d", page, c.from, c.to, got, c.want)
-			}
-		}
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"lascope/model/modeltest"
 	"lascope/world"
-	"lascope/world/changelog"
 )
 
 // TestCoinsAtTheirBounds: a coin on the number of its chance is not below it, one beside it is.
@@ -129,36 +128,8 @@ func TestChangeInTheSlotOfAModelsPoll(t *testing.T) {
 	}
 }
 
-// TestParts: the sums before each 512th rank, and the whole.
-func TestParts(t *testing.T) {
-	w := pollingOf(t, "pages=1100 beta=0.5")
-	if len(w.parts) != 4 || w.parts[0] != 0 {
-		t.Fatalf("parts %v", w.parts)
-	}
-	sum := 0.0
-	for rank, p := range w.truth.rates {
-		if rank == 512 && w.parts[1] != sum || rank == 1024 && w.parts[2] != sum {
-			t.Errorf("before rank %d: %v, want %v", rank+1, w.parts, sum)
-		}
-		sum += p
-	}
-	if w.parts[3] != sum {
-		t.Errorf("in all %v, want %v", w.parts[3], sum)
-	}
-}
-
-// TestBounds: as many changes a tick as pages are too many; as many ticks as are allowed may be of any length; a file of just the
-// size is measured.
-func TestBounds(t *testing.T) {
-	if _, err := New(valuesOf("web=thesis pages=4 capacity=2 ratio=2")); err == nil || !strings.Contains(err.Error(), "fewer than 4") {
-		t.Errorf("4 changes a tick of 4 pages: %v", err)
-	}
-	for last, good := range map[int64]bool{10*mostTraceSlots - 1: true, 10 * mostTraceSlots: false} {
-		log := changelog.Log{Names: []string{"a", "b"}, Changes: []changelog.Change{{Page: 0, At: 100}, {Page: 1, At: 100 + last}}}
-		if _, err := newTrace("log", log, 10); (err == nil) != good {
-			t.Errorf("%d seconds in slots of 10: %v", last, err)
-		}
-	}
+// TestSmallTrace: a file of just the size is measured.
+func TestSmallTrace(t *testing.T) {
 	for size, want := range map[int]float64{smallTrace - 1: 0, smallTrace: 2} {
 		path := filepath.Join(t.TempDir(), fmt.Sprint(size))
 		text := "aaaaaaa,1\nbbbb,2\n"

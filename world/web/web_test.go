@@ -82,22 +82,6 @@ func TestShiftsMoveRates(t *testing.T) {
 	}
 }
 
-// TestRankIsDrawnByRate: five standard deviations on the draws of rank 1.
-func TestRankIsDrawnByRate(t *testing.T) {
-	w := pollingOf(t, "pages=512")
-	const n = 20_000
-	first := 0.0
-	for range n {
-		if w.drawRank() == 0 {
-			first++
-		}
-	}
-	q := w.truth.rates[0] / w.parts[len(w.parts)-1]
-	if math.Abs(first-n*q) > 5*math.Sqrt(n*q*(1-q)) {
-		t.Errorf("rank 1 was drawn %g times of %d, %g expected", first, n, n*q)
-	}
-}
-
 // TestPerturbationMovesAPageAbout60Ranks at n = 512 and a million swaps.
 func TestPerturbationMovesAPageAbout60Ranks(t *testing.T) {
 	w := pollingOf(t, "pages=512 perturb=1e6")
@@ -109,40 +93,6 @@ func TestPerturbationMovesAPageAbout60Ranks(t *testing.T) {
 	// 62.6, whose mean distance is √(2/π) of that, a little less at the ends.
 	if mean := moved / 512; mean < 42 || mean > 58 {
 		t.Errorf("a page moves %.1f ranks on average, about 50 expected", mean)
-	}
-}
-
-// TestFeedbackIsSwitched: polls by the model are polls; a change since them is
-// new when the pages answer again.
-func TestFeedbackIsSwitched(t *testing.T) {
-	w := pollingOf(t, "pages=3")
-	polls, last := uint64(0), int64(0)
-	for tick := int64(1); tick <= 600; tick++ {
-		if tick%100 == 0 {
-			v := valuesOf("pages=3 feedback=model")
-			if tick%200 == 0 {
-				v = valuesOf("pages=3 feedback=pages")
-			}
-			modeltest.OK(t, w.Tune("feedback", v, tick-1))
-		}
-		if tick%7 > 2 {
-			continue
-		}
-		want := false
-		for slot := last + 1; slot <= tick; slot++ {
-			want = want || slowHas(w.sim, 1, slot)
-		}
-		for k := range 2 {
-			hit := w.Answers().Poll(1, tick, 0.2)
-			if w.feedback == "pages" && hit != (want && k == 0) {
-				t.Fatalf("slot %d, poll %d: hit %v", tick, k+1, hit)
-			}
-			polls++
-		}
-		last = tick
-	}
-	if got, _ := w.Count(1); got != polls {
-		t.Errorf("%d polls are counted, want %d", got, polls)
 	}
 }
 
@@ -169,24 +119,6 @@ func TestSmallestWeb(t *testing.T) {
 		for tick := range int64(20) {
 			shifted(w, name, tick)
 		}
-	}
-}
-
-func TestTuneKeepsTheWeb(t *testing.T) {
-	w := pollingOf(t, "pages=8")
-	v := valuesOf("pages=8 alpha=0.5 beta=1")
-	modeltest.OK(t, w.Tune("alpha", v, 10))
-	if got := w.Truth().Rate(1); got != 0.25 {
-		t.Errorf("page 2 has rate %g, want α/2 = 0.25", got)
-	}
-	if err := w.Tune("capacity", valuesOf("pages=8 capacity=9"), 10); err == nil {
-		t.Error("a capacity above the number of pages was accepted")
-	}
-	if w.Capacity() != 1 {
-		t.Error("a refused capacity is in force")
-	}
-	if err := pollingOf(t, "web=thesis pages=100 capacity=10").Tune("alpha", valuesOf("web=thesis alpha=0.5"), 0); err == nil {
-		t.Error("the thesis's web took an α")
 	}
 }
 
