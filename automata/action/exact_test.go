@@ -2,18 +2,10 @@ package action
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"lascope/automata"
-	"lascope/model/modeltest"
 )
-
-// steady answers every choice with the same β.
-type steady float64
-
-func (s steady) Answer(int) float64 { return float64(s) }
-func (steady) Best() int            { return 0 }
 
 // TestAbsorptionBound: the bound of a polynomial's error is 1.1 times the greatest residue over the fall of V = 2q + pq, or with u < d of
 // 2p + pq, both by their definitions; the error at p is the bound times V(p).
@@ -79,48 +71,5 @@ func TestFractionalAnswers(t *testing.T) {
 		if tossed := r.coins != automata.NewCoins([2]uint64{7, 8}); tossed != (c.answer > 0 && c.answer < 1) {
 			t.Errorf("β = %v tosses a coin: %v", c.answer, tossed)
 		}
-	}
-}
-
-// TestPursuitOnPenalties: after a penalty reward-inaction stands still and reward-penalty pursues; the rule can be changed, with N or λ kept.
-func TestPursuitOnPenalties(t *testing.T) {
-	for _, scheme := range []string{"pursuit", "dpri"} {
-		moves := func(a Automaton) bool {
-			before, after := make([]float64, 2), make([]float64, 2)
-			a.Probabilities(steady(1), before)
-			a.Advance(steady(1), 1)
-			a.Probabilities(steady(1), after)
-			return !slices.Equal(before, after)
-		}
-		for i, rules := range [][2]string{{"rule=reward-inaction", "rule=reward-penalty"}, {"rule=reward-penalty", "rule=reward-inaction"}} {
-			a := built(t, scheme, 2, rules[0], 1)
-			a.Advance(steady(1), 20) // in turn
-			if got := moves(a); got != (i == 1) {
-				t.Errorf("%s %s moves on a penalty: %v", scheme, rules[0], got)
-			}
-			modeltest.OK(t, a.Tune("rule", valuesOf(t, scheme, rules[1])))
-			if got := moves(a); got == (i == 1) {
-				t.Errorf("%s, now %s, moves on a penalty: %v", scheme, rules[1], got)
-			}
-		}
-	}
-	d := built(t, "dpri", 2, "N=10", 1).(*dpri)
-	if err := d.Tune("N", valuesOf(t, "dpri", "N=7")); err != nil || d.total != 14 {
-		t.Errorf("two arms with N = 7 have %d steps, %v", d.total, err)
-	}
-}
-
-// TestChanceNotes: pure chance has p = 1/r, and a note of its last choice only.
-func TestChanceNotes(t *testing.T) {
-	a := built(t, "chance", 4, "", 1).(*chance)
-	if a.Advance(steady(0), 0); a.done {
-		t.Error("no choice is noted")
-	}
-	if a.Advance(steady(0), 3); !a.done || a.last.Was != 0.25 {
-		t.Errorf("its choice is drawn with p = %v", a.last.Was)
-	}
-	p := make([]float64, 4)
-	if a.Probabilities(nil, p); !slices.Equal(p, []float64{0.25, 0.25, 0.25, 0.25}) {
-		t.Errorf("its p are %v", p)
 	}
 }

@@ -2,46 +2,70 @@ package action
 
 import (
 	"math"
-	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
-// TestPursuitRules: one answer of each of the four rules of [Oommen & Agache 2001], by hand. The best estimate is that of the
-// last action, unless the answer changes it.
-func TestPursuitRules(t *testing.T) {
-	const reward, penalty, half = 0, 1, 0.5
-	for _, c := range []struct {
-		p, rewards []float64
-		always     bool
-		answer     float64
-		want       []float64 // after the answer to action 1, which is certain
-	}{
-		{[]float64{1, 0, 0}, []float64{5, 5, 9}, false, reward, []float64{0.9, 0, 0.1}},
-		{[]float64{1, 0, 0}, []float64{5, 5, 9}, false, penalty, []float64{1, 0, 0}},
-		{[]float64{1, 0, 0}, []float64{5, 5, 9}, false, half, []float64{0.95, 0, 0.05}},
-		{[]float64{1, 0, 0}, []float64{5, 5, 9}, true, reward, []float64{0.9, 0, 0.1}},
-		{[]float64{1, 0, 0}, []float64{5, 5, 9}, true, penalty, []float64{0.9, 0, 0.1}},
-		{[]float64{1, 0, 0}, []float64{5, 5, 9}, true, half, []float64{0.9, 0, 0.1}},
-		{[]float64{1, 0, 0}, []float64{9, 5, 9}, true, penalty, []float64{0.9, 0, 0.1}}, // 9/11 is below 9/10
-		{[]float64{1, 0, 0}, []float64{9, 5, 9}, false, reward, []float64{1, 0, 0}},     // 10/11 is above
-		{[]float64{1, 0, 0}, []float64{9, 9, 9}, true, penalty, []float64{0.9, 0.1, 0}}, // of equal estimates the first
-	} {
-		after := estimates{[]int64{10, 10, 10}, c.rewards, 30} // the first choices
-		a := &pursuit{simplex: simplex{p: slices.Clone(c.p)}, estimates: after.clone(), lambda: 0.1, always: c.always}
-		a.Advance(&scripted{answers: []float64{c.answer}}, 1)
-		got := make([]float64, 3)
-		a.Probabilities(nil, got)
-		d := &dpri{discrete: discrete{parts: []int64{10, 0, 0}, total: 10}, always: c.always, estimates: after.clone()}
-		d.Advance(&scripted{answers: []float64{c.answer}}, 1)
-		discrete := make([]float64, 3)
-		d.Probabilities(nil, discrete)
-		for j := range got {
-			if math.Abs(got[j]-c.want[j]) > 1e-15 {
-				t.Errorf("%+v: p = %v", c, got)
+// TestPursuitIsItsRule: the four rules of [Oommen & Agache 2001]. Ten first choices of each arm come in turn and leave p as it is; then p
+// moves towards the arm of the greatest estimate, the first of several, after rewards alone or, as it is tuned, after all answers.
+func TestPursuitIsItsRule(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		name, arms := rapid.SampledFrom([]string{"pursuit", "dpri"}).Draw(rt, "scheme"), rapid.IntRange(2, 4).Draw(rt, "arms")
+		values, always := map[string]string{"pursuit": "lambda=0.1 ", "dpri": "N=5 "}[name], false
+		answers := map[string][]float64{"pursuit": {0, 0.5, 1}, "dpri": {0, 1}}[name] // a coin decides between 0 and 1 there
+		a, env := built(t, name, arms, values, rapid.Uint64().Draw(rt, "seed")), &scripted{}
+		p, got, choices, rewards := uniform(arms), make([]float64, arms), make([]float64, arms), make([]float64, arms)
+		for k := range firstChoices*arms + 50 {
+			if rapid.IntRange(0, 9).Draw(rt, "tune") == 0 {
+				always = !always
+				if err := a.Tune("rule", valuesOf(t, name, values+map[bool]string{true: "rule=reward-penalty"}[always])); err != nil {
+					rt.Fatal(err)
+				}
 			}
-			if c.answer != half && math.Abs(discrete[j]-c.want[j]) > 1e-15 { // there a step is a tenth
-				t.Errorf("discretised, %+v: p = %v", c, discrete)
+			beta := rapid.SampledFrom(answers).Draw(rt, "answer")
+			env.answers = append(env.answers, beta)
+			a.Advance(env, 1)
+			i, m, rest := env.asked[k], 0, 1.0
+			choices[i]++
+			rewards[i] += 1 - beta
+			if k < firstChoices*arms {
+				if i != k%arms {
+					rt.Fatalf("choice %d is of arm %d", k, i)
+				}
+				continue
+			}
+			for j := range p {
+				if rewards[j]/choices[j] > rewards[m]/choices[m] {
+					m = j
+				}
+			}
+			step := 0.1 * (1 - beta)
+			if always {
+				step = 0.1
+			}
+			for j := range p {
+				switch {
+				case j == m || beta == 1 && !always:
+					continue
+				case name == "pursuit":
+					p[j] *= 1 - step
+				default:
+					p[j] = max(0, p[j]-0.2/float64(arms))
+				}
+			}
+			for j := range p {
+				if j != m {
+					rest -= p[j]
+				}
+			}
+			p[m] = rest
+			a.Probabilities(nil, got)
+			for j := range p {
+				if math.Abs(got[j]-p[j]) > 1e-12 {
+					rt.Fatalf("choice %d, answer %v, always %v: p = %v, want %v", k, beta, always, got, p)
+				}
 			}
 		}
-	}
+	})
 }

@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"lascope/automata"
+	"lascope/automata/schemetest"
 	"lascope/model/modeltest"
 )
 
@@ -138,6 +139,16 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 				t.Errorf("%s N=%g: state %d, was at %v of N", one.name, one.to, state, was)
 			}
 		}
+		steps := one.to
+		switch a := a.(type) {
+		case *dlri:
+			steps = float64(a.total)
+		case *dpri:
+			steps = float64(a.total) / 3
+		}
+		if steps != one.to {
+			t.Errorf("%s N=%g has %g steps", one.name, one.to, steps)
+		}
 		if e, ok := a.(Estimator); ok {
 			if n, _ := e.Counts(0); n < 10 {
 				t.Errorf("%s forgot its estimates", one.name)
@@ -235,40 +246,26 @@ func slowGreatest(rewards, penalties []int64, i int) float64 {
 	return sum / n
 }
 
-// A pursuit algorithm chooses each action ten times first, in turn, without a change of p; pure
-// chance draws all alike; the best arm is always that of the environment.
-func TestFirstChoicesAndReferences(t *testing.T) {
-	for _, name := range []string{"pursuit", "dpri"} {
-		env := &scripted{answers: make([]float64, 31)}
-		a := built(t, name, 3, "", 1)
-		a.Advance(env, 30)
-		for k, i := range env.asked {
-			if i != k%3 {
-				t.Fatalf("%s: the choices are %v", name, env.asked)
-			}
-		}
-		if p := a.(Variable).Greatest(); math.Abs(p-1./3) > 1e-15 {
-			t.Errorf("%s: p has moved to %v", name, p)
-		}
-		if a.Advance(env, 1); a.(Variable).Greatest() <= 1./3+1e-9 {
-			t.Errorf("%s: the first reward after them does not move p", name)
-		}
-	}
+// Pure chance draws all alike; the best arm is always that of the environment.
+func TestReferences(t *testing.T) {
 	env := &teller{[]float64{0.5, 0.2, 0.6}, automata.NewCoins([2]uint64{1, 2})}
-	counts := make([]int, 3)
+	counts, p := make([]float64, 3), make([]float64, 3)
 	chance, best := built(t, "chance", 3, "", 1), built(t, "best", 3, "", 1)
+	chance.Advance(env, 0)
+	if _, ok := chance.Last(); ok {
+		t.Error("no choice is noted")
+	}
+	chance.Probabilities(nil, p)
 	for range 9000 {
 		chance.Advance(env, 1)
 		step, _ := chance.Last()
-		counts[step.Action]++
+		if counts[step.Action]++; step.Was != p[step.Action] {
+			t.Fatalf("a choice is drawn with p = %v of %v", step.Was, p)
+		}
 		best.Advance(env, 1)
 		if step, _ := best.Last(); step.Action != 1 {
 			t.Fatalf("the best arm is %d", step.Action)
 		}
 	}
-	for _, n := range counts {
-		if math.Abs(float64(n)-3000) > 4*math.Sqrt(2000) {
-			t.Errorf("pure chance chooses %v", counts)
-		}
-	}
+	schemetest.ChiSquare(t, "pure chance", counts, uniform(3))
 }

@@ -1,8 +1,8 @@
 package action
 
 import (
+	"lascope/automata"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -302,21 +302,6 @@ func TestRestIsOnTheSimplex(t *testing.T) {
 	}
 }
 
-// An answerer answers from penalty probabilities with its own generator.
-type answerer struct {
-	c     []float64
-	draws *rand.Rand
-}
-
-func (e *answerer) Answer(i int) float64 {
-	if e.draws.Float64() < e.c[i] {
-		return 1
-	}
-	return 0
-}
-
-func (e *answerer) Best() int { return 0 }
-
 // TestSimulatedAbsorption: the runs absorbed in the best corner are as many as the chain says,
 // within four standard errors.
 func TestSimulatedAbsorption(t *testing.T) {
@@ -330,7 +315,7 @@ func TestSimulatedAbsorption(t *testing.T) {
 	} {
 		right := 0.0
 		for k := range uint64(runs) {
-			env := &answerer{[]float64{0.4, 0.6}, rand.New(rand.NewPCG(k, 7))}
+			env := &teller{[]float64{0.4, 0.6}, automata.NewCoins([2]uint64{k + runs, 7})}
 			a := built(t, one.name, 2, one.line, k)
 			for p := []float64{0.5, 0.5}; ; {
 				a.Advance(env, 50)
@@ -362,7 +347,7 @@ func TestSimulatedLaws(t *testing.T) {
 	} {
 		sum, squares := 0.0, 0.0
 		for k := range uint64(runs) {
-			env := &answerer{c, rand.New(rand.NewPCG(k, 11))}
+			env := &teller{c, automata.NewCoins([2]uint64{k + runs, 11})}
 			a := built(t, one.name, 2, one.line, k)
 			a.Advance(env, 1000)
 			mean, p := 0.0, []float64{0, 0}

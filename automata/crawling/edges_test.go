@@ -209,28 +209,6 @@ func TestVotesOfTheFetcherControl(t *testing.T) {
 	}
 }
 
-// TestOrderOfWaiting: the greater index first, then the greater tie key, then the lesser number; −0 is 0; all comes back as it
-// was put in.
-func TestOrderOfWaiting(t *testing.T) {
-	var last waiting
-	for i, w := range []struct {
-		index float64
-		tie   uint32
-		doc   int32
-	}{
-		{math.Inf(1), 0, 5}, {3, 1, 9}, {3, 0, 0}, {3, 0, 1}, {5e-324, 0, 0}, {0, 7, 2}, {math.Copysign(0, -1), 6, 2}, {0, 5, 2}, {-5e-324, 0, 0}, {-2, 9, 1}, {-3, 1 << 31, 1}, {-3, 5, math.MaxInt32},
-	} {
-		now := newWaiting(w.index, w.tie, w.doc)
-		if now.index() != w.index || now.tie() != w.tie || now.doc() != w.doc {
-			t.Errorf("%+v became %v, %v, %v", w, now.index(), now.tie(), now.doc())
-		}
-		if i > 0 && (!last.before(now) || now.before(last) || compareWaiting(last, now) != -1 || compareWaiting(now, last) != 1) || now.before(now) || compareWaiting(now, now) != 0 {
-			t.Errorf("%+v does not come after the one before", w)
-		}
-		last = now
-	}
-}
-
 // TestServersRest: a new frontier finds the servers that another scheme has asked until now at rest, at the start of a run none;
 // a greater gap lets all rest, a smaller one holds at once.
 func TestServersRest(t *testing.T) {

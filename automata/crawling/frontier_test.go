@@ -2,6 +2,7 @@ package crawling
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"testing"
 
@@ -37,7 +38,7 @@ func TestFrontierIsASortedList(t *testing.T) {
 			f.wake(tick)
 			for range rapid.IntRange(0, 4).Draw(t, "steps") {
 				doc := int32(rapid.IntRange(0, 39).Draw(t, "doc"))
-				index := float64(rapid.IntRange(-2, 5).Draw(t, "index"))
+				index := rapid.SampledFrom([]float64{math.Inf(1), 5, 3, 5e-324, 0, math.Copysign(0, -1), -5e-324, -2, -3}).Draw(t, "index")
 				old, in := list[doc]
 				switch {
 				case !in:

@@ -142,7 +142,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// TestTraceIsBounded: polls and moves beyond the trace's size are counted; automata are counted once.
+// TestTraceIsBounded: polls and moves beyond the trace's size are counted; automata are counted once. A copy outlives a reset.
 func TestTraceIsBounded(t *testing.T) {
 	var trace Trace
 	for range TraceSize + 3 {
@@ -164,5 +164,14 @@ func TestTraceIsBounded(t *testing.T) {
 	}
 	if trace.Distinct != 4 || len(trace.seen) != 3 {
 		t.Errorf("%d automata in %d words", trace.Distinct, len(trace.seen))
+	}
+	trace.countAutomaton(1)
+	copied := trace.Clone()
+	trace.Reset()
+	if copied.Distinct != 5 || trace.Moved+trace.Distinct+len(trace.Moves)+len(trace.Polls) != 0 {
+		t.Errorf("a copy of %d automata, reset %+v", copied.Distinct, trace)
+	}
+	if trace.countAutomaton(1); trace.Distinct != 1 || copied.Distinct != 5 {
+		t.Errorf("after the reset %d automata", trace.Distinct)
 	}
 }

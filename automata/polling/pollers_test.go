@@ -355,23 +355,6 @@ func TestPollersStateTheirRules(t *testing.T) {
 	}
 }
 
-// A trace that is copied and reset begins anew; its copy stays.
-func TestTraceStartsAnew(t *testing.T) {
-	c := pollerCase{name: "h-traa", pages: 60, capacity: 9}
-	p, trace := c.build(t), &Trace{}
-	p.SetTrace(trace)
-	c.run(p, 0, 5, 5, 1)
-	copied := trace.Clone()
-	trace.Reset()
-	if copied.Moved == 0 || copied.Distinct == 0 || len(copied.Moves) == 0 || trace.Moved+trace.Distinct+len(trace.Moves)+len(trace.Polls) != 0 {
-		t.Errorf("copy %d moves of %d automata, reset %+v", copied.Moved, copied.Distinct, trace)
-	}
-	c.run(p, 5, 5, 5, 2)
-	if again := *trace; again.Distinct == 0 || again.Distinct > again.Moved {
-		t.Errorf("after the reset %d moves of %d automata", again.Moved, again.Distinct)
-	}
-}
-
 func TestPollersTable(t *testing.T) {
 	names := map[string]bool{}
 	for _, s := range slices.Concat(Pollers(), Played()) {

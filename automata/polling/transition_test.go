@@ -51,12 +51,18 @@ func TestGamesAnywhere(t *testing.T) {
 	rates := func(rt *rapid.T, n int) *testTruth {
 		return truthOf(rapid.SliceOfN(rapid.Float64Range(0.01, 0.99), n, n).Draw(rt, "p"))
 	}
-	// Of weights of 0 and 1 alone it is known which hits count.
-	weights := func(rt *rapid.T, n int) (omega []float64) {
-		if rapid.Bool().Draw(rt, "importance") {
-			omega = rapid.SliceOfN(rapid.SampledFrom([]float64{0, 1, 1}), n, n).Draw(rt, "omega")
+	game := func(rt *rapid.T, name string, v schemetest.Values) (p Poller, pages int) {
+		n := rapid.IntRange(2, 20).Draw(rt, "pages")
+		s := Setup{Pages: n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Values: v}
+		v["reinforcement"] = anyReinforcement.Draw(rt, "reinforcement")
+		if rapid.Bool().Draw(rt, "importance") { // of weights of 0 and 1 alone it is known which hits count
+			s.Omega = rapid.SliceOfN(rapid.SampledFrom([]float64{0, 1, 1}), n, n).Draw(rt, "omega")
 		}
-		return omega
+		p, err := schemeNamed(name).New(s)
+		if err != nil {
+			rt.Skip(err)
+		}
+		return p, n
 	}
 	t.Run("h-traa", func(t *testing.T) {
 		rapid.Check(t, func(rt *rapid.T) {
@@ -73,38 +79,22 @@ func TestGamesAnywhere(t *testing.T) {
 	})
 	t.Run("lakg", func(t *testing.T) {
 		rapid.Check(t, func(rt *rapid.T) {
-			n, lambda := rapid.IntRange(2, 20).Draw(rt, "pages"), rapid.SampledFrom([]float64{0.73, 1.31, 2.17}).Draw(rt, "lambda")
-			s := schemeNamed("lakg")
-			p, err := s.New(Setup{
-				Counts: true,
-				Pages:  n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
-				Values: schemetest.Values{"N": rapid.IntRange(2, 200).Draw(rt, "N"), "lambda": lambda, "start": rapid.SampledFrom([]string{"full", "one"}).Draw(rt, "start"), "reinforcement": anyReinforcement.Draw(rt, "reinforcement")},
-			})
-			if err != nil {
-				rt.Skip(err)
-			}
-			game, state := p.(*lakg), make([]int, n)
+			lambda := rapid.SampledFrom([]float64{0.73, 1.31, 2.17}).Draw(rt, "lambda")
+			p, n := game(rt, "lakg", schemetest.Values{"N": rapid.IntRange(2, 200).Draw(rt, "N"), "lambda": lambda,
+				"start": rapid.SampledFrom([]string{"full", "one"}).Draw(rt, "start")})
+			state := make([]int, n)
 			for page := range state {
-				state[page] = game.State(page)
+				state[page] = p.(*lakg).State(page)
 			}
 			web := &loggingWeb{Web: newModelWeb(rates(rt, n), 3)}
-			watchSome(rt, game, web, 100)
-			replayLAKG(rt, game, lambda, state, web.polls)
+			watchSome(rt, p, web, 100)
+			replayLAKG(rt, p.(*lakg), lambda, state, web.polls)
 		})
 	})
 	t.Run("cgla", func(t *testing.T) {
 		rapid.Check(t, func(rt *rapid.T) {
-			n := rapid.IntRange(2, 20).Draw(rt, "pages")
-			s := schemeNamed("cgla")
-			p, err := s.New(Setup{
-				Counts: true,
-				Pages:  n, Capacity: rapid.IntRange(1, n).Draw(rt, "capacity"), Seed: [2]uint64{rapid.Uint64().Draw(rt, "seed"), 1}, Omega: weights(rt, n),
-				Values: schemetest.Values{"N": rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 40), rapid.IntRange(40, 2000)).Draw(rt, "N"),
-					"knapsack": rapid.SampledFrom([]string{"amounts", "polls"}).Draw(rt, "knapsack"), "ahead": 1, "limit": "soft", "reinforcement": anyReinforcement.Draw(rt, "reinforcement")},
-			})
-			if err != nil {
-				rt.Skip(err)
-			}
+			p, n := game(rt, "cgla", schemetest.Values{"N": rapid.OneOf(rapid.IntRange(1, 40), rapid.IntRange(1, 40), rapid.IntRange(40, 2000)).Draw(rt, "N"),
+				"knapsack": rapid.SampledFrom([]string{"amounts", "polls"}).Draw(rt, "knapsack"), "ahead": 1, "limit": "soft"})
 			web := &loggingWeb{Web: newModelWeb(rates(rt, n), 3)}
 			watchSome(rt, p, web, rapid.SampledFrom([]int64{200, 200, 2000}).Draw(rt, "slots"))
 			replayCGLA(rt, p.(*CGLA), n, web.polls)
