@@ -100,7 +100,9 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		return v.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: classroom.AgainLater}), true
 	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
 	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
-		v.note(c.Close())
+		if err := c.Close(); err != nil {
+			return v.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: pane.Sentence(err.Error())}), true
+		}
 	case c.Seen.Phase == classroom.Closed && v.page.more == 0 && onward:
 		v.enter(v.beat + 1)
 	case c.Seen.Phase == classroom.Closed && key.Matches(k, m.PageUp):

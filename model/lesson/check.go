@@ -27,23 +27,14 @@ var directiveKinds = []directiveKind{
 	{"unzoom", "unzoom", readNothing},
 	{"dim", "dim", readNothing},
 	{"undim", "undim", readNothing},
-	{"beside", "beside PANE PANE, such as beside value now", func(d *Directive, rest string) error {
-		d.Word, d.Words = rest, strings.Fields(rest)
-		return require(rest != "")
-	}},
-	{"hide", "hide PANE, such as hide now or hide truth", func(d *Directive, rest string) error {
-		d.Word, d.Words = rest, strings.Fields(rest)
-		return require(rest != "")
-	}},
+	{"beside", "beside PANE PANE, such as beside value now", readWords},
+	{"hide", "hide PANE, such as hide now or hide truth", readWords},
 	{"press", "press KEY", readKey},
 	{"speed", "speed TICKS or speed max", readSpeed},
 	{"run", "run TICKS", readTicks},
 	{"until", "until TICK", readTicks},
 	{"goto", "goto TICK", readTicks},
-	{"do", "do INTERVENTION, such as do mirror or do N=200", func(d *Directive, rest string) error {
-		d.Words = strings.Fields(rest)
-		return require(len(d.Words) > 0)
-	}},
+	{"do", "do INTERVENTION, such as do mirror or do N=200", readWords},
 	{"line", "line SPEC", func(d *Directive, rest string) (err error) {
 		if rest == "" {
 			return require(false)
@@ -93,6 +84,11 @@ func readNothing(_ *Directive, rest string) error { return require(rest == "") }
 func readWord(d *Directive, rest string) error {
 	d.Word = rest
 	return require(rest != "" && !strings.Contains(rest, " "))
+}
+
+func readWords(d *Directive, rest string) error {
+	d.Word, d.Words = rest, strings.Fields(rest)
+	return require(rest != "")
 }
 
 // pressable are the named keys of a pane.

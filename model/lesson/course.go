@@ -41,19 +41,29 @@ func (c *Course) entries() ([]string, error) {
 	return all, err
 }
 
-// Names are the lessons' names, such as "liar"; nil if the directory cannot be read.
-func (c *Course) Names() []string {
-	files, err := c.entries()
-	if err != nil {
-		return nil
-	}
-	var out []string
+// A listed is a lesson by its file.
+type listed struct {
+	file, name string
+	number     int
+}
+
+// valid are the lessons whose files have valid names, in order; none if the directory cannot be read.
+func (c *Course) valid() (all []listed) {
+	files, _ := c.entries()
 	for _, f := range files {
-		if _, name, err := parseFileName(f); err == nil {
-			out = append(out, name)
+		if n, name, err := parseFileName(f); err == nil {
+			all = append(all, listed{f, name, n})
 		}
 	}
-	return out
+	return all
+}
+
+// Names are the lessons' names, such as "liar"; nil if the directory cannot be read.
+func (c *Course) Names() (names []string) {
+	for _, l := range c.valid() {
+		names = append(names, l.name)
+	}
+	return names
 }
 
 // Lessons reads all lessons. Invalid ones are left out, and the error joins their errors.
@@ -86,15 +96,13 @@ func (c *Course) Lessons() ([]*Lesson, error) {
 
 // Find reads one lesson by its number, 3 or 03, or by its name.
 func (c *Course) Find(word string) (*Lesson, error) {
-	files, err := c.entries()
-	if err != nil {
+	if _, err := c.entries(); err != nil {
 		return nil, err
 	}
 	number, bad := strconv.Atoi(word)
-	for _, f := range files {
-		n, name, err := parseFileName(f)
-		if err == nil && (name == word || bad == nil && n == number) {
-			return c.read(f)
+	for _, l := range c.valid() {
+		if l.name == word || bad == nil && l.number == number {
+			return c.read(l.file)
 		}
 	}
 	names := c.Names()
@@ -112,13 +120,9 @@ func (c *Course) none() error {
 
 // After is the name of the next lesson; "" after the last.
 func (c *Course) After(l *Lesson) string {
-	files, err := c.entries()
-	if err != nil {
-		return ""
-	}
-	for _, f := range files {
-		if n, name, err := parseFileName(f); err == nil && n > l.Number {
-			return name
+	for _, other := range c.valid() {
+		if other.number > l.Number {
+			return other.name
 		}
 	}
 	return ""

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"os"
 	"slices"
@@ -251,14 +252,9 @@ func (r *Results) Leave(l *Lesson, all *Predictions) error {
 	if r == nil {
 		return nil
 	}
-	var steps []int
-	for step := range r.made {
-		steps = append(steps, step)
-	}
-	slices.Sort(steps)
 	clear(r.told)
 	var failed error
-	for _, step := range steps {
+	for _, step := range slices.Sorted(maps.Keys(r.made)) {
 		p := all.At(step)
 		p.Right, p.Measure = Unrevealed, math.NaN()
 		failed = errors.Join(failed, r.Answered(l, step, p, r.made[step]))

@@ -217,45 +217,49 @@ const checkSeeds = 5
 // CheckWork runs the line of a work again and gives its row of [CheckColumns]. The error is the context's.
 func CheckWork(ctx context.Context, course *Course, file string, w Work) ([]string, error) {
 	row := []string{file, w.Name, w.Lesson, w.Line, "", "0", "", strconv.Itoa(w.Sentences), ""}
-	trouble := func(words string) ([]string, error) {
-		row[8] = words
-		return row, ctx.Err()
+	if err := w.check(ctx, course, row); err != nil {
+		row[8] = lab.Brief(err.Error())
 	}
+	return row, ctx.Err()
+}
+
+// check fills in the cells of a row that the runs of a work give. The error says why it has not been run.
+func (w *Work) check(ctx context.Context, course *Course, row []string) error {
 	l, err := course.Find(w.Lesson)
 	if err != nil {
-		return trouble(lab.Brief(err.Error()))
+		return err
 	}
 	if l.Task == nil {
-		return trouble("the lesson " + l.Name + " has no task")
+		return fmt.Errorf("the lesson %s has no task", l.Name)
 	}
 	row[2] = l.Name
 	spec, err := model.Parse(w.Line)
 	if err != nil {
-		return trouble(lab.Brief(err.Error()))
+		return err
 	}
 	if words := l.Task.differs(spec); words != "" {
-		return trouble("it is not the task's line, " + l.Task.Line() + ": " + words)
+		return fmt.Errorf("it is not the task's line, %s: %s", l.Task.Line(), words)
 	}
 	if err := spec.Check(); err != nil {
-		return trouble(lab.Brief(err.Error()))
+		return err
 	}
 	held := 0
 	for k := range checkSeeds {
 		s, err := reseeded(spec, k)
 		if err != nil {
-			return trouble(lab.Brief(err.Error()))
+			return err
 		}
 		m, err := l.Task.Measured(ctx, s)
 		if err != nil {
-			return trouble(lab.Brief(err.Error()))
+			return err
 		}
-		if k == 0 {
-			row[4], row[5] = FormatMeasure(m), strconv.Itoa(1-off(!l.Task.Done(m)))
+		done := 1 - off(!l.Task.Done(m))
+		if held += done; k == 0 {
+			row[4], row[5] = FormatMeasure(m), strconv.Itoa(done)
 		}
-		held += 1 - off(!l.Task.Done(m))
 	}
 	row[6] = fmt.Sprintf("%d of %d", held, checkSeeds)
-	return row, nil
+	return nil
 }
 
 // Goal is the range that does a task, in words: "mean_penalty below 0.22 at tick 50,000".

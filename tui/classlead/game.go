@@ -147,6 +147,8 @@ func (v *gameScreen) next() tea.Cmd {
 		return err
 	})
 	switch {
+	case err == errHasty:
+		return v.Say(pane.NoteUnchanged, pane.Sentence(err.Error()))
 	case over && !p.asks(true):
 		return tea.Quit
 	case over || err != nil || act == v.act:

@@ -29,7 +29,7 @@ type Play struct {
 	typed     *pane.TextLine   // over a lobby or a game; nil while it is closed
 	asking    bool             // the box that asks before the end is open
 	quits     bool             // its answer ends the program
-	warned    string           // the line of the class at the latest close that was hasty
+	warned    told             // where the class was at the latest close that was hasty
 	resumed   bool             // it was taken up
 	elsewhere string           // why a class that was taken up is not at its address; "" where it is
 }
@@ -107,14 +107,17 @@ func (p *Play) joined() (n int) {
 	return n
 }
 
-// hasty refuses the first close of a question or a game to which nothing has come yet: a remote may send its key twice.
+// errHasty is the error of the first close of a question or a game to which nothing has come yet: a remote may send its key twice.
+var errHasty = errors.New("nobody has answered yet; the same key again closes it")
+
+// hasty refuses a close by [errHasty].
 func (p *Play) hasty(c *classroom.Class) error {
-	at := c.Line()
+	at := told{c.Line(), c.Act(), c.Step()}
 	if !c.Silent() || p.warned == at {
 		return nil
 	}
 	p.warned = at
-	return errors.New("nobody has answered yet; the same key again closes it")
+	return errHasty
 }
 
 // Finish ends the class: the phones say so, and its file is deleted.

@@ -27,7 +27,7 @@ type teller struct {
 	last told // what was printed last
 }
 
-// A told is a line with the place that it is about.
+// A told is the line of a class with the place that it is about.
 type told struct {
 	line      string
 	act, step int

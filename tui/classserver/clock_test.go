@@ -420,26 +420,21 @@ func TestLastState(t *testing.T) {
 	}
 }
 
-// TestTurn: a turn of the common game lasts its time where not all have voted.
+// TestTurn: the server looks at the clock: a turn of the common game lasts its time where not all have voted.
 func TestTurn(t *testing.T) {
 	spec := linetest.Spec("you pages=4 seed=3")
 	synctest.Test(t, func(t *testing.T) {
-		g, err := classroom.NewGame(spec, 10, true, 5*time.Second)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := modeltest.Must(classroom.NewGame(spec, 10, true, 5*time.Second))
 		s := onPipes(t, g)
 		one, other := s.call(), s.call()
-		cookies := []string{one.join(t), other.join(t)}
-		s.With(func(c *classroom.Class) { g, err = beginGame(c) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		cookie := one.join(t)
+		other.join(t)
+		s.With(func(c *classroom.Class) { g = modeltest.Must(beginGame(c)) })
 		moves := func() (n int) {
 			s.With(func(c *classroom.Class) { items, _ := g.Common(); n = len(items) })
 			return n
 		}
-		if got := one.said(t, "POST", "play", cookies[0], `{"game":1,"move":1,"page":2}`); got != http.StatusOK {
+		if got := one.said(t, "POST", "play", cookie, `{"game":1,"move":1,"page":2}`); got != http.StatusOK {
 			t.Errorf("a wish has status %d", got)
 		}
 		time.Sleep(5*time.Second - 2*turnCheck)
@@ -449,15 +444,6 @@ func TestTurn(t *testing.T) {
 		time.Sleep(4 * turnCheck)
 		if n := moves(); n != 1 {
 			t.Errorf("after its time the turn has made %d moves", n)
-		}
-		for i, c := range []*caller{one, other} {
-			if got := c.said(t, "POST", "play", cookies[i], `{"game":1,"move":2,"page":3}`); got != http.StatusOK {
-				t.Errorf("wish %d has status %d", i+1, got)
-			}
-		}
-		time.Sleep(2 * turnCheck)
-		if n := moves(); n != 2 {
-			t.Errorf("where all have voted there are %d moves", n)
 		}
 		one.Close()
 		other.Close()
