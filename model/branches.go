@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"lascope/internal/heapsize"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -258,15 +259,15 @@ func (t *Timeline) depart(fork int64) {
 	b := t.present
 	t.left++
 	b.left = t.left
-	seen := shared{}
-	seen.bytes(t.run.spec.Lab)
+	seen := heapsize.Seen{}
+	seen.Bytes(t.run.spec.Lab)
 	if t.known != nil && t.head == b.head {
 		b.view = t.known
 	}
 	if last := t.latest(); last.tick > max(fork, 0) && last.Environment != nil && t.pointBytes <= t.most {
 		b.point = last
 	}
-	if b.bytes = seen.bytes(b.view) + seen.bytes(b.point); b.bytes > t.most {
+	if b.bytes = seen.Bytes(b.view) + seen.Bytes(b.point); b.bytes > t.most {
 		b.forget()
 	}
 }
@@ -493,9 +494,9 @@ func (t *Timeline) Computed(n int, run *Run) bool {
 	}
 	s := run.Snapshot(t.request)
 	b.view, b.drawn = &Future{Tick: run.tick, View: s.View, Marks: s.Marks}, true
-	seen := shared{}
-	seen.bytes(run.spec.Lab)
-	b.bytes += seen.bytes(b.view)
+	seen := heapsize.Seen{}
+	seen.Bytes(run.spec.Lab)
+	b.bytes += seen.Bytes(b.view)
 	t.left++
 	b.left = t.left
 	t.version++

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/internal/heapsize"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 )
@@ -128,9 +129,9 @@ func TestBranchMemory(t *testing.T) {
 	}
 	total, points := int64(0), 0
 	for _, b := range tl.list {
-		seen := shared{}
-		seen.bytes(tl.run.spec.Lab)
-		total += seen.bytes(b.view) + seen.bytes(b.point)
+		seen := heapsize.Seen{}
+		seen.Bytes(tl.run.spec.Lab)
+		total += seen.Bytes(b.view) + seen.Bytes(b.point)
 		if b.point != nil {
 			points++
 		}

@@ -2,6 +2,8 @@ package model
 
 import (
 	"slices"
+
+	"lascope/internal/heapsize"
 )
 
 // Bounds of the memory that a [Timeline] takes for checkpoints, which are copies of its run.
@@ -60,10 +62,10 @@ type checkpoints struct {
 // runs of which that holds fewer than fewestPoints copies.
 func newCheckpoints(run *Run, budget, largeBudget int64) checkpoints {
 	c := checkpoints{budget: budget, longest: never}
-	whole := shared{}
-	if whole.bytes(run)*fewestPoints > budget && run.tick == 0 {
+	whole := heapsize.Seen{}
+	if whole.Bytes(run)*fewestPoints > budget && run.tick == 0 {
 		c.points = []*Run{{spec: run.spec, agenda: newAgenda(run.pending)}}
-		c.large, c.pointBytes = true, (shared{}).bytes(run)
+		c.large, c.pointBytes = true, heapsize.Of(run)
 		need, look, _ := run.spec.Bytes() // the error is nil: the run was built
 		c.budget = min(fewestPoints*max(c.pointBytes, need+look), largeBudget)
 		if c.spacing = spacingOf(run, c.pointBytes/largeBytesPerTick); c.pointBytes > largeBudget {
@@ -94,9 +96,9 @@ func (c *checkpoints) store(run *Run, head, taken int64) {
 	p := run.Clone()
 	switch {
 	case c.large:
-		seen := shared{}
-		seen.bytes(run)
-		c.pointBytes = seen.bytes(p)
+		seen := heapsize.Seen{}
+		seen.Bytes(run)
+		c.pointBytes = seen.Bytes(p)
 	case len(c.points) < measureEvery || c.stored >= measureEvery:
 		c.measure(p, c.points[max(0, at-measuredWith):at])
 		c.stored = 0
@@ -162,13 +164,13 @@ func (c *checkpoints) limit(taken int64) int64 {
 // measure measures a checkpoint together with those before it, beyond the first of them, and sets the spacing by their mean size. The
 // memory of a curve that has just grown is shared with later copies, so it counts in part.
 func (c *checkpoints) measure(p *Run, before []*Run) {
-	seen := shared{}
-	seen.bytes(before[0])
+	seen := heapsize.Seen{}
+	seen.Bytes(before[0])
 	sum := int64(0)
 	for _, q := range before[1:] {
-		sum += seen.bytes(q)
+		sum += seen.Bytes(q)
 	}
-	c.pointBytes = (sum + seen.bytes(p)) / int64(len(before))
+	c.pointBytes = (sum + seen.Bytes(p)) / int64(len(before))
 	c.spacing = spacingOf(p, c.pointBytes/bytesPerTick)
 }
 

@@ -23,7 +23,7 @@ import (
 //
 //	seeds 4 20                             the seeds of the lines below, by default and with LASCOPE_LONG
 //	within 0.004                           what may be off besides the errors
-//	clock polls                            below, ticks are polls
+//	clock polls                            below, ticks are polls; or seconds at the pace of the scheme, of the one line that it opens
 //	$ lri-team items=12 a=0.03             a line
 //	share@18000..20000  0.966 ± 0.009      a quantity of it, two blanks, its number
 //	long share@90000    0.97               one with LASCOPE_LONG alone
@@ -50,7 +50,7 @@ type referenced struct {
 	line       string
 	seeds      int
 	within     float64
-	polls      bool
+	clock      string
 	quantities []quantity
 }
 
@@ -94,7 +94,7 @@ func readReferences(t *testing.T, path string) (lines []referenced) {
 		case "within":
 			now.within = number(rest)
 		case "clock":
-			now.polls = rest == "polls"
+			now.clock = rest
 		case "$":
 			now.line = rest
 			lines = append(lines, now)
@@ -151,8 +151,15 @@ func readQuantity(t *testing.T, text string, within float64) quantity {
 func (l referenced) check(t *testing.T) {
 	values := make([][]float64, len(l.quantities))
 	for seed := range l.seeds {
-		spec := modeltest.Must(modeltest.Must(Parse(l.line)).With("seed=" + strconv.Itoa(seed+1)))
-		clock := referenceClock{modeltest.Must(New(spec)), l.polls}
+		spec := modeltest.Must(Parse(l.line))
+		clock := referenceClock{unit: l.clock, ticks: 1}
+		if l.clock == "seconds" {
+			spec = modeltest.Must(spec.Opening())
+			clock.ticks = int64(spec.Scheme.Pace())
+		} else {
+			spec = modeltest.Must(spec.With("seed=" + strconv.Itoa(seed+1)))
+		}
+		clock.Run = modeltest.Must(New(spec))
 		for i, q := range l.quantities {
 			if clock.now() > q.from && !q.goal {
 				clock.Run = modeltest.Must(New(spec))
@@ -169,22 +176,23 @@ func (l referenced) check(t *testing.T) {
 	}
 }
 
-// A referenceClock counts the ticks of a run, or its polls.
+// A referenceClock counts the ticks of a run, its polls, or its seconds.
 type referenceClock struct {
 	*Run
-	polls bool
+	unit  string
+	ticks int64 // of a unit
 }
 
 func (c referenceClock) now() int64 {
-	if c.polls {
+	if c.unit == "polls" {
 		return c.Environment.(*pollinglab.Environment).World.Totals().Polls
 	}
-	return c.tick
+	return c.tick / c.ticks
 }
 
 func (c referenceClock) reach(tick int64) {
 	for c.now() < tick {
-		c.Advance(tick - c.now())
+		c.Advance((tick - c.now()) * c.ticks)
 	}
 }
 

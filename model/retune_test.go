@@ -3,7 +3,6 @@ package model
 import (
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"strings"
 	"testing"
 
@@ -36,7 +35,6 @@ func liveNumber(tl *Timeline, r *rand.Rand) (words [2]string, ok bool) {
 // TestRetune: a value that replaces another gives the run of a line with this value alone, at
 // the tick of the first, in every scheme; an undo leads to the run without it.
 func TestRetune(t *testing.T) {
-	request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Trace: true}
 	for i, line := range testLines(t) {
 		if strings.Contains(line, "@") {
 			continue // their events end in values of other parameters
@@ -45,13 +43,13 @@ func TestRetune(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(uint64(i), 9))
 			tl := openTimeline(line)
-			tl.Snapshot(request)
+			tl.Snapshot(scriptRequest)
 			tl.Advance(300)
 			words, ok := liveNumber(tl, r)
 			if !ok {
 				t.Skip("no live number")
 			}
-			before, first := tl.Snapshot(request), tl.Tick()
+			before, first := tl.Run().Line(), tl.Tick()
 			if _, err := tl.Tune(words[0]); err != nil {
 				t.Skip(err)
 			}
@@ -60,27 +58,15 @@ func TestRetune(t *testing.T) {
 			if err != nil || !done || tl.Tick() != first {
 				t.Fatalf("at %d, replaced: %v, %v", tl.Tick(), done, err)
 			}
-			if want := fmt.Sprintf("%s @%d:%s", before.Line, first, words[1]); tl.Run().Line() != want || len(tl.Branches()) != 1 {
+			if want := fmt.Sprintf("%s @%d:%s", before, first, words[1]); tl.Run().Line() != want || len(tl.Branches()) != 1 {
 				t.Fatalf("the line is %s with %d branches, not %s", tl.Run().Line(), len(tl.Branches()), want)
 			}
 			tl.Advance(40)
-			other := openTimeline(tl.Run().Line())
-			other.Snapshot(request)
-			other.Advance(tl.Tick())
-			a, b := tl.Snapshot(request), other.Snapshot(request)
-			for i := range b.Journal {
-				b.Journal[i].Live = a.Journal[i].Live
-			}
-			if d := differ(a, b); d != "" {
-				t.Fatalf("it is not its line's run: snapshot%s", d)
-			}
-			tl = takes(t, tl, tl.Undo)
-			if d := sameBits(reflect.ValueOf(before.View), reflect.ValueOf(tl.Snapshot(request).View)); d != "" || tl.Run().Line() != before.Line {
-				t.Fatalf("undone it is %s at %d: view%s", tl.Run().Line(), tl.Tick(), d)
-			}
-			tl = takes(t, tl, tl.Undo)
-			if d := sameBits(reflect.ValueOf(a.View), reflect.ValueOf(tl.Snapshot(request).View)); d != "" || tl.Run().Line() != a.Line {
-				t.Fatalf("done again it is %s: view%s", tl.Run().Line(), d)
+			for _, want := range []string{tl.Run().Line(), before, tl.Run().Line()} {
+				if isItsLine(t, tl, "replaced and undone", true); tl.Run().Line() != want {
+					t.Fatalf("undone it is %s at %d, not %s", tl.Run().Line(), tl.Tick(), want)
+				}
+				tl = takes(t, tl, tl.Undo)
 			}
 		})
 	}

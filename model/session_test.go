@@ -1,8 +1,6 @@
 package model
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -13,60 +11,42 @@ import (
 	"lascope/model/modeltest"
 )
 
-// TestSessionReplays: runs with 30 live interventions and notes are saved and replayed.
-// The printed bytes equal those of the live run, row by row, and those of `run` of the
-// line.
+// TestSessionReplays: runs with 30 live interventions and notes are saved and read back, and print the rows of the live run.
 func TestSessionReplays(t *testing.T) {
 	for i, line := range []string{"h-traa pages=40 N=100", "fpa pages=60 capacity=8", "oma objects=18", "spl"} {
-		const end, every = 3100, 100
-		tl := openTimeline(line)
+		session := scripted{t: t, tl: openTimeline(line)}
+		tl := session.tl
+		live := rowWords(tl.Run())
 		r := rand.New(rand.NewPCG(uint64(i), 3))
-		var live strings.Builder
-		columns := Printout{}.Columns(tl.Run())
-		live.WriteString(strings.Join(columns, ",") + "\n")
-		done := 0
-		for {
-			var row []string
-			for k, c := range tl.Run().Row() {
-				if slices.Contains(columns, tl.Run().Columns()[k]) {
-					row = append(row, c.String())
-				}
+		for done := 0; done < 30; {
+			if word, ok := meddle(tl, r); ok {
+				done++
+				tl.Annotate("then came " + word)
+				tl.Advance(37 + 63*r.Int64N(2))
 			}
-			live.WriteString(strings.Join(row, ",") + "\n")
-			if tl.Tick() == end {
-				break
-			}
-			for done <= int(tl.Tick()/every) && done < 30 {
-				if word, ok := meddle(tl, r); ok {
-					done++
-					tl.Annotate("then came " + word)
-				}
-			}
-			tl.Advance(37)
-			tl.Advance(every - 37)
 		}
-		if done != 30 {
-			t.Fatalf("%s: %d interventions", line, done)
-		}
-		session := modeltest.Must(tl.Session())
-		var file bytes.Buffer
-		modeltest.OK(t, session.Write(&file))
-		back := modeltest.Must(ReadSession("s", file.String()))
-		if len(back.Notes) != 30 || back.Until != end || back.Spec.String() != tl.Run().Line() {
+		live += rowWords(tl.Run())
+		back := modeltest.Must(ReadSession("s", session.save()))
+		if !slices.Equal(back.Notes, tl.Notes()) || back.Until != tl.Tick() || back.Spec.String() != tl.Run().Line() {
 			t.Fatalf("%s: read back: %d notes, end %d, %s", line, len(back.Notes), back.Until, back.Spec)
-		}
-		for k, n := range back.Notes {
-			if n != tl.Notes()[k] {
-				t.Fatalf("note %d is %v, not %v", k, n, tl.Notes()[k])
-			}
 		}
 		var printed strings.Builder
 		given := func(flag string) bool { return flag == "every" }
-		modeltest.OK(t, back.Print(context.Background(), &printed, Printout{Every: every, Format: "csv"}, given))
-		if printed.String() != live.String() {
-			t.Fatalf("%s: replayed\n%s\nlive\n%s", tl.Run().Line(), printed.String(), live.String())
+		modeltest.OK(t, back.Print(t.Context(), &printed, Printout{Every: tl.Tick(), Format: "csv"}, given))
+		if _, rows, _ := strings.Cut(printed.String(), "\n"); rows != live {
+			t.Fatalf("%s: replayed\n%s\nlive\n%s", tl.Run().Line(), rows, live)
 		}
 	}
+}
+
+// rowWords is the present row as it is printed.
+func rowWords(r *Run) string {
+	var words []string
+	_, row := Printout{}.table(r)
+	for _, c := range row() {
+		words = append(words, c.String())
+	}
+	return strings.Join(words, ",") + "\n"
 }
 
 // TestManyNotesAreReadInOneGo: the time to read a file of notes grows linearly with its

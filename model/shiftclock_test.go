@@ -91,34 +91,8 @@ func settingsOf(t *testing.T, line string) *lab.Settings {
 	return modeltest.Must(spec.Settings())
 }
 
-// TestShiftTimesAreTuned: tuning the period or the timing plans the next shift anew from the
-// present tick; other changes leave it. NextEvent is that tick.
-func TestShiftTimesAreTuned(t *testing.T) {
-	r := MustRun("spl shift=jump period=1000 timing=random seed=5")
-	r.Advance(100)
-	planned := r.shifts.next
-	for _, word := range []string{"p=0.8", "shift=mirror", "N=30", "period=1000", "timing=random"} {
-		modeltest.Must(r.Do(word))
-		if r.shifts.next != planned {
-			t.Fatalf("%s: the next shift is at %d, not %d", word, r.shifts.next, planned)
-		}
-	}
-	for _, c := range []struct {
-		word string
-		want func(next int64) bool
-	}{
-		{"period=1", func(next int64) bool { return next == 101 }},
-		{"timing=fixed", func(next int64) bool { return next == 101 }},
-		{"period=30", func(next int64) bool { return next == 120 }},
-		{"shift=none", func(next int64) bool { return next == neverShifts }},
-		{"shift=drift", func(next int64) bool { return next == 120 }},
-		{"timing=random", func(next int64) bool { return next > 100 && next <= 100+37*30 }},
-	} {
-		modeltest.Must(r.Do(c.word))
-		if !c.want(r.shifts.next) {
-			t.Errorf("%s: the next shift is at %d", c.word, r.shifts.next)
-		}
-	}
+// TestShiftsAreEvents: the next event of a line that shifts is its next shift.
+func TestShiftsAreEvents(t *testing.T) {
 	tl := openTimeline("spl shift=jump period=40 timing=random")
 	for range 20 {
 		next, ok := tl.NextEvent()

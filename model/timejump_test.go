@@ -6,80 +6,48 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"lascope/model/modeltest"
 )
 
-// TestClassChangeJumps: the jumps find the same changes of class as a slot-by-slot search
-// of the run.
+// TestClassChangeJumps: the jumps find the changes of class that a walk slot by slot counts, the last of all before a takeover
+// too; a scheme that takes over counts from 0.
 func TestClassChangeJumps(t *testing.T) {
-	for _, line := range []string{"fpa pages=60 capacity=8", "oma objects=12 classes=3 N=3", "h-traa pages=16"} {
+	for line, least := range map[string]int{
+		"fpa pages=60 capacity=8": 20, "oma objects=12 classes=3 N=3": 5, "fpa pages=60 capacity=8 @700:fpa,N=4 @1300:lakg @1310:fpa": 20,
+	} {
 		tl := openTimeline(line)
 		var changes []int64
-		for last := int64(0); tl.Tick() < 6000; {
+		for tl.Tick() < 1400 {
+			tl.Run().settle()
+			before := tl.Classes().Changes()
 			tl.Advance(1)
-			if now := tl.Classes().Changes(); now > last {
-				changes, last = append(changes, tl.Tick()), now
+			if tl.Classes().Changes() > before {
+				changes = append(changes, tl.Tick())
 			}
 		}
-		if tl.Run().Scheme().Name == "h-traa" {
-			if _, ok, err := tl.Classes().Previous(wholeBatch); ok || err != nil || len(changes) > 0 {
-				t.Fatal("h-traa has no classes")
-			}
-			continue
+		if len(changes) < least {
+			t.Fatalf("%s: the changes are at %v", line, changes)
 		}
-		if len(changes) < 5 {
-			t.Fatalf("%s: only %d changes", line, len(changes))
-		}
-		for i := len(changes) - 1; i >= max(0, len(changes)-5); i-- {
-			tick, ok, err := tl.Classes().Previous(wholeBatch)
-			want := changes[i]
+		for _, want := range slices.Backward(changes) {
 			if want == tl.Tick() {
-				want = changes[i-1]
+				continue
 			}
+			tick, ok, err := tl.Classes().Previous(wholeBatch)
 			if !ok || err != nil || tick != want {
-				t.Fatalf("%s: before %d came a change at %d, not %d (%v)", line, tl.Tick(), want, tick, ok)
+				t.Fatalf("%s: before %d came a change at %d, not %d (%v, %v)", line, tl.Tick(), want, tick, ok, err)
 			}
 			modeltest.Must(tl.Goto(tick))
 		}
-		modeltest.Must(tl.Goto(changes[0]))
-		if !tl.Classes().Next(1<<20) || tl.Tick() != changes[1] {
-			t.Fatalf("%s: after %d comes %d, not %d", line, changes[0], changes[1], tl.Tick())
-		}
-		modeltest.Must(tl.Goto(changes[0] - 1))
 		if tick, ok, _ := tl.Classes().Previous(wholeBatch); ok {
 			t.Fatalf("%s: a change at %d before the first", line, tick)
 		}
-	}
-}
-
-// TestClassChangesOverATakeover: a scheme that takes over counts from 0. The jumps find
-// the changes of both schemes, including those of the last leap before the takeover.
-func TestClassChangesOverATakeover(t *testing.T) {
-	tl := openTimeline("fpa pages=60 capacity=8 @700:fpa,N=4 @1300:lakg @1310:fpa")
-	var changes []int64
-	for tl.Tick() < 1400 {
-		tl.Run().settle()
-		before := tl.Classes().Changes()
-		tl.Advance(1)
-		if tl.Classes().Changes() > before {
-			changes = append(changes, tl.Tick())
+		if !tl.Classes().Next(1<<20) || tl.Tick() != changes[1] {
+			t.Fatalf("%s: after %d comes %d, not %d", line, changes[0], changes[1], tl.Tick())
 		}
-	}
-	if len(changes) < 20 || changes[0] > 700 || changes[len(changes)-1] < 1310 {
-		t.Fatalf("the changes are at %v", changes)
-	}
-	for i := len(changes) - 1; i >= 0; i-- {
-		if changes[i] == tl.Tick() {
-			continue
-		}
-		tick, ok, err := tl.Classes().Previous(wholeBatch)
-		if !ok || err != nil || tick != changes[i] {
-			t.Fatalf("before %d came a change at %d, not %d (%v, %v)", tl.Tick(), changes[i], tick, ok, err)
-		}
-		modeltest.Must(tl.Goto(tick))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/internal/heapsize"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 )
@@ -179,30 +180,26 @@ func TestRewind(t *testing.T) {
 			if len(tl.points) == 0 {
 				t.Skip("this lab cannot go back yet")
 			}
-			request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Find: -1, Trace: true}
-			seen := map[int64]*Snapshot{0: tl.Snapshot(request)}
+			seen := map[int64]*Snapshot{0: tl.Snapshot(scriptRequest)}
 			ticks := []int64{0}
 			length := modeltest.ByLength[int64](3000, modeltest.Sized[int64](100_000, 3000))
 			if strings.HasPrefix(line, "oma-time") || strings.HasPrefix(line, "estimator") {
 				length = 5000 // a tick is a whole crawl; the estimator's measurement is slow
 			}
-			meddled := map[int64]bool{}
 			for tl.Tick() < length && tl.Ended() == "" {
 				before := tl.Tick()
 				tl.Advance(1 + r.Int64N(length/12))
-				seen[tl.Tick()] = tl.Snapshot(request)
+				seen[tl.Tick()] = tl.Snapshot(scriptRequest)
 				ticks = append(ticks, tl.Tick())
 				if tl.Tick() == before {
 					break
 				}
 				for range r.IntN(3) {
-					if _, ok := meddle(tl, r); ok {
-						meddled[tl.Tick()] = true
-					}
+					meddle(tl, r)
 				}
 			}
 			head := tl.Tick()
-			last := tl.Snapshot(request)
+			last := tl.Snapshot(scriptRequest)
 			line := tl.Run().Line()
 			for range 7 {
 				tick := ticks[r.IntN(len(ticks))]
@@ -213,7 +210,7 @@ func TestRewind(t *testing.T) {
 				if err != nil || got != tick {
 					t.Fatalf("went to %d, not %d: %v", got, tick, err)
 				}
-				s := tl.Snapshot(request)
+				s := tl.Snapshot(scriptRequest)
 				if want := seen[tick]; want != nil && tick != head {
 					if s.Future == nil || s.Head != head || s.Line != line {
 						t.Fatalf("at %d the future is not known: %v, head %d, %s", tick, s.Future, s.Head, s.Line)
@@ -226,26 +223,13 @@ func TestRewind(t *testing.T) {
 				}
 				if r.IntN(2) == 0 {
 					modeltest.Must(tl.Goto(head))
-					if d := differ(last, tl.Snapshot(request)); d != "" {
+					if d := differ(last, tl.Snapshot(scriptRequest)); d != "" {
 						t.Fatalf("from %d forward to %d: snapshot%s", tick, head, d)
 					}
 				}
 			}
-			// The line alone gives the same run.
 			modeltest.Must(tl.Goto(head))
-			other := openTimeline(line)
-			other.Snapshot(request)
-			other.Advance(head)
-			if meddled[head] {
-				other.run.settle()
-			}
-			a, b := tl.Snapshot(request), other.Snapshot(request)
-			for i := range b.Journal {
-				b.Journal[i].Live = a.Journal[i].Live
-			}
-			if d := differ(a, b); d != "" {
-				t.Fatalf("%s replayed at %d: snapshot%s", line, head, d)
-			}
+			isItsLine(t, tl, "at the end", true)
 		})
 	}
 }
@@ -264,11 +248,11 @@ func TestTimelineMemory(t *testing.T) {
 		tl.run.tick, tl.run.settled = tick, -1
 		tl.arrive()
 	}
-	seen := shared{}
-	seen.bytes(tl.points[0])
+	seen := heapsize.Seen{}
+	seen.Bytes(tl.points[0])
 	used := int64(0)
 	for _, p := range tl.points[1:] {
-		used += seen.bytes(p)
+		used += seen.Bytes(p)
 	}
 	if used > tl.budget+tl.budget/8 {
 		t.Errorf("%d checkpoints take %d bytes of %d", len(tl.points), used, tl.budget)
@@ -281,25 +265,5 @@ func TestTimelineMemory(t *testing.T) {
 		if back := tick - tl.points[at-1].tick; back > max(64*tl.spacing, (end-tick)/2) && tick > end/8 {
 			t.Errorf("to go to tick %d, %d before the end, takes %d ticks of replay", tick, end-tick, back)
 		}
-	}
-}
-
-// TestWeigh: shared memory counts once.
-func TestSharedMemory(t *testing.T) {
-	type box struct {
-		numbers []int64
-		next    *box
-		any     any
-	}
-	a := &box{numbers: make([]int64, 10, 20)}
-	b := &box{numbers: a.numbers, next: a, any: [2]*box{a, a}}
-	size := int64(reflect.TypeFor[box]().Size())
-	if got, want := (shared{}).bytes(b), 2*size+160; got != want {
-		t.Errorf("%d bytes, not %d", got, want)
-	}
-	s := shared{}
-	s.bytes(a)
-	if got := s.bytes(b); got != size {
-		t.Errorf("beside what it shares %d bytes, not %d", got, size)
 	}
 }

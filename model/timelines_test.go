@@ -22,9 +22,12 @@ import (
 //	> open LINE               in place of the run
 //	> save, reopen            the session, and again as it was saved
 //	> next, previous          event
-//	> until NAME              a milestone
+//	> until NAME              a milestone, or any; until NAME hidden: in a hidden world
 //	> untouched, drop         the untouched run is shown, and not
-//	> A?                      the value of a parameter
+//	> A?, A/B?                the value of a parameter, or of columns
+//	> event?                  the tick of the next
+//	> large, copies           a run too large to copy in place of it, and how many copies there are
+//	> approach N, show        ticks further without a record of the moves, and the last tick with it
 //
 // After each word the view is, to the last bit, that of a run of the line; and so is the untouched run.
 func TestTimelineScripts(t *testing.T) {
@@ -46,23 +49,25 @@ func TestTimelineScripts(t *testing.T) {
 				default:
 					out += s.state() + "\n"
 				}
-				s.check(word)
+				isItsLine(t, s.tl, word, !s.unseen)
 			}
 			return out
 		}
 	})
 }
 
-var scriptRequest = lab.ViewRequest{Find: -1, Width: 40, Height: 20, Trace: true}
+var scriptRequest = lab.ViewRequest{Find: -1, Width: 80, Height: 20, Rows: 9, Sort: lab.ByError, Trace: true}
 
 // A scripted session is that of a script.
 type scripted struct {
-	t  *testing.T
-	tl *Timeline
+	t      *testing.T
+	tl     *Timeline
+	unseen bool // the moves of this tick are not recorded
 }
 
 // do does a word. News that end in a newline are the whole answer; the state follows others.
 func (s *scripted) do(word string) (news string, err error) {
+	s.unseen = false
 	verb, rest, _ := strings.Cut(word, " ")
 	n, _ := strconv.ParseInt(strings.TrimPrefix(rest, "+"), 10, 64)
 	tl := s.tl
@@ -119,12 +124,27 @@ func (s *scripted) do(word string) (news string, err error) {
 		_, err = tl.Goto(tick)
 	case "until":
 		news, err = s.until(rest)
+	case "large":
+		s.tl = newTimeline(MustRun(tl.Run().Line()), 1, 1)
+		s.tl.Watch(scriptRequest)
+	case "copies":
+		news = fmt.Sprintf("%d copies\n", len(tl.points)-1)
+	case "approach":
+		s.unseen = tl.Approach(n) > 0
+	case "show":
+		tl.Show()
+	case "event?":
+		tick, ok := tl.NextEvent()
+		news = fmt.Sprintf("%d, %v\n", tick, ok)
 	case "untouched":
 		err = tl.Untouched().Show()
 	case "drop":
 		news = fmt.Sprintf("dropped: %v", tl.Untouched().Drop())
 	default:
 		switch key, asked := strings.CutSuffix(word, "?"); {
+		case asked && hasNoParam(tl.Run().Scheme().Name, key):
+			run := tl.Run().Clone()
+			news = fmt.Sprintf("%s=%.6f\n", key, amountOf(s.t, run, rowOf(run), key))
 		case asked:
 			news = key + "=" + tl.Run().settings.Word(key) + "\n"
 		case strings.HasPrefix(word, "+"):
@@ -158,19 +178,34 @@ func (s *scripted) save() string {
 	return b.String()
 }
 
-// until runs on to a milestone.
-func (s *scripted) until(name string) (string, error) {
-	search, err := NewMilestoneSearch(s.tl, name, false)
-	if err != nil {
-		return "", err
+// until runs on to a milestone, twice, in other batches.
+func (s *scripted) until(name string) (news string, err error) {
+	name, masked := strings.CutSuffix(name, " hidden")
+	if name == "any" {
+		name = ""
 	}
-	for {
-		if reached, over := search.Advance(700); reached != nil {
-			return fmt.Sprintf("%s at %d", reached.Name, s.tl.Tick()), nil
-		} else if over {
-			return fmt.Sprintf("none until %d", s.tl.Tick()), nil
+	from := s.tl.Tick()
+	for _, batch := range []int64{1, 700} {
+		modeltest.Must(s.tl.Goto(from))
+		search, err := NewMilestoneSearch(s.tl, name, masked)
+		if err != nil {
+			return "", err
 		}
+		end, over := "", false
+		for !over {
+			var reached *lab.Milestone
+			if reached, over = search.Advance(batch); reached != nil {
+				end = fmt.Sprintf("%s at %d", reached.Name, s.tl.Tick())
+			} else {
+				end = fmt.Sprintf("none until %d", s.tl.Tick())
+			}
+		}
+		if news != "" && end != news {
+			s.t.Errorf("%s in batches of %d, not %s", end, batch, news)
+		}
+		news = end
 	}
+	return news, nil
 }
 
 // state is the present, with the untouched run where one is shown.
@@ -184,9 +219,9 @@ func (s *scripted) state() string {
 	return out
 }
 
-// check compares the present, and the curve of the untouched run, with runs of their lines.
-func (s *scripted) check(word string) {
-	s.t.Helper()
+// isItsLine compares the present, and the curve of the untouched run, with runs of their lines; the present has other moves if they are not seen.
+func isItsLine(t *testing.T, tl *Timeline, what string, seen bool) {
+	t.Helper()
 	fresh := func(at Position) lab.View {
 		tl := openTimeline(at.Line)
 		tl.Snapshot(scriptRequest)
@@ -195,14 +230,14 @@ func (s *scripted) check(word string) {
 		}
 		return tl.Snapshot(scriptRequest).View
 	}
-	at, now := s.tl.Run().Position(), s.tl.Snapshot(scriptRequest)
-	if d := sameBits(reflect.ValueOf(fresh(at)), reflect.ValueOf(now.View)); d != "" {
-		s.t.Fatalf("%s: it is not a run of %s at %d: view%s", word, at.Line, at.Tick, d)
+	at, now := tl.Run().Position(), tl.Snapshot(scriptRequest)
+	if d := sameBits(reflect.ValueOf(fresh(at)), reflect.ValueOf(now.View)); (d == "") != seen {
+		t.Fatalf("%s: beside a run of %s at %d, the moves seen: %v: view%s", what, at.Line, at.Tick, seen, d)
 	}
 	if now.Untouched != nil {
-		at := s.tl.untouched.run.Position()
+		at := tl.untouched.run.Position()
 		if got, want := curveOf(now.Untouched.View), curveOf(fresh(at)); got != want {
-			s.t.Fatalf("%s: the untouched run of %s to %d is\n%s, not\n%s", word, at.Line, at.Tick, got, want)
+			t.Fatalf("%s: the untouched run of %s to %d is\n%s, not\n%s", what, at.Line, at.Tick, got, want)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
+	"lascope/internal/heapsize"
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
@@ -72,10 +73,10 @@ func TestBytes(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
-		lasting := modeltest.Held(spec) // the lab and its schemes, which every run shares
-		taken := float64(modeltest.Held(run) - lasting)
+		lasting := heapsize.Of(spec) // the lab and its schemes, which every run shares
+		taken := float64(heapsize.Of(run) - lasting)
 		run.Snapshot(lab.ViewRequest{Find: -1, Width: 80, Height: 24, Bins: 80})
-		seen := float64(modeltest.Held(run) - lasting)
+		seen := float64(heapsize.Of(run) - lasting)
 		lone := spec.Lab.Size == "pages" && request > told // nearly all is the chain's
 		ratio := float64(told) / taken
 		if !lone && (ratio <= 1/1.5 || ratio >= 1.5) || seen >= 1.1*float64(told+request) || lone && seen <= 0.6*float64(request) {

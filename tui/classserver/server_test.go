@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"lascope/internal/heapsize"
 	scripts "lascope/internal/script"
 	"lascope/model/classroom"
 	"lascope/model/lesson"
@@ -471,7 +472,7 @@ func TestMemory(t *testing.T) {
 	s := opened(t, byLetter)
 	in := s.pupil(t)
 	held := func() (bytes int64) {
-		s.With(func(c *classroom.Class) { bytes = modeltest.Held(c) })
+		s.With(func(c *classroom.Class) { bytes = heapsize.Of(c) })
 		return bytes
 	}
 	before := held()

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"lascope/internal/heapsize"
 	"lascope/model/modeltest"
 )
 
@@ -56,7 +57,7 @@ func TestTraceBytes(t *testing.T) {
 			t.Errorf("%+v: %g pages are found", c, pages)
 		}
 		w := pollingOf(t, "slot=1h trace="+path)
-		taken := float64(modeltest.Held(w))
+		taken := float64(heapsize.Of(w))
 		if w.Pages() != c.pages {
 			t.Fatalf("%+v: %d pages", c, w.Pages())
 		}

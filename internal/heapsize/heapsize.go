@@ -1,17 +1,22 @@
-package model
+// Package heapsize counts the bytes of the heap that values refer to.
+package heapsize
 
 import (
 	"reflect"
+	"unsafe"
 )
 
-// shared holds the addresses of memory that has been counted.
-type shared map[uintptr]bool
+// Seen holds the addresses of memory that has been counted.
+type Seen map[uintptr]bool
 
-// bytes is the memory in bytes that a value refers to, without memory counted before.
-func (s shared) bytes(v any) int64 { return s.refers(reflect.ValueOf(v)) }
+// Of is the memory in bytes that a value refers to.
+func Of(v any) int64 { return Seen{}.Bytes(v) }
+
+// Bytes is the memory in bytes that a value refers to, without memory counted before. The variables of closures are not seen.
+func (s Seen) Bytes(v any) int64 { return s.refers(reflect.ValueOf(v)) }
 
 // refers counts the memory behind a value's pointers.
-func (s shared) refers(v reflect.Value) int64 {
+func (s Seen) refers(v reflect.Value) int64 {
 	switch v.Kind() {
 	case reflect.Pointer:
 		if v.IsNil() || s.known(v.Pointer()) {
@@ -28,6 +33,11 @@ func (s shared) refers(v reflect.Value) int64 {
 			return 0
 		}
 		return int64(v.Cap())*int64(v.Type().Elem().Size()) + s.elements(v)
+	case reflect.String:
+		if v.Len() == 0 || s.known(uintptr(unsafe.Pointer(unsafe.StringData(v.String())))) {
+			return 0
+		}
+		return int64(v.Len())
 	case reflect.Array:
 		return s.elements(v)
 	case reflect.Struct:
@@ -50,12 +60,7 @@ func (s shared) refers(v reflect.Value) int64 {
 }
 
 // elements counts the memory that the elements of a slice or an array refer to.
-func (s shared) elements(v reflect.Value) (n int64) {
-	switch v.Type().Elem().Kind() {
-	case reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Array, reflect.Struct, reflect.Map:
-	default:
-		return 0
-	}
+func (s Seen) elements(v reflect.Value) (n int64) {
 	if !refers(v.Type().Elem()) {
 		return 0
 	}
@@ -68,7 +73,7 @@ func (s shared) elements(v reflect.Value) (n int64) {
 // refers reports whether values of a type can hold pointers.
 func refers(t reflect.Type) bool {
 	switch t.Kind() {
-	case reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Map:
+	case reflect.Pointer, reflect.Interface, reflect.Slice, reflect.Map, reflect.String:
 		return true
 	case reflect.Array:
 		return refers(t.Elem())
@@ -83,7 +88,7 @@ func refers(t reflect.Type) bool {
 }
 
 // known reports whether an address was counted before, and counts it.
-func (s shared) known(p uintptr) bool {
+func (s Seen) known(p uintptr) bool {
 	was := s[p]
 	s[p] = true
 	return was
