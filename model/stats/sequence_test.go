@@ -60,13 +60,3 @@ func TestMeanSequenceByHand(t *testing.T) {
 		t.Errorf("equal numbers give %v to %v", lo, hi)
 	}
 }
-
-// TestMeanSequenceVector: half of the interval of ten numbers, at three levels.
-func TestMeanSequenceVector(t *testing.T) {
-	xs := []float64{0.012, 0.008, 0.015, 0.003, 0.011, 0.009, 0.014, 0.006, 0.010, 0.012}
-	for alpha, want := range map[float64]float64{0.05: 0.004585269, 0.01: 0.005898094, 0.05 / 15: 0.006907603} {
-		if lo, hi := MeanSequence(xs, alpha); math.Abs((hi-lo)/2-want) > 1e-9 || math.Abs((hi+lo)/2-0.010) > 1e-12 {
-			t.Errorf("at %v: %v to %v, want 0.010 ± %v", alpha, lo, hi, want)
-		}
-	}
-}

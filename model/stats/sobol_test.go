@@ -53,33 +53,3 @@ func TestSobolIndicesOfIshigami(t *testing.T) {
 		t.Error("no samples have indices")
 	}
 }
-
-// TestSobolVector: the numbers of six samples of two coordinates under two seeds.
-func TestSobolVector(t *testing.T) {
-	read := func(text string) (xs []float64) {
-		for _, l := range lives(text) {
-			xs = append(xs, l.Time)
-		}
-		return xs
-	}
-	a1, a2 := read(".922 1.782 1.4935 1.5 1.911 1.566"), read(".867 1.836 1.45 1.513 1.989 1.534")
-	b1, b2 := read("1.18 1.0875 2.7055 1.75 1.027 1.114"), read("1.105 1.125 2.65 1.7665 1.073 1.086")
-	c1, c2 := read("1.73 .6875 2.3055 2.2 .327 1.164"), read("1.655 .725 2.25 2.2165 .373 1.136")
-	d1, d2 := read(".372 2.182 1.8935 1.05 2.611 1.516"), read(".317 2.236 1.85 1.063 2.689 1.484")
-	var samples []SobolSample
-	for k := range a1 {
-		samples = append(samples, SobolSample{A: [2]float64{a1[k], a2[k]}, B: [2]float64{b1[k], b2[k]}, AB: [][2]float64{{c1[k], c2[k]}, {d1[k], d2[k]}}})
-	}
-	s := SobolIndices(samples, rand.NewPCG(1, 1))
-	for i, c := range []struct{ got, want float64 }{
-		{s.Expected.Mean, 0.229996984}, {s.Expected.Mean / (1 - s.Chance.Mean), 0.231180068}, {s.Chance.Mean, 0.005117584},
-		{s.First[0].Mean, 1.565605219}, {s.First[1].Mean, 0.071300754}, {s.Total[0].Mean, 2.070492183}, {s.Total[1].Mean, 0.477361331},
-	} {
-		if !near(c.got, c.want) {
-			t.Errorf("number %d is %.9f, want %.9f", i, c.got, c.want)
-		}
-	}
-	if s.Constant {
-		t.Error("the samples are not constant")
-	}
-}
