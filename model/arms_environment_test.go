@@ -46,45 +46,6 @@ func TestArmsColumns(t *testing.T) {
 	}
 }
 
-// TestArmsConverge: a run converges when some p is .99, or after 1,000 choices of one arm; it is
-// correct in an arm of the least penalty probability only.
-func TestArmsConverge(t *testing.T) {
-	for _, c := range []struct {
-		line    string
-		correct bool
-	}{
-		{"lri penalties=0.2,0.5", true}, {"dlri penalties=0.2,0.5", true}, {"pursuit penalties=0.6,0.5,0.1", true}, {"bla penalties=0.2,0.6", true},
-		{"tsetlin penalties=0.2,0.5 N=9", true}, {"krinsky penalties=0.9,0.1 N=9", true}, {"best arms=9", true},
-		{"lri penalties=0.48,0.5 a=0.5 seed=3", false}, {"tsetlin penalties=0,0.001 N=9 seed=2", false},
-	} {
-		r := MustRun(c.line)
-		for !r.Converged() && r.Tick() < 60_000 {
-			r.Advance(1)
-		}
-		v := armsView(r)
-		greatest, p := 0, 0.0
-		for i, arm := range v.Arms {
-			if arm.P > p {
-				greatest, p = i, arm.P
-			}
-		}
-		if v.States != nil || p < 0.99 || strings.HasPrefix(c.line, "best") {
-			if r.Tick() < 1000 {
-				t.Errorf("%s: converged at %d", c.line, r.Tick())
-			}
-		}
-		if !v.Converged || v.Favourite != greatest || v.Correct != c.correct || v.Correct != (v.Arms[greatest].Penalty == v.Least) {
-			t.Errorf("%s: at %d converged %v to arm %d, correct %v; p is %v in arm %d", c.line, r.Tick(), v.Converged, v.Favourite+1, v.Correct, p, greatest+1)
-		}
-		if cell(r, "converged") != 1 || (cell(r, "correct") == 1) != c.correct {
-			t.Errorf("%s: a row says otherwise", c.line)
-		}
-	}
-	if r := MustRun("chance"); r.Advance(5000) != 5000 || r.Converged() {
-		t.Error("pure chance converges")
-	}
-}
-
 // TestArmsTakeover: a scheme that takes over finds the same arms and coins, and begins anew.
 func TestArmsTakeover(t *testing.T) {
 	r := MustRun("tsetlin arms=6 N=3 seed=4")

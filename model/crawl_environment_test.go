@@ -24,39 +24,6 @@ func performances(line string, n int) (out []float64) {
 	return out
 }
 
-// TestRobotReachesTheBound: on each family the robot passes fringe greedy by the
-// tenth traversal and earns at least 0.96 of the upper bound after 30 [Robot,
-// Fig. 3], while the discoverer alone is too little of a state.
-func TestRobotReachesTheBound(t *testing.T) {
-	modeltest.SkipUnderRace(t)
-	sizes := []string{"2000"}
-	if modeltest.Long() {
-		sizes = append(sizes, "20000", "140000")
-	}
-	for _, family := range []string{"hubs", "medium", "dense"} {
-		for _, docs := range sizes {
-			for _, seed := range modeltest.ByLength([]string{"1"}, []string{"1", "2"}) {
-				web := " docs=" + docs + " family=" + family + " seed=" + seed
-				robot := performances("robot"+web, 30)
-				greedy := performances("greedy"+web, 1)[0]
-				if robot[0] > greedy || robot[9] <= greedy {
-					t.Errorf("%s: the first traversal earns %.3f, the tenth %.3f, greedy %.3f", web, robot[0], robot[9], greedy)
-				}
-				if robot[29] < 0.96 {
-					t.Errorf("%s: %.3f after 30 traversals", web, robot[29])
-				}
-				if docs != "2000" {
-					continue // all alike, and slow
-				}
-				parent := performances("robot state=parent"+web, 30)
-				if last := stat.Mean(parent[20:], nil); last >= 0.96 || last > stat.Mean(robot[20:], nil)-0.02 {
-					t.Errorf("%s: with the discoverer alone as the state it earns %.3f", web, last)
-				}
-			}
-		}
-	}
-}
-
 // TestRobotWithoutCreditIsGreedy: with γ = 0 the robot's rows equal fringe greedy's to the
 // last digit, once the relevant documents have been seen.
 func TestRobotWithoutCreditIsGreedy(t *testing.T) {
@@ -85,31 +52,6 @@ func TestBoundIsBound(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestManners: no scheme but the bound asks a server before its rest is over. Tunings and
-// handovers keep this.
-func TestManners(t *testing.T) {
-	for _, scheme := range schemeNames("crawl") {
-		if scheme == "bound" {
-			continue
-		}
-		for _, changes := range []string{"", " changes=0.5"} {
-			if changes != "" && scheme == "ndp" { // it refuses documents that change
-				continue
-			}
-			line := scheme + " docs=300 servers=15 gap=4 latency=3 fetchers=5" + changes +
-				" @700:gap=9 @1500:gap=0 @1900:gap=6 @2500:random @3100:" + scheme + " @3500:fetchers=0"
-			r := MustRun(line)
-			if r.Advance(6000); r.Environment.(*crawllab.Environment).RapidFire() != 0 {
-				t.Errorf("%s: %d rapid-fire requests", line, r.Environment.(*crawllab.Environment).RapidFire())
-			}
-		}
-	}
-	r := MustRun("bound docs=300 servers=15 gap=4")
-	if r.Advance(300); r.Environment.(*crawllab.Environment).RapidFire() == 0 {
-		t.Error("the bound minds its manners")
 	}
 }
 

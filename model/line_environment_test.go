@@ -10,37 +10,6 @@ import (
 	"lascope/model/modeltest"
 )
 
-// TestLineMeetsItsTheory: the visits approach the exact distribution. After 200,000 ticks
-// the distance is small, and the mean and variance are the theory's.
-func TestLineMeetsItsTheory(t *testing.T) {
-	for _, line := range []string{"spl N=20 target=0.7 p=0.7", "spl N=20 target=0.73 p=0.8", "spl N=8 target=0.25 p=0.45"} {
-		r := MustRun(line)
-		r.Advance(1000)
-		early := cell(r, "tv_distance")
-		r.Advance(199_000)
-		v := viewOf[*linelab.View](r)
-		if late := cell(r, "tv_distance"); late > 0.03 || late > early || late != v.Chain.Distance {
-			t.Errorf("%s: distance %.4f after 1,000 ticks, %.4f after 200,000; the pane says %.4f", line, early, late, v.Chain.Distance)
-		}
-		if math.Abs(v.Mean-v.TheoryMean) > 0.02 || math.Abs(v.Variance/v.TheoryVariance-1) > 0.1 {
-			t.Errorf("%s: mean %.4f variance %.5f, theory %.4f and %.5f", line, v.Mean, v.Variance, v.TheoryMean, v.TheoryVariance)
-		}
-	}
-}
-
-// TestResolutionBuysAccuracy: a larger N makes the search more accurate: the stationary
-// spread shrinks.
-func TestResolutionBuysAccuracy(t *testing.T) {
-	last := math.Inf(1)
-	for _, n := range []string{"10", "40", "160"} {
-		v := viewOf[*linelab.View](MustRun("spl target=0.7 p=0.7 N=" + n))
-		if v.TheoryVariance >= last/4 {
-			t.Errorf("N=%s: variance %v, was %v with a quarter of N", n, v.TheoryVariance, last)
-		}
-		last = v.TheoryVariance
-	}
-}
-
 // TestLineForgetsWhenTheTheoryChanges: the visits are reset when the theory changes, and
 // only then. The cells always cover all states, and its parts sum to one.
 func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {

@@ -229,18 +229,4 @@ func TestInChargeAlready(t *testing.T) {
 			}
 		}
 	}
-	r := MustRun("h-traa pages=16 shift=rank period=20 @20:lakg @20:mirror")
-	r.Advance(20)
-	if _, err := r.Do("lakg"); err == nil || err.Error() != "LAKG is in charge already; due at this tick and done: rank, lakg, mirror" {
-		t.Errorf("LAKG, which was due: %v", err)
-	}
-	if _, err := r.Do("lakg"); err == nil || err.Error() != "LAKG is in charge already; nothing has changed" {
-		t.Errorf("LAKG again: %v", err)
-	}
-	r = MustRun("h-traa pages=16")
-	for _, word := range []string{"h-traa,N=20", "uniform", "h-traa"} {
-		if _, err := r.Do(word); err != nil {
-			t.Errorf("%s: %v", word, err)
-		}
-	}
 }
