@@ -28,9 +28,10 @@ import (
 //	share@18000..20000  0.966 ± 0.009      a quantity of it, two blanks, its number
 //	long share@90000    0.97               one with LASCOPE_LONG alone
 //
-// A quantity is a column, a ratio A/B, or A>=B or A<B: the ticks until that holds. It is read at a tick, @2000; over ticks, @18000..20000, as the
-// rates of a row are; in the mean of rows, @0..20000/500; or where the scheme first meets its goal, @converged<2000. The quantities of a
-// line are read one after the other on one run; one that begins before the last has ended has another.
+// A quantity is a column, a ratio A/B, or A>=B or A<B: the ticks until that holds. It is read at a tick, @2000; over ticks,
+// @18000..20000, as the rates of a row are; in the mean of rows, @0..20000/500; or where the scheme first meets its goal,
+// @converged<2000. The quantities of a line are read one after the other on one run; one that begins before the last has ended
+// has another.
 func TestReferences(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	for _, path := range modeltest.Must(filepath.Glob("testdata/references/*.txt")) {
@@ -264,7 +265,8 @@ func amountOf(t *testing.T, r *Run, row map[string]float64, expression string) f
 		return learnt(r)[slices.Index(crawling.FeatureNames[:], of)]
 	case "on the real graph": // the performance of the weights learnt
 		w := learnt(r)
-		other := MustRun(fmt.Sprintf("ndp weights=%v,%v,%v,%v alpha=0 graph=built-in:peps-links.csv relevance=built-in:peps-relevance.csv seed=%.0f",
+		other := MustRun(fmt.Sprintf("ndp weights=%v,%v,%v,%v alpha=0 "+
+			"graph=built-in:peps-links.csv relevance=built-in:peps-relevance.csv seed=%.0f",
 			w[0], w[1], w[2], w[3], 1000*math.Abs(w[0])))
 		other.Advance(452)
 		return rowOf(other)["performance"]

@@ -219,7 +219,8 @@ func (s *scripted) state() string {
 	return out
 }
 
-// isItsLine compares the present, and the curve of the untouched run, with runs of their lines; the present has other moves if they are not seen.
+// isItsLine compares the present, and the curve of the untouched run, with runs of their lines; the present has other moves if
+// they are not seen.
 func isItsLine(t *testing.T, tl *Timeline, what string, seen bool) {
 	t.Helper()
 	fresh := func(at Position) lab.View {

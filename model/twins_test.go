@@ -47,7 +47,8 @@ type twinSize struct {
 
 // eachTwin starts the lines of testdata/twins.txt, small or large, beside the programs in C that stand above them:
 //
-//	twin small 300,2000 large 512,4096 round 40000 warm 5000    the sizes n; a round has 40,000 events; the line has settled after 50 + n/5000
+//	twin small 300,2000 large 512,4096 round 40000 warm 5000    the sizes n; a round has 40,000 events;
+//	                                                            the line has settled after 50 + n/5000
 //	fpa pages={n} capacity={n/10}
 func eachTwin(t *testing.T, large bool, f func(size twinSize, w twin)) {
 	modeltest.LongOnly(t) // the slow twins in Go run by default
@@ -66,7 +67,8 @@ func eachTwin(t *testing.T, large bool, f func(size twinSize, w twin)) {
 			}
 			// The compiler fuses no multiply-add, and sums round as in Go.
 			path = filepath.Join(t.TempDir(), program)
-			if out, err := exec.Command(cc, "-O2", "-ffp-contract=off", "-o", path, "testdata/"+program+".c", "-lm").CombinedOutput(); err != nil {
+			compile := exec.Command(cc, "-O2", "-ffp-contract=off", "-o", path, "testdata/"+program+".c", "-lm")
+			if out, err := compile.CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}
 			continue
@@ -77,7 +79,8 @@ func eachTwin(t *testing.T, large bool, f func(size twinSize, w twin)) {
 		for size := range strings.SplitSeq(sizes, ",") {
 			size, classes, _ := strings.Cut(size, ":")
 			n := int(number(size))
-			sized := strings.NewReplacer("{n}", size, "{c}", classes, "{2n}", fmt.Sprint(2*n), "{n/10}", fmt.Sprint(n/10), "{10n}", fmt.Sprint(10*n))
+			sized := strings.NewReplacer("{n}", size, "{c}", classes, "{2n}", fmt.Sprint(2*n),
+				"{n/10}", fmt.Sprint(n/10), "{10n}", fmt.Sprint(10*n))
 			line := sized.Replace(text)
 			w := twin{t: t, run: MustRun(line)}
 			cmd := exec.Command(path, w.arguments()...)
@@ -130,8 +133,8 @@ func (w twin) arguments() []string {
 	return args
 }
 
-// writeWeb writes the web of a run to a file as testdata/crawltwin.h reads it: its links, the relevance of the documents' first versions, which is
-// that in a web where nothing changes, and the upper bound's recall.
+// writeWeb writes the web of a run to a file as testdata/crawltwin.h reads it: its links, the relevance of the documents' first
+// versions, which is that in a web where nothing changes, and the upper bound's recall.
 func (w twin) writeWeb(e *crawllab.Environment) (path string) {
 	still := MustRun(modeltest.Must(w.run.spec.With("changes=0")).String()).Environment.(*crawllab.Environment)
 	graph := e.Web.Graph()
@@ -262,8 +265,8 @@ func (f *fold) knapsack(e *knapsacklab.Environment) {
 	}
 }
 
-// advance runs slots in both and compares their events, and with whole all that they hold. It returns the processor time of both in ns, and the
-// events of these slots.
+// advance runs slots in both and compares their events, and with whole all that they hold. It returns the processor time of
+// both in ns, and the events of these slots.
 func (w twin) advance(slots int64, whole bool) (goNS, cNS, events int64) {
 	w.t.Helper()
 	before, start, ask := w.events(), threadTime(), 0
@@ -296,8 +299,9 @@ func TestTwinsMeetTheSame(t *testing.T) {
 	})
 }
 
-// TestTwinSpeed prints the processor time of an event, such as a poll, in Go and in C. The two run in turn, in short rounds, and the best round of
-// each counts. The ratio is then stable on a machine with other work. LASCOPE_TWIN is a part of the lines to take.
+// TestTwinSpeed prints the processor time of an event, such as a poll, in Go and in C. The two run in turn, in short rounds,
+// and the best round of each counts. The ratio is then stable on a machine with other work. LASCOPE_TWIN is a part of the lines
+// to take.
 //
 //	LASCOPE_LONG=1 go test ./model -run TwinSpeed -v -timeout 60m
 func TestTwinSpeed(t *testing.T) {

@@ -14,8 +14,9 @@ import (
 	"lascope/internal/script"
 )
 
-// TestVectors holds testdata/*.txt, which were computed with R 4.2 and its package survival (conf.type = "log-log"), by independent programs
-// or by hand. A command is one of these, with "part" for numbers of [Part] and "to LIMIT", or "to LIMIT and LIMIT" for a pair, of times:
+// TestVectors holds testdata/*.txt, which were computed with R 4.2 and its package survival (conf.type = "log-log"), by
+// independent programs or by hand. A command is one of these, with "part" for numbers of [Part] and "to LIMIT", or "to LIMIT
+// and LIMIT" for a pair, of times:
 //
 //	$ numbers              of a cell
 //	$ times                their curve, the errors of the mean by pseudo-values and by Greenwood, the pseudo-values
@@ -70,8 +71,8 @@ func vector(command string, all [][]Observation, alpha, limit float64, in Range)
 	switch command {
 	case "numbers":
 		n := NumbersOf(all[0], in)
-		return fmt.Sprintf("%s; median %s; %d of %d late, at %v; %d undefined", estimated(n.Estimate), interval(n.Median, n.MedianLo, n.MedianHi), n.Censored, n.N, n.Limit,
-			n.Undefined)
+		return fmt.Sprintf("%s; median %s; %d of %d late, at %v; %d undefined", estimated(n.Estimate),
+			interval(n.Median, n.MedianLo, n.MedianHi), n.Censored, n.N, n.Limit, n.Undefined)
 	case "times":
 		var curve []string
 		s := SurvivalOf(all[0])
@@ -79,7 +80,8 @@ func vector(command string, all [][]Observation, alpha, limit float64, in Range)
 			curve = append(curve, fmt.Sprintf("%v %.6f", step.Time, step.Chance))
 		}
 		pseudo := PseudoValues(lifetimes(all[0]), limit)
-		return fmt.Sprintf("%s; area %.9f, errors %.9f and %.9f; pseudo %.6f", strings.Join(curve, ", "), s.MeanTo(limit), EstimateOf(pseudo).SE,
+		return fmt.Sprintf("%s; area %.9f, errors %.9f and %.9f; pseudo %.6f", strings.Join(curve, ", "), s.MeanTo(limit),
+			EstimateOf(pseudo).SE,
 			math.Sqrt(greenwood(s, limit)), pseudo)
 	case "pair":
 		s := PairOf(all[0], all[1], in)
@@ -108,8 +110,8 @@ func vector(command string, all [][]Observation, alpha, limit float64, in Range)
 			samples = append(samples, SobolSample{A: two(0), B: two(2), AB: [][2]float64{two(4), two(6)}})
 		}
 		s := SobolIndices(samples, rand.NewPCG(1, 1))
-		return fmt.Sprintf("expected %.9f, with chance %.9f; chance %.9f; first %.9f %.9f; total %.9f %.9f", s.Expected.Mean, s.Expected.Mean/(1-s.Chance.Mean), s.Chance.Mean,
-			s.First[0].Mean, s.First[1].Mean, s.Total[0].Mean, s.Total[1].Mean)
+		return fmt.Sprintf("expected %.9f, with chance %.9f; chance %.9f; first %.9f %.9f; total %.9f %.9f",
+			s.Expected.Mean, s.Expected.Mean/(1-s.Chance.Mean), s.Chance.Mean, s.First[0].Mean, s.First[1].Mean, s.Total[0].Mean, s.Total[1].Mean)
 	}
 	return "no such command"
 }
