@@ -167,10 +167,11 @@ func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.C
 	if n := len(v.Recent); n > 0 && v.Recent[n-1].Lie {
 		st = canvas.Warn.Bold()
 	}
+	coin, before := -1, -1
 	if v.From >= 0 && v.From != v.State {
-		states.Set(at(float64(v.From)), y, '○', canvas.Dim)
+		before = at(float64(v.From))
+		states.Set(before, y, '○', canvas.Dim)
 	}
-	coin := -1
 	if s.Still && canvas.Finite(v.CoinAt) {
 		coin = at(max(float64(v.First), min(v.CoinAt, float64(v.N))))
 		if coin == x { // beside the automaton, on its side
@@ -184,7 +185,8 @@ func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.C
 	for _, label := range labels { // the longest beside the marks, to the right or to the left
 		w := canvas.Width(label)
 		for _, from := range []int{x + 2, x - 1 - w} {
-			if from >= 0 && from+w <= states.W && (coin < from || coin >= from+w) {
+			covers := func(mark int) bool { return from <= mark && mark < from+w }
+			if from >= 0 && from+w <= states.W && !covers(coin) && !covers(before) {
 				states.Text(from, y, label, st)
 				return
 			}

@@ -17,32 +17,54 @@ func drawExplanation(s *pane.Context, v view, a canvas.Area) {
 	if s.NowShown {
 		return
 	}
-	explanations, latest := explanationOf(v, a.W)
+	explanations, latest := explanationOf(v, a.W, a.H)
 	waits := waitWords(s, v, a.W)
 	waits = waits[:min(len(waits), max(a.H-latest, 0))]
 	a.Lines(0, explanations[:min(len(explanations), a.H-len(waits))])
 	a.Lines(a.H-len(waits), waits)
 }
 
-// explanationOf describes the latest query in the first rows, whose number is latest, then
-// the reason why other objects stayed, and earlier queries.
-func explanationOf(v view, w int) (out [][]canvas.Span, latest int) {
+// explanationOf describes the latest query in the first rows, whose number is latest: at most the given ones if it can be that brief. Then
+// follow the reason why other objects stayed, and earlier queries.
+func explanationOf(v view, w, rows int) (out [][]canvas.Span, latest int) {
 	explanations := v.Explanations
-	add := func(query []placementlab.Explanation) {
-		for _, t := range query {
-			out = append(out, placementLines(v, t, w, true)...)
-		}
+	next := func() (query []placementlab.Explanation) {
+		query = LatestQuery(explanations)
 		explanations = explanations[:len(explanations)-len(query)]
+		return query
 	}
 	if len(explanations) > 0 {
-		add(LatestQuery(explanations))
+		query := next()
+		if out = queryLines(v, query, w, true, false); len(out) > rows {
+			out = queryLines(v, query, w, true, true)
+		}
+		if len(out) > rows {
+			out = queryLines(v, query, w, false, true)
+		}
 	}
 	latest = len(out)
 	out = append(out, canvas.Paragraph(strings.TrimSpace(v.Stayed+" "+v.Source), w, canvas.Dim)...)
 	for len(explanations) > 0 {
-		add(LatestQuery(explanations))
+		out = append(out, queryLines(v, next(), w, true, false)...)
 	}
 	return out, latest
+}
+
+// queryLines describe a query and the moves of its objects, with or without the numbers of the rule, each move in its row or some
+// beside each other.
+func queryLines(v view, query []placementlab.Explanation, w int, formulas, beside bool) (out [][]canvas.Span) {
+	var moves [][]canvas.Span
+	for i, t := range query {
+		if lines := placementLines(v, t, w, formulas); i == 0 {
+			out = lines
+		} else {
+			moves = append(moves, lines...)
+		}
+	}
+	if beside {
+		moves = canvas.Flow(moves, w)
+	}
+	return append(out, moves...)
 }
 
 // LatestQuery is the last query of explanations, with the moves of its objects.
