@@ -18,7 +18,7 @@ func Thousands[N int | int32 | int64 | float64](n N) string {
 }
 
 // Counted writes a number of things, one in the singular: 1 row, 12,000 rows.
-func Counted(n int, one string) string {
+func Counted[N int | int64](n N, one string) string {
 	if n == 1 {
 		return "1 " + one
 	}

@@ -60,6 +60,9 @@ func (a Area) Sub(x, y, w, h int) Area {
 	return Area{a.G, a.X + x, a.Y + y, max(min(w, a.W-x), 0), max(min(h, a.H-y), 0)}
 }
 
+// Rows are h rows of the area from row y on.
+func (a Area) Rows(y, h int) Area { return a.Sub(0, y, a.W, h) }
+
 // At is the cell at x, y; nil outside of the area.
 func (a Area) At(x, y int) *Cell {
 	if x < 0 || y < 0 || x >= a.W || y >= a.H {

@@ -60,7 +60,7 @@ func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 		l[Scheduler].Value, l[Scheduler].Facts = d.Scheduler(s)
 	}
 	if c, ok := StageOf(stages, lab.Choosing); ok && !(d.Terse && c.Brief != "") {
-		l[Environment].Facts = append(l[Environment].Facts, canvas.Span{Text: pane.Sentence(c.Caption), St: Plain})
+		l[Environment].Facts = append(l[Environment].Facts, Plain.Span(pane.Sentence(c.Caption)))
 	}
 	for i := range l {
 		l[i].Draw = d.Draw[i]
@@ -91,11 +91,11 @@ func StageOf(stages []lab.Stage, kind lab.StageKind) (lab.Stage, bool) {
 }
 
 // Nothing stands for a value before the first tick.
-func Nothing() canvas.Span { return canvas.Span{Text: "–", St: Dim} }
+func Nothing() canvas.Span { return Dim.Span("–") }
 
 func chosen(stages []lab.Stage) canvas.Span {
 	if c, ok := StageOf(stages, lab.Choosing); ok && c.Brief != "" {
-		return canvas.Span{Text: c.Brief, St: Strong}
+		return Strong.Span(c.Brief)
 	}
 	return Nothing()
 }
@@ -105,7 +105,7 @@ func answered(stages []lab.Stage, terse bool) (value canvas.Span, facts []canvas
 	if !ok || a.Brief == "" {
 		return Nothing(), nil
 	}
-	value = canvas.Span{Text: a.Brief, St: Practice}
+	value = Practice.Span(a.Brief)
 	if !a.Good {
 		value.St = Strong
 	}
@@ -114,10 +114,10 @@ func answered(stages []lab.Stage, terse bool) (value canvas.Span, facts []canvas
 		if !ok {
 			why = a.Caption
 		}
-		facts = []canvas.Span{{Text: why, St: Plain}}
+		facts = Plain.Line(why)
 	}
 	if a.Hidden != "" {
-		facts = append(facts, canvas.Span{Text: a.Hidden, St: Theory})
+		facts = append(facts, Theory.Span(a.Hidden))
 	}
 	return value, facts
 }
@@ -129,10 +129,10 @@ func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canv
 	case !ok:
 		return Nothing(), nil
 	case len(m.Moves) == 0 && !s.Snap.Scheme.Learns:
-		return canvas.Span{Text: "no automaton", St: Dim},
-			[]canvas.Span{{Text: s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning, St: Plain}, {Text: m.Caption, St: Plain}}
+		return Dim.Span("no automaton"),
+			[]canvas.Span{Plain.Span(s.Snap.Scheme.Title + ": " + s.Snap.Scheme.Meaning), Plain.Span(m.Caption)}
 	case len(m.Moves) == 0:
-		return canvas.Span{Text: "nothing moves", St: Dim}, []canvas.Span{{Text: m.Caption, St: Plain}}
+		return Dim.Span("nothing moves"), Plain.Line(m.Caption)
 	}
 	var movers []lab.Transition
 	for _, t := range m.Moves {
@@ -142,19 +142,19 @@ func moved(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canv
 	}
 	if len(movers) == 0 {
 		t := m.Moves[0]
-		return canvas.Span{Text: stateWord(t.From, t.Value) + " stays", St: Strong},
-			append([]canvas.Span{{Text: t.Who, St: Plain}}, tossed(stages)...)
+		return Strong.Span(stateWord(t.From, t.Value) + " stays"),
+			append(Plain.Line(t.Who), tossed(stages)...)
 	}
-	value = canvas.Span{Text: stepWord(movers[0]), St: Changed}
-	facts = []canvas.Span{{Text: movers[0].Who, St: Plain}}
+	value = Changed.Span(stepWord(movers[0]))
+	facts = Plain.Line(movers[0].Who)
 	if !movers[0].Value {
-		facts = append(facts, canvas.Span{Text: fmt.Sprintf("of %.0f states", movers[0].Most-movers[0].Least+1), St: Plain})
+		facts = append(facts, Plain.Span(fmt.Sprintf("of %.0f states", movers[0].Most-movers[0].Least+1)))
 	}
 	for _, t := range movers[1:] {
-		facts = append(facts, canvas.Span{Text: t.Who + " " + stepWord(t), St: Changed})
+		facts = append(facts, Changed.Span(t.Who+" "+stepWord(t)))
 	}
 	if rest := len(m.Moves) - len(movers); rest > 0 {
-		facts = append(facts, canvas.Span{Text: fmt.Sprintf("%d of %d stayed", rest, len(m.Moves)), St: Plain})
+		facts = append(facts, Plain.Span(fmt.Sprintf("%d of %d stayed", rest, len(m.Moves))))
 	}
 	return value, append(facts, tossed(stages)...)
 }
@@ -186,17 +186,17 @@ func tossed(stages []lab.Stage) []canvas.Span {
 	case !ok:
 		return nil
 	case len(t.Coins) != 1:
-		return []canvas.Span{{Text: t.Caption, St: Plain}}
+		return Plain.Line(t.Caption)
 	}
-	return []canvas.Span{{Text: t.Coins[0].Words()[0], St: Plain}}
+	return Plain.Line(t.Coins[0].Words()[0])
 }
 
 // Reaction is the share box of a number before and after a poll.
 func Reaction(name, before, after string, stays bool) (canvas.Span, []canvas.Span) {
 	if stays {
-		return canvas.Span{Text: name + after, St: Strong}, []canvas.Span{{Text: "it stays", St: Plain}}
+		return Strong.Span(name + after), Plain.Line("it stays")
 	}
-	return canvas.Span{Text: name + after, St: Changed}, []canvas.Span{{Text: "it was " + before, St: Plain}}
+	return Changed.Span(name + after), Plain.Line("it was " + before)
 }
 
 // Reacted is the first effect of a poll.

@@ -57,7 +57,7 @@ func figuresAt(stage *lab.Stage, part float64, below Drawing) Drawing {
 		if below == nil || y+1 >= a.H {
 			return y
 		}
-		return y + 1 + below(s, a.Sub(0, y+1, a.W, a.H-y-1))
+		return y + 1 + below(s, a.Rows(y+1, a.H-y-1))
 	}
 }
 
@@ -112,6 +112,6 @@ func (l *answers) above(below Drawing) Drawing {
 		if below == nil || a.H < rows+2 {
 			return rows
 		}
-		return rows + 1 + below(s, a.Sub(0, rows+1, a.W, a.H-rows-1))
+		return rows + 1 + below(s, a.Rows(rows+1, a.H-rows-1))
 	}
 }

@@ -304,7 +304,7 @@ func quantity(x float64) string {
 	case math.IsNaN(x):
 		return "–"
 	case x == math.Trunc(x):
-		return canvas.Thousands(int64(x))
+		return canvas.Thousands(x)
 	case math.Abs(x) < 1:
 		return strings.TrimPrefix(fmt.Sprintf("%.4f", x), "0")
 	}

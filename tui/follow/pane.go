@@ -124,7 +124,7 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	l[Answer].Draw = p.answers.above(l[Answer].Draw)
 	if p.Play != nil && len(p.Play.Stages) > 0 {
 		rows, all := p.Play.words(a.W, a.H)
-		p.Play.drawWords(a.Sub(0, a.H-rows, a.W, rows), all)
+		p.Play.drawWords(a.Rows(a.H-rows, rows), all)
 		a.H -= rows + canvas.Pick(all, 1, 0)
 		if lit = p.Play.light(&l, p.Loop); lit >= 0 {
 			p.selected = lit
@@ -226,22 +226,22 @@ func (p *Pane) Click(h pane.Host, x, y int) {
 }
 
 func (p *Pane) Signs() []pane.LegendEntry {
-	signs := []pane.LegendEntry{
-		{Symbol: "▶, ▼, ◀, ▲", Meaning: "the way of a poll, from box to box"},
-		{Symbol: "▸", Meaning: "in a way, from node to node"},
-		{Symbol: "–", Meaning: "no value yet"},
-		{Symbol: "●", Meaning: "a draw; a good answer; the state after the step; a present share; the place of a question"},
-		{Symbol: "○", Meaning: "a bad answer; the state before the step"},
-		{Symbol: "┃", Meaning: "an optimal share, or the target; of a draw the probability, and a draw in the bold part counts"},
-		{Symbol: "→", Meaning: "from before the tick to after it; from box to box"},
-		{Symbol: "σ", Meaning: "the split of an automaton, s/(N+1)"},
-		{Symbol: "ω", Meaning: "importance: the chance that a hit counts"},
-		{Symbol: "ε", Meaning: "the chance of a choice by lot"},
-		{Symbol: "≥", Meaning: "the draw does not fall below its probability"},
-		{Symbol: "├, ┤, ┬", Meaning: "the ends of a rail of states, and its states"},
-		{Symbol: pane.BlockSigns, Meaning: "an age in ticks, a share, a probability, a number or a value"},
-		{Symbol: "·", Meaning: "up to the whole"},
-	}
+	signs := pane.Legend(
+		"▶, ▼, ◀, ▲", "the way of a poll, from box to box",
+		"▸", "in a way, from node to node",
+		"–", "no value yet",
+		"●", "a draw; a good answer; the state after the step; a present share; the place of a question",
+		"○", "a bad answer; the state before the step",
+		"┃", "an optimal share, or the target; of a draw the probability, and a draw in the bold part counts",
+		"→", "from before the tick to after it; from box to box",
+		"σ", "the split of an automaton, s/(N+1)",
+		"ω", "importance: the chance that a hit counts",
+		"ε", "the chance of a choice by lot",
+		"≥", "the draw does not fall below its probability",
+		"├, ┤, ┬", "the ends of a rail of states, and its states",
+		pane.BlockSigns, "an age in ticks, a share, a probability, a number or a value",
+		"·", "up to the whole",
+	)
 	for _, v := range p.Views {
 		if v.Pane != nil {
 			signs = append(signs, v.Signs()...)

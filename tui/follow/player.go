@@ -129,7 +129,7 @@ func (p *Player) light(l *Boxes, d *Loop) (lit int) {
 	}
 	b := &l[lit]
 	if now.Kind == lab.Tossing {
-		b.Value = canvas.Span{Text: canvas.Pick(len(now.Coins) == 0, "no draw", canvas.Counted(len(now.Coins), "draw")), St: Strong}
+		b.Value = Strong.Span(canvas.Pick(len(now.Coins) == 0, "no draw", canvas.Counted(len(now.Coins), "draw")))
 	}
 	switch n := figures(now); {
 	case n > 1:
@@ -151,10 +151,10 @@ const (
 func caption(stage *lab.Stage, w int) [][]canvas.Span {
 	groups := canvas.Paragraph(pane.Sentence(stage.Caption), w, canvas.Strong)
 	if stage.Hidden != "" {
-		hidden := canvas.Span{Text: stage.Hidden, St: canvas.Theory}
+		hidden := canvas.Theory.Span(stage.Hidden)
 		last := &groups[len(groups)-1]
 		if canvas.SpansWidth(*last)+2+canvas.Width(hidden.Text) <= w {
-			*last = append(*last, canvas.Span{Text: "  ", St: canvas.Text}, hidden)
+			*last = append(*last, canvas.Text.Span("  "), hidden)
 		} else {
 			groups = append(groups, []canvas.Span{hidden})
 		}

@@ -99,7 +99,7 @@ func (b *Box) draw(in canvas.Area, s *pane.Context) {
 	y, gloss := in.Wrapped(0, b.Value.Text, b.Value.St.Bold()), canvas.Wrap(b.Gloss, in.W)
 	room := in.H
 	if b.Gloss == "" && b.Draw != nil { // figures alone
-		b.Draw(s, in.Sub(0, y, in.W, in.H-y))
+		b.Draw(s, in.Rows(y, in.H-y))
 		return
 	}
 	if in.H >= leastPicture && (b.Draw != nil || b.View.Pane != nil) {
@@ -117,12 +117,12 @@ func (b *Box) draw(in canvas.Area, s *pane.Context) {
 		end, gloss = in.H, nil
 	}
 	if b.Draw != nil && y+1 < end {
-		y += 1 + b.Draw(s, in.Sub(0, y+1, in.W, end-y-1-canvas.Pick(viewed, view, 0)))
+		y += 1 + b.Draw(s, in.Rows(y+1, end-y-1-canvas.Pick(viewed, view, 0)))
 	}
 	if viewed {
 		h := b.View.Heading(s)
 		in.Text(0, y+1, canvas.Cut(h.Title+"  "+h.How, in.W), canvas.Dim)
-		b.View.Draw(s, in.Sub(0, y+2, in.W, end-y-2))
+		b.View.Draw(s, in.Rows(y+2, end-y-2))
 	}
 	if y+1+len(gloss) <= in.H {
 		for i, w := range gloss {
@@ -140,8 +140,8 @@ func (p *Pane) drawValues(a canvas.Area, s *pane.Context, l *Boxes) {
 		if i == p.selected && s.Focus {
 			name = canvas.Strong.Bold()
 		}
-		groups = append(groups, []canvas.Span{{Text: b.Name + " ", St: name}, {Text: b.Value.Text, St: b.Value.St.Bold()},
-			{Text: " →", St: canvas.Strong}})
+		groups = append(groups, []canvas.Span{name.Span(b.Name + " "), b.Value.St.Bold().Span(b.Value.Text),
+			canvas.Strong.Span(" →")})
 	}
 	a.Lines(0, canvas.Flow(groups, a.W))
 }

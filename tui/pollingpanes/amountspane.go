@@ -52,28 +52,24 @@ func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}
-	amounts, curves := a.Sub(0, 1, a.W, a.H-1), canvas.Area{}
+	amounts, curves := a.Rows(1, a.H-1), canvas.Area{}
 	switch left, above := a.W*2/5, a.H*2/3; {
 	case v.Samples:
 	case a.W >= leastMeeting:
 		amounts, curves = a.Sub(0, 1, left, a.H-1), a.Sub(left+1, 1, a.W-left-1, a.H-1)
 	case a.H >= leastBelow:
-		amounts, curves = a.Sub(0, 1, a.W, above-1), a.Sub(0, above, a.W, a.H-above)
-	}
-	meeting := func(s *pane.Context) pane.Meaning {
-		m := meetingMeaning(s)
-		m.Definition = "With steps that multiply, a page settles where it hits as often as the knapsack is full: under the optimal shares all pages do."
-		if !s.Hidden && v.Lost > 0 {
-			m.Sentence += fmt.Sprintf(" %s lost: less than a hundredth of the optimal share.",
-				canvas.Pick(v.Lost == 1, "One page is", canvas.Thousands(int64(v.Lost))+" pages are"))
-		}
-		return m
+		amounts, curves = a.Rows(1, above-1), a.Rows(above, a.H-above)
 	}
 	if curves.W > 0 {
 		meetingChart(pollingView(s)).Draw(curves, s.Theme)
 	}
 	if !v.Samples {
-		p.Lay(a, meeting)
+		m := meetingMeaning(s, "With steps that multiply, a page settles where it hits as often as the knapsack is full: under the optimal shares all pages do.")
+		if !s.Hidden && v.Lost > 0 {
+			m.Sentence += fmt.Sprintf(" %s lost: less than a hundredth of the optimal share.",
+				canvas.Pick(v.Lost == 1, "One page is", canvas.Thousands(v.Lost)+" pages are"))
+		}
+		p.Note(a, m)
 		if words := canvas.Flow(p.words(s, v, curves.W > 0), a.W); len(words) > 0 {
 			a.Lines(0, words[:1])
 		}
@@ -88,7 +84,7 @@ func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView, marked b
 		groups = append(groups, canvas.Fact("lost", canvas.Counted(v.Lost, "page"), canvas.Pick(v.Lost > 0, canvas.Warn, canvas.Practice).Bold()))
 	}
 	if len(v.Pages) < v.Of {
-		groups = append(groups, []canvas.Span{{Text: fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page")), St: canvas.Dim}})
+		groups = append(groups, canvas.Dim.Line(fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page"))))
 	}
 	return groups
 }
@@ -107,9 +103,9 @@ func meetingWords(full, hits string, marked bool) [][]canvas.Span {
 	}
 }
 
-func meetingMeaning(s *pane.Context) pane.Meaning {
+func meetingMeaning(s *pane.Context, definition string) pane.Meaning {
 	latest := pollingView(s).Latest
-	return pane.Meaning{Source: s.Snap.Scheme.Source,
+	return pane.Meaning{Source: s.Snap.Scheme.Source, Definition: definition,
 		Sentence: fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(latest.Full),
 			canvas.Percent(latest.Plain))}
 }
@@ -165,7 +161,7 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v *pollinglab.AmountsView, a 
 		"The pages stand in the order of their amounts.",
 		canvas.Pick(v.Samples, "On the dotted line the amount is Neyman's share.", "On the dotted line the amount is the optimal share."), func(s *pane.Context, i int) pane.Meaning {
 			e := v.Pages[i]
-			sentence := fmt.Sprintf("Page %s has the amount %s", canvas.Thousands(int64(e.Page+1)), canvas.Share(e.Amount))
+			sentence := fmt.Sprintf("Page %s has the amount %s", canvas.Thousands(e.Page+1), canvas.Share(e.Amount))
 			sentence += canvas.Pick(!s.Hidden, fmt.Sprintf(", its %s share is %s", canvas.Pick(v.Samples, "Neyman", "optimal"), canvas.Share(e.Optimal)), "")
 			return pane.Meaning{Sentence: sentence + "."}
 		})

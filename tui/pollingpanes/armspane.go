@@ -30,9 +30,9 @@ func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	if !s.Hidden {
 		d := newArmsDrawing(s, v, canvas.Area{W: p.w, H: p.h})
 		whole := p.w >= 70
-		h.Scale = []canvas.Span{{Text: " ", St: canvas.Dim}, d.sign(true),
-			{Text: " " + canvas.Pick(whole, "belongs among the always polled  ", "best always polled  "), St: canvas.Dim},
-			d.sign(false), {Text: canvas.Pick(whole, " belongs in turn ", " in turn "), St: canvas.Dim}}
+		h.Scale = []canvas.Span{canvas.Dim.Span(" "), d.sign(true),
+			canvas.Dim.Span(" " + canvas.Pick(whole, "belongs among the always polled  ", "best always polled  ")),
+			d.sign(false), canvas.Dim.Span(canvas.Pick(whole, " belongs in turn ", " in turn "))}
 	}
 	return h
 }
@@ -44,7 +44,7 @@ func worthyInk(s *pane.Context, worthy bool) canvas.Ink {
 }
 
 func worthySpan(s *pane.Context, worthy bool) canvas.Span {
-	return canvas.Span{Text: canvas.Pick(worthy || s.Hidden, "●", "○"), St: canvas.Fg(worthyInk(s, worthy))}
+	return canvas.Fg(worthyInk(s, worthy)).Span(canvas.Pick(worthy || s.Hidden, "●", "○"))
 }
 
 func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
@@ -57,15 +57,13 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 	d.note(&p.Plate)
 	d.drawBoxes()
 	d.drawExchange()
-	for class := range v.Arms {
-		for group := range d.ends {
-			d.drawColumn(class, group)
-		}
+	for _, c := range d.columns {
+		d.drawColumn(c)
 	}
 	d.drawTurn()
 	d.drawChosen()
 	d.drawScale()
-	a.Sub(0, a.H-d.words, a.W, d.words).Lines(0, d.lines())
+	a.Rows(a.H-d.words, d.words).Lines(0, d.lines())
 }
 
 // An armsDrawing is the geometry of the two boxes in an area.
@@ -73,14 +71,24 @@ type armsDrawing struct {
 	s     *pane.Context
 	view  *pollinglab.ArmsView
 	area  canvas.Area
-	ends  []int // the state after the last of each column, the innermost first
-	wide  int   // cells a column
-	left  int   // the left wall
-	lanes int   // rows of the last exchange
+	half  int // columns of a class
+	wide  int // cells a column
+	left  int // the left wall
+	lanes int // rows of the last exchange
 	plot  canvas.Area
 	words int  // rows of words
 	bars  bool // not a sign a page
 	most  int  // pages in the fullest column
+
+	columns []armsColumn // of P1, then of P2, the innermost first
+}
+
+// An armsColumn is the column of one state of a class, or of several.
+type armsColumn struct {
+	class, first, last int
+	x                  int // on the plot
+	n, worthy          int // pages, and those of them that belong in P1
+	objects            []pollinglab.ArmObject
 }
 
 func newArmsDrawing(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) armsDrawing {
@@ -93,7 +101,7 @@ func newArmsDrawing(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) arms
 	}
 	d.lay(0)
 	if d.bars { // room for the labels of the scale
-		d.lay(canvas.Width(canvas.Thousands(int64(d.most))) + 1)
+		d.lay(canvas.Width(canvas.Thousands(d.most)) + 1)
 	}
 	return d
 }
@@ -108,17 +116,22 @@ func (d *armsDrawing) sign(worthy bool) canvas.Span {
 
 func (d *armsDrawing) lay(margin int) {
 	half := (d.area.W - margin - 3) / 2
-	d.ends = statesOfColumns(d.view.N, half)
-	d.wide = min(half/len(d.ends), 8)
-	used := 2*d.wide*len(d.ends) + 3
+	ends := statesOfColumns(d.view.N, half)
+	d.half, d.wide = len(ends), min(half/len(ends), 8)
+	used := 2*d.wide*d.half + 3
 	d.left = margin + (d.area.W-margin-used)/2
 	d.plot = d.area.Sub(d.left, 1+d.lanes, used, d.area.H-3-d.lanes-d.words)
-	d.most = 1
+	d.most, d.columns = 1, nil
 	named := 0
-	for class := range d.view.Arms {
-		for group := range d.ends {
-			n, _, objects := d.pages(class, group)
-			d.most, named = max(d.most, n), named+len(objects)
+	for class, states := range d.view.Arms {
+		first := 1
+		for k, last := range ends {
+			c := armsColumn{class: class, first: first, last: last, x: canvas.Pick(class == 0, 1+k*d.wide, 2+(2*d.half-1-k)*d.wide)}
+			for _, arm := range states[first-1 : last] {
+				c.n, c.worthy, c.objects = c.n+arm.Count, c.worthy+arm.Worthy, append(c.objects, arm.Objects...)
+			}
+			d.most, named, first = max(d.most, c.n), named+len(c.objects), last+1
+			d.columns = append(d.columns, c)
 		}
 	}
 	cells := d.gap() * (d.plot.H - 1) // a row for the mark of the turn
@@ -144,36 +157,17 @@ func statesOfColumns(n, columns int) []int {
 	return ends
 }
 
-func (d *armsDrawing) states(group int) (first, last int) {
-	if group > 0 {
-		first = d.ends[group-1]
-	}
-	return first + 1, d.ends[group]
-}
-
-// pages are those in a column, those of them that belong in P1, and their list.
-func (d *armsDrawing) pages(class, group int) (n, worthy int, objects []pollinglab.ArmObject) {
-	first, last := d.states(group)
-	for _, arm := range d.view.Arms[class][first-1 : last] {
-		n, worthy, objects = n+arm.Count, worthy+arm.Worthy, append(objects, arm.Objects...)
-	}
-	return n, worthy, objects
-}
-
-func (d *armsDrawing) column(class, group int) int {
-	return canvas.Pick(class == 0, 1+group*d.wide, 2+(2*len(d.ends)-1-group)*d.wide)
-}
-
+// at is the column of a place.
 func (d *armsDrawing) at(p pollinglab.Place) int {
-	for group, end := range d.ends {
-		if p.State <= end {
-			return d.column(p.Class, group)
+	for _, c := range d.columns {
+		if c.class == p.Class && p.State <= c.last {
+			return c.x
 		}
 	}
 	return d.border()
 }
 
-func (d *armsDrawing) border() int { return 1 + d.wide*len(d.ends) }
+func (d *armsDrawing) border() int { return 1 + d.wide*d.half }
 
 func (d *armsDrawing) drawBoxes() {
 	wall, dim := canvas.Dim, canvas.Dim
@@ -189,7 +183,7 @@ func (d *armsDrawing) drawBoxes() {
 	d.area.Set(d.left+right, bottom, '╯', wall)
 	st := canvas.Practice.Bold()
 	for class, name := range [2]string{"P1", "P2"} {
-		middle, size := d.left+d.border(), " · "+canvas.Thousands(int64(d.view.Sizes[class]))
+		middle, size := d.left+d.border(), " · "+canvas.Thousands(d.view.Sizes[class])
 		for _, words := range []string{name + canvas.Pick(class == 0, " always polled", " in turn") + size, name + size, name} {
 			if w := canvas.Width(words); w <= middle-2 || words == name {
 				d.area.Text(canvas.Pick(class == 0, max(0, min(d.left+1, middle-1-w)), max(middle+2, d.left+right-w)), 0, words, st)
@@ -207,14 +201,13 @@ func (d *armsDrawing) drawBoxes() {
 }
 
 // drawColumn draws the pages of a column from the bottom up, the most valuable first.
-func (d *armsDrawing) drawColumn(class, group int) {
-	n, worthy, objects := d.pages(class, group)
-	x, wide := d.column(class, group), d.gap()
-	if d.bars && n > 0 {
-		d.drawBar(x, wide, n, worthy)
+func (d *armsDrawing) drawColumn(c armsColumn) {
+	wide := d.gap()
+	if d.bars && c.n > 0 {
+		d.drawBar(c)
 		return
 	}
-	for i, o := range objects {
+	for i, o := range c.objects {
 		one := worthySpan(d.s, o.Worthy)
 		if o.Polled && d.s.Still {
 			one.St = canvas.Accent.Bold()
@@ -222,7 +215,7 @@ func (d *armsDrawing) drawColumn(class, group int) {
 		if d.s.Lit(lab.AboutPages, o.Page) {
 			one.St = one.St.On(canvas.InkSelect).Bold()
 		}
-		d.plot.Set(x+i%wide, d.plot.H-1-i/wide, []rune(one.Text)[0], one.St)
+		d.plot.Set(c.x+i%wide, d.plot.H-1-i/wide, []rune(one.Text)[0], one.St)
 	}
 }
 
@@ -233,15 +226,15 @@ func (d *armsDrawing) eighths(n int) int {
 }
 
 // drawBar draws the number of pages as a bar, those that belong in P1 at its foot, by their part.
-func (d *armsDrawing) drawBar(x, wide, n, worthy int) {
-	top := d.eighths(n)
-	foot := (top*worthy + n - 1) / max(1, n)
+func (d *armsDrawing) drawBar(c armsColumn) {
+	top := d.eighths(c.n)
+	foot := (top*c.worthy + c.n - 1) / c.n
 	for y := range (top + 7) / 8 {
 		r, st := levelRunes[min(8, top-8*y)], canvas.Fg(worthyInk(d.s, foot > 8*y))
 		if foot <= 8*y && !d.s.Hidden { // whole cells
 			r = canvas.Pick(y == 0 || top >= 8*y+4, '▒', ' ')
 		}
-		d.plot.Fill(x, d.plot.H-1-y, wide, 1, r, st)
+		d.plot.Fill(c.x, d.plot.H-1-y, d.gap(), 1, r, st)
 	}
 }
 
@@ -281,7 +274,7 @@ func (d *armsDrawing) drawScale() {
 	above := d.plot.H
 	for n := 1; n <= d.most; n = canvas.Pick(n < d.most && 10*n > d.most, d.most, 10*n) {
 		if y := d.plot.H - (d.eighths(n)+7)/8; y < above {
-			d.area.Right(d.left-1, 1+d.lanes+y, canvas.Thousands(int64(n)), canvas.Dim)
+			d.area.Right(d.left-1, 1+d.lanes+y, canvas.Thousands(n), canvas.Dim)
 			above = y
 		}
 	}
@@ -295,7 +288,7 @@ func (d *armsDrawing) drawExchange() {
 		return
 	}
 	st := canvas.Pick(v.ExchangeTick == pollingView(d.s).Measured, canvas.Accent.Bold(), canvas.Dim)
-	in, out := canvas.Thousands(int64(v.Entered+1)), canvas.Thousands(int64(v.Left+1))
+	in, out := canvas.Thousands(v.Entered+1), canvas.Thousands(v.Left+1)
 	lanes := d.area.Sub(d.left, 1, d.plot.W, d.lanes)
 	if d.lanes == 1 {
 		lanes.Right(d.border(), 0, out+" ●━▸", st)
@@ -330,17 +323,16 @@ func (d *armsDrawing) drawExchange() {
 func (d *armsDrawing) lines() [][]canvas.Span {
 	v, dim := d.view, canvas.Dim
 	groups := [][]canvas.Span{
-		{{Text: "always polled (P1): " + canvas.Counted(v.Sizes[0], "page") + ", ", St: dim},
-			{Text: d.s.MaskLike(canvas.Percent(v.Correct), "97.1 %"), St: canvas.Theory.Bold()}, {Text: " of them right", St: dim}},
-		{{Text: "polled in turn (P2): " + canvas.Counted(v.Sizes[1], "page"), St: dim}},
-		{{Text: "exchanges ", St: dim}, {Text: canvas.Thousands(v.Exchanges), St: canvas.Text}},
+		{dim.Span("always polled (P1): " + canvas.Counted(v.Sizes[0], "page") + ", "),
+			canvas.Theory.Bold().Span(d.s.MaskLike(canvas.Percent(v.Correct), "97.1 %")), dim.Span(" of them right")},
+		dim.Line("polled in turn (P2): " + canvas.Counted(v.Sizes[1], "page")),
+		canvas.Fact("exchanges", canvas.Thousands(v.Exchanges), canvas.Text),
 	}
 	if ago := d.s.Snap.Tick - v.ExchangeTick; v.Exchanges > 0 && v.Entered >= 0 {
-		groups = append(groups, []canvas.Span{{Text: "latest " + canvas.Pick(ago == 0, "in this tick", TicksAgo(ago)), St: dim}})
+		groups = append(groups, dim.Line("latest "+canvas.Pick(ago == 0, "in this tick", TicksAgo(ago))))
 	}
 	if v.Next.State > 0 {
-		groups = append(groups, []canvas.Span{{Text: "turn ", St: dim},
-			{Text: fmt.Sprintf("%s of %s", canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))), St: canvas.Text}})
+		groups = append(groups, canvas.Fact("turn", fmt.Sprintf("%s of %s", canvas.Thousands(v.Turn+1), canvas.Thousands(v.Sizes[1])), canvas.Text))
 	}
 	return canvas.Flow(d.s.WithoutMasked(groups), d.area.W)
 }
@@ -349,32 +341,26 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 func (d *armsDrawing) note(p *pane.Plate) {
 	v := d.view
 	const source = "[Thesis] §5.2"
-	p.Lay(d.area, func(*pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: "The height counts pages, on one scale for both classes.", Source: source}
-	})
-	for class := range d.view.Arms {
-		for group := range d.ends {
-			column := d.area.Sub(d.left+d.column(class, group), 1+d.lanes, d.wide, d.area.H-1-d.lanes-d.words)
-			p.Field(column, func(s *pane.Context, at pane.Point) pane.Meaning { return d.columnMeaning(s, class, group, at.X, at.Y) })
-		}
+	p.Note(d.area, pane.Meaning{Sentence: "The height counts pages, on one scale for both classes.", Source: source})
+	for _, c := range d.columns {
+		p.Field(d.area.Sub(d.left+c.x, 1+d.lanes, d.wide, d.area.H-1-d.lanes-d.words),
+			func(s *pane.Context, at pane.Point) pane.Meaning { return d.columnMeaning(s, c, at) })
 	}
-	p.Part(d.area.Sub(d.left+d.border(), 0, 1, d.area.H), func(*pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: fmt.Sprintf("The border between the classes; beside it are the boundary states, %d.", v.N),
-			Definition: "A page at its boundary that moves outward once more asks to change places.", Source: source}
-	})
-	for _, words := range []canvas.Area{d.area.Sub(0, 1, d.area.W, d.lanes), d.area.Sub(0, d.area.H-d.words, d.area.W, d.words)} {
-		p.Part(words, func(*pane.Context) pane.Meaning { return exchangeMeaning(v) })
+	p.Note(d.area.Sub(d.left+d.border(), 0, 1, d.area.H), pane.Meaning{Source: source,
+		Sentence:   fmt.Sprintf("The border between the classes; beside it are the boundary states, %d.", v.N),
+		Definition: "A page at its boundary that moves outward once more asks to change places."})
+	for _, words := range []canvas.Area{d.area.Rows(1, d.lanes), d.area.Rows(d.area.H-d.words, d.words)} {
+		p.Note(words, exchangeMeaning(v))
 	}
-	p.Part(d.area.Sub(0, 0, d.area.W, 1), func(*pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: fmt.Sprintf("P1 holds %s, P2 %s.", canvas.Counted(v.Sizes[0], "page"), canvas.Counted(v.Sizes[1], "page")),
-			Definition: "P1 is polled every tick; P2 in turn, with the polls left over.", Source: source}
-	})
+	p.Note(d.area.Rows(0, 1), pane.Meaning{Source: source,
+		Sentence:   fmt.Sprintf("P1 holds %s, P2 %s.", canvas.Counted(v.Sizes[0], "page"), canvas.Counted(v.Sizes[1], "page")),
+		Definition: "P1 is polled every tick; P2 in turn, with the polls left over."})
 }
 
 func exchangeMeaning(v *pollinglab.ArmsView) pane.Meaning {
 	m := pane.Meaning{Source: "[Thesis] §5.2",
 		Sentence: fmt.Sprintf("Pages changed places %s times; next in turn is place %s of %s in P2.", canvas.Thousands(v.Exchanges),
-			canvas.Thousands(int64(v.Turn+1)), canvas.Thousands(int64(v.Sizes[1]))),
+			canvas.Thousands(v.Turn+1), canvas.Thousands(v.Sizes[1])),
 		Definition: "A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way."}
 	if v.Exchanges > 0 && v.Entered >= 0 {
 		m.Changed = fmt.Sprintf("Last exchange at tick %s: page %d entered P1, page %d left it.", canvas.Thousands(v.ExchangeTick), v.Entered+1,
@@ -384,39 +370,39 @@ func exchangeMeaning(v *pollinglab.ArmsView) pane.Meaning {
 }
 
 // columnMeaning explains a cell of a column, by its place in it.
-func (d *armsDrawing) columnMeaning(s *pane.Context, class, group, x, y int) pane.Meaning {
-	n, worthy, objects := d.pages(class, group)
-	first, last := d.states(group)
-	states := pane.Numbered("state", first, last)
-	m := pane.Meaning{Source: "[Thesis] §5.2",
-		Sentence:   fmt.Sprintf("P%d holds %s in %s of %d.", class+1, canvas.Counted(n, "page"), states, d.view.N),
-		Definition: "State 1 is the surest; at the boundary a page asks to change places."}
-	if !s.Hidden && n > 0 {
-		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. ", canvas.Thousands(int64(worthy)),
-			d.view.Sizes[0]) + m.Definition
-	}
+func (d *armsDrawing) columnMeaning(s *pane.Context, c armsColumn, at pane.Point) pane.Meaning {
+	const source = "[Thesis] §5.2"
+	where, best := fmt.Sprintf("in %s of %d", pane.Numbered("state", c.first, c.last), d.view.N), d.view.Sizes[0]
 	wide := d.gap()
-	if i := (d.plot.H-1-y)*wide + x; !d.bars && i >= 0 && i < len(objects) && x < wide {
-		o := objects[i]
-		m.Sentence = fmt.Sprintf("Page %s is in %s of %d in P%d.", canvas.Thousands(int64(o.Page+1)), states, d.view.N, class+1)
-		m.Memory = lab.Pages(o.Page, o.Page+1)
+	if i := (d.plot.H-1-at.Y)*wide + at.X; !d.bars && i >= 0 && i < len(c.objects) && at.X < wide {
+		o := c.objects[i]
+		m := pane.Meaning{Source: source, Memory: lab.Pages(o.Page, o.Page+1), Definition: boundaryMeaning,
+			Sentence: fmt.Sprintf("Page %s is %s in P%d.", canvas.Thousands(o.Page+1), where, c.class+1)}
 		if !s.Hidden {
-			m.Definition = canvas.Pick(o.Worthy, "It belongs in P1: ", "It belongs in P2: ") +
-				fmt.Sprintf("P1 is best for the %d most valuable pages.", d.view.Sizes[0])
+			m.Definition = fmt.Sprintf("It belongs in P%d: P1 is best for the %d most valuable pages.", canvas.Pick(o.Worthy, 1, 2), best)
 		}
 		if o.Polled {
-			m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Last.Tick))
+			m.Changed = "It was polled at tick " + canvas.Thousands(pollingView(s).Last.Tick) + "."
 		}
+		return m
+	}
+	m := pane.Meaning{Source: source, Definition: boundaryMeaning,
+		Sentence: fmt.Sprintf("P%d holds %s %s.", c.class+1, canvas.Counted(c.n, "page"), where)}
+	if !s.Hidden && c.n > 0 {
+		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. %s", canvas.Thousands(c.worthy), best,
+			boundaryMeaning)
 	}
 	return m
 }
 
+const boundaryMeaning = "State 1 is the surest; at the boundary a page asks to change places."
+
 func (p *armsPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "P1, P2", Meaning: "the two classes: always polled; polled in turn"},
-		{Symbol: "●, ○", Meaning: "a page that belongs in P1, or in P2; ● and an arrow: the last exchange"},
-		{Symbol: pane.LevelSigns + ", ▒", Meaning: "the number of pages in a state, those that belong in P1 as █ at the foot, the others as ▒"},
-		{Symbol: "◀, ▶, ◂, ▸", Meaning: "the last exchange, two pages that cross the border"},
-		{Symbol: "▾", Meaning: "the state of the page polled next in turn"},
-	}
+	return pane.Legend(
+		"P1, P2", "the two classes: always polled; polled in turn",
+		"●, ○", "a page that belongs in P1, or in P2; ● and an arrow: the last exchange",
+		pane.LevelSigns+", ▒", "the number of pages in a state, those that belong in P1 as █ at the foot, the others as ▒",
+		"◀, ▶, ◂, ▸", "the last exchange, two pages that cross the border",
+		"▾", "the state of the page polled next in turn",
+	)
 }

@@ -41,9 +41,9 @@ func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	if !drawGuesses(s, &p.Plate, a) {
-		p.drawCoverage(s, v, a.Sub(0, 0, a.W, 1))
+		p.drawCoverage(s, v, a.Rows(0, 1))
 	}
-	p.drawEstimates(s, v, a.Sub(0, 1, a.W, a.H-1), a.W*a.H)
+	p.drawEstimates(s, v, a.Rows(1, a.H-1), a.W*a.H)
 }
 
 // drawZero draws the axis below its least power of ten, where pages with an estimate of 0 stand.
@@ -64,26 +64,22 @@ func (p *estimatesPane) drawCoverage(s *pane.Context, v *pollinglab.EstimatesVie
 	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {
 		a.Lines(0, words[:1])
 	}
-	p.Part(a, func(s *pane.Context) pane.Meaning {
-		return pane.Meaning{Source: s.Snap.Scheme.Source,
-			Sentence: fmt.Sprintf("The intervals of %s of %s hold the truth.", s.Mask(canvas.Thousands(int64(v.Covered))),
-				canvas.Counted(len(v.Pages), "page")),
-			Definition: "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."}
-	})
+	p.Note(a, pane.Meaning{Source: s.Snap.Scheme.Source,
+		Sentence: fmt.Sprintf("The intervals of %s of %s hold the truth.", s.Mask(canvas.Thousands(v.Covered)),
+			canvas.Counted(len(v.Pages), "page")),
+		Definition: "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."})
 }
 
 func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]canvas.Span {
 	dim := canvas.Dim
 	groups := [][]canvas.Span{
-		{{Text: "coverage ", St: dim}, {Text: s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"),
-			St: canvas.Theory.Bold()}},
+		canvas.Fact("coverage", s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"), canvas.Theory.Bold()),
 	}
 	if v.Unseen > 0 {
-		groups = append(groups, []canvas.Span{{Text: "estimated 0: ", St: dim},
-			{Text: canvas.Counted(v.Unseen, "page"), St: canvas.Text}})
+		groups = append(groups, canvas.Fact("estimated 0:", canvas.Counted(v.Unseen, "page"), canvas.Text))
 	}
 	if len(v.Pages) < v.Of {
-		groups = append(groups, []canvas.Span{{Text: fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page")), St: dim}})
+		groups = append(groups, dim.Line(fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page"))))
 	}
 	return s.WithoutMasked(groups)
 }
@@ -121,7 +117,7 @@ func (p *estimatesPane) drawEstimates(s *pane.Context, v *pollinglab.EstimatesVi
 		"On ╱ the estimate is exact.", func(s *pane.Context, i int) pane.Meaning {
 			e := v.Pages[i]
 			m := pane.Meaning{Definition: "The estimate comes from the answers of its polls; estimate= chooses how."}
-			m.Sentence = fmt.Sprintf("Page %s: estimated change probability %s, 95 %% interval %s to %s", canvas.Thousands(int64(e.Page+1)),
+			m.Sentence = fmt.Sprintf("Page %s: estimated change probability %s, 95 %% interval %s to %s", canvas.Thousands(e.Page+1),
 				canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
 			m.Sentence += canvas.Pick(!s.Hidden, fmt.Sprintf("; the truth is %s", canvas.Share(e.Rate)), "") + "."
 			if e.Polled {
@@ -132,9 +128,9 @@ func (p *estimatesPane) drawEstimates(s *pane.Context, v *pollinglab.EstimatesVi
 }
 
 func (p *estimatesPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "●", Meaning: "the estimate of a page, over its interval; a dot where there are many"},
-		{Symbol: "◉", Meaning: "the page of the sentence under the cursor"},
-		{Symbol: "╱", Meaning: "the dotted diagonal: the estimate is exact"},
-	}
+	return pane.Legend(
+		"●", "the estimate of a page, over its interval; a dot where there are many",
+		"◉", "the page of the sentence under the cursor",
+		"╱", "the dotted diagonal: the estimate is exact",
+	)
 }

@@ -78,7 +78,7 @@ func latestHits(v *pollinglab.View) string {
 	if v.Latest.Polls == 0 {
 		return "no poll yet"
 	}
-	return fmt.Sprintf("%s in the last %s", canvas.Counted(int(v.Latest.Plain*float64(v.Latest.Polls)+.5), "hit"), canvas.Counted(int(v.Latest.Polls), "poll"))
+	return fmt.Sprintf("%s in the last %s", canvas.Counted(int(v.Latest.Plain*float64(v.Latest.Polls)+.5), "hit"), canvas.Counted(v.Latest.Polls, "poll"))
 }
 
 // Lead begins with the fact of another picture than the value.

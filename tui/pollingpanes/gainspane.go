@@ -55,7 +55,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		}
 		hidden := gainsMeaning
 		hidden.Sentence = "Marginal gains follow from hidden change probabilities."
-		p.Lay(a, func(*pane.Context) pane.Meaning { return hidden })
+		p.Note(a, hidden)
 		a.Wrapped(0, hidden.Sentence, canvas.Dim)
 		return
 	}
@@ -72,11 +72,9 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	bars := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1)
 	low, top := gainsRange(v.Gains)
 	level, wide := v.Gains.Level, gainWidth(len(v.Gains.Columns), bars.W)
-	p.Lay(a, func(*pane.Context) pane.Meaning {
-		m := gainsMeaning
-		m.Sentence = fmt.Sprintf("Each column is a page, or several, by rank. The optimal gain is %s.", canvas.Unit(level, 3))
-		return m
-	})
+	whole := gainsMeaning
+	whole.Sentence = fmt.Sprintf("Each column is a page, or several, by rank. The optimal gain is %s.", canvas.Unit(level, 3))
+	p.Note(a, whole)
 	p.Field(bars.Sub(0, 0, min(len(v.Gains.Columns)*wide, bars.W), bars.H), func(_ *pane.Context, at pane.Point) pane.Meaning {
 		return columnMeaning(v.Gains, v.Gains.Columns[at.X/wide])
 	})
@@ -183,12 +181,12 @@ func verdict(c pollinglab.GainColumn, level float64) string {
 }
 
 func (p *gainsPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "█, ▄, ▀", Meaning: "the marginal gain of a page, from the optimal one: up for too few polls, down for too many"},
-		{Symbol: "━", Meaning: "the optimal gain, which all pages have under the optimal shares"},
-		{Symbol: "◇", Meaning: "a page that is polled every tick: more polls are not possible"},
-		{Symbol: "●", Meaning: "with costs: a page, at its cost of a poll and its marginal gain"},
-	}
+	return pane.Legend(
+		"█, ▄, ▀", "the marginal gain of a page, from the optimal one: up for too few polls, down for too many",
+		"━", "the optimal gain, which all pages have under the optimal shares",
+		"◇", "a page that is polled every tick: more polls are not possible",
+		"●", "with costs: a page, at its cost of a poll and its marginal gain",
+	)
 }
 
 // pricedChart draws each page at its cost and the marginal gain of a poll, and the line level·w on which the optimum has all pages
@@ -247,14 +245,14 @@ func explainPriced(v *pollinglab.GainsView, c *chart.Chart, at pane.Point) pane.
 	g := v.Priced[which]
 	m.About = lab.Pages(g.Page, g.Page+1)
 	m.Sentence = fmt.Sprintf("A poll of page %s costs %s and would bring %s more hits; on the line it brings %s.",
-		canvas.Thousands(int64(g.Page+1)), canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
+		canvas.Thousands(g.Page+1), canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
 	return m
 }
 
 // rankWords are the ranks first to end-1, from 0, in words that count from 1.
 func rankWords(first, end int) string {
-	last := canvas.Thousands(int64(end))
-	return canvas.Pick(end > first+1, "Ranks "+canvas.Thousands(int64(first+1))+"–"+last, "Rank "+last)
+	last := canvas.Thousands(end)
+	return canvas.Pick(end > first+1, "Ranks "+canvas.Thousands(first+1)+"–"+last, "Rank "+last)
 }
 
 // drawRanks labels the columns that hold ranks 1, 2, 5, 10, 20 …; ranks are those of a column,

@@ -15,15 +15,15 @@ func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
 	dim, text := canvas.Dim, canvas.Text
 	if d := v.Density; d != nil {
 		return s.WithoutMasked([][]canvas.Span{
-			{{Text: d.Name + " ", St: text}, {Text: "estimate ", St: dim},
-				{Text: canvas.Share(d.Estimate), St: canvas.Practice.Bold()}},
-			{{Text: "true rate ", St: dim}, {Text: s.Mask(canvas.Share(d.True)), St: canvas.Theory.Bold()}},
+			{text.Span(d.Name + " "), dim.Span("estimate "),
+				canvas.Practice.Bold().Span(canvas.Share(d.Estimate))},
+			canvas.Fact("true rate", s.Mask(canvas.Share(d.True)), canvas.Theory.Bold()),
 		})
 	}
 	return s.WithoutMasked([][]canvas.Span{
-		{{Text: "level at rest ", St: dim}, {Text: canvas.Unit(v.Intervals.Balance, 3), St: canvas.Practice.Bold()}},
-		{{Text: canvas.Pick(v.Intervals.Unit == "hits", "optimal shares ", "optimal gain "), St: dim},
-			{Text: s.Mask(canvas.Unit(v.Intervals.Optimum, 3)), St: canvas.Theory.Bold()}},
+		canvas.Fact("level at rest", canvas.Unit(v.Intervals.Balance, 3), canvas.Practice.Bold()),
+		{dim.Span(canvas.Pick(v.Intervals.Unit == "hits", "optimal shares ", "optimal gain ")),
+			canvas.Theory.Bold().Span(s.Mask(canvas.Unit(v.Intervals.Optimum, 3)))},
 	})
 }
 
@@ -50,10 +50,10 @@ func knowledgeMeaning(s *pane.Context, v *pollinglab.IndexView) pane.Meaning {
 // intervalMeaning explains a column of intervals.
 func intervalMeaning(s *pane.Context, v *pollinglab.IntervalsView, c pollinglab.IntervalColumn) pane.Meaning {
 	m, what := pane.Meaning{Source: s.Snap.Scheme.Source}, canvas.Pick(s.Hidden, "page", "rank")
-	m.Sentence = fmt.Sprintf("The interval of %s %s is %s ticks.", what, canvas.Thousands(int64(c.First+1)), indexNumber(c.Least))
+	m.Sentence = fmt.Sprintf("The interval of %s %s is %s ticks.", what, canvas.Thousands(c.First+1), indexNumber(c.Least))
 	if c.End-c.First > 1 {
-		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(int64(c.First+1)),
-			canvas.Thousands(int64(c.End)), indexNumber(c.Least), indexNumber(c.Most))
+		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(c.First+1),
+			canvas.Thousands(c.End), indexNumber(c.Least), indexNumber(c.Most))
 	}
 	if !s.Hidden && canvas.Finite(c.Rest) {
 		m.Definition = fmt.Sprintf("The interval settles at %s ticks%s.", indexNumber(c.Rest),
@@ -106,7 +106,7 @@ func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.
 	level := canvas.Pick(a.H >= 7, 1, 0)
 	bars := a.Sub(gainsAxis, level, a.W-gainsAxis, a.H-1-level)
 	if level > 0 {
-		drawLevel(s, a.Sub(0, 0, a.W, 1), v)
+		drawLevel(s, a.Rows(0, 1), v)
 	}
 	low, high := math.Inf(1), 0.0
 	for _, c := range v.Columns {

@@ -70,7 +70,7 @@ func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 	p.lay(a.W, a.H, v.Density != nil || v.Intervals != nil)
 	if k := p.know; k.W > 0 {
 		in := a.Sub(k.X, k.Y, k.W, k.H)
-		p.Part(in, func(s *pane.Context) pane.Meaning { return knowledgeMeaning(s, v) })
+		p.Note(in, knowledgeMeaning(s, v))
 		if v.Density == nil || !drawGuesses(s, &p.Plate, in) {
 			in.Lines(0, canvas.Flow(knowledgeWords(s, v), k.W)[:1])
 		}
@@ -90,10 +90,8 @@ const indexAge = 12
 
 func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.IndexView) {
 	dim := canvas.Dim
-	p.Part(a.Sub(0, 1, a.W, a.H-1), func(s *pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: "There are no more pages.", Source: s.Snap.Scheme.Source}
-	})
-	p.Part(a.Sub(0, 0, a.W, 1), func(s *pane.Context) pane.Meaning { return queueMeaning(s, v) })
+	p.Note(a.Rows(1, a.H-1), pane.Meaning{Sentence: "There are no more pages.", Source: s.Snap.Scheme.Source})
+	p.Note(a.Rows(0, 1), queueMeaning(s, v))
 	if a.H < 2 {
 		return
 	}
@@ -115,7 +113,7 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 	}
 	for i, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
 		y := i + 1
-		p.Part(a.Sub(0, y, a.W, 1), func(s *pane.Context) pane.Meaning { return indexMeaning(s, v, r) })
+		p.Part(a.Rows(y, 1), func(s *pane.Context) pane.Meaning { return indexMeaning(s, v, r) })
 		a.Text(0, y, canvas.Cut(r.Name, name), nameStyle(s, r.Page))
 		ink := canvas.Pick(i == 0, canvas.InkAccent, canvas.InkPractice)
 		if room := a.W - name - 12 - ages; room > 0 && greatest > 0 && r.Index > 0 {
@@ -163,7 +161,7 @@ func indexNumber(x float64) string {
 	case size >= 1e6:
 		return canvas.Short(x)
 	case size >= 1e3:
-		return canvas.Thousands(int64(math.Round(x)))
+		return canvas.Thousands(math.Round(x))
 	case size < 1e-3:
 		return canvas.Share(x)
 	}
@@ -171,12 +169,12 @@ func indexNumber(x float64) string {
 }
 
 func (p *indexPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "●", Meaning: "index: that of a page, from 0 on the left to the greatest"},
-		{Symbol: pane.LevelSigns, Meaning: "intervals: that of a page"},
-		{Symbol: "▼", Meaning: "index: the estimate used"},
-		{Symbol: "┃", Meaning: "the true rate, or the part of polls that hit where intervals settle"},
-		{Symbol: "◆", Meaning: "intervals: the part of polls that hit under the optimal shares"},
-		{Symbol: "━, ▔, ▁", Meaning: "intervals: that at which a page's interval settles"},
-	}
+	return pane.Legend(
+		"●", "index: that of a page, from 0 on the left to the greatest",
+		pane.LevelSigns, "intervals: that of a page",
+		"▼", "index: the estimate used",
+		"┃", "the true rate, or the part of polls that hit where intervals settle",
+		"◆", "intervals: the part of polls that hit under the optimal shares",
+		"━, ▔, ▁", "intervals: that at which a page's interval settles",
+	)
 }

@@ -24,7 +24,7 @@ const numberedPieces = 4
 func knapsackRows(h int) int { return canvas.Pick(h < 6, 1, 2) }
 
 func newKnapsack(v *pollinglab.RaceView, a canvas.Area) knapsack {
-	k := knapsack{view: v, area: a.Sub(0, 0, a.W, knapsackRows(a.H))}
+	k := knapsack{view: v, area: a.Rows(0, knapsackRows(a.H))}
 	sum := 0.0
 	for _, piece := range v.Pieces {
 		sum += piece.Amount
@@ -67,7 +67,7 @@ func (k knapsack) draw(s *pane.Context) {
 		if piece.Page < 0 && piece.Polled && s.Still && k.ends[i] > from {
 			k.area.Set(from, 0, '█', canvas.Accent.Bold())
 		}
-		name := canvas.Thousands(int64(piece.Page + 1))
+		name := canvas.Thousands(piece.Page + 1)
 		if piece.Page >= 0 && i < numberedPieces && k.ends[i]-from >= canvas.Width(name) {
 			label(k.area, from, name, canvas.Strong.Bold(), s.Theme)
 		}
@@ -96,7 +96,7 @@ func (k knapsack) capacity() int { return int(math.Round(k.view.Capacity * k.sca
 
 // knapsackWords are the content of the knapsack, in full, shorter and shortest.
 func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
-	holds := canvas.Pick(v.Polls >= 0, canvas.Counted(int(v.Polls), "poll"), canvas.Unit(v.Sum, 3))
+	holds := canvas.Pick(v.Polls >= 0, canvas.Counted(v.Polls, "poll"), canvas.Unit(v.Sum, 3))
 	state := "full"
 	if !v.Full {
 		rest := v.Capacity - content(v)
@@ -120,21 +120,17 @@ func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
 }
 
 // note notes the bar and the amounts.
-func (k knapsack) note(p *pane.Plate) {
+func (k knapsack) note(s *pane.Context, p *pane.Plate) {
 	v := k.view
-	p.Part(k.area, func(s *pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: fmt.Sprintf("The knapsack holds %s.", knapsackWords(s, v)[0]), Definition: fullMeaning,
-			Source: s.Snap.Scheme.Source}
-	})
+	p.Note(k.area, pane.Meaning{Sentence: fmt.Sprintf("The knapsack holds %s.", knapsackWords(s, v)[0]), Definition: fullMeaning,
+		Source: s.Snap.Scheme.Source})
 	from := 0
 	for i, piece := range v.Pieces {
 		p.Part(k.area.Sub(from, 0, k.ends[i]-from, 1), func(s *pane.Context) pane.Meaning { return k.pieceMeaning(s, piece) })
 		from = k.ends[i]
 	}
-	p.Part(k.area.Sub(k.capacity(), 0, 1, 1), func(s *pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: fmt.Sprintf("The mark is the capacity, %s: behind it the knapsack is full.", canvas.Short(v.Capacity)),
-			Definition: fullMeaning, Source: s.Snap.Scheme.Source}
-	})
+	p.Note(k.area.Sub(k.capacity(), 0, 1, 1), pane.Meaning{Definition: fullMeaning, Source: s.Snap.Scheme.Source,
+		Sentence: fmt.Sprintf("The mark is the capacity, %s: behind it the knapsack is full.", canvas.Short(v.Capacity))})
 }
 
 func (k knapsack) pieceMeaning(s *pane.Context, piece pollinglab.Piece) pane.Meaning {
@@ -148,7 +144,7 @@ func (k knapsack) pieceMeaning(s *pane.Context, piece pollinglab.Piece) pane.Mea
 		return m
 	}
 	m.Sentence = fmt.Sprintf("Page %s puts %s %s into the knapsack; its automaton is in state %d of %d.",
-		canvas.Thousands(int64(piece.Page+1)), canvas.Unit(piece.Amount, 3), unit, piece.State, v.N)
+		canvas.Thousands(piece.Page+1), canvas.Unit(piece.Amount, 3), unit, piece.State, v.N)
 	m.Definition = "A page's amount x grows with its state."
 	m.Memory = lab.Pages(piece.Page, piece.Page+1)
 	if piece.Polled {

@@ -26,7 +26,7 @@ func TestPiecesFillTheKnapsack(t *testing.T) {
 		}
 		k, plate := newKnapsack(v, g.All()), pane.Plate{}
 		plate.Lay(g.All(), nil)
-		k.note(&plate)
+		k.note(c, &plate)
 		part, from := max(v.Capacity, v.Sum)/float64(g.W-1), 0
 		for i, piece := range v.Pieces {
 			if cells := float64(k.ends[i] - from); math.Abs(cells-piece.Amount/part) > 1 || k.ends[i] > g.W-1 {

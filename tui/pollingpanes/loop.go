@@ -57,8 +57,8 @@ func loopWorld(s *pane.Context) []canvas.Span {
 	}
 	facts := pollFacts(s, v, v.Followed)
 	if v.PollsOfSlot > 1 {
-		facts = append(facts, canvas.Span{Text: fmt.Sprintf("poll %s of %s in this tick", canvas.Thousands(int64(v.Place)),
-			canvas.Thousands(int64(v.PollsOfSlot))), St: follow.Plain})
+		facts = append(facts, follow.Plain.Span(fmt.Sprintf("poll %s of %s in this tick", canvas.Thousands(v.Place),
+			canvas.Thousands(v.PollsOfSlot))))
 	}
 	return facts
 }
@@ -70,14 +70,14 @@ func pollFacts(s *pane.Context, v *pollinglab.View, l pollinglab.LastPoll) []can
 	case l.Elapsed == 0:
 		last = "last polled in the same tick"
 	case l.Elapsed < l.Tick:
-		last = "last polled " + canvas.Counted(int(l.Elapsed), "tick") + " before"
+		last = "last polled " + canvas.Counted(l.Elapsed, "tick") + " before"
 	}
-	facts := []canvas.Span{{Text: last, St: follow.Plain}}
+	facts := follow.Plain.Line(last)
 	if l.Rank >= 0 {
-		facts = append(facts, canvas.Span{Text: "rank " + canvas.Thousands(int64(l.Rank+1)), St: follow.Theory})
+		facts = append(facts, follow.Theory.Span("rank "+canvas.Thousands(l.Rank+1)))
 	}
 	if why := chosenWords(s, v); why != "" {
-		facts = append(facts, canvas.Span{Text: "chosen: " + why, St: follow.Plain})
+		facts = append(facts, follow.Plain.Span("chosen: "+why))
 	}
 	return facts
 }
@@ -102,12 +102,12 @@ func loopLast(s *pane.Context, l *follow.Boxes) {
 	if v.Last.Tick == 0 {
 		return
 	}
-	l[follow.Environment].Value, l[follow.Environment].Facts = canvas.Span{Text: v.Last.Name, St: follow.Strong}, pollFacts(s, v, v.Last)
-	l[follow.Answer].Value = canvas.Span{Text: "miss", St: canvas.Strong}
+	l[follow.Environment].Value, l[follow.Environment].Facts = follow.Strong.Span(v.Last.Name), pollFacts(s, v, v.Last)
+	l[follow.Answer].Value = canvas.Strong.Span("miss")
 	if v.Last.Hit {
-		l[follow.Answer].Value = canvas.Span{Text: "hit", St: follow.Practice}
+		l[follow.Answer].Value = follow.Practice.Span("hit")
 	}
-	l[follow.Share].Value = canvas.Span{Text: shareWords(v.Last.Name, v.Last.Share), St: follow.Strong}
+	l[follow.Share].Value = follow.Strong.Span(shareWords(v.Last.Name, v.Last.Share))
 	l[follow.Share].Facts = []canvas.Span{valueFact(s, v)}
 }
 
@@ -121,15 +121,15 @@ func loopShare(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span)
 	if !ok || !strings.HasPrefix(e.Name, "share") {
 		return follow.Nothing(), nil
 	}
-	value, facts := canvas.Span{Text: shareWords(strings.TrimPrefix(e.Name, "share of "), e.After), St: follow.Strong}, []canvas.Span(nil)
+	value, facts := follow.Strong.Span(shareWords(strings.TrimPrefix(e.Name, "share of "), e.After)), []canvas.Span(nil)
 	switch grown := e.After/e.Before - 1; {
 	case !canvas.Finite(grown): // the shares are as old as the last measurement, or are estimates
 	case math.Abs(grown) < rounding:
-		facts = append(facts, canvas.Span{Text: "it stays", St: follow.Plain})
+		facts = append(facts, follow.Plain.Span("it stays"))
 	default:
 		value.St = follow.Changed
-		facts = append(facts, canvas.Span{Text: fmt.Sprintf("it %s by %s from %s", e.Change(), canvas.Percent(math.Abs(grown)),
-			canvas.Share(e.Before)), St: follow.Plain})
+		facts = append(facts, follow.Plain.Span(fmt.Sprintf("it %s by %s from %s", e.Change(), canvas.Percent(math.Abs(grown)),
+			canvas.Share(e.Before))))
 	}
 	return value, append(facts, valueFact(s, v))
 }
@@ -141,13 +141,13 @@ func shareWords(page string, share float64) string {
 
 // valueFact is the value of the present shares.
 func valueFact(s *pane.Context, v *pollinglab.View) canvas.Span {
-	return canvas.Span{Text: s.Mask("value of the shares " + canvas.Unit(v.Value, 3)), St: follow.Practice}
+	return follow.Practice.Span(s.Mask("value of the shares " + canvas.Unit(v.Value, 3)))
 }
 
 // loopScheduler is the next poll and the reason for the last.
 func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	v := pollingView(s)
-	value := canvas.Span{Text: "next poll: by a draw", St: follow.Strong}
+	value := follow.Strong.Span("next poll: by a draw")
 	switch {
 	case s.Snap.Scheme.Person:
 		value.Text = "next poll: " + follow.Yours
@@ -156,13 +156,13 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	}
 	var facts []canvas.Span
 	if arms, ok := v.State.(*pollinglab.ArmsView); ok {
-		facts = append(facts, canvas.Span{Text: fmt.Sprintf("after the %s of P1", canvas.Counted(arms.Sizes[0], "page")), St: follow.Plain})
+		facts = append(facts, follow.Plain.Span(fmt.Sprintf("after the %s of P1", canvas.Counted(arms.Sizes[0], "page"))))
 	}
 	if words := settingWords(s, "schedule"); words != "" {
 		words += canvas.Pick(words == "schedule=tree", ": each node counts its own polls", "")
-		facts = append(facts, canvas.Span{Text: words, St: follow.Plain})
+		facts = append(facts, follow.Plain.Span(words))
 	}
-	facts = append(facts, canvas.Span{Text: canvas.Counted(v.Capacity, "poll") + " per tick", St: follow.Plain})
+	facts = append(facts, follow.Plain.Span(canvas.Counted(v.Capacity, "poll")+" per tick"))
 	return value, facts
 }
 
@@ -204,7 +204,7 @@ func drawHits(s *pane.Context, a canvas.Area) int {
 	}
 	c.Series[0].Hidden = true // in the legend
 	a.Text(0, 0, canvas.Cut("hits of the polls", a.W), canvas.Dim)
-	c.Draw(a.Sub(0, 1, a.W, a.H-1), s.Theme)
+	c.Draw(a.Rows(1, a.H-1), s.Theme)
 	return a.H
 }
 

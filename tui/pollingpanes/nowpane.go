@@ -24,7 +24,7 @@ func newNowPane() *pane.NowPane {
 			Draw: func(s *pane.Context, a canvas.Area) {
 				if len(pollingView(s).Rows) > 0 && a.H > leastAges {
 					a.Text(0, 1, "age  ticks since the last poll", canvas.Dim)
-					drawAges(s, a.Sub(0, 2, a.W, a.H-2))
+					drawAges(s, a.Rows(2, a.H-2))
 				}
 			},
 			Ask: func(l *lab.ViewRequest, h int) {
@@ -56,14 +56,14 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 func pollLines(s *pane.Context, v *pollinglab.View, w int, formulas bool) (event, more [][]canvas.Span) {
 	l := v.Last
 	if l.Tick == 0 {
-		return [][]canvas.Span{{{Text: "No page has been polled yet.", St: canvas.Dim}}}, [][]canvas.Span{nil}
+		return [][]canvas.Span{canvas.Dim.Line("No page has been polled yet.")}, [][]canvas.Span{nil}
 	}
-	words := [][]canvas.Span{{{Text: l.Since(), St: canvas.Dim}}}
+	words := [][]canvas.Span{canvas.Dim.Line(l.Since())}
 	if v.Choice != "" && s.Still && formulas {
 		words = append(words, choiceGroups(v, w)...)
 	}
 	if l.Rank >= 0 && l.Rank != l.Page {
-		words = append(words, []canvas.Span{{Text: "rank " + canvas.Thousands(int64(l.Rank+1)), St: canvas.Theory}})
+		words = append(words, canvas.Theory.Line("rank "+canvas.Thousands(l.Rank+1)))
 	}
 	more = pane.FlowWhole(words, w)
 	if program, ok := v.State.(*pollinglab.ProgramView); ok && program.Saying != "" {
@@ -74,13 +74,13 @@ func pollLines(s *pane.Context, v *pollinglab.View, w int, formulas bool) (event
 
 func polledGroups(s *pane.Context, l pollinglab.LastPoll) [][]canvas.Span {
 	polled := [][]canvas.Span{
-		{{Text: "tick " + canvas.Thousands(l.Tick), St: canvas.Strong.Bold()}},
-		{{Text: l.Name + " polled: ", St: s.Marked(canvas.Accent.Bold(), lab.AboutPages, l.Page)},
-			{Text: l.Answer, St: canvas.Strong.Bold()}},
+		canvas.Strong.Bold().Line("tick " + canvas.Thousands(l.Tick)),
+		{s.Marked(canvas.Accent.Bold(), lab.AboutPages, l.Page).Span(l.Name + " polled: "),
+			canvas.Strong.Bold().Span(l.Answer)},
 	}
 	if canvas.Finite(l.Chance) {
-		polled = append(polled, []canvas.Span{{Text: "hit probability ", St: canvas.Theory},
-			{Text: canvas.Chance(l.Chance), St: canvas.Theory.Bold()}})
+		polled = append(polled, []canvas.Span{canvas.Theory.Span("hit probability "),
+			canvas.Theory.Bold().Span(canvas.Chance(l.Chance))})
 	}
 	return polled
 }
@@ -90,9 +90,9 @@ func polledGroups(s *pane.Context, l pollinglab.LastPoll) [][]canvas.Span {
 func choiceGroups(v *pollinglab.View, w int) [][]canvas.Span {
 	whole := strings.TrimSpace(v.Choice + " " + v.ChoiceSource)
 	if canvas.Width(whole) <= w || v.ChoiceSource == "" {
-		return [][]canvas.Span{{{Text: whole, St: canvas.Dim}}}
+		return [][]canvas.Span{canvas.Dim.Line(whole)}
 	}
-	return [][]canvas.Span{{{Text: v.Choice, St: canvas.Dim}}, {{Text: v.ChoiceSource, St: canvas.Dim}}}
+	return [][]canvas.Span{canvas.Dim.Line(v.Choice), canvas.Dim.Line(v.ChoiceSource)}
 }
 
 // TicksAgo writes a distance in ticks: 1 tick ago, 2,000 ticks ago.
@@ -105,16 +105,16 @@ func nowFacts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
 	dim := canvas.Dim
 	var out [][]canvas.Span
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
-		out = append(out, []canvas.Span{{Text: canvas.Short(rate), St: canvas.Strong.Bold()}, {Text: " polls a second", St: dim}})
+		out = append(out, []canvas.Span{canvas.Strong.Bold().Span(canvas.Short(rate)), dim.Span(" polls a second")})
 	}
 	if s.Snap.Ended != "" {
-		out = append(out, pane.FlowWhole([][]canvas.Span{{{Text: "ended: " + s.Snap.Ended, St: canvas.Warn.Bold()}}}, w)...)
+		out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Warn.Bold().Line("ended: " + s.Snap.Ended)}, w)...)
 	}
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]
 		out = append(out, pane.FlowWhole([][]canvas.Span{
 			canvas.Fact("last change", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
-			{{Text: TicksAgo(s.Snap.Tick-m.Tick) + ", at " + canvas.Thousands(m.Tick), St: dim}},
+			dim.Line(TicksAgo(s.Snap.Tick-m.Tick) + ", at " + canvas.Thousands(m.Tick)),
 		}, w)...)
 	}
 	return out

@@ -20,13 +20,10 @@ func (p *programPane) Heading(*pane.Context) pane.Heading {
 func (p *programPane) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = w, h }
 
 func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
-	p.Lay(a, func(s *pane.Context) pane.Meaning {
-		return pane.Meaning{
-			Sentence:   "The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.",
-			Definition: "Of standard error the last 64 KiB are kept. A branch, or another course than before, starts the program anew: it hears the journal of its polls and answers, and goes on.",
-			Source:     s.Snap.Scheme.Source,
-		}
-	})
+	p.Lay(a, nil)
+	p.Note(a, pane.Meaning{Source: s.Snap.Scheme.Source,
+		Sentence:   "The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.",
+		Definition: "Of standard error the last 64 KiB are kept. A branch, or another course than before, starts the program anew: it hears the journal of its polls and answers, and goes on."})
 	v := stateOf[*pollinglab.ProgramView](s)
 	saying, st := v.Saying, canvas.Text
 	if saying == "" {

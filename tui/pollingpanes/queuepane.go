@@ -24,7 +24,8 @@ func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 
 func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.QueueView](s)
-	p.Lay(a, func(s *pane.Context) pane.Meaning { return schemeMeaning(s, v.Meaning+".") })
+	p.Lay(a, nil)
+	p.Note(a, schemeMeaning(s, v.Meaning+"."))
 	y := a.Wrapped(0, v.Meaning, canvas.Text) + 1
 	due := pollingView(s).Due
 	if len(due) == 0 {
@@ -39,11 +40,10 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 		if y >= a.H {
 			break
 		}
-		p.Part(a.Sub(0, y, a.W, 1), func(s *pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name),
-				canvas.Unit(max(d.In, 0), 2), polls(s, d.Share)),
-				Definition: "The page with the earliest deadline is polled: its last poll's tick plus 1/share.", Source: s.Snap.Scheme.Source}
-		})
+		p.Note(a.Rows(y, 1), pane.Meaning{Source: s.Snap.Scheme.Source,
+			Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name), canvas.Unit(max(d.In, 0), 2),
+				polls(s, d.Share)),
+			Definition: "The page with the earliest deadline is polled: its last poll's tick plus 1/share."})
 		in := dueIn(d)
 		a.Right(a.W, y, canvas.Share(d.Share), canvas.Dim)
 		a.Right(a.W-12, y, in, canvas.Practice)
@@ -56,9 +56,9 @@ func dueIn(r pollinglab.QueueRow) string { return strconv.FormatFloat(max(r.In, 
 
 // dueGroups list the pages due next in groups that are not broken.
 func dueGroups(s *pane.Context, due []pollinglab.QueueRow) [][]canvas.Span {
-	out := [][]canvas.Span{{{Text: "due next, in ticks:", St: canvas.Dim}}}
+	out := [][]canvas.Span{canvas.Dim.Line("due next, in ticks:")}
 	for _, r := range due {
-		out = append(out, []canvas.Span{{Text: r.Name + " ", St: nameStyle(s, r.Page)}, {Text: dueIn(r), St: canvas.Practice}})
+		out = append(out, []canvas.Span{nameStyle(s, r.Page).Span(r.Name + " "), canvas.Practice.Span(dueIn(r))})
 	}
 	return out
 }

@@ -59,7 +59,7 @@ const (
 
 func raceArea(a canvas.Area) canvas.Area {
 	rows := knapsackRows(a.H)
-	return a.Sub(0, rows, a.W, a.H-rows)
+	return a.Rows(rows, a.H-rows)
 }
 
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
@@ -69,47 +69,38 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	if rows := planRows(v, a.H); rows > 0 {
-		plan := a.Sub(0, a.H-rows, a.W, rows)
+		plan := a.Rows(a.H-rows, rows)
 		drawPlan(s, plan, v.Plan)
-		p.Part(plan, func(s *pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: "A row is a page, a column one of the next ticks; ◆ is a tick in which the page is to be polled.",
-				Definition: "Ticks that no plan reaches yet are blank.", Source: "[Further] §4"}
-		})
-		a = a.Sub(0, 0, a.W, a.H-rows)
+		p.Note(plan, pane.Meaning{Sentence: "A row is a page, a column one of the next ticks; ◆ is a tick in which the page is to be polled.",
+			Definition: "Ticks that no plan reaches yet are blank.", Source: "[Further] §4"})
+		a = a.Rows(0, a.H-rows)
 	}
 	if rows := meetingRows(s, a.H); rows > 0 {
-		c, below := meetingChart(pollingView(s)), a.Sub(0, a.H-rows, a.W, rows)
-		p.Part(below, func(s *pane.Context) pane.Meaning {
-			m := meetingMeaning(s)
-			m.Definition = "Where a page's hits at a knapsack with room balance its misses at a full one, it rests: so the two curves come near each other."
-			return m
-		})
+		c, below := meetingChart(pollingView(s)), a.Rows(a.H-rows, rows)
+		p.Note(below, meetingMeaning(s,
+			"Where a page's hits at a knapsack with room balance its misses at a full one, it rests: so the two curves come near each other."))
 		if c.LegendWidth(a.W) == 0 {
 			below.Lines(0, canvas.Flow(meetingWords(c.Series[0].Last, c.Series[1].Last, true), a.W)[:1])
 			below = below.Sub(0, 1, a.W, rows-1)
 		}
 		c.Draw(below, s.Theme)
-		a = a.Sub(0, 0, a.W, a.H-rows)
+		a = a.Rows(0, a.H-rows)
 	}
 	k := newKnapsack(v, a)
 	k.draw(s)
-	k.note(&p.Plate)
+	k.note(s, &p.Plate)
 	p.drawRace(s, raceArea(a), v)
 }
 
 func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceView) {
 	const left = raceLabels
 	in := a.Sub(left, 1, a.W-left, a.H-2)
-	p.Part(a, func(s *pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(int64(v.N))),
-			Definition: "A page's amount x grows with its state.", Source: s.Snap.Scheme.Source}
-	})
-	for _, words := range []canvas.Area{a.Sub(0, 0, left, 1), a.Sub(0, a.H-1, a.W, 1)} {
-		p.Part(words, func(s *pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: canvas.Pick(s.Hidden, "Each column is a page, or several, by number.",
-				"Each column is a page, or several, by rank: the hottest is on the left.")}
-		})
-	}
+	p.Note(a, pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(v.N)),
+		Definition: "A page's amount x grows with its state.", Source: s.Snap.Scheme.Source})
+	order := canvas.Pick(s.Hidden, "Each column is a page, or several, by number.",
+		"Each column is a page, or several, by rank: the hottest is on the left.")
+	p.Note(a.Sub(0, 0, left, 1), pane.Meaning{Sentence: order})
+	p.Note(a.Rows(a.H-1, 1), pane.Meaning{Sentence: order})
 	row := func(state float64) int {
 		down := (float64(v.N) - state) / math.Max(1, float64(v.N-1))
 		if !p.even && v.N > 1 {

@@ -14,6 +14,9 @@ import (
 	"lascope/tui/pane"
 )
 
+// unless is a text; "" where it is left out.
+func unless(leftOut bool, text string) string { return canvas.Pick(leftOut, "", text) }
+
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(*pollinglab.View)
 	digits := pane.Decimals(v.Optimal, 3)
@@ -41,7 +44,7 @@ func result(s *model.Snapshot, hidden bool) string {
 		}
 		return text
 	}
-	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(int(v.Polls), "poll"), canvas.Thousands(v.Hits))
+	return fmt.Sprintf("%s made %s, %s of them hits.", has, canvas.Counted(v.Polls, "poll"), canvas.Thousands(v.Hits))
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
@@ -60,8 +63,7 @@ func sayPoll(v *pollinglab.View, tick int64, hidden, all bool) []string {
 	if l.Tick < tick {
 		first = fmt.Sprintf("No page was polled in this tick. The last poll, in tick %s: %s", canvas.Thousands(l.Tick), first)
 	}
-	first += canvas.Pick(!hidden && canvas.Finite(l.Chance), " Hit probability "+canvas.Chance(l.Chance)+".", "")
-	out := []string{first}
+	out := []string{first + unless(hidden || !canvas.Finite(l.Chance), " Hit probability "+canvas.Chance(l.Chance)+".")}
 	if all && v.Choice != "" {
 		out = append(out, "Why this page: "+strings.TrimSpace(v.Choice+" "+v.ChoiceSource)+".")
 	}
@@ -152,10 +154,9 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 }
 
 func sayArms(v *pollinglab.ArmsView, hidden bool) []string {
-	text := fmt.Sprintf("P1 (always polled) holds %s pages, P2 (polled in turn) %s, in %d states each; %s exchanges so far",
-		canvas.Thousands(int64(v.Sizes[0])), canvas.Thousands(int64(v.Sizes[1])), v.N, canvas.Thousands(v.Exchanges))
-	text += canvas.Pick(!hidden, "; of P1 "+canvas.Percent(v.Correct)+" belong there", "")
-	out := []string{text + "."}
+	out := []string{fmt.Sprintf("P1 (always polled) holds %s pages, P2 (polled in turn) %s, in %d states each; %s exchanges so far",
+		canvas.Thousands(v.Sizes[0]), canvas.Thousands(v.Sizes[1]), v.N, canvas.Thousands(v.Exchanges)) +
+		unless(hidden, "; of P1 "+canvas.Percent(v.Correct)+" belong there") + "."}
 	if v.Exchanges > 0 && v.Entered >= 0 {
 		out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1,
 			canvas.Thousands(v.ExchangeTick)))
@@ -164,9 +165,9 @@ func sayArms(v *pollinglab.ArmsView, hidden bool) []string {
 }
 
 func sayRace(v *pollinglab.RaceView, hidden bool) []string {
-	text := fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity)
-	text += canvas.Pick(v.Polls >= 0, fmt.Sprintf("; the last tick had %s polls", canvas.Thousands(v.Polls)), "")
-	out := []string{text + ": " + canvas.Pick(v.Full, "it is full", "there is room") + "."}
+	out := []string{fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity) +
+		unless(v.Polls < 0, "; the last tick had "+canvas.Thousands(v.Polls)+" polls") + ": " +
+		canvas.Pick(v.Full, "it is full", "there is room") + "."}
 	if hidden {
 		return out // the rest goes by rank
 	}
@@ -181,13 +182,11 @@ func sayRace(v *pollinglab.RaceView, hidden bool) []string {
 }
 
 func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
-	text := fmt.Sprintf("%s have an estimate of 0", canvas.Counted(v.Unseen, "page"))
-	text += canvas.Pick(!hidden, fmt.Sprintf("; the intervals of %s hold the truth", canvas.Counted(v.Covered, "page")), "")
-	out := []string{text + "."}
+	out := []string{canvas.Counted(v.Unseen, "page") + " have an estimate of 0" +
+		unless(hidden, "; the intervals of "+canvas.Counted(v.Covered, "page")+" hold the truth") + "."}
 	for _, e := range v.Pages[:min(len(v.Pages), pane.MostSaid-1)] {
-		text := fmt.Sprintf("Page %d: estimate %s, from %s to %s", e.Page+1, canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
-		text += canvas.Pick(!hidden, ", change probability "+canvas.Share(e.Rate), "")
-		out = append(out, text+".")
+		out = append(out, fmt.Sprintf("Page %d: estimate %s, from %s to %s%s.", e.Page+1, canvas.Share(e.Estimate), canvas.Share(e.Low),
+			canvas.Share(e.High), unless(hidden, ", change probability "+canvas.Share(e.Rate))))
 	}
 	return out
 }
@@ -195,17 +194,15 @@ func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
 func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
 	out := []string{v.Meaning + "."}
 	if d := v.Density; d != nil {
-		text := fmt.Sprintf("The change rate of %s is estimated at %s", d.Name, canvas.Share(d.Estimate))
-		text += canvas.Pick(!hidden, ", the truth is "+canvas.Share(d.True), "")
-		out = append(out, text+".")
+		out = append(out, "The change rate of "+d.Name+" is estimated at "+canvas.Share(d.Estimate)+
+			unless(hidden, ", the truth is "+canvas.Share(d.True))+".")
 	}
 	if i := v.Intervals; i != nil {
 		text := fmt.Sprintf("Intervals settle where %.3f of the polls hit", i.Balance)
 		if i.Unit != "hits" {
 			text = fmt.Sprintf("Intervals settle at %.3f %s", i.Balance, i.Unit)
 		}
-		text += canvas.Pick(!hidden, fmt.Sprintf(", of the optimal shares %.3f", i.Optimum), "")
-		out = append(out, text+".")
+		out = append(out, text+unless(hidden, fmt.Sprintf(", of the optimal shares %.3f", i.Optimum))+".")
 	}
 	for _, r := range v.Queue[:min(len(v.Queue), pane.MostSaid-2)] {
 		if v.Overdue {
@@ -227,9 +224,8 @@ func sayTree(v *pollinglab.TreeView, hidden bool) []string {
 			if len(out) == pane.MostSaid {
 				return out
 			}
-			text := fmt.Sprintf("Pages %s: state %d of %d, split %s", PageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3))
-			text += canvas.Pick(!hidden && canvas.Finite(c.Optimal), ", optimal "+canvas.Unit(c.Optimal, 3), "")
-			out = append(out, text+".")
+			out = append(out, fmt.Sprintf("Pages %s: state %d of %d, split %s%s.", PageRange(c), c.State, c.N, canvas.Unit(c.Sigma, 3),
+				unless(hidden || !canvas.Finite(c.Optimal), ", optimal "+canvas.Unit(c.Optimal, 3))))
 		}
 	}
 	return out
@@ -239,11 +235,9 @@ func sayTree(v *pollinglab.TreeView, hidden bool) []string {
 func SayShares(v *pollinglab.View, hidden bool) []string {
 	var out []string
 	for _, r := range v.Rows {
-		text := fmt.Sprintf("%s: share %s", r.Name, canvas.Share(r.Share))
-		if !hidden {
-			text += fmt.Sprintf(", optimal %s, rank %s", canvas.Share(r.Optimal), canvas.Thousands(int64(r.Rank+1)))
-		}
-		out = append(out, fmt.Sprintf("%s, polls %s, hits %s.", text, canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)))
+		out = append(out, fmt.Sprintf("%s: share %s%s, polls %s, hits %s.", r.Name, canvas.Share(r.Share),
+			unless(hidden, ", optimal "+canvas.Share(r.Optimal)+", rank "+canvas.Thousands(r.Rank+1)), canvas.Thousands(r.Polls),
+			canvas.Thousands(r.Hits)))
 	}
 	return out
 }
@@ -271,10 +265,10 @@ func termValues(s *pane.Context) map[string]string {
 		of := " of " + l.Name + ", polled last"
 		out.Add("share", l.Share, canvas.Share(l.Share)+" polls per tick"+of)
 		if l.Elapsed < l.Tick {
-			out["age"] = canvas.Counted(int(l.Elapsed), "tick") + of
+			out["age"] = canvas.Counted(l.Elapsed, "tick") + of
 		}
 		if l.Rank >= 0 && !s.Hidden {
-			out["rank"] = "rank " + canvas.Thousands(int64(l.Rank+1)) + of
+			out["rank"] = "rank " + canvas.Thousands(l.Rank+1) + of
 		}
 		out.AddHidden(s, "hit probability", v.Last.Chance, canvas.Chance(v.Last.Chance)+" in the last poll, of "+v.Last.Name)
 	}
@@ -300,7 +294,7 @@ func termValues(s *pane.Context) map[string]string {
 			out.AddHidden(s, "optimal split", n.Optimal, canvas.Unit(n.Optimal, 3)+of)
 		}
 		if len(v.Due) > 0 {
-			out["stale deadline"] = canvas.Thousands(int64(state.Stale)) + " stale"
+			out["stale deadline"] = canvas.Thousands(state.Stale) + " stale"
 		}
 	case *lab.ChainView:
 		out["state"] = fmt.Sprintf("state %d of %d", state.State, state.N)
@@ -308,10 +302,10 @@ func termValues(s *pane.Context) map[string]string {
 		out["visits"] = canvas.Thousands(state.Visits) + " visits counted"
 	case *pollinglab.ArmsView:
 		out.AddHidden(s, "P1 right", state.Correct, canvas.Percent(state.Correct)+" of P1")
-		out["exchange"] = canvas.Counted(int(state.Exchanges), "exchange") + " so far"
+		out["exchange"] = canvas.Counted(state.Exchanges, "exchange") + " so far"
 		out["class P1, P2"] = fmt.Sprintf("P1 (always polled) has %s, P2 (polled in turn) %s", canvas.Counted(state.Sizes[0], "page"), canvas.Counted(state.Sizes[1], "page"))
 		if state.Next.State > 0 {
-			out["turn"] = fmt.Sprintf("%s of %s", canvas.Thousands(int64(state.Turn+1)), canvas.Thousands(int64(state.Sizes[1])))
+			out["turn"] = fmt.Sprintf("%s of %s", canvas.Thousands(state.Turn+1), canvas.Thousands(state.Sizes[1]))
 		}
 	case *pollinglab.EstimatesView:
 		covered := canvas.Percent(float64(state.Covered) / float64(max(1, len(state.Pages))))

@@ -21,13 +21,10 @@ import (
 // logarithmic scale.
 type sharesPane struct {
 	pane.Plate
-	sort   lab.ShareSort
-	offset int
-	at     int // the page selected, by its place in the order
-	rows   int // rows on the screen, as last drawn
-	step   int // rows from a page to the next, as last drawn
-	top    int // rows above the first page, as last drawn
-	pages  int
+	sort lab.ShareSort
+	list pane.List // of the pages in their order
+	step int       // rows from a page to the next, as last drawn
+	top  int       // rows above the first page, as last drawn
 
 	tracked bool // the first row is for the chosen page
 }
@@ -42,16 +39,16 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 		Right: keymap.Chosen(s.Keys.Sort, order), Caption: "Each row is a page; learning moves ● present towards ┃ optimal.",
 	}
 	v := pollingView(s)
-	h.Scale = []canvas.Span{{Text: " ● present  ", St: canvas.Practice}}
+	h.Scale = canvas.Practice.Line(" ● present  ")
 	if !s.Hidden {
-		h.Scale = append(h.Scale, canvas.Span{Text: "┃ optimal ", St: canvas.Theory})
+		h.Scale = append(h.Scale, canvas.Theory.Span("┃ optimal "))
 	}
 	if len(v.Rows) > 0 && v.Rows[0].Neyman > 0 {
-		h.Scale = append(h.Scale, canvas.Span{Text: " ▼ Neyman ", St: canvas.Theory})
+		h.Scale = append(h.Scale, canvas.Theory.Span(" ▼ Neyman "))
 	}
-	h.Foot = joined(scaledWords(v), fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(int64(v.RowOffset+1)),
-		canvas.Thousands(int64(v.RowOffset+len(v.Rows))), canvas.Thousands(int64(v.Pages))))
-	if i := p.at - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
+	h.Foot = joined(scaledWords(v), fmt.Sprintf("%s–%s of %s pages", canvas.Thousands(v.RowOffset+1),
+		canvas.Thousands(v.RowOffset+len(v.Rows)), canvas.Thousands(v.Pages)))
+	if i := p.list.At - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
 		r := v.Rows[i]
 		h.Foot = fmt.Sprintf("%s: %spolls %s  hits %s", r.Name, canvas.Pick(s.Hidden, "", "p "+canvas.Share(r.Rate)+"  "),
 			canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)) +
@@ -61,30 +58,27 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 }
 
 func (p *sharesPane) Request(l *lab.ViewRequest, w, h int) {
-	if p.rows = max(0, h-1); h > 2 {
-		p.rows-- // of the words below
+	if p.list.H = max(0, h-1); h > 2 {
+		p.list.H-- // of the words below
 	}
 	if p.tracked = l.Chosen.Kind == lab.AboutPages && l.Chosen.End == l.Chosen.First+1 && h > 3; p.tracked {
-		p.rows--
+		p.list.H--
 	}
-	p.clamp()
-	l.Sort, l.Offset, l.Rows = p.sort, p.offset, p.rows
+	if p.list.N > 0 {
+		p.list.To(p.list.At)
+		p.list.Scroll(0)
+	}
+	l.Sort, l.Offset, l.Rows = p.sort, p.list.First, p.list.H
 }
 
 func (p *sharesPane) See(s *pane.Context) {
-	p.pages = pollingView(s).Pages
+	p.list.N = pollingView(s).Pages
 }
 
-func (p *sharesPane) clamp() {
-	if p.pages > 0 {
-		p.at = max(0, min(p.at, p.pages-1))
-		p.offset = max(0, min(p.offset, p.pages-p.rows))
-	}
-}
-
-func (p *sharesPane) follow() {
-	p.clamp()
-	p.offset = max(min(p.offset, p.at), p.at-p.rows+1, 0)
+// to moves the cursor to a row, which comes into sight.
+func (p *sharesPane) to(row int) {
+	p.list.To(row)
+	p.list.Show(p.list.N, p.list.H)
 	p.Touch()
 }
 
@@ -115,14 +109,12 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	)
 	if p.top = 0; p.tracked && v.Chosen != nil {
 		p.top = 1
-		track := a.Sub(0, 0, a.W, 1)
+		track := a.Rows(0, 1)
 		drawTrack(track, v.Chosen.Name, canvas.Share(v.Chosen.Share)+canvas.Pick(s.Hidden, "", " of "+canvas.Share(v.Chosen.Optimal)), &s.Track)
-		p.Part(track, func(s *pane.Context) pane.Meaning {
-			m := shareMeaning(s, *v.Chosen)
-			m.Definition = "The columns are its share since it was chosen, up to the present. " + m.Definition
-			return m
-		})
-		a = a.Sub(0, 1, a.W, a.H-1)
+		m := shareMeaning(s, *v.Chosen)
+		m.Definition = "The columns are its share since it was chosen, up to the present. " + m.Definition
+		p.Note(track, m)
+		a = a.Rows(1, a.H-1)
 	}
 	t := shareTableOf(s, v, a)
 	p.step = 1
@@ -130,14 +122,14 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 		p.step = max(1, min((a.H-1)/n, mostStep))
 	}
 	for i, r := range v.Rows {
-		p.Field(a.Sub(0, i*p.step, a.W, min(p.step, a.H-1-i*p.step)), func(s *pane.Context, at pane.Point) pane.Meaning {
+		p.Field(a.Rows(i*p.step, min(p.step, a.H-1-i*p.step)), func(s *pane.Context, at pane.Point) pane.Meaning {
 			m := shareMeaning(s, r)
 			m.Definition += canvas.Pick(at.Cell().R == '┃' && !s.Hidden, " ┃ is the optimal share.", "")
 			m.Definition += canvas.Pick(at.Cell().R == '▼', " ▼ is the share in Neyman's allocation, in proportion to the standard deviation.", "")
 			return m
 		})
 		if y := p.rowOf(i); y < a.H-1 {
-			t.drawRow(s, y, r, s.Focus && v.RowOffset+i == p.at || s.Lit(lab.AboutPages, r.Page))
+			t.drawRow(s, y, r, s.Focus && v.RowOffset+i == p.list.At || s.Lit(lab.AboutPages, r.Page))
 		}
 	}
 	t.drawAxis(s)
@@ -166,10 +158,8 @@ func drawGuesses(s *pane.Context, p *pane.Plate, a canvas.Area) bool {
 		return false
 	}
 	drawTrack(a, r.Name, "estimate "+canvas.Share(r.Estimate), &s.Guesses)
-	p.Part(a.Sub(0, 0, a.W, 1), func(s *pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: "The columns are the estimate of " + r.Name + " since it was chosen, up to the present.", Source: s.Snap.Scheme.Source,
-			Memory: lab.Pages(r.Page, r.Page+1)}
-	})
+	p.Note(a.Rows(0, 1), pane.Meaning{Sentence: "The columns are the estimate of " + r.Name + " since it was chosen, up to the present.",
+		Source: s.Snap.Scheme.Source, Memory: lab.Pages(r.Page, r.Page+1)})
 	return true
 }
 
@@ -302,50 +292,42 @@ func (p *sharesPane) Key(h pane.Host, k tea.KeyMsg) bool {
 		for p.sort.Shown(h.Hidden()) == was || p.sort.Shown(h.Hidden()) != p.sort {
 			p.sort = (p.sort + 1) % (lab.ByPage + 1)
 		}
-		p.at, p.offset = 0, 0
-	case key.Matches(k, m.Up):
-		p.at--
-	case key.Matches(k, m.Down):
-		p.at++
+		p.list.At, p.list.First = 0, 0
 	case key.Matches(k, m.PageUp):
-		p.at -= p.rows
-		p.offset -= p.rows
+		p.list.Scroll(-p.list.H)
+		p.list.At -= p.list.H
 	case key.Matches(k, m.PageDown):
-		p.at += p.rows
-		p.offset += p.rows
-	case key.Matches(k, m.Home):
-		p.at = 0
-	case key.Matches(k, m.End):
-		p.at = p.pages - 1
+		p.list.Scroll(p.list.H)
+		p.list.At += p.list.H
 	default:
-		return false
+		if !p.list.Key(k, m, p.list.H) {
+			return false
+		}
 	}
-	p.follow()
+	p.to(p.list.At)
 	return true
 }
 
 func (p *sharesPane) Click(h pane.Host, x, y int) {
-	if y -= p.top; y >= 0 && y < p.rows {
-		p.at = p.offset + y/max(1, p.step)
-		p.follow()
+	if y -= p.top; y >= 0 && y < p.list.H {
+		p.to(p.list.First + y/max(1, p.step))
 	}
 }
 
 func (p *sharesPane) Wheel(h pane.Host, down int) {
-	p.offset += 3 * down
-	p.clamp()
+	p.list.Scroll(3 * down)
 	p.Touch()
 }
 
 func (p *sharesPane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "●", Meaning: "the present share of the page"},
-		{Symbol: "◂", Meaning: "a share below the axis"},
-		{Symbol: "┃", Meaning: "the optimal share of the page"},
-		{Symbol: "▼", Meaning: "the share in Neyman's allocation, where samples are drawn; under ┃ it is hidden"},
-		{Symbol: "╵", Meaning: "powers of ten on the axis"},
-		{Symbol: "–", Meaning: "from the first page to the last, or no value"},
-	}
+	return pane.Legend(
+		"●", "the present share of the page",
+		"◂", "a share below the axis",
+		"┃", "the optimal share of the page",
+		"▼", "the share in Neyman's allocation, where samples are drawn; under ┃ it is hidden",
+		"╵", "powers of ten on the axis",
+		"–", "from the first page to the last, or no value",
+	)
 }
 
 func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
@@ -372,7 +354,7 @@ func pageMemory(s *pane.Context, page int) lab.Subject {
 }
 
 func (p *sharesPane) Cursor(*pane.Context) (x, y int) {
-	return 0, p.top + p.rowOf(max(0, p.at-p.offset))
+	return 0, p.top + p.rowOf(max(0, p.list.At-p.list.First))
 }
 
 func joined(words ...string) string {

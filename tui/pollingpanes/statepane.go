@@ -96,7 +96,8 @@ func (p *statelessPane) Heading(s *pane.Context) pane.Heading {
 }
 
 func (p *statelessPane) Draw(s *pane.Context, a canvas.Area) {
-	p.Lay(a, func(s *pane.Context) pane.Meaning { return schemeMeaning(s, "It keeps no state.") })
+	p.Lay(a, nil)
+	p.Note(a, schemeMeaning(s, "It keeps no state."))
 	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Dim)
 }
 

@@ -53,7 +53,7 @@ func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
 	shown := min(len(v.Levels)-first, max(canvas.Pick(v.Equal, a.H, a.H/2), 1))
 	tops := pane.LevelTops(shown, canvas.Pick(v.Equal, a.H, min(a.H, 2*shown))/shown*shown)
 	for k := range shown {
-		level, row := first+k, a.Sub(0, tops[k], a.W, tops[k+1]-tops[k])
+		level, row := first+k, a.Rows(tops[k], tops[k+1]-tops[k])
 		if v.Equal {
 			p.drawBars(s, row, level)
 		}
@@ -204,9 +204,9 @@ func treeColumns(c pollinglab.TreeCell, w int) (from, to int) {
 
 func deviationSpan(i int, th *canvas.Theme) canvas.Span {
 	if th.Mono() {
-		return canvas.Span{Text: string(deviationShades[i]), St: canvas.Text}
+		return canvas.Text.Span(string(deviationShades[i]))
 	}
-	return canvas.Span{Text: " ", St: canvas.Text.On(canvas.InkFewest + canvas.Ink(i))}
+	return canvas.Text.On(canvas.InkFewest + canvas.Ink(i)).Span(" ")
 }
 
 // labelCell writes a cell's name and share at its right end, whole or not at all, in a row without marks or
@@ -216,7 +216,7 @@ func labelCell(row canvas.Area, c pollinglab.TreeCell, here bool, way, share, si
 	name := PageRange(c)
 	switch {
 	case c.Bundle:
-		name, share = canvas.Thousands(int64(c.End-c.First))+" more", ""
+		name, share = canvas.Thousands(c.End-c.First)+" more", ""
 	case c.Node < 0:
 		name = lab.PagesName(c.First, c.End)
 	}

@@ -90,7 +90,7 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 		}
 	}
 	last := len(levels) - 1
-	below := a.Sub(0, t.bottom()+2, a.W, min(a.H-t.bottom()-2, mostLeafRows))
+	below := a.Rows(t.bottom()+2, min(a.H-t.bottom()-2, mostLeafRows))
 	if below.H < leastLeafRows || len(levels[last]) < p.view.Node.End-p.view.Node.First {
 		return
 	}
@@ -238,9 +238,9 @@ func (t *linkTree) labelNode(level int, c pollinglab.TreeCell) {
 		if name := PageRange(c); x-canvas.Width(name)-1 >= x0 {
 			t.Right(x-1, y-1, name, canvas.Text)
 		}
-		state := "state " + canvas.Thousands(int64(c.State)) + " of " + canvas.Thousands(int64(c.N))
+		state := "state " + canvas.Thousands(c.State) + " of " + canvas.Thousands(c.N)
 		if canvas.Width(state) > x1-x-2 {
-			state = canvas.Thousands(int64(c.State))
+			state = canvas.Thousands(c.State)
 		}
 		if canvas.Width(state) <= x1-x-2 {
 			t.Text(x+2, y-1, state, canvas.Practice)

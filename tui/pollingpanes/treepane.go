@@ -109,9 +109,9 @@ func budgetWord(s *pane.Context) string {
 // PageRange names the pages of a cell, counted from 1: 7, or 3–8.
 func PageRange(c pollinglab.TreeCell) string {
 	if c.End-c.First == 1 {
-		return canvas.Thousands(int64(c.First + 1))
+		return canvas.Thousands(c.First + 1)
 	}
-	return canvas.Thousands(int64(c.First+1)) + "–" + canvas.Thousands(int64(c.End))
+	return canvas.Thousands(c.First+1) + "–" + canvas.Thousands(c.End)
 }
 
 // treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A node-link tree and two rows
@@ -143,7 +143,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	a = a.Sub(1, 0, a.W-1, a.H) // lined up with the heading
 	p.w, p.h = a.W, a.H+1
 	rows := treeRows(s, a.W, a.H)
-	tree := a.Sub(0, 0, a.W, rows)
+	tree := a.Rows(0, rows)
 	cell, level := p.cursor()
 	p.spot, p.spotLevel = cell.First, level
 	if p.linked = linksFit(v, a.W, rows); p.linked {
@@ -182,20 +182,19 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, w int) [][]canv
 	learned, dim := canvas.Practice, canvas.Dim
 	beside := func(present, optimal string) []canvas.Span {
 		if s.Hidden {
-			return []canvas.Span{{Text: present, St: learned}}
+			return learned.Line(present)
 		}
-		return []canvas.Span{{Text: present + ", ", St: learned}, {Text: "optimal " + optimal, St: canvas.Theory}}
+		return []canvas.Span{learned.Span(present + ", "), canvas.Theory.Span("optimal " + optimal)}
 	}
 	var out [][]canvas.Span
 	if p.spotLevel > 0 { // the root's box has its name
-		out = append(out, []canvas.Span{{Text: lab.PagesName(c.First, c.End), St: canvas.Strong.Bold()}})
+		out = append(out, canvas.Strong.Bold().Line(lab.PagesName(c.First, c.End)))
 	}
 	switch {
 	case c.Bundle:
-		out = append(out, []canvas.Span{{Text: "too narrow to draw one by one", St: dim}})
+		out = append(out, dim.Line("too narrow to draw one by one"))
 	case c.N > 0:
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("state %s of %s", canvas.Thousands(int64(c.State)), canvas.Thousands(int64(c.N))),
-			St: learned.Bold()}})
+		out = append(out, learned.Bold().Line(fmt.Sprintf("state %s of %s", canvas.Thousands(c.State), canvas.Thousands(c.N))))
 		out = append(out, beside("split "+canvas.Unit(c.Sigma, 3), canvas.Unit(c.Optimal, 3)))
 	}
 	if p.spotLevel > 0 || len(p.view.Parents) > 0 {
@@ -204,10 +203,10 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, w int) [][]canv
 	due := pollingView(s).Due
 	switch v := p.view; {
 	case len(due) > 0 && v.Stale > 0:
-		out = append(out, []canvas.Span{{Text: fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"),
-			canvas.Short(v.StaleBy)), St: canvas.Warn.Bold()}})
+		out = append(out, canvas.Warn.Bold().Line(fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"),
+			canvas.Short(v.StaleBy))))
 	case len(due) > 0:
-		out = append(out, []canvas.Span{{Text: "no stale deadlines", St: dim}})
+		out = append(out, dim.Line("no stale deadlines"))
 	}
 	lines := canvas.Flow(out, w)
 	if v := pollingView(s); v.Last.Tick > 0 && s.Still && !s.NowShown && !s.Slide.On {
@@ -350,18 +349,18 @@ func (p *treePane) Wheel(_ pane.Host, down int) {
 }
 
 func (p *treePane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "┃, ╋", Meaning: "an automaton's state on its ruler of states; the part to its left goes left"},
-		{Symbol: "▲", Meaning: "the optimal split on the ruler"},
-		{Symbol: "●", Meaning: "the draw of the last poll: the state moves if it lies between the draw and the half polled"},
-		{Symbol: pane.LevelSigns + ", ▒", Meaning: "the part of all polls, relative to the greatest of its level"},
-		{Symbol: "━, ▔, ▁", Meaning: "the optimal part of all polls; on a ruler, the way of the last poll"},
-		{Symbol: "▼", Meaning: "the optimal split of the automaton"},
-		{Symbol: "▌, ▐, █, ┃", Meaning: "bright edges: the last poll went through this automaton"},
-		{Symbol: "▏", Meaning: "the left edge of the pages of an automaton; the colour is the deviation of their share from the optimal one"},
-		{Symbol: "░", Meaning: "several automata, too narrow to be drawn one by one; enter goes into them"},
-		{Symbol: "split", Meaning: "the part of its polls that the automaton under the cursor sends left"},
-	}
+	return pane.Legend(
+		"┃, ╋", "an automaton's state on its ruler of states; the part to its left goes left",
+		"▲", "the optimal split on the ruler",
+		"●", "the draw of the last poll: the state moves if it lies between the draw and the half polled",
+		pane.LevelSigns+", ▒", "the part of all polls, relative to the greatest of its level",
+		"━, ▔, ▁", "the optimal part of all polls; on a ruler, the way of the last poll",
+		"▼", "the optimal split of the automaton",
+		"▌, ▐, █, ┃", "bright edges: the last poll went through this automaton",
+		"▏", "the left edge of the pages of an automaton; the colour is the deviation of their share from the optimal one",
+		"░", "several automata, too narrow to be drawn one by one; enter goes into them",
+		"split", "the part of its polls that the automaton under the cursor sends left",
+	)
 }
 
 // polls is a part of the polls, "46.1 %".
@@ -376,9 +375,8 @@ func bestWords(s *pane.Context, best float64) string {
 
 // note notes the cells, and the words below them from a row on.
 func (p *treePane) note(whole canvas.Area, words int) {
-	p.Lay(whole, func(*pane.Context) pane.Meaning {
-		return pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."}
-	})
+	p.Lay(whole, nil)
+	p.Note(whole, pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."})
 	for _, box := range p.boxes {
 		p.Field(whole.Sub(box.at.X, box.at.Y, box.at.W, box.at.H), func(s *pane.Context, at pane.Point) pane.Meaning {
 			m := p.cellMeaning(s, box.cell)
@@ -386,7 +384,7 @@ func (p *treePane) note(whole canvas.Area, words int) {
 			return m
 		})
 	}
-	p.Field(whole.Sub(0, words, whole.W, whole.H-words), p.wordMeaning)
+	p.Field(whole.Rows(words, whole.H-words), p.wordMeaning)
 }
 
 // wordMeaning explains the words on the cell under the cursor.

@@ -277,7 +277,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 	list := canvas.Pick(len(pairs) > 1 && a.H >= len(pairs)+7, len(pairs), 1)
 	for i := range list {
 		k := (at + i) % len(pairs)
-		row := a.Sub(0, i, a.W, 1)
+		row := a.Rows(i, 1)
 		drawVerdict(row, pairs[k], v.Result, k == at)
 		p.Field(row, func(_ *pane.Context, at pane.Point) pane.Meaning {
 			m := differenceMeaning(v.Result)
@@ -285,7 +285,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 			return m
 		})
 	}
-	in := a.Sub(0, list, a.W, a.H-list)
+	in := a.Rows(list, a.H-list)
 	linedUp(in.W, p.chart(v, in.H), p.above.chart(s, in.H)).Draw(in, s.Theme)
 }
 

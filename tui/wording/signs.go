@@ -12,28 +12,28 @@ import (
 // The signs of the screen outside the panes. A symbol with commas stands for each of its parts.
 var (
 	// BarSigns are those of the first two rows.
-	BarSigns = []pane.LegendEntry{
-		{Symbol: "▶", Meaning: "the run goes on"},
-		{Symbol: "‖", Meaning: "the run rests"},
-		{Symbol: "■", Meaning: "the run has ended"},
-		{Symbol: "⚠", Meaning: "a warning, in the pane that it names"},
-		{Symbol: "×, ●", Meaning: "in the second row: the curve that should reach a line"},
-		{Symbol: "◆, ◇, △", Meaning: "in the second row: that line"},
-	}
-	TimeSigns = []pane.LegendEntry{
-		{Symbol: "●", Meaning: "time line: the present tick"},
-		{Symbol: "━", Meaning: "time line: the ticks up to the present"},
-		{Symbol: "┄", Meaning: "time line: ticks that have been seen, after the present"},
-		{Symbol: "▾", Meaning: "time line: a shift or an intervention, with its name"},
-		{Symbol: "¶", Meaning: "time line: a note"},
-		{Symbol: "┴", Meaning: "time line: a branch that is drawn leaves here"},
-	}
-	lessonSigns = []pane.LegendEntry{
-		{Symbol: "✓", Meaning: "lessons: the right answer, or a prediction that came true"},
-		{Symbol: "✗", Meaning: "lessons: a prediction that did not come true"},
-		{Symbol: "▸", Meaning: "lessons: the answer chosen; or look here"},
-		{Symbol: "…", Meaning: "a text that goes on beyond its room"},
-	}
+	BarSigns = pane.Legend(
+		"▶", "the run goes on",
+		"‖", "the run rests",
+		"■", "the run has ended",
+		"⚠", "a warning, in the pane that it names",
+		"×, ●", "in the second row: the curve that should reach a line",
+		"◆, ◇, △", "in the second row: that line",
+	)
+	TimeSigns = pane.Legend(
+		"●", "time line: the present tick",
+		"━", "time line: the ticks up to the present",
+		"┄", "time line: ticks that have been seen, after the present",
+		"▾", "time line: a shift or an intervention, with its name",
+		"¶", "time line: a note",
+		"┴", "time line: a branch that is drawn leaves here",
+	)
+	lessonSigns = pane.Legend(
+		"✓", "lessons: the right answer, or a prediction that came true",
+		"✗", "lessons: a prediction that did not come true",
+		"▸", "lessons: the answer chosen; or look here",
+		"…", "a text that goes on beyond its room",
+	)
 	// AroundSigns are all signs outside the panes.
 	AroundSigns = slices.Concat(BarSigns, TimeSigns, lessonSigns, pane.NoteSigns())
 )
