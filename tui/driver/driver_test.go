@@ -60,16 +60,6 @@ func drive(t *testing.T, f *fakeRun, c Config) *Driver {
 	return d
 }
 
-func TestDriverStepsExactly(t *testing.T) {
-	d := drive(t, newFake(), Config{Paused: true})
-	d.Send(Step{Ticks: 1})
-	d.Send(Step{Ticks: 41})
-	p := until(t, d, "tick 42", func(p *Status) bool { return p.Snap.Tick == 42 })
-	if p.Running {
-		t.Error("a step leaves the run paused")
-	}
-}
-
 // A paused driver neither advances nor makes snapshots.
 func TestPausedDriverDoesNothing(t *testing.T) { synctest.Test(t, pausedDriverDoesNothing) }
 
@@ -187,26 +177,6 @@ func TestDriverHandsOverPanics(t *testing.T) {
 	d.Send(Step{Ticks: 1}) // returns, though no loop applies it
 }
 
-func TestDriverRefuses(t *testing.T) {
-	f := newFake()
-	f.doErr = errors.New("lakg: no room in the knapsack")
-	d := drive(t, f, Config{Paused: true})
-	d.Send(Act{Word: "lakg"})
-	if r := event[Refused](t, d); r.Why != f.doErr {
-		t.Errorf("refused with %v", r.Why)
-	}
-}
-
-func TestDriverOffersRestart(t *testing.T) {
-	f := newFake()
-	f.doErr = fmt.Errorf("wrapped: %w", &lab.RestartError{Key: "pages", Word: "1024"})
-	d := drive(t, f, Config{Paused: true})
-	d.Send(Act{Word: "pages=1024"})
-	if e := event[NeedsRestart](t, d); len(e.Words) != 1 || e.Words[0] != "pages=1024" {
-		t.Errorf("offers a restart with %q", e.Words)
-	}
-}
-
 // A run that cannot be built leaves the present one at its tick.
 func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
 	f := newFake()
@@ -222,14 +192,6 @@ func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
 	if p.Runs != 0 {
 		t.Errorf("%d runs opened", p.Runs)
 	}
-}
-
-func TestDriverRestarts(t *testing.T) {
-	d := drive(t, newFake(), Config{Paused: true})
-	d.Send(Step{Ticks: 7})
-	d.Send(Restart{})
-	until(t, d, "tick 0 of another run", func(p *Status) bool { return p.Snap.Tick == 0 && p.Runs == 1 })
-	event[Changed](t, d)
 }
 
 // While a run is being built, senders do not wait, and their commands are applied to the
@@ -257,36 +219,6 @@ func TestDriverTakesAnyNumberOfCommands(t *testing.T) {
 	}
 	close(build)
 	until(t, d, "all the steps", func(p *Status) bool { return p.Runs == 1 && p.Snap.Tick == many })
-}
-
-func TestDriverStopsAtTheEnd(t *testing.T) {
-	f := newFake()
-	f.end = 1000
-	d := drive(t, f, Config{Speed: math.Inf(1)})
-	p := until(t, d, "the end", func(p *Status) bool { return p.Snap.Ended != "" })
-	if p.Running || p.Snap.Tick != 1000 {
-		t.Errorf("running %v at tick %d", p.Running, p.Snap.Tick)
-	}
-}
-
-func TestDriverSpeeds(t *testing.T) {
-	for _, c := range []struct{ from, up, down float64 }{
-		{1, 2, 1}, {2000, 5000, 1000}, {1500, 2000, 1000}, {1e6, math.Inf(1), 5e5}, {math.Inf(1), math.Inf(1), 1e6},
-	} {
-		if up, down := nextSpeed(c.from), previousSpeed(c.from); up != c.up || max(down, Slowest) != c.down {
-			t.Errorf("from %v: up %v, down %v", c.from, up, down)
-		}
-	}
-	d := drive(t, newFake(), Config{Speed: -1})
-	if p := until(t, d, "a speed", func(*Status) bool { return true }); !math.IsInf(p.Speed, 1) {
-		t.Errorf("speed %v", p.Speed)
-	}
-	d.Send(SetSpeed{Speed: 0.001})
-	until(t, d, "the slowest speed", func(p *Status) bool { return p.Speed == Slowest })
-	for range 30 {
-		d.Send(Faster{})
-	}
-	until(t, d, "as fast as it goes", func(p *Status) bool { return math.IsInf(p.Speed, 1) })
 }
 
 // At a slow speed each tick is announced when it is done, without a request.

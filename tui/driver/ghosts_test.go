@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -71,21 +70,5 @@ func ghostsRest(t *testing.T) {
 	time.Sleep(time.Minute)
 	if d.Status() != last {
 		t.Error("a further picture is made")
-	}
-}
-
-// TestGhostsRefused: ghosts that cannot run are refused, and hidden.
-func TestGhostsRefused(t *testing.T) {
-	d := realDriver(t, "spl", 10)
-	d.Send(commandFunc(func(l *Loop) {
-		g := &ghosts{cancel: func() {}}
-		l.ghosts.ghosts = g
-		ghostsFailed{g, errNoGhosts}.Apply(l)
-		if l.ghosts.ghosts != nil {
-			t.Error("they are still there")
-		}
-	}))
-	if e := event[Refused](t, d); !strings.Contains(e.Why.Error(), "a race draws no replications") {
-		t.Error(e.Why)
 	}
 }

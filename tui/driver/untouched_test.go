@@ -3,7 +3,6 @@ package driver
 import (
 	"fmt"
 	"reflect"
-	"strings"
 	"testing"
 
 	"lascope/model/lab"
@@ -15,13 +14,9 @@ func wholeOf(v lab.View) string {
 }
 
 // TestUntouchedGoesOn: shown after live changes, the untouched run goes on to the tick of the run at any
-// speed, with the curve of the line without the changes, and ends by command.
+// speed, with the curve of the line without the changes.
 func TestUntouchedGoesOn(t *testing.T) {
 	d := realDriver(t, "h-traa pages=64", 5000)
-	d.Send(ToggleUntouched{})
-	if e := event[Unchanged](t, d); !strings.Contains(e.Why, "there is no control run") {
-		t.Error(e.Why)
-	}
 	for _, word := range []string{"N=20", "lakg"} {
 		d.Send(Act{Word: word})
 		d.Send(Step{Ticks: 500})
@@ -34,20 +29,5 @@ func TestUntouchedGoesOn(t *testing.T) {
 	other.Advance(6000)
 	if f := p.Snap.Untouched; f.From != 5000 || wholeOf(f.View) != wholeOf(other.Snapshot(lab.ViewRequest{Find: -1}).View) {
 		t.Errorf("from %d it is another run", f.From)
-	}
-	d.Send(ToggleUntouched{})
-	until(t, d, "no untouched run", func(p *Status) bool { return p.Snap.Untouched == nil })
-	for e := event[any](t, d); e != any(Done{"the control run is removed"}); e = event[any](t, d) {
-	}
-}
-
-// TestUntouchedTooLarge: beside a large run there is no untouched run, for a reason.
-func TestUntouchedTooLarge(t *testing.T) {
-	d := realDriver(t, "uniform pages=70000", 1)
-	d.Send(Act{Word: "proportional"})
-	event[Changed](t, d)
-	d.Send(ToggleUntouched{})
-	if e := event[Unchanged](t, d); e.Why != "no control run goes on beside 70,000 pages; 65,536 are the most" {
-		t.Error(e.Why)
 	}
 }
