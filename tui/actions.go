@@ -29,7 +29,7 @@ func pickScheme(a *app, k string) tea.Cmd {
 		a.Name(i)
 		return nil
 	case a.persons():
-		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "The game is over" + keymap.Clause("; %s chooses a scheme", a.keys.Scheme) + "."})
+		return a.notes.Say(pane.NoteUnchanged, "The game is over"+keymap.Clause("; %s chooses a scheme", a.keys.Scheme)+".")
 	}
 	return handOver(a, i)
 }
@@ -42,7 +42,7 @@ func handOver(a *app, i int) tea.Cmd {
 		if n == 1 {
 			text = fmt.Sprintf("The %s lab has one scheme: %s.", a.lab.Name, a.lab.Schemes[0].Title)
 		}
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: text})
+		return a.notes.Say(pane.NoteRefused, text)
 	}
 	a.driver.Send(driver.Act{Word: all[i].Name})
 	return nil
@@ -54,7 +54,7 @@ func scaleN(a *app, factor float64) tea.Cmd {
 			return tune(a, s, factor)
 		}
 	}
-	return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(a.now.Snap.Scheme.Title) + " has no N: it keeps no states."})
+	return a.notes.Say(pane.NoteRefused, pane.Sentence(a.now.Snap.Scheme.Title)+" has no N: it keeps no states.")
 }
 
 func scalesN(factor float64) func(*app, string) tea.Cmd {
@@ -78,7 +78,7 @@ func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
 		word = pane.ScaledWord(s.Param, s.Word, factor)
 	}
 	if word == s.Word && word == pane.ScaledWord(s.Param, s.Word, factor) {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word)})
+		return a.notes.Say(pane.NoteRefused, fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word))
 	}
 	a.driver.Send(driver.Tune{Word: s.Param.Key + "=" + word})
 	return nil
@@ -104,27 +104,27 @@ func reseed(a *app, _ string) tea.Cmd {
 
 func copyLine(a *app, _ string) tea.Cmd {
 	line := a.now.Snap.Line
-	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + line}), screen.CopyText(line))
+	return tea.Batch(a.notes.Say(pane.NoteDone, "copied: "+line), screen.CopyText(line))
 }
 
 func copyLink(a *app, _ string) tea.Cmd {
 	if a.opts.Home == "" {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "No page of lascope is known: the setting home names its address, as in home = \"https://example.org/lascope/\"."})
+		return a.notes.Say(pane.NoteRefused, "No page of lascope is known: the setting home names its address, as in home = \"https://example.org/lascope/\".")
 	}
 	if a.now.Contest != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "An address opens one run; this race has several."})
+		return a.notes.Say(pane.NoteRefused, "An address opens one run; this race has several.")
 	}
 	link := config.Link(a.opts.Home, "line", a.now.Snap.Line)
-	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "copied: " + link}), screen.CopyText(link))
+	return tea.Batch(a.notes.Say(pane.NoteDone, "copied: "+link), screen.CopyText(link))
 }
 
 func toggleHidden(a *app, _ string) tea.Cmd {
 	if a.playing() {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "hidden until your last choice"})
+		return a.notes.Say(pane.NoteRefused, "hidden until your last choice")
 	}
 	flipHidden(a, "")
 	text := canvas.Pick(a.hidden, "hidden: all that an automaton cannot know", "shown again: all that an automaton cannot know")
-	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text})
+	return a.notes.Say(pane.NoteDone, text)
 }
 
 func flipHidden(a *app, _ string) tea.Cmd {
@@ -157,7 +157,7 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 	a.relayout()
 	if p := a.focusedPane(); p != nil && slices.Equal(was, a.rects) {
 		a.zoomed = false
-		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "the pane " + p.Name() + " fills the screen already"})
+		return a.notes.Say(pane.NoteUnchanged, "the pane "+p.Name()+" fills the screen already")
 	}
 	return nil
 }
@@ -200,7 +200,7 @@ func dismiss(a *app, _ string) tea.Cmd {
 		a.leaveStage()
 	case a.back != nil && a.theme.Projector && !a.leaving:
 		a.leaving = true
-		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: a.keys.Close.Help().Key + " again goes back to the screen below"})
+		return a.notes.Say(pane.NoteDone, a.keys.Close.Help().Key+" again goes back to the screen below")
 	case a.back != nil:
 		return a.back
 	}

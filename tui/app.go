@@ -34,25 +34,29 @@ type app struct {
 	held     pane.Pane           // in which the mouse's button was pressed; nil while it is up
 }
 
-// An embedding is how a race or a lesson changes the screen of a run.
+// An embedding is how another screen changes that of a run: a race, a cell of a sweep, a screen that it lies over, or a lesson.
 type embedding struct {
-	panes   func(*lab.Lab) []pane.Slot     // the panes; nil for the lab's
-	more    func(*keymap.KeyMap) []command // keys besides those of every run
-	back    tea.Cmd                        // to the screen below; nil at the bottom
-	slim    bool                           // part of a small screen: no rows below the panes
-	caption int                            // rows below the first one for the captions of a demo
-	alone   bool                           // the focused pane alone
-	stage   bool                           // the focused pane on the stage, with its companions
-	beside  []string                       // the companions that the page names
-	spoken  []string                       // those of its text and of its last question
-	cell    *cellRuns                      // the cell of a sweep whose replications are shown; nil for none
-	bar     func() []screen.BarEntry       // the captions' keys for the key bar; nil, or none, for the run's
-	outer   func() *canvas.Grid            // the whole screen, if the run is a part of it
+	panes func(*lab.Lab) []pane.Slot     // the panes; nil for the lab's
+	more  func(*keymap.KeyMap) []command // keys besides those of every run
+	back  tea.Cmd                        // to the screen below; nil at the bottom
+	alone bool                           // the focused pane alone
+	cell  *cellRuns                      // the cell of a sweep whose replications are shown; nil for none
+	lessonPart
+}
 
-	address string // of the lesson, in the page of a browser; "" for that of the run
+// A lessonPart is how a lesson, a demo or a class does, whose page has the run beside it.
+type lessonPart struct {
+	slim    bool                     // part of a small screen: no rows below the panes
+	caption int                      // rows below the first one for the captions of a demo
+	stage   bool                     // the focused pane on the stage, with its companions
+	beside  []string                 // the companions that the page names
+	spoken  []string                 // those of its text and of its last question
+	bar     func() []screen.BarEntry // the captions' keys for the key bar; nil, or none, for the run's
+	address string                   // of the lesson, in the page of a browser; "" for that of the run
 
+	outer      func() *canvas.Grid                           // the whole screen; nil without a lesson
+	outerPress func(tea.KeyMsg) tea.Cmd                      // takes the keys of the whole screen
 	inLesson   map[string]func(rest string) (tea.Cmd, error) // the prompt's words of a lesson
-	outerPress func(tea.KeyMsg) tea.Cmd                      // takes the keys of the whole screen; nil for the app's own
 }
 
 func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {
@@ -209,13 +213,13 @@ func (a *app) handleEvent(e any) tea.Cmd {
 		a.forgetSent()
 		return a.notes.Add(pane.RestartOffer(a.keys, e.Words))
 	case driver.Done:
-		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: e.What})
+		return a.notes.Say(pane.NoteDone, e.What)
 	case driver.Changed:
 		return a.notes.Add(changeNote(a, e.What))
 	case driver.Recalled:
 		a.recalled(e)
 	case driver.Unchanged:
-		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: e.Why})
+		return a.notes.Say(pane.NoteUnchanged, e.Why)
 	case driver.Crashed:
 		a.crash = &e
 		return tea.Quit

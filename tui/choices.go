@@ -73,7 +73,7 @@ func openKept(a *app) error {
 		return nil
 	}
 	for i, k := range found {
-		a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: fmt.Sprintf("%d, %s, %s", i+1, k.Written(), k.Describe())})
+		a.notes.Say(pane.NoteDone, fmt.Sprintf("%d, %s, %s", i+1, k.Written(), k.Describe()))
 	}
 	return nil
 }

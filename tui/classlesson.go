@@ -29,7 +29,7 @@ func (v classKeys) take(m tea.Msg) tea.Cmd {
 	if trouble == "" {
 		return next
 	}
-	return tea.Batch(v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(trouble)}), next)
+	return tea.Batch(v.notes.Say(pane.NoteRefused, pane.Sentence(trouble)), next)
 }
 
 // obey does the word class of the prompt.
@@ -60,7 +60,7 @@ func (v classKeys) say(done string) tea.Cmd {
 	if done == "" {
 		return nil
 	}
-	return v.notes.Add(pane.Note{Kind: pane.NoteDone, Text: pane.Sentence(done)})
+	return v.notes.Say(pane.NoteDone, pane.Sentence(done))
 }
 
 // Asks opens the box that asks before the program ends.
@@ -97,7 +97,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case !c.On() || !v.open().ForClass():
 		return nil, v.pictured(k)
 	case c.Seen.Phase == classroom.Open && v.page.top == 0 && key.Matches(k, m.PageUp):
-		return v.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: classroom.AgainLater}), true
+		return v.notes.Say(pane.NoteUnchanged, classroom.AgainLater), true
 	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
 	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
 		if err := c.Close(); err != nil {

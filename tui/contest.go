@@ -25,11 +25,9 @@ import (
 // OpenRace runs a race on the terminal: its runs side by side on the same web, its
 // replications in the background. The key w writes the files of job.
 func OpenRace(job experiment.RaceJob, o config.Options) error {
-	o, th, err := o.OnScreen()
-	if err != nil {
-		return err
-	}
-	return screen.Open("race", manyruns.LinesOf(job.Race.Specs), th, o, func() (*runScreen, error) { return newRaceScreen(job, th, o) })
+	return screen.Open("race", manyruns.LinesOf(job.Race.Specs), o, func(th *canvas.Theme, o config.Options) (*runScreen, error) {
+		return newRaceScreen(job, th, o)
+	})
 }
 
 func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*runScreen, error) {

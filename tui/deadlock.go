@@ -24,7 +24,7 @@ func openDeadlock(a *app, _ string) tea.Cmd {
 
 func cure(a *app, _ string) tea.Cmd {
 	if a.now != nil && a.now.Snap.Scheme.Name == placementpanes.CureScheme {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: a.now.Snap.Scheme.Title + " has this state already."})
+		return a.notes.Say(pane.NoteRefused, a.now.Snap.Scheme.Title+" has this state already.")
 	}
 	a.driver.Send(driver.Act{Word: placementpanes.CureScheme})
 	return nil

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"bufio"
 	"context"
 	"io"
 
@@ -9,7 +8,6 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/config"
-	"lascope/tui/lessontext"
 )
 
 // DemoFlags holds the flags of the command demo.
@@ -30,7 +28,9 @@ func (f *DemoFlags) Tour(ctx context.Context, in io.Reader, out io.Writer, termi
 }
 
 func (f *DemoFlags) play(ctx context.Context, open func() (*lesson.Course, error), word string, in io.Reader, out io.Writer, terminal bool) error {
-	waits := terminal || f.Plain && in != nil // of the command line alone: output into a pipe ignores the settings
+	if !terminal && !f.Plain { // of the command line alone: output into a pipe ignores the settings
+		in = nil
+	}
 	f.Settle()
 	if word == "list" || !terminal || f.Plain {
 		f.Warn()
@@ -43,15 +43,10 @@ func (f *DemoFlags) play(ctx context.Context, open func() (*lesson.Course, error
 		return demos.List(out)
 	}
 	d, err := FindLesson(demos, word)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case terminal && !f.Plain:
-		return OpenLesson(demos, d, f.Options, nil)
-	case !waits:
-		return lessontext.Tell(ctx, out, nil, true, d, demos.After(d), nil)
 	}
-	return lessontext.Tell(ctx, out, bufio.NewReader(in), !terminal, d, demos.After(d), nil)
+	return tell(ctx, demos, d, f.Options, in, out, terminal, nil)
 }
 
 // Words returns the completions of the demo's name.

@@ -17,11 +17,7 @@ import (
 // journal, as without a screen. prepare reads the line while the screen is open: many cells or a
 // large web take a second.
 func OpenSweep(line string, prepare func() (experiment.SweepJob, error), o config.Options) error {
-	o, th, err := o.OnScreen()
-	if err != nil {
-		return err
-	}
-	return screen.Open("sweep", line, th, o, func() (*manyruns.SweepScreen, error) {
+	return screen.Open("sweep", line, o, func(th *canvas.Theme, o config.Options) (*manyruns.SweepScreen, error) {
 		job, err := prepare()
 		if err != nil {
 			return nil, err
@@ -33,11 +29,7 @@ func OpenSweep(line string, prepare func() (experiment.SweepJob, error), o confi
 // OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes
 // the files of the job at the end. prepare reads the line, as that of [OpenSweep].
 func OpenSensitivity(line string, prepare func() (experiment.SensitivityJob, error), o config.Options) error {
-	o, th, err := o.OnScreen()
-	if err != nil {
-		return err
-	}
-	return screen.Open("sensitivity", line, th, o, func() (*manyruns.SensitivityScreen, error) {
+	return screen.Open("sensitivity", line, o, func(th *canvas.Theme, o config.Options) (*manyruns.SensitivityScreen, error) {
 		job, err := prepare()
 		if err != nil {
 			return nil, err

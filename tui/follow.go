@@ -52,9 +52,9 @@ func followPoll(a *app, _ string) tea.Cmd {
 		a.endSlowMotion()
 		return nil
 	case slices.ContainsFunc(a.unpredicted, isPane):
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "a poll is followed after the prediction: its stages would give the answer away"})
+		return a.notes.Say(pane.NoteRefused, "a poll is followed after the prediction: its stages would give the answer away")
 	case a.now.Snap.Ended != "":
-		return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: "there is no poll to follow: " + a.now.Snap.Ended})
+		return a.notes.Say(pane.NoteUnchanged, "there is no poll to follow: "+a.now.Snap.Ended)
 	}
 	if !m.on && !a.loopOnStage() {
 		m.called, m.focus, m.zoomed = true, a.focus, a.zoomed

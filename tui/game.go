@@ -42,7 +42,7 @@ func hintTyped(a *app, rest string) (tea.Cmd, error) {
 		}
 	}
 	if text := gamepane.Hint(a.now.Snap, n-1); text != "" {
-		return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: text}), nil
+		return a.notes.Say(pane.NoteDone, text), nil
 	}
 	return nil, errors.New("hint: it is for a game of yours with choices left; begin one with lascope you")
 }
@@ -51,7 +51,7 @@ func hintTyped(a *app, rest string) (tea.Cmd, error) {
 func challenge(a *app, _ string) tea.Cmd {
 	text := gamepane.Challenge(a.now.Snap)
 	if text == "" {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A challenge is for a game of yours; begin one with lascope you."})
+		return a.notes.Say(pane.NoteRefused, "A challenge is for a game of yours; begin one with lascope you.")
 	}
-	return tea.Batch(a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "A friend plays the same game with: " + text}), screen.CopyText(text))
+	return tea.Batch(a.notes.Say(pane.NoteDone, "A friend plays the same game with: "+text), screen.CopyText(text))
 }

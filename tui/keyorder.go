@@ -139,7 +139,7 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 		return nil
 	case i < 0:
 		text := keymap.Label(k.String()) + " does nothing here" + keymap.Clause(" · %s shows the keys", a.keys.Help)
-		return a.notes.Add(pane.Note{Kind: pane.NoteSilent, Text: text})
+		return a.notes.Say(pane.NoteSilent, text)
 	}
 	text := keymap.Label(k.String()) + " does nothing now"
 	switch p := a.focusedPane(); {
@@ -150,5 +150,5 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	default:
 		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.keys.Next)
 	}
-	return a.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: text})
+	return a.notes.Say(pane.NoteUnchanged, text)
 }

@@ -72,18 +72,25 @@ func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io
 	case f.handout, f.key:
 		return f.print(ctx, course, l, out)
 	case !predicts:
-		return lessontext.Tell(ctx, out, nil, true, l, course.After(l), nil)
+		in = nil
 	}
 	results, err := f.openResults()
 	if err != nil {
 		return err
 	}
-	if terminal && !f.Plain {
-		err = OpenLesson(course, l, f.Options, results)
-	} else {
-		err = lessontext.Tell(ctx, out, bufio.NewReader(in), !terminal, l, course.After(l), results)
+	return errors.Join(tell(ctx, course, l, f.Options, in, out, terminal, results), results.Close())
+}
+
+// tell plays a lesson or a demo: on the screen of a terminal, or in words, which wait for lines of in; nil plays it to its end.
+func tell(ctx context.Context, course *lesson.Course, l *lesson.Lesson, o config.Options, in io.Reader, out io.Writer, terminal bool,
+	results *lesson.Results) error {
+	switch {
+	case terminal && !o.Plain:
+		return OpenLesson(course, l, o, results)
+	case in == nil:
+		return lessontext.Tell(ctx, out, nil, true, l, course.After(l), nil)
 	}
-	return errors.Join(err, results.Close())
+	return lessontext.Tell(ctx, out, bufio.NewReader(in), !terminal, l, course.After(l), results)
 }
 
 // check refuses flags that do not go together. predicts reports whether predictions are made.

@@ -118,7 +118,7 @@ func (v *lessonScreen) keyed(text string) string {
 
 func (v *lessonScreen) note(err error) {
 	if err != nil {
-		v.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: pane.Sentence(err.Error())})
+		v.notes.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
 }
 

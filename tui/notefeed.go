@@ -40,5 +40,5 @@ func (f *noteFeed) passed(p *driver.Status) tea.Cmd {
 	if len(texts) == 0 {
 		return nil
 	}
-	return f.Add(pane.Note{Kind: pane.NoteDone, Text: strings.Join(texts, " · ")})
+	return f.Say(pane.NoteDone, strings.Join(texts, " · "))
 }

@@ -80,7 +80,7 @@ func TestPromptHasARow(t *testing.T) {
 				openPrompt(a, "")
 				a.overlay.(*prompt).SetText("goto 7")
 				if said != "" {
-					a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: said})
+					a.notes.Say(pane.NoteDone, said)
 				}
 				rows := rowsOf(a)
 				at := slices.IndexFunc(rows, func(row string) bool { return strings.HasPrefix(row, " : goto 7") })

@@ -3,6 +3,7 @@ package tui
 import (
 	"lascope/model"
 	"lascope/tui/background"
+	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/screen"
@@ -14,21 +15,16 @@ func init() { background.Restore() }
 // run before it touches the terminal, and always restores the terminal. Ended by a signal it
 // returns a [tty.Signalled]; after a panic, a [*tty.Crash].
 func Open(spec model.Spec, o config.Options) error {
-	o, th, err := o.OnScreen()
-	if err == nil {
-		err = spec.Check()
-	}
-	if err != nil {
+	if err := spec.Check(); err != nil {
 		return err
 	}
-	return screen.Open(spec.Scheme.Title, spec.String(), th, o, func() (*runScreen, error) {
-		own := o
-		run, err := own.OpenFirst(spec)
+	return screen.Open(spec.Scheme.Title, spec.String(), o, func(th *canvas.Theme, o config.Options) (*runScreen, error) {
+		run, err := o.OpenFirst(spec)
 		if err != nil {
 			return nil, err
 		}
-		first := newRunScreen(config.StartDriver(run, driver.OpenRun, own), th, own)
-		first.card = own.Card
+		first := newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o)
+		first.card = o.Card
 		return first, nil
 	})
 }

@@ -15,7 +15,7 @@ func (a *app) KeyMap() *keymap.KeyMap { return a.keys }
 
 func (m *hiddenMode) Hidden() bool { return m.masks() }
 
-func (a *app) Refuse(text string) { a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: text}) }
+func (a *app) Refuse(text string) { a.notes.Say(pane.NoteRefused, text) }
 
 func (l *driverLink) Apply(word string, drag bool) {
 	l.driver.Send(driver.Tune{Word: word, Drag: drag})

@@ -89,7 +89,7 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		return true, tea.Quit
 	case !p.begin(a):
 	case p.over(a):
-		return false, a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: p.verdict(a)})
+		return false, a.notes.Say(pane.NoteDone, p.verdict(a))
 	case key.Matches(k, keys.Close, keys.PageDown):
 		return false, nil
 	case p.gone && key.Matches(k, keys.Pause):

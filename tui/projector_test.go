@@ -224,7 +224,7 @@ func TestNoBlankRowsBelowThePane(t *testing.T) {
 				}
 				a.take(&now)
 				if note != "" {
-					a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: note})
+					a.notes.Say(pane.NoteDone, note)
 					a.relayout()
 				}
 				rows := strings.Split(ansi.Strip(a.View()), "\n")

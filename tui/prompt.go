@@ -41,7 +41,7 @@ func typeLine(a *app, text string) tea.Cmd {
 
 func openNote(a *app, _ string) tea.Cmd {
 	if a.now.Contest != nil {
-		return a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "A note is attached to a tick of a run; a race has none."})
+		return a.notes.Say(pane.NoteRefused, "A note is attached to a tick of a run; a race has none.")
 	}
 	a.driver.Send(driver.Pause{})
 	a.overlay = newPrompt(a, "note at this tick:", func(a *app, line string) (tea.Cmd, error) {

@@ -156,7 +156,7 @@ func TestForeignNote(t *testing.T) {
 			t.Fatalf("%q was typed as %q", s+s+s, got)
 		}
 		a.overlay = nil
-		a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: s})
+		a.notes.Say(pane.NoteDone, s)
 		a.Dirty = true
 		shows(t, a, s)
 		var b strings.Builder

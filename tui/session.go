@@ -59,7 +59,7 @@ func offerCutOff(a *app, found []model.KeptSession) tea.Cmd {
 	}
 	opens := keymap.Clause(" · %s opens it", a.keys.Recover) + keymap.Clause(" · %s forgets", a.keys.Close)
 	room := a.W - 4 - canvas.Width(sayCutOff(found, 0)+opens)
-	return a.notes.Add(pane.Note{Kind: pane.NoteFound, Text: sayCutOff(found, max(6, room)) + opens})
+	return a.notes.Say(pane.NoteFound, sayCutOff(found, max(6, room))+opens)
 }
 
 // sayCutOff describes the latest session; its line takes at most so many cells.
@@ -151,7 +151,7 @@ func forgetWord(a *app, rest string) (tea.Cmd, error) {
 		return nil, err
 	}
 	a.notes.WithdrawFound()
-	return a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "Forgotten: " + kept.Session.Spec.String()}), nil
+	return a.notes.Say(pane.NoteDone, "Forgotten: "+kept.Session.Spec.String()), nil
 }
 
 var errNoneKept = errors.New("no session is kept")

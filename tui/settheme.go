@@ -39,7 +39,7 @@ func nextTheme(a *app, _ string) tea.Cmd {
 	if err != nil {
 		return a.notes.Add(screen.Refusal(err))
 	}
-	return tea.Batch(a.changeTheme(th), a.notes.Add(pane.Note{Kind: pane.NoteDone, Text: "theme " + th.Name}))
+	return tea.Batch(a.changeTheme(th), a.notes.Say(pane.NoteDone, "theme "+th.Name))
 }
 
 func setThemeNamed(a *app, name string) (tea.Cmd, error) {

@@ -53,7 +53,7 @@ func TestPauseMovesNoPane(t *testing.T) {
 						t.Errorf("%s at %v: time bar shown %v", line, size, a.timeBarShown())
 					}
 				}
-				a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "a note"})
+				a.notes.Say(pane.NoteRefused, "a note")
 				a.relayout()
 				if got := placesOf(a); !slices.Equal(got, places) {
 					t.Errorf("%s at %v: with a note panes lie in %v, not %v", line, size, got, places)

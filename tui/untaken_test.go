@@ -66,7 +66,7 @@ func TestNoteLeavesThePromptInSight(t *testing.T) {
 			if room {
 				toggleProjector(a, "")
 			}
-			a.notes.Add(pane.Note{Kind: pane.NoteRefused, Text: "Estimator is in charge already."})
+			a.notes.Say(pane.NoteRefused, "Estimator is in charge already.")
 			openPrompt(a, "")
 			for _, r := range "spee" {
 				a.press(pressed(t, string(r)))

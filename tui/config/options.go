@@ -234,7 +234,7 @@ func (o *Options) TellTrouble(n *pane.Notes) tea.Cmd {
 	if text == "" {
 		return nil
 	}
-	return n.Add(pane.Note{Kind: pane.NoteRefused, Text: text})
+	return n.Say(pane.NoteRefused, text)
 }
 
 // OpenCourse is the lessons of one's own directory, or those of the program.

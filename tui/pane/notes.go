@@ -113,6 +113,9 @@ func (n *Notes) Add(x Note) tea.Cmd {
 	return tea.Tick(lasts, func(time.Time) tea.Msg { return ExpireMsg{id} })
 }
 
+// Say adds a note of a kind.
+func (n *Notes) Say(kind NoteKind, text string) tea.Cmd { return n.Add(Note{Kind: kind, Text: text}) }
+
 // Expire closes the note of an [ExpireMsg]; false if another one is shown.
 func (n *Notes) Expire(id int) bool {
 	if n.Shown == nil || n.id != id {

@@ -118,7 +118,7 @@ func (s *Base) Uncovered() { s.Dirty = true }
 // Say shows a note.
 func (s *Base) Say(kind pane.NoteKind, text string) tea.Cmd {
 	s.Dirty = true
-	return s.Notes.Add(pane.Note{Kind: kind, Text: text})
+	return s.Notes.Say(kind, text)
 }
 
 // view draws the screen around a body.

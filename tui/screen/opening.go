@@ -43,9 +43,13 @@ type openedMsg struct{}
 
 func (openedMsg) ForScreen() {}
 
-// Open runs the program, beginning with a run or a race that may take long to build.
-func Open[S Screen](title, line string, th *canvas.Theme, o config.Options, build func() (S, error)) error {
-	l := newOpening(title, line, th, o, build)
+// Open runs the program on the terminal, beginning with a run or a race that may take long to build.
+func Open[S Screen](title, line string, o config.Options, build func(*canvas.Theme, config.Options) (S, error)) error {
+	o, th, err := o.OnScreen()
+	if err != nil {
+		return err
+	}
+	l := newOpening(title, line, th, o, func() (S, error) { return build(th, o) })
 	first, err := l.early(headStart)
 	if err != nil {
 		return err

@@ -23,6 +23,10 @@ type Screen interface {
 
 // A Stack is the Bubble Tea model of the program. Each message goes to the screen that
 // returned its command; keys and the mouse go to the top screen.
+//
+// On a terminal its View hands the frame to [tty.Output], which writes the cells that have changed, and returns "": the
+// renderer of Bubble Tea compares whole lines, once a frame of its own clock, and has nothing to draw. In tests and where
+// output is nil, View returns the frame, and Bubble Tea draws it.
 type Stack struct {
 	screens []*stackedScreen
 	w, h    int         // of the frame: of the terminal, at most maxWidth × maxHeight
@@ -111,7 +115,7 @@ const (
 	maxHeight = 200
 )
 
-// View draws the top screen.
+// View draws the top screen, and returns it where Bubble Tea is to draw it; see [Stack].
 func (s *Stack) View() string {
 	if s.crash != nil {
 		return ""
