@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"strings"
 	"testing"
 
 	"lascope/model/modeltest"
@@ -51,25 +50,5 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 			p.keys(" ")
 			p.wait("the run of the viewer", func() bool { return p.now.Running })
 		})
-	}
-}
-
-// TestDemoInWords prints a demo, waits after each caption where it has an input, and refuses a
-// lesson among the demos.
-func TestDemoInWords(t *testing.T) {
-	var out strings.Builder
-	f := DemoFlags{Options: config.Options{Demos: "testdata/demos"}}
-	modeltest.OK(t, f.Run(t.Context(), "jump", nil, &out, false))
-	for _, words := range []string{"demo 1: The little jump\n[SPL] §II: The automaton follows a point that jumps.\n", "== 3 of 3: The point jumps", "the next demo: lascope demo next\n"} {
-		if !strings.Contains(out.String(), words) {
-			t.Errorf("%q is not said:\n%s", words, out.String())
-		}
-	}
-	if err := f.Run(t.Context(), "list", nil, &out, false); err != nil || !strings.Contains(out.String(), " 2  next  The little jump  The automaton follows a point that jumps.\n") {
-		t.Errorf("the list: %v\n%s", err, out.String())
-	}
-	f.Demos = "testdata/course"
-	if err := f.Run(t.Context(), "little", nil, &out, false); err == nil || !strings.Contains(err.Error(), "so it is a lesson") {
-		t.Errorf("a lesson among the demos: %v", err)
 	}
 }

@@ -50,49 +50,6 @@ func keyNamed(name string) tea.KeyMsg {
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
 }
 
-// The cursor of the map goes down to the documents discovered through a document, from
-// neighbour to neighbour, and back up. The last line describes the cell.
-func TestCrawlMapCursor(t *testing.T) {
-	a, run := labApp(t, "robot docs=600", 3500, "dark", "braille", 220, 60)
-	focusNamed(a, "map")
-	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-	p := paneOf[*crawlpanes.LinkMapPane](t, a)
-	var g canvas.Grid
-	g.Reset(80, 14)
-	context := a.context(indexOf[*crawlpanes.LinkMapPane](a))
-	told := func() string {
-		g.Reset(80, 14)
-		p.Draw(context, g.All())
-		var b strings.Builder
-		for x := range 80 {
-			b.WriteRune(g.All().At(x, 13).R)
-		}
-		return strings.TrimSpace(b.String())
-	}
-	first := told()
-	if !strings.HasPrefix(first, "start") || !strings.Contains(first, "links deep") {
-		t.Errorf("at the top: %q", first)
-	}
-	p.Key(a, keyNamed("down"))
-	second := told()
-	if p.Level != 1 || strings.HasPrefix(second, "start") || !strings.Contains(second, "1 of ") {
-		t.Errorf("level %d: %q", p.Level, second)
-	}
-	before := p.At
-	p.Key(a, keyNamed("right"))
-	if p.At <= before || told() == second {
-		t.Errorf("to the right: from %v to %v, %q", before, p.At, told())
-	}
-	p.Key(a, keyNamed("left"))
-	if told() != second {
-		t.Errorf("back: %q, was %q", told(), second)
-	}
-	p.Key(a, keyNamed("up"))
-	if told() != first {
-		t.Errorf("up again: %q, was %q", told(), first)
-	}
-}
-
 func indexOf[P pane.Pane](a *app) int {
 	for i, p := range a.slots {
 		if _, ok := p.Pane.(P); ok {
@@ -100,11 +57,6 @@ func indexOf[P pane.Pane](a *app) int {
 		}
 	}
 	return -1
-}
-
-func paneOf[P pane.Pane](t *testing.T, a *app) P {
-	t.Helper()
-	return a.slots[indexOf[P](a)].Pane.(P)
 }
 
 func BenchmarkCrawlView(b *testing.B) {

@@ -71,38 +71,6 @@ func TestHandout(t *testing.T) {
 	}
 }
 
-// TestKey: the key marks one option of each question, and has its number, the reasons against
-// the others, and the text of the answer.
-func TestKey(t *testing.T) {
-	o := config.Options{Lessons: "../model/lesson/lessons"}
-	l := mustFind(t, o, "liar")
-	text := printed(t, LessonFlags{Options: o, key: true}, "liar")
-	if n := strings.Count(text, "- [x] "); n != l.Questions() {
-		t.Errorf("%d options of %d questions are marked", n, l.Questions())
-	}
-	for _, want := range []string{
-		"- [x] a Near 0.7 - [ ] b Near 1", "It is a: the run gives .695 as the mean position", "A lie costs one step, a truth gains one",
-		"b Near 1 — To the right of the target the oracle says left",
-	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the key lacks %q:\n%s", want, text)
-		}
-	}
-	for _, c := range []struct {
-		f    LessonFlags
-		word string
-		want string
-	}{
-		{LessonFlags{Options: o, key: true, handout: true}, "1", "--handout has no answers and --key has them"},
-		{LessonFlags{Options: o, key: true}, "list", "lesson list has no --handout and no --key"},
-		{LessonFlags{Options: o, key: true, results: "x.csv"}, "1", "--results: predictions are made on a terminal"},
-	} {
-		if err := c.f.Run(context.Background(), c.word, nil, io.Discard, true); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%v, want %s", err, c.want)
-		}
-	}
-}
-
 // TestPaper: --out writes a handout with a picture of each question's screen, as PDF, or as Markdown with its pictures beside it;
 // equal lessons give equal bytes; another file is not replaced, and a file of another kind is refused.
 func TestPaper(t *testing.T) {

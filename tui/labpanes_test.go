@@ -288,27 +288,6 @@ func TestChainAxisIsRound(t *testing.T) {
 	}
 }
 
-// TestKnapsackOverflowsAndEmpties: without the rule of the game the knapsack overflows or
-// empties; the words say so.
-func TestKnapsackOverflowsAndEmpties(t *testing.T) {
-	for _, one := range []struct {
-		line, words string
-	}{
-		{"lakg pages=64 N=500 reinforcement=reward", "full"},
-		{"lakg pages=64 N=500 reinforcement=penalty", "room for ."},
-		{"cgla pages=8 capacity=1 reinforcement=reward", "full"},
-		{"cgla pages=16 capacity=3 knapsack=polls", "3 polls of 3: room for 0"},
-	} {
-		for _, size := range screenSizes {
-			a, _ := labApp(t, one.line, 3000, "dark", "braille", size[0], size[1])
-			screen := ansi.Strip(a.View())
-			if !strings.Contains(screen, one.words) {
-				t.Errorf("%s at %v: not %q\n%s", one.line, size, one.words, screen)
-			}
-		}
-	}
-}
-
 // TestPolledPieceIsMarked: the piece polled last is in the ink of the step shown.
 func TestPolledPieceIsMarked(t *testing.T) {
 	for _, line := range []string{"lakg pages=8 N=50", "lakg pages=4096 N=20000", "cgla pages=64 capacity=4", "cgla pages=64 capacity=10 knapsack=polls"} {

@@ -4,13 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
-	"reflect"
 	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/bubbles/key"
-	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lesson"
 	"lascope/model/linetest"
@@ -18,7 +16,6 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
-	"lascope/tui/screen"
 )
 
 // mostPage is the greatest number of bytes of a page.
@@ -147,49 +144,6 @@ func TestNothingIsToldToThePage(t *testing.T) {
 	}
 }
 
-// TestPageButtons: each key that the try of a step names is sent by a button, and the lead goes on.
-func TestPageButtons(t *testing.T) {
-	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 60, 20)
-	p.reads = true
-	p.resize()
-	p.rest()
-	button := func(keys string) *keymap.Button {
-		for _, b := range p.Page().(*lessontext.Page).Buttons {
-			if b.Keys == keys {
-				return &b
-			}
-		}
-		return nil
-	}
-	for keys, want := range map[string]keymap.Button{
-		"\x1b[6~": {Label: "go on", Keys: "\x1b[6~", Lead: true},
-		" ":       {Label: "▶ run", Keys: " "},
-		".":       {Label: "tick", Key: ".", Keys: "."},
-	} {
-		if b := button(keys); b == nil || *b != want {
-			t.Errorf("%q is %+v, want %+v", keys, b, want)
-		}
-	}
-	p.keys("pgdown", "pgdown") // and to the end of this run
-	p.rest()
-	if b := button("\x1b[6~"); b == nil || b.Label != "show the answer" {
-		t.Errorf("with an open question it is %+v", b)
-	}
-	if s := p.screen(); strings.Contains(s, "Where is that mean") || strings.Contains(s, "step 2") || !strings.Contains(s, "states") {
-		t.Errorf("the page reads, and the screen has its text, or no pane:\n%s", s)
-	}
-	p.keys(":")
-	p.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("answer b"), Paste: true})
-	p.keys("enter", "pgdown")
-	p.rest()
-	if got := p.predictions.At(1); got.Chosen != 1 || !got.Revealed() {
-		t.Errorf("answered, the prediction is %+v", got)
-	}
-	if f := p.Facts().(*lessontext.Facts); f.Tick != "5,000" || len(f.Facts) == 0 {
-		t.Errorf("the facts are %+v", f)
-	}
-}
-
 // TestEveryTryHasItsButton: so does every try of the course.
 func TestEveryTryHasItsButton(t *testing.T) {
 	modeltest.LongOnly(t)
@@ -221,26 +175,5 @@ func TestEveryTryHasItsButton(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// TestButtonsOfTheRun: on other screens the buttons are the key bar's entries, and the keys of lists and dialogs.
-func TestButtonsOfTheRun(t *testing.T) {
-	a, _ := labApp(t, "h-traa pages=64", 3, "dark", "braille", 80, 24)
-	r := &runScreen{app: a}
-	all := r.Page().(screen.Buttons).Buttons
-	for _, want := range []keymap.Button{{Label: "run", Key: "space", Keys: " "}, {Label: "tick", Key: ".", Keys: "."}, {Label: "help", Key: "?", Keys: "?"},
-		{Label: "parameters", Key: "S", Keys: "S"}, {Label: "Enter", Keys: "\r"}, {Label: "↑", Keys: "\x1b[A"}} {
-		found := false
-		for _, b := range all {
-			found = found || b == want || strings.EqualFold(b.Label, want.Label) && b.Keys == want.Keys && b.Key == want.Key
-		}
-		if !found {
-			t.Errorf("%+v is not among %+v", want, all)
-		}
-	}
-	openHelp(a, "")
-	if all := r.Page().(screen.Buttons).Buttons; !reflect.DeepEqual(all, a.keys.NavigationButtons()) {
-		t.Errorf("over the help they are %+v", all)
 	}
 }

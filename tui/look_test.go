@@ -12,7 +12,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/modeltest"
-	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -200,48 +199,6 @@ func TestChangesMoveNothing(t *testing.T) {
 		}
 		if screen := strings.Join(rowsOf(a), "\n"); !strings.Contains(screen, "▾N=250") || !strings.Contains(screen, "◌ H-TRAA") {
 			t.Errorf("%v: the changes are not on the screen:\n%s", size, screen)
-		}
-	}
-}
-
-// TestFirstRows: row 1 has the scheme, the size of its world, N and all that differs from the defaults; row 2 names a curve and a
-// line, in hidden mode nothing of the truth.
-func TestFirstRows(t *testing.T) {
-	for _, c := range []struct {
-		line         string
-		ticks        int64
-		head, result string
-		hidden       string
-	}{
-		{"h-traa", 12000, " lascope  H-TRAA  512 pages  N 500   ", " × should reach ◆: it is at 9", ` 9\d\d hits in the last 1,0\d\d polls`},
-		{"h-traa pages=64 N=500 importance=on", 300, " lascope  H-TRAA  64 pages  N 500  importance on  ", " × should reach ◆: it is at ", ` \d+ hits in the last `},
-		{"proportional", 300, " lascope  Proportional  512 pages   ", " × rests at 96.7 % of ◆: a fixed policy learns nothing · its polls find ", ` \d+ hits`},
-		{"optimal", 300, " lascope  Optimal  512 pages   ", " × is at ◆ · its polls find ", ` \d+ hits`},
-		{"tsetlin penalties=0.2,0.5 seed=100", 300, " lascope  Tsetlin  2 arms  N 5   ", " ● average should fall to ◇: .200, the best arm has .200", "( arm 1 is likeliest ·)? 300 choices"},
-		{"tsetlin penalties=0.6,0.8", 300, " lascope  Tsetlin  ⚠ see now  2 arms  N 5   ", " ● average should fall to ◆: .655 in the limit, the best arm has .600", "( arm 1 is likeliest ·)? 300 choices"},
-		{"oma objects=9", 300, " lascope  OMA  9 objects  N 10   ", " 9 of 9 objects are right; ● accuracy is at 1", ` \d+ penalties in 300 queries`},
-		{placementlab.DeadlockLine, 3000, " lascope  OMA  ", " 10 of 12 objects are right; A1 and B7 block each other", ` \d+ penalties in 3,000 queries`},
-		{"spl", 300, " lascope  SPL  N 20   ", ` ● position should stay about ◆: it is off by \.`, ` position \.`},
-		{"robot docs=200", 300, " lascope  Robot  200 docs   ", ` ● recall should rise as early as ◆: it earns \d\d\.\d % of ◆ · traversal 2: recall \.\d\d`, " traversal 2: 100 of 200 documents fetched"},
-		{"pack-pursuit", 300, " lascope  pursuit team   ", " ● packed should reach ◆: it is at ", ` \d\.\d+ hits per packing`},
-		{"pack-exact", 300, " lascope  exact packing   ", " ● packed is at ◆", ` \d\.\d+ hits per packing`},
-	} {
-		a, run := labApp(t, c.line, c.ticks, "dark", "braille", 120, 40)
-		rows := rowsOf(a)
-		if !strings.HasPrefix(rows[0], c.head) || !regexp.MustCompile("^"+c.result).MatchString(rows[1]) {
-			t.Errorf("%s: the first rows are\n%s\n%s", c.line, rows[0], rows[1])
-		}
-		a.hidden = true
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-		if row := rowsOf(a)[1]; !regexp.MustCompile("^"+c.hidden).MatchString(row) || strings.ContainsAny(row, "◆◇△") {
-			t.Errorf("%s, hidden: %s", c.line, row)
-		}
-	}
-	a, _ := labApp(t, "h-traa", 12000, "dark", "braille", 120, 40)
-	for _, want := range []string{" the gap should fall: it is .0", " ● should come near △: it is at 9", " × is at ", " × should reach ◆: it is at 9"} {
-		typeKeys(a, "v")
-		if row := rowsOf(a)[1]; !strings.HasPrefix(row, want) {
-			t.Errorf("another picture: %s", row)
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
-	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
@@ -123,23 +122,6 @@ func TestSummaryOfWhatIsEarned(t *testing.T) {
 	}
 }
 
-// T goes through all themes; without colours it says why it cannot.
-func TestNextTheme(t *testing.T) {
-	h := newHand(t, "tree", 120, 40)
-	h.theme, _ = canvas.MakeTheme("", "", termenv.TrueColor, false)
-	for i := range canvas.Themes {
-		h.press("T")
-		want := canvas.Themes[(i+1)%len(canvas.Themes)]
-		if h.theme.Name != want {
-			t.Errorf("T puts on %s, not %s", h.theme.Name, want)
-		}
-		h.sees("theme " + want)
-	}
-	h.theme, _ = canvas.MakeTheme("", "", termenv.Ascii, false)
-	h.press("T")
-	h.sees("The theme stays mono")
-}
-
 // A theme changed on one level is worn by all.
 func TestThemeReachesAllScreens(t *testing.T) {
 	bottom := newTestScreen(t)
@@ -159,39 +141,6 @@ func newTestScreen(t *testing.T) *runScreen {
 	l := newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true})
 	t.Cleanup(l.Close)
 	return l
-}
-
-// In a replayed session the remote goes from note to note.
-func TestRemoteFollowsNotes(t *testing.T) {
-	s := modeltest.Must(model.ReadSession("a", "# lascope session 1\n# line h-traa pages=4\nnote 2000 first\nnote 5000 second\nend 8000\n"))
-	run := modeltest.Must(driver.OpenRun(s.Spec))
-	o := config.Options{Paused: true, Speed: 1000, Replay: &s}
-	d := config.StartDriver(run, driver.OpenRun, o)
-	defer d.Stop()
-	notes := append(append([]model.Note{}, s.Notes...), model.Note{Tick: 8000, Text: "end"})
-	at := func(tick int64) {
-		t.Helper()
-		until(t, d, fmt.Sprintf("rest at %d", tick), func(p *driver.Status) bool {
-			d.Request()
-			return p.Snap.Tick == tick && !p.Running
-		})
-	}
-	d.Send(driver.ToNote{Notes: notes, Forward: true})
-	until(t, d, "it plays", func(p *driver.Status) bool { d.Request(); return p.Running && p.Snap.Tick > 0 && p.Snap.Tick < 2000 })
-	d.Send(driver.ToNote{Notes: notes, Forward: true}) // once more: at once
-	at(2000)
-	d.Send(driver.SetSpeed{Speed: 1e6})
-	d.Send(driver.ToNote{Notes: notes, Forward: true})
-	at(5000)
-	d.Send(driver.ToNote{Notes: notes, Forward: false})
-	at(2000)
-	d.Send(driver.ToNote{Notes: notes, Forward: false})
-	at(0)
-	a := newApp(d, plainTheme(t, "dark"), o)
-	a.take(d.Status())
-	if !a.followsNotes() {
-		t.Error("the remote does not follow the notes of a session")
-	}
 }
 
 // BenchmarkProjectorView draws a whole frame for a room from a new snapshot.

@@ -112,3 +112,10 @@ func (p *pupil) panesAreThere() {
 		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.lesson.Beats[p.beat].Step+1, named, p.focusedPane().Name())
 	}
 }
+
+// mustFind is a lesson of the course of some options.
+func mustFind(t *testing.T, o config.Options, name string) *lesson.Lesson {
+	t.Helper()
+	course := modeltest.Must(o.OpenCourse())
+	return modeltest.Must(course.Find(name))
+}

@@ -39,18 +39,3 @@ func doneSweep(t *testing.T, words string) *manyruns.SweepScreen {
 	l.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	return l
 }
-
-// laidOver is the screen that a command pushes: a run or a race when it is
-// built, however long that takes on a busy machine.
-func laidOver(t *testing.T, cmd tea.Cmd) screen.Screen {
-	t.Helper()
-	msg, ok := cmd().(screen.PushMsg)
-	if !ok {
-		t.Fatal("nothing is laid over")
-	}
-	if l, ok := msg.Screen.(*screen.Opening); ok {
-		_, cmd := l.Update(l.Init()())
-		return laidOver(t, cmd)
-	}
-	return msg.Screen
-}

@@ -11,6 +11,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
 
 	"lascope/internal/script"
 	"lascope/model"
@@ -24,6 +25,7 @@ import (
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
 	"lascope/tui/screen"
 	"lascope/tui/wording"
 )
@@ -34,6 +36,10 @@ import (
 //	$ race WxH A vs B      a race
 //	$ lesson WxH NAME      a lesson, a demo or the tour, of testdata or of the program
 //	$ keys NAME=KEY …      other keys for the screens opened next
+//	$ colours              the screens opened next have colours
+//	$ replay WxH TEXT      a session is replayed; in its text / ends a line
+//	$ reads                the page of a browser shows the text of the lesson, and the screen its panes
+//	$ buttons              the buttons of the page of a browser
 //	$ press KEYS           keys by their names, a letter each or tab, enter, …
 //	$ type TEXT            letters
 //	$ enter TEXT           a line at the prompt
@@ -66,15 +72,16 @@ func TestScreenScripts(t *testing.T) {
 
 // A player plays a script on the program's stack of screens.
 type player struct {
-	t     *testing.T
-	keys  *keymap.KeyMap
-	stack *screen.Stack
-	sent  chan tea.Msg
-	over  chan struct{} // closed at the end of the screen
-	host  *quietHost    // of the class that was opened last
-	waits bool          // the clock goes on
-	quits bool
-	seen  map[string]string
+	t       *testing.T
+	keys    *keymap.KeyMap
+	stack   *screen.Stack
+	sent    chan tea.Msg
+	over    chan struct{} // closed at the end of the screen
+	colours bool          // of the screens opened next
+	host    *quietHost    // of the class that was opened last
+	waits   bool          // the clock goes on
+	quits   bool
+	seen    map[string]string
 }
 
 func (p *player) do(verb, words string) string {
@@ -88,6 +95,34 @@ func (p *player) do(verb, words string) string {
 			return newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o)
 		})
 		return ""
+	case "replay":
+		size, text, _ := strings.Cut(words, " ")
+		s := modeltest.Must(model.ReadSession("s", "# lascope session 2\n"+strings.ReplaceAll(text, " / ", "\n")+"\n"))
+		p.open(size, func(th *canvas.Theme, o config.Options) screen.Screen {
+			o.Replay, o.Speed = &s, 1000
+			return newRunScreen(config.StartDriver(realRun(p.t, s.Spec.String()), driver.OpenRun, o), th, o)
+		})
+		return p.news()
+	case "colours":
+		p.colours = true
+		return ""
+	case "buttons":
+		var out strings.Builder
+		page := p.stack.Top().(interface{ Page() any }).Page()
+		all, ok := page.(screen.Buttons)
+		if l, is := page.(*lessontext.Page); is {
+			all.Buttons = l.Buttons
+		} else if !ok {
+			p.t.Fatalf("%T has no buttons", page)
+		}
+		for _, b := range all.Buttons {
+			fmt.Fprintf(&out, "%s%s, %s, sends %q\n", canvas.Pick(b.Lead, "▸ ", ""), b.Label, canvas.Pick(b.Key == "", "–", b.Key), b.Keys)
+		}
+		return out.String()
+	case "reads":
+		top := p.stack.Top().(*lessonScreen)
+		top.reads = true
+		top.resize()
 	case "race":
 		size, line, _ := strings.Cut(words, " ")
 		p.open(size, func(th *canvas.Theme, o config.Options) screen.Screen {
@@ -213,9 +248,9 @@ func (p *player) do(verb, words string) string {
 func (p *player) open(size string, bottom func(*canvas.Theme, config.Options) screen.Screen) {
 	p.close()
 	p.host = &quietHost{}
-	o := config.Options{Paused: true, Speed: 2000, NoColor: true, Keys: p.keys, Lessons: "testdata/course", Demos: "testdata/demos"}
+	o := config.Options{Paused: true, Speed: 2000, NoColor: !p.colours, Keys: p.keys, Lessons: "testdata/course", Demos: "testdata/demos"}
 	o.Class = p.host
-	th := modeltest.Must(canvas.NewTheme("dark", "braille", o.Profile()))
+	th := modeltest.Must(canvas.MakeTheme("", "braille", canvas.Pick(p.colours, termenv.TrueColor, termenv.Ascii), false))
 	p.stack, p.sent, p.over, p.quits, p.seen = screen.NewStack(bottom(th, o)), make(chan tea.Msg), make(chan struct{}), false, nil
 	p.send(p.stack.Init())
 	p.size(size)
@@ -415,6 +450,9 @@ func (p *player) news() string {
 	} else if a.overlay != nil {
 		now["overlay"] = strings.TrimPrefix(fmt.Sprintf("%T", a.overlay), "*tui.")
 	}
+	if p.app() != nil && p.colours {
+		now["theme"] = a.theme.Name + canvas.Pick(a.theme.Projector, ", projector", "")
+	}
 	if n := a.notes.Shown; n != nil {
 		now["note"] = n.Text
 	}
@@ -422,7 +460,7 @@ func (p *player) news() string {
 		now["offer"] = o.Does
 	}
 	var out strings.Builder
-	for _, key := range []string{"screen", "class", "room", "tick", "line", "speed", "run", "pane", "prompt", "overlay", "note", "offer", "quits"} {
+	for _, key := range []string{"screen", "class", "room", "tick", "line", "speed", "run", "pane", "prompt", "overlay", "theme", "note", "offer", "quits"} {
 		if now[key] != p.seen[key] {
 			fmt.Fprintf(&out, "%s %s\n", key, canvas.Pick(now[key] != "", now[key], "–"))
 		}

@@ -7,11 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/modeltest"
-	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
@@ -61,34 +59,5 @@ func TestPauseMovesNoPane(t *testing.T) {
 				a.notes.Close()
 			}
 		}
-	}
-}
-
-// TestTimeBar draws the bar where there is a past, and a click on it goes there.
-func TestTimeBar(t *testing.T) {
-	d := realDriver(t, "h-traa pages=64 @3000:mirror", 8000)
-	d.Send(driver.GoTo{Tick: 4000})
-	atTick(t, d, 4000)
-	th := modeltest.Must(canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile()))
-	a := newApp(d, th, config.Options{})
-	a.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
-	a.take(d.Status())
-	bar := a.timeBar()
-	y, x0, x1 := bar.Y, bar.First, bar.Last
-	row := []rune(ansi.Strip(strings.Split(a.View(), "\n")[y]))
-	if got := string(row); !strings.Contains(got, "4,000 of 8,000") || !strings.Contains(got, "▾mirror") {
-		t.Errorf("the bar is %q", got)
-	}
-	if at := strings.IndexRune(string(row[x0:x1+1]), '●'); at < 0 {
-		t.Errorf("no present on %q", string(row))
-	}
-	a.Update(tea.MouseMsg{X: x0, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-	atTick(t, d, 0)
-	a.Update(tea.MouseMsg{X: x1 + 9, Y: y - 3, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion})
-	atTick(t, d, 8000)
-	a.Update(tea.MouseMsg{X: x1, Y: y, Action: tea.MouseActionRelease})
-	a.Update(tea.MouseMsg{X: x0, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion})
-	if a.dragging {
-		t.Error("the drag does not end with the button")
 	}
 }

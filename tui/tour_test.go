@@ -60,15 +60,3 @@ func TestTourIsShort(t *testing.T) {
 		}
 	}
 }
-
-// TestTourPrinted: without a terminal the whole tour is printed.
-func TestTourPrinted(t *testing.T) {
-	var out strings.Builder
-	f := DemoFlags{Options: config.Options{}}
-	modeltest.OK(t, f.Tour(t.Context(), nil, &out, false))
-	for _, words := range []string{"1 of 12: The loop", "It is a: the run gives 6 of ten.", "12 of 12"} {
-		if !strings.Contains(out.String(), words) {
-			t.Errorf("%q is not in\n%s", words, out.String())
-		}
-	}
-}

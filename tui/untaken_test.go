@@ -4,12 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model"
 	"lascope/model/linetest"
 	"lascope/tui/keymap"
-	"lascope/tui/pane"
 )
 
 // An offer names a key as it is: o is not O, wherever it stands in a sentence.
@@ -54,30 +51,5 @@ func TestZoomOfTheOnlyPaneSaysSo(t *testing.T) {
 	a.relayout()
 	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane chain fills the screen already" {
 		t.Errorf("zoomed: %v, said: %+v", a.zoomed, a.notes.Shown)
-	}
-}
-
-// A note stands below the prompt's text, never over it. A note of a refusal stays until it is
-// closed.
-func TestNoteLeavesThePromptInSight(t *testing.T) {
-	for _, room := range []bool{false, true} {
-		for _, size := range [][2]int{{80, 24}, {160, 48}} {
-			a, _ := labApp(t, "h-traa pages=16", 20, "dark", "braille", size[0], size[1])
-			if room {
-				toggleProjector(a, "")
-			}
-			a.notes.Say(pane.NoteRefused, "Estimator is in charge already.")
-			openPrompt(a, "")
-			for _, r := range "spee" {
-				a.press(pressed(t, string(r)))
-			}
-			a.Dirty = true
-			screen := ansi.Strip(a.View())
-			typed, proposed, said := strings.Index(screen, " : spee"), strings.LastIndex(screen, "   speed"), strings.Index(screen, "in charge already")
-			if proposed < 0 || typed < proposed || said < typed {
-				t.Errorf("room: %v, %v: the proposals, the line, the note are at %d, %d, %d:\n%s", room, size, proposed, typed, said, screen)
-			}
-			checkScreen(t, a.View(), size[0], size[1])
-		}
 	}
 }
