@@ -109,40 +109,6 @@ func TestTrackGoesBack(t *testing.T) {
 	}
 }
 
-// TestEnterOpensTheCursor: in a pane of pages without a cursor, enter opens that of explanations,
-// and enter there chooses the page under it.
-func TestEnterOpensTheCursor(t *testing.T) {
-	for line, title := range map[string]string{"lakg pages=8": "race", "fpa pages=16 capacity=4": "arms", "estimator pages=8": "estimates", "grid pages=8": "indices", "h-traa pages=8": "gains"} {
-		a, run := labApp(t, line, 3000, "mono", "braille", 160, 48)
-		frameOf(a)
-		i := paneNamed(t, a, title)
-		a.setFocus(i)
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-		a.View()
-		a.press(keyNamed("enter"))
-		if a.chosen.item.Kind == lab.AboutPages {
-			continue // the first cell of the pane is a page
-		}
-		b, ok := a.overlay.(*explainBox)
-		if !ok {
-			t.Errorf("%s: enter in %s opens %T", line, title, a.overlay)
-			continue
-		}
-		in := a.inside(i)
-		for y := in.Y; y < in.Y+in.H && a.chosen.item.Kind == lab.NoSubject; y++ {
-			for x := in.X; x < in.X+in.W && a.chosen.item.Kind == lab.NoSubject; x++ {
-				b.x, b.y = x, y
-				if b.meaning(a).Item().Kind != lab.NoSubject {
-					a.press(keyNamed("enter"))
-				}
-			}
-		}
-		if a.chosen.item.Kind != lab.AboutPages {
-			t.Errorf("%s: no cell of %s can be chosen", line, title)
-		}
-	}
-}
-
 // pictureOf is the picture of a pane, styles included, while the focus is on it.
 func pictureOf(a *app, i int) string {
 	a.focus = i
@@ -230,7 +196,8 @@ func TestClickAndEnterChoose(t *testing.T) {
 		line, title string
 		kind        lab.SubjectKind
 	}{
-		{"traa pages=2 N=40", "chain", lab.AboutPages},
+		{"traa pages=2 N=40", "chain", lab.AboutPages}, {"lakg pages=8", "race", lab.AboutPages}, {"fpa pages=16 capacity=4", "arms", lab.AboutPages},
+		{"estimator pages=8", "estimates", lab.AboutPages}, {"grid pages=8", "indices", lab.AboutPages}, {"h-traa pages=8", "gains", lab.AboutPages},
 		{"robot docs=200", "frontier", lab.AboutDocument}, {"robot docs=200", "order", lab.AboutDocument},
 		{"robot docs=3000", "order", lab.AboutDocument},
 		{"robot docs=200", "links", lab.AboutDocument},

@@ -11,7 +11,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/linelab"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/placementlab"
@@ -246,45 +245,6 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 	}
 	if long == 0 {
 		t.Error("no step took two lines")
-	}
-}
-
-// A tick of the chain's axis stands at the row with which a column of its height ends.
-func TestChainAxisIsRound(t *testing.T) {
-	a, _ := labApp(t, "spl N=20 target=0.7 p=0.7", 40_000, "dark", "braille", 160, 48)
-	v := a.now.Snap.View.(*linelab.View).Chain
-	top := 0.0
-	for _, c := range v.Cells {
-		top = max(top, c.Visits, c.Theory)
-	}
-	screen := strings.Split(ansi.Strip(a.View()), "\n")
-	floor := 0
-	for y, row := range screen {
-		if strings.Contains(" "+row, " now  ") {
-			floor = y // the line under the columns
-			break
-		}
-	}
-	high := 0 // whole rows of the highest column
-	for y, row := range screen[:floor] {
-		if strings.Contains(row, "█") {
-			high = floor - y
-			break
-		}
-	}
-	seen := 0
-	for y, row := range screen[:floor] {
-		if at := strings.Index(row, "%┤"); at > 0 {
-			var part float64
-			modeltest.Must(fmt.Sscan(strings.Trim(row[:at], "│ "), &part))
-			seen++
-			if rows := 100 * top / part * float64(floor-y); rows < float64(high) || rows >= float64(high)+1 {
-				t.Errorf("by %g %% the highest column is %.2f rows high, not %d", part, rows, high)
-			}
-		}
-	}
-	if seen < 2 {
-		t.Errorf("%d labels on the axis", seen)
 	}
 }
 

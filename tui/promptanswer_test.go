@@ -26,36 +26,6 @@ func (k *desk) text() string {
 	return p.Text()
 }
 
-// Keys that are pressed before the driver's answer wait for it: after a refusal they are
-// text, after an acceptance keys.
-func TestKeysWaitForTheAnswer(t *testing.T) {
-	k := newDesk(t, "h-traa pages=64 N=50", 100)
-	k.enter("N=1")
-	k.typed("00")
-	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
-	k.answers()
-	k.sees("N=100", func(p *driver.Status) bool { return strings.HasSuffix(p.Snap.Line, "@100:N=100") })
-	k.enter("N=200")
-	k.typed("..")
-	k.answers()
-	k.sees("two steps", func(p *driver.Status) bool { return p.Snap.Tick == 102 })
-	if k.overlay != nil {
-		t.Error("the prompt is open")
-	}
-
-	k.enter("N=1")
-	k.Update(tea.KeyMsg{Type: tea.KeyEsc})
-	if k.overlay != nil {
-		t.Error("esc does not close a prompt that waits")
-	}
-	event[driver.Refused](t, k.driver)
-
-	k.enter("race h-traa N=20 vs lakg pages=8") // of another lab or web: refused before anything is sent
-	if k.overlay == nil {
-		t.Error("a refused race closes the prompt")
-	}
-}
-
 // Another overlay is not closed by the answer to a prompt, and a name for a session that
 // exists is asked for again.
 func TestNamePromptStays(t *testing.T) {

@@ -6,14 +6,12 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 	"lascope/model/placementlab"
-	"lascope/model/pollinglab"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
 	"lascope/tui/screentest"
@@ -214,35 +212,5 @@ func TestSentenceLightsItsCell(t *testing.T) {
 		if len(seen) == 0 {
 			t.Errorf("%s: no sentence is about an item", line)
 		}
-	}
-}
-
-// TestChangesComeFirst: the short sentences begin with the states that changed.
-func TestChangesComeFirst(t *testing.T) {
-	a, run := labApp(t, "h-traa", 40, "dark", "braille", 160, 48)
-	i, _ := a.nowPane()
-	for range 20 {
-		run.Advance(1)
-		rested(a, run, false)
-		stayed := false
-		for _, row := range textIn(a, i) {
-			switch {
-			case strings.HasPrefix(row, "pages") && strings.Contains(row, " stays"):
-				stayed = true
-			case strings.HasPrefix(row, "pages") && strings.Contains(row, "→") && stayed:
-				t.Fatalf("a change stands after a state that stayed:\n%s", strings.Join(textIn(a, i), "\n"))
-			}
-		}
-	}
-	v := a.now.Snap.View.(*pollinglab.View)
-	if v.Choice == "" || strings.Contains(strings.Join(textIn(a, i), " "), "half: due in") {
-		t.Error("the formulas of the schedule stand in the first view")
-	}
-	a.setFocus(i)
-	a.Update(tea.WindowSizeMsg{Width: 220, Height: 60})
-	rested(a, run, false)
-	a.Update(press("enter"))
-	if !strings.Contains(strings.Join(textIn(a, i), " "), "half: due in") {
-		t.Errorf("enter does not show the formulas:\n%s", strings.Join(textIn(a, i), "\n"))
 	}
 }

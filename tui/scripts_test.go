@@ -41,6 +41,7 @@ import (
 //	$ reads                the page of a browser shows the text of the lesson, and the screen its panes
 //	$ buttons              the buttons of the page of a browser
 //	$ press KEYS           keys by their names, a letter each or tab, enter, …
+//	$ burst KEYS           keys that come before the driver has answered the first
 //	$ type TEXT            letters
 //	$ enter TEXT           a line at the prompt
 //	$ click TEXT           the left button on the first such text, or N columns behind its begin with " +N"; also right, wheel up and down
@@ -212,6 +213,12 @@ func (p *player) do(verb, words string) string {
 			k.Alt = alt
 			p.take(k)
 		}
+	case "burst": // the driver answers none of them before the last
+		for _, name := range strings.Fields(words) {
+			_, cmd := p.stack.Update(keymap.KeyOf(name))
+			p.send(cmd)
+		}
+		p.settle()
 	case "type":
 		p.letters(words)
 	case "enter":
