@@ -154,7 +154,7 @@ func (p *pupil) optionsAreSeen(size [2]int) {
 	}
 	for k := range p.open().Options {
 		if !seen[k] {
-			p.t.Errorf("%s at %v: option %c is out of sight", p.lesson.Steps[p.lesson.Beats[p.beat].Step].Heading, size, 'a'+k)
+			p.t.Errorf("%s at %v: option %c is out of sight", p.lesson.Steps[p.step()].Heading, size, 'a'+k)
 		}
 	}
 }

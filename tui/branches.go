@@ -143,11 +143,11 @@ func (m *branchMenu) draw(a *app, on canvas.Area) {
 		}
 		switch {
 		case b.Present:
-			in.Text(0, y, "▸", row.Ink(canvas.InkStrong).Bold())
+			in.Text(0, y, "▸", row.Strong())
 		case b.Drawn:
 			in.Text(0, y, "┄", row.Ink(canvas.InkDim))
 		}
-		in.Right(4, y, strconv.Itoa(b.Number), row.Ink(canvas.InkStrong).Bold())
+		in.Right(4, y, strconv.Itoa(b.Number), row.Strong())
 		depth := 0
 		for up := b; up.Parent > 0; depth++ {
 			up = list[up.Parent-1]

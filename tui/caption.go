@@ -54,13 +54,13 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	first := a.W - 1
 	for _, h := range titleHints(v) {
 		first -= canvas.Width(h[0]) + 1 + canvas.Width(h[1])
-		a.Text(a.Text(first, 0, h[0], bar.Ink(canvas.InkStrong).Bold())+1, 0, h[1], bar)
+		a.Text(a.Text(first, 0, h[0], bar.Strong())+1, 0, h[1], bar)
 		first -= 2
 	}
-	at := a.Text(1, 0, place, bar.Ink(canvas.InkStrong).Bold()) + 2
+	at := a.Text(1, 0, place, bar.Strong()) + 2
 	for _, words := range []string{v.lesson.Title + ": " + heading, heading} {
 		if at+canvas.Width(words) <= first {
-			at = a.Text(at, 0, words, bar.Ink(canvas.InkStrong).Bold()) + 2
+			at = a.Text(at, 0, words, bar.Strong()) + 2
 			break
 		}
 	}

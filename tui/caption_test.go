@@ -37,7 +37,7 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 				end := p.outcome(p.beat).End()
 				p.wait("where the demo is", func() bool { return p.now.Snap.Line == end.Line && p.now.Snap.Tick == end.Tick })
 				p.panesAreThere()
-				p.sees(p.lesson.Steps[p.lesson.Beats[p.beat].Step].Heading, "esc leave")
+				p.sees(p.lesson.Steps[p.step()].Heading, "esc leave")
 				if p.page.more > 0 {
 					t.Errorf("in 80 columns the caption is too long:\n%s", p.screen())
 				}

@@ -75,7 +75,7 @@ func (c *cellRuns) drawBreadcrumb(a canvas.Area, line string, keys *keymap.KeyMa
 	edge := a.W - 1 - canvas.Width(back)
 	a.Text(edge, 0, back, bar)
 	x := a.Text(1, 0, "sweep › ", bar)
-	x = a.Text(x, 0, canvas.Cut(c.words, max(0, edge-x-18)), bar.Ink(canvas.InkStrong).Bold())
+	x = a.Text(x, 0, canvas.Cut(c.words, max(0, edge-x-18)), bar.Strong())
 	if spec := c.specs[c.shown].String(); line != spec && !strings.HasPrefix(line, spec+" ") {
 		a.Text(x, 0, canvas.Cut(" › another line", max(0, edge-x-1)), bar)
 		return
@@ -167,5 +167,5 @@ func (c *cellRuns) drawStrip(a canvas.Area, numbers []stats.Observation, bar can
 	for k, x := range numbers {
 		put(k, canvas.Pick(x.Censored, '+', '○'), bar)
 	}
-	put(min(c.shown, len(numbers)-1), '●', bar.Ink(canvas.InkStrong).Bold())
+	put(min(c.shown, len(numbers)-1), '●', bar.Strong())
 }

@@ -20,7 +20,7 @@ import (
 type classKeys struct{ *lessonScreen }
 
 func (v classKeys) place() classlead.Place {
-	asked := v.outcome(v.lesson.Entry(v.lesson.Beats[v.beat].Step))
+	asked := v.outcome(v.lesson.Entry(v.step()))
 	return classlead.Place{Lesson: v.lesson, Beat: v.beat, Settled: v.settled, Summary: v.summary, Asked: asked, Now: v.outcome(v.beat)}
 }
 
@@ -42,10 +42,10 @@ func (v classKeys) obey(rest string, stage *classlead.Stage) (tea.Cmd, error) {
 		return nil, nil
 	case rest == "off":
 		return nil, c.End()
-	case rest == "back" && c.HasRoom() && v.lesson.Beats[v.beat].Step == 0:
+	case rest == "back" && c.HasRoom() && v.step() == 0:
 		return nil, errors.New("class back: this is the first step of its act")
 	case rest == "back" && c.HasRoom():
-		v.finish(v.lesson.Entry(v.lesson.Beats[v.beat].Step - 1))
+		v.finish(v.lesson.Entry(v.step() - 1))
 		return nil, nil
 	}
 	cmd, done, err := c.Obey(rest, v.lesson, stage)

@@ -51,7 +51,7 @@ func (v deedKeys) note() {
 	if !v.disturbed() {
 		return
 	}
-	words, err := v.lesson.Changes(v.lesson.Beats[v.beat].Step, v.outcome(v.beat), v.now.Snap.Line)
+	words, err := v.lesson.Changes(v.step(), v.outcome(v.beat), v.now.Snap.Line)
 	if err != nil {
 		v.page.refused = err.Error()
 	}
@@ -76,7 +76,7 @@ func (v deedKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	if v.page.more > 0 || !judges {
 		return nil, false
 	}
-	l, play, step, asked, line := v.lesson, v.play, v.lesson.Beats[v.beat].Step, v.outcome(v.beat), v.now.Snap.Line
+	l, play, step, asked, line := v.lesson, v.play, v.step(), v.outcome(v.beat), v.now.Snap.Line
 	return func() tea.Msg {
 		d, err := l.Judge(context.Background(), step, asked, line)
 		return judgedMsg{play, step, d, err}
@@ -95,7 +95,7 @@ func (judgedMsg) ForScreen() {}
 // judged takes the judgement: the run on the screen follows, then the answer stands on the page.
 func (v deedKeys) judged(m judgedMsg) {
 	switch {
-	case m.play != v.play || !v.doing() || v.lesson.Beats[v.beat].Step != m.step:
+	case m.play != v.play || !v.doing() || v.step() != m.step:
 	case m.err != nil:
 		v.lessonScreen.note(m.err)
 	default:

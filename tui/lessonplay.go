@@ -60,6 +60,9 @@ func (p *lessonPlay) outcome(beat int) *lesson.Outcome {
 	return nil
 }
 
+// step is the number of the present beat's step, from 0.
+func (p *lessonPlay) step() int { return p.lesson.Beats[p.beat].Step }
+
 func (p *lessonPlay) orders() []*lesson.Directive {
 	var out []*lesson.Directive
 	for i := range p.beat + 1 {
@@ -131,7 +134,7 @@ func (p *lessonPlay) open() *lesson.Question {
 // options is the number of options of the question on the page; 0 without one. Their letters do
 // nothing else there, so that one that is pressed too late changes nothing.
 func (p *lessonPlay) options() int {
-	if q := p.lesson.Steps[p.lesson.Beats[p.beat].Step].Question; q != nil && !p.summary {
+	if q := p.lesson.Steps[p.step()].Question; q != nil && !p.summary {
 		return len(q.Options)
 	}
 	return 0

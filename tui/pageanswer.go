@@ -60,7 +60,7 @@ func (v answerKeys) answer(voice classroom.Answer, predict func(step int)) {
 		v.note(v.class.Voice(voice))
 		return
 	}
-	predict(v.lesson.Beats[v.beat].Step)
+	predict(v.step())
 	v.predicted()
 }
 

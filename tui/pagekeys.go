@@ -123,7 +123,7 @@ func (v *lessonScreen) predict(option int) {
 }
 
 func (v *lessonScreen) predicted() {
-	v.results.Predicted(v.lesson.Beats[v.beat].Step, time.Now())
+	v.results.Predicted(v.step(), time.Now())
 	v.enter(v.beat + 1)
 }
 
@@ -156,10 +156,10 @@ func (v *lessonScreen) backward() {
 		v.page.turn(true)
 	case v.doing() && v.disturbed():
 		v.finish(v.beat)
-	case v.lesson.Beats[v.beat].Reveal && !v.class.On() && v.predictions.Reopen(v.lesson.Beats[v.beat].Step):
+	case v.lesson.Beats[v.beat].Reveal && !v.class.On() && v.predictions.Reopen(v.step()):
 		v.finish(v.beat - 1)
 	default:
-		v.finish(v.lesson.Entry(max(0, v.lesson.Beats[v.beat].Step-1)))
+		v.finish(v.lesson.Entry(max(0, v.step()-1)))
 	}
 }
 

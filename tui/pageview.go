@@ -124,14 +124,14 @@ func (v *lessonScreen) paint() {
 func (v *lessonScreen) drawPage(a canvas.Area) {
 	bar := canvas.Text.On(canvas.InkBar)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
-	place := canvas.Pick(v.summary, "the end", fmt.Sprintf("step %d of %d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps)))
+	place := canvas.Pick(v.summary, "the end", fmt.Sprintf("step %d of %d", v.step()+1, len(v.lesson.Steps)))
 	corner := v.class.Corner()
 	if corner != "" {
 		place = corner + " · " + place
 	}
-	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Ink(canvas.InkStrong).Bold())
+	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Strong())
 	if x+canvas.Width(v.lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
-		place = fmt.Sprintf("%d/%d", v.lesson.Beats[v.beat].Step+1, len(v.lesson.Steps))
+		place = fmt.Sprintf("%d/%d", v.step()+1, len(v.lesson.Steps))
 		if v.summary {
 			place = "end"
 		}
@@ -139,8 +139,8 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 			place = corner + " " + place
 		}
 	}
-	a.Text(x, 0, canvas.Cut(v.lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Ink(canvas.InkStrong).Bold())
-	a.Right(a.W-1, 0, place, bar.Ink(canvas.InkStrong).Bold())
+	a.Text(x, 0, canvas.Cut(v.lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Strong())
+	a.Right(a.W-1, 0, place, bar.Strong())
 
 	in := a.Sub(2, 1, a.W-4, a.H-1)
 	if v.beside() {
@@ -187,7 +187,7 @@ func (v *lessonScreen) drawFoot(a canvas.Area) {
 		if h[0] == "" || x+canvas.Width(h[0])+1+canvas.Width(h[1]) > room {
 			continue
 		}
-		x = a.Text(x, a.H-1, h[0], dim.Ink(canvas.InkStrong).Bold())
+		x = a.Text(x, a.H-1, h[0], dim.Strong())
 		x = a.Text(x+1, a.H-1, h[1], dim) + 2
 	}
 }

@@ -129,7 +129,7 @@ func (v *runView) drawProjectorKeys(row canvas.Area) {
 	where := v.whereWords()
 	edge := row.W - canvas.Width(where) - 2
 	v.projectorKeys(edge).Draw(row.Sub(0, 0, edge, 1), canvas.InkText)
-	row.Right(row.W-1, 0, where, bar.Ink(canvas.InkStrong).Bold())
+	row.Right(row.W-1, 0, where, bar.Strong())
 }
 
 // followsNotes reports that the remote goes from note to note, because a session is replayed.

@@ -109,7 +109,7 @@ func (p *pupil) panesAreThere() {
 		}
 	}
 	if named != "" && p.focusedPane().Name() != named && !p.touched {
-		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.lesson.Beats[p.beat].Step+1, named, p.focusedPane().Name())
+		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.step()+1, named, p.focusedPane().Name())
 	}
 }
 

@@ -28,10 +28,10 @@ func TestTour(t *testing.T) {
 		for !p.handedOver() {
 			p.rest()
 			p.notes.Close()
-			p.sees(fmt.Sprint(p.lesson.Beats[p.beat].Step+1, " of 12"))
+			p.sees(fmt.Sprint(p.step()+1, " of 12"))
 			name, r := p.focusedPane().Name(), p.rects[p.focus]
 			if was, ok := places[name]; ok && was != r {
-				t.Errorf("%s: %s stands at %v, before at %v", p.lesson.Steps[p.lesson.Beats[p.beat].Step].Heading, name, r, was)
+				t.Errorf("%s: %s stands at %v, before at %v", p.lesson.Steps[p.step()].Heading, name, r, was)
 			}
 			places[name] = r
 			if part := float64(r.W*r.H) / float64(c.w*c.h); c.h >= 24 && !c.projector && (part < 0.55 || part > 0.65) || !p.stage {

@@ -35,7 +35,7 @@ func (t *Prose) Trim() {
 // emphasised.
 func (t *Prose) Write(mark, words string, st Style) {
 	indent := Width(mark)
-	row, used := []Span{{Text: mark, St: st.Ink(InkStrong).Bold()}}, 0
+	row, used := []Span{{Text: mark, St: st.Strong()}}, 0
 	if st.Fore() != InkText && st.Fore() != InkStrong {
 		row[0].St = st
 	}
@@ -75,7 +75,7 @@ func (t *Prose) Write(mark, words string, st Style) {
 
 // emphasised are the words of a text, each of pieces in one style.
 func emphasised(text string, st Style) [][]Span {
-	styles := map[rune]Style{'`': st.Ink(InkStrong), '*': st.Ink(InkStrong).Bold()}
+	styles := map[rune]Style{'`': st.Ink(InkStrong), '*': st.Strong()}
 	var words [][]Span
 	var word []Span
 	var piece strings.Builder

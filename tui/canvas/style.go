@@ -109,6 +109,9 @@ func (s Style) Ink(i Ink) Style { return s&^0xff | Style(i) }
 // Bold is the style in bold.
 func (s Style) Bold() Style { return s | AttrBold }
 
+// Strong is the style of what is pressed or named: a key, a title, a value.
+func (s Style) Strong() Style { return s.Ink(InkStrong).Bold() }
+
 // Fore is the foreground ink.
 func (s Style) Fore() Ink { return Ink(s & 0xff) }
 

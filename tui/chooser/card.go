@@ -144,7 +144,7 @@ func (c *Chooser) drawKeys(row canvas.Area) {
 		if x+canvas.Width(h[0])+1+canvas.Width(h[1]) > row.W {
 			break
 		}
-		x = row.Text(x, 0, h[0], bar.Ink(canvas.InkStrong).Bold())
+		x = row.Text(x, 0, h[0], bar.Strong())
 		x = row.Text(x+1, 0, h[1], bar) + 2
 	}
 }

@@ -342,9 +342,9 @@ func (c *Chooser) drawRow(row canvas.Area, i int) {
 		row.Fill(0, 0, row.W, 1, ' ', st)
 	}
 	x := 2
-	row.Text(0, 0, canvas.Pick(one.now, "▸", " "), st.Ink(canvas.InkStrong).Bold())
+	row.Text(0, 0, canvas.Pick(one.now, "▸", " "), st.Strong())
 	if c.menu == nil || c.typed() {
-		row.Text(x, 0, one.digit, st.Ink(canvas.InkStrong).Bold())
+		row.Text(x, 0, one.digit, st.Strong())
 		w := 0
 		for _, other := range c.all {
 			w = max(w, canvas.Width(other.digit))

@@ -135,7 +135,7 @@ func (s *stage) keys(keys [][2]string) {
 		if x+canvas.Width(k[0])+1+canvas.Width(k[1]) > s.W {
 			return
 		}
-		x = s.Text(x, s.H-1, k[0], dim.Ink(canvas.InkStrong).Bold())
+		x = s.Text(x, s.H-1, k[0], dim.Strong())
 		x = s.Text(x+1, s.H-1, k[1], dim) + 3
 	}
 }

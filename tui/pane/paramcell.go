@@ -26,7 +26,7 @@ func (p *Params) drawCell(s *Context, set lab.Setting, a canvas.Area, here bool)
 	}
 	idle := set.Idle != "" && !proposal
 	drawKey(a, set, base, idle)
-	value := base.Ink(canvas.InkStrong).Bold()
+	value := base.Strong()
 	switch {
 	case here && p.Entering:
 		x := a.Text(valueAt, 0, "› ", value)
@@ -50,7 +50,7 @@ func drawKey(a canvas.Area, set lab.Setting, base canvas.Style, idle bool) {
 	case idle:
 		st = base.Ink(canvas.InkDim)
 	case !set.World:
-		st = base.Ink(canvas.InkStrong).Bold()
+		st = base.Strong()
 	}
 	x := a.Text(2, 0, set.Param.Key, st)
 	if set.Param.Symbol != set.Param.Key && canvas.Width(set.Param.Symbol) <= 2 {

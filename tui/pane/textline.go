@@ -199,7 +199,7 @@ func (l *TextLine) Draw(on canvas.Area, note string) {
 	y := on.H - 1
 	row := canvas.Strong.On(canvas.InkBar)
 	on.Fill(0, y, on.W, 1, ' ', row)
-	x := on.Text(1, y, l.Label, row.Ink(canvas.InkStrong).Bold()) + 1
+	x := on.Text(1, y, l.Label, row.Strong()) + 1
 	room := max(1, on.W-x-2)
 	field := canvas.Pick(l.suggested, row|canvas.AttrReverse, row)
 	DrawField(on.Sub(x, y, room, 1), &l.input, field, row.Bold())

@@ -158,8 +158,8 @@ func (s *Base) bars(all canvas.Area, title, state, line string) {
 	bar := canvas.Text.On(canvas.InkBar)
 	all.Fill(0, 0, s.W, 1, ' ', bar)
 	x := all.Text(1, 0, "lascope", bar.Ink(canvas.InkDim).Bold()) + 2
-	all.Text(x, 0, canvas.Cut(title, max(0, s.W-x-canvas.Width(state)-3)), bar.Ink(canvas.InkStrong).Bold())
-	all.Right(s.W-1, 0, state, bar.Ink(canvas.InkStrong).Bold())
+	all.Text(x, 0, canvas.Cut(title, max(0, s.W-x-canvas.Width(state)-3)), bar.Strong())
+	all.Right(s.W-1, 0, state, bar.Strong())
 	x = all.Text(0, s.H-2, " the line ", canvas.Strong.On(canvas.InkSelect)) + 1
 	all.Text(x, s.H-2, canvas.Middle(line, s.W-x-1), canvas.Text)
 	s.KeyBar().Draw(all.Sub(0, s.H-1, s.W, 1), canvas.InkDim)

@@ -125,7 +125,7 @@ func (b KeyBar) Draw(row canvas.Area, ink canvas.Ink) {
 	row.Fill(0, 0, row.W, 1, ' ', bar)
 	for i := range b.Entries {
 		e := &b.Entries[i]
-		x := row.Text(e.X, 0, e.Label(), bar.Ink(canvas.InkStrong).Bold())
+		x := row.Text(e.X, 0, e.Label(), bar.Strong())
 		row.Text(x+1, 0, e.Words, bar)
 	}
 }

@@ -53,9 +53,9 @@ const ownColumns = 40
 // the defaults.
 func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 	s, p := b.Status.Snap, b.Status
-	words := []canvas.Span{{Text: s.Scheme.Title, St: bar.Ink(canvas.InkStrong).Bold()}}
+	words := []canvas.Span{{Text: s.Scheme.Title, St: bar.Strong()}}
 	if c := p.Contest; c != nil {
-		words[0] = canvas.Span{Text: "race", St: bar.Ink(canvas.InkStrong).Bold()}
+		words[0] = canvas.Span{Text: "race", St: bar.Strong()}
 		words = append(words, canvas.Span{Text: strings.Join(c.Names, " vs "), St: bar})
 	}
 	for _, a := range s.Given {
@@ -83,7 +83,7 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 			first++
 		}
 		words = slices.Insert(words, at,
-			canvas.Span{Text: text, St: canvas.Pick(g.Param.Key == b.Changed, bar.Ink(canvas.InkStrong).Bold(), bar.Ink(canvas.InkDim))})
+			canvas.Span{Text: text, St: canvas.Pick(g.Param.Key == b.Changed, bar.Strong(), bar.Ink(canvas.InkDim))})
 	}
 	return words
 }
@@ -111,7 +111,7 @@ func (b *StatusBar) clock(bar canvas.Style, w int) []canvas.Span {
 	p := b.Status
 	var parts []canvas.Span
 	if !b.NoTick {
-		parts = append(parts, canvas.Span{Text: "tick " + canvas.Thousands(p.Snap.Tick), St: bar.Ink(canvas.InkStrong).Bold()})
+		parts = append(parts, canvas.Span{Text: "tick " + canvas.Thousands(p.Snap.Tick), St: bar.Strong()})
 	}
 	switch {
 	case w < 100 || !p.Running || p.Rate == 0:
