@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model/armslab"
 	"lascope/model/crawllab"
 	"lascope/model/lab"
@@ -35,7 +33,7 @@ func TestPanesAgree(t *testing.T) {
 		if i%every != 0 {
 			continue
 		}
-		a, run := labApp(t, line, 0, "dark", "braille", 160, 48)
+		a, run := labApp(t, line, 0, 160, 48)
 		typeKeys(a, "l")
 		foreseen := ""
 		for range steps {
@@ -45,7 +43,7 @@ func TestPanesAgree(t *testing.T) {
 			s := a.now.Snap
 			stages := s.View.Stages(nil)
 			said := strings.Join(labs.Of(a.lab).Last(s, false, true), " ")
-			loop := ansi.Strip(a.View())
+			loop := a.drawn()
 			at := func(what string, ok bool) {
 				t.Helper()
 				if !ok {

@@ -82,12 +82,12 @@ func (h *hand) sees(words ...string) {
 // changes neither the focus nor the cursor; elsewhere it names nothing and nothing is drawn anew.
 func TestHoverNamesTheCell(t *testing.T) {
 	screentest.DrawingAlone(t)
-	a, _ := labApp(t, "h-traa pages=4096", 3000, "dark", "braille", 160, 48)
+	a, _ := labApp(t, "h-traa pages=4096", 3000, 160, 48)
 	a.notes.Close()
 	a.View()
 	move := func(x, y int) string {
 		a.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonNone, Action: tea.MouseActionMotion})
-		return ansi.Strip(a.View())
+		return a.drawn()
 	}
 	r := a.rects[1]
 	merged := 0

@@ -7,10 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model/pollinglab"
-	"lascope/tui/driver"
 )
 
 // boxesBottom is the row of the boxes' bottom, inside the pane.
@@ -36,11 +33,11 @@ func TestBoxesOfFPA(t *testing.T) {
 		{"fpa pages=24 capacity=8 N=6", "braille", 24}, {"fpa pages=24 capacity=8 N=6", "block", 24},
 	} {
 		for _, size := range screenSizes[1:] {
-			a, run := labApp(t, one.line, 400, "dark", one.glyphs, size[0], size[1])
+			a, run := labAppIn(t, one.line, 400, "dark", one.glyphs, size[0], size[1])
 			a.focus, a.zoomed = 1, true
 			a.relayout()
 			a.View()
-			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+			a.takes(run)
 			a.View()
 			signs := 0
 			in := a.inside(1)
@@ -52,7 +49,7 @@ func TestBoxesOfFPA(t *testing.T) {
 				}
 			}
 			if signs != one.pages {
-				t.Errorf("%s in %s at %v: %d signs\n%s", one.line, one.glyphs, size, signs, ansi.Strip(a.View()))
+				t.Errorf("%s in %s at %v: %d signs\n%s", one.line, one.glyphs, size, signs, a.drawn())
 			}
 		}
 	}
@@ -61,11 +58,11 @@ func TestBoxesOfFPA(t *testing.T) {
 // TestBarsOfFPA: where there are too many pages for signs, the height of each bar is the number
 // of pages in its state, on one scale for both classes.
 func TestBarsOfFPA(t *testing.T) {
-	a, run := labApp(t, "fpa pages=4096 capacity=800", 2000, "dark", "braille", 220, 65)
+	a, run := labApp(t, "fpa pages=4096 capacity=800", 2000, 220, 65)
 	a.focus, a.zoomed = 1, true
 	a.relayout()
 	a.View()
-	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+	a.takes(run)
 	a.View()
 	in := a.inside(1)
 	levels, counts, rough := map[int]float64{}, map[int]float64{}, map[int]float64{} // rough: how far a bar of whole cells may be off

@@ -49,14 +49,14 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 		{"oma objects=8 classes=2", []string{"arms", "matrix"}, lab.Subject{Kind: lab.AboutObject, First: 2, End: 3}},
 	} {
 		for _, theme := range []string{"dark", "mono"} {
-			a, run := labApp(t, c.line, 3000, theme, "braille", 220, 60)
+			a, run := labAppIn(t, c.line, 3000, theme, "braille", 220, 60)
 			pictures := func() map[string]string {
 				out := map[string]string{}
 				for _, name := range c.panes {
 					i := paneNamed(t, a, name)
 					a.focus = i
 					a.relayout()
-					a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+					a.takes(run)
 					out[name] = pictureOf(a, i)
 				}
 				return out
@@ -80,12 +80,12 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 // TestEstimatesOfAChosenPage: the estimates of a chosen page stand over time in the pane of estimates, and in that of an index.
 func TestEstimatesOfAChosenPage(t *testing.T) {
 	for line, name := range map[string]string{"estimator pages=16": "estimates", "gamma pages=16": "indices"} {
-		a, run := labApp(t, line, 3000, "dark", "braille", 160, 48)
+		a, run := labApp(t, line, 3000, 160, 48)
 		a.setFocus(paneNamed(t, a, name))
 		a.choose(lab.Pages(2, 3))
 		for range 40 {
 			run.Advance(10)
-			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+			a.takes(run)
 		}
 		if s := ansi.Strip(frameOf(a)); !regexp.MustCompile(`page 3 estimate \S+  (since tick 3,010  )?[▁▂▃▄▅▆▇█]{8}`).MatchString(s) {
 			t.Errorf("%s does not draw the estimates of page 3:\n%s", line, s)
@@ -95,12 +95,12 @@ func TestEstimatesOfAChosenPage(t *testing.T) {
 
 // TestTrackGoesBack: shares of ticks after the present one are dropped.
 func TestTrackGoesBack(t *testing.T) {
-	a, run := labApp(t, "lakg pages=16", 10, "dark", "braille", 120, 40)
+	a, run := labApp(t, "lakg pages=16", 10, 120, 40)
 	a.choose(lab.Pages(1, 2))
 	early := run.Clone()
 	for range 5 {
 		run.Advance(10)
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+		a.takes(run)
 	}
 	early.Advance(10)
 	a.take(&driver.Status{Snap: early.Snapshot(a.request), Speed: 2000})
@@ -151,7 +151,7 @@ func TestNowLightsChosen(t *testing.T) {
 				continue // it needs a program
 			}
 			for _, theme := range []string{"dark", "mono"} {
-				a, run := labApp(t, scheme.Name, 300, theme, "braille", 220, 60)
+				a, run := labAppIn(t, scheme.Name, 300, theme, "braille", 220, 60)
 				i := paneNamed(t, a, "now")
 				before := pictureOf(a, i)
 				of := item(run)
@@ -175,13 +175,13 @@ func TestChosenPageHasAMark(t *testing.T) {
 		{"lakg pages=64", "shares", "▸"}, {"fpa web=thesis pages=4096 capacity=6 f=0.5", "arms", "◆"},
 	} {
 		for _, theme := range []string{"dark", "mono"} {
-			a, run := labApp(t, c.line, 4000, theme, "braille", 160, 48)
+			a, run := labAppIn(t, c.line, 4000, theme, "braille", 160, 48)
 			i := paneNamed(t, a, c.pane)
 			if strings.Contains(pictureOf(a, i), c.mark) {
 				t.Fatalf("%s: the mark is there without a choice", c.line)
 			}
 			a.choose(lab.Pages(0, 1))
-			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+			a.takes(run)
 			if !strings.Contains(pictureOf(a, i), c.mark) {
 				t.Errorf("%s, %s: %s has no mark", c.line, theme, c.pane)
 			}
@@ -204,10 +204,10 @@ func TestClickAndEnterChoose(t *testing.T) {
 		{"oma objects=8 classes=2", "matrix", lab.AboutObject}, {"oma objects=8 classes=2", "arms", lab.AboutObject},
 	} {
 		for _, theme := range []string{"dark", "mono"} {
-			a, run := labApp(t, c.line, 60, theme, "braille", 220, 60)
+			a, run := labAppIn(t, c.line, 60, theme, "braille", 220, 60)
 			i := paneNamed(t, a, c.title)
 			a.setFocus(i)
-			again := func() { a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000}); a.View() }
+			again := func() { a.takes(run); a.View() }
 			again()
 			before := pictureOf(a, i)
 			a.setFocus(i)
@@ -252,15 +252,15 @@ func TestClickAndEnterChoose(t *testing.T) {
 // TestChosenObjectOfACrowd: in a row of an arm that is too full for names the chosen object is named.
 func TestChosenObjectOfACrowd(t *testing.T) {
 	for _, theme := range []string{"dark", "mono"} {
-		a, run := labApp(t, "eoma objects=600 classes=6 N=5", 3000, theme, "braille", 160, 48)
+		a, run := labAppIn(t, "eoma objects=600 classes=6 N=5", 3000, theme, "braille", 160, 48)
 		i := paneNamed(t, a, "arms")
 		before := pictureOf(a, i)
 		a.choose(lab.Subject{Kind: lab.AboutObject, First: 300, End: 301})
 		for _, hidden := range []bool{false, true} {
 			a.hidden = hidden
 			a.relayout()
-			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-			if pictureOf(a, i) == before || !strings.Contains(ansi.Strip(a.View()), "301") {
+			a.takes(run)
+			if pictureOf(a, i) == before || !strings.Contains(a.drawn(), "301") {
 				t.Errorf("%s, hidden %v: the arms do not name object 301", theme, hidden)
 			}
 		}

@@ -62,7 +62,7 @@ func indexOf[P pane.Pane](a *app) int {
 func BenchmarkCrawlView(b *testing.B) {
 	for _, line := range []string{"robot docs=2000", "robot docs=140000", "robot docs=140000 changes=1 epsilon=0.1"} {
 		b.Run(line, func(b *testing.B) {
-			a, run := labApp(b, line, 200_000, "dark", "braille", 160, 48)
+			a, run := labApp(b, line, 200_000, 160, 48)
 			b.ReportAllocs()
 			for b.Loop() {
 				run.Advance(100)
@@ -75,14 +75,14 @@ func BenchmarkCrawlView(b *testing.B) {
 
 // The map has its colours also where it stands alone, zoomed or in a room.
 func TestCrawlMapAloneHasItsColours(t *testing.T) {
-	a, run := labApp(t, "robot docs=600", 300, "dark", "braille", 120, 40)
+	a, run := labApp(t, "robot docs=600", 300, 120, 40)
 	for i, p := range a.slots {
 		if _, ok := p.Pane.(*crawlpanes.LinkMapPane); ok {
 			a.setFocus(i)
 		}
 	}
 	toggleZoom(a, "")
-	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+	a.takes(run)
 	a.View()
 	for _, c := range a.Frame.Cells {
 		if back := c.St.Back(); back > canvas.HeatInk(0.2) && back <= canvas.HeatInk(1) {
@@ -95,7 +95,7 @@ func TestCrawlMapAloneHasItsColours(t *testing.T) {
 // The first traversal is drawn as it goes, and ends at the value that is kept of it.
 func TestFirstTraversalIsDrawnAsItGoes(t *testing.T) {
 	for _, line := range []string{"robot docs=300", "robot docs=300 changes=1"} {
-		a, run := labApp(t, line, 150, "dark", "braille", 160, 48)
+		a, run := labApp(t, line, 150, 160, 48)
 		focusNamed(a, "traversals")
 		v := run.Snapshot(a.request).View.(*crawllab.View)
 		if now := v.Whole[len(v.Whole)-1].Earned; len(v.Past) > 0 || len(v.Whole) < 20 || now != v.OfBest() {
@@ -122,7 +122,7 @@ func TestCrawlNumbersDoNotDependOnTheSize(t *testing.T) {
 	}
 	var want numbers
 	for i, size := range [][2]int{{64, 60}, {120, 40}, {160, 48}, {220, 60}} {
-		_, run := labApp(t, "robot docs=1000", 1600, "dark", "braille", size[0], size[1])
+		_, run := labApp(t, "robot docs=1000", 1600, size[0], size[1])
 		v := run.Snapshot(lab.ViewRequest{Find: -1, Bins: size[0], Width: size[0], Height: size[1] / 4, Places: 700}).View.(*crawllab.View)
 		var got numbers
 		for _, b := range v.Order.Bins {

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
 	"lascope/tui/keymap"
@@ -40,13 +38,13 @@ func TestEmphasisedCurves(t *testing.T) {
 				}
 				for _, block := range b.Page {
 					for _, m := range markedName.FindAllStringSubmatch(block.Text.Blanks(), -1) {
-						a, run := labApp(t, line, 600, "dark", "braille", 160, 48)
+						a, run := labApp(t, line, 600, 160, 48)
 						focusNamed(a, shown)
 						for range pictures {
 							pressIn(a, keymap.KeyOf("v"))
 						}
 						rested(a, run, false)
-						if screen := ansi.Strip(a.View()); !strings.Contains(screen, m[1]) && m[1] != "◇ greedy" { // its level is computed beside the run
+						if screen := a.drawn(); !strings.Contains(screen, m[1]) && m[1] != "◇ greedy" { // its level is computed beside the run
 							t.Errorf("%s, pane %s: the legend lacks %q:\n%s", l.Name, shown, m[1], screen)
 						}
 					}

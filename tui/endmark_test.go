@@ -10,7 +10,6 @@ import (
 
 	"lascope/model/modeltest"
 	"lascope/tui/chart"
-	"lascope/tui/driver"
 	"lascope/tui/pane"
 )
 
@@ -27,9 +26,9 @@ func TestCurvesEndAtTheirNumber(t *testing.T) {
 			if !modeltest.Taken(i+k, 2) {
 				continue
 			}
-			a, run := labApp(t, line, ticks, "dark", "braille", 160, 48)
+			a, run := labApp(t, line, ticks, 160, 48)
 			for range 2 { // the window is changed by a key
-				a.take(&driver.Status{Snap: run.Snapshot(a.request)})
+				a.takes(run)
 				a.View()
 				for i := range a.slots {
 					for _, c := range chartsOf(a.slots[i].Pane) {

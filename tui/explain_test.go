@@ -29,7 +29,7 @@ func TestEveryCellIsExplained(t *testing.T) {
 				continue
 			}
 			ticks := canvas.Pick(i%5 == 0, int64(0), 60) // some before the first tick
-			a, run := labApp(t, line, ticks, "dark", "braille", size[0], size[1])
+			a, run := labApp(t, line, ticks, size[0], size[1])
 			rested(a, run, false)
 			for focus := range a.slots {
 				a.setFocus(focus)
@@ -96,7 +96,7 @@ func explainsAll(t *testing.T, a *app, line string, focus int) {
 // TestExplanationsKeepTheSecret: in hidden mode no explanation depends on the hidden truth.
 func TestExplanationsKeepTheSecret(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "lakg pages=64", "fpa pages=64 capacity=8", "spl", "oma", "robot docs=200"} {
-		a, run := labApp(t, line, 60, "dark", "braille", 160, 48)
+		a, run := labApp(t, line, 60, 160, 48)
 		a.hidden = true
 		a.relayout()
 		rested(a, run, false)
@@ -182,7 +182,7 @@ func TestExplainTheTree(t *testing.T) {
 // explains that page, and the other cells theirs.
 func TestPolledPageIsExplained(t *testing.T) {
 	for _, line := range []string{"lakg pages=8 N=50", "cgla pages=8 capacity=2 knapsack=polls", "estimator pages=8"} {
-		a, _ := labApp(t, line, 3003, "dark", "braille", 160, 48)
+		a, _ := labApp(t, line, 3003, 160, 48)
 		a.View()
 		in := a.inside(1)
 		last := a.now.Snap.View.(*pollinglab.View).Last
@@ -215,7 +215,7 @@ func TestExplainNamesOneUnit(t *testing.T) {
 		{"oma objects=18", "accuracy", "at query ", "counts queries"},
 		{"robot docs=300", "order", "at fetch ", "counts fetches"},
 	} {
-		a, _ := labApp(t, c.line, 250, "dark", "braille", 160, 48)
+		a, _ := labApp(t, c.line, 250, 160, 48)
 		a.View()
 		i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Pane.Name() == c.pane })
 		in := a.inside(i)
@@ -238,7 +238,7 @@ func TestExplainNamesOneUnit(t *testing.T) {
 func TestToldPageIsLit(t *testing.T) {
 	for _, line := range []string{"lakg pages=8 N=50", "fpa pages=8 capacity=2 N=6", "estimator pages=8"} {
 		for focused, name := range map[bool]string{true: "now", false: "shares"} {
-			a, _ := labApp(t, line, 3003, "dark", "braille", 160, 48)
+			a, _ := labApp(t, line, 3003, 160, 48)
 			focusNamed(a, name)
 			a.View()
 			in, lit := a.inside(1), 0

@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	"lascope/model/modeltest"
-
-	"github.com/charmbracelet/x/ansi"
 )
 
 // TestHeadingsAreWhole: at 120 by 40 the heading of each pane says how to read it, and no clause is
@@ -17,11 +15,11 @@ func TestHeadingsAreWhole(t *testing.T) {
 		if !modeltest.Taken(i, 3) {
 			continue
 		}
-		a, _ := labApp(t, line, 3, "dark", "braille", 120, 40)
+		a, _ := labApp(t, line, 3, 120, 40)
 		for i := range a.slots {
 			a.setFocus(i)
 			for range 3 {
-				rows := strings.Split(ansi.Strip(a.View()), "\n")
+				rows := a.rows()
 				for k, r := range a.rects {
 					if r.H == 0 || r.W == 0 || k != a.focus && a.passing(a.focus) {
 						continue

@@ -8,7 +8,6 @@ import (
 	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
 	"lascope/model/modeltest"
@@ -26,7 +25,7 @@ func helpPages(t *testing.T, a *app) string {
 	all := ""
 	for h.page = 0; ; h.page++ {
 		a.Dirty = true
-		all += ansi.Strip(a.View())
+		all += a.drawn()
 		if h.page >= h.sheet.Pages()-1 {
 			h.page = 0
 			return all
@@ -100,7 +99,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 					if !modeltest.Taken(n+k+2*j, 8) {
 						continue
 					}
-					a, _ := labApp(t, s.Name, ticks, "dark", "braille", size[0], size[1])
+					a, _ := labApp(t, s.Name, ticks, size[0], size[1])
 					a.notes.Close()
 					for i := range a.slots {
 						a.setFocus(i)
@@ -143,7 +142,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 // and says where lessons, demos, races, sweeps and the other labs are.
 func TestHelpHasTheWords(t *testing.T) {
 	for _, l := range model.Labs() {
-		a, _ := labApp(t, l.Schemes[0].Name, 3, "dark", "braille", 80, 24)
+		a, _ := labApp(t, l.Schemes[0].Name, 3, 80, 24)
 		openHelp(a, "")
 		help := helpPages(t, a)
 		words := ""
@@ -197,7 +196,7 @@ func TestPlacesOpen(t *testing.T) {
 // TestHelpPages: the pages have each row once, in every size, and its key leaves it behind the last.
 func TestHelpPages(t *testing.T) {
 	for _, size := range barSizes {
-		a, _ := labApp(t, "robot docs=300", 20, "mono", "braille", size[0], size[1])
+		a, _ := labAppIn(t, "robot docs=300", 20, "mono", "braille", size[0], size[1])
 		openHelp(a, "")
 		help := helpPages(t, a)
 		for _, c := range a.table {

@@ -164,7 +164,7 @@ func TestJoinersInNames(t *testing.T) {
 		t.Errorf("the shares are %q (%v)", out.String(), err)
 	}
 	for _, theme := range []string{"dark", "mono"} {
-		a, _ := labApp(t, "h-traa trace="+path, 2, theme, "braille", 100, 30)
+		a, _ := labAppIn(t, "h-traa trace="+path, 2, theme, "braille", 100, 30)
 		for range 8 {
 			if view := a.View(); strings.ContainsAny(view, "\u200c\u200d") {
 				t.Fatalf("a joiner comes through: %q", view)
@@ -188,7 +188,7 @@ func TestNamesOfAnyWidth(t *testing.T) {
 	modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
 	for _, scheme := range []string{"h-traa", "fpa N=4 capacity=4", "lakg N=60", "estimator"} {
 		for _, size := range [][2]int{{160, 48}, {100, 30}, {80, 24}, {47, 13}, {21, 9}} {
-			a, _ := labApp(t, scheme+" trace="+path, 20, "dark", "braille", size[0], size[1])
+			a, _ := labApp(t, scheme+" trace="+path, 20, size[0], size[1])
 			checkScreen(t, a.View(), size[0], size[1])
 			for range 8 {
 				a.Update(tea.KeyMsg{Type: tea.KeyTab})

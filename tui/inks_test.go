@@ -111,7 +111,7 @@ func TestCurvesDifferWithoutColours(t *testing.T) {
 	legend := regexp.MustCompile(`(\S) ([a-zé][a-zé ]+?) +[−-]?\d*\.\d+ *$`)
 	curves := 0
 	for _, line := range []string{"h-traa pages=64 @500:mirror", "lakg pages=64", "tsetlin", "lri", "spl", "oma", "robot docs=200", "lri-team"} {
-		a, _ := labApp(t, line, 1500, "mono", "braille", 120, 40)
+		a, _ := labAppIn(t, line, 1500, "mono", "braille", 120, 40)
 		a.View()
 		for i, r := range a.rects {
 			marks := map[string]string{}

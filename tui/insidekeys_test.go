@@ -23,7 +23,7 @@ func TestKeysInsideActInside(t *testing.T) {
 				if scheme.Person {
 					line, ticks = line+" "+lab.Size+"=3", 0
 				}
-				a, _ := labApp(t, line, ticks, "dark", "braille", 220, 60)
+				a, _ := labApp(t, line, ticks, 220, 60)
 				a.View() // some panes know their keys only after a first drawing
 				for _, p := range a.slots {
 					if p.Pane.Key(a, keymap.KeyOf(b.Keys()[0])) {

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model"
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
@@ -20,7 +18,7 @@ func TestReturnIsSaidTheSame(t *testing.T) {
 	const line, tick = "h-traa seed=1 @12753:mirror @18345:N=125", 25_000
 	spec := linetest.Spec(line)
 	for _, size := range [][2]int{{80, 24}, {160, 48}} {
-		a, _ := labApp(t, line, 0, "dark", "braille", size[0], size[1])
+		a, _ := labApp(t, line, 0, size[0], size[1])
 		for name, to := range map[string]func(tl *model.Timeline){
 			"10 a second": func(tl *model.Timeline) { // a step at a time where it returns
 				tl.Advance(19_000 - tl.Tick())
@@ -65,7 +63,7 @@ func TestReturnIsSaidTheSame(t *testing.T) {
 				if facts := labs.Of(a.lab).Facts(a.now.Snap, false); !slices.Contains(facts, want) {
 					t.Errorf("%s at %v: %q", name, size, facts)
 				}
-				if screen := ansi.Strip(a.View()); size[0] > 80 && !strings.Contains(screen, "6.8k ticks to 95 %") {
+				if screen := a.drawn(); size[0] > 80 && !strings.Contains(screen, "6.8k ticks to 95 %") {
 					t.Errorf("%s at %v: no bracket of 6.8k ticks:\n%s", name, size, screen)
 				}
 				if facts := labs.Of(a.lab).Facts(a.now.Snap.Masked(), true); slices.ContainsFunc(facts, func(s string) bool { return strings.Contains(s, "95 %") }) {

@@ -22,7 +22,7 @@ func TestKeyBarActs(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "fpa", "optimal", "spl", "oma", "robot docs=200"} {
 		for _, size := range barSizes {
 			for _, room := range []bool{false, true} {
-				a, _ := labApp(t, line, 40, "dark", "braille", size[0], size[1])
+				a, _ := labApp(t, line, 40, size[0], size[1])
 				if room {
 					toggleProjector(a, "")
 				}
@@ -34,7 +34,7 @@ func TestKeyBarActs(t *testing.T) {
 					if room && e.X+e.Width() > size[0]-20 {
 						continue
 					}
-					a, _ := labApp(t, line, 40, "dark", "braille", size[0], size[1])
+					a, _ := labApp(t, line, 40, size[0], size[1])
 					if room {
 						toggleProjector(a, "")
 					}
@@ -55,7 +55,7 @@ func TestKeyBarActs(t *testing.T) {
 
 // TestKeyBarNarrows: a narrow bar keeps the order of a wide one.
 func TestKeyBarNarrows(t *testing.T) {
-	a, _ := labApp(t, "h-traa pages=64", 3, "dark", "braille", 220, 60)
+	a, _ := labApp(t, "h-traa pages=64", 3, 220, 60)
 	var all []screen.Command
 	for _, c := range a.table {
 		all = append(all, c.Command)
@@ -95,7 +95,7 @@ func TestCopyByMouse(t *testing.T) {
 			if x > 3 && size[0] < 100 {
 				continue
 			}
-			a, _ := labApp(t, "h-traa pages=64", 40, "dark", "braille", size[0], size[1])
+			a, _ := labApp(t, "h-traa pages=64", 40, size[0], size[1])
 			click(a, size[1]-2, x)
 			if a.notes.Shown == nil || a.notes.Shown.Text != fmt.Sprintf("copied: %s", a.now.Snap.Line) {
 				t.Errorf("%v, column %d: %+v", size, x, a.notes.Shown)

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
 	"lascope/model/lab"
@@ -72,7 +71,12 @@ var labLines = []labLine{
 }
 
 // labApp is the screen of a real run, paused, whose last tick was watched.
-func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w, h int) (*app, *model.Run) {
+func labApp(t testing.TB, line string, ticks int64, w, h int) (*app, *model.Run) {
+	t.Helper()
+	return labAppIn(t, line, ticks, "dark", "braille", w, h)
+}
+
+func labAppIn(t testing.TB, line string, ticks int64, themeName, glyphs string, w, h int) (*app, *model.Run) {
 	t.Helper()
 	run := linetest.Run(line)
 	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
@@ -81,7 +85,7 @@ func labApp(t testing.TB, line string, ticks int64, themeName, glyphs string, w,
 	a.driver.SetView(lab.ViewRequest{Find: -1})
 	a.W, a.H = w, h
 	a.take(&driver.Status{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}), Speed: 2000})
-	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+	a.takes(run)
 	return a, run
 }
 
@@ -97,8 +101,8 @@ func (l labLine) pictures(t *testing.T, prefix string, sizes ...[2]int) {
 	for _, size := range sizes {
 		name := fmt.Sprintf("%s%s-%dx%d.txt", prefix, l.name, size[0], size[1])
 		t.Run(name, func(t *testing.T) {
-			a, _ := labApp(t, l.line, l.ticks, "dark", "braille", size[0], size[1])
-			compareGolden(t, name, ansi.Strip(a.View()))
+			a, _ := labApp(t, l.line, l.ticks, size[0], size[1])
+			compareGolden(t, name, a.drawn())
 		})
 	}
 }
@@ -115,11 +119,11 @@ func TestLabScreensFillEverySize(t *testing.T) {
 // fills checks the line's screen at sizes from nothing to 240 by 70, in steps.
 func (l labLine) fills(t *testing.T, dw, dh int) {
 	t.Helper()
-	a, run := labApp(t, l.line, l.ticks, "mono", "ascii", 160, 48)
+	a, run := labAppIn(t, l.line, l.ticks, "mono", "ascii", 160, 48)
 	for w := 0; w <= 240; w += dw {
 		for h := 0; h <= 70; h += dh {
 			a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+			a.takes(run)
 			checkScreen(t, a.View(), w, h)
 		}
 	}
@@ -127,7 +131,7 @@ func (l labLine) fills(t *testing.T, dw, dh int) {
 
 // Arms draw within any area, though it has fewer columns than there are arms.
 func TestArmsDrawWithin(t *testing.T) {
-	a, _ := labApp(t, "oma objects=36 classes=18 N=3 p=1", 0, "dark", "block", 160, 48)
+	a, _ := labAppIn(t, "oma objects=36 classes=18 N=3 p=1", 0, "dark", "block", 160, 48)
 	at := indexOf[*placementpanes.ClassArmsPane](a)
 	for w := range 160 {
 		for _, h := range []int{8, 12, 24} {
@@ -139,12 +143,12 @@ func TestArmsDrawWithin(t *testing.T) {
 // The pane describes a query by the objects' actions: both objects are in brackets, and a
 // line joins them, or their walls where other objects stand between.
 func TestArmsShowTheQuery(t *testing.T) {
-	a, run := labApp(t, placementlab.DeadlockLine, 1989, "dark", "braille", 160, 48)
+	a, run := labApp(t, placementlab.DeadlockLine, 1989, 160, 48)
 	joined, apart, waits := 0, 0, 0
 	for range 60 {
 		run.Advance(1)
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-		rows := slices.DeleteFunc(strings.Split(ansi.Strip(a.View()), "\n"), func(row string) bool { return strings.Contains(row, " queried ") })
+		a.takes(run)
+		rows := slices.DeleteFunc(a.rows(), func(row string) bool { return strings.Contains(row, " queried ") })
 		screen := strings.Join(rows, "\n")
 		at := indexOf[*placementpanes.ClassArmsPane](a)
 		drawsWithin(t, a.slots[at].Pane, a.context(at), 100, 30)
@@ -180,7 +184,7 @@ func TestArmsShowTheQuery(t *testing.T) {
 func BenchmarkLabView(b *testing.B) {
 	for _, l := range labLines {
 		b.Run(l.name, func(b *testing.B) {
-			a, run := labApp(b, l.line, l.ticks, "dark", "braille", 160, 48)
+			a, run := labApp(b, l.line, l.ticks, 160, 48)
 			snap := run.Snapshot(a.request)
 			b.ReportAllocs()
 			for b.Loop() {
@@ -194,7 +198,7 @@ func BenchmarkLabView(b *testing.B) {
 func BenchmarkLabSnapshot(b *testing.B) {
 	for _, line := range []string{"spl N=20", "spl N=1000000", "oma", "oma objects=100000 classes=100", "eoma objects=100000 classes=100", "oma-time"} {
 		b.Run(line, func(b *testing.B) {
-			a, run := labApp(b, line, 3000, "dark", "braille", 160, 48)
+			a, run := labApp(b, line, 3000, 160, 48)
 			b.ReportAllocs()
 			for b.Loop() {
 				run.Advance(1)
@@ -208,11 +212,11 @@ func BenchmarkLabSnapshot(b *testing.B) {
 // stands below.
 func TestSchemeMenuTellsAll(t *testing.T) {
 	for _, lab := range model.Labs() {
-		a, _ := labApp(t, lab.Schemes[0].Name, 1, "dark", "braille", 80, 24)
+		a, _ := labApp(t, lab.Schemes[0].Name, 1, 80, 24)
 		openChooser(a, "")
 		for _, s := range lab.Schemes {
 			a.Dirty = true
-			screen := strings.ReplaceAll(ansi.Strip(a.View()), "│", " ")
+			screen := strings.ReplaceAll(a.drawn(), "│", " ")
 			if all := strings.Join(strings.Fields(screen), " "); !strings.Contains(all, s.Meaning) {
 				t.Errorf("%s: not said: %s", s.Name, s.Meaning)
 			}
@@ -224,7 +228,7 @@ func TestSchemeMenuTellsAll(t *testing.T) {
 // The last step of a chain is shown in full, with its place in the paper, also where it
 // takes two lines of a small screen.
 func TestChainTellsItsStepToTheEnd(t *testing.T) {
-	a, run := labApp(t, "traa pages=2 N=1000 schedule=random feedback=model", 200_000, "dark", "braille", 80, 24)
+	a, run := labApp(t, "traa pages=2 N=1000 schedule=random feedback=model", 200_000, 80, 24)
 	i := indexOf[*pollingpanes.StatePane](a)
 	long := 0
 	for range 40 {
@@ -251,7 +255,7 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 // TestPolledPieceIsMarked: the piece polled last is in the ink of the step shown.
 func TestPolledPieceIsMarked(t *testing.T) {
 	for _, line := range []string{"lakg pages=8 N=50", "lakg pages=4096 N=20000", "cgla pages=64 capacity=4", "cgla pages=64 capacity=10 knapsack=polls"} {
-		a, _ := labApp(t, line, 3002, "dark", "braille", 160, 48)
+		a, _ := labApp(t, line, 3002, 160, 48)
 		a.View()
 		if !slices.ContainsFunc(a.Frame.Cells, func(c canvas.Cell) bool {
 			return c.St.Fore() == canvas.InkAccent && strings.ContainsRune("█▓●", c.R)
@@ -264,8 +268,8 @@ func TestPolledPieceIsMarked(t *testing.T) {
 // TestPhiHasOneMeaning: φ, which is the knapsack in LAKG and a state in CGLA, stands on neither screen; words say how full the knapsack is.
 func TestPhiHasOneMeaning(t *testing.T) {
 	for _, line := range []string{"lakg pages=64", "cgla pages=64"} {
-		a, _ := labApp(t, line, 2000, "dark", "braille", 160, 48)
-		screen := ansi.Strip(a.View())
+		a, _ := labApp(t, line, 2000, 160, 48)
+		screen := a.drawn()
 		if !strings.Contains(screen, " full") && !strings.Contains(screen, "room for") {
 			t.Errorf("%s: the knapsack is not on the screen", line)
 		}
@@ -280,11 +284,11 @@ func TestQueriedObjectsAreNamed(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for _, line := range []string{"oma objects=9", "oma objects=64 classes=4", "eoma objects=4096 classes=16", "oma objects=4000 classes=100"} {
 		for _, size := range [][2]int{{80, 24}, {100, 30}, {160, 48}, {220, 60}} {
-			a, run := labApp(t, line, 40, "mono", "ascii", size[0], size[1])
+			a, run := labAppIn(t, line, 40, "mono", "ascii", size[0], size[1])
 			for range 5 {
 				run.Advance(1)
-				a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
-				screen, q := ansi.Strip(a.View()), a.now.Snap.View.(*placementlab.View).Last
+				a.takes(run)
+				screen, q := a.drawn(), a.now.Snap.View.(*placementlab.View).Last
 				for _, o := range []placementlab.PlacedObject{q.I, q.J} {
 					if !strings.Contains(screen, "["+o.Name()+"]") {
 						t.Fatalf("%s at %v: %s is queried and not named:\n%s", line, size, o.Name(), screen)

@@ -13,8 +13,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -75,13 +73,13 @@ func TestEverySignHasAStandIn(t *testing.T) {
 func TestColoursAreExplained(t *testing.T) {
 	for _, theme := range canvas.Themes {
 		for line, words := range map[string][2]string{"fpa pages=40 capacity=4 N=16": {"● belongs among the always polled", "○ belongs in turn"}, "fpa pages=100 capacity=10": {"█ belongs among the always polled", "▒ belongs in turn"}, "robot docs=200": {"low", "high"}} {
-			a, run := labApp(t, line, 300, theme, "braille", 160, 60)
+			a, run := labAppIn(t, line, 300, theme, "braille", 160, 60)
 			a.setFocus(slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Steps }))
 			if strings.HasPrefix(line, "robot") {
 				focusNamed(a, "map")
 			}
-			a.take(&driver.Status{Snap: run.Snapshot(a.request)})
-			screen := ansi.Strip(a.View())
+			a.takes(run)
+			screen := a.drawn()
 			if !strings.Contains(screen, " "+words[0]+" ") || !strings.Contains(screen, " "+words[1]+" ") {
 				t.Errorf("%s, %s: no scale in\n%s", theme, line, screen)
 			}
@@ -96,10 +94,10 @@ func TestColoursAreExplained(t *testing.T) {
 func TestNowTellsTheRankWhole(t *testing.T) {
 	whole := regexp.MustCompile(`rank [0-9,]+ `)
 	for _, w := range []int{60, 80, 104, 120, 160} {
-		a, run := labApp(t, "h-traa pages=512 @5:mirror", 2000, "dark", "braille", w, 40)
+		a, run := labApp(t, "h-traa pages=512 @5:mirror", 2000, w, 40)
 		focusNamed(a, "now")
 		a.take(&driver.Status{Snap: run.Snapshot(a.request), Running: true, Speed: 2000, Rate: 2000})
-		if s := ansi.Strip(a.View()); !whole.MatchString(s) {
+		if s := a.drawn(); !whole.MatchString(s) {
 			t.Errorf("%d columns:\n%s", w, s)
 		}
 	}

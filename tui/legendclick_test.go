@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"lascope/model/modeltest"
-	"lascope/tui/driver"
 	"lascope/tui/pane"
 )
 
@@ -22,8 +21,8 @@ func TestClickOnALegend(t *testing.T) {
 		if !modeltest.Taken(i, 2) {
 			continue
 		}
-		a, run := labApp(t, c.line, 900, "dark", "braille", 160, 60)
-		a.take(&driver.Status{Snap: run.Snapshot(a.request)})
+		a, run := labApp(t, c.line, 900, 160, 60)
+		a.takes(run)
 		i := paneNamed(t, a, c.name)
 		a.setFocus(i)
 		a.zoomed = true

@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -100,10 +98,10 @@ func TestFramesHoldStill(t *testing.T) {
 func TestLooks(t *testing.T) {
 	for _, line := range []string{"h-traa", "lakg", "tsetlin", "lrp", "oma", "oma-time", "robot", "spl", "lri-team"} {
 		for _, size := range [][2]int{{64, 60}, {80, 24}, {100, 30}, {120, 40}, {160, 48}, {220, 60}, {300, 80}} {
-			a, run := labApp(t, line, 600, "dark", "braille", size[0], size[1])
+			a, run := labApp(t, line, 600, size[0], size[1])
 			a.View()
-			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000}) // with what the panes requested
-			name, text := fmt.Sprint(line, " at ", size), ansi.Strip(a.View())
+			a.takes(run) // with what the panes requested
+			name, text := fmt.Sprint(line, " at ", size), a.drawn()
 			cells, rules := size[0]*size[1], ruleCells(&a.Frame)
 			if float64(rules) > .06*float64(cells) {
 				t.Errorf("%s: rules take %d of %d cells", name, rules, cells)
@@ -120,7 +118,7 @@ func TestLooks(t *testing.T) {
 				}
 			}
 			a.hidden = true
-			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+			a.takes(run)
 			a.View()
 			for i, c := range a.Frame.Cells {
 				if back := c.St.Back(); c.R != ' ' && c.St.Fore() == canvas.InkTheory || back == canvas.InkGap || back >= canvas.InkFewest && back <= canvas.InkMost {
@@ -174,9 +172,9 @@ func TestFirstFrame(t *testing.T) {
 // each name of the legend; the bracket, the names of changes and the former scheme are added.
 func TestChangesMoveNothing(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
-		a, run := labApp(t, "h-traa", 4000, "dark", "braille", size[0], size[1])
+		a, run := labApp(t, "h-traa", 4000, size[0], size[1])
 		legend := func() (out []string) {
-			for y, row := range rowsOf(a)[2:] {
+			for y, row := range a.rows()[2:] {
 				for _, name := range []string{"× present shares", "◆ optimal shares", "░ gap", "◇ proportional", "○ uniform"} {
 					if x := strings.Index(row, name); x >= 0 {
 						out = append(out, fmt.Sprint(name, " in row ", y, ", column ", len([]rune(row[:x]))))
@@ -197,7 +195,7 @@ func TestChangesMoveNothing(t *testing.T) {
 				t.Errorf("%v after %s: %v with %v, before %v with %v", size, word, a.rects, got, rects, names)
 			}
 		}
-		if screen := strings.Join(rowsOf(a), "\n"); !strings.Contains(screen, "▾N=250") || !strings.Contains(screen, "◌ H-TRAA") {
+		if screen := strings.Join(a.rows(), "\n"); !strings.Contains(screen, "▾N=250") || !strings.Contains(screen, "◌ H-TRAA") {
 			t.Errorf("%v: the changes are not on the screen:\n%s", size, screen)
 		}
 	}
@@ -252,7 +250,7 @@ func filledRows(in canvas.Area) (n int) {
 
 // TestRestDrawsNothing: a paused run asks for no frame, and its screen is not drawn again.
 func TestRestDrawsNothing(t *testing.T) {
-	a, _ := labApp(t, "h-traa", 600, "dark", "braille", 120, 40)
+	a, _ := labApp(t, "h-traa", 600, 120, 40)
 	view := a.View()
 	if a.keepTicking(a.opts) != nil || a.keepPlaying() != nil {
 		t.Error("a paused run asks for a frame")

@@ -32,11 +32,11 @@ func loopLines() []string {
 // onLoop steps a paused run on its loop.
 func onLoop(t testing.TB, line string, ticks int64, w, h int) (*app, *model.Run) {
 	t.Helper()
-	a, run := labApp(t, line, 0, "dark", "braille", w, h)
+	a, run := labApp(t, line, 0, w, h)
 	typeKeys(a, "l")
 	for range ticks {
 		run.Advance(1)
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+		a.takes(run)
 	}
 	return a, run
 }
@@ -60,7 +60,7 @@ func TestLoop(t *testing.T) {
 				continue
 			}
 			a, _ := onLoop(t, line, 9, size[0], size[1])
-			screen := ansi.Strip(a.View())
+			screen := a.drawn()
 			checkScreen(t, a.View(), size[0], size[1])
 			for _, name := range boxNames[a.lab.Name] {
 				if !strings.Contains(screen, "╭─ "+name+" ─") {
@@ -79,9 +79,9 @@ func TestLoop(t *testing.T) {
 				t.Errorf("%s at %v: the next is %s:\n%s", line, size, v.Next.Name, screen)
 			}
 			typeKeys(a, "l")
-			back := ansi.Strip(a.View())
-			b, _ := labApp(t, line, 0, "dark", "braille", size[0], size[1])
-			b.take(&driver.Status{Snap: a.now.Snap, Speed: 2})
+			back := a.drawn()
+			b, _ := labApp(t, line, 0, size[0], size[1])
+			b.take(&driver.Status{Snap: a.now.Snap, Speed: 2000})
 			if want := ansi.Strip(b.View()); back != want {
 				t.Errorf("%s at %v: back from the loop:\n%s\nnot\n%s", line, size, back, want)
 			}
@@ -94,7 +94,7 @@ func TestLoopMoves(t *testing.T) {
 	a, run := onLoop(t, "h-traa pages=4 N=20 seed=1", 1, 120, 40)
 	moved, stayed := 0, 0
 	for range 60 {
-		screen := ansi.Strip(a.View())
+		screen := a.drawn()
 		var first *lab.Transition
 		for _, s := range a.now.Snap.View.Stages(nil) {
 			for i := range s.Moves {
@@ -109,7 +109,7 @@ func TestLoopMoves(t *testing.T) {
 			t.Fatalf("%+v is not there:\n%s", first, screen)
 		}
 		run.Advance(1)
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+		a.takes(run)
 	}
 	if moved < 10 || stayed < 3 {
 		t.Errorf("%d moves, %d stays", moved, stayed)
@@ -122,7 +122,7 @@ func TestLoopFactsWhole(t *testing.T) {
 	for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}, {220, 60}} {
 		for ticks := range int64(6) {
 			a, _ := onLoop(t, "h-traa pages=4 N=20 seed=6", ticks+1, size[0], size[1])
-			screen := ansi.Strip(a.View())
+			screen := a.drawn()
 			switch begun, ended := strings.Contains(screen, "automata passed"), strings.Contains(screen, "probability."); {
 			case begun != ended:
 				t.Errorf("%v, tick %d: the sentence is cut:\n%s", size, ticks+1, screen)
@@ -146,11 +146,11 @@ func TestLoopUntraced(t *testing.T) {
 	request.Trace = false
 	run.Snapshot(request)
 	run.Advance(500)
-	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+	a.takes(run)
 	l := a.now.Snap.View.(*pollinglab.View).Last
 	shows(t, a, ". shows its moves", l.Name)
 	run.Advance(1)
-	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+	a.takes(run)
 	shows(t, a, "one poll, from box to box")
 }
 
@@ -173,7 +173,7 @@ func TestLoopOpens(t *testing.T) {
 			}
 			typeKeys(a, "l")
 			row, col := -1, -1
-			for y, text := range strings.Split(ansi.Strip(a.View()), "\n") {
+			for y, text := range a.rows() {
 				if at := strings.Index(text, "─ "+name+" ─"); at >= 0 {
 					row, col = y+1, len([]rune(text[:at]))+3
 				}
@@ -203,7 +203,7 @@ func TestLoopExplains(t *testing.T) {
 		for _, hidden := range []bool{false, true} {
 			a.hidden = hidden
 			a.relayout()
-			a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2})
+			a.takes(run)
 			a.View()
 			typeKeys(a, "home")
 			for i, name := range boxNames[a.lab.Name] {

@@ -289,7 +289,7 @@ func TestMaskKnowsNothing(t *testing.T) {
 			if !modeltest.Taken(i+k, 4*len(requests)) {
 				continue
 			}
-			a, run := labApp(t, lines[name], 301, request.theme, request.glyphs, request.w, request.h)
+			a, run := labAppIn(t, lines[name], 301, request.theme, request.glyphs, request.w, request.h)
 			a.theme.Projector, a.opts.ReducedMotion = request.room, true // no line flashes
 			if _, err := run.Do(a.lab.Actions[0].Name); err != nil {     // the truth is no longer as it was built
 				t.Fatal(err)
@@ -304,7 +304,7 @@ func TestMaskKnowsNothing(t *testing.T) {
 func TestMaskKnowsNothingOfARace(t *testing.T) {
 	screentest.DrawingAlone(t)
 	const one, other = "h-traa pages=64 capacity=8", "lakg pages=64 capacity=8"
-	a, _ := labApp(t, one, 1, "dark", "braille", 160, 48)
+	a, _ := labApp(t, one, 1, 160, 48)
 	var specs []model.Spec
 	for _, line := range []string{one, other} {
 		spec := linetest.Spec(line)
@@ -426,7 +426,7 @@ func TestMaskedChartsSaySo(t *testing.T) {
 		"spl":                        {"search", "distance"},
 	} {
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}} {
-			a, run := labApp(t, line, 3000, "dark", "braille", size[0], size[1])
+			a, run := labApp(t, line, 3000, size[0], size[1])
 			for i, p := range a.slots {
 				if !slices.Contains(panes, p.Pane.Name()) {
 					continue

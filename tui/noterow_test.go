@@ -6,17 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
-
-// rowsOf are the rows of the screen without colours.
-func rowsOf(a *app) []string {
-	a.Dirty = true
-	return strings.Split(ansi.Strip(a.View()), "\n")
-}
 
 // TestNoteHasARow: a note stands below the panes and the time line, at every size, on the
 // projector and in hidden mode. No pane moves for it, but on the projector.
@@ -28,7 +20,7 @@ func TestNoteHasARow(t *testing.T) {
 			for _, mode := range []string{"desk", "projector", "hidden"} {
 				for _, note := range []pane.Note{short, long} {
 					t.Run(fmt.Sprintf("%s %dx%d %s %d", line, size[0], size[1], mode, len(note.Text)), func(t *testing.T) {
-						a, _ := labApp(t, line, 40, "dark", "braille", size[0], size[1])
+						a, _ := labApp(t, line, 40, size[0], size[1])
 						switch mode {
 						case "projector":
 							toggleProjector(a, "")
@@ -36,10 +28,10 @@ func TestNoteHasARow(t *testing.T) {
 							toggleHidden(a, "")
 						}
 						a.notes.Close()
-						before := rowsOf(a)
+						before := a.rows()
 						rects := slices.Clone(a.rects)
 						a.notes.Add(note)
-						rows := rowsOf(a)
+						rows := a.rows()
 						first, words := -1, note.Text[:12]
 						for y, row := range rows {
 							if strings.Contains(row, words) {
@@ -57,7 +49,7 @@ func TestNoteHasARow(t *testing.T) {
 							t.Errorf("panes move to %v from %v", a.rects, rects)
 						}
 						a.notes.Close()
-						if after := rowsOf(a); strings.Join(after, "\n") != strings.Join(before, "\n") {
+						if after := a.rows(); strings.Join(after, "\n") != strings.Join(before, "\n") {
 							t.Errorf("closed, the note leaves\n%s\nnot\n%s", strings.Join(after, "\n"), strings.Join(before, "\n"))
 						}
 					})
@@ -72,7 +64,7 @@ func TestPromptHasARow(t *testing.T) {
 	for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}} {
 		for _, mode := range []string{"desk", "projector"} {
 			for _, said := range []string{"", "a short note"} {
-				a, _ := labApp(t, "h-traa pages=64", 40, "dark", "braille", size[0], size[1])
+				a, _ := labApp(t, "h-traa pages=64", 40, size[0], size[1])
 				if mode == "projector" {
 					toggleProjector(a, "")
 					a.notes.Close()
@@ -82,7 +74,7 @@ func TestPromptHasARow(t *testing.T) {
 				if said != "" {
 					a.notes.Say(pane.NoteDone, said)
 				}
-				rows := rowsOf(a)
+				rows := a.rows()
 				at := slices.IndexFunc(rows, func(row string) bool { return strings.HasPrefix(row, " : goto 7") })
 				if want := size[1] - 2 - canvas.Pick(said != "", 1, 0); mode == "desk" && at != want {
 					t.Errorf("%v: the prompt is in row %d, not %d:\n%s", size, at, want, strings.Join(rows, "\n"))

@@ -9,7 +9,7 @@ import (
 // TestJumpOnIsStoppedByAnyKey: the key runs on to a milestone; then any key stops the run and
 // does nothing else.
 func TestJumpOnIsStoppedByAnyKey(t *testing.T) {
-	a, _ := labApp(t, "h-traa pages=64", 3, "mono", "braille", 80, 24)
+	a, _ := labAppIn(t, "h-traa pages=64", 3, "mono", "braille", 80, 24)
 	commands := driver.NewLoop(realRun(t, "h-traa pages=64"), driver.Config{Paused: true})
 	a.driver = commands.Driver
 	a.Update(press("j"))

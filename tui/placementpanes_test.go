@@ -17,7 +17,7 @@ func TestMatrixIsWhole(t *testing.T) {
 		{"oma objects=12 classes=3", [2]int{160, 48}, 12}, {"eoma", [2]int{220, 60}, 18},
 	} {
 		for _, focus := range []string{"matrix", "arms", "now"} {
-			a, run := labApp(t, c.line, 300, "dark", "braille", c.size[0], c.size[1])
+			a, run := labApp(t, c.line, 300, c.size[0], c.size[1])
 			i := paneNamed(t, a, focus)
 			a.setFocus(i)
 			a.View()

@@ -18,7 +18,7 @@ type predictor struct {
 
 func newPredictor(t *testing.T, line string, w, h int) *predictor {
 	t.Helper()
-	a, _ := labApp(t, line, 0, "mono", "braille", w, h)
+	a, _ := labAppIn(t, line, 0, "mono", "braille", w, h)
 	a.driver = driver.Start(realRun(t, line), driver.Config{Paused: true, Speed: -1})
 	t.Cleanup(a.driver.Stop)
 	p := &predictor{a, t}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
 	"lascope/model/lab"
@@ -72,7 +71,7 @@ func TestProjectorScreens(t *testing.T) {
 					t.Fatalf("%s at %v: %d panes are shown, the focus is on %d", line, size, shown, a.focus)
 				}
 				if size[1] >= 20 {
-					if s := ansi.Strip(a.View()); !strings.Contains(s, "▀") && !strings.Contains(s, "██") {
+					if s := a.drawn(); !strings.Contains(s, "▀") && !strings.Contains(s, "██") {
 						t.Errorf("%s at %v: no large digits:\n%s", line, size, s)
 					}
 				}
@@ -176,7 +175,7 @@ func TestNoBlankRowsBelowThePane(t *testing.T) {
 					a.notes.Say(pane.NoteDone, note)
 					a.relayout()
 				}
-				rows := strings.Split(ansi.Strip(a.View()), "\n")
+				rows := a.rows()
 				below := rows[a.body().Y+a.body().H : len(rows)-1]
 				blank := 0
 				for blank < len(below) && strings.TrimSpace(below[len(below)-1-blank]) == "" {

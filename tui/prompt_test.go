@@ -142,7 +142,7 @@ var foreignTexts = []string{"看根節點的份額，然後看葉子。", "こ�
 // A note in any script is typed, shown and kept whole, and every row has its width.
 func TestForeignNote(t *testing.T) {
 	for _, s := range foreignTexts {
-		a, _ := labApp(t, "h-traa pages=16", 2000, "dark", "braille", 60, 24)
+		a, _ := labApp(t, "h-traa pages=16", 2000, 60, 24)
 		a.overlay = newPrompt(a, "note at this tick:", nil)
 		for _, r := range s + s + s {
 			a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})

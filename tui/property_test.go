@@ -147,7 +147,7 @@ func TestPanesDrawAtAnySize(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		number := func(name string, from, to int) int { return rapid.IntRange(from, to).Draw(rt, name) }
 		line := drawn(rt, rapid.SampledFrom(anyLines).Draw(rt, "line"))
-		a, run := labApp(t, line, int64(number("ticks", 0, 600)), rapid.SampledFrom([]string{"dark", "mono"}).Draw(rt, "theme"),
+		a, run := labAppIn(t, line, int64(number("ticks", 0, 600)), rapid.SampledFrom([]string{"dark", "mono"}).Draw(rt, "theme"),
 			rapid.SampledFrom(canvas.GlyphSets).Draw(rt, "glyphs"), 160, 48)
 		if rapid.Bool().Draw(rt, "hidden") {
 			a.press(pressed(t, "H"))
@@ -155,7 +155,7 @@ func TestPanesDrawAtAnySize(t *testing.T) {
 		if rapid.Bool().Draw(rt, "a step") { // whose query is drawn
 			run.Advance(1)
 		}
-		a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+		a.takes(run)
 		for i, p := range a.slots {
 			for _, k := range rapid.SliceOfN(rapid.SampledFrom([]string{"v", "x", "up", "down", "left", "right", "home"}), 0, 5).Draw(rt, "keys") {
 				p.Pane.Key(a, keyNamed(k))

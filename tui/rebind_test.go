@@ -8,13 +8,11 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
-	"lascope/tui/driver"
 	"lascope/tui/keymap"
 )
 
@@ -31,9 +29,9 @@ func reboundTo(t testing.TB, name string, keys ...string) *keymap.KeyMap {
 // reboundApp is an app over a real run of a lab, with other keys.
 func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 	t.Helper()
-	a, run := labApp(t, l.Default, 3, "dark", "braille", w, h)
+	a, run := labApp(t, l.Default, 3, w, h)
 	a.keys, a.lab = k, nil
-	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
+	a.takes(run)
 	return a
 }
 
@@ -209,7 +207,7 @@ func TestNoKeyNoWords(t *testing.T) {
 			a.overlay = nil
 			a.Dirty = true
 			checkScreen(t, a.View(), size[0], size[1])
-			if s := ansi.Strip(a.View()); strings.Contains(s, "copy") && size[0] == 160 || !strings.Contains(s, "ctrl+c quit") {
+			if s := a.drawn(); strings.Contains(s, "copy") && size[0] == 160 || !strings.Contains(s, "ctrl+c quit") {
 				t.Errorf("the screen:\n%s", s)
 			}
 		}

@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/modeltest"
@@ -55,7 +53,7 @@ func textIn(a *app, i int) []string {
 	in := a.pictures[i].Inside()
 	in.X, in.Y = in.X+a.rects[i].X, in.Y+a.rects[i].Y
 	var rows []string
-	screen := strings.ReplaceAll(ansi.Strip(a.View()), "\u0302", "") // a mark has no column
+	screen := strings.ReplaceAll(a.drawn(), "\u0302", "") // a mark has no column
 	for _, row := range strings.Split(screen, "\n")[in.Y : in.Y+in.H] {
 		rows = append(rows, strings.TrimRight(string([]rune(row)[in.X:in.X+in.W]), " "))
 	}
@@ -73,7 +71,7 @@ func TestNowIsNeverCut(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s %dx%d", strings.Fields(line)[0], size[0], size[1]), func(t *testing.T) {
-				a, run := labApp(t, line, 3, "dark", "braille", size[0], size[1])
+				a, run := labApp(t, line, 3, size[0], size[1])
 				i, now := a.nowPane()
 				if now == nil {
 					t.Fatal("the lab has no pane now")
@@ -151,14 +149,14 @@ func TestParametersAreASheet(t *testing.T) {
 }
 
 func parametersAreASheet(t *testing.T, w, h int) {
-	a, _ := labApp(t, "h-traa", 3, "dark", "braille", w, h)
+	a, _ := labApp(t, "h-traa", 3, w, h)
 	at := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Sheet })
 	before := slices.Clone(a.rects)
 	if a.visible(at) {
 		t.Fatal("the parameters are shown at first")
 	}
 	a.Update(press("S"))
-	if !a.visible(at) || a.focus != at || !strings.Contains(ansi.Strip(a.View()), "╭─ parameters") {
+	if !a.visible(at) || a.focus != at || !strings.Contains(a.drawn(), "╭─ parameters") {
 		t.Fatal("S does not open the parameters")
 	}
 	if b, r := a.body(), a.rects[at]; a.visible(1) && r.Y > a.rects[1].Y || r.W != w || r.Y+r.H != b.Y+b.H {
@@ -179,7 +177,7 @@ func parametersAreASheet(t *testing.T, w, h int) {
 // of the states; without the focus no sentence is marked.
 func TestSentenceLightsItsCell(t *testing.T) {
 	for _, line := range []string{"h-traa pages=16", "fpa pages=16 capacity=2 N=4", "lakg pages=16", "oma", "robot"} {
-		a, run := labApp(t, line, 5, "dark", "braille", 160, 48)
+		a, run := labApp(t, line, 5, 160, 48)
 		i, now := a.nowPane()
 		rested(a, run, false)
 		a.View()

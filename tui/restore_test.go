@@ -114,7 +114,7 @@ func TestForgetsWhatWasCutOff(t *testing.T) {
 	file.Leave()
 	d.presses("esc") // the card
 	d.Update(foundMsg{cutOffSessions(d.home.Dir)})
-	rows := rowsOf(d.app)
+	rows := d.app.rows()
 	if at := len(rows) - 2; !strings.Contains(rows[at], "to tick 40) was cut off · O opens it · esc forgets") {
 		t.Errorf("the row of the line has %q", rows[at])
 	}

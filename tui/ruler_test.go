@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model/modeltest"
 	"lascope/tui/keymap"
 	"lascope/tui/screentest"
@@ -30,7 +28,7 @@ func TestNowIsNeverAboveTheBest(t *testing.T) {
 		if !modeltest.Taken(i, 8) {
 			continue
 		}
-		a, run := labApp(t, line, 0, "dark", "braille", 120, 40)
+		a, run := labApp(t, line, 0, 120, 40)
 		a.alone = true
 		look := func(when string) {
 			t.Helper()
@@ -39,7 +37,7 @@ func TestNowIsNeverAboveTheBest(t *testing.T) {
 				a.setFocus(k)
 				a.relayout()
 				for range 4 {
-					rows := strings.Split(ansi.Strip(a.View()), "\n")
+					rows := a.rows()
 					compared += comparesWithBest(t, line+", "+when, rows)
 					pressIn(a, keymap.KeyOf("v"))
 				}

@@ -5,12 +5,15 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
+	"lascope/model"
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/driver"
 	"lascope/tui/manyruns"
 	"lascope/tui/screen"
 	"lascope/tui/screentest"
@@ -23,6 +26,20 @@ func plainTheme(t testing.TB, name string) *canvas.Theme { return screentest.The
 func shows(t testing.TB, l tea.Model, words ...string) {
 	t.Helper()
 	screentest.Shows(t, l, words...)
+}
+
+// drawn is the text of the screen.
+func (a *app) drawn() string { return ansi.Strip(a.View()) }
+
+// rows are the rows of the screen, drawn anew.
+func (a *app) rows() []string {
+	a.Dirty = true
+	return strings.Split(a.drawn(), "\n")
+}
+
+// takes shows a run as it rests.
+func (a *app) takes(run *model.Run) {
+	a.take(&driver.Status{Snap: run.Snapshot(a.request), Speed: 2000})
 }
 
 // typeKeys presses keys on a screen.

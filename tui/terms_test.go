@@ -12,8 +12,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model/modeltest"
 	"lascope/model/terms"
 	"lascope/tui/canvas"
@@ -32,9 +30,9 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 		if !modeltest.Taken(i, 3) {
 			continue
 		}
-		a, run := labApp(t, line, 60, "dark", "braille", 160, 48)
+		a, run := labApp(t, line, 60, 160, 48)
 		rested(a, run, false)
-		screen := ansi.Strip(a.View())
+		screen := a.drawn()
 		words := map[string]string{}
 		for _, s := range a.slots {
 			words[s.Pane.Name()] = "the name of a pane"
@@ -156,7 +154,7 @@ func TestNumbersOfTheScreenAreExplained(t *testing.T) {
 		if modeltest.Long() {
 			ticks = []int64{60, 1, 700, 4000}[i%4]
 		}
-		a, run := labApp(t, line, ticks, "dark", "braille", 160, 48)
+		a, run := labApp(t, line, ticks, 160, 48)
 		rested(a, run, false)
 		explained := func(where, word, shown string) {
 			m, err := a.explainTypedWord(word)
@@ -195,7 +193,7 @@ func TestNumbersOfTheScreenAreExplained(t *testing.T) {
 				}
 			}
 		}
-		rows := strings.Split(ansi.Strip(a.View()), "\n")
+		rows := a.rows()
 		for _, m := range factNumber.FindAllStringSubmatch(rows[1], -1) {
 			explained("result", m[1], m[2])
 		}
@@ -217,7 +215,7 @@ func TestTermsInEveryLab(t *testing.T) {
 		"class", "group", "object", "deadlock", "visits", "total variation", "slot", "optimal", "uniform", "proportional",
 		"×", "◇", "△", "▌▐", "░▒▓", "★", "±", "LAKG", "robot", "mirror", "best", "automatons", "polls", "KNAPSACK"}
 	for _, line := range []string{"h-traa pages=16", "tsetlin", "spl", "oma", "robot docs=200", "lri-team"} {
-		a, run := labApp(t, line, 60, "dark", "braille", 80, 24)
+		a, run := labApp(t, line, 60, 80, 24)
 		rested(a, run, false)
 		s := a.context(0)
 		for _, word := range slices.Concat(refused, terms.Names("")) {

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -47,7 +45,7 @@ func TestPauseMovesNoPane(t *testing.T) {
 						t.Errorf("%s at %v, focus %d: panes lie in %v, and running %v at %g in %v", line, size, focus, places, p.Running, p.Speed, got)
 					}
 					places = placesOf(a)
-					if want := a.H >= timeBarFrom; a.timeBarShown() != want || strings.Contains(ansi.Strip(a.View()), "●┤ 50") != want {
+					if want := a.H >= timeBarFrom; a.timeBarShown() != want || strings.Contains(a.drawn(), "●┤ 50") != want {
 						t.Errorf("%s at %v: time bar shown %v", line, size, a.timeBarShown())
 					}
 				}

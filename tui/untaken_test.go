@@ -46,7 +46,7 @@ func TestHiddenAndBack(t *testing.T) {
 
 // Zooming the only pane that there is room for says so; nothing is zoomed then.
 func TestZoomOfTheOnlyPaneSaysSo(t *testing.T) {
-	a, _ := labApp(t, "spl", 20, "dark", "braille", 80, 16)
+	a, _ := labApp(t, "spl", 20, 80, 16)
 	a.alone = true
 	a.relayout()
 	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane chain fills the screen already" {

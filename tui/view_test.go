@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 	"pgregory.net/rapid"
 
@@ -47,13 +46,13 @@ func TestGoldenScreens(t *testing.T) {
 			name := fmt.Sprintf("%s-%dx%d.txt", state, size[0], size[1])
 			t.Run(name, func(t *testing.T) {
 				a, _ := newTestApp(state, "dark", "braille", size[0], size[1], 20_000)
-				compareGolden(t, name, ansi.Strip(a.View()))
+				compareGolden(t, name, a.drawn())
 			})
 		}
 	}
 	t.Run("ascii", func(t *testing.T) {
 		a, _ := newTestApp("tree", "mono", "ascii", 120, 40, 20_000)
-		compareGolden(t, "ascii-120x40.txt", ansi.Strip(a.View()))
+		compareGolden(t, "ascii-120x40.txt", a.drawn())
 	})
 }
 
@@ -80,8 +79,8 @@ func compareGolden(t *testing.T, name, got string) {
 
 // TestPanesCoverTheBody: at any size and focus the panes lie in the body, apart from each other, and cover it.
 func TestPanesCoverTheBody(t *testing.T) {
-	few, _ := labApp(t, "traa pages=2", 100, "dark", "braille", 160, 48)
-	many, _ := labApp(t, "h-traa pages=512", 100, "dark", "braille", 160, 48)
+	few, _ := labApp(t, "traa pages=2", 100, 160, 48)
+	many, _ := labApp(t, "h-traa pages=512", 100, 160, 48)
 	rapid.Check(t, func(t *rapid.T) {
 		a := rapid.SampledFrom([]*app{few, many}).Draw(t, "pages")
 		a.Update(tea.WindowSizeMsg{Width: rapid.IntRange(pane.MinWidth, 220).Draw(t, "width"), Height: rapid.IntRange(pane.MinHeight, 70).Draw(t, "height")})

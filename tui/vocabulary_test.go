@@ -9,7 +9,6 @@ import (
 	"unicode"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/lab"
 	"lascope/model/modeltest"
@@ -32,7 +31,7 @@ func TestVocabulary(t *testing.T) {
 	screentest.DrawingAlone(t)
 	captioned, replaced, called := map[string]bool{}, map[string]func(string) (string, string){}, map[string]string{}
 	for i, line := range everyScheme(t) {
-		a, run := labApp(t, line, 600, "dark", "braille", 80, 24)
+		a, run := labApp(t, line, 600, 80, 24)
 		name := a.lab.Name
 		if replaced[name] == nil {
 			replaced[name] = modeltest.Replaced(name)
@@ -71,7 +70,7 @@ func TestVocabulary(t *testing.T) {
 				}
 				a.setFocus(i)
 				rested(a, run, false)
-				screen := ansi.Strip(a.View())
+				screen := a.drawn()
 				check(screen)
 				for _, m := range legendEntry.FindAllStringSubmatch(screen, -1) {
 					word := strings.TrimSpace(m[1])
@@ -99,7 +98,7 @@ func TestVocabulary(t *testing.T) {
 				a.zoomed = true
 				a.relayout()
 				rested(a, run, false)
-				screen := ansi.Strip(a.View())
+				screen := a.drawn()
 				check(screen)
 				checkCaption(t, a, i, line, screen)
 				a.zoomed = false

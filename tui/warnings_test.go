@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
@@ -24,7 +23,7 @@ func TestWarningNamesItsPane(t *testing.T) {
 		p.Snap = &now
 		a.take(&p)
 		a.Update(tea.WindowSizeMsg{Width: pane.MinWidth, Height: pane.MinHeight})
-		first, _, _ := strings.Cut(ansi.Strip(a.View()), "\n")
+		first, _, _ := strings.Cut(a.drawn(), "\n")
 		if !strings.Contains(first, "⚠ see "+shown) {
 			t.Errorf("%s: the first row is %q", line, first)
 		}
@@ -33,7 +32,7 @@ func TestWarningNamesItsPane(t *testing.T) {
 				a.setFocus(i)
 			}
 		}
-		if !strings.Contains(ansi.Strip(a.View()), "⚠ something is odd") {
+		if !strings.Contains(a.drawn(), "⚠ something is odd") {
 			t.Errorf("%s: the pane %s does not say it", line, shown)
 		}
 	}
