@@ -5,13 +5,11 @@ package cli
 import (
 	"bytes"
 	"go/ast"
-	"go/parser"
-	"go/token"
 	"io"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,21 +79,14 @@ const recovers = "model/experiment/engine/parallel.go"
 
 // TestGoroutinesAreCaught: every goroutine and every timer of the program begins in package fault.
 func TestGoroutinesAreCaught(t *testing.T) {
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") || strings.HasPrefix(filepath.ToSlash(file), "internal/fault/") {
-			return err
+	program, _ := sources()
+	for _, source := range program {
+		file := source.path
+		if source.dir == "internal/fault" {
+			continue
 		}
-		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil || ignored(tree) {
-			return err
-		}
-		grouped := false // it has a fault.Group
-		ast.Inspect(tree, func(n ast.Node) bool {
-			s, ok := n.(*ast.SelectorExpr)
-			grouped = grouped || ok && isName(s.X, "fault") && s.Sel.Name == "Group"
-			return true
-		})
-		ast.Inspect(tree, func(n ast.Node) bool {
+		grouped := slices.Contains(source.uses(), [2]string{"lascope/internal/fault", "Group"})
+		ast.Inspect(source.File, func(n ast.Node) bool {
 			if _, ok := n.(*ast.GoStmt); ok {
 				t.Errorf("%s begins a goroutine without fault.Go", file)
 			}
@@ -108,15 +99,11 @@ func TestGoroutinesAreCaught(t *testing.T) {
 			case !ok:
 			case s.Sel.Name == "AfterFunc" && !isCaught(call.Args[len(call.Args)-1]):
 				t.Errorf("%s begins a timer without fault.After or fault.Caught", file)
-			case s.Sel.Name == "Go" && !isName(s.X, "fault") && !grouped && filepath.ToSlash(file) != recovers:
+			case s.Sel.Name == "Go" && !isName(s.X, "fault") && !grouped && file != recovers:
 				t.Errorf("%s begins a goroutine without fault.Group", file)
 			}
 			return true
 		})
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 }
 

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/csv"
-	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -10,10 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"go/ast"
-	"go/parser"
-	"go/token"
 
 	"lascope/internal/foreign"
 	"lascope/model/modeltest"
@@ -52,56 +47,24 @@ var printing = map[string]map[string]string{
 // TestWritersAreListed: no other source writes CSV, JSON or HTML, or to the terminal, than through package foreign or with a
 // reason in the list.
 func TestWritersAreListed(t *testing.T) {
-	used := map[string]map[string]bool{}
-	modeltest.OK(t, filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
-		path = filepath.ToSlash(path)
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && (d.Name() == "testdata" || d.Name() == ".git" || path == "docs" || path == "tui/screentest" || path == "internal/foreign" || path == "internal/script"):
-			return filepath.SkipDir
-		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
-			return nil
+	used := map[string]bool{}
+	program, _ := sources()
+	for _, s := range program {
+		if s.dir == "internal/foreign" || slices.Contains(inTests, s.dir) {
+			continue
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
-		if err != nil {
-			return err
+		for _, u := range s.uses() {
+			name := u[0] + "." + u[1]
+			may, known := printing[name]
+			if known && may[s.path] == "" {
+				t.Errorf("%s uses %s: write through package foreign, or say in the list why no words of others pass there", s.path, name)
+			}
+			used[name+" "+s.path] = true
 		}
-		imported := map[string]string{}
-		for _, i := range f.Imports {
-			of := strings.Trim(i.Path.Value, `"`)
-			name := of[strings.LastIndex(of, "/")+1:]
-			if i.Name != nil {
-				name = i.Name.Name
-			}
-			imported[name] = of
-		}
-		ast.Inspect(f, func(n ast.Node) bool {
-			s, ok := n.(*ast.SelectorExpr)
-			if !ok {
-				return true
-			}
-			x, ok := s.X.(*ast.Ident)
-			if !ok || x.Obj != nil {
-				return true
-			}
-			name := imported[x.Name] + "." + s.Sel.Name
-			if may, known := printing[name]; known {
-				if may[path] == "" {
-					t.Errorf("%s uses %s: write through package foreign, or say in the list why no words of others pass there", path, name)
-				}
-				if used[name] == nil {
-					used[name] = map[string]bool{}
-				}
-				used[name][path] = true
-			}
-			return true
-		})
-		return nil
-	}))
+	}
 	for name, may := range printing {
 		for path := range may {
-			if !used[name][path] {
+			if !used[name+" "+path] {
 				t.Errorf("%s does not use %s, and is in the list", path, name)
 			}
 		}

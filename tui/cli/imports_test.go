@@ -1,18 +1,10 @@
 package cli
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"path"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
-
-	"lascope/model/modeltest"
 )
 
 // order lists the packages, lowest first: a package imports only packages before it.
@@ -31,43 +23,25 @@ var order = []string{
 	"tui/manyruns", "tui/lessontext", "tui/chooser", "tui/classpanes", "tui/classlead", "tui", "tui/cast", "tui/browser", "tui/cli", ".",
 }
 
-// ignored reports a source that is no part of the program, an example of the documents.
-func ignored(f *ast.File) bool {
-	return slices.ContainsFunc(f.Comments, func(g *ast.CommentGroup) bool { return strings.HasPrefix(g.List[0].Text, "//go:build ignore") })
-}
-
 // TestImportsRunOneWay: every package stands in the list, imports only packages listed
 // before it, and has a unique name. Worlds and automata do not import each other. No package
 // below tui uses a terminal library.
 func TestImportsRunOneWay(t *testing.T) {
 	names := map[string]string{}
 	seen := map[string]bool{}
-	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
-		if file == "internal/liberation" {
-			return filepath.SkipDir // another module
-		}
-		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
-			return err
-		}
-		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly|parser.ParseComments)
-		if err != nil {
-			return err
-		}
-		if ignored(tree) {
-			return nil
-		}
-		dir := filepath.ToSlash(filepath.Dir(file))
+	program, _ := sources()
+	for _, source := range program {
+		file, dir := source.path, source.dir
 		at := slices.Index(order, dir)
 		if at < 0 {
 			t.Errorf("%s is in no package of the list", file)
-			return nil
+			continue
 		}
 		if other, ok := names[path.Base(dir)]; ok && other != dir {
 			t.Errorf("%s and %s have the same name", dir, other)
 		}
 		names[path.Base(dir)], seen[dir] = dir, true
-		for _, i := range tree.Imports {
-			name, _ := strconv.Unquote(i.Path.Value)
+		for _, name := range source.imported() {
 			to, ours := strings.CutPrefix(name, "lascope/")
 			switch {
 			case name == "text/template" || name == "html/template":
@@ -82,10 +56,6 @@ func TestImportsRunOneWay(t *testing.T) {
 				t.Errorf("%s: an automaton knows nothing of %s", file, to)
 			}
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	for _, dir := range order {
 		if !seen[dir] {
@@ -96,21 +66,14 @@ func TestImportsRunOneWay(t *testing.T) {
 
 // TestPropertyTestsHaveASeed: a package whose tests draw cases by rapid imports modeltest, which fixes their seed.
 func TestPropertyTestsHaveASeed(t *testing.T) {
+	_, tests := sources()
 	rapid, seed := map[string]bool{}, map[string]bool{}
-	modeltest.OK(t, filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(file, "_test.go") {
-			return err
+	for _, s := range tests {
+		for _, name := range s.imported() {
+			rapid[s.dir] = rapid[s.dir] || name == "pgregory.net/rapid"
+			seed[s.dir] = seed[s.dir] || name == "lascope/model/modeltest"
 		}
-		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
-		if err != nil {
-			return err
-		}
-		for _, i := range tree.Imports {
-			rapid[filepath.Dir(file)] = rapid[filepath.Dir(file)] || i.Path.Value == `"pgregory.net/rapid"`
-			seed[filepath.Dir(file)] = seed[filepath.Dir(file)] || i.Path.Value == `"lascope/model/modeltest"`
-		}
-		return nil
-	}))
+	}
 	for dir, draws := range rapid {
 		if draws && !seed[dir] {
 			t.Errorf("%s: a test imports rapid, and none modeltest", dir)

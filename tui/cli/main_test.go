@@ -93,9 +93,9 @@ func environment(args []string) []string {
 	return append(append(os.Environ(), "LASCOPE_MAIN=1"), mayStart(args)...)
 }
 
-// mayStart is the variable of a program that may start programs, as it does with --exec.
+// mayStart is the variable of a program that may start programs, as it does with --exec and for trace git.
 func mayStart(args []string) []string {
-	if slices.Contains(args, "--exec") {
+	if slices.Contains(args, "--exec") || slices.Contains(args, "git") {
 		return []string{"LASCOPE_STARTS=1"}
 	}
 	return nil

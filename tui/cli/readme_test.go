@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"bytes"
-	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -148,12 +146,9 @@ func TestPagesCommands(t *testing.T) {
 }
 
 func (e example) try(t *testing.T) {
-	dir, starts := t.TempDir(), strings.Contains(e.command, "trace git")
-	if starts {
-		r := newRepository(t)
-		r.write("a.md", "text")
-		r.commit()
-		dir = r.dir
+	dir := t.TempDir()
+	if strings.Contains(e.command, "trace git") {
+		shelled(t, dir, "git init -q; echo text > a.md; git add -A; git commit -q -m m")
 	}
 	for name, text := range given {
 		modeltest.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666))
@@ -166,7 +161,6 @@ func (e example) try(t *testing.T) {
 			t.Skip("there is no " + program)
 		}
 		modeltest.OK(t, os.CopyFS(filepath.Join(dir, "docs", "own"), os.DirFS("docs/own")))
-		starts = true
 	}
 	session, err := os.ReadFile("docs/pictures/lascope.session")
 	if err == nil {
@@ -175,21 +169,14 @@ func (e example) try(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := func(words ...string) (out, errs string, err error) {
-		var o, r bytes.Buffer
-		c := exec.CommandContext(t.Context(), os.Args[0], words...)
-		c.Env = append(os.Environ(), "LASCOPE_MAIN=1", "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
-		if starts {
-			c.Env = append(c.Env, "LASCOPE_STARTS=1")
-		}
-		c.Dir, c.Stdin, c.Stdout, c.Stderr = dir, strings.NewReader(e.input), &o, &r
-		err = c.Run()
-		return o.String(), r.String(), err
+	run := func(words ...string) (out, errs string, code int) {
+		variables := append(mayStart(words), "HOME="+dir, "XDG_CONFIG_HOME="+dir, "XDG_STATE_HOME="+dir)
+		return playerOf(t, dir, variables...).play(t, e.input, words...)
 	}
 	// The shell's substitution of $(lascope …).
 	if m := inner.FindStringSubmatch(e.command); m != nil {
-		out, errs, err := run(strings.Fields(m[1])...)
-		if err != nil {
+		out, errs, code := run(strings.Fields(m[1])...)
+		if code != 0 {
 			t.Fatalf("%s: lascope %s fails: %s", e.page, m[1], errs)
 		}
 		e.command = strings.Replace(e.command, m[0], strings.TrimSpace(out), 1)
@@ -199,13 +186,9 @@ func (e example) try(t *testing.T) {
 		e.know(t, words[0])
 		return
 	}
-	out, said, err := run(words...)
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
-		t.Fatal(err)
-	}
+	out, said, code := run(words...)
 	if e.output != nil {
-		if err != nil {
+		if code != 0 {
 			out += said // without an error it is progress
 		}
 		e.compare(t, out, last)
@@ -213,10 +196,10 @@ func (e example) try(t *testing.T) {
 	}
 	live := strings.Contains(said, "no terminal to draw on") ||
 		len(words) > 0 && words[0] == "race" && strings.Contains(said, "--until is missing")
-	if err != nil && !live {
+	if code != 0 && !live {
 		t.Errorf("%s: lascope %s fails: %s", e.page, strings.Join(words, " "), said)
 	}
-	if err == nil && out == "" && !strings.Contains(e.command, "--out") {
+	if code == 0 && out == "" && !strings.Contains(e.command, "--out") {
 		t.Errorf("%s: lascope %s prints nothing", e.page, strings.Join(words, " "))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -24,7 +25,27 @@ var (
 	words      = regexp.MustCompile(`'[^']*'|\S+`)                 // those of a shell: one in single quotes may have spaces
 	progressed = regexp.MustCompile(`(?m)^\d+ of \d+ runs.*\n`)    // written where a run takes its time
 	summed     = regexp.MustCompile(`(?m)^# sha256 [0-9a-f]{64}$`) // of a file that names the version
+	folder     = regexp.MustCompile(`\bDIR\b`)
+	counted    = regexp.MustCompile(`(X ?)\{(\d+)\}`) // a long word: X{9}
+	long       = regexp.MustCompile(`X{20,}|(?:X ){20,}`)
 )
+
+// written is a text with its counted words in full.
+func written(text string) string {
+	return counted.ReplaceAllStringFunc(text, func(word string) string {
+		of := counted.FindStringSubmatch(word)
+		n, _ := strconv.Atoi(of[2])
+		return strings.Repeat(of[1], n)
+	})
+}
+
+// counts is a text whose long words are counted.
+func counts(text string) string {
+	return long.ReplaceAllStringFunc(text, func(word string) string {
+		of, _, _ := strings.Cut(word[1:], "X")
+		return fmt.Sprintf("X%s{%d}", of, len(word)/(1+len(of)))
+	})
+}
 
 // TestCommandScripts plays testdata/*.txt, each in an empty folder DIR:
 //
@@ -36,20 +57,23 @@ var (
 //	$ show NAME           prints a file
 //	$ files               prints the names in the folder
 //	$ same NAME NAME      fails unless two files are equal
+//	$ sh                  the lines "> " by a shell, where git has fixed names and no settings and lascope is the program
 //
 // A refusal, exit 1, is one sentence or two and prints nothing else.
 func TestCommandScripts(t *testing.T) {
 	script.Run(t, "tui/cli/testdata/*.txt", func(t *testing.T) func(string, []string) string {
 		dir := t.TempDir()
 		hide := strings.NewReplacer(dir, "DIR", model.Version(), "VERSION", runtime.Version(), "GO")
-		fill := strings.NewReplacer("DIR", dir, "VERSION", model.Version())
+		fill := func(text string) string {
+			return strings.ReplaceAll(folder.ReplaceAllLiteralString(text, dir), "VERSION", model.Version())
+		}
 		return func(command string, input []string) string {
 			line, filter, _ := strings.Cut(command, " | ")
 			w := words.FindAllString(line, -1)
 			for i := range w {
-				w[i] = fill.Replace(strings.Trim(w[i], "'"))
+				w[i] = written(fill(strings.Trim(w[i], "'")))
 			}
-			text := fill.Replace(strings.Join(input, "\n"))
+			text := written(fill(strings.Join(input, "\n")))
 			if len(input) > 0 {
 				text += "\n"
 			}
@@ -87,15 +111,33 @@ func TestCommandScripts(t *testing.T) {
 				if !bytes.Equal(a, b) {
 					err = errors.New("the files differ")
 				}
+			case "sh":
+				out = shelled(t, dir, text)
 			default:
 				err = fmt.Errorf("%s: no such command of a script", w[0])
 			}
 			if err != nil {
 				t.Fatalf("%s: %v", command, err)
 			}
-			return summed.ReplaceAllString(hide.Replace(out), "# sha256 SUM")
+			return counts(summed.ReplaceAllString(hide.Replace(out), "# sha256 SUM"))
 		}
 	})
+}
+
+// shelled is what lines of a shell print in a folder, and their exit code if it is not 0.
+func shelled(t *testing.T, dir, lines string) string {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("git is not installed")
+	}
+	c := exec.Command("sh", "-c", "set -e; lascope() { env LASCOPE_MAIN=1 LASCOPE_STARTS=1 \"$LASCOPE\" \"$@\"; }\n"+lines)
+	c.Dir = dir
+	c.Env = append(os.Environ(), "LASCOPE="+os.Args[0], "HOME="+dir, "XDG_CONFIG_HOME="+dir+"/.config", "GIT_CONFIG_NOSYSTEM=1",
+		"GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@b", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@b")
+	out, err := c.CombinedOutput()
+	if err != nil {
+		out = fmt.Appendf(out, "exit %d\n", c.ProcessState.ExitCode())
+	}
+	return string(out)
 }
 
 // withSum is a text with the checksum of a saved file.
@@ -116,7 +158,7 @@ func played(t *testing.T, dir, input string, args []string) string {
 	variables := append(mayStart(args), "XDG_CONFIG_HOME="+dir+"/.config", "XDG_STATE_HOME="+dir+"/.state")
 	out, errs, code := playerOf(t, dir, variables...).play(t, input, args...)
 	said := progressed.ReplaceAllString(errs, "")
-	refusal := strings.TrimSpace(strings.TrimPrefix(said, "lascope: "))
+	refusal := counts(strings.TrimSpace(strings.TrimPrefix(said, "lascope: ")))
 	if code == exitRefused && input == "" {
 		if flaw := modeltest.Flaw(errors.New(strings.ReplaceAll(refusal, "\n", " ")), args...); flaw != "" || out != "" || strings.Contains(refusal, "Usage:") {
 			t.Errorf("lascope %q is refused by %q (%s) and prints %q", args, refusal, flaw, out)

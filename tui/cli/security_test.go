@@ -2,17 +2,11 @@ package cli
 
 import (
 	"encoding/json"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path"
-	"path/filepath"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -191,19 +185,17 @@ var calls = map[string][]string{
 // above touch them. No source calls the system except through the calls listed above.
 func TestFilesOnlyWhereAsked(t *testing.T) {
 	touched := map[string]bool{}
-	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case d.IsDir() && (d.Name() == "testdata" || d.Name() == ".git" || path == "docs" || path == "tui/screentest" || path == "internal/script"): // what a reader or a test runs is no part of the program
-			return filepath.SkipDir
-		case !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
-			return nil
+	program, _ := sources()
+	for _, s := range program {
+		if slices.Contains(inTests, s.dir) {
+			continue
 		}
-		path = filepath.ToSlash(path)
-		for _, used := range systemCalls(t, path) {
+		path := s.path
+		for _, used := range s.uses() {
 			of, name := used[0], used[1]
+			_, known := calls[of]
 			switch {
+			case !known && of != "io/ioutil" && !strings.HasPrefix(of, "golang.org/x/sys/"):
 			case of == "lascope/internal/disk":
 				if (name == "WriteWhole" || name == "Overwrite") && replacing[path] == "" {
 					t.Errorf("%s uses disk.%s: write with disk.File, or say in the list above why nothing is lost", path, name)
@@ -223,47 +215,15 @@ func TestFilesOnlyWhereAsked(t *testing.T) {
 				t.Errorf("%s uses %s of %s", path, name, of)
 			}
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+		if all := s.imported()["."]; all != "" {
+			t.Errorf("%s imports all names of %s", path, all)
+		}
 	}
 	for path := range touching {
 		if !touched[path] {
 			t.Errorf("%s touches no file, and is in the list", path)
 		}
 	}
-}
-
-// systemCalls returns a source's uses of the packages in calls and of others that do the
-// same, as pairs of the package's path and the name.
-func systemCalls(t *testing.T, path string) (used [][2]string) {
-	t.Helper()
-	f := modeltest.Must(parser.ParseFile(token.NewFileSet(), path, nil, 0))
-	as := map[string]string{}
-	for _, i := range f.Imports {
-		of := modeltest.Must(strconv.Unquote(i.Path.Value))
-		if _, known := calls[of]; !known && of != "io/ioutil" && !strings.HasPrefix(of, "golang.org/x/sys/") {
-			continue
-		}
-		name := of[strings.LastIndex(of, "/")+1:]
-		if i.Name != nil {
-			name = i.Name.Name
-		}
-		if name == "." {
-			t.Errorf("%s imports all names of %s", path, of)
-		}
-		as[name] = of
-	}
-	ast.Inspect(f, func(n ast.Node) bool {
-		if s, ok := n.(*ast.SelectorExpr); ok {
-			if x, ok := s.X.(*ast.Ident); ok && x.Obj == nil && as[x.Name] != "" {
-				used = append(used, [2]string{as[x.Name], s.Sel.Name})
-			}
-		}
-		return true
-	})
-	return used
 }
 
 // TestDependenciesAreTold: docs/dependencies.md names every module that go.mod requires,

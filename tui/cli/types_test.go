@@ -2,14 +2,7 @@ package cli
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
-	"path/filepath"
-	"strings"
 	"testing"
-
-	"lascope/model/modeltest"
 )
 
 const mostMethods, mostFields = 50, 20
@@ -18,33 +11,25 @@ const mostMethods, mostFields = 50, 20
 // mostFields fields, where an embedded part counts as one.
 func TestSmallTypes(t *testing.T) {
 	methods, structs := map[string]int{}, 0
-	modeltest.OK(t, filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
-			return err
-		}
-		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		room := filepath.ToSlash(filepath.Dir(file))
-		ast.Inspect(tree, func(n ast.Node) bool {
+	program, _ := sources()
+	for _, source := range program {
+		ast.Inspect(source.File, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
 				if n.Recv != nil {
-					methods[room+"."+receiver(n.Recv.List[0].Type)]++
+					methods[source.dir+"."+receiver(n.Recv.List[0].Type)]++
 				}
 			case *ast.TypeSpec:
 				if s, ok := n.Type.(*ast.StructType); ok {
 					structs++
 					if f := s.Fields.NumFields(); f > mostFields {
-						t.Errorf("%s: %s has %d fields", file, n.Name.Name, f)
+						t.Errorf("%s: %s has %d fields", source.path, n.Name.Name, f)
 					}
 				}
 			}
 			return true
 		})
-		return nil
-	}))
+	}
 	if structs < 100 || len(methods) < 100 {
 		t.Fatalf("%d structs and %d types with methods are found", structs, len(methods))
 	}
