@@ -56,7 +56,7 @@ func armsFigures() (out []*Figure) {
 func banditFigure() *Figure {
 	const until, shifted = 10_000, 5_000
 	f := &Figure{
-		Name: "arms-bandits", Title: "Policies that count, and automata that forget", Source: "ours", Ours: true,
+		Name: "arms-bandits", Title: "Policies that count, and automata that forget", Source: "ours",
 		About: "Five arms with penalty probabilities .1, .3, .5, .7 and .9 in random order; regret is the sum of c less the least c over the arms " +
 			"chosen. UCB1, KL-UCB and BLA keep the choices and rewards of each arm, the first two the time as well. Exp3 keeps weights, " +
 			"and its horizon is 1,000 ticks. Tsetlin's automaton keeps one state of 25, L_R−εP a probability of each arm. In A the arms are " +

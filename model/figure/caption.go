@@ -47,13 +47,14 @@ func (r *Result) findings() []finding {
 func (r *Result) writeCaption(w io.Writer) error {
 	f, b := r.Figure, bufio.NewWriter(w)
 	fmt.Fprintf(b, "# %s\n\n![%s](%s.svg)\n\n", f.Title, f.Title, f.Name)
-	if !f.Ours {
+	ours := strings.HasPrefix(f.Source, "ours")
+	if !ours {
 		fmt.Fprintf(b, "After %s.\n\n", f.Source)
 	}
 	fmt.Fprintf(b, "**Setting.** %s\n\n", f.About)
 	fmt.Fprintf(b, "**Drawn.** %s\n\n", r.description())
 	whose := "The paper's"
-	if f.Ours {
+	if ours {
 		whose = "The"
 	}
 	fmt.Fprintf(b, "## %s claims and the results\n\n| claim | here | numbers |\n|---|---|---|\n", whose)

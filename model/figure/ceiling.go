@@ -30,7 +30,7 @@ var ceilingWebs = []struct{ title, words string }{
 // ceilingFigures is the figure of all schemes below the bound.
 func ceilingFigures() []*Figure {
 	f := &Figure{
-		Name: "ceiling-1", Title: "All schemes of the polling lab below the bound", Source: "ours, [Ceiling] §6", Ours: true,
+		Name: "ceiling-1", Title: "All schemes of the polling lab below the bound", Source: "ours, [Ceiling] §6",
 		About: ceilingAbout,
 		X:     pollsAxis, Y: picture.Scale{Text: "hits a poll", Min: 0, Max: 1}, Points: overTime,
 		Until: 220_000, Every: 4_000, Quick: 2, Full: 20, Marks: []float64{100_000},

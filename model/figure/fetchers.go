@@ -9,7 +9,7 @@ func fetcherFigures() []*Figure {
 	const reward, votes, six, twentyTwo = "Average reward", "Votes", "6 fetchers", "22 fetchers"
 	const line, latency = "greedy docs=140000 family=hubs", " latency=8,16,30,100"
 	f := &Figure{
-		Name: "fetchers", Title: "What is to be limited is requests in service and answers in the queue, together", Ours: true,
+		Name: "fetchers", Title: "What is to be limited is requests in service and answers in the queue, together",
 		Source: "ours, after [Robot] Model Components",
 		About: "A processor takes one answer a tick, and a request is answered after latency ticks in the mean. Cost a tick: 1 if the " +
 			"processor was idle, κ = .02 for each answer left in the queue; means of ticks 10,001 to 20,000. A fixed number of fetchers is " +

@@ -22,7 +22,7 @@ import (
 type Figure struct {
 	Name   string // "lakg-2"
 	Title  string // one line
-	Source string // "[LAKG] Fig. 2, §III.C"
+	Source string // "[LAKG] Fig. 2, §III.C"; begins with "ours" where the figure and its claims are this project's
 	About  string // the setting, and our choices where the paper leaves one open
 	X, Y   picture.Scale
 	Lines  []lineSpec
@@ -40,7 +40,6 @@ type Figure struct {
 	Marks      []float64 // x at which the environment shifts
 	Levels     []picture.Level
 	Claims     []claim
-	Ours       bool                    // the figure and its claims are this project's
 	Times      func(x float64) float64 // of the axis, by which the numbers are multiplied; nil for none
 }
 

@@ -10,7 +10,7 @@ func hostFigures() []*Figure {
 	const line = "oma-time objects=3000 classes=3 N=8 p=0.7"
 	f := &Figure{
 		Name: "oma-time-hosts", Title: "OMA-time with hosts: not fewer crawls, but fewer downloads",
-		Source: "ours, [Further] §5, after [OMA-DRA] §10", Ours: true,
+		Source: "ours, [Further] §5, after [OMA-DRA] §10",
 		About: omaTimeAbout + "3,000 sites, three arms, alone or on hosts whose sites share the right arm; with hosts a crawl downloads one " +
 			"site of each.",
 		X: picture.Scale{Text: "downloads", Log: true}, Y: picture.Scale{Text: "mean expected download time", Min: 10, Max: 20},

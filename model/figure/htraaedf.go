@@ -45,7 +45,7 @@ func htraaDeadlines() *Figure {
 		"gives each page a deadline by its share, and the text loses the words that say when. Frozen (schedule=edf): last poll + 1/x as it was at that poll. " +
 		"Live: last poll + 1/x now. Accrued: when the share since the last poll adds up to one poll. The tree schedule, ours, has no deadlines. " +
 		"RP learns from hits and misses, on α = 0.3, β = 1, and IP from misses alone, on α = 0.9, β = 1.5."
-	f.Ours, f.Until, f.Every = true, 200_000, 2_000
+	f.Until, f.Every = 200_000, 2_000
 	return f
 }
 

@@ -11,7 +11,7 @@ func marginalFigures() []*Figure {
 	const interval = "interval floor=0.05 cover=0"
 	equal, dear := at(1), span{16, 256}
 	return []*Figure{{
-		Name: "marginal", Title: "Average value is not marginal value", Source: "ours, [Further] §2, after [H-TRAA] §5", Ours: true,
+		Name: "marginal", Title: "Average value is not marginal value", Source: "ours, [Further] §2, after [H-TRAA] §5",
 		About: "512 pages in no order, α = 0.3, β = 1, real pages. A poll of the dearest page may cost as many times as much as one of " +
 			"the cheapest as the axis says. " +
 			"The interval automaton is rewarded for a poll that shows a change, or only for one that shows a second change; it knows no rate " +

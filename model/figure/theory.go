@@ -38,7 +38,7 @@ func meets(text string, part, x float64, labels ...string) claim {
 
 func theoryTRAA() *Figure {
 	f := &Figure{
-		Name: "theory-traa", Title: "TRAA's loss of value: double N, halve the loss", Source: "ours, [Further] §6", Ours: true,
+		Name: "theory-traa", Title: "TRAA's loss of value: double N, halve the loss", Source: "ours, [Further] §6",
 		About: theoryAbout + "Two pages, α = 0.3, β = 1; the stationary distribution of the birth-death chain, exact, so that " +
 			"replications do not differ. Theory: reward-penalty u/4, reward-inaction u·d/2, inaction-penalty u(1−d)/2.",
 		X: picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0, Max: 0.25},
@@ -63,7 +63,7 @@ func theoryTRAA() *Figure {
 
 func theoryLRI() *Figure {
 	f := &Figure{
-		Name: "theory-lri", Title: "The textbook's L_R−I on the simplex: its loss pays for n", Source: "ours, [Further] §6", Ours: true,
+		Name: "theory-lri", Title: "The textbook's L_R−I on the simplex: its loss pays for n", Source: "ours, [Further] §6",
 		About: theoryAbout + "VLAKG with rule=reward-inaction, 8 pages, means from poll 300,000 to 1,500,000. Theory: a·d·u·(n−1)/4, " +
 			"here over a. At a = 0.002 some runs on the more skewed web lose their coldest page for good.",
 		X: picture.Scale{Text: "a, the step", Log: true}, Y: picture.Scale{Text: "loss of value / a", Min: 0},
@@ -86,7 +86,7 @@ func theoryLRI() *Figure {
 
 func theoryHTRAA() *Figure {
 	f := &Figure{
-		Name: "theory-h-traa", Title: "H-TRAA's loss of value: a tree pays for its depth", Source: "ours, [Further] §6", Ours: true,
+		Name: "theory-h-traa", Title: "H-TRAA's loss of value: a tree pays for its depth", Source: "ours, [Further] §6",
 		About: theoryAbout + "64 pages, so that the tree has D = 6 levels, reward-penalty, random polls, means from poll 500,000 to " +
 			"1,000,000. Theory: D·u/4. With α = 0.9 the speed u·e^(−u) is small, so the largest N is not at rest.",
 		X: picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0},

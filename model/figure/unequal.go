@@ -11,7 +11,7 @@ func unequalFigures() []*Figure {
 	const equal, equalRoom = "30,30,30", "30,30,30, room"
 	const line = "oma-time objects=90 classes=3 N=8 p=0.7"
 	f := &Figure{
-		Name: "oma-dra-unequal", Title: "Groups of unequal size need access points of unequal capacity, or room", Ours: true,
+		Name: "oma-dra-unequal", Title: "Groups of unequal size need access points of unequal capacity, or room",
 		Source: "ours, after [OMA-DRA] §2",
 		About: omaTimeAbout + "90 sites in hidden groups of 45, 30 and 15, or of 30 each. The access points hold 30 each, as many as their " +
 			"groups have, or up to 60 each (capacities=60,60,60). Where a point has room, nobody comes back for a site that moves there.",

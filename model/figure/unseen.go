@@ -12,7 +12,7 @@ func unseenFigures() []*Figure {
 	const webs = 20
 	late := span{10, webs}
 	f := &Figure{
-		Name: "robot-unseen", Title: "The table forgot everything, four weights forgot nothing", Ours: true,
+		Name: "robot-unseen", Title: "The table forgot everything, four weights forgot nothing",
 		Source: "ours, after [Robot] Neuro-Dynamic Programming",
 		About: "A web of 2,000 documents (family=hubs; two curves family=dense) is crawled, then another one takes its place. The request " +
 			"controller keeps a value for each link: on another web its table begins anew. NDP values a document by four features, and keeps " +
