@@ -7,9 +7,11 @@ import (
 	"io"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
 
@@ -36,58 +38,29 @@ func rowsOf(text, separator string) (head string, rows []string, err error) {
 	}
 }
 
-// TestTable: tables as programs write them.
-func TestTable(t *testing.T) {
-	const open, after, number = "a quote that opens here does not close as CSV demands",
-		"after the quote that closes a field comes neither a separator nor the end; a quote in it is written twice", "wrong number of fields"
-	for name, c := range map[string]struct {
-		text, separator, head string
-		rows                  []string
-	}{
-		"commas":                              {"p,t\na,1\nb,2\n", "", "p|t", []string{"2 a|1", "3 b|2"}},
-		"no last line end":                    {"p,t\na,1", "", "p|t", []string{"2 a|1"}},
-		"CR and LF":                           {"p,t\r\na,1\r\n", "", "p|t", []string{"2 a|1"}},
-		"CR alone":                            {"p,t\ra,1\rb,2\r", "", "p|t", []string{"2 a|1", "3 b|2"}},
-		"a CR in a field":                     {"p,t\na\rb,1\n", "", "p|t", []string{"2 a\rb|1"}},
-		"semicolons":                          {"p;t\na;1\n", "", "p|t", []string{"2 a|1"}},
-		"tabs":                                {"p\tt\na, b\t1\n", "", "p|t", []string{"2 a, b|1"}},
-		"pipes":                               {"p|t\na|1\n", "", "p|t", []string{"2 a|1"}},
-		"a heading with commas":               {"p (path, query);t\n/;1\n", "", "p (path, query)|t", []string{"2 /|1"}},
-		"a quoted heading with commas":        {"\"p, title, long, name\";t\n/;1\n", "", "p, title, long, name|t", []string{"2 /|1"}},
-		"semicolons in quotes":                {"\"p;q;r;s\",t\n\"a;b\",1\n", "", "p;q;r;s|t", []string{"2 a;b|1"}},
-		"commas of decimals":                  {"p;t;x\na;1;2,5\nb;2;3,5\n", "", "p|t|x", []string{"2 a|1|2,5", "3 b|2|3,5"}},
-		"a heading alone, with semicolons":    {"a,b;c;d\te", "", "a,b|c|d\te", nil},
-		"a heading alone, of two signs alike": {"a,b;c", "", "a|b;c", nil},
-		"one column":                          {"p\na\n", "", "p", []string{"2 a"}},
-		"another separator by name":           {"p^t\na^1\n", "^", "p|t", []string{"2 a|1"}},
-		"a separator against the rows":        {"p;t,u\na;1,2\n", ",", "p;t|u", []string{"2 a;1|2"}},
-		"blanks":                              {"p t\n\"a b\" 1\n", " ", "p|t", []string{"2 a b|1"}},
-		"sep=;":                               {"sep=;\np;t,u\na;1,2\n", "", "p|t,u", []string{"3 a|1,2"}},
-		"sep= in quotes, CR and LF":           {"\"sep=\t\"\r\np\tt\r\na\t1\r\n", "", "p|t", []string{"3 a|1"}},
-		"sep= with CR alone":                  {"SEP=;\rp;t\ra;1\r", "", "p|t", []string{"3 a|1"}},
-		"sep=; against the caller":            {"sep=;\np,t;u\na,1;2\n", ",", "p|t;u", []string{"3 a|1;2"}},
-		"a column called sep=":                {"sep=x,t\na,1\n", "", "sep=x|t", []string{"2 a|1"}},
-		"lines without a sign":                {"\n\np,t\n\na,1\n,\n \nb,2\n\n", "", "p|t", []string{"5 a|1", "8 b|2"}},
-		"blanks round headings":               {" p , t\u00a0\na, 1\n", "", "p|t", []string{"2 a| 1"}},
-		"quotes after blanks":                 {"\"p\" , \"t\"\n\"a, b\" , \"1\"\n", "", "p|t", []string{"2 a, b|1"}},
-		"quotes in quotes":                    {"p,t\n\"a \"\"b\"\"\",1\n\"\",2\n\"\"\"\",3\n", "", "p|t", []string{"2 a \"b\"|1", "3 |2", "4 \"|3"}},
-		"a quote within a field":              {"p,t\n5\" disk,1\n", "", "p|t", []string{"2 5\" disk|1"}},
-		"lines in quotes":                     {"p,t\n\"a\n\nb\",1\nc,2\n", "", "p|t", []string{"2 a\n\nb|1", "5 c|2"}},
-		"lines in quotes, with quotes":        {"p,t\r\n\"a\r\n\"\"b\"\"\r\n\",1\r\nc,2\r\n", "", "p|t", []string{"2 a\n\"b\"\n|1", "5 c|2"}},
-		"a quote that does not close":         {"p,t\na,0\n\"b,1\nc,2\nd,3\n", "", "p|t", []string{"2 a|0", "3!" + open, "4 c|2", "5 d|3"}},
-		"a quote that closes too late":        {"p,t\n\"b,1\nc,2\n\"d\",3\n", "", "p|t", []string{"2!" + open, "3 c|2", "4 d|3"}},
-		"signs after a quote":                 {"p,t\n\"b\"x,1\nc,2\n", "", "p|t", []string{"2!" + after, "3 c|2"}},
-		"too few fields":                      {"p,t\nb\nc,2\n", "", "p|t", []string{"2!" + number, "3 c|2"}},
-		"too many fields":                     {"p,t\nb,1,x\nc,2\n", "", "p|t", []string{"2!" + number, "3 c|2"}},
-		"empty columns of a spreadsheet":      {"p,t\na,1,,\nb,2\n", "", "p|t", []string{"2 a|1", "3 b|2"}},
-		"a long field":                        {"p,t\n" + strings.Repeat("n", mostRecord) + ",1\nc,2\n", "", "p|t", []string{"2!it has more than 1048576 bytes", "3 c|2"}},
-		"a field of all that is allowed":      {"p,t\n" + strings.Repeat("n", 100_000) + ",1\nc,2\n", "", "p|t", []string{"2 " + strings.Repeat("n", 100_000) + "|1", "3 c|2"}},
-		"a zero byte":                         {"p,t\na\x00,1\n", "", "p|t", []string{"2 a\x00|1"}},
-		"odd rows among the first":            {"p;t\na,b;1\nc,d;2\ne,f\ng;3\n", "", "p|t", []string{"2 a,b|1", "3 c,d|2", "4!" + number, "5 g|3"}},
-	} {
-		head, rows, err := rowsOf(c.text, c.separator)
-		if err != nil || head != c.head || !slices.Equal(rows, c.rows) {
-			t.Errorf("%s: %q %.300q, %v; want %q %.300q", name, head, rows, err, c.head, c.rows)
+// TestTables plays testdata/tables.txt.
+func TestTables(t *testing.T) {
+	script.Run(t, "testdata/tables.txt", func(t *testing.T) func(string, []string) string {
+		return func(command string, _ []string) string {
+			var text, separator string
+			fmt.Sscanf(command, "table %q %q", &text, &separator)
+			head, rows, err := rowsOf(text, separator)
+			modeltest.OK(t, err)
+			out := strings.Trim(strconv.Quote(head), `"`) + "\n"
+			for _, row := range rows {
+				row = strconv.Quote(row)
+				out += row[1:len(row)-1] + "\n"
+			}
+			return out
+		}
+	})
+}
+
+// TestTableOfLongFields: a row has at most mostRecord bytes.
+func TestTableOfLongFields(t *testing.T) {
+	for n, want := range map[int]string{mostRecord: "2!it has more than 1048576 bytes", 100_000: "2 " + strings.Repeat("n", 100_000) + "|1"} {
+		if _, rows, err := rowsOf("p,t\n"+strings.Repeat("n", n)+",1\nc,2\n", ""); err != nil || !slices.Equal(rows, []string{want, "3 c|2"}) {
+			t.Errorf("%d bytes: %.300q, %v", n, rows, err)
 		}
 	}
 	for _, empty := range []string{"", "\n", "\r\n\r\n", "sep=;\n"} {

@@ -85,19 +85,6 @@ func TestNotPermitted(t *testing.T) {
 	}
 }
 
-// TestDirectoryForAFile: no user, root included, can write a file over a directory.
-func TestDirectoryForAFile(t *testing.T) {
-	home := t.TempDir()
-	for name, words := range writers {
-		out := filepath.Join(home, "out")
-		if i := strings.LastIndex(words, "OUT"); len(words) > i+3 {
-			modeltest.OK(t, os.MkdirAll(out+words[i+3:], 0o755))
-		}
-		modeltest.OK(t, os.MkdirAll(out, 0o755))
-		refuses(t, programOn(home, writing(name, out)...), out)
-	}
-}
-
 // TestNobodyReads: a reader that closes before the first word ends any printing command by
 // the usual broken pipe, without a sentence.
 func TestNobodyReads(t *testing.T) {

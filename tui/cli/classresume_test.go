@@ -12,7 +12,6 @@ import (
 	"sync"
 	"syscall"
 	"testing"
-	"time"
 
 	"lascope/model/classroom"
 	"lascope/model/modeltest"
@@ -55,16 +54,8 @@ func (e *eveningClass) file() *classroom.Saved {
 // waits until the file is as it should be.
 func (e *eveningClass) waits(what string, is func(s *classroom.Saved) bool) {
 	e.t.Helper()
-	late := time.After(time.Minute)
-	for {
-		if s := e.file(); s != nil && is(s) {
-			return
-		}
-		select {
-		case <-late:
-			e.t.Fatalf("the file never has %s: %+v", what, e.file())
-		case <-time.After(10 * time.Millisecond):
-		}
+	if !eventually(func() bool { s := e.file(); return s != nil && is(s) }) {
+		e.t.Fatalf("the file never has %s: %+v", what, e.file())
 	}
 }
 

@@ -3,13 +3,12 @@
 package cli
 
 import (
-	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -43,114 +42,64 @@ func TestParallelScript(t *testing.T) {
 	}
 }
 
-// The objects of docs/distribute/kubernetes.yaml, with the fields of Kubernetes' API (core/v1, batch/v1) that it may use.
-type (
-	meta  struct{ Name string }
-	claim struct {
-		AccessModes []string
-		Resources   struct{ Requests map[string]string }
-	}
-	podSpec struct {
-		RestartPolicy   string
-		SecurityContext struct {
-			RunAsNonRoot       bool
-			RunAsUser, FSGroup int
-		}
-		Containers []struct {
-			Name, Image   string
-			Env           []struct{ Name, Value string }
-			Command, Args []string
-			Resources     struct{ Requests, Limits map[string]string }
-			VolumeMounts  []struct{ Name, MountPath string }
-		}
-		Volumes []struct {
-			Name                  string
-			PersistentVolumeClaim struct{ ClaimName string }
-		}
-	}
-	indexedJob struct {
-		CompletionMode                         string
-		Completions, Parallelism, BackoffLimit int
-		Template                               struct{ Spec podSpec }
-	}
-)
+// fields are those of Kubernetes' API (core/v1, batch/v1) that docs/distribute/kubernetes.yaml may use.
+const fields = " apiVersion kind metadata name spec accessModes resources requests limits storage cpu memory completionMode completions" +
+	" parallelism backoffLimit template restartPolicy securityContext runAsNonRoot runAsUser fsGroup containers image env value command" +
+	" args volumeMounts mountPath volumes persistentVolumeClaim claimName "
 
-// camel decodes a map whose keys are in camel case, and refuses fields that the type lacks.
-func camel(t *testing.T, from any, into any) {
-	t.Helper()
-	var lower func(any) any
-	lower = func(x any) any {
-		switch x := x.(type) {
-		case map[string]any:
-			out := map[string]any{}
-			for k, v := range x {
-				out[strings.ToLower(k)] = lower(v)
+// leaves are the values of an object by their paths, such as spec.volumes.0.name; a field that is not in the list fails the test.
+func leaves(t *testing.T, path string, x any, into map[string]string) map[string]string {
+	switch x := x.(type) {
+	case map[string]any:
+		for key, value := range x {
+			if !strings.Contains(fields, " "+key+" ") {
+				t.Errorf("%s has a field %s", path, key)
 			}
-			return out
-		case []any:
-			for i := range x {
-				x[i] = lower(x[i])
-			}
+			leaves(t, path+"."+key, value, into)
 		}
-		return x
+	case []any:
+		for i, value := range x {
+			leaves(t, fmt.Sprintf("%s.%d", path, i), value, into)
+		}
+	default:
+		into[path] = fmt.Sprint(x)
 	}
-	text := modeltest.Must(yaml.Marshal(lower(from)))
-	d := yaml.NewDecoder(bytes.NewReader(text))
-	d.KnownFields(true)
-	modeltest.OK(t, d.Decode(into))
+	return into
 }
 
 // TestKubernetes: docs/distribute/kubernetes.yaml is a claim and an indexed job with the fields of their kinds; its user may write to the
 // volume of the claim, and its command makes a part, or leaves one that is there.
 func TestKubernetes(t *testing.T) {
 	t.Parallel()
-	text := modeltest.Must(os.ReadFile("docs/distribute/kubernetes.yaml"))
-	kinds := map[string]map[string]any{}
-	for d := yaml.NewDecoder(bytes.NewReader(text)); ; {
+	all := map[string]string{}
+	for d := yaml.NewDecoder(strings.NewReader(pageText(t, "docs/distribute/kubernetes.yaml"))); ; {
 		object := map[string]any{}
 		err := d.Decode(&object)
 		if errors.Is(err, io.EOF) {
 			break
 		}
-		if err != nil {
-			t.Fatal(err)
+		modeltest.OK(t, err)
+		leaves(t, fmt.Sprint(object["kind"]), object, all)
+	}
+	const claim, job, pod = "PersistentVolumeClaim.", "Job.", "Job.spec.template.spec."
+	for path, want := range map[string]string{
+		claim + "apiVersion": "v1", claim + "spec.accessModes.0": "ReadWriteMany", job + "apiVersion": "batch/v1", job + "spec.completionMode": "Indexed",
+		pod + "containers.0.env.0.name": "PARTS", pod + "containers.0.env.0.value": all[job+"spec.completions"], pod + "restartPolicy": "OnFailure",
+		pod + "securityContext.runAsNonRoot": "true", pod + "securityContext.runAsUser": all[pod+"securityContext.fsGroup"],
+		pod + "volumes.0.persistentVolumeClaim.claimName": all[claim+"metadata.name"], pod + "volumes.0.name": all[pod+"containers.0.volumeMounts.0.name"],
+		pod + "containers.0.volumeMounts.0.mountPath": "/parts", pod + "containers.0.command.0": "sh", pod + "containers.0.command.1": "-euc",
+	} {
+		if all[path] != want || want == "" || want == "0" {
+			t.Errorf("%s is %q, not %q", path, all[path], want)
 		}
-		kinds[object["apiVersion"].(string)+" "+object["kind"].(string)] = object
-	}
-	if len(kinds) != 2 || kinds["v1 PersistentVolumeClaim"] == nil || kinds["batch/v1 Job"] == nil {
-		t.Fatalf("the kinds are %v", kinds)
-	}
-	var volume claim
-	var name, job meta
-	var work indexedJob
-	camel(t, kinds["v1 PersistentVolumeClaim"]["metadata"], &name)
-	camel(t, kinds["v1 PersistentVolumeClaim"]["spec"], &volume)
-	camel(t, kinds["batch/v1 Job"]["metadata"], &job)
-	camel(t, kinds["batch/v1 Job"]["spec"], &work)
-	pod := work.Template.Spec
-	if len(pod.Containers) != 1 || len(pod.Volumes) != 1 || len(volume.AccessModes) != 1 || volume.AccessModes[0] != "ReadWriteMany" {
-		t.Fatalf("%+v, %+v", pod, volume)
-	}
-	c := pod.Containers[0]
-	environment := map[string]string{}
-	for _, e := range c.Env {
-		environment[e.Name] = e.Value
-	}
-	switch {
-	case pod.SecurityContext.FSGroup == 0 || pod.SecurityContext.RunAsUser == 0 || !pod.SecurityContext.RunAsNonRoot:
-		t.Errorf("the user of the pod: %+v", pod.SecurityContext)
-	case pod.Volumes[0].PersistentVolumeClaim.ClaimName != name.Name || pod.Volumes[0].Name != c.VolumeMounts[0].Name || c.VolumeMounts[0].MountPath != "/parts":
-		t.Errorf("the volume of the pod: %+v, %+v", pod.Volumes, c.VolumeMounts)
-	case work.CompletionMode != "Indexed" || environment["PARTS"] != strconv.Itoa(work.Completions) || pod.RestartPolicy != "OnFailure":
-		t.Errorf("the job: %+v", work)
 	}
 	dir := t.TempDir()
 	part := filepath.Join(dir, "parts", "2.part")
 	modeltest.OK(t, os.Mkdir(filepath.Dir(part), 0o700))
 	modeltest.OK(t, os.Symlink(os.Args[0], filepath.Join(dir, "lascope")))
-	script := strings.ReplaceAll(c.Args[0], "/parts/", filepath.Dir(part)+"/")
+	script := strings.ReplaceAll(all[pod+"containers.0.args.0"], "/parts/", filepath.Dir(part)+"/")
 	for range 2 { // the second finds its part
-		run := exec.Command(c.Command[0], append(c.Command[1:], script)...)
+		run := exec.Command("sh", "-euc", script)
 		run.Env = append(os.Environ(), "LASCOPE_MAIN=1", "PATH="+dir+":"+os.Getenv("PATH"), "JOB_COMPLETION_INDEX=1", "PARTS=3", "SWEEP="+smallSweep)
 		if out, err := run.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)

@@ -44,10 +44,7 @@ func writing(name, out string) []string {
 
 // withFileLimit runs the program with files limited to a number of blocks of 512 bytes.
 func withFileLimit(home string, blocks int, args ...string) *exec.Cmd {
-	c := programOn(home)
-	shell := exec.Command("/bin/sh", append([]string{"-c", fmt.Sprintf(`ulimit -f %d; exec "$0" "$@"`, blocks), c.Path}, args...)...)
-	shell.Dir, shell.Env = c.Dir, c.Env
-	return shell
+	return inShell(home, fmt.Sprintf(`ulimit -f %d; exec "$0" "$@"`, blocks), args...)
 }
 
 // refuses runs a command and wants a sentence with the path and exit code 1.
@@ -66,7 +63,7 @@ func refuses(t *testing.T, c *exec.Cmd, path string) {
 }
 
 // TestWritersRefuse: every command that writes a file refuses a full disk, a directory
-// without write permission, a path that is no directory, and a device that takes nothing.
+// without write permission, a path that is no directory, a directory, and a device that takes nothing.
 func TestWritersRefuse(t *testing.T) {
 	t.Parallel()
 	for name := range writers {
@@ -82,8 +79,12 @@ func TestWritersRefuse(t *testing.T) {
 			for _, dir := range []string{"/proc", filepath.Join(home, "file")} {
 				refuses(t, programOn(home, writing(name, filepath.Join(dir, "out"))...), dir)
 			}
-			if strings.Contains(writers[name], "OUT.") {
-				return // by their endings
+			_, ending, _ := strings.Cut(writers[name], "OUT")
+			folder := filepath.Join(home, "folder")
+			modeltest.OK(t, os.Mkdir(folder+ending, 0o700))
+			refuses(t, programOn(home, writing(name, folder)...), folder) // no user, root included, can write a file over it
+			if ending != "" {
+				return
 			}
 			if _, err := os.Stat("/dev/full"); err == nil {
 				refuses(t, programOn(home, writing(name, "/dev/full")...), "/dev/full")
@@ -112,30 +113,11 @@ func TestWritersRefuse(t *testing.T) {
 		x.forget()
 		x.press(leavePrompt + "p")
 		x.wait("cannot be written")
-		x.press("q")
-		x.ends(0)
+		x.quits()
 		if files, _ := filepath.Glob(filepath.Join(home, "*.s*")); len(files) > 0 {
 			t.Errorf("a full disk leaves %v", files)
 		}
 	})
-}
-
-// TestTargetsAreTriedFirst: a command that computes for hours tries its file on a full disk before.
-func TestTargetsAreTriedFirst(t *testing.T) {
-	t.Parallel()
-	for _, line := range []string{
-		"run h-traa --until 1e12 --out OUT.csv", "run h-traa --until 1e12 --save OUT.lascope", "run h-traa --until 1e12 --shares OUT.csv",
-		"race h-traa vs lakg --until 1e9 --out OUT.csv", "race h-traa vs lakg --until 1e9 --picture OUT.svg", "race h-traa vs lakg --until 1e9 --curves OUT.csv",
-		"sweep h-traa N=50,100 --until 1e9 --save OUT.lascope", "sweep h-traa N=50,100 --until 1e9 --long OUT.csv",
-		"tune h-traa N=50,100 --until 1e9 --out OUT.csv", "sensitivity h-traa N=50..100 --until 1e9 --out OUT.csv",
-		"cast h-traa --until 1e12 --out OUT.cast", "picture h-traa --at 1e12 --out OUT.png", "figure all --out OUT", "lesson 1 --key --out OUT.pdf",
-	} {
-		t.Run(line, func(t *testing.T) {
-			t.Parallel()
-			home := t.TempDir()
-			refuses(t, withFileLimit(home, 0, strings.Fields(strings.ReplaceAll(line, "OUT", filepath.Join(home, "out")))...), filepath.Join(home, "out"))
-		})
-	}
 }
 
 // kills is how often a writer is killed.
@@ -323,28 +305,6 @@ func TestReadOnlyOutput(t *testing.T) {
 			t.Errorf("%s by force: the file has %.20q, %v", name, text, info.Mode())
 		}
 		os.Remove(path)
-	}
-}
-
-// TestLargeSave: a file of --save that open would refuse is told before the run, with the limit.
-func TestLargeSave(t *testing.T) {
-	for _, line := range []string{
-		"run h-traa pages=8 --until 5e6 --every 1 --save large",
-		"race h-traa pages=8 vs lakg pages=8 --until 2e6 --every 1 --reps 10 --save large",
-	} {
-		c := programOn(t.TempDir(), strings.Fields(line)...)
-		stderr := modeltest.Must(c.StderrPipe())
-		modeltest.OK(t, c.Start())
-		said, _ := bufio.NewReader(stderr).ReadString('\n')
-		if !strings.HasPrefix(said, "lascope: --save large: about ") || !strings.Contains(said, " MB, and open reads at most 268 MB; ") {
-			t.Errorf("%s: it says %q", line, said)
-		}
-		c.Process.Kill()
-		c.Wait()
-	}
-	said, err := programOn(t.TempDir(), strings.Fields("run h-traa pages=8 --until 1000 --every 1 --save small")...).CombinedOutput()
-	if err != nil || strings.Contains(string(said), "open reads") {
-		t.Errorf("a small one: %v, it says %.200q", err, said)
 	}
 }
 

@@ -72,8 +72,7 @@ func TestHostileOnTheTerminal(t *testing.T) {
 				x.wait(c[1])
 			}
 			x.press(",") // one tick back
-			x.press("q")
-			x.ends(0)
+			x.quits()
 			if left, err := os.ReadFile(script); err != nil || string(left) != text {
 				t.Errorf("the script is %q, %v", left, err)
 			}

@@ -44,7 +44,6 @@ func TestPausedSleeps(t *testing.T) {
 		if least >= 0.002 {
 			t.Errorf("%s: it takes %.2f %% of a core", name, 100*least)
 		}
-		x.press("q")
-		x.ends(0)
+		x.quits()
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,100 +17,42 @@ import (
 	"lascope/model/modeltest"
 )
 
-// A bound is a row of docs/limits.md with commands that go beyond it, and a part of the refusal of each.
-type bound struct {
-	row     string
-	refused map[string]string
-}
-
-var bounds = []bound{
-	{"| pages | 1,048,576 |", map[string]string{"run h-traa pages=1048577 --until 1": "2 to 1,048,576"}},
-	{"| states N | 1,000,000 |", map[string]string{"run h-traa N=1000001 --until 1": "2 to 1,000,000"}},
-	{"| objects, classes | 100,000, 100 |", map[string]string{
-		"run oma objects=100001 --until 1": "4 to 100,000", "run oma classes=101 --until 1": "2 to 100"}},
-	{"| arms, states an arm | 100, 1,000 |", map[string]string{
-		"run tsetlin arms=101 --until 1": "2 to 100", "run tsetlin N=1001 --until 1": "1 to 1,000"}},
-	{"| documents, fetchers | 140,000, 256 |", map[string]string{
-		"run robot docs=140001 --until 1": "200 to 140,000", "run robot fetchers=257 --until 1": "0 to 256"}},
-	{"| ticks | 10¹⁵ |", map[string]string{"run h-traa --until 1000000000000001": "0 to 1,000,000,000,000,000"}},
-	{"| a trace, a file of a graph | 1 GiB, plain or unpacked |", map[string]string{
-		"run h-traa trace=1073741825.big --until 1":                         "1 GiB",
-		"run robot graph=1073741825.big relevance=1073741825.big --until 1": "1 GiB"}},
-	{"| a saved run, race or sweep | 256 MiB |", map[string]string{"open 268435457.big": "256 MiB"}},
-	{"| a session | 16 MiB, 200 branches |", map[string]string{"replay 16777217.big --until 1": "16 MiB"}},
-	{"| a lesson, a demo, settings | 1 MiB |", map[string]string{
-		"lesson list --lessons lessons": "1 MiB", "demo list --demos lessons": "1 MiB", "config check 1048577.big": "1 MiB"}},
-	{"| the prompt's history, a paste | the last 8 MiB, the first 64 KiB |", nil},                                   // cut, not refused
-	{"| a program that plays `own` | a line of 4,096 bytes, 1 MiB a tick; 64 MiB are kept for the way back |", nil}, // a sentence ends the run
-	{"| a word of a line | 4,096 bytes |", map[string]string{"run " + strings.Repeat("a", 4097) + " --until 1": "at most 4,096 bytes"}},
-	{"| a race | 4 lines, 100,000 replications |", map[string]string{
-		"race h-traa vs lakg vs cgla vs fpa vs uniform --until 1": "between two and four", "race h-traa vs lakg --reps 100001 --until 1": "1 to 100,000"}},
-	{"| a sweep | 10,000,000 runs, 10,000 values on an axis |", map[string]string{
-		"sweep h-traa alpha=0.1..0.9/10001 --until 1":                          "2 to 10,000",
-		"sweep h-traa alpha=0.1..0.9/10000 N=10..2000/1001 --reps 1 --until 1": "10,000,000 runs"}},
-	{"| a class | 9 acts, 300 phones, 1,000 connections, 8 and two streams a phone, 16 pages or arms in a game, 4 KiB a state |", map[string]string{
-		"class liar --plain --most 301": "1 to 300", "class --plain 1 1 1 1 1 1 1 1 1 1": "1 to 9 acts"}},
-	{"| a moving picture, a frame on the terminal | 500×200 cells |", map[string]string{
-		"cast h-traa --size 501x50 --out x.svg --until 10": "up to 500x200", "cast h-traa --size 50x201 --out x.svg --until 10": "up to 500x200"}},
-}
-
-// TestLimitsOfThePage: each row of the first table of docs/limits.md is the row of a bound, and a
-// command that goes beyond it is refused with the same number.
+// TestLimitsOfThePage: the rows of the first table of docs/limits.md are the notes of testdata/limits.txt, whose commands go beyond
+// them and are refused.
 func TestLimitsOfThePage(t *testing.T) {
-	var rows []string
+	rows := func(text, before string) (rows []string) {
+		for line := range strings.Lines(text) {
+			if row, ok := strings.CutPrefix(line, before+"| "); ok && !strings.HasPrefix(row, "| ") {
+				rows = append(rows, row)
+			}
+		}
+		return rows
+	}
 	table, _, _ := strings.Cut(pageText(t, "docs/limits.md"), "\n## ")
-	for line := range strings.Lines(table) {
-		if strings.HasPrefix(line, "| ") && !strings.HasPrefix(line, "| |") {
-			rows = append(rows, strings.TrimSpace(line))
-		}
-	}
-	if len(rows) != len(bounds) {
-		t.Errorf("the page has %d limits, the test %d", len(rows), len(bounds))
-	}
-	dir := t.TempDir()
-	for i, b := range bounds {
-		if i < len(rows) && rows[i] != b.row {
-			t.Errorf("the page has %q, the test %q", rows[i], b.row)
-		}
-		for command, want := range b.refused {
-			words := strings.Fields(command)
-			for k, word := range words {
-				word = regexp.MustCompile(`\d+\.big|^lessons$`).ReplaceAllStringFunc(word, func(name string) string { return largeFile(t, dir, name) })
-				words[k] = word
-			}
-			if large := strings.Contains(command, "1073741825") || strings.Contains(command, "268435457"); large && !modeltest.Long() {
-				continue // they are read to the limit
-			}
-			if out, said, code := lascope(t, words...); code == 0 || !strings.Contains(said, want) {
-				t.Errorf("lascope %.80s: exit code %d, %q, want %q in it: %s", command, code, said, want, out)
-			}
-		}
+	if page, tried := rows(table, ""), rows(pageText(t, "tui/cli/testdata/limits.txt"), "// "); !slices.Equal(page, tried) {
+		t.Errorf("the page has the limits\n%q\nand the script\n%q", page, tried)
 	}
 }
 
-// largeFile makes an empty file of the size that its name begins with, or a directory of lessons with
-// one above 1 MiB, and returns its path.
-func largeFile(t *testing.T, dir, name string) string {
-	t.Helper()
-	path := filepath.Join(dir, name)
-	file, size := path, 1<<20+1
-	if name == "lessons" {
-		modeltest.OK(t, os.MkdirAll(path, 0o777))
-		file = filepath.Join(path, "01-large.txt")
-	} else {
-		size, _ = strconv.Atoi(strings.TrimSuffix(name, ".big"))
+// TestLargeFiles: files beyond the greatest limits are read to them, and refused.
+func TestLargeFiles(t *testing.T) {
+	modeltest.LongOnly(t)
+	large := filepath.Join(t.TempDir(), "large")
+	modeltest.OK(t, os.WriteFile(large, nil, 0o600))
+	for command, c := range map[string]struct {
+		size int64
+		says string
+	}{
+		"run h-traa --until 1 trace=":                {1<<30 + 1, "1 GiB"},
+		"run robot --until 1 relevance=LARGE graph=": {1<<30 + 1, "1 GiB"},
+		"open ": {256<<20 + 1, "256 MiB"},
+	} {
+		modeltest.OK(t, os.Truncate(large, c.size))
+		words := strings.Fields(strings.Replace(command+large, "LARGE", large, 1))
+		if _, said, code := lascope(t, words...); code == 0 || !strings.Contains(said, c.says) {
+			t.Errorf("%v: exit %d, %s", words, code, said)
+		}
 	}
-	f, err := os.Create(file)
-	if err == nil {
-		err = f.Truncate(int64(size))
-	}
-	if err == nil {
-		err = f.Close()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return path
 }
 
 // TestCountsOfThePages: the pages have the number of lessons of the course, and a row for each lab.

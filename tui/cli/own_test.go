@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -157,35 +156,5 @@ func TestCheckEnv(t *testing.T) {
 	c.Env = append(os.Environ(), "LASCOPE_STARTS=1", "LASCOPE_MAIN=1")
 	if out, err := c.CombinedOutput(); err != nil || strings.Count(string(out), "ok ") < 24 {
 		t.Errorf("%v\n%s", err, out)
-	}
-}
-
-// TestFailedProgramLeavesNoJournal: a program that fails at once leaves no file that would refuse the next one.
-func TestFailedProgramLeavesNoJournal(t *testing.T) {
-	t.Parallel()
-	for _, words := range []string{
-		"sweep own pages=4,8 --until 20 --reps 2",
-		"race own pages=4 vs lakg pages=4 --until 20 --reps 2",
-		"tune own pages=4 change=off,on --until 20 --reps 2",
-		"study run STUDY",
-	} {
-		dir := t.TempDir()
-		study := filepath.Join(t.TempDir(), "a.toml")
-		modeltest.OK(t, os.WriteFile(study, []byte("lines = [\"own pages=4\"]\nreplications = 2\nuntil = 20\n"), 0o600))
-		words := strings.Replace(words, "STUDY", study, 1)
-		line := append(strings.Fields(words), "--out", filepath.Join(dir, "out.csv"), "--exec")
-		for _, program := range []string{"nosuchprogram", "nosuchotherprogram"} {
-			_, errs, code := lascope(t, append(line, program)...)
-			if code != exitRefused || strings.Contains(errs, "journal") {
-				t.Errorf("%s --exec %s: exit %d, %s", words, program, code, errs)
-			}
-			for _, dir := range []string{dir, filepath.Dir(study)} {
-				left, err := os.ReadDir(dir)
-				left = slices.DeleteFunc(left, func(f os.DirEntry) bool { return f.Name() == "a.toml" })
-				if err != nil || len(left) > 0 {
-					t.Errorf("%s --exec %s leaves %v, %v", words, program, left, err)
-				}
-			}
-		}
 	}
 }

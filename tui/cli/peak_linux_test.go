@@ -97,8 +97,7 @@ func TestLivePeak(t *testing.T) {
 				peak, still = p, 0
 			}
 		}
-		x.press("q")
-		x.ends(0)
+		x.quits()
 		near(t, line, peak, need)
 	}
 }

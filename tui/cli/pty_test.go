@@ -40,14 +40,9 @@ type terminal struct {
 
 	mutex sync.Mutex
 	out   bytes.Buffer    // the last bytes written
-	total int             // all of them, counted
 	modes map[string]bool // private modes that were set or reset: "1049"
 	tail  []byte
 	held  chan struct{} // closed: read on; nil where nothing holds the reader up
-
-	frames     []time.Duration // from frame to frame, if it is not nil
-	last       time.Time       // when the last bytes came
-	frameStart time.Time       // when the last frame began
 }
 
 // private is a private mode set or reset.
@@ -60,6 +55,14 @@ func programOn(home string, args ...string) *exec.Cmd {
 	c.Env = append(environment(args), "TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=", "NO_MOTION=", "CI=", "COLORFGBG=",
 		"XDG_STATE_HOME="+filepath.Join(home, "state"), "XDG_CONFIG_HOME="+filepath.Join(home, "config"))
 	return c
+}
+
+// inShell prepares a line of a shell, where $0 is the program and "$@" are its arguments.
+func inShell(home, line string, args ...string) *exec.Cmd {
+	c := programOn(home)
+	shell := exec.Command("/bin/sh", append([]string{"-c", line, c.Path}, args...)...)
+	shell.Dir, shell.Env = c.Dir, c.Env
+	return shell
 }
 
 // onPty starts the program on a terminal of 80 by 24.
@@ -116,16 +119,7 @@ func (x *terminal) read() {
 		n, err := x.pty.Read(chunk)
 		x.mutex.Lock()
 		held := x.held
-		now := time.Now()
-		if now.Sub(x.last) > 4*time.Millisecond { // the bytes of a frame come in one go
-			if x.frames != nil {
-				x.frames = append(x.frames, now.Sub(x.frameStart))
-			}
-			x.frameStart = now
-		}
-		x.last = now
 		x.out.Write(chunk[:n])
-		x.total += n
 		if x.out.Len() > 1<<20 {
 			x.out.Next(1 << 19)
 		}
@@ -254,6 +248,13 @@ func (x *terminal) running() bool {
 // it was.
 func (x *terminal) ends(code int) {
 	x.t.Helper()
+	x.over(code)
+	x.asBefore()
+}
+
+// over waits for the end of the program, and wants this exit code.
+func (x *terminal) over(code int) {
+	x.t.Helper()
 	select {
 	case <-x.done:
 	case <-time.After(testTimeout):
@@ -263,7 +264,13 @@ func (x *terminal) ends(code int) {
 	if got := x.c.ProcessState.ExitCode(); got != code {
 		x.t.Errorf("it ended with %v, want exit %d; the last that was written is\n%q", x.c.ProcessState, code, x.end(1500))
 	}
-	x.asBefore()
+}
+
+// quits leaves the program by q.
+func (x *terminal) quits() {
+	x.t.Helper()
+	x.press("q")
+	x.ends(0)
 }
 
 // asBefore wants the terminal as the program found it.

@@ -21,7 +21,6 @@ import (
 var errNoLive = errors.New(`there is no terminal to draw on; leave out --live`)
 
 func raceCommand() *cobra.Command {
-	var until, every lab.Ticks
 	reps := lab.Ticks(design.DefaultRaceReps)
 	var live bool
 	var margin float64
@@ -52,7 +51,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			decides := c.Flags().Changed("margin") || budget != ""
-			watched := live || until == 0 && !decides && onTerminal()
+			watched := live || job.Race.Until == 0 && !decides && onTerminal()
 			lines := racers(words)
 			played, err := programs.share(watched && !o.Plain, lines)
 			if err != nil {
@@ -68,7 +67,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			for i := range job.Race.Specs {
 				job.Race.Specs[i].Program = played[i]
 			}
-			job.Race.Until, job.Race.Every, job.Race.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
+			job.Race.Reps = int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
 			if decides && !c.Flags().Changed("reps") {
 				job.Race.Reps = design.AdaptiveReps
@@ -110,8 +109,8 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	}
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications; the k-th has the line's seed + k − 1 (default 20)")
-	f.Var(&until, "until", "each run goes to this `TICK` (default on a terminal, or decided, 50,000)")
-	f.Var(&every, "every", "`TICKS` from one point to the next (default: a twentieth of --until, or a two-hundredth for a metric that is no column)")
+	f.Var((*lab.Ticks)(&job.Race.Until), "until", "each run goes to this `TICK` (default on a terminal, or decided, 50,000)")
+	f.Var((*lab.Ticks)(&job.Race.Every), "every", "`TICKS` from one point to the next (default: a twentieth of --until, or a two-hundredth for a metric that is no column)")
 	f.StringVar(&job.Race.Metric, "metric", "",
 		"the `METRIC` to compare, or several with commas: a column, whose curve is shown, or one of those of sweep (default earned; outside the polling lab the main column)")
 	levelFlag(c, &job.Race.Level)

@@ -63,8 +63,7 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 	if text, err := os.ReadFile(again); err != nil || string(text) != before[:strings.Index(before, "# sha256 ")] {
 		t.Errorf("recovered the session is\n%s\nit was\n%s", text, before)
 	}
-	next.press("q")
-	next.ends(0)
+	next.quits()
 	if left, err := os.ReadDir(filepath.Join(home, "state", "lascope", "sessions")); err != nil || len(left) != 1 || autosavedText(home) != before {
 		t.Errorf("after an orderly end %v are left (%v):\n%s", left, err, autosavedText(home))
 	}
@@ -83,8 +82,7 @@ func TestQuitKeepsTheSession(t *testing.T) {
 		x.press(step.press)
 		x.until("it is kept", func() bool { return strings.Contains(autosavedText(home), step.kept) })
 	}
-	x.press("q")
-	x.ends(0)
+	x.quits()
 	list, err := programOn(home, "recover", "list").CombinedOutput()
 	if err != nil || !regexp.MustCompile(`^1  .* 1 note, to tick 1: h-traa pages=64 @1:mirror\n$`).Match(list) {
 		t.Fatalf("the list is %q (%v)", list, err)
@@ -98,8 +96,7 @@ func TestQuitKeepsTheSession(t *testing.T) {
 	if strings.Contains(next.written(), "cut off") {
 		t.Error("a session that was left by q is offered as cut off")
 	}
-	next.press("q")
-	next.ends(0)
+	next.quits()
 	if n := strings.Count(autosavedText(home), "note 1 worth keeping"); n != 1 {
 		t.Errorf("opened again the session is kept %d times", n)
 	}
@@ -156,19 +153,6 @@ func TestRecoverCommand(t *testing.T) {
 	}
 }
 
-// TestPlainKeepsTheSession: --plain keeps the session, also where words come from a pipe.
-func TestPlainKeepsTheSession(t *testing.T) {
-	home := t.TempDir()
-	c := programOn(home, "--plain", "h-traa", "pages=16")
-	c.Stdin = strings.NewReader("step 5\nmirror\nnote it turns\nstep\nquit\n")
-	if out, err := c.CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	if text := autosavedText(home); !strings.Contains(text, "# line h-traa pages=16 @5:mirror\nnote 5 it turns\nend 6\n") {
-		t.Errorf("kept is\n%s", text)
-	}
-}
-
 // TestLeavingARecoveryKeepsIt: a program that is left before its recovery has arrived leaves
 // the kept session.
 func TestLeavingARecoveryKeepsIt(t *testing.T) {
@@ -179,8 +163,7 @@ func TestLeavingARecoveryKeepsIt(t *testing.T) {
 	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "1.session"), []byte(text), 0o600))
 	x := onPty(t, home, "recover")
 	x.begun()
-	x.press("q")
-	x.ends(0)
+	x.quits()
 	if kept := autosavedText(home); !strings.HasPrefix(kept, text) {
 		t.Errorf("kept is\n%s", kept)
 	}
@@ -212,7 +195,6 @@ func TestNothingIsKept(t *testing.T) {
 		modeltest.OK(t, os.WriteFile(filepath.Join(home, "state"), []byte("a file"), 0o600))
 		x := onPty(t, home, "h-traa", "pages=16")
 		x.wait("sessions are not kept")
-		x.press("q")
-		x.ends(0)
+		x.quits()
 	})
 }

@@ -14,7 +14,6 @@ import (
 )
 
 func replayCommand() *cobra.Command {
-	var until, every lab.Ticks
 	o := options()
 	var programs *programFlags
 	p := model.Printout{}
@@ -42,12 +41,11 @@ func replayCommand() *cobra.Command {
 					return tui.OpenSession(session, o)
 				}
 			}
-			p.Until, p.Every = int64(until), int64(every)
 			return session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed)
 		},
 	}
-	c.Flags().Var(&until, "until", "run to this `TICK` (default: the session's end)")
-	c.Flags().Var(&every, "every", "`TICKS` from one row to the next (default: a twentieth of --until)")
+	c.Flags().Var((*lab.Ticks)(&p.Until), "until", "run to this `TICK` (default: the session's end)")
+	c.Flags().Var((*lab.Ticks)(&p.Every), "every", "`TICKS` from one row to the next (default: a twentieth of --until)")
 	c.Flags().StringVar(&p.Format, "format", "csv", "`FORMAT` of the rows: csv or jsonl")
 	complete(c, "format", model.Formats...)
 	o.Flags(c.Flags())

@@ -16,7 +16,6 @@ import (
 )
 
 func runCommand() *cobra.Command {
-	var until, every, traversals lab.Ticks
 	var stop, out, shares, save string
 	var force, header bool
 	var programs *programFlags
@@ -61,7 +60,6 @@ is undefined.`,
 				}
 			}
 			spec.Program = played[0]
-			o.Until, o.Every, o.Traversals = int64(until), int64(every), int64(traversals)
 			if o.StopConverged = stop == "converged"; stop != "" && !o.StopConverged {
 				return fmt.Errorf("--stop %s: a run can stop when it has converged", stop)
 			}
@@ -110,9 +108,9 @@ is undefined.`,
 	}
 	programs = programsOf(c)
 	f := c.Flags()
-	f.Var(&until, "until", "run to this `TICK`")
-	f.Var(&every, "every", "`TICKS` from one row to the next (default: a twentieth of --until)")
-	f.Var(&traversals, "traversals", "crawl lab: run this `NUMBER` of traversals and print a row for each")
+	f.Var((*lab.Ticks)(&o.Until), "until", "run to this `TICK`")
+	f.Var((*lab.Ticks)(&o.Every), "every", "`TICKS` from one row to the next (default: a twentieth of --until)")
+	f.Var((*lab.Ticks)(&o.Traversals), "traversals", "crawl lab: run this `NUMBER` of traversals and print a row for each")
 	f.StringVar(&stop, "stop", "", "end the run when the scheme has `converged`")
 	f.StringVar(&o.Format, "format", "csv", "`FORMAT` of the rows: csv or jsonl")
 	f.StringVar(&out, "out", "", "write the rows to this `FILE`, whole or not at all; - is standard output")

@@ -14,7 +14,6 @@ import (
 )
 
 func sensitivityCommand() *cobra.Command {
-	var until, every lab.Ticks
 	samples := lab.Ticks(256)
 	var live bool
 	var programs *programFlags
@@ -48,7 +47,6 @@ indices are drawn on the terminal as runs finish.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
-			flags.Until, flags.Every = int64(until), int64(every)
 			job.Out = orStdout(job.Out)
 			if flags.Program, err = programs.one(words); err != nil {
 				return err
@@ -90,7 +88,7 @@ indices are drawn on the terminal as runs finish.`,
 	}
 	f := c.Flags()
 	f.Var(&samples, "samples", "`NUMBER` of samples, each of 4 runs and 2 a parameter (default 256)")
-	measureFlags(c, &until, &every, &flags, "the `METRIC`, as of sweep")
+	measureFlags(c, &flags, "the `METRIC`, as of sweep")
 	f.BoolVar(&live, "live", false, "watch the indices on the terminal")
 	programs = programsOf(c)
 	outputFlags(c, &job.ResultFiles)

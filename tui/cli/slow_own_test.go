@@ -50,7 +50,6 @@ func TestStepsWaitForTheProgram(t *testing.T) {
 			x.press(",")
 			x.wait("tick 19")
 		}
-		x.press("q")
-		x.ends(0)
+		x.quits()
 	}
 }

@@ -21,7 +21,6 @@ import (
 )
 
 func sweepCommand() *cobra.Command {
-	var until, every, from lab.Ticks
 	reps := lab.Ticks(10)
 	var shard, budget string
 	var live bool
@@ -54,7 +53,7 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 			if (flags.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
 				reps = design.AdaptiveReps
 			}
-			flags.Until, flags.Every, flags.From, flags.Reps = int64(until), int64(every), int64(from), int(min(reps, math.MaxInt32))
+			flags.Reps = int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
 			if flags.Program, err = programs.one(words); err != nil {
 				return err
@@ -104,9 +103,9 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 	}
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
-	measureFlags(c, &until, &every, &flags,
+	measureFlags(c, &flags,
 		"`METRIC`, or several with commas: final, average, reach, reach-earned, recovery, recovery-earned, regret, efficiency, convergence, correct-at-convergence or a column")
-	f.Var(&from, "from", "means over the run, such as a rate, average, regret and efficiency, count from this `TICK` on")
+	f.Var((*lab.Ticks)(&flags.From), "from", "means over the run, such as a rate, average, regret and efficiency, count from this `TICK` on")
 	f.Float64Var(&flags.Precision, "precision", 0,
 		"add replications to the cells with the widest intervals, up to --reps (default then 200), until half of each interval is at most this `WIDTH`; begins with 20; covers 93 to 95 % for near-normal metrics such as efficiency, 86 to 93 % for skewed times")
 	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
@@ -120,11 +119,11 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 }
 
 // measureFlags adds the flags of the metric and its ticks, for sweep, tune and sensitivity.
-func measureFlags(c *cobra.Command, until, every *lab.Ticks, flags *design.SweepFlags, usage string) {
+func measureFlags(c *cobra.Command, flags *design.SweepFlags, usage string) {
 	f := c.Flags()
-	*until = measure.DefaultUntil
-	f.Var(until, "until", "each run goes to this `TICK` (default 50,000)")
-	f.Var(every, "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
+	flags.Until = measure.DefaultUntil
+	f.Var((*lab.Ticks)(&flags.Until), "until", "each run goes to this `TICK` (default 50,000)")
+	f.Var((*lab.Ticks)(&flags.Every), "every", "`TICKS` from one measurement to the next (default: a two-hundredth of --until)")
 	f.StringVar(&flags.Metric, "metric", "", usage+" (default earned; outside the polling lab final)")
 	levelFlag(c, &flags.Level)
 	completeMetrics(c)

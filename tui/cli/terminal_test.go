@@ -95,10 +95,7 @@ func TestSignals(t *testing.T) {
 // says what to do.
 func TestFewFiles(t *testing.T) {
 	home := t.TempDir()
-	c := programOn(home)
-	shell := exec.Command("/bin/sh", "-c", `ulimit -n 8; exec "$0" spl N=20`, c.Path)
-	shell.Dir, shell.Env = c.Dir, c.Env
-	x := startOn(t, home, shell)
+	x := startOn(t, home, inShell(home, `ulimit -n 8; exec "$0" spl N=20`))
 	x.ends(1)
 	// Its last bytes may be read after its end.
 	if !eventually(func() bool {
@@ -117,16 +114,12 @@ func TestLittleAddressSpace(t *testing.T) {
 	}
 	for _, limit := range []string{"2000000", "950000"} {
 		home := t.TempDir()
-		c := programOn(home)
-		shell := exec.Command("/bin/sh", "-c", "ulimit -v "+limit+`; exec "$0" spl N=20`, c.Path)
-		shell.Dir, shell.Env = c.Dir, c.Env
-		x := startOn(t, home, shell)
+		x := startOn(t, home, inShell(home, "ulimit -v "+limit+`; exec "$0" spl N=20`))
 		if !eventually(func() bool { return !x.running() || x.mode("1049") }) {
 			t.Fatalf("it neither begins nor ends: %q", x.written())
 		}
 		if x.mode("1049") {
-			x.press("q")
-			x.ends(0)
+			x.quits()
 			continue
 		}
 		x.ends(exitRefused)
@@ -144,8 +137,7 @@ func TestQuits(t *testing.T) {
 	t.Parallel()
 	eachScreen(t, 1, func(t *testing.T, name string) {
 		x := screen(t, name)
-		x.press("q")
-		x.ends(0)
+		x.quits()
 	})
 	t.Run("ctrl+c", func(t *testing.T) {
 		x := screen(t, "run")
@@ -176,8 +168,7 @@ func TestBuildingIsShown(t *testing.T) {
 		x := onPty(t, t.TempDir(), strings.Fields(line)...)
 		x.begun()
 		x.wait("building")
-		x.press("q")
-		x.ends(0)
+		x.quits()
 	}
 }
 
@@ -186,8 +177,7 @@ func TestBuildingIsShown(t *testing.T) {
 func TestOnlyThePaperIsAsked(t *testing.T) {
 	x := screen(t, "run")
 	x.wait("tick")
-	x.press("q")
-	x.ends(0)
+	x.quits()
 	asked := regexp.MustCompile(`\x1b\][0-9]+;[^\x07\x1b]*\?|\x1b\[[0-9;]*[cn]|\x1b\[\?[0-9;]*\$p|\x1b\[>[0-9]*q|\x1bP`).FindAllString(x.written(), -1)
 	if !slices.Equal(asked, []string{"\x1b]11;?"}) {
 		t.Errorf("it asks %q", asked)
@@ -204,14 +194,7 @@ func TestTerminalTakesNothing(t *testing.T) {
 	defer goOn()
 	full(t, x.tty)
 	x.signal(syscall.SIGTERM)
-	select {
-	case <-x.done:
-	case <-time.After(testTimeout):
-		t.Fatal("it does not end")
-	}
-	if got := x.c.ProcessState.ExitCode(); got != 128+int(syscall.SIGTERM) {
-		t.Errorf("it ended with %v", x.c.ProcessState)
-	}
+	x.over(128 + int(syscall.SIGTERM))
 }
 
 // TestTerminalClosed: the program ends when its terminal closes, also where SIGHUP is
@@ -228,10 +211,7 @@ func TestTerminalClosed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			home := t.TempDir()
-			c := programOn(home)
-			shell := exec.Command("/bin/sh", "-c", line, c.Path)
-			shell.Dir, shell.Env = c.Dir, c.Env
-			x := startOn(t, home, shell)
+			x := startOn(t, home, inShell(home, line))
 			x.begun()
 			isRun := name == "running" || name == "ignoring signals" || name == "paused"
 			if isRun {
@@ -240,14 +220,7 @@ func TestTerminalClosed(t *testing.T) {
 			}
 			x.tty.Close()
 			x.pty.Close()
-			select {
-			case <-x.done:
-			case <-time.After(testTimeout):
-				t.Fatal("it does not end")
-			}
-			if got := x.c.ProcessState.ExitCode(); got != 128+int(syscall.SIGHUP) {
-				t.Errorf("it ended with %v", x.c.ProcessState)
-			}
+			x.over(128 + int(syscall.SIGHUP))
 			if kept := autosavedText(home); isRun != strings.Contains(kept, ":mirror") {
 				t.Errorf("the session that is kept is %q", kept)
 			}
@@ -321,8 +294,7 @@ func TestSuspendWithoutShell(t *testing.T) {
 	x.press("\x1a")
 	x.wait("\x1b[?1049l") // it leaves the screen, and may be back at once
 	x.until("it has the terminal again", x.raw)
-	x.press("q")
-	x.ends(0)
+	x.quits()
 }
 
 // TestStoppedWhileTheMouseMoves: whatever comes while the program is stopped, and wherever the stop cuts it, a mouse that moves
@@ -363,12 +335,10 @@ func TestMouseMotion(t *testing.T) {
 	hovers(x, false)
 	x.press("\x1b")
 	hovers(x, true)
-	x.press("q")
-	x.ends(0)
+	x.quits()
 	x = screen(t, "arms")
 	hovers(x, false)
-	x.press("q")
-	x.ends(0)
+	x.quits()
 	if strings.Contains(x.written(), "\x1b[?1003h") {
 		t.Error("the arms ask for the motion")
 	}
@@ -384,8 +354,7 @@ func TestNoSize(t *testing.T) {
 	x.begun()
 	x.resize(0, 0)
 	x.wait("\x1b[33;1H")
-	x.press("q")
-	x.ends(0)
+	x.quits()
 }
 
 // TestDumbTerminal: a terminal without escape codes gets a sentence that names --plain, and none of them.
@@ -416,8 +385,7 @@ func TestWideMarks(t *testing.T) {
 	x := startOn(t, home, wide("h-traa", "pages=64", "--paused"))
 	x.begun()
 	x.wait("optimal")
-	x.press("q")
-	x.ends(0)
+	x.quits()
 	if strings.ContainsFunc(x.written(), func(r rune) bool { return r > '~' }) {
 		t.Errorf("a rune beyond ASCII is drawn: %q", x.end(2000))
 	}

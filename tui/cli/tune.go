@@ -15,7 +15,6 @@ import (
 )
 
 func tuneCommand() *cobra.Command {
-	var until, every lab.Ticks
 	reps := lab.Ticks(design.AdaptiveReps)
 	var budget string
 	var live bool
@@ -49,7 +48,7 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
-			flags.Until, flags.Every, flags.Reps = int64(until), int64(every), int(min(reps, math.MaxInt32))
+			flags.Reps = int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
 			if flags.Program, err = programs.one(words); err != nil {
 				return err
@@ -91,7 +90,7 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 	}
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of a cell at most (default 200)")
-	measureFlags(c, &until, &every, &flags, "the `METRIC` of which the best is found, as of sweep")
+	measureFlags(c, &flags, "the `METRIC` of which the best is found, as of sweep")
 	f.Float64Var(&question.Margin, "margin", 0, "a `DIFFERENCE` of the metric that does not matter")
 	f.StringVar(&budget, "budget", "", "stop after this `TIME` of computing, such as 10m")
 	f.StringVar((*string)(&question.Over), "over", string(decide.OverEach),
