@@ -14,7 +14,7 @@ func TestFolder(t *testing.T) {
 	dir := t.TempDir()
 	modeltest.OK(t, os.Mkdir(filepath.Join(dir, "under"), 0o700))
 	for name, text := range map[string]string{"a": "abc", "under/b": "b"} {
-		modeltest.OK(t, os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o600))
+		modeltest.Put(t, filepath.Join(dir, filepath.FromSlash(name)), text)
 	}
 	if err := fstest.TestFS(Folder(dir, 3), "a", "under/b"); err != nil {
 		t.Error(err)

@@ -17,7 +17,7 @@ import (
 func TestCheckSum(t *testing.T) {
 	const body = "one\ntwo\n"
 	var b bytes.Buffer
-	modeltest.OK(t, WriteSummed(&b, writeText(body)))
+	modeltest.OK(t, WriteSummed(&b, Text(body)))
 	if back, err := CheckSum("f", b.Bytes()); err != nil || string(back) != body {
 		t.Errorf("read back %q, %v", back, err)
 	}
@@ -51,7 +51,7 @@ func TestSum(t *testing.T) {
 func sumsFollowContents(t *testing.T, path string) {
 	sum := func(text string, at time.Time) string {
 		t.Helper()
-		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
+		modeltest.Put(t, path, text)
 		modeltest.OK(t, os.Chtimes(path, at, at))
 		return modeltest.Must(Sum(path))
 	}

@@ -34,6 +34,14 @@ func WriteWhole(path string, write func(io.Writer) error) error {
 	return Overwrite(path, write)
 }
 
+// Text is the write of [WriteWhole] for a text that is there.
+func Text(text string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}
+
 // Overwrite is [WriteWhole], also over a read-only file.
 func Overwrite(path string, write func(io.Writer) error) error {
 	return writeWhole(path, 0o666, write)

@@ -11,16 +11,12 @@ import (
 	"lascope/model/modeltest"
 )
 
-func writeText(text string) func(io.Writer) error {
-	return func(w io.Writer) error { _, err := io.WriteString(w, text); return err }
-}
-
 // TestWriteWhole: WriteWhole follows links, preserves permissions, and removes abandoned
 // partial files but not those in use.
 func TestWriteWhole(t *testing.T) {
 	dir := t.TempDir()
 	real, link := filepath.Join(dir, "real"), filepath.Join(dir, "link")
-	modeltest.OK(t, os.WriteFile(real, []byte("old"), 0o600))
+	modeltest.Put(t, real, "old")
 	modeltest.OK(t, os.Symlink("real", link))
 	abandoned := filepath.Join(dir, ".real.123"+partialSuffix)
 	others := []string{".real.123.part", ".real.part", ".real.backup.part", ".real.backup" + partialSuffix, ".real." + partialSuffix, ".real.1.2" + partialSuffix, ".real.123.txt"}
@@ -28,16 +24,16 @@ func TestWriteWhole(t *testing.T) {
 		others[i] = filepath.Join(dir, name)
 	}
 	for _, path := range append(others, abandoned) {
-		modeltest.OK(t, os.WriteFile(path, nil, 0o600))
+		modeltest.Put(t, path, "")
 	}
 	err := WriteWhole(link, func(w io.Writer) error {
 		if text, err := os.ReadFile(real); err != nil || string(text) != "old" {
 			t.Errorf("meanwhile the file has %q (%v)", text, err)
 		}
-		if err := WriteWhole(real, writeText("between")); err != nil { // clears away, but not this one
+		if err := WriteWhole(real, Text("between")); err != nil { // clears away, but not this one
 			t.Error(err)
 		}
-		return writeText("new")(w)
+		return Text("new")(w)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +61,7 @@ func TestWriteWhole(t *testing.T) {
 	for path, says := range map[string]string{
 		dir: dir + " cannot be written: is a directory", filepath.Join(real, "x"): filepath.Join(real, "x") + " cannot be written: not a directory",
 	} {
-		if err := WriteWhole(path, writeText("x")); err == nil || err.Error() != says {
+		if err := WriteWhole(path, Text("x")); err == nil || err.Error() != says {
 			t.Errorf("%s: %v, not %q", path, err, says)
 		}
 	}

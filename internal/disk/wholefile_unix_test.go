@@ -16,11 +16,11 @@ func TestWriteWholeHeedsTheUmask(t *testing.T) {
 	for mask, want := range map[int]os.FileMode{0o022: 0o644, 0o002: 0o664, 0o077: 0o600, 0: 0o666} {
 		dir := t.TempDir()
 		old := filepath.Join(dir, "old")
-		modeltest.OK(t, os.WriteFile(old, nil, 0o600))
+		modeltest.Put(t, old, "")
 		modeltest.OK(t, os.Chmod(old, 0o641))
 		before := syscall.Umask(mask)
 		for path, want := range map[string]os.FileMode{filepath.Join(dir, "new"): want, old: 0o641} {
-			if err := WriteWhole(path, writeText("x")); err != nil {
+			if err := WriteWhole(path, Text("x")); err != nil {
 				t.Error(err)
 			} else if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
 				t.Errorf("umask %03o: %s has %v, want %v (%v)", mask, path, info.Mode(), want, err)
@@ -37,7 +37,7 @@ func TestWriteWholeKeepsTheOwner(t *testing.T) {
 	if err := os.Chown(path, 1234, 5678); err != nil {
 		t.Skip("only the superuser can try it:", err)
 	}
-	modeltest.OK(t, WriteWhole(path, writeText("x")))
+	modeltest.OK(t, WriteWhole(path, Text("x")))
 	info := modeltest.Must(os.Stat(path))
 	if had := info.Sys().(*syscall.Stat_t); had.Uid != 1234 || had.Gid != 5678 || info.Mode().Perm() != 0o640 || info.Size() != 1 {
 		t.Errorf("it is %d:%d, %v, %d bytes", had.Uid, had.Gid, info.Mode(), info.Size())
@@ -56,7 +56,7 @@ func TestWriteWholeFollowsLinks(t *testing.T) {
 	if err := CheckFiles([]File{{Word: "--out", Path: at("link")}, {Word: "--save", Path: at("deep/new")}}); err == nil {
 		t.Error("a link and the file that it will be are taken for two")
 	}
-	modeltest.OK(t, WriteWhole(at("link"), writeText("x")))
+	modeltest.OK(t, WriteWhole(at("link"), Text("x")))
 	if text, err := os.ReadFile(at("deep/new")); err != nil || string(text) != "x" {
 		t.Errorf("it leads to %q (%v)", text, err)
 	}
@@ -66,7 +66,7 @@ func TestWriteWholeFollowsLinks(t *testing.T) {
 		}
 	}
 	says := at("round") + " cannot be written: too many levels of symbolic links"
-	if err := WriteWhole(at("round"), writeText("x")); err == nil || err.Error() != says {
+	if err := WriteWhole(at("round"), Text("x")); err == nil || err.Error() != says {
 		t.Errorf("in a circle: %v", err)
 	}
 	if err := CheckFiles([]File{{Word: "--out", Path: at("round")}}); err == nil || err.Error() != says {
@@ -83,7 +83,7 @@ func TestReadOnlyFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	modeltest.OK(t, os.WriteFile(path, []byte("old"), 0o444))
 	says := path + " cannot be written: it is read-only; write to another file, make it writable, or replace it with --force where the command has it"
-	if err := WriteWhole(path, writeText("new")); err == nil || err.Error() != says {
+	if err := WriteWhole(path, Text("new")); err == nil || err.Error() != says {
 		t.Errorf("written: %v", err)
 	}
 	if err := CheckFiles([]File{{Word: "--out", Path: path}}); err == nil || err.Error() != says {
@@ -95,7 +95,7 @@ func TestReadOnlyFiles(t *testing.T) {
 	if err := CheckFiles([]File{{Word: "--out", Path: path, Force: true}}); err != nil {
 		t.Errorf("before, by force: %v", err)
 	}
-	modeltest.OK(t, Overwrite(path, writeText("new")))
+	modeltest.OK(t, Overwrite(path, Text("new")))
 	text, err := os.ReadFile(path)
 	if info, _ := os.Stat(path); err != nil || string(text) != "new" || info.Mode().Perm() != 0o444 {
 		t.Errorf("overwritten it has %q, %v (%v)", text, info.Mode(), err)
@@ -106,7 +106,7 @@ func TestReadOnlyFiles(t *testing.T) {
 func TestPrivateFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "file")
 	for range 2 {
-		modeltest.OK(t, WritePrivate(path, writeText("x")))
+		modeltest.OK(t, WritePrivate(path, Text("x")))
 		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 			t.Errorf("it has %v (%v)", info.Mode(), err)
 		}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"image/png"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -42,10 +41,7 @@ func unsummed(text string) string { return text[:strings.LastIndex(text, "# sha2
 // summed is a text with its checksum.
 func summed(text string) string {
 	var b bytes.Buffer
-	if err := disk.WriteSummed(&b, func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
-	}); err != nil {
+	if err := disk.WriteSummed(&b, disk.Text(text)); err != nil {
 		panic(err)
 	}
 	return b.String()

@@ -1,5 +1,7 @@
 package modeltest
 
+import "os"
+
 // Must is a value that a test needs and that has no error: a run of a right line, a file that is there.
 func Must[T any](value T, err error) T {
 	if err != nil {
@@ -17,4 +19,13 @@ func OK(t interface {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Put writes a file that its owner alone may read and write.
+func Put(t interface {
+	Helper()
+	Fatal(...any)
+}, path, text string) {
+	t.Helper()
+	OK(t, os.WriteFile(path, []byte(text), 0o600))
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -159,10 +158,7 @@ func (k *keeper) writeFile() error {
 			return disk.Unwritten(path, err)
 		}
 	}
-	err = disk.WritePrivate(path, func(w io.Writer) error {
-		_, err := w.Write(append(text, '\n'))
-		return err
-	})
+	err = disk.WritePrivate(path, disk.Text(string(text)+"\n"))
 	switch {
 	case path == k.path:
 	case err != nil && lock != nil:

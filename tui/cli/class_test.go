@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -112,6 +111,15 @@ func (x *lecturer) untilAll(words ...string) string {
 	}
 }
 
+// listens reports that the class's port is open.
+func (x *lecturer) listens() bool {
+	c, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(x.url, "http://"), "/"))
+	if err == nil {
+		c.Close()
+	}
+	return err == nil
+}
+
 // A pupil is a phone of a class.
 type pupil struct {
 	x      *lecturer
@@ -169,7 +177,7 @@ func (x *lecturer) pupils(n int) []*pupil {
 }
 
 // TestClass plays a class with its phones by words: all join, votes are changed, the tally is exact, a late vote
-// is refused, a second vote has its own tally, and the port is closed after quit.
+// and a long line are refused, one phone is removed, and the port is closed after quit.
 func TestClass(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "class.csv")
@@ -181,79 +189,48 @@ func TestClass(t *testing.T) {
 	x.until("phase text")
 	x.say("next")
 	x.until("phase open question 1")
-	want := make([]int, 4)
-	vote := func(round int) {
-		clear(want)
-		var group sync.WaitGroup
-		for i, p := range phones {
-			last := (i*7 + round) % 4
-			want[last]++
-			group.Go(func() {
-				for _, option := range []int{i % 4, last} {
-					if status, text := p.ask("POST", "vote", fmt.Sprintf(`{"question":1,"option":%d}`, option)); status != 204 {
-						t.Errorf("phone %d votes: %d %s", i, status, text)
-					}
+	tally := make([]int, 4)
+	var group sync.WaitGroup
+	for i, p := range phones {
+		last := i * 7 % 4
+		tally[last]++
+		group.Go(func() {
+			for _, option := range []int{i % 4, last} {
+				if status, text := p.ask("POST", "vote", fmt.Sprintf(`{"question":1,"option":%d}`, option)); status != 204 {
+					t.Errorf("phone %d votes: %d %s", i, status, text)
 				}
-			})
-		}
-		group.Wait()
+			}
+		})
 	}
-	tally := func() string { return strings.Trim(fmt.Sprint(want), "[]") }
-	vote(1)
+	group.Wait()
 	x.until(fmt.Sprintf("phase open question 1 joined %d answered %[1]d tally", n))
 	x.say("close")
-	if got, line := x.until("phase closed"), fmt.Sprintf("phase closed question 1 joined %d answered %[1]d tally %s", n, tally()); got != line {
+	if got, line := x.until("phase closed"), fmt.Sprintf("phase closed question 1 joined %d answered %[1]d tally %s", n, strings.Trim(fmt.Sprint(tally), "[]")); got != line {
 		t.Errorf("%q, not %q", got, line)
 	}
 	if status, _ := phones[0].ask("POST", "vote", `{"question":1,"option":1}`); status != 409 {
 		t.Errorf("a late vote has status %d", status)
 	}
-	x.say("again")
-	x.until(fmt.Sprintf("phase open question 1 joined %d answered 0 tally", n))
-	vote(2)
-	x.say("next")
-	if got := x.until("phase closed"); !strings.HasSuffix(got, " tally "+tally()) {
-		t.Errorf("%q has not the tally %s", got, tally())
-	}
 	x.say("reveal")
 	x.until("phase revealed")
-	x.say("again") // back a step, and on to what was revealed
-	x.until("phase text")
-	x.say("next")
-	x.until("phase revealed")
-	for _, length := range []int{70_000, wording.LongestLine + 1} {
-		x.say(strings.Repeat("a", length))
-		if got := x.until("refused "); len(got) > 1000 {
-			t.Errorf("a long line is refused by %d bytes", len(got))
-		}
+	x.say(strings.Repeat("a", wording.LongestLine+1))
+	if got := x.until("refused "); len(got) > 1000 {
+		t.Errorf("a long line is refused by %d bytes", len(got))
 	}
 	x.say("list")
 	x.until("1 Ada ")
 	x.say("remove 0-1")
 	x.until("note 1 phone is out")
 	x.until(fmt.Sprintf("phase revealed question 1 joined %d", n-1))
-	gone := 0
-	for _, p := range phones[:8] { // one of all is number 1
-		status, text := p.ask("GET", "me", "")
-		if status == http.StatusUnauthorized {
-			gone++
-		} else if status != 200 || !strings.Contains(text, `"of":1`) {
-			t.Errorf("me is %d %s", status, text)
-		}
-	}
-	if gone > 1 {
-		t.Errorf("%d phones are gone with number 1", gone)
-	}
 	x.say("quit")
 	if err := x.cmd.Wait(); x.cmd.ProcessState.ExitCode() != 1 {
 		t.Errorf("with a refused word the class ends by %v", err)
 	}
-	if c, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(x.url, "http://"), "/")); err == nil {
-		c.Close()
+	if x.listens() {
 		t.Error("the port is open after the end")
 	}
 	rows, err := os.ReadFile(file)
-	if got := strings.Count(string(rows), "\n"); err != nil || got != 1+2*(n+1) {
+	if got := strings.Count(string(rows), "\n"); err != nil || got != 1+n+1 {
 		t.Errorf("the results have %d rows, %v", got, err)
 	}
 }
@@ -277,54 +254,9 @@ func TestClassEndsBySignals(t *testing.T) {
 		if code := x.cmd.ProcessState.ExitCode(); s != syscall.SIGKILL && code != exitSignalled+int(s) {
 			t.Errorf("after %s it exits with %d", s, code)
 		}
-		if c, err := net.Dial("tcp", strings.TrimSuffix(strings.TrimPrefix(x.url, "http://"), "/")); err == nil {
-			c.Close()
+		if x.listens() {
 			t.Errorf("the port is open after %s", s)
 		}
-	}
-}
-
-// TestClassGame: phones play on one web, and the table has the automata.
-func TestClassGame(t *testing.T) {
-	t.Parallel()
-	x := leads(t, "you pages=4 seed=3 budget=12")
-	phones := x.pupils(3)
-	x.say("next")
-	x.until("phase text question 0")
-	x.say("next")
-	x.until("phase open question 1")
-	var hits []float64
-	for i, p := range phones {
-		for move := 1; move <= 12; move++ {
-			status, text := p.ask("POST", "play", fmt.Sprintf(`{"game":1,"move":%d,"page":%d}`, move, i+1))
-			var m struct {
-				Move, Left int
-				Hits       float64
-			}
-			if err := json.Unmarshal([]byte(text), &m); err != nil || status != 200 || m.Move != move || m.Left != 12-move {
-				t.Fatalf("move %d: %d %s", move, status, text)
-			}
-			if move == 12 {
-				hits = append(hits, m.Hits)
-			}
-		}
-	}
-	if _, text := phones[0].ask("GET", "state", ""); strings.Contains(text, "H-TRAA") {
-		t.Error("the automata are told before the end")
-	}
-	x.say("close")
-	slices.Sort(hits)
-	x.until("phase closed question 1 joined 3 answered 3 tally " + strings.Trim(fmt.Sprint([]float64{hits[0], hits[1], hits[2]}), "[]"))
-	x.say("reveal")
-	x.until("phase revealed")
-	if _, text := phones[0].ask("GET", "state", ""); !strings.Contains(text, "H-TRAA") || !strings.Contains(text, `"median"`) {
-		t.Errorf("the state has %s", text)
-	}
-	x.say("next")
-	x.until("phase over")
-	x.say("quit")
-	if err := x.cmd.Wait(); err != nil {
-		t.Error(err)
 	}
 }
 
@@ -332,7 +264,7 @@ func TestClassGame(t *testing.T) {
 func TestClassSaysEachStep(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "01-short.txt"), []byte(eveningLesson+"\n== Four\nText.\n\n== Five\nText.\n"), 0o600))
+	modeltest.Put(t, filepath.Join(dir, "01-short.txt"), eveningLesson+"\n== Four\nText.\n\n== Five\nText.\n")
 	x := leads(t, "short", "--lessons", dir)
 	for _, phase := range []string{"text", "open", "closed", "revealed", "open", "closed", "revealed", "text", "text", "over"} {
 		x.say("next")

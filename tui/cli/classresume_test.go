@@ -125,7 +125,7 @@ func (e *eveningClass) votes() {
 func beginEvening(t *testing.T, n int) (e *eveningClass, resume []string, results string) {
 	t.Helper()
 	dir := t.TempDir()
-	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "01-short.txt"), []byte(eveningLesson), 0o600))
+	modeltest.Put(t, filepath.Join(dir, "01-short.txt"), eveningLesson)
 	e, results = &eveningClass{state: t.TempDir()}, filepath.Join(t.TempDir(), "class.csv")
 	e.lecturer = leadsBy(t, e.state, "short", "you pages=4 seed=3 budget=6", "together you pages=4 seed=3 budget=6", "--turn", "10m", "--lessons", dir,
 		"--address", "127.0.0.1:0", "--names", "--results", results)
@@ -234,9 +234,9 @@ func TestClassKept(t *testing.T) {
 	}
 	next(": 1 phone, the lobby, was left; lascope class --resume takes it up")
 	file := filepath.Join(dir, "01-short.txt")
-	modeltest.OK(t, os.WriteFile(file, []byte(strings.Replace(eveningLesson, "There.", "Here.", 1)), 0o600))
+	modeltest.Put(t, file, strings.Replace(eveningLesson, "There.", "Here.", 1))
 	refused("--resume: the text of the lesson short has changed")
-	modeltest.OK(t, os.WriteFile(file, []byte(eveningLesson), 0o600))
+	modeltest.Put(t, file, eveningLesson)
 	e.lecturer = leadsBy(t, e.state, append(resume, "--address", "127.0.0.1:0")...) // at another address
 	e.until("phase lobby question 0 joined 1")
 	e.say("quit")

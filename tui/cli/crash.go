@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,10 +45,8 @@ func reportDefect(p *fault.Panic, sentence string) int {
 	sentence = lab.Brief(foreign.Terminal(sentence))
 	where := "Please report it where you got lascope"
 	if path := config.CrashPath(); path != "" && os.MkdirAll(filepath.Dir(path), 0o700) == nil {
-		err := disk.WritePrivate(path, func(w io.Writer) error {
-			_, err := fmt.Fprintf(w, "lascope %s\n%s\n%s\n\n%s", model.Version(), foreign.Terminal(strings.Join(os.Args, " ")), sentence, p.Stack)
-			return err
-		})
+		err := disk.WritePrivate(path, disk.Text(fmt.Sprintf("lascope %s\n%s\n%s\n\n%s", model.Version(),
+			foreign.Terminal(strings.Join(os.Args, " ")), sentence, p.Stack)))
 		if err == nil {
 			where += ", with " + path + ": it has the command, the version and the trace"
 		}

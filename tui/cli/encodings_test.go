@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -44,7 +43,7 @@ func TestEncodingsOfAllReaders(t *testing.T) {
 			command := c.command
 			for file, text := range c.files {
 				path := filepath.Join(dir, file)
-				modeltest.OK(t, os.WriteFile(path, []byte(form.mark+inForm(t, form.name, text)), 0o600))
+				modeltest.Put(t, path, form.mark+inForm(t, form.name, text))
 				command = strings.ReplaceAll(command, "{"+file+"}", path)
 			}
 			out, errs, code := lascope(t, strings.Fields(command)...)

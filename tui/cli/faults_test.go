@@ -75,7 +75,7 @@ func TestWritersRefuse(t *testing.T) {
 			if files, err := os.ReadDir(home); err != nil || len(files) > 1 || len(files) == 1 && !strings.HasSuffix(files[0].Name(), ".journal") {
 				t.Errorf("a full disk leaves %v (%v)", files, err)
 			}
-			modeltest.OK(t, os.WriteFile(filepath.Join(home, "file"), nil, 0o600))
+			modeltest.Put(t, filepath.Join(home, "file"), "")
 			for _, dir := range []string{"/proc", filepath.Join(home, "file")} {
 				refuses(t, programOn(home, writing(name, filepath.Join(dir, "out"))...), dir)
 			}
@@ -94,7 +94,7 @@ func TestWritersRefuse(t *testing.T) {
 	t.Run("figure", func(t *testing.T) {
 		t.Parallel()
 		home := t.TempDir()
-		modeltest.OK(t, os.WriteFile(filepath.Join(home, "file"), nil, 0o600))
+		modeltest.Put(t, filepath.Join(home, "file"), "")
 		c := programOn(home, "figure", "h-traa-8", "--quick", "--out", filepath.Join(home, "file", "dir"))
 		if said, err := c.CombinedOutput(); err == nil || !strings.Contains(string(said), "the directory cannot be made") {
 			t.Errorf("%v: it says %q", err, said)
@@ -159,7 +159,7 @@ func TestKilledWhileWriting(t *testing.T) {
 			dice := rand.New(rand.NewPCG(3, uint64(len(name))))
 			for range kills() {
 				old := []byte("the old one\n")
-				modeltest.OK(t, os.WriteFile(path, old, 0o600))
+				modeltest.Put(t, path, string(old))
 				c := programOn(home, args...)
 				modeltest.OK(t, c.Start())
 				time.Sleep(time.Duration(dice.Float64() * 1.1 * float64(takes)))
@@ -255,7 +255,7 @@ func TestMountedOutput(t *testing.T) {
 	home := t.TempDir()
 	at := func(name string) string { return filepath.Join(home, name) }
 	for _, name := range []string{"below", "table.csv"} {
-		modeltest.OK(t, os.WriteFile(at(name), []byte("tick,"+strings.Repeat("x", 9999)), 0o600))
+		modeltest.Put(t, at(name), "tick,"+strings.Repeat("x", 9999))
 	}
 	args := strings.Fields("run --force h-traa pages=16 --until 200 --every 100 --out table.csv")
 	said, code := inMounts(t, home, `mount --bind below table.csv && exec "$0" "$@"`, args...)
@@ -315,7 +315,7 @@ func TestSignalEndsWhatDoesNotListen(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	saved := filepath.Join(dir, "saved.run")
-	modeltest.OK(t, os.WriteFile(saved, []byte("as it was"), 0o600))
+	modeltest.Put(t, saved, "as it was")
 	c := exec.Command(os.Args[0], strings.Fields("run uniform pages=8 --until 1e9 --every 1 --save saved.run --force")...)
 	c.Dir, c.Env = dir, append(os.Environ(), "LASCOPE_MAIN=1")
 	ours, theirs, err := os.Pipe()

@@ -113,7 +113,7 @@ func TestWordsOfOthers(t *testing.T) {
 		dir := t.TempDir()
 		put := func(name, text string) string {
 			path := filepath.Join(dir, name)
-			modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
+			modeltest.Put(t, path, text)
 			return path
 		}
 		quoted := `"` + strings.ReplaceAll(word, `"`, `""`) + `"`

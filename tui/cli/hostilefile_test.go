@@ -65,7 +65,7 @@ type hostileKind struct {
 func hostileKinds(t *testing.T) []hostileKind {
 	t.Helper()
 	long := filepath.Join(t.TempDir(), "long")
-	modeltest.OK(t, os.WriteFile(long, bytes.Repeat([]byte("line "), 2<<20), 0o600))
+	modeltest.Put(t, long, string(bytes.Repeat([]byte("line "), 2<<20)))
 	kinds := []hostileKind{
 		{"pipe", func(path string) error { return syscall.Mkfifo(path, 0o600) }},
 		{"folder", func(path string) error { return os.Mkdir(path, 0o700) }},
@@ -88,7 +88,7 @@ func damaged(t *testing.T, good string) (paths []string) {
 	dir := t.TempDir()
 	put := func(name string, text []byte) string {
 		path := filepath.Join(dir, name)
-		modeltest.OK(t, os.WriteFile(path, text, 0o600))
+		modeltest.Put(t, path, string(text))
 		return path
 	}
 	files := modeltest.Must(os.ReadDir(good))
@@ -109,7 +109,7 @@ func goodFiles(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range goodTexts {
-		modeltest.OK(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+		modeltest.Put(t, filepath.Join(dir, name), text)
 	}
 	for _, line := range goodLines {
 		if err := called(t, strings.Fields(strings.ReplaceAll(line, "DIR", dir))); err != nil {

@@ -38,11 +38,7 @@ func manCommand() *cobra.Command {
 				if err := disk.CheckReplaces(f, func(line string) bool { return line == heading }); err != nil && !force {
 					return err
 				}
-				err := f.Write(func(w io.Writer) error {
-					_, err := io.WriteString(w, pages[name])
-					return err
-				})
-				if err != nil {
+				if err := f.Write(disk.Text(pages[name])); err != nil {
 					return err
 				}
 			}

@@ -38,7 +38,7 @@ func TestLimitsOfThePage(t *testing.T) {
 func TestLargeFiles(t *testing.T) {
 	modeltest.LongOnly(t)
 	large := filepath.Join(t.TempDir(), "large")
-	modeltest.OK(t, os.WriteFile(large, nil, 0o600))
+	modeltest.Put(t, large, "")
 	for command, c := range map[string]struct {
 		size int64
 		says string

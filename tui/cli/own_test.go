@@ -124,7 +124,7 @@ func TestGymnasiumStyle(t *testing.T) {
 	t.Setenv("LASCOPE_STARTS", "1")
 	t.Setenv("LASCOPE_MAIN", "1")
 	trace := filepath.Join(t.TempDir(), "small.csv")
-	modeltest.OK(t, os.WriteFile(trace, []byte("page,unix_seconds\na,0\nb,3600\na,7200\nb,10800\n"), 0o600))
+	modeltest.Put(t, trace, "page,unix_seconds\na,0\nb,3600\na,7200\nb,10800\n")
 	program := `
 import sys
 sys.path.insert(0, "docs/own")

@@ -160,7 +160,7 @@ func TestLeavingARecoveryKeepsIt(t *testing.T) {
 	dir := filepath.Join(home, "state", "lascope", "sessions")
 	modeltest.OK(t, os.MkdirAll(dir, 0o700))
 	const text = "# lascope session 1\n# line h-traa pages=4096\nnote 5 worth keeping\nend 900000000\n"
-	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "1.session"), []byte(text), 0o600))
+	modeltest.Put(t, filepath.Join(dir, "1.session"), text)
 	x := onPty(t, home, "recover")
 	x.begun()
 	x.quits()
@@ -177,7 +177,7 @@ func TestNothingIsKept(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			home := t.TempDir()
-			modeltest.OK(t, os.WriteFile(filepath.Join(home, "off.toml"), []byte("journal = false\n"), 0o600))
+			modeltest.Put(t, filepath.Join(home, "off.toml"), "journal = false\n")
 			x := onPty(t, home, strings.Fields(args)...)
 			x.begun()
 			x.press("m.m.m ")
@@ -192,7 +192,7 @@ func TestNothingIsKept(t *testing.T) {
 	}
 	t.Run("nowhere", func(t *testing.T) {
 		home := t.TempDir()
-		modeltest.OK(t, os.WriteFile(filepath.Join(home, "state"), []byte("a file"), 0o600))
+		modeltest.Put(t, filepath.Join(home, "state"), "a file")
 		x := onPty(t, home, "h-traa", "pages=16")
 		x.wait("sessions are not kept")
 		x.quits()

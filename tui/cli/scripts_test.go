@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -143,10 +142,7 @@ func shelled(t *testing.T, dir, lines string) string {
 // withSum is a text with the checksum of a saved file.
 func withSum(t *testing.T, text string) string {
 	var b strings.Builder
-	modeltest.OK(t, disk.WriteSummed(&b, func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
-	}))
+	modeltest.OK(t, disk.WriteSummed(&b, disk.Text(text)))
 	return b.String()
 }
 

@@ -46,7 +46,7 @@ func screen(t *testing.T, name string) *terminal {
 	switch name {
 	case "replay":
 		text := "# lascope session 1\n# line h-traa pages=16 @2000:mirror\nnote 1000 now\nend 5000\n"
-		modeltest.OK(t, os.WriteFile(filepath.Join(home, "saved.session"), []byte(text), 0o600))
+		modeltest.Put(t, filepath.Join(home, "saved.session"), text)
 	case "curves":
 		c := programOn(home, strings.Fields("run h-traa pages=16 --until 1000 --save saved.run")...)
 		if said, err := c.CombinedOutput(); err != nil {

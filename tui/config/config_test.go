@@ -45,7 +45,7 @@ quit = ["Q"]
 func configFile(t testing.TB, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "config.toml")
-	modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
+	modeltest.Put(t, path, text)
 	return path
 }
 
@@ -222,7 +222,7 @@ func TestConfigPrecedence(t *testing.T) {
 	dir := filepath.Join(home, ".config", "lascope")
 	modeltest.OK(t, os.MkdirAll(dir, 0o700))
 	write := func(path, text string) {
-		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
+		modeltest.Put(t, path, text)
 	}
 	write(filepath.Join(dir, "config.toml"), "theme = \"light\"\npaused = true\nspeed = \"max\"\ncolor = true\nmouse = false\nline = \"spl\"\n")
 	o := settled(t, "--speed", "7", "--paused=false")

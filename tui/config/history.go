@@ -2,7 +2,6 @@ package config
 
 import (
 	"bytes"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -105,10 +104,7 @@ func trimHistory(path string) {
 	if err != nil {
 		return
 	}
-	_ = disk.WritePrivate(path, func(w io.Writer) error {
-		_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
-		return err
-	})
+	_ = disk.WritePrivate(path, disk.Text(strings.Join(lines, "\n")+"\n"))
 }
 
 // latest keeps the last occurrence of each line, and of these the last HistoryLines.

@@ -2,7 +2,6 @@ package config
 
 import (
 	"bytes"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -19,7 +18,7 @@ func TestLongKeys(t *testing.T) {
 		"theme = " + name + "\n", "line = \"" + name + "\"\n",
 	} {
 		path := filepath.Join(t.TempDir(), "config.toml")
-		modeltest.OK(t, os.WriteFile(path, []byte(text), 0o600))
+		modeltest.Put(t, path, text)
 		_, err := CheckConfig(path)
 		if err == nil || len(err.Error()) > 1700+len(path) {
 			t.Errorf("%.30q: %.400v", text, err)

@@ -46,10 +46,7 @@ func PrintConfig(w, errs io.Writer, name, out string, force bool) error {
 			return err
 		}
 	}
-	return f.Write(func(w io.Writer) error {
-		_, err := io.WriteString(w, text)
-		return err
-	})
+	return f.Write(disk.Text(text))
 }
 
 // configHeading begins a printed file of settings.
