@@ -58,34 +58,6 @@ func readLittle(t testing.TB) *Lesson {
 	return modeltest.Must(Read("some/07-a-little.txt", little))
 }
 
-func TestReadLesson(t *testing.T) {
-	l := readLittle(t)
-	if l.Name != "a-little" || l.Number != 7 || l.Minutes != 3 || l.Paper != "[SPL] §II" || l.Questions() != 1 {
-		t.Errorf("the heading is %+v", l)
-	}
-	if len(l.Steps) != 2 || len(l.Beats) != 3 || !l.Beats[1].Reveal || l.Entry(1) != 2 {
-		t.Fatalf("%d steps, %d beats", len(l.Steps), len(l.Beats))
-	}
-	var ticks []int64
-	for _, b := range l.Beats {
-		for _, d := range b.Do {
-			if d.Moves() {
-				ticks = append(ticks, d.Tick)
-			}
-		}
-	}
-	if want := []int64{100, 2000, 40000, 500, 1000}; !reflect.DeepEqual(ticks, want) {
-		t.Errorf("the run rests at %v, want %v", ticks, want)
-	}
-	var kinds []BlockKind
-	for _, b := range l.Beats[0].Page {
-		kinds = append(kinds, b.Kind)
-	}
-	if want := []BlockKind{Paragraph, Notice, Try}; !reflect.DeepEqual(kinds, want) {
-		t.Errorf("the blocks are %v, want %v", kinds, want)
-	}
-}
-
 // play plays a whole lesson.
 func play(t *testing.T, l *Lesson) []*Outcome {
 	t.Helper()
@@ -181,32 +153,6 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-func TestPredictions(t *testing.T) {
-	l := readLittle(t)
-	s := NewPredictions(l)
-	if s.String() != "" {
-		t.Errorf("before the first: %q", s)
-	}
-	s.Predict(0, 2)
-	s.Predict(0, 1) // the first counts
-	s.Reveal(0, &Outcome{Right: 1, Measure: 0.5, Unit: "m", Wrong: []string{"", "", "no"}})
-	if s.At(0) != (Prediction{Chosen: 2, Right: 1, Measure: 0.5, Unit: "m", Reason: "no"}) || s.String() != "the prediction did not come true" {
-		t.Errorf("%+v, %s", s.At(0), s)
-	}
-	s = NewPredictions(l)
-	s.Reveal(0, &Outcome{Right: 1})
-	s.Predict(0, 1) // after the answer
-	if right, made := s.Score(); right != 0 || made != 0 {
-		t.Errorf("a prediction after the answer counts: %d of %d", right, made)
-	}
-	s = NewPredictions(l)
-	s.Predict(0, 1)
-	s.Reveal(0, &Outcome{Right: 1})
-	if s.String() != "the prediction came true" {
-		t.Errorf("%s", s)
-	}
-}
-
 // TestLessonText: a lesson is plain text of some size; testdata/refusals.txt has the other refusals.
 func TestLessonText(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
@@ -245,25 +191,6 @@ func TestShuffle(t *testing.T) {
 	}
 	if len(orders) != 6 || chi > 35.9 { // χ² with 5 degrees of freedom: 10⁻⁶
 		t.Errorf("χ² is %.1f over the orders %v", chi, orders)
-	}
-}
-
-// TestHidden: a hide holds from its directive, or from the beginning of its beat, until the
-// next question is answered.
-func TestHidden(t *testing.T) {
-	l := modeltest.Must(Read("07-a-little.txt", strings.Replace(strings.Replace(little, "> pane chain", "> hide now", 1), "> zoom tree", "> zoom tree\n> hide truth", 1)))
-	p := NewPredictions(l)
-	for _, c := range []struct {
-		beat, done int
-		want       []string
-	}{{0, 0, []string{"now"}}, {0, 9, []string{"now"}}, {1, 0, nil}, {1, 9, nil}, {2, 0, []string{"truth"}}} {
-		if got := l.Hidden(p, c.beat, c.done); !slices.Equal(got, c.want) {
-			t.Errorf("beat %d, %d directives done: hidden are %v, want %v", c.beat, c.done, got, c.want)
-		}
-	}
-	p.Reveal(0, &Outcome{Right: 1})
-	if got := l.Hidden(p, 0, 9); got != nil {
-		t.Errorf("answered, %v are hidden", got)
 	}
 }
 

@@ -21,6 +21,8 @@ import (
 //	$ replace TEXT    the same with the lines "> " in place of a text, in which \n ends a line
 //	$ name NAME       the same as a file of this name
 //	$ list NAME …     lists a course of files that all have this lesson; find WORD NAME … finds one in it, and the one after it
+//	$ beats           its parts: directives, where the run rests, the kinds of the text, and after the first and the last directive the panes that are hidden
+//	$ predict c b     its first question with predictions before the answer, of which the first counts, and one after it
 //	$ summary         sums up the lines "> " of a file of predictions by this lesson
 //	$ check           checks the lines "> " that are handed in for it
 func TestLessonScripts(t *testing.T) {
@@ -56,6 +58,10 @@ func TestLessonScripts(t *testing.T) {
 					return refusal(t, err)
 				}
 				return fmt.Sprintf("%s of %s, then %q\n", l.Name, l.File, c.After(l))
+			case "beats":
+				return beats(modeltest.Must(Read(name, whole)))
+			case "predict":
+				return predicted(t, modeltest.Must(Read(name, whole)), strings.ReplaceAll(words, " ", ""))
 			case "summary", "check":
 				file := filepath.Join(t.TempDir(), "file")
 				modeltest.OK(t, os.WriteFile(file, []byte(text), 0o600))
@@ -82,6 +88,40 @@ func played(t *testing.T, name, text string) string {
 		return err.Error() + "\n"
 	}
 	return fmt.Sprintf("%s: it plays to its end\n", l.Title)
+}
+
+// beats are the parts of a lesson.
+func beats(l *Lesson) (out string) {
+	open := NewPredictions(l)
+	for i, b := range l.Beats {
+		out += fmt.Sprintf("step %d%s:", b.Step+1, map[bool]string{true: ", answer"}[b.Reveal])
+		for _, d := range b.Do {
+			out += " " + d.Name
+			if d.Moves() {
+				out += fmt.Sprint(" ", d.Tick)
+			}
+		}
+		out += ";"
+		for _, block := range b.Page {
+			out += " " + []string{"text", "look", "try", "seen"}[block.Kind]
+		}
+		out += fmt.Sprintf("; hidden %v %v\n", l.Hidden(open, i, 0), l.Hidden(open, i, len(b.Do)))
+	}
+	return out
+}
+
+// predicted are the predictions of the first question, as they come out.
+func predicted(t *testing.T, l *Lesson, letters string) string {
+	p, step := NewPredictions(l), slices.IndexFunc(l.Steps, func(s Step) bool { return s.Question != nil })
+	for _, letter := range letters {
+		p.Predict(step, int(letter-'a'))
+	}
+	before := p.String()
+	p.Reveal(step, play(t, l)[l.Entry(step)+1])
+	p.Predict(step, 0) // after the answer
+	q := p.At(step)
+	return fmt.Sprintf("%schosen %d, right %d, %s, reason %q: %q, hidden now %v\n", before, q.Chosen, q.Right, q.Quantity(), q.Reason, p.String(),
+		l.Hidden(p, l.Entry(step), 0))
 }
 
 // courseOf is a course of files that all have one text.

@@ -121,6 +121,6 @@ export const showFoot = (who, about) => {
   if (foot.dataset.text === text) return;
   const open = foot.querySelector("details[open]") !== null;
   foot.dataset.text = text;
-  const lines = about.map((words) => make("p", {}, words));
-  fill(foot, who && make("details", { open }, make("summary", {}, who + " ☰"), lines));
+  const lines = about.map((words) => make("p", {}, words)), give = button(say("share"), share); // to one who comes late
+  fill(foot, who && make("details", { open }, make("summary", {}, who + " ☰"), lines, give));
 };
