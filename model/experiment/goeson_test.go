@@ -76,6 +76,20 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
+// TestAnotherQuestion: replications that another question left in the journal do not enter the answer.
+func TestAnotherQuestion(t *testing.T) {
+	margins := []float64{0.5, 0, 0.5} // of the whole tuning, of one that is interrupted, and of the one that finds its journal
+	begin := func(_ string, j Job) runner {
+		q := decide.Question{Margin: margins[0]}
+		margins = margins[1:]
+		return SweepJob{Sweep: tunable(t, "h-traa pages=16 N=10,40,160", "efficiency", 40, 300), Asks: &q, Job: j}
+	}
+	whole, all, _ := outcome(t, begin, -1)
+	if other, made, stops := outcome(t, begin, 35); other != whole || made <= all || stops != 1 {
+		t.Errorf("%d runs, %d interruptions, alone %d: it leaves\n%s\nnot\n%s", made, stops, all, other, whole)
+	}
+}
+
 // outcome runs a job to its end, interrupted after parts of its runs: the text of all its files, the runs that it made, and the number
 // of interruptions.
 func outcome(t *testing.T, begin func(dir string, j Job) runner, part int) (text string, made, stops int) {
@@ -111,6 +125,8 @@ func outcome(t *testing.T, begin func(dir string, j Job) runner, part int) (text
 		if err == nil {
 			return text, made, stops
 		}
-		stops++
+		if stops++; stops > 100 {
+			t.Fatalf("%d runs, and no end", made)
+		}
 	}
 }

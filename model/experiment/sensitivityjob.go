@@ -48,12 +48,9 @@ func (j SensitivityJob) Run(ctx context.Context, stdout io.Writer) (sentence str
 	if err != nil {
 		return "", err
 	}
-	to, runs, err := engine.Open(j.store(), nil)
-	if err == nil {
-		err = r.Store.Take(runs)
-	}
+	to, err := r.Store.Begin(j.store(), nil)
 	if err != nil {
-		return "", to.End(err, false)
+		return "", err
 	}
 	known := r.Store.Known()
 	if err := to.Stay(r.Store.Run(ctx, j.Cores, r.Store.Missing(0, 1), to,

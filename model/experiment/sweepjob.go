@@ -176,14 +176,8 @@ func (j SweepJob) begin() (part *result.SweepPart, to *engine.Journal, err error
 	if j.Curves != "" {
 		part.KeepCurves()
 	}
-	to, runs, err := engine.Open(j.journal(), part.Plan)
-	if err == nil {
-		err = part.Take(runs)
-	}
-	if err != nil {
-		return nil, nil, to.End(err, false)
-	}
-	return part, to, nil
+	to, err = part.Begin(j.journal(), part.Plan)
+	return part, to, err
 }
 
 func (j SweepJob) outputs(part *result.SweepPart) outputs {

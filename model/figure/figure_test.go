@@ -3,12 +3,9 @@ package figure
 import (
 	"bytes"
 	"context"
-	"fmt"
-	"image/png"
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -208,55 +205,6 @@ func TestLinesForClaims(t *testing.T) {
 	}
 }
 
-// The job writes four files and refuses unknown figures and bad directories.
-func TestFigureJob(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "new", "figures")
-	var out bytes.Buffer
-	meters := 0
-	job := Job{Names: []string{"thesis-7.1"}, Quick: true, Out: dir, Meter: func() func(done, total, before int) {
-		meters++
-		return func(done, total, _ int) {
-			if done < 1 || done > total {
-				t.Errorf("%d of %d done", done, total)
-			}
-		}
-	}}
-	modeltest.OK(t, job.Run(context.Background(), &out))
-	if meters != 1 || !strings.Contains(out.String(), "claims met") {
-		t.Errorf("%d meters, and it said %q", meters, out.String())
-	}
-	entries := modeltest.Must(os.ReadDir(dir))
-	var names []string
-	for _, e := range entries {
-		names = append(names, e.Name())
-	}
-	if want := []string{"thesis-7.1.csv", "thesis-7.1.md", "thesis-7.1.png", "thesis-7.1.svg"}; !slices.Equal(names, want) {
-		t.Errorf("files %v, want %v", names, want)
-	}
-	picture := modeltest.Must(os.Open(filepath.Join(dir, "thesis-7.1.png")))
-	defer picture.Close()
-	if _, err := png.Decode(picture); err != nil {
-		t.Error(err)
-	}
-	for _, bad := range []struct {
-		names []string
-		out   string
-		want  string
-	}{
-		{[]string{"lakg2"}, dir, "did you mean lakg-2"},
-		{nil, dir, "which figure?"},
-		{[]string{"all", "nosuch"}, dir, "nosuch: not a figure"},
-		{[]string{"nosuch", "all"}, dir, "nosuch: not a figure"},
-		{[]string{"thesis-7.1"}, "", "--out names no directory; leave it out"},
-		{[]string{"thesis-7.1"}, dir + "/thesis-7.1.csv", "the directory cannot be made: not a directory"},
-	} {
-		err := Job{Names: bad.names, Out: bad.out, Quick: true}.Run(context.Background(), &out)
-		if err == nil || !strings.Contains(err.Error(), bad.want) {
-			t.Errorf("%v: %v, want %q in it", bad.names, err, bad.want)
-		}
-	}
-}
-
 // An interrupted figure leaves no file.
 func TestFigureInterrupted(t *testing.T) {
 	dir := t.TempDir()
@@ -267,30 +215,5 @@ func TestFigureInterrupted(t *testing.T) {
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) > 0 {
 		t.Errorf("it left %v", entries)
-	}
-}
-
-// The caption has the setting, every line and every claim with its verdict; the index has
-// every claim.
-func TestCaption(t *testing.T) {
-	f := modeltest.Must(Find("oma-dra-11"))
-	r := runSmall(t, f, 0)
-	var caption, table bytes.Buffer
-	modeltest.OK(t, r.writeCaption(&caption))
-	modeltest.OK(t, writeVerdicts(&table, []indexRow{r.indexRow()}))
-	wants := []string{f.Title, f.Source, f.About, "lascope figure oma-dra-11", fmt.Sprintf("%d replications", r.Reps)}
-	for _, l := range f.Lines {
-		wants = append(wants, l.Words)
-	}
-	for i, found := range r.findings() {
-		wants = append(wants, f.Claims[i].Text, "**"+string(found.Verdict)+"**")
-		if !strings.Contains(table.String(), f.Claims[i].Text) {
-			t.Errorf("the table of verdicts does not have the claim %q", f.Claims[i].Text)
-		}
-	}
-	for _, want := range wants {
-		if !strings.Contains(caption.String(), want) {
-			t.Errorf("the caption does not have %q", want)
-		}
 	}
 }

@@ -57,7 +57,7 @@ func htraaFigure(name, title, source string, lines []lineSpec, claims ...claim) 
 // htraaStatic are the lines on a web at rest.
 func htraaStatic(web string) []lineSpec {
 	web = htraaWeb + web
-	return append([]lineSpec{references("uniform" + web)}, curvesOn(web, "value", []scheme{
+	return besideReferences(web, []scheme{
 		{ht, "h-traa", picture.Blue},
 		{ht3, "h-traa perturb=1000", picture.Sky},
 		{ht4, "h-traa perturb=10000", picture.Green},
@@ -65,18 +65,18 @@ func htraaStatic(web string) []lineSpec {
 		{ht6, "h-traa perturb=1000000", picture.Black},
 		{htraaLAKG, "lakg N=1500 lambda=1.3", picture.Vermilion},
 		{"Estimator", "estimator", picture.Orange},
-	})...)
+	})
 }
 
 // htraaShifting are the lines on a web that changes.
 func htraaShifting(web string) []lineSpec {
 	web = htraaWeb + "alpha=0.9 beta=1.5 " + web
-	return append([]lineSpec{references("uniform" + web)}, curvesOn(web, "value", []scheme{
+	return besideReferences(web, []scheme{
 		{ht, "h-traa", picture.Blue},
 		{htraaLAKG, "lakg N=1500 lambda=1.3", picture.Vermilion},
 		{lakg5000, "lakg N=5000 lambda=1.2", picture.Green},
 		{"Estimator", "estimator", picture.Orange},
-	})...)
+	})
 }
 
 var (
@@ -125,7 +125,7 @@ func htraaGrowth() *Figure {
 	)
 	skewed := htraaWeb + "alpha=0.3 beta=1.5"
 	f := htraaFigure("h-traa-6-growth", "A remedy for perturbed ranks: parents finer than children", "[H-TRAA] §4.3.3, on Fig. 6",
-		append([]lineSpec{references("uniform" + skewed)}, curvesOn(skewed, "value", []scheme{
+		besideReferences(skewed, []scheme{
 			{ht, "h-traa N=500", picture.Blue},
 			{ht6, "h-traa N=500 perturb=1000000", picture.Black},
 			{twice, "h-traa N=64 growth=2", picture.Sky},
@@ -135,7 +135,7 @@ func htraaGrowth() *Figure {
 			{bent, "h-traa N=500 lambda=3", picture.Grey},
 			{bent6, "h-traa N=500 lambda=3 perturb=1000000", picture.Grey},
 			{htraaLAKG, "lakg N=1500 lambda=1.3", picture.Vermilion},
-		})...),
+		}),
 		says("If each parent has twice the states of its children (g = 2), H-TRAA equals LAKG at a million perturbations (here: within 1 %).",
 			within(twice6, htraaLAKG, 0.01, htraaLate)),
 		says("Then its advantage is lost where ranks are not perturbed: it comes to 90 % of optimal no sooner than LAKG.",

@@ -23,6 +23,11 @@ func references(words string) lineSpec {
 	}}
 }
 
+// besideReferences are curves of values on a web, and the references there.
+func besideReferences(web string, schemes []scheme) []lineSpec {
+	return append([]lineSpec{references("uniform" + web)}, curvesOn(web, "value", schemes)...)
+}
+
 const (
 	lakg1500 = "LAKG N=1500 λ=1.3"
 	lakg2500 = "LAKG N=2500 λ=1.3"
@@ -33,13 +38,13 @@ const (
 // lakgLines are the paper's schemes on one of its webs.
 func lakgLines(web string) []lineSpec {
 	web = " pages=500 feedback=model " + web
-	return append([]lineSpec{references("uniform" + web)}, curvesOn(web, "value", []scheme{
+	return besideReferences(web, []scheme{
 		{lakg1500, "lakg N=1500 lambda=1.3", picture.Blue},
 		{lakg2500, "lakg N=2500 lambda=1.3", picture.Green},
 		{lakg5000, "lakg N=5000 lambda=1.2", picture.Vermilion},
 		{lakgOne, "lakg N=1500 lambda=1.3 start=one", picture.Sky},
 		{"Estimator", "estimator", picture.Orange},
-	})...)
+	})
 }
 
 const lakgAbout = `500 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics ` +

@@ -31,6 +31,11 @@ func theoryFigures() []*Figure { return []*Figure{theoryTRAA(), theoryLRI(), the
 // timesN makes loss · (N+1) of a loss: the theory is a level.
 func timesN(n float64) float64 { return n + 1 }
 
+// besideTheory is a line with its loss and the first-order theory of it.
+func besideTheory(label, column string, style picture.Style, words string) lineSpec {
+	return lineSpec{Words: words, Curves: []curveSpec{{label, column, style}, {label + " theory", firstOrderLoss, picture.ThinMixed}}}
+}
+
 // meets claims that curves come to their theory within a part, at a place of the axis.
 func meets(text string, part, x float64, labels ...string) claim {
 	return says(text, each(labels, func(label string) check { return within(label, label+" theory", part, at(x)) }))
@@ -47,10 +52,8 @@ func theoryTRAA() *Figure {
 	styles := []picture.Style{picture.Blue, picture.Vermilion, picture.Green}
 	rules := []string{"reward-penalty", "reward-inaction", "inaction-penalty"}
 	for i, rule := range rules {
-		f.Lines = append(f.Lines, lineSpec{
-			Words:  "traa pages=2 alpha=0.3 beta=1 feedback=model schedule=random rule=" + rule + " N=20,50,100,200,500,1000,2000,5000,10000",
-			Curves: []curveSpec{{rule, exactLoss, styles[i]}, {rule + " theory", firstOrderLoss, picture.ThinMixed}},
-		})
+		f.Lines = append(f.Lines, besideTheory(rule, exactLoss, styles[i],
+			"traa pages=2 alpha=0.3 beta=1 feedback=model schedule=random rule="+rule+" N=20,50,100,200,500,1000,2000,5000,10000"))
 	}
 	f.Claims = []claim{
 		meets("The exact loss comes to the theory of each rule: within 0.2 % at N = 10,000.", 0.002, 10_000, rules...),
@@ -72,10 +75,8 @@ func theoryLRI() *Figure {
 	var labels []string
 	for _, web := range theoryWebs[:2] {
 		labels = append(labels, web.name)
-		f.Lines = append(f.Lines, lineSpec{
-			Words:  "vlakg rule=reward-inaction pages=8 feedback=model " + web.words + " a=0.000125,0.00025,0.0005,0.001,0.002",
-			Curves: []curveSpec{{web.name, lossOfValue, web.style}, {web.name + " theory", firstOrderLoss, picture.ThinMixed}},
-		})
+		f.Lines = append(f.Lines, besideTheory(web.name, lossOfValue, web.style,
+			"vlakg rule=reward-inaction pages=8 feedback=model "+web.words+" a=0.000125,0.00025,0.0005,0.001,0.002"))
 	}
 	f.Claims = []claim{
 		meets("The measured loss meets the theory: within 10 % at a = 0.00025.", 0.1, 0.00025, labels...),
@@ -95,10 +96,8 @@ func theoryHTRAA() *Figure {
 	var labels []string
 	for _, web := range theoryWebs {
 		labels = append(labels, web.name)
-		f.Lines = append(f.Lines, lineSpec{
-			Words:  "h-traa pages=64 feedback=model schedule=random " + web.words + " N=100,200,500,1000,2000",
-			Curves: []curveSpec{{web.name, lossOfValue, web.style}, {web.name + " theory", firstOrderLoss, picture.ThinMixed}},
-		})
+		f.Lines = append(f.Lines, besideTheory(web.name, lossOfValue, web.style,
+			"h-traa pages=64 feedback=model schedule=random "+web.words+" N=100,200,500,1000,2000"))
 	}
 	f.Claims = []claim{
 		meets("The measured loss meets the theory: within 15 % at N = 500, where α = 0.3.", 0.15, 500, labels[:2]...),

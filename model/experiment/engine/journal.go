@@ -311,6 +311,18 @@ func Open(path string, of *Plan) (j *Journal, runs Runs, err error) {
 	return j, runs, nil
 }
 
+// Begin opens a journal as [Open] does, and takes its runs.
+func (s *Store) Begin(path string, of *Plan) (*Journal, error) {
+	to, runs, err := Open(path, of)
+	if err == nil {
+		err = s.Take(runs)
+	}
+	if err != nil {
+		return nil, to.End(err, false)
+	}
+	return to, nil
+}
+
 // begin reads the file, and writes it without a torn last line.
 func (j *Journal) begin(path string, of *Plan) (runs Runs, err error) {
 	var head journalHead

@@ -39,14 +39,8 @@ func BeginRace(r design.Race, path string) (*RaceResult, *engine.Journal, error)
 		return nil, nil, err
 	}
 	store := plan.NewStore()
-	to, runs, err := engine.Open(path, plan)
-	if err == nil {
-		err = store.Take(runs)
-	}
-	if err != nil {
-		return nil, nil, to.End(err, false)
-	}
-	return &RaceResult{Race: r, Runs: store}, to, nil
+	to, err := store.Begin(path, plan)
+	return &RaceResult{Race: r, Runs: store}, to, err
 }
 
 // startPrograms refuses a race of which a program fails at once.
