@@ -25,14 +25,6 @@ func TestWeightsOfAState(t *testing.T) {
 	if q, own := r.fetch[1], r.gain[1]; math.Abs(q-(0.5*(0.8+0.2)/2+0.1)) > 1e-15 || math.Abs(float64(own)-(0.4/2+0.1)) > 1e-7 {
 		t.Errorf("Q is %v, of it the document's own %v", q, own)
 	}
-	r.Begin()
-	r.ages.fetch(3, &Page{}, 1)
-	if at := r.ages.doc[3].at; at != 0 || r.Known() != 2 {
-		t.Errorf("a document without links or relevance is in state %d; %d are known", at, r.Known())
-	}
-	if r.leave(3, 2); r.ages.doc[3].at != -1 || r.state[3] != first || r.Known() != 1 {
-		t.Errorf("it left to state %d; %d are known", r.state[3], r.Known())
-	}
 }
 
 // TestBestComesNext: the first of the documents that come next is the one that is chosen, all of them are those known, and fewer

@@ -54,50 +54,6 @@ func TestFirstSizes(t *testing.T) {
 	}
 }
 
-// TestRoom: with room OMA and EOMA answer each query by their rules, where nobody comes back for an object that goes to a class with
-// room; no class ever holds more than it can.
-func TestRoom(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		capacities := rapid.SliceOfN(rapid.IntRange(2, 6), 2, 4).Draw(t, "capacities")
-		sum := 0
-		for _, c := range capacities {
-			sum += c
-		}
-		objects := rapid.IntRange(min(sum, 2*len(capacities)), sum).Draw(t, "objects")
-		name := rapid.SampledFrom([]string{"oma", "eoma"}).Draw(t, "scheme")
-		s := roomy(t, name, capacities, objects, schemetest.Values{"N": rapid.IntRange(2, 4).Draw(t, "N"),
-			"start": rapid.SampledFrom([]string{"random", "boundary"}).Draw(t, "start")})
-		m := s.Memory()
-		for tick := range int64(60) {
-			i := rapid.IntRange(0, objects-1).Draw(t, "i")
-			j := (i + rapid.IntRange(1, objects-1).Draw(t, "j")) % objects
-			before := m.Placement()
-			o := &obviousPlacement{int32(before.N), before.Class, before.State, capacities}
-			s.Advance(fixedQueries{i, j}, tick, 1)
-			if o.after(s, o.answers(i, j, name == "eoma")...) == nil {
-				t.Fatalf("%s: the query (%d, %d) leads from %+v to %+v", name, i, j, o, m.Placement())
-			}
-			for class, c := range capacities {
-				if m.Members(class) > c || m.Capacity(class) != c || m.Room(class) != (m.Members(class) < c) {
-					t.Fatalf("class %d holds %d of %d", class, m.Members(class), c)
-				}
-				found := 0
-				for state := 1; state <= m.States(); state++ {
-					for _, o := range m.At(class, state) {
-						if m.Class(int(o)) != class || m.State(int(o)) != state {
-							t.Fatalf("object %d stands in class %d, state %d", o, class, state)
-						}
-						found++
-					}
-				}
-				if found != m.Members(class) {
-					t.Fatalf("class %d lists %d of %d", class, found, m.Members(class))
-				}
-			}
-		}
-	})
-}
-
 // A sizedSites is testSites with sizes of sites.
 type sizedSites struct{ testSites }
 

@@ -3,7 +3,6 @@ package partition
 import (
 	"math"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -301,18 +300,6 @@ func TestHostsAgainstSlowVersion(t *testing.T) {
 		if joined == 0 || (released > 0) != (release > 0) || released < int64(release) {
 			t.Errorf("release=%d: %d objects changed classes, released before crawl %d", release, joined, released)
 		}
-	}
-}
-
-// The averages are kept for mostArms arms, so more of them are refused.
-func TestOMATimeArms(t *testing.T) {
-	row, s := placementRow("oma-time"), Setup{Objects: 2 * mostArms, Classes: mostArms, Values: placementValues("oma-time", nil)}
-	if err := row.Allows(s); err != nil {
-		t.Error(err)
-	}
-	s.Objects, s.Classes = s.Objects+2, s.Classes+1
-	if err := row.Allows(s); err == nil || !strings.Contains(err.Error(), "256 access points") {
-		t.Errorf("%d classes: %v, want a refusal that says how many there may be", s.Classes, err)
 	}
 }
 

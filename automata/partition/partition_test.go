@@ -28,13 +28,13 @@ func checkPartition(t schemetest.TB, p *Partition) {
 				count++
 			}
 		}
-		if count != p.Objects()/p.Classes() {
-			t.Fatalf("class %d holds %d objects of %d in %d classes", c, count, p.Objects(), p.Classes())
+		if full := p.Objects() == len(p.order); count != p.Members(c) || count > p.Capacity(c) || full && count != p.Capacity(c) {
+			t.Fatalf("class %d holds %d objects, %d by its count, of %d", c, count, p.Members(c), p.Capacity(c))
 		}
 	}
-	for at, o := range p.order {
-		if p.objects[o].at != int32(at) {
-			t.Fatalf("object %d stands at %d and says %d", o, at, p.objects[o].at)
+	for o := range p.objects {
+		if at := p.objects[o].at; p.order[at] != int32(o) {
+			t.Fatalf("object %d says that it stands at %d, where %d is", o, at, p.order[at])
 		}
 	}
 }

@@ -115,29 +115,32 @@ func (o *obviousPlacement) answers(i, j int, freeing bool) []*obviousPlacement {
 	return []*obviousPlacement{next}
 }
 
-// anyPlacement is a scheme on a random placement.
-func anyPlacement(t *rapid.T, name string, v schemetest.Values) (*obviousPlacement, Partitioner) {
+// anyPlacement is a scheme on a random placement; with room some classes can hold more.
+func anyPlacement(t *rapid.T, name string, v schemetest.Values, room bool) (*obviousPlacement, Partitioner) {
 	classes, size := rapid.IntRange(2, 4).Draw(t, "classes"), rapid.IntRange(2, 4).Draw(t, "size")
 	o := &obviousPlacement{n: int32(rapid.IntRange(2, 4).Draw(t, "N"))}
 	for object := range classes * size {
 		o.class = append(o.class, int32(object%classes))
 		o.state = append(o.state, int32(rapid.IntRange(1, int(o.n)).Draw(t, "state")))
 	}
+	if room {
+		o.capacities = rapid.SliceOfN(rapid.IntRange(size, size+3), classes, classes).Draw(t, "capacities")
+	}
 	v["N"] = int(o.n)
 	return o, modeltest.Must(placementRow(name).New(Setup{
-		Objects: len(o.class), Classes: classes, Values: v,
+		Objects: len(o.class), Classes: classes, Capacities: o.capacities, Values: v,
 		From: &Placement{N: int(o.n), Class: o.class, State: o.state, Since: make([]int64, len(o.class))},
 		Seed: [2]uint64{rapid.Uint64().Draw(t, "seed"), 1},
 	}))
 }
 
 // One query after another on random placements leads to one of the places that the
-// papers' rules allow, written down without lists or edges. PEOMA that believes no
-// estimate is EOMA.
+// papers' rules allow, written down without lists or edges; where a class has room, nobody comes back for an object that goes there.
+// PEOMA that believes no estimate is EOMA.
 func TestPlacementRules(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name := rapid.SampledFrom([]string{"oma", "eoma", "peoma"}).Draw(t, "scheme")
-		o, s := anyPlacement(t, name, placementValues(name, schemetest.Values{"kappa": 1000.0}))
+		o, s := anyPlacement(t, name, placementValues(name, schemetest.Values{"kappa": 1000.0}), name != "peoma" && rapid.Bool().Draw(t, "room"))
 		if rapid.Bool().Draw(t, "watched") {
 			s.SetTrace(&Trace{})
 		}
@@ -150,6 +153,12 @@ func TestPlacementRules(t *testing.T) {
 				t.Fatalf("%s: the query (%d, %d) leads from %+v to %+v", name, i, j, o, s.Memory().Placement())
 			}
 			o = next
+			checkPartition(t, s.Memory())
+			for class, c := range o.capacities {
+				if m := s.Memory(); m.Capacity(class) != c || m.Room(class) != (m.Members(class) < c) {
+					t.Fatalf("class %d holds %d of %d", class, m.Members(class), c)
+				}
+			}
 		}
 	})
 }

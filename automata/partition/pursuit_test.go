@@ -23,7 +23,7 @@ func TestPursuitAnywhere(t *testing.T) {
 			})
 		}
 		now := belief()
-		o, s := anyPlacement(t, "peoma", now)
+		o, s := anyPlacement(t, "peoma", now, false)
 		w := len(o.class)
 		var asked [][2]int
 		for tick := range int64(rapid.IntRange(1, 80).Draw(t, "queries")) {

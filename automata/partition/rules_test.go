@@ -38,7 +38,7 @@ func TestDrawBut(t *testing.T) {
 
 // TestAllows: a setup is refused as New would, by the check of all schemes and that of the row.
 func TestAllows(t *testing.T) {
-	peoma, oma := placementRow("peoma"), placementRow("oma")
+	peoma, oma, omaTime := placementRow("peoma"), placementRow("oma"), placementRow("oma-time")
 	for _, c := range []struct {
 		row              Scheme
 		objects, classes int
@@ -48,6 +48,7 @@ func TestAllows(t *testing.T) {
 		{oma, 6, 6, "objects=6 classes=6: a class holds at least two objects; give at least 12 objects"},
 		{oma, 6, 3, ""}, {oma, 100_000, 10, ""}, {peoma, 4096, 2, ""}, {peoma, 9, 2, "objects=9 classes=2: every class holds equally many objects, so classes must divide objects"},
 		{peoma, 4098, 2, "objects=4098: PEOMA keeps a frequency for each pair of objects, so it takes at most 4096; EOMA takes more"},
+		{omaTime, 2 * mostArms, mostArms, ""}, {omaTime, 514, 257, "classes=257: OMA-time keeps the averages of 256 access points at most"},
 	} {
 		err := c.row.Allows(Setup{Objects: c.objects, Classes: c.classes})
 		if got := ""; err != nil && err.Error() != c.want || err == nil && got != c.want {

@@ -41,29 +41,40 @@ func TestShareCurve(t *testing.T) {
 	})
 }
 
-// With a new λ, or a new N at a λ, each automaton goes to the state whose share is nearest.
-func TestBentRescale(t *testing.T) {
+// With a new N, growth or λ each automaton goes to the state whose share is nearest; with proportional shares to one within a state.
+func TestTreeRescale(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		states, lambda := rapid.IntRange(2, 300), rapid.SampledFrom([]float64{0.5, 1, 1.5, 3})
-		tree := newTraaTree(rapid.IntRange(2, 40).Draw(t, "n"), states.Draw(t, "N"), 1, lambda.Draw(t, "λ"))
+		states, lambda := rapid.IntRange(2, 300), rapid.SampledFrom([]float64{0.5, 1, 1, 1.5, 3})
+		from, to, growth := lambda.Draw(t, "λ"), lambda.Draw(t, "λ'"), 1.0
+		tree := newTraaTree(rapid.IntRange(2, 40).Draw(t, "n"), states.Draw(t, "N"), 1, from)
 		for d := range tree.depth {
 			for k := range 1 << d {
 				tree.place(d, tree.at(d, k), rapid.Int32Range(1, tree.most[d]).Draw(t, "state"))
 			}
 		}
-		before, n, to := tree.clone(), states.Draw(t, "N'"), lambda.Filter(func(l float64) bool { return l != 1 }).Draw(t, "λ'")
-		tree.rescale(n, 1, to)
+		if from == 1 && to == 1 {
+			for range 100 { // credits that a run would have
+				tree.walkByCredit()
+			}
+			growth = rapid.Float64Range(1, 1.5).Draw(t, "growth")
+		}
+		before := tree.clone()
+		tree.rescale(states.Draw(t, "N'"), growth, to)
 		for i := range 1<<tree.depth - 1 {
 			was, ok := before.Node(i)
 			if !ok {
 				continue
 			}
-			least := 1.0
-			for s := 1; s <= n; s++ {
-				least = min(least, math.Abs(plainShare(s, n, to)-was.Share))
+			is, _ := tree.Node(i)
+			most := 1 / float64(is.N+1) // half a state, or the whole one that the end points 0 and 1 are short of
+			if to != 1 {
+				most = 1
+				for s := 1; s <= is.N; s++ {
+					most = min(most, math.Abs(plainShare(s, is.N, to)-was.Share)+2.0/curveWhole)
+				}
 			}
-			if is, _ := tree.Node(i); math.Abs(is.Share-was.Share) > least+2.0/curveWhole {
-				t.Fatalf("node %d: share %v became %v; a state of %d at λ=%g is %v away", i, was.Share, is.Share, n, to, least)
+			if is.State < 1 || is.State > is.N || math.Abs(is.Share-was.Share) > most {
+				t.Fatalf("node %d: share %v of N=%d became %v of state %d of %d at λ=%g, at most %v away", i, was.Share, was.N, is.Share, is.State, is.N, to, most)
 			}
 		}
 	})

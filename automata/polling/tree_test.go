@@ -107,35 +107,3 @@ func TestTreeGrowth(t *testing.T) {
 		t.Errorf("the root has %d states, want the bound %d", node.N, maxStates)
 	}
 }
-
-// A new resolution keeps each node's share to within half a state of the new or the old.
-func TestTreeRescale(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(2, 200).Draw(t, "n")
-		states := rapid.IntRange(2, 2000)
-		tree := newTraaTree(n, states.Draw(t, "N"), 1, 1)
-		c := automata.NewCoins([2]uint64{rapid.Uint64().Draw(t, "seed"), 1})
-		for i := range tree.nodes {
-			tree.nodes[i].share = 1 + int32(c.Below(uint64(tree.bound[0]-1)))
-		}
-		for range 3 * n { // credits that a run would have
-			tree.walkByCredit()
-		}
-		before := tree.clone()
-		tree.rescale(states.Draw(t, "N'"), rapid.Float64Range(1, 1.5).Draw(t, "growth"), 1)
-		for i := range 1<<tree.depth - 1 {
-			was, ok := before.Node(i)
-			if !ok {
-				continue
-			}
-			is, _ := tree.Node(i)
-			if is.State < 1 || is.State > is.N {
-				t.Fatalf("node %d is in state %d of %d", i, is.State, is.N)
-			}
-			// Half a state, or the whole one that the end points 0 and 1 are short of.
-			if math.Abs(is.Share-was.Share) > 1/float64(is.N+1) {
-				t.Fatalf("node %d: share %v of N=%d became %v of N=%d", i, was.Share, was.N, is.Share, is.N)
-			}
-		}
-	})
-}
