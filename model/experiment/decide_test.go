@@ -1,13 +1,9 @@
 package experiment
 
 import (
-	"bytes"
-	"context"
-	"errors"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
@@ -59,45 +55,5 @@ func TestDecide(t *testing.T) {
 	}
 	if _, err := decided(t, line, 400, 40, -1); err == nil {
 		t.Error("a margin below 0 is taken")
-	}
-}
-
-// TestDecideJob: the table ends each scheme with its verdict; the long table has the replications that
-// were made; what needs all of them is refused; a budget too short for the first ones is an error.
-func TestDecideJob(t *testing.T) {
-	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16")))
-	long := t.TempDir() + "/long.csv"
-	margin := 0.001
-	job := RaceJob{Race: design.Race{Specs: specs, Until: 400, Every: 200, Reps: 30}, Decides: &margin, Job: Job{ResultFiles: ResultFiles{Long: long}}}
-	var out bytes.Buffer
-	said, err := job.Run(t.Context(), &out)
-	if err != nil || !strings.HasPrefix(said, "h-traa is the best of 2, after ") {
-		t.Errorf("%q, %v", said, err)
-	}
-	verdicts := 0
-	for _, row := range readTable(t, out.String()) {
-		if row["verdict"] == "" {
-			continue
-		}
-		verdicts++
-		if want := map[string]string{"h-traa": "best", "uniform": "worse"}[row["a"]]; row["tick"] != "400" || row["kind"] != "scheme" || row["verdict"] != want {
-			t.Errorf("%v", row)
-		}
-	}
-	if verdicts != 2 {
-		t.Errorf("%d verdicts", verdicts)
-	}
-	job.Save = "x"
-	if _, err := job.Run(t.Context(), &out); err == nil || !strings.Contains(err.Error(), "--save") {
-		t.Errorf("--save: %v", err)
-	}
-	job.Save, job.Race.Until, job.Budget, job.Force = "", 50_000_000, time.Millisecond, true
-	if _, err := job.Run(t.Context(), &out); err == nil || !strings.Contains(err.Error(), "--budget") {
-		t.Errorf("a budget of a millisecond: %v", err)
-	}
-	stopped, stop := context.WithCancel(t.Context())
-	stop()
-	if _, err := job.Run(stopped, &out); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/internal/disk"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/modeltest"
@@ -101,27 +100,6 @@ func TestStudyOfConvergence(t *testing.T) {
 		if made != c.made || strings.Split(got, engine.Heading)[0] != strings.Split(want, engine.Heading)[0] {
 			t.Errorf("%s after %s: %d runs:\n%s\nwant\n%s", c.metrics, c.before, made, got, want)
 		}
-	}
-}
-
-// TestStudyShards: the shards of a study, merged, are the whole.
-func TestStudyShards(t *testing.T) {
-	text := fmt.Sprintf(theStudy, "0.3,0.9", 3)
-	want, _ := runStudy(t, writeStudy(t, text))
-	path := writeStudy(t, text)
-	study := modeltest.Must(design.ReadStudy(path))
-	var stores []string
-	for shard := 1; shard <= 5; shard++ {
-		job := StudyJob{Study: study, Shard: shard, Shards: 5}
-		sentence, err := job.Run(t.Context(), &bytes.Buffer{})
-		if err != nil || !strings.Contains(sentence, fmt.Sprintf("study.%d-of-5.runs; when all shards are done, \"lascope merge FILE... --out ", shard)) {
-			t.Fatal(sentence, err)
-		}
-		stores = append(stores, study.Store(shard, 5))
-	}
-	modeltest.OK(t, engine.MergeRuns(stores, disk.File{Path: study.Store(0, 0)}))
-	if got, made := runStudy(t, path); got != want || made != 0 {
-		t.Errorf("%d runs after the merge; it gives\n%s\nnot\n%s", made, got, want)
 	}
 }
 

@@ -3,18 +3,13 @@ package experiment
 import (
 	"bytes"
 	"context"
-	"errors"
-	"fmt"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
-	"lascope/model/experiment/show"
 	"lascope/model/modeltest"
 )
 
@@ -65,52 +60,5 @@ func TestCellsAreBuiltAsTheyRun(t *testing.T) {
 	part := modeltest.Must(result.Merge([]string{path}))
 	if got := part.Sweep.EmptyCells(); !strings.HasPrefix(got, want) {
 		t.Errorf("of the part it says %q", got)
-	}
-}
-
-// TestSweepOfPoints: the points of a range are drawn, the same in each call, and more of them begin with fewer; the cell
-// of a point has one value of each range; the part, read again, is the same; there is no picture.
-func TestSweepOfPoints(t *testing.T) {
-	parse := func(n int, words ...string) (*design.Sweep, error) {
-		return design.ParseSweep(append([]string{"h-traa", "pages=16"}, words...), design.SweepFlags{Reps: 2, Until: 100, Metric: "final", Points: n})
-	}
-	few := modeltest.Must(parse(8, "N=10..1000log", "alpha=0.2..0.8"))
-	more, err := parse(32, "N=10..1000log", "alpha=0.2..0.8")
-	if err != nil || more.Cells() != 32 {
-		t.Fatal(err)
-	}
-	below := 0
-	for cell := range more.Cells() {
-		words := more.CellWords(cell)
-		if cell < 8 && !slices.Equal(words, few.CellWords(cell)) {
-			t.Errorf("point %d is %v of 8 and %v of 32", cell, few.CellWords(cell), words)
-		}
-		var n int
-		var alpha float64
-		if _, err := fmt.Sscanf(strings.Join(words, " "), "N=%d alpha=%g", &n, &alpha); err != nil || n < 10 || n > 1000 || alpha < 0.2 || alpha > 0.8 {
-			t.Errorf("point %d is %v: %v", cell, words, err)
-		}
-		if n < 100 {
-			below++
-		}
-	}
-	if below < 14 || below > 18 {
-		t.Errorf("%d of 32 points have less than the middle factor", below)
-	}
-	part := result.NewPart(few)
-	modeltest.OK(t, part.Store.Run(t.Context(), 0, part.Missing(0, 1), nil, nil))
-	var saved, table bytes.Buffer
-	modeltest.OK(t, errors.Join(part.Save(&saved), show.Sweep(part).Write(&table, "csv")))
-	again, err := result.PartOf("f", saved.Bytes())
-	if err != nil || again.Sweep.Identity != few.Identity || !strings.Contains(few.Identity, "--points 8") || strings.Count(table.String(), "\n") != 9 {
-		t.Errorf("%v: %s\n%s", err, few.Identity, table.String())
-	}
-	for item := range few.Items() {
-		if again != nil && !slices.EqualFunc(again.Result(item).Values, part.Result(item).Values, measure.SameValue) {
-			t.Errorf("read again, the numbers of run %d are others", item)
-		}
-	}
-	if few.Drawable() == nil {
-		t.Error("points have a picture")
 	}
 }
