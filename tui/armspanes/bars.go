@@ -58,8 +58,7 @@ func (bars) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	for k, i := range arms {
 		y := k * rows
 		p.Note(a.Sub(0, y, a.W, rows), armMeaning(v, i))
-		ink := canvas.Pick(i == v.Action, canvas.InkStrong, canvas.InkDim)
-		a.Text(0, y, fmt.Sprintf("arm %d", i+1), canvas.Fg(ink))
+		a.Text(0, y, fmt.Sprintf("arm %d", i+1), canvas.Pick(i == v.Action, canvas.Strong, canvas.Dim))
 		room := a.W - label - numbers
 		share := shareOf(v, i)
 		for bar := y; bar < y+max(1, rows-1); bar++ {

@@ -68,7 +68,7 @@ func (p *choicesPane) drawLast(a canvas.Area, v view) {
 	for k, visit := range v.States.Recent {
 		x := a.W - len(v.States.Recent) + k
 		if x >= choicesLabel && visit.Action < arms {
-			st := canvas.Fg(canvas.Pick(k == len(v.States.Recent)-1, canvas.InkAccent, canvas.InkPractice))
+			st := canvas.Pick(k == len(v.States.Recent)-1, canvas.Accent, canvas.Practice)
 			a.Set(x, row(visit.Action, visit.State), canvas.Pick(visit.Penalty, '○', '●'), st)
 		}
 	}

@@ -35,14 +35,7 @@ var loop = follow.Loop{
 		}
 		return follow.Theory.Line(s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)))
 	},
-	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
-		e, ok := follow.Reacted(stages)
-		if !ok {
-			return follow.Nothing(), nil
-		}
-		before, after := lab.Distinct(e.Before, e.After)
-		return follow.Reaction(e.Name+" = ", before, after, e.Change() == "stays")
-	},
+	Share: follow.Shared(""),
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := armsView(s)
 		value := follow.Strong.Span("next choice: by a draw")

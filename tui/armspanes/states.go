@@ -119,7 +119,7 @@ func (g bands) drawState(s *pane.Context, a canvas.Area, v view, arm, state int)
 func (g bands) name(s *pane.Context, a canvas.Area, v view, arm int) {
 	x, y := g.place(arm, canvas.Pick(arm == 0, g.n, 1))
 	facts := []canvas.Span{
-		canvas.Fg(canvas.Pick(arm == v.States.Arm, canvas.InkAccent, canvas.InkDim)).Bold().Span(fmt.Sprintf("arm %d", arm+1)),
+		canvas.Pick(arm == v.States.Arm, canvas.Accent, canvas.Dim).Bold().Span(fmt.Sprintf("arm %d", arm+1)),
 		canvas.Theory.Span(s.Mask("c " + canvas.Unit(v.Arms[arm].Penalty, 2))),
 		canvas.Practice.Span(canvas.Percent(visited(v, arm))),
 	}

@@ -199,6 +199,18 @@ func Reaction(name, before, after string, stays bool) (canvas.Span, []canvas.Spa
 	return Changed.Span(name + after), Plain.Line("it was " + before)
 }
 
+// Shared writes the first effect of a poll after a name; "" for its own.
+func Shared(name string) func(*pane.Context, []lab.Stage) (canvas.Span, []canvas.Span) {
+	return func(_ *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
+		e, ok := Reacted(stages)
+		if !ok {
+			return Nothing(), nil
+		}
+		before, after := lab.Distinct(e.Before, e.After)
+		return Reaction(cmp.Or(name, e.Name+" = "), before, after, e.Change() == "stays")
+	}
+}
+
 // Reacted is the first effect of a poll.
 func Reacted(stages []lab.Stage) (e lab.Effect, ok bool) {
 	r, ok := StageOf(stages, lab.Reacting)

@@ -24,14 +24,7 @@ var loop = follow.Loop{
 		return []canvas.Span{follow.Theory.Span(s.Mask("target " + lab.Three(v.Target))),
 			follow.Theory.Span(s.Mask("reliability " + lab.Three(v.Reliability)))}
 	},
-	Share: func(s *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
-		e, ok := follow.Reacted(stages)
-		if !ok {
-			return follow.Nothing(), nil
-		}
-		before, after := lab.Distinct(e.Before, e.After)
-		return follow.Reaction("position ", before, after, e.Change() == "stays")
-	},
+	Share: follow.Shared("position "),
 	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
 		v := lineView(s)
 		return follow.Strong.Span("next question: at " + lab.Three(v.Position)), follow.Plain.Line("1 question per tick")

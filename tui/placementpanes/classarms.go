@@ -176,33 +176,36 @@ func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 	if inner >= 4 {
 		in, width = x+1, inner-2
 	}
-	for r, c := range arm.Cells {
+	for r := range arm.Cells {
 		d.Part(d.Sub(x, d.row(r), pitch, d.per), func(s *pane.Context) pane.Meaning { return stateMeaning(s, d.v, arm, r) })
-		d.drawCell(d.Sub(in, d.row(r), width, d.per), i, arm, c)
+		d.drawCell(d.Sub(in, d.row(r), width, d.per), i, r)
 	}
 	if arm.Closed {
 		d.Sub(x, 0, inner, d.bottom()+1).Dim()
 	}
 }
 
-// drawCell draws the objects of a class in a row of states: by name, else as numbers of each group, else as letters, else as a bar.
-func (d *crowd) drawCell(a canvas.Area, i int, arm placementlab.Arm, c placementlab.Cell) {
-	switch {
+// drawCell draws the objects of the i-th class in a row of states: by name, else as numbers of each group, else as letters, else as
+// a bar.
+func (d *crowd) drawCell(a canvas.Area, i, r int) {
+	switch c := d.v.Arms.Arms[i].Cells[r]; {
 	case c.Count == 0 && a.W >= 4:
 		a.Set(1, 0, '·', canvas.Dim)
 	case c.Count == 0:
 	case a.W >= 4 && d.namesFit(c, a.W):
-		d.drawNames(a, i, c)
+		d.drawNames(a, i, r)
 	case (c.Count >= countsFrom || d.v.Asked > 1) && drawCounts(a.Sub(0, 0, a.W, 1), c):
 	case c.Objects != nil && (c.Count <= a.W || c.Count <= a.W*d.per && d.most <= 2*a.W*d.per):
-		d.drawLetters(a, i, arm, c)
+		d.drawLetters(a, i, r)
 	default:
-		drawMix(a, c, d.most, groupStyle(arm.Home))
+		drawMix(a, c, d.most, groupStyle(d.v.Arms.Arms[i].Home))
 	}
 }
 
 // drawLetters draws the letter of each object, in a row with room below the first of the names, and their number.
-func (d *crowd) drawLetters(a canvas.Area, i int, arm placementlab.Arm, c placementlab.Cell) {
+func (d *crowd) drawLetters(a canvas.Area, i, r int) {
+	arm := d.v.Arms.Arms[i]
+	c := arm.Cells[r]
 	first := canvas.Pick(a.W >= 4 && c.Count < a.W, 1, 0)
 	for k, o := range c.Objects {
 		st := groupStyle(o.Group)
@@ -220,17 +223,17 @@ func (d *crowd) drawLetters(a canvas.Area, i int, arm placementlab.Arm, c placem
 		}
 		x, y := first+k%a.W, k/a.W
 		a.Set(x, y, placementlab.GroupLetter(o.Group), st)
-		d.place(a.Sub(x, y, 1, 1), i, o.Object)
+		d.place(a.Sub(x, y, 1, 1), i, r, o)
 	}
 	if count := canvas.Itoa(c.Count); c.Count > 1 && first+c.Count+1+len(count) <= a.W {
 		a.Text(first+c.Count+1, 0, count, canvas.Dim)
 	}
 }
 
-// place notes where an object of the i-th class is drawn.
-func (d *crowd) place(a canvas.Area, i, object int) {
-	d.spots[object] = spot{i, a.X, a.X + a.W, a.Y}
-	d.Part(a, func(s *pane.Context) pane.Meaning { return objectMeaning(s, d.v, d.v.Arms.Arms[i], object) })
+// place notes where an object of the i-th class in a row of states is drawn.
+func (d *crowd) place(a canvas.Area, i, r int, o placementlab.PlacedObject) {
+	d.spots[o.Object] = spot{i, a.X, a.X + a.W, a.Y}
+	d.Part(a, func(s *pane.Context) pane.Meaning { return objectMeaning(s, d.v, d.v.Arms.Arms[i].Class, r, o) })
 }
 
 func (d *crowd) drawHead(x, inner int, arm placementlab.Arm) {
@@ -271,9 +274,9 @@ func drawCounts(a canvas.Area, c placementlab.Cell) bool {
 
 // drawNames writes the objects of a cell by name, in columns: queried ones in brackets, waiting ones with a mark. Those that
 // moved stand out where one pair was queried.
-func (d *crowd) drawNames(a canvas.Area, i int, c placementlab.Cell) {
+func (d *crowd) drawNames(a canvas.Area, i, r int) {
 	across := a.W / (d.name + nameGap)
-	for k, o := range c.Objects {
+	for k, o := range d.v.Arms.Arms[i].Cells[r].Objects {
 		st := groupStyle(o.Group)
 		switch {
 		case o.Queried:
@@ -294,7 +297,7 @@ func (d *crowd) drawNames(a canvas.Area, i int, c placementlab.Cell) {
 		if o.Stuck {
 			end = a.Text(end, y, "!", canvas.Warn.Bold())
 		}
-		d.place(d.Sub(a.X-d.X+start, a.Y-d.Y+y, end-start, 1), i, o.Object)
+		d.place(d.Sub(a.X-d.X+start, a.Y-d.Y+y, end-start, 1), i, r, o)
 	}
 }
 
@@ -321,7 +324,12 @@ func (d *crowd) nameAt(o placementlab.PlacedObject, at placementlab.Position, na
 		}
 		if x := end - canvas.Width(name); x > d.x(arm) {
 			d.Text(x, y, name, st)
-			d.place(d.Sub(x, y, end-x, 1), arm, o.Object)
+			for _, there := range d.v.Arms.Arms[arm].Cells[r].Objects {
+				if there.Object == o.Object {
+					o = there // it may wait there
+				}
+			}
+			d.place(d.Sub(x, y, end-x, 1), arm, r, o)
 		}
 	}
 }
@@ -409,34 +417,27 @@ func stateMeaning(s *pane.Context, v view, arm placementlab.Arm, row int) pane.M
 		Definition: "A reward moves an object inward, a penalty outward; at the boundary it changes classes."}
 }
 
-func objectMeaning(s *pane.Context, v view, arm placementlab.Arm, object int) pane.Meaning {
-	name, state, stuck := fmt.Sprintf("Object %d", object+1), "", false
-	for r, c := range arm.Cells {
-		for _, o := range c.Objects {
-			if o.Object != object {
-				continue
-			}
-			state, stuck = pane.Numbered("state", v.Arms.Rows[r].First, v.Arms.Rows[r].Last), o.Stuck
-			if !s.Hidden {
-				name = fmt.Sprintf("%s is object %d, whose group is %c: it", o.Name(), object+1, placementlab.GroupLetter(o.Group))
-			}
-		}
+// objectMeaning explains an object of a class in a row of states.
+func objectMeaning(s *pane.Context, v view, class, row int, o placementlab.PlacedObject) pane.Meaning {
+	name, states := fmt.Sprintf("Object %d", o.Object+1), v.Arms.Rows[row]
+	if !s.Hidden {
+		name = fmt.Sprintf("%s is object %d, whose group is %c: it", o.Name(), o.Object+1, placementlab.GroupLetter(o.Group))
 	}
 	m := pane.Meaning{
-		Sentence:   fmt.Sprintf("%s stands in class %d, %s of %d.", name, arm.Class+1, state, v.N),
+		Sentence:   fmt.Sprintf("%s stands in class %d, %s of %d.", name, class+1, pane.Numbered("state", states.First, states.Last), v.N),
 		Definition: "Two objects asked for together move inward in one class, outward in two.",
-		Source:     s.Snap.Scheme.Source, About: lab.One(lab.AboutObject, object),
+		Source:     s.Snap.Scheme.Source, About: o.Subject(),
 	}
-	if stuck {
+	if o.Stuck {
 		m.Definition = "! marks an object at the boundary of the wrong class: " +
 			"it waits for a mate to come to the boundary of the right one."
 	}
 	for _, w := range v.Waits {
-		if w.Who.Object == object && !s.Hidden {
+		if w.Who.Object == o.Object && !s.Hidden {
 			m.Changed = fmt.Sprintf("It has not moved for %s.", countedTicks(v, w.Ticks))
 		}
 	}
-	if q := v.Last; q != nil && (q.I.Object == object || q.J.Object == object) {
+	if q := v.Last; q != nil && (q.I.Object == o.Object || q.J.Object == o.Object) {
 		m.Changed = fmt.Sprintf("It was asked for at tick %s.", canvas.Thousands(s.Snap.Tick))
 	}
 	return m

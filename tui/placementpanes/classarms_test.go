@@ -82,3 +82,19 @@ func TestLettersHaveTheirCount(t *testing.T) {
 		t.Errorf("four objects without room for their names are %q, not %q", row, want)
 	}
 }
+
+// TestChosenInACrowd: an object that is named where the others of its row find no room is explained with its state.
+func TestChosenInACrowd(t *testing.T) {
+	run := linetest.Run("oma objects=6000 classes=3 N=20")
+	theme := modeltest.Must(canvas.NewTheme("dark", "block", termenv.TrueColor))
+	p, request := &ClassArmsPane{}, lab.ViewRequest{Find: -1, Trace: true, Chosen: lab.One(lab.AboutObject, 2)}
+	p.Request(&request, 58, 14)
+	s := &pane.Context{Status: &driver.Status{Snap: run.Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
+	var grid canvas.Grid
+	grid.Reset(58, 14)
+	p.Draw(s, grid.All())
+	at := p.spots[2]
+	if m := p.Explain(s, pane.Point{X: at.x, Y: at.y, Area: grid.All()}); m.Sentence != "A3 is object 3, whose group is A: it stands in class 3, states 2–4 of 20." {
+		t.Errorf("%q", m.Sentence)
+	}
+}

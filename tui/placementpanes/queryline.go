@@ -25,7 +25,7 @@ func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab
 	if i.x > j.x {
 		i, j = j, i
 	}
-	line := queryLine{a, canvas.Fg(canvas.Pick(q.Verdict == partition.Ignored, canvas.InkDim, canvas.InkStrong))}
+	line := queryLine{a, canvas.Pick(q.Verdict == partition.Ignored, canvas.Dim, canvas.Strong)}
 	if i.arm == j.arm {
 		if i.y == j.y {
 			line.inside(i.end, j.x-1, i.y)
