@@ -83,8 +83,7 @@ func drawPenalties(s *pane.Context, v view, a canvas.Area) {
 	a.Text(label+sparkline.W+1, sparkline.H-1, "0.0", canvas.Dim)
 }
 
-func (p *countsPane) facts(s *pane.Context, v view, w int) [][]canvas.Span {
-	dim := canvas.Dim
+func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span) {
 	right := canvas.Fact("accuracy",
 		s.MaskLike(canvas.Thousands(v.Right),
 			canvas.Thousands(v.Objects))+" of "+canvas.Thousands(v.Objects), canvas.Practice.Bold())
@@ -97,38 +96,34 @@ func (p *countsPane) facts(s *pane.Context, v view, w int) [][]canvas.Span {
 	if v.Converged && !v.Sites {
 		words = append(words, canvas.Strong.Bold().Line("converged"))
 	}
-	out := canvas.Flow(s.MaskTheory(words), w)
+	add := func(words ...[]canvas.Span) { out = append(out, canvas.Flow(words, w)...) }
+	add(s.MaskTheory(words)...)
 	if v.Sites { // they converge by the mean time, wherever their states are
 		fixed := canvas.Fact("goal", lab.Six(v.FixedTime), canvas.Theory.Bold())
 		if v.Converged {
 			fixed = append(fixed, canvas.Theory.Bold().Span(" ✓"))
 		}
-		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
+		add(s.MaskTheory([][]canvas.Span{
 			canvas.Fact("download time", s.Mask(fmt.Sprintf("%.2f", v.MeanTime)), canvas.Practice.Bold()), fixed,
 			canvas.Fact("downloads", canvas.Thousands(v.Counts.Downloads), canvas.Strong.Bold()),
-		}), w)...)
+		})...)
 		if v.Hosts > 0 {
-			out = append(out, canvas.Flow([][]canvas.Span{hostFact(v)}, w)...)
+			add(hostFact(v))
 		}
-		out = append(out, canvas.Flow(s.MaskTheory([][]canvas.Span{
+		add(s.MaskTheory([][]canvas.Span{
 			canvas.Fact("detector precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Strong.Bold()),
 			canvas.Fact("a guess has", s.MaskLike(canvas.Unit(v.Base, 3), ".000"), canvas.Theory.Bold()),
 			canvas.Fact("detector recall", s.MaskLike(canvas.Unit(v.Recall, 3), ".000"), canvas.Strong.Bold()),
-		}), w)...)
+		})...)
 	}
 	if l := v.Lockout; l != nil && l.Dropped > 0 {
-		out = append(out, canvas.Flow([][]canvas.Span{
-			canvas.Fact("true pairs that look like noise", canvas.Thousands(l.Dropped)+" of "+canvas.Thousands(l.Pairs),
-				canvas.Warn.Bold()),
-			canvas.Fact("locked out from "+canvas.Thousands(l.Since)+" to about", canvas.Thousands(l.End), canvas.Warn.Bold()),
-		}, w)...)
+		add(canvas.Fact("true pairs that look like noise", canvas.Thousands(l.Dropped)+" of "+canvas.Thousands(l.Pairs), canvas.Warn.Bold()),
+			canvas.Fact("locked out from "+canvas.Thousands(l.Since)+" to about", canvas.Thousands(l.End), canvas.Warn.Bold()))
 	}
 	if n := len(s.Snap.Marks); n > 0 {
 		m := s.Snap.Marks[n-1]
-		out = append(out, canvas.Flow([][]canvas.Span{
-			canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
-			{dim.Span(countedTicks(v, s.Snap.Tick-m.Tick) + " ago, at " + canvas.Thousands(m.Tick))},
-		}, w)...)
+		add(canvas.Fact("last event", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
+			canvas.Dim.Line(countedTicks(v, s.Snap.Tick-m.Tick)+" ago, at "+canvas.Thousands(m.Tick)))
 	}
 	return out
 }

@@ -36,50 +36,19 @@ func TestModelAnswers(t *testing.T) {
 	}
 }
 
-// TestModelPollsOfOneSlot: each poll of a page in a slot has a separate coin. The k-th coin
-// is the same for every poller.
-func TestModelPollsOfOneSlot(t *testing.T) {
-	a, b := pollingOf(t, "pages=4 feedback=model"), pollingOf(t, "pages=4 feedback=model")
-	b.Answers().Poll(2, 1, 0.3) // another number of polls before
-	const n, x = 5000, 0.3
-	first, second, both := 0.0, 0.0, 0.0
-	for tick := int64(2); tick < n+2; tick++ {
-		var hits [3]bool
-		for k := range hits {
-			hits[k] = a.Answers().Poll(2, tick, x)
-			if b.Answers().Poll(2, tick, x) != hits[k] {
-				t.Fatalf("slot %d, poll %d: the coin fell differently for another poller", tick, k+1)
-			}
-		}
-		if hits[0] {
-			first++
-		}
-		if hits[1] {
-			second++
-		}
-		if hits[0] && hits[1] {
-			both++
-		}
-	}
-	d := a.Truth().Hit(2, x)
-	checkCount(t, "first polls", first, n, d, 1)
-	checkCount(t, "second polls", second, n, d, 1)
-	checkCount(t, "both", both, n, d*d, 1)
-	if polls, hits := a.Count(2); polls != 3*n || hits > polls {
-		t.Errorf("%d polls and %d hits are counted, want %d polls", polls, hits, 3*n)
-	}
-}
-
-// TestQuickAnswers holds the model's answers, most of which need no exponential,
-// against the exponential.
+// TestQuickAnswers holds the model's answers, most of which need no exponential, against the exponential; each poll of a slot has a
+// coin of its own.
 func TestQuickAnswers(t *testing.T) {
 	w := modelAnswers{pollingOf(t, "pages=2 feedback=model").sim}
 	draw := rand.New(rand.NewPCG(1, 2))
 	for tick := int64(1); tick <= 200_000; tick++ {
-		u, coin := 20*draw.Float64()*draw.Float64()*draw.Float64(), coinSide(w.toss(0, tick, 0))/coinSides
+		u := 20 * draw.Float64() * draw.Float64() * draw.Float64()
 		w.records[0].hazard = u
-		if want := 1-coin > math.Exp(-u); w.Poll(0, tick, 1) != want {
-			t.Fatalf("u=%g coin=%g: want %v", u, coin, want)
+		for k := range uint64(tick % 3) {
+			coin := coinSide(w.toss(0, tick, k)) / coinSides
+			if want := 1-coin > math.Exp(-u); w.Poll(0, tick, 1) != want || k > 0 && w.toss(0, tick, k) == w.toss(0, tick, 0) {
+				t.Fatalf("u=%g coin=%g of poll %d: want %v", u, coin, k+1, want)
+			}
 		}
 		x, coin := 1-draw.Float64(), coinSide(w.toss(1, tick, 0))/coinSides
 		w.records[1].hazard = u * x

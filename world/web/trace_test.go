@@ -34,10 +34,6 @@ func TestLoneChanges(t *testing.T) {
 	if kept.Pages() != 4 || kept.End() != 1+(1700020000+62135596800)/3600 || kept.Name(0) != "a" || kept.Lone().String() != "" {
 		t.Errorf("kept: %d pages to tick %d; lone: %s", kept.Pages(), kept.End(), kept.Lone())
 	}
-	_, err := New(valuesOf("trace=" + file("one.csv", "b,0\na,1700000000\na,1700003600\na,1700007200\n")))
-	if err == nil || !strings.Contains(err.Error(), "changes of 1 pages") || !strings.Contains(err.Error(), "b at 1970-01-01 00:00:00; lone=keep") {
-		t.Errorf("one page beside a change that lies alone: %v", err)
-	}
 }
 
 // readTrace is the trace of a text.
