@@ -115,24 +115,6 @@ func TestTryDoing(t *testing.T) {
 	}
 }
 
-// TestSummaryOfDeeds: what students did is run again and counted.
-func TestSummaryOfDeeds(t *testing.T) {
-	l := modeltest.Must(readDoing())
-	p := &playedLesson{Lesson: l, outcomes: play(t, l)}
-	v := &predictedVotes{counts: map[string]int{}}
-	for words, want := range map[string]bool{"N=40": true, "N=2": false, "mirror": false, "": false} {
-		if got, answer := p.judge(t.Context(), 0, words, nil, v); got != want || answer != words {
-			t.Errorf("%q: %v, %q", words, got, answer)
-		}
-		if words != "" {
-			v.counts[words]++
-		}
-	}
-	if v.right != "N=40" || v.histogram() != "N=2 1, N=40 1" {
-		t.Errorf("right %q, all %q", v.right, v.histogram())
-	}
-}
-
 // TestPartsAreDone: the arms, polling, placement and crawl labs have a question of the course that is answered by drawing and
 // one by doing.
 func TestPartsAreDone(t *testing.T) {

@@ -23,6 +23,7 @@ import (
 //	$ list NAME …     lists a course of files that all have this lesson; find WORD NAME … finds one in it, and the one after it
 //	$ beats           its parts: directives, where the run rests, the kinds of the text, and after the first and the last directive the panes that are hidden
 //	$ predict c b     its first question with predictions before the answer, of which the first counts, and one after it
+//	$ advice          what its author should know
 //	$ summary         sums up the lines "> " of a file of predictions by this lesson
 //	$ check           checks the lines "> " that are handed in for it
 func TestLessonScripts(t *testing.T) {
@@ -58,6 +59,8 @@ func TestLessonScripts(t *testing.T) {
 					return refusal(t, err)
 				}
 				return fmt.Sprintf("%s of %s, then %q\n", l.Name, l.File, c.After(l))
+			case "advice":
+				return strings.Join(modeltest.Must(Read(name, whole)).Advice(), "\n") + "\n"
 			case "beats":
 				return beats(modeltest.Must(Read(name, whole)))
 			case "predict":

@@ -48,15 +48,3 @@ func TestTrySeeds(t *testing.T) {
 		}
 	}
 }
-
-// TestAdvice: a line without a seed and a measure without a column are told to the author, with their place.
-func TestAdvice(t *testing.T) {
-	l := modeltest.Must(Read("07-a-little.txt", strings.NewReplacer(" seed=3", "", "> measure variance/before", "> measure 1/3").Replace(little)))
-	advice := l.Advice()
-	if len(advice) != 2 || !strings.HasPrefix(advice[0], "07-a-little.txt:26: the measure has no column") || !strings.HasPrefix(advice[1], "07-a-little.txt:30: the line has no seed") {
-		t.Errorf("%q", advice)
-	}
-	if more := readLittle(t).Advice(); more != nil {
-		t.Errorf("of a lesson with seeds and columns: %q", more)
-	}
-}

@@ -172,30 +172,6 @@ func holds(g *canvas.Grid, m QR, th *canvas.Theme) bool {
 	return false
 }
 
-// TestGameFillsEverySize: the strip, the common game and the table are drawn in areas of any size.
-func TestGameFillsEverySize(t *testing.T) {
-	g := Game{Item: "page", Budget: 12, Joined: 60, Count: 8, Common: Common{Items: []int{1, 2}, Answers: []bool{true, false}}, Standing: Standing{Rivals: []classroom.Rival{{Title: "LAKG", Hits: 7}}}}
-	for i := range 60 {
-		g.Hits = append(g.Hits, float64(i%7))
-		g.Table = append(g.Table, classroom.Place{Place: 1 + i/2, Number: i + 1, Hits: float64(60 - i), Hottest: i % 5})
-	}
-	for _, th := range themes(t) {
-		for _, phase := range []classroom.Phase{classroom.Open, classroom.Closed, classroom.Revealed, classroom.Over} {
-			for _, together := range []bool{false, true} {
-				for _, size := range [][2]int{{1, 1}, {60, 13}, {80, 20}, {160, 44}} {
-					g.Phase, g.Together = phase, together
-					var grid canvas.Grid
-					grid.Reset(size[0], size[1])
-					g.Draw(grid.All(), th)
-					if size[0] >= 80 && strings.TrimSpace(text(&grid)) == "" {
-						t.Errorf("%s in %v is empty", phase, size)
-					}
-				}
-			}
-		}
-	}
-}
-
 // TestBandAtEachKnot: at the column of each knot the class's mean and the run's curve are at the row of their values; the run's dip at its
 // first knot is there.
 func TestBandAtEachKnot(t *testing.T) {
