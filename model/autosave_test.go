@@ -1,15 +1,18 @@
 package model
 
 import (
-	"errors"
+	"cmp"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"lascope/internal/disk"
+	"lascope/internal/script"
 	"lascope/model/modeltest"
 )
 
@@ -42,67 +45,83 @@ func keptIn(t *testing.T, dir string) []KeptSession {
 	return modeltest.Must(KeptSessions(dir))
 }
 
-// TestKeptSessions: a live session is not found, a session that was cut off is, and one
-// program at a time restores it. Restored, it is kept and no longer counts as cut off.
-func TestKeptSessions(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "a", "b[")
-	if found := keptIn(t, dir); found != nil {
-		t.Errorf("of no directory there are %v", found)
-	}
-	first := modeltest.Must(NewAutosave(dir))
-	modeltest.OK(t, first.Write(testSession(t, "lakg pages=16", 7)))
-	if found := keptIn(t, dir); len(found) != 0 {
-		t.Errorf("one that lives is found: %v", found)
-	}
-	first.Leave()
-	found := keptIn(t, dir)
-	if len(found) != 1 || found[0].Session.Until != 7 || !found[0].CutOff {
-		t.Fatalf("found are %v", found)
-	}
-	_, _, back, err := found[0].Take()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := found[0].Forget(); !errors.Is(err, errGone) {
-		t.Errorf("another takes it too: %v", err)
-	}
-	back()
-	_, restored, _, err := found[0].Take()
-	if err != nil {
-		t.Fatal(err)
-	}
-	restored()
-	if _, _, _, err := found[0].Take(); !errors.Is(err, errGone) {
-		t.Errorf("it is restored twice: %v", err)
-	}
-	if found = keptIn(t, dir); len(found) != 1 || found[0].CutOff || found[0].Session.Until != 7 {
-		t.Fatalf("restored there are %v", found)
-	}
-	modeltest.OK(t, found[0].Forget())
-	if left, _ := os.ReadDir(dir); len(left) != 0 {
-		t.Errorf("%v are left", left)
-	}
+// TestKeptScripts plays testdata/kept.txt, with programs that save their sessions in a directory:
+//
+//	> begin [TICK LINE]       one begins, and saves
+//	> leave, keep             the last one that lives is cut off, or ends in order
+//	> list                    the sessions of programs that have ended
+//	> take N                  a program restores one of the list; > restored, or > back
+//	> forget N, damage N      it is removed, or its file changes
+//	> lock                    a program was killed before it saved
+//	> files                   how many files there are
+func TestKeptScripts(t *testing.T) {
+	script.Run(t, "testdata/kept.txt", func(t *testing.T) func(string, []string) string {
+		return func(_ string, words []string) (out string) {
+			k := keeper{dir: filepath.Join(t.TempDir(), "a", "b[")}
+			for _, word := range words {
+				news, err := k.do(t, word)
+				if err != nil {
+					news = "refused: " + err.Error() + "\n"
+				}
+				for _, s := range k.kept {
+					news = strings.ReplaceAll(news, s.Path, "FILE")
+				}
+				out += news
+			}
+			return out
+		}
+	})
 }
 
-// TestSessionsAreKept: an orderly end keeps the session, once if an equal one is there. The
-// list has the sessions that were cut off first, then the latest first.
-func TestSessionsAreKept(t *testing.T) {
-	dir := t.TempDir()
-	for _, until := range []int64{7, 8, 8} {
-		autosaved(t, dir, testSession(t, "lakg pages=16 @5:mirror", until), true)
+// A keeper is the directory of a script, with its live programs.
+type keeper struct {
+	dir            string
+	live           []*Autosave
+	kept           []KeptSession // as they were listed last
+	restored, back func()
+}
+
+func (k *keeper) do(t *testing.T, word string) (news string, err error) {
+	verb, rest, _ := strings.Cut(word, " ")
+	number, line, saves := strings.Cut(rest, " ")
+	n, _ := strconv.Atoi(number)
+	last := len(k.live) - 1
+	switch verb {
+	case "begin":
+		k.live = append(k.live, modeltest.Must(NewAutosave(k.dir)))
+		if saves {
+			err = k.live[last+1].Write(testSession(t, line, int64(n)))
+		}
+	case "leave":
+		k.live[last].Leave()
+		k.live = k.live[:last]
+	case "keep":
+		k.live[last].Keep()
+		k.live = k.live[:last]
+	case "list":
+		k.kept = keptIn(t, k.dir)
+		for i, s := range k.kept {
+			news += fmt.Sprintf("%d: %s\n", i+1, s.Describe())
+		}
+		news = cmp.Or(news, "none\n")
+	case "take":
+		_, k.restored, k.back, err = k.kept[n-1].Take()
+	case "restored":
+		k.restored()
+	case "back":
+		k.back()
+	case "forget":
+		err = k.kept[n-1].Forget()
+	case "damage":
+		text := modeltest.Must(os.ReadFile(k.kept[n-1].Path))
+		putFile(t, k.kept[n-1].Path, strings.Replace(string(text), "@5:", "@6:", 1))
+	case "lock":
+		modeltest.OK(t, os.MkdirAll(k.dir, 0o700))
+		putFile(t, filepath.Join(k.dir, "123"+disk.LockSuffix), "")
+	case "files":
+		news = fmt.Sprintln(len(modeltest.Must(os.ReadDir(k.dir))))
 	}
-	if found := keptIn(t, dir); len(found) != 2 || found[0].CutOff || found[0].Session.Until != 8 || found[1].Session.Until != 7 {
-		t.Fatalf("kept are %v", found)
-	}
-	autosaved(t, dir, testSession(t, "lakg pages=16", 3), false)
-	autosaved(t, dir, testSession(t, "lakg pages=16", 9), true)
-	var ticks []int64
-	for _, k := range keptIn(t, dir) {
-		ticks = append(ticks, k.Session.Until)
-	}
-	if !slices.Equal(ticks, []int64{3, 9, 8, 7}) {
-		t.Errorf("the list is %v", ticks)
-	}
+	return news, err
 }
 
 // TestKeptSessionsAreBounded: the latest KeptMost sessions are kept, none older than KeptFor.
@@ -151,22 +170,5 @@ func TestKeptBytesAreBounded(t *testing.T) {
 	}
 	if found := keptIn(t, dir); len(found) != 3 || found[0].Session.Until != 4 {
 		t.Errorf("%d sessions of a third are kept", len(found))
-	}
-}
-
-// TestKilledBeforeTheFirstWrite: the lock of a program that was killed before its first write
-// goes with the next program, and that of a live program stays.
-func TestKilledBeforeTheFirstWrite(t *testing.T) {
-	dir := t.TempDir()
-	modeltest.OK(t, os.WriteFile(filepath.Join(dir, "123"+disk.LockSuffix), nil, 0o600))
-	first := modeltest.Must(NewAutosave(dir))
-	second := modeltest.Must(NewAutosave(dir))
-	if files, _ := os.ReadDir(dir); len(files) != 2 {
-		t.Errorf("two live programs have %v", files)
-	}
-	first.Leave()
-	second.Keep()
-	if files, _ := os.ReadDir(dir); len(files) != 0 {
-		t.Errorf("%v are left", files)
 	}
 }

@@ -69,13 +69,8 @@ func (c Classes) Previous(batch func() int64) (tick int64, ok bool, err error) {
 			if err != nil {
 				return 0, false, err
 			}
-			s := classSearch{run, batch, false}
-			tick := s.last(end)
-			if s.over {
-				return 0, false, ErrGivenUp
-			}
-			if tick >= 0 {
-				return tick, true, nil
+			if tick, err := run.lastChange(end, batch); err != nil || tick >= 0 {
+				return max(0, tick), err == nil, err
 			}
 		}
 		later, end = p, p.tick
@@ -83,67 +78,24 @@ func (c Classes) Previous(batch func() int64) (tick int64, ok bool, err error) {
 	return 0, false, nil
 }
 
-// A classSearch looks for the last change of class along a run.
-type classSearch struct {
-	run   *Run
-	batch func() int64
-	over  bool // it was given up
-}
-
-// to runs to a tick in batches; false where the run ends before, or the search is given up.
-func (s *classSearch) to(tick int64) bool {
-	for s.run.tick < tick {
-		n := min(tick-s.run.tick, s.batch())
-		if s.over = n < 1; s.over || s.run.Advance(n) < n {
-			return false
-		}
-	}
-	return true
-}
-
-// last runs to a tick and returns the tick of the last change of class on the way; -1 for
-// none.
-func (s *classSearch) last(end int64) int64 {
-	const leap = 4096
-	r, last := s.run, int64(-1)
-	var from *Run // before the last leap with a change that is not located yet
-	for going := true; going && r.tick < end; {
-		start, stop := r.Clone(), min(end, r.tick+leap)
-		before, done := r.classChanges(), len(r.journal)
-		if going = s.to(stop); s.over {
-			return -1
-		}
-		if r.tick == start.tick {
-			break
-		}
-		switch {
-		case len(r.journal) > done: // the count may have restarted at 0 with another scheme
-			if tick := s.within(start, stop); tick >= 0 {
-				last, from = tick, nil
+// lastChange runs to a tick and returns the tick of the last change of class on the way; -1 for
+// none. The error is [ErrGivenUp].
+func (r *Run) lastChange(end int64, batch func() int64) (last int64, err error) {
+	last = -1
+	for left := int64(0); r.tick < end; left-- {
+		if left == 0 {
+			if left = batch(); left < 1 {
+				return 0, ErrGivenUp
 			}
-		case r.classChanges() > before:
-			from = start
 		}
-	}
-	if from != nil {
-		last = s.within(from, min(end, from.tick+leap))
-	}
-	return last
-}
-
-// within is last slot by slot, along another run.
-func (s *classSearch) within(r *Run, end int64) int64 {
-	last := int64(-1)
-	s.run = r
-	for r.tick < end {
-		r.settle()
+		r.settle() // a scheme that takes over counts from 0
 		before := r.classChanges()
-		if !s.to(r.tick + 1) {
+		if r.Advance(1) == 0 {
 			break
 		}
 		if r.classChanges() > before {
 			last = r.tick
 		}
 	}
-	return last
+	return last, nil
 }

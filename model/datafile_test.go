@@ -2,7 +2,6 @@ package model
 
 import (
 	"bytes"
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -115,26 +114,6 @@ func TestWayBackRefusesOtherData(t *testing.T) {
 	putFile(t, "log.csv", secondLog)
 	if _, err := tl.Goto(2); err == nil || !strings.Contains(err.Error(), "trace=log.csv is another file") {
 		t.Errorf("back after the file was replaced: %v", err)
-	}
-}
-
-// TestKeptSessionIsChecked: a kept session with a changed byte is listed with the reason and
-// refused.
-func TestKeptSessionIsChecked(t *testing.T) {
-	dir := t.TempDir()
-	autosaved(t, dir, testSession(t, "lakg pages=16 @5:mirror", 7), true)
-	k := keptIn(t, dir)[0]
-	text := modeltest.Must(os.ReadFile(k.Path))
-	putFile(t, k.Path, strings.Replace(string(text), "@5:", "@6:", 1))
-	found := keptIn(t, dir)
-	if len(found) != 1 || found[0].Err == nil || !strings.Contains(found[0].Err.Error(), "changed or damaged") {
-		t.Fatalf("the list is %v", found)
-	}
-	if _, _, _, err := found[0].Take(); err == nil || !strings.Contains(err.Error(), k.Path) {
-		t.Errorf("taken: %v", err)
-	}
-	if err := found[0].Forget(); err != nil || errors.Is(err, errGone) {
-		t.Error(err)
 	}
 }
 

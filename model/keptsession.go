@@ -64,15 +64,20 @@ func KeptSessions(dir string) ([]KeptSession, error) {
 		}
 	}
 	slices.SortFunc(found, func(a, b KeptSession) int {
-		switch {
-		case a.CutOff && !b.CutOff:
-			return -1
-		case b.CutOff && !a.CutOff:
-			return 1
-		}
-		return newestFirst(a, b)
+		return cmp.Or(first(a.CutOff, b.CutOff), newestFirst(a, b))
 	})
 	return found, nil
+}
+
+// first orders what holds for before the rest.
+func first(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
 }
 
 // newestFirst orders sessions by the time of their last write.
@@ -193,13 +198,7 @@ func (k KeptSession) unchanged() bool {
 func pruneSessions(dir string) {
 	found, _ := KeptSessions(dir)
 	slices.SortFunc(found, func(a, b KeptSession) int {
-		switch {
-		case a.unchanged() && !b.unchanged():
-			return 1
-		case b.unchanged() && !a.unchanged():
-			return -1
-		}
-		return newestFirst(a, b)
+		return cmp.Or(first(b.unchanged(), a.unchanged()), newestFirst(a, b))
 	})
 	size := int64(0)
 	for i, k := range found {

@@ -43,41 +43,52 @@ func SchemesJSON(out io.Writer) error {
 	return printJSON(out, rows)
 }
 
-// listed are the labs of a scheme, all for "", and the scheme; nil for all.
-func listed(scheme string) ([]*lab.Lab, *lab.Scheme, error) {
-	if scheme == "" {
-		return ListedLabs(), nil, nil
-	}
-	s, err := FindScheme(scheme)
-	if err != nil {
-		return nil, nil, err
-	}
-	return []*lab.Lab{s.Lab}, s, nil
+// A listing is the parameters of a scheme, or of the environment of a lab.
+type listing struct {
+	lab    *lab.Lab
+	scheme *lab.Scheme // nil: the environment's
+	params []lab.Param
 }
 
-// ParamsJSON prints the rows of [PrintParams] as a JSON array. The error is that of
-// [PrintParams].
-func ParamsJSON(out io.Writer, name string) error {
-	labs, only, err := listed(name)
-	if err != nil {
-		return err
+// listings are those of a scheme and its environment, of all for "". The error refuses an unknown name.
+func listings(name string) (all []listing, err error) {
+	labs, only := ListedLabs(), (*lab.Scheme)(nil)
+	if name != "" {
+		if only, err = FindScheme(name); err != nil {
+			return nil, err
+		}
+		labs = []*lab.Lab{only.Lab}
 	}
-	var rows []paramRow
 	for _, l := range labs {
 		world := l.World
 		if only != nil {
 			world = only.Table()[:len(l.World)]
 		}
-		for _, p := range world {
-			rows = append(rows, newParamRow(l, "", p))
-		}
+		all = append(all, listing{l, nil, world})
 		for _, s := range l.All() {
-			if only != nil && s != only {
-				continue
+			if only == nil || s == only {
+				all = append(all, listing{l, s, s.Params})
 			}
-			for _, p := range s.Params {
-				rows = append(rows, newParamRow(l, s.Name, p))
-			}
+		}
+	}
+	return all, nil
+}
+
+// ParamsJSON prints the rows of [PrintParams] as a JSON array. The error is that of
+// [PrintParams].
+func ParamsJSON(out io.Writer, name string) error {
+	all, err := listings(name)
+	if err != nil {
+		return err
+	}
+	var rows []paramRow
+	for _, l := range all {
+		scheme := ""
+		if l.scheme != nil {
+			scheme = l.scheme.Name
+		}
+		for _, p := range l.params {
+			rows = append(rows, newParamRow(l.lab, scheme, p))
 		}
 	}
 	return printJSON(out, rows)
@@ -117,22 +128,17 @@ func PrintSchemes(out io.Writer) error {
 // that scheme; of all schemes if the name is "". The error refuses an unknown name or is that
 // of out.
 func PrintParams(out io.Writer, name string) error {
-	labs, only, err := listed(name)
+	all, err := listings(name)
 	if err != nil {
 		return err
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, l := range labs {
-		world := l.World
-		if only != nil {
-			world = only.Table()[:len(l.World)]
+	for _, l := range all {
+		owner := "the environment of the " + l.lab.Name + " lab"
+		if l.scheme != nil {
+			owner = l.scheme.Name + l.scheme.OwnWorld()
 		}
-		printTable(w, "the environment of the "+l.Name+" lab", world)
-		for _, s := range l.All() {
-			if only == nil || s == only {
-				printTable(w, s.Name+s.OwnWorld(), s.Params)
-			}
-		}
+		printTable(w, owner, l.params)
 	}
 	return w.Flush()
 }

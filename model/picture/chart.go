@@ -59,7 +59,7 @@ func (c *Chart) height() vg.Length {
 }
 
 // plot is the chart of series without its legend.
-func (c *Chart) plot() (*plot.Plot, error) {
+func (c *Chart) plot() *plot.Plot {
 	p := c.axes()
 	for _, x := range c.Marks {
 		p.Add(markLine(x))
@@ -68,9 +68,7 @@ func (c *Chart) plot() (*plot.Plot, error) {
 		p.Add(levelLine(l.Y))
 	}
 	for _, s := range c.Series {
-		if err := c.addBand(p, s); err != nil {
-			return nil, err
-		}
+		c.addBand(p, s)
 	}
 	for _, s := range c.Series {
 		if s.Column > 0 {
@@ -78,9 +76,7 @@ func (c *Chart) plot() (*plot.Plot, error) {
 		}
 	}
 	for i, s := range c.Series {
-		if err := c.add(p, s, i); err != nil {
-			return nil, err
-		}
+		c.add(p, s, i)
 	}
 	p.Add(missing(c.Series))
 	fit(&p.X, c.X)
@@ -89,7 +85,7 @@ func (c *Chart) plot() (*plot.Plot, error) {
 	if missing(c.Series).covers(p.Y.Min, p.Y.Max) && !c.Y.Log {
 		p.Y.Min -= marksHeight * (p.Y.Max - p.Y.Min)
 	}
-	return p, nil
+	return p
 }
 
 var (
@@ -242,17 +238,19 @@ func rounded(lo, hi float64, want Scale) (float64, float64) {
 	return step * math.Floor(lo/step+1e-9), step * math.Ceil(hi/step-1e-9)
 }
 
-// drawable reports whether the axes can show the mean of the k-th point: NaN is a gap, and
+// drawable reports whether the axes can show the mean of the k-th point: no number is a gap, and
 // a logarithmic axis has no place for 0 and below.
 func (c *Chart) drawable(s Series, k int) bool {
 	mean := s.Points[k].Mean
-	return !math.IsNaN(mean) && (!c.X.Log || s.X[k] > 0) && (!c.Y.Log || mean > 0)
+	lo, hi := s.Points[k].Bounds()
+	size := math.Abs(mean) + hi - lo
+	return !math.IsNaN(size) && !math.IsInf(size, 0) && (!c.X.Log || s.X[k] > 0) && (!c.Y.Log || mean > 0)
 }
 
 // addBand draws the confidence intervals behind the curve.
-func (c *Chart) addBand(p *plot.Plot, s Series) error {
+func (c *Chart) addBand(p *plot.Plot, s Series) {
 	if s.Style.points || s.Bars {
-		return nil
+		return
 	}
 	var upper, lower plotter.XYs
 	seen := false
@@ -264,23 +262,15 @@ func (c *Chart) addBand(p *plot.Plot, s Series) error {
 		seen = seen || hi > lo
 		lower, upper = append(lower, plotter.XY{X: s.X[i], Y: lo}), append(upper, plotter.XY{X: s.X[i], Y: hi})
 	}
-	if !seen {
-		return nil
+	if seen {
+		slices.Reverse(upper)
+		p.Add(&plotter.Polygon{XYs: []plotter.XYs{append(lower, upper...)}, Color: s.Style.band()})
+		c.addEdges(p, s)
 	}
-	for i := len(upper) - 1; i >= 0; i-- {
-		lower = append(lower, upper[i])
-	}
-	band, err := plotter.NewPolygon(lower)
-	if err != nil {
-		return err
-	}
-	band.Color, band.LineStyle.Width = s.Style.band(), 0
-	p.Add(band)
-	return c.addEdges(p, s)
 }
 
 // addEdges dots the edges of a band where its intervals are widened.
-func (c *Chart) addEdges(p *plot.Plot, s Series) error {
+func (c *Chart) addEdges(p *plot.Plot, s Series) {
 	for from := 0; from < len(s.Points); from++ {
 		var edges [2]plotter.XYs
 		for ; from < len(s.Points) && s.widened(from); from++ {
@@ -291,18 +281,11 @@ func (c *Chart) addEdges(p *plot.Plot, s Series) error {
 			}
 		}
 		for _, edge := range edges {
-			if len(edge) < 2 {
-				continue
+			if len(edge) > 1 {
+				p.Add(&plotter.Line{XYs: edge, LineStyle: s.Style.edge()})
 			}
-			l, err := plotter.NewLine(edge)
-			if err != nil {
-				return err
-			}
-			l.LineStyle = s.Style.edge()
-			p.Add(l)
 		}
 	}
-	return nil
 }
 
 // widened reports that the interval of a point is not Student's t.
@@ -345,10 +328,10 @@ func (c *Chart) drawablePoints(s Series, of func(k int) bool) (points errorBars)
 }
 
 // add draws the i-th curve: error bars, line and markers.
-func (c *Chart) add(p *plot.Plot, s Series, i int) error {
+func (c *Chart) add(p *plot.Plot, s Series, i int) {
 	points := c.drawablePoints(s, func(int) bool { return true })
 	if len(points.XYs) == 0 {
-		return nil
+		return
 	}
 	if s.Bars {
 		for _, widened := range []bool{false, true} {
@@ -356,61 +339,41 @@ func (c *Chart) add(p *plot.Plot, s Series, i int) error {
 			if len(of.XYs) == 0 {
 				continue
 			}
-			bars, err := plotter.NewYErrorBars(of)
-			if err != nil {
-				return err
-			}
-			if bars.LineStyle = s.Style.edge(); !widened {
+			bars := &plotter.YErrorBars{XYs: of.XYs, YErrors: of.YErrors, LineStyle: s.Style.edge(), CapWidth: plotter.DefaultCapWidth}
+			if !widened {
 				bars.Dashes = nil
 			}
 			p.Add(bars)
 		}
 	}
 	if s.Column > 0 {
-		return nil // drawn below the error bars
+		return // drawn below the error bars
 	}
 	if !s.Style.points {
-		l, err := plotter.NewLine(points.XYs)
-		if err != nil {
-			return err
-		}
-		l.LineStyle = s.Style.line()
-		p.Add(l)
+		p.Add(&plotter.Line{XYs: points.XYs, LineStyle: s.Style.line()})
 	}
 	if s.Style.marker == nil {
-		return nil
+		return
 	}
 	marked := points.XYs
 	if all := s.Style.points || s.Bars; !all && len(marked) > 2*markersMost {
 		marked = spread(marked, i, c.lanes())
 	}
-	glyphs, err := plotter.NewScatter(marked)
-	if err != nil {
-		return err
-	}
-	glyphs.GlyphStyle = s.Style.glyph()
-	p.Add(glyphs)
-	return c.openMarkers(p, s)
+	p.Add(&plotter.Scatter{XYs: marked, GlyphStyle: s.Style.glyph()})
+	c.openMarkers(p, s)
 }
 
 // openMarkers opens the markers of means of which some runs did not reach their time.
-func (c *Chart) openMarkers(p *plot.Plot, s Series) error {
+func (c *Chart) openMarkers(p *plot.Plot, s Series) {
 	var open plotter.XYs
 	for k, e := range s.Points {
 		if e.Censored > 0 && c.drawable(s, k) {
 			open = append(open, plotter.XY{X: s.X[k], Y: e.Mean})
 		}
 	}
-	if len(open) == 0 {
-		return nil
+	if len(open) > 0 {
+		p.Add(&plotter.Scatter{XYs: open, GlyphStyle: draw.GlyphStyle{Color: color.White, Radius: markerRadius * 0.6, Shape: draw.CircleGlyph{}}})
 	}
-	rings, err := plotter.NewScatter(open)
-	if err != nil {
-		return err
-	}
-	rings.GlyphStyle = draw.GlyphStyle{Color: color.White, Radius: markerRadius * 0.6, Shape: draw.CircleGlyph{}}
-	p.Add(rings)
-	return nil
 }
 
 // lanes is the number of offsets at which markers are staggered: one for each series with
@@ -474,16 +437,13 @@ func (c *Chart) LegendWidth() vg.Length {
 }
 
 // panel is the chart of series or the heat map, with its place and its legend's.
-func (c *Chart) panel(body, side draw.Canvas) (panel, error) {
+func (c *Chart) panel(body, side draw.Canvas) panel {
 	if c.Heat != nil {
 		return c.heatPanel(body, side)
 	}
-	p, err := c.plot()
-	if err != nil {
-		return panel{}, err
-	}
+	p := c.plot()
 	c.fitTitles(p, body)
-	return panel{p, body, false, func(draw.Canvas) { c.drawLegend(side) }}, nil
+	return panel{p, body, false, func(draw.Canvas) { c.drawLegend(side) }}
 }
 
 // fitTitles sets the titles of the axes in smaller letters where these are shorter.

@@ -51,25 +51,17 @@ const (
 
 // heatScale runs over 0 to 1 from blue to yellow by equal steps of luminance, which
 // colour-blind readers see too. Yellow is high; black text is legible on every colour.
-func heatScale() (palette.ColorMap, error) {
-	m, err := moreland.NewLuminance([]color.Color{
+func heatScale() palette.ColorMap {
+	m, _ := moreland.NewLuminance([]color.Color{
 		color.RGBA{0x5d, 0x80, 0xcf, 255}, color.RGBA{0x3f, 0x9f, 0xc0, 255}, color.RGBA{0x4f, 0xb9, 0x9a, 255},
 		color.RGBA{0xa3, 0xcf, 0x5f, 255}, color.RGBA{0xf9, 0xe9, 0x3b, 255},
-	})
-	if err == nil {
-		m.SetMax(1)
-	}
-	return m, err
+	}) // the error is nil: these colours grow lighter
+	m.SetMax(1)
+	return m
 }
 
 // HeatPalette returns n colours of a heat map, from the lowest to the highest.
-func HeatPalette(n int) ([]color.Color, error) {
-	m, err := heatScale()
-	if err != nil {
-		return nil, err
-	}
-	return m.Palette(n).Colors(), nil
-}
+func HeatPalette(n int) []color.Color { return heatScale().Palette(n).Colors() }
 
 // HeatTicks are ticks of a scale of colours from lo to hi, linear or logarithmic, at their
 // positions from 0 to 1.
@@ -152,14 +144,10 @@ func (f frame) Plot(c draw.Canvas, p *plot.Plot) {
 }
 
 // heatPanel is the map with its scale of colours at the side.
-func (c *Chart) heatPanel(body, side draw.Canvas) (panel, error) {
+func (c *Chart) heatPanel(body, side draw.Canvas) panel {
 	h := c.Heat
-	colours, err := heatScale()
-	if err != nil {
-		return panel{}, err
-	}
 	p := c.axes()
-	shades := colours.Palette(heatColours)
+	shades := heatScale().Palette(heatColours)
 	heat := plotter.NewHeatMap(h, shades)
 	heat.Min, heat.Max = 0, 1
 	p.Add(heat, hatch{h}, frame{h})
@@ -170,7 +158,7 @@ func (c *Chart) heatPanel(body, side draw.Canvas) (panel, error) {
 	return panel{p, body, true, func(data draw.Canvas) {
 		side.Min.Y, side.Max.Y = data.Min.Y, data.Max.Y
 		h.drawScale(side, shades.Colors())
-	}}, nil
+	}}
 }
 
 // drawScale draws the scale of colours with its ticks to the right of it and the name of the

@@ -143,9 +143,7 @@ func (p layout) writeSVG(w io.Writer, unit float64) error {
 	if unit != 1 {
 		c.Scale(unit, unit)
 	}
-	if err := p.draw(draw.NewCanvas(c, p.width, h)); err != nil {
-		return err
-	}
+	p.draw(draw.NewCanvas(c, p.width, h))
 	var b bytes.Buffer
 	if _, err := c.WriteTo(&b); err != nil {
 		return err
@@ -160,9 +158,7 @@ func (p layout) writeSVG(w io.Writer, unit float64) error {
 // writePNG draws the page as PNG: inUnits dots for 72 units, and dots an inch in the file.
 func (p layout) writePNG(w io.Writer, inUnits int, dots float64) error {
 	c := vgimg.NewWith(vgimg.UseWH(p.width, p.height()), vgimg.UseDPI(inUnits))
-	if err := p.draw(draw.New(c)); err != nil {
-		return err
-	}
+	p.draw(draw.New(c))
 	var b bytes.Buffer
 	e := png.Encoder{CompressionLevel: png.BestCompression}
 	if err := e.Encode(&b, paletted(c.Image())); err != nil {
@@ -275,7 +271,7 @@ func wrapped(text string, style draw.TextStyle, width vg.Length) (lines []string
 }
 
 // draw draws the title, then each chart with its legend to the right, on a narrow page below.
-func (p layout) draw(c draw.Canvas) error {
+func (p layout) draw(c draw.Canvas) {
 	c.Canvas = lettering{c.Canvas}
 	c.SetColor(color.White)
 	c.Fill(c.Rectangle.Path())
@@ -316,18 +312,13 @@ func (p layout) draw(c draw.Canvas) error {
 			body.Min.Y += chart.legendRows(p.inside())
 			side.Max.Y = body.Min.Y
 		}
-		one, err := chart.panel(body, side)
-		if err != nil {
-			return err
-		}
-		panels = append(panels, one)
+		panels = append(panels, chart.panel(body, side))
 	}
 	lineUp(panels)
 	for _, one := range panels {
 		one.Draw(one.body)
 		one.legend(one.DataCanvas(one.body))
 	}
-	return nil
 }
 
 // A panel is a plot, its place on the page, and the drawing of its legend beside its data.

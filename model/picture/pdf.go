@@ -232,9 +232,7 @@ func (p layout) writePDF(w io.Writer, unit float64) error {
 	h := p.height()
 	c := newPDF(float64(p.width)*unit, float64(h)*unit)
 	c.Scale(unit, unit)
-	if err := p.draw(draw.NewCanvas(c, p.width, h)); err != nil {
-		return err
-	}
+	p.draw(draw.NewCanvas(c, p.width, h))
 	return c.write(w)
 }
 

@@ -31,7 +31,7 @@ func luminanceOf(c color.Color) float64 {
 // Greater values have brighter cells, up to yellow as on the screen, and black words have a
 // contrast of at least 4.5 : 1 on every cell.
 func TestHeatColoursAreLegible(t *testing.T) {
-	colours := modeltest.Must(HeatPalette(heatColours))
+	colours := HeatPalette(heatColours)
 	before := math.Inf(-1)
 	for i, c := range colours {
 		l := luminanceOf(c)
@@ -107,7 +107,7 @@ func TestStackedChartsLineUp(t *testing.T) {
 	body := draw.NewCanvas(vgsvg.New(800, 400), 800, 400)
 	var panels []panel
 	for _, c := range charts {
-		p := modeltest.Must(c.plot())
+		p := c.plot()
 		panels = append(panels, panel{p, body, false, nil})
 	}
 	edges := func(i int) [2]vg.Length {
@@ -152,7 +152,7 @@ func TestMarksHaveRoom(t *testing.T) {
 			{Name: "a", Style: Blue, X: []float64{0, 1}, Points: c.points, Bars: true},
 			{Name: "b", Style: Vermilion, X: []float64{0, 1}, Points: []stats.Estimate{none, known(450)}, Bars: true},
 		}}
-		p := modeltest.Must(chart.plot())
+		p := chart.plot()
 		if math.Abs(p.Y.Min-c.want) > 1e-9 {
 			t.Errorf("%v: the axis begins at %v, want %v", c.points, p.Y.Min, c.want)
 		}

@@ -106,9 +106,11 @@ func (e *Environment) Point(request lab.ViewRequest) Point {
 func (e *Environment) pointOf(value float64) Point {
 	t, totals := e.World.Truth(), e.World.Totals()
 	p := Point{
-		Tick: e.Tick, Value: value,
-		Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
-		Fresh: math.NaN(), FreshBest: math.NaN(), FreshUniform: math.NaN(),
+		Tick: e.Tick,
+		Values: Values{
+			Value: value, Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
+			Fresh: math.NaN(), FreshBest: math.NaN(), FreshUniform: math.NaN(),
+		},
 		Polls: totals.Polls, Hits: totals.Hits, Rate: e.latest(),
 	}
 	if f, ok := e.Scheme.(polling.Filling); ok {

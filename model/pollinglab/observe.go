@@ -17,11 +17,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	v := &View{
 		Pages: e.World.Pages(), Capacity: e.World.Capacity(),
 		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil, Priced: e.World.Costs() != nil,
-		Values: Values{
-			Value: now.Value, Optimal: now.Optimal, Proportional: now.Proportional, Uniform: now.Uniform, Bound: now.Bound,
-			Fresh: now.Fresh, FreshBest: now.FreshBest, FreshUniform: now.FreshUniform,
-			Amounts: math.NaN(),
-		},
+		Values: now.Values, Amounts: math.NaN(),
 		Earnings: Earnings{
 			Polls: totals.Polls, Hits: totals.Hits,
 			Changes: e.World.Changes(e.Tick),

@@ -16,6 +16,11 @@ type View struct {
 	Priced    bool // pages cost different amounts: rates are per unit
 
 	Values
+	Certificate float64 `hidden:""` // the part by which no policy earns more than a steady run; NaN before
+	FirstOrder  float64 `hidden:""` // the value at small steps [Further] §6; NaN where it is not known
+	Measured    int64   // the tick of the value, the shares and the state
+	Amounts     float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
+
 	Earnings
 	LastSlot
 	ShareTable
@@ -36,11 +41,7 @@ type View struct {
 type Values struct {
 	Value, Optimal, Proportional, Uniform float64 `hidden:""`
 	Bound                                 float64 `hidden:""` // hits a poll that no policy passes; NaN where answers do not go by ages
-	Certificate                           float64 `hidden:""` // the part by which no policy earns more than a steady run; NaN before
 	Fresh, FreshBest, FreshUniform        float64 `hidden:""` // the freshness of the shares, and of two policies; NaN where it is not known
-	FirstOrder                            float64 `hidden:""` // the value at small steps [Further] §6; NaN where it is not known
-	Measured                              int64   // the tick of the value, the shares and the state
-	Amounts                               float64 // knapsack: the sum of the amounts, which the shares scale to the capacity; NaN otherwise
 }
 
 // Earnings count the polls of the run and their hits.
@@ -87,15 +88,13 @@ func (*View) Lab() string { return "polling" }
 
 // A Point is one sample of the polling lab's curves.
 type Point struct {
-	Tick                                  int64
-	Scheme                                int
-	Value, Optimal, Proportional, Uniform float64 `hidden:""`
-	Bound                                 float64 `hidden:""` // see View
-	Fresh, FreshBest, FreshUniform        float64 `hidden:""` // as well
-	Fulls                                 int64   // knapsack games: polls of the scheme at which the knapsack was full
-	Polls, Hits                           int64   // since the start
-	Rate                                  Rate    // of the latest polls
-	Stretch                               int     // see [View.Starts]
+	Tick   int64
+	Scheme int
+	Values
+	Fulls       int64 // knapsack games: polls of the scheme at which the knapsack was full
+	Polls, Hits int64 // since the start
+	Rate        Rate  // of the latest polls
+	Stretch     int   // see [View.Starts]
 }
 
 // LastPoll is the latest poll with its hidden truth.

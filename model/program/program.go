@@ -106,7 +106,7 @@ func (c Command) Start(hello string, pages int) (*Program, error) {
 		}
 		return nil, fmt.Errorf("own: %s cannot be started: %w", c.Words[0], err)
 	}
-	running.add(p)
+	running.Store(p, true)
 	return p, p.write([]byte(hello + "\n"))
 }
 
@@ -352,10 +352,7 @@ func (p *Program) gone(how string) error {
 	if killed := p.end(exitWait); !killed {
 		how = "it ended with " + p.cmd.ProcessState.String()
 	}
-	if last := p.errors.lastLine(); last != "" {
-		how += fmt.Sprintf(", after %s on its standard error", quoted([]byte(last)))
-	}
-	return fmt.Errorf("%s, after line %d of its output", how, p.lines)
+	return fmt.Errorf("%s%s, after line %d of its output", how, p.errors.mention(), p.lines)
 }
 
 // fail ends the program. The error is the reason for all later calls.
@@ -436,42 +433,18 @@ func (p *Program) end(wait time.Duration) (killed bool) {
 		killed = !kill.Stop()
 		killGroup(p.cmd) // what it started
 		_ = p.out.Close()
-		running.remove(p)
+		running.Delete(p)
 	})
 	return killed
 }
 
-// A set of programs that run.
-type set struct {
-	sync.Mutex
-	programs map[*Program]bool
-}
-
-var running = set{programs: map[*Program]bool{}}
-
-func (s *set) add(p *Program) {
-	s.Lock()
-	defer s.Unlock()
-	s.programs[p] = true
-}
-
-func (s *set) remove(p *Program) {
-	s.Lock()
-	defer s.Unlock()
-	delete(s.programs, p)
-}
+var running sync.Map // of *Program
 
 // EndAll ends all programs that run.
 func EndAll() {
-	running.Lock()
-	var all []*Program
-	for p := range running.programs {
-		all = append(all, p)
-	}
-	running.Unlock()
 	var group fault.Group
-	for _, p := range all {
-		group.Go(p.End)
+	for p := range running.Range {
+		group.Go(p.(*Program).End)
 	}
 	group.Wait()
 }

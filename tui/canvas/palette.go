@@ -104,11 +104,7 @@ func colourOf(i Ink, hex string, light bool) lipgloss.TerminalColor {
 // heatColours are the colours of the continuous scale: in all themes those of the pictures in
 // files.
 var heatColours = sync.OnceValue(func() (out [heatSteps]string) {
-	colours, err := picture.HeatPalette(heatSteps)
-	if err != nil {
-		panic(err) // unreachable: the scale is fixed
-	}
-	for i, c := range colours {
+	for i, c := range picture.HeatPalette(heatSteps) {
 		r, g, b, _ := c.RGBA()
 		out[i] = fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
 	}
