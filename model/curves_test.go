@@ -17,7 +17,7 @@ import (
 // curves end in how the run stands now, after the sample of how it stood before.
 func TestCurvesShowThePresent(t *testing.T) {
 	for line, c := range map[string]struct{ does, before, now string }{
-		"h-traa pages=64": {"optimal", "{Tick:0 Scheme:0 ", "{Tick:0 Scheme:1 Value:0.9"},
+		"h-traa pages=64": {"optimal", "{Tick:0 Scheme:0 ", "{Tick:0 Scheme:1 Values:{Value:0.9"},
 		"spl":             {"target=0.25", "{Tick:0 Position:0.5 Target:0.7 ", "{Tick:0 Position:0.5 Target:0.25 "},
 		"oma objects=18":  {"eoma", "{Tick:0 Scheme:0 Accuracy:0.5", "{Tick:0 Scheme:1 Accuracy:0.5"},
 		"robot docs=300":  {"greedy", "{Tick:0 Traversal:1 Scheme:0 ", "{Tick:0 Traversal:1 Scheme:1 "},

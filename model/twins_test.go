@@ -305,6 +305,7 @@ func TestTwinsMeetTheSame(t *testing.T) {
 //
 //	LASCOPE_LONG=1 go test ./model -run TwinSpeed -v -timeout 60m
 func TestTwinSpeed(t *testing.T) {
+	modeltest.LongOnly(t)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	fmt.Printf("%8s %8s %6s\n", "go ns", "c ns", "ratio")
