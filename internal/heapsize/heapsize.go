@@ -3,7 +3,6 @@ package heapsize
 
 import (
 	"reflect"
-	"unsafe"
 )
 
 // Seen holds the addresses of memory that has been counted.
@@ -34,7 +33,7 @@ func (s Seen) refers(v reflect.Value) int64 {
 		}
 		return int64(v.Cap())*int64(v.Type().Elem().Size()) + s.elements(v)
 	case reflect.String:
-		if v.Len() == 0 || s.known(uintptr(unsafe.Pointer(unsafe.StringData(v.String())))) {
+		if v.Len() == 0 || s.known(v.Pointer()) {
 			return 0
 		}
 		return int64(v.Len())
