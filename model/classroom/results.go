@@ -39,21 +39,18 @@ func (c *Class) Records(written []string, all bool) []Record {
 	for act, a := range c.plan.Acts {
 		for step := range a.Steps {
 			if q := c.asked[place{act, step}]; q != nil {
-				add(act, step+1, all || q.result != nil, func() [][]string { return results{c}.rows(q) })
+				add(act, step+1, all || q.result != nil, func() [][]string { return c.rows(q) })
 			}
 		}
 	}
 	for _, g := range c.games {
-		add(g.act, g.Number, all && len(g.players) > 0 || g.ending != nil, func() [][]string { return results{c}.gameRows(g) })
+		add(g.act, g.Number, all && len(g.players) > 0 || g.ending != nil, func() [][]string { return c.gameRows(g) })
 	}
 	return due
 }
 
-// results write the rows of a class.
-type results struct{ *Class }
-
 // rows are the results of a question.
-func (c results) rows(q *asked) [][]string {
+func (c *Class) rows(q *asked) [][]string {
 	var rows [][]string
 	at := q.revealed
 	if at.IsZero() {
@@ -81,7 +78,7 @@ func (c results) rows(q *asked) [][]string {
 }
 
 // answerRow is the row of one answer.
-func (c results) answerRow(q *asked, v *Vote, number int, round string) []string {
+func (c *Class) answerRow(q *asked, v *Vote, number int, round string) []string {
 	who := strconv.Itoa(number)
 	if p := c.phones[number]; p != nil {
 		who = p.Who()
@@ -110,14 +107,14 @@ func (a *asked) unit() string {
 }
 
 // row is one row of results.
-func (c results) row(at time.Time, who string, q *asked, predicted, correct, measure, unit, round string) []string {
+func (c *Class) row(at time.Time, who string, q *asked, predicted, correct, measure, unit, round string) []string {
 	act := &c.plan.Acts[q.act]
 	return append([]string{at.UTC().Format(time.RFC3339), who, act.File, strconv.Itoa(q.step + 1), act.Steps[q.step].Ask, predicted,
 		q.solution(), correct, measure, unit, round, c.begun()}, lesson.OptionCells(q.Options)...)
 }
 
 // begun names the class.
-func (c results) begun() string { return c.plan.Begun.UTC().Format(time.RFC3339) }
+func (c *Class) begun() string { return c.plan.Begun.UTC().Format(time.RFC3339) }
 
 func letter(option int) string { return string(rune('a' + option)) }
 
@@ -162,7 +159,7 @@ func (a *asked) commonestWrong(vote int) int {
 }
 
 // gameRows are the results of a game: a row a player with the hits as measure, then the class's median.
-func (c results) gameRows(g *Game) [][]string {
+func (c *Class) gameRows(g *Game) [][]string {
 	now := c.now
 	if g.ending != nil {
 		now = g.ending.at

@@ -6,7 +6,7 @@ import { button, make } from "./dom.js";
 import { written3 } from "./numbers.js";
 import { language, say } from "./words.js";
 
-export const knots = 21;
+const knots = 21;
 const pad = 12;
 
 /** tickOf names the tick of a knot. @param {Axis} axis @param {number} k */

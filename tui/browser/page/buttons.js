@@ -17,13 +17,10 @@ let more = false;
 const repeated = /^([.,+-]|\x1b\[[ABCD])$/;
 
 /** press is a button. @type {(label: string, key: string | undefined, act: any, about?: any) => HTMLElement} */
-const press = (label, key, act, about = {}) => {
-  const b = make("button", { type: "button", ...about }, label, key && make("kbd", {}, key));
-  b.addEventListener("pointerdown", (event) => event.preventDefault()); // the focus stays where it is
-  b.addEventListener("contextmenu", (event) => event.preventDefault());
-  b.addEventListener("click", act);
-  return b;
-};
+const press = (label, key, onclick, about = {}) =>
+  make("button", { type: "button", onclick, onpointerdown: stay, oncontextmenu: stay, ...about }, label,
+    key && make("kbd", {}, key));
+const stay = (/** @type {Event} */ event) => event.preventDefault(); // the focus stays where it is
 
 /** keyOf is a button that sends keys. @param {Button} button */
 const keyOf = ({ label, key, keys, lead }) => {

@@ -108,7 +108,6 @@ const hear = {
     tell(["lascope has ended. Press Enter or reload the page to start again."], again());
     focusTerminal();
   },
-  taken() {},
 };
 
 const start = async () => {

@@ -7,21 +7,19 @@ import { coarse, embedded, front } from "./embed.js";
 import { cellAt, focusTerminal, send } from "./terminal.js";
 
 // The hint goes for good after the first drag or long press.
-let dragged = embedded || front || !coarse;
-try {
-  dragged = dragged || localStorage.getItem("dragged") !== null;
-} catch {
-  // nothing is kept here
-}
+const kept = (/** @type {(store: Storage) => any} */ act) => {
+  try {
+    return act(localStorage);
+  } catch {
+    return null; // nothing is kept here
+  }
+};
+let dragged = embedded || front || !coarse || kept((store) => store.getItem("dragged")) !== null;
 at("hint").hidden = dragged;
 const endHint = () => {
   if (dragged) return;
   dragged = at("hint").hidden = true;
-  try {
-    localStorage.setItem("dragged", "1");
-  } catch {
-    // nothing is kept here
-  }
+  kept((store) => store.setItem("dragged", "1"));
 };
 
 /** scrolls reports that a drag scrolls the page: it is longer than the window. */

@@ -108,7 +108,6 @@ onmessage = ({ data }) => {
       break;
     case "file":
       files.put("/" + data.name, data.bytes);
-      post("taken", { name: data.name });
       break;
     case "memory":
       post("memory", { bytes: memory() });
