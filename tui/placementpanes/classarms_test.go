@@ -17,14 +17,17 @@ import (
 	"lascope/tui/pane"
 )
 
+// armsOf is the pane of a run before its first tick, whose snapshot has what is asked for.
+func armsOf(line string, request lab.ViewRequest) (*ClassArmsPane, *pane.Context) {
+	theme := modeltest.Must(canvas.NewTheme("dark", "block", termenv.TrueColor))
+	request.Find, request.Trace = -1, true
+	return &ClassArmsPane{}, &pane.Context{Status: &driver.Status{Snap: linetest.Run(line).Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
+}
+
 // With more arms than columns the last arms have none. Each other arm is headed by its
 // group, and each of its states shows an object of its most frequent group.
 func TestArmsWithoutRoom(t *testing.T) {
-	run := linetest.Run("oma objects=36 classes=18 N=3 p=1")
-	theme := modeltest.Must(canvas.NewTheme("dark", "block", termenv.TrueColor))
-	p, request := &ClassArmsPane{}, lab.ViewRequest{Find: -1, Trace: true}
-	p.Request(&request, 92, 30)
-	s := &pane.Context{Status: &driver.Status{Snap: run.Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
+	p, s := armsOf("oma objects=36 classes=18 N=3 p=1", lab.ViewRequest{Width: 92, Height: 30})
 	v := placementView(s)
 	for w := 24; w < 160; w++ {
 		for _, h := range []int{8, 12, 24} {
@@ -85,11 +88,7 @@ func TestLettersHaveTheirCount(t *testing.T) {
 
 // TestChosenInACrowd: an object that is named where the others of its row find no room is explained with its state.
 func TestChosenInACrowd(t *testing.T) {
-	run := linetest.Run("oma objects=6000 classes=3 N=20")
-	theme := modeltest.Must(canvas.NewTheme("dark", "block", termenv.TrueColor))
-	p, request := &ClassArmsPane{}, lab.ViewRequest{Find: -1, Trace: true, Chosen: lab.One(lab.AboutObject, 2)}
-	p.Request(&request, 58, 14)
-	s := &pane.Context{Status: &driver.Status{Snap: run.Snapshot(request)}, Keys: keymap.NewKeyMap(), Theme: theme}
+	p, s := armsOf("oma objects=6000 classes=3 N=20", lab.ViewRequest{Width: 58, Height: 14, Chosen: lab.One(lab.AboutObject, 2)})
 	var grid canvas.Grid
 	grid.Reset(58, 14)
 	p.Draw(s, grid.All())
