@@ -151,16 +151,15 @@ func (t *tree) enter(to *branch) {
 	}
 	t.present = to
 	t.version++
-	var gathered notebook
+	var gathered []Note
 	for _, b := range t.list {
 		if fork := to.common(b); b != to {
-			gathered.add(b.notes[:notesUntil(b.notes, fork)]...)
-			b.notes = b.notes[notesUntil(b.notes, fork):]
+			at := notesUntil(b.notes, fork)
+			gathered, b.notes = merged(gathered, b.notes[:at]...), b.notes[at:]
 		}
 	}
-	if len(gathered.notes) > 0 {
-		gathered.add(to.notes...)
-		to.notes = gathered.list()
+	if len(gathered) > 0 {
+		to.notes = merged(gathered, to.notes...)
 	}
 	t.tidy()
 }
@@ -202,9 +201,7 @@ func (t *tree) redundant(b *branch) bool {
 	}
 	for _, c := range t.list {
 		if c != b && b.within(c) {
-			book := notebook{c.notes}
-			book.add(b.notes...)
-			c.notes = book.list()
+			c.notes = merged(c.notes, b.notes...)
 			return true
 		}
 	}
@@ -335,9 +332,7 @@ func (t *tree) Notes() []Note { return t.present.notes }
 
 // addNotes adds notes to the present branch.
 func (t *tree) addNotes(notes ...Note) {
-	book := notebook{t.present.notes}
-	book.add(notes...)
-	t.present.notes = book.list()
+	t.present.notes = merged(t.present.notes, notes...)
 	t.version++
 }
 

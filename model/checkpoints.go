@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"slices"
 
 	"lascope/internal/heapsize"
@@ -132,15 +133,7 @@ func (c *checkpoints) drop(tick int64) {
 
 // find is the index of the first checkpoint at a tick or later.
 func (c *checkpoints) find(tick int64) (at int, found bool) {
-	return slices.BinarySearchFunc(c.points, tick, func(p *Run, tick int64) int {
-		switch {
-		case p.tick < tick:
-			return -1
-		case p.tick > tick:
-			return 1
-		}
-		return 0
-	})
+	return slices.BinarySearchFunc(c.points, tick, func(p *Run, tick int64) int { return cmp.Compare(p.tick, tick) })
 }
 
 // before is the latest checkpoint before a tick; the first if none is.

@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"slices"
+	"sort"
 )
 
 // A Note is a person's remark at a tick.
@@ -11,26 +12,15 @@ type Note struct {
 	Text string
 }
 
-// A notebook collects notes by tick. Its slices are replaced, never changed, so that branches
-// and snapshots share them.
-type notebook struct{ notes []Note }
-
-// add inserts notes behind those of their ticks.
-func (b *notebook) add(notes ...Note) {
-	b.notes = slices.Concat(b.notes, notes)
-	slices.SortStableFunc(b.notes, func(m, n Note) int { return cmp.Compare(m.Tick, n.Tick) })
+// merged are notes by tick with more of them, behind those of their ticks. The result is a new slice, so that branches and
+// snapshots share the old one.
+func merged(notes []Note, more ...Note) []Note {
+	all := slices.Concat(notes, more)
+	slices.SortStableFunc(all, func(m, n Note) int { return cmp.Compare(m.Tick, n.Tick) })
+	return slices.Clip(all)
 }
-
-// list is the notes by tick; the caller must not change them.
-func (b *notebook) list() []Note { return slices.Clip(b.notes) }
 
 // notesUntil is the number of notes up to a tick.
 func notesUntil(notes []Note, tick int64) int {
-	at, _ := slices.BinarySearchFunc(notes, tick, func(n Note, tick int64) int {
-		if n.Tick <= tick {
-			return -1
-		}
-		return 1
-	})
-	return at
+	return sort.Search(len(notes), func(i int) bool { return notes[i].Tick > tick })
 }

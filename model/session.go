@@ -301,20 +301,14 @@ func (r *sessionReader) branch(rest string) error {
 // inOrder sorts the notes by tick and the branches by number. The session's own number is
 // the least that no branch has.
 func (s *Session) inOrder() {
-	s.Notes = byTick(s.Notes)
+	s.Notes = merged(s.Notes)
 	for i := range s.Branches {
-		s.Branches[i].Notes = byTick(s.Branches[i].Notes)
+		s.Branches[i].Notes = merged(s.Branches[i].Notes)
 	}
 	slices.SortFunc(s.Branches, func(a, b Branch) int { return cmp.Compare(a.Number, b.Number) })
 	for s.Number = 1; s.Number <= len(s.Branches) && s.Branches[s.Number-1].Number == s.Number; {
 		s.Number++
 	}
-}
-
-func byTick(notes []Note) []Note {
-	var book notebook
-	book.add(notes...)
-	return book.list()
 }
 
 // readBranch reads a branch after its word: NUMBER TICK LINE.

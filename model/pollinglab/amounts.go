@@ -41,10 +41,7 @@ func (p *present) amountPages(shares []float64, request lab.ViewRequest) []Amoun
 	n, t, last := p.World.Pages(), p.World.Truth(), p.World.Last()
 	out := make([]AmountPage, 0, min(n, mostEstimates))
 	for i := range cap(out) {
-		page := i * n / cap(out)
-		if !request.Hidden {
-			page = t.Page(page)
-		}
+		page := p.pageAt(i*n/cap(out), request.Hidden)
 		out = append(out, AmountPage{Page: page, Rate: t.Rate(page), Amount: shares[page], Optimal: t.Optimal(page),
 			Polled: last.Tick > 0 && page == last.Page})
 	}

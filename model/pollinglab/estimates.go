@@ -16,10 +16,7 @@ func (p *present) estimatesView(s *polling.Estimator, request lab.ViewRequest) *
 	n, t, last := p.World.Pages(), p.World.Truth(), p.World.Last()
 	v := &EstimatesView{Of: n, Pages: make([]EstimatedPage, 0, min(n, mostEstimates))}
 	for i := range cap(v.Pages) {
-		page := i * n / cap(v.Pages)
-		if !request.Hidden {
-			page = t.Page(page)
-		}
+		page := p.pageAt(i*n/cap(v.Pages), request.Hidden)
 		e := EstimatedPage{Page: page, Rate: t.Rate(page), Polled: last.Tick > 0 && page == last.Page}
 		e.Estimate, e.Low, e.High = s.Estimated(page)
 		if e.Estimate == 0 {

@@ -111,10 +111,7 @@ func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *Inter
 		column := IntervalColumn{First: edge[0], End: edge[1], Least: math.Inf(1)}
 		share, logs, rests := 0.0, 0.0, 0.0
 		for at := edge[0]; at < edge[1]; at++ {
-			page := at
-			if !request.Hidden {
-				page = t.Page(at)
-			}
+			page := p.pageAt(at, request.Hidden)
 			column.Least, column.Most = min(column.Least, s.Interval(page)), max(column.Most, s.Interval(page))
 			share += t.Optimal(page) / float64(edge[1]-edge[0])
 			logs += math.Log(s.Interval(page)) / float64(edge[1]-edge[0])

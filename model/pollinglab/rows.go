@@ -14,6 +14,14 @@ func (p *present) chosenPage(request lab.ViewRequest) (page int, ok bool) {
 	return c.First, c.Kind == lab.AboutPages && c.End == c.First+1 && c.First >= 0 && c.First < p.World.Pages()
 }
 
+// pageAt is the page of a true rank; where the truth is hidden, that of a number.
+func (p *present) pageAt(rank int, hidden bool) int {
+	if hidden {
+		return rank
+	}
+	return p.World.Truth().Page(rank)
+}
+
 // chosenRow is the row of the page that is chosen; nil for none.
 func (p *present) chosenRow(g *measurement, request lab.ViewRequest) *ShareRow {
 	page, ok := p.chosenPage(request)

@@ -76,10 +76,7 @@ func (p *present) plan(s polling.Knapsack, request lab.ViewRequest) []PlanRow {
 	most := min(n, max(planPages, 2*p.World.Capacity()))
 	var out []PlanRow
 	for i := range min(planPages, n) {
-		page := i * most / planPages
-		if !request.Hidden {
-			page = p.World.Truth().Page(page)
-		}
+		page := p.pageAt(i*most/planPages, request.Hidden)
 		row := PlanRow{Page: page, Name: p.World.Name(page), Share: s.Amount(s.State(page)), Polls: make([]bool, planSlots)}
 		row.Polls = row.Polls[:planned.Plan(page, row.Polls)]
 		out = append(out, row)
@@ -93,7 +90,7 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 	v := &RaceView{N: s.States(), Capacity: float64(p.World.Capacity()), Polls: s.Polled(), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
 	v.Plan = p.plan(s, request)
-	t, last := p.World.Truth(), p.World.Last()
+	last := p.World.Last()
 	bins := rankBins(p.World.Pages(), max(1, request.Width))
 	best := make([]float64, len(bins))
 	if !request.Hidden {
@@ -103,10 +100,7 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 	for i, edge := range bins {
 		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge[0]; rank < edge[1]; rank++ {
-			page := rank
-			if !request.Hidden {
-				page = t.Page(rank)
-			}
+			page := p.pageAt(rank, request.Hidden)
 			state := float64(s.State(page))
 			bin.Min, bin.Max = min(bin.Min, state), max(bin.Max, state)
 			bin.Mean += state
