@@ -193,7 +193,7 @@ func TestHostileFiles(t *testing.T) {
 		}
 	}
 	walk(rootCommand())
-	if x.calls < modeltest.ByLength(250, 500) {
+	if x.calls < modeltest.ByLength(170, 500) {
 		t.Errorf("only %d calls", x.calls)
 	}
 }
@@ -284,10 +284,10 @@ func (x *fileTest) base(c *cobra.Command) []string {
 	return nil
 }
 
-// each calls f with a file of each kind whose name has this end, by default of every second kind in turn.
+// each calls f with a file of each kind whose name has this end, by default of every third kind in turn.
 func (x *fileTest) each(end string, f func(path string)) {
 	for _, kind := range x.kinds {
-		if x.turns++; !modeltest.Taken(x.turns, 2) {
+		if x.turns++; !modeltest.Taken(x.turns, 3) {
 			continue
 		}
 		dir := modeltest.Must(os.MkdirTemp(x.dir, ""))

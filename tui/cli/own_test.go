@@ -19,15 +19,21 @@ func reads(t *testing.T, input string, args ...string) (stdout, stderr string, c
 	return playerOf(t, "").play(t, input, args...)
 }
 
-// clients are the programs of docs/own, by language, as --exec takes them; "" where the language
-// is not installed.
-func clients(t *testing.T) map[string]string {
+// goClient is the program of docs/own in Go.
+func goClient(t *testing.T) string {
 	t.Helper()
 	built := filepath.Join(t.TempDir(), "lakg")
 	if out, err := exec.Command("go", "build", "-o", built, "docs/own/lakg.go").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	all := map[string]string{"go": built}
+	return built
+}
+
+// clients are the programs of docs/own, by language, as --exec takes them; "" where the language
+// is not installed.
+func clients(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{"go": goClient(t)}
 	if compiler, err := exec.LookPath("cc"); err == nil {
 		all["C"] = filepath.Join(t.TempDir(), "lakg-c")
 		if out, err := exec.Command(compiler, "-O2", "-o", all["C"], "docs/own/lakg.c", "-lm").CombinedOutput(); err != nil {
@@ -94,9 +100,9 @@ func earned(t *testing.T, words []string) float64 {
 // bytes each time; one of version 1 ends the run with a sentence that names version 2.
 func TestClientHearsTheCapacity(t *testing.T) {
 	t.Setenv("LASCOPE_STARTS", "1")
-	all := clients(t)
 	line := []string{"run", "own", "pages=16", "importance=on", "@40:capacity=3", "@80:mirror", "@120:capacity=2", "--until", "200", "--every", "40", "--exec"}
-	if words := all["python"]; words != "" {
+	if _, err := exec.LookPath("python3"); err == nil {
+		words := "python3 docs/own/lakg.py"
 		out, errs, code := lascope(t, append(line, words)...)
 		if code != 0 || !strings.Contains(out, "\n80,160,") || !strings.Contains(out, "\n200,440,") {
 			t.Errorf("exit %d\n%s%s", code, out, errs)
@@ -109,7 +115,7 @@ func TestClientHearsTheCapacity(t *testing.T) {
 			t.Errorf("the way back: exit %d\n%s%s", code, out, errs)
 		}
 	}
-	if _, errs, code := lascope(t, append(line, all["go"])...); code != 1 || !strings.Contains(errs, "version 1, which has no line for another capacity") {
+	if _, errs, code := lascope(t, append(line, goClient(t))...); code != 1 || !strings.Contains(errs, "version 1, which has no line for another capacity") {
 		t.Errorf("a program of version 1: exit %d, %s", code, errs)
 	}
 }

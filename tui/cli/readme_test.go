@@ -101,6 +101,12 @@ func (e example) words() (words []string, last int) {
 				words[i+1] = value // a shorter number is smaller
 			}
 		}
+	case "cast":
+		i := slices.Index(words, "--until")
+		if i < 0 {
+			words, i = append(words, "--until", ""), len(words)
+		}
+		words[i+1] = "100"
 	case "run":
 		if i := slices.Index(words, "--until"); i >= 0 && slices.Contains(words, "--exec") {
 			words[i+1] = "100"

@@ -25,8 +25,8 @@ var (
 	progressed = regexp.MustCompile(`(?m)^\d+ of \d+ runs.*\n`)    // written where a run takes its time
 	summed     = regexp.MustCompile(`(?m)^# sha256 [0-9a-f]{64}$`) // of a file that names the version
 	folder     = regexp.MustCompile(`\bDIR\b`)
-	counted    = regexp.MustCompile(`(X ?)\{(\d+)\}`) // a long word: X{9}
-	long       = regexp.MustCompile(`X{20,}|(?:X ){20,}`)
+	counted    = regexp.MustCompile(`(X[ .]?)\{(\d+)\}`) // a long word: X{9}
+	long       = regexp.MustCompile(`X{20,}|(?:X ){20,}|(?:X\.){20,}`)
 )
 
 // written is a text with its counted words in full.

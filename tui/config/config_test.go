@@ -157,55 +157,6 @@ func TestEveryFlagHasASetting(t *testing.T) {
 	}
 }
 
-// TestConfigEncoding: tui/cli/testdata/settings.txt has the other refusals.
-func TestConfigEncoding(t *testing.T) {
-	alone(t)
-	for _, c := range []struct{ text, says string }{
-		{"theme = \"\xff\"", `:1:10: invalid UTF-8`},
-		{"\ufefftheme = \"dark\"\r\n[keys]\r\npause = \" \"\r\n", ``},
-	} {
-		path := configFile(t, c.text)
-		said, err := CheckConfig(path)
-		switch {
-		case c.says == "":
-			if err != nil || said != path+" is fine" {
-				t.Errorf("%q: %q, %v", c.text, said, err)
-			}
-		case err == nil:
-			t.Errorf("%q is fine, they say", c.text)
-		case !strings.HasPrefix(err.Error(), path+":") || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n"):
-			t.Errorf("%q: %v\nwant %s", c.text, err, c.says)
-		}
-	}
-}
-
-// Files that cannot be read are told, and the defaults apply.
-func TestUnreadableConfig(t *testing.T) {
-	home := alone(t)
-	big := configFile(t, "theme = \"mono\"\n#"+strings.Repeat("x", configBytes))
-	for path, says := range map[string]string{
-		home:                        "it is a folder; give a file of settings",
-		filepath.Join(home, "none"): "cannot be read: no such file",
-		big:                         "has more than 1 MiB",
-	} {
-		o := settled(t, "--config", path)
-		if !strings.HasPrefix(o.Trouble, path) || !strings.Contains(o.Trouble, says) {
-			t.Errorf("%s: %q", path, o.Trouble)
-		}
-		sameSettings(t, o, &Options{})
-	}
-	if os.Geteuid() > 0 {
-		path := configFile(t, "theme = \"mono\"")
-		os.Chmod(path, 0)
-		if o := settled(t, "--config", path); !strings.Contains(o.Trouble, "permission") {
-			t.Errorf("%q", o.Trouble)
-		}
-	}
-	if o := settled(t); o.Trouble != "" || o.configured != "" {
-		t.Errorf("without a file: %q", o.Trouble)
-	}
-}
-
 // Depth is no way in.
 func TestDeepConfig(t *testing.T) {
 	for _, text := range []string{strings.Repeat("[", 500_000), "a = " + strings.Repeat("[", 500_000), "a = " + strings.Repeat("{a=", 300_000)} {
