@@ -50,15 +50,26 @@ func withFileLimit(home string, blocks int, args ...string) *exec.Cmd {
 // refuses runs a command and wants a sentence with the path and exit code 1.
 func refuses(t *testing.T, c *exec.Cmd, path string) {
 	t.Helper()
-	var stdout, stderr bytes.Buffer
-	c.Stdout, c.Stderr = &stdout, &stderr
+	var stderr bytes.Buffer
+	c.Stderr = &stderr
 	_ = c.Run()
-	said := strings.TrimSpace(stderr.String())
-	if i := strings.LastIndexByte(said, '\r'); i >= 0 {
-		said = said[i+1:] // the text before is progress
-	}
-	if c.ProcessState.ExitCode() != 1 || !strings.Contains(said, path) || !strings.Contains(said, "cannot be written: ") || strings.Contains(said, "goroutine") {
-		t.Errorf("%v, it says %q; wanted exit 1 and that %s cannot be written", c.ProcessState, said, path)
+	refused(t, stderr.String(), c.ProcessState.ExitCode(), path)
+}
+
+// refusesAlso is refuses for a command that needs no process of its own.
+func refusesAlso(t *testing.T, home, path string, args ...string) {
+	t.Helper()
+	_, stderr, code := playerOf(t, home).play(t, "", args...)
+	refused(t, stderr, code, path)
+}
+
+// refused wants a sentence with the path and exit code 1.
+func refused(t *testing.T, stderr string, code int, path string) {
+	t.Helper()
+	said := strings.TrimSpace(stderr)
+	said = said[strings.LastIndexByte(said, '\r')+1:] // the text before is progress
+	if code != 1 || !strings.Contains(said, path) || !strings.Contains(said, "cannot be written: ") || strings.Contains(said, "goroutine") {
+		t.Errorf("exit %d, it says %q; wanted exit 1 and that %s cannot be written", code, said, path)
 	}
 }
 
@@ -77,17 +88,17 @@ func TestWritersRefuse(t *testing.T) {
 			}
 			modeltest.Put(t, filepath.Join(home, "file"), "")
 			for _, dir := range []string{"/proc", filepath.Join(home, "file")} {
-				refuses(t, programOn(home, writing(name, filepath.Join(dir, "out"))...), dir)
+				refusesAlso(t, home, dir, writing(name, filepath.Join(dir, "out"))...)
 			}
 			_, ending, _ := strings.Cut(writers[name], "OUT")
 			folder := filepath.Join(home, "folder")
 			modeltest.OK(t, os.Mkdir(folder+ending, 0o700))
-			refuses(t, programOn(home, writing(name, folder)...), folder) // no user, root included, can write a file over it
+			refusesAlso(t, home, folder, writing(name, folder)...) // no user, root included, can write a file over it
 			if ending != "" {
 				return
 			}
 			if _, err := os.Stat("/dev/full"); err == nil {
-				refuses(t, programOn(home, writing(name, "/dev/full")...), "/dev/full")
+				refusesAlso(t, home, "/dev/full", writing(name, "/dev/full")...)
 			}
 		})
 	}
@@ -293,12 +304,12 @@ func TestReadOnlyOutput(t *testing.T) {
 		args := writing(name, out)
 		path := args[len(args)-1]
 		modeltest.OK(t, os.WriteFile(path, []byte("kept"), 0o444))
-		refuses(t, programOn(home, args...), path)
+		refusesAlso(t, home, path, args...)
 		if text, err := os.ReadFile(path); err != nil || string(text) != "kept" {
 			t.Errorf("%s: the file has %q (%v)", name, text, err)
 		}
-		if said, err := programOn(home, append(args, "--force")...).CombinedOutput(); err != nil {
-			t.Errorf("%s by force: %v, it says %q", name, err, said)
+		if _, said, code := playerOf(t, home).play(t, "", append(args, "--force")...); code != 0 {
+			t.Errorf("%s by force: exit %d, it says %q", name, code, said)
 		}
 		info, err := os.Stat(path)
 		if text, _ := os.ReadFile(path); err != nil || string(text) == "kept" || info.Mode().Perm() != 0o444 {
