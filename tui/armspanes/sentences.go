@@ -54,7 +54,7 @@ func result(s *model.Snapshot, hidden bool) string {
 	return text
 }
 
-// facts name the curve of the penalty and the line to which it should fall.
+// facts name the curve of the penalty and the line to which it should fall, or at which it is.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
 	choices := canvas.Counted(int(s.Tick), "choice")
@@ -70,12 +70,20 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	case v.Converged && !v.Correct && v.Arms[v.Favourite].P == 1:
 		return append([]string{fmt.Sprintf("absorbed in arm %d, and arm %d is better", v.Favourite+1, v.Best+1)}, converged(v)...)
 	}
-	best := canvas.Pick(v.Game != nil, ", the better action has ", ", the best arm has ") + canvas.Unit(v.Least, 3)
+	now, who := averageNow(v), canvas.Pick(v.Game != nil, "the better action", "the best arm")
+	best := ", " + who + " has " + canvas.Unit(v.Least, 3)
 	if t := v.Theory; t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal) {
-		return []string{"● average should fall to ◆: " + canvas.Certain(t.Penalty, 3) + " in the limit" + best}
+		return []string{"● average should " + canvas.Pick(now <= t.Penalty.Value+atLine, "come", "fall") + " to ◆: " +
+			canvas.Certain(t.Penalty, 3) + " in the limit" + best}
 	}
-	return append([]string{"● average should fall to ◇: " + canvas.Unit(averageNow(v), 3) + best}, converged(v)...)
+	if now <= v.Least+atLine {
+		return append([]string{"● average is at ◇: " + canvas.Unit(now, 3) + ", as " + who}, converged(v)...)
+	}
+	return append([]string{"● average should fall to ◇: " + canvas.Unit(now, 3) + best}, converged(v)...)
 }
+
+// atLine is the distance from a line that three digits do not show.
+const atLine = 0.0005
 
 // converged says when the run first converged since a shift; none before.
 func converged(v view) []string {
