@@ -116,6 +116,9 @@ type Context struct {
 	Flash   int64 // the tick of a shift a moment ago, whose line is wide; 0 for none
 }
 
+// Source is that of the present scheme.
+func (s *Context) Source() string { return s.Snap.Scheme.Source }
+
 // Lit reports an item that is chosen, or of which *now* has a sentence.
 func (s *Context) Lit(kind lab.SubjectKind, item int) bool {
 	return s.Pointed.Names(kind, item) || s.Chosen.Names(kind, item)

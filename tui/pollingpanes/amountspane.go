@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
@@ -32,9 +31,9 @@ func (p *amountsPane) Heading(s *pane.Context) pane.Heading {
 }
 
 // amountsOf are those of the scheme's state, or the shares of samples beside it.
-func amountsOf(s *pane.Context) *pollinglab.AmountsView {
+func amountsOf(s *pane.Context) amountsView {
 	v := pollingView(s)
-	if state, ok := v.State.(*pollinglab.AmountsView); ok {
+	if state, ok := v.State.(amountsView); ok {
 		return state
 	}
 	return v.Gains.Samples
@@ -77,7 +76,7 @@ func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	p.drawAmounts(s, v, amounts)
 }
 
-func (p *amountsPane) words(s *pane.Context, v *pollinglab.AmountsView, marked bool) [][]canvas.Span {
+func (p *amountsPane) words(s *pane.Context, v amountsView, marked bool) [][]canvas.Span {
 	latest := pollingView(s).Latest
 	groups := meetingWords(canvas.Percent(latest.Full), canvas.Percent(latest.Plain), marked)
 	if !s.Hidden {
@@ -105,15 +104,15 @@ func meetingWords(full, hits string, marked bool) [][]canvas.Span {
 
 func meetingMeaning(s *pane.Context, definition string) pane.Meaning {
 	latest := pollingView(s).Latest
-	return pane.Meaning{Source: s.Snap.Scheme.Source, Definition: definition,
+	return pane.Meaning{Source: s.Source(), Definition: definition,
 		Sentence: fmt.Sprintf("The knapsack was full at %s of the last polls, and %s of them hit.", canvas.Percent(latest.Full),
 			canvas.Percent(latest.Plain))}
 }
 
-var meetingSign = pane.LegendEntry{Symbol: "∘", Meaning: "the part of the polls that hit, beside that with a full knapsack"}
+const meetingSign = "the part of the polls that hit, beside that with a full knapsack"
 
 // meetingChart draws the part of the polls at which the knapsack was full and the part that hit.
-func meetingChart(v *pollinglab.View) *chart.Chart {
+func meetingChart(v view) *chart.Chart {
 	full := chart.Series{Name: "knapsack full", Mark: '─', Ink: canvas.InkStrong}
 	hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice}
 	rates := v.Rates(v.Whole, meetingPoints)
@@ -138,7 +137,7 @@ func decade(x, least float64) float64 { return canvas.Pick(x <= 0, least, max(le
 
 const leastRate, leastAmount = -9, -7
 
-func (p *amountsPane) drawAmounts(s *pane.Context, v *pollinglab.AmountsView, a canvas.Area) {
+func (p *amountsPane) drawAmounts(s *pane.Context, v amountsView, a canvas.Area) {
 	left, low := 0.0, 0.0
 	for _, e := range v.Pages {
 		left, low = min(left, decade(e.Rate, leastRate)), min(low, decade(e.Amount, leastAmount))
@@ -157,21 +156,21 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v *pollinglab.AmountsView, a 
 		}
 	}
 	c.draw(s, a, best)
-	c.note(&p.Plate, a, pane.Meaning{Source: s.Snap.Scheme.Source}, "The height is the page's amount, in polls per tick.",
+	c.note(&p.Plate, a, pane.Meaning{Source: s.Source()}, "The height is the page's amount, in polls per tick.",
 		"The pages stand in the order of their amounts.",
 		canvas.Pick(v.Samples, "On the dotted line the amount is Neyman's share.", "On the dotted line the amount is the optimal share."), func(s *pane.Context, i int) pane.Meaning {
 			e := v.Pages[i]
 			sentence := fmt.Sprintf("Page %s has the amount %s", canvas.Thousands(e.Page+1), canvas.Share(e.Amount))
-			sentence += canvas.Pick(!s.Hidden, fmt.Sprintf(", its %s share is %s", canvas.Pick(v.Samples, "Neyman", "optimal"), canvas.Share(e.Optimal)), "")
+			sentence += unless(s.Hidden, fmt.Sprintf(", its %s share is %s", canvas.Pick(v.Samples, "Neyman", "optimal"), canvas.Share(e.Optimal)))
 			return pane.Meaning{Sentence: sentence + "."}
 		})
 }
 
 func (p *amountsPane) Signs() []pane.LegendEntry {
-	return append([]pane.LegendEntry{
-		{Symbol: "●, ◉", Meaning: "the page that was polled last; ◉ one that you chose"},
-		{Symbol: "·", Meaning: "a page, at its change probability and its amount"},
-		{Symbol: "╱", Meaning: "the amounts that are the optimal shares"},
-		meetingSign,
-	}, pane.CurveSigns...)
+	return append(pane.Legend(
+		"●, ◉", "the page that was polled last; ◉ one that you chose",
+		"·", "a page, at its change probability and its amount",
+		"╱", "the amounts that are the optimal shares",
+		"∘", meetingSign,
+	), pane.CurveSigns...)
 }

@@ -25,7 +25,7 @@ func (p *armsPane) Request(_ *lab.ViewRequest, w, h int) { p.w, p.h = w, h }
 func (p *armsPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "classes", How: "pages in each state",
 		Caption: "P1 is always polled, P2 in turn: hits bring pages into P1, misses bring pages out."}
-	v := stateOf[*pollinglab.ArmsView](s)
+	v := stateOf[armsView](s)
 	h.Foot = canvas.Pick(v.Next.State > 0, "▾ next in turn", "")
 	if !s.Hidden {
 		d := newArmsDrawing(s, v, canvas.Area{W: p.w, H: p.h})
@@ -48,7 +48,7 @@ func worthySpan(s *pane.Context, worthy bool) canvas.Span {
 }
 
 func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
-	v := stateOf[*pollinglab.ArmsView](s)
+	v := stateOf[armsView](s)
 	p.Lay(a, nil)
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
@@ -69,7 +69,7 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 // An armsDrawing is the geometry of the two boxes in an area.
 type armsDrawing struct {
 	s     *pane.Context
-	view  *pollinglab.ArmsView
+	view  armsView
 	area  canvas.Area
 	half  int // columns of a class
 	wide  int // cells a column
@@ -91,7 +91,7 @@ type armsColumn struct {
 	objects            []pollinglab.ArmObject
 }
 
-func newArmsDrawing(s *pane.Context, v *pollinglab.ArmsView, a canvas.Area) armsDrawing {
+func newArmsDrawing(s *pane.Context, v armsView, a canvas.Area) armsDrawing {
 	d := armsDrawing{s: s, view: v, area: a, lanes: 1}
 	if a.H >= 9 {
 		d.words = 1
@@ -357,7 +357,7 @@ func (d *armsDrawing) note(p *pane.Plate) {
 		Definition: "P1 is polled every tick; P2 in turn, with the polls left over."})
 }
 
-func exchangeMeaning(v *pollinglab.ArmsView) pane.Meaning {
+func exchangeMeaning(v armsView) pane.Meaning {
 	m := pane.Meaning{Source: "[Thesis] §5.2",
 		Sentence: fmt.Sprintf("Pages changed places %s times; next in turn is place %s of %s in P2.", canvas.Thousands(v.Exchanges),
 			canvas.Thousands(v.Turn+1), canvas.Thousands(v.Sizes[1])),

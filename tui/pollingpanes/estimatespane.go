@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/pane"
@@ -22,7 +21,7 @@ type estimatesPane struct {
 func (p *estimatesPane) Name() string { return "estimates" }
 func (p *estimatesPane) Heading(s *pane.Context) pane.Heading {
 	sign := "●"
-	if v := stateOf[*pollinglab.EstimatesView](s); len(v.Pages)*cellsASign > p.cells {
+	if v := stateOf[estimatesView](s); len(v.Pages)*cellsASign > p.cells {
 		sign = "·"
 	}
 	if s.Hidden {
@@ -35,7 +34,7 @@ func (p *estimatesPane) Heading(s *pane.Context) pane.Heading {
 func (p *estimatesPane) Request(_ *lab.ViewRequest, w, h int) { p.cells = w * h }
 
 func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
-	v := stateOf[*pollinglab.EstimatesView](s)
+	v := stateOf[estimatesView](s)
 	p.Lay(a, nil)
 	if a.W < 24 || a.H < 5 || s.OrderLeaks() {
 		return
@@ -60,17 +59,17 @@ func (c *scatter) drawZero(a canvas.Area) {
 	}
 }
 
-func (p *estimatesPane) drawCoverage(s *pane.Context, v *pollinglab.EstimatesView, a canvas.Area) {
+func (p *estimatesPane) drawCoverage(s *pane.Context, v estimatesView, a canvas.Area) {
 	if words := canvas.Flow(p.words(s, v), a.W); len(words) > 0 {
 		a.Lines(0, words[:1])
 	}
-	p.Note(a, pane.Meaning{Source: s.Snap.Scheme.Source,
+	p.Note(a, pane.Meaning{Source: s.Source(),
 		Sentence: fmt.Sprintf("The intervals of %s of %s hold the truth.", s.Mask(canvas.Thousands(v.Covered)),
 			canvas.Counted(len(v.Pages), "page")),
 		Definition: "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."})
 }
 
-func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]canvas.Span {
+func (p *estimatesPane) words(s *pane.Context, v estimatesView) [][]canvas.Span {
 	dim := canvas.Dim
 	groups := [][]canvas.Span{
 		canvas.Fact("coverage", s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"), canvas.Theory.Bold()),
@@ -87,7 +86,7 @@ func (p *estimatesPane) words(s *pane.Context, v *pollinglab.EstimatesView) [][]
 // cellsASign is the number of cells a page from which on pages are drawn as signs, not dots.
 const cellsASign = 12
 
-func (p *estimatesPane) drawEstimates(s *pane.Context, v *pollinglab.EstimatesView, a canvas.Area, cells int) {
+func (p *estimatesPane) drawEstimates(s *pane.Context, v estimatesView, a canvas.Area, cells int) {
 	least := 1.0
 	for _, e := range v.Pages {
 		if rate := canvas.Pick(s.Hidden, e.Estimate, e.Rate); rate > 0 {
@@ -112,14 +111,14 @@ func (p *estimatesPane) drawEstimates(s *pane.Context, v *pollinglab.EstimatesVi
 	}
 	c.draw(s, a, bars, exact)
 	c.drawZero(a)
-	c.note(&p.Plate, a, pane.Meaning{Source: s.Snap.Scheme.Source, Definition: "Its shares are in proportion to the estimates."},
+	c.note(&p.Plate, a, pane.Meaning{Source: s.Source(), Definition: "Its shares are in proportion to the estimates."},
 		"The height is the estimated change probability.", "The pages stand in the order of their estimates.",
 		"On ╱ the estimate is exact.", func(s *pane.Context, i int) pane.Meaning {
 			e := v.Pages[i]
 			m := pane.Meaning{Definition: "The estimate comes from the answers of its polls; estimate= chooses how."}
 			m.Sentence = fmt.Sprintf("Page %s: estimated change probability %s, 95 %% interval %s to %s", canvas.Thousands(e.Page+1),
 				canvas.Share(e.Estimate), canvas.Share(e.Low), canvas.Share(e.High))
-			m.Sentence += canvas.Pick(!s.Hidden, fmt.Sprintf("; the truth is %s", canvas.Share(e.Rate)), "") + "."
+			m.Sentence += unless(s.Hidden, fmt.Sprintf("; the truth is %s", canvas.Share(e.Rate))) + "."
 			if e.Polled {
 				m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Last.Tick))
 			}

@@ -2,26 +2,25 @@ package pollingpanes
 
 import (
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 )
 
 // latestEvent is the latest event of the value since the last shift or takeover.
-func latestEvent(v *pollinglab.View) (e lab.Event, ok bool) {
+func latestEvent(v view) (e lab.Event, ok bool) {
 	e, ok = v.Events.Last(lab.Reached, lab.Returned, lab.Lost)
 	return e, ok && e.Tick >= v.Began.Tick
 }
 
 // eventWords say the latest event; "" for none. A fixed policy that had its value from the start has none.
-func eventWords(v *pollinglab.View) string {
+func eventWords(v view) string {
 	e, ok := latestEvent(v)
 	switch {
 	case !ok || e.Tick == v.Began.Tick:
 		return ""
 	case e.Kind == lab.Lost:
 		words := "× fell below 90 %, and nothing shifted"
-		if tree, edf := v.State.(*pollinglab.TreeView); edf && tree.Stale > 0 {
+		if tree, edf := v.State.(treeView); edf && tree.Stale > 0 {
 			words += ": " + canvas.Counted(tree.Stale, "stale deadline")
 		}
 		return words
@@ -32,7 +31,7 @@ func eventWords(v *pollinglab.View) string {
 }
 
 // returnSpan is the bracket from the last shift to where the shares had again 95 % of the optimum.
-func returnSpan(v *pollinglab.View) []chart.Span {
+func returnSpan(v view) []chart.Span {
 	e, ok := v.Events.Last(lab.Returned)
 	if !ok || e.Detail == "" || e.Tick < v.Began.Tick || v.Began.Kind != lab.MarkShift {
 		return nil

@@ -14,7 +14,7 @@ import (
 
 // facts name the curve and the line that it should reach, then the latest event and what the polls find.
 func facts(s *model.Snapshot, hidden bool) []string {
-	v := s.View.(*pollinglab.View)
+	v := s.View.(view)
 	if hand, ok := v.State.(*lab.HandView); ok && s.Score != nil {
 		return gamepane.Facts(s, hand, hidden)
 	}
@@ -32,7 +32,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 }
 
 // shouldReach says how near × is to ◆.
-func shouldReach(v *pollinglab.View) string {
+func shouldReach(v view) string {
 	_, fixed := v.State.(*pollinglab.QueueView)
 	at := canvas.Percent(v.Value / v.Optimal)
 	switch {
@@ -47,7 +47,7 @@ func shouldReach(v *pollinglab.View) string {
 }
 
 // findings say what the polls find, and by how much a policy could find more; none before the first.
-func findings(v *pollinglab.View, brief bool) []string {
+func findings(v view, brief bool) []string {
 	found := v.Latest.Earned
 	if !canvas.Finite(found) {
 		return nil
@@ -62,19 +62,19 @@ func findings(v *pollinglab.View, brief bool) []string {
 	return []string{words}
 }
 
-func polled(v *pollinglab.View) string {
+func polled(v view) string {
 	return "its polls find " + canvas.Unit(v.Latest.Earned, pane.Decimals(v.Optimal, 3))
 }
 
 // atMost is how much more the best policy may find: beyond all that the polls find, as a multiple of it.
-func atMost(v *pollinglab.View) string {
+func atMost(v view) string {
 	if v.Certificate >= 1 {
 		return fmt.Sprintf("%.1f times that", 1+v.Certificate)
 	}
 	return canvas.Percent(v.Certificate) + " more"
 }
 
-func latestHits(v *pollinglab.View) string {
+func latestHits(v view) string {
 	if v.Latest.Polls == 0 {
 		return "no poll yet"
 	}

@@ -60,65 +60,49 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	if v.Gains.Priced != nil {
-		chosen := -1
-		if v.Chosen != nil {
-			chosen = v.Chosen.Page
-		}
-		c := pricedChart(v.Gains, chosen)
+		c := pricedChart(v)
 		c.Draw(a, s.Theme)
 		p.Field(a, func(_ *pane.Context, at pane.Point) pane.Meaning { return explainPriced(v.Gains, c, at) })
 		return
 	}
-	bars := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1)
+	bars, columns := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1), v.Gains.Columns
 	low, top := gainsRange(v.Gains)
-	level, wide := v.Gains.Level, gainWidth(len(v.Gains.Columns), bars.W)
+	level, wide := v.Gains.Level, gainWidth(len(columns), bars.W)
+	drawn := bars.Sub(0, 0, len(columns)*wide, bars.H)
 	whole := gainsMeaning
-	whole.Sentence = fmt.Sprintf("Each column is a page, or several, by rank. The optimal gain is %s.", canvas.Unit(level, 3))
+	whole.Sentence = "Each column is a page, or several, by rank. The optimal gain is " + canvas.Unit(level, 3) + "."
 	p.Note(a, whole)
-	p.Field(bars.Sub(0, 0, min(len(v.Gains.Columns)*wide, bars.W), bars.H), func(_ *pane.Context, at pane.Point) pane.Meaning {
-		return columnMeaning(v.Gains, v.Gains.Columns[at.X/wide])
-	})
+	p.Field(drawn, func(_ *pane.Context, at pane.Point) pane.Meaning { return columnMeaning(v.Gains, columns[at.X/wide]) })
 	line := max(1, min(int(math.Round((top-level)/(top-low)*float64(bars.H-1))), bars.H-2)) // a row for bars on either side
-	bars.Fill(0, line, min(len(v.Gains.Columns)*wide, bars.W), 1, '━', canvas.Theory)
-	for x := range min(len(v.Gains.Columns)*wide, bars.W) {
-		if wide > 2 && x%wide == wide-1 { // a gap between bars
-			continue
-		}
-		gain := v.Gains.Columns[x/wide].Gain
-		up, down := halves(gain-level, top-level, line), halves(level-gain, level-low, bars.H-1-line)
+	drawn.Fill(0, line, drawn.W, 1, '━', canvas.Theory)
+	for i, c := range columns {
+		column := bars.Sub(i*wide, 0, canvas.Pick(wide > 2, wide-1, wide), bars.H) // a gap between wide bars
+		up, down := halves(c.Gain-level, top-level, line), halves(level-c.Gain, level-low, bars.H-1-line)
 		for k := range max(up, down) {
-			if up > 0 {
-				bars.Set(x, line-1-k/2, canvas.Pick(k%2 == 0, '▄', '█'), canvas.Fg(canvas.InkTooFew))
-			} else {
-				bars.Set(x, line+1+k/2, canvas.Pick(k%2 == 0, '▀', '█'), canvas.Fg(canvas.InkTooMany))
+			y, half, ink := line-1-k/2, '▄', canvas.InkTooFew
+			if up == 0 {
+				y, half, ink = line+1+k/2, '▀', canvas.InkTooMany
 			}
+			column.Fill(0, y, column.W, 1, canvas.Pick(k%2 == 0, half, '█'), canvas.Fg(ink))
+		}
+		if c.Full {
+			column.Set((wide-1)/2, 0, '◇', canvas.Practice.Bold())
+		}
+		if r := v.Chosen; r != nil && c.First <= r.Rank && r.Rank < c.End {
+			column.Set((wide-1)/2, 0, '▼', canvas.Strong.Bold())
 		}
 	}
-	axis := canvas.Frame
-	a.Fill(gainsAxis-1, 0, 1, bars.H, '│', axis)
+	a.Fill(gainsAxis-1, 0, 1, bars.H, '│', canvas.Frame)
 	for y, end := range map[int]float64{0: top, bars.H - 1: low} {
 		if word := canvas.Unit(end, 2); y != line && word != canvas.Unit(level, 2) {
 			a.Right(gainsAxis-1, y, word, canvas.Dim)
 		}
 	}
 	a.Right(gainsAxis-1, line, canvas.Unit(level, 2), canvas.Theory)
-	a.Set(gainsAxis-1, line, '┤', axis)
-	for i, c := range v.Gains.Columns {
-		if x := i*wide + (wide-1)/2; c.Full && x < bars.W {
-			bars.Set(x, 0, '◇', canvas.Practice.Bold())
-		}
-	}
-	if r := v.Chosen; r != nil && r.Rank >= 0 {
-		for i, c := range v.Gains.Columns {
-			if x := i*wide + (wide-1)/2; c.First <= r.Rank && r.Rank < c.End && x < bars.W {
-				bars.Set(x, 0, '▼', canvas.Strong.Bold())
-			}
-		}
-	}
+	a.Set(gainsAxis-1, line, '┤', canvas.Frame)
 	a.Right(gainsAxis-1, a.H-1, "rank", canvas.Dim)
-	drawRanks(a.Sub(gainsAxis, a.H-1, bars.W, 1), len(v.Gains.Columns)*wide, func(x int) (first, end int) {
-		c := v.Gains.Columns[x/wide]
-		return c.First, c.End
+	drawRanks(a.Sub(gainsAxis, a.H-1, bars.W, 1), len(columns)*wide, func(x int) (first, end int) {
+		return columns[x/wide].First, columns[x/wide].End
 	})
 }
 
@@ -133,7 +117,7 @@ func halves(part, whole float64, rows int) int {
 func gainWidth(n, w int) int { return max(1, min(w/max(n, 1), 12)) }
 
 // gainsRange is the range of the axis: from a fifth of its top, or several, below the least gain and the optimal one.
-func gainsRange(v *pollinglab.GainsView) (low, top float64) {
+func gainsRange(v gainsView) (low, top float64) {
 	top = gainsTop(v)
 	low = v.Level * 0.9
 	for _, c := range v.Columns {
@@ -144,12 +128,12 @@ func gainsRange(v *pollinglab.GainsView) (low, top float64) {
 
 // gainsTop is the top of the axis: the gain of a page that is never polled, rounded up, which no
 // learning moves.
-func gainsTop(v *pollinglab.GainsView) float64 {
+func gainsTop(v gainsView) float64 {
 	return canvas.Pick(v.Most > 0.5 || v.Most <= 0, 1, math.Ceil(v.Most*20)/20)
 }
 
 // columnMeaning is the marginal gain of a column.
-func columnMeaning(v *pollinglab.GainsView, c pollinglab.GainColumn) pane.Meaning {
+func columnMeaning(v gainsView, c pollinglab.GainColumn) pane.Meaning {
 	m := gainsMeaning
 	if c.End == c.First+1 {
 		m.About = lab.Pages(c.Page, c.Page+1)
@@ -191,7 +175,8 @@ func (p *gainsPane) Signs() []pane.LegendEntry {
 
 // pricedChart draws each page at its cost and the marginal gain of a poll, and the line level·w on which the optimum has all pages
 // that it polls [Further] §2. The axis of the costs is logarithmic.
-func pricedChart(v *pollinglab.GainsView, chosen int) *chart.Chart {
+func pricedChart(of view) *chart.Chart {
+	v := of.Gains
 	c := &chart.Chart{Y0: 0, Y1: gainsTop(v), Word: chart.Decimals(1), Xname: "cost w"}
 	pages := chart.Series{Name: "page", Mark: '●', Ink: canvas.InkPractice, Stroke: chart.Points}
 	here := chart.Series{Name: "chosen", Mark: '▼', Ink: canvas.InkStrong, Stroke: chart.Signs, Hidden: true}
@@ -199,7 +184,7 @@ func pricedChart(v *pollinglab.GainsView, chosen int) *chart.Chart {
 	for _, g := range v.Priced {
 		least, most = min(least, g.Cost), max(most, g.Cost)
 		pages.Xs, pages.Ys = append(pages.Xs, math.Log10(g.Cost)), append(pages.Ys, g.Gain)
-		if g.Page == chosen {
+		if of.Chosen != nil && g.Page == of.Chosen.Page {
 			here.Xs, here.Ys = append(here.Xs, math.Log10(g.Cost)), append(here.Ys, g.Gain)
 		}
 		c.Y1 = max(c.Y1, min(1, g.Gain))
@@ -224,7 +209,7 @@ func pricedChart(v *pollinglab.GainsView, chosen int) *chart.Chart {
 	return c
 }
 
-func explainPriced(v *pollinglab.GainsView, c *chart.Chart, at pane.Point) pane.Meaning {
+func explainPriced(v gainsView, c *chart.Chart, at pane.Point) pane.Meaning {
 	m := pane.Meaning{
 		Definition: "Each page is a dot at its cost w and the marginal gain of a poll, f'(x) = 1 − (1 + a/x)e^(−a/x). The optimal shares make f'/w equal: all pages that it polls lie on the line μw. An automaton that pays its rewards by average value makes d/w equal, which is another curve.",
 		Source:     "[Further] §2", Sentence: fmt.Sprintf("The line has the slope μ = %s hits a unit of the capacity.",

@@ -11,7 +11,7 @@ import (
 	"lascope/tui/pane"
 )
 
-func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
+func knowledgeWords(s *pane.Context, v indexView) [][]canvas.Span {
 	dim, text := canvas.Dim, canvas.Text
 	if d := v.Density; d != nil {
 		return s.WithoutMasked([][]canvas.Span{
@@ -28,13 +28,13 @@ func knowledgeWords(s *pane.Context, v *pollinglab.IndexView) [][]canvas.Span {
 }
 
 // knowledgeMeaning explains the distribution of a page's rate, or the level at which intervals settle.
-func knowledgeMeaning(s *pane.Context, v *pollinglab.IndexView) pane.Meaning {
-	m := pane.Meaning{Source: s.Snap.Scheme.Source}
+func knowledgeMeaning(s *pane.Context, v indexView) pane.Meaning {
+	m := pane.Meaning{Source: s.Source()}
 	if d := v.Density; d != nil {
 		m.Memory = lab.Pages(d.Page, d.Page+1)
 		m.Sentence = fmt.Sprintf("The scheme's belief about the change rate of %s, on a logarithmic axis; the greatest is 1.", d.Name)
 		m.Definition = fmt.Sprintf("▼ is the estimate used, %s", canvas.Share(d.Estimate)) +
-			canvas.Pick(s.Hidden, "", fmt.Sprintf("; ┃ is the true rate, %s", canvas.Share(d.True))) + "."
+			unless(s.Hidden, fmt.Sprintf("; ┃ is the true rate, %s", canvas.Share(d.True))) + "."
 		return m
 	}
 	m.Sentence = fmt.Sprintf("An interval settles where a poll of its page hits with probability %s.", canvas.Unit(v.Intervals.Balance, 3))
@@ -43,13 +43,13 @@ func knowledgeMeaning(s *pane.Context, v *pollinglab.IndexView) pane.Meaning {
 			v.Intervals.Unit)
 	}
 	m.Definition = canvas.Pick(v.Overdue, "The level is built in.", "The level is the running mean of all answers.") +
-		canvas.Pick(s.Hidden, "", fmt.Sprintf(" Under the optimal shares it is %s.", canvas.Unit(v.Intervals.Optimum, 3)))
+		unless(s.Hidden, fmt.Sprintf(" Under the optimal shares it is %s.", canvas.Unit(v.Intervals.Optimum, 3)))
 	return m
 }
 
 // intervalMeaning explains a column of intervals.
 func intervalMeaning(s *pane.Context, v *pollinglab.IntervalsView, c pollinglab.IntervalColumn) pane.Meaning {
-	m, what := pane.Meaning{Source: s.Snap.Scheme.Source}, canvas.Pick(s.Hidden, "page", "rank")
+	m, what := pane.Meaning{Source: s.Source()}, canvas.Pick(s.Hidden, "page", "rank")
 	m.Sentence = fmt.Sprintf("The interval of %s %s is %s ticks.", what, canvas.Thousands(c.First+1), indexNumber(c.Least))
 	if c.End-c.First > 1 {
 		m.Sentence = fmt.Sprintf("The intervals of %ss %s to %s are %s to %s ticks.", what, canvas.Thousands(c.First+1),

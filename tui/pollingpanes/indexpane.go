@@ -22,7 +22,7 @@ const leastKnowledge = 5
 
 func (p *indexPane) Name() string { return "indices" }
 func (p *indexPane) Heading(s *pane.Context) pane.Heading {
-	v := stateOf[*pollinglab.IndexView](s)
+	v := stateOf[indexView](s)
 	h := pane.Heading{Title: "index", How: "greatest is polled next",
 		Caption: "Below, the page with the longest bar is next; above is the estimate of one page."}
 	switch {
@@ -34,7 +34,7 @@ func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 			h.Foot += "  ━ " + canvas.Pick(v.Intervals.Unit == "hits", "with "+canvas.Percent(v.Intervals.Balance)+" hits", "at rest")
 		}
 	case v.Density != nil:
-		h.Foot = "▼ estimate used" + canvas.Pick(s.Hidden, "", "  ┃ true rate")
+		h.Foot = "▼ estimate used" + unless(s.Hidden, "  ┃ true rate")
 	}
 	if p.know.W == 0 && h.Foot != "" {
 		h.Foot = "● " + canvas.Pick(v.Overdue, "ticks overdue", "index")
@@ -62,7 +62,7 @@ func (p *indexPane) lay(w, h int, knows bool) {
 }
 
 func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
-	v := stateOf[*pollinglab.IndexView](s)
+	v := stateOf[indexView](s)
 	p.Lay(a, nil)
 	if s.OrderLeaks() {
 		return
@@ -88,9 +88,9 @@ func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 // indexAge is the width of the column of ages, with the blanks before it.
 const indexAge = 12
 
-func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.IndexView) {
+func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v indexView) {
 	dim := canvas.Dim
-	p.Note(a.Rows(1, a.H-1), pane.Meaning{Sentence: "There are no more pages.", Source: s.Snap.Scheme.Source})
+	p.Note(a.Rows(1, a.H-1), pane.Meaning{Sentence: "There are no more pages.", Source: s.Source()})
 	p.Note(a.Rows(0, 1), queueMeaning(s, v))
 	if a.H < 2 {
 		return
@@ -127,19 +127,19 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v *pollinglab.Inde
 }
 
 // queueMeaning explains the order of the queue.
-func queueMeaning(s *pane.Context, v *pollinglab.IndexView) pane.Meaning {
+func queueMeaning(s *pane.Context, v indexView) pane.Meaning {
 	if v.Overdue {
-		return pane.Meaning{Source: s.Snap.Scheme.Source,
+		return pane.Meaning{Source: s.Source(),
 			Sentence:   "The queue of the pages by the ends of their intervals, the next to be polled on top.",
 			Definition: "A number above 0 counts the ticks since the end of the interval; where none is due, no page is polled."}
 	}
 	return pane.Meaning{Sentence: "The pages by their indices in the next tick, the greatest on top.",
-		Definition: "An index grows with the page's age, the ticks since its last poll.", Source: s.Snap.Scheme.Source}
+		Definition: "An index grows with the page's age, the ticks since its last poll.", Source: s.Source()}
 }
 
 // indexMeaning explains a row of the queue.
-func indexMeaning(s *pane.Context, v *pollinglab.IndexView, r pollinglab.IndexRow) pane.Meaning {
-	m := pane.Meaning{Memory: lab.Pages(r.Page, r.Page+1), Source: s.Snap.Scheme.Source}
+func indexMeaning(s *pane.Context, v indexView, r pollinglab.IndexRow) pane.Meaning {
+	m := pane.Meaning{Memory: lab.Pages(r.Page, r.Page+1), Source: s.Source()}
 	if v.Overdue {
 		m.Sentence = fmt.Sprintf("The interval of %s ended %s ticks ago.", r.Name, indexNumber(r.Index))
 		m.Definition = "Below 0 it ends that many ticks later."

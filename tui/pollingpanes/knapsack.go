@@ -13,7 +13,7 @@ import (
 // A knapsack draws the knapsack of a game as one bar: as many cells a piece as its amount has of the capacity, blank up to
 // it. More than the capacity stands behind its mark. The row below has the greatest amounts.
 type knapsack struct {
-	view *pollinglab.RaceView
+	view raceView
 	area canvas.Area
 	ends []int
 }
@@ -23,7 +23,7 @@ const numberedPieces = 4
 // knapsackRows are the rows of the bar and, in a pane of h rows with room for them, of the amounts below it.
 func knapsackRows(h int) int { return canvas.Pick(h < 6, 1, 2) }
 
-func newKnapsack(v *pollinglab.RaceView, a canvas.Area) knapsack {
+func newKnapsack(v raceView, a canvas.Area) knapsack {
 	k := knapsack{view: v, area: a.Rows(0, knapsackRows(a.H))}
 	sum := 0.0
 	for _, piece := range v.Pieces {
@@ -39,7 +39,7 @@ func (k knapsack) scale() float64 {
 }
 
 // content is the sum that fills the knapsack: of the amounts, or of the polls of the slot.
-func content(v *pollinglab.RaceView) float64 {
+func content(v raceView) float64 {
 	return canvas.Pick(v.Polls >= 0, float64(v.Polls), v.Sum)
 }
 
@@ -95,7 +95,7 @@ func (k knapsack) draw(s *pane.Context) {
 func (k knapsack) capacity() int { return int(math.Round(k.view.Capacity * k.scale())) }
 
 // knapsackWords are the content of the knapsack, in full, shorter and shortest.
-func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
+func knapsackWords(s *pane.Context, v raceView) []string {
 	holds := canvas.Pick(v.Polls >= 0, canvas.Counted(v.Polls, "poll"), canvas.Unit(v.Sum, 3))
 	state := "full"
 	if !v.Full {
@@ -123,18 +123,18 @@ func knapsackWords(s *pane.Context, v *pollinglab.RaceView) []string {
 func (k knapsack) note(s *pane.Context, p *pane.Plate) {
 	v := k.view
 	p.Note(k.area, pane.Meaning{Sentence: fmt.Sprintf("The knapsack holds %s.", knapsackWords(s, v)[0]), Definition: fullMeaning,
-		Source: s.Snap.Scheme.Source})
+		Source: s.Source()})
 	from := 0
 	for i, piece := range v.Pieces {
 		p.Part(k.area.Sub(from, 0, k.ends[i]-from, 1), func(s *pane.Context) pane.Meaning { return k.pieceMeaning(s, piece) })
 		from = k.ends[i]
 	}
-	p.Note(k.area.Sub(k.capacity(), 0, 1, 1), pane.Meaning{Definition: fullMeaning, Source: s.Snap.Scheme.Source,
+	p.Note(k.area.Sub(k.capacity(), 0, 1, 1), pane.Meaning{Definition: fullMeaning, Source: s.Source(),
 		Sentence: fmt.Sprintf("The mark is the capacity, %s: behind it the knapsack is full.", canvas.Short(v.Capacity))})
 }
 
 func (k knapsack) pieceMeaning(s *pane.Context, piece pollinglab.Piece) pane.Meaning {
-	v, m := k.view, pane.Meaning{Source: s.Snap.Scheme.Source}
+	v, m := k.view, pane.Meaning{Source: s.Source()}
 	unit := canvas.Pick(v.Polls >= 0, "of the last tick's polls", "polls per tick")
 	if piece.Page < 0 {
 		m.Sentence = fmt.Sprintf("%s with small amounts put %s %s into the knapsack together.", canvas.Counted(piece.Pages, "page"),

@@ -3,9 +3,24 @@ package pollingpanes
 import (
 	"github.com/charmbracelet/bubbles/key"
 
+	"lascope/model/pollinglab"
 	"lascope/tui/follow"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
+)
+
+// The views of the polling lab, and parts of them.
+type (
+	view          = *pollinglab.View
+	treeView      = *pollinglab.TreeView
+	treeCell      = pollinglab.TreeCell
+	armsView      = *pollinglab.ArmsView
+	raceView      = *pollinglab.RaceView
+	amountsView   = *pollinglab.AmountsView
+	estimatesView = *pollinglab.EstimatesView
+	indexView     = *pollinglab.IndexView
+	gainsView     = *pollinglab.GainsView
+	shareRow      = pollinglab.ShareRow
 )
 
 // Lab is the row of the polling lab on the screen.

@@ -64,7 +64,7 @@ func loopWorld(s *pane.Context) []canvas.Span {
 }
 
 // pollFacts are the facts of a poll.
-func pollFacts(s *pane.Context, v *pollinglab.View, l pollinglab.LastPoll) []canvas.Span {
+func pollFacts(s *pane.Context, v view, l pollinglab.LastPoll) []canvas.Span {
 	last := "first poll of this page"
 	switch {
 	case l.Elapsed == 0:
@@ -83,13 +83,10 @@ func pollFacts(s *pane.Context, v *pollinglab.View, l pollinglab.LastPoll) []can
 }
 
 // chosenWords give the reason for the last choice in brief.
-func chosenWords(s *pane.Context, v *pollinglab.View) string {
-	if _, tree := v.State.(*pollinglab.TreeView); tree {
-		for _, x := range s.Snap.Settings {
-			if x.Param.Key == "schedule" {
-				return map[string]string{"tree": "in each node, the half due first", "edf": "earliest deadline", "random": "by a draw"}[x.Word]
-			}
-		}
+func chosenWords(s *pane.Context, v view) string {
+	if _, tree := v.State.(treeView); tree {
+		return map[string]string{"schedule=tree": "in each node, the half due first", "schedule=edf": "earliest deadline",
+			"schedule=random": "by a draw"}[settingWords(s, "schedule")]
 	}
 	why, _, _ := strings.Cut(v.Choice, ";")
 	why, _, _ = strings.Cut(why, ":")
@@ -140,7 +137,7 @@ func shareWords(page string, share float64) string {
 }
 
 // valueFact is the value of the present shares.
-func valueFact(s *pane.Context, v *pollinglab.View) canvas.Span {
+func valueFact(s *pane.Context, v view) canvas.Span {
 	return follow.Practice.Span(s.Mask("value of the shares " + canvas.Unit(v.Value, 3)))
 }
 
@@ -155,7 +152,7 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 		value.Text = "next poll: " + v.Next.Name
 	}
 	var facts []canvas.Span
-	if arms, ok := v.State.(*pollinglab.ArmsView); ok {
+	if arms, ok := v.State.(armsView); ok {
 		facts = append(facts, follow.Plain.Span(fmt.Sprintf("after the %s of P1", canvas.Counted(arms.Sizes[0], "page"))))
 	}
 	if words := settingWords(s, "schedule"); words != "" {
@@ -181,7 +178,7 @@ const loopLabel = 10
 
 // loopRows draws a row for each of the first pages of the table of shares, and how many more there are; the page just
 // polled is lit.
-func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r pollinglab.ShareRow, lit bool)) int {
+func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r shareRow, lit bool)) int {
 	v := pollingView(s)
 	rows := v.Rows[:min(len(v.Rows), a.H)]
 	if len(rows) < v.Pages && a.H > 1 {
@@ -215,7 +212,7 @@ func drawAges(s *pane.Context, a canvas.Area) int {
 	for _, r := range rows[:min(len(rows), a.H)] {
 		oldest = max(oldest, r.Age)
 	}
-	return loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
+	return loopRows(s, a, func(row canvas.Area, r shareRow, lit bool) {
 		words, room := canvas.Short(float64(r.Age)), 7
 		if row.W >= 20 {
 			words, room = words+" "+canvas.Pick(r.Age == 1, "tick ", "ticks"), 13
@@ -227,7 +224,7 @@ func drawAges(s *pane.Context, a canvas.Area) int {
 
 // drawLoopShares draws the present shares beside the optimal ones, on the axis of the pane of shares.
 func drawLoopShares(s *pane.Context, a canvas.Area) int {
-	return loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, lit bool) {
+	return loopRows(s, a, func(row canvas.Area, r shareRow, lit bool) {
 		at := func(share float64) int { return int((4 + math.Log10(max(1e-4, min(share, 1)))) / 4 * float64(row.W-1)) }
 		row.Fill(0, 0, row.W, 1, '·', canvas.Frame)
 		if !s.Hidden && r.Optimal > 0 {
@@ -259,7 +256,7 @@ func drawNext(s *pane.Context, a canvas.Area) int {
 			most = max(most, r.Share/float64(v.Capacity))
 		}
 	}
-	return loopRows(s, a, func(row canvas.Area, r pollinglab.ShareRow, _ bool) {
+	return loopRows(s, a, func(row canvas.Area, r shareRow, _ bool) {
 		part, words := r.Share/float64(v.Capacity), "of the draws"
 		if v.Next.Page >= 0 {
 			part, words = float64(r.Age)*r.Share, "of its interval"

@@ -32,7 +32,7 @@ func newNowPane() *pane.NowPane {
 					l.Rows = h
 				}
 			},
-			Marks: []pane.LegendEntry{{Symbol: pane.BlockSigns + ", ·", Meaning: "the age of a page in ticks, and up to the oldest"}},
+			Marks: pane.Legend(pane.BlockSigns+", ·", "the age of a page in ticks, and up to the oldest"),
 		},
 	}
 }
@@ -53,7 +53,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 	return t
 }
 
-func pollLines(s *pane.Context, v *pollinglab.View, w int, formulas bool) (event, more [][]canvas.Span) {
+func pollLines(s *pane.Context, v view, w int, formulas bool) (event, more [][]canvas.Span) {
 	l := v.Last
 	if l.Tick == 0 {
 		return [][]canvas.Span{canvas.Dim.Line("No page has been polled yet.")}, [][]canvas.Span{nil}
@@ -87,7 +87,7 @@ func polledGroups(s *pane.Context, l pollinglab.LastPoll) [][]canvas.Span {
 
 // choiceGroups are the reason for the choice of a page and its source in the paper, apart if
 // a row cannot hold both.
-func choiceGroups(v *pollinglab.View, w int) [][]canvas.Span {
+func choiceGroups(v view, w int) [][]canvas.Span {
 	whole := strings.TrimSpace(v.Choice + " " + v.ChoiceSource)
 	if canvas.Width(whole) <= w || v.ChoiceSource == "" {
 		return [][]canvas.Span{canvas.Dim.Line(whole)}
@@ -101,7 +101,7 @@ func TicksAgo(n int64) string {
 }
 
 // nowFacts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
-func nowFacts(s *pane.Context, v *pollinglab.View, w int) [][]canvas.Span {
+func nowFacts(s *pane.Context, v view, w int) [][]canvas.Span {
 	dim := canvas.Dim
 	var out [][]canvas.Span
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {

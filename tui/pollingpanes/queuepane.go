@@ -40,7 +40,7 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 		if y >= a.H {
 			break
 		}
-		p.Note(a.Rows(y, 1), pane.Meaning{Source: s.Snap.Scheme.Source,
+		p.Note(a.Rows(y, 1), pane.Meaning{Source: s.Source(),
 			Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name), canvas.Unit(max(d.In, 0), 2),
 				polls(s, d.Share)),
 			Definition: "The page with the earliest deadline is polled: its last poll's tick plus 1/share."})

@@ -35,7 +35,7 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 		Foot:    "● mean state  │ least to most  ━ optimal",
 		Caption: "Amounts fill the box to its capacity; ● mean state of hot pages climbs to ━ optimal.",
 	}
-	if v := stateOf[*pollinglab.RaceView](s); planRows(v, p.height) > 0 {
+	if v := stateOf[raceView](s); planRows(v, p.height) > 0 {
 		h.How = "amounts, states, and the plan of ten pages"
 	}
 	if s.Hidden {
@@ -63,7 +63,7 @@ func raceArea(a canvas.Area) canvas.Area {
 }
 
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
-	v := stateOf[*pollinglab.RaceView](s)
+	v := stateOf[raceView](s)
 	p.Lay(a, nil)
 	if a.W < raceLeast || a.H < 5 || s.OrderLeaks() {
 		return
@@ -92,11 +92,11 @@ func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	p.drawRace(s, raceArea(a), v)
 }
 
-func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v *pollinglab.RaceView) {
+func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v raceView) {
 	const left = raceLabels
 	in := a.Sub(left, 1, a.W-left, a.H-2)
 	p.Note(a, pane.Meaning{Sentence: fmt.Sprintf("The height is a page's state, from 1 to N = %s.", canvas.Thousands(v.N)),
-		Definition: "A page's amount x grows with its state.", Source: s.Snap.Scheme.Source})
+		Definition: "A page's amount x grows with its state.", Source: s.Source()})
 	order := canvas.Pick(s.Hidden, "Each column is a page, or several, by number.",
 		"Each column is a page, or several, by rank: the hottest is on the left.")
 	p.Note(a.Sub(0, 0, left, 1), pane.Meaning{Sentence: order})
@@ -146,7 +146,7 @@ func raceWidth(n, w int) int { return max(1, min(w/max(n, 1), 4)) }
 
 // pointedBin is the column of the page of the sentence under the cursor of *now*; -1 for none.
 // Columns go by rank, which is known of the page polled last, or in hidden mode by page.
-func (p *racePane) pointedBin(s *pane.Context, v *pollinglab.RaceView) int {
+func (p *racePane) pointedBin(s *pane.Context, v raceView) int {
 	if r := pollingView(s).Chosen; r != nil && s.Pointed.Kind == lab.NoSubject {
 		at := canvas.Pick(s.Hidden, r.Page, r.Rank)
 		return slices.IndexFunc(v.Bins, func(b pollinglab.RaceBin) bool { return b.First <= at && at < b.End })
@@ -174,24 +174,24 @@ func (p *racePane) ticks(n, rows int) []float64 {
 }
 
 func (p *racePane) Signs() []pane.LegendEntry {
-	return append([]pane.LegendEntry{
-		{Symbol: "●", Meaning: "the mean state of the pages in this column"},
-		{Symbol: "━", Meaning: "the state of the optimal shares"},
-		{Symbol: "┃", Meaning: "knapsack: the capacity"},
-		{Symbol: "█, ▓", Meaning: "knapsack: a page's part, by its number; the bright one was polled"},
-		{Symbol: "▒", Meaning: "knapsack: the parts of many pages, each too small for a cell; █ in it, the page polled last"},
-		meetingSign,
-		{Symbol: "·", Meaning: "plan: a tick without a poll"},
-		{Symbol: "◆", Meaning: "plan: a tick in which the page is to be polled"},
-		{Symbol: "knapsack", Meaning: "the sum of the amounts, against the capacity"},
-	}, pane.CurveSigns...)
+	return append(pane.Legend(
+		"●", "the mean state of the pages in this column",
+		"━", "the state of the optimal shares",
+		"┃", "knapsack: the capacity",
+		"█, ▓", "knapsack: a page's part, by its number; the bright one was polled",
+		"▒", "knapsack: the parts of many pages, each too small for a cell; █ in it, the page polled last",
+		"∘", meetingSign,
+		"·", "plan: a tick without a poll",
+		"◆", "plan: a tick in which the page is to be polled",
+		"knapsack", "the sum of the amounts, against the capacity",
+	), pane.CurveSigns...)
 }
 
 const leastRace = 7
 
 // planRows is the height of the plan of a scheme that looks ahead, in a pane of h rows: its axis and its pages, fewer of them where the
 // pane is low; 0 for none.
-func planRows(v *pollinglab.RaceView, h int) int {
+func planRows(v raceView, h int) int {
 	if len(v.Plan) == 0 {
 		return 0
 	}
@@ -231,13 +231,13 @@ func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
 }
 
 // binMeaning explains the i-th column of the race.
-func binMeaning(s *pane.Context, v *pollinglab.RaceView, i int) pane.Meaning {
+func binMeaning(s *pane.Context, v raceView, i int) pane.Meaning {
 	b := v.Bins[i]
 	who := rankWords(b.First, b.End)
 	if s.Hidden {
 		who = pane.Sentence(lab.PagesName(b.First, b.End))
 	}
-	m := pane.Meaning{Source: s.Snap.Scheme.Source,
+	m := pane.Meaning{Source: s.Source(),
 		Definition: "● is the mean state, │ the range from least to most, ━ the state of the optimal shares."}
 	m.Sentence = fmt.Sprintf("%s %s in state %.0f of %d", who, canvas.Pick(b.End-b.First == 1, "is", "are"), b.Mean, v.N)
 	m.Sentence += canvas.Pick(!s.Hidden && canvas.Finite(b.Optimal), fmt.Sprintf(", optimal %.0f", b.Optimal), "") + "."

@@ -83,10 +83,10 @@ func (c *scatter) note(p *pane.Plate, a canvas.Area, m pane.Meaning, height, ord
 		case x < 0:
 			m.Sentence = height
 		case best < 0:
-			m.Sentence, m.Definition = "No page stands here.", canvas.Pick(s.Hidden, "", line)
+			m.Sentence, m.Definition = "No page stands here.", unless(s.Hidden, line)
 		default:
 			m = page(s, best)
-			m.Memory, m.Source = lab.Pages(c.pages[best], c.pages[best]+1), s.Snap.Scheme.Source
+			m.Memory, m.Source = lab.Pages(c.pages[best], c.pages[best]+1), s.Source()
 		}
 		return m
 	})

@@ -18,7 +18,7 @@ import (
 func unless(leftOut bool, text string) string { return canvas.Pick(leftOut, "", text) }
 
 func headlines(s *model.Snapshot) []pane.Headline {
-	v := s.View.(*pollinglab.View)
+	v := s.View.(view)
 	digits := pane.Decimals(v.Optimal, 3)
 	return []pane.Headline{
 		{Name: presentShares, Word: canvas.Unit(v.Value, digits), Ink: canvas.InkPractice, Hidden: true},
@@ -31,7 +31,7 @@ func headlines(s *model.Snapshot) []pane.Headline {
 }
 
 func result(s *model.Snapshot, hidden bool) string {
-	v := s.View.(*pollinglab.View)
+	v := s.View.(view)
 	has := s.Scheme.Title + canvas.Pick(s.Scheme.Person, " have", " has")
 	if !hidden && v.Optimal > 0 && canvas.Finite(v.Value) {
 		text := fmt.Sprintf("%s %s of the optimal value.", has, canvas.Percent(v.Value/v.Optimal))
@@ -48,10 +48,10 @@ func result(s *model.Snapshot, hidden bool) string {
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {
-	return sayPoll(s.View.(*pollinglab.View), s.Tick, hidden, all)
+	return sayPoll(s.View.(view), s.Tick, hidden, all)
 }
 
-func sayPoll(v *pollinglab.View, tick int64, hidden, all bool) []string {
+func sayPoll(v view, tick int64, hidden, all bool) []string {
 	l := v.Last
 	if l.Tick == 0 {
 		return []string{"No page has been polled yet."}
@@ -76,9 +76,9 @@ func sayPoll(v *pollinglab.View, tick int64, hidden, all bool) []string {
 
 // withoutAutomata reports that a policy learns numbers of pages, or ranks them, or that an outside program plays, in place
 // of automata.
-func withoutAutomata(v *pollinglab.View) bool {
+func withoutAutomata(v view) bool {
 	switch v.State.(type) {
-	case *pollinglab.IndexView, *pollinglab.EstimatesView, *pollinglab.ProgramView:
+	case indexView, estimatesView, *pollinglab.ProgramView:
 		return true
 	}
 	return slices.ContainsFunc(v.Explanations, func(e lab.Explanation) bool { return e.Learnt })
@@ -86,7 +86,7 @@ func withoutAutomata(v *pollinglab.View) bool {
 
 // sayMoves reports each automaton that moved. Where estimates or intervals learn in place of automata, it reports
 // how each poll changed them.
-func sayMoves(v *pollinglab.View, all bool) []string {
+func sayMoves(v view, all bool) []string {
 	if withoutAutomata(v) {
 		return pane.SayExplanations(v.Explanations, true)
 	}
@@ -105,7 +105,7 @@ func startedAgain(v *pollinglab.ProgramView) string {
 }
 
 func sayState(s *model.Snapshot, hidden bool) []string {
-	v := s.View.(*pollinglab.View)
+	v := s.View.(view)
 	if hand, ok := v.State.(*lab.HandView); ok {
 		return gamepane.Say(s, hand)
 	}
@@ -123,15 +123,15 @@ const leastDue = 3
 
 func sayPolling(state lab.StateView, hidden bool) []string {
 	switch v := state.(type) {
-	case *pollinglab.TreeView:
+	case treeView:
 		return sayTree(v, hidden)
-	case *pollinglab.ArmsView:
+	case armsView:
 		return sayArms(v, hidden)
-	case *pollinglab.RaceView:
+	case raceView:
 		return sayRace(v, hidden)
-	case *pollinglab.EstimatesView:
+	case estimatesView:
 		return sayEstimates(v, hidden)
-	case *pollinglab.IndexView:
+	case indexView:
 		return sayIndices(v, hidden)
 	case *pollinglab.ProgramView:
 		out := []string{"The program has not explained a poll."}
@@ -153,7 +153,7 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 	return []string{"This scheme keeps no state."}
 }
 
-func sayArms(v *pollinglab.ArmsView, hidden bool) []string {
+func sayArms(v armsView, hidden bool) []string {
 	out := []string{fmt.Sprintf("P1 (always polled) holds %s pages, P2 (polled in turn) %s, in %d states each; %s exchanges so far",
 		canvas.Thousands(v.Sizes[0]), canvas.Thousands(v.Sizes[1]), v.N, canvas.Thousands(v.Exchanges)) +
 		unless(hidden, "; of P1 "+canvas.Percent(v.Correct)+" belong there") + "."}
@@ -164,7 +164,7 @@ func sayArms(v *pollinglab.ArmsView, hidden bool) []string {
 	return out
 }
 
-func sayRace(v *pollinglab.RaceView, hidden bool) []string {
+func sayRace(v raceView, hidden bool) []string {
 	out := []string{fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity) +
 		unless(v.Polls < 0, "; the last tick had "+canvas.Thousands(v.Polls)+" polls") + ": " +
 		canvas.Pick(v.Full, "it is full", "there is room") + "."}
@@ -181,7 +181,7 @@ func sayRace(v *pollinglab.RaceView, hidden bool) []string {
 	return out
 }
 
-func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
+func sayEstimates(v estimatesView, hidden bool) []string {
 	out := []string{canvas.Counted(v.Unseen, "page") + " have an estimate of 0" +
 		unless(hidden, "; the intervals of "+canvas.Counted(v.Covered, "page")+" hold the truth") + "."}
 	for _, e := range v.Pages[:min(len(v.Pages), pane.MostSaid-1)] {
@@ -191,7 +191,7 @@ func sayEstimates(v *pollinglab.EstimatesView, hidden bool) []string {
 	return out
 }
 
-func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
+func sayIndices(v indexView, hidden bool) []string {
 	out := []string{v.Meaning + "."}
 	if d := v.Density; d != nil {
 		out = append(out, "The change rate of "+d.Name+" is estimated at "+canvas.Share(d.Estimate)+
@@ -214,7 +214,7 @@ func sayIndices(v *pollinglab.IndexView, hidden bool) []string {
 	return out
 }
 
-func sayTree(v *pollinglab.TreeView, hidden bool) []string {
+func sayTree(v treeView, hidden bool) []string {
 	var out []string
 	for _, level := range v.Levels {
 		for _, c := range level {
@@ -232,7 +232,7 @@ func sayTree(v *pollinglab.TreeView, hidden bool) []string {
 }
 
 // SayShares reports the largest shares, page by page.
-func SayShares(v *pollinglab.View, hidden bool) []string {
+func SayShares(v view, hidden bool) []string {
 	var out []string
 	for _, r := range v.Rows {
 		out = append(out, fmt.Sprintf("%s: share %s%s, polls %s, hits %s.", r.Name, canvas.Share(r.Share),
@@ -278,15 +278,15 @@ func termValues(s *pane.Context) map[string]string {
 		out["deadline"] = fmt.Sprintf("%s next, in %s ticks", v.Due[0].Name, dueIn(v.Due[0]))
 	}
 	switch state := v.State.(type) {
-	case *pollinglab.RaceView:
+	case raceView:
 		out.Add("knapsack", state.Sum, fmt.Sprintf("%s of %d", canvas.Unit(state.Sum, 3), v.Capacity))
-	case *pollinglab.AmountsView:
+	case amountsView:
 		if state.Samples {
 			break
 		}
 		out.Add("full knapsack", v.Latest.Full, canvas.Percent(v.Latest.Full)+" of the latest polls")
 		out.AddHidden(s, "lost page", float64(state.Lost), canvas.Counted(state.Lost, "page"))
-	case *pollinglab.TreeView:
+	case treeView:
 		if n := state.Node; n.N > 0 {
 			of := " of " + lab.PagesName(n.First, n.End)
 			out["state"] = fmt.Sprintf("state %d of %d%s", n.State, n.N, of)
@@ -300,17 +300,17 @@ func termValues(s *pane.Context) map[string]string {
 		out["state"] = fmt.Sprintf("state %d of %d", state.State, state.N)
 		out.AddHidden(s, "total variation", state.Distance, canvas.Unit(state.Distance, 4))
 		out["visits"] = canvas.Thousands(state.Visits) + " visits counted"
-	case *pollinglab.ArmsView:
+	case armsView:
 		out.AddHidden(s, "P1 right", state.Correct, canvas.Percent(state.Correct)+" of P1")
 		out["exchange"] = canvas.Counted(state.Exchanges, "exchange") + " so far"
 		out["class P1, P2"] = fmt.Sprintf("P1 (always polled) has %s, P2 (polled in turn) %s", canvas.Counted(state.Sizes[0], "page"), canvas.Counted(state.Sizes[1], "page"))
 		if state.Next.State > 0 {
 			out["turn"] = fmt.Sprintf("%s of %s", canvas.Thousands(state.Turn+1), canvas.Thousands(state.Sizes[1]))
 		}
-	case *pollinglab.EstimatesView:
+	case estimatesView:
 		covered := canvas.Percent(float64(state.Covered) / float64(max(1, len(state.Pages))))
 		out.AddHidden(s, "coverage", 0, covered+" of "+canvas.Counted(len(state.Pages), "page"))
-	case *pollinglab.IndexView:
+	case indexView:
 		if d := state.Density; d != nil {
 			out.Add("estimate", d.Estimate, canvas.Share(d.Estimate)+" of "+d.Name)
 			out.AddHidden(s, "change rate", d.True, canvas.Share(d.True)+" of "+d.Name)

@@ -10,7 +10,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 	"lascope/tui/keymap"
@@ -50,7 +49,7 @@ func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
 		canvas.Thousands(v.RowOffset+len(v.Rows)), canvas.Thousands(v.Pages)))
 	if i := p.list.At - v.RowOffset; s.Focus && i >= 0 && i < len(v.Rows) && !s.OrderLeaks() {
 		r := v.Rows[i]
-		h.Foot = fmt.Sprintf("%s: %spolls %s  hits %s", r.Name, canvas.Pick(s.Hidden, "", "p "+canvas.Share(r.Rate)+"  "),
+		h.Foot = fmt.Sprintf("%s: %spolls %s  hits %s", r.Name, unless(s.Hidden, "p "+canvas.Share(r.Rate)+"  "),
 			canvas.Thousands(r.Polls), canvas.Thousands(r.Hits)) +
 			canvas.Pick(v.Weighted, "  ω "+canvas.Unit(r.Omega, 3), "") + canvas.Pick(v.Priced, "  w "+canvas.Unit(r.Cost, 3), "")
 	}
@@ -110,7 +109,7 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	if p.top = 0; p.tracked && v.Chosen != nil {
 		p.top = 1
 		track := a.Rows(0, 1)
-		drawTrack(track, v.Chosen.Name, canvas.Share(v.Chosen.Share)+canvas.Pick(s.Hidden, "", " of "+canvas.Share(v.Chosen.Optimal)), &s.Track)
+		drawTrack(track, v.Chosen.Name, canvas.Share(v.Chosen.Share)+unless(s.Hidden, " of "+canvas.Share(v.Chosen.Optimal)), &s.Track)
 		m := shareMeaning(s, *v.Chosen)
 		m.Definition = "The columns are its share since it was chosen, up to the present. " + m.Definition
 		p.Note(track, m)
@@ -159,7 +158,7 @@ func drawGuesses(s *pane.Context, p *pane.Plate, a canvas.Area) bool {
 	}
 	drawTrack(a, r.Name, "estimate "+canvas.Share(r.Estimate), &s.Guesses)
 	p.Note(a.Rows(0, 1), pane.Meaning{Sentence: "The columns are the estimate of " + r.Name + " since it was chosen, up to the present.",
-		Source: s.Snap.Scheme.Source, Memory: lab.Pages(r.Page, r.Page+1)})
+		Source: s.Source(), Memory: lab.Pages(r.Page, r.Page+1)})
 	return true
 }
 
@@ -171,7 +170,7 @@ type shareTable struct {
 	lo, hi     float64 // the scale of the bars, in powers of ten
 }
 
-func shareTableOf(s *pane.Context, v *pollinglab.View, a canvas.Area) shareTable {
+func shareTableOf(s *pane.Context, v view, a canvas.Area) shareTable {
 	t := shareTable{area: a, name: 5, numbers: 2*shareColumn + errorColumn}
 	for _, r := range v.Rows {
 		t.name = max(t.name, min(canvas.Width(shareName(r)), a.W/5))
@@ -209,7 +208,7 @@ func (t shareTable) columns() (present, optimal int) {
 	return present, optimal
 }
 
-func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selected bool) {
+func (t shareTable) drawRow(s *pane.Context, y int, r shareRow, selected bool) {
 	paper, latest := canvas.InkPaper, r.Latest && s.Still
 	if selected {
 		paper = canvas.InkSelect
@@ -238,9 +237,9 @@ func (t shareTable) drawRow(s *pane.Context, y int, r pollinglab.ShareRow, selec
 	}
 }
 
-func shareName(r pollinglab.ShareRow) string { return strings.TrimPrefix(r.Name, "page ") }
+func shareName(r shareRow) string { return strings.TrimPrefix(r.Name, "page ") }
 
-func shareError(r pollinglab.ShareRow) string {
+func shareError(r shareRow) string {
 	e := r.Excess()
 	switch {
 	case !canvas.Finite(e):
@@ -255,7 +254,7 @@ func shareError(r pollinglab.ShareRow) string {
 
 // shareScale is the span of the axis in powers of ten, from a tenth of an equal share, or less, to
 // one poll a slot. It depends on no share, so the axis does not move.
-func shareScale(v *pollinglab.View) (lo, hi float64) {
+func shareScale(v view) (lo, hi float64) {
 	equal := float64(v.Capacity) / float64(max(v.Pages, 1))
 	return math.Floor(math.Log10(equal)-1e-9) - 1, 0
 }
@@ -330,7 +329,7 @@ func (p *sharesPane) Signs() []pane.LegendEntry {
 	)
 }
 
-func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
+func shareMeaning(s *pane.Context, r shareRow) pane.Meaning {
 	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share*r.Cost) + " of the " + budgetWord(s) +
 		bestWords(s, r.Optimal*r.Cost), Source: "[LAKG] §II"}
 	m.Definition = fmt.Sprintf("It was polled %s times, with %s hits.", canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))
@@ -347,7 +346,7 @@ func shareMeaning(s *pane.Context, r pollinglab.ShareRow) pane.Meaning {
 // pageMemory is a page that has an automaton; the zero value under schemes without one.
 func pageMemory(s *pane.Context, page int) lab.Subject {
 	switch pollingView(s).State.(type) {
-	case *pollinglab.ArmsView, *pollinglab.RaceView:
+	case armsView, raceView:
 		return lab.Pages(page, page+1)
 	}
 	return lab.Subject{}
@@ -363,7 +362,7 @@ func joined(words ...string) string {
 
 // scaledWords say that the shares are amounts of a knapsack which is not just full, scaled to its
 // capacity; "" where they are not.
-func scaledWords(v *pollinglab.View) string {
+func scaledWords(v view) string {
 	if !(v.Amounts > 0 && math.Abs(v.Amounts/float64(v.Capacity)-1) > 0.005) {
 		return ""
 	}

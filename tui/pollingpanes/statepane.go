@@ -36,7 +36,7 @@ func NewGainsPane() *StatePane {
 }
 
 // gainsType stands for the pane of the gains among those made.
-var gainsType = reflect.TypeFor[*pollinglab.GainsView]()
+var gainsType = reflect.TypeFor[gainsView]()
 
 func (p *StatePane) choice(s *pane.Context) pane.Pane {
 	state := pollingView(s).State
@@ -44,7 +44,7 @@ func (p *StatePane) choice(s *pane.Context) pane.Pane {
 	if _, policy := state.(*pollinglab.QueueView); (policy && !s.Hidden) != p.beside {
 		t = gainsType
 	}
-	if amounts := reflect.TypeFor[*pollinglab.AmountsView](); t == gainsType && sampled(s) && reflect.TypeOf(state) != amounts {
+	if amounts := reflect.TypeFor[amountsView](); t == gainsType && sampled(s) && reflect.TypeOf(state) != amounts {
 		t = amounts
 	}
 	if StatePanes[t] == nil {
@@ -107,26 +107,34 @@ func schemeMeaning(s *pane.Context, definition string) pane.Meaning {
 	return pane.Meaning{Sentence: scheme.Title + ": " + scheme.Meaning + ".", Definition: definition, Source: scheme.Source}
 }
 
+// made makes a pane of a type.
+func made[P any, PP interface {
+	*P
+	pane.Pane
+}]() pane.Pane {
+	return PP(new(P))
+}
+
 // StatePanes make the panes of states by the Go type of the view. A new kind of state takes
 // one row and one file.
 var StatePanes = map[reflect.Type]func() pane.Pane{
-	reflect.TypeFor[*pollinglab.TreeView]():      func() pane.Pane { return &treePane{} },
-	reflect.TypeFor[*pollinglab.ArmsView]():      func() pane.Pane { return &armsPane{} },
-	reflect.TypeFor[*pollinglab.RaceView]():      func() pane.Pane { return &racePane{} },
-	reflect.TypeFor[*pollinglab.AmountsView]():   func() pane.Pane { return &amountsPane{} },
-	reflect.TypeFor[*pollinglab.EstimatesView](): func() pane.Pane { return &estimatesPane{} },
-	reflect.TypeFor[*pollinglab.IndexView]():     func() pane.Pane { return &indexPane{} },
-	gainsType:                                    func() pane.Pane { return &gainsPane{} },
-	reflect.TypeFor[*pollinglab.ProgramView]():   func() pane.Pane { return &programPane{} },
-	reflect.TypeFor[*pollinglab.QueueView]():     func() pane.Pane { return &queuePane{} },
-	reflect.TypeFor[*lab.ChainView]():            func() pane.Pane { return &pane.Chain{} },
-	reflect.TypeFor[*lab.HandView]():             func() pane.Pane { return &gamepane.Pane{} },
+	reflect.TypeFor[treeView]():                made[treePane],
+	reflect.TypeFor[armsView]():                made[armsPane],
+	reflect.TypeFor[raceView]():                made[racePane],
+	reflect.TypeFor[amountsView]():             made[amountsPane],
+	reflect.TypeFor[estimatesView]():           made[estimatesPane],
+	reflect.TypeFor[indexView]():               made[indexPane],
+	gainsType:                                  made[gainsPane],
+	reflect.TypeFor[*pollinglab.ProgramView](): made[programPane],
+	reflect.TypeFor[*pollinglab.QueueView]():   made[queuePane],
+	reflect.TypeFor[*lab.ChainView]():          made[pane.Chain],
+	reflect.TypeFor[*lab.HandView]():           made[gamepane.Pane],
 }
 
 // stateOf is the state of the present scheme, of the type for which [StatePanes] has the pane.
 func stateOf[V lab.StateView](s *pane.Context) V { return pollingView(s).State.(V) }
 
-func pollingView(s *pane.Context) *pollinglab.View { return s.Snap.View.(*pollinglab.View) }
+func pollingView(s *pane.Context) view { return s.Snap.View.(view) }
 
 // asOf puts the tick of the measurement before a heading if it is not the present tick.
 func asOf(s *pane.Context, how string) string {
@@ -139,11 +147,11 @@ func asOf(s *pane.Context, how string) string {
 // PagesMeaning explains pages first..end-1, from 0, if the snapshot has them: a cell of the
 // tree, or a row of the shares.
 func PagesMeaning(s *pane.Context, first, end int) (pane.Meaning, bool) {
-	v, ok := s.Snap.View.(*pollinglab.View)
+	v, ok := s.Snap.View.(view)
 	if !ok {
 		return pane.Meaning{}, false
 	}
-	if tree, ok := v.State.(*pollinglab.TreeView); ok {
+	if tree, ok := v.State.(treeView); ok {
 		p := &treePane{view: tree}
 		for _, level := range tree.Levels {
 			for _, c := range level {

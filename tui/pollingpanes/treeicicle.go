@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -22,7 +21,7 @@ const foldedPart = .95
 
 // folded is the number of levels that a crumb in the first row stands for: those above the last one whose greatest box has
 // nearly all polls.
-func folded(v *pollinglab.TreeView) (levels int) {
+func folded(v treeView) (levels int) {
 	for level, cells := range v.Levels {
 		if v.Equal || greatest(cells).Share < foldedPart*v.RootShare {
 			break
@@ -32,12 +31,12 @@ func folded(v *pollinglab.TreeView) (levels int) {
 	return levels
 }
 
-func greatest(cells []pollinglab.TreeCell) pollinglab.TreeCell {
-	return slices.MaxFunc(cells, func(a, b pollinglab.TreeCell) int { return cmp.Compare(a.Share, b.Share) })
+func greatest(cells []treeCell) treeCell {
+	return slices.MaxFunc(cells, func(a, b treeCell) int { return cmp.Compare(a.Share, b.Share) })
 }
 
 // crumb names the boxes on the way to the greatest of a folded level.
-func crumb(v *pollinglab.TreeView, level int) string {
+func crumb(v treeView, level int) string {
 	way := PageRange(v.Node) + " › "
 	if level > 1 {
 		way += "… › "
@@ -76,7 +75,7 @@ func (p *treePane) drawIcicle(s *pane.Context, a canvas.Area) {
 	}
 }
 
-func drawSplits(row canvas.Area, cells []pollinglab.TreeCell) {
+func drawSplits(row canvas.Area, cells []treeCell) {
 	for _, c := range cells {
 		if canvas.Finite(c.Optimal) && c.Width*float64(row.W) >= 2 {
 			x := int((c.Left + c.Optimal*c.Width) * float64(row.W))
@@ -158,7 +157,7 @@ func restyle(a canvas.Area, from, to canvas.Ink) {
 
 // drawCell fills one cell: in the colour of its deviation, without colours in a shade. A cell on the path of the last
 // poll has bright edges.
-func (p *treePane) drawCell(s *pane.Context, row canvas.Area, c pollinglab.TreeCell, here bool) {
+func (p *treePane) drawCell(s *pane.Context, row canvas.Area, c treeCell, here bool) {
 	x0, x1 := treeColumns(c, row.W)
 	paper, fill := canvas.DeviationInk(c.Share, c.Best), canvas.Pick(c.Bundle, '░', ' ')
 	switch {
@@ -196,7 +195,7 @@ func (p *treePane) drawCell(s *pane.Context, row canvas.Area, c pollinglab.TreeC
 var deviationShades = []rune("▓▒░▒▓")
 
 // treeColumns are the columns from..to-1 of a cell in a row of w columns.
-func treeColumns(c pollinglab.TreeCell, w int) (from, to int) {
+func treeColumns(c treeCell, w int) (from, to int) {
 	from = int(math.Round(c.Left * float64(w)))
 	to = int(math.Round((c.Left + c.Width) * float64(w)))
 	return min(from, w-1), min(max(to, from+1), w)
@@ -211,7 +210,7 @@ func deviationSpan(i int, th *canvas.Theme) canvas.Span {
 
 // labelCell writes a cell's name and share at its right end, whole or not at all, in a row without marks or
 // beside them, with the boxes on the way to it where they are folded.
-func labelCell(row canvas.Area, c pollinglab.TreeCell, here bool, way, share, side string, th *canvas.Theme) {
+func labelCell(row canvas.Area, c treeCell, here bool, way, share, side string, th *canvas.Theme) {
 	x0, x1 := treeColumns(c, row.W)
 	name := PageRange(c)
 	switch {
@@ -234,7 +233,7 @@ func labelCell(row canvas.Area, c pollinglab.TreeCell, here bool, way, share, si
 }
 
 // side is the sign, without colours, of the side of the optimum on which the share of a box lies.
-func (p *treePane) side(s *pane.Context, c pollinglab.TreeCell) string {
+func (p *treePane) side(s *pane.Context, c treeCell) string {
 	if !s.Theme.Mono() || p.view.Equal {
 		return ""
 	}

@@ -5,7 +5,6 @@ import (
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -24,7 +23,7 @@ const (
 )
 
 // linksFit reports that a tree is drawn as nodes and links in w by h cells.
-func linksFit(v *pollinglab.TreeView, w, h int) bool {
+func linksFit(v treeView, w, h int) bool {
 	pages := v.Node.End - v.Node.First
 	return v.Equal && pages >= 2 && pages <= linkPages && float64(w) >= linkColumns*float64(pages) && h >= 2*len(v.Levels)-1
 }
@@ -33,12 +32,12 @@ func linksFit(v *pollinglab.TreeView, w, h int) bool {
 type linkTree struct {
 	canvas.Area
 	step   int // rows a level, 2 to 4: with 3 a label lies over the ruler, with 4 the links are longer
-	levels [][]pollinglab.TreeCell
+	levels [][]treeCell
 	ascii  bool
 	long   int // how long the names of pages are; see leafName
 }
 
-func (t *linkTree) middle(c pollinglab.TreeCell) int {
+func (t *linkTree) middle(c treeCell) int {
 	return int((c.Left + c.Width/2) * float64(t.W))
 }
 
@@ -46,13 +45,13 @@ func (t *linkTree) ruler(level int) int { return t.step*level + max(0, t.step-2)
 
 func (t *linkTree) bottom() int { return t.step * (len(t.levels) - 1) }
 
-func (t *linkTree) child(level, page int) pollinglab.TreeCell {
+func (t *linkTree) child(level, page int) treeCell {
 	for _, c := range t.levels[level+1] {
 		if c.First <= page && page < c.End {
 			return c
 		}
 	}
-	return pollinglab.TreeCell{}
+	return treeCell{}
 }
 
 func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
@@ -94,13 +93,13 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 	if below.H < leastLeafRows || len(levels[last]) < p.view.Node.End-p.view.Node.First {
 		return
 	}
-	a.Text(0, t.bottom()+1, "part of all polls"+canvas.Pick(s.Hidden, "", ", ━ optimal"), canvas.Dim)
+	a.Text(0, t.bottom()+1, "part of all polls"+unless(s.Hidden, ", ━ optimal"), canvas.Dim)
 	p.drawBars(s, below, last)
 }
 
 // drawRuler draws the ruler of an automaton and the links to its children, with the share of
 // each if there is room.
-func (t *linkTree) drawRuler(level int, c pollinglab.TreeCell) {
+func (t *linkTree) drawRuler(level int, c treeCell) {
 	y, line := t.ruler(level), canvas.Frame
 	left, right := t.child(level, c.First), t.child(level, c.End-1)
 	x0, x1, needle := t.middle(left), t.middle(right), t.needle(level, c)
@@ -112,18 +111,18 @@ func (t *linkTree) drawRuler(level int, c pollinglab.TreeCell) {
 		t.Set(xm, y, '┴', t.At(xm, y).St)
 		t.Fill(xm, t.step*level, 1, y-t.step*level, '│', line)
 	}
-	for _, child := range [2]pollinglab.TreeCell{left, right} {
+	for _, child := range [2]treeCell{left, right} {
 		end := canvas.Pick(child.N == 0, t.bottom(), t.step*(level+1))
 		t.Fill(t.middle(child), y+1, 1, end-y-1, '│', line)
 	}
 }
 
-func (t *linkTree) needle(level int, c pollinglab.TreeCell) int {
+func (t *linkTree) needle(level int, c treeCell) int {
 	return t.column(level, c, c.Sigma)
 }
 
 // column is the column of a part of a ruler between its ends.
-func (t *linkTree) column(level int, c pollinglab.TreeCell, part float64) int {
+func (t *linkTree) column(level int, c treeCell, part float64) int {
 	x0, x1 := t.middle(t.child(level, c.First)), t.middle(t.child(level, c.End-1))
 	return max(x0+1, min(x1-1, x0+int(math.Round(part*float64(x1-x0)))))
 }
@@ -184,7 +183,7 @@ func (t *linkTree) way(page int) []waypoint {
 }
 
 // move is the move of a cell's automaton in the last poll, as long as the poll rests.
-func (p *treePane) move(s *pane.Context, c pollinglab.TreeCell) *polling.Move {
+func (p *treePane) move(s *pane.Context, c treeCell) *polling.Move {
 	v := pollingView(s)
 	if !s.Still || s.Slide.On || !c.Lit || v.Moved != len(v.Moves) {
 		return nil
@@ -197,7 +196,7 @@ func (p *treePane) move(s *pane.Context, c pollinglab.TreeCell) *polling.Move {
 	return nil
 }
 
-func (t *linkTree) drawMarks(s *pane.Context, level int, c pollinglab.TreeCell, move *polling.Move, here bool) {
+func (t *linkTree) drawMarks(s *pane.Context, level int, c treeCell, move *polling.Move, here bool) {
 	y, x := t.ruler(level), t.needle(level, c)
 	x0, x1 := t.middle(t.child(level, c.First)), t.middle(t.child(level, c.End-1))
 	if here {
@@ -231,7 +230,7 @@ func coinColumn(x0, x1, needle int, m *polling.Move) int {
 
 // labelNode writes the pages and the state of an automaton over its ruler, and the shares of
 // its children beside the links to them, where they fit.
-func (t *linkTree) labelNode(level int, c pollinglab.TreeCell) {
+func (t *linkTree) labelNode(level int, c treeCell) {
 	y, x := t.ruler(level), t.middle(c)
 	x0, x1 := int(c.Left*float64(t.W))+1, int((c.Left+c.Width)*float64(t.W))-1
 	if t.step >= 3 {
@@ -248,7 +247,7 @@ func (t *linkTree) labelNode(level int, c pollinglab.TreeCell) {
 	}
 	left, right := t.child(level, c.First), t.child(level, c.End-1)
 	first, last := t.middle(left)+2, t.middle(right)-1
-	for i, child := range [2]pollinglab.TreeCell{left, right} {
+	for i, child := range [2]treeCell{left, right} {
 		share := canvas.Percent(child.Share / c.Share)
 		from := canvas.Pick(i == 1, last-canvas.Width(share), first)
 		if t.free(from-1, from+canvas.Width(share), y+1, first-1, last) {
@@ -270,7 +269,7 @@ func (t *linkTree) free(from, to, y, first, last int) bool {
 }
 
 // leafName is the number of a page, from 1 on with its share, and with the word "page" for 2.
-func leafName(c pollinglab.TreeCell, share string, long int) string {
+func leafName(c treeCell, share string, long int) string {
 	switch long {
 	case 0:
 		return PageRange(c)
@@ -280,7 +279,7 @@ func leafName(c pollinglab.TreeCell, share string, long int) string {
 	return lab.PagesName(c.First, c.End) + " " + share
 }
 
-func (t *linkTree) drawPage(c pollinglab.TreeCell, lit, here bool, share string) {
+func (t *linkTree) drawPage(c treeCell, lit, here bool, share string) {
 	st := canvas.Pick(lit, canvas.Accent.Bold(), canvas.Text)
 	if here {
 		st = st.On(canvas.InkSelect).Bold()

@@ -9,7 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -24,19 +23,19 @@ type treePane struct {
 	other  bool // widths other than those for the number of pages
 	level  int  // the cursor: the cell of this level that holds this page
 	page   int
-	view   *pollinglab.TreeView // as last drawn
-	whole  float64              // the capacity, polls per tick
-	boxes  []treeBox            // the cells drawn
-	under  *treeBox             // the cell under the mouse, as drawn then; nil for none
-	linked bool                 // it drew nodes and links
-	w, h   int                  // the inside at the last request, or as drawn since
+	view   treeView  // as last drawn
+	whole  float64   // the capacity, polls per tick
+	boxes  []treeBox // the cells drawn
+	under  *treeBox  // the cell under the mouse, as drawn then; nil for none
+	linked bool      // it drew nodes and links
+	w, h   int       // the inside at the last request, or as drawn since
 
 	spot, spotLevel int // first page and level of the cell under the cursor, as last drawn
 }
 
 // A treeBox is a cell with its place in the pane.
 type treeBox struct {
-	cell  pollinglab.TreeCell
+	cell  treeCell
 	level int
 	at    pane.Rect
 }
@@ -46,7 +45,7 @@ const rulerHeading = "states of the automata"
 func (p *treePane) Name() string { return "tree" }
 
 func (p *treePane) Heading(s *pane.Context) pane.Heading {
-	v := stateOf[*pollinglab.TreeView](s)
+	v := stateOf[treeView](s)
 	h := pane.Heading{Title: "tree", How: "width = part of all " + budgetWord(s), Foot: "▼ optimal split",
 		Right:   keymap.Chosen(s.Keys.Equal, "by share"),
 		Caption: "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."}
@@ -107,7 +106,7 @@ func budgetWord(s *pane.Context) string {
 }
 
 // PageRange names the pages of a cell, counted from 1: 7, or 3–8.
-func PageRange(c pollinglab.TreeCell) string {
+func PageRange(c treeCell) string {
 	if c.End-c.First == 1 {
 		return canvas.Thousands(c.First + 1)
 	}
@@ -117,7 +116,7 @@ func PageRange(c pollinglab.TreeCell) string {
 // treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A node-link tree and two rows
 // for each level come before all words but one row; a queue has a row of its own, and comes before the second row of a level.
 func treeRows(s *pane.Context, w, h int) int {
-	v, words, level := stateOf[*pollinglab.TreeView](s), 2+h/14, 2
+	v, words, level := stateOf[treeView](s), 2+h/14, 2
 	if len(pollingView(s).Due) > 0 {
 		words, level = words+1, 1
 	}
@@ -130,10 +129,10 @@ func treeRows(s *pane.Context, w, h int) int {
 	return h - words
 }
 
-func (p *treePane) See(s *pane.Context) { p.view = stateOf[*pollinglab.TreeView](s) }
+func (p *treePane) See(s *pane.Context) { p.view = stateOf[treeView](s) }
 
 func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
-	v := stateOf[*pollinglab.TreeView](s)
+	v := stateOf[treeView](s)
 	p.view, p.whole, p.boxes = v, wholeBudget(s), p.boxes[:0]
 	p.Lay(a, nil)
 	if len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
@@ -160,25 +159,25 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 // part is the part of all polls that the pages of a cell get.
-func (p *treePane) part(c pollinglab.TreeCell) string { return canvas.Percent(c.Share / p.whole) }
+func (p *treePane) part(c treeCell) string { return canvas.Percent(c.Share / p.whole) }
 
 // here reports the cell under the cursor, the one of the sentence under the cursor, and those on the way to the
 // pages that are chosen.
-func (p *treePane) here(s *pane.Context, c pollinglab.TreeCell, level int) bool {
+func (p *treePane) here(s *pane.Context, c treeCell, level int) bool {
 	return s.Focus && level == p.spotLevel && c.First == p.spot || s.Pointed == lab.Pages(c.First, c.End) || level > 0 &&
 		lab.Pages(c.First, c.End).Holds(s.Chosen)
 }
 
 // lit reports a cell on the path of the last poll, if single polls can be followed; in slow motion up to the level
 // reached.
-func (p *treePane) lit(s *pane.Context, c pollinglab.TreeCell, level int) bool {
+func (p *treePane) lit(s *pane.Context, c treeCell, level int) bool {
 	if !s.Slide.On {
 		return c.Lit && s.Still
 	}
 	return c.First <= s.Slide.Page && s.Slide.Page < c.End && float64(level+1) <= s.Slide.Part*float64(len(p.view.Levels))
 }
 
-func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, w int) [][]canvas.Span {
+func (p *treePane) words(s *pane.Context, c treeCell, w int) [][]canvas.Span {
 	learned, dim := canvas.Practice, canvas.Dim
 	beside := func(present, optimal string) []canvas.Span {
 		if s.Hidden {
@@ -218,7 +217,7 @@ func (p *treePane) words(s *pane.Context, c pollinglab.TreeCell, w int) [][]canv
 	return lines
 }
 
-func (p *treePane) cursor() (pollinglab.TreeCell, int) {
+func (p *treePane) cursor() (treeCell, int) {
 	levels := p.view.Levels
 	level := min(p.level, len(levels)-1)
 	for ; level > 0; level-- {
@@ -279,7 +278,7 @@ func (p *treePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	return true
 }
 
-func (p *treePane) climb(c pollinglab.TreeCell, level, down int) {
+func (p *treePane) climb(c treeCell, level, down int) {
 	first := folded(p.view) // the levels above it have no row
 	if down < 0 {
 		p.level = canvas.Pick(level > first, level-1, 0)
@@ -327,7 +326,7 @@ func (p *treePane) Hover(x, y int) bool {
 }
 
 // hovered names the cell under the mouse with its share; "" if it is no longer drawn.
-func (p *treePane) hovered(s *pane.Context, v *pollinglab.TreeView) string {
+func (p *treePane) hovered(s *pane.Context, v treeView) string {
 	if p.under == nil || p.under.level >= len(v.Levels) {
 		return ""
 	}
@@ -433,7 +432,7 @@ func (p *treePane) splitFormula() string {
 	return canvas.Pick(p.view.Lambda == 1, "s/(N+1)", "s^λ/(s^λ + (N+1−s)^λ)")
 }
 
-func (p *treePane) cellMeaning(s *pane.Context, c pollinglab.TreeCell) pane.Meaning {
+func (p *treePane) cellMeaning(s *pane.Context, c treeCell) pane.Meaning {
 	name := pane.Sentence(lab.PagesName(c.First, c.End))
 	gets := canvas.Pick(c.End-c.First == 1, " gets ", " get ")
 	m := pane.Meaning{Sentence: name + gets + polls(s, c.Share) + " of the " + budgetWord(s) + bestWords(s, c.Best), Source: "[H-TRAA] §3.2"}

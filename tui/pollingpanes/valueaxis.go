@@ -11,7 +11,7 @@ import (
 )
 
 // unitAxis is an axis from 0 to the least of 1, .5, .2, .1 … above all curves, in hidden mode above the hits counted.
-func unitAxis(c *chart.Chart, s *pane.Context, _ *pollinglab.View, _ []point, h int) {
+func unitAxis(c *chart.Chart, s *pane.Context, _ view, _ []point, h int) {
 	_, top := heights(c, func(one *chart.Series) bool { return !s.Hidden || one.Name == hitsCounted })
 	c.Y0, c.Y1 = 0, chart.RoundAbove(max(0, top))
 	c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (h-2)/3)))
@@ -19,7 +19,7 @@ func unitAxis(c *chart.Chart, s *pane.Context, _ *pollinglab.View, _ []point, h 
 }
 
 // valueAxis has the bracket of the latest return, too.
-func valueAxis(c *chart.Chart, s *pane.Context, v *pollinglab.View, all []point, h int) {
+func valueAxis(c *chart.Chart, s *pane.Context, v view, all []point, h int) {
 	unitAxis(c, s, v, all, h)
 	c.Spans = returnSpan(v)
 }
@@ -57,7 +57,7 @@ func gapHeight(value, optimal float64) float64 {
 const gapFloor = 1e-6
 
 // gapAxis is a logarithmic axis of the curves' gaps, from a gap of 1 to the floor at most.
-func gapAxis(c *chart.Chart, s *pane.Context, v *pollinglab.View, _ []point, _ int) {
+func gapAxis(c *chart.Chart, s *pane.Context, v view, _ []point, _ int) {
 	c.Y0, c.Y1 = heights(c, func(*chart.Series) bool { return true })
 	c.Y0, c.Y1 = math.Floor(max(0, c.Y0)*2)/2, math.Ceil(c.Y1*2)/2
 	switch {

@@ -84,13 +84,13 @@ func (p *valuePane) Heading(s *pane.Context) pane.Heading {
 }
 
 // ratesWords name the unit of rates: with importance a hit counts that of its page, with costs a poll counts what it costs.
-func ratesWords(v *pollinglab.View) string {
+func ratesWords(v view) string {
 	return canvas.Pick(v.Weighted, "importance", "hits") + canvas.Pick(v.Priced, " per unit", " per poll")
 }
 
 // hasLimit reports that the polls picture has a long-run limit: of a recorded web it is a mean over the whole record, which
 // holds for no part of it.
-func hasLimit(v *pollinglab.View) bool { return v.Bound > 0 && !v.Hindsight } // not NaN
+func hasLimit(v view) bool { return v.Bound > 0 && !v.Hindsight } // not NaN
 
 func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a, nil)
@@ -105,12 +105,12 @@ func (p *valuePane) Signs() []pane.LegendEntry {
 
 type (
 	point  = pollinglab.Point
-	line   = pane.Line[*pollinglab.View, point]
-	curves = pane.Curves[*pollinglab.View, point]
+	line   = pane.Line[view, point]
+	curves = pane.Curves[view, point]
 )
 
 // present is the curve × of a number of the present shares.
-func present(at func(point) float64, now func(*pollinglab.View) float64, sign string) line {
+func present(at func(point) float64, now func(view) float64, sign string) line {
 	return line{Name: presentShares, Mark: '×', Rule: chart.Thick, Ink: canvas.InkPractice, At: at, Apart: apart, Schemes: schemesOf,
 		Scheme: func(q point) int { return q.Scheme }, Now: now, Sign: sign}
 }
@@ -127,40 +127,40 @@ func inProportion(at func(point) float64, sign string) line {
 
 var valueCurves = curves{
 	Unit: "hits per poll", Of: samples, Beside: valueOf, Word: unitWord,
-	About: pane.Says[*pollinglab.View]("Hits per poll that shares give when each page is polled at even intervals.; [H-TRAA] §2"),
+	About: pane.Says[view]("Hits per poll that shares give when each page is polled at even intervals.; [H-TRAA] §2"),
 	Lines: []line{
 		equal(uniform, "the value of equal shares"),
 		{Name: "first order", Mark: '▽', Rule: '╌', Ink: canvas.InkTheory, Aside: true, Sign: "first order: the value at small steps",
-			If:    func(v *pollinglab.View) bool { return v.FirstOrder > 0 }, // not NaN
-			Level: func(v *pollinglab.View) pane.Level { return pane.Level{Height: v.FirstOrder} }},
+			If:    func(v view) bool { return v.FirstOrder > 0 }, // not NaN
+			Level: func(v view) pane.Level { return pane.Level{Height: v.FirstOrder} }},
 		inProportion(proportional, "the value of shares proportional to the change probabilities"),
-		{Name: "gap", Mark: '░', Ink: canvas.InkGap, At: valueOf, To: optimal, Apart: apart, Now: (*pollinglab.View).Regret, Sign: "the gap: ◆ less ×"},
+		{Name: "gap", Mark: '░', Ink: canvas.InkGap, At: valueOf, To: optimal, Apart: apart, Now: (view).Regret, Sign: "the gap: ◆ less ×"},
 		{Name: "optimal shares", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, At: optimal,
 			Sign: "the value of the optimal shares: no shares have more"},
-		present(valueOf, func(v *pollinglab.View) float64 { return v.Value }, "the value of the present shares"),
+		present(valueOf, func(v view) float64 { return v.Value }, "the value of the present shares"),
 	},
 	Axis: valueAxis,
 }
 
 var gapCurves = curves{
 	Unit: "the gap to ◆", Of: samples, Beside: gapOf(valueOf),
-	About: pane.Says[*pollinglab.View]("The value of the optimal shares less that of the present shares.; [H-TRAA] §2"),
+	About: pane.Says[view]("The value of the optimal shares less that of the present shares.; [H-TRAA] §2"),
 	Word:  func(_ *chart.Chart, y float64) string { return canvas.Small(math.Pow(10, -y)) },
 	Lines: []line{
 		equal(gapOf(uniform), ""), inProportion(gapOf(proportional), ""),
-		present(gapOf(valueOf), func(v *pollinglab.View) float64 { return gapHeight(v.Value, v.Optimal) }, ""),
+		present(gapOf(valueOf), func(v view) float64 { return gapHeight(v.Value, v.Optimal) }, ""),
 	},
 	Axis: gapAxis,
 }
 
 var freshCurves = curves{
 	Unit: "part of the copies", Of: samples, Beside: fresh, Word: unitWord,
-	About: pane.Says[*pollinglab.View]("The part of the copies that are fresh when each page is polled at even intervals.; " + freshSource),
+	About: pane.Says[view]("The part of the copies that are fresh when each page is polled at even intervals.; " + freshSource),
 	Lines: []line{
 		equal(func(q point) float64 { return q.FreshUniform }, ""),
 		{Name: "freshest shares", Mark: '◆', Rule: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.FreshBest },
 			Sign: "the freshness of the freshest shares: no shares have more"},
-		present(fresh, func(v *pollinglab.View) float64 { return v.Fresh }, ""),
+		present(fresh, func(v view) float64 { return v.Fresh }, ""),
 	},
 	Axis: unitAxis,
 }
@@ -169,23 +169,23 @@ const freshSource = "[Cho & Garcia-Molina 2003]"
 
 var pollCurves = curves{
 	Unit: "hits per poll", Beside: earned, Word: unitWord,
-	About: pane.Says[*pollinglab.View]("Hits per poll of the polls made.; [LAKG] §II"),
-	Of: pane.Samples[*pollinglab.View, point]{
-		All:  func(v *pollinglab.View, recent bool) []point { return rates(v, recent, math.MaxInt) },
+	About: pane.Says[view]("Hits per poll of the polls made.; [LAKG] §II"),
+	Of: pane.Samples[view, point]{
+		All:  func(v view, recent bool) []point { return rates(v, recent, math.MaxInt) },
 		Tick: samples.Tick,
 	},
 	Lines: []line{
 		{Name: hitsCounted, Mark: '∘', Rule: chart.Points, Ink: canvas.InkPractice, At: func(q point) float64 { return q.Rate.Hits },
-			Apart: func(v *pollinglab.View, recent bool) []point { return rates(v, recent, 48) },
-			Now:   func(v *pollinglab.View) float64 { return v.Latest.Hits }, Known: true,
+			Apart: func(v view, recent bool) []point { return rates(v, recent, 48) },
+			Now:   func(v view) float64 { return v.Latest.Hits }, Known: true,
 			Sign: "hits counted: hits per poll over the polls of ● expected hits"},
 		{Name: "uniform", Mark: '○', Rule: '┈', Ink: canvas.InkDim, At: uniform, Apart: samples.All,
-			If: func(v *pollinglab.View) bool { return !v.Hindsight }},
+			If: func(v view) bool { return !v.Hindsight }},
 		{Name: "long-run limit", Mark: '△', Rule: '─', Ink: canvas.InkTheory, At: func(q point) float64 { return q.Bound }, If: hasLimit,
 			Apart: samples.All,
 			Sign:  "the long-run limit: no policy finds more hits per poll in the long run"},
 		{Name: expectedHits, Mark: '●', Ink: canvas.InkPractice, At: earned, Anew: true, Schemes: schemesOf,
-			Scheme: func(q point) int { return q.Rate.Scheme }, Now: func(v *pollinglab.View) float64 { return v.Latest.Earned },
+			Scheme: func(q point) int { return q.Rate.Scheme }, Now: func(v view) float64 { return v.Latest.Earned },
 			Sign: "expected hits: the mean hit probability of the last 1,000 polls, or of fewer after a shift"},
 	},
 	Axis: unitAxis,

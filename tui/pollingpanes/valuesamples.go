@@ -4,12 +4,11 @@ import (
 	"math"
 
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 	"lascope/tui/pane"
 )
 
-var samples = pane.Samples[*pollinglab.View, point]{
-	All: func(v *pollinglab.View, recent bool) []point {
+var samples = pane.Samples[view, point]{
+	All: func(v view, recent bool) []point {
 		return v.Part(recent && len(v.Recent) > 0)
 	},
 	Tick: func(q point) int64 { return q.Tick },
@@ -17,7 +16,7 @@ var samples = pane.Samples[*pollinglab.View, point]{
 
 // apart are the samples of ×, with one of no value between two that lie further apart than a third of the time since the start, the
 // last shift or takeover: the curve joins no such two.
-func apart(v *pollinglab.View, recent bool) []point {
+func apart(v view, recent bool) []point {
 	all := samples.All(v, recent)
 	out := make([]point, 0, len(all)+len(all)/8)
 	for i, q := range all {
@@ -35,15 +34,15 @@ func apart(v *pollinglab.View, recent bool) []point {
 	return out
 }
 
-func schemesOf(v *pollinglab.View) []*lab.Scheme { return v.Schemes }
-func valueOf(q point) float64                    { return q.Value }
-func optimal(q point) float64                    { return q.Optimal }
-func uniform(q point) float64                    { return q.Uniform }
-func proportional(q point) float64               { return q.Proportional }
-func fresh(q point) float64                      { return q.Fresh }
+func schemesOf(v view) []*lab.Scheme { return v.Schemes }
+func valueOf(q point) float64        { return q.Value }
+func optimal(q point) float64        { return q.Optimal }
+func uniform(q point) float64        { return q.Uniform }
+func proportional(q point) float64   { return q.Proportional }
+func fresh(q point) float64          { return q.Fresh }
 
 // rates are samples of the hits of polls alone.
-func rates(v *pollinglab.View, recent bool, most int) (out []point) {
+func rates(v view, recent bool, most int) (out []point) {
 	for _, r := range v.Rates(samples.All(v, recent), most) {
 		out = append(out, point{Tick: r.Tick, Rate: r})
 	}
