@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"math"
 	"testing"
 )
@@ -62,6 +63,34 @@ func TestModelAddsUp(t *testing.T) {
 			if slack := 4.5 * want / d * math.Sqrt(d*(1-d)/n); math.Abs(got-want) > slack+1e-9 {
 				t.Errorf("page %d x=%v: %.4f changes a poll, want %.4f ± %.4f", page, x, got, want, slack)
 			}
+		}
+	}
+}
+
+// TestPollsSayHowManyChanges: where changes add up, the last poll says how many it showed, on a simulated and on a recorded web;
+// reward=marginal counts a second change.
+func TestPollsSayHowManyChanges(t *testing.T) {
+	log := "page,unix_seconds\n"
+	for second := range 60 {
+		log += fmt.Sprintf("a,%d\nb,%d\n", 1_700_000_001+second, 1_700_000_001+3*second)
+	}
+	for _, line := range []string{"pages=2 alpha=0.9 beta=0.5", "slot=1s trace=" + fileOf(t, log)} {
+		w := pollingOf(t, line+" updates=cumulative")
+		answers, most := w.Answers().(interface {
+			Answers
+			Shown() int64
+		}), int64(0)
+		for tick := int64(1); tick < 60; tick += 1 + tick%5 {
+			for page := range 2 {
+				hit, want := answers.Poll(page, tick, 1), w.Last().Changes
+				if got := answers.Shown(); got != want || hit != (got > 0) {
+					t.Errorf("%s: a poll of page %d in slot %d says %d changes, not %d", line, page, tick, got, want)
+				}
+				most = max(most, want)
+			}
+		}
+		if most < 3 {
+			t.Errorf("%s: no poll showed more than %d changes", line, most)
 		}
 	}
 }

@@ -164,11 +164,8 @@ func (w cumulativeAnswers) Poll(page int, tick int64, _ float64) bool {
 	return true
 }
 
-// countedAnswers are those that say how many changes a poll shows.
-type countedAnswers struct{ cumulativeAnswers }
-
 // Shown is the number of changes that the last poll showed.
-func (w countedAnswers) Shown() int64 {
+func (w cumulativeAnswers) Shown() int64 {
 	if w.polls == 0 || w.lastHit != w.polls {
 		return 0
 	}

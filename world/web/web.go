@@ -218,10 +218,8 @@ func (w *Web) Answers() Answers {
 		return modelAnswers{w.sim}
 	case w.truth.vanish:
 		return vanishAnswers{w.sim}
-	case w.sim.pending != nil && w.sim.log != nil:
-		return cumulativeAnswers{w.sim}
 	case w.sim.pending != nil:
-		return countedAnswers{cumulativeAnswers{w.sim}}
+		return cumulativeAnswers{w.sim}
 	}
 	return overwriteAnswers{w.sim}
 }
