@@ -81,42 +81,6 @@ func (k *desk) sees(what string, ok func(*driver.Status) bool) *driver.Status {
 	return p
 }
 
-// TestPromptEdits moves by words, deletes and pastes. A key's name that is pasted is text.
-func TestPromptEdits(t *testing.T) {
-	a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
-	a.history.Add("goto 5")
-	openPrompt(a, "")
-	p := a.overlay.(*prompt)
-	paste := func(s string) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(s), Paste: true} }
-	alt := func(r rune) tea.KeyMsg { return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}, Alt: true} }
-	for i, step := range []struct {
-		key  tea.KeyMsg
-		want string
-		at   int
-	}{
-		{paste("N=100\n\tseed=2"), "N=100  seed=2", 13},
-		{alt('b'), "N=100  seed=2", 7},
-		{tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("up")}, "N=100  upseed=2", 9},
-		{tea.KeyMsg{Type: tea.KeyCtrlW}, "N=100  seed=2", 7},
-		{tea.KeyMsg{Type: tea.KeyCtrlK}, "N=100  ", 7},
-		{tea.KeyMsg{Type: tea.KeySpace, Runes: []rune(" ")}, "N=100   ", 8},
-		{tea.KeyMsg{Type: tea.KeyCtrlA}, "N=100   ", 0},
-		{tea.KeyMsg{Type: tea.KeyBackspace}, "N=100   ", 0},
-		{alt('f'), "N=100   ", 5},
-		{tea.KeyMsg{Type: tea.KeyCtrlU}, "   ", 0},
-		{tea.KeyMsg{Type: tea.KeyCtrlE}, "   ", 3},
-		{tea.KeyMsg{Type: tea.KeyCtrlV}, "   ", 3},
-		{paste("up"), "   up", 5},
-	} {
-		if stay, cmd := p.key(a, step.key); !stay || cmd != nil {
-			t.Fatalf("step %d, %v: stay %v, a command %v", i, step.key, stay, cmd != nil)
-		}
-		if got := p.Text(); got != step.want || p.Cursor() != step.at {
-			t.Fatalf("step %d, %v: %q at %d, not %q at %d", i, step.key, got, p.Cursor(), step.want, step.at)
-		}
-	}
-}
-
 // FuzzPrompt: for any typed input the screen keeps its size and nothing breaks.
 func FuzzPrompt(f *testing.F) {
 	for _, s := range []string{"N=", "@", "goto -", "lakg a=b c", "shift", "\x00\t", "日本 goto", strings.Repeat("x", 300)} {

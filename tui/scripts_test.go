@@ -45,7 +45,7 @@ import (
 //	$ type TEXT            letters
 //	$ enter TEXT           a line at the prompt
 //	$ click TEXT           the left button on the first such text, or N columns behind its begin with " +N"; also right, wheel up and down
-//	$ paste TEXT           text in one piece
+//	$ paste TEXT           text in one piece, in which \n ends a line; runes for a terminal that does not say that it is pasted
 //	$ size WxH             another size of the terminal
 //	$ card WxH             the program as it starts without a line
 //	$ page                 the page of a lesson
@@ -59,7 +59,7 @@ import (
 //	$ explain WORD         as :explain WORD does
 //
 // Keys print the changes: of the screen, the tick, the line, the speed, of a run that goes or rests, the pane with the focus, the
-// text of the prompt, the note and the offer.
+// text of the prompt with its cursor, the note and the offer.
 func TestScreenScripts(t *testing.T) {
 	script.RunStill(t, "testdata/keys/*.txt", func(t *testing.T) func(string, []string) string {
 		p := &player{t: t, over: make(chan struct{})}
@@ -200,8 +200,8 @@ func (p *player) do(verb, words string) string {
 		}
 		modeltest.OK(p.t, p.host.class.Vote(phone, step, 0, a, p.host.class.Plan().Begun))
 		p.settle()
-	case "paste":
-		p.take(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(words), Paste: true})
+	case "paste", "runes":
+		p.take(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(strings.ReplaceAll(words, `\n`, "\n")), Paste: verb == "paste"})
 	case "size":
 		p.size(words)
 	case "wait":
@@ -453,7 +453,8 @@ func (p *player) news() string {
 		now["pane"] = f.Name() + canvas.Pick(a.zoomed, ", zoomed", "")
 	}
 	if o, ok := a.overlay.(*prompt); ok {
-		now["prompt"] = o.Text() + "▏"
+		text := []rune(o.Text())
+		now["prompt"] = string(text[:o.Cursor()]) + "▏" + string(text[o.Cursor():])
 	} else if a.overlay != nil {
 		now["overlay"] = strings.TrimPrefix(fmt.Sprintf("%T", a.overlay), "*tui.")
 	}
