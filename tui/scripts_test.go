@@ -209,7 +209,10 @@ func (p *player) do(verb, words string) string {
 	case "press":
 		for _, name := range strings.Fields(words) {
 			name, alt := strings.CutPrefix(name, "alt+")
-			k := keymap.KeyOf(canvas.Pick(name == "space", " ", name))
+			k := keymap.KeyOf(name)
+			if name == "space" {
+				k = tea.KeyMsg{Type: tea.KeySpace, Runes: []rune(" ")}
+			}
 			k.Alt = alt
 			p.take(k)
 		}
