@@ -88,15 +88,10 @@ func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	if b.word != nil {
 		return false, nil
 	}
+	dx, dy := a.keys.Arrow(k)
 	switch m := a.keys; {
-	case key.Matches(k, m.Up):
-		b.y = max(0, b.y-1)
-	case key.Matches(k, m.Down):
-		b.y = min(a.H-1, b.y+1)
-	case key.Matches(k, m.Left):
-		b.x = max(0, b.x-1)
-	case key.Matches(k, m.Right):
-		b.x = min(a.W-1, b.x+1)
+	case dx != 0 || dy != 0:
+		b.x, b.y = max(0, min(b.x+dx, a.W-1)), max(0, min(b.y+dy, a.H-1))
 	case key.Matches(k, m.Next), key.Matches(k, m.Previous):
 		a.moveFocus(canvas.Pick(key.Matches(k, m.Next), 1, -1))
 		b.goTo(a)

@@ -83,8 +83,8 @@ func (p *predictOverlay) over(a *app) bool {
 }
 
 func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
-	keys := a.keys
-	switch {
+	dx, dy := a.keys.Arrow(k)
+	switch keys := a.keys; {
 	case key.Matches(k, keys.Quit):
 		return true, tea.Quit
 	case !p.begin(a):
@@ -95,14 +95,10 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case p.gone && key.Matches(k, keys.Pause):
 		a.driver.Send(driver.Toggle{})
 	case p.gone:
-	case key.Matches(k, keys.Left):
-		p.sketch.Move(-1)
-	case key.Matches(k, keys.Right):
-		p.sketch.Move(1)
-	case key.Matches(k, keys.Up):
-		p.sketch.Raise(1)
-	case key.Matches(k, keys.Down):
-		p.sketch.Raise(-1)
+	case dx != 0:
+		p.sketch.Move(dx)
+	case dy != 0:
+		p.sketch.Raise(-dy)
 	case key.Matches(k, keys.Enter):
 		p.gone = true
 		if p.drawn != nil {

@@ -153,19 +153,15 @@ func (p *LinkMapPane) cursor() (crawllab.Cell, int) {
 }
 
 func (p *LinkMapPane) Key(h pane.Host, k tea.KeyMsg) bool {
-	m := h.KeyMap()
+	dx, dy := h.KeyMap().Arrow(k)
 	switch {
 	case p.view == nil:
 		return false
-	case key.Matches(k, m.Up):
-		p.climb(-1)
-	case key.Matches(k, m.Down):
-		p.climb(1)
-	case key.Matches(k, m.Left):
-		p.sideways(-1)
-	case key.Matches(k, m.Right):
-		p.sideways(1)
-	case key.Matches(k, m.Home):
+	case dx != 0:
+		p.sideways(dx)
+	case dy != 0:
+		p.climb(dy)
+	case key.Matches(k, h.KeyMap().Home):
 		p.Level, p.At = 0, 0
 	default:
 		return false

@@ -159,6 +159,7 @@ func (p *Pane) boxes(s *pane.Context) Boxes {
 
 func (p *Pane) Key(h pane.Host, k tea.KeyMsg) bool {
 	m, was := h.KeyMap(), p.selected
+	dx, dy := m.Arrow(k)
 	switch {
 	case key.Matches(k, m.Enter):
 		h.Open(p.opens[p.selected])
@@ -171,14 +172,8 @@ func (p *Pane) Key(h pane.Host, k tea.KeyMsg) bool {
 		p.selected = 0
 	case key.Matches(k, m.End):
 		p.selected = boxes - 1
-	case key.Matches(k, m.Right):
-		p.selected = p.beside(1, 0)
-	case key.Matches(k, m.Left):
-		p.selected = p.beside(-1, 0)
-	case key.Matches(k, m.Down):
-		p.selected = p.beside(0, 1)
-	case key.Matches(k, m.Up):
-		p.selected = p.beside(0, -1)
+	case dx != 0 || dy != 0:
+		p.selected = p.beside(dx, dy)
 	default:
 		return false
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model"
 	"lascope/model/lab"
@@ -153,6 +154,21 @@ func NewKeyMap() *KeyMap {
 func WithHelp(b key.Binding, desc string) key.Binding {
 	b.SetHelp(b.Help().Key, desc)
 	return b
+}
+
+// Arrow is the way that an arrow key points, right and down by 1; 0, 0 for another key.
+func (k *KeyMap) Arrow(m tea.KeyMsg) (dx, dy int) {
+	switch {
+	case key.Matches(m, k.Left):
+		return -1, 0
+	case key.Matches(m, k.Right):
+		return 1, 0
+	case key.Matches(m, k.Up):
+		return 0, -1
+	case key.Matches(m, k.Down):
+		return 0, 1
+	}
+	return 0, 0
 }
 
 // ActionName is the name of the binding of a lab's action: that of the action, or LAB-ACTION

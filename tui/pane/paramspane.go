@@ -174,19 +174,14 @@ func (p *Params) Key(h Host, k tea.KeyMsg) bool {
 	if n == 0 {
 		return false
 	}
+	list := List{At: p.At, N: n}
 	switch m := h.KeyMap(); {
 	case key.Matches(k, m.Up):
 		p.At = (p.At + n - 1) % n
 	case key.Matches(k, m.Down):
 		p.At = (p.At + 1) % n
-	case key.Matches(k, m.PageUp):
-		p.At = max(0, p.At-p.PerCol)
-	case key.Matches(k, m.PageDown):
-		p.At = min(n-1, p.At+p.PerCol)
-	case key.Matches(k, m.Home):
-		p.At = 0
-	case key.Matches(k, m.End):
-		p.At = n - 1
+	case list.Key(k, m, p.PerCol):
+		p.At = list.At
 	case key.Matches(k, m.Left):
 		p.change(h, -1)
 	case key.Matches(k, m.Right):

@@ -240,14 +240,12 @@ func (p *treePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	}
 	c, level := p.cursor()
 	p.level, p.page = level, max(c.First, min(p.page, c.End-1))
-	switch {
-	case key.Matches(k, m.Up):
-		p.climb(c, level, -1)
-	case key.Matches(k, m.Down):
-		p.climb(c, level, 1)
-	case key.Matches(k, m.Left):
+	switch dx, dy := m.Arrow(k); {
+	case dy != 0:
+		p.climb(c, level, dy)
+	case dx < 0:
 		p.page = max(c.First-1, p.view.Node.First)
-	case key.Matches(k, m.Right):
+	case dx > 0:
 		p.page = min(c.End, p.view.Node.End-1)
 	case key.Matches(k, m.Home):
 		p.level, p.page = 0, p.view.Node.First
