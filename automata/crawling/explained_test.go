@@ -20,8 +20,10 @@ func stateOfCrawler(w *WebRobot, l *aLibrary) string {
 	return s
 }
 
-// TestExplainedOrNot: a crawler does the same with a trace and without, and a copy goes on
-// as the original, whatever that does, in every kind of each scheme, through all shifts, with servers that rest and answers that take time.
+// TestExplainedOrNot: a crawler does the same with a trace and without, and a copy goes on as the original, whatever that does, in every
+// kind of each scheme, through all shifts, with servers that rest, answers that take time and fetchers whose number is learnt. In a static web
+// it fetches every document once, none before a document that links to it but for the bound, and no server before its rest is over but for
+// the bound.
 func TestExplainedOrNot(t *testing.T) {
 	for name, values := range everyCrawler() {
 		t.Run(name, func(t *testing.T) {
@@ -35,13 +37,16 @@ func TestExplainedOrNot(t *testing.T) {
 				var libs [2]*aLibrary
 				var robots [2]*WebRobot
 				changing, gap := rapid.SampledFrom(kinds(name)).Draw(t, "changing"), rapid.SampledFrom([]int64{0, 3}).Draw(t, "gap")
-				fetchers := rapid.SampledFrom([]int{1, 4, 0}).Draw(t, "fetchers")
+				fetchers := rapid.SampledFrom([]int{1, 6, 0, byReward}).Draw(t, "fetchers")
 				for i := range robots {
 					libs[i] = drawLibrary(n, 2, seed)
 					if libs[i].changing = changing; fetchers != 1 {
 						libs[i].latency = func(doc int, _ int64) int64 { return int64(doc % 5) }
 					}
-					robots[i] = NewWebRobot(libs[i], aCrawler(schemeOf(name), libs[i], gap, v), fetchers)
+					robots[i] = NewWebRobot(libs[i], aCrawler(schemeOf(name), libs[i], gap, v), max(0, fetchers))
+					if fetchers == byReward {
+						robots[i].Fetchers.Reward(0.02, [2]uint64{1, 2})
+					}
 				}
 				for tick := int64(1); tick < 45; tick++ {
 					shift := rapid.IntRange(0, 19).Draw(t, "shift") == 0
@@ -65,6 +70,9 @@ func TestExplainedOrNot(t *testing.T) {
 					robots[0].Crawler.SetTrace(trace)
 					for i, r := range robots {
 						if r.Done() {
+							if !changing {
+								checkTraversal(t, libs[i], libs[i].fetched, schemeOf(name))
+							}
 							libs[i].begin()
 							r.Begin()
 						}
@@ -77,6 +85,9 @@ func TestExplainedOrNot(t *testing.T) {
 						}
 						libs[i].tick(tick)
 						r.Step(tick)
+					}
+					if libs[1].nearest < gap && name != "bound" {
+						t.Fatalf("a server was asked again after %d ticks, its gap is %d", libs[1].nearest, gap)
 					}
 					if a, b := stateOfCrawler(robots[0], libs[0]), stateOfCrawler(robots[1], libs[1]); a != b {
 						t.Fatalf("after slot %d, explained and copied:\n%s\nplain:\n%s", tick, a, b)

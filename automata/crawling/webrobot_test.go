@@ -1,7 +1,7 @@
 package crawling
 
 import (
-	"fmt"
+	"lascope/automata/schemetest"
 	"slices"
 	"strings"
 	"testing"
@@ -41,56 +41,11 @@ func schemeOf(name string) string {
 	return name
 }
 
-// TestEveryCrawler runs each scheme with one fetcher and with several slow ones, with and
-// without politeness. In a static web a scheme fetches every document once. It fetches only
-// documents that a fetched document links to, unless the bound forces another. In a changing
-// web it fetches until the run ends. No server is asked before its rest is over, except by
-// the bound.
-func TestEveryCrawler(t *testing.T) {
-	for name, values := range everyCrawler() {
-		for _, changing := range kinds(name) {
-			for _, gap := range []int64{0, 7} {
-				for _, fetchers := range []int{1, 6, 0, byReward} {
-					t.Run(fmt.Sprintf("%s changing=%v gap=%d fetchers=%d", name, changing, gap, fetchers), func(t *testing.T) {
-						followCrawler(t, schemeOf(name), values, changing, gap, fetchers)
-					})
-				}
-			}
-		}
-	}
-}
-
 // byReward stands for fetchers=0 control=reward.
 const byReward = -1
 
-func followCrawler(t *testing.T, scheme string, values crawlValues, changing bool, gap int64, fetchers int) {
-	lib := drawLibrary(120, 2, 9)
-	lib.changing = changing
-	if fetchers != 1 {
-		lib.latency = func(doc int, tick int64) int64 { return 1 + (int64(doc)+tick)%9 }
-	}
-	w := NewWebRobot(lib, aCrawler(scheme, lib, gap, values), max(0, fetchers))
-	if fetchers == byReward {
-		w.Fetchers.Reward(0.02, [2]uint64{1, 2})
-	}
-	tick := int64(0)
-	for range 3 {
-		var order []int
-		order, tick = traverse(w, lib, tick, 3000)
-		if !changing {
-			checkTraversal(t, lib, order, scheme)
-		}
-		if len(order) < 100 {
-			t.Fatalf("only %d fetches", len(order))
-		}
-	}
-	if lib.nearest < gap && scheme != "bound" {
-		t.Errorf("a server was asked again after %d ticks, its gap is %d", lib.nearest, gap)
-	}
-}
-
 // checkTraversal: every document once, none before a link to it was seen.
-func checkTraversal(t *testing.T, lib *aLibrary, order []int, scheme string) {
+func checkTraversal(t schemetest.TB, lib *aLibrary, order []int, scheme string) {
 	t.Helper()
 	seen, linked := map[int]bool{}, map[int]bool{0: true}
 	for _, doc := range order {

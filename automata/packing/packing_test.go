@@ -142,29 +142,6 @@ func TestTeamsAreTheirObviousTwin(t *testing.T) {
 	}
 }
 
-// TestTransitions: p after one tick by hand, from p, the answer and the most hits so far.
-func TestTransitions(t *testing.T) {
-	team := built(t, "lri-team", 0.1).(*lriTeam)
-	for _, c := range []struct {
-		p          float64
-		packed     bool
-		hits, most int
-		want       float64
-	}{
-		{0.5, true, 2, 4, 0.525}, {0.5, false, 2, 4, 0.475}, {0.5, true, 4, 4, 0.55}, {1, true, 4, 4, 1}, {0, false, 1, 1, 0}, {0.2, false, 1, 2, 0.19},
-	} {
-		team.p[0] = c.p
-		set := knapsack.Set(0)
-		if c.packed {
-			set = 1
-		}
-		team.towards(set, team.a*float64(c.hits)/float64(c.most))
-		if math.Abs(team.p[0]-c.want) > 1e-12 {
-			t.Errorf("%+v: %v", c, team.p[0])
-		}
-	}
-}
-
 // TestNoHitNoStep: without a hit the team stays, and its rule says so.
 func TestNoHitNoStep(t *testing.T) {
 	team, env := built(t, "lri-team", 0.1), newEnvironment()
