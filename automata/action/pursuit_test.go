@@ -29,6 +29,9 @@ func TestPursuitIsItsRule(t *testing.T) {
 			i, m, rest := env.asked[k], 0, 1.0
 			choices[i]++
 			rewards[i] += 1 - beta
+			if n, r := a.(Estimator).Counts(i); float64(n) != choices[i] || r != rewards[i] || a.(Estimator).Estimate(i) != rewards[i]/choices[i] {
+				rt.Fatalf("choice %d: %v of %d answers of arm %d, want %v of %v", k, r, n, i, rewards[i], choices[i])
+			}
 			if k < firstChoices*arms {
 				if i != k%arms {
 					rt.Fatalf("choice %d is of arm %d", k, i)

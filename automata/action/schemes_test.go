@@ -135,7 +135,7 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 		}
 		if f, ok := a.(Fixed); ok {
 			_, state := f.State()
-			if n := float64(f.Depth()); n != one.to || math.Abs(float64(state)/n-was) > 0.5/n+1e-12 && state != 1 {
+			if n := float64(f.Depth()); n != one.to || math.Abs(float64(state)/n-was) > 0.5/n+1e-12 && state != 1 || len(f.Visits()) != 3*int(n) {
 				t.Errorf("%s N=%g: state %d, was at %v of N", one.name, one.to, state, was)
 			}
 		}

@@ -62,55 +62,6 @@ func fixedOf(a Automaton) *fixed {
 	return &a.(*krylov).fixed
 }
 
-// TestFixedTune: the state keeps its part of N, at least 1.
-func TestFixedTune(t *testing.T) {
-	for _, c := range []struct{ from, state, to, want int }{{4, 4, 8, 8}, {4, 1, 8, 2}, {8, 1, 2, 1}, {8, 5, 4, 3}, {8, 4, 4, 2}, {3, 2, 3, 2}} {
-		a := built(t, "tsetlin", 2, fmt.Sprint("N=", c.from), 1)
-		f := fixedOf(a)
-		f.state = c.state
-		if err := a.Tune("N", valuesOf(t, "tsetlin", fmt.Sprint("N=", c.to))); err != nil || f.state != c.want || f.Depth() != c.to || len(f.Visits()) != 2*c.to {
-			t.Errorf("%+v: state %d, %v", c, f.state, err)
-		}
-	}
-}
-
-// TestEstimateCounts: an answer β adds 1 − β to the rewards and one to the choices; of equal estimates the first is greatest; the first
-// ten choices of each arm come in turn.
-func TestEstimateCounts(t *testing.T) {
-	e := newEstimates(2)
-	for k, beta := range []float64{0, 1, 0.25, 0} {
-		if i, ok := e.first(); !ok || i != k%2 {
-			t.Fatalf("choice %d is of arm %d in turn, %v", k, i, ok)
-		}
-		e.add(k%2, beta)
-	}
-	for i, want := range []struct{ choices, rewards float64 }{{2, 1.75}, {2, 1}} {
-		n, r := e.Counts(i)
-		if float64(n) != want.choices || r != want.rewards || e.Estimate(i) != want.rewards/want.choices {
-			t.Errorf("arm %d: %d choices, %v rewards", i, n, r)
-		}
-	}
-	if e.greatest() != 0 || e.learning() {
-		t.Errorf("the greatest is %d, learning %v", e.greatest(), e.learning())
-	}
-	for k := range 16 {
-		e.add(k%2, 1)
-	}
-	if _, ok := e.first(); ok || e.learning() {
-		t.Error("20 choices are not the first ten of two arms")
-	}
-	if e.add(1, 0); !e.learning() || e.turn(1) != "in turn, choice 11 of its first 10" {
-		t.Errorf("%v, %s", e.learning(), e.turn(1))
-	}
-	e = estimates{choices: []int64{4, 2, 8}, rewards: []float64{2, 1, 4}}
-	if e.greatest() != 0 {
-		t.Error("of equal estimates the first is greatest")
-	}
-	if e.rewards[2] = 5; e.greatest() != 2 {
-		t.Error("5/8 is greater than 2/4")
-	}
-}
-
 // TestBLACounts: rewards count in the first parameter of the arm chosen, penalties in its second; the arm with the greatest draw is
 // chosen.
 func TestBLACounts(t *testing.T) {
@@ -150,20 +101,12 @@ func TestBLACounts(t *testing.T) {
 	}
 }
 
-// TestDiscreteSteps: a start as near the middle as the steps allow; a pull takes a step from each other arm that has one; a rescaling keeps p,
+// TestDiscreteSteps: a start as near the middle as the steps allow; a rescaling keeps p,
 // the greatest remainders getting the steps that are left.
 func TestDiscreteSteps(t *testing.T) {
 	d := newDiscrete(Setup{Actions: 3}, 10)
 	if fmt.Sprint(d.parts) != "[4 3 3]" {
 		t.Fatalf("it starts at %v", d.parts)
-	}
-	for _, c := range []struct {
-		arm  int
-		want string
-	}{{0, "[6 2 2]"}, {0, "[8 1 1]"}, {0, "[10 0 0]"}, {0, "[10 0 0]"}, {2, "[9 0 1]"}, {1, "[8 2 0]"}} {
-		if d.pull(c.arm); fmt.Sprint(d.parts) != c.want {
-			t.Fatalf("towards arm %d: %v, want %s", c.arm, d.parts, c.want)
-		}
 	}
 	for _, c := range []struct {
 		from []int64

@@ -91,17 +91,26 @@ func TestSystematicSampler(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := rapid.SliceOfN(rapid.OneOf(rapid.Just(0.0), rapid.Float64Range(1e-9, 1)), 1, 40).Draw(t, "x")
 		s := newSystematicSampler(x)
-		end := 0.0
+		end, last := 0.0, 0
 		for page, share := range x {
 			begin := end
 			end += share
 			if share == 0 {
 				continue
 			}
+			if from, to := s.part(page); from != begin || to != end {
+				t.Fatalf("page %d lies from %v to %v, want %v to %v", page, from, to, begin, end)
+			}
+			last = page
 			for _, point := range []float64{begin, begin + share/2, math.Nextafter(end, 0)} {
 				if got, gotShare := s.at(point); point < end && (got != page || gotShare != share) {
 					t.Fatalf("the point %v hits page %d, not page %d from %v to %v", point, got, page, begin, end)
 				}
+			}
+		}
+		if end > 0 { // the last part has no end
+			if got, _ := s.at(end); got != last {
+				t.Fatalf("the end is in the part of page %d, not %d", got, last)
 			}
 		}
 		if s.total != end {

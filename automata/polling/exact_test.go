@@ -127,21 +127,6 @@ func TestCapUnits(t *testing.T) {
 	}
 }
 
-// TestReach: the v at which a curve has a height is that of the curve's height at v.
-func TestReach(t *testing.T) {
-	for _, marginal := range []bool{false, true} {
-		x := &pricedIndex{marginal: marginal}
-		for _, v := range []float64{1e-3, 0.1, 1, 4, 9} {
-			if got := x.reach(x.curve(v)); !near(got, v, 1e-9) {
-				t.Errorf("marginal %v: %v reaches the height of %v", marginal, got, v)
-			}
-		}
-		if !math.IsInf(x.reach(1), 1) {
-			t.Errorf("marginal %v: a height of 1 is reached at %v", marginal, x.reach(1))
-		}
-	}
-}
-
 // TestTraceIsBounded: polls and moves beyond the trace's size are counted; automata are counted once. A copy outlives a reset.
 func TestTraceIsBounded(t *testing.T) {
 	var trace Trace

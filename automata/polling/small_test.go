@@ -239,18 +239,3 @@ func TestYou(t *testing.T) {
 		t.Error("a person can name pages always")
 	}
 }
-
-// TestLine: the shares lie end to end, and a point belongs to the page in whose part it lies; the last part has no end.
-func TestLine(t *testing.T) {
-	s := newSystematicSampler([]float64{0.25, 0, 0.5, 0.25, 0})
-	for point, want := range map[float64]int{0: 0, 0.2: 0, 0.25: 2, 0.7: 2, 0.75: 3, 0.9: 3, 1: 3} {
-		if page, share := s.at(point); page != want || share != []float64{0.25, 0, 0.5, 0.25}[want] {
-			t.Errorf("point %v lies in page %d of share %v, want page %d", point, page, share, want)
-		}
-	}
-	for page, want := range [][2]float64{{0, 0.25}, {0.25, 0.25}, {0.25, 0.75}, {0.75, 1}} {
-		if from, to := s.part(page); from != want[0] || to != want[1] {
-			t.Errorf("page %d lies from %v to %v, want %v", page, from, to, want)
-		}
-	}
-}
