@@ -1,6 +1,7 @@
 package polling
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestPricedHeights(t *testing.T) {
 				t.Errorf("marginal %v: page %d has height %v, the first %v", marginal, page, h, height)
 			}
 		}
-		if !near(spent, 0.9, 1e-6) || parts < 3 || got[4] != 0 {
+		if !near(spent, 0.9, 1e-6) || parts < 3 || got[4] != 0 || !math.IsInf(x.reach(1), 1) {
 			t.Errorf("marginal %v: the shares %v cost %v", marginal, got, spent)
 		}
 	}
