@@ -280,7 +280,7 @@ func (w *Placement) exchange(a, b int) {
 // markov takes a step of the chain over the partitions.
 func (w *Placement) markov() string {
 	if w.shift.Below(2) == 0 {
-		return fmt.Sprintf("the chain stays in partition %d of %d", w.partition+1, len(w.partitions))
+		return fmt.Sprintf("by chance the groups stay: partition %d of %d", w.partition+1, len(w.partitions))
 	}
 	next := int(w.shift.Below(uint64(len(w.partitions) - 1)))
 	if next >= w.partition {
@@ -297,7 +297,7 @@ func (w *Placement) markov() string {
 		d := world.NewDraws(w.seed, fmt.Sprintf("partition %d", next))
 		w.deal(&d)
 	}
-	return fmt.Sprintf("the chain goes from partition %d to %d of %d", from+1, next+1, len(w.partitions))
+	return fmt.Sprintf("new groups: partition %d of %d, was %d", next+1, len(w.partitions), from+1)
 }
 
 // Sites are the same objects as sites that can be downloaded.

@@ -102,11 +102,11 @@ func TestShiftsAreDescribed(t *testing.T) {
 	shifts := w.shift
 	for range 20 {
 		from := w.partition
-		want := fmt.Sprintf("the chain stays in partition %d of 3", from+1)
+		want := fmt.Sprintf("by chance the groups stay: partition %d of 3", from+1)
 		to := from
 		if shifts.Below(2) == 1 {
 			to = slices.Delete([]int{0, 1, 2}, from, from+1)[shifts.Below(2)]
-			want = fmt.Sprintf("the chain goes from partition %d to %d of 3", from+1, to+1)
+			want = fmt.Sprintf("new groups: partition %d of 3, was %d", to+1, from+1)
 		}
 		if detail := shifted(w, "markov"); detail != want || w.partition != to {
 			t.Fatalf("markov: %q, in %d; want %q", detail, w.partition, want)
