@@ -44,7 +44,7 @@ func (c *Class) Records(written []string, all bool) []Record {
 		}
 	}
 	for _, g := range c.games {
-		add(g.act, g.Number, all && len(g.players) > 0 || g.ending != nil, func() [][]string { return c.gameRows(g) })
+		add(g.act, g.Number, all && len(g.players) > 0 || g.ending != nil, func() [][]string { return g.rows(c) })
 	}
 	return due
 }
@@ -60,7 +60,7 @@ func (c *Class) rows(q *asked) [][]string {
 		round := strconv.Itoa(i + 1)
 		for _, number := range v.numbers() {
 			if number != lecturer {
-				rows = append(rows, c.answerRow(q, v, number, round))
+				rows = append(rows, q.answerRow(c, v, number, round))
 			}
 		}
 		wrong, correct, of := "", "", v.voices()
@@ -78,7 +78,7 @@ func (c *Class) rows(q *asked) [][]string {
 }
 
 // answerRow is the row of one answer.
-func (c *Class) answerRow(q *asked, v *Vote, number int, round string) []string {
+func (q *asked) answerRow(c *Class, v *Vote, number int, round string) []string {
 	who := strconv.Itoa(number)
 	if p := c.phones[number]; p != nil {
 		who = p.Who()
@@ -110,11 +110,11 @@ func (a *asked) unit() string {
 func (c *Class) row(at time.Time, who string, q *asked, predicted, correct, measure, unit, round string) []string {
 	act := &c.plan.Acts[q.act]
 	return append([]string{at.UTC().Format(time.RFC3339), who, act.File, strconv.Itoa(q.step + 1), act.Steps[q.step].Ask, predicted,
-		q.solution(), correct, measure, unit, round, c.begun()}, lesson.OptionCells(q.Options)...)
+		q.solution(), correct, measure, unit, round, c.plan.begun()}, lesson.OptionCells(q.Options)...)
 }
 
 // begun names the class.
-func (c *Class) begun() string { return c.plan.Begun.UTC().Format(time.RFC3339) }
+func (p *Plan) begun() string { return p.Begun.UTC().Format(time.RFC3339) }
 
 func letter(option int) string { return string(rune('a' + option)) }
 
@@ -158,15 +158,15 @@ func (a *asked) commonestWrong(vote int) int {
 	return best
 }
 
-// gameRows are the results of a game: a row a player with the hits as measure, then the class's median.
-func (c *Class) gameRows(g *Game) [][]string {
+// rows are the results of a game: a row a player with the hits as measure, then the class's median.
+func (g *Game) rows(c *Class) [][]string {
 	now := c.now
 	if g.ending != nil {
 		now = g.ending.at
 	}
 	row := func(who string, hits float64) []string {
 		return []string{now.UTC().Format(time.RFC3339), who, c.plan.Acts[g.act].File, "1", g.Line(), "", "", "", strconv.FormatFloat(hits, 'g', -1, 64),
-			"hits", fmt.Sprint(g.Number), c.begun(), "", model.Version()}
+			"hits", fmt.Sprint(g.Number), c.plan.begun(), "", model.Version()}
 	}
 	table := c.Table(g)
 	slices.SortFunc(table, func(a, b Place) int { return a.Number - b.Number })
