@@ -23,7 +23,7 @@ const (
 	readTime   = 10 * time.Second
 	writeTime  = 5 * time.Second
 	idleTime   = 60 * time.Second
-	lastTime   = time.Second // for the last state, before the port closes
+	lastTime   = 5 * time.Second // for the last state, before the port closes
 
 	refusalTime = time.Second // before a phone that asks too quickly is refused
 )
