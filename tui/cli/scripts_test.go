@@ -50,23 +50,26 @@ func counts(text string) string {
 //
 //	$ lascope WORDS       the program, with the lines "> " as its standard input; "exit N" if N is not 0
 //	$ lascope WORDS | grep WORD    the lines of it that have the word; | head N: the first N
-//	$ file NAME           writes the lines "> " to a file
+//	$ file NAME           writes the lines "> " to a file; "> OLD => NEW" alone is its last whole text with one change
 //	$ saved NAME          the same, with the checksum of a saved file
+//	$ file NAME; COMMAND  the same, and then a command
 //	$ copy PATH NAME      copies a file of the module
 //	$ show NAME           prints a file
 //	$ files               prints the names in the folder
 //	$ same NAME NAME      fails unless two files are equal
 //	$ sh                  the lines "> " by a shell, where git has fixed names and no settings and lascope is the program
 //
-// A refusal, exit 1, is one sentence or two and prints nothing else.
+// A refusal, exit 1, is one sentence or two and prints nothing else: "refused: SENTENCE".
 func TestCommandScripts(t *testing.T) {
 	script.Run(t, "tui/cli/testdata/*.txt", func(t *testing.T) func(string, []string) string {
-		dir := t.TempDir()
+		dir, whole := t.TempDir(), map[string]string{} // by the name of a file
 		hide := strings.NewReplacer(dir, "DIR", model.Version(), "VERSION", runtime.Version(), "GO")
 		fill := func(text string) string {
 			return strings.ReplaceAll(folder.ReplaceAllLiteralString(text, dir), "VERSION", model.Version())
 		}
-		return func(command string, input []string) string {
+		var answer func(command string, input []string) string
+		answer = func(command string, input []string) string {
+			command, then, more := strings.Cut(command, "; ")
 			line, filter, _ := strings.Cut(command, " | ")
 			w := words.FindAllString(line, -1)
 			for i := range w {
@@ -81,10 +84,16 @@ func TestCommandScripts(t *testing.T) {
 			switch w[0] {
 			case "lascope":
 				out = filtered(t, filter, played(t, dir, text, w[1:]))
-			case "file":
+			case "file", "saved":
+				if from, to, change := strings.Cut(strings.TrimSuffix(text, "\n"), " => "); change && len(input) == 1 {
+					text = strings.Replace(whole[w[1]], strings.ReplaceAll(from, `\n`, "\n"), strings.ReplaceAll(to, `\n`, "\n"), 1)
+				} else {
+					whole[w[1]] = text
+				}
+				if w[0] == "saved" {
+					text = withSum(t, text)
+				}
 				err = os.WriteFile(filepath.Join(dir, w[1]), []byte(text), 0o600)
-			case "saved":
-				err = os.WriteFile(filepath.Join(dir, w[1]), []byte(withSum(t, text)), 0o600)
 			case "copy":
 				var all []byte
 				if all, err = os.ReadFile(w[1]); err == nil {
@@ -118,8 +127,12 @@ func TestCommandScripts(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", command, err)
 			}
+			if more {
+				return answer(then, nil)
+			}
 			return counts(summed.ReplaceAllString(hide.Replace(out), "# sha256 SUM"))
 		}
+		return answer
 	})
 }
 
@@ -162,6 +175,8 @@ func played(t *testing.T, dir, input string, args []string) string {
 	}
 	if text := out + said; code == 0 {
 		return text
+	} else if code == exitRefused && out == "" && strings.HasPrefix(said, "lascope: ") && strings.Count(said, "\n") == 1 {
+		return "refused: " + said[len("lascope: "):]
 	} else if !strings.HasSuffix(text, "\n") {
 		t.Errorf("lascope %q does not end its line: %q", args, text)
 		return text
