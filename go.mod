@@ -75,4 +75,7 @@ tool (
 	honnef.co/go/tools/cmd/staticcheck
 )
 
-replace codeberg.org/go-fonts/liberation => ./internal/liberation
+replace (
+	codeberg.org/go-fonts/liberation => ./internal/liberation
+	codeberg.org/go-latex/latex => ./internal/latex
+)

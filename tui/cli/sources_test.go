@@ -25,7 +25,7 @@ var inTests = []string{"internal/script", "model/modeltest", "tui/screentest"}
 // sources are the Go files of the program and of its tests, without the examples of the documents and without other modules.
 var sources = sync.OnceValues(func() (program, tests []source) {
 	err := filepath.WalkDir(".", func(file string, d fs.DirEntry, err error) error {
-		if d.IsDir() && (file == "internal/liberation" || file == ".git" || d.Name() == "testdata") {
+		if d.IsDir() && (file == "internal/liberation" || file == "internal/latex" || file == ".git" || d.Name() == "testdata") {
 			return filepath.SkipDir
 		}
 		if err != nil || !strings.HasSuffix(file, ".go") {
