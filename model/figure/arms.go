@@ -169,6 +169,8 @@ func (w armsWeb) figure() *Figure {
 
 // faster is the claim that scheme a needs fewer ticks than b, each with the parameter that is the
 // fastest of those without an error.
+//
+//go:noinline
 func faster(text, a, b string) claim {
 	return says(text, func(r *Result) finding {
 		ta, tb := r.flawless(a), r.flawless(b)

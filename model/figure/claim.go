@@ -27,7 +27,8 @@ func (c claim) with(s settings) claim {
 	return c
 }
 
-// A check decides a claim by the runs of a figure.
+// A check decides a claim by the runs of a figure. The functions that make one are not inlined: the program would have a copy of their
+// checks for each claim, .35 MB.
 type check func(r *Result) finding
 
 // A verdict is the outcome of a check.
@@ -50,6 +51,8 @@ type finding struct {
 
 // all claims several things: met if every part is met, not met if every part is not
 // met, undecided if the rest is met, else partly met.
+//
+//go:noinline
 func all(parts ...check) check {
 	return func(r *Result) finding {
 		count := map[verdict]int{}
@@ -73,6 +76,8 @@ func all(parts ...check) check {
 }
 
 // each claims the same of several labels, spans or numbers.
+//
+//go:noinline
 func each[T any](of []T, claims func(one T) check) check {
 	var parts []check
 	for _, one := range of {
@@ -82,6 +87,8 @@ func each[T any](of []T, claims func(one T) check) check {
 }
 
 // stepwise claims something of each and the next.
+//
+//go:noinline
 func stepwise[T any](of []T, claims func(a, b T) check) check {
 	var parts []check
 	for i := 1; i < len(of); i++ {
@@ -176,6 +183,8 @@ func (c *Curve) mean(rep int, s span) float64 {
 
 // above claims that curve a lies above curve b over a span, in the mean of the
 // paired differences.
+//
+//go:noinline
 func above(a, b string, s span) check {
 	return func(r *Result) finding {
 		e := r.less(a, s, b, s)
@@ -196,6 +205,8 @@ func falling(s span, labels ...string) check {
 }
 
 // within claims that curve a deviates from curve b by at most a part of it.
+//
+//go:noinline
 func within(a, b string, part float64, s span) check {
 	return func(r *Result) finding {
 		return deviation(r.ratioOf(a, b, s).Plus(-1), part, fmt.Sprintf("%s over %s %s", a, b, s))
@@ -209,6 +220,8 @@ func (r *Result) ratioOf(a, b string, s span) stats.Estimate {
 }
 
 // atLeast claims that curve a has at least a part of curve b, atMost that it has no more.
+//
+//go:noinline
 func atLeast(a, b string, part float64, s span) check {
 	return func(r *Result) finding {
 		e := r.ratioOf(a, b, s)
@@ -216,6 +229,7 @@ func atLeast(a, b string, part float64, s span) check {
 	}
 }
 
+//go:noinline
 func atMost(a, b string, part float64, s span) check {
 	return func(r *Result) finding {
 		e := r.ratioOf(a, b, s)
@@ -237,6 +251,8 @@ func (c *Curve) reach(rep int, from float64, there func(point int) bool) (x floa
 }
 
 // wider claims that curve a's points spread more than curve b's over spans.
+//
+//go:noinline
 func wider(a, b string, spans []span) check {
 	return func(r *Result) finding {
 		one := func(rep int) float64 { return r.Curve(a).spread(rep, spans...) }
@@ -287,6 +303,8 @@ func rises(label string, spans ...span) check {
 
 // returns claims that a curve's mean over the span after deviates by at most a part from its
 // mean over the span before.
+//
+//go:noinline
 func returns(label string, part float64, before, after span) check {
 	return func(r *Result) finding {
 		c := r.Curve(label)
@@ -296,6 +314,8 @@ func returns(label string, part float64, before, after span) check {
 }
 
 // nearly claims that a curve's mean over a span deviates by at most a part from a value.
+//
+//go:noinline
 func nearly(label string, value, part float64, s span) check {
 	return func(r *Result) finding {
 		return deviation(r.over(label, s).Times(1/value).Plus(-1), part, fmt.Sprintf("%s over %g %s", label, value, s))
@@ -308,6 +328,8 @@ func deviation(e stats.Estimate, part float64, label string) finding {
 }
 
 // below claims that a curve's mean over a span is below a value.
+//
+//go:noinline
 func below(label string, value float64, s span) check {
 	return func(r *Result) finding {
 		e := r.over(label, s)

@@ -36,6 +36,8 @@ func fetcherFigures() []*Figure {
 }
 
 // twice claims that curve a is at least twice as high as curve b at x.
+//
+//go:noinline
 func twice(a, b string, x float64) check {
 	return func(r *Result) finding {
 		e := r.ratioOf(a, b, at(x))

@@ -247,6 +247,8 @@ func scaleFigure(name, title, source, about string, until int64, line func(pages
 }
 
 // grows is the verdict on the exponent of the medians of the times from x = from to [learnt], from the smallest web to the largest.
+//
+//go:noinline
 func grows(from float64, is func(exponent ranged) verdict) check {
 	return func(r *Result) finding {
 		var times []arrivals

@@ -50,6 +50,8 @@ func htraaDeadlines() *Figure {
 }
 
 // halves claims that a curve lies below half of another one over a span in more than half of the runs, or else in less.
+//
+//go:noinline
 func halves(label, whole string, s span, most bool) check {
 	return func(r *Result) finding {
 		c, reference := r.Curve(label), r.Curve(whole)

@@ -77,6 +77,8 @@ const estimatorAbout = ` A second estimator inverts the hits, which are censored
 
 // improvesQuicker are the claims that the less skewed web lets the estimator improve quicker
 // than the web of another of the paper's figures, in both readings of the estimator.
+//
+//go:noinline
 func improvesQuicker(paper string) []claim {
 	of := func(word, label string) claim {
 		text := fmt.Sprintf("The less skewed web lets the estimator improve quicker (estimate=%s; here: over the first 60,000 polls it "+

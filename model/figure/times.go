@@ -114,6 +114,8 @@ func (g ranged) words(digits int) string {
 }
 
 // above is the verdict that the number is above a bound, below that it is below.
+//
+//go:noinline
 func (g ranged) above(bound float64) verdict {
 	switch {
 	case g.lo > bound:
@@ -124,6 +126,7 @@ func (g ranged) above(bound float64) verdict {
 	return undecided
 }
 
+//go:noinline
 func (g ranged) below(bound float64) verdict { return ranged{-g.at, -g.hi, -g.lo}.above(-bound) }
 
 // resampled is a number of the replications, and of resamples of them, which a fixed substream draws.
@@ -204,6 +207,8 @@ func (d duel) quicker() verdict {
 const inMostRuns = "; in most runs, not on average"
 
 // earlier claims that curve a comes to a level before curve b does, counted from x = from.
+//
+//go:noinline
 func earlier(a, b string, to level, from float64) check {
 	return func(r *Result) finding {
 		d, where := duelOf(r.arrivals(a, from, to), r.arrivals(b, from, to)), to.words
@@ -235,6 +240,8 @@ func recovers(a, b string, part float64, s span) check {
 }
 
 // timesAsLong claims that curve a takes least to most times as long as curve b to come to a level.
+//
+//go:noinline
 func timesAsLong(a, b string, least, most float64, to level) check {
 	return func(r *Result) finding {
 		return duelOf(r.arrivals(a, 0, to), r.arrivals(b, 0, to)).timesAsLong(to.words, a, b, least, most)
@@ -243,6 +250,8 @@ func timesAsLong(a, b string, least, most float64, to level) check {
 
 // timesAsLong is the verdict that a takes least to most times as long as b: by the ratio of the medians, and at best partly met if a
 // run in twenty is never, or the means' ratio lies outside.
+//
+//go:noinline
 func (d duel) timesAsLong(where, a, b string, least, most float64) finding {
 	seldom := d.a.often() || d.b.often() || d.means.at < least || d.means.at > most
 	return d.medians.lies(least, most, d.numbers(where, a, b), seldom)
@@ -269,6 +278,8 @@ func asQuick(a, b string, part, most float64, late span) check {
 
 // arrives claims that the median of the times to a level lies from least to most: at best partly met if a run in twenty is never, or
 // the restricted mean lies outside. The words before and after the median describe it.
+//
+//go:noinline
 func arrives(label string, to level, least, most float64, before, after string) check {
 	return func(r *Result) finding {
 		a, digits := r.arrivals(label, 0, to), 1
