@@ -3,10 +3,6 @@ package lesson
 import (
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/scanner"
-	"go/token"
 	"math"
 	"regexp"
 	"slices"
@@ -41,9 +37,10 @@ func parseExpr(text string) (*Expr, error) {
 	if e.text == "" {
 		return nil, errors.New("an expression is missing, such as variance/before")
 	}
-	tree, err := parseGo(e.text)
-	if err == nil {
-		e.value, err = e.compile(tree, 1)
+	r := exprReader{Expr: e, rest: e.text}
+	var err error
+	if e.value, err = r.sum(); err == nil && r.rest != "" {
+		err = r.unexpected()
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w; an expression is made of numbers, columns, marks, + - * / ( ), min(a,b) and max(a,b)", e.text, err)
@@ -51,112 +48,129 @@ func parseExpr(text string) (*Expr, error) {
 	return e, nil
 }
 
-// beyond matches text that Go's parser reads and an expression may not hold: a
-// character beyond the language, a comment, a comma before a parenthesis.
-var beyond = regexp.MustCompile(`[^\w \t.+\-*/(),]|/[/*]|,[ \t]*\)`)
-
-// operand matches a name or a number, but for the sign of its exponent.
-var operand = regexp.MustCompile(`[\w.]+`)
-
-// keywordMark follows a name that is a keyword of Go, such as a mark named range. No
-// other name can hold it.
-const keywordMark = "ª"
-
-// parseGo parses an expression as one of Go's, whose operators have the same ranks.
-// Go's keywords are names here, -- is two signs, and a number may begin with zeros.
-func parseGo(text string) (ast.Expr, error) {
-	if bad := beyond.FindString(text); bad != "" {
-		return nil, fmt.Errorf("%q does not belong in it", bad)
-	}
-	text = operand.ReplaceAllStringFunc(text, func(word string) string {
-		if token.IsKeyword(word) {
-			return word + keywordMark
-		}
-		if short := strings.TrimLeft(word, "0"); short != "" && short[0] >= '1' && short[0] <= '9' {
-			return short
-		}
-		return word
-	})
-	for strings.Contains(text, "--") || strings.Contains(text, "++") {
-		text = strings.NewReplacer("--", "- -", "++", "+ +").Replace(text)
-	}
-	tree, err := parser.ParseExpr(text)
-	var errs scanner.ErrorList
-	if !errors.As(err, &errs) {
-		return tree, err
-	}
-	if rest := text[min(errs[0].Pos.Offset, len(text)):]; rest != "" {
-		return nil, fmt.Errorf("%q is unexpected", strings.ReplaceAll(rest, keywordMark, ""))
-	}
-	return nil, errors.New("it is incomplete: a number, a name or a ) is missing")
+// An exprReader reads an expression from left to right.
+type exprReader struct {
+	*Expr
+	rest  string // which is not read yet
+	depth int
 }
 
-// compile makes a function of an expression's tree and collects the names.
-func (e *Expr) compile(tree ast.Expr, depth int) (exprValue, error) {
-	if depth > maxNesting {
-		return nil, fmt.Errorf("it is nested deeper than %d", maxNesting)
+// take takes the next character if it is one of some, and says which, or 0. Blanks before it do not count.
+func (r *exprReader) take(some string) byte {
+	r.rest = strings.TrimLeft(r.rest, " \t")
+	if r.rest == "" || !strings.Contains(some, r.rest[:1]) {
+		return 0
 	}
-	switch x := tree.(type) {
-	case *ast.BasicLit:
-		v, err := strconv.ParseFloat(x.Value, 64)
-		if err != nil || strings.ContainsAny(x.Value, "xX_") {
-			return nil, fmt.Errorf("%s is not a number", x.Value)
-		}
-		return func(func(string) float64) float64 { return v }, nil
-	case *ast.Ident:
-		name := lab.Column(strings.TrimSuffix(x.Name, keywordMark))
-		if !slices.Contains(e.names, name) {
-			e.names = append(e.names, name)
-		}
-		return func(of func(string) float64) float64 { return of(name) }, nil
-	case *ast.ParenExpr:
-		return e.compile(x.X, depth+1)
-	case *ast.UnaryExpr:
-		if x.Op != token.SUB {
-			break
-		}
-		v, err := e.compile(x.X, depth+1)
-		return func(of func(string) float64) float64 { return -v(of) }, err
-	case *ast.BinaryExpr:
-		return e.apply(arithmetic[x.Op], x.X, x.Y, depth)
-	case *ast.CallExpr:
-		return e.call(x, depth)
+	next := r.rest[0]
+	r.rest = r.rest[1:]
+	return next
+}
+
+// unexpected is the error of text that does not go on as it must.
+func (r *exprReader) unexpected() error {
+	if r.rest == "" {
+		return errors.New("it is incomplete: a number, a name or a ) is missing")
 	}
-	return nil, errors.New("a number or a name is missing before an operator or a parenthesis")
+	return fmt.Errorf("%q is unexpected", r.rest)
 }
 
 // arithmetic are the operators of an expression.
-var arithmetic = map[token.Token]func(a, b float64) float64{
-	token.ADD: func(a, b float64) float64 { return a + b },
-	token.SUB: func(a, b float64) float64 { return a - b },
-	token.MUL: func(a, b float64) float64 { return a * b },
-	token.QUO: func(a, b float64) float64 { return a / b },
+var arithmetic = map[byte]func(a, b float64) float64{
+	'+': func(a, b float64) float64 { return a + b },
+	'-': func(a, b float64) float64 { return a - b },
+	'*': func(a, b float64) float64 { return a * b },
+	'/': func(a, b float64) float64 { return a / b },
 }
 
-// apply compiles the two operands of op.
-func (e *Expr) apply(op func(a, b float64) float64, left, right ast.Expr, depth int) (exprValue, error) {
-	a, err := e.compile(left, depth)
-	if err != nil {
-		return nil, err
-	}
-	b, err := e.compile(right, depth)
-	return func(of func(string) float64) float64 { return op(a(of), b(of)) }, err
+// both is what op makes of two values.
+func both(op func(a, b float64) float64, a, b exprValue) exprValue {
+	return func(of func(string) float64) float64 { return op(a(of), b(of)) }
 }
 
-// call compiles min(a,b) or max(a,b).
-func (e *Expr) call(x *ast.CallExpr, depth int) (exprValue, error) {
-	f, ok := x.Fun.(*ast.Ident)
-	if !ok {
-		return nil, errors.New("an operator is missing before a (")
+// sum reads products with + and - between them.
+func (r *exprReader) sum() (exprValue, error) { return r.chain("+-", r.product) }
+
+// product reads operands with * and / between them.
+func (r *exprReader) product() (exprValue, error) { return r.chain("*/", r.operand) }
+
+// chain reads parts with operators of one rank between them, which work from left to right.
+func (r *exprReader) chain(operators string, part func() (exprValue, error)) (exprValue, error) {
+	a, err := part()
+	for err == nil {
+		operator := r.take(operators)
+		if operator == 0 {
+			break
+		}
+		var b exprValue
+		b, err = part()
+		a = both(arithmetic[operator], a, b)
 	}
-	choose := map[string]func(a, b float64) float64{"min": math.Min, "max": math.Max}[f.Name]
+	return a, err
+}
+
+// exprWord matches a number, also with faults, or a name.
+var exprWord = regexp.MustCompile(`^(?:[\d.](?:[eE][+-]|[\w.])*|[A-Za-z_]\w*)`)
+
+// operand reads a number, a name, min(a,b), max(a,b) or parentheses, and signs before them.
+func (r *exprReader) operand() (exprValue, error) {
+	r.depth++
+	defer func() { r.depth-- }()
+	if r.depth > maxNesting {
+		return nil, fmt.Errorf("it is nested deeper than %d", maxNesting)
+	}
+	if r.take("-") != 0 {
+		v, err := r.operand()
+		return func(of func(string) float64) float64 { return -v(of) }, err
+	}
+	if r.take("(") != 0 {
+		v, err := r.sum()
+		if err == nil && r.take(")") == 0 {
+			err = r.unexpected()
+		}
+		return v, err
+	}
+	word := exprWord.FindString(r.rest)
+	r.rest = r.rest[len(word):]
 	switch {
-	case choose == nil:
-		return nil, fmt.Errorf("%s( is no function", strings.TrimSuffix(f.Name, keywordMark))
-	case len(x.Args) != 2 || x.Ellipsis.IsValid():
-		return nil, fmt.Errorf("%s takes two numbers, %s(a,b)", f.Name, f.Name)
+	case word == "":
+		return nil, r.unexpected()
+	case word[0] == '.' || word[0] <= '9':
+		v, err := strconv.ParseFloat(word, 64)
+		if err != nil || strings.ContainsAny(word, "xX_") {
+			return nil, fmt.Errorf("%s is not a number", word)
+		}
+		return func(func(string) float64) float64 { return v }, nil
+	case r.take("(") != 0:
+		return r.call(word)
 	}
-	return e.apply(choose, x.Args[0], x.Args[1], depth+1)
+	name := lab.Column(word)
+	if !slices.Contains(r.names, name) {
+		r.names = append(r.names, name)
+	}
+	return func(of func(string) float64) float64 { return of(name) }, nil
+}
+
+// call reads the numbers of min(a,b) or max(a,b).
+func (r *exprReader) call(function string) (exprValue, error) {
+	choose := map[string]func(a, b float64) float64{"min": math.Min, "max": math.Max}[function]
+	if choose == nil {
+		return nil, fmt.Errorf("%s( is no function", function)
+	}
+	var values []exprValue
+	for end := byte(','); end == ','; {
+		v, err := r.sum()
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, v)
+		if end = r.take(",)"); end == 0 {
+			return nil, r.unexpected()
+		}
+	}
+	if len(values) != 2 {
+		return nil, fmt.Errorf("%s takes two numbers, %s(a,b)", function, function)
+	}
+	return both(choose, values[0], values[1]), nil
 }
 
 // exprName matches a name that an expression can hold.
