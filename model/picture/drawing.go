@@ -6,7 +6,9 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -31,6 +33,7 @@ type Fill struct {
 	Outline int // its index
 	X, Y    float64
 	Colour  color.RGBA
+	Behind  bool // a [Film] draws it below all that are not
 }
 
 // widePixels is the least width of a drawing as PNG: that of a slide.
@@ -93,57 +96,87 @@ func (d *Drawing) writePNG(w io.Writer) error {
 // writeSVG writes an SVG whose outlines are defined once.
 func (d *Drawing) writeSVG(w io.Writer) error {
 	var b strings.Builder
-	width, height := number(d.Width), number(d.Height)
-	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\">\n<title>%s</title>\n<defs>\n",
-		width, height, width, height, foreign.Markup(d.Title))
-	for i, path := range d.Outlines {
-		fmt.Fprintf(&b, "<path id=\"o%d\" d=\"%s\"/>\n", i, svgPath(path))
-	}
-	fmt.Fprintf(&b, "</defs>\n<rect width=\"%s\" height=\"%s\" fill=\"%s\"/>\n", width, height,
-		hex(color.RGBAModel.Convert(d.Ground).(color.RGBA)))
-	for i, f := range d.Fills {
-		if i == 0 || d.Fills[i-1].Colour != f.Colour {
-			if i > 0 {
-				b.WriteString("</g>\n")
-			}
-			fmt.Fprintf(&b, "<g fill=\"%s\">\n", hex(f.Colour))
-		}
-		fmt.Fprintf(&b, "<use href=\"#o%d\" x=\"%s\" y=\"%s\"/>\n", f.Outline, number(f.X), number(d.Height-f.Y))
-	}
-	if len(d.Fills) > 0 {
-		b.WriteString("</g>\n")
-	}
+	d.begin(&b, "", d.Fills)
+	d.writeFills(&b, d.Fills)
 	b.WriteString("</svg>\n")
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// svgPath writes a path whose y grows downwards.
+// begin writes an SVG up to its fills, with a style sheet unless it is "", and the outlines of the fills.
+func (d *Drawing) begin(b *strings.Builder, style string, fills []Fill) {
+	used := map[int]bool{}
+	for _, f := range fills {
+		used[f.Outline] = true
+	}
+	width, height := number(d.Width), number(d.Height)
+	fmt.Fprintf(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%s\" height=\"%s\" viewBox=\"0 0 %s %s\">\n<title>%s</title>\n%s<defs>\n",
+		width, height, width, height, foreign.Markup(d.Title), style)
+	for _, i := range slices.Sorted(maps.Keys(used)) {
+		fmt.Fprintf(b, "<path id=\"o%d\" d=\"%s\"/>\n", i, svgPath(d.Outlines[i]))
+	}
+	fmt.Fprintf(b, "</defs>\n<rect width=\"%s\" height=\"%s\" fill=\"%s\"/>\n", width, height,
+		hex(color.RGBAModel.Convert(d.Ground).(color.RGBA)))
+}
+
+func (d *Drawing) writeFills(b *strings.Builder, fills []Fill) {
+	for i, f := range fills {
+		if i == 0 || fills[i-1].Colour != f.Colour {
+			if i > 0 {
+				b.WriteString("</g>\n")
+			}
+			fmt.Fprintf(b, "<g fill=\"%s\">", hex(f.Colour))
+		}
+		fmt.Fprintf(b, "<use href=\"#o%d\" x=\"%s\" y=\"%s\"/>", f.Outline, number(f.X), number(d.Height-f.Y))
+	}
+	if len(fills) > 0 {
+		b.WriteString("</g>\n")
+	}
+}
+
+// svgPath writes a path whose y grows downwards, by steps from corner to corner.
 func svgPath(path vg.Path) string {
 	var b strings.Builder
+	var x, y float64 // the corner before
 	for _, part := range path {
 		points := part.Control
 		switch part.Type {
 		case vg.MoveComp:
 			b.WriteByte('M')
+			x, y = 0, 0
 		case vg.LineComp:
-			b.WriteByte('L')
+			b.WriteByte('l')
 		case vg.CurveComp:
-			b.WriteByte([...]byte{'L', 'Q', 'C'}[len(points)])
+			b.WriteByte([...]byte{'l', 'q', 'c'}[len(points)])
 		case vg.CloseComp:
-			b.WriteByte('Z')
+			b.WriteByte('z')
 			continue
 		}
-		for _, p := range append(append([]vg.Point{}, points...), part.Pos) {
-			fmt.Fprintf(&b, "%s %s ", number(float64(p.X)), number(float64(-p.Y)))
+		for i, p := range append(slices.Clone(points), part.Pos) {
+			dx, dy := number(float64(p.X)-x), number(-float64(p.Y)-y)
+			if i > 0 && dx[0] != '-' {
+				b.WriteByte(' ')
+			}
+			b.WriteString(dx)
+			if dy[0] != '-' {
+				b.WriteByte(' ')
+			}
+			b.WriteString(dy)
+			if i == len(points) {
+				stepX, _ := strconv.ParseFloat(dx, 64)
+				stepY, _ := strconv.ParseFloat(dy, 64)
+				x, y = x+stepX, y+stepY
+			}
 		}
 	}
-	return strings.TrimSpace(b.String())
+	return b.String()
 }
 
 // number writes a number with two decimals at most.
-func number(x float64) string {
-	return strconv.FormatFloat(math.Round(100*x)/100+0, 'f', -1, 64)
+func number(x float64) string { return shortened(x, 100) }
+
+func shortened(x, of float64) string {
+	return strconv.FormatFloat(math.Round(of*x)/of+0, 'f', -1, 64)
 }
 
 func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

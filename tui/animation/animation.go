@@ -1,147 +1,210 @@
 package animation
 
 import (
-	"fmt"
+	"image/color"
+	"io"
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
+	"golang.org/x/image/font/sfnt"
+	"gonum.org/v1/plot/vg"
+
+	"lascope/model/picture"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 )
 
-// An animation is a sequence of frames made of shapes. A shape that several frames show is
-// stored once.
-type animation struct {
-	th      *canvas.Theme
-	Colours [canvas.InkCount]string
-	w, h    int
-	styles  []textStyle
-	shapes  []shape
-	Frames  [][]int32 // of each frame, the numbers of its shapes, ascending
-	style   map[textStyle]int32
-	shape   map[shape]int32
-}
-
-// A textStyle is the drawing style of a shape: a colour, and for text bold and underlined.
-type textStyle struct {
-	Colour      string
-	bold, under bool
-}
-
-// A shape is one element of a frame. Text and the dots of a Braille cell are placed in cells;
-// boxes in eighths of a cell's width and height.
-type shape struct {
-	kind       shapeKind
-	style      int32
-	x, y, w, h int16
-	text       string // of text and symbols
-	dots       uint8  // as Unicode numbers them
-}
-
-// eachDot yields the column and the row of each dot.
-func (s *shape) eachDot(yield func(column, row int) bool) {
-	for i, at := range [8][2]int{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
-		if s.dots>>i&1 != 0 && !yield(at[0], at[1]) {
-			return
-		}
-	}
-}
-
-type shapeKind uint8
-
+// A cell of a picture, in points.
 const (
-	shapeGround shapeKind = iota // a box of whole cells
-	shapeBlock                   // a box over it, drawn as a shape: block characters of a font leave seams
-	shapeDots                    // Braille
-	shapeWords                   // letters of one style, w cells of them
-	shapeRule                    // more than one glyph of a frame's lines, which must join
-	shapeSymbol                  // one glyph that may come from another font, in the middle of its cell
+	cellWidth  = 8.0
+	cellHeight = 16.0
+	baseLine   = 4.3  // from the lower edge of a cell to the base line
+	letterSize = 13.3 // the size of letters
 )
 
-// NewAnimation starts an animation without frames in the colours of a theme.
-func NewAnimation(th *canvas.Theme) *animation {
-	f := &animation{th: th, style: map[textStyle]int32{}, shape: map[shape]int32{}}
-	for i := range canvas.InkCount {
-		f.Colours[i] = th.Hex(i)
+// An Animation is a film of the screen. Its letters are outlines, so that it looks the same without any font.
+type Animation struct {
+	picture.Film
+	th       *canvas.Theme
+	outlines []vg.Path
+	known    map[any]int         // the number of an outline, by the box or letter that it is of
+	fonts    map[bool]*sfnt.Font // bold or not
+	buffer   sfnt.Buffer
+}
+
+// New starts an animation without frames in the colours of a theme.
+func New(th *canvas.Theme) *Animation {
+	return &Animation{th: th, known: map[any]int{}, fonts: map[bool]*sfnt.Font{}}
+}
+
+// WriteStill writes one frame as a picture of a format of [picture.Formats].
+func WriteStill(w io.Writer, title string, g *canvas.Grid, th *canvas.Theme, format string) error {
+	d, err := Still(title, g, th)
+	if err != nil {
+		return err
 	}
-	return f
+	return d.Write(w, format)
+}
+
+// Still is one frame as a drawing.
+func Still(title string, g *canvas.Grid, th *canvas.Theme) (*picture.Drawing, error) {
+	f := New(th)
+	if err := f.Add(title, g); err != nil {
+		return nil, err
+	}
+	return f.Frames[0], nil
 }
 
 // Add appends the grid as the next frame.
-func (f *animation) Add(g *canvas.Grid) {
+func (f *Animation) Add(title string, g *canvas.Grid) error {
 	g.Settle()
-	f.w, f.h = g.W, g.H
-	var frame []int32
-	var above []shape // the boxes that reach down to this row
-	for y := range g.H {
-		row := g.Cells[y*g.W : (y+1)*g.W]
-		boxes := f.boxes(row, y)
-		for _, s := range above {
-			i := slices.IndexFunc(boxes, func(n shape) bool {
-				return n.x == s.x && n.w == s.w && n.style == s.style && n.kind == s.kind && n.y == s.y+s.h
-			})
-			if i < 0 {
-				frame = append(frame, f.keep(s))
-				continue
+	d := &picture.Drawing{Title: title, Width: cellWidth * float64(g.W), Height: cellHeight * float64(g.H),
+		Ground: rgba(f.th.Hex(canvas.InkPaper))}
+	fill := func(outline any, x, y float64, colour color.RGBA, behind bool) {
+		d.Fills = append(d.Fills, picture.Fill{Outline: f.known[outline], X: x, Y: d.Height - y, Colour: colour, Behind: behind})
+	}
+	for _, b := range f.boxes(g) {
+		of := size{b.w, b.h}
+		if _, ok := f.known[of]; !ok {
+			f.keep(of, picture.Rectangle(0, 0, float64(b.w)*cellWidth/8, float64(b.h)*cellHeight/8))
+		}
+		fill(of, float64(b.x)*cellWidth/8, float64(b.y+b.h)*cellHeight/8, b.colour, b.behind)
+	}
+	write := func(r rune, bold bool, x, below, wide float64, colour color.RGBA) error {
+		of := letter{r, bold}
+		if _, ok := f.known[of]; !ok {
+			path, err := f.outline(r, bold, wide)
+			if err != nil {
+				return err
 			}
-			boxes[i].y, boxes[i].h = s.y, s.h+boxes[i].h
+			f.keep(of, path)
 		}
-		above = boxes
-		for _, s := range f.glyphs(row, y) {
-			frame = append(frame, f.keep(s))
+		fill(of, x, below, colour, false)
+		return nil
+	}
+	for i, c := range g.Cells {
+		x, below := float64(i%g.W)*cellWidth, float64(i/g.W+1)*cellHeight
+		ink, _ := f.inks(c.St)
+		r := ShownRune(c.R, f.th)
+		if patches, _ := blockPatches(r); patches != nil || r == ' ' || r == canvas.SecondHalf {
+			continue
+		}
+		if ink.under {
+			if err := write('_', false, x, below, cellWidth, ink.colour); err != nil {
+				return err
+			}
+		}
+		for _, r := range canvas.Glyph(r) {
+			wide := float64(canvas.Width(string(r))) * cellWidth
+			if err := write(r, ink.bold, x, below, wide, ink.colour); err != nil {
+				return err
+			}
+			x += wide
 		}
 	}
-	for _, s := range above {
-		frame = append(frame, f.keep(s))
-	}
-	slices.Sort(frame)
-	f.Frames = append(f.Frames, frame)
+	d.Outlines = slices.Clip(f.outlines)
+	f.Frames = append(f.Frames, d)
+	return nil
 }
 
-// keep returns the number of a shape and stores it if it is new.
-func (f *animation) keep(s shape) int32 { return number(f.shape, &f.shapes, s) }
-
-func (f *animation) styleNumber(l textStyle) int32 { return number(f.style, &f.styles, l) }
-
-// number is the index of x in a list; it appends x if it is new.
-func number[T comparable](known map[T]int32, list *[]T, x T) int32 {
-	n, ok := known[x]
-	if !ok {
-		n = int32(len(*list))
-		*list = append(*list, x)
-		known[x] = n
-	}
-	return n
+func (f *Animation) keep(of any, path vg.Path) {
+	f.known[of] = len(f.outlines)
+	f.outlines = append(f.outlines, path)
 }
 
-// Inks returns the style of a cell's text and the colour of its background.
-func (f *animation) Inks(st canvas.Style) (words textStyle, ground string) {
-	fore, back := f.Colours[st.Fore()], f.Colours[st.Back()]
+// A letter is a rune in a weight.
+type letter struct {
+	r    rune
+	bold bool
+}
+
+// A box is a rectangle of a colour, in eighths of a cell.
+type box struct {
+	x, y, w, h int
+	colour     color.RGBA
+	behind     bool // it is the ground of whole cells
+}
+
+type size struct{ w, h int }
+
+// boxes are the grounds that differ from the paper, the block elements, which leave seams in a font. Neighbours
+// are joined.
+func (f *Animation) boxes(g *canvas.Grid) (all []box) {
+	paper := rgba(f.th.Hex(canvas.InkPaper))
+	ends := map[box]int{} // the boxes that a box may lengthen, by its place, width and colour
+	for y := range g.H {
+		var row []box
+		add := func(b box) {
+			i := slices.IndexFunc(row, func(l box) bool {
+				return l == box{b.x - l.w, b.y, l.w, b.h, b.colour, b.behind}
+			})
+			if i >= 0 {
+				row[i].w += b.w
+				return
+			}
+			row = append(row, b)
+		}
+		for x, c := range g.Cells[y*g.W : (y+1)*g.W] {
+			ink, ground := f.inks(c.St)
+			patches, density := blockPatches(ShownRune(c.R, f.th))
+			if len(patches) == 1 && patches[0] == wholeCell {
+				ground, patches = mixed(ground, ink.colour, density), nil
+			}
+			if ground != paper {
+				add(box{8 * x, 8 * y, 8, 8, ground, true})
+			}
+			for _, p := range patches {
+				add(box{8*x + p.x, 8*y + p.y, p.w, p.h, ink.colour, false})
+			}
+		}
+		for _, b := range row {
+			end := box{b.x, b.y, b.w, 0, b.colour, b.behind}
+			i, ok := ends[end]
+			if ok {
+				all[i].h += b.h
+			} else {
+				i, all = len(all), append(all, b)
+			}
+			end.y += b.h
+			ends[end] = i
+		}
+	}
+	return all
+}
+
+// An ink is how a cell's text is drawn.
+type ink struct {
+	colour      color.RGBA
+	bold, under bool
+}
+
+// inks are the ink of a cell's text and the colour of its background.
+func (f *Animation) inks(st canvas.Style) (words ink, ground color.RGBA) {
+	fore, back := rgba(f.th.Hex(st.Fore())), rgba(f.th.Hex(st.Back()))
 	attr := st | f.th.Attrs[st.Fore()] | f.th.Attrs[st.Back()]
 	if attr&canvas.AttrReverse != 0 {
 		fore, back = back, fore
 	}
-	return textStyle{fore, attr&canvas.AttrBold != 0, attr&canvas.AttrUnder != 0}, back
+	return ink{fore, attr&canvas.AttrBold != 0, attr&canvas.AttrUnder != 0}, back
 }
 
 // A patch is a rectangle within a cell, in eighths of the cell.
-type patch struct{ X, Y, W, H int16 }
+type patch struct{ x, y, w, h int }
 
 var wholeCell = patch{0, 0, 8, 8}
 
-// BlockPatches returns the patches that a block element fills, and their density from 0 to 1;
+// blockPatches returns the patches that a block element fills, and their density from 0 to 1;
 // none for any other rune.
-func BlockPatches(r rune) (patches []patch, density float64) {
+func blockPatches(r rune) (patches []patch, density float64) {
 	switch {
 	case r == '▀':
 		return []patch{{0, 0, 8, 4}}, 1
 	case r >= '▁' && r <= '█':
-		n := int16(r-'▁') + 1
+		n := int(r-'▁') + 1
 		return []patch{{0, 8 - n, 8, n}}, 1
 	case r >= '▉' && r <= '▏':
-		return []patch{{0, 0, 7 - int16(r-'▉'), 8}}, 1
+		return []patch{{0, 0, 7 - int(r-'▉'), 8}}, 1
 	case r == '▐':
 		return []patch{{4, 0, 4, 8}}, 1
 	case r >= '░' && r <= '▓':
@@ -152,7 +215,7 @@ func BlockPatches(r rune) (patches []patch, density float64) {
 		return []patch{{7, 0, 1, 8}}, 1
 	case r >= '▖' && r <= '▟':
 		of := slices.Index(chart.Quadrants, r)
-		for i := range int16(4) {
+		for i := range 4 {
 			if of>>i&1 != 0 {
 				patches = append(patches, patch{i % 2 * 4, i / 2 * 4, 4, 4})
 			}
@@ -161,117 +224,16 @@ func BlockPatches(r rune) (patches []patch, density float64) {
 	return patches, 1
 }
 
-// boxes returns the backgrounds of a row that differ from the paper, then its block elements;
-// neighbours are joined.
-func (f *animation) boxes(row []canvas.Cell, y int) []shape {
-	paper := f.Colours[canvas.InkPaper]
-	var grounds, blocks []shape
-	for x, c := range row {
-		words, ground := f.Inks(c.St)
-		patches, density := BlockPatches(ShownRune(c.R, f.th))
-		if len(patches) == 1 && patches[0] == wholeCell {
-			ground, patches = Mixed(ground, words.Colour, density), nil
-		}
-		if ground != paper {
-			grounds = f.extend(grounds, shapeGround, wholeCell, x, y, ground)
-		}
-		for _, p := range patches {
-			blocks = f.extend(blocks, shapeBlock, p, x, y, words.Colour)
-		}
-	}
-	return append(grounds, blocks...)
+// mixed blends two colours; density is the share of fore.
+func mixed(back, fore color.RGBA, density float64) color.RGBA {
+	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a)*(1-density) + float64(b)*density)) }
+	return color.RGBA{mix(back.R, fore.R), mix(back.G, fore.G), mix(back.B, fore.B), 255}
 }
 
-// extend adds a part of a cell to boxes, or lengthens the last box if they touch.
-func (f *animation) extend(boxes []shape, kind shapeKind, p patch, x, y int, colour string) []shape {
-	s := shape{kind: kind, style: f.styleNumber(textStyle{Colour: colour}), x: int16(x)*8 + p.X, y: int16(y)*8 + p.Y, w: p.W, h: p.H}
-	if n := len(boxes) - 1; n >= 0 {
-		if l := &boxes[n]; l.x+l.w == s.x && l.y == s.y && l.h == s.h && l.style == s.style {
-			l.w += s.w
-			return boxes
-		}
-	}
-	return append(boxes, s)
-}
-
-// Mixed blends two colours "#rrggbb"; density is the share of fore.
-func Mixed(back, fore string, density float64) string {
-	if density == 1 {
-		return fore
-	}
-	mix := []byte{'#'}
-	for i := 1; i < len(back); i += 2 {
-		a, _ := strconv.ParseUint(back[i:i+2], 16, 8)
-		b, _ := strconv.ParseUint(fore[i:i+2], 16, 8)
-		mix = fmt.Appendf(mix, "%02x", int(math.Round(float64(a)*(1-density)+float64(b)*density)))
-	}
-	return string(mix)
-}
-
-// glyphs returns the text, dots, rules and symbols of a row.
-func (f *animation) glyphs(row []canvas.Cell, y int) (found []shape) {
-	for x := 0; x < len(row); x++ {
-		r := ShownRune(row[x].R, f.th)
-		if r == ' ' || r == canvas.SecondHalf || kindOf(r) == shapeBlock {
-			continue
-		}
-		l, _ := f.Inks(row[x].St)
-		s := shape{kind: kindOf(r), style: f.styleNumber(l), x: int16(x), y: int16(y), w: int16(canvas.Width(canvas.Glyph(r))), h: 1,
-			text: canvas.Glyph(r)}
-		switch s.kind {
-		case shapeDots:
-			s.text, s.dots = "", uint8(r-'⠀')
-			if s.dots == 0 {
-				continue
-			}
-		case shapeWords, shapeRule:
-			s.text = f.run(row[x:], s.kind)
-			s.w = int16(canvas.Width(s.text))
-			if s.w == 1 && s.kind == shapeRule {
-				s.kind = shapeSymbol
-			}
-		}
-		found = append(found, s)
-		x += int(s.w) - 1
-	}
-	return found
-}
-
-// run is the text of one style and kind at the start of the cells; it may contain single
-// blanks.
-func (f *animation) run(cells []canvas.Cell, kind shapeKind) string {
-	var text strings.Builder
-	for i := 0; i < len(cells) && cells[i].St == cells[0].St; i++ {
-		r := ShownRune(cells[i].R, f.th)
-		if r == ' ' && kind == shapeWords && i+1 < len(cells) && cells[i+1].St == cells[0].St {
-			if next := ShownRune(cells[i+1].R, f.th); next != ' ' && kindOf(next) == shapeWords {
-				text.WriteByte(' ')
-				continue
-			}
-		}
-		if r == ' ' || kindOf(r) != kind {
-			break
-		}
-		text.WriteString(canvas.Glyph(r))
-	}
-	return text.String()
-}
-
-// kindOf separates glyphs that a viewer may take from different fonts, with different widths.
-func kindOf(r rune) shapeKind {
-	switch {
-	case r == canvas.SecondHalf || canvas.IsWide(r):
-		return shapeSymbol
-	case r < 0x2070: // also what is joined
-		return shapeWords
-	case r >= 0x2500 && r < 0x2580:
-		return shapeRule
-	case r >= 0x2580 && r < 0x25a0:
-		return shapeBlock
-	case r >= 0x2800 && r < 0x2900:
-		return shapeDots
-	}
-	return shapeSymbol
+// rgba reads "#rrggbb".
+func rgba(hex string) color.RGBA {
+	n, _ := strconv.ParseUint(hex[1:], 16, 32)
+	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}
 }
 
 // ShownRune is a cell's rune in the glyph set of the theme.

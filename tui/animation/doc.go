@@ -1,2 +1,2 @@
-// Package animation turns frames into moving pictures: SVG that loops without a script.
+// Package animation draws the screen as pictures, still or moving. [Animation.Add] turns the cells of a frame into fills.
 package animation

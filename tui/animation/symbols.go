@@ -39,17 +39,30 @@ var dashes = map[rune]struct {
 	'┆': {3, false, true}, '┊': {4, false, true},
 }
 
+// dots is the outline of a Braille cell; nil for another rune.
+func dots(r rune) (path vg.Path) {
+	if r < 0x2800 || r > 0x28ff {
+		return nil
+	}
+	for i, at := range [8][2]float64{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
+		if (r-0x2800)>>i&1 != 0 {
+			path = append(path, disc((at[0]+.5)*cellWidth/2, (3.5-at[1])*cellHeight/4, cellWidth/5)...)
+		}
+	}
+	return path
+}
+
 // rule is the outline of a box-drawing character; nil for another.
 func rule(r rune) (path vg.Path) {
 	if d, ok := dashes[r]; ok {
 		width := canvas.Pick(d.heavy, heavyLine, lightLine)
 		for i := range d.n {
 			if d.upright {
-				step := stillHeight / float64(d.n)
-				path = append(path, picture.Rectangle((stillWidth-width)/2, float64(i)*step+step/4, width, step/2)...)
+				step := cellHeight / float64(d.n)
+				path = append(path, picture.Rectangle((cellWidth-width)/2, float64(i)*step+step/4, width, step/2)...)
 			} else {
-				step := stillWidth / float64(d.n)
-				path = append(path, picture.Rectangle(float64(i)*step+step/4, (stillHeight-width)/2, step/2, width)...)
+				step := cellWidth / float64(d.n)
+				path = append(path, picture.Rectangle(float64(i)*step+step/4, (cellHeight-width)/2, step/2, width)...)
 			}
 		}
 		return path
@@ -58,7 +71,7 @@ func rule(r rune) (path vg.Path) {
 	if !ok {
 		return nil
 	}
-	const x, y = stillWidth / 2, stillHeight / 2
+	const x, y = cellWidth / 2, cellHeight / 2
 	for i, weight := range arms {
 		if weight == 0 {
 			continue

@@ -97,21 +97,21 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error
 		}
 		a.SeenTo(t.Tick())
 	}
-	f := animation.NewAnimation(a.Theme())
+	f := animation.New(a.Theme())
+	f.Rate, f.Hold = float64(c.Rate), c.Hold
 	err = c.play(ctx, a, t, func(int) error {
 		a.View()
-		if c.Still {
-			f = animation.NewAnimation(a.Theme())
-		}
-		f.Add(a.Frame())
-		return nil
+		return f.Add("lascope "+c.Spec.String(), a.Frame())
 	})
 	if err != nil {
 		return err
 	}
+	if c.Still {
+		return f.Frames[len(f.Frames)-1].Write(w, "svg")
+	}
 	for stride := 1; ; stride++ {
 		var b strings.Builder
-		if err := f.Write(&b, c.timeline(len(f.Frames), stride)); err != nil {
+		if err := f.WriteSVG(&b, stride); err != nil {
 			return err
 		}
 		if c.Bytes == 0 || int64(b.Len()) <= c.Bytes {
@@ -122,19 +122,6 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error
 			return fmt.Errorf("--bytes %d: the picture takes %d at one frame a second: allow more, or make it shorter by --seconds or smaller by --size", c.Bytes, b.Len())
 		}
 	}
-}
-
-// timeline selects every stride-th of n frames, counted from the last, which stays for c.Hold
-// seconds.
-func (c Cast) timeline(n, stride int) animation.Timeline {
-	r := animation.Timeline{Title: "lascope " + c.Spec.String()}
-	for i := (n - 1) % stride; i < n; i += stride {
-		r.Frames = append(r.Frames, i)
-		r.Times = append(r.Times, float64(i)/float64(c.Rate))
-	}
-	r.Times[0] = 0
-	r.End = float64(n-1)/float64(c.Rate) + max(c.Hold, 1/float64(c.Rate))
-	return r
 }
 
 // play runs to the end and calls show with the number of each due frame, when a has the

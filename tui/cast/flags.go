@@ -47,7 +47,7 @@ const (
 	svgRate    = 4
 	svgSeconds = 30.0
 	svgHold    = 4.0
-	svgBytes   = 1_000_000
+	svgBytes   = 1_500_000
 	svgFrames  = 1_200
 )
 
@@ -142,7 +142,7 @@ func (c *Flags) Flags(f *pflag.FlagSet) {
 	f.IntVar(&c.rate, "fps", 0, "`NUMBER` of frames a second, 1 to 30 (default 10; .svg 4)")
 	f.Float64Var(&c.seconds, "seconds", 0, "play the whole run in this number of `SECONDS` (.svg: 30 if it would take longer)")
 	f.Float64Var(&c.hold, "hold", 0, "show the last frame for this number of `SECONDS` (default none; .svg 4)")
-	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,000,000)")
+	f.Var(&c.bytes, "bytes", ".svg: leave out frames until it has at most this `NUMBER` of bytes (default 1,500,000)")
 	f.BoolVar(&c.still, "still", false, ".svg: a picture of the last frame alone")
 	c.flags(f, "write the recording to this `FILE`, whole or not at all: .svg is a moving picture, a .cast or .json an asciicast; - is an asciicast on standard output")
 }
