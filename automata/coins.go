@@ -44,10 +44,10 @@ func (c *Coins) Next() (out uint64) {
 }
 
 // Unit gives a number in [0, 1), a multiple of 2⁻⁵³.
-func (c *Coins) Unit() float64 { return unitOf(c.Next()) }
+func (c *Coins) Unit() float64 { return UnitOf(c.Next()) }
 
-// unitOf is the number in [0, 1) of 64 bits.
-func unitOf(word uint64) float64 { return float64(word>>11) * 0x1p-53 }
+// UnitOf is the number in [0, 1) of 64 bits, a multiple of 2⁻⁵³.
+func UnitOf(word uint64) float64 { return float64(int64(word>>11)) * 0x1p-53 }
 
 // Below gives a whole number in [0, n), n ≥ 1; each has its due chance to within
 // 2⁻⁶⁴.

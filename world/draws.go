@@ -72,4 +72,4 @@ func Scramble(z uint64) uint64 {
 }
 
 // UnitOf makes a random word a number in [0, 1), a multiple of 2⁻⁵³.
-func UnitOf(word uint64) float64 { return float64(word>>11) * 0x1p-53 }
+func UnitOf(word uint64) float64 { return float64(int64(word>>11)) * 0x1p-53 }

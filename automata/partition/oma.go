@@ -13,22 +13,17 @@ import (
 // other's class, and the outermost third object of that class comes back in its
 // place, to the boundary. Of several outermost ones each is as likely.
 
-// answer answers a query by OMA's rule, or by EOMA's.
+// answer answers a query by OMA's rule, or by EOMA's: it moves two objects of one class one state inward.
 func (a *oma) answer(i, j int32) {
-	if a.objects[i].class == a.objects[j].class {
-		a.reward(i, j)
-	} else {
+	if a.objects[i].class != a.objects[j].class {
 		a.penalise(i, j)
+		return
 	}
-}
-
-// reward moves two objects of one class one state inward.
-func (a *oma) reward(i, j int32) {
 	a.counts.Rewards++
 	a.inward(i, 1)
 	a.inward(j, 1)
 	if a.trace != nil {
-		a.answered(i, j, Answer{Verdict: Rewarded, Coin: -1, Why: "same class"})
+		a.answered(i, j, Rewarded, -1, "same class")
 	}
 }
 
@@ -49,19 +44,22 @@ func (a *oma) penalise(i, j int32) {
 		why = "neither at the boundary"
 	}
 	if a.trace != nil {
-		a.answered(i, j, Answer{Verdict: Penalised, Coin: coin, Why: why})
+		a.answered(i, j, Penalised, coin, why)
 	}
 }
 
 // meetAtBoundary brings two boundary objects of different classes together: i moves
 // if a fair coin is below ½, else j.
 func (a *oma) meetAtBoundary(i, j int32) (coin float64) {
-	coin = a.coins.Unit()
-	if coin >= 0.5 {
-		i, j = j, i
+	word := a.coins.Next()
+	swap := (i ^ j) & -int32(word>>63) // without a branch, which would be mispredicted every other time
+	mover, other := i^swap, j^swap
+	if class := a.objects[other].class; a.Room(int(class)) {
+		a.enter(mover, class)
+	} else {
+		a.exchange(mover, a.outermostThird(other))
 	}
-	a.joinClass(i, j, func() int32 { return a.outermostThird(j) })
-	return coin
+	return automata.UnitOf(word)
 }
 
 // oneAtBoundary lets the boundary object wait, or with EOMA's rule be freed, and moves
@@ -122,9 +120,10 @@ func newOMA(s Setup, frees bool) oma {
 func (a *oma) Advance(world Queries, tick, n int64) {
 	a.tick = tick
 	for end := tick + n; a.tick < end; {
-		for _, q := range a.batch.draw(world, end-a.tick) {
+		queries := a.batch.draw(world, end-a.tick)
+		for k := range queries {
 			a.tick++
-			a.answer(q[0], q[1])
+			a.answer(queries[k][0], queries[k][1])
 		}
 	}
 }

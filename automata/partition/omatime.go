@@ -69,22 +69,26 @@ func (a *OMATime) apart(i, j int32, slowI, slowJ bool) (why string) {
 
 // steps is the length of a move: k when the time calls for a long one, else 1.
 func (a *OMATime) steps(long bool) int {
+	more := 0 // Go makes this a number without a branch, which would be mispredicted every other time
 	if long {
-		return a.long
+		more = 1
 	}
-	return 1
+	return 1 + more*(a.long-1)
 }
 
 // join moves a boundary site to the boundary of its partner's arm, and the
 // outermost third site of that arm back.
 func (a *OMATime) join(site, partner int32) {
 	from, to := a.objects[site].class, a.objects[partner].class
-	if back, ok := a.joinClass(site, partner, func() int32 { return a.outermostThird(partner) }); ok {
-		a.arms[from].sum += a.last[back] - a.last[site]
-		a.arms[to].sum += a.last[site] - a.last[back]
+	if a.Room(int(to)) {
+		a.enter(site, to)
+		a.goes(from, to, a.last[site], a.last[site])
 		return
 	}
-	a.goes(from, to, a.last[site], a.last[site])
+	back := a.outermostThird(partner)
+	a.exchange(site, back)
+	a.arms[from].sum += a.last[back] - a.last[site]
+	a.arms[to].sum += a.last[site] - a.last[back]
 }
 
 // goes takes a site from an arm, with its last time there, to another one.
@@ -301,13 +305,13 @@ func (p *Placement) Spread(host []int32) *Placement {
 func (a *OMATime) crawl(sites Sites) {
 	for left := len(a.objects) / 2; left > 0; {
 		pairs := a.batch.draw(sites, int64(left))
-		for k, q := range pairs {
-			site := q
+		for k := range pairs {
+			pair, changed := &pairs[k], &a.changed[k]
+			i, j := pair[0], pair[1]
 			if a.hosts {
-				site = [2]int32{sites.Site(q[0]), sites.Site(q[1])}
+				pair[0], pair[1] = sites.Site(i), sites.Site(j)
 			}
-			a.changed[k] = a.pair(sites, q[0], q[1], site)
-			pairs[k] = site
+			changed[0], changed[1] = a.pair(sites, i, j, pair[0], pair[1])
 		}
 		sites.Verdicts(a.tick, pairs, a.changed[:len(pairs)])
 		left -= len(pairs)
@@ -315,12 +319,12 @@ func (a *OMATime) crawl(sites Sites) {
 }
 
 // pair answers one pair of objects, of which these sites are downloaded, and gives the detector's verdict on each.
-func (a *OMATime) pair(sites Sites, i, j int32, site [2]int32) (changed [2]bool) {
+func (a *OMATime) pair(sites Sites, i, j, siteI, siteJ int32) (changedI, changedJ bool) {
 	oi, oj := &a.objects[i], &a.objects[j]
 	same := oi.class == oj.class
-	changed = [2]bool{!same || oi.state > 1, !same || oj.state > 1}
-	timeI, averageI := a.measure(sites, i, site[0])
-	timeJ, averageJ := a.measure(sites, j, site[1])
+	changedI, changedJ = !same || oi.state > 1, !same || oj.state > 1
+	timeI, averageI := a.measure(sites, i, siteI)
+	timeJ, averageJ := a.measure(sites, j, siteJ)
 	verdict, why := Rewarded, ""
 	if same {
 		why = a.together(i, j, timeI < averageI, timeJ < averageJ)
@@ -329,19 +333,17 @@ func (a *OMATime) pair(sites Sites, i, j int32, site [2]int32) (changed [2]bool)
 	}
 	if a.trial > 0 {
 		for k, object := range [2]int32{i, j} {
-			if a.tryAnother(sites, object, site[k]) {
+			if a.tryAnother(sites, object, [2]int32{siteI, siteJ}[k]) {
 				why += "; a download through another class was faster"
 			}
 		}
 	}
 	if a.trace != nil {
-		a.answered(i, j, Answer{
-			Verdict: verdict, Coin: -1, Why: why,
-			Time: [2]float64{timeI, timeJ}, Average: [2]float64{averageI, averageJ},
-			Sites: [2]int{int(site[0]), int(site[1])},
-		})
+		last := a.answered(i, j, verdict, -1, why)
+		last.Time, last.Average = [2]float64{timeI, timeJ}, [2]float64{averageI, averageJ}
+		last.Sites = [2]int{int(siteI), int(siteJ)}
 	}
-	return changed
+	return changedI, changedJ
 }
 
 // measure downloads a site of an object through its arm; average is that of the arm before.

@@ -160,26 +160,27 @@ func (p *Partition) put(object, at int32) {
 }
 
 // trade exchanges an object with the one at an index of order.
-func (p *Partition) trade(object, at int32) {
+func (p *Partition) trade(object int32, o *position, at int32) {
 	other := p.order[at]
-	p.put(other, p.objects[object].at)
-	p.put(object, at)
+	p.order[o.at], p.objects[other].at = other, o.at
+	p.order[at], o.at = object, at
 }
 
 // inward moves an object by some states towards the innermost, or as far as it goes.
 func (p *Partition) inward(object int32, steps int) {
 	if p.objects[object].state > 1 {
-		p.stepIn(object, steps)
+		p.goIn(object, steps)
 	}
 }
 
-func (p *Partition) stepIn(object int32, steps int) {
+// goIn moves an object that is not innermost.
+func (p *Partition) goIn(object int32, steps int) {
 	o := &p.objects[object]
 	to := max(1, int(o.state)-steps)
-	p.leave(object, o.class, to, false)
+	p.leave(object, o, to)
 	for int(o.state) > to {
 		begin := &p.begin[p.edge(o)]
-		p.trade(object, *begin)
+		p.trade(object, o, *begin)
 		*begin++
 		o.state--
 	}
@@ -187,19 +188,26 @@ func (p *Partition) stepIn(object int32, steps int) {
 
 // outward moves an object by some states towards the boundary, or as far as it goes.
 func (p *Partition) outward(object int32, steps int) {
-	o := &p.objects[object]
-	if to := min(p.n, int(o.state)+steps); int(o.state) < to {
-		p.leave(object, o.class, to, false)
-		p.stepOut(object, to)
+	if int(p.objects[object].state) < p.n {
+		p.goOut(object, steps)
 	}
 }
 
+// goOut moves an object that is not at the boundary.
+func (p *Partition) goOut(object int32, steps int) {
+	o := &p.objects[object]
+	to := min(p.n, int(o.state)+steps)
+	p.leave(object, o, to)
+	p.stepOut(object, o, to)
+}
+
 // stepOut takes an object outward to a state, without a note of the move.
-func (p *Partition) stepOut(object int32, to int) {
-	for o := &p.objects[object]; int(o.state) < to; o.state++ {
+func (p *Partition) stepOut(object int32, o *position, to int) {
+	for int(o.state) < to {
 		end := &p.begin[p.edge(o)+1]
 		*end--
-		p.trade(object, *end)
+		p.trade(object, o, *end)
+		o.state++
 	}
 }
 
@@ -207,35 +215,27 @@ func (p *Partition) stepOut(object int32, to int) {
 // of that class to the boundary that the first one leaves.
 func (p *Partition) exchange(mover, back int32) {
 	m, b := &p.objects[mover], &p.objects[back]
-	p.leave(mover, b.class, p.n, false)
-	p.leave(back, m.class, int(m.state), true)
-	m.class, b.class = b.class, m.class
-	m.state, b.state = b.state, m.state
-	p.trade(mover, b.at)
-	p.stepOut(mover, p.n)
-	p.counts.Moves++
-}
-
-// joinClass moves a boundary object to the boundary of the class of another one. If that class is full, the object that back draws comes
-// back in exchange; else nobody does.
-func (p *Partition) joinClass(mover, other int32, back func() int32) (returned int32, ok bool) {
-	if class := p.objects[other].class; p.Room(int(class)) {
-		p.enter(mover, class)
-		return 0, false
+	if p.trace != nil {
+		p.note(mover, b.class, p.n, false)
+		p.note(back, m.class, int(m.state), true)
 	}
-	returned = back()
-	p.exchange(mover, returned)
-	return returned, true
+	*m, *b = position{p.tick, b.at, b.class, b.state}, position{p.tick, m.at, m.class, m.state}
+	p.order[m.at], p.order[b.at] = mover, back
+	p.stepOut(mover, m, p.n)
+	p.counts.Moves++
 }
 
 // enter moves an object to the boundary of a class that has room.
 func (p *Partition) enter(mover int32, class int16) {
 	m := &p.objects[mover]
-	p.leave(mover, class, p.n, false)
-	p.stepOut(mover, p.n)
+	if p.trace != nil {
+		p.note(mover, class, p.n, false)
+	}
+	m.since = p.tick
+	p.stepOut(mover, m, p.n)
 	last := &p.begin[int(m.class)*(p.n+1)+p.n]
 	*last--
-	p.trade(mover, *last)
+	p.trade(mover, m, *last)
 	end := &p.begin[int(class)*(p.n+1)+p.n]
 	p.put(mover, *end)
 	*end++
@@ -268,9 +268,13 @@ func (p *Partition) atBoundary(object int32) bool { return int(p.objects[object]
 // left out, each with the same chance.
 func (p *Partition) outermostThird(other int32) int32 {
 	o := &p.objects[other]
-	end := p.end(int(o.class))
-	first := p.begin[p.edge(&p.objects[p.order[end-1]])]
-	if o.at == first && end-first == 1 { // other alone is outermost: take the next state inward
+	edge := p.edge(o)
+	first, end, last := p.begin[edge], p.begin[edge+1], p.end(int(o.class))
+	switch {
+	case end < last: // others are outermost
+		end = last
+		first = p.begin[p.edge(&p.objects[p.order[end-1]])]
+	case end-first == 1: // other alone is outermost: take the next state inward
 		end = first
 		first = p.begin[p.edge(&p.objects[p.order[end-1]])]
 	}
@@ -288,8 +292,8 @@ func (p *Partition) drawBut(first, end, but int32) int32 {
 	if count > 1 {
 		at += int32(p.coins.Below(uint64(count)))
 	}
-	if among && at >= but {
-		at++
+	if among {
+		at += 1 &^ ((at - but) >> 31) // past but, without a branch: it would be mispredicted every other time
 	}
 	return p.order[at]
 }
@@ -341,21 +345,29 @@ func (p *Partition) Counts() Counts {
 	return c
 }
 
+// Answered counts the queries so far, and the penalties among them.
+func (p *Partition) Answered() (queries, penalties int64) {
+	c := &p.counts
+	return c.Rewards + c.Penalties + c.Ignored, c.Penalties
+}
+
 // Memory lets an observer look at the classes and their states.
 func (p *Partition) Memory() *Partition { return p }
 
 // SetTrace makes the scheme record its answers and moves.
 func (p *Partition) SetTrace(t *Trace) { p.trace = t }
 
-// leave dates a move that is about to be made, and writes it to the trace.
-func (p *Partition) leave(object int32, class int16, state int, called bool) {
+// leave dates a move to a state that is about to be made, and writes it to the trace.
+func (p *Partition) leave(object int32, o *position, to int) {
 	if p.trace != nil {
-		p.note(object, class, state, called)
+		p.note(object, o.class, to, false)
 	}
-	p.objects[object].since = p.tick
+	o.since = p.tick
 }
 
 // note writes a move that is about to be made to the trace, which must be there.
+//
+//go:noinline
 func (p *Partition) note(object int32, class int16, state int, called bool) {
 	o := &p.objects[object]
 	p.trace.Migrations = append(p.trace.Migrations, Migration{
@@ -368,13 +380,16 @@ func (p *Partition) note(object int32, class int16, state int, called bool) {
 }
 
 // answered writes a query to the trace, which must be there, with the moves written
-// since the query before.
-func (p *Partition) answered(i, j int32, a Answer) {
-	if k := len(p.trace.Answers); k > 0 {
-		a.First = p.trace.Answers[k-1].End
+// since the query before. It is kept out of the way of queries that nobody watches.
+//
+//go:noinline
+func (p *Partition) answered(i, j int32, verdict Verdict, coin float64, why string) *Answer {
+	t, first := p.trace, 0
+	if k := len(t.Answers); k > 0 {
+		first = t.Answers[k-1].End
 	}
-	a.I, a.J, a.End = int(i), int(j), len(p.trace.Migrations)
-	p.trace.Answers = append(p.trace.Answers, a)
+	t.Answers = append(t.Answers, Answer{I: int(i), J: int(j), Verdict: verdict, Coin: coin, Why: why, First: first, End: len(t.Migrations)})
+	return &t.Answers[len(t.Answers)-1]
 }
 
 // Objects is W, the number of objects.

@@ -4,24 +4,31 @@ import (
 	"math"
 	"slices"
 
-	"lascope/automata/partition"
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
 
 // Kept is what the run keeps for what a screen says.
 type kept struct {
-	window lab.Window[partition.Counts] // of the latest queries
-	due    int64                        // the tick at which an entry may be due
+	window lab.Window[answered] // of the latest queries
+	due    int64                // the tick at which an entry may be due
 	goal   lab.Goal
 	stuck  bool  // in a deadlock
 	look   int64 // the tick of the next look for one
 }
 
+// Answered counts queries, over all schemes so far.
+type answered struct{ queries, penalties int64 }
+
+func (e *Environment) answered() answered {
+	queries, penalties := e.Scheme.Memory().Answered()
+	return answered{queries + e.past.Queries, penalties + e.past.Penalties}
+}
+
 // begin begins the part of the latest queries that are penalised anew.
 func (e *Environment) begin() {
-	c := e.Counts()
-	e.window.Begin(c.Queries, c, 1)
+	now := e.answered()
+	e.window.Begin(now.queries, now, 1)
 	e.due, e.look = e.tick, e.tick
 	e.goal.Begin(e.tick)
 }
@@ -38,12 +45,12 @@ func (e *Environment) untilKept() int64 {
 // a tick, and wait for no other.
 func (e *Environment) keep() {
 	if e.tick >= e.due {
-		c := e.Counts()
-		if e.window.Due(c.Queries) <= 0 {
-			e.window.Note(c.Queries, c)
+		now := e.answered()
+		if e.window.Due(now.queries) <= 0 {
+			e.window.Note(now.queries, now)
 		}
 		if e.due = e.tick + 1; !e.rules.Sites {
-			e.due = e.tick + e.window.Due(c.Queries)
+			e.due = e.tick + e.window.Due(now.queries)
 		}
 	}
 	if e.goal.Due(e.tick) <= 0 {
@@ -86,8 +93,8 @@ func (e *Environment) lookForDeadlock() {
 
 // latest is the part of the latest queries that were penalised, and their number.
 func (e *Environment) latest() (part float64, queries int64) {
-	c := e.Counts()
-	from, to := e.window.Span(c.Queries, c)
-	queries = to.Queries - from.Queries
-	return stats.Ratio(float64(to.Penalties-from.Penalties), float64(queries)), queries
+	now := e.answered()
+	from, to := e.window.Span(now.queries, now)
+	queries = to.queries - from.queries
+	return stats.Ratio(float64(to.penalties-from.penalties), float64(queries)), queries
 }

@@ -16,12 +16,13 @@ func (e *Environment) waits() []Wait {
 		for _, o := range m.At(class, m.States()) {
 			object := int(o)
 			group := int(t.group[object])
-			if t.home[class] == group {
+			ticks := e.tick - m.Since(object)
+			if t.home[class] == group || len(out) == waitsShown && ticks < out[waitsShown-1].Ticks {
 				continue
 			}
 			w := Wait{
 				Who:   PlacedObject{Object: object, Group: group, Stuck: true},
-				Class: class, Home: t.class[group], Ticks: e.tick - m.Since(object),
+				Class: class, Home: t.class[group], Ticks: ticks,
 			}
 			at, _ := slices.BinarySearchFunc(out, w, longer)
 			if at < waitsShown {

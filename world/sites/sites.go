@@ -134,9 +134,8 @@ func (s *Sites) Download(site, point int, outer bool) float64 {
 	if outer {
 		cost += s.times.outer
 	}
-	if s.download.Bits() < fewUsers {
-		cost += s.times.rare
-	}
+	few := index(s.download.Bits() < fewUsers)
+	cost += float64(s.times.rare * float64(few)) // without a branch, which would be mispredicted every other time
 	noise := 1 + float64(s.times.noise*(2*s.download.Unit()-1))
 	if s.Closed(point) {
 		return s.closedTime()
@@ -215,10 +214,10 @@ type fate struct{ hash, limit uint64 }
 
 // Verdicts notes the verdicts of a change detector on the pairs of crawl tick.
 func (s *Sites) Verdicts(tick int64, pairs [][2]int32, changed [][2]bool) {
-	for k, pair := range pairs {
-		for x, site := range pair {
-			s.judge(changed[k][x], s.Changed(int(site), tick))
-		}
+	for k := range pairs {
+		pair, said := &pairs[k], &changed[k]
+		s.judge(said[0], s.Changed(int(pair[0]), tick))
+		s.judge(said[1], s.Changed(int(pair[1]), tick))
 	}
 }
 
