@@ -210,8 +210,8 @@ func dismiss(a *app, _ string) tea.Cmd {
 func saveFrame(a *app, _ string) tea.Cmd {
 	a.paint()
 	frame := &a.Frame
-	if a.outer != nil {
-		frame = a.outer()
+	if a.around != nil {
+		frame = a.around.drawn()
 	}
 	s := a.now.Snap
 	return screen.SaveFrame(fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), frame, a.theme)

@@ -46,17 +46,20 @@ type embedding struct {
 
 // A lessonPart is how a lesson, a demo or a class does, whose page has the run beside it.
 type lessonPart struct {
-	slim    bool                     // part of a small screen: no rows below the panes
-	caption int                      // rows below the first one for the captions of a demo
-	stage   bool                     // the focused pane on the stage, with its companions
-	beside  []string                 // the companions that the page names
-	spoken  []string                 // those of its text and of its last question
-	bar     func() []screen.BarEntry // the captions' keys for the key bar; nil, or none, for the run's
-	address string                   // of the lesson, in the page of a browser; "" for that of the run
+	around  around   // the whole screen; nil without a lesson
+	slim    bool     // part of a small screen: no rows below the panes
+	caption int      // rows below the first one for the captions of a demo
+	stage   bool     // the focused pane on the stage, with its companions
+	beside  []string // the companions that the page names
+	spoken  []string // those of its text and of its last question
+}
 
-	outer      func() *canvas.Grid                           // the whole screen; nil without a lesson
-	outerPress func(tea.KeyMsg) tea.Cmd                      // takes the keys of the whole screen
-	inLesson   map[string]func(rest string) (tea.Cmd, error) // the prompt's words of a lesson
+// An around is the screen of a lesson as its run sees it.
+type around interface {
+	drawn() *canvas.Grid                     // the whole screen, drawn anew
+	press(k tea.KeyMsg) tea.Cmd              // takes the keys of the whole screen
+	captionKeys() []screen.BarEntry          // those of captions for the key bar; nil for the run's
+	obey(word, rest string) (tea.Cmd, error) // does a word of the prompt that a lesson has
 }
 
 func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {

@@ -16,8 +16,8 @@ func (v *runView) keyBar() screen.KeyBar { return screen.NewKeyBar(v.shownEntrie
 
 // shownEntries are those of the captions, or of the run.
 func (v *runView) shownEntries() []screen.BarEntry {
-	if v.bar != nil {
-		if own := v.bar(); own != nil {
+	if v.around != nil {
+		if own := v.around.captionKeys(); own != nil {
 			return own
 		}
 	}
@@ -85,7 +85,7 @@ func (v *runView) projectorKeys(w int) screen.KeyBar {
 		lead = append(lead, screen.Command{Key: m.Back, Brief: "back"})
 	}
 	lead = append(lead, screen.Command{Key: m.Projector, Brief: "desk"}, screen.Command{Key: m.Help, Brief: "help"}, screen.Command{Key: m.Quit, Brief: "quit"})
-	if v.outer == nil { // a lesson's own keys turn its pages
+	if v.around == nil { // a lesson's own keys turn its pages
 		lead = slices.Insert(lead, 0, screen.Command{Key: m.PageDown, Brief: next})
 	}
 	var entries []screen.BarEntry
@@ -136,8 +136,8 @@ func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 }
 
 func (a *app) pressWhole(k tea.KeyMsg) tea.Cmd {
-	if a.outerPress != nil {
-		return a.outerPress(k)
+	if a.around != nil {
+		return a.around.press(k)
 	}
 	return a.press(k)
 }

@@ -137,7 +137,7 @@ func askedSizes() [][2]int {
 // optionsAreSeen checks that no letter answers while the page goes on below, and that its end has all options in sight.
 func (p *pupil) optionsAreSeen(size [2]int) {
 	p.t.Helper()
-	p.page.top, p.stale = 0, true
+	p.page.top, p.whole.Dirty = 0, true
 	p.View()
 	if p.page.more > 0 {
 		p.keys(map[lesson.QuestionKind]string{lesson.ByLetter: "a", lesson.ByNumber: "1", lesson.ByDrawing: "end", lesson.ByDoing: "end"}[p.open().Kind])

@@ -32,8 +32,8 @@ func (v classKeys) take(m tea.Msg) tea.Cmd {
 	return tea.Batch(v.notes.Say(pane.NoteRefused, pane.Sentence(trouble)), next)
 }
 
-// obey does the word class of the prompt.
-func (v classKeys) obey(rest string, stage *classlead.Stage) (tea.Cmd, error) {
+// obeyTyped does the word class of the prompt.
+func (v classKeys) obeyTyped(rest string) (tea.Cmd, error) {
 	c := &v.class
 	switch {
 	case rest == "off" && !c.HasRoom():
@@ -48,7 +48,7 @@ func (v classKeys) obey(rest string, stage *classlead.Stage) (tea.Cmd, error) {
 		v.finish(v.lesson.Entry(v.step() - 1))
 		return nil, nil
 	}
-	cmd, done, err := c.Obey(rest, v.lesson, stage)
+	cmd, done, err := c.Obey(rest, v.lesson, &v.acts)
 	if err == nil {
 		cmd = tea.Batch(cmd, v.say(done))
 	}
@@ -65,7 +65,7 @@ func (v classKeys) say(done string) tea.Cmd {
 
 // Asks opens the box that asks before the program ends.
 func (v *lessonScreen) Asks() bool {
-	v.stale = true
+	v.whole.Dirty = true
 	return v.crash == nil && v.class.Asks()
 }
 
@@ -133,7 +133,7 @@ func (v classKeys) commands() []command {
 			return nil
 		}),
 		bind("C", "lesson: a class on phones, from this step on", true, func() tea.Cmd {
-			cmd, err := v.inLesson["class"]("")
+			cmd, err := v.obey("class", "")
 			v.note(err)
 			return cmd
 		}),

@@ -172,10 +172,7 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 			c.St |= canvas.AttrReverse
 		}
 	}
-	box := on.Sub((on.W-w)/2, y, w, h)
-	box.Fill(0, 0, box.W, box.H, ' ', canvas.Text)
-	pane.DrawFrame(box, pane.Heading{Title: "explain", Foot: foot}, &pane.Context{Focus: true, Theme: a.theme})
-	pane.Inside(box).Lines(0, lines[:min(len(lines), h-2)])
+	screen.Box(on.Sub(0, y, on.W, h), w, h, "explain", foot).Lines(0, lines[:min(len(lines), h-2)])
 }
 
 func (v *runView) meaningAt(x, y int) pane.Meaning {

@@ -16,9 +16,9 @@ import (
 
 // An infoOverlay is the page of the present scheme or of its lab. The run rests meanwhile.
 type infoOverlay struct {
-	lab     bool // it is the lab's
-	resumes bool // the run goes on when the page closes
-	first   int  // the first row that is shown
+	lab     bool      // it is the lab's
+	resumes bool      // the run goes on when the page closes
+	scroll  pane.List // its cursor is the first row that is shown
 	page    wording.Info
 	rows    []wording.InfoRow
 	in      canvas.Area // of the rows, as last drawn
@@ -26,7 +26,7 @@ type infoOverlay struct {
 
 func openInfo(a *app, _ string) tea.Cmd {
 	p := &infoOverlay{resumes: rest(a)}
-	p.turn(a, false)
+	p.show(a, false)
 	a.overlay = p
 	return nil
 }
@@ -40,9 +40,9 @@ func rest(a *app) bool {
 	return goes
 }
 
-// turn shows the page of the lab, or that of the scheme.
-func (p *infoOverlay) turn(a *app, toLab bool) {
-	p.lab, p.first = toLab, 0
+// show shows the page of the lab, or that of the scheme.
+func (p *infoOverlay) show(a *app, toLab bool) {
+	p.lab, p.scroll = toLab, pane.List{}
 	if p.page = wording.InfoOfScheme(a.now.Snap.Scheme); toLab {
 		p.page = wording.InfoOfLab(a.lab)
 	}
@@ -54,25 +54,16 @@ func (p *infoOverlay) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	}
 	switch m := a.keys; {
 	case key.Matches(k, m.Info):
-		p.turn(a, !p.lab)
-	case key.Matches(k, m.Down):
-		p.first++
-	case key.Matches(k, m.Up):
-		p.first--
-	case key.Matches(k, m.PageDown):
-		p.first += max(1, p.in.H-1)
-	case key.Matches(k, m.PageUp):
-		p.first -= max(1, p.in.H-1)
-	case key.Matches(k, m.Home):
-		p.first = 0
-	case key.Matches(k, m.End):
-		p.first = len(p.rows)
+		p.show(a, !p.lab)
+	case p.scroll.Key(k, m, max(1, p.in.H-1)):
 	default:
 		p.close(a)
 		return false, nil
 	}
 	return true, nil
 }
+
+func (p *infoOverlay) turn(by int) { p.scroll.To(p.scroll.At + by) }
 
 // close lets the run go on if it did before.
 func (p *infoOverlay) close(a *app) {
@@ -119,8 +110,8 @@ func (p *infoOverlay) draw(a *app, on canvas.Area) {
 	foot := keymap.Hints("1 2 3 do it", keymap.Does(a.keys.Info, other), keymap.Labels(a.keys.Up, a.keys.Down)+" turn", keymap.Does(a.keys.Close, "closes"))
 	pane.DrawFrame(box, pane.Heading{Title: p.page.Title, Right: p.page.Lab, Foot: foot}, &pane.Context{Focus: true, Theme: a.theme})
 	p.in = pane.Inside(box)
-	p.first = max(0, min(p.first, len(p.rows)-p.in.H))
-	wording.DrawInfo(p.in, p.rows[p.first:min(len(p.rows), p.first+p.in.H)])
+	p.scroll.Show(len(p.rows)-p.in.H+1, 1)
+	wording.DrawInfo(p.in, p.rows[p.scroll.At:min(len(p.rows), p.scroll.At+p.in.H)])
 }
 
 // click does the try under a click; a click beside the page closes it.
@@ -130,7 +121,7 @@ func (p *infoOverlay) click(a *app, x, y int) tea.Cmd {
 		p.close(a)
 		return nil
 	}
-	if i := y + p.first; y >= 0 && y < p.in.H && i < len(p.rows) && p.rows[i].Try > 0 {
+	if i := y + p.scroll.At; y >= 0 && y < p.in.H && i < len(p.rows) && p.rows[i].Try > 0 {
 		return p.try(a, p.page.Tries[p.rows[i].Try-1])
 	}
 	return nil

@@ -104,12 +104,7 @@ func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 }
 
 func pressCommand(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	for _, c := range a.table {
-		if c.do != nil && key.Matches(k, c.Key) {
-			return c.do(a, k.String()), true
-		}
-	}
-	return nil, false
+	return pressRow(a, a.table, k)
 }
 
 // pressShown offers a key to the other panes on the screen, except keys that move.

@@ -46,9 +46,8 @@ type lessonScreen struct {
 	onPage  bool // the keys that move act on the page
 	home    int  // the pane in front when the focus left the page
 	w, h    int
-	frame   canvas.Grid
-	last    string
-	stale   bool
+	whole   screen.Buffer
+	acts    classlead.Stage // of a class that is begun here
 }
 
 // A lessonFollower has the run on the screen follow the lesson by awaited commands.
@@ -133,16 +132,16 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	v.course, v.reads = course, tty.Reads() && l.Demo == ""
 	v.app.opts.Paused = o.Paused
 	v.app.more = v.commands
-	v.app.outer = func() *canvas.Grid { v.paint(); return &v.frame }
-	v.app.outerPress = v.press
-	v.app.bar = v.captionKeys
-	stage := ClassStage(&o)
-	v.inLesson = map[string]func(string) (tea.Cmd, error){
-		"class":  func(rest string) (tea.Cmd, error) { return classKeys{v}.obey(rest, &stage) },
-		"answer": answerKeys{v}.answerTyped,
-	}
+	v.app.around, v.acts = v, ClassStage(&o)
 	v.begin(l)
 	return v, nil
+}
+
+func (v *lessonScreen) obey(word, rest string) (tea.Cmd, error) {
+	if word == "class" {
+		return classKeys{v}.obeyTyped(rest)
+	}
+	return answerKeys{v}.answerTyped(rest)
 }
 
 func (v *lessonScreen) begin(l *lesson.Lesson) {
@@ -157,22 +156,21 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
 	v.outcomes, v.failed, v.summary, v.released = nil, nil, false, false
 	v.onPage, v.stage = !v.reads, true
-	v.app.address = lessonAddress(l)
 	play, player, played := v.play, lesson.NewPlayer(l), v.played
 	fault.Go(func() { playAhead(ctx, play, player, played) })
 	v.resize()
 	v.enter(0)
 }
 
-// lessonAddress opens the lesson, the demo or the tour in the page of a browser.
-func lessonAddress(l *lesson.Lesson) string {
-	switch {
+// Address opens the lesson, the demo or the tour in the page of a browser.
+func (v *lessonScreen) Address() string {
+	switch l := v.lesson; {
 	case l.Demo == "":
 		return config.AddressWord("lesson", l.Name)
 	case l.Name == lesson.TourName:
 		return config.AddressWord("tour", "1")
 	}
-	return config.AddressWord("demo", l.Name)
+	return config.AddressWord("demo", v.lesson.Name)
 }
 
 // Init starts listening to the driver and to the player.
@@ -183,7 +181,7 @@ func (v *lessonScreen) Init() tea.Cmd {
 // Update takes a message.
 func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
-	v.stale = true
+	v.whole.Dirty = true
 	switch msg := msg.(type) {
 	case playedMsg:
 		if msg.play != v.play {

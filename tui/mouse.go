@@ -33,19 +33,17 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
+// A reading is an overlay of pages or rows, with items to click.
+type reading interface {
+	turn(by int)
+	click(a *app, x, y int) tea.Cmd
+}
+
 func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 	switch over := a.overlay.(type) {
-	case *helpOverlay:
+	case reading:
 		if tea.MouseEvent(m).IsWheel() {
 			over.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
-			a.Dirty = true
-		} else if m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress {
-			a.Dirty = true
-			return over.click(a, m.X, m.Y), true
-		}
-	case *infoOverlay:
-		if tea.MouseEvent(m).IsWheel() {
-			over.first += canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1)
 			a.Dirty = true
 		} else if m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress {
 			a.Dirty = true
@@ -180,16 +178,14 @@ func (v *runView) inside(i int) canvas.Area {
 
 // drag passes a motion of the mouse to the pane in which its button was pressed.
 func (a *app) drag(m tea.MouseMsg) bool {
-	p, ok := a.held.(*pane.Params)
-	if !ok || m.Action != tea.MouseActionMotion || m.Button != tea.MouseButtonLeft {
+	i, p := kindOf[*pane.Params](&a.paneSet)
+	if p == nil || a.held != p || m.Action != tea.MouseActionMotion || m.Button != tea.MouseButtonLeft {
 		return false
 	}
-	for i := range a.slots {
-		if a.slots[i].Pane == a.held && a.visible(i) {
-			in := a.inside(i)
-			p.Drag(a, m.X-in.X, m.Y-in.Y)
-			a.Dirty = true
-		}
+	if a.visible(i) {
+		in := a.inside(i)
+		p.Drag(a, m.X-in.X, m.Y-in.Y)
+		a.Dirty = true
 	}
 	return true
 }

@@ -214,7 +214,7 @@ func goBack(v *lessonScreen) func(*app, string) tea.Cmd {
 	return func(*app, string) tea.Cmd { v.backward(); return nil }
 }
 
-// pressRow takes a key of some rows, before the panes; false for one that has no effect now.
+// pressRow takes a key of some rows; false for one that has no effect now.
 func pressRow(a *app, rows []command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	for _, c := range rows {
 		if c.do != nil && key.Matches(k, c.Key) {

@@ -80,17 +80,18 @@ func (v *lessonScreen) resize() {
 
 // View draws the screen if it has changed.
 func (v *lessonScreen) View() string {
-	if v.stale || v.app.Dirty {
-		v.stale = false
-		v.paint()
-		v.last = v.theme.Render(&v.frame, len(v.last))
-	}
-	return v.last
+	v.whole.Dirty = v.whole.Dirty || v.app.Dirty
+	return v.whole.Render(v.theme, v.paint)
+}
+
+func (v *lessonScreen) drawn() *canvas.Grid {
+	v.paint()
+	return &v.whole.Frame
 }
 
 func (v *lessonScreen) paint() {
-	v.frame.Reset(v.w, v.h)
-	all := v.frame.All()
+	v.whole.Frame.Reset(v.w, v.h)
+	all := v.whole.Frame.All()
 	defer v.class.DrawAsking(all)
 	if v.class.DrawLobby(all, v.theme, v.keys) {
 		return
@@ -107,7 +108,7 @@ func (v *lessonScreen) paint() {
 		v.app.paint()
 	}
 	page, panes := v.split()
-	v.frame.Blit(&v.app.Frame, panes.X, panes.Y)
+	v.whole.Frame.Blit(&v.app.Frame, panes.X, panes.Y)
 	if v.reads {
 		return
 	}

@@ -140,7 +140,7 @@ func (v *runView) followsNotes() bool {
 // remote takes the keys of a presenter's remote. A lesson takes them itself.
 func (a *app) remote(k tea.KeyMsg) bool {
 	forward := key.Matches(k, a.keys.PageDown)
-	if a.outer != nil || !forward && !key.Matches(k, a.keys.PageUp) {
+	if a.around != nil || !forward && !key.Matches(k, a.keys.PageUp) {
 		return false
 	}
 	switch {

@@ -213,8 +213,8 @@ func annotate(a *app, text string) (tea.Cmd, error) {
 // inLesson is the effect of a word that a lesson has.
 func inLesson(word string) func(*app, string) (tea.Cmd, error) {
 	return func(a *app, rest string) (tea.Cmd, error) {
-		if do := a.inLesson[word]; do != nil {
-			return do(rest)
+		if a.around != nil {
+			return a.around.obey(word, rest)
 		}
 		return nil, fmt.Errorf("%s: it is for a lesson; open one first, such as lesson liar", word)
 	}

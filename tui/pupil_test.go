@@ -75,7 +75,7 @@ func (p *pupil) rest() {
 }
 
 func (p *pupil) screen() string {
-	p.stale = true
+	p.whole.Dirty = true
 	return ansi.Strip(p.View())
 }
 

@@ -46,11 +46,8 @@ func (l *runScreen) Close() {
 	}
 }
 
-// Address opens the run with all that was done live, or the lesson that it is a part of; a race has none.
+// Address opens the run with all that was done live; a race has none.
 func (l *runScreen) Address() string {
-	if l.address != "" {
-		return l.address
-	}
 	if l.now == nil || l.now.Contest != nil || l.cell != nil {
 		return ""
 	}

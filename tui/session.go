@@ -102,7 +102,7 @@ func recoverWord(a *app, rest string) (tea.Cmd, error) {
 // recoverSession opens a kept session in place of the run, or as a screen over a race or a
 // lesson.
 func recoverSession(a *app, kept model.KeptSession) (tea.Cmd, error) {
-	if a.now.Contest != nil || a.outer != nil {
+	if a.now.Contest != nil || a.around != nil {
 		l, err := newRecoveredScreen(kept, func(*model.Session) error { return nil }, a.theme, a.opts)
 		if err != nil {
 			return nil, err
