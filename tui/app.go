@@ -176,7 +176,7 @@ func (a *app) enterLab(p *driver.Status) {
 	if a.panes != nil {
 		places = a.panes(s.Lab)
 	}
-	a.paneSet = newPaneSet(s.Lab, places)
+	a.paneSet, a.renamed = newPaneSet(s.Lab, places), a.keys.Renamed(s.Lab)
 	a.setTable(p)
 }
 

@@ -79,7 +79,7 @@ func (p *infoOverlay) try(a *app, t wording.Try) tea.Cmd {
 	line := t.Do
 	if t.Key() {
 		label := t.Do
-		if now := a.keys.Renamed(a.lab)[label]; now != "" {
+		if now := a.renamed[label]; now != "" {
 			label = now
 		}
 		if i := slices.IndexFunc(a.table, func(c command) bool { return c.Key.Enabled() && c.Key.Help().Key == label }); i >= 0 {
@@ -96,7 +96,7 @@ func (p *infoOverlay) try(a *app, t wording.Try) tea.Cmd {
 
 func (p *infoOverlay) draw(a *app, on canvas.Area) {
 	w := min(wording.InfoWidth+4, on.W)
-	p.rows = p.page.Set(pane.Inside(canvas.Area{W: w}).W, a.keys.Renamed(a.lab))
+	p.rows = p.page.Set(pane.Inside(canvas.Area{W: w}).W, a.renamed)
 	if all := on.G.All(); on.H < len(p.rows)+2 && !a.slim && a.caption == 0 { // the rows above the panes may be covered
 		on = all.Sub(0, 0, all.W, all.H-a.foot())
 	}

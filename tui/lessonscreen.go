@@ -11,7 +11,6 @@ import (
 	"lascope/internal/fault"
 	"lascope/model"
 	"lascope/model/classroom"
-	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/classlead"
@@ -32,9 +31,6 @@ type lessonScreen struct {
 	*runScreen
 	lessonPlay
 	lessonFollower
-
-	renamed map[string]string // see keyed
-	inLab   *lab.Lab          // the lab of renamed
 
 	handed   bool // the keys of the table are those of a demo that is handed over
 	lettered int  // the options whose letters predict in the table
@@ -108,9 +104,6 @@ func playLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, prepa
 func (v *lessonScreen) keyed(text string) string {
 	if v.opts.Keys == nil || v.app.lab == nil {
 		return text
-	}
-	if v.inLab != v.app.lab {
-		v.inLab, v.renamed = v.app.lab, v.app.keys.Renamed(v.app.lab)
 	}
 	return v.app.keys.InText(text, v.renamed)
 }

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"lascope/model/lab"
-	"lascope/tui/driver"
 	"lascope/tui/pane"
 )
 
@@ -20,16 +19,5 @@ func (v *runView) underCursor(s *pane.Context) (bool, lab.Subject) {
 	if i != v.focus || v.overlay != nil || !s.Still || s.Status == nil || s.Snap == nil {
 		return true, lab.Subject{}
 	}
-	if version := v.slots[i].Pane.Version(); v.pointedIn != s.Status || v.pointedAt != version {
-		v.pointedIn, v.pointedAt, v.pointedAs = s.Status, version, t.Subject(s)
-	}
-	return true, v.pointedAs
-}
-
-// A pointedItem is the item of the sentence under the cursor of *now*, with the snapshot and the
-// version of the pane that it belongs to.
-type pointedItem struct {
-	pointedIn *driver.Status
-	pointedAt int
-	pointedAs lab.Subject
+	return true, t.Subject(s)
 }

@@ -21,11 +21,12 @@ type runView struct {
 	theme *canvas.Theme
 	keys  *keymap.KeyMap
 	table []command
+
+	renamed map[string]string // the keys of the lab that have other names than by default
 	embedding
 
 	paneSet
 	hiddenMode
-	pointedItem
 	chosen chosenItem
 	slow   slowMotion
 

@@ -99,7 +99,7 @@ func (l *Loop) CompareOn() {
 		return
 	}
 	per := time.Since(start).Seconds() / float64(n)
-	c.batch = max(1, min(int64(batchTime.Seconds()/max(per, 1e-10)), 4*c.batch, maxBatch))
+	c.batch = batchFor(batchTime, per, c.batch)
 }
 
 // Comparing reports whether a compared branch is being computed.

@@ -13,8 +13,8 @@ import (
 type Loop struct {
 	player
 	builder
-	Runs       int // counts the runs opened
-	untouched  untouchedPace
+	Runs       int   // counts the runs opened
+	untouched  int64 // ticks of a batch of the untouched run
 	ghosts     ghostKeeper
 	comparison *comparison // the branch that is being computed; nil for none
 	concurrent bool        // the loop has a goroutine, so a run may be built on another
@@ -32,7 +32,7 @@ func NewLoop(run Simulation, c Config) *Loop {
 			publisher: publisher{Driver: NewDriver(), notify: true}, pace: newPace(c.Speed),
 			Run: run, Running: !c.Paused, eachTick: c.EachTick,
 		},
-		builder: builder{open: c.Open},
+		builder: builder{open: c.Open}, untouched: firstBatch,
 	}
 	l.follow(run)
 	l.replaySession(c.Replay)

@@ -29,6 +29,11 @@ const (
 	maxBatch   = 1 << 22
 )
 
+// batchFor is the number of ticks of a batch of some time, of which one takes perTick seconds, after a batch of after ticks.
+func batchFor(within time.Duration, perTick float64, after int64) int64 {
+	return max(1, min(int64(within.Seconds()/max(perTick, 1e-10)), 4*after, maxBatch))
+}
+
 // newPace is a pace of a speed in ticks per second: that of the scheme in charge for 0, without a
 // limit if it is negative.
 func newPace(speed float64) pace {
@@ -122,8 +127,7 @@ func (p *pace) measure(now time.Time, took float64, ran, tick int64) {
 		} else {
 			p.perTick += (per - p.perTick) / 4
 		}
-		want := int64(batchTime.Seconds() / max(p.perTick, 1e-10))
-		p.batch = max(1, min(want, 4*p.batch, maxBatch))
+		p.batch = batchFor(batchTime, p.perTick, p.batch)
 	}
 	span := now.Sub(p.rateFrom).Seconds()
 	if span >= 0.25 && (p.Speed > SlowSpeed || span >= 1) {

@@ -26,33 +26,26 @@ func (ToggleUntouched) Apply(l *Loop) {
 	}
 }
 
-// An untouchedPace is the progress of the untouched run, which has the loop for as long as the run
-// beside it at most, and catches up.
-type untouchedPace struct {
-	batch int64 // ticks
-}
-
 // untouchedBehind reports that the untouched run has ticks to catch up with.
 func (l *Loop) untouchedBehind() bool {
 	t, ok := l.Run.(*model.Timeline)
 	return ok && l.seek == nil && t.Untouched().Behind() > 0
 }
 
-// untouchedOn advances the untouched run for about [batchTime]. A loop that is driven by hand does
-// not show it.
+// untouchedOn advances the untouched run for about [batchTime]: it has the loop for as long as the run beside it at most, and
+// catches up. A loop that is driven by hand does not show it.
 func (l *Loop) untouchedOn() {
 	t, ok := l.Run.(*model.Timeline)
 	if !ok || !l.concurrent {
 		return
 	}
-	p := &l.untouched
 	for begun := time.Now(); time.Since(begun) < batchTime; {
 		start := time.Now()
-		ran := t.Untouched().Advance(max(1, p.batch))
+		ran := t.Untouched().Advance(l.untouched)
 		if ran == 0 {
 			return
 		}
 		per := time.Since(start).Seconds() / float64(ran)
-		p.batch = max(1, min(int64(batchTime.Seconds()/2/max(per, 1e-10)), 4*max(1, p.batch), maxBatch))
+		l.untouched = batchFor(batchTime/2, per, l.untouched)
 	}
 }
