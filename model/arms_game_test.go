@@ -9,11 +9,16 @@ import (
 	"lascope/model/lab"
 )
 
+// matrix and against are the penalty probabilities of both players on gameLine, by the first player's action, then the second's.
+var matrix, against = [2][2]float64{{0.1, 0.6}, {0.3, 0.8}}, [2][2]float64{{0.9, 0.2}, {0.5, 0.4}}
+
+const gameLine = " games=on matrix=0.1,0.6,0.3,0.8 against=0.9,0.2,0.5,0.4"
+
 // TestGameIsTwoPlayers: both choose at once, each by its own memory; each answer has the penalty
 // probability of the cell; the first player's penalties are those against the second's p.
 func TestGameIsTwoPlayers(t *testing.T) {
 	const n = 20_000
-	r := MustRun("chance games=on matrix=0.1,0.6,0.3,0.8 against=0.9,0.2,0.5,0.4")
+	r := MustRun("chance" + gameLine)
 	r.Snapshot(lab.ViewRequest{Find: -1})
 	var cells, first, second [2][2]float64
 	for range n {
@@ -30,7 +35,7 @@ func TestGameIsTwoPlayers(t *testing.T) {
 			if d := math.Abs(cells[i][j] - n/4); d > 4*math.Sqrt(n*0.25*0.75) {
 				t.Errorf("the cells have %v choices", cells)
 			}
-			for _, one := range []struct{ answers, c float64 }{{first[i][j], v.Game.First[i][j]}, {second[i][j], v.Game.Second[i][j]}} {
+			for _, one := range []struct{ answers, c float64 }{{first[i][j], matrix[i][j]}, {second[i][j], against[i][j]}} {
 				if mean := one.answers / cells[i][j]; math.Abs(mean-one.c) > 4*math.Sqrt(one.c*(1-one.c)/cells[i][j]) {
 					t.Errorf("cell %d%d: the mean answer %v, want %v", i+1, j+1, mean, one.c)
 				}
@@ -63,7 +68,7 @@ func TestGamesOfTheTextbooks(t *testing.T) {
 // TestGameDrift: E Δp and E Δq are the means over all actions and answers of L_R-P's rule.
 func TestGameDrift(t *testing.T) {
 	const a, b = 0.1, 0.04
-	v := armsView(MustRun("lrp games=on a=0.1 b=0.04 matrix=0.1,0.6,0.3,0.8 against=0.9,0.2,0.5,0.4"))
+	v := armsView(MustRun("lrp a=0.1 b=0.04" + gameLine))
 	change := func(p float64, action, beta int) float64 { // of the probability of action 0
 		switch {
 		case beta == 0 && action == 0:
@@ -81,8 +86,8 @@ func TestGameDrift(t *testing.T) {
 			for j := range 2 {
 				cell := [2]float64{p, 1 - p}[i] * [2]float64{q, 1 - q}[j]
 				for beta := range 2 {
-					dp += cell * math.Abs(float64(1-beta)-v.Game.First[i][j]) * change(p, i, beta)
-					dq += cell * math.Abs(float64(1-beta)-v.Game.Second[i][j]) * change(q, j, beta)
+					dp += cell * math.Abs(float64(1-beta)-matrix[i][j]) * change(p, i, beta)
+					dq += cell * math.Abs(float64(1-beta)-against[i][j]) * change(q, j, beta)
 				}
 			}
 		}

@@ -20,7 +20,7 @@ func TestAgedMeasurement(t *testing.T) {
 		fresh := MustRun(r.Line())
 		fresh.Advance(r.Tick())
 		want := view(fresh, lab.ViewRequest{})
-		if v.Value != want.Value || v.Rows[0] != want.Rows[0] || v.MaxShare != want.MaxShare {
+		if v.Value != want.Value || v.Rows[0] != want.Rows[0] {
 			t.Errorf("%s: the value is %v and the first row %+v, a fresh run has %v and %+v", what, v.Value, v.Rows[0], want.Value, want.Rows[0])
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // spec. A small line runs.
 func FuzzSpec(f *testing.F) {
 	for _, lab := range Labs() {
-		f.Add(lab.Default)
+		f.Add(lab.Schemes[0].Opening())
 	}
 	for _, line := range []string{
 		"", "lakg pages=8 @10:mirror @20:cgla,N=64 @30:N=100", "h-traa trace=\"a b.csv\" slot=10m", "N=1e309", "pages=0x10 N=1_000",

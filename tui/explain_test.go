@@ -164,7 +164,7 @@ func TestExplainTheTree(t *testing.T) {
 		v := run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(*pollinglab.View)
 		for _, e := range v.Explanations {
 			if e.About == about {
-				want = append(want, lab.Heard{Tick: run.Tick(), Rewarded: v.Last.Hit, Second: v.Last.Page >= 4, Moved: e.Moved})
+				want = append(want, lab.Heard{Tick: run.Tick(), Rewarded: v.Last.Hit, Second: v.Last.Page >= 4})
 			}
 		}
 	}

@@ -40,7 +40,7 @@ func firstLine(s *lab.Scheme) string {
 // eachInfo calls see with each page and a line of its scheme or lab.
 func eachInfo(see func(name, line string, p wording.Info)) {
 	for _, l := range model.Labs() {
-		see("the "+l.Name+" lab", l.Default, wording.InfoOfLab(l))
+		see("the "+l.Name+" lab", l.Schemes[0].Opening(), wording.InfoOfLab(l))
 		for _, s := range l.All() {
 			see(l.Name+": "+s.Name, firstLine(s), wording.InfoOfScheme(s))
 		}

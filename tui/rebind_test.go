@@ -29,7 +29,7 @@ func reboundTo(t testing.TB, name string, keys ...string) *keymap.KeyMap {
 // reboundApp is an app over a real run of a lab, with other keys.
 func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 	t.Helper()
-	a, run := labApp(t, l.Default, 3, w, h)
+	a, run := labApp(t, l.Schemes[0].Opening(), 3, w, h)
 	a.keys, a.lab = k, nil
 	a.takes(run)
 	return a

@@ -35,10 +35,8 @@ type Knapsack interface {
 // A Filling is a Poller that counts the polls at which its knapsack was full.
 type Filling interface {
 	Poller
-	// Filled is Σx, in polls a slot, and whether it counts as full now.
-	Filled() (sum float64, full bool)
-	// Fulls are the polls so far at which it was full, and all polls.
-	Fulls() (full, polls int64)
+	// Fulls are the polls so far at which it was full.
+	Fulls() int64
 }
 
 // Deadlines is a Poller that schedules by earliest deadline first with a heap.

@@ -41,7 +41,6 @@ type lakg struct {
 	amount  []uint64 // of each state, in units, never written again; amount[0] is unused
 	sampler bucketSampler
 	sum     uint64  // Σx, in units
-	polls   int64   // so far
 	fulls   int64   // those at which the knapsack was full
 	scale   float64 // c/Σx, polls a slot a unit
 }
@@ -163,7 +162,6 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 			hit, before := web.Poll(int(e.page), tick, float64(int64(amount))*l.scale), l.coins
 			reward := hit && l.omega.rewards(&l.coins, int(e.page))
 			full := l.sum >= uint64(l.capacity)*lakgPoll
-			l.polls++
 			if full {
 				l.fulls++
 			}
@@ -246,7 +244,7 @@ func (l *lakg) Filled() (sum float64, full bool) {
 	return float64(l.sum) / lakgPoll, l.sum >= uint64(l.capacity)*lakgPoll
 }
 
-func (l *lakg) Fulls() (full, polls int64) { return l.fulls, l.polls }
+func (l *lakg) Fulls() int64 { return l.fulls }
 
 // Polled: the amounts fill the knapsack.
 func (l *lakg) Polled() int64 { return -1 }

@@ -53,7 +53,6 @@ type vlakg struct {
 	step  float64 // a
 	coins automata.Coins
 	tree  sumTree
-	polls int64 // so far
 	fulls int64 // those at which the knapsack was full
 }
 
@@ -114,7 +113,6 @@ func (v *vlakg) poll(web Web, tick int64) {
 	x, scale := v.tree.weight(page), v.scale()
 	hit, before := web.Poll(page, tick, x*float64(v.capacity)/sum), v.coins
 	reward, full := hit && v.omega.rewards(&v.coins, page), v.full()
-	v.polls++
 	if full {
 		v.fulls++
 	}
@@ -210,9 +208,7 @@ func (v *vlakg) Shares(dst []float64) {
 	}
 }
 
-func (v *vlakg) Filled() (sum float64, full bool) { return v.tree.sum() * v.scale(), v.full() }
-
-func (v *vlakg) Fulls() (full, polls int64) { return v.fulls, v.polls }
+func (v *vlakg) Fulls() int64 { return v.fulls }
 
 // Tune: the amounts stay.
 func (v *vlakg) Tune(key string, values automata.Values) error {

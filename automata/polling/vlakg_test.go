@@ -86,8 +86,8 @@ func TestVLAKGTwin(t *testing.T) {
 		for i := range got {
 			same = same && math.Abs(got[i]-x[i]) < 1e-9
 		}
-		if full, polls := v.Fulls(); !same || polls != 4000 || rule != "reward-inaction" && full != fulls {
-			t.Errorf("%s: full at %d of %d polls, the plain version at %d", rule, full, polls, fulls)
+		if full := v.Fulls(); !same || rule != "reward-inaction" && full != fulls {
+			t.Errorf("%s: full at %d polls, the plain version at %d", rule, full, fulls)
 		}
 	}
 }

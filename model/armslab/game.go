@@ -96,12 +96,11 @@ func (t *table) clone(w *arms.Environment) *table {
 
 // A Game is the state of two players with two actions each.
 type Game struct {
-	First, Second [2][2]float64 `hidden:""` // penalty probabilities, by the first player's action, then the second's
-	Q             float64       // the second player's probability of action 1; p of the first is that of arm 1
-	Action        int           // of the second player in the last tick; -1 before the first
-	Answer        float64       // β of the second player in the last tick; NaN before the first
-	Equilibria    []Equilibrium `hidden:""`
-	Drift         *GameDrift    `hidden:""` // nil where the drift depends on more than p and q
+	Q          float64       // the second player's probability of action 1; p of the first is that of arm 1
+	Action     int           // of the second player in the last tick; -1 before the first
+	Answer     float64       // β of the second player in the last tick; NaN before the first
+	Equilibria []Equilibrium `hidden:""`
+	Drift      *GameDrift    `hidden:""` // nil where the drift depends on more than p and q
 }
 
 // A GameDrift is the expected change of the players' probabilities of action 1 in one tick. It is
@@ -149,8 +148,7 @@ func (t *table) view(s *lab.Settings) *Game {
 		return nil
 	}
 	first, second, _ := t.world.Matrices()
-	g := &Game{First: first, Second: second, Q: t.q[0], Action: -1, Answer: math.NaN(), Equilibria: equilibria(first, second),
-		Drift: gameDrift(s, first, second)}
+	g := &Game{Q: t.q[0], Action: -1, Answer: math.NaN(), Equilibria: equilibria(first, second), Drift: gameDrift(s, first, second)}
 	if step, ok := t.second.Last(); ok {
 		g.Action, g.Answer = step.Action, step.Answer
 	}

@@ -37,7 +37,6 @@ func New(schemes []action.Scheme, shifts world.Shifts[*arms.Environment]) *lab.L
 			try you penalties=0.2,0.4,0.6 | Play against the schemes: you choose each arm.`,
 		},
 		Pace:    20,
-		Default: "tsetlin penalties=0.2,0.5 N=5 seed=1",
 		World:   arms.Params(shifts),
 		Columns: columns,
 		Actions: lab.Actions(shifts),

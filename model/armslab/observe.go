@@ -19,7 +19,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	}
 	now, sums := e.point(), e.World.Sums()
 	v := &View{
-		Model: e.World.Model(), Arms: e.arms(now.P), Best: e.World.Best(),
+		Arms: e.arms(now.P), Best: e.World.Best(),
 		Penalties: Penalties{
 			Heard:   stats.Ratio(e.World.Heard(), float64(e.tick)),
 			Average: now.Average, Mean: stats.Ratio(sums.Penalty, float64(e.tick)),
@@ -75,7 +75,6 @@ func (e *Environment) arms(p []float64) []Arm {
 	for i := range out {
 		out[i] = Arm{Penalty: e.World.Penalty(i), P: p[i], Pulls: e.World.PullsOf(i), Estimate: math.NaN()}
 		if counts {
-			out[i].Choices, out[i].Rewards = estimator.Counts(i)
 			out[i].Estimate = estimator.Estimate(i)
 		}
 	}

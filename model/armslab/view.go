@@ -10,9 +10,8 @@ var _ lab.View = (*View)(nil)
 
 // A View is the arms lab's part of a snapshot. Arms count from 0.
 type View struct {
-	Model string // of the answers: "P", "Q" or "S"
-	Arms  []Arm
-	Best  int `hidden:"unknown"` // the arm of the least penalty probability
+	Arms []Arm
+	Best int `hidden:"unknown"` // the arm of the least penalty probability
 
 	Penalties
 	LastStep
@@ -63,8 +62,6 @@ type Arm struct {
 	Penalty  float64 `hidden:""` // c, its penalty probability
 	P        float64 // the probability of the next choice
 	Pulls    int64   // choices since the last shift
-	Choices  int64   // of an estimator, all that it counted; 0 for others
-	Rewards  float64 // Σ (1 − β) over these choices
 	Estimate float64 // of an estimator, of the reward probability 1 − c; NaN for others
 }
 

@@ -52,9 +52,9 @@ func (e *Environment) point() Point {
 	p := Point{
 		Tick: e.tick, Traversal: e.traversal(),
 		Recall: held.Recall(), Freshness: held.Freshness(), Quality: held.Quality(),
-		Best: e.Web.BoundRecall(int(held.Ticks())),
-		Idle: r.Idle, RapidFire: e.RapidFire(),
-		UnderWay: r.UnderWay, Limit: r.Fetchers.Limit(), Queue: r.Queue,
+		Best:  e.Web.BoundRecall(int(held.Ticks())),
+		Idle:  r.Idle,
+		Queue: r.Queue,
 	}
 	if e.Ideal != nil {
 		p.Best = e.Ideal.Held.Quality()
@@ -77,6 +77,5 @@ func (e *Environment) keep() {
 	e.past = append(e.past, Traversal{
 		Number: e.done, Tick: e.tick, Ticks: e.Crawl.Held.Ticks(), Scheme: len(e.schemes) - 1,
 		Earned: stats.Ratio(mean, best), Mean: mean, Quality: e.Crawl.Held.Quality(),
-		Documents: e.Crawl.Held.Entries(),
 	})
 }

@@ -31,7 +31,6 @@ func New(schemes []crawling.Scheme, shifts world.Shifts[*topic.Web]) *lab.Lab {
 			try robot docs=2000 family=dense | Another graph: content links to content.`,
 		},
 		Pace:       700, // a traversal of the default world in 3 s
-		Default:    "robot docs=2000 family=hubs seed=1",
 		World:      topic.Params(shifts),
 		Columns:    columns,
 		Actions:    lab.Actions(shifts),

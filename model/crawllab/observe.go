@@ -16,12 +16,11 @@ const (
 )
 
 func (e *Environment) fetchers() Fetchers {
-	r, held := e.Crawl.Robot, e.Crawl.Held
-	requests, _ := held.Requests()
+	r := e.Crawl.Robot
 	f := Fetchers{
 		Limit: r.Fetchers.Limit(), UnderWay: r.UnderWay, Learning: r.Fetchers.Learning(), Queue: r.Queue,
-		Idle: r.Idle, Answers: r.Answers, Requests: requests, RapidFire: e.RapidFire(),
-		Servers: e.Web.Servers(), Gap: e.Web.Gap(), Latency: e.Web.Latency(), RecentIdle: math.NaN(), Learnt: r.Fetchers.Learnt(),
+		RapidFire: e.RapidFire(),
+		Servers:   e.Web.Servers(), Gap: e.Web.Gap(), Latency: e.Web.Latency(), RecentIdle: math.NaN(), Learnt: r.Fetchers.Learnt(),
 	}
 	// Over about the last tenth of the finer record.
 	if all := e.curves.Recent.All(); len(all) > 0 {

@@ -114,20 +114,19 @@ type Point struct {
 	Recall, Freshness, Quality float64 `hidden:""`
 	Best                       float64 `hidden:""` // quality of the bound, or of the all-knowing scheme, at the same place of its traversal
 	Earned                     float64 `hidden:""` // mean quality so far in the traversal over that of the best; NaN at its start
-	Idle, RapidFire            int64   // since the start
-	UnderWay, Limit, Queue     int
+	Idle                       int64   // ticks since the start without an answer to process
+	Queue                      int
 }
 
 // A Traversal is a traversal that has ended.
 type Traversal struct {
-	Number    int64
-	Tick      int64 // the last one
-	Ticks     int64
-	Scheme    int     // index into Schemes
-	Earned    float64 `hidden:""` // performance over that of the best
-	Mean      float64 `hidden:""` // performance: mean quality
-	Quality   float64 `hidden:""` // at its end
-	Documents int     // in the collection at the end
+	Number  int64
+	Tick    int64 // the last one
+	Ticks   int64
+	Scheme  int     // index into Schemes
+	Earned  float64 `hidden:""` // performance over that of the best
+	Mean    float64 `hidden:""` // performance: mean quality
+	Quality float64 `hidden:""` // at its end
 }
 
 // A Line is the performance of a scheme without a memory in one traversal of the
@@ -174,10 +173,7 @@ type Fetchers struct {
 	Limit, UnderWay int
 	Learning        bool
 	Queue           int
-	Idle            int64 // ticks without an answer to process, since the start
 	RecentIdle      float64
-	Answers         int64
-	Requests        int64
 	RapidFire       int64
 	Servers         int
 	Gap             int64

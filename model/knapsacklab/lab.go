@@ -31,7 +31,6 @@ func New(schemes []packing.Scheme, shifts world.Shifts[*items.Bag]) *lab.Lab {
 			try pack-thompson items=40 | Forty items, and a draw for each.`,
 		},
 		Pace:    20,
-		Default: "pack-pursuit items=12 seed=1",
 		World:   items.Params(shifts),
 		Columns: columns,
 		Actions: lab.Actions(shifts),

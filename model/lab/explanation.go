@@ -62,7 +62,6 @@ type Heard struct {
 	Tick     int64
 	Rewarded bool // a hit, or one that counts
 	Second   bool // of the second of its two materials, or of a page in P2
-	Moved    bool // its state changed
 }
 
 // PagesName names pages first..end-1, from 0, as all panes and explanations do: "page 7" or

@@ -55,7 +55,6 @@ func Actions[W any](shifts world.Shifts[W]) (out []Action) {
 type Lab struct {
 	Name string // "polling"
 	Text
-	Default string // an example line that shows the lab well
 	World   []Param
 	Implied []automata.Implied
 	Columns []string // of the headless output; a run that reads a file may have more

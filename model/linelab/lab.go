@@ -31,7 +31,6 @@ func New(schemes []location.Scheme, shifts world.Shifts[*point.Line]) *lab.Lab {
 			try spl N=20 target=0.7 p=0.4 | A guide that lies most of the time.`,
 		},
 		Pace:    100,
-		Default: "spl N=20 target=0.7 p=0.7 seed=1",
 		World:   point.Params(shifts),
 		Columns: columns,
 		Actions: lab.Actions(shifts),

@@ -29,7 +29,7 @@ func (e *Environment) point() Point {
 	c := e.Counts()
 	p := Point{
 		Tick: e.tick, Accuracy: e.truth.accuracy(),
-		Rewards: c.Rewards, Penalties: c.Penalties, Moves: c.Moves, Downloads: c.Downloads,
+		Rewards: c.Rewards, Penalties: c.Penalties, Downloads: c.Downloads,
 		MeanTime: e.meanTime(),
 	}
 	p.Scheme = e.curves.Present()

@@ -223,8 +223,8 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		Objects: m.Objects(), Classes: m.Classes(), N: m.States(),
 		Progress: Progress{
 			Accuracy: now.Accuracy, Right: int(e.truth.right), Correct: e.truth.correct(), Converged: e.Converged(),
-			Depth: e.depth(), Settled: e.settled(),
-			Counts: e.Counts(), Events: e.goal.Events,
+			Settled: e.settled(),
+			Counts:  e.Counts(), Events: e.goal.Events,
 		},
 		Downloads: Downloads{
 			Sites: e.rules.Sites, MeanTime: now.MeanTime, FixedTime: e.World.Sites().FixedTime(),

@@ -37,7 +37,6 @@ func New(schemes []partition.Scheme, shifts world.Shifts[*sites.Placement]) *lab
 			try oma-time objects=90 | Sites and download times in place of queries.`,
 		},
 		Pace:    20,
-		Default: "oma objects=18 classes=3 N=10 p=0.9 seed=1",
 		World:   sites.Params(shifts),
 		Columns: columns,
 		Actions: lab.Actions(shifts),

@@ -56,7 +56,7 @@ func (e explainer) queries() []Query {
 			q.Moves = append(q.Moves, PlacedMove{
 				Who:       e.placed(move.Object),
 				FromClass: move.FromClass, ToClass: move.ToClass, FromState: move.FromState, ToState: move.ToState,
-				Waited: e.tick - move.Since, Called: move.Called,
+				Called: move.Called,
 			})
 		}
 		q.From = [2]Position{at(a.I), at(a.J)}

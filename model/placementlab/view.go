@@ -36,7 +36,6 @@ type Progress struct {
 	Correct   bool    `hidden:""` // the classes are the groups
 	Converged bool    // the scheme has met its goal
 	Settled   int     // objects in the states that count as converged
-	Depth     int     // how many states these are
 	Counts    partition.Counts
 	Penalised float64 // the part of the latest queries that were penalised, of as many as Of; NaN before the first
 	Of        int64
@@ -71,12 +70,12 @@ func (*View) Lab() string { return "placement" }
 // A Point is one sample of the placement lab's curves. Counts are since the
 // start: a rate is a difference of two points.
 type Point struct {
-	Tick                      int64
-	Scheme                    int
-	Accuracy                  float64 `hidden:""`
-	Rewards, Penalties, Moves int64
-	Downloads                 int64
-	MeanTime                  float64 `hidden:""` // NaN without sites
+	Tick               int64
+	Scheme             int
+	Accuracy           float64 `hidden:""`
+	Rewards, Penalties int64
+	Downloads          int64
+	MeanTime           float64 `hidden:""` // NaN without sites
 }
 
 // Arms are the classes as the papers draw them, arm by arm, state by state.
@@ -137,8 +136,7 @@ type Query struct {
 type PlacedMove struct {
 	Who                                    PlacedObject
 	FromClass, ToClass, FromState, ToState int
-	Waited                                 int64 // ticks since its move before
-	Called                                 bool  // not queried: the exchange called it
+	Called                                 bool // not queried: the exchange called it
 }
 
 // A Wait is an object at the boundary of a class that is not its group's: it can only

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"lascope/automata/polling"
 	"lascope/model/lab"
 )
 
@@ -13,9 +12,8 @@ import (
 const lostPart = 0.01
 
 // amountsView shows the amounts of a knapsack game beside the true rates. The shares are scaled to the capacity.
-func (p *present) amountsView(s polling.Filling, shares []float64, request lab.ViewRequest) *AmountsView {
+func (p *present) amountsView(shares []float64, request lab.ViewRequest) *AmountsView {
 	v := &AmountsView{Of: p.World.Pages(), Pages: p.amountPages(shares, request)}
-	v.Sum, v.Full = s.Filled()
 	if request.Hidden {
 		return v
 	}

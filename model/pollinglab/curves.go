@@ -114,7 +114,7 @@ func (e *Environment) pointOf(value float64) Point {
 		Polls: totals.Polls, Hits: totals.Hits, Rate: e.latest(),
 	}
 	if f, ok := e.Scheme.(polling.Filling); ok {
-		p.Fulls, _ = f.Fulls()
+		p.Fulls = f.Fulls()
 	}
 	if !e.large() { // the search takes a second for a million pages
 		p.FreshBest, p.FreshUniform = t.FreshestValues()

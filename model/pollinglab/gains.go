@@ -45,7 +45,6 @@ type GainColumn struct {
 	Gain       float64 // mean marginal gain ω f'(x)
 	Full       bool    // the pages are polled in every slot
 	None       bool    // the pages have no share
-	Polled     bool    // the page of the last poll is among them
 }
 
 // gainSamples bounds the pages of a column from which its mean is taken.
@@ -59,7 +58,7 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 	if request.Gains <= 0 || request.Hidden {
 		return nil
 	}
-	t, last := p.World.Truth(), p.World.Last()
+	t := p.World.Truth()
 	v := &GainsView{Level: t.Level(), Priced: p.pricedGains(g.shares)}
 	if p.World.Sampled() {
 		v.Samples = p.samplesView(g.shares, request)
@@ -74,8 +73,6 @@ func (p *present) gains(g *measurement, request lab.ViewRequest) *GainsView {
 			v.Most = max(v.Most, t.Margin(page, 0))
 			column.Full = column.Full && g.shares[page] >= 1-fullShare
 		}
-		polled := t.Rank(last.Page)
-		column.Polled = last.Tick > 0 && edge[0] <= polled && polled < edge[1]
 		v.Columns = append(v.Columns, column)
 	}
 	return v

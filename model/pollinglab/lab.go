@@ -35,7 +35,6 @@ func New(schemes []polling.Scheme, shifts world.Shifts[*web.Web]) *lab.Lab {
 			limit A hit does not say when the page has changed, nor how often.`,
 		},
 		Pace:    2000,
-		Default: DefaultLine,
 		World:   web.Params(shifts),
 		Implied: implied(),
 		Columns: columns,

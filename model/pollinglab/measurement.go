@@ -17,13 +17,12 @@ const PartSize = 1 << 16
 
 // A measurement holds the scheme's shares at one tick and their derived values.
 type measurement struct {
-	At                Stamp
-	shares            []float64 // scaled to the capacity, unless all are 0
-	amounts           float64   // their sum before
-	Value             float64
-	Fresh             float64 // the freshness of the shares
-	largest, smallest float64 // share, the smallest of those above 0
-	Page              int     // the pages before it are measured
+	At      Stamp
+	shares  []float64 // scaled to the capacity, unless all are 0
+	amounts float64   // their sum before
+	Value   float64
+	Fresh   float64 // the freshness of the shares
+	Page    int     // the pages before it are measured
 
 	sorted   stats.RowOrder // the pages measured, if the rows are ordered by a measured key
 	by       lab.ShareSort  // the order of sorted
@@ -96,10 +95,6 @@ func (m *measurer) measurePart(request lab.ViewRequest) (complete bool) {
 	for i, x := range part {
 		g.Value += t.Earned(g.Page+i, x)
 		g.Fresh += t.Freshness(g.Page+i, x)
-		g.largest = max(g.largest, x)
-		if x > 0 {
-			g.smallest = min(g.smallest, x)
-		}
 	}
 	if cap(g.sorted) > 0 {
 		g.sort(t, g.Page, g.Page+len(part))
@@ -139,7 +134,7 @@ func (m *measurer) begin(request lab.ViewRequest) {
 		}
 	}
 	by := request.Sort.Shown(request.Hidden)
-	*g = measurement{At: m.now(), shares: g.shares, amounts: sum, smallest: math.Inf(1), sorted: g.sorted[:0], by: by}
+	*g = measurement{At: m.now(), shares: g.shares, amounts: sum, sorted: g.sorted[:0], by: by}
 	if request.Rows > 0 && byMeasure(by) {
 		g.sorted = slices.Grow(g.sorted, len(g.shares))
 	} else {

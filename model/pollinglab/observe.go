@@ -59,10 +59,6 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	}
 	v.Rows, v.RowOffset = e.shareRows(g, request)
 	v.Chosen = e.chosenRow(g, request)
-	v.MaxShare, v.MinShare = g.largest, g.smallest
-	if !request.Hidden {
-		v.MaxShare, v.MinShare = max(g.largest, e.order.largest), min(g.smallest, e.order.smallest)
-	}
 	v.Gains = e.gains(g, request)
 	v.State = e.latestState(request)
 	v.Due = e.due(v.State, g.shares, request.Height)
@@ -104,7 +100,7 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 	case polling.Knapsack:
 		return e.raceView(s, request)
 	case polling.Filling: // a [polling.Knapsack] has a pane for its states
-		return e.amountsView(s, shares, request)
+		return e.amountsView(shares, request)
 	case polling.Indexed, polling.Intervals:
 		return e.indexView(request)
 	case *polling.Own:

@@ -2,7 +2,6 @@ package pollinglab
 
 import (
 	"cmp"
-	"math"
 	"slices"
 )
 
@@ -17,8 +16,6 @@ type truthOrder struct {
 
 	bestMean  []float64 // see bestStates
 	bestEpoch int       // the epoch of bestMean
-
-	largest, smallest float64 // optimal share, the smallest of those above 0
 }
 
 // fits reports whether the order is that of the present truth.
@@ -32,14 +29,9 @@ func (o *truthOrder) refresh(p *present) {
 	weighted := p.World.Omega() != nil
 	n, t := p.World.Pages(), p.World.Truth()
 	o.best, o.byWorth = make([]float64, n+1), make([]int32, n)
-	o.largest, o.smallest = 0, math.Inf(1)
 	for page := range n {
 		best := t.Optimal(page)
 		o.best[page+1] = o.best[page] + t.Cost(page)*best
-		o.largest = max(o.largest, best)
-		if best > 0 {
-			o.smallest = min(o.smallest, best)
-		}
 	}
 	for rank := range n {
 		o.byWorth[rank] = int32(t.Page(rank))

@@ -10,7 +10,7 @@ func (e *Environment) Heard(about lab.Subject) []lab.Heard {
 	var out []lab.Heard
 	for _, m := range e.Trace.Automata.Moves {
 		if about == subjectOf(m) {
-			out = append(out, lab.Heard{Tick: e.Tick, Rewarded: m.Hit, Second: m.Second, Moved: m.From != m.To || m.Into != ""})
+			out = append(out, lab.Heard{Tick: e.Tick, Rewarded: m.Hit, Second: m.Second})
 		}
 	}
 	return out

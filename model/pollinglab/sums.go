@@ -21,7 +21,7 @@ func (p *present) sum() sum {
 	t := p.World.Totals()
 	s := sum{tick: p.Tick, polls: t.Polls, hits: t.Hits, spent: t.Spent, found: t.Found, earned: t.Valued}
 	if f, ok := p.Scheme.(polling.Filling); ok {
-		s.fulls, _ = f.Fulls()
+		s.fulls = f.Fulls()
 	}
 	return s
 }

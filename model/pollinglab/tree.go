@@ -19,7 +19,7 @@ func (p *present) treeView(tree *polling.Tree, shares, sums []float64, request l
 	if _, ok := tree.Node(root); !ok {
 		root = 0
 	}
-	v := &TreeView{Root: root, Lambda: p.Settings.Number("lambda")}
+	v := &TreeView{Lambda: p.Settings.Number("lambda")}
 	d := &icicle{present: p, tree: tree, request: request, view: v, polled: -1}
 	if len(tree.LastPath(nil)) > 0 {
 		d.polled = p.World.Last().Page
@@ -36,7 +36,6 @@ func (p *present) treeView(tree *polling.Tree, shares, sums []float64, request l
 	d.middle = node.Middle
 	d.cell(root, root, node.First, node.End, 0, 0, 1)
 	v.Node = v.Levels[0][0]
-	v.Depth = len(v.Levels)
 	v.RootShare = v.Node.Share
 	v.Stale, v.StaleBy = tree.Stale()
 	return v

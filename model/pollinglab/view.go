@@ -79,8 +79,6 @@ type ShareTable struct {
 	Rows      []ShareRow
 	Chosen    *ShareRow // the page that is chosen; nil for none
 	RowOffset int       // index of the first row in the whole order
-	MaxShare  float64   // the largest share, learned or, unless ViewRequest.Hidden, optimal (for a scale)
-	MinShare  float64   // the smallest share above 0
 }
 
 // Lab is the name of the lab.
@@ -140,10 +138,8 @@ var _ lab.StateView = (*TreeView)(nil)
 // A TreeView is a hierarchy of TRAAs: one row a level, the width of a cell its part of the
 // budget (or of the pages, if Equal).
 type TreeView struct {
-	Root      int   // the node at the top
 	Equal     bool  // equal widths for equal numbers of pages, not by share
 	Parents   []int // from the whole tree's root down to Root's parent
-	Depth     int   // levels below Root, leaves included
 	Levels    [][]TreeCell
 	Node      TreeCell // the node at the top, with its state
 	Stale     int      // schedule=edf: pages whose deadline is stale
@@ -261,9 +257,7 @@ var _ lab.StateView = (*AmountsView)(nil)
 type AmountsView struct {
 	Of      int // the pages of the web
 	Pages   []AmountPage
-	Lost    int     `hidden:""` // pages with less than a hundredth of their optimal share; 0 if ViewRequest.Hidden
-	Sum     float64 // Σx, polls a slot
-	Full    bool
+	Lost    int  `hidden:""` // pages with less than a hundredth of their optimal share; 0 if ViewRequest.Hidden
 	Samples bool // of samples: there is no knapsack, a rate is σ, and the optimum Neyman's share
 }
 

@@ -83,7 +83,7 @@ type environment struct {
 // coinLab is the row of the toy lab.
 func coinLab(shifts world.Shifts[*coin]) *lab.Lab {
 	return &lab.Lab{
-		Name: "coin", Text: lab.Text{Question: "on which side does the coin fall?"}, Pace: 10, Default: "guesser bias=0.7",
+		Name: "coin", Text: lab.Text{Question: "on which side does the coin fall?"}, Pace: 10,
 		World: coinParams(shifts), Columns: []string{"tick", "right", "rate"}, Actions: lab.Actions(shifts),
 		Schemes: []*lab.Scheme{
 			{Card: automata.Card{Name: "guesser", Title: "Guesser", Meaning: "guesses the side that it has seen more often", Source: "[toy] §2", Learns: true, Params: guesserParams()}},
