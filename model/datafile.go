@@ -165,7 +165,7 @@ func (s Spec) withPaths(data []DataFile, path func(DataFile) (string, error)) (S
 	}
 	words := make([]string, len(s.Given))
 	for i, a := range s.Given {
-		words[i] = a.Key + "=" + a.Word
+		words[i] = a.String()
 	}
 	words, err := withPaths(words, data, path)
 	if err != nil {

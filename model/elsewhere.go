@@ -45,7 +45,7 @@ func (r *Run) elsewhere(a lab.Intervention, why error) error {
 		bare = append(bare, "seed="+r.settings.Word("seed"))
 	}
 	for _, g := range t.Given {
-		kept, bare = append(kept, g.Key+"="+g.Word), append(bare, g.Key+"="+g.Word)
+		kept, bare = append(kept, g.String()), append(bare, g.String())
 	}
 	spec, settings, err := parsed(kept)
 	if err != nil || r.Environment.Check(lab.TakeoverAction{Settings: settings}) != nil {

@@ -11,8 +11,7 @@ import (
 
 // OfWorld reports whether an action changes the world rather than the scheme.
 func (r *Run) OfWorld(word string) bool {
-	key, _, _ := strings.Cut(word, "=")
-	return r.spec.Lab.Action(word) != nil || r.spec.Lab.IsWorld(r.settings.Scheme.Canonical(key))
+	return r.spec.Lab.OfWorld(r.settings.Scheme.CanonicalWord(word))
 }
 
 // Allows returns the error with which [Run.Do] would refuse the word now; nil if it would

@@ -169,7 +169,7 @@ func (s Spec) With(word string) (Spec, error) {
 	words := []string{s.Scheme.Name}
 	for _, a := range s.Given {
 		if !isKey || a.Key != key {
-			words = append(words, a.Key+"="+a.Word)
+			words = append(words, a.String())
 		}
 	}
 	for _, e := range s.Events {
@@ -203,7 +203,7 @@ func (s Spec) String() string { return s.line(s.Events) }
 func (s Spec) line(events []Event) string {
 	words := []string{s.Scheme.Name}
 	for _, a := range s.Given {
-		words = append(words, QuoteWord(a.Key+"="+a.Word))
+		words = append(words, QuoteWord(a.String()))
 	}
 	for _, e := range events {
 		words = append(words, QuoteWord(e.Word()))

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -22,12 +21,6 @@ type Untouched struct {
 	events []Event // of the untouched run, done and to come
 }
 
-// ofWorld reports whether an action changes the world of a lab rather than the scheme.
-func ofWorld(l *lab.Lab, action string) bool {
-	key, _, _ := strings.Cut(action, "=")
-	return l.Action(action) != nil || l.IsWorld(key)
-}
-
 // same reports the same action at the same tick.
 func (e Event) same(b Event) bool { return e.Tick == b.Tick && e.Action == b.Action }
 
@@ -35,7 +28,7 @@ func (e Event) same(b Event) bool { return e.Tick == b.Tick && e.Action == b.Act
 func without(run *Run) (events []Event, from int64) {
 	from = never
 	for _, e := range run.events() {
-		if e.Live && !ofWorld(run.spec.Lab, e.Action) {
+		if e.Live && !run.spec.Lab.OfWorld(e.Action) {
 			from = min(from, e.Tick)
 			continue
 		}

@@ -99,7 +99,7 @@ func (v deedKeys) judged(m judgedMsg) {
 	case m.err != nil:
 		v.lessonScreen.note(m.err)
 	default:
-		v.predictions.PredictDeed(m.step, m.deed)
+		v.predictions.Predict(m.step, lesson.Prediction{Deed: m.deed})
 		v.predicted()
 	}
 }

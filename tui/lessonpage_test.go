@@ -126,7 +126,7 @@ func TestNothingIsToldToThePage(t *testing.T) {
 		}
 		at.Beat, at.Settled, at.Open = 1, true, true
 		say()
-		at.Predictions.Predict(1, 2)
+		at.Predictions.Predict(1, lesson.Prediction{Chosen: 2})
 		at.Beat, at.Settled, at.Open = 2, false, false
 		say()
 		at.Settled = true

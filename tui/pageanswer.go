@@ -55,22 +55,22 @@ func (v answerKeys) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 }
 
 // answer is the lecturer's voice in a class, else the prediction of the present step.
-func (v answerKeys) answer(voice classroom.Answer, predict func(step int)) {
+func (v answerKeys) answer(voice classroom.Answer, made lesson.Prediction) {
 	if v.class.On() {
 		v.note(v.class.Voice(voice))
 		return
 	}
-	predict(v.step())
+	v.predictions.Predict(v.step(), made)
 	v.predicted()
 }
 
 func (v answerKeys) predictNumber(number float64) {
 	v.page.typed = ""
-	v.answer(classroom.Answer{Number: &number}, func(step int) { v.predictions.PredictNumber(step, number) })
+	v.answer(classroom.Answer{Number: &number}, lesson.Prediction{Number: number})
 }
 
 func (v answerKeys) predictDrawing(d *lesson.Drawing) {
-	v.answer(classroom.AnswerOf(d), func(step int) { v.predictions.PredictDrawing(step, d) })
+	v.answer(classroom.AnswerOf(d), lesson.Prediction{Drawing: d})
 }
 
 // answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot.

@@ -119,7 +119,7 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 }
 
 func (v *lessonScreen) predict(option int) {
-	answerKeys{v}.answer(classroom.Answer{Option: &option}, func(step int) { v.predictions.Predict(step, option) })
+	answerKeys{v}.answer(classroom.Answer{Option: &option}, lesson.Prediction{Chosen: option})
 }
 
 func (v *lessonScreen) predicted() {

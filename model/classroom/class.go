@@ -94,8 +94,8 @@ type asked struct {
 	place
 	number   int // from 1, over all acts
 	votes    []*Vote
-	result   *Result   // nil before the reveal
-	revealed time.Time // when
+	result   *lesson.Outcome // of the reveal; nil before it
+	revealed time.Time       // when
 }
 
 // A place is a step of an act.
@@ -310,7 +310,7 @@ func (c *Class) Compute() error {
 }
 
 // Reveal shows the run's answer to the closed question.
-func (c *Class) Reveal(r *Result) error {
+func (c *Class) Reveal(r *lesson.Outcome) error {
 	if c.phase != Closed {
 		return refuse(TooLate, "reveal: a question is closed before it is revealed; this is %s.", c.phase)
 	}

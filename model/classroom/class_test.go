@@ -42,7 +42,7 @@ func curve(at func(int) float64) Answer {
 func flat(v float64) Answer { return curve(func(int) float64 { return v }) }
 
 // flatRun is the run's answer by drawing, in the unit of the axis.
-func flatRun(v float64) (r Result) {
+func flatRun(v float64) (r lesson.Outcome) {
 	for i := range r.Curve {
 		r.Curve[i] = v
 	}
@@ -122,7 +122,7 @@ func TestTallyAgainstASlowOne(t *testing.T) {
 			modeltest.OK(t, c.Close())
 		}
 		check()
-		modeltest.OK(t, c.Reveal(&Result{Right: 1}))
+		modeltest.OK(t, c.Reveal(&lesson.Outcome{Right: 1}))
 		for _, p := range c.Phones() {
 			wantRight, wantOf := 0, 0
 			for k := round; k >= 1; k-- {
@@ -210,7 +210,7 @@ func TestStateIsShort(t *testing.T) {
 	p := testPlan()
 	p.Acts[0].Title, p.Acts[0].Steps[1].Title = strings.Repeat("ä", 3000), strings.Repeat("ö", 3000)
 	q := Question{Kind: lesson.ByLetter, Ask: strings.Repeat("ü", 3000)}
-	r := &Result{Right: 1}
+	r := &lesson.Outcome{Right: 1}
 	for range 8 {
 		q.Options, r.Wrong = append(q.Options, strings.Repeat("<", 1000)), append(r.Wrong, strings.Repeat("\"", 1000))
 	}

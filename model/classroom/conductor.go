@@ -74,7 +74,7 @@ func (d *Conductor) follow() error {
 	case d.phase == Text && asks && d.outcome(entry) != nil:
 		return d.Open(QuestionOf(l, d.step, d.outcome(entry)))
 	case d.phase == Closed && d.computing && d.outcome(entry+1) != nil:
-		return d.Class.Reveal(ResultOf(d.outcome(entry + 1)))
+		return d.Class.Reveal(d.outcome(entry + 1))
 	}
 	return nil
 }

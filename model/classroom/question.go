@@ -96,25 +96,8 @@ func checkCurve(values []float64) error {
 	return nil
 }
 
-// A Result is the run's answer to a question.
-type Result struct {
-	Right   int                   // by letter, the right option
-	Measure float64               // by number
-	Within  float64               // by number, how near the measure a right answer is
-	Words   string                // the measure with its unit
-	Unit    string                // of the measure
-	Wrong   []string              // by letter, why an option is wrong; "" for the right one
-	Curve   [lesson.Knots]float64 // by drawing, the run's, in its own unit
-}
-
-// ResultOf is the answer of a played reveal.
-func ResultOf(o *lesson.Outcome) *Result {
-	p := lesson.Prediction{Measure: o.Measure, Unit: o.Unit}
-	return &Result{Right: o.Right, Measure: o.Measure, Within: o.Within, Words: p.Quantity(), Unit: o.Unit, Wrong: o.Wrong, Curve: o.Curve}
-}
-
 // right reports whether an answer is right.
-func (q *Question) right(a Answer, r *Result) bool {
+func (q *Question) right(a Answer, r *lesson.Outcome) bool {
 	switch q.Kind {
 	case lesson.ByNumber:
 		return math.Abs(*a.Number-r.Measure) <= r.Within
@@ -125,7 +108,7 @@ func (q *Question) right(a Answer, r *Result) bool {
 }
 
 // distance is the [prediction.Drawing.Distance] of a curve in parts of the axis to the run's.
-func (q *Question) distance(curve []float64, r *Result) float64 {
+func (q *Question) distance(curve []float64, r *lesson.Outcome) float64 {
 	d := lesson.Drawing{High: 1}
 	copy(d.Values[:], curve)
 	return d.Distance([lesson.Knots]float64(q.Axis.Parts(r.Curve)))

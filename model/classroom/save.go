@@ -222,7 +222,7 @@ func (c *replay) restore(ctx context.Context, s SavedQuestion) error {
 		if o, err = c.outcome(ctx, at.act, entry+1); err != nil {
 			return err
 		}
-		q.result, q.revealed = ResultOf(o), when(s.At)
+		q.result, q.revealed = o, when(s.At)
 	}
 	for _, saved := range s.Votes {
 		v := newVote(q.Question)

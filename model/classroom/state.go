@@ -195,7 +195,7 @@ func (s *State) tell(q *asked, phase Phase) {
 // answer fills in the run's answer.
 func (s *State) answer(q *asked) {
 	r := q.result
-	s.Measure, s.Why = r.Words, r.Wrong
+	s.Measure, s.Why = r.Quantity(), r.Wrong
 	if len(q.votes) > 1 {
 		s.First = q.votes[0].tally(&q.Question).Numbers()
 	}

@@ -96,7 +96,7 @@ type Band struct {
 const mostNearest = 3
 
 // band sums up the curves of a vote beside the run's, which is not known without a result.
-func (v *Vote) band(q *Question, r *Result) *Band {
+func (v *Vote) band(q *Question, r *lesson.Outcome) *Band {
 	b := &Band{Distance: math.NaN()}
 	var curves [][]float64
 	distance := map[int]float64{}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"testing"
 
+	"lascope/model/lesson"
+
 	"lascope/model/modeltest"
 )
 
@@ -52,7 +54,7 @@ func TestNumbers(t *testing.T) {
 	if !slices.Equal(s.Tally, decimals([]float64{2, 3, 4})) || s.Near != nil || s.Dots[0] != 1 || s.Dots[dotColumns-1] != 1 {
 		t.Errorf("closed: %+v", s)
 	}
-	c.Reveal(&Result{Measure: 2.4, Within: 0.5, Words: "2.4 steps"})
+	c.Reveal(&lesson.Outcome{Measure: 2.4, Within: 0.5, Unit: "steps"})
 	if s = c.State(2, noon); *s.Near != 1 || s.Measure != "2.4 steps" {
 		t.Errorf("revealed: %d near, %q", *s.Near, s.Measure)
 	}

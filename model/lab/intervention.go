@@ -130,7 +130,7 @@ func NewTakeoverAction(to *Scheme, given []Assignment, now, own *Settings) (Inte
 func (a TakeoverAction) Word() string {
 	words := []string{a.Settings.Scheme.Name}
 	for _, g := range a.Given {
-		words = append(words, g.Key+"="+g.Word)
+		words = append(words, g.String())
 	}
 	return strings.Join(words, ",")
 }

@@ -291,6 +291,12 @@ func (l *Lab) Action(name string) *Action {
 	return nil
 }
 
+// OfWorld reports whether an action, "mirror" or "KEY=VALUE", changes the world rather than the scheme.
+func (l *Lab) OfWorld(action string) bool {
+	key, _, _ := strings.Cut(action, "=")
+	return l.Action(action) != nil || l.IsWorld(key)
+}
+
 // IsWorld reports whether a parameter belongs to the lab's world.
 func (l *Lab) IsWorld(key string) bool {
 	return slices.ContainsFunc(l.World, func(p Param) bool { return p.Key == key })

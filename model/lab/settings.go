@@ -284,5 +284,7 @@ type Setting struct {
 // An Assignment is a key=value of a line.
 type Assignment struct{ Key, Word string }
 
+func (a Assignment) String() string { return a.Key + "=" + a.Word }
+
 // TickParam is the tick of an intervention as a row of the table, for its range.
 var TickParam = Param{Key: "tick", Min: 0, Max: 1e15, Integer: true}

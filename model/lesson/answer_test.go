@@ -71,9 +71,9 @@ func TestFreeAnswers(t *testing.T) {
 		for i, v := range drawn.Curve {
 			d.Values[i] = v + 2*c.distance
 		}
-		p.PredictNumber(0, c.number)
-		p.PredictNumber(0, 77) // the first counts
-		p.PredictDrawing(1, d)
+		p.Predict(0, Prediction{Number: c.number})
+		p.Predict(0, Prediction{Number: 77}) // the first counts
+		p.Predict(1, Prediction{Drawing: d})
 		for step := range 2 {
 			results.Predicted(step, time.Now())
 			p.Reveal(step, outcomes[2*step+1])

@@ -73,7 +73,7 @@ func TestJudge(t *testing.T) {
 			t.Errorf("the solution gives %v, the lesson tells %v", d.Measure, told.Measure)
 		}
 		p := NewPredictions(l)
-		p.PredictDeed(0, d)
+		p.Predict(0, Prediction{Deed: d})
 		p.Reveal(0, told)
 		if got := p.At(0); (got.Chosen == got.Right) != d.Done || got.Measure != d.Measure || got.answer(got.Chosen) != c.words || got.solution() != "N=40" {
 			t.Errorf("%s: the prediction is %+v", c.line, got)

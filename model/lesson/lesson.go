@@ -230,31 +230,11 @@ func NewPredictions(l *Lesson) *Predictions {
 // At is the prediction of a step.
 func (p *Predictions) At(step int) Prediction { return p.of[step] }
 
-// Predict records a prediction. Only the first one counts, and only before the reveal.
-func (p *Predictions) Predict(step, option int) {
+// Predict records the option, the number, the curve or the deed of a prediction. Only the first one counts, and only before the
+// reveal.
+func (p *Predictions) Predict(step int, made Prediction) {
 	if q := &p.of[step]; q.Chosen < 0 && !q.Revealed() {
-		q.Chosen = option
-	}
-}
-
-// PredictNumber records a predicted number, as [Predictions.Predict] does an option.
-func (p *Predictions) PredictNumber(step int, v float64) {
-	if q := &p.of[step]; q.Chosen < 0 && !q.Revealed() {
-		q.Chosen, q.Number = 0, v
-	}
-}
-
-// PredictDrawing records a predicted curve, as [Predictions.Predict] does an option.
-func (p *Predictions) PredictDrawing(step int, d *Drawing) {
-	if q := &p.of[step]; q.Chosen < 0 && !q.Revealed() {
-		q.Chosen, q.Drawing = 0, d
-	}
-}
-
-// PredictDeed records what was done, as [Predictions.Predict] does an option.
-func (p *Predictions) PredictDeed(step int, d *Deed) {
-	if q := &p.of[step]; q.Chosen < 0 && !q.Revealed() {
-		q.Chosen, q.Deed = 0, d
+		q.Chosen, q.Number, q.Drawing, q.Deed = made.Chosen, made.Number, made.Drawing, made.Deed
 	}
 }
 
@@ -302,9 +282,14 @@ func off(is bool) int {
 	return 0
 }
 
-// Quantity is the measure with its unit: "0.695 as the mean of the marks".
-func (p Prediction) Quantity() string {
-	return strings.TrimSpace(FormatNumber(p.Measure) + " " + p.Unit)
+// Quantity is the measure with its unit: ".695 as the mean of the marks".
+func (p Prediction) Quantity() string { return quantity(p.Measure, p.Unit) }
+
+// Quantity is the measure of a reveal with its unit.
+func (o *Outcome) Quantity() string { return quantity(o.Measure, o.Unit) }
+
+func quantity(measure float64, unit string) string {
+	return strings.TrimSpace(FormatNumber(measure) + " " + unit)
 }
 
 // Hidden lists the panes that are hidden, and [Truth], after the first done directives of a

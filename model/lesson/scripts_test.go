@@ -117,11 +117,11 @@ func beats(l *Lesson) (out string) {
 func predicted(t *testing.T, l *Lesson, letters string) string {
 	p, step := NewPredictions(l), slices.IndexFunc(l.Steps, func(s Step) bool { return s.Question != nil })
 	for _, letter := range letters {
-		p.Predict(step, int(letter-'a'))
+		p.Predict(step, Prediction{Chosen: int(letter - 'a')})
 	}
 	before := p.String()
 	p.Reveal(step, play(t, l)[l.Entry(step)+1])
-	p.Predict(step, 0) // after the answer
+	p.Predict(step, Prediction{}) // after the answer
 	q := p.At(step)
 	return fmt.Sprintf("%schosen %d, right %d, %s, reason %q: %q, hidden now %v\n", before, q.Chosen, q.Right, q.Quantity(), q.Reason, p.String(),
 		l.Hidden(p, l.Entry(step), 0))

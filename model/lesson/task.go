@@ -35,7 +35,7 @@ func (t *Task) Line() string {
 		case slices.Contains(t.Free, a.Key):
 			words = append(words, a.Key+"=?")
 		default:
-			words = append(words, model.QuoteWord(a.Key+"="+a.Word))
+			words = append(words, model.QuoteWord(a.String()))
 		}
 	}
 	for _, e := range t.Example.Events {

@@ -166,7 +166,7 @@ func (at Place) conduct(c *classroom.Class) (err error) {
 	does(c.Phase() == classroom.Over || c.Step() != b.Step, func() error { return c.Enter(b.Step) })
 	does(asks && c.Phase() == classroom.Text, func() error { return c.Open(classroom.QuestionOf(at.Lesson, b.Step, at.Asked)) })
 	does(asks && b.Reveal && c.Phase() == classroom.Open, c.Close)
-	does(asks && b.Reveal && at.Settled && c.Phase() == classroom.Closed, func() error { return c.Reveal(classroom.ResultOf(at.Now)) })
+	does(asks && b.Reveal && at.Settled && c.Phase() == classroom.Closed, func() error { return c.Reveal(at.Now) })
 	does(asks && b.Reveal && c.Phase() == classroom.Closed, c.Compute)
 	return err
 }

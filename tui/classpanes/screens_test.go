@@ -103,7 +103,7 @@ func pictures(t *testing.T) map[string]picture {
 	s.must(s.Again())
 	s.votes(44, 4, 6, 4)
 	s.must(s.Close())
-	s.must(s.Reveal(&classroom.Result{Words: "0.700 as the mean position", Wrong: []string{"",
+	s.must(s.Reveal(&lesson.Outcome{Measure: 0.7, Unit: "as the mean position", Wrong: []string{"",
 		"To the right of the target the oracle says left seven times in ten. So the automaton turns back.", "", ""}}))
 	all["revealed"] = s.vote(0, "PgDn go on", "V panes", "q leave or end")
 

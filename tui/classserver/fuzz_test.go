@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lascope/model/classroom"
+	"lascope/model/lesson"
 )
 
 // FuzzMessages: the three decoders take any bytes or refuse them, and what they take is in its range.
@@ -40,7 +41,7 @@ func FuzzMessages(f *testing.F) {
 			c.Open(q)
 			if c.Vote(1, *vote.Question, vote.Round, vote.Answer, time.Time{}) == nil {
 				c.Close()
-				r := &classroom.Result{}
+				r := &lesson.Outcome{}
 				if c.Reveal(r) != nil {
 					t.Fatal("not revealed")
 				}

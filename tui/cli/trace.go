@@ -235,7 +235,7 @@ func printLone(c *cobra.Command, specs ...model.Spec) error {
 		web := ""
 		for _, a := range spec.Given {
 			if a.Key == "trace" || a.Key == "slot" || a.Key == "lone" {
-				web += a.Key + "=" + a.Word + "\n"
+				web += a.String() + "\n"
 			}
 		}
 		if said[web] || !strings.Contains(web, "trace=") {

@@ -172,7 +172,7 @@ func (t *teller) predictOption(step, options int) error {
 		if !ok {
 			return fmt.Sprintf("%s: a prediction is a letter, a to %c, or an empty line for none, such as a.", lab.Quoted(line), last)
 		}
-		t.predictions.Predict(step, k)
+		t.predictions.Predict(step, lesson.Prediction{Chosen: k})
 		return ""
 	})
 }
@@ -183,7 +183,7 @@ func (t *teller) predictNumber(step int) error {
 		if err != nil || !canvas.Finite(v) {
 			return fmt.Sprintf("%s: a prediction is a number, or an empty line for none, such as 0.5.", lab.Quoted(line))
 		}
-		t.predictions.PredictNumber(step, v)
+		t.predictions.Predict(step, lesson.Prediction{Number: v})
 		return ""
 	})
 }
@@ -196,7 +196,7 @@ func (t *teller) predictDeed(step int, asked *lesson.Outcome) error {
 		if err != nil {
 			return pane.Sentence(err.Error())
 		}
-		t.predictions.PredictDeed(step, d)
+		t.predictions.Predict(step, lesson.Prediction{Deed: d})
 		return ""
 	})
 }

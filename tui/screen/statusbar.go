@@ -59,7 +59,7 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 		words = append(words, canvas.Span{Text: strings.Join(c.Names, " vs "), St: bar})
 	}
 	for _, a := range s.Given {
-		words = append(words, canvas.Span{Text: a.Key + "=" + a.Word, St: bar.Ink(canvas.InkDim)})
+		words = append(words, canvas.Span{Text: a.String(), St: bar.Ink(canvas.InkDim)})
 	}
 	listed := 0 // arms of which the line gives the probabilities
 	for _, g := range s.Settings {

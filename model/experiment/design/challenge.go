@@ -25,10 +25,9 @@ func Challenge(present model.Spec, line string) ([]model.Spec, error) {
 	canonical(words, present.Scheme)
 	rival := slices.Clone(words)
 	for _, a := range present.Given {
-		ofWorld := slices.ContainsFunc(present.Lab.World, func(p lab.Param) bool { return p.Key == a.Key })
 		said := slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, a.Key+"=") })
-		if ofWorld && !said {
-			rival = append(rival, a.Key+"="+a.Word)
+		if present.Lab.IsWorld(a.Key) && !said {
+			rival = append(rival, a.String())
 		}
 	}
 	rival = append(rival, worldEvents(present)...)
@@ -86,7 +85,7 @@ func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 	own := []string{present.Scheme.Name}
 	for _, a := range present.Given {
 		if !slices.ContainsFunc(rest, func(w string) bool { return strings.HasPrefix(w, a.Key+"=") }) {
-			own = append(own, a.Key+"="+a.Word)
+			own = append(own, a.String())
 		}
 	}
 	for _, e := range present.Events {

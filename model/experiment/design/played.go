@@ -68,7 +68,7 @@ func LineWithProgram(s model.Spec) string {
 	words := []string{s.String()}
 	if s.Program != nil {
 		for _, a := range s.Program.Given {
-			words = append(words, model.QuoteWord(a.Key+"="+a.Word))
+			words = append(words, model.QuoteWord(a.String()))
 		}
 	}
 	return strings.Join(words, " ")

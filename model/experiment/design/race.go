@@ -106,9 +106,7 @@ func orNone(words []string) string { return cmp.Or(strings.Join(words, " "), "no
 func worldEvents(s model.Spec) []string {
 	var out []string
 	for _, e := range s.Events {
-		key, _, _ := strings.Cut(e.Action, "=")
-		ofWorld := slices.ContainsFunc(s.Lab.World, func(p lab.Param) bool { return p.Key == key })
-		if ofWorld || s.Lab.Action(e.Action) != nil {
+		if s.Lab.OfWorld(e.Action) {
 			out = append(out, e.Word())
 		}
 	}

@@ -28,7 +28,7 @@ func RaceNames(specs []model.Spec) []string {
 		}
 		for _, a := range given(s) {
 			if slices.ContainsFunc(specs, func(o model.Spec) bool { return !slices.Contains(given(o), a) }) {
-				names[i] += " " + a.Key + "=" + a.Word
+				names[i] += " " + a.String()
 			}
 		}
 		for _, e := range s.Events {

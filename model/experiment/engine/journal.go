@@ -73,7 +73,7 @@ func (p *Plan) runText(spec model.Spec) string {
 	words := []string{}
 	for _, a := range spec.Given {
 		if a.Key != "seed" {
-			words = append(words, a.Key+"="+a.Word)
+			words = append(words, a.String())
 		}
 	}
 	slices.Sort(words)
