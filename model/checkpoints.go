@@ -170,8 +170,7 @@ func (c *checkpoints) measure(p *Run, before []*Run) {
 // spacingOf converts a spacing in slots of one poll to slots of the present capacity, which
 // take longer.
 func spacingOf(run *Run, ticks int64) int64 {
-	polls := max(1, int64(run.settings.Values["capacity"].Number))
-	return max(1, max(shortestSpacing, ticks)*fasterPolls/(fasterPolls-1+polls))
+	return max(1, max(shortestSpacing, ticks)*fasterPolls/(fasterPolls-1+run.capacity()))
 }
 
 // pace sets the present duration of a tick in seconds at the tick now. The next checkpoint comes

@@ -102,16 +102,10 @@ const CancelInterval = 1 << 14
 
 // Batch is the number of slots, at most n, to run between two checks of a context: a slot of
 // more polls takes longer.
-func (r *Run) Batch(n int64) int64 { return min(n, r.slotsOf(CancelInterval)) }
+func (r *Run) Batch(n int64) int64 { return min(n, max(1, CancelInterval/r.capacity())) }
 
-// slotsOf is the number of slots that hold a number of polls, at least 1.
-func (r *Run) slotsOf(polls int64) int64 {
-	capacity := int64(1)
-	if r.spec.Lab.IsWorld("capacity") {
-		capacity = int64(r.settings.Number("capacity"))
-	}
-	return max(1, polls/max(1, capacity))
-}
+// capacity is the number of polls in a slot; 1 in a lab without one.
+func (r *Run) capacity() int64 { return max(1, int64(r.settings.Values["capacity"].Number)) }
 
 // Print runs to o.Until and prints a row at the present tick, then every o.Every ticks, and
 // at the end. It stops early where the run ends. The error is that of the context, of an

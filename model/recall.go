@@ -13,7 +13,7 @@ func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab
 	if _, ok := t.run.Environment.(*pollinglab.Environment); !ok || t.large {
 		return nil, 0, nil
 	}
-	slots := max(20, polls/max(1, int64(t.run.settings.Values["capacity"].Number)))
+	slots := max(20, polls/t.run.capacity())
 	start := max(t.First(), t.run.tick-slots)
 	at, found := t.find(start)
 	if !found {

@@ -71,5 +71,5 @@ func same(a, b Point) bool {
 // Drawn: the probability of the best arm; without the truth it is that of the first arm.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
 	best := max(v.Best, 0)
-	return lab.Drawn(v.Part(recent), 0, 1, func(p Point) (int64, float64) { return p.Tick, p.P[best] })
+	return lab.Drawn(v.Part(recent), 1, func(p Point) (int64, float64) { return p.Tick, p.P[best] })
 }

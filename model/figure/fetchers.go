@@ -23,6 +23,12 @@ func fetcherFigures() []*Figure {
 		},
 		Points: overLatency, From: 10_000, Until: 20_000, Quick: 4, Full: 20,
 	}
+	twice := func(a string, x float64) check {
+		return func(r *Result) finding {
+			e := r.ratioOf(a, reward, at(x))
+			return positive(e.Plus(-2), "%s over %s at %g: %s", a, reward, x, e.Interval(2))
+		}
+	}
 	f.Claims = []claim{
 		says("Average reward costs less than votes at every latency.",
 			each([]float64{8, 16, 30, 100}, func(latency float64) check { return above(votes, reward, at(latency)) })),
@@ -30,17 +36,7 @@ func fetcherFigures() []*Figure {
 			all(nearly(reward, 0.079, 0.12, at(8)), nearly(reward, 0.100, 0.12, at(16)), nearly(reward, 0.121, 0.12, at(30)))),
 		says("At latency 100 it learns later: within 30 % of .150.", nearly(reward, 0.150, 0.3, at(100))),
 		says("A fixed number has no right value: three quarters of a latency cost twice as much there or more, and far more elsewhere.",
-			all(twice(six, reward, 8), twice(six, reward, 100), twice(twentyTwo, reward, 30), twice(twentyTwo, reward, 8))),
+			all(twice(six, 8), twice(six, 100), twice(twentyTwo, 30), twice(twentyTwo, 8))),
 	}
 	return []*Figure{f}
-}
-
-// twice claims that curve a is at least twice as high as curve b at x.
-//
-//go:noinline
-func twice(a, b string, x float64) check {
-	return func(r *Result) finding {
-		e := r.ratioOf(a, b, at(x))
-		return positive(e.Plus(-2), "%s over %s at %g: %s", a, b, x, e.Interval(2))
-	}
 }

@@ -284,7 +284,7 @@ func scaleFigures() []*Figure {
 			"N = 500 in every node whatever the size; at 32,768 pages the tree has 15 levels.", untilTree,
 			func(int) string { return "h-traa N=500" },
 			says("H-TRAA scales sub-linearly (here: the time to 95 % of optimal grows at most as n^0.5).",
-				grows(0, func(e ranged) verdict { return e.below(0.5) })),
+				grows(0, func(e ranged) verdict { return ranged{-e.at, -e.hi, -e.lo}.above(-0.5) })),
 			says("Its first learning is orders of magnitude faster than LAKG's (Fig. 11), at 32,768 pages (here: within a hundredth of the "+
 				"4,000,000 polls before LAKG's change).", arrives(largest, learnt, 0, 40_000, "H-TRAA at 95 % of optimal after ", " polls")),
 			says("The number of pages hardly matters to adaptation (here: at 32,768 pages at most twice as long as at 512).",

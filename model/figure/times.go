@@ -113,7 +113,7 @@ func (g ranged) words(digits int) string {
 	return fmt.Sprintf("%s (%s to %s)", word(g.at), word(g.lo), word(g.hi))
 }
 
-// above is the verdict that the number is above a bound, below that it is below.
+// above is the verdict that the number is above a bound.
 //
 //go:noinline
 func (g ranged) above(bound float64) verdict {
@@ -125,9 +125,6 @@ func (g ranged) above(bound float64) verdict {
 	}
 	return undecided
 }
-
-//go:noinline
-func (g ranged) below(bound float64) verdict { return ranged{-g.at, -g.hi, -g.lo}.above(-bound) }
 
 // resampled is a number of the replications, and of resamples of them, which a fixed substream draws.
 func resampled(reps int, of func(reps []int) float64) ranged {

@@ -49,5 +49,5 @@ func same(a, b Point) bool {
 
 // Drawn: the value as a part of the exact optimum.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
-	return lab.Drawn(v.Part(recent), 0, 1, func(p Point) (int64, float64) { return p.Tick, p.Value / p.Exact })
+	return lab.Drawn(v.Part(recent), 1, func(p Point) (int64, float64) { return p.Tick, p.Value / p.Exact })
 }

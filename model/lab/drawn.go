@@ -12,9 +12,9 @@ type DrawnCurve struct {
 	Low, High float64   // an axis that holds all values that can come
 }
 
-// Drawn makes a DrawnCurve of the samples of a curve.
-func Drawn[T any](samples []T, low, high float64, of func(T) (tick int64, value float64)) DrawnCurve {
-	c := DrawnCurve{Low: low, High: high}
+// Drawn makes a DrawnCurve of the samples of a curve whose values are 0 to high.
+func Drawn[T any](samples []T, high float64, of func(T) (tick int64, value float64)) DrawnCurve {
+	c := DrawnCurve{High: high}
 	for _, s := range samples {
 		tick, v := of(s)
 		c.Ticks, c.Values = append(c.Ticks, tick), append(c.Values, v)

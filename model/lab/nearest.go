@@ -32,9 +32,9 @@ func Nearest(word string, valid []string) string {
 	return best
 }
 
-// NearestOf returns the n words with the fewest edits from word for their length, the nearest first; words of which it is
+// NearestThree returns the three words with the fewest edits from word for their length, the nearest first; words of which it is
 // the beginning come before all others.
-func NearestOf(word string, valid []string, n int) []string {
+func NearestThree(word string, valid []string) []string {
 	word = strings.ToLower(word)
 	far := func(v string) float64 {
 		v = strings.ToLower(v)
@@ -51,7 +51,7 @@ func NearestOf(word string, valid []string, n int) []string {
 		distance[v] = far(v)
 	}
 	slices.SortStableFunc(near, func(a, b string) int { return cmp.Compare(distance[a], distance[b]) })
-	return near[:min(n, len(near))]
+	return near[:min(3, len(near))]
 }
 
 // Edits is the Levenshtein distance of two words, with a swap of two neighbouring letters

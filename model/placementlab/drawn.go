@@ -4,5 +4,5 @@ import "lascope/model/lab"
 
 // Drawn: the accuracy.
 func (v *View) Drawn(recent bool) lab.DrawnCurve {
-	return lab.Drawn(v.Part(recent), 0, 1, func(p Point) (int64, float64) { return p.Tick, p.Accuracy })
+	return lab.Drawn(v.Part(recent), 1, func(p Point) (int64, float64) { return p.Tick, p.Accuracy })
 }

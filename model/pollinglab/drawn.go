@@ -8,5 +8,5 @@ func (v *View) Drawn(recent bool) lab.DrawnCurve {
 	for v.Optimal > 0 && high/2 > 1.1*v.Optimal {
 		high /= 2
 	}
-	return lab.Drawn(v.Part(recent), 0, high, func(p Point) (int64, float64) { return p.Tick, p.Value })
+	return lab.Drawn(v.Part(recent), high, func(p Point) (int64, float64) { return p.Tick, p.Value })
 }

@@ -41,7 +41,7 @@ On the screen, ":explain WORD" also gives the value now.`,
 			}
 			if text == "" {
 				return fmt.Errorf(`nothing is called %s; nearest: %s; "lascope explain" lists all terms`, lab.Quoted(word),
-					strings.Join(lab.NearestOf(word, terms.Names(""), 3), ", "))
+					strings.Join(lab.NearestThree(word, terms.Names("")), ", "))
 			}
 			_, err := fmt.Fprint(c.OutOrStdout(), text)
 			return err

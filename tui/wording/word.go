@@ -156,7 +156,7 @@ func signSentence(s *pane.Context, word string) string {
 
 // nearestWords are the three words of explain with the fewest edits from a word.
 func nearestWords(snap *model.Snapshot, word string) []string {
-	return lab.NearestOf(word, append(Explained(snap), terms.Names("")...), 3)
+	return lab.NearestThree(word, append(Explained(snap), terms.Names("")...))
 }
 
 // Explained are the words that explain takes in a lab, without the signs.

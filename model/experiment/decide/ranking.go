@@ -247,7 +247,7 @@ func (r *ranking) sentence(names func(all []int) string, things string) string {
 	} else {
 		text = fmt.Sprintf("%s leads.", names([]int{r.Leader}))
 		if most := r.Better(); !math.IsInf(most, 0) {
-			text += fmt.Sprintf(" The best of %d is at most %s better (95 %%).", n, strconv.FormatFloat(upTo(most, 2), 'g', -1, 64))
+			text += fmt.Sprintf(" The best of %d is at most %s better (95 %%).", n, strconv.FormatFloat(upTo(most), 'g', -1, 64))
 		}
 		are := "are"
 		if len(undecided) == 1 {
@@ -273,7 +273,7 @@ func (r *ranking) equalAfter(undecided []int) (runs float64) {
 	for _, i := range undecided {
 		d := r.Decisions[i]
 		if half := (d.Hi - d.Lo) / 2; r.margin > 0 && !math.IsInf(half, 0) {
-			runs = max(runs, upTo(float64(d.After)*math.Pow(half/r.margin, 2), 2))
+			runs = max(runs, upTo(float64(d.After)*math.Pow(half/r.margin, 2)))
 		}
 	}
 	return runs
@@ -287,11 +287,11 @@ func together(numbers []stats.Estimate) string {
 	return " The sequences of all pairs hold together, at every moment, with 95 %, for differences that are near normal."
 }
 
-// upTo rounds a number above 0 up to some significant digits.
-func upTo(x float64, digits int) float64 {
+// upTo rounds a number above 0 up to two significant digits.
+func upTo(x float64) float64 {
 	if x <= 0 {
 		return 0
 	}
-	unit := math.Pow(10, math.Floor(math.Log10(x))-float64(digits-1))
-	return stats.RoundTo(math.Ceil(x/unit-1e-9)*unit, digits)
+	unit := math.Pow(10, math.Floor(math.Log10(x))-1)
+	return stats.RoundTo(math.Ceil(x/unit-1e-9)*unit, 2)
 }
