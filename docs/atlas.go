@@ -7,10 +7,10 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/csv"
 	"fmt"
+	"io"
 	"log"
 	"maps"
 	"math"
@@ -20,18 +20,16 @@ import (
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 	"gonum.org/v1/plot"
 
+	"lascope/internal/disk"
 	"lascope/model/picture"
 	"lascope/model/stats"
 )
 
 const (
 	page       = "docs/atlas.md"
-	bestMap    = "docs/pictures/atlas.svg"
-	statesMap  = "docs/pictures/atlas-states.svg"
 	confidence = 0.95
 	unshifted  = 1000  // rounds of a run without shifts
 	margin     = 0.001 // schemes within it are equal
@@ -47,7 +45,7 @@ type web struct {
 func (w web) words() string {
 	words := fmt.Sprintf("pages=%d alpha=%g beta=%g", w.pages, w.alpha, w.beta)
 	if w.capacity > 1 {
-		words = fmt.Sprintf("pages=%d capacity=%d alpha=%g beta=%g", w.pages, w.capacity, w.alpha, w.beta)
+		words = strings.Replace(words, " ", fmt.Sprintf(" capacity=%d ", w.capacity), 1)
 	}
 	if w.rounds > 0 {
 		words += fmt.Sprintf(" shift=shuffle period=%d", w.pages/w.capacity*w.rounds)
@@ -55,155 +53,35 @@ func (w web) words() string {
 	return words
 }
 
-// A choice is a scheme, with the parameters that the study sets, and its number of states; 0 of a scheme without.
-type choice struct {
+// place orders the periods: without shifts first, then from the longest to the shortest.
+func (w web) place() int { return -cmp.Or(w.rounds, math.MaxInt) }
+
+// A cell is a scheme, with the parameters that the study sets, and its number of states, 0 of a scheme without, on a web: the
+// efficiency of each seed, from 1.
+type cell struct {
 	scheme string
 	states int
+	runs   []float64
 }
 
-func (c choice) words() string {
+func (c cell) words() string {
 	if c.states == 0 {
 		return c.scheme
 	}
 	return fmt.Sprintf("%s N=%d", c.scheme, c.states)
 }
 
-// A cell is a choice on a web, with the efficiency of each seed, from 1.
-type cell struct {
-	choice
-	runs []float64
-}
+func (c cell) mean() float64 { return stats.EstimateOf(c.runs).Mean }
 
-func (c cell) mean() float64 { return stat.Mean(c.runs, nil) }
-
-func main() {
-	log.SetFlags(0)
-	if len(os.Args) != 2 {
-		log.Fatal("go run docs/atlas.go LONG.csv")
-	}
-	webs, err := read(os.Args[1])
-	if err != nil {
-		log.Fatal(err)
-	}
-	order := slices.SortedFunc(maps.Keys(webs), func(a, b web) int {
-		return cmp.Or(cmp.Compare(a.pages, b.pages), cmp.Compare(a.place(), b.place()), cmp.Compare(a.alpha, b.alpha),
-			cmp.Compare(a.beta, b.beta))
-	})
-	wide := slices.DeleteFunc(slices.Clone(order), func(w web) bool { return w.capacity == 1 })
-	order = slices.DeleteFunc(order, func(w web) bool { return w.capacity > 1 })
-	text, err := os.ReadFile(page)
-	if err != nil {
-		log.Fatal(err)
-	}
-	for name, block := range map[string]string{
-		"behind":    behind(webs, order, "gamma", "gamma discount=0.98", "grid", "interval", "h-traa", "lakg", "cgla", "nutch", "uniform"),
-		"wide":      behind(webs, wide, "gamma", "gamma discount=0.98", "grid", "interval", "h-traa", "lakg", "cgla", "fpa", "uniform"),
-		"knapsacks": knapsacks(webs, order), "rules": rules(webs, order), "check": check(webs, order, wide),
-	} {
-		if text, err = replace(text, name, block); err != nil {
-			log.Fatal(err)
-		}
-	}
-	if err := os.WriteFile(page, text, 0o666); err != nil {
-		log.Fatal(err)
-	}
-	for path, rows := range map[string][][]string{"docs/atlas-webs.csv": table(webs, order), "docs/atlas-wide.csv": classes(webs, wide)} {
-		var out bytes.Buffer
-		if err := csv.NewWriter(&out).WriteAll(rows); err != nil {
-			log.Fatal(err)
-		}
-		if err := os.WriteFile(path, out.Bytes(), 0o666); err != nil {
-			log.Fatal(err)
-		}
-	}
-	best := func(cells []cell) cell { return bests(cells)[0] }
-	htraa := func(cells []cell) cell { return of(cells, "h-traa") }
-	for path, draw := range map[string]func() *picture.Page{
-		bestMap: func() *picture.Page {
-			return drawing(webs, order, "The scheme that earns most",
-				"efficiency of the best scheme, with its best N; framed: ahead of every other scheme with 95 %; gamma .98: gamma discount=0.98", best,
-				func(c cell) string { return strings.Replace(c.scheme, "discount=0", "", 1) }, surely)
-		},
-		statesMap: func() *picture.Page {
-			return drawing(webs, order, "The best N of H-TRAA",
-				"efficiency of H-TRAA with its best N; framed: ahead of every other N of the study with 95 %", htraa,
-				func(c cell) string { return fmt.Sprintf("N=%d", c.states) }, surelyStates)
-		},
-	} {
-		var out bytes.Buffer
-		if err := draw().Write(&out, picture.Print{Format: "svg"}); err != nil {
-			log.Fatal(err)
-		}
-		if err := os.WriteFile(path, out.Bytes(), 0o666); err != nil {
-			log.Fatal(err)
-		}
-	}
-}
-
-// place orders the periods: without shifts first, then from the longest to the shortest.
-func (w web) place() int { return -cmp.Or(w.rounds, math.MaxInt) }
-
-// read reads the long table of the study: the cells of each web, from the greatest mean to the least.
-func read(path string) (map[web][]cell, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	rows, err := csv.NewReader(f).ReadAll()
-	if err != nil {
-		return nil, err
-	}
-	webs := map[web][]cell{}
-	for _, row := range rows[1:] {
-		value := func(column string) string { return row[slices.Index(rows[0], column)] }
-		if value("status") != "ok" { // a cell that cannot run
-			continue
-		}
-		number := func(word string) float64 {
-			x, _ := strconv.ParseFloat(word, 64)
-			return x
-		}
-		of := map[string]string{}
-		for _, word := range strings.Fields(value("line")) {
-			key, v, _ := strings.Cut(word, "=")
-			of[key] = v
-		}
-		w := web{pages: int(number(of["pages"])), capacity: max(1, int(number(of["capacity"]))), alpha: number(of["alpha"]),
-			beta: number(of["beta"])}
-		w.rounds = int(number(of["period"])) * w.capacity / w.pages
-		c := choice{value("scheme"), int(number(of["N"]))}
-		for _, key := range []string{"discount", "estimate"} {
-			if of[key] != "" {
-				c.scheme += " " + key + "=" + of[key]
-			}
-		}
-		k := slices.IndexFunc(webs[w], func(o cell) bool { return o.choice == c })
-		if k < 0 {
-			k, webs[w] = len(webs[w]), append(webs[w], cell{choice: c})
-		}
-		webs[w][k].runs = append(webs[w][k].runs, number(value("value")))
-	}
-	for _, cells := range webs {
-		slices.SortFunc(cells, func(a, b cell) int { return cmp.Or(cmp.Compare(b.mean(), a.mean()), cmp.Compare(a.states, b.states)) })
-	}
-	return webs, nil
-}
-
-// replace replaces the text between <!-- NAME --> and <!-- end -->.
-func replace(text []byte, name, block string) ([]byte, error) {
-	begin, end := "<!-- "+name+" -->\n", "<!-- end -->"
-	before, rest, ok := strings.Cut(string(text), begin)
-	_, after, closed := strings.Cut(rest, end)
-	if !ok || !closed {
-		return nil, fmt.Errorf("%s has no %s…%s", page, strings.TrimSpace(begin), end)
-	}
-	return []byte(before + begin + block + end + after), nil
+// A land is a web with its cells, from the greatest mean to the least, and the best cell of each scheme.
+type land struct {
+	web
+	cells, schemes []cell
 }
 
 // of is the best cell of a scheme; the zero cell where it did not run.
-func of(cells []cell, scheme string) cell {
-	for _, c := range cells {
+func (l land) of(scheme string) cell {
+	for _, c := range l.schemes {
 		if c.scheme == scheme {
 			return c
 		}
@@ -211,15 +89,123 @@ func of(cells []cell, scheme string) cell {
 	return cell{}
 }
 
+// all are the cells of a scheme.
+func (l land) all(scheme string) []cell {
+	return where(l.cells, func(c cell) bool { return c.scheme == scheme })
+}
+
+// learnable reports that something is to be learnt.
+func (l land) learnable() bool { return l.schemes[0].scheme != "uniform" }
+
+// where are those of which something holds.
+func where[T any](all []T, is func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !is(one) })
+}
+
+func check(err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+func write(path string, to func(io.Writer) error) { check(disk.WriteWhole(path, to)) }
+
+func main() {
+	log.SetFlags(0)
+	if len(os.Args) != 2 {
+		log.Fatal("go run docs/atlas.go LONG.csv")
+	}
+	lands := read(os.Args[1])
+	narrow, wide := where(lands, func(l land) bool { return l.capacity == 1 }), where(lands, func(l land) bool { return l.capacity > 1 })
+	text, err := os.ReadFile(page)
+	check(err)
+	for name, block := range map[string]string{
+		"behind": behind(narrow, "nutch"), "wide": behind(wide, "fpa"), "knapsacks": knapsacks(narrow), "rules": rules(narrow),
+		"check": counts(narrow, wide),
+	} {
+		text = replace(text, name, block)
+	}
+	write(page, func(w io.Writer) error {
+		_, err := w.Write(text)
+		return err
+	})
+	for path, rows := range map[string][][]string{"docs/atlas-webs.csv": table(narrow), "docs/atlas-wide.csv": classes(wide)} {
+		write(path, func(w io.Writer) error { return csv.NewWriter(w).WriteAll(rows) })
+	}
+	for path, drawn := range map[string]*picture.Page{
+		"docs/pictures/atlas.svg": drawing(narrow, "The scheme that earns most",
+			"efficiency of the best scheme, with its best N; framed: ahead of every other scheme with 95 %; gamma .98: gamma discount=0.98",
+			func(l land) []cell { return l.schemes },
+			func(c cell) string { return strings.Replace(c.scheme, "discount=0", "", 1) }),
+		"docs/pictures/atlas-states.svg": drawing(narrow, "The best N of H-TRAA",
+			"efficiency of H-TRAA with its best N; framed: ahead of every other N of the study with 95 %",
+			func(l land) []cell { return l.all("h-traa") },
+			func(c cell) string { return fmt.Sprintf("N=%d", c.states) }),
+	} {
+		write(path, func(w io.Writer) error { return drawn.Write(w, picture.Print{Format: "svg"}) })
+	}
+}
+
+// read reads the long table of the study, without the cells that cannot run.
+func read(path string) (lands []land) {
+	f, err := os.Open(path)
+	check(err)
+	rows, err := csv.NewReader(f).ReadAll()
+	check(err)
+	webs := map[web][]cell{}
+	for _, row := range rows[1:] {
+		value := func(column string) string { return row[slices.Index(rows[0], column)] }
+		if value("status") != "ok" {
+			continue
+		}
+		scheme, of := value("scheme"), map[string]float64{"capacity": 1}
+		for _, word := range strings.Fields(value("line")) {
+			key, number, _ := strings.Cut(word, "=")
+			if of[key], _ = strconv.ParseFloat(number, 64); key == "discount" || key == "estimate" {
+				scheme += " " + word
+			}
+		}
+		w := web{int(of["pages"]), int(of["capacity"]), int(of["period"] * of["capacity"] / of["pages"]), of["alpha"], of["beta"]}
+		states, efficiency := int(of["N"]), 0.0
+		efficiency, err = strconv.ParseFloat(value("value"), 64)
+		check(err)
+		k := slices.IndexFunc(webs[w], func(c cell) bool { return c.scheme == scheme && c.states == states })
+		if k < 0 {
+			k, webs[w] = len(webs[w]), append(webs[w], cell{scheme: scheme, states: states})
+		}
+		webs[w][k].runs = append(webs[w][k].runs, efficiency)
+	}
+	for w, cells := range webs {
+		slices.SortFunc(cells, func(a, b cell) int { return cmp.Or(cmp.Compare(b.mean(), a.mean()), cmp.Compare(a.states, b.states)) })
+		lands = append(lands, land{w, cells, bests(cells)})
+	}
+	slices.SortFunc(lands, func(a, b land) int {
+		return cmp.Or(cmp.Compare(a.pages, b.pages), cmp.Compare(a.place(), b.place()), cmp.Compare(a.alpha, b.alpha), cmp.Compare(a.beta, b.beta))
+	})
+	return lands
+}
+
+// replace replaces the text between <!-- NAME --> and <!-- end -->.
+func replace(text []byte, name, block string) []byte {
+	begin, end := "<!-- "+name+" -->\n", "<!-- end -->"
+	before, rest, ok := strings.Cut(string(text), begin)
+	_, after, closed := strings.Cut(rest, end)
+	if !ok || !closed {
+		log.Fatalf("%s has no %s…%s", page, strings.TrimSpace(begin), end)
+	}
+	return []byte(before + begin + block + end + after)
+}
+
 // bests are the best cells of all schemes, from the greatest mean to the least. Where uniform is surely within the
 // margin of the greatest it stands first: nothing is to be learnt there.
 func bests(cells []cell) (out []cell) {
+	of := func(scheme string) int { return slices.IndexFunc(out, func(c cell) bool { return c.scheme == scheme }) }
 	for _, c := range cells {
-		if of(out, c.scheme).scheme == "" {
+		if of(c.scheme) < 0 {
 			out = append(out, c)
 		}
 	}
-	u := slices.IndexFunc(out, func(c cell) bool { return c.scheme == "uniform" })
+	u := of("uniform")
 	if mean, half := ahead(out[0], out[u], len(out)-1); mean+half < margin {
 		uniform := out[u]
 		out = slices.Insert(slices.Delete(out, u, u+1), 0, uniform)
@@ -239,21 +225,12 @@ func ahead(a, b cell, intervals int) (mean, half float64) {
 	return e.Mean, (e.Hi - e.Lo) / 2
 }
 
-// surely reports that the best scheme is ahead of every other one with 95 %.
-func surely(cells []cell) bool { return leads(bests(cells)) }
-
-// surelyStates reports the same of H-TRAA's best number of states among all.
-func surelyStates(cells []cell) bool {
-	return leads(slices.DeleteFunc(slices.Clone(cells), func(c cell) bool { return c.scheme != "h-traa" }))
-}
-
+// leads reports that the first cell is ahead of every other one with 95 %.
 func leads(cells []cell) bool {
-	for _, c := range cells[1:] {
-		if mean, half := ahead(cells[0], c, len(cells)-1); mean <= half {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(cells[1:], func(c cell) bool {
+		mean, half := ahead(cells[0], c, len(cells)-1)
+		return mean <= half
+	})
 }
 
 // part writes a number with some decimals, one below 1 without its 0.
@@ -272,14 +249,18 @@ func plus(mean, half float64) string {
 	return part(mean, decimals) + " ± " + part(half, decimals)
 }
 
+// meanOf writes the mean of numbers with its error.
+func meanOf(xs []float64) string {
+	e := stats.EstimateOf(xs)
+	return plus(e.Mean, e.Hi-e.Mean)
+}
+
 // table has a row for each web: the best scheme, the next, H-TRAA.
-func table(webs map[web][]cell, order []web) [][]string {
+func table(lands []land) [][]string {
 	rows := [][]string{{"web", "best", "efficiency", "next", "ahead by", "H-TRAA", "behind by"}}
-	for _, w := range order {
-		all := bests(webs[w])
-		first, next, tree := all[0], all[1], of(all, "h-traa")
-		e := stats.EstimateOf(first.runs)
-		mean, half := ahead(first, next, len(all)-1)
+	for _, l := range lands {
+		first, next, tree := l.schemes[0], l.schemes[1], l.of("h-traa")
+		mean, half := ahead(first, next, len(l.schemes)-1)
 		lead := plus(mean, half)
 		switch {
 		case math.Abs(mean)+half < margin:
@@ -291,21 +272,20 @@ func table(webs map[web][]cell, order []web) [][]string {
 		if tree.scheme != first.scheme {
 			behind = plus(ahead(first, tree, 1))
 		}
-		rows = append(rows, []string{w.words(), first.words(), plus(e.Mean, e.Hi-e.Mean), next.words(), lead, tree.words(), behind})
+		rows = append(rows, []string{l.words(), first.words(), meanOf(first.runs), next.words(), lead, tree.words(), behind})
 	}
 	return rows
 }
 
 // classes has a row for each web with a greater capacity: the best scheme, FPA, H-TRAA and CGLA.
-func classes(webs map[web][]cell, order []web) [][]string {
+func classes(lands []land) [][]string {
 	schemes := []string{"fpa", "h-traa", "cgla", "uniform"}
 	rows := [][]string{append([]string{"web", "best", "efficiency"}, schemes...)}
-	for _, w := range order {
-		first := bests(webs[w])[0]
-		e := stats.EstimateOf(first.runs)
-		row := []string{w.words(), first.words(), plus(e.Mean, e.Hi-e.Mean)}
+	for _, l := range lands {
+		first := l.schemes[0]
+		row := []string{l.words(), first.words(), meanOf(first.runs)}
 		for _, scheme := range schemes {
-			c, text := of(webs[w], scheme), "best"
+			c, text := l.of(scheme), "best"
 			if c.scheme != first.scheme {
 				text = plus(ahead(first, c, 1))
 				if c.states > 0 {
@@ -329,90 +309,75 @@ func periodWords(rounds int) string {
 	return "every " + stats.Thousands(int64(rounds)) + " rounds"
 }
 
-// learnable reports that something is to be learnt on a web.
-func learnable(cells []cell) bool { return bests(cells)[0].scheme != "uniform" }
-
 // behind has by how much each scheme, with its best N, is behind the best one on the learnable webs of each period: on
-// average, by the seeds that all webs have, and at most.
-func behind(webs map[web][]cell, order []web, schemes ...string) string {
-	var b strings.Builder
-	b.WriteString("| shifts | webs | " + strings.Join(schemes, " | ") + " |\n|---|---|" + strings.Repeat("---|", len(schemes)) + "\n")
+// average, by the seeds that all webs have. One of the schemes is that of these webs alone.
+func behind(lands []land, own string) string {
+	schemes := []string{"gamma", "gamma discount=0.98", "grid", "interval", "h-traa", "lakg", "cgla", own, "uniform"}
+	text := "| shifts | webs | " + strings.Join(schemes, " | ") + " |\n|---|---|" + strings.Repeat("---|", len(schemes)) + "\n"
 	for _, rounds := range periods {
-		of := slices.DeleteFunc(slices.Clone(order), func(w web) bool { return w.rounds != rounds || !learnable(webs[w]) })
+		of := where(lands, func(l land) bool { return l.rounds == rounds && l.learnable() })
 		if len(of) == 0 {
 			continue
 		}
-		fmt.Fprintf(&b, "| %s | %d |", periodWords(rounds), len(of))
+		text += fmt.Sprintf("| %s | %d |", periodWords(rounds), len(of))
 		for _, scheme := range schemes {
-			b.WriteString(" " + behindCell(webs, of, scheme) + " |")
+			text += " " + behindCell(of, scheme) + " |"
 		}
-		b.WriteString("\n")
+		text += "\n"
 	}
-	return b.String()
+	return text
 }
 
 // behindCell is the mean distance of a scheme on webs, and their number where it ran on some.
-func behindCell(webs map[web][]cell, order []web, scheme string) string {
-	const seeds = 3 // that all webs have
-	sums, n := make([]float64, seeds), 0
-	for _, w := range order {
-		first, c := bests(webs[w])[0], of(webs[w], scheme)
-		if c.scheme == "" {
-			continue
-		}
-		n++
-		for k := range sums {
-			sums[k] += first.runs[k] - c.runs[k]
-		}
-	}
-	if n == 0 {
+func behindCell(lands []land, scheme string) string {
+	ran := where(lands, func(l land) bool { return l.of(scheme).scheme != "" })
+	if len(ran) == 0 {
 		return "–"
 	}
-	for k := range sums {
-		sums[k] /= float64(n)
+	sums := make([]float64, 3) // the seeds that all webs have
+	for _, l := range ran {
+		for k := range sums {
+			sums[k] += l.schemes[0].runs[k] - l.of(scheme).runs[k]
+		}
 	}
-	e := stats.EstimateOf(sums)
-	text := plus(e.Mean, e.Hi-e.Mean)
-	if n < len(order) {
-		text += fmt.Sprintf(" (%d)", n)
+	for k := range sums {
+		sums[k] /= float64(len(ran))
+	}
+	text := meanOf(sums)
+	if len(ran) < len(lands) {
+		text += fmt.Sprintf(" (%d)", len(ran))
 	}
 	return text
 }
 
 // knapsacks lists the webs on which LAKG is ahead of H-TRAA with 95 %.
-func knapsacks(webs map[web][]cell, order []web) string {
-	var list []string
-	for _, w := range order {
-		lakg, htraa := of(webs[w], "lakg"), of(webs[w], "h-traa")
-		if mean, half := ahead(lakg, htraa, 1); mean > half {
-			list = append(list, fmt.Sprintf("  * `%s` with `%s` by %s\n", w.words(), lakg.words(), plus(mean, half)))
+func knapsacks(lands []land) (text string) {
+	for _, l := range lands {
+		lakg := l.of("lakg")
+		if mean, half := ahead(lakg, l.of("h-traa"), 1); mean > half {
+			text += fmt.Sprintf("  * `%s` with `%s` by %s\n", l.words(), lakg.words(), plus(mean, half))
 		}
 	}
-	return strings.Join(list, "")
+	return text
 }
 
-// A point is a web with the best number of states of a scheme there.
+// A point is a web with the cells of a scheme there, the best first.
 type point struct {
 	web
-	best  cell
-	cells []cell // of the scheme
+	cells []cell
 }
 
 // points are the webs with something to learn on which the best number of states of a scheme is neither the least nor the
 // greatest of the study.
-func points(webs map[web][]cell, order []web, scheme string) (inside []point, edges int) {
-	for _, w := range order {
-		cells := slices.DeleteFunc(slices.Clone(webs[w]), func(c cell) bool { return c.scheme != scheme })
-		least, greatest := math.MaxInt, 0
-		for _, c := range cells {
-			least, greatest = min(least, c.states), max(greatest, c.states)
-		}
-		switch best := of(cells, scheme); {
-		case len(cells) < 3 || !learnable(webs[w]):
-		case best.states == least || best.states == greatest:
+func points(lands []land, scheme string) (inside []point, edges int) {
+	states := func(a, b cell) int { return cmp.Compare(a.states, b.states) }
+	for _, l := range lands {
+		switch cells := l.all(scheme); {
+		case len(cells) < 3 || !l.learnable():
+		case states(cells[0], slices.MinFunc(cells, states)) == 0, states(cells[0], slices.MaxFunc(cells, states)) == 0:
 			edges++
 		default:
-			inside = append(inside, point{w, best, cells})
+			inside = append(inside, point{l.web, cells})
 		}
 	}
 	return inside, edges
@@ -433,37 +398,37 @@ func (w web) terms() (names []string, logs []float64) {
 	return append(names, "β"), append(logs, math.Log(w.beta))
 }
 
-// at is N on a web.
-func (r rule) at(w web) float64 {
-	sum := 0.0
+// at is ln N on a web.
+func (r rule) at(w web) (sum float64) {
 	_, logs := w.terms()
 	for i, x := range logs {
 		sum += r.coefficients[i] * x
 	}
-	return math.Exp(sum)
+	return sum
 }
 
+// away is the distance of a number of states from the rule on a web, as a logarithm.
+func (r rule) away(w web, c cell) float64 { return math.Abs(math.Log(float64(c.states)) - r.at(w)) }
+
 func fit(points []point) (r rule) {
-	_, first := points[0].terms()
-	n, k := len(points), len(first)
+	names, _ := points[0].terms()
+	n, k := len(points), len(names)
 	x, y := mat.NewDense(n, k, nil), mat.NewVecDense(n, nil)
 	for i, p := range points {
 		_, logs := p.terms()
 		x.SetRow(i, logs)
-		y.SetVec(i, math.Log(float64(p.best.states)))
+		y.SetVec(i, math.Log(float64(p.cells[0].states)))
 	}
 	var normal, inverse mat.Dense
 	normal.Mul(x.T(), x)
-	if err := inverse.Inverse(&normal); err != nil {
-		log.Fatal(err)
-	}
+	check(inverse.Inverse(&normal))
 	var right, solution mat.VecDense
 	right.MulVec(x.T(), y)
 	solution.MulVec(&inverse, &right)
 	r.coefficients = solution.RawVector().Data
 	squares := 0.0
-	for i, p := range points {
-		squares += math.Pow(y.AtVec(i)-math.Log(r.at(p.web)), 2)
+	for _, p := range points {
+		squares += math.Pow(r.away(p.web, p.cells[0]), 2)
 	}
 	variance := squares / float64(n-k)
 	t := distuv.StudentsT{Sigma: 1, Nu: float64(n - k)}.Quantile(1 - (1-confidence)/2)
@@ -476,86 +441,75 @@ func fit(points []point) (r rule) {
 
 // nearest is the cell of a web whose N is nearest to the rule of the other webs.
 func nearest(points []point, at int) cell {
-	r := fit(slices.Delete(slices.Clone(points), at, at+1))
-	p := points[at]
-	distance := func(c cell) float64 { return math.Abs(math.Log(float64(c.states) / r.at(p.web))) }
-	return slices.MinFunc(p.cells, func(a, b cell) int { return cmp.Compare(distance(a), distance(b)) })
+	p, r := points[at], fit(slices.Delete(slices.Clone(points), at, at+1))
+	return slices.MinFunc(p.cells, func(a, b cell) int { return cmp.Compare(r.away(p.web, a), r.away(p.web, b)) })
 }
 
 // rules has the rules of thumb of the schemes with states, with and without shifts.
-func rules(webs map[web][]cell, order []web) string {
-	var b strings.Builder
-	b.WriteString("| scheme | shifts | N | exponents, with 95 % | webs | factor | loss: mean; greatest |\n|---|---|---|---|---|---|---|\n")
+func rules(lands []land) string {
+	text := "| scheme | shifts | N | exponents, with 95 % | webs | factor | loss: mean; greatest |\n|---|---|---|---|---|---|---|\n"
 	for _, scheme := range []string{"h-traa", "lakg"} {
-		for _, shifts := range []bool{true, false} {
-			inside, edges := points(webs, slices.DeleteFunc(slices.Clone(order), func(w web) bool { return (w.rounds > 0) != shifts }), scheme)
+		for _, when := range []string{"yes", "no, " + stats.Thousands(unshifted) + " rounds"} {
+			inside, edges := points(where(lands, func(l land) bool { return (l.rounds > 0) == (when == "yes") }), scheme)
 			r := fit(inside)
 			var losses []float64
 			greatest, half := math.Inf(-1), 0.0
 			for i, p := range inside {
-				l, h := ahead(p.best, nearest(inside, i), 1)
-				losses = append(losses, l)
-				if l > greatest {
+				l, h := ahead(p.cells[0], nearest(inside, i), 1)
+				if losses = append(losses, l); l > greatest {
 					greatest, half = l, h
 				}
 			}
-			mean := stats.EstimateOf(losses)
-			text, exponents := fmt.Sprintf("%.2g", math.Exp(r.coefficients[0])), []string{}
+			states, exponents := fmt.Sprintf("%.2g", math.Exp(r.coefficients[0])), []string{}
 			names, _ := inside[0].terms()
 			for i, name := range names[1:] {
-				text += " · " + name + "^" + short(r.coefficients[i+1])
+				states += " · " + name + "^" + short(r.coefficients[i+1])
 				exponents = append(exponents, short(r.coefficients[i+1])+" ± "+short(r.half[i+1]))
 			}
-			when := map[bool]string{true: "yes", false: "no, " + stats.Thousands(unshifted) + " rounds"}[shifts]
-			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d, %d at an edge | %.1f | %s; %s |\n", scheme, when, text, strings.Join(exponents, ", "),
-				len(inside), edges, r.factor, plus(mean.Mean, mean.Hi-mean.Mean), plus(greatest, half))
+			text += fmt.Sprintf("| %s | %s | %s | %s | %d, %d at an edge | %.1f | %s; %s |\n", scheme, when, states, strings.Join(exponents, ", "),
+				len(inside), edges, r.factor, meanOf(losses), plus(greatest, half))
 		}
 	}
-	return b.String()
+	return text
 }
 
 func short(x float64) string {
 	return strings.Replace(strings.Replace(fmt.Sprintf("%.2f", x), "0.", ".", 1), "-", "−", 1)
 }
 
-// check is the sentence on the greatest efficiency of all cells.
-func check(webs map[web][]cell, order, wide []web) string {
+// counts is the sentences on the runs, the greatest efficiency and the best schemes.
+func counts(narrow, wide []land) string {
 	runs, cells := 0, 0
 	var greatest cell
-	for _, w := range slices.Concat(order, wide) {
-		for _, c := range webs[w] {
+	for _, l := range slices.Concat(narrow, wide) {
+		for _, c := range l.cells {
 			runs, cells = runs+len(c.runs), cells+1
 			if greatest.runs == nil || c.mean() > greatest.mean() {
 				greatest = c
 			}
 		}
 	}
-	counts := map[string]int{} // of webs on which a scheme is the best
-	sure := 0
-	for _, w := range order {
-		counts[bests(webs[w])[0].scheme]++
-		if surely(webs[w]) {
-			sure++
-		}
+	best := map[string]int{} // on how many webs
+	for _, l := range narrow {
+		best[l.schemes[0].scheme]++
 	}
 	var list []string
-	for _, scheme := range slices.SortedFunc(maps.Keys(counts),
-		func(a, b string) int { return cmp.Or(counts[b]-counts[a], cmp.Compare(a, b)) }) {
-		list = append(list, fmt.Sprintf("`%s` on %d", scheme, counts[scheme]))
+	for _, scheme := range slices.SortedFunc(maps.Keys(best), func(a, b string) int { return cmp.Or(best[b]-best[a], cmp.Compare(a, b)) }) {
+		list = append(list, fmt.Sprintf("`%s` on %d", scheme, best[scheme]))
 	}
-	e := stats.EstimateOf(greatest.runs)
-	return fmt.Sprintf("%s runs of %s cells on %d webs, of which %d have a capacity above 1. The greatest mean efficiency is that of `%s`, %s. On the %d webs with a capacity of 1 the best scheme is %s. It is ahead of every other one with 95 %% on %d.\n",
-		stats.Thousands(int64(runs)), stats.Thousands(int64(cells)), len(webs), len(wide), greatest.words(), plus(e.Mean, e.Hi-e.Mean),
-		len(order), strings.Join(list, ", "), sure)
+	return fmt.Sprintf("%s runs of %s cells on %d webs, of which %d have a capacity above 1. The greatest mean efficiency is that of `%s`, %s. "+
+		"On the %d webs with a capacity of 1 the best scheme is %s. It is ahead of every other one with 95 %% on %d.\n",
+		stats.Thousands(int64(runs)), stats.Thousands(int64(cells)), len(narrow)+len(wide), len(wide), greatest.words(), meanOf(greatest.runs),
+		len(narrow), strings.Join(list, ", "), len(where(narrow, func(l land) bool { return leads(l.schemes) })))
 }
 
-// drawing is a page with a map for each period: a row for each number of pages, a column for each alpha and beta.
-func drawing(webs map[web][]cell, order []web, title, name string, pick func([]cell) cell, word func(cell) string,
-	framed func([]cell) bool) *picture.Page {
+// drawing is a page with a map for each period: a row for each number of pages, a column for each alpha and beta. It has the first
+// of some cells of each web, framed where it leads.
+func drawing(lands []land, title, name string, of func(land) []cell, word func(cell) string) *picture.Page {
 	sizes, alphas, betas := []int{64, 512, 4096, 16384}, []float64{0.1, 0.5, 0.9}, []float64{0.5, 1, 2}
 	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, w := range order {
-		x := pick(webs[w]).mean()
+	for _, l := range lands {
+		x := of(l)[0].mean()
 		lo, hi = min(lo, x), max(hi, x)
 	}
 	p := &picture.Page{Title: title, Subtitle: name}
@@ -566,22 +520,19 @@ func drawing(webs map[web][]cell, order []web, title, name string, pick func([]c
 			chart.Y.Ticks = append(chart.Y.Ticks, plot.Tick{Value: float64(row), Label: stats.Thousands(int64(pages))})
 			for _, alpha := range alphas {
 				for _, beta := range betas {
-					cells, ok := webs[web{pages, 1, rounds, alpha, beta}]
-					if !ok {
-						h.Values, h.Words = append(h.Values, math.NaN()), append(h.Words, "")
-						continue
+					if row == 0 {
+						chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: float64(len(chart.X.Ticks)), Label: fmt.Sprintf("α %g β %g", alpha, beta)})
 					}
-					c := pick(cells)
-					if framed(cells) {
-						h.Framed = append(h.Framed, len(h.Values))
+					value, text := math.NaN(), ""
+					if i := slices.IndexFunc(lands, func(l land) bool { return l.web == web{pages, 1, rounds, alpha, beta} }); i >= 0 {
+						cells := of(lands[i])
+						if leads(cells) {
+							h.Framed = append(h.Framed, len(h.Values))
+						}
+						value, text = (cells[0].mean()-lo)/(hi-lo), word(cells[0])+"\n"+part(cells[0].mean(), 3)
 					}
-					h.Values, h.Words = append(h.Values, (c.mean()-lo)/(hi-lo)), append(h.Words, word(c)+"\n"+part(c.mean(), 3))
+					h.Values, h.Words = append(h.Values, value), append(h.Words, text)
 				}
-			}
-		}
-		for i, alpha := range alphas {
-			for k, beta := range betas {
-				chart.X.Ticks = append(chart.X.Ticks, plot.Tick{Value: float64(i*len(betas) + k), Label: fmt.Sprintf("α %g β %g", alpha, beta)})
 			}
 		}
 		p.Charts = append(p.Charts, chart)

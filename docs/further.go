@@ -14,11 +14,13 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 
 	"lascope/internal/knapsack"
 	"lascope/model"
 	"lascope/model/experiment/engine"
+	"lascope/model/experiment/measure"
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/model/stats"
@@ -32,7 +34,7 @@ type check struct {
 	line, after string // after the seed: interventions
 	seeds       int
 	what        string
-	measure     func(r *model.Run) float64
+	measure     func(line string) float64
 	want, error float64 // the independent value and its standard error
 }
 
@@ -62,27 +64,38 @@ func read(text string) (all []check) {
 	return all
 }
 
-// measured is the measure of a row, "NAME, FROM to UNTIL", queries or downloads.
-func measured(c check) func(*model.Run) float64 {
+// measured is the measure of a row, "NAME, FROM to UNTIL", queries or downloads, on a line.
+func measured(c check) func(line string) float64 {
 	name, ticks, _ := strings.Cut(c.what, ", ")
 	var from, until int64
 	fmt.Sscanf(ticks, "%d to %d", &from, &until)
-	switch name {
-	case "of the bound":
-		return ofBound(from, until)
-	case "full":
-		return full(from, until, false)
-	case "full − hits":
-		return full(from, until, true)
-	case "queries to accuracy 1":
-		return regrouped(20_000)
-	case "downloads to 12.4":
-		return downloads
-	case "value":
-		return mean(name, from, until, until/200)
-	}
 	from -= from % 10 // of the ticks from 4001 on
-	return mean(name, from, until, until-from)
+	every := until - from
+	switch name {
+	case "full", "full − hits":
+		return func(line string) float64 { return full(run(line), from, until, name != "full") }
+	case "queries to accuracy 1":
+		return regrouped
+	case "downloads to 12.4":
+		return func(line string) float64 {
+			return last(rows(line, measure.Replication{Until: 2000, Every: 2000, ToGoal: true}), "downloads")
+		}
+	case "of the bound":
+		return func(line string) float64 {
+			t := rows(line, measure.Replication{Until: until, Every: every, From: from})
+			return last(t, "earned") / last(t, "bound")
+		}
+	case "value":
+		every = until / 200
+	}
+	return func(line string) float64 { // the mean of a column
+		t := rows(line, measure.Replication{Until: until, Every: every, From: from}).Since(from)
+		sum := 0.0
+		for _, row := range t.Rows[1:] {
+			sum += row[t.Column(name)]
+		}
+		return sum / float64(len(t.Rows)-1)
+	}
 }
 
 func run(line string) *model.Run {
@@ -97,86 +110,54 @@ func run(line string) *model.Run {
 	return r
 }
 
-// column is the number of a column of the present row.
-func column(r *model.Run, row []lab.Cell, name string) float64 {
-	for i, c := range r.Columns() {
-		if c == name {
-			return row[i].Number()
-		}
+// rows are those of a run of a line.
+func rows(line string, of measure.Replication) *measure.Trajectory {
+	t, err := of.Run(context.Background(), run(line).Spec())
+	if err != nil {
+		log.Fatalf("%s: %v", line, err)
 	}
-	log.Fatalf("%s has no column %s", r.Line(), name)
-	return 0
+	return t
 }
 
-// mean is that of a column over the rows of every ticks after a tick, to an end.
-func mean(name string, from, until, every int64) func(*model.Run) float64 {
-	return func(r *model.Run) float64 {
-		r.Advance(from)
-		r.Row()
-		sum, rows := 0.0, 0.0
-		for r.Tick() < until {
-			r.Advance(every)
-			sum, rows = sum+column(r, r.Row(), name), rows+1
-		}
-		return sum / rows
-	}
-}
-
-// ofBound is what a policy earns of the bound between two ticks.
-func ofBound(from, until int64) func(*model.Run) float64 {
-	return func(r *model.Run) float64 {
-		r.Advance(from)
-		r.Row()
-		r.Advance(until - from)
-		row := r.Row()
-		return column(r, row, "earned") / column(r, row, "bound")
-	}
+// last is a column at the end.
+func last(t *measure.Trajectory, column string) float64 {
+	return t.Rows[len(t.Rows)-1][t.Column(column)]
 }
 
 // full is the part of the polls at which the knapsack of VLAKG is full, between two ticks; apart is its distance from the part that hit.
-func full(from, until int64, apart bool) func(*model.Run) float64 {
-	return func(r *model.Run) float64 {
-		counts := func() (fulls, hits float64) {
-			points := r.Environment.Observe(lab.ViewRequest{}).(*pollinglab.View).Whole
-			now := points[len(points)-1]
-			return float64(now.Fulls), float64(now.Hits)
-		}
-		r.Advance(from)
-		fulls, hits := counts()
-		r.Advance(until - from)
-		nowFulls, nowHits := counts()
-		polls := float64(until - from)
-		if apart {
-			return math.Abs(nowFulls-fulls-nowHits+hits) / polls
-		}
-		return (nowFulls - fulls) / polls
+func full(r *model.Run, from, until int64, apart bool) float64 {
+	counts := func() (fulls, hits float64) {
+		points := r.Environment.Observe(lab.ViewRequest{}).(*pollinglab.View).Whole
+		now := points[len(points)-1]
+		return float64(now.Fulls), float64(now.Hits)
 	}
+	r.Advance(from)
+	fulls, hits := counts()
+	r.Advance(until - from)
+	nowFulls, nowHits := counts()
+	if apart {
+		return math.Abs(nowFulls-fulls-nowHits+hits) / float64(until-from)
+	}
+	return (nowFulls - fulls) / float64(until-from)
 }
 
-// regrouped are the queries after a regroup until every object is right.
-func regrouped(at int64) func(*model.Run) float64 {
-	return func(r *model.Run) float64 {
-		r.Advance(at + 1)
-		for column(r, r.Row(), "accuracy") < 1 && r.Tick() < 100*at {
-			r.Advance(1)
-		}
-		return float64(r.Tick() - at)
-	}
-}
-
-// downloads are those until the run has converged.
-func downloads(r *model.Run) float64 {
-	for !r.Converged() && r.Tick() < 2000 {
+// regrouped are the queries after a regroup at tick 20,000 until every object is right.
+func regrouped(line string) float64 {
+	const at = 20_000
+	r := run(line)
+	accuracy := slices.Index(r.Columns(), "accuracy")
+	r.Advance(at + 1)
+	for r.Row()[accuracy].Number() < 1 && r.Tick() < 100*at {
 		r.Advance(1)
 	}
-	return column(r, r.Row(), "downloads")
+	return float64(r.Tick() - at)
 }
 
 // row is a check as a row of the table, with its distance in standard errors.
 func (c check) row() (text string, z float64) {
 	var got []float64
 	for seed := range c.seeds {
-		got = append(got, c.measure(run(strings.TrimSpace(fmt.Sprintf("%s seed=%d %s", c.line, seed+1, c.after)))))
+		got = append(got, c.measure(strings.TrimSpace(fmt.Sprintf("%s seed=%d %s", c.line, seed+1, c.after))))
 	}
 	e := stats.EstimateOf(got)
 	number := func(x float64) string {
