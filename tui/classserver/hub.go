@@ -202,7 +202,6 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request, p *phone) error 
 			}
 			text = append(append([]byte("data: "), state...), "\n\n"...)
 		}
-		out.SetWriteDeadline(time.Now().Add(writeTime))
 		if _, err := w.Write(text); err != nil || out.Flush() != nil {
 			return nil
 		}

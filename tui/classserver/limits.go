@@ -97,7 +97,8 @@ type connKey struct{}
 type connection struct {
 	net.Conn
 	of    *limitedListener
-	phone int // whose cookie came last; 0 for none
+	phone int  // whose cookie came last; 0 for none
+	works bool // on a request
 	gone  sync.Once
 }
 
@@ -105,12 +106,13 @@ type connection struct {
 // each has one, of the oldest of the phone that has the most.
 type limitedListener struct {
 	net.Listener
-	lock sync.Mutex
-	all  []*connection // the oldest first
+	lock   sync.Mutex
+	all    []*connection // the oldest first
+	ending bool          // no connection waits for a request
 }
 
-// Accept waits for the next connection.
-func (l *limitedListener) Accept() (net.Conn, error) {
+// accept waits for the next connection.
+func (l *limitedListener) accept() (*connection, error) {
 	c, err := l.Listener.Accept()
 	if err != nil {
 		return nil, err
@@ -175,10 +177,31 @@ func (l *limitedListener) own(c *connection, phone int) {
 
 // drop ends the connections of phones that are out.
 func (l *limitedListener) drop(out func(phone int) bool) {
+	l.close(func(c *connection) bool { return c.phone != 0 && out(c.phone) })
+}
+
+// turn notes that a connection waits for a request, or works on one, and reports whether it may.
+func (l *limitedListener) turn(c *connection, works bool) bool {
+	l.lock.Lock()
+	defer l.lock.Unlock()
+	c.works = works
+	return works || !l.ending
+}
+
+// end ends the connections that wait for a request, or all of them.
+func (l *limitedListener) end(all bool) {
+	l.lock.Lock()
+	l.ending = true
+	l.lock.Unlock()
+	l.close(func(c *connection) bool { return all || !c.works })
+}
+
+// close closes the connections of which is.
+func (l *limitedListener) close(which func(c *connection) bool) {
 	l.lock.Lock()
 	var gone []*connection
 	for _, c := range l.all {
-		if c.phone != 0 && out(c.phone) {
+		if which(c) {
 			gone = append(gone, c)
 		}
 	}

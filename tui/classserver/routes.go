@@ -58,7 +58,7 @@ var refusals = map[classroom.RefusalKind]failure{
 // ServeHTTP answers a request. A panic is answered by 500, and becomes the class's trouble.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	defer func() {
-		if what := recover(); what != nil && what != http.ErrAbortHandler {
+		if what := recover(); what != nil {
 			s.mu.Lock()
 			s.trouble = fmt.Sprintf("a request of a phone met a defect: %v", fault.Of(what))
 			s.mu.Unlock()
@@ -100,9 +100,7 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 }
 
 func write(w http.ResponseWriter, status int, kind string, text []byte) {
-	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime))
 	w.Header().Set("Content-Type", kind)
-	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(status)
 	w.Write(text)
 }

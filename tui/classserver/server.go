@@ -1,11 +1,8 @@
 package classserver
 
 import (
-	"context"
 	"crypto/rand"
 	"fmt"
-	"io"
-	"log"
 	"net"
 	"net/http"
 	"net/netip"
@@ -28,9 +25,6 @@ const (
 	refusalTime = time.Second // before a phone that asks too quickly is refused
 )
 
-// mostHeader is the size of a request's header; Go's library adds 4 KiB to the number it is given.
-const mostHeader = 4 << 10
-
 // turnCheck is the time between two looks at the clock of a common game.
 const turnCheck = 100 * time.Millisecond
 
@@ -52,7 +46,7 @@ type Server struct {
 	address netip.AddrPort
 	host    string // as a request names it
 	page    []byte
-	http    http.Server
+	left    chan struct{} // closed when no connection is left
 	group   fault.Group
 }
 
@@ -72,7 +66,7 @@ func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d confi
 			deeds: make(chan struct{}, 1), done: make(chan struct{})},
 		gate: gate{code: d.Code, key: d.Key, cookies: map[string]*phone{}, tries: map[string]tries{},
 			cross: http.NewCrossOriginProtection()},
-		address: at, host: hostOf(at), page: page(c.Plan().Names),
+		address: at, host: hostOf(at), page: page(c.Plan().Names), left: make(chan struct{}),
 	}
 	if s.code == "" {
 		s.Renew()
@@ -80,15 +74,8 @@ func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d confi
 	for _, p := range c.Phones() {
 		s.cookies[p.Cookie] = &phone{number: p.Number}
 	}
-	s.http = http.Server{
-		Handler: s, ReadHeaderTimeout: headerTime, ReadTimeout: readTime, IdleTimeout: idleTime, MaxHeaderBytes: mostHeader,
-		ErrorLog: log.New(io.Discard, "", 0), ConnContext: func(ctx context.Context,
-			c net.Conn) context.Context {
-			return context.WithValue(ctx, connKey{}, c)
-		},
-	}
 	s.connections = &limitedListener{Listener: listener}
-	s.group.Go(func() { s.http.Serve(s.connections) })
+	s.group.Go(s.accept)
 	s.group.Go(s.spread)
 	s.group.Go(s.watchTurns)
 	return s
@@ -139,16 +126,21 @@ func (s *Server) Door() config.ClassDoor {
 }
 
 // Close has the latest state sent, and closes all streams and the port.
-func (s *Server) Close() error {
+func (s *Server) Close() (err error) {
 	s.mu.Lock()
 	s.endAll()
 	s.mu.Unlock()
-	last, stop := context.WithTimeout(context.Background(), lastTime)
-	defer stop()
-	s.http.Shutdown(last) // its error is that of a phone that does not read
-	s.ended.Do(func() { close(s.done) })
-	err := s.http.Close()
-	s.group.Wait()
+	s.ended.Do(func() {
+		err = s.connections.Close()
+		s.connections.end(false)
+		select {
+		case <-s.left:
+		case <-time.After(lastTime): // for a phone that does not read
+		}
+		close(s.done)
+		s.connections.end(true)
+		s.group.Wait()
+	})
 	return err
 }
 
