@@ -10,7 +10,6 @@ import (
 
 	"github.com/clipperhouse/displaywidth"
 	"github.com/rivo/uniseg"
-	"golang.org/x/text/unicode/norm"
 
 	"lascope/internal/foreign"
 )
@@ -146,26 +145,47 @@ func units(s string) iter.Seq2[int, fitted] {
 // together returns the flag or the Korean syllable that a text begins with, and its length
 // in bytes; 0 if r stands alone.
 func together(r rune, s string) (whole rune, n int) {
-	switch {
-	case unicode.Is(unicode.Regional_Indicator, r):
-		flag, _, _, _ := uniseg.FirstGraphemeClusterInString(s, -1)
-		flag = flag[:min(len(flag), 2*utf8.RuneLen(r))] // without marks that follow
-		if next, _ := utf8.DecodeLastRuneInString(flag); len(flag) > utf8.RuneLen(r) && unicode.Is(unicode.Regional_Indicator, next) {
-			if number, ok := joinedNumber(flag); ok {
-				return number, len(flag)
-			}
+	if !unicode.Is(unicode.Regional_Indicator, r) {
+		return syllable(r, s)
+	}
+	flag, _, _, _ := uniseg.FirstGraphemeClusterInString(s, -1)
+	flag = flag[:min(len(flag), 2*utf8.RuneLen(r))] // without marks that follow
+	if next, _ := utf8.DecodeLastRuneInString(flag); len(flag) > utf8.RuneLen(r) && unicode.Is(unicode.Regional_Indicator, next) {
+		if number, ok := joinedNumber(flag); ok {
+			return number, len(flag)
 		}
-	case isHangul(r):
-		parts := s[:norm.NFC.NextBoundaryInString(s, true)]
-		parts = parts[:len(parts)-len(strings.TrimLeftFunc(parts, isHangul))]
-		composed := norm.NFC.String(parts)
-		whole, n = utf8.DecodeRuneInString(composed)
-		return whole, len(parts) - len(composed[n:]) // the rest is unchanged
 	}
 	return r, 0
 }
 
-func isHangul(r rune) bool { return unicode.Is(unicode.Hangul, r) }
+// The Unicode Standard's numbers of Korean syllables (section 3.12).
+const (
+	firstLead, leads   = 0x1100, 19
+	firstVowel, vowels = 0x1161, 21
+	beforeTail, tails  = 0x11a7, 28 // a syllable without a tail counts as one
+	firstSyllable      = 0xac00
+)
+
+// syllable returns the Korean syllable that the letters at the beginning of a text form, a first syllable and a tail too, and its length;
+// 0 if r stands alone. All of them have three bytes.
+func syllable(r rune, s string) (whole rune, n int) {
+	next := func() rune { c, _ := utf8.DecodeRuneInString(s[n:]); return c }
+	n = 3
+	if lead := r - firstLead; lead >= 0 && lead < leads {
+		vowel := next() - firstVowel
+		if vowel < 0 || vowel >= vowels {
+			return r, 0
+		}
+		r = firstSyllable + (lead*vowels+vowel)*tails
+		n += 3
+	} else if of := r - firstSyllable; of < 0 || of >= leads*vowels*tails || of%tails != 0 {
+		return r, 0
+	}
+	if tail := next() - beforeTail; tail > 0 && tail < tails {
+		return r + tail, n + 3
+	}
+	return r, n
+}
 
 // Glyph returns the text of a cell's rune.
 func Glyph(r rune) string {

@@ -5,8 +5,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
+	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
 )
 
@@ -167,4 +169,22 @@ func TestWidthsOnManyGoroutines(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+// TestSyllables are those of the Unicode Standard's composition.
+func TestSyllables(t *testing.T) {
+	letters := []rune("\u1100\u1112\u1113\u1160\u1161\u1175\u1176\u11a7\u11a8\u11c2\u11c3\uac00\uac01\uac1c\ud788\ud7a3a")
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringOfN(rapid.SampledFrom(letters), 0, 8, -1).Draw(t, "text")
+		composed := ""
+		for i := 0; i < len(text); {
+			r, n := utf8.DecodeRuneInString(text[i:])
+			whole, all := together(r, text[i:])
+			composed += string(whole)
+			i += max(n, all)
+		}
+		if want := norm.NFC.String(text); composed != want {
+			t.Fatalf("%+q is %+q, not %+q", text, composed, want)
+		}
+	})
 }
