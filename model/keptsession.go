@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -63,8 +63,8 @@ func KeptSessions(dir string) ([]KeptSession, error) {
 			found = append(found, k)
 		}
 	}
-	slices.SortFunc(found, func(a, b KeptSession) int {
-		return cmp.Or(first(a.CutOff, b.CutOff), newestFirst(a, b))
+	sort.Slice(found, func(i, j int) bool {
+		return cmp.Or(first(found[i].CutOff, found[j].CutOff), newestFirst(found[i], found[j])) < 0
 	})
 	return found, nil
 }
@@ -197,8 +197,8 @@ func (k KeptSession) unchanged() bool {
 // was done, then the oldest.
 func pruneSessions(dir string) {
 	found, _ := KeptSessions(dir)
-	slices.SortFunc(found, func(a, b KeptSession) int {
-		return cmp.Or(first(b.unchanged(), a.unchanged()), newestFirst(a, b))
+	sort.Slice(found, func(i, j int) bool {
+		return cmp.Or(first(found[j].unchanged(), found[i].unchanged()), newestFirst(found[i], found[j])) < 0
 	})
 	size := int64(0)
 	for i, k := range found {

@@ -2,12 +2,12 @@ package model
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -305,7 +305,7 @@ func (s *Session) inOrder() {
 	for i := range s.Branches {
 		s.Branches[i].Notes = merged(s.Branches[i].Notes)
 	}
-	slices.SortFunc(s.Branches, func(a, b Branch) int { return cmp.Compare(a.Number, b.Number) })
+	sort.Slice(s.Branches, func(i, j int) bool { return s.Branches[i].Number < s.Branches[j].Number })
 	for s.Number = 1; s.Number <= len(s.Branches) && s.Branches[s.Number-1].Number == s.Number; {
 		s.Number++
 	}

@@ -3,6 +3,7 @@ package classroom
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"time"
 
@@ -169,7 +170,7 @@ func (g *Game) rows(c *Class) [][]string {
 			"hits", fmt.Sprint(g.Number), c.plan.begun(), "", model.Version()}
 	}
 	table := c.Table(g)
-	slices.SortFunc(table, func(a, b Place) int { return a.Number - b.Number })
+	sort.Slice(table, func(i, j int) bool { return table[i].Number < table[j].Number })
 	var rows [][]string
 	for _, p := range table {
 		who := "together"

@@ -21,7 +21,9 @@ import (
 // Refusals of arguments and flags, in the wording of this program.
 
 // arguments accepts least to most words after a command. missing is the error for fewer; it
-// may be "" if least is 0.
+// may be "" if least is 0. It is not inlined, as each command would have a copy of the function.
+//
+//go:noinline
 func arguments(least, most int, missing string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		switch {

@@ -32,7 +32,9 @@ func (p *Plate) Lay(a canvas.Area, means func(s *Context) Meaning) {
 	}
 }
 
-// Part notes what a part of the picture means.
+// Part notes what a part of the picture means. It and Field are not inlined in their 200 callers: .1 MB less in the program.
+//
+//go:noinline
 func (p *Plate) Part(a canvas.Area, means func(s *Context) Meaning) {
 	p.Field(a, func(s *Context, _ Point) Meaning { return means(s) })
 }
@@ -43,6 +45,8 @@ func (p *Plate) Note(a canvas.Area, m Meaning) {
 }
 
 // Field notes what each cell of a part means; its points lie in the part.
+//
+//go:noinline
 func (p *Plate) Field(a canvas.Area, means func(s *Context, at Point) Meaning) {
 	p.parts = append(p.parts, part{a, means})
 }
