@@ -246,9 +246,13 @@ func (t Text) Opening() string {
 	case len(t.pieces) == 1:
 		return t.pieces[0].words
 	}
-	words := t.pieces[0].words
-	end := max(strings.LastIndex(words, ". "), strings.LastIndex(words, "? "), strings.LastIndex(words, ".* ")+1)
-	return words[:end+1]
+	words, end := t.pieces[0].words, 0
+	for _, stop := range []string{". ", "? ", ".* "} {
+		if i := strings.LastIndex(words, stop); i >= 0 {
+			end = max(end, i+len(stop)-1)
+		}
+	}
+	return words[:end]
 }
 
 // Blanks is the text with a blank in place of each expression.

@@ -41,3 +41,18 @@ func TestFormatNumber(t *testing.T) {
 		}
 	}
 }
+
+func TestOpening(t *testing.T) {
+	for text, want := range map[string]string{
+		"No value.": "No value.", "One. Two is {a}.": "One.", "So? Yes. It is {a}. And {b}.": "So? Yes.", "*Watch × rise.* It is {a}.": "*Watch × rise.*",
+		"*× present shares* rose to {a} %. Then it rests.": "", "It is {a}.": "", "{a} times. More.": "",
+	} {
+		parsed, err := parseText(text, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := parsed.Opening(); got != want {
+			t.Errorf("%q opens with %q, want %q", text, got, want)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package pollingpanes
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"lascope/model/lab"
@@ -176,13 +177,43 @@ func settingWords(s *pane.Context, name string) string {
 // loopLabel is the width of the name of a page in a box.
 const loopLabel = 10
 
-// loopRows draws a row for each of the first pages of the table of shares, and how many more there are; the page just
-// polled is lit.
+// firstRows are n rows of the table of shares: the first ones, of which the last gives way to the page of the poll that is followed.
+func firstRows(s *pane.Context, n int) []shareRow {
+	v := pollingView(s)
+	rows := slices.Clone(v.Rows[:min(len(v.Rows), n)])
+	if r, ok := followedRow(s); ok && len(rows) > 0 && !slices.ContainsFunc(rows, func(x shareRow) bool { return x.Page == r.Page }) {
+		rows[len(rows)-1] = r
+	}
+	return rows
+}
+
+// followedRow is the row of the page of the poll that is followed, as it is at the tick drawn; without its optimal share if the table
+// leaves it out.
+func followedRow(s *pane.Context) (row shareRow, ok bool) {
+	read := s.Read.Snap.View.(view)
+	f, share := read.Followed, read.Reaction
+	if !s.Still || read.PollsOfSlot == 0 {
+		return row, false
+	}
+	for _, r := range pollingView(s).Rows {
+		if r.Page == f.Page {
+			return r, true
+		}
+	}
+	row = shareRow{Page: f.Page, Name: f.Name, Share: share.After, Latest: true}
+	if before := f.Tick - s.Snap.Tick; before > 0 {
+		row.Share, row.Age = share.Before, f.Elapsed-before
+	}
+	return row, canvas.Finite(row.Share)
+}
+
+// loopRows draws a row for each of the first pages of the table of shares and for that of the poll that is followed, and how many more
+// there are; the page just polled is lit.
 func loopRows(s *pane.Context, a canvas.Area, draw func(row canvas.Area, r shareRow, lit bool)) int {
 	v := pollingView(s)
-	rows := v.Rows[:min(len(v.Rows), a.H)]
+	rows := firstRows(s, a.H)
 	if len(rows) < v.Pages && a.H > 1 {
-		rows = rows[:min(len(rows), a.H-1)]
+		rows = firstRows(s, a.H-1)
 		a.Text(0, len(rows), canvas.Counted(v.Pages-len(rows), "page")+" more", canvas.Dim)
 	}
 	for y, r := range rows {
@@ -208,8 +239,7 @@ func drawHits(s *pane.Context, a canvas.Area) int {
 // drawAges draws the ticks since the last poll of each page as bars.
 func drawAges(s *pane.Context, a canvas.Area) int {
 	oldest := int64(1)
-	rows := pollingView(s).Rows
-	for _, r := range rows[:min(len(rows), a.H)] {
+	for _, r := range firstRows(s, a.H) {
 		oldest = max(oldest, r.Age)
 	}
 	return loopRows(s, a, func(row canvas.Area, r shareRow, lit bool) {
@@ -252,7 +282,7 @@ func drawNext(s *pane.Context, a canvas.Area) int {
 	most := 1.0
 	if v.Next.Page < 0 {
 		most = 0
-		for _, r := range v.Rows[:min(len(v.Rows), a.H)] {
+		for _, r := range firstRows(s, a.H) {
 			most = max(most, r.Share/float64(v.Capacity))
 		}
 	}
