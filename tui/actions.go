@@ -155,9 +155,9 @@ func toggleZoom(a *app, _ string) tea.Cmd {
 	was := a.rects
 	a.zoomed = !a.zoomed
 	a.relayout()
-	if p := a.focusedPane(); p != nil && slices.Equal(was, a.rects) {
+	if a.focusedPane() != nil && slices.Equal(was, a.rects) {
 		a.zoomed = false
-		return a.notes.Say(pane.NoteUnchanged, "the pane "+p.Name()+" fills the screen already")
+		return a.notes.Say(pane.NoteUnchanged, "the pane "+a.title(a.focus)+" fills the screen already")
 	}
 	return nil
 }

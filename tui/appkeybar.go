@@ -35,6 +35,9 @@ func (v *runView) barEntries() []screen.BarEntry {
 		if c.Bar == screen.PauseBar {
 			c.Brief = v.pauseWord(c.Brief)
 		}
+		if c.Bar == screen.FollowBar && v.W < pane.TwoColumns && len(c.Brief) > len("one fetch") { // the shift has to fit, too
+			c.Brief = "follow"
+		}
 		rows = append(rows, c.Command)
 	}
 	return screen.BarEntries(rows)
@@ -78,8 +81,8 @@ func (v *runView) projectorKeys(w int) screen.KeyBar {
 	if v.followsNotes() {
 		next = "next note"
 	}
-	lead := []screen.Command{{Key: m.Pause, Brief: pause}, {Key: m.Step, Brief: "step"}, {Key: m.Faster, Brief: "faster"},
-		{Key: m.Slower, Brief: "slower"}}
+	lead := []screen.Command{{Key: m.Pause, Brief: pause}, {Key: m.Step, Brief: "step"}, {Key: m.Faster},
+		{Key: m.Slower, Brief: "speed"}}
 	if v.playing() {
 		lead = slices.DeleteFunc(lead, func(c screen.Command) bool { return c.Brief != demoOn })
 		lead = append(lead, screen.Command{Key: m.Back, Brief: "back"})
@@ -89,9 +92,13 @@ func (v *runView) projectorKeys(w int) screen.KeyBar {
 		lead = slices.Insert(lead, 0, screen.Command{Key: m.PageDown, Brief: next})
 	}
 	var entries []screen.BarEntry
+	var keys []screen.Command
 	for _, c := range lead {
 		if c.Key.Enabled() {
-			entries = append(entries, screen.BarEntry{Keys: []screen.Command{c}, Words: c.Brief})
+			keys = append(keys, c)
+		}
+		if c.Brief != "" && len(keys) > 0 {
+			entries, keys = append(entries, screen.BarEntry{Keys: keys, Words: c.Brief}), nil
 		}
 	}
 	for _, e := range v.barEntries() {

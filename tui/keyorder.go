@@ -141,7 +141,7 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	case a.table[i].Group != groupPane:
 		text += " (" + a.table[i].Key.Help().Desc + ")"
 	case p != nil && (a.zoomed || a.theme.Projector || moves(a.keys, k)):
-		text += " in the pane " + p.Name() + keymap.Clause("; %s goes to the next", a.keys.Next)
+		text += " in the pane " + a.title(a.focus) + keymap.Clause("; %s goes to the next", a.keys.Next)
 	default:
 		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.keys.Next)
 	}

@@ -85,16 +85,24 @@ func (s *paneSet) forgetProposals() {
 	}
 }
 
-func (s *paneSet) drawTabs(row canvas.Area, keys *keymap.KeyMap) {
+// title is the name of a pane in its heading.
+func (v *runView) title(i int) string {
+	if v.shown() == nil || v.shown().Snap.View == nil {
+		return v.slots[i].Pane.Name()
+	}
+	return v.slots[i].Pane.Heading(v.context(i)).Title
+}
+
+func (v *runView) drawTabs(row canvas.Area) {
 	x := 1
-	for i, p := range s.slots {
-		st := canvas.Pick(s.visible(i), canvas.Text, canvas.Dim)
-		if i == s.focus {
+	for i := range v.slots {
+		st := canvas.Pick(v.visible(i), canvas.Text, canvas.Dim)
+		if i == v.focus {
 			st = canvas.Strong.Bold() | canvas.AttrUnder
 		}
-		x = row.Text(x, 0, p.Pane.Name(), st) + 3
+		x = row.Text(x, 0, v.title(i), st) + 3
 	}
-	if hint := keymap.Clause("%s: next", keys.Next); x+canvas.Width(hint) < row.W {
+	if hint := keymap.Clause("%s: next", v.keys.Next); x+canvas.Width(hint) < row.W {
 		row.Right(row.W-1, 0, hint, canvas.Dim)
 	}
 }
@@ -129,10 +137,10 @@ func (v *runView) drawResult(row canvas.Area) {
 }
 
 // tabAt is the pane whose name is drawn at a column of the tabs; -1 for none.
-func (s *paneSet) tabAt(col int) int {
+func (v *runView) tabAt(col int) int {
 	x := 1
-	for i, p := range s.slots {
-		n := canvas.Width(p.Pane.Name())
+	for i := range v.slots {
+		n := canvas.Width(v.title(i))
 		if col >= x && col < x+n {
 			return i
 		}

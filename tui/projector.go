@@ -115,9 +115,9 @@ func projectorHeadlines(p *driver.Status, m *hiddenMode) []pane.Headline {
 	return append(metrics, pane.Headline{Name: "tick", Word: canvas.Thousands(tick), Brief: canvas.Short(float64(tick)), Ink: canvas.InkStrong})
 }
 
-func (s *paneSet) whereWords() string {
-	if n := len(s.slots); n > 0 {
-		return fmt.Sprintf("%s %d of %d", s.slots[s.focus].Pane.Name(), s.focus+1, n)
+func (v *runView) whereWords() string {
+	if n := len(v.slots); n > 0 {
+		return fmt.Sprintf("%s %d of %d", v.title(v.focus), v.focus+1, n)
 	}
 	return ""
 }

@@ -40,7 +40,7 @@ func (a *app) paint() {
 		a.cell.drawBreadcrumb(all.Sub(0, 1, a.W, 1), a.now.Snap.Line, a.keys)
 	}
 	if y := a.resultRow(); a.namesShown() {
-		a.drawTabs(all.Sub(0, y, a.W, 1), a.keys)
+		a.drawTabs(all.Sub(0, y, a.W, 1))
 	} else if y >= 0 {
 		a.drawResult(all.Sub(0, y, a.W, 1))
 	}

@@ -164,13 +164,13 @@ func answerWords(p *crawling.Page) string {
 	g, worth := lab.Six(p.Reward()), ""
 	switch found(p) {
 	case "new":
-		worth = "new: g = r = " + g
+		worth = "new: reward g = relevance r = " + g
 	case "modified":
-		worth = fmt.Sprintf("modified, r %s → %s: g = max = %s", lab.Six(p.Before), lab.Six(p.Relevance), g)
+		worth = fmt.Sprintf("modified, relevance r %s → %s: reward g = the greater, %s", lab.Six(p.Before), lab.Six(p.Relevance), g)
 	case "deleted":
-		worth = fmt.Sprintf("deleted: g = %s, the r it had", g)
+		worth = fmt.Sprintf("deleted: reward g = %s, the relevance r it had", g)
 	default:
-		worth = found(p) + ": g = " + g
+		worth = found(p) + ": reward g = " + g
 	}
 	return "answered, " + worth + " [Eq. 11]"
 }

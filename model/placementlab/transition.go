@@ -109,13 +109,14 @@ func verdictWord(v partition.Verdict) string { return [...]string{"reward", "pen
 func (q *Query) noiseWords() string {
 	words := fmt.Sprintf("asked %d of %d times, ", q.Seen, q.Queries)
 	if q.Trust > float64(q.Queries) {
-		return words + "and nothing is ignored before κW² = " + lab.Six(q.Trust)
+		return words + fmt.Sprintf("and nothing is ignored in the first %.0f queries", math.Floor(q.Trust))
 	}
 	sign := "not below"
 	if q.Verdict == partition.Ignored {
 		sign = "below"
 	}
-	return words + fmt.Sprintf("%s %s τ·2/(W(W−1)) = %s", lab.Six(q.Frequency), sign, lab.Six(q.Noise))
+	part, noise := lab.Distinct(q.Frequency, q.Noise)
+	return words + fmt.Sprintf("a part of %s, %s %s, that of noise", part, sign, noise)
 }
 
 // moveWords describe the response of the k-th object of a query.

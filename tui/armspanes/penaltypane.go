@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/automata/action"
 	"lascope/model/armslab"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -115,7 +116,14 @@ func verdict(s *pane.Context, v view) (out []pane.Fact) {
 		}
 	}
 	if word := verdictWord(v); word != "" {
-		out = append(out, pane.Fact{Label: "verdict", Word: word, Sentence: "The verdict: " + word + ".", Source: "[Thesis] §2.1",
+		label, brief := "verdict", word
+		switch word {
+		case string(action.Expedient):
+			label, brief = "expedient:", "below ○ pure chance"
+		case string(action.Optimal):
+			label, brief = "ε-optimal:", "within .01 of ◇ least penalty"
+		}
+		out = append(out, pane.Fact{Label: label, Word: brief, Sentence: "The verdict: " + word + ".", Source: "[Thesis] §2.1",
 			Definition: "Expedient: the average penalty tends below pure chance. " +
 				"ε-optimal: it tends to within .01 of the least penalty probability."})
 	}

@@ -36,7 +36,7 @@ func averagedWords(_ *pane.Context, v view) string {
 }
 
 func headlines(s *model.Snapshot) []pane.Headline {
-	return quantities.Headlines(s.View.(view), "mean penalty", "average penalty", "least penalty", "pure chance", "mean answer")
+	return quantities.Headlines(s.View.(view), "average penalty", "least penalty", "mean penalty", "pure chance", "mean answer")
 }
 
 func result(s *model.Snapshot, hidden bool) string {

@@ -94,8 +94,8 @@ func (c *Chooser) Offer(found []model.KeptSession) {
 	}
 	s := found[0].Session
 	c.menu = slices.Insert(c.menu, 1, choice{
-		group: "session", label: "Recover the session cut off", more: fmt.Sprintf("at tick %s: %s", canvas.Thousands(s.Until), s.Spec),
-		ink: canvas.InkStrong, opens: "open the session at its last tick", open: func() (tea.Cmd, error) { return c.run.Recover(found[0]) },
+		group: "session", label: "Go on with your last run", more: fmt.Sprintf("it was cut off: %s", s.Spec),
+		ink: canvas.InkStrong, opens: "open it at its last tick", open: func() (tea.Cmd, error) { return c.run.Recover(found[0]) },
 	})
 	c.filter()
 }

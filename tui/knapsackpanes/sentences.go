@@ -33,7 +33,7 @@ func after(words string) func(*pane.Context, view) string {
 func byDensity(v view) string { return canvas.Percent(v.DensityValue / v.ExactValue) }
 
 func headlines(s *model.Snapshot) []pane.Headline {
-	return quantities.Headlines(s.View.(view), "share", "packed", "exact", "hits counted")
+	return quantities.Headlines(s.View.(view), "packed", "exact", "share", "hits counted")
 }
 
 func result(s *model.Snapshot, hidden bool) string {
