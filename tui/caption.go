@@ -134,7 +134,7 @@ func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
 		add(screen.ExplainBar, m.Explain, "explain")
 	}
 	add(screen.StepBar, m.Help, "help")
-	add(screen.QuitBar, m.Close, canvas.Pick(v.zoomed, back, "leave"))
+	add(screen.QuitBar, m.Close, canvas.Pick(v.zoomed, strings.TrimPrefix(back, "back "), "leave"))
 	return out
 }
 

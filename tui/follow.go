@@ -59,9 +59,9 @@ func followPoll(a *app, _ string) tea.Cmd {
 	if !m.on && !a.loopOnStage() {
 		m.called, m.focus, m.zoomed = true, a.focus, a.zoomed
 		a.focus, a.zoomed = a.loopPane(), true
-		a.relayout()
 	}
 	m.on = true
+	a.relayout() // the snapshot before the tick is for the panes beside the loop
 	switch {
 	case !a.now.Running:
 		a.driver.Send(driver.Step{Ticks: 1})

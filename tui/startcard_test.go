@@ -89,7 +89,7 @@ func TestCardOffersTheCutOff(t *testing.T) {
 	found := modeltest.Must(model.KeptSessions(d.home.Dir))
 	d.Update(foundMsg{found})
 	s := d.screen()
-	if !strings.Contains(s, "Recover the session") || !strings.Contains(s, "Take the tour") || strings.Contains(s, "Your last run") {
+	if !strings.Contains(s, "Go on with your last run") || !strings.Contains(s, "Take the tour") || strings.Contains(s, "Your last run (") {
 		t.Errorf("not offered:\n%s", s)
 	}
 	d.presses("esc")

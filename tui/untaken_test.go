@@ -49,7 +49,7 @@ func TestZoomOfTheOnlyPaneSaysSo(t *testing.T) {
 	a, _ := labApp(t, "spl", 20, 80, 16)
 	a.alone = true
 	a.relayout()
-	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane chain fills the screen already" {
+	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane states fills the screen already" {
 		t.Errorf("zoomed: %v, said: %+v", a.zoomed, a.notes.Shown)
 	}
 }

@@ -160,6 +160,6 @@ type Deferrer interface {
 	CompleteDeferred()
 	// Recent is the number of a row's column, as old as the request allows.
 	Recent(column int, request ViewRequest) float64
-	// SampleSpacing is the least number of ticks between two samples of a race.
-	SampleSpacing() int64
+	// SampleSpacing is the step in ticks of a race's samples of a column: their distance is a multiple of it.
+	SampleSpacing(column int) int64
 }

@@ -29,7 +29,7 @@ func (whole) Measured(ViewRequest) bool { return true }
 func (whole) Drafted() bool             { return true }
 func (whole) Measure(ViewRequest) bool  { return true }
 func (whole) CompleteDeferred()         {}
-func (whole) SampleSpacing() int64      { return 1 }
+func (whole) SampleSpacing(int) int64   { return 1 }
 
 func (w whole) Defer(column int, f func(float64)) { f(w.Row()[column].Number()) }
 

@@ -58,10 +58,10 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 	v := &lab.ChainView{
 		Title: e.settings.Scheme.Title, First: 0, N: n,
 		State: e.Scheme.State(), From: -1,
-		Low: "λ = 0", High: "λ = 1",
+		Low: "position 0", High: "position 1",
 		ChainCoin: lab.ChainCoin{CoinAt: math.NaN()},
 		ChainTarget: lab.ChainTarget{
-			Target: e.World.Target() * float64(n), TargetName: "λ*",
+			Target: e.World.Target() * float64(n), TargetName: "target",
 			TargetWords: lab.Four(e.World.Target()),
 		},
 	}
@@ -118,5 +118,5 @@ func (e *Environment) stepWords(from int, right bool) (step, hidden string) {
 	if from == e.Scheme.State() {
 		moved = fmt.Sprintf("state %d, the end, stays", from)
 	}
-	return fmt.Sprintf("at λ = %s the oracle says %s: %s [Thesis] §4.1", lab.Four(position), said, moved), verdict
+	return fmt.Sprintf("at position %s the oracle says %s: %s [Thesis] §4.1", lab.Four(position), said, moved), verdict
 }

@@ -30,15 +30,15 @@ func (e *Environment) stages() []lab.Stage {
 	if from == to {
 		step.Why = "the end of the line"
 	}
-	position := lab.Effect{Name: "λ", Before: before, After: after}
+	position := lab.Effect{Name: "position", Before: before, After: after}
 	return []lab.Stage{
-		{Kind: lab.Choosing, Brief: "λ = " + lab.Six(before), Caption: fmt.Sprintf("%s asks the oracle at λ = %s.", title, lab.Six(before))},
+		{Kind: lab.Choosing, Brief: "position " + lab.Six(before), Caption: fmt.Sprintf("%s asks the oracle at position %s.", title, lab.Six(before))},
 		e.answering(before, said),
 		{Kind: lab.Tossing, Caption: title + " draws no number: it takes one step the way the oracle says."},
 		{Kind: lab.Moving, Caption: step.Sentence(title), Moves: []lab.Transition{step}},
-		{Kind: lab.Reacting, Caption: fmt.Sprintf("The position λ %s.", position.Change()), Effects: []lab.Effect{
+		{Kind: lab.Reacting, Caption: fmt.Sprintf("The position %s.", position.Change()), Effects: []lab.Effect{
 			position,
-			{Name: "distance from λ*", Before: math.Abs(before - e.asked.target), After: math.Abs(after - e.asked.target), Hidden: true},
+			{Name: "distance from the target", Before: math.Abs(before - e.asked.target), After: math.Abs(after - e.asked.target), Hidden: true},
 		}},
 	}
 }

@@ -61,7 +61,7 @@ func (e *Environment) check() {
 	c := &e.checks
 	spacing, few := e.checkSpacing(), int64(firstChecks)
 	if e.large() {
-		spacing, few = e.SampleSpacing(), fewChecks
+		spacing, few = e.SampleSpacing(ValueColumn), fewChecks
 	}
 	if age := e.Tick - c.start.Tick; age > 0 || c.last < 0 || e.Tick-c.last >= spacing {
 		e.settleOthers()

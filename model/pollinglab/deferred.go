@@ -35,10 +35,15 @@ func (e *Environment) Recent(column int, request lab.ViewRequest) float64 {
 	return e.row(value)[column].Number()
 }
 
-// SampleSpacing is the least number of ticks between two samples of a race.
-func (p *present) SampleSpacing() int64 {
-	if !p.large() {
+// SampleSpacing is the step in ticks of a race's samples of a column. What polls find is the mean since the last sample, which
+// for a scheme that polls in turn depends on the pages that had their turn: a step has all of them.
+func (p *present) SampleSpacing(column int) int64 {
+	pages, capacity := int64(p.World.Pages()), int64(p.World.Capacity())
+	switch {
+	case p.large():
+		return SampleTurns * (pages / capacity)
+	case column == ValueColumn:
 		return 1
 	}
-	return SampleTurns * int64(p.World.Pages()/p.World.Capacity())
+	return (pages + capacity - 1) / capacity
 }

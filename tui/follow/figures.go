@@ -146,8 +146,8 @@ func (f *figureList) draw(a canvas.Area, y, k int, moved float64) {
 	for i := range f.list {
 		w = max(w, canvas.Width(f.list[i].words[min(words, len(f.list[i].words)-1)]))
 	}
-	if room := a.W - name - 2 - leastBar; w > room {
-		w = canvas.Pick(room < 4, 0, room) // of a word, a letter says nothing
+	if w > a.W-name-2-leastBar { // words stand whole or not at all
+		w = 0
 	}
 	if moved >= 1 {
 		a.Text(a.W-w, y, canvas.Cut(g.words[min(words, len(g.words)-1)], w), g.st)

@@ -355,7 +355,7 @@ func stateMeaning(s *Context, v *lab.ChainView, c lab.ChainCell) Meaning {
 	m.Sentence += "."
 	m.Definition = "Columns are visits, the line is the exact stationary distribution, ● the present state."
 	if canvas.Finite(c.Drift) && !s.Hidden {
-		m.Definition += fmt.Sprintf(" The expected step from here is %+.3f.", c.Drift)
+		m.Definition += " The expected step from here is " + canvas.Pick(c.Drift > 0, "+", "") + canvas.Step(c.Drift) + "."
 	}
 	if c.First <= v.State && v.State <= c.Last {
 		m.Changed = fmt.Sprintf("The automaton stands here now, at tick %s.", canvas.Thousands(s.Snap.Tick))

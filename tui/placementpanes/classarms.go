@@ -110,7 +110,7 @@ type crowd struct {
 func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	p.Lay(a, nil)
-	if len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 8 {
+	if len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 2+len(v.Arms.Rows) {
 		return
 	}
 	d := crowd{ClassArmsPane: p, Area: a, armGeometry: geometryFor(v, a.W, a.H, !s.NowShown), v: v, most: 1}

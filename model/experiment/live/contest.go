@@ -91,7 +91,8 @@ func NewContest(specs []model.Spec, column string, spacing int64) (*Contest, err
 		return nil, err
 	}
 	for _, r := range c.runs {
-		spacing = max(spacing, r.Measurement().SampleSpacing())
+		step := r.Measurement().SampleSpacing(c.columnIndex)
+		spacing = (spacing + step - 1) / step * step
 	}
 	c.curves = stats.NewHistory[ContestPoint](spacing, contestPointsMost, false)
 	c.curves.Record(0, c.point(lab.ViewRequest{}))
