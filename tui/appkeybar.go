@@ -35,7 +35,7 @@ func (v *runView) barEntries() []screen.BarEntry {
 		if c.Bar == screen.PauseBar {
 			c.Brief = v.pauseWord(c.Brief)
 		}
-		if c.Bar == screen.FollowBar && v.W < pane.TwoColumns && len(c.Brief) > len("one fetch") { // the shift has to fit, too
+		if c.Bar == screen.FollowBar && v.running() && v.W < pane.TwoColumns && len(c.Brief) > len("one fetch") { // the shift has to fit, too
 			c.Brief = "follow"
 		}
 		rows = append(rows, c.Command)

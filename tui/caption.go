@@ -129,7 +129,7 @@ func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
 	if !v.persons() {
 		add(screen.FollowBar, m.Follow, "one "+labs.Of(v.app.lab).Event)
 	}
-	if v.options() == 0 { // a letter of a question's options does nothing else
+	if q == nil || v.options() == 0 { // a letter of an open question does nothing else
 		add(screen.InfoBar, m.Info, "info")
 		add(screen.ExplainBar, m.Explain, "explain")
 	}

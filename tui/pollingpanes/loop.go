@@ -1,6 +1,7 @@
 package pollingpanes
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -157,8 +158,8 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 		facts = append(facts, follow.Plain.Span(fmt.Sprintf("after the %s of P1", canvas.Counted(arms.Sizes[0], "page"))))
 	}
 	if words := settingWords(s, "schedule"); words != "" {
-		words += canvas.Pick(words == "schedule=tree", ": each node counts its own polls", "")
-		facts = append(facts, follow.Plain.Span(words))
+		plain := map[string]string{"schedule=tree": "each node counts its own polls", "schedule=edf": "the earliest deadline first"}
+		facts = append(facts, follow.Plain.Span(cmp.Or(plain[words], words)))
 	}
 	facts = append(facts, follow.Plain.Span(canvas.Counted(v.Capacity, "poll")+" per tick"))
 	return value, facts
