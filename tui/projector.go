@@ -165,7 +165,7 @@ func summarySentence(p *driver.Status, still, hidden bool) string {
 	}
 	if still && s.Tick > 0 && s.Ended == "" {
 		sentences := wording.SayLast(s, hidden, false)
-		return strings.Join(sentences[:min(2, len(sentences))], " ")
+		return pane.Sentence(strings.Join(sentences[:min(2, len(sentences))], " "))
 	}
 	if s.Score != nil && s.Score.Over {
 		return gamepane.ScoreSentence(s)
