@@ -204,13 +204,28 @@ func TestFollowInEveryTheme(t *testing.T) {
 	}
 }
 
+// The boxes list the page of the poll that is followed, however far down the table it stands.
+func TestFollowListsItsPage(t *testing.T) {
+	for _, line := range []string{"lakg pages=512", "h-traa pages=64 schedule=random"} {
+		h := follower(t, line, 160, 48, config.Options{})
+		for range 5 {
+			h.press("f")
+			page := h.slow.after.Snap.View.(*pollinglab.View).Followed.Name + " "
+			if n := strings.Count(h.screen(), page); n < 3 {
+				t.Errorf("%s: %sstands in %d places of\n%s", line, page, n, h.screen())
+			}
+			h.watch()
+		}
+	}
+}
+
 // In lines of words a tick is told stage by stage, masked without the truth.
 func TestFollowInWords(t *testing.T) {
 	told := heard(t, "spl", "follow\nhide\nfollow\nfollow 2\n")
 	says(t, told, "Tick 1. Choice: SPL asks the oracle at position 0.5.", "The oracle: draw 0.", "the truth below 0.700: ",
 		"State: SPL moves from state 10 to ", "The distance from the target ", "Tick 2. Choice: ", "nothing follows this word")
 	_, masked, _ := strings.Cut(told, "Tick 2. ")
-	for _, word := range []string{"The oracle: draw", "lambda star"} {
+	for _, word := range []string{"The oracle: draw", "distance from the target"} {
 		if strings.Contains(masked, word) {
 			t.Errorf("hidden, %q is said:\n%s", word, masked)
 		}

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"math"
 	"errors"
 	"slices"
 	"strings"
@@ -108,5 +109,21 @@ func TestContestShowsThePresent(t *testing.T) {
 	points := c.View(lab.ViewRequest{Find: -1}).Points
 	if len(points) != 2 || slices.Equal(points[1].Values, before.Values) || !slices.Equal(points[0].Values, before.Values) {
 		t.Errorf("the curves are %v, and were %v", points, before)
+	}
+}
+
+// TestContestOfTurns: what polls in turn find is a level line, for the samples are whole rounds apart.
+func TestContestOfTurns(t *testing.T) {
+	specs := modeltest.Must(design.ParseRace(strings.Fields("uniform pages=30 vs lakg pages=30")))
+	c := modeltest.Must(NewContest(specs, "earned", 7))
+	c.Advance(600)
+	points := c.curves.All()
+	if last := points[len(points)-1]; len(points) != 21 || last.Tick != 600 {
+		t.Fatalf("%d points, the last at tick %d", len(points), last.Tick)
+	}
+	for _, p := range points[3:] {
+		if got, want := p.Values[0], points[2].Values[0]; math.Abs(got-want) > 1e-12 {
+			t.Errorf("at tick %d polls in turn find %v, before %v", p.Tick, got, want)
+		}
 	}
 }
