@@ -35,8 +35,8 @@ func (v *runView) barEntries() []screen.BarEntry {
 		if c.Bar == screen.PauseBar {
 			c.Brief = v.pauseWord(c.Brief)
 		}
-		if c.Bar == screen.FollowBar && v.running() && v.W < pane.TwoColumns && len(c.Brief) > len("one fetch") { // the shift has to fit, too
-			c.Brief = "follow"
+		if c.Bar == screen.FollowBar && v.running() && v.W < pane.TwoColumns && len(c.Brief) > len("one fetch") {
+			c.Brief = "follow" // the shift has to fit, too
 		}
 		rows = append(rows, c.Command)
 	}

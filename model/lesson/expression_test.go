@@ -44,7 +44,8 @@ func TestFormatNumber(t *testing.T) {
 
 func TestOpening(t *testing.T) {
 	for text, want := range map[string]string{
-		"No value.": "No value.", "One. Two is {a}.": "One.", "So? Yes. It is {a}. And {b}.": "So? Yes.", "*Watch × rise.* It is {a}.": "*Watch × rise.*",
+		"No value.": "No value.", "One. Two is {a}.": "One.", "So? Yes. It is {a}. And {b}.": "So? Yes.",
+		"*Watch × rise.* It is {a}.":                       "*Watch × rise.*",
 		"*× present shares* rose to {a} %. Then it rests.": "", "It is {a}.": "", "{a} times. More.": "",
 	} {
 		parsed, err := parseText(text, 1)

@@ -30,9 +30,9 @@ func (e *Environment) stages() []lab.Stage {
 	if from == to {
 		step.Why = "the end of the line"
 	}
-	position := lab.Effect{Name: "position", Before: before, After: after}
+	position, at := lab.Effect{Name: "position", Before: before, After: after}, "position "+lab.Six(before)
 	return []lab.Stage{
-		{Kind: lab.Choosing, Brief: "position " + lab.Six(before), Caption: fmt.Sprintf("%s asks the oracle at position %s.", title, lab.Six(before))},
+		{Kind: lab.Choosing, Brief: at, Caption: title + " asks the oracle at " + at + "."},
 		e.answering(before, said),
 		{Kind: lab.Tossing, Caption: title + " draws no number: it takes one step the way the oracle says."},
 		{Kind: lab.Moving, Caption: step.Sentence(title), Moves: []lab.Transition{step}},
