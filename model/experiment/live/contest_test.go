@@ -1,8 +1,8 @@
 package live
 
 import (
-	"math"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 	"testing"
