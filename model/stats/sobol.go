@@ -80,7 +80,7 @@ type Sobol struct {
 //	V_f     = ¼[mean (A₁−m)² + mean (A₂−m)² + mean (B₁−m)² + mean (B₂−m)²]
 //	first_i = ½ mean[(B₁−m)D_i2 + (B₂−m)D_i1] / V_g
 //	total_i = ½ mean[D_i1·D_i2] / V_g
-//	chance  = 1 − V_g/V_f
+//	chance  = ¼ mean[(A₁−A₂)² + (B₁−B₂)²] / V_f = 1 − V_g/V_f
 //
 // The seeds are independent, so that the noise of a run has the mean 0 in every product. The intervals are
 // percentiles of 1,000 bootstrap samples.
@@ -117,11 +117,13 @@ func sobolNumbers(samples []SobolSample, d int) []float64 {
 	}
 	m /= n
 	out := make([]float64, 2*d+2)
-	expected, all := 0.0, 0.0 // V_g and V_f
+	expected, all, chance := 0.0, 0.0, 0.0 // V_g, V_f and their difference, which is 0 where both seeds agree
 	for _, s := range samples {
 		a1, a2, b1, b2 := s.A[0]-m, s.A[1]-m, s.B[0]-m, s.B[1]-m
 		expected += (float64(a1*a2) + float64(b1*b2)) / 2
 		all += (float64(a1*a1) + float64(a2*a2) + float64(b1*b1) + float64(b2*b2)) / 4
+		a, b := s.A[0]-s.A[1], s.B[0]-s.B[1]
+		chance += (float64(a*a) + float64(b*b)) / 4
 		for i, ab := range s.AB {
 			d1, d2 := ab[0]-s.A[0], ab[1]-s.A[1]
 			out[i] += (float64(b1*d2) + float64(b2*d1)) / 2
@@ -131,7 +133,7 @@ func sobolNumbers(samples []SobolSample, d int) []float64 {
 	for i := range 2 * d {
 		out[i] = Ratio(out[i], expected)
 	}
-	out[2*d], out[2*d+1] = 1-Ratio(expected, all), expected/n
+	out[2*d], out[2*d+1] = Ratio(chance, all), expected/n
 	return out
 }
 
