@@ -144,6 +144,17 @@ func TestQuits(t *testing.T) {
 		x.press(":no\x03")
 		x.ends(130)
 	})
+	t.Run("while frames are saved", func(t *testing.T) {
+		home := t.TempDir()
+		x := onPty(t, home, strings.Fields("h-traa pages=64 --paused")...)
+		x.begun()
+		x.press("ppq")
+		x.ends(0)
+		whole, parts := modeltest.Must(filepath.Glob(filepath.Join(home, "lascope-*"))), modeltest.Must(filepath.Glob(filepath.Join(home, ".lascope-*")))
+		if len(whole) != 8 || len(parts) != 0 {
+			t.Errorf("two frames are in %v, with parts %v", whole, parts)
+		}
+	})
 }
 
 // TestRefusedWithoutAScreen: a line whose N cannot play is refused before its large web is built, so

@@ -54,6 +54,7 @@ func Run(bottom Screen, o config.Options) error {
 		}
 	}
 	err = g.Run()
+	frames.saving.Wait()
 	cause := g.Cause()
 	if crash := s.broke(); crash != nil {
 		if o.Autosaves != nil {

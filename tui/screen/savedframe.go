@@ -6,10 +6,12 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/internal/disk"
+	"lascope/internal/fault"
 	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
@@ -23,30 +25,46 @@ type SavedMsg struct{ Note pane.Note }
 
 func (SavedMsg) ForScreen() {}
 
+// frames are saved one after the other, so that no two have one name; the program ends after the last.
+var frames struct {
+	sync.Mutex
+	saving sync.WaitGroup
+}
+
 // SaveFrame writes a frame to new files named after base, as pictures and as plain text. The command answers with a [SavedMsg].
 func SaveFrame(base string, frame *canvas.Grid, th *canvas.Theme) tea.Cmd {
 	frame.Settle()
 	kept := &canvas.Grid{W: frame.W, H: frame.H, Cells: slices.Clone(frame.Cells)}
-	return func() tea.Msg {
-		name, n := base, 1
-		for slices.ContainsFunc(frameEnds, func(end string) bool { return Exists(name + end) }) {
-			n++
-			name = fmt.Sprintf("%s-%d", base, n)
-		}
-		for _, end := range frameEnds {
-			err := disk.WriteWhole(name+end, func(w io.Writer) error {
-				if end == ".txt" {
-					return WriteText(w, kept, th)
-				}
-				return animation.WriteStill(w, base, kept, th, end[1:])
-			})
-			if err != nil {
-				return SavedMsg{Refusal(err)}
-			}
-		}
-		return SavedMsg{pane.Note{Kind: pane.NoteDone,
-			Text: "saved " + name + frameEnds[0] + ", " + strings.Join(frameEnds[1:3], ", ") + " and " + frameEnds[3]}}
+	saved := make(chan SavedMsg, 1)
+	frames.saving.Add(1)
+	fault.Go(func() {
+		defer frames.saving.Done()
+		frames.Lock()
+		defer frames.Unlock()
+		saved <- SavedMsg{saveFrame(base, kept, th)}
+	})
+	return func() tea.Msg { return <-saved }
+}
+
+func saveFrame(base string, frame *canvas.Grid, th *canvas.Theme) pane.Note {
+	name, n := base, 1
+	for slices.ContainsFunc(frameEnds, func(end string) bool { return Exists(name + end) }) {
+		n++
+		name = fmt.Sprintf("%s-%d", base, n)
 	}
+	for _, end := range frameEnds {
+		err := disk.WriteWhole(name+end, func(w io.Writer) error {
+			if end == ".txt" {
+				return WriteText(w, frame, th)
+			}
+			return animation.WriteStill(w, base, frame, th, end[1:])
+		})
+		if err != nil {
+			return Refusal(err)
+		}
+	}
+	return pane.Note{Kind: pane.NoteDone,
+		Text: "saved " + name + frameEnds[0] + ", " + strings.Join(frameEnds[1:3], ", ") + " and " + frameEnds[3]}
 }
 
 // Exists reports a file of any kind at a path.
