@@ -281,7 +281,7 @@ func (p *plain) obey(ctx context.Context, line string) {
 			err = w.Plain.do(p, ctx, rest)
 		}
 		if err != nil {
-			p.refuse(err)
+			p.refuse(ofWord(err, first, rest))
 		}
 		return
 	}

@@ -27,7 +27,7 @@ import (
 func sentences(f func(p *plain) []string) func(*plain, context.Context, string) error {
 	return func(p *plain, _ context.Context, rest string) error {
 		if rest != "" {
-			return fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
+			return errAlone
 		}
 		p.request(lab.ViewRequest{Trace: true, Rows: wording.DefaultShares})
 		p.settle()
@@ -39,7 +39,10 @@ func sentences(f func(p *plain) []string) func(*plain, context.Context, string) 
 }
 
 func hides(on bool, text string) func(*plain, context.Context, string) error {
-	return func(p *plain, _ context.Context, _ string) error {
+	return func(p *plain, _ context.Context, rest string) error {
+		if rest != "" {
+			return errAlone
+		}
 		p.app.hidden = on
 		p.say(text)
 		return nil
@@ -69,7 +72,7 @@ func sayState(p *plain) []string { return wording.SayState(p.app.now.Snap, p.app
 // plainLine prints the line letter for letter, to be copied.
 func plainLine(p *plain, _ context.Context, rest string) error {
 	if rest != "" {
-		return fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
+		return errAlone
 	}
 	p.print(p.app.now.Snap.Line)
 	return nil
@@ -186,7 +189,7 @@ func plainGo(p *plain, _ context.Context, rest string) error {
 
 func plainPause(p *plain, _ context.Context, rest string) error {
 	if rest != "" {
-		return fmt.Errorf("pause %s: nothing follows this word", lab.Quoted(rest))
+		return errAlone
 	}
 	p.viewPaused()
 	p.c.Driver.Send(driver.Pause{})

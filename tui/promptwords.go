@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -20,11 +21,21 @@ import (
 	"lascope/tui/wording"
 )
 
+// errAlone refuses what follows a word that stands alone; [ofWord] names both.
+var errAlone = errors.New("nothing follows this word")
+
+func ofWord(err error, word, rest string) error {
+	if errors.Is(err, errAlone) {
+		return fmt.Errorf("%s %s: %w", word, lab.Quoted(rest), err)
+	}
+	return err
+}
+
 // alone is the effect of a word that nothing follows.
 func alone(do func(*app, string) tea.Cmd) func(*app, string) (tea.Cmd, error) {
 	return func(a *app, rest string) (tea.Cmd, error) {
 		if rest != "" {
-			return nil, fmt.Errorf("%s: nothing follows this word", lab.Quoted(rest))
+			return nil, errAlone
 		}
 		return do(a, ""), nil
 	}
@@ -74,7 +85,9 @@ func runLine(a *app, line string) (tea.Cmd, error) {
 		if a.now.Contest != nil && w.Past {
 			return nil, fmt.Errorf("%s: a race has no time line; open one of its lines alone, as in open %s", first, a.now.Contest.Lines[0])
 		}
-		return w.Typed(a, strings.TrimSpace(rest))
+		rest = strings.TrimSpace(rest)
+		cmd, err := w.Typed(a, rest)
+		return cmd, ofWord(err, first, rest)
 	}
 	if first != "" && strings.Trim(first, "0123456789+-_") == "" {
 		return gotoTick(a, line)
@@ -126,7 +139,8 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 	}
 	n, err := lab.ParseCount(strings.ReplaceAll(word, ",", ""))
 	if err != nil {
-		return nil, fmt.Errorf("goto %s%s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here", sign, lab.Quoted(word))
+		return nil, fmt.Errorf("goto %s: a tick is a whole number, such as goto 80000; +1000 and -1000 count from here",
+			cmp.Or(sign+lab.Quoted(word), "TICK"))
 	}
 	switch sign {
 	case "-":
@@ -164,7 +178,7 @@ func setSpeed(a *app, rest string) (tea.Cmd, error) {
 		v, err = math.Inf(1), nil
 	}
 	if err != nil || !(v >= driver.Slowest) {
-		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", lab.Quoted(rest))
+		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", cmp.Or(lab.Quoted(rest), "N"))
 	}
 	a.driver.Send(driver.SetSpeed{Speed: v})
 	return nil, nil
@@ -195,7 +209,7 @@ func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
 		case path == "":
 			return nil, errors.New("save FILE: the file is missing, such as save lecture.session")
 		case !over && screen.Exists(path):
-			return nil, fmt.Errorf("save %s: that file is there already; save! writes over it", lab.Quoted(path))
+			return nil, fmt.Errorf("save %s: a file or folder of this name is there; save! writes over a file", lab.Quoted(path))
 		}
 		a.driver.Send(driver.SaveSession{Path: path})
 		return nil, nil
@@ -222,7 +236,7 @@ func inLesson(word string) func(*app, string) (tea.Cmd, error) {
 
 func openTour(a *app, rest string) (tea.Cmd, error) {
 	if rest != "" {
-		return nil, errors.New("tour: it takes no word")
+		return nil, errAlone
 	}
 	return openOf(a, lesson.Tour(), lesson.TourName)
 }

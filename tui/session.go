@@ -280,6 +280,9 @@ func pickFile(a *app) error {
 }
 
 func openSaved(a *app, path string) (tea.Cmd, error) {
+	if path == "" {
+		return nil, errors.New("replay FILE: the file is missing, such as replay lecture.session")
+	}
 	a.lookup = &lookup{"reading " + path, func() (lineEnd, error) {
 		s, err := model.OpenSession(path)
 		if err != nil {

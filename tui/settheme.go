@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -46,7 +47,7 @@ func setThemeNamed(a *app, name string) (tea.Cmd, error) {
 	th, err := a.theme.Named(name)
 	switch {
 	case name == "" || err != nil:
-		return nil, fmt.Errorf("theme %s: the themes are %s", lab.Quoted(name), strings.Join(canvas.Themes, ", "))
+		return nil, fmt.Errorf("theme %s: the themes are %s", cmp.Or(lab.Quoted(name), "NAME"), strings.Join(canvas.Themes, ", "))
 	case th.Name != name:
 		return nil, errColourless
 	}
