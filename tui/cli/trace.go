@@ -15,6 +15,7 @@ import (
 	"lascope/internal/importer"
 	"lascope/model"
 	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
 	"lascope/world/changelog"
 )
 
@@ -63,8 +64,8 @@ replacement changes the trace.`,
 			if err := write(out, c.OutOrStdout(), history.Write); err != nil {
 				return err
 			}
-			said := fmt.Sprintf("%d changes of %d pages in %d commits, %d renames followed", len(history.Changes), len(history.Names),
-				history.Commits-history.Bulk, history.Renames)
+			said := fmt.Sprintf("%s in %s, %s followed", changesOf(history.Log), canvas.Counted(history.Commits-history.Bulk, "commit"),
+				canvas.Counted(history.Renames, "rename"))
 			if take.Bulk > 0 {
 				said += fmt.Sprintf("; commits of more than %d files left out: %d", take.Bulk, history.Bulk)
 			}
@@ -146,7 +147,7 @@ refused with the formats that may be meant.`,
 			if err := write(out, c.OutOrStdout(), table.Write); err != nil {
 				return err
 			}
-			said := fmt.Sprintf("%d changes of %d pages", len(table.Changes), len(table.Names))
+			said := changesOf(table.Log)
 			if columns.SkipBad {
 				said += fmt.Sprintf("; rows left out: %d", table.Skipped)
 			}
@@ -192,7 +193,7 @@ or as often as pages change.`,
 			if err := write(out, c.OutOrStdout(), feed.Write); err != nil {
 				return err
 			}
-			said := fmt.Sprintf("%d changes of %d pages in %d files", len(feed.Changes), len(feed.Names), feed.Files)
+			said := changesOf(feed.Log) + " in " + canvas.Counted(feed.Files, "file")
 			if feed.Undated > 0 {
 				said += fmt.Sprintf("; entries without a time left out: %d", feed.Undated)
 			}
@@ -213,6 +214,11 @@ func howFlags(c *cobra.Command, how *changelog.How, entries string) {
 	complete(c, "encoding", "utf-8", "utf-16le", "windows-1252", "iso-8859-15", "gbk", "shift_jis")
 	f.BoolVar(&how.SkipBad, "skip-bad", false,
 		"leave out "+entries+" that cannot be read; count them, and list the first "+strconv.Itoa(changelog.MostBad))
+}
+
+// changesOf counts the changes and the pages of a trace.
+func changesOf(log changelog.Log) string {
+	return canvas.Counted(len(log.Changes), "change") + " of " + canvas.Counted(len(log.Names), "page")
 }
 
 // printImported prints a sentence about a trace, its lone changes and the entries that it leaves out.

@@ -58,7 +58,7 @@ func slotSeconds(slot string) (int64, error) {
 // change. name names the source in errors.
 func newTrace(name string, log changelog.Log, slot int64) (*trace, error) {
 	if len(log.Names) < 2 {
-		return nil, fmt.Errorf("%s: it has changes of %d pages; a web needs 2 or more", name, len(log.Names))
+		return nil, fmt.Errorf("%s: its changes are of one page; a web needs 2 or more", name)
 	}
 	log.Sort()
 	rows := log.Changes
