@@ -20,8 +20,20 @@ type Progress struct {
 	Before      int // of Done, those of earlier sessions
 	Item        int // the finished run; -1 at the start
 
+	Race        *result.RaceResult     // of a race that is not decided, with its runs so far
 	Part        *result.SweepPart      // of a sweep
 	Sensitivity *result.SensitivityRun // which may be read later, too
+}
+
+// Follow makes a function hear of the progress, too, after the one that the job has.
+func (j *Job) Follow(also func(Progress)) {
+	first := j.Progress
+	j.Progress = func(p Progress) {
+		if first != nil {
+			first(p)
+		}
+		also(p)
+	}
 }
 
 // counting reports a progress, and returns a function that counts a finished run on it.

@@ -45,7 +45,7 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 	if j.Decides != nil {
 		return j.decide(ctx, race, to, stdout)
 	}
-	p := Progress{Done: race.Known(), Total: race.Race.Reps, Item: -1}
+	p := Progress{Race: race, Done: race.Known(), Before: race.Known(), Total: race.Race.Reps, Item: -1}
 	j.report(p)
 	result, err := race.Run(ctx, to, func(reps int, _ func() *result.RaceResult) {
 		p.Done = reps

@@ -26,24 +26,27 @@ func TestHeaderIsTheCommand(t *testing.T) {
 	}
 }
 
-// TestInterruptedSweepSaysHowToGoOn: SIGINT ends a sweep with a sentence that names the journal.
-func TestInterruptedSweepSaysHowToGoOn(t *testing.T) {
-	out := filepath.Join(t.TempDir(), "out.csv")
-	var said strings.Builder
-	p := exec.Command(os.Args[0], "sweep", "h-traa", "pages=1000", "N=100,200", "--until", "1G", "--out", out)
-	p.Env = append(os.Environ(), "LASCOPE_MAIN=1")
-	p.Stderr = &said
-	modeltest.OK(t, p.Start())
-	defer time.AfterFunc(3*time.Minute, func() { p.Process.Kill() }).Stop()
-	for info, err := os.Stat(out + ".journal"); err != nil || info.Size() == 0; info, err = os.Stat(out + ".journal") {
-		if p.Process.Signal(syscall.Signal(0)) != nil {
-			t.Fatal("the sweep does not run")
+// TestInterruptedJobsSayHowToGoOn: SIGINT ends a job, in words too, with a sentence that names the journal.
+func TestInterruptedJobsSayHowToGoOn(t *testing.T) {
+	for _, job := range []string{"sweep h-traa pages=1000 N=100,200", "sweep h-traa pages=1000 N=100,200 --plain",
+		"race h-traa pages=1000 vs lakg pages=1000 --plain"} {
+		out := filepath.Join(t.TempDir(), "out.csv")
+		var said strings.Builder
+		p := exec.Command(os.Args[0], append(strings.Fields(job), "--until", "1G", "--out", out)...)
+		p.Env = append(os.Environ(), "LASCOPE_MAIN=1")
+		p.Stderr = &said
+		modeltest.OK(t, p.Start())
+		defer time.AfterFunc(3*time.Minute, func() { p.Process.Kill() }).Stop()
+		for info, err := os.Stat(out + ".journal"); err != nil || info.Size() == 0; info, err = os.Stat(out + ".journal") {
+			if p.Process.Signal(syscall.Signal(0)) != nil {
+				t.Fatal(job, "does not run")
+			}
+			time.Sleep(10 * time.Millisecond)
 		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	modeltest.OK(t, p.Process.Signal(syscall.SIGINT))
-	p.Wait()
-	if want := "the finished runs are in " + out + ".journal, and the same command goes on from there"; !strings.Contains(said.String(), want) || p.ProcessState.ExitCode() != 130 {
-		t.Errorf("exit %d, %q", p.ProcessState.ExitCode(), said.String())
+		modeltest.OK(t, p.Process.Signal(syscall.SIGINT))
+		p.Wait()
+		if want := "the finished runs are in " + out + ".journal, and the same command goes on from there"; !strings.Contains(said.String(), want) || p.ProcessState.ExitCode() != 130 {
+			t.Errorf("%s: exit %d, %q", job, p.ProcessState.ExitCode(), said.String())
+		}
 	}
 }

@@ -68,6 +68,11 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 				job.Race.Specs[i].Program = played[i]
 			}
 			job.Race.Reps = int(min(reps, math.MaxInt32))
+			if o.Plain {
+				if err := refuseTables(c); err != nil {
+					return err
+				}
+			}
 			job.Out = orStdout(job.Out)
 			if decides && !c.Flags().Changed("reps") {
 				job.Race.Reps = design.AdaptiveReps
@@ -85,6 +90,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			case decides && (live || o.Plain):
 				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out")
 			case o.Plain:
+				defer saysHowToGoOn(c, &job.Job, func(int) string { return job.HowToGoOn() })()
 				return manyruns.PlainRace(c.Context(), c.OutOrStdout(), job)
 			case !onTerminal() && live:
 				return errNoLive

@@ -47,6 +47,11 @@ indices are drawn on the terminal as runs finish.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
+			if o.Plain {
+				if err := refuseTables(c); err != nil {
+					return err
+				}
+			}
 			job.Out = orStdout(job.Out)
 			if flags.Program, err = programs.one(words); err != nil {
 				return err
@@ -68,6 +73,7 @@ indices are drawn on the terminal as runs finish.`,
 			}
 			switch {
 			case o.Plain:
+				defer saysHowToGoOn(c, &job.Job, func(done int) string { return job.HowToGoOn(max(done, 0)) })()
 				return manyruns.PlainSensitivity(c.Context(), c.OutOrStdout(), job)
 			case live:
 				return errNoLive

@@ -54,6 +54,11 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 				reps = design.AdaptiveReps
 			}
 			flags.Reps = int(min(reps, math.MaxInt32))
+			if o.Plain {
+				if err := refuseTables(c); err != nil {
+					return err
+				}
+			}
 			job.Out = orStdout(job.Out)
 			if flags.Program, err = programs.one(words); err != nil {
 				return err
@@ -84,6 +89,7 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 			}
 			switch {
 			case o.Plain:
+				defer saysHowToGoOn(c, &job.Job, func(int) string { return job.HowToGoOn() })()
 				return manyruns.PlainSweep(c.Context(), c.OutOrStdout(), job)
 			case live:
 				return errNoLive

@@ -44,10 +44,10 @@ func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.Sensiti
 		s.Line())
 	progress := quarters(w, "runs")
 	var run *result.SensitivityRun
-	job.Progress = func(p experiment.Progress) {
+	job.Follow(func(p experiment.Progress) {
 		run = p.Sensitivity
 		progress(p.Done-p.Before, p.Total-p.Before)
-	}
+	})
 	if _, err := job.Run(ctx, io.Discard); err != nil {
 		return err
 	}
@@ -66,9 +66,7 @@ func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.Sensiti
 	if !result.Unclear() {
 		tell(w, "%s", indicesWords(result))
 	}
-	for _, f := range job.Names() {
-		tell(w, "Written: %s.", f)
-	}
+	tellFiles(w, job.Names())
 	return w.Flush()
 }
 
@@ -104,20 +102,24 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), canvas.Thousands(job.Race.Until),
 		canvas.Counted(job.Race.Reps, "replication"))
 	progress := quarters(w, "replications")
-	files := len(job.Names()) > 0
-	result, err := result.RunRace(ctx, job.Race, func(reps int, _ func() *result.RaceResult) { progress(reps, job.Race.Reps) })
-	if err != nil {
+	var race *result.RaceResult
+	job.Follow(func(p experiment.Progress) {
+		race = p.Race
+		progress(p.Done-p.Before, p.Total-p.Before)
+	})
+	if _, err := job.Run(ctx, io.Discard); err != nil {
 		return err
 	}
-	if files {
-		written, err := job.WriteAll(result)
-		if err != nil {
-			return err
-		}
-		defer tell(w, "Written: %s.", written)
-	}
-	tellRaceResult(w, result)
+	tellRaceResult(w, race.SoFar())
+	tellFiles(w, job.Names())
 	return nil
+}
+
+// tellFiles names the files that a job has written.
+func tellFiles(w *bufio.Writer, names []string) {
+	for _, f := range names {
+		tell(w, "Written: %s.", f)
+	}
 }
 
 func tellRaceResult(w *bufio.Writer, result *result.RaceResult) {
@@ -196,10 +198,10 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 		canvas.Thousands(s.Until), s.Identity)
 	progress := quarters(w, "runs")
 	var part *result.SweepPart
-	job.Progress = func(p experiment.Progress) {
+	job.Follow(func(p experiment.Progress) {
 		part = p.Part
 		progress(p.Done-p.Before, p.Total-p.Before)
-	}
+	})
 	missed, err := job.Run(ctx, io.Discard)
 	if err != nil {
 		return err
@@ -208,9 +210,7 @@ func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) er
 	if missed != "" {
 		tell(w, "%s.", missed)
 	}
-	for _, f := range job.Names() {
-		tell(w, "Written: %s.", f)
-	}
+	tellFiles(w, job.Names())
 	return nil
 }
 
