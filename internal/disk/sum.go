@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 )
@@ -36,7 +37,10 @@ func CheckSum(name string, text []byte) ([]byte, error) {
 		return text, nil
 	}
 	is, was := sha256.Sum256(text[:at]), string(bytes.TrimSpace(last))
-	if is := hex.EncodeToString(is[:]); is != was {
+	switch is := hex.EncodeToString(is[:]); {
+	case is != was && strings.HasPrefix(is, was):
+		return nil, fmt.Errorf("%s: its last line, the SHA-256 of its text, is cut: the file was not copied whole", name)
+	case is != was:
 		return nil, fmt.Errorf("%s: its text has the SHA-256 %.12s…, its last line says %.12s…: the file was changed or damaged after lascope wrote it", name, is, was)
 	}
 	return text[:at], nil
@@ -60,6 +64,9 @@ const settled = 2 * time.Second
 // Sum is the SHA-256 of a regular file in hexadecimal digits. A file with the time and the size
 // of its last call is not read again. The error is that of the system.
 func Sum(path string) (string, error) {
+	if path == "" {
+		return "", kindError("its name is empty")
+	}
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return "", err

@@ -43,7 +43,8 @@ func arguments(least, most int, missing string) cobra.PositionalArgs {
 // refuseEmptyWord refuses "" after a command that runs. The shell's completion asks for words
 // that begin with "".
 func refuseEmptyWord(c *cobra.Command, args []string) error {
-	if slices.Contains(args, "") && !strings.HasPrefix(c.Name(), cobra.ShellCompRequestCmd) {
+	blank := func(word string) bool { return strings.TrimSpace(word) == "" }
+	if slices.ContainsFunc(args, blank) && !strings.HasPrefix(c.Name(), cobra.ShellCompRequestCmd) {
 		return lab.CheckWord("")
 	}
 	return nil
@@ -180,6 +181,9 @@ func aboutFlag(c *cobra.Command, err error) error {
 	case errors.As(err, &bare):
 		word, _ := pflag.UnquoteUsage(bare.GetFlag())
 		return fmt.Errorf("--%s: its value is missing; write --%s %s", bare.GetSpecifiedName(), bare.GetSpecifiedName(), word)
+	case errors.Is(err, errEmptyValue) && errors.As(err, &wrong):
+		word, _ := pflag.UnquoteUsage(wrong.GetFlag())
+		return fmt.Errorf("--%s: its value is empty; write --%s %s, or leave the flag out", wrong.GetFlag().Name, wrong.GetFlag().Name, word)
 	case errors.As(err, &wrong):
 		cause := wrong.Unwrap()
 		var number *strconv.NumError
@@ -199,23 +203,30 @@ type onceValue struct {
 	pflag.Value
 	word  string
 	given bool
+	empty bool // "" has a meaning
 }
+
+// errEmptyValue refuses "" after a flag, as a script writes it whose variable is not set.
+var errEmptyValue = errors.New("the value is empty")
 
 // Set reads the flag.
 func (o *onceValue) Set(word string) error {
-	if o.given && word != o.word {
+	switch {
+	case word == "" && !o.empty:
+		return errEmptyValue
+	case o.given && word != o.word:
 		return fmt.Errorf("the flag stands twice, first with %s; give it once", lab.Quoted(o.word))
 	}
 	o.word, o.given = word, true
 	return o.Value.Set(word)
 }
 
-// refuseTwice makes the flags of a command and of those below it refuse a second value, but for
-// lists and for switches.
+// refuseTwice makes the flags of a command and of those below it refuse a second value and an empty one, but for lists and for
+// switches.
 func refuseTwice(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if _, list := f.Value.(pflag.SliceValue); !list && f.Value.Type() != "bool" {
-			f.Value = &onceValue{Value: f.Value}
+			f.Value = &onceValue{Value: f.Value, empty: f.Name == "config"}
 		}
 	})
 	for _, sub := range c.Commands() {
