@@ -21,6 +21,14 @@ const Mark = "\ufeff"
 // sniffed bounds the bytes by which an encoding is found.
 const sniffed = 4096
 
+// packings are files that hold a text, packed otherwise than by gzip, by their first bytes.
+var packings = []struct{ begins, says string }{
+	{"PK\x03\x04", "it is a ZIP archive, as files of spreadsheets are; unpack it, or save the table as CSV"},
+	{"BZh91AY&SY", "it is packed by bzip2; unpack it, as bunzip2 does"},
+	{"\xfd7zXZ\x00", "it is packed by xz; unpack it, as unxz does"},
+	{"\x28\xb5\x2f\xfd", "it is packed by zstd; unpack it, as unzstd does"},
+}
+
 // Text is r as UTF-8 without a byte order mark. The mark names the encoding; else encoding, a name of the WHATWG's
 // standard such as windows-1252; else the declaration of XML; else it is UTF-16 by its zero bytes, or UTF-8, of which the
 // bytes come as they are. The error is a sentence.
@@ -33,8 +41,10 @@ func Text(r io.Reader, encoding string) (io.Reader, error) {
 			return decoded(in, mark.encoding)
 		}
 	}
-	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
-		return nil, errors.New("it is a ZIP archive, as files of spreadsheets are; unpack it, or save the table as CSV")
+	for _, p := range packings {
+		if bytes.HasPrefix(head, []byte(p.begins)) {
+			return nil, errors.New(p.says)
+		}
 	}
 	if encoding == "" {
 		encoding = declared(head)

@@ -67,6 +67,9 @@ func TestText(t *testing.T) {
 		declares("EBCDIC", "<a/>"):      `"EBCDIC" is no encoding of text that is read; it can be UTF-8`,
 		declares("iso-2022-kr", "<a/>"): "iso-2022-kr",
 		"PK\x03\x04xl/workbook.xml":     "it is a ZIP archive, as files of spreadsheets are",
+		"BZh91AY&SY+\xe4\xa5\x15":       "it is packed by bzip2",
+		"\xfd7zXZ\x00\x00\x04":          "it is packed by xz",
+		"\x28\xb5\x2f\xfd\x04\x58":      "it is packed by zstd",
 	} {
 		if _, err := Text(strings.NewReader(text), ""); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v, want %q", text, err, says)

@@ -53,6 +53,9 @@ replacement changes the trace.`,
 			if take.Bulk < 0 {
 				return fmt.Errorf("--bulk %d: it is the greatest number of files of a commit, 1 or more, such as --bulk 50", take.Bulk)
 			}
+			if take.From >= take.To {
+				return errors.New("--since: its date is not before that of --until, and no commit lies between them")
+			}
 			if err := checkOut(&out, changelog.IsHeading); err != nil {
 				return err
 			}
