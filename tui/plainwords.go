@@ -115,20 +115,20 @@ func plainInfo(p *plain, _ context.Context, rest string) error {
 	return nil
 }
 
-// countOf reads a count; without one it is none.
-func countOf(word, rest string, none int) (int, error) {
+// countOf reads a count; without one it is none. other is a hint for greater ones.
+func countOf(word, rest string, none int, other string) (int, error) {
 	if rest == "" {
 		return none, nil
 	}
 	n, err := strconv.Atoi(rest)
 	if err != nil || n < 1 || n > wording.MaxCount {
-		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows; +5000 goes there without a word for each tick", word, lab.Quoted(rest), canvas.Thousands(wording.MaxCount))
+		return 0, fmt.Errorf("%s %s: a whole number from 1 to %s follows%s", word, lab.Quoted(rest), canvas.Thousands(wording.MaxCount), other)
 	}
 	return n, nil
 }
 
 func plainStep(p *plain, ctx context.Context, rest string) error {
-	n, err := countOf("step", rest, 1)
+	n, err := countOf("step", rest, 1, "; +5000 goes there without a word for each tick")
 	for range n {
 		if err != nil || p.err != nil || ctx.Err() != nil || p.ended {
 			break
@@ -163,7 +163,7 @@ func plainFollow(p *plain, _ context.Context, rest string) error {
 }
 
 func plainBack(p *plain, _ context.Context, rest string) error {
-	n, err := countOf("back", rest, 1)
+	n, err := countOf("back", rest, 1, "; -5000 goes further back")
 	if err != nil {
 		return err
 	}
@@ -228,7 +228,7 @@ func plainEvery(p *plain, _ context.Context, rest string) error {
 }
 
 func plainShares(p *plain, _ context.Context, rest string) error {
-	n, err := countOf("shares", rest, wording.DefaultShares)
+	n, err := countOf("shares", rest, wording.DefaultShares, "")
 	if err != nil {
 		return err
 	}
@@ -279,7 +279,10 @@ func sayActions(p *plain) []string {
 	return out
 }
 
-func plainYes(p *plain, _ context.Context, _ string) error {
+func plainYes(p *plain, _ context.Context, rest string) error {
+	if rest != "" {
+		return errAlone
+	}
 	o := p.app.notes.Offer
 	if o == nil {
 		return errors.New("nothing was offered")
@@ -291,7 +294,10 @@ func plainYes(p *plain, _ context.Context, _ string) error {
 	return nil
 }
 
-func plainQuit(p *plain, _ context.Context, _ string) error {
+func plainQuit(p *plain, _ context.Context, rest string) error {
+	if rest != "" {
+		return errAlone
+	}
 	p.over = true
 	return nil
 }

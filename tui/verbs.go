@@ -140,7 +140,8 @@ func verbs() []Verb {
 			unsaid("a lesson runs alone: quit, then "+lab.Command("lesson NAME --plain")),
 		typed("demo", "demo NAME|list", "open a demo, by its name or number", demos.open).proposes(oneOf(demos.names)).
 			unsaid("a demo runs alone: quit, then "+lab.Command("demo NAME --plain")),
-		typed("tour", "", "take the tour: 90 seconds, from one poll to 512 pages", openTour),
+		typed("tour", "", "take the tour: 90 seconds, from one poll to 512 pages", openTour).
+			unsaid("the tour runs alone: quit, then "+lab.Command("tour --plain")),
 		said("yes", "", "accept an offer, such as a restart", plainYes),
 	), added)
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -57,6 +58,30 @@ func completeSpec(_ *cobra.Command, words []string, last string) ([]string, cobr
 		directive |= cobra.ShellCompDirectiveNoSpace
 	}
 	return found, directive
+}
+
+// completeAxes completes the words of a sweep: those of a line, and the schemes of an axis.
+func completeAxes(c *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
+	schemes, ok := strings.CutPrefix(last, "scheme=")
+	if !ok {
+		return completeSpec(c, words, last)
+	}
+	found := completeList(schemes, model.SchemeNames())
+	for i := range found {
+		found[i] = "scheme=" + found[i]
+	}
+	return found, cobra.ShellCompDirectiveNoFileComp
+}
+
+// completeList completes a list with commas by the words that are not in it.
+func completeList(list string, words []string) (found []string) {
+	before := list[:strings.LastIndex(list, ",")+1]
+	for _, word := range words {
+		if !slices.Contains(strings.Split(before, ","), word) {
+			found = append(found, before+word)
+		}
+	}
+	return found
 }
 
 // completeRace completes the lines of a race, and the vs between them.

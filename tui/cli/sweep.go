@@ -48,7 +48,7 @@ a column.
 With --out FILE finished runs are kept in FILE.journal until FILE is whole; the same
 command goes on where an interrupted one stopped. With --live the map, or curve, fills on the terminal; enter opens a cell.`,
 		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeSpec,
+		ValidArgsFunction: completeAxes,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			if (flags.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {
 				reps = design.AdaptiveReps
@@ -150,12 +150,7 @@ func printRemarks(c *cobra.Command, sentences []string) error {
 
 func completeMetrics(c *cobra.Command) {
 	completeBy(c, "metric", func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
-		before := last[:strings.LastIndex(last, ",")+1] // the metrics that are there already
-		var found []string
-		for _, name := range measure.Names(words) {
-			found = append(found, before+name)
-		}
-		return found, cobra.ShellCompDirectiveNoFileComp
+		return completeList(last, measure.Names(words)), cobra.ShellCompDirectiveNoFileComp
 	})
 }
 

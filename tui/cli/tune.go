@@ -46,7 +46,7 @@ cell that decided it, the advantage of that cell with its sequence at that momen
 and the runs of each then. Of the best cell, against is the runner-up. The last columns
 are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 		Args:              cobra.ArbitraryArgs,
-		ValidArgsFunction: completeSpec,
+		ValidArgsFunction: completeAxes,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Reps = int(min(reps, math.MaxInt32))
 			job.Out = orStdout(job.Out)
