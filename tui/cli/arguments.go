@@ -206,6 +206,9 @@ type onceValue struct {
 	empty bool // "" has a meaning
 }
 
+// mayBeEmpty are the flags of which "" puts none in the place of a setting.
+var mayBeEmpty = []string{"config", "demos", "home", "lessons"}
+
 // errEmptyValue refuses "" after a flag, as a script writes it whose variable is not set.
 var errEmptyValue = errors.New("the value is empty")
 
@@ -226,7 +229,7 @@ func (o *onceValue) Set(word string) error {
 func refuseTwice(c *cobra.Command) {
 	c.Flags().VisitAll(func(f *pflag.Flag) {
 		if _, list := f.Value.(pflag.SliceValue); !list && f.Value.Type() != "bool" {
-			f.Value = &onceValue{Value: f.Value, empty: f.Name == "config"}
+			f.Value = &onceValue{Value: f.Value, empty: slices.Contains(mayBeEmpty, f.Name)}
 		}
 	})
 	for _, sub := range c.Commands() {
