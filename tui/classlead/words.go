@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -151,13 +152,13 @@ func (t *teller) lead(line string) error {
 			fmt.Fprintln(t.out, "note "+pane.Sentence(done))
 		}
 		return err
+	case do == nil && !slices.Contains(leadWords, word):
+		return fmt.Errorf("%s: the words of a class are %s", lab.Quoted(word), strings.Join(leadWords, ", "))
 	case rest != "":
 		return fmt.Errorf("%s: nothing follows %s", lab.Quoted(line), word)
 	case word == "list":
 		t.room.With(t.list)
 		return nil
-	case do == nil:
-		return fmt.Errorf("%s: the words of a class are %s", lab.Quoted(word), strings.Join(leadWords, ", "))
 	}
 	return t.With(func(*classroom.Class) error { return do() })
 }
