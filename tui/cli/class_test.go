@@ -217,6 +217,10 @@ func TestClass(t *testing.T) {
 	if got := x.until("refused "); len(got) > 1000 {
 		t.Errorf("a long line is refused by %d bytes", len(got))
 	}
+	x.say("hands up")
+	x.until("refused hands: the words of a class are next, ")
+	x.say("next now")
+	x.until("refused Next now: nothing follows next")
 	x.say("list")
 	x.until("1 Ada ")
 	x.say("remove 0-1")
