@@ -94,7 +94,7 @@ func titleHints(v *lessonScreen) (out [][2]string) {
 }
 
 // captionKeys are the keys of a demo with their present effects, for the key bar; nil once it is handed over.
-func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
+func (v lessonAround) captionKeys() (out []screen.BarEntry) {
 	if !v.captioned() || v.handedOver() || v.app.lab == nil {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (v *lessonScreen) captionKeys() (out []screen.BarEntry) {
 		goesOn = "more ↓"
 	case q != nil:
 		goesOn = "reveal"
-		hint := answerKeys{v}.predictHint(q, "predict")
+		hint := answerKeys(v).predictHint(q, "predict")
 		add(screen.HelpBar, key.NewBinding(key.WithKeys(""), key.WithHelp(hint[0], "")), hint[1]) // no one key
 	}
 	if v.failed == nil || v.beat < len(v.outcomes) {

@@ -133,7 +133,7 @@ func (v classKeys) commands() []command {
 			return nil
 		}),
 		bind("C", "lesson: a class on phones, from this step on", true, func() tea.Cmd {
-			cmd, err := v.obey("class", "")
+			cmd, err := v.around.obey("class", "")
 			v.note(err)
 			return cmd
 		}),

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -16,6 +15,7 @@ import (
 	"lascope/model/picture"
 	"lascope/tui/config"
 	"lascope/tui/lessontext"
+	"lascope/tui/wording"
 )
 
 // LessonFlags holds the flags of the command lesson.
@@ -90,7 +90,7 @@ func tell(ctx context.Context, course *lesson.Course, l *lesson.Lesson, o config
 	case in == nil:
 		return lessontext.Tell(ctx, out, nil, true, l, course.After(l), nil)
 	}
-	return lessontext.Tell(ctx, out, bufio.NewReader(in), !terminal, l, course.After(l), results)
+	return lessontext.Tell(ctx, out, wording.Lines(in, ctx.Done()), !terminal, l, course.After(l), results)
 }
 
 // check refuses flags that do not go together. predicts reports whether predictions are made.

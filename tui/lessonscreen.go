@@ -125,16 +125,24 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	v.course, v.reads = course, tty.Reads() && l.Demo == ""
 	v.app.opts.Paused = o.Paused
 	v.app.more = v.commands
-	v.app.around, v.acts = v, ClassStage(&o)
+	v.app.around, v.acts = lessonAround{v}, ClassStage(&o)
 	v.begin(l)
 	return v, nil
 }
 
-func (v *lessonScreen) obey(word, rest string) (tea.Cmd, error) {
+// A lessonAround is a lesson's screen as its run sees it.
+type lessonAround struct{ *lessonScreen }
+
+func (v lessonAround) obey(word, rest string) (tea.Cmd, error) {
 	if word == "class" {
-		return classKeys{v}.obeyTyped(rest)
+		return classKeys(v).obeyTyped(rest)
 	}
-	return answerKeys{v}.answerTyped(rest)
+	return answerKeys(v).answerTyped(rest)
+}
+
+func (v lessonAround) drawn() *canvas.Grid {
+	v.paint()
+	return &v.whole.Frame
 }
 
 func (v *lessonScreen) begin(l *lesson.Lesson) {

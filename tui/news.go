@@ -46,7 +46,7 @@ func (p *plain) settle() (told bool) {
 		if n.Kind == pane.NoteRefused {
 			p.refused++
 		}
-		p.say(ended(pane.Sentence(n.Text)))
+		p.say(pane.Ended(pane.Sentence(n.Text)))
 		told = true
 	}
 	p.app.notes.Past, p.app.notes.Shown = nil, nil

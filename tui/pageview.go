@@ -84,11 +84,6 @@ func (v *lessonScreen) View() string {
 	return v.whole.Render(v.theme, v.paint)
 }
 
-func (v *lessonScreen) drawn() *canvas.Grid {
-	v.paint()
-	return &v.whole.Frame
-}
-
 func (v *lessonScreen) paint() {
 	v.whole.Frame.Reset(v.w, v.h)
 	all := v.whole.Frame.All()

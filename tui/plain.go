@@ -331,12 +331,7 @@ func (p *plain) runLine(ctx context.Context, line string) error {
 
 func (p *plain) refuse(err error) {
 	p.refused++
-	p.say(ended(lab.Brief(pane.Sentence(err.Error()))))
-}
-
-// ended ends a text as a sentence, once; a question ends by itself.
-func ended(text string) string {
-	return canvas.Pick(strings.HasSuffix(text, "?"), text, strings.TrimSuffix(text, ".")+".")
+	p.say(pane.Ended(lab.Brief(pane.Sentence(err.Error()))))
 }
 
 // say writes one line of words.

@@ -185,15 +185,19 @@ func (c *Flags) check(svg bool) error {
 			return err
 		}
 	}
-	return cmp.Or(c.checkOut(), c.checkRate(), c.checkTimes(), c.checkKind(svg))
+	out := c.checkOut(slices.Contains(recorded, strings.ToLower(filepath.Ext(c.out))),
+		"the recording, such as --out run.svg, or run.cast for asciinema",
+		"a recording is an .svg, or an asciicast, a .cast; take one of these names, such as --out run.svg")
+	return cmp.Or(out, c.checkRate(), c.checkTimes(), c.checkKind(svg))
 }
 
-func (c *Flags) checkOut() error {
+// checkOut refuses a file without a name or with another end than that of a kind of files.
+func (c *Screen) checkOut(ours bool, missing, other string) error {
 	switch {
 	case c.out == "":
-		return errors.New("--out is missing: give the file of the recording, such as --out run.svg, or run.cast for asciinema")
-	case !slices.Contains(recorded, strings.ToLower(filepath.Ext(c.out))):
-		return fmt.Errorf("--out %s: a recording is an .svg, or an asciicast, a .cast; take one of these names, such as --out run.svg", c.out)
+		return errors.New("--out is missing: give the file of " + missing)
+	case !ours:
+		return fmt.Errorf("--out %s: %s", c.out, other)
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 
@@ -31,7 +30,9 @@ func (c *PictureFlags) Flags(f *pflag.FlagSet) {
 // Run draws the screen of a line that a program plays, nil for none, or of the session in a file, at a tick.
 func (c *PictureFlags) Run(ctx context.Context, words []string, program *lab.Program) error {
 	c.settle()
-	if err := cmp.Or(c.refuse("a picture has no viewer at the keyboard", append(liveFlags, "speed")...), c.checkOut()); err != nil {
+	out := c.checkOut(slices.Contains(picture.Formats, picture.Format(c.out)), "the picture, such as --out run.png",
+		"a picture is an .svg, a .png or a .pdf, such as --out run.png")
+	if err := cmp.Or(c.refuse("a picture has no viewer at the keyboard", append(liveFlags, "speed")...), out); err != nil {
 		return err
 	}
 	var cast Cast
@@ -64,14 +65,4 @@ func (c Cast) writePicture(ctx context.Context, w io.Writer, format string, o co
 		return err
 	}
 	return animation.WriteStill(w, "lascope "+c.Spec.String(), a.Frame(), a.Theme(), format)
-}
-
-func (c *PictureFlags) checkOut() error {
-	switch {
-	case c.out == "":
-		return errors.New("--out is missing: give the file of the picture, such as --out run.png")
-	case !slices.Contains(picture.Formats, picture.Format(c.out)):
-		return fmt.Errorf("--out %s: a picture is an .svg, a .png or a .pdf, such as --out run.png", c.out)
-	}
-	return nil
 }

@@ -206,11 +206,9 @@ type Takeovers struct{ Refused map[string]error }
 
 func (FindTakeovers) Apply(l *Loop) {
 	refused := map[string]error{}
-	if r, ok := l.Run.(Allower); ok {
-		for _, s := range l.Run.Spec().Lab.All() {
-			if err := r.Allows(s.Name); err != nil {
-				refused[s.Name] = err
-			}
+	for _, s := range l.Run.Spec().Lab.All() {
+		if err := l.Run.Allows(s.Name); err != nil {
+			refused[s.Name] = err
 		}
 	}
 	l.say(Takeovers{refused})

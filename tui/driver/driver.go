@@ -23,21 +23,8 @@ type Simulation interface {
 	Do(action string) (detail string, err error)
 	Spec() model.Spec
 	Snapshot(lab.ViewRequest) *model.Snapshot
-}
-
-// A Watcher is a [Simulation] that can begin to trace the moves of each slot without a snapshot.
-type Watcher interface {
+	// Watch begins to trace the moves of each slot without a snapshot.
 	Watch(lab.ViewRequest)
-}
-
-// An Awaiter is a [Simulation] in which outside programs may play.
-type Awaiter interface {
-	// Awaits reports whether one plays that has not failed.
-	Awaits() bool
-}
-
-// An Allower is a [Simulation] that knows which words it would refuse.
-type Allower interface {
 	// Allows returns the error with which Do would refuse the word.
 	Allows(word string) error
 }
@@ -49,6 +36,8 @@ type Race interface {
 	View(view lab.ViewRequest) *live.ContestView
 	// ShowNext shows the run that is by places further, round and round.
 	ShowNext(by int)
+	// Awaits reports whether an outside program plays that has not failed.
+	Awaits() bool
 }
 
 // A Config describes how a driver begins.

@@ -26,6 +26,11 @@ func (f *fakeRun) Tick() int64               { return f.tick.Load() }
 func (f *fakeRun) Spec() model.Spec          { return model.Spec{Lab: model.Labs()[0]} }
 func (f *fakeRun) Do(string) (string, error) { return "", f.doErr }
 
+// Watch is a snapshot, whose request the tests read.
+func (f *fakeRun) Watch(view lab.ViewRequest) { f.Snapshot(view) }
+
+func (f *fakeRun) Allows(string) error { return nil }
+
 func (f *fakeRun) Ended() string {
 	if f.end > 0 && f.Tick() >= f.end {
 		return "the log ends here"

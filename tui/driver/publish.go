@@ -148,10 +148,6 @@ func (p *publisher) watch(run Simulation) {
 	view := *p.view.Load()
 	view.Trace = true
 	p.view.Store(&view)
-	if w, ok := run.(Watcher); ok {
-		w.Watch(view)
-	} else {
-		run.Snapshot(view)
-	}
+	run.Watch(view)
 	p.watched = true
 }

@@ -136,7 +136,7 @@ const programBusy = "waiting for the program of own …"
 // awaitRace runs a race by some more ticks, whose outside programs have not answered yet. Each answers within its
 // patience, or ends.
 func (p *player) awaitRace(ticks int64) {
-	race, ok := p.Run.(Awaiter)
+	race, ok := p.Run.(Race)
 	for begun := time.Now(); ok && ticks > 0 && race.Awaits() && !p.stopping(); {
 		ticks -= p.Run.Advance(ticks)
 		if time.Since(begun) > BusyAfter {

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"lascope/internal/fault"
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -26,8 +25,8 @@ const plainWidth = 78
 type teller struct {
 	ctx         context.Context
 	out         *bufio.Writer
-	in          *bufio.Reader // nil without answers
-	whole       bool          // continue after the last answer
+	in          <-chan wording.Line // nil without answers
+	whole       bool                // continue after the last answer
 	lesson      *lesson.Lesson
 	predictions *lesson.Predictions
 	results     *lesson.Results // nil for none
@@ -38,7 +37,7 @@ type teller struct {
 // predictions; without, it runs through at once. The end of in ends the lesson, unless whole
 // is set. next is the name of the next lesson. results records the
 // predictions.
-func Tell(ctx context.Context, out io.Writer, in *bufio.Reader, whole bool, l *lesson.Lesson, next string,
+func Tell(ctx context.Context, out io.Writer, in <-chan wording.Line, whole bool, l *lesson.Lesson, next string,
 	results *lesson.Results) (err error) {
 	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, lesson.NewPredictions(l), results, 0}
 	defer t.out.Flush()
@@ -217,24 +216,18 @@ func (t *teller) ask(question string) (string, error) {
 	if err := t.out.Flush(); err != nil {
 		return "", err
 	}
-	type answer struct {
-		line string
-		err  error
-	}
-	got := make(chan answer, 1)
-	fault.Go(func() { // so that a signal ends the wait
-		line, err := wording.ReadLine(t.in)
-		got <- answer{line, err}
-	})
 	select {
 	case <-t.ctx.Done():
 		return "", t.ctx.Err()
-	case a := <-got:
+	case line, more := <-t.in:
 		fmt.Fprintln(t.out)
-		if t.whole && errors.Is(a.err, io.EOF) {
-			t.in, a.err = nil, nil
+		switch {
+		case !more && t.whole:
+			t.in = nil
+		case !more:
+			return "", io.EOF
 		}
-		return strings.TrimSpace(a.line), a.err
+		return strings.TrimSpace(line.Text), line.Err
 	}
 }
 
@@ -252,7 +245,7 @@ func (t *teller) summary(next string) {
 		fmt.Fprintln(t.out)
 		for i, s := range t.lesson.Steps {
 			if s.Question != nil {
-				t.paragraph("", closed(s.Heading)+" "+Verdict(t.predictions.At(i)))
+				t.paragraph("", pane.Ended(s.Heading)+" "+Verdict(t.predictions.At(i)))
 			}
 		}
 		if score := t.predictions.String(); score != "" {
@@ -271,11 +264,6 @@ func (t *teller) summary(next string) {
 	if next != "" {
 		fmt.Fprintf(t.out, "\nthe next %s: lascope %[1]s %s\n", t.lesson.Noun(), next)
 	}
-}
-
-// closed ends a heading as a sentence.
-func closed(heading string) string {
-	return canvas.Pick(strings.HasSuffix(heading, "?") || strings.HasSuffix(heading, "!"), heading, heading+".")
 }
 
 // Verdict words the outcome of a question.

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"io"
 	"testing"
+
+	"lascope/tui/wording"
 )
 
 // TestInterrupted: a cancelled context ends the wait for an answer.
@@ -16,7 +18,7 @@ func TestInterrupted(t *testing.T) {
 	defer typist.Close()
 	interrupt()
 	var out bytes.Buffer
-	if err := (&teller{ctx: ctx, out: bufio.NewWriter(&out), in: bufio.NewReader(waits)}).wait(""); !errors.Is(err, context.Canceled) {
+	if err := (&teller{ctx: ctx, out: bufio.NewWriter(&out), in: wording.Lines(waits, ctx.Done())}).wait(""); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted while it waits: %v", err)
 	}
 }

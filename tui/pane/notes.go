@@ -168,6 +168,14 @@ func RestartOffer(m *keymap.KeyMap, words []string) Note {
 	return newOffer(m, driver.Restart{Words: words}, reason, "restart"+with, "restarts"+with)
 }
 
+// Ended ends a text as a sentence, once; a question and a call end by themselves.
+func Ended(text string) string {
+	if strings.HasSuffix(text, "?") || strings.HasSuffix(text, "!") {
+		return text
+	}
+	return strings.TrimSuffix(text, ".") + "."
+}
+
 // Sentence writes a message with a capital, unless it begins with a symbol, a part of a line or a
 // file's name.
 func Sentence(s string) string {

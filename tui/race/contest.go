@@ -47,10 +47,9 @@ func Paced(f func(), every time.Duration) func() {
 }
 
 var (
-	_ driver.Race    = (*Run)(nil)
-	_ driver.Watcher = (*Run)(nil)
-	_ driver.Allower = (*Run)(nil)
-	_ lab.Measurer   = (*Run)(nil)
+	_ driver.Simulation = (*Run)(nil)
+	_ driver.Race       = (*Run)(nil)
+	_ lab.Measurer      = (*Run)(nil)
 )
 
 // A Run is a race whose runs the driver advances, with its replications.

@@ -16,9 +16,9 @@ const LongestLine = 1 << 20
 // ErrLongLine refuses a line that is longer.
 var ErrLongLine = errors.New("a line has at most " + canvas.Thousands(LongestLine) + " bytes; this one has more and is left out")
 
-// ReadLine reads a line without its end; the last one may have none. The error is [ErrLongLine], after which the next line
+// readLine reads a line without its end; the last one may have none. The error is [ErrLongLine], after which the next line
 // can be read, or that of in.
-func ReadLine(in *bufio.Reader) (string, error) {
+func readLine(in *bufio.Reader) (string, error) {
 	var line []byte
 	long := false
 	for {
@@ -52,7 +52,7 @@ func Lines(in io.Reader, done <-chan struct{}) <-chan Line {
 	fault.Go(func() {
 		defer close(lines)
 		for r := bufio.NewReader(in); ; {
-			text, err := ReadLine(r)
+			text, err := readLine(r)
 			if err != nil && !errors.Is(err, ErrLongLine) {
 				return
 			}

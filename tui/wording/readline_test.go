@@ -27,7 +27,7 @@ func TestReadLine(t *testing.T) {
 		var got []string
 		in := bufio.NewReader(strings.NewReader(c.input))
 		for {
-			line, err := ReadLine(in)
+			line, err := readLine(in)
 			if err != nil && !errors.Is(err, ErrLongLine) {
 				if !errors.Is(err, io.EOF) {
 					t.Errorf("%.20q: %v", c.input, err)
