@@ -29,8 +29,9 @@ type labLine struct {
 }
 
 // labLines go through everything the panes of the line and placement labs draw.
-var labLines = []labLine{
-	{"line", "spl N=20 target=0.7 p=0.7", 40_000},
+var labLines = slices.Concat(smallLines, largeLines)
+
+var smallLines = []labLine{
 	{"line-fine", "spl N=500 target=0.31 p=0.6", 40_000},
 	{"line-deceived", "spl N=30 p=0.4 @300:mirror", 2000},
 	{"line-lost", "spl N=10 p=0", 50},
@@ -38,10 +39,8 @@ var labLines = []labLine{
 	{"lakg", "lakg pages=64 N=500", 5000},
 	{"knapsack-polls", "cgla pages=64 capacity=20 knapsack=polls", 3000},
 	{"knapsack-overfull", "lakg reinforcement=ungoverned", 12_000},
-	{"plan", "cgla web=thesis pages=100 capacity=10 ahead=64", 3000},
 	{"costs", "interval pages=128 beta=1 costs=on updates=cumulative reward=marginal", 20_000},
 	{"fpa", "fpa pages=8 capacity=4 N=6", 400},
-	{"fpa-64", "fpa pages=64 capacity=8", 4000},
 	{"fpa-bars", "fpa web=thesis pages=4096 capacity=6 f=0.5", 4000},
 	{"estimator", "estimator", 50_000},
 	{"estimator-few", "estimator pages=8 estimate=cgm", 4000},
@@ -50,24 +49,31 @@ var labLines = []labLine{
 	{"grid", "grid alpha=0.3 @0:shuffle", 10_000},
 	{"nutch", "nutch alpha=0.3 @0:shuffle", 10_000},
 	{"arms-oma", "oma objects=27 classes=3 N=8", 150},
-	{"deadlock", placementlab.DeadlockLine, 1989},
 	{"cured", placementlab.DeadlockLine + " @1984:eoma", 1989},
 	{"eoma", "eoma objects=2000 classes=10 N=30", 3000},
 	{"crowd", "eoma objects=600 classes=6 N=5", 30_000},
 	{"peoma", "peoma objects=60 classes=6 N=4 tau=0.9", 4000},
-	{"locked-out", "peoma @2000:regroup", 2300},
-	{"hosts", "oma-time objects=600 hosts=60 purity=0.7 release=5", 60},
 	{"many", "oma objects=4000 classes=100 N=50", 2000},
 	{"oma-time", "oma-time", 37},
 	{"arms-star", "tsetlin penalties=0.2,0.5 N=5", 2000},
 	{"arms-star-arms", "krinsky penalties=0.2,0.3,0.5,0.6,0.4 N=4", 2000},
-	{"arms-star-deep", "krylov penalties=0.45,0.5 N=300", 20_000},
-	{"arms-interval", "lrp penalties=0.2,0.5", 500},
 	{"arms-interval-absorbed", "lri penalties=0.45,0.5 a=0.05", 300},
 	{"arms-simplex", "lrp penalties=0.1,0.4,0.8", 500},
 	{"arms-simplex-pursuit", "pursuit penalties=0.2,0.4,0.6", 80},
 	{"arms-bars", "lri arms=20", 400},
 	{"arms-game", "lrp games=on a=0.01 b=0.01 matrix=0.2,0.8,0.8,0.2 against=0.8,0.2,0.2,0.8", 2000},
+}
+
+// largeLines are recorded with the panes beside each other.
+var largeLines = []labLine{
+	{"fpa-64", "fpa pages=64 capacity=8", 4000},
+	{"arms-interval", "lrp penalties=0.2,0.5", 500},
+	{"line", "spl N=20 target=0.7 p=0.7", 40_000},
+	{"plan", "cgla web=thesis pages=100 capacity=10 ahead=64", 3000},
+	{"deadlock", placementlab.DeadlockLine, 1989},
+	{"locked-out", "peoma @2000:regroup", 2300},
+	{"hosts", "oma-time objects=600 hosts=60 purity=0.7 release=5", 60},
+	{"arms-star-deep", "krylov penalties=0.45,0.5 N=300", 20_000},
 }
 
 // labApp is the screen of a real run, paused, whose last tick was watched.
@@ -91,20 +97,21 @@ func labAppIn(t testing.TB, line string, ticks int64, themeName, glyphs string, 
 
 // Plain pictures of real runs, to be read: go test ./tui -run LabScreens -update
 func TestLabScreens(t *testing.T) {
-	for _, l := range labLines {
-		l.pictures(t, "lab-", [2]int{80, 24}, [2]int{120, 40})
+	for _, l := range smallLines {
+		l.picture(t, "lab-", 80, 24)
+	}
+	for _, l := range largeLines {
+		l.picture(t, "lab-", 120, 40)
 	}
 }
 
-// pictures compares the line's screen at some sizes with the kept pictures.
-func (l labLine) pictures(t *testing.T, prefix string, sizes ...[2]int) {
-	for _, size := range sizes {
-		name := fmt.Sprintf("%s%s-%dx%d.txt", prefix, l.name, size[0], size[1])
-		t.Run(name, func(t *testing.T) {
-			a, _ := labApp(t, l.line, l.ticks, size[0], size[1])
-			compareGolden(t, name, a.drawn())
-		})
-	}
+// picture compares the line's screen with the kept picture.
+func (l labLine) picture(t *testing.T, prefix string, w, h int) {
+	name := fmt.Sprintf("%s%s-%dx%d.txt", prefix, l.name, w, h)
+	t.Run(name, func(t *testing.T) {
+		a, _ := labApp(t, l.line, l.ticks, w, h)
+		compareGolden(t, name, a.drawn())
+	})
 }
 
 func TestLabScreensFillEverySize(t *testing.T) {

@@ -158,7 +158,10 @@ func pictures(t *testing.T) map[string]picture {
 func TestScreens(t *testing.T) {
 	th := themes(t)[0]
 	for name, p := range pictures(t) {
-		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
+		for i, size := range [][2]int{{80, 24}, {120, 40}} {
+			if i > 0 && name != "lobby" {
+				continue
+			}
 			file := filepath.Join("testdata", fmt.Sprintf("%s-%dx%d.txt", name, size[0], size[1]))
 			got := drawn(p, size[0], size[1], th)
 			if *update {
