@@ -101,20 +101,6 @@ func (w *outerSites) Download(site, point int, outer bool) float64 {
 	return w.testSites.Download(site, point, outer)
 }
 
-// Reference: [OMA-DRA] §7, actions 1 to 5. A slow version of the rule knows only the
-// positions of the sites and their measured times. It agrees with every move. For the choice among
-// equal thirds it only requires that the third was one of them.
-func TestOMATimeAgainstSlowVersion(t *testing.T) {
-	for _, partner := range []string{"moves", "stays"} {
-		for _, c := range []struct{ objects, classes, k, crawls int }{{12, 3, 1, 300}, {12, 3, 4, 300}, {2*batchSize + 90, 2, 2, 12}} { // the last is longer than a batch
-			run := omaTimeRun{n: 6, k: c.k, partner: partner, seed: uint64(c.k), crawls: int64(c.crawls)}
-			if joined, _ := compareOMATime(t, t, newTestSites(c.objects, c.classes, 0.7, run.seed), run); joined == 0 {
-				t.Errorf("%+v partner=%s: no site ever changed classes, so the test saw too little", c, partner)
-			}
-		}
-	}
-}
-
 // TestClosedPointAgainstSlowVersion: with room, and an access point that closes and opens, the scheme makes every move of the slow version, whose
 // averages are sums anew. All sites of the closed point take equally long, so none is slower than the average: a running sum that is off
 // by its rounding would let all leave, or none.

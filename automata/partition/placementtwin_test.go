@@ -162,32 +162,3 @@ func TestPlacementRules(t *testing.T) {
 		}
 	})
 }
-
-// At the start an object is in each class equally often, together with another as
-// often as a fair deal has it, and in each state equally often; 4.5 standard
-// deviations each, significance 10⁻⁴ in all.
-func TestFirstPlacementIsFair(t *testing.T) {
-	const starts, classes, n = 6000, 3, 4
-	class, state, together := make([]int, classes), make([]int, n), 0
-	for seed := range uint64(starts) {
-		w := newTestGroups(6, classes, 1, 0)
-		m := testPartitioner(t, "oma", w, seed, schemetest.Values{"N": n}).Memory()
-		class[m.Class(1)]++
-		state[m.State(1)-1]++
-		if m.Class(0) == m.Class(5) {
-			together++
-		}
-	}
-	near := func(what string, got int, p float64) {
-		if d := float64(got) - starts*p; d*d > 20.25*starts*p*(1-p) {
-			t.Errorf("%s: %d of %d, want about %.0f", what, got, starts, starts*p)
-		}
-	}
-	for _, got := range class {
-		near("in a class", got, 1.0/classes)
-	}
-	for _, got := range state {
-		near("in a state", got, 1.0/n)
-	}
-	near("together", together, 1.0/5)
-}

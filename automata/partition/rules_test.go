@@ -18,24 +18,6 @@ func TestStepsAtTheEnds(t *testing.T) {
 	}
 }
 
-// TestDrawBut: of one object there is no coin; an index left out is passed over.
-func TestDrawBut(t *testing.T) {
-	s := placed(t, "oma", 4, []int32{0, 0, 0, 1, 1, 1}, []int32{1, 1, 1, 1, 1, 1}, 1).(*oma)
-	coins := s.coins
-	if got := s.drawBut(1, 3, 1); got != s.order[2] || s.coins != coins {
-		t.Errorf("of one object %d, and a coin", got)
-	}
-	for range 50 {
-		k := int32(coins.Below(2))
-		if k == 1 {
-			k = 2
-		}
-		if got := s.drawBut(0, 3, 1); got != s.order[k] {
-			t.Fatalf("drawn %d, want %d", got, s.order[k])
-		}
-	}
-}
-
 // TestAllows: a setup is refused as New would, by the check of all schemes and that of the row.
 func TestAllows(t *testing.T) {
 	peoma, oma, omaTime := placementRow("peoma"), placementRow("oma"), placementRow("oma-time")
@@ -54,23 +36,5 @@ func TestAllows(t *testing.T) {
 		if got := ""; err != nil && err.Error() != c.want || err == nil && got != c.want {
 			t.Errorf("%s, %d objects, %d classes: %v, want %q", c.row.Name, c.objects, c.classes, err, c.want)
 		}
-	}
-}
-
-// TestRelease: a mean that falls by .05 is a new least; R crawls after the last such fall a release is due, with R = 0 never.
-func TestRelease(t *testing.T) {
-	r := release{after: 3, least: 1}
-	for _, c := range []struct {
-		mean float64
-		tick int64
-		due  bool
-	}{{0.96, 1, false}, {0.96, 2, false}, {0.96, 3, true}, {1 - leastFall, 4, false}, {0.94, 6, false}, {0.94, 7, true}} {
-		if got := r.due(c.mean, c.tick); got != c.due {
-			t.Errorf("crawl %d with a mean of %v: due %v", c.tick, c.mean, got)
-		}
-	}
-	never := release{least: 1}
-	if never.due(1, 1000) {
-		t.Error("a release is due with R = 0")
 	}
 }
