@@ -24,29 +24,3 @@ func BenchmarkView(b *testing.B) {
 		})
 	}
 }
-
-// BenchmarkPane draws each pane alone, at the size it has on 160 by 48.
-func BenchmarkPane(b *testing.B) {
-	for _, state := range stateKinds {
-		a, f := newTestApp(state, "dark", "braille", 160, 48, 20_000)
-		for i, p := range a.slots {
-			name := p.Pane.Name()
-			if i == 1 {
-				name = state
-			} else if state != "tree" {
-				continue
-			}
-			b.Run(name, func(b *testing.B) {
-				p := &driver.Status{Snap: f.Snapshot(a.request), Running: true, Speed: 2000}
-				r := a.rects[i]
-				b.ReportAllocs()
-				for b.Loop() {
-					q := *p
-					s := a.context(i)
-					s.Status = &q
-					a.pictures[i].Picture(a.slots[i].Pane, s, r.W, r.H)
-				}
-			})
-		}
-	}
-}

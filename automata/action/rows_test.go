@@ -2,7 +2,6 @@ package action
 
 import (
 	"math"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -32,25 +31,6 @@ func valuesOf(t *testing.T, name, line string) automata.Values {
 func built(t *testing.T, name string, arms int, line string, seed uint64) Automaton {
 	t.Helper()
 	return modeltest.Must(rowOf(t, name).New(Setup{Actions: arms, Seed: [2]uint64{seed, 2}, Values: valuesOf(t, name, line)}))
-}
-
-// TestDriftsOfTheRows: the steps and the rule of the drift of each row of variable structure.
-func TestDriftsOfTheRows(t *testing.T) {
-	c := []float64{0.2, 0.5, 0.6}
-	for _, x := range []struct {
-		name, line string
-		want       Drift
-	}{
-		{"dlri", "N=50", Drift{Rule: DiscreteRule, Step: 0.02, C: c}},
-		{"dpri", "N=5", Drift{Rule: DiscretePursuitRule, Step: 1. / 15, C: c}},
-		{"dpri", "N=5 rule=reward-penalty", Drift{Rule: DiscretePursuitRule, Step: 1. / 15, Always: true, C: c}},
-		{"pursuit", "lambda=0.125", Drift{Rule: PursuitRule, A: 0.125, C: c}},
-		{"pursuit", "lambda=0.125 rule=reward-penalty", Drift{Rule: PursuitRule, Always: true, A: 0.125, C: c}},
-	} {
-		if got := rowOf(t, x.name).Drift(valuesOf(t, x.name, x.line), c); !reflect.DeepEqual(*got, x.want) {
-			t.Errorf("%s %s: %+v, want %+v", x.name, x.line, *got, x.want)
-		}
-	}
 }
 
 // TestTheoryOfTheRows: what each kind of row knows: an absorption of two arms only, a limit with its error, and the warning of Tsetlin.
@@ -97,22 +77,6 @@ func TestTheoryOfTheRows(t *testing.T) {
 	}
 }
 
-// TestLawErrorByHand: 4ε(nL + nr), where L is the greatest of −ln(c/2), −ln(1−c) and 1; parts of 0 are left out.
-func TestLawErrorByHand(t *testing.T) {
-	for _, x := range []struct {
-		c       []float64
-		n       int
-		longest float64
-	}{
-		{[]float64{0.5, 0.5}, 3, math.Log(4)}, {[]float64{0.9, 0.99, 0.8}, 5, -math.Log(1 - 0.99)}, {[]float64{0.002}, 2, math.Log(1000)}, {[]float64{0, 1}, 7, 1},
-	} {
-		want := 4 * epsilon * (float64(x.n)*x.longest + float64(x.n*len(x.c)))
-		if got := LawError(x.c, x.n); math.Abs(got-want) > 1e-10*want {
-			t.Errorf("%v, n = %d: %v, want %v", x.c, x.n, got, want)
-		}
-	}
-}
-
 // TestArmsThatAreNeverLeft: the limit of L_R−P is on the arm without penalties, the first too.
 func TestArmsThatAreNeverLeft(t *testing.T) {
 	for _, x := range []struct{ c, want []float64 }{
@@ -143,25 +107,5 @@ func TestChooseByTheCoin(t *testing.T) {
 		if got := choose(x.p, x.u); got != x.want {
 			t.Errorf("the coin %v chooses of %v action %d, want %d", x.u, x.p, got, x.want)
 		}
-	}
-}
-
-// TestChoicesFromOutside: the best arm is not pulled for no tick; a person's reward is 1 − β.
-func TestChoicesFromOutside(t *testing.T) {
-	b := built(t, "best", 2, "", 1)
-	if b.Advance(&scripted{}, 0); b.(*best).done {
-		t.Error("a step of no tick")
-	}
-	y := built(t, "you", 3, "budget=5", 1).(*You)
-	env := &scripted{answers: []float64{0.25, 1}}
-	for k, arm := range []int{2, 0} {
-		y.Name(arm)
-		y.Advance(env, 1)
-		if step, ok := y.Last(); !ok || step.Action != arm || step.Answer != env.answers[k] {
-			t.Errorf("choice %d: %+v", k+1, step)
-		}
-	}
-	if a, b := y.Seen(2), y.Seen(0); a.Rewards != 0.75 || b.Rewards != 0 || a.Choices != 1 {
-		t.Errorf("heard %+v and %+v", a, b)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mathext"
-	"gonum.org/v1/gonum/stat/distuv"
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
@@ -42,30 +41,6 @@ func (s *scripted) Answer(i int) float64 {
 }
 
 func (s *scripted) Best() int { return 0 }
-
-// Reference: Narendra and Thathachar's rule in its published form, and the S-model in proportion.
-func TestLinearStepByStep(t *testing.T) {
-	answers := []float64{0, 1, 0.25, 0, 1, 0.5, 0}
-	for _, ab := range [][2]float64{{0.1, 0.3}, {0.2, 0}, {0, 0.2}} {
-		a := built(t, "lrp", 3, fmt.Sprintf("a=%v b=%v", ab[0], ab[1]), 4)
-		env, p, got := &scripted{answers: answers}, []float64{1. / 3, 1. / 3, 1. / 3}, make([]float64, 3)
-		for _, beta := range answers {
-			a.Advance(env, 1)
-			i := env.asked[len(env.asked)-1]
-			for j := range p {
-				if j == i {
-					p[j] += ab[0]*(1-beta)*(1-p[j]) - ab[1]*beta*p[j]
-				} else {
-					p[j] += -ab[0]*(1-beta)*p[j] + ab[1]*beta*(0.5-p[j])
-				}
-			}
-			a.Probabilities(env, got)
-			for j := range p {
-				near(t, fmt.Sprintf("a %v b %v, after %v: p%d", ab[0], ab[1], env.asked, j+1), got[j], p[j], 1e-14)
-			}
-		}
-	}
-}
 
 // Every scheme runs in the same way in any batches, a clone has the same future and its own
 // memory, and a tick allocates nothing.
@@ -163,27 +138,6 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 	}
 }
 
-// The draws of the Beta distribution pass a test of Kolmogorov and Smirnov at 10⁻⁶.
-func TestBetaDraws(t *testing.T) {
-	coins := automata.NewCoins([2]uint64{3, 4})
-	for _, c := range [][2]float64{{1, 1}, {1, 5}, {3, 2}, {40, 9}, {2000, 5000}} {
-		const n = 4000
-		law, draws := distuv.Beta{Alpha: c[0], Beta: c[1]}, make([]float64, n)
-		for i := range draws {
-			draws[i] = automata.BetaDraw(c[0], c[1], &coins)
-		}
-		slices.Sort(draws)
-		worst := 0.0
-		for i, x := range draws {
-			f := law.CDF(x)
-			worst = max(worst, f-float64(i)/n, float64(i+1)/n-f)
-		}
-		if limit := math.Sqrt(-math.Log(0.5e-6) / 2 / n); worst > limit {
-			t.Errorf("Beta(%g, %g): the distance is %v, at most %v", c[0], c[1], worst, limit)
-		}
-	}
-}
-
 // The chances of the greatest draw are those of a slow integral: the density of one posterior
 // times the distribution functions of all others, on a fine grid.
 func TestGreatestChances(t *testing.T) {
@@ -203,27 +157,6 @@ func TestGreatestChances(t *testing.T) {
 		}
 		if math.Abs(sum-1) > 1e-12 {
 			t.Errorf("they sum to %v", sum)
-		}
-	}
-}
-
-// At any counts the chances are those of a point of the simplex.
-func TestGreatestChancesAnywhere(t *testing.T) {
-	coins := automata.NewCoins([2]uint64{8, 9})
-	for range 3000 {
-		r := 2 + int(coins.Below(4))
-		rewards, penalties, out, sum := make([]int64, r), make([]int64, r), make([]float64, r), 0.0
-		for i := range r {
-			rewards[i], penalties[i] = int64(coins.Below(1<<coins.Below(20))), int64(coins.Below(1<<coins.Below(20)))
-		}
-		greatestChances(out, rewards, penalties)
-		for _, x := range out {
-			if sum += x; !(x >= 0 && x <= 1+1e-12) {
-				t.Fatalf("rewards %v, penalties %v: %v", rewards, penalties, out)
-			}
-		}
-		if math.Abs(sum-1) > 1e-12 {
-			t.Fatalf("rewards %v, penalties %v: they sum to %v", rewards, penalties, sum)
 		}
 	}
 }

@@ -261,46 +261,6 @@ func TestDiscreteAbsorption(t *testing.T) {
 	}
 }
 
-// TestRestIsOnTheSimplex: where a linear drift rests, it vanishes, p is a distribution, and its average
-// penalty lies between the least and pure chance; with b ≪ a it is near the best arm.
-func TestRestIsOnTheSimplex(t *testing.T) {
-	for _, c := range [][]float64{{0.2, 0.5}, {0.2, 0.4, 0.6}, {0.6, 0.4, 0.2}, {0.35, 0.5, 0.5, 0.6, 0.9}, {0.1, 0.12, 0.14, 0.9}} {
-		for _, step := range [][2]float64{{0.05, 0.002}, {0.05, 0.05}, {0, 0.05}, {0.1, 0.001}, {0.02, 0.1}} {
-			d := Drift{A: step[0], B: step[1], C: c}
-			p := d.Rest()
-			if p == nil {
-				t.Errorf("c = %v, a = %v, b = %v: no rest", c, d.A, d.B)
-				continue
-			}
-			sum, still := 0.0, make([]float64, len(c))
-			for _, x := range p {
-				sum += x
-			}
-			near(t, "the sum of p", sum, 1, exactly)
-			d.At(still, p)
-			for _, x := range still {
-				near(t, "the drift at rest", x, 0, 1e-12)
-			}
-			m, least := AveragePenalty(p, c), slices.Min(c)
-			if m < least || m > PureChance(c) {
-				t.Errorf("c = %v, a = %v, b = %v: it rests at an average penalty of %v", c, d.A, d.B, m)
-			}
-			if d.A >= 100*d.B && m > least+0.03 {
-				t.Errorf("c = %v, a = %v, b = %v: an average penalty of %v is not near %v", c, d.A, d.B, m, least)
-			}
-		}
-	}
-	c := []float64{0.1, 0.4, 0.8}
-	for i, x := range (&Drift{A: 0.02, B: 0.02, C: c}).Rest() {
-		near(t, "the rest of L_R−P", x, RewardPenaltyLimit(c)[i], exactly)
-	}
-	want := math.Sqrt(0.5) / (math.Sqrt(0.2) + math.Sqrt(0.5)) // c₁p₁² = c₂p₂²
-	near(t, "the rest of L_I−P", (&Drift{B: 0.05, C: []float64{0.2, 0.5}}).Rest()[0], want, exactly)
-	if (&Drift{A: 0.05, C: c}).Rest() != nil {
-		t.Error("L_R−I has a rest inside the simplex")
-	}
-}
-
 // TestSimulatedAbsorption: the runs absorbed in the best corner are as many as the chain says,
 // within four standard errors.
 func TestSimulatedAbsorption(t *testing.T) {

@@ -166,13 +166,6 @@ func TestSPLForgets(t *testing.T) {
 	}
 }
 
-func BenchmarkSPL(b *testing.B) {
-	o := &testOracle{target: 0.7, p: 0.8, coins: automata.NewCoins([2]uint64{1, 2})}
-	s := testSPL(b, 100)
-	b.ReportAllocs()
-	s.Advance(o, int64(b.N))
-}
-
 // Reference: [Thesis] §4.1.2, β = 1 one step right, β = 0 one step left, the ends hold.
 func TestSPLAnywhere(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {

@@ -1,7 +1,6 @@
 package partition
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"testing"
@@ -126,22 +125,6 @@ func TestPartitionersAllocateNothing(t *testing.T) {
 			if n := testing.AllocsPerRun(20, func() { trace.Reset(); s.Advance(w, 0, 10) }); n > 0 {
 				t.Errorf("%s, watched %v: %v allocations in ten ticks", row.Name, watched, n)
 			}
-		}
-	}
-}
-
-// BenchmarkQuery is a query with the world's draw of it; `-bench` shows that its
-// cost does not grow with W but for the reach of the caches.
-func BenchmarkQuery(b *testing.B) {
-	for _, name := range []string{"oma", "eoma"} {
-		for _, size := range []struct{ objects, classes int }{{18, 3}, {512, 8}, {4096, 16}, {32_768, 32}, {100_000, 100}} {
-			b.Run(fmt.Sprintf("%s/W=%d/R=%d", name, size.objects, size.classes), func(b *testing.B) {
-				w := newTestGroups(size.objects, size.classes, 0.9, 1)
-				s := testPartitioner(b, name, w, 1, nil)
-				b.ReportAllocs()
-				b.ResetTimer()
-				s.Advance(w, 0, int64(b.N))
-			})
 		}
 	}
 }

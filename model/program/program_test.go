@@ -356,12 +356,3 @@ func TestNotStarted(t *testing.T) {
 		}
 	}
 }
-
-// BenchmarkTurns is a poll and its answer through the pipes; the line rate is that of the child
-// in this test.
-func BenchmarkTurns(b *testing.B) {
-	b.Setenv("LASCOPE_CHILD", "turns")
-	p := modeltest.Must(Command{Words: []string{os.Args[0]}, Patience: time.Second, StartPatience: time.Second}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4))
-	defer p.End()
-	modeltest.Must(play(p, b.N))
-}

@@ -43,13 +43,3 @@ func TestBestMatchingAgainstAllPermutations(t *testing.T) {
 		}
 	})
 }
-
-func BenchmarkBestMatching100(b *testing.B) {
-	table := make([]int32, 100*100)
-	for i := range table {
-		table[i] = int32(i * 7919 % 1009)
-	}
-	for range b.N {
-		BestMatching(100, table)
-	}
-}

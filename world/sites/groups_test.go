@@ -189,14 +189,6 @@ func TestNextAllocatesNothing(t *testing.T) {
 	}
 }
 
-func BenchmarkNext(b *testing.B) {
-	w := testPlacement(b, "objects=100000 classes=100")
-	b.ReportAllocs()
-	for range b.N {
-		w.Next()
-	}
-}
-
 // Next draws one query.
 func (w *Placement) Next() (i, j int) {
 	var q [1][2]int32

@@ -224,31 +224,3 @@ func TestCrawlShifts(t *testing.T) {
 		}
 	}
 }
-
-// TestCrawlClone: a copy changes and shifts as the original does, and leaves it
-// alone.
-func TestCrawlClone(t *testing.T) {
-	w := newCrawl(t, "docs=400 changes=1")
-	c := NewCollection(w)
-	for tick := int64(1); tick <= 500; tick++ {
-		w.Tick(tick)
-		c.fetch(int(tick*7) % 400)
-	}
-	twin := w.Clone()
-	d := c.Clone(twin)
-	run := func(w *Web, c *Collection) []float64 {
-		for tick := int64(501); tick <= 1500; tick++ {
-			w.Tick(tick)
-			c.fetch(int(tick*11) % 400)
-			c.EndTick()
-			if tick%300 == 0 {
-				shifted(w, Shifts().Names()[int(tick)/300%len(Shifts())])
-			}
-		}
-		mean, _ := c.Performance()
-		return append(slices.Clone(w.relevance), c.Recall(), c.Freshness(), mean)
-	}
-	if a, b := run(w, c), run(twin, d); !slices.Equal(a, b) {
-		t.Error("the copy went another way than the original")
-	}
-}

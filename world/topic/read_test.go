@@ -53,15 +53,6 @@ func TestRealGraph(t *testing.T) {
 	}
 }
 
-// TestRealGraphWithoutStart begins where the first link does.
-func TestRealGraphWithoutStart(t *testing.T) {
-	links, scores := crawlFiles(t, "from,to\nb,a\na,c\n", "page,relevance\na,1\nb,0\nc,2\n")
-	w := newCrawl(t, "graph="+links+" relevance="+scores)
-	if w.Name(0) != "b" || w.Documents() != 3 || len(w.Notes()) != 1 || !strings.Contains(w.Notes()[0], "no page is called start") {
-		t.Errorf("starts at %s with %d documents: %v", w.Name(0), w.Documents(), w.Notes())
-	}
-}
-
 // TestRealGraphShifts: a real graph has no communities, and yet all shifts.
 func TestRealGraphShifts(t *testing.T) {
 	var links, scores strings.Builder

@@ -94,33 +94,6 @@ func checkPowerLaw(t *testing.T, w *Web, family, docs string) {
 	}
 }
 
-// TestNewGraph sorts links into rows as a plain map would, in their order, without
-// repeated ones and those of a document to itself.
-func TestNewGraph(t *testing.T) {
-	const n = 30
-	var links []link
-	want := map[int32][]int32{}
-	for i := range uint64(400) {
-		l := link{int32(hashWord(1, i, 0) % n), int32(hashWord(1, i, 1) % n)}
-		links = append(links, l)
-		if l.from != l.to && !slices.Contains(want[l.from], l.to) {
-			want[l.from] = append(want[l.from], l.to)
-		}
-	}
-	g := newGraph(n, links)
-	edge := 0
-	for doc := range n {
-		first, row := g.Row(doc)
-		if first != edge || !slices.Equal(row, want[int32(doc)]) {
-			t.Errorf("row %d from %d: %v, want %v from %d", doc, first, row, want[int32(doc)], edge)
-		}
-		edge += len(row)
-	}
-	if g.Links() != edge || g.Documents() != n {
-		t.Errorf("%d links of %d documents", g.Links(), g.Documents())
-	}
-}
-
 // slowCollection is a collection by its definition: the version of each document, and sums
 // over all documents each time.
 type slowCollection struct {
@@ -316,37 +289,6 @@ func TestMemoryBytes(t *testing.T) {
 		if bytes, docs, links := MemoryBytes(crawlValues(c.line)); bytes != c.bytes || docs != c.docs || links != c.links {
 			t.Errorf("%v: %v bytes, %v documents, %v links; want %v, %v, %v", c.line, bytes, docs, links, c.bytes, c.docs, c.links)
 		}
-	}
-}
-
-// A collection reads the web through its own methods, as crawlers meet it.
-func TestCollectionIsALibrary(t *testing.T) {
-	w := newCrawl(t, "docs=300 changes=1 latency=3 gap=2")
-	c := NewCollection(w)
-	if c.Documents() != 300 || c.Links() != w.Graph().Links() || c.Servers() != w.Servers() || w.Name(0) != "start" || w.Name(7) != "doc 7" || w.Notes() != nil {
-		t.Errorf("%d documents, %d links, %d servers, %q, %q, %q", c.Documents(), c.Links(), c.Servers(), w.Name(0), w.Name(7), w.Notes())
-	}
-	absent := 0
-	for doc := range 300 {
-		if c.Server(doc) != int(w.server[doc]) || c.Exists(doc) == c.Absent()[doc] || c.Exists(doc) != w.Exists(doc) {
-			t.Fatalf("document %d: server %d, exists %v, absent %v", doc, c.Server(doc), c.Exists(doc), c.Absent()[doc])
-		}
-		if !c.Exists(doc) {
-			absent++
-		}
-	}
-	if absent == 0 {
-		t.Error("documents change, and all exist at the beginning")
-	}
-	if mean, bound := c.Performance(); mean != 1 || bound != 1 || c.Ticks() != 0 || len(c.Order()) != 0 || c.Gained() != 0 {
-		t.Errorf("before the first tick: performance %v, %v; %d ticks, %d fetched, gained %v", mean, bound, c.Ticks(), len(c.Order()), c.Gained())
-	}
-	var p Page
-	c.Fetch(0, &p)
-	c.EndTick()
-	c.Request(0, 1)
-	if requests, rapid := c.Requests(); c.Ticks() != 1 || len(c.Order()) != 1 || requests != 1 || rapid != 0 {
-		t.Errorf("after a tick: %d ticks, %d fetched, %d requests, %d too soon", c.Ticks(), len(c.Order()), requests, rapid)
 	}
 }
 

@@ -2,12 +2,8 @@ package topic
 
 import (
 	"encoding/binary"
-	"fmt"
 	"hash/fnv"
 	"math"
-	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
 	"lascope/world"
@@ -91,42 +87,6 @@ func TestLatencyByHand(t *testing.T) {
 	}
 }
 
-// TestCloseness: a community at distance d on the ring, either way round, is close by e^(−d²/3); a version of a document
-// says .6 to 1.4 of the first.
-func TestCloseness(t *testing.T) {
-	w := newCrawl(t, "docs=600 changes=1 seed=3")
-	k := w.plan.communities
-	if k != 12 || newCrawl(t, "docs=200").plan.communities != 4 || newCrawl(t, "docs=2000").plan.communities != 24 {
-		t.Errorf("600 documents have %d communities", k)
-	}
-	for _, center := range []float64{0, 5.4, 11.6} {
-		w.center = center
-		w.measure()
-		for c, got := range w.close {
-			d := math.Min(math.Mod(float64(c)-center+float64(k), float64(k)), math.Mod(center-float64(c)+float64(k), float64(k)))
-			if want := math.Exp(-d * d / 3); math.Abs(float64(got)-want) > 1e-5 {
-				t.Errorf("topic at %v: community %d is %v close, want %v", center, c, got, want)
-			}
-		}
-	}
-	w.changes.version[5], w.score[5] = 3, 0.5
-	u := world.HashUnit(3^0x9d39247e33776d41, 5, 3)
-	if got := w.assess(5); w.changes.gone(5) || math.Abs(got-0.5*(0.6+0.8*u)) > 1e-12 {
-		t.Errorf("the third version of a document of .5 is %v", got)
-	}
-}
-
-// TestDriftRoundTheRing: a topic drifts by .4 of a community, beyond the last to the first.
-func TestDriftRoundTheRing(t *testing.T) {
-	w := newCrawl(t, "docs=600")
-	for from, want := range map[float64]float64{3: 3.4, 11.75: 0.15, 11.6: 0} {
-		w.center = from
-		if shifted(w, "drift"); math.Abs(w.center-want) > 1e-12 {
-			t.Errorf("a drift from %v to %v, want %v", from, w.center, want)
-		}
-	}
-}
-
 // TestMemoryOfFiles: a graph of a file has a link for each 16 bytes and a document for each four links.
 func TestMemoryOfFiles(t *testing.T) {
 	links, scores := crawlFiles(t, "from,to\na,b\nb,c\n", "page,relevance\na,1\n")
@@ -135,45 +95,5 @@ func TestMemoryOfFiles(t *testing.T) {
 	text, all := world.FileBytes(links), world.FileBytes(links)+world.FileBytes(scores)
 	if n != text/16 || docs != text/64 || math.Abs(bytes-(serverBytes*10+graphTextBytes*all+documentBytes*docs+linkBytes*n)) > 1e-9 {
 		t.Errorf("%v bytes, %v documents, %v links of %v bytes", bytes, docs, n, text)
-	}
-}
-
-// TestHoldAndLeave: a collection holds what it has fetched, and is told of no change once it has left; the web changes only with a rate.
-func TestHoldAndLeave(t *testing.T) {
-	w := newCrawl(t, "docs=300 changes=1")
-	stays, leaves := NewCollection(w), NewCollection(w)
-	stays.fetch(0)
-	if !stays.Holds(0) || stays.Holds(1) || leaves.Holds(0) {
-		t.Error("it does not hold what it has fetched alone")
-	}
-	if leaves.Leave(); len(w.watchers) != 1 || w.watchers[0] != stays {
-		t.Errorf("%d collections follow the web", len(w.watchers))
-	}
-	if !w.Changes() || newCrawl(t, "docs=300").Changes() {
-		t.Error("the web changes without a rate")
-	}
-}
-
-// TestRealDraws: a drift of a real graph exchanges the scores of two documents beside the start, one pair for twenty documents; the
-// least and the greatest relevance are read.
-func TestRealDraws(t *testing.T) {
-	links, scores := "from,to\n", "page,relevance\nstart,0\n"
-	for i := range 40 {
-		links += fmt.Sprintf("start,p%02d\n", i)
-		scores += fmt.Sprintf("p%02d,%d\n", i, i)
-	}
-	a, b := crawlFiles(t, links, strings.Replace(scores, "p39,39", "p39,1000000", 1))
-	w := newCrawl(t, "graph="+a+" relevance="+b)
-	if w.Relevance(40) != 1e6 || w.Relevance(1) != 0 {
-		t.Errorf("the relevances are %v", w.Relevances())
-	}
-	want := slices.Clone(w.score)
-	r := rand.New(rand.NewPCG(hashWord(w.seed, 1, 1), hashWord(w.seed, 1, 2)))
-	for range 2 { // 41 documents: 4 change
-		i, j := 1+r.IntN(40), 1+r.IntN(40)
-		want[i], want[j] = want[j], want[i]
-	}
-	if detail := shifted(w, "drift"); !slices.Equal(w.score, want) || detail != "the topic moved and 4 documents changed content" {
-		t.Errorf("%q: %v, want %v", detail, w.score, want)
 	}
 }

@@ -3,10 +3,6 @@ package web
 import (
 	"math"
 	"testing"
-
-	"pgregory.net/rapid"
-
-	"lascope/model/modeltest"
 )
 
 // truthWith is a truth of some rates, falling, and importance; nil for none.
@@ -17,52 +13,6 @@ func truthWith(rates, omega []float64, capacity float64) *Truth {
 	}
 	t.solve()
 	return t
-}
-
-// TestBoundAgainstBruteForce: on small webs the dual function has its minimum there, all ages and
-// many prices tried.
-func TestBoundAgainstBruteForce(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(2, 5).Draw(t, "pages")
-		capacity := float64(rapid.IntRange(1, n).Draw(t, "capacity"))
-		rates, omega := make([]float64, n), make([]float64, n)
-		for k := range rates {
-			rates[k] = rapid.Float64Range(0.01, 1).Draw(t, "p")
-			if k > 0 {
-				rates[k] = max(rates[k]*rates[k-1], 0.01)
-			}
-			omega[k] = rapid.Float64Range(0, 1).Draw(t, "ω")
-		}
-		if rapid.Bool().Draw(t, "without importance") {
-			omega = nil
-		}
-		truth := truthWith(rates, omega, capacity)
-		brute := func(price float64) float64 {
-			value := price * capacity
-			for k, p := range rates {
-				best, weight, still := 0.0, truth.weight(k), 1.0 // still is the chance of no change in m slots
-				for m := 1.0; m <= 2000; m++ {
-					still *= 1 - p
-					best = max(best, (weight*(1-still)-price)/m)
-				}
-				value += best
-			}
-			return value
-		}
-		low, high := 0.0, 1.0 // the function is convex
-		for range 40 {
-			a, b := low+(high-low)*0.382, low+(high-low)*0.618
-			if brute(a) < brute(b) {
-				high = b
-			} else {
-				low = a
-			}
-		}
-		want := brute(low)
-		if got := truth.solveBound(); math.Abs(got-want) > 1e-6 {
-			t.Errorf("rates %v, ω %v, capacity %v: %v, want %v", rates, omega, capacity, got, want)
-		}
-	})
 }
 
 // TestBoundIsAbovePolicies: the best policy of two and three pages, found by value iteration over their
@@ -136,18 +86,5 @@ func TestBoundOfTinyRates(t *testing.T) {
 		if got, want := truthWith(rates, all, 1).solveBound(), truthWith(rates[:2], few, 1).solveBound(); math.Abs(got-want) > 1e-8 {
 			t.Errorf("ω %v: %v, without them %v", weights, got, want)
 		}
-	}
-}
-
-// BenchmarkBound measures the bound of 32,768 pages: at most 50 ms, also with importance and capacity.
-func BenchmarkBound(b *testing.B) {
-	for _, line := range []string{"importance=off", "importance=on", "importance=off capacity=1000", "importance=on capacity=1000", "importance=on capacity=30000"} {
-		w := modeltest.Must(New(valuesOf("pages=32768 " + line)))
-		b.Run(line, func(b *testing.B) {
-			for range b.N {
-				w.truth.bound = 0
-				w.Bound()
-			}
-		})
 	}
 }

@@ -38,32 +38,6 @@ func TestCoinsAtTheirBounds(t *testing.T) {
 	}
 }
 
-// TestWordsStay: the words that changes are made of are the same in all versions of the program.
-func TestWordsStay(t *testing.T) {
-	if a, b := blockWord(1, 0), blockWord(7, 3); a != 0xe7037ed1a0b428da || b != 0xb8823622a249861d {
-		t.Errorf("%#x, %#x", a, b)
-	}
-}
-
-// TestFirstInCell: of the points of a cell that lie in the block from a slot on, the first.
-func TestFirstInCell(t *testing.T) {
-	for h := range uint64(2000) {
-		for _, cell := range []float64{0.6, 3.7, 11} {
-			c, from, end := h%3, int64(h%5), int64(16)
-			want := int64(-1)
-			for k := range pointsIn(blockWord(h, 64+c)) {
-				slot := int64((float64(c) + world.UnitOf(blockWord(h, 128+64*k+c))) * cell)
-				if slot >= from && slot < end && (want == -1 || slot < want) {
-					want = slot
-				}
-			}
-			if got := firstInCell(h, c, cell, from, end); got != want {
-				t.Fatalf("word %d, cell %d of %v slots, from %d: slot %d, want %d", h, c, cell, from, got, want)
-			}
-		}
-	}
-}
-
 // TestNoChangeAfterTheLastBlock: time ends with the longest block.
 func TestNoChangeAfterTheLastBlock(t *testing.T) {
 	const end = int64(1) << longestBlock

@@ -8,16 +8,6 @@ import (
 	"testing"
 )
 
-// TestTangent: a tangent's height, by hand.
-func TestTangent(t *testing.T) {
-	l := tangent{price: 2, value: 3, polls: 5}
-	for _, c := range []struct{ price, budget, want float64 }{{4, 7, 7}, {4, 6, 5}, {5, 7, 9}, {1, 4, 4}} {
-		if got := l.at(c.price, c.budget); got != c.want {
-			t.Errorf("at %v with %v: %v, want %v", c.price, c.budget, got, c.want)
-		}
-	}
-}
-
 // TestWait: the least wait that is worth its price, as by trying all; beyond longWait it is u/a.
 func TestWait(t *testing.T) {
 	truth := truthWith([]float64{1, 0.9, 0.5, 0.3, 0.01, 0.001, 1e-5}, nil, 1)
@@ -171,26 +161,6 @@ func TestAtMarginDigits(t *testing.T) {
 	}
 }
 
-// TestRankDraws: a rank is drawn where the sum of the rates first passes the draw, on a web of many parts as well.
-func TestRankDraws(t *testing.T) {
-	for _, line := range []string{"pages=2 beta=0", "pages=1700 beta=0.5", "pages=513"} {
-		w := pollingOf(t, line)
-		for range 200 {
-			draws, sum, total := w.shifts, 0.0, 0.0
-			for _, p := range w.truth.rates {
-				total += p
-			}
-			x, want := draws.Unit()*total, 0
-			for sum = w.truth.rates[0]; sum <= x && want < w.Pages()-1; sum += w.truth.rates[want] {
-				want++
-			}
-			if got := w.drawRank(); got != want && math.Abs(sum-x) > 1e-9 {
-				t.Fatalf("%s: rank %d was drawn, want %d", line, got+1, want+1)
-			}
-		}
-	}
-}
-
 // TestShiftWords: a shift describes what it did.
 func TestShiftWords(t *testing.T) {
 	w := pollingOf(t, "pages=3 beta=0.1 seed=4")
@@ -210,16 +180,6 @@ func TestShiftWords(t *testing.T) {
 	}
 	if len(seen) != 3 {
 		t.Errorf("only %v were seen", seen)
-	}
-}
-
-// TestEpochs: each shift begins an epoch, so that a page that gets a rate back has other changes than before.
-func TestEpochs(t *testing.T) {
-	w := pollingOf(t, "pages=4")
-	for k, name := range []string{"top", "mirror", "top"} {
-		if shifted(w, name, int64(k)); w.sim.epoch != uint32(k+1) {
-			t.Errorf("after %d shifts the epoch is %d", k+1, w.sim.epoch)
-		}
 	}
 }
 
@@ -259,24 +219,6 @@ func TestCellsOfPoints(t *testing.T) {
 	}
 	if pointsIn(morePoints[1]) != 2 || pointsIn(math.MaxUint64) != 12 {
 		t.Errorf("a word on the bound has %d points, the greatest %d", pointsIn(morePoints[1]), pointsIn(math.MaxUint64))
-	}
-}
-
-// TestFirstWaits: the chord of each coin is its wait at both ends, a little longer between.
-func TestFirstWaits(t *testing.T) {
-	for i := range 255 {
-		for part := range 5 {
-			word := uint64(i)<<56 + uint64(part)<<53
-			coin := coinSide(word) / coinSides
-			wait, over := firstWait(word)
-			rise := math.Log1p(-float64(i)/256) - math.Log1p(-float64(i+1)/256)
-			if exact := -math.Log1p(-coin); wait < exact || wait-over > exact || over > rise*rise/8*1.0001+1e-11 {
-				t.Errorf("coin %v: %v, over %v, exactly %v", coin, wait, over, exact)
-			}
-		}
-	}
-	if wait, over := firstWait(math.MaxUint64); math.Abs(wait-54*math.Ln2) > 1e-12 || math.Abs(wait-over-8*math.Ln2) > 1e-9 {
-		t.Errorf("the highest coin: %v, over %v", wait, over)
 	}
 }
 

@@ -134,19 +134,6 @@ func TestFillIsProportionalUpToTheCap(t *testing.T) {
 	})
 }
 
-// TestAtMargin solves 1 − (1+u)e^(−u) = y both ways.
-func TestAtMargin(t *testing.T) {
-	for _, u := range []float64{1e-6, 1e-3, 0.0099, 0.0101, 0.3, 1, 1.9, 2.1, 3.7, 8, 15} {
-		y := -math.Expm1(-u) - u*math.Exp(-u)
-		if u < 0.02 { // the difference above has lost its digits: ∫ t e^(−t) dt by its series
-			y = u * u / 2 * (1 - 2*u/3 + u*u/4 - u*u*u/15)
-		}
-		if got := atMargin(y); math.Abs(got-u) > 1e-7*u {
-			t.Errorf("y=%g: u is %.12g, want %.12g", y, got, u)
-		}
-	}
-}
-
 // TestThesisWeb: Σp = ratio × capacity, p₁ = 1, and θ within reach of the text's
 // [0, 2] at the thesis's own size.
 func TestThesisWeb(t *testing.T) {

@@ -36,34 +36,6 @@ func TestModelAnswers(t *testing.T) {
 	}
 }
 
-// TestQuickAnswers holds the model's answers, most of which need no exponential, against the exponential; each poll of a slot has a
-// coin of its own.
-func TestQuickAnswers(t *testing.T) {
-	w := modelAnswers{pollingOf(t, "pages=2 feedback=model").sim}
-	draw := rand.New(rand.NewPCG(1, 2))
-	for tick := int64(1); tick <= 200_000; tick++ {
-		u := 20 * draw.Float64() * draw.Float64() * draw.Float64()
-		w.records[0].hazard = u
-		for k := range uint64(tick % 3) {
-			coin := coinSide(w.toss(0, tick, k)) / coinSides
-			if want := 1-coin > math.Exp(-u); w.Poll(0, tick, 1) != want || k > 0 && w.toss(0, tick, k) == w.toss(0, tick, 0) {
-				t.Fatalf("u=%g coin=%g of poll %d: want %v", u, coin, k+1, want)
-			}
-		}
-		x, coin := 1-draw.Float64(), coinSide(w.toss(1, tick, 0))/coinSides
-		w.records[1].hazard = u * x
-		if want := 1-coin > math.Exp(-u*x/x); w.Poll(1, tick, x) != want {
-			t.Fatalf("a=%g x=%g coin=%g: want %v", u*x, x, coin, want)
-		}
-	}
-	for u, want := range map[float64]bool{math.Inf(1): true, 0: false} {
-		w.records[0].hazard = u
-		if w.Poll(0, 200_001, 1) != want {
-			t.Errorf("u=%g: want %v", u, want)
-		}
-	}
-}
-
 // TestChanceIsCalibrated: the hidden chance reported with every poll equals the frequency of
 // hits, through shifts, on pages and by the model.
 func TestChanceIsCalibrated(t *testing.T) {
@@ -91,31 +63,6 @@ func TestChanceIsCalibrated(t *testing.T) {
 		if math.Abs(sum) > 5*math.Sqrt(variance) {
 			t.Errorf("%s: hits exceed their chances by %g, standard deviation %g", kind, sum, math.Sqrt(variance))
 		}
-	}
-}
-
-// TestTotals counts by hand.
-func TestTotals(t *testing.T) {
-	w := pollingOf(t, "pages=8 importance=on")
-	web, want, valued := w.Answers(), Totals{}, 0.0
-	for tick := int64(1); tick <= 1000; tick++ {
-		page := int(tick*tick) % 8
-		want.Polls++
-		hit := web.Poll(page, tick, 1)
-		want.Earned += w.Last().Chance
-		valued += w.Last().Chance * w.Omega()[page]
-		if hit {
-			want.Hits++
-			want.Retrieved += w.Omega()[page]
-			want.Found += w.Omega()[page]
-		}
-	}
-	want.Valued, want.Spent = w.Totals().Valued, float64(want.Polls)
-	if math.Abs(want.Valued-valued) > 1e-9 {
-		t.Errorf("the polls are worth %v, want %v", want.Valued, valued)
-	}
-	if got := w.Totals(); got != want || want.Hits == 0 {
-		t.Errorf("totals are %+v, want %+v", got, want)
 	}
 }
 

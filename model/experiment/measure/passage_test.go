@@ -204,18 +204,6 @@ func TestReachOfLabs(t *testing.T) {
 	}
 }
 
-// BenchmarkEarned is a run of the expected hits, alone and with the learning times.
-func BenchmarkEarned(b *testing.B) {
-	for name, metrics := range map[string][]string{"alone": nil, "reach-earned": {"reach-earned"}, "reach": {"reach"}} {
-		b.Run(name, func(b *testing.B) {
-			spec := linetest.Spec("h-traa pages=512 N=500")
-			for b.Loop() {
-				modeltest.Must((Replication{Until: 400_000, Few: true, Metrics: metrics}).Run(b.Context(), spec))
-			}
-		})
-	}
-}
-
 // TestNoSchemeEarnsAboveTheBound: the efficiency of no scheme is above 1, whatever part of the capacity it uses, and
 // where pages have costs or importances.
 func TestNoSchemeEarnsAboveTheBound(t *testing.T) {
