@@ -7,7 +7,6 @@ import (
 
 	"lascope/model/armslab"
 	"lascope/model/lab"
-	"lascope/model/modeltest"
 )
 
 // armsView is the arms lab's part of a snapshot of a run.
@@ -43,23 +42,6 @@ func TestArmsColumns(t *testing.T) {
 			t.Fatalf("the view has the mean %v and the regret %v", v.Mean, v.Regret)
 		}
 		since = 0
-	}
-}
-
-// TestArmsTakeover: a scheme that takes over finds the same arms and coins, and begins anew.
-func TestArmsTakeover(t *testing.T) {
-	r := MustRun("tsetlin arms=6 N=3 seed=4")
-	r.Advance(200)
-	before := armsView(r)
-	modeltest.Must(r.Do("pursuit,lambda=0.2"))
-	after := armsView(r)
-	for i := range after.Arms {
-		if after.Arms[i].Penalty != before.Arms[i].Penalty || after.Arms[i].Pulls != before.Arms[i].Pulls {
-			t.Errorf("arm %d: %+v, before %+v", i+1, after.Arms[i], before.Arms[i])
-		}
-	}
-	if after.States != nil || after.Explanations != nil || len(after.Schemes) != 2 {
-		t.Errorf("%+v of the previous scheme is left", after.Explanations)
 	}
 }
 

@@ -16,34 +16,6 @@ func armsTheory(t *testing.T, line string, ticks int64) (*armslab.View, *armslab
 	return v, v.Theory
 }
 
-// TestArmsTheory: each scheme has the limit and the verdict that its theory gives.
-func TestArmsTheory(t *testing.T) {
-	for _, one := range []struct {
-		line    string
-		penalty float64 // the limit of the average penalty, NaN for none
-		verdict string
-	}{
-		{"tsetlin penalties=0.2,0.5 N=1", 2 * 0.2 * 0.5 / 0.7, "expedient"},
-		{"tsetlin penalties=0.2,0.5 N=10", 0.2, "ε-optimal within .01"},
-		{"tsetlin penalties=0.6,0.8 N=100", 0.65, "expedient"},
-		{"krylov penalties=0.6,0.8 N=100", 0.6, "ε-optimal within .01"},
-		{"krinsky penalties=0.6,0.8 N=20", 0.6, "ε-optimal within .01"},
-		{"lrp penalties=0.2,0.5 a=0.01 b=0.01", 2 * 0.2 * 0.5 / 0.7, "expedient"},
-		{"lrp penalties=0.1,0.4,0.8 model=S", 3 / 13.75, "expedient"},
-		{"lri penalties=0.2,0.4,0.6", math.NaN(), ""},
-		{"lri penalties=0.2,0.8 a=0.02", 0.2, "ε-optimal within .01"},
-		{"pursuit penalties=0.2,0.8", math.NaN(), ""},
-		{"chance penalties=0.2,0.8", 0.5, "no better than pure chance"},
-		{"best penalties=0.2,0.8", 0.2, "ε-optimal within .01"},
-		{"tsetlin penalties=0,0", math.NaN(), ""},
-	} {
-		_, theory := armsTheory(t, one.line, 0)
-		if !(math.Abs(theory.Penalty.Value-one.penalty) < 1e-3) && !(math.IsNaN(theory.Penalty.Value) && math.IsNaN(one.penalty)) || theory.Verdict != one.verdict {
-			t.Errorf("%s: the limit is %g, %q; want %g, %q", one.line, theory.Penalty, theory.Verdict, one.penalty, one.verdict)
-		}
-	}
-}
-
 // TestArmsTheoryFollows: a shift, a tuned parameter and a takeover renew the theory, and the
 // verdict of an absorbed run names its corner.
 func TestArmsTheoryFollows(t *testing.T) {

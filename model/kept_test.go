@@ -246,27 +246,6 @@ func TestKeptAgainstSlowVersion(t *testing.T) {
 	}
 }
 
-// TestLatestPenalty: ● of an automaton of fixed structure is the mean c of the later half of its choices, about the last 1,000 at most.
-func TestLatestPenalty(t *testing.T) {
-	r := MustRun("tsetlin penalties=0.2,0.5,0.6 N=2 seed=5")
-	sums := []float64{0}
-	for r.Tick() < 5000 {
-		r.Advance(1)
-		sums = append(sums, r.Environment.(*armslab.Environment).World.Sums().Penalty)
-		v := viewOf[*armslab.View](r)
-		want := min(1000, r.Tick()/2)
-		if v.Choices < want || v.Choices >= want+64 {
-			t.Fatalf("tick %d: %d choices", r.Tick(), v.Choices)
-		}
-		if mean := (sums[r.Tick()] - sums[r.Tick()-v.Choices]) / float64(v.Choices); math.Abs(v.Average-mean) > 1e-9 {
-			t.Fatalf("tick %d: ● is %v, want %v", r.Tick(), v.Average, mean)
-		}
-		if last := v.Recent[len(v.Recent)-1]; last.Average != v.Average {
-			t.Fatalf("tick %d: the curve ends at %v, not %v", r.Tick(), last.Average, v.Average)
-		}
-	}
-}
-
 // eventsOf are those that a run has noted.
 func eventsOf(r *Run) lab.Events {
 	switch v := r.Snapshot(lab.ViewRequest{Find: -1}).View.(type) {
@@ -320,20 +299,5 @@ func TestDeadlockIsNoted(t *testing.T) {
 	r.Advance(5000)
 	if e, _ := eventsOf(r).Last(lab.Deadlocked, lab.Freed); e.Kind != lab.Freed {
 		t.Errorf("EOMA frees them: %+v", eventsOf(r))
-	}
-}
-
-// TestFirstConvergenceStays: later losses, of which OMA has hundreds, move it not; a shift begins anew.
-func TestFirstConvergenceStays(t *testing.T) {
-	r := MustRun("oma objects=9 @20000:swap")
-	r.Advance(1000)
-	first, ok := eventsOf(r).Met()
-	r.Advance(18_000)
-	if tick, _ := eventsOf(r).Met(); !ok || tick != first {
-		t.Errorf("it converged at %d (%v), later it says %d", first, ok, tick)
-	}
-	r.Advance(11_000)
-	if tick, ok := eventsOf(r).Met(); !ok || tick <= 20_000 {
-		t.Errorf("after the shift it converged at %d (%v)", tick, ok)
 	}
 }

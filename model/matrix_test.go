@@ -1,7 +1,6 @@
 package model
 
 import (
-	"reflect"
 	"testing"
 
 	"lascope/model/lab"
@@ -66,26 +65,6 @@ func TestMatrixOfManyObjects(t *testing.T) {
 		}
 		if m.Bins > rows || !m.Recent || sum != 16_384 || pairs != 4096*4095/2 || m.Arms[8] != m.Bins {
 			t.Errorf("%d rows: %d of them hold %d queries of %d pairs", rows, m.Bins, sum, pairs)
-		}
-	}
-}
-
-// TestMatrixIsRewound: a copy of the run goes on with the matrix as it was.
-func TestMatrixIsRewound(t *testing.T) {
-	for _, line := range []string{"oma objects=9", "peoma objects=64 classes=4", "oma objects=600", "oma-time objects=600"} {
-		r := MustRun(line)
-		matrixOf(r, 1)
-		r.Advance(300)
-		at := r.Clone()
-		before := matrixOf(r, 20)
-		r.Advance(300)
-		after := matrixOf(r, 20)
-		if got := matrixOf(at, 20); !reflect.DeepEqual(got, before) || reflect.DeepEqual(before, after) {
-			t.Errorf("%s: the copy's matrix is not that of its tick", line)
-		}
-		at.Advance(300)
-		if got := matrixOf(at, 20); !reflect.DeepEqual(got, after) {
-			t.Errorf("%s: the copy's matrix differs after the same ticks", line)
 		}
 	}
 }

@@ -47,39 +47,6 @@ func TestChangeDetectorIsACoinToss(t *testing.T) {
 	}
 }
 
-// TestHandOverOfTheDeadlock: OMA hands its deadlocked state to EOMA unchanged, and EOMA
-// resolves it.
-func TestHandOverOfTheDeadlock(t *testing.T) {
-	r := MustRun("oma objects=12 classes=2 N=7 p=1 start=deadlock")
-	r.Advance(20_000)
-	if cell(r, "correct") == 1 {
-		t.Fatal("OMA left the deadlock")
-	}
-	v := viewOf[*placementlab.View](r, lab.ViewRequest{Width: 80, Height: 30})
-	if len(v.Waits) != 2 || v.Waits[0].Exchanged != v.Waits[1].Who.Object || v.Waits[1].Exchanged != v.Waits[0].Who.Object {
-		t.Fatalf("the pane should see two objects wait for each other's place: %+v", v.Waits)
-	}
-	if w := v.Waits[0]; w.Ticks <= 0 || w.Mate < 0 || w.Class == w.Home {
-		t.Errorf("the first waits for a mate: %+v", w)
-	}
-	before := r.Environment.(*placementlab.Environment).Scheme.Memory().Placement()
-	modeltest.Must(r.Do("eoma"))
-	after := r.Environment.(*placementlab.Environment).Scheme.Memory().Placement()
-	if after.N != 7 || !slices.Equal(before.Class, after.Class) || !slices.Equal(before.State, after.State) {
-		t.Fatal("EOMA did not inherit the very same state")
-	}
-	ticks := 0
-	for ; cell(r, "correct") == 0; ticks++ {
-		r.Advance(1)
-	}
-	if ticks >= 50 {
-		t.Errorf("EOMA took %d queries", ticks)
-	}
-	if rewards, penalties := cell(r, "rewards"), cell(r, "penalties"); rewards+penalties != float64(r.Tick()) {
-		t.Errorf("%v rewards and %v penalties in %d queries: the counts should go on", rewards, penalties, r.Tick())
-	}
-}
-
 // TestPlacementReplays: after any live interventions, the run's line meets the same states
 // again.
 func TestPlacementReplays(t *testing.T) {

@@ -5,28 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"lascope/model/crawllab"
 	"lascope/model/lab"
-	"lascope/model/linelab"
 	"lascope/model/pollinglab"
 )
-
-func TestRegret(t *testing.T) {
-	v := &pollinglab.View{Values: pollinglab.Values{Value: 0.6, Optimal: 0.8}, Earnings: pollinglab.Earnings{Polls: 300}}
-	l := &linelab.View{Target: 0.5, Mean: 0.75, Variance: 0.04, TheoryMean: 0.25, TheoryVariance: 0.09}
-	for name, pair := range map[string][2]float64{
-		"regret": {v.Regret(), 0.2}, "regret's part": {v.RegretPart(), 0.25},
-		"polls a slot": {v.PollsASlot(100), 3}, "before the first": {v.PollsASlot(0), 0},
-		"too much": {pollinglab.ShareRow{Share: 0.3, Optimal: 0.2}.Excess(), 0.1}, "of none": {pollinglab.ShareRow{Share: 0.3}.Excess(), 0.3},
-		"of the best": {(&crawllab.View{Progress: crawllab.Progress{Mean: 0.3, Best: 0.4}}).OfBest(), 0.75},
-		"deviation":   {l.Deviation(), 0.2}, "deviation of the theory": {l.TheoryDeviation(), 0.3},
-		"bias": {l.Bias(), 0.25}, "bias of the theory": {l.TheoryBias(), -0.25},
-	} {
-		if got, want := pair[0], pair[1]; !(math.Abs(got-want) < 1e-12) && !(math.IsNaN(got) && math.IsNaN(want)) {
-			t.Errorf("%s: %v, not %v", name, got, want)
-		}
-	}
-}
 
 // TestRates: a rate is that of the later half of the polls since its stretch of the run began, at least 50 and at most
 // 1,000 of them, in whole turns under a scheme that polls in turn; a slow twin counts them poll by poll. A curve has the
@@ -103,20 +84,5 @@ func TestWeightedCurves(t *testing.T) {
 	rates := v.Rates(v.Whole, 1)
 	if len(rates) == 0 || math.Abs(rates[0].Earned/v.Optimal-1) > 0.03 || math.Abs(rates[0].Hits-rates[0].Earned) > 0.01 {
 		t.Errorf("it earns %+v a poll, the optimum is %v", rates, v.Optimal)
-	}
-}
-
-// TestRatesOfTurns: polls in turn earn the value of equal shares at any tick, also within a turn.
-func TestRatesOfTurns(t *testing.T) {
-	r := MustRun("uniform pages=512")
-	r.Snapshot(lab.ViewRequest{})
-	for r.Advance(4000); r.Tick() < 6000; r.Advance(101) {
-		v := pollingView(r)
-		if math.Abs(v.Latest.Earned-v.Uniform) > 0.001 {
-			t.Errorf("tick %d: %v a poll, not %v", r.Tick(), v.Latest.Earned, v.Uniform)
-		}
-		if rates := v.Rates(v.Whole, 400); math.Abs(rates[len(rates)-1].Earned-v.Uniform) > 0.001 {
-			t.Errorf("tick %d: the curve is at %v, not %v", r.Tick(), rates[len(rates)-1].Earned, v.Uniform)
-		}
 	}
 }

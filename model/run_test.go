@@ -92,36 +92,6 @@ func rowText(r *Run) string {
 	return strings.Join(words, ",")
 }
 
-// TestJournalReplays: after any live interventions, the run's line leads to the same rows.
-func TestJournalReplays(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		opening := rapid.SampledFrom([]string{
-			"h-traa pages=40 N=100 seed=5", "lakg pages=40 N=300 seed=6 @300:top", "cgla pages=40 capacity=4 N=64 importance=on",
-			"fpa pages=40 capacity=10 N=8 shift=rank period=77",
-		}).Draw(t, "line")
-		s := modeltest.Must(Parse(opening))
-		live := modeltest.Must(New(s))
-		actions := []string{
-			"mirror", "rank", "shuffle", "top", "N=50", "N=400", "capacity=10", "capacity=12", "feedback=model", "feedback=pages",
-			"updates=vanish", "updates=cumulative", "updates=overwrite", "importance=on", "importance=off", "alpha=0.5", "shift=top", "period=100", "timing=random", "timing=fixed", "shift=none",
-			"h-traa", "lakg", "cgla", "fpa", "uniform", "optimal", "weighted", "estimator", "proportional",
-			"rule=reward-inaction", "schedule=edf", "lambda=1.5", "f=0.3", "knapsack=polls", "reinforcement=penalty", "cgla,N=2000", "lakg,lambda=1.1,N=700",
-		}
-		for range rapid.IntRange(0, 12).Draw(t, "deeds") {
-			live.Advance(rapid.Int64Range(0, 90).Draw(t, "slots"))
-			word := rapid.SampledFrom(actions).Draw(t, "deed")
-			if _, err := live.Do(word); err != nil && !strings.Contains(err.Error(), word) {
-				// A refusal is a sentence that names the word, or the faulty part of it.
-				if len(strings.Fields(err.Error())) < 4 {
-					t.Fatalf("%s was refused with %q", word, err)
-				}
-			}
-		}
-		live.Advance(100)
-		replays(t, live)
-	})
-}
-
 // TestAdvanceInAnyPieces: the division of a run into batches does not change its rows.
 func TestAdvanceInAnyPieces(t *testing.T) {
 	modeltest.SkipUnderRace(t)

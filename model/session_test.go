@@ -2,52 +2,12 @@ package model
 
 import (
 	"fmt"
-	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"lascope/model/modeltest"
 )
-
-// TestSessionReplays: runs with 30 live interventions and notes are saved and read back, and print the rows of the live run.
-func TestSessionReplays(t *testing.T) {
-	for i, line := range []string{"h-traa pages=40 N=100", "fpa pages=60 capacity=8", "oma objects=18", "spl"} {
-		session := scripted{t: t, tl: openTimeline(line)}
-		tl := session.tl
-		live := rowWords(tl.Run())
-		r := rand.New(rand.NewPCG(uint64(i), 3))
-		for done := 0; done < 30; {
-			if word, ok := meddle(tl, r); ok {
-				done++
-				tl.Annotate("then came " + word)
-				tl.Advance(37 + 63*r.Int64N(2))
-			}
-		}
-		live += rowWords(tl.Run())
-		back := modeltest.Must(ReadSession("s", session.save()))
-		if !slices.Equal(back.Notes, tl.Notes()) || back.Until != tl.Tick() || back.Spec.String() != tl.Run().Line() {
-			t.Fatalf("%s: read back: %d notes, end %d, %s", line, len(back.Notes), back.Until, back.Spec)
-		}
-		var printed strings.Builder
-		given := func(flag string) bool { return flag == "every" }
-		modeltest.OK(t, back.Print(t.Context(), &printed, Printout{Every: tl.Tick(), Format: "csv"}, given))
-		if _, rows, _ := strings.Cut(printed.String(), "\n"); rows != live {
-			t.Fatalf("%s: replayed\n%s\nlive\n%s", tl.Run().Line(), rows, live)
-		}
-	}
-}
-
-// rowWords is the present row as it is printed.
-func rowWords(r *Run) string {
-	var words []string
-	_, row := Printout{}.table(r)
-	for _, c := range row() {
-		words = append(words, c.String())
-	}
-	return strings.Join(words, ",") + "\n"
-}
 
 // TestManyNotesAreReadInOneGo: the time to read a file of notes grows linearly with its
 // length. Notes of one tick keep their order.

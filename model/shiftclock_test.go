@@ -90,19 +90,3 @@ func settingsOf(t *testing.T, line string) *lab.Settings {
 	spec := modeltest.Must(Parse(line))
 	return modeltest.Must(spec.Settings())
 }
-
-// TestShiftsAreEvents: the next event of a line that shifts is its next shift.
-func TestShiftsAreEvents(t *testing.T) {
-	tl := openTimeline("spl shift=jump period=40 timing=random")
-	for range 20 {
-		next, ok := tl.NextEvent()
-		if !ok || next <= tl.Tick() {
-			t.Fatalf("at %d the next shift is at %d", tl.Tick(), next)
-		}
-		tl.Advance(next - tl.Tick() - 1)
-		tl.Advance(2)
-		if marks := tl.Run().Marks(); len(marks) == 0 || !slices.ContainsFunc(marks, func(m lab.Mark) bool { return m.Tick == next }) {
-			t.Fatalf("no shift at %d: %v", next, marks)
-		}
-	}
-}

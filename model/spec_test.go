@@ -1,66 +1,12 @@
 package model
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"lascope/model/lab"
 )
-
-// TestParseReadsItsOwnLine draws lines from the table itself.
-func TestParseReadsItsOwnLine(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		line := drawLine(t)
-		first, err := Parse(line)
-		if err != nil {
-			t.Fatalf("%s: %s", line, err)
-		}
-		again, err := Parse(first.String())
-		if err != nil {
-			t.Fatalf("%s: %s", first, err)
-		}
-		if again.String() != first.String() {
-			t.Fatalf("%s became %s", first, again)
-		}
-	})
-}
-
-// drawLine draws a line that the table allows.
-func drawLine(t *rapid.T) string {
-	l := rapid.SampledFrom(Labs()).Draw(t, "lab")
-	scheme := rapid.SampledFrom(l.Schemes).Draw(t, "scheme")
-	words := []string{scheme.Name}
-	for _, p := range scheme.Table() {
-		if rapid.Bool().Draw(t, p.Key) {
-			words = append(words, p.Key+"="+drawWord(t, p))
-		}
-	}
-	for {
-		_, err := ParseWords(words)
-		var p *lab.PointlessError
-		if !errors.As(err, &p) {
-			return strings.Join(words, " ")
-		}
-		words = slices.DeleteFunc(words, func(w string) bool { return strings.HasPrefix(w, p.Key+"=") })
-	}
-}
-
-// drawWord draws a value that the table allows.
-func drawWord(t *rapid.T, p lab.Param) string {
-	switch {
-	case p.Text:
-		return rapid.StringMatching(`[a-z0-9./]*`).Draw(t, p.Key)
-	case p.Choices != nil:
-		return rapid.SampledFrom(p.Choices).Draw(t, p.Key)
-	case p.Integer:
-		return lab.NumberWord(float64(rapid.Int64Range(int64(p.Min), int64(p.Max)).Draw(t, p.Key)))
-	}
-	return lab.NumberWord(rapid.Float64Range(p.Min, p.Max).Draw(t, p.Key))
-}
 
 func TestEditsIsTheLevenshteinDistance(t *testing.T) {
 	// The slow definition, straight from the recursion.
