@@ -8,12 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model"
-	"lascope/model/crawllab"
-	"lascope/model/knapsacklab"
 	"lascope/model/lab"
-	"lascope/model/placementlab"
-	"lascope/model/pollinglab"
 	"lascope/tui/driver"
 )
 
@@ -125,47 +120,6 @@ func pictureOf(a *app, i int) string {
 		}
 	}
 	return b.String()
-}
-
-// TestNowLightsChosen: *now* lights the moves of the chosen item, of each scheme, and of no other.
-func TestNowLightsChosen(t *testing.T) {
-	item := func(run *model.Run) lab.Subject {
-		switch v := run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(type) {
-		case *pollinglab.View:
-			return lab.Pages(v.Last.Page, v.Last.Page+1)
-		case *placementlab.View:
-			return v.Last.J.Subject()
-		case *crawllab.View:
-			return lab.Subject{Kind: lab.AboutDocument, First: v.Last.Doc, End: v.Last.Doc + 1}
-		case *knapsacklab.View:
-			return knapsacklab.Subject(v.Packed.First())
-		}
-		return lab.Subject{}
-	}
-	for _, l := range model.Labs() {
-		if l.Name == "line" || l.Name == "arms" {
-			continue // they have one automaton
-		}
-		for _, scheme := range l.Schemes {
-			if scheme.Name == "own" {
-				continue // it needs a program
-			}
-			for _, theme := range []string{"dark", "mono"} {
-				a, run := labAppIn(t, scheme.Name, 300, theme, "braille", 220, 60)
-				i := paneNamed(t, a, "now")
-				before := pictureOf(a, i)
-				of := item(run)
-				a.choose(of)
-				if pictureOf(a, i) == before {
-					t.Errorf("%s, %s: now does not light %v", scheme.Name, theme, of)
-				}
-				a.choose(lab.Subject{Kind: of.Kind, First: 1 << 30, End: 1<<30 + 1})
-				if pictureOf(a, i) != before {
-					t.Errorf("%s, %s: now lights moves of another item", scheme.Name, theme)
-				}
-			}
-		}
-	}
 }
 
 // TestChosenPageHasAMark: without colours the row of the chosen page has a mark of its own, and so

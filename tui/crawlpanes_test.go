@@ -39,14 +39,6 @@ func TestCrawlScreens(t *testing.T) {
 	}
 }
 
-func TestCrawlScreensFillEverySize(t *testing.T) {
-	screentest.DrawingAlone(t)
-	for _, l := range crawlLines[1:4] {
-		l.ticks = min(l.ticks, 4000)
-		l.fills(t, 24, 10)
-	}
-}
-
 func keyNamed(name string) tea.KeyMsg {
 	named := map[string]tea.KeyType{"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "home": tea.KeyHome}
 	if k, ok := named[name]; ok {

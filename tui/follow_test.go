@@ -12,7 +12,6 @@ import (
 	"lascope/model/lab"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
-	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/follow"
@@ -173,33 +172,6 @@ func TestFollowHidesTheTruth(t *testing.T) {
 		h.slow.player.Stages = h.stages()
 		if other := h.screen(); other != hidden {
 			t.Errorf("%s: the strip knows the truth:\n%s\n%s", line, hidden, other)
-		}
-	}
-}
-
-// Every frame fits the screen in every theme, with ASCII alone and on a projector.
-func TestFollowInEveryTheme(t *testing.T) {
-	screentest.DrawingAlone(t)
-	for _, look := range []struct {
-		theme, glyphs string
-		projector     bool
-		w, h          int
-	}{{"mono", "ascii", false, 60, 16}, {"light", "braille", false, 80, 24}, {"dark", "braille", true, 120, 40}, {"mono", "ascii", true, 80, 24}} {
-		h := follower(t, "fpa", look.w, look.h, config.Options{})
-		th := modeltest.Must(canvas.MakeTheme(look.theme, look.glyphs, 0, look.projector))
-		h.theme = th
-		h.relayout()
-		h.press("f")
-		for i, frame := range h.watch().frames {
-			checkScreen(t, frame, look.w, look.h)
-			if !strings.Contains(frame, "slow motion") {
-				t.Fatalf("%v: frame %d has no strip:\n%s", look, i, frame)
-			}
-			for _, r := range frame {
-				if look.glyphs == "ascii" && r > 0x7e {
-					t.Fatalf("%v: %q in frame %d", look, r, i)
-				}
-			}
 		}
 	}
 }

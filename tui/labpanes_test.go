@@ -6,18 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linetest"
-	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/placementpanes"
 	"lascope/tui/pollingpanes"
 	"lascope/tui/screentest"
 )
@@ -112,80 +108,6 @@ func (l labLine) picture(t *testing.T, prefix string, w, h int) {
 		a, _ := labApp(t, l.line, l.ticks, w, h)
 		compareGolden(t, name, a.drawn())
 	})
-}
-
-func TestLabScreensFillEverySize(t *testing.T) {
-	screentest.DrawingAlone(t)
-	for i, l := range labLines {
-		if modeltest.Taken(i, 3) {
-			l.fills(t, modeltest.ByLength(31, 16), modeltest.ByLength(11, 7))
-		}
-	}
-}
-
-// fills checks the line's screen at sizes from nothing to 240 by 70, in steps.
-func (l labLine) fills(t *testing.T, dw, dh int) {
-	t.Helper()
-	a, run := labAppIn(t, l.line, l.ticks, "mono", "ascii", 160, 48)
-	for w := 0; w <= 240; w += dw {
-		for h := 0; h <= 70; h += dh {
-			a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-			a.takes(run)
-			checkScreen(t, a.View(), w, h)
-		}
-	}
-}
-
-// Arms draw within any area, though it has fewer columns than there are arms.
-func TestArmsDrawWithin(t *testing.T) {
-	a, _ := labAppIn(t, "oma objects=36 classes=18 N=3 p=1", 0, "dark", "block", 160, 48)
-	at := indexOf[*placementpanes.ClassArmsPane](a)
-	for w := range 160 {
-		for _, h := range []int{8, 12, 24} {
-			drawsWithin(t, a.slots[at].Pane, a.context(at), w, h)
-		}
-	}
-}
-
-// The pane describes a query by the objects' actions: both objects are in brackets, and a
-// line joins them, or their walls where other objects stand between.
-func TestArmsShowTheQuery(t *testing.T) {
-	a, run := labApp(t, placementlab.DeadlockLine, 1989, 160, 48)
-	joined, apart, waits := 0, 0, 0
-	for range 60 {
-		run.Advance(1)
-		a.takes(run)
-		rows := slices.DeleteFunc(a.rows(), func(row string) bool { return strings.Contains(row, " queried ") })
-		screen := strings.Join(rows, "\n")
-		at := indexOf[*placementpanes.ClassArmsPane](a)
-		drawsWithin(t, a.slots[at].Pane, a.context(at), 100, 30)
-		q := a.now.Snap.View.(*placementlab.View).Last
-		for _, o := range []placementlab.PlacedObject{q.I, q.J} {
-			if !strings.Contains(screen, "["+o.Name()+"]") {
-				t.Fatalf("%s is queried and not in brackets:\n%s", o.Name(), screen)
-			}
-		}
-		for _, w := range a.now.Snap.View.(*placementlab.View).Waits {
-			if !strings.Contains(screen, w.Who.Name()) || !strings.Contains(screen, "deadlock") {
-				t.Fatalf("%s waits and the pane does not say so:\n%s", w.Who.Name(), screen)
-			}
-			waits++
-		}
-		i, j := "["+q.I.Name()+"]", "["+q.J.Name()+"]"
-		if slices.ContainsFunc(strings.Split(screen, "\n"), func(row string) bool { return strings.Contains(row, i) && strings.Contains(row, j) }) {
-			continue // in one row there may be other objects between them
-		}
-		apart++
-		if strings.Contains(screen, "]╌") || strings.Contains(screen, "!╌") || strings.Contains(screen, "╌[") || strings.Contains(screen, "│╌") || strings.Contains(screen, "╌│") {
-			joined++
-		}
-	}
-	if waits < 60 {
-		t.Errorf("objects waited %d times in 60 queries", waits)
-	}
-	if apart < 10 || joined < apart {
-		t.Errorf("a line joined the two objects in %d of %d queries across rows", joined, apart)
-	}
 }
 
 func BenchmarkLabView(b *testing.B) {

@@ -5,16 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/driver"
-	"lascope/tui/follow"
 	"lascope/tui/screentest"
 )
 
@@ -152,78 +149,4 @@ func TestLoopUntraced(t *testing.T) {
 	run.Advance(1)
 	a.takes(run)
 	shows(t, a, "one poll, from box to box")
-}
-
-// TestLoopOpens: each box opens a pane, by enter and by a click, and the pane is there.
-func TestLoopOpens(t *testing.T) {
-	for i, line := range loopLines() {
-		for box, name := range boxNames[labNamed(t, line)] {
-			if !modeltest.Taken(i+box, 3) {
-				continue
-			}
-			a, _ := onLoop(t, line, 3, 100, 30)
-			a.View()
-			for range box {
-				typeKeys(a, "tab")
-			}
-			typeKeys(a, "enter")
-			opened := a.focusedPane().Name()
-			if opened == follow.Name || !a.visible(a.focus) || a.zoomed {
-				t.Errorf("%s: %s opens %s", line, name, opened)
-			}
-			typeKeys(a, "l")
-			row, col := -1, -1
-			for y, text := range a.rows() {
-				if at := strings.Index(text, "─ "+name+" ─"); at >= 0 {
-					row, col = y+1, len([]rune(text[:at]))+3
-				}
-			}
-			click := tea.MouseMsg{X: col, Y: row, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
-			a.Update(click)
-			if a.focusedPane().Name() == follow.Name {
-				a.Update(click) // the first selected the box
-			}
-			if got := a.focusedPane().Name(); got != opened {
-				t.Errorf("%s: clicks on %s at %d, %d open %s, enter %s", line, name, col, row, got, opened)
-			}
-		}
-	}
-}
-
-func labNamed(t *testing.T, line string) string {
-	spec := linetest.Spec(line)
-	return spec.Lab.Name
-}
-
-// TestLoopExplains: the explanation of a box holds its value and its part in the loop, and in
-// hidden mode no truth.
-func TestLoopExplains(t *testing.T) {
-	for _, line := range []string{"h-traa pages=16 seed=2", "spl target=0.7 p=0.7", "oma", "robot docs=200"} {
-		a, run := onLoop(t, line, 12, 120, 40)
-		for _, hidden := range []bool{false, true} {
-			a.hidden = hidden
-			a.relayout()
-			a.takes(run)
-			a.View()
-			typeKeys(a, "home")
-			for i, name := range boxNames[a.lab.Name] {
-				a.View()
-				p := a.focusedPane().(*follow.Pane)
-				x, y := p.Cursor(a.context(a.focus))
-				in := a.inside(a.focus)
-				m := a.meaningAt(in.X+x, in.Y+y)
-				if !strings.HasPrefix(strings.ToLower(m.Sentence), name+": ") || m.Definition == "" || m.Source == "" {
-					t.Errorf("%s: box %s is explained by %+v", line, name, m)
-				}
-				for _, truth := range []string{"hit probability", "rank ", "target .", "reliability ."} {
-					if hidden && strings.Contains(m.Sentence, truth) {
-						t.Errorf("%s: hidden, it says %s", line, m.Sentence)
-					}
-				}
-				if i < len(boxNames[a.lab.Name])-1 {
-					typeKeys(a, "tab")
-				}
-			}
-		}
-	}
 }

@@ -73,14 +73,6 @@ func (k *desk) line(text string) {
 	k.answers()
 }
 
-// sees waits for the driver's publication and takes it.
-func (k *desk) sees(what string, ok func(*driver.Status) bool) *driver.Status {
-	k.t.Helper()
-	p := until(k.t, k.driver, what, ok)
-	k.take(p)
-	return p
-}
-
 // FuzzPrompt: for any typed input the screen keeps its size and nothing breaks.
 func FuzzPrompt(f *testing.F) {
 	for _, s := range []string{"N=", "@", "goto -", "lakg a=b c", "shift", "\x00\t", "日本 goto", strings.Repeat("x", 300)} {

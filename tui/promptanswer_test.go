@@ -153,26 +153,3 @@ func TestTypingIsLinear(t *testing.T) {
 		t.Errorf("1,000 letters before a frame are completed %d times; the prompt has %d", completed, len(p.Text()))
 	}
 }
-
-// A refusal on the screen quotes at most 300 bytes of the line.
-func TestPromptQuotesLittle(t *testing.T) {
-	k := newDesk(t, "h-traa pages=64 N=50", 100)
-	words, word := strings.Repeat("X ", 4000), strings.Repeat("X", 4000)
-	for _, line := range []string{word, words, "N=" + word, "pause " + words, "goto " + words, "shift " + words, "speed " + words, "theme " + words,
-		"lakg " + words, "open " + words, "race " + words, "sweep " + words, "save " + word, "recover " + words, "lesson " + words, "@5:" + word, "lakg,N=" + word} {
-		k.typed(":")
-		k.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(line), Paste: true})
-		_, cmd := k.Update(tea.KeyMsg{Type: tea.KeyEnter})
-		if msg, ok := collect[lookupMsg](cmd); ok {
-			k.Update(msg)
-		}
-		k.answers()
-		if k.text(); k.notes.Shown == nil {
-			t.Fatalf("%.20s is not refused", line)
-		}
-		if text := k.notes.Shown.Text; strings.Count(text, "X")+strings.Count(text, "X ") > 300 {
-			t.Errorf("%.20s: %s", line, text)
-		}
-		k.Update(tea.KeyMsg{Type: tea.KeyEsc})
-	}
-}

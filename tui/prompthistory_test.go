@@ -14,34 +14,11 @@ import (
 
 	"lascope/model/modeltest"
 	"lascope/tui/config"
-	"lascope/tui/driver"
 )
 
 // historyFile is where the prompt's lines are kept under a home of the test's own.
 func historyFile(t *testing.T) string {
 	return filepath.Join(ownHome(t), ".local", "state", "lascope", "history")
-}
-
-// A line typed in one program is recalled in the next.
-func TestHistoryIsSaved(t *testing.T) {
-	path := historyFile(t)
-	for i, want := range []string{"goto 1", "goto 1\ngoto 2", "goto 1\ngoto 2\ngoto 1"} {
-		o := settledOptions(t)
-		a := newApp(&driver.Driver{}, testTheme("mono", "braille"), *o)
-		a.history.Add([]string{"goto 1", "goto 2", "goto 1"}[i])
-		a.history.Flush()
-		data, err := os.ReadFile(path)
-		if err != nil || string(data) != want+"\n" {
-			t.Fatalf("after %d programs: %q, %v", i+1, data, err)
-		}
-	}
-	a := newApp(&driver.Driver{}, testTheme("mono", "braille"), *settledOptions(t))
-	if !slices.Equal(a.history.Lines, []string{"goto 2", "goto 1"}) {
-		t.Errorf("recalled %q", a.history.Lines)
-	}
-	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
 }
 
 // Screens over each other share one history, and the prompt adds its lines to it.

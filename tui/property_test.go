@@ -55,26 +55,6 @@ func TestEverySizeIsFilled(t *testing.T) {
 	}
 }
 
-// Every pane zoomed, over the sizes at which panes begin to be shown.
-func TestEveryPaneFillsSmallScreens(t *testing.T) {
-	modeltest.LongOnly(t)
-	screentest.DrawingAlone(t)
-	for _, state := range stateKinds {
-		a, f := newTestApp(state, "light", "block", 80, 24, 12_345)
-		a.zoomed = true
-		for i := range a.slots {
-			a.setFocus(i)
-			for w := pane.MinWidth; w < pane.MinWidth+60; w += 7 {
-				for h := pane.MinHeight; h < pane.MinHeight+16; h += 3 {
-					a.Update(tea.WindowSizeMsg{Width: w, Height: h})
-					a.feed(f, false)
-					checkScreen(t, a.View(), w, h)
-				}
-			}
-		}
-	}
-}
-
 // drawsWithin draws a pane alone and amid a larger grid. The pane looks the same there and
 // leaves the cells around it unchanged.
 func drawsWithin(t interface {

@@ -58,3 +58,18 @@ func TestFractionalAnswers(t *testing.T) {
 		}
 	}
 }
+
+// TestDiscreteAbsorptionByHand: three steps, by the chain's equations: A(1) = r/(1 + r + r²)·… in closed form, and the bound of rounding
+// as the sum of the logarithms.
+func TestDiscreteAbsorptionByHand(t *testing.T) {
+	const c1, c2, n = 0.2, 0.6, 3
+	a := DiscreteAbsorption(c1, c2, n)
+	// From k it goes to k+1 with chance ∝ k(1−c₁), to k−1 with chance ∝ (n−k)(1−c₂).
+	r1, r2 := 2*0.4/(1*0.8), 1*0.4/(2*0.8)
+	whole := 1 + r1 + r1*r2
+	for k, want := range []float64{0, 1 / whole, (1 + r1) / whole, 1} {
+		near(t, "A(k)", a.From(float64(k)/n).Value, want, 1e-14)
+	}
+	rounding := 4 * epsilon * (n + math.Abs(math.Log(r1)) + math.Abs(math.Log(r2)))
+	near(t, "its rounding, in ε", a.From(1./3).Error/epsilon, rounding/epsilon, 1e-6)
+}
