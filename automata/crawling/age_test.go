@@ -42,19 +42,6 @@ func TestAgedStates(t *testing.T) {
 	}
 }
 
-// TestGreatAges: a document passes through all classes of ages and stays in the last.
-func TestGreatAges(t *testing.T) {
-	a := newAges(2, false, false)
-	a.doc[1].kind = 3 * ageClasses
-	a.enter(1, 5)
-	for class := range int32(40) {
-		a.age(5 + 1<<class)
-		if got, want := a.doc[1].at, 3*ageClasses+min(class, ageClasses-1); got != want || a.eldest() != uint32(want%ageClasses) || a.queue[want] != (agedQueue{1, 1}) {
-			t.Fatalf("at the age of 2^%d it is in state %d, want %d", class, got, want)
-		}
-	}
-}
-
 // TestAgesAndTheirCopyGrowApart: the ages and their copy share no list of aged documents,
 // because both may run at once.
 func TestAgesAndTheirCopyGrowApart(t *testing.T) {

@@ -7,9 +7,6 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"lascope/automata"
-	"lascope/automata/schemetest"
 )
 
 // plainWaiting is a waiting document as it was before it became two words.
@@ -99,27 +96,4 @@ func TestFrontierIsASortedList(t *testing.T) {
 			}
 		}
 	})
-}
-
-// TestFrontierDrawsEvenly: each document on a polite server has the same chance.
-func TestFrontierDrawsEvenly(t *testing.T) {
-	lib := drawLibrary(40, 2, 1)
-	f := newFrontier(lib, 3, 0)
-	f.wake(1)
-	for doc := range int32(20) {
-		f.push(newWaiting(float64(doc), 0, doc))
-	}
-	f.remove(7)
-	f.ask(7, 1) // server 2 rests, with documents 2, 12 and 17
-	c := automata.NewCoins([2]uint64{1, 2})
-	counts, even := make([]float64, 20), slices.Repeat([]float64{1. / 16, 1. / 16, 0, 1. / 16, 1. / 16}, 4)
-	for range 32_000 {
-		l, i, ok := f.random(&c)
-		doc := f.at(l, i).doc()
-		if !ok || even[doc] == 0 {
-			t.Fatalf("drew %d, %v", doc, ok)
-		}
-		counts[doc]++
-	}
-	schemetest.ChiSquare(t, "draws", counts, even)
 }

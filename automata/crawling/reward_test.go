@@ -133,38 +133,3 @@ func TestRewardIsItsDefinition(t *testing.T) {
 		}
 	}
 }
-
-// TestRewardIsKept: a fixed number and back leaves the values as they were, and so does a new traversal; a copy has its own.
-func TestRewardIsKept(t *testing.T) {
-	lib := drawLibrary(200, 3, 2)
-	lib.latency = func(doc int, tick int64) int64 { return 1 + (int64(doc)+tick)%9 }
-	w := NewWebRobot(lib, aCrawler("greedy", lib, 0, crawlValues{}), 0)
-	w.Fetchers.Reward(0.02, [2]uint64{4, 7})
-	_, tick := traverse(w, lib, 0, 1000)
-	before := w.Fetchers.Learnt()
-	if before.Cost == 0 {
-		t.Fatal("nothing was learnt")
-	}
-	twin := w.Clone(lib, lib)
-	w.Fetchers.Fix(6)
-	if w.Fetchers.Learnt() != nil || w.Fetchers.Limit() != 6 {
-		t.Error("a fixed number is learnt")
-	}
-	_, tick = traverse(w, lib, tick, 1000)
-	w.Fetchers.Fix(0)
-	w.Fetchers.Price(0.5)
-	if after := w.Fetchers.Learnt(); after.Cost != before.Cost || after.Q[3] != before.Q[3] || after.Kappa != 0.5 {
-		t.Errorf("learnt %+v, want %+v", after.Q[:8], before.Q[:8])
-	}
-	traverse(w, lib, tick, 1000)
-	r := newRewardControl(0.02, [2]uint64{1, 1})
-	for n, q := range [][2]float64{{-1, -2}, {-2, -1}, {-2, -1}, {0, 0}, {-2, -1}, {-1, -2}, {-1, -3}, {-2, -1}} {
-		r.q[n], r.visits[n] = q, 1
-	}
-	if got := r.threshold(); got != 5 {
-		t.Errorf("the limit is %d, want 5", got)
-	}
-	if twin.Fetchers.Learnt().Cost != before.Cost {
-		t.Error("the copy has learnt from the original")
-	}
-}

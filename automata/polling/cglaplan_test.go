@@ -74,47 +74,6 @@ func TestHardCredits(t *testing.T) {
 	}
 }
 
-// TestCGLAPlanShares: a page is polled with its share in the long run whatever the plan, at most once a slot, evenly spaced with
-// ahead=0, and with limit=hard no slot has more than the capacity.
-func TestCGLAPlanShares(t *testing.T) {
-	states := []int32{90, 50, 33, 7, 20, 100}
-	for _, ahead := range []int{0, 1, 2, 8, 64} {
-		for _, hard := range []bool{false, true} {
-			g := &CGLA{base: base{capacity: 2}, state: states, states: 100, coins: automata.NewCoins([2]uint64{1, uint64(ahead)})}
-			p := newCGLAPlan(ahead, hard, len(states), &g.coins)
-			if p == nil {
-				if ahead != 1 || hard {
-					t.Errorf("ahead=%d: no plan", ahead)
-				}
-				continue
-			}
-			const slots = 64_000
-			polls, last := make([]float64, len(states)), make([]int, len(states))
-			for slot := 1; slot <= slots; slot++ {
-				pages := p.slot(g)
-				if hard && len(pages) > 2 {
-					t.Fatalf("ahead=%d: a slot has %d polls", ahead, len(pages))
-				}
-				for _, page := range pages {
-					if last[page] == slot {
-						t.Fatalf("ahead=%d: page %d is polled twice in slot %d", ahead, page, slot)
-					}
-					if gap := slot - last[page]; ahead == 0 && !hard && last[page] > 0 && math.Abs(float64(gap)-1/g.Amount(g.State(int(page)))) >= 1 {
-						t.Fatalf("ahead=0: page %d waits %d slots", page, gap)
-					}
-					last[page] = slot
-					polls[page]++
-				}
-			}
-			for page, n := range polls {
-				if share := g.Amount(g.State(page)); !hard && math.Abs(n/slots-share) > 0.01 {
-					t.Errorf("ahead=%d: page %d is polled %v a slot, its share is %v", ahead, page, n/slots, share)
-				}
-			}
-		}
-	}
-}
-
 // TestPlan: the slots that a plan names are those in which the page is then polled, the rest of a block with coins, all slots with
 // credits. Without a plan none are known.
 func TestPlan(t *testing.T) {

@@ -13,38 +13,6 @@ var anyReinforcement = rapid.SampledFrom([]string{"game", "reward", "penalty", "
 // Each scheme's transition function against the paper's in random cases; those of OMA
 // and EOMA, FPA and the references are in their own files.
 
-// Reference: [H-TRAA] §3.1: of the coins c/2³² exactly those below the share of the other
-// material move the automaton, by one, towards a reward and away from a penalty.
-func TestTRAAStepAnywhere(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := int32(rapid.IntRange(1, 1_000_000).Draw(t, "N"))
-		s := int32(rapid.IntRange(1, int(n)).Draw(t, "s"))
-		second, reward := rapid.Bool().Draw(t, "second"), rapid.Bool().Draw(t, "reward")
-		other, up := uint64(n+1-s), !second
-		if second {
-			other = uint64(s)
-		}
-		if !reward {
-			up = !up
-		}
-		coin := rapid.Uint32().Draw(t, "coin")
-		if rapid.Bool().Draw(t, "near") { // within a few of the threshold
-			coin = uint32(min((other<<32)/uint64(n+1)+uint64(rapid.IntRange(0, 4).Draw(t, "off")), 1<<32-1)) - 2
-		}
-		want := s
-		if uint64(coin)*uint64(n+1) < other<<32 {
-			if up {
-				want = min(n, s+1)
-			} else {
-				want = max(1, s-1)
-			}
-		}
-		if got := traaStep(s, n, s, n+1, second, reward, coin); got != want {
-			t.Fatalf("s=%d of N=%d, second %v, reward %v, coin %d: goes to %d, want %d", s, n, second, reward, coin, got, want)
-		}
-	})
-}
-
 // Reference: [H-TRAA] §3.2, [LAKG] §II, [Thesis] §5.1: whole games of any
 // size, replayed poll by poll.
 func TestGamesAnywhere(t *testing.T) {

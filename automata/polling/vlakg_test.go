@@ -6,35 +6,6 @@ import (
 	"testing"
 )
 
-// TestVLAKGSimplex: a hit moves the amounts by the part a towards its page, also across the scaling of the weights; a
-// miss moves nothing; a = 1 gives the page all.
-func TestVLAKGSimplex(t *testing.T) {
-	for _, step := range []float64{0.25, 0.999, 1} {
-		v := &vlakg{base: base{capacity: 1}, rule: rewardInaction, step: step, tree: newSumTree(3, 1./3)}
-		want, got := []float64{1. / 3, 1. / 3, 1. / 3}, make([]float64, 3)
-		for k := range 60 {
-			page, reward := k%3, k%2 == 0
-			v.learn(page, v.tree.weight(page), v.tree.sum(), reward, true)
-			for i := range want {
-				if reward {
-					if want[i] *= 1 - step; i == page {
-						want[i] += step
-					}
-				}
-			}
-			v.Shares(got)
-			for i := range want {
-				if math.Abs(got[i]-want[i]) > 1e-12 {
-					t.Fatalf("a = %v, after %d answers: x = %v, want %v", step, k+1, got, want)
-				}
-			}
-			if !v.full() || v.tree.sum() > 1e106 {
-				t.Fatalf("a = %v: the weights sum to %v", step, v.tree.sum())
-			}
-		}
-	}
-}
-
 // TestVLAKGTwin: the game makes the polls of its plain version, which adds up all amounts for each poll; under the first two
 // rules an amount changes at its own poll alone.
 func TestVLAKGTwin(t *testing.T) {
@@ -103,37 +74,5 @@ func TestVLAKGLevels(t *testing.T) {
 	full, hit := float64(v.fulls-before)/400_000, float64(web.hits-hits)/400_000
 	if math.Abs(full-0.9666) > 0.003 || math.Abs(full-hit) > 0.003 {
 		t.Errorf("full at %v of the polls, hits at %v", full, hit)
-	}
-}
-
-// TestSumTree: draws, weights and the sums before a page agree with a plain list, also with weights of 0; the memory is that of a power of
-// two; weights are scaled before they are too great.
-func TestSumTree(t *testing.T) {
-	tree, list := newSumTree(5, 1), []float64{0, 2, 0, 4, 0}
-	for page, w := range list {
-		tree.set(page, w)
-	}
-	for point, want := range map[float64]int{0: 1, 1.999: 1, 2: 3, 5.999: 3, 6: 3, 7: 3} {
-		if got := tree.draw(point); got != want || tree.sum() != 6 {
-			t.Errorf("the point %v of %v lies in the part of page %d, not %d", point, tree.sum(), got, want)
-		}
-	}
-	sum := 0.0
-	for page, w := range list {
-		if tree.before(page) != sum || tree.weight(page) != w {
-			t.Errorf("page %d: %v before it, weight %v", page, tree.before(page), tree.weight(page))
-		}
-		sum += w
-	}
-	for pages := 2; pages < 20; pages++ {
-		if s := newSumTree(pages, 1); len(s.weights) >= 4*pages || s.before(pages-1) != float64(pages-1) || s.sum() != float64(pages) {
-			t.Errorf("%d pages: %d weights, %v before the last", pages, len(s.weights), s.before(pages-1))
-		}
-	}
-	for weight, want := range map[float64]float64{1e99: 3e99, 1e100: 1} {
-		s := newSumTree(3, weight)
-		if s.temper(); !near(s.sum(), want, 1e-12) {
-			t.Errorf("weights of %g are scaled to a sum of %v", weight, s.sum())
-		}
 	}
 }
