@@ -18,3 +18,23 @@ func TestWhyADocument(t *testing.T) {
 		}
 	}
 }
+
+// TestDescribedStates: the parts of a state by each reading, and of a fetched document all four classes.
+func TestDescribedStates(t *testing.T) {
+	r := &Robot{fetch: make([]float64, 11)}
+	r.parent = []int32{-1, 0, 1}
+	for _, c := range []struct {
+		reading stateReading
+		x       int32
+		want    State
+	}{
+		{byPair, 4, State{Doc: 2, Parent: 1}}, {byParent, 4, State{Doc: -1, Parent: 1}}, {byDocument, 4, State{Doc: 2, Parent: -1}},
+		{byPair, 10, State{Doc: 0, Parent: -1}}, {byParent, 10, State{Doc: 0, Parent: -1}}, {byPair, 9, State{Doc: 2, Parent: 1}},
+		{byPair, 11, State{Doc: -1, Parent: -1, Aged: true, Level: relevanceLevels[0]}},
+		{byDocument, 11 + ((3*linkClasses+2)*findings+1)*ageClasses + 5, State{Doc: -1, Parent: -1, Aged: true, Level: relevanceLevels[3], Links: 2, Finding: 1, Age: 5}},
+	} {
+		if r.reading = c.reading; r.describe(c.x, 2) != c.want {
+			t.Errorf("reading %d, state %d: %+v, want %+v", c.reading, c.x, r.describe(c.x, 2), c.want)
+		}
+	}
+}

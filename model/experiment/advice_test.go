@@ -17,27 +17,6 @@ import (
 	"lascope/world/changelog"
 )
 
-// TestAdviceByHand: more than 2 % beyond polling in turn is more; of equal schemes the first is the best.
-func TestAdviceByHand(t *testing.T) {
-	r := Replay{Schemes: []string{"optimal", "uniform", "lakg", "grid"}, Log: changelog.Log{Changes: make([]changelog.Change, 1000)}}
-	for _, c := range []struct {
-		optimal, uniform, lakg, grid float64
-		want                         Advice
-		best                         string
-		turns                        bool
-	}{
-		{.6, .5, .55, .55, Learned, "lakg", false}, {.6, .5, .5, .52, Learned, "grid", false}, {.6, .5, .5, .51, LearnedTooLate, "grid", true},
-		{.6, .5, .4, .4, LearnedTooLate, "lakg", false}, {.51, .5, .5, .5, NothingToLearn, "lakg", true}, {.5, .5, .5, .4, NothingToLearn, "lakg", false},
-		{.1, 0, .1, 0, Learned, "lakg", false}, {.001, 0, 0, .001, Learned, "grid", true}, {.511, .5, .5, .5, LearnedTooLate, "lakg", true},
-	} {
-		catches := Catches{Caught: map[string][]float64{"optimal": {c.optimal}, "uniform": {c.uniform}, "lakg": {c.lakg}, "grid": {c.grid}}}
-		a, best := r.Advice(catches, 0)
-		if turns := r.countTurns(catches, 0); a != c.want || best != c.best || turns != c.turns {
-			t.Errorf("%+v: %v by %s, turns %v", c, a, best, turns)
-		}
-	}
-}
-
 // catchesOfRuns are the parts that runs on the file of a log catch.
 func catchesOfRuns(t *testing.T, r Replay, file string) Catches {
 	t.Helper()

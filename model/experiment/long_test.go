@@ -1,14 +1,12 @@
 package experiment
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/csv"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -140,59 +138,5 @@ func TestLongSumsUpToTheSummary(t *testing.T) {
 				t.Errorf("the curve of %s ends at %s, final is %s", line, last[line], want)
 			}
 		}
-	}
-}
-
-// TestLongLineRunsAgain: the line of a row gives its value.
-func TestLongLineRunsAgain(t *testing.T) {
-	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=16 N=20,50 @100:mirror"), design.SweepFlags{Reps: 2, Until: 300, Metric: "final"}))
-	var out bytes.Buffer
-	modeltest.Must((SweepJob{Sweep: s, Job: Job{ResultFiles: ResultFiles{Long: "-"}}}).Run(t.Context(), &out))
-	rows := readTable(t, out.String())
-	if len(rows) != 4 {
-		t.Fatalf("%d rows:\n%s", len(rows), out.String())
-	}
-	for _, row := range rows {
-		printed := readTable(t, printedRows(t, row["line"], 300, 300))
-		if want := printed[len(printed)-1]["value"]; !near(row["value"], want) {
-			t.Errorf("%s ends at %s, its row has %s", row["line"], want, row["value"])
-		}
-	}
-}
-
-// TestLongRace: the rows of a race give its table, with kind, a and b.
-func TestLongRace(t *testing.T) {
-	specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs h-traa pages=16 N=50 vs uniform pages=16")))
-	print := func(files ResultFiles) string {
-		var out bytes.Buffer
-		modeltest.Must((RaceJob{Race: design.Race{Specs: specs, Reps: 4, Until: 200, Every: 100, Metric: "value"}, Job: Job{ResultFiles: files}}).Run(t.Context(), &out))
-		return out.String()
-	}
-	values := map[string][]string{}
-	for _, row := range readTable(t, print(ResultFiles{Curves: "-"})) {
-		values[row["scheme"]+row["tick"]] = append(values[row["scheme"]+row["tick"]], row["value"])
-	}
-	table := readTable(t, print(ResultFiles{}))
-	if len(table) != 6*3 {
-		t.Fatalf("%d rows", len(table))
-	}
-	for _, row := range table {
-		kind, from, xs := "scheme", 0.0, values[row["a"]+row["tick"]]
-		if row["b"] != "" {
-			kind, from = "difference", -1
-			xs = slices.Clone(xs)
-			for k, other := range values[row["b"]+row["tick"]] {
-				a, _ := strconv.ParseFloat(xs[k], 64)
-				b, _ := strconv.ParseFloat(other, 64)
-				xs[k] = strconv.FormatFloat(a-b, 'g', -1, 64)
-			}
-		}
-		sum := summaryOf(xs, row["interval"], from, 1)
-		if row["kind"] != kind || row["reps"] != "4" || !near(row["mean"], sum[2]) || !near(row["hi"], sum[5]) {
-			t.Errorf("%v, summed up %v", row, sum)
-		}
-	}
-	if long := readTable(t, print(ResultFiles{Long: "-"})); len(long) != 4*3 || long[0]["tick"] != "200" {
-		t.Errorf("%d rows, the first %v", len(long), long[0])
 	}
 }

@@ -2,10 +2,8 @@ package experiment
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -19,32 +17,6 @@ import (
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
 )
-
-// TestRaceProgress: every finished replication is reported once, in order, with the result
-// so far; the last report equals the result.
-func TestRaceProgress(t *testing.T) {
-	specs := modeltest.Must(design.ParseRace([]string{"uniform", "pages=4", "vs", "optimal", "pages=4"}))
-	const reps = 12
-	told := 0
-	var last *result.RaceResult
-	result := modeltest.Must(result.RunRace(context.Background(), design.Race{Specs: specs, Reps: reps, Until: 40, Every: 20, Metric: "value", Cores: 3},
-		func(done int, soFar func() *result.RaceResult) {
-			if told++; done != told {
-				t.Errorf("replication %d is told as the %d-th that is done", told, done)
-			}
-			if last = soFar(); last.Reps != done || last.Lines[0].Points[0].N != done {
-				t.Errorf("after %d replications the result is of %d, its means of %d", done, last.Reps, last.Lines[0].Points[0].N)
-			}
-		}))
-	if told != reps {
-		t.Errorf("%d replications were told, want %d", told, reps)
-	}
-	for i, line := range result.Lines {
-		if !reflect.DeepEqual(last.Lines[i].Points, line.Points) {
-			t.Error("what was known with the last replication is not the result")
-		}
-	}
-}
 
 // TestNoTwoReplicationsHaveOneSeed: no replication has a seed above the largest integer
 // that a float64 represents exactly.

@@ -4,18 +4,14 @@ import (
 	"bytes"
 	"context"
 	"image/png"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"lascope/internal/disk"
-	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
-	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/model/picture"
 )
@@ -49,26 +45,6 @@ func summed(text string) string {
 
 func savedRace(t testing.TB) string {
 	return text(t, func(b *bytes.Buffer) error { return smallRace(t).Save(b) })
-}
-
-// TestTornFilesAreRefused: every truncated race, run or sweep is refused with the file.
-func TestTornFilesAreRefused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "run.lascope")
-	modeltest.OK(t, result.PrintAndSave(context.Background(), linetest.Run("h-traa pages=16"), &strings.Builder{}, model.Printout{Until: 20, Every: 10, Format: "csv"}, disk.File{Path: path}))
-	run := modeltest.Must(os.ReadFile(path))
-	p := knownPart(t, "h-traa pages=4 N=2,3")
-	sweep := text(t, func(b *bytes.Buffer) error { return p.Save(b) })
-	for kind, whole := range map[string]string{"race": savedRace(t), "run": string(run), "sweep": sweep} {
-		for n := range len(whole) - 1 {
-			_, err := result.ReadSaved("torn", []byte(whole[:n]))
-			if err == nil {
-				t.Fatalf("%s: %d of %d bytes are taken for the whole:\n%s", kind, n, len(whole), whole[:n])
-			}
-			if !strings.HasPrefix(err.Error(), "torn:") {
-				t.Fatalf("%s: %d bytes are refused without the file: %s", kind, n, err)
-			}
-		}
-	}
 }
 
 // knownPart is a small sweep with invented numbers: cell c has c−1, c, c+1, c+2.

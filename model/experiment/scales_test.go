@@ -39,43 +39,6 @@ func TestScalesFollowTheOptimum(t *testing.T) {
 	}
 }
 
-// TestScalesOfManyCells: cells of equal values on the axes with a scale each have the same one, and
-// no memory is taken for a cell.
-func TestScalesOfManyCells(t *testing.T) {
-	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=4,8,16 N=20,50,100 alpha=0.3,0.5,0.6,0.9 growth=1,2"), design.SweepFlags{Reps: 1, Until: 100, Metric: "final"}))
-	c := s.Scales(nil)
-	if !slices.Equal(c.Along, []int{0, 2}) {
-		t.Fatalf("the axes are %v", c.Along)
-	}
-	for a := range s.Cells() {
-		for b := range s.Cells() {
-			at, bt := s.At(a), s.At(b)
-			if same := at[0] == bt[0] && at[2] == bt[2]; (c.Of(a) == c.Of(b)) != same {
-				t.Fatalf("cells %v and %v: one scale %v", at, bt, !same)
-			}
-		}
-	}
-	if n := testing.AllocsPerRun(10, func() { c.Of(17) }); n != 0 {
-		t.Errorf("%v allocations a cell", n)
-	}
-}
-
-// TestScales: a scale reaches from the least mean to the greatest of its cells, by factors over a
-// decade.
-func TestScales(t *testing.T) {
-	of := func(xs ...float64) stats.Estimate { return stats.EstimateOf(xs) }
-	s := modeltest.Must(design.ParseSweep(strings.Fields("h-traa pages=8 N=20,50,100 alpha=0.3,0.9"), design.SweepFlags{Reps: 2, Until: 100, Metric: "final"}))
-	nan := math.NaN()
-	means := []stats.Estimate{of(1, 1), of(10, 10), of(3, 3), of(100, 100), of(9, nan), of(1000)}
-	left, right := s.Scales(means).Of(4), s.Scales(means).Of(5)
-	if left.Log() || left.Position(5) != 0.5 || !right.Log() || right.Position(100) != 0.5 {
-		t.Errorf("5 of 1 to 9 is at %v, 100 of 10 to 1000 at %v", left.Position(5), right.Position(100))
-	}
-	if unknown := s.Scales(means[:1]).Of(1); unknown.Known() {
-		t.Error("a column without means has a scale")
-	}
-}
-
 // TestScalesReplace: scales that still hold after new estimates are those made anew.
 func TestScalesReplace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

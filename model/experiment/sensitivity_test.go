@@ -2,19 +2,15 @@ package experiment
 
 import (
 	"bytes"
-	"context"
-	"errors"
 	"fmt"
 	"math"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"testing"
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
-	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
 )
 
@@ -102,31 +98,5 @@ func TestSensitivityGrows(t *testing.T) {
 		if c.made == 640 && text(fresh) != text(grown) {
 			t.Error("80 samples are others than 64 and 16 more")
 		}
-	}
-}
-
-// TestSensitivitySoFar: the result of some runs is that of their whole samples.
-func TestSensitivitySoFar(t *testing.T) {
-	s := modeltest.Must(design.ParseSensitivity(strings.Fields("uniform pages=16 beta=0.5..2 alpha=0.3..0.9"), 8, design.SweepFlags{Until: 20, Metric: "final"}))
-	half := modeltest.Must(result.Begin(s))
-	ctx, end := context.WithCancel(t.Context())
-	done := 0
-	if err := half.Store.Run(ctx, 1, half.Store.Missing(0, 1), nil, func(int) {
-		if done++; done == 4*8+2 {
-			end()
-		}
-	}); !errors.Is(err, context.Canceled) {
-		t.Fatal(err)
-	}
-	got, err := half.Result()
-	if err != nil || got.Used != 4 {
-		t.Fatal(got.Used, err)
-	}
-	s.Samples = 4
-	whole := modeltest.Must(result.Begin(s))
-	modeltest.OK(t, whole.Store.Run(t.Context(), 1, whole.Store.Missing(0, 1), nil, nil))
-	want, err := whole.Result()
-	if err != nil || !reflect.DeepEqual(got.First, want.First) || !reflect.DeepEqual(got.Total, want.Total) {
-		t.Errorf("%v, want %v: %v", got, want, err)
 	}
 }
