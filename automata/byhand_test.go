@@ -1,6 +1,10 @@
 package automata
 
-import "testing"
+import (
+	"testing"
+
+	"lascope/model/modeltest"
+)
 
 // A game by hand, choice by choice: the item named last is chosen, once; the answers are kept by item; the budget ends the game.
 func TestByHand(t *testing.T) {
@@ -11,9 +15,7 @@ func TestByHand(t *testing.T) {
 	h.Name(2)
 	h.Name(0)
 	for n, want := range map[int64]int64{0: 0, 1: 1, 9: 1} {
-		if got := h.Ready(n); got != want {
-			t.Errorf("named, with %d slots: %d", n, got)
-		}
+		modeltest.Equal(t, h.Ready(n), want, "named, with %d slots:", n)
 	}
 	if item := h.Choose(); item != 0 || h.Ready(1) != 0 {
 		t.Errorf("chosen %d, or it may be chosen again", item)
@@ -33,9 +35,7 @@ func TestByHand(t *testing.T) {
 		t.Error("the budget of 3 is not spent by 3")
 	}
 	for item, want := range []Seen{{2, 0.75, 3, 0.5}, {}, {}, {1, 1, 2, 1}} {
-		if got := h.Seen(item); got != want {
-			t.Errorf("item %d: %+v, want %+v", item, got, want)
-		}
+		modeltest.Equal(t, h.Seen(item), want, "item %d:", item)
 	}
 	if h.Share(0) != 2./3 || twin.Share(0) != 0.5 || twin.Seen(0).Choices != 1 || twin.Spent() {
 		t.Error("the shares are wrong, or the copy is not its own")
@@ -48,8 +48,6 @@ func TestByHand(t *testing.T) {
 // Six writes six digits, and no 0 before the point.
 func TestSix(t *testing.T) {
 	for x, want := range map[float64]string{0: "0", 0.5: ".5", 1: "1", 12.3456789: "12.3457", 0.000123456789: ".000123457", -2: "-2"} {
-		if got := Six(x); got != want {
-			t.Errorf("%v: %s, want %s", x, got, want)
-		}
+		modeltest.Equal(t, Six(x), want, "%v:", x)
 	}
 }

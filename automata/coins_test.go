@@ -2,6 +2,8 @@ package automata
 
 import (
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // The first numbers of xoroshiro128++ from the state (1, 2), as its authors'
@@ -12,9 +14,7 @@ func TestCoinsAreXoroshiro(t *testing.T) {
 		393217, 669327710093319, 1732421326133921491, 11394790081659126983, 9555452776773192676,
 		3586421180005889563, 1691397964866707553, 10735626796753111697, 15216282715349408991, 14247243556711267923,
 	} {
-		if got := c.Next(); got != want {
-			t.Fatalf("number %d is %d, want %d", i, got, want)
-		}
+		modeltest.MustEqual(t, c.Next(), want, "number %d is", i)
 	}
 }
 
@@ -33,9 +33,7 @@ func TestCoinsFromAnySeed(t *testing.T) {
 	if c := NewCoins([2]uint64{0x61c8864680b583eb, 0xc3910c8d016b07d6}); c.a|c.b == 0 {
 		t.Error("a seed leads to the state that the generator never leaves")
 	}
-	if len(seen) != 1600 {
-		t.Errorf("1600 seeds give %d first numbers", len(seen))
-	}
+	modeltest.Equal(t, len(seen), 1600, "1600 seeds give first numbers")
 	c := NewCoins([2]uint64{3, 4})
 	for range 1000 {
 		if u := c.Unit(); u < 0 || u >= 1 {

@@ -7,6 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"lascope/model/modeltest"
 )
 
 // The gap for u is the k with (1−s/N)^k ≤ … < u: exact fractions, away from rounding.
@@ -22,9 +24,7 @@ func TestGeometricGapExactly(t *testing.T) {
 			middle := new(big.Rat).Add(high, power)
 			middle.Quo(middle, big.NewRat(2, 1))
 			u, _ := middle.Float64()
-			if got := g.gap(int32(s), uint64(u*0x1p53)); got != k {
-				t.Errorf("s=%d, u=%v: gap %d, want %d", s, u, got, k)
-			}
+			modeltest.Equal(t, g.gap(int32(s), uint64(u*0x1p53)), k, "s=%d, u=%v: gap", s, u)
 		}
 	}
 }
@@ -52,17 +52,13 @@ func TestGeometricGapsDistribution(t *testing.T) {
 			t.Errorf("φ=%d: χ² = %.1f of %d classes, p = %.2g", s, chi2, len(expected), p)
 		}
 	}
-	if gap := g.Draw(64, &c); gap != 1 {
-		t.Fatalf("φ=N is polled after %d slots", gap)
-	}
+	modeltest.MustEqual(t, g.Draw(64, &c), 1, "φ=N is polled after slots")
 }
 
 // The least u of all, 2⁻⁵³, has the longest gap: of a page that is polled in half of the slots, the 54th.
 func TestLongestGeometricGap(t *testing.T) {
 	c := Coins{0, 1 << 47} // its next number is 1
-	if gap := NewGeometricGaps(8).Draw(4, &c); gap != 54 {
-		t.Errorf("the gap is %d, want 54", gap)
-	}
+	modeltest.Equal(t, NewGeometricGaps(8).Draw(4, &c), 54, "the gap is")
 }
 
 // TestGapMeetsItsDefinition: the coarse logarithm never decides otherwise than the definition, nor at the ends of the gaps, where u is
@@ -72,9 +68,7 @@ func TestGapMeetsItsDefinition(t *testing.T) {
 	for _, n := range []int{1, 2, 64, 1000, 1 << 20} {
 		g := NewGeometricGaps(n)
 		check := func(s int32, u uint64) {
-			if got, want := g.gap(s, u), g.exactGap(s, u); got != want {
-				t.Fatalf("N=%d, s=%d, u=%d: gap %d, want %d", n, s, u, got, want)
-			}
+			modeltest.MustEqual(t, g.gap(s, u), g.exactGap(s, u), "N=%d, s=%d, u=%d: gap", n, s, u)
 		}
 		for range 20_000 {
 			s := int32(1 + c.Below(uint64(n)))

@@ -239,9 +239,7 @@ func TestReferenceLines(t *testing.T) {
 		}
 		r.Advance(3000)
 		lines := viewOf[*crawllab.View](r).Lines
-		if len(lines) != c.lines {
-			t.Errorf("%s: %d lines", c.words, len(lines))
-		}
+		modeltest.Equal(t, len(lines), c.lines, "%s: lines", c.words)
 		for _, l := range lines {
 			if want := performances(l.Scheme.Name+" "+c.own, 1)[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
 				t.Errorf("%s, %s: %s: %v, by itself %v", c.words, c.does, l.Scheme.Name, l.Earned, want)

@@ -30,9 +30,7 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 		for _, cell := range v.Cells {
 			visits += cell.Visits
 			theory += cell.Theory
-			if cell.First != next {
-				t.Fatalf("the next cell begins at %d, want %d", cell.First, next)
-			}
+			modeltest.MustEqual(t, cell.First, next, "the next cell begins at")
 			next = cell.Last + 1
 		}
 		if next != v.N+1 || math.Abs(visits-1) > 1e-9 || math.Abs(theory-1) > 1e-9 {

@@ -90,9 +90,7 @@ func TestPlacementArmsCoverAllObjects(t *testing.T) {
 						}
 					}
 				}
-				if want := v.Objects / v.Classes * len(v.Arms.Arms); total != want {
-					t.Fatalf("%s: %d objects on the arms shown, want %d", line, total, want)
-				}
+				modeltest.MustEqual(t, total, v.Objects/v.Classes*len(v.Arms.Arms), "%s: objects on the arms shown", line)
 				if len(v.Arms.Arms) == v.Classes && right != v.Right {
 					t.Fatalf("%s: %d right on the arms, %d in all", line, right, v.Right)
 				}
@@ -114,8 +112,6 @@ func TestTimesAreOfThoseThatDownload(t *testing.T) {
 			}
 		}
 		// One of each site before the first crawl, and one in each crawl; none by OMA.
-		if got, want := cell(at, "downloads"), map[int64]float64{0: 0, 5: 30 * 6, 10: 30 * 6}[tick]; got != want {
-			t.Errorf("at tick %d: %v downloads, want %v", tick, got, want)
-		}
+		modeltest.Equal(t, cell(at, "downloads"), map[int64]float64{0: 0, 5: 30 * 6, 10: 30 * 6}[tick], "at tick %d: downloads", tick)
 	}
 }

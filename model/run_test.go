@@ -156,12 +156,8 @@ func TestRowsAddUp(t *testing.T) {
 		now := r.Environment.(*pollinglab.Environment).World.Totals()
 		polls = float64(now.Polls - before.Polls)
 		hits = now.Found - before.Found // a hit counts its importance
-		if got := row[6].Number(); got != hits/polls {
-			t.Fatalf("hits is %g, want %g", got, hits/polls)
-		}
-		if got, want := row[8].Number(), polls/(37*20); got != want {
-			t.Fatalf("used is %g, want %g", got, want)
-		}
+		modeltest.MustEqual(t, row[6].Number(), hits/polls, "hits is")
+		modeltest.MustEqual(t, row[8].Number(), polls/(37*20), "used is")
 	}
 }
 

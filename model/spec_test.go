@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 func TestEditsIsTheLevenshteinDistance(t *testing.T) {
@@ -33,9 +34,7 @@ func TestEditsIsTheLevenshteinDistance(t *testing.T) {
 	}
 	for _, a := range words {
 		for _, b := range words {
-			if got, want := lab.Edits(a, b), slow(a, b); got != want {
-				t.Fatalf("edits(%q, %q) = %d, want %d", a, b, got, want)
-			}
+			modeltest.MustEqual(t, lab.Edits(a, b), slow(a, b), "edits(%q, %q) =", a, b)
 		}
 	}
 }
@@ -45,9 +44,7 @@ func TestNearestIsNear(t *testing.T) {
 	valid := []string{"lakg", "cgla", "fpa", "N"}
 	for word, want := range map[string]string{"lakq": "lakg", "lagk": "lakg", "LAKG": "lakg", "lxxg": "", "fpa": "fpa", "fxa": "fpa", "fxx": "",
 		"n": "N", "m": "", "uniform": ""} {
-		if got := lab.Nearest(word, valid); got != want {
-			t.Errorf("near %s is %q, want %q", word, got, want)
-		}
+		modeltest.Equal(t, lab.Nearest(word, valid), want, "near %s is", word)
 	}
 }
 

@@ -82,9 +82,7 @@ func followRun(t *testing.T, line string) {
 		}
 		checkEffects(t, stages, before, v)
 		for _, s := range v.Masked().Stages(before.Masked()) {
-			if s.Hidden != "" {
-				t.Fatalf("masked: %q", s.Hidden)
-			}
+			modeltest.MustEqual(t, s.Hidden, "", "masked:")
 			for _, c := range s.Coins {
 				if c.Hidden {
 					t.Fatalf("masked: the coin of %s", c.Who)
@@ -162,9 +160,7 @@ func checkTransitions(t *testing.T, stages []lab.Stage, before, after map[string
 		if !ok {
 			t.Fatalf("no state is known of %s: %v", who, after)
 		}
-		if now != m.To {
-			t.Fatalf("%+v: %v after the tick", m, now)
-		}
+		modeltest.MustEqual(t, now, m.To, "%+v: after the tick", m)
 		if was := before[who]; !several(stages) && was != first[who].From {
 			t.Fatalf("%+v: %v before the tick", first[who], was)
 		}
@@ -228,9 +224,7 @@ func statesOf(e lab.Environment) map[string]float64 {
 func checkEffects(t *testing.T, stages []lab.Stage, before, after lab.View) {
 	t.Helper()
 	s := stages[len(stages)-1]
-	if s.Kind != lab.Reacting {
-		t.Fatalf("the last stage is %v", s.Kind)
-	}
+	modeltest.MustEqual(t, s.Kind, lab.Reacting, "the last stage is")
 	near := func(what string, got, want float64) {
 		t.Helper()
 		if math.IsNaN(got) != math.IsNaN(want) || math.Abs(got-want) > 1e-9 {

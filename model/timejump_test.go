@@ -116,9 +116,7 @@ func TestClassChangeInParts(t *testing.T) {
 func TestBatchGoesByPolls(t *testing.T) {
 	for line, want := range map[string]int64{"h-traa pages=64": CancelInterval, "h-traa pages=2048 capacity=1024": CancelInterval / 1024,
 		"h-traa pages=65536 capacity=50000": 1, "spl": CancelInterval} {
-		if got := openTimeline(line).Run().Batch(math.MaxInt64); got != want {
-			t.Errorf("%s: %d slots, want %d", line, got, want)
-		}
+		modeltest.Equal(t, openTimeline(line).Run().Batch(math.MaxInt64), want, "%s: slots", line)
 	}
 }
 

@@ -223,9 +223,7 @@ func TestRewind(t *testing.T) {
 				}
 				if r.IntN(2) == 0 {
 					modeltest.Must(tl.Goto(head))
-					if d := differ(last, tl.Snapshot(scriptRequest)); d != "" {
-						t.Fatalf("from %d forward to %d: snapshot%s", tick, head, d)
-					}
+					modeltest.MustEqual(t, differ(last, tl.Snapshot(scriptRequest)), "", "from %d forward to %d: snapshot", tick, head)
 				}
 			}
 			modeltest.Must(tl.Goto(head))

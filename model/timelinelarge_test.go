@@ -146,9 +146,7 @@ func TestSlowTicks(t *testing.T) {
 	for name, budget := range map[string]int64{"few": 1 << 10, "many": 64 * size} {
 		tl := newTimeline(MustRun(line), budget, 3*size-1)
 		tl.Watch(scriptRequest)
-		if tl.large != (name == "few") {
-			t.Fatalf("%s: large is %v", name, tl.large)
-		}
+		modeltest.MustEqual(t, tl.large, name == "few", "%s: large is", name)
 		furthest := func(tick int64) int64 {
 			at, _ := tl.find(tick)
 			return tick - tl.points[at-1].tick

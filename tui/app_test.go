@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/config"
 	"lascope/tui/driver"
@@ -156,9 +157,7 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 	}{{false, 2000, false}, {true, 2000, true}, {true, math.Inf(1), true}, {true, driver.SlowSpeed, false}} {
 		h.ticking = false
 		h.now = &driver.Status{Snap: h.now.Snap, Running: c.running, Speed: c.speed}
-		if got := h.keepTicking(h.opts) != nil; got != c.want {
-			t.Errorf("running %v at %v: a frame to come is %v", c.running, c.speed, got)
-		}
+		modeltest.Equal(t, h.keepTicking(h.opts) != nil, c.want, "running %v at %v: a frame to come is", c.running, c.speed)
 	}
 }
 
@@ -181,9 +180,7 @@ func TestPicturesAreCached(t *testing.T) {
 func TestNothingBeforeTheFirstSnapshot(t *testing.T) {
 	d := driver.NewDriver()
 	a := newApp(d, testTheme("dark", "braille"), config.Options{})
-	if v := a.View(); v != "" {
-		t.Errorf("0×0 drew %q", v)
-	}
+	modeltest.Equal(t, a.View(), "", "0×0 drew")
 	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 	checkScreen(t, a.View(), 80, 24)
 	for _, k := range testKeys {

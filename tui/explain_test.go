@@ -140,9 +140,7 @@ func TestExplainTheTree(t *testing.T) {
 		t.Fatal("a opens no explanation")
 	}
 	about := k.overlay.(*explainBox).asked.About
-	if about != lab.Pages(0, 8) {
-		t.Fatalf("it asks for %+v", about)
-	}
+	modeltest.MustEqual(t, about, lab.Pages(0, 8), "it asks for")
 	for {
 		if e, ok := (<-k.driver.Events).(driver.Recalled); ok {
 			k.Update(eventMsg{e: e})

@@ -231,9 +231,7 @@ func TestFollowMarksTheItemInThePanes(t *testing.T) {
 	if !slices.Equal(seen, want) {
 		t.Errorf("marked are %v, want %v", seen, want)
 	}
-	if told := h.context(0).Pointed; told != (lab.Subject{}) {
-		t.Errorf("at rest %v is marked", told)
-	}
+	modeltest.Equal(t, h.context(0).Pointed, (lab.Subject{}), "at rest is marked")
 }
 
 // A newer snapshot of the tick, in which a large web has been measured, brings its numbers without

@@ -153,9 +153,7 @@ func TestHelpHasTheWords(t *testing.T) {
 			}
 		}
 		for _, w := range []string{"tick", "slot", "poll", "share", "value"} {
-			if strings.Count(words, w) != 1 {
-				t.Errorf("the %s lab explains %q %d times", l.Name, w, strings.Count(words, w))
-			}
+			modeltest.Equal(t, strings.Count(words, w), 1, "the %s lab explains %q times", l.Name, w)
 		}
 		for _, w := range []string{":demo list", ":lesson list", ":race", ":sweep", ":recover list"} {
 			if !strings.Contains(help, w) {

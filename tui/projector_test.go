@@ -81,9 +81,7 @@ func TestProjectorScreens(t *testing.T) {
 				t.Errorf("%s: the remote does not come back to the first pane", line)
 			}
 			a.Update(press("pgup"))
-			if a.focus != len(a.slots)-1 {
-				t.Errorf("%s: PageUp goes to pane %d", line, a.focus)
-			}
+			modeltest.Equal(t, a.focus, len(a.slots)-1, "%s: PageUp goes to pane", line)
 		}
 	}
 }

@@ -134,9 +134,7 @@ func readsNow(t *testing.T, a *app, i int, now *pane.NowPane) {
 			want += span.Text
 		}
 		want = strings.TrimRight(strings.ReplaceAll(want, "\u0302", ""), " ")
-		if rows[y] != want {
-			t.Fatalf("row %d is %q, want %q", y, rows[y], want)
-		}
+		modeltest.MustEqual(t, rows[y], want, "row %d is", y)
 	}
 }
 

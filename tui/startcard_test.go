@@ -115,9 +115,7 @@ func TestCardIsLeftOut(t *testing.T) {
 		ownHome(t)
 		o := settledOptions(t, "--config", settingsFile(t, c.settings))
 		modeltest.Must(o.Spec(c.words))
-		if o.Card != c.card {
-			t.Errorf("%q %v: card %v", c.settings, c.words, o.Card)
-		}
+		modeltest.Equal(t, o.Card, c.card, "%q %v: card", c.settings, c.words)
 	}
 	if _, ok := newDesk(t, "h-traa pages=64", 1).overlay.(choosing); ok {
 		t.Error("a run opens with the card")

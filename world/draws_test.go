@@ -2,6 +2,8 @@ package world
 
 import (
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // The first numbers of xoroshiro128++ from the state (1, 2), as its authors'
@@ -12,9 +14,7 @@ func TestDrawsAreXoroshiro(t *testing.T) {
 		393217, 669327710093319, 1732421326133921491, 11394790081659126983, 9555452776773192676,
 		3586421180005889563, 1691397964866707553, 10735626796753111697, 15216282715349408991, 14247243556711267923,
 	} {
-		if got := d.Bits(); got != want {
-			t.Fatalf("number %d is %d, want %d", i, got, want)
-		}
+		modeltest.MustEqual(t, d.Bits(), want, "number %d is", i)
 	}
 }
 
@@ -44,20 +44,12 @@ func TestMixIsSplitMix(t *testing.T) {
 		}
 	}
 	h := Mix(Mix(Mix(7)^'a') ^ 'b')
-	if got := Substream(7, "ab"); got != [2]uint64{h, Mix(h + 2)} {
-		t.Errorf("the seed of ab is %v", got)
-	}
-	if got, want := HashUnit(3, 4, 5), float64(Mix(Mix(Mix(3)+4)+5)>>11)/(1<<53); got != want {
-		t.Errorf("the hash is %v, want %v", got, want)
-	}
+	modeltest.Equal(t, Substream(7, "ab"), [2]uint64{h, Mix(h + 2)}, "the seed of ab is")
+	modeltest.Equal(t, HashUnit(3, 4, 5), float64(Mix(Mix(Mix(3)+4)+5)>>11)/(1<<53), "the hash is")
 	d := NewDraws(7, "ab")
-	if d != (Draws{h, Mix(h + 2)}) {
-		t.Errorf("the stream begins at %v", d)
-	}
+	modeltest.Equal(t, d, (Draws{h, Mix(h + 2)}), "the stream begins at")
 	twin := d
-	if got, want := d.Unit(), float64(twin.Bits()>>11)/(1<<53); got != want {
-		t.Errorf("the unit is %v, want %v", got, want)
-	}
+	modeltest.Equal(t, d.Unit(), float64(twin.Bits()>>11)/(1<<53), "the unit is")
 	if low, high := (&Draws{0, 1 << 47}).Below(10), (&Draws{1<<64 - 1, 0}).Below(10); low != 0 || high != 9 {
 		t.Errorf("below 10 of the least and the greatest bits: %d, %d", low, high)
 	}

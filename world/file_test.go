@@ -47,9 +47,7 @@ func TestOpenFile(t *testing.T) {
 		t.Errorf("the links in the program: %.20q, %v", text, err)
 	}
 	for path, want := range map[string]float64{file: 3, folder: 0, BuiltIn + "peps-links.csv": 21653, BuiltIn + "none": 0, filepath.Join(folder, "none"): 0} {
-		if got := FileBytes(path); got != want {
-			t.Errorf("%s has %v bytes, want %v", path, got, want)
-		}
+		modeltest.Equal(t, FileBytes(path), want, "%s has bytes", path)
 	}
 }
 

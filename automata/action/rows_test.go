@@ -104,8 +104,6 @@ func TestChooseByTheCoin(t *testing.T) {
 		{[]float64{0.25, 0.5, 0.25}, 0, 0}, {[]float64{0.25, 0.5, 0.25}, 0.25, 1}, {[]float64{0.25, 0.5, 0.25}, 0.7, 1}, {[]float64{0.25, 0.5, 0.25}, 0.75, 2},
 		{[]float64{0, 1, 0}, 0, 1}, {[]float64{0.5, 0.25, 0}, 0.9, 1}, {[]float64{0.5, 0, 0.25}, 0.5, 2},
 	} {
-		if got := choose(x.p, x.u); got != x.want {
-			t.Errorf("the coin %v chooses of %v action %d, want %d", x.u, x.p, got, x.want)
-		}
+		modeltest.Equal(t, choose(x.p, x.u), x.want, "the coin %v chooses of %v action", x.u, x.p)
 	}
 }

@@ -2,6 +2,7 @@ package action
 
 import (
 	"lascope/automata"
+	"lascope/model/modeltest"
 	"math"
 	"slices"
 	"testing"
@@ -136,17 +137,13 @@ func TestVerdicts(t *testing.T) {
 		limit float64
 		want  Verdict
 	}{{0.35, Useless}, {0.4, Useless}, {0.3499, Expedient}, {0.2101, Expedient}, {0.21, Optimal}, {0.2, Optimal}, {math.NaN(), Unknown}} {
-		if got := Judge(one.limit, c); got != one.want {
-			t.Errorf("the limit %g is %q, want %q", one.limit, got, one.want)
-		}
+		modeltest.Equal(t, Judge(one.limit, c), one.want, "the limit %g is", one.limit)
 	}
 	for _, one := range []struct {
 		p    float64
 		want Verdict
 	}{{0.5, Unknown}, {0.1, Unknown}, {0.999, Unknown}, {1, WellOff}, {0, BadlyOff}, {rounding, BadlyOff}} {
-		if got := JudgeCorner([]float64{one.p, 1 - one.p}, c); got != one.want {
-			t.Errorf("p₁ = %g is %q, want %q", one.p, got, one.want)
-		}
+		modeltest.Equal(t, JudgeCorner([]float64{one.p, 1 - one.p}, c), one.want, "p₁ = %g is", one.p)
 	}
 }
 

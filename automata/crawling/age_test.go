@@ -3,6 +3,8 @@ package crawling
 import (
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestAgedStates: the features of a fetched document.
@@ -21,14 +23,10 @@ func TestAgedStates(t *testing.T) {
 		{Page{Relevance: 0.001, Links: make([]int32, 32), Held: true, Modified: true}, kind(1, 2, foundModified)},
 		{Page{Links: make([]int32, 5000)}, kind(0, 2, foundNew)},
 	} {
-		if got := kindOf(&c.page, 1); got != c.want {
-			t.Errorf("%+v: %d, want %d", c.page, got, c.want)
-		}
+		modeltest.Equal(t, kindOf(&c.page, 1), c.want, "%+v:", c.page)
 	}
 	// So little of the greatest relevance that the ratio is beyond all numbers.
-	if got, want := kindOf(&Page{Relevance: 5e-324}, 1e300), kind(1, 0, foundNew); got != want {
-		t.Errorf("next to no relevance: %d, want %d", got, want)
-	}
+	modeltest.Equal(t, kindOf(&Page{Relevance: 5e-324}, 1e300), kind(1, 0, foundNew), "next to no relevance:")
 	for x, want := range map[float64]int{1: 0, math.Nextafter(math.Sqrt2, 1): 0, math.Sqrt2: 1, 2: 2, 4 * math.Sqrt2: 5} { // the number is just above √2
 		if got := halfOctaves(x); got != want {
 			t.Errorf("⌊2 log₂ %v⌋ = %d, got %d", x, want, got)

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // ndpValues are the defaults, but for the pairs of key and value.
@@ -250,18 +252,14 @@ func TestNDPCarries(t *testing.T) {
 	}
 	w.Replace(aCrawler("robot", lib, 0, robotValues()))
 	traverse(w, lib, 200, 200)
-	if w.Answers != 160 {
-		t.Errorf("%d answers, want those of two traversals", w.Answers)
-	}
+	modeltest.Equal(t, w.Answers, 160, "answers")
 }
 
 // TestNDPWarns: weights that grow without bound.
 func TestNDPWarns(t *testing.T) {
 	lib := drawLibrary(80, 3, 5).single()
 	for w, warns := range map[string]bool{"": false, "50,-25,25,0": false, "50,-25,25,-1": true} {
-		if got := aCrawler("ndp", lib, 0, ndpValues("weights", w)).(*NDP).Warning() != ""; got != warns {
-			t.Errorf("weights=%s: warns %v", w, got)
-		}
+		modeltest.Equal(t, aCrawler("ndp", lib, 0, ndpValues("weights", w)).(*NDP).Warning() != "", warns, "weights=%s: warns", w)
 	}
 }
 
@@ -287,15 +285,11 @@ func TestWhyNDP(t *testing.T) {
 			lib.Fetch(doc, &p)
 			c.Learn(doc, &p, int64(tick+1))
 		}
-		if got := c.why(2); got != want {
-			t.Errorf("weights=%s: %q, want %q", w, got, want)
-		}
+		modeltest.Equal(t, c.why(2), want, "weights=%s:", w)
 	}
 	lib := drawLibrary(4, 1, 1)
 	lib.links = [][]int32{{1, 2}, {}, {}, {}}
 	c := aCrawler("ndp", lib, 0, ndpValues("alpha", 0.0, "weights", "0.1,0,0,-1")).(*NDP)
 	traverse(NewWebRobot(lib, c, 1), lib, 0, 1)
-	if got := c.why(2); got != "siblings still untaken" {
-		t.Errorf("nothing taken: %q", got)
-	}
+	modeltest.Equal(t, c.why(2), "siblings still untaken", "nothing taken:")
 }

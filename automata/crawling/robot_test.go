@@ -338,9 +338,7 @@ func TestReward(t *testing.T) {
 		{Page{Exists: true, Held: true, Relevance: 0.4, Before: 0.4}, 0},                   // as before
 		{Page{}, 0}, // never was
 	} {
-		if got := c.page.Reward(); got != c.want {
-			t.Errorf("%+v: g = %v, want %v", c.page, got, c.want)
-		}
+		modeltest.Equal(t, c.page.Reward(), c.want, "%+v: g =", c.page)
 	}
 }
 

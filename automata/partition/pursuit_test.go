@@ -104,9 +104,7 @@ func TestFilterBounds(t *testing.T) {
 	w := newTestGroups(4, 2, 1, 1)
 	s := testPartitioner(t, "peoma", w, 1, nil).(*PEOMA)
 	for query := range int64(9) {
-		if s.Trusts() != (query > 8) {
-			t.Errorf("after %d queries it trusts its estimates: %v", query, s.Trusts())
-		}
+		modeltest.Equal(t, s.Trusts(), (query > 8), "after %d queries it trusts its estimates:", query)
 		s.Advance(fixedQueries{0, 1}, query, 1)
 	}
 	if !s.Trusts() || s.Age() != 9 {
@@ -115,8 +113,6 @@ func TestFilterBounds(t *testing.T) {
 	s.seen = []float64{1, 2, 0, 1.5, 0.99, 0.51} // of six pairs the mean is 1
 	s.total = 6
 	for k, pair := range [][2]int{{0, 1}, {0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}} {
-		if got, want := s.Passes(pair[0], pair[1]), s.seen[k] >= 1; got != want {
-			t.Errorf("the pair %v with %v of 6: passes %v", pair, s.seen[k], got)
-		}
+		modeltest.Equal(t, s.Passes(pair[0], pair[1]), s.seen[k] >= 1, "the pair %v with %v of 6: passes", pair, s.seen[k])
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // Of all numbers that can be drawn, each page takes exactly as many as its weight:
@@ -46,9 +48,7 @@ func TestBucketSamplerIsExact(t *testing.T) {
 			s.move(at, weight[states[page]], weight[to])
 			states[page] = to
 			checkBuckets(t, &s, weight)
-			if s.state(page) != to {
-				t.Fatalf("page %d is in state %d, want %d", page, s.state(page), to)
-			}
+			modeltest.MustEqual(t, s.state(page), to, "page %d is in state", page)
 		}
 		check()
 	})
@@ -113,9 +113,7 @@ func TestSystematicSampler(t *testing.T) {
 				t.Fatalf("the end is in the part of page %d, not %d", got, last)
 			}
 		}
-		if s.total != end {
-			t.Fatalf("the line is %v long, want %v", s.total, end)
-		}
+		modeltest.MustEqual(t, s.total, end, "the line is long")
 	})
 }
 

@@ -74,9 +74,7 @@ func TestCGLAPollsAreGeometric(t *testing.T) {
 		g := testPollerOf(t, "cgla", truthOf(make([]float64, c.pages)), c.capacity, nil, 5, "N", c.n).(*CGLA)
 		web := &gapsWeb{last: make([]int64, c.pages), gaps: make([][]int64, c.pages)}
 		for phase, turn := range c.turns {
-			if g.calendar.turn != turn {
-				t.Fatalf("%v: a turn of %d slots, want %d", c, g.calendar.turn, turn)
-			}
+			modeltest.MustEqual(t, g.calendar.turn, turn, "%v: a turn of slots", c)
 			web.begin(g.now)
 			const each = 40
 			for web.fewest() < each {

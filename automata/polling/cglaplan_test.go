@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // TestCGLAPlanRules: share and coin to polls, and their slots in the block, by hand.
@@ -69,9 +70,7 @@ func TestHardCredits(t *testing.T) {
 			t.Errorf("capacity %d: %v", capacity, got)
 		}
 	}
-	if got := cglaSlot(7, 3, 2, math.Nextafter(1, 0)); got != 6 { // rounding leads out of the block
-		t.Errorf("the last poll of a block of 7 is in slot %d, want 6", got)
-	}
+	modeltest.Equal(t, cglaSlot(7, 3, 2, math.Nextafter(1, 0)), 6, "the last poll of a block of 7 is in slot")
 }
 
 // TestPlan: the slots that a plan names are those in which the page is then polled, the rest of a block with coins, all slots with
@@ -86,9 +85,7 @@ func TestPlan(t *testing.T) {
 			plans[page] = make([]bool, 64)
 			known = g.Plan(page, plans[page])
 		}
-		if want := map[int]int{0: 64, 4: 3, 64: 63}[ahead]; known != want {
-			t.Errorf("ahead=%d: the plan of %d slots is known, want %d", ahead, known, want)
-		}
+		modeltest.Equal(t, known, map[int]int{0: 64, 4: 3, 64: 63}[ahead], "ahead=%d: the plan of slots is known", ahead)
 		for k := range known {
 			polled := g.plan.slot(g)
 			for page, plan := range plans {
@@ -98,7 +95,5 @@ func TestPlan(t *testing.T) {
 			}
 		}
 	}
-	if known := (&CGLA{state: []int32{1}}).Plan(0, nil); known != -1 {
-		t.Errorf("without a plan %d slots are known", known)
-	}
+	modeltest.Equal(t, (&CGLA{state: []int32{1}}).Plan(0, nil), -1, "without a plan slots are known")
 }

@@ -308,9 +308,7 @@ func TestFPATunes(t *testing.T) {
 				} else {
 					moved++
 					nearest = min(nearest, int(was.state))
-					if state != p.states {
-						t.Fatalf("page %d changed class and is in state %d", was.page, state)
-					}
+					modeltest.MustEqual(t, state, p.states, "page %d changed class and is in state", was.page)
 				}
 			}
 			if diff := p.inner - wasInner; moved != max(diff, -diff) || moved > 0 && nearest < farthest {

@@ -360,9 +360,7 @@ func TestVanishing(t *testing.T) {
 			web := &loggingWeb{Web: newModelWeb(truth.testTruth, 1)}
 			p.Advance(web, 0, 5)
 			for i, poll := range web.polls {
-				if poll.page != i%3 {
-					t.Fatalf("%s: poll %d is of page %d", s.Name, i, poll.page)
-				}
+				modeltest.MustEqual(t, poll.page, i%3, "%s: poll %d is of page", s.Name, i)
 			}
 		default:
 			setup.Vanish = false
@@ -450,7 +448,5 @@ func TestIntervalsStayInRange(t *testing.T) {
 			least = min(least, at.length)
 		}
 	}
-	if least != 1e-6 {
-		t.Errorf("the shortest interval is %g; want 1e-6", least)
-	}
+	modeltest.Equal(t, least, 1e-6, "the shortest interval is")
 }

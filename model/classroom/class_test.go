@@ -228,8 +228,6 @@ func TestStateIsShort(t *testing.T) {
 func TestCleaned(t *testing.T) {
 	for given, want := range map[string]string{"a\u202eb\u0000c\n  d": "abc d", "\u2066\u200f": "", "\u3164\uffa0\u115f": "", "\u2800 \u2800": "",
 		"\ufe0f\u034f": "", "A\u3164da": "Ada"} {
-		if got := cleaned(given); got != want {
-			t.Errorf("%q is %q", given, got)
-		}
+		modeltest.Equal(t, cleaned(given), want, "%q is", given)
 	}
 }

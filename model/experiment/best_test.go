@@ -42,8 +42,6 @@ func TestBestSet(t *testing.T) {
 	} {
 		part := result.NewPart(tunable(t, "h-traa pages=8 N=10,20,30", "efficiency", 5, 100))
 		setCells(t, part, func(cell, rep int) float64 { return numbers[cell] + 0.01*float64((rep*(cell+2))%5) })
-		if said := show.BestWords(part.Sweep, part.Rankings()[0]); said != line {
-			t.Errorf("it says %q, want %q", said, line)
-		}
+		modeltest.Equal(t, show.BestWords(part.Sweep, part.Rankings()[0]), line, "it says")
 	}
 }

@@ -134,8 +134,6 @@ func TestFreeMemory(t *testing.T) {
 			}
 			return c.limit, nil
 		}
-		if got := model.FreeMemory(c.files, limit); got != c.want {
-			t.Errorf("%s: %d, want %d", name, got, c.want)
-		}
+		modeltest.Equal(t, model.FreeMemory(c.files, limit), c.want, "%s:", name)
 	}
 }

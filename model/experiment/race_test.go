@@ -93,9 +93,7 @@ func TestRaceOfMetrics(t *testing.T) {
 			t.Errorf("the numbers of spec %d are %v and, saved, %v, in the sweep %v", spec, a, b, want)
 		}
 	}
-	if got := strings.Join(saved.Race.Curves(), " "); got != "value earned efficiency" {
-		t.Errorf("the curves are %s", got)
-	}
+	modeltest.Equal(t, strings.Join(saved.Race.Curves(), " "), "value earned efficiency", "the curves are")
 	svg := drawn(t, "svg", modeltest.Must(show.RacePage(saved.Race)))
 	for _, want := range []string{">Race: value, earned, efficiency, reach<", "reach (ticks), lower is better", "confidence intervals of each point", "bars: 95 %", "0 of 3"} {
 		if !strings.Contains(svg, want) {

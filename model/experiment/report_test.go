@@ -46,12 +46,8 @@ func TestReport(t *testing.T) {
 			t.Errorf("the page lacks %s", want)
 		}
 	}
-	if n := strings.Count(text, "<svg"); n != 4 {
-		t.Errorf("%d pictures, want those of the race, the sweep and two lines", n)
-	}
-	if out := regexp.MustCompile(`(src|href)=|url\(|<script`).FindString(text); out != "" {
-		t.Errorf("the page reaches out: %q", out)
-	}
+	modeltest.Equal(t, strings.Count(text, "<svg"), 4, "pictures")
+	modeltest.Equal(t, regexp.MustCompile(`(src|href)=|url\(|<script`).FindString(text), "", "the page reaches out:")
 	d := xml.NewDecoder(strings.NewReader(text))
 	d.Strict, d.Entity, d.AutoClose = false, xml.HTMLEntity, xml.HTMLAutoClose
 	for {

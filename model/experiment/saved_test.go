@@ -127,9 +127,7 @@ func TestUndefinedCellsAreDrawn(t *testing.T) {
 				t.Errorf("%s: %q is not in the picture", words, want)
 			}
 		}
-		if n := strings.Count(svg, ">"+undefined); n != 1 {
-			t.Errorf("%s: %d cells without a number", words, n)
-		}
+		modeltest.Equal(t, strings.Count(svg, ">"+undefined), 1, "%s: cells without a number", words)
 		if !strings.Contains(svg, "3 of 4") {
 			t.Errorf("%s: the cell with a missing run lacks its count", words)
 		}

@@ -36,9 +36,7 @@ func TestSensitivity(t *testing.T) {
 	if four, _ := sensitivityTable(t, line, "final", 64, 4, 50); four != one {
 		t.Errorf("one core gives\n%s\nfour give\n%s", one, four)
 	}
-	if said != "64 samples, 512 runs" {
-		t.Errorf("it says %q", said)
-	}
+	modeltest.Equal(t, said, "64 samples, 512 runs", "it says")
 	rows := readTable(t, one)
 	if len(rows) != 3 || rows[0]["parameter"] != "beta" || rows[1]["parameter"] != "period" || rows[2]["parameter"] != "chance" || rows[2]["total"] != "" {
 		t.Fatalf("the rows are\n%s", one)

@@ -39,9 +39,7 @@ func TestTuneFindsTheBestCell(t *testing.T) {
 	all := result.NewPart(tunable(t, line, "efficiency", pool, 400))
 	modeltest.OK(t, all.Store.Run(t.Context(), 0, all.Missing(0, 1), nil, nil))
 	s := tunable(t, line, "efficiency", reps, 400)
-	if s.Cells() != 24 {
-		t.Fatalf("%d cells", s.Cells())
-	}
+	modeltest.MustEqual(t, s.Cells(), 24, "cells")
 	same, runs := 0, 0
 	for trial := range trials {
 		drawn := rand.New(rand.NewPCG(uint64(trial), 1)).Perm(pool)[:reps]

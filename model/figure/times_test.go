@@ -100,9 +100,7 @@ func TestSettingsQualifyMetAlone(t *testing.T) {
 		}
 	}
 	c := claim{Text: "x", Check: func(*Result) finding { return finding{met, ""} }, Settings: fitted("y")}
-	if got := c.judged(nil).Verdict; got != metFitted {
-		t.Errorf("met becomes %s", got)
-	}
+	modeltest.Equal(t, c.judged(nil).Verdict, metFitted, "met becomes")
 	for name := range settingsOf {
 		f := modeltest.Must(Find(name))
 		for _, c := range f.Claims {

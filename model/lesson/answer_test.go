@@ -47,13 +47,9 @@ func TestFreeAnswers(t *testing.T) {
 	r := linetest.Run("h-traa pages=16 seed=3")
 	r.Advance(1100)
 	value := func() float64 { return r.Clone().Row()[2].Number() }
-	if number.Measure != value() {
-		t.Errorf("the number is %v, not %v", number.Measure, value())
-	}
+	modeltest.Equal(t, number.Measure, value(), "the number is")
 	for i, v := range drawn.Curve {
-		if v != value() {
-			t.Errorf("knot %d is %v, not %v", i, v, value())
-		}
+		modeltest.Equal(t, v, value(), "knot %d is", i)
 		if i == 0 {
 			modeltest.Must(r.Do("mirror"))
 		}

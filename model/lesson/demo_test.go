@@ -46,9 +46,7 @@ func TestDemos(t *testing.T) {
 	for i, d := range demos {
 		t.Run(d.Name, func(t *testing.T) {
 			t.Parallel()
-			if d.Number != i+1 {
-				t.Errorf("its number is %d, want %d", d.Number, i+1)
-			}
+			modeltest.Equal(t, d.Number, i+1, "its number is")
 			if s := watched(t, d); s < 4 || s > 15 {
 				t.Errorf("its point is seen after %.1f s", s)
 			}

@@ -3,18 +3,16 @@ package lesson
 import (
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestDistance: the area between two curves is 0 for the same, 1 for the ends of the axis, and
 // that of the triangle between them.
 func TestDistance(t *testing.T) {
 	d := NewDrawing(100, 300, 0, 2, 2)
-	if got := d.Distance(d.Values); got != 0 {
-		t.Errorf("the same curve is %v away", got)
-	}
-	if got := d.Distance([Knots]float64{}); got != 1 {
-		t.Errorf("the other end is %v away", got)
-	}
+	modeltest.Equal(t, d.Distance(d.Values), 0, "the same curve is away")
+	modeltest.Equal(t, d.Distance([Knots]float64{}), 1, "the other end is away")
 	var ramp [Knots]float64
 	for i := range ramp {
 		ramp[i] = 2 * float64(i) / (Knots - 1)

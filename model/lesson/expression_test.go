@@ -3,6 +3,8 @@ package lesson
 import (
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 func TestExpressions(t *testing.T) {
@@ -18,9 +20,7 @@ func TestExpressions(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		if got := e.value(of); got != want {
-			t.Errorf("%s is %v, want %v", text, got, want)
-		}
+		modeltest.Equal(t, e.value(of), want, "%s is", text)
 	}
 	for _, text := range []string{"", "1 2", "1+", "a b", "1e", "()", "min(1)", "max(1,2", "f(1)", "1..2", "Σ", ")", "min(1,2,)", "min(a,b...)",
 		"+1", "*a", "a++b", "a//b", "a/*b*/", "a.b", "0x10", "0x1p4", "1_000", "1i", "'a'", "a;", "(min)(1,2)", "func()", "[]int", "a<b", "1e999",
@@ -36,9 +36,7 @@ func TestFormatNumber(t *testing.T) {
 		0: "0", 7: "7", 12345: "12,345", -3: "-3", 0.695123: ".695", 0.7: ".700", 12.345: "12.3", 123.45: "123",
 		1234.5: "1,230", -98765.4: "-98,800", 0.000123456: ".000123", 999.96: "1,000",
 	} {
-		if got := FormatNumber(x); got != want {
-			t.Errorf("%v is written %s, want %s", x, got, want)
-		}
+		modeltest.Equal(t, FormatNumber(x), want, "%v is written", x)
 	}
 }
 

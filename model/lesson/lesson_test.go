@@ -96,32 +96,22 @@ func TestPlayer(t *testing.T) {
 		t.Errorf("the measure is %v, option %d; by hand %v", m, all[1].Right, after/before)
 	}
 	want := "The variance fell by " + FormatNumber(before/after) + ", from " + FormatNumber(before) + "."
-	if got := all[1].Page[0]; got != want {
-		t.Errorf("the text is %q, want %q", got, want)
-	}
+	modeltest.Equal(t, all[1].Page[0], want, "the text is")
 	for i, want := range []string{"tick 2,000: variance " + FormatNumber(before), "tick 40,000: variance " + FormatNumber(after)} {
-		if got := all[i].Taken; got != want {
-			t.Errorf("the numbers of beat %d are made of %q, want %q", i, got, want)
-		}
+		modeltest.Equal(t, all[i].Taken, want, "the numbers of beat %d are made of", i)
 	}
 	if all[0].Page[1] != "look at 2,000 still looking" || all[0].Ask != "Twice the states at 2,000?" || !slices.Contains(all[0].Options, "It doubles at 2,000") {
 		t.Errorf("the page is %+v", *all[0])
 	}
-	if got, want := all[1].End(), (model.Position{Line: line + " @2000:N=40 @2000:mirror", Tick: 40000, Done: false}); got != want {
-		t.Errorf("it ends at %v, want %v", got, want)
-	}
+	modeltest.Equal(t, all[1].End(), (model.Position{Line: line + " @2000:N=40 @2000:mirror", Tick: 40000, Done: false}), "it ends at")
 	web := run("h-traa pages=4 seed=3", 500)
 	one := web.Row()[6].Number()
 	web.Advance(500)
 	two := web.Row()[6].Number()
 	want = "The hits were " + FormatNumber(one) + ", then " + FormatNumber(two) + ", and all of them " + FormatNumber(max(one, two)-min(one, two)) + " apart."
-	if got := all[2].Page[0]; got != want {
-		t.Errorf("rates since the last run began: %q, want %q", got, want)
-	}
+	modeltest.Equal(t, all[2].Page[0], want, "rates since the last run began:")
 	want = "tick 500: hits counted " + FormatNumber(one) + "; tick 1,000: hits counted " + FormatNumber(two) + " since tick 500"
-	if got := all[2].Taken; got != want {
-		t.Errorf("the rates are made of %q, want %q", got, want)
-	}
+	modeltest.Equal(t, all[2].Taken, want, "the rates are made of")
 }
 
 // TestPlaces: replaying the line of each position reaches that position again, with the
@@ -140,9 +130,7 @@ func TestPlaces(t *testing.T) {
 			if at.Done {
 				again.Settle()
 			}
-			if got := again.Run().Position(); got != at {
-				t.Errorf("directive %d: led to %v, want %v", i, got, at)
-			}
+			modeltest.Equal(t, again.Run().Position(), at, "directive %d: led to", i)
 			if i == len(o.After)-1 && !reflect.DeepEqual(again.Run().Clone().Row()[:5], p.run.Clone().Row()[:5]) {
 				t.Errorf("the row is %v, want %v", again.Run().Row(), p.run.Row())
 			}

@@ -25,9 +25,7 @@ func TestRoutes(t *testing.T) {
 		}
 		if at, said = at+minutes, false; strings.HasSuffix(line, "the end\n") {
 			at, ends, said = 0, ends+1, true
-			if clock != 45 {
-				t.Errorf("a route takes %d minutes", clock)
-			}
+			modeltest.Equal(t, clock, 45, "a route takes minutes")
 		}
 		_, open, _ = strings.Cut(strings.TrimSpace(line), "lascope ")
 		switch kind, name, _ := strings.Cut(open, " "); kind {
@@ -42,7 +40,5 @@ func TestRoutes(t *testing.T) {
 			t.Errorf("%q opens nothing", line)
 		}
 	}
-	if ends != 3 {
-		t.Errorf("there are %d routes", ends)
-	}
+	modeltest.Equal(t, ends, 3, "there are routes")
 }

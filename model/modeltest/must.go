@@ -29,3 +29,25 @@ func Put(t interface {
 	t.Helper()
 	OK(t, os.WriteFile(path, []byte(text), 0o600))
 }
+
+// Equal fails a test unless two values are equal; the words say of what.
+func Equal[T comparable](t interface {
+	Helper()
+	Errorf(string, ...any)
+}, got, want T, words string, args ...any) {
+	t.Helper()
+	if got != want {
+		t.Errorf(words+" %v, want %v", append(args, got, want)...)
+	}
+}
+
+// MustEqual is Equal, and ends the test.
+func MustEqual[T comparable](t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, got, want T, words string, args ...any) {
+	t.Helper()
+	if got != want {
+		t.Fatalf(words+" %v, want %v", append(args, got, want)...)
+	}
+}

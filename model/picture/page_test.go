@@ -168,9 +168,7 @@ func TestSharedAxis(t *testing.T) {
 	p.Charts = []*Chart{p.Charts[0], p.Charts[0], p.Charts[0]}
 	var b bytes.Buffer
 	modeltest.OK(t, p.Write(&b, Print{Format: "svg"}))
-	if n := strings.Count(b.String(), ">ticks<"); n != 1 {
-		t.Errorf("the axis has %d titles", n)
-	}
+	modeltest.Equal(t, strings.Count(b.String(), ">ticks<"), 1, "the axis has titles")
 }
 
 // A circle of a PDF keeps its radius.

@@ -89,9 +89,7 @@ func TestHatch(t *testing.T) {
 	if lines := strings.Count(hatched, "#AAAAAA"); lines < 20 {
 		t.Errorf("a hatched cell has %d lines", lines)
 	}
-	if lines := strings.Count(crossed, "#969696"); lines != 2 {
-		t.Errorf("a crossed cell has %d lines", lines)
-	}
+	modeltest.Equal(t, strings.Count(crossed, "#969696"), 2, "a crossed cell has lines")
 	if strings.Contains(whole, "#AAAAAA") || strings.Contains(whole, "#969696") {
 		t.Error("a cell of which all runs have a number is hatched or crossed out")
 	}

@@ -274,9 +274,7 @@ func TestPlays(t *testing.T) {
 	}
 	p = start(t, "believer")
 	modeltest.Must(play(p, 1))
-	if said := fmt.Sprintf("%+v", p.Said()); said != "[{Page:1 Share:0.25 Text:} {Page:-1 Share:0 Text:from the [31mstart}]" {
-		t.Errorf("it said %s", said)
-	}
+	modeltest.Equal(t, fmt.Sprintf("%+v", p.Said()), "[{Page:1 Share:0.25 Text:} {Page:-1 Share:0 Text:from the [31mstart}]", "it said")
 	if _, err := play(p, 1); err != nil || len(p.Said()) != 0 {
 		t.Errorf("%v, then it said %v", err, p.Said())
 	}

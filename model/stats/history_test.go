@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // runHistory records its own ticks as a run would: whenever the next sample is due.
@@ -59,13 +61,9 @@ func TestHandedOutSamplesDoNotChange(t *testing.T) {
 	h := NewHistory[int64](1, 8, false)
 	runHistory(h, 0, 7)
 	before := h.All()
-	if len(before) != 8 {
-		t.Fatalf("%d samples of the first eight ticks", len(before))
-	}
+	modeltest.MustEqual(t, len(before), 8, "samples of the first eight ticks")
 	runHistory(h, 8, 100)
 	for i, s := range before {
-		if s != int64(i) {
-			t.Fatalf("sample %d of an older view became %d", i, s)
-		}
+		modeltest.MustEqual(t, s, int64(i), "sample %d of an older view became", i)
 	}
 }

@@ -36,9 +36,7 @@ func text(t *testing.T, path string) string {
 func TestShimsAreForTheseVersions(t *testing.T) {
 	mod := text(t, "../../go.mod")
 	shims, _ := filepath.Glob("shims/*.go.txt")
-	if len(shims) != 2 {
-		t.Fatalf("there are %d shims", len(shims))
-	}
+	modeltest.MustEqual(t, len(shims), 2, "there are shims")
 	for _, shim := range shims {
 		first, _, _ := strings.Cut(text(t, shim), "\n")
 		m := regexp.MustCompile(`^// This file is for (\S+) (v[0-9.]+), `).FindStringSubmatch(first)
@@ -108,9 +106,7 @@ func TestProfile(t *testing.T) {
 func TestNamesNoOtherHost(t *testing.T) {
 	files, _ := filepath.Glob("page/*")
 	for _, file := range append(files, "package.json", "package-lock.json", "build") {
-		if found := regexp.MustCompile(`(?i)(https?|wss?):?//\S*`).FindString(text(t, file)); found != "" {
-			t.Errorf("%s has the address %s", file, found)
-		}
+		modeltest.Equal(t, regexp.MustCompile(`(?i)(https?|wss?):?//\S*`).FindString(text(t, file)), "", "%s has the address", file)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestReferencesMakeRoom: of 10 rows from 1 to .1 a reference in the row of a higher one lies a row lower if it is half a row or
@@ -45,14 +47,8 @@ func TestPlacedLegend(t *testing.T) {
 		}
 		return out
 	}
-	if got, want := names(20), "0a 2c 4CGLA 5control run 6branch 1 "; got != want {
-		t.Errorf("the legend is %q, not %q", got, want)
-	}
-	if got, want := names(5), "0a 2c 4CGLA "; got != want {
-		t.Errorf("in five rows it is %q, not %q", got, want)
-	}
+	modeltest.Equal(t, names(20), "0a 2c 4CGLA 5control run 6branch 1 ", "the legend is")
+	modeltest.Equal(t, names(5), "0a 2c 4CGLA ", "in five rows it is")
 	c.Places = nil
-	if got, want := names(5), "0a 1CGLA 2c 3control run 4branch 1 "; got != want {
-		t.Errorf("without places it is %q, not %q", got, want)
-	}
+	modeltest.Equal(t, names(5), "0a 1CGLA 2c 3control run 4branch 1 ", "without places it is")
 }

@@ -27,15 +27,11 @@ func TestThickCurves(t *testing.T) {
 		}
 		return n
 	}
-	if n := count(0, rankCurve); n != 160 {
-		t.Errorf("a thick line of 80 dots has %d", n)
-	}
+	modeltest.Equal(t, count(0, rankCurve), 160, "a thick line of 80 dots has")
 	if n := count(8, rankCurve); n < 80 || n > 100 {
 		t.Errorf("a dashed one has %d", n)
 	}
-	if n := count(0, rankSpread); n != 80 {
-		t.Errorf("a spread has %d", n)
-	}
+	modeltest.Equal(t, count(0, rankSpread), 80, "a spread has")
 }
 
 // plotOf draws the series of a chart on a plot of w by h cells.
@@ -133,9 +129,7 @@ func TestThinCurves(t *testing.T) {
 		{inks(curve, thin), want(2, canvas.InkPractice)},
 		{inks(noise), want(2, canvas.InkFrame)},
 	} {
-		if c.got != c.want {
-			t.Errorf("drawn: %q, want %q", c.got, c.want)
-		}
+		modeltest.Equal(t, c.got, c.want, "drawn:")
 	}
 }
 
@@ -179,9 +173,7 @@ func TestThinKeepsApart(t *testing.T) {
 	}
 	p := newPlot(10, 12, chartTheme("dark", "braille"))
 	p.tall = []stretch{{5, 30}}
-	if y := p.apart(0, 12); y != 12 {
-		t.Errorf("beside a steep curve the thin one is moved to row %d", y)
-	}
+	modeltest.Equal(t, p.apart(0, 12), 12, "beside a steep curve the thin one is moved to row")
 }
 
 // TestLevelReference: a reference whose values lie on the edge of two rows has no step, however many of them a column holds.

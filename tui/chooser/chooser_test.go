@@ -149,8 +149,6 @@ func TestClauses(t *testing.T) {
 		{"Sites, in pairs, by time", 17, "Sites, in pairs"},
 		{"in proportion to probability", 10, "in proportion to probability"},
 	} {
-		if got := clauses(c.more, c.room); got != c.want {
-			t.Errorf("%q in %d cells is %q", c.more, c.room, got)
-		}
+		modeltest.Equal(t, clauses(c.more, c.room), c.want, "%q in %d cells is", c.more, c.room)
 	}
 }

@@ -287,17 +287,13 @@ func TestReadsNothing(t *testing.T) {
 			return len(s.streams)
 		}
 		synctest.Wait()
-		if n := streams(); n != 2 {
-			t.Fatalf("%d phones have streams", n)
-		}
+		modeltest.MustEqual(t, streams(), 2, "phones have streams")
 		time.Sleep(time.Second)
 		from := time.Now()
 		s.With(func(c *classroom.Class) { c.Close() })
 		for lines.Scan() && !strings.Contains(lines.Text(), `"closed"`) {
 		}
-		if after := time.Since(from); after != 0 {
-			t.Errorf("the other phone has the state after %s", after)
-		}
+		modeltest.Equal(t, time.Since(from), 0, "the other phone has the state after")
 		time.Sleep(writeTime + time.Millisecond)
 		synctest.Wait()
 		if n := streams(); n != 1 {
@@ -327,17 +323,13 @@ func TestRates(t *testing.T) {
 			want  int
 		}{{0, 10}, {200 * time.Millisecond, 1}, {time.Second, 5}, {10 * time.Second, 10}} {
 			time.Sleep(c.after)
-			if got := votes(); got != c.want {
-				t.Errorf("after %s more %d votes are taken, not %d", c.after, got, c.want)
-			}
+			modeltest.Equal(t, votes(), c.want, "after %s more votes are taken", c.after)
 		}
 		guess := func(code string) int {
 			return phone.said(t, "POST", "join", "", fmt.Sprintf(`{"code":%q}`, code))
 		}
 		for range mostWrong {
-			if got := guess("AAAAAA"); got != http.StatusForbidden {
-				t.Fatalf("a wrong code has status %d", got)
-			}
+			modeltest.MustEqual(t, guess("AAAAAA"), http.StatusForbidden, "a wrong code has status")
 			time.Sleep(time.Second)
 		}
 		for _, c := range []struct {
@@ -347,9 +339,7 @@ func TestRates(t *testing.T) {
 			for until := time.Now().Add(c.after); time.Now().Before(until); time.Sleep(time.Second) {
 				phone.said(t, "GET", "me", cookie, "") // the connection is not idle
 			}
-			if got := guess(s.code); got != c.want {
-				t.Errorf("%s later the right code has status %d, not %d", c.after, got, c.want)
-			}
+			modeltest.Equal(t, guess(s.code), c.want, "%s later the right code has status", c.after)
 			phone.join(t) // the key is not limited
 		}
 		phone.Close()
@@ -434,17 +424,11 @@ func TestTurn(t *testing.T) {
 			s.With(func(c *classroom.Class) { items, _ := g.Common(); n = len(items) })
 			return n
 		}
-		if got := one.said(t, "POST", "play", cookie, `{"game":1,"move":1,"page":2}`); got != http.StatusOK {
-			t.Errorf("a wish has status %d", got)
-		}
+		modeltest.Equal(t, one.said(t, "POST", "play", cookie, `{"game":1,"move":1,"page":2}`), http.StatusOK, "a wish has status")
 		time.Sleep(5*time.Second - 2*turnCheck)
-		if n := moves(); n != 0 {
-			t.Errorf("before its time the turn has made %d moves", n)
-		}
+		modeltest.Equal(t, moves(), 0, "before its time the turn has made moves")
 		time.Sleep(4 * turnCheck)
-		if n := moves(); n != 1 {
-			t.Errorf("after its time the turn has made %d moves", n)
-		}
+		modeltest.Equal(t, moves(), 1, "after its time the turn has made moves")
 		one.Close()
 		other.Close()
 	})

@@ -144,9 +144,7 @@ func (s *Server) told(t *testing.T, from *client, method, path, body string, wit
 	}
 	status := strconv.Itoa(got.StatusCode)
 	for name, value := range securityHeaders() {
-		if got.Header.Get(name) != value {
-			t.Errorf("%s %s: %s is %q", method, path, name, got.Header.Get(name))
-		}
+		modeltest.Equal(t, got.Header.Get(name), value, "%s %s: %s is", method, path, name)
 	}
 	if got.Header.Get("Access-Control-Allow-Origin") != "" || got.Header.Get("Location") != "" {
 		t.Errorf("%s %s: other origins are let in, or sent on", method, path)
@@ -202,13 +200,9 @@ func TestManyVotes(t *testing.T) {
 	if taken < 10 || taken+refused != 60 || refused == 0 {
 		t.Errorf("%d votes are taken, %d refused", taken, refused)
 	}
-	if got := other.status(t, "POST", "vote", `{"question":1,"option":0}`); got != 204 {
-		t.Errorf("another phone's vote has status %d", got)
-	}
+	modeltest.Equal(t, other.status(t, "POST", "vote", `{"question":1,"option":0}`), 204, "another phone's vote has status")
 	s.With(func(c *classroom.Class) {
-		if c.Answered() != 2 {
-			t.Errorf("%d phones have answered", c.Answered())
-		}
+		modeltest.Equal(t, c.Answered(), 2, "phones have answered")
 	})
 }
 
@@ -250,9 +244,7 @@ func TestCookie(t *testing.T) {
 	}
 	c.cookie = cookieName + "=" + got.Cookies()[0].Value
 	s.With(func(c *classroom.Class) { c.Remove(anyPhone) })
-	if got := c.status(t, "GET", "me", ""); got != 401 {
-		t.Errorf("a removed phone has status %d", got)
-	}
+	modeltest.Equal(t, c.status(t, "GET", "me", ""), 401, "a removed phone has status")
 }
 
 // TestHalfOpen: 150 connections that send half a request do not keep a phone out.
@@ -335,9 +327,7 @@ func TestLockOut(t *testing.T) {
 	s := opened(t, byLetter)
 	bad, good := s.pupil(t), s.pupil(t)
 	held := bad.hold(t, modeltest.ByLength(99, 999))
-	if got := good.status(t, "POST", "vote", `{"question":1,"option":1}`); got != http.StatusNoContent {
-		t.Errorf("a vote has status %d", got)
-	}
+	modeltest.Equal(t, good.status(t, "POST", "vote", `{"question":1,"option":1}`), http.StatusNoContent, "a vote has status")
 	if got := s.pupil(t).status(t, "POST", "vote", `{"question":1,"option":2}`); got != http.StatusNoContent {
 		t.Errorf("a vote of a phone that joins has status %d", got)
 	}
@@ -359,9 +349,7 @@ func TestLockOut(t *testing.T) {
 	for _, c := range held {
 		io.Copy(io.Discard, c) // it ends
 	}
-	if got := bad.status(t, "GET", "me", ""); got != http.StatusUnauthorized {
-		t.Errorf("after remove it has status %d", got)
-	}
+	modeltest.Equal(t, bad.status(t, "GET", "me", ""), http.StatusUnauthorized, "after remove it has status")
 }
 
 // TestFiller: one who knows the code takes all other places and holds eight connections with each; the phone that was first votes
@@ -390,9 +378,7 @@ func TestFiller(t *testing.T) {
 	if status, why := join(old); status != http.StatusServiceUnavailable || why != "full" {
 		t.Errorf("a full class answers %d %s", status, why)
 	}
-	if got := first.status(t, "POST", "vote", `{"question":1,"option":1}`); got != http.StatusNoContent {
-		t.Errorf("a vote has status %d", got)
-	}
+	modeltest.Equal(t, first.status(t, "POST", "vote", `{"question":1,"option":1}`), http.StatusNoContent, "a vote has status")
 	s.With(func(c *classroom.Class) { c.Door(true) })
 	s.With(func(c *classroom.Class) { c.Remove(func(p *classroom.Phone) bool { return p.Number > 1 }) })
 	if status, why := join(old); status != http.StatusServiceUnavailable || why != "shut" {
@@ -406,9 +392,7 @@ func TestFiller(t *testing.T) {
 	if status, _ := join(s.Door().Code); status != http.StatusOK {
 		t.Errorf("the new code has status %d", status)
 	}
-	if got := fillers[0].status(t, "GET", "me", ""); got != http.StatusUnauthorized {
-		t.Errorf("a filler has status %d", got)
-	}
+	modeltest.Equal(t, fillers[0].status(t, "GET", "me", ""), http.StatusUnauthorized, "a filler has status")
 	if got := first.status(t, "POST", "vote", `{"question":1,"option":2}`); got != http.StatusNoContent {
 		t.Errorf("the first phone's vote has status %d", got)
 	}
@@ -420,9 +404,7 @@ func TestPanic(t *testing.T) {
 	defer delete(routes, "/panic")
 	s := opened(t, byLetter)
 	c := &client{s: s}
-	if got := c.status(t, "GET", "panic", ""); got != 500 {
-		t.Errorf("a defect has status %d", got)
-	}
+	modeltest.Equal(t, c.status(t, "GET", "panic", ""), 500, "a defect has status")
 	if first, second := s.Trouble(), s.Trouble(); !strings.Contains(first, "a mistake") || second != "" {
 		t.Errorf("the trouble is %q, then %q", first, second)
 	}
@@ -480,9 +462,7 @@ func TestMemory(t *testing.T) {
 		in.send("POST", "vote", strings.Repeat("[", 1<<20))
 		(&client{s: s}).send("POST", "join", strings.Repeat("x", 1<<20))
 	}
-	if got := in.status(t, "GET", "state", ""); got != 200 {
-		t.Errorf("the state has status %d", got)
-	}
+	modeltest.Equal(t, in.status(t, "GET", "state", ""), 200, "the state has status")
 	if after := held(); after != before {
 		t.Errorf("the class held %d bytes before, and holds %d", before, after)
 	}

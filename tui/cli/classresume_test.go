@@ -149,9 +149,7 @@ func rowsOnce(t *testing.T, results string, n int) {
 		}
 		seen[key] = true
 	}
-	if want := 1 + 3*n + 2*n + 1; len(rows) != want { // the votes, both games of each phone, the common one
-		t.Errorf("%d rows, not %d", len(rows), want)
-	}
+	modeltest.Equal(t, len(rows), 1+3*n+2*n+1, " rows")
 }
 
 // TestClassIsTakenUp: a class is killed in every phase, or ended by a signal, and taken up each time: the phones, the votes, the state,
@@ -183,9 +181,7 @@ func TestClassIsTakenUp(t *testing.T) {
 			p.x = e.lecturer
 		}
 		e.until("phase " + step.phase)
-		if e.link != link {
-			t.Errorf("the link is %s, not %s", e.link, link)
-		}
+		modeltest.Equal(t, e.link, link, "the link is")
 		for i, is := range e.seen() {
 			if is != was[i] {
 				t.Fatalf("%s after %s: %s\nis %s", step.phase, signals[i%4], was[i], is)

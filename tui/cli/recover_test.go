@@ -97,9 +97,7 @@ func TestQuitKeepsTheSession(t *testing.T) {
 		t.Error("a session that was left by q is offered as cut off")
 	}
 	next.quits()
-	if n := strings.Count(autosavedText(home), "note 1 worth keeping"); n != 1 {
-		t.Errorf("opened again the session is kept %d times", n)
-	}
+	modeltest.Equal(t, strings.Count(autosavedText(home), "note 1 worth keeping"), 1, "opened again the session is kept times")
 }
 
 // TestRecoverCommand: the list, one of them opened, one forgotten. Recovering removes none, on

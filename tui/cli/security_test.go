@@ -215,9 +215,7 @@ func TestFilesOnlyWhereAsked(t *testing.T) {
 				t.Errorf("%s uses %s of %s", path, name, of)
 			}
 		}
-		if all := s.imported()["."]; all != "" {
-			t.Errorf("%s imports all names of %s", path, all)
-		}
+		modeltest.Equal(t, s.imported()["."], "", "%s imports all names of", path)
 	}
 	for path := range touching {
 		if !touched[path] {

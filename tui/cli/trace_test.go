@@ -29,9 +29,7 @@ func TestYourWebAWK(t *testing.T) {
 			t.Errorf("the script does not try %s", command)
 		}
 	}
-	if len(rows) != 4 {
-		t.Errorf("the page has %d lines", len(rows))
-	}
+	modeltest.Equal(t, len(rows), 4, "the page has lines")
 }
 
 // TestHistoryOfThePage: the trace of this repository in the program is that of trace git at the commit that the page names.

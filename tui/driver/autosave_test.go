@@ -21,9 +21,7 @@ func TestAutosave(t *testing.T) {
 	c.Run.Advance(10)
 	c.Autosave()
 	at := c.saver.at
-	if c.saver.tick != 10 {
-		t.Errorf("tick %d is kept, not 10", c.saver.tick)
-	}
+	modeltest.Equal(t, c.saver.tick, 10, "tick is kept")
 	for range 5 {
 		c.touched = true
 		c.Autosave()

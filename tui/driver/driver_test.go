@@ -15,6 +15,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -70,9 +71,7 @@ func pausedDriverDoesNothing(t *testing.T) {
 	d := drive(t, f, Config{Paused: true})
 	first := until(t, d, "a first snapshot", func(*Status) bool { return true })
 	time.Sleep(time.Minute)
-	if n := advances.Load(); n != 0 {
-		t.Errorf("%d batches while paused", n)
-	}
+	modeltest.Equal(t, advances.Load(), 0, "batches while paused")
 	if d.Status() != first {
 		t.Error("a snapshot without a request")
 	}
@@ -115,9 +114,7 @@ func TestDriverAppliesBetweenBatches(t *testing.T) {
 	made.Store(true)
 	close(leave)
 	<-doneAt
-	if seen != 0 {
-		t.Errorf("%d batches ran before the command was applied", seen)
-	}
+	modeltest.Equal(t, seen, 0, "batches ran before the command was applied")
 }
 
 // The first batch is one tick, and so is the first after a command, which may have changed
@@ -146,9 +143,7 @@ func TestDriverKeepsBatchesShort(t *testing.T) {
 	c.reset(0)
 	c.batch = 64
 	c.measure(time.Time{}, 0.064, 64, 0)
-	if c.batch != 3 {
-		t.Errorf("ticks of 1 ms: a batch of %d, not of 3", c.batch)
-	}
+	modeltest.Equal(t, c.batch, 3, "ticks of 1 ms: a batch of")
 	for range 20 {
 		c.measure(time.Time{}, 1e-9*float64(c.batch), c.batch, 0)
 	}
@@ -159,9 +154,7 @@ func TestDriverKeepsBatchesShort(t *testing.T) {
 	for range 40 {
 		c.measure(time.Time{}, 1, 1, 0)
 	}
-	if c.batch != 1 {
-		t.Errorf("ticks of 1 s: a batch of %d", c.batch)
-	}
+	modeltest.Equal(t, c.batch, 1, "ticks of 1 s: a batch of")
 }
 
 func TestDriverHandsOverPanics(t *testing.T) {
@@ -189,9 +182,7 @@ func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
 		t.Errorf("refused with %v", r.Why)
 	}
 	p := until(t, d, "tick 7, nothing being built", func(p *Status) bool { return p.Snap.Tick == 7 && p.Busy == "" })
-	if p.Runs != 0 {
-		t.Errorf("%d runs opened", p.Runs)
-	}
+	modeltest.Equal(t, p.Runs, 0, "runs opened")
 }
 
 // While a run is being built, senders do not wait, and their commands are applied to the

@@ -56,9 +56,7 @@ func TestSweepMapFillsTheRoom(t *testing.T) {
 			}
 			at := p.cell(p.seenCols-1, 0) // the screen has a row above, the pane one
 			l.Update(tea.MouseMsg{X: at.X, Y: 2 + at.Y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-			if want := p.base + p.row0*p.cols + p.col0 + p.seenCols - 1; l.cell != want {
-				t.Errorf("%s at %v: a click goes to cell %d, want %d", words, size, l.cell, want)
-			}
+			modeltest.Equal(t, l.cell, p.base+p.row0*p.cols+p.col0+p.seenCols-1, "%s at %v: a click goes to cell", words, size)
 			screentest.Type(l, "home")
 		}
 	}
@@ -118,9 +116,7 @@ func TestCellWord(t *testing.T) {
 	}{{0.52823, 6, ".528"}, {0.99961, 6, "1.000"}, {0.000053, 6, ".0001"}, {2e-5, 8, "<.0001"}, {0.0031, 3, "<.1"}, {0, 6,
 		"0"}, {5.234, 6, "5.23"},
 		{45.23, 6, "45.2"}, {12_345, 8, "12,345"}, {12_345, 5, "12k"}, {-0.04123, 6, "−.041"}} {
-		if got := cellWord(c.v, c.w); got != c.want {
-			t.Errorf("%g in %d cells: %q, want %q", c.v, c.w, got, c.want)
-		}
+		modeltest.Equal(t, cellWord(c.v, c.w), c.want, "%g in %d cells:", c.v, c.w)
 	}
 }
 

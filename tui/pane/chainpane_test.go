@@ -50,9 +50,7 @@ func TestPartTicks(t *testing.T) {
 				t.Errorf("up to %g in %d rows: %g lies at row %g, not %d", c.top, c.rows, part, h, (i+1)*s.each)
 			}
 		}
-		if got := strings.Join(words, " "); got != c.words {
-			t.Errorf("up to %g in %d rows: %q, want %q", c.top, c.rows, got, c.words)
-		}
+		modeltest.Equal(t, strings.Join(words, " "), c.words, "up to %g in %d rows:", c.top, c.rows)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		top := math.Pow(10, rapid.Float64Range(-5, 0).Draw(t, "top"))

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 func TestSteppedWord(t *testing.T) {
@@ -27,9 +28,7 @@ func TestSteppedWord(t *testing.T) {
 		{rule, "c", 1, "a"}, {rule, "a", -1, "c"}, {rule, "unknown", 1, "a"},
 		{lab.Param{Text: true}, "file.csv", 1, "file.csv"},
 	} {
-		if got := steppedWord(c.p, c.word, c.direction); got != c.want {
-			t.Errorf("%s from %s by %d: %s, not %s", c.p.Key, c.word, c.direction, got, c.want)
-		}
+		modeltest.Equal(t, steppedWord(c.p, c.word, c.direction), c.want, "%s from %s by %d:", c.p.Key, c.word, c.direction)
 	}
 }
 
@@ -70,8 +69,6 @@ func TestSentenceKeepsNames(t *testing.T) {
 		"élan":                      "Élan",
 		"":                          "",
 	} {
-		if got := Sentence(text); got != want {
-			t.Errorf("%q becomes %q, want %q", text, got, want)
-		}
+		modeltest.Equal(t, Sentence(text), want, "%q becomes", text)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 )
@@ -45,14 +46,10 @@ func TestDownloadTimes(t *testing.T) {
 	v := timesView(10, placementlab.ArmTime{Least: 5, Mean: 7.5, Most: 15}, placementlab.ArmTime{Least: 0, Mean: 14, Most: 20})
 	lines, words := timesOf(v, 2*24+armLabels) // 21 cells an arm: a cell a unit
 	for i, want := range []string{"     ───●─┃─────     ", "──────────┃───●──────"} {
-		if lines[i] != want {
-			t.Errorf("class %d draws %q, not %q", i+1, lines[i], want)
-		}
+		modeltest.Equal(t, lines[i], want, "class %d draws", i+1)
 	}
 	for i, want := range []string{"7.50 ✓", "14.00"} {
-		if words[i] != want {
-			t.Errorf("class %d says %q, not %q", i+1, words[i], want)
-		}
+		modeltest.Equal(t, words[i], want, "class %d says", i+1)
 	}
 	if _, words := timesOf(v, 2*12+armLabels); words[0] != "7.50 ✓" {
 		t.Errorf("a narrow class says %q", words[0])

@@ -81,9 +81,7 @@ func TestLettersHaveTheirCount(t *testing.T) {
 	for x := range g.inner(0) {
 		row += string(grid.All().At(g.x(0)+x, g.row(0)).R)
 	}
-	if want := "  CCCC 4       "; row != want {
-		t.Errorf("four objects without room for their names are %q, not %q", row, want)
-	}
+	modeltest.Equal(t, row, "  CCCC 4       ", "four objects without room for their names are")
 }
 
 // TestChosenInACrowd: an object that is named where the others of its row find no room is explained with its state.

@@ -11,6 +11,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linetest"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -88,9 +89,7 @@ func TestGainsOfFullShares(t *testing.T) {
 		if foot := (&gainsPane{}).Heading(c).Foot; full != 1 || !strings.Contains(foot, "◇ every tick") {
 			t.Errorf("tick %d: %d pages are polled in every slot; the foot is %q", ticks, full, foot)
 		}
-		if top := gainsTop(g); top != 1 {
-			t.Errorf("tick %d: the axis ends at %v", ticks, top)
-		}
+		modeltest.Equal(t, gainsTop(g), 1, "tick %d: the axis ends at", ticks)
 	}
 	c := contextOf(t, "fpa pages=64 capacity=16 web=thesis importance=on", 50, &gainsPane{})
 	first := gainsTop(pollingView(c).Gains)
@@ -109,9 +108,7 @@ func TestRaceFillsItsPane(t *testing.T) {
 	race.Draw(c, g.All())
 	in := raceArea(g.All())
 	wide := raceWidth(8, in.W-raceLabels)
-	if wide != 4 {
-		t.Fatalf("8 pages have %d cells each", wide)
-	}
+	modeltest.MustEqual(t, wide, 4, "8 pages have cells each")
 	for page := range 8 {
 		at := pane.Point{X: in.X + raceLabels + page*wide + wide - 1, Y: 5, Area: g.All()}
 		if got := race.Explain(c, at).Sentence; !strings.HasPrefix(got, fmt.Sprintf("Rank %d is", page+1)) {
@@ -125,9 +122,7 @@ func TestRaceFillsItsPane(t *testing.T) {
 				}
 			}
 		}
-		if dots != 1 {
-			t.Errorf("page %d has %d dots", page+1, dots)
-		}
+		modeltest.Equal(t, dots, 1, "page %d has dots", page+1)
 	}
 }
 

@@ -56,8 +56,6 @@ func TestVerdicts(t *testing.T) {
 		"It is polled every tick; more is not possible": {Gain: 0.5, Full: true},
 		"It has its optimal share":                      {Gain: 0.3},
 	} {
-		if got := verdict(c, 0.3); got != want {
-			t.Errorf("%+v is called %q, not %q", c, got, want)
-		}
+		modeltest.Equal(t, verdict(c, 0.3), want, "%+v is called", c)
 	}
 }

@@ -124,9 +124,7 @@ func TestOpeningKeepsKeys(t *testing.T) {
 			got += k.String() + " "
 		}
 	}
-	if want := "+ : q ? enter . i q esc - q v "; got != want {
-		t.Errorf("the run's screen gets %q, want %q", got, want)
-	}
+	modeltest.Equal(t, got, "+ : q ? enter . i q esc - q v ", "the run's screen gets")
 }
 
 // TestKeysBeforeTheFirstSnapshot: keys wait for a screen that is not ready, but for q.
@@ -146,14 +144,10 @@ func TestKeysBeforeTheFirstSnapshot(t *testing.T) {
 	s.Update(press("q"))
 	s.Update(press("x"))
 	s.Update(press("+"))
-	if keys := got(); keys != "q " {
-		t.Errorf("before it is ready the screen gets %q, want q alone", keys)
-	}
+	modeltest.Equal(t, got(), "q ", "before it is ready the screen gets")
 	run.ready = true
 	s.Update(press("v"))
-	if keys := got(); keys != "q x + v " {
-		t.Errorf("the screen gets %q, want q x + v", keys)
-	}
+	modeltest.Equal(t, got(), "q x + v ", "the screen gets")
 }
 
 // TestPushBuilt: a run that takes long to be built is laid over another screen once it is
@@ -211,9 +205,7 @@ func TestPushBuilt(t *testing.T) {
 	if finish(); s.Depth() != 1 || over.run.Load() != nil {
 		t.Errorf("esc from a run that is being built leaves %d screens", s.Depth())
 	}
-	if late.ended != 1 { // built for nobody
-		t.Errorf("it is ended %d times", late.ended)
-	}
+	modeltest.Equal(t, late.ended, 1, "it is ended times")
 
 	_, finish = begin(func() (Screen, error) { return nil, errors.New("no room for it") })
 	finish()

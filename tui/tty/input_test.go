@@ -71,9 +71,7 @@ func TestInputPauses(t *testing.T) {
 	}
 	in.resume()
 	modeltest.Must(to.WriteString(";2Mb"))
-	if got := strings.Join(reads(t, in, 5), ""); got != paste+"a\x1b[<35;1;2Mb" {
-		t.Errorf("after a pause it reads %q", got)
-	}
+	modeltest.Equal(t, strings.Join(reads(t, in, 5), ""), paste+"a\x1b[<35;1;2Mb", "after a pause it reads")
 	ended := make(chan error)
 	go func() {
 		_, err := in.Read(make([]byte, 256))

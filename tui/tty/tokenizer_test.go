@@ -273,9 +273,7 @@ func TestPatience(t *testing.T) {
 		for _, b := range []byte(part) {
 			tokens.take(b)
 		}
-		if got := tokens.patience().String(); got != want {
-			t.Errorf("after %q silence of %s ends it, want %s", part, got, want)
-		}
+		modeltest.Equal(t, tokens.patience().String(), want, "after %q silence of ends it", part)
 	}
 }
 

@@ -34,12 +34,8 @@ func TestModules(t *testing.T) {
 				t.Errorf("%s has a line of more than 120 columns: %s", file, line)
 			}
 		}
-		if found := regexp.MustCompile(`\?\.[^\d]|\?\?`).FindString(text); found != "" {
-			t.Errorf("%s has %s", file, found)
-		}
-		if found := regexp.MustCompile(`(?i)(https?|wss?):?//\S*`).FindString(text); found != "" {
-			t.Errorf("%s has the address %s", file, found)
-		}
+		modeltest.Equal(t, regexp.MustCompile(`\?\.[^\d]|\?\?`).FindString(text), "", "%s has", file)
+		modeltest.Equal(t, regexp.MustCompile(`(?i)(https?|wss?):?//\S*`).FindString(text), "", "%s has the address", file)
 	}
 }
 

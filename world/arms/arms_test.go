@@ -185,9 +185,7 @@ func TestAtTheCoin(t *testing.T) {
 	}
 	e = testArms(t, "penalties=0.2,0.5 model=Q levels=1")
 	e.penalties[0] = e.Coin()
-	if beta := e.Answer(0); beta != 0 {
-		t.Errorf("the Q-model at the coin: %v", beta)
-	}
+	modeltest.Equal(t, e.Answer(0), 0, "the Q-model at the coin:")
 }
 
 // The least and the greatest number of arms; a list of ten has no more.
@@ -224,9 +222,7 @@ func TestShiftsDrawByDraw(t *testing.T) {
 		copy(e.penalties, start)
 		shifted(e, "drift")
 		for i, to := range [][2]float64{{0.45, 0.55}, {0.03, 0.07}, {0.93, 0.97}, {0.9, 1}} {
-			if want := to[coins.Below(2)]; e.Penalty(i) != want {
-				t.Errorf("a drift from %v to %v, want %v", start[i], e.Penalty(i), want)
-			}
+			modeltest.Equal(t, e.Penalty(i), to[coins.Below(2)], "a drift from %v to", start[i])
 		}
 	}
 	// Of equal arms the first stands first.

@@ -38,9 +38,7 @@ func TestFamilies(t *testing.T) {
 					t.Fatalf("seed %d, %s: weight %d, value %v", seed, family, w, v)
 				}
 			}
-			if want := max(30, sum*4/10); b.Capacity() != want {
-				t.Errorf("the capacity of %d is %d, want %d", sum, b.Capacity(), want)
-			}
+			modeltest.Equal(t, b.Capacity(), max(30, sum*4/10), "the capacity of %d is", sum)
 		}
 	}
 }
@@ -140,9 +138,7 @@ func TestClone(t *testing.T) {
 			t.Fatal("the copy answers otherwise")
 		}
 	}
-	if n := testing.AllocsPerRun(10, func() { one.Answer(0xff) }); n != 0 {
-		t.Errorf("an answer allocates %v times", n)
-	}
+	modeltest.Equal(t, testing.AllocsPerRun(10, func() { one.Answer(0xff) }), 0, "an answer allocates times")
 }
 
 // TestEdgesOfLists: the least and the greatest weight and value, and the least and the greatest number of items.
@@ -171,9 +167,7 @@ func TestAlikeDrawByDraw(t *testing.T) {
 func TestTickByTick(t *testing.T) {
 	b := bag("weights=5,5,4,3 values=0.5,0.25,0.45,0.125 room=1.0")
 	b.values[0], b.values[1] = b.Coin(0), math.Nextafter(b.Coin(1), 1)
-	if hits := b.Answer(0b11); hits != 0b10 {
-		t.Errorf("of coins at and below the values hit %s", hits)
-	}
+	modeltest.Equal(t, b.Answer(0b11), 0b10, "of coins at and below the values hit")
 	b.values[0], b.values[1] = 0.5, 0.25
 	b.recent = 0.75
 	for k, c := range []struct {

@@ -52,9 +52,7 @@ func TestLineDrawByDraw(t *testing.T) {
 			{0.5, func(u float64) bool { return u < 0.5 }},
 		} {
 			u := lies.Unit()
-			if got := w.Right(c.position); got != c.right(u) {
-				t.Fatalf("at %v with the coin %v: right %v", c.position, u, got)
-			}
+			modeltest.MustEqual(t, w.Right(c.position), c.right(u), "at %v with the coin %v: right", c.position, u)
 		}
 	}
 	for range 20 {
@@ -116,8 +114,6 @@ func TestAtTheCoin(t *testing.T) {
 	for position, right := range map[float64]bool{0.2: false, 0.8: true} {
 		w := testLine(0.5, 0.7)
 		w.p = w.Coin()
-		if got := w.Right(position); got != right {
-			t.Errorf("at %v: right %v", position, got)
-		}
+		modeltest.Equal(t, w.Right(position), right, "at %v: right", position)
 	}
 }

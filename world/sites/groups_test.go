@@ -113,9 +113,7 @@ func TestShiftsAreDescribed(t *testing.T) {
 		}
 	}
 	w.swaps = 2
-	if detail := shifted(w, "swap"); detail != "2 pairs of objects change groups" {
-		t.Errorf("two swaps: %q", detail)
-	}
+	modeltest.Equal(t, shifted(w, "swap"), "2 pairs of objects change groups", "two swaps:")
 }
 
 // The Markov shift moves between M partitions and finds each as it was; it stays

@@ -33,9 +33,7 @@ func TestHosts(t *testing.T) {
 				astray++
 			}
 		}
-		if size != [3]int{1000, 1000, 1000} {
-			t.Errorf("purity %v: groups of %v sites", purity, size)
-		}
+		modeltest.Equal(t, size, [3]int{1000, 1000, 1000}, "purity %v: groups of sites", purity)
 		drawn := (1 - purity) * sites
 		if want := drawn * 2 / 3; math.Abs(float64(astray)-want) > 4*math.Sqrt(drawn*2/9) {
 			t.Errorf("purity %v: %d sites are not of the group of their host, want about %v", purity, astray, want)

@@ -60,9 +60,7 @@ func TestJudged(t *testing.T) {
 		}
 		s.Verdicts(tick, pairs, said)
 	}
-	if s.Judged() != want {
-		t.Errorf("judged %+v, want %+v", s.Judged(), want)
-	}
+	modeltest.Equal(t, s.Judged(), want, "judged")
 	j := Judged{Right: 3, False: 1, Missed: 2, Quiet: 4}
 	if j.Precision() != 0.75 || j.Recall() != 0.6 || j.Base() != 0.5 {
 		t.Errorf("precision %v recall %v base %v, want 0.75, 0.6, 0.5", j.Precision(), j.Recall(), j.Base())
@@ -84,9 +82,7 @@ func TestFatesAreTheRates(t *testing.T) {
 			changes float64
 		}{{s, changes}, {clone, before}} {
 			for site := range s.Objects() {
-				if c.sites.changes != c.changes {
-					t.Fatalf("changes=%v, want %v", c.sites.changes, c.changes)
-				}
+				modeltest.MustEqual(t, c.sites.changes, c.changes, "changes=")
 				for tick := range int64(300) {
 					want := world.HashOn(s.mixed, uint64(site), uint64(tick)) < c.sites.changeRate(site)
 					if got := c.sites.Changed(site, tick); got != want {

@@ -48,9 +48,7 @@ func TestUnequalGroups(t *testing.T) {
 		for _, g := range w.Groups() {
 			count[g]++
 		}
-		if count != [3]int{7, 4, 2} {
-			t.Fatalf("after %s groups of %v", shift, count)
-		}
+		modeltest.MustEqual(t, count, [3]int{7, 4, 2}, "after %s groups of", shift)
 		const queries = 60_000
 		within, first := 0, [13]int{}
 		for range queries {

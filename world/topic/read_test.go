@@ -30,9 +30,7 @@ func TestRealGraph(t *testing.T) {
 	for doc := range w.Documents() {
 		names = append(names, w.Name(doc))
 	}
-	if got := strings.Join(names, " "); got != "start b a c q,1" {
-		t.Errorf("documents %s", got)
-	}
+	modeltest.Equal(t, strings.Join(names, " "), "start b a c q,1", "documents")
 	for name, want := range map[string]float64{"start": 0, "a": 0.5, "b": 0.25, "c": 1, "q,1": 0.75} {
 		for doc, n := range names {
 			if n == name && w.Relevance(doc) != want {
@@ -40,9 +38,7 @@ func TestRealGraph(t *testing.T) {
 			}
 		}
 	}
-	if w.Graph().Links() != 6 {
-		t.Errorf("%d links", w.Graph().Links())
-	}
+	modeltest.Equal(t, w.Graph().Links(), 6, "links")
 	want := []string{
 		"1 page has no row in " + scores + "; left out, with the links to and from",
 		"3 pages cannot be reached from start; left out",

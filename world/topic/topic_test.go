@@ -146,9 +146,7 @@ func TestCollectionMeasures(t *testing.T) {
 		if p.Exists != w.Exists(doc) || p.Held != had || p.Before != old.relevance || p.Relevance != w.Relevance(doc) {
 			t.Fatalf("tick %d, document %d: %+v, the entry was %+v %v", tick, doc, p, old, had)
 		}
-		if want := had && old.version != w.changes.versionOf(doc); p.Modified != want {
-			t.Fatalf("tick %d, document %d: modified %v, want %v", tick, doc, p.Modified, want)
-		}
+		modeltest.MustEqual(t, p.Modified, had && old.version != w.changes.versionOf(doc), "tick %d, document %d: modified", tick, doc)
 		checkGain(t, gain, &p)
 		switch {
 		case p.Exists:
@@ -178,9 +176,7 @@ func TestCollectionMeasures(t *testing.T) {
 		if math.Abs(c.Recall()-recall) > 1e-9 || math.Abs(c.Freshness()-freshness) > 1e-9 || math.Abs(c.Quality()-min(recall, freshness)) > 1e-9 {
 			t.Fatalf("tick %d: R, F, M = %v, %v, %v, want %v, %v, %v", tick, c.Recall(), c.Freshness(), c.Quality(), recall, freshness, min(recall, freshness))
 		}
-		if c.Entries() != len(slow.held) {
-			t.Fatalf("tick %d: %d entries, want %d", tick, c.Entries(), len(slow.held))
-		}
+		modeltest.MustEqual(t, c.Entries(), len(slow.held), "tick %d: entries", tick)
 	}
 	if modified < 100 || deleted < 10 || missing < 10 {
 		t.Errorf("only %d modified, %d deleted, %d missing documents were met", modified, deleted, missing)

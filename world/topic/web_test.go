@@ -6,6 +6,7 @@ import (
 	"math"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/world"
 )
 
@@ -31,9 +32,7 @@ func fingerprint(w *Web) uint64 {
 // rule by which a web grows may change unseen.
 func TestWebsOfASeed(t *testing.T) {
 	for family, want := range map[string]uint64{"hubs": 5712879216112082296, "medium": 14033359042960620500, "dense": 13724876421457960291} {
-		if got := fingerprint(newCrawl(t, "docs=600 family="+family+" seed=7")); got != want {
-			t.Errorf("%s: %d, want %d", family, got, want)
-		}
+		modeltest.Equal(t, fingerprint(newCrawl(t, "docs=600 family="+family+" seed=7")), want, "%s:", family)
 	}
 	w := newCrawl(t, "docs=600 changes=2.5 seed=7")
 	for tick := range int64(300) {
@@ -62,9 +61,7 @@ func TestServersByHand(t *testing.T) {
 		if world.HashUnit(seed, uint64(doc), 2) < 0.25 {
 			u = world.HashUnit(seed, uint64(doc), 3)
 		}
-		if want := min(int32(math.Pow(u, 2)*40), 39); got != want {
-			t.Errorf("document %d is on server %d, want %d", doc, got, want)
-		}
+		modeltest.Equal(t, got, min(int32(math.Pow(u, 2)*40), 39), "document %d is on server", doc)
 	}
 }
 
@@ -76,9 +73,7 @@ func TestLatencyByHand(t *testing.T) {
 		for tick := range int64(40) {
 			u := world.HashUnit(3^0x3f6a8885a308d313, uint64(doc), uint64(tick))
 			want := min(1+int64(3.5*math.Log(1/(1-u))), 32)
-			if got := w.latencyOf(doc, tick); got != want {
-				t.Fatalf("document %d in tick %d: %d ticks, want %d", doc, tick, got, want)
-			}
+			modeltest.MustEqual(t, w.latencyOf(doc, tick), want, "document %d in tick %d: ticks", doc, tick)
 			most = max(most, want)
 		}
 	}

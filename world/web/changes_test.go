@@ -100,9 +100,7 @@ func TestChangesAreOneSequence(t *testing.T) {
 			if web.Fresh(page, tick) != changes[tick] {
 				t.Fatalf("slot %d: fresh is %v", tick, !changes[tick])
 			}
-			if got := web.Poll(page, tick, 0.1); got != want {
-				t.Fatalf("slot %d after %d: hit %v, want %v", tick, last, got, want)
-			}
+			modeltest.MustEqual(t, web.Poll(page, tick, 0.1), want, "slot %d after %d: hit", tick, last)
 			if want {
 				shown += float64(max(1, found))
 			}
@@ -265,8 +263,6 @@ func TestRareChanges(t *testing.T) {
 	}
 	checkFit(t, "first changes", counts, chances)
 	for _, hazard := range []float64{1e-60, 5e-324, 0} {
-		if at := firstPoint(7, 8, hazard, 1<<43); at != never {
-			t.Errorf("a=%g: a change in slot %d", hazard, at)
-		}
+		modeltest.Equal(t, firstPoint(7, 8, hazard, 1<<43), never, "a=%g: a change in slot", hazard)
 	}
 }

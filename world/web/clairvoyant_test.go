@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // TestClairvoyant: the greatest number of hits is that of all schedules of a small trace, tried one by one.
@@ -39,16 +41,12 @@ func TestClairvoyant(t *testing.T) {
 			}
 			return most
 		}
-		if got, want := w.clairvoyant(1, vanish), best(1, make([]int64, pages)); got != want {
-			t.Errorf("changes %v, vanishing %v: %d hits, want %d", w.changes, vanish, got, want)
-		}
+		modeltest.Equal(t, w.clairvoyant(1, vanish), best(1, make([]int64, pages)), "changes %v, vanishing %v: hits", w.changes, vanish)
 	})
 }
 
 // TestClairvoyantOfAQuietLog: two changes 2⁴⁰ slots apart are two hits, and the slots between cost no time.
 func TestClairvoyantOfAQuietLog(t *testing.T) {
 	w := &trace{end: 1 << 41, changes: [][]int64{{1, 1 << 40}}}
-	if got := w.clairvoyant(1, false); got != 2 {
-		t.Errorf("%d hits, want 2", got)
-	}
+	modeltest.Equal(t, w.clairvoyant(1, false), 2, "hits")
 }

@@ -43,17 +43,13 @@ func TestNoChangeAfterTheLastBlock(t *testing.T) {
 	const end = int64(1) << longestBlock
 	for id := uint64(1); id <= 20; id++ {
 		for _, hazard := range []float64{7e-16, 1e-3} {
-			if at := firstPoint(id, 8, hazard, end-1); at != never {
-				t.Errorf("a=%v: a change in slot %d", hazard, at)
-			}
+			modeltest.Equal(t, firstPoint(id, 8, hazard, end-1), never, "a=%v: a change in slot", hazard)
 		}
 		for _, after := range []int64{end - 200_000, 31, 32, 0} { // also at a block's border
 			want := after + 1
 			for ; firstPoint(id, 8, 1e-3, want-1) != want; want++ {
 			}
-			if got := firstPoint(id, 8, 1e-3, after); got != want {
-				t.Errorf("after %d: %d, want %d", after, got, want)
-			}
+			modeltest.Equal(t, firstPoint(id, 8, 1e-3, after), want, "after %d:", after)
 		}
 	}
 }
@@ -72,23 +68,17 @@ func TestMarginAtTheEnds(t *testing.T) {
 	if want := truth.Margin(1, 0.5); truth.Optimal(0) != 0 || math.Abs(truth.Level()-want) > 1e-9 {
 		t.Errorf("the level is %v, want that of the pages that are polled, %v", truth.Level(), want)
 	}
-	if truth.Value(make([]float64, 3)) != 0 {
-		t.Errorf("no polls are worth %v", truth.Value(make([]float64, 3)))
-	}
+	modeltest.Equal(t, truth.Value(make([]float64, 3)), 0, "no polls are worth")
 }
 
 // TestClairvoyantHurries: what is lost soonest goes first.
 func TestClairvoyantHurries(t *testing.T) {
 	w := &trace{end: 4, changes: [][]int64{{1}, {1, 2}, {1, 2, 3}, {2, 3}}}
 	for polls, want := range map[int]int64{1: 4, 2: 8, 3: 8} {
-		if got := w.clairvoyant(polls, false); got != want {
-			t.Errorf("%d polls a slot: %d hits, want %d", polls, got, want)
-		}
+		modeltest.Equal(t, w.clairvoyant(polls, false), want, "%d polls a slot: hits", polls)
 	}
 	w = &trace{end: 2, changes: [][]int64{{1}, {1}}}
-	if got := w.clairvoyant(1, true); got != 1 {
-		t.Errorf("%d hits of two changes that vanish in one slot, want 1", got)
-	}
+	modeltest.Equal(t, w.clairvoyant(1, true), 1, "hits of two changes that vanish in one slot")
 }
 
 // TestChangeInTheSlotOfAModelsPoll: when the pages answer again, it lies behind the poll.

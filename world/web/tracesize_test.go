@@ -58,9 +58,7 @@ func TestTraceBytes(t *testing.T) {
 		}
 		w := pollingOf(t, "slot=1h trace="+path)
 		taken := float64(heapsize.Of(w))
-		if w.Pages() != c.pages {
-			t.Fatalf("%+v: %d pages", c, w.Pages())
-		}
+		modeltest.MustEqual(t, w.Pages(), c.pages, "%+v: pages", c)
 		t.Logf("%+v: told %.0f, takes %.0f: %.2f", c, told, taken, told/taken)
 		if told < taken || told > 4*taken {
 			t.Errorf("%+v takes %.0f bytes; the estimate is %.0f, %.2f times that", c, taken, told, told/taken)

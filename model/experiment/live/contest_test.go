@@ -25,9 +25,7 @@ func mustContest(t testing.TB, line string) *Contest {
 func TestContestRunsItsLines(t *testing.T) {
 	c := mustContest(t, "h-traa pages=32 N=50 shift=mirror period=70 vs lakg pages=32 shift=mirror period=70 vs uniform pages=32 shift=mirror period=70")
 	for _, n := range []int64{1, 9, 10, 33, 2, 100, 45} {
-		if got := c.Advance(n); got != n {
-			t.Fatalf("%d slots ran, want %d", got, n)
-		}
+		modeltest.MustEqual(t, c.Advance(n), n, " slots ran")
 		c.Show(int(n) % 3)
 		c.Snapshot(lab.ViewRequest{Find: -1, Rows: 5, Trace: n%2 == 0})
 	}

@@ -91,9 +91,7 @@ func TestContestMeasuresInParts(t *testing.T) {
 			}
 		}
 	}
-	if name := c.runs[0].Columns()[pollinglab.ValueColumn]; name != "value" {
-		t.Errorf("the measured column is %s", name)
-	}
+	modeltest.Equal(t, c.runs[0].Columns()[pollinglab.ValueColumn], "value", "the measured column is")
 }
 
 // TestContestSettlesSamples: a pending sample is measured when the next one is due, or at

@@ -50,16 +50,10 @@ func TestReach(t *testing.T) {
 			if strings.Contains(c.line, "512") {
 				window *= 8
 			}
-			if limit := v["reach-earned"].Limit; limit != float64(c.until)-window {
-				t.Errorf("%s: the limit is %v", c.line, limit)
-			}
+			modeltest.Equal(t, v["reach-earned"].Limit, float64(c.until)-window, "%s: the limit is", c.line)
 		}
-		if got := strings.Join(earned, " "); got != c.earned {
-			t.Errorf("%s: reach-earned %s, want %s", c.line, got, c.earned)
-		}
-		if got := strings.Join(value, " "); got != c.value {
-			t.Errorf("%s: reach %s, want %s", c.line, got, c.value)
-		}
+		modeltest.Equal(t, strings.Join(earned, " "), c.earned, "%s: reach-earned", c.line)
+		modeltest.Equal(t, strings.Join(value, " "), c.value, "%s: reach", c.line)
 	}
 }
 
@@ -82,9 +76,7 @@ func TestRecovery(t *testing.T) {
 				words = append(words, timeWord(Value{Observation: o}))
 				sum, censored = sum+o.Number, censored || o.Censored
 			}
-			if got := timeWord(v["reach-earned"]) + "; " + strings.Join(words, " "); got != want {
-				t.Errorf("%s seed %d: %s, want %s", c.line, k+1, got, want)
-			}
+			modeltest.Equal(t, timeWord(v["reach-earned"])+"; "+strings.Join(words, " "), want, "%s seed %d:", c.line, k+1)
 			if recovery.Number != sum/3 || recovery.Censored != censored || recovery.Limit != 4992-512 {
 				t.Errorf("%s seed %d: the recovery is %+v", c.line, k+1, recovery.Observation)
 			}
@@ -163,9 +155,7 @@ func TestReachSlowly(t *testing.T) {
 			periods = append(periods, Value{Observation: o})
 		}
 		starts = append([]int64{0}, starts...)
-		if len(periods) != len(starts) {
-			t.Fatalf("%s: %d periods, want %d", line, len(periods), len(starts))
-		}
+		modeltest.MustEqual(t, len(periods), len(starts), "%s: periods", line)
 		for k, start := range starts {
 			end := int64(until)
 			if k+1 < len(starts) {

@@ -31,9 +31,7 @@ func TestCellWords(t *testing.T) {
 		"0\n± 0":                    {N: 3},
 		"undefined":                 {Undefined: 3, Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()},
 	} {
-		if got := cellWords(e); got != want {
-			t.Errorf("%+v: %q, not %q", e, got, want)
-		}
+		modeltest.Equal(t, cellWords(e), want, "%+v:", e)
 	}
 }
 
@@ -77,9 +75,7 @@ func TestFacets(t *testing.T) {
 			for _, s := range chart.Series {
 				cells += len(s.Points)
 			}
-			if chart.X.Text != c.over {
-				t.Errorf("%s: over %s", c.line, chart.X.Text)
-			}
+			modeltest.Equal(t, chart.X.Text, c.over, "%s: over", c.line)
 		}
 		for _, s := range charts[0].Series {
 			curves = append(curves, s.Name)
