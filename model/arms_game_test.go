@@ -4,48 +4,12 @@ import (
 	"fmt"
 	"math"
 	"testing"
-
-	"lascope/model/armslab"
-	"lascope/model/lab"
 )
 
 // matrix and against are the penalty probabilities of both players on gameLine, by the first player's action, then the second's.
 var matrix, against = [2][2]float64{{0.1, 0.6}, {0.3, 0.8}}, [2][2]float64{{0.9, 0.2}, {0.5, 0.4}}
 
 const gameLine = " games=on matrix=0.1,0.6,0.3,0.8 against=0.9,0.2,0.5,0.4"
-
-// TestGameIsTwoPlayers: both choose at once, each by its own memory; each answer has the penalty
-// probability of the cell; the first player's penalties are those against the second's p.
-func TestGameIsTwoPlayers(t *testing.T) {
-	const n = 20_000
-	r := MustRun("chance" + gameLine)
-	r.Snapshot(lab.ViewRequest{Find: -1})
-	var cells, first, second [2][2]float64
-	for range n {
-		r.Advance(1)
-		v := r.Environment.(*armslab.Environment).Observe(lab.ViewRequest{Find: -1}).(*armslab.View)
-		i, j := v.Action, v.Game.Action
-		cells[i][j]++
-		first[i][j] += v.Answer
-		second[i][j] += v.Game.Answer
-	}
-	v := armsView(r)
-	for i := range 2 {
-		for j := range 2 {
-			if d := math.Abs(cells[i][j] - n/4); d > 4*math.Sqrt(n*0.25*0.75) {
-				t.Errorf("the cells have %v choices", cells)
-			}
-			for _, one := range []struct{ answers, c float64 }{{first[i][j], matrix[i][j]}, {second[i][j], against[i][j]}} {
-				if mean := one.answers / cells[i][j]; math.Abs(mean-one.c) > 4*math.Sqrt(one.c*(1-one.c)/cells[i][j]) {
-					t.Errorf("cell %d%d: the mean answer %v, want %v", i+1, j+1, mean, one.c)
-				}
-			}
-		}
-	}
-	if math.Abs(v.Arms[0].Penalty-0.35) > 1e-12 || math.Abs(v.Arms[1].Penalty-0.55) > 1e-12 || v.Best != 0 || v.Theory != nil || math.Abs(v.Mean-0.45) > 4*0.26/math.Sqrt(n) {
-		t.Errorf("%+v, mean %v", v.Arms, v.Mean)
-	}
-}
 
 // TestGamesOfTheTextbooks: the equilibria of three games; in one with two pure ones both players come to one of them.
 func TestGamesOfTheTextbooks(t *testing.T) {

@@ -133,3 +133,14 @@ func TestRewardIsItsDefinition(t *testing.T) {
 		}
 	}
 }
+
+// TestThreshold: the limit parts the states where starting is better from those where waiting is, with the fewest exceptions.
+func TestThreshold(t *testing.T) {
+	r := newRewardControl(0.02, [2]uint64{1, 1})
+	for n, q := range [][2]float64{{-1, -2}, {-2, -1}, {-2, -1}, {0, 0}, {-2, -1}, {-1, -2}, {-1, -3}, {-2, -1}} {
+		r.q[n], r.visits[n] = q, 1
+	}
+	if got := r.threshold(); got != 5 {
+		t.Errorf("the limit is %d, want 5", got)
+	}
+}

@@ -76,3 +76,13 @@ func TestVLAKGLevels(t *testing.T) {
 		t.Errorf("full at %v of the polls, hits at %v", full, hit)
 	}
 }
+
+// TestSumTreeIsTempered: great weights are scaled down together.
+func TestSumTreeIsTempered(t *testing.T) {
+	for weight, want := range map[float64]float64{1e99: 3e99, 1e100: 1} {
+		s := newSumTree(3, weight)
+		if s.temper(); !near(s.sum(), want, 1e-12) || s.weight(2) != s.weight(0) {
+			t.Errorf("weights of %g are scaled to a sum of %v", weight, s.sum())
+		}
+	}
+}

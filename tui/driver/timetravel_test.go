@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"slices"
 	"testing"
 
 	"lascope/model"
@@ -26,34 +25,6 @@ func realDriver(t *testing.T, line string, tick int64) *Driver {
 func atTick(t *testing.T, d *Driver, tick int64) *model.Snapshot {
 	t.Helper()
 	return until(t, d, "tick "+stats.Thousands(tick), func(p *Status) bool { return p.Snap.Tick == tick }).Snap
-}
-
-// Of several queued GoTo commands the driver replays only to the last. An intervention
-// queued between them is applied at the goal of the GoTo before it.
-func TestDriverGoesToTheLastOfMany(t *testing.T) {
-	c := NewLoop(realRun(t, "h-traa pages=64"), Config{Open: OpenRun, Paused: true})
-	c.Run.Advance(50_000)
-	var on []int64
-	record := func() { c.Driver.Send(commandFunc(func(c *Loop) { on = append(on, c.Run.Tick()) })) }
-	for _, tick := range []int64{100, 200, 300} {
-		c.Driver.Send(GoTo{Tick: tick})
-		record()
-	}
-	c.Driver.Send(Back{Ticks: 10})
-	c.Driver.Send(Back{Ticks: 10})
-	c.Driver.Send(Act{Word: "mirror"})
-	record()
-	c.Driver.Send(GoTo{Tick: 400})
-	c.obey(c.Next())
-	for c.seek != nil {
-		c.seekOn()
-	}
-	if want := []int64{50_000, 50_000, 50_000, 280}; !slices.Equal(on, want) {
-		t.Errorf("meanwhile the run was at %v, not %v", on, want)
-	}
-	if line := c.Run.(*model.Timeline).Run().Line(); c.Run.Tick() != 400 || line != "h-traa pages=64 @280:mirror" {
-		t.Errorf("at last it is at %d of %s", c.Run.Tick(), line)
-	}
 }
 
 // A seek records the moves of its last slot only, however short its batches are. A seek

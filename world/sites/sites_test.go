@@ -93,35 +93,3 @@ func TestFatesAreTheRates(t *testing.T) {
 		}
 	}
 }
-
-// Times and rates are those of the world's own numbers, draw by draw: a site's rate from its
-// place in the range, a download from the users and the noise [OMA-DRA] §8. Each site meets
-// each access point, also those at the ends of a group.
-func TestSitesDrawByDraw(t *testing.T) {
-	s := testPlacement(t, "objects=9 changes=0.3 perfect=7 other=8 outer=0.1 rare=2 noise=0.3").Sites()
-	rates, downloads := world.NewDraws(1, "rates of change"), world.NewDraws(1, "downloads")
-	for site := range 9 {
-		u := rates.Unit()
-		for changes, want := range map[float64]float64{0: 0, 0.3: 0.6 * u, 0.8: 0.6 + 0.4*u, 1: 1} {
-			if s.changes = changes; math.Abs(s.changeRate(site)-want) > 1e-15 {
-				t.Errorf("changes=%v: site %d changes at the rate %v, want %v", changes, site, s.changeRate(site), want)
-			}
-		}
-		for point := range 3 {
-			want, cost := 8.0, 1.0
-			if site/3 == point {
-				want = 7
-			}
-			if site%2 == 1 {
-				cost += 0.1
-			}
-			if downloads.Unit() < 5.0/11 {
-				cost += 2
-			}
-			want *= cost * (0.7 + 0.6*downloads.Unit())
-			if got := s.Download(site, point, site%2 == 1); math.Abs(got-want) > 1e-12 {
-				t.Errorf("site %d through %d takes %v, want %v", site, point, got, want)
-			}
-		}
-	}
-}
