@@ -4,6 +4,9 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // TestPricedHeights: at the shares for a budget the indices of all pages that are polled in part have one height; a page of no
@@ -82,5 +85,24 @@ func TestOnlyTheCapacityChanges(t *testing.T) {
 	p := testPollerOf(t, "fpa", newTestTruth(10, 0.9, 1), 5, nil, 1)
 	if before := sharesOf(p, 10); p.Resize(1, nil) == nil || !slices.Equal(before, sharesOf(p, 10)) {
 		t.Error("FPA takes a capacity that leaves P1 empty")
+	}
+}
+
+// TestKnapsackTuned: by the polls, those of the last slot fill the knapsack; by the amounts none are counted.
+func TestKnapsackTuned(t *testing.T) {
+	p := testPollerOf(t, "cgla", newTestTruth(10, 0.9, 1), 5, nil, 1, "N", 2)
+	for _, c := range []struct {
+		word    string
+		counted bool
+	}{{"polls", true}, {"amounts", false}, {"polls", true}} {
+		modeltest.OK(t, p.Tune("knapsack", schemetest.Values{"knapsack": c.word}))
+		if got := p.(Knapsack).Polled(); c.counted && got != 0 || !c.counted && got != -1 {
+			t.Errorf("knapsack=%s: %d polls before the first slot", c.word, got)
+		}
+		web := &loggingWeb{Web: &countingWeb{polls: make([]int64, 10)}}
+		p.Advance(web, 0, 1)
+		if got := p.(Knapsack).Polled(); c.counted && got != int64(len(web.polls)) {
+			t.Errorf("%d polls are counted of %d", got, len(web.polls))
+		}
 	}
 }
