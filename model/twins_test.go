@@ -314,7 +314,7 @@ func TestTwinSpeed(t *testing.T) {
 	fmt.Printf("%8s %8s %6s\n", "go ns", "c ns", "ratio")
 	eachTwin(t, true, func(size twinSize, w twin) {
 		const first, rounds = 100, 250
-		_, _, events := w.advance(first, true)
+		_, _, events := w.advance(first, false)
 		goNS, cNS := math.Inf(1), math.Inf(1)
 		for round := range size.warm + rounds {
 			ours, theirs, n := w.advance(max(1, size.round*first/events), false)
