@@ -76,14 +76,14 @@ func (b *Bag) solve() {
 
 // Answer packs a set for a tick and returns the items that hit.
 func (b *Bag) Answer(packed knapsack.Set) (hits knapsack.Set) {
-	value := 0.0
+	values, packs, coins, tick, value := b.values, b.packs, b.coins, uint64(b.tick), 0.0
 	for left := packed; left != 0; left = left.Rest() {
 		k := left.First()
-		v := b.values[k]
+		v := values[k]
 		value += v
-		b.packs[k]++
+		packs[k]++
 		hit := knapsack.Set(0) // a conditional move: the processor cannot guess an answer
-		if b.Coin(k) < v {
+		if world.HashOn(coins, uint64(k), tick) < v {
 			hit = 1
 		}
 		hits |= hit << k
