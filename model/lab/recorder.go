@@ -27,8 +27,10 @@ type Recorder struct{ Environment sampled }
 // Advance runs n slots and returns the number run: fewer than n only at the world's end.
 func (r Recorder) Advance(n int64) int64 {
 	n = r.Environment.Left(n)
-	for left := n; left > 0; {
+	if n > 0 {
 		r.sample() // an intervention may ask for one
+	}
+	for left := n; left > 0; {
 		k := min(left, r.Environment.UntilSample())
 		r.step(k)
 		left -= k
