@@ -33,9 +33,14 @@ func gammaDraw(shape float64, c *Coins) float64 {
 // normal draws from the standard normal distribution by the polar method (G. Marsaglia and T. A.
 // Bray, 1964).
 func normal(c *Coins) float64 {
+	coins := *c // in the processor's registers
 	for {
-		x, y := 2*c.Unit()-1, 2*c.Unit()-1
+		var first, second uint64
+		first, coins = coins.After()
+		second, coins = coins.After()
+		x, y := 2*UnitOf(first)-1, 2*UnitOf(second)-1
 		if s := float64(x*x) + float64(y*y); s > 0 && s < 1 {
+			*c = coins
 			return x * math.Sqrt(-2*math.Log(s)/s)
 		}
 	}
