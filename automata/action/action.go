@@ -4,13 +4,14 @@ import (
 	"math"
 
 	"lascope/automata"
+	"lascope/internal/draws"
 )
 
 // An Environment is the side of the world that a scheme of the arms lab meets.
 type Environment interface {
-	// Answer is the answer β to an action, from 0: 0 is a reward, 1 a penalty, and a number
-	// between is a penalty in part.
-	Answer(action int) float64
+	// Open gives the arms, an action each, for the ticks of one call of Advance. An answer β of 0 is a
+	// reward, 1 a penalty, and a number between a penalty in part.
+	Open() *draws.Arms
 	// Best is the action with the least penalty probability. No scheme that learns asks for it.
 	Best() int
 }

@@ -32,25 +32,9 @@ func bestScheme() Scheme {
 	}
 }
 
-// A repeater is an [Environment] that answers one action n ≥ 1 times faster than by n calls of
-// Answer, with the same answers. Repeat returns the last one.
-type repeater interface {
-	Repeat(action int, n int64) float64
-}
-
 func (a *best) Advance(env Environment, n int64) {
-	if n <= 0 {
-		return
-	}
-	i, beta := env.Best(), 0.0 // it stays within a call
-	if r, ok := env.(repeater); ok {
-		beta = r.Repeat(i, n)
-	} else {
-		for range n {
-			beta = env.Answer(i)
-		}
-	}
-	a.note(i, noCoin, 1, beta)
+	i := env.Best() // it stays within a call
+	a.note(n, i, noCoin, 1, env.Open().Repeat(i, n))
 }
 
 func (a *best) Probabilities(env Environment, p []float64) {

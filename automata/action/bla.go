@@ -55,21 +55,24 @@ func blaScheme() Scheme {
 }
 
 func (a *bla) Advance(env Environment, n int64) {
+	arms, i, beta := env.Open(), 0, 0.0
 	for range n {
-		i := 0
+		i = 0
 		for j := range a.draws {
 			a.draws[j] = automata.BetaDraw(1+float64(a.rewards[j]), 1+float64(a.penalties[j]), &a.coins)
 			if a.draws[j] > a.draws[i] {
 				i = j
 			}
 		}
-		a.note(i, noCoin, 0, env.Answer(i))
-		if a.last.Draw = a.draws[i]; a.penalised() {
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
+		if a.last.Draw = a.draws[i]; a.penalised(beta) {
 			a.penalties[i]++
 		} else {
 			a.rewards[i]++
 		}
 	}
+	a.note(n, i, noCoin, 0, beta)
 }
 
 // Probabilities: the chance of each action to have the greatest draw, by quadrature.

@@ -37,15 +37,18 @@ func chanceScheme() Scheme {
 }
 
 func (a *chance) Advance(env Environment, n int64) {
-	u, i, beta := 0.0, 0, 0.0
+	arms, u, i, beta := env.Open(), 0.0, 0, 0.0
 	for range n {
 		u = a.coins.Unit()
 		i = int(u * float64(a.actions))
-		beta = env.Answer(i)
+		if draw := arms.Draw(); arms.Graded {
+			beta = arms.Answer(i, draw)
+		} else {
+			beta = arms.Guess(i, draw)
+		}
+		arms.Count(i)
 	}
-	if n > 0 {
-		a.note(i, u, 1/float64(a.actions), beta)
-	}
+	a.note(n, i, u, 1/float64(a.actions), beta)
 }
 
 func (a *chance) Probabilities(_ Environment, p []float64) {

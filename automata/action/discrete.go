@@ -29,26 +29,27 @@ func newDiscrete(s Setup, total int64) discrete {
 // p is the probability of an action.
 func (d *discrete) p(i int) float64 { return float64(d.parts[i]) / float64(d.total) }
 
-// draw chooses an action by its probability.
-func (d *discrete) draw() (i int, coin float64) {
-	coin = d.coins.Unit()
-	at := int64(coin * float64(d.total))
+// choose is the action whose part of [0, 1) holds the coin u.
+func (d *discrete) choose(u float64) (i int) {
+	at := int64(u * float64(d.total))
 	for i = range d.parts {
 		if at -= d.parts[i]; at < 0 {
 			break
 		}
 	}
-	return i, coin
+	return i
 }
 
 // pull gives a step of each other action with a part to action i.
 func (d *discrete) pull(i int) {
-	for j := range d.parts {
-		if j != i && d.parts[j] > 0 {
-			d.parts[j]--
-			d.parts[i]++
+	parts, steps := d.parts, int64(0)
+	for j, part := range parts {
+		if part > 0 && j != i {
+			parts[j] = part - 1
+			steps++
 		}
 	}
+	parts[i] += steps
 }
 
 // rescale keeps p, as near as the new steps allow: each action gets the whole steps in its part,

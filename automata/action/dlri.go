@@ -57,13 +57,21 @@ func newDLRI(s Setup) (Automaton, error) {
 }
 
 func (a *dlri) Advance(env Environment, n int64) {
+	arms := env.Open()
+	var i int
+	var part int64
+	var u, beta float64
 	for range n {
-		i, u := a.draw()
-		a.note(i, u, a.p(i), env.Answer(i))
-		if !a.penalised() {
+		u = a.coins.Unit()
+		i = a.choose(u)
+		part = a.parts[i]
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
+		if !a.penalised(beta) {
 			a.pull(i)
 		}
 	}
+	a.note(n, i, u, float64(part)/float64(a.total), beta)
 }
 
 func (a *dlri) Rule() Rule {

@@ -50,20 +50,31 @@ func dpriScheme() Scheme {
 }
 
 func (a *dpri) Advance(env Environment, n int64) {
+	arms := env.Open()
+	var i int
+	var part int64
+	var u, beta float64
 	for range n {
-		i, inTurn := a.first()
-		u := noCoin
-		if !inTurn {
-			i, u = a.draw()
+		var inTurn bool
+		if i, inTurn = a.first(); inTurn {
+			u = noCoin
+		} else {
+			u = a.coins.Unit()
+			i = a.choose(u)
 		}
-		beta := env.Answer(i)
-		a.note(i, u, a.p(i), beta)
+		part = a.parts[i]
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
 		a.add(i, beta)
-		if !inTurn && (a.always || !a.penalised()) {
+		if !inTurn && (a.always || !a.penalised(beta)) {
 			a.pursued = a.greatest()
 			a.pull(a.pursued)
 		}
 	}
+	if a.always {
+		a.last.Lot = noCoin
+	}
+	a.note(n, i, u, float64(part)/float64(a.total), beta)
 }
 
 func (a *dpri) Probabilities(env Environment, p []float64) {

@@ -37,8 +37,10 @@ func newEstimates(actions int) estimates {
 
 // first is the action in turn, while the first choices go on.
 func (e *estimates) first() (action int, ok bool) {
-	n := int64(len(e.choices))
-	return int(e.answered % n), e.answered < firstChoices*n
+	if n := int64(len(e.choices)); e.answered < firstChoices*n {
+		return int(e.answered % n), true
+	}
+	return 0, false
 }
 
 // turnOf fills p while the first choices go on, where the action in turn is certain.

@@ -50,7 +50,7 @@ func TestFractionalAnswers(t *testing.T) {
 	}{{u / 2, false}, {u, false}, {(1 + u) / 2, true}, {0, false}, {1, true}} {
 		coins := automata.NewCoins([2]uint64{7, 8})
 		r := record{coins: coins, last: Step{Answer: c.answer, Lot: noCoin}}
-		if got := r.penalised(); got != c.penalty || r.last.Rewarded() == got {
+		if got := r.penalised(c.answer); got != c.penalty || r.last.Rewarded() == got {
 			t.Errorf("β = %v, coin %v: penalty %v, rewarded %v", c.answer, u, got, r.last.Rewarded())
 		}
 		if tossed := r.coins != automata.NewCoins([2]uint64{7, 8}); tossed != (c.answer > 0 && c.answer < 1) {

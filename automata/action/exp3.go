@@ -57,14 +57,20 @@ func exp3Scheme() Scheme {
 }
 
 func (a *exp3) Advance(env Environment, n int64) {
+	arms := env.Open()
+	var i int
+	var u, was, beta float64
 	for range n {
-		i, u := a.draw()
-		beta := env.Answer(i)
-		a.note(i, u, a.p[i], beta)
-		a.growth = math.Exp(a.gamma * (1 - beta) / (float64(len(a.p)) * a.p[i]))
+		u = a.coins.Unit()
+		i = choose(a.p, u)
+		was = a.p[i]
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
+		a.growth = math.Exp(a.gamma * (1 - beta) / (float64(len(a.p)) * was))
 		a.w[i] *= a.growth
 		a.spread()
 	}
+	a.note(n, i, u, was, beta)
 }
 
 // spread computes p from the weights, which it scales down before they overflow.
@@ -79,9 +85,9 @@ func (a *exp3) spread() {
 		}
 		sum = 1
 	}
-	k := float64(len(a.w))
+	p, own, all := a.p, 1-a.gamma, a.gamma/float64(len(a.w))
 	for i, w := range a.w {
-		a.p[i] = float64((1-a.gamma)*w/sum) + a.gamma/k
+		p[i] = float64(own*w/sum) + all
 	}
 }
 

@@ -24,9 +24,8 @@ type fixed struct {
 	visits        []int64 // ticks that ended in each state
 	was           int     // the state before the last step
 
-	penalty bool // the last answer, after its lot
-	recent  [MostRecent]int32
-	added   int // to recent: each twice the place in visits, plus 1 for a penalty
+	recent [MostRecent]int32
+	added  uint // to recent: each twice the place in visits, plus 1 for a penalty
 }
 
 // newFixed begins in the outermost state of an action that the seed draws.
@@ -37,11 +36,12 @@ func newFixed(s Setup) fixed {
 	return f
 }
 
-// ask chooses the present action and reports whether the answer is a penalty.
-func (f *fixed) ask(env Environment) bool {
-	f.last.Action, f.last.Answer, f.last.Lot, f.was, f.done = f.action, env.Answer(f.action), noCoin, f.state, true
-	f.penalty = f.penalised()
-	return f.penalty
+// note records the last of n steps: from a state of an action, by its answer.
+func (f *fixed) note(n int64, action, state int, beta float64) {
+	f.record.note(n, action, noCoin, 0, beta)
+	if n > 0 {
+		f.was = state
+	}
 }
 
 // inward moves one state towards the innermost, in which it stays.
@@ -59,14 +59,15 @@ func (f *fixed) outward() {
 	}
 }
 
-// visit counts the state in which a tick ends, and keeps it.
-func (f *fixed) visit() {
+// visit counts the state in which a tick ends, and keeps it with its answer.
+func (f *fixed) visit(penalty bool) {
 	at := f.action*f.n + f.state - 1
 	f.visits[at]++
-	f.recent[f.added%MostRecent] = int32(2 * at)
-	if f.penalty {
-		f.recent[f.added%MostRecent]++
+	kept := 2 * int32(at)
+	if penalty {
+		kept++
 	}
+	f.recent[f.added%MostRecent] = kept
 	f.added++
 }
 
@@ -86,7 +87,7 @@ func (f *fixed) Visits() []int64 { return f.visits }
 
 func (f *fixed) Recent() []Visit {
 	var out []Visit
-	for k := max(0, f.added-MostRecent); k < f.added; k++ {
+	for k := f.added - min(f.added, MostRecent); k < f.added; k++ {
 		at := int(f.recent[k%MostRecent])
 		out = append(out, Visit{Action: at / 2 / f.n, State: at/2%f.n + 1, Penalty: at%2 == 1})
 	}

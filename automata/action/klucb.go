@@ -52,12 +52,16 @@ func klucbScheme() Scheme {
 }
 
 func (a *klucb) Advance(env Environment, n int64) {
+	arms := env.Open()
+	var i int
+	var p, u, beta float64
 	for range n {
-		i, p, u := a.choose()
-		beta := env.Answer(i)
-		a.note(i, u, p, beta)
+		i, p, u = a.choose()
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
 		a.add(i, beta)
 	}
+	a.note(n, i, u, p, beta)
 }
 
 // choose draws one of the actions with the greatest index, each with probability p; u is the draw, NaN where there is one action alone.
@@ -86,8 +90,9 @@ func (a *klucb) choose() (action int, p, u float64) {
 // greatestIndex is the greatest index of the next choice, and the number of actions that have it.
 func (a *klucb) greatestIndex() (most float64, equals int) {
 	if a.known != a.answered {
+		time := math.Log(float64(a.answered))
 		for i := range a.index {
-			a.index[i] = klBound(a.Estimate(i), math.Log(float64(a.answered))/float64(a.choices[i]))
+			a.index[i] = klBound(a.Estimate(i), time/float64(a.choices[i]))
 		}
 		a.known = a.answered
 	}

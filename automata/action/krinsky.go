@@ -38,14 +38,20 @@ func krinskyScheme() Scheme {
 }
 
 func (a *krinsky) Advance(env Environment, n int64) {
+	arms, i, s, beta := env.Open(), 0, 0, 0.0
 	for range n {
-		if a.ask(env) {
+		i, s = a.action, a.state
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
+		penalty := a.penalised(beta)
+		if penalty {
 			a.outward()
 		} else {
 			a.state = a.n
 		}
-		a.visit()
+		a.visit(penalty)
 	}
+	a.note(n, i, s, beta)
 }
 
 func (a *krinsky) Rule() Rule {

@@ -38,15 +38,21 @@ func krylovScheme() Scheme {
 }
 
 func (a *krylov) Advance(env Environment, n int64) {
+	arms, i, s, beta := env.Open(), 0, 0, 0.0
 	for range n {
+		i, s = a.action, a.state
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
 		a.last.Toss = noCoin
-		if a.ask(env) && !a.spared() {
+		penalty := a.penalised(beta)
+		if penalty && !a.spared() {
 			a.outward()
 		} else {
 			a.inward()
 		}
-		a.visit()
+		a.visit(penalty)
 	}
+	a.note(n, i, s, beta)
 }
 
 // spared tosses the fair coin after a penalty.

@@ -81,12 +81,18 @@ func penaltyStep(fallback string) automata.Param {
 }
 
 func (l *linear) Advance(env Environment, n int64) {
+	arms := env.Open()
+	var i int
+	var u, was, beta float64
 	for range n {
-		i, u := l.draw()
-		beta := env.Answer(i)
-		l.note(i, u, l.p[i], beta)
+		u = l.coins.Unit()
+		i = choose(l.p, u)
+		was = l.p[i]
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
 		l.learn(i, beta)
 	}
+	l.note(n, i, u, was, beta)
 }
 
 // learn is the transition function. p_i is the rest of the sum, so that the sum stays 1. Where
@@ -97,14 +103,15 @@ func (l *linear) learn(i int, beta float64) {
 		return
 	}
 	keep, back := 1-reward-penalty, penalty/float64(len(l.p)-1)
-	rest := 1.0
-	for j := range l.p {
+	p, rest := l.p, 1.0
+	for j, x := range p {
 		if j != i {
-			l.p[j] = float64(keep*l.p[j]) + back
-			rest -= l.p[j]
+			x = float64(keep*x) + back
+			p[j] = x
+			rest -= x
 		}
 	}
-	l.p[i] = max(rest, 0)
+	p[i] = max(rest, 0)
 }
 
 func (l *linear) Rule() Rule {

@@ -69,39 +69,47 @@ func pursuitScheme() Scheme {
 }
 
 func (a *pursuit) Advance(env Environment, n int64) {
+	arms := env.Open()
+	var i int
+	var u, was, beta float64
 	for range n {
-		i, inTurn := a.first()
-		u := noCoin
-		if !inTurn {
-			i, u = a.draw()
+		var inTurn bool
+		if i, inTurn = a.first(); inTurn {
+			u = noCoin
+		} else {
+			u = a.coins.Unit()
+			i = choose(a.p, u)
 		}
-		beta := env.Answer(i)
-		a.note(i, u, a.p[i], beta)
+		was = a.p[i]
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
 		a.add(i, beta)
-		switch {
-		case inTurn || beta == 1 && !a.always:
-			continue
-		case a.always:
-			beta = 0
+		reward := 1 - beta
+		if a.always {
+			reward = 1
 		}
-		a.pursued = a.greatest()
-		a.learn(a.pursued, a.lambda*(1-beta))
+		if !inTurn && reward > 0 {
+			a.pursued = a.greatest()
+			a.learn(a.pursued, a.lambda*reward)
+		}
 	}
+	a.note(n, i, u, was, beta)
 }
 
 // learn moves p by a step towards action m. p_m is the rest of the sum, so that the sum stays 1.
 func (a *pursuit) learn(m int, step float64) {
-	if a.p[m] == 1 {
+	p, rest := a.p, 1.0
+	if p[m] == 1 {
 		return
 	}
-	rest := 1.0
-	for j := range a.p {
+	for j, x := range p {
 		if j != m {
-			a.p[j] *= 1 - step
-			rest -= a.p[j]
+			x *= 1 - step
+			p[j] = x
+			rest -= x
 		}
 	}
-	a.p[m] = rest
+	p[m] = rest
 }
 
 func (a *pursuit) Probabilities(_ Environment, p []float64) {

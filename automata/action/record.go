@@ -21,9 +21,15 @@ func newRecord(s Setup) record {
 	return record{coins: automata.NewCoins(s.Seed), last: Step{Coin: noCoin, Lot: noCoin, Toss: noCoin, Draw: noCoin}}
 }
 
-// note records a choice by a coin, and its answer.
-func (r *record) note(action int, coin, p, beta float64) {
-	r.last.Action, r.last.Answer, r.last.Coin, r.last.Lot, r.last.Was, r.done = action, beta, coin, noCoin, p, true
+// note records the last of n steps: a choice by a coin, and its answer.
+func (r *record) note(n int64, action int, coin, p, beta float64) {
+	if n <= 0 {
+		return
+	}
+	r.last.Action, r.last.Answer, r.last.Coin, r.last.Was, r.done = action, beta, coin, p, true
+	if beta == 0 || beta == 1 {
+		r.last.Lot = noCoin
+	}
 }
 
 func (r *record) Last() (step Step, ok bool) { return r.last, r.done }
@@ -31,17 +37,21 @@ func (r *record) Last() (step Step, ok bool) { return r.last, r.done }
 // Tune: there is no parameter.
 func (r *record) Tune(key string, _ automata.Values) error { return automata.RestartError(key) }
 
-// penalised reports whether the last answer is a penalty. One between 0 and 1 is a penalty with
+// penalised reports whether the last answer β is a penalty. One between 0 and 1 is a penalty with
 // probability β, by a coin.
-func (r *record) penalised() bool {
-	switch r.last.Answer {
-	case 0:
+func (r *record) penalised(beta float64) bool {
+	if beta <= 0 {
 		return false
-	case 1:
-		return true
 	}
+	return beta >= 1 || r.lost(beta)
+}
+
+// lost tosses the coin. In line it would make penalised too long to be.
+//
+//go:noinline
+func (r *record) lost(beta float64) bool {
 	r.last.Lot = r.coins.Unit()
-	return r.last.Lot < r.last.Answer
+	return r.last.Lot < beta
 }
 
 // inaction is the change of a rule that an answer does not meet.

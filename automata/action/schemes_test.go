@@ -11,6 +11,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/internal/draws"
 	"lascope/model/modeltest"
 )
 
@@ -18,9 +19,21 @@ import (
 type teller struct {
 	c     []float64
 	coins automata.Coins
+	arms  draws.Arms
 }
 
-func (e *teller) Answer(i int) float64 {
+// asked are arms that ask a grader. The tests read no counts.
+func asked(arms *draws.Arms, g draws.Grader, actions int) *draws.Arms {
+	if arms.Pulls == nil {
+		*arms = draws.Arms{Graded: true, Grader: g, Pulls: make([]int64, actions)}
+	}
+	arms.Grader = g
+	return arms
+}
+
+func (e *teller) Open() *draws.Arms { return asked(&e.arms, e, len(e.c)) }
+
+func (e *teller) Grade(i int, _ float64) float64 {
 	if e.coins.Unit() < e.c[i] {
 		return 1
 	}
@@ -33,9 +46,12 @@ func (e *teller) Best() int { return slices.Index(e.c, slices.Min(e.c)) }
 type scripted struct {
 	answers []float64
 	asked   []int
+	arms    draws.Arms
 }
 
-func (s *scripted) Answer(i int) float64 {
+func (s *scripted) Open() *draws.Arms { return asked(&s.arms, s, 100) }
+
+func (s *scripted) Grade(i int, _ float64) float64 {
 	s.asked = append(s.asked, i)
 	return s.answers[len(s.asked)-1]
 }
@@ -48,7 +64,7 @@ func TestSchemesInBatches(t *testing.T) {
 	for _, s := range Schemes() {
 		c := []float64{0.5, 0.3, 0.6, 0.45}
 		one, many := built(t, s.Name, 4, "", 9), built(t, s.Name, 4, "", 9)
-		e1, e2 := &teller{c, automata.NewCoins([2]uint64{5, 6})}, &teller{c, automata.NewCoins([2]uint64{5, 6})}
+		e1, e2 := &teller{c: c, coins: automata.NewCoins([2]uint64{5, 6})}, &teller{c: c, coins: automata.NewCoins([2]uint64{5, 6})}
 		for range 700 {
 			one.Advance(e1, 1)
 		}
@@ -88,7 +104,7 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 		{"dlri", "N", 1000, 1e-15}, {"dlri", "N", 33, 1. / 33}, {"dlri", "N", 3, 1. / 3}, {"pursuit", "lambda", 0.5, 0}, {"dpri", "N", 7, 1. / 21},
 		{"tsetlin", "N", 50, 0}, {"krylov", "N", 1, 0}, {"krinsky", "N", 3, 0},
 	} {
-		a, env := built(t, one.name, 3, "", 2), &teller{c, automata.NewCoins([2]uint64{1, 6})}
+		a, env := built(t, one.name, 3, "", 2), &teller{c: c, coins: automata.NewCoins([2]uint64{1, 6})}
 		a.Advance(env, 43)
 		p, q := make([]float64, 3), make([]float64, 3)
 		a.Probabilities(env, p)
@@ -181,7 +197,7 @@ func slowGreatest(rewards, penalties []int64, i int) float64 {
 
 // Pure chance draws all alike; the best arm is always that of the environment.
 func TestReferences(t *testing.T) {
-	env := &teller{[]float64{0.5, 0.2, 0.6}, automata.NewCoins([2]uint64{1, 2})}
+	env := &teller{c: []float64{0.5, 0.2, 0.6}, coins: automata.NewCoins([2]uint64{1, 2})}
 	counts, p := make([]float64, 3), make([]float64, 3)
 	chance, best := built(t, "chance", 3, "", 1), built(t, "best", 3, "", 1)
 	chance.Advance(env, 0)

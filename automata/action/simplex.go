@@ -18,12 +18,6 @@ func uniform(actions int) []float64 {
 	return slices.Repeat([]float64{1 / float64(actions)}, actions)
 }
 
-// draw chooses an action by its probability.
-func (x *simplex) draw() (i int, coin float64) {
-	coin = x.coins.Unit()
-	return choose(x.p, coin), coin
-}
-
 // choose is the action whose part of [0, 1) holds the coin u. Where rounding leaves u beyond the
 // sum it is the last action with a part.
 func choose(p []float64, u float64) int {

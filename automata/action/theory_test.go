@@ -271,7 +271,7 @@ func TestSimulatedAbsorption(t *testing.T) {
 	} {
 		right := 0.0
 		for k := range uint64(runs) {
-			env := &teller{[]float64{0.4, 0.6}, automata.NewCoins([2]uint64{k + runs, 7})}
+			env := &teller{c: []float64{0.4, 0.6}, coins: automata.NewCoins([2]uint64{k + runs, 7})}
 			a := built(t, one.name, 2, one.line, k)
 			for p := []float64{0.5, 0.5}; ; {
 				a.Advance(env, 50)
@@ -303,7 +303,7 @@ func TestSimulatedLaws(t *testing.T) {
 	} {
 		sum, squares := 0.0, 0.0
 		for k := range uint64(runs) {
-			env := &teller{c, automata.NewCoins([2]uint64{k + runs, 11})}
+			env := &teller{c: c, coins: automata.NewCoins([2]uint64{k + runs, 11})}
 			a := built(t, one.name, 2, one.line, k)
 			a.Advance(env, 1000)
 			mean, p := 0.0, []float64{0, 0}

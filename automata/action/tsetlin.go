@@ -46,14 +46,20 @@ func tsetlinScheme() Scheme {
 }
 
 func (a *tsetlin) Advance(env Environment, n int64) {
+	arms, i, s, beta := env.Open(), 0, 0, 0.0
 	for range n {
-		if a.ask(env) {
+		i, s = a.action, a.state
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
+		penalty := a.penalised(beta)
+		if penalty {
 			a.outward()
 		} else {
 			a.inward()
 		}
-		a.visit()
+		a.visit(penalty)
 	}
+	a.note(n, i, s, beta)
 }
 
 func (a *tsetlin) Rule() Rule {

@@ -50,12 +50,14 @@ func ucb1Scheme() Scheme {
 }
 
 func (a *ucb1) Advance(env Environment, n int64) {
+	arms, i, beta := env.Open(), 0, 0.0
 	for range n {
-		i := a.next()
-		beta := env.Answer(i)
-		a.note(i, noCoin, 1, beta)
+		i = a.next()
+		beta = arms.Answer(i, arms.Draw())
+		arms.Count(i)
 		a.add(i, beta)
 	}
+	a.note(n, i, noCoin, 1, beta)
 }
 
 // next is the action of the next choice.

@@ -39,9 +39,11 @@ func Played() []Scheme {
 func (a *You) Advance(env Environment, _ int64) {
 	was := a.Share(a.Named())
 	i := a.Choose()
-	beta := env.Answer(i)
+	arms := env.Open()
+	beta := arms.Answer(i, arms.Draw())
 	a.Hear(i, 1-beta)
-	a.note(i, noCoin, was, beta)
+	arms.Count(i)
+	a.note(1, i, noCoin, was, beta)
 }
 
 // Probabilities: the frequencies of the choices so far.

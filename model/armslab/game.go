@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"lascope/automata/action"
+	"lascope/internal/draws"
 	"lascope/model/lab"
 	"lascope/world"
 	"lascope/world/arms"
@@ -21,6 +22,8 @@ type table struct {
 	row    int // the action of the first player
 	answer float64
 	q      [2]float64
+	desks  [2]draws.Arms // of the players
+	pulls  [2]int64
 }
 
 var _ action.Environment = (*secondSide)(nil)
@@ -28,8 +31,17 @@ var _ action.Environment = (*secondSide)(nil)
 // secondSide is the table as the second player meets it.
 type secondSide table
 
-// Answer: to the first player.
-func (t *table) Answer(i int) float64 {
+// Open: to the first player.
+func (t *table) Open() *draws.Arms { return t.desk(0, t) }
+
+// desk is where a player asks the table. The table's world counts the pulls.
+func (t *table) desk(player int, g draws.Grader) *draws.Arms {
+	t.desks[player].Graded, t.desks[player].Grader, t.desks[player].Pulls = true, g, t.pulls[:]
+	return &t.desks[player]
+}
+
+// Grade: the answer to the first player.
+func (t *table) Grade(i int, _ float64) float64 {
 	t.row = i
 	t.second.Advance((*secondSide)(t), 1)
 	return t.answer
@@ -38,8 +50,11 @@ func (t *table) Answer(i int) float64 {
 // Best: the best response to the second player's probabilities.
 func (t *table) Best() int { return t.world.Best() }
 
-// Answer: to the second player.
-func (s *secondSide) Answer(j int) (beta float64) {
+// Open: to the second player.
+func (s *secondSide) Open() *draws.Arms { return (*table)(s).desk(1, s) }
+
+// Grade: the answer to the second player.
+func (s *secondSide) Grade(j int, _ float64) (beta float64) {
 	s.answer, beta = s.world.Play(s.row, j)
 	return beta
 }
@@ -90,7 +105,7 @@ func (t *table) clone(w *arms.Environment) *table {
 		return nil
 	}
 	out := *t
-	out.world, out.second = w, t.second.Clone()
+	out.world, out.second, out.desks = w, t.second.Clone(), [2]draws.Arms{}
 	return &out
 }
 

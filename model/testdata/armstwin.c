@@ -198,9 +198,9 @@ static void klucb(i64 tick, i64 n) {
 	for (; n > 0; n--) {
 		int best = (int)it.answered, equals = 0;
 		if (it.answered >= world.r) {
-			double most = -INFINITY;
+			double most = -INFINITY, time = log((double)it.answered);
 			for (int i = 0; i < world.r; i++) {
-				it.draws[i] = kl_bound(it.rewards[i] / (double)it.choices[i], log((double)it.answered) / (double)it.choices[i]);
+				it.draws[i] = kl_bound(it.rewards[i] / (double)it.choices[i], time / (double)it.choices[i]);
 				if (it.draws[i] > most) most = it.draws[i];
 			}
 			for (int i = 0; i < world.r; i++) equals += it.draws[i] == most;

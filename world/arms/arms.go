@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"lascope/internal/draws"
 	"lascope/world"
 )
 
@@ -20,19 +21,12 @@ import (
 // The coins of the answers are one sequence, the same for all schemes. A pull takes one coin, in
 // the Q-model L.
 type Environment struct {
-	penalties []float64
-	best      int  // the arm of the least penalty probability, the first of several
-	model     byte // 'P', 'Q' or 'S'
-	levels    int
-	coins     world.Draws
-	shifts    world.Draws
-
-	pulls  []int64 // of each arm since the last shift
-	before Sums    // of the pulls before it
-	total  int64
-	last   int   // the arm pulled last; -1 before the first pull
-	since  int64 // the pulls before it was first pulled without a pull of another arm
-	heard  float64
+	arms   draws.Arms // the pulls of each since the last shift
+	before Sums       // of the pulls before it
+	best   int        // the arm of the least penalty probability, the first of several
+	model  byte       // 'P', 'Q' or 'S'
+	levels int
+	shifts world.Draws
 
 	game  *game   // nil without one; never written again
 	faced float64 // c of the last answer of a game
@@ -61,9 +55,8 @@ func NewEnvironment(v world.Values) (*Environment, error) {
 	}
 	seed := uint64(v.Number("seed"))
 	e := &Environment{
-		penalties: penalties, model: v.Word("model")[0], levels: v.Int("levels"),
-		coins: world.NewDraws(seed, "answers of the arms"), shifts: world.NewDraws(seed, "arms shifts"),
-		pulls: make([]int64, len(penalties)), last: -1, game: played,
+		arms:  draws.Arms{Penalties: penalties, Draws: world.NewDraws(seed, "answers of the arms"), Pulls: make([]int64, len(penalties)), Last: -1},
+		model: v.Word("model")[0], levels: v.Int("levels"), shifts: world.NewDraws(seed, "arms shifts"), game: played,
 	}
 	if played != nil {
 		e.Face(0.5)
@@ -72,81 +65,39 @@ func NewEnvironment(v world.Values) (*Environment, error) {
 	return e, nil
 }
 
-// Answer pulls an arm, from 0, and returns β.
-func (e *Environment) Answer(arm int) float64 {
-	e.count(arm)
-	if e.model != 'P' {
-		beta := e.graded(e.penalties[arm])
-		e.heard += beta
-		return beta
-	}
-	penalised := 0 // a conditional move: the processor cannot guess an answer
-	if e.coins.Unit() < e.penalties[arm] {
-		penalised = 1
-	}
-	beta := float64(penalised)
-	e.heard += beta
-	return beta
-}
-
-// Repeat pulls one arm n times, from 0, and returns the last β; n is at least 1. The coins stay in
-// the processor's registers.
-func (e *Environment) Repeat(arm int, n int64) (beta float64) {
-	if e.model != 'P' {
-		for range n {
-			beta = e.Answer(arm)
-		}
-		return beta
-	}
-	e.count(arm)
-	e.pulls[arm] += n - 1
-	e.total += n - 1
-	c, coins, heard := e.penalties[arm], e.coins, e.heard
-	for range n {
-		var word uint64
-		word, coins = coins.Next()
-		penalised := 0 // a conditional move, as in Answer
-		if world.UnitOf(word) < c {
-			penalised = 1
-		}
-		beta = float64(penalised)
-		heard += beta
-	}
-	e.coins, e.heard = coins, heard
-	return beta
-}
-
-// count books a choice of an arm; since begins anew where another arm is chosen.
-func (e *Environment) count(arm int) {
-	e.pulls[arm]++
-	since := e.since
-	if arm != e.last {
-		since = e.total
-	}
-	e.last, e.since = arm, since
-	e.total++
+// Open: a scheme pulls the arms from now on.
+func (e *Environment) Open() *draws.Arms {
+	e.arms.Graded, e.arms.Grader = e.model != 'P', e
+	return &e.arms
 }
 
 // drawn is an answer of mean c.
 func (e *Environment) drawn(c float64) float64 {
+	u := e.arms.Draw()
 	if e.model != 'P' {
-		return e.graded(c)
+		return e.graded(c, u)
 	}
-	if e.coins.Unit() < c {
+	if u < c {
 		return 1
 	}
 	return 0
 }
 
+// Grade is the answer of an arm in the Q- or the S-model. Its first coin is u.
+func (e *Environment) Grade(arm int, u float64) float64 { return e.graded(e.arms.Penalties[arm], u) }
+
 // graded is an answer of mean c in the Q- or the S-model.
-func (e *Environment) graded(c float64) float64 {
+func (e *Environment) graded(c, u float64) float64 {
 	if e.model == 'S' {
 		w := min(c, 1-c)
-		return c - w + float64(2*w*e.coins.Unit())
+		return c - w + float64(2*w*u)
 	}
 	penalised := 0
-	for range e.levels {
-		if e.coins.Unit() < c {
+	for k := range e.levels {
+		if k > 0 {
+			u = e.arms.Draw()
+		}
+		if u < c {
 			penalised++
 		}
 	}
@@ -156,18 +107,18 @@ func (e *Environment) graded(c float64) float64 {
 // Coin is the first coin of the next answer, in [0, 1). In the P-model the answer is a penalty
 // if it falls below c.
 func (e *Environment) Coin() float64 {
-	coins := e.coins
+	coins := e.arms.Draws
 	return coins.Unit()
 }
 
 // Arms is the number r of arms.
-func (e *Environment) Arms() int { return len(e.penalties) }
+func (e *Environment) Arms() int { return len(e.arms.Penalties) }
 
 // Penalty is the penalty probability c of an arm.
-func (e *Environment) Penalty(arm int) float64 { return e.penalties[arm] }
+func (e *Environment) Penalty(arm int) float64 { return e.arms.Penalties[arm] }
 
 // Penalties are those of all arms. The slice belongs to the world and changes with a shift.
-func (e *Environment) Penalties() []float64 { return e.penalties }
+func (e *Environment) Penalties() []float64 { return e.arms.Penalties }
 
 // Model is "P", "Q" or "S".
 func (e *Environment) Model() string { return string(e.model) }
@@ -177,41 +128,41 @@ func (e *Environment) Faced() float64 {
 	if e.game != nil {
 		return e.faced
 	}
-	return e.penalties[max(e.last, 0)]
+	return e.arms.Penalties[max(e.arms.Last, 0)]
 }
 
 // Best is the arm of the least penalty probability, the first of several.
 func (e *Environment) Best() int { return e.best }
 
 // Least is the least penalty probability.
-func (e *Environment) Least() float64 { return e.penalties[e.best] }
+func (e *Environment) Least() float64 { return e.arms.Penalties[e.best] }
 
 // rank finds the best arm anew.
-func (e *Environment) rank() { e.best = slices.Index(e.penalties, slices.Min(e.penalties)) }
+func (e *Environment) rank() { e.best = slices.Index(e.arms.Penalties, slices.Min(e.arms.Penalties)) }
 
 // Chance is M₀, the average penalty of pure chance: the mean of c.
 func (e *Environment) Chance() float64 {
 	sum := 0.0
-	for _, c := range e.penalties {
+	for _, c := range e.arms.Penalties {
 		sum += c
 	}
-	return sum / float64(len(e.penalties))
+	return sum / float64(len(e.arms.Penalties))
 }
 
 // Pulled is the arm pulled last, from 0; -1 before the first pull.
-func (e *Environment) Pulled() int { return e.last }
+func (e *Environment) Pulled() int { return e.arms.Last }
 
 // Pulls is the number of pulls so far.
-func (e *Environment) Pulls() int64 { return e.total }
+func (e *Environment) Pulls() int64 { return e.arms.Total }
 
 // PullsOf is the number of pulls of an arm since the last shift.
-func (e *Environment) PullsOf(arm int) int64 { return e.pulls[arm] }
+func (e *Environment) PullsOf(arm int) int64 { return e.arms.Pulls[arm] }
 
 // Heard is the sum of the answers β so far.
-func (e *Environment) Heard() float64 { return e.heard }
+func (e *Environment) Heard() float64 { return e.arms.Heard }
 
 // Streak is the number of the latest pulls that were all of the same arm.
-func (e *Environment) Streak() int64 { return e.total - e.since }
+func (e *Environment) Streak() int64 { return e.arms.Total - e.arms.Since }
 
 // Sums are those of all pulls so far.
 func (e *Environment) Sums() Sums {
@@ -219,9 +170,12 @@ func (e *Environment) Sums() Sums {
 	if e.game != nil {
 		return out // each play is in it
 	}
-	for arm, n := range e.pulls {
-		out.Penalty += float64(float64(n) * e.penalties[arm])
-		out.Regret += float64(float64(n) * (e.penalties[arm] - least))
+	for arm, n := range e.arms.Pulls {
+		if n == 0 {
+			continue
+		}
+		out.Penalty += float64(float64(n) * e.arms.Penalties[arm])
+		out.Regret += float64(float64(n) * (e.arms.Penalties[arm] - least))
 	}
 	return out
 }
@@ -259,7 +213,8 @@ func tidy(x float64) float64 { return math.Round(x*1e12) / 1e12 }
 // Clone is a copy with the same future.
 func (e *Environment) Clone() *Environment {
 	out := *e
-	out.penalties, out.pulls = slices.Clone(e.penalties), slices.Clone(e.pulls)
+	out.arms.Penalties, out.arms.Pulls = slices.Clone(e.arms.Penalties), slices.Clone(e.arms.Pulls)
+	out.arms.Grader = nil
 	return &out
 }
 

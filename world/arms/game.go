@@ -28,7 +28,7 @@ func (e *Environment) Matrices() (first, second Matrix, ok bool) {
 // action 1 with probability q: the means of its matrix.
 func (e *Environment) Face(q float64) {
 	for i, row := range e.game.first {
-		e.penalties[i] = float64(q*row[0]) + float64((1-q)*row[1])
+		e.arms.Penalties[i] = float64(q*row[0]) + float64((1-q)*row[1])
 	}
 	e.rank()
 }
@@ -40,9 +40,9 @@ func (e *Environment) Play(i, j int) (first, second float64) {
 	e.faced = e.game.first[i][j]
 	e.before.Penalty += e.faced
 	e.before.Regret += e.faced - least
-	e.count(i)
 	first = e.drawn(e.faced)
-	e.heard += first
+	e.arms.Count(i)
+	e.arms.Heard += first
 	return first, e.drawn(e.game.second[i][j])
 }
 

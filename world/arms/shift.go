@@ -20,7 +20,7 @@ func Shifts() world.Shifts[*Environment] {
 				return ""
 			}},
 		{Name: "shuffle", Key: "s", Meaning: "all arms change places at random", Do: func(e *Environment, _ int64) string {
-			e.shifts.Shuffle(len(e.penalties), e.exchange)
+			e.shifts.Shuffle(len(e.arms.Penalties), e.exchange)
 			return ""
 		}},
 		{Name: "swap", Key: "W", Meaning: "the best arm changes places with the second best", Do: func(e *Environment, _ int64) string {
@@ -49,8 +49,8 @@ func (e *Environment) Shift(s world.Shift[*Environment], tick int64) (detail str
 	s.Do(e, tick)
 	e.rank()
 	e.before = sums
-	clear(e.pulls)
-	return "the penalty probabilities are now " + List(e.penalties), nil
+	clear(e.arms.Pulls)
+	return "the penalty probabilities are now " + List(e.arms.Penalties), nil
 }
 
 // driftStep is how far a drift moves each penalty probability.
@@ -58,7 +58,7 @@ const driftStep = 0.05
 
 // drift moves each c by [driftStep] up or down, reflected at 0 and 1.
 func drift(e *Environment, _ int64) string {
-	for i, c := range e.penalties {
+	for i, c := range e.arms.Penalties {
 		step := driftStep
 		if e.shifts.Below(2) == 0 {
 			step = -step
@@ -66,17 +66,17 @@ func drift(e *Environment, _ int64) string {
 		if c = math.Abs(c + step); c > 1 {
 			c = 2 - c
 		}
-		e.penalties[i] = tidy(c)
+		e.arms.Penalties[i] = tidy(c)
 	}
 	return ""
 }
 
 // order lists the arms by their penalty probability, the best first.
 func (e *Environment) order() []int {
-	return world.Order(len(e.penalties), func(a, b int) int { return cmp.Compare(e.penalties[a], e.penalties[b]) })
+	return world.Order(len(e.arms.Penalties), func(a, b int) int { return cmp.Compare(e.arms.Penalties[a], e.arms.Penalties[b]) })
 }
 
 // exchange lets two arms change places.
 func (e *Environment) exchange(a, b int) {
-	e.penalties[a], e.penalties[b] = e.penalties[b], e.penalties[a]
+	e.arms.Penalties[a], e.arms.Penalties[b] = e.arms.Penalties[b], e.arms.Penalties[a]
 }
