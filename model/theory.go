@@ -6,7 +6,6 @@ import (
 
 	"lascope/internal/foreign"
 	"lascope/internal/theory"
-	"lascope/model/lab"
 )
 
 // Theory are the rows that are known of a line without running it. The error is that of [New].
@@ -16,7 +15,7 @@ func Theory(spec Spec) ([]theory.Fact, error) {
 		return nil, err
 	}
 	defer run.Close()
-	facts := run.Environment.(lab.Theorist).Facts()
+	facts := run.Environment.Facts()
 	var moves []string
 	if run.shifts.next != neverShifts {
 		moves = append(moves, "the environment's shift")

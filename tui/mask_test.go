@@ -138,7 +138,7 @@ var truths = map[string]string{
 	"action.Drift":      "",
 	"action.Visit":      "",
 	"armslab.Point":     "Average Latest Chance Least",
-	"armslab.Game":      "First Second Equilibria Drift",
+	"armslab.Game":      "Equilibria Drift",
 
 	"armslab.Equilibrium": "",
 

@@ -20,7 +20,6 @@ var _ interface {
 	lab.Game
 	lab.Milestoned
 	lab.Rounded
-	lab.Theorist
 	lab.Warner
 } = (*Environment)(nil)
 
@@ -247,7 +246,7 @@ func (e *Environment) Made() []automata.Made {
 // Failed is the error of a game for whose next tick the person has named no arm; nil for none.
 func (e *Environment) Failed() error {
 	if p, ok := e.Scheme.(*action.You); ok && e.stalled {
-		return lab.Stalled(p, e.settings, e.tick)
+		return lab.Stalled(p.Spent(), e.settings, e.tick)
 	}
 	return nil
 }

@@ -54,9 +54,6 @@ type LastStep struct {
 	Traced       []lab.Stage       // see Stages
 }
 
-// Lab is the name of the lab.
-func (*View) Lab() string { return "arms" }
-
 // An Arm is one of the r arms.
 type Arm struct {
 	Penalty  float64 `hidden:""` // c, its penalty probability

@@ -15,7 +15,6 @@ import (
 var _ interface {
 	lab.Environment
 	lab.Milestoned
-	lab.Theorist
 	lab.Warner
 } = (*Environment)(nil)
 

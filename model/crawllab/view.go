@@ -56,9 +56,6 @@ type LastSlot struct {
 	Traced       []lab.Stage // of the last slot, up to the values; see Stages
 }
 
-// Lab is the name of the lab.
-func (*View) Lab() string { return "crawl" }
-
 // A Fetch is the answer processed last.
 type Fetch struct {
 	Doc        int // −1 before the first

@@ -16,7 +16,6 @@ var _ interface {
 	lab.Converger
 	lab.Milestoned
 	lab.Rounded
-	lab.Theorist
 } = (*Environment)(nil)
 
 // An Environment is the bag with its items, and the scheme that packs it.

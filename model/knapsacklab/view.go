@@ -41,9 +41,6 @@ type LastStep struct {
 	Traced       []lab.Stage       // see Stages
 }
 
-// Lab is the name of the lab.
-func (*View) Lab() string { return "knapsack" }
-
 // An Item is one of the n items.
 type Item struct {
 	Weight   int

@@ -72,16 +72,9 @@ func (a ChoiceAction) Rebase(now, _ *Settings) (Intervention, error) {
 // SpentBudget is the reason why a game of a person has ended.
 const SpentBudget = "your choices are made"
 
-// A Hand is the state of a scheme that a person plays.
-type Hand interface {
-	Ready(n int64) int64
-	Name(item int)
-	Spent() bool
-}
-
-// Stalled is the error of a run that has no choice for its next slot; nil if all are made.
-func Stalled(h Hand, s *Settings, tick int64) error {
-	if h.Spent() {
+// Stalled is the error of a run that has no choice for its next slot; nil if all are made, spent.
+func Stalled(spent bool, s *Settings, tick int64) error {
+	if spent {
 		return nil
 	}
 	key := s.Scheme.Lab.Choice

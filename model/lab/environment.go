@@ -2,6 +2,7 @@ package lab
 
 import (
 	"lascope/automata"
+	"lascope/internal/theory"
 )
 
 // An Environment is one lab's world and scheme; a [model.Run] drives it. Only the run's
@@ -12,7 +13,6 @@ import (
 //	[Milestoned]  states that a viewer waits for          until, the milestones of the lab
 //	[Converger]   a goal                                  --stop converged
 //	[Rounded]     items served in turn                    reach, recovery
-//	[Theorist]    numbers known from theory               theory, the lines of the panes
 //	[Warner]      settings that nothing can learn under   a warning on the screen
 //	[Classed]     objects or pages in classes             the changes of class
 //	[Game]        a person plays                          the game, its score
@@ -37,6 +37,9 @@ type Environment interface {
 	Observe(request ViewRequest) View
 	// Unseen makes a run that nobody looks at keep nothing of what a screen says.
 	Unseen()
+	// Facts are the rows that are known from theory of the scheme and the world under the present truth,
+	// without running it. Each number that the screen shows of them is the same one.
+	Facts() []theory.Fact
 	// Columns are the names of the columns of Row.
 	Columns() []string
 	// Row is a line of headless output; it begins a new interval for rates.
@@ -47,8 +50,8 @@ type Environment interface {
 }
 
 // A Base has the methods of an [Environment] that differ in few labs: its world never ends, it
-// refuses no intervention within its range, no shift changes a live parameter, it remembers no
-// milestone, and it traces the last step if a screen asks for it.
+// refuses no intervention within its range, no shift changes a live parameter, no theory is known of
+// it, it remembers no milestone, and it traces the last step if a screen asks for it.
 type Base struct{ traced, unseen bool }
 
 // Left is n: the world never ends.
@@ -56,6 +59,9 @@ func (*Base) Left(n int64) int64 { return n }
 
 // Moved: shifts change no live parameter.
 func (*Base) Moved() (key string, value float64) { return "", 0 }
+
+// Facts: no theory is known.
+func (*Base) Facts() []theory.Fact { return nil }
 
 // Reached: a run came to each milestone, unless it is at its start.
 func (*Base) Reached(_ string, tick int64) bool { return tick > 0 }

@@ -6,12 +6,6 @@ import (
 	"lascope/internal/theory"
 )
 
-// A Theorist is an [Environment] whose scheme or world has a theory: the rows that are known of it under the
-// present truth, without running it. Each number that the screen shows of them is the same one.
-type Theorist interface {
-	Facts() []theory.Fact
-}
-
 // NothingKnown is the row of a scheme without a theory.
 func NothingKnown(s *Scheme) theory.Fact {
 	return theory.Fact{

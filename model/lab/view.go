@@ -9,7 +9,6 @@ type StateView interface {
 
 // A View is one lab's part of a snapshot: *[pollinglab.View] and its like.
 type View interface {
-	Lab() string
 	Masked() View // a copy without the hidden truth; see [Masked]
 	// Drawn is the lab's curve of the column [Lab.Drawn], of the whole run or its recent part.
 	Drawn(recent bool) DrawnCurve

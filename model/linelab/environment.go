@@ -12,7 +12,6 @@ import (
 var _ interface {
 	lab.Environment
 	lab.Milestoned
-	lab.Theorist
 	lab.Warner
 } = (*Environment)(nil)
 

@@ -27,9 +27,6 @@ type View struct {
 	Traced []lab.Stage // of the last step; see Stages
 }
 
-// Lab is the name of the lab.
-func (*View) Lab() string { return "line" }
-
 // A Point is one sample of the line lab's curves.
 type Point struct {
 	Tick     int64

@@ -17,7 +17,6 @@ var _ interface {
 	lab.Converger
 	lab.Milestoned
 	lab.Rounded
-	lab.Theorist
 	lab.Warner
 } = (*Environment)(nil)
 

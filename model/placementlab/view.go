@@ -64,9 +64,6 @@ type LastTick struct {
 	Source       string        // of the rule
 }
 
-// Lab is the name of the lab.
-func (*View) Lab() string { return "placement" }
-
 // A Point is one sample of the placement lab's curves. Counts are since the
 // start: a rate is a difference of two points.
 type Point struct {

@@ -24,7 +24,6 @@ var (
 
 var (
 	_ lab.Environment = (*Environment)(nil)
-	_ lab.Theorist    = (*Environment)(nil)
 	_ lab.Rounded     = (*Environment)(nil)
 )
 
@@ -163,7 +162,7 @@ func (e *Environment) Failed() error {
 	switch s := e.Scheme.(type) {
 	case *polling.You:
 		if e.stalled {
-			return lab.Stalled(s, e.Settings, e.Tick)
+			return lab.Stalled(s.Spent(), e.Settings, e.Tick)
 		}
 	case polling.Waiting:
 		return s.Ended()

@@ -81,9 +81,6 @@ type ShareTable struct {
 	RowOffset int       // index of the first row in the whole order
 }
 
-// Lab is the name of the lab.
-func (*View) Lab() string { return "polling" }
-
 // A Point is one sample of the polling lab's curves.
 type Point struct {
 	Tick   int64

@@ -179,9 +179,6 @@ type view struct {
 	guessed, fell string
 }
 
-// Lab implements [lab.View].
-func (*view) Lab() string { return "coin" }
-
 // Masked implements [lab.View].
 func (v *view) Masked() lab.View {
 	out := *v
