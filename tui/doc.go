@@ -26,9 +26,9 @@
 //
 // # How to add a pane
 //
-//  1. Write a type in the package of its lab's panes. It embeds [pane.Base] and has the
-//     methods of [pane.Pane]. It draws on a [canvas.Area] of any size, which cuts off the
-//     rest; [chart.Chart] draws curves over ticks.
+//  1. Write a type in the package of its lab's panes. It embeds [pane.Plate] and has Name, Heading and Draw, which
+//     begins with Lay and draws on a [canvas.Area] of any size, which cuts off the rest. Curves over ticks are a
+//     [pane.Plot].
 //  2. Give its keys names in [keymap.KeyMap]: the help and the handling read them there.
 //  3. Add it to the panes of its lab's row (lab.go in the package of its panes): the first
 //     stands on the stage, the next two are its companions.
@@ -39,7 +39,7 @@
 // # How to add a screen
 //
 // Screens lie over each other on a [screen.Stack]; the top one is shown. A run, a race
-// (contest.go) and a lesson (lessonscreen.go) contain an app; the screens of package manyruns
+// (contest.go) and a lesson (lessonscreen.go) contain an app, which sees the lesson as an around (app.go); the screens of package manyruns
 // embed a [screen.Base], and a [screen.Worker] does the runs that fill them. Implement
 // [screen.Screen], and return a [screen.Push] from the command that opens it. A message with the
 // method ForScreen reaches the screen whose command returned it, also while another screen
@@ -51,5 +51,5 @@
 //
 // A [lesson.Player] plays a lesson ahead and decides all its numbers; the app beside the page
 // follows by awaited commands. With --plain the same app works without a screen (plain.go):
-// package speech puts its snapshots into sentences.
+// package wording puts its snapshots into sentences.
 package tui
