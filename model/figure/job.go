@@ -35,6 +35,9 @@ func (j Job) Run(ctx context.Context, stdout io.Writer) error {
 	if slices.Equal(j.Names, []string{"list"}) {
 		return printTable(stdout)
 	}
+	if slices.Contains(j.Names, "list") {
+		return errors.New(`list: it stands alone, as in "lascope figure list"`)
+	}
 	figures, all, err := j.figures()
 	if err != nil {
 		return err

@@ -31,9 +31,10 @@ func arguments(least, most int, missing string) cobra.PositionalArgs {
 			return errors.New(missing)
 		case len(args) <= most:
 			return nil
+		case most > 0:
 		case c.HasSubCommands():
 			return noSuchCommand(c, args[0])
-		case most == 0:
+		default:
 			return fmt.Errorf(`%s: nothing stands after "%s" but flags`, lab.Quoted(args[0]), c.CommandPath())
 		}
 		return fmt.Errorf(`%s: one word too many after "%s"`, lab.Quoted(args[most]), c.CommandPath())
