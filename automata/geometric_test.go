@@ -5,9 +5,6 @@ import (
 	"math/big"
 	"testing"
 
-	"gonum.org/v1/gonum/stat"
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"lascope/model/modeltest"
 )
 
@@ -27,32 +24,6 @@ func TestGeometricGapExactly(t *testing.T) {
 			modeltest.Equal(t, g.gap(int32(s), uint64(u*0x1p53)), k, "s=%d, u=%v: gap", s, u)
 		}
 	}
-}
-
-// The gaps between the polls of a page in a fixed state are geometric: in each slot it
-// is polled with probability φ/N, independent of the past [Thesis] §5.1.
-func TestGeometricGapsDistribution(t *testing.T) {
-	g, c := NewGeometricGaps(64), NewCoins([2]uint64{1, 2})
-	const n = 60_000
-	for _, s := range []int32{1, 20, 50, 63} {
-		p := float64(s) / 64
-		// Classes 1, 2, … as long as 50 are expected in each, then the rest.
-		var expected []float64
-		rest := float64(n)
-		for ; rest*p >= 50; rest *= 1 - p {
-			expected = append(expected, rest*p)
-		}
-		expected = append(expected, rest)
-		observed := make([]float64, len(expected))
-		for range n {
-			observed[min(int(g.Draw(s, &c)), len(observed))-1]++
-		}
-		chi2 := stat.ChiSquare(observed, expected)
-		if p := (distuv.ChiSquared{K: float64(len(expected) - 1)}).Survival(chi2); p < 1e-5 {
-			t.Errorf("φ=%d: χ² = %.1f of %d classes, p = %.2g", s, chi2, len(expected), p)
-		}
-	}
-	modeltest.MustEqual(t, g.Draw(64, &c), 1, "φ=N is polled after slots")
 }
 
 // The least u of all, 2⁻⁵³, has the longest gap: of a page that is polled in half of the slots, the 54th.

@@ -20,30 +20,6 @@ func seek(t *testing.T, tl *Timeline, name string, masked bool, n int64) string 
 	}
 }
 
-// TestMilestoneFromBetween: on the way up, between the two bounds, 95 % of the optimum is still to
-// come; after it, the same value is no news.
-func TestMilestoneFromBetween(t *testing.T) {
-	tl := openTimeline("h-traa pages=16")
-	between := func() bool {
-		part := cell(tl.Run().Clone(), "value") / cell(tl.Run().Clone(), "optimal")
-		return part >= lab.LostFraction && part < lab.ConvergedFraction
-	}
-	for !between() {
-		tl.Advance(50)
-	}
-	up := tl.Tick()
-	if got := seek(t, tl, "optimum", false, 1000); got != "optimum" || tl.Tick() > 10*up {
-		t.Fatalf("from tick %d it comes to %q at tick %d", up, got, tl.Tick())
-	}
-	for !between() {
-		tl.Advance(10)
-	}
-	s := modeltest.Must(NewMilestoneSearch(tl, "optimum", false))
-	if reached, over := s.Advance(5000); over {
-		t.Errorf("fallen to the same value it comes to %v at tick %d", reached, tl.Tick())
-	}
-}
-
 // TestMilestoneBatches: a batch is no longer than asked for, also between two checks of a large web.
 func TestMilestoneBatches(t *testing.T) {
 	tl := openTimeline("h-traa pages=65536")

@@ -31,33 +31,6 @@ func tuneKnown(t testing.TB, part *result.SweepPart, margin float64) *decide.Tun
 	return tuning
 }
 
-// TestTuneFindsTheBestCell: in 100 seeded trials, each of 30 replications drawn from 120, on a grid of
-// 24 cells the best cell is that of the full grid in 95 or more, with less than half of its runs.
-func TestTuneFindsTheBestCell(t *testing.T) {
-	modeltest.SkipUnderRace(t)
-	const trials, reps, pool, line = 100, 30, 120, "h-traa pages=16 N=10..320/6log growth=1..2/4"
-	all := result.NewPart(tunable(t, line, "efficiency", pool, 400))
-	modeltest.OK(t, all.Store.Run(t.Context(), 0, all.Missing(0, 1), nil, nil))
-	s := tunable(t, line, "efficiency", reps, 400)
-	modeltest.MustEqual(t, s.Cells(), 24, "cells")
-	same, runs := 0, 0
-	for trial := range trials {
-		drawn := rand.New(rand.NewPCG(uint64(trial), 1)).Perm(pool)[:reps]
-		part := result.NewPart(s)
-		setCells(t, part, func(cell, rep int) float64 { return all.Result(cell*pool + drawn[rep]).Values[0].Number })
-		tuning := tuneKnown(t, part, 0)
-		if tuning.Tables[0].Leader == part.Rankings()[0].Cells[0] {
-			same++
-		}
-		runs += tuning.Used()
-	}
-	if share := float64(runs) / (trials * 24 * reps); same < 95 || share > 0.5 {
-		t.Errorf("the best cell is the full grid's in %d of %d trials, with %.0f %% of the runs", same, trials, 100*share)
-	} else {
-		t.Logf("%d of %d trials, with %.0f %% of the runs", same, trials, 100*share)
-	}
-}
-
 // setCells sets the numbers of each cell's replications by a function.
 func setCells(t *testing.T, part *result.SweepPart, of func(cell, rep int) float64) {
 	t.Helper()

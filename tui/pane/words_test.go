@@ -1,10 +1,7 @@
 package pane
 
 import (
-	"strconv"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"lascope/model/lab"
 	"lascope/model/modeltest"
@@ -30,31 +27,6 @@ func TestSteppedWord(t *testing.T) {
 	} {
 		modeltest.Equal(t, steppedWord(c.p, c.word, c.direction), c.want, "%s from %s by %d:", c.p.Key, c.word, c.direction)
 	}
-}
-
-// A step stays in the range, moves unless at its end, and comes back.
-func TestStepsStayInRange(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := lab.Param{Min: 0, Max: 100, Step: rapid.SampledFrom([]float64{0.01, 0.05, 0.1, 1, 5}).Draw(t, "step")}
-		if p.Log = rapid.Bool().Draw(t, "log"); p.Log {
-			p.Min, p.Max, p.Step, p.Integer = 1, 1e6, 2, true
-		}
-		word := paramNumber(p.Min)
-		for range rapid.IntRange(1, 40).Draw(t, "presses") {
-			next := steppedWord(p, word, 1)
-			v, err := strconv.ParseFloat(next, 64)
-			if err != nil || v < p.Min || v > p.Max {
-				t.Fatalf("%s leads to %s", word, next)
-			}
-			if next == word && v != p.Max {
-				t.Fatalf("stuck at %s", word)
-			}
-			if back := steppedWord(p, next, -1); next != word && v != p.Max && back != word {
-				t.Fatalf("%s to %s and back to %s", word, next, back)
-			}
-			word = next
-		}
-	})
 }
 
 // A sentence begins with a capital, but a file keeps its name, and a line its words.

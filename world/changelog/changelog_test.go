@@ -75,21 +75,3 @@ func TestHalfIn(t *testing.T) {
 		}
 	}
 }
-
-// TestDescribe: the rates and the drift of a small log.
-func TestDescribe(t *testing.T) {
-	l := Log{Names: []string{"a", "b", "c"}}
-	const day = 24 * 3600
-	for i := range int64(10) {
-		page := int32(0)
-		if i >= 5 {
-			page = 1
-		}
-		l.Changes = append(l.Changes, Change{page, i * day})
-	}
-	l.Changes = append(l.Changes, Change{2, 10 * day}, Change{2, 0})
-	s := Describe(l)
-	if s.Pages != 3 || s.Changes != 12 || s.Most != .5 || s.Median != .5 || s.Least != .2 || s.Top != 1 || s.Stay != 0 {
-		t.Errorf("%+v", s)
-	}
-}

@@ -123,24 +123,6 @@ func TestShifts(t *testing.T) {
 	}
 }
 
-// TestClone: a copy has the same future and shares nothing that changes.
-func TestClone(t *testing.T) {
-	one := bag("")
-	one.Answer(3)
-	two := one.Clone()
-	one.Shift(Shifts()[1], 1)
-	if two.Exact != bag("").Exact || two.Streak() != 1 {
-		t.Error("a shift of the original changes the copy")
-	}
-	two.Shift(Shifts()[1], 1)
-	for range 50 {
-		if one.Answer(0xfff) != two.Answer(0xfff) {
-			t.Fatal("the copy answers otherwise")
-		}
-	}
-	modeltest.Equal(t, testing.AllocsPerRun(10, func() { one.Answer(0xff) }), 0, "an answer allocates times")
-}
-
 // TestEdgesOfLists: the least and the greatest weight and value, and the least and the greatest number of items.
 func TestEdgesOfLists(t *testing.T) {
 	if b := bag("weights=1,100,1,1 values=0,1,0,0"); b.Weights()[1] != 100 || b.Values()[1] != 1 || b.Items() != 4 {
@@ -148,18 +130,6 @@ func TestEdgesOfLists(t *testing.T) {
 	}
 	if b := bag("values=" + strings.Repeat("0.5,", 39) + "0.5"); b.Items() != 40 {
 		t.Errorf("%d items", b.Items())
-	}
-}
-
-// TestAlikeDrawByDraw: a value of the family alike is .8 of the weight's part of the heaviest, give or take .15, by its own coin.
-func TestAlikeDrawByDraw(t *testing.T) {
-	b, weights, values := bag("seed=9"), world.NewDraws(9, "weights of the items"), world.NewDraws(9, "values of the items")
-	for k, v := range b.Values() {
-		w := 1 + int(weights.Below(30))
-		u := values.Unit()
-		if want := min(max(0.8*float64(w)/30-0.15+0.3*u, 0.05), 0.95); b.Weights()[k] != w || math.Abs(v-want) > 1e-12 {
-			t.Errorf("item %d has weight %d and value %v, want %d and %v", k+1, b.Weights()[k], v, w, want)
-		}
 	}
 }
 

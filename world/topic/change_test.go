@@ -120,41 +120,6 @@ func TestChangeRates(t *testing.T) {
 	}
 }
 
-// TestAliasTable: the table's chances are the weights it was made of.
-func TestAliasTable(t *testing.T) {
-	w := newCrawl(t, "docs=300 changes=1")
-	c := &w.changes
-	n := len(c.odds)
-	chance := make([]float64, n)
-	for doc := range n {
-		chance[doc] += float64(c.odds[doc]) / float64(n)
-		chance[c.alias[doc]] += (1 - float64(c.odds[doc])) / float64(n)
-	}
-	if chance[0] > 1e-6 {
-		t.Errorf("the start changes with chance %v", chance[0])
-	}
-	sum, logs := 0.0, []float64{}
-	for _, p := range chance[1:] {
-		sum += p
-		logs = append(logs, math.Log(p))
-	}
-	if math.Abs(sum-1) > 1e-6 {
-		t.Errorf("the chances add up to %v", sum)
-	}
-	// Log-normal with σ = 1.2: the standard deviation of the logarithms, to four
-	// standard errors.
-	mean, variance := 0.0, 0.0
-	for _, l := range logs {
-		mean += l / float64(len(logs))
-	}
-	for _, l := range logs {
-		variance += (l - mean) * (l - mean) / float64(len(logs)-1)
-	}
-	if sd, se := math.Sqrt(variance), 1.2/math.Sqrt(2*float64(len(logs))); math.Abs(sd-1.2) > 4*se {
-		t.Errorf("σ = %v ± %v, want 1.2", sd, se)
-	}
-}
-
 // TestEverythingThatExistsCanBeReached after any deletions.
 func TestEverythingThatExistsCanBeReached(t *testing.T) {
 	w := newCrawl(t, "docs=500 changes=3")

@@ -38,22 +38,6 @@ func TestCoinsAtTheirBounds(t *testing.T) {
 	}
 }
 
-// TestNoChangeAfterTheLastBlock: time ends with the longest block.
-func TestNoChangeAfterTheLastBlock(t *testing.T) {
-	const end = int64(1) << longestBlock
-	for id := uint64(1); id <= 20; id++ {
-		for _, hazard := range []float64{7e-16, 1e-3} {
-			modeltest.Equal(t, firstPoint(id, 8, hazard, end-1), never, "a=%v: a change in slot", hazard)
-		}
-		for _, after := range []int64{end - 200_000, 31, 32, 0} { // also at a block's border
-			want := after + 1
-			for ; firstPoint(id, 8, 1e-3, want-1) != want; want++ {
-			}
-			modeltest.Equal(t, firstPoint(id, 8, 1e-3, after), want, "after %d:", after)
-		}
-	}
-}
-
 // TestMarginAtTheEnds: no poll at all gains ω, one poll a slot as much as a rounding error above it, more nothing; a page that
 // never changes gains nothing.
 func TestMarginAtTheEnds(t *testing.T) {

@@ -166,13 +166,3 @@ func TestDemandAtTheEnds(t *testing.T) {
 		t.Errorf("at the margin of their worth %v, %v of slope %v", x, sum, slope)
 	}
 }
-
-// TestEarnedAtTheEnds: no poll earns nothing, also of a page that never changes; one a slot earns p, to the last digit.
-func TestEarnedAtTheEnds(t *testing.T) {
-	for p := 0.0; p <= 1; p += 1.0 / 64 {
-		a := -math.Log1p(-p)
-		if none, one, more := earned(0, p, a, false), earned(1, p, a, false), earned(1.5, p, a, true); none != 0 || one != p || more != p {
-			t.Errorf("p=%v: %v, %v, %v", p, none, one, more)
-		}
-	}
-}

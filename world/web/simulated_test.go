@@ -6,36 +6,6 @@ import (
 	"testing"
 )
 
-// TestModelAnswers: hits come with probability d(x), and every poller gets the same coin.
-func TestModelAnswers(t *testing.T) {
-	for _, updates := range []string{"overwrite", "vanish"} {
-		w := pollingOf(t, "pages=4 feedback=model updates="+updates)
-		twin := pollingOf(t, "pages=4 feedback=model updates="+updates)
-		web, other := w.Answers(), twin.Answers()
-		tick := int64(0)
-		for page := range 4 {
-			for _, x := range []float64{0.02, 0.4, 1, 2.5} {
-				const n = 20_000
-				hits := 0.0
-				for range n {
-					tick++
-					hit := web.Poll(page, tick, x)
-					if hit {
-						hits++
-					}
-					if x <= 1 && web.Fresh(page, tick) && !hit {
-						t.Fatalf("page %d slot %d: it changed and shows nothing new", page, tick)
-					}
-					if tick%7 == 0 && other.Poll(page, tick, x) != hit {
-						t.Fatalf("page %d slot %d: the coin fell differently for another poller", page, tick)
-					}
-				}
-				checkCount(t, updates, hits, n, w.Truth().Hit(page, x), 1)
-			}
-		}
-	}
-}
-
 // TestChanceIsCalibrated: the hidden chance reported with every poll equals the frequency of
 // hits, through shifts, on pages and by the model.
 func TestChanceIsCalibrated(t *testing.T) {

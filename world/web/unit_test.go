@@ -63,30 +63,6 @@ func TestUnitOptimumMeetsKKT(t *testing.T) {
 	})
 }
 
-// TestUnitFamilies: f grows by its margin, the inverse leads back, and p falls.
-func TestUnitFamilies(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		u := anyUnits(t, 1)
-		x := rapid.Float64Range(1e-3, 0.999).Draw(t, "x")
-		p, step := u.chance(0, x), 1e-7
-		slope := (u.value(0, x+step) - u.value(0, x-step)) / (2 * step)
-		edge := u.chance(0, x-2*step) - u.chance(0, x+2*step) // the slope lies between those of both sides
-		if math.Abs(slope-u.margin(p)) > 1e-6+1.1*edge {
-			t.Errorf("%v: f' is %v at x = %v, the margin is %v", u, slope, x, u.margin(p))
-		}
-		if p < 0 || p > 1 || edge < 0 {
-			t.Errorf("%v: p = %v at x = %v, and rises by %v", u, p, x, -edge)
-		}
-		mu := rapid.Float64Range(0.001, 1).Draw(t, "μ")
-		switch amount := u.amount(0, mu); {
-		case amount > 0 && u.chance(0, amount*(1-1e-9)) < mu*(1-1e-6):
-			t.Errorf("%v: p is below μ = %v before x = %v", u, mu, amount)
-		case amount < 1 && u.chance(0, amount+1e-9) > mu*(1+1e-6)+1e-5:
-			t.Errorf("%v: p is above μ = %v after x = %v", u, mu, amount)
-		}
-	})
-}
-
 // TestUnitAnswers: a poll with the amount x is a hit with probability p(x), and one with more than 1 as one with 1.
 func TestUnitAnswers(t *testing.T) {
 	const polls = 40_000
