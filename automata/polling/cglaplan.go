@@ -21,7 +21,7 @@ type cglaPlan struct {
 	slots  [][]int32 // of each slot of the block of L, the pages polled in it
 	next   int       // the slot of the block that comes next; len(slots) at its end
 	credit []float64 // of each page, with ahead=0
-	due    []int32   // room for the pages of a slot
+	due    []int32   // room for the pages of a slot, with ahead=0
 }
 
 // newCGLAPlan is a plan for n pages; nil where each page tosses a coin a slot, as in the thesis.
@@ -57,35 +57,36 @@ func cglaSlot(ahead, polls, j int, u float64) int {
 
 // slot is the pages of the game polled in the next slot.
 func (p *cglaPlan) slot(g *CGLA) []int32 {
-	p.due = p.due[:0]
 	if p.ahead == 0 {
-		for page := range p.credit {
-			if p.credit[page] += g.Amount(g.State(page)); p.credit[page] >= 1 {
-				p.due = append(p.due, int32(page))
+		due, states := p.due[:0], float64(g.states)
+		for page, state := range g.state { // none sleeps
+			credit := p.credit[page] + float64(state)/states
+			if p.credit[page] = credit; credit >= 1 {
+				due = append(due, int32(page))
 			}
 		}
-		if p.hard && len(p.due) > g.capacity {
-			slices.SortStableFunc(p.due, func(a, b int32) int { return cmp.Compare(p.credit[b], p.credit[a]) })
-			p.due = p.due[:g.capacity]
+		p.due = due
+		if p.hard && len(due) > g.capacity {
+			slices.SortStableFunc(due, func(a, b int32) int { return cmp.Compare(p.credit[b], p.credit[a]) })
+			due = due[:g.capacity]
 		}
-		for _, page := range p.due {
+		for _, page := range due {
 			p.credit[page]--
 		}
-		return p.due
+		return due
 	}
 	if p.next == p.ahead {
 		p.draw(g)
 	}
-	p.due = append(p.due, p.slots[p.next]...)
+	due := p.slots[p.next]
 	p.next++
 	if p.hard {
-		for k := len(p.due); k > g.capacity; k-- {
-			gone := g.coins.Below(uint64(k))
-			p.due[gone] = p.due[k-1]
-			p.due = p.due[:k-1]
+		for k := len(due); k > g.capacity; k-- {
+			due[g.coins.Below(uint64(k))] = due[k-1]
+			due = due[:k-1]
 		}
 	}
-	return p.due
+	return due
 }
 
 // draw plans the polls of a block.
