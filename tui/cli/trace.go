@@ -15,7 +15,6 @@ import (
 	"lascope/internal/importer"
 	"lascope/model"
 	"lascope/model/pollinglab"
-	"lascope/tui/canvas"
 	"lascope/world/changelog"
 )
 
@@ -67,8 +66,7 @@ replacement changes the trace.`,
 			if err := write(out, c.OutOrStdout(), history.Write); err != nil {
 				return err
 			}
-			said := fmt.Sprintf("%s in %s, %s followed", changesOf(history.Log), canvas.Counted(history.Commits-history.Bulk, "commit"),
-				canvas.Counted(history.Renames, "rename"))
+			said := fmt.Sprintf("%s in %d commits, %d renames followed", changesOf(history.Log), history.Commits-history.Bulk, history.Renames)
 			if take.Bulk > 0 {
 				said += fmt.Sprintf("; commits of more than %d files left out: %d", take.Bulk, history.Bulk)
 			}
@@ -196,7 +194,7 @@ or as often as pages change.`,
 			if err := write(out, c.OutOrStdout(), feed.Write); err != nil {
 				return err
 			}
-			said := changesOf(feed.Log) + " in " + canvas.Counted(feed.Files, "file")
+			said := fmt.Sprintf("%s in %d files", changesOf(feed.Log), feed.Files)
 			if feed.Undated > 0 {
 				said += fmt.Sprintf("; entries without a time left out: %d", feed.Undated)
 			}
@@ -221,7 +219,7 @@ func howFlags(c *cobra.Command, how *changelog.How, entries string) {
 
 // changesOf counts the changes and the pages of a trace.
 func changesOf(log changelog.Log) string {
-	return canvas.Counted(len(log.Changes), "change") + " of " + canvas.Counted(len(log.Names), "page")
+	return fmt.Sprintf("%d changes of %d pages", len(log.Changes), len(log.Names))
 }
 
 // printImported prints a sentence about a trace, its lone changes and the entries that it leaves out.
