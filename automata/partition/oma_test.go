@@ -61,15 +61,3 @@ func TestDeadlock(t *testing.T) {
 		}
 	}
 }
-
-func TestPairIndexNumbersAllPairs(t *testing.T) {
-	next := 0
-	for i := range 40 {
-		for j := range i {
-			if pairIndex(i, j) != next || pairIndex(j, i) != next {
-				t.Fatalf("pair (%d, %d) has the numbers %d and %d, want %d", i, j, pairIndex(i, j), pairIndex(j, i), next)
-			}
-			next++
-		}
-	}
-}

@@ -156,3 +156,15 @@ func TestTickByTick(t *testing.T) {
 		t.Errorf("after the shift recent %v, a streak of %d, ticks %d", b.Recent(), b.Streak(), b.Ticks())
 	}
 }
+
+// TestAlikeDrawByDraw: a value of the family alike is .8 of the weight's part of the heaviest, give or take .15, by its own coin.
+func TestAlikeDrawByDraw(t *testing.T) {
+	b, weights, values := bag("seed=9"), world.NewDraws(9, "weights of the items"), world.NewDraws(9, "values of the items")
+	for k, v := range b.Values() {
+		w := 1 + int(weights.Below(30))
+		u := values.Unit()
+		if want := min(max(0.8*float64(w)/30-0.15+0.3*u, 0.05), 0.95); b.Weights()[k] != w || math.Abs(v-want) > 1e-12 {
+			t.Errorf("item %d has weight %d and value %v, want %d and %v", k+1, b.Weights()[k], v, w, want)
+		}
+	}
+}

@@ -272,22 +272,6 @@ func (c *Collection) fetch(doc int) (p Page) {
 	return p
 }
 
-// The memory estimate counts documents, links and servers, of a real graph by its files.
-func TestMemoryBytes(t *testing.T) {
-	for _, c := range []struct {
-		line               string
-		bytes, docs, links float64
-	}{
-		{"docs=1000 servers=10", 1000*116 + 4800*4 + 80, 1000, 4800},
-		{"docs=1000 servers=10 family=dense changes=1", 1000*(116+104) + 13200*4 + 80, 1000, 13200},
-		{"graph=testdata/none.csv servers=10", 80, 0, 0},
-	} {
-		if bytes, docs, links := MemoryBytes(crawlValues(c.line)); bytes != c.bytes || docs != c.docs || links != c.links {
-			t.Errorf("%v: %v bytes, %v documents, %v links; want %v, %v, %v", c.line, bytes, docs, links, c.bytes, c.docs, c.links)
-		}
-	}
-}
-
 // A live parameter takes effect, the lab's own are left to it, and others need a restart.
 func TestTune(t *testing.T) {
 	w := newCrawl(t, "")

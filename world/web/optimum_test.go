@@ -162,20 +162,6 @@ func TestThesisWeb(t *testing.T) {
 	}
 }
 
-// TestThesisWebOfFewChanges: with one and a half changes a slot the spread m is
-// far beyond the text's, and still found.
-func TestThesisWebOfFewChanges(t *testing.T) {
-	for _, pages := range []int{2, 512, 30_000} {
-		w, sum := pollingOf(t, fmt.Sprintf("web=thesis pages=%d", pages)), 0.0
-		for _, p := range w.Truth().rates {
-			sum += p
-		}
-		if math.Abs(sum-1.5) > 1e-9 {
-			t.Errorf("%d pages: Σp is %.12g, want 1.5", pages, sum)
-		}
-	}
-}
-
 // TestValueOfTheReferences: the truth's shares earn the truth's values.
 func TestValueOfTheReferences(t *testing.T) {
 	for _, line := range []string{

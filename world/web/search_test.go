@@ -145,17 +145,6 @@ func TestLongWaitsAtOnce(t *testing.T) {
 	}
 }
 
-// TestSharesOfEqualWorth: pages that change in every slot and are worth the same share what the others leave.
-func TestSharesOfEqualWorth(t *testing.T) {
-	x, endless := make([]float64, 3), math.Inf(1)
-	for _, worth := range []float64{0.1, 0.9} { // the third is polled in part, or not at all
-		equalMargins(x, []float64{endless, endless, 0.7}, []float64{0.5, 0.5, worth}, nil, 1)
-		if math.Abs(x[0]-(1-x[2])/2) > 1e-9 || x[0] != x[1] || (x[2] > 0) != (worth > 0.5) {
-			t.Errorf("%v, want two equal shares and a sum of 1", x)
-		}
-	}
-}
-
 // TestDemandAtTheEnds: at no margin each page that changes is polled in every slot, at the margin of its worth none.
 func TestDemandAtTheEnds(t *testing.T) {
 	a, worth, x := []float64{math.Inf(1), 0.5, 0}, []float64{0.4, 0.4, 0.4}, make([]float64, 3)

@@ -90,12 +90,26 @@ func TestUnitAnswers(t *testing.T) {
 	}
 }
 
-// TestUnitShifts: unit values go with the ranks.
-func TestUnitShifts(t *testing.T) {
-	w := pollingOf(t, "pages=8 feedback=model unit=exponential scale=0.1")
-	before := w.Truth().Optimal(0)
-	shifted(w, "mirror", 5)
-	if got := w.Truth().Optimal(7); got != before || w.Truth().Hit(7, 0.1) <= w.Truth().Hit(0, 0.1) {
-		t.Errorf("after mirror page 8 has the optimal share %v, page 1 had %v", got, before)
-	}
+// TestUnitFamilies: f grows by its margin, the inverse leads back, and p falls.
+func TestUnitFamilies(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		u := anyUnits(t, 1)
+		x := rapid.Float64Range(1e-3, 0.999).Draw(t, "x")
+		p, step := u.chance(0, x), 1e-7
+		slope := (u.value(0, x+step) - u.value(0, x-step)) / (2 * step)
+		edge := u.chance(0, x-2*step) - u.chance(0, x+2*step) // the slope lies between those of both sides
+		if math.Abs(slope-u.margin(p)) > 1e-6+1.1*edge {
+			t.Errorf("%v: f' is %v at x = %v, the margin is %v", u, slope, x, u.margin(p))
+		}
+		if p < 0 || p > 1 || edge < 0 {
+			t.Errorf("%v: p = %v at x = %v, and rises by %v", u, p, x, -edge)
+		}
+		mu := rapid.Float64Range(0.001, 1).Draw(t, "μ")
+		switch amount := u.amount(0, mu); {
+		case amount > 0 && u.chance(0, amount*(1-1e-9)) < mu*(1-1e-6):
+			t.Errorf("%v: p is below μ = %v before x = %v", u, mu, amount)
+		case amount < 1 && u.chance(0, amount+1e-9) > mu*(1+1e-6)+1e-5:
+			t.Errorf("%v: p is above μ = %v after x = %v", u, mu, amount)
+		}
+	})
 }

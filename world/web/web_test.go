@@ -2,7 +2,6 @@ package web
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"lascope/model/modeltest"
@@ -93,32 +92,6 @@ func TestPerturbationMovesAPageAbout60Ranks(t *testing.T) {
 	// 62.6, whose mean distance is √(2/π) of that, a little less at the ends.
 	if mean := moved / 512; mean < 42 || mean > 58 {
 		t.Errorf("a page moves %.1f ranks on average, about 50 expected", mean)
-	}
-}
-
-// TestTunedImportanceIsThatOfTheLine: ω is the same, turned on at the start or
-// under way, and goes with the present rates.
-func TestTunedImportanceIsThatOfTheLine(t *testing.T) {
-	tuned, want := pollingOf(t, "pages=9"), pollingOf(t, "pages=9 importance=on alpha=0.4")
-	v := valuesOf("pages=9 importance=on alpha=0.4")
-	for _, key := range []string{"importance", "alpha"} {
-		modeltest.OK(t, tuned.Tune(key, v, 5))
-	}
-	if !slices.Equal(tuned.Omega(), want.Omega()) || tuned.Truth().OptimalValue != want.Truth().OptimalValue {
-		t.Errorf("ω is %v, want %v", tuned.Omega(), want.Omega())
-	}
-}
-
-// TestSmallestWeb: two pages take every shift and perturbation.
-func TestSmallestWeb(t *testing.T) {
-	w := pollingOf(t, "pages=2 perturb=3 importance=on")
-	if w.Truth().Rank(0) != 1 || w.Truth().Rank(1) != 0 {
-		t.Error("an odd number of swaps of two pages leaves them where they were")
-	}
-	for _, name := range Shifts().Names() {
-		for tick := range int64(20) {
-			shifted(w, name, tick)
-		}
 	}
 }
 
