@@ -58,7 +58,7 @@ func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 	if sw, ok := p.(interface{ Choose(*pane.Context) pane.Pane }); ok {
 		p = sw.Choose(a.context(i))
 	}
-	if _, cursor := p.(pane.Selecting); cursor || !a.standsForItems(i) {
+	if _, cursor := p.(pane.Selecting); cursor || !standsForItems(&a.runView, i) {
 		return false
 	}
 	explainCursor(a, "")
@@ -66,7 +66,7 @@ func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
 }
 
 // standsForItems reports that a cell of the i-th pane stands for an item.
-func (v *runView) standsForItems(i int) bool {
+func standsForItems(v *runView, i int) bool {
 	in := v.inside(i)
 	for y := range in.H {
 		for x := range in.W {

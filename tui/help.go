@@ -154,7 +154,7 @@ func sheetOf(head, typed string, rows []pane.LegendEntry) screen.Section {
 
 func (a *app) helpSections() []screen.Section {
 	out := []screen.Section{
-		sheetOf("the signs on this screen", "explain ", a.signsShown()),
+		sheetOf("the signs on this screen", "explain ", signsShown(&a.runView)),
 		sheetOf("the words", "explain ", labs.Of(a.lab).Words),
 		sheetOf("where to find", "", a.places()),
 	}

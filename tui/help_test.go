@@ -53,7 +53,7 @@ func (nothingOver) draw(*app, canvas.Area)               {}
 // unexplained are the signs above the line of the drawn screen that the help does not have.
 func unexplained(a *app) string {
 	explained := typographic
-	for _, e := range a.signsShown() {
+	for _, e := range signsShown(&a.runView) {
 		explained += e.Symbol
 	}
 	left, body := "", a.body()
@@ -106,7 +106,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 						a.overlay = nothingOver{}
 						a.Dirty = true
 						a.View()
-						signs := a.signsShown()
+						signs := signsShown(&a.runView)
 						if left := unexplained(a); left != "" {
 							t.Errorf("%s at %v, tick %d, %s in focus: %q is not explained", s.Name, size, ticks, a.slots[i].Pane.Name(), left)
 						}

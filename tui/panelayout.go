@@ -39,8 +39,9 @@ func (v *runView) arranged(b pane.Rect) []pane.Rect {
 	switch {
 	case v.alone || v.theme.Projector || v.zoomed && v.focus == v.lead: // the pane of the stage enlarged has the companions' rows
 		rects[v.focus] = pane.Rect{W: b.W, H: b.H}
-	default:
-		rects = pane.Stage(len(v.slots), stage, v.front(), v.companions(stage), b.W, b.H, v.stageRows(b.H), canvas.Pick(v.stage, 3, 6))
+	default: // below captions and beside the text of a lesson the stage has its part of the screen: it shows what the text is about
+		rows := pane.StageRows(canvas.Pick(v.stage, v.H, b.H))
+		rects = pane.Stage(len(v.slots), stage, v.front(), v.companions(stage), b.W, b.H, rows, canvas.Pick(v.stage, 3, 6))
 	}
 	if v.sheet(v.focus) {
 		rects[v.focus] = pane.SheetRect(v.params(), b.W, b.H, rects[stage].H)
@@ -69,10 +70,6 @@ func (v *runView) calledUp() bool {
 	defer func() { v.focus = called }()
 	return v.arranged(v.body())[called].H == 0
 }
-
-// stageRows is the rows of the stage in a body of h rows. Below captions and beside the text of a lesson the stage has its part
-// of the screen, since it shows what the text is about.
-func (v *runView) stageRows(h int) int { return pane.StageRows(canvas.Pick(v.stage, v.H, h)) }
 
 // sheet reports that the i-th pane lies over the others.
 func (v *runView) sheet(i int) bool {

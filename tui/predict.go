@@ -50,7 +50,7 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 		}
 		ticks = n
 	}
-	switch whole, _ := a.drawnCurves(); {
+	switch whole, _ := drawnCurves(&a.runView); {
 	case a.now.Snap.Ended != "":
 		return nil, fmt.Errorf("predict: no curve is to come, since %s", a.now.Snap.Ended)
 	case math.IsNaN(whole.Now()):
@@ -62,7 +62,7 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 }
 
 // drawnCurves are the main curve of the lab as far as it may be seen, whole and recent.
-func (v *runView) drawnCurves() (whole, recent lab.DrawnCurve) {
+func drawnCurves(v *runView) (whole, recent lab.DrawnCurve) {
 	view := v.masked(v.now).Snap.View
 	return view.Drawn(false), view.Drawn(true)
 }
@@ -70,7 +70,7 @@ func (v *runView) drawnCurves() (whole, recent lab.DrawnCurve) {
 // begin begins the sketch once the run rests.
 func (p *predictOverlay) begin(a *app) bool {
 	if p.sketch == nil && !a.now.Running && !a.driver.Waits() {
-		whole, _ := a.drawnCurves()
+		whole, _ := drawnCurves(&a.runView)
 		tick := a.now.Snap.Tick
 		p.sketch = lessontext.NewSketch(a.lab.Drawn, lesson.NewDrawing(tick, tick+p.ticks, whole.Low, whole.High, whole.Now()))
 	}
@@ -122,7 +122,7 @@ func (p *predictOverlay) mouse(a *app, m tea.MouseMsg) {
 }
 
 func (p *predictOverlay) verdict(a *app) string {
-	run := p.sketch.Run(a.drawnCurves())
+	run := p.sketch.Run(drawnCurves(&a.runView))
 	if math.IsNaN(p.sketch.Distance(run)) {
 		return "the run ended before the curve that was drawn"
 	}
@@ -144,6 +144,6 @@ func (p *predictOverlay) draw(a *app, on canvas.Area) {
 	case on.W < 100:
 		title = "draw the curve to come"
 	}
-	whole, recent := a.drawnCurves()
+	whole, recent := drawnCurves(&a.runView)
 	p.sketch.Draw(screen.Box(on, on.W, on.H, title, hints), a.theme, whole, recent, !p.gone)
 }

@@ -21,7 +21,7 @@ func (s *paneSet) signsOfLab() []pane.LegendEntry {
 
 // signsShown are the signs that are on the screen, pane by pane, and the letters of the papers on
 // it. The panes and the rows around them have been drawn.
-func (v *runView) signsShown() []pane.LegendEntry {
+func signsShown(v *runView) []pane.LegendEntry {
 	all := v.Frame.All()
 	text := func(x, y, w, h int) string {
 		var b strings.Builder

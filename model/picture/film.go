@@ -95,7 +95,8 @@ func livesOf(frames []*Drawing) (lives map[life][]Fill, order []life) {
 	for l, fills := range lives {
 		order = append(order, l)
 		slices.SortFunc(fills, func(f, g Fill) int {
-			return cmp.Or(strings.Compare(hex(f.Colour), hex(g.Colour)), cmp.Compare(g.Y, f.Y), cmp.Compare(f.X, g.X), cmp.Compare(f.Outline, g.Outline))
+			return cmp.Or(strings.Compare(hex(f.Colour), hex(g.Colour)), cmp.Compare(g.Y, f.Y), cmp.Compare(f.X, g.X),
+				cmp.Compare(f.Outline, g.Outline))
 		})
 	}
 	slices.SortFunc(order, func(a, b life) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to)) })
