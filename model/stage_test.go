@@ -261,8 +261,8 @@ func checkEffects(t *testing.T, stages []lab.Stage, before, after lab.View) {
 			}
 		}
 	case *linelab.View:
-		near("λ", find("λ").After, v.Position)
-		near("λ before", find("λ").Before, before.(*linelab.View).Position)
+		near("λ", find("position").After, v.Position)
+		near("λ before", find("position").Before, before.(*linelab.View).Position)
 		near("the distance", find("distance").After, math.Abs(v.Position-v.Target))
 	case *placementlab.View:
 		near("the accuracy", find("accuracy").After, v.Accuracy)
