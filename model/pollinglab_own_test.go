@@ -1,7 +1,9 @@
 package model
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -12,23 +14,31 @@ import (
 )
 
 // TestProgramView: the view holds what the program said last and the last lines of its standard
-// error.
+// error, those too that it writes after a look at the same tick.
 func TestProgramView(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no shell")
 	}
 	spec := modeltest.Must(Parse("own pages=4"))
-	const program = `read hello; echo one >&2; echo two >&2; echo three >&2
-while :; do echo say well; echo poll 2; read answer || exit; done`
-	spec.Program = &lab.Program{Words: []string{"sh", "-c", program}, Patience: 20 * time.Second, Start: 20 * time.Second}
+	const program = `read hello; i=0; while [ $i -lt 50 ]; do i=$((i+1)); echo say well; echo poll 2; read answer || exit; done
+until [ -e "$1" ]; do sleep .01; done; echo one >&2; echo two >&2; echo three >&2; read answer`
+	looked := filepath.Join(t.TempDir(), "looked")
+	spec.Program = &lab.Program{Words: []string{"sh", "-c", program, "sh", looked}, Patience: 20 * time.Second, Start: 20 * time.Second}
 	r := modeltest.Must(New(spec))
 	defer r.Close()
 	if n := r.Advance(50); n != 50 {
 		t.Fatalf("it runs %d slots: %s", n, r.Ended())
 	}
-	var v *pollinglab.ProgramView
+	look := func() *pollinglab.ProgramView {
+		return viewOf[*pollinglab.View](r, lab.ViewRequest{Height: 2}).State.(*pollinglab.ProgramView)
+	}
+	v := look()
+	if len(v.Errors) > 0 {
+		t.Errorf("it has written nothing, and on standard error is %q", v.Errors)
+	}
+	modeltest.OK(t, os.WriteFile(looked, nil, 0o600))
 	for range 6000 { // standard error comes by itself
-		v = viewOf[*pollinglab.View](r, lab.ViewRequest{Height: 2}).State.(*pollinglab.ProgramView)
+		v = look()
 		if len(v.Errors) == 2 {
 			break
 		}

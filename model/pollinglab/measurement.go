@@ -210,9 +210,10 @@ func (m *measurer) drawState(g *measurement, request lab.ViewRequest) {
 	g.state, g.stateOf = m.draw(g.shares, request), m.stateRequest(request)
 }
 
-// latestState is the scheme's state as the latest measurement found it.
+// latestState is the scheme's state as the latest measurement found it; what a program says comes between ticks, too.
 func (m *measurer) latestState(request lab.ViewRequest) lab.StateView {
-	if g := &m.Latest; g.state == nil || g.stateOf != m.stateRequest(request) {
+	_, program := m.Scheme.(*polling.Own)
+	if g := &m.Latest; program || g.state == nil || g.stateOf != m.stateRequest(request) {
 		m.drawState(g, request)
 	}
 	return m.Latest.state
