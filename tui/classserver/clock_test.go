@@ -396,12 +396,12 @@ func TestLastState(t *testing.T) {
 					last = lines.Text()
 				}
 			}
-			if !strings.Contains(last, fmt.Sprintf(`"phase":"%s"`, as)) || strings.Contains(last, "question") || time.Since(from) > lastTime {
+			if !strings.Contains(last, fmt.Sprintf(`"phase":"%s"`, as)) || strings.Contains(last, "question") || time.Since(from) > LastTime {
 				t.Errorf("the last state is %q, after %s", last, time.Since(from))
 			}
 			<-s.listener.closed
 			end.Wait()
-			if after := time.Since(from); after > lastTime {
+			if after := time.Since(from); after > LastTime {
 				t.Errorf("the port closes after %s", after)
 			}
 			slow.Close()

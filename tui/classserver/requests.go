@@ -86,6 +86,15 @@ func (s *Server) answerAll(c *connection) {
 func (c *connection) refuse(status string) {
 	c.SetWriteDeadline(time.Now().Add(writeTime))
 	fmt.Fprintf(c, "HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", status)
+	c.part()
+}
+
+// part ends what is sent. A connection that ended while its phone still sends would take the answer with it.
+func (c *connection) part() {
+	if tcp, ok := c.Conn.(*net.TCPConn); ok && tcp.CloseWrite() == nil {
+		c.SetReadDeadline(time.Now().Add(partingTime))
+		io.CopyN(io.Discard, c, mostDropped)
+	}
 }
 
 // answerOne answers a request, and reports whether another one may follow.
@@ -102,6 +111,7 @@ func (s *Server) answerOne(c *connection, in *bufio.Reader, r *http.Request) boo
 		s.ServeHTTP(w, r.WithContext(ctx))
 		if _, err := io.Copy(io.Discard, r.Body); err != nil {
 			w.last = true
+			defer c.part() // after the answer
 		}
 	} else { // the end of the connection ends the request
 		watched := make(chan struct{})

@@ -20,10 +20,13 @@ const (
 	readTime   = 10 * time.Second
 	writeTime  = 5 * time.Second
 	idleTime   = 60 * time.Second
-	lastTime   = 5 * time.Second // for the last state, before the port closes
 
 	refusalTime = time.Second // before a phone that asks too quickly is refused
+	partingTime = time.Second // in which a phone that still sends reads its refusal, before the connection ends
 )
+
+// LastTime is the time in which phones are sent the last state, before the port closes.
+const LastTime = 5 * time.Second
 
 // turnCheck is the time between two looks at the clock of a common game.
 const turnCheck = 100 * time.Millisecond
@@ -135,7 +138,7 @@ func (s *Server) Close() (err error) {
 		s.connections.end(false)
 		select {
 		case <-s.left:
-		case <-time.After(lastTime): // for a phone that does not read
+		case <-time.After(LastTime): // for a phone that does not read
 		}
 		close(s.done)
 		s.connections.end(true)

@@ -7,6 +7,7 @@ import (
 
 	"lascope/tui"
 	"lascope/tui/classlead"
+	"lascope/tui/classserver"
 )
 
 func classCommand() *cobra.Command {
@@ -37,6 +38,7 @@ The tally has numbers from closed on. docs/class.md describes a class to a lectu
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeFrom(f.Words),
 		RunE: func(c *cobra.Command, words []string) error {
+			farewell.Store(int64(classserver.LastTime))
 			err := f.Run(c.Context(), words, c.InOrStdin(), c.OutOrStdout(), onTerminal())
 			if errors.Is(err, classlead.ErrNoScreen) {
 				return noTerminal("--plain --address IP leads the class by words")

@@ -18,9 +18,12 @@ import (
 // its context.
 const gracePeriod = 150 * time.Millisecond
 
+// farewell is the time beyond gracePeriod that the command needs to end in order: that of a class, which tells its phones.
+var farewell atomic.Int64
+
 // endOnSignals returns a context that the first signal cancels, and a function that returns
 // this signal. Code that cannot check the context (it builds a web, reads a file, writes to a
-// full pipe) is ended after gracePeriod. The second signal ends the program at once.
+// full pipe) is ended after gracePeriod and the farewell. The second signal ends the program at once.
 func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 	ctx, end := context.WithCancel(context.Background())
 	signals := make(chan os.Signal, 1)
@@ -36,7 +39,7 @@ func endOnSignals() (ctx context.Context, which func() syscall.Signal) {
 		}
 		signal.Stop(signals)
 		end()
-		time.Sleep(gracePeriod)
+		time.Sleep(gracePeriod + time.Duration(farewell.Load()))
 		if !tty.End(which()) {
 			program.EndAll()
 			disk.DropPartial()
