@@ -139,7 +139,7 @@ func (l *limitedListener) add(c *connection) {
 		if own[0] > 0 {
 			most = 0
 		}
-		gives = l.oldest(most)
+		gives = l.takeOldest(most)
 	}
 	l.all = append(l.all, c)
 	l.lock.Unlock()
@@ -148,9 +148,12 @@ func (l *limitedListener) add(c *connection) {
 	}
 }
 
-// oldest is the oldest connection of a phone. The listener is locked.
-func (l *limitedListener) oldest(phone int) *connection {
-	return l.all[slices.IndexFunc(l.all, func(c *connection) bool { return c.phone == phone })]
+// takeOldest takes the oldest connection of a phone from the list, so that no other call ends it too. The listener is locked.
+func (l *limitedListener) takeOldest(phone int) *connection {
+	i := slices.IndexFunc(l.all, func(c *connection) bool { return c.phone == phone })
+	c := l.all[i]
+	l.all = slices.Delete(l.all, i, i+1)
+	return c
 }
 
 // own gives a connection to a phone, whose oldest one ends if it has too many.
@@ -166,7 +169,7 @@ func (l *limitedListener) own(c *connection, phone int) {
 			}
 		}
 		if n > mostOwn {
-			gives = l.oldest(phone)
+			gives = l.takeOldest(phone)
 		}
 	}
 	l.lock.Unlock()
