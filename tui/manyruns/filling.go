@@ -1,10 +1,8 @@
 package manyruns
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -44,9 +42,8 @@ func newFilling(th *canvas.Theme, o config.Options, names func() []string) *fill
 	return &filling{Base: screen.NewBase(th, o), Worker: screen.NewWorker(), names: names, now: State{begun: time.Now()}}
 }
 
-// work runs the job. The screen has the last core.
+// work runs the job, on all cores.
 func (l *filling) work(job experiment.Job, run func(ctx context.Context, job experiment.Job) error) {
-	job.Cores = cmp.Or(job.Cores, max(1, runtime.GOMAXPROCS(0)-1))
 	show := job.Progress
 	job.Progress = func(p experiment.Progress) {
 		if show != nil {
