@@ -223,9 +223,8 @@ func TestCodes(t *testing.T) {
 	}
 	s := opened(t, byLetter)
 	c := &client{s: s}
-	if got := c.status(t, "POST", "join", fmt.Sprintf(`{"code":" %s %s "}`, strings.ToLower(s.code[:3]), s.code[3:])); got != 200 {
-		t.Errorf("the code with blanks in small letters has status %d", got)
-	}
+	modeltest.Equal(t, c.status(t, "POST", "join", fmt.Sprintf(`{"code":" %s %s "}`, strings.ToLower(s.code[:3]), s.code[3:])), 200,
+		"the code with blanks in small letters has status")
 }
 
 // TestCookie: it is for this server alone, and a phone that was removed has to join anew.
@@ -328,9 +327,8 @@ func TestLockOut(t *testing.T) {
 	bad, good := s.pupil(t), s.pupil(t)
 	held := bad.hold(t, modeltest.ByLength(99, 999))
 	modeltest.Equal(t, good.status(t, "POST", "vote", `{"question":1,"option":1}`), http.StatusNoContent, "a vote has status")
-	if got := s.pupil(t).status(t, "POST", "vote", `{"question":1,"option":2}`); got != http.StatusNoContent {
-		t.Errorf("a vote of a phone that joins has status %d", got)
-	}
+	modeltest.Equal(t, s.pupil(t).status(t, "POST", "vote", `{"question":1,"option":2}`), http.StatusNoContent,
+		"a vote of a phone that joins has status")
 	s.mu.Lock()
 	streams := len(s.streams[1])
 	s.mu.Unlock()
@@ -393,9 +391,8 @@ func TestFiller(t *testing.T) {
 		t.Errorf("the new code has status %d", status)
 	}
 	modeltest.Equal(t, fillers[0].status(t, "GET", "me", ""), http.StatusUnauthorized, "a filler has status")
-	if got := first.status(t, "POST", "vote", `{"question":1,"option":2}`); got != http.StatusNoContent {
-		t.Errorf("the first phone's vote has status %d", got)
-	}
+	modeltest.Equal(t, first.status(t, "POST", "vote", `{"question":1,"option":2}`), http.StatusNoContent,
+		"the first phone's vote has status")
 }
 
 // TestPanic: a defect is answered by 500, told to the lecturer once, and does not end the class.
