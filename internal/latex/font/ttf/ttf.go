@@ -1,4 +1,4 @@
-// Package ttf is the fonts of gonum's formulas.
+// Package ttf stands in for the fonts of gonum's formulas.
 package ttf
 
 import (
