@@ -53,7 +53,7 @@ func TestBranchesOfAnySession(t *testing.T) {
 		tl := openTimeline([]string{"h-traa pages=16", "oma objects=18 shift=swap period=700", "spl"}[seed%3])
 		notes := map[string]bool{}
 		for step := range 60 {
-			tl.Advance(1 + r.Int64N(400))
+			tl.Advance(1 + r.Int64N(200))
 			switch r.IntN(6) {
 			case 0, 1:
 				meddle(tl, r)

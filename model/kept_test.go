@@ -40,14 +40,14 @@ func keptOf(r *Run) string {
 // measured in parts neither.
 func TestKeptIsTheSame(t *testing.T) {
 	for line, until := range map[string]int64{
-		"h-traa seed=1 @12753:mirror @18345:N=125":             25_000,
+		"h-traa pages=64 seed=1 @3753:mirror @6345:N=125":      9_000,
 		"lakg pages=64 capacity=3 @5000:cgla @9000:capacity=5": 12_000,
-		"h-traa pages=32 shift=mirror period=3000 N=20":        20_000,
+		"h-traa pages=32 shift=mirror period=2000 N=20":        9_000,
 		"uniform pages=100 @3000:shuffle":                      7_000,
 		"tsetlin penalties=0.2,0.5 N=8 @3000:swap":             5_000,
 		"lri penalties=0.2,0.5":                                5_000,
 		"oma objects=12 classes=2 N=10 p=1 start=deadlock":     1_000,
-		"h-traa pages=65536 capacity=1024 seed=2":              900,
+		"h-traa pages=65536 capacity=1024 seed=2":              300,
 		"fpa pages=40 capacity=4 N=8 @500:mirror":              1_500,
 		"robot docs=200 @700:greedy @1100:topic":               2_000,
 	} {
@@ -55,7 +55,7 @@ func TestKeptIsTheSame(t *testing.T) {
 		unseen.Advance(until)
 		want := keptOf(unseen)
 		for _, batch := range modeltest.ByLength([]int64{333}, []int64{1, 10, 333, 2000}) {
-			if batch < 300 && until > 20_000 {
+			if batch < 300 && until > 8000 {
 				continue
 			}
 			r := MustRun(line)
@@ -73,7 +73,7 @@ func TestKeptIsTheSame(t *testing.T) {
 			}
 		}
 		tl := openTimeline(line)
-		for _, tick := range []int64{until + 2000, until / 3, until} {
+		for _, tick := range []int64{until + until/10, until / 3, until} {
 			modeltest.Must(tl.Goto(tick))
 		}
 		if got := keptOf(tl.Run()); got != want {

@@ -17,12 +17,12 @@ import (
 
 // TestMasked: a masked snapshot of any scheme lacks the truth, leaves its original as it is,
 // and is not changed by masking it again. TestMaskKnowsNothing of the screen holds that no
-// truth is left in it. By default every second scheme is taken.
+// truth is left in it. By default every third scheme is taken.
 func TestMasked(t *testing.T) {
 	k := 0
 	for _, l := range Labs() {
 		for _, s := range l.Schemes {
-			if k++; !modeltest.Taken(k, 2) {
+			if k++; !modeltest.Taken(k, 3) {
 				continue
 			}
 			line := s.Name

@@ -33,7 +33,7 @@ func TestNextPoll(t *testing.T) {
 		r := MustRun(c.line)
 		request := lab.ViewRequest{Find: -1, Trace: true}
 		next := viewOf[*pollinglab.View](r, request).Next
-		for range 400 {
+		for range 150 {
 			r.Advance(1)
 			v := viewOf[*pollinglab.View](r, request)
 			if (next.Page >= 0) != c.known {

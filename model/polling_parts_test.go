@@ -27,7 +27,7 @@ func (s *shareCount) Shares(dst []float64) {
 func TestMeasuredInParts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const pages = 2*pollinglab.PartSize + 1000
-	for _, scheme := range modeltest.ByLength([]string{"h-traa", "fpa"}, []string{"h-traa", "lakg", "fpa", "optimal"}) {
+	for _, scheme := range modeltest.ByLength([]string{"fpa"}, []string{"h-traa", "lakg", "fpa", "optimal"}) {
 		line := fmt.Sprintf("%s pages=%d%s", scheme, pages, benchmarkKeys(scheme, pages))
 		request := lab.ViewRequest{Width: 80, Height: 12, Rows: 20, Find: -1, Sort: lab.ByError}
 		r, fresh := MustRun(line), MustRun(line)
@@ -115,12 +115,12 @@ func TestMeasuredWhileItRuns(t *testing.T) {
 // were computed part by part, at a view request, before a shift or before the next sample.
 func TestDeferredSamples(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	const line = "fpa pages=65536 capacity=8192 @230:mirror"
+	const line = "fpa pages=65536 capacity=8192 @130:mirror"
 	request := lab.ViewRequest{Find: -1}
 	curve := func(each func(*Run)) []pollinglab.Point {
 		r := MustRun(line)
 		r.Snapshot(request)
-		for r.Tick() < 350 {
+		for r.Tick() < 240 {
 			r.Advance(10)
 			each(r)
 		}

@@ -70,7 +70,7 @@ func TestSameLineSameBytes(t *testing.T) {
 func TestLookingChangesNothing(t *testing.T) {
 	for _, line := range linesOfAll() {
 		blind, seen := MustRun(line), MustRun(line)
-		for i := range int64(20) {
+		for i := range int64(10) {
 			seen.Snapshot(lab.ViewRequest{Width: 60, Height: 12, Rows: 10, Find: -1, Sort: lab.ShareSort(i % 4), Root: int(i % 3), OtherWidths: i%2 == 0, Trace: i%3 == 0})
 			blind.Advance(100)
 			for range 50 {
@@ -100,9 +100,9 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 		s := modeltest.Must(Parse(line))
 		whole := modeltest.Must(New(s))
 		pieces := modeltest.Must(New(s))
-		whole.Advance(1600)
-		for pieces.Tick() < 1600 {
-			pieces.Advance(min(rapid.Int64Range(1, 700).Draw(t, "piece"), 1600-pieces.Tick()))
+		whole.Advance(800)
+		for pieces.Tick() < 800 {
+			pieces.Advance(min(rapid.Int64Range(1, 350).Draw(t, "piece"), 800-pieces.Tick()))
 		}
 		if a, b := rowText(whole), rowText(pieces); a != b {
 			t.Fatalf("%s\nin one piece %s\nin many      %s", line, a, b)

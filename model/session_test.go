@@ -13,7 +13,7 @@ import (
 // length. Notes of one tick keep their order.
 func TestManyNotesAreReadInOneGo(t *testing.T) {
 	modeltest.SkipUnderRace(t)
-	const notes = 300_000 // insertion one by one would take minutes
+	const notes = 100_000 // insertion one by one would take minutes
 	var text strings.Builder
 	text.WriteString("# lascope session 1\n# line spl\n")
 	for i := range notes {

@@ -147,8 +147,9 @@ func (s *Settings) value(key string) value {
 
 // List returns all parameters with their values, the world's first.
 func (s *Settings) List() []Setting {
-	var out []Setting
-	for i, p := range s.Scheme.Table() {
+	table := s.Scheme.Table()
+	out := make([]Setting, 0, len(table))
+	for i, p := range table {
 		_, where := s.idle(p)
 		out = append(out, Setting{Param: p, World: i < len(s.Scheme.Lab.World), Word: s.Word(p.Key), Idle: where})
 	}
