@@ -109,17 +109,17 @@ func (b *branch) common(c *branch) int64 {
 	if b.world != c.world {
 		return -1
 	}
-	for i := range max(len(b.events), len(c.events)) {
-		switch {
-		case i >= len(b.events):
-			return c.events[i].Tick
-		case i >= len(c.events):
-			return b.events[i].Tick
-		case b.events[i].Tick != c.events[i].Tick || b.events[i].Action != c.events[i].Action:
-			return min(b.events[i].Tick, c.events[i].Tick)
+	same := 0
+	for same < min(len(b.events), len(c.events)) && b.events[same].same(c.events[same]) {
+		same++
+	}
+	tick := int64(math.MaxInt64)
+	for _, rest := range [][]Event{b.events[same:], c.events[same:]} {
+		if len(rest) > 0 {
+			tick = min(tick, rest[0].Tick)
 		}
 	}
-	return math.MaxInt64
+	return tick
 }
 
 // within reports whether another branch passes through the whole course of this one and has
@@ -130,7 +130,7 @@ func (b *branch) within(c *branch) bool {
 	}
 	at := 0
 	for _, e := range c.events {
-		if at < len(b.events) && b.events[at].Tick == e.Tick && b.events[at].Action == e.Action {
+		if at < len(b.events) && b.events[at].same(e) {
 			at++
 		}
 	}
@@ -193,10 +193,10 @@ func (t *tree) tidy() {
 // redundant reports whether a branch adds nothing to the others; one that passes through its
 // course takes over its notes.
 func (t *tree) redundant(b *branch) bool {
-	if b == t.present {
+	switch {
+	case b == t.present:
 		return false
-	}
-	if b.head == 0 && b.untouched() {
+	case b.head == 0 && b.untouched():
 		return true
 	}
 	for _, c := range t.list {
@@ -248,14 +248,19 @@ func (t *Timeline) record() {
 	}
 }
 
+// used notes that a branch is the one left last.
+func (t *tree) used(b *branch) {
+	t.left++
+	b.left = t.left
+}
+
 // depart leaves the present branch for one that is the same run up to a tick. It stores the
 // view at the head and the latest checkpoint after that tick.
 func (t *Timeline) depart(fork int64) {
 	t.leave()
 	t.record()
 	b := t.present
-	t.left++
-	b.left = t.left
+	t.used(b)
 	seen := heapsize.Seen{}
 	seen.Bytes(t.run.spec.Lab)
 	if t.known != nil && t.head == b.head {
@@ -353,10 +358,13 @@ func (t *Timeline) Undo() (Switch, error) {
 	return s, nil
 }
 
-// numbered returns the branch of a number. The error names the numbers.
-func (t *tree) numbered(n int) (*branch, error) {
-	if n < 1 || n > len(t.list) {
+// other returns the branch of a number. The error refuses a number without a branch, and the present branch.
+func (t *tree) other(n int) (*branch, error) {
+	switch {
+	case n < 1 || n > len(t.list):
 		return nil, fmt.Errorf("branch %d: branches are numbered from 1 to %d; branches lists them", n, len(t.list))
+	case t.list[n-1] == t.present:
+		return nil, fmt.Errorf("branch %d is the present one", n)
 	}
 	return t.list[n-1], nil
 }
@@ -365,12 +373,9 @@ func (t *tree) numbered(n int) (*branch, error) {
 // a branch, and the present branch.
 func (t *Timeline) ToBranch(n int) (Switch, error) {
 	t.record()
-	b, err := t.numbered(n)
+	b, err := t.other(n)
 	if err != nil {
 		return Switch{}, err
-	}
-	if b == t.present {
-		return Switch{}, fmt.Errorf("branch %d is the present one", n)
 	}
 	s := t.toBranch(b, b.head, t.First())
 	s.name, s.News = fmt.Sprintf("the way to branch %d", n), fmt.Sprintf("branch %d, to tick %s", n, stats.Thousands(b.head))
@@ -426,10 +431,8 @@ func (t *Timeline) resume(to *branch) {
 func (t *Timeline) Succeed(old *Timeline, here int64, name string, s *Switch) {
 	old.depart(-1)
 	from := old.present
-	own := t.present
-	most := t.most
-	t.tree = old.tree
-	t.most = most
+	own, most := t.present, t.most
+	t.tree, t.most = old.tree, most
 	t.last = &change{name: name, branch: from, tick: here}
 	if s == nil {
 		t.enter(own)
@@ -449,12 +452,10 @@ func (t *Timeline) Succeed(old *Timeline, here int64, name string, s *Switch) {
 // that cannot be run again.
 func (t *Timeline) Compare(n int) (run *Run, until int64, err error) {
 	t.record()
-	b, err := t.numbered(n)
+	b, err := t.other(n)
 	switch {
 	case err != nil:
 		return nil, 0, err
-	case b == t.present:
-		return nil, 0, fmt.Errorf("branch %d is the present one", n)
 	case b.view != nil:
 		b.drawn = !b.drawn
 		if t.beside == b {
@@ -483,8 +484,8 @@ func (t *Timeline) Compare(n int) (run *Run, until int64, err error) {
 // Computed draws a branch beside the present one, by the run that [Timeline.Compare] returned.
 // It reports false if the branches have changed meanwhile.
 func (t *Timeline) Computed(n int, run *Run) bool {
-	b, err := t.numbered(n)
-	if err != nil || b == t.present || run.spec.line(nil)+DataLines(run.data) != b.world {
+	b, err := t.other(n)
+	if err != nil || run.spec.line(nil)+DataLines(run.data) != b.world {
 		return false
 	}
 	s := run.Snapshot(t.request)
@@ -492,8 +493,7 @@ func (t *Timeline) Computed(n int, run *Run) bool {
 	seen := heapsize.Seen{}
 	seen.Bytes(run.spec.Lab)
 	b.bytes += seen.Bytes(b.view)
-	t.left++
-	b.left = t.left
+	t.used(b)
 	t.version++
 	t.tidy()
 	return b.drawn

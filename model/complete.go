@@ -160,11 +160,5 @@ func completeValue(scheme *lab.Scheme, typed string) []string {
 
 // withPrefix are the words that begin with the prefix; nil if none does.
 func withPrefix(words []string, prefix string) []string {
-	var out []string
-	for _, w := range words {
-		if strings.HasPrefix(w, prefix) {
-			out = append(out, w)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !strings.HasPrefix(w, prefix) })
 }

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sort"
+	"slices"
 	"strings"
 	"time"
 
@@ -63,9 +63,7 @@ func KeptSessions(dir string) ([]KeptSession, error) {
 			found = append(found, k)
 		}
 	}
-	sort.Slice(found, func(i, j int) bool {
-		return cmp.Or(first(found[i].CutOff, found[j].CutOff), newestFirst(found[i], found[j])) < 0
-	})
+	slices.SortFunc(found, func(a, b KeptSession) int { return cmp.Or(first(a.CutOff, b.CutOff), newestFirst(a, b)) })
 	return found, nil
 }
 
@@ -180,9 +178,10 @@ func (k KeptSession) Forget() error {
 		return err
 	}
 	defer release()
-	if err := os.Remove(k.Path); errors.Is(err, fs.ErrNotExist) {
+	switch err := os.Remove(k.Path); {
+	case errors.Is(err, fs.ErrNotExist):
 		return errGone
-	} else if err != nil {
+	case err != nil:
 		return fmt.Errorf("%s cannot be removed: %w", k.Path, disk.PlainError(err))
 	}
 	return nil
@@ -197,9 +196,7 @@ func (k KeptSession) unchanged() bool {
 // was done, then the oldest.
 func pruneSessions(dir string) {
 	found, _ := KeptSessions(dir)
-	sort.Slice(found, func(i, j int) bool {
-		return cmp.Or(first(found[j].unchanged(), found[i].unchanged()), newestFirst(found[i], found[j])) < 0
-	})
+	slices.SortFunc(found, func(a, b KeptSession) int { return cmp.Or(first(b.unchanged(), a.unchanged()), newestFirst(a, b)) })
 	size := int64(0)
 	for i, k := range found {
 		size += k.bytes

@@ -22,15 +22,8 @@ func Labs() []*lab.Lab { return labs }
 // ListedLabs are all labs in the order of lists for a reader: the arms lab first, in which the
 // course begins. The caller must not change them.
 func ListedLabs() []*lab.Lab {
-	first, rest := []*lab.Lab{}, []*lab.Lab{}
-	for _, l := range labs {
-		if l.Name == "arms" {
-			first = append(first, l)
-		} else {
-			rest = append(rest, l)
-		}
-	}
-	return append(first, rest...)
+	i := slices.IndexFunc(labs, func(l *lab.Lab) bool { return l.Name == "arms" })
+	return slices.Concat(labs[i:i+1], labs[:i], labs[i+1:])
 }
 
 // labs is the table of labs. A lab's constructor gathers the rows that its world and its

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -88,18 +89,14 @@ func ParamsJSON(out io.Writer, name string) error {
 			scheme = l.scheme.Name
 		}
 		for _, p := range l.params {
-			rows = append(rows, newParamRow(l.lab, scheme, p))
+			row := paramRow{scheme, l.lab.Name, p.Key, p.Symbol, p.Choices, nil, nil, p.Integer, p.Default, p.Live, p.Meaning}
+			if !p.Text && p.Choices == nil {
+				row.Min, row.Max = &p.Min, &p.Max
+			}
+			rows = append(rows, row)
 		}
 	}
 	return printJSON(out, rows)
-}
-
-func newParamRow(l *lab.Lab, scheme string, p lab.Param) paramRow {
-	row := paramRow{scheme, l.Name, p.Key, p.Symbol, p.Choices, nil, nil, p.Integer, p.Default, p.Live, p.Meaning}
-	if !p.Text && p.Choices == nil {
-		row.Min, row.Max = &p.Min, &p.Max
-	}
-	return row
 }
 
 func printJSON(out io.Writer, rows any) error {
@@ -167,15 +164,11 @@ func printTable(w io.Writer, owner string, params []lab.Param) {
 		if p.Live {
 			change = "live"
 		}
-		byDefault := p.Default
-		if byDefault == "" {
-			byDefault = "none"
-		}
 		meaning := p.Meaning
 		if where := lab.CountsWhere(p); where != "" {
 			meaning += " (" + where + ")"
 		}
-		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\t%s\n", p.Key, p.Symbol, lab.Range(p), byDefault, change, meaning)
+		fmt.Fprintf(w, "  %s\t%s\t%s\t%s\t%s\t%s\n", p.Key, p.Symbol, lab.Range(p), cmp.Or(p.Default, "none"), change, meaning)
 	}
 	fmt.Fprintln(w)
 }

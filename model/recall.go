@@ -15,11 +15,7 @@ func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab
 	}
 	slots := max(20, polls/t.run.capacity())
 	start := max(t.First(), t.run.tick-slots)
-	at, found := t.find(start)
-	if !found {
-		at--
-	}
-	run, err := t.revive(t.points[at], t.run.spec, t.run.events())
+	run, err := t.revive(t.before(start+1), t.run.spec, t.run.events())
 	if err != nil {
 		return nil, 0, err
 	}
@@ -27,9 +23,7 @@ func (t *Timeline) Recall(about lab.Subject, most int, polls int64) (heard []lab
 	begun := run.tick
 	run.Watch(lab.ViewRequest{Find: -1, Trace: true})
 	for run.tick < t.run.tick && run.Advance(1) == 1 {
-		if e, ok := run.Environment.(*pollinglab.Environment); ok {
-			heard = append(heard, e.Heard(about)...)
-		}
+		heard = append(heard, run.Environment.(*pollinglab.Environment).Heard(about)...)
 	}
 	return heard[max(0, len(heard)-most):], t.run.tick - begun, nil
 }

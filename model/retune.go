@@ -6,9 +6,8 @@ import (
 )
 
 // Tune is [Timeline.Do] for a live parameter, KEY=VALUE, with a copy of the run from before it,
-// so that [Timeline.Retune] can replace the value; which value replaces which is the caller's rule. A large run has none: a copy takes
-// longer than
-// a key may.
+// so that [Timeline.Retune] can replace the value; which value replaces which is the caller's rule. A large run has none: a copy
+// takes longer than a key may.
 func (t *Timeline) Tune(word string) (detail string, err error) {
 	if !t.large {
 		t.store(t.run, t.head, t.taken)
@@ -25,8 +24,8 @@ func (t *Timeline) Retunes(most int64) bool {
 	if t.run.settled != t.run.tick {
 		return true // Tune makes a copy
 	}
-	at, found := t.find(t.run.tick)
-	return found || at > 0 && t.run.tick-t.points[at-1].tick <= most
+	p := t.before(t.run.tick + 1)
+	return p.tick <= t.run.tick && t.run.tick-p.tick <= most
 }
 
 // Retune replaces the value of the run's last intervention, KEY=VALUE done live on this branch,
@@ -46,14 +45,11 @@ func (t *Timeline) Retune(word string, most int64) (detail string, done bool, er
 	if !e.Live || before != key || t.last.tick != e.Tick || t.run.settings.Word(key) != value {
 		return "", false, nil
 	}
-	at, found := t.find(e.Tick)
-	if !found {
-		at--
-	}
-	if at < 0 || t.points[at].Environment == nil || e.Tick-t.points[at].tick > most {
+	p := t.before(e.Tick + 1)
+	if p.tick > e.Tick || p.Environment == nil || e.Tick-p.tick > most {
 		return "", false, nil
 	}
-	run, err := t.revive(t.points[at], t.run.spec, slices.Concat(t.run.journal[:n-1], t.run.pending))
+	run, err := t.revive(p, t.run.spec, slices.Concat(t.run.journal[:n-1], t.run.pending))
 	if err != nil {
 		return "", false, err
 	}

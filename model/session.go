@@ -2,12 +2,12 @@ package model
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -83,12 +83,11 @@ func (t *Timeline) Adopt(s Session) {
 		one := newBranch(b.Spec, dataOf(b.Spec, t.run.data), b.Spec.Events)
 		one.head, one.settled, one.notes = b.Until, true, b.Notes
 		if b.Number > s.Number {
-			at++
-			t.list = slices.Insert(t.list, at, one)
+			t.list = slices.Insert(t.list, at+1, one)
 		} else {
 			t.list = slices.Insert(t.list, at, one)
-			at++
 		}
+		at++
 	}
 	t.addNotes(s.Notes...)
 	t.enter(t.present)
@@ -305,7 +304,7 @@ func (s *Session) inOrder() {
 	for i := range s.Branches {
 		s.Branches[i].Notes = merged(s.Branches[i].Notes)
 	}
-	sort.Slice(s.Branches, func(i, j int) bool { return s.Branches[i].Number < s.Branches[j].Number })
+	slices.SortFunc(s.Branches, func(a, b Branch) int { return cmp.Compare(a.Number, b.Number) })
 	for s.Number = 1; s.Number <= len(s.Branches) && s.Branches[s.Number-1].Number == s.Number; {
 		s.Number++
 	}

@@ -49,17 +49,10 @@ func (s *Snapshot) Masked() *Snapshot {
 	if s.View != nil {
 		out.View = s.View.Masked()
 	}
-	if s.Future != nil {
-		f := s.Future.masked()
-		out.Future = &f
-	}
-	if s.Untouched != nil {
-		f := s.Untouched.masked()
-		out.Untouched = &f
-	}
+	out.Future, out.Untouched = s.Future.masked(), s.Untouched.masked()
 	out.Compared = slices.Clone(s.Compared)
-	for i, f := range out.Compared {
-		out.Compared[i] = f.masked()
+	for i := range out.Compared {
+		out.Compared[i] = *out.Compared[i].masked()
 	}
 	out.Branches = slices.Clone(s.Branches)
 	for i, b := range out.Branches {
@@ -70,10 +63,12 @@ func (s *Snapshot) Masked() *Snapshot {
 	return &out
 }
 
-// masked is a future without the hidden truth.
-func (f Future) masked() Future {
-	if f.View != nil {
-		f.View = f.View.Masked()
+// masked is a future without the hidden truth; nil for nil.
+func (f *Future) masked() *Future {
+	if f == nil {
+		return nil
 	}
-	return f
+	out := *f
+	out.View = f.View.Masked()
+	return &out
 }

@@ -48,7 +48,6 @@ func ParseWords(words []string) (Spec, error) {
 	if len(words) == 0 {
 		return Parse(pollinglab.DefaultLine)
 	}
-	var s Spec
 	var events, keys []string
 	name := ""
 	if err := lab.CheckWords(words); err != nil {
@@ -73,7 +72,7 @@ func ParseWords(words []string) (Spec, error) {
 	if err != nil {
 		return Spec{}, err
 	}
-	s.Scheme, s.Lab = scheme, scheme.Lab
+	s := Spec{Lab: scheme.Lab, Scheme: scheme}
 	settings := lab.NewSettings(scheme)
 	for _, w := range keys {
 		key, word, _ := strings.Cut(scheme.CanonicalWord(w), "=")
@@ -239,7 +238,6 @@ func (s Spec) Check() error {
 	if err != nil || s.Lab.Check == nil {
 		return err
 	}
-	settings.Program = s.Program
 	return s.Lab.Check(settings)
 }
 

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -100,6 +101,7 @@ func followRun(t *testing.T, line string) {
 		}
 		before = v
 	}
+	shiftKeepsAnswer(t, tl, request, before.Stages(nil))
 	// Commit learns once, in a slot that the stages of one page do not show.
 	if learns := tl.Run().settings.Scheme.Learns && !strings.HasPrefix(line, "commit"); learns && moved < 5 {
 		t.Errorf("only %d moves in 100 ticks", moved)
@@ -107,6 +109,20 @@ func followRun(t *testing.T, line string) {
 	for _, word := range []string{"h-traa", "traa", "spl", "oma N=3", "eoma", "importance=on reinforcement", "lakg pages=16 N=60 importance"} {
 		if strings.HasPrefix(line, word) && coins < 10 {
 			t.Errorf("only %d coins in 100 ticks", coins)
+		}
+	}
+}
+
+// shiftKeepsAnswer checks that a shift after a slot changes no answer of the slot, with its hidden coins.
+func shiftKeepsAnswer(t *testing.T, tl *Timeline, request lab.ViewRequest, stages []lab.Stage) {
+	t.Helper()
+	for _, a := range tl.Spec().Lab.Actions {
+		if tl.Allows(a.Name) != nil || len(stages) < 5 {
+			continue
+		}
+		modeltest.Must(tl.Do(a.Name))
+		if now := tl.Snapshot(request).View.Stages(nil); now != nil { // another web to crawl drops them
+			modeltest.Equal(t, fmt.Sprint(now[lab.Answering]), fmt.Sprint(stages[lab.Answering]), "after "+a.Name+" the answer is")
 		}
 	}
 }

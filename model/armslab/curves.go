@@ -21,7 +21,7 @@ func (e *Environment) Sample() {
 // point is a sample of the present.
 func (e *Environment) point() Point {
 	q := Point{Tick: e.tick, Action: e.World.Pulled(), P: slices.Clone(e.probabilities()), Chance: e.World.Chance(), Least: e.World.Least()}
-	q.Average = average(e.World, q.P)
+	q.Average = action.AveragePenalty(q.P, e.World.Penalties())
 	if e.undrawn() {
 		q.Average, _ = e.latest()
 	}

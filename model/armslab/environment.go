@@ -153,15 +153,6 @@ func (e *Environment) probabilities() []float64 {
 	return e.p
 }
 
-// average is M(n) = Σ p_i c_i, the average penalty of a choice with the probabilities p.
-func average(w *arms.Environment, p []float64) float64 {
-	sum := 0.0
-	for i, x := range p {
-		sum += float64(x * w.Penalty(i))
-	}
-	return sum
-}
-
 // Columns are the names of the columns of Row.
 func (e *Environment) Columns() []string {
 	if e.table != nil {
@@ -267,7 +258,7 @@ func (e *Environment) Clone() lab.Environment {
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
 	out.p = slices.Clone(e.p)
 	out.table = e.table.clone(out.World)
-	out.asked.before = slices.Clone(e.asked.before)
+	out.asked.before, out.asked.penalties = slices.Clone(e.asked.before), slices.Clone(e.asked.penalties)
 	out.curves, out.goal.Events = e.curves.Clone(), slices.Clip(e.goal.Events)
 	return &out
 }

@@ -6,7 +6,5 @@ import (
 
 // Masked is a copy without the hidden truth.
 func (v *View) Masked() lab.View {
-	out := lab.Masked(v)
-	out.Traced = lab.MaskStages(v.Traced)
-	return out
+	return lab.Masked(v)
 }

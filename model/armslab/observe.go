@@ -46,9 +46,12 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		v.Answer = step.Answer
 	}
 	if e.following() {
-		x := explainer{e.asked, transitionOf(e.Scheme), e.World, e.settings.Scheme.Title}
+		x := explainer{e.asked, transitionOf(e.Scheme), e.asked.penalties[now.Action], e.World.Model() == "P", e.settings.Scheme.Title}
+		if e.table != nil { // they follow the second player
+			x.penalties, x.faced = e.World.Penalties(), e.World.Faced()
+		}
 		first := x.explanation(x.title)
-		first.Hidden = "hidden c = " + lab.Three(e.World.Faced())
+		first.Hidden = "hidden c = " + lab.Three(x.faced)
 		v.Explanations, v.Traced = []lab.Explanation{first}, x.stages(now.P)
 		if e.table != nil {
 			v.Explanations[0].Who = "The first player"

@@ -2,9 +2,10 @@ package armslab
 
 // A question is the hidden side of the last traced step, and the probabilities before it.
 type question struct {
-	tick   int64 // of the step
-	coin   float64
-	before []float64
+	tick      int64 // of the step
+	coin      float64
+	penalties []float64
+	before    []float64
 }
 
 // Follow notes the probabilities and the environment's coin of the next step; see
@@ -12,6 +13,7 @@ type question struct {
 func (e *Environment) Follow(on bool) {
 	if on {
 		e.asked.tick, e.asked.coin = e.tick+1, e.World.Coin()
+		e.asked.penalties = append(e.asked.penalties[:0], e.World.Penalties()...)
 		e.asked.before = append(e.asked.before[:0], e.probabilities()...)
 	}
 }

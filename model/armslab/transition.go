@@ -6,7 +6,6 @@ import (
 
 	"lascope/automata/action"
 	"lascope/model/lab"
-	"lascope/world/arms"
 )
 
 // The words about a tick. All are made of the step of an automaton and its rule: the stages, and an explanation of each player.
@@ -116,8 +115,9 @@ func answerWord(beta float64) string {
 type explainer struct {
 	question
 	transition
-	world *arms.Environment
-	title string
+	faced  float64 // the penalty probability of the arm that answered: a shift since then does not change it
+	pModel bool
+	title  string
 }
 
 // Stages describes the last poll, query or request step by step.
@@ -152,9 +152,9 @@ func (e explainer) choosing() lab.Stage {
 func (e explainer) answering() lab.Stage {
 	word := answerWord(e.Answer)
 	s := lab.Stage{Kind: lab.Answering, Brief: word, Good: e.Answer < 0.5, Caption: fmt.Sprintf("The environment answers with %s.", word)}
-	if c := e.world.Faced(); e.world.Model() == "P" && c > 0 {
-		s.Hidden = "hidden c = " + lab.Three(c)
-		coin := lab.Coin{Who: "the environment", Value: e.coin, High: c, Event: "penalised", Outcome: "rewarded", Hidden: true}
+	if e.pModel && e.faced > 0 {
+		s.Hidden = "hidden c = " + lab.Three(e.faced)
+		coin := lab.Coin{Who: "the environment", Value: e.coin, High: e.faced, Event: "penalised", Outcome: "rewarded", Hidden: true}
 		s.Coins = []lab.Coin{coin.Decided()}
 	}
 	return s
@@ -200,6 +200,7 @@ func (e explainer) reacting(p []float64) lab.Stage {
 	chosen := lab.Effect{Name: fmt.Sprintf("p%d", e.Action+1), Before: e.before[e.Action], After: p[e.Action]}
 	return lab.Stage{Kind: lab.Reacting, Caption: fmt.Sprintf("The probability %s %s.", chosen.Name, chosen.Change()), Effects: []lab.Effect{
 		chosen,
-		{Name: "average penalty M", Before: average(e.world, e.before), After: average(e.world, p), Hidden: true},
+		{Name: "average penalty M", Before: action.AveragePenalty(e.before, e.penalties), After: action.AveragePenalty(p, e.penalties),
+			Hidden: true},
 	}}
 }

@@ -22,18 +22,50 @@ type lastAnswer struct {
 }
 
 // newCrawl builds the robot that the settings name, with an empty collection, after slot
-// tick.
-func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, fetchers int, free bool) (*crawl, error) {
+// tick. A free one has one fetcher.
+func newCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) (*crawl, error) {
 	e := &crawl{Held: topic.NewCollection(web), free: free, last: lastAnswer{doc: -1}}
 	crawler, err := e.newCrawler(web, s, row, tick)
 	if err != nil {
 		return nil, err
+	}
+	fetchers := s.Int("fetchers")
+	if free {
+		fetchers = 1
 	}
 	e.Robot = crawling.NewWebRobot(library{e.Held, e}, crawler, fetchers)
 	if s.Word("control") == "reward" {
 		e.Robot.Fetchers.Reward(s.Number("kappa"), world.Substream(uint64(s.Number("seed")), "crawl fetchers"))
 	}
 	return e, nil
+}
+
+// mustCrawl builds a scheme that accepts all settings.
+func mustCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) *crawl {
+	e, err := newCrawl(web, s, row, tick, free)
+	if err != nil {
+		panic("a scheme without parameters of its own was refused: " + err.Error())
+	}
+	return e
+}
+
+// over reports whether the traversal has ended: everything has been fetched or, where documents change, which an ideal is for,
+// its time is up.
+func (e *crawl) over(ideal *crawl, length int64) bool {
+	if ideal != nil {
+		return e.Held.Ticks() >= length
+	}
+	return e.Robot.Done()
+}
+
+// performance is the traversal's mean quality so far [Robot, Eq. 3] and that of the upper bound, or of the all-knowing scheme, over
+// the same ticks.
+func (e *crawl) performance(ideal *crawl) (mean, best float64) {
+	mean, best = e.Held.Performance()
+	if ideal != nil {
+		best, _ = ideal.Held.Performance()
+	}
+	return mean, best
 }
 
 // newCrawler builds the request controller of a crawl, after slot tick.

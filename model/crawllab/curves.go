@@ -59,8 +59,7 @@ func (e *Environment) point() Point {
 	if e.Ideal != nil {
 		p.Best = e.Ideal.Held.Quality()
 	}
-	mean, best := e.performance()
-	p.Earned, p.Scheme = stats.Ratio(mean, best), len(e.schemes)-1
+	p.Earned, p.Scheme = stats.Ratio(e.performance()), len(e.schemes)-1
 	return p
 }
 

@@ -47,7 +47,8 @@ func newEnvironment(s *lab.Settings) (lab.Environment, error) {
 	if e.Crawl, err = e.newCrawl(s); err != nil {
 		return nil, err
 	}
-	return e, e.setIdeal()
+	e.setIdeal()
+	return e, nil
 }
 
 // still refuses documents that change where the scheme cannot do with them.
@@ -59,19 +60,18 @@ func still(s *lab.Settings) error {
 }
 
 func (e *Environment) newCrawl(s *lab.Settings) (*crawl, error) {
-	return newCrawl(e.Web, s, lab.Row[crawling.Scheme](s.Scheme), e.tick, s.Int("fetchers"), false)
+	return newCrawl(e.Web, s, lab.Row[crawling.Scheme](s.Scheme), e.tick, false)
 }
 
 // setIdeal begins or ends the comparison with the all-knowing scheme.
-func (e *Environment) setIdeal() (err error) {
+func (e *Environment) setIdeal() {
 	if e.Ideal != nil {
 		e.Ideal.Held.Leave()
 		e.Ideal = nil
 	}
 	if e.Web.Changes() {
-		e.Ideal, err = newCrawl(e.Web, e.Settings, allKnowing(e.Settings.Scheme.Lab), e.tick, 1, true)
+		e.Ideal = mustCrawl(e.Web, e.Settings, allKnowing(e.Settings.Scheme.Lab), e.tick, true)
 	}
-	return err
 }
 
 // Step runs n slots. After the last slot of a traversal the state is unchanged until the
@@ -88,7 +88,7 @@ func (e *Environment) Step(n int64) {
 		if e.Ideal != nil {
 			e.Ideal.step(e.tick)
 		}
-		if e.over(length) {
+		if e.Crawl.over(e.Ideal, length) {
 			e.finish()
 		}
 	}
@@ -139,7 +139,8 @@ func (e *Environment) renew() error {
 	e.resting = false
 	e.trace.attach(e.Crawl.Robot.Crawler)
 	e.refer()
-	return e.setIdeal()
+	e.setIdeal()
+	return nil
 }
 
 func (e *Environment) tune(a lab.TuneAction) error {
@@ -162,9 +163,7 @@ func (e *Environment) tune(a lab.TuneAction) error {
 		e.Settings = s
 		e.Crawl.Robot.Crawler.Resettle(e.Web.Changes(), e.Web.Gap())
 		if e.Web.Changes() != changed {
-			if err := e.setIdeal(); err != nil {
-				return err
-			}
+			e.setIdeal()
 			e.begin()
 		}
 		if key != "shift" && key != "period" && key != "timing" && key != "next" {

@@ -48,7 +48,7 @@ func (e explainer) explain(v *View) {
 		v.Explanations = append(v.Explanations,
 			lab.Explanation{Who: e.Web.Name(m.Doc), What: what, Briefs: []string{brief, short}, About: document(m.Doc)})
 	}
-	v.bound()
+	v.Explanations = lab.Bounded(v.Explanations, len(v.Explanations))
 	if len(e.trace.Choices) == 0 {
 		v.Stayed = e.idleWords()
 	}
@@ -79,14 +79,6 @@ func (e explainer) idleWords() string {
 		return "Nothing was asked for: everything known has been fetched."
 	}
 	return "Nothing was asked for: every server with a document that waits needs a rest."
-}
-
-// bound limits the explanations to lab.MostExplanations.
-func (v *View) bound() {
-	if more := len(v.Explanations) - lab.MostExplanations; more > 0 {
-		v.Explanations = append(v.Explanations[:lab.MostExplanations],
-			lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
-	}
 }
 
 // choiceWords give the reason for a request.

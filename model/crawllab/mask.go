@@ -1,6 +1,7 @@
 package crawllab
 
 import (
+	"cmp"
 	"slices"
 
 	"lascope/model/lab"
@@ -10,7 +11,6 @@ import (
 func (v *View) Masked() lab.View {
 	out := lab.Masked(v)
 	out.Order.Top = v.greatestFetched()
-	out.Traced = lab.MaskStages(v.Traced)
 	return out
 }
 
@@ -30,8 +30,5 @@ func (v *View) greatestFetched() float64 {
 			top = max(top, c.Relevance)
 		}
 	}
-	if top == 0 {
-		return 1
-	}
-	return top
+	return cmp.Or(top, 1)
 }

@@ -94,10 +94,10 @@ func (e *Environment) neighbourhood(request lab.ViewRequest) Neighbourhood {
 
 // before orders links: new ones first, of greater value first, then by number.
 func before(a, b Node) int {
-	if a.New != b.New {
-		if a.New {
-			return -1
-		}
+	switch {
+	case a.New && !b.New:
+		return -1
+	case b.New && !a.New:
 		return 1
 	}
 	return cmp.Or(-cmp.Compare(a.Value, b.Value), cmp.Compare(a.Doc, b.Doc))

@@ -33,15 +33,6 @@ func (e *present) begin() {
 	}
 }
 
-// over reports whether the traversal has ended: everything has been fetched, or,
-// where documents change, its time is up.
-func (e *present) over(length int64) bool {
-	if e.Ideal != nil {
-		return e.Crawl.Held.Ticks() >= length
-	}
-	return e.Crawl.Robot.Done()
-}
-
 // length is T, the number of ticks of a traversal where documents change.
 func (e *present) length() int64 {
 	return int64(math.Ceil(e.Settings.Number("duration") * float64(e.Web.Documents())))
@@ -70,18 +61,12 @@ func (e *present) FetcherLoad() (idle, waited int64) {
 	return e.Crawl.Robot.Idle, e.Crawl.Robot.Waited
 }
 
-// performance is the present traversal's mean quality so far [Robot, Eq. 3] and
-// that of the upper bound, or of the all-knowing scheme, over the same ticks; NaN
-// before the first.
+// performance is that of the present traversal; NaN before its first tick.
 func (e *present) performance() (mean, best float64) {
 	if e.Crawl.Held.Ticks() == 0 {
 		return math.NaN(), math.NaN()
 	}
-	mean, best = e.Crawl.Held.Performance()
-	if e.Ideal != nil {
-		best, _ = e.Ideal.Held.Performance()
-	}
-	return mean, best
+	return e.Crawl.performance(e.Ideal)
 }
 
 // RapidFire counts the requests since the start that came too soon after another

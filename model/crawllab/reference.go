@@ -2,6 +2,7 @@ package crawllab
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata/crawling"
 	"lascope/model/lab"
@@ -46,19 +47,6 @@ func (e *Environment) refer() {
 	e.reference = r
 }
 
-// mustCrawl builds a scheme that accepts all settings.
-func mustCrawl(web *topic.Web, s *lab.Settings, row crawling.Scheme, tick int64, free bool) *crawl {
-	fetchers := s.Int("fetchers")
-	if free {
-		fetchers = 1
-	}
-	e, err := newCrawl(web, s, row, tick, fetchers, free)
-	if err != nil {
-		panic("a scheme without parameters of its own was refused: " + err.Error())
-	}
-	return e
-}
-
 // run runs up to n slots.
 func (r *referenceRun) run(n int64) {
 	for ; n > 0 && r.web != nil; n-- {
@@ -74,15 +62,11 @@ func (r *referenceRun) run(n int64) {
 				continue
 			}
 			l.crawl.step(r.tick)
-			if !r.ended(l.crawl) {
+			if !l.crawl.over(r.ideal, r.length) {
 				open = true
 				continue
 			}
-			mean, best := l.crawl.Held.Performance()
-			if r.ideal != nil {
-				best, _ = r.ideal.Held.Performance()
-			}
-			l.earned = stats.Ratio(mean, best)
+			l.earned = stats.Ratio(l.crawl.performance(r.ideal))
 			l.crawl.Held.Leave()
 			l.crawl = nil
 		}
@@ -92,19 +76,12 @@ func (r *referenceRun) run(n int64) {
 	}
 }
 
-func (r *referenceRun) ended(e *crawl) bool {
-	if r.ideal != nil {
-		return e.Held.Ticks() >= r.length
-	}
-	return e.Robot.Done()
-}
-
 func (r *referenceRun) clone() *referenceRun {
 	if r == nil {
 		return nil
 	}
 	out := *r
-	out.lines = append([]referenceLine{}, r.lines...)
+	out.lines = slices.Clone(r.lines)
 	if r.web == nil {
 		return &out
 	}

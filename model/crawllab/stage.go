@@ -20,11 +20,9 @@ func (v *View) Stages(before lab.View) []lab.Stage {
 		entries.Before, known.Before, quality.Before = float64(b.Entries), float64(b.Known), b.Quality
 	}
 	reacting := lab.Stage{Kind: lab.Reacting, Effects: []lab.Effect{entries, known}}
-	switch change := entries.Change(); change {
-	case "":
+	reacting.Caption = fmt.Sprintf("The collection %s.", entries.Change())
+	if math.IsNaN(entries.Before) {
 		reacting.Caption = fmt.Sprintf("The collection holds %s documents.", stats.Thousands(int64(v.Entries)))
-	default:
-		reacting.Caption = fmt.Sprintf("The collection %s.", change)
 	}
 	if !math.IsNaN(v.Quality) {
 		reacting.Effects = append(reacting.Effects, quality)

@@ -26,17 +26,13 @@ func (e *Environment) Watch(request lab.ViewRequest) {
 func (e *Environment) Traced() bool { return e.trace.on }
 
 // Follow makes the scheme record its last step, or stops it; see [lab.Recorder].
-func (e *Environment) Follow(on bool) { e.trace.follow(on, e.tick, e.Crawl.Robot.Crawler) }
-
-// follow traces the next slot alone, or none.
-func (t *slotTrace) follow(on bool, tick int64, crawler crawling.Crawler) {
-	if !on {
-		crawler.SetTrace(nil)
-		return
+func (e *Environment) Follow(on bool) {
+	e.Crawl.Robot.Crawler.SetTrace(nil)
+	if on {
+		e.trace.Reset()
+		e.trace.tick = e.tick + 1
+		e.Crawl.Robot.Crawler.SetTrace(&e.trace.Trace)
 	}
-	t.Reset()
-	crawler.SetTrace(&t.Trace)
-	t.tick = tick + 1
 }
 
 // attach begins or ends the trace of a crawler, empty.

@@ -11,6 +11,5 @@ import (
 func (v *View) Masked() lab.View {
 	out := lab.Masked(v)
 	out.Optimum = items.Optimum{ExactValue: math.NaN(), DensityValue: math.NaN(), Fractional: math.NaN()}
-	out.Traced = lab.MaskStages(v.Traced)
 	return out
 }

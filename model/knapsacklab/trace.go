@@ -5,7 +5,9 @@ type question struct {
 	tick   int64     // of the step
 	coins  []float64 // of the answers, an item each
 	before []float64
-	value  float64 // of recent packings before it
+	values []float64 // of the items: a shift since then does not change the answers
+	exact  float64   // the optimum of these values
+	value  float64   // of recent packings before the step
 }
 
 // Follow notes the probabilities and the coins of the next step; see [lab.Recorder].
@@ -13,8 +15,9 @@ func (e *Environment) Follow(on bool) {
 	if !on {
 		return
 	}
-	e.asked.tick, e.asked.value = e.tick+1, e.World.Recent()
+	e.asked.tick, e.asked.value, e.asked.exact = e.tick+1, e.World.Recent(), e.World.ExactValue
 	e.asked.before = append(e.asked.before[:0], e.probabilities()...)
+	e.asked.values = append(e.asked.values[:0], e.World.Values()...)
 	e.asked.coins = e.asked.coins[:0]
 	for k := range e.World.Items() {
 		e.asked.coins = append(e.asked.coins, e.World.Coin(k))

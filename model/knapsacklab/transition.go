@@ -27,11 +27,11 @@ func (t transition) explanations() []lab.Explanation {
 	packed := fmt.Sprintf("%s packed, %s", t.Packed, t.weight())
 	out := []lab.Explanation{{
 		Who: t.settings.Scheme.Title, What: fmt.Sprintf("%s; hits: %s", packed, t.Hits), Briefs: []string{packed}, Moved: true,
-		Hidden: "value " + lab.Three(t.Packed.Value(t.World.Values())) + " of " + lab.Three(t.World.ExactValue),
+		Hidden: "value " + lab.Three(t.Packed.Value(t.asked.values)) + " of " + lab.Three(t.asked.exact),
 	}}
 	for k := range t.World.Items() {
 		x := t.item(k)
-		x.Who, x.About, x.Hidden = itemName(k), Subject(k), "hidden value "+lab.Three(t.World.Values()[k])
+		x.Who, x.About, x.Hidden = itemName(k), Subject(k), "hidden value "+lab.Three(t.asked.values[k])
 		out = append(out, x)
 	}
 	return out
@@ -162,10 +162,10 @@ func (t transition) choosing() lab.Stage {
 func (t transition) answering() lab.Stage {
 	word := fmt.Sprintf("%d of %d hit", t.Hits.Len(), t.Packed.Len())
 	s := lab.Stage{Kind: lab.Answering, Brief: word, Good: t.Hits != 0, Caption: fmt.Sprintf("%s: %s.", word, t.Hits),
-		Hidden: "expected " + lab.Three(t.Packed.Value(t.World.Values()))}
+		Hidden: "expected " + lab.Three(t.Packed.Value(t.asked.values))}
 	for left := t.Packed; left != 0; left = left.Rest() {
 		k := left.First()
-		coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: t.asked.coins[k], High: t.World.Values()[k], Event: "hits",
+		coin := lab.Coin{Who: itemName(k), About: Subject(k), Value: t.asked.coins[k], High: t.asked.values[k], Event: "hits",
 			Outcome: "misses", Hidden: true}
 		s.Coins = append(s.Coins, coin.Decided())
 	}

@@ -20,20 +20,19 @@ func Count(n int64) Cell { return Cell{text: strconv.FormatInt(n, 10), number: f
 // Fraction is a cell with a number of order one, to six decimals. The cell is empty if the
 // number is not finite.
 func Fraction(x float64) Cell {
+	return finite(x, 'f', 6)
+}
+
+func finite(x float64, format byte, digits int) Cell {
 	if math.IsNaN(x) || math.IsInf(x, 0) {
 		return Cell{}
 	}
-	return Cell{text: strconv.FormatFloat(x, 'f', 6, 64), number: x}
+	return Cell{text: strconv.FormatFloat(x, format, digits, 64), number: x}
 }
 
 // Real is a cell with a number of any size, to nine significant digits. The cell is empty
 // if the number is not finite.
-func Real(x float64) Cell {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return Cell{}
-	}
-	return Cell{text: strconv.FormatFloat(x, 'g', 9, 64), number: x}
-}
+func Real(x float64) Cell { return finite(x, 'g', 9) }
 
 // Written is a cell with the number x, printed as word.
 func Written(word string, x float64) Cell { return Cell{text: word, number: x} }
@@ -56,12 +55,7 @@ func Flag(b bool) Cell {
 }
 
 // Exact is a cell with a number in full precision. The cell is empty if the number is not finite.
-func Exact(x float64) Cell {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return Cell{}
-	}
-	return Cell{text: strconv.FormatFloat(x, 'g', -1, 64), number: x}
-}
+func Exact(x float64) Cell { return finite(x, 'g', -1) }
 
 // Name is a cell with a text.
 func Name(s string) Cell { return Cell{text: s, quoted: true} }

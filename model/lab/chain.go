@@ -17,6 +17,11 @@ type ChainTheory struct {
 	cached []ChainCell // the cells of the last request without their visits
 }
 
+// NewChainTheory is that of the probabilities of a step up and down.
+func NewChainTheory(up, down []float64) ChainTheory {
+	return ChainTheory{Up: up, Down: down, Stationary: automata.Stationary(up, down)}
+}
+
 // cells bundles the states, numbered from first, into at most width cells. A chain has up to
 // a million states, so the cells are cached.
 func (t *ChainTheory) cells(width, first int) []ChainCell {
@@ -64,6 +69,9 @@ func (v *ChainView) Draw(width int, t *ChainTheory, visits []int64, low, high in
 		v.Visits += c
 	}
 	v.Distance = t.Distance(visits, low, high)
+	if t.Stationary == nil {
+		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
+	}
 	v.Cells = slices.Clone(t.cells(width, v.First))
 	if v.Visits == 0 {
 		return

@@ -76,19 +76,20 @@ func PagesName(first, end int) string {
 // MostExplanations bounds the explanations of a slot.
 const MostExplanations = polling.TraceSize
 
+// Bounded are the first of the explanations of a slot, and how many more there are of all.
+func Bounded(list []Explanation, all int) []Explanation {
+	if more := all - MostExplanations; more > 0 {
+		return append(list[:MostExplanations], Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
+	}
+	return list
+}
+
 // Six writes a number with six significant digits and without the zero before the point.
 func Six(x float64) string { return automata.Six(x) }
 
 // Distinct writes two numbers of order one with the fewest digits, from 3 to 17, that show
 // which is less.
-func Distinct(a, b float64) (string, string) {
-	for digits := 3; ; digits++ {
-		x, y := strconv.FormatFloat(a, 'f', digits, 64), strconv.FormatFloat(b, 'f', digits, 64)
-		if x != y || a == b || digits == 17 {
-			return strings.TrimPrefix(x, "0"), strings.TrimPrefix(y, "0")
-		}
-	}
-}
+func Distinct(a, b float64) (string, string) { return apart('f', 3, a, b) }
 
 // Pair writes two numbers of at most order one with three digits, or the fewest more that show which is less.
 func Pair(a, b float64) (string, string) {
@@ -99,9 +100,11 @@ func Pair(a, b float64) (string, string) {
 }
 
 // Apart writes two numbers with the fewest significant digits, from a number of them to 17, that show which is less.
-func Apart(digits int, a, b float64) (string, string) {
+func Apart(digits int, a, b float64) (string, string) { return apart('g', digits, a, b) }
+
+func apart(format byte, digits int, a, b float64) (string, string) {
 	for ; ; digits++ {
-		x, y := strconv.FormatFloat(a, 'g', digits, 64), strconv.FormatFloat(b, 'g', digits, 64)
+		x, y := strconv.FormatFloat(a, format, digits, 64), strconv.FormatFloat(b, format, digits, 64)
 		if x != y || a == b || digits == 17 {
 			return strings.TrimPrefix(x, "0"), strings.TrimPrefix(y, "0")
 		}

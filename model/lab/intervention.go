@@ -67,10 +67,7 @@ func NewTuneAction(now *Settings, key, word string) (Intervention, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := now.Scheme.Param(key, word)
-	if err != nil {
-		return nil, err
-	}
+	p, _ := now.Scheme.param(key) // as With has found it
 	if !p.Live {
 		return nil, &RestartError{Key: key, Word: after.Word(key)}
 	}

@@ -137,10 +137,8 @@ func (s *Scheme) Canonical(key string) string {
 	for _, table := range [][]Param{s.Lab.World, s.Params} {
 		for i := range table {
 			switch p := &table[i]; {
-			case p.Key == key:
+			case p.Key == key, p.Symbol == key && found != "": // ambiguous
 				return key
-			case p.Symbol == key && found != "":
-				return key // ambiguous
 			case p.Symbol == key:
 				found = p.Key
 			}
@@ -159,18 +157,12 @@ func (s *Scheme) CanonicalWord(w string) string {
 
 // param finds a row of [Scheme.Table] by its key.
 func (s *Scheme) param(key string) (Param, bool) {
-	for i := range s.Lab.World {
-		if s.Lab.World[i].Key == key {
-			p := s.Lab.World[i]
-			if word, ok := s.Defaults[key]; ok {
-				p.Default = word
+	for _, table := range [][]Param{s.Lab.World, s.Params} {
+		for _, p := range table {
+			if p.Key == key {
+				p.Default = cmp.Or(s.Defaults[key], p.Default)
+				return p, true
 			}
-			return p, true
-		}
-	}
-	for i := range s.Params {
-		if s.Params[i].Key == key {
-			return s.Params[i], true
 		}
 	}
 	return Param{}, false
@@ -273,20 +265,17 @@ func (l *Lab) All() []*Scheme { return slices.Concat(l.Schemes, l.Played) }
 
 // Scheme finds one of the lab's schemes by its name; nil if there is none.
 func (l *Lab) Scheme(name string) *Scheme {
-	for _, s := range l.All() {
-		if s.Name == name {
-			return s
-		}
+	all := l.All()
+	if i := slices.IndexFunc(all, func(s *Scheme) bool { return s.Name == name }); i >= 0 {
+		return all[i]
 	}
 	return nil
 }
 
 // Action finds one of the lab's actions by its name; nil if there is none.
 func (l *Lab) Action(name string) *Action {
-	for i := range l.Actions {
-		if l.Actions[i].Name == name {
-			return &l.Actions[i]
-		}
+	if i := slices.IndexFunc(l.Actions, func(a Action) bool { return a.Name == name }); i >= 0 {
+		return &l.Actions[i]
 	}
 	return nil
 }

@@ -17,6 +17,8 @@ const Unknown = -1
 //	hidden:""         a number is NaN, a word as many blanks, anything else the zero value
 //	hidden:"zero"     a number is 0, so that its row stays; NaN stays NaN
 //	hidden:"unknown"  [Unknown]
+//
+// Of stages, hidden words, coins and effects are left out.
 func Masked[T any](view *T) *T {
 	out := *view
 	mask(reflect.ValueOf(&out).Elem())
@@ -42,6 +44,9 @@ func hidingOf(t reflect.Type) *hiding {
 		}
 		return nil
 	case reflect.Struct:
+		if t == reflect.TypeFor[Stage]() {
+			return &hiding{}
+		}
 	default:
 		return nil
 	}
@@ -75,6 +80,9 @@ func mask(v reflect.Value) {
 	}
 	switch v.Kind() {
 	case reflect.Struct:
+		if s, ok := v.Addr().Interface().(*Stage); ok {
+			s.mask()
+		}
 		for k, i := range h.hidden {
 			hide(v.Field(i), h.how[k])
 		}
@@ -128,15 +136,9 @@ func hide(v reflect.Value, how string) {
 	}
 }
 
-// MaskStages returns stages without the values that no scheme can know: hidden words, coins and
-// effects are left out.
-func MaskStages(list []Stage) []Stage {
-	out := slices.Clone(list)
-	for i := range out {
-		s := &out[i]
-		s.Hidden = ""
-		s.Coins = slices.DeleteFunc(slices.Clone(s.Coins), func(c Coin) bool { return c.Hidden })
-		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Hidden })
-	}
-	return out
+// mask leaves out the values that no scheme can know.
+func (s *Stage) mask() {
+	s.Hidden = ""
+	s.Coins = slices.DeleteFunc(slices.Clone(s.Coins), func(c Coin) bool { return c.Hidden })
+	s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(e Effect) bool { return e.Hidden })
 }

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -61,11 +62,9 @@ func (s *Settings) With(key, word string) (*Settings, error) {
 func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 	out := NewSettings(to)
 	out.Program = s.Program
+	keep := func(key string) { out.Values[key], out.given[key] = s.Values[key], s.given[key] }
 	for _, p := range to.Lab.World {
-		out.Values[p.Key] = s.Values[p.Key]
-		if s.given[p.Key] {
-			out.given[p.Key] = true
-		}
+		keep(p.Key)
 	}
 	if own.Scheme == to {
 		for _, p := range to.Params {
@@ -75,10 +74,7 @@ func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 		out.Fit()
 	}
 	for _, key := range to.Lab.Keeps {
-		out.Values[key] = s.Values[key]
-		if s.given[key] {
-			out.given[key] = true
-		}
+		keep(key)
 	}
 	return out
 }
@@ -113,15 +109,7 @@ func (s *Settings) Moved(key string, x float64) *Settings {
 }
 
 func (s *Settings) copy() *Settings {
-	out := &Settings{Scheme: s.Scheme, Program: s.Program, Values: make(map[string]value, len(s.Values)),
-		given: make(map[string]bool, len(s.given))}
-	for k, v := range s.Values {
-		out.Values[k] = v
-	}
-	for k, v := range s.given {
-		out.given[k] = v
-	}
-	return out
+	return &Settings{Scheme: s.Scheme, Program: s.Program, Values: maps.Clone(s.Values), given: maps.Clone(s.given)}
 }
 
 // Number is the value of a parameter that is a number.
@@ -172,12 +160,6 @@ func ParseValue(p Param, word string) (value, error) {
 		return value{}, fmt.Errorf("%s=%s: %s", p.Key, Quoted(word), describe(p))
 	}
 	return value{Word: NumberWord(x), Number: x}, nil
-}
-
-// CheckValue refuses a word that is no value of the parameter.
-func CheckValue(p Param, word string) error {
-	_, err := ParseValue(p, word)
-	return err
 }
 
 // ParseTicks reads a number of ticks as the line does: 80000, 8e4. The error gives the range.

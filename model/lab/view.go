@@ -66,8 +66,7 @@ const (
 // Shown is the order shown for a requested one: with blind, one that does not follow from the
 // hidden truth.
 func (s ShareSort) Shown(blind bool) ShareSort {
-	switch {
-	case blind && (s == ByRank || s == ByError):
+	if blind && s != ByPage {
 		return ByShare
 	}
 	return s

@@ -130,14 +130,12 @@ func (r *reader) directive(line string) error {
 	if q := r.step().Question; q != nil && !b.Reveal {
 		return fmt.Errorf("> %s: %s", lab.Quoted(line), answersFollow)
 	}
-	if name == "measure" {
-		if !b.Reveal {
-			return errors.New("> measure: it stands after the options of a question, whose ranges hold the measured value")
-		}
-		if r.measured {
-			return errors.New("> measure: a question measures once")
-		}
-		r.measured = true
+	switch {
+	case name != "measure":
+	case !b.Reveal:
+		return errors.New("> measure: it stands after the options of a question, whose ranges hold the measured value")
+	case r.measured:
+		return errors.New("> measure: a question measures once")
 	}
 	d := Directive{Name: name, at: r.at}
 	if err := v.read(&d, strings.TrimSpace(rest)); errors.Is(err, errUsage) {
@@ -146,7 +144,7 @@ func (r *reader) directive(line string) error {
 		return err
 	}
 	if name == "measure" {
-		r.step().Question.Unit = d.Word
+		r.measured, r.step().Question.Unit = true, d.Word
 	}
 	b.Do = append(b.Do, d)
 	return nil
@@ -213,16 +211,15 @@ func (l *Lesson) texts(b *Beat) []Text {
 		out = append(out, block.Text)
 	}
 	q := l.Steps[b.Step].Question
-	if q == nil {
-		return out
-	}
-	if !b.Reveal {
-		out = append(out, q.Ask)
-	}
-	for _, o := range q.Options {
-		if b.Reveal {
+	switch {
+	case q == nil:
+	case b.Reveal:
+		for _, o := range q.Options {
 			out = append(out, o.Wrong)
-		} else {
+		}
+	default:
+		out = append(out, q.Ask)
+		for _, o := range q.Options {
 			out = append(out, o.Text)
 		}
 	}
@@ -251,15 +248,11 @@ func (c *checker) follow(d *Directive) (err error) {
 			return fmt.Errorf("> mark %s: %w", d.Word, err)
 		}
 		c.marks = append(c.marks, d.Word)
-	case "measure":
+	case "measure", "expect":
 		if err := c.known(d.Expr); err != nil {
-			return fmt.Errorf("> measure: %w", err)
+			return fmt.Errorf("> %s: %w", d.Name, err)
 		}
-		c.measured = true
-	case "expect":
-		if err := c.known(d.Expr); err != nil {
-			return fmt.Errorf("> expect: %w", err)
-		}
+		c.measured = c.measured || d.Name == "measure"
 	}
 	if c.now != nil {
 		d.Lab = c.now.Scheme.Lab
@@ -311,8 +304,8 @@ func (c *checker) intervene(d *Directive) error {
 func (c *checker) known(e *Expr) error {
 	for _, name := range e.names {
 		switch {
-		case slices.Contains(c.columns, name) || slices.Contains(c.marks, name) || c.now.Scheme.Lab.Measures.IsGap(name):
-		case name == "measure" && c.measured:
+		case slices.Contains(c.columns, name) || slices.Contains(c.marks, name) || c.now.Scheme.Lab.Measures.IsGap(name) ||
+			name == "measure" && c.measured:
 		case name == "measure":
 			return errors.New("measure is known in the text that follows \"> measure …\", and nowhere else; keep it with \"> mark NAME = …\"")
 		default:

@@ -25,7 +25,7 @@ func newCurve(r *model.Run, ticks int64) *curve {
 }
 
 // due is the tick at which the run stops for a sample: the next knot if it lies before tick, else tick.
-func (c *curve) due(r *model.Run, tick int64) int64 {
+func (c *curve) due(tick int64) int64 {
 	if c == nil || c.next == Knots {
 		return tick
 	}

@@ -160,18 +160,17 @@ func (l *Lesson) draws() bool {
 
 // asked are the names in the measure of the question that ends a beat.
 func (l *Lesson) asked(beat int) []string {
-	if b := &l.Beats[beat]; b.Reveal || l.Steps[b.Step].Question == nil {
-		return nil
-	}
-	if q := l.Steps[l.Beats[beat].Step].Question; q.Kind == ByDrawing || q.Kind == ByDoing {
-		return nil // the run so far is seen
+	b := &l.Beats[beat]
+	if q := l.Steps[b.Step].Question; b.Reveal || q == nil || q.Kind == ByDrawing || q.Kind == ByDoing {
+		return nil // nothing is asked, or the run so far is seen
 	}
 	for _, d := range l.Beats[beat+1].Do {
 		if d.Name == "measure" {
-			if names := d.Expr.names; !slices.ContainsFunc(names, d.Lab.Measures.IsGap) {
-				return names
+			names := slices.Clip(d.Expr.names)
+			if slices.ContainsFunc(names, d.Lab.Measures.IsGap) {
+				names = append(names, d.Lab.Measures.Main)
 			}
-			return append(slices.Clone(d.Expr.names), d.Lab.Measures.Main)
+			return names
 		}
 	}
 	return nil
@@ -336,10 +335,10 @@ func (p *Predictions) Score() (right, made int) {
 // String is the score, such as "3 of 5 predictions came true"; "" before the first.
 func (p *Predictions) String() string {
 	right, made := p.Score()
-	if made == 0 {
+	switch made {
+	case 0:
 		return ""
-	}
-	if made == 1 {
+	case 1:
 		return []string{"the prediction did not come true", "the prediction came true"}[right]
 	}
 	return fmt.Sprintf("%d of %d predictions came true", right, made)

@@ -73,7 +73,8 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	b := &p.lesson.Beats[p.beat]
 	o := &Outcome{Right: Unrevealed}
 	p.measure, p.curve, p.taken = math.NaN(), nil, nil
-	if q := p.lesson.Steps[b.Step].Question; b.Reveal && q.Kind == ByDrawing {
+	q := p.lesson.Steps[b.Step].Question
+	if b.Reveal && q.Kind == ByDrawing {
 		p.curve = newCurve(p.run, q.Ticks)
 	}
 	for i := range b.Do {
@@ -96,24 +97,20 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	o.Page = filled[:len(b.Page):len(b.Page)]
 	switch rest := filled[len(b.Page):]; {
 	case b.Reveal:
-		o.Wrong, o.Unit = rest, p.lesson.Steps[b.Step].Question.Unit
+		if o.Wrong, o.Unit = rest, q.Unit; p.curve != nil {
+			o.Curve, p.measure, o.Unit = p.curve.values, p.curve.values[Knots-1], "at the end of the curve"
+		}
+		if o.judge(q, p.measure); q.Kind == ByDoing {
+			o.Does = strings.Join(b.Do[0].Words, " ")
+		}
 	case len(rest) > 0:
 		o.Ask, o.Options = rest[0], rest[1:]
-		switch q := p.lesson.Steps[b.Step].Question; q.Kind {
+		switch q.Kind {
 		case ByDoing:
 			o.marks = maps.Clone(p.marks)
 		case ByDrawing:
 			o.Ahead = &Ahead{p.run.Spec().Lab.Drawn, p.run.Tick(), p.run.Tick() + q.Ticks,
 				p.run.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.Drawn(false)}
-		}
-	}
-	if b.Reveal {
-		if p.curve != nil {
-			o.Curve, p.measure, o.Unit = p.curve.values, p.curve.values[Knots-1], "at the end of the curve"
-		}
-		o.judge(p.lesson.Steps[b.Step].Question, p.measure)
-		if p.lesson.Steps[b.Step].Question.Kind == ByDoing {
-			o.Does = strings.Join(b.Do[0].Words, " ")
 		}
 	}
 	p.beat++
@@ -134,14 +131,13 @@ func (o *Outcome) judge(q *Question, m float64) {
 	switch q.Kind {
 	case ByNumber, ByDrawing:
 		o.Right, o.Within = 0, q.Within
-		return
 	case ByDoing:
-		if o.Right = 0; !q.does(m) {
-			o.Right = NoneHolds
+		if q.does(m) {
+			o.Right = 0
 		}
-		return
+	default:
+		o.Right = slices.IndexFunc(q.Options, func(x Option) bool { return x.Low <= m && m < x.High })
 	}
-	o.Right = slices.IndexFunc(q.Options, func(x Option) bool { return x.Low <= m && m < x.High })
 	if o.Right < 0 {
 		o.Right = NoneHolds
 	}
@@ -162,7 +158,7 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 		}
 		p.row = nil
 		for p.run.Tick() < d.Tick && ctx.Err() == nil {
-			step := p.run.Batch(p.curve.due(p.run, d.Tick) - p.run.Tick())
+			step := p.run.Batch(p.curve.due(d.Tick) - p.run.Tick())
 			if p.run.Advance(step) < step {
 				return fmt.Errorf("the run ends at tick %s, before %s: %s", stats.Thousands(p.run.Tick()), stats.Thousands(d.Tick), p.run.Ended())
 			}

@@ -47,7 +47,7 @@ func Read(name, text string) (*Lesson, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if len(text) > MaxBytes {
-		return nil, tooLong(name, int64(len(text)))
+		return nil, fmt.Errorf("%s: it has %s bytes; a lesson has %s at most", name, stats.Thousands(int64(len(text))), stats.Thousands(MaxBytes))
 	}
 	r := &reader{l: l, heading: map[string]string{}, headingAt: map[string]int{}}
 	at, err := r.read(text)
@@ -85,11 +85,6 @@ func (l *Lesson) shuffle() error {
 		}
 	}
 	return nil
-}
-
-// tooLong is the error for a file above MaxBytes.
-func tooLong(name string, size int64) error {
-	return fmt.Errorf("%s: it has %s bytes; a lesson has %s at most", name, stats.Thousands(size), stats.Thousands(MaxBytes))
 }
 
 // parseFileName reads NN-name.txt.
@@ -241,10 +236,10 @@ func (r *reader) head(line string) error {
 	if !ok || !slices.Contains(headingKeys, key) && !slices.Contains(taskKeys, key) {
 		return fmt.Errorf("%s: the heading of a lesson says title, paper, minutes and line, that of a demo says demo in place of minutes, each as KEY: WORDS%s", lab.Quoted(line), lab.DidYouMean(key, headingKeys))
 	}
-	if r.heading[key] != "" {
+	switch {
+	case r.heading[key] != "":
 		return fmt.Errorf("%s is given twice; give it once", key)
-	}
-	if word == "" {
+	case word == "":
 		return fmt.Errorf("%s: it says nothing", key)
 	}
 	r.heading[key], r.headingAt[key] = word, r.at
@@ -315,7 +310,8 @@ func (r *reader) endStep() error {
 	if err := r.endBlock(); err != nil || len(r.l.Steps) == 0 || r.step().Question == nil {
 		return err
 	}
-	switch q := r.step().Question; {
+	q := r.step().Question
+	switch {
 	case q.Kind == ByDrawing && r.measured:
 		return errors.New("> measure: a drawing is measured by the area between it and the run's curve")
 	case q.Kind == ByDoing && !r.solved:
@@ -326,12 +322,12 @@ func (r *reader) endStep() error {
 		return errors.New(`a question for a number needs it: a line "> measure EXPRESSION" after number: TOLERANCE`)
 	case q.Kind != ByLetter:
 		return nil
-	case len(r.step().Question.Options) < 2:
+	case len(q.Options) < 2:
 		return errors.New("a question has two options or more, each a line - TEXT : LOW..HIGH")
 	case !r.measured:
 		return errors.New(`a question needs a value for its ranges: a line "> measure EXPRESSION" after its options`)
 	}
-	return overlap(r.step().Question.Options)
+	return overlap(q.Options)
 }
 
 // endBlock ends the current block, or the text of a question.
@@ -371,7 +367,7 @@ const answersFollow = "a question is followed by its options, - TEXT : LOW..HIGH
 
 // freeAnswer reads number: TOLERANCE, draw: TICKS or do: KEY … : LOW..HIGH, in place of options.
 func (r *reader) freeAnswer(kind QuestionKind, mark, word string) error {
-	if len(r.l.Steps) == 0 || r.step().Question == nil || r.beat().Reveal {
+	if r.step().Question == nil || r.beat().Reveal {
 		return fmt.Errorf("%s it stands after a question, ? TEXT, in place of its options", mark)
 	}
 	if err := r.endBlock(); err != nil {

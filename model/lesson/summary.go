@@ -209,8 +209,7 @@ func (p *playedLesson) judge(ctx context.Context, step int, answer string, optio
 			d.Values[i], _ = strconv.ParseFloat(words[i], 64)
 		}
 		return len(words) == Knots && d.Distance(told.Curve) <= Near, answer
-	}
-	if q.Kind == ByDoing {
+	case ByDoing:
 		d, err := p.Do(ctx, step, asked, answer)
 		v.right = told.Does
 		return err == nil && d.Done, answer

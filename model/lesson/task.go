@@ -12,7 +12,6 @@ import (
 	"lascope/internal/importer"
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/stats"
 )
 
 // A Task is homework: the student finds values of some parameters of a line with which a measure falls into a range, and
@@ -260,18 +259,4 @@ func (w *Work) check(ctx context.Context, course *Course, row []string) error {
 	}
 	row[6] = fmt.Sprintf("%d of %d", held, checkSeeds)
 	return nil
-}
-
-// Goal is the range that does a task, in words: "mean_penalty below 0.22 at tick 50,000".
-func (t *Task) Goal() string {
-	ends := ""
-	switch {
-	case math.IsInf(t.Low, -1):
-		ends = "below " + FormatNumber(t.High)
-	case math.IsInf(t.High, 1):
-		ends = "at least " + FormatNumber(t.Low)
-	default:
-		ends = FormatNumber(t.Low) + " to " + FormatNumber(t.High)
-	}
-	return fmt.Sprintf("%s %s at tick %s", t.Expr, ends, stats.Thousands(t.Tick))
 }

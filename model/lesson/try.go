@@ -51,10 +51,9 @@ func TrySeeds(ctx context.Context, l *Lesson, n, cores int) ([]Trial, error) {
 		t := Trial{Step: step, Held: make([]int, options), Right: shipped.Right}
 		for _, outcomes := range played {
 			o := outcomes[step]
-			switch k := o.heldBy(s.Question, shipped); {
-			case k < 0:
+			if k := o.heldBy(s.Question, shipped); k < 0 {
 				t.None++
-			default:
+			} else {
 				t.Held[k]++
 			}
 			t.Spread = t.Spread || o == nil || o.Measure != shipped.Measure
@@ -67,9 +66,7 @@ func TrySeeds(ctx context.Context, l *Lesson, n, cores int) ([]Trial, error) {
 // heldBy is the option of a run: by letter that of its measure, else 0 if it is near the shipped one; −1 for none.
 func (o *Outcome) heldBy(q *Question, shipped *Outcome) int {
 	switch {
-	case o == nil:
-		return -1
-	case q.Kind == ByNumber && math.Abs(o.Measure-shipped.Measure) > q.Within:
+	case o == nil, q.Kind == ByNumber && math.Abs(o.Measure-shipped.Measure) > q.Within:
 		return -1
 	case q.Kind == ByDrawing:
 		axis := shipped.Ahead.Curve

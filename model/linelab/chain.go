@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"lascope/automata"
 	"lascope/model/lab"
 )
 
@@ -20,8 +19,7 @@ func (e *Environment) renew() {
 // known is the theory under the present truth.
 func (e *Environment) known() *lab.ChainTheory {
 	if e.Stale {
-		up, down := e.Scheme.Chain(e.World.ChanceRight)
-		e.Theory, e.Stale = lab.ChainTheory{Up: up, Down: down, Stationary: automata.Stationary(up, down)}, false
+		e.Theory, e.Stale = lab.NewChainTheory(e.Scheme.Chain(e.World.ChanceRight)), false
 	}
 	return &e.Theory
 }
@@ -71,12 +69,8 @@ func (e *Environment) chainView(request lab.ViewRequest) *lab.ChainView {
 		v.Coin = "the oracle says " + saidWord(right)
 	}
 	v.Recent = e.recent()
-	theory := e.known()
-	if theory.Stationary == nil {
-		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
-	}
 	visits, low, high := e.visits()
-	v.Draw(request.Width, theory, visits, low, high)
+	v.Draw(request.Width, e.known(), visits, low, high)
 	return v
 }
 
@@ -106,12 +100,15 @@ func saidWord(right bool) string {
 
 // stepWords describes the last step, and the hidden truth about it.
 func (e *Environment) stepWords(from int, right bool) (step, hidden string) {
-	p := e.World.Reliability()
+	p, target := e.World.Reliability(), e.World.Target()
+	if e.asked.tick == e.tick { // a shift since the step does not change it
+		p, target = e.asked.p, e.asked.target
+	}
 	position, said, verdict := e.Scheme.Position(from), saidWord(right), "a lie, told with probability "+lab.Four(1-p)
 	switch {
-	case position == e.World.Target():
+	case position == target:
 		verdict = "at the target both directions are equally good"
-	case right == (position < e.World.Target()):
+	case right == (position < target):
 		verdict = "the truth, told with probability " + lab.Four(p)
 	}
 	moved := fmt.Sprintf("state %d → %d", from, e.Scheme.State())

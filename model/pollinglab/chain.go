@@ -46,10 +46,8 @@ func newChainCount(p *present, tree *polling.Tree) *chainCount {
 	c := &chainCount{Visits: make([]int64, n.N), from: -1}
 	c.recent.Add(n.State)
 	truth, capacity := p.World.Truth(), float64(p.World.Capacity())
-	up, down := polling.TRAAChain(n.N, p.Settings.Number("lambda"), p.Settings.Word("rule"), func(page int, share float64) float64 {
-		return truth.Hit(page, share*capacity)
-	})
-	c.Theory = lab.ChainTheory{Up: up, Down: down, Stationary: automata.Stationary(up, down)}
+	c.Theory = lab.NewChainTheory(polling.TRAAChain(n.N, p.Settings.Number("lambda"), p.Settings.Word("rule"),
+		func(page int, share float64) float64 { return truth.Hit(page, share*capacity) }))
 	return c
 }
 
@@ -99,9 +97,6 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, requ
 	}
 	for _, state := range c.recent.States(nil) {
 		v.Recent = append(v.Recent, lab.ChainStep{State: state})
-	}
-	if c.Theory.Stationary == nil {
-		v.NoTheory = "this chain has more than one absorbing set, so it has no single stationary distribution"
 	}
 	if k := len(trace.Automata.Moves); trace.on && k > 0 {
 		last, m := p.World.Last(), trace.Automata.Moves[k-1]

@@ -20,15 +20,12 @@ const (
 // newCurves spaces the samples by their cost.
 func newCurves(pages, capacity int, first *lab.Scheme) *lab.Curves[Point] {
 	turn := int64(pages / capacity)
-	whole, recent := turn/8, turn/2
 	if pages > largestDense {
-		whole, recent = SampleTurns*turn, SampleTurns*turn
+		return lab.NewCurves[Point](SampleTurns*turn, first)
 	}
-	return &lab.Curves[Point]{
-		Whole:   stats.NewHistory[Point](whole, lab.WholePoints, false),
-		Recent:  stats.NewHistory[Point](recent, lab.RecentPoints, true),
-		Schemes: []*lab.Scheme{first},
-	}
+	out := lab.NewCurves[Point](turn/8, first)
+	out.Recent = stats.NewHistory[Point](turn/2, lab.RecentPoints, true)
+	return out
 }
 
 // UntilSample is the number of slots until a sample is due, of the curves or of what the run keeps.
@@ -111,7 +108,7 @@ func (e *Environment) pointOf(value float64) Point {
 			Value: value, Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
 			Fresh: math.NaN(), FreshBest: math.NaN(), FreshUniform: math.NaN(),
 		},
-		Polls: totals.Polls, Hits: totals.Hits, Rate: e.latest(),
+		Hits: totals.Hits, Rate: e.latest(), Scheme: e.curves.Present(), Stretch: len(e.starts),
 	}
 	if f, ok := e.Scheme.(polling.Filling); ok {
 		p.Fulls = f.Fulls()
@@ -119,9 +116,7 @@ func (e *Environment) pointOf(value float64) Point {
 	if !e.large() { // the search takes a second for a million pages
 		p.FreshBest, p.FreshUniform = t.FreshestValues()
 	}
-	p.Scheme = e.curves.Present()
 	p.Rate.Scheme = p.Scheme
-	p.Stretch = len(e.starts)
 	return p
 }
 

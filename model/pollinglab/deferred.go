@@ -38,12 +38,11 @@ func (e *Environment) Recent(column int, request lab.ViewRequest) float64 {
 // SampleSpacing is the step in ticks of a race's samples of a column. What polls find is the mean since the last sample, which
 // for a scheme that polls in turn depends on the pages that had their turn: a step has all of them.
 func (p *present) SampleSpacing(column int) int64 {
-	pages, capacity := int64(p.World.Pages()), int64(p.World.Capacity())
 	switch {
 	case p.large():
-		return SampleTurns * (pages / capacity)
+		return SampleTurns * int64(p.World.Pages()/p.World.Capacity())
 	case column == ValueColumn:
 		return 1
 	}
-	return (pages + capacity - 1) / capacity
+	return p.Round()
 }

@@ -192,7 +192,9 @@ func (e *Environment) Step(n int64) {
 	}
 	e.Tick += n
 	e.expected.Add(n, e.World.Truth().Expected())
-	e.Trace.end(e.Tick)
+	if e.Trace.recording {
+		e.Trace.recording, e.Trace.tick = false, e.Tick
+	}
 }
 
 // Check: the web judges its own parameters, the scheme's row the web under the settings afterwards.
@@ -320,11 +322,11 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 
 // Columns: a recorded web and one with costs have one more.
 func (p *present) Columns() []string {
-	if p.World.End() > 0 {
-		return append(columns[:len(columns):len(columns)], "caught")
-	}
-	if p.World.Costs() != nil {
-		return append(columns[:len(columns):len(columns)], "spent")
+	switch {
+	case p.World.End() > 0:
+		return append(slices.Clip(columns), "caught")
+	case p.World.Costs() != nil:
+		return append(slices.Clip(columns), "spent")
 	}
 	return columns
 }

@@ -44,15 +44,10 @@ const mostShares = 10
 // ownTheory is the theory of the scheme itself. The errors of a chain's moments are those of rounding, in sums of as many terms as states.
 func (e *Environment) ownTheory() []theory.Fact {
 	s, t := e.Settings.Scheme, e.World.Truth()
-	switch s.Name {
-	case "uniform":
-		return []theory.Fact{{Quantity: "value", Number: theory.Rounded(t.UniformValue, e.World.Pages()), Method: "its shares never change",
-			Source: s.Source}}
-	case "proportional":
-		return []theory.Fact{{Quantity: "value", Number: theory.Rounded(t.ProportionalValue, e.World.Pages()), Method: "its shares never change",
-			Source: s.Source}}
-	case "optimal":
-		return []theory.Fact{{Quantity: "value", Number: t.Optimum(), Method: "its shares never change", Source: s.Source}}
+	fixed, known := map[string]theory.Number{"uniform": theory.Rounded(t.UniformValue, e.World.Pages()), "optimal": t.Optimum(),
+		"proportional": theory.Rounded(t.ProportionalValue, e.World.Pages())}[s.Name]
+	if known {
+		return []theory.Fact{{Quantity: "value", Number: fixed, Method: "its shares never change", Source: s.Source}}
 	}
 	loss := e.firstOrderLoss()
 	tree := loneTRAA(e.Scheme)

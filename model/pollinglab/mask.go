@@ -8,6 +8,5 @@ import (
 func (v *View) Masked() lab.View {
 	out := lab.Masked(v)
 	out.Changes = min(v.Changes, 0)
-	out.Traced = lab.MaskStages(v.Traced)
 	return out
 }

@@ -219,18 +219,16 @@ func (m *measurer) latestState(request lab.ViewRequest) lab.StateView {
 	return m.Latest.state
 }
 
-// stateRequest is the part of the request that the state depends on. Only a chain shows
-// moves, only an index policy a page that is looked for, and only two classes the chosen page.
+// stateRequest is the part of the request that the state depends on. Only a chain shows moves, and only two classes and the
+// distribution of a page's rate follow the page that is chosen.
 func (p *present) stateRequest(request lab.ViewRequest) lab.ViewRequest {
-	moves := request.Trace && loneTRAA(p.Scheme) != nil
-	find := -1
-	if _, indexed := p.Scheme.(polling.Indexed); indexed {
-		find = request.Find
+	out := lab.ViewRequest{Find: -1, Width: request.Width, Height: request.Height, Root: request.Root, OtherWidths: request.OtherWidths,
+		Fill: request.Fill, Trace: request.Trace && loneTRAA(p.Scheme) != nil, Hidden: request.Hidden}
+	switch p.Scheme.(type) {
+	case polling.Bayesian:
+		out.Find, out.Chosen = request.Find, request.Chosen
+	case *polling.FPA:
+		out.Chosen = request.Chosen
 	}
-	var chosen lab.Subject
-	if _, classes := p.Scheme.(*polling.FPA); classes {
-		chosen = request.Chosen
-	}
-	return lab.ViewRequest{Find: find, Chosen: chosen, Width: request.Width, Height: request.Height, Root: request.Root,
-		OtherWidths: request.OtherWidths, Fill: request.Fill, Trace: moves, Hidden: request.Hidden}
+	return out
 }

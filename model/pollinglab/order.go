@@ -30,11 +30,8 @@ func (o *truthOrder) refresh(p *present) {
 	n, t := p.World.Pages(), p.World.Truth()
 	o.best, o.byWorth = make([]float64, n+1), make([]int32, n)
 	for page := range n {
-		best := t.Optimal(page)
-		o.best[page+1] = o.best[page] + t.Cost(page)*best
-	}
-	for rank := range n {
-		o.byWorth[rank] = int32(t.Page(rank))
+		o.best[page+1] = o.best[page] + t.Cost(page)*t.Optimal(page)
+		o.byWorth[page] = int32(t.Page(page)) // of the rank of this number
 	}
 	if weighted {
 		slices.SortStableFunc(o.byWorth, func(i, j int32) int {

@@ -18,41 +18,27 @@ type slotTrace struct {
 }
 
 // Watch starts tracing the moves of each slot if the request asks for it, and stops it otherwise.
-func (e *Environment) Watch(request lab.ViewRequest) { e.Trace.watch(request.Trace, e.Scheme) }
+func (e *Environment) Watch(request lab.ViewRequest) {
+	if request.Trace != e.Trace.on {
+		e.Trace.on = request.Trace
+		e.Trace.forget()
+		e.Trace.attach(e.Scheme)
+	}
+}
 
 // Traced reports whether a screen requests the moves of the last slot.
 func (e *Environment) Traced() bool { return e.Trace.on }
 
 // Follow clears the trace and starts tracing.
-func (e *Environment) Follow(on bool) { e.Trace.follow(on, e.Scheme, e.World.Pages()) }
-
-// watch begins or ends the tracing of slots.
-func (t *slotTrace) watch(on bool, scheme polling.Poller) {
-	if on == t.on {
-		return
-	}
-	t.on = on
-	t.forget()
-	t.attach(scheme)
-}
-
-// follow traces the next slot alone, or none.
-func (t *slotTrace) follow(on bool, scheme polling.Poller, pages int) {
+func (e *Environment) Follow(on bool) {
 	if !on {
-		scheme.SetTrace(nil)
+		e.Scheme.SetTrace(nil)
 		return
 	}
-	t.Automata.Reset()
-	t.Polls.begin(pages)
-	t.recording = true
-	scheme.SetTrace(&t.Automata)
-}
-
-// end marks the slot under way as done at a tick.
-func (t *slotTrace) end(tick int64) {
-	if t.recording {
-		t.recording, t.tick = false, tick
-	}
+	e.Trace.Automata.Reset()
+	e.Trace.Polls.begin(e.World.Pages())
+	e.Trace.recording = true
+	e.Scheme.SetTrace(&e.Trace.Automata)
 }
 
 // forget drops the last slot, whose automata or states are the previous ones.

@@ -92,13 +92,9 @@ func (e explainer) explain(v *View, scheme polling.Poller, shares []float64) {
 	k, t := e.followed()
 	v.Followed, v.Place = pollOf(e.world, scheme, t.answer), k+1
 	v.Traced, v.Reaction = e.stages(k, t), e.reaction(t, shares)
-	v.Explanations = e.lines()
+	v.Explanations = lab.Bounded(e.lines(), all)
 	if e.rule.Automata > 0 && polls == 1 && t.Why != "" {
 		v.Choice, v.ChoiceSource = t.Why, ""
-	}
-	if more := all - lab.MostExplanations; more > 0 {
-		v.Explanations = append(v.Explanations[:lab.MostExplanations],
-			lab.Explanation{What: fmt.Sprintf("and %s more", stats.Thousands(int64(more)))})
 	}
 }
 
@@ -214,13 +210,14 @@ func stayWords(m polling.Move) string {
 
 // fillWords compare the content of the knapsack with the capacity.
 func fillWords(f *polling.Fill) string {
-	signs := [2]string{"<", "≥"}
-	if f.Over {
-		signs = [2]string{"≤", ">"}
-	}
-	sign := signs[0]
-	if f.Full {
-		sign = signs[1]
+	sign := "<"
+	switch {
+	case f.Full && f.Over:
+		sign = ">"
+	case f.Full:
+		sign = "≥"
+	case f.Over:
+		sign = "≤"
 	}
 	if f.Polls {
 		return fmt.Sprintf("polls in this tick %.0f %s %d", f.Content, sign, f.Capacity)
@@ -414,10 +411,7 @@ func (e explainer) tossing(t transition) lab.Stage {
 			continue
 		}
 		coin := lab.Coin{Who: e.nameOf(m), About: subjectOf(m), Value: m.Coin, High: m.Threshold, Event: "moves", Outcome: "stays"}
-		if coin.Counts() {
-			coin.Outcome = "moves"
-		}
-		s.Coins = append(s.Coins, coin)
+		s.Coins = append(s.Coins, coin.Decided())
 	}
 	switch {
 	case len(s.Coins) == 1:

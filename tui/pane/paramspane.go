@@ -223,7 +223,7 @@ func (p *Params) set(h Host, set lab.Setting, word string) {
 		h.Apply(key+"="+word, false)
 		return
 	}
-	if err := lab.CheckValue(set.Param, word); err != nil {
+	if _, err := lab.ParseValue(set.Param, word); err != nil {
 		h.Refuse(err.Error())
 		return
 	}
