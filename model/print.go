@@ -242,28 +242,6 @@ func (r *Run) Traverse(ctx context.Context) error {
 	return nil
 }
 
-// Fetched is the relevance, 0 to 1, of the document fetched in the last slot, and whether it
-// is a hub. The error refuses a lab other than crawl.
-func (r *Run) Fetched() (relevance float64, hub bool, err error) {
-	f, ok := r.Environment.(*crawllab.Environment)
-	if !ok {
-		return 0, false, fmt.Errorf("a run of the %s lab fetches no documents", r.spec.Lab.Name)
-	}
-	relevance, hub = f.Fetched()
-	return relevance, hub, nil
-}
-
-// FetcherLoad is the number of ticks so far in which no answer was there to process, and the sum of the answers left in the queue over
-// all ticks. The error refuses a lab other than crawl.
-func (r *Run) FetcherLoad() (idle, waited int64, err error) {
-	f, ok := r.Environment.(*crawllab.Environment)
-	if !ok {
-		return 0, 0, fmt.Errorf("a run of the %s lab has no fetchers", r.spec.Lab.Name)
-	}
-	idle, waited = f.FetcherLoad()
-	return idle, waited, nil
-}
-
 // PrintShares writes the rows of [Run.PageShares] as CSV. The error refuses a lab other than
 // polling, or is that of w.
 func (r *Run) PrintShares(w io.Writer) error {

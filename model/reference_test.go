@@ -246,8 +246,7 @@ func amountOf(t *testing.T, r *Run, row map[string]float64, expression string) f
 	case "theory": // a fact
 		return factsOf(t, r.spec.String())[of].Number.Value
 	case "cost": // so far: idle ticks, and a number times the answers in the queue
-		idle, waited, err := r.FetcherLoad()
-		modeltest.OK(t, err)
+		idle, waited := r.Environment.(*crawllab.Environment).FetcherLoad()
 		return float64(idle) + number(of)*float64(waited)
 	case "error²": // over that of Neyman's allocation, (Σσ)²/(nT)
 		truth, deviations := r.Environment.(*pollinglab.Environment).World.Truth(), 0.0

@@ -189,7 +189,11 @@ func (r *Run) Ended() string {
 // Waits reports whether the next slot waits for the choice of a person.
 func (r *Run) Waits() bool {
 	e, ok := r.Environment.(lab.Game)
-	return ok && r.Ended() == "" && e.Waits()
+	if !ok || r.Ended() != "" {
+		return false
+	}
+	game := e.Person()
+	return game != nil && game.Ready(1) == 0
 }
 
 // Awaits reports whether an outside program plays: a slot may take a moment until it answers.

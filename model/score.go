@@ -94,9 +94,9 @@ func (r *Run) scored() *Score {
 	if line := g.line(r.settings.Scheme.Name); r.rivals == nil || r.rivals.line != line {
 		r.rivals = &rivalry{line, g.play()}
 	}
-	out := &Score{Choices: r.tick - g.begun, Over: h.Spent()}
+	out := &Score{Choices: r.tick - g.begun, Over: h.Person().Spent()}
 	person := Player{Scheme: r.settings.Scheme, Rewards: []float64{0}, Next: -1}
-	for k, m := range h.Made() {
+	for k, m := range h.Person().Made() {
 		person.Items = append(person.Items, m.Item)
 		person.Rewards = append(person.Rewards, person.Rewards[k]+m.Answer)
 	}

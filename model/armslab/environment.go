@@ -87,7 +87,7 @@ func (e *Environment) Step(n int64) {
 func (e *Environment) Check(a lab.Intervention) error {
 	switch a := a.(type) {
 	case lab.ChoiceAction:
-		return a.Allowed(e.World.Arms(), e.Spent())
+		return a.Allowed(e.World.Arms(), e.Person())
 	case lab.ShiftAction:
 		return e.World.AllowsShift(a.Name)
 	}
@@ -101,7 +101,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 		if err := e.Check(c); err != nil {
 			return "", err
 		}
-		e.Scheme.(*action.You).Name(c.Item)
+		e.Person().Name(c.Item)
 		return "", nil
 	}
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
@@ -184,8 +184,8 @@ func (e *Environment) Row() []lab.Cell {
 
 // Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
 func (e *Environment) Left(n int64) int64 {
-	if p, ok := e.Scheme.(*action.You); ok {
-		ready := p.Ready(n)
+	if game := e.Person(); game != nil {
+		ready := game.Ready(n)
 		e.stalled = n > 0 && ready == 0
 		return ready
 	}
@@ -197,22 +197,18 @@ func (e *Environment) End() int64 { return 0 }
 
 // Ended returns the reason why the world cannot go on.
 func (e *Environment) Ended() string {
-	if e.Spent() {
+	if game := e.Person(); game != nil && game.Spent() {
 		return lab.SpentBudget
 	}
 	return ""
 }
 
-// Waits reports that the next tick waits for the choice of a person.
-func (e *Environment) Waits() bool {
-	p, ok := e.Scheme.(*action.You)
-	return ok && p.Ready(1) == 0
-}
-
-// Spent reports that a person has made all choices of a game.
-func (e *Environment) Spent() bool {
-	p, ok := e.Scheme.(*action.You)
-	return ok && p.Spent()
+// Person is the game of the person who plays; nil where none plays.
+func (e *Environment) Person() *automata.ByHand {
+	if you, ok := e.Scheme.(*action.You); ok {
+		return &you.ByHand
+	}
+	return nil
 }
 
 // Rewards is the sum of 1 − β over the answers so far.
@@ -226,18 +222,10 @@ func (e *Environment) Chosen() int {
 	return -1
 }
 
-// Made holds the choices of a person in this game; nil where none plays.
-func (e *Environment) Made() []automata.Made {
-	if p, ok := e.Scheme.(*action.You); ok {
-		return p.Made()
-	}
-	return nil
-}
-
 // Failed is the error of a game for whose next tick the person has named no arm; nil for none.
 func (e *Environment) Failed() error {
-	if p, ok := e.Scheme.(*action.You); ok && e.stalled {
-		return lab.Stalled(p.Spent(), e.settings, e.tick)
+	if game := e.Person(); game != nil && e.stalled {
+		return lab.Stalled(game.Spent(), e.settings, e.tick)
 	}
 	return nil
 }

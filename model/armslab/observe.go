@@ -30,8 +30,8 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 		States: e.states(), Game: e.table.view(e.settings), Schemes: e.curves.Schemes,
 		Samples: e.curves.UpTo(now, same),
 	}
-	if p, ok := e.Scheme.(*action.You); ok {
-		v.Hand = lab.HandOf(p, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) }, e.World.Penalty)
+	if game := e.Person(); game != nil {
+		v.Hand = lab.HandOf(game, e.World.Arms(), func(i int) string { return fmt.Sprint("arm ", i+1) }, e.World.Penalty)
 	}
 	if v.Counted = e.counted(); e.undrawn() {
 		_, v.Choices = e.latest()

@@ -137,7 +137,7 @@ func (e *Environment) renew() error {
 		return err
 	}
 	e.resting = false
-	e.trace.attach(e.Crawl.Robot.Crawler)
+	e.attach()
 	e.refer()
 	e.setIdeal()
 	return nil
@@ -186,7 +186,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if s.Int("fetchers") != fetchers {
 		e.refer()
 	}
-	e.trace.attach(e.Crawl.Robot.Crawler)
+	e.attach()
 	e.gained, e.answered, e.idle, e.rowTick = 0, 0, 0, e.tick
 	e.resting = false
 	if e.Ideal != nil {
@@ -276,6 +276,6 @@ func (e *Environment) Clone() lab.Environment {
 	out.past, out.curves, out.reference = slices.Clip(e.past), e.curves.Clone(), e.reference.clone()
 	out.Tree = DiscoveryTree{}
 	out.trace = e.trace.clone()
-	out.trace.resume(out.Crawl.Robot.Crawler)
+	out.resume()
 	return &out
 }

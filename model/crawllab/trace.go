@@ -10,20 +10,16 @@ import (
 // A slotTrace holds the choices, moves and discoveries of the last slot, for its explanation.
 type slotTrace struct {
 	crawling.Trace
-	on   bool  // a view request asks for them
 	tick int64 // the slots done when they were recorded; -1 if they are void
 }
 
 // Watch starts tracing the moves of each slot if the request asks for it, and stops it otherwise.
 func (e *Environment) Watch(request lab.ViewRequest) {
-	if request.Trace != e.trace.on {
-		e.trace.on = request.Trace
-		e.trace.attach(e.Crawl.Robot.Crawler)
+	if request.Trace != e.Traced() {
+		e.Base.Watch(request)
+		e.attach()
 	}
 }
-
-// Traced reports whether the scheme records its last step; see [lab.Recorder].
-func (e *Environment) Traced() bool { return e.trace.on }
 
 // Follow makes the scheme record its last step, or stops it; see [lab.Recorder].
 func (e *Environment) Follow(on bool) {
@@ -35,23 +31,23 @@ func (e *Environment) Follow(on bool) {
 	}
 }
 
-// attach begins or ends the trace of a crawler, empty.
-func (t *slotTrace) attach(crawler crawling.Crawler) {
-	t.tick = -1
-	t.Reset()
-	crawler.SetTrace(nil)
-	t.resume(crawler)
+// attach begins or ends the trace of the crawler, empty.
+func (e *Environment) attach() {
+	e.trace.tick = -1
+	e.trace.Reset()
+	e.resume()
 }
 
-// resume traces a crawler, such as a copy of the one traced before; what is traced already stays.
-func (t *slotTrace) resume(crawler crawling.Crawler) {
-	if t.on {
-		crawler.SetTrace(&t.Trace)
+// resume traces the crawler, such as a copy of the one traced before; what is traced already stays.
+func (e *Environment) resume() {
+	e.Crawl.Robot.Crawler.SetTrace(nil)
+	if e.Traced() {
+		e.Crawl.Robot.Crawler.SetTrace(&e.trace.Trace)
 	}
 }
 
 // of reports whether the slot that ended at tick was traced.
-func (t *slotTrace) of(tick int64) bool { return t.on && tick > 0 && t.tick == tick }
+func (t *slotTrace) of(tick int64) bool { return tick > 0 && t.tick == tick }
 
 // clone is an independent copy.
 func (t *slotTrace) clone() slotTrace {

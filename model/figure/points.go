@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lascope/model"
+	"lascope/model/crawllab"
 	"lascope/model/experiment/measure"
 )
 
@@ -219,10 +220,7 @@ func takeLatency(_ context.Context, t taking) (p runPoints, err error) {
 	var cost [2]float64
 	for i, until := range []int64{t.From, t.Until - t.From} {
 		run.Advance(until)
-		idle, waited, err := run.FetcherLoad()
-		if err != nil {
-			return p, err
-		}
+		idle, waited := run.Environment.(*crawllab.Environment).FetcherLoad()
 		cost[i] = float64(idle) + settings.Number("kappa")*float64(waited)
 	}
 	p.ys = [][]float64{{(cost[1] - cost[0]) / float64(t.Until-t.From)}}
@@ -270,10 +268,7 @@ func takeFetches(ctx context.Context, t taking) (p runPoints, err error) {
 		if run.Advance(1) == 0 {
 			return p, run.Err()
 		}
-		relevance, hub, err := run.Fetched()
-		if err != nil {
-			return p, err
-		}
+		relevance, hub := run.Environment.(*crawllab.Environment).Fetched()
 		p.add(float64(k+1), t.curves, func(column string) float64 {
 			if hub && column == fetchedContent || !hub && column == fetchedHub {
 				return math.NaN()

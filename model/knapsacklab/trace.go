@@ -27,5 +27,5 @@ func (e *Environment) Follow(on bool) {
 // following reports that the last step was traced and that the scheme in force made it.
 func (e *Environment) following() bool {
 	_, ok := e.Scheme.Last()
-	return ok && e.Traced() && e.tick > 0 && e.asked.tick == e.tick
+	return ok && e.Traced() && e.asked.tick == e.tick
 }

@@ -3,6 +3,8 @@ package lab
 import (
 	"fmt"
 	"strconv"
+
+	"lascope/automata"
 )
 
 var _ Intervention = ChoiceAction{}
@@ -31,10 +33,10 @@ func NewChoiceAction(now *Settings, word string) (Intervention, error) {
 }
 
 // Allowed refuses a choice beyond the number of items, and one after the last of a game.
-func (a ChoiceAction) Allowed(items int, spent bool) error {
+func (a ChoiceAction) Allowed(items int, game *automata.ByHand) error {
 	l := a.Settings.Scheme.Lab
 	switch {
-	case spent:
+	case game != nil && game.Spent():
 		return fmt.Errorf("all choices of this game are made; a new game begins with lascope %s budget=60", a.Settings.Scheme.Name)
 	case a.Item < items:
 		return nil

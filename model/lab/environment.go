@@ -120,16 +120,12 @@ type Warner interface {
 
 // A Game is an [Environment] that a person can play.
 type Game interface {
-	// Waits reports that the next slot waits for the choice of a person.
-	Waits() bool
-	// Spent reports that a person has made all choices of a game.
-	Spent() bool
+	// Person is the game of the person who plays; nil where none plays.
+	Person() *automata.ByHand
 	// Rewards is the number of hits, or the sum of 1 − β over the answers, so far.
 	Rewards() float64
 	// Chosen is the page or the arm of the last slot, from 0; -1 where none was chosen.
 	Chosen() int
-	// Made holds the choices of a person in this game; nil where none plays.
-	Made() []automata.Made
 }
 
 // A Milestoned is an [Environment] of a lab with milestones ([Lab.Milestones]).

@@ -20,15 +20,8 @@ type HandItem struct {
 	automata.Seen
 }
 
-// A Holder is a scheme of whose game [HandOf] makes a view.
-type Holder interface {
-	Budget() (budget, done int64)
-	Seen(item int) automata.Seen
-	Made() []automata.Made
-}
-
 // HandOf is the view of a game of a number of items.
-func HandOf(h Holder, items int, name func(item int) string, truth func(item int) float64) *HandView {
+func HandOf(h *automata.ByHand, items int, name func(item int) string, truth func(item int) float64) *HandView {
 	v := &HandView{Items: make([]HandItem, items), Made: h.Made()}
 	v.Budget, v.Done = h.Budget()
 	for i := range v.Items {

@@ -121,10 +121,8 @@ func (s *Scheme) Opening() string {
 // world's, then the scheme's own.
 func (s *Scheme) Table() []Param {
 	table := slices.Concat(s.Lab.World, s.Params)
-	for i, p := range s.Lab.World {
-		if word, ok := s.Defaults[p.Key]; ok {
-			table[i].Default = word
-		}
+	for i := range table {
+		table[i].Default = cmp.Or(s.Defaults[table[i].Key], table[i].Default)
 	}
 	return table
 }

@@ -20,7 +20,7 @@ func (v *View) Stages(lab.View) []lab.Stage { return v.Traced }
 // stages describes the last traced step; nil if there is none.
 func (e *Environment) stages() []lab.Stage {
 	from, right, ok := e.Scheme.Last()
-	if q := e.asked; !ok || !e.Traced() || q.tick != e.tick || e.tick == 0 {
+	if !ok || !e.Traced() || e.asked.tick != e.tick {
 		return nil
 	}
 	title, n := e.settings.Scheme.Title, e.Scheme.States()-1

@@ -32,7 +32,6 @@ type Environment struct {
 	truth groupMatch
 
 	trace   partition.Trace
-	traced  bool
 	columns []string
 	curves  *lab.Curves[Point] // nil before the first Observe
 	asked   *queryLog          // nil before the first Observe
@@ -193,10 +192,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	e.Scheme, e.settings, e.rules = scheme, s, lab.Row[partition.Scheme](s.Scheme)
 	e.truth.stale = true
 	e.begin()
-	e.trace.Reset()
-	if e.traced {
-		e.Scheme.SetTrace(&e.trace)
-	}
+	e.Follow(e.Traced())
 	e.curves.TakeOver(s.Scheme, e.tick, e.point)
 	return nil
 }
@@ -332,7 +328,7 @@ func (e *Environment) Clone() lab.Environment {
 	out.World, out.Scheme = e.World.Clone(), e.Scheme.Clone()
 	out.truth, out.rowOf = groupMatch{}, nil // derived by the next refresh
 	out.trace.Answers, out.trace.Migrations = slices.Clone(e.trace.Answers), slices.Clone(e.trace.Migrations)
-	if out.traced {
+	if out.Traced() {
 		out.Scheme.SetTrace(&out.trace)
 	}
 	out.curves, out.goal.Events = e.curves.Clone(), slices.Clip(e.goal.Events)

@@ -8,28 +8,19 @@ import (
 
 // Watch starts tracing the moves of each slot if the request asks for it, and stops it otherwise.
 func (e *Environment) Watch(request lab.ViewRequest) {
-	if request.Trace == e.traced {
-		return
-	}
-	e.traced = request.Trace
-	e.trace.Reset()
-	e.Scheme.SetTrace(nil)
-	if e.traced {
-		e.Scheme.SetTrace(&e.trace)
+	if request.Trace != e.Traced() {
+		e.Base.Watch(request)
+		e.Follow(request.Trace)
 	}
 }
 
-// Traced reports whether the scheme records its last step; see [lab.Recorder].
-func (e *Environment) Traced() bool { return e.traced }
-
 // Follow makes the scheme record its last step, or stops it; see [lab.Recorder].
 func (e *Environment) Follow(on bool) {
-	if !on {
-		e.Scheme.SetTrace(nil)
-		return
-	}
 	e.trace.Reset()
-	e.Scheme.SetTrace(&e.trace)
+	e.Scheme.SetTrace(nil)
+	if on {
+		e.Scheme.SetTrace(&e.trace)
+	}
 }
 
 // A Position is the class and the state of an object.
@@ -53,11 +44,8 @@ func (e explainer) queries() []Query {
 			now[move.Object] = Position{move.FromClass, move.FromState}
 		}
 		for _, move := range moves {
-			q.Moves = append(q.Moves, PlacedMove{
-				Who:       e.placed(move.Object),
-				FromClass: move.FromClass, ToClass: move.ToClass, FromState: move.FromState, ToState: move.ToState,
-				Called: move.Called,
-			})
+			q.Moves = append(q.Moves, PlacedMove{e.placed(move.Object), Position{move.FromClass, move.FromState},
+				Position{move.ToClass, move.ToState}, move.Called})
 		}
 		q.From = [2]Position{at(a.I), at(a.J)}
 		out[k] = q

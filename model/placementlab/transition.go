@@ -85,7 +85,7 @@ func (e explainer) explainQuery(q *Query) []Explanation {
 	}
 	for _, m := range q.Moves {
 		if m.Called {
-			words := fmt.Sprintf("comes back for it: class %d → %d, state %d → %d", m.FromClass+1, m.ToClass+1, m.FromState, m.ToState)
+			words := fmt.Sprintf("comes back for it: class %d → %d, state %d → %d", m.From.Class+1, m.To.Class+1, m.From.State, m.To.State)
 			out = append(out, Explanation{Objects: []PlacedObject{m.Who}, Moved: true, What: words, Brief: words})
 		}
 	}
@@ -240,7 +240,7 @@ func (e explainer) moving(q *Query) lab.Stage {
 	}
 	for _, m := range q.Moves {
 		if m.Called {
-			step(m.Who, Position{m.FromClass, m.FromState}, Position{m.ToClass, m.ToState})
+			step(m.Who, m.From, m.To)
 		}
 	}
 	var words []string

@@ -131,9 +131,9 @@ type Query struct {
 
 // A PlacedMove is the move of one object.
 type PlacedMove struct {
-	Who                                    PlacedObject
-	FromClass, ToClass, FromState, ToState int
-	Called                                 bool // not queried: the exchange called it
+	Who      PlacedObject
+	From, To Position
+	Called   bool // not queried: the exchange called it
 }
 
 // A Wait is an object at the boundary of a class that is not its group's: it can only

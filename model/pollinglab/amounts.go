@@ -36,12 +36,10 @@ func (p *present) samplesView(shares []float64, request lab.ViewRequest) *Amount
 }
 
 func (p *present) amountPages(shares []float64, request lab.ViewRequest) []AmountPage {
-	n, t, last := p.World.Pages(), p.World.Truth(), p.World.Last()
-	out := make([]AmountPage, 0, min(n, mostEstimates))
-	for i := range cap(out) {
-		page := p.pageAt(i*n/cap(out), request.Hidden)
-		out = append(out, AmountPage{Page: page, Rate: t.Rate(page), Amount: shares[page], Optimal: t.Optimal(page),
-			Polled: last.Tick > 0 && page == last.Page})
+	var out []AmountPage
+	t, last := p.World.Truth(), p.lastPage()
+	for _, page := range p.sampled(request.Hidden) {
+		out = append(out, AmountPage{page, t.Rate(page), shares[page], t.Optimal(page), page == last})
 	}
 	if request.Hidden {
 		slices.SortStableFunc(out, func(a, b AmountPage) int { return cmp.Compare(b.Amount, a.Amount) })

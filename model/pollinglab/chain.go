@@ -98,7 +98,7 @@ func (c *chainCount) view(p *present, trace *slotTrace, tree *polling.Tree, requ
 	for _, state := range c.recent.States(nil) {
 		v.Recent = append(v.Recent, lab.ChainStep{State: state})
 	}
-	if k := len(trace.Automata.Moves); trace.on && k > 0 {
+	if k := len(trace.Automata.Moves); k > 0 {
 		last, m := p.World.Last(), trace.Automata.Moves[k-1]
 		words := explainer{trace, p.World, tree.Rule()}.moveLine(transition{}, m).What
 		v.Step = fmt.Sprintf("%s polled: %s [H-TRAA] §3.1", p.World.Name(last.Page), words)

@@ -203,7 +203,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 	case lab.ShiftAction:
 		return e.World.AllowsShift(a.Name)
 	case lab.ChoiceAction:
-		return a.Allowed(e.World.Pages(), e.Spent())
+		return a.Allowed(e.World.Pages(), e.Person())
 	}
 	s := a.After()
 	for _, key := range lab.WorldChanges(e.Settings, s) {
@@ -221,7 +221,7 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 		if err := e.Check(c); err != nil {
 			return "", err
 		}
-		e.Scheme.(*polling.You).Name(c.Item)
+		e.Person().Name(c.Item)
 		return "", nil
 	}
 	return lab.Apply(a, e.shift, e.tune, e.takeOver)
@@ -304,7 +304,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	e.certificate.since = e.Tick
 	e.Trace.forget()
 	e.invalidate()
-	e.Trace.attach(scheme)
+	e.attach()
 	e.curves.TakeOver(s.Scheme, e.Tick, func() Point { return e.Point(lab.ViewRequest{}) })
 	return nil
 }
@@ -343,7 +343,7 @@ func (e *Environment) Clone() lab.Environment {
 	out.measurer = measurer{present: &out.present, draw: out.stateView}
 	out.sums = nil
 	out.Trace = e.Trace.clone()
-	out.Trace.attach(out.Scheme)
+	out.attach()
 	out.curves, out.Chain = e.curves.Clone(), e.Chain.clone()
 	out.certificate.sums, out.checks.samples = slices.Clip(e.certificate.sums), slices.Clip(e.checks.samples)
 	out.checks.events = slices.Clip(e.checks.events)

@@ -13,11 +13,9 @@ const mostEstimates = 4096
 
 // estimatesView shows the estimated rates beside the true ones.
 func (p *present) estimatesView(s *polling.Estimator, request lab.ViewRequest) *EstimatesView {
-	n, t, last := p.World.Pages(), p.World.Truth(), p.World.Last()
-	v := &EstimatesView{Of: n, Pages: make([]EstimatedPage, 0, min(n, mostEstimates))}
-	for i := range cap(v.Pages) {
-		page := p.pageAt(i*n/cap(v.Pages), request.Hidden)
-		e := EstimatedPage{Page: page, Rate: t.Rate(page), Polled: last.Tick > 0 && page == last.Page}
+	v, last := &EstimatesView{Of: p.World.Pages()}, p.lastPage()
+	for _, page := range p.sampled(request.Hidden) {
+		e := EstimatedPage{Page: page, Rate: p.World.Truth().Rate(page), Polled: page == last}
 		e.Estimate, e.Low, e.High = s.Estimated(page)
 		if e.Estimate == 0 {
 			v.Unseen++

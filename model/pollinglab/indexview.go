@@ -98,7 +98,7 @@ func (p *present) density(page int, d polling.Posterior) *DensityView {
 
 // intervals are the intervals of all pages in at most request.Width columns.
 func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *IntervalsView {
-	t, last := p.World.Truth(), p.World.Last()
+	t, last := p.World.Truth(), p.lastPage()
 	v := &IntervalsView{Unit: "hits", Balance: s.Balance(), Optimum: t.OptimalValue}
 	rest := restingInterval
 	if _, ok := p.Settings.Values["reward"]; ok && p.Settings.Word("reward") == "marginal" {
@@ -116,7 +116,7 @@ func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *Inter
 			share += t.Optimal(page) / float64(edge[1]-edge[0])
 			logs += math.Log(s.Interval(page)) / float64(edge[1]-edge[0])
 			rests += math.Log(rest(t.Rate(page), v.Balance*t.Cost(page)/t.Omega(page))) / float64(edge[1]-edge[0])
-			column.PolledAtLast = column.PolledAtLast || last.Tick > 0 && last.Page == page
+			column.PolledAtLast = column.PolledAtLast || page == last
 		}
 		column.Best, column.Mean, column.Rest = 1/share, math.Exp(logs), math.Exp(rests)
 		v.Columns = append(v.Columns, column)

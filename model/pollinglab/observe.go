@@ -37,7 +37,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}
-	if e.Trace.on {
+	if e.Traced() {
 		v.Moves, v.Moved = slices.Clone(e.Trace.Automata.Moves), e.Trace.Automata.Moved
 		if e.Tick > 0 && e.Trace.tick == e.Tick {
 			var shares []float64
@@ -89,7 +89,7 @@ func (e *Environment) stateView(shares []float64, request lab.ViewRequest) lab.S
 	}
 	switch s := e.Scheme.(type) {
 	case *polling.You:
-		return lab.HandOf(s, e.World.Pages(), e.World.Name, e.World.Truth().Rate)
+		return lab.HandOf(&s.ByHand, e.World.Pages(), e.World.Name, e.World.Truth().Rate)
 	case *polling.Tree:
 		if e.sums == nil {
 			e.sums = make([]float64, e.World.Pages()+1)

@@ -21,16 +21,12 @@ type present struct {
 	epoch    int // counts changes of the truth, the scheme or a parameter, from 1
 }
 
-// Waits reports that the next slot waits for the choice of a person.
-func (p *present) Waits() bool {
-	person, ok := p.Scheme.(*polling.You)
-	return ok && person.Ready(1) == 0
-}
-
-// Spent reports that a person has made all choices of a game.
-func (p *present) Spent() bool {
-	person, ok := p.Scheme.(*polling.You)
-	return ok && person.Spent()
+// Person is the game of the person who plays; nil where none plays.
+func (p *present) Person() *automata.ByHand {
+	if you, ok := p.Scheme.(*polling.You); ok {
+		return &you.ByHand
+	}
+	return nil
 }
 
 // Rewards is the number of hits so far.
@@ -38,25 +34,16 @@ func (p *present) Rewards() float64 { return float64(p.World.Totals().Hits) }
 
 // Chosen is the page of the last slot; -1 where none was polled.
 func (p *present) Chosen() int {
-	if last := p.World.Last(); last.Tick == p.Tick {
-		return last.Page
+	if p.World.Last().Tick == p.Tick {
+		return p.lastPage()
 	}
 	return -1
-}
-
-// Made holds the choices of a person in this game; nil where none plays.
-func (p *present) Made() []automata.Made {
-	if person, ok := p.Scheme.(*polling.You); ok {
-		return person.Made()
-	}
-	return nil
 }
 
 // Awaits reports whether an outside program plays that has not failed.
 func (p *present) Awaits() bool {
 	w, waits := p.Scheme.(polling.Waiting)
-	_, person := p.Scheme.(*polling.You)
-	return waits && !person && w.Ended() == nil
+	return waits && p.Person() == nil && w.Ended() == nil
 }
 
 // Close ends the outside program of the scheme, if it has one.

@@ -22,6 +22,24 @@ func (p *present) pageAt(rank int, hidden bool) int {
 	return p.World.Truth().Page(rank)
 }
 
+// sampled are the pages of a view: by true rank, or where the truth is hidden by number, at most mostEstimates at even distances.
+func (p *present) sampled(hidden bool) []int {
+	n := p.World.Pages()
+	out := make([]int, min(n, mostEstimates))
+	for i := range out {
+		out[i] = p.pageAt(i*n/len(out), hidden)
+	}
+	return out
+}
+
+// lastPage is the page of the last poll; -1 before the first.
+func (p *present) lastPage() int {
+	if last := p.World.Last(); last.Tick > 0 {
+		return last.Page
+	}
+	return -1
+}
+
 // chosenRow is the row of the page that is chosen; nil for none.
 func (p *present) chosenRow(g *measurement, request lab.ViewRequest) *ShareRow {
 	page, ok := p.chosenPage(request)
@@ -41,13 +59,13 @@ func (p *present) chosenRow(g *measurement, request lab.ViewRequest) *ShareRow {
 
 // shareRow is a page with its shares.
 func (p *present) shareRow(g *measurement, page int) ShareRow {
-	t, last := p.World.Truth(), p.World.Last()
+	t := p.World.Truth()
 	polls, hits := p.World.Count(page)
 	row := ShareRow{
 		Page: page, Name: p.World.Name(page), Rank: t.Rank(page), Rate: t.Rate(page), Omega: t.Omega(page), Cost: t.Cost(page),
 		Share: g.shares[page], Optimal: t.Optimal(page), Polls: int64(polls), Hits: int64(hits),
 		Age:    p.Tick - p.World.PolledAt(page),
-		Latest: last.Tick == p.Tick && last.Page == page && last.Tick > 0,
+		Latest: page == p.Chosen(),
 	}
 	if p.World.Sampled() {
 		row.Neyman = t.NeymanShare(page)

@@ -21,7 +21,7 @@ func (p *present) armsView(s *polling.FPA, request lab.ViewRequest) *ArmsView {
 	v.Turn, v.Sizes[1] = s.Turn()
 	v.Sizes[0] = p.World.Pages() - v.Sizes[1]
 	dots := p.World.Pages() <= mostDots*request.Width*request.Height
-	last := p.World.Last()
+	last := p.lastPage()
 	for k, page := range p.order.byWorth {
 		worthy := k < v.Sizes[0]
 		class, state := s.Place(int(page))
@@ -38,7 +38,7 @@ func (p *present) armsView(s *polling.FPA, request lab.ViewRequest) *ArmsView {
 			arm.Worthy++
 		}
 		if dots {
-			arm.Objects = append(arm.Objects, ArmObject{Page: int(page), Worthy: worthy, Polled: last.Page == int(page) && last.Tick > 0})
+			arm.Objects = append(arm.Objects, ArmObject{Page: int(page), Worthy: worthy, Polled: int(page) == last})
 		}
 	}
 	v.Correct /= math.Max(1, float64(v.Sizes[0]))
@@ -90,13 +90,13 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 	v := &RaceView{N: s.States(), Capacity: float64(p.World.Capacity()), Polls: s.Polled(), LatestBin: -1}
 	v.Sum, v.Full = s.Filled()
 	v.Plan = p.plan(s, request)
-	last := p.World.Last()
+	last := p.lastPage()
 	bins := rankBins(p.World.Pages(), max(1, request.Width))
 	best := make([]float64, len(bins))
 	if !request.Hidden {
 		best = p.order.bestStates(p, s, bins)
 	}
-	fill := filling{view: v, part: v.Capacity / float64(max(1, request.Fill)), tick: p.Tick, last: last.Page}
+	fill := filling{view: v, part: v.Capacity / float64(max(1, request.Fill)), tick: p.Tick, last: last}
 	for i, edge := range bins {
 		bin := RaceBin{First: edge[0], End: edge[1], Min: math.Inf(1), Optimal: best[i]}
 		for rank := edge[0]; rank < edge[1]; rank++ {
@@ -107,7 +107,7 @@ func (p *present) raceView(s polling.Knapsack, request lab.ViewRequest) *RaceVie
 			if request.Fill > 0 {
 				fill.add(page, s, p.World.PolledAt(page))
 			}
-			if last.Tick > 0 && page == last.Page {
+			if page == last {
 				v.LatestBin = len(v.Bins)
 			}
 		}

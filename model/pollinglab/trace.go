@@ -10,7 +10,6 @@ import (
 
 // A slotTrace holds the moves and polls of the last slot, for its explanation.
 type slotTrace struct {
-	on        bool // a view request asks for them
 	Automata  polling.Trace
 	Polls     slotPolls
 	tick      int64 // the slots done when polls were recorded; -1 if they are void
@@ -19,15 +18,12 @@ type slotTrace struct {
 
 // Watch starts tracing the moves of each slot if the request asks for it, and stops it otherwise.
 func (e *Environment) Watch(request lab.ViewRequest) {
-	if request.Trace != e.Trace.on {
-		e.Trace.on = request.Trace
+	if request.Trace != e.Traced() {
+		e.Base.Watch(request)
 		e.Trace.forget()
-		e.Trace.attach(e.Scheme)
+		e.attach()
 	}
 }
-
-// Traced reports whether a screen requests the moves of the last slot.
-func (e *Environment) Traced() bool { return e.Trace.on }
 
 // Follow clears the trace and starts tracing.
 func (e *Environment) Follow(on bool) {
@@ -47,12 +43,11 @@ func (t *slotTrace) forget() {
 	t.tick = -1
 }
 
-// attach gives a scheme the trace for its moves while slots are traced.
-func (t *slotTrace) attach(scheme polling.Poller) {
-	if t.on {
-		scheme.SetTrace(&t.Automata)
-	} else {
-		scheme.SetTrace(nil)
+// attach gives the scheme the trace for its moves while slots are traced.
+func (e *Environment) attach() {
+	e.Scheme.SetTrace(nil)
+	if e.Traced() {
+		e.Scheme.SetTrace(&e.Trace.Automata)
 	}
 }
 
