@@ -78,22 +78,17 @@ func findSchemeWith(name string, words []string) (*lab.Scheme, error) {
 // FindScheme finds a scheme of any lab by its name, such as "h-traa". The error names the
 // nearest scheme, or one of each lab.
 func FindScheme(name string) (*lab.Scheme, error) {
-	var names, firsts []string
+	var firsts []string
 	for _, l := range Labs() {
-		firsts = append(firsts, l.Schemes[0].Name)
-		for _, s := range l.All() {
-			if s.Name == name {
-				return s, nil
-			}
-			if !slices.Contains(names, s.Name) { // you plays in two labs
-				names = append(names, s.Name)
-			}
+		if s := l.Scheme(name); s != nil {
+			return s, nil
 		}
+		firsts = append(firsts, l.Schemes[0].Name)
 	}
 	if name == "" {
 		return nil, errors.New(`"": an empty word is no scheme; leave it out, or name one such as h-traa`)
 	}
-	near := lab.DidYouMean(name, names)
+	near := lab.DidYouMean(name, SchemeNames())
 	if near == "" {
 		near = "; " + lab.Command("schemes") + " lists them, such as " + lab.OrList(firsts)
 	}

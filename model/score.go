@@ -92,7 +92,10 @@ func (r *Run) scored() *Score {
 		}
 	}
 	if line := g.line(r.settings.Scheme.Name); r.rivals == nil || r.rivals.line != line {
-		r.rivals = &rivalry{line, g.play()}
+		r.rivals = &rivalry{line: line}
+		for _, name := range r.spec.Lab.Rivals {
+			r.rivals.players = append(r.rivals.players, g.rival(name))
+		}
 	}
 	out := &Score{Choices: r.tick - g.begun, Over: h.Person().Spent()}
 	person := Player{Scheme: r.settings.Scheme, Rewards: []float64{0}, Next: -1}
@@ -123,15 +126,7 @@ type game struct {
 	begun int64
 }
 
-// play plays each rival in place of the person, for all choices of the game.
-func (g game) play() (out []Player) {
-	for _, name := range g.spec.Lab.Rivals {
-		out = append(out, g.rival(name))
-	}
-	return out
-}
-
-// rival plays the game with a rival. It has no rewards on a world that refuses it.
+// rival plays a rival in place of the person, for all choices of the game. It has no rewards on a world that refuses it.
 func (g game) rival(name string) Player {
 	out := Player{Scheme: g.spec.Lab.Scheme(name)}
 	spec, err := Parse(g.line(name))

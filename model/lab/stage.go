@@ -72,10 +72,11 @@ func (c Coin) Words() []string {
 	if c.Low > 0 {
 		limit = fmt.Sprintf("%s from %s to %s", c.Event, Three(c.Low), high)
 	}
+	whole := fmt.Sprintf("draw %s, %s: %s", value, limit, c.Outcome)
 	if c.Outcome == c.Event {
-		return []string{fmt.Sprintf("draw %s: %s", value, limit), "draw " + value + ": " + c.Outcome, c.Outcome}
+		whole = fmt.Sprintf("draw %s: %s", value, limit)
 	}
-	return []string{fmt.Sprintf("draw %s, %s: %s", value, limit, c.Outcome), "draw " + value + ": " + c.Outcome, c.Outcome}
+	return []string{whole, "draw " + value + ": " + c.Outcome, c.Outcome}
 }
 
 // A Transition is the step of one automaton, or of one value that it learns.

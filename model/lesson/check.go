@@ -37,7 +37,7 @@ var directiveKinds = []directiveKind{
 	{"do", "do INTERVENTION, such as do mirror or do N=200", readWords},
 	{"line", "line SPEC", func(d *Directive, rest string) (err error) {
 		if rest == "" {
-			return require(false)
+			return errUsage
 		}
 		d.Spec, err = model.Parse(rest)
 		return err
@@ -45,7 +45,7 @@ var directiveKinds = []directiveKind{
 	{"mark", "mark NAME = EXPRESSION", func(d *Directive, rest string) (err error) {
 		name, expr, ok := strings.Cut(rest, "=")
 		if d.Word = strings.TrimSpace(name); !ok || !isName(d.Word) {
-			return require(false)
+			return errUsage
 		}
 		d.Expr, err = parseExpr(expr)
 		return err
@@ -53,7 +53,7 @@ var directiveKinds = []directiveKind{
 	{"measure", "measure EXPRESSION : UNIT", func(d *Directive, rest string) (err error) {
 		expr, unit, given := strings.Cut(rest, ":")
 		if d.Word = strings.TrimSpace(unit); given && d.Word == "" {
-			return require(false)
+			return errUsage
 		}
 		d.Expr, err = parseExpr(expr)
 		return err

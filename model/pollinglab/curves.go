@@ -108,7 +108,7 @@ func (e *Environment) pointOf(value float64) Point {
 			Value: value, Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
 			Fresh: math.NaN(), FreshBest: math.NaN(), FreshUniform: math.NaN(),
 		},
-		Hits: totals.Hits, Rate: e.latest(), Scheme: e.curves.Present(), Stretch: len(e.starts),
+		Polls: totals.Polls, Hits: totals.Hits, Rate: e.latest(), Scheme: e.curves.Present(), Stretch: len(e.starts),
 	}
 	if f, ok := e.Scheme.(polling.Filling); ok {
 		p.Fulls = f.Fulls()

@@ -86,10 +86,10 @@ type Point struct {
 	Tick   int64
 	Scheme int
 	Values
-	Fulls   int64 // knapsack games: polls of the scheme at which the knapsack was full
-	Hits    int64 // since the start
-	Rate    Rate  // of the latest polls
-	Stretch int   // see [View.Starts]
+	Fulls       int64 // knapsack games: polls of the scheme at which the knapsack was full
+	Polls, Hits int64 // since the start
+	Rate        Rate  // of the latest polls
+	Stretch     int   // see [View.Starts]
 }
 
 // LastPoll is the latest poll with its hidden truth.

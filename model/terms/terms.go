@@ -88,23 +88,17 @@ func Find(word, lab string) *Term {
 	if automatonName(word) {
 		word = "automaton"
 	}
-	near := func(own func(*Term) bool) *Term {
+	for _, own := range []func(*Term) bool{
+		func(t *Term) bool { return t.Lab == lab && lab != "" },
+		func(t *Term) bool { return t.Lab == "" },
+		func(t *Term) bool { return t.Lab != "" && t.Lab != lab },
+	} {
 		for _, same := range []func(a, b string) bool{func(a, b string) bool { return a == b }, fold} {
 			for i := range All {
 				if t := &All[i]; own(t) && slices.ContainsFunc(t.names(), func(name string) bool { return same(name, word) }) {
 					return t
 				}
 			}
-		}
-		return nil
-	}
-	for _, own := range []func(*Term) bool{
-		func(t *Term) bool { return t.Lab == lab && lab != "" },
-		func(t *Term) bool { return t.Lab == "" },
-		func(t *Term) bool { return t.Lab != "" && t.Lab != lab },
-	} {
-		if t := near(own); t != nil {
-			return t
 		}
 	}
 	return nil
@@ -169,13 +163,11 @@ func Names(lab string) []string {
 // "" if there is none.
 func Explain(word string) string {
 	var b strings.Builder
-	seen := map[*Term]bool{}
 	for _, group := range groups {
 		t := Find(word, group[0])
-		if t == nil || seen[t] || t.Lab != group[0] {
+		if t == nil || t.Lab != group[0] {
 			continue
 		}
-		seen[t] = true
 		if b.Len() > 0 {
 			b.WriteByte('\n')
 		}
@@ -225,11 +217,9 @@ func Markdown(w io.Writer) error {
 	for _, group := range groups {
 		b.WriteString("\n## " + group[1] + "\n\n")
 		for i := range All {
-			t := &All[i]
-			if t.Lab != group[0] {
-				continue
+			if t := &All[i]; t.Lab == group[0] {
+				fmt.Fprintf(&b, "* **%s**: %s\n", escape.Replace(t.Title()), escape.Replace(t.Definition))
 			}
-			fmt.Fprintf(&b, "* **%s**: %s\n", escape.Replace(t.Title()), escape.Replace(t.Definition))
 		}
 	}
 	_, err := io.WriteString(w, b.String())
