@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"lascope/automata/polling"
+	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -35,5 +37,14 @@ func TestStateOf(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// The distribution of a rate follows the page that is chosen, also while the run rests.
+func TestDensityFollowsTheChoice(t *testing.T) {
+	r := MustRun("gamma pages=8")
+	for page := range 2 {
+		v := r.Snapshot(lab.ViewRequest{Find: -1, Width: 40, Chosen: lab.Pages(page, page+1)}).View.(*pollinglab.View)
+		modeltest.Equal(t, v.State.(*pollinglab.IndexView).Density.Page, page, "the page is")
 	}
 }
