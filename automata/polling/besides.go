@@ -27,7 +27,7 @@ type Knapsack interface {
 	Amount(state int) float64
 	// Filled is Σx, and whether the knapsack counts as full (φ).
 	Filled() (sum float64, full bool)
-	// Polled is the number of polls in the last slot where these fill the knapsack, and
+	// Polled is the number of polls that came up in the last slot where these fill the knapsack, and
 	// −1 where the amounts do.
 	Polled() int64
 }

@@ -16,9 +16,9 @@ import (
 // All start at 1. (§5.1.1 prints the +1 under the wrong β; §5.1.2 is right.)
 //
 // The knapsack is exceeded by the amounts when Σx > C at the beginning of the slot, as
-// §5.1.2 has it. By the polls it is exceeded when the slot has more than C of them: then a
-// slot of few polls rewards and one of many punishes, also at Σx = C, and the dip of Fig. 7.7
-// after a shift appears.
+// §5.1.2 has it. By the polls it is exceeded when more than C pages come up in the slot, whether or not
+// a limit leaves some of their polls out: then a slot of few polls rewards and one of many punishes, also
+// at Σx = C, and the dip of Fig. 7.7 after a shift appears.
 
 // A CGLA is the game over all pages.
 //
@@ -38,7 +38,7 @@ type CGLA struct {
 
 	state    []int32 // φ of each page; −φ while it sleeps for a turn
 	sum      int64   // Σφ: the amounts exceed the knapsack when it is above C·N
-	polls    int64   // in the last slot, where these fill the knapsack
+	polls    int64   // that came up in the last slot, where these fill the knapsack
 	gaps     automata.GeometricGaps
 	calendar calendar
 	plan     *cglaPlan // nil where each page tosses a coin a slot
@@ -258,7 +258,7 @@ func (g *CGLA) States() int { return g.states }
 // Amount: φ/N.
 func (g *CGLA) Amount(state int) float64 { return float64(state) / float64(g.states) }
 
-// Filled: the knapsack counts as full when it is exceeded: Σx > C, or the polls of the last slot > C.
+// Filled: the knapsack counts as full when it is exceeded: Σx > C, or the polls that came up in the last slot > C.
 func (g *CGLA) Filled() (sum float64, full bool) {
 	sum, full = float64(g.sum)/float64(g.states), g.sum > int64(g.capacity)*int64(g.states)
 	if g.byPolls {

@@ -2,6 +2,7 @@ package polling
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"lascope/automata"
@@ -18,10 +19,10 @@ import (
 type cglaPlan struct {
 	ahead  int
 	hard   bool
-	slots  [][]int32 // of each slot of the block of L, the pages polled in it
-	next   int       // the slot of the block that comes next; len(slots) at its end
+	block  []uint64  // of each of L slots in turn, a bit for each page polled in it
+	next   int       // the slot of the block that comes next; ahead at its end
 	credit []float64 // of each page, with ahead=0
-	due    []int32   // room for the pages of a slot, with ahead=0
+	due    []int32   // room for the pages of a slot
 }
 
 // newCGLAPlan is a plan for n pages; nil where each page tosses a coin a slot, as in the thesis.
@@ -29,7 +30,7 @@ func newCGLAPlan(ahead int, hard bool, n int, coins *automata.Coins) *cglaPlan {
 	if ahead == 1 && !hard {
 		return nil
 	}
-	p := &cglaPlan{ahead: ahead, hard: hard, slots: make([][]int32, ahead), next: ahead}
+	p := &cglaPlan{ahead: ahead, hard: hard, block: make([]uint64, ahead*((n+63)/64)), next: ahead, due: make([]int32, 0, n)}
 	if ahead == 0 {
 		p.credit = make([]float64, n)
 		for page := range p.credit {
@@ -37,6 +38,12 @@ func newCGLAPlan(ahead int, hard bool, n int, coins *automata.Coins) *cglaPlan {
 		}
 	}
 	return p
+}
+
+// slotAt has the bits of a slot of the block.
+func (p *cglaPlan) slotAt(slot int) []uint64 {
+	words := len(p.block) / p.ahead
+	return p.block[slot*words : (slot+1)*words]
 }
 
 // cglaPolls is the number of the next ahead slots in which a page of share x is polled: ⌊L x⌋, or one more for a coin
@@ -55,35 +62,46 @@ func cglaSlot(ahead, polls, j int, u float64) int {
 	return min(int((u+float64(j))*float64(ahead)/float64(polls)), ahead-1)
 }
 
-// slot is the pages of the game polled in the next slot.
-func (p *cglaPlan) slot(g *CGLA) []int32 {
+// up are the pages that come up in the next slot, in their order.
+func (p *cglaPlan) up(g *CGLA) []int32 {
+	due := p.due[:0]
 	if p.ahead == 0 {
-		due, states := p.due[:0], float64(g.states)
+		states := float64(g.states)
 		for page, state := range g.state { // none sleeps
 			credit := p.credit[page] + float64(state)/states
 			if p.credit[page] = credit; credit >= 1 {
 				due = append(due, int32(page))
 			}
 		}
-		p.due = due
-		if p.hard && len(due) > g.capacity {
-			slices.SortStableFunc(due, func(a, b int32) int { return cmp.Compare(p.credit[b], p.credit[a]) })
-			due = due[:g.capacity]
-		}
-		for _, page := range due {
-			p.credit[page]--
-		}
 		return due
 	}
 	if p.next == p.ahead {
 		p.draw(g)
 	}
-	due := p.slots[p.next]
+	for word, pages := range p.slotAt(p.next) {
+		for ; pages != 0; pages &= pages - 1 {
+			due = append(due, int32(64*word+bits.TrailingZeros64(pages)))
+		}
+	}
 	p.next++
+	return due
+}
+
+// made are those of the pages that come up whose polls are made.
+func (p *cglaPlan) made(g *CGLA, due []int32) []int32 {
 	if p.hard {
+		if p.credit != nil && len(due) > g.capacity {
+			slices.SortStableFunc(due, func(a, b int32) int { return cmp.Compare(p.credit[b], p.credit[a]) })
+			due = due[:g.capacity]
+		}
 		for k := len(due); k > g.capacity; k-- {
 			due[g.coins.Below(uint64(k))] = due[k-1]
 			due = due[:k-1]
+		}
+	}
+	if p.credit != nil {
+		for _, page := range due {
+			p.credit[page]--
 		}
 	}
 	return due
@@ -92,9 +110,7 @@ func (p *cglaPlan) slot(g *CGLA) []int32 {
 // draw plans the polls of a block.
 func (p *cglaPlan) draw(g *CGLA) {
 	p.next = 0
-	for k := range p.slots {
-		p.slots[k] = p.slots[k][:0]
-	}
+	clear(p.block)
 	for page := range g.state {
 		polls := cglaPolls(p.ahead, g.Amount(g.State(page)), g.coins.Unit())
 		if polls == 0 {
@@ -102,8 +118,7 @@ func (p *cglaPlan) draw(g *CGLA) {
 		}
 		u := g.coins.Unit()
 		for j := range polls {
-			at := cglaSlot(p.ahead, polls, j, u)
-			p.slots[at] = append(p.slots[at], int32(page))
+			p.slotAt(cglaSlot(p.ahead, polls, j, u))[page/64] |= 1 << (page % 64)
 		}
 	}
 }
@@ -127,11 +142,11 @@ func (g *CGLA) Plan(page int, polls []bool) (known int) {
 		}
 		return len(polls)
 	}
-	rest := p.slots[p.next:]
-	for k := range min(len(polls), len(rest)) {
-		polls[k] = slices.Contains(rest[k], int32(page))
+	known = min(len(polls), p.ahead-p.next)
+	for k := range known {
+		polls[k] = p.slotAt(p.next + k)[page/64]>>(page%64)&1 == 1
 	}
-	return min(len(polls), len(rest))
+	return known
 }
 
 // clone is a deep copy; nil for nil.
@@ -140,21 +155,18 @@ func (p *cglaPlan) clone() *cglaPlan {
 		return nil
 	}
 	c := *p
-	c.slots, c.credit, c.due = make([][]int32, len(p.slots)), slices.Clone(p.credit), nil
-	for k, pages := range p.slots {
-		c.slots[k] = slices.Clone(pages)
-	}
+	c.block, c.credit, c.due = slices.Clone(p.block), slices.Clone(p.credit), make([]int32, 0, cap(p.due))
 	return &c
 }
 
 // slotByPlan makes the polls that are planned for the slot.
 func (g *CGLA) slotByPlan(web Web) {
-	pages := g.plan.slot(g)
+	pages := g.plan.up(g)
 	if g.byPolls {
 		g.polls = int64(len(pages))
 	}
 	sum, full := g.Filled()
-	for _, page := range pages {
+	for _, page := range g.plan.made(g, pages) {
 		g.poll(web, page, sum, full)
 	}
 }

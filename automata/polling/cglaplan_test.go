@@ -54,7 +54,8 @@ func TestHardCredits(t *testing.T) {
 		{3, 10, []float64{0, 0.3, 0.2}, []float64{0, 0.3, 0.2}, []int32{0, 1, 2}},
 	} {
 		p := &cglaPlan{hard: true, credit: c.credit}
-		if got := p.slot(game(len(c.credit), c.capacity, c.state)); !slices.Equal(got, c.want) {
+		g := game(len(c.credit), c.capacity, c.state)
+		if got := p.made(g, p.up(g)); !slices.Equal(got, c.want) {
 			t.Errorf("polled %v, want %v", got, c.want)
 		}
 		for page, want := range c.left {
@@ -66,9 +67,16 @@ func TestHardCredits(t *testing.T) {
 	coins := automata.NewCoins([2]uint64{1, 2})
 	p := newCGLAPlan(1, true, 3, &coins)
 	for _, capacity := range []int{4, 3, 2, 1} {
-		if got := p.slot(game(3, capacity, 10)); len(got) != min(3, capacity) {
+		g := game(3, capacity, 10)
+		if got := p.made(g, p.up(g)); len(got) != min(3, capacity) {
 			t.Errorf("capacity %d: %v", capacity, got)
 		}
+	}
+	g := game(3, 2, 10)
+	g.plan, g.byPolls = p, true
+	g.slotByPlan(newModelWeb(newTestTruth(3, 0.9, 1), 1))
+	if _, full := g.Filled(); !full {
+		t.Error("three polls for a capacity of 2 do not exceed the knapsack")
 	}
 	modeltest.Equal(t, cglaSlot(7, 3, 2, math.Nextafter(1, 0)), 6, "the last poll of a block of 7 is in slot")
 }
@@ -79,7 +87,7 @@ func TestPlan(t *testing.T) {
 	for _, ahead := range []int{0, 4, 64} {
 		g := &CGLA{base: base{n: 4}, state: []int32{20, 7, 64, 1}, states: 64}
 		g.plan = newCGLAPlan(ahead, false, len(g.state), &g.coins)
-		g.plan.slot(g)
+		g.plan.made(g, g.plan.up(g))
 		plans, known := make([][]bool, len(g.state)), 0
 		for page := range plans {
 			plans[page] = make([]bool, 64)
@@ -87,7 +95,7 @@ func TestPlan(t *testing.T) {
 		}
 		modeltest.Equal(t, known, map[int]int{0: 64, 4: 3, 64: 63}[ahead], "ahead=%d: the plan of slots is known", ahead)
 		for k := range known {
-			polled := g.plan.slot(g)
+			polled := g.plan.made(g, g.plan.up(g))
 			for page, plan := range plans {
 				if plan[k] != slices.Contains(polled, int32(page)) {
 					t.Errorf("ahead=%d: the plan of page %d for slot %d says %v, the polls are %v", ahead, page, k, plan[k], polled)

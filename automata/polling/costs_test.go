@@ -65,6 +65,18 @@ func TestPurse(t *testing.T) {
 	}
 }
 
+// TestPricedImportance: an importance that is turned on weighs as one that was on from the start.
+func TestPricedImportance(t *testing.T) {
+	omega, truth := []float64{0.1, 1, 0.4, 0.9}, newTestTruth(4, 0.9, 1)
+	for _, name := range []string{"gamma", "interval", "greedy-known"} {
+		s := Setup{Pages: 4, Capacity: 1, Costs: costly(4), Oracle: truth, Values: defaultsOf(schemeNamed(name))}
+		late := schemeNamed(name).Build(s)
+		modeltest.OK(t, late.Resize(1, omega))
+		s.Omega = omega
+		modeltest.Equal(t, [4]float64(sharesOf(late, 4)), [4]float64(sharesOf(schemeNamed(name).Build(s), 4)), "%s: shares", name)
+	}
+}
+
 // TestPricedIndex: the index, by hand; and a winner stays ahead for as long as holds says.
 func TestPricedIndex(t *testing.T) {
 	for _, marginal := range []bool{false, true} {

@@ -156,7 +156,7 @@ func (h *Tree) Advance(web Web, tick, n int64) {
 // units with it.
 func (h *Tree) advanceByCost(web Web) {
 	h.purse += float64(h.capacity)
-	for k := 0; h.purse > 0; k++ {
+	for h.purse > 0 {
 		h.walkByCost(h.clocks)
 		page := h.path.page
 		if h.slotOf[page] == h.now {

@@ -167,7 +167,7 @@ func (p *indexPolicy) Advance(web Web, tick, n int64) {
 // spend makes the polls of a slot that the purse pays.
 func (p *indexPolicy) spend(web Web) {
 	p.purse += float64(p.capacity)
-	for k := 0; p.purse > 0; k++ {
+	for p.purse > 0 {
 		page, eldest := p.choose(p.now)
 		gap := p.now - p.race.last[page]
 		if gap == 0 { // all were polled
@@ -269,6 +269,7 @@ func (p *indexPolicy) Resize(capacity int, omega []float64) error {
 	if err := p.base.Resize(capacity, omega); err != nil {
 		return err
 	}
+	p.reprice()
 	p.restart(p.learner.rate)
 	return nil
 }
@@ -290,8 +291,13 @@ func (p *indexPolicy) clone(learner pageLearner) indexPolicy {
 
 func (p *indexPolicy) Attach(omega, costs []float64, o Oracle) {
 	p.base.Attach(omega, costs, o)
+	p.reprice()
+}
+
+// reprice gives a [pricedIndex] the costs and the importance in force.
+func (p *indexPolicy) reprice() {
 	if x, ok := p.index.(*pricedIndex); ok {
-		x.costs, x.omega = costs, p.omega
+		x.costs, x.omega = p.costs, p.omega
 	}
 }
 
