@@ -2,6 +2,8 @@ package automata
 
 import (
 	"math"
+
+	"lascope/internal/draws"
 )
 
 // BetaDraw draws from a Beta distribution with parameters of 1 or more: x/(x+y) of two Gamma draws.
@@ -36,9 +38,9 @@ func normal(c *Coins) float64 {
 	coins := *c // in the processor's registers
 	for {
 		var first, second uint64
-		first, coins = coins.After()
-		second, coins = coins.After()
-		x, y := 2*UnitOf(first)-1, 2*UnitOf(second)-1
+		first, coins = coins.Next()
+		second, coins = coins.Next()
+		x, y := 2*draws.UnitOf(first)-1, 2*draws.UnitOf(second)-1
 		if s := float64(x*x) + float64(y*y); s > 0 && s < 1 {
 			*c = coins
 			return x * math.Sqrt(-2*math.Log(s)/s)

@@ -20,7 +20,7 @@ func NewGeometricGaps(n int) GeometricGaps {
 
 // Draw gives a gap of 1 or more for a state.
 func (g GeometricGaps) Draw(s int32, c *Coins) int64 {
-	return g.gap(s, c.Next()>>11+1)
+	return g.gap(s, c.Bits()>>11+1)
 }
 
 // gap is the gap of a state for u·2⁻⁵³, u in 1..2⁵³. The coarse logarithm decides it unless a whole number is as near as its error.

@@ -28,7 +28,7 @@ func TestGeometricGapExactly(t *testing.T) {
 
 // The least u of all, 2⁻⁵³, has the longest gap: of a page that is polled in half of the slots, the 54th.
 func TestLongestGeometricGap(t *testing.T) {
-	c := Coins{0, 1 << 47} // its next number is 1
+	c := Coins{B: 1 << 47} // its next number is 1
 	modeltest.Equal(t, NewGeometricGaps(8).Draw(4, &c), 54, "the gap is")
 }
 
@@ -43,7 +43,7 @@ func TestGapMeetsItsDefinition(t *testing.T) {
 		}
 		for range 20_000 {
 			s := int32(1 + c.Below(uint64(n)))
-			check(s, c.Next()>>11+1)
+			check(s, c.Bits()>>11+1)
 			end := uint64(math.Pow(1-float64(s)/float64(n), float64(c.Below(200))) * 0x1p53)
 			for u := max(end, 4) - 3; u <= min(end+3, 1<<53); u++ {
 				check(s, u)

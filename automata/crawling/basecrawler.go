@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/draws"
 )
 
 // A baseCrawler holds the state that all crawlers share: the documents known in this traversal,
@@ -71,7 +72,7 @@ func (s *baseCrawler) meet(doc, parent int32, index float64) {
 // tieOf is the random number that decides among equal indices: drawn when the
 // document is discovered, anew in each traversal, the same for every scheme.
 func (s *baseCrawler) tieOf(doc int32) uint32 {
-	return uint32(automata.Scramble(s.seed ^ (s.traversal<<32 | uint64(uint32(doc)))))
+	return uint32(draws.Scramble(s.seed ^ (s.traversal<<32 | uint64(uint32(doc)))))
 }
 
 // answered notes when a document was fetched, where that matters.

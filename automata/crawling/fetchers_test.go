@@ -3,7 +3,7 @@ package crawling
 import (
 	"testing"
 
-	"lascope/automata"
+	"lascope/internal/draws"
 )
 
 // TestFetcherControl: with answers that take 30 ticks, one fetcher leaves the
@@ -14,7 +14,7 @@ func TestFetcherControl(t *testing.T) {
 	run := func(start, learn int) (idle, queue float64, limit int) {
 		lib := drawLibrary(9000, 6, 3)
 		lib.latency = func(doc int, tick int64) int64 {
-			return 1 + int64(automata.Scramble(uint64(doc)<<32^uint64(tick))%(2*latency-1))
+			return 1 + int64(draws.Scramble(uint64(doc)<<32^uint64(tick))%(2*latency-1))
 		}
 		w := NewWebRobot(lib, aCrawler("greedy", lib, 0, nil), start)
 		w.Fetchers.Fix(learn)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/automata"
+	"lascope/internal/draws"
 )
 
 // A slowReward is the controller by its definition, on a star: the start links to all other documents, which a step gives to it.
@@ -94,7 +95,7 @@ func TestRewardIsItsDefinition(t *testing.T) {
 	for _, kappa := range []float64{0.0001, 0.02, 0.4} {
 		for name, latency := range map[string]func(int64) int64{
 			"at once": func(int64) int64 { return 0 }, "long": func(int64) int64 { return 300 },
-			"some": func(tick int64) int64 { return int64(automata.Scramble(uint64(tick)) % 30) },
+			"some": func(tick int64) int64 { return int64(draws.Scramble(uint64(tick)) % 30) },
 		} {
 			lib := drawLibrary(n, 0, 1)
 			lib.links = make([][]int32, n)

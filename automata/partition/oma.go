@@ -2,6 +2,7 @@ package partition
 
 import (
 	"lascope/automata"
+	"lascope/internal/draws"
 )
 
 // The Object Migration Automaton of Oommen and Ma [Thesis] §4.2.2.
@@ -51,7 +52,7 @@ func (a *oma) penalise(i, j int32) {
 // meetAtBoundary brings two boundary objects of different classes together: i moves
 // if a fair coin is below ½, else j.
 func (a *oma) meetAtBoundary(i, j int32) (coin float64) {
-	word := a.coins.Next()
+	word := a.coins.Bits()
 	swap := (i ^ j) & -int32(word>>63) // without a branch, which would be mispredicted every other time
 	mover, other := i^swap, j^swap
 	if class := a.objects[other].class; a.Room(int(class)) {
@@ -59,7 +60,7 @@ func (a *oma) meetAtBoundary(i, j int32) (coin float64) {
 	} else {
 		a.exchange(mover, a.outermostThird(other))
 	}
-	return automata.UnitOf(word)
+	return draws.UnitOf(word)
 }
 
 // oneAtBoundary lets the boundary object wait, or with EOMA's rule be freed, and moves

@@ -34,7 +34,7 @@ func (w *testGroups) Draw(queries [][2]int32) {
 
 func (w *testGroups) next() (i, j int) {
 	within := w.coins.Unit() < w.p
-	group, rest := bits.Mul64(w.coins.Next(), uint64(w.classes))
+	group, rest := bits.Mul64(w.coins.Bits(), uint64(w.classes))
 	member, _ := bits.Mul64(rest, uint64(w.size))
 	first := int(group) * w.size
 	i = first + int(member)

@@ -60,7 +60,7 @@ func newBucketSampler(n int, state func(page int) int32, weight []uint64) bucket
 // draw draws a page by the weights of the states: its index in entries, and its weight.
 func (s *bucketSampler) draw(c *automata.Coins, weight []uint64) (at int32, w uint64) {
 	for {
-		at, rest := s.locate(c.Next())
+		at, rest := s.locate(c.Bits())
 		if w := weight[s.entries[at].state]; rest < w {
 			return at, w
 		}

@@ -252,7 +252,7 @@ func (h *Tree) noteTosses(before automata.Coins) {
 	var toss uint64
 	for d := range moves {
 		if toss >>= 32; d&1 == 0 {
-			toss = before.Next()
+			toss = before.Bits()
 		}
 		moves[d].Sent = Sent{By: ByToss, Toss: float64(uint32(toss)) * 0x1p-32}
 	}

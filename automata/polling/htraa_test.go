@@ -105,7 +105,7 @@ func (o *obviousTree) tosses() func() uint64 {
 	var drawn []uint64
 	return func() uint64 {
 		if len(drawn) == 0 {
-			u := o.coins.Next()
+			u := o.coins.Bits()
 			drawn = []uint64{u & math.MaxUint32, u >> 32}
 		}
 		coin := drawn[0]

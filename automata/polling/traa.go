@@ -55,7 +55,7 @@ func (t *traaTree) learn(c *automata.Coins, reward bool) {
 	p, g := &t.path, *c
 	d, turns := p.len-1, p.turns
 	for ; d > 0; d, turns = d-2, turns>>2 {
-		toss, after := g.After()
+		toss, after := g.Next()
 		g = after
 		v, u := &t.nodes[p.at[d]], &t.nodes[p.at[d-1]]
 		v.share = traaStep(v.share, t.bound[d]-1, v.share, t.bound[d], turns&1 != 0, reward, uint32(toss))
@@ -63,7 +63,7 @@ func (t *traaTree) learn(c *automata.Coins, reward bool) {
 	}
 	if d == 0 {
 		v := &t.nodes[p.at[0]]
-		v.share = traaStep(v.share, t.bound[0]-1, v.share, t.bound[0], turns&1 != 0, reward, uint32(g.Next()))
+		v.share = traaStep(v.share, t.bound[0]-1, v.share, t.bound[0], turns&1 != 0, reward, uint32(g.Bits()))
 	}
 	*c = g
 }
@@ -75,7 +75,7 @@ func (t *traaTree) moves(c automata.Coins, learns, reward bool, w Weighed) []Mov
 	out := make([]Move, p.len)
 	for d := p.len - 1; d >= 0; d-- {
 		if toss >>= 32; (p.len-d)&1 == 1 {
-			toss = c.Next()
+			toss = c.Bits()
 		}
 		k, second := p.turns>>(p.len-d), p.turns>>(p.len-1-d)&1
 		n, _ := t.Node(1<<d - 1 + k)

@@ -78,7 +78,7 @@ func (t *traaTree) learnBent(c *automata.Coins, reward bool) {
 	p, turns, toss := &t.path, t.path.turns, uint64(0)
 	for d := p.len - 1; d >= 0; d, turns = d-1, turns>>1 {
 		if toss >>= 32; (p.len-d)&1 == 1 {
-			toss = c.Next()
+			toss = c.Bits()
 		}
 		at := p.at[d]
 		v := &t.nodes[at]

@@ -83,7 +83,7 @@ func (t *traaTree) walkByCoins(c *automata.Coins) {
 		block := (*[8]traaNode)(t.nodes[base : base+8 : base+8])
 		for place < 8 && d < maxDepth {
 			if coin >>= 32; d&1 == 0 {
-				coin = g.Next()
+				coin = g.Bits()
 			}
 			s, m := block[place&7].share, t.bound[d]
 			p.at[d] = uint32(base + place)
@@ -100,7 +100,7 @@ func (t *traaTree) walkByCoins(c *automata.Coins) {
 	}
 	if v := t.lowest(d, k); v != nil {
 		if coin >>= 32; d&1 == 0 {
-			coin = g.Next()
+			coin = g.Bits()
 		}
 		s, m, turn := v.share, t.bound[d], 0
 		if int64(coin&math.MaxUint32)*int64(m)>>32 >= int64(s) {

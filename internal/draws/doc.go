@@ -1,2 +1,2 @@
-// Package draws holds the random numbers of a world and the arms that answer by them, as both a world and a scheme use them.
+// Package draws holds the random numbers of worlds and schemes, and the arms that answer by them, which a world and a scheme share.
 package draws

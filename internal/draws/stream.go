@@ -5,9 +5,26 @@ import (
 )
 
 // A Stream is one sequence of random numbers: xoroshiro128++ of Blackman and Vigna,
-// 2019, short enough to be inlined where a query draws three numbers. A copy continues
-// independently of the original. A and B are its state, not both 0.
+// 2019, which passes the usual batteries of tests, has period 2¹²⁸−1, and is short enough
+// to be inlined where a poll tosses a dozen coins. A copy continues independently of the
+// original: that is how a world or a scheme is cloned. A and B are its state, not both 0.
 type Stream struct{ A, B uint64 }
+
+// New is the stream of a state.
+func New(a, b uint64) Stream {
+	if a|b == 0 {
+		a = 1 // the one state that the generator never leaves
+	}
+	return Stream{a, b}
+}
+
+// Scramble maps 64 bits to 64 bits, one to one, so that each bit of the argument
+// affects all of the result (the finaliser of SplitMix64, Steele et al., 2014).
+func Scramble(z uint64) uint64 {
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
 
 // Next gives 64 fair and independent bits and the stream after them. A loop that draws
 // many keeps the copy of the stream in the processor's registers.

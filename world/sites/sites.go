@@ -3,6 +3,7 @@ package sites
 import (
 	"math"
 
+	"lascope/internal/draws"
 	"lascope/world"
 )
 
@@ -205,7 +206,7 @@ func (s *Sites) LeastTime() float64 {
 // Changed is the truth: whether the site changed between crawl tick−1 and crawl tick.
 func (s *Sites) Changed(site int, tick int64) bool {
 	f := &s.fates[site]
-	return world.Scramble(f.hash+uint64(tick))>>11 < f.limit
+	return draws.Scramble(f.hash+uint64(tick))>>11 < f.limit
 }
 
 // A fate decides whether a site changes: by the hash of a crawl's tick on that of the site,

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"lascope/internal/draws"
 	"lascope/world"
 )
 
@@ -139,7 +140,7 @@ func (w *Web) Tick(tick int64) {
 		return
 	}
 	n, slot := int(c.rate), world.Mix(world.Mix(c.seed)+uint64(tick)) // as hashWord begins for each of its words
-	if world.UnitOf(world.Mix(slot)) < c.rate-float64(n) {
+	if draws.UnitOf(world.Mix(slot)) < c.rate-float64(n) {
 		n++
 	}
 	for k := range n {

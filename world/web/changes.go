@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"lascope/world"
+	"lascope/internal/draws"
 )
 
 // A page changes in each slot with probability p, independent of the past. Its
@@ -86,7 +86,7 @@ func (w *simulated) Fresh(page int, slot int64) bool {
 
 // slotCoin is the coin of a slot: it falls with probability p.
 func slotCoin(id, seed uint64, p float64, slot int64) bool {
-	return world.UnitOf(blockWord(fold(id, seed^uint64(slot)), 0)) < p
+	return draws.UnitOf(blockWord(fold(id, seed^uint64(slot)), 0)) < p
 }
 
 // firstPoint is the first slot after t with a point, for a below [frequent].
@@ -127,7 +127,7 @@ func occupiedCells(h uint64) uint64 {
 func firstInCell(h, c uint64, cell float64, from, end int64) int64 {
 	found := int64(-1)
 	for k := range pointsIn(blockWord(h, 64+c)) {
-		at := (float64(c) + world.UnitOf(blockWord(h, 128+64*k+c))) * cell
+		at := (float64(c) + draws.UnitOf(blockWord(h, 128+64*k+c))) * cell
 		if at < float64(end) {
 			if slot := int64(at); slot >= from && (found < 0 || slot < found) {
 				found = slot

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 	"pgregory.net/rapid"
 
+	"lascope/internal/draws"
 	"lascope/model/modeltest"
-	"lascope/world"
 )
 
 // slowHas reports whether a page changes in a slot, by the definition alone: the
@@ -29,7 +29,7 @@ func slowHas(w *simulated, page int, slot int64) bool {
 			continue
 		}
 		for k := range pointsIn(blockWord(h, 64+c)) {
-			at := (float64(c) + world.UnitOf(blockWord(h, 128+64*k+c))) * (cellHazard / hazard)
+			at := (float64(c) + draws.UnitOf(blockWord(h, 128+64*k+c))) * (cellHazard / hazard)
 			if block<<length+int64(math.Floor(at)) == slot {
 				return true
 			}

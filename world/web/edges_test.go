@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/internal/draws"
 	"lascope/model/modeltest"
-	"lascope/world"
 )
 
 // TestCoinsAtTheirBounds: a coin on the number of its chance is not below it, one beside it is.
@@ -31,7 +31,7 @@ func TestCoinsAtTheirBounds(t *testing.T) {
 		if above := model.Fresh(0, tick); at || !above {
 			t.Errorf("slot %d: at the coin %v, above it %v", tick, at, above)
 		}
-		slot := world.UnitOf(blockWord(fold(5, 6^uint64(tick)), 0))
+		slot := draws.UnitOf(blockWord(fold(5, 6^uint64(tick)), 0))
 		if slotCoin(5, 6, slot, tick) || !slotCoin(5, 6, math.Nextafter(slot, 1), tick) {
 			t.Errorf("slot %d: a change at its coin, or none above it", tick)
 		}
