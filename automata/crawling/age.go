@@ -56,10 +56,7 @@ func (r *Robot) age(tick int64) {
 // oldest is the fetched document with the highest index among those whose server
 // may be asked, the longest ago fetched among equals.
 func (r *Robot) oldest(tick int64) (doc int32, index float64, ok bool) {
-	if r.front.allRest() {
-		return 0, 0, false
-	}
-	if r.ages.count == 0 {
+	if r.front.allRest() || r.ages.count == 0 {
 		return 0, 0, false
 	}
 	if !r.literal && r.front.asleep == 0 {

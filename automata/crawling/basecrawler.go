@@ -136,7 +136,7 @@ func (s *baseCrawler) Best(dst []Candidate, most int) []Candidate {
 
 // best appends the documents that come next; why gives the reason for each.
 func (s *baseCrawler) best(dst []Candidate, most int, why func(c *Candidate) string) []Candidate {
-	for _, w := range s.front.best(nil, most) {
+	for _, w := range s.front.best(most) {
 		c := s.candidate(w)
 		c.Why = why(&c)
 		dst = append(dst, c)

@@ -135,7 +135,7 @@ type Scheme struct {
 	Reference, Maintains bool
 	AllKnowing           bool // the others are measured against it where documents change
 	Still                bool // it cannot do with documents that change
-	// New builds the scheme. Any values in range are allowed: the error is nil.
+	// New builds the scheme. The error refuses a text, such as the weights of NDP: numbers in range are allowed.
 	New func(s Setup) (Crawler, error)
 }
 

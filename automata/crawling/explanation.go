@@ -99,7 +99,7 @@ func (r *Robot) Best(dst []Candidate, most int) []Candidate {
 	if r.literal {
 		wanted = 8 * most // the frontier is ordered by Q(x,1) there, the index below it
 	}
-	for _, w := range r.front.best(nil, wanted) {
+	for _, w := range r.front.best(wanted) {
 		dst = append(dst, r.candidate(w))
 	}
 	if r.maintain {

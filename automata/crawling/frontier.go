@@ -204,10 +204,10 @@ func (f *frontier) waits(doc int32) bool {
 }
 
 // remove takes a waiting document out.
-func (f *frontier) remove(doc int32) waiting {
+func (f *frontier) remove(doc int32) {
 	f.find()
 	l := f.laneOf(doc)
-	return f.removeAt(l, f.place[doc]-f.begin[l])
+	f.removeAt(l, f.place[doc]-f.begin[l])
 }
 
 // removeAt takes the document out that stands at i in the heap of a lane.
@@ -249,7 +249,7 @@ func (f *frontier) first() (l int32, ok bool) {
 func (f *frontier) top() (w waiting, ok bool) {
 	l, ok := f.first()
 	if ok {
-		w = f.heap[f.begin[l]]
+		w = f.at(l, 0)
 	}
 	return w, ok
 }
@@ -359,9 +359,9 @@ func (f *frontier) allRest() bool { return f.asleep == len(f.tired) }
 // resting reports whether a document's server may not be asked yet.
 func (f *frontier) resting(doc int32) bool { return f.gap > 0 && f.tired[f.laneOf(doc)] }
 
-// best appends up to most waiting documents in the order in which they come,
+// best is up to most waiting documents in the order in which they come,
 // wherever they are, without disturbing the frontier.
-func (f *frontier) best(dst []waiting, most int) []waiting {
+func (f *frontier) best(most int) (out []waiting) {
 	// A heap is searched from its root: of the nodes seen whose parent has been
 	// given out, the best comes next.
 	type node struct {
@@ -371,13 +371,10 @@ func (f *frontier) best(dst []waiting, most int) []waiting {
 	var edge []node
 	for l, size := range f.size {
 		if size > 0 {
-			edge = append(edge, node{f.heap[f.begin[l]], int32(l), 0})
+			edge = append(edge, node{f.at(int32(l), 0), int32(l), 0})
 		}
 	}
-	for range most {
-		if len(edge) == 0 {
-			break
-		}
+	for ; most > 0 && len(edge) > 0; most-- {
 		k := 0
 		for j := range edge {
 			if edge[j].w.before(edge[k].w) {
@@ -385,14 +382,14 @@ func (f *frontier) best(dst []waiting, most int) []waiting {
 			}
 		}
 		x := edge[k]
-		dst = append(dst, x.w)
+		out = append(out, x.w)
 		edge[k] = edge[len(edge)-1]
 		edge = edge[:len(edge)-1]
 		for c := 4*x.i + 1; c < min(4*x.i+5, f.size[x.l]); c++ {
-			edge = append(edge, node{f.heap[f.begin[x.l]+c], x.l, c})
+			edge = append(edge, node{f.at(x.l, c), x.l, c})
 		}
 	}
-	return dst
+	return out
 }
 
 func (f *frontier) clone() frontier {

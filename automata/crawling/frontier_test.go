@@ -74,7 +74,7 @@ func TestFrontierIsASortedList(t *testing.T) {
 			slices.SortFunc(want, order)
 			slices.SortFunc(all, order)
 			got := []plainWaiting{}
-			for _, w := range f.best(nil, 100) {
+			for _, w := range f.best(100) {
 				got = append(got, plain(w))
 			}
 			if !slices.Equal(got, all) {

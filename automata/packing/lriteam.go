@@ -15,10 +15,7 @@ import (
 // Thathachar and P. S. Sastry, Networks of learning automata, 2004). It climbs in the mean and rests at a packing, the best one the
 // more often the smaller a is.
 
-type lriTeam struct {
-	team
-	a float64
-}
+type lriTeam struct{ team }
 
 // lriTeamScheme is the row of the team.
 func lriTeamScheme() Scheme {
@@ -41,7 +38,7 @@ func lriTeamScheme() Scheme {
 			Memory: automata.Memory{Item: 24}, Speed: 2000,
 			Params: []automata.Param{step("0.01")},
 		},
-		New: func(s Setup) Packer { return &lriTeam{newTeam(s), s.Values.Number("a")} },
+		New: func(s Setup) Packer { return &lriTeam{newTeam(s)} },
 	}
 }
 
@@ -71,10 +68,4 @@ func (t *lriTeam) Rule(item int) string {
 		automata.Six(float64(hits)/float64(t.last.Most)), way, automata.Six(t.a))
 }
 
-// Tune: p stays.
-func (t *lriTeam) Tune(_ string, v automata.Values) error {
-	t.a = v.Number("a")
-	return nil
-}
-
-func (t *lriTeam) Clone() Packer { return &lriTeam{t.clone(), t.a} }
+func (t *lriTeam) Clone() Packer { return &lriTeam{t.clone()} }

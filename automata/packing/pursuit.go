@@ -18,7 +18,6 @@ import (
 type pursuit struct {
 	team
 	counts
-	a        float64
 	estimate []float64
 	solver   *knapsack.Solver
 }
@@ -45,7 +44,7 @@ func pursuitScheme() Scheme {
 		},
 		New: func(s Setup) Packer {
 			n := len(s.Weights)
-			return &pursuit{newTeam(s), newCounts(n), s.Values.Number("a"), slices.Repeat([]float64{1}, n),
+			return &pursuit{newTeam(s), newCounts(n), slices.Repeat([]float64{1}, n),
 				knapsack.NewSolver(s.Weights, s.Capacity)}
 		},
 	}
@@ -78,12 +77,6 @@ func (t *pursuit) Rule(item int) string {
 	}
 	return fmt.Sprintf("estimate (%d+1)/(%d+1) = %s; %s: p %s with a = %s", t.hits[item], t.packs[item], automata.Six(t.Estimate(item)),
 		within(t.last.Pursued, item, "the exact packing of the estimates"), way, automata.Six(t.a))
-}
-
-// Tune: p and the estimates stay.
-func (t *pursuit) Tune(_ string, v automata.Values) error {
-	t.a = v.Number("a")
-	return nil
 }
 
 func (t *pursuit) Clone() Packer {

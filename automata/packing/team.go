@@ -11,6 +11,7 @@ import (
 // and each is packed that fits into the room left [Further] §3.
 type team struct {
 	p        []float64
+	a        float64 // the step of p
 	weights  []int
 	capacity int
 	coins    automata.Coins
@@ -22,7 +23,7 @@ type team struct {
 
 func newTeam(s Setup) team {
 	n := len(s.Weights)
-	return team{p: slices.Repeat([]float64{0.5}, n), weights: s.Weights, capacity: s.Capacity, coins: automata.NewCoins(s.Seed),
+	return team{p: slices.Repeat([]float64{0.5}, n), a: s.Values.Number("a"), weights: s.Weights, capacity: s.Capacity, coins: automata.NewCoins(s.Seed),
 		draws: make([]float64, n), order: make([]int, n)}
 }
 
@@ -49,6 +50,12 @@ func (t *team) choose() (packed knapsack.Set) {
 	}
 	t.last.Wanted, t.last.Packed, t.done = wanted, packed, true
 	return packed
+}
+
+// Tune: p and all that is learnt stay.
+func (t *team) Tune(_ string, v automata.Values) error {
+	t.a = v.Number("a")
+	return nil
 }
 
 // towards moves each p by a step a, to 1 for the items of a set and to 0 for the others.

@@ -1,17 +1,16 @@
 package partition
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // capacities are the most objects of each class; without any, classes are of one size and full.
 func (s Setup) capacities() []int {
 	if s.Capacities != nil {
 		return s.Capacities
 	}
-	out := make([]int, s.Classes)
-	for class := range out {
-		out[class] = s.Objects / s.Classes
-	}
-	return out
+	return slices.Repeat([]int{s.Objects / s.Classes}, s.Classes)
 }
 
 // firstSizes shares the objects out among the classes in proportion to their capacities, by the largest remainder, of equal ones that

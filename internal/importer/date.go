@@ -22,7 +22,7 @@ func Date(text string) (time.Time, error) {
 	whole := s.rest
 	s.date()
 	if s.err == nil && s.rest != "" {
-		s.fail("is no date that can be read; write it as %s", DateExample)
+		s.unknown()
 	}
 	switch {
 	case s.err != nil && strings.Trim(whole, "0123456789") == "" && whole != "":

@@ -106,39 +106,30 @@ func (c *Collection) Request(doc int, tick int64) (latency int64) {
 
 // Fetch takes the answer, the document as it is now, into the collection and into p.
 func (c *Collection) Fetch(doc int, p *Page) {
-	p.Relevance, p.Before, p.Exists, p.Held, p.Modified = c.take(int32(doc))
-	p.Edge, p.Links = 0, nil
-	if p.Exists {
-		p.Edge, p.Links = c.web.row(doc)
-	}
-}
-
-// take takes the answer into the collection, and gives the fields of a [Page] but for links.
-func (c *Collection) take(doc int32) (relevance, before float64, exists, held, modified bool) {
 	w, e := c.web, &c.entry[doc]
-	now := w.changes.versionOf(int(doc)) + 1
-	relevance, before, exists, held = w.relevance[doc], e.relevance, !w.changes.gone(int(doc)), e.version > 0
-	modified = held && e.version != now
-	if held {
+	now := w.changes.versionOf(doc) + 1
+	*p = Page{Relevance: w.relevance[doc], Before: e.relevance, Exists: !w.changes.gone(doc), Held: e.version > 0}
+	p.Modified = p.Held && e.version != now
+	if p.Held {
 		c.entries--
-		c.sum -= before
-		if !modified {
-			c.fresh -= before
+		c.sum -= p.Before
+		if !p.Modified {
+			c.fresh -= p.Before
 		}
 	}
-	if !exists {
+	if !p.Exists {
 		*e = entry{listed: e.listed}
-		return relevance, before, exists, held, modified
+		return
 	}
+	p.Edge, p.Links = w.row(doc)
 	if !e.listed {
-		c.order = append(c.order, doc)
+		c.order = append(c.order, int32(doc))
 	}
 	c.entries++
-	*e = entry{relevance, now, true}
-	c.sum += relevance
-	c.fresh += relevance
-	c.gained += relevance
-	return relevance, before, exists, held, modified
+	*e = entry{p.Relevance, now, true}
+	c.sum += p.Relevance
+	c.fresh += p.Relevance
+	c.gained += p.Relevance
 }
 
 // changed follows a change of a document in the web.
@@ -185,11 +176,7 @@ func (c *Collection) Freshness() float64 { return portion(c.fresh, c.sum) }
 
 // Quality is M = min(R, F) [Robot, Eq. 2].
 func (c *Collection) Quality() float64 {
-	all := c.web.total
-	if c.sum > all {
-		all = c.sum
-	}
-	return portion(c.fresh, all)
+	return portion(c.fresh, max(c.sum, c.web.total))
 }
 
 // portion is a over b, 1 where b is nothing.
@@ -197,14 +184,7 @@ func portion(a, b float64) float64 {
 	if b <= 0 {
 		return 1
 	}
-	x := a / b
-	if x < 0 {
-		return 0
-	}
-	if x > 1 {
-		return 1
-	}
-	return x
+	return max(0, min(a/b, 1))
 }
 
 // Performance is the traversal's mean quality so far [Robot, Eq. 3], and the

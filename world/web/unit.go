@@ -84,10 +84,7 @@ func randomPolls(v, _, x float64) float64 { return v / (v + float64(x*(1-v))) }
 func unitParam() world.Param {
 	row := world.Param{Key: "unit", Symbol: "unit", Meaning: "the knapsack: polls of pages, or materials whose units pay with a chance that falls with their amount x",
 		Default: families[0].name, Without: "trace,materials"}
-	for _, f := range families {
-		row.Choices = append(row.Choices, f.name)
-	}
-	row.Choices = append(row.Choices, SampleUnit)
+	row.Choices = append([]string{row.Default}, Units()...)
 	return row
 }
 
