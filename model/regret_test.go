@@ -44,7 +44,7 @@ func TestRates(t *testing.T) {
 			}
 			for k := range polls {
 				if n := now.Polls - polls[k]; n == v.Latest.Polls {
-					if want := (now.Earned - earned[k]) / float64(n); math.Abs(want-v.Latest.Earned) > 1e-9 {
+					if want := (now.Valued - earned[k]) / float64(n); math.Abs(want-v.Latest.Earned) > 1e-9 {
 						t.Fatalf("%s at %d: %v a poll, not %v", line, run.Tick(), v.Latest.Earned, want)
 					}
 					same++

@@ -202,7 +202,7 @@ func (w twin) state() (f fold, chances float64) {
 	case *pollinglab.Environment:
 		t := e.World.Totals()
 		f.add(t.Polls, t.Hits)
-		return f, t.Earned
+		return f, t.Valued
 	case *placementlab.Environment:
 		m, c, j := e.Scheme.Memory(), e.Counts(), e.World.Sites().Judged()
 		for o := range m.Objects() {

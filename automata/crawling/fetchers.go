@@ -48,8 +48,7 @@ func (f *FetcherControl) byReward() bool { return f.fixed == 0 && f.reward != ni
 type RewardView struct {
 	Q         [][2]float64 // by n, of waiting and of starting a request; a copy
 	Cost      float64      // −ρ, the estimate of the cost a tick
-	Kappa     float64
-	Threshold int // from this n on it is better to wait
+	Threshold int          // from this n on it is better to wait
 }
 
 // Learnt is what the controller has learnt by average reward; nil where it does not decide.
@@ -58,7 +57,7 @@ func (f *FetcherControl) Learnt() *RewardView {
 	if !f.byReward() {
 		return nil
 	}
-	return &RewardView{Q: slices.Clone(r.q), Cost: -r.rho, Kappa: r.kappa, Threshold: r.threshold()}
+	return &RewardView{Q: slices.Clone(r.q), Cost: -r.rho, Threshold: r.threshold()}
 }
 
 // Fix sets the number of fetchers, or with 0 lets the controller learn it, from

@@ -341,7 +341,6 @@ func (a *OMATime) pair(sites Sites, i, j, siteI, siteJ int32) (changedI, changed
 	if a.trace != nil {
 		last := a.answered(i, j, verdict, -1, why)
 		last.Time, last.Average = [2]float64{timeI, timeJ}, [2]float64{averageI, averageJ}
-		last.Sites = [2]int{int(siteI), int(siteJ)}
 	}
 	return changedI, changedJ
 }

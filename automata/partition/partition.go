@@ -374,7 +374,6 @@ func (p *Partition) note(object int32, class int16, state int, called bool) {
 		Object:    int(object),
 		FromClass: int(o.class), FromState: int(o.state),
 		ToClass: int(class), ToState: state,
-		Since:  o.since,
 		Called: called,
 	})
 }

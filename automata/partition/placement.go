@@ -133,7 +133,6 @@ type Answer struct {
 	// OMA-time's measurements, for I and J: the download times, and the averages of
 	// their arms before. Zero for the other schemes.
 	Time, Average [2]float64
-	Sites         [2]int // that were downloaded: I and J, or a site of each host
 	// PEOMA's estimate: the pair was in Seen of all Queries so far. After Trust queries
 	// a pair is noise if Seen/Queries is below Noise. Zero for the other schemes.
 	// Frequency is the pair's part of the queries, with memory of their weights.
@@ -154,11 +153,10 @@ const (
 
 // A Migration is the move of one object.
 type Migration struct {
-	Object             int   // from 0
-	FromClass, ToClass int   // from 0
-	FromState, ToState int   // 1 the innermost, N the boundary
-	Since              int64 // the tick of its move before
-	Called             bool  // it was not queried: it came in exchange for another
+	Object             int  // from 0
+	FromClass, ToClass int  // from 0
+	FromState, ToState int  // 1 the innermost, N the boundary
+	Called             bool // it was not queried: it came in exchange for another
 }
 
 // A Scheme is one row of the table of the placement lab's schemes.

@@ -39,11 +39,8 @@ const forever = math.MaxInt64 / 4
 
 // newAgeRace begins a race in which all pages were last polled in slot now.
 func newAgeRace(index ageIndex, pages int, now int64) ageRace {
-	r := ageRace{last: make([]int64, pages), first: 1}
+	r := ageRace{last: slices.Repeat([]int64{now}, pages), first: 1}
 	r.setIndex(index)
-	for page := range r.last {
-		r.last[page] = now
-	}
 	for r.first < pages {
 		r.first *= 2
 	}

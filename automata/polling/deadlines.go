@@ -1,8 +1,8 @@
 package polling
 
 import (
-	"container/heap"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,32 +61,15 @@ func (t *traaTree) children(s spot) [2]spot {
 // amount is the share of a spot, polls a slot.
 func (h *Tree) amount(s *spot) float64 { return float64(h.capacity) * (s.product * h.scale[s.d]) }
 
-// A front holds spots with the earliest deadline of their pages, or a bound of it, the earliest first.
-type front []frontSpot
-
+// A frontSpot is a spot with the earliest deadline of its pages, or a bound of it.
 type frontSpot struct {
 	spot
 	due  float64
 	owed float64 // with accrued shares: the service that its children have not got
 }
 
-var _ heap.Interface = (*front)(nil)
-
-func (f front) Len() int { return len(f) }
-
-func (f front) Less(i, j int) bool {
-	return Due{f[i].first, f[i].due}.before(Due{f[j].first, f[j].due})
-}
-
-func (f front) Swap(i, j int) { f[i], f[j] = f[j], f[i] }
-
-func (f *front) Push(s any) { *f = append(*f, s.(frontSpot)) }
-
-func (f *front) Pop() any {
-	last := (*f)[len(*f)-1]
-	*f = (*f)[:len(*f)-1]
-	return last
-}
+// after orders spots, the latest first.
+func (s frontSpot) after(t frontSpot) int { return Due{t.first, t.due}.compare(Due{s.first, s.due}) }
 
 // Next: the schedules that ask the tree have no deadlines.
 func (h *Tree) Next(dst []Due, most int) []Due {
@@ -97,15 +80,18 @@ func (h *Tree) Next(dst []Due, most int) []Due {
 	default:
 		return dst
 	}
-	for f := (front{{spot: h.root()}}); most > 0 && len(f) > 0; {
-		s := heap.Pop(&f).(frontSpot)
-		if s.size == 1 {
+	for front := []frontSpot{{spot: h.root()}}; most > 0 && len(front) > 0; {
+		last := len(front) - 1
+		s := front[last]
+		if front = front[:last]; s.size == 1 {
 			dst = append(dst, Due{s.first, s.due})
 			most--
 			continue
 		}
 		for i, child := range h.children(s.spot) {
-			heap.Push(&f, h.dueBelow(s, i, child))
+			below := h.dueBelow(s, i, child)
+			at, _ := slices.BinarySearchFunc(front, below, frontSpot.after)
+			front = slices.Insert(front, at, below)
 		}
 	}
 	return dst

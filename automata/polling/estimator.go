@@ -66,16 +66,18 @@ func (e *Estimator) bounds(v estimate, polls, interval float64) (low, high float
 // Estimated is the estimate of the chance that a page changes in a slot, with its 95 %
 // interval: 0, and 0 to 1, before its first poll.
 func (e *Estimator) Estimated(page int) (rate, low, high float64) {
-	polls := float64(e.polls / int64(e.n))
-	if page < int(e.polls%int64(e.n)) {
-		polls++
-	}
+	polls := e.pollsOf(page)
 	if polls == 0 {
 		return 0, 0, 1
 	}
 	v, interval := e.seen[page], e.interval()
 	low, high = e.bounds(v, polls, interval)
 	return e.rate(v, polls, interval), low, high
+}
+
+// pollsOf is the number of polls of a page.
+func (e *Estimator) pollsOf(page int) float64 {
+	return float64((e.polls + int64(e.n-1-page)) / int64(e.n))
 }
 
 // interval is the mean of the slots between two polls of a page.
@@ -172,40 +174,35 @@ func (e *Estimator) Advance(web Web, tick, n int64) {
 }
 
 func (e *Estimator) Shares(dst []float64) {
-	done, begun := e.polls/int64(e.n), int(e.polls%int64(e.n))
 	interval := e.interval()
 	for page, v := range e.seen {
-		polls := float64(done)
-		if page < begun {
-			polls++
-		}
-		dst[page] = e.rate(v, polls, interval)
+		dst[page] = e.rate(v, e.pollsOf(page), interval)
 	}
 	capShares(dst, e.capacity)
 }
 
 // explain is the estimate of a page that has just been polled; was are its counts before.
 func (e *Estimator) explain(page int, was estimate) *Number {
-	v, polls, slots := e.seen[page], (e.polls-1)/int64(e.n)+1, e.interval()
-	out := &Number{Symbol: "p̂", Before: math.NaN(), After: e.rate(v, float64(polls), slots), Most: 1}
+	v, polls, slots := e.seen[page], e.pollsOf(page), e.interval()
+	out := &Number{Symbol: "p̂", Before: math.NaN(), After: e.rate(v, polls, slots), Most: 1}
 	if polls > 1 {
-		out.Before = e.rate(was, float64(polls-1), slots)
+		out.Before = e.rate(was, polls-1, slots)
 	}
 	out.Evidence = e.evidence(v, polls, slots, automata.Six(out.After))
 	return out
 }
 
 // evidence gives the counts of a page by which its rate is estimated.
-func (e *Estimator) evidence(v estimate, polls int64, slots float64, rate string) string {
+func (e *Estimator) evidence(v estimate, polls, slots float64, rate string) string {
 	switch e.estimate {
 	case "cgm":
-		misses, intervals := v.intervals(float64(polls))
+		misses, intervals := v.intervals(polls)
 		return fmt.Sprintf("%.0f of %.0f intervals of %s ticks without a hit: p̂ = 1 − (%.1f/%.1f)^(1/%s) = %s",
 			misses, intervals, automata.Six(slots), misses+0.5, intervals+0.5, automata.Six(slots), rate)
 	case "rate":
-		return fmt.Sprintf("%d of %d polls were hits: p̂ = %s", int64(v.hits), polls, rate)
+		return fmt.Sprintf("%d of %.0f polls were hits: p̂ = %s", v.hits, polls, rate)
 	}
-	return fmt.Sprintf("%d of %d polls found a change of the same tick: p̂ = %s", int64(v.fresh), polls, rate)
+	return fmt.Sprintf("%d of %.0f polls found a change of the same tick: p̂ = %s", v.fresh, polls, rate)
 }
 
 func (e *Estimator) Rule() Rule {

@@ -180,10 +180,7 @@ func (h *Tree) setSchedule(by schedule) {
 		h.beginLive()
 	case byDeadline:
 		// Nothing is known of polls before now, as when a run begins.
-		h.last, h.x = make([]int64, h.pages), make([]float64, h.pages)
-		for i := range h.last {
-			h.last[i] = h.now
-		}
+		h.last, h.x = slices.Repeat([]int64{h.now}, h.pages), make([]float64, h.pages)
 		h.requeue()
 	}
 }

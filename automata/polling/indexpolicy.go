@@ -7,7 +7,6 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/param"
-	"lascope/internal/theory"
 )
 
 // An indexPolicy polls in each slot the pages with the greatest index, the capacity's number of
@@ -298,14 +297,6 @@ func (p *indexPolicy) Attach(omega, costs []float64, o Oracle) {
 func (p *indexPolicy) reprice() {
 	if x, ok := p.index.(*pricedIndex); ok {
 		x.costs, x.omega = p.costs, p.omega
-	}
-}
-
-// capUnits turns weights into shares in proportion to them that cost the budget, none above one poll a slot.
-func capUnits(x, costs []float64, budget float64) {
-	scale := theory.Scale(x, costs, budget)
-	for k := range x {
-		x[k] = min(1, scale*x[k])
 	}
 }
 

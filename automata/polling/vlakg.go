@@ -111,7 +111,7 @@ func (v *vlakg) poll(web Web, tick int64) {
 	point := float64(v.coins.Unit() * sum)
 	page := v.tree.draw(point)
 	x, scale := v.tree.weight(page), v.scale()
-	hit, before := web.Poll(page, tick, x*float64(v.capacity)/sum), v.coins
+	hit := web.Poll(page, tick, x*float64(v.capacity)/sum)
 	reward, full := hit && v.omega.rewards(&v.coins, page), v.full()
 	if full {
 		v.fulls++
@@ -123,7 +123,7 @@ func (v *vlakg) poll(web Web, tick int64) {
 	v.learn(page, x, sum, reward, full)
 	if v.trace != nil {
 		poll := Lot{point * scale, from * scale, (from + x) * scale, sum * scale}.poll(page, x*float64(v.capacity)/sum)
-		poll.Learnt = v.learnt(x*scale, v.tree.weight(page)*v.scale(), full, heard{hit, reward, v.omega.weighed(before, hit, page)})
+		poll.Learnt = v.learnt(x*scale, v.tree.weight(page)*v.scale(), full, hit, reward)
 		v.trace.Note(poll)
 	}
 }
@@ -158,24 +158,18 @@ func (v *vlakg) scale() float64 {
 	return 1
 }
 
-// heard is an answer: whether it was a hit, whether it counts as a reward, and the coin of the importance.
-type heard struct {
-	hit, reward bool
-	weighed     Weighed
-}
-
 // learnt is the amount of a page before a poll and after it, with the reason for its step.
-func (v *vlakg) learnt(from, to float64, full bool, h heard) *Number {
+func (v *vlakg) learnt(from, to float64, full, hit, reward bool) *Number {
 	b := &Number{Symbol: "x", Before: from, After: to}
 	why := "a miss"
 	switch {
-	case h.reward:
+	case reward:
 		why = "a hit"
-	case h.hit:
+	case hit:
 		why = "a hit that does not count"
 	}
 	switch {
-	case v.rule == rewardInaction && h.reward:
+	case v.rule == rewardInaction && reward:
 		why += " takes the part a of every other amount"
 	case v.rule == rewardInaction:
 		why += " changes no amount"

@@ -1,19 +1,23 @@
 package theory
 
-// Scale is the s at which shares s·x, at most 1 each, cost the budget, or at which all are 1.
+// Scale is the s at which shares s·x, at most 1 each, cost the budget, or at which all are 1. Without costs each costs 1.
 func Scale(x, costs []float64, budget float64) float64 {
 	scale := 0.0
 	for {
-		left, open := budget, 0.0
-		for k, w := range costs {
-			if scale*x[k] >= 1 {
+		left, open := budget, 0.0 // capping a share raises the scale of all others, which may cap more of them
+		for k, share := range x {
+			w := 1.0
+			if costs != nil {
+				w = costs[k]
+			}
+			if scale*share >= 1 {
 				left -= w
 			} else {
-				open += w * x[k]
+				open += float64(w * share)
 			}
 		}
 		next := left / open
-		if open == 0 || next <= scale*(1+1e-12) {
+		if open == 0 || next <= scale {
 			return scale
 		}
 		scale = next

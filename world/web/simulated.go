@@ -55,15 +55,14 @@ type pollSums struct {
 type Totals struct {
 	Polls, Hits int64
 	Spent       float64 // Σ over the polls of their cost, 1 without costs
-	Earned      float64 // Σ over the polls of the chance of a hit that each had
-	Valued      float64 // the same, times ω where importance is on
+	Valued      float64 // Σ over the polls of the chance of a hit that each had, times ω where importance is on
 	Found       float64 // Σ over the hits of ω, 1 where importance is off
 	Retrieved   float64 // Σ of ω over the changes shown, where importance is off 1 each; a hit shows one unless changes add up
 }
 
 func (w *simulated) totals() Totals {
 	found := w.weighed + float64(w.hits-w.weighedHits)
-	return Totals{w.polls, w.hits, w.paid(), w.earned, w.earned - w.unweighed, found, found + w.further}
+	return Totals{w.polls, w.hits, w.paid(), w.earned - w.unweighed, found, found + w.further}
 }
 
 // paid is Σ over the polls of their cost.

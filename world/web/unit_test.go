@@ -84,7 +84,7 @@ func TestUnitAnswers(t *testing.T) {
 		if got, want := w.Truth().Hit(1, 3), w.Truth().Hit(1, 1); got != want {
 			t.Errorf("%s: p(3) is %v, p(1) is %v", unit, got, want)
 		}
-		if earned := w.Totals().Earned; math.Abs(earned-float64(w.Totals().Hits)) > 4*math.Sqrt(polls*5) {
+		if earned := w.Totals().Valued; math.Abs(earned-float64(w.Totals().Hits)) > 4*math.Sqrt(polls*5) {
 			t.Errorf("%s: %v hits are expected of %d", unit, earned, w.Totals().Hits)
 		}
 	}
