@@ -21,7 +21,6 @@ type Card struct {
 	Implied  []Implied
 }
 
-// An Implied is the default that a parameter has where another one has a certain word: with rule=linear a is 0.001. Without a
-// Word, any word but none brings it. It counts where the
-// line does not give the parameter.
+// An Implied is the default that the parameter Other has where the parameter Key has a certain word: with rule=linear a is 0.001.
+// Without a Word, any word but none brings it. It counts where the line does not give the parameter.
 type Implied struct{ Key, Word, Other, Default string }

@@ -1,6 +1,6 @@
-// Package automata holds the parts that all schemes share: parameters, coins, exact Markov chains.
+// Package automata holds the parts that all schemes share: cards, parameters, coins, exact Markov chains.
 // The schemes are in its sub-packages, one scheme a file, each exactly its paper's
-// transition function: polling, location, partition, crawling.
+// transition function: polling, location, partition, crawling, action, packing.
 //
 // A scheme does not know how the world draws its answers: it asks through an interface,
 // such as polling.Web, and learns from the answers. All its randomness comes from the

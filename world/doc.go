@@ -1,5 +1,5 @@
 // Package world holds the parts that all worlds share: random substreams, data files, text. The
-// worlds are in its sub-packages: web, point, sites, topic.
+// worlds are in its sub-packages: web, point, sites, topic, arms, items.
 //
 // A world is the hidden side. It changes, answers questions, and keeps the truth that only
 // an observer knows. It never learns, reads a clock or knows a scheme.

@@ -22,9 +22,6 @@ type agedRank struct {
 	stale   uint32              // the ages whose peak is to be found anew, a bit each
 }
 
-// begin forgets all documents. The peak of an age is found anew from its first document on.
-func (r *agedRank) begin() { clear(r.present[:]) }
-
 // fill notes that there are documents in a state, of a class of ages.
 func (r *agedRank) fill(x, class uint32) {
 	r.present[x%groups] |= 1 << (x / groups & 15)

@@ -68,7 +68,7 @@ func (a *ages) begin() {
 	}
 	a.end, a.count = -1, 0
 	a.all = a.all[:0]
-	a.rank.begin()
+	clear(a.rank.present[:]) // the peak of an age is found anew from its first document on
 }
 
 // empty notes that a class has no documents.

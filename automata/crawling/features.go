@@ -6,9 +6,9 @@ import "slices"
 // this traversal that link to it, top the greatest relevance fetched in it; while top is 0, both relevances are 0.
 //
 //	one       1
-//	parents   the mean relevance of P, over top [Robot, State representation]
+//	parents   the mean relevance of P, over top [Robot, Request Controller]
 //	siblings  the mean relevance of the fetched links of all of P, over top; one that is a link of two counts twice
-//	taken     the fetched or requested links of all of P over Σ (links − 1) [Robot, State representation]
+//	taken     the fetched or requested links of all of P over Σ (links − 1) [Robot, Request Controller]
 type Features [4]float64
 
 // FeatureNames name the features and their weights.

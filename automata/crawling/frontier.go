@@ -305,6 +305,15 @@ func (f *frontier) random(c *automata.Coins) (l, i int32, ok bool) {
 	panic("crawling: the lanes of the frontier do not add up")
 }
 
+// drawn is the document that random draws.
+func (f *frontier) drawn(c *automata.Coins) (w waiting, ok bool) {
+	l, i, ok := f.random(c)
+	if ok {
+		w = f.at(l, i)
+	}
+	return w, ok
+}
+
 // settleLane restores the order of the open lanes after the first document or the rest
 // of one lane changed.
 func (f *frontier) settleLane(l int32) {

@@ -244,10 +244,7 @@ func (n *NDP) Next(tick int64) (doc int, ok bool) {
 	w, ok, coin := waiting{}, false, -1.0
 	if n.epsilon > 0 {
 		if coin = n.coins.Unit(); coin < n.epsilon {
-			l, i, any := n.front.random(&n.coins)
-			if ok = any; ok {
-				w = n.front.at(l, i)
-			}
+			w, ok = n.front.drawn(&n.coins)
 		}
 	}
 	lot := ok

@@ -49,7 +49,7 @@ func toward(q, alpha, gamma, g, next float64) float64 {
 func (r *Robot) Learn(doc int, p *Page, tick int64) {
 	if r.literal {
 		r.wait.finish(r, tick)
-		r.wait.hold(r.state[doc], int32(doc), p.Reward())
+		r.wait.held, r.wait.holds = held{r.state[doc], int32(doc), p.Reward()}, true
 	}
 	x := r.state[doc]
 	own := r.after(int32(doc), p, tick)
@@ -337,20 +337,14 @@ func (r *Robot) best(tick int64) (doc int32, ok bool) {
 // any draws a known document, each with the same chance; after a few on servers
 // that need a rest it gives up.
 func (r *Robot) any() (doc int32, ok bool) {
-	lot := func() (doc int32, ok bool) {
-		l, i, ok := r.front.random(&r.coins)
-		if ok {
-			doc = r.front.at(l, i).doc()
-		}
-		return doc, ok
-	}
-	if !r.maintain {
-		return lot()
-	}
 	for range 8 {
-		k := r.coins.Below(uint64(max(1, r.Known())))
-		if k >= uint64(len(r.ages.all)) {
-			return lot()
+		k := 0
+		if r.maintain {
+			k = int(r.coins.Below(uint64(max(1, r.Known()))))
+		}
+		if !r.maintain || k >= len(r.ages.all) {
+			w, ok := r.front.drawn(&r.coins)
+			return w.doc(), ok
 		}
 		if doc = r.ages.all[k]; !r.front.resting(doc) {
 			return doc, true

@@ -33,7 +33,7 @@ type waits struct {
 	newcomers []int32
 	aged      []aging
 	taken     []aging // documents that waited in a state and are fetched now
-	held      held    // the fetch whose value is still to be moved,
+	held      held    // the fetch whose value is moved once the controls of the next step are known,
 	holds     bool    // if there is one: a slot has one answer at most
 	heirs     []int32 // its successors
 
@@ -74,11 +74,6 @@ func (w *waits) enter(doc int32) {
 
 // follow makes a document a successor of the fetch that is held.
 func (w *waits) follow(doc int32) { w.heirs = append(w.heirs, doc) }
-
-// hold keeps a fetch until the controls of the next step are known.
-func (w *waits) hold(x, doc int32, g float64) {
-	w.held, w.holds = held{x, doc, g}, true
-}
 
 // leave takes a document off the frontier in slot tick: it is asked for.
 func (w *waits) leave(r *Robot, doc int32, tick int64) {

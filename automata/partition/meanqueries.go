@@ -217,11 +217,7 @@ func (c omaChain) starts() []chainState {
 			}
 		}
 	}
-	room := make([]int, c.classes)
-	for i := range room {
-		room[i] = c.objects / c.classes
-	}
-	fill(chainState{}, 0, room)
+	fill(chainState{}, 0, slices.Repeat([]int{c.objects / c.classes}, c.classes))
 	return out
 }
 

@@ -67,12 +67,12 @@ func TestPurse(t *testing.T) {
 
 // TestPricedImportance: an importance that is turned on weighs as one that was on from the start.
 func TestPricedImportance(t *testing.T) {
-	omega, truth := []float64{0.1, 1, 0.4, 0.9}, newTestTruth(4, 0.9, 1)
+	s := Setup{Pages: 4, Capacity: 1, Costs: costly(4), Oracle: newTestTruth(4, 0.9, 1)}
 	for _, name := range []string{"gamma", "interval", "greedy-known"} {
-		s := Setup{Pages: 4, Capacity: 1, Costs: costly(4), Oracle: truth, Values: defaultsOf(schemeNamed(name))}
+		s.Omega, s.Values = nil, defaultsOf(schemeNamed(name))
 		late := schemeNamed(name).Build(s)
-		modeltest.OK(t, late.Resize(1, omega))
-		s.Omega = omega
+		s.Omega = []float64{0.1, 1, 0.4, 0.9}
+		modeltest.OK(t, late.Resize(1, s.Omega))
 		modeltest.Equal(t, [4]float64(sharesOf(late, 4)), [4]float64(sharesOf(schemeNamed(name).Build(s), 4)), "%s: shares", name)
 	}
 }

@@ -204,13 +204,12 @@ func (h *Tree) requeue() {
 	h.queue.order()
 }
 
-// pollByDeadline polls the page that is due in the frozen reading of [H-TRAA] §3.1, that of the
-// earliest deadline, lets the tree learn, and sets the page's next
-// deadline 1/x slots ahead by its share at that moment. Deadlines already set do not
-// follow the shares, so a page polled while its share was tiny waits for long even if
-// an ancestor has since been given the budget, and the automata below that ancestor
-// learn nothing meanwhile: the schedule can lock up for good. The lock-up is worth
-// seeing. No page is polled twice in one slot.
+// pollByDeadline polls the page that is due in the frozen reading of [H-TRAA] §3.1, that of
+// the earliest deadline, lets the tree learn, and sets the page's next deadline 1/x slots
+// ahead by its share at that moment. Deadlines already set do not follow the shares, so a
+// page polled while its share was tiny waits for long even if an ancestor has since been
+// given the budget, and the automata below that ancestor learn nothing meanwhile: the
+// schedule can lock up for good. No page is polled twice in one slot.
 func (h *Tree) pollByDeadline(web Web, e Due) Due {
 	h.walkTo(e.Page)
 	h.poll(web)
@@ -272,7 +271,7 @@ func (h *Tree) noteDue() {
 
 // Shares: they sum to the capacity, with costs in units.
 func (h *Tree) Shares(dst []float64) {
-	h.shares(dst, float64(h.capacity))
+	h.fill(dst, 0, 0, float64(h.capacity))
 	for page, w := range h.costs {
 		dst[page] /= w
 	}

@@ -183,9 +183,7 @@ func (t *traaTree) first(d, k int) int {
 	return first
 }
 
-// shares writes each page's part of the budget to dst, times budget.
-func (t *traaTree) shares(dst []float64, budget float64) { t.fill(dst, 0, 0, budget) }
-
+// fill writes the part of a budget to dst of each page below the k-th node of level d.
 func (t *traaTree) fill(dst []float64, d, k int, budget float64) {
 	if len(dst) == 1 {
 		dst[0] = budget

@@ -24,7 +24,7 @@ func TestTreeShape(t *testing.T) {
 			}
 		}
 		x := make([]float64, n)
-		tree.shares(x, 1)
+		tree.fill(x, 0, 0, 1)
 		tolerance := float64(6*tree.depth+1) * 0x1p-53
 
 		used := map[int]bool{}

@@ -238,7 +238,7 @@ func TestDemand(t *testing.T) {
 			}
 			spent := 0.0
 			for k, share := range x {
-				spent += costOf(costs, k) * share
+				spent += orOne(costs, k) * share
 				if margin := worth[k] * marginAt(a[k]/share); share > 0 && share < 1 && math.Abs(margin-mu) > 1e-9 {
 					t.Errorf("μ=%v, costs %v: page %d has the margin %v", mu, costs, k+1, margin)
 				}

@@ -40,23 +40,17 @@ func optimum(x, p, a, omega, costs []float64, c float64, vanish bool) {
 func worths(omega, costs []float64, n int) []float64 {
 	out := make([]float64, n)
 	for k := range out {
-		out[k] = 1
-		if omega != nil {
-			out[k] = omega[k]
-		}
-		if costs != nil {
-			out[k] /= costs[k]
-		}
+		out[k] = orOne(omega, k) / orOne(costs, k)
 	}
 	return out
 }
 
-// costOf is the cost of place k, 1 without costs.
-func costOf(costs []float64, k int) float64 {
-	if costs == nil {
+// orOne is the number of place k, importance or cost, of which a missing list has 1 everywhere.
+func orOne(of []float64, k int) float64 {
+	if of == nil {
 		return 1
 	}
-	return costs[k]
+	return of[k]
 }
 
 // bestPages is the optimum where changes vanish: f is linear, so the pages of
@@ -67,7 +61,7 @@ func bestPages(x, p, omega, costs []float64, c float64) {
 		worth[k] *= p[k]
 	}
 	for _, k := range fallingOrder(worth) {
-		w := costOf(costs, int(k))
+		w := orOne(costs, int(k))
 		x[k] = min(1, c/w)
 		c -= float64(w * x[k])
 	}
@@ -142,9 +136,9 @@ func equalMargins(x, a, omega, costs []float64, c float64) {
 	high, worthy, all := 0.0, 0.0, 0.0
 	for k, weight := range omega {
 		high = max(high, weight)
-		all += costOf(costs, k)
+		all += orOne(costs, k)
 		if weight > 0 && a[k] > 0 {
-			worthy += costOf(costs, k)
+			worthy += orOne(costs, k)
 		}
 	}
 	if worthy <= c {
@@ -211,10 +205,10 @@ func demand(x, a, omega, costs []float64, mu float64) (sum, slope float64) {
 			if share >= 1 {
 				share = 1
 			} else {
-				slope -= costOf(costs, k) * share * (1 + u) / (u * u * (weight - mu))
+				slope -= orOne(costs, k) * share * (1 + u) / (u * u * (weight - mu))
 			}
 		}
-		sum += costOf(costs, k) * share
+		sum += orOne(costs, k) * share
 		x[k] = share
 	}
 	return sum, slope

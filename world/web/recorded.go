@@ -42,11 +42,6 @@ func (log *trace) firstAfter(page int, t int64) int64 {
 	return slots[i]
 }
 
-// changesUntil counts the recorded changes up to and including slot tick.
-func (log *trace) changesUntil(tick int64) int64 {
-	return int64(sort.Search(len(log.rows), func(i int) bool { return log.rows[i] > tick }))
-}
-
 // Lone are the changes of a trace that lie alone and are left out; none on a simulated web.
 func (w *Web) Lone() (lone changelog.Lone) {
 	if w.sim.log != nil {

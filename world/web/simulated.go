@@ -41,7 +41,7 @@ type lastPoll struct {
 	shown   int64   // the changes that the last hit showed, where changes add up
 }
 
-// pollSums are updated by every poll and every hit; totals and Last derive the rest.
+// pollSums are updated by every poll and every hit; Totals and Last derive the rest.
 type pollSums struct {
 	polls, hits int64
 	earned      float64 // Σ over the polls of their chance of a hit
@@ -58,19 +58,6 @@ type Totals struct {
 	Valued      float64 // Σ over the polls of the chance of a hit that each had, times ω where importance is on
 	Found       float64 // Σ over the hits of ω, 1 where importance is off
 	Retrieved   float64 // Σ of ω over the changes shown, where importance is off 1 each; a hit shows one unless changes add up
-}
-
-func (w *simulated) totals() Totals {
-	found := w.weighed + float64(w.hits-w.weighedHits)
-	return Totals{w.polls, w.hits, w.paid(), w.earned - w.unweighed, found, found + w.further}
-}
-
-// paid is Σ over the polls of their cost.
-func (w *simulated) paid() float64 {
-	if w.costs == nil {
-		return float64(w.polls)
-	}
-	return w.spent
 }
 
 // bookPoll counts a poll with a chance of a hit as a miss; bookHit makes it a hit.

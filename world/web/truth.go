@@ -70,12 +70,7 @@ func (t *Truth) solve() {
 }
 
 // weight is ω of a rank, 1 when importance is off.
-func (t *Truth) weight(rank int) float64 {
-	if t.omega == nil {
-		return 1
-	}
-	return t.omega[rank]
-}
+func (t *Truth) weight(rank int) float64 { return orOne(t.omega, rank) }
 
 // gain is ω f(x) of a rank.
 func (t *Truth) gain(rank int, x float64) float64 {
@@ -115,12 +110,7 @@ func (t *Truth) propShare(k int) float64 {
 }
 
 // cost is w of a rank, 1 without costs.
-func (t *Truth) cost(rank int) float64 {
-	if t.costs == nil {
-		return 1
-	}
-	return t.costs[rank]
-}
+func (t *Truth) cost(rank int) float64 { return orOne(t.costs, rank) }
 
 // worth is ω/w of a rank: the importance of a hit for each unit that a poll costs.
 func (t *Truth) worth(rank int) float64 { return t.weight(rank) / t.cost(rank) }

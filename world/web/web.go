@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"math"
+	"sort"
 	"strconv"
 
 	"lascope/world"
@@ -249,7 +250,14 @@ func (w *Web) Count(page int) (polls, hits uint64) {
 func (w *Web) PolledAt(page int) int64 { return w.sim.records[page].last }
 
 // Totals count all polls so far.
-func (w *Web) Totals() Totals { return w.sim.totals() }
+func (w *Web) Totals() Totals {
+	s := w.sim
+	spent, found := s.spent, s.weighed+float64(s.hits-s.weighedHits)
+	if s.costs == nil {
+		spent = float64(s.polls)
+	}
+	return Totals{s.polls, s.hits, spent, s.earned - s.unweighed, found, found + s.further}
+}
 
 // LastPoll is the latest poll in all its hidden truth.
 type LastPoll struct {
@@ -283,7 +291,8 @@ func (w *Web) Changes(tick int64) int64 {
 	if w.sim.log == nil {
 		return -1
 	}
-	return w.sim.log.changesUntil(tick)
+	rows := w.sim.log.rows
+	return int64(sort.Search(len(rows), func(i int) bool { return rows[i] > tick }))
 }
 
 // End is the last slot of a trace; 0 on a simulated web, which has no end.
