@@ -360,6 +360,7 @@ type Me struct {
 	You     int            `json:"you"`
 	Name    string         `json:"name,omitempty"`
 	Answers map[int]Answer `json:"answers"` // by question; of the open question that of the present vote
+	Judged  map[int]bool   `json:"judged,omitempty"` // by question with its result: that the answer is right
 	Right   int            `json:"right"`
 	Of      int            `json:"of"`
 	Game    int            `json:"game,omitempty"`
@@ -384,10 +385,13 @@ func (c *Class) Me(phone int) (Me, error) {
 	if p == nil {
 		return Me{}, refuse(NotJoined, "Join first.")
 	}
-	m := Me{You: phone, Name: p.Name, Answers: map[int]Answer{}}
+	m := Me{You: phone, Name: p.Name, Answers: map[int]Answer{}, Judged: map[int]bool{}}
 	m.Right, m.Of = c.Score(phone)
 	for _, q := range c.asked {
 		answer, ok := q.answerOf(phone)
+		if ok && q.result != nil {
+			m.Judged[q.number] = q.right(answer, q.result)
+		}
 		if c.phase == Open && q == c.present() {
 			answer, ok = q.last().Answers[phone]
 		}

@@ -3,17 +3,17 @@
 
 import { embedded } from "./embed.js";
 
-/** @type {Promise<IDBDatabase | null>} */
-const database = embedded ? Promise.resolve(null) : new Promise((resolve) => {
-  try {
-    const asked = indexedDB.open("lascope", 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore("files");
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => resolve(null); // a private window
-  } catch {
-    resolve(null);
-  }
+/** answer is that of the store to a request; null if it refuses. @param {IDBRequest} asked @returns {Promise<any>} */
+const answer = (asked) => new Promise((resolve) => {
+  asked.onsuccess = () => resolve(asked.result);
+  asked.onerror = () => resolve(null); // a private window
 });
+const open = async () => {
+  const asked = indexedDB.open("lascope", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("files");
+  return answer(asked);
+};
+const database = embedded ? Promise.resolve(null) : open().catch(() => null);
 
 /** @type {Map<string, Uint8Array>} */
 let known = new Map();
@@ -54,19 +54,9 @@ export const keptFiles = async () => {
   if (!db) return [];
   const locks = (navigator.locks && (await navigator.locks.query().catch(() => null))?.held) || [];
   const others = new Set(locks.map((lock) => session((lock.name || "").replace(/^lascope /, ""))));
-  return new Promise((resolve) => {
-    /** @type {Kept[]} */
-    const files = [];
-    const cursor = db.transaction("files").objectStore("files").openCursor();
-    cursor.onsuccess = () => {
-      const at = cursor.result;
-      if (!at) {
-        known = new Map(files);
-        return resolve(files);
-      }
-      if (!others.has(session(String(at.key)))) files.push([String(at.key), at.value]);
-      at.continue();
-    };
-    cursor.onerror = () => resolve([]);
-  });
+  const store = db.transaction("files").objectStore("files");
+  const [paths, bytes] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+  known = new Map(paths && bytes && paths.map((/** @type {string} */ path, /** @type {number} */ i) => [path, bytes[i]])
+    .filter((/** @type {Kept} */ [path]) => !others.has(session(path))));
+  return [...known];
 };

@@ -20,7 +20,7 @@ interface State {
 }
 
 interface Me {
-  you: number; name?: string; answers: Record<string, Answer>; right: number; of: number; game?: number; moves?: number[];
+  you: number; name?: string; answers: Record<string, Answer>; judged?: Record<string, boolean>; right: number; of: number; game?: number; moves?: number[];
   hit?: boolean[]; hits?: number; place?: number; games?: { place: number; hits: number }[];
 }
 

@@ -11,6 +11,9 @@ export const idOf = (s) => s.question + ":" + s.round;
 /** @type {(s: State, me: Me, about: About) => Answer | undefined} the answer that counts */
 const mine = (s, me, { own }) => (own && own.note === "sent" ? own.answer : me.answers[s.question || 0]);
 
+/** judgedOf is the class's verdict on the answer. @param {State} s @param {Me} me */
+const judgedOf = (s, me) => (me.judged || {})[s.question || 0];
+
 /** scoreOf is a phone's. @param {Me} me @returns {Part} */
 const scoreOf = (me) => me.of > 0 && ["p", say("score", me.right, me.of)];
 
@@ -21,24 +24,6 @@ const countOf = (s, now) => {
   const key = s.kind !== "game" ? "answered" : s.together ? "tapped" : "playing";
   return say(key, s.answered || 0, s.joined) + (s.hands ? " · " + say("hands", s.hands) : "") +
     (s.opened && s.phase === "open" ? clock : "");
-};
-
-/** isNear judges a curve as the program does: within a tenth of the area. @param {State} s @param {number[]} drawn */
-const isNear = (s, drawn) => {
-  let sum = 0, weight = 0;
-  (s.run || []).forEach((v, i, run) => {
-    const w = v === null ? 0 : i === 0 || i === run.length - 1 ? 0.5 : 1;
-    sum += w * Math.abs(drawn[i] - (v || 0));
-    weight += w;
-  });
-  return weight > 0 && sum / weight <= 0.1;
-};
-
-/** isRight judges an answer. @param {State} s @param {Answer} a */
-const isRight = (s, a) => {
-  if (s.kind === "letter") return a.option === s.right;
-  if (s.kind === "curve") return isNear(s, a.curve || []);
-  return Math.abs((a.number || 0) - (s.value || 0)) <= (s.within || 0);
 };
 
 /** answerOf is the own answer, and by letter and number those of the class. @type {ViewOf} */
@@ -109,9 +94,9 @@ const phases = {
   },
   revealed: (s, me, about) => {
     if (s.kind === "game") return tableOf(s, me);
-    const a = mine(s, me, about), right = !!a && isRight(s, a), why = a && s.why && s.why[a.option || 0];
-    return [["title", s.ask], !!a && (right ? ["good", "✓ " + say("right")] : ["bad", "✗ " + say("wrong")]),
-      s.kind === "letter" && !!why && !right && ["text", why], !!s.measure && ["gives", s.measure],
+    const a = mine(s, me, about), right = judgedOf(s, me), why = a && s.why && s.why[a.option || 0];
+    return [["title", s.ask], right !== undefined && (right ? ["good", "✓ " + say("right")] : ["bad", "✗ " + say("wrong")]),
+      s.kind === "letter" && !!why && right === false && ["text", why], !!s.measure && ["gives", s.measure],
       ...answerOf(s, me, about), ...(s.kind === "curve" ? bandOf(s, me, about) : []),
       s.near !== undefined && ["p", say("near", s.near, s.answered || 0)], scoreOf(me)];
   },
@@ -125,7 +110,7 @@ export const screenOf = (s, me, about) => {
   const game = s.kind === "game", over = s.phase === "over" || s.phase === "ended" || s.phase === "away";
   const place = s.question && !game ? say("question", s.question) : s.step && say("step", s.step, s.steps || 0);
   const head = game ? [say("game")] : [s.lesson, place, (s.round || 0) > 1 && say("second")];
-  const key = [s.act, s.phase, s.step, s.question, s.round, s.game, s.computing].join();
+  const key = [s.act, s.phase, s.step, s.question, s.round, s.game, s.computing, judgedOf(s, me)].join();
   const parts = (phases[s.phase] || phases.text)(s, me, about).filter(Boolean);
   return { key, head: over ? [] : head.filter(Boolean), parts };
 };

@@ -83,7 +83,7 @@ speak("en", words);
 test("each phase shows each kind of question, answered or not", () => {
   for (const [name, want] of Object.entries(screens)) {
     const [phase, kind, answered] = name.split(" ");
-    const me = { ...person, answers: answered ? { 2: answers[kind] } : {} };
+    const me = { ...person, answers: answered ? { 2: answers[kind] } : {}, judged: answered && phase === "revealed" ? { 2: kind === "number" } : {} };
     const screen = screenOf({ ...ofKind[kind], phase }, me, { now: 9500 });
     assert.deepEqual(screen.parts.map(line), want, name);
     if (phase === "open" || phase === "closed") assert.equal(screen.head.join(" · "), /letter|number|curve/.test(kind) ? "The liar · question 2" : "The game", name);
@@ -91,7 +91,8 @@ test("each phase shows each kind of question, answered or not", () => {
 });
 
 test("the screen is new where phase, step, question, vote, game or act differ, and only there", () => {
-  const key = (change) => screenOf({ ...ofKind.letter, phase: "open", ...change }, person, { now: 0 }).key;
+  const key = (change, me = person) => screenOf({ ...ofKind.letter, phase: "open", ...change }, me, { now: 0 }).key;
+  assert.notEqual(key({}, { ...person, judged: { 2: false } }), key({}), "the verdict is announced when it comes");
   for (const change of [{ phase: "closed" }, { step: 4 }, { question: 3 }, { round: 2 }, { game: 2 }, { act: 2 }]) assert.notEqual(key(change), key({}));
   for (const change of [{ n: 9 }, { answered: 42 }, { joined: 59 }, { tally: [1, 2] }]) assert.equal(key(change), key({}));
 });
@@ -161,7 +162,7 @@ test("a phase that this page does not know shows the step", () => {
 
 test("in German numbers have a comma, and no sentence is half of each language", () => {
   speak("de", words);
-  assert.deepEqual(look({ ...ofKind.number, phase: "revealed" }, { ...person, answers: { 2: { number: 0.52 } } }).slice(1, 4), ["good ✓ Richtig", "gives 0.5 hits a poll", "p Ihre Antwort: 0,52"]);
+  assert.deepEqual(look({ ...ofKind.number, phase: "revealed" }, { ...person, answers: { 2: { number: 0.52 } }, judged: { 2: true } }).slice(1, 4), ["good ✓ Richtig", "gives 0.5 hits a poll", "p Ihre Antwort: 0,52"]);
   assert.match(look({ ...ofKind.game, phase: "revealed" }, person)[1], /^table Platz\|Spieler\|Treffer\|.*6,5/);
   for (const phase of ["lobby", "text", "open", "closed", "revealed"]) {
     assert.deepEqual(screenOf({ ...ofKind.game, lesson: "The game", phase }, person, { now: 0 }).head, ["Das Spiel"], phase);
