@@ -51,13 +51,13 @@ func (bars) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	arms := barArms(v, a.H)
 	if more := len(v.Arms) - len(arms); more > 0 {
 		a.Text(0, a.H-1, canvas.Thousands(more)+" more arms, none with a longer bar", canvas.Dim)
-		p.Note(a.Sub(0, len(arms), a.W, len(v.Arms)-len(arms)), pane.Meaning{Sentence: "No other arm has a longer bar than these.",
+		p.Note(a.Rows(len(arms), len(v.Arms)-len(arms)), pane.Meaning{Sentence: "No other arm has a longer bar than these.",
 			Definition: "A higher pane shows more.", Source: "[Thesis] §2.1"})
 	}
 	rows := min(6, a.H/max(1, len(arms))) // of an arm, a blank one included from two on
 	for k, i := range arms {
 		y := k * rows
-		p.Note(a.Sub(0, y, a.W, rows), armMeaning(v, i))
+		p.Note(a.Rows(y, rows), armMeaning(v, i))
 		a.Text(0, y, fmt.Sprintf("arm %d", i+1), canvas.Pick(i == v.Action, canvas.Strong, canvas.Dim))
 		room := a.W - label - numbers
 		share := shareOf(v, i)

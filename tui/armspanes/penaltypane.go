@@ -19,7 +19,7 @@ type (
 )
 
 var points = pane.Samples[view, point]{
-	All:  func(v view, recent bool) []point { return v.Part(recent) },
+	All:  view.Part,
 	Tick: func(q point) int64 { return q.Tick },
 }
 

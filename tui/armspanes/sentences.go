@@ -32,7 +32,7 @@ func averagedWords(_ *pane.Context, v view) string {
 	case 1:
 		return ", c of the last choice"
 	}
-	return ", the mean c of the last " + canvas.Counted(int(v.Choices), "choice")
+	return ", the mean c of the last " + canvas.Counted(v.Choices, "choice")
 }
 
 func headlines(s *model.Snapshot) []pane.Headline {
@@ -57,7 +57,7 @@ func result(s *model.Snapshot, hidden bool) string {
 // facts name the curve of the penalty and the line to which it should fall, or at which it is.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	choices := canvas.Counted(int(s.Tick), "choice")
+	choices := canvas.Counted(s.Tick, "choice")
 	switch likely := likeliest(v); {
 	case v.Hand != nil && s.Score != nil:
 		return gamepane.Facts(s, v.Hand, hidden)

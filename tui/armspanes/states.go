@@ -105,7 +105,7 @@ func (g bands) drawState(s *pane.Context, a canvas.Area, v view, arm, state int)
 	if lawful(v) {
 		line = g.eighths(v.Theory.Stationary[at])
 	}
-	columns := a.Sub(0, base-g.rows, a.W, g.rows)
+	columns := a.Rows(base-g.rows, g.rows)
 	for k := range max(1, g.column-1) {
 		pane.DrawColumn(columns, x+k, g.eighths(float64(v.States.Visits[at])/float64(max(1, v.States.Ticks))), line, s.Theme)
 	}
@@ -123,8 +123,8 @@ func (g bands) name(s *pane.Context, a canvas.Area, v view, arm int) {
 		canvas.Theory.Span(s.Mask("c " + canvas.Unit(v.Arms[arm].Penalty, 2))),
 		canvas.Practice.Span(canvas.Percent(visited(v, arm))),
 	}
-	if word := stationaryWord(v, arm); word != "" {
-		facts = append(facts, canvas.Theory.Span(word))
+	if limited(v) {
+		facts = append(facts, canvas.Theory.Span("━ "+canvas.Percent(v.Theory.Limit[arm])))
 	}
 	end := a.W
 	if g.beside() == 1 {
@@ -139,14 +139,6 @@ func (g bands) name(s *pane.Context, a canvas.Area, v view, arm int) {
 			x = a.Text(x, y, f.Text, f.St) + 2
 		}
 	}
-}
-
-// stationaryWord is an arm's part of the stationary distribution; "" where that is not known.
-func stationaryWord(v view, arm int) string {
-	if !limited(v) {
-		return ""
-	}
-	return "━ " + canvas.Percent(v.Theory.Limit[arm])
 }
 
 func (g bands) whole(v view) pane.Meaning {

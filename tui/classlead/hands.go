@@ -1,6 +1,7 @@
 package classlead
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -73,20 +74,15 @@ func (c *Lesson) countHands(counts []int, at Place) error {
 
 // handsOf reads counted hands: 14a 25b 12c, or the letters as they are called, such as abba.
 func handsOf(text string, options int) ([]int, error) {
-	counts := make([]int, options)
-	number := ""
-	any := false
+	counts, number, any := make([]int, options), "", false
 	for _, r := range text {
 		switch {
 		case r >= '0' && r <= '9' || r == '-' && number == "":
 			number += string(r)
 		case r >= 'a' && int(r-'a') < options:
-			n := 1
-			if number != "" {
-				var err error
-				if n, err = strconv.Atoi(number); err != nil || n > 1000 || n < -1000 {
-					return nil, fmt.Errorf("%s: a count of hands is at most 1,000, such as 14a", lab.Quoted(number))
-				}
+			n, err := strconv.Atoi(cmp.Or(number, "1"))
+			if err != nil || n > 1000 || n < -1000 {
+				return nil, fmt.Errorf("%s: a count of hands is at most 1,000, such as 14a", lab.Quoted(number))
 			}
 			counts[r-'a'] += n
 			number, any = "", true

@@ -97,8 +97,7 @@ func (c *Seat) DrawAsking(all canvas.Area) {
 // End leaves the class and closes its port.
 func (c *Seat) End() error {
 	p := c.play
-	*c = Seat{}
-	if p == nil {
+	if *c = (Seat{}); p == nil {
 		return nil
 	}
 	return p.End()

@@ -220,8 +220,7 @@ func (p *Play) remove(which string) (string, error) {
 // list prints the phones: number, name or -, score.
 func (t *teller) list(c *classroom.Class) {
 	for _, phone := range c.Phones() {
-		name := cmp.Or(phone.Name, "-")
-		fmt.Fprintln(t.out, phone.Number, name, scoreOf(c, phone.Number))
+		fmt.Fprintln(t.out, phone.Number, cmp.Or(phone.Name, "-"), scoreOf(c, phone.Number))
 	}
 }
 

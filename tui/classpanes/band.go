@@ -20,11 +20,7 @@ func (v *Vote) verdict() string {
 	}
 	words := fmt.Sprintf("The class: %.0f %% of the area away", 100*float64(*v.State.Distance))
 	if len(v.State.Nearest) > 0 {
-		var numbers []string
-		for _, n := range v.State.Nearest {
-			numbers = append(numbers, canvas.Itoa(n))
-		}
-		words += "; the nearest three: " + strings.Join(numbers, ", ")
+		words += "; the nearest three: " + strings.ReplaceAll(strings.Trim(fmt.Sprint(v.State.Nearest), "[]"), " ", ", ")
 	}
 	return words + "."
 }

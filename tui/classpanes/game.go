@@ -38,26 +38,24 @@ type Common struct {
 func (g *Game) Draw(a canvas.Area, th *canvas.Theme) {
 	s := newStage(a, th)
 	s.keys(g.Keys)
-	arms := g.Item == "arm"
 	about := "the table"
 	if g.Phase < classroom.Revealed {
 		about = fmt.Sprintf("%s, %d polls", canvas.Counted(g.Count, g.Item), g.Budget)
-		about += canvas.Pick(g.Together, ", the majority polls", fmt.Sprintf(" each, the same %s for all", canvas.Pick(arms, "arms", "web")))
+		about += canvas.Pick(g.Together, ", the majority polls", fmt.Sprintf(" each, the same %s for all", canvas.Pick(g.Item == "arm", "arms", "web")))
 	}
 	s.head([]string{canvas.Counted(g.Joined, "phone")}, "The game", about)
-	if g.Phase >= classroom.Revealed {
+	switch {
+	case g.Phase >= classroom.Revealed:
 		g.Standing.draw(&s, g.Item)
 		return
-	}
-	if g.Phase == classroom.Text {
+	case g.Phase == classroom.Text:
 		g.drawRules(&s)
 		return
 	}
 	y := s.ask(g.rules())
-	switch {
-	case g.Together:
+	if g.Together {
 		g.drawTogether(&s, y)
-	default:
+	} else {
 		g.drawAlone(&s, y)
 	}
 	if g.Phase == classroom.Open || !g.Together {

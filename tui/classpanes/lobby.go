@@ -61,7 +61,7 @@ func (l *Lobby) Draw(a canvas.Area, th *canvas.Theme) {
 		l.drawLink(in, 0)
 		l.QR.Draw(in.Sub((in.W-w)/2, linkRows, w, h), k, th)
 		if y := linkRows + h + 1; in.H-y >= linkRows {
-			l.drawWords(in.Sub(0, y, in.W, in.H-y), 0)
+			l.drawWords(in.Rows(y, in.H-y), 0)
 		}
 	default:
 		l.QR.Draw(a.Sub(x, y, w, h), k, th)
@@ -77,7 +77,7 @@ func (l *Lobby) drawBeside(s *stage, a canvas.Area, rest int) {
 	a.Text(0, 4, "and type", text)
 	letters := strings.Join(strings.Split(l.Code, ""), " ")
 	a.Text(0, 6, letters[:5]+"  "+letters[5:], strong)
-	chart.DrawBig(a.Sub(0, 9, a.W, a.H), 0, canvas.Itoa(l.Joined), s.big, strong, s.theme)
+	chart.DrawBig(a.Rows(9, a.H), 0, canvas.Itoa(l.Joined), s.big, strong, s.theme)
 	y := 9 + s.big.Rows(s.theme) + 1
 	a.Text(0, y, canvas.Pick(l.Joined == 1, "phone is here", "phones are here"), text)
 	y = l.drawNotes(a, y+2)

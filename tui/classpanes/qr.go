@@ -43,17 +43,11 @@ func (m QR) Draw(a canvas.Area, k int, th *canvas.Theme) {
 			case k > 1:
 				a.Set(x, y, canvas.Pick(m.black(x/k, y), '█', ' '), ink)
 			default:
-				a.Set(x, y, halves[bit(m.black(x, 2*y+1))][bit(m.black(x, 2*y))], ink)
+				lower, upper := canvas.Pick(m.black(x, 2*y+1), 1, 0), canvas.Pick(m.black(x, 2*y), 1, 0)
+				a.Set(x, y, halves[lower][upper], ink)
 			}
 		}
 	}
-}
-
-func bit(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
 }
 
 // blackOnWhite is the style of black ink on white paper, and its inverse, of which a blank is black.

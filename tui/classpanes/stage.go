@@ -71,7 +71,7 @@ func (s *stage) strip() int { return s.foot() - s.big.Rows(s.theme) }
 // figure writes a number in large digits on the left of the strip, and words after it.
 func (s *stage) figure(n int, words string) {
 	number := canvas.Itoa(n)
-	chart.DrawBig(s.Sub(0, s.strip(), s.W, s.H), margin, number, s.big, canvas.Strong.Bold(), s.theme)
+	chart.DrawBig(s.Rows(s.strip(), s.H), margin, number, s.big, canvas.Strong.Bold(), s.theme)
 	s.said(chart.BigWidth(number, s.big)+s.big.Gap(), words)
 }
 
@@ -85,7 +85,7 @@ func (s *stage) clock(t time.Duration) {
 	}
 	word := fmt.Sprintf("%d:%02d", int(t.Minutes()), int(t.Seconds())%60)
 	x := s.W - margin - chart.BigWidth(word, s.big)
-	chart.DrawBig(s.Sub(0, s.strip(), s.W, s.H), x, word, s.big, canvas.Text, s.theme)
+	chart.DrawBig(s.Rows(s.strip(), s.H), x, word, s.big, canvas.Text, s.theme)
 }
 
 // bar fills a bar of n of most, w by h cells at most, and writes n after its row at.

@@ -75,7 +75,7 @@ func (t *Standing) draw(s *stage, item string) {
 		rows--
 	}
 	y := s.scores(margin, rows, scores)
-	t.drawPlaces(s.Sub(0, y+1, s.W, s.H-y-2), item)
+	t.drawPlaces(s.Rows(y+1, s.H-y-2), item)
 }
 
 // drawPlaces draws the first places, and how many more there are in the last row.

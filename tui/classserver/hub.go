@@ -115,7 +115,7 @@ func (h *hub) spread() {
 				delete(h.streams, number)
 			}
 		}
-		h.connections.drop(func(phone int) bool { return h.class.Phone(phone) == nil })
+		h.connections.close(func(c *connection) bool { return c.phone != 0 && h.class.Phone(c.phone) == nil })
 		h.mu.Unlock()
 		pause.Reset(stateEvery)
 		select {

@@ -178,11 +178,6 @@ func (l *limitedListener) own(c *connection, phone int) {
 	}
 }
 
-// drop ends the connections of phones that are out.
-func (l *limitedListener) drop(out func(phone int) bool) {
-	l.close(func(c *connection) bool { return c.phone != 0 && out(c.phone) })
-}
-
 // turn notes that a connection waits for a request, or works on one, and reports whether it may.
 func (l *limitedListener) turn(c *connection, works bool) bool {
 	l.lock.Lock()

@@ -43,10 +43,8 @@ func (f *failure) Error() string { return f.text }
 
 func fail(status int, why, text string) error { return &failure{status: status, why: why, text: text} }
 
-// tooQuick is the failure of a message that comes too soon.
-func tooQuick(after time.Duration) error {
-	return &failure{http.StatusTooManyRequests, "quick", "Too quick: wait a moment, then try again.", max(time.Second, after)}
-}
+// errQuick is the failure of a message that comes too soon.
+var errQuick = &failure{http.StatusTooManyRequests, "quick", "Too quick: wait a moment, then try again.", time.Second}
 
 // refusals are the answers to a class's refusals.
 var refusals = map[classroom.RefusalKind]failure{
@@ -139,8 +137,9 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) error {
 	if !ok {
 		return fail(http.StatusNotFound, "", "There is no such page; the class is at "+s.URL()+".")
 	}
-	if err := allow(w, r, to.method); err != nil {
-		return err
+	if r.Method != to.method {
+		w.Header().Set("Allow", to.method)
+		return fail(http.StatusMethodNotAllowed, "", "This address takes "+to.method+" alone.")
 	}
 	if r.Method == http.MethodPost {
 		if err := s.checkPost(r); err != nil {
@@ -151,15 +150,6 @@ func (s *Server) route(w http.ResponseWriter, r *http.Request) error {
 		return fail(http.StatusUnauthorized, "join", "Join first.")
 	}
 	return to.do(s, w, r, p)
-}
-
-// allow refuses another method.
-func allow(w http.ResponseWriter, r *http.Request, method string) error {
-	if r.Method == method {
-		return nil
-	}
-	w.Header().Set("Allow", method)
-	return fail(http.StatusMethodNotAllowed, "", "This address takes "+method+" alone.")
 }
 
 // checkPost refuses a message of another origin, and one that is not JSON.
@@ -220,7 +210,7 @@ func (s *Server) asks(p *phone, bytes int) error {
 	case <-s.done:
 	case <-time.After(refusalTime):
 	}
-	return tooQuick(0)
+	return errQuick
 }
 
 func decode(w http.ResponseWriter, r *http.Request, v any) error {
@@ -286,7 +276,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, m joinMessage) (*
 		return nil, err
 	}
 	if s.joins >= classroom.MostPhones && !s.joining.take(joinRate, 1, now) {
-		return nil, tooQuick(0)
+		return nil, errQuick
 	}
 	p, secret := &phone{}, rand.Text()
 	hash := hashOf(secret)
@@ -347,9 +337,9 @@ func (s *Server) vote(w http.ResponseWriter, r *http.Request, p *phone) error {
 	if m.Question == nil {
 		return fail(http.StatusBadRequest, "json", "The number of the question is missing, such as \"question\":3.")
 	}
-	return s.counted(w, &p.votes, voteRate, func(c *classroom.Class) error {
-		return c.Vote(p.number, *m.Question, m.Round, m.Answer, time.Now())
-	}, nil)
+	return s.counted(w, &p.votes, voteRate, func(c *classroom.Class) (any, error) {
+		return nil, c.Vote(p.number, *m.Question, m.Round, m.Answer, time.Now())
+	})
 }
 
 // A playMessage is that of POST /play.
@@ -364,30 +354,29 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request, p *phone) error {
 	if err := decode(w, r, &m); err != nil {
 		return err
 	}
-	var move classroom.Move
-	return s.counted(w, &p.moves, moveRate, func(c *classroom.Class) (err error) {
-		move, err = c.Play(p.number, m.Game, m.Move, m.Page)
-		return err
-	}, func() any { return move })
+	return s.counted(w, &p.moves, moveRate, func(c *classroom.Class) (any, error) {
+		return c.Play(p.number, m.Game, m.Move, m.Page)
+	})
 }
 
-// counted does what a phone asks for, if its bucket has a token, and answers 204, or 200 with JSON.
-func (s *Server) counted(w http.ResponseWriter, b *bucket, r rate, do func(c *classroom.Class) error, told func() any) error {
+// counted does what a phone asks for, if its bucket has a token, and answers 204, or 200 with what it is told.
+func (s *Server) counted(w http.ResponseWriter, b *bucket, r rate, do func(c *classroom.Class) (told any, err error)) error {
 	s.lock.Lock()
 	free := b.take(r, 1, time.Now())
 	s.lock.Unlock()
 	if !free {
-		return tooQuick(0)
+		return errQuick
 	}
+	var told any
 	var err error
-	s.With(func(c *classroom.Class) { err = do(c) })
+	s.With(func(c *classroom.Class) { told, err = do(c) })
 	switch {
 	case err != nil:
 		return err
 	case told == nil:
 		w.WriteHeader(http.StatusNoContent)
 	default:
-		writeJSON(w, http.StatusOK, told())
+		writeJSON(w, http.StatusOK, told)
 	}
 	return nil
 }

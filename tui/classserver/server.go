@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync"
 	"time"
 
@@ -85,22 +86,15 @@ func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d confi
 }
 
 // hostOf is the header Host of requests to an address.
-func hostOf(a netip.AddrPort) string {
-	if a.Port() != 80 {
-		return a.String()
-	}
-	if a.Addr().Is6() {
-		return "[" + a.Addr().String() + "]"
-	}
-	return a.Addr().String()
-}
+func hostOf(a netip.AddrPort) string { return strings.TrimSuffix(a.String(), ":80") }
 
 // watchTurns ends the turns of a common game.
 func (s *Server) watchTurns() {
-	for tick := time.NewTicker(turnCheck); ; {
+	tick := time.NewTicker(turnCheck)
+	defer tick.Stop()
+	for {
 		select {
 		case <-s.done:
-			tick.Stop()
 			return
 		case now := <-tick.C:
 			s.With(func(c *classroom.Class) {

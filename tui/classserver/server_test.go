@@ -298,7 +298,7 @@ func TestConnectionsGiveWay(t *testing.T) {
 	if count(1) != 1 || count(1000) != 3 || len(l.all) != mostConnections {
 		t.Errorf("%d and %d of %d connections", count(1), count(1000), len(l.all))
 	}
-	l.drop(func(phone int) bool { return phone > 1 })
+	l.close(func(c *connection) bool { return c.phone > 1 })
 	if count(1) != 1 || len(l.all) != 1 {
 		t.Errorf("%d connections stay", len(l.all))
 	}

@@ -17,7 +17,7 @@ func controlParts(v view, a canvas.Area) (fetch, control canvas.Area, ok bool) {
 	case a.W >= 72 && a.H >= 6:
 		return a.Sub(0, 0, a.W/2-1, a.H), a.Sub(a.W/2+1, 0, a.W-a.W/2-1, a.H), true
 	case a.H >= 12:
-		return a.Sub(0, 0, a.W, a.H/2), a.Sub(0, a.H/2, a.W, a.H-a.H/2), true
+		return a.Rows(0, a.H/2), a.Rows(a.H/2, a.H-a.H/2), true
 	}
 	return a, a, false
 }

@@ -51,7 +51,7 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	dim, theory := canvas.Dim, canvas.Theory
 	t := frontierTableOf(v, a.W)
-	p.Words(a.Sub(0, 0, a.W, 1), headerTerms(v, p.Heading(s).Caption)...)
+	p.Words(a.Rows(0, 1), headerTerms(v, p.Heading(s).Caption)...)
 	a.Text(0, 0, "document", dim)
 	t.drawNumbers(a, 0, dim.Span("index"), dim.Span("fetch"),
 		dim.Span("wait"), theory.Span("relevance"))
@@ -60,7 +60,7 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	for i, c := range v.Frontier {
 		if y := 1 + i*t.rows; y+t.rows <= a.H {
-			p.Part(a.Sub(0, y, a.W, t.rows), func(s *pane.Context) pane.Meaning { return candidateMeaning(s, i, c) })
+			p.Part(a.Rows(y, t.rows), func(s *pane.Context) pane.Meaning { return candidateMeaning(s, i, c) })
 			t.drawCandidate(a, y, c)
 			if s.Lit(lab.AboutDocument, c.Doc) {
 				litRow(a, y)

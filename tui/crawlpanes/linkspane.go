@@ -36,8 +36,8 @@ func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	queues := canvas.Flow(queueWords(v), a.W)
 	top := min(len(queues), max(1, a.H/4))
 	a.Lines(0, queues[:top])
-	p.Words(a.Sub(0, 0, a.W, top), queueTerms(v)...)
-	nodes := a.Sub(0, top, a.W, a.H-top)
+	p.Words(a.Rows(0, top), queueTerms(v)...)
+	nodes := a.Rows(top, a.H-top)
 	if fetch, control, ok := controlParts(v, nodes); ok {
 		nodes = fetch
 		p.drawControl(s, v.Fetchers.Learnt, control)
@@ -85,14 +85,11 @@ func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 		path = path[1:]
 	}
 	shown := n.Links[:min(len(n.Links), a.H)]
-	if more := len(n.Links) + n.More - len(shown); more > 0 {
+	if len(n.Links)+n.More > len(shown) {
 		shown = shown[:max(0, len(shown)-1)]
 	}
 	more := len(n.Links) + n.More - len(shown)
-	rows := len(shown)
-	if more > 0 {
-		rows++
-	}
+	rows := len(shown) + canvas.Pick(more > 0, 1, 0)
 	middle := max(0, (rows-1)/2)
 	x := p.drawPath(s, n, path, a, middle)
 	if len(path) > 1 {
@@ -140,10 +137,7 @@ func (p *linksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a can
 }
 
 func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a canvas.Area) {
-	edge, rows := canvas.Frame, len(shown)
-	if more > 0 {
-		rows++
-	}
+	edge, rows := canvas.Frame, len(shown)+canvas.Pick(more > 0, 1, 0)
 	fan := func(y int) {
 		r := '├'
 		switch {

@@ -16,7 +16,7 @@ func newNowPane() *pane.NowPane {
 		Source: func(s *pane.Context) string { return crawlView(s).Source }, Words: nowWords,
 		Below: pane.Lower{Draw: func(s *pane.Context, a canvas.Area) {
 			if v := crawlView(s); a.H >= 4 && a.W >= 40 && v.Source == "" {
-				drawQueue(v, a.Sub(0, 1, a.W, min(a.H-1, 6)))
+				drawQueue(v, a.Rows(1, min(a.H-1, 6)))
 			}
 		}},
 	}

@@ -100,9 +100,9 @@ func qualityRange(c *chart.Chart, s *pane.Context, v view, traversal bool) {
 
 // traversalBefore is the traversal before the present one; nil if it is the first.
 func traversalBefore(v view) *crawllab.Traversal {
-	for i := len(v.Past) - 1; i >= 0; i-- {
-		if v.Past[i].Number < v.Traversal {
-			return &v.Past[i]
+	for _, t := range slices.Backward(v.Past) {
+		if t.Number < v.Traversal {
+			return &t
 		}
 	}
 	return nil

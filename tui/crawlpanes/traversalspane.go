@@ -161,11 +161,8 @@ func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v view) {
 
 // addPast adds the curves of the schemes that have run, the present one on top.
 func addPast(c *chart.Chart, v view, past []crawllab.Traversal, place func(int64) float64) {
-	xs := make([]float64, len(past))
-	ys := make([]float64, len(past))
-	for i, t := range past {
-		xs[i], ys[i] = place(t.Number), t.Earned
-	}
+	xs := pane.ValuesOf(past, func(t crawllab.Traversal) float64 { return place(t.Number) })
+	ys := pane.ValuesOf(past, func(t crawllab.Traversal) float64 { return t.Earned })
 	pane.AddSchemes(c, robotCurve(v, xs, ys), past, false, v.Schemes, func(t crawllab.Traversal) int { return t.Scheme })
 }
 
@@ -180,8 +177,7 @@ func fit(c *chart.Chart, full bool) {
 				}
 			}
 		}
-		step := chart.NiceStep((1 - low) / 4)
-		if step > 0 {
+		if step := chart.NiceStep((1 - low) / 4); step > 0 {
 			c.Y0 = max(0, low-step*0.2)
 		}
 	}

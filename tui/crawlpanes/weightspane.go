@@ -52,7 +52,7 @@ func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 		a.Wrapped(0, "Only ndp has weights. A table keeps a value for each link or document, and begins anew on another web.", canvas.Dim)
 		return
 	}
-	now, last := a, a.Sub(0, blockRows, a.W, a.H)
+	now, last := a, a.Rows(blockRows, a.H)
 	if a.W >= twoBlocks {
 		now, last = a.Sub(0, 0, a.W/2-1, a.H), a.Sub(a.W/2+1, 0, a.W-a.W/2-1, a.H)
 	}
@@ -89,9 +89,9 @@ func (p *weightsPane) drawBars(s *pane.Context, a canvas.Area, numbers [len(craw
 	a.Right(a.W, 0, canvas.Unit(most, 2), canvas.Dim)
 	for i, name := range crawling.FeatureNames {
 		y := 1 + i
-		p.Note(a.Sub(0, y, a.W, 1), means(i))
+		p.Note(a.Rows(y, 1), means(i))
 		a.Text(0, y, name, canvas.Text)
-		a.Right(featureRoom+weightRoom, y, signed(numbers[i]), canvas.Practice.Bold())
+		a.Right(featureRoom+weightRoom, y, indexWord(numbers[i]), canvas.Practice.Bold())
 		bars.Set(half, y, '│', canvas.Frame)
 		if length := at(numbers[i]); length > 0 {
 			bars.Sub(half+1, y, half, 1).Bar(0, 0, length, canvas.Practice, s.Theme)
@@ -107,22 +107,14 @@ func (p *weightsPane) drawBars(s *pane.Context, a canvas.Area, numbers [len(craw
 // drawTarget writes the value of the document fetched last beside its target.
 func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
 	const y = 1 + len(crawling.FeatureNames)
-	p.Note(a.Sub(0, y, a.W, a.H), pane.Meaning{Sentence: "Q = " + w.Sum() + ".", Source: "[Robot, Eq. 10]",
+	p.Note(a.Rows(y, a.H), pane.Meaning{Sentence: "Q = " + w.Sum() + ".", Source: "[Robot, Eq. 10]",
 		Definition: w.Target() + ". The weights move towards it."})
 	value := w.Last.Before.Value(w.Last.Features)
-	words := [][]canvas.Span{canvas.Fact("Q", signed(value), canvas.Practice.Bold()), canvas.Fact("target", signed(w.Last.Target), canvas.Accent.Bold())}
+	words := [][]canvas.Span{canvas.Fact("Q", indexWord(value), canvas.Practice.Bold()), canvas.Fact("target", indexWord(w.Last.Target), canvas.Accent.Bold())}
 	if w.Last.Doc == 0 {
 		words = [][]canvas.Span{{canvas.Dim.Span("the start moves no weight")}}
 	}
 	a.Lines(y, canvas.Flow(words, a.W))
-}
-
-// signed writes a number of order one with three digits.
-func signed(x float64) string {
-	if x < 0 {
-		return "−" + indexWord(-x)
-	}
-	return indexWord(x)
 }
 
 func (p *weightsPane) Signs() []pane.LegendEntry {

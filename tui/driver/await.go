@@ -128,7 +128,7 @@ func (c OpenPaused) Apply(l *Loop) {
 func (c GoToPlace) Apply(l *Loop) {
 	l.finishSeek()
 	l.setRunning(false)
-	if !l.liesAhead(c.Place) {
+	if t, ok := l.Run.(*model.Timeline); !ok || t.Run().Line() != c.Place.Line || t.Tick() > c.Place.Tick || t.Head() != t.Tick() {
 		spec, err := model.Parse(c.Place.Line)
 		if err == nil {
 			err = l.openNow(spec, succession{})
@@ -143,11 +143,4 @@ func (c GoToPlace) Apply(l *Loop) {
 	if l.Run.Tick() < c.Place.Tick {
 		l.seekTo(c.Place.Tick)
 	}
-}
-
-// liesAhead reports whether a place is on the present line, at or after the furthest tick
-// seen.
-func (p *player) liesAhead(place model.Position) bool {
-	t, ok := p.Run.(*model.Timeline)
-	return ok && t.Run().Line() == place.Line && t.Tick() <= place.Tick && t.Head() == t.Tick()
 }

@@ -146,7 +146,6 @@ func (c ActAll) Apply(l *Loop) {
 	}
 	if len(restart) > 0 {
 		l.say(NeedsRestart{restart})
-		return
 	}
 }
 

@@ -86,7 +86,7 @@ func NewDriver() *Driver {
 		Fresh:    make(chan struct{}, 1),
 		Events:   make(chan any, 256),
 		Gone:     make(chan struct{}),
-		commands: newQueue(),
+		commands: &queue{filled: make(chan struct{}, 1)},
 		wake:     make(chan struct{}, 1),
 		quit:     make(chan struct{}),
 	}
@@ -230,8 +230,6 @@ type queue struct {
 	filled chan struct{} // holds a value after a command was pushed
 }
 
-func newQueue() *queue { return &queue{filled: make(chan struct{}, 1)} }
-
 func (q *queue) push(c Command) {
 	q.mutex.Lock()
 	q.list = append(q.list, c)
@@ -254,11 +252,7 @@ func (q *queue) pop() (c Command) {
 func (q *queue) asks() bool {
 	q.mutex.Lock()
 	defer q.mutex.Unlock()
-	if len(q.list) == 0 {
-		return false
-	}
-	_, ask := q.list[0].(Ask)
-	return ask
+	return len(q.list) > 0 && q.list[0] == Ask{}
 }
 
 func (q *queue) len() int {

@@ -115,10 +115,10 @@ func (p *publisher) publish(run Simulation, view lab.ViewRequest, now Status, fi
 		contest = race.View(view)
 	}
 	p.watched = view.Trace
-	if took := time.Since(start); now.Running {
-		p.next = start.Add((1 + snapshotPart) * took)
-	}
 	moves := now.Running
+	if moves {
+		p.next = start.Add((1 + snapshotPart) * time.Since(start))
+	}
 	now.Snap, now.Contest, now.Running = snap, contest, moves && snap.Ended == ""
 	p.status.Store(&now)
 	if p.notify || moves {

@@ -7,6 +7,7 @@ import (
 
 	"lascope/internal/fault"
 	"lascope/model"
+	"lascope/tui/canvas"
 )
 
 // A building is a run that is being built, or the outcome.
@@ -101,11 +102,7 @@ func (l *Loop) built(b *building) {
 		l.refuse(b.err)
 	default:
 		l.put(b.run, b.after)
-		if b.after.name != "" {
-			l.say(Changed{[]string{b.news}})
-		} else {
-			l.say(Done{b.news})
-		}
+		l.say(canvas.Pick[any](b.after.name != "", Changed{[]string{b.news}}, Done{b.news}))
 		for _, f := range b.then {
 			f()
 		}

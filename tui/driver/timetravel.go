@@ -50,9 +50,7 @@ func (c Scrub) Apply(l *Loop) {
 		return
 	}
 	by := c.Part * float64(t.Head()-t.First())
-	if math.Abs(by) < 1 {
-		by = math.Copysign(1, by)
-	}
+	by = math.Copysign(max(1, math.Abs(by)), by)
 	l.seekTo(min(l.Destination()+int64(by), max(t.Head(), t.Tick())))
 }
 

@@ -125,8 +125,7 @@ func (c Tune) Apply(l *Loop) {
 		l.putHeld()
 	}
 	most := int64(min(retuneTime.Seconds()/max(l.perTick, 1e-9), math.MaxInt32))
-	if l.tuning.continues(key, c.Drag, l.session()) {
-		here := l.Destination()
+	if here := l.Destination(); l.tuning.continues(key, c.Drag, l.session()) {
 		if detail, done, err := t.Retune(c.Word, most); done || err != nil {
 			l.reportAct(detail, err)
 			if done {
@@ -208,9 +207,7 @@ func (l *Loop) reportAct(detail string, err error) {
 		l.say(NeedsRestart{[]string{restart.Key + "=" + restart.Word}})
 	case err != nil:
 		l.refuse(err)
-	default:
-		if detail != "" {
-			l.say(Changed{[]string{detail}})
-		}
+	case detail != "":
+		l.say(Changed{[]string{detail}})
 	}
 }

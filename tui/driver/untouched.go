@@ -20,9 +20,9 @@ func (ToggleUntouched) Apply(l *Loop) {
 	default:
 		if err := t.Untouched().Show(); err != nil {
 			l.say(Unchanged{err.Error()})
-			return
+		} else {
+			l.say(Done{"the control run goes on without your changes"})
 		}
-		l.say(Done{"the control run goes on without your changes"})
 	}
 }
 

@@ -71,7 +71,7 @@ func (b *board) drawAxis(a canvas.Area, y int) {
 	end := 0
 	for k := b.from; k < b.from+b.cols; k++ {
 		if n := k + 1; n == 1 || n%10 == 0 {
-			word := canvas.Thousands(int64(n))
+			word := canvas.Thousands(n)
 			x, _ := b.x(k)
 			if x -= canvas.Width(word) - 1; x > end && x+canvas.Width(word) <= b.right+2 {
 				end = a.Text(x, y, word, dim)
@@ -80,7 +80,7 @@ func (b *board) drawAxis(a canvas.Area, y int) {
 	}
 }
 
-// A marked choice is one cell of a row of choices.
+// drawChoice draws a choice of a row: one cell.
 func drawChoice(a canvas.Area, x, y int, good bool, ink canvas.Ink) {
 	a.Set(x, y, canvas.Pick(good, '●', '○'), canvas.Fg(canvas.Pick(good, ink, canvas.InkText)))
 }
@@ -107,7 +107,7 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		a.Text(0, 1+y, line, canvas.Text)
 	}
 	dim := canvas.Dim
-	axis := a.Sub(0, b.top-1, a.W, 1)
+	axis := a.Rows(b.top-1, 1)
 	axis.Text(1, 0, canvas.Cut("key "+s.Snap.Lab.Item, b.left-2), dim)
 	axis.Right(b.right+4, 0, "age", dim)
 	axis.Right(b.right+countColumns-1, 0, s.Snap.Lab.Good+"s", dim)
@@ -120,9 +120,9 @@ func (p *Pane) drawBoard(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	}
 	b.drawAxis(axis, 0)
 	for y := range shown {
-		p.drawItem(s, a.Sub(0, b.top+b.apart*y, a.W, 1), v, p.list.First+y)
+		p.drawItem(s, a.Rows(b.top+b.apart*y, 1), v, p.list.First+y)
 	}
-	p.drawScores(s, a.Sub(0, a.H-scores, a.W, scores))
+	p.drawScores(s, a.Rows(a.H-scores, scores))
 }
 
 // draws keeps the board, and its rows within the items.

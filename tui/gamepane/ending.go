@@ -38,7 +38,7 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	beside := a.W >= besideColumns && race > 0
 	drawRanking(s, a.Sub(0, y, canvas.Pick(beside, a.W/2-1, a.W), rows), players)
 	if race > 0 {
-		right := a.Sub(0, y+rows, a.W, race)
+		right := a.Rows(y+rows, race)
 		if beside {
 			right = a.Sub(a.W/2+1, y, a.W-a.W/2-1, race)
 		} else {
@@ -46,10 +46,10 @@ func (p *Pane) drawEnding(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		}
 		best := s.Snap.Score.Players[s.Snap.Score.BestRival()]
 		drawHead(right, 0, "race", s.Snap.Lab.Good+"s behind "+best.Scheme.Title)
-		behind(s, race-1).Draw(right.Sub(0, 1, right.W, race-1), s.Theme)
+		behind(s, race-1).Draw(right.Rows(1, race-1), s.Theme)
 	}
 	if y += rows; end-y >= 3 {
-		p.drawTable(s, a.Sub(0, y, a.W, end-y), v)
+		p.drawTable(s, a.Rows(y, end-y), v)
 		p.drawn.top += y
 	} else {
 		p.drawn.rows, p.list.H = 0, 0
@@ -156,7 +156,7 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 		drawHead(a, 0, "choices", canvas.Pick(b.apart > 1, "yours, and below them those of "+title, "yours, counted beside those of "+title))
 	}
 	dim := canvas.Dim
-	axis := a.Sub(0, top-1, a.W, 1)
+	axis := a.Rows(top-1, 1)
 	axis.Text(keyColumns-1, 0, s.Snap.Lab.Item, dim)
 	b.drawAxis(axis, 0)
 	symbol := canvas.Pick(s.Snap.Lab.Item == "arm", "c", "p")
@@ -175,7 +175,7 @@ func (p *Pane) drawTable(s *pane.Context, a canvas.Area, v *lab.HandView) {
 	}
 	for y := range min(b.rows, len(v.Items)-p.list.First) {
 		i := p.list.First + y
-		row := a.Sub(0, b.top+b.apart*y, a.W, b.apart)
+		row := a.Rows(b.top+b.apart*y, b.apart)
 		b.drawName(row, v.Items[i], i, false, false)
 		drawChoices(row, &b, 0, score.Players[0], i, canvas.InkPractice)
 		if b.apart > 1 {

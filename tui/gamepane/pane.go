@@ -67,7 +67,7 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 	switch v := Of(s); {
 	case v == nil:
 	case over(s.Snap):
-		h.Title, h.How = "score", fmt.Sprintf("%ss in %s", s.Snap.Lab.Good, canvas.Counted(int(v.Done), "choice"))
+		h.Title, h.How = "score", fmt.Sprintf("%ss in %s", s.Snap.Lab.Good, canvas.Counted(v.Done, "choice"))
 		h.Caption = "" // two sentences of the result stand there
 	default:
 		h.Foot = fmt.Sprintf("● %s  ○ %s  ╌ since the last choice", s.Snap.Lab.Good, s.Snap.Lab.Bad)
@@ -153,19 +153,19 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 func (p *Pane) meaning(s *pane.Context, at pane.Point) pane.Meaning {
 	v := Of(s)
 	m := pane.Meaning{
-		Sentence: fmt.Sprintf("A game of %s: each runs one tick.", canvas.Counted(int(v.Budget), "choice")),
+		Sentence: fmt.Sprintf("A game of %s: each runs one tick.", canvas.Counted(v.Budget, "choice")),
 		Definition: "The key of a row, enter or a click chooses. A column is a choice, so the distance to the last one is the " +
-			"age.", Source: s.Snap.Scheme.Source,
+			"age.", Source: s.Source(),
 	}
 	if over(s.Snap) {
 		m.Sentence, m.Definition = "The game is over.", "Each scheme had as many choices on the same environment."
 	}
 	if i := p.rowAt(at.Y); i >= 0 && i < len(v.Items) {
 		item := v.Items[i]
-		m.Sentence = fmt.Sprintf("%s was chosen %s, with %s.", pane.Sentence(item.Name), canvas.Counted(int(item.Choices), "time"),
+		m.Sentence = fmt.Sprintf("%s was chosen %s, with %s.", pane.Sentence(item.Name), canvas.Counted(item.Choices, "time"),
 			counted(item.Rewards, s.Snap.Lab.Good))
 		if item.Last > 0 {
-			m.Sentence += fmt.Sprintf(" The last time was %s ago: a %s.", canvas.Counted(int(v.Done-item.Last), "choice"),
+			m.Sentence += fmt.Sprintf(" The last time was %s ago: a %s.", canvas.Counted(v.Done-item.Last, "choice"),
 				answer(s.Snap, item.Answer))
 		}
 	}

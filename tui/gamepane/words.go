@@ -34,7 +34,7 @@ func hiddenWords(s *model.Snapshot) string {
 
 // numberOf writes a sum of answers, which the S-model makes a fraction.
 func numberOf(x float64) string {
-	return canvas.Pick(x == math.Trunc(x), canvas.Thousands(int64(x)), strconv.FormatFloat(x, 'f', 1, 64))
+	return canvas.Pick(x == math.Trunc(x), canvas.Thousands(x), strconv.FormatFloat(x, 'f', 1, 64))
 }
 
 // counted writes a sum of answers with its noun: "1 hit", "2.5 rewards".
@@ -57,7 +57,7 @@ func knows(s *model.Snapshot, q *lab.Scheme) string {
 
 // Facts are the score of a game so far, for the row of the result.
 func Facts(s *model.Snapshot, v *lab.HandView, hidden bool) []string {
-	out := []string{counted(s.Score.Players[0].Total(), s.Lab.Good) + " in " + canvas.Counted(int(v.Done), "choice")}
+	out := []string{counted(s.Score.Players[0].Total(), s.Lab.Good) + " in " + canvas.Counted(v.Done, "choice")}
 	if n := len(v.Made); n > 0 && !over(s) {
 		last := v.Items[v.Made[n-1].Item]
 		out = append(out, last.Name+": "+answer(s, last.Answer))
@@ -127,7 +127,7 @@ func ranking(score *model.Score) []int {
 // ScoreSentence says a score in one sentence.
 func ScoreSentence(s *model.Snapshot) string {
 	you, best := s.Score.Players[0], s.Score.Best()
-	text := fmt.Sprintf("Your %s earned %s", canvas.Counted(int(s.Score.Choices), "choice"), counted(you.Total(), s.Lab.Good))
+	text := fmt.Sprintf("Your %s earned %s", canvas.Counted(s.Score.Choices, "choice"), counted(you.Total(), s.Lab.Good))
 	if best == 0 {
 		return text + ": nobody earned more."
 	}
@@ -158,7 +158,7 @@ func LossSentence(s *model.Snapshot, v *lab.HandView) string {
 	}
 	return fmt.Sprintf("You lost most on %s: %s in %s; %s has %s in %s.", v.Items[most].Name,
 		counted(your[most], s.Lab.Good), canvas.Counted(yours[most],
-			"choice"), named(q), numberOf(their[most]), canvas.Thousands(int64(theirs[most])))
+			"choice"), named(q), numberOf(their[most]), canvas.Thousands(theirs[most]))
 }
 
 // named is the title of a player within a sentence: the best arm, Whittle.
@@ -194,7 +194,7 @@ func Say(s *model.Snapshot, v *lab.HandView) []string {
 			continue
 		}
 		out = append(out, fmt.Sprintf("%s: %s of %d, the last %s ago.", pane.Sentence(item.Name), numberOf(item.Rewards), item.Choices,
-			canvas.Counted(int(v.Done-item.Last), "choice")))
+			canvas.Counted(v.Done-item.Last, "choice")))
 	}
 	return out
 }

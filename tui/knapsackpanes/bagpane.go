@@ -65,7 +65,7 @@ func (p *bagPane) Draw(s *pane.Context, a canvas.Area) {
 		best.word = best.bar + best.h
 	}
 	p.drawPacking(s, a, v, now, a)
-	below := a.Sub(0, best.bar, a.W, a.H)
+	below := a.Rows(best.bar, a.H)
 	switch {
 	case a.H < 3:
 	case s.Hidden:

@@ -61,7 +61,7 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	case hidden && canvas.Finite(v.Heard):
 		return []string{quantities.Word(v, "hits counted") + " hits per packing"}
 	case hidden || !canvas.Finite(v.Share):
-		return []string{canvas.Counted(int(s.Tick), "packing")}
+		return []string{canvas.Counted(s.Tick, "packing")}
 	case v.Share > .9995:
 		return append([]string{"● packed is at ◆"}, then...)
 	case s.Scheme.Name == "pack-density":

@@ -150,11 +150,6 @@ func (s *Sketch) Judge(run [lesson.Knots]float64, marks []lab.Mark) string {
 	return words + praise(d) + "; most off " + where
 }
 
-// SketchVerdict is the score of a distance in words.
-func SketchVerdict(d float64) string {
-	return lesson.DistancePercent(d) + " of the area lies between the two curves" + praise(d)
-}
-
 // praise judges a distance.
 func praise(d float64) string {
 	switch {

@@ -273,7 +273,7 @@ func Verdict(p lesson.Prediction) string {
 	case p.Kind == lesson.ByNumber && p.Chosen >= 0:
 		return fmt.Sprintf("You predicted %s, %s: %s", lesson.FormatNumber(p.Number), []string{"which is near", "which is off"}[p.Chosen], gives)
 	case p.Kind == lesson.ByDrawing && p.Chosen >= 0:
-		return SketchVerdict(p.Measure/100) + "."
+		return lesson.DistancePercent(p.Measure/100) + " of the area lies between the two curves" + praise(p.Measure/100) + "."
 	case p.Kind == lesson.ByDoing:
 		return verdictOnDeed(p)
 	case p.Kind != lesson.ByLetter:

@@ -42,10 +42,6 @@ func newSearch() *plot {
 
 const distanceFloor = 1e-4
 
-func logDistance(q linelab.Point) float64 {
-	return canvas.Pick(!canvas.Finite(q.Distance), math.NaN(), math.Log10(max(q.Distance, distanceFloor)))
-}
-
 // newDistance is the total variation distance between visits and theory over the run, on a logarithmic axis; in log-log also the
 // ticks, with a guide of slope −½: the distance falls as one over the root of the visits.
 func newDistance() *plot {
@@ -66,7 +62,8 @@ func newDistance() *plot {
 			About: pane.Says[view](
 				"Total variation: half the sum of all differences between visits and stationary distribution, 0 to 1.; [Thesis] §4.1"),
 			Lines: []line{{Name: "distance", Mark: '●', Ink: canvas.InkPractice, Digits: 4,
-				Sign: "the distance of the visits from the stationary distribution", At: logDistance}},
+				Sign: "the distance of the visits from the stationary distribution",
+				At:   func(q linelab.Point) float64 { return math.Log10(max(q.Distance, distanceFloor)) }}}, // NaN for none
 			Axis: func(c *chart.Chart, _ *pane.Context, v view, _ []linelab.Point, _ int) {
 				one, low := &c.Series[0], 0.0
 				one.Last = canvas.Unit(v.Chain.Distance, 4)

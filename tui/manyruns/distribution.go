@@ -1,6 +1,7 @@
 package manyruns
 
 import (
+	"math"
 	"strings"
 
 	"lascope/model/stats"
@@ -29,20 +30,17 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 	steps := chart.Series{Name: "part", Mark: '●', Ink: canvas.InkPractice}
 	marks := chart.Series{Name: censoredName, Mark: '+', Ink: canvas.InkStrong, Stroke: chart.Signs}
 	c := &chart.Chart{Xname: metric}
-	first := true
+	c.X0, c.X1 = math.Inf(1), math.Inf(-1)
 	for _, o := range runs {
 		if !o.Defined() {
 			continue
-		}
-		if first {
-			c.X0, c.X1, first = o.Number, o.Number, false
 		}
 		c.X0, c.X1 = min(c.X0, o.Number), max(c.X1, o.Number)
 		if o.Censored {
 			marks.Xs, marks.Ys = append(marks.Xs, o.Number), append(marks.Ys, 1-arrived.At(o.Number))
 		}
 	}
-	if first {
+	if c.X0 > c.X1 {
 		return nil, false
 	}
 	pad := max((c.X1-c.X0)*0.02, 1e-9)
@@ -71,7 +69,7 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 	}
 	c.Series = append(c.Series, steps)
 	if n := len(marks.Ys); n > 0 {
-		marks.At, marks.Last = marks.Ys[n-1], canvas.Thousands(int64(n))
+		marks.At, marks.Last = marks.Ys[n-1], canvas.Thousands(n)
 		c.Series = append(c.Series, marks)
 	}
 	return c, true

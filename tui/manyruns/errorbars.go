@@ -2,6 +2,7 @@ package manyruns
 
 import (
 	"cmp"
+	"slices"
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
@@ -15,10 +16,7 @@ import (
 func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estimate, ranks []result.Ranking, less string) {
 	axis := m.Sweep.Axes[0]
 	xs, word := axisPositions(axis)
-	c := &chart.Chart{Xname: axis.Key, X0: xs[0], X1: xs[0]}
-	for _, x := range xs {
-		c.X0, c.X1 = min(c.X0, x), max(c.X1, x)
-	}
+	c := &chart.Chart{Xname: axis.Key, X0: slices.Min(xs), X1: slices.Max(xs)}
 	if c.X1 == c.X0 {
 		c.X1++
 	}
@@ -119,10 +117,8 @@ func addBars(c *chart.Chart, name string, xs []float64, cells []stats.Estimate, 
 func axisPositions(a design.Axis) (xs []float64, word func(x float64) string) {
 	xs = a.Positions()
 	word = func(x float64) string {
-		for i := range xs {
-			if xs[i] == x {
-				return axisLabel(a.Words[i])
-			}
+		if i := slices.Index(xs, x); i >= 0 {
+			return axisLabel(a.Words[i])
 		}
 		return ""
 	}

@@ -122,7 +122,7 @@ func hidden(do func(tea.KeyMsg) tea.Cmd, keys ...key.Binding) screen.Command {
 
 // words describe the progress, with the time that is left where the number of runs is known.
 func (s State) words(known bool) string {
-	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(int64(s.Done)), canvas.Thousands(int64(s.Total)))
+	runs := fmt.Sprintf("%s of %s runs", canvas.Thousands(s.Done), canvas.Thousands(s.Total))
 	fresh := s.Done - s.Before
 	switch {
 	case s.failed != nil:

@@ -19,22 +19,6 @@ import (
 	"lascope/tui/wording"
 )
 
-// PlainRace runs a race and reports its progress and result in sentences. It also writes the
-// files of the job.
-func PlainRace(ctx context.Context, out io.Writer, job experiment.RaceJob) error {
-	w := bufio.NewWriter(out)
-	err := tellRace(ctx, w, job)
-	return cmp.Or(err, w.Flush())
-}
-
-// PlainSweep runs a sweep and reports its progress and result in sentences. It also writes the
-// files of the job.
-func PlainSweep(ctx context.Context, out io.Writer, job experiment.SweepJob) error {
-	w := bufio.NewWriter(out)
-	err := tellSweep(ctx, w, job)
-	return cmp.Or(err, w.Flush())
-}
-
 // PlainSensitivity computes Sobol's indices and reports them in sentences. It also writes the files of
 // the job.
 func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.SensitivityJob) error {
@@ -42,16 +26,11 @@ func PlainSensitivity(ctx context.Context, out io.Writer, job experiment.Sensiti
 	s := job.Sensitivity
 	tell(w, "A sensitivity of %s, %s each to tick %s: %s.", s.Metric.Name, canvas.Counted(s.Runs(), "run"), canvas.Thousands(s.Until),
 		s.Line())
-	progress := quarters(w, "runs")
-	var run *result.SensitivityRun
-	job.Follow(func(p experiment.Progress) {
-		run = p.Sensitivity
-		progress(p.Done-p.Before, p.Total-p.Before)
-	})
+	last := quarters(w, &job.Job, "runs")
 	if _, err := job.Run(ctx, io.Discard); err != nil {
 		return err
 	}
-	result, err := run.Result()
+	result, err := last.Sensitivity.Result()
 	if err != nil {
 		return err
 	}
@@ -76,23 +55,27 @@ func tell(w *bufio.Writer, format string, values ...any) {
 	w.Flush()
 }
 
-// quarters returns a function that reports each finished quarter of a job. It may be called
-// from several goroutines.
-func quarters(w *bufio.Writer, what string) func(done, total int) {
+// quarters reports each finished quarter of a job, and has its latest progress.
+func quarters(w *bufio.Writer, job *experiment.Job, what string) *experiment.Progress {
 	var mutex sync.Mutex
-	told := 0
-	return func(done, total int) {
+	last, told := new(experiment.Progress), 0
+	job.Follow(func(p experiment.Progress) { // on several goroutines
 		mutex.Lock()
 		defer mutex.Unlock()
-		if q := done * 4 / max(1, total); q > told && q < 4 {
+		*last = p
+		total := p.Total - p.Before
+		if q := (p.Done - p.Before) * 4 / max(1, total); q > told && q < 4 {
 			told = q
 			part := []string{1: "A quarter", 2: "Half", 3: "Three quarters"}[q]
-			tell(w, "%s of the %s %s done.", part, canvas.Thousands(int64(total)), what)
+			tell(w, "%s of the %s %s done.", part, canvas.Thousands(total), what)
 		}
-	}
+	})
+	return last
 }
 
-func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) error {
+// PlainRace runs a race and reports its progress and result in sentences. It also writes the files of the job.
+func PlainRace(ctx context.Context, out io.Writer, job experiment.RaceJob) error {
+	w := bufio.NewWriter(out)
 	job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
 	job.Race.Reps = cmp.Or(job.Race.Reps, design.DefaultRaceReps)
 	var names []string
@@ -101,18 +84,13 @@ func tellRace(ctx context.Context, w *bufio.Writer, job experiment.RaceJob) erro
 	}
 	tell(w, "A race of %s, to tick %s, %s.", strings.Join(names, " against "), canvas.Thousands(job.Race.Until),
 		canvas.Counted(job.Race.Reps, "replication"))
-	progress := quarters(w, "replications")
-	var race *result.RaceResult
-	job.Follow(func(p experiment.Progress) {
-		race = p.Race
-		progress(p.Done-p.Before, p.Total-p.Before)
-	})
+	last := quarters(w, &job.Job, "replications")
 	if _, err := job.Run(ctx, io.Discard); err != nil {
 		return err
 	}
-	tellRaceResult(w, race.SoFar())
+	tellRaceResult(w, last.Race.SoFar())
 	tellFiles(w, job.Names())
-	return nil
+	return w.Flush()
 }
 
 // tellFiles names the files that a job has written.
@@ -192,26 +170,22 @@ func SayVerdict(e stats.Estimate) string {
 	return ", the interval holds 0"
 }
 
-func tellSweep(ctx context.Context, w *bufio.Writer, job experiment.SweepJob) error {
-	s := job.Sweep
+// PlainSweep runs a sweep and reports its progress and result in sentences. It also writes the files of the job.
+func PlainSweep(ctx context.Context, out io.Writer, job experiment.SweepJob) error {
+	w, s := bufio.NewWriter(out), job.Sweep
 	tell(w, "A sweep of %s, %s each to tick %s: %s.", canvas.Counted(s.Cells(), "setting"), canvas.Counted(s.Reps, "replication"),
 		canvas.Thousands(s.Until), s.Identity)
-	progress := quarters(w, "runs")
-	var part *result.SweepPart
-	job.Follow(func(p experiment.Progress) {
-		part = p.Part
-		progress(p.Done-p.Before, p.Total-p.Before)
-	})
+	last := quarters(w, &job.Job, "runs")
 	missed, err := job.Run(ctx, io.Discard)
 	if err != nil {
 		return err
 	}
-	tellCells(w, part)
+	tellCells(w, last.Part)
 	if missed != "" {
 		tell(w, "%s.", missed)
 	}
 	tellFiles(w, job.Names())
-	return nil
+	return w.Flush()
 }
 
 // tellCells reports the cells of a sweep, metric by metric, and the best.

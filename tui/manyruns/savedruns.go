@@ -3,6 +3,7 @@ package manyruns
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -34,13 +35,10 @@ type SavedRuns struct {
 // NewSavedRuns refuses experiments that have no column in common.
 func NewSavedRuns(saved []*result.Saved, runs Runs, th *canvas.Theme, o config.Options) (*SavedRuns, error) {
 	l := &SavedRuns{Base: screen.NewBase(th, o), saved: saved, runs: runs, list: pane.List{N: len(saved)}}
-	for i, s := range saved {
+	l.columns = slices.Clone(columnsOf(saved[0]))
+	for _, s := range saved {
 		has := columnsOf(s)
-		if i == 0 {
-			l.columns = has
-			continue
-		}
-		l.columns = slices.DeleteFunc(slices.Clone(l.columns), func(c string) bool { return !slices.Contains(has, c) })
+		l.columns = slices.DeleteFunc(l.columns, func(c string) bool { return !slices.Contains(has, c) })
 	}
 	if len(l.columns) == 0 {
 		return nil, errors.New("the saved runs and races have no column in common, so their curves cannot share a chart")
@@ -67,7 +65,7 @@ func columnsOf(s *result.Saved) []string {
 	if s.Race != nil {
 		return s.Race.Curves()
 	}
-	return slices.Clone(s.Run.Columns[1:])
+	return s.Run.Columns[1:]
 }
 
 func mainColumn(s *result.Saved) string {
@@ -125,8 +123,8 @@ func (l *SavedRuns) View() string {
 	state := fmt.Sprintf("%d saved", len(l.saved))
 	return l.Draw("saved runs and races", state, lineOf(l.saved[l.list.At]), func(a canvas.Area) {
 		list := min(len(l.saved)+2, a.H/3)
-		l.drawCurves(a.Sub(0, 0, a.W, a.H-list))
-		l.drawList(a.Sub(0, a.H-list, a.W, list))
+		l.drawCurves(a.Rows(0, a.H-list))
+		l.drawList(a.Rows(a.H-list, list))
 	})
 }
 
@@ -147,10 +145,7 @@ func (l *SavedRuns) drawCurves(a canvas.Area) {
 			if s.Race.Metric != column {
 				s.Race = s.Race.Curve(column)
 			}
-			xs := make([]float64, len(s.Race.Ticks))
-			for i, t := range s.Race.Ticks {
-				xs[i] = float64(t)
-			}
+			xs := pane.TicksOf(s.Race.Ticks, func(t int64) int64 { return t })
 			for _, line := range s.Race.Lines[:len(s.Race.Race.Specs)] {
 				i, mark := next()
 				pane.AddEstimates(c, l.label(s, line.Name), xs, line.Points, i, mark)
@@ -177,8 +172,7 @@ func (l *SavedRuns) label(s *result.Saved, name string) string {
 	if len(l.saved) == 1 {
 		return name
 	}
-	base := s.Name[strings.LastIndexByte(s.Name, '/')+1:]
-	return canvas.Middle(base, 16) + " " + name
+	return canvas.Middle(filepath.Base(s.Name), 16) + " " + name
 }
 
 func (l *SavedRuns) drawList(a canvas.Area) {

@@ -101,9 +101,9 @@ func (l *SensitivityScreen) View() string {
 	s := l.job.Sensitivity
 	return l.Draw("sensitivity of "+s.Metric.Name, l.state().words(true), s.Line(), func(a canvas.Area) {
 		h := pane.Heading{Title: "effects", How: "parts of the variance of " + s.Metric.Name,
-			Right: fmt.Sprintf("0 of %s samples", canvas.Thousands(int64(s.Samples)))}
+			Right: fmt.Sprintf("0 of %s samples", canvas.Thousands(s.Samples))}
 		if l.result != nil {
-			h.Right = fmt.Sprintf("%s of %s samples", canvas.Thousands(int64(l.result.Used)), canvas.Thousands(int64(s.Samples)))
+			h.Right = fmt.Sprintf("%s of %s samples", canvas.Thousands(l.result.Used), canvas.Thousands(s.Samples))
 			h.Foot = "█ effect  ├ 95 %"
 			if l.result.LeftOut > 0 {
 				h.Foot = fmt.Sprintf("%s left out, without a number  %s", canvas.Counted(l.result.LeftOut, "sample"), h.Foot)

@@ -128,7 +128,7 @@ func partialWords(cells []stats.Estimate) string {
 	case limit == 0:
 		return "╱ some replications have none"
 	}
-	return "╱ some did not reach it: mean of min(time, " + canvas.Thousands(int64(limit)) + ")"
+	return "╱ some did not reach it: mean of min(time, " + canvas.Thousands(limit) + ")"
 }
 
 // limitOf is the limit of the times of all cells, 0 of other metrics; false where cells have other ones.
@@ -193,7 +193,7 @@ func (l *SweepScreen) drawCell(a canvas.Area, e mapCell) {
 		if l.Theme.Mono() || shade != ' ' {
 			a.Fill(2, 1, a.W-4, a.H-2, ' ', st) // the shade stays as a border
 		}
-		chart.DrawBig(a.Sub(0, top, a.W, rows), (a.W-n)/2, word, e.big, st.Bold(), l.Theme)
+		chart.DrawBig(a.Rows(top, rows), (a.W-n)/2, word, e.big, st.Bold(), l.Theme)
 		l.centred(a, top+rows+1, strings.TrimSpace(below+canvas.Pick(e.best == bestMark, "   "+bestMark+" best", "   "+e.best)), st)
 	} else {
 		l.centred(a, y, e.marked(word, a.W), st.Bold())

@@ -55,7 +55,7 @@ func (m *SweepMap) stateWords() string {
 func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, less string) {
 	if rows := l.headlineRows(a.H); rows > 0 {
 		screen.DrawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m, cells), chart.SmallBig, l.Theme)
-		a = a.Sub(0, rows, a.W, a.H-rows)
+		a = a.Rows(rows, a.H-rows)
 	}
 	frame := pane.Heading{Title: m.Sweep.Metric,
 		How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.Sweep.Until))}
@@ -79,15 +79,15 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 		direction, partial, scales = 0, m.less.partial, m.less.scales
 	}
 	in = l.drawVerdicts(in, m)
-	notes := in.Sub(0, in.H-sweepDetail, in.W, sweepDetail)
+	notes := in.Rows(in.H-sweepDetail, sweepDetail)
 	switch {
 	case l.spread:
-		l.drawDistribution(in.Sub(0, 0, in.W, in.H-notes.H), m)
+		l.drawDistribution(in.Rows(0, in.H-notes.H), m)
 	case len(m.Sweep.Axes) == 1:
-		notes = in.Sub(0, in.H-sweepDetail+1, in.W, sweepDetail-1)
-		l.drawCurve(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, ranks, less)
+		notes = in.Rows(in.H-sweepDetail+1, sweepDetail-1)
+		l.drawCurve(in.Rows(0, in.H-notes.H), m, cells, ranks, less)
 	default:
-		l.drawMap(in.Sub(0, 0, in.W, in.H-notes.H), m, cells, scales, ranks, partial)
+		l.drawMap(in.Rows(0, in.H-notes.H), m, cells, scales, ranks, partial)
 		l.drawScale(notes.Sub(0, sweepDetail-1, in.W, 1), m, scales)
 	}
 	l.drawBest(notes.Sub(0, 0, in.W, 1), m, cells, scales, ranks, direction)
@@ -108,7 +108,7 @@ func (l *SweepScreen) drawVerdicts(in canvas.Area, m *SweepMap) canvas.Area {
 		}
 		in.Text(0, in.H-rows+i, canvas.Cut(text, in.W), canvas.Text)
 	}
-	return in.Sub(0, 0, in.W, in.H-rows)
+	return in.Rows(0, in.H-rows)
 }
 
 // headlineRows is the number of rows that large digits take in a body of h rows.
@@ -141,7 +141,7 @@ func cellWord(v float64, w int) string {
 			return s
 		}
 	}
-	if s := canvas.Thousands(int64(math.Round(v))); math.Abs(v) >= 100 && canvas.Width(s) <= w {
+	if s := canvas.Thousands(math.Round(v)); math.Abs(v) >= 100 && canvas.Width(s) <= w {
 		return s
 	}
 	return canvas.Short(v)
@@ -212,7 +212,7 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 		parts = append(parts, fmt.Sprintf(", %d of them without a %s", e.Undefined, m.Sweep.Metric))
 	}
 	if e.Censored > 0 {
-		parts = append(parts, fmt.Sprintf(", %d did not reach it", e.Censored), ": mean of min(time, "+canvas.Thousands(int64(e.Limit))+")")
+		parts = append(parts, fmt.Sprintf(", %d did not reach it", e.Censored), ": mean of min(time, "+canvas.Thousands(e.Limit)+")")
 		if median := m.median[l.cell]; canvas.Finite(median) {
 			parts = append(parts, "; Kaplan–Meier median "+canvas.FourDigits(median))
 		}

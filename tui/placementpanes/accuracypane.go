@@ -34,12 +34,12 @@ func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	v, upper := placementView(s), a
 	p.Lay(a, nil)
 	if v.Sites && a.H >= 10 {
-		upper = a.Sub(0, 0, a.W, a.H/2)
+		upper = a.Rows(0, a.H/2)
 	}
 	accuracy.Draw(&p.TickCurves, s, upper)
 	if upper.H < a.H {
 		lower := downloadTimes(v, p.Recent)
-		lower.Draw(&p.TickCurves, s, a.Sub(0, upper.H, a.W, a.H-upper.H))
+		lower.Draw(&p.TickCurves, s, a.Rows(upper.H, a.H-upper.H))
 	}
 }
 

@@ -136,7 +136,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	p.timed = d.times > 0 && d.narrow > 4
 	drawTimes(a, d.armGeometry, v)
-	drawExplanation(s, v, a.Sub(0, a.H-d.words, a.W, d.words))
+	drawExplanation(s, v, a.Rows(a.H-d.words, d.words))
 }
 
 // drawStates draws the names of the rows, and notes them with the floor and the words below.
@@ -144,12 +144,12 @@ func (d *crowd) drawStates() {
 	v := d.v
 	means := func(a canvas.Area, sentence string) {
 		d.Part(a, func(s *pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: sentence, Source: s.Snap.Scheme.Source}
+			return pane.Meaning{Sentence: sentence, Source: s.Source()}
 		})
 	}
 	means(d.Area, fmt.Sprintf("Each row is a state, 1 the innermost, %d the boundary.", v.N))
-	means(d.Sub(0, d.bottom(), d.W, 1), "The floor is the boundary: an object can leave its class only from the lowest state.")
-	means(d.Sub(0, d.bottom()+1, d.W, d.H), "The words describe the last query and the objects that wait longest in the wrong class.")
+	means(d.Rows(d.bottom(), 1), "The floor is the boundary: an object can leave its class only from the lowest state.")
+	means(d.Rows(d.bottom()+1, d.H), "The words describe the last query and the objects that wait longest in the wrong class.")
 	for i, row := range v.Arms.Rows {
 		name := canvas.Itoa(row.First) + canvas.Pick(row.Last > row.First, "–"+canvas.Itoa(row.Last), "")
 		st := canvas.Pick(i == len(v.Arms.Rows)-1, canvas.Warn.Bold(), canvas.Dim)
@@ -194,7 +194,7 @@ func (d *crowd) drawCell(a canvas.Area, i, r int) {
 	case c.Count == 0:
 	case a.W >= 4 && d.namesFit(c, a.W):
 		d.drawNames(a, i, r)
-	case (c.Count >= countsFrom || d.v.Asked > 1) && drawCounts(a.Sub(0, 0, a.W, 1), c):
+	case (c.Count >= countsFrom || d.v.Asked > 1) && drawCounts(a.Rows(0, 1), c):
 	case c.Objects != nil && (c.Count <= a.W || c.Count <= a.W*d.per && d.most <= 2*a.W*d.per):
 		d.drawLetters(a, i, r)
 	default:
@@ -394,7 +394,7 @@ func (p *ClassArmsPane) Signs() []pane.LegendEntry {
 }
 
 func classMeaning(s *pane.Context, v view, arm placementlab.Arm) pane.Meaning {
-	m := pane.Meaning{Sentence: fmt.Sprintf("Class %d.", arm.Class+1), Source: s.Snap.Scheme.Source,
+	m := pane.Meaning{Sentence: fmt.Sprintf("Class %d.", arm.Class+1), Source: s.Source(),
 		Definition: "A class is a set that the automaton keeps; it should hold the objects of one hidden group."}
 	if !s.Hidden {
 		m.Sentence = fmt.Sprintf("Class %d holds %d of the %d objects of group %c.",
@@ -411,7 +411,7 @@ func classMeaning(s *pane.Context, v view, arm placementlab.Arm) pane.Meaning {
 
 func stateMeaning(s *pane.Context, v view, arm placementlab.Arm, row int) pane.Meaning {
 	states := v.Arms.Rows[row]
-	return pane.Meaning{Source: s.Snap.Scheme.Source,
+	return pane.Meaning{Source: s.Source(),
 		Sentence: fmt.Sprintf("Class %d has %s in %s of %d.", arm.Class+1,
 			canvas.Counted(arm.Cells[row].Count, "object"), pane.Numbered("state", states.First, states.Last), v.N),
 		Definition: "A reward moves an object inward, a penalty outward; at the boundary it changes classes."}
@@ -426,7 +426,7 @@ func objectMeaning(s *pane.Context, v view, class, row int, o placementlab.Place
 	m := pane.Meaning{
 		Sentence:   fmt.Sprintf("%s stands in class %d, %s of %d.", name, class+1, pane.Numbered("state", states.First, states.Last), v.N),
 		Definition: "Two objects asked for together move inward in one class, outward in two.",
-		Source:     s.Snap.Scheme.Source, About: o.Subject(),
+		Source:     s.Source(), About: o.Subject(),
 	}
 	if o.Stuck {
 		m.Definition = "! marks an object at the boundary of the wrong class: " +

@@ -45,17 +45,16 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 			continue
 		}
 		const label = 14
-		number := canvas.Thousands(b.count)
 		a.Text(0, y, b.name, canvas.Dim)
 		room := a.W - label - 12
 		a.Fill(label, y, room, 1, '·', canvas.Frame)
 		a.Bar(label, y, float64(b.count)/total*float64(room), b.st, s.Theme)
-		a.Right(a.W, y, number, b.st.Bold())
+		a.Right(a.W, y, canvas.Thousands(b.count), b.st.Bold())
 		y++
 	}
 	y = a.Lines(y, p.facts(s, v, a.W))
 	if a.H-y >= 4 {
-		drawPenalties(s, v, a.Sub(0, y+1, a.W, min(a.H-y-1, 8)))
+		drawPenalties(s, v, a.Rows(y+1, min(a.H-y-1, 8)))
 	}
 }
 
@@ -108,7 +107,8 @@ func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span)
 			canvas.Fact("downloads", canvas.Thousands(v.Counts.Downloads), canvas.Strong.Bold()),
 		})...)
 		if v.Hosts > 0 {
-			add(hostFact(v))
+			what := canvas.Pick(v.Hosted, "each object is a host, of", "each object is a site, released from")
+			add(canvas.Fact(what, canvas.Counted(v.Hosts, "host"), canvas.Strong.Bold()))
 		}
 		add(s.MaskTheory([][]canvas.Span{
 			canvas.Fact("detector precision", s.MaskLike(canvas.Unit(v.Precision, 3), ".000"), canvas.Strong.Bold()),
@@ -128,11 +128,6 @@ func (p *countsPane) facts(s *pane.Context, v view, w int) (out [][]canvas.Span)
 	return out
 }
 
-func hostFact(v view) []canvas.Span {
-	what := canvas.Pick(v.Hosted, "each object is a host, of", "each object is a site, released from")
-	return canvas.Fact(what, canvas.Counted(v.Hosts, "host"), canvas.Strong.Bold())
-}
-
 func (p *countsPane) Signs() []pane.LegendEntry {
 	return pane.Legend(
 		pane.BlockSigns, "rewards and penalties, in proportion",
@@ -142,7 +137,7 @@ func (p *countsPane) Signs() []pane.LegendEntry {
 }
 
 func countsMeaning(s *pane.Context, at pane.Point) pane.Meaning {
-	v, source := placementView(s), s.Snap.Scheme.Source
+	v, source := placementView(s), s.Source()
 	recently := fmt.Sprintf("The curve is penalties a query in the recent part of the run; of the last %s queries %s were penalised.",
 		canvas.Thousands(v.Of), canvas.Percent(v.Penalised))
 	return at.Word(s, termValues(s), pane.WarningTerm(s),

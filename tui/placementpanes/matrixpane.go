@@ -170,15 +170,10 @@ func drawPairs(a canvas.Area, c placementlab.Pairs, m *placementlab.Matrix, th *
 	case m.Trusted && c.Ignored:
 		a.Set((a.W-1)/2, (a.H-1)/2, '×', dim)
 	case c.Queries > 0:
-		glyph := pane.HeatGlyph(densityStep(c.Density(), m.Top), th)
+		fifth := int(math.Ceil(5*c.Density()/m.Top)) - 1 // of the greatest
+		glyph := pane.HeatGlyph(max(0, min(fifth, 4)), th)
 		a.Fill(0, 0, a.W, a.H, []rune(glyph.Text)[0], glyph.St)
 	}
-}
-
-// densityStep is the step of the scale, 0 to 4, of a number of queries a pair: fifths of the
-// greatest.
-func densityStep(density, top float64) int {
-	return max(0, min(4, int(math.Ceil(5*density/top))-1))
 }
 
 // drawArmNames names the arms above and the rows on the left: the objects if each has a
@@ -215,7 +210,7 @@ func (p *matrixPane) drawArmNames(s *pane.Context, g matrixGeometry, v view, a c
 }
 
 func matrixMeaning(s *pane.Context, m *placementlab.Matrix) pane.Meaning {
-	out := pane.Meaning{Source: s.Snap.Scheme.Source,
+	out := pane.Meaning{Source: s.Source(),
 		Sentence: fmt.Sprintf("The matrix counts the queries of each pair: %s since tick %s.", canvas.Thousands(m.Queries),
 			canvas.Thousands(m.Since)),
 		Definition: "Rows and columns are the objects class by class. " +

@@ -70,7 +70,6 @@ func (p *estimatesPane) drawCoverage(s *pane.Context, v estimatesView, a canvas.
 }
 
 func (p *estimatesPane) words(s *pane.Context, v estimatesView) [][]canvas.Span {
-	dim := canvas.Dim
 	groups := [][]canvas.Span{
 		canvas.Fact("coverage", s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"), canvas.Theory.Bold()),
 	}
@@ -78,7 +77,7 @@ func (p *estimatesPane) words(s *pane.Context, v estimatesView) [][]canvas.Span 
 		groups = append(groups, canvas.Fact("estimated 0:", canvas.Counted(v.Unseen, "page"), canvas.Text))
 	}
 	if len(v.Pages) < v.Of {
-		groups = append(groups, dim.Line(fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page"))))
+		groups = append(groups, canvas.Dim.Line(fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page"))))
 	}
 	return s.WithoutMasked(groups)
 }

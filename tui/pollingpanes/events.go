@@ -6,17 +6,12 @@ import (
 	"lascope/tui/chart"
 )
 
-// latestEvent is the latest event of the value since the last shift or takeover.
-func latestEvent(v view) (e lab.Event, ok bool) {
-	e, ok = v.Events.Last(lab.Reached, lab.Returned, lab.Lost)
-	return e, ok && e.Tick >= v.Began.Tick
-}
-
-// eventWords say the latest event; "" for none. A fixed policy that had its value from the start has none.
+// eventWords say the latest event of the value since the last shift or takeover; "" for none. A fixed policy that had its value
+// from the start has none.
 func eventWords(v view) string {
-	e, ok := latestEvent(v)
+	e, ok := v.Events.Last(lab.Reached, lab.Returned, lab.Lost)
 	switch {
-	case !ok || e.Tick == v.Began.Tick:
+	case !ok || e.Tick <= v.Began.Tick:
 		return ""
 	case e.Kind == lab.Lost:
 		words := "× fell below 90 %, and nothing shifted"

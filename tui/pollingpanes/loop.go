@@ -88,7 +88,7 @@ func pollFacts(s *pane.Context, v view, l pollinglab.LastPoll) []canvas.Span {
 func chosenWords(s *pane.Context, v view) string {
 	if _, tree := v.State.(treeView); tree {
 		return map[string]string{"schedule=tree": "in each node, the half due first", "schedule=edf": "earliest deadline",
-			"schedule=random": "by a draw"}[settingWords(s, "schedule")]
+			"schedule=random": "by a draw"}[scheduleOf(s)]
 	}
 	why, _, _ := strings.Cut(v.Choice, ";")
 	why, _, _ = strings.Cut(why, ":")
@@ -157,7 +157,7 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	if arms, ok := v.State.(armsView); ok {
 		facts = append(facts, follow.Plain.Span(fmt.Sprintf("after the %s of P1", canvas.Counted(arms.Sizes[0], "page"))))
 	}
-	if words := settingWords(s, "schedule"); words != "" {
+	if words := scheduleOf(s); words != "" {
 		plain := map[string]string{"schedule=tree": "each node counts its own polls", "schedule=edf": "the earliest deadline first"}
 		facts = append(facts, follow.Plain.Span(cmp.Or(plain[words], words)))
 	}
@@ -165,11 +165,11 @@ func loopScheduler(s *pane.Context) (canvas.Span, []canvas.Span) {
 	return value, facts
 }
 
-// settingWords is a parameter with its value, "schedule=tree"; "" for a scheme without it.
-func settingWords(s *pane.Context, name string) string {
+// scheduleOf is the parameter schedule with its value, "schedule=tree"; "" for a scheme without it.
+func scheduleOf(s *pane.Context) string {
 	for _, x := range s.Snap.Settings {
-		if x.Param.Key == name {
-			return name + "=" + x.Word
+		if x.Param.Key == "schedule" {
+			return "schedule=" + x.Word
 		}
 	}
 	return ""

@@ -13,7 +13,6 @@ import (
 
 func newNowPane() *pane.NowPane {
 	return &pane.NowPane{Event: "poll", Caption: "One poll, in the order in which it happened.",
-		// those of a poll of a tree of ten levels
 		Write: writeNow, Source: func(s *pane.Context) string { return pollingView(s).Source }, Words: nowWords,
 		Said: func(s *pane.Context, m *pane.Meaning) {
 			if m.Memory.Kind == lab.AboutPages && m.Memory.End-m.Memory.First == 1 {
@@ -97,7 +96,7 @@ func choiceGroups(v view, w int) [][]canvas.Span {
 
 // TicksAgo writes a distance in ticks: 1 tick ago, 2,000 ticks ago.
 func TicksAgo(n int64) string {
-	return canvas.Pick(n == 1, "1 tick ago", canvas.Thousands(n)+" ticks ago")
+	return canvas.Counted(n, "tick") + " ago"
 }
 
 // nowFacts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.

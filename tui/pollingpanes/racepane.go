@@ -221,11 +221,7 @@ func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
 		a.Text(0, y, canvas.Cut(row.Name, names), nameStyle(s, row.Page))
 		a.Right(labels-1, y, canvas.Unit(row.Share, 2), dim)
 		for k, polled := range row.Polls[:slots] {
-			if polled {
-				a.Set(labels+k, y, '◆', canvas.Practice.Bold())
-			} else {
-				a.Set(labels+k, y, '·', canvas.Frame)
-			}
+			a.Set(labels+k, y, canvas.Pick(polled, '◆', '·'), canvas.Pick(polled, canvas.Practice.Bold(), canvas.Frame))
 		}
 	}
 }

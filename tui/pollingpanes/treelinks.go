@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"math"
+	"slices"
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
@@ -102,7 +103,7 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 func (t *linkTree) drawRuler(level int, c treeCell) {
 	y, line := t.ruler(level), canvas.Frame
 	left, right := t.child(level, c.First), t.child(level, c.End-1)
-	x0, x1, needle := t.middle(left), t.middle(right), t.needle(level, c)
+	x0, x1, needle := t.middle(left), t.middle(right), t.column(level, c, c.Sigma)
 	t.Fill(x0+1, y, x1-x0-1, 1, '─', line)
 	t.Fill(x0+1, y, needle-x0-1, 1, '─', canvas.Practice)
 	t.Set(x0, y, '┌', canvas.Practice)
@@ -115,10 +116,6 @@ func (t *linkTree) drawRuler(level int, c treeCell) {
 		end := canvas.Pick(child.N == 0, t.bottom(), t.step*(level+1))
 		t.Fill(t.middle(child), y+1, 1, end-y-1, '│', line)
 	}
-}
-
-func (t *linkTree) needle(level int, c treeCell) int {
-	return t.column(level, c, c.Sigma)
 }
 
 // column is the column of a part of a ruler between its ends.
@@ -188,16 +185,16 @@ func (p *treePane) move(s *pane.Context, c treeCell) *polling.Move {
 	if !s.Still || s.Slide.On || !c.Lit || v.Moved != len(v.Moves) {
 		return nil
 	}
-	for i := len(v.Moves) - 1; i >= 0; i-- {
-		if m := &v.Moves[i]; m.Automaton == c.Node {
-			return m
+	for _, m := range slices.Backward(v.Moves) {
+		if m.Automaton == c.Node {
+			return &m
 		}
 	}
 	return nil
 }
 
 func (t *linkTree) drawMarks(s *pane.Context, level int, c treeCell, move *polling.Move, here bool) {
-	y, x := t.ruler(level), t.needle(level, c)
+	y, x := t.ruler(level), t.column(level, c, c.Sigma)
 	x0, x1 := t.middle(t.child(level, c.First)), t.middle(t.child(level, c.End-1))
 	if here {
 		for k := x0; k <= x1; k++ {

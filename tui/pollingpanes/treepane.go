@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -91,26 +92,17 @@ func (p *treePane) Request(l *lab.ViewRequest, w, h int) {
 
 // wholeBudget is the capacity that the shares of the tree divide: c polls per tick.
 func wholeBudget(s *pane.Context) float64 {
-	if v := pollingView(s); v.Capacity > 0 {
-		return float64(v.Capacity)
-	}
-	return 1
+	return float64(max(1, pollingView(s).Capacity))
 }
 
 // budgetWord names what the tree divides: polls, or with costs the units that they cost.
 func budgetWord(s *pane.Context) string {
-	if v := pollingView(s); v.Priced {
-		return "units"
-	}
-	return "polls"
+	return canvas.Pick(pollingView(s).Priced, "units", "polls")
 }
 
 // PageRange names the pages of a cell, counted from 1: 7, or 3–8.
 func PageRange(c treeCell) string {
-	if c.End-c.First == 1 {
-		return canvas.Thousands(c.First + 1)
-	}
-	return canvas.Thousands(c.First+1) + "–" + canvas.Thousands(c.End)
+	return canvas.Pick(c.End-c.First == 1, "", canvas.Thousands(c.First+1)+"–") + canvas.Thousands(c.End)
 }
 
 // treeRows is the number of rows of the tree in a pane of w by h; the others hold words. A node-link tree and two rows
@@ -292,9 +284,9 @@ func (p *treePane) climb(c treeCell, level, down int) {
 // at is the cell drawn at x, y; nil where there is none. Where cells lie one over the other,
 // it is the lowest.
 func (p *treePane) at(x, y int) *treeBox {
-	for i := len(p.boxes) - 1; i >= 0; i-- {
-		if p.boxes[i].at.Holds(x, y) {
-			return &p.boxes[i]
+	for _, box := range slices.Backward(p.boxes) {
+		if box.at.Holds(x, y) {
+			return &box
 		}
 	}
 	return nil
@@ -314,11 +306,7 @@ func (p *treePane) Hover(x, y int) bool {
 	if box == nil && p.under == nil || box != nil && p.under != nil && box.level == p.under.level && box.cell.First == p.under.cell.First {
 		return false
 	}
-	p.under = nil
-	if box != nil {
-		under := *box
-		p.under = &under
-	}
+	p.under = box
 	p.Touch()
 	return true
 }

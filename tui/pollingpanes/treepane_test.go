@@ -94,7 +94,7 @@ func TestWayIsOneLine(t *testing.T) {
 						x0, x1 := tree.middle(tree.child(min(level, len(v.Levels)-2), c.First)), 0
 						if c.N > 0 {
 							x1 = tree.middle(tree.child(level, c.End-1))
-							if x := tree.needle(level, c); x <= x0 || x >= x1 {
+							if x := tree.column(level, c, c.Sigma); x <= x0 || x >= x1 {
 								t.Fatalf("%d pages in %v: the needle of %s stands at %d of %d..%d", pages, size, PageRange(c), x, x0, x1)
 							}
 						}

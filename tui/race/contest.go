@@ -153,7 +153,7 @@ func (r *Replicas) of(specs []model.Spec, names []string) {
 	})
 }
 
-// A Replicate runs replications, as [experiment.Race.Run] does.
+// A Replicate runs replications, as [result.RunRace] does.
 type Replicate func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error)
 
 // Run runs reps replications and closes gone. A panic is the replications' failure.

@@ -22,7 +22,7 @@ import (
 	"lascope/tui/pane"
 )
 
-// Of puts a race's panes before those of its lab, of which that of the steps comes first.
+// Panes puts a race's panes before those of its lab, of which that of the steps comes first.
 func Panes(l *lab.Lab) []pane.Slot {
 	bands := &bands{}
 	curves, difference := &racePane{bands: bands}, &differencePane{bands: bands}
@@ -69,7 +69,8 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	if v == nil {
 		return pane.Heading{Title: "curves"}
 	}
-	h := pane.Heading{Title: "race", How: columnWords(s, v.Column), Right: keymap.Chosen(s.Keys.Axis, "live"),
+	name := terms.ColumnName(v.Column, s.Snap.Lab.Name)
+	h := pane.Heading{Title: "race", How: canvas.Pick(name == "present shares", "value of the "+name, name), Right: keymap.Chosen(s.Keys.Axis, "live"),
 		Caption: "All runs meet the same environment; only their schemes and parameters differ."}
 	if p.means {
 		h.How = "means of the replications, " + intervalWords(v.Result)
@@ -77,12 +78,6 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 	}
 	h.Foot = strings.TrimSpace(keymap.Labels(s.Keys.RunBefore, s.Keys.RunAfter) + " whose panes: " + v.Names[v.Shown])
 	return h
-}
-
-// columnWords name the quantity of a column.
-func columnWords(s *pane.Context, column string) string {
-	name := terms.ColumnName(column, s.Snap.Lab.Name)
-	return canvas.Pick(name == "present shares", "value of the present shares", name)
 }
 
 func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool {
@@ -206,10 +201,8 @@ func markShown(c *chart.Chart, name string) {
 
 // estimateChart is an empty chart over the ticks of estimates.
 func estimateChart(ticks []int64) (c *chart.Chart, xs []float64) {
-	c = &chart.Chart{Xname: "ticks", X1: 100, MinLegend: legendColumns}
 	xs = pane.TicksOf(ticks, func(t int64) int64 { return t })
-	c.X1 = slices.Max(append(xs[:len(xs):len(xs)], c.X1))
-	return c, xs
+	return &chart.Chart{Xname: "ticks", X1: slices.Max(append(slices.Clip(xs), 100)), MinLegend: legendColumns}, xs
 }
 
 // A differencePane draws the paired difference of two runs of a race with its
@@ -245,8 +238,7 @@ func (p *differencePane) Key(h pane.Host, k tea.KeyMsg) bool {
 	if !key.Matches(k, h.KeyMap().Enter) {
 		return false
 	}
-	p.pair++
-	p.Touch()
+	p.Click(h, 0, 0)
 	return true
 }
 
