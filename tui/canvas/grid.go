@@ -123,6 +123,20 @@ func (a Area) Right(x, y int, s string, st Style) int {
 	return start
 }
 
+// Border draws a line along the inside of an area: glyphs are those of a row and of a column, and the corners row by row.
+func (a Area) Border(glyphs string, st Style) {
+	r := []rune(glyphs)
+	right, bottom := a.W-1, a.H-1
+	a.Fill(1, 0, right-1, 1, r[0], st)
+	a.Fill(1, bottom, right-1, 1, r[0], st)
+	a.Fill(0, 1, 1, bottom-1, r[1], st)
+	a.Fill(right, 1, 1, bottom-1, r[1], st)
+	a.Set(0, 0, r[2], st)
+	a.Set(right, 0, r[3], st)
+	a.Set(0, bottom, r[4], st)
+	a.Set(right, bottom, r[5], st)
+}
+
 // Fill sets a rectangle of w by h cells at x, y to one rune.
 func (a Area) Fill(x, y, w, h int, r rune, st Style) {
 	for j := max(y, 0); j < min(y+h, a.H); j++ {

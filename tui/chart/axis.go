@@ -31,6 +31,14 @@ func AxisTicks(lo, hi float64, n int) []float64 {
 	return ticks
 }
 
+// EvenAxis puts about n ticks on the y axis, in words of at least some digits.
+func (c *Chart) EvenAxis(n, digits int) {
+	if c.Ticks = AxisTicks(c.Y0, c.Y1, n); len(c.Ticks) > 1 {
+		digits = max(digits, DigitsOf(c.Ticks[1]-c.Ticks[0]))
+	}
+	c.Word = Decimals(digits)
+}
+
 // TickCount is how many ticks a y axis gets in a chart of the given height: 2 to 5.
 func TickCount(height int) int { return max(2, min(5, (height-2)/3)) }
 

@@ -51,12 +51,7 @@ func (v *Vote) series(name string, ink canvas.Ink, from, to int64, parts []class
 func (v *Vote) curves(height int) chart.Chart {
 	axis := v.State.Axis
 	c := chart.Chart{Xname: "ticks", X0: float64(axis.Since), X1: float64(axis.To), Y0: axis.Low, Y1: axis.High}
-	c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, (height-2)/3))
-	digits := 2
-	if len(c.Ticks) > 1 {
-		digits = max(digits, chart.DigitsOf(c.Ticks[1]-c.Ticks[0]))
-	}
-	c.Word = chart.Decimals(digits)
+	c.EvenAxis(max(2, (height-2)/3), 2)
 	ahead := func(name string, ink canvas.Ink, parts []classroom.Decimal) chart.Series {
 		return v.series(name, ink, axis.From, axis.To, parts)
 	}

@@ -18,9 +18,7 @@ import (
 // opened; "" for none.
 func Handout(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *picture.Document {
 	d := &picture.Document{Title: fmt.Sprintf("Lesson %d: %s", l.Number, l.Title)}
-	add := func(kind picture.BlockKind, text string) {
-		d.Blocks = append(d.Blocks, picture.Block{Kind: kind, Text: text})
-	}
+	add := d.Add
 	add(picture.Plain, fmt.Sprintf("%s, %d minutes", l.Paper, l.Minutes))
 	if home != "" {
 		add(picture.Plain, "In a browser: "+config.Link(home, "lesson", l.Name))
@@ -78,9 +76,7 @@ func Handout(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *
 // and the text of the answer.
 func Key(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 	d := &picture.Document{Title: fmt.Sprintf("Lesson %d: %s, the key", l.Number, l.Title)}
-	add := func(kind picture.BlockKind, text string) {
-		d.Blocks = append(d.Blocks, picture.Block{Kind: kind, Text: text})
-	}
+	add := d.Add
 	player := lesson.NewPlayer(l)
 	var asked *lesson.Outcome
 	questions := 0

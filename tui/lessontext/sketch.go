@@ -89,12 +89,7 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 	run := s.covering(whole, recent)
 	span := s.To - s.From
 	c := chart.Chart{Xname: "ticks", X0: math.Max(0, float64(s.From-span/2)), X1: float64(s.To), Y0: s.Low, Y1: s.High}
-	c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, (a.H-2)/3))
-	digits := 2
-	if len(c.Ticks) > 1 {
-		digits = max(digits, chart.DigitsOf(c.Ticks[1]-c.Ticks[0]))
-	}
-	c.Word = chart.Decimals(digits)
+	c.EvenAxis(max(2, (a.H-2)/3), 2)
 	drawn := chart.Series{Name: "drawn", Mark: '◇', Ink: canvas.InkStrong, At: s.Values[s.At],
 		Last: canvas.Unit(s.Values[s.At], 3)}
 	between := chart.Series{Hidden: true, Ink: canvas.InkDim, To: []float64{}}

@@ -295,7 +295,7 @@ func arrived(e stats.Estimate) string { return fmt.Sprintf("%d of %d", e.N, e.N+
 func (l *SweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
 	switch {
 	case a.W >= 10 && a.H >= 4 && l.Theme.Mono():
-		drawLines(a, st.Bold())
+		a.Border("━┃┏┓┗┛", st.Bold()) // no shade uses these glyphs
 		return
 	case a.W >= 10 && a.H >= 4:
 		edge := st.Ink(canvas.InkStrong).On(canvas.InkPaper)
@@ -320,18 +320,6 @@ func (l *SweepScreen) drawCursor(a canvas.Area, y int, st canvas.Style) {
 			c.St |= canvas.AttrUnder | canvas.AttrBold
 		}
 	}
-}
-
-// drawLines draws a line along the inside of an area. No shade uses its glyphs.
-func drawLines(a canvas.Area, st canvas.Style) {
-	a.Fill(0, 0, a.W, 1, '━', st)
-	a.Fill(0, a.H-1, a.W, 1, '━', st)
-	a.Fill(0, 1, 1, a.H-2, '┃', st)
-	a.Fill(a.W-1, 1, 1, a.H-2, '┃', st)
-	a.Set(0, 0, '┏', st)
-	a.Set(a.W-1, 0, '┓', st)
-	a.Set(0, a.H-1, '┗', st)
-	a.Set(a.W-1, a.H-1, '┛', st)
 }
 
 // centred writes a word in the middle of a cell's row, if it fits.

@@ -347,15 +347,7 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	if a.W < 2 || a.H < 2 {
 		return
 	}
-	line := canvas.Pick(s.Focus, canvas.Strong.Bold(), canvas.Frame)
-	a.Fill(1, 0, a.W-2, 1, '─', line)
-	a.Fill(1, a.H-1, a.W-2, 1, '─', line)
-	a.Fill(0, 1, 1, a.H-2, '│', line)
-	a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
-	a.Set(0, 0, '╭', line)
-	a.Set(a.W-1, 0, '╮', line)
-	a.Set(0, a.H-1, '╰', line)
-	a.Set(a.W-1, a.H-1, '╯', line)
+	a.Border("─│╭╮╰╯", canvas.Pick(s.Focus, canvas.Strong.Bold(), canvas.Frame))
 	title := canvas.Strong.Bold()
 	if s.Focus && s.Theme.Mono() {
 		title |= canvas.AttrReverse

@@ -82,10 +82,7 @@ func (p *amountsPane) words(s *pane.Context, v amountsView, marked bool) [][]can
 	if !s.Hidden {
 		groups = append(groups, canvas.Fact("lost", canvas.Counted(v.Lost, "page"), canvas.Pick(v.Lost > 0, canvas.Warn, canvas.Practice).Bold()))
 	}
-	if len(v.Pages) < v.Of {
-		groups = append(groups, canvas.Dim.Line(fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page"))))
-	}
-	return groups
+	return append(groups, sampleWords(len(v.Pages), v.Of)...)
 }
 
 const meetingPoints = 60

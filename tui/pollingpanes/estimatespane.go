@@ -76,10 +76,7 @@ func (p *estimatesPane) words(s *pane.Context, v estimatesView) [][]canvas.Span 
 	if v.Unseen > 0 {
 		groups = append(groups, canvas.Fact("estimated 0:", canvas.Counted(v.Unseen, "page"), canvas.Text))
 	}
-	if len(v.Pages) < v.Of {
-		groups = append(groups, canvas.Dim.Line(fmt.Sprintf("a sample of %s", canvas.Counted(len(v.Pages), "page"))))
-	}
-	return s.WithoutMasked(groups)
+	return s.WithoutMasked(append(groups, sampleWords(len(v.Pages), v.Of)...))
 }
 
 // cellsASign is the number of cells a page from which on pages are drawn as signs, not dots.

@@ -91,3 +91,11 @@ func (c *scatter) note(p *pane.Plate, a canvas.Area, m pane.Meaning, height, ord
 		return m
 	})
 }
+
+// sampleWords say that not all pages are drawn.
+func sampleWords(pages, of int) [][]canvas.Span {
+	if pages >= of {
+		return nil
+	}
+	return [][]canvas.Span{canvas.Dim.Line("a sample of " + canvas.Counted(pages, "page"))}
+}
