@@ -164,7 +164,11 @@ func (w *reply) send() error {
 			w.header.Set("Connection", "close")
 		}
 		w.header.Set("Date", time.Now().UTC().Format(http.TimeFormat))
-		fmt.Fprintf(&out, "HTTP/1.%d %d %s\r\n", min(w.request.ProtoMinor, 1), w.status, http.StatusText(w.status))
+		version := "HTTP/1.1"
+		if !w.request.ProtoAtLeast(1, 1) {
+			version = "HTTP/1.0"
+		}
+		fmt.Fprintf(&out, "%s %d %s\r\n", version, w.status, http.StatusText(w.status))
 		w.header.Write(&out)
 		out.WriteString("\r\n")
 	}

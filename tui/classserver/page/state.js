@@ -95,7 +95,8 @@ const phases = {
   revealed: (s, me, about) => {
     if (s.kind === "game") return tableOf(s, me);
     const a = mine(s, me, about), right = judgedOf(s, me), why = a && s.why && s.why[a.option || 0];
-    return [["title", s.ask], right !== undefined && (right ? ["good", "✓ " + say("right")] : ["bad", "✗ " + say("wrong")]),
+    const verdict = right ? ["good", "✓ " + say("right")] : ["bad", "✗ " + say("wrong")];
+    return [["title", s.ask], right !== undefined && /** @type {Part} */ (verdict),
       s.kind === "letter" && !!why && right === false && ["text", why], !!s.measure && ["gives", s.measure],
       ...answerOf(s, me, about), ...(s.kind === "curve" ? bandOf(s, me, about) : []),
       s.near !== undefined && ["p", say("near", s.near, s.answered || 0)], scoreOf(me)];
