@@ -98,8 +98,8 @@ func visited(v view, arm int) float64 {
 func armMeaning(v view, i int) pane.Meaning {
 	arm := v.Arms[i]
 	return pane.Meaning{
-		Sentence: fmt.Sprintf("Arm %d is the next choice with probability %s; it was chosen %s times since the last shift.",
-			i+1, canvas.Unit(arm.P, 3), canvas.Thousands(arm.Pulls)),
+		Sentence: fmt.Sprintf("Arm %d is the next choice with probability %s; it was chosen %s since the last shift.",
+			i+1, canvas.Unit(arm.P, 3), canvas.Counted(arm.Pulls, "time")),
 		Definition: "Its penalty probability only the environment knows. ◆ is the limit.", Source: "[Thesis] §2.1",
 	}
 }

@@ -17,10 +17,16 @@ func Thousands[N int | int32 | int64 | float64](n N) string {
 	return strings.Replace(stats.Thousands(int64(n)), "-", "−", 1)
 }
 
-// Counted writes a number of things, one in the singular: 1 row, 12,000 rows.
+// Counted writes a number of things, one in the singular: 1 row, 12,000 rows, 2 queries, 2 classes.
 func Counted[N int | int64](n N, one string) string {
-	if n == 1 {
+	stem, isY := strings.CutSuffix(one, "y")
+	switch {
+	case n == 1:
 		return "1 " + one
+	case isY:
+		one = stem + "ie"
+	case strings.HasSuffix(one, "s"):
+		one += "e"
 	}
 	return Thousands(n) + " " + one + "s"
 }

@@ -13,7 +13,7 @@ func TestNumbers(t *testing.T) {
 		{Thousands(0), "0"}, {Thousands(999), "999"}, {Thousands(128_400), "128,400"}, {Thousands(-1_234_567), "−1,234,567"},
 		{Short(0), "0"}, {Short(950), "950"}, {Short(1000), "1k"}, {Short(1200), "1.2k"}, {Short(32_768), "33k"}, {Short(999_960), "1M"},
 		{Short(5.9e6), "5.9M"}, {Short(2.5), "2.5"}, {Short(math.NaN()), "–"}, {Short(-2000), "−2k"}, {Short(math.Copysign(0, -1)), "0"},
-		{Counted(1, "row"), "1 row"}, {Counted(0, "row"), "0 rows"}, {Counted(12_000, "row"), "12,000 rows"},
+		{Counted(1, "row"), "1 row"}, {Counted(0, "query"), "0 queries"}, {Counted(2, "class"), "2 classes"}, {Counted(12_000, "row"), "12,000 rows"},
 		{Unit(0.9451, 3), ".945"}, {Unit(1, 3), "1.000"}, {Unit(-0.25, 2), "−.25"}, {Unit(math.Inf(1), 3), "–"},
 		{Chance(0.9306), ".931"}, {Chance(0), ".000"}, {Chance(0.00024), "<.001"}, {Chance(0.0005), ".001"},
 		{Share(0.6038), ".6038"}, {Share(0), "0"}, {Share(0.00099997), ".0010"}, {Share(0.00073), ".0007"}, {Share(0.00005), ".0001"}, {Share(4.9e-5), "<.0001"}, {Share(1.5), "1.5000"},

@@ -225,7 +225,7 @@ func candidateMeaning(s *pane.Context, i int, c crawllab.Candidate) pane.Meaning
 	}
 	switch {
 	case c.Age >= 0:
-		m.Changed = fmt.Sprintf("Fetched last %s ticks ago.", canvas.Thousands(c.Age))
+		m.Changed = fmt.Sprintf("Fetched last %s ago.", canvas.Counted(c.Age, "tick"))
 	case c.Parent != "":
 		m.Changed = "Known since " + c.Parent + " was fetched."
 	}

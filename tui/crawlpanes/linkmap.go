@@ -131,7 +131,7 @@ func (p *LinkMapPane) words(c crawllab.Cell, level, w int) []canvas.Span {
 		fmt.Sprintf(", %d of %d links from the start", level, p.view.Depth),
 	}
 	if level == 0 {
-		more[2] = fmt.Sprintf(", %d links deep", p.view.Depth)
+		more[2] = ", " + canvas.Counted(p.view.Depth, "link") + " deep"
 	}
 	for _, m := range more {
 		if canvas.SpansWidth(out)+canvas.Width(m) <= w {
@@ -230,7 +230,7 @@ func (p *LinkMapPane) Signs() []pane.LegendEntry {
 func cellMeaning(s *pane.Context, v view, c crawllab.Cell, level int) pane.Meaning {
 	name := canvas.Pick(c.Doc < 0, "a group of documents too narrow to draw one by one", c.Name)
 	m := pane.Meaning{Source: "[Robot]",
-		Sentence: fmt.Sprintf("%s led to %s fetched documents, itself included.", pane.Sentence(name), canvas.Thousands(c.Documents))}
+		Sentence: fmt.Sprintf("%s led to %s, itself included.", pane.Sentence(name), canvas.Counted(c.Documents, "fetched document"))}
 	if c.Doc >= 0 {
 		m.About = documentSubject(c.Doc)
 	}

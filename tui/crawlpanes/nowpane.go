@@ -96,11 +96,10 @@ func FetcherFacts(v view) [][]canvas.Span {
 	rude := canvas.Pick(f.RapidFire > 0, canvas.Warn.Bold(), canvas.Text.Bold())
 	out = append(out, canvas.Fact("impolite requests", canvas.Thousands(f.RapidFire), rude))
 	if f.Gap > 0 {
-		out = append(out, dim.Line(fmt.Sprintf("%s servers, %s ticks apart", canvas.Thousands(f.Servers),
-			canvas.Thousands(f.Gap))))
+		out = append(out, dim.Line(canvas.Counted(f.Servers, "server") + ", " + canvas.Counted(f.Gap, "tick") + " apart"))
 	}
 	if f.Latency > 0 {
-		out = append(out, dim.Line(fmt.Sprintf("answers take %d ticks", f.Latency)))
+		out = append(out, dim.Line("answers take " + canvas.Counted(f.Latency, "tick")))
 	}
 	return out
 }
@@ -135,7 +134,7 @@ func nowWords(s *pane.Context, at pane.Point) pane.Meaning {
 	v := crawlView(s)
 	m := at.Word(s, termValues(s), pane.WarningTerm(s),
 		pane.Term{Label: "nothing has", Sentence: "Nothing has been fetched yet in this traversal."},
-		pane.Term{Label: "answers take", Sentence: fmt.Sprintf("An answer takes %d ticks.", v.Fetchers.Latency), Source: "[Robot]"},
+		pane.Term{Label: "answers take", Sentence: "An answer takes " + canvas.Counted(v.Fetchers.Latency, "tick") + ".", Source: "[Robot]"},
 		pane.Term{Label: "found",
 			Sentence: fmt.Sprintf("%s was found %s at tick %s.", pane.Sentence(v.Last.Name), v.Last.Found,
 				canvas.Thousands(v.Last.Tick)), Source: "[Robot, Eq. 11]"},

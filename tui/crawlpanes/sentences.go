@@ -83,8 +83,8 @@ func sayLast(s *model.Snapshot, hidden, all bool) []string {
 
 func sayState(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s wait.", canvas.Thousands(v.Traversal),
-		canvas.Thousands(v.Entries), canvas.Thousands(v.Documents), canvas.Thousands(v.Known))}
+	out := []string{fmt.Sprintf("Traversal %s: %s of %s documents fetched, %s %s.", canvas.Thousands(v.Traversal),
+		canvas.Thousands(v.Entries), canvas.Thousands(v.Documents), canvas.Thousands(v.Known), canvas.Pick(v.Known == 1, "waits", "wait"))}
 	for i, c := range v.Frontier[:min(len(v.Frontier), pane.MostSaid-1)] {
 		text := fmt.Sprintf("Number %d: %s", i+1, c.Name)
 		text += canvas.Pick(canvas.Finite(c.Index), ", index "+fmt.Sprintf("%.4g", c.Index), "")

@@ -114,8 +114,8 @@ func itemMeaning(s *pane.Context, v view, k int) pane.Meaning {
 		m.Sentence += fmt.Sprintf(" %s of the ticks since the last shift packed it.", canvas.Percent(item.Part))
 	}
 	if canvas.Finite(item.Estimate) {
-		m.Sentence += fmt.Sprintf(" Its estimated value is %s, from %s hits in %s packings.", canvas.Unit(item.Estimate, 3),
-			canvas.Thousands(item.Found), canvas.Thousands(item.Packs))
+		m.Sentence += fmt.Sprintf(" Its estimated value is %s, from %s in %s.", canvas.Unit(item.Estimate, 3),
+			canvas.Counted(item.Found, "hit"), canvas.Counted(item.Packs, "packing"))
 	}
 	m.Sentence += canvas.Pick(!s.Hidden, fmt.Sprintf(" Its hidden value is %s.", canvas.Unit(item.Value, 3)), "")
 	return m

@@ -31,7 +31,7 @@ var loop = follow.Loop{
 	},
 	World: func(s *pane.Context) []canvas.Span {
 		v := placementView(s)
-		return follow.Plain.Line(canvas.Thousands(v.Counts.Queries) + " queries so far")
+		return follow.Plain.Line(canvas.Counted(v.Counts.Queries, "query") + " so far")
 	},
 	Share:     loopArm,
 	Scheduler: loopScheduler,

@@ -25,7 +25,7 @@ func (p *matrixPane) Heading(s *pane.Context) pane.Heading {
 		return h
 	}
 	m := &v.Matrix
-	h.Right = canvas.Pick(m.Recent, "last ", "") + canvas.Thousands(m.Queries) + " queries"
+	h.Right = canvas.Pick(m.Recent, "last ", "") + canvas.Counted(m.Queries, "query")
 	if m.Top > 0 {
 		h.Scale = pane.ScaleSpans("0", canvas.Short(m.Top)+" queries per pair", func(i int) canvas.Span { return pane.HeatGlyph(i, s.Theme) })
 	}
@@ -147,7 +147,7 @@ func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v view, a can
 	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning {
 		out := matrixMeaning(s, m)
 		if m == &v.Before {
-			out.Sentence = fmt.Sprintf("The matrix before the shift at %s: %s queries.", canvas.Thousands(v.ShiftedAt), canvas.Thousands(m.Queries))
+			out.Sentence = fmt.Sprintf("The matrix before the shift at %s: %s.", canvas.Thousands(v.ShiftedAt), canvas.Counted(m.Queries, "query"))
 		}
 		if row, column, ok := g.at(at.X, at.Y); ok {
 			g.explain(&out, row, column)

@@ -159,7 +159,7 @@ func WaitLine(v view, wait placementlab.Wait, w int) [][]canvas.Span {
 func ticksWord(v view) string { return canvas.Pick(v.Sites, "crawls", "queries") }
 
 func countedTicks(v view, n int64) string {
-	return canvas.Pick(n == 1, canvas.Pick(v.Sites, "1 crawl", "1 query"), canvas.Thousands(n)+" "+ticksWord(v))
+	return canvas.Counted(n, canvas.Pick(v.Sites, "crawl", "query"))
 }
 
 func groupStyle(group int) canvas.Style {

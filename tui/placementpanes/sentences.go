@@ -32,7 +32,7 @@ var quantities = pane.Quantities[view]{
 
 // ofQueries is a number as a part of the queries.
 func ofQueries(v view, n int64) string {
-	return " of " + canvas.Thousands(v.Counts.Queries) + " queries, " + canvas.Percent(float64(n)/float64(max(1, v.Counts.Queries)))
+	return " of " + canvas.Counted(v.Counts.Queries, "query") + ", " + canvas.Percent(float64(n)/float64(max(1, v.Counts.Queries)))
 }
 
 func headlines(s *model.Snapshot) []pane.Headline {
@@ -48,8 +48,8 @@ func result(s *model.Snapshot, hidden bool) string {
 	v := s.View.(view)
 	title := s.Scheme.Title
 	if hidden {
-		return fmt.Sprintf("%s has been penalised %s times in %s queries.", title, canvas.Thousands(v.Counts.Penalties),
-			canvas.Thousands(v.Counts.Queries))
+		return fmt.Sprintf("%s has been penalised %s in %s.", title, canvas.Counted(v.Counts.Penalties, "time"),
+			canvas.Counted(v.Counts.Queries, "query"))
 	}
 	text := fmt.Sprintf("%s has %d of %d objects in the class of their group.", title, v.Right, v.Objects)
 	switch {
@@ -65,7 +65,7 @@ func result(s *model.Snapshot, hidden bool) string {
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
 	if hidden {
-		return []string{fmt.Sprintf("%s in %s queries", canvas.Thousands(v.Counts.Penalties)+canvas.Pick(v.Counts.Penalties == 1, " penalty", " penalties"), canvas.Thousands(v.Counts.Queries))}
+		return []string{canvas.Counted(v.Counts.Penalties, "penalty") + " in " + canvas.Counted(v.Counts.Queries, "query")}
 	}
 	text := fmt.Sprintf("%d of %d objects are right", v.Right, v.Objects)
 	for _, w := range v.Waits {
@@ -136,7 +136,7 @@ func sayState(s *model.Snapshot, hidden bool) (out []string) {
 			if last := v.Arms.Rows[r].Last; last > v.Arms.Rows[r].First {
 				state += " to " + canvas.Itoa(last)
 			}
-			names := canvas.Itoa(c.Count) + " objects"
+			names := canvas.Counted(c.Count, "object")
 			if len(c.Objects) == c.Count && c.Count <= pane.MostSaid {
 				words := make([]string, c.Count)
 				for i, o := range c.Objects {
@@ -156,7 +156,7 @@ func termValues(s *pane.Context) map[string]string {
 	out := quantities.Values(s, v)
 	out.AddHidden(s, "download time", v.MeanTime, canvas.Small(v.MeanTime))
 	out["all right"] = "1 is all right"
-	out["query"] = canvas.Thousands(v.Counts.Queries) + " queries so far"
+	out["query"] = canvas.Counted(v.Counts.Queries, "query") + " so far"
 	for name, n := range map[string]int64{"rewards": v.Counts.Rewards, "ignored": v.Counts.Ignored} {
 		out[name] = canvas.Thousands(n) + ofQueries(v, n)
 	}
@@ -166,6 +166,6 @@ func termValues(s *pane.Context) map[string]string {
 		out["goal"], out["downloads"] = lab.Six(v.FixedTime), canvas.Thousands(v.Counts.Downloads)
 	}
 	out.Add("object", float64(v.Objects), canvas.Counted(v.Objects, "object"))
-	out.Add("class", float64(v.Classes), canvas.Thousands(v.Classes)+" classes")
+	out.Add("class", float64(v.Classes), canvas.Counted(v.Classes, "class"))
 	return out
 }

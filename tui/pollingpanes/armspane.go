@@ -359,7 +359,7 @@ func (d *armsDrawing) note(p *pane.Plate) {
 
 func exchangeMeaning(v armsView) pane.Meaning {
 	m := pane.Meaning{Source: "[Thesis] §5.2",
-		Sentence: fmt.Sprintf("Pages changed places %s times; next in turn is place %s of %s in P2.", canvas.Thousands(v.Exchanges),
+		Sentence: fmt.Sprintf("Pages changed places %s; next in turn is place %s of %s in P2.", canvas.Counted(v.Exchanges, "time"),
 			canvas.Thousands(v.Turn+1), canvas.Thousands(v.Sizes[1])),
 		Definition: "A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way."}
 	if v.Exchanges > 0 && v.Entered >= 0 {

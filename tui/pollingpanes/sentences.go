@@ -154,8 +154,8 @@ func sayPolling(state lab.StateView, hidden bool) []string {
 }
 
 func sayArms(v armsView, hidden bool) []string {
-	out := []string{fmt.Sprintf("P1 (always polled) holds %s pages, P2 (polled in turn) %s, in %d states each; %s exchanges so far",
-		canvas.Thousands(v.Sizes[0]), canvas.Thousands(v.Sizes[1]), v.N, canvas.Thousands(v.Exchanges)) +
+	out := []string{fmt.Sprintf("P1 (always polled) holds %s, P2 (polled in turn) %s, in %s each; %s so far",
+		canvas.Counted(v.Sizes[0], "page"), canvas.Thousands(v.Sizes[1]), canvas.Counted(v.N, "state"), canvas.Counted(v.Exchanges, "exchange")) +
 		unless(hidden, "; of P1 "+canvas.Percent(v.Correct)+" belong there") + "."}
 	if v.Exchanges > 0 && v.Entered >= 0 {
 		out = append(out, fmt.Sprintf("The last exchange: page %d took page %d's place in P1 at tick %s.", v.Entered+1, v.Left+1,
@@ -166,7 +166,7 @@ func sayArms(v armsView, hidden bool) []string {
 
 func sayRace(v raceView, hidden bool) []string {
 	out := []string{fmt.Sprintf("The amounts sum to %.3f of a capacity of %g", v.Sum, v.Capacity) +
-		unless(v.Polls < 0, "; the last tick had "+canvas.Thousands(v.Polls)+" polls") + ": " +
+		unless(v.Polls < 0, "; the last tick had "+canvas.Counted(v.Polls, "poll")) + ": " +
 		canvas.Pick(v.Full, "it is full", "there is room") + "."}
 	if hidden {
 		return out // the rest goes by rank
@@ -182,7 +182,7 @@ func sayRace(v raceView, hidden bool) []string {
 }
 
 func sayEstimates(v estimatesView, hidden bool) []string {
-	out := []string{canvas.Counted(v.Unseen, "page") + " have an estimate of 0" +
+	out := []string{canvas.Counted(v.Unseen, "page") + canvas.Pick(v.Unseen == 1, " has", " have") + " an estimate of 0" +
 		unless(hidden, "; the intervals of "+canvas.Counted(v.Covered, "page")+" hold the truth") + "."}
 	for _, e := range v.Pages[:min(len(v.Pages), pane.MostSaid-1)] {
 		out = append(out, fmt.Sprintf("Page %d: estimate %s, from %s to %s%s.", e.Page+1, canvas.Share(e.Estimate), canvas.Share(e.Low),
@@ -257,9 +257,9 @@ func termValues(s *pane.Context) map[string]string {
 	out.Add("caught", v.Caught, canvas.Percent(v.Caught)+" of the changes")
 	out.Add("capacity", float64(v.Capacity), canvas.Counted(v.Capacity, "poll")+" per tick")
 	out.Add("page", float64(v.Pages), canvas.Counted(v.Pages, "page"))
-	out.Add("poll", float64(v.Polls), canvas.Thousands(v.Polls)+" polls made")
-	out.Add("hit", float64(v.Hits), canvas.Thousands(v.Hits)+" hits so far")
-	out.Add("miss", float64(v.Polls-v.Hits), canvas.Thousands(v.Polls-v.Hits)+" misses so far")
+	out.Add("poll", float64(v.Polls), canvas.Counted(v.Polls, "poll")+" made")
+	out.Add("hit", float64(v.Hits), canvas.Counted(v.Hits, "hit")+" so far")
+	out.Add("miss", float64(v.Polls-v.Hits), canvas.Counted(v.Polls-v.Hits, "miss")+" so far")
 	out.AddHidden(s, "first-order value", v.FirstOrder, canvas.Unit(v.FirstOrder, 4)+unit)
 	if l := v.Last; l.Tick > 0 {
 		of := " of " + l.Name + ", polled last"
@@ -299,7 +299,7 @@ func termValues(s *pane.Context) map[string]string {
 	case *lab.ChainView:
 		out["state"] = fmt.Sprintf("state %d of %d", state.State, state.N)
 		out.AddHidden(s, "total variation", state.Distance, canvas.Unit(state.Distance, 4))
-		out["visits"] = canvas.Thousands(state.Visits) + " visits counted"
+		out["visits"] = canvas.Counted(state.Visits, "visit") + " counted"
 	case armsView:
 		out.AddHidden(s, "P1 right", state.Correct, canvas.Percent(state.Correct)+" of P1")
 		out["exchange"] = canvas.Counted(state.Exchanges, "exchange") + " so far"

@@ -332,7 +332,7 @@ func (p *sharesPane) Signs() []pane.LegendEntry {
 func shareMeaning(s *pane.Context, r shareRow) pane.Meaning {
 	m := pane.Meaning{Sentence: pane.Sentence(r.Name) + " gets " + polls(s, r.Share*r.Cost) + " of the " + budgetWord(s) +
 		bestWords(s, r.Optimal*r.Cost), Source: "[LAKG] §II"}
-	m.Definition = fmt.Sprintf("It was polled %s times, with %s hits.", canvas.Thousands(r.Polls), canvas.Thousands(r.Hits))
+	m.Definition = fmt.Sprintf("It was polled %s, with %s.", canvas.Counted(r.Polls, "time"), canvas.Counted(r.Hits, "hit"))
 	if !s.Hidden && canvas.Finite(r.Rate) {
 		m.Definition += fmt.Sprintf(" Its change probability is %s.", canvas.Share(r.Rate))
 	}

@@ -85,15 +85,13 @@ const paramOf = (p) => {
     return make("label", { class: "param" }, about, choice);
   }
   const values = valuesOf(p), shown = make("output", {}, `${p.value} ${p.unit}`);
-  const away = (/** @type {number} */ v) => Math.abs(v - Number(p.value));
-  const near = values.reduce((best, v, i) => (away(v) < away(values[best]) ? i : best), 0);
   const valueNow = () => String(values[Number(slider.value)]);
   const say = () => {
     slider.setAttribute("aria-valuetext", valueNow());
     fill(shown, `${valueNow()} ${p.unit}`);
   };
-  const slider = make("input", { type: "range", min: 0, max: values.length - 1, value: near, "data-key": p.key,
-    "aria-valuetext": p.value, oninput: say, onchange: () => obey(p.set + valueNow()) });
+  const slider = make("input", { type: "range", min: 0, max: values.length - 1, value: values.indexOf(Number(p.value)),
+    "data-key": p.key, "aria-valuetext": p.value, oninput: say, onchange: () => obey(p.set + valueNow()) });
   return make("label", { class: "param" }, about, shown, slider);
 };
 
