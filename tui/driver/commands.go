@@ -128,23 +128,25 @@ func (l *Loop) do(word string) (detail string, err error) {
 func (c ActAll) Apply(l *Loop) {
 	l.finishSeek()
 	var restart, details []string
+	var refused error
 	for _, w := range c.Words {
 		detail, err := l.actOrSchedule(w)
 		var r *lab.RestartError
-		switch {
-		case errors.As(err, &r):
+		if errors.As(err, &r) {
 			restart = append(restart, r.Key+"="+r.Word)
-		case err != nil:
-			l.refuse(err)
-			return
-		case detail != "":
+		} else if refused = err; err != nil {
+			break
+		} else if detail != "" {
 			details = append(details, detail)
 		}
 	}
 	if len(details) > 0 {
 		l.say(Changed{details})
 	}
-	if len(restart) > 0 {
+	switch {
+	case refused != nil:
+		l.refuse(refused)
+	case len(restart) > 0:
 		l.say(NeedsRestart{restart})
 	}
 }
