@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A bucket holds tokens, and is full at first. Its zero value is full.
+// A bucket holds tokens; its zero value is full.
 type bucket struct {
 	used float64
 	at   time.Time // of the last refill

@@ -70,7 +70,7 @@ func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d confi
 			deeds: make(chan struct{}, 1), done: make(chan struct{})},
 		gate: gate{code: d.Code, key: d.Key, cookies: map[string]*phone{}, tries: map[string]tries{},
 			cross: http.NewCrossOriginProtection()},
-		address: at, host: hostOf(at), page: page(c.Plan().Names), left: make(chan struct{}),
+		address: at, host: strings.TrimSuffix(at.String(), ":80"), page: page(c.Plan().Names), left: make(chan struct{}),
 	}
 	if s.code == "" {
 		s.Renew()
@@ -84,9 +84,6 @@ func serve(c *classroom.Class, listener net.Listener, at netip.AddrPort, d confi
 	s.group.Go(s.watchTurns)
 	return s
 }
-
-// hostOf is the header Host of requests to an address.
-func hostOf(a netip.AddrPort) string { return strings.TrimSuffix(a.String(), ":80") }
 
 // watchTurns ends the turns of a common game.
 func (s *Server) watchTurns() {

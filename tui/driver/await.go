@@ -56,19 +56,13 @@ type target struct {
 }
 
 // untilStop is the number of ticks that a batch may run towards the target, or the end of a replayed
-// session. The last slot is a batch by itself, so that its moves are shown. At the end of a session
+// session. The last slot is a batch by itself, of which the run records the moves. At the end of a session
 // and beyond there is no limit.
 func (p *player) untilStop() int64 {
 	left := canvas.Pick(p.target.number != 0, p.target.tick-p.Run.Tick(), int64(math.MaxInt64))
 	if end := p.last - p.Run.Tick(); end > 0 {
 		left = min(left, end)
 	}
-	return p.showLast(left)
-}
-
-// showLast is the number of ticks that a batch may run where that many are left: all but the last,
-// or the last, of which the run then records the moves.
-func (p *player) showLast(left int64) int64 {
 	switch {
 	case left > 1:
 		return left - 1

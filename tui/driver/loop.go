@@ -57,7 +57,9 @@ func (l *Loop) serve() {
 	for {
 		thread.Yield()
 		l.checkTarget()
-		l.putHeldIfDue()
+		if l.tuning.rested() {
+			l.putHeld()
+		}
 		l.publishIfDue()
 		l.Autosave()
 		if wait := l.wait(); wait > 0 {

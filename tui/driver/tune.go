@@ -125,7 +125,8 @@ func (c Tune) Apply(l *Loop) {
 		l.putHeld()
 	}
 	most := int64(min(retuneTime.Seconds()/max(l.perTick, 1e-9), math.MaxInt32))
-	if here := l.Destination(); l.tuning.continues(key, c.Drag, l.session()) {
+	if l.tuning.continues(key, c.Drag, l.session()) {
+		here := l.Destination()
 		if detail, done, err := t.Retune(c.Word, most); done || err != nil {
 			l.reportAct(detail, err)
 			if done {
@@ -155,13 +156,6 @@ func (l *Loop) putHeld() {
 		l.reportAct(l.Run.Do(l.tuning.take()))
 		l.touched = true
 		l.refresh()
-	}
-}
-
-// putHeldIfDue is putHeld after [TuneWait] without a further value.
-func (l *Loop) putHeldIfDue() {
-	if l.tuning.rested() {
-		l.putHeld()
 	}
 }
 

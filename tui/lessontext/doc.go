@@ -1,3 +1,2 @@
-// Package lessontext prints lessons: played in sentences, as a handout for the classroom, and as its
-// key.
+// Package lessontext has a step of a lesson as data, lessons in sentences, their handouts and keys, and a prediction as it is drawn.
 package lessontext
