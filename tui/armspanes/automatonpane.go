@@ -67,7 +67,7 @@ func drifts(v view) bool  { return v.Theory != nil && v.Theory.Drift != nil }
 
 func (p *automatonPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W >= 24 {
 		p.picture = pictureOf(v, a.W, a.H)
 		p.picture.draw(p, s, v, a)

@@ -33,7 +33,7 @@ func (p *choicesPane) Heading(s *pane.Context) pane.Heading {
 
 func (p *choicesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := armsView(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	switch {
 	case a.W < 24 || a.H < 2:
 	case v.States == nil:

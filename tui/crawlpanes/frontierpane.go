@@ -39,7 +39,7 @@ const frontierColumn = 7
 
 func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W < 20 || a.H < 2 || len(v.Frontier) == 0 && v.Known > 0 { // the last: not asked for yet
 		return
 	}

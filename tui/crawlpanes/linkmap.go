@@ -45,7 +45,7 @@ func (p *LinkMapPane) Request(l *lab.ViewRequest, w, h int) {
 func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
 	p.view, p.tops, p.w = nil, nil, a.W
-	p.Lay(a, nil)
+	p.Lay(a)
 	p.Note(a, pane.Meaning{Sentence: "The map has no cell yet: it draws the documents fetched in this traversal.", Source: "[Robot]"})
 	if a.W < 10 || a.H < 3 {
 		return

@@ -28,7 +28,7 @@ func (p *linksPane) Request(l *lab.ViewRequest, w, h int) { l.Links = true }
 
 func (p *linksPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	p.Note(a, fetchMeaning(v.Around.Credit))
 	if a.W < 24 || a.H < 3 {
 		return

@@ -57,7 +57,7 @@ const orderFloor = 1e-3
 
 func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if len(v.Order.Bins) == 0 || !(v.Order.Top > 0) {
 		return
 	}

@@ -60,7 +60,7 @@ func (p *traversalsPane) log(v view) bool {
 
 func (p *traversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := crawlView(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	c := p.chart(s, v)
 	p.addLines(c, s, v)
 	if len(v.Past) == 0 {

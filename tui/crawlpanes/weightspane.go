@@ -42,7 +42,7 @@ var featureMeanings = [len(crawling.FeatureNames)]string{
 
 func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 	w := crawlView(s).Weights
-	p.Lay(a, nil)
+	p.Lay(a)
 	p.Note(a, pane.Meaning{Sentence: "The weights of ndp, and the parts of the value of the document fetched last.",
 		Definition: "Q = Σ w·x over four features of a document that waits.", Source: "[Robot] Neuro-Dynamic Programming"})
 	switch {

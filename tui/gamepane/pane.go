@@ -136,7 +136,7 @@ func (p *Pane) Wheel(_ pane.Host, down int) {
 // Draw implements [pane.Pane].
 func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	v := Of(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if v == nil || s.Snap.Score == nil {
 		return
 	}

@@ -53,7 +53,7 @@ type packing struct {
 
 func (p *bagPane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W < 2*labelRoom || a.H < 2 {
 		return
 	}

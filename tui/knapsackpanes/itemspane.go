@@ -50,7 +50,7 @@ type itemWord struct {
 
 func (p *itemsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := viewOf(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	p.Note(a, pane.Meaning{Sentence: "Each column is an item.", Definition: "Its" + teamHeight[3:], Source: v.Source})
 	if a.W < labelRoom+len(v.Items) || a.H < 2 {
 		return

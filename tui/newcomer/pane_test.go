@@ -26,7 +26,7 @@ func (p *tallyPane) Heading(*pane.Context) pane.Heading {
 
 // Draw implements [pane.Pane].
 func (p *tallyPane) Draw(s *pane.Context, a canvas.Area) {
-	p.Lay(a, nil)
+	p.Lay(a)
 	for i, arm := range pane.ViewOf[*armslab.View](s).Arms {
 		p.Part(a.Sub(0, i, a.W, 1), func(*pane.Context) pane.Meaning {
 			return pane.Meaning{Sentence: fmt.Sprintf("Arm %d was pulled %s times since the last shift.", i+1, canvas.Thousands(arm.Pulls))}

@@ -57,7 +57,7 @@ func (p *Chain) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = max(
 
 func (p *Chain) Draw(s *Context, a canvas.Area) {
 	v := chainOf(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if len(v.Cells) == 0 || a.W < 24 {
 		return
 	}

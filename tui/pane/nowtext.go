@@ -209,7 +209,7 @@ func (t NowText) Low() NowText {
 // Draw draws the text. Where the area is too low, the sentences follow the event at once, and it draws the rows around the
 // cursor, with the number of the rows above and below.
 func (p *NowPane) Draw(s *Context, a canvas.Area) {
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W < 20 || a.H < 1 {
 		return
 	}

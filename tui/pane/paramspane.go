@@ -140,7 +140,7 @@ func (p *Params) word(set lab.Setting) string {
 }
 
 func (p *Params) Draw(s *Context, a canvas.Area) {
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W < 16 || a.H < 1 || len(p.Settings) == 0 {
 		return
 	}

@@ -24,13 +24,8 @@ type plateChart struct {
 	on canvas.Area
 }
 
-// Lay begins a picture. Its cells mean what means says, until a part is noted; nil leaves them to the words of the frame.
-func (p *Plate) Lay(a canvas.Area, means func(s *Context) Meaning) {
-	p.on, p.parts, p.drawn = a, p.parts[:0], 0
-	if means != nil {
-		p.Part(a, means)
-	}
-}
+// Lay begins a picture. The words of the frame explain its cells, until a part is noted.
+func (p *Plate) Lay(a canvas.Area) { p.on, p.parts, p.drawn = a, p.parts[:0], 0 }
 
 // Part notes what a part of the picture means. It and Field are not inlined in their 200 callers: .1 MB less in the program.
 //

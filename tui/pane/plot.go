@@ -105,10 +105,10 @@ func (p *Plot[V, T]) Key(h Host, k tea.KeyMsg) bool {
 // Draw draws the chart above the facts.
 func (p *Plot[V, T]) Draw(s *Context, a canvas.Area) {
 	v := ViewOf[V](s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if p.Not != nil && p.Not(v) != "" {
 		a.Wrapped(0, p.Not(v), canvas.Dim)
-		p.Lay(a, func(*Context) Meaning { return Meaning{Sentence: p.Not(v)} })
+		p.Note(a, Meaning{Sentence: p.Not(v)})
 		return
 	}
 	below := 0

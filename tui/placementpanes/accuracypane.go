@@ -32,7 +32,7 @@ func (p *accuracyPane) Heading(s *pane.Context) pane.Heading {
 
 func (p *accuracyPane) Draw(s *pane.Context, a canvas.Area) {
 	v, upper := placementView(s), a
-	p.Lay(a, nil)
+	p.Lay(a)
 	if v.Sites && a.H >= 10 {
 		upper = a.Rows(0, a.H/2)
 	}

@@ -109,7 +109,7 @@ type crowd struct {
 
 func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 2+len(v.Arms.Rows) {
 		return
 	}

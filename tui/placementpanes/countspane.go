@@ -22,7 +22,7 @@ func (p *countsPane) Heading(s *pane.Context) pane.Heading {
 
 func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W < 24 {
 		return
 	}

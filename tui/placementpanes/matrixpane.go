@@ -93,7 +93,7 @@ func (g matrixGeometry) at(x, y int) (row, column int, ok bool) {
 func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	v := placementView(s)
 	name := "class"
-	p.Lay(a, nil)
+	p.Lay(a)
 	if v.Matrix.Bins > 0 {
 		p.Part(a, func(s *pane.Context) pane.Meaning { return matrixMeaning(s, &v.Matrix) })
 	}

@@ -47,7 +47,7 @@ const (
 
 func (p *amountsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := amountsOf(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}

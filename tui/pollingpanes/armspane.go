@@ -49,7 +49,7 @@ func worthySpan(s *pane.Context, worthy bool) canvas.Span {
 
 func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[armsView](s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W < 24 || a.H < 6 || s.OrderLeaks() {
 		return
 	}

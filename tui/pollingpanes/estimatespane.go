@@ -35,7 +35,7 @@ func (p *estimatesPane) Request(_ *lab.ViewRequest, w, h int) { p.cells = w * h 
 
 func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[estimatesView](s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W < 24 || a.H < 5 || s.OrderLeaks() {
 		return
 	}

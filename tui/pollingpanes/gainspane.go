@@ -45,7 +45,7 @@ func (p *gainsPane) Request(l *lab.ViewRequest, w, _ int) { l.Gains = max(0, w-g
 
 func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	switch {
 	case a.W < gainsAxis+8 || a.H < 3:
 		return

@@ -63,7 +63,7 @@ func (p *indexPane) lay(w, h int, knows bool) {
 
 func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[indexView](s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if s.OrderLeaks() {
 		return
 	}

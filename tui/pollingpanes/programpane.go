@@ -20,7 +20,7 @@ func (p *programPane) Heading(*pane.Context) pane.Heading {
 func (p *programPane) Request(l *lab.ViewRequest, w, h int) { l.Width, l.Height = w, h }
 
 func (p *programPane) Draw(s *pane.Context, a canvas.Area) {
-	p.Lay(a, nil)
+	p.Lay(a)
 	p.Note(a, pane.Meaning{Source: s.Source(),
 		Sentence:   "The program polls by lines on its standard output; its lines say TEXT and its standard error stand here.",
 		Definition: "Of standard error the last 64 KiB are kept. A branch, or another course than before, starts the program anew: it hears the journal of its polls and answers, and goes on."})

@@ -24,7 +24,7 @@ func (p *queuePane) Heading(s *pane.Context) pane.Heading {
 
 func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[*pollinglab.QueueView](s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	p.Note(a, schemeMeaning(s, v.Meaning+"."))
 	y := a.Wrapped(0, v.Meaning, canvas.Text) + 1
 	due := pollingView(s).Due

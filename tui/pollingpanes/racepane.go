@@ -64,7 +64,7 @@ func raceArea(a canvas.Area) canvas.Area {
 
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[raceView](s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W < raceLeast || a.H < 5 || s.OrderLeaks() {
 		return
 	}

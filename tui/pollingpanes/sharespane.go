@@ -95,7 +95,7 @@ func (p *sharesPane) rowOf(i int) int { return i*p.step + (p.step-1)/2 }
 
 func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pollingView(s)
-	p.Lay(a, nil)
+	p.Lay(a)
 	if a.W < 24 || a.H < 2 || s.OrderLeaks() {
 		return
 	}

@@ -96,7 +96,7 @@ func (p *statelessPane) Heading(s *pane.Context) pane.Heading {
 }
 
 func (p *statelessPane) Draw(s *pane.Context, a canvas.Area) {
-	p.Lay(a, nil)
+	p.Lay(a)
 	p.Note(a, schemeMeaning(s, "It keeps no state."))
 	a.Wrapped(0, s.Snap.Scheme.Title+": "+s.Snap.Scheme.Meaning+". It keeps no state.", canvas.Dim)
 }

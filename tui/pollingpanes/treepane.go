@@ -126,7 +126,7 @@ func (p *treePane) See(s *pane.Context) { p.view = stateOf[treeView](s) }
 func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	v := stateOf[treeView](s)
 	p.view, p.whole, p.boxes = v, wholeBudget(s), p.boxes[:0]
-	p.Lay(a, nil)
+	p.Lay(a)
 	if len(v.Levels) == 0 || a.W < 4 || a.H < 2 {
 		return
 	}
@@ -360,7 +360,7 @@ func bestWords(s *pane.Context, best float64) string {
 
 // note notes the cells, and the words below them from a row on.
 func (p *treePane) note(whole canvas.Area, words int) {
-	p.Lay(whole, nil)
+	p.Lay(whole)
 	p.Note(whole, pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."})
 	for _, box := range p.boxes {
 		p.Field(whole.Sub(box.at.X, box.at.Y, box.at.W, box.at.H), func(s *pane.Context, at pane.Point) pane.Meaning {

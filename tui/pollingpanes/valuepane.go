@@ -93,7 +93,7 @@ func ratesWords(v view) string {
 func hasLimit(v view) bool { return v.Bound > 0 && !v.Hindsight } // not NaN
 
 func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
-	p.Lay(a, nil)
+	p.Lay(a)
 	[...]*curves{pictureValue: &valueCurves, pictureGap: &gapCurves, picturePolls: &pollCurves, pictureFresh: &freshCurves}[p.shown(s)].
 		Draw(&p.TickCurves, s, a)
 }

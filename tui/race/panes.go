@@ -86,7 +86,7 @@ func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool {
 
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
 	v := s.Contest
-	p.Lay(a, nil)
+	p.Lay(a)
 	switch {
 	case v == nil:
 	case s.Hidden && v.Hidden:
@@ -249,7 +249,7 @@ func (p *differencePane) Click(pane.Host, int, int) {
 
 func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 	v := s.Contest
-	p.Lay(a, nil)
+	p.Lay(a)
 	switch {
 	case v == nil || a.H < 1:
 		return
