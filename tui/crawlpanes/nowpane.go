@@ -42,7 +42,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 func lastFetch(s *pane.Context, v view) [][]canvas.Span {
 	l, dim, strong := v.Last, canvas.Dim, canvas.Strong.Bold()
 	if l.Doc < 0 {
-		return [][]canvas.Span{{dim.Span("nothing has been fetched yet in this traversal")}}
+		return [][]canvas.Span{dim.Line("nothing has been fetched yet in this traversal")}
 	}
 	out := [][]canvas.Span{{s.Marked(canvas.Accent.Bold(), lab.AboutDocument, l.Doc).Span(l.Name)}}
 	if l.Hub {
@@ -96,10 +96,10 @@ func FetcherFacts(v view) [][]canvas.Span {
 	rude := canvas.Pick(f.RapidFire > 0, canvas.Warn.Bold(), canvas.Text.Bold())
 	out = append(out, canvas.Fact("impolite requests", canvas.Thousands(f.RapidFire), rude))
 	if f.Gap > 0 {
-		out = append(out, dim.Line(canvas.Counted(f.Servers, "server") + ", " + canvas.Counted(f.Gap, "tick") + " apart"))
+		out = append(out, dim.Line(canvas.Counted(f.Servers, "server")+", "+canvas.Counted(f.Gap, "tick")+" apart"))
 	}
 	if f.Latency > 0 {
-		out = append(out, dim.Line("answers take " + canvas.Counted(f.Latency, "tick")))
+		out = append(out, dim.Line("answers take "+canvas.Counted(f.Latency, "tick")))
 	}
 	return out
 }

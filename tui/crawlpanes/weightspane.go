@@ -112,7 +112,7 @@ func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
 	value := w.Last.Before.Value(w.Last.Features)
 	words := [][]canvas.Span{canvas.Fact("Q", indexWord(value), canvas.Practice.Bold()), canvas.Fact("target", indexWord(w.Last.Target), canvas.Accent.Bold())}
 	if w.Last.Doc == 0 {
-		words = [][]canvas.Span{{canvas.Dim.Span("the start moves no weight")}}
+		words = [][]canvas.Span{canvas.Dim.Line("the start moves no weight")}
 	}
 	a.Lines(y, canvas.Flow(words, a.W))
 }

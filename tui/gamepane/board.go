@@ -138,7 +138,7 @@ func promptSpans(s *pane.Context, v *lab.HandView, w int) []canvas.Span {
 	if canvas.Width(choice+how) > w {
 		how = ": its key, or a click"
 	}
-	return []canvas.Span{{Text: choice, St: canvas.Strong.Bold()}, {Text: how, St: canvas.Text}}
+	return []canvas.Span{canvas.Strong.Bold().Span(choice), canvas.Text.Span(how)}
 }
 
 // told are the lines below the prompt, as many in the whole game and at most so many: what a scheme would choose, if that
@@ -232,7 +232,7 @@ func (p *Pane) shownPlayers(s *pane.Context) (shown []int) {
 func scoreSpans(score *model.Score, players []int) (out [][]canvas.Span) {
 	for _, i := range players {
 		q := score.Players[i]
-		out = append(out, []canvas.Span{{Text: string(playerMark(i)) + " " + q.Scheme.Title + " " + numberOf(q.Total()), St: playerStyle(i)}})
+		out = append(out, playerStyle(i).Line(string(playerMark(i))+" "+q.Scheme.Title+" "+numberOf(q.Total())))
 	}
 	return out
 }
@@ -246,10 +246,7 @@ var (
 // playerStyle and playerMark are those of the i-th player.
 func playerStyle(i int) canvas.Style {
 	st := canvas.Fg(playerInks[i%len(playerInks)])
-	if i == 0 {
-		st = st.Bold()
-	}
-	return st
+	return canvas.Pick(i == 0, st.Bold(), st)
 }
 
 func playerMark(i int) rune { return playerMarks[i%len(playerMarks)] }
@@ -268,7 +265,7 @@ func (p *Pane) drawScores(s *pane.Context, a canvas.Area) {
 	if a.H <= max(1, len(rivalNames(score))) {
 		spans := scoreSpans(score, shown)
 		if later != "" {
-			spans = append(spans, []canvas.Span{{Text: canvas.Cut(later, max(0, a.W-canvas.SpansWidth(spans[0])-2)), St: dim}})
+			spans = append(spans, dim.Line(canvas.Cut(later, max(0, a.W-canvas.SpansWidth(spans[0])-2))))
 		}
 		a.Lines(0, canvas.Flow(spans, a.W))
 		return

@@ -174,12 +174,12 @@ func (p *Pane) meaning(s *pane.Context, at pane.Point) pane.Meaning {
 
 // Signs implements [pane.Signed].
 func (p *Pane) Signs() []pane.LegendEntry {
-	return []pane.LegendEntry{
-		{Symbol: "●", Meaning: "a choice with a good answer: a hit, or a reward"},
-		{Symbol: "○", Meaning: "a choice with a bad answer: a miss, or a penalty"},
-		{Symbol: "╌", Meaning: "the choices since the last one of this row: its age"},
-		{Symbol: "│", Meaning: "now: the next choice; at the end, the equal number of choices"},
-		{Symbol: "◆, ◇, △", Meaning: "the other players of the score"},
-		{Symbol: "█", Meaning: "good answers so far; at the end, choices more or fewer than the best's"},
-	}
+	return pane.Legend(
+		"●", "a choice with a good answer: a hit, or a reward",
+		"○", "a choice with a bad answer: a miss, or a penalty",
+		"╌", "the choices since the last one of this row: its age",
+		"│", "now: the next choice; at the end, the equal number of choices",
+		"◆, ◇, △", "the other players of the score",
+		"█", "good answers so far; at the end, choices more or fewer than the best's",
+	)
 }

@@ -27,7 +27,7 @@ func writeNow(s *pane.Context, w int, formulas bool) pane.NowText {
 		t.Sentences = sentences(v, w, formulas)
 	}
 	if len(t.Sentences) == 0 && v.Last == nil && len(t.Tail) == 0 {
-		t.Head = [][]canvas.Span{{canvas.Dim.Span("No query has been explained yet.")}}
+		t.Head = [][]canvas.Span{canvas.Dim.Line("No query has been explained yet.")}
 	}
 	if len(t.Sentences) > 0 && len(t.Tail) > 0 {
 		t.Tail = append([][]canvas.Span{nil}, t.Tail...)
@@ -47,7 +47,7 @@ func sentences(v view, w int, formulas bool) (out []pane.NowSentence) {
 	}
 	words := strings.TrimSpace(v.Stayed)
 	for _, line := range canvas.Wrap(words, w) {
-		out = append(out, pane.NowSentence{Lines: [][]canvas.Span{{canvas.Dim.Span(line)}}, Full: words})
+		out = append(out, pane.NowSentence{Lines: [][]canvas.Span{canvas.Dim.Line(line)}, Full: words})
 	}
 	return out
 }

@@ -99,7 +99,7 @@ func (p *valuePane) Draw(s *pane.Context, a canvas.Area) {
 }
 
 func (p *valuePane) Signs() []pane.LegendEntry {
-	signs := append(valueCurves.Signs(), pollCurves.Signs(pane.LegendEntry{Symbol: "◌", Meaning: "the scheme before"})...)
+	signs := append(valueCurves.Signs(), pollCurves.Signs(pane.Legend("◌", "the scheme before")...)...)
 	return append(signs, pane.CurveSigns...)
 }
 
