@@ -51,7 +51,8 @@ func (p *Play) drawAsking(all canvas.Area) {
 	}
 	phones := p.joined()
 	in := screen.Box(all, 66, 6, "the class", "")
-	in.Text(1, 0, canvas.Cut("End the class?  "+canvas.Counted(phones, "phone")+canvas.Pick(phones == 1, " is", " are")+" in it.", in.W-2), canvas.Strong.Bold())
+	asks := "End the class?  " + canvas.Counted(phones, "phone") + canvas.Pick(phones == 1, " is", " are") + " in it."
+	in.Text(1, 0, canvas.Cut(asks, in.W-2), canvas.Strong.Bold())
 	for y, row := range [][2]string{{"y", "end it: the phones say so, and its file is deleted"},
 		{"l", "leave for now: lascope class --resume takes it up"}, {"esc", "go on"}} {
 		in.Text(1, y+1, row[0], canvas.Strong.Bold())

@@ -41,7 +41,8 @@ func (g *Game) Draw(a canvas.Area, th *canvas.Theme) {
 	about := "the table"
 	if g.Phase < classroom.Revealed {
 		about = fmt.Sprintf("%s, %d polls", canvas.Counted(g.Count, g.Item), g.Budget)
-		about += canvas.Pick(g.Together, ", the majority polls", fmt.Sprintf(" each, the same %s for all", canvas.Pick(g.Item == "arm", "arms", "web")))
+		about += canvas.Pick(g.Together, ", the majority polls",
+			" each, the same "+canvas.Pick(g.Item == "arm", "arms", "web")+" for all")
 	}
 	s.head([]string{canvas.Counted(g.Joined, "phone")}, "The game", about)
 	switch {

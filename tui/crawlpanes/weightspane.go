@@ -110,7 +110,8 @@ func (p *weightsPane) drawTarget(a canvas.Area, w *crawllab.Weights) {
 	p.Note(a.Rows(y, a.H), pane.Meaning{Sentence: "Q = " + w.Sum() + ".", Source: "[Robot, Eq. 10]",
 		Definition: w.Target() + ". The weights move towards it."})
 	value := w.Last.Before.Value(w.Last.Features)
-	words := [][]canvas.Span{canvas.Fact("Q", indexWord(value), canvas.Practice.Bold()), canvas.Fact("target", indexWord(w.Last.Target), canvas.Accent.Bold())}
+	words := [][]canvas.Span{canvas.Fact("Q", indexWord(value), canvas.Practice.Bold()),
+		canvas.Fact("target", indexWord(w.Last.Target), canvas.Accent.Bold())}
 	if w.Last.Doc == 0 {
 		words = [][]canvas.Span{canvas.Dim.Line("the start moves no weight")}
 	}

@@ -251,6 +251,6 @@ func (p *coinPane) Heading(*pane.Context) pane.Heading {
 func (p *coinPane) Draw(s *pane.Context, a canvas.Area) {
 	v := pane.ViewOf[*view](s)
 	p.Lay(a)
-	p.Part(a, func(*pane.Context) pane.Meaning { return pane.Meaning{Sentence: "The coin fell on " + v.fell + "."} })
+	p.Note(a, pane.Meaning{Sentence: "The coin fell on " + v.fell + "."})
 	a.Text(0, 0, "guessed "+v.guessed+", fell on "+v.fell, canvas.Fg(canvas.InkText))
 }

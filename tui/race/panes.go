@@ -70,7 +70,8 @@ func (p *racePane) Heading(s *pane.Context) pane.Heading {
 		return pane.Heading{Title: "curves"}
 	}
 	name := terms.ColumnName(v.Column, s.Snap.Lab.Name)
-	h := pane.Heading{Title: "race", How: canvas.Pick(name == "present shares", "value of the "+name, name), Right: keymap.Chosen(s.Keys.Axis, "live"),
+	h := pane.Heading{Title: "race", How: canvas.Pick(name == "present shares", "value of the "+name, name),
+		Right:   keymap.Chosen(s.Keys.Axis, "live"),
 		Caption: "All runs meet the same environment; only their schemes and parameters differ."}
 	if p.means {
 		h.How = "means of the replications, " + intervalWords(v.Result)
