@@ -13,7 +13,9 @@ type Document struct {
 }
 
 // Add adds a block of text.
-func (d *Document) Add(kind BlockKind, text string) { d.Blocks = append(d.Blocks, Block{Kind: kind, Text: text}) }
+func (d *Document) Add(kind BlockKind, text string) {
+	d.Blocks = append(d.Blocks, Block{Kind: kind, Text: text})
+}
 
 // A Block is a part of a [Document]. In Text, `code` and *words* are emphasised.
 type Block struct {
