@@ -28,7 +28,7 @@ func TestExplainedOrNot(t *testing.T) {
 	for name, values := range everyCrawler() {
 		t.Run(name, func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
-				n, seed := rapid.IntRange(2, 30).Draw(t, "documents"), rapid.Uint64Range(0, 9).Draw(t, "seed")
+				n, seed := rapid.IntRange(2, 15).Draw(t, "documents"), rapid.Uint64Range(0, 9).Draw(t, "seed")
 				v := crawlValues{}
 				for key, x := range values {
 					v[key] = x
@@ -48,7 +48,7 @@ func TestExplainedOrNot(t *testing.T) {
 						robots[i].Fetchers.Reward(0.02, [2]uint64{1, 2})
 					}
 				}
-				for tick := int64(1); tick < 45; tick++ {
+				for tick := int64(1); tick < 30; tick++ {
 					shift := rapid.IntRange(0, 19).Draw(t, "shift") == 0
 					if rapid.IntRange(0, 9).Draw(t, "copy") == 0 {
 						lib, original := libs[0].clone(), robots[0]

@@ -279,7 +279,7 @@ func TestRobotWhereValuesFade(t *testing.T) {
 
 func compareRobots(t schemetest.TB, changing bool, waiting, state string, gap int64, seed uint64, alpha, decay, gamma float64, traversals int) {
 	t.Helper()
-	const n = 60
+	const n = 40
 	fastLib, slowLib := drawLibrary(n, 2, seed), drawLibrary(n, 2, seed)
 	fastLib.changing, slowLib.changing = changing, changing
 	values := robotValues("state", state, "waiting", waiting, "alpha", alpha, "alphadecay", decay, "gamma", gamma)
@@ -437,6 +437,6 @@ func TestRobotIsEquation10(t *testing.T) {
 		compareRobots(rt, rapid.Bool().Draw(rt, "changing"), waiting,
 			rapid.SampledFrom([]string{"document+parent", "document", "parent"}).Draw(rt, "state"), rapid.SampledFrom([]int64{0, 0, 2, 4, 9}).Draw(rt, "gap"),
 			rapid.Uint64().Draw(rt, "seed"), rapid.Float64Range(0.05, 1).Draw(rt, "alpha"), decay, rapid.Float64Range(0, 0.95).Draw(rt, "gamma"),
-			rapid.SampledFrom([]int{2, 2, 6}).Draw(rt, "traversals"))
+			rapid.SampledFrom([]int{2, 2, 4}).Draw(rt, "traversals"))
 	})
 }

@@ -130,14 +130,14 @@ func TestReferencesAnywhere(t *testing.T) {
 }
 
 func compareWithDefinition(t *rapid.T, scheme string, changing bool, gap int64, seed uint64) {
-	const n = 80
+	const n = 50
 	lib, slowLib := drawLibrary(n, 2, seed), drawLibrary(n, 2, seed)
 	lib.changing, slowLib.changing = changing, changing
 	fast := aCrawler(scheme, lib, gap, nil)
 	w := NewWebRobot(lib, fast, 1)
 	slow := &naiveCrawler{scheme: scheme, lib: slowLib, gap: gap, asked: map[int]int64{}, tie: fast.(interface{ tieOf(int32) uint32 }).tieOf}
 	tick, rest := int64(1000*seed), 0 // changes go by the slot
-	for traversal := range 5 {
+	for traversal := range 3 {
 		lib.begin()
 		slowLib.begin()
 		w.Begin()

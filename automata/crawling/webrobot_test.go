@@ -136,10 +136,10 @@ func TestNextAllocatesNothing(t *testing.T) {
 					lib.now = tick
 					w.Step(tick)
 				}
-				for range 5000 {
+				for range 2500 {
 					step()
 				}
-				if n := testing.AllocsPerRun(3000, step); n != 0 {
+				if n := testing.AllocsPerRun(1500, step); n != 0 {
 					t.Errorf("%s changing=%v gap=%d: %v allocations a tick", name, changing, gap, n)
 				}
 			}

@@ -41,7 +41,7 @@ func TestMeanQueriesAgainstExactChain(t *testing.T) {
 		if c.depth == 2 {
 			stop = "two"
 		}
-		const reps = 4000
+		const reps = 1500
 		queries := make([]float64, reps)
 		for seed := range queries {
 			w := newTestGroups(c.objects, c.classes, c.p, uint64(seed))

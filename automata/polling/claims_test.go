@@ -9,7 +9,7 @@ import (
 )
 
 // The claims of the papers that belong to the schemes, on the test's webs. Each run
-// has a fixed seed; the bounds leave 4.8 or more standard deviations of the mean over seeds.
+// has a fixed seed; the bounds leave 3.4 or more standard deviations of the mean over seeds.
 
 // A learning is the course of a scheme on a web of one poll a slot.
 type learning struct {
@@ -18,7 +18,7 @@ type learning struct {
 }
 
 func learnOn(t *testing.T, truth *testTruth, web func(seed uint64) Web, slots int64, scheme string, changes ...any) learning {
-	const every, seeds = 250, 8
+	const every, seeds = 250, 4
 	x := make([]float64, len(truth.p))
 	goal := 0.95 * truth.value(truth.optimal)
 	var l learning

@@ -69,11 +69,11 @@ func TestDeadlinesFollowTheShares(t *testing.T) {
 		pages, states int
 		lambda        float64
 		capacity      int
-		slots         int64 // half of them by default, four times as many with LASCOPE_LONG
+		slots         int64 // a quarter of them by default, four times as many with LASCOPE_LONG
 	}{{512, 500, 1, 1, 250}, {300, 20, 2, 3, 100}, {65, 1000, 1, 7, 200}, {5, 3, 1, 5, 1000}} {
 		for _, schedule := range []string{"live", "accrued"} {
 			for rule := range traaRules {
-				compareTrees(t, t, newTestTruth(c.pages, 0.9, 1.5), c.states, c.lambda, c.capacity, nil, schedule, rule, modeltest.ByLength(c.slots/2, 4*c.slots))
+				compareTrees(t, t, newTestTruth(c.pages, 0.9, 1.5), c.states, c.lambda, c.capacity, nil, schedule, rule, modeltest.ByLength(c.slots/4, 4*c.slots))
 			}
 		}
 	}

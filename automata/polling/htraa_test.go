@@ -255,7 +255,7 @@ func TestHTRAAIsItsObviousTwin(t *testing.T) {
 						}
 					}
 					for _, lambda := range []float64{1, 2.3} {
-						compareTrees(t, t, truth, 31, lambda, capacity, omega, schedule, rule, 400)
+						compareTrees(t, t, truth, 31, lambda, capacity, omega, schedule, rule, 200)
 					}
 				}
 			}

@@ -245,8 +245,8 @@ func TestIndexPolicies(t *testing.T) {
 			tested++
 			one, two := newLoggingShownWeb(truth), newLoggingShownWeb(truth)
 			modeltest.Must(scheme.New(Setup{Pages: c.pages, Capacity: c.capacity, Omega: omega, Costs: costs, Counts: true, Oracle: truth, Values: v})).
-				Advance(one, 0, 2000)
-			newPlain(c.name, truth, c.capacity, omega, costs, v).run(two, 2000)
+				Advance(one, 0, 1000)
+			newPlain(c.name, truth, c.capacity, omega, costs, v).run(two, 1000)
 			if !slices.Equal(one.polls, two.polls) {
 				i := 0
 				for one.polls[i] == two.polls[i] {
@@ -332,7 +332,7 @@ func TestGammaAfterAHit(t *testing.T) {
 		for _, g := range []float64{1, 7, 300} {
 			mean, scale := v.A/v.B, math.Sqrt(v.A)/v.B
 			var m0, m1, m2 float64
-			const steps = 200_000
+			const steps = 40_000
 			for i := range steps { // of the logarithm of the rate
 				a := math.Exp(math.Log(mean+60*scale) - 60/math.Sqrt(v.A+0.2)*(float64(i)+0.5)/steps)
 				w := math.Exp(v.A*math.Log(a/mean)-v.B*(a-mean)) * -math.Expm1(-a*g)

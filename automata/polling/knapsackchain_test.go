@@ -126,7 +126,7 @@ func TestKnapsackChains(t *testing.T) {
 			want[1] += chance * float64(s[1])
 			want[2] += chance * c.full(s)
 		}
-		const batches, length = 50, 4000
+		const batches, length = 50, 2000
 		web, game := newModelWeb(truth, 23), c.p.(Knapsack)
 		c.p.Advance(web, 0, 2000)
 		tick := int64(2000)

@@ -53,7 +53,7 @@ func pollerCases() []pollerCase {
 					c.changes = append(slices.Clone(changes), "N", 200, "ahead", []int{1, 0, 4}[i%3])
 				}
 				for j, omega := range []bool{false, true} {
-					if c.omega = omega; modeltest.Taken(i+j+k, 2) {
+					if c.omega = omega; modeltest.Taken(i+j+k, 2+min(1, len(choices)/6)) {
 						cases = append(cases, c)
 					}
 				}
@@ -102,12 +102,12 @@ func TestPollersRepeat(t *testing.T) {
 		a, b := c.build(t), c.build(t)
 		trace := &Trace{}
 		b.SetTrace(trace)
-		if one, two := c.run(a, 0, 300, 300, 1), c.run(b, 0, 300, 7, 1); !slices.Equal(one, two) {
+		if one, two := c.run(a, 0, 150, 150, 1), c.run(b, 0, 150, 7, 1); !slices.Equal(one, two) {
 			t.Fatalf("%v: two runs of one seed differ", c)
 		}
 		clone := a.Clone()
-		one := c.run(clone, 300, 300, 10, 2)
-		two := c.run(a, 300, 300, 100, 2)
+		one := c.run(clone, 150, 150, 10, 2)
+		two := c.run(a, 150, 150, 50, 2)
 		if !slices.Equal(one, two) {
 			t.Fatalf("%v: the clone went its own way", c)
 		}
@@ -116,7 +116,7 @@ func TestPollersRepeat(t *testing.T) {
 		}
 		clone = b.Clone()
 		seen := trace.Moved + len(trace.Polls)
-		c.run(clone, 300, 10, 10, 2)
+		c.run(clone, 150, 10, 10, 2)
 		if trace.Moved+len(trace.Polls) != seen || seen == 0 {
 			t.Errorf("%v: the clone writes to the original's trace", c)
 		}
@@ -144,7 +144,7 @@ func TestTraceRecordsAll(t *testing.T) {
 			}
 			panic("no states")
 		}
-		for tick := int64(200); tick < 400; tick++ {
+		for tick := int64(200); tick < 280; tick++ {
 			trace.Reset()
 			polls := c.run(p, tick, 1, 1, uint64(tick))
 			exchanges := 0

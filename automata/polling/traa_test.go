@@ -61,7 +61,7 @@ func TestTRAAMeetsItsChain(t *testing.T) {
 		p := testPoller(t, "traa", truth, 4, "N", n, "lambda", c.lambda, "rule", c.rule, "schedule", "random")
 		web, counts := newModelWeb(truth, 4), make([]float64, n)
 		p.Advance(web, 0, 5000)
-		for tick := int64(5000); tick < 5000+3000*apart; tick += apart {
+		for tick := int64(5000); tick < 5000+1500*apart; tick += apart {
 			p.Advance(web, tick, apart)
 			node, _ := p.(*Tree).Node(0)
 			counts[node.State-1]++

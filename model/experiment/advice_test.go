@@ -42,7 +42,7 @@ func TestTurns(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "log.csv")
 	draw := rand.New(rand.NewPCG(1, 2))
 	seen := map[bool]int{}
-	for range modeltest.ByLength(4, 8) {
+	for range modeltest.ByLength(2, 8) {
 		l := changelog.Log{Names: []string{"a", "b", "c", "d", "e", "f"}}
 		for range 24 {
 			l.Changes = append(l.Changes, changelog.Change{Page: int32(draw.IntN(6) * draw.IntN(6) / 5), At: draw.Int64N(7200)})

@@ -30,7 +30,7 @@ func TestGoesOn(t *testing.T) {
 	}
 	race := func(reps int, metric string) design.Race {
 		specs := modeltest.Must(design.ParseRace(strings.Fields("h-traa pages=16 N=20 vs uniform pages=16 vs lakg pages=16")))
-		return design.Race{Specs: specs, Reps: reps, Until: 300, Metric: metric, Cores: 2}
+		return design.Race{Specs: specs, Reps: reps, Until: 150, Metric: metric, Cores: 2}
 	}
 	study := func(text string) func(dir string, j Job) runner {
 		return func(dir string, j Job) runner {
@@ -49,16 +49,16 @@ func TestGoesOn(t *testing.T) {
 			return SweepJob{Sweep: smallSweep(t), Job: j}
 		}},
 		"precision": {29, func(_ string, j Job) runner {
-			return SweepJob{Sweep: sweep(tuned, "efficiency", design.SweepFlags{Reps: 40, Until: 300, Precision: 0.01}), Job: j}
+			return SweepJob{Sweep: sweep(tuned, "efficiency", design.SweepFlags{Reps: 40, Until: 150, Precision: 0.02}), Job: j}
 		}},
 		"tuning": {17, func(_ string, j Job) runner {
-			return SweepJob{Sweep: sweep(tuned, "efficiency", design.SweepFlags{Reps: 40, Until: 300}), Asks: &decide.Question{}, Job: j}
+			return SweepJob{Sweep: sweep(tuned, "efficiency", design.SweepFlags{Reps: 40, Until: 150}), Asks: &decide.Question{}, Job: j}
 		}},
 		"race":    {5, func(_ string, j Job) runner { return RaceJob{Race: race(24, "reach,value"), Job: j} }},
 		"decided": {9, func(_ string, j Job) runner { return RaceJob{Race: race(24, "earned"), Decides: &margin, Job: j} }},
 		"sensitivity": {31, func(_ string, j Job) runner {
 			return SensitivityJob{Sensitivity: modeltest.Must(design.ParseSensitivity(strings.Fields("h-traa pages=16 N=20 beta=0.5..2 alpha=0.3..0.9"),
-				20, design.SweepFlags{Until: 250, Metric: "earned"})), Job: j}
+				20, design.SweepFlags{Until: 120, Metric: "earned"})), Job: j}
 		}},
 		"study":         {11, study(fmt.Sprintf(theStudy, "0.3,0.9", 8))},
 		"precise study": {31, study(preciseStudy)},

@@ -132,7 +132,7 @@ func TestFiguresTable(t *testing.T) {
 // many points as the axis.
 func TestFiguresRun(t *testing.T) {
 	for i, f := range Table() {
-		if !modeltest.Taken(i, modeltest.Sized(2, 4)) {
+		if !modeltest.Taken(i, 4) {
 			continue
 		}
 		r := runSmall(t, f, 0)

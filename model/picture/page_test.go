@@ -123,6 +123,9 @@ func TestPrints(t *testing.T) {
 	write := func(as Print) string {
 		var b bytes.Buffer
 		modeltest.OK(t, testPage().Write(&b, as))
+		if as.Format == "png" && as.Dots == 0 {
+			return b.String() // large: one picture of dots is drawn twice
+		}
 		var again bytes.Buffer
 		if err := testPage().Write(&again, as); err != nil || !bytes.Equal(b.Bytes(), again.Bytes()) {
 			t.Errorf("%v: drawn twice it is another picture: %v", as, err)

@@ -17,7 +17,7 @@ import (
 func TestContestMeasuresInParts(t *testing.T) {
 	modeltest.SkipUnderRace(t)
 	const pages = 2 * pollinglab.PartSize
-	lines := []string{"h-traa pages=131072 capacity=1024 perturb=1e5", "lakg pages=131072 capacity=1024 perturb=1e5"}
+	lines := []string{"h-traa pages=131072 capacity=1024 perturb=1e5", "uniform pages=131072 capacity=1024 perturb=1e5"}
 	var specs []model.Spec
 	for _, line := range lines {
 		specs = append(specs, linetest.Spec(line))
