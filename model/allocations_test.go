@@ -20,7 +20,7 @@ func TestStepsAllocateNothing(t *testing.T) {
 	for _, line := range lines {
 		r := MustRun(line)
 		r.Advance(5_000)
-		if n := testing.AllocsPerRun(20, func() { lab.Recorder{Environment: r.Environment}.Advance(50) }); n != 0 {
+		if n := testing.AllocsPerRun(20, func() { lab.Advance(r.Environment, 50) }); n != 0 {
 			t.Errorf("%s: %v allocations in 50 ticks", line, n)
 		}
 		r.Snapshot(lab.ViewRequest{Find: -1, Pairs: 1, Trace: true})

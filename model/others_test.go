@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"lascope/model/lab"
-	"lascope/model/pollinglab"
 )
 
 // TestOthers: the sentence about the other automata agrees with their number.
@@ -27,17 +26,5 @@ func TestOthers(t *testing.T) {
 		if got := lab.Others(x.n, x.noun, x.clause); got != x.want {
 			t.Errorf("%d: %q, want %q", x.n, got, x.want)
 		}
-	}
-}
-
-// TestOtherOfThree: with three automata the one that the poll did not pass through stays.
-func TestOtherOfThree(t *testing.T) {
-	run := MustRun("h-traa pages=4")
-	request := lab.ViewRequest{Find: -1, Trace: true}
-	run.Snapshot(request)
-	run.Advance(1)
-	const want = "The other automaton stays: the poll did not pass through it."
-	if got := viewOf[*pollinglab.View](run, request).Stayed; got != want {
-		t.Errorf("%q, want %q", got, want)
 	}
 }

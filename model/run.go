@@ -67,14 +67,13 @@ func New(spec Spec) (*Run, error) {
 // number of slots run: fewer than n only when the run has ended or waits for polls from outside.
 func (r *Run) Advance(n int64) int64 {
 	start := r.tick
-	recorder := lab.Recorder{Environment: r.Environment}
 	thread.Yield()
 	for end := start + n; r.tick < end; {
 		if r.settle(); r.err != nil {
 			break
 		}
 		want := min(end-r.tick, r.until(r.tick))
-		done := recorder.Advance(want) // steps the environment and samples its curves
+		done := lab.Advance(r.Environment, want) // steps the environment and samples its curves
 		r.tick += done
 		if done == 0 {
 			break

@@ -182,7 +182,7 @@ func (e *Environment) Row() []lab.Cell {
 	return cells
 }
 
-// Left returns how many of n slots can still be stepped before the run ends; see [lab.Recorder].
+// Left returns how many of n slots can still be stepped before the run ends; see [lab.Advance].
 func (e *Environment) Left(n int64) int64 {
 	if game := e.Person(); game != nil {
 		ready := game.Ready(n)

@@ -9,7 +9,7 @@ type question struct {
 }
 
 // Follow notes the probabilities and the environment's coin of the next step; see
-// [lab.Recorder].
+// [lab.Advance].
 func (e *Environment) Follow(on bool) {
 	if on {
 		e.asked.tick, e.asked.coin = e.tick+1, e.World.Coin()

@@ -26,7 +26,7 @@ func newCurves(e *Environment) *lab.Curves[Point] {
 	return lab.NewCurves[Point](5*length/2/lab.RecentPoints, e.Settings.Scheme)
 }
 
-// UntilSample returns the slots until the next sample is due; see [lab.Recorder].
+// UntilSample returns the slots until the next sample is due; see [lab.Advance].
 func (e *Environment) UntilSample() int64 {
 	if e.curves == nil {
 		return math.MaxInt64
@@ -34,7 +34,7 @@ func (e *Environment) UntilSample() int64 {
 	return e.curves.UntilSample(e.tick)
 }
 
-// Sample records a point of the curves; see [lab.Recorder].
+// Sample records a point of the curves; see [lab.Advance].
 func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
 // finish ends the traversal.

@@ -7,7 +7,7 @@ import (
 	"lascope/model/lab"
 )
 
-// UntilSample returns the slots until the next sample is due; see [lab.Recorder].
+// UntilSample returns the slots until the next sample is due; see [lab.Advance].
 func (e *Environment) UntilSample() int64 {
 	if !e.Seen() {
 		return e.curves.UntilSample(e.tick)
@@ -15,7 +15,7 @@ func (e *Environment) UntilSample() int64 {
 	return min(e.curves.UntilSample(e.tick), e.goal.Due(e.tick))
 }
 
-// Sample records a point of the curves, and whether the run has converged; see [lab.Recorder].
+// Sample records a point of the curves, and whether the run has converged; see [lab.Advance].
 func (e *Environment) Sample() {
 	if e.goal.Due(e.tick) <= 0 {
 		late := int64(0)

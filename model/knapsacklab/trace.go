@@ -10,7 +10,7 @@ type question struct {
 	value  float64   // of recent packings before the step
 }
 
-// Follow notes the probabilities and the coins of the next step; see [lab.Recorder].
+// Follow notes the probabilities and the coins of the next step; see [lab.Advance].
 func (e *Environment) Follow(on bool) {
 	if !on {
 		return

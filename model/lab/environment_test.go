@@ -31,12 +31,11 @@ func (c *counter) Follow(on bool) {
 func TestBase(t *testing.T) {
 	c := &counter{}
 	var e Environment = c
-	r := Recorder{Environment: e}
-	if n := r.Advance(10); n != 10 || c.followed != 0 {
+	if n := Advance(e, 10); n != 10 || c.followed != 0 {
 		t.Errorf("%d of 10 slots, %d of them followed; none should be", n, c.followed)
 	}
 	e.Watch(ViewRequest{Trace: true})
-	if r.Advance(10); c.steps != 20 || c.followed != 1 {
+	if Advance(e, 10); c.steps != 20 || c.followed != 1 {
 		t.Errorf("%d of 20 slots, %d of them followed; one should be", c.steps, c.followed)
 	}
 	if !e.Clone().Traced() {

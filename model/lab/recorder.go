@@ -4,7 +4,7 @@ import (
 	"math"
 )
 
-// A sampled environment lets a [Recorder] drive it and sample its curves.
+// A sampled environment lets [Advance] drive it and sample its curves.
 type sampled interface {
 	// Left is the number of slots, at most n, before the world ends.
 	Left(n int64) int64
@@ -20,45 +20,42 @@ type sampled interface {
 	Follow(on bool)
 }
 
-// A Recorder steps an environment. It alone decides when a sample is taken and which slot is
-// traced.
-type Recorder struct{ Environment sampled }
-
-// Advance runs n slots and returns the number run: fewer than n only at the world's end.
-func (r Recorder) Advance(n int64) int64 {
-	n = r.Environment.Left(n)
+// Advance runs n slots of an environment and returns the number run: fewer than n only at the world's end. It alone decides when a
+// sample is taken and which slot is traced.
+func Advance(e sampled, n int64) int64 {
+	n = e.Left(n)
 	if n > 0 {
-		r.sample() // an intervention may ask for one
+		sample(e) // an intervention may ask for one
 	}
 	for left := n; left > 0; {
-		k := min(left, r.Environment.UntilSample())
-		r.step(k)
+		k := min(left, e.UntilSample())
+		step(e, k)
 		left -= k
-		r.sample()
+		sample(e)
 	}
 	return n
 }
 
 // sample takes the sample that is due.
-func (r Recorder) sample() {
-	if r.Environment.UntilSample() <= 0 {
-		r.Environment.Sample()
+func sample(e sampled) {
+	if e.UntilSample() <= 0 {
+		e.Sample()
 	}
 }
 
 // step runs the slots up to a sample and traces only the last: a traced slot of many polls
 // takes several times as long.
-func (r Recorder) step(n int64) {
-	if !r.Environment.Traced() {
-		r.Environment.Step(n)
+func step(e sampled, n int64) {
+	if !e.Traced() {
+		e.Step(n)
 		return
 	}
 	if n > 1 {
-		r.Environment.Follow(false)
-		r.Environment.Step(n - 1)
+		e.Follow(false)
+		e.Step(n - 1)
 	}
-	r.Environment.Follow(true)
-	r.Environment.Step(1)
+	e.Follow(true)
+	e.Step(1)
 }
 
 // UntilSample is the number of ticks until a sample is due; the largest int64 without curves.

@@ -1,9 +1,9 @@
 package linelab
 
-// UntilSample returns the slots until the next sample is due; see [lab.Recorder].
+// UntilSample returns the slots until the next sample is due; see [lab.Advance].
 func (e *Environment) UntilSample() int64 { return e.curves.UntilSample(e.tick) }
 
-// Sample records a point of the curves; see [lab.Recorder].
+// Sample records a point of the curves; see [lab.Advance].
 func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }
 
 // position is the present λ of the scheme, 0 to 1.

@@ -120,7 +120,7 @@ func (e *Environment) Row() []lab.Cell {
 }
 
 // Follow notes the oracle's coin of the next step, which the scheme remembers; see
-// [lab.Recorder].
+// [lab.Advance].
 func (e *Environment) Follow(on bool) {
 	if on {
 		e.asked = question{e.tick + 1, e.World.Target(), e.World.Reliability(), e.World.Coin()}

@@ -6,10 +6,10 @@ import (
 	"lascope/automata/partition"
 )
 
-// UntilSample returns the slots until the next sample is due; see [lab.Recorder].
+// UntilSample returns the slots until the next sample is due; see [lab.Advance].
 func (e *Environment) UntilSample() int64 { return min(e.curves.UntilSample(e.tick), e.untilKept()) }
 
-// Sample records a point of the curves, and what the run keeps; see [lab.Recorder].
+// Sample records a point of the curves, and what the run keeps; see [lab.Advance].
 func (e *Environment) Sample() {
 	e.keep()
 	if e.curves.UntilSample(e.tick) <= 0 {

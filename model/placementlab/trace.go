@@ -14,7 +14,7 @@ func (e *Environment) Watch(request lab.ViewRequest) {
 	}
 }
 
-// Follow makes the scheme record its last step, or stops it; see [lab.Recorder].
+// Follow makes the scheme record its last step, or stops it; see [lab.Advance].
 func (e *Environment) Follow(on bool) {
 	e.trace.Reset()
 	e.Scheme.SetTrace(nil)
