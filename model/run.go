@@ -112,7 +112,6 @@ func (r *Run) Snapshot(request lab.ViewRequest) *Snapshot {
 		Warns:    r.warnings(),
 		Settings: r.settings.List(),
 		Journal:  withoutInterventions(r.journal),
-		Pending:  withoutInterventions(r.pending),
 		Marks:    r.latest(),
 		View:     r.Environment.Observe(request),
 		Request:  request,

@@ -18,14 +18,13 @@ type Snapshot struct {
 	Warns  []string         // sentences for the screen
 	Given  []lab.Assignment // the values of the parameters that an outside program has
 	// Settings are all parameters with the values in force, in table order.
-	Settings []lab.Setting
-	// Journal holds the interventions done, Pending those to come.
-	Journal, Pending []Event
-	Marks            []lab.Mark      // of the curves, by tick; the latest 256
-	View             lab.View        // the lab's own part
-	Request          lab.ViewRequest // the request this snapshot answers
-	Score            *Score          // of a person's game so far; nil where no person plays
-	Challenge        string          // the line of that game without its choices; "" for none
+	Settings  []lab.Setting
+	Journal   []Event         // the interventions done
+	Marks     []lab.Mark      // of the curves, by tick; the latest 256
+	View      lab.View        // the lab's own part
+	Request   lab.ViewRequest // the request this snapshot answers
+	Score     *Score          // of a person's game so far; nil where no person plays
+	Challenge string          // the line of that game without its choices; "" for none
 
 	Course // set by a [Timeline] only
 }

@@ -112,8 +112,6 @@ func (t *table) clone(w *arms.Environment) *table {
 // A Game is the state of two players with two actions each.
 type Game struct {
 	Q          float64       // the second player's probability of action 1; p of the first is that of arm 1
-	Action     int           // of the second player in the last tick; -1 before the first
-	Answer     float64       // β of the second player in the last tick; NaN before the first
 	Equilibria []Equilibrium `hidden:""`
 	Drift      *GameDrift    `hidden:""` // nil where the drift depends on more than p and q
 }
@@ -154,20 +152,13 @@ func gameDrift(s *lab.Settings, first, second arms.Matrix) *GameDrift {
 // An Equilibrium is a pair of probabilities of action 1 from which neither player gains alone.
 type Equilibrium struct{ P, Q float64 }
 
-// Pure reports an equilibrium in which both players are certain.
-func (e Equilibrium) Pure() bool { return (e.P == 0 || e.P == 1) && (e.Q == 0 || e.Q == 1) }
-
 // view describes the game under the settings in force; nil without one.
 func (t *table) view(s *lab.Settings) *Game {
 	if t == nil {
 		return nil
 	}
 	first, second, _ := t.world.Matrices()
-	g := &Game{Q: t.q[0], Action: -1, Answer: math.NaN(), Equilibria: equilibria(first, second), Drift: gameDrift(s, first, second)}
-	if step, ok := t.second.Last(); ok {
-		g.Action, g.Answer = step.Action, step.Answer
-	}
-	return g
+	return &Game{t.q[0], equilibria(first, second), gameDrift(s, first, second)}
 }
 
 // equilibria are the pure equilibria of a game, and the mixed one in which each player makes the

@@ -29,8 +29,6 @@ type View struct {
 	Team bool // an automaton an item
 	LastStep
 
-	Schemes []*lab.Scheme // that have run, in order; the last is in force
-
 	lab.Samples[Point]
 }
 
@@ -56,7 +54,7 @@ type Item struct {
 type Point struct {
 	Tick   int64
 	P      []float64 // with which the items want in; nil without automata; never written again
-	Scheme int       // among [View.Schemes]
+	Scheme int       // its place among those that have run
 
 	Value                      float64 `hidden:""` // the mean value of about the last 64 packings
 	Exact, Density, Fractional float64 `hidden:""` // of the values in force
