@@ -23,7 +23,7 @@ import (
 // blank, and so do the other rows of the screen.
 func TestEveryCellIsExplained(t *testing.T) {
 	screentest.DrawingAlone(t)
-	for i, line := range everyScheme(t) {
+	for i, line := range everyScheme() {
 		for k, size := range [][2]int{{80, 24}, {160, 48}} {
 			if !modeltest.Taken(i+k, 12) {
 				continue
@@ -127,7 +127,7 @@ func TestExplanationsKeepTheSecret(t *testing.T) {
 // TestExplainTheTree: a cell of the tree gives the share of its pages, the best share and the
 // last answers of its automaton, which a run traced from the start gives too.
 func TestExplainTheTree(t *testing.T) {
-	k := newDesk(t, "h-traa pages=16", 3000)
+	k := newDesk(t, "h-traa pages=16", 1000)
 	k.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	k.take(k.driver.Status())
 	k.View()
@@ -157,7 +157,7 @@ func TestExplainTheTree(t *testing.T) {
 	run := linetest.Run("h-traa pages=16")
 	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	var want []lab.Heard
-	for range 3000 {
+	for range 1000 {
 		run.Advance(1)
 		v := run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}).View.(*pollinglab.View)
 		for _, e := range v.Explanations {

@@ -11,7 +11,7 @@ import (
 // TestHeadingsAreWhole: at 120 by 40 the heading of each pane says how to read it, and no clause is
 // cut, of every scheme, at each choice of its axis and its window.
 func TestHeadingsAreWhole(t *testing.T) {
-	for i, line := range everyScheme(t) {
+	for i, line := range everyScheme() {
 		if !modeltest.Taken(i, 3) {
 			continue
 		}

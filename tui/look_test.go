@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
@@ -97,8 +99,11 @@ func TestFramesHoldStill(t *testing.T) {
 // pane of at most its ideal rows is less than a third filled, no words are cut beside a free place, and in hidden mode no ink of the truth is left.
 func TestLooks(t *testing.T) {
 	for _, line := range []string{"h-traa", "lakg", "tsetlin", "lrp", "oma", "oma-time", "robot", "spl", "lri-team"} {
+		a, run := labApp(t, line, 600, 64, 60)
 		for _, size := range [][2]int{{64, 60}, {80, 24}, {100, 30}, {120, 40}, {160, 48}, {220, 60}, {300, 80}} {
-			a, run := labApp(t, line, 600, size[0], size[1])
+			a.hidden = false
+			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			a.takes(run)
 			a.View()
 			a.takes(run) // with what the panes requested
 			name, text := fmt.Sprint(line, " at ", size), a.drawn()

@@ -207,23 +207,13 @@ func (l *liar) copied(v reflect.Value, lie bool) reflect.Value {
 			out.Index(i).Set(l.copied(v.Index(i), lie))
 		}
 	case reflect.Struct:
-		kind, _, _ := strings.Cut(v.Type().String(), "[")
-		names, known := truths[kind]
-		if !known {
-			l.t.Fatalf("nobody says what of %s only an observer knows", v.Type())
+		if v.Type() == reflect.TypeFor[lab.Coin]() || v.Type() == reflect.TypeFor[lab.Effect]() {
+			lie = lie || v.FieldByName("Hidden").Bool()
 		}
-		switch x := v.Interface().(type) {
-		case lab.Coin:
-			lie = lie || x.Hidden
-		case lab.Effect:
-			lie = lie || x.Hidden
-		}
-		for i := range v.NumField() {
-			name := v.Type().Field(i).Name
-			if name == "Hidden" && v.Field(i).Kind() == reflect.Bool { // it says so
-				continue
+		for i, secret := range l.secretsOf(v.Type()) {
+			if secret != "says so" {
+				out.Field(i).Set(l.copied(v.Field(i), lie || secret == "observed"))
 			}
-			out.Field(i).Set(l.copied(v.Field(i), lie || strings.Contains(" "+names+" ", " "+name+" ")))
 		}
 	default:
 		if lie {
@@ -232,6 +222,29 @@ func (l *liar) copied(v reflect.Value, lie bool) reflect.Value {
 		}
 	}
 	return out
+}
+
+// secrets are the fields of each type that was copied: "" for everybody's, "observed", and "says so" of others.
+var secrets = map[reflect.Type][]string{}
+
+func (l *liar) secretsOf(t reflect.Type) []string {
+	if secrets[t] == nil {
+		kind, _, _ := strings.Cut(t.String(), "[")
+		names, known := truths[kind]
+		if !known {
+			l.t.Fatalf("nobody says what of %s only an observer knows", t)
+		}
+		for i := range t.NumField() {
+			f, secret := t.Field(i), ""
+			if f.Name == "Hidden" && f.Type.Kind() == reflect.Bool {
+				secret = "says so"
+			} else if strings.Contains(" "+names+" ", " "+f.Name+" ") {
+				secret = "observed"
+			}
+			secrets[t] = append(secrets[t], secret)
+		}
+	}
+	return secrets[t]
 }
 
 // lieAbout changes a value to another one that could be as well.

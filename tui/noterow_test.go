@@ -18,16 +18,16 @@ func TestNoteHasARow(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "robot docs=300", "oma objects=18", "spl N=50"} {
 		for _, size := range [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}, {220, 60}} {
 			for _, mode := range []string{"desk", "projector", "hidden"} {
+				a, _ := labApp(t, line, 40, size[0], size[1])
+				switch mode {
+				case "projector":
+					toggleProjector(a, "")
+				case "hidden":
+					toggleHidden(a, "")
+				}
+				a.notes.Close()
 				for _, note := range []pane.Note{short, long} {
 					t.Run(fmt.Sprintf("%s %dx%d %s %d", line, size[0], size[1], mode, len(note.Text)), func(t *testing.T) {
-						a, _ := labApp(t, line, 40, size[0], size[1])
-						switch mode {
-						case "projector":
-							toggleProjector(a, "")
-						case "hidden":
-							toggleHidden(a, "")
-						}
-						a.notes.Close()
 						before := a.rows()
 						rects := slices.Clone(a.rects)
 						a.notes.Add(note)

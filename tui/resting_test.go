@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"lascope/model"
@@ -19,9 +20,7 @@ import (
 var restingSizes = [][2]int{{60, 16}, {80, 24}, {120, 40}, {160, 48}, {220, 60}}
 
 // everyScheme is a line for each scheme of each lab, with a world that it can run on.
-func everyScheme(t testing.TB) []string {
-	t.Helper()
-	var out []string
+var everyScheme = sync.OnceValue(func() (out []string) {
 	for _, l := range model.Labs() {
 		for _, s := range l.Schemes {
 			spec, err := model.Parse(s.Name)
@@ -31,14 +30,11 @@ func everyScheme(t testing.TB) []string {
 			if err != nil {
 				spec, err = model.Parse(s.Name + " capacity=50")
 			}
-			if err != nil {
-				t.Fatalf("%s: %v", s.Name, err)
-			}
-			out = append(out, spec.String())
+			out = append(out, modeltest.Must(spec, err).String())
 		}
 	}
-	return append(out, placementlab.DeadlockLine, "h-traa pages=16 capacity=4", "traa schedule=random", "spl p=0.4")
-}
+	return slices.Clip(append(out, placementlab.DeadlockLine, "h-traa pages=16 capacity=4", "traa schedule=random", "spl p=0.4"))
+})
 
 // rested hands the app the snapshot of a run at rest as often as its request changes.
 func rested(a *app, run *model.Run, running bool) {
@@ -65,7 +61,7 @@ func textIn(a *app, i int) []string {
 // cannot hold the rows.
 func TestNowIsNeverCut(t *testing.T) {
 	screentest.DrawingAlone(t)
-	for i, line := range everyScheme(t) {
+	for i, line := range everyScheme() {
 		for k, size := range restingSizes {
 			if !modeltest.Taken(i+k, 5) {
 				continue

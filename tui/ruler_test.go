@@ -24,7 +24,7 @@ var rulerEntry = regexp.MustCompile(`([×●◆◇△]) ([a-z][a-z -]*?) +(\d*\.
 func TestNowIsNeverAboveTheBest(t *testing.T) {
 	screentest.DrawingAlone(t)
 	compared := 0
-	for i, line := range everyScheme(t) {
+	for i, line := range everyScheme() {
 		if !modeltest.Taken(i, 8) {
 			continue
 		}

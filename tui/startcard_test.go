@@ -37,8 +37,8 @@ func TestCardSaysAll(t *testing.T) {
 	const about = "Web pages change unseen. A poll looks at one page: a hit finds a change, a miss finds none. From hits and misses alone " +
 		"learning automata find out which pages to poll. Watch them, slow them down, change the web."
 	for _, size := range [][2]int{{60, 16}, {61, 17}, {80, 24}, {160, 48}, {220, 60}} {
+		d := newCard(t, size[0], size[1])
 		for _, th := range []*canvas.Theme{testTheme("dark", "braille"), testTheme("mono", "ascii"), testTheme("dark", "braille").ForProjector(true)} {
-			d := newCard(t, size[0], size[1])
 			d.theme = th
 			d.relayout()
 			s := d.screen()
@@ -67,6 +67,7 @@ func TestCardSaysAll(t *testing.T) {
 			if st := d.Frame.Cells[0].St; st != canvas.Fg(canvas.InkFrame) && size[1] > 20 {
 				t.Errorf("%v: the run has style %x", size, st)
 			}
+			d.presses("up")
 		}
 	}
 }

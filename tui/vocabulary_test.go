@@ -30,7 +30,7 @@ var captionMark = regexp.MustCompile(`[▴●○◆◇△×█━┃│▼▲◀
 func TestVocabulary(t *testing.T) {
 	screentest.DrawingAlone(t)
 	captioned, replaced, called := map[string]bool{}, map[string]func(string) (string, string){}, map[string]string{}
-	for i, line := range everyScheme(t) {
+	for i, line := range everyScheme() {
 		a, run := labApp(t, line, 600, 80, 24)
 		name := a.lab.Name
 		if replaced[name] == nil {

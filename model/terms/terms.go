@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // A Term is one concept.
@@ -95,8 +96,8 @@ func Find(word, lab string) *Term {
 	} {
 		for _, same := range []func(a, b string) bool{func(a, b string) bool { return a == b }, fold} {
 			for i := range All {
-				if t := &All[i]; own(t) && slices.ContainsFunc(t.names(), func(name string) bool { return same(name, word) }) {
-					return t
+				if own(&All[i]) && slices.ContainsFunc(names[i], func(name string) bool { return same(name, word) }) {
+					return &All[i]
 				}
 			}
 		}
@@ -104,12 +105,22 @@ func Find(word, lab string) *Term {
 	return nil
 }
 
+// names are those of each term of All.
+var names = func() (out [][]string) {
+	for i := range All {
+		out = append(out, All[i].names())
+	}
+	return out
+}()
+
+// plain puts blanks in place of hyphens and underscores.
+var plain = strings.NewReplacer("_", " ", "-", " ")
+
 // fold reports two equal words of at least two letters, in any case and in singular or plural.
 func fold(a, b string) bool {
-	if len([]rune(a)) < 2 || len([]rune(b)) < 2 {
+	if utf8.RuneCountInString(a) < 2 || utf8.RuneCountInString(b) < 2 {
 		return false
 	}
-	plain := strings.NewReplacer("_", " ", "-", " ")
 	a, b = plain.Replace(a), plain.Replace(b)
 	return strings.EqualFold(a, b) || len(a) > 2 && (strings.EqualFold(a+"s", b) || strings.EqualFold(a+"es", b))
 }

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,52 +15,66 @@ import (
 	"lascope/model/modeltest"
 )
 
-// A player is a process of the program that plays one command after another, in one folder and environment: to start a process
-// takes more time than most commands.
+// A player is a process of the program that plays one command after another: to start a process takes more time than most
+// commands. It plays for one test at a time, in the folder and with the homes that each command names.
 type player struct {
-	command *exec.Cmd
-	asks    *gob.Encoder
-	answers *gob.Decoder
+	command   *exec.Cmd
+	asks      *gob.Encoder
+	answers   *gob.Decoder
+	dir       string
+	variables []string
 }
 
 // A playing is a command for a player, or what it has printed.
 type playing struct {
 	Args           []string
+	Dir            string
+	Variables      []string // beside those of the process
 	In, Out, Error string
 	Code           int
 }
 
-// players are those of the tests that run: by their test, folder and environment.
-var players struct {
+// players are those of the tests that run, by test, folder and environment, and those that rest, by the environment of their process.
+var players = struct {
 	sync.Mutex
-	of map[string]*player
-}
+	of   map[string]*player
+	rest map[string][]*player
+}{of: map[string]*player{}, rest: map[string][]*player{}}
 
 // playerOf is the player of a test in a folder, "" for the module's root, with these variables beside those of the test.
 func playerOf(t *testing.T, dir string, variables ...string) *player {
 	t.Helper()
-	environment := append(append(os.Environ(), "LASCOPE_MAIN=1"), variables...)
-	key := strings.Join(append(environment, t.Name(), dir), "\n")
+	own := func(v string) bool { return !strings.HasPrefix(v, "XDG_") } // those that count from the start of the process
+	process := append(slices.DeleteFunc(append(os.Environ(), variables...), func(v string) bool { return !own(v) }), "LASCOPE_MAIN=1", "LASCOPE_PLAYER=1")
+	all := slices.DeleteFunc(append(os.Environ(), variables...), own)
+	kind := strings.Join(process, "\n")
+	key := strings.Join(append(all, kind, t.Name(), dir), "\n")
 	players.Lock()
 	defer players.Unlock()
-	if p := players.of[key]; p != nil {
+	p := players.of[key]
+	if p != nil {
 		return p
 	}
-	p := &player{command: exec.CommandContext(context.Background(), os.Args[0])}
-	p.command.Dir, p.command.Env, p.command.Stderr = dir, append(environment, "LASCOPE_PLAYER=1"), os.Stderr
-	in, out := modeltest.Must(p.command.StdinPipe()), modeltest.Must(p.command.StdoutPipe())
-	modeltest.OK(t, p.command.Start())
-	p.asks, p.answers = gob.NewEncoder(in), gob.NewDecoder(out)
-	if players.of == nil {
-		players.of = map[string]*player{}
+	if idle := players.rest[kind]; len(idle) > 0 {
+		p, players.rest[kind] = idle[0], idle[1:]
+	} else {
+		p = &player{command: exec.CommandContext(context.Background(), os.Args[0])}
+		p.command.Env, p.command.Stderr = process, os.Stderr
+		in, out := modeltest.Must(p.command.StdinPipe()), modeltest.Must(p.command.StdoutPipe())
+		modeltest.OK(t, p.command.Start())
+		p.asks, p.answers = gob.NewEncoder(in), gob.NewDecoder(out)
 	}
-	players.of[key] = p
+	p.dir, p.variables, players.of[key] = dir, all, p
+	if dir == "" {
+		p.dir = modeltest.Must(os.Getwd())
+	}
 	t.Cleanup(func() {
-		in.Close()
-		modeltest.OK(t, p.command.Wait())
 		players.Lock()
 		defer players.Unlock()
 		delete(players.of, key)
+		if !t.Failed() {
+			players.rest[kind] = append(players.rest[kind], p)
+		}
 	})
 	return p
 }
@@ -67,7 +83,7 @@ func playerOf(t *testing.T, dir string, variables ...string) *player {
 func (p *player) play(t *testing.T, input string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	var end playing
-	if err := p.asks.Encode(playing{Args: args, In: input}); err != nil {
+	if err := p.asks.Encode(playing{Args: args, Dir: p.dir, Variables: p.variables, In: input}); err != nil {
 		t.Fatalf("lascope %q: %v", args, err)
 	}
 	if err := p.answers.Decode(&end); err != nil {
@@ -76,8 +92,9 @@ func (p *player) play(t *testing.T, input string, args ...string) (stdout, stder
 	return end.Out, end.Error, end.Code
 }
 
-// playAll is a player's process.
+// playAll is a player's process, with the collector of [modeltest.Main].
 func playAll() {
+	debug.SetGCPercent(1000)
 	asked, answers := gob.NewDecoder(os.Stdin), gob.NewEncoder(os.Stdout)
 	for {
 		var p playing
@@ -108,6 +125,11 @@ func (p *playing) play() {
 	})
 	copies.Go(func() { p.Out = string(modeltest.Must(io.ReadAll(out))) })
 	copies.Go(func() { p.Error = string(modeltest.Must(io.ReadAll(errs))) })
+	modeltest.Must(0, os.Chdir(p.Dir))
+	for _, v := range p.Variables {
+		name, value, _ := strings.Cut(v, "=")
+		modeltest.Must(0, os.Setenv(name, value))
+	}
 	os.Args = append(os.Args[:1:1], p.Args...)
 	os.Stdin, os.Stdout, os.Stderr = in, toOut, toErrs
 	p.Code = Main()

@@ -25,15 +25,15 @@ import (
 
 // screens are the kinds of screen that the program has, as one starts them.
 var screens = map[string][]string{
-	"run":       strings.Fields("h-traa pages=64 --speed max"),
-	"placement": strings.Fields("oma objects=12 classes=3 --speed max"),
-	"line":      strings.Fields("spl N=20 --speed max"),
+	"run":       strings.Fields("h-traa pages=64"),
+	"placement": strings.Fields("oma objects=12 classes=3"),
+	"line":      strings.Fields("spl N=20"),
 	"crawl":     strings.Fields("robot docs=200 --speed max"),
-	"arms":      strings.Fields("tsetlin penalties=0.2,0.5 --speed max"),
+	"arms":      strings.Fields("tsetlin penalties=0.2,0.5"),
 	"race":      strings.Fields("race h-traa pages=32 vs lakg pages=32 --speed max"),
 	"sweep":     strings.Fields("sweep h-traa pages=32 N=50,100,200 alpha=0.3..0.9/4 --until 2000 --live"),
 	"lesson":    strings.Fields("lesson liar"),
-	"projector": strings.Fields("lakg pages=64 --projector --speed max"),
+	"projector": strings.Fields("lakg pages=64 --projector"),
 	"replay":    strings.Fields("replay saved.session"),
 	"curves":    strings.Fields("open saved.run"),
 	"paused":    strings.Fields("h-traa pages=64 --paused"),

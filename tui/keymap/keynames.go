@@ -18,7 +18,7 @@ import (
 // place where it acts.
 func (k *KeyMap) Each(f func(name, in string, b *key.Binding)) {
 	v := reflect.ValueOf(k).Elem()
-	for _, field := range reflect.VisibleFields(v.Type()) {
+	for _, field := range fields {
 		if field.Type == reflect.TypeFor[key.Binding]() {
 			f(hyphened(field.Name), k.in[hyphened(field.Name)], v.FieldByIndex(field.Index).Addr().Interface().(*key.Binding))
 		}
@@ -27,6 +27,9 @@ func (k *KeyMap) Each(f func(name, in string, b *key.Binding)) {
 		f(k.more[i].name, k.in[k.more[i].name], &k.more[i].Binding)
 	}
 }
+
+// fields are those of a map.
+var fields = reflect.VisibleFields(reflect.TypeFor[KeyMap]())
 
 // hyphened writes a field's name in lower case: "event-before" for EventBefore.
 func hyphened(name string) string {

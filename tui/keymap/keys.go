@@ -2,9 +2,9 @@ package keymap
 
 import (
 	"cmp"
-	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -127,19 +127,32 @@ func (r Row) Bind() key.Binding {
 
 // NewKeyMap makes the map of the default keys.
 func NewKeyMap() *KeyMap {
+	k, text := *usual(), *usual().Text
+	k.more, text.more = slices.Clone(k.more), slices.Clone(text.more)
+	k.Actions = map[string]*key.Binding{}
+	for name, b := range usual().Actions {
+		own := *b
+		k.Actions[name] = &own
+	}
+	k.Text, text.Actions = &text, k.Actions
+	return &k
+}
+
+// usual is the map of the default keys, which is copied.
+var usual = sync.OnceValue(func() *KeyMap {
 	k := &KeyMap{}
 	rows := slices.Clone(verbRows)
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[KeyMap]()) {
+	for _, f := range fields {
 		if keys := f.Tag.Get("keys"); keys != "" {
 			rows = append(rows, Row{Name: hyphened(f.Name), Keys: keys, Help: f.Tag.Get("does"), In: f.Tag.Get("in")})
 		}
 	}
 	k.in = map[string]string{}
-	fields := map[string]*key.Binding{}
-	k.Each(func(name, _ string, b *key.Binding) { fields[name] = b })
+	own := map[string]*key.Binding{}
+	k.Each(func(name, _ string, b *key.Binding) { own[name] = b })
 	for _, r := range rows {
 		k.in[r.Name] = r.In
-		if b := fields[r.Name]; b != nil {
+		if b := own[r.Name]; b != nil {
 			*b = r.Bind()
 		} else {
 			k.more = append(k.more, named{r.Name, r.Bind()})
@@ -148,7 +161,7 @@ func NewKeyMap() *KeyMap {
 	k.Actions = k.actionKeys(model.Labs())
 	k.Text = k.whereTyped(k)
 	return k
-}
+})
 
 // WithHelp is a binding with another description.
 func WithHelp(b key.Binding, desc string) key.Binding {
