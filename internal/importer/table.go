@@ -6,13 +6,21 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
 // mostRecord bounds the bytes of a row, with the lines that its quotes hold.
 const mostRecord = 1 << 20
+
+// Number is the value of decimal digits in a cell; ok is false for another text.
+func Number(cell string) (number float64, ok bool) {
+	number, err := strconv.ParseFloat(cell, 64)
+	return number, err == nil && !math.IsNaN(number) && !math.IsInf(number, 0) && !strings.ContainsAny(cell, "xX_")
+}
 
 // A Table reads rows of fields: CSV (RFC 4180) with any separator, with quotes where they are needed. Lines end with LF,
 // CR and LF, or CR alone. The row sep=; of a spreadsheet is followed, lines without a sign are passed over.

@@ -95,7 +95,7 @@ func TestRaceOfMetrics(t *testing.T) {
 	}
 	modeltest.Equal(t, strings.Join(saved.Race.Curves(), " "), "value earned efficiency", "the curves are")
 	svg := drawn(t, "svg", modeltest.Must(show.RacePage(saved.Race)))
-	for _, want := range []string{">Race: value, earned, efficiency, reach<", "reach (ticks), lower is better", "confidence intervals of each point", "bars: 95 %", "0 of 3"} {
+	for _, want := range []string{">Race: present shares, expected hits, efficiency, reach<", "reach (ticks), lower is better", "confidence intervals of each point", "bars: 95 %", "0 of 3"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("%q is not in the picture", want)
 		}

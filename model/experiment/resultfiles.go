@@ -48,12 +48,21 @@ func (f ResultFiles) journal() string {
 }
 
 // HowToGoOn is the sentence for an interrupted race or sweep: how to continue it.
-func (f ResultFiles) HowToGoOn() string {
-	if path := f.journal(); path != "" {
+func (f ResultFiles) HowToGoOn(int) string {
+	switch path := f.journal(); {
+	case path == "":
+		return noneKept
+	case engine.HasRuns(path):
 		return "interrupted; the finished runs are in " + path + ", and the same command goes on from there"
 	}
-	return "interrupted; no run is kept; with --out FILE the same command goes on where it was interrupted"
+	return beforeFirst
 }
+
+// The sentences of an interrupted job of which no run is kept.
+const (
+	noneKept    = "interrupted; no run is kept; with --out FILE the same command goes on where it was interrupted"
+	beforeFirst = "interrupted before the first run ended; the same command begins again"
+)
 
 // checkReplaces refuses to replace tables that do not look like the ones to write, a saved file that
 // does not begin with heading, and files that are no pictures of their format, unless Force is set.

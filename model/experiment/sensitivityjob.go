@@ -30,12 +30,15 @@ func (j SensitivityJob) store() string {
 	return engine.Beside(j.Out, "")
 }
 
-// HowToGoOn is the sentence for an interrupted sensitivity of which some runs are done.
+// HowToGoOn is the sentence for an interrupted sensitivity of which some runs are done; −1 before they are counted.
 func (j SensitivityJob) HowToGoOn(done int) string {
-	if store := j.store(); store != "" {
+	switch store := j.store(); {
+	case store == "":
+		return noneKept
+	case done > 0:
 		return engine.KeptWords(done, stats.Thousands(int64(j.Sensitivity.Runs())), store) + "; the same command continues"
 	}
-	return "interrupted; no run is kept; with --out FILE the same command goes on where it was interrupted"
+	return beforeFirst
 }
 
 // Run computes the indices and writes them. With an output file, finished runs are kept beside it; the

@@ -28,8 +28,8 @@ type StudyJob struct {
 // HowToGoOn is the sentence for an interrupted study of which some runs are done; −1 while the kept
 // runs are read.
 func (j StudyJob) HowToGoOn(done int) string {
-	if done < 0 {
-		return "interrupted before the first run; the same command continues"
+	if done < 1 {
+		return beforeFirst
 	}
 	return j.Study.Done(done, j.Study.Store(j.Shard, j.Shards)) + "; the same command continues"
 }

@@ -79,18 +79,18 @@ func (p *present) Warnings() (warnings []string) {
 	if w, ok := p.Scheme.(automata.Warner); ok && w.Warning() != "" {
 		warnings = append(warnings, w.Warning())
 	}
-	if lone := p.Lone(); lone != "" {
-		warnings = append(warnings, lone)
-	}
-	return warnings
+	return append(warnings, p.Ignored()...)
 }
 
-// Lone names the changes of a recorded web that lie alone and are left out; "" for none.
-func (p *present) Lone() string {
+// Ignored says what of the web's files does not count: changes that lie alone, and importance that is off.
+func (p *present) Ignored() (words []string) {
 	if lone := p.World.Lone().String(); lone != "" {
-		return lone + "; left out of the run, unless lone=keep"
+		words = append(words, lone+"; left out of the run, unless lone=keep")
 	}
-	return ""
+	if p.World.Unweighted() {
+		words = append(words, "the column importance of the file of rates does not count, unless importance=on")
+	}
+	return words
 }
 
 // HasClasses reports whether pages or objects stand in classes under the present scheme.

@@ -26,7 +26,7 @@ func TestHeaderIsTheCommand(t *testing.T) {
 	}
 }
 
-// TestInterruptedJobsSayHowToGoOn: SIGINT ends a job, in words too, with a sentence that names the journal.
+// TestInterruptedJobsSayHowToGoOn: SIGINT ends a job, in words too, with a sentence that names no journal without a run.
 func TestInterruptedJobsSayHowToGoOn(t *testing.T) {
 	for _, job := range []string{"sweep h-traa pages=1000 N=100,200", "sweep h-traa pages=1000 N=100,200 --plain",
 		"race h-traa pages=1000 vs lakg pages=1000 --plain"} {
@@ -45,7 +45,7 @@ func TestInterruptedJobsSayHowToGoOn(t *testing.T) {
 		}
 		modeltest.OK(t, p.Process.Signal(syscall.SIGINT))
 		p.Wait()
-		if want := "the finished runs are in " + out + ".journal, and the same command goes on from there"; !strings.Contains(said.String(), want) || p.ProcessState.ExitCode() != 130 {
+		if want := "interrupted before the first run ended; the same command begins again"; !strings.Contains(said.String(), want) || p.ProcessState.ExitCode() != 130 {
 			t.Errorf("%s: exit %d, %q", job, p.ProcessState.ExitCode(), said.String())
 		}
 	}

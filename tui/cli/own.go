@@ -218,6 +218,9 @@ clients.`,
 				return fmt.Errorf("%s: in env the scheme is own, which reads standard input; leave the scheme out", words[0])
 			}
 			spec.Program = &lab.Program{Parent: true}
+			if err := printIgnored(c, int64(until), spec); err != nil {
+				return err
+			}
 			run, err := model.New(spec)
 			if err != nil {
 				return err

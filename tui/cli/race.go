@@ -86,11 +86,16 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if watched {
 				o.Settle()
 			}
+			if o.Plain || !watched {
+				if err := printIgnored(c, cmp.Or(job.Race.Until, measure.DefaultUntil), job.Race.Specs...); err != nil {
+					return err
+				}
+			}
 			switch {
 			case decides && (live || o.Plain):
 				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out")
 			case o.Plain:
-				defer saysHowToGoOn(c, &job.Job, func(int) string { return job.HowToGoOn() })()
+				defer saysHowToGoOn(c, &job.Job, job.HowToGoOn)()
 				return manyruns.PlainRace(c.Context(), c.OutOrStdout(), job)
 			case !onTerminal() && live:
 				return errNoLive
@@ -103,10 +108,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			if job.Budget, err = engine.ParseBudget(budget); err != nil {
 				return err
 			}
-			if err := printLone(c, job.Race.Specs...); err != nil {
-				return err
-			}
-			sentence, err := runJob(c, &job, &job.Job, func(int) string { return job.HowToGoOn() })
+			sentence, err := runJob(c, &job, &job.Job, job.HowToGoOn)
 			if err != nil {
 				return err
 			}

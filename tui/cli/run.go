@@ -86,7 +86,7 @@ is undefined.`,
 					return err
 				}
 			}
-			if err := printLone(c, spec); err != nil {
+			if err := printIgnored(c, canvas.Pick(o.Traversals > 0, 0, o.Until), spec); err != nil {
 				return err
 			}
 			rows := func(w io.Writer) error { return o.Print(c.Context(), run, w) }

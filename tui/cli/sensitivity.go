@@ -71,21 +71,17 @@ indices are drawn on the terminal as runs finish.`,
 			if job, err = prepare(); err != nil {
 				return err
 			}
+			if err := printIgnored(c, job.Sensitivity.Until, job.Sensitivity.Base); err != nil {
+				return err
+			}
 			switch {
 			case o.Plain:
-				defer saysHowToGoOn(c, &job.Job, func(done int) string { return job.HowToGoOn(max(done, 0)) })()
+				defer saysHowToGoOn(c, &job.Job, job.HowToGoOn)()
 				return manyruns.PlainSensitivity(c.Context(), c.OutOrStdout(), job)
 			case live:
 				return errNoLive
 			}
-			spec, err := job.Sensitivity.Spec(make([]float64, len(job.Sensitivity.Ranges)), 0)
-			if err != nil {
-				return err
-			}
-			if err := printLone(c, spec); err != nil {
-				return err
-			}
-			sentence, err := runJob(c, &job, &job.Job, func(done int) string { return job.HowToGoOn(max(done, 0)) })
+			sentence, err := runJob(c, &job, &job.Job, job.HowToGoOn)
 			if err != nil {
 				return err
 			}

@@ -70,7 +70,7 @@ on with the same command, and gives the same bytes.`,
 			}
 			job.Out = orStdout(job.Out)
 			for _, s := range job.Study.Sweeps {
-				if err := printLone(c, s.Sample()...); err != nil {
+				if err := printIgnored(c, s.Until, s.Sample()...); err != nil {
 					return err
 				}
 			}

@@ -87,9 +87,12 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 			if job, err = prepare(); err != nil {
 				return err
 			}
+			if err := printIgnored(c, job.Sweep.Until, job.Sweep.Sample()...); err != nil {
+				return err
+			}
 			switch {
 			case o.Plain:
-				defer saysHowToGoOn(c, &job.Job, func(int) string { return job.HowToGoOn() })()
+				defer saysHowToGoOn(c, &job.Job, job.HowToGoOn)()
 				return manyruns.PlainSweep(c.Context(), c.OutOrStdout(), job)
 			case live:
 				return errNoLive
@@ -97,10 +100,7 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 			if err := printRemark(c, job.Sweep.Warning()); err != nil {
 				return err
 			}
-			if err := printLone(c, job.Sweep.Sample()...); err != nil {
-				return err
-			}
-			missed, err := runJob(c, &job, &job.Job, func(int) string { return job.HowToGoOn() })
+			missed, err := runJob(c, &job, &job.Job, job.HowToGoOn)
 			if err != nil {
 				return err
 			}

@@ -15,6 +15,7 @@ import (
 	"lascope/internal/importer"
 	"lascope/model"
 	"lascope/model/pollinglab"
+	"lascope/model/stats"
 	"lascope/world/changelog"
 )
 
@@ -235,29 +236,31 @@ func printImported(c *cobra.Command, said string, from changelog.Imported) error
 	return printRemarks(c, remarks)
 }
 
-// printLone prints which changes of recorded webs lie alone and are left out of the runs of specs, of each web once.
-func printLone(c *cobra.Command, specs ...model.Spec) error {
-	said := map[string]bool{}
+// printIgnored prints what of the lines and the files of some runs does not count, each sentence once: interventions at their last tick
+// and later, 0 where that is not known, lone changes, and importance that is off.
+func printIgnored(c *cobra.Command, until int64, specs ...model.Spec) error {
+	var said, webs []string
 	for _, spec := range specs {
 		web := ""
 		for _, a := range spec.Given {
-			if a.Key == "trace" || a.Key == "slot" || a.Key == "lone" {
+			if slices.Contains([]string{"trace", "slot", "lone", "rates", "importance"}, a.Key) {
 				web += a.String() + "\n"
 			}
 		}
-		if said[web] || !strings.Contains(web, "trace=") {
-			continue
+		if !slices.Contains(webs, web) && (strings.Contains(web, "trace=") || strings.Contains(web, "rates=")) {
+			webs = append(webs, web)
+			if run, err := model.New(spec); err == nil { // else a cell that cannot run
+				if e, ok := run.Environment.(*pollinglab.Environment); ok {
+					said = append(said, e.Ignored()...)
+				}
+			}
 		}
-		said[web] = true
-		run, err := model.New(spec)
-		if err != nil {
-			continue // a cell that cannot run
-		}
-		if e, ok := run.Environment.(*pollinglab.Environment); ok {
-			if err := printRemark(c, e.Lone()); err != nil {
-				return err
+		for _, e := range spec.Events {
+			if until > 0 && e.Tick >= until {
+				said = append(said, fmt.Sprintf("%s never comes: the run ends at tick %s", e.Word(), stats.Thousands(until)))
 			}
 		}
 	}
-	return nil
+	slices.Sort(said)
+	return printRemarks(c, slices.Compact(said))
 }

@@ -75,10 +75,10 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 			if job, err = prepare(); err != nil {
 				return err
 			}
-			if err := printLone(c, job.Sweep.Sample()...); err != nil {
+			if err := printIgnored(c, job.Sweep.Until, job.Sweep.Sample()...); err != nil {
 				return err
 			}
-			sentence, err := runJob(c, &job, &job.Job, func(int) string { return job.HowToGoOn() })
+			sentence, err := runJob(c, &job, &job.Job, job.HowToGoOn)
 			if err != nil {
 				return err
 			}

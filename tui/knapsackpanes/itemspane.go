@@ -16,7 +16,7 @@ type itemsPane struct{ pane.Plate }
 
 func (p *itemsPane) Name() string { return "items" }
 func (p *itemsPane) Heading(s *pane.Context) pane.Heading {
-	return pane.Heading{Title: "items", How: canvas.Pick(viewOf(s).Team, "probability of wanting in", "part of the ticks that pack it"),
+	return pane.Heading{Title: "items", How: canvas.Pick(viewOf(s).Team, "probability p of the item", "part of the ticks that pack it"),
 		Caption: "█ present should reach 1 for items of the ▔ exact packing, and 0 for the others.",
 		Foot:    canvas.Pick(s.Hidden, "█ present", "█ present  ▔ exact packing  ▁ other items")}
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 	"time"
+
+	"lascope/internal/importer"
 )
 
 // spreadsheet is the format of a spreadsheet's days: they are counted from 1899-12-30, and have a fraction for the time of day.
@@ -18,7 +20,7 @@ const (
 
 // spreadsheetSeconds reads a spreadsheet's day, in Unix seconds.
 func spreadsheetSeconds(text string) (int64, error) {
-	day, ok := numberOf(text)
+	day, ok := importer.Number(text)
 	if !ok || day < spreadsheetFirst || day >= spreadsheetLast {
 		return 0, fmt.Errorf("%.100q is not a day of a spreadsheet, such as 45292 for 2024-01-01 or 45292.5 for its noon", text)
 	}
@@ -37,7 +39,7 @@ var calendarLayouts = map[int][]string{
 
 // notCalendar refuses a number that may also be a date, of 1900 to 2199, or a spreadsheet's day, of 1954 to 2119.
 func notCalendar(text string) error {
-	number, ok := numberOf(text)
+	number, ok := importer.Number(text)
 	if !ok {
 		return nil
 	}

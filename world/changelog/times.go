@@ -67,7 +67,7 @@ func (r *timeReader) seconds(text string) (int64, error) {
 }
 
 func (r *timeReader) sinceEpoch(text string, second float64) (int64, error) {
-	number, ok := numberOf(text)
+	number, ok := importer.Number(text)
 	if !ok {
 		return 0, fmt.Errorf("%.100q is not a number of the format %s", text, r.format)
 	}
@@ -88,12 +88,6 @@ func (r *timeReader) sinceEpoch(text string, second float64) (int64, error) {
 		err = fmt.Errorf("%.100q is a number that a spreadsheet has shortened; export the column with all its digits", text)
 	}
 	return seconds, err
-}
-
-// numberOf is the value of decimal digits.
-func numberOf(text string) (float64, bool) {
-	number, err := strconv.ParseFloat(text, 64)
-	return number, err == nil && !math.IsNaN(number) && !math.IsInf(number, 0) && !strings.ContainsAny(text, "xX_")
 }
 
 func within(seconds float64, text string) (int64, error) {
@@ -150,7 +144,7 @@ func dateOf(text string) (time.Time, error) {
 // guess sets the format by a time: a number's range decides its unit. A number that may be a date decides nothing, and
 // neither do the numbers after it.
 func (r *timeReader) guess(text string) error {
-	number, isNumber := numberOf(text)
+	number, isNumber := importer.Number(text)
 	if !isNumber {
 		_, err := dateOf(text)
 		if err == nil {

@@ -2,9 +2,8 @@ package topic
 
 import (
 	"fmt"
-	"math"
-	"strconv"
 
+	"lascope/internal/importer"
 	"lascope/world"
 )
 
@@ -22,8 +21,8 @@ func (w *Web) read(linksFile, scoresFile string) error {
 	scores := map[string]float64{}
 	err := world.ReadTable(scoresFile, []string{"page,relevance"}, func(where string, fields []string) error {
 		a, b := fields[0], fields[1]
-		r, err := strconv.ParseFloat(b, 64)
-		if err != nil || math.IsNaN(r) || r < 0 || r > mostRelevance {
+		r, ok := importer.Number(b)
+		if !ok || r < 0 || r > mostRelevance {
 			return fmt.Errorf("%s: relevance %.75q of page %.75s: a relevance is a number, 0 to 1,000,000", where, b, a)
 		}
 		if _, twice := scores[a]; twice {

@@ -3,8 +3,8 @@ package web
 import (
 	"fmt"
 	"math"
-	"strconv"
 
+	"lascope/internal/importer"
 	"lascope/world"
 )
 
@@ -37,8 +37,8 @@ func readMaterials(file string) (rateTable, error) {
 		at := point{}
 		for i, to := range []*float64{&at.amount, &at.chance} {
 			what := []string{"amount", "chance"}[i]
-			x, err := strconv.ParseFloat(fields[1+i], 64)
-			if err != nil || !(x >= 0 && x <= 1) {
+			x, ok := importer.Number(fields[1+i])
+			if !ok || !(x >= 0 && x <= 1) {
 				return fmt.Errorf("%s: %s %.75q of material %.75s: it is a number from 0 to 1, such as 0.25", where, what, fields[1+i], name)
 			}
 			*to = x

@@ -2,8 +2,8 @@ package web
 
 import (
 	"fmt"
-	"strconv"
 
+	"lascope/internal/importer"
 	"lascope/world"
 )
 
@@ -25,8 +25,8 @@ func readRates(file string) (rateTable, error) {
 		}
 		seen[name], names = true, append(names, name)
 		for i, to := range []*[]float64{&rates, &importance}[:len(fields)-1] {
-			x, err := strconv.ParseFloat(fields[1+i], 64)
-			if err != nil || !(x >= 0 && x <= 1) {
+			x, ok := importer.Number(fields[1+i])
+			if !ok || !(x >= 0 && x <= 1) {
 				return fmt.Errorf("%s: %s %.75q of page %.75s: %s, 0 to 1", where, []string{"rate", "importance"}[i], fields[1+i], name,
 					[]string{"a rate is the chance that a page changes in a tick", "an importance is a number"}[i])
 			}

@@ -177,6 +177,9 @@ func (w *Web) setImportance(on bool) {
 	w.sim.omega = w.omega
 }
 
+// Unweighted reports that the file of the rates has an importance, which is off.
+func (w *Web) Unweighted() bool { return w.given.omega != nil && w.omega == nil }
+
 // setCosts draws w = S^(U−½), scaled to the mean 1, for each rank [Further] §2. It moves with the rank, as the importance
 // does.
 func (w *Web) setCosts(spread float64) {

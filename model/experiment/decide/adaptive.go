@@ -31,7 +31,7 @@ func newAdaptive(store *engine.Store, first int) *Adaptive {
 	return &Adaptive{Store: store, Counts: slices.Repeat([]int{min(first, store.Reps)}, store.Count)}
 }
 
-// Run runs rounds until no more are asked for. The error is errBudget where the budget, 0 for none, was spent.
+// Run runs rounds until no more are asked for. The error is [engine.ErrBudget] where the budget, 0 for none, was spent.
 func (a *Adaptive) Run(ctx context.Context, cores int, budget time.Duration, to *engine.Journal, done func(item int)) error {
 	ctx, end := engine.Within(ctx, budget)
 	defer end()

@@ -29,12 +29,12 @@ func isAxis(p lab.Param, word string) bool {
 }
 
 // parseAxis parses the values of an axis: a list, N=16,32,64; evenly spaced values,
-// alpha=0.3..0.9/7; or values by equal factors, N=10..1000/7log. Values of an integer
-// parameter are rounded, and equal values count once.
+// alpha=0.3..0.9/7; or values by equal factors, N=10..1000/7log. Spaced values of an integer
+// parameter are rounded, and equal ones count once.
 func parseAxis(p lab.Param, word string) (Axis, error) {
 	a := Axis{Key: p.Key, Unit: p.Unit}
-	words := strings.Split(word, ",")
-	if strings.Contains(word, "..") {
+	words, spaced := strings.Split(word, ","), strings.Contains(word, "..")
+	if spaced {
 		var err error
 		if words, a.log, err = spacedWords(p, word); err != nil {
 			return Axis{}, err
@@ -45,8 +45,11 @@ func parseAxis(p lab.Param, word string) (Axis, error) {
 		if err != nil {
 			return Axis{}, err
 		}
-		if !slices.Contains(a.Words, v.Word) {
+		switch {
+		case !slices.Contains(a.Words, v.Word):
 			a.Words = append(a.Words, v.Word)
+		case !spaced:
+			return Axis{}, fmt.Errorf("%s=%s: %s stands twice; give each value once", p.Key, lab.Quoted(word), lab.Quoted(w))
 		}
 	}
 	return a, nil

@@ -63,7 +63,7 @@ func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, rest, err := SplitFlags(words)
+	f, rest, err := SplitFlags(slices.DeleteFunc(words, func(w string) bool { return w == "--live" })) // as it is anyway
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package design
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,6 +30,9 @@ type SweepFlags struct {
 	Recorded []*lab.Program // that a saved line names
 }
 
+// options are those of a saved line, the last three of its programs.
+var options = strings.Fields("--reps --until --every --from --metric --precision --level --points --exec --name --patience")
+
 // SplitFlags takes the options out of a saved line.
 func SplitFlags(words []string) (f SweepFlags, rest []string, err error) {
 	for i := 0; i < len(words); i++ {
@@ -36,6 +40,9 @@ func SplitFlags(words []string) (f SweepFlags, rest []string, err error) {
 		if !strings.HasPrefix(flag, "--") {
 			rest = append(rest, flag)
 			continue
+		}
+		if !slices.Contains(options, flag) {
+			return f, nil, fmt.Errorf("%s: it is no option here; there are %s", lab.Quoted(flag), strings.Join(options[:len(options)-3], ", "))
 		}
 		if i++; i == len(words) {
 			return f, nil, fmt.Errorf("%s has no value", flag)
@@ -70,8 +77,6 @@ func (f *SweepFlags) set(flag, word string) (err error) {
 			return fmt.Errorf("%s %s: %w", flag, word, err)
 		}
 		f.count(flag, n)
-	default:
-		return fmt.Errorf("%s: there are --reps, --until, --every, --from, --metric, --precision, --level and --points", flag)
 	}
 	return nil
 }

@@ -29,9 +29,10 @@ func schemesOf(words []string) (schemes []*lab.Scheme, err error) {
 				if err != nil {
 					return nil, fmt.Errorf("%s: %w", w, err)
 				}
-				if !slices.Contains(schemes, s) {
-					schemes = append(schemes, s)
+				if slices.Contains(schemes, s) {
+					return nil, fmt.Errorf("%s: %s stands twice; give each scheme once", lab.Quoted(w), name)
 				}
+				schemes = append(schemes, s)
 			}
 		case !strings.HasPrefix(w, "@") && !strings.Contains(w, "="):
 			named = append(named, w)

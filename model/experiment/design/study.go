@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -279,9 +277,6 @@ func (s *Study) Store(shard, shards int) string {
 
 // Done is the sentence of a study's progress.
 func (s *Study) Done(done int, store string) string {
-	if _, err := os.Stat(store); errors.Is(err, fs.ErrNotExist) {
-		return fmt.Sprintf("%s of %s done", stats.Thousands(int64(done)), s.Of(s.Possible()))
-	}
 	return engine.KeptWords(done, s.Of(s.Possible()), store)
 }
 

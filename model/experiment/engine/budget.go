@@ -9,7 +9,7 @@ import (
 // ErrBudget ends an experiment whose budget is spent.
 var ErrBudget = errors.New("the budget is spent")
 
-// Within is a context that a budget ends with errBudget, 0 for none.
+// Within is a context that a budget ends with [ErrBudget], 0 for none.
 func Within(ctx context.Context, budget time.Duration) (context.Context, context.CancelFunc) {
 	if budget == 0 {
 		return ctx, func() {}
@@ -17,7 +17,7 @@ func Within(ctx context.Context, budget time.Duration) (context.Context, context
 	return context.WithTimeoutCause(ctx, budget, ErrBudget)
 }
 
-// OrBudget is errBudget if that ended the context, else the error.
+// OrBudget is [ErrBudget] if that ended the context, else the error.
 func OrBudget(ctx context.Context, err error) error {
 	if context.Cause(ctx) == ErrBudget {
 		return ErrBudget

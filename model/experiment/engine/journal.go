@@ -422,21 +422,40 @@ func Beside(path, part string) string {
 	return strings.TrimSuffix(path, filepath.Ext(path)) + part + ".runs"
 }
 
-// KeptWords is the sentence of an experiment's progress.
+// KeptWords is the sentence of an experiment's progress; a file that has no run goes with its journal.
 func KeptWords(done int, of, path string) string {
-	return fmt.Sprintf("%s of %s done, kept in %s", stats.Thousands(int64(done)), of, path)
+	words := fmt.Sprintf("%s of %s done", stats.Thousands(int64(done)), of)
+	if HasRuns(path) {
+		words += ", kept in " + path
+	}
+	return words
 }
 
 // AreRuns reports whether a file holds the runs of a study.
 func AreRuns(path string) bool {
+	start, _, _ := strings.Cut(beginning(path), "\n")
+	return start == Heading
+}
+
+// HasRuns reports that a journal has a run behind its head.
+func HasRuns(path string) bool {
+	for line := range strings.Lines(beginning(path)) {
+		if !strings.HasPrefix(line, "#") {
+			return true
+		}
+	}
+	return false
+}
+
+// beginning is the text of a file up to 64 KiB, more than the head of a journal; "" of one that cannot be read.
+func beginning(path string) string {
 	file, err := disk.Open(path, journalLargest)
 	if err != nil {
-		return false
+		return ""
 	}
 	defer file.Close()
-	start := make([]byte, len(Heading))
-	_, err = io.ReadFull(file, start)
-	return err == nil && string(start) == Heading
+	text, _ := io.ReadAll(io.LimitReader(file, 1<<16))
+	return string(text)
 }
 
 // MergeRuns joins files of runs into one.

@@ -12,8 +12,10 @@ import (
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
+	"lascope/model/lab"
 	"lascope/model/picture"
 	"lascope/model/stats"
+	"lascope/model/terms"
 )
 
 // heatWordsMost bounds the cells of a heat map with legible numbers.
@@ -52,7 +54,7 @@ func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 			return nil, err
 		}
 		if len(s.Metrics) > 1 {
-			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(of[0].Title+"; "+s.Metrics[i]+": "+words, ": "), "; ")
+			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(of[0].Title+"; "+screenNames(s.Schemes[0].Lab, s.Metrics[i])+": "+words, ": "), "; ")
 		}
 		if words := limitWords(p.Showing(i)); words != "" {
 			note += "\n" + words
@@ -64,7 +66,7 @@ func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 		keys = append(keys, a.Key)
 	}
 	return &picture.Page{
-		Title:    "Sweep: " + strings.Join(s.Metrics, ", ") + " over " + strings.Join(keys, ", "),
+		Title:    "Sweep: " + screenNames(s.Schemes[0].Lab, s.Metrics...) + " over " + strings.Join(keys, ", "),
 		Subtitle: sweepSubtitle(s) + note,
 		Charts:   charts,
 	}, nil
@@ -149,7 +151,7 @@ func curveChart(s *design.Sweep, means []stats.Estimate, first int) *picture.Cha
 	over := s.Over()
 	xs, numeric := over.Scale()
 	chart := &picture.Chart{X: picture.Scale{Text: axisTitle(over), Log: over.Logarithmic()},
-		Y: picture.Scale{Text: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()]}}
+		Y: picture.Scale{Text: withUnit(screenNames(s.Schemes[0].Lab, s.Metric), s.Unit()) + directionWords[s.Direction()]}}
 	if chart.X.Log || !numeric || len(xs) <= 12 {
 		chart.X.Ticks = axisTicks(over, xs)
 	}
@@ -209,7 +211,7 @@ func ends(means []stats.Estimate) (lo, hi float64) {
 func heatChart(s *design.Sweep, means []stats.Estimate, scales *design.CellScales, rankings []result.Ranking, first int) *picture.Chart {
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
-	heat := &picture.Heat{Name: withUnit(s.Metric, s.Unit()) + directionWords[s.Direction()], Columns: len(right.Words)}
+	heat := &picture.Heat{Name: withUnit(screenNames(s.Schemes[0].Lab, s.Metric), s.Unit()) + directionWords[s.Direction()], Columns: len(right.Words)}
 	if one := scales.Of(first); !slices.ContainsFunc(scales.Along, func(axis int) bool { return axis >= n-2 }) {
 		heat.Ticks = picture.HeatTicks(one.Lo, one.Hi, one.Log())
 	} else {
@@ -236,6 +238,15 @@ func heatChart(s *design.Sweep, means []stats.Estimate, scales *design.CellScale
 		Y:    picture.Scale{Text: axisTitle(up), Ticks: axisTicks(up, design.SideBySide(len(up.Words)))},
 		Heat: heat,
 	}
+}
+
+// screenNames are the names on the screen of metrics, with commas.
+func screenNames(l *lab.Lab, metrics ...string) string {
+	names := slices.Clone(metrics)
+	for i, name := range names {
+		names[i] = terms.ColumnName(name, l.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // axisTitle is the axis's key with its unit.
