@@ -1,6 +1,7 @@
 package classroom
 
 import (
+	"slices"
 	"time"
 
 	"lascope/model/lesson"
@@ -70,9 +71,7 @@ func (c *Class) Insert(a Act) error {
 	if len(c.plan.Acts) == MostActs {
 		return refuse(TooLate, "A class has at most %d acts, and this one has them.", MostActs)
 	}
-	c.plan.Acts = append(c.plan.Acts, Act{})
-	copy(c.plan.Acts[c.act+2:], c.plan.Acts[c.act+1:])
-	c.plan.Acts[c.act+1] = a
+	c.plan.Acts = slices.Insert(c.plan.Acts, c.act+1, a)
 	c.changes++
 	return nil
 }

@@ -107,7 +107,7 @@ func (q *Question) right(a Answer, r *lesson.Outcome) bool {
 	return *a.Option == r.Right
 }
 
-// distance is the [prediction.Drawing.Distance] of a curve in parts of the axis to the run's.
+// distance is the [lesson.Drawing.Distance] of a curve in parts of the axis to the run's.
 func (q *Question) distance(curve []float64, r *lesson.Outcome) float64 {
 	d := lesson.Drawing{High: 1}
 	copy(d.Values[:], curve)

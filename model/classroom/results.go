@@ -3,7 +3,6 @@ package classroom
 import (
 	"fmt"
 	"slices"
-	"sort"
 	"strconv"
 	"time"
 
@@ -170,7 +169,7 @@ func (g *Game) rows(c *Class) [][]string {
 			"hits", fmt.Sprint(g.Number), c.plan.begun(), "", model.Version()}
 	}
 	table := c.Table(g)
-	sort.Slice(table, func(i, j int) bool { return table[i].Number < table[j].Number })
+	slices.SortFunc(table, func(a, b Place) int { return a.Number - b.Number })
 	var rows [][]string
 	for _, p := range table {
 		who := "together"

@@ -28,10 +28,7 @@ const (
 
 // PDF writes the document as PDF on A4, its fonts embedded. Equal documents give equal bytes.
 func (d *Document) PDF(w io.Writer) error {
-	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: paperWidth, Ht: paperHeight}})
-	doc.SetCreationDate(pdfDate)
-	doc.SetModificationDate(pdfDate)
-	doc.SetCatalogSort(true)
+	doc := newDoc(paperWidth, paperHeight)
 	title := foreign.Plain(d.Title)
 	doc.SetTitle(title, true)
 	doc.SetMargins(paperMargin, paperMargin, paperMargin)
@@ -66,12 +63,11 @@ func (p paper) room(h float64) {
 // words writes a paragraph with its emphasis.
 func (p paper) words(text string, bold bool, size float64) {
 	line := size * paperLine / paperLetters
-	font, style := "sans", ""
+	style := ""
 	if bold {
 		style = "B"
 	}
-	plain := style
-	p.doc.SetFont(font, style, size)
+	p.doc.SetFont("sans", style, size)
 	piece := func(s string) {
 		if s != "" {
 			p.doc.Write(line, s)
@@ -93,10 +89,10 @@ func (p paper) words(text string, bold bool, size float64) {
 		if text[i] == '`' {
 			p.doc.SetFont("mono", "", size)
 		} else {
-			p.doc.SetFont(font, "B", size)
+			p.doc.SetFont("sans", "B", size)
 		}
 		piece(text[i+1 : i+1+end])
-		p.doc.SetFont(font, plain, size)
+		p.doc.SetFont("sans", style, size)
 		text = text[i+2+end:]
 	}
 	p.doc.Ln(line)

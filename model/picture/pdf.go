@@ -47,12 +47,18 @@ type pdfState struct {
 // pdfDate is the date of every file, so that equal pages have equal bytes.
 var pdfDate = time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// newPDF returns a page of w by h points.
-func newPDF(w, h float64) *pdfCanvas {
+// newDoc returns a document whose pages have w by h points.
+func newDoc(w, h float64) *fpdf.Fpdf {
 	doc := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: w, Ht: h}})
 	doc.SetCreationDate(pdfDate)
 	doc.SetModificationDate(pdfDate)
 	doc.SetCatalogSort(true)
+	return doc
+}
+
+// newPDF returns a page of w by h points.
+func newPDF(w, h float64) *pdfCanvas {
+	doc := newDoc(w, h)
 	doc.SetAutoPageBreak(false, 0)
 	doc.SetMargins(0, 0, 0)
 	doc.AddPage()

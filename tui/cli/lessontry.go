@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -63,8 +64,9 @@ func (t *lessonTry) run(c *cobra.Command, words []string) error {
 	if err != nil {
 		return err
 	}
-	progressed, end := manyRuns(c, func() string { return "lessons that were not played to their end have no rows" })
-	defer end()
+	model.CollectLess()
+	progressed := progress(os.Stderr)
+	defer onInterrupt(c, func() string { return "lessons that were not played to their end have no rows" })()
 	return write(t.out, c.OutOrStdout(), func(w io.Writer) error {
 		fmt.Fprintln(w, strings.Join(lesson.TryColumns, ","))
 		for i, l := range lessons {

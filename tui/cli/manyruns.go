@@ -15,13 +15,6 @@ import (
 	"lascope/model/experiment"
 )
 
-// manyRuns prepares a command of many runs: their progress goes to standard error, and so does the
-// sentence once a signal interrupts them. The returned end waits for that sentence.
-func manyRuns(c *cobra.Command, interrupted func() string) (progressed func(done, total, before int), end func()) {
-	model.CollectLess()
-	return progress(os.Stderr), onInterrupt(c, interrupted)
-}
-
 // runJob runs a job, with its progress on standard error, and returns its sentence. goOn is the sentence of an interrupt: done are the
 // runs done, −1 before they are counted.
 func runJob(c *cobra.Command, run interface {

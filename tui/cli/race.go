@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"math"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -52,16 +51,12 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			decides := c.Flags().Changed("margin") || budget != ""
 			watched := live || job.Race.Until == 0 && !decides && onTerminal()
-			lines := racers(words)
+			lines := design.Racers(words)
 			played, err := programs.share(watched && !o.Plain, lines)
 			if err != nil {
 				return err
 			}
-			all := lines[0]
-			for _, line := range lines[1:] {
-				all = slices.Concat(all, []string{"vs"}, line)
-			}
-			if job.Race.Specs, err = design.ParseRace(all); err != nil {
+			if job.Race.Specs, err = design.ParseRacers(lines); err != nil {
 				return err
 			}
 			for i := range job.Race.Specs {
@@ -131,17 +126,6 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	o.Flags(f)
 	groupFlags(c)
 	return c
-}
-
-// racers are the words of a race's specs.
-func racers(words []string) (lines [][]string) {
-	for {
-		i := slices.Index(words, "vs")
-		if i < 0 {
-			return append(lines, words)
-		}
-		lines, words = append(lines, words[:i]), words[i+1:]
-	}
 }
 
 func outputFlags(c *cobra.Command, to *experiment.ResultFiles) {

@@ -120,7 +120,7 @@ func isPartial(e stats.Estimate) bool { return e.Undefined > 0 && e.N > 0 || e.C
 func (m *SweepMap) fewer() bool {
 	m.mutex.Lock()
 	defer m.mutex.Unlock()
-	return m.part.Sweep.Fewer()
+	return m.part.Sweep.Partial
 }
 
 // scale returns the scales of the cells of a map that is read. A sweep has up to millions of cells,
@@ -176,7 +176,7 @@ func (m *SweepMap) against(first *SweepMap) *differences {
 // CellSpecs are the lines of a cell's replications, at most 10,000, whose numbers the map then knows; an error if
 // the cell cannot run.
 func (m *SweepMap) CellSpecs(cell int) ([]model.Spec, error) {
-	first, err := m.Sweep.Spec(cell)
+	first, err := m.Sweep.Line(cell)
 	if err != nil {
 		return nil, err
 	}

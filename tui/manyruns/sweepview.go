@@ -204,7 +204,7 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 		return // no replications, and no run to open
 	}
 	counts := fmt.Sprintf("%d of %d replications", e.N+e.Undefined, m.Sweep.Reps)
-	if m.part.Sweep.Fewer() {
+	if m.part.Sweep.Partial {
 		counts = canvas.Counted(e.N+e.Undefined, "replication")
 	}
 	parts := []string{counts}

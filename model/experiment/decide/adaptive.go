@@ -27,7 +27,7 @@ type Adaptive struct {
 
 // newAdaptive starts with the first replications of every cell.
 func newAdaptive(store *engine.Store, first int) *Adaptive {
-	store.Mix()
+	store.Mixed = true
 	return &Adaptive{Store: store, Counts: slices.Repeat([]int{min(first, store.Reps)}, store.Count)}
 }
 

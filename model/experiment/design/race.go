@@ -33,26 +33,31 @@ type Race struct {
 
 // ParseRace parses the specs of a race, "SPEC vs SPEC …", and refuses specs with different
 // worlds.
-func ParseRace(words []string) ([]model.Spec, error) {
-	var specs []model.Spec
-	for rest := words; ; {
-		i := slices.Index(rest, "vs")
-		part := rest
-		if i >= 0 {
-			part = rest[:i]
+func ParseRace(words []string) ([]model.Spec, error) { return ParseRacers(Racers(words)) }
+
+// Racers are the words of a race's specs.
+func Racers(words []string) (lines [][]string) {
+	for {
+		i := slices.Index(words, "vs")
+		if i < 0 {
+			return append(lines, words)
 		}
-		if len(part) == 0 {
+		lines, words = append(lines, words[:i]), words[i+1:]
+	}
+}
+
+// ParseRacers parses the specs of a race as [ParseRace] does.
+func ParseRacers(lines [][]string) ([]model.Spec, error) {
+	var specs []model.Spec
+	for _, words := range lines {
+		if len(words) == 0 {
 			return nil, errors.New("a race is SPEC vs SPEC, up to four specs; one of them is empty")
 		}
-		s, err := model.ParseWords(part)
+		s, err := model.ParseWords(words)
 		if err != nil {
 			return nil, err
 		}
 		specs = append(specs, s)
-		if i < 0 {
-			break
-		}
-		rest = rest[i+1:]
 	}
 	return specs, CheckRace(specs)
 }

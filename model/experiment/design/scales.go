@@ -43,15 +43,12 @@ type CellScales struct {
 func (c *CellScales) Of(cell int) *CellScale { return &c.All[c.Index(cell)] }
 
 func (c *CellScales) Index(cell int) int {
-	k, stride, axis := 0, 1, len(c.sweep.Axes)-1
-	step := 1 // from one scale to the next along the axis
-	for i := len(c.Along) - 1; i >= 0; i-- {
-		for ; axis > c.Along[i]; axis-- {
-			stride *= len(c.sweep.Axes[axis].Words)
+	k := 0
+	if len(c.Along) > 0 {
+		at := c.sweep.At(cell)
+		for _, axis := range c.Along {
+			k = k*len(c.sweep.Axes[axis].Words) + at[axis]
 		}
-		n := len(c.sweep.Axes[axis].Words)
-		k += cell / stride % n * step
-		step *= n
 	}
 	return k
 }
@@ -88,9 +85,6 @@ func (c *CellScales) add(cell int, e stats.Estimate) {
 	scale := c.Of(cell)
 	scale.Lo, scale.Hi = min(scale.Lo, e.Mean), max(scale.Hi, e.Mean)
 }
-
-// Count is the number of scales.
-func (c *CellScales) Count() int { return len(c.All) }
 
 // Replace takes a new estimate of a cell in place of the one before. It reports whether the scales
 // still hold: not where the cell before was the least or the greatest of its scale.

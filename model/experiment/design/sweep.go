@@ -60,8 +60,8 @@ type cellChecks struct {
 	bound  bool         // the world has a bound, which efficiency needs
 }
 
-// ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks every
-// cell before anything runs. A cell that cannot run stays empty, see [Sweep.Impossible]; the
+// ParseSweep parses a sweep: a line in which any parameter may be an axis. It checks some
+// [cellsChecked] cells before anything runs. A cell that cannot run stays empty, see [Sweep.Impossible]; the
 // error refuses a sweep of which no cell can run.
 func ParseSweep(words []string, f SweepFlags) (*Sweep, error) {
 	s, err := newSweep(words, f)
@@ -284,9 +284,6 @@ func (s *Sweep) RepsWords() string {
 	return Replications(s.Reps)
 }
 
-// Fewer reports that cells have fewer replications than [Sweep.Reps].
-func (s *Sweep) Fewer() bool { return s.Partial }
-
 // Warning says that the worlds of the cells have different optima, and which metric is not misled
 // by that; "" if all metrics can be compared.
 func (s *Sweep) Warning() string {
@@ -425,9 +422,6 @@ func (s *Sweep) EmptyCells() string {
 	}
 	return ""
 }
-
-// Spec is the line of a cell's first replication. The error refuses an impossible line.
-func (s *Sweep) Spec(cell int) (model.Spec, error) { return s.cellSpec(cell) }
 
 // Reads are the files that the line reads, as [model.Spec.Reads] has them, and those of its program.
 func (s *Sweep) Reads() (files []disk.File) {

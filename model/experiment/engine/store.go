@@ -22,7 +22,7 @@ type Store struct {
 	ticks  []int64         // at which the items' runs ended
 	known  []bool          // items
 	rows   [][]float64     // of the items, see [Result]; nil if none are kept
-	some   bool            // the cells have different numbers of replications
+	Mixed  bool            // the cells have different numbers of replications
 	Made   string          // the version of the program that made it
 	keys   cellKeys        // of the runs in a journal
 }
@@ -49,7 +49,7 @@ func (s *Store) Only(counts []int) *Store {
 			known[cell*s.Reps+k] = false
 		}
 	}
-	return &Store{Plan: s.Plan, values: s.values, ticks: s.ticks, known: known, rows: s.rows, some: s.some, Made: s.Made}
+	return &Store{Plan: s.Plan, values: s.values, ticks: s.ticks, known: known, rows: s.rows, Mixed: s.Mixed, Made: s.Made}
 }
 
 // Known is the number of known items.
@@ -72,11 +72,6 @@ func (s *Store) Locked(f func()) {
 	defer s.mutex.Unlock()
 	f()
 }
-
-// Mix says that the cells have different numbers of replications, mixed reports it.
-func (s *Store) Mix() { s.some = true }
-
-func (s *Store) Mixed() bool { return s.some }
 
 // Result returns an item's numbers.
 func (s *Store) Result(item int) Result {
@@ -149,7 +144,7 @@ func (s *Store) Run(ctx context.Context, cores int, items []int, to *Journal, do
 // CheckWhole refuses a store with missing runs and names the first five, unless the cells have different numbers of them.
 func (s *Store) CheckWhole() error {
 	items := s.Missing(0, 1)
-	if len(items) == 0 || s.some {
+	if len(items) == 0 || s.Mixed {
 		return nil
 	}
 	var names []string

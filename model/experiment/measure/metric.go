@@ -20,7 +20,7 @@ type Metric struct {
 	Time          bool   // ticks until something is reached, which the end of a run may cut off
 	Optimum       bool   // the world's optimum enters, so that different worlds can be compared
 
-	of func(t *Trajectory) Value
+	Of func(t *Trajectory) Value // the number of a run
 
 	Range stats.Range // of its numbers, unless the line has a word of [lab.Endless]; that of a time is up to its limit
 	Rows  bool        // it is made of rows between the start and the end
@@ -46,9 +46,6 @@ func keyOf(e model.Event) string {
 	return key
 }
 
-// Of computes the metric of a run.
-func (m Metric) Of(t *Trajectory) Value { return m.of(t) }
-
 // Worldly reports that the metric is higher, or lower, in another world however good the scheme.
 func (m Metric) Worldly() bool { return m.Direction != 0 && !m.Time && !m.Optimum }
 
@@ -63,11 +60,11 @@ type namedMetric struct {
 var namedMetrics = []namedMetric{
 	{Metric: Metric{
 		Name: "final", Meaning: "the main column at the end",
-		Undefined: undefined, of: number(func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) }),
+		Undefined: undefined, Of: number(func(t *Trajectory) float64 { return t.last(t.lab.Measures.Main) }),
 	}},
 	{Metric: Metric{
 		Name: "average", Meaning: "the mean of the main column over the run",
-		Undefined: undefined, Rows: true, Mean: true, of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) }),
+		Undefined: undefined, Rows: true, Mean: true, Of: number(func(t *Trajectory) float64 { return t.mean(t.column(t.lab.Measures.Main)) }),
 	}},
 	learningTime("reach", "ticks until the main column stays at 95 % of optimal for 8 rounds", tooShort, noRounds),
 	learningTime("reach-earned", "ticks until expected hits stay at 95 % of the long-run limit for 8 rounds", tooShortOrUnbound, noEarnings),
@@ -77,19 +74,19 @@ var namedMetrics = []namedMetric{
 		"ticks from a shift until expected hits stay at 95 % of the long-run limit for 8 rounds, mean over the shifts", noShift, noEarnings),
 	{lacks: noRegret, Metric: Metric{
 		Name: "regret", Meaning: "optimal less the main column, mean over the run", Direction: -1, Optimum: true,
-		Undefined: undefined, Rows: true, Mean: true, of: number(func(t *Trajectory) float64 { return t.mean(t.regret) }),
+		Undefined: undefined, Rows: true, Mean: true, Of: number(func(t *Trajectory) float64 { return t.mean(t.regret) }),
 	}},
 	{lacks: noEarnings, Metric: Metric{
 		Name: "efficiency", Meaning: "expected hits over those that the long-run limit allows the whole capacity", Direction: 1, Optimum: true,
-		Undefined: noBound, Mean: true, of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) }),
+		Undefined: noBound, Mean: true, Of: number(func(t *Trajectory) float64 { return stats.Ratio(t.earnings.column, t.earnings.reference) }),
 	}},
 	{lacks: noGoal, Metric: Metric{
 		Name: "convergence", Meaning: "the tick at which the run converged", Unit: "ticks", Direction: -1, Time: true,
-		Undefined: never, of: (*Trajectory).convergence,
+		Undefined: never, Of: (*Trajectory).convergence,
 	}},
 	{lacks: neverCorrect, Metric: Metric{
 		Name: "correct-at-convergence", Meaning: "correct at the tick of convergence", Direction: 1, Range: stats.Part,
-		Undefined: notConverged, of: number((*Trajectory).correctAtConvergence),
+		Undefined: notConverged, Of: number((*Trajectory).correctAtConvergence),
 	}},
 }
 
@@ -102,7 +99,7 @@ func learningTime(name, meaning, undefined string, lacks func(l *lab.Lab) bool) 
 		return Undefined()
 	}
 	return namedMetric{lacks: lacks, Metric: Metric{
-		Name: name, Meaning: meaning, Unit: "ticks", Direction: -1, Undefined: undefined, Time: true, Optimum: true, of: of,
+		Name: name, Meaning: meaning, Unit: "ticks", Direction: -1, Undefined: undefined, Time: true, Optimum: true, Of: of,
 	}}
 }
 
@@ -190,10 +187,10 @@ func (m Metric) Curve(l *lab.Lab) string {
 func columnMetric(l *lab.Lab, name string) Metric {
 	m := Metric{Name: name, Meaning: name + " at the end", Unit: l.Measures.Units[name], Direction: columnDirection(l, name),
 		Undefined: undefined, Range: l.Measures.Ranges[name]}
-	m.of = number(func(t *Trajectory) float64 { return t.last(name) })
+	m.Of = number(func(t *Trajectory) float64 { return t.last(name) })
 	if slices.Contains(l.Measures.Rates, name) {
 		m.Meaning, m.Mean = name+", mean over the run", true
-		m.of = number(func(t *Trajectory) float64 { return t.rate(name) })
+		m.Of = number(func(t *Trajectory) float64 { return t.rate(name) })
 		m.Rows = !slices.Contains(l.Measures.Weighted, name) // those weighted by polls are the same of any rows
 	}
 	return m

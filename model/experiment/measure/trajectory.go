@@ -35,19 +35,14 @@ func (t *Trajectory) Every(few, goal bool) map[string]Value {
 	}
 	for _, m := range metrics(t.lab) {
 		_, timed := timeMetrics[m.Name]
+		_, known := t.times[m.Name]
 		switch {
-		case m.Rows && few, timed && !t.has(m.Name), !goal && isOfGoal(m.Name):
+		case m.Rows && few, timed && !known, !goal && isOfGoal(m.Name):
 		default:
 			all[m.Name] = m.Of(t)
 		}
 	}
 	return all
-}
-
-// has reports that a learning time was asked for.
-func (t *Trajectory) has(name string) bool {
-	_, ok := t.times[name]
-	return ok
 }
 
 // Column is the index of a column, -1 if there is none.

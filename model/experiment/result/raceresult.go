@@ -80,7 +80,7 @@ func (r *RaceResult) SoFar() *RaceResult {
 				shortest = rows
 			}
 		}
-		if r.whole(rep) || some && r.Runs.Mixed() {
+		if r.whole(rep) || some && r.Runs.Mixed {
 			out.Finished = append(out.Finished, rep)
 		}
 	}

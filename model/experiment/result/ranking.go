@@ -38,7 +38,7 @@ func (p *SweepPart) Rankings() (all []Ranking) {
 		return nil
 	}
 	scales := s.Scales(nil)
-	all = make([]Ranking, scales.Count())
+	all = make([]Ranking, len(scales.All))
 	limits := make([]float64, len(all)) // the least of each
 	for cell := range s.Cells() {
 		e, k := p.Cell(cell), scales.Index(cell)
