@@ -12,6 +12,7 @@ import (
 
 	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
+	"lascope/model/experiment/engine"
 	"lascope/model/modeltest"
 )
 
@@ -118,7 +119,10 @@ func outcome(t *testing.T, begin func(dir string, j Job) runner, part int) (text
 			switch kept := strings.HasSuffix(path, ".journal") || strings.HasSuffix(path, ".runs"); {
 			case err == nil:
 				text += filepath.Base(path) + "\n" + string(content)
-			case kept:
+			case !kept:
+			case !engine.HasRuns(path):
+				t.Errorf("%s has no run after %d", path, done)
+			default:
 				modeltest.OK(t, os.WriteFile(path, content[:max(0, len(content)-5*(stops%3))], 0o600))
 			}
 		}
