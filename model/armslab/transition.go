@@ -31,7 +31,8 @@ func (t transition) explanation(who string) lab.Explanation {
 		if t.Toss < 0.5 {
 			not = ""
 		}
-		what += fmt.Sprintf(", as the draw %s is %sbelow ½", lab.Six(t.Toss), not)
+		draw, _ := lab.Distinct(t.Toss, 0.5)
+		what += fmt.Sprintf(", as the draw %s is %sbelow ½", draw, not)
 	}
 	if !counted(t.scheme) {
 		what += "; " + brief
@@ -49,7 +50,7 @@ func (t transition) choice() string {
 		return fmt.Sprintf("in state %d of %d", was, f.Depth())
 	case !math.IsNaN(t.Draw):
 		was, _ := t.posterior()
-		return fmt.Sprintf("has the greatest draw, %s from %s", lab.Six(t.Draw), was)
+		return fmt.Sprintf("has the greatest draw, %s from %s", lab.Four(t.Draw), was)
 	}
 	return fmt.Sprintf("drawn with p%d = %s", t.Action+1, lab.Six(t.Was))
 }
@@ -92,11 +93,12 @@ func (t transition) posterior() (was, now string) {
 func (t transition) heard() string {
 	word := answerWord(t.Answer)
 	if !math.IsNaN(t.Lot) {
-		taken := 1.0
+		taken := "a penalty"
 		if t.Rewarded() {
-			taken = 0
+			taken = "a reward"
 		}
-		word += fmt.Sprintf(", the draw %s makes it %s", lab.Six(t.Lot), answerWord(taken))
+		draw, _ := lab.Distinct(t.Lot, t.Answer)
+		word += fmt.Sprintf(", the draw %s makes it %s", draw, taken)
 	}
 	return word
 }

@@ -68,7 +68,7 @@ func (t transition) item(k int) lab.Explanation {
 		brief = was + " → " + now
 		change = answer + ": a hit counts in the first parameter, a miss in the second; " + brief
 	}
-	return lab.Explanation{What: fmt.Sprintf("draw %s from %s, %s; %s", lab.Six(t.Draws[k]), was, rule, change),
+	return lab.Explanation{What: fmt.Sprintf("draw %s from %s, %s; %s", lab.Four(t.Draws[k]), was, rule, change),
 		Briefs: []string{choice + "; " + brief, brief}, Moved: t.Packed.Has(k)}
 }
 
@@ -83,7 +83,8 @@ func posterior(packs, hits int64) string { return fmt.Sprintf("Beta(%d, %d)", 1+
 
 // wanted describes the choice of an automaton by its draw, with its turn.
 func (t transition) wanted(item int) string {
-	draw, p := lab.Six(t.Draws[item]), lab.Six(t.asked.before[item])
+	draw, _ := lab.Distinct(t.Draws[item], t.asked.before[item])
+	p := lab.Six(t.asked.before[item])
 	if !t.Wanted.Has(item) {
 		return fmt.Sprintf("draw %s not below p = %s, so it stays out", draw, p)
 	}
