@@ -44,13 +44,13 @@ func newBarScale(parts []float64, rows int, log bool) (barScale, bool) {
 		}
 	}
 	used := 0.0
-	for _, step := range steps { // the finest of those that use two thirds of the rows
-		each := math.Floor(float64(rows)*step/span + 1e-9)
-		if fills := each * span / step / float64(rows); each >= 1 && used < 0.66 && fills > used {
-			used, s.step, s.each, s.ticks = fills, step, int(each), int(span/step+1e-9)
+	for _, step := range steps { // the finest with a tick of those that use two thirds of the rows
+		each, ticks := math.Floor(float64(rows)*step/span+1e-9), int(span/step+1e-9)
+		if fills := each * span / step / float64(rows); each >= 1 && ticks > 0 && used < 0.66 && fills > used {
+			used, s.step, s.each, s.ticks = fills, step, int(each), ticks
 		}
 	}
-	if s.each == 0 { // no tick lies below the top
+	if s.each == 0 { // none has room for a tick: one, at the top
 		s.step, s.each, s.ticks = span, rows, 1
 	}
 	return s, true

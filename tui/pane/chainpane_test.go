@@ -34,6 +34,7 @@ func TestPartTicks(t *testing.T) {
 		{0.37, 1e-9, 20, true, "10⁻³ % 0.01 % 0.1 % 1 % 10 %"},
 		{0.37, 1e-9, 4, true, "0.01 % 1 %"},
 		{0.00053, 0.0001, 8, false, "0.02 % 0.04 %"},
+		{3. / 7, 0.1, 4, false, "20 % 40 %"},
 	} {
 		s, ok := newBarScale([]float64{c.least, c.top, math.NaN()}, c.rows, c.log)
 		if !ok {
@@ -56,8 +57,8 @@ func TestPartTicks(t *testing.T) {
 		top := math.Pow(10, rapid.Float64Range(-5, 0).Draw(t, "top"))
 		rows, log := rapid.IntRange(1, 60).Draw(t, "rows"), rapid.Bool().Draw(t, "log")
 		s, _ := newBarScale([]float64{top, top * rapid.Float64Range(1e-9, 1).Draw(t, "least")}, rows, log)
-		if h := s.height(top); h > float64(rows)+1e-6 || rows > 1 && h < float64(rows)/2-1e-6 {
-			t.Fatalf("the highest of %d rows is %g rows high", rows, h)
+		if h := s.height(top); s.ticks == 0 || h > float64(rows)+1e-6 || rows > 1 && h < float64(rows)/2-1e-6 {
+			t.Fatalf("the highest of %d rows is %g rows high, with %d ticks", rows, h, s.ticks)
 		}
 	})
 }
