@@ -2,7 +2,6 @@ package tui
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -143,8 +142,8 @@ func (v classKeys) commands() []command {
 // pictured reports a key that does nothing while a picture hides page and panes.
 func (v classKeys) pictured(k tea.KeyMsg) bool {
 	m := v.keys
-	return v.picture() != nil && !slices.Contains([]string{"T", "P"}, k.String()) && // the theme, the projector
-		!key.Matches(k, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help, m.Prompt, m.Close, m.Suspend)
+	return v.picture() != nil && !key.Matches(k, m.Theme, m.Projector, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help, m.Prompt,
+		m.Close, m.Suspend)
 }
 
 // pressVoice takes the lecturer's own answer, one more voice.

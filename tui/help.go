@@ -51,7 +51,8 @@ func (h *helpOverlay) search() {
 
 func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	if h.typing {
-		return true, h.typed(a, k)
+		h.typed(a, k)
+		return true, nil
 	}
 	switch m := a.keys; {
 	case key.Matches(k, m.Search):
@@ -84,11 +85,11 @@ func (h *helpOverlay) close(a *app) (stay bool, cmd tea.Cmd) {
 	return false, nil
 }
 
-func (h *helpOverlay) typed(a *app, k tea.KeyMsg) tea.Cmd {
-	switch m := a.keys; {
-	case key.Matches(k, m.Text.Close):
+func (h *helpOverlay) typed(a *app, k tea.KeyMsg) {
+	switch m := a.keys.Text; {
+	case key.Matches(k, m.Close):
 		h.typing, h.page = false, 0
-	case key.Matches(k, m.Down, m.PageDown, m.Text.Enter):
+	case key.Matches(k, m.Down, m.PageDown, m.Enter):
 		h.turn(1)
 	case key.Matches(k, m.Up, m.PageUp):
 		h.turn(-1)
@@ -96,7 +97,6 @@ func (h *helpOverlay) typed(a *app, k tea.KeyMsg) tea.Cmd {
 		h.page = 0
 		h.input, _ = h.input.Update(k)
 	}
-	return nil
 }
 
 // turn turns the page; draw limits its number.
@@ -257,11 +257,7 @@ func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
 	if strings.HasSuffix(row.Type, " ") {
 		return typeLine(a, row.Type)
 	}
-	cmd, err := runLine(a, row.Type)
-	if err != nil {
-		return a.notes.Add(screen.Refusal(err))
-	}
-	return cmd
+	return a.orRefused(runLine(a, row.Type))
 }
 
 // places lists where the lessons, demos, races, sweeps, labs and kept sessions are, as far as the

@@ -39,19 +39,20 @@ func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 func pressed(t testing.TB, name string) tea.KeyMsg {
 	t.Helper()
 	bare := strings.TrimPrefix(name, "alt+")
-	msg := tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(bare), Alt: bare != name}
-	if len([]rune(bare)) > 1 || bare == " " {
-		msg.Runes = nil
-		for typ := tea.KeyType(-200); typ < 256; typ++ {
-			if (tea.Key{Type: typ}).String() == bare {
-				msg.Type = typ
-			}
-		}
-	}
+	msg := keymap.KeyOf(bare)
+	msg.Alt = bare != name
 	if msg.String() != name {
 		t.Fatalf("no key reports itself as %q, only as %q", name, msg.String())
 	}
 	return msg
+}
+
+// TestHelpSearchTypesLetters: a letter that was bound to a key that moves is typed where the help is searched.
+func TestHelpSearchTypesLetters(t *testing.T) {
+	a := reboundApp(t, model.Labs()[0], reboundTo(t, "down", "Q"), 120, 40)
+	searchHelp(a, "")
+	a.press(keymap.KeyOf("Q"))
+	modeltest.Equal(t, a.overlay.(*helpOverlay).input.Value(), "Q", "the text")
 }
 
 // The names of the settings stay as they are: files out there have them.

@@ -27,6 +27,9 @@ func TestWarningNamesItsPane(t *testing.T) {
 		if !strings.Contains(first, "⚠ see "+shown) {
 			t.Errorf("%s: the first row is %q", line, first)
 		}
+		before, _, _ := strings.Cut(first, p.Snap.Scheme.Title)
+		status := a.statusBar()
+		modeltest.Equal(t, status.At(canvas.Width(before), a.W), "scheme", "%s: a click on the title in %q", line, first)
 		for i, p := range a.slots {
 			if p.Pane.Name() == shown {
 				a.setFocus(i)

@@ -3,13 +3,13 @@ package screen
 import (
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
+	"lascope/tui/pane"
 )
 
 // A StatusBar is the first row: the scheme and its settings on the left, the clock on the
@@ -22,6 +22,9 @@ type StatusBar struct {
 	Changed string // the key of the parameter changed a moment ago, which is strong; "" for none
 }
 
+// warnedWidth is the least width of a row that has room for a warning beside the name of the program.
+const warnedWidth = 80
+
 // Draw draws the words on the left that fit beside the clock.
 func (b *StatusBar) Draw(row canvas.Area) {
 	bar := canvas.Text.On(canvas.InkBar)
@@ -29,9 +32,9 @@ func (b *StatusBar) Draw(row canvas.Area) {
 	right := b.clock(bar, row.W)
 	edge := row.W - canvas.SpansWidth(right) - 1
 	row.Spans(edge, 0, right...)
-	name, words := canvas.Span{Text: "lascope", St: bar.Ink(canvas.InkDim).Bold()}, b.left(bar)
-	if warning := (canvas.Span{Text: b.Warning, St: bar.Ink(canvas.InkWarn).Bold()}); warning.Text != "" {
-		if row.W < 80 {
+	name, words := bar.Ink(canvas.InkDim).Bold().Span("lascope"), b.left(bar)
+	if warning := bar.Ink(canvas.InkWarn).Bold().Span(b.Warning); warning.Text != "" {
+		if row.W < warnedWidth {
 			name = warning // there may be no room for both
 		} else {
 			words = slices.Insert(words, 1, warning)
@@ -53,13 +56,13 @@ const ownColumns = 40
 // the defaults.
 func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 	s, p := b.Status.Snap, b.Status
-	words := []canvas.Span{{Text: s.Scheme.Title, St: bar.Strong()}}
+	words := bar.Strong().Line(s.Scheme.Title)
 	if c := p.Contest; c != nil {
-		words[0] = canvas.Span{Text: "race", St: bar.Strong()}
-		words = append(words, canvas.Span{Text: strings.Join(c.Names, " vs "), St: bar})
+		words[0] = bar.Strong().Span("race")
+		words = append(words, bar.Span(strings.Join(c.Names, " vs ")))
 	}
 	for _, a := range s.Given {
-		words = append(words, canvas.Span{Text: a.String(), St: bar.Ink(canvas.InkDim)})
+		words = append(words, bar.Ink(canvas.InkDim).Span(a.String()))
 	}
 	listed := 0 // arms of which the line gives the probabilities
 	for _, g := range s.Settings {
@@ -83,7 +86,7 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 			first++
 		}
 		words = slices.Insert(words, at,
-			canvas.Span{Text: text, St: canvas.Pick(g.Param.Key == b.Changed, bar.Strong(), bar.Ink(canvas.InkDim))})
+			canvas.Pick(g.Param.Key == b.Changed, bar.Strong(), bar.Ink(canvas.InkDim)).Span(text))
 	}
 	return words
 }
@@ -91,10 +94,7 @@ func (b *StatusBar) left(bar canvas.Style) []canvas.Span {
 // SettingWords are the words of a setting in the first row: a choice stands for itself, unless it is
 // on or off.
 func SettingWords(g lab.Setting) string {
-	word := g.Word
-	if x, err := strconv.ParseFloat(word, 64); err == nil && strings.Contains(word, "e-") {
-		word = strconv.FormatFloat(x, 'f', -1, 64)
-	}
+	word := pane.Digits(g.Word)
 	switch {
 	case word == "on" || word == "off":
 		return g.Param.Key + " " + word
@@ -111,20 +111,19 @@ func (b *StatusBar) clock(bar canvas.Style, w int) []canvas.Span {
 	p := b.Status
 	var parts []canvas.Span
 	if !b.NoTick {
-		parts = append(parts, canvas.Span{Text: "tick " + canvas.Thousands(p.Snap.Tick), St: bar.Strong()})
+		parts = append(parts, bar.Strong().Span("tick "+canvas.Thousands(p.Snap.Tick)))
 	}
 	switch {
 	case w < 100 || !p.Running || p.Rate == 0:
 	case math.IsInf(p.Speed, 1):
-		parts = append(parts, canvas.Span{Text: "   " + canvas.Short(p.Rate) + " ticks/s", St: bar})
+		parts = append(parts, bar.Span("   "+canvas.Short(p.Rate)+" ticks/s"))
 	case p.Rate < 0.8*p.Speed:
-		parts = append(parts, canvas.Span{Text: "   only " + canvas.Short(p.Rate) + " ticks/s", St: bar.Ink(canvas.InkWarn)})
+		parts = append(parts, bar.Ink(canvas.InkWarn).Span("   only "+canvas.Short(p.Rate)+" ticks/s"))
 	}
-	state, ink := b.state()
 	if !p.Snap.Waits {
-		parts = append(parts, canvas.Span{Text: "   " + canvas.SpeedWord(p.Speed) + canvas.Pick(math.IsInf(p.Speed, 1), " speed", ""), St: bar})
+		parts = append(parts, bar.Span("   "+canvas.SpeedWord(p.Speed)+canvas.Pick(math.IsInf(p.Speed, 1), " speed", "")))
 	}
-	return append(parts, canvas.Span{Text: "   " + state, St: bar.Ink(ink).Bold()})
+	return append(parts, bar.Strong().Span("   "+b.state()))
 }
 
 // At names what stands at a column of a row of width w: "state", "speed", "tick" or "scheme"; "" elsewhere.
@@ -148,27 +147,27 @@ func (b *StatusBar) At(x, w int) string {
 		}
 		from = to
 	}
-	first := 1 + canvas.Width("lascope") + 2
-	if title := b.left(bar)[0].Text; b.Status.Contest == nil && x >= first && x < first+canvas.Width(title) && b.Warning == "" {
+	first := 1 + canvas.Width(canvas.Pick(b.Warning != "" && w < warnedWidth, b.Warning, "lascope")) + 2
+	if title := b.left(bar)[0].Text; b.Status.Contest == nil && x >= first && x < first+canvas.Width(title) {
 		return "scheme"
 	}
 	return ""
 }
 
-func (b *StatusBar) state() (word string, ink canvas.Ink) {
+func (b *StatusBar) state() string {
 	switch p := b.Status; {
 	case b.Busy != "":
-		return b.Busy, canvas.InkStrong
+		return b.Busy
 	case p.Busy != "":
-		return p.Busy, canvas.InkStrong
+		return p.Busy
 	case p.Snap.Ended != "":
-		return "■ ended", canvas.InkStrong
+		return "■ ended"
 	case p.Snap.Waits:
-		return "‖ your choice", canvas.InkStrong
+		return "‖ your choice"
 	case !p.Running:
-		return "‖ paused", canvas.InkStrong
+		return "‖ paused"
 	}
-	return "▶ running", canvas.InkStrong
+	return "▶ running"
 }
 
 // LineTag stands before the line.
