@@ -3,7 +3,6 @@ package chart
 import (
 	"math"
 	"slices"
-	"sort"
 	"strings"
 	"unicode"
 
@@ -134,8 +133,8 @@ func (c *Chart) drawValues(a canvas.Area) {
 	var groups [][]canvas.Span
 	for _, e := range c.legendEntries(math.MaxInt) {
 		st := canvas.Fg(e.series.Ink)
-		groups = append(groups, []canvas.Span{{Text: string(e.series.Mark) + " " + e.series.Name + " ", St: st},
-			{Text: e.series.Last, St: st.Bold()}})
+		groups = append(groups, []canvas.Span{st.Span(string(e.series.Mark) + " " + e.series.Name + " "),
+			st.Bold().Span(e.series.Last)})
 	}
 	lines := canvas.Flow(groups, a.W)
 	a.Lines(0, lines[:min(len(lines), a.H)])
@@ -163,7 +162,7 @@ func (c *Chart) even(h int) (rows int) {
 // drawYAxis draws the labelled axis and returns its column.
 func (c *Chart) drawYAxis(a canvas.Area, rows int) (column int) {
 	column = c.labelWidth() + 1
-	for y := 0; y < rows; y++ {
+	for y := range rows {
 		a.Set(column, y, '│', canvas.Frame)
 	}
 	for _, t := range c.Ticks {
@@ -498,18 +497,10 @@ func timeLabels(lo, hi, end float64, n int) (places []float64, word func(float64
 	}
 	for i := 1; i < len(places); i++ {
 		if canvas.Short(places[i]) == canvas.Short(places[i-1]) {
-			return places, func(v float64) string { return canvas.Thousands(int64(v)) }
+			return places, func(v float64) string { return canvas.Thousands(v) }
 		}
 	}
 	return places, canvas.Short
-}
-
-// Between returns the range from..to-1 of n points, sorted by tick, that lie in x0..x1,
-// with one point beyond on either side.
-func Between(n int, tick func(i int) float64, x0, x1 float64) (from, to int) {
-	from = sort.Search(n, func(i int) bool { return tick(i) >= x0 })
-	to = sort.Search(n, func(i int) bool { return tick(i) > x1 })
-	return max(0, from-1), min(n, to+1)
 }
 
 // Fit sets a chart's y axis to the range of its curves, with ticks for a plot of the

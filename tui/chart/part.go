@@ -44,7 +44,7 @@ func (c *Chart) At(a canvas.Area, x, y int) Part {
 	case legend > 0 && x > a.W-legend:
 		return c.legendPart(part, a.H-1, y)
 	case y >= rows:
-		return c.markPart(part, w)
+		return c.markPart(part)
 	case x <= left:
 		part.Kind = AxisY
 		return part
@@ -54,7 +54,7 @@ func (c *Chart) At(a canvas.Area, x, y int) Part {
 		return part
 	}
 	if cell.R == '┊' || cell.R == '▾' {
-		return c.markPart(part, w)
+		return c.markPart(part)
 	}
 	if at := y*w + x - left - 1; c.drawn != nil && c.drawn.w == w && at < len(c.drawn.cells) && c.drawn.cells[at].series > 0 {
 		one := &c.Series[c.drawn.cells[at].series-1]
@@ -81,8 +81,8 @@ func (c *Chart) legendPart(part Part, room, y int) Part {
 	return part
 }
 
-// markPart is the mark nearest to the part's place, in a plot of w columns.
-func (c *Chart) markPart(part Part, w int) Part {
+// markPart is the mark nearest to the part's place.
+func (c *Chart) markPart(part Part) Part {
 	nearest := math.Inf(1)
 	for i := range c.Marks {
 		x := float64(c.Marks[i].Tick)
@@ -94,17 +94,22 @@ func (c *Chart) markPart(part Part, w int) Part {
 	return part
 }
 
-// Height is the series' y at x, straight between its points; NaN outside of them.
+// Spans reports an x from the series' first point to its last.
+func (s *Series) Spans(x float64) bool {
+	n := len(s.Xs)
+	return n > 0 && s.Xs[0] <= x && x <= s.Xs[n-1]
+}
+
+// Height is the series' y at x, straight between its points; NaN before them, that of the last after them.
 func (s *Series) Height(x float64) float64 {
 	i, found := slices.BinarySearch(s.Xs, x)
 	switch {
 	case found:
 		return s.Ys[i]
-	case len(s.Xs) == 0 || i == 0 || i == len(s.Xs):
-		if len(s.Xs) > 0 && i == len(s.Xs) {
-			return s.Ys[i-1]
-		}
+	case i == 0: // before the first, or without points
 		return math.NaN()
+	case i == len(s.Xs):
+		return s.Ys[i-1]
 	}
 	part := (x - s.Xs[i-1]) / (s.Xs[i] - s.Xs[i-1])
 	return s.Ys[i-1] + part*(s.Ys[i]-s.Ys[i-1])

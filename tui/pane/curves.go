@@ -56,8 +56,8 @@ func TicksOf[T any](samples []T, tick func(T) int64) []float64 {
 // ValuesOf are the values of samples as y values.
 func ValuesOf[T any](samples []T, value func(T) float64) []float64 {
 	ys := make([]float64, len(samples))
-	for i, p := range samples {
-		ys[i] = value(p)
+	for i := range samples { // a sample may be large
+		ys[i] = value(samples[i])
 	}
 	return ys
 }
@@ -107,8 +107,8 @@ func addUntouched[V lab.View, T any](c *chart.Chart, s *Context, samples func(V)
 	}
 	between := chart.Series{Name: untouchedName, Ink: canvas.InkGap, Shade: chart.Hatched, Hidden: true}
 	for i, x := range one.Xs {
-		if y := run.Height(x); len(run.Xs) > 0 && x <= run.Xs[len(run.Xs)-1] {
-			between.Xs, between.Ys, between.To = append(between.Xs, x), append(between.Ys, one.Ys[i]), append(between.To, y)
+		if run.Spans(x) {
+			between.Xs, between.Ys, between.To = append(between.Xs, x), append(between.Ys, one.Ys[i]), append(between.To, run.Height(x))
 		}
 	}
 	if between.To != nil {
@@ -123,9 +123,9 @@ func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, s
 		return false
 	}
 	all := samples(v)
-	from, _ := chart.Between(len(all), func(i int) float64 { return float64(point(all[i]).Tick) }, float64(f.From), float64(f.Tick))
+	from, _ := slices.BinarySearchFunc(all, f.From, func(q T, tick int64) int { return cmp.Compare(point(q).Tick, tick) })
 	one := chart.Series{Name: name, Mark: '→', Ink: canvas.InkDim, Stroke: chart.Dashed}
-	for _, sample := range all[from:] {
+	for _, sample := range all[max(0, from-1):] { // from one before it on
 		q := point(sample)
 		if q.Tick > f.Tick {
 			break
@@ -150,11 +150,11 @@ func AddSchemes[T any](c *chart.Chart, curve chart.Series, samples []T, join boo
 	xs, ys, present := curve.Xs, curve.Ys, len(schemes)-1
 	curve.Xs, curve.Ys = nil, nil
 	for from := 0; from < len(samples); {
-		to := from
-		for to < len(samples) && scheme(samples[to]) == scheme(samples[from]) {
+		to, k := from, scheme(samples[from])
+		for to < len(samples) && scheme(samples[to]) == k {
 			to++
 		}
-		begin, k := canvas.Pick(join, max(0, from-1), from), scheme(samples[from])
+		begin := canvas.Pick(join, max(0, from-1), from)
 		from = to
 		if to == len(samples) && k >= present {
 			curve.Xs, curve.Ys, curve.Last = xs[begin:], ys[begin:], cmp.Or(curve.Last, canvas.Unit(curve.At, 3))

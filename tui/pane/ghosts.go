@@ -88,22 +88,12 @@ func fanOf(curves []chart.Series) []chart.Series {
 	median := chart.Series{Name: ghostsName, Mark: '▒', Ink: canvas.InkDim}
 	from, to := slices.Min(begins), slices.Max(ends)
 	ys := make([]float64, 0, len(curves))
-	at := make([]int, len(curves)) // the point of each curve at or after the place
 	for i := range fanPoints {
 		x := from + (to-from)*float64(i)/(fanPoints-1)
 		ys = ys[:0]
 		for k := range curves {
-			one := &curves[k]
-			for at[k] < len(one.Xs) && one.Xs[at[k]] < x {
-				at[k]++
-			}
-			switch j := at[k]; {
-			case j == len(one.Xs):
-			case one.Xs[j] == x:
-				ys = append(ys, one.Ys[j])
-			case j > 0:
-				part := (x - one.Xs[j-1]) / (one.Xs[j] - one.Xs[j-1])
-				ys = append(ys, one.Ys[j-1]+part*(one.Ys[j]-one.Ys[j-1]))
+			if one := &curves[k]; one.Spans(x) {
+				ys = append(ys, one.Height(x))
 			}
 		}
 		if 2*len(ys) < len(curves) {

@@ -109,7 +109,7 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 	if p.top = 0; p.tracked && v.Chosen != nil {
 		p.top = 1
 		track := a.Rows(0, 1)
-		drawTrack(track, v.Chosen.Name, canvas.Share(v.Chosen.Share)+unless(s.Hidden, " of "+canvas.Share(v.Chosen.Optimal)), &s.Track)
+		drawTrack(track, v.Chosen.Name, canvas.Share(v.Chosen.Share)+unless(s.Hidden, " of "+canvas.Share(v.Chosen.Optimal)), s.Track)
 		m := shareMeaning(s, *v.Chosen)
 		m.Definition = "The columns are its share since it was chosen, up to the present. " + m.Definition
 		p.Note(track, m)
@@ -156,7 +156,7 @@ func drawGuesses(s *pane.Context, p *pane.Plate, a canvas.Area) bool {
 	if r == nil || len(s.Guesses.Ticks) == 0 {
 		return false
 	}
-	drawTrack(a, r.Name, "estimate "+canvas.Share(r.Estimate), &s.Guesses)
+	drawTrack(a, r.Name, "estimate "+canvas.Share(r.Estimate), s.Guesses)
 	p.Note(a.Rows(0, 1), pane.Meaning{Sentence: "The columns are the estimate of " + r.Name + " since it was chosen, up to the present.",
 		Source: s.Source(), Memory: lab.Pages(r.Page, r.Page+1)})
 	return true

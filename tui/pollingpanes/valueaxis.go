@@ -2,7 +2,6 @@ package pollingpanes
 
 import (
 	"math"
-	"slices"
 
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -29,9 +28,14 @@ func heights(c *chart.Chart, of func(*chart.Series) bool) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for i := range c.Series {
 		s := &c.Series[i]
-		for _, y := range append(slices.Clip(s.Ys), s.At) {
-			if canvas.Finite(y) && of(s) {
-				lo, hi = min(lo, y), max(hi, y)
+		if !of(s) {
+			continue
+		}
+		for _, ys := range [][]float64{s.Ys, {s.At}} {
+			for _, y := range ys {
+				if canvas.Finite(y) {
+					lo, hi = min(lo, y), max(hi, y)
+				}
 			}
 		}
 	}

@@ -18,20 +18,21 @@ var samples = pane.Samples[view, point]{
 // last shift or takeover: the curve joins no such two.
 func apart(v view, recent bool) []point {
 	all := samples.All(v, recent)
-	out := make([]point, 0, len(all)+len(all)/8)
-	for i, q := range all {
-		start := int64(0)
+	var out []point
+	from := 0 // of those that are not in out
+	for i := 1; i < len(all); i++ {
+		q, before, start := &all[i], &all[i-1], int64(0)
 		if k := q.Stretch; k > 0 && k <= len(v.Starts) {
 			start = v.Starts[k-1].Tick
 		}
-		if i > 0 && q.Stretch == all[i-1].Stretch && 3*(q.Tick-all[i-1].Tick) > q.Tick-start {
-			gap := q
+		if q.Stretch == before.Stretch && 3*(q.Tick-before.Tick) > q.Tick-start {
+			gap := *q
 			gap.Value, gap.Fresh = math.NaN(), math.NaN()
-			out = append(out, gap)
+			out = append(append(out, all[from:i]...), gap)
+			from = i
 		}
-		out = append(out, q)
 	}
-	return out
+	return append(out, all[from:]...)
 }
 
 func schemesOf(v view) []*lab.Scheme { return v.Schemes }
