@@ -49,7 +49,7 @@ func (v *runView) context(i int) *pane.Context {
 	if !s.Steady {
 		s.Flash = v.fresh.Shift(s.Now)
 	}
-	s.Chosen, s.Track, s.Guesses = v.chosen.item, v.chosen.track, v.chosen.guesses
+	s.Chosen, s.Track, s.Guesses = v.chosen.item, &v.chosen.track, &v.chosen.guesses
 	if v.slow.player != nil && i == v.loopPane() {
 		s.Read = v.masked(v.slow.after)
 	}

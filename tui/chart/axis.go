@@ -185,7 +185,7 @@ func axisWord(v float64, digits int) string {
 		return "–"
 	}
 	if math.Abs(v) >= 1000 {
-		return canvas.Thousands(int64(math.Round(v)))
+		return canvas.Thousands(math.Round(v))
 	}
 	return Decimals(min(digits, 6))(v)
 }

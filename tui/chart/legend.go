@@ -49,3 +49,12 @@ func (c *Chart) drawLegend(a canvas.Area) {
 		a.Right(a.W-1, e.row, e.series.Last, st.Bold())
 	}
 }
+
+// Hide hides the curves of some names. The names stay in the legend, with the mark · in place of theirs.
+func (c *Chart) Hide(names []string) {
+	for i := range c.Series {
+		if one := &c.Series[i]; slices.Contains(names, one.Name) {
+			one.Xs, one.Ys, one.To, one.Mark, one.Ink = nil, nil, nil, '·', canvas.InkDim
+		}
+	}
+}

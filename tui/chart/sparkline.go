@@ -32,9 +32,9 @@ func DrawSparkline(a canvas.Area, values []float64, lo, hi float64, i canvas.Ink
 	chart.AutoMaxValue = false
 	chart.PushAll(clean)
 	chart.DrawColumnsOnly()
-	for x := 0; x < a.W; x++ {
+	for x := range a.W {
 		st := canvas.Fg(i)
-		for y := 0; y < a.H; y++ {
+		for y := range a.H {
 			if r := chart.Canvas.Cell(ntcanvas.Point{X: x, Y: y}).Rune; r > ' ' {
 				a.Set(x, y, r, st)
 				st = canvas.Frame

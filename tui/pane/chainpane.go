@@ -180,7 +180,7 @@ func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.C
 		states.Set(coin, y, '◇', canvas.Accent.Bold())
 	}
 	states.Set(x, y, '●', st)
-	short := fmt.Sprintf(" state %s ", canvas.Thousands(int64(v.State)))
+	short := fmt.Sprintf(" state %s ", canvas.Thousands(v.State))
 	labels := canvas.Pick(s.Still && v.Coin != "", []string{short + "· " + v.Coin + " ", short}, []string{short})
 	for _, label := range labels { // the longest beside the marks, to the right or to the left
 		w := canvas.Width(label)
@@ -216,7 +216,7 @@ func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 		switch part := math.Abs(drift) / max(strongest, 1e-300); {
 		case r == '·':
 		case part > 0.66:
-			st = canvas.Strong.Bold()
+			st = canvas.Bold
 		case part > 0.33:
 			st = canvas.Text
 		}
@@ -227,7 +227,7 @@ func (p *Chain) drawDrift(a, states canvas.Area, y int, v *lab.ChainView) {
 
 func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.ChainView, at func(float64) int) {
 	a.Text(0, y, "state", canvas.Dim)
-	low, high := fmt.Sprintf("%d", v.First), fmt.Sprintf("%d", v.N)
+	low, high := canvas.Itoa(v.First), canvas.Itoa(v.N)
 	if states.W >= 2*(canvas.Width(v.Low)+canvas.Width(v.High))+12 {
 		low, high = low+" ("+v.Low+")", "("+v.High+") "+high
 	}
@@ -264,12 +264,12 @@ func (p *Chain) words(s *Context, v *lab.ChainView, w int) [][]canvas.Span {
 	}
 	out = append(out, canvas.Paragraph(step, w, canvas.Text)...)
 	if v.Hidden != "" {
-		out = append(out, []canvas.Span{{Text: v.Hidden, St: canvas.Theory}})
+		out = append(out, canvas.Theory.Line(v.Hidden))
 	}
 	distance := canvas.Pick(canvas.Finite(v.Distance), canvas.Unit(v.Distance, 4), "–")
 	out = append(out, canvas.Flow(s.WithoutMasked([][]canvas.Span{
-		{{Text: "distance ", St: dim}, {Text: s.MaskLike(distance, "1.0000"), St: canvas.Practice.Bold()}},
-		{{Text: canvas.Thousands(v.Visits) + " visits counted", St: dim}},
+		{dim.Span("distance "), canvas.Practice.Bold().Span(s.MaskLike(distance, "1.0000"))},
+		{dim.Span(canvas.Thousands(v.Visits) + " visits counted")},
 	}), w)...)
 	for _, note := range []string{v.NoTheory, v.Assumes} {
 		out = append(out, canvas.Paragraph(note, w, dim)...)

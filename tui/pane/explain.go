@@ -148,28 +148,26 @@ func (p Point) Chart(s *Context, c *chart.Chart, unit string, g Glossary) Meanin
 	}
 	part := c.At(p.Area, p.X, p.Y)
 	var m Meaning
+	name := "" // of the curve
 	one, many := unitWords(c.Xname)
-	at := fmt.Sprintf("%s %s", one, canvas.Thousands(int64(part.X+0.5)))
+	at := fmt.Sprintf("%s %s", one, canvas.Thousands(part.X+0.5))
 	if c.Xword != nil {
 		at = c.Xname + " " + c.Xword(part.X)
 	}
 	switch part.Kind {
 	case chart.MarkPart:
-		m = MarkMeaning(s, *part.Mark)
+		return MarkMeaning(s, *part.Mark)
 	case chart.AxisX:
 		m.Sentence = fmt.Sprintf("The axis counts %s; this column is at %s.", many, at)
-		m.Definition, m.Source = g.define(s, "")
 	case chart.AxisY:
 		m.Sentence = fmt.Sprintf("The height is %s, from %s to %s.", unit, s.MaskLike(c.Word(c.Y0), "0"), s.MaskLike(c.Word(c.Y1), "0"))
-		m.Definition, m.Source = g.define(s, "")
 	case chart.Legend, chart.Curve:
-		name := cmp.Or(strings.TrimSpace(part.Series.Name), s.Snap.Scheme.Title)
+		name = cmp.Or(strings.TrimSpace(part.Series.Name), s.Snap.Scheme.Title)
 		m.Sentence = sentenceOf(name, part, c, at, s.Snap.Tick)
-		m.Definition, m.Source = g.define(s, name)
 	default:
 		m.Sentence = fmt.Sprintf("No curve passes here, at %s.", at)
-		m.Definition, m.Source = g.define(s, "")
 	}
+	m.Definition, m.Source = g.define(s, name)
 	return m
 }
 

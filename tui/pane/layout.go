@@ -102,7 +102,7 @@ func LevelTops(levels, rows int) []int {
 		base, extra = 5, 0
 	}
 	tops := []int{0}
-	for i := 0; i < shown; i++ {
+	for i := range shown {
 		n := base
 		if shown-i <= extra {
 			n++

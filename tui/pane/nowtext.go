@@ -282,7 +282,7 @@ func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
 	words := fmt.Sprintf("%s %s more%s", mark, canvas.Counted(n+1, "row"),
 		keymap.Clause(": %s", canvas.Pick(mark == "▴", s.Keys.Up, s.Keys.Down)))
 	a.Fill(0, y, a.W, 1, ' ', canvas.Text)
-	a.Text(0, y, canvas.Cut(words, a.W), canvas.Strong.Bold())
+	a.Text(0, y, canvas.Cut(words, a.W), canvas.Bold)
 }
 
 // Sentences are the transitions of the last slot in lines of at most w cells. The short ones
@@ -383,12 +383,12 @@ func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool
 	room := max(1, w-indent)
 	var parts [][]canvas.Span
 	for _, line := range wrapped(words, room) {
-		parts = append(parts, []canvas.Span{{Text: line, St: st}})
+		parts = append(parts, st.Line(line))
 	}
 	if formulas {
-		for _, more := range []canvas.Span{{Text: t.Hidden, St: canvas.Theory}, {Text: t.Way, St: canvas.Dim}} {
+		for _, more := range []canvas.Span{canvas.Theory.Span(t.Hidden), canvas.Dim.Span(t.Way)} {
 			for _, line := range wrapped(more.Text, room) {
-				parts = append(parts, []canvas.Span{{Text: line, St: more.St}})
+				parts = append(parts, more.St.Line(line))
 			}
 		}
 	}
@@ -397,7 +397,7 @@ func sentenceLines(t lab.Explanation, words string, indent, w int, formulas bool
 		if k == 0 && named {
 			label = t.Who + strings.Repeat(" ", indent-canvas.Width(t.Who))
 		}
-		out = append(out, append([]canvas.Span{{Text: label, St: who}}, part...))
+		out = append(out, append(who.Line(label), part...))
 	}
 	return out
 }
@@ -440,7 +440,7 @@ func folded(line []canvas.Span, w int) [][]canvas.Span {
 			if n := len(parts); n > 0 && parts[n-1].St == st {
 				parts[n-1].Text += string(r)
 			} else {
-				parts = append(parts, canvas.Span{Text: string(r), St: st})
+				parts = append(parts, st.Span(string(r)))
 			}
 		}
 		out = append(out, parts)
@@ -457,7 +457,7 @@ func WarningLines(s *model.Snapshot, w int) [][]canvas.Span {
 	for _, warning := range s.Warns {
 		mark := "⚠ "
 		for _, line := range canvas.Wrap(warning, w-canvas.Width(mark)) {
-			out = append(out, []canvas.Span{{Text: mark + line, St: canvas.Warn.Bold()}})
+			out = append(out, canvas.Warn.Bold().Line(mark+line))
 			mark = "  "
 		}
 	}

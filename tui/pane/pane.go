@@ -106,7 +106,7 @@ type Context struct {
 	// Chosen is the item that was chosen by a click or enter, lit in all panes; Track is its share since then, and Guesses its
 	// estimates.
 	Chosen         lab.Subject
-	Track, Guesses Track
+	Track, Guesses *Track
 	// Asked is the notice over a pane that shows what a lesson's question asks for, and in
 	// place of hidden truth; "" without such a question. Covered panes draw nothing else.
 	Asked   string
@@ -206,23 +206,17 @@ type Cache struct {
 	from input
 }
 
-// An input is all that a picture depends on.
+// An input is all that a picture depends on: the context without the time, and the pane's own.
 type input struct {
-	status                                                  *driver.Status
-	theme                                                   *canvas.Theme
-	focus, still, hidden, nowShown, covered, zoomed, framed bool
-	pointed, chosen                                         lab.Subject
-	slide                                                   Slide
-	asked                                                   string
-	flash                                                   int64
-	version, w, h                                           int
+	Context
+	version, w, h int
 }
 
 // Picture draws the pane below its heading or in its frame, or returns the last picture if nothing has changed.
 // The grid is valid until the next call.
 func (c *Cache) Picture(p Pane, s *Context, w, h int) *canvas.Grid {
-	from := input{s.Status, s.Theme, s.Focus, s.Still, s.Hidden, s.NowShown, s.Covered, s.Zoomed, s.Framed, s.Pointed, s.Chosen,
-		s.Slide, s.Asked, s.Flash, p.Version(), w, h}
+	from := input{*s, p.Version(), w, h}
+	from.Now = time.Time{}
 	if from != c.from || s.Status == nil {
 		c.draw(p, s, w, h)
 		from.version = p.Version()
@@ -301,7 +295,7 @@ func DrawHeading(a canvas.Area, h Heading, s *Context) {
 	}
 	title := canvas.Text.Bold()
 	if s.Focus {
-		title = canvas.Strong.Bold()
+		title = canvas.Bold
 		a.Set(0, 0, canvas.Pick(s.Theme.Mono() || s.Theme.Ascii, '>', '▎'), title)
 	}
 	room := a.W - 3
@@ -347,8 +341,8 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	if a.W < 2 || a.H < 2 {
 		return
 	}
-	a.Border("─│╭╮╰╯", canvas.Pick(s.Focus, canvas.Strong.Bold(), canvas.Frame))
-	title := canvas.Strong.Bold()
+	a.Border("─│╭╮╰╯", canvas.Pick(s.Focus, canvas.Bold, canvas.Frame))
+	title := canvas.Bold
 	if s.Focus && s.Theme.Mono() {
 		title |= canvas.AttrReverse
 	}
@@ -382,9 +376,9 @@ func clauses(text string, room int, separators ...string) string {
 
 // ScaleSpans are the legend of a scale of five steps, which step(i) draws.
 func ScaleSpans(least, most string, step func(i int) canvas.Span) []canvas.Span {
-	out := []canvas.Span{{Text: " " + least + " ", St: canvas.Dim}}
+	out := canvas.Dim.Line(" " + least + " ")
 	for i := range 5 {
 		out = append(out, step(i))
 	}
-	return append(out, canvas.Span{Text: " " + most + " ", St: canvas.Dim})
+	return append(out, canvas.Dim.Span(" "+most+" "))
 }

@@ -10,7 +10,7 @@ import (
 
 // drawCell draws one parameter: mark, key, symbol, value, slider or choices; no value for a
 // parameter without effect in the present settings.
-func (p *Params) drawCell(s *Context, set lab.Setting, a canvas.Area, here bool) {
+func (p *Params) drawCell(set lab.Setting, a canvas.Area, here bool) {
 	_, proposal := p.Proposed[set.Param.Key]
 	base := canvas.Text
 	if a.W > 2*meaningAt {

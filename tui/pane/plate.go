@@ -1,6 +1,8 @@
 package pane
 
 import (
+	"slices"
+
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
 )
@@ -19,9 +21,11 @@ type part struct {
 	means func(s *Context, at Point) Meaning
 }
 
+// A plateChart is a chart with where it was drawn, and the names of the curves that clicks on its legend have hidden.
 type plateChart struct {
-	chart.Switches
-	on canvas.Area
+	*chart.Chart
+	on  canvas.Area
+	off []string
 }
 
 // Lay begins a picture. The words of the frame explain its cells, until a part is noted.
@@ -58,17 +62,29 @@ func (p *Plate) Chart(s *Context, a canvas.Area, c *chart.Chart, quantity string
 	}
 	one := p.charts[p.drawn]
 	p.drawn++
-	one.on = a
-	one.DrawChart(c, a, s.Theme)
+	one.Chart, one.on = c, a
+	c.Hide(one.off)
+	c.Draw(a, s.Theme)
 	p.Field(a, func(s *Context, at Point) Meaning { return at.Chart(s, c, quantity, g) })
 }
 
 // ClickLegend hides or shows the curve whose row of a legend lies at a cell, and reports whether there is one.
 func (p *Plate) ClickLegend(x, y int) bool {
 	for _, one := range p.charts[:p.drawn] {
-		if one.ClickLegend(p.on.X+x-one.on.X, p.on.Y+y-one.on.Y) {
-			return true
+		x, y := p.on.X+x-one.on.X, p.on.Y+y-one.on.Y
+		if one.on.W < 16 || one.on.H < 4 || one.on.At(x, y) == nil {
+			continue
 		}
+		part := one.At(one.on, x, y)
+		if part.Kind != chart.Legend || part.Series.Name == "" {
+			continue
+		}
+		if i := slices.Index(one.off, part.Series.Name); i >= 0 {
+			one.off = slices.Delete(one.off, i, i+1)
+		} else {
+			one.off = append(one.off, part.Series.Name)
+		}
+		return true
 	}
 	return false
 }

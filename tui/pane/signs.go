@@ -39,10 +39,10 @@ type LegendEntry struct{ Symbol, Meaning string }
 // shade.
 func HeatGlyph(step int, th *canvas.Theme) canvas.Span {
 	if th.Mono() {
-		return canvas.Span{Text: string([]rune(" ·░▒▓")[step]), St: canvas.Text}
+		return canvas.Text.Span(string([]rune(" ·░▒▓")[step]))
 	}
 	paper := canvas.HeatInk((float64(step) + 0.5) / 5)
-	return canvas.Span{Text: " ", St: canvas.Fg(th.Over[paper]).On(paper)}
+	return canvas.Fg(th.Over[paper]).On(paper).Span(" ")
 }
 
 // Legend are entries, each a symbol and its meaning.

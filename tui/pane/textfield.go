@@ -24,6 +24,6 @@ func DrawField(on canvas.Area, field *textinput.Model, st, under canvas.Style) i
 	text, at := []rune(field.Value()), field.Position()
 	cursor, after := canvas.Split(string(text[at:])+" ", 1)
 	before := canvas.Tail(string(text[:at]), on.W-canvas.Width(cursor))
-	return on.Spans(0, 0, canvas.Span{Text: before, St: st}, canvas.Span{Text: cursor, St: under | canvas.AttrReverse},
-		canvas.Span{Text: after, St: st})
+	return on.Spans(0, 0, st.Span(before), (under | canvas.AttrReverse).Span(cursor),
+		st.Span(after))
 }

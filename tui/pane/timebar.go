@@ -42,6 +42,14 @@ func (t TimeBar) Tick(column int) int64 {
 	return t.Snap.First + int64(part*float64(t.Snap.Head-t.Snap.First)+0.5)
 }
 
+// marks are those of the ticks seen.
+func (t TimeBar) marks() []lab.Mark {
+	if f := t.Snap.Future; f != nil {
+		return f.Marks
+	}
+	return t.Snap.Marks
+}
+
 // Draw draws the bar on the whole screen.
 func (t TimeBar) Draw(all canvas.Area) {
 	s, y := t.Snap, t.Y
@@ -55,26 +63,22 @@ func (t TimeBar) Draw(all canvas.Area) {
 	t.drawMarks(all)
 	for _, n := range s.Notes {
 		if x := t.column(n.Tick); n.Tick >= s.First && x <= t.Last {
-			all.Set(x, y, '¶', canvas.Strong.Bold())
+			all.Set(x, y, '¶', canvas.Bold)
 		}
 	}
 	for _, f := range s.Compared {
 		if x := t.column(f.From); f.From >= s.First && x <= t.Last {
-			all.Set(x, y, '┴', canvas.Strong.Bold())
+			all.Set(x, y, '┴', canvas.Bold)
 		}
 	}
 	all.Set(here, y, '●', canvas.Accent.Bold())
-	all.Text(t.Last+3, y, TimeWords(s), canvas.Strong.Bold())
+	all.Text(t.Last+3, y, TimeWords(s), canvas.Bold)
 }
 
 // drawMarks draws the marks, those of the future too, with the names that hide no other
 // mark.
 func (t TimeBar) drawMarks(all canvas.Area) {
-	s, here, free := t.Snap, t.column(t.Snap.Tick), t.First
-	marks := s.Marks
-	if f := s.Future; f != nil {
-		marks = f.Marks
-	}
+	s, here, free, marks := t.Snap, t.column(t.Snap.Tick), t.First, t.marks()
 	for _, m := range marks {
 		x := t.column(m.Tick)
 		if m.Tick < s.First || x > t.Last || x < free {
@@ -92,17 +96,13 @@ func (t TimeBar) drawMarks(all canvas.Area) {
 // Meaning explains a column of the time line.
 func (t TimeBar) Meaning(s *Context, x int) Meaning {
 	snap := t.Snap
-	marks := snap.Marks
-	if f := snap.Future; f != nil {
-		marks = f.Marks
-	}
 	for _, n := range snap.Notes {
 		if t.column(n.Tick) == x {
 			return Meaning{Sentence: fmt.Sprintf("A note at tick %s: %s.", canvas.Thousands(n.Tick), strings.TrimSuffix(n.Text, "."))}
 		}
 	}
 	nearest := lab.Mark{Tick: -1}
-	for _, m := range marks {
+	for _, m := range t.marks() {
 		if c := t.column(m.Tick); m.Tick >= snap.First && x >= c && x <= c+canvas.Width(m.Name) && m.Tick > nearest.Tick {
 			nearest = m
 		}

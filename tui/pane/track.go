@@ -1,6 +1,6 @@
 package pane
 
-import "sort"
+import "slices"
 
 // A Track is a share over time, at ticks in their order.
 type Track struct {
@@ -16,7 +16,7 @@ const mostTracked = 1024
 // Add adds the share at a tick, and drops those of later ticks. A full track keeps half of its ticks, at
 // even distances.
 func (t *Track) Add(tick int64, share float64) {
-	n := sort.Search(len(t.Ticks), func(i int) bool { return t.Ticks[i] >= tick })
+	n, _ := slices.BinarySearch(t.Ticks, tick)
 	if n > 1 && t.Ticks[n-1]-t.Ticks[n-2] < t.apart {
 		n--
 	}
@@ -45,7 +45,8 @@ func (t *Track) Columns(w int) []float64 {
 		if w > 1 {
 			at = first + int64(float64(last-first)*float64(x)/float64(w-1))
 		}
-		out[x] = t.Shares[max(0, sort.Search(len(t.Ticks), func(i int) bool { return t.Ticks[i] > at })-1)]
+		after, _ := slices.BinarySearch(t.Ticks, at+1)
+		out[x] = t.Shares[max(0, after-1)]
 	}
 	return out
 }

@@ -86,7 +86,7 @@ func paramNumber(v float64) string {
 
 // rangeNumber writes a bound of a range, a whole number with separators.
 func rangeNumber(v float64) string {
-	return canvas.Pick(v == math.Trunc(v) && math.Abs(v) < 1e15, canvas.Thousands(int64(v)), paramNumber(v))
+	return canvas.Pick(v == math.Trunc(v) && math.Abs(v) < 1e15, canvas.Thousands(v), paramNumber(v))
 }
 
 // position is the position of a value in its range, 0 to 1, on a logarithmic scale for a
@@ -104,14 +104,19 @@ func position(p lab.Param, word string) float64 {
 	return max(0, min(at, 1))
 }
 
+// Digits writes a number's word without a negative exponent: 0.00001 for 1e-5.
+func Digits(word string) string {
+	if x, err := strconv.ParseFloat(word, 64); err == nil && strings.Contains(word, "e-") {
+		return strconv.FormatFloat(x, 'f', -1, 64)
+	}
+	return word
+}
+
 // withThousands writes a whole number's word with separators, in at most nine cells.
 func withThousands(word string) string {
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil {
-		if x, err := strconv.ParseFloat(word, 64); err == nil && strings.Contains(word, "e-") {
-			word = strconv.FormatFloat(x, 'f', -1, 64)
-		}
-		return canvas.Cut(word, 9)
+		return canvas.Cut(Digits(word), 9)
 	}
 	if s := canvas.Thousands(n); len(s) <= 9 {
 		return s
