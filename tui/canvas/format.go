@@ -34,7 +34,7 @@ func Counted[N int | int64](n N, one string) string {
 // Short writes a number in at most five characters, a minus not counted: 950, 32k, 1.2M,
 // 5.9G.
 func Short(v float64) string {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
+	if !Finite(v) {
 		return "–"
 	}
 	if v < 0 {
@@ -69,7 +69,7 @@ func TwoDigits(ticks int64) string {
 // Unit writes a value in 0..1 with the given digits and without the leading
 // zero: .945, 1.000; a dash where there is none.
 func Unit(v float64, digits int) string {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
+	if !Finite(v) {
 		return "–"
 	}
 	s := strconv.FormatFloat(v, 'f', digits, 64)
@@ -134,16 +134,15 @@ func Step(v float64) string {
 
 // Percent writes a part as a percentage: 99.1 %, 100 %.
 func Percent(v float64) string {
-	switch {
-	case math.IsNaN(v) || math.IsInf(v, 0):
+	switch size := math.Abs(v); {
+	case !Finite(v):
 		return "–"
-	case math.Abs(v) >= dust && math.Abs(v) < 1e-6:
-		return "<0.0001 %"
-	case math.Abs(v) >= dust && math.Abs(v) < 0.0005:
-		return strconv.FormatFloat(100*v, 'g', 2, 64) + " %"
-	}
-	if math.Abs(v) < dust {
+	case size < dust:
 		v = 0 // without a sign
+	case size < 1e-6:
+		return "<0.0001 %"
+	case size < 0.0005:
+		return strconv.FormatFloat(100*v, 'g', 2, 64) + " %"
 	}
 	text := strconv.FormatFloat(100*v, 'f', 1, 64)
 	if text == "100.0" {
@@ -176,10 +175,8 @@ func FourDigits(v float64) string {
 	switch {
 	case !Finite(v):
 		return "–"
-	case math.Abs(v) >= 1000:
+	case math.Abs(v) >= 1000 || v == math.Trunc(v):
 		return Thousands(int64(math.Round(v)))
-	case v == math.Trunc(v):
-		return Itoa(int(v))
 	}
 	v = stats.RoundTo(v, 4)
 	_, decimals, _ := strings.Cut(strconv.FormatFloat(v, 'f', -1, 64), ".")

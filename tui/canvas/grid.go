@@ -22,7 +22,7 @@ func (g *Grid) Reset(w, h int) {
 		g.Cells = make([]Cell, w*h)
 	}
 	g.Cells = g.Cells[:w*h]
-	blank := Cell{' ', Fg(InkText)}
+	blank := Cell{' ', Text}
 	for i := range g.Cells {
 		g.Cells[i] = blank
 	}
@@ -34,7 +34,7 @@ func (g *Grid) All() Area { return Area{g, 0, 0, g.W, g.H} }
 // Blit copies another grid with its corner at x, y, clipped on the right and below.
 func (g *Grid) Blit(from *Grid, x, y int) {
 	g.wide = g.wide || from.wide
-	for row := 0; row < from.H; row++ {
+	for row := range from.H {
 		if y+row < 0 || y+row >= g.H || x < 0 || x >= g.W {
 			continue
 		}
@@ -193,14 +193,14 @@ func SpansWidth(parts []Span) int {
 func Paragraph(text string, w int, st Style) [][]Span {
 	var out [][]Span
 	for _, line := range Wrap(text, w) {
-		out = append(out, []Span{{Text: line, St: st}})
+		out = append(out, st.Line(line))
 	}
 	return out
 }
 
 // Fact is a dim label and its value.
 func Fact(label, value string, st Style) []Span {
-	return []Span{{Text: label + " ", St: Fg(InkDim)}, {Text: value, St: st}}
+	return []Span{Dim.Span(label + " "), st.Span(value)}
 }
 
 // Flow puts groups of spans into lines of at most w cells, two blanks between groups. A
@@ -215,7 +215,7 @@ func Flow(groups [][]Span, w int) [][]Span {
 			lines, line, used = append(lines, line), nil, 0
 		}
 		if used > 0 {
-			line = append(line, Span{"  ", Fg(InkDim)})
+			line = append(line, Dim.Span("  "))
 			used += 2
 		}
 		line = append(line, g...)
@@ -232,7 +232,7 @@ func Flow(groups [][]Span, w int) [][]Span {
 func (a Area) Dim() {
 	for y := range a.H {
 		for x := range a.W {
-			a.At(x, y).St = Fg(InkFrame)
+			a.At(x, y).St = Frame
 		}
 	}
 }

@@ -162,9 +162,9 @@ func TestWordsOnGround(t *testing.T) {
 func TestIndexedColours(t *testing.T) {
 	for _, light := range []bool{false, true} {
 		hex := func(i Ink) string {
-			n := strings.Fields(indexed[i])[:2]
+			n := strings.Fields(inkRows[i].indexed)[:2]
 			if light {
-				n = strings.Fields(indexed[i])[2:]
+				n = strings.Fields(inkRows[i].indexed)[2:]
 			}
 			k, err := strconv.Atoi(n[0])
 			if err != nil || k < 16 {

@@ -35,13 +35,13 @@ func (t *Prose) Trim() {
 // emphasised.
 func (t *Prose) Write(mark, words string, st Style) {
 	indent := Width(mark)
-	row, used := []Span{{Text: mark, St: st.Strong()}}, 0
+	row, used := []Span{st.Strong().Span(mark)}, 0
 	if st.Fore() != InkText && st.Fore() != InkStrong {
 		row[0].St = st
 	}
 	end := func() {
 		t.Lines, t.Options = append(t.Lines, row), append(t.Options, t.Option)
-		row, used = []Span{{Text: strings.Repeat(" ", indent), St: st}}, 0
+		row, used = []Span{st.Span(strings.Repeat(" ", indent))}, 0
 	}
 	room := max(1, t.W-indent)
 	for _, word := range emphasised(words, st) {
@@ -50,7 +50,7 @@ func (t *Prose) Write(mark, words string, st Style) {
 			end()
 		}
 		if used > 0 {
-			row = append(row, Span{Text: " ", St: st})
+			row = append(row, st.Span(" "))
 			used++
 		}
 		for _, part := range word {
@@ -60,11 +60,11 @@ func (t *Prose) Write(mark, words string, st Style) {
 				if first == "" && used == 0 {
 					break // one rune, wider than a row
 				}
-				row = append(row, Span{Text: first, St: part.St})
+				row = append(row, part.St.Span(first))
 				rest = rest[len(first):]
 				end()
 			}
-			row = append(row, Span{Text: rest, St: part.St})
+			row = append(row, part.St.Span(rest))
 			used += Width(rest)
 		}
 	}
@@ -82,7 +82,7 @@ func emphasised(text string, st Style) [][]Span {
 	now, inside := st, rune(0)
 	cutPiece := func() {
 		if piece.Len() > 0 {
-			word = append(word, Span{Text: piece.String(), St: now})
+			word = append(word, now.Span(piece.String()))
 			piece.Reset()
 		}
 	}

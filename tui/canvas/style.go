@@ -89,6 +89,7 @@ const (
 	paper    = Style(InkPaper) << 8
 	Text     = Style(InkText) | paper
 	Strong   = Style(InkStrong) | paper
+	Bold     = Strong | AttrBold // of what is pressed or named; see [Style.Strong]
 	Dim      = Style(InkDim) | paper
 	Frame    = Style(InkFrame) | paper
 	Practice = Style(InkPractice) | paper

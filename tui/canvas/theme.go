@@ -163,7 +163,7 @@ func (t *Theme) Render(g *Grid, last int) string {
 
 func (t *Theme) encode(b *strings.Builder, g *Grid) {
 	g.Settle()
-	for y := 0; y < g.H; y++ {
+	for y := range g.H {
 		if y > 0 {
 			b.WriteByte('\n')
 		}
