@@ -48,36 +48,31 @@ func handOver(a *app, i int) tea.Cmd {
 	return nil
 }
 
-func scaleN(a *app, factor float64) tea.Cmd {
-	for _, s := range a.now.Snap.Settings {
-		if s.Param.Key == "N" {
-			return tune(a, s, factor)
+func isN(s lab.Setting) bool { return s.Param.Key == "N" }
+
+func scalesN(factor float64) keyEffect {
+	return func(a *app, _ string) tea.Cmd {
+		s := a.now.Snap
+		if i := slices.IndexFunc(s.Settings, isN); i >= 0 {
+			return tune(a, s.Settings[i], factor)
 		}
+		return a.notes.Say(pane.NoteRefused, pane.Sentence(s.Scheme.Title)+" has no N: it keeps no states.")
 	}
-	return a.notes.Say(pane.NoteRefused, pane.Sentence(a.now.Snap.Scheme.Title)+" has no N: it keeps no states.")
 }
 
-func scalesN(factor float64) func(*app, string) tea.Cmd {
-	return func(a *app, _ string) tea.Cmd { return scaleN(a, factor) }
-}
-
-func tunesN(p *driver.Status) bool {
-	return p == nil || slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "N" })
-}
+func tunesN(p *driver.Status) bool { return p == nil || slices.ContainsFunc(p.Snap.Settings, isN) }
 
 func shifts(p *driver.Status) bool {
 	return p == nil || !slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" })
 }
 
 func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
-	p := a.params()
-	word := ""
-	if p != nil {
+	alone := pane.ScaledWord(s.Param, s.Word, factor)
+	word := alone
+	if p := a.params(); p != nil {
 		word = p.Scaled(s, factor)
-	} else {
-		word = pane.ScaledWord(s.Param, s.Word, factor)
 	}
-	if word == s.Word && word == pane.ScaledWord(s.Param, s.Word, factor) {
+	if word == s.Word && word == alone {
 		return a.notes.Say(pane.NoteRefused, fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word))
 	}
 	a.driver.Send(driver.Tune{Word: s.Param.Key + "=" + word})
@@ -103,8 +98,12 @@ func reseed(a *app, _ string) tea.Cmd {
 }
 
 func copyLine(a *app, _ string) tea.Cmd {
-	line := a.now.Snap.Line
-	return tea.Batch(a.notes.Say(pane.NoteDone, "copied: "+line), screen.CopyText(line))
+	return a.copied("copied: ", a.now.Snap.Line)
+}
+
+// copied copies a text, and says so.
+func (a *app) copied(says, text string) tea.Cmd {
+	return tea.Batch(a.notes.Say(pane.NoteDone, says+text), screen.CopyText(text))
 }
 
 func copyLink(a *app, _ string) tea.Cmd {
@@ -114,8 +113,7 @@ func copyLink(a *app, _ string) tea.Cmd {
 	if a.now.Contest != nil {
 		return a.notes.Say(pane.NoteRefused, "An address opens one run; this race has several.")
 	}
-	link := config.Link(a.opts.Home, "line", a.now.Snap.Line)
-	return tea.Batch(a.notes.Say(pane.NoteDone, "copied: "+link), screen.CopyText(link))
+	return a.copied("copied: ", config.Link(a.opts.Home, "line", a.now.Snap.Line))
 }
 
 func toggleHidden(a *app, _ string) tea.Cmd {
@@ -145,7 +143,7 @@ func fastest(a *app, _ string) tea.Cmd {
 	return nil
 }
 
-func movesFocus(by int) func(*app, string) tea.Cmd {
+func movesFocus(by int) keyEffect {
 	return func(a *app, _ string) tea.Cmd { return a.moveFocus(by) }
 }
 

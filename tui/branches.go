@@ -46,7 +46,7 @@ func openBranches(a *app, rest string) (tea.Cmd, error) {
 }
 
 // numbered makes a command of the prompt of a driver's command for a branch.
-func numbered(word string, c func(n int) driver.Command) func(*app, string) (tea.Cmd, error) {
+func numbered(word string, c func(n int) driver.Command) wordEffect {
 	return func(a *app, rest string) (tea.Cmd, error) {
 		n, err := strconv.Atoi(rest)
 		if err != nil {

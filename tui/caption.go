@@ -67,7 +67,7 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	if steps := len(v.lesson.Steps); at+steps < first {
 		a.Text(at, 0, strings.Repeat("●", b.Step)+"◉"+strings.Repeat("○", steps-b.Step-1), bar)
 	}
-	arrow := canvas.Strong.Bold()
+	arrow := canvas.Bold
 	if v.page.top > 0 {
 		a.Set(a.W-1, 1, '↑', arrow)
 	}

@@ -11,7 +11,6 @@ import (
 	"lascope/tui/chooser"
 	"lascope/tui/config"
 	"lascope/tui/pane"
-	"lascope/tui/screen"
 )
 
 // A choosing is the chooser, or the start card, over an app, which opens what is chosen.
@@ -29,10 +28,7 @@ func (c choosing) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 
 // chosen shows the refusal of a choice. An overlay that the choice has opened stays.
 func (c choosing) chosen(a *app, stay bool, cmd tea.Cmd, err error) (bool, tea.Cmd) {
-	if err != nil {
-		cmd = a.notes.Add(screen.Refusal(err))
-	}
-	return stay || a.overlay != c, cmd
+	return stay || a.overlay != c, a.orRefused(cmd, err)
 }
 
 func (c choosing) draw(_ *app, on canvas.Area) { c.Draw(on) }

@@ -92,7 +92,7 @@ func choosePage(a *app, rest string) (tea.Cmd, error) {
 	}
 	n, err := strconv.Atoi(strings.ReplaceAll(rest, ",", ""))
 	if err != nil || n < 1 || n > v.Pages {
-		return nil, fmt.Errorf("page %s: the pages of this line are 1 to %s, such as page %d", lab.Quoted(rest), canvas.Thousands(int64(v.Pages)), min(17, v.Pages))
+		return nil, fmt.Errorf("page %s: the pages of this line are 1 to %s, such as page %d", lab.Quoted(rest), canvas.Thousands(v.Pages), min(17, v.Pages))
 	}
 	if item := lab.Pages(n-1, n); item != a.chosen.item {
 		a.choose(item)

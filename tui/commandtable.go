@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
-	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/lab"
 	"lascope/tui/driver"
@@ -19,13 +18,13 @@ type command struct {
 	screen.Command
 	past bool // it needs a time line
 	idle func(v *runView) bool
-	do   func(a *app, k string) tea.Cmd
+	do   keyEffect
 
-	stage func(a *app, k string) tea.Cmd // its effect where a lesson presses it
+	stage keyEffect // its effect where a lesson presses it
 }
 
 // row is a command of a screen alone; bar is its place in the key bar, 0 for none, and brief its words there.
-func row(k key.Binding, group string, bar int, brief string, do func(a *app, k string) tea.Cmd) command {
+func row(k key.Binding, group string, bar int, brief string, do keyEffect) command {
 	return command{Command: screen.Command{Key: k, Group: group, Bar: bar, Brief: brief}, do: do}
 }
 

@@ -121,12 +121,12 @@ func (a *app) recalled(e driver.Recalled) {
 
 // memoryWords continue a sentence with the last answers of its automaton.
 func memoryWords(e driver.Recalled) string {
-	n := len(e.Heard)
-	if n == 0 {
-		if e.Slots == 0 {
-			return ""
-		}
-		return fmt.Sprintf("Their automaton got no answer in the last %s.", canvas.Counted(int(e.Slots), "tick"))
+	n, single := len(e.Heard), e.About.End-e.About.First == 1
+	switch {
+	case n == 0 && e.Slots == 0:
+		return ""
+	case n == 0:
+		return fmt.Sprintf("%s automaton got no answer in the last %s.", canvas.Pick(single, "Its", "Their"), canvas.Counted(int(e.Slots), "tick"))
 	}
 	var rewarded [2]int
 	for _, h := range e.Heard {
@@ -135,7 +135,7 @@ func memoryWords(e driver.Recalled) string {
 		}
 	}
 	last := canvas.Pick(n == 1, "the last time", fmt.Sprintf("the last %d times", n))
-	if e.About.End-e.About.First == 1 {
+	if single {
 		return fmt.Sprintf("Its automaton got a hit %d of %s, the latest at tick %s.", rewarded[0]+rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
 	}
 	return fmt.Sprintf("Their automaton was rewarded on the left %d and on the right %d of %s, the latest at tick %s.",
@@ -167,7 +167,7 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 	}
 	foot := keymap.Hints(m.Source, "any key closes")
 	if b.word == nil {
-		foot = keymap.Hints(m.Source, keymap.Labels(a.keys.Left, a.keys.Right, a.keys.Up, a.keys.Down)+" move", canvas.Pick(b.meaning(a).Item().Kind != lab.NoSubject, keymap.Does(a.keys.Enter, "chooses"), ""), "any other key closes")
+		foot = keymap.Hints(m.Source, keymap.Labels(a.keys.Left, a.keys.Right, a.keys.Up, a.keys.Down)+" move", canvas.Pick(m.Item().Kind != lab.NoSubject, keymap.Does(a.keys.Enter, "chooses"), ""), "any other key closes")
 		if c := on.G.All().At(b.x, b.y); c != nil {
 			c.St |= canvas.AttrReverse
 		}

@@ -10,7 +10,6 @@ import (
 	"lascope/model/lab"
 	"lascope/tui/gamepane"
 	"lascope/tui/pane"
-	"lascope/tui/screen"
 )
 
 // persons reports that the game of a person is on the screen, over or not.
@@ -53,5 +52,5 @@ func challenge(a *app, _ string) tea.Cmd {
 	if text == "" {
 		return a.notes.Say(pane.NoteRefused, "A challenge is for a game of yours; begin one with lascope you.")
 	}
-	return tea.Batch(a.notes.Say(pane.NoteDone, "A friend plays the same game with: "+text), screen.CopyText(text))
+	return a.copied("A friend plays the same game with: ", text)
 }

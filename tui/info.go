@@ -10,7 +10,6 @@ import (
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
-	"lascope/tui/screen"
 	"lascope/tui/wording"
 )
 
@@ -87,11 +86,7 @@ func (p *infoOverlay) try(a *app, t wording.Try) tea.Cmd {
 		}
 		line = label // an action without a key is a word of the prompt
 	}
-	cmd, err := runLine(a, line)
-	if err != nil {
-		return a.notes.Add(screen.Refusal(err))
-	}
-	return cmd
+	return a.orRefused(runLine(a, line))
 }
 
 func (p *infoOverlay) draw(a *app, on canvas.Area) {

@@ -396,7 +396,7 @@ func (v *lessonScreen) disturbed() bool {
 	return v.now.Running || s.Line != end.Line || s.Tick != end.Tick
 }
 
-// close ends the goroutines of the screen.
+// Close ends the goroutines of the screen.
 func (v *lessonScreen) Close() {
 	v.note(v.class.End()) // the port is closed first
 	v.stop()

@@ -88,7 +88,7 @@ func (p *plain) tellMarks() (told bool) {
 	}
 	const most = 5
 	if n := len(news); n > most {
-		p.say(fmt.Sprintf("%s events since the last report; the latest:", canvas.Thousands(int64(n))))
+		p.say(fmt.Sprintf("%s events since the last report; the latest:", canvas.Thousands(n)))
 		news = news[n-1:]
 	}
 	for _, m := range news {

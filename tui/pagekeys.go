@@ -210,7 +210,7 @@ func stepRows(v *lessonScreen, k *keymap.KeyMap) []command {
 	}
 }
 
-func goBack(v *lessonScreen) func(*app, string) tea.Cmd {
+func goBack(v *lessonScreen) keyEffect {
 	return func(*app, string) tea.Cmd { v.backward(); return nil }
 }
 

@@ -145,7 +145,7 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 		a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
 	}
 	v.writer().drawText(in)
-	arrow := canvas.Strong.Bold()
+	arrow := canvas.Bold
 	if v.page.top > 0 {
 		a.Set(in.X-a.X+in.W+1, in.Y-a.Y, '↑', arrow)
 	}

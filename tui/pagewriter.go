@@ -78,7 +78,7 @@ func (w *pageWriter) drawText(a canvas.Area) {
 func (w *pageWriter) writeStep(t *canvas.Prose, p *lessontext.Page) {
 	b := &w.lesson.Beats[w.beat]
 	if !w.captioned() {
-		t.Write("", p.Heading, canvas.Strong.Bold())
+		t.Write("", p.Heading, canvas.Bold)
 		if p.Under != "" {
 			t.Write("", p.Under, canvas.Dim)
 		}
@@ -112,7 +112,7 @@ type blockStyle struct {
 
 var blockStyles = map[string]blockStyle{
 	"text": {"", canvas.Text}, "look": {"▸ look  ", canvas.Strong}, "try": {"◆ try   ", canvas.Strong}, "taken": {"", canvas.Dim},
-	"verdict": {"", canvas.Strong.Bold()}, "reason": {"", canvas.Text}, "note": {"", canvas.Strong}, "failed": {"", canvas.Warn.Bold()},
+	"verdict": {"", canvas.Bold}, "reason": {"", canvas.Text}, "note": {"", canvas.Strong}, "failed": {"", canvas.Warn.Bold()},
 }
 
 // writeBlocks writes blocks; those for readers alone, and the columns in captions, are left out.
@@ -144,7 +144,7 @@ func (w *pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
 	answered := w.lesson.Beats[w.beat].Reveal && w.settled
 	brief := answered && w.captioned() // the prediction and the answer alone
 	if !brief {
-		t.Write("? ", q.Ask, canvas.Strong.Bold())
+		t.Write("? ", q.Ask, canvas.Bold)
 	}
 	for i, text := range q.Options {
 		if brief && i != p.Right && i != p.Chosen {
@@ -153,11 +153,11 @@ func (w *pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
 		mark, st := ' ', canvas.Text
 		switch {
 		case answered && i == p.Right:
-			mark, st = '✓', canvas.Strong.Bold()
+			mark, st = '✓', canvas.Bold
 		case answered && i == p.Chosen && p.Right >= 0:
 			mark, st = '✗', canvas.Warn
 		case i == p.Chosen:
-			mark, st = '▸', canvas.Strong.Bold()
+			mark, st = '▸', canvas.Bold
 		case q.Open && i == w.page.chosen:
 			mark, st = '▸', canvas.Strong.On(canvas.InkSelect)
 		}
@@ -175,7 +175,7 @@ func (w *pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
 // writeSummary writes the page after the last step; what a verdict and its reasons say stands together.
 func (w *pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
 	t.Option = -1
-	t.Write("", p.Heading, canvas.Strong.Bold())
+	t.Write("", p.Heading, canvas.Bold)
 	for i, x := range p.Before {
 		if i == 0 || x.Kind != "reason" {
 			t.Gap()
@@ -189,7 +189,7 @@ func (w *pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
 // writeAnswer writes the place of an answer by number, by drawing or by doing.
 func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, p lesson.Prediction) {
 	open := w.open() != nil && !(w.class.On() && w.class.Seen.Phase == classroom.Closed)
-	st := canvas.Strong.Bold()
+	st := canvas.Bold
 	switch {
 	case q.Kind == lesson.ByNumber && open:
 		t.Write("▸ ", fmt.Sprintf("your number: %s_", w.page.typed), st)

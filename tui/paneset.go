@@ -98,7 +98,7 @@ func (v *runView) drawTabs(row canvas.Area) {
 	for i := range v.slots {
 		st := canvas.Pick(v.visible(i), canvas.Text, canvas.Dim)
 		if i == v.focus {
-			st = canvas.Strong.Bold() | canvas.AttrUnder
+			st = canvas.Bold | canvas.AttrUnder
 		}
 		x = row.Text(x, 0, v.title(i), st) + 3
 	}

@@ -334,8 +334,12 @@ func (p *plain) refuse(err error) {
 	p.say(pane.Ended(lab.Brief(pane.Sentence(err.Error()))))
 }
 
-// say writes one line of words.
-func (p *plain) say(text string) { p.print(wording.Speech(text)) }
+// say writes lines of words.
+func (p *plain) say(lines ...string) {
+	for _, text := range lines {
+		p.print(wording.Speech(text))
+	}
+}
 
 func (p *plain) print(text string) {
 	if p.err == nil {

@@ -23,30 +23,32 @@ import (
 	"lascope/tui/wording"
 )
 
-// sentences is a word that says sentences about the run as it is.
-func sentences(f func(p *plain) []string) func(*plain, context.Context, string) error {
+// bare is the effect of a word that nothing follows.
+func bare(do func(p *plain) error) plainEffect {
 	return func(p *plain, _ context.Context, rest string) error {
 		if rest != "" {
 			return errAlone
 		}
-		p.request(lab.ViewRequest{Trace: true, Rows: wording.DefaultShares})
-		p.settle()
-		for _, text := range f(p) {
-			p.say(text)
-		}
-		return nil
+		return do(p)
 	}
 }
 
-func hides(on bool, text string) func(*plain, context.Context, string) error {
-	return func(p *plain, _ context.Context, rest string) error {
-		if rest != "" {
-			return errAlone
-		}
+// sentences is a word that says sentences about the run as it is.
+func sentences(f func(p *plain) []string) plainEffect {
+	return bare(func(p *plain) error {
+		p.request(lab.ViewRequest{Trace: true, Rows: wording.DefaultShares})
+		p.settle()
+		p.say(f(p)...)
+		return nil
+	})
+}
+
+func hides(on bool, text string) plainEffect {
+	return bare(func(p *plain) error {
 		p.app.hidden = on
 		p.say(text)
 		return nil
-	}
+	})
 }
 
 // plainWord is the verb that has an effect of its own in lines of words, or is refused there; nil for none.
@@ -70,10 +72,7 @@ func sayValue(p *plain) []string { return []string{wording.SayMetrics(p.app.now,
 func sayState(p *plain) []string { return wording.SayState(p.app.now.Snap, p.app.hidden) }
 
 // plainLine prints the line letter for letter, to be copied.
-func plainLine(p *plain, _ context.Context, rest string) error {
-	if rest != "" {
-		return errAlone
-	}
+func plainLine(p *plain) error {
 	p.print(p.app.now.Snap.Line)
 	return nil
 }
@@ -84,18 +83,14 @@ func plainExplain(p *plain, _ context.Context, rest string) error {
 	if rest == "" {
 		told := wording.SayLast(p.app.now.Snap, p.app.hidden, true)
 		told[0] = pane.Sentence(told[0])
-		for _, text := range told {
-			p.say(text)
-		}
+		p.say(told...)
 		return nil
 	}
 	m, err := p.app.explainTypedWord(rest)
 	if err != nil {
 		return err
 	}
-	for _, text := range wording.Sentences(m) {
-		p.say(text)
-	}
+	p.say(wording.Sentences(m)...)
 	return nil
 }
 
@@ -109,9 +104,7 @@ func plainInfo(p *plain, _ context.Context, rest string) error {
 	default:
 		return fmt.Errorf("info %s: info alone is the page of this scheme, info lab that of the lab", lab.Quoted(rest))
 	}
-	for _, text := range page.Sentences() {
-		p.say(text)
-	}
+	p.say(page.Sentences()...)
 	return nil
 }
 
@@ -187,10 +180,7 @@ func plainGo(p *plain, _ context.Context, rest string) error {
 	return nil
 }
 
-func plainPause(p *plain, _ context.Context, rest string) error {
-	if rest != "" {
-		return errAlone
-	}
+func plainPause(p *plain) error {
 	p.viewPaused()
 	p.c.Driver.Send(driver.Pause{})
 	p.settle()
@@ -238,9 +228,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 	if !ok {
 		return fmt.Errorf("the %s lab has no shares; state describes the objects or documents", p.app.lab.Name)
 	}
-	for _, text := range pollingpanes.SayShares(v, p.app.hidden) {
-		p.say(text)
-	}
+	p.say(pollingpanes.SayShares(v, p.app.hidden)...)
 	return nil
 }
 
@@ -279,10 +267,7 @@ func sayActions(p *plain) []string {
 	return out
 }
 
-func plainYes(p *plain, _ context.Context, rest string) error {
-	if rest != "" {
-		return errAlone
-	}
+func plainYes(p *plain) error {
 	o := p.app.notes.Offer
 	if o == nil {
 		return errors.New("nothing was offered")
@@ -294,10 +279,7 @@ func plainYes(p *plain, _ context.Context, rest string) error {
 	return nil
 }
 
-func plainQuit(p *plain, _ context.Context, rest string) error {
-	if rest != "" {
-		return errAlone
-	}
+func plainQuit(p *plain) error {
 	p.over = true
 	return nil
 }

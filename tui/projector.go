@@ -99,7 +99,7 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 		if i == shown-1 && len(lines) > shown {
 			text = canvas.Cut(text+" "+lines[shown], all.W-4)
 		}
-		all.Text(2, y+i, text, canvas.Strong.Bold())
+		all.Text(2, y+i, text, canvas.Bold)
 	}
 }
 

@@ -17,11 +17,11 @@ import (
 // spec line and the words of the verbs.
 type prompt struct {
 	*pane.TextLine
-	enter func(a *app, line string) (tea.Cmd, error)
+	enter wordEffect
 	answer
 }
 
-func newPrompt(a *app, label string, enter func(a *app, line string) (tea.Cmd, error)) *prompt {
+func newPrompt(a *app, label string, enter wordEffect) *prompt {
 	return &prompt{TextLine: pane.NewTextLine(label, a.keys), enter: enter}
 }
 

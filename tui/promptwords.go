@@ -31,8 +31,16 @@ func ofWord(err error, word, rest string) error {
 	return err
 }
 
+// orRefused is the command, or the note of an error in its place.
+func (a *app) orRefused(cmd tea.Cmd, err error) tea.Cmd {
+	if err != nil {
+		return a.notes.Add(screen.Refusal(err))
+	}
+	return cmd
+}
+
 // alone is the effect of a word that nothing follows.
-func alone(do func(*app, string) tea.Cmd) func(*app, string) (tea.Cmd, error) {
+func alone(do keyEffect) wordEffect {
 	return func(a *app, rest string) (tea.Cmd, error) {
 		if rest != "" {
 			return nil, errAlone
@@ -42,10 +50,11 @@ func alone(do func(*app, string) tea.Cmd) func(*app, string) (tea.Cmd, error) {
 }
 
 // file is the effect of a word that a file follows, for which the page of a browser asks.
-func file(open func(*app, string) (tea.Cmd, error)) func(*app, string) (tea.Cmd, error) {
+func file(open wordEffect) wordEffect {
 	return func(a *app, rest string) (tea.Cmd, error) {
 		if rest == "" && tty.InPage {
-			return nil, pickFile(a)
+			pickFile(a)
+			return nil, nil
 		}
 		return open(a, rest)
 	}
@@ -56,7 +65,7 @@ func (l *driverLink) promptWords() []Verb {
 	return slices.DeleteFunc(verbs(), func(v Verb) bool { return !v.prompts() || v.Past && l.now != nil && l.now.Contest != nil })
 }
 
-func oneOf(names func(*app) []string) func(*app, []string, string) ([]string, bool) {
+func oneOf(names func(*app) []string) completion {
 	return func(a *app, words []string, typed string) (found []string, more bool) {
 		if len(words) > 0 {
 			return nil, false
@@ -203,7 +212,7 @@ func openLine(a *app, rest string) (tea.Cmd, error) {
 }
 
 // saveTo saves the session to a file; over reports that an existing file may be replaced.
-func saveTo(over bool) func(a *app, path string) (tea.Cmd, error) {
+func saveTo(over bool) wordEffect {
 	return func(a *app, path string) (tea.Cmd, error) {
 		switch {
 		case path == "":
@@ -225,7 +234,7 @@ func annotate(a *app, text string) (tea.Cmd, error) {
 }
 
 // inLesson is the effect of a word that a lesson has.
-func inLesson(word string) func(*app, string) (tea.Cmd, error) {
+func inLesson(word string) wordEffect {
 	return func(a *app, rest string) (tea.Cmd, error) {
 		if a.around != nil {
 			return a.around.obey(word, rest)

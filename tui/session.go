@@ -81,11 +81,7 @@ func forgetCutOff(a *app) tea.Cmd {
 
 // restoreLast is the key of recoverWord.
 func restoreLast(a *app, _ string) tea.Cmd {
-	cmd, err := recoverWord(a, "")
-	if err != nil {
-		return a.notes.Add(screen.Refusal(err))
-	}
-	return cmd
+	return a.orRefused(recoverWord(a, ""))
 }
 
 func recoverWord(a *app, rest string) (tea.Cmd, error) {
@@ -268,7 +264,7 @@ func askSave(a *app, _ string) tea.Cmd {
 
 // pickFile has the page of a browser ask for a file, and waits at a prompt for its name. A session is
 // replayed; any other file is named in a line to complete.
-func pickFile(a *app) error {
+func pickFile(a *app) {
 	a.overlay = newPrompt(a, "the file:", func(a *app, name string) (tea.Cmd, error) {
 		if strings.HasSuffix(name, ".session") {
 			return openSaved(a, name)
@@ -276,7 +272,6 @@ func pickFile(a *app) error {
 		return typeLine(a, "open h-traa trace="+name), nil
 	})
 	tty.Tell(tty.Pick, "pick;.session,.csv,.gz")
-	return nil
 }
 
 func openSaved(a *app, path string) (tea.Cmd, error) {

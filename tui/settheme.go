@@ -17,7 +17,7 @@ import (
 
 // The theme, and with it the projector mode, can change while the program runs.
 
-// setTheme changes the theme of this screen.
+// SetTheme changes the theme of this screen.
 func (a *app) SetTheme(th *canvas.Theme) {
 	a.theme = th
 	a.relayout()

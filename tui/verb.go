@@ -10,25 +10,35 @@ import (
 	"lascope/tui/keymap"
 )
 
+// The effects of a verb: for the key pressed, of its word in the prompt with what follows, and in lines of words.
+type (
+	keyEffect   func(a *app, k string) tea.Cmd
+	wordEffect  func(a *app, rest string) (tea.Cmd, error)
+	plainEffect func(p *plain, ctx context.Context, rest string) error
+)
+
+// A completion proposes what follows the words after a verb; with more, the only one may be continued.
+type completion func(a *app, words []string, typed string) (found []string, more bool)
+
 // A Verb is one thing that a person can do over a run, in one row. The keys, the key bar, the help, the settings, the
 // prompt, the lines of words and the lessons ask it.
 type Verb struct {
-	Name  string                     // in the settings, in the prompt and in lines of words
-	Keys  string                     // its usual keys, parted by blanks; "" for none, or for a key that keymap has
-	Help  string                     // the meaning of the keys
-	In    string                     // the only place where they act; see [keymap.Row]
-	Label string                     // of the keys on the screen; "" for that of the first
-	Bar   int                        // its place in the key bar; 0 for none
-	Brief string                     // its words there
-	Idle  func(v *runView) bool      // the key bar has no use for it now; nil for never
-	Past  bool                       // it needs the time line of a run, which a race has not
-	Do    func(*app, string) tea.Cmd // its effect, for the key pressed
-	Stage func(*app, string) tea.Cmd // that where a lesson presses it; nil if none may
+	Name  string                // in the settings, in the prompt and in lines of words
+	Keys  string                // its usual keys, parted by blanks; "" for none, or for a key that keymap has
+	Help  string                // the meaning of the keys
+	In    string                // the only place where they act; see [keymap.Row]
+	Label string                // of the keys on the screen; "" for that of the first
+	Bar   int                   // its place in the key bar; 0 for none
+	Brief string                // its words there
+	Idle  func(v *runView) bool // the key bar has no use for it now; nil for never
+	Past  bool                  // it needs the time line of a run, which a race has not
+	Do    keyEffect             // its effect, for the key pressed
+	Stage keyEffect             // that where a lesson presses it; nil if none may
 
-	Usage    string                                                                 // with what follows its word; "" for the word alone
-	Meaning  string                                                                 // of its word in the prompt; "" where the prompt has no such word
-	Typed    func(a *app, rest string) (tea.Cmd, error)                             // its effect there
-	Proposes func(a *app, words []string, typed string) (found []string, more bool) // completes what follows
+	Usage    string     // with what follows its word; "" for the word alone
+	Meaning  string     // of its word in the prompt; "" where the prompt has no such word
+	Typed    wordEffect // its effect there
+	Proposes completion // completes what follows
 
 	Plain  Plain  // of --plain, where it differs from the prompt
 	Unsaid string // why --plain refuses it
@@ -39,7 +49,7 @@ type Verb struct {
 // A Plain is a word in lines of words.
 type Plain struct {
 	Usage, Meaning string // those of the prompt if both are ""
-	do             func(p *plain, ctx context.Context, rest string) error
+	do             plainEffect
 }
 
 // The groups of the help, in order.
@@ -83,7 +93,7 @@ func (v Verb) row() keymap.Row {
 }
 
 // Sends is the effect of a verb that sends the driver a command.
-func Sends(c driver.Command) func(*app, string) tea.Cmd {
+func Sends(c driver.Command) keyEffect {
 	return func(a *app, _ string) tea.Cmd {
 		a.driver.Send(c)
 		return nil
@@ -96,17 +106,17 @@ const pauses = "pause"
 // The rows of the table: a verb with a key, one whose key keymap has since other screens share it, one that is typed at the
 // prompt, and one of lines of words alone.
 
-func keyed(name, keys, help string, do func(*app, string) tea.Cmd) Verb {
+func keyed(name, keys, help string, do keyEffect) Verb {
 	return Verb{Name: name, Keys: keys, Help: help, Do: do}
 }
 
-func shared(name string, do func(*app, string) tea.Cmd) Verb { return Verb{Name: name, Do: do} }
+func shared(name string, do keyEffect) Verb { return Verb{Name: name, Do: do} }
 
-func typed(name, usage, meaning string, do func(*app, string) (tea.Cmd, error)) Verb {
+func typed(name, usage, meaning string, do wordEffect) Verb {
 	return Verb{Name: name}.typed(usage, meaning, do)
 }
 
-func said(name, usage, meaning string, do func(*plain, context.Context, string) error) Verb {
+func said(name, usage, meaning string, do plainEffect) Verb {
 	return Verb{Name: name}.said(usage, meaning, do)
 }
 
@@ -118,22 +128,22 @@ func (v Verb) bar(place int, brief string) Verb { v.Bar, v.Brief = place, brief;
 
 func (v Verb) idle(is func(*runView) bool) Verb { v.Idle = is; return v }
 
-func (v Verb) stage(do func(*app, string) tea.Cmd) Verb { v.Stage = do; return v }
+func (v Verb) stage(do keyEffect) Verb { v.Stage = do; return v }
 
 // word is typed alone, and does what the key does.
 func (v Verb) word(meaning string) Verb { return v.typed("", meaning, alone(v.Do)) }
 
-func (v Verb) typed(usage, meaning string, do func(*app, string) (tea.Cmd, error)) Verb {
+func (v Verb) typed(usage, meaning string, do wordEffect) Verb {
 	v.Usage, v.Meaning, v.Typed = usage, meaning, do
 	return v
 }
 
-func (v Verb) proposes(names func(a *app, words []string, typed string) ([]string, bool)) Verb {
+func (v Verb) proposes(names completion) Verb {
 	v.Proposes = names
 	return v
 }
 
-func (v Verb) said(usage, meaning string, do func(*plain, context.Context, string) error) Verb {
+func (v Verb) said(usage, meaning string, do plainEffect) Verb {
 	v.Plain = Plain{usage, meaning, do}
 	return v
 }

@@ -20,7 +20,7 @@ func verbs() []Verb {
 	demos := courseOf(func(a *app) (*lesson.Course, error) { return a.opts.OpenDemos() })
 	return slices.Concat(grouped(groupRun,
 		keyed("pause", "space", "pause, go on", Sends(driver.Toggle{})).bar(screen.PauseBar, pauses).idle((*runView).persons).
-			typed("", "rest at this tick", alone(Sends(driver.Pause{}))).said("", "", plainPause),
+			typed("", "rest at this tick", alone(Sends(driver.Pause{}))).said("", "", bare(plainPause)),
 		typed("go", "", "go on", alone(Sends(driver.Resume{}))).said("", "let it run", plainGo),
 		keyed("step", ".", "one tick", Sends(driver.Step{Ticks: 1})).bar(screen.StepBar, "tick").idle((*runView).runsAlone).
 			said("step, step 3", "that number of ticks, each explained", plainStep),
@@ -49,7 +49,7 @@ func verbs() []Verb {
 		said("value", "", "the main numbers", sentences(sayValue)),
 		said("state", "", "the state of the scheme", sentences(sayState)),
 		said("shares", "shares, shares 20", "the largest shares, page by page", plainShares),
-		said("line", "", "the line of this run", plainLine),
+		said("line", "", "the line of this run", bare(plainLine)),
 	), grouped(groupChange,
 		keyed("digit", "1 2 3 4 5 6 7 8 9 0", "switch to a scheme", pickScheme).label("1-9 0"),
 		keyed("scheme", "c", "choose a scheme, lab, demo, lesson or session", openChooser).bar(screen.SchemeBar, "choose"),
@@ -116,8 +116,8 @@ func verbs() []Verb {
 		keyed("link", "Y", "copy the address that opens this run in a browser", copyLink),
 		shared("close", dismiss),
 		shared("suspend", func(*app, string) tea.Cmd { return tea.Suspend }),
-		shared("quit", quit).bar(screen.QuitBar, "quit").word("quit").said("", "end", plainQuit),
-		typed("q", "", "quit", alone(quit)).said("", "", plainQuit),
+		shared("quit", quit).bar(screen.QuitBar, "quit").word("quit").said("", "end", bare(plainQuit)),
+		typed("q", "", "quit", alone(quit)).said("", "", bare(plainQuit)),
 		shared("picture", saveFrame).word("save the frame as SVG, PNG, PDF and text").
 			unsaid("there is no picture in lines of words; line gives the line to draw elsewhere"),
 		keyed("blind", "H", "hide what the scheme cannot know", toggleHidden).stage(flipHidden),
@@ -142,6 +142,6 @@ func verbs() []Verb {
 			unsaid("a demo runs alone: quit, then "+lab.Command("demo NAME --plain")),
 		typed("tour", "", "take the tour: 90 seconds, from one poll to 512 pages", openTour).
 			unsaid("the tour runs alone: quit, then "+lab.Command("tour --plain")),
-		said("yes", "", "accept an offer, such as a restart", plainYes),
+		said("yes", "", "accept an offer, such as a restart", bare(plainYes)),
 	), added)
 }

@@ -281,7 +281,7 @@ func (c *Chooser) foot() string {
 
 func (c *Chooser) drawInput(row canvas.Area) {
 	st := canvas.Strong
-	x := row.Text(0, 0, "› ", canvas.Strong.Bold())
+	x := row.Text(0, 0, "› ", canvas.Bold)
 	if !c.typed() {
 		row.Set(x, 0, ' ', st|canvas.AttrReverse)
 		row.Text(x+2, 0, canvas.Cut("type to filter", row.W-x-2), canvas.Dim)
@@ -289,7 +289,7 @@ func (c *Chooser) drawInput(row canvas.Area) {
 	}
 	x += pane.DrawField(row.Sub(x, 0, row.W-x-13, 1), &c.input, st, st)
 	n := len(c.found)
-	if count := canvas.Pick(n == 0, "nothing is called that", canvas.Thousands(int64(n))+" found"); x+canvas.Width(count)+2 < row.W {
+	if count := canvas.Pick(n == 0, "nothing is called that", canvas.Thousands(n)+" found"); x+canvas.Width(count)+2 < row.W {
 		row.Right(row.W, 0, count, canvas.Fg(canvas.Pick(n == 0, canvas.InkWarn, canvas.InkDim)))
 	}
 }
@@ -309,13 +309,13 @@ func (c *Chooser) drawList(in canvas.Area) {
 		}
 		l := lines[c.first+y]
 		if l.head != "" {
-			in.Text(0, y, canvas.Cut(l.head, in.W), canvas.Strong.Bold())
+			in.Text(0, y, canvas.Cut(l.head, in.W), canvas.Bold)
 			continue
 		}
 		c.rows[y] = l.at
 		c.drawRow(in.Sub(0, y, in.W, 1), l.at)
 	}
-	arrow := canvas.Strong.Bold()
+	arrow := canvas.Bold
 	if c.first > 0 {
 		in.Set(in.W-1, 0, '↑', arrow)
 	}

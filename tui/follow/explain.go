@@ -17,7 +17,7 @@ func (p *Pane) Cursor(*pane.Context) (x, y int) {
 	return r.X, r.Y
 }
 
-// Explain implements [pane.Explainer]: a box by its value, its facts and its part in the loop,
+// Explain implements [pane.Pane]: a box by its value, its facts and its part in the loop,
 // any other cell by the loop itself.
 func (p *Pane) Explain(s *pane.Context, at pane.Point) pane.Meaning {
 	d := p.Loop

@@ -186,9 +186,9 @@ func coinFigure(c lab.Coin) figure {
 				a.Set(x, y, canvas.Pick(in, '━', '─'), canvas.Fg(canvas.Pick(in, canvas.InkPractice, canvas.InkDim)))
 			}
 			if c.Low > 0 {
-				a.Set(low, y, '┃', canvas.Strong.Bold())
+				a.Set(low, y, '┃', canvas.Bold)
 			}
-			a.Set(high, y, '┃', canvas.Strong.Bold())
+			a.Set(high, y, '┃', canvas.Bold)
 			if moved > 0 {
 				row := int(math.Round(moved * float64(y)))
 				a.Set(coinCell(c, a.W), row, '●', canvas.Accent.Bold())
@@ -300,13 +300,8 @@ func effectFigure(e lab.Effect, th *canvas.Theme) figure {
 }
 
 func quantity(x float64) string {
-	switch {
-	case math.IsNaN(x):
-		return "–"
-	case x == math.Trunc(x):
+	if x == math.Trunc(x) {
 		return canvas.Thousands(x)
-	case math.Abs(x) < 1:
-		return strings.TrimPrefix(fmt.Sprintf("%.4f", x), "0")
 	}
-	return fmt.Sprintf("%.4f", x)
+	return canvas.Unit(x, 4)
 }

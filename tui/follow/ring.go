@@ -66,7 +66,7 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected, lit int) 
 		in := g.inside(i)
 		l[i].draw(a.Sub(in.X, in.Y, in.W, in.H), s)
 	}
-	st := canvas.Strong.Bold()
+	st := canvas.Bold
 	arrow := func(x, y, toX, toY int, line, head rune) {
 		for x != toX || y != toY {
 			a.Set(x, y, line, st)
@@ -138,7 +138,7 @@ func (p *Pane) drawValues(a canvas.Area, s *pane.Context, l *Boxes) {
 	for i, b := range l {
 		name := canvas.Dim
 		if i == p.selected && s.Focus {
-			name = canvas.Strong.Bold()
+			name = canvas.Bold
 		}
 		groups = append(groups, []canvas.Span{name.Span(b.Name + " "), b.Value.St.Bold().Span(b.Value.Text),
 			canvas.Strong.Span(" →")})

@@ -148,8 +148,7 @@ var usual = sync.OnceValue(func() *KeyMap {
 		}
 	}
 	k.in = map[string]string{}
-	own := map[string]*key.Binding{}
-	k.Each(func(name, _ string, b *key.Binding) { own[name] = b })
+	own := k.byName()
 	for _, r := range rows {
 		k.in[r.Name] = r.In
 		if b := own[r.Name]; b != nil {
@@ -200,8 +199,7 @@ const inPanes = "vxoeu"
 // where two labs give actions of one name different keys, the later one has a second binding.
 func (k *KeyMap) actionKeys(labs []*lab.Lab) map[string]*key.Binding {
 	out := map[string]*key.Binding{}
-	taken := map[string]bool{} // the names of the other bindings
-	k.Each(func(name, _ string, _ *key.Binding) { taken[name] = true })
+	others := k.byName()
 	for _, l := range labs {
 		keys := k.keysOfActions(l)
 		for _, act := range l.Actions {
@@ -209,7 +207,7 @@ func (k *KeyMap) actionKeys(labs []*lab.Lab) map[string]*key.Binding {
 			if press == "" {
 				continue
 			}
-			if b := out[name]; taken[name] || b != nil && b.Keys()[0] != press {
+			if b := out[name]; others[name] != nil || b != nil && b.Keys()[0] != press {
 				name = l.Name + "-" + name
 			}
 			if out[name] == nil {

@@ -10,6 +10,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/tui/canvas"
 )
 
 // A bindingError reports a binding with invalid keys.
@@ -24,9 +25,15 @@ func (e *bindingError) Error() string { return e.Why }
 
 // Named returns all bindings by name, actions included.
 func (k *KeyMap) Named() map[string]*key.Binding {
+	all := k.byName()
+	maps.Copy(all, k.Actions)
+	return all
+}
+
+// byName are the bindings but those of actions.
+func (k *KeyMap) byName() map[string]*key.Binding {
 	all := map[string]*key.Binding{}
 	k.Each(func(name, _ string, b *key.Binding) { all[name] = b })
-	maps.Copy(all, k.Actions)
 	return all
 }
 
@@ -50,22 +57,20 @@ func (k *KeyMap) contexts() []keyContext {
 	})
 	all := []keyContext{base}
 	for _, lab := range model.Labs() {
-		run := keyContext{where: "in the " + lab.Name + " lab"}
-		race := keyContext{where: "in a race of the " + lab.Name + " lab"}
-		k.Each(func(name, in string, _ *key.Binding) {
-			if in == "" || in == lab.Name || in == "run" {
-				run.names = append(run.names, name)
+		for _, kind := range []string{"run", "race"} {
+			c := keyContext{where: canvas.Pick(kind == "run", "in the ", "in a race of the ") + lab.Name + " lab"}
+			k.Each(func(name, in string, _ *key.Binding) {
+				if in == "" || in == lab.Name || in == kind {
+					c.names = append(c.names, name)
+				}
+			})
+			for _, act := range lab.Actions {
+				if name := k.ActionName(lab, act.Name); k.Actions[name] != nil {
+					c.names = append(c.names, name)
+				}
 			}
-			if in == "" || in == lab.Name || in == "race" {
-				race.names = append(race.names, name)
-			}
-		})
-		for _, act := range lab.Actions {
-			if name := k.ActionName(lab, act.Name); k.Actions[name] != nil {
-				run.names, race.names = append(run.names, name), append(race.names, name)
-			}
+			all = append(all, c)
 		}
-		all = append(all, run, race)
 	}
 	return all
 }
@@ -122,9 +127,7 @@ func Word(press string) string {
 // prompt.
 func (k *KeyMap) Renamed(l *lab.Lab) map[string]string {
 	out := map[string]string{}
-	first := NewKeyMap()
-	now := map[string]*key.Binding{}
-	k.Each(func(name, _ string, b *key.Binding) { now[name] = b })
+	first, now := NewKeyMap(), k.byName()
 	first.Each(func(name, in string, b *key.Binding) {
 		if in == "" || in == "run" || in == l.Name {
 			rename(out, b.Keys(), now[name].Keys(), name == "digit")

@@ -121,7 +121,7 @@ func (s *Base) Say(kind pane.NoteKind, text string) tea.Cmd {
 	return s.Notes.Say(kind, text)
 }
 
-// view draws the screen around a body.
+// Draw draws the screen around a body.
 func (s *Base) Draw(title, state, line string, body func(a canvas.Area)) string {
 	return s.Render(s.Theme, func() {
 		s.Frame.Reset(s.W, s.H)
@@ -198,8 +198,7 @@ func (s *Base) Clicked(m tea.MouseMsg) (k tea.KeyMsg, ok bool) {
 }
 
 func (s *Base) drawHelp(a canvas.Area) {
-	rows := append([]Command{}, s.Own...)
-	rows = append(rows, Command{Key: s.Keys.Help}, Command{Key: s.Keys.Quit})
+	rows := append(slices.Clone(s.Own), Command{Key: s.Keys.Help}, Command{Key: s.Keys.Quit})
 	rows = slices.DeleteFunc(rows, func(c Command) bool { return c.Unlisted || !c.Key.Enabled() })
 	in := Box(a, min(64, a.W), min(len(rows)+2, a.H), "keys", "any key closes")
 	edge := 9
@@ -207,7 +206,7 @@ func (s *Base) drawHelp(a canvas.Area) {
 		edge = max(edge, min(17, canvas.Width(c.Key.Help().Key)))
 	}
 	for i, c := range rows {
-		in.Right(edge, i, c.Key.Help().Key, canvas.Strong.Bold())
+		in.Right(edge, i, c.Key.Help().Key, canvas.Bold)
 		in.Text(edge+2, i, canvas.Cut(c.Key.Help().Desc, in.W-edge-2), canvas.Text)
 	}
 }

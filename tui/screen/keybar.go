@@ -11,7 +11,7 @@ import (
 )
 
 // The places in the key bar of the keys that are named elsewhere: first what a newcomer needs, then what
-// changes the run, then the rest. The keys from firstTailBar on stand at its right end: help and quit.
+// changes the run, then the rest. The keys from FirstTailBar on stand at its end: help and quit.
 const (
 	PauseBar, StepBar, BackBar       = 1, 2, 3
 	OwnBar                           = 4 // of one kind of screen

@@ -147,7 +147,7 @@ func (s *Sheet) Draw(in canvas.Area, page int) {
 		return
 	}
 	edge := s.names(page)
-	strong := canvas.Strong.Bold()
+	strong := canvas.Bold
 	for _, c := range s.pages[page] {
 		cell := in.Sub(c.x, 0, c.w, in.H)
 		for y, l := range c.lines {

@@ -86,7 +86,7 @@ func wrap(text string, w int) []string {
 
 // DrawInfo draws rows from the first one on.
 func DrawInfo(in canvas.Area, rows []InfoRow) {
-	dim, strong, text := canvas.Dim, canvas.Strong.Bold(), canvas.Text
+	dim, strong, text := canvas.Dim, canvas.Bold, canvas.Text
 	for y, r := range rows {
 		in.Text(0, y, r.Label, dim)
 		in.Text(textColumn, y, r.Number, strong)
