@@ -172,15 +172,15 @@ func SpeedWord(v float64) string {
 
 // FourDigits writes a number with four significant digits at most: .5244, 12.5; from 1000 on, as a whole number.
 func FourDigits(v float64) string {
+	four := stats.RoundTo(v, 4)
 	switch {
 	case !Finite(v):
 		return "–"
-	case math.Abs(v) >= 1000 || v == math.Trunc(v):
-		return Thousands(int64(math.Round(v)))
+	case math.Abs(four) >= 1000 || v == math.Trunc(v):
+		return Thousands(math.Round(v))
 	}
-	v = stats.RoundTo(v, 4)
-	_, decimals, _ := strings.Cut(strconv.FormatFloat(v, 'f', -1, 64), ".")
-	return Unit(v, len(decimals))
+	_, decimals, _ := strings.Cut(strconv.FormatFloat(four, 'f', -1, 64), ".")
+	return Unit(four, len(decimals))
 }
 
 // Within writes a number to the digits that its interval leaves, of which half has two: .5244 within .0021, 12,346 within 57.

@@ -110,7 +110,7 @@ func (p Point) term(terms []Term) (found Term) {
 
 // WarningTerm explains the run's warnings.
 func WarningTerm(s *Context) Term {
-	return Term{Label: "⚠", Sentence: Sentence(strings.TrimSuffix(strings.Join(s.Snap.Warns, "; "), ".")) + ".",
+	return Term{Label: "⚠", Sentence: Ended(Sentence(strings.Join(s.Snap.Warns, "; "))),
 		Definition: "A warning names a setting under which the scheme cannot do well, or changes that a run leaves out."}
 }
 

@@ -327,7 +327,7 @@ func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bo
 func fullSentence(t lab.Explanation) string {
 	words := canvas.Pick(t.Who != "", Sentence(t.Who)+": ", "") + t.What
 	words += canvas.Pick(t.Way != "", "; it "+t.Way, "")
-	return strings.TrimSuffix(words, ".") + "."
+	return Ended(words)
 }
 
 const lastRank = 2

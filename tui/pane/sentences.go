@@ -29,7 +29,7 @@ func SayExplanations(explanations []lab.Explanation, all bool) (out []string) {
 // SayStayed reports the automata that stayed, and the source of the rule.
 func SayStayed(stayed, source string) (out []string) {
 	if stayed != "" {
-		out = append(out, strings.TrimSuffix(Sentence(stayed), ".")+".")
+		out = append(out, Ended(Sentence(stayed)))
 	}
 	if source != "" {
 		out = append(out, "The rule stands in "+source+".")

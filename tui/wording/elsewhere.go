@@ -19,7 +19,7 @@ import (
 // there is none.
 func Elsewhere(word string) (found []string) {
 	add := func(text string) {
-		if text = strings.TrimSuffix(text, ".") + "."; !slices.Contains(found, text) {
+		if text = pane.Ended(text); !slices.Contains(found, text) {
 			found = append(found, text)
 		}
 	}

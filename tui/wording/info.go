@@ -8,6 +8,7 @@ import (
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
+	"lascope/tui/pane"
 )
 
 // Info is the text on a scheme or a lab.
@@ -61,7 +62,7 @@ func (p *Info) Origin() string {
 	if p.Source == "" {
 		return ""
 	}
-	return strings.TrimSuffix(p.Source, ".") + "." + canvas.Pick(p.Claims == "", "", " Claims: "+p.Claims+".")
+	return pane.Ended(p.Source) + canvas.Pick(p.Claims == "", "", " Claims: "+p.Claims+".")
 }
 
 // tries is the number of tries of a page.

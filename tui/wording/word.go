@@ -151,7 +151,7 @@ func signSentence(s *pane.Context, word string) string {
 	if strings.IndexFunc(word, unicode.IsLetter) >= 0 {
 		head = word + ": "
 	}
-	return head + strings.TrimSuffix(strings.Join(found, "; "), ".") + "."
+	return head + pane.Ended(strings.Join(found, "; "))
 }
 
 // nearestWords are the three words of explain with the fewest edits from a word.
