@@ -98,11 +98,11 @@ func reseed(a *app, _ string) tea.Cmd {
 }
 
 func copyLine(a *app, _ string) tea.Cmd {
-	return a.copied("copied: ", a.now.Snap.Line)
+	return copied(a, "copied: ", a.now.Snap.Line)
 }
 
 // copied copies a text, and says so.
-func (a *app) copied(says, text string) tea.Cmd {
+func copied(a *app, says, text string) tea.Cmd {
 	return tea.Batch(a.notes.Say(pane.NoteDone, says+text), screen.CopyText(text))
 }
 
@@ -113,7 +113,7 @@ func copyLink(a *app, _ string) tea.Cmd {
 	if a.now.Contest != nil {
 		return a.notes.Say(pane.NoteRefused, "An address opens one run; this race has several.")
 	}
-	return a.copied("copied: ", config.Link(a.opts.Home, "line", a.now.Snap.Line))
+	return copied(a, "copied: ", config.Link(a.opts.Home, "line", a.now.Snap.Line))
 }
 
 func toggleHidden(a *app, _ string) tea.Cmd {

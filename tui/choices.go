@@ -28,7 +28,7 @@ func (c choosing) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 
 // chosen shows the refusal of a choice. An overlay that the choice has opened stays.
 func (c choosing) chosen(a *app, stay bool, cmd tea.Cmd, err error) (bool, tea.Cmd) {
-	return stay || a.overlay != c, a.orRefused(cmd, err)
+	return stay || a.overlay != c, a.notes.orRefused(cmd, err)
 }
 
 func (c choosing) draw(_ *app, on canvas.Area) { c.Draw(on) }

@@ -52,5 +52,5 @@ func challenge(a *app, _ string) tea.Cmd {
 	if text == "" {
 		return a.notes.Say(pane.NoteRefused, "A challenge is for a game of yours; begin one with lascope you.")
 	}
-	return a.copied("A friend plays the same game with: ", text)
+	return copied(a, "A friend plays the same game with: ", text)
 }

@@ -257,7 +257,7 @@ func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
 	if strings.HasSuffix(row.Type, " ") {
 		return typeLine(a, row.Type)
 	}
-	return a.orRefused(runLine(a, row.Type))
+	return a.notes.orRefused(runLine(a, row.Type))
 }
 
 // places lists where the lessons, demos, races, sweeps, labs and kept sessions are, as far as the

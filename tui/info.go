@@ -86,7 +86,7 @@ func (p *infoOverlay) try(a *app, t wording.Try) tea.Cmd {
 		}
 		line = label // an action without a key is a word of the prompt
 	}
-	return a.orRefused(runLine(a, line))
+	return a.notes.orRefused(runLine(a, line))
 }
 
 func (p *infoOverlay) draw(a *app, on canvas.Area) {

@@ -9,6 +9,7 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/screen"
 )
 
 // A noteFeed is the notes on the screen. It shows a session's notes when the run passes
@@ -41,4 +42,12 @@ func (f *noteFeed) passed(p *driver.Status) tea.Cmd {
 		return nil
 	}
 	return f.Say(pane.NoteDone, strings.Join(texts, " · "))
+}
+
+// orRefused is the command, or the note of an error in its place.
+func (f *noteFeed) orRefused(cmd tea.Cmd, err error) tea.Cmd {
+	if err != nil {
+		return f.Add(screen.Refusal(err))
+	}
+	return cmd
 }

@@ -31,14 +31,6 @@ func ofWord(err error, word, rest string) error {
 	return err
 }
 
-// orRefused is the command, or the note of an error in its place.
-func (a *app) orRefused(cmd tea.Cmd, err error) tea.Cmd {
-	if err != nil {
-		return a.notes.Add(screen.Refusal(err))
-	}
-	return cmd
-}
-
 // alone is the effect of a word that nothing follows.
 func alone(do keyEffect) wordEffect {
 	return func(a *app, rest string) (tea.Cmd, error) {

@@ -81,7 +81,7 @@ func forgetCutOff(a *app) tea.Cmd {
 
 // restoreLast is the key of recoverWord.
 func restoreLast(a *app, _ string) tea.Cmd {
-	return a.orRefused(recoverWord(a, ""))
+	return a.notes.orRefused(recoverWord(a, ""))
 }
 
 func recoverWord(a *app, rest string) (tea.Cmd, error) {
