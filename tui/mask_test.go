@@ -124,6 +124,7 @@ var truths = map[string]string{
 	"crawllab.Fetchers":      "",
 	"crawllab.Weights":       "",
 	"crawling.RewardView":    "",
+	"crawling.Fit":           "",
 
 	"pollinglab.AmountsView": "Lost",
 	"pollinglab.AmountPage":  "Rate Optimal",
