@@ -23,11 +23,10 @@ func (h *Tree) poll(web Web) {
 	if h.costs != nil {
 		x /= h.costs[page]
 	}
-	hit, before := h.answers.reads(web.Poll(page, h.now, x)), h.coins
-	reward := hit && h.omega.rewards(&h.coins, page)
-	learns := h.rule.onReward && reward || h.rule.onPenalty && !reward
+	reward, by := h.omega.weigh(&h.coins, page, h.answers.reads(web.Poll(page, h.now, x)))
+	learns := h.rule.counts(reward, false)
 	if h.trace != nil {
-		h.note(x, learns, reward, h.omega.weighed(before, hit, page))
+		h.note(x, learns, reward, by)
 	}
 	if learns {
 		h.learn(&h.coins, reward)
@@ -53,7 +52,7 @@ func (h *Tree) note(x float64, learns, reward bool, w Weighed) {
 type Tree struct {
 	base
 	traaTree
-	rule     traaRule
+	rule     reinforcement // a TRAA knows no knapsack
 	schedule schedule
 	coins    automata.Coins
 	answers  counted
@@ -347,11 +346,8 @@ func (h *Tree) Rule() Rule {
 		byChance:   {"each automaton passes the poll to a half by a draw", ""},
 	}[h.schedule]
 	r := Rule{Choice: choice[0], ChoiceSource: choice[1], Rest: "stay: the poll did not pass through them", Automata: h.pages - 1, Source: "[H-TRAA] §3.1"}
-	switch {
-	case !h.rule.onPenalty:
-		r.Counts = rewardsOnly.words()
-	case !h.rule.onReward:
-		r.Counts = penaltiesOnly.words()
+	if h.rule != ungoverned {
+		r.Counts = h.rule.words()
 	}
 	if r.Second = h.answers.marginal; h.costs != nil {
 		r.Choice, r.ChoiceSource = "each automaton passes the poll to the half that has had fewer units for its share", "[Further] §2"

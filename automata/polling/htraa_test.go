@@ -16,7 +16,7 @@ import (
 // same coins as the fast one, so that both must do the same for ever.
 type obviousTree struct {
 	root     *obviousNode
-	rule     traaRule
+	rule     reinforcement
 	coins    automata.Coins
 	omega    []float64
 	capacity int
@@ -143,7 +143,7 @@ func (o *obviousTree) poll(web Web, page int, tick int64, path []obviousStep) {
 
 // teach lets the automata of a path learn from an answer.
 func (o *obviousTree) teach(reward bool, path []obviousStep) {
-	if reward && !o.rule.onReward || !reward && !o.rule.onPenalty {
+	if reward && o.rule == penaltiesOnly || !reward && o.rule == rewardsOnly {
 		return
 	}
 	toss := o.tosses()

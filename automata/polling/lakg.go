@@ -159,15 +159,14 @@ func (l *lakg) Advance(web Web, tick, n int64) {
 		for range l.capacity {
 			at, amount := l.sampler.draw(&l.coins, l.amount)
 			e := l.sampler.entries[at]
-			hit, before := web.Poll(int(e.page), tick, float64(int64(amount))*l.scale), l.coins
-			reward := hit && l.omega.rewards(&l.coins, int(e.page))
+			reward, by := l.omega.weigh(&l.coins, int(e.page), web.Poll(int(e.page), tick, float64(int64(amount))*l.scale))
 			full := l.sum >= uint64(l.capacity)*lakgPoll
 			if full {
 				l.fulls++
 			}
 			to := gameStep(e.state, int32(l.states), reward, full, l.answers)
 			if l.trace != nil {
-				l.note(e, to, reward, l.omega.weighed(before, hit, int(e.page)))
+				l.note(e, to, reward, by)
 			}
 			if to != e.state {
 				l.move(at, to)

@@ -54,20 +54,21 @@ func (w importance) of(page int) float64 {
 	return w[page]
 }
 
-// rewards reports whether a hit on the page counts as a reward. With importance on
-// it does so with probability ω, and as a penalty otherwise: the reward probability
-// becomes ω·d(x), and an automaton that balances reward rates balances importance
+// weigh reports whether the answer of a page counts as a reward, and the coin that decided. With
+// importance on a hit does so with probability ω, and is a penalty otherwise: the reward
+// probability becomes ω·d(x), and an automaton that balances reward rates balances importance
 // retrieved per poll. The papers of LAKG and H-TRAA know no ω; this is ours.
-func (w importance) rewards(c *automata.Coins, page int) bool {
-	return w == nil || c.Unit() < w[page]
+func (w importance) weigh(c *automata.Coins, page int, hit bool) (reward bool, by Weighed) {
+	if w == nil || !hit {
+		return hit, Weighed{}
+	}
+	return w.weighHit(c, page)
 }
 
-// weighed is the coin that rewards has tossed for a hit, by the coins before it.
-func (w importance) weighed(before automata.Coins, hit bool, page int) Weighed {
-	if w == nil || !hit {
-		return Weighed{}
-	}
-	return Weighed{Coin: before.Unit(), Omega: w[page]}
+// weighHit tosses the coin. In line it would make weigh too long to be.
+func (w importance) weighHit(c *automata.Coins, page int) (reward bool, by Weighed) {
+	by = Weighed{c.Unit(), w[page]}
+	return by.Coin < by.Omega, by
 }
 
 // toss draws whether a page's hit counts: with probability ω. Without importance it

@@ -36,13 +36,9 @@ func traaStep(s, n, share, whole int32, second, reward bool, coin uint32) int32 
 	return to
 }
 
-// A traaRule is the kinds of answers that a TRAA learns from [H-TRAA] §4.3.2.
-type traaRule struct{ onReward, onPenalty bool }
-
-var traaRules = map[string]traaRule{
-	"reward-inaction":  {onReward: true},
-	"inaction-penalty": {onPenalty: true},
-	"reward-penalty":   {onReward: true, onPenalty: true},
+// traaRules are the answers that a TRAA learns from [H-TRAA] §4.3.2.
+var traaRules = map[string]reinforcement{
+	"reward-inaction": rewardsOnly, "inaction-penalty": penaltiesOnly, "reward-penalty": ungoverned,
 }
 
 // learn takes the answer to the last poll to every automaton on its path, from the page
@@ -178,11 +174,11 @@ func TRAAChain(n int, lambda float64, rule string, hit func(material int, share 
 	for s := 1; s <= n; s++ {
 		sigma := TRAAShare(s, n, lambda)
 		both, d0, d1 := sigma*(1-sigma), hit(0, sigma), hit(1, 1-sigma)
-		if learns.onReward {
+		if learns.counts(true, false) {
 			up[s-1] += float64(both * d0)
 			down[s-1] += float64(both * d1)
 		}
-		if learns.onPenalty {
+		if learns.counts(false, false) {
 			up[s-1] += float64(both * (1 - d1))
 			down[s-1] += float64(both * (1 - d0))
 		}

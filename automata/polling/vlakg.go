@@ -112,7 +112,8 @@ func (v *vlakg) poll(web Web, tick int64) {
 	page := v.tree.draw(point)
 	x, scale := v.tree.weight(page), v.scale()
 	hit := web.Poll(page, tick, x*float64(v.capacity)/sum)
-	reward, full := hit && v.omega.rewards(&v.coins, page), v.full()
+	reward, _ := v.omega.weigh(&v.coins, page, hit)
+	full := v.full()
 	if full {
 		v.fulls++
 	}
