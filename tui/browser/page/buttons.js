@@ -26,7 +26,8 @@ const stay = (/** @type {Event} */ event) => event.preventDefault(); // the focu
 const keyOf = ({ label, key, keys, lead }) => {
   if (lead && instead) return press(instead.label, "", instead.act, { class: "lead" });
   let timer = 0, held = false;
-  const b = press(label, key === label ? "" : key, () => held || send(keys), { class: lead ? "lead" : null });
+  const b = press(label, key === label ? "" : key,
+    (/** @type {MouseEvent} */ event) => (held && event.detail > 0) || send(keys), { class: lead ? "lead" : null });
   const hold = () => {
     held = true;
     send(keys);
