@@ -54,7 +54,8 @@ func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 			return nil, err
 		}
 		if len(s.Metrics) > 1 {
-			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(of[0].Title+"; "+screenNames(s.Schemes[0].Lab, s.Metrics[i])+": "+words, ": "), "; ")
+			title := of[0].Title + "; " + screenNames(s.Schemes[0].Lab, s.Metrics[i]) + ": " + words
+			of[0].Title = strings.TrimPrefix(strings.TrimSuffix(title, ": "), "; ")
 		}
 		if words := limitWords(p.Showing(i)); words != "" {
 			note += "\n" + words
