@@ -66,8 +66,7 @@ func findSchemeWith(name string, words []string) (*lab.Scheme, error) {
 	for _, l := range Labs() {
 		if s := l.Scheme(name); s != nil && !slices.ContainsFunc(words, func(w string) bool {
 			key, _, _ := strings.Cut(w, "=")
-			key = s.Canonical(key)
-			return !slices.ContainsFunc(s.Table(), func(p lab.Param) bool { return p.Key == key })
+			return !s.Takes(key)
 		}) {
 			return s, nil
 		}

@@ -105,7 +105,7 @@ const CancelInterval = 1 << 14
 func (r *Run) Batch(n int64) int64 { return min(n, max(1, CancelInterval/r.capacity())) }
 
 // capacity is the number of polls in a slot; 1 in a lab without one.
-func (r *Run) capacity() int64 { return max(1, int64(r.settings.Values["capacity"].Number)) }
+func (r *Run) capacity() int64 { return max(1, int64(r.settings.Find("capacity").Number)) }
 
 // Print runs to o.Until and prints a row at the present tick, then every o.Every ticks, and
 // at the end. It stops early where the run ends. The error is that of the context, of an

@@ -90,7 +90,7 @@ func slow(s Spec) bool {
 		return true
 	}
 	for key, most := range smallMost {
-		if v, ok := settings.Values[key]; ok && v.Number > 8*most {
+		if settings.Find(key).Number > 8*most {
 			return true
 		}
 	}

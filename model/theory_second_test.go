@@ -232,7 +232,7 @@ func armsSecond(r *Run) numbers {
 	e := r.Environment.(*armslab.Environment)
 	c := e.World.Penalties()
 	n := len(c)
-	number := func(key string) float64 { return r.settings.Values[key].Number } // 0 without
+	number := func(key string) float64 { return r.settings.Find(key).Number } // 0 without
 	out := numbers{"least c": math.Inf(1), "pure chance M0": 0}
 	for _, x := range c {
 		out["pure chance M0"] += x * (1 / float64(n))

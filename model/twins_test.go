@@ -103,7 +103,7 @@ func eachTwin(t *testing.T, large bool, f func(size twinSize, w twin)) {
 func (w twin) arguments() []string {
 	word := func(keys ...string) string { // of the first key that the line has
 		for _, key := range keys {
-			if word := w.run.settings.Values[key].Word; word != "" {
+			if word := w.run.settings.Find(key).Word; word != "" {
 				return word
 			}
 		}

@@ -37,7 +37,7 @@ func CountsWhere(p Param) string {
 // is the default.
 func (s *Settings) Pointless(p Param) *PointlessError {
 	word := s.Word(p.Key)
-	if word == canonicalDefault(p) {
+	if word == s.Scheme.read().defaults[s.Scheme.read().at[p.Key]].Word {
 		return nil
 	}
 	if because, where := s.idle(p); because != "" {
@@ -69,15 +69,6 @@ func (s *Settings) exampleOf(key string) string {
 		return key
 	}
 	return key + "=FILE"
-}
-
-// canonicalDefault is the default as settings hold it.
-func canonicalDefault(p Param) string {
-	v, err := ParseValue(p, p.Default)
-	if err != nil {
-		return p.Default
-	}
-	return v.Word
 }
 
 // CheckGiven returns a [*PointlessError] for the first given key without effect; nil if all

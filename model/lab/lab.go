@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"lascope/automata"
 	"lascope/world"
@@ -19,6 +20,8 @@ type Scheme struct {
 	Person bool // a person names its choices, one a slot: [Lab.Choice]
 	Lab    *Lab
 	row    any // see [Row]
+	once   sync.Once
+	line   func() *line // a function: its memory is none of a run's, which heapsize counts
 	// States returns the number of states N for a line that gives none, if the default cannot
 	// play. It returns 0 if the default can play. A nil States means that the default always
 	// can.
@@ -117,29 +120,52 @@ func (s *Scheme) Opening() string {
 	return strings.TrimSpace(s.Name + " " + s.Words)
 }
 
+// A line holds what all lines of a scheme begin with, made once: a sweep reads a million of them.
+type line struct {
+	table    []Param
+	at       map[string]int // the row of a key
+	defaults []value        // of the rows
+}
+
+// read returns the scheme's line.
+func (s *Scheme) read() *line {
+	s.once.Do(func() {
+		l := &line{table: slices.Concat(s.Lab.World, s.Params), at: map[string]int{}}
+		for i := range l.table {
+			p := &l.table[i]
+			p.Default = cmp.Or(s.Defaults[p.Key], p.Default)
+			v, err := ParseValue(*p, p.Default)
+			if err != nil {
+				panic("a default of the table is out of its own range: " + err.Error())
+			}
+			l.at[p.Key], l.defaults = i, append(l.defaults, v)
+		}
+		s.line = func() *line { return l }
+	})
+	return s.line()
+}
+
 // Table returns all parameters that a line with this scheme may give: the
-// world's, then the scheme's own.
-func (s *Scheme) Table() []Param {
-	table := slices.Concat(s.Lab.World, s.Params)
-	for i := range table {
-		table[i].Default = cmp.Or(s.Defaults[table[i].Key], table[i].Default)
-	}
-	return table
+// world's, then the scheme's own. The caller must not change them.
+func (s *Scheme) Table() []Param { return s.read().table }
+
+// Takes reports that a line with this scheme may give a key, or its symbol.
+func (s *Scheme) Takes(key string) bool {
+	_, ok := s.param(s.Canonical(key))
+	return ok
 }
 
 // Canonical is the key that a word of the line names: the key itself, or the papers' symbol
 // of exactly one parameter of the scheme and its world, such as n of pages. Any other key is
 // returned as it is.
 func (s *Scheme) Canonical(key string) string {
-	found := ""
-	for _, table := range [][]Param{s.Lab.World, s.Params} {
-		for i := range table {
-			switch p := &table[i]; {
-			case p.Key == key, p.Symbol == key && found != "": // ambiguous
-				return key
-			case p.Symbol == key:
-				found = p.Key
-			}
+	found, table := "", s.Table()
+	for i := range table {
+		switch p := &table[i]; {
+		case p.Key == key, p.Symbol == key && found != "": // ambiguous
+			return key
+		case p.Symbol == key:
+			found = p.Key
 		}
 	}
 	return cmp.Or(found, key)
@@ -155,13 +181,8 @@ func (s *Scheme) CanonicalWord(w string) string {
 
 // param finds a row of [Scheme.Table] by its key.
 func (s *Scheme) param(key string) (Param, bool) {
-	for _, table := range [][]Param{s.Lab.World, s.Params} {
-		for _, p := range table {
-			if p.Key == key {
-				p.Default = cmp.Or(s.Defaults[key], p.Default)
-				return p, true
-			}
-		}
+	if i, ok := s.read().at[key]; ok {
+		return s.read().table[i], true
 	}
 	return Param{}, false
 }

@@ -7,7 +7,7 @@ func (s *Scheme) Bytes(v *Settings, items, links float64) float64 {
 }
 
 // states is N; 0 where there is none.
-func (s *Settings) states() float64 { return s.Values["N"].Number }
+func (s *Settings) states() float64 { return s.Find("N").Number }
 
 // Needs estimates the heap of a run with these settings in bytes; look is the addition from
 // the first snapshot on.

@@ -2,7 +2,6 @@ package lab
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -15,28 +14,20 @@ import (
 // table's default. They are immutable; [Settings.With] makes new ones.
 type Settings struct {
 	Scheme  *Scheme
-	Values  map[string]value
-	given   map[string]bool // keys written on the line or tuned since
-	Program *Program        // that plays the scheme own; nil for none
+	values  []value  // of the rows of the scheme's table
+	Program *Program // that plays the scheme own; nil for none
 }
 
 // A value is a parameter's value as written and, for a number, as read.
 type value struct {
 	Word   string
 	Number float64
+	given  bool // written on the line or tuned since
 }
 
 // NewSettings gives a scheme and its world their defaults.
 func NewSettings(s *Scheme) *Settings {
-	out := &Settings{Scheme: s, Values: map[string]value{}, given: map[string]bool{}}
-	for _, p := range s.Table() {
-		v, err := ParseValue(p, p.Default)
-		if err != nil {
-			panic("a default of the table is out of its own range: " + err.Error())
-		}
-		out.Values[p.Key] = v
-	}
-	return out
+	return &Settings{Scheme: s, values: slices.Clone(s.read().defaults)}
 }
 
 // With returns the settings with one key given. The error refuses an unknown key or a word
@@ -51,8 +42,8 @@ func (s *Settings) With(key, word string) (*Settings, error) {
 		return nil, err
 	}
 	out := s.copy()
-	out.Values[p.Key] = v
-	out.given[p.Key] = true
+	v.given = true
+	out.set(p.Key, v)
 	return out, nil
 }
 
@@ -62,13 +53,15 @@ func (s *Settings) With(key, word string) (*Settings, error) {
 func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 	out := NewSettings(to)
 	out.Program = s.Program
-	keep := func(key string) { out.Values[key], out.given[key] = s.Values[key], s.given[key] }
+	keep := func(key string) { out.set(key, s.Find(key)) }
 	for _, p := range to.Lab.World {
 		keep(p.Key)
 	}
 	if own.Scheme == to {
 		for _, p := range to.Params {
-			out.Values[p.Key] = own.Values[p.Key]
+			v := own.value(p.Key)
+			v.given = false
+			out.set(p.Key, v)
 		}
 	} else {
 		out.Fit()
@@ -84,16 +77,17 @@ func (s *Settings) HandOver(to *Scheme, own *Settings) *Settings {
 // a run.
 func (s *Settings) Fit() {
 	for _, i := range slices.Concat(s.Scheme.Lab.Implied, s.Scheme.Implied) {
-		if word := s.Word(i.Key); word != "" && (word == i.Word || i.Word == "") && !s.given[i.Other] {
+		if word := s.Word(i.Key); word != "" && (word == i.Word || i.Word == "") && !s.Given(i.Other) {
 			p, _ := s.Scheme.Param(i.Other, i.Default)
-			s.Values[i.Other], _ = ParseValue(p, i.Default) // a row of the table
+			v, _ := ParseValue(p, i.Default) // a row of the table
+			s.set(i.Other, v)
 		}
 	}
-	if s.Scheme.States == nil || s.given["N"] {
+	if s.Scheme.States == nil || s.Given("N") {
 		return
 	}
 	if n := s.Scheme.States(s); n > 0 {
-		s.Values["N"] = value{Word: NumberWord(float64(n)), Number: float64(n)}
+		s.set("N", value{Word: NumberWord(float64(n)), Number: float64(n)})
 	}
 }
 
@@ -104,12 +98,19 @@ func (s *Settings) Moved(key string, x float64) *Settings {
 		return s
 	}
 	out := s.copy()
-	out.Values[key] = value{Word: strconv.FormatFloat(x, 'g', 4, 64), Number: x}
+	out.set(key, value{strconv.FormatFloat(x, 'g', 4, 64), x, s.Given(key)})
 	return out
 }
 
 func (s *Settings) copy() *Settings {
-	return &Settings{Scheme: s.Scheme, Program: s.Program, Values: maps.Clone(s.Values), given: maps.Clone(s.given)}
+	return &Settings{Scheme: s.Scheme, Program: s.Program, values: slices.Clone(s.values)}
+}
+
+// set changes the value of a key; it leaves a key without a row out.
+func (s *Settings) set(key string, v value) {
+	if i, ok := s.Scheme.read().at[key]; ok {
+		s.values[i] = v
+	}
 }
 
 // Number is the value of a parameter that is a number.
@@ -123,14 +124,22 @@ func (s *Settings) Word(key string) string { return s.value(key).Word }
 
 // Given reports whether the key was written on the line or tuned since, rather
 // than left at its default.
-func (s *Settings) Given(key string) bool { return s.given[key] }
+func (s *Settings) Given(key string) bool { return s.Find(key).given }
+
+// Find is the value of a parameter; the zero value if neither the scheme nor its world declares it.
+func (s *Settings) Find(key string) (v value) {
+	if i, ok := s.Scheme.read().at[key]; ok {
+		v = s.values[i]
+	}
+	return v
+}
 
 func (s *Settings) value(key string) value {
-	v, ok := s.Values[key]
+	i, ok := s.Scheme.read().at[key]
 	if !ok {
 		panic(fmt.Sprintf("%s asks for the parameter %q, which it does not declare", s.Scheme.Name, key))
 	}
-	return v
+	return s.values[i]
 }
 
 // List returns all parameters with their values, the world's first.

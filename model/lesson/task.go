@@ -116,8 +116,8 @@ func (t *Task) differs(s model.Spec) string {
 		return "the scheme is " + t.Example.Scheme.Name
 	}
 	for _, p := range t.Example.Scheme.Table() {
-		if key := p.Key; key != "seed" && !slices.Contains(t.Free, key) && got.Values[key] != want.Values[key] {
-			return fmt.Sprintf("%s=%s is given", key, want.Values[key].Word)
+		if key := p.Key; key != "seed" && !slices.Contains(t.Free, key) && got.Word(key) != want.Word(key) {
+			return fmt.Sprintf("%s=%s is given", key, want.Word(key))
 		}
 	}
 	words := func(of model.Spec) (out []string) {

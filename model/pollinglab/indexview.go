@@ -101,7 +101,7 @@ func (p *present) intervals(s polling.Intervals, request lab.ViewRequest) *Inter
 	t, last := p.World.Truth(), p.lastPage()
 	v := &IntervalsView{Unit: "hits", Balance: s.Balance(), Optimum: t.OptimalValue}
 	rest := restingInterval
-	if _, ok := p.Settings.Values["reward"]; ok && p.Settings.Word("reward") == "marginal" {
+	if p.Settings.Find("reward").Word == "marginal" {
 		v.Unit, v.Optimum, rest = "second changes", t.Level(), restingSecond
 	}
 	if p.World.Costs() != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -20,14 +21,16 @@ func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i
 		cores = runtime.GOMAXPROCS(0)
 	}
 	var g errgroup.Group
-	g.SetLimit(cores)
+	var next atomic.Int64
 	f := failures{first: n, running: map[int]context.CancelFunc{}}
-	for i := 0; i < n && ctx.Err() == nil; i++ {
+	for range min(cores, n) { // each runs many jobs: its stack grows once
 		g.Go(func() error {
-			own, cancel := context.WithCancel(ctx)
-			defer cancel()
-			if f.begin(i, cancel) {
-				f.end(i, attempt(func() error { return job(own, i) }))
+			for i := int(next.Add(1)); i <= n && ctx.Err() == nil; i = int(next.Add(1)) {
+				own, cancel := context.WithCancel(ctx)
+				if f.begin(i-1, cancel) {
+					f.end(i-1, attempt(func() error { return job(own, i-1) }))
+				}
+				cancel()
 			}
 			return nil
 		})

@@ -86,11 +86,20 @@ func (p *Plan) ItemSpec(item int) (model.Spec, error) {
 	return measure.ReplicationSpec(spec, item%p.Reps)
 }
 
-// Run computes the numbers of an item. curves keeps its rows.
+// Run computes the numbers of an item. curves keeps its rows. The only replication of a cell is built once: its failure
+// asks whether the cell can run.
 func (p *Plan) Run(ctx context.Context, item int, curves bool) (Result, error) {
-	if p.Check(item/p.Reps) != nil {
-		return Result{Values: slices.Repeat([]measure.Value{measure.Undefined()}, len(p.Metrics)), Rows: []float64{}}, nil
+	cell := item / p.Reps
+	if p.Reps == 1 || p.Check(cell) == nil {
+		if r, err := p.run(ctx, item, curves); err == nil || p.Check(cell) == nil {
+			return r, err
+		}
 	}
+	return Result{Values: slices.Repeat([]measure.Value{measure.Undefined()}, len(p.Metrics)), Rows: []float64{}}, nil
+}
+
+// run computes the numbers of an item of a cell that can run.
+func (p *Plan) run(ctx context.Context, item int, curves bool) (Result, error) {
 	spec, err := p.ItemSpec(item)
 	if err != nil {
 		return Result{}, err

@@ -226,7 +226,7 @@ func IsNamed(l *lab.Lab, name string) bool {
 // Find finds a metric of a lab by its name. The error refuses a name that is neither that of a metric nor of a
 // column.
 func Find(l *lab.Lab, columns []string, name string) (Metric, error) {
-	if IsNamed(l, name) || slices.Contains(columns, name) && name != "tick" {
+	if slices.Contains(columns, name) && name != "tick" || IsNamed(l, name) {
 		return ByName(l, name), nil
 	}
 	names := metricNames(l, columns)
