@@ -38,6 +38,7 @@ var printing = map[string]map[string]string{
 		"tui/cli/cli.go":             "foreign.Terminal, and behind a foreign.Writer",
 		"tui/cli/crash.go":           "foreign.Terminal",
 		"tui/cli/figure.go":          "counts of progress",
+		"tui/cli/lessontry.go":       "counts of progress",
 		"tui/cli/manyruns.go":        "counts of progress",
 		"tui/cli/traceinfo.go":       "counts of progress",
 		"tui/config/config.go":       "foreign.Terminal",

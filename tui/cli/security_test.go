@@ -141,7 +141,6 @@ var touching = map[string]string{
 	"model/experiment/engine/journal.go":   "the journal of a whole result is removed",
 	"model/experiment/resultfiles.go":      "new names for results",
 	"model/experiment/decide/studyruns.go": "whether a study has runs",
-	"model/experiment/design/study.go":     "whether a study has runs",
 	"model/figure/job.go":                  "the directory named by --out",
 	"model/keptsession.go":                 "the sessions that are kept",
 	"tui/cast/flags.go":                    "whether a word is a session's file",

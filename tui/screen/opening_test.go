@@ -87,10 +87,13 @@ type readyScreen struct {
 func (f *readyScreen) Ready() bool             { return f.ready }
 func (f *readyScreen) Early(k tea.KeyMsg) bool { return !f.ready && k.String() != "q" }
 
+func init() {
+	keymap.Extend(keymap.Row{Name: "prompt", Keys: ":"}, keymap.Row{Name: "note", Keys: "i"})
+}
+
 // TestOpeningKeepsKeys: keys that the opening does not answer reach the run's screen in their order, and so do all
 // those of a command or a note that is being typed, q too. They wait until the screen is ready.
 func TestOpeningKeepsKeys(t *testing.T) {
-	keymap.Extend(keymap.Row{Name: "prompt", Keys: ":"}, keymap.Row{Name: "note", Keys: "i"})
 	run := &readyScreen{}
 	l, finish := slowly(t, func() (Screen, error) { return run, nil })
 	s := NewStack(l)
@@ -129,7 +132,6 @@ func TestOpeningKeepsKeys(t *testing.T) {
 
 // TestKeysBeforeTheFirstSnapshot: keys wait for a screen that is not ready, but for q.
 func TestKeysBeforeTheFirstSnapshot(t *testing.T) {
-	keymap.Extend(keymap.Row{Name: "prompt", Keys: ":"}, keymap.Row{Name: "note", Keys: "i"})
 	run := &readyScreen{}
 	s := NewStack(run)
 	defer s.Close()
