@@ -93,8 +93,9 @@ func (m *measurer) measurePart(request lab.ViewRequest) (complete bool) {
 	t := m.World.Truth()
 	part := g.shares[g.Page:min(len(g.shares), g.Page+PartSize)]
 	for i, x := range part {
-		g.Value += t.Earned(g.Page+i, x)
-		g.Fresh += t.Freshness(g.Page+i, x)
+		gain, fresh := t.Earned(g.Page+i, x)
+		g.Value += gain
+		g.Fresh += fresh
 	}
 	if cap(g.sorted) > 0 {
 		g.sort(t, g.Page, g.Page+len(part))

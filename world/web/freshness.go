@@ -25,19 +25,11 @@ func (w *Web) Freshness(tick int64) float64 {
 	return sum / float64(w.Pages())
 }
 
-// Freshness is the part of the time that a page's copy is fresh if it is polled evenly x times a slot, over the number of pages. NaN
-// where freshness has no meaning.
-func (t *Truth) Freshness(page int, x float64) float64 {
-	if t.units != nil || t.vanish {
-		return math.NaN()
-	}
-	return t.fresh(int(t.rankOf[page]), x)
-}
-
-// fresh is that of the page at a rank.
-func (t *Truth) fresh(rank int, x float64) float64 {
+// fresh is the part of the time that the copy of the page at a rank is fresh, over the number of pages, if even polls show found changes
+// of it a slot.
+func (t *Truth) fresh(rank int, found float64) float64 {
 	if p := t.rates[rank]; p > 0 {
-		return earned(x, p, t.hazards[rank], false) / p / float64(len(t.rates))
+		return found / p / float64(len(t.rates))
 	}
 	return 1 / float64(len(t.rates)) // it never changes
 }
@@ -74,9 +66,9 @@ func (t *Truth) solveFreshest() *freshest {
 		}
 	}
 	equalMargins(out.shares, t.hazards, worth, nil, t.capacity)
-	for k := range out.shares {
-		out.optimal += t.fresh(k, out.shares[k])
-		out.uniform += t.fresh(k, t.uniform())
+	for k, p := range t.rates {
+		out.optimal += t.fresh(k, earned(out.shares[k], p, t.hazards[k], false))
+		out.uniform += t.fresh(k, earned(t.uniform(), p, t.hazards[k], false))
 	}
 	t.freshest = out
 	return out

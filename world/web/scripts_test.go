@@ -42,11 +42,13 @@ func truthWords(w *Web) string {
 		if truth.Optimal(page) > 1e-9 {
 			polled++
 		}
-		propFresh += truth.Freshness(page, truth.propShare(truth.Rank(page)))
-		bestFresh += truth.Freshness(page, truth.Optimal(page))
+		_, prop := truth.Earned(page, truth.propShare(truth.Rank(page)))
+		_, best := truth.Earned(page, truth.Optimal(page))
+		propFresh, bestFresh = propFresh+prop, bestFresh+best
 		if best, _ := truth.FreshestValues(); best > 0 && truth.Freshest(page) > 0 {
 			fresh++
-			freshValue += truth.Earned(page, truth.Freshest(page))
+			value, _ := truth.Earned(page, truth.Freshest(page))
+			freshValue += value
 		}
 	}
 	say("optimal %.6f ± %.1g: %s", truth.OptimalValue, truth.Optimum().Error, truth.OptimumMethod())

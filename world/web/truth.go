@@ -134,8 +134,16 @@ func (t *Truth) Hit(page int, x float64) float64 {
 	return -math.Expm1(-t.hazards[k] / x)
 }
 
-// Earned is ω x d(x), the earnings of polling the page x times a slot.
-func (t *Truth) Earned(page int, x float64) float64 { return t.gain(int(t.rankOf[page]), x) }
+// Earned is ω x d(x), the earnings of polling the page x times a slot, and the part of the time that its copy is fresh if these polls are
+// even, over the number of pages: NaN where freshness has no meaning.
+func (t *Truth) Earned(page int, x float64) (gain, fresh float64) {
+	k := int(t.rankOf[page])
+	if t.units != nil || t.vanish {
+		return t.gain(k, x), math.NaN()
+	}
+	found := earned(x, t.rates[k], t.hazards[k], false)
+	return t.weight(k) * found, t.fresh(k, found)
+}
 
 // Value is the value of shares of any sum, scaled to the capacity.
 // shares has one amount a page; if all are 0 the value is 0.
