@@ -27,6 +27,9 @@ func learnOn(t *testing.T, truth *testTruth, web func(seed uint64) Web, slots in
 		reached, late, n := slots, 0.0, 0
 		for tick := int64(every); tick <= slots; tick += every {
 			p.Advance(w, tick-every, every)
+			if reached < slots && tick <= slots*3/4 {
+				continue
+			}
 			p.Shares(x)
 			v := truth.value(x)
 			if v >= goal && reached == slots {

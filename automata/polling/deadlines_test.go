@@ -1,6 +1,7 @@
 package polling
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -86,12 +87,14 @@ func TestDeadlinesOutliveTunings(t *testing.T) {
 			n := rapid.IntRange(2, 40).Draw(rt, "n")
 			truth := newTestTruth(n, 0.9, 1)
 			p := testPollerOf(t, "h-traa", truth, 1, nil, 3, "N", 20, "schedule", schedule).(*Tree)
-			web := newPagesWeb(truth, 3)
+			web, trace := newPagesWeb(truth, 3), &Trace{}
+			p.SetTrace(trace)
 			d, tick, x := newSlowDeadlines(n, 1), int64(0), make([]float64, n)
 			values := schemetest.Values{"N": 20, "growth": 1.0, "lambda": 1.0, "rule": "reward-penalty", "schedule": schedule}
 			for range rapid.IntRange(1, 6).Draw(rt, "tunings") {
 				for range rapid.IntRange(1, 30).Draw(rt, "slots") {
 					log := &loggingWeb{Web: web}
+					trace.Reset()
 					p.Shares(x)
 					p.Advance(log, tick, 1)
 					tick++
@@ -105,6 +108,11 @@ func TestDeadlinesOutliveTunings(t *testing.T) {
 							rt.Fatalf("page %d is polled in slot %d, due at %v; page %d was due at %v", polled, tick, first, page, due)
 						}
 					}
+					told := math.NaN()
+					fmt.Sscanf(trace.Polls[0].Why, "due first: its share has added up to %f", &told)
+					if schedule == "accrued" && !(math.Abs(told-d.sum[polled]) <= 0.005+1e-9) {
+						rt.Fatalf("%v is said to have added up to %v: %s", d.sum[polled], told, trace.Polls[0].Why)
+					}
 					d.sum[polled]--
 					d.last[polled] = float64(tick)
 				}
@@ -115,6 +123,7 @@ func TestDeadlinesOutliveTunings(t *testing.T) {
 				}
 				if rapid.Bool().Draw(rt, "a clone goes on") {
 					p = p.Clone().(*Tree)
+					p.SetTrace(trace)
 				}
 				p.Shares(x)
 				next := p.Next(nil, n)

@@ -251,7 +251,7 @@ func (l *talker) Polls(pages []int32) (bool, error) {
 	l.said = l.said[:0]
 	for i := range l.lines {
 		l.said = append(l.said, Saying{Page: 3, Share: float64(l.slots)},
-			Saying{Page: -1, Text: fmt.Sprintf("%0*d", l.length, l.slots*l.lines+i)})
+			Saying{Page: -1, Text: strings.Repeat("0", l.length-9) + fmt.Sprintf("%09d", l.slots*l.lines+i)})
 	}
 	return true, nil
 }

@@ -45,7 +45,7 @@ func setUp(command string, input []string) string {
 			own = append(own, word)
 		}
 	}
-	setup.Oracle, setup.Values = newTestTruth(setup.Pages, 0.9, 1), modeltest.Must(automata.Defaults(s.Params, own...))
+	setup.Oracle, setup.Values = newTestTruth(min(setup.Pages, 10_000), 0.9, 1), modeltest.Must(automata.Defaults(s.Params, own...))
 	p, err := s.New(setup)
 	if err != nil {
 		return err.Error() + "\n"
