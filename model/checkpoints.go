@@ -75,7 +75,7 @@ func newCheckpoints(run *Run, budget, largeBudget int64) checkpoints {
 	} else {
 		p := run.Clone()
 		c.points = []*Run{p}
-		c.measure(p, []*Run{run})
+		c.measure(whole, p, nil)
 	}
 	c.next = run.tick + c.spacing
 	return c
@@ -101,7 +101,9 @@ func (c *checkpoints) store(run *Run, head, taken int64) {
 		seen.Bytes(run)
 		c.pointBytes = seen.Bytes(p)
 	case len(c.points) < measureEvery || c.stored >= measureEvery:
-		c.measure(p, c.points[max(0, at-measuredWith):at])
+		seen, before := heapsize.Seen{}, c.points[max(0, at-measuredWith):at]
+		seen.Bytes(before[0])
+		c.measure(seen, p, before[1:])
 		c.stored = 0
 	}
 	c.stored++
@@ -154,16 +156,14 @@ func (c *checkpoints) limit(taken int64) int64 {
 	return min(max(room, fewestPoints), mostPoints)
 }
 
-// measure measures a checkpoint together with those before it, beyond the first of them, and sets the spacing by their mean size. The
+// measure measures a checkpoint together with those before it, beyond the memory seen, and sets the spacing by their mean size. The
 // memory of a curve that has just grown is shared with later copies, so it counts in part.
-func (c *checkpoints) measure(p *Run, before []*Run) {
-	seen := heapsize.Seen{}
-	seen.Bytes(before[0])
-	sum := int64(0)
-	for _, q := range before[1:] {
+func (c *checkpoints) measure(seen heapsize.Seen, p *Run, before []*Run) {
+	sum := seen.Bytes(p)
+	for _, q := range before {
 		sum += seen.Bytes(q)
 	}
-	c.pointBytes = (sum + seen.Bytes(p)) / int64(len(before))
+	c.pointBytes = sum / int64(len(before)+1)
 	c.spacing = spacingOf(p, c.pointBytes/bytesPerTick)
 }
 

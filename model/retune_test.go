@@ -63,7 +63,7 @@ func TestRetune(t *testing.T) {
 			}
 			tl.Advance(40)
 			for _, want := range []string{tl.Run().Line(), before, tl.Run().Line()} {
-				if isItsLine(t, tl, "replaced and undone", true); tl.Run().Line() != want {
+				if (freshRuns{}).isItsLine(t, tl, "replaced and undone", true); tl.Run().Line() != want {
 					t.Fatalf("undone it is %s at %d, not %s", tl.Run().Line(), tl.Tick(), want)
 				}
 				tl = takes(t, tl, tl.Undo)

@@ -225,7 +225,7 @@ func TestRewind(t *testing.T) {
 				}
 			}
 			modeltest.Must(tl.Goto(head))
-			isItsLine(t, tl, "at the end", true)
+			freshRuns{}.isItsLine(t, tl, "at the end", true)
 		})
 	}
 }

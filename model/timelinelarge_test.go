@@ -35,12 +35,12 @@ func TestFewCopies(t *testing.T) {
 	modeltest.Must(tl.Do("N=200"))
 	done := tl.Tick()
 	tl.Advance(2000)
-	head := tl.Tick()
+	head, fresh := tl.Tick(), freshRuns{}
 	for _, tick := range []int64{head - 1, head - 2, head - 3, done + 1, done, done - 1, 9000, 8999, head} {
 		if got, err := tl.Goto(tick); err != nil || got != tick {
 			t.Fatalf("going to %d ended at %d: %v", tick, got, err)
 		}
-		isItsLine(t, tl, "gone back", true)
+		fresh.isItsLine(t, tl, "gone back", true)
 		if far := behind(tick); len(tl.points) > 3 || tick != head && far > nearGoal {
 			t.Fatalf("at %d there are %d checkpoints, the latest %d before", tick, len(tl.points), far)
 		}
@@ -51,7 +51,7 @@ func TestFewCopies(t *testing.T) {
 // share enough memory with it. A step back from the tick of one copy then starts at the
 // copy before. Otherwise the run keeps one copy.
 func TestTwoCopies(t *testing.T) {
-	const line = "whittle pages=4096"
+	const line = "whittle pages=2048"
 	run := MustRun(line)
 	run.Snapshot(lab.ViewRequest{Find: -1})
 	seen := heapsize.Seen{}
@@ -143,6 +143,7 @@ func TestSlowTicks(t *testing.T) {
 	run := MustRun(line)
 	run.Snapshot(lab.ViewRequest{Find: -1})
 	size := heapsize.Of(run)
+	fresh := freshRuns{}
 	for name, budget := range map[string]int64{"few": 1 << 10, "many": 64 * size} {
 		tl := newTimeline(MustRun(line), budget, 3*size-1)
 		tl.Watch(scriptRequest)
@@ -170,7 +171,7 @@ func TestSlowTicks(t *testing.T) {
 				tl.Advance(min(3, tick-tl.Tick()))
 				tl.Pace(1. / 200) // a pace reported on the way does not move the copy
 			}
-			isItsLine(t, tl, name, true)
+			fresh.isItsLine(t, tl, name, true)
 			if far := furthest(tick); far > 320/nearParts+1 {
 				t.Errorf("%s: at %d the latest copy is %d ticks behind", name, tick, far)
 			}

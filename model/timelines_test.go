@@ -33,7 +33,7 @@ import (
 func TestTimelineScripts(t *testing.T) {
 	script.Run(t, "testdata/timelines/*.txt", func(t *testing.T) func(string, []string) string {
 		return func(line string, words []string) string {
-			s := scripted{t: t, tl: openTimeline(line)}
+			s, fresh := scripted{t: t, tl: openTimeline(line)}, freshRuns{}
 			s.tl.Snapshot(scriptRequest)
 			out := ""
 			for _, word := range words {
@@ -49,7 +49,7 @@ func TestTimelineScripts(t *testing.T) {
 				default:
 					out += s.state() + "\n"
 				}
-				isItsLine(t, s.tl, word, !s.unseen)
+				fresh.isItsLine(t, s.tl, word, !s.unseen)
 			}
 			return out
 		}
@@ -219,25 +219,32 @@ func (s *scripted) state() string {
 	return out
 }
 
-// isItsLine compares the present, and the curve of the untouched run, with runs of their lines; the present has other moves if
-// they are not seen.
-func isItsLine(t *testing.T, tl *Timeline, what string, seen bool) {
-	t.Helper()
-	fresh := func(at Position) lab.View {
-		tl := openTimeline(at.Line)
+// freshRuns are the views of runs of a line to a tick.
+type freshRuns map[Position]lab.View
+
+func (f freshRuns) at(p Position) lab.View {
+	if _, known := f[p]; !known {
+		tl := openTimeline(p.Line)
 		tl.Snapshot(scriptRequest)
-		if tl.Advance(at.Tick); at.Done {
+		if tl.Advance(p.Tick); p.Done {
 			tl.Settle()
 		}
-		return tl.Snapshot(scriptRequest).View
+		f[p] = tl.Snapshot(scriptRequest).View
 	}
+	return f[p]
+}
+
+// isItsLine compares the present, and the curve of the untouched run, with runs of their lines; the present has other moves if
+// they are not seen.
+func (f freshRuns) isItsLine(t *testing.T, tl *Timeline, what string, seen bool) {
+	t.Helper()
 	at, now := tl.Run().Position(), tl.Snapshot(scriptRequest)
-	if d := sameBits(reflect.ValueOf(fresh(at)), reflect.ValueOf(now.View)); (d == "") != seen {
+	if d := sameBits(reflect.ValueOf(f.at(at)), reflect.ValueOf(now.View)); (d == "") != seen {
 		t.Fatalf("%s: beside a run of %s at %d, the moves seen: %v: view%s", what, at.Line, at.Tick, seen, d)
 	}
 	if now.Untouched != nil {
 		at := tl.untouched.run.Position()
-		if got, want := curveOf(now.Untouched.View), curveOf(fresh(at)); got != want {
+		if got, want := curveOf(now.Untouched.View), curveOf(f.at(at)); got != want {
 			t.Fatalf("%s: the untouched run of %s to %d is\n%s, not\n%s", what, at.Line, at.Tick, got, want)
 		}
 	}
