@@ -19,7 +19,7 @@ func TestEmphasisedCurves(t *testing.T) {
 	read := func(course *lesson.Course) {
 		lessons := modeltest.Must(course.Lessons())
 		for i, l := range lessons {
-			if !modeltest.Taken(i, 2) {
+			if !modeltest.Taken(i, 4) {
 				continue
 			}
 			line, shown, pictures := "", "", 0

@@ -25,7 +25,7 @@ func TestEveryCellIsExplained(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for i, line := range everyScheme() {
 		for k, size := range [][2]int{{80, 24}, {160, 48}} {
-			if !modeltest.Taken(i+k, 12) {
+			if !modeltest.Taken(i+k, 24) {
 				continue
 			}
 			ticks := canvas.Pick(i%5 == 0, int64(0), 60) // some before the first tick

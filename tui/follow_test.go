@@ -86,7 +86,7 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 	for _, l := range model.Labs() {
 		for _, s := range l.Schemes {
 			size := sizes[k%len(sizes)]
-			if k++; !modeltest.Taken(k, 5) {
+			if k++; !modeltest.Taken(k, 9) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s %dx%d", s.Name, size[0], size[1]), func(t *testing.T) {
@@ -180,7 +180,7 @@ func TestFollowHidesTheTruth(t *testing.T) {
 func TestFollowListsItsPage(t *testing.T) {
 	for _, line := range []string{"lakg pages=512", "h-traa pages=64 schedule=random"} {
 		h := follower(t, line, 160, 48, config.Options{})
-		for range 5 {
+		for range modeltest.ByLength(2, 5) {
 			h.press("f")
 			page := h.slow.after.Snap.View.(*pollinglab.View).Followed.Name + " "
 			if n := strings.Count(h.screen(), page); n < 3 {

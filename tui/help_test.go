@@ -96,7 +96,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 		for n, s := range l.Schemes {
 			for k, size := range [][2]int{{80, 24}, {160, 48}} {
 				for j, ticks := range []int64{2, 300} {
-					if !modeltest.Taken(n+k+2*j, 8) {
+					if !modeltest.Taken(n+k+2*j, 16) {
 						continue
 					}
 					a, _ := labApp(t, s.Name, ticks, size[0], size[1])

@@ -25,7 +25,7 @@ func TestEscClosesTheInnermost(t *testing.T) {
 	} {
 		for i, below := range keys {
 			for k, above := range keys {
-				if !modeltest.Taken(i+k, 3) {
+				if !modeltest.Taken(i+k, 6) {
 					continue
 				}
 				p := pupilOf(t, c.course, config.Options{Speed: -1}, c.name, 120, 40)

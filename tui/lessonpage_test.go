@@ -35,7 +35,7 @@ func TestPages(t *testing.T) {
 	most := 0
 	for i, f := range files {
 		name := strings.TrimSuffix(filepath.Base(f)[3:], ".txt")
-		if !modeltest.Taken(i, 3) || !modeltest.Long() && (name == "forgetting" || name == "neighbours") { // a second each
+		if !modeltest.Taken(i, 5) || !modeltest.Long() && (name == "forgetting" || name == "neighbours") { // a second each
 			continue
 		}
 		p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, name, 120, 40)

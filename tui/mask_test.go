@@ -300,7 +300,7 @@ func TestMaskKnowsNothing(t *testing.T) {
 	lines := maskLines()
 	for i, name := range slices.Sorted(maps.Keys(lines)) {
 		for k, request := range requests {
-			if !modeltest.Taken(i+k, 4*len(requests)) {
+			if !modeltest.Taken(i+k, 6*len(requests)) {
 				continue
 			}
 			a, run := labAppIn(t, lines[name], 301, request.theme, request.glyphs, request.w, request.h)

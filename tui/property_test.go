@@ -45,8 +45,8 @@ func TestEverySizeIsFilled(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for _, state := range stateKinds {
 		a, f := newTestApp(state, "dark", "braille", 160, 48, 12_345)
-		for w := 0; w <= 250; w += modeltest.ByLength(19, 9) {
-			for h := 0; h <= 80; h += modeltest.ByLength(9, 5) {
+		for w := 0; w <= 250; w += modeltest.ByLength(31, 9) {
+			for h := 0; h <= 80; h += modeltest.ByLength(13, 5) {
 				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 				a.feed(f, true)
 				checkScreen(t, a.View(), w, h)

@@ -63,7 +63,7 @@ func TestNowIsNeverCut(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for i, line := range everyScheme() {
 		for k, size := range restingSizes {
-			if !modeltest.Taken(i+k, 5) {
+			if !modeltest.Taken(i+k, 9) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s %dx%d", strings.Fields(line)[0], size[0], size[1]), func(t *testing.T) {

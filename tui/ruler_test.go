@@ -25,7 +25,7 @@ func TestNowIsNeverAboveTheBest(t *testing.T) {
 	screentest.DrawingAlone(t)
 	compared := 0
 	for i, line := range everyScheme() {
-		if !modeltest.Taken(i, 8) {
+		if !modeltest.Taken(i, 12) {
 			continue
 		}
 		a, run := labApp(t, line, 0, 120, 40)

@@ -16,7 +16,7 @@ import (
 // TestSaveFrame: p writes the frame as pictures and as text, each time in new files, and says so.
 func TestSaveFrame(t *testing.T) {
 	t.Chdir(t.TempDir())
-	a, _ := newTestApp("tree", "light", "braille", 100, 30, 20_000)
+	a, _ := newTestApp("tree", "light", "braille", 60, 16, 20_000)
 	for _, name := range []string{"lascope-h-traa-20000", "lascope-h-traa-20000-2"} {
 		a.Update(saveFrame(a, "")())
 		shows(t, a, "saved "+name+".svg, .png, .pdf and .txt")

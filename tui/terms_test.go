@@ -148,7 +148,7 @@ func TestNumbersOfTheScreenAreExplained(t *testing.T) {
 	lines := append(everyScheme(), "weighted importance=on", "h-traa importance=on pages=16", "robot docs=200 changes=2", "lrp", "h-traa pages=16 schedule=edf")
 	for i, line := range lines {
 		ticks := int64(60)
-		if !modeltest.Taken(i, 3) {
+		if !modeltest.Taken(i, 6) {
 			continue
 		}
 		if modeltest.Long() {

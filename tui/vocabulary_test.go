@@ -44,7 +44,7 @@ func TestVocabulary(t *testing.T) {
 			}
 		}
 		for k, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
-			if !modeltest.Taken(i+k, 5) {
+			if !modeltest.Taken(i+k, 9) {
 				continue
 			}
 			check := func(screen string) {
