@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
-	"lascope/tui/pane"
 )
 
 // frameAt are the rows of the panes, as a frame at a time of the wall clock shows them.
@@ -130,44 +128,6 @@ func TestLooks(t *testing.T) {
 					t.Errorf("%s: hidden, %q at column %d of row %d has an ink of the truth", name, c.R, i%a.W, i/a.W)
 					break
 				}
-			}
-		}
-	}
-}
-
-// TestFirstFrame: every run opens with a stage and its companions, at any size in the same places.
-func TestFirstFrame(t *testing.T) {
-	type places map[string]pane.Rect
-	for _, size := range []struct {
-		w, h, stage, below int // rows
-		both               bool
-	}{{60, 16, 12, 0, false}, {80, 24, 12, 8, false}, {100, 30, 15, 10, false}, {110, 30, 15, 10, true}, {64, 60, 33, 22, false},
-		{120, 40, 21, 14, true}, {160, 48, 27, 16, true}, {220, 60, 33, 22, true}} {
-		for line, names := range map[string][3]string{
-			"h-traa": {"value", "tree", "shares"}, "lakg pages=64": {"value", "race", "shares"},
-			"tsetlin": {"automaton", "penalty", "choices"}, "lri": {"automaton", "penalty", "choices"}, "oma": {"arms", "accuracy", "matrix"},
-			"spl": {"chain", "search", "distance"}, "robot docs=200": {"order", "quality", "frontier"},
-			"lri-team": {"items", "value", "bag"},
-		} {
-			a := newApp(realDriver(t, line, 50), testTheme("dark", "braille"), config.Options{})
-			a.W, a.H = size.w, size.h
-			a.take(a.driver.Status())
-			want := places{names[0]: {X: 0, Y: 2, W: size.w, H: size.stage}}
-			switch half := (size.w - 2) / 2; {
-			case size.both:
-				want[names[1]] = pane.Rect{X: 0, Y: 2 + size.stage, W: half, H: size.below}
-				want[names[2]] = pane.Rect{X: half + 2, Y: 2 + size.stage, W: half, H: size.below}
-			case size.below > 0:
-				want[names[1]] = pane.Rect{X: 0, Y: 2 + size.stage, W: size.w, H: size.below}
-			}
-			got := places{}
-			for i, r := range a.rects {
-				if r.H > 0 {
-					got[a.slots[i].Pane.Name()] = r
-				}
-			}
-			if !maps.Equal(got, want) {
-				t.Errorf("%s at %d by %d: %v, want %v", line, size.w, size.h, got, want)
 			}
 		}
 	}
