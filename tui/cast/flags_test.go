@@ -45,10 +45,9 @@ func TestCastFlags(t *testing.T) {
 		"spl --until 500 --speed 100":                         9, // and the hold of 4
 		"spl --until 500 --speed 100 --hold 0":                5.25,
 		"spl --until 500 --speed 100 --hold 0 --fps 10":       5.1,
-		"spl --until 500 --seconds 8 --hold 2":                10,
 		"spl --until 1e5 --fps 1":                             34,
 		"spl --until 1e5 --speed 1e4 --still":                 0,
-		"spl --until 500 --seconds 8 --hold 2 --bytes 150000": 10,
+		"spl --until 500 --seconds 2 --hold 2 --bytes 150000": 4,
 	} {
 		m := record(words)
 		if m.seconds != seconds {
