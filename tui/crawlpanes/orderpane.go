@@ -20,8 +20,8 @@ const firstPlaces = 700
 // the hubs: the paper's Figures 4 and 5.
 type orderPane struct {
 	pane.Plate
-	all  bool // all places, not only the first 700
-	even bool // the axis is linear
+	first bool // the first 700 places, as in the paper's figures, not all
+	even  bool // the axis is linear
 }
 
 func (p *orderPane) Name() string { return "order" }
@@ -30,7 +30,7 @@ func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "fetches", How: "relevance of each, in order",
 		Caption: "High points early are good; an early ▴ hub costs now and pays later.",
 		Scale:   canvas.Strong.Line(" ▴ hub  ∘ 50 fetches ")}
-	axis, window := canvas.Pick(p.even, "even", "log"), canvas.Pick(p.all, "whole traversal", fmt.Sprintf("first %d", firstPlaces))
+	axis, window := canvas.Pick(p.even, "even", "log"), canvas.Pick(p.first, fmt.Sprintf("first %d", firstPlaces), "whole traversal")
 	v := crawlView(s)
 	if v.Documents <= firstPlaces {
 		window = fmt.Sprintf("all %d", v.Documents)
@@ -38,19 +38,19 @@ func (p *orderPane) Heading(s *pane.Context) pane.Heading {
 	h.Right = keymap.Chosen(s.Keys.Axis, axis) + " · " + keymap.Chosen(s.Keys.Window, window)
 	h.Foot = fmt.Sprintf("traversal %d · %s of %s fetched · %s", v.Traversal,
 		canvas.Thousands(v.Entries), canvas.Thousands(v.Documents), canvas.Counted(v.Order.Hubs, "hub"))
-	h.Foot += canvas.Pick(!p.all && v.Entries > firstPlaces, " shown", "")
+	h.Foot += canvas.Pick(p.first && v.Entries > firstPlaces, " shown", "")
 	return h
 }
 
 func (p *orderPane) Request(l *lab.ViewRequest, w, _ int) {
 	l.Bins = max(2*(w-20), 20)
-	if !p.all {
+	if p.first {
 		l.Places = firstPlaces
 	}
 }
 
 func (p *orderPane) Key(h pane.Host, k tea.KeyMsg) bool {
-	return p.Toggle(k, h.KeyMap().Axis, &p.even) || p.Toggle(k, h.KeyMap().Window, &p.all)
+	return p.Toggle(k, h.KeyMap().Axis, &p.even) || p.Toggle(k, h.KeyMap().Window, &p.first)
 }
 
 const orderFloor = 1e-3
