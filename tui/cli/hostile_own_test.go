@@ -52,7 +52,7 @@ var hostile = map[string][2]string{
 func TestHostileOnTheTerminal(t *testing.T) {
 	t.Parallel()
 	for i, name := range slices.Sorted(maps.Keys(hostile)) {
-		if !modeltest.Taken(i, 3) {
+		if !modeltest.Taken(i, 5) {
 			continue // headless each is met
 		}
 		c := hostile[name]

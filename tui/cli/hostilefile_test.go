@@ -193,7 +193,7 @@ func TestHostileFiles(t *testing.T) {
 		}
 	}
 	walk(rootCommand())
-	if x.calls < modeltest.ByLength(170, 500) {
+	if x.calls < modeltest.ByLength(110, 500) {
 		t.Errorf("only %d calls", x.calls)
 	}
 }
@@ -218,7 +218,7 @@ func (x *fileTest) command(c *cobra.Command) {
 	}
 	x.commands++
 	for i, path := range x.damaged {
-		if modeltest.Taken(x.commands+i, 3) {
+		if modeltest.Taken(x.commands+i, 5) {
 			modeltest.ByLength(argument, positions)(path)
 		}
 	}
@@ -229,7 +229,7 @@ func (x *fileTest) command(c *cobra.Command) {
 		}
 		x.each(".svg", func(path string) { x.call(call(slices.Concat(base, []string{"--" + f.Name, path})...)) })
 		for i, end := range []string{"", ".svg", ".cast"} {
-			if !modeltest.Taken(x.commands+i, 3) {
+			if !modeltest.Taken(x.commands+i, 5) {
 				continue
 			}
 			x.keeps(func(path string) []string { return call(slices.Concat(base, []string{"--" + f.Name, path + end})...) }, end)
@@ -284,10 +284,10 @@ func (x *fileTest) base(c *cobra.Command) []string {
 	return nil
 }
 
-// each calls f with a file of each kind whose name has this end, by default of every third kind in turn.
+// each calls f with a file of each kind whose name has this end, by default of every fifth kind in turn.
 func (x *fileTest) each(end string, f func(path string)) {
 	for _, kind := range x.kinds {
-		if x.turns++; !modeltest.Taken(x.turns, 3) {
+		if x.turns++; !modeltest.Taken(x.turns, 5) {
 			continue
 		}
 		dir := modeltest.Must(os.MkdirTemp(x.dir, ""))

@@ -84,7 +84,7 @@ func TestSignals(t *testing.T) {
 			x.ends(128 + int(s))
 		})
 	}
-	eachScreen(t, 2, func(t *testing.T, name string) {
+	eachScreen(t, 3, func(t *testing.T, name string) {
 		x := screen(t, name)
 		x.signal(syscall.SIGTERM)
 		x.ends(128 + int(syscall.SIGTERM))
@@ -135,7 +135,7 @@ func TestLittleAddressSpace(t *testing.T) {
 // TestQuits: q on every screen, and ctrl+c, which exits as for its signal.
 func TestQuits(t *testing.T) {
 	t.Parallel()
-	eachScreen(t, 2, func(t *testing.T, name string) {
+	eachScreen(t, 3, func(t *testing.T, name string) {
 		x := screen(t, name)
 		x.quits()
 	})
