@@ -212,6 +212,9 @@ func sharesHold(b *pollinglab.Environment) error {
 	c := float64(b.World.Capacity())
 	_, game := b.Scheme.(polling.Knapsack)
 	_, fills := b.Scheme.(polling.Filling)
+	if _, tree := b.Scheme.(*polling.Tree); !tree && slices.Max(x) > 1+1e-9 {
+		return fmt.Errorf("a page has more than one poll a slot")
+	}
 	if !game && !fills && math.Abs(sum-c) > 1e-9*c {
 		return fmt.Errorf("the shares sum to %v of %v", sum, c)
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/lab"
-	"lascope/tui/driver"
 )
 
 // frameOf draws the whole screen of an app.
@@ -85,22 +84,6 @@ func TestEstimatesOfAChosenPage(t *testing.T) {
 		if s := ansi.Strip(frameOf(a)); !regexp.MustCompile(`page 3 estimate \S+  (since tick 3,010  )?[▁▂▃▄▅▆▇█]{8}`).MatchString(s) {
 			t.Errorf("%s does not draw the estimates of page 3:\n%s", line, s)
 		}
-	}
-}
-
-// TestTrackGoesBack: shares of ticks after the present one are dropped.
-func TestTrackGoesBack(t *testing.T) {
-	a, run := labApp(t, "lakg pages=16", 10, 120, 40)
-	a.choose(lab.Pages(1, 2))
-	early := run.Clone()
-	for range 5 {
-		run.Advance(10)
-		a.takes(run)
-	}
-	early.Advance(10)
-	a.take(&driver.Status{Snap: early.Snapshot(a.request), Speed: 2000})
-	if n := len(a.chosen.track.Ticks); n != 1 || a.chosen.track.Ticks[0] != 20 {
-		t.Errorf("the ticks kept are %v", a.chosen.track.Ticks)
 	}
 }
 

@@ -217,30 +217,6 @@ func TestPollersAllocateNothing(t *testing.T) {
 	}
 }
 
-// Shares lie in [0, 1] polls a slot (a tree's only for c = 1), and sum to the capacity
-// for all but the knapsack games.
-func TestPollersShares(t *testing.T) {
-	for _, c := range pollerCases() {
-		p := c.build(t)
-		if (c.name == "optimal" || c.name == "fresh" || c.name == "whittle") && c.capacity > 1 {
-			continue // the test's oracle knows the optimum for one poll a slot alone
-		}
-		for tick := int64(0); tick < 500; tick += 100 {
-			c.run(p, tick, 100, 100, uint64(tick))
-			sum := 0.0
-			for page, x := range sharesOf(p, c.pages) {
-				sum += x
-				if _, tree := p.(*Tree); !(x >= 0) || x > 1+1e-12 && !tree {
-					t.Fatalf("%v: page %d has share %v", c, page, x)
-				}
-			}
-			if !fills(p) && math.Abs(sum-float64(c.capacity)) > 1e-9 {
-				t.Fatalf("%v: the shares sum to %v", c, sum)
-			}
-		}
-	}
-}
-
 // A live parameter can be tuned, and the run goes on; another is refused. N and growth
 // keep shares, λ keeps amounts.
 func TestPollersTune(t *testing.T) {
