@@ -236,8 +236,8 @@ func printImported(c *cobra.Command, said string, from changelog.Imported) error
 	return printRemarks(c, remarks)
 }
 
-// printIgnored prints what of the lines and the files of some runs does not count, each sentence once: interventions at their last tick
-// and later, 0 where that is not known, lone changes, and importance that is off.
+// printIgnored warns of words and data of some runs that have no effect, each sentence once: interventions at the last tick until or
+// later, lone changes, importance that is off. An until of 0 is not known.
 func printIgnored(c *cobra.Command, until int64, specs ...model.Spec) error {
 	var said, webs []string
 	for _, spec := range specs {
