@@ -44,24 +44,6 @@ type embedding struct {
 	lessonPart
 }
 
-// A lessonPart is how a lesson, a demo or a class does, whose page has the run beside it.
-type lessonPart struct {
-	around  around   // the whole screen; nil without a lesson
-	slim    bool     // part of a small screen: no rows below the panes
-	caption int      // rows below the first one for the captions of a demo
-	stage   bool     // the focused pane on the stage, with its companions
-	beside  []string // the companions that the page names
-	spoken  []string // those of its text and of its last question
-}
-
-// An around is the screen of a lesson as its run sees it.
-type around interface {
-	drawn() *canvas.Grid                     // the whole screen, drawn anew
-	press(k tea.KeyMsg) tea.Cmd              // takes the keys of the whole screen
-	captionKeys() []screen.BarEntry          // those of captions for the key bar; nil for the run's
-	obey(word, rest string) (tea.Cmd, error) // does a word of the prompt that a lesson has
-}
-
 func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {
 	a := &app{history: o.PromptHistory()}
 	a.driver, a.opts, a.theme, a.keys = d, o, th, o.KeyMap()
@@ -181,7 +163,11 @@ func (a *app) enterLab(p *driver.Status) {
 }
 
 func (a *app) setTable(p *driver.Status) {
-	if a.table = commandTable(a.keys, a.lab); a.more != nil {
+	a.table = commandTable(a.keys, a.lab)
+	switch {
+	case a.around != nil:
+		a.table = withOwn(a.around.commands(a.keys), a.table)
+	case a.more != nil:
 		a.table = withOwn(a.more(a.keys), a.table)
 	}
 	if p.Contest != nil {

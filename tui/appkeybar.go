@@ -84,7 +84,7 @@ func (v *runView) projectorKeys(w int) screen.KeyBar {
 	lead := []screen.Command{{Key: m.Pause, Brief: pause}, {Key: m.Step, Brief: "step"}, {Key: m.Faster},
 		{Key: m.Slower, Brief: "speed"}}
 	if v.playing() {
-		lead = slices.DeleteFunc(lead, func(c screen.Command) bool { return c.Brief != demoOn })
+		lead = slices.DeleteFunc(lead, func(c screen.Command) bool { return c.Brief != goesOn })
 		lead = append(lead, screen.Command{Key: m.Back, Brief: "back"})
 	}
 	lead = append(lead, screen.Command{Key: m.Projector, Brief: "desk"}, screen.Command{Key: m.Help, Brief: "help"}, screen.Command{Key: m.Quit, Brief: "quit"})

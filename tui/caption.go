@@ -39,7 +39,7 @@ func (v *lessonScreen) captionRows() int {
 func (v *lessonScreen) captionWidth() int { return max(1, v.w-4) }
 
 func (v *lessonScreen) captionArea() pane.Rect {
-	return pane.Rect{X: 0, Y: v.app.tabRow(), W: v.w, H: v.app.caption}
+	return pane.Rect{X: 0, Y: 1, W: v.w, H: v.runScreen.caption}
 }
 
 func (v *lessonScreen) drawCaption(a canvas.Area) {
@@ -95,7 +95,7 @@ func titleHints(v *lessonScreen) (out [][2]string) {
 
 // captionKeys are the keys of a demo with their present effects, for the key bar; nil once it is handed over.
 func (v lessonAround) captionKeys() (out []screen.BarEntry) {
-	if !v.captioned() || v.handedOver() || v.app.lab == nil {
+	if !v.captioned() || v.handedOver() || v.lab == nil {
 		return nil
 	}
 	m, q := v.keys, v.open()
@@ -109,7 +109,7 @@ func (v lessonAround) captionKeys() (out []screen.BarEntry) {
 		if v.slow.playing() {
 			add(screen.PauseBar, m.Step, "next stage")
 		}
-		add(screen.FollowBar, m.Follow, canvas.Pick(!v.slow.playing(), "the next "+labs.Of(v.app.lab).Event, canvas.Pick(v.slow.player.Waits, "plays", "ends")))
+		add(screen.FollowBar, m.Follow, canvas.Pick(!v.slow.playing(), "the next "+labs.Of(v.lab).Event, canvas.Pick(v.slow.player.Waits, "plays", "ends")))
 		add(screen.QuitBar, m.Close, back)
 		return out
 	}
@@ -127,7 +127,7 @@ func (v lessonAround) captionKeys() (out []screen.BarEntry) {
 	}
 	add(screen.SchemeBar, m.PageUp, "back")
 	if !v.persons() {
-		add(screen.FollowBar, m.Follow, "one "+labs.Of(v.app.lab).Event)
+		add(screen.FollowBar, m.Follow, "one "+labs.Of(v.lab).Event)
 	}
 	if q == nil || v.options() == 0 { // a letter of an open question does nothing else
 		add(screen.InfoBar, m.Info, "info")
@@ -144,15 +144,15 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	if p, ok := v.focusedPane().(*pane.Params); key.Matches(k, m.Close) && (ok && p != nil || v.slow.on || v.zoomed && !v.theme.Projector) {
 		return nil, false // it closes the parameters, slow motion or the zoom
 	}
-	if cmd, taken := pressRow(v.app, v.captionCommands(m), k); taken {
+	if cmd, taken := v.pressRow(v.captionCommands(m), k); taken {
 		return cmd, true
 	}
 	switch {
-	case key.Matches(k, m.Close) && v.app.back == nil && v.notes.Current() == nil:
+	case key.Matches(k, m.Close) && v.runScreen.back == nil && v.notes.Current() == nil:
 		v.released, v.stage, v.lead = true, false, 0 // the run stays where it is
 		v.resize()
 	case key.Matches(k, m.Close) && v.notes.Current() == nil && !v.theme.Projector:
-		return v.app.back, true
+		return v.runScreen.back, true
 	case v.open() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
 		return nil, v.pressPage(k)
 	default:
@@ -161,26 +161,23 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	return nil, true
 }
 
-// demoOn is what the key of the pause does in a demo.
-const demoOn = "go on"
-
 // captionCommands are the keys of a demo, for the help and the key bar.
 func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
 	if v.released {
 		return nil
 	}
-	on := func(*app, string) tea.Cmd {
+	on := func() tea.Cmd {
 		if v.handedOver() && v.page.more == 0 {
 			return v.openNext()
 		}
 		return v.forward()
 	}
 	rows := []command{
-		row(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), groupRun, 0, "", on),
-		row(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), groupRun, 0, "", goBack(v)),
+		pageKey(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), 0, "", on),
+		pageKey(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), 0, "", v.backward),
 	}
 	if !v.handedOver() || v.page.more > 0 {
-		rows = append(rows, row(keymap.WithHelp(k.Pause, "demo: go on"), groupRun, screen.PauseBar, demoOn, on))
+		rows = append(rows, pageKey(keymap.WithHelp(k.Pause, "demo: go on"), screen.PauseBar, goesOn, on))
 	}
 	return rows
 }

@@ -65,7 +65,7 @@ func (v classKeys) say(done string) tea.Cmd {
 // Asks opens the box that asks before the program ends.
 func (v *lessonScreen) Asks() bool {
 	v.whole.Dirty = true
-	return v.crash == nil && v.class.Asks()
+	return v.Broke() == nil && v.class.Asks()
 }
 
 // atEnd reports the last beat of a class's lesson, or its table.
@@ -83,7 +83,7 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 		v.note(err)
 		return v.say(done), true
 	}
-	if cmd, taken := pressRow(v.app, v.commands(), k); taken {
+	if cmd, taken := v.pressRow(v.commands(true), k); taken {
 		return cmd, true
 	}
 	switch {
@@ -112,15 +112,12 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	return nil, true
 }
 
-// commands are the keys of a class at the present step; those that have no effect now have none in their row.
-func (v classKeys) commands() []command {
+// commands are the keys of a class at the present step; those that have no effect now have none in their row, nor has any
+// without acts.
+func (v classKeys) commands(acts bool) []command {
 	c := &v.class
 	bind := func(keys, help string, does bool, do func() tea.Cmd) command {
-		r := row(keymap.Row{Keys: keys, Help: help}.Bind(), groupRun, 0, "", nil)
-		if does {
-			r.do = func(*app, string) tea.Cmd { return do() }
-		}
-		return r
+		return pageKey(keymap.Row{Keys: keys, Help: help}.Bind(), 0, "", canvas.Pick(does && acts, do, nil))
 	}
 	return []command{
 		bind("t", "lesson: count hands, while a question is open", v.open().ForClass(), func() tea.Cmd {
@@ -132,7 +129,7 @@ func (v classKeys) commands() []command {
 			return nil
 		}),
 		bind("C", "lesson: a class on phones, from this step on", true, func() tea.Cmd {
-			cmd, err := v.around.obey("class", "")
+			cmd, err := v.obeyTyped("")
 			v.note(err)
 			return cmd
 		}),
@@ -197,11 +194,11 @@ func (v classKeys) picture() classlead.Picture {
 func (v classKeys) drawPicture(all canvas.Area) bool {
 	p := v.picture()
 	if p == nil {
-		v.app.Dirty = v.app.Dirty || v.covered
+		v.runScreen.Dirty = v.runScreen.Dirty || v.covered
 		v.covered = false
 		return false
 	}
-	v.app.Dirty, v.covered = false, true
+	v.runScreen.Dirty, v.covered = false, true
 	p.Draw(all, v.theme)
 	rows := v.notes.Rows(v.keys, v.w)
 	v.notes.Draw(v.keys, all.Sub(0, v.h-canvas.Pick(classpanes.Roomy(v.h), 1, 0)-rows, v.w, rows))

@@ -5,44 +5,14 @@ import (
 
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
-	"lascope/tui/chooser"
 	"lascope/tui/config"
 	"lascope/tui/screen"
 )
 
-// A courseOf opens the lessons or the demos.
-type courseOf func(a *app) (*lesson.Course, error)
+func init() { pushLesson = push }
 
-// open lays the lesson or the demo of that name or number over the run; "list" lists them.
-func (of courseOf) open(a *app, word string) (tea.Cmd, error) {
-	course, err := of(a)
-	if err != nil {
-		return nil, err
-	}
-	return openOf(a, course, word)
-}
-
-func (of courseOf) names(a *app) []string {
-	course, err := of(a)
-	if err != nil {
-		return nil
-	}
-	return append(course.Names(), "list")
-}
-
-// openOf lays a lesson or a demo over the run, or lists them.
-func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
-	if word == "list" || word == "" {
-		c, err := chooser.Course(choosingFrom(a), course)
-		if err == nil {
-			a.overlay = choosing{c}
-		}
-		return nil, err
-	}
-	return pushLesson(course, word, a.theme, a.opts)
-}
-
-func pushLesson(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+// push lays a lesson or a demo over another screen.
+func push(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
 	l, err := FindLesson(course, word)
 	if err != nil {
 		return nil, err

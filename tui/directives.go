@@ -5,11 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	tea "github.com/charmbracelet/bubbletea"
-
 	"lascope/model/lab"
 	"lascope/model/lesson"
-	"lascope/tui/keymap"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 )
@@ -45,7 +42,7 @@ func checkDirectives(l *lesson.Lesson) error {
 					}
 				}
 			case "press":
-				if len(staged(d.Lab, d.Word)) == 0 {
+				if !stages(d.Lab, d.Word) {
 					err = fmt.Errorf("no pane of the %s lab takes that key", d.Lab.Name)
 				}
 			}
@@ -55,64 +52,4 @@ func checkDirectives(l *lesson.Lesson) error {
 		}
 	}
 	return nil
-}
-
-// staged are the places in the table of the rows of a key by its usual name that a lesson presses: the keys of panes, and
-// those of verbs that say how.
-func staged(l *lab.Lab, name string) (places []int) {
-	for i, c := range commandTable(keymap.NewKeyMap(), l) {
-		if (c.stage != nil || c.Group == groupPane) && slices.Contains(c.Key.Keys(), name) {
-			places = append(places, i)
-		}
-	}
-	return places
-}
-
-// pressPane presses a key by its usual name, which a lesson uses.
-func (v *lessonScreen) pressPane(name string) {
-	table := commandTable(v.keys, v.lab)
-	for _, i := range staged(v.lab, name) {
-		switch c := table[i]; {
-		case c.stage != nil:
-			c.stage(v.app, name)
-		case c.Key.Enabled():
-			pressIn(v.app, keymap.KeyOf(c.Key.Keys()[0]))
-		}
-	}
-}
-
-// pressIn gives a key to the focused pane, or else to the first other that takes it.
-func pressIn(a *app, k tea.KeyMsg) {
-	panes := []pane.Pane{a.focusedPane()}
-	for i, p := range a.slots {
-		if i != a.focus {
-			panes = append(panes, p.Pane)
-		}
-	}
-	for _, p := range panes {
-		if p != nil && p.Key(a, k) {
-			break
-		}
-	}
-	a.relayout()
-}
-
-func focusNamed(a *app, name string) {
-	for i, p := range a.slots {
-		if host, ok := p.Pane.(pane.Sizer); ok {
-			host.See(a.context(i)) // its name may be that of the state it shows
-		}
-		if p.Pane.Name() == name {
-			a.focus = i
-			a.relayout()
-			return
-		}
-	}
-}
-
-// renew resets the panes to their state at the opening of a run.
-func (v *lessonScreen) renew() {
-	now := v.now
-	v.lab, v.now, v.hidden, v.app.played, v.app.beside = nil, nil, false, false, nil
-	v.take(now)
 }

@@ -104,7 +104,7 @@ func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 }
 
 func pressCommand(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	return pressRow(a, a.table, k)
+	return a.pressRow(a.table, k)
 }
 
 // pressShown offers a key to the other panes on the screen, except keys that move.
@@ -146,4 +146,30 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.keys.Next)
 	}
 	return a.notes.Say(pane.NoteUnchanged, text)
+}
+
+// pressRow takes a key of some rows; false for one that has no effect now.
+func (a *app) pressRow(rows []command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	for _, c := range rows {
+		if c.do != nil && key.Matches(k, c.Key) {
+			return c.do(a, k.String()), true
+		}
+	}
+	return nil, false
+}
+
+// pressIn gives a key to the focused pane, or else to the first other that takes it.
+func pressIn(a *app, k tea.KeyMsg) {
+	panes := []pane.Pane{a.focusedPane()}
+	for i, p := range a.slots {
+		if i != a.focus {
+			panes = append(panes, p.Pane)
+		}
+	}
+	for _, p := range panes {
+		if p != nil && p.Key(a, k) {
+			break
+		}
+	}
+	a.relayout()
 }

@@ -17,23 +17,6 @@ import (
 
 // What the page of a browser shows beside the terminal: of a lesson its step, of any other screen its buttons.
 
-// Page is the buttons of the key bar.
-func (l *runScreen) Page() any {
-	if l.lab == nil || l.overlaid() {
-		return screen.Buttons{Buttons: l.keys.NavigationButtons()}
-	}
-	return screen.BarButtons(l.shownEntries(), l.keys)
-}
-
-// Facts are none.
-func (l *runScreen) Facts() any { return canvas.Pick[any](l.now == nil, nil, screen.NoFacts{}) }
-
-// overlaid reports an overlay that takes the keys, but the prompt, which the page fills at once.
-func (l *runScreen) overlaid() bool {
-	_, typing := l.overlay.(*prompt)
-	return l.overlay != nil && !typing
-}
-
 // Page is the step of the lesson where the page reads; else the buttons, with the letters of the question.
 func (v *lessonScreen) Page() any {
 	if !v.reads {
@@ -68,7 +51,7 @@ func (v *lessonScreen) Facts() any {
 	}
 	f := &lessontext.Facts{Tick: canvas.Thousands(v.words().Snap.Tick), Running: v.now.Running, Facts: []string{}}
 	if len(v.unpredicted) == 0 {
-		all := wording.HeadlinesOf(v.words(), v.hidden)
+		all := wording.HeadlinesOf(v.words(), v.Hidden())
 		for _, h := range all[:min(3, len(all))] {
 			f.Facts = append(f.Facts, h.Name+" "+h.Word)
 		}
@@ -116,7 +99,7 @@ func (v lessonButtons) of(p *lessontext.Page) []keymap.Button {
 		switch {
 		case v.persons():
 		case c.Bar == screen.PauseBar:
-			all = append(all, keymap.Button{Label: canvas.Pick(v.running(), "❚❚ pause", "▶ run"), Keys: keymap.Sent(c.Key)})
+			all = append(all, keymap.Button{Label: canvas.Pick(v.now != nil && v.now.Running, "❚❚ pause", "▶ run"), Keys: keymap.Sent(c.Key)})
 		case c.Bar == screen.StepBar:
 			all = append(all, keymap.Button{Label: c.Brief, Keys: keymap.Sent(c.Key)})
 		}

@@ -36,8 +36,8 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 		}
 		v.View()
 		panes := canvas.Grid{}
-		panes.Reset(v.app.W, v.app.H-3) // without the time line, the line and the keys
-		panes.Blit(&v.app.Frame, 0, 0)
+		panes.Reset(v.runScreen.W, v.runScreen.H-3) // without the time line, the line and the keys
+		panes.Blit(&v.runScreen.Frame, 0, 0)
 		if found[b.Step], err = animation.Still(l.Steps[b.Step].Heading, &panes, th); err != nil {
 			return nil, err
 		}

@@ -31,6 +31,7 @@ type lessonScreen struct {
 	*runScreen
 	lessonPlay
 	lessonFollower
+	opts config.Options
 
 	handed   bool // the keys of the table are those of a demo that is handed over
 	lettered int  // the options whose letters predict in the table
@@ -99,15 +100,6 @@ func playLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, prepa
 	return errors.Join(screen.Run(v, o), v.leave())
 }
 
-// keyed puts the present keys of the lab that is shown in place of the default ones that a text
-// names.
-func (v *lessonScreen) keyed(text string) string {
-	if v.opts.Keys == nil || v.app.lab == nil {
-		return text
-	}
-	return v.app.keys.InText(text, v.renamed)
-}
-
 func (v *lessonScreen) note(err error) {
 	if err != nil {
 		v.notes.Say(pane.NoteRefused, pane.Sentence(err.Error()))
@@ -119,13 +111,12 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	if err != nil {
 		return nil, err
 	}
-	at := o
-	at.Paused, at.Replay, at.Autosaves = true, nil, nil
-	v := &lessonScreen{runScreen: newRunScreen(config.StartDriver(run, driver.OpenRun, at), th, at)}
+	v := &lessonScreen{opts: o, acts: ClassStage(&o)}
+	v.opts.Replay, v.opts.Autosaves = nil, nil
+	at := v.opts
+	at.Paused = true
+	v.runScreen = newRunBeside(config.StartDriver(run, driver.OpenRun, at), th, v.opts, lessonAround{v})
 	v.course, v.reads = course, tty.Reads() && l.Demo == ""
-	v.app.opts.Paused = o.Paused
-	v.app.more = v.commands
-	v.app.around, v.acts = lessonAround{v}, ClassStage(&o)
 	v.begin(l)
 	return v, nil
 }
@@ -144,6 +135,8 @@ func (v lessonAround) drawn() *canvas.Grid {
 	v.paint()
 	return &v.whole.Frame
 }
+
+func (v lessonAround) press(k tea.KeyMsg) tea.Cmd { return v.lessonScreen.press(k) }
 
 func (v *lessonScreen) begin(l *lesson.Lesson) {
 	if v.stop != nil {
@@ -176,7 +169,7 @@ func (v *lessonScreen) Address() string {
 
 // Init starts listening to the driver and to the player.
 func (v *lessonScreen) Init() tea.Cmd {
-	return tea.Batch(v.app.Init(), v.awaitPlayer(), v.class.Opening)
+	return tea.Batch(v.runScreen.Init(), v.awaitPlayer(), v.class.Opening)
 }
 
 // Update takes a message.
@@ -190,8 +183,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		switch {
 		case msg.crash != nil:
-			v.crash = msg.crash
-			return v, tea.Quit
+			return v, v.breaks(msg.crash)
 		case msg.err != nil:
 			v.failed = msg.err
 		case msg.outcome != nil:
@@ -210,7 +202,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.MouseMsg:
 		cmd = v.mouse(msg)
 	default:
-		_, cmd = v.app.Update(msg)
+		_, cmd = v.runScreen.Update(msg)
 	}
 	v.follow()
 	return v, cmd
@@ -234,9 +226,9 @@ func (v *lessonScreen) finish(beat int) {
 // question asks for.
 func (v *lessonScreen) follow() {
 	v.advance()
-	v.app.Dirty = v.app.Dirty || v.captioned() // its keys stand in the app's last row
-	if spoken := v.speaksOf(v.slots); !slices.Equal(spoken, v.app.spoken) {
-		v.app.spoken = spoken
+	v.runScreen.Dirty = v.runScreen.Dirty || v.captioned() // its keys stand in the app's last row
+	if spoken := v.speaksOf(v.slots); !slices.Equal(spoken, v.runScreen.spoken) {
+		v.runScreen.spoken = spoken
 		v.relayout()
 	}
 	v.note(v.class.Conduct(classKeys{v}.place()))
@@ -369,9 +361,7 @@ func (v *lessonScreen) show(d *lesson.Directive) {
 	switch d.Name {
 	case "pane", "zoom":
 		v.zoomed = v.zoomed || d.Name == "zoom"
-		focusNamed(v.app, d.Word)
-		v.lead = v.focus
-		v.relayout()
+		v.putOnStage(d.Word)
 	case "unzoom":
 		v.zoomed = false
 		v.relayout()
@@ -379,10 +369,10 @@ func (v *lessonScreen) show(d *lesson.Directive) {
 		v.stage = d.Name == "dim"
 		v.relayout()
 	case "beside":
-		v.app.beside = d.Words
+		v.runScreen.beside = d.Words
 		v.relayout()
 	case "press":
-		v.pressPane(d.Word)
+		v.pressStaged(d.Word)
 	}
 }
 

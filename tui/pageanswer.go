@@ -26,13 +26,10 @@ func (v answerKeys) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	enter := key.Matches(k, v.keys.Enter)
 	switch word := k.String(); {
 	case q.Kind == lesson.ByDrawing && enter:
-		v.overlay = &predictOverlay{ticks: q.Ticks, runs: v.now.Runs, drawn: func(d *lesson.Drawing) {
-			if v.class.On() {
-				v.overlay = nil
-			}
+		v.draw(q.Ticks, func(d *lesson.Drawing) bool {
 			v.predictDrawing(d)
-		}}
-		v.app.Dirty = true
+			return !v.class.On()
+		})
 	case q.Kind != lesson.ByNumber:
 		return false
 	case len(word) == 1 && strings.Contains("0123456789.-", word):
@@ -111,11 +108,6 @@ func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
 		return nil, fmt.Errorf("%schange %s, as in %s=VALUE; then the run judges", given, lab.OrList(q.Free), q.Free[0])
 	}
 	return nil, nil
-}
-
-func (v *lessonScreen) drawing() bool {
-	_, ok := v.overlay.(*predictOverlay)
-	return ok
 }
 
 func (v answerKeys) predictHint(q *lesson.Question, does string) [2]string {

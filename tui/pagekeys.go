@@ -22,7 +22,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 	if v.class.Asking() || v.class.Lobby != nil {
 		cmd, err := v.class.Press(k, v.keys)
 		v.note(err)
-		v.app.Dirty = true
+		v.runScreen.Dirty = true
 		return cmd
 	}
 	typing := v.overlay != nil || v.typing()
@@ -44,7 +44,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 		}
 	}
 	v.touched = v.touched || !v.released || typing || offer || v.tooSmall()
-	_, cmd := v.app.Update(k)
+	_, cmd := v.runScreen.Update(k)
 	return cmd
 }
 
@@ -70,7 +70,7 @@ func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 
 // pressStep takes the keys that go from step to step, and those of the page while it has the focus.
 func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
-	if cmd, taken := pressRow(v.app, stepRows(v, v.keys), k); taken {
+	if cmd, taken := v.pressRow(stepRows(v, v.keys), k); taken {
 		return cmd, true
 	}
 	switch m := v.keys; {
@@ -147,7 +147,7 @@ func (v *lessonScreen) forward() tea.Cmd {
 }
 
 // backward goes up the page, or to the waiting state of the previous step.
-func (v *lessonScreen) backward() {
+func (v *lessonScreen) backward() tea.Cmd {
 	switch {
 	case v.page.top > 0:
 		v.page.top -= max(1, v.page.rows-2)
@@ -161,6 +161,7 @@ func (v *lessonScreen) backward() {
 	default:
 		v.finish(v.lesson.Entry(max(0, v.step()-1)))
 	}
+	return nil
 }
 
 func (v *lessonScreen) openNext() tea.Cmd {
@@ -205,38 +206,21 @@ func (v *lessonScreen) turnFocus(by int) {
 // stepRows are the keys that go from step to step.
 func stepRows(v *lessonScreen, k *keymap.KeyMap) []command {
 	return []command{
-		row(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), groupRun, 0, "", func(*app, string) tea.Cmd { return v.forward() }),
-		row(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), groupRun, 0, "", goBack(v)),
+		pageKey(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), 0, "", v.forward),
+		pageKey(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), 0, "", v.backward),
 	}
 }
 
-func goBack(v *lessonScreen) keyEffect {
-	return func(*app, string) tea.Cmd { v.backward(); return nil }
-}
-
-// pressRow takes a key of some rows; false for one that has no effect now.
-func pressRow(a *app, rows []command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
-	for _, c := range rows {
-		if c.do != nil && key.Matches(k, c.Key) {
-			return c.do(a, k.String()), true
-		}
-	}
-	return nil, false
-}
-
-func (v *lessonScreen) commands(k *keymap.KeyMap) []command {
+func (v lessonAround) commands(k *keymap.KeyMap) []command {
 	if v.lesson.Demo != "" {
 		return v.captionCommands(k)
 	}
-	rows := stepRows(v, k)
-	for _, c := range (classKeys{v}).commands() {
-		c.do = nil // press asks them anew, for their effects change with the step
-		rows = append(rows, c)
-	}
+	rows := stepRows(v.lessonScreen, k)
+	rows = append(rows, classKeys(v).commands(false)...) // press asks them anew, for their effects change with the step
 	if n := v.options(); n > 0 {
 		letters := strings.Split("abcdefghi"[:min(n, 9)], "")
 		options := keymap.Row{Keys: strings.Join(letters, " "), Label: "a-" + letters[len(letters)-1], Help: "lesson: predict, while a question is open"}
-		rows = append(rows, row(options.Bind(), groupRun, 0, "", nil))
+		rows = append(rows, pageKey(options.Bind(), 0, "", nil))
 	}
 	return rows
 }
@@ -246,13 +230,13 @@ func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	if v.class.Lobby != nil || v.class.Asking() || (classKeys{v}).picture() != nil || v.tooSmall() || v.overlay != nil && !v.drawing() {
 		return nil
 	}
-	if !in.Holds(m.X, m.Y) || v.dragging || v.held != nil || v.drawing() { // a drag may leave the panes
+	if !in.Holds(m.X, m.Y) || v.dragged() || v.drawing() { // a drag may leave the panes
 		if m.Action == tea.MouseActionPress {
 			v.touched = true
 			v.onPage = false
 		}
 		m.X, m.Y = m.X-panes.X, m.Y-panes.Y
-		_, cmd := v.app.Update(m)
+		_, cmd := v.runScreen.Update(m)
 		return cmd
 	}
 	switch {

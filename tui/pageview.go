@@ -70,17 +70,17 @@ func (v *lessonScreen) tooSmall() bool {
 
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
-	v.app.slim, v.app.caption = v.reads || !v.beside() && !v.released, 0
+	v.runScreen.slim, v.runScreen.caption = v.reads || !v.beside() && !v.released, 0
 	if v.captioned() {
-		v.app.slim, v.app.caption = false, v.captionRows()
+		v.runScreen.slim, v.runScreen.caption = false, v.captionRows()
 	}
-	v.app.W, v.app.H = max(0, panes.W), max(0, panes.H)
-	v.app.relayout()
+	v.runScreen.W, v.runScreen.H = max(0, panes.W), max(0, panes.H)
+	v.relayout()
 }
 
 // View draws the screen if it has changed.
 func (v *lessonScreen) View() string {
-	v.whole.Dirty = v.whole.Dirty || v.app.Dirty
+	v.whole.Dirty = v.whole.Dirty || v.runScreen.Dirty
 	return v.whole.Render(v.theme, v.paint)
 }
 
@@ -98,12 +98,12 @@ func (v *lessonScreen) paint() {
 	if (classKeys{v}).drawPicture(all) {
 		return
 	}
-	if v.app.Dirty {
-		v.app.Dirty = false
-		v.app.paint()
+	if v.runScreen.Dirty {
+		v.runScreen.Dirty = false
+		v.runScreen.paint()
 	}
 	page, panes := v.split()
-	v.whole.Frame.Blit(&v.app.Frame, panes.X, panes.Y)
+	v.whole.Frame.Blit(&v.runScreen.Frame, panes.X, panes.Y)
 	if v.reads {
 		return
 	}

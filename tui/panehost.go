@@ -65,3 +65,16 @@ func (m *hiddenMode) masked(p *driver.Status) *driver.Status {
 	}
 	return m.is[k]
 }
+
+func focusNamed(a *app, name string) {
+	for i, p := range a.slots {
+		if host, ok := p.Pane.(pane.Sizer); ok {
+			host.See(a.context(i)) // its name may be that of the state it shows
+		}
+		if p.Pane.Name() == name {
+			a.focus = i
+			a.relayout()
+			return
+		}
+	}
+}

@@ -26,8 +26,8 @@ type predictOverlay struct {
 	sketch *lessontext.Sketch // nil until the run rests
 	runs   int                // the run that is predicted; see driver.Status
 	gone   bool               // the drawing is done, and the run goes on
-	// drawn takes the drawing for a lesson, which lets the run go on itself; nil without one.
-	drawn func(*lesson.Drawing)
+	// drawn takes the drawing for a lesson, which lets the run go on itself, and says whether the curve stays; nil without one.
+	drawn func(*lesson.Drawing) (stays bool)
 }
 
 // Bounds of the ticks of a drawn curve.
@@ -102,8 +102,7 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case key.Matches(k, keys.Enter):
 		p.gone = true
 		if p.drawn != nil {
-			p.drawn(p.sketch.Drawing)
-			return true, nil
+			return p.drawn(p.sketch.Drawing), nil
 		}
 		a.driver.Send(driver.RunTo{Number: driver.PredictionNumber, Tick: p.sketch.To})
 	}

@@ -13,7 +13,6 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
-	"lascope/model/lesson"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/screen"
@@ -223,23 +222,6 @@ func annotate(a *app, text string) (tea.Cmd, error) {
 	}
 	a.driver.Send(driver.Annotate{Text: text})
 	return nil, nil
-}
-
-// inLesson is the effect of a word that a lesson has.
-func inLesson(word string) wordEffect {
-	return func(a *app, rest string) (tea.Cmd, error) {
-		if a.around != nil {
-			return a.around.obey(word, rest)
-		}
-		return nil, fmt.Errorf("%s: it is for a lesson; open one first, such as lesson liar", word)
-	}
-}
-
-func openTour(a *app, rest string) (tea.Cmd, error) {
-	if rest != "" {
-		return nil, errAlone
-	}
-	return openOf(a, lesson.Tour(), lesson.TourName)
 }
 
 // explained are the words that can be explained.

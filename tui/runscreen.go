@@ -77,3 +77,20 @@ func pushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, erro
 		return newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o), nil
 	})
 }
+
+// Page is the buttons of the key bar.
+func (l *runScreen) Page() any {
+	if l.lab == nil || l.overlaid() {
+		return screen.Buttons{Buttons: l.keys.NavigationButtons()}
+	}
+	return screen.BarButtons(l.shownEntries(), l.keys)
+}
+
+// Facts are none.
+func (l *runScreen) Facts() any { return canvas.Pick[any](l.now == nil, nil, screen.NoFacts{}) }
+
+// overlaid reports an overlay that takes the keys, but the prompt, which the page fills at once.
+func (l *runScreen) overlaid() bool {
+	_, typing := l.overlay.(*prompt)
+	return l.overlay != nil && !typing
+}

@@ -103,6 +103,9 @@ func Sends(c driver.Command) keyEffect {
 // pauses is the word of the key that pauses in the key bar, while the run goes on.
 const pauses = "pause"
 
+// goesOn is that word where the key goes on in a demo.
+const goesOn = "go on"
+
 // The rows of the table: a verb with a key, one whose key keymap has since other screens share it, one that is typed at the
 // prompt, and one of lines of words alone.
 
