@@ -40,9 +40,9 @@ func TestPanesAgree(t *testing.T) {
 			run.Advance(1)
 			rested(a, run, false)
 			a.View()
-			s := a.now.Snap
+			s := a.Now.Snap
 			stages := s.View.Stages(nil)
-			said := strings.Join(labs.Of(a.lab).Last(s, false, true), " ")
+			said := strings.Join(labs.Of(a.Lab).Last(s, false, true), " ")
 			loop := a.drawn()
 			at := func(what string, ok bool) {
 				t.Helper()
@@ -80,7 +80,7 @@ func TestPanesAgree(t *testing.T) {
 // agreePolls compares what the panes say of a poll. It returns the name of the next page that the loop gives; "" where chance
 // decides.
 func agreePolls(at func(string, bool), a *app, v *pollinglab.View, stages []lab.Stage, said, loop, foreseen string) string {
-	l, tick := v.Last, a.now.Snap.Tick
+	l, tick := v.Last, a.Now.Snap.Tick
 	last := v.Recent[len(v.Recent)-1]
 	at("a curve has another value", last.Tick == tick && last.Polls == v.Polls && last.Hits == v.Hits && (v.Measured != tick || last.Value == v.Value))
 	if l.Tick == tick {

@@ -30,8 +30,8 @@ func newHand(t *testing.T, state string, w, h int) *hand {
 	a, f := newTestApp(state, "dark", "braille", w, h, 10_000)
 	open := openFaulty(state)
 	c := driver.NewLoop(f, driver.Config{Open: open, Paused: true, Speed: 2000})
-	a.driver = c.Driver
-	a.driver.SetView(a.request)
+	a.Driver = c.Driver
+	a.Driver.SetView(a.request)
 	return &hand{app: a, t: t, f: f, c: c}
 }
 
@@ -50,13 +50,13 @@ func (h *hand) settle() {
 	for f := h.c.Next(); f != nil; f = h.c.Next() {
 		h.c.Apply(f)
 	}
-	h.driver.SetView(h.request)
+	h.Driver.SetView(h.request)
 	h.c.PublishNow()
-	h.take(h.driver.Status())
+	h.take(h.Driver.Status())
 	for {
 		select {
-		case e := <-h.driver.Events:
-			h.Update(eventMsg{e})
+		case e := <-h.Driver.Events:
+			h.Update(EventMsg{e})
 			continue
 		default:
 		}
@@ -84,7 +84,7 @@ func (h *hand) sees(words ...string) {
 func TestHoverNamesTheCell(t *testing.T) {
 	screentest.DrawingAlone(t)
 	a, _ := labApp(t, "h-traa pages=4096", 3000, 160, 48)
-	a.notes.Close()
+	a.Notes.Close()
 	a.View()
 	move := func(x, y int) string {
 		a.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonNone, Action: tea.MouseActionMotion})
@@ -92,7 +92,7 @@ func TestHoverNamesTheCell(t *testing.T) {
 	}
 	r := a.rects[1]
 	merged := 0
-	for _, level := range a.now.Snap.View.(*pollinglab.View).State.(*pollinglab.TreeView).Levels {
+	for _, level := range a.Now.Snap.View.(*pollinglab.View).State.(*pollinglab.TreeView).Levels {
 		for _, c := range level {
 			if name := lab.PagesName(c.First, c.End) + ": "; c.Bundle && c.End-c.First > 1 {
 				for y := r.Y + 1; y < r.Y+r.H; y++ {
@@ -112,7 +112,7 @@ func TestHoverNamesTheCell(t *testing.T) {
 	if merged == 0 {
 		t.Error("no merged cell is named")
 	}
-	if a.focus != 0 {
+	if a.Focus != 0 {
 		t.Error("the mouse moves the focus")
 	}
 	if s := move(2, 2); strings.Contains(s, "of the polls ─") {
@@ -156,7 +156,7 @@ func TestTicksOnlyWhileRunning(t *testing.T) {
 		want    bool
 	}{{false, 2000, false}, {true, 2000, true}, {true, math.Inf(1), true}, {true, driver.SlowSpeed, false}} {
 		h.ticking = false
-		h.now = &driver.Status{Snap: h.now.Snap, Running: c.running, Speed: c.speed}
+		h.Now = &driver.Status{Snap: h.Now.Snap, Running: c.running, Speed: c.speed}
 		modeltest.Equal(t, h.keepTicking(h.opts) != nil, c.want, "running %v at %v: a frame to come is", c.running, c.speed)
 	}
 }

@@ -17,7 +17,7 @@ func (v *runView) keyBar() screen.KeyBar { return screen.NewKeyBar(v.shownEntrie
 // shownEntries are those of the captions, or of the run.
 func (v *runView) shownEntries() []screen.BarEntry {
 	if v.around != nil {
-		if own := v.around.captionKeys(); own != nil {
+		if own := v.around.CaptionKeys(); own != nil {
 			return own
 		}
 	}
@@ -28,7 +28,7 @@ func (v *runView) shownEntries() []screen.BarEntry {
 // without N, a world without shifts, a run that goes on or rests, a race and a person's game each leave some out.
 func (v *runView) barEntries() []screen.BarEntry {
 	var rows []screen.Command
-	for _, c := range v.table {
+	for _, c := range v.Table {
 		if c.idle != nil && c.idle(v) {
 			continue
 		}
@@ -45,21 +45,21 @@ func (v *runView) barEntries() []screen.BarEntry {
 
 // States of the run in which the key bar leaves out a verb.
 
-func (l *driverLink) running() bool { return l.now != nil && l.now.Running }
+func (l *driverLink) running() bool { return l.Now != nil && l.Now.Running }
 
-func (l *driverLink) races() bool { return l.now != nil && l.now.Contest != nil }
+func (l *driverLink) races() bool { return l.Now != nil && l.Now.Contest != nil }
 
-func (l *driverLink) personsOrRace() bool { return l.persons() || l.races() }
+func (l *driverLink) personsOrRace() bool { return l.Persons() || l.races() }
 
 // runsAlone is a run that goes on, or a person's game: nothing there is stepped.
-func (l *driverLink) runsAlone() bool { return l.persons() || l.running() && !l.races() }
+func (l *driverLink) runsAlone() bool { return l.Persons() || l.running() && !l.races() }
 
 // rests is a run without a pace: it rests, or it is a person's game.
-func (l *driverLink) rests() bool { return l.persons() || !l.running() && !l.races() }
+func (l *driverLink) rests() bool { return l.Persons() || !l.running() && !l.races() }
 
-func (l *driverLink) stateless() bool { return !tunesN(l.now) }
+func (l *driverLink) stateless() bool { return !tunesN(l.Now) }
 
-func (l *driverLink) shiftless() bool { return !shifts(l.now) }
+func (l *driverLink) shiftless() bool { return !shifts(l.Now) }
 
 // onePicture reports that the stage has no other picture, or the bar no room to name its key.
 func (v *runView) onePicture() bool {
@@ -74,9 +74,9 @@ func (l *driverLink) pauseWord(brief string) string {
 // projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key
 // bar follow them, for which there may be room.
 func (v *runView) projectorKeys(w int) screen.KeyBar {
-	m, next, pause := v.keys, "next pane", pauses
-	if i := slices.IndexFunc(v.table, func(c command) bool { return c.Bar == screen.PauseBar }); i >= 0 {
-		pause = v.pauseWord(v.table[i].Brief)
+	m, next, pause := v.Keys, "next pane", pauses
+	if i := slices.IndexFunc(v.Table, func(c Command) bool { return c.Bar == screen.PauseBar }); i >= 0 {
+		pause = v.pauseWord(v.Table[i].Brief)
 	}
 	if v.followsNotes() {
 		next = "next note"
@@ -84,7 +84,7 @@ func (v *runView) projectorKeys(w int) screen.KeyBar {
 	lead := []screen.Command{{Key: m.Pause, Brief: pause}, {Key: m.Step, Brief: "step"}, {Key: m.Faster},
 		{Key: m.Slower, Brief: "speed"}}
 	if v.playing() {
-		lead = slices.DeleteFunc(lead, func(c screen.Command) bool { return c.Brief != goesOn })
+		lead = slices.DeleteFunc(lead, func(c screen.Command) bool { return c.Brief != GoesOn })
 		lead = append(lead, screen.Command{Key: m.Back, Brief: "back"})
 	}
 	lead = append(lead, screen.Command{Key: m.Projector, Brief: "desk"}, screen.Command{Key: m.Help, Brief: "help"}, screen.Command{Key: m.Quit, Brief: "quit"})
@@ -121,18 +121,18 @@ func (v *runView) projectorKeys(w int) screen.KeyBar {
 func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 	name := ""
 	switch {
-	case a.slim:
+	case a.Slim:
 		return nil, false
-	case a.theme.Projector && y == a.H-1:
+	case a.Theme.Projector && y == a.H-1:
 		name = a.projectorKeys(a.W - canvas.Width(a.whereWords()) - 2).At(x)
-	case a.theme.Projector:
+	case a.Theme.Projector:
 		return nil, false
 	case y == a.H-1:
 		name = a.keyBar().At(x)
-	case y == a.H-2 && a.keys.Copy.Enabled() && (x < canvas.Width(screen.LineTag) || x >= a.W-1-canvas.Width(screen.LineHint(a.keys, a.W))):
-		name = a.keys.Copy.Keys()[0]
+	case y == a.H-2 && a.Keys.Copy.Enabled() && (x < canvas.Width(screen.LineTag) || x >= a.W-1-canvas.Width(screen.LineHint(a.Keys, a.W))):
+		name = a.Keys.Copy.Keys()[0]
 	case y == a.H-2:
-		return typeLine(a, a.now.Snap.Line), true // to edit it
+		return typeLine(a, a.Now.Snap.Line), true // to edit it
 	default:
 		return nil, false
 	}
@@ -144,7 +144,7 @@ func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
 
 func (a *app) pressWhole(k tea.KeyMsg) tea.Cmd {
 	if a.around != nil {
-		return a.around.press(k)
+		return a.around.Press(k)
 	}
 	return a.press(k)
 }

@@ -63,7 +63,7 @@ func (p *pupil) spoilt(step int, row string) string {
 	if q := p.open(); q.Kind == lesson.ByDrawing || q.Kind == lesson.ByDoing || subject[fmt.Sprint(p.lesson.Name, " ", step+1)] != "" {
 		return ""
 	}
-	if words := spoilers[p.now.Snap.Lab.Name]; words != nil {
+	if words := spoilers[p.Now.Snap.Lab.Name]; words != nil {
 		return words.FindString(row)
 	}
 	return ""
@@ -93,17 +93,17 @@ func TestAnswerIsNotOnTheScreen(t *testing.T) {
 				p.wait("the answer", func() bool { return p.outcome(beat+1) != nil })
 				answers := answersOf(p.lesson, beat, p.outcome(beat), p.outcome(beat+1))
 				for _, size := range askedSizes() {
-					if p.theme.Projector != (size[0] < 0) {
+					if p.Theme.Projector != (size[0] < 0) {
 						toggleProjector(p.app, "")
 					}
 					size[0] = max(size[0], -size[0])
 					p.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 					p.finish(beat)
-					p.Update(freshMsg{})
+					p.Update(FreshMsg{})
 					p.rest()
 					p.wait("the run as the question sees it", func() bool {
 						end := p.outcome(beat).End()
-						return p.now.Snap.Line == end.Line && p.now.Snap.Tick == end.Tick && p.now.Snap.Request == p.request
+						return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick && p.Now.Snap.Request == p.request
 					})
 					if p.open() == nil {
 						t.Fatalf("step %d: no question is open", i+1)

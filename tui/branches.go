@@ -32,16 +32,16 @@ func openBranches(a *app, rest string) (tea.Cmd, error) {
 	switch {
 	case rest != "":
 		return nil, fmt.Errorf("branches %s: nothing follows this word; branch %s goes to a branch", rest, rest)
-	case len(a.now.Snap.Branches) == 0:
+	case len(a.Now.Snap.Branches) == 0:
 		return nil, errOneBranch
 	}
 	m := &branchMenu{}
-	for i, b := range a.now.Snap.Branches {
+	for i, b := range a.Now.Snap.Branches {
 		if b.Present {
 			m.At = i
 		}
 	}
-	a.overlay = m
+	a.Overlay = m
 	return nil, nil
 }
 
@@ -52,7 +52,7 @@ func numbered(word string, c func(n int) driver.Command) wordEffect {
 		if err != nil {
 			return nil, fmt.Errorf("%s: the number of a branch follows, such as %s 2; branches lists them", strings.TrimSpace(word+" "+rest), word)
 		}
-		a.driver.Send(c(n))
+		a.Driver.Send(c(n))
 		return nil, nil
 	}
 }
@@ -61,7 +61,7 @@ func goToBranch(n int) driver.Command    { return driver.ToBranch{Number: n} }
 func compareBranch(n int) driver.Command { return driver.Compare{Number: n} }
 
 func branchNumbers(a *app) (numbers []string) {
-	for _, b := range a.now.Snap.Branches {
+	for _, b := range a.Now.Snap.Branches {
 		if !b.Present {
 			numbers = append(numbers, strconv.Itoa(b.Number))
 		}
@@ -70,12 +70,12 @@ func branchNumbers(a *app) (numbers []string) {
 }
 
 func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
-	list := a.now.Snap.Branches
+	list := a.Now.Snap.Branches
 	if len(list) == 0 {
 		return false, nil
 	}
 	b := list[min(m.At, len(list)-1)]
-	switch keys := a.keys; {
+	switch keys := a.Keys; {
 	case key.Matches(k, keys.Down, keys.Next):
 		m.Turn(1)
 	case key.Matches(k, keys.Up, keys.Previous):
@@ -83,16 +83,16 @@ func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 	case m.Key(k, keys, 10):
 	case key.Matches(k, keys.Enter):
 		if !b.Present {
-			a.driver.Send(driver.ToBranch{Number: b.Number})
+			a.Driver.Send(driver.ToBranch{Number: b.Number})
 		}
 		return false, nil
 	case key.Matches(k, keys.Right) && !b.Drawn, key.Matches(k, keys.Left) && b.Drawn:
 		if !b.Present {
-			a.driver.Send(driver.Compare{Number: b.Number})
+			a.Driver.Send(driver.Compare{Number: b.Number})
 		}
 	case key.Matches(k, keys.Left, keys.Right):
 	case key.Matches(k, keys.Pause):
-		a.driver.Send(driver.Toggle{})
+		a.Driver.Send(driver.Toggle{})
 	default:
 		return false, nil
 	}
@@ -117,13 +117,13 @@ func headline(s *model.Snapshot, b model.Branch, hidden bool) (name, word string
 }
 
 func (m *branchMenu) draw(a *app, on canvas.Area) {
-	s := a.now.Snap
+	s := a.Now.Snap
 	list := s.Branches
 	if len(list) == 0 {
 		return
 	}
-	in := screen.Box(on, min(on.W, 110), len(list)+3, "branches", keymap.Hints(keymap.Does(a.keys.Enter, "goes there"),
-		keymap.Does(a.keys.Right, "draws it beside"), keymap.Does(a.keys.Left, "leaves it out"), keymap.Does(a.keys.Close, "closes")))
+	in := screen.Box(on, min(on.W, 110), len(list)+3, "branches", keymap.Hints(keymap.Does(a.Keys.Enter, "goes there"),
+		keymap.Does(a.Keys.Right, "draws it beside"), keymap.Does(a.Keys.Left, "leaves it out"), keymap.Does(a.Keys.Close, "closes")))
 	m.Centre(len(list), in.H-1)
 	const line, notes, value = 5, 8, 12
 	end := in.W - notes - value - 1
@@ -176,7 +176,7 @@ func notesOf(s *model.Snapshot, b model.Branch) []model.Note {
 }
 
 func sayBranches(p *plain) []string {
-	s := p.app.now.Snap
+	s := p.app.Now.Snap
 	if len(s.Branches) == 0 {
 		return []string{pane.Sentence(errOneBranch.Error()) + "."}
 	}
@@ -203,7 +203,7 @@ func sayBranches(p *plain) []string {
 
 func plainCompare(p *plain, _ context.Context, rest string) error {
 	drawn := func() int {
-		return slices.IndexFunc(p.app.now.Snap.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
+		return slices.IndexFunc(p.app.Now.Snap.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
 	}
 	if drawn() < 0 {
 		if _, err := numbered("compare", compareBranch)(p.app, rest); err != nil {
@@ -212,7 +212,7 @@ func plainCompare(p *plain, _ context.Context, rest string) error {
 		p.settle()
 	}
 	if i := drawn(); i >= 0 {
-		f, end := p.app.now.Snap.Compared[i], *p.app.now.Snap
+		f, end := p.app.Now.Snap.Compared[i], *p.app.Now.Snap
 		end.View = f.View
 		p.say(fmt.Sprintf("Branch %d at tick %s: %s.", f.Branch, canvas.Thousands(f.Tick),
 			wording.SayMetrics(&driver.Status{Snap: &end}, p.app.hidden)))

@@ -39,7 +39,7 @@ func (v *lessonScreen) captionRows() int {
 func (v *lessonScreen) captionWidth() int { return max(1, v.w-4) }
 
 func (v *lessonScreen) captionArea() pane.Rect {
-	return pane.Rect{X: 0, Y: 1, W: v.w, H: v.runScreen.caption}
+	return pane.Rect{X: 0, Y: 1, W: v.w, H: v.Screen.Caption}
 }
 
 func (v *lessonScreen) drawCaption(a canvas.Area) {
@@ -79,11 +79,11 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 // titleHints are the keys of a demo in the row of its title, the last one first, where the last row of the screen
 // has other keys: those of the run that is handed over, or of the projector.
 func titleHints(v *lessonScreen) (out [][2]string) {
-	if !v.handedOver() && !v.theme.Projector {
+	if !v.handedOver() && !v.Theme.Projector {
 		return nil
 	}
-	m := v.keys
-	out = [][2]string{{m.Close.Help().Key, canvas.Pick(v.slow.player != nil || v.zoomed, "back", "leave")}, {m.PageUp.Help().Key, "back"}}
+	m := v.Keys
+	out = [][2]string{{m.Close.Help().Key, canvas.Pick(v.Slow.Player != nil || v.Zoomed, "back", "leave")}, {m.PageUp.Help().Key, "back"}}
 	switch {
 	case v.page.more > 0:
 		out = append(out, [2]string{m.Pause.Help().Key, "more ↓"})
@@ -93,23 +93,23 @@ func titleHints(v *lessonScreen) (out [][2]string) {
 	return slices.DeleteFunc(out, func(h [2]string) bool { return h[0] == "" })
 }
 
-// captionKeys are the keys of a demo with their present effects, for the key bar; nil once it is handed over.
-func (v lessonAround) captionKeys() (out []screen.BarEntry) {
-	if !v.captioned() || v.handedOver() || v.lab == nil {
+// CaptionKeys are the keys of a demo with their present effects, for the key bar; nil once it is handed over.
+func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
+	if !v.captioned() || v.handedOver() || v.Lab == nil {
 		return nil
 	}
-	m, q := v.keys, v.open()
+	m, q := v.Keys, v.open()
 	add := func(bar int, k key.Binding, does string) {
 		if k.Enabled() {
 			out = append(out, screen.BarEntry{Keys: []screen.Command{{Key: k, Bar: bar}}, Words: does})
 		}
 	}
 	back := "back to the " + canvas.Pick(v.lesson.Name == lesson.TourName, "tour", "demo")
-	if v.slow.player != nil {
-		if v.slow.playing() {
+	if v.Slow.Player != nil {
+		if v.Slow.Playing() {
 			add(screen.PauseBar, m.Step, "next stage")
 		}
-		add(screen.FollowBar, m.Follow, canvas.Pick(!v.slow.playing(), "the next "+labs.Of(v.lab).Event, canvas.Pick(v.slow.player.Waits, "plays", "ends")))
+		add(screen.FollowBar, m.Follow, canvas.Pick(!v.Slow.Playing(), "the next "+labs.Of(v.Lab).Event, canvas.Pick(v.Slow.Player.Waits, "plays", "ends")))
 		add(screen.QuitBar, m.Close, back)
 		return out
 	}
@@ -126,33 +126,33 @@ func (v lessonAround) captionKeys() (out []screen.BarEntry) {
 		add(screen.PauseBar, m.Pause, goesOn)
 	}
 	add(screen.SchemeBar, m.PageUp, "back")
-	if !v.persons() {
-		add(screen.FollowBar, m.Follow, "one "+labs.Of(v.lab).Event)
+	if !v.Persons() {
+		add(screen.FollowBar, m.Follow, "one "+labs.Of(v.Lab).Event)
 	}
 	if q == nil || v.options() == 0 { // a letter of an open question does nothing else
 		add(screen.InfoBar, m.Info, "info")
 		add(screen.ExplainBar, m.Explain, "explain")
 	}
 	add(screen.StepBar, m.Help, "help")
-	add(screen.QuitBar, m.Close, canvas.Pick(v.zoomed, strings.TrimPrefix(back, "back "), "leave"))
+	add(screen.QuitBar, m.Close, canvas.Pick(v.Zoomed, strings.TrimPrefix(back, "back "), "leave"))
 	return out
 }
 
 // pressCaption takes the keys of a demo; false for those of the run.
 func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
-	m := v.keys
-	if p, ok := v.focusedPane().(*pane.Params); key.Matches(k, m.Close) && (ok && p != nil || v.slow.on || v.zoomed && !v.theme.Projector) {
+	m := v.Keys
+	if p, ok := v.FocusedPane().(*pane.Params); key.Matches(k, m.Close) && (ok && p != nil || v.Slow.On || v.Zoomed && !v.Theme.Projector) {
 		return nil, false // it closes the parameters, slow motion or the zoom
 	}
-	if cmd, taken := v.pressRow(v.captionCommands(m), k); taken {
+	if cmd, taken := v.PressRow(v.captionCommands(m), k); taken {
 		return cmd, true
 	}
 	switch {
-	case key.Matches(k, m.Close) && v.runScreen.back == nil && v.notes.Current() == nil:
-		v.released, v.stage, v.lead = true, false, 0 // the run stays where it is
+	case key.Matches(k, m.Close) && v.Screen.Back == nil && v.Notes.Current() == nil:
+		v.released, v.Stage, v.Lead = true, false, 0 // the run stays where it is
 		v.resize()
-	case key.Matches(k, m.Close) && v.notes.Current() == nil && !v.theme.Projector:
-		return v.runScreen.back, true
+	case key.Matches(k, m.Close) && v.Notes.Current() == nil && !v.Theme.Projector:
+		return v.Screen.Back, true
 	case v.open() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
 		return nil, v.pressPage(k)
 	default:
@@ -162,7 +162,7 @@ func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 }
 
 // captionCommands are the keys of a demo, for the help and the key bar.
-func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
+func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []Command {
 	if v.released {
 		return nil
 	}
@@ -172,12 +172,12 @@ func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []command {
 		}
 		return v.forward()
 	}
-	rows := []command{
-		pageKey(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), 0, "", on),
-		pageKey(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), 0, "", v.backward),
+	rows := []Command{
+		PageKey(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), 0, "", on),
+		PageKey(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), 0, "", v.backward),
 	}
 	if !v.handedOver() || v.page.more > 0 {
-		rows = append(rows, pageKey(keymap.WithHelp(k.Pause, "demo: go on"), screen.PauseBar, goesOn, on))
+		rows = append(rows, PageKey(keymap.WithHelp(k.Pause, "demo: go on"), screen.PauseBar, GoesOn, on))
 	}
 	return rows
 }

@@ -22,7 +22,7 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 	for i, name := range demos.Names() {
 		t.Run(name, func(t *testing.T) {
 			p := newPupil(t, o, name, 80, 24)
-			p.theme.Projector = i%2 == 1
+			p.Theme.Projector = i%2 == 1
 			p.resize()
 			modeltest.OK(t, checkDirectives(p.lesson))
 			for presses := 0; !p.handedOver(); presses++ {
@@ -35,7 +35,7 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 				}
 				p.rest()
 				end := p.outcome(p.beat).End()
-				p.wait("where the demo is", func() bool { return p.now.Snap.Line == end.Line && p.now.Snap.Tick == end.Tick })
+				p.wait("where the demo is", func() bool { return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick })
 				p.panesAreThere()
 				p.sees(p.lesson.Steps[p.step()].Heading, "esc leave")
 				if p.page.more > 0 {
@@ -48,7 +48,7 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 			}
 			p.sees("space run")
 			p.keys(" ")
-			p.wait("the run of the viewer", func() bool { return p.now.Running })
+			p.wait("the run of the viewer", func() bool { return p.Now.Running })
 		})
 	}
 }

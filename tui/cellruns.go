@@ -37,7 +37,7 @@ func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o con
 		specs[i].Program = specs[i].Program.OnScreen()
 	}
 	c, first := &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, specs[0]
-	return pushAside(first.Scheme.Title, first.String(), th, o, func() (*runScreen, error) {
+	return pushAside(first.Scheme.Title, first.String(), th, o, func() (*Screen, error) {
 		run, err := driver.OpenRun(first)
 		if err != nil {
 			return nil, err
@@ -48,16 +48,16 @@ func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o con
 	})
 }
 
-func (c *cellRuns) commands(k *keymap.KeyMap) []command {
+func (c *cellRuns) commands(k *keymap.KeyMap) []Command {
 	turn := func(by int) func(a *app, _ string) tea.Cmd {
 		return func(a *app, _ string) tea.Cmd {
 			n := len(c.specs)
 			c.shown = (c.shown + by + n) % n
-			a.driver.Send(driver.OpenLine{Spec: c.specs[c.shown]})
+			a.Driver.Send(driver.OpenLine{Spec: c.specs[c.shown]})
 			return nil
 		}
 	}
-	return []command{
+	return []Command{
 		row(keymap.WithHelp(k.RunBefore, "cell: the previous replication"), groupScreen, 8, "", turn(-1)),
 		row(keymap.WithHelp(k.RunAfter, "cell: the next replication"), groupScreen, 8, "replication", turn(1)),
 		row(keymap.WithHelp(k.Close, "close; back to the sweep"), groupScreen, 9, "back", dismiss),

@@ -21,35 +21,35 @@ func (c choosing) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	if taken {
 		return c.chosen(a, stay, cmd, err)
 	}
-	a.overlay = nil
+	a.Overlay = nil
 	cmd = a.pressWhole(k)
-	return a.overlay != nil, cmd
+	return a.Overlay != nil, cmd
 }
 
 // chosen shows the refusal of a choice. An overlay that the choice has opened stays.
 func (c choosing) chosen(a *app, stay bool, cmd tea.Cmd, err error) (bool, tea.Cmd) {
-	return stay || a.overlay != c, a.notes.orRefused(cmd, err)
+	return stay || a.Overlay != c, a.Notes.orRefused(cmd, err)
 }
 
 func (c choosing) draw(_ *app, on canvas.Area) { c.Draw(on) }
 
 func choosingFrom(a *app) chooser.Run {
-	r := chooser.Run{Opener: opener{a}, Driver: a.driver, Lab: a.lab, Keys: a.keys, Options: a.opts}
-	if a.now != nil && a.now.Contest == nil {
-		r.Scheme = a.now.Snap.Scheme
+	r := chooser.Run{Opener: opener{a}, Driver: a.Driver, Lab: a.Lab, Keys: a.Keys, Options: a.opts}
+	if a.Now != nil && a.Now.Contest == nil {
+		r.Scheme = a.Now.Snap.Scheme
 	}
 	return r
 }
 
 func openChooser(a *app, _ string) tea.Cmd {
 	c, cmd := chooser.Everything(choosingFrom(a))
-	a.overlay = choosing{c}
+	a.Overlay = choosing{c}
 	return cmd
 }
 
 // inChooser does something to the chooser on the screen, if there is one.
 func (a *app) inChooser(do func(c *chooser.Chooser)) {
-	if c, ok := a.overlay.(choosing); ok {
+	if c, ok := a.Overlay.(choosing); ok {
 		do(c.Chooser)
 		a.Dirty = true
 	}
@@ -65,11 +65,11 @@ func openKept(a *app) error {
 		return errNoneKept
 	}
 	if !a.opts.Plain {
-		a.overlay = choosing{chooser.Kept(choosingFrom(a), found)}
+		a.Overlay = choosing{chooser.Kept(choosingFrom(a), found)}
 		return nil
 	}
 	for i, k := range found {
-		a.notes.Say(pane.NoteDone, fmt.Sprintf("%d, %s, %s", i+1, k.Written(), k.Describe()))
+		a.Notes.Say(pane.NoteDone, fmt.Sprintf("%d, %s, %s", i+1, k.Written(), k.Describe()))
 	}
 	return nil
 }
@@ -87,12 +87,12 @@ func (o opener) Recover(kept model.KeptSession) (tea.Cmd, error) { return recove
 
 // OpenBare opens a scheme's bare name in place of the run, or over a race.
 func (o opener) OpenBare(name string) (tea.Cmd, error) {
-	if o.a.now.Contest == nil {
+	if o.a.Now.Contest == nil {
 		return openLine(o.a, name)
 	}
 	spec, err := parseOpening(name)
 	if err != nil {
 		return nil, err
 	}
-	return pushRun(spec, o.a.theme, o.a.opts)
+	return pushRun(spec, o.a.Theme, o.a.opts)
 }

@@ -54,7 +54,7 @@ func (d *chooserDesk) keep(line string) {
 func (d *chooserDesk) open() {
 	d.t.Helper()
 	cmd := openChooser(d.app, "")
-	d.app.handleEvent(event[driver.Takeovers](d.t, d.driver))
+	d.app.handleEvent(event[driver.Takeovers](d.t, d.Driver))
 	if cmd != nil {
 		if msg := cmd(); msg != nil {
 			d.Update(msg)
@@ -85,7 +85,7 @@ func TestChooserHasKeptSessions(t *testing.T) {
 		t.Errorf("the last group is not the kept session:\n%s", s)
 	}
 	d.presses("esc")
-	if d.overlay != nil {
+	if d.Overlay != nil {
 		t.Error("esc leaves the chooser open")
 	}
 }
@@ -107,7 +107,7 @@ func TestChooserOpenedTwice(t *testing.T) {
 	d.presses("m", "i", "r", "r", "o", "r")
 	once := d.screen()
 	d.Update(before())
-	d.app.handleEvent(event[driver.Takeovers](t, d.driver))
+	d.app.handleEvent(event[driver.Takeovers](t, d.Driver))
 	if s := d.screen(); s != once {
 		t.Errorf("once:\n%s\nthen:\n%s", once, s)
 	}

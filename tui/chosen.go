@@ -37,14 +37,14 @@ func (a *app) choose(item lab.Subject) {
 		a.chosen = chosenItem{item: item}
 	}
 	a.Dirty = true
-	a.relayout()
+	a.Relayout()
 }
 
 // chooseAtCursor chooses the item under the cursor of a pane that has no use for enter. In a pane
 // of items without a cursor it opens that of explanations, where enter chooses.
 func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
-	i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Pane == p })
-	if i < 0 || !a.visible(i) || !key.Matches(k, a.keys.Enter) {
+	i := slices.IndexFunc(a.Slots, func(s pane.Slot) bool { return s.Pane == p })
+	if i < 0 || !a.visible(i) || !key.Matches(k, a.Keys.Enter) {
 		return false
 	}
 	if at, ok := p.(pane.Selecting); ok {
@@ -80,12 +80,12 @@ func standsForItems(v *runView, i int) bool {
 
 // choosePage chooses a page by its number from 1; no number leaves none.
 func choosePage(a *app, rest string) (tea.Cmd, error) {
-	v, _ := a.now.Snap.View.(*pollinglab.View)
+	v, _ := a.Now.Snap.View.(*pollinglab.View)
 	switch {
-	case a.now.Contest != nil:
+	case a.Now.Contest != nil:
 		return nil, errors.New("page: a race draws no pages; open one of its lines alone")
 	case v == nil:
-		return nil, fmt.Errorf("page: the %s lab has no pages; a click or enter chooses from its panes", a.lab.Name)
+		return nil, fmt.Errorf("page: the %s lab has no pages; a click or enter chooses from its panes", a.Lab.Name)
 	case rest == "":
 		a.choose(a.chosen.item)
 		return nil, nil
@@ -102,8 +102,8 @@ func choosePage(a *app, rest string) (tea.Cmd, error) {
 
 // pageNumbers are the first numbers of pages that begin with digits, at most twenty.
 func pageNumbers(a *app, words []string, typed string) (found []string, more bool) {
-	v, _ := a.now.Snap.View.(*pollinglab.View)
-	if v == nil || a.now.Contest != nil || len(words) > 0 {
+	v, _ := a.Now.Snap.View.(*pollinglab.View)
+	if v == nil || a.Now.Contest != nil || len(words) > 0 {
 		return nil, false
 	}
 	least := []int{1, 2, 3, 4, 5, 6, 7, 8, 9}

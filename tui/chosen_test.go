@@ -17,8 +17,8 @@ func frameOf(a *app) string { return a.View() }
 // paneNamed is the index of a pane.
 func paneNamed(t *testing.T, a *app, name string) int {
 	t.Helper()
-	for i := range a.slots {
-		if a.slots[i].Pane.Name() == name || a.slots[i].Pane.Heading(a.context(i)).Title == name {
+	for i := range a.Slots {
+		if a.Slots[i].Pane.Name() == name || a.Slots[i].Pane.Heading(a.context(i)).Title == name {
 			return i
 		}
 	}
@@ -48,8 +48,8 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 				out := map[string]string{}
 				for _, name := range c.panes {
 					i := paneNamed(t, a, name)
-					a.focus = i
-					a.relayout()
+					a.Focus = i
+					a.Relayout()
 					a.takes(run)
 					out[name] = pictureOf(a, i)
 				}
@@ -75,7 +75,7 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 func TestEstimatesOfAChosenPage(t *testing.T) {
 	for line, name := range map[string]string{"estimator pages=16": "estimates", "gamma pages=16": "indices"} {
 		a, run := labApp(t, line, 3000, 160, 48)
-		a.setFocus(paneNamed(t, a, name))
+		a.SetFocus(paneNamed(t, a, name))
 		a.choose(lab.Pages(2, 3))
 		for range 40 {
 			run.Advance(10)
@@ -89,10 +89,10 @@ func TestEstimatesOfAChosenPage(t *testing.T) {
 
 // pictureOf is the picture of a pane, styles included, while the focus is on it.
 func pictureOf(a *app, i int) string {
-	a.focus = i
-	a.relayout()
+	a.Focus = i
+	a.Relayout()
 	frameOf(a)
-	a.focus = 0
+	a.Focus = 0
 	g := a.pictures[i].Grid.All()
 	var b strings.Builder
 	for y := range g.H {
@@ -143,11 +143,11 @@ func TestClickAndEnterChoose(t *testing.T) {
 		for _, theme := range []string{"dark", "mono"} {
 			a, run := labAppIn(t, c.line, 60, theme, "braille", 220, 60)
 			i := paneNamed(t, a, c.title)
-			a.setFocus(i)
+			a.SetFocus(i)
 			again := func() { a.takes(run); a.View() }
 			again()
 			before := pictureOf(a, i)
-			a.setFocus(i)
+			a.SetFocus(i)
 			in := a.inside(i)
 			click := tea.MouseMsg{Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
 			for y := range in.H {
@@ -167,10 +167,10 @@ func TestClickAndEnterChoose(t *testing.T) {
 			}
 			want := a.chosen.item
 			a.choose(want)
-			a.setFocus(i)
+			a.SetFocus(i)
 			a.View()
 			a.press(keyNamed("enter"))
-			if b, open := a.overlay.(*explainBox); open {
+			if b, open := a.Overlay.(*explainBox); open {
 				b.x, b.y = click.X, click.Y
 				for y := in.Y; y < in.Y+in.H && b.meaning(a).Item() != want; y++ {
 					for x := in.X; x < in.X+in.W && b.meaning(a).Item() != want; x++ {
@@ -195,7 +195,7 @@ func TestChosenObjectOfACrowd(t *testing.T) {
 		a.choose(lab.Subject{Kind: lab.AboutObject, First: 300, End: 301})
 		for _, hidden := range []bool{false, true} {
 			a.hidden = hidden
-			a.relayout()
+			a.Relayout()
 			a.takes(run)
 			if pictureOf(a, i) == before || !strings.Contains(a.drawn(), "301") {
 				t.Errorf("%s, hidden %v: the arms do not name object 301", theme, hidden)

@@ -28,7 +28,7 @@ func (v classKeys) take(m tea.Msg) tea.Cmd {
 	if trouble == "" {
 		return next
 	}
-	return tea.Batch(v.notes.Say(pane.NoteRefused, pane.Sentence(trouble)), next)
+	return tea.Batch(v.Notes.Say(pane.NoteRefused, pane.Sentence(trouble)), next)
 }
 
 // obeyTyped does the word class of the prompt.
@@ -59,7 +59,7 @@ func (v classKeys) say(done string) tea.Cmd {
 	if done == "" {
 		return nil
 	}
-	return v.notes.Say(pane.NoteDone, pane.Sentence(done))
+	return v.Notes.Say(pane.NoteDone, pane.Sentence(done))
 }
 
 // Asks opens the box that asks before the program ends.
@@ -76,19 +76,19 @@ func (v classKeys) atEnd() bool {
 // press takes the keys of the lobby, of typed hands, and of the phases of a question.
 func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	c := &v.class
-	m := v.keys
+	m := v.Keys
 	onward := key.Matches(k, m.PageDown) || v.onPage && v.page.chosen < 0 && key.Matches(k, m.Enter, m.Right)
 	if c.Typed != nil {
 		done, err := c.TypeHands(k, m, v.open(), v.place())
 		v.note(err)
 		return v.say(done), true
 	}
-	if cmd, taken := v.pressRow(v.commands(true), k); taken {
+	if cmd, taken := v.PressRow(v.commands(true), k); taken {
 		return cmd, true
 	}
 	switch {
 	case c.HasRoom() && onward && v.page.more == 0 && v.atEnd() && c.More():
-		cmd, err := c.Onward(v.theme)
+		cmd, err := c.Onward(v.Theme)
 		v.note(err)
 		return cmd, true
 	case c.HasRoom() && onward && v.page.more == 0 && v.summary:
@@ -96,11 +96,11 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	case !c.On() || !v.open().ForClass():
 		return nil, v.pictured(k)
 	case c.Seen.Phase == classroom.Open && v.page.top == 0 && key.Matches(k, m.PageUp):
-		return v.notes.Say(pane.NoteUnchanged, classroom.AgainLater), true
+		return v.Notes.Say(pane.NoteUnchanged, classroom.AgainLater), true
 	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
 	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
 		if err := c.Close(); err != nil {
-			return v.notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: pane.Sentence(err.Error())}), true
+			return v.Notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: pane.Sentence(err.Error())}), true
 		}
 	case c.Seen.Phase == classroom.Closed && v.page.more == 0 && onward:
 		v.enter(v.beat + 1)
@@ -114,12 +114,12 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 
 // commands are the keys of a class at the present step; those that have no effect now have none in their row, nor has any
 // without acts.
-func (v classKeys) commands(acts bool) []command {
+func (v classKeys) commands(acts bool) []Command {
 	c := &v.class
-	bind := func(keys, help string, does bool, do func() tea.Cmd) command {
-		return pageKey(keymap.Row{Keys: keys, Help: help}.Bind(), 0, "", canvas.Pick(does && acts, do, nil))
+	bind := func(keys, help string, does bool, do func() tea.Cmd) Command {
+		return PageKey(keymap.Row{Keys: keys, Help: help}.Bind(), 0, "", canvas.Pick(does && acts, do, nil))
 	}
-	return []command{
+	return []Command{
 		bind("t", "lesson: count hands, while a question is open", v.open().ForClass(), func() tea.Cmd {
 			c.Typed = new(string)
 			return nil
@@ -138,14 +138,14 @@ func (v classKeys) commands(acts bool) []command {
 
 // pictured reports a key that does nothing while a picture hides page and panes.
 func (v classKeys) pictured(k tea.KeyMsg) bool {
-	m := v.keys
+	m := v.Keys
 	return v.picture() != nil && !key.Matches(k, m.Theme, m.Projector, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help, m.Prompt,
 		m.Close, m.Suspend)
 }
 
 // pressVoice takes the lecturer's own answer, one more voice.
 func (v classKeys) pressVoice(k tea.KeyMsg) bool {
-	if v.onPage && v.page.chosen >= 0 && key.Matches(k, v.keys.Enter) {
+	if v.onPage && v.page.chosen >= 0 && key.Matches(k, v.Keys.Enter) {
 		v.predict(v.page.chosen)
 		return true
 	}
@@ -156,12 +156,12 @@ func (v classKeys) pressVoice(k tea.KeyMsg) bool {
 // hints are the keys of a question of a class, of its answer, and of the table; nil elsewhere.
 func (v classKeys) hints() [][2]string {
 	c := &v.class
-	down, up := v.keys.PageDown.Help().Key, v.keys.PageUp.Help().Key
+	down, up := v.Keys.PageDown.Help().Key, v.Keys.PageUp.Help().Key
 	turn := [2]string{"V", canvas.Pick(c.Panes, "vote", "panes")}
-	end := [2]string{v.keys.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}
+	end := [2]string{v.Keys.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}
 	switch phase := c.Seen.Phase; {
 	case c.Typed != nil:
-		return [][2]string{{v.keys.Enter.Help().Key, "count"}, {v.keys.Close.Help().Key, "leave"}}
+		return [][2]string{{v.Keys.Enter.Help().Key, "count"}, {v.Keys.Close.Help().Key, "leave"}}
 	case !c.On() || !v.settled && !v.summary:
 		return nil
 	case phase >= classroom.Open && v.page.more > 0:
@@ -184,7 +184,7 @@ func (v classKeys) hints() [][2]string {
 
 // picture is what takes the whole screen in place of page and panes; nil for nothing.
 func (v classKeys) picture() classlead.Picture {
-	if v.overlay != nil || v.typing() {
+	if v.Overlay != nil || v.Typing() {
 		return nil
 	}
 	return v.class.Picture(v.place(), v.page.typed, v.hints())
@@ -194,13 +194,13 @@ func (v classKeys) picture() classlead.Picture {
 func (v classKeys) drawPicture(all canvas.Area) bool {
 	p := v.picture()
 	if p == nil {
-		v.runScreen.Dirty = v.runScreen.Dirty || v.covered
+		v.Screen.Dirty = v.Screen.Dirty || v.covered
 		v.covered = false
 		return false
 	}
-	v.runScreen.Dirty, v.covered = false, true
-	p.Draw(all, v.theme)
-	rows := v.notes.Rows(v.keys, v.w)
-	v.notes.Draw(v.keys, all.Sub(0, v.h-canvas.Pick(classpanes.Roomy(v.h), 1, 0)-rows, v.w, rows))
+	v.Screen.Dirty, v.covered = false, true
+	p.Draw(all, v.Theme)
+	rows := v.Notes.Rows(v.Keys, v.w)
+	v.Notes.Draw(v.Keys, all.Sub(0, v.h-canvas.Pick(classpanes.Roomy(v.h), 1, 0)-rows, v.w, rows))
 	return true
 }

@@ -13,8 +13,8 @@ import (
 	"lascope/tui/screen"
 )
 
-// A command is a key on a screen with its effect: a verb's, or one of this screen alone.
-type command struct {
+// A Command is a key on a screen with its effect: a verb's, or one of this screen alone.
+type Command struct {
 	screen.Command
 	past bool // it needs a time line
 	idle func(v *runView) bool
@@ -24,13 +24,13 @@ type command struct {
 }
 
 // row is a command of a screen alone; bar is its place in the key bar, 0 for none, and brief its words there.
-func row(k key.Binding, group string, bar int, brief string, do keyEffect) command {
-	return command{Command: screen.Command{Key: k, Group: group, Bar: bar, Brief: brief}, do: do}
+func row(k key.Binding, group string, bar int, brief string, do keyEffect) Command {
+	return Command{Command: screen.Command{Key: k, Group: group, Bar: bar, Brief: brief}, do: do}
 }
 
 // commandTable lists the keys of a lab with their effects. Keys inside a pane have none here: the
 // focused pane, or else another pane on the screen, takes them.
-func commandTable(k *keymap.KeyMap, l *lab.Lab) (table []command) {
+func commandTable(k *keymap.KeyMap, l *lab.Lab) (table []Command) {
 	named := k.Named()
 	for _, v := range verbs() {
 		if b := named[v.Name]; b != nil && v.Do != nil && (v.In == "" || v.In == "run" || v.In == l.Name) {
@@ -51,8 +51,8 @@ func commandTable(k *keymap.KeyMap, l *lab.Lab) (table []command) {
 }
 
 // actionCommands returns the keys of the lab's actions. The key bar has one of them.
-func actionCommands(k *keymap.KeyMap, l *lab.Lab) []command {
-	var out []command
+func actionCommands(k *keymap.KeyMap, l *lab.Lab) []Command {
+	var out []Command
 	for i, act := range l.Actions {
 		b := k.Actions[k.ActionName(l, act.Name)]
 		if b == nil {

@@ -25,12 +25,12 @@ import (
 // OpenRace runs a race on the terminal: its runs side by side on the same web, its
 // replications in the background. The key w writes the files of job.
 func OpenRace(job experiment.RaceJob, o config.Options) error {
-	return screen.Open("race", manyruns.LinesOf(job.Race.Specs), o, func(th *canvas.Theme, o config.Options) (*runScreen, error) {
+	return screen.Open("race", manyruns.LinesOf(job.Race.Specs), o, func(th *canvas.Theme, o config.Options) (*Screen, error) {
 		return newRaceScreen(job, th, o)
 	})
 }
 
-func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*runScreen, error) {
+func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*Screen, error) {
 	job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
 	job.Race.Reps = cmp.Or(job.Race.Reps, design.DefaultRaceReps)
 	job.Race.Specs = slices.Clone(job.Race.Specs)
@@ -70,21 +70,21 @@ func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (
 }
 
 // withOwn puts a screen's keys before those of every run and drops the rows that they replace.
-func withOwn(own, table []command) []command {
+func withOwn(own, table []Command) []Command {
 	taken := map[string]bool{}
 	for _, c := range own {
 		for _, k := range c.Key.Keys() {
 			taken[k] = true
 		}
 	}
-	return append(own, slices.DeleteFunc(table, func(c command) bool {
+	return append(own, slices.DeleteFunc(table, func(c Command) bool {
 		return slices.ContainsFunc(c.Key.Keys(), func(k string) bool { return taken[k] })
 	})...)
 }
 
 // withoutWayBack removes the keys of time travel from the help and the key bar, because a race
 // cannot go back. Pressed, they report this.
-func withoutWayBack(table []command) {
+func withoutWayBack(table []Command) {
 	for i := range table {
 		if table[i].past {
 			table[i].Group, table[i].Bar = "", 0
@@ -92,13 +92,13 @@ func withoutWayBack(table []command) {
 	}
 }
 
-func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []command {
-	return func(k *keymap.KeyMap) []command {
-		return []command{
+func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []Command {
+	return func(k *keymap.KeyMap) []Command {
+		return []Command{
 			row(k.RunBefore, groupScreen, screen.OwnBar, "", Sends(driver.ShowNext{By: -1})),
 			row(k.RunAfter, groupScreen, screen.OwnBar, "whose panes", Sends(driver.ShowNext{By: 1})),
 			row(keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, screen.SavingBar, "save", func(a *app, _ string) tea.Cmd {
-				return a.notes.Add(saveRace(a.now.Contest, job))
+				return a.Notes.Add(saveRace(a.Now.Contest, job))
 			}),
 			row(keymap.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil),
 			row(keymap.WithHelp(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil),

@@ -18,7 +18,7 @@ import (
 )
 
 // testRace is a paused race as a level.
-func testRace(t *testing.T, line string) *runScreen {
+func testRace(t *testing.T, line string) *Screen {
 	t.Helper()
 	specs := modeltest.Must(design.ParseRace(strings.Fields(line)))
 	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 200}}
@@ -29,10 +29,10 @@ func testRace(t *testing.T, line string) *runScreen {
 }
 
 // until waits for a publication and shows it.
-func (l *runScreen) until(t *testing.T, what string, ok func(*live.ContestView, *model.Snapshot) bool) *live.ContestView {
+func (l *Screen) until(t *testing.T, what string, ok func(*live.ContestView, *model.Snapshot) bool) *live.ContestView {
 	t.Helper()
-	l.driver.Request()
-	p := until(t, l.driver, what, func(p *driver.Status) bool { return ok(p.Contest, p.Snap) })
+	l.Driver.Request()
+	p := until(t, l.Driver, what, func(p *driver.Status) bool { return ok(p.Contest, p.Snap) })
 	l.take(p)
 	return p.Contest
 }

@@ -9,7 +9,7 @@ import (
 	"lascope/tui/screen"
 )
 
-func init() { pushLesson = push }
+func init() { PushLesson = push }
 
 // push lays a lesson or a demo over another screen.
 func push(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
@@ -21,6 +21,6 @@ func push(course *lesson.Course, word string, th *canvas.Theme, o config.Options
 	if err != nil {
 		return nil, err
 	}
-	v.withBack()
+	v.WithBack()
 	return screen.Push(v), nil
 }

@@ -48,7 +48,7 @@ func keyNamed(name string) tea.KeyMsg {
 }
 
 func indexOf[P pane.Pane](a *app) int {
-	for i, p := range a.slots {
+	for i, p := range a.Slots {
 		if _, ok := p.Pane.(P); ok {
 			return i
 		}
@@ -73,9 +73,9 @@ func BenchmarkCrawlView(b *testing.B) {
 // The map has its colours also where it stands alone, zoomed or in a room.
 func TestCrawlMapAloneHasItsColours(t *testing.T) {
 	a, run := labApp(t, "robot docs=600", 300, 120, 40)
-	for i, p := range a.slots {
+	for i, p := range a.Slots {
 		if _, ok := p.Pane.(*crawlpanes.LinkMapPane); ok {
-			a.setFocus(i)
+			a.SetFocus(i)
 		}
 	}
 	toggleZoom(a, "")

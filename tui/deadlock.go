@@ -16,16 +16,16 @@ import (
 func openDeadlock(a *app, _ string) tea.Cmd {
 	spec, err := model.Parse(placementlab.DeadlockLine)
 	if err != nil {
-		return a.notes.Add(screen.Refusal(err))
+		return a.Notes.Add(screen.Refusal(err))
 	}
-	a.driver.Send(driver.OpenLine{Spec: spec})
+	a.Driver.Send(driver.OpenLine{Spec: spec})
 	return nil
 }
 
 func cure(a *app, _ string) tea.Cmd {
-	if a.now != nil && a.now.Snap.Scheme.Name == placementpanes.CureScheme {
-		return a.notes.Say(pane.NoteRefused, a.now.Snap.Scheme.Title+" has this state already.")
+	if a.Now != nil && a.Now.Snap.Scheme.Name == placementpanes.CureScheme {
+		return a.Notes.Say(pane.NoteRefused, a.Now.Snap.Scheme.Title+" has this state already.")
 	}
-	a.driver.Send(driver.Act{Word: placementpanes.CureScheme})
+	a.Driver.Send(driver.Act{Word: placementpanes.CureScheme})
 	return nil
 }

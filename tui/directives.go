@@ -42,7 +42,7 @@ func checkDirectives(l *lesson.Lesson) error {
 					}
 				}
 			case "press":
-				if !stages(d.Lab, d.Word) {
+				if !Stages(d.Lab, d.Word) {
 					err = fmt.Errorf("no pane of the %s lab takes that key", d.Lab.Name)
 				}
 			}

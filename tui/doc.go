@@ -39,7 +39,7 @@
 // # How to add a screen
 //
 // Screens lie over each other on a [screen.Stack]; the top one is shown. A run, a race
-// (contest.go) and a lesson (lessonscreen.go) contain an app, which sees the lesson as an around (beside.go); the screens of package manyruns
+// (contest.go) and a lesson (lessonscreen.go) contain an app, which sees the lesson as an [Around] (beside.go); the screens of package manyruns
 // embed a [screen.Base], and a [screen.Worker] does the runs that fill them. Implement
 // [screen.Screen], and return a [screen.Push] from the command that opens it. A message with the
 // method ForScreen reaches the screen whose command returned it, also while another screen

@@ -12,8 +12,8 @@ import (
 )
 
 type driverLink struct {
-	driver *driver.Driver
-	now    *driver.Status // the snapshot on the screen; nil before the first
+	Driver *driver.Driver // owns the run
+	Now    *driver.Status // the snapshot on the screen; nil before the first
 	readable
 	request lab.ViewRequest // sent last
 	ticking bool            // a frameMsg is on its way
@@ -24,32 +24,32 @@ type driverLink struct {
 
 // Messages of the screen of a run.
 type (
-	freshMsg struct{}        // the driver has published a snapshot
+	FreshMsg struct{}        // the driver has published a snapshot
 	frameMsg struct{}        // the next frame is due
-	eventMsg struct{ e any } // an event of the driver
+	EventMsg struct{ E any } // an event of the driver
 )
 
-func (freshMsg) ForScreen() {}
+func (FreshMsg) ForScreen() {}
 func (frameMsg) ForScreen() {}
-func (eventMsg) ForScreen() {}
+func (EventMsg) ForScreen() {}
 
 // listen waits for the next event or snapshot. Events come first.
 func (l *driverLink) listen() tea.Msg {
-	d := l.driver
+	d := l.Driver
 	select {
 	case e := <-d.Events:
-		return eventMsg{e}
+		return EventMsg{e}
 	default:
 	}
 	select {
 	case e := <-d.Events:
-		return eventMsg{e}
+		return EventMsg{e}
 	case <-d.Fresh:
-		return freshMsg{}
+		return FreshMsg{}
 	case <-d.Gone:
 		select {
 		case e := <-d.Events:
-			return eventMsg{e}
+			return EventMsg{e}
 		default:
 			return nil
 		}
@@ -59,11 +59,11 @@ func (l *driverLink) listen() tea.Msg {
 // keepTicking asks for the next frame while the run is too fast for a snapshot of each
 // tick.
 func (l *driverLink) keepTicking(o config.Options) tea.Cmd {
-	if l.ticking || l.now == nil || !l.now.Running || l.now.Speed <= o.EachTickTo() {
+	if l.ticking || l.Now == nil || !l.Now.Running || l.Now.Speed <= o.EachTickTo() {
 		return nil
 	}
 	l.ticking = true
-	return tea.Tick(o.FrameEveryAt(l.now.Speed), func(time.Time) tea.Msg { return frameMsg{} })
+	return tea.Tick(o.FrameEveryAt(l.Now.Speed), func(time.Time) tea.Msg { return frameMsg{} })
 }
 
 // A readable is the snapshot that words show of a fast run: another one four times a second.
@@ -81,9 +81,9 @@ func (r *readable) clock() time.Time {
 	return time.Now()
 }
 
-// words is the snapshot that words show: where each tick is shown, that of the curves and marks.
-func (l *driverLink) words() *driver.Status {
-	return canvas.Pick(l.read == nil || l.filmed || l.still(), l.now, l.read)
+// Words is the snapshot that words show: where each tick is shown, that of the curves and marks.
+func (l *driverLink) Words() *driver.Status {
+	return canvas.Pick(l.read == nil || l.filmed || l.still(), l.Now, l.read)
 }
 
 // keep takes a snapshot for the words where it is due, or where it shows another run.
@@ -95,9 +95,9 @@ func (r *readable) keep(p *driver.Status) {
 }
 
 // Ready reports that the first snapshot has come.
-func (l *driverLink) Ready() bool { return l.now != nil }
+func (l *driverLink) Ready() bool { return l.Now != nil }
 
 // still reports a run that is paused or slow enough to follow each transition.
 func (l *driverLink) still() bool {
-	return l.now == nil || !l.now.Running || l.now.Speed <= driver.SlowSpeed
+	return l.Now == nil || !l.Now.Running || l.Now.Speed <= driver.SlowSpeed
 }

@@ -92,7 +92,7 @@ func breakingRace(th *canvas.Theme, o config.Options, inside bool, mistake func(
 			return result.RunRace(ctx, race, func(int, func() *result.RaceResult) { mistake() })
 		}
 	}
-	l.driver.Send(commandFunc(func(l *driver.Loop) {
+	l.Driver.Send(commandFunc(func(l *driver.Loop) {
 		reps := l.Run.(*race.Run).Replications
 		reps.Stop()
 		reps.Run(context.Background(), replicate, 4, make(chan struct{}))

@@ -30,8 +30,8 @@ func TestCurvesEndAtTheirNumber(t *testing.T) {
 			for range 2 { // the window is changed by a key
 				a.takes(run)
 				a.View()
-				for i := range a.slots {
-					for _, c := range chartsOf(a.slots[i].Pane) {
+				for i := range a.Slots {
+					for _, c := range chartsOf(a.Slots[i].Pane) {
 						for _, s := range c.Series {
 							if s.Hidden || s.Mark == 0 || s.To != nil || s.Stroke > ' ' || s.Stroke == chart.Signs || len(s.Xs) == 0 || math.IsNaN(s.Ys[len(s.Ys)-1]) {
 								continue

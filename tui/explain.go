@@ -30,20 +30,20 @@ type explainBox struct {
 func explainCursor(a *app, _ string) tea.Cmd {
 	b := &explainBox{}
 	b.goTo(a)
-	a.overlay = b
+	a.Overlay = b
 	b.recall(a)
 	return nil
 }
 
 // goTo goes to the cursor of the focused pane, or to its first cell that is not blank.
 func (b *explainBox) goTo(a *app) {
-	i := max(0, min(a.focus, len(a.slots)-1))
+	i := max(0, min(a.Focus, len(a.Slots)-1))
 	if !a.visible(i) {
 		return
 	}
 	in := a.inside(i)
 	b.x, b.y = in.X, in.Y
-	p := a.slots[i].Pane
+	p := a.Slots[i].Pane
 	if c, ok := p.(pane.Selecting); ok {
 		x, y := c.Cursor(a.context(i))
 		b.x, b.y = in.X+max(0, min(x, in.W-1)), in.Y+max(0, min(y, in.H-1))
@@ -63,16 +63,16 @@ func (b *explainBox) goTo(a *app) {
 // explainMouse takes a right click, which explains the cell under it, and a left click beside
 // the box, which closes it.
 func (a *app) explainMouse(m tea.MouseMsg) bool {
-	_, open := a.overlay.(*explainBox)
+	_, open := a.Overlay.(*explainBox)
 	if m.Action != tea.MouseActionPress {
 		return false
 	}
 	switch {
-	case m.Button == tea.MouseButtonRight && (open || a.overlay == nil):
+	case m.Button == tea.MouseButtonRight && (open || a.Overlay == nil):
 		explainAt(a, m.X, m.Y)
 		return true
 	case open && m.Button == tea.MouseButtonLeft:
-		a.overlay, a.Dirty = nil, true
+		a.Overlay, a.Dirty = nil, true
 		return true
 	}
 	return false
@@ -80,7 +80,7 @@ func (a *app) explainMouse(m tea.MouseMsg) bool {
 
 func explainAt(a *app, x, y int) {
 	b := &explainBox{x: x, y: y}
-	a.overlay, a.Dirty = b, true
+	a.Overlay, a.Dirty = b, true
 	b.recall(a)
 }
 
@@ -88,12 +88,12 @@ func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	if b.word != nil {
 		return false, nil
 	}
-	dx, dy := a.keys.Arrow(k)
-	switch m := a.keys; {
+	dx, dy := a.Keys.Arrow(k)
+	switch m := a.Keys; {
 	case dx != 0 || dy != 0:
 		b.x, b.y = max(0, min(b.x+dx, a.W-1)), max(0, min(b.y+dy, a.H-1))
 	case key.Matches(k, m.Next), key.Matches(k, m.Previous):
-		a.moveFocus(canvas.Pick(key.Matches(k, m.Next), 1, -1))
+		a.MoveFocus(canvas.Pick(key.Matches(k, m.Next), 1, -1))
 		b.goTo(a)
 	case key.Matches(k, m.Enter):
 		a.choose(b.meaning(a).Item())
@@ -107,14 +107,14 @@ func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 // recall asks the driver for the last answers of the automaton at the point.
 func (b *explainBox) recall(a *app) {
 	about := b.meaning(a).Memory
-	if about.Kind != lab.NoSubject && (about != b.asked.About || a.now.Snap.Tick != b.at) {
-		b.asked, b.at = driver.Recall{About: about}, a.now.Snap.Tick
-		a.driver.Send(b.asked)
+	if about.Kind != lab.NoSubject && (about != b.asked.About || a.Now.Snap.Tick != b.at) {
+		b.asked, b.at = driver.Recall{About: about}, a.Now.Snap.Tick
+		a.Driver.Send(b.asked)
 	}
 }
 
 func (a *app) recalled(e driver.Recalled) {
-	if b, ok := a.overlay.(*explainBox); ok && b.asked.About == e.About {
+	if b, ok := a.Overlay.(*explainBox); ok && b.asked.About == e.About {
 		b.recalled = e
 	}
 }
@@ -167,7 +167,7 @@ func (b *explainBox) draw(a *app, on canvas.Area) {
 	}
 	foot := keymap.Hints(m.Source, "any key closes")
 	if b.word == nil {
-		foot = keymap.Hints(m.Source, keymap.Labels(a.keys.Left, a.keys.Right, a.keys.Up, a.keys.Down)+" move", canvas.Pick(m.Item().Kind != lab.NoSubject, keymap.Does(a.keys.Enter, "chooses"), ""), "any other key closes")
+		foot = keymap.Hints(m.Source, keymap.Labels(a.Keys.Left, a.Keys.Right, a.Keys.Up, a.Keys.Down)+" move", canvas.Pick(m.Item().Kind != lab.NoSubject, keymap.Does(a.Keys.Enter, "chooses"), ""), "any other key closes")
 		if c := on.G.All().At(b.x, b.y); c != nil {
 			c.St |= canvas.AttrReverse
 		}
@@ -191,10 +191,10 @@ func (v *runView) meaningAt(x, y int) pane.Meaning {
 		return pane.Meaning{Sentence: "The row names the panes; those in bright letters are on the screen."}
 	case y == v.resultRow():
 		return pane.Meaning{Sentence: "The result so far: which curve should reach which line, how near it is, and what happened last."}
-	case !v.slim && y == v.H-1:
+	case !v.Slim && y == v.H-1:
 		return v.keyMeaning(x)
-	case !v.slim && y == v.H-2:
-		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: keymap.Clause("%s copies it.", v.keys.Copy)}
+	case !v.Slim && y == v.H-2:
+		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: keymap.Clause("%s copies it.", v.Keys.Copy)}
 	}
 	return pane.Meaning{Sentence: "This row shows notes: actions, refusals and offers."}
 }
@@ -207,7 +207,7 @@ func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 	in := v.inside(i)
 	in.H = min(in.H, v.pictures[i].Inside().H)
 	if x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H {
-		if m := v.slots[i].Pane.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: v.pictures[i].Inside()}); m.Sentence != "" {
+		if m := v.Slots[i].Pane.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: v.pictures[i].Inside()}); m.Sentence != "" {
 			if n := len(s.Snap.Marks); m.Changed == "" && n > 0 {
 				last := s.Snap.Marks[n-1]
 				m.Changed = fmt.Sprintf("The last event was %s, at tick %s.", last.Name, canvas.Thousands(last.Tick))
@@ -221,7 +221,7 @@ func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
 // frameMeaning explains a pane by its caption and the words of its frame.
 func (v *runView) frameMeaning(i int) pane.Meaning {
 	s := v.context(i)
-	h := v.slots[i].Pane.Heading(s)
+	h := v.Slots[i].Pane.Heading(s)
 	m := pane.Meaning{Sentence: fmt.Sprintf("This is the pane %s.", h.Title), Source: s.Snap.Scheme.Source}
 	if h.How != "" {
 		m.Definition = pane.Sentence(h.How) + "."
@@ -242,9 +242,9 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 		{Label: "race", Sentence: "Several lines run side by side on the same environment."},
 		{Label: "⚠", Sentence: "A warning stands in the pane that is named.", Definition: strings.Join(snap.Warns, " ")},
 		{Label: "tick", Sentence: fmt.Sprintf("The run has done %s.", canvas.Counted(int(snap.Tick), "tick")), Definition: "A tick is one turn of the loop: in the polling lab c polls."},
-		{Label: canvas.SpeedWord(v.now.Speed), Sentence: "The run may do " + canvas.SpeedWord(v.now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(v.keys.Slower, v.keys.Faster) + " change the speed."},
-		{Label: "‖", Sentence: "The run rests.", Definition: keymap.Clause("%s lets it go on.", v.keys.Pause)},
-		{Label: "▶", Sentence: "The run goes on.", Definition: keymap.Clause("%s lets it rest.", v.keys.Pause)},
+		{Label: canvas.SpeedWord(v.Now.Speed), Sentence: "The run may do " + canvas.SpeedWord(v.Now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(v.Keys.Slower, v.Keys.Faster) + " change the speed."},
+		{Label: "‖", Sentence: "The run rests.", Definition: keymap.Clause("%s lets it go on.", v.Keys.Pause)},
+		{Label: "▶", Sentence: "The run goes on.", Definition: keymap.Clause("%s lets it rest.", v.Keys.Pause)},
 		{Label: "■", Sentence: "The run has ended: " + snap.Ended + "."},
 		{Label: "only", Sentence: "The machine does fewer ticks a second than the speed asks for."},
 	}
@@ -270,16 +270,16 @@ func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
 func (v *runView) keyMeaning(x int) pane.Meaning {
 	m := v.keyNamed(v.keyBar().At(x))
 	if m.Sentence == "" {
-		m = pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", v.keys.Help)}
+		m = pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", v.Keys.Help)}
 	}
 	return m
 }
 
 // keyNamed explains a key by its name, or by its words in the key bar; an empty meaning if there is none.
 func (v *runView) keyNamed(name string) (m pane.Meaning) {
-	for _, c := range v.table {
+	for _, c := range v.Table {
 		if name != "" && (slices.Contains(c.Key.Keys(), name) || c.Brief == name) {
-			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc), Definition: keymap.Clause("%s lists all keys.", v.keys.Help)}
+			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc), Definition: keymap.Clause("%s lists all keys.", v.Keys.Help)}
 		}
 	}
 	return m
@@ -303,7 +303,7 @@ func explainTyped(a *app, rest string) (tea.Cmd, error) {
 		return nil, err
 	}
 	b := &explainBox{word: &m}
-	a.overlay = b
+	a.Overlay = b
 	b.recall(a)
 	return nil, nil
 }

@@ -31,8 +31,8 @@ func TestEveryCellIsExplained(t *testing.T) {
 			ticks := canvas.Pick(i%5 == 0, int64(0), 60) // some before the first tick
 			a, run := labApp(t, line, ticks, size[0], size[1])
 			rested(a, run, false)
-			for focus := range a.slots {
-				a.setFocus(focus)
+			for focus := range a.Slots {
+				a.SetFocus(focus)
 				rested(a, run, false)
 				if a.View(); size[0] == 160 && focus > 0 && !a.visible(focus) {
 					continue
@@ -46,7 +46,7 @@ func TestEveryCellIsExplained(t *testing.T) {
 				a.Update(press(key))
 				rested(a, run, false)
 				a.View()
-				explainsAll(t, a, line, a.focus)
+				explainsAll(t, a, line, a.Focus)
 			}
 		}
 	}
@@ -57,7 +57,7 @@ func TestRaceIsExplained(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.until(t, "three replications", replicated)
 	for i := range 2 {
-		l.setFocus(i)
+		l.SetFocus(i)
 		l.Dirty = true
 		l.View()
 		explainsAll(t, l.app, "a race", i)
@@ -86,7 +86,7 @@ func explainsAll(t *testing.T, a *app, line string, focus int) {
 			in := a.inside(i)
 			in.H = min(in.H, a.pictures[i].Inside().H)
 			if inside := x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H; inside && m == a.frameMeaning(i) {
-				t.Fatalf("%s, focus %d: pane %s leaves %d, %d (%c) unexplained:\n%s", line, focus, a.slots[i].Pane.Name(), x, y,
+				t.Fatalf("%s, focus %d: pane %s leaves %d, %d (%c) unexplained:\n%s", line, focus, a.Slots[i].Pane.Name(), x, y,
 					all.At(x, y).R, strings.Join(textIn(a, i), "\n"))
 			}
 		}
@@ -98,7 +98,7 @@ func TestExplanationsKeepTheSecret(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "lakg pages=64", "fpa pages=64 capacity=8", "spl", "oma", "robot docs=200"} {
 		a, run := labApp(t, line, 60, 160, 48)
 		a.hidden = true
-		a.relayout()
+		a.Relayout()
 		rested(a, run, false)
 		texts := func() map[[2]int]string {
 			a.Dirty = true
@@ -114,7 +114,7 @@ func TestExplanationsKeepTheSecret(t *testing.T) {
 			return out
 		}
 		honest := texts()
-		lie := (&liar{t: t}).otherTruth(a.now)
+		lie := (&liar{t: t}).otherTruth(a.Now)
 		a.take(lie)
 		for at, text := range texts() {
 			if text != honest[at] {
@@ -129,21 +129,21 @@ func TestExplanationsKeepTheSecret(t *testing.T) {
 func TestExplainTheTree(t *testing.T) {
 	k := newDesk(t, "h-traa pages=16", 1000)
 	k.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	k.take(k.driver.Status())
+	k.take(k.Driver.Status())
 	k.View()
-	k.setFocus(1)
+	k.SetFocus(1)
 	k.View()
 	k.Update(press("down"))
 	k.View()
 	k.Update(press("a"))
-	if _, ok := k.overlay.(*explainBox); !ok {
+	if _, ok := k.Overlay.(*explainBox); !ok {
 		t.Fatal("a opens no explanation")
 	}
-	about := k.overlay.(*explainBox).asked.About
+	about := k.Overlay.(*explainBox).asked.About
 	modeltest.MustEqual(t, about, lab.Pages(0, 8), "it asks for")
 	for {
-		if e, ok := (<-k.driver.Events).(driver.Recalled); ok {
-			k.Update(eventMsg{e: e})
+		if e, ok := (<-k.Driver.Events).(driver.Recalled); ok {
+			k.Update(EventMsg{E: e})
 			break
 		}
 	}
@@ -166,12 +166,12 @@ func TestExplainTheTree(t *testing.T) {
 			}
 		}
 	}
-	got := k.overlay.(*explainBox).recalled.Heard
+	got := k.Overlay.(*explainBox).recalled.Heard
 	if fmt.Sprint(got) != fmt.Sprint(want[len(want)-10:]) {
 		t.Errorf("it remembers\n%v, want\n%v", got, want[len(want)-10:])
 	}
 	k.Update(press("x"))
-	if k.overlay != nil {
+	if k.Overlay != nil {
 		t.Error("a key does not close it")
 	}
 }
@@ -183,7 +183,7 @@ func TestPolledPageIsExplained(t *testing.T) {
 		a, _ := labApp(t, line, 3003, 160, 48)
 		a.View()
 		in := a.inside(1)
-		last := a.now.Snap.View.(*pollinglab.View).Last
+		last := a.Now.Snap.View.(*pollinglab.View).Last
 		seen := 0
 		for y := in.Y; y < in.Y+in.H; y++ {
 			for x := in.X; x < in.X+in.W; x++ {
@@ -215,7 +215,7 @@ func TestExplainNamesOneUnit(t *testing.T) {
 	} {
 		a, _ := labApp(t, c.line, 250, 160, 48)
 		a.View()
-		i := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Pane.Name() == c.pane })
+		i := slices.IndexFunc(a.Slots, func(s pane.Slot) bool { return s.Pane.Name() == c.pane })
 		in := a.inside(i)
 		var said strings.Builder
 		for y := range in.H {

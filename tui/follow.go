@@ -23,12 +23,12 @@ const followSpeed = 5
 
 // A slowMotion is the poll that the screen of a run follows.
 type slowMotion struct {
-	on            bool
+	On            bool // polls are followed
 	step          bool // a tick is run as soon as the run has paused
 	called        bool // it has put the loop on the stage, in place of the pane focus, which was zoomed there
 	focus         int
 	zoomed        bool
-	player        *follow.Player // nil before the first poll
+	Player        *follow.Player // nil before the first poll
 	before, after *driver.Status // the snapshots around the tick; before is nil if ticks were left out
 	masked        bool           // the stages are those of masked snapshots
 	ticking       bool           // a slowMsg is on its way
@@ -38,52 +38,52 @@ type slowMsg struct{ now time.Time }
 
 func (slowMsg) ForScreen() {}
 
-// playing reports stages that are still to come.
-func (m *slowMotion) playing() bool { return m.player != nil && !m.player.Over() }
+// Playing reports stages that are still to come.
+func (m *slowMotion) Playing() bool { return m.Player != nil && !m.Player.Over() }
 
 // followPoll begins slow motion with the next tick, plays it on where it waits, or ends it while it plays.
 func followPoll(a *app, _ string) tea.Cmd {
-	m := &a.slow
+	m := &a.Slow
 	switch {
-	case m.playing() && m.player.Waits:
-		m.player.PlayOn()
+	case m.Playing() && m.Player.Waits:
+		m.Player.PlayOn()
 		return a.keepPlaying()
-	case m.on && (m.playing() || a.now.Running):
+	case m.On && (m.Playing() || a.Now.Running):
 		a.endSlowMotion()
 		return nil
-	case slices.ContainsFunc(a.unpredicted, isPane):
-		return a.notes.Say(pane.NoteRefused, "a poll is followed after the prediction: its stages would give the answer away")
-	case a.now.Snap.Ended != "":
-		return a.notes.Say(pane.NoteUnchanged, "there is no poll to follow: "+a.now.Snap.Ended)
+	case slices.ContainsFunc(a.Unpredicted, isPane):
+		return a.Notes.Say(pane.NoteRefused, "a poll is followed after the prediction: its stages would give the answer away")
+	case a.Now.Snap.Ended != "":
+		return a.Notes.Say(pane.NoteUnchanged, "there is no poll to follow: "+a.Now.Snap.Ended)
 	}
-	if !m.on && !a.loopOnStage() {
-		m.called, m.focus, m.zoomed = true, a.focus, a.zoomed
-		a.focus, a.zoomed = a.loopPane(), true
+	if !m.On && !a.loopOnStage() {
+		m.called, m.focus, m.zoomed = true, a.Focus, a.Zoomed
+		a.Focus, a.Zoomed = a.loopPane(), true
 	}
-	m.on = true
-	a.relayout() // the snapshot before the tick is for the panes beside the loop
+	m.On = true
+	a.Relayout() // the snapshot before the tick is for the panes beside the loop
 	switch {
-	case !a.now.Running:
-		a.driver.Send(driver.Step{Ticks: 1})
-	case a.now.Speed > followSpeed:
+	case !a.Now.Running:
+		a.Driver.Send(driver.Step{Ticks: 1})
+	case a.Now.Speed > followSpeed:
 		m.step = true // once the snapshot before the tick is there
-		a.driver.Send(driver.Pause{})
+		a.Driver.Send(driver.Pause{})
 	}
 	return nil
 }
 
 // endSlowMotion leaves the loop at rest, or closes it if slow motion has opened it.
 func (a *app) endSlowMotion() {
-	was := a.slow
+	was := a.Slow
 	a.stopFollowing()
 	if was.called && a.loopOnStage() {
-		a.focus, a.zoomed = was.focus, was.zoomed
+		a.Focus, a.Zoomed = was.focus, was.zoomed
 	}
-	a.relayout()
+	a.Relayout()
 }
 
 func (v *runView) stopFollowing() {
-	v.slow = slowMotion{ticking: v.slow.ticking}
+	v.Slow = slowMotion{ticking: v.Slow.ticking}
 	v.showPlay()
 }
 
@@ -94,13 +94,13 @@ func (s *paneSet) loopPane() int {
 }
 
 // loopOnStage reports that the loop was put on the stage.
-func (v *runView) loopOnStage() bool { return v.zoomed && v.front() == v.loopPane() }
+func (v *runView) loopOnStage() bool { return v.Zoomed && v.front() == v.loopPane() }
 
 // showPlay gives the loop the play as it stands.
 func (v *runView) showPlay() {
 	if _, p := kindOf[*follow.Pane](&v.paneSet); p != nil {
-		if p.Play = v.slow.player; p.Play != nil {
-			p.After = v.slow.after.Snap.Tick
+		if p.Play = v.Slow.Player; p.Play != nil {
+			p.After = v.Slow.after.Snap.Tick
 		}
 		p.Touch()
 	}
@@ -109,21 +109,21 @@ func (v *runView) showPlay() {
 // seeSlowMotion takes a new snapshot: the next tick is played, and a jump, another run or a
 // speed above followSpeed ends slow motion.
 func (a *app) seeSlowMotion(before, now *driver.Status) {
-	m := &a.slow
-	if !m.on {
+	m := &a.Slow
+	if !m.On {
 		return
 	}
 	if m.step {
 		if !now.Running {
 			m.step = false
-			a.driver.Send(driver.Step{Ticks: 1})
+			a.Driver.Send(driver.Step{Ticks: 1})
 		}
 		return
 	}
 	ticks := now.Snap.Tick - before.Snap.Tick
 	switch {
 	case now.Running && now.Speed > followSpeed, before.Runs != now.Runs, before.Snap.Scheme != now.Snap.Scheme,
-		ticks < 0, ticks > 1 && !now.Running, slices.ContainsFunc(a.unpredicted, isPane):
+		ticks < 0, ticks > 1 && !now.Running, slices.ContainsFunc(a.Unpredicted, isPane):
 		a.endSlowMotion()
 		return
 	case ticks == 0:
@@ -140,33 +140,33 @@ func (a *app) seeSlowMotion(before, now *driver.Status) {
 	if a.opts.ReducedMotion {
 		within = 0
 	}
-	m.player = follow.Play(a.stages(), within)
-	m.player.Waits = !now.Running
+	m.Player = follow.Play(a.stages(), within)
+	m.Player.Waits = !now.Running
 	a.showPlay()
-	a.relayout()
+	a.Relayout()
 }
 
 // refreshStages takes a newer snapshot of the tick that is followed, in which a large web has been
 // measured meanwhile.
 func (v *runView) refreshStages(now *driver.Status) {
-	m := &v.slow
-	if m.player == nil {
+	m := &v.Slow
+	if m.Player == nil {
 		return
 	}
 	was := m.after
 	m.after = now
 	stages := v.stages()
-	if len(stages) != len(m.player.Stages) { // it holds no trace, as after a change of a parameter
+	if len(stages) != len(m.Player.Stages) { // it holds no trace, as after a change of a parameter
 		m.after = was
 		return
 	}
-	m.player.Stages = stages
+	m.Player.Stages = stages
 	v.showPlay()
 }
 
 func (v *runView) stages() []lab.Stage {
-	v.slow.masked = v.masks()
-	return v.stagesOf(v.slow.before, v.slow.after)
+	v.Slow.masked = v.masks()
+	return v.stagesOf(v.Slow.before, v.Slow.after)
 }
 
 // stagesOf derives the stages from the snapshots around a tick, which are masked in hidden mode.
@@ -186,39 +186,39 @@ func (m *hiddenMode) stagesOf(before, after *driver.Status) []lab.Stage {
 
 // shown is the snapshot that the panes show: that before the tick until its states move.
 func (v *runView) shown() *driver.Status {
-	m := &v.slow
-	if m.playing() && m.before != nil && m.after.Snap.Tick == v.now.Snap.Tick && !m.player.Reached(lab.Moving) {
+	m := &v.Slow
+	if m.Playing() && m.before != nil && m.after.Snap.Tick == v.Now.Snap.Tick && !m.Player.Reached(lab.Moving) {
 		return m.before
 	}
-	return v.now
+	return v.Now
 }
 
 // slide is the way of the poll to its page, until the snapshot after it is shown.
 func (m *slowMotion) slide() pane.Slide {
 	v, ok := m.after.Snap.View.(*pollinglab.View)
-	if !ok || m.player.Reached(lab.Moving) {
+	if !ok || m.Player.Reached(lab.Moving) {
 		return pane.Slide{}
 	}
-	return pane.Slide{On: true, Page: v.Last.Page, Part: m.player.Part(lab.Choosing)}
+	return pane.Slide{On: true, Page: v.Last.Page, Part: m.Player.Part(lab.Choosing)}
 }
 
 // keepPlaying asks for the next frame of slow motion; nil when it rests.
 func (v *runView) keepPlaying() tea.Cmd {
-	if v.slow.ticking || !v.slow.playing() || v.slow.player.Rests() {
+	if v.Slow.ticking || !v.Slow.Playing() || v.Slow.Player.Rests() {
 		return nil
 	}
-	v.slow.ticking = true
+	v.Slow.ticking = true
 	return tea.Tick(v.opts.FrameEvery(), func(now time.Time) tea.Msg { return slowMsg{now} })
 }
 
 func (a *app) playOn(now time.Time) tea.Cmd {
-	a.slow.ticking = false
-	if a.slow.playing() {
+	a.Slow.ticking = false
+	if a.Slow.Playing() {
 		a.Dirty = true
 		before := a.shown()
 		a.showPlay()
-		if a.slow.player.Advance(now); a.shown() != before {
-			a.relayout() // for the panes' new contents
+		if a.Slow.Player.Advance(now); a.shown() != before {
+			a.Relayout() // for the panes' new contents
 		}
 	}
 	return a.keepPlaying()
@@ -226,15 +226,15 @@ func (a *app) playOn(now time.Time) tea.Cmd {
 
 // pressSlowMotion takes the keys of the strip: the next stage while it plays, and its end.
 func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	m := &a.slow
+	m := &a.Slow
 	switch {
-	case !m.on:
+	case !m.On:
 		return nil, false
-	case m.playing() && key.Matches(k, a.keys.Step):
-		m.player.Next()
+	case m.Playing() && key.Matches(k, a.Keys.Step):
+		m.Player.Next()
 		a.showPlay()
 		return a.keepPlaying(), true
-	case key.Matches(k, a.keys.Close):
+	case key.Matches(k, a.Keys.Close):
 		a.endSlowMotion()
 		return nil, true
 	}
@@ -243,8 +243,8 @@ func pressSlowMotion(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 
 // maskPlay derives the stages anew where hidden mode was switched meanwhile.
 func (v *runView) maskPlay() {
-	if m := &v.slow; m.player != nil && m.masked != v.masks() {
-		m.player.Stages = v.stages()
+	if m := &v.Slow; m.Player != nil && m.masked != v.masks() {
+		m.Player.Stages = v.stages()
 		v.showPlay()
 	}
 }

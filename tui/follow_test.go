@@ -26,9 +26,9 @@ func follower(t *testing.T, line string, w, h int, o config.Options) *hand {
 	a := newApp(c.Driver, testTheme("dark", "braille"), o)
 	a.W, a.H = w, h
 	f := &hand{app: a, t: t, c: c}
-	f.driver.SetView(lab.ViewRequest{Find: -1})
+	f.Driver.SetView(lab.ViewRequest{Find: -1})
 	f.settle()
-	f.driver.Send(driver.Step{Ticks: 40})
+	f.Driver.Send(driver.Step{Ticks: 40})
 	f.settle()
 	return f
 }
@@ -42,13 +42,13 @@ type film struct {
 // watch lets slow motion play to its end by a clock of the test.
 func (h *hand) watch() (f film) {
 	h.t.Helper()
-	if h.slow.playing() && h.slow.player.Waits {
-		h.slow.player.PlayOn()
+	if h.Slow.Playing() && h.Slow.Player.Waits {
+		h.Slow.Player.PlayOn()
 	}
 	begun := time.Unix(1000, 0)
 	for now := begun; h.keepPlaying() != nil; now = now.Add(33 * time.Millisecond) {
 		h.Update(slowMsg{now})
-		h.slow.ticking = false
+		h.Slow.ticking = false
 		f.frames, f.took = append(f.frames, h.screen()), now.Sub(begun)
 		if len(f.frames) > 1000 {
 			h.t.Fatal("it plays for ever")
@@ -91,15 +91,15 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%s %dx%d", s.Name, size[0], size[1]), func(t *testing.T) {
 				h := follower(t, s.Name, size[0], size[1], config.Options{})
-				before := h.now.Snap.Tick
+				before := h.Now.Snap.Tick
 				h.press("f")
-				if h.now.Snap.Tick != before+1 || h.now.Running {
-					t.Fatalf("f goes from tick %d to %d", before, h.now.Snap.Tick)
+				if h.Now.Snap.Tick != before+1 || h.Now.Running {
+					t.Fatalf("f goes from tick %d to %d", before, h.Now.Snap.Tick)
 				}
 				if h.shown().Snap.Tick != before {
 					t.Error("the panes show the tick before its states have moved")
 				}
-				stages := h.slow.player.Stages
+				stages := h.Slow.Player.Stages
 				film := h.watch()
 				if film.took > 3*time.Second || film.took < follow.Longest*9/10 {
 					t.Errorf("it takes %v", film.took)
@@ -115,15 +115,15 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 						t.Fatalf("frame %d has no strip:\n%s", i, frame)
 					}
 				}
-				if h.shown() != h.now || h.keepPlaying() != nil {
+				if h.shown() != h.Now || h.keepPlaying() != nil {
 					t.Error("it has not come to rest")
 				}
 				h.press("f")
-				if h.now.Snap.Tick != before+2 || !h.slow.playing() {
+				if h.Now.Snap.Tick != before+2 || !h.Slow.Playing() {
 					t.Error("f at rest does not follow the next poll")
 				}
 				h.press("f", "f")
-				if h.slow.on || strings.Contains(h.screen(), "slow motion") || h.keepPlaying() != nil {
+				if h.Slow.On || strings.Contains(h.screen(), "slow motion") || h.keepPlaying() != nil {
 					t.Error("f does not end what plays")
 				}
 			})
@@ -135,11 +135,11 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 func TestFollowAtOnceWithReducedMotion(t *testing.T) {
 	h := follower(t, "h-traa pages=16", 120, 40, config.Options{ReducedMotion: true})
 	h.press("f")
-	if h.slow.playing() || h.keepPlaying() != nil {
+	if h.Slow.Playing() || h.keepPlaying() != nil {
 		t.Error("it moves")
 	}
 	film := film{frames: []string{h.screen()}}
-	for _, s := range h.slow.player.Stages {
+	for _, s := range h.Slow.Player.Stages {
 		if !film.shows(s.Caption[:12]) && !film.shows(pane.Sentence(s.Caption)[:12]) {
 			t.Errorf("%q is not on the screen:\n%s", s.Caption, film.frames[0])
 		}
@@ -155,7 +155,7 @@ func TestFollowHidesTheTruth(t *testing.T) {
 		h.press("f")
 		open := h.screen()
 		h.press("H")
-		h.notes.Close()
+		h.Notes.Close()
 		hidden := h.screen()
 		if open == hidden {
 			t.Errorf("%s: nothing is hidden", line)
@@ -168,8 +168,8 @@ func TestFollowHidesTheTruth(t *testing.T) {
 			}
 		}
 		l := &liar{t: t}
-		h.slow.after, h.slow.before = l.otherTruth(h.slow.after), l.otherTruth(h.slow.before)
-		h.slow.player.Stages = h.stages()
+		h.Slow.after, h.Slow.before = l.otherTruth(h.Slow.after), l.otherTruth(h.Slow.before)
+		h.Slow.Player.Stages = h.stages()
 		if other := h.screen(); other != hidden {
 			t.Errorf("%s: the strip knows the truth:\n%s\n%s", line, hidden, other)
 		}
@@ -182,7 +182,7 @@ func TestFollowListsItsPage(t *testing.T) {
 		h := follower(t, line, 160, 48, config.Options{})
 		for range modeltest.ByLength(2, 5) {
 			h.press("f")
-			page := h.slow.after.Snap.View.(*pollinglab.View).Followed.Name + " "
+			page := h.Slow.after.Snap.View.(*pollinglab.View).Followed.Name + " "
 			if n := strings.Count(h.screen(), page); n < 3 {
 				t.Errorf("%s: %sstands in %d places of\n%s", line, page, n, h.screen())
 			}
@@ -210,21 +210,21 @@ func TestFollowMarksTheItemInThePanes(t *testing.T) {
 	h := follower(t, "h-traa pages=16", 160, 48, config.Options{})
 	h.press("f")
 	var want, seen []lab.Subject
-	for _, node := range h.slow.player.Stages[lab.Choosing].Path {
+	for _, node := range h.Slow.Player.Stages[lab.Choosing].Path {
 		want = append(want, node.About)
 	}
-	want = append(want, h.slow.player.Stages[lab.Answering].About)
-	for _, c := range h.slow.player.Stages[lab.Tossing].Coins {
+	want = append(want, h.Slow.Player.Stages[lab.Answering].About)
+	for _, c := range h.Slow.Player.Stages[lab.Tossing].Coins {
 		want = append(want, c.About)
 	}
-	for _, m := range h.slow.player.Stages[lab.Moving].Moves {
+	for _, m := range h.Slow.Player.Stages[lab.Moving].Moves {
 		want = append(want, m.About)
 	}
-	want = slices.Compact(append(want, h.slow.player.Stages[lab.Reacting].About))
-	h.slow.player.PlayOn()
-	for now := time.Unix(1, 0); h.slow.playing(); now = now.Add(10 * time.Millisecond) {
+	want = slices.Compact(append(want, h.Slow.Player.Stages[lab.Reacting].About))
+	h.Slow.Player.PlayOn()
+	for now := time.Unix(1, 0); h.Slow.Playing(); now = now.Add(10 * time.Millisecond) {
 		h.Update(slowMsg{now})
-		if told := h.context(0).Pointed; h.slow.playing() && (len(seen) == 0 || seen[len(seen)-1] != told) {
+		if told := h.context(0).Pointed; h.Slow.Playing() && (len(seen) == 0 || seen[len(seen)-1] != told) {
 			seen = append(seen, told)
 		}
 	}
@@ -240,24 +240,24 @@ func TestFollowTakesALaterMeasurement(t *testing.T) {
 	h := follower(t, "h-traa pages=16", 80, 24, config.Options{})
 	h.press("f")
 	h.press(".")
-	measured, player := h.now, h.slow.player
+	measured, player := h.Now, h.Slow.Player
 	v := *measured.Snap.View.(*pollinglab.View)
 	v.Reaction.After = math.NaN()
 	draft := *measured
 	snap := *measured.Snap
 	snap.View, draft.Snap = &v, &snap
-	share := func() lab.Effect { return h.slow.player.Stages[lab.Reacting].Effects[0] }
+	share := func() lab.Effect { return h.Slow.Player.Stages[lab.Reacting].Effects[0] }
 	h.take(&draft)
-	if caption := h.slow.player.Stages[lab.Reacting].Caption; !strings.Contains(caption, "is being measured") || len(h.slow.player.Stages[lab.Reacting].Effects) != 1 {
-		t.Errorf("%q, %v", caption, h.slow.player.Stages[lab.Reacting].Effects)
+	if caption := h.Slow.Player.Stages[lab.Reacting].Caption; !strings.Contains(caption, "is being measured") || len(h.Slow.Player.Stages[lab.Reacting].Effects) != 1 {
+		t.Errorf("%q, %v", caption, h.Slow.Player.Stages[lab.Reacting].Effects)
 	}
 	h.take(measured)
-	if h.slow.player != player || !h.slow.playing() || share().Change() == "" {
-		t.Errorf("the same play: %v; the share is %+v", h.slow.player == player, share())
+	if h.Slow.Player != player || !h.Slow.Playing() || share().Change() == "" {
+		t.Errorf("the same play: %v; the share is %+v", h.Slow.Player == player, share())
 	}
 	v.Traced = nil
 	h.take(&draft)
-	if len(h.slow.player.Stages) != 5 || h.slow.after != measured {
+	if len(h.Slow.Player.Stages) != 5 || h.Slow.after != measured {
 		t.Error("a snapshot without a trace takes the stages away")
 	}
 }

@@ -12,11 +12,11 @@ import (
 	"lascope/tui/pane"
 )
 
-// persons reports that the game of a person is on the screen, over or not.
-func (l *driverLink) persons() bool { return l.now != nil && l.now.Snap.Scheme.Person }
+// Persons reports that the game of a person is on the screen, over or not.
+func (l *driverLink) Persons() bool { return l.Now != nil && l.Now.Snap.Scheme.Person }
 
 // playing reports that a person plays and has choices left.
-func (l *driverLink) playing() bool { return l.persons() && l.now.Snap.Ended == "" }
+func (l *driverLink) playing() bool { return l.Persons() && l.Now.Snap.Ended == "" }
 
 // seeGame hides the truth while a person plays, and shows it at the end of the game, whose last rows a
 // session found at the start does not cover. begins reports that the game is new on the screen.
@@ -26,7 +26,7 @@ func (a *app) seeGame() (begins bool) {
 		return false
 	}
 	if a.played, a.hidden = now, now; !now {
-		a.notes.WithdrawFound()
+		a.Notes.WithdrawFound()
 	}
 	return now
 }
@@ -40,17 +40,17 @@ func hintTyped(a *app, rest string) (tea.Cmd, error) {
 			return nil, fmt.Errorf("%s: the number of a scheme counts from 1, such as hint 2", lab.Quoted(rest))
 		}
 	}
-	if text := gamepane.Hint(a.now.Snap, n-1); text != "" {
-		return a.notes.Say(pane.NoteDone, text), nil
+	if text := gamepane.Hint(a.Now.Snap, n-1); text != "" {
+		return a.Notes.Say(pane.NoteDone, text), nil
 	}
 	return nil, errors.New("hint: it is for a game of yours with choices left; begin one with lascope you")
 }
 
 // challenge copies the command that lets another person play the same game.
 func challenge(a *app, _ string) tea.Cmd {
-	text := gamepane.Challenge(a.now.Snap)
+	text := gamepane.Challenge(a.Now.Snap)
 	if text == "" {
-		return a.notes.Say(pane.NoteRefused, "A challenge is for a game of yours; begin one with lascope you.")
+		return a.Notes.Say(pane.NoteRefused, "A challenge is for a game of yours; begin one with lascope you.")
 	}
 	return copied(a, "A friend plays the same game with: ", text)
 }

@@ -16,15 +16,15 @@ func TestHeadingsAreWhole(t *testing.T) {
 			continue
 		}
 		a, _ := labApp(t, line, 3, 120, 40)
-		for i := range a.slots {
-			a.setFocus(i)
+		for i := range a.Slots {
+			a.SetFocus(i)
 			for range 3 {
 				rows := a.rows()
 				for k, r := range a.rects {
-					if r.H == 0 || r.W == 0 || k != a.focus && a.passing(a.focus) {
+					if r.H == 0 || r.W == 0 || k != a.Focus && a.passing(a.Focus) {
 						continue
 					}
-					h, name := a.slots[k].Pane.Heading(a.context(k)), fmt.Sprintf("%s: pane %s", line, a.slots[k].Pane.Name())
+					h, name := a.Slots[k].Pane.Heading(a.context(k)), fmt.Sprintf("%s: pane %s", line, a.Slots[k].Pane.Name())
 					top, foot := string([]rune(rows[r.Y])[r.X:r.X+r.W]), string([]rune(rows[r.Y+r.H-1])[r.X:r.X+r.W])
 					if strings.Contains(top+foot, "…") {
 						t.Errorf("%s: the heading is cut:\n%s\n%s", name, top, foot)

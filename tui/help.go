@@ -32,14 +32,14 @@ type helpOverlay struct {
 
 func openHelp(a *app, _ string) tea.Cmd {
 	h := &helpOverlay{input: pane.NewTextField(), resumes: rest(a)}
-	a.overlay = h
+	a.Overlay = h
 	return nil
 }
 
 // searchHelp opens the help for a text to be typed.
 func searchHelp(a *app, _ string) tea.Cmd {
 	openHelp(a, "")
-	a.overlay.(*helpOverlay).search()
+	a.Overlay.(*helpOverlay).search()
 	return nil
 }
 
@@ -54,7 +54,7 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		h.typed(a, k)
 		return true, nil
 	}
-	switch m := a.keys; {
+	switch m := a.Keys; {
 	case key.Matches(k, m.Search):
 		h.search()
 	case key.Matches(k, m.Help) && h.page == h.sheet.Pages()-1:
@@ -80,13 +80,13 @@ func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 // close lets the run go on if it did before.
 func (h *helpOverlay) close(a *app) (stay bool, cmd tea.Cmd) {
 	if h.resumes {
-		a.driver.Send(driver.Resume{})
+		a.Driver.Send(driver.Resume{})
 	}
 	return false, nil
 }
 
 func (h *helpOverlay) typed(a *app, k tea.KeyMsg) {
-	switch m := a.keys.Text; {
+	switch m := a.Keys.Text; {
 	case key.Matches(k, m.Close):
 		h.typing, h.page = false, 0
 	case key.Matches(k, m.Down, m.PageDown, m.Enter):
@@ -104,15 +104,15 @@ func (h *helpOverlay) turn(by int) { h.page = max(0, h.page+by) }
 
 // firstHelp is the first page of the help: the keys that teach, those that run, change and leave.
 func (a *app) firstHelp() [2][]screen.Section {
-	m := a.keys
+	m := a.Keys
 	section := func(head string, rows ...[]key.Binding) screen.Section {
 		s := screen.Section{Head: head}
 		for _, row := range rows {
 			var names, does []string
 			for _, b := range row {
-				i := slices.IndexFunc(a.table, func(c command) bool { return c.Group != "" && c.Key.Enabled() && c.Key.Help().Key == b.Help().Key })
+				i := slices.IndexFunc(a.Table, func(c Command) bool { return c.Group != "" && c.Key.Enabled() && c.Key.Help().Key == b.Help().Key })
 				if i >= 0 {
-					meaning, _, _ := strings.Cut(a.table[i].Key.Help().Desc, ";")
+					meaning, _, _ := strings.Cut(a.Table[i].Key.Help().Desc, ";")
 					names, does = append(names, b.Help().Key), append(does, meaning)
 				}
 			}
@@ -129,10 +129,10 @@ func (a *app) firstHelp() [2][]screen.Section {
 		return rows
 	}
 	change := one(m.Scheme)
-	if i := slices.IndexFunc(a.table, func(c command) bool { return c.Bar == screen.ActionBar }); i >= 0 && shifts(a.now) {
-		change = append(change, []key.Binding{a.table[i].Key})
+	if i := slices.IndexFunc(a.Table, func(c Command) bool { return c.Bar == screen.ActionBar }); i >= 0 && shifts(a.Now) {
+		change = append(change, []key.Binding{a.Table[i].Key})
 	}
-	if tunesN(a.now) {
+	if tunesN(a.Now) {
 		change = append(change, []key.Binding{m.Halve, m.Double})
 	}
 	run := append(one(m.Pause), []key.Binding{m.Step, m.Back}, []key.Binding{m.Faster, m.Slower})
@@ -155,20 +155,20 @@ func sheetOf(head, typed string, rows []pane.LegendEntry) screen.Section {
 func (a *app) helpSections() []screen.Section {
 	out := []screen.Section{
 		sheetOf("the signs on this screen", "explain ", signsShown(&a.runView)),
-		sheetOf("the words", "explain ", labs.Of(a.lab).Words),
+		sheetOf("the words", "explain ", labs.Of(a.Lab).Words),
 		sheetOf("where to find", "", a.places()),
 	}
 	for _, g := range groups {
 		s := screen.Section{Head: "keys: " + g}
-		for _, c := range a.table {
+		for _, c := range a.Table {
 			if c.Group == g && c.Key.Enabled() {
 				s.Rows = append(s.Rows, screen.SheetRow{Name: c.Key.Help().Key, Meaning: c.Key.Help().Desc, Press: c.Key.Keys()[0]})
 			}
 		}
 		out = append(out, s)
 	}
-	out = append(out, screen.Section{Head: keymap.Clause("commands, after %s", a.keys.Prompt), Rows: a.commandRows()})
-	if past := a.notes.Past; len(past) > 0 {
+	out = append(out, screen.Section{Head: keymap.Clause("commands, after %s", a.Keys.Prompt), Rows: a.commandRows()})
+	if past := a.Notes.Past; len(past) > 0 {
 		s := screen.Section{Head: "said so far, the latest first"}
 		for _, n := range slices.Backward(past[max(0, len(past)-6):]) {
 			s.Rows = append(s.Rows, screen.SheetRow{Name: n.Mark(), Meaning: n.Text})
@@ -184,7 +184,7 @@ func (a *app) found(text string) (out []screen.Section) {
 	text = strings.TrimSpace(text)
 	all := slices.DeleteFunc(a.helpSections(), func(s screen.Section) bool { return s.Head == "the signs on this screen" })
 	var parameters []pane.LegendEntry
-	for _, s := range a.now.Snap.Settings {
+	for _, s := range a.Now.Snap.Settings {
 		parameters = append(parameters, pane.LegendEntry{Symbol: s.Param.Key, Meaning: s.Param.Meaning})
 	}
 	all = append(all, sheetOf("signs of this lab", "explain ", a.signsOfLab()), sheetOf("parameters", "explain ", parameters))
@@ -212,7 +212,7 @@ func matches(head string, e screen.SheetRow, text string) bool {
 }
 
 func (h *helpOverlay) draw(a *app, on canvas.Area) {
-	m := a.keys
+	m := a.Keys
 	first, rest, title := a.firstHelp(), a.helpSections(), "help"
 	foot := keymap.Hints(keymap.Does(m.Search, "searches"), "click a row to do it", "any other key closes")
 	rows := on.H - 2
@@ -250,14 +250,14 @@ func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
 		return nil
 	}
 	h.close(a)
-	a.overlay = nil
+	a.Overlay = nil
 	if row.Press != "" {
 		return a.pressWhole(keymap.KeyOf(row.Press))
 	}
 	if strings.HasSuffix(row.Type, " ") {
 		return typeLine(a, row.Type)
 	}
-	return a.notes.orRefused(runLine(a, row.Type))
+	return a.Notes.orRefused(runLine(a, row.Type))
 }
 
 // places lists where the lessons, demos, races, sweeps, labs and kept sessions are, as far as the
@@ -277,14 +277,14 @@ func (a *app) places() []pane.LegendEntry {
 	add("sweep", "a sweep: the same line for many values, as in :sweep N=100,200,500")
 	add("recover list", "the kept sessions")
 	for _, l := range model.Labs() {
-		if l != a.lab {
+		if l != a.Lab {
 			out = append(out, pane.LegendEntry{Symbol: ":" + l.Schemes[0].Name, Meaning: "the " + l.Name + " lab: " + l.Question})
 		}
 	}
-	if a.keys.Scheme.Enabled() {
-		out = append(out, pane.LegendEntry{Symbol: a.keys.Scheme.Help().Key, Meaning: a.keys.Scheme.Help().Desc})
+	if a.Keys.Scheme.Enabled() {
+		out = append(out, pane.LegendEntry{Symbol: a.Keys.Scheme.Help().Key, Meaning: a.Keys.Scheme.Help().Desc})
 	}
-	if !a.keys.Prompt.Enabled() {
+	if !a.Keys.Prompt.Enabled() {
 		out = nil // there is no prompt
 	}
 	return out

@@ -21,7 +21,7 @@ import (
 // helpPages are all pages of the open help, one after the other.
 func helpPages(t *testing.T, a *app) string {
 	t.Helper()
-	h := a.overlay.(*helpOverlay)
+	h := a.Overlay.(*helpOverlay)
 	all := ""
 	for h.page = 0; ; h.page++ {
 		a.Dirty = true
@@ -73,15 +73,15 @@ func unexplained(a *app) string {
 func TestHelpExplainsARace(t *testing.T) {
 	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
 	l.until(t, "three replications", replicated)
-	l.overlay = nothingOver{}
+	l.Overlay = nothingOver{}
 	for _, size := range barSizes {
 		l.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-		for i := range l.slots {
-			l.setFocus(i)
+		for i := range l.Slots {
+			l.SetFocus(i)
 			l.Dirty = true
 			l.View()
 			if left := unexplained(l.app); left != "" {
-				t.Errorf("%v, %s in focus: %q is not explained", size, l.slots[i].Pane.Name(), left)
+				t.Errorf("%v, %s in focus: %q is not explained", size, l.Slots[i].Pane.Name(), left)
 			}
 		}
 	}
@@ -100,19 +100,19 @@ func TestHelpExplainsEachSign(t *testing.T) {
 						continue
 					}
 					a, _ := labApp(t, s.Name, ticks, size[0], size[1])
-					a.notes.Close()
-					for i := range a.slots {
-						a.setFocus(i)
-						a.overlay = nothingOver{}
+					a.Notes.Close()
+					for i := range a.Slots {
+						a.SetFocus(i)
+						a.Overlay = nothingOver{}
 						a.Dirty = true
 						a.View()
 						signs := signsShown(&a.runView)
 						if left := unexplained(a); left != "" {
-							t.Errorf("%s at %v, tick %d, %s in focus: %q is not explained", s.Name, size, ticks, a.slots[i].Pane.Name(), left)
+							t.Errorf("%s at %v, tick %d, %s in focus: %q is not explained", s.Name, size, ticks, a.Slots[i].Pane.Name(), left)
 						}
 						for _, e := range signs {
 							name, _, named := strings.Cut(e.Meaning, ": ")
-							for k, p := range a.slots {
+							for k, p := range a.Slots {
 								if named && p.Pane.Name() == name && !a.visible(k) {
 									t.Errorf("%s at %v: %q of the pane %s, which is not shown", s.Name, size, e.Symbol, name)
 								}
@@ -127,7 +127,7 @@ func TestHelpExplainsEachSign(t *testing.T) {
 								t.Errorf("%s at %v: %v is not in the help", s.Name, size, e)
 							}
 						}
-						a.overlay = nil
+						a.Overlay = nil
 						if t.Failed() {
 							t.FailNow()
 						}
@@ -197,12 +197,12 @@ func TestHelpPages(t *testing.T) {
 		a, _ := labAppIn(t, "robot docs=300", 20, "mono", "braille", size[0], size[1])
 		openHelp(a, "")
 		help := helpPages(t, a)
-		for _, c := range a.table {
+		for _, c := range a.Table {
 			if c.Key.Enabled() && c.Group != "" && !inHelp(help, pane.LegendEntry{Symbol: c.Key.Help().Key, Meaning: c.Key.Help().Desc}) {
 				t.Errorf("%v: the help does not show %s %q", size, c.Key.Help().Key, c.Key.Help().Desc)
 			}
 		}
-		for presses := 0; a.overlay != nil; presses++ {
+		for presses := 0; a.Overlay != nil; presses++ {
 			a.View()
 			a.Update(pressed(t, "?"))
 			if presses > 40 {

@@ -56,7 +56,7 @@ func TestTriesAct(t *testing.T) {
 				k := handOf(t, line, 120, 40)
 				was := k.screen()
 				k.press(try.Do)
-				if n := k.notes.Current(); n != nil && (n.Kind == pane.NoteRefused || n.Kind == pane.NoteUnchanged) {
+				if n := k.Notes.Current(); n != nil && (n.Kind == pane.NoteRefused || n.Kind == pane.NoteUnchanged) {
 					t.Errorf("%s: %s is refused: %s", name, try.Do, n.Text)
 				} else if k.screen() == was {
 					t.Errorf("%s: %s does nothing", name, try.Do)
@@ -112,7 +112,7 @@ func TestMarksOfPagesAreShown(t *testing.T) {
 // TestInfoIsOneText: :explain of a scheme has the words of its page, the paragraphs what and how.
 func TestInfoIsOneText(t *testing.T) {
 	k := handOf(t, "lakg", 80, 24)
-	for _, s := range k.lab.All() {
+	for _, s := range k.Lab.All() {
 		m := modeltest.Must(wording.Explain(k.context(0), s.Name))
 		p := wording.InfoOfScheme(s)
 		text := strings.Join(wording.Sentences(m), " ")

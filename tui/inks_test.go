@@ -72,7 +72,7 @@ func TestCurvesAreLegible(t *testing.T) {
 	inks := []canvas.Ink{canvas.InkText, canvas.InkStrong, canvas.InkDim, canvas.InkPractice, canvas.InkTheory, canvas.InkAccent, canvas.InkWarn, canvas.InkRunB, canvas.InkRunC, canvas.InkRunD}
 	grounds := []canvas.Ink{canvas.InkPaper, canvas.InkGap, canvas.InkHalf, canvas.InkTenths}
 	dots := func(a *app) (n int) {
-		a.paint()
+		a.Paint()
 		for _, c := range a.Frame.Cells {
 			dot := c.R > 0x2800 && c.R <= 0x28ff
 			if !dot && !strings.ContainsRune("●○◆◇△▽×∘◌╱", c.R) {
@@ -80,7 +80,7 @@ func TestCurvesAreLegible(t *testing.T) {
 			}
 			n++
 			if !slices.Contains(inks, c.St.Fore()) || !slices.Contains(grounds, c.St.Back()) {
-				t.Errorf("%s: %c has ink %d on %d", a.now.Snap.Line, c.R, c.St.Fore(), c.St.Back())
+				t.Errorf("%s: %c has ink %d on %d", a.Now.Snap.Line, c.R, c.St.Fore(), c.St.Back())
 			}
 		}
 		return n
@@ -89,19 +89,19 @@ func TestCurvesAreLegible(t *testing.T) {
 		linetest.Spec(line)
 		a := realApp(t, line, 1500, 160, 48)
 		toggleProjector(a, "")
-		a.theme = testTheme("dark", "braille")
-		a.relayout()
+		a.Theme = testTheme("dark", "braille")
+		a.Relayout()
 		if dots(a) == 0 {
 			t.Errorf("%s draws no curve", line)
 		}
 	}
 	a := realApp(t, "h-traa pages=64", 1500, 106, 30)
-	a.theme = testTheme("dark", "braille").ForProjector(true)
-	a.theme.Glyphs = "braille"
+	a.Theme = testTheme("dark", "braille").ForProjector(true)
+	a.Theme.Glyphs = "braille"
 	a.hidden = true
-	a.relayout()
-	if dots(a) == 0 || !strings.Contains(ansi.Strip(a.theme.Render(&a.Frame, 0)), "∘ hits counted") {
-		t.Errorf("hidden on the projector:\n%s", ansi.Strip(a.theme.Render(&a.Frame, 0)))
+	a.Relayout()
+	if dots(a) == 0 || !strings.Contains(ansi.Strip(a.Theme.Render(&a.Frame, 0)), "∘ hits counted") {
+		t.Errorf("hidden on the projector:\n%s", ansi.Strip(a.Theme.Render(&a.Frame, 0)))
 	}
 }
 
@@ -125,7 +125,7 @@ func TestCurvesDifferWithoutColours(t *testing.T) {
 					continue
 				}
 				if other := marks[m[1]]; other != "" {
-					t.Errorf("%s, pane %s: %s and %s are both %s", line, a.slots[i].Pane.Name(), other, m[2], m[1])
+					t.Errorf("%s, pane %s: %s and %s are both %s", line, a.Slots[i].Pane.Name(), other, m[2], m[1])
 				}
 				marks[m[1]] = m[2]
 				curves++

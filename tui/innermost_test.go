@@ -31,24 +31,24 @@ func TestEscClosesTheInnermost(t *testing.T) {
 				p := pupilOf(t, c.course, config.Options{Speed: -1}, c.name, 120, 40)
 				p.finish(0) // without playing it
 				p.rest()
-				p.app.back = screen.Pop
+				p.app.Back = screen.Pop
 				opened := func() int {
-					zoomed := p.zoomed && !p.slow.called || p.slow.called && p.slow.zoomed // slow motion has put the loop there
-					return canvas.Pick(p.overlay != nil, 1, 0) + canvas.Pick(p.slow.on, 1, 0) + canvas.Pick(zoomed, 1, 0)
+					zoomed := p.Zoomed && !p.Slow.called || p.Slow.called && p.Slow.zoomed // slow motion has put the loop there
+					return canvas.Pick(p.Overlay != nil, 1, 0) + canvas.Pick(p.Slow.On, 1, 0) + canvas.Pick(zoomed, 1, 0)
 				}
 				for _, k := range []string{below, above} {
 					p.keys(k)
-					if p.slow.on {
-						p.wait("slow motion", func() bool { return p.slow.player != nil })
+					if p.Slow.On {
+						p.wait("slow motion", func() bool { return p.Slow.Player != nil })
 					}
 				}
-				p.notes.Close()
-				if below != above && opened() == 0 && !p.stage {
+				p.Notes.Close()
+				if below != above && opened() == 0 && !p.Stage {
 					t.Errorf("%s: %s and %s open nothing", c.name, below, above)
 				}
 				for left := opened(); left > 0; left-- {
 					_, cmd := p.Update(press("esc"))
-					if p.notes.Close(); opened() != left-1 || pops(cmd) {
+					if p.Notes.Close(); opened() != left-1 || pops(cmd) {
 						t.Errorf("%s, %s then %s: with %d open, esc leaves %d open; it goes back: %v", c.name, below, above, left, opened(), pops(cmd))
 						break
 					}

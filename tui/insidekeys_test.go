@@ -30,7 +30,7 @@ func TestKeysInsideActInside(t *testing.T) {
 					a.View() // some panes know their keys only after a first drawing
 					apps[scheme.Name] = a
 				}
-				for _, p := range a.slots {
+				for _, p := range a.Slots {
 					if p.Pane.Key(a, keymap.KeyOf(b.Keys()[0])) {
 						delete(apps, scheme.Name)
 						return true

@@ -38,13 +38,13 @@ func TestKeyBarActs(t *testing.T) {
 					if room {
 						toggleProjector(a, "")
 					}
-					a.notes.Close()
-					before, sent := a.View(), a.driver.Sent()
+					a.Notes.Close()
+					before, sent := a.View(), a.Driver.Sent()
 					cmd := a.mouse(tea.MouseMsg{X: e.X, Y: size[1] - 1, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-					if n := a.notes.Shown; n != nil && n.Kind != pane.NoteDone {
+					if n := a.Notes.Shown; n != nil && n.Kind != pane.NoteDone {
 						t.Errorf("%s at %v: %s %s says %q", line, size, e.Label(), e.Words, n.Text)
 					}
-					if a.Dirty = true; a.driver.Sent() == sent && a.View() == before && cmd == nil {
+					if a.Dirty = true; a.Driver.Sent() == sent && a.View() == before && cmd == nil {
 						t.Errorf("%s at %v: %s %s does nothing", line, size, e.Label(), e.Words)
 					}
 				}
@@ -57,7 +57,7 @@ func TestKeyBarActs(t *testing.T) {
 func TestKeyBarNarrows(t *testing.T) {
 	a, _ := labApp(t, "h-traa pages=64", 3, 220, 60)
 	var all []screen.Command
-	for _, c := range a.table {
+	for _, c := range a.Table {
 		all = append(all, c.Command)
 	}
 	entries := screen.BarEntries(all)
@@ -97,8 +97,8 @@ func TestCopyByMouse(t *testing.T) {
 			}
 			a, _ := labApp(t, "h-traa pages=64", 40, size[0], size[1])
 			click(a, size[1]-2, x)
-			if a.notes.Shown == nil || a.notes.Shown.Text != fmt.Sprintf("copied: %s", a.now.Snap.Line) {
-				t.Errorf("%v, column %d: %+v", size, x, a.notes.Shown)
+			if a.Notes.Shown == nil || a.Notes.Shown.Text != fmt.Sprintf("copied: %s", a.Now.Snap.Line) {
+				t.Errorf("%v, column %d: %+v", size, x, a.Notes.Shown)
 			}
 		}
 	}

@@ -34,54 +34,54 @@ func pressInterrupt(_ *app, k tea.KeyMsg) (tea.Cmd, bool) {
 
 // Early reports the keys that wait for the first snapshot: all but those that end or suspend the program.
 func (v *runView) Early(k tea.KeyMsg) bool {
-	return !v.Ready() && !key.Matches(k, v.keys.Quit, v.keys.Suspend)
+	return !v.Ready() && !key.Matches(k, v.Keys.Quit, v.Keys.Suspend)
 }
 
 // pressWithoutPanes takes all keys before the first snapshot and on a screen that is too
 // small.
 func pressWithoutPanes(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	if a.now != nil && !a.small() {
+	if a.Now != nil && !a.small() {
 		return nil, false
 	}
 	switch {
-	case key.Matches(k, a.keys.Quit):
+	case key.Matches(k, a.Keys.Quit):
 		return tea.Quit, true
-	case key.Matches(k, a.keys.Suspend):
+	case key.Matches(k, a.Keys.Suspend):
 		return tea.Suspend, true
 	}
 	return nil, true
 }
 
 func pressOverlay(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	if a.overlay == nil {
+	if a.Overlay == nil {
 		return nil, false
 	}
-	stay, cmd := a.overlay.key(a, k)
+	stay, cmd := a.Overlay.key(a, k)
 	if !stay {
-		a.overlay = nil
+		a.Overlay = nil
 	}
 	return cmd, true
 }
 
 // pressTyping gives every key to a pane in which text is typed.
 func pressTyping(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	if !a.typing() {
+	if !a.Typing() {
 		return nil, false
 	}
-	a.focusedPane().Key(a, k)
-	a.relayout()
+	a.FocusedPane().Key(a, k)
+	a.Relayout()
 	return nil, true
 }
 
 // pressNote answers an offer. Any key but esc withdraws the first esc of two.
 func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	a.leaving = a.leaving && key.Matches(k, a.keys.Close)
-	accept, answered := a.notes.Answer(a.keys, k)
+	a.leaving = a.leaving && key.Matches(k, a.Keys.Close)
+	accept, answered := a.Notes.Answer(a.Keys, k)
 	if answered {
 		a.forgetProposals()
 	}
 	if accept != nil {
-		a.driver.Send(accept)
+		a.Driver.Send(accept)
 	}
 	return nil, answered
 }
@@ -89,32 +89,32 @@ func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 // pressPresenter puts a presenter's remote before the panes on a projector, pressRemote
 // behind them elsewhere.
 func pressPresenter(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	return nil, a.theme.Projector && a.remote(k)
+	return nil, a.Theme.Projector && a.remote(k)
 }
 
 func pressRemote(a *app, k tea.KeyMsg) (tea.Cmd, bool) { return nil, a.remote(k) }
 
 func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	p := a.focusedPane()
+	p := a.FocusedPane()
 	if p == nil || !p.Key(a, k) && !a.chooseAtCursor(p, k) {
 		return nil, false
 	}
-	a.relayout()
+	a.Relayout()
 	return nil, true
 }
 
 func pressCommand(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	return a.pressRow(a.table, k)
+	return a.PressRow(a.Table, k)
 }
 
 // pressShown offers a key to the other panes on the screen, except keys that move.
 func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	if moves(a.keys, k) {
+	if moves(a.Keys, k) {
 		return nil, false
 	}
-	for i, p := range a.slots {
-		if i != a.focus && a.visible(i) && p.Pane.Key(a, k) {
-			a.relayout()
+	for i, p := range a.Slots {
+		if i != a.Focus && a.visible(i) && p.Pane.Key(a, k) {
+			a.Relayout()
 			return nil, true
 		}
 	}
@@ -128,28 +128,28 @@ func moves(m *keymap.KeyMap, k tea.KeyMsg) bool {
 
 // untaken reports a key that no pane, nor the page of a lesson, has taken.
 func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
-	i := slices.IndexFunc(a.table, func(c command) bool { return c.do == nil && key.Matches(k, c.Key) })
+	i := slices.IndexFunc(a.Table, func(c Command) bool { return c.do == nil && key.Matches(k, c.Key) })
 	switch {
 	case i < 0 && (k.Paste || len(k.Runes) > 1):
 		return nil
 	case i < 0:
-		text := keymap.Label(k.String()) + " does nothing here" + keymap.Clause(" · %s shows the keys", a.keys.Help)
-		return a.notes.Say(pane.NoteSilent, text)
+		text := keymap.Label(k.String()) + " does nothing here" + keymap.Clause(" · %s shows the keys", a.Keys.Help)
+		return a.Notes.Say(pane.NoteSilent, text)
 	}
 	text := keymap.Label(k.String()) + " does nothing now"
-	switch p := a.focusedPane(); {
-	case a.table[i].Group != groupPane:
-		text += " (" + a.table[i].Key.Help().Desc + ")"
-	case p != nil && (a.zoomed || a.theme.Projector || moves(a.keys, k)):
-		text += " in the pane " + a.title(a.focus) + keymap.Clause("; %s goes to the next", a.keys.Next)
+	switch p := a.FocusedPane(); {
+	case a.Table[i].Group != groupPane:
+		text += " (" + a.Table[i].Key.Help().Desc + ")"
+	case p != nil && (a.Zoomed || a.Theme.Projector || moves(a.Keys, k)):
+		text += " in the pane " + a.title(a.Focus) + keymap.Clause("; %s goes to the next", a.Keys.Next)
 	default:
-		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.keys.Next)
+		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.Keys.Next)
 	}
-	return a.notes.Say(pane.NoteUnchanged, text)
+	return a.Notes.Say(pane.NoteUnchanged, text)
 }
 
-// pressRow takes a key of some rows; false for one that has no effect now.
-func (a *app) pressRow(rows []command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+// PressRow takes a key of some rows; false for one that has no effect now.
+func (a *app) PressRow(rows []Command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	for _, c := range rows {
 		if c.do != nil && key.Matches(k, c.Key) {
 			return c.do(a, k.String()), true
@@ -160,9 +160,9 @@ func (a *app) pressRow(rows []command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 
 // pressIn gives a key to the focused pane, or else to the first other that takes it.
 func pressIn(a *app, k tea.KeyMsg) {
-	panes := []pane.Pane{a.focusedPane()}
-	for i, p := range a.slots {
-		if i != a.focus {
+	panes := []pane.Pane{a.FocusedPane()}
+	for i, p := range a.Slots {
+		if i != a.Focus {
 			panes = append(panes, p.Pane)
 		}
 	}
@@ -171,5 +171,5 @@ func pressIn(a *app, k tea.KeyMsg) {
 			break
 		}
 	}
-	a.relayout()
+	a.Relayout()
 }

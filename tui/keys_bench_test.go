@@ -28,9 +28,9 @@ func BenchmarkKeys(b *testing.B) {
 			next := func() { // takes what the driver says within the pause between two frames
 				select {
 				case e := <-d.Events:
-					a.Update(eventMsg{e})
+					a.Update(EventMsg{e})
 				case <-d.Fresh:
-					a.Update(freshMsg{})
+					a.Update(FreshMsg{})
 				case <-time.After(time.Second / 45):
 					a.Update(busyMsg{})
 					d.Request()
@@ -41,10 +41,10 @@ func BenchmarkKeys(b *testing.B) {
 				b.Run(line+" "+key, func(b *testing.B) {
 					var took []time.Duration
 					for range b.N {
-						for d.Send(driver.Resume{}); a.now == nil || d.Waits() || !a.now.Running; next() {
+						for d.Send(driver.Resume{}); a.Now == nil || d.Waits() || !a.Now.Running; next() {
 						}
-						start, before := time.Now(), a.now
-						for a.Update(press(key)); !a.busy.shown && (d.Waits() || a.now == before); next() {
+						start, before := time.Now(), a.Now
+						for a.Update(press(key)); !a.busy.shown && (d.Waits() || a.Now == before); next() {
 						}
 						took = append(took, time.Since(start))
 					}

@@ -84,7 +84,7 @@ func labAppIn(t testing.TB, line string, ticks int64, themeName, glyphs string, 
 	run.Snapshot(lab.ViewRequest{Find: -1, Trace: true})
 	run.Advance(ticks)
 	a := newApp(driver.NewDriver(), testTheme(themeName, glyphs), config.Options{})
-	a.driver.SetView(lab.ViewRequest{Find: -1})
+	a.Driver.SetView(lab.ViewRequest{Find: -1})
 	a.W, a.H = w, h
 	a.take(&driver.Status{Snap: run.Snapshot(lab.ViewRequest{Find: -1, Trace: true}), Speed: 2000})
 	a.takes(run)
@@ -149,7 +149,7 @@ func TestSchemeMenuTellsAll(t *testing.T) {
 			if all := strings.Join(strings.Fields(screen), " "); !strings.Contains(all, s.Meaning) {
 				t.Errorf("%s: not said: %s", s.Name, s.Meaning)
 			}
-			a.overlay.key(a, press("down"))
+			a.Overlay.key(a, press("down"))
 		}
 	}
 }
@@ -165,10 +165,10 @@ func TestChainTellsItsStepToTheEnd(t *testing.T) {
 		looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.request), Speed: 2000} })
 		var g canvas.Grid
 		g.Reset(76, 10)
-		a.slots[i].Pane.Draw(a.context(i), g.All())
+		a.Slots[i].Pane.Draw(a.context(i), g.All())
 		last := letters(g.Cells[9*g.W:])
 		before := letters(g.Cells[8*g.W : 9*g.W])
-		step := a.now.Snap.View.(*pollinglab.View).State.(*lab.ChainView).Step
+		step := a.Now.Snap.View.(*pollinglab.View).State.(*lab.ChainView).Step
 		if lines := canvas.Wrap(step, 76); len(lines) == 2 {
 			long++
 			if !strings.HasPrefix(before, lines[0]) || !strings.HasPrefix(last, lines[1]) {
@@ -217,7 +217,7 @@ func TestQueriedObjectsAreNamed(t *testing.T) {
 			for range 5 {
 				run.Advance(1)
 				a.takes(run)
-				screen, q := a.drawn(), a.now.Snap.View.(*placementlab.View).Last
+				screen, q := a.drawn(), a.Now.Snap.View.(*placementlab.View).Last
 				for _, o := range []placementlab.PlacedObject{q.I, q.J} {
 					if !strings.Contains(screen, "["+o.Name()+"]") {
 						t.Fatalf("%s at %v: %s is queried and not named:\n%s", line, size, o.Name(), screen)

@@ -74,7 +74,7 @@ func TestColoursAreExplained(t *testing.T) {
 	for _, theme := range canvas.Themes {
 		for line, words := range map[string][2]string{"fpa pages=40 capacity=4 N=16": {"● belongs among the always polled", "○ belongs in turn"}, "fpa pages=100 capacity=10": {"█ belongs among the always polled", "▒ belongs in turn"}, "robot docs=200": {"low", "high"}} {
 			a, run := labAppIn(t, line, 300, theme, "braille", 160, 60)
-			a.setFocus(slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Steps }))
+			a.SetFocus(slices.IndexFunc(a.Slots, func(s pane.Slot) bool { return s.Steps }))
 			if strings.HasPrefix(line, "robot") {
 				focusNamed(a, "map")
 			}

@@ -24,15 +24,15 @@ func TestClickOnALegend(t *testing.T) {
 		a, run := labApp(t, c.line, 900, 160, 60)
 		a.takes(run)
 		i := paneNamed(t, a, c.name)
-		a.setFocus(i)
-		a.zoomed = true
-		a.relayout()
+		a.SetFocus(i)
+		a.Zoomed = true
+		a.Relayout()
 		frame := func() string {
 			a.Dirty = true
 			return frameOf(a)
 		}
 		before, hidden := frame(), map[string]bool{}
-		p, in := a.slots[i].Pane.(pane.Legended), a.inside(i)
+		p, in := a.Slots[i].Pane.(pane.Legended), a.inside(i)
 		for y := range in.H {
 			if !p.ClickLegend(in.W-2, y) {
 				continue

@@ -52,7 +52,7 @@ func TestRemote(t *testing.T) {
 				}
 				p.rest()
 				end := p.outcome(p.beat).End()
-				p.wait("where the lesson is", func() bool { return p.now.Snap.Line == end.Line && p.now.Snap.Tick == end.Tick })
+				p.wait("where the lesson is", func() bool { return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick })
 				p.panesAreThere()
 			}
 			p.sees("Your predictions and the results")
@@ -66,7 +66,7 @@ func TestRemote(t *testing.T) {
 // TestLessonBeforeItsRun presses keys while the run has not been seen yet.
 func TestLessonBeforeItsRun(t *testing.T) {
 	p := newPupil(t, ownCourse(), "1", 120, 40)
-	if p.now != nil {
+	if p.Now != nil {
 		t.Fatal("the run has been seen already")
 	}
 	p.keys("tab", "shift+tab", "pgdown", "pgup", "a", "1", "up", "down", "enter", "home", "end", "z", "?", "S", ":", "esc", "tab")
@@ -80,7 +80,7 @@ func TestLessonAtAnySize(t *testing.T) {
 		name, _, projector := strings.Cut(name, " on ")
 		course, l := lessonNamed(t, name)
 		p := pupilOf(t, course, ownCourse(), l.Name, 120, 40)
-		for p.theme.Projector = projector; !p.summary && !p.handedOver(); p.keys("pgdown") {
+		for p.Theme.Projector = projector; !p.summary && !p.handedOver(); p.keys("pgdown") {
 			p.rest()
 			for _, size := range [][2]int{{0, 0}, {1, 1}, {20, 5}, {60, 7}, {59, 15}, {60, 16}, {80, 24}, {103, 30}, {104, 16}, {160, 48}, {220, 60}, {300, 16}, {60, 100}, {120, 40}} {
 				p.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
@@ -101,7 +101,7 @@ func TestLessonAtAnySize(t *testing.T) {
 // row of it is seen.
 func TestLessonScrolls(t *testing.T) {
 	p := newPupil(t, config.Options{Lessons: "../model/lesson/lessons"}, "liar", 80, 24)
-	p.wait("the page", func() bool { return p.outcome(0) != nil && p.now != nil })
+	p.wait("the page", func() bool { return p.outcome(0) != nil && p.Now != nil })
 	all := &canvas.Prose{W: 76, Option: -1}
 	p.writer().writeStep(all, p.writer().step())
 	p.sees("↓", "PgDn more")

@@ -51,7 +51,7 @@ func (v deedKeys) note() {
 	if !v.disturbed() {
 		return
 	}
-	words, err := v.lesson.Changes(v.step(), v.outcome(v.beat), v.now.Snap.Line)
+	words, err := v.lesson.Changes(v.step(), v.outcome(v.beat), v.Now.Snap.Line)
 	if err != nil {
 		v.page.refused = err.Error()
 	}
@@ -72,11 +72,11 @@ func (v deedKeys) pageWords() []string {
 // press takes the key that lets the run judge: enter on the page, enter and PgDn once something is changed.
 func (v deedKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	changed := v.page.typed != "" || v.page.refused != ""
-	judges := key.Matches(k, v.keys.Enter) && (changed || v.onPage) || key.Matches(k, v.keys.PageDown) && changed
+	judges := key.Matches(k, v.Keys.Enter) && (changed || v.onPage) || key.Matches(k, v.Keys.PageDown) && changed
 	if v.page.more > 0 || !judges {
 		return nil, false
 	}
-	l, play, step, asked, line := v.lesson, v.play, v.step(), v.outcome(v.beat), v.now.Snap.Line
+	l, play, step, asked, line := v.lesson, v.play, v.step(), v.outcome(v.beat), v.Now.Snap.Line
 	return func() tea.Msg {
 		d, err := l.Judge(context.Background(), step, asked, line)
 		return judgedMsg{play, step, d, err}

@@ -85,8 +85,8 @@ func TestPages(t *testing.T) {
 func sizeOf(t *testing.T, p *pupil, page *lessontext.Page, o *lesson.Outcome) int {
 	spec := linetest.Spec(o.End().Line)
 	settings := modeltest.Must(spec.Settings())
-	p.table = commandTable(p.app.keys, spec.Lab)
-	page.Params, page.Buttons = lessontext.Params(settings.List(), p.app.keys), lessonButtons{p.lessonScreen}.of(page)
+	p.Table = commandTable(p.app.Keys, spec.Lab)
+	page.Params, page.Buttons = lessontext.Params(settings.List(), p.app.Keys), lessonButtons{p.lessonScreen}.of(page)
 	text := modeltest.Must(json.Marshal(page))
 	return len(text)
 }

@@ -36,8 +36,8 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 		}
 		v.View()
 		panes := canvas.Grid{}
-		panes.Reset(v.runScreen.W, v.runScreen.H-3) // without the time line, the line and the keys
-		panes.Blit(&v.runScreen.Frame, 0, 0)
+		panes.Reset(v.Screen.W, v.Screen.H-3) // without the time line, the line and the keys
+		panes.Blit(&v.Screen.Frame, 0, 0)
 		if found[b.Step], err = animation.Still(l.Steps[b.Step].Heading, &panes, th); err != nil {
 			return nil, err
 		}
@@ -49,7 +49,7 @@ func questionPictures(ctx context.Context, course *lesson.Course, l *lesson.Less
 func awaitRest(ctx context.Context, v *lessonScreen) error {
 	for fresh := 0; !v.settled || fresh < 3; {
 		v.View()
-		v.driver.Request()
+		v.Driver.Request()
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -58,10 +58,10 @@ func awaitRest(ctx context.Context, v *lessonScreen) error {
 				return m.err
 			}
 			v.Update(m)
-		case e := <-v.driver.Events:
-			v.Update(eventMsg{e})
-		case <-v.driver.Fresh:
-			v.Update(freshMsg{})
+		case e := <-v.Driver.Events:
+			v.Update(EventMsg{e})
+		case <-v.Driver.Fresh:
+			v.Update(FreshMsg{})
 			if v.settled {
 				fresh++
 			}

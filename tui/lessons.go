@@ -2,17 +2,18 @@ package tui
 
 import (
 	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/chooser"
 	"lascope/tui/config"
-
-	tea "github.com/charmbracelet/bubbletea"
 )
 
-// pushLesson lays a lesson or a demo of a course over the screen, by its name or number. The screens of lessons set it
+// PushLesson lays a lesson or a demo of a course over the screen, by its name or number. The screens of lessons set it
 // when they are linked: they are built on that of a run.
-var pushLesson func(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (tea.Cmd, error)
+var PushLesson func(course *lesson.Course, word string, th *canvas.Theme, o config.Options) (tea.Cmd, error)
 
 // A courseOf has the lessons or the demos.
 type courseOf func(a *app) (*lesson.Course, error)
@@ -39,11 +40,11 @@ func openOf(a *app, course *lesson.Course, word string) (tea.Cmd, error) {
 	if word == "list" || word == "" {
 		c, err := chooser.Course(choosingFrom(a), course)
 		if err == nil {
-			a.overlay = choosing{c}
+			a.Overlay = choosing{c}
 		}
 		return nil, err
 	}
-	return pushLesson(course, word, a.theme, a.opts)
+	return PushLesson(course, word, a.Theme, a.opts)
 }
 
 func openTour(a *app, rest string) (tea.Cmd, error) {
@@ -57,7 +58,7 @@ func openTour(a *app, rest string) (tea.Cmd, error) {
 func inLesson(word string) wordEffect {
 	return func(a *app, rest string) (tea.Cmd, error) {
 		if a.around != nil {
-			return a.around.obey(word, rest)
+			return a.around.Obey(word, rest)
 		}
 		return nil, fmt.Errorf("%s: it is for a lesson; open one first, such as lesson liar", word)
 	}

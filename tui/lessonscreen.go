@@ -28,7 +28,7 @@ import (
 // line, so both are the same run until the viewer intervenes; the next step then brings the
 // run on the screen back.
 type lessonScreen struct {
-	*runScreen
+	*Screen
 	lessonPlay
 	lessonFollower
 	opts config.Options
@@ -102,7 +102,7 @@ func playLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, prepa
 
 func (v *lessonScreen) note(err error) {
 	if err != nil {
-		v.notes.Say(pane.NoteRefused, pane.Sentence(err.Error()))
+		v.Notes.Say(pane.NoteRefused, pane.Sentence(err.Error()))
 	}
 }
 
@@ -115,7 +115,7 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 	v.opts.Replay, v.opts.Autosaves = nil, nil
 	at := v.opts
 	at.Paused = true
-	v.runScreen = newRunBeside(config.StartDriver(run, driver.OpenRun, at), th, v.opts, lessonAround{v})
+	v.Screen = NewBeside(config.StartDriver(run, driver.OpenRun, at), th, v.opts, lessonAround{v})
 	v.course, v.reads = course, tty.Reads() && l.Demo == ""
 	v.begin(l)
 	return v, nil
@@ -124,19 +124,22 @@ func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, 
 // A lessonAround is a lesson's screen as its run sees it.
 type lessonAround struct{ *lessonScreen }
 
-func (v lessonAround) obey(word, rest string) (tea.Cmd, error) {
+// Obey does the words class and answer.
+func (v lessonAround) Obey(word, rest string) (tea.Cmd, error) {
 	if word == "class" {
 		return classKeys(v).obeyTyped(rest)
 	}
 	return answerKeys(v).answerTyped(rest)
 }
 
-func (v lessonAround) drawn() *canvas.Grid {
+// Drawn is page and panes.
+func (v lessonAround) Drawn() *canvas.Grid {
 	v.paint()
 	return &v.whole.Frame
 }
 
-func (v lessonAround) press(k tea.KeyMsg) tea.Cmd { return v.lessonScreen.press(k) }
+// Press takes a key first of all for the page.
+func (v lessonAround) Press(k tea.KeyMsg) tea.Cmd { return v.lessonScreen.press(k) }
 
 func (v *lessonScreen) begin(l *lesson.Lesson) {
 	if v.stop != nil {
@@ -149,7 +152,7 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 	v.play++
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
 	v.outcomes, v.failed, v.summary, v.released = nil, nil, false, false
-	v.onPage, v.stage = !v.reads, true
+	v.onPage, v.Stage = !v.reads, true
 	play, player, played := v.play, lesson.NewPlayer(l), v.played
 	fault.Go(func() { playAhead(ctx, play, player, played) })
 	v.resize()
@@ -169,7 +172,7 @@ func (v *lessonScreen) Address() string {
 
 // Init starts listening to the driver and to the player.
 func (v *lessonScreen) Init() tea.Cmd {
-	return tea.Batch(v.runScreen.Init(), v.awaitPlayer(), v.class.Opening)
+	return tea.Batch(v.Screen.Init(), v.awaitPlayer(), v.class.Opening)
 }
 
 // Update takes a message.
@@ -183,7 +186,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		switch {
 		case msg.crash != nil:
-			return v, v.breaks(msg.crash)
+			return v, v.Break(msg.crash)
 		case msg.err != nil:
 			v.failed = msg.err
 		case msg.outcome != nil:
@@ -202,7 +205,7 @@ func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.MouseMsg:
 		cmd = v.mouse(msg)
 	default:
-		_, cmd = v.runScreen.Update(msg)
+		_, cmd = v.Screen.Update(msg)
 	}
 	v.follow()
 	return v, cmd
@@ -226,10 +229,10 @@ func (v *lessonScreen) finish(beat int) {
 // question asks for.
 func (v *lessonScreen) follow() {
 	v.advance()
-	v.runScreen.Dirty = v.runScreen.Dirty || v.captioned() // its keys stand in the app's last row
-	if spoken := v.speaksOf(v.slots); !slices.Equal(spoken, v.runScreen.spoken) {
-		v.runScreen.spoken = spoken
-		v.relayout()
+	v.Screen.Dirty = v.Screen.Dirty || v.captioned() // its keys stand in the app's last row
+	if spoken := v.speaksOf(v.Slots); !slices.Equal(spoken, v.Screen.Spoken) {
+		v.Screen.Spoken = spoken
+		v.Relayout()
 	}
 	v.note(v.class.Conduct(classKeys{v}.place()))
 	if v.doing() {
@@ -242,25 +245,25 @@ func (v *lessonScreen) follow() {
 	if !v.summary {
 		asked = v.lesson.Hidden(v.predictions, v.beat, v.at)
 	}
-	if !slices.Equal(asked, v.unpredicted) {
-		v.unpredicted = asked
-		v.relayout()
+	if !slices.Equal(asked, v.Unpredicted) {
+		v.Unpredicted = asked
+		v.Relayout()
 	}
-	if over, n := v.handedOver(), v.options(); (over != v.handed || n != v.lettered) && v.now != nil {
+	if over, n := v.handedOver(), v.options(); (over != v.handed || n != v.lettered) && v.Now != nil {
 		v.handed, v.lettered = over, n
-		v.setTable(v.now)
+		v.SetTable(v.Now)
 		v.Dirty = true
 		if over {
-			v.stage = false
-			v.relayout()
+			v.Stage = false
+			v.Relayout()
 		}
 	}
 }
 
 func (v *lessonScreen) advance() {
-	for !v.settled && v.now != nil {
+	for !v.settled && v.Now != nil {
 		if v.waiting {
-			if v.now.Completed < v.awaited {
+			if v.Now.Completed < v.awaited {
 				return
 			}
 			v.waiting = false
@@ -314,25 +317,25 @@ func (f *lessonFollower) send(now *driver.Status) int {
 }
 
 func (v *lessonScreen) bring(to model.Position) {
-	id := v.send(v.now)
+	id := v.send(v.Now)
 	v.arrange = true
-	v.driver.Send(driver.GoToPlace{Number: id, Place: to})
+	v.Driver.Send(driver.GoToPlace{Number: id, Place: to})
 }
 
 // arrived arranges the panes as the lesson asks, if the run or the panes changed.
 func (v *lessonScreen) arrived() {
-	if !v.arrange || v.runs == v.now.Runs && !v.touched {
+	if !v.arrange || v.runs == v.Now.Runs && !v.touched {
 		return
 	}
 	v.touched = false
-	v.driver.Send(driver.SetSpeed{Speed: v.speed(v.opts.Speed)})
+	v.Driver.Send(driver.SetSpeed{Speed: v.speed(v.opts.Speed)})
 	begin, orders := 0, v.orders()
 	for i, d := range orders {
 		if d.Name == "line" {
 			begin = i
 		}
 	}
-	v.renew()
+	v.Renew()
 	for _, d := range orders[begin:] {
 		v.show(d)
 	}
@@ -341,17 +344,17 @@ func (v *lessonScreen) arrived() {
 func (v *lessonScreen) order(d *lesson.Directive) {
 	switch d.Name {
 	case "line":
-		id := v.send(v.now)
+		id := v.send(v.Now)
 		v.arrange = true
-		v.driver.Send(driver.OpenPaused{Number: id, Spec: d.Spec})
+		v.Driver.Send(driver.OpenPaused{Number: id, Spec: d.Spec})
 	case "run", "until":
-		v.driver.Send(driver.RunTo{Number: v.send(v.now), Tick: d.Tick, Held: v.opts.Paused})
+		v.Driver.Send(driver.RunTo{Number: v.send(v.Now), Tick: d.Tick, Held: v.opts.Paused})
 	case "goto":
-		v.driver.Send(driver.LeapTo{Number: v.send(v.now), Tick: d.Tick})
+		v.Driver.Send(driver.LeapTo{Number: v.send(v.Now), Tick: d.Tick})
 	case "do":
-		v.driver.Send(driver.ActAllAwaited{Number: v.send(v.now), Words: d.Words})
+		v.Driver.Send(driver.ActAllAwaited{Number: v.send(v.Now), Words: d.Words})
 	case "speed":
-		v.driver.Send(driver.SetSpeed{Speed: d.Speed})
+		v.Driver.Send(driver.SetSpeed{Speed: d.Speed})
 	default:
 		v.show(d)
 	}
@@ -360,35 +363,35 @@ func (v *lessonScreen) order(d *lesson.Directive) {
 func (v *lessonScreen) show(d *lesson.Directive) {
 	switch d.Name {
 	case "pane", "zoom":
-		v.zoomed = v.zoomed || d.Name == "zoom"
-		v.putOnStage(d.Word)
+		v.Zoomed = v.Zoomed || d.Name == "zoom"
+		v.PutOnStage(d.Word)
 	case "unzoom":
-		v.zoomed = false
-		v.relayout()
+		v.Zoomed = false
+		v.Relayout()
 	case "dim", "undim":
-		v.stage = d.Name == "dim"
-		v.relayout()
+		v.Stage = d.Name == "dim"
+		v.Relayout()
 	case "beside":
-		v.runScreen.beside = d.Words
-		v.relayout()
+		v.Screen.Beside = d.Words
+		v.Relayout()
 	case "press":
-		v.pressStaged(d.Word)
+		v.PressStaged(d.Word)
 	}
 }
 
 // disturbed reports that the run on the screen has left the lesson.
 func (v *lessonScreen) disturbed() bool {
 	o := v.outcome(v.beat)
-	if !v.settled || o == nil || v.now == nil {
+	if !v.settled || o == nil || v.Now == nil {
 		return false
 	}
-	s, end := v.now.Snap, v.end(o)
-	return v.now.Running || s.Line != end.Line || s.Tick != end.Tick
+	s, end := v.Now.Snap, v.end(o)
+	return v.Now.Running || s.Line != end.Line || s.Tick != end.Tick
 }
 
 // Close ends the goroutines of the screen.
 func (v *lessonScreen) Close() {
 	v.note(v.class.End()) // the port is closed first
 	v.stop()
-	v.runScreen.Close()
+	v.Screen.Close()
 }

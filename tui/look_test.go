@@ -24,7 +24,7 @@ func frameAt(a *app, at time.Time) []string {
 		if r.H > 0 {
 			s := a.context(i)
 			s.Now = at
-			g.Blit(a.pictures[i].Picture(a.slots[i].Pane, s, r.W, r.H), r.X, r.Y)
+			g.Blit(a.pictures[i].Picture(a.Slots[i].Pane, s, r.W, r.H), r.X, r.Y)
 		}
 	}
 	rows := make([]string, a.H)
@@ -56,7 +56,7 @@ func TestFramesHoldStill(t *testing.T) {
 	at, exchanges, read, moves := time.Now(), 0, 0, 0
 	for range 60 {
 		at, a.readAt = at.Add(100*time.Millisecond), a.readAt.Add(-100*time.Millisecond)
-		words, differ := a.words(), 0
+		words, differ := a.Words(), 0
 		run.Advance(200)
 		take()
 		rows := frameAt(a, at)
@@ -75,7 +75,7 @@ func TestFramesHoldStill(t *testing.T) {
 			}
 		}
 		switch {
-		case a.words() != words:
+		case a.Words() != words:
 			read++
 		case differ > 12:
 			moves++
@@ -117,7 +117,7 @@ func TestLooks(t *testing.T) {
 			}
 			for i, r := range a.rects {
 				if in := a.pictures[i].Inside(); r.H > 0 && 3*filledRows(in) < in.H {
-					t.Errorf("%s: pane %s has words in %d of %d rows", name, a.slots[i].Pane.Name(), filledRows(in), in.H)
+					t.Errorf("%s: pane %s has words in %d of %d rows", name, a.Slots[i].Pane.Name(), filledRows(in), in.H)
 				}
 			}
 			a.hidden = true

@@ -59,7 +59,7 @@ func TestLoop(t *testing.T) {
 			a, _ := onLoop(t, line, 9, size[0], size[1])
 			screen := a.drawn()
 			checkScreen(t, a.View(), size[0], size[1])
-			for _, name := range boxNames[a.lab.Name] {
+			for _, name := range boxNames[a.Lab.Name] {
 				if !strings.Contains(screen, "╭─ "+name+" ─") {
 					t.Fatalf("%s at %v: no box %s:\n%s", line, size, name, screen)
 				}
@@ -67,18 +67,18 @@ func TestLoop(t *testing.T) {
 			if strings.Contains(screen, "NaN") {
 				t.Errorf("%s at %v:\n%s", line, size, screen)
 			}
-			for _, stage := range a.now.Snap.View.Stages(nil)[:2] {
+			for _, stage := range a.Now.Snap.View.Stages(nil)[:2] {
 				if stage.Brief != "" && !strings.Contains(screen, stage.Brief) {
 					t.Errorf("%s at %v: %q is not there:\n%s", line, size, stage.Brief, screen)
 				}
 			}
-			if v, ok := a.now.Snap.View.(*pollinglab.View); ok && v.Next.Page >= 0 && !strings.Contains(screen, v.Next.Name) {
+			if v, ok := a.Now.Snap.View.(*pollinglab.View); ok && v.Next.Page >= 0 && !strings.Contains(screen, v.Next.Name) {
 				t.Errorf("%s at %v: the next is %s:\n%s", line, size, v.Next.Name, screen)
 			}
 			typeKeys(a, "l")
 			back := a.drawn()
 			b, _ := labApp(t, line, 0, size[0], size[1])
-			b.take(&driver.Status{Snap: a.now.Snap, Speed: 2000})
+			b.take(&driver.Status{Snap: a.Now.Snap, Speed: 2000})
 			if want := ansi.Strip(b.View()); back != want {
 				t.Errorf("%s at %v: back from the loop:\n%s\nnot\n%s", line, size, back, want)
 			}
@@ -93,7 +93,7 @@ func TestLoopMoves(t *testing.T) {
 	for range 60 {
 		screen := a.drawn()
 		var first *lab.Transition
-		for _, s := range a.now.Snap.View.Stages(nil) {
+		for _, s := range a.Now.Snap.View.Stages(nil) {
 			for i := range s.Moves {
 				if first == nil && s.Moves[i].Moved() {
 					first = &s.Moves[i]
@@ -144,7 +144,7 @@ func TestLoopUntraced(t *testing.T) {
 	run.Snapshot(request)
 	run.Advance(500)
 	a.takes(run)
-	l := a.now.Snap.View.(*pollinglab.View).Last
+	l := a.Now.Snap.View.(*pollinglab.View).Last
 	shows(t, a, ". shows its moves", l.Name)
 	run.Advance(1)
 	a.takes(run)

@@ -304,8 +304,8 @@ func TestMaskKnowsNothing(t *testing.T) {
 				continue
 			}
 			a, run := labAppIn(t, lines[name], 301, request.theme, request.glyphs, request.w, request.h)
-			a.theme.Projector, a.opts.ReducedMotion = request.room, true // no line flashes
-			if _, err := run.Do(a.lab.Actions[0].Name); err != nil {     // the truth is no longer as it was built
+			a.Theme.Projector, a.opts.ReducedMotion = request.room, true // no line flashes
+			if _, err := run.Do(a.Lab.Actions[0].Name); err != nil {     // the truth is no longer as it was built
 				t.Fatal(err)
 			}
 			run.Advance(40)
@@ -326,13 +326,13 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 	}
 	c := modeltest.Must(live.NewContest(specs, "", 10))
 	c.Advance(300)
-	a.lab, a.now, a.panes = nil, nil, race.Panes
+	a.Lab, a.Now, a.panes = nil, nil, race.Panes
 	raced := func() *driver.Status {
 		return &driver.Status{Snap: c.Snapshot(a.request), Contest: c.View(a.request), Speed: 2000}
 	}
 	a.take(raced())
 	tellsNothing(t, "a race", a, raced)
-	if text := wording.SayMetrics(a.now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
+	if text := wording.SayMetrics(a.Now, true); strings.Contains(text, ".") || strings.Contains(text, "H-TRAA") {
 		t.Errorf("it is said: %s", text)
 	}
 }
@@ -340,7 +340,7 @@ func TestMaskKnowsNothingOfARace(t *testing.T) {
 // looked takes a picture in which the panes have their requested data.
 func looked(a *app, publication func() *driver.Status) {
 	for range 2 {
-		a.relayout()
+		a.Relayout()
 		a.take(publication())
 	}
 }
@@ -350,12 +350,12 @@ func looked(a *app, publication func() *driver.Status) {
 func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.Status) {
 	t.Helper()
 	differ := func() (this, other string) {
-		now, l := a.now, &liar{t: t}
-		a.paint()
+		now, l := a.Now, &liar{t: t}
+		a.Paint()
 		w, before := a.Frame.W, slices.Clone(a.Frame.Cells)
-		a.now = l.otherTruth(now)
-		a.paint()
-		a.now = now
+		a.Now = l.otherTruth(now)
+		a.Paint()
+		a.Now = now
 		if l.altered == 0 {
 			t.Fatal("there is no other truth")
 		}
@@ -371,23 +371,23 @@ func tellsNothing(t *testing.T, what string, a *app, publication func() *driver.
 	if this, _ := differ(); this == "" {
 		t.Errorf("%s: open, the truth cannot be seen", what)
 	}
-	lie := (&liar{t: t}).otherTruth(a.now)
-	if this, other := maskedData(a.now), maskedData(lie); this != other {
+	lie := (&liar{t: t}).otherTruth(a.Now)
+	if this, other := maskedData(a.Now), maskedData(lie); this != other {
 		t.Errorf("%s: the masked data tell the truth:\n%s\n%s", what, this, other)
 	}
 	toggleHidden(a, "")
-	a.notes.Close()
-	for i := range a.slots {
-		a.setFocus(i)
+	a.Notes.Close()
+	for i := range a.Slots {
+		a.SetFocus(i)
 		for n, k := range []string{"", "", "v", "x", "o", "v", "e"} {
-			a.zoomed = n > 0 // at first with the other panes around it
+			a.Zoomed = n > 0 // at first with the other panes around it
 			if k != "" {
 				pressIn(a, keymap.KeyOf(k))
 			}
 			looked(a, publication)
 			if this, other := differ(); this != "" {
 				t.Fatalf("%s, pane %s, zoomed %v, room %v, after %q: this row, or a colour in it, tells the truth:\n%s\n%s",
-					what, a.slots[i].Pane.Name(), a.zoomed, a.theme.Projector, k, this, other)
+					what, a.Slots[i].Pane.Name(), a.Zoomed, a.Theme.Projector, k, this, other)
 			}
 		}
 	}
@@ -441,15 +441,15 @@ func TestMaskedChartsSaySo(t *testing.T) {
 	} {
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}, {220, 60}} {
 			a, run := labApp(t, line, 3000, size[0], size[1])
-			for i, p := range a.slots {
+			for i, p := range a.Slots {
 				if !slices.Contains(panes, p.Pane.Name()) {
 					continue
 				}
-				a.focus, a.zoomed = i, size[0] < 160
+				a.Focus, a.Zoomed = i, size[0] < 160
 				shows := func() bool {
 					looked(a, func() *driver.Status { return &driver.Status{Snap: run.Snapshot(a.request), Speed: 2000} })
-					a.notes.Close()
-					a.paint()
+					a.Notes.Close()
+					a.Paint()
 					r := a.rects[i]
 					for y := r.Y; y < r.Y+r.H; y++ {
 						if strings.Contains(letters(a.Frame.Cells[y*a.Frame.W+r.X:y*a.Frame.W+r.X+r.W]), words) {

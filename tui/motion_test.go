@@ -29,7 +29,7 @@ func TestReducedMotion(t *testing.T) {
 			}
 		})
 	}
-	l := &driverLink{now: &driver.Status{Running: true, Speed: 20}}
+	l := &driverLink{Now: &driver.Status{Running: true, Speed: 20}}
 	if l.keepTicking(config.Options{ReducedMotion: true}) == nil {
 		t.Error("with reduced motion 20 ticks a second have no frames at all")
 	}

@@ -16,10 +16,10 @@ func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
 	if m.Action == tea.MouseActionRelease {
 		a.held = nil
 	}
-	if cmd, taken := a.mouseOver(m); taken || a.now == nil || a.small() {
+	if cmd, taken := a.mouseOver(m); taken || a.Now == nil || a.small() {
 		return cmd
 	}
-	if a.explainMouse(m) || a.overlay != nil || a.scrubMouse(m) || a.drag(m) {
+	if a.explainMouse(m) || a.Overlay != nil || a.scrubMouse(m) || a.drag(m) {
 		return nil
 	}
 	switch {
@@ -40,7 +40,7 @@ type reading interface {
 }
 
 func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
-	switch over := a.overlay.(type) {
+	switch over := a.Overlay.(type) {
 	case reading:
 		if tea.MouseEvent(m).IsWheel() {
 			over.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
@@ -50,13 +50,13 @@ func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 			return over.click(a, m.X, m.Y), true
 		}
 	case choosing:
-		if a.now == nil || a.small() {
+		if a.Now == nil || a.small() {
 			return nil, false
 		}
 		a.Dirty = true
 		stay, cmd, err := over.Mouse(m)
 		if stay, cmd = over.chosen(a, stay, cmd, err); !stay {
-			a.overlay = nil
+			a.Overlay = nil
 		}
 		return cmd, true
 	case *predictOverlay:
@@ -69,8 +69,8 @@ func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 func (a *app) turnWheel(m tea.MouseMsg, by int) {
 	a.Dirty = true
 	if i := a.at(m.X, m.Y); i >= 0 {
-		a.slots[i].Pane.Wheel(a, by)
-		a.relayout()
+		a.Slots[i].Pane.Wheel(a, by)
+		a.Relayout()
 	}
 }
 
@@ -82,11 +82,11 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 	}
 	if a.namesShown() && m.Y == a.resultRow() {
 		if i := a.tabAt(m.X); i >= 0 {
-			a.setFocus(i)
+			a.SetFocus(i)
 		}
 		return nil
 	}
-	if m.Y == 0 && !a.slim && !a.theme.Projector {
+	if m.Y == 0 && !a.Slim && !a.Theme.Projector {
 		return clickHeader(a, m.X)
 	}
 	i := a.at(m.X, m.Y)
@@ -94,23 +94,23 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if m.Y == a.rects[i].Y && !a.sheet(i) && !a.alone {
-		a.setFocus(i)
+		a.SetFocus(i)
 		return toggleZoom(a, "")
 	}
 	in := a.inside(i)
 	x, y := m.X-in.X, m.Y-in.Y
-	a.setFocus(i)
+	a.SetFocus(i)
 	if x >= 0 && y >= 0 && x < in.W && y < in.H {
-		if p, ok := a.slots[i].Pane.(pane.Legended); ok && p.ClickLegend(x, y) {
+		if p, ok := a.Slots[i].Pane.(pane.Legended); ok && p.ClickLegend(x, y) {
 			p.Touch()
 			explainAt(a, m.X, m.Y)
 			return nil
 		}
-		a.slots[i].Pane.Click(a, x, y)
-		a.held = a.slots[i].Pane
+		a.Slots[i].Pane.Click(a, x, y)
+		a.held = a.Slots[i].Pane
 		a.choose(a.paneMeaning(i, m.X, m.Y).Item())
 	}
-	a.relayout()
+	a.Relayout()
 	return nil
 }
 
@@ -118,7 +118,7 @@ func (a *app) click(m tea.MouseMsg) tea.Cmd {
 // and the scheme ask for others. The rest opens the parameters.
 func clickHeader(a *app, x int) tea.Cmd {
 	status := a.statusBar()
-	switch m := a.keys; status.At(x, a.W) {
+	switch m := a.Keys; status.At(x, a.W) {
 	case "state":
 		return pressKey(a, m.Pause)
 	case "speed":
@@ -134,16 +134,16 @@ func clickHeader(a *app, x int) tea.Cmd {
 
 // hover shows the pane under the mouse its place in it, and the pane left that the mouse is gone.
 func (a *app) hover(x, y int) {
-	if a.now == nil || a.small() || a.overlay != nil {
+	if a.Now == nil || a.small() || a.Overlay != nil {
 		return
 	}
 	under := a.at(x, y)
-	for i := range a.slots {
+	for i := range a.Slots {
 		atX, atY := -1, -1
 		if in := a.inside(i); i == under && x >= in.X && x < in.X+in.W && y >= in.Y && y < in.Y+in.H {
 			atX, atY = x-in.X, y-in.Y
 		}
-		if p, ok := a.slots[i].Pane.(pane.Hoverer); ok {
+		if p, ok := a.Slots[i].Pane.(pane.Hoverer); ok {
 			a.Dirty = p.Hover(atX, atY) || a.Dirty
 		}
 	}
@@ -151,11 +151,11 @@ func (a *app) hover(x, y int) {
 
 // Hovers reports that a pane on the screen shows what lies under the mouse.
 func (a *app) Hovers() bool {
-	if a.now == nil || a.small() || a.overlay != nil {
+	if a.Now == nil || a.small() || a.Overlay != nil {
 		return false
 	}
-	for i := range a.slots {
-		if p, ok := a.slots[i].Pane.(pane.Hoverer); ok && p.Hovers() && a.visible(i) {
+	for i := range a.Slots {
+		if p, ok := a.Slots[i].Pane.(pane.Hoverer); ok && p.Hovers() && a.visible(i) {
 			return true
 		}
 	}
@@ -170,7 +170,7 @@ func (v *runView) inside(i int) canvas.Area {
 	}
 	in := pane.Open(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
 	if s := v.context(i); s.Zoomed {
-		rows := len(pane.CaptionLines(v.slots[i].Pane.Heading(s), s, r.W, r.H))
+		rows := len(pane.CaptionLines(v.Slots[i].Pane.Heading(s), s, r.W, r.H))
 		in.Y, in.H = in.Y+rows, in.H-rows
 	}
 	return in

@@ -13,8 +13,8 @@ import (
 )
 
 func (p *plain) report() {
-	s := p.app.now.Snap
-	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), wording.SayMetrics(p.app.now, p.app.hidden)))
+	s := p.app.Now.Snap
+	p.say(fmt.Sprintf("Tick %s: %s.", canvas.Thousands(s.Tick), wording.SayMetrics(p.app.Now, p.app.hidden)))
 	p.said = time.Now()
 }
 
@@ -27,7 +27,7 @@ func (p *plain) settle() (told bool) {
 	p.c.Autosave()
 	p.c.PublishNow()
 	p.app.take(p.c.Status())
-	p.app.notes.passed(p.app.now)
+	p.app.Notes.passed(p.app.Now)
 	for more := true; more; {
 		select {
 		case e := <-p.c.Events:
@@ -42,33 +42,33 @@ func (p *plain) settle() (told bool) {
 		}
 	}
 	told = p.tellMarks()
-	for _, n := range p.app.notes.Past {
+	for _, n := range p.app.Notes.Past {
 		if n.Kind == pane.NoteRefused {
 			p.refused++
 		}
 		p.say(pane.Ended(pane.Sentence(n.Text)))
 		told = true
 	}
-	p.app.notes.Past, p.app.notes.Shown = nil, nil
-	if o := p.app.notes.Offer; o != nil && !p.asked {
+	p.app.Notes.Past, p.app.Notes.Shown = nil, nil
+	if o := p.app.Notes.Offer; o != nil && !p.asked {
 		p.say(pane.Sentence(o.Reason) + "; type yes to " + o.Does + ", or go on without.")
 		p.asked, told = true, true
 	}
-	if end := p.app.now.Snap.Ended; end != "" && !p.ended {
-		p.say("The run has ended at tick " + canvas.Thousands(p.app.now.Snap.Tick) + ": " + end + ".")
+	if end := p.app.Now.Snap.Ended; end != "" && !p.ended {
+		p.say("The run has ended at tick " + canvas.Thousands(p.app.Now.Snap.Tick) + ": " + end + ".")
 		p.report()
 		told = true
 	}
-	p.ended = p.app.now.Snap.Ended != ""
+	p.ended = p.app.Now.Snap.Ended != ""
 	return told
 }
 
 // tellMarks reports the events since the last report, except the interventions that were just
 // typed.
 func (p *plain) tellMarks() (told bool) {
-	s := p.app.now.Snap
-	if p.app.now.Runs != p.runs { // another run
-		p.runs, p.from = p.app.now.Runs, 0
+	s := p.app.Now.Snap
+	if p.app.Now.Runs != p.runs { // another run
+		p.runs, p.from = p.app.Now.Runs, 0
 	}
 	from := p.from
 	p.from = s.Tick
@@ -105,7 +105,7 @@ func (p *plain) stepped() {
 	p.viewPaused()
 	p.c.Driver.Send(driver.Step{Ticks: 1})
 	p.settle()
-	s := p.app.now.Snap
+	s := p.app.Now.Snap
 	if s.Ended != "" && p.c.Run.Tick() == p.from {
 		return
 	}

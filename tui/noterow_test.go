@@ -25,12 +25,12 @@ func TestNoteHasARow(t *testing.T) {
 				case "hidden":
 					toggleHidden(a, "")
 				}
-				a.notes.Close()
+				a.Notes.Close()
 				for _, note := range []pane.Note{short, long} {
 					t.Run(fmt.Sprintf("%s %dx%d %s %d", line, size[0], size[1], mode, len(note.Text)), func(t *testing.T) {
 						before := a.rows()
 						rects := slices.Clone(a.rects)
-						a.notes.Add(note)
+						a.Notes.Add(note)
 						rows := a.rows()
 						first, words := -1, note.Text[:12]
 						for y, row := range rows {
@@ -48,7 +48,7 @@ func TestNoteHasARow(t *testing.T) {
 						if mode != "projector" && !slices.Equal(a.rects, rects) {
 							t.Errorf("panes move to %v from %v", a.rects, rects)
 						}
-						a.notes.Close()
+						a.Notes.Close()
 						if after := a.rows(); strings.Join(after, "\n") != strings.Join(before, "\n") {
 							t.Errorf("closed, the note leaves\n%s\nnot\n%s", strings.Join(after, "\n"), strings.Join(before, "\n"))
 						}
@@ -67,12 +67,12 @@ func TestPromptHasARow(t *testing.T) {
 				a, _ := labApp(t, "h-traa pages=64", 40, size[0], size[1])
 				if mode == "projector" {
 					toggleProjector(a, "")
-					a.notes.Close()
+					a.Notes.Close()
 				}
 				openPrompt(a, "")
-				a.overlay.(*prompt).SetText("goto 7")
+				a.Overlay.(*prompt).SetText("goto 7")
 				if said != "" {
-					a.notes.Say(pane.NoteDone, said)
+					a.Notes.Say(pane.NoteDone, said)
 				}
 				rows := a.rows()
 				at := slices.IndexFunc(rows, func(row string) bool { return strings.HasPrefix(row, " : goto 7") })

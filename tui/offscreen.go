@@ -19,7 +19,7 @@ func NewOffscreen(th *canvas.Theme, o config.Options, w, h int) *Offscreen {
 	a := newApp(driver.NewDriver(), th, o)
 	a.W, a.H = w, h
 	a.request = lab.ViewRequest{Find: -1}
-	a.notes.tick = -1
+	a.Notes.tick = -1
 	a.filmed = true
 	return &Offscreen{a}
 }
@@ -36,11 +36,11 @@ func (s *Offscreen) Show(p *driver.Status, pane string) error {
 		return nil
 	}
 	var names []string
-	for i, s := range a.slots {
+	for i, s := range a.Slots {
 		if s.Pane.Name() == pane {
 			a.alone = true
-			a.setFocus(i)
-			a.relayout()
+			a.SetFocus(i)
+			a.Relayout()
 			return nil
 		}
 		names = append(names, s.Pane.Name())
@@ -49,14 +49,14 @@ func (s *Offscreen) Show(p *driver.Status, pane string) error {
 }
 
 // SeenTo skips the notes up to a tick.
-func (s *Offscreen) SeenTo(tick int64) { s.a.notes.tick = tick }
+func (s *Offscreen) SeenTo(tick int64) { s.a.Notes.tick = tick }
 
 // NotePassed shows the notes between the last snapshot and this one, and reports whether there are any.
-func (s *Offscreen) NotePassed() bool { return s.a.notes.passed(s.a.now) != nil }
+func (s *Offscreen) NotePassed() bool { return s.a.Notes.passed(s.a.Now) != nil }
 
 // CloseNote removes the note.
 func (s *Offscreen) CloseNote() {
-	s.a.notes.Close()
+	s.a.Notes.Close()
 	s.a.Dirty = true
 }
 
@@ -67,4 +67,4 @@ func (s *Offscreen) View() string { return s.a.View() }
 func (s *Offscreen) Frame() *canvas.Grid { return &s.a.Frame }
 
 // Theme is the theme of the screen.
-func (s *Offscreen) Theme() *canvas.Theme { return s.a.theme }
+func (s *Offscreen) Theme() *canvas.Theme { return s.a.Theme }

@@ -18,7 +18,7 @@ func Open(spec model.Spec, o config.Options) error {
 	if err := spec.Check(); err != nil {
 		return err
 	}
-	return screen.Open(spec.Scheme.Title, spec.String(), o, func(th *canvas.Theme, o config.Options) (*runScreen, error) {
+	return screen.Open(spec.Scheme.Title, spec.String(), o, func(th *canvas.Theme, o config.Options) (*Screen, error) {
 		run, err := o.OpenFirst(spec)
 		if err != nil {
 			return nil, err

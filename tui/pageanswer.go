@@ -23,10 +23,10 @@ import (
 type answerKeys struct{ *lessonScreen }
 
 func (v answerKeys) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
-	enter := key.Matches(k, v.keys.Enter)
+	enter := key.Matches(k, v.Keys.Enter)
 	switch word := k.String(); {
 	case q.Kind == lesson.ByDrawing && enter:
-		v.draw(q.Ticks, func(d *lesson.Drawing) bool {
+		v.DrawCurve(q.Ticks, func(d *lesson.Drawing) bool {
 			v.predictDrawing(d)
 			return !v.class.On()
 		})
@@ -113,9 +113,9 @@ func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
 func (v answerKeys) predictHint(q *lesson.Question, does string) [2]string {
 	switch q.Kind {
 	case lesson.ByNumber:
-		return [2]string{"0-9 " + v.keys.Enter.Help().Key, does}
+		return [2]string{"0-9 " + v.Keys.Enter.Help().Key, does}
 	case lesson.ByDrawing:
-		return [2]string{v.keys.Enter.Help().Key, "draw"}
+		return [2]string{v.Keys.Enter.Help().Key, "draw"}
 	}
 	return [2]string{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), does}
 }

@@ -20,13 +20,13 @@ import (
 // while the page has the focus, letters and digits while a prediction is open.
 func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 	if v.class.Asking() || v.class.Lobby != nil {
-		cmd, err := v.class.Press(k, v.keys)
+		cmd, err := v.class.Press(k, v.Keys)
 		v.note(err)
-		v.runScreen.Dirty = true
+		v.Screen.Dirty = true
 		return cmd
 	}
-	typing := v.overlay != nil || v.typing()
-	offer := v.notes.Offer != nil && v.notes.Shown == nil && key.Matches(k, v.keys.Enter, v.keys.Close)
+	typing := v.Overlay != nil || v.Typing()
+	offer := v.Notes.Offer != nil && v.Notes.Shown == nil && key.Matches(k, v.Keys.Enter, v.Keys.Close)
 	if !typing && !offer && !v.tooSmall() {
 		if cmd, taken := (classKeys{v}).press(k); taken {
 			return cmd
@@ -44,7 +44,7 @@ func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
 		}
 	}
 	v.touched = v.touched || !v.released || typing || offer || v.tooSmall()
-	_, cmd := v.runScreen.Update(k)
+	_, cmd := v.Screen.Update(k)
 	return cmd
 }
 
@@ -70,10 +70,10 @@ func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 
 // pressStep takes the keys that go from step to step, and those of the page while it has the focus.
 func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
-	if cmd, taken := v.pressRow(stepRows(v, v.keys), k); taken {
+	if cmd, taken := v.PressRow(stepRows(v, v.Keys), k); taken {
 		return cmd, true
 	}
-	switch m := v.keys; {
+	switch m := v.Keys; {
 	case key.Matches(k, m.Next):
 		v.turnFocus(1)
 	case key.Matches(k, m.Previous):
@@ -92,7 +92,7 @@ func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 }
 
 func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
-	m, q := v.keys, v.open()
+	m, q := v.Keys, v.open()
 	switch {
 	case q != nil && key.Matches(k, m.Down):
 		v.page.chosen = min(v.page.chosen+1, len(q.Options)-1)
@@ -170,7 +170,7 @@ func (v *lessonScreen) openNext() tea.Cmd {
 	}
 	l, err := FindLesson(v.course, v.next)
 	if err != nil {
-		return v.notes.Add(screen.Refusal(err))
+		return v.Notes.Add(screen.Refusal(err))
 	}
 	v.begin(l)
 	return v.awaitPlayer()
@@ -179,39 +179,40 @@ func (v *lessonScreen) openNext() tea.Cmd {
 // turnFocus moves the focus through the page and the panes, starting at the pane that the page
 // explains.
 func (v *lessonScreen) turnFocus(by int) {
-	n := len(v.slots)
+	n := len(v.Slots)
 	switch {
 	case n == 0:
 		return // the run has not been seen yet
 	case v.reads:
 		v.touched = true
-		v.moveFocus(by)
+		v.MoveFocus(by)
 		return
 	}
 	at := 0
 	if v.onPage {
-		v.home = v.focus
+		v.home = v.Focus
 	} else {
-		at = 1 + ((v.focus-v.home)%n+n)%n
+		at = 1 + ((v.Focus-v.home)%n+n)%n
 	}
 	at = (at + by + n + 1) % (n + 1)
 	v.touched = true
 	if v.onPage = at == 0; v.onPage {
-		v.setFocus(v.home % n)
+		v.SetFocus(v.home % n)
 	} else {
-		v.setFocus((v.home + at - 1) % n)
+		v.SetFocus((v.home + at - 1) % n)
 	}
 }
 
 // stepRows are the keys that go from step to step.
-func stepRows(v *lessonScreen, k *keymap.KeyMap) []command {
-	return []command{
-		pageKey(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), 0, "", v.forward),
-		pageKey(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), 0, "", v.backward),
+func stepRows(v *lessonScreen, k *keymap.KeyMap) []Command {
+	return []Command{
+		PageKey(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), 0, "", v.forward),
+		PageKey(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), 0, "", v.backward),
 	}
 }
 
-func (v lessonAround) commands(k *keymap.KeyMap) []command {
+// Commands are the keys of the page, for the help and the key bar.
+func (v lessonAround) Commands(k *keymap.KeyMap) []Command {
 	if v.lesson.Demo != "" {
 		return v.captionCommands(k)
 	}
@@ -220,23 +221,23 @@ func (v lessonAround) commands(k *keymap.KeyMap) []command {
 	if n := v.options(); n > 0 {
 		letters := strings.Split("abcdefghi"[:min(n, 9)], "")
 		options := keymap.Row{Keys: strings.Join(letters, " "), Label: "a-" + letters[len(letters)-1], Help: "lesson: predict, while a question is open"}
-		rows = append(rows, pageKey(options.Bind(), 0, "", nil))
+		rows = append(rows, PageKey(options.Bind(), 0, "", nil))
 	}
 	return rows
 }
 
 func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
 	in, panes := v.split()
-	if v.class.Lobby != nil || v.class.Asking() || (classKeys{v}).picture() != nil || v.tooSmall() || v.overlay != nil && !v.drawing() {
+	if v.class.Lobby != nil || v.class.Asking() || (classKeys{v}).picture() != nil || v.tooSmall() || v.Overlay != nil && !v.Drawing() {
 		return nil
 	}
-	if !in.Holds(m.X, m.Y) || v.dragged() || v.drawing() { // a drag may leave the panes
+	if !in.Holds(m.X, m.Y) || v.Dragged() || v.Drawing() { // a drag may leave the panes
 		if m.Action == tea.MouseActionPress {
 			v.touched = true
 			v.onPage = false
 		}
 		m.X, m.Y = m.X-panes.X, m.Y-panes.Y
-		_, cmd := v.runScreen.Update(m)
+		_, cmd := v.Screen.Update(m)
 		return cmd
 	}
 	switch {

@@ -70,45 +70,45 @@ func (v *lessonScreen) tooSmall() bool {
 
 func (v *lessonScreen) resize() {
 	_, panes := v.split()
-	v.runScreen.slim, v.runScreen.caption = v.reads || !v.beside() && !v.released, 0
+	v.Screen.Slim, v.Screen.Caption = v.reads || !v.beside() && !v.released, 0
 	if v.captioned() {
-		v.runScreen.slim, v.runScreen.caption = false, v.captionRows()
+		v.Screen.Slim, v.Screen.Caption = false, v.captionRows()
 	}
-	v.runScreen.W, v.runScreen.H = max(0, panes.W), max(0, panes.H)
-	v.relayout()
+	v.Screen.W, v.Screen.H = max(0, panes.W), max(0, panes.H)
+	v.Relayout()
 }
 
 // View draws the screen if it has changed.
 func (v *lessonScreen) View() string {
-	v.whole.Dirty = v.whole.Dirty || v.runScreen.Dirty
-	return v.whole.Render(v.theme, v.paint)
+	v.whole.Dirty = v.whole.Dirty || v.Screen.Dirty
+	return v.whole.Render(v.Theme, v.paint)
 }
 
 func (v *lessonScreen) paint() {
 	v.whole.Frame.Reset(v.w, v.h)
 	all := v.whole.Frame.All()
 	defer v.class.DrawAsking(all)
-	if v.class.DrawLobby(all, v.theme, v.keys) {
+	if v.class.DrawLobby(all, v.Theme, v.Keys) {
 		return
 	}
 	if v.tooSmall() {
-		screen.PaintTooSmall(all, v.keys)
+		screen.PaintTooSmall(all, v.Keys)
 		return
 	}
 	if (classKeys{v}).drawPicture(all) {
 		return
 	}
-	if v.runScreen.Dirty {
-		v.runScreen.Dirty = false
-		v.runScreen.paint()
+	if v.Screen.Dirty {
+		v.Screen.Dirty = false
+		v.Screen.Paint()
 	}
 	page, panes := v.split()
-	v.whole.Frame.Blit(&v.runScreen.Frame, panes.X, panes.Y)
+	v.whole.Frame.Blit(&v.Screen.Frame, panes.X, panes.Y)
 	if v.reads {
 		return
 	}
 	if v.lesson.Demo != "" {
-		if v.captioned() && v.now != nil {
+		if v.captioned() && v.Now != nil {
 			v.drawCaption(all.Sub(page.X, page.Y, page.W, page.H))
 		}
 		return
@@ -200,9 +200,9 @@ func (v *lessonScreen) hints() [][2]string {
 	if q != nil && v.page.more == 0 && !v.doing() {
 		out = append([][2]string{answerKeys{v}.predictHint(q, "predict")}, out...)
 	}
-	out = append(out, [2]string{v.keys.PageUp.Help().Key, "back"})
+	out = append(out, [2]string{v.Keys.PageUp.Help().Key, "back"})
 	if v.onPage {
-		return append(out, [2]string{v.keys.Next.Help().Key, "panes"})
+		return append(out, [2]string{v.Keys.Next.Help().Key, "panes"})
 	}
-	return append(out, [2]string{v.keys.Next.Help().Key, "pane, page"})
+	return append(out, [2]string{v.Keys.Next.Help().Key, "pane, page"})
 }

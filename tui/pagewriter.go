@@ -27,7 +27,7 @@ type pageWriter struct {
 }
 
 func (v *lessonScreen) writer() *pageWriter {
-	return &pageWriter{&v.lessonPlay, &v.class, &v.page, v.theme, v.keys, v.keyed}
+	return &pageWriter{&v.lessonPlay, &v.class, &v.page, v.Theme, v.Keys, v.Keyed}
 }
 
 func (w *pageWriter) pageOf(width int) *canvas.Prose {

@@ -11,36 +11,36 @@ import (
 
 // The app implements [pane.Host] for its panes.
 
-func (a *app) KeyMap() *keymap.KeyMap { return a.keys }
+func (a *app) KeyMap() *keymap.KeyMap { return a.Keys }
 
 func (m *hiddenMode) Hidden() bool { return m.masks() }
 
-func (a *app) Refuse(text string) { a.notes.Say(pane.NoteRefused, text) }
+func (a *app) Refuse(text string) { a.Notes.Say(pane.NoteRefused, text) }
 
 func (l *driverLink) Apply(word string, drag bool) {
-	l.driver.Send(driver.Tune{Word: word, Drag: drag})
+	l.Driver.Send(driver.Tune{Word: word, Drag: drag})
 }
 
-func (l *driverLink) Name(item int) { l.driver.Send(driver.Choose{Item: item}) }
+func (l *driverLink) Name(item int) { l.Driver.Send(driver.Choose{Item: item}) }
 
 func (a *app) Open(name string) {
-	a.zoomed = false
+	a.Zoomed = false
 	focusNamed(a, name)
 }
 
 func (a *app) OfferRestart(words []string) {
 	if len(words) == 0 {
-		a.notes.Withdraw()
+		a.Notes.Withdraw()
 		return
 	}
-	a.notes.Add(pane.RestartOffer(a.keys, words))
+	a.Notes.Add(pane.RestartOffer(a.Keys, words))
 }
 
 // A hiddenMode masks the values that an automaton cannot know.
 type hiddenMode struct {
 	hidden      bool
 	played      bool              // a person plays, which hides the truth
-	unpredicted []string          // panes that a lesson's question hides, and [lesson.Truth]
+	Unpredicted []string          // panes that a lesson's question hides, and [lesson.Truth]
 	of, is      [2]*driver.Status // the snapshot of the curves and that of the words, with their masked copies
 }
 
@@ -49,10 +49,10 @@ type hiddenMode struct {
 func isPane(word string) bool { return word != lesson.Truth }
 
 // masks reports that the truth is hidden, by the viewer or by a lesson's question.
-func (m *hiddenMode) masks() bool { return m.hidden || slices.Contains(m.unpredicted, lesson.Truth) }
+func (m *hiddenMode) masks() bool { return m.hidden || slices.Contains(m.Unpredicted, lesson.Truth) }
 
-// masked is the snapshot that the panes see: in hidden mode a masked copy of p.
-func (m *hiddenMode) masked(p *driver.Status) *driver.Status {
+// Masked is the snapshot that the panes see: in hidden mode a masked copy of p.
+func (m *hiddenMode) Masked(p *driver.Status) *driver.Status {
 	if !m.masks() || p == nil {
 		return p
 	}
@@ -67,13 +67,13 @@ func (m *hiddenMode) masked(p *driver.Status) *driver.Status {
 }
 
 func focusNamed(a *app, name string) {
-	for i, p := range a.slots {
+	for i, p := range a.Slots {
 		if host, ok := p.Pane.(pane.Sizer); ok {
 			host.See(a.context(i)) // its name may be that of the state it shows
 		}
 		if p.Pane.Name() == name {
-			a.focus = i
-			a.relayout()
+			a.Focus = i
+			a.Relayout()
 			return
 		}
 	}

@@ -12,28 +12,29 @@ import (
 )
 
 type paneSet struct {
-	lab      *lab.Lab
-	slots    []pane.Slot
+	Lab      *lab.Lab    // of the snapshot; nil before the first
+	Slots    []pane.Slot // the panes, in the order of the key tab
 	pictures []pane.Cache
 	rects    []pane.Rect // parallel to slots; empty for a pane that is not shown
-	focus    int
-	under    int  // the focus before a sheet was laid over the panes
-	lead     int  // the pane on the stage unless another was put there
-	zoomed   bool // the focused pane was put on the stage
+	Focus    int         // the pane with the focus, by its place in Slots
+	under    int         // the focus before a sheet was laid over the panes
+	Lead     int         // the pane on the stage unless another was put there
+	Zoomed   bool        // the focused pane was put on the stage
 }
 
 // passing reports a pane that is on the screen for a while, as a sheet.
-func (s *paneSet) passing(i int) bool { return i < len(s.slots) && s.slots[i].Sheet }
+func (s *paneSet) passing(i int) bool { return i < len(s.Slots) && s.Slots[i].Sheet }
 
 func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {
-	return paneSet{lab: l, slots: slots, pictures: make([]pane.Cache, len(slots))}
+	return paneSet{Lab: l, Slots: slots, pictures: make([]pane.Cache, len(slots))}
 }
 
-func (s *paneSet) focusedPane() pane.Pane {
-	if s.focus < 0 || s.focus >= len(s.slots) {
+// FocusedPane is the pane with the focus; nil before the first snapshot.
+func (s *paneSet) FocusedPane() pane.Pane {
+	if s.Focus < 0 || s.Focus >= len(s.Slots) {
 		return nil
 	}
-	return s.slots[s.focus].Pane
+	return s.Slots[s.Focus].Pane
 }
 
 // visible reports an i-th pane with rows on the screen.
@@ -51,7 +52,7 @@ func (s *paneSet) at(x, y int) int {
 
 // kindOf is the first pane of a kind with its slot; -1 if there is none.
 func kindOf[P any](s *paneSet) (i int, p P) {
-	for i, slot := range s.slots {
+	for i, slot := range s.Slots {
 		if p, ok := slot.Pane.(P); ok {
 			return i, p
 		}
@@ -65,9 +66,9 @@ func (s *paneSet) params() *pane.Params {
 	return p
 }
 
-// typing reports that a value is being entered, so every key is for the pane of parameters.
-func (s *paneSet) typing() bool {
-	p, ok := s.focusedPane().(*pane.Params)
+// Typing reports that a value is being entered, so every key is for the pane of parameters.
+func (s *paneSet) Typing() bool {
+	p, ok := s.FocusedPane().(*pane.Params)
 	return ok && p.Typing()
 }
 
@@ -88,29 +89,29 @@ func (s *paneSet) forgetProposals() {
 // title is the name of a pane in its heading.
 func (v *runView) title(i int) string {
 	if v.shown() == nil || v.shown().Snap.View == nil {
-		return v.slots[i].Pane.Name()
+		return v.Slots[i].Pane.Name()
 	}
-	return v.slots[i].Pane.Heading(v.context(i)).Title
+	return v.Slots[i].Pane.Heading(v.context(i)).Title
 }
 
 func (v *runView) drawTabs(row canvas.Area) {
 	x := 1
-	for i := range v.slots {
+	for i := range v.Slots {
 		st := canvas.Pick(v.visible(i), canvas.Text, canvas.Dim)
-		if i == v.focus {
+		if i == v.Focus {
 			st = canvas.Bold | canvas.AttrUnder
 		}
 		x = row.Text(x, 0, v.title(i), st) + 3
 	}
-	if hint := keymap.Clause("%s: next", v.keys.Next); x+canvas.Width(hint) < row.W {
+	if hint := keymap.Clause("%s: next", v.Keys.Next); x+canvas.Width(hint) < row.W {
 		row.Right(row.W-1, 0, hint, canvas.Dim)
 	}
 }
 
 // drawResult draws the result so far, as much of it as fits whole: that of a race, of the picture on the stage or of the run.
 func (v *runView) drawResult(row canvas.Area) {
-	p := v.masked(v.words())
-	if p == nil || p.Snap.View == nil || len(v.unpredicted) > 0 {
+	p := v.Masked(v.Words())
+	if p == nil || p.Snap.View == nil || len(v.Unpredicted) > 0 {
 		return
 	}
 	s := v.context(v.onStage())
@@ -121,7 +122,7 @@ func (v *runView) drawResult(row canvas.Area) {
 	} else {
 		facts = labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden())
 	}
-	if lead, ok := v.slots[v.onStage()].Pane.(pane.Leading); ok && p.Contest == nil && len(facts) > 0 {
+	if lead, ok := v.Slots[v.onStage()].Pane.(pane.Leading); ok && p.Contest == nil && len(facts) > 0 {
 		facts = lead.Lead(s, facts)
 	}
 	x := 1
@@ -139,7 +140,7 @@ func (v *runView) drawResult(row canvas.Area) {
 // tabAt is the pane whose name is drawn at a column of the tabs; -1 for none.
 func (v *runView) tabAt(col int) int {
 	x := 1
-	for i := range v.slots {
+	for i := range v.Slots {
 		n := canvas.Width(v.title(i))
 		if col >= x && col < x+n {
 			return i
@@ -154,7 +155,7 @@ func (s *paneSet) warningWord(warnings []string) string {
 	if len(warnings) == 0 {
 		return ""
 	}
-	for _, p := range s.slots {
+	for _, p := range s.Slots {
 		if p.Warns {
 			return "⚠ see " + p.Pane.Name()
 		}

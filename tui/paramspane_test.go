@@ -28,7 +28,7 @@ func TestTypedForOneParameter(t *testing.T) {
 	h.press("S")
 	goTo("capacity")
 	h.press("enter", "7")
-	other := slices.DeleteFunc(slices.Clone(h.now.Snap.Settings), func(s lab.Setting) bool { return s.Param.Key == "rule" })
+	other := slices.DeleteFunc(slices.Clone(h.Now.Snap.Settings), func(s lab.Setting) bool { return s.Param.Key == "rule" })
 	p.See(other) // another scheme, without a parameter that stood before
 	h.press("enter")
 	if line := h.f.Run().Line(); !strings.HasSuffix(line, "capacity=7") {
@@ -53,7 +53,7 @@ func TestClickingAParameter(t *testing.T) {
 	h := newHand(t, "tree", 120, 40)
 	h.press("S") // the run rests: *now* has their rows
 	h.View()
-	r := h.rects[h.focus]
+	r := h.rects[h.Focus]
 	p := h.params()
 	if len(p.Settings) < 5 {
 		t.Fatalf("there are %d parameters to click", len(p.Settings))

@@ -19,7 +19,7 @@ func TestMatrixIsWhole(t *testing.T) {
 		for _, focus := range []string{"matrix", "arms", "now"} {
 			a, run := labApp(t, c.line, 300, c.size[0], c.size[1])
 			i := paneNamed(t, a, focus)
-			a.setFocus(i)
+			a.SetFocus(i)
 			a.View()
 			if m := paneNamed(t, a, "matrix"); !a.visible(m) {
 				continue

@@ -108,7 +108,7 @@ func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writ
 	o.Paused = true
 	c := driver.NewLoop(run, o.DriverConfig(driver.OpenRun))
 	a := newApp(c.Driver, th, o)
-	a.keys.Info.SetHelp("info", a.keys.Info.Help().Desc) // the word, in place of the key
+	a.Keys.Info.SetHelp("info", a.Keys.Info.Help().Desc) // the word, in place of the key
 	f, isFile := in.(*os.File)
 	p := &plain{
 		app: a, c: c, out: bufio.NewWriter(out), every: usualPace,
@@ -135,7 +135,7 @@ func (p *plain) talk(ctx context.Context, in io.Reader) error {
 	defer close(quit)
 	p.lines, p.stop = wording.Lines(in, quit), ctx.Done()
 	p.settle()
-	p.say(wording.SayWhere(p.app.now, p.app.hidden))
+	p.say(wording.SayWhere(p.app.Now, p.app.hidden))
 	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
 		if found := cutOffSessions(home.Dir); len(found) > 0 {
 			p.say(sayCutOff(found, 60) + ": recover opens it, forget drops it.")
@@ -294,11 +294,11 @@ func (p *plain) obey(ctx context.Context, line string) {
 	moved := p.c.Run.Tick() != before
 	switch {
 	case p.c.Runs != runs:
-		p.say(wording.SayWhere(p.app.now, p.app.hidden))
+		p.say(wording.SayWhere(p.app.Now, p.app.hidden))
 	case moved && !p.c.Running:
 		p.report()
 	case !told && p.c.Running != wasRunning:
-		p.say(wording.SayWhere(p.app.now, p.app.hidden))
+		p.say(wording.SayWhere(p.app.Now, p.app.hidden))
 	case !told:
 		p.say("Done.")
 	}

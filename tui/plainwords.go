@@ -65,15 +65,15 @@ func PlainExample(spec model.Spec) []string {
 	return []string{"goto 1000", "go", spec.Lab.Actions[0].Name, "help", "quit"}
 }
 
-func sayWhere(p *plain) []string { return []string{wording.SayWhere(p.app.now, p.app.hidden)} }
+func sayWhere(p *plain) []string { return []string{wording.SayWhere(p.app.Now, p.app.hidden)} }
 
-func sayValue(p *plain) []string { return []string{wording.SayMetrics(p.app.now, p.app.hidden) + "."} }
+func sayValue(p *plain) []string { return []string{wording.SayMetrics(p.app.Now, p.app.hidden) + "."} }
 
-func sayState(p *plain) []string { return wording.SayState(p.app.now.Snap, p.app.hidden) }
+func sayState(p *plain) []string { return wording.SayState(p.app.Now.Snap, p.app.hidden) }
 
 // plainLine prints the line letter for letter, to be copied.
 func plainLine(p *plain) error {
-	p.print(p.app.now.Snap.Line)
+	p.print(p.app.Now.Snap.Line)
 	return nil
 }
 
@@ -81,7 +81,7 @@ func plainExplain(p *plain, _ context.Context, rest string) error {
 	p.request(lab.ViewRequest{Trace: true, Rows: wording.DefaultShares})
 	p.settle()
 	if rest == "" {
-		told := wording.SayLast(p.app.now.Snap, p.app.hidden, true)
+		told := wording.SayLast(p.app.Now.Snap, p.app.hidden, true)
 		told[0] = pane.Sentence(told[0])
 		p.say(told...)
 		return nil
@@ -96,11 +96,11 @@ func plainExplain(p *plain, _ context.Context, rest string) error {
 
 // plainInfo says the page of the scheme, or of the lab.
 func plainInfo(p *plain, _ context.Context, rest string) error {
-	page := wording.InfoOfScheme(p.app.now.Snap.Scheme)
+	page := wording.InfoOfScheme(p.app.Now.Snap.Scheme)
 	switch rest {
 	case "":
 	case "lab":
-		page = wording.InfoOfLab(p.app.lab)
+		page = wording.InfoOfLab(p.app.Lab)
 	default:
 		return fmt.Errorf("info %s: info alone is the page of this scheme, info lab that of the lab", lab.Quoted(rest))
 	}
@@ -140,15 +140,15 @@ func plainFollow(p *plain, _ context.Context, rest string) error {
 	}
 	p.viewPaused()
 	p.settle()
-	before := p.app.now
+	before := p.app.Now
 	p.c.Driver.Send(driver.Step{Ticks: 1})
 	p.settle()
-	if p.app.now.Snap.Tick == before.Snap.Tick {
+	if p.app.Now.Snap.Tick == before.Snap.Tick {
 		return errors.New("the run has ended; back, goto 0 or restart begin again")
 	}
-	for i, text := range wording.SayStages(p.app.stagesOf(before, p.app.now)) {
+	for i, text := range wording.SayStages(p.app.stagesOf(before, p.app.Now)) {
 		if i == 0 {
-			text = fmt.Sprintf("Tick %s. %s", canvas.Thousands(p.app.now.Snap.Tick), text)
+			text = fmt.Sprintf("Tick %s. %s", canvas.Thousands(p.app.Now.Snap.Tick), text)
 		}
 		p.say(text)
 	}
@@ -184,7 +184,7 @@ func plainPause(p *plain) error {
 	p.viewPaused()
 	p.c.Driver.Send(driver.Pause{})
 	p.settle()
-	p.say(wording.SayWhere(p.app.now, p.app.hidden))
+	p.say(wording.SayWhere(p.app.Now, p.app.hidden))
 	return nil
 }
 
@@ -224,9 +224,9 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 	}
 	p.request(lab.ViewRequest{Trace: true, Rows: n})
 	p.settle()
-	v, ok := p.app.now.Snap.View.(*pollinglab.View)
+	v, ok := p.app.Now.Snap.View.(*pollinglab.View)
 	if !ok {
-		return fmt.Errorf("the %s lab has no shares; state describes the objects or documents", p.app.lab.Name)
+		return fmt.Errorf("the %s lab has no shares; state describes the objects or documents", p.app.Lab.Name)
 	}
 	p.say(pollingpanes.SayShares(v, p.app.hidden)...)
 	return nil
@@ -234,7 +234,7 @@ func plainShares(p *plain, _ context.Context, rest string) error {
 
 func sayParams(p *plain) []string {
 	var out []string
-	for _, g := range p.app.now.Snap.Settings {
+	for _, g := range p.app.Now.Snap.Settings {
 		word := g.Word
 		switch {
 		case g.Idle != "":
@@ -249,9 +249,9 @@ func sayParams(p *plain) []string {
 
 func saySchemes(p *plain) []string {
 	var out []string
-	for _, s := range p.app.lab.All() {
+	for _, s := range p.app.Lab.All() {
 		text := s.Name + ": " + s.Meaning
-		if s == p.app.now.Snap.Scheme {
+		if s == p.app.Now.Snap.Scheme {
 			text += "; it is in charge"
 		}
 		out = append(out, text+".")
@@ -261,18 +261,18 @@ func saySchemes(p *plain) []string {
 
 func sayActions(p *plain) []string {
 	var out []string
-	for _, a := range p.app.lab.Actions {
+	for _, a := range p.app.Lab.Actions {
 		out = append(out, a.Name+": "+a.Meaning+".")
 	}
 	return out
 }
 
 func plainYes(p *plain) error {
-	o := p.app.notes.Offer
+	o := p.app.Notes.Offer
 	if o == nil {
 		return errors.New("nothing was offered")
 	}
-	p.app.notes.Withdraw()
+	p.app.Notes.Withdraw()
 	p.asked = false
 	p.c.Driver.Send(o.Accept)
 	p.settle()

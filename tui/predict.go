@@ -38,9 +38,9 @@ const (
 
 // predictCurve has the next eight seconds drawn at the speed of the run, or the ticks of rest.
 func predictCurve(a *app, rest string) (tea.Cmd, error) {
-	speed := a.now.Speed
+	speed := a.Now.Speed
 	if math.IsInf(speed, 1) {
-		speed = a.now.Snap.Scheme.Pace()
+		speed = a.Now.Snap.Scheme.Pace()
 	}
 	ticks := max(leastPredicted, int64(8*speed))
 	if rest != "" {
@@ -51,49 +51,49 @@ func predictCurve(a *app, rest string) (tea.Cmd, error) {
 		ticks = n
 	}
 	switch whole, _ := drawnCurves(&a.runView); {
-	case a.now.Snap.Ended != "":
-		return nil, fmt.Errorf("predict: no curve is to come, since %s", a.now.Snap.Ended)
+	case a.Now.Snap.Ended != "":
+		return nil, fmt.Errorf("predict: no curve is to come, since %s", a.Now.Snap.Ended)
 	case math.IsNaN(whole.Now()):
 		return nil, errors.New("predict: the curve is hidden; show it, then draw it")
 	}
-	a.driver.Send(driver.Pause{})
-	a.overlay = &predictOverlay{ticks: ticks, runs: a.now.Runs}
+	a.Driver.Send(driver.Pause{})
+	a.Overlay = &predictOverlay{ticks: ticks, runs: a.Now.Runs}
 	return nil, nil
 }
 
 // drawnCurves are the main curve of the lab as far as it may be seen, whole and recent.
 func drawnCurves(v *runView) (whole, recent lab.DrawnCurve) {
-	view := v.masked(v.now).Snap.View
+	view := v.Masked(v.Now).Snap.View
 	return view.Drawn(false), view.Drawn(true)
 }
 
 // begin begins the sketch once the run rests.
 func (p *predictOverlay) begin(a *app) bool {
-	if p.sketch == nil && !a.now.Running && !a.driver.Waits() {
+	if p.sketch == nil && !a.Now.Running && !a.Driver.Waits() {
 		whole, _ := drawnCurves(&a.runView)
-		tick := a.now.Snap.Tick
-		p.sketch = lessontext.NewSketch(a.lab.Drawn, lesson.NewDrawing(tick, tick+p.ticks, whole.Low, whole.High, whole.Now()))
+		tick := a.Now.Snap.Tick
+		p.sketch = lessontext.NewSketch(a.Lab.Drawn, lesson.NewDrawing(tick, tick+p.ticks, whole.Low, whole.High, whole.Now()))
 	}
 	return p.sketch != nil
 }
 
 // over reports that the run has come to the end of the drawing, or to its own.
 func (p *predictOverlay) over(a *app) bool {
-	return p.gone && (a.now.Snap.Tick >= p.sketch.To || a.now.Snap.Ended != "")
+	return p.gone && (a.Now.Snap.Tick >= p.sketch.To || a.Now.Snap.Ended != "")
 }
 
 func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
-	dx, dy := a.keys.Arrow(k)
-	switch keys := a.keys; {
+	dx, dy := a.Keys.Arrow(k)
+	switch keys := a.Keys; {
 	case key.Matches(k, keys.Quit):
 		return true, tea.Quit
 	case !p.begin(a):
 	case p.over(a):
-		return false, a.notes.Say(pane.NoteDone, p.verdict(a))
+		return false, a.Notes.Say(pane.NoteDone, p.verdict(a))
 	case key.Matches(k, keys.Close, keys.PageDown):
 		return false, nil
 	case p.gone && key.Matches(k, keys.Pause):
-		a.driver.Send(driver.Toggle{})
+		a.Driver.Send(driver.Toggle{})
 	case p.gone:
 	case dx != 0:
 		p.sketch.Move(dx)
@@ -104,7 +104,7 @@ func (p *predictOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
 		if p.drawn != nil {
 			return p.drawn(p.sketch.Drawing), nil
 		}
-		a.driver.Send(driver.RunTo{Number: driver.PredictionNumber, Tick: p.sketch.To})
+		a.Driver.Send(driver.RunTo{Number: driver.PredictionNumber, Tick: p.sketch.To})
 	}
 	return true, nil
 }
@@ -125,11 +125,11 @@ func (p *predictOverlay) verdict(a *app) string {
 	if math.IsNaN(p.sketch.Distance(run)) {
 		return "the run ended before the curve that was drawn"
 	}
-	return p.sketch.Judge(run, a.now.Snap.Marks)
+	return p.sketch.Judge(run, a.Now.Snap.Marks)
 }
 
 func (p *predictOverlay) draw(a *app, on canvas.Area) {
-	k := a.keys
+	k := a.Keys
 	hints := keymap.Hints(keymap.Does(k.Left, "back")+" "+keymap.Does(k.Right, "along"), keymap.Does(k.Up, "raise"), keymap.Does(k.Down, "lower"), keymap.Does(k.Enter, "let it run"), keymap.Does(k.Close, "leave"))
 	title := "draw the curve to come, with the arrows or the mouse"
 	switch ready := p.begin(a); {
@@ -144,5 +144,5 @@ func (p *predictOverlay) draw(a *app, on canvas.Area) {
 		title = "draw the curve to come"
 	}
 	whole, recent := drawnCurves(&a.runView)
-	p.sketch.Draw(screen.Box(on, on.W, on.H, title, hints), a.theme, whole, recent, !p.gone)
+	p.sketch.Draw(screen.Box(on, on.W, on.H, title, hints), a.Theme, whole, recent, !p.gone)
 }

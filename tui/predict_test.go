@@ -19,8 +19,8 @@ type predictor struct {
 func newPredictor(t *testing.T, line string, w, h int) *predictor {
 	t.Helper()
 	a, _ := labAppIn(t, line, 0, "mono", "braille", w, h)
-	a.driver = driver.Start(realRun(t, line), driver.Config{Paused: true, Speed: -1})
-	t.Cleanup(a.driver.Stop)
+	a.Driver = driver.Start(realRun(t, line), driver.Config{Paused: true, Speed: -1})
+	t.Cleanup(a.Driver.Stop)
 	p := &predictor{a, t}
 	p.settle()
 	return p
@@ -29,16 +29,16 @@ func newPredictor(t *testing.T, line string, w, h int) *predictor {
 // settle waits until all commands are obeyed and the run rests, and shows it.
 func (p *predictor) settle() {
 	p.t.Helper()
-	p.driver.SetView(p.request)
+	p.Driver.SetView(p.request)
 	for end := time.Now().Add(testTimeout); ; {
 		select {
-		case <-p.driver.Fresh:
+		case <-p.Driver.Fresh:
 		case <-time.After(time.Millisecond):
 		}
-		if s := p.driver.Status(); s != nil && !s.Running && !p.driver.Waits() {
+		if s := p.Driver.Status(); s != nil && !s.Running && !p.Driver.Waits() {
 			p.take(s)
-			p.driver.Request()
-			if o, ok := p.overlay.(*predictOverlay); !ok || !o.gone || o.over(p.app) {
+			p.Driver.Request()
+			if o, ok := p.Overlay.(*predictOverlay); !ok || !o.gone || o.over(p.app) {
 				return
 			}
 		}
@@ -57,7 +57,7 @@ func TestPredictWithTheMouse(t *testing.T) {
 	p.Update(tea.MouseMsg{X: 60, Y: 5, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	p.Update(tea.MouseMsg{X: 70, Y: 20, Button: tea.MouseButtonLeft, Action: tea.MouseActionMotion})
 	p.Update(tea.MouseMsg{X: 70, Y: 20, Action: tea.MouseActionRelease})
-	s := p.overlay.(*predictOverlay).sketch
+	s := p.Overlay.(*predictOverlay).sketch
 	high, low := 0, 0
 	for i, v := range s.Values {
 		if v > s.Values[high] {

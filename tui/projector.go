@@ -36,12 +36,12 @@ type projectorPlan struct {
 // projectorPlan divides the screen. A screen that is part of another has no digits; nor has
 // a zoomed pane.
 func (v *runView) projectorPlan() projectorPlan {
-	if v.slim {
+	if v.Slim {
 		return projectorPlan{top: 1, note: v.noteRows}
 	}
-	p := projectorPlan{top: v.tabRow() + v.caption, sentence: 2, keys: 1}
+	p := projectorPlan{top: v.tabRow() + v.Caption, sentence: 2, keys: 1}
 	switch {
-	case v.zoomed || v.H < 20:
+	case v.Zoomed || v.H < 20:
 		p.sentence = 1
 	case v.H >= 34 && v.W >= 100:
 		p.digits, p.sentence = chart.LargeBig, 3
@@ -51,12 +51,12 @@ func (v *runView) projectorPlan() projectorPlan {
 		}
 	}
 	switch {
-	case v.caption > 0:
+	case v.Caption > 0:
 		p.note, p.sentence = v.noteRows, 0
 	case v.noteRows > 0: // it takes the place of the sentence
 		p.note, p.sentence = v.noteRows, max(0, p.sentence-v.noteRows)
 	}
-	if rows := p.digits.Rows(v.theme); rows > 0 {
+	if rows := p.digits.Rows(v.Theme); rows > 0 {
 		p.top += rows + 1
 		if v.H >= 28 {
 			p.top += 2 // a blank row above and below
@@ -73,13 +73,13 @@ func (p projectorPlan) body(w, h int) pane.Rect {
 // drawProjector draws the rows around the pane. A note takes the place of the sentence.
 func (v *runView) drawProjector(all canvas.Area, p projectorPlan) {
 	if p.digits != chart.NoBig {
-		y := v.tabRow() + v.caption
+		y := v.tabRow() + v.Caption
 		if v.H >= 28 {
 			y++
 		}
-		screen.DrawHeadlines(all.Sub(2, y, v.W-4, p.digits.Rows(v.theme)+1), projectorHeadlines(v.shown(), &v.hiddenMode), p.digits, v.theme)
+		screen.DrawHeadlines(all.Sub(2, y, v.W-4, p.digits.Rows(v.Theme)+1), projectorHeadlines(v.shown(), &v.hiddenMode), p.digits, v.Theme)
 	}
-	if v.caption == 0 && v.notes.Current() == nil && len(v.unpredicted) == 0 {
+	if v.Caption == 0 && v.Notes.Current() == nil && len(v.Unpredicted) == 0 {
 		p.drawSentence(all, summarySentence(v.shown(), v.still(), v.Hidden()))
 	}
 	if p.keys > 0 {
@@ -108,7 +108,7 @@ func (p projectorPlan) drawSentence(all canvas.Area, sentence string) {
 func projectorHeadlines(p *driver.Status, m *hiddenMode) []pane.Headline {
 	tick := p.Snap.Tick
 	var metrics []pane.Headline
-	if len(m.unpredicted) == 0 {
+	if len(m.Unpredicted) == 0 {
 		metrics = wording.HeadlinesOf(p, m.hidden)
 		metrics = metrics[:min(2, len(metrics))]
 	}
@@ -116,8 +116,8 @@ func projectorHeadlines(p *driver.Status, m *hiddenMode) []pane.Headline {
 }
 
 func (v *runView) whereWords() string {
-	if n := len(v.slots); n > 0 {
-		return fmt.Sprintf("%s %d of %d", v.title(v.focus), v.focus+1, n)
+	if n := len(v.Slots); n > 0 {
+		return fmt.Sprintf("%s %d of %d", v.title(v.Focus), v.Focus+1, n)
 	}
 	return ""
 }
@@ -134,24 +134,24 @@ func (v *runView) drawProjectorKeys(row canvas.Area) {
 
 // followsNotes reports that the remote goes from note to note, because a session is replayed.
 func (v *runView) followsNotes() bool {
-	return v.opts.Replay != nil && v.now != nil && v.now.Runs == 0
+	return v.opts.Replay != nil && v.Now != nil && v.Now.Runs == 0
 }
 
 // remote takes the keys of a presenter's remote. A lesson takes them itself.
 func (a *app) remote(k tea.KeyMsg) bool {
-	forward := key.Matches(k, a.keys.PageDown)
-	if a.around != nil || !forward && !key.Matches(k, a.keys.PageUp) {
+	forward := key.Matches(k, a.Keys.PageDown)
+	if a.around != nil || !forward && !key.Matches(k, a.Keys.PageUp) {
 		return false
 	}
 	switch {
 	case a.followsNotes():
-		a.driver.Send(driver.ToNote{Notes: a.now.Snap.Notes, Forward: forward})
-	case !a.theme.Projector:
+		a.Driver.Send(driver.ToNote{Notes: a.Now.Snap.Notes, Forward: forward})
+	case !a.Theme.Projector:
 		return false
 	case forward:
-		a.moveFocus(1)
+		a.MoveFocus(1)
 	default:
-		a.moveFocus(-1)
+		a.MoveFocus(-1)
 	}
 	return true
 }

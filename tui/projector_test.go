@@ -59,7 +59,7 @@ func TestProjectorScreens(t *testing.T) {
 	for _, line := range []string{"h-traa pages=64", "fpa pages=64 capacity=8 N=8", "lakg pages=64", "oma objects=27 classes=3 N=8", "oma-time objects=30", "spl N=20", "robot docs=300"} {
 		for _, size := range projectorSizes {
 			a := realApp(t, line, 1234, size[0], size[1])
-			for i := range a.slots {
+			for i := range a.Slots {
 				checkScreen(t, a.View(), size[0], size[1])
 				shown := 0
 				for _, r := range a.rects {
@@ -67,8 +67,8 @@ func TestProjectorScreens(t *testing.T) {
 						shown++
 					}
 				}
-				if shown != 1 || a.focus != i {
-					t.Fatalf("%s at %v: %d panes are shown, the focus is on %d", line, size, shown, a.focus)
+				if shown != 1 || a.Focus != i {
+					t.Fatalf("%s at %v: %d panes are shown, the focus is on %d", line, size, shown, a.Focus)
 				}
 				if size[1] >= 20 {
 					if s := a.drawn(); !strings.Contains(s, "▀") && !strings.Contains(s, "██") {
@@ -77,11 +77,11 @@ func TestProjectorScreens(t *testing.T) {
 				}
 				a.Update(press("pgdown"))
 			}
-			if a.focus != 0 {
+			if a.Focus != 0 {
 				t.Errorf("%s: the remote does not come back to the first pane", line)
 			}
 			a.Update(press("pgup"))
-			modeltest.Equal(t, a.focus, len(a.slots)-1, "%s: PageUp goes to pane", line)
+			modeltest.Equal(t, a.Focus, len(a.Slots)-1, "%s: PageUp goes to pane", line)
 		}
 	}
 }
@@ -95,14 +95,14 @@ func TestSummarySentence(t *testing.T) {
 		"robot docs=300":          "of the upper bound.",
 	} {
 		a := realApp(t, line, 1000, 100, 30)
-		if told := summarySentence(a.now, a.still(), a.hidden); told == "" || strings.Contains(told, "yet") {
+		if told := summarySentence(a.Now, a.still(), a.hidden); told == "" || strings.Contains(told, "yet") {
 			t.Errorf("%s: the last transition is told as %q", line, told)
 		}
-		if text := labs.Of(a.lab).Result(a.now.Snap, a.hidden); !strings.Contains(text, want) {
+		if text := labs.Of(a.Lab).Result(a.Now.Snap, a.hidden); !strings.Contains(text, want) {
 			t.Errorf("%s: it stands %q, without %q", line, text, want)
 		}
 		a.hidden = true
-		if text := labs.Of(a.lab).Result(a.now.Snap, a.hidden); text == "" || strings.Contains(text, want) {
+		if text := labs.Of(a.Lab).Result(a.Now.Snap, a.hidden); text == "" || strings.Contains(text, want) {
 			t.Errorf("%s: hidden it says %q", line, text)
 		}
 	}
@@ -111,10 +111,10 @@ func TestSummarySentence(t *testing.T) {
 // TestSummaryOfWhatIsEarned: the sentence gives the value of the shares and, apart from it, what the polls find.
 func TestSummaryOfWhatIsEarned(t *testing.T) {
 	a := realApp(t, "estimator pages=64", 20_000, 100, 30)
-	v := a.now.Snap.View.(*pollinglab.View)
+	v := a.Now.Snap.View.(*pollinglab.View)
 	want := "Estimator has " + canvas.Percent(v.Value/v.Optimal) + " of the optimal value."
 	want += " The polls find " + canvas.Unit(v.Latest.Earned, 3) + ", the best policy at most " + canvas.Unit(1+v.Certificate, 1) + " times that."
-	if text := labs.Of(a.lab).Result(a.now.Snap, false); text != want || v.Latest.Earned > 0.6*v.Value {
+	if text := labs.Of(a.Lab).Result(a.Now.Snap, false); text != want || v.Latest.Earned > 0.6*v.Value {
 		t.Errorf("%q, not %q; the shares are worth %v", text, want, v.Value)
 	}
 }
@@ -126,14 +126,14 @@ func TestThemeReachesAllScreens(t *testing.T) {
 	s.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	over := doneSweep(t, "h-traa pages=4 N=20,50")
 	s.Update(screen.PushMsg{Screen: over})
-	th := bottom.theme.ForProjector(true)
+	th := bottom.Theme.ForProjector(true)
 	s.Update(screen.ThemeMsg{Theme: th})
-	if bottom.theme != th || over.Theme != th {
+	if bottom.Theme != th || over.Theme != th {
 		t.Error("a level wears something else")
 	}
 }
 
-func newTestScreen(t *testing.T) *runScreen {
+func newTestScreen(t *testing.T) *Screen {
 	run := realRun(t, "h-traa pages=4")
 	l := newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true})
 	t.Cleanup(l.Close)
@@ -146,7 +146,7 @@ func BenchmarkProjectorView(b *testing.B) {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
 			a := realApp(b, "h-traa pages=512", 50_000, size[0], size[1])
 			for b.Loop() {
-				q := *a.now
+				q := *a.Now
 				a.take(&q)
 				if len(a.View()) == 0 {
 					b.Fatal("nothing drawn")
@@ -163,15 +163,15 @@ func TestNoBlankRowsBelowThePane(t *testing.T) {
 		for _, note := range []string{"", strings.Repeat("a long note ", 12)} {
 			for _, running := range []bool{false, true} {
 				a := realApp(t, line, 1234, 120, 40)
-				now := *a.now
+				now := *a.Now
 				now.Running = running
 				if running {
 					now.Speed = 2000
 				}
 				a.take(&now)
 				if note != "" {
-					a.notes.Say(pane.NoteDone, note)
-					a.relayout()
+					a.Notes.Say(pane.NoteDone, note)
+					a.Relayout()
 				}
 				rows := a.rows()
 				below := rows[a.body().Y+a.body().H : len(rows)-1]

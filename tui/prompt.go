@@ -22,7 +22,7 @@ type prompt struct {
 }
 
 func newPrompt(a *app, label string, enter wordEffect) *prompt {
-	return &prompt{TextLine: pane.NewTextLine(label, a.keys), enter: enter}
+	return &prompt{TextLine: pane.NewTextLine(label, a.Keys), enter: enter}
 }
 
 func openPrompt(a *app, _ string) tea.Cmd {
@@ -35,17 +35,17 @@ func typeLine(a *app, text string) tea.Cmd {
 	p.Propose = func(words []string, typed string) ([]string, bool) { return promptProposals(a, words, typed) }
 	p.Past = func() []string { return a.history.Lines }
 	p.SetText(text)
-	a.overlay = p
+	a.Overlay = p
 	return nil
 }
 
 func openNote(a *app, _ string) tea.Cmd {
-	if a.now.Contest != nil {
-		return a.notes.Say(pane.NoteRefused, "A note is attached to a tick of a run; a race has none.")
+	if a.Now.Contest != nil {
+		return a.Notes.Say(pane.NoteRefused, "A note is attached to a tick of a run; a race has none.")
 	}
-	a.driver.Send(driver.Pause{})
-	a.overlay = newPrompt(a, "note at this tick:", func(a *app, line string) (tea.Cmd, error) {
-		a.driver.Send(driver.Annotate{Text: line})
+	a.Driver.Send(driver.Pause{})
+	a.Overlay = newPrompt(a, "note at this tick:", func(a *app, line string) (tea.Cmd, error) {
+		a.Driver.Send(driver.Annotate{Text: line})
 		return nil, nil
 	})
 	return nil
@@ -53,7 +53,7 @@ func openNote(a *app, _ string) tea.Cmd {
 
 func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 	text := k.Type == tea.KeyRunes && !k.Alt
-	switch m := a.keys.Text; {
+	switch m := a.Keys.Text; {
 	case key.Matches(k, m.Close):
 		return p.leave(a)
 	case p.waiting:
@@ -71,7 +71,7 @@ func (p *prompt) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
 // leave closes the prompt and the refusal of its line.
 func (p *prompt) leave(a *app) (stay bool, cmd tea.Cmd) {
 	if p.refused {
-		a.notes.Close()
+		a.Notes.Close()
 	}
 	a.asked = nil
 	return false, nil
@@ -87,7 +87,7 @@ func (p *prompt) submit(a *app) (stay bool, cmd tea.Cmd) {
 		a.history.Add(line)
 	}
 	cmd = p.await(a, func(a *app) (tea.Cmd, error) { return p.enter(a, line) })
-	return a.overlay != nil, cmd
+	return a.Overlay != nil, cmd
 }
 
 // promptProposals completes the prompt's words, the actions and values of the running
@@ -103,7 +103,7 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 		return model.Complete(words, typed)
 	}
 	// Complete lists the words after "@TICK:" for the scheme in force.
-	found, more = model.Complete([]string{a.now.Snap.Scheme.Name}, "@0:"+typed)
+	found, more = model.Complete([]string{a.Now.Snap.Scheme.Name}, "@0:"+typed)
 	for i := range found {
 		found[i] = strings.TrimPrefix(found[i], "@0:")
 	}
@@ -119,7 +119,7 @@ func promptProposals(a *app, words []string, typed string) (found []string, more
 func (p *prompt) draw(a *app, on canvas.Area) {
 	note := ""
 	if p.reading != nil && p.waiting {
-		note = p.reading.doing + " …, " + keymap.Does(a.keys.Text.Close, "leaves it")
+		note = p.reading.doing + " …, " + keymap.Does(a.Keys.Text.Close, "leaves it")
 	}
 	p.Draw(on, note)
 }

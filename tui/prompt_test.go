@@ -47,7 +47,7 @@ func (k *desk) typed(text string) {
 func (k *desk) enter(text string) {
 	k.t.Helper()
 	k.typed(":" + text)
-	if _, ok := k.overlay.(*prompt); !ok {
+	if _, ok := k.Overlay.(*prompt); !ok {
 		k.t.Fatal("the prompt did not open")
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
@@ -58,8 +58,8 @@ func (k *desk) answers() {
 	k.t.Helper()
 	for k.asked != nil && k.asked.waiting {
 		select {
-		case e := <-k.driver.Events:
-			k.Update(eventMsg{e})
+		case e := <-k.Driver.Events:
+			k.Update(EventMsg{e})
 		case <-time.After(testTimeout):
 			k.t.Fatal("the driver has not answered")
 		}
@@ -81,7 +81,7 @@ func FuzzPrompt(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		a, _ := newTestApp("tree", "dark", "braille", 80, 24, 1000)
 		openPrompt(a, "")
-		p := a.overlay.(*prompt)
+		p := a.Overlay.(*prompt)
 		for _, k := range []tea.KeyMsg{{Type: tea.KeyRunes, Runes: []rune(s), Paste: true}, {Type: tea.KeyTab}, {Type: tea.KeyShiftTab}} {
 			p.key(a, k)
 		}
@@ -99,7 +99,7 @@ var foreignTexts = []string{"看根節點的份額，然後看葉子。", "こ�
 func TestForeignNote(t *testing.T) {
 	for _, s := range foreignTexts {
 		a, _ := labApp(t, "h-traa pages=16", 2000, 60, 24)
-		a.overlay = newPrompt(a, "note at this tick:", nil)
+		a.Overlay = newPrompt(a, "note at this tick:", nil)
 		for _, r := range s + s + s {
 			a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 			for _, line := range strings.Split(a.View(), "\n") {
@@ -108,19 +108,19 @@ func TestForeignNote(t *testing.T) {
 				}
 			}
 		}
-		if got := a.overlay.(*prompt).Text(); got != s+s+s {
+		if got := a.Overlay.(*prompt).Text(); got != s+s+s {
 			t.Fatalf("%q was typed as %q", s+s+s, got)
 		}
-		a.overlay = nil
-		a.notes.Say(pane.NoteDone, s)
+		a.Overlay = nil
+		a.Notes.Say(pane.NoteDone, s)
 		a.Dirty = true
 		shows(t, a, s)
 		var b strings.Builder
-		if err := screen.WriteText(&b, &a.Frame, a.theme); err != nil || !strings.Contains(b.String(), s) {
+		if err := screen.WriteText(&b, &a.Frame, a.Theme); err != nil || !strings.Contains(b.String(), s) {
 			t.Errorf("%q is not in the saved text (%v):\n%s", s, err, b.String())
 		}
 		b.Reset()
-		if err := animation.WriteStill(&b, s, &a.Frame, a.theme, "svg"); err != nil || strings.ContainsRune(b.String(), canvas.SecondHalf) {
+		if err := animation.WriteStill(&b, s, &a.Frame, a.Theme, "svg"); err != nil || strings.ContainsRune(b.String(), canvas.SecondHalf) {
 			t.Errorf("%q: the saved picture has half a rune (%v)", s, err)
 		}
 	}

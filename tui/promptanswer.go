@@ -48,21 +48,21 @@ func (l *lookup) run() tea.Msg {
 // line is refused or has no answer yet.
 func (p *prompt) await(a *app, line lineEnd) tea.Cmd {
 	if p.refused {
-		a.notes.Close()
+		a.Notes.Close()
 	}
-	a.overlay, a.lookup, a.asked = nil, nil, p
-	p.answer = answer{sent: a.driver.Sent(), held: p.held}
+	a.Overlay, a.lookup, a.asked = nil, nil, p
+	p.answer = answer{sent: a.Driver.Sent(), held: p.held}
 	cmd, err := line(a)
 	switch {
 	case err != nil:
 		p.refuse(a)
-		return tea.Batch(a.notes.Add(screen.Refusal(err)), p.release(a))
+		return tea.Batch(a.Notes.Add(screen.Refusal(err)), p.release(a))
 	case a.lookup != nil:
-		p.reading, p.waiting, a.overlay = a.lookup, true, p
+		p.reading, p.waiting, a.Overlay = a.lookup, true, p
 		return p.reading.run
-	case a.driver.Sent() > p.sent:
-		a.driver.Send(driver.Ask{})
-		p.ask, p.waiting, p.opened, a.overlay = a.driver.Sent(), true, a.overlay, p
+	case a.Driver.Sent() > p.sent:
+		a.Driver.Send(driver.Ask{})
+		p.ask, p.waiting, p.opened, a.Overlay = a.Driver.Sent(), true, a.Overlay, p
 		return cmd
 	}
 	return tea.Batch(cmd, p.release(a))
@@ -72,8 +72,8 @@ func (p *prompt) await(a *app, line lineEnd) tea.Cmd {
 func (p *prompt) refuse(a *app) {
 	p.refused = true
 	p.HideProposals()
-	if a.overlay == nil {
-		a.overlay = p
+	if a.Overlay == nil {
+		a.Overlay = p
 	}
 }
 
@@ -100,8 +100,8 @@ func (a *app) answered(ask int64) tea.Cmd {
 	if p == nil || !p.waiting || p.ask != ask {
 		return nil
 	}
-	if !p.refused && a.overlay == p {
-		a.overlay = p.opened
+	if !p.refused && a.Overlay == p {
+		a.Overlay = p.opened
 	}
 	return p.release(a)
 }

@@ -19,9 +19,9 @@ import (
 // text is the prompt's text; the test ends if the prompt is closed.
 func (k *desk) text() string {
 	k.t.Helper()
-	p, ok := k.overlay.(*prompt)
+	p, ok := k.Overlay.(*prompt)
 	if !ok {
-		k.t.Fatalf("the prompt is closed; the notes: %+v", k.notes.Shown)
+		k.t.Fatalf("the prompt is closed; the notes: %+v", k.Notes.Shown)
 	}
 	return p.Text()
 }
@@ -35,23 +35,23 @@ func TestNamePromptStays(t *testing.T) {
 	askSave(k.app, "")
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	k.answers()
-	if got := k.text(); got != "h-traa.session" || k.notes.Shown == nil || !strings.Contains(k.notes.Shown.Text, "is there already") {
-		t.Errorf("%q, %+v", got, k.notes.Shown)
+	if got := k.text(); got != "h-traa.session" || k.Notes.Shown == nil || !strings.Contains(k.Notes.Shown.Text, "is there already") {
+		t.Errorf("%q, %+v", got, k.Notes.Shown)
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyEnd})
 	k.typed("2")
 	k.Update(tea.KeyMsg{Type: tea.KeyEnter})
 	k.answers()
-	if _, err := os.Stat("h-traa.session2"); err != nil || k.overlay != nil {
-		t.Error(err, k.overlay)
+	if _, err := os.Stat("h-traa.session2"); err != nil || k.Overlay != nil {
+		t.Error(err, k.Overlay)
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyEsc})
 	k.enter("note here")
-	k.overlay = &helpOverlay{}
+	k.Overlay = &helpOverlay{}
 	for k.asked.waiting {
-		k.Update(eventMsg{<-k.driver.Events})
+		k.Update(EventMsg{<-k.Driver.Events})
 	}
-	if _, ok := k.overlay.(*helpOverlay); !ok {
+	if _, ok := k.Overlay.(*helpOverlay); !ok {
 		t.Error("the answer closed the help")
 	}
 }
@@ -69,11 +69,11 @@ func TestLateRefusalOpensThePrompt(t *testing.T) {
 	until(t, d, "the first snapshot", func(*driver.Status) bool { return true })
 	k := deskOver(t, d)
 	k.line("lakg pages=32")
-	if k.overlay != nil {
+	if k.Overlay != nil {
 		t.Fatal("the prompt waits for a run that is being built")
 	}
 	close(refused)
-	k.Update(eventMsg{event[driver.Refused](t, d)})
+	k.Update(EventMsg{event[driver.Refused](t, d)})
 	if k.text() != "lakg pages=32" {
 		t.Error(k.text())
 	}
@@ -95,15 +95,15 @@ func TestPromptReadsBesideTheScreen(t *testing.T) {
 	cmd := read()
 	k.typed("x")
 	k.Update(found(t, cmd))
-	if k.text() != "replay "+path+"x" || !strings.Contains(k.notes.Shown.Text, "none.session") {
-		t.Errorf("%q, %+v", k.text(), k.notes.Shown)
+	if k.text() != "replay "+path+"x" || !strings.Contains(k.Notes.Shown.Text, "none.session") {
+		t.Errorf("%q, %+v", k.text(), k.Notes.Shown)
 	}
 	k.Update(tea.KeyMsg{Type: tea.KeyEsc})
 	cmd = read()
 	k.Update(tea.KeyMsg{Type: tea.KeyEsc})
 	k.Update(found(t, cmd))
-	if k.overlay != nil || k.notes.Shown != nil {
-		t.Errorf("after esc: %v, %+v", k.overlay, k.notes.Shown)
+	if k.Overlay != nil || k.Notes.Shown != nil {
+		t.Errorf("after esc: %v, %+v", k.Overlay, k.Notes.Shown)
 	}
 }
 
@@ -139,7 +139,7 @@ func collect[T any](cmd tea.Cmd) (found T, ok bool) {
 func TestTypingIsLinear(t *testing.T) {
 	a, _ := newTestApp("tree", "dark", "braille", 120, 40, 1000)
 	openPrompt(a, "")
-	p, completed := a.overlay.(*prompt), 0
+	p, completed := a.Overlay.(*prompt), 0
 	propose := p.Propose
 	p.Propose = func(words []string, typed string) ([]string, bool) { completed++; return propose(words, typed) }
 	a.View()

@@ -53,7 +53,7 @@ func file(open wordEffect) wordEffect {
 
 // promptWords lists the verbs that the prompt of this screen has.
 func (l *driverLink) promptWords() []Verb {
-	return slices.DeleteFunc(verbs(), func(v Verb) bool { return !v.prompts() || v.Past && l.now != nil && l.now.Contest != nil })
+	return slices.DeleteFunc(verbs(), func(v Verb) bool { return !v.prompts() || v.Past && l.Now != nil && l.Now.Contest != nil })
 }
 
 func oneOf(names func(*app) []string) completion {
@@ -82,8 +82,8 @@ func runLine(a *app, line string) (tea.Cmd, error) {
 	line = strings.TrimPrefix(line, ":")
 	first, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	if w := promptWord(first); w != nil {
-		if a.now.Contest != nil && w.Past {
-			return nil, fmt.Errorf("%s: a race has no time line; open one of its lines alone, as in open %s", first, a.now.Contest.Lines[0])
+		if a.Now.Contest != nil && w.Past {
+			return nil, fmt.Errorf("%s: a race has no time line; open one of its lines alone, as in open %s", first, a.Now.Contest.Lines[0])
 		}
 		rest = strings.TrimSpace(rest)
 		cmd, err := w.Typed(a, rest)
@@ -93,13 +93,13 @@ func runLine(a *app, line string) (tea.Cmd, error) {
 		return gotoTick(a, line)
 	}
 	words := strings.Fields(line)
-	if s, err := model.FindScheme(first); err == nil && (len(words) > 1 || s.Lab != a.lab) { // alone, a scheme of this lab takes over
+	if s, err := model.FindScheme(first); err == nil && (len(words) > 1 || s.Lab != a.Lab) { // alone, a scheme of this lab takes over
 		return openLine(a, line)
 	}
 	if err := checkWord(a, first); err != nil {
 		return nil, err
 	}
-	a.driver.Send(driver.ActAll{Words: words})
+	a.Driver.Send(driver.ActAll{Words: words})
 	return nil, nil
 }
 
@@ -110,7 +110,7 @@ func checkWord(a *app, word string) error {
 		return nil
 	}
 	valid := shiftNames(a)
-	for _, s := range a.lab.All() {
+	for _, s := range a.Lab.All() {
 		valid = append(valid, s.Name)
 	}
 	if _, err := model.FindScheme(word); err == nil || word == "" || slices.Contains(valid, word) {
@@ -125,9 +125,9 @@ func checkWord(a *app, word string) error {
 	case a.opts.Plain:
 		near = "; help lists them"
 	default:
-		near = keymap.Clause("; %s lists them", a.keys.Prompt)
+		near = keymap.Clause("; %s lists them", a.Keys.Prompt)
 	}
-	return fmt.Errorf("%s: neither a command, an action of the %s lab nor a scheme%s", word, a.lab.Name, near)
+	return fmt.Errorf("%s: neither a command, an action of the %s lab nor a scheme%s", word, a.Lab.Name, near)
 }
 
 // gotoTick reads TICK, +N or -N.
@@ -144,11 +144,11 @@ func gotoTick(a *app, word string) (tea.Cmd, error) {
 	}
 	switch sign {
 	case "-":
-		a.driver.Send(driver.Back{Ticks: n})
+		a.Driver.Send(driver.Back{Ticks: n})
 	case "+":
-		a.driver.Send(driver.Back{Ticks: -n})
+		a.Driver.Send(driver.Back{Ticks: -n})
 	default:
-		a.driver.Send(driver.GoTo{Tick: n})
+		a.Driver.Send(driver.GoTo{Tick: n})
 	}
 	return nil, nil
 }
@@ -157,16 +157,16 @@ func shiftNow(a *app, rest string) (tea.Cmd, error) {
 	names := shiftNames(a)
 	switch {
 	case slices.Contains(names, rest):
-		a.driver.Send(driver.Act{Word: rest})
+		a.Driver.Send(driver.Act{Word: rest})
 		return nil, nil
 	case rest == "":
-		return nil, fmt.Errorf("shift NAME: a shift of the %s lab is one of %s", a.lab.Name, strings.Join(names, ", "))
+		return nil, fmt.Errorf("shift NAME: a shift of the %s lab is one of %s", a.Lab.Name, strings.Join(names, ", "))
 	}
-	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME repeats it every period", lab.Quoted(rest), a.lab.Name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("shift %s: a shift of the %s lab is one of %s; shift=NAME repeats it every period", lab.Quoted(rest), a.Lab.Name, strings.Join(names, ", "))
 }
 
 func shiftNames(a *app) (names []string) {
-	for _, act := range a.lab.Actions {
+	for _, act := range a.Lab.Actions {
 		names = append(names, act.Name)
 	}
 	return names
@@ -180,7 +180,7 @@ func setSpeed(a *app, rest string) (tea.Cmd, error) {
 	if err != nil || !(v >= driver.Slowest) {
 		return nil, fmt.Errorf("speed %s: the speed is a number of ticks a second, 1 or more, or max", cmp.Or(lab.Quoted(rest), "N"))
 	}
-	a.driver.Send(driver.SetSpeed{Speed: v})
+	a.Driver.Send(driver.SetSpeed{Speed: v})
 	return nil, nil
 }
 
@@ -198,7 +198,7 @@ func openLine(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.driver.Send(driver.OpenLine{Spec: spec})
+	a.Driver.Send(driver.OpenLine{Spec: spec})
 	return nil, nil
 }
 
@@ -211,7 +211,7 @@ func saveTo(over bool) wordEffect {
 		case !over && screen.Exists(path):
 			return nil, fmt.Errorf("save %s: a file or folder of this name is there; save! writes over a file", lab.Quoted(path))
 		}
-		a.driver.Send(driver.SaveSession{Path: path})
+		a.Driver.Send(driver.SaveSession{Path: path})
 		return nil, nil
 	}
 }
@@ -220,9 +220,9 @@ func annotate(a *app, text string) (tea.Cmd, error) {
 	if text == "" {
 		return nil, errors.New("note TEXT: the text of the note is missing, such as note now it turns")
 	}
-	a.driver.Send(driver.Annotate{Text: text})
+	a.Driver.Send(driver.Annotate{Text: text})
 	return nil, nil
 }
 
 // explained are the words that can be explained.
-func explained(a *app) []string { return wording.Explained(a.now.Snap) }
+func explained(a *app) []string { return wording.Explained(a.Now.Snap) }

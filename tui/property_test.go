@@ -136,7 +136,7 @@ func TestPanesDrawAtAnySize(t *testing.T) {
 			run.Advance(1)
 		}
 		a.takes(run)
-		for i, p := range a.slots {
+		for i, p := range a.Slots {
 			for _, k := range rapid.SliceOfN(rapid.SampledFrom([]string{"v", "x", "up", "down", "left", "right", "home"}), 0, 5).Draw(rt, "keys") {
 				p.Pane.Key(a, keyNamed(k))
 			}
@@ -174,7 +174,7 @@ func press(name string) tea.KeyMsg {
 
 // drain discards the app's requests to the driver without a loop.
 func (a *app) drain() {
-	a.driver = driver.NewDriver()
+	a.Driver = driver.NewDriver()
 }
 
 // Any sequence of keys, clicks, sizes, snapshots and refusals leaves a full
@@ -202,7 +202,7 @@ func TestAnythingCanHappen(t *testing.T) {
 					driver.Refused{Why: errors.New("N=0: N is the number of states, 2 to 1,000,000")},
 					driver.NeedsRestart{Words: []string{"pages=1024", "alpha=0.5"}}, driver.Done{What: "mirror done"},
 				}
-				a.Update(eventMsg{rapid.SampledFrom(said).Draw(t, "event")})
+				a.Update(EventMsg{rapid.SampledFrom(said).Draw(t, "event")})
 			default:
 				a.Update(press(rapid.SampledFrom(testKeys).Draw(t, "key")))
 			}
@@ -220,7 +220,7 @@ func TestNoColourHasNoColours(t *testing.T) {
 	for _, state := range stateKinds {
 		a, _ := newTestApp(state, "mono", "braille", 160, 48, 12_345)
 		openHelp(a, "")
-		for _, view := range []string{a.View(), func() string { a.overlay = nil; a.Dirty = true; return a.View() }()} {
+		for _, view := range []string{a.View(), func() string { a.Overlay = nil; a.Dirty = true; return a.View() }()} {
 			for _, code := range colourCode.FindAllString(view, -1) {
 				codes++
 				for _, n := range strings.Split(strings.Trim(code, "\x1b[m"), ";") {

@@ -53,12 +53,12 @@ func (p *pupil) wait(what string, ok func() bool) {
 				p.t.Fatal(m.err)
 			}
 			p.Update(m)
-		case e := <-p.driver.Events:
-			p.Update(eventMsg{e})
-		case <-p.driver.Fresh:
-			p.Update(freshMsg{})
+		case e := <-p.Driver.Events:
+			p.Update(EventMsg{e})
+		case <-p.Driver.Fresh:
+			p.Update(FreshMsg{})
 		case <-time.After(time.Millisecond):
-			p.driver.Request()
+			p.Driver.Request()
 		}
 		p.View()
 		if time.Now().After(end) {
@@ -108,8 +108,8 @@ func (p *pupil) panesAreThere() {
 			named = d.Word
 		}
 	}
-	if named != "" && p.focusedPane().Name() != named && !p.touched {
-		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.step()+1, named, p.focusedPane().Name())
+	if named != "" && p.FocusedPane().Name() != named && !p.touched {
+		p.t.Errorf("step %d names the pane %s, the focus is on %s", p.step()+1, named, p.FocusedPane().Name())
 	}
 }
 

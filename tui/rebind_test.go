@@ -30,7 +30,7 @@ func reboundTo(t testing.TB, name string, keys ...string) *keymap.KeyMap {
 func reboundApp(t testing.TB, l *lab.Lab, k *keymap.KeyMap, w, h int) *app {
 	t.Helper()
 	a, run := labApp(t, l.Schemes[0].Opening(), 3, w, h)
-	a.keys, a.lab = k, nil
+	a.Keys, a.Lab = k, nil
 	a.takes(run)
 	return a
 }
@@ -52,7 +52,7 @@ func TestHelpSearchTypesLetters(t *testing.T) {
 	a := reboundApp(t, model.Labs()[0], reboundTo(t, "down", "Q"), 120, 40)
 	searchHelp(a, "")
 	a.press(keymap.KeyOf("Q"))
-	modeltest.Equal(t, a.overlay.(*helpOverlay).input.Value(), "Q", "the text")
+	modeltest.Equal(t, a.Overlay.(*helpOverlay).input.Value(), "Q", "the text")
 }
 
 // The names of the settings stay as they are: files out there have them.
@@ -114,7 +114,7 @@ func TestEveryCommandCanBeRebound(t *testing.T) {
 			var did []string
 			table := commandTable(k, lab)
 			a := reboundApp(t, lab, k, 160, 48)
-			a.table = nil
+			a.Table = nil
 			known := false
 			for _, c := range table {
 				if c.do == nil {
@@ -123,7 +123,7 @@ func TestEveryCommandCanBeRebound(t *testing.T) {
 				known = known || slices.Contains(c.Key.Keys(), "f12")
 				keys := strings.Join(c.Key.Keys(), " ")
 				c.do = func(*app, string) tea.Cmd { did = append(did, keys); return nil }
-				a.table = append(a.table, c)
+				a.Table = append(a.Table, c)
 			}
 			if !known {
 				continue // it belongs to another lab, or to a pane
@@ -162,19 +162,19 @@ func TestEveryPaneKeyCanBeRebound(t *testing.T) {
 			}
 			usual := reboundApp(t, lab, keymap.NewKeyMap(), 160, 48)
 			other := reboundApp(t, lab, reboundTo(t, name, "f12"), 160, 48)
-			for i := range usual.slots {
-				takes := usual.slots[i].Pane.Key(usual, pressed(t, was.Keys()[0]))
+			for i := range usual.Slots {
+				takes := usual.Slots[i].Pane.Key(usual, pressed(t, was.Keys()[0]))
 				taken[name] = taken[name] || takes
 				for _, old := range was.Keys() {
-					if other.slots[i].Pane.Key(other, pressed(t, old)) {
-						t.Errorf("%s lab, %s: %s is at f12, and %q still does something", lab.Name, usual.slots[i].Pane.Name(), name, old)
+					if other.Slots[i].Pane.Key(other, pressed(t, old)) {
+						t.Errorf("%s lab, %s: %s is at f12, and %q still does something", lab.Name, usual.Slots[i].Pane.Name(), name, old)
 					}
 				}
-				if got := other.slots[i].Pane.Key(other, pressed(t, "f12")); got != takes {
-					t.Errorf("%s lab, %s: %s at f12 is taken: %v, as usual: %v", lab.Name, usual.slots[i].Pane.Name(), name, got, takes)
+				if got := other.Slots[i].Pane.Key(other, pressed(t, "f12")); got != takes {
+					t.Errorf("%s lab, %s: %s at f12 is taken: %v, as usual: %v", lab.Name, usual.Slots[i].Pane.Name(), name, got, takes)
 				}
-				if usual.slots[i].Pane.Version() != other.slots[i].Pane.Version() {
-					t.Errorf("%s lab, %s: %s at f12 changes something else than as usual", lab.Name, usual.slots[i].Pane.Name(), name)
+				if usual.Slots[i].Pane.Version() != other.Slots[i].Pane.Version() {
+					t.Errorf("%s lab, %s: %s at f12 changes something else than as usual", lab.Name, usual.Slots[i].Pane.Name(), name)
 				}
 			}
 		}
@@ -205,7 +205,7 @@ func TestNoKeyNoWords(t *testing.T) {
 			openHelp(a, "")
 			a.Dirty = true
 			checkScreen(t, a.View(), size[0], size[1])
-			a.overlay = nil
+			a.Overlay = nil
 			a.Dirty = true
 			checkScreen(t, a.View(), size[0], size[1])
 			if s := a.drawn(); strings.Contains(s, "copy") && size[0] == 160 || !strings.Contains(s, "ctrl+c quit") {

@@ -16,7 +16,7 @@ func (v *runView) underCursor(s *pane.Context) (bool, lab.Subject) {
 	if t == nil || !v.visible(i) {
 		return false, lab.Subject{}
 	}
-	if i != v.focus || v.overlay != nil || !s.Still || s.Status == nil || s.Snap == nil {
+	if i != v.Focus || v.Overlay != nil || !s.Still || s.Status == nil || s.Snap == nil {
 		return true, lab.Subject{}
 	}
 	return true, t.Subject(s)

@@ -73,7 +73,7 @@ func TestNowIsNeverCut(t *testing.T) {
 					t.Fatal("the lab has no pane now")
 				}
 				for _, focus := range []int{0, i} {
-					a.setFocus(focus)
+					a.SetFocus(focus)
 					a.View()
 					for _, key := range []string{"", "enter", "enter"} {
 						if key != "" && focus == i {
@@ -96,7 +96,7 @@ func readsNow(t *testing.T, a *app, i int, now *pane.NowPane) {
 	t.Helper()
 	r := a.rects[i]
 	if r.H == 0 {
-		if a.focus == i {
+		if a.Focus == i {
 			t.Fatal("now has the focus and is not shown")
 		}
 		return
@@ -144,13 +144,13 @@ func TestParametersAreASheet(t *testing.T) {
 
 func parametersAreASheet(t *testing.T, w, h int) {
 	a, _ := labApp(t, "h-traa", 3, w, h)
-	at := slices.IndexFunc(a.slots, func(s pane.Slot) bool { return s.Sheet })
+	at := slices.IndexFunc(a.Slots, func(s pane.Slot) bool { return s.Sheet })
 	before := slices.Clone(a.rects)
 	if a.visible(at) {
 		t.Fatal("the parameters are shown at first")
 	}
 	a.Update(press("S"))
-	if !a.visible(at) || a.focus != at || !strings.Contains(a.drawn(), "╭─ parameters") {
+	if !a.visible(at) || a.Focus != at || !strings.Contains(a.drawn(), "╭─ parameters") {
 		t.Fatal("S does not open the parameters")
 	}
 	if b, r := a.body(), a.rects[at]; a.visible(1) && r.Y > a.rects[1].Y || r.W != w || r.Y+r.H != b.Y+b.H {
@@ -162,7 +162,7 @@ func parametersAreASheet(t *testing.T, w, h int) {
 		}
 	}
 	a.Update(press("S"))
-	if !slices.Equal(a.rects, before) || a.focus != 0 {
+	if !slices.Equal(a.rects, before) || a.Focus != 0 {
 		t.Fatal("S does not close the parameters")
 	}
 }
@@ -177,15 +177,15 @@ func TestSentenceLightsItsCell(t *testing.T) {
 		a.View()
 		drawn := func() string { // all panes but *now*, with their styles
 			var out strings.Builder
-			for k := range a.slots {
+			for k := range a.Slots {
 				if k != i && a.visible(k) {
 					fmt.Fprint(&out, a.pictures[k].Grid.Cells)
 				}
 			}
 			return out.String()
 		}
-		a.setFocus(len(a.slots) - 1 - i%2) // some other pane without a cursor in the states
-		a.setFocus(i)
+		a.SetFocus(len(a.Slots) - 1 - i%2) // some other pane without a cursor in the states
+		a.SetFocus(i)
 		a.View()
 		seen, before := map[lab.Subject]string{}, ""
 		for range 4 {

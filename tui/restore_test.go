@@ -58,15 +58,15 @@ func TestRecoveredIsTheSame(t *testing.T) {
 	l := modeltest.Must(newRecoveredScreen(found[0], func(*model.Session) error { return nil }, testTheme("mono", "braille"), o))
 	defer l.Close()
 	eventually(t, "it is where it was", func() bool {
-		l.driver.Request()
-		now := l.driver.Status()
+		l.Driver.Request()
+		now := l.Driver.Status()
 		return now != nil && now.Snap.Tick == 6000 && now.Completed == -1
 	})
 	eventually(t, "it is kept and offered no more", func() bool {
 		left, err := model.KeptSessions(home.Dir)
 		return err == nil && len(left) == 1 && !left[0].CutOff && left[0].Session.Spec.String() == s.Spec.String()
 	})
-	got := l.driver.Status().Snap
+	got := l.Driver.Status().Snap
 
 	plain := modeltest.Must(model.New(s.Spec))
 	plain.Snapshot(got.Request) // curves are recorded from the first on
@@ -94,7 +94,7 @@ func TestOfferOfWhatWasCutOffNamesTheKeys(t *testing.T) {
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
 		offerCutOff(a, found)
-		if n := a.notes.Shown; n == nil || n.Text != "Your last run (h-traa pages=8, to tick 7) was cut off"+want {
+		if n := a.Notes.Shown; n == nil || n.Text != "Your last run (h-traa pages=8, to tick 7) was cut off"+want {
 			t.Errorf("%q: %+v", unbound, n)
 		}
 	}
@@ -120,7 +120,7 @@ func TestForgetsWhatWasCutOff(t *testing.T) {
 	}
 	d.presses("esc")
 	kept, err := model.KeptSessions(d.home.Dir)
-	if err != nil || len(kept) != 1 || kept[0].CutOff || !strings.HasPrefix(kept[0].Describe(), "left, to tick 40") || d.notes.Shown != nil {
-		t.Errorf("%+v, %v; shown: %+v", kept, err, d.notes.Shown)
+	if err != nil || len(kept) != 1 || kept[0].CutOff || !strings.HasPrefix(kept[0].Describe(), "left, to tick 40") || d.Notes.Shown != nil {
+		t.Errorf("%+v, %v; shown: %+v", kept, err, d.Notes.Shown)
 	}
 }

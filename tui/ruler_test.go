@@ -33,9 +33,9 @@ func TestNowIsNeverAboveTheBest(t *testing.T) {
 		look := func(when string) {
 			t.Helper()
 			rested(a, run, false)
-			for k := range a.slots {
-				a.setFocus(k)
-				a.relayout()
+			for k := range a.Slots {
+				a.SetFocus(k)
+				a.Relayout()
 				for range 4 {
 					rows := a.rows()
 					compared += comparesWithBest(t, line+", "+when, rows)
@@ -51,13 +51,13 @@ func TestNowIsNeverAboveTheBest(t *testing.T) {
 		advance(50, "at 50")
 		advance(1000, "at 1,000")
 		advance(modeltest.ByLength[int64](5000, 20_000), "late")
-		for _, action := range a.now.Snap.Lab.Actions {
+		for _, action := range a.Now.Snap.Lab.Actions {
 			if _, err := run.Do(action.Name); err == nil {
 				advance(run.Tick()+100, "100 after "+action.Name)
 			}
 		}
-		for _, other := range a.now.Snap.Lab.Schemes {
-			if _, err := run.Do(other.Name); err == nil && other != a.now.Snap.Scheme {
+		for _, other := range a.Now.Snap.Lab.Schemes {
+			if _, err := run.Do(other.Name); err == nil && other != a.Now.Snap.Scheme {
 				advance(run.Tick()+100, "100 after "+other.Name)
 				break
 			}

@@ -18,9 +18,9 @@ import (
 type runView struct {
 	driverLink
 	opts  config.Options
-	theme *canvas.Theme
-	keys  *keymap.KeyMap
-	table []command
+	Theme *canvas.Theme
+	Keys  *keymap.KeyMap
+	Table []Command // the keys with their effects, this screen's own first
 
 	renamed map[string]string // the keys of the lab that have other names than by default
 	embedding
@@ -28,11 +28,11 @@ type runView struct {
 	paneSet
 	hiddenMode
 	chosen chosenItem
-	slow   slowMotion
+	Slow   slowMotion // the poll that is followed
 
 	screen.Buffer
-	overlay  overlay
-	notes    noteFeed
+	Overlay  overlay // it lies over the panes and takes the keys; nil for none
+	Notes    noteFeed
 	noteRows int       // rows of the note and the prompt, as laid out
 	namesAt  time.Time // when the names of the panes were shown last
 	fresh    screen.Fresh
@@ -40,23 +40,23 @@ type runView struct {
 
 func (v *runView) context(i int) *pane.Context {
 	status := v.shown()
-	if status == v.now && v.slots[i].Words {
-		status = v.words()
+	if status == v.Now && v.Slots[i].Words {
+		status = v.Words()
 	}
-	s := &pane.Context{Status: v.masked(status), Keys: v.keys, Theme: v.theme, Focus: i == v.focus && v.overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Read: v.words(), Now: v.clock()}
-	s.Framed, s.Zoomed = v.sheet(i), i == v.focus && v.zoomed && !v.stage && !v.alone && !v.theme.Projector
+	s := &pane.Context{Status: v.Masked(status), Keys: v.Keys, Theme: v.Theme, Focus: i == v.Focus && v.Overlay == nil, Still: v.still(), Hidden: v.Hidden(), Steady: v.opts.ReducedMotion, Read: v.Words(), Now: v.clock()}
+	s.Framed, s.Zoomed = v.sheet(i), i == v.Focus && v.Zoomed && !v.Stage && !v.alone && !v.Theme.Projector
 	s.NowShown, s.Pointed = v.underCursor(s)
 	if !s.Steady {
 		s.Flash = v.fresh.Shift(s.Now)
 	}
 	s.Chosen, s.Track, s.Guesses = v.chosen.item, &v.chosen.track, &v.chosen.guesses
-	if v.slow.player != nil && i == v.loopPane() {
-		s.Read = v.masked(v.slow.after)
+	if v.Slow.Player != nil && i == v.loopPane() {
+		s.Read = v.Masked(v.Slow.after)
 	}
-	if v.slow.playing() {
-		s.Pointed, s.Slide = v.slow.player.About(), v.slow.slide()
+	if v.Slow.Playing() {
+		s.Pointed, s.Slide = v.Slow.Player.About(), v.Slow.slide()
 	}
-	if len(v.unpredicted) > 0 {
+	if len(v.Unpredicted) > 0 {
 		s.Asked = "hidden until you predict"
 		s.Covered = v.covered(i)
 	}
@@ -64,6 +64,6 @@ func (v *runView) context(i int) *pane.Context {
 }
 
 func (v *runView) covered(i int) bool {
-	name := v.slots[i].Pane.Name()
-	return slices.Contains(v.unpredicted, name) || name == follow.Name && slices.ContainsFunc(v.unpredicted, isPane)
+	name := v.Slots[i].Pane.Name()
+	return slices.Contains(v.Unpredicted, name) || name == follow.Name && slices.ContainsFunc(v.Unpredicted, isPane)
 }

@@ -228,7 +228,7 @@ func (p *player) do(verb, words string) string {
 		p.letters(":" + words)
 		p.take(keymap.KeyOf("enter"))
 	case "focus":
-		p.app().setFocus(paneNamed(p.t, p.app(), words))
+		p.app().SetFocus(paneNamed(p.t, p.app(), words))
 		p.settle()
 		p.news()
 		return ""
@@ -333,7 +333,7 @@ func lessonNamed(t *testing.T, name string) (*lesson.Course, *lesson.Lesson) {
 // app is that of the top screen; nil if it has none.
 func (p *player) app() *app {
 	switch top := p.stack.Top().(type) {
-	case *runScreen:
+	case *Screen:
 		return top.app
 	case *lessonScreen:
 		return top.app
@@ -422,7 +422,7 @@ func (p *player) place() string {
 		words = fmt.Sprintf("%s, step %d%s", top.lesson.Name, b.Step+1, canvas.Pick(b.Reveal, ", answer", ""))
 		words = canvas.Pick(top.summary, top.lesson.Name+", the end", canvas.Pick(top.released, "the run of "+top.lesson.Name, words))
 		words += canvas.Pick(top.open() != nil, ", asks", "")
-	case *runScreen:
+	case *Screen:
 		words = canvas.Pick(p.stack.Depth() > 1, "run", "")
 	default:
 		words = strings.TrimPrefix(fmt.Sprintf("%T", top), "*")
@@ -434,11 +434,11 @@ func (p *player) place() string {
 func (p *player) news() string {
 	now := map[string]string{"screen": p.place(), "quits": canvas.Pick(p.quits, "the program", "")}
 	a := p.app()
-	if a == nil || a.now == nil {
+	if a == nil || a.Now == nil {
 		a = &app{}
-		a.now = &driver.Status{Snap: &model.Snapshot{}}
+		a.Now = &driver.Status{Snap: &model.Snapshot{}}
 	}
-	s := a.now
+	s := a.Now
 	line := s.Snap.Line
 	if c := p.host.class; c != nil {
 		now["class"] = fmt.Sprintf("%s, act %d%s", c.Phase(), c.Act(), canvas.Pick(p.host.room.closed, ", closed", canvas.Pick(c.IsShut(), ", shut", "")))
@@ -452,22 +452,22 @@ func (p *player) news() string {
 	}
 	now["tick"], now["line"] = canvas.Thousands(s.Snap.Tick), line
 	now["run"] = canvas.Pick(s.Running, "goes", "rests")
-	if f := a.focusedPane(); f != nil {
-		now["pane"] = f.Name() + canvas.Pick(a.zoomed, ", zoomed", "")
+	if f := a.FocusedPane(); f != nil {
+		now["pane"] = f.Name() + canvas.Pick(a.Zoomed, ", zoomed", "")
 	}
-	if o, ok := a.overlay.(*prompt); ok {
+	if o, ok := a.Overlay.(*prompt); ok {
 		text := []rune(o.Text())
 		now["prompt"] = string(text[:o.Cursor()]) + "▏" + string(text[o.Cursor():])
-	} else if a.overlay != nil {
-		now["overlay"] = strings.TrimPrefix(fmt.Sprintf("%T", a.overlay), "*tui.")
+	} else if a.Overlay != nil {
+		now["overlay"] = strings.TrimPrefix(fmt.Sprintf("%T", a.Overlay), "*tui.")
 	}
 	if p.app() != nil && p.colours {
-		now["theme"] = a.theme.Name + canvas.Pick(a.theme.Projector, ", projector", "")
+		now["theme"] = a.Theme.Name + canvas.Pick(a.Theme.Projector, ", projector", "")
 	}
-	if n := a.notes.Shown; n != nil {
+	if n := a.Notes.Shown; n != nil {
 		now["note"] = n.Text
 	}
-	if o := a.notes.Offer; o != nil {
+	if o := a.Notes.Offer; o != nil {
 		now["offer"] = o.Does
 	}
 	var out strings.Builder

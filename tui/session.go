@@ -54,12 +54,12 @@ func seekCutOff(a *app) tea.Cmd {
 
 // offerCutOff says which session was cut off last. The start card lists it instead.
 func offerCutOff(a *app, found []model.KeptSession) tea.Cmd {
-	if over, ok := a.overlay.(choosing); a.card || ok && over.Card() {
+	if over, ok := a.Overlay.(choosing); a.card || ok && over.Card() {
 		return nil
 	}
-	opens := keymap.Clause(" · %s opens it", a.keys.Recover) + keymap.Clause(" · %s forgets", a.keys.Close)
+	opens := keymap.Clause(" · %s opens it", a.Keys.Recover) + keymap.Clause(" · %s forgets", a.Keys.Close)
 	room := a.W - 4 - canvas.Width(sayCutOff(found, 0)+opens)
-	return a.notes.Say(pane.NoteFound, sayCutOff(found, max(6, room))+opens)
+	return a.Notes.Say(pane.NoteFound, sayCutOff(found, max(6, room))+opens)
 }
 
 // sayCutOff describes the latest session; its line takes at most so many cells.
@@ -70,10 +70,10 @@ func sayCutOff(found []model.KeptSession, cells int) string {
 
 // forgetCutOff makes the session that was cut off one that was left: it is kept, and offered no more.
 func forgetCutOff(a *app) tea.Cmd {
-	a.notes.Close()
+	a.Notes.Close()
 	_, left, _, err := a.cutOff[0].Take()
 	if err != nil {
-		return a.notes.Add(screen.Refusal(err))
+		return a.Notes.Add(screen.Refusal(err))
 	}
 	left()
 	return nil
@@ -81,7 +81,7 @@ func forgetCutOff(a *app) tea.Cmd {
 
 // restoreLast is the key of recoverWord.
 func restoreLast(a *app, _ string) tea.Cmd {
-	return a.notes.orRefused(recoverWord(a, ""))
+	return a.Notes.orRefused(recoverWord(a, ""))
 }
 
 func recoverWord(a *app, rest string) (tea.Cmd, error) {
@@ -98,22 +98,22 @@ func recoverWord(a *app, rest string) (tea.Cmd, error) {
 // recoverSession opens a kept session in place of the run, or as a screen over a race or a
 // lesson.
 func recoverSession(a *app, kept model.KeptSession) (tea.Cmd, error) {
-	if a.now.Contest != nil || a.around != nil {
-		l, err := newRecoveredScreen(kept, func(*model.Session) error { return nil }, a.theme, a.opts)
+	if a.Now.Contest != nil || a.around != nil {
+		l, err := newRecoveredScreen(kept, func(*model.Session) error { return nil }, a.Theme, a.opts)
 		if err != nil {
 			return nil, err
 		}
-		return screen.Push(l.withBack()), nil
+		return screen.Push(l.WithBack()), nil
 	}
 	taken, err := take(kept)
 	if err != nil {
 		return nil, err
 	}
-	a.driver.Send(driver.Restore{Taken: taken})
+	a.Driver.Send(driver.Restore{Taken: taken})
 	return nil, nil
 }
 
-func newRecoveredScreen(kept model.KeptSession, play func(*model.Session) error, th *canvas.Theme, o config.Options) (*runScreen, error) {
+func newRecoveredScreen(kept model.KeptSession, play func(*model.Session) error, th *canvas.Theme, o config.Options) (*Screen, error) {
 	taken, err := take(kept)
 	if err != nil {
 		return nil, err
@@ -146,8 +146,8 @@ func forgetWord(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.notes.WithdrawFound()
-	return a.notes.Say(pane.NoteDone, "Forgotten: "+kept.Session.Spec.String()), nil
+	a.Notes.WithdrawFound()
+	return a.Notes.Say(pane.NoteDone, "Forgotten: "+kept.Session.Spec.String()), nil
 }
 
 var errNoneKept = errors.New("no session is kept")
@@ -249,23 +249,23 @@ func OpenSession(s model.Session, o config.Options) error {
 }
 
 func askSave(a *app, _ string) tea.Cmd {
-	a.driver.Send(driver.Pause{})
+	a.Driver.Send(driver.Pause{})
 	p := newPrompt(a, "save as:", func(a *app, path string) (tea.Cmd, error) {
 		if screen.Exists(path) {
-			return nil, errors.New(path + " is there already; " + a.keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name")
+			return nil, errors.New(path + " is there already; " + a.Keys.Prompt.Help().Key + "save! " + path + " writes over it, or take another name")
 		}
-		a.driver.Send(driver.SaveSession{Path: path})
+		a.Driver.Send(driver.SaveSession{Path: path})
 		return nil, nil
 	})
-	p.Suggest(a.now.Snap.Scheme.Name + ".session")
-	a.overlay = p
+	p.Suggest(a.Now.Snap.Scheme.Name + ".session")
+	a.Overlay = p
 	return nil
 }
 
 // pickFile has the page of a browser ask for a file, and waits at a prompt for its name. A session is
 // replayed; any other file is named in a line to complete.
 func pickFile(a *app) {
-	a.overlay = newPrompt(a, "the file:", func(a *app, name string) (tea.Cmd, error) {
+	a.Overlay = newPrompt(a, "the file:", func(a *app, name string) (tea.Cmd, error) {
 		if strings.HasSuffix(name, ".session") {
 			return openSaved(a, name)
 		}
@@ -284,7 +284,7 @@ func openSaved(a *app, path string) (tea.Cmd, error) {
 			return nil, err
 		}
 		return func(a *app) (tea.Cmd, error) {
-			a.driver.Send(driver.ReplaySession{Session: s})
+			a.Driver.Send(driver.ReplaySession{Session: s})
 			return nil, nil
 		}, nil
 	}}

@@ -19,8 +19,8 @@ import (
 
 // SetTheme changes the theme of this screen.
 func (a *app) SetTheme(th *canvas.Theme) {
-	a.theme = th
-	a.relayout()
+	a.Theme = th
+	a.Relayout()
 }
 
 // changeTheme changes the theme here at once, and on the other screens by a message.
@@ -32,19 +32,19 @@ func (a *app) changeTheme(th *canvas.Theme) tea.Cmd {
 var errColourless = errors.New("the theme stays mono: this terminal shows no colours, or --no-color or NO_COLOR forbids them")
 
 func nextTheme(a *app, _ string) tea.Cmd {
-	at := slices.Index(canvas.Themes, a.theme.Name)
-	th, err := a.theme.Named(canvas.Themes[(at+1)%len(canvas.Themes)])
+	at := slices.Index(canvas.Themes, a.Theme.Name)
+	th, err := a.Theme.Named(canvas.Themes[(at+1)%len(canvas.Themes)])
 	if err == nil && th.Name != th.Asked {
 		err = errColourless
 	}
 	if err != nil {
-		return a.notes.Add(screen.Refusal(err))
+		return a.Notes.Add(screen.Refusal(err))
 	}
-	return tea.Batch(a.changeTheme(th), a.notes.Say(pane.NoteDone, "theme "+th.Name))
+	return tea.Batch(a.changeTheme(th), a.Notes.Say(pane.NoteDone, "theme "+th.Name))
 }
 
 func setThemeNamed(a *app, name string) (tea.Cmd, error) {
-	th, err := a.theme.Named(name)
+	th, err := a.Theme.Named(name)
 	switch {
 	case name == "" || err != nil:
 		return nil, fmt.Errorf("theme %s: the themes are %s", cmp.Or(lab.Quoted(name), "NAME"), strings.Join(canvas.Themes, ", "))
@@ -55,5 +55,5 @@ func setThemeNamed(a *app, name string) (tea.Cmd, error) {
 }
 
 func toggleProjector(a *app, _ string) tea.Cmd {
-	return a.changeTheme(a.theme.ForProjector(!a.theme.Projector))
+	return a.changeTheme(a.Theme.ForProjector(!a.Theme.Projector))
 }

@@ -10,8 +10,8 @@ import (
 )
 
 func (s *paneSet) signsOfLab() []pane.LegendEntry {
-	out := slices.Concat(labs.Of(s.lab).Legend, wording.AroundSigns)
-	for _, s := range s.slots {
+	out := slices.Concat(labs.Of(s.Lab).Legend, wording.AroundSigns)
+	for _, s := range s.Slots {
 		for _, e := range s.Pane.Signs() {
 			out = append(out, pane.LegendEntry{Symbol: e.Symbol, Meaning: s.Pane.Name() + ": " + e.Meaning})
 		}
@@ -37,7 +37,7 @@ func signsShown(v *runView) []pane.LegendEntry {
 	}
 	out := wording.OnScreen(wording.BarSigns, "", text(0, 0, v.W, 1)+text(0, max(v.resultRow(), 0), v.W, 1))
 	panes := ""
-	for i, s := range v.slots {
+	for i, s := range v.Slots {
 		if r := v.rects[i]; r.H > 0 && v.visible(i) {
 			t := text(r.X+1, r.Y, r.W-1, 1) + text(r.X, r.Y+1, r.W, r.H-1)
 			panes += t
@@ -47,5 +47,5 @@ func signsShown(v *runView) []pane.LegendEntry {
 	if v.timeBarShown() {
 		out = append(out, wording.OnScreen(wording.TimeSigns, "", text(0, v.timeBar().Y, v.W, 1))...)
 	}
-	return append(out, wording.OnScreen(labs.Of(v.lab).Legend, "", panes)...)
+	return append(out, wording.OnScreen(labs.Of(v.Lab).Legend, "", panes)...)
 }

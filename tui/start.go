@@ -19,11 +19,11 @@ func startRace(a *app, rest string) (tea.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	return liveRuns{}.PushRace(design.Race{Specs: specs}, a.theme, a.opts)
+	return liveRuns{}.PushRace(design.Race{Specs: specs}, a.Theme, a.opts)
 }
 
 func (liveRuns) PushRace(race design.Race, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
-	return pushAside("race", manyruns.LinesOf(race.Specs), th, o, func() (*runScreen, error) {
+	return pushAside("race", manyruns.LinesOf(race.Specs), th, o, func() (*Screen, error) {
 		return newRaceScreen(experiment.RaceJob{Race: race}, th, o)
 	})
 }
@@ -39,7 +39,7 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 			return nil, err
 		}
 		return func(a *app) (tea.Cmd, error) {
-			l := manyruns.FillSweep(experiment.SweepJob{Sweep: sweep}, liveRuns{}, a.theme, a.opts)
+			l := manyruns.FillSweep(experiment.SweepJob{Sweep: sweep}, liveRuns{}, a.Theme, a.opts)
 			l.Base.Back = true
 			return screen.Push(l), nil
 		}, nil
@@ -50,10 +50,10 @@ func startSweep(a *app, rest string) (tea.Cmd, error) {
 // presentSpec is the run's line with all that was done live; empty in a race,
 // which has several.
 func presentSpec(a *app) model.Spec {
-	if a.now.Contest != nil {
+	if a.Now.Contest != nil {
 		return model.Spec{}
 	}
-	spec, err := model.Parse(a.now.Snap.Line)
+	spec, err := model.Parse(a.Now.Snap.Line)
 	if err != nil {
 		return model.Spec{}
 	}

@@ -17,7 +17,7 @@ func newCard(t *testing.T, w, h int) *chooserDesk {
 	t.Helper()
 	d := newChooserDesk(t, pollinglab.DefaultLine, w, h)
 	d.card = true
-	if d.begin(); d.overlay == nil {
+	if d.begin(); d.Overlay == nil {
 		t.Fatal("no card")
 	}
 	return d
@@ -39,8 +39,8 @@ func TestCardSaysAll(t *testing.T) {
 	for _, size := range [][2]int{{60, 16}, {61, 17}, {80, 24}, {160, 48}, {220, 60}} {
 		d := newCard(t, size[0], size[1])
 		for _, th := range []*canvas.Theme{testTheme("dark", "braille"), testTheme("mono", "ascii"), testTheme("dark", "braille").ForProjector(true)} {
-			d.theme = th
-			d.relayout()
+			d.Theme = th
+			d.Relayout()
 			s := d.screen()
 			if !wrappedOn(s, about) {
 				t.Errorf("%v: the sentences are not on the card:\n%s", size, s)
@@ -94,8 +94,8 @@ func TestCardOffersTheCutOff(t *testing.T) {
 		t.Errorf("not offered:\n%s", s)
 	}
 	d.presses("esc")
-	if d.notes.Shown != nil {
-		t.Errorf("the card is not alone: %+v", d.notes.Shown)
+	if d.Notes.Shown != nil {
+		t.Errorf("the card is not alone: %+v", d.Notes.Shown)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestCardIsLeftOut(t *testing.T) {
 		modeltest.Must(o.Spec(c.words))
 		modeltest.Equal(t, o.Card, c.card, "%q %v: card", c.settings, c.words)
 	}
-	if _, ok := newDesk(t, "h-traa pages=64", 1).overlay.(choosing); ok {
+	if _, ok := newDesk(t, "h-traa pages=64", 1).Overlay.(choosing); ok {
 		t.Error("a run opens with the card")
 	}
 }

@@ -34,7 +34,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 		rested(a, run, false)
 		screen := a.drawn()
 		words := map[string]string{}
-		for _, s := range a.slots {
+		for _, s := range a.Slots {
 			words[s.Pane.Name()] = "the name of a pane"
 			for _, e := range s.Pane.Signs() {
 				for _, symbol := range strings.Split(e.Symbol, ", ") {
@@ -42,7 +42,7 @@ func TestEveryWordOfTheScreenIsExplained(t *testing.T) {
 				}
 			}
 		}
-		for _, e := range slices.Concat(labs.Of(a.lab).Legend, labs.Of(a.lab).Words, wording.AroundSigns) {
+		for _, e := range slices.Concat(labs.Of(a.Lab).Legend, labs.Of(a.Lab).Words, wording.AroundSigns) {
 			for _, symbol := range strings.Split(e.Symbol, ", ") {
 				words[symbol] = "a symbol"
 			}
@@ -167,15 +167,15 @@ func TestNumbersOfTheScreenAreExplained(t *testing.T) {
 				t.Errorf("%s, %s: it shows %s %s, and the value now is %q", line, where, word, shown, now)
 			}
 		}
-		for i := range a.slots {
-			a.setFocus(i)
+		for i := range a.Slots {
+			a.SetFocus(i)
 			rested(a, run, false)
 			a.View()
-			name := a.slots[i].Pane.Name()
+			name := a.Slots[i].Pane.Name()
 			if !a.visible(i) || name == "parameters" {
 				continue
 			}
-			h := a.slots[i].Pane.Heading(a.context(i))
+			h := a.Slots[i].Pane.Heading(a.context(i))
 			explained(name, h.Title, "")
 			for _, words := range strings.Split(strings.Split(h.Foot, " · ")[0], "  ") {
 				if mark, word, ok := strings.Cut(words, " "); ok && utf8.RuneCountInString(mark) <= 2 && !unicode.IsLetter([]rune(mark)[0]) && !number.MatchString(words) {
@@ -197,7 +197,7 @@ func TestNumbersOfTheScreenAreExplained(t *testing.T) {
 		for _, m := range factNumber.FindAllStringSubmatch(rows[1], -1) {
 			explained("result", m[1], m[2])
 		}
-		for _, word := range []string{"tick", "speed", "paused", "running", "line", a.now.Snap.Scheme.Title} {
+		for _, word := range []string{"tick", "speed", "paused", "running", "line", a.Now.Snap.Scheme.Title} {
 			explained("first row", word, map[bool]string{word == "tick": canvas.Thousands(ticks)}[true])
 		}
 		for _, e := range a.barEntries() {
@@ -223,8 +223,8 @@ func TestTermsInEveryLab(t *testing.T) {
 				t.Errorf("%s: %s: %v", line, word, err)
 			}
 		}
-		for name := range labs.Of(a.lab).Values(s) {
-			if own := terms.Find(name, a.lab.Name); own == nil || own.Name != name || own.Lab != a.lab.Name && own.Lab != "" {
+		for name := range labs.Of(a.Lab).Values(s) {
+			if own := terms.Find(name, a.Lab.Name); own == nil || own.Name != name || own.Lab != a.Lab.Name && own.Lab != "" {
 				t.Errorf("%s: a value of %s, which is no term of the lab", line, name)
 			}
 		}

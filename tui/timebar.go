@@ -13,11 +13,11 @@ const timeBarFrom = 28
 
 // timeBarShown reports a visible time bar; a race has none.
 func (v *runView) timeBarShown() bool {
-	return v.now != nil && !v.small() && v.now.Contest == nil && v.H >= timeBarFrom && v.now.Snap.Head >= v.now.Snap.Tick
+	return v.Now != nil && !v.small() && v.Now.Contest == nil && v.H >= timeBarFrom && v.Now.Snap.Head >= v.Now.Snap.Tick
 }
 
 func (v *runView) timeBar() pane.TimeBar {
-	s, b := v.words().Snap, v.body()
+	s, b := v.Words().Snap, v.body()
 	return pane.TimeBar{Snap: s, Y: b.Y + b.H, First: 2, Last: v.W - 4 - canvas.Width(pane.TimeWords(s))}
 }
 
@@ -37,6 +37,6 @@ func (a *app) scrubMouse(m tea.MouseMsg) bool {
 	if !a.dragging {
 		return false
 	}
-	a.driver.Send(driver.GoTo{Tick: bar.Tick(m.X)})
+	a.Driver.Send(driver.GoTo{Tick: bar.Tick(m.X)})
 	return true
 }

@@ -18,7 +18,7 @@ func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
 		}
 		a := reboundApp(t, model.Labs()[0], k, 120, 40)
 		offerCutOff(a, []model.KeptSession{{Session: model.Session{Spec: linetest.Spec("h-traa pages=8"), Until: 7}}})
-		if text := a.notes.Shown.Text; !strings.Contains(text, " was cut off · "+press+" opens it · esc forgets") {
+		if text := a.Notes.Shown.Text; !strings.Contains(text, " was cut off · "+press+" opens it · esc forgets") {
 			t.Errorf("%s: %q", press, text)
 		}
 	}
@@ -35,10 +35,10 @@ func TestHiddenAndBack(t *testing.T) {
 		k.press("H")
 		k.sees("hidden: ")
 		k.press("H")
-		if n := k.notes.Shown; n == nil || !strings.HasPrefix(n.Text, "shown again") {
+		if n := k.Notes.Shown; n == nil || !strings.HasPrefix(n.Text, "shown again") {
 			t.Errorf("%s: the note after the second H is %+v", line, n)
 		}
-		if k.notes.Close(); k.screen() != before {
+		if k.Notes.Close(); k.screen() != before {
 			t.Errorf("%s: the screen is\n%s\nit was\n%s", line, k.screen(), before)
 		}
 	}
@@ -48,8 +48,8 @@ func TestHiddenAndBack(t *testing.T) {
 func TestZoomOfTheOnlyPaneSaysSo(t *testing.T) {
 	a, _ := labApp(t, "spl", 20, 80, 16)
 	a.alone = true
-	a.relayout()
-	if a.press(pressed(t, "z")); a.zoomed || a.notes.Shown == nil || a.notes.Shown.Text != "the pane states fills the screen already" {
-		t.Errorf("zoomed: %v, said: %+v", a.zoomed, a.notes.Shown)
+	a.Relayout()
+	if a.press(pressed(t, "z")); a.Zoomed || a.Notes.Shown == nil || a.Notes.Shown.Text != "the pane states fills the screen already" {
+		t.Errorf("zoomed: %v, said: %+v", a.Zoomed, a.Notes.Shown)
 	}
 }

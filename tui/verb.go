@@ -95,7 +95,7 @@ func (v Verb) row() keymap.Row {
 // Sends is the effect of a verb that sends the driver a command.
 func Sends(c driver.Command) keyEffect {
 	return func(a *app, _ string) tea.Cmd {
-		a.driver.Send(c)
+		a.Driver.Send(c)
 		return nil
 	}
 }
@@ -103,8 +103,8 @@ func Sends(c driver.Command) keyEffect {
 // pauses is the word of the key that pauses in the key bar, while the run goes on.
 const pauses = "pause"
 
-// goesOn is that word where the key goes on in a demo.
-const goesOn = "go on"
+// GoesOn is that word where the key goes on to the next caption of a demo.
+const GoesOn = "go on"
 
 // The rows of the table: a verb with a key, one whose key keymap has since other screens share it, one that is typed at the
 // prompt, and one of lines of words alone.

@@ -19,7 +19,7 @@ func verbs() []Verb {
 	lessons := courseOf(func(a *app) (*lesson.Course, error) { return a.opts.OpenCourse() })
 	demos := courseOf(func(a *app) (*lesson.Course, error) { return a.opts.OpenDemos() })
 	return slices.Concat(grouped(groupRun,
-		keyed("pause", "space", "pause, go on", Sends(driver.Toggle{})).bar(screen.PauseBar, pauses).idle((*runView).persons).
+		keyed("pause", "space", "pause, go on", Sends(driver.Toggle{})).bar(screen.PauseBar, pauses).idle((*runView).Persons).
 			typed("", "rest at this tick", alone(Sends(driver.Pause{}))).said("", "", bare(plainPause)),
 		typed("go", "", "go on", alone(Sends(driver.Resume{}))).said("", "let it run", plainGo),
 		keyed("step", ".", "one tick", Sends(driver.Step{Ticks: 1})).bar(screen.StepBar, "tick").idle((*runView).runsAlone).

@@ -9,35 +9,36 @@ import (
 )
 
 // View draws the screen.
-func (a *app) View() string { return a.Render(a.theme, a.paint) }
+func (a *app) View() string { return a.Render(a.Theme, a.Paint) }
 
-func (a *app) paint() {
+// Paint draws the screen on its frame.
+func (a *app) Paint() {
 	a.Frame.Reset(a.W, a.H)
 	all := a.Frame.All()
 	switch {
 	case a.W < 1 || a.H < 1:
 		return
 	case a.small():
-		screen.PaintTooSmall(all, a.keys)
+		screen.PaintTooSmall(all, a.Keys)
 		return
-	case a.now == nil:
+	case a.Now == nil:
 		all.Text(2, 1, "building the run …", canvas.Dim)
 		return
 	}
 	was := a.noteRows
-	if a.makeRoom(); a.noteRows != was && a.theme.Projector {
-		a.relayout()
+	if a.makeRoom(); a.noteRows != was && a.Theme.Projector {
+		a.Relayout()
 		a.Dirty = false
 	}
 	status := a.statusBar()
-	if a.theme.Projector {
+	if a.Theme.Projector {
 		plan := a.projectorPlan()
 		status.NoTick = plan.digits != chart.NoBig
 		a.drawProjector(all, plan)
 	}
 	status.Draw(all.Sub(0, 0, a.W, 1))
 	if a.cell != nil {
-		a.cell.drawBreadcrumb(all.Sub(0, 1, a.W, 1), a.now.Snap.Line, a.keys)
+		a.cell.drawBreadcrumb(all.Sub(0, 1, a.W, 1), a.Now.Snap.Line, a.Keys)
 	}
 	if y := a.resultRow(); a.namesShown() {
 		a.drawTabs(all.Sub(0, y, a.W, 1))
@@ -45,9 +46,9 @@ func (a *app) paint() {
 		a.drawResult(all.Sub(0, y, a.W, 1))
 	}
 	a.maskPlay()
-	for i := range a.slots {
+	for i := range a.Slots {
 		if r := a.rects[i]; r.H > 0 {
-			a.Frame.Blit(a.pictures[i].Picture(a.slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
+			a.Frame.Blit(a.pictures[i].Picture(a.Slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
 		}
 	}
 	b := a.body()
@@ -62,32 +63,32 @@ func (a *app) paint() {
 }
 
 func (a *app) statusBar() screen.StatusBar {
-	return screen.StatusBar{Status: a.words(), Busy: a.busy.word(a.driver), Warning: a.warningWord(a.now.Snap.Warns), Changed: a.fresh.Param(a.clock())}
+	return screen.StatusBar{Status: a.Words(), Busy: a.busy.word(a.Driver), Warning: a.warningWord(a.Now.Snap.Warns), Changed: a.fresh.Param(a.clock())}
 }
 
 // paintOver draws the overlay, the rows below the panes and the note. The start card covers these
 // rows too.
 func (a *app) paintOver(all, body canvas.Area) {
-	over, choosing := a.overlay.(choosing)
+	over, choosing := a.Overlay.(choosing)
 	card := choosing && over.Card()
-	if !a.slim && !a.theme.Projector {
-		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.now.Snap.Line, a.keys)
+	if !a.Slim && !a.Theme.Projector {
+		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.Now.Snap.Line, a.Keys)
 		a.keyBar().Draw(all.Sub(0, a.H-1, a.W, 1), canvas.InkDim)
 	}
-	if a.overlay != nil && !card {
-		if _, typing := a.overlay.(*prompt); typing {
+	if a.Overlay != nil && !card {
+		if _, typing := a.Overlay.(*prompt); typing {
 			body.H = a.noteArea(all).Y - body.Y
 		}
-		a.overlay.draw(a, body)
+		a.Overlay.draw(a, body)
 	}
 	if card {
 		end := all.H - 1
-		if a.notes.Current() != nil {
+		if a.Notes.Current() != nil {
 			end = a.noteArea(all).Y
 		}
 		over.DrawCard(all, end)
 	}
-	a.notes.Draw(a.keys, a.noteArea(all))
+	a.Notes.Draw(a.Keys, a.noteArea(all))
 }
 
 // hideTheory blanks all cells in the inks of theory, which mark values that only an

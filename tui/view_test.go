@@ -87,7 +87,7 @@ func TestPanesCoverTheBody(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := rapid.SampledFrom([]*app{few, many}).Draw(t, "pages")
 		a.Update(tea.WindowSizeMsg{Width: rapid.IntRange(pane.MinWidth, 220).Draw(t, "width"), Height: rapid.IntRange(pane.MinHeight, 70).Draw(t, "height")})
-		a.setFocus(rapid.IntRange(0, len(a.slots)-1).Draw(t, "focus"))
+		a.SetFocus(rapid.IntRange(0, len(a.Slots)-1).Draw(t, "focus"))
 		b := a.body()
 		for i, r := range a.rects {
 			if r.H > 0 && (r.Y < b.Y || r.Y+r.H > b.Y+b.H || r.X+r.W > b.W) {

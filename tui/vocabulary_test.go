@@ -32,13 +32,13 @@ func TestVocabulary(t *testing.T) {
 	captioned, replaced, called := map[string]bool{}, map[string]func(string) (string, string){}, map[string]string{}
 	for i, line := range everyScheme() {
 		a, run := labApp(t, line, 600, 80, 24)
-		name := a.lab.Name
+		name := a.Lab.Name
 		if replaced[name] == nil {
 			replaced[name] = modeltest.Replaced(name)
 		}
 		rested(a, run, false)
-		for _, sentence := range slices.Concat(wording.SayState(a.now.Snap, false), wording.SayLast(a.now.Snap, false, true),
-			[]string{wording.SayMetrics(a.now, false), wording.SayWhere(a.now, false)}) {
+		for _, sentence := range slices.Concat(wording.SayState(a.Now.Snap, false), wording.SayLast(a.Now.Snap, false, true),
+			[]string{wording.SayMetrics(a.Now, false), wording.SayWhere(a.Now, false)}) {
 			if word, instead := replaced[name](sentence); word != "" {
 				t.Errorf("%s: a sentence says %q for %s: %s", line, word, instead, sentence)
 			}
@@ -60,15 +60,15 @@ func TestVocabulary(t *testing.T) {
 			}
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			drawn := map[int]bool{}
-			for i := range a.slots {
-				h := a.slots[i].Pane.Heading(a.context(i))
-				if a.slots[i].Pane.Name() != "parameters" && canvas.Width(h.Title)+2+canvas.Width(h.How) > 44 {
+			for i := range a.Slots {
+				h := a.Slots[i].Pane.Heading(a.context(i))
+				if a.Slots[i].Pane.Name() != "parameters" && canvas.Width(h.Title)+2+canvas.Width(h.How) > 44 {
 					t.Errorf("%s: the heading %q  %q is wider than 44 columns", line, h.Title, h.How)
 				}
 				if drawn[i] {
 					continue
 				}
-				a.setFocus(i)
+				a.SetFocus(i)
 				rested(a, run, false)
 				screen := a.drawn()
 				check(screen)
@@ -77,32 +77,32 @@ func TestVocabulary(t *testing.T) {
 					if canvas.Width(word) > 14 {
 						t.Errorf("%s at %v: the legend's %q is wider than 14 columns", line, size, word)
 					}
-					if !slices.ContainsFunc(a.lab.Schemes, func(s *lab.Scheme) bool { return strings.EqualFold(s.Title, word) }) {
+					if !slices.ContainsFunc(a.Lab.Schemes, func(s *lab.Scheme) bool { return strings.EqualFold(s.Title, word) }) {
 						named(t, called, line, name, word)
 					}
 				}
-				for k := range a.slots {
+				for k := range a.Slots {
 					for _, l := range a.labelsIn(k) {
 						named(t, called, line, name, l)
 					}
 					drawn[k] = drawn[k] || a.visible(k)
 				}
 			}
-			for i := range a.slots {
-				key := fmt.Sprint(name, a.slots[i].Pane.Name(), a.slots[i].Pane.Heading(a.context(i)).Caption, size)
+			for i := range a.Slots {
+				key := fmt.Sprint(name, a.Slots[i].Pane.Name(), a.Slots[i].Pane.Heading(a.context(i)).Caption, size)
 				if captioned[key] {
 					continue
 				}
 				captioned[key] = true
-				a.setFocus(i)
-				a.zoomed = true
-				a.relayout()
+				a.SetFocus(i)
+				a.Zoomed = true
+				a.Relayout()
 				rested(a, run, false)
 				screen := a.drawn()
 				check(screen)
 				checkCaption(t, a, i, line, screen)
-				a.zoomed = false
-				a.relayout()
+				a.Zoomed = false
+				a.Relayout()
 			}
 		}
 	}
@@ -111,7 +111,7 @@ func TestVocabulary(t *testing.T) {
 // labelsIn are the labels of the numbers of a pane.
 func (a *app) labelsIn(i int) (found []string) {
 	in := a.inside(i)
-	if !a.visible(i) || a.slots[i].Pane.Name() == "parameters" || a.slots[i].Pane.Name() == "loop" {
+	if !a.visible(i) || a.Slots[i].Pane.Name() == "parameters" || a.Slots[i].Pane.Name() == "loop" {
 		return nil
 	}
 	for y := range in.H {
@@ -152,7 +152,7 @@ func named(t *testing.T, called map[string]string, line, lab, label string) {
 // heading and which explain says of the pane; each mark that it names stands with this name elsewhere on the screen.
 func checkCaption(t *testing.T, a *app, i int, line, screen string) {
 	t.Helper()
-	caption, name := a.slots[i].Pane.Heading(a.context(i)).Caption, a.slots[i].Pane.Name()
+	caption, name := a.Slots[i].Pane.Heading(a.context(i)).Caption, a.Slots[i].Pane.Name()
 	words := slices.DeleteFunc(strings.Fields(caption), func(w string) bool { return strings.IndexFunc(w, unicode.IsLetter) < 0 && w[0] > 0x7f })
 	if len(words) == 0 || len(words) > 16 || canvas.Width(caption) > 110 || !strings.HasSuffix(caption, ".") {
 		t.Errorf("%s: the caption of %s has %d words: %q", line, name, len(words), caption)

@@ -18,7 +18,7 @@ func TestWarningNamesItsPane(t *testing.T) {
 	th := modeltest.Must(canvas.NewTheme("dark", "braille", config.Options{NoColor: true}.Profile()))
 	for line, shown := range map[string]string{"spl p=0.4": "now", "h-traa pages=64": "now", "oma": "counts", "robot docs=200": "now"} {
 		a := newApp(realDriver(t, line, 50), th, config.Options{})
-		p, now := *a.driver.Status(), *a.driver.Status().Snap
+		p, now := *a.Driver.Status(), *a.Driver.Status().Snap
 		now.Warns = []string{"something is odd"}
 		p.Snap = &now
 		a.take(&p)
@@ -30,9 +30,9 @@ func TestWarningNamesItsPane(t *testing.T) {
 		before, _, _ := strings.Cut(first, p.Snap.Scheme.Title)
 		status := a.statusBar()
 		modeltest.Equal(t, status.At(canvas.Width(before), a.W), "scheme", "%s: a click on the title in %q", line, first)
-		for i, p := range a.slots {
+		for i, p := range a.Slots {
 			if p.Pane.Name() == shown {
-				a.setFocus(i)
+				a.SetFocus(i)
 			}
 		}
 		if !strings.Contains(a.drawn(), "⚠ something is odd") {
