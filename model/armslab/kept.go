@@ -1,8 +1,6 @@
 package armslab
 
 import (
-	"math"
-
 	"lascope/automata/action"
 	"lascope/model/lab"
 	"lascope/model/stats"
@@ -14,27 +12,20 @@ type paid struct {
 	sum  float64
 }
 
+// Items: a choice a tick.
+func (p paid) Items() int64 { return p.tick }
+
 func (e *Environment) paid() paid { return paid{e.tick, e.World.Sums().Penalty} }
 
 // begin begins the mean of the latest choices anew.
 func (e *Environment) begin() {
-	e.window.Begin(e.tick, e.paid(), 1)
+	e.window.Begin(e.tick, e.paid(), 1, 1)
 	e.goal.Begin(e.tick)
-}
-
-// untilKept is the number of slots until something is due that the run keeps.
-func (e *Environment) untilKept() int64 {
-	if !e.Seen() {
-		return math.MaxInt64
-	}
-	return min(e.window.Due(e.tick), e.goal.Due(e.tick))
 }
 
 // keep notes what is due: the sum of the choices, and whether the run has converged. The tick of a streak is exact.
 func (e *Environment) keep() {
-	if e.window.Due(e.tick) <= 0 {
-		e.window.Note(e.tick, e.paid())
-	}
+	e.window.Keep(e.tick, e.paid)
 	if e.goal.Due(e.tick) > 0 {
 		return
 	}
@@ -46,7 +37,7 @@ func (e *Environment) keep() {
 		late = e.World.Streak() - streak
 	}
 	met, lost := e.Holds("converged")
-	e.goal.Look(e.tick, least, max(late, 0), met, lost)
+	e.goal.Look(e.tick, least, late, met, lost)
 }
 
 // costly is the least number of ticks between two looks at the probabilities of a scheme that computes them by quadrature.
@@ -54,7 +45,7 @@ const costly = 64
 
 // latest is the mean c of the latest choices, and their number.
 func (e *Environment) latest() (mean float64, choices int64) {
-	from, to := e.window.Span(e.tick, e.paid())
+	from, to := e.window.Span(e.paid())
 	choices = to.tick - from.tick
 	return stats.Ratio(to.sum-from.sum, float64(choices)), choices
 }

@@ -14,8 +14,7 @@ import (
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
-		e.curves = lab.NewCurves[Point](e.spacing(), e.settings.Scheme)
-		e.curves.Record(e.tick, e.point())
+		e.curves = lab.NewCurves(e.spacing(), e.settings.Scheme, e.tick, e.point())
 	}
 	now, sums := e.point(), e.World.Sums()
 	v := &View{

@@ -1,8 +1,6 @@
 package crawllab
 
 import (
-	"math"
-
 	"lascope/model/lab"
 	"lascope/model/stats"
 )
@@ -17,22 +15,18 @@ type kept struct {
 	schemes []*lab.Scheme // that have run, in order
 }
 
+// newCurves begins the curves with a sample of the present.
 func newCurves(e *Environment) *lab.Curves[Point] {
 	// The finer record spans two and a half traversals. A sample costs about a tick.
 	length := int64(e.Web.Documents())
 	if e.Ideal != nil {
 		length = e.length()
 	}
-	return lab.NewCurves[Point](5*length/2/lab.RecentPoints, e.Settings.Scheme)
+	return lab.NewCurves(5*length/2/lab.RecentPoints, e.Settings.Scheme, e.tick, e.point())
 }
 
 // UntilSample returns the slots until the next sample is due; see [lab.Advance].
-func (e *Environment) UntilSample() int64 {
-	if e.curves == nil {
-		return math.MaxInt64
-	}
-	return e.curves.UntilSample(e.tick)
-}
+func (e *Environment) UntilSample() int64 { return e.curves.UntilSample(e.tick) }
 
 // Sample records a point of the curves; see [lab.Advance].
 func (e *Environment) Sample() { e.curves.Record(e.tick, e.point()) }

@@ -202,7 +202,6 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
 		e.curves = newCurves(e)
-		e.curves.Record(e.tick, e.point())
 		e.refer()
 	}
 	now, held := e.point(), e.Crawl.Held

@@ -9,10 +9,7 @@ import (
 
 // UntilSample returns the slots until the next sample is due; see [lab.Advance].
 func (e *Environment) UntilSample() int64 {
-	if !e.Seen() {
-		return e.curves.UntilSample(e.tick)
-	}
-	return min(e.curves.UntilSample(e.tick), e.goal.Due(e.tick))
+	return min(e.curves.UntilSample(e.tick), e.Kept(e.goal.Due(e.tick)))
 }
 
 // Sample records a point of the curves, and whether the run has converged; see [lab.Advance].
@@ -23,11 +20,9 @@ func (e *Environment) Sample() {
 			late = e.World.Streak() - streak
 		}
 		met, lost := e.Holds("converged")
-		e.goal.Look(e.tick, 1, max(late, 0), met, lost)
+		e.goal.Look(e.tick, 1, late, met, lost)
 	}
-	if e.curves.UntilSample(e.tick) <= 0 {
-		e.curves.Record(e.tick, e.point())
-	}
+	e.curves.Sample(e.tick, e.point)
 }
 
 // point is a sample of the present.

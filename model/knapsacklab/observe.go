@@ -13,8 +13,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
 		// A sample copies the probability of every item.
-		e.curves = lab.NewCurves[Point](1+int64(e.World.Items()/8), e.settings.Scheme)
-		e.curves.Record(e.tick, e.point())
+		e.curves = lab.NewCurves(1+int64(e.World.Items()/8), e.settings.Scheme, e.tick, e.point())
 	}
 	now, sums := e.point(), e.World.Sums()
 	v := &View{

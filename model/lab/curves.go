@@ -13,17 +13,26 @@ type Curves[T any] struct {
 	Schemes       []*Scheme // that have run, in order
 }
 
-// NewCurves begins curves with a spacing in ticks; first is the scheme in force.
-func NewCurves[T any](spacing int64, first *Scheme) *Curves[T] {
-	return &Curves[T]{
+// NewCurves begins curves with a spacing in ticks by a sample; first is the scheme in force.
+func NewCurves[T any](spacing int64, first *Scheme, tick int64, sample T) *Curves[T] {
+	c := &Curves[T]{
 		Whole:   stats.NewHistory[T](spacing, WholePoints, false),
 		Recent:  stats.NewHistory[T](spacing, RecentPoints, true),
 		Schemes: []*Scheme{first},
 	}
+	c.Record(tick, sample)
+	return c
 }
 
 // next is the tick at which a sample is due.
 func (c *Curves[T]) next() int64 { return min(c.Whole.Next, c.Recent.Next) }
+
+// Sample takes the samples due at a tick, if any; nothing for nil.
+func (c *Curves[T]) Sample(tick int64, sample func() T) {
+	if c.UntilSample(tick) <= 0 {
+		c.Record(tick, sample())
+	}
+}
 
 // Record takes the samples due at a tick.
 func (c *Curves[T]) Record(tick int64, sample T) {

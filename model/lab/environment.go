@@ -1,6 +1,9 @@
 package lab
 
 import (
+	"math"
+	"slices"
+
 	"lascope/automata"
 	"lascope/internal/theory"
 )
@@ -77,6 +80,15 @@ func (b *Base) Traced() bool { return b.traced }
 
 // Unseen makes a run that nobody looks at keep nothing of what a screen says: no sums, checks or events.
 func (b *Base) Unseen() { b.unseen = true }
+
+// Kept is the number of slots until the first of what the run keeps is due, by the slots until each; the largest int64 for a run that
+// nobody looks at.
+func (b *Base) Kept(due ...int64) int64 {
+	if b.unseen {
+		return math.MaxInt64
+	}
+	return slices.Min(due)
+}
 
 // Seen reports that the run keeps it.
 func (b *Base) Seen() bool { return !b.unseen }

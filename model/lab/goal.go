@@ -22,11 +22,11 @@ func (g *Goal) Begin(tick int64) {
 // Due is the number of ticks until the next look.
 func (g *Goal) Due(tick int64) int64 { return g.next - tick }
 
-// Look notes whether the goal is met at a tick, which it was late ticks before, or lost. The next look is at least so many ticks
-// later.
+// Look notes whether the goal is met at a tick, or lost. It was met late ticks before, if that is above 0. The next look is at least
+// so many ticks later.
 func (g *Goal) Look(tick, least, late int64, met, lost bool) {
 	if met && !g.met && !g.noted {
-		g.Events.Add(Event{Kind: Converged, Tick: max(tick-late, g.begun)})
+		g.Events.Add(Event{Kind: Converged, Tick: max(tick-max(late, 0), g.begun)})
 		g.noted = true
 	}
 	g.met = met || g.met && !lost

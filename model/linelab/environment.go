@@ -87,8 +87,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
 		// A sample reads every state, which costs about a tick each.
-		e.curves = lab.NewCurves[Point](1+int64(e.Scheme.States()/8), e.settings.Scheme)
-		e.curves.Record(e.tick, e.point())
+		e.curves = lab.NewCurves(1+int64(e.Scheme.States()/8), e.settings.Scheme, e.tick, e.point())
 	}
 	now := e.point()
 	v := &View{

@@ -7,14 +7,14 @@ import (
 )
 
 // UntilSample returns the slots until the next sample is due; see [lab.Advance].
-func (e *Environment) UntilSample() int64 { return min(e.curves.UntilSample(e.tick), e.untilKept()) }
+func (e *Environment) UntilSample() int64 {
+	return min(e.curves.UntilSample(e.tick), e.Kept(e.window.Until(e.tick), e.look-e.tick, e.goal.Due(e.tick)))
+}
 
 // Sample records a point of the curves, and what the run keeps; see [lab.Advance].
 func (e *Environment) Sample() {
 	e.keep()
-	if e.curves.UntilSample(e.tick) <= 0 {
-		e.curves.Record(e.tick, e.point())
-	}
+	e.curves.Sample(e.tick, e.point)
 }
 
 // sampleSpacing is the distance of two samples: a new matching costs about r³/64 queries and a new count objects/64.

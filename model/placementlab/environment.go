@@ -209,8 +209,7 @@ func (e *Environment) release() []int32 {
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
-		e.curves = lab.NewCurves[Point](e.sampleSpacing(), e.settings.Scheme)
-		e.curves.Record(e.tick, e.point())
+		e.curves = lab.NewCurves(e.sampleSpacing(), e.settings.Scheme, e.tick, e.point())
 		e.asked = newQueryLog(e.World.Sites(), e.tick)
 	}
 	now, m := e.point(), e.Scheme.Memory()

@@ -11,7 +11,6 @@ import (
 // Kept is what the run keeps for what a screen says.
 type kept struct {
 	window lab.Window[answered] // of the latest queries
-	due    int64                // the tick at which an entry may be due
 	goal   lab.Goal
 	stuck  bool  // in a deadlock
 	look   int64 // the tick of the next look for one
@@ -25,34 +24,23 @@ func (e *Environment) answered() answered {
 	return answered{queries + e.past.Queries, penalties + e.past.Penalties}
 }
 
-// begin begins the part of the latest queries that are penalised anew.
+// Items are the queries.
+func (a answered) Items() int64 { return a.queries }
+
+// begin begins the part of the latest queries that are penalised anew. Sites have several queries a tick.
 func (e *Environment) begin() {
-	now := e.answered()
-	e.window.Begin(now.queries, now, 1)
-	e.due, e.look = e.tick, e.tick
+	most := int64(1)
+	if e.rules.Sites {
+		most = math.MaxInt32
+	}
+	e.window.Begin(e.tick, e.answered(), 1, most)
+	e.look = e.tick
 	e.goal.Begin(e.tick)
 }
 
-// untilKept is the number of slots until something is due that the run keeps.
-func (e *Environment) untilKept() int64 {
-	if !e.Seen() {
-		return math.MaxInt64
-	}
-	return min(e.due, e.look, e.tick+e.goal.Due(e.tick)) - e.tick
-}
-
-// keep notes what is due: the sums of the queries, whether the run has converged, and whether it is stuck. Sites have several queries
-// a tick, and wait for no other.
+// keep notes what is due: the sums of the queries, whether the run has converged, and whether it is stuck. Sites wait for no other.
 func (e *Environment) keep() {
-	if e.tick >= e.due {
-		now := e.answered()
-		if e.window.Due(now.queries) <= 0 {
-			e.window.Note(now.queries, now)
-		}
-		if e.due = e.tick + 1; !e.rules.Sites {
-			e.due = e.tick + e.window.Due(now.queries)
-		}
-	}
+	e.window.Keep(e.tick, e.answered)
 	if e.goal.Due(e.tick) <= 0 {
 		least := int64(1)
 		if e.rules.Sites { // it is a sum over all sites
@@ -94,7 +82,7 @@ func (e *Environment) lookForDeadlock() {
 // latest is the part of the latest queries that were penalised, and their number.
 func (e *Environment) latest() (part float64, queries int64) {
 	now := e.answered()
-	from, to := e.window.Span(now.queries, now)
+	from, to := e.window.Span(now)
 	queries = to.queries - from.queries
 	return stats.Ratio(float64(to.penalties-from.penalties), float64(queries)), queries
 }

@@ -17,19 +17,22 @@ const (
 	SampleTurns  = 8
 )
 
-// newCurves spaces the samples by their cost.
-func newCurves(pages, capacity int, first *lab.Scheme) *lab.Curves[Point] {
-	turn := int64(pages / capacity)
-	if pages > largestDense {
-		return lab.NewCurves[Point](SampleTurns*turn, first)
+// newCurves begins curves with the present, and spaces the samples by their cost.
+func (e *Environment) newCurves() *lab.Curves[Point] {
+	turn, now := int64(e.World.Pages()/e.World.Capacity()), e.Point(lab.ViewRequest{})
+	if e.World.Pages() > largestDense {
+		return lab.NewCurves(SampleTurns*turn, e.Settings.Scheme, e.Tick, now)
 	}
-	out := lab.NewCurves[Point](turn/8, first)
-	out.Recent = stats.NewHistory[Point](turn/2, lab.RecentPoints, true)
-	return out
+	c := lab.NewCurves(turn/8, e.Settings.Scheme, e.Tick, now)
+	c.Recent = stats.NewHistory[Point](turn/2, lab.RecentPoints, true)
+	c.Recent.Record(e.Tick, now)
+	return c
 }
 
 // UntilSample is the number of slots until a sample is due, of the curves or of what the run keeps.
-func (e *Environment) UntilSample() int64 { return min(e.curves.UntilSample(e.Tick), e.untilKept()) }
+func (e *Environment) UntilSample() int64 {
+	return min(e.curves.UntilSample(e.Tick), e.Kept(e.window.Until(e.Tick), e.certificate.next-e.Tick, e.checks.next-e.Tick))
+}
 
 // Sample takes the samples that are due.
 func (e *Environment) Sample() {

@@ -36,7 +36,6 @@ type Environment struct {
 	Chain *chainCount // visits of a lone TRAA; nil before the first Observe
 
 	window      lab.Window[sum] // of the latest polls
-	windowNext  int64           // the tick at which an entry may be due
 	certificate certificate
 	checks      checks
 
@@ -313,8 +312,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	e.Watch(request)
 	if e.curves == nil {
-		e.curves = newCurves(e.World.Pages(), e.World.Capacity(), e.Settings.Scheme)
-		e.curves.Record(e.Tick, e.Point(lab.ViewRequest{}))
+		e.curves = e.newCurves()
 		e.countVisits()
 	}
 	return e.view(request)

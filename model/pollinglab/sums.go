@@ -16,6 +16,9 @@ type sum struct {
 	spent, found, earned float64 // Σ of the polls' costs, over the hits of ω, and over the polls of ω times their chance of a hit
 }
 
+// Items are the polls.
+func (s sum) Items() int64 { return s.polls }
+
 // sum is that of all polls so far.
 func (p *present) sum() sum {
 	t := p.World.Totals()
@@ -43,20 +46,13 @@ func (e *Environment) beginWindow() {
 	if inTurn(e.Settings.Scheme) && e.World.Capacity() == 1 {
 		turn = int64(e.World.Pages())
 	}
-	e.window.Begin(e.World.Totals().Polls, e.sum(), turn)
-	e.planWindow()
-}
-
-// planWindow finds the tick at which the next entry of the window may be due.
-func (e *Environment) planWindow() {
-	c := int64(e.World.Capacity())
-	e.windowNext = e.Tick + max(1, (e.window.Due(e.World.Totals().Polls)+c-1)/c)
+	e.window.Begin(e.Tick, e.sum(), turn, int64(e.World.Capacity()))
 }
 
 // latest is the rate of the latest polls.
 func (e *Environment) latest() Rate {
 	now := e.sum()
-	from, to := e.window.Span(now.polls, now)
+	from, to := e.window.Span(now)
 	r := rate(from, to, e.World.Capacity())
 	r.Tick = e.Tick
 	return r
@@ -118,26 +114,13 @@ func (e *Environment) certified() float64 {
 
 // keep notes what is due at the present tick: sums, and a check of the value.
 func (e *Environment) keep() {
-	if e.Tick >= e.windowNext {
-		if polls := e.World.Totals().Polls; e.window.Due(polls) <= 0 {
-			e.window.Note(polls, e.sum())
-		}
-		e.planWindow()
-	}
+	e.window.Keep(e.Tick, e.sum)
 	if e.Tick >= e.certificate.next {
 		e.certificate.note(e.sum())
 	}
 	if e.Tick >= e.checks.next {
 		e.check()
 	}
-}
-
-// untilKept is the number of slots until something is due.
-func (e *Environment) untilKept() int64 {
-	if !e.Seen() {
-		return math.MaxInt64
-	}
-	return min(e.windowNext, e.certificate.next, e.checks.next) - e.Tick
 }
 
 // begin begins the mean of the latest polls and the checks anew.
