@@ -182,7 +182,7 @@ func TestNothingBeforeTheFirstSnapshot(t *testing.T) {
 	a := newApp(d, testTheme("dark", "braille"), config.Options{})
 	modeltest.Equal(t, a.View(), "", "0×0 drew")
 	a.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-	checkScreen(t, a.View(), 80, 24)
+	screentest.Fills(t, a.View(), 80, 24)
 	for _, k := range testKeys {
 		a.Update(press(k))
 	}

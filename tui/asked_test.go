@@ -94,16 +94,16 @@ func TestAnswerIsNotOnTheScreen(t *testing.T) {
 				answers := answersOf(p.lesson, beat, p.outcome(beat), p.outcome(beat+1))
 				for _, size := range askedSizes() {
 					if p.Theme.Projector != (size[0] < 0) {
-						toggleProjector(p.app, "")
+						p.SetTheme(p.Theme.ForProjector(!p.Theme.Projector))
 					}
 					size[0] = max(size[0], -size[0])
 					p.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 					p.finish(beat)
 					p.Update(FreshMsg{})
-					p.rest()
+					modeltest.OK(t, awaitRest(t.Context(), p.lessonScreen))
 					p.wait("the run as the question sees it", func() bool {
 						end := p.outcome(beat).End()
-						return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick && p.Now.Snap.Request == p.request
+						return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick
 					})
 					if p.open() == nil {
 						t.Fatalf("step %d: no question is open", i+1)

@@ -42,7 +42,7 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 					t.Errorf("in 80 columns the caption is too long:\n%s", p.screen())
 				}
 			}
-			if p.playing() {
+			if p.Persons() && p.Now.Snap.Ended == "" {
 				p.sees("your choice", ", back")
 				return
 			}

@@ -25,6 +25,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screentest"
 )
 
 // evil does something to every terminal that it reaches: it erases, renames the window,
@@ -65,7 +66,7 @@ func TestHostileWords(t *testing.T) {
 	a.press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(evil), Paste: true})
 	a.Dirty = true
 	shown("the prompt", a.View())
-	checkScreen(t, a.View(), 120, 40)
+	screentest.Fills(t, a.View(), 120, 40)
 
 	spec := linetest.Spec("h-traa pages=8")
 	session := model.Session{Spec: spec, Until: 40, Notes: []model.Note{{Tick: 5, Text: evil}}}
@@ -169,7 +170,7 @@ func TestJoinersInNames(t *testing.T) {
 			if view := a.View(); strings.ContainsAny(view, "\u200c\u200d") {
 				t.Fatalf("a joiner comes through: %q", view)
 			}
-			checkScreen(t, a.View(), 100, 30)
+			screentest.Fills(t, a.View(), 100, 30)
 			a.Update(tea.KeyMsg{Type: tea.KeyTab})
 		}
 	}
@@ -189,11 +190,11 @@ func TestNamesOfAnyWidth(t *testing.T) {
 	for _, scheme := range []string{"h-traa", "fpa N=4 capacity=4", "lakg N=60", "estimator"} {
 		for _, size := range [][2]int{{160, 48}, {100, 30}, {80, 24}, {47, 13}, {21, 9}} {
 			a, _ := labApp(t, scheme+" trace="+path, 20, size[0], size[1])
-			checkScreen(t, a.View(), size[0], size[1])
+			screentest.Fills(t, a.View(), size[0], size[1])
 			for range 8 {
 				a.Update(tea.KeyMsg{Type: tea.KeyTab})
 				a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("z")})
-				checkScreen(t, a.View(), size[0], size[1])
+				screentest.Fills(t, a.View(), size[0], size[1])
 				a.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("z")})
 			}
 		}

@@ -9,6 +9,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/keymap"
 	"lascope/tui/screen"
 )
 
@@ -31,12 +32,14 @@ func TestEscClosesTheInnermost(t *testing.T) {
 				p := pupilOf(t, c.course, config.Options{Speed: -1}, c.name, 120, 40)
 				p.finish(0) // without playing it
 				p.rest()
-				p.app.Back = screen.Pop
+				p.Back = screen.Pop
+				before := false // zoomed, before slow motion put the loop there
 				opened := func() int {
-					zoomed := p.Zoomed && !p.Slow.called || p.Slow.called && p.Slow.zoomed // slow motion has put the loop there
+					zoomed := canvas.Pick(p.Slow.On, before, p.Zoomed)
 					return canvas.Pick(p.Overlay != nil, 1, 0) + canvas.Pick(p.Slow.On, 1, 0) + canvas.Pick(zoomed, 1, 0)
 				}
 				for _, k := range []string{below, above} {
+					before = canvas.Pick(p.Slow.On, before, p.Zoomed)
 					p.keys(k)
 					if p.Slow.On {
 						p.wait("slow motion", func() bool { return p.Slow.Player != nil })
@@ -47,13 +50,13 @@ func TestEscClosesTheInnermost(t *testing.T) {
 					t.Errorf("%s: %s and %s open nothing", c.name, below, above)
 				}
 				for left := opened(); left > 0; left-- {
-					_, cmd := p.Update(press("esc"))
+					_, cmd := p.Update(keymap.KeyOf("esc"))
 					if p.Notes.Close(); opened() != left-1 || pops(cmd) {
 						t.Errorf("%s, %s then %s: with %d open, esc leaves %d open; it goes back: %v", c.name, below, above, left, opened(), pops(cmd))
 						break
 					}
 				}
-				if _, cmd := p.Update(press("esc")); !pops(cmd) {
+				if _, cmd := p.Update(keymap.KeyOf("esc")); !pops(cmd) {
 					t.Errorf("%s, %s then %s: with nothing open, esc does not leave", c.name, below, above)
 				}
 			}

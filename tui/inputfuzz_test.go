@@ -17,6 +17,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
+	"lascope/tui/screentest"
 )
 
 // fuzzLines are small runs of every lab.
@@ -87,7 +88,7 @@ func FuzzKeys(f *testing.F) {
 		h := newStreamHand(t, fuzzLines[max(0, which)%len(fuzzLines)])
 		for len(stream) > 0 {
 			h.turn(&stream)
-			checkScreen(t, h.app.View(), h.app.W, h.app.H)
+			screentest.Fills(t, h.app.View(), h.app.W, h.app.H)
 		}
 	})
 }

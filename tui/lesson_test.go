@@ -12,6 +12,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/screentest"
 )
 
 // ownCourse is the course of the tests, as a teacher has one.
@@ -84,7 +85,7 @@ func TestLessonAtAnySize(t *testing.T) {
 			p.rest()
 			for _, size := range [][2]int{{0, 0}, {1, 1}, {20, 5}, {60, 7}, {59, 15}, {60, 16}, {80, 24}, {103, 30}, {104, 16}, {160, 48}, {220, 60}, {300, 16}, {60, 100}, {120, 40}} {
 				p.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-				checkScreen(t, p.View(), size[0], size[1])
+				screentest.Fills(t, p.View(), size[0], size[1])
 			}
 			p.Update(tea.WindowSizeMsg{Width: 60, Height: 7})
 			p.reads = true // the panes alone, in seven rows
@@ -153,15 +154,13 @@ func TestLessonDirectives(t *testing.T) {
 func TestLessonDrag(t *testing.T) {
 	p := newPupil(t, ownCourse(), "1", 140, 44)
 	p.rest()
-	bar := p.timeBar()
-	y, x0 := bar.Y, bar.First
 	_, panes := p.split()
-	at := tea.MouseMsg{X: panes.X + x0 + 3, Y: panes.Y + y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
+	at := tea.MouseMsg{X: panes.X + 5, Y: panes.Y + panes.H - 3, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress}
 	p.Update(at)
-	began := p.dragging
+	began := p.Dragged()
 	at.X, at.Y, at.Action = 1, 1, tea.MouseActionRelease
 	p.Update(at)
-	if !began || p.dragging {
-		t.Errorf("dragging %v, and after the button is up %v", began, p.dragging)
+	if !began || p.Dragged() {
+		t.Errorf("dragging %v, and after the button is up %v", began, p.Dragged())
 	}
 }

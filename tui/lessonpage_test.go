@@ -14,6 +14,7 @@ import (
 	"lascope/model/linetest"
 	"lascope/model/modeltest"
 	"lascope/tui/config"
+	"lascope/tui/driver"
 	"lascope/tui/keymap"
 	"lascope/tui/lessontext"
 )
@@ -85,8 +86,9 @@ func TestPages(t *testing.T) {
 func sizeOf(t *testing.T, p *pupil, page *lessontext.Page, o *lesson.Outcome) int {
 	spec := linetest.Spec(o.End().Line)
 	settings := modeltest.Must(spec.Settings())
-	p.Table = commandTable(p.app.Keys, spec.Lab)
-	page.Params, page.Buttons = lessontext.Params(settings.List(), p.app.Keys), lessonButtons{p.lessonScreen}.of(page)
+	p.Lab = spec.Lab
+	p.SetTable(&driver.Status{})
+	page.Params, page.Buttons = lessontext.Params(settings.List(), p.Keys), lessonButtons{p.lessonScreen}.of(page)
 	text := modeltest.Must(json.Marshal(page))
 	return len(text)
 }

@@ -58,7 +58,7 @@ func TestLoop(t *testing.T) {
 			}
 			a, _ := onLoop(t, line, 9, size[0], size[1])
 			screen := a.drawn()
-			checkScreen(t, a.View(), size[0], size[1])
+			screentest.Fills(t, a.View(), size[0], size[1])
 			for _, name := range boxNames[a.Lab.Name] {
 				if !strings.Contains(screen, "╭─ "+name+" ─") {
 					t.Fatalf("%s at %v: no box %s:\n%s", line, size, name, screen)

@@ -18,6 +18,7 @@ import (
 	"lascope/tui/labs"
 	"lascope/tui/pane"
 	"lascope/tui/screen"
+	"lascope/tui/screentest"
 )
 
 // projectorSizes are sizes that a projector with large letters may leave.
@@ -60,7 +61,7 @@ func TestProjectorScreens(t *testing.T) {
 		for _, size := range projectorSizes {
 			a := realApp(t, line, 1234, size[0], size[1])
 			for i := range a.Slots {
-				checkScreen(t, a.View(), size[0], size[1])
+				screentest.Fills(t, a.View(), size[0], size[1])
 				shown := 0
 				for _, r := range a.rects {
 					if r.H > 0 {

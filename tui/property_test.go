@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
 	"lascope/model/modeltest"
@@ -18,29 +17,6 @@ import (
 	"lascope/tui/screentest"
 )
 
-// checkScreen demands exactly h lines of exactly w columns.
-func checkScreen(t interface {
-	Helper()
-	Fatalf(string, ...any)
-}, view string, w, h int) {
-	t.Helper()
-	if w < 1 || h < 1 {
-		if view != "" {
-			t.Fatalf("%d×%d drew %q", w, h, view)
-		}
-		return
-	}
-	lines := strings.Split(view, "\n")
-	if len(lines) != h {
-		t.Fatalf("%d×%d drew %d lines", w, h, len(lines))
-	}
-	for i, l := range lines {
-		if n := ansi.StringWidth(l); n != w {
-			t.Fatalf("%d×%d: line %d is %d wide: %s", w, h, i, n, ansi.Strip(l))
-		}
-	}
-}
-
 func TestEverySizeIsFilled(t *testing.T) {
 	screentest.DrawingAlone(t)
 	for _, state := range stateKinds {
@@ -49,7 +25,7 @@ func TestEverySizeIsFilled(t *testing.T) {
 			for h := 0; h <= 80; h += modeltest.ByLength(13, 5) {
 				a.Update(tea.WindowSizeMsg{Width: w, Height: h})
 				a.feed(f, true)
-				checkScreen(t, a.View(), w, h)
+				screentest.Fills(t, a.View(), w, h)
 			}
 		}
 	}
@@ -207,7 +183,7 @@ func TestAnythingCanHappen(t *testing.T) {
 				a.Update(press(rapid.SampledFrom(testKeys).Draw(t, "key")))
 			}
 			a.drain()
-			checkScreen(t, a.View(), a.W, a.H)
+			screentest.Fills(t, a.View(), a.W, a.H)
 		}
 	})
 }

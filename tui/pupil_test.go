@@ -13,6 +13,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/keymap"
 )
 
 // A pupil takes a lesson at a screen.
@@ -82,7 +83,7 @@ func (p *pupil) screen() string {
 func (p *pupil) keys(names ...string) {
 	for _, n := range names {
 		p.View()
-		p.Update(press(n))
+		p.Update(keymap.KeyOf(n))
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/keymap"
+	"lascope/tui/screentest"
 )
 
 // reboundTo is the usual map with one binding's keys changed.
@@ -204,10 +205,10 @@ func TestNoKeyNoWords(t *testing.T) {
 			a := reboundApp(t, lab, k, size[0], size[1])
 			openHelp(a, "")
 			a.Dirty = true
-			checkScreen(t, a.View(), size[0], size[1])
+			screentest.Fills(t, a.View(), size[0], size[1])
 			a.Overlay = nil
 			a.Dirty = true
-			checkScreen(t, a.View(), size[0], size[1])
+			screentest.Fills(t, a.View(), size[0], size[1])
 			if s := a.drawn(); strings.Contains(s, "copy") && size[0] == 160 || !strings.Contains(s, "ctrl+c quit") {
 				t.Errorf("the screen:\n%s", s)
 			}
