@@ -100,7 +100,7 @@ func checkCurve(values []float64) error {
 func (q *Question) right(a Answer, r *lesson.Outcome) bool {
 	switch q.Kind {
 	case lesson.ByNumber:
-		return math.Abs(*a.Number-r.Measure) <= r.Within
+		return r.Near(*a.Number)
 	case lesson.ByDrawing:
 		return q.distance(a.Curve, r) <= lesson.Near
 	}

@@ -69,7 +69,7 @@ func (c *Class) rows(q *asked) [][]string {
 				correct = strconv.FormatFloat(100*float64(right)/float64(of), 'f', 1, 64)
 			}
 			if option := q.commonestWrong(i); option >= 0 {
-				wrong = letter(option)
+				wrong = lesson.Letter(option)
 			}
 		}
 		rows = append(rows, c.row(at, everybody, q, wrong, correct, strconv.Itoa(of), "answers", round))
@@ -116,8 +116,6 @@ func (c *Class) row(at time.Time, who string, q *asked, predicted, correct, meas
 // begun names the class.
 func (p *Plan) begun() string { return p.Begun.UTC().Format(time.RFC3339) }
 
-func letter(option int) string { return string(rune('a' + option)) }
-
 // predicted writes an answer as the results of a lesson do.
 func (a *asked) predicted(answer Answer) string {
 	switch a.Kind {
@@ -130,7 +128,7 @@ func (a *asked) predicted(answer Answer) string {
 		}
 		return lesson.DrawingWords(values)
 	}
-	return letter(*answer.Option)
+	return lesson.Letter(*answer.Option)
 }
 
 // solution writes the run's answer; "" before it is known.
@@ -138,13 +136,7 @@ func (a *asked) solution() string {
 	if a.result == nil {
 		return ""
 	}
-	switch a.Kind {
-	case lesson.ByNumber:
-		return lesson.FormatMeasure(a.result.Measure)
-	case lesson.ByDrawing:
-		return lesson.DrawingWords(a.result.Curve)
-	}
-	return letter(a.result.Right)
+	return a.result.Solution(a.Kind)
 }
 
 // commonestWrong is the wrong option with the most voices in a vote, the first of several; −1 without one.

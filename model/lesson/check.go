@@ -60,7 +60,7 @@ var directiveKinds = []directiveKind{
 	}},
 	{"expect", "expect EXPRESSION : LOW..HIGH", func(d *Directive, rest string) (err error) {
 		expr, ends, ok := strings.Cut(rest, ":")
-		if d.Low, d.High, err = parseRange(strings.TrimSpace(ends)); !ok || err != nil {
+		if d.Range, err = parseRange(ends); !ok || err != nil {
 			return errUsage
 		}
 		d.Expr, err = parseExpr(expr)
@@ -117,6 +117,9 @@ func readTicks(d *Directive, rest string) (err error) {
 
 // directive parses the line after a >.
 func (r *reader) directive(line string) error {
+	if err := r.endBlock(); err != nil {
+		return err
+	}
 	name, rest, _ := strings.Cut(line, " ")
 	i := slices.IndexFunc(directiveKinds, func(v directiveKind) bool { return v.name == name })
 	if i < 0 {

@@ -22,21 +22,25 @@ type Deed struct {
 	Done       bool // the goal holds the measure
 }
 
-// deedOf reads do: KEY … : LOW..HIGH, in place of options.
-func (q *Question) deedOf(word string) (err error) {
+// byDoing reads do: KEY … : LOW..HIGH, in place of options.
+func (r *reader) byDoing(word string) error {
+	q, err := r.reveal(ByDoing, "do:")
+	if err != nil {
+		return err
+	}
 	keys, ends, ok := strings.Cut(word, ":")
 	if q.Free = strings.Fields(keys); !ok || len(q.Free) == 0 {
 		return fmt.Errorf("do: %s: it is written do: KEY … : LOW..HIGH, the parameters to change and the range of the measure that is asked for, such as do: N : 0.9.. for at least 0.9", word)
 	}
-	q.Low, q.High, err = parseRange(strings.TrimSpace(ends))
+	q.Range, err = parseRange(ends)
 	return err
 }
 
 // solution reads solution: KEY=VALUE …, the change that does what is asked; the lesson goes on with it.
 func (r *reader) solution(words string) error {
-	q, b := r.step().Question, r.beat()
+	q := r.step().Question
 	switch {
-	case q == nil || q.Kind != ByDoing || !b.Reveal || len(b.Do) > 0 || len(b.Page) > 0 || r.block != "":
+	case !r.answering() || q.Kind != ByDoing:
 		return errors.New("solution: it stands in the line below do: KEY … : LOW..HIGH")
 	case words == "":
 		return errors.New("solution: it says which change does it, such as solution: N=20")
@@ -127,7 +131,7 @@ func (l *Lesson) Judge(ctx context.Context, step int, asked *Outcome, line strin
 			d.Start = p.run.Position()
 		}
 	}
-	d.End, d.Measure, d.Done = p.run.Position(), p.measure, q.does(p.measure)
+	d.End, d.Measure, d.Done = p.run.Position(), p.measure, q.Holds(p.measure)
 	return d, nil
 }
 
@@ -142,9 +146,6 @@ func (l *Lesson) Do(ctx context.Context, step int, asked *Outcome, words string)
 	}
 	return l.Judge(ctx, step, asked, line)
 }
-
-// does reports that a measure does what a question by doing asks for.
-func (q *Question) does(m float64) bool { return q.Low <= m && m < q.High }
 
 // ForClass reports a question that a class answers; what is done is done on one screen. A nil question is none.
 func (q *Question) ForClass() bool { return q != nil && q.Kind != ByDoing }

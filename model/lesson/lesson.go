@@ -39,14 +39,13 @@ type Step struct {
 // A Question is asked before the run gives the answer. By letter, the right option is the one
 // whose range holds the measure; by number, an answer within Within of the measure is right; by
 // drawing, a curve is right that is [prediction.Near] to the run's over the next Ticks ticks; by
-// doing, a change of the Free parameters with which Low ≤ measure < High after the next Ticks ticks.
+// doing, a change of the Free parameters with which the range holds the measure after the next Ticks ticks.
 type Question struct {
 	Kind    QuestionKind
 	Within  float64 // by number, in the unit of the measure
 	Ticks   int64   // by drawing and by doing
 	Free    []string
-	Low     float64 // by doing, −Inf where it is left out
-	High    float64 // and +Inf
+	Range   // by doing
 	Ask     Text
 	Options []Option // in an order drawn from the lesson's seed
 	Unit    string   // follows the measured number, such as "hits a poll"; "" for none
@@ -63,12 +62,21 @@ const (
 	ByDoing
 )
 
-// An Option holds a measure m if Low ≤ m < High.
+// An Option is right if its range holds the measure.
 type Option struct {
-	Text      Text
-	Low, High float64 // −Inf and +Inf where an end is left out
-	Wrong     Text    // the reason why it is wrong, for a student who predicted it; empty for none
+	Text Text
+	Range
+	Wrong Text // the reason why it is wrong, for a student who predicted it; empty for none
 }
+
+// A Range holds the numbers from Low to below High. An end that is left out is infinite.
+type Range struct{ Low, High float64 }
+
+// Holds reports that a number is in the range.
+func (r Range) Holds(m float64) bool { return r.Low <= m && m < r.High }
+
+// Letter is the letter of an option, from 0.
+func Letter(option int) string { return string(rune('a' + option)) }
 
 // A Beat is a part of a lesson without waiting: directives, then text.
 type Beat struct {
@@ -120,9 +128,8 @@ type Directive struct {
 	Tick  int64      // run, until, goto: the tick at which the run stops
 	Speed float64    // speed: ticks a second; +Inf for max
 	Expr  *Expr      // mark, measure, expect
-	Low   float64    // expect: Low ≤ Expr < High, infinite where an end is left out
-	High  float64
-	at    int // its line in the file
+	Range            // expect
+	at    int        // its line in the file
 }
 
 // DrawingUnit is the unit of the measure of a drawn curve.
@@ -246,7 +253,7 @@ func (p *Predictions) Reveal(step int, o *Outcome) {
 		q.deed(o)
 	case q.Chosen < 0:
 	case q.Kind == ByNumber:
-		q.Chosen = off(math.Abs(q.Number-o.Measure) > o.Within)
+		q.Chosen = off(!o.Near(q.Number))
 	case q.Kind == ByDrawing:
 		distance := q.Drawing.Distance(o.Curve)
 		q.Chosen, q.Measure, q.Unit = off(!(distance <= Near)), 100*distance, DrawingUnit
@@ -283,6 +290,9 @@ func off(is bool) int {
 
 // Quantity is the measure with its unit: ".695 as the mean of the marks".
 func (p Prediction) Quantity() string { return quantity(p.Measure, p.Unit) }
+
+// Near reports that a number is as near the measure as a right answer is.
+func (o *Outcome) Near(number float64) bool { return math.Abs(number-o.Measure) <= o.Within }
 
 // Quantity is the measure of a reveal with its unit.
 func (o *Outcome) Quantity() string { return quantity(o.Measure, o.Unit) }

@@ -132,11 +132,11 @@ func (o *Outcome) judge(q *Question, m float64) {
 	case ByNumber, ByDrawing:
 		o.Right, o.Within = 0, q.Within
 	case ByDoing:
-		if q.does(m) {
+		if q.Holds(m) {
 			o.Right = 0
 		}
 	default:
-		o.Right = slices.IndexFunc(q.Options, func(x Option) bool { return x.Low <= m && m < x.High })
+		o.Right = slices.IndexFunc(q.Options, func(x Option) bool { return x.Holds(m) })
 	}
 	if o.Right < 0 {
 		o.Right = NoneHolds
@@ -178,7 +178,7 @@ func (p *Player) obey(ctx context.Context, d *Directive) (err error) {
 		p.measure, err = p.value(d.Expr)
 	case d.Name == "expect":
 		var v float64
-		if v, err = p.value(d.Expr); err == nil && !(d.Low <= v && v < d.High) {
+		if v, err = p.value(d.Expr); err == nil && !d.Holds(v) {
 			err = fmt.Errorf("> expect %s: the run gives %s at tick %s, outside of its range", d.Expr, FormatNumber(v),
 				stats.Thousands(p.run.Tick()))
 		}

@@ -164,40 +164,21 @@ func (r *reader) line(line string) error {
 	if line == "" {
 		return r.endBlock()
 	}
-	if done, err := r.element(line); done || err != nil {
-		return err
+	for _, e := range elements {
+		if rest, ok := strings.CutPrefix(line, e.mark); ok {
+			return e.read(r, strings.TrimSpace(rest))
+		}
 	}
 	return r.text(line)
 }
 
-// element reads a line that is an answer, a directive, a question or an option; done is false for
-// any other.
-func (r *reader) element(line string) (done bool, err error) {
-	for kind, mark := range []string{ByNumber: "number:", ByDrawing: "draw:", ByDoing: "do:"} {
-		if rest, ok := strings.CutPrefix(line, mark); ok && mark != "" {
-			return true, r.freeAnswer(QuestionKind(kind), mark, strings.TrimSpace(rest))
-		}
-	}
-	if rest, ok := strings.CutPrefix(line, "wrong:"); ok {
-		return true, r.wrong(strings.TrimSpace(rest))
-	}
-	if rest, ok := strings.CutPrefix(line, "solution:"); ok {
-		return true, r.solution(strings.TrimSpace(rest))
-	}
-	rest := strings.TrimSpace(line[1:])
-	if strings.HasPrefix(line, "- ") {
-		return true, r.option(rest)
-	}
-	if line[0] != '>' && line[0] != '?' {
-		return false, nil
-	}
-	if err := r.endBlock(); err != nil {
-		return true, err
-	}
-	if line[0] == '>' {
-		return true, r.directive(rest)
-	}
-	return true, r.ask(rest)
+// elements are the marks of lines that are an answer, a directive, a question or an option, with what reads the rest of them.
+var elements = []struct {
+	mark string
+	read func(r *reader, rest string) error
+}{
+	{"number:", (*reader).byNumber}, {"draw:", (*reader).byDrawing}, {"do:", (*reader).byDoing}, {"wrong:", (*reader).wrong},
+	{"solution:", (*reader).solution}, {"- ", (*reader).option}, {">", (*reader).directive}, {"?", (*reader).ask},
 }
 
 // text adds a line to the block, or begins one with its mark.
@@ -351,7 +332,10 @@ func (r *reader) endBlock() error {
 
 // ask begins a question.
 func (r *reader) ask(words string) error {
+	err := r.endBlock()
 	switch {
+	case err != nil:
+		return err
 	case r.step().Question != nil:
 		return errors.New(`a step has one question at most; another step begins with "== Heading"`)
 	case words == "":
@@ -365,32 +349,46 @@ func (r *reader) ask(words string) error {
 // answersFollow is the rule for the lines after a question.
 const answersFollow = "a question is followed by its options, - TEXT : LOW..HIGH, by number: TOLERANCE, by draw: TICKS or by do: KEY : LOW..HIGH"
 
-// freeAnswer reads number: TOLERANCE, draw: TICKS or do: KEY … : LOW..HIGH, in place of options.
-func (r *reader) freeAnswer(kind QuestionKind, mark, word string) error {
-	if r.step().Question == nil || r.beat().Reveal {
-		return fmt.Errorf("%s it stands after a question, ? TEXT, in place of its options", mark)
-	}
-	if err := r.endBlock(); err != nil {
-		return err
-	}
+// reveal ends the text of a question of a kind, by the line with a mark; the reveal follows.
+func (r *reader) reveal(kind QuestionKind, mark string) (*Question, error) {
 	q := r.step().Question
+	if q == nil || r.beat().Reveal {
+		return nil, fmt.Errorf("%s it stands after a question, ? TEXT, in place of its options", mark)
+	}
 	q.Kind = kind
+	err := r.endBlock()
 	r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1, Reveal: true})
-	var err error
-	switch kind {
-	case ByDoing:
-		return q.deedOf(word)
-	case ByDrawing:
-		q.Ticks, err = lab.ParseTicks(strings.ReplaceAll(word, ",", ""))
-		if err != nil || q.Ticks < Knots-1 {
-			return fmt.Errorf("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, Knots-1)
-		}
-		return nil
+	return q, err
+}
+
+// byNumber reads number: TOLERANCE, in place of options.
+func (r *reader) byNumber(word string) error {
+	q, err := r.reveal(ByNumber, "number:")
+	if err != nil {
+		return err
 	}
 	if q.Within, err = strconv.ParseFloat(word, 64); err != nil || !(q.Within > 0) || math.IsInf(q.Within, 0) {
 		return fmt.Errorf("number: %s: it says how near a right answer is, above 0 in the unit of the measure, such as number: 0.05", word)
 	}
 	return nil
+}
+
+// byDrawing reads draw: TICKS, in place of options.
+func (r *reader) byDrawing(word string) error {
+	q, err := r.reveal(ByDrawing, "draw:")
+	if err != nil {
+		return err
+	}
+	if q.Ticks, err = lab.ParseTicks(strings.ReplaceAll(word, ",", "")); err != nil || q.Ticks < Knots-1 {
+		return fmt.Errorf("draw: %s: the ticks of the curve to draw follow, %d or more, such as draw: 20000", word, Knots-1)
+	}
+	return nil
+}
+
+// answering reports that nothing but answers has followed the question of the step.
+func (r *reader) answering() bool {
+	b := r.beat()
+	return r.step().Question != nil && b.Reveal && len(b.Do) == 0 && len(b.Page) == 0 && r.block == ""
 }
 
 // option reads - TEXT : LOW..HIGH.
@@ -400,12 +398,11 @@ func (r *reader) option(line string) error {
 		return fmt.Errorf("- %s: a question by number, by drawing or by doing has no options", lab.Quoted(line))
 	}
 	if q != nil && !r.beat().Reveal {
-		if err := r.endBlock(); err != nil {
+		if _, err := r.reveal(ByLetter, "-"); err != nil {
 			return err
 		}
-		r.l.Beats = append(r.l.Beats, Beat{Step: len(r.l.Steps) - 1, Reveal: true})
 	}
-	if b := r.beat(); q == nil || !b.Reveal || len(b.Do) > 0 || len(b.Page) > 0 || r.block != "" {
+	if !r.answering() {
 		return fmt.Errorf("- %s: an option stands after its question, ? TEXT", lab.Quoted(line))
 	}
 	if len(q.Options) == maxOptions {
@@ -420,17 +417,15 @@ func (r *reader) option(line string) error {
 		return err
 	}
 	o := Option{Text: t}
-	if o.Low, o.High, err = parseRange(strings.TrimSpace(line[at+1:])); err != nil {
-		return err
-	}
+	o.Range, err = parseRange(line[at+1:])
 	q.Options = append(q.Options, o)
-	return nil
+	return err
 }
 
 // wrong reads wrong: TEXT, the reason why the option above it is wrong.
 func (r *reader) wrong(words string) (err error) {
-	q, b := r.step().Question, r.beat()
-	if q == nil || len(q.Options) == 0 || !b.Reveal || len(b.Do) > 0 || len(b.Page) > 0 || r.block != "" {
+	q := r.step().Question
+	if !r.answering() || len(q.Options) == 0 {
 		return errors.New("wrong: it stands in the line below its option, - TEXT : LOW..HIGH")
 	}
 	o := &q.Options[len(q.Options)-1]
@@ -445,23 +440,22 @@ func (r *reader) wrong(words string) (err error) {
 }
 
 // parseRange parses LOW..HIGH; one end may be left out.
-func parseRange(word string) (low, high float64, err error) {
-	lo, hi, ok := strings.Cut(word, "..")
-	low, high = math.Inf(-1), math.Inf(1)
-	for _, end := range []struct {
-		word string
-		to   *float64
-	}{{lo, &low}, {hi, &high}} {
-		if s := strings.TrimSpace(end.word); s != "" && ok {
-			v, err := strconv.ParseFloat(s, 64)
-			ok = err == nil && !math.IsNaN(v) && !math.IsInf(v, 0)
-			*end.to = v
+func parseRange(word string) (Range, error) {
+	low, high, ok := strings.Cut(word, "..")
+	end := func(word string, left float64) float64 {
+		if word = strings.TrimSpace(word); word == "" {
+			return left
 		}
+		v, err := strconv.ParseFloat(word, 64)
+		ok = ok && err == nil && !math.IsInf(v, 0)
+		return v
 	}
-	if !ok || !(low < high) || math.IsInf(low, -1) && math.IsInf(high, 1) {
-		return 0, 0, fmt.Errorf("%s: a range is LOW..HIGH, with LOW below HIGH; one of them may be left out, as in ..0.3", lab.Quoted(word))
+	r := Range{end(low, math.Inf(-1)), end(high, math.Inf(1))}
+	if !ok || !(r.Low < r.High) || math.IsInf(r.Low, 0) && math.IsInf(r.High, 0) {
+		return Range{}, fmt.Errorf("%s: a range is LOW..HIGH, with LOW below HIGH; one of them may be left out, as in ..0.3",
+			lab.Quoted(strings.TrimSpace(word)))
 	}
-	return low, high, nil
+	return r, nil
 }
 
 // overlap refuses options whose ranges overlap.

@@ -228,7 +228,12 @@ func (p Prediction) answer(option int) string {
 	case p.Kind == ByDoing:
 		return p.Deed.Words
 	}
-	return string(rune('a' + option))
+	return Letter(option)
+}
+
+// Solution writes the run's answer to a question of a kind, as the results have it.
+func (o *Outcome) Solution(kind QuestionKind) string {
+	return Prediction{Kind: kind, Right: o.Right, Measure: o.Measure, Curve: o.Curve, Does: o.Does}.solution()
 }
 
 // solution writes the run's answer in the same way.

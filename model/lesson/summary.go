@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -196,14 +195,13 @@ func (p *playedLesson) judge(ctx context.Context, step int, answer string, optio
 	letter string) {
 	at := p.Entry(step)
 	asked, told, q := p.outcomes[at], p.outcomes[at+1], p.Steps[step].Question
+	v.right = told.Solution(q.Kind)
 	switch q.Kind {
 	case ByNumber:
 		x, err := strconv.ParseFloat(answer, 64)
-		v.right = FormatMeasure(told.Measure)
-		return err == nil && math.Abs(x-told.Measure) <= q.Within, answer
+		return err == nil && told.Near(x), answer
 	case ByDrawing:
 		d := Drawing{Low: asked.Ahead.Curve.Low, High: asked.Ahead.Curve.High}
-		v.right = DrawingWords(told.Curve)
 		words := strings.Fields(answer)
 		for i := range min(len(words), Knots) {
 			d.Values[i], _ = strconv.ParseFloat(words[i], 64)
@@ -211,13 +209,9 @@ func (p *playedLesson) judge(ctx context.Context, step int, answer string, optio
 		return len(words) == Knots && d.Distance(told.Curve) <= Near, answer
 	case ByDoing:
 		d, err := p.Do(ctx, step, asked, answer)
-		v.right = told.Does
 		return err == nil && d.Done, answer
 	}
 	v.options, v.reasons = asked.Options, told.Wrong
-	if told.Right >= 0 {
-		v.right = string(rune('a' + told.Right))
-	}
 	k := -1
 	if len(answer) == 1 {
 		k = int(answer[0] - 'a')
@@ -227,7 +221,7 @@ func (p *playedLesson) judge(ctx context.Context, step int, answer string, optio
 		k = slices.IndexFunc(q.Options, func(o Option) bool { return o.Text.Blanks() == text })
 		k = max(k, slices.Index(asked.Options, text)) // a class's options have their numbers
 		if answer = "?"; k >= 0 {
-			answer = string(rune('a' + k))
+			answer = Letter(k)
 		}
 	}
 	return k >= 0 && k == told.Right, answer
@@ -367,18 +361,15 @@ func (s *Summary) Draw(w io.Writer, format string) (drawn bool, err error) {
 		}
 		c := &picture.Chart{Title: title, Height: 0.4, Y: picture.Scale{Text: "answers"},
 			X: picture.Scale{Min: -0.5, Max: float64(len(v.options)) - 0.5}}
-		right, wrong := picture.Series{Name: "right", Style: picture.StyleAt(0), Column: 0.6},
-			picture.Series{Name: "wrong", Style: picture.StyleAt(1), Column: 0.6}
+		bars := [2]picture.Series{{Name: "right", Style: picture.StyleAt(0), Column: 0.6},
+			{Name: "wrong", Style: picture.StyleAt(1), Column: 0.6}}
 		for k, text := range v.options {
-			letter := string(rune('a' + k))
+			letter := Letter(k)
 			c.X.Ticks = append(c.X.Ticks, plot.Tick{Value: float64(k), Label: letter + " " + text})
-			to := &wrong
-			if letter == v.right {
-				to = &right
-			}
+			to := &bars[off(letter != v.right)]
 			to.X, to.Points = append(to.X, float64(k)), append(to.Points, stats.Estimate{N: 1, Mean: float64(v.counts[letter])})
 		}
-		for _, of := range []picture.Series{right, wrong} {
+		for _, of := range bars {
 			if len(of.X) > 0 {
 				c.Series = append(c.Series, of)
 			}

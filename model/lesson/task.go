@@ -17,12 +17,12 @@ import (
 // A Task is homework: the student finds values of some parameters of a line with which a measure falls into a range, and
 // hands in the line with three sentences. [CheckWork] runs it again.
 type Task struct {
-	Text      string
-	Free      []string // the parameters that the student chooses; the seed is free too
-	Tick      int64    // at which the run is measured
-	Expr      *Expr    // of columns
-	Low, High float64  // Low ≤ Expr < High does the task
-	Example   model.Spec
+	Text    string
+	Free    []string // the parameters that the student chooses; the seed is free too
+	Tick    int64    // at which the run is measured
+	Expr    *Expr    // of columns
+	Range            // that holds the measure of a line which does the task
+	Example model.Spec
 }
 
 // Line is the line of a task with a question mark for each value to find: "tsetlin N=?".
@@ -73,7 +73,7 @@ func (r *reader) readTask() error {
 	if t.Tick, err = lab.ParseTicks(strings.ReplaceAll(strings.TrimSpace(tick), ",", "")); err != nil || t.Tick < 1 || t.Tick > maxTick {
 		return errCheck
 	}
-	if t.Low, t.High, err = parseRange(strings.TrimSpace(ends)); err != nil {
+	if t.Range, err = parseRange(ends); err != nil {
 		return err
 	}
 	if t.Expr, err = parseExpr(expr); err != nil {
@@ -142,9 +142,6 @@ func (t *Task) Measured(ctx context.Context, s model.Spec) (float64, error) {
 	}
 	return p.value(t.Expr)
 }
-
-// Done reports that a measure does the task.
-func (t *Task) Done(m float64) bool { return t.Low <= m && m < t.High }
 
 // Work is what a student handed in for a lesson.
 type Work struct {
@@ -252,7 +249,7 @@ func (w *Work) check(ctx context.Context, course *Course, row []string) error {
 		if err != nil {
 			return err
 		}
-		done := 1 - off(!l.Task.Done(m))
+		done := 1 - off(!l.Task.Holds(m))
 		if held += done; k == 0 {
 			row[4], row[5] = FormatMeasure(m), strconv.Itoa(done)
 		}

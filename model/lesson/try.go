@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 
@@ -66,7 +65,7 @@ func TrySeeds(ctx context.Context, l *Lesson, n, cores int) ([]Trial, error) {
 // heldBy is the option of a run: by letter that of its measure, else 0 if it is near the shipped one; −1 for none.
 func (o *Outcome) heldBy(q *Question, shipped *Outcome) int {
 	switch {
-	case o == nil, q.Kind == ByNumber && math.Abs(o.Measure-shipped.Measure) > q.Within:
+	case o == nil, q.Kind == ByNumber && !shipped.Near(o.Measure):
 		return -1
 	case q.Kind == ByDrawing:
 		axis := shipped.Ahead.Curve
@@ -154,7 +153,7 @@ func PrintTrials(w io.Writer, l *Lesson, trials []Trial) error {
 				strconv.FormatFloat(float64(count)/float64(n), 'f', 3, 64)})
 		}
 		for k, held := range t.Held {
-			name := string(rune('a' + k))
+			name := Letter(k)
 			switch l.Steps[t.Step].Question.Kind {
 			case ByNumber, ByDrawing:
 				name = "near"

@@ -98,7 +98,7 @@ func (v *Vote) drawOptions(s *stage, y, end int) int {
 		if v.State.Right != nil && *v.State.Right == option {
 			s.Text(margin, middle, "✓", strong)
 		}
-		s.Text(margin+2, middle, string(rune('a'+option)), strong)
+		s.Text(margin+2, middle, lesson.Letter(option), strong)
 		if v.Own.Option != nil && *v.Own.Option == option {
 			s.Text(margin+3, middle, "◆", strong)
 		}
