@@ -22,7 +22,8 @@ const shortLesson = "# lascope lesson 1\ntitle: T\npaper: [SPL]\nminutes: 1\nlin
 
 // TestClassScripts plays testdata/*.txt, classes that a conductor leads:
 //
-//	$ class [names] [MOST]       begins one; the lines "> " are its acts: short, a lesson of the course, a line of you, or together and one
+//	$ class [names] [MOST]       begins one; the lines "> " are its acts: short (short99 with a gap from .6 to .699), a lesson of the course,
+//	                             a line of you, or together and one
 //	$ run [N]                    plays the lesson of the act on, to its end or by N beats
 //	$ next, close, …             the lecturer's words; hands 14 25 counts hands, predict b is the lecturer's own answer
 //	$ join [NAME], vote 1 b …    a phone's; an answer is a letter, a number, or ~ and the height of a flat curve; a vote may name its round
@@ -74,8 +75,8 @@ func (c *scripted) begin(words, acts []string) {
 func (c *scripted) act(word string) Act {
 	line, together := strings.CutPrefix(word, "together ")
 	switch {
-	case word == "short":
-		return LessonAct(modeltest.Must(lesson.Read("01-t.txt", shortLesson)))
+	case strings.HasPrefix(word, "short"):
+		return LessonAct(modeltest.Must(lesson.Read("01-t.txt", strings.ReplaceAll(shortLesson, " 0.6..", " 0.6"+word[5:]+".."))))
 	case !strings.HasPrefix(line, "you"):
 		return LessonAct(modeltest.Must(lesson.NewCourse(lesson.Files(), "lessons").Find(word)))
 	}

@@ -6,9 +6,7 @@ import "testing"
 func TestCommand(t *testing.T) {
 	for words, want := range map[string][2]string{
 		"params spl":          {`"lascope params spl"`, `"lascope params spl" in a terminal`},
-		"lesson liar":         {`"lascope lesson liar"`, "?lesson=liar"},
 		"lesson NAME --plain": {`"lascope lesson NAME --plain"`, "?lesson=NAME&plain=1"},
-		"class NAME --plain":  {`"lascope class NAME --plain"`, `"lascope class NAME --plain" in a terminal`},
 		"race lakg":           {`"lascope race lakg"`, ":race lakg"},
 	} {
 		if got := [2]string{commandIn(words, false), commandIn(words, true)}; got != want {

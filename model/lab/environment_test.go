@@ -30,19 +30,18 @@ func (c *counter) Follow(on bool) {
 // advance while a request asks for its moves.
 func TestBase(t *testing.T) {
 	c := &counter{}
-	var e Environment = c
-	if n := Advance(e, 10); n != 10 || c.followed != 0 {
+	if n := Advance(c, 10); n != 10 || c.followed != 0 {
 		t.Errorf("%d of 10 slots, %d of them followed; none should be", n, c.followed)
 	}
-	e.Watch(ViewRequest{Trace: true})
-	if Advance(e, 10); c.steps != 20 || c.followed != 1 {
+	c.Watch(ViewRequest{Trace: true})
+	if Advance(c, 10); c.steps != 20 || c.followed != 1 {
 		t.Errorf("%d of 20 slots, %d of them followed; one should be", c.steps, c.followed)
 	}
-	if !e.Clone().Traced() {
+	if !c.Clone().Traced() {
 		t.Error("a copy traces nothing")
 	}
-	e.Watch(ViewRequest{})
-	if e.Traced() || e.Check(ShiftAction{Name: "any"}) != nil {
+	c.Watch(ViewRequest{})
+	if c.Traced() || c.Check(ShiftAction{Name: "any"}) != nil {
 		t.Error("it still traces, or refuses a shift")
 	}
 }
