@@ -97,8 +97,8 @@ func (a *Autosaves) start(say func(any)) *saver {
 // Autosave hands the session over if it has changed: interventions and notes at once,
 // ticks alone every autosaveEvery, and when the run pauses.
 func (l *Loop) Autosave() {
-	t, ok := l.Run.(*model.Timeline)
-	if l.saver == nil || !ok || l.seek != nil {
+	t := l.line
+	if l.saver == nil || t == nil || l.seek != nil {
 		return
 	}
 	ticksDue := l.saver.ticksDue(t, !l.Running || l.Run.Ended() != "")

@@ -67,7 +67,7 @@ func (p *player) untilStop() int64 {
 	case left > 1:
 		return left - 1
 	case left == 1:
-		p.watch(p.Run)
+		p.watch()
 	}
 	return max(0, left)
 }
@@ -79,8 +79,8 @@ func (p *player) checkTarget() {
 		return
 	}
 	p.setRunning(false)
-	if t, ok := p.Run.(*model.Timeline); ok && to.settle {
-		t.Settle()
+	if p.line != nil && to.settle {
+		p.line.Settle()
 	}
 	p.complete(to.number)
 }
@@ -122,7 +122,7 @@ func (c OpenPaused) Apply(l *Loop) {
 func (c GoToPlace) Apply(l *Loop) {
 	l.finishSeek()
 	l.setRunning(false)
-	if t, ok := l.Run.(*model.Timeline); !ok || t.Run().Line() != c.Place.Line || t.Tick() > c.Place.Tick || t.Head() != t.Tick() {
+	if t := l.line; t == nil || t.Run().Line() != c.Place.Line || t.Tick() > c.Place.Tick || t.Head() != t.Tick() {
 		spec, err := model.Parse(c.Place.Line)
 		if err == nil {
 			err = l.openNow(spec, succession{})

@@ -92,8 +92,8 @@ func (l *Loop) CompareOn() {
 	n := min(c.batch, c.until-c.run.Tick())
 	if c.run.Advance(n) < n || c.run.Tick() >= c.until {
 		l.comparison, l.busy = nil, ""
-		if t, ok := l.Run.(*model.Timeline); ok && t.Computed(c.branch, c.run) {
-			l.sayCompared(t, c.branch)
+		if l.line != nil && l.line.Computed(c.branch, c.run) {
+			l.sayCompared(l.line, c.branch)
 		}
 		l.refresh()
 		return

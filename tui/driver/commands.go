@@ -42,22 +42,27 @@ type (
 	ShowNext struct{ By int }
 )
 
-func (Toggle) Apply(l *Loop)     { l.setRunning(!l.Running); l.tellWaiting() }
-func (Pause) Apply(l *Loop)      { l.setRunning(false) }
-func (Resume) Apply(l *Loop)     { l.setRunning(true) }
-func (Faster) Apply(l *Loop)     { l.setByHand(nextSpeed(l.Speed), l.Run.Tick()) }
-func (Slower) Apply(l *Loop)     { l.setByHand(previousSpeed(l.Speed), l.Run.Tick()) }
-func (c SetSpeed) Apply(l *Loop) { l.setByHand(c.Speed, l.Run.Tick()) }
+func (Toggle) Apply(l *Loop) { l.setRunning(!l.Running); l.tellWaiting() }
+func (Pause) Apply(l *Loop)  { l.setRunning(false) }
+func (Resume) Apply(l *Loop) { l.setRunning(true) }
+func (Faster) Apply(l *Loop) { SetSpeed{nextSpeed(l.Speed)}.Apply(l) }
+func (Slower) Apply(l *Loop) { SetSpeed{previousSpeed(l.Speed)}.Apply(l) }
+
+// Apply sets a speed that no other scheme's pace replaces.
+func (c SetSpeed) Apply(l *Loop) {
+	l.byHand = true
+	l.setSpeed(c.Speed)
+}
 
 func (c Step) Apply(l *Loop) {
 	l.tuning.end()
 	l.setRunning(false)
-	l.watch(l.Run)
+	l.watch()
 	ran := l.Run.Advance(c.Ticks)
-	switch t, ok := l.Run.(*model.Timeline); {
+	switch {
 	case ran >= c.Ticks:
-	case ok && t.Run().Awaits():
-		l.seek = &seek{goal: t.Tick() + c.Ticks - ran, program: true, begun: time.Now()}
+	case l.line != nil && l.line.Run().Awaits():
+		l.seek = &seek{goal: l.Run.Tick() + c.Ticks - ran, program: true, begun: time.Now()}
 	default:
 		l.awaitRace(c.Ticks - ran)
 		l.tellWaiting()
@@ -156,11 +161,10 @@ func (l *Loop) actOrSchedule(word string) (detail string, err error) {
 	if !strings.HasPrefix(word, "@") {
 		return l.do(word)
 	}
-	t, ok := l.Run.(*model.Timeline)
-	if !ok {
+	if l.line == nil {
 		return "", errNoTimeline
 	}
-	return word + " is on the line", t.Schedule(word)
+	return word + " is on the line", l.line.Schedule(word)
 }
 
 func (c Annotate) Apply(l *Loop) {

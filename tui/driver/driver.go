@@ -73,7 +73,7 @@ type Driver struct {
 // Start drives a run on a goroutine, until [Driver.Stop].
 func Start(run Simulation, c Config) *Driver {
 	l := NewLoop(run, c)
-	if _, ok := run.(*model.Timeline); ok {
+	if l.line != nil {
 		l.saver = c.Autosave.start(l.say)
 	}
 	fault.Go(l.serve)

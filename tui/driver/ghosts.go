@@ -27,14 +27,14 @@ type GhostView struct {
 var errNoGhosts = errors.New("a race draws no replications behind its curves: it averages them; open one of its lines alone")
 
 func (ToggleGhosts) Apply(l *Loop) {
-	switch t, ok := l.Run.(*model.Timeline); {
-	case !ok:
+	switch {
+	case l.line == nil:
 		l.refuse(errNoGhosts)
 	case l.ghosts.ghosts != nil:
 		l.ghosts.end()
 		l.say(Done{"the replications are hidden"})
 	case l.concurrent:
-		l.ghosts.begin(l.Driver, t)
+		l.ghosts.begin(l.Driver, l.line)
 		l.say(Done{"30 replications, runs of this line with other seeds, are drawn behind the curve"})
 	}
 }
@@ -80,13 +80,12 @@ func (k *ghostKeeper) end() {
 }
 
 // follow has the ghosts follow the run, to another line too, and returns their latest view; nil
-// without ghosts.
-func (k *ghostKeeper) follow(d *Driver, run Simulation) *GhostView {
-	t, ok := run.(*model.Timeline)
+// without ghosts, as in a race.
+func (k *ghostKeeper) follow(d *Driver, t *model.Timeline) *GhostView {
 	switch {
 	case k.ghosts == nil:
 		return nil
-	case !ok:
+	case t == nil:
 		k.end()
 		return nil
 	case t.Run().Line() != k.line:

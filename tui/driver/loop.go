@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"lascope/internal/thread"
+	"lascope/model"
 )
 
 // A Loop is the goroutine's side of a [Driver]: it applies the queued commands, advances
@@ -34,7 +35,8 @@ func NewLoop(run Simulation, c Config) *Loop {
 		},
 		builder: builder{open: c.Open}, untouched: firstBatch,
 	}
-	l.follow(run)
+	l.line, _ = run.(*model.Timeline)
+	l.follow()
 	l.replaySession(c.Replay)
 	l.wanted.Store(true)
 	return l
@@ -52,7 +54,7 @@ func (l *Loop) serve() {
 			l.say(Crashed{p, debug.Stack()})
 		}
 	}()
-	l.reset(l.Run.Tick())
+	l.reset()
 	l.concurrent = true
 	for {
 		thread.Yield()
@@ -102,7 +104,7 @@ func (l *Loop) sleep(most time.Duration) bool {
 // and of the run.
 func (l *Loop) work() {
 	if l.measuring && (l.seek == nil || l.followed()) {
-		l.measureOn(l.Run, l.now())
+		l.measureOn()
 	}
 	if l.seek != nil {
 		l.seekOn()
@@ -149,7 +151,7 @@ func (l *Loop) wait() time.Duration {
 // present is the status of now, without a snapshot.
 func (l *Loop) present() Status {
 	now := l.now()
-	now.Runs, now.Ghosts = l.Runs, l.ghosts.follow(l.Driver, l.Run)
+	now.Runs, now.Ghosts = l.Runs, l.ghosts.follow(l.Driver, l.line)
 	return now
 }
 
@@ -158,13 +160,12 @@ func (l *Loop) present() Status {
 func (l *Loop) publishIfDue() {
 	if l.wanted.Load() && !time.Now().Before(l.next) && (l.seek == nil || l.followed()) {
 		l.untouchedOn()
-		l.soon(l.Run, l.present(), l.tuning.show)
+		l.soon(l.present())
 	}
 }
 
 // PublishNow makes a snapshot, however long it takes.
 func (l *Loop) PublishNow() {
 	l.untouchedOn()
-	now := l.present()
-	l.publish(l.Run, l.request(now), now, l.tuning.show)
+	l.publish(l.request(), l.present())
 }

@@ -46,7 +46,7 @@ func (l *Loop) Apply(c Command) {
 	l.command = l.applied.Load() + 1
 	l.putHeldBefore(c)
 	c.Apply(l)
-	l.follow(l.Run)
+	l.follow()
 	l.applied.Add(1)
 	l.touched = true
 }

@@ -18,19 +18,18 @@ type RunOn struct {
 }
 
 func (c RunOn) Apply(l *Loop) {
-	t, ok := l.Run.(*model.Timeline)
-	if !ok {
+	if l.line == nil {
 		l.refuse(errors.New("a race has no milestones; open one of its lines alone to run on to them"))
 		return
 	}
 	l.finishSeek()
-	search, err := model.NewMilestoneSearch(t, c.Milestone, c.Masked)
+	search, err := model.NewMilestoneSearch(l.line, c.Milestone, c.Masked)
 	if err != nil {
 		l.refuse(err)
 		return
 	}
 	l.setRunning(false)
-	l.watch(l.Run)
+	l.watch()
 	l.target = target{}
 	l.seek = &seek{goal: math.MaxInt64, onward: search, begun: time.Now()}
 	l.busy = "▶▶ on to " + search.Goal()

@@ -9,9 +9,10 @@ import (
 
 // A pace is the speed at which a run goes, asked for and measured.
 type pace struct {
-	Speed    float64 // ticks per second; +Inf without a limit
-	byHand   bool    // a key, the prompt, a flag or the settings set the speed
-	followed float64 // the pace of the scheme in charge, in ticks per second; 0 before the first
+	Speed  float64 // ticks per second; +Inf without a limit
+	byHand bool    // a key, the prompt, a flag or the settings set the speed
+
+	followedPace float64 // of the scheme in charge, in ticks per second; 0 before the first
 
 	perTick float64   // seconds per tick, estimated; 0 while unknown
 	batch   int64     // ticks
@@ -42,29 +43,6 @@ func newPace(speed float64) pace {
 		p.Speed = math.Inf(1)
 	}
 	return p
-}
-
-func (p *pace) set(speed float64, tick int64) {
-	p.Speed = max(speed, Slowest)
-	p.reset(tick)
-}
-
-// setByHand sets a speed that no other scheme's pace replaces.
-func (p *pace) setByHand(speed float64, tick int64) {
-	p.byHand = true
-	p.set(speed, tick)
-}
-
-// follow sets the speed to the pace of the scheme in charge, if another scheme has taken charge
-// and no speed was set by hand.
-func (p *pace) follow(run Simulation) {
-	if p.byHand {
-		return
-	}
-	if v := paceOf(run); v != p.followed {
-		p.followed = v
-		p.set(v, run.Tick())
-	}
 }
 
 // paceOf is the pace of the scheme in charge; of a race, the pace of its quickest scheme.

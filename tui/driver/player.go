@@ -14,6 +14,7 @@ type player struct {
 	publisher
 	pace
 	Run      Simulation
+	line     *model.Timeline // the run that can go back; nil in a race
 	Running  bool
 	busy     string  // see Status
 	eachTick float64 // see Config
@@ -39,7 +40,7 @@ func (p *player) advance() {
 	now := time.Now()
 	p.done += ran
 	p.measurePace(now, now.Sub(start).Seconds(), ran)
-	p.follow(p.Run) // a scheme of the line may have taken over
+	p.follow() // a scheme of the line may have taken over
 	if p.Speed <= p.eachTick {
 		p.refresh()
 	}
@@ -54,26 +55,45 @@ func (p *player) advance() {
 	if p.Run.Ended() != "" && !p.endSaid {
 		p.endSaid = true
 		p.refresh()
-		if t, ok := p.Run.(*model.Timeline); ok && t.Run().Err() != nil {
-			p.refuse(t.Run().Err())
+		if p.line != nil && p.line.Run().Err() != nil {
+			p.refuse(p.line.Run().Err())
 		}
 	}
 }
 
 func (p *player) begin(run Simulation) {
 	p.Run, p.endSaid = run, false
+	p.line, _ = run.(*model.Timeline)
 	p.seek, p.busy, p.last = nil, "", 0
 	p.measuring, p.measureAt, p.watched, p.next = false, time.Time{}, false, time.Time{}
 	p.batch, p.perTick = firstBatch, 0
-	p.follow(run)
-	p.reset(run.Tick())
+	p.follow()
+	p.reset()
+}
+
+// reset counts ticks, and measures the rate, from the present one on.
+func (p *player) reset() { p.pace.reset(p.Run.Tick()) }
+
+// setSpeed sets the speed in ticks per second.
+func (p *player) setSpeed(speed float64) {
+	p.Speed = max(speed, Slowest)
+	p.reset()
+}
+
+// follow sets the speed to the pace of the scheme in charge, if another scheme has taken charge
+// and no speed was set by hand.
+func (p *player) follow() {
+	if v := paceOf(p.Run); !p.byHand && v != p.followedPace {
+		p.followedPace = v
+		p.setSpeed(v)
+	}
 }
 
 // measurePace adapts the pace, and the checkpoints of a time line, to a batch.
 func (p *player) measurePace(now time.Time, took float64, ran int64) {
 	p.pace.measure(now, took, ran, p.Run.Tick())
-	if t, ok := p.Run.(*model.Timeline); ok && ran > 0 {
-		t.Pace(p.perTick)
+	if p.line != nil && ran > 0 {
+		p.line.Pace(p.perTick)
 	}
 }
 
@@ -83,20 +103,14 @@ func (p *player) now() Status {
 		Busy: p.busy, Completed: p.completed}
 }
 
-// publishBusy publishes the last snapshot again with the work that delays the next one.
-func (p *player) publishBusy(work string) { p.busyWith(work, p.now()) }
-
 func (p *player) setRunning(on bool) {
 	p.CancelSeek()
 	p.Running = on
-	p.reset(p.Run.Tick())
+	p.reset()
 }
 
 // waits reports that the next tick waits for the choice of a person.
-func (p *player) waits() bool {
-	t, ok := p.Run.(*model.Timeline)
-	return ok && t.Run().Waits()
-}
+func (p *player) waits() bool { return p.line != nil && p.line.Run().Waits() }
 
 // tellWaiting says so, if it does.
 func (p *player) tellWaiting() {
@@ -110,11 +124,10 @@ func (p *player) refuse(why error) { p.say(Refused{why, p.command}) }
 
 // timeline is the run if it can go back; if not, the command is refused.
 func (p *player) timeline() (*model.Timeline, bool) {
-	t, ok := p.Run.(*model.Timeline)
-	if !ok {
+	if p.line == nil {
 		p.refuse(errNoTimeline)
 	}
-	return t, ok
+	return p.line, p.line != nil
 }
 
 // moving reports that the run goes on before the viewer's eyes.

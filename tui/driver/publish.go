@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"lascope/model"
-	"lascope/model/experiment/live"
 	"lascope/model/lab"
 )
 
@@ -46,8 +45,8 @@ func (p *publisher) waitForView(most time.Duration) time.Duration {
 // request is the view request of the next snapshot. A paused run always shows the moves of the last
 // slot: the screen may not know yet that it is paused. A measurement may have an age while the run
 // moves.
-func (p *publisher) request(now Status) lab.ViewRequest {
-	view := *p.view.Load()
+func (p *player) request() lab.ViewRequest {
+	view, now := *p.view.Load(), p.now()
 	view.Age = 0
 	if now.Running {
 		view.Age = int64(min(now.Rate, now.Speed) * staleFor.Seconds())
@@ -69,13 +68,13 @@ func measurerOf(run Simulation) lab.Measurer {
 
 // soon publishes at once if no measurement is due. Else it begins one, and publishes an earlier
 // one meanwhile, or that the run is being measured.
-func (p *publisher) soon(run Simulation, now Status, finish func(*model.Snapshot)) {
+func (p *player) soon(now Status) {
 	p.wanted.Store(false)
-	view := p.request(now)
-	m := measurerOf(run)
+	view := p.request()
+	m := measurerOf(p.Run)
 	if m == nil || m.Measured(view) {
 		p.measuring = false
-		p.publish(run, view, now, finish)
+		p.publish(view, now)
 		return
 	}
 	if !p.measuring && !(now.Running && time.Now().Before(p.measureAt)) {
@@ -83,17 +82,17 @@ func (p *publisher) soon(run Simulation, now Status, finish func(*model.Snapshot
 	}
 	if m.Drafted() {
 		view.Age = anyAge
-		p.publish(run, view, now, finish)
+		p.publish(view, now)
 		return
 	}
-	p.busyWith("measuring …", now)
+	p.publishBusy("measuring …")
 	p.wanted.Store(true) // the snapshot is still wanted
 	p.next = time.Now().Add(staleFor)
 }
 
-func (p *publisher) measureOn(run Simulation, now Status) {
+func (p *player) measureOn() {
 	start := time.Now()
-	done := measurerOf(run).Measure(p.request(now))
+	done := measurerOf(p.Run).Measure(p.request())
 	end := time.Now()
 	p.took += end.Sub(start)
 	if done {
@@ -104,22 +103,21 @@ func (p *publisher) measureOn(run Simulation, now Status) {
 }
 
 // publish makes a snapshot, however long it takes, and publishes it in the status of now, which
-// says how the run goes. finish changes the snapshot before.
-func (p *publisher) publish(run Simulation, view lab.ViewRequest, now Status, finish func(*model.Snapshot)) {
+// says how the run goes.
+func (p *player) publish(view lab.ViewRequest, now Status) {
 	start := time.Now()
-	snap := run.Snapshot(view)
-	snap.Request.Age = 0 // as the screen asked for it
-	finish(snap)
-	var contest *live.ContestView
-	if race, ok := run.(Race); ok {
-		contest = race.View(view)
+	now.Snap = p.Run.Snapshot(view)
+	now.Snap.Request.Age = 0 // as the screen asked for it
+	p.tuning.show(now.Snap)
+	if race, ok := p.Run.(Race); ok {
+		now.Contest = race.View(view)
 	}
 	p.watched = view.Trace
 	moves := now.Running
 	if moves {
 		p.next = start.Add((1 + snapshotPart) * time.Since(start))
 	}
-	now.Snap, now.Contest, now.Running = snap, contest, moves && snap.Ended == ""
+	now.Running = moves && now.Snap.Ended == ""
 	p.status.Store(&now)
 	if p.notify || moves {
 		p.notify = false
@@ -127,27 +125,27 @@ func (p *publisher) publish(run Simulation, view lab.ViewRequest, now Status, fi
 	}
 }
 
-// busyWith publishes the last snapshot again with the work that delays the next one.
-func (p *publisher) busyWith(words string, now Status) {
-	before := p.Status()
+// publishBusy publishes the last snapshot again with the work that delays the next one.
+func (p *player) publishBusy(work string) {
+	before, now := p.Status(), p.now()
 	if before == nil {
 		return
 	}
 	next := *before
-	next.Busy, next.Running, next.Speed = words, now.Running, now.Speed
+	next.Busy, next.Running, next.Speed = work, now.Running, now.Speed
 	p.status.Store(&next)
 	p.announce()
 }
 
 // watch makes the run record the moves of each slot from here on, which costs time: only
 // a run that is watched tick by tick does so.
-func (p *publisher) watch(run Simulation) {
+func (p *player) watch() {
 	if p.watched {
 		return
 	}
 	view := *p.view.Load()
 	view.Trace = true
 	p.view.Store(&view)
-	run.Watch(view)
+	p.Run.Watch(view)
 	p.watched = true
 }

@@ -1,7 +1,6 @@
 package driver
 
 import (
-	"lascope/model"
 	"lascope/model/lab"
 )
 
@@ -25,12 +24,11 @@ const (
 
 // Apply replays the last slots.
 func (c Recall) Apply(l *Loop) {
-	t, ok := l.Run.(*model.Timeline)
-	if !ok {
+	if l.line == nil {
 		return
 	}
-	heard, replayed, err := t.Recall(c.About, recalledAnswers, recalledPolls)
+	heard, replayed, err := l.line.Recall(c.About, recalledAnswers, recalledPolls)
 	if err == nil {
-		l.say(Recalled{c.About, t.Tick(), heard, replayed})
+		l.say(Recalled{c.About, l.line.Tick(), heard, replayed})
 	}
 }

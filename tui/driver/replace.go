@@ -107,7 +107,7 @@ func (l *Loop) built(b *building) {
 			f()
 		}
 	}
-	l.reset(l.Run.Tick())
+	l.reset()
 }
 
 // openNow opens a line in place of the run, however long it takes.
@@ -121,9 +121,8 @@ func (l *Loop) openNow(spec model.Spec, after succession) error {
 
 // put continues with another run.
 func (l *Loop) put(run Simulation, after succession) {
-	before, ok := l.Run.(*model.Timeline)
-	if t, alone := run.(*model.Timeline); ok && alone && (after.name != "" || after.to != nil) {
-		t.Succeed(before, l.Destination(), after.name, after.to)
+	if t, ok := run.(*model.Timeline); ok && l.line != nil && (after.name != "" || after.to != nil) {
+		t.Succeed(l.line, l.Destination(), after.name, after.to)
 	}
 	l.ghosts.leave(run)
 	l.Runs++

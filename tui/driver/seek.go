@@ -47,7 +47,7 @@ func (p *player) seekTo(tick int64) {
 	p.seek, p.busy = nil, "" // the way to the tick before is given up
 	p.tuning.end()
 	p.setRunning(false)
-	p.watch(p.Run)
+	p.watch()
 	p.endSaid = false
 	p.seek = &seek{goal: max(tick, t.First()), begun: time.Now(), waiting: true}
 	if p.commands.len() == 0 {
@@ -59,9 +59,9 @@ func (p *player) seekTo(tick int64) {
 // none.
 func (p *player) leave() bool {
 	p.seek.waiting = false
-	err := p.Run.(*model.Timeline).Rewind(p.seek.goal)
+	err := p.line.Rewind(p.seek.goal)
 	if err != nil {
-		p.Run.(*model.Timeline).Show()
+		p.line.Show()
 		p.seek = nil
 		p.refuse(err)
 	}
@@ -79,8 +79,8 @@ func (p *player) seekOn() {
 			p.say(Done{s.news})
 		}
 		p.refresh()
-		p.follow(p.Run)
-		p.reset(p.Run.Tick())
+		p.follow()
+		p.reset()
 		return
 	}
 	if !s.announced && s.onward == nil && time.Since(s.begun) > BusyAfter {
@@ -99,7 +99,7 @@ func (p *player) seekOn() {
 // approach advances by one batch towards the goal and reports whether the way ends there.
 // Only the last slot of the way records its moves.
 func (p *player) approach(s *seek) (over bool) {
-	t, start := p.Run.(*model.Timeline), time.Now()
+	t, start := p.line, time.Now()
 	from := t.Tick()
 	left := s.goal - from
 	n := min(p.batch, max(1, left-1))
@@ -165,7 +165,7 @@ func (p *player) CancelSeek() {
 	if p.seek == nil {
 		return
 	}
-	p.Run.(*model.Timeline).Show()
+	p.line.Show()
 	p.seek, p.busy = nil, ""
 	p.wanted.Store(true)
 }

@@ -82,15 +82,15 @@ func (c Continue) Apply(l *Loop) {
 
 // adopt hands the notes and the branches of a session to the run of its line.
 func (l *Loop) adopt(s model.Session) {
-	if t, ok := l.Run.(*model.Timeline); ok {
-		t.Adopt(s)
+	if l.line != nil {
+		l.line.Adopt(s)
 	}
 }
 
 // replaySession hands a session to the run of its line, and lets it pause where the
 // session ends. A run laid over it, of another line, has other notes.
 func (l *Loop) replaySession(s *model.Session) {
-	if t, ok := l.Run.(*model.Timeline); s == nil || !ok || t.Run().Line() != s.Spec.String() {
+	if s == nil || l.line == nil || l.line.Run().Line() != s.Spec.String() {
 		return
 	}
 	l.adopt(*s)

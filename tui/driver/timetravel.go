@@ -90,7 +90,7 @@ func (c ToClassChange) Apply(l *Loop) {
 		l.refuse(fmt.Errorf("%s has no classes: FPA, OMA and its variants have classes that change", t.Run().Scheme().Title))
 	default:
 		l.setRunning(false)
-		l.watch(l.Run)
+		l.watch()
 		l.seek = &seek{goal: math.MaxInt64, find: t.Classes().Next, begun: time.Now()}
 		l.seekOn()
 	}
@@ -151,7 +151,7 @@ func (c ToNote) Apply(l *Loop) {
 	default:
 		l.target = target{number: noteNumber, tick: to}
 		if least := float64(to-t.Tick()) / noteWalk; l.Speed < least {
-			l.set(least, l.Run.Tick())
+			l.setSpeed(least)
 		}
 		l.setRunning(true)
 	}
@@ -172,13 +172,12 @@ func (c ToNote) tick(now int64) int64 {
 // atLimit reports, also to the reader, that the time line goes no further in a direction:
 // forward it ends at the furthest tick seen.
 func (p *player) atLimit(direction float64) bool {
-	t, ok := p.Run.(*model.Timeline)
 	limit := ""
 	switch {
-	case !ok:
-	case direction < 0 && p.Destination() <= t.First():
+	case p.line == nil:
+	case direction < 0 && p.Destination() <= p.line.First():
 		limit = "there is no way back from here"
-	case direction > 0 && p.Destination() >= t.Head():
+	case direction > 0 && p.Destination() >= p.line.Head():
 		limit = "no tick after this one has been seen"
 	}
 	if limit == "" {

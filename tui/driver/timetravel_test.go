@@ -31,8 +31,8 @@ func atTick(t *testing.T, d *Driver, tick int64) *model.Snapshot {
 // that is cancelled records those of one slot more.
 func TestSeekRecordsOnlyTheLastSlot(t *testing.T) {
 	c := NewLoop(realRun(t, "estimator pages=300 capacity=30"), Config{Open: OpenRun, Paused: true})
-	c.watch(c.Run)
-	view := c.request(c.now())
+	c.watch()
+	view := c.request()
 	last := func() int { return c.Run.Snapshot(view).View.(*pollinglab.View).Last.Page }
 	told := func() bool { return c.Run.Snapshot(view).View.(*pollinglab.View).Choice != "" }
 	c.Run.Advance(700)

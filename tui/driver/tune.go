@@ -171,8 +171,8 @@ func (l *Loop) putHeldBefore(c Command) {
 
 func (l *Loop) session() session {
 	now := session{runs: l.Runs}
-	if t, ok := l.Run.(*model.Timeline); ok {
-		now.version = t.Version()
+	if l.line != nil {
+		now.version = l.line.Version()
 	}
 	return now
 }
@@ -181,14 +181,13 @@ func (l *Loop) session() session {
 // goes on lives the rest again at its speed, and a paused one goes there.
 func (p *player) rerun(here int64) {
 	p.seek, p.busy, p.endSaid, p.batch = nil, "", false, firstBatch
-	_, seeks := p.Run.(*model.Timeline)
-	waits := !p.Running && !seeks // a paused race has no other way there
+	waits := !p.Running && p.line == nil // a paused race has no other way there
 	for begun := time.Now(); p.Run.Tick() < here && p.Run.Ended() == "" && (waits || time.Since(begun) < rerunTime) && !p.stopping(); {
 		start := time.Now()
 		ran := p.Run.Advance(min(p.batch, here-p.Run.Tick()))
 		p.measurePace(time.Now(), time.Since(start).Seconds(), ran)
 	}
-	p.reset(p.Run.Tick())
+	p.reset()
 	if !p.Running && p.Run.Tick() < here && p.Run.Ended() == "" {
 		p.seekTo(here)
 	}

@@ -3,22 +3,19 @@ package driver
 import (
 	"errors"
 	"time"
-
-	"lascope/model"
 )
 
 // ToggleUntouched shows the untouched run beside the run, or removes it.
 type ToggleUntouched struct{}
 
 func (ToggleUntouched) Apply(l *Loop) {
-	t, ok := l.Run.(*model.Timeline)
 	switch {
-	case !ok:
+	case l.line == nil:
 		l.refuse(errors.New("a race has no control run: a change reaches all its runs; open one of its lines alone"))
-	case t.Untouched().Drop():
+	case l.line.Untouched().Drop():
 		l.say(Done{"the control run is removed"})
 	default:
-		if err := t.Untouched().Show(); err != nil {
+		if err := l.line.Untouched().Show(); err != nil {
 			l.say(Unchanged{err.Error()})
 		} else {
 			l.say(Done{"the control run goes on without your changes"})
@@ -28,20 +25,18 @@ func (ToggleUntouched) Apply(l *Loop) {
 
 // untouchedBehind reports that the untouched run has ticks to catch up with.
 func (l *Loop) untouchedBehind() bool {
-	t, ok := l.Run.(*model.Timeline)
-	return ok && l.seek == nil && t.Untouched().Behind() > 0
+	return l.line != nil && l.seek == nil && l.line.Untouched().Behind() > 0
 }
 
 // untouchedOn advances the untouched run for about [batchTime]: it has the loop for as long as the run beside it at most, and
 // catches up. A loop that is driven by hand does not show it.
 func (l *Loop) untouchedOn() {
-	t, ok := l.Run.(*model.Timeline)
-	if !ok || !l.concurrent {
+	if l.line == nil || !l.concurrent {
 		return
 	}
 	for begun := time.Now(); time.Since(begun) < batchTime; {
 		start := time.Now()
-		ran := t.Untouched().Advance(l.untouched)
+		ran := l.line.Untouched().Advance(l.untouched)
 		if ran == 0 {
 			return
 		}
