@@ -52,15 +52,13 @@ func (h *hand) settle() {
 	}
 	h.Driver.SetView(h.request)
 	h.c.PublishNow()
+	again := h.Slow.step
 	h.take(h.Driver.Status())
-	for {
-		select {
-		case e := <-h.Driver.Events:
-			h.Update(EventMsg{e})
-			continue
-		default:
-		}
-		break
+	for len(h.Driver.Events) > 0 {
+		h.Update(EventMsg{<-h.Driver.Events})
+	}
+	if again {
+		h.settle()
 	}
 }
 

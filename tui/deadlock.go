@@ -22,8 +22,11 @@ func openDeadlock(a *app, _ string) tea.Cmd {
 	return nil
 }
 
+// cured reports that EOMA is in charge.
+func (l *driverLink) cured() bool { return l.Now.Snap.Scheme.Name == placementpanes.CureScheme }
+
 func cure(a *app, _ string) tea.Cmd {
-	if a.Now != nil && a.Now.Snap.Scheme.Name == placementpanes.CureScheme {
+	if a.Now != nil && a.cured() {
 		return a.Notes.Say(pane.NoteRefused, a.Now.Snap.Scheme.Title+" has this state already.")
 	}
 	a.Driver.Send(driver.Act{Word: placementpanes.CureScheme})

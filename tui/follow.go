@@ -61,11 +61,12 @@ func followPoll(a *app, _ string) tea.Cmd {
 		a.Focus, a.Zoomed = a.loopPane(), true
 	}
 	m.On = true
+	request := a.request
 	a.Relayout() // the snapshot before the tick is for the panes beside the loop
 	switch {
-	case !a.Now.Running:
+	case !a.Now.Running && a.request == request:
 		a.Driver.Send(driver.Step{Ticks: 1})
-	case a.Now.Speed > followSpeed:
+	case !a.Now.Running, a.Now.Speed > followSpeed:
 		m.step = true // once the snapshot before the tick is there
 		a.Driver.Send(driver.Pause{})
 	}

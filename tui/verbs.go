@@ -88,7 +88,7 @@ func verbs() []Verb {
 			proposes(oneOf(fixed("list"))),
 		typed("forget", "", "remove it for good; forget 2 removes the second", forgetWord),
 	), grouped(groupWorld,
-		keyed("cure", "e", "hand this state to EOMA", cure).in("placement").bar(screen.CureBar, "EOMA"),
+		keyed("cure", "e", "hand this state to EOMA", cure).in("placement").bar(screen.CureBar, "EOMA").idle((*runView).cured),
 		keyed("deadlock", "d", "the deadlock: OMA, two objects in each other's place", openDeadlock).in("placement").
 			bar(screen.CureBar, "deadlock"),
 		typed("shift", "shift NAME", "make the environment shift now", shiftNow).proposes(oneOf(shiftNames)),

@@ -105,4 +105,4 @@ func implied() []automata.Implied {
 }
 
 // DefaultLine is the line that the program opens without arguments.
-const DefaultLine = "h-traa pages=512 alpha=0.9 beta=1.5 N=500 rule=reward-penalty schedule=tree feedback=pages seed=1"
+const DefaultLine = "h-traa pages=512 N=500 seed=1"

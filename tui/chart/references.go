@@ -63,7 +63,7 @@ func (c *Chart) heights(p *plot, s Series) []float64 {
 			part := (at - s.Xs[last]) / (s.Xs[next] - s.Xs[last])
 			y = s.Ys[last] + part*(s.Ys[next]-s.Ys[last])
 		}
-		if n == 0 && next > 0 && next == len(s.Xs) { // the reference holds after its last value
+		if n == 0 && next > 0 && next == len(s.Xs) && s.Ys[next-1] == s.Ys[max(next-2, 0)] { // a reference at rest holds after its last value
 			y = s.Ys[next-1]
 		}
 		out[col] = (c.Y1 - y) / (c.Y1 - c.Y0) * float64(p.h-1)

@@ -55,6 +55,9 @@ type namedMetric struct {
 	lacks func(l *lab.Lab) bool // the lab has no such metric; nil if all have it
 }
 
+// mainColumn stands in a meaning for the name of a lab's main column.
+const mainColumn = "the main column"
+
 // namedMetrics are the metrics of every lab, besides its columns: a metric of a lab is one that its
 // Measures allow. A direction of 0 is that of the main column.
 var namedMetrics = []namedMetric{
@@ -158,6 +161,7 @@ func metrics(l *lab.Lab) []Metric {
 			continue
 		}
 		m := row.Metric
+		m.Meaning = strings.Replace(m.Meaning, mainColumn, l.Measures.Main, 1)
 		if m.Direction == 0 {
 			m.Direction, m.Unit = columnDirection(l, l.Measures.Main), l.Measures.Units[l.Measures.Main]
 		}
