@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lascope/automata"
+	"lascope/internal/draws"
 )
 
 // mostDepth bounds N of a fixed structure.
@@ -36,12 +37,40 @@ func newFixed(s Setup) fixed {
 	return f
 }
 
-// note records the last of n steps: from a state of an action, by its answer.
-func (f *fixed) note(n int64, action, state int, beta float64) {
-	f.record.note(n, action, noCoin, 0, beta)
-	if n > 0 {
-		f.was = state
+// hear reports whether the answer of the present action i to a draw is a penalty.
+func (f *fixed) hear(arms *draws.Arms, i int, draw float64) (penalty bool) {
+	if arms.Graded {
+		return f.hearGraded(arms, draw)
 	}
+	if draw < arms.Penalties[i] {
+		arms.Heard++
+		return true
+	}
+	return false
+}
+
+// hearGraded is hear where an answer may lie between a reward and a penalty. In line it would make hear too long to be.
+//
+//go:noinline
+func (f *fixed) hearGraded(arms *draws.Arms, draw float64) (penalty bool) {
+	f.last.Answer = arms.Answer(f.action, draw)
+	return f.penalised(f.last.Answer)
+}
+
+// note records the last of n steps: from a state of an action, by its answer.
+func (f *fixed) note(n int64, arms *draws.Arms, action, state int, penalty bool) {
+	if n <= 0 {
+		return
+	}
+	beta := f.last.Answer
+	if !arms.Graded {
+		beta = 0
+		if penalty {
+			beta = 1
+		}
+	}
+	f.record.note(n, action, noCoin, 0, beta)
+	f.was = state
 }
 
 // inward moves one state towards the innermost, in which it stays.

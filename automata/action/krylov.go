@@ -38,13 +38,12 @@ func krylovScheme() Scheme {
 }
 
 func (a *krylov) Advance(env Environment, n int64) {
-	arms, i, s, beta := env.Open(), 0, 0, 0.0
+	arms, i, s, penalty := env.Open(), 0, 0, false
 	for range n {
 		i, s = a.action, a.state
-		beta = arms.Answer(i, arms.Draw())
+		penalty = a.hear(arms, i, arms.Draw())
 		arms.Count(i)
 		a.last.Toss = noCoin
-		penalty := a.penalised(beta)
 		if penalty && !a.spared() {
 			a.outward()
 		} else {
@@ -52,7 +51,7 @@ func (a *krylov) Advance(env Environment, n int64) {
 		}
 		a.visit(penalty)
 	}
-	a.note(n, i, s, beta)
+	a.note(n, arms, i, s, penalty)
 }
 
 // spared tosses the fair coin after a penalty.

@@ -46,20 +46,20 @@ func tsetlinScheme() Scheme {
 }
 
 func (a *tsetlin) Advance(env Environment, n int64) {
-	arms, i, s, beta := env.Open(), 0, 0, 0.0
+	arms, i, s, penalty := env.Open(), 0, 0, false
 	for range n {
 		i, s = a.action, a.state
-		beta = arms.Answer(i, arms.Draw())
+		penalty = a.hear(arms, i, arms.Draw())
 		arms.Count(i)
-		penalty := a.penalised(beta)
 		if penalty {
 			a.outward()
+			a.visit(true)
 		} else {
 			a.inward()
+			a.visit(false)
 		}
-		a.visit(penalty)
 	}
-	a.note(n, i, s, beta)
+	a.note(n, arms, i, s, penalty)
 }
 
 func (a *tsetlin) Rule() Rule {

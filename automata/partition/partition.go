@@ -168,14 +168,13 @@ func (p *Partition) trade(object int32, o *position, at int32) {
 
 // inward moves an object by some states towards the innermost, or as far as it goes.
 func (p *Partition) inward(object int32, steps int) {
-	if p.objects[object].state > 1 {
-		p.goIn(object, steps)
+	if o := &p.objects[object]; o.state > 1 {
+		p.goIn(object, o, steps)
 	}
 }
 
 // goIn moves an object that is not innermost.
-func (p *Partition) goIn(object int32, steps int) {
-	o := &p.objects[object]
+func (p *Partition) goIn(object int32, o *position, steps int) {
 	to := max(1, int(o.state)-steps)
 	p.leave(object, o, to)
 	for int(o.state) > to {
