@@ -205,7 +205,7 @@ clients.`,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
 			if until < 1 {
-				return errors.New("--until is missing: give the tick at which the run ends, such as --until 20000")
+				return errors.New("--until is missing or 0: give the tick at which the run ends, such as --until 20000")
 			}
 			if len(words) == 0 || strings.ContainsAny(words[0], "=@") {
 				words = append([]string{model.OwnScheme}, words...)

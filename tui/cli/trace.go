@@ -16,6 +16,7 @@ import (
 	"lascope/model"
 	"lascope/model/pollinglab"
 	"lascope/model/stats"
+	"lascope/tui/canvas"
 	"lascope/world/changelog"
 )
 
@@ -67,7 +68,8 @@ replacement changes the trace.`,
 			if err := write(out, c.OutOrStdout(), history.Write); err != nil {
 				return err
 			}
-			said := fmt.Sprintf("%s in %d commits, %d renames followed", changesOf(history.Log), history.Commits-history.Bulk, history.Renames)
+			said := fmt.Sprintf("%s in %s, %s followed", changesOf(history.Log), canvas.Counted(history.Commits-history.Bulk, "commit"),
+				canvas.Counted(history.Renames, "rename"))
 			if take.Bulk > 0 {
 				said += fmt.Sprintf("; commits of more than %d files left out: %d", take.Bulk, history.Bulk)
 			}
@@ -195,7 +197,7 @@ or as often as pages change.`,
 			if err := write(out, c.OutOrStdout(), feed.Write); err != nil {
 				return err
 			}
-			said := fmt.Sprintf("%s in %d files", changesOf(feed.Log), feed.Files)
+			said := fmt.Sprintf("%s in %s", changesOf(feed.Log), canvas.Counted(feed.Files, "file"))
 			if feed.Undated > 0 {
 				said += fmt.Sprintf("; entries without a time left out: %d", feed.Undated)
 			}
@@ -220,7 +222,7 @@ func howFlags(c *cobra.Command, how *changelog.How, entries string) {
 
 // changesOf counts the changes and the pages of a trace.
 func changesOf(log changelog.Log) string {
-	return fmt.Sprintf("%d changes of %d pages", len(log.Changes), len(log.Names))
+	return canvas.Counted(len(log.Changes), "change") + " of " + canvas.Counted(len(log.Names), "page")
 }
 
 // printImported prints a sentence about a trace, its lone changes and the entries that it leaves out.

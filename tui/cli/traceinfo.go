@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model/experiment"
+	"lascope/tui/canvas"
 	"lascope/world/changelog"
 )
 
@@ -82,8 +83,8 @@ func printTrace(to io.Writer, r experiment.Replay, suits int64) error {
 	fmt.Fprintf(w, "changes\t%d\n", s.Changes)
 	fmt.Fprintf(w, "span\t%s to %s, %.4g days\n", s.First.Format(time.DateTime), s.Last.Format(time.DateTime), s.Days())
 	fmt.Fprintf(w, "changes a day\tmost %.3g, median %.3g, least %.3g of a page\n", s.Most, s.Median, s.Least)
-	fmt.Fprintf(w, "drift\tof the %d pages that changed most in the first half of all changes, %d stay among them in the second\n",
-		s.Top, s.Stay)
+	fmt.Fprintf(w, "drift\tof the %s that changed most in the first half of all changes, %d stay among them in the second\n",
+		canvas.Counted(s.Top, "page"), s.Stay)
 	for _, slot := range r.Slots {
 		few, all := changelog.HalfIn(r.Log, slot)
 		fmt.Fprintf(w, "slot=%s\t%.3g changes a tick; %d of %d ticks hold half of all changes\n", slotWord(slot),

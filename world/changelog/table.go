@@ -97,5 +97,5 @@ func column(head []string, flag, word string) (int, error) {
 	if n, err := strconv.Atoi(word); err == nil && n >= 1 && n <= len(head) {
 		return n - 1, nil
 	}
-	return 0, fmt.Errorf("%s %.100q: no column has this name; the columns are %.200s", flag, word, strings.Join(head, ", "))
+	return 0, fmt.Errorf("%s %.100q: no column has this name or number; the columns are %.200s", flag, word, strings.Join(head, ", "))
 }

@@ -65,7 +65,7 @@ func ParseRacers(lines [][]string) ([]model.Spec, error) {
 // CheckRace refuses specs that cannot race.
 func CheckRace(specs []model.Spec) error {
 	if len(specs) < 2 || len(specs) > 4 {
-		return fmt.Errorf("a race is between two and four specs, not %d: SPEC vs SPEC", len(specs))
+		return fmt.Errorf("a race is between two and four specs, not %d, such as h-traa vs lakg", len(specs))
 	}
 	return sameWeb(specs)
 }
