@@ -41,7 +41,7 @@ func panes() []pane.Slot {
 		{Pane: &choicesPane{}},
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &follow.Pane{Loop: &loop, Views: loopViews()}},
+		{Pane: &follow.Pane{Loop: newLoop()}},
 	}
 }
 

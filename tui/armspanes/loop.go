@@ -9,47 +9,44 @@ import (
 	"lascope/tui/pane"
 )
 
-// loopViews are the panes whose pictures stand in the boxes.
-func loopViews() follow.Views {
-	return follow.Views{
-		follow.Automaton: {Pane: newPlayedPane(), Least: 4},
-		follow.Share:     {Pane: newPenalty(), Least: 4},
-	}
-}
-
-var loop = follow.Loop{
-	Unit:    "choice",
-	Figure:  "[Thesis] §2.1",
-	Caption: "The automaton chooses an arm, the environment answers, and the answer moves the automaton.",
-	Boxes: follow.Boxes{
-		follow.Environment: {Name: "environment", Opens: "penalty", Gloss: "Each arm has a hidden penalty probability."},
-		follow.Answer:      {Name: "answer", Opens: "now", Gloss: "A reward or a penalty is all it hears."},
-		follow.Automaton:   {Name: "automaton", Opens: "automaton", Gloss: "Its state or its probabilities are all it remembers."},
-		follow.Share:       {Name: "probability", Opens: "automaton", Gloss: "The chance of each arm to be chosen next."},
-		follow.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It draws the next arm by these probabilities."},
-	},
-	World: func(s *pane.Context) []canvas.Span {
-		v := armsView(s)
-		if v.Action < 0 {
-			return nil
-		}
-		return follow.Theory.Line(s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)))
-	},
-	Share: follow.Shared(""),
-	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-		v := armsView(s)
-		value := follow.Strong.Span("next choice: by a draw")
-		for i, arm := range v.Arms {
-			if arm.P == 1 {
-				value.Text = fmt.Sprintf("next choice: arm %d", i+1)
+// newLoop makes the loop with its panes.
+func newLoop() *follow.Loop {
+	return &follow.Loop{
+		Unit:    "choice",
+		Figure:  "[Thesis] §2.1",
+		Caption: "The automaton chooses an arm, the environment answers, and the answer moves the automaton.",
+		Boxes: follow.Boxes{
+			follow.Environment: {Name: "environment", Opens: "penalty", Gloss: "Each arm has a hidden penalty probability.",
+				Draw: drawPenalties},
+			follow.Answer: {Name: "answer", Opens: "now", Gloss: "A reward or a penalty is all it hears."},
+			follow.Automaton: {Name: "automaton", Opens: "automaton", Gloss: "Its state or its probabilities are all it remembers.",
+				View: follow.View{Pane: newPlayedPane(), Least: 4}},
+			follow.Share: {Name: "probability", Opens: "automaton", Gloss: "The chance of each arm to be chosen next.",
+				View: follow.View{Pane: newPenalty(), Least: 4}},
+			follow.Scheduler: {Name: "scheduler", Opens: "now", Gloss: "It draws the next arm by these probabilities.", Draw: drawChances},
+		},
+		World: func(s *pane.Context) []canvas.Span {
+			v := armsView(s)
+			if v.Action < 0 {
+				return nil
 			}
-		}
-		if s.Snap.Scheme.Person {
-			value.Text = "next choice: " + follow.Yours
-		}
-		return value, follow.Plain.Line("1 choice per tick")
-	},
-	Draw: [...]follow.Drawing{follow.Environment: drawPenalties, follow.Scheduler: drawChances},
+			return follow.Theory.Line(s.Mask("penalty probability " + lab.Three(v.Arms[v.Action].Penalty)))
+		},
+		Share: follow.Shared(""),
+		Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
+			v := armsView(s)
+			value := follow.Strong.Span("next choice: by a draw")
+			for i, arm := range v.Arms {
+				if arm.P == 1 {
+					value.Text = fmt.Sprintf("next choice: arm %d", i+1)
+				}
+			}
+			if s.Snap.Scheme.Person {
+				value.Text = "next choice: " + follow.Yours
+			}
+			return value, follow.Plain.Line("1 choice per tick")
+		},
+	}
 }
 
 // drawPenalties draws the penalty probability of each arm; the last choice is lit.

@@ -47,6 +47,6 @@ func panes() []pane.Slot {
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: &weightsPane{}},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &follow.Pane{Loop: &loop, Views: loopViews()}},
+		{Pane: &follow.Pane{Loop: newLoop()}},
 	}
 }

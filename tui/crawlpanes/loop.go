@@ -9,53 +9,49 @@ import (
 	"lascope/tui/pane"
 )
 
-// loopViews are the panes whose pictures stand in the boxes.
-func loopViews() follow.Views {
-	return follow.Views{
-		follow.Environment: {Pane: &linksPane{}, Least: 4},
-		follow.Answer:      {Pane: newQuality(), Least: 4},
-		follow.Automaton:   {Pane: &frontierPane{}, Least: 3},
-		follow.Share:       {Pane: &orderPane{}, Least: 5},
+// newLoop makes the loop with its panes.
+func newLoop() *follow.Loop {
+	return &follow.Loop{
+		Unit:    "fetch",
+		Caption: "Reward moves values, values give the index, the greatest index is fetched.",
+		Boxes: follow.Boxes{
+			follow.Environment: {Name: "environment", Opens: "map", Gloss: "A web of documents, known by their links.",
+				View: follow.View{Pane: &linksPane{}, Least: 4}},
+			follow.Answer: {Name: "answer", Opens: "now", Gloss: "The document and its reward.",
+				View: follow.View{Pane: newQuality(), Least: 4}},
+			follow.Automaton: {Name: "automaton", Opens: "traversals", Gloss: "It keeps the values of fetching and of waiting.",
+				View: follow.View{Pane: &frontierPane{}, Least: 3}},
+			follow.Share: {Name: "index", Opens: "frontier", Gloss: "Fetch value less wait value.",
+				View: follow.View{Pane: &orderPane{}, Least: 5}},
+			follow.Scheduler: {Name: "scheduler", Opens: "frontier", Gloss: "The greatest index is fetched next.", Draw: drawWaiting},
+		},
+		World: func(s *pane.Context) []canvas.Span {
+			v := crawlView(s)
+			return follow.Plain.Line(canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal))
+		},
+		Share: func(s *pane.Context, _ []lab.Stage) (canvas.Span, []canvas.Span) {
+			v := crawlView(s)
+			waits := follow.Plain.Span(canvas.Counted(v.Known, "document") + " in the frontier")
+			if len(v.Frontier) == 0 {
+				return follow.Nothing(), []canvas.Span{waits}
+			}
+			c := v.Frontier[0]
+			value := follow.Strong.Span("index " + lab.Six(c.Index))
+			return value, []canvas.Span{follow.Plain.Span(c.Name), follow.Plain.Span(c.Why), waits}
+		},
+		Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
+			v := crawlView(s)
+			value := follow.Strong.Span("next fetch: the start")
+			switch {
+			case len(v.Frontier) > 0:
+				value.Text = "next fetch: " + v.Frontier[0].Name
+			case !v.Ended:
+				value.Text = "next fetch: –"
+			}
+			f := v.Fetchers
+			return value, follow.Plain.Line(fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")))
+		},
 	}
-}
-
-var loop = follow.Loop{
-	Unit:    "fetch",
-	Caption: "Reward moves values, values give the index, the greatest index is fetched.",
-	Boxes: follow.Boxes{
-		follow.Environment: {Name: "environment", Opens: "map", Gloss: "A web of documents, known by their links."},
-		follow.Answer:      {Name: "answer", Opens: "now", Gloss: "The document and its reward."},
-		follow.Automaton:   {Name: "automaton", Opens: "traversals", Gloss: "It keeps the values of fetching and of waiting."},
-		follow.Share:       {Name: "index", Opens: "frontier", Gloss: "Fetch value less wait value."},
-		follow.Scheduler:   {Name: "scheduler", Opens: "frontier", Gloss: "The greatest index is fetched next."},
-	},
-	World: func(s *pane.Context) []canvas.Span {
-		v := crawlView(s)
-		return follow.Plain.Line(canvas.Counted(v.Entries, "document") + " fetched in traversal " + canvas.Thousands(v.Traversal))
-	},
-	Share: func(s *pane.Context, _ []lab.Stage) (canvas.Span, []canvas.Span) {
-		v := crawlView(s)
-		waits := follow.Plain.Span(canvas.Counted(v.Known, "document") + " in the frontier")
-		if len(v.Frontier) == 0 {
-			return follow.Nothing(), []canvas.Span{waits}
-		}
-		c := v.Frontier[0]
-		value := follow.Strong.Span("index " + lab.Six(c.Index))
-		return value, []canvas.Span{follow.Plain.Span(c.Name), follow.Plain.Span(c.Why), waits}
-	},
-	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-		v := crawlView(s)
-		value := follow.Strong.Span("next fetch: the start")
-		switch {
-		case len(v.Frontier) > 0:
-			value.Text = "next fetch: " + v.Frontier[0].Name
-		case !v.Ended:
-			value.Text = "next fetch: –"
-		}
-		f := v.Fetchers
-		return value, follow.Plain.Line(fmt.Sprintf("%d of %s under way", f.UnderWay, canvas.Counted(f.Limit, "fetcher")))
-	},
-	Draw: [...]follow.Drawing{follow.Scheduler: drawWaiting},
 }
 
 // drawWaiting lists the documents with the greatest index, the next fetch lit.

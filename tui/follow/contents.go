@@ -27,13 +27,12 @@ type Loop struct {
 	Unit      string // what goes round: "poll"
 	Caption   string
 	Figure    string                              // where the papers draw it; "" for the source of the scheme
-	Boxes     Boxes                               // names, panes, glosses
+	Boxes     Boxes                               // names, panes, glosses, drawings, views
 	Terse     bool                                // without the captions of the choice and of the answer: World has their facts
 	World     func(s *pane.Context) []canvas.Span // facts about the environment
 	Last      func(s *pane.Context, l *Boxes)     // the values of a slot that was not traced
 	Share     func(s *pane.Context, stages []lab.Stage) (value canvas.Span, facts []canvas.Span)
 	Scheduler func(s *pane.Context) (value canvas.Span, facts []canvas.Span)
-	Draw      [boxes]Drawing               // in the boxes, beside the rails of states and the bars of shares; the answer's where single ones are not seen
 	Memory    func(s *pane.Context) string // the name of the pane behind the automaton, if that depends on the scheme
 }
 
@@ -62,13 +61,10 @@ func (d *Loop) boxes(s, read *pane.Context, stages []lab.Stage) Boxes {
 	if c, ok := StageOf(stages, lab.Choosing); ok && !(d.Terse && c.Brief != "") {
 		l[Environment].Facts = append(l[Environment].Facts, Plain.Span(pane.Sentence(c.Caption)))
 	}
-	for i := range l {
-		l[i].Draw = d.Draw[i]
-	}
 	if m, ok := StageOf(stages, lab.Moving); ok && len(m.Moves) > 0 {
 		l[Automaton].Draw = rails(m)
 	}
-	if r, ok := StageOf(stages, lab.Reacting); ok && d.Draw[Share] == nil {
+	if r, ok := StageOf(stages, lab.Reacting); ok && l[Share].Draw == nil {
 		l[Share].Draw = figuresAt(&lab.Stage{Effects: r.Effects}, 1, nil)
 	}
 	if len(stages) == 0 && d.Last != nil {

@@ -59,22 +59,17 @@ func figures(s *lab.Stage) int {
 // drawStage draws a stage's path, coins, states and shares, in as many columns as it takes, and returns the rows it used; part
 // is the part of the stage that has been played.
 func drawStage(stage *lab.Stage, a canvas.Area, th *canvas.Theme, part float64) int {
-	n := figures(stage)
-	if n == 0 || a.H < 1 {
-		return 0
-	}
-	y := 0
-	if len(stage.Path) > 0 {
+	f, y := figuresOf(stage, th), 0
+	if len(stage.Path) > 0 && a.H > 0 {
 		drawPath(stage.Path, a, part)
-		y, n = 1, n-1
+		y = 1
 	}
-	if y >= a.H || n == 0 {
+	n, rows := len(f.list), a.H-y
+	if n == 0 || rows < 1 {
 		return y
 	}
-	rows := a.H - y
 	columns := max(1, min((n+rows-1)/rows, a.W/leastColumn))
 	shown := min(n, columns*rows)
-	f := figuresOf(stage, th)
 	for k := shown - 1; k >= 0; k-- { // a coin falls in front of those above
 		cell := a.Sub(k/rows*a.W/columns, y, a.W/columns-1, rows)
 		if columns == 1 {

@@ -27,8 +27,10 @@ type Box struct {
 	Value canvas.Span
 	Facts []canvas.Span // in the order of their weight; each begins a row
 	Gloss string        // its part in the loop, in one sentence
-	Draw  Drawing       // in the rows left between the facts and the gloss; nil for none
-	View  View          // below the drawing in a large box
+	// Draw draws in the rows left between the facts and the gloss, beside rails of states and bars of shares; that of the answer
+	// where single answers are not seen. It is nil for none.
+	Draw Drawing
+	View View // below the drawing in a large box
 }
 
 // A Drawing draws values of the snapshot in an area, and returns the rows it used.
@@ -43,18 +45,14 @@ type View struct {
 	Least int
 }
 
-// Views are those of the boxes.
-type Views [boxes]View
-
 // A Pane draws the loop: one poll at rest, or stage by stage. It is shown alone, in place of the other panes.
 type Pane struct {
 	pane.Base
 	Loop     *Loop   // of the lab
 	Play     *Player // of the poll that is followed; nil at rest
 	After    int64   // its tick
-	Views    Views
 	selected int
-	opens    [boxes]string // of the last drawing
+	drawn    Boxes // the last drawing
 	at       [boxes]pane.Rect
 	ring     bool
 	answers  answers
@@ -94,8 +92,8 @@ func (p *Pane) Heading(s *pane.Context) pane.Heading {
 
 // See implements [pane.Sizer].
 func (p *Pane) See(s *pane.Context) {
-	for _, v := range p.Views {
-		if v, ok := v.Pane.(pane.Sizer); ok {
+	for _, b := range p.Loop.Boxes {
+		if v, ok := b.View.Pane.(pane.Sizer); ok {
 			v.See(s)
 		}
 	}
@@ -104,9 +102,9 @@ func (p *Pane) See(s *pane.Context) {
 // Request implements [pane.Pane]: the moves of the last slot at any speed, what waits, and what the views need.
 func (p *Pane) Request(l *lab.ViewRequest, w, h int) {
 	g, _ := ringIn(w, h)
-	for i, v := range p.Views {
-		if in := g.inside(i); v.Pane != nil && in.H > leastPicture {
-			v.Request(l, in.W, in.H-leastPicture+2)
+	for i, b := range p.Loop.Boxes {
+		if in := g.inside(i); b.View.Pane != nil && in.H > leastPicture {
+			b.View.Request(l, in.W, in.H-leastPicture+2)
 		}
 	}
 	l.Trace, l.Rows = true, max(l.Rows, h/2)
@@ -117,9 +115,6 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 		return
 	}
 	l, lit := p.boxes(s), -1
-	for i := range l {
-		l[i].View = p.Views[i]
-	}
 	p.answers.hear(s)
 	l[Answer].Draw = p.answers.above(l[Answer].Draw)
 	if p.Play != nil && len(p.Play.Stages) > 0 {
@@ -130,9 +125,7 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 			p.selected = lit
 		}
 	}
-	for i := range l {
-		p.opens[i] = l[i].Opens
-	}
+	p.drawn = l
 	g, ok := ringIn(a.W, a.H)
 	if p.ring = ok; ok {
 		p.at = g.at
@@ -162,7 +155,7 @@ func (p *Pane) Key(h pane.Host, k tea.KeyMsg) bool {
 	dx, dy := m.Arrow(k)
 	switch {
 	case key.Matches(k, m.Enter):
-		h.Open(p.opens[p.selected])
+		h.Open(p.drawn[p.selected].Opens)
 		return true
 	case key.Matches(k, m.Next) && was < boxes-1: // from the last box to the next pane
 		p.selected++
@@ -212,7 +205,7 @@ func (p *Pane) Click(h pane.Host, x, y int) {
 		switch {
 		case !r.Holds(x, y):
 		case i == p.selected:
-			h.Open(p.opens[i])
+			h.Open(p.drawn[i].Opens)
 		default:
 			p.selected = i
 			p.Touch()
@@ -237,9 +230,9 @@ func (p *Pane) Signs() []pane.LegendEntry {
 		pane.BlockSigns, "an age in ticks, a share, a probability, a number or a value",
 		"·", "up to the whole",
 	)
-	for _, v := range p.Views {
-		if v.Pane != nil {
-			signs = append(signs, v.Signs()...)
+	for _, b := range p.Loop.Boxes {
+		if b.View.Pane != nil {
+			signs = append(signs, b.View.Signs()...)
 		}
 	}
 	return signs

@@ -124,7 +124,7 @@ func (p *Player) light(l *Boxes, d *Loop) (lit int) {
 	lit = boxOf[now.Kind]
 	for _, stage := range p.Stages[p.at:] {
 		if b := &l[boxOf[stage.Kind]]; boxOf[stage.Kind] != lit {
-			b.Value, b.Facts, b.Draw = canvas.Span{}, nil, d.Draw[boxOf[stage.Kind]]
+			b.Value, b.Facts, b.Draw = canvas.Span{}, nil, d.Boxes[boxOf[stage.Kind]].Draw
 		}
 	}
 	b := &l[lit]
@@ -135,7 +135,7 @@ func (p *Player) light(l *Boxes, d *Loop) (lit int) {
 	case n > 1:
 		b.Facts, b.Gloss, b.View, b.Draw = nil, "", View{}, figuresAt(now, p.part, nil)
 	case n == 1:
-		b.Facts, b.Draw = nil, figuresAt(now, p.part, d.Draw[lit])
+		b.Facts, b.Draw = nil, figuresAt(now, p.part, d.Boxes[lit].Draw)
 	}
 	return lit
 }

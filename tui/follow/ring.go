@@ -1,8 +1,6 @@
 package follow
 
 import (
-	"cmp"
-
 	"lascope/tui/canvas"
 	"lascope/tui/pane"
 )
@@ -66,20 +64,30 @@ func (g ring) draw(a canvas.Area, s *pane.Context, l *Boxes, selected, lit int) 
 		in := g.inside(i)
 		l[i].draw(a.Sub(in.X, in.Y, in.W, in.H), s)
 	}
-	st := canvas.Bold
-	arrow := func(x, y, toX, toY int, line, head rune) {
-		for x != toX || y != toY {
-			a.Set(x, y, line, st)
-			x, y = x+cmp.Compare(toX, x), y+cmp.Compare(toY, y)
-		}
-		a.Set(x, y, head, st)
+	for i, r := range g.at {
+		drawArrow(a, r, g.at[(i+1)%len(g.at)])
 	}
-	first, second, third, fourth, last := g.at[Environment], g.at[Answer], g.at[Automaton], g.at[Share], g.at[Scheduler]
-	arrow(first.X+first.W, first.Y+first.H/2, second.X-1, first.Y+first.H/2, '─', '▶')
-	arrow(second.X+second.W, second.Y+second.H/2, third.X-1, second.Y+second.H/2, '─', '▶')
-	arrow(third.X+third.W/2, third.Y+third.H, third.X+third.W/2, fourth.Y-1, '│', '▼')
-	arrow(fourth.X-1, fourth.Y+fourth.H/2, last.X+last.W, fourth.Y+fourth.H/2, '─', '◀')
-	arrow(first.X+first.W/2, last.Y-1, first.X+first.W/2, first.Y+first.H, '│', '▲')
+}
+
+// drawArrow draws an arrow from a box to one beside, below or above it.
+func drawArrow(a canvas.Area, from, to pane.Rect) {
+	x, y, st := from.X+from.W/2, from.Y+from.H/2, canvas.Bold
+	line := func(x, y, w, h, headX, headY int, shaft, head rune) {
+		a.Fill(x, y, w, h, shaft, st)
+		a.Set(headX, headY, head, st)
+	}
+	switch right, below := from.X+from.W, from.Y+from.H; {
+	case to.Y > from.Y:
+		line(x, below, 1, to.Y-below, x, to.Y-1, '│', '▼')
+	case to.Y < from.Y:
+		x, below = to.X+to.W/2, to.Y+to.H
+		line(x, below, 1, from.Y-below, x, below, '│', '▲')
+	case to.X > from.X:
+		line(right, y, to.X-right, 1, to.X-1, y, '─', '▶')
+	default:
+		right = to.X + to.W
+		line(right, y, from.X-right, 1, right, y, '─', '◀')
+	}
 }
 
 // lightUp gives the frame of a box the ink of the present.

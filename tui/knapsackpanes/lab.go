@@ -41,11 +41,7 @@ func panes() []pane.Slot {
 		{Pane: &bagPane{}},
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &follow.Pane{Loop: &loop, Views: follow.Views{
-			follow.Answer:    {Pane: newValue(), Least: 4},
-			follow.Automaton: {Pane: &itemsPane{}, Least: 4},
-			follow.Scheduler: {Pane: &bagPane{}, Least: 4},
-		}}},
+		{Pane: &follow.Pane{Loop: newLoop()}},
 	}
 }
 

@@ -10,43 +10,50 @@ import (
 	"lascope/tui/pane"
 )
 
-var loop = follow.Loop{
-	Unit:    "packing",
-	Figure:  "[Further] §3",
-	Caption: "The items that want in fill the bag, the packed ones answer, and the answers move the automata.",
-	Boxes: follow.Boxes{
-		follow.Environment: {Name: "environment", Opens: "bag", Gloss: "Each packed item hits with its hidden value."},
-		follow.Answer:      {Name: "answer", Opens: "now", Gloss: "Hits and misses of the packed items."},
-		follow.Automaton:   {Name: "automata", Opens: "items", Gloss: "One an item: in or out."},
-		follow.Share:       {Name: "probability", Opens: "items", Gloss: "The chance of each item to want in."},
-		follow.Scheduler:   {Name: "packing", Opens: "bag", Gloss: "What wants in is packed while it fits."},
-	},
-	World: func(s *pane.Context) []canvas.Span {
-		v := viewOf(s)
-		return []canvas.Span{
-			follow.Plain.Span(fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity)),
-			follow.Theory.Span(s.Mask("exact " + lab.Three(v.ExactValue))),
-		}
-	},
-	Share: func(_ *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
-		e, ok := follow.Reacted(stages)
-		if !ok {
-			return follow.Nothing(), nil
-		}
-		before, after := canvas.Unit(e.Before, 2), canvas.Unit(e.After, 2)
-		return follow.Reaction(e.Name+": ", before, after, before == after)
-	},
-	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-		v := viewOf(s)
-		return follow.Strong.Span(fmt.Sprintf("room for %d", v.Capacity)), follow.Plain.Line("one packing a tick")
-	},
-	Draw: [...]follow.Drawing{follow.Environment: drawValues, follow.Share: drawWants,
-		follow.Scheduler: func(s *pane.Context, a canvas.Area) int {
+// newLoop makes the loop with its panes.
+func newLoop() *follow.Loop {
+	return &follow.Loop{
+		Unit:    "packing",
+		Figure:  "[Further] §3",
+		Caption: "The items that want in fill the bag, the packed ones answer, and the answers move the automata.",
+		Boxes: follow.Boxes{
+			follow.Environment: {Name: "environment", Opens: "bag", Gloss: "Each packed item hits with its hidden value.", Draw: drawValues},
+			follow.Answer: {Name: "answer", Opens: "now", Gloss: "Hits and misses of the packed items.",
+				View: follow.View{Pane: newValue(), Least: 4}},
+			follow.Automaton: {Name: "automata", Opens: "items", Gloss: "One an item: in or out.",
+				View: follow.View{Pane: &itemsPane{}, Least: 4}},
+			follow.Share: {Name: "probability", Opens: "items", Gloss: "The chance of each item to want in.", Draw: drawWants},
+			follow.Scheduler: {Name: "packing", Opens: "bag", Gloss: "What wants in is packed while it fits.",
+				Draw: drawRoom, View: follow.View{Pane: &bagPane{}, Least: 4}},
+		},
+		World: func(s *pane.Context) []canvas.Span {
 			v := viewOf(s)
-			packed := v.Packed.Weight(weights(v))
-			return follow.DrawBars(s, a,
-				[]follow.Bar{{Name: "packed", Part: float64(packed) / float64(v.Capacity), Words: fmt.Sprintf("%d of %d", packed, v.Capacity)}})
-		}},
+			return []canvas.Span{
+				follow.Plain.Span(fmt.Sprintf("weight %d of %d", v.Packed.Weight(weights(v)), v.Capacity)),
+				follow.Theory.Span(s.Mask("exact " + lab.Three(v.ExactValue))),
+			}
+		},
+		Share: func(_ *pane.Context, stages []lab.Stage) (canvas.Span, []canvas.Span) {
+			e, ok := follow.Reacted(stages)
+			if !ok {
+				return follow.Nothing(), nil
+			}
+			before, after := canvas.Unit(e.Before, 2), canvas.Unit(e.After, 2)
+			return follow.Reaction(e.Name+": ", before, after, before == after)
+		},
+		Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
+			v := viewOf(s)
+			return follow.Strong.Span(fmt.Sprintf("room for %d", v.Capacity)), follow.Plain.Line("one packing a tick")
+		},
+	}
+}
+
+// drawRoom draws how much of the bag is packed.
+func drawRoom(s *pane.Context, a canvas.Area) int {
+	v := viewOf(s)
+	packed := v.Packed.Weight(weights(v))
+	return follow.DrawBars(s, a,
+		[]follow.Bar{{Name: "packed", Part: float64(packed) / float64(v.Capacity), Words: fmt.Sprintf("%d of %d", packed, v.Capacity)}})
 }
 
 // drawValues draws the hidden value of each item; those packed are lit.

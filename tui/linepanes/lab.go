@@ -40,11 +40,7 @@ func panes() []pane.Slot {
 		{Pane: newDistance(), Secret: true},
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &follow.Pane{Loop: &loop, Views: follow.Views{
-			follow.Automaton: {Pane: &pane.Chain{}, Least: 5},
-			follow.Share:     {Pane: newDistance(), Least: 4},
-			follow.Scheduler: {Pane: newSearch(), Least: 5},
-		}}},
+		{Pane: &follow.Pane{Loop: newLoop()}},
 	}
 }
 

@@ -9,27 +9,32 @@ import (
 	"lascope/tui/pane"
 )
 
-var loop = follow.Loop{
-	Unit:    "question",
-	Caption: "Answer moves automaton, its state is the position, and it asks there again.",
-	Boxes: follow.Boxes{
-		follow.Environment: {Name: "environment", Opens: "search", Gloss: "An oracle knows the target, and may lie."},
-		follow.Answer:      {Name: "answer", Opens: "now", Gloss: "Left or right is all it says."},
-		follow.Automaton:   {Name: "automaton", Opens: "chain", Gloss: "It takes one step the way the oracle says."},
-		follow.Share:       {Name: "position", Opens: "search", Gloss: "The state stands for a place from 0 to 1."},
-		follow.Scheduler:   {Name: "scheduler", Opens: "chain", Gloss: "The automaton asks where it stands."},
-	},
-	World: func(s *pane.Context) []canvas.Span {
-		v := lineView(s)
-		return []canvas.Span{follow.Theory.Span(s.Mask("target " + lab.Three(v.Target))),
-			follow.Theory.Span(s.Mask("reliability " + lab.Three(v.Reliability)))}
-	},
-	Share: follow.Shared("position "),
-	Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
-		v := lineView(s)
-		return follow.Strong.Span("next question: at " + lab.Three(v.Position)), follow.Plain.Line("1 question per tick")
-	},
-	Draw: [...]follow.Drawing{follow.Environment: drawPlace, follow.Scheduler: nil},
+// newLoop makes the loop with its panes.
+func newLoop() *follow.Loop {
+	return &follow.Loop{
+		Unit:    "question",
+		Caption: "Answer moves automaton, its state is the position, and it asks there again.",
+		Boxes: follow.Boxes{
+			follow.Environment: {Name: "environment", Opens: "search", Gloss: "An oracle knows the target, and may lie.", Draw: drawPlace},
+			follow.Answer:      {Name: "answer", Opens: "now", Gloss: "Left or right is all it says."},
+			follow.Automaton: {Name: "automaton", Opens: "chain", Gloss: "It takes one step the way the oracle says.",
+				View: follow.View{Pane: &pane.Chain{}, Least: 5}},
+			follow.Share: {Name: "position", Opens: "search", Gloss: "The state stands for a place from 0 to 1.",
+				View: follow.View{Pane: newDistance(), Least: 4}},
+			follow.Scheduler: {Name: "scheduler", Opens: "chain", Gloss: "The automaton asks where it stands.",
+				View: follow.View{Pane: newSearch(), Least: 5}},
+		},
+		World: func(s *pane.Context) []canvas.Span {
+			v := lineView(s)
+			return []canvas.Span{follow.Theory.Span(s.Mask("target " + lab.Three(v.Target))),
+				follow.Theory.Span(s.Mask("reliability " + lab.Three(v.Reliability)))}
+		},
+		Share: follow.Shared("position "),
+		Scheduler: func(s *pane.Context) (canvas.Span, []canvas.Span) {
+			v := lineView(s)
+			return follow.Strong.Span("next question: at " + lab.Three(v.Position)), follow.Plain.Line("1 question per tick")
+		},
+	}
 }
 
 // drawPlace draws the line from 0 to 1 with the target and the place of the next question.

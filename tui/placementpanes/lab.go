@@ -40,6 +40,6 @@ func panes() []pane.Slot {
 		{Pane: newNowPane(), Words: true},
 		{Pane: &countsPane{}, Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &follow.Pane{Loop: &loop, Views: loopViews()}},
+		{Pane: &follow.Pane{Loop: newLoop()}},
 	}
 }

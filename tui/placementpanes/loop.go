@@ -9,33 +9,29 @@ import (
 	"lascope/tui/pane"
 )
 
-// loopViews are the panes whose pictures stand in the boxes.
-func loopViews() follow.Views {
-	return follow.Views{
-		follow.Environment: {Pane: &matrixPane{}, Least: 6},
-		follow.Answer:      {Pane: &countsPane{}, Least: 4},
-		follow.Automaton:   {Pane: &ClassArmsPane{}, Least: 8},
-		follow.Scheduler:   {Pane: &accuracyPane{}, Least: 4},
+// newLoop makes the loop with its panes.
+func newLoop() *follow.Loop {
+	return &follow.Loop{
+		Unit:    "query",
+		Caption: "Answer moves two objects, their states decide the class, and the next query meets them there.",
+		Boxes: follow.Boxes{
+			follow.Environment: {Name: "environment", Opens: "counts", Gloss: "Two objects are asked for, mostly of one hidden group.",
+				View: follow.View{Pane: &matrixPane{}, Least: 6}},
+			follow.Answer: {Name: "answer", Opens: "counts", Gloss: "A reward if both are in one class, else a penalty.",
+				View: follow.View{Pane: &countsPane{}, Least: 4}},
+			follow.Automaton: {Name: "automaton", Opens: "arms", Gloss: "A reward draws inward, a penalty pushes outward.",
+				View: follow.View{Pane: &ClassArmsPane{}, Least: 8}},
+			follow.Share: {Name: "class", Opens: "arms", Gloss: "At the boundary an object changes its class.", Draw: drawClasses},
+			follow.Scheduler: {Name: "scheduler", Opens: "accuracy", Gloss: "The environment asks; the scheme chooses nothing.",
+				Draw: drawMet, View: follow.View{Pane: &accuracyPane{}, Least: 4}},
+		},
+		World: func(s *pane.Context) []canvas.Span {
+			v := placementView(s)
+			return follow.Plain.Line(canvas.Counted(v.Counts.Queries, "query") + " so far")
+		},
+		Share:     loopArm,
+		Scheduler: loopScheduler,
 	}
-}
-
-var loop = follow.Loop{
-	Unit:    "query",
-	Caption: "Answer moves two objects, their states decide the class, and the next query meets them there.",
-	Boxes: follow.Boxes{
-		follow.Environment: {Name: "environment", Opens: "counts", Gloss: "Two objects are asked for, mostly of one hidden group."},
-		follow.Answer:      {Name: "answer", Opens: "counts", Gloss: "A reward if both are in one class, else a penalty."},
-		follow.Automaton:   {Name: "automaton", Opens: "arms", Gloss: "A reward draws inward, a penalty pushes outward."},
-		follow.Share:       {Name: "class", Opens: "arms", Gloss: "At the boundary an object changes its class."},
-		follow.Scheduler:   {Name: "scheduler", Opens: "accuracy", Gloss: "The environment asks; the scheme chooses nothing."},
-	},
-	World: func(s *pane.Context) []canvas.Span {
-		v := placementView(s)
-		return follow.Plain.Line(canvas.Counted(v.Counts.Queries, "query") + " so far")
-	},
-	Share:     loopArm,
-	Scheduler: loopScheduler,
-	Draw:      [...]follow.Drawing{follow.Share: drawClasses, follow.Scheduler: drawMet},
 }
 
 // drawClasses draws how many objects of each class are of its group; in hidden mode how many it has.

@@ -61,6 +61,6 @@ func panes() []pane.Slot {
 		{Pane: NewGainsPane(), Words: true, Secret: true},
 		{Pane: newNowPane(), Words: true, Warns: true},
 		{Pane: pane.NewParams(), Sheet: true},
-		{Pane: &follow.Pane{Loop: &loop, Views: loopViews()}},
+		{Pane: &follow.Pane{Loop: newLoop()}},
 	}
 }

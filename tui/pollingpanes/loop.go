@@ -14,41 +14,31 @@ import (
 	"lascope/tui/pane"
 )
 
-// loopViews are the panes whose pictures stand in the boxes.
-func loopViews() follow.Views {
-	return follow.Views{
-		follow.Automaton: {Pane: NewStatePane(), Least: 4},
+// newLoop makes the loop with its panes.
+func newLoop() *follow.Loop {
+	return &follow.Loop{
+		Unit:    "poll",
+		Figure:  "[LAKG] Fig. 1, [H-TRAA] Fig. 2",
+		Caption: "Answer moves automaton, automaton sets share, share decides who is polled.",
+		Boxes: follow.Boxes{
+			follow.Environment: {Name: "environment", Opens: "value", Gloss: "Pages change, unseen until they are polled.", Draw: drawAges},
+			follow.Answer:      {Name: "answer", Opens: "now", Gloss: "A hit is a change found, a miss is none.", Draw: drawHits},
+			follow.Automaton:   {Name: "automaton", Gloss: "Its state is all it remembers.", View: follow.View{Pane: NewStatePane(), Least: 4}},
+			follow.Share:       {Name: "share", Opens: "shares", Gloss: "How often the page is polled, in polls per tick.", Draw: drawLoopShares},
+			follow.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It turns the shares into single polls.", Draw: drawNext},
+		},
+		Terse:     true,
+		World:     loopWorld,
+		Last:      loopLast,
+		Share:     loopShare,
+		Scheduler: loopScheduler,
+		Memory: func(s *pane.Context) string {
+			if v := pollingView(s); v.State != nil {
+				return v.State.Kind()
+			}
+			return "now"
+		},
 	}
-}
-
-var loop = follow.Loop{
-	Unit:    "poll",
-	Figure:  "[LAKG] Fig. 1, [H-TRAA] Fig. 2",
-	Caption: "Answer moves automaton, automaton sets share, share decides who is polled.",
-	Boxes: follow.Boxes{
-		follow.Environment: {Name: "environment", Opens: "value", Gloss: "Pages change, unseen until they are polled."},
-		follow.Answer:      {Name: "answer", Opens: "now", Gloss: "A hit is a change found, a miss is none."},
-		follow.Automaton:   {Name: "automaton", Gloss: "Its state is all it remembers."},
-		follow.Share:       {Name: "share", Opens: "shares", Gloss: "How often the page is polled, in polls per tick."},
-		follow.Scheduler:   {Name: "scheduler", Opens: "now", Gloss: "It turns the shares into single polls."},
-	},
-	Terse:     true,
-	World:     loopWorld,
-	Last:      loopLast,
-	Share:     loopShare,
-	Scheduler: loopScheduler,
-	Draw: [...]follow.Drawing{
-		follow.Environment: drawAges,
-		follow.Answer:      drawHits,
-		follow.Share:       drawLoopShares,
-		follow.Scheduler:   drawNext,
-	},
-	Memory: func(s *pane.Context) string {
-		if v := pollingView(s); v.State != nil {
-			return v.State.Kind()
-		}
-		return "now"
-	},
 }
 
 // loopWorld says when the page of the poll followed was polled before, its rank and the reason for its choice.
