@@ -24,6 +24,9 @@ type Series struct {
 	Hidden bool      // not in the legend
 }
 
+// Add adds a point.
+func (s *Series) Add(x, y float64) { s.Xs, s.Ys = append(s.Xs, x), append(s.Ys, y) }
+
 // A Stroke is how a series is drawn: a curve, marks, or with ─, ╌, ┈ or ━ a reference, ruled in box drawing.
 type Stroke rune
 
@@ -136,8 +139,7 @@ func (c *Chart) drawValues(a canvas.Area) {
 		groups = append(groups, []canvas.Span{st.Span(string(e.series.Mark) + " " + e.series.Name + " "),
 			st.Bold().Span(e.series.Last)})
 	}
-	lines := canvas.Flow(groups, a.W)
-	a.Lines(0, lines[:min(len(lines), a.H)])
+	a.Lines(0, canvas.Flow(groups, a.W))
 }
 
 // even widens the y axis for a height of h rows, once, and returns the rows of the plot. A row that

@@ -99,10 +99,9 @@ func (p *traversalsPane) chart(s *pane.Context, v view) *chart.Chart {
 	if p.log(v) {
 		c.X0, c.X1 = 0, logPlace(last)
 	}
-	pane.AddFuture(c, s, func(v view) []crawllab.Traversal { return v.Past },
-		func(t crawllab.Traversal) pane.FuturePoint {
-			return pane.FuturePoint{Tick: t.Tick, X: place(t.Number), Y: t.Earned}
-		})
+	pane.AddFuture(c, s, pane.Points(func(v view) []crawllab.Traversal { return v.Past }, func(t crawllab.Traversal) pane.FuturePoint {
+		return pane.FuturePoint{Tick: t.Tick, X: place(t.Number), Y: t.Earned}
+	}))
 	c.Marks = nil // they are at ticks
 	if p.log(v) {
 		for n := int64(1); logPlace(n) <= c.X1; n *= 10 {

@@ -68,16 +68,27 @@ type FuturePoint struct {
 	X, Y float64
 }
 
+// Points returns the curve of samples in a view of their lab; that of another view is empty.
+func Points[V lab.View, T any](samples func(V) []T, point func(T) FuturePoint) func(lab.View) []FuturePoint {
+	return func(view lab.View) (out []FuturePoint) {
+		if v, ok := view.(V); ok {
+			for _, q := range samples(v) {
+				out = append(out, point(q))
+			}
+		}
+		return out
+	}
+}
+
 // AddFuture adds, dimmed, the curve of the ticks after the present that were computed before,
-// those of the branches that are compared, and that of the untouched run. samples returns the curve
-// in a view of the lab.
-func AddFuture[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []T, point func(T) FuturePoint) {
-	addUntouched(c, s, samples, point)
-	if f := s.Snap.Future; f != nil && addBranch(c, *f, "to come", samples, point) {
+// those of the branches that are compared, and that of the untouched run. points is the curve in a view.
+func AddFuture(c *chart.Chart, s *Context, points func(lab.View) []FuturePoint) {
+	addUntouched(c, s, points)
+	if f := s.Snap.Future; f != nil && addBranch(c, *f, "to come", points(f.View)) {
 		c.Marks = f.Marks
 	}
 	for _, f := range s.Snap.Compared {
-		if addBranch(c, f, fmt.Sprintf("branch %d", f.Branch), samples, point) {
+		if addBranch(c, f, fmt.Sprintf("branch %d", f.Branch), points(f.View)) {
 			c.Series[0].Mark = rune('0' + f.Branch%10)
 		}
 	}
@@ -87,60 +98,53 @@ const untouchedName = "control run"
 
 // addUntouched adds the curve of the untouched run, up to the furthest tick seen, and hatches the
 // difference to the run's.
-func addUntouched[V lab.View, T any](c *chart.Chart, s *Context, samples func(V) []T, point func(T) FuturePoint) {
-	f := s.Snap.Untouched
-	if f == nil {
+func addUntouched(c *chart.Chart, s *Context, points func(lab.View) []FuturePoint) {
+	if s.Snap.Untouched == nil {
 		return
 	}
-	until := *f
-	until.Tick = min(f.Tick, max(s.Snap.Head, s.Snap.Tick))
-	live, ok := s.Snap.View.(V)
-	if !ok || !addBranch(c, until, untouchedName, samples, point) {
+	until := *s.Snap.Untouched
+	until.Tick = min(until.Tick, max(s.Snap.Head, s.Snap.Tick))
+	if !addBranch(c, until, untouchedName, points(until.View)) {
 		return
 	}
 	one := &c.Series[0]
 	one.Mark = '╱'
 	run := chart.Series{}
-	for _, sample := range samples(live) {
-		q := point(sample)
-		run.Xs, run.Ys = append(run.Xs, q.X), append(run.Ys, q.Y)
+	for _, q := range points(s.Snap.View) {
+		run.Add(q.X, q.Y)
 	}
 	between := chart.Series{Name: untouchedName, Ink: canvas.InkGap, Shade: chart.Hatched, Hidden: true}
 	for i, x := range one.Xs {
 		if run.Spans(x) {
-			between.Xs, between.Ys, between.To = append(between.Xs, x), append(between.Ys, one.Ys[i]), append(between.To, run.Height(x))
+			between.Add(x, one.Ys[i])
+			between.To = append(between.To, run.Height(x))
 		}
 	}
 	if between.To != nil {
-		c.Series = append([]chart.Series{between}, c.Series...)
+		c.Series = slices.Insert(c.Series, 0, between)
 	}
 }
 
 // addBranch adds the curve of one future and reports whether the chart shows a part of it.
-func addBranch[V lab.View, T any](c *chart.Chart, f model.Future, name string, samples func(V) []T, point func(T) FuturePoint) bool {
-	v, ok := f.View.(V)
-	if !ok {
-		return false
-	}
-	all := samples(v)
-	from, _ := slices.BinarySearchFunc(all, f.From, func(q T, tick int64) int { return cmp.Compare(point(q).Tick, tick) })
+func addBranch(c *chart.Chart, f model.Future, name string, points []FuturePoint) bool {
+	from, _ := slices.BinarySearchFunc(points, f.From, func(q FuturePoint, tick int64) int { return cmp.Compare(q.Tick, tick) })
 	one := chart.Series{Name: name, Mark: '→', Ink: canvas.InkDim, Stroke: chart.Dashed}
-	for _, sample := range all[max(0, from-1):] { // from one before it on
-		q := point(sample)
+	for _, q := range points[max(0, from-1):] { // from one before it on
 		if q.Tick > f.Tick {
 			break
 		}
-		one.Xs, one.Ys = append(one.Xs, q.X), append(one.Ys, q.Y)
+		one.Add(q.X, q.Y)
 		one.At, one.Last = q.Y, canvas.Unit(q.Y, 3)
 	}
 	// A branch that ended before the chart begins is not drawn.
-	if len(one.Xs) == 0 || one.Xs[len(one.Xs)-1] < c.X0 {
+	n := len(one.Xs)
+	if n == 0 || one.Xs[n-1] < c.X0 {
 		return false
 	}
-	if end := one.Xs[len(one.Xs)-1]; end > c.X1 {
+	if end := one.Xs[n-1]; end > c.X1 {
 		c.X1 = canvas.Pick(c.X0 == 0, chart.RoundEnd(end), end)
 	}
-	c.Series = append([]chart.Series{one}, c.Series...)
+	c.Series = slices.Insert(c.Series, 0, one)
 	return true
 }
 

@@ -36,8 +36,8 @@ func GhostWords(s *Context) string {
 }
 
 // AddGhosts adds, behind all curves, the quantiles of the ghosts' curves: the median, the middle half
-// and the middle nine tenths. samples returns the curve in a view of the lab.
-func AddGhosts[V lab.View, T any](b *Base, c *chart.Chart, s *Context, samples func(V) []T, point func(T) FuturePoint) {
+// and the middle nine tenths. points is the curve in a view.
+func AddGhosts(b *Base, c *chart.Chart, s *Context, points func(lab.View) []FuturePoint) {
 	if s.Ghosts == nil || s.Hidden {
 		return
 	}
@@ -46,15 +46,10 @@ func AddGhosts[V lab.View, T any](b *Base, c *chart.Chart, s *Context, samples f
 		*f = Fan{of: s.Ghosts, version: b.Changes}
 		var curves []chart.Series
 		for _, view := range s.Ghosts.Views {
-			v, ok := view.(V)
-			if !ok {
-				return // of the lab before
-			}
-			all := samples(v)
-			one := chart.Series{Xs: make([]float64, 0, len(all)), Ys: make([]float64, 0, len(all))}
-			for _, sample := range all {
-				if q := point(sample); canvas.Finite(q.Y) {
-					one.Xs, one.Ys = append(one.Xs, q.X), append(one.Ys, q.Y)
+			one := chart.Series{}
+			for _, q := range points(view) {
+				if canvas.Finite(q.Y) {
+					one.Add(q.X, q.Y)
 				}
 			}
 			curves = append(curves, one)
@@ -102,7 +97,7 @@ func fanOf(curves []chart.Series) []chart.Series {
 		slices.Sort(ys)
 		for q, one := range []*chart.Series{&most, &half, &median} {
 			lo := []float64{0.05, 0.25, 0.5}[q]
-			one.Xs, one.Ys = append(one.Xs, x), append(one.Ys, quantile(ys, lo))
+			one.Add(x, quantile(ys, lo))
 			one.To = append(one.To, quantile(ys, 1-lo))
 		}
 	}

@@ -198,12 +198,11 @@ func (k *Curves[V, T]) Draw(p *TickCurves, s *Context, a canvas.Area) {
 		k.Axis(c, s, v, samples, a.H)
 	}
 	if k.Beside != nil {
-		point := func(q T) FuturePoint {
+		points := Points(func(v V) []T { return k.Of.All(v, p.Recent) }, func(q T) FuturePoint {
 			return FuturePoint{Tick: k.Of.Tick(q), X: place(q), Y: k.Beside(q)}
-		}
-		all := func(v V) []T { return k.Of.All(v, p.Recent) }
-		AddFuture(c, s, all, point)
-		AddGhosts(&p.Base, c, s, all, point)
+		})
+		AddFuture(c, s, points)
+		AddGhosts(&p.Base, c, s, points)
 	}
 	s.MaskSeries(c, known...)
 	c.MinLegend = LegendColumns

@@ -114,10 +114,9 @@ func meetingChart(v view) *chart.Chart {
 	hits := chart.Series{Name: hitsCounted, Mark: '∘', Ink: canvas.InkPractice}
 	rates := v.Rates(v.Whole, meetingPoints)
 	for _, r := range rates {
-		full.Xs, full.Ys = append(full.Xs, float64(r.Tick)), append(full.Ys, r.Full)
-		hits.Ys = append(hits.Ys, r.Plain)
+		full.Add(float64(r.Tick), r.Full)
+		hits.Add(float64(r.Tick), r.Plain)
 	}
-	hits.Xs = full.Xs
 	c := &chart.Chart{X0: 0, X1: 1, Y0: 0, Y1: 1, Ticks: []float64{0, 0.5, 1},
 		Word: func(y float64) string { return canvas.Itoa(int(100*y)) + " %" }, Xname: "ticks"}
 	if n := len(rates); n > 0 {
@@ -149,7 +148,7 @@ func (p *amountsPane) drawAmounts(s *pane.Context, v amountsView, a canvas.Area)
 		x := decade(e.Rate, leastRate)
 		c.add(s, e.Page, x, e.Amount, e.Polled)
 		if !s.Hidden {
-			best.Xs, best.Ys = append(best.Xs, x), append(best.Ys, c.height(e.Optimal))
+			best.Add(x, c.height(e.Optimal))
 		}
 	}
 	c.draw(s, a, best)

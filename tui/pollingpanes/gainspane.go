@@ -183,9 +183,9 @@ func pricedChart(of view) *chart.Chart {
 	least, most := math.Inf(1), 0.0
 	for _, g := range v.Priced {
 		least, most = min(least, g.Cost), max(most, g.Cost)
-		pages.Xs, pages.Ys = append(pages.Xs, math.Log10(g.Cost)), append(pages.Ys, g.Gain)
+		pages.Add(math.Log10(g.Cost), g.Gain)
 		if of.Chosen != nil && g.Page == of.Chosen.Page {
-			here.Xs, here.Ys = append(here.Xs, math.Log10(g.Cost)), append(here.Ys, g.Gain)
+			here.Add(math.Log10(g.Cost), g.Gain)
 		}
 		c.Y1 = max(c.Y1, min(1, g.Gain))
 	}
@@ -202,7 +202,7 @@ func pricedChart(of view) *chart.Chart {
 	for k := range steps + 1 {
 		x := c.X0 + (c.X1-c.X0)*float64(k)/steps
 		if y := v.Level * math.Pow(10, x); y <= c.Y1 {
-			line.Xs, line.Ys = append(line.Xs, x), append(line.Ys, y)
+			line.Add(x, y)
 		}
 	}
 	c.Series = []chart.Series{pages, line, here}
@@ -218,9 +218,8 @@ func explainPriced(v gainsView, c *chart.Chart, at pane.Point) pane.Meaning {
 	plot := c.PlotArea(at.Area)
 	best, which := 6.0, -1
 	for i, g := range v.Priced {
-		x, y := c.Column(math.Log10(g.Cost), plot.W), c.Row(g.Gain, plot.H)
-		left := plot.X - at.Area.X
-		if d := math.Hypot(float64(x+left-at.X)/2, float64(y-at.Y)); d < best {
+		x, y := plot.X-at.Area.X+c.Column(math.Log10(g.Cost), plot.W), c.Row(g.Gain, plot.H)
+		if d := math.Hypot(float64(x-at.X)/2, float64(y-at.Y)); d < best {
 			best, which = d, i
 		}
 	}

@@ -12,17 +12,15 @@ import (
 )
 
 func knowledgeWords(s *pane.Context, v indexView) [][]canvas.Span {
-	dim, text := canvas.Dim, canvas.Text
 	if d := v.Density; d != nil {
 		return s.WithoutMasked([][]canvas.Span{
-			{text.Span(d.Name + " "), dim.Span("estimate "),
-				canvas.Practice.Bold().Span(canvas.Share(d.Estimate))},
+			{canvas.Text.Span(d.Name + " "), canvas.Dim.Span("estimate "), canvas.Practice.Bold().Span(canvas.Share(d.Estimate))},
 			canvas.Fact("true rate", s.Mask(canvas.Share(d.True)), canvas.Theory.Bold()),
 		})
 	}
 	return s.WithoutMasked([][]canvas.Span{
 		canvas.Fact("level at rest", canvas.Unit(v.Intervals.Balance, 3), canvas.Practice.Bold()),
-		{dim.Span(canvas.Pick(v.Intervals.Unit == "hits", "optimal shares ", "optimal gain ")),
+		{canvas.Dim.Span(canvas.Pick(v.Intervals.Unit == "hits", "optimal shares ", "optimal gain ")),
 			canvas.Theory.Bold().Span(s.Mask(canvas.Unit(v.Intervals.Optimum, 3)))},
 	})
 }
@@ -81,10 +79,11 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	for i, weight := range d.Weights {
 		left := first + step*float64(i)
 		if d.Discrete {
-			curve.Xs, curve.Ys = append(curve.Xs, left, left+step), append(curve.Ys, weight, weight)
+			curve.Add(left, weight)
+			curve.Add(left+step, weight)
 			curve.To = append(curve.To, 0, 0)
 		} else {
-			curve.Xs, curve.Ys = append(curve.Xs, left+step/2), append(curve.Ys, weight)
+			curve.Add(left+step/2, weight)
 		}
 	}
 	if !s.Hidden && canvas.Finite(d.True) {
@@ -126,16 +125,15 @@ func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.
 		line := canvas.Pick(!s.Hidden && canvas.Finite(c.Rest), height(c.Rest), -1)
 		pane.DrawColumn(bars, x, max(1, height(c.Mean)), line, s.Theme)
 	}
-	dim, axis := canvas.Dim, canvas.Frame
 	left := bars.X - a.X
-	a.Fill(left-1, bars.Y-a.Y, 1, bars.H, '│', axis)
+	a.Fill(left-1, bars.Y-a.Y, 1, bars.H, '│', canvas.Frame)
 	step := math.Ceil((top - bottom) / float64(max(1, bars.H-1)))
 	for k := bottom; k <= top; k += step {
 		y := bars.Y - a.Y + bars.H - 1 - min(height(math.Pow(10, k))/8, bars.H-1)
-		a.Right(left-1, y, canvas.PowerOfTen(int(k), s.Theme), dim)
-		a.Set(left-1, y, '┤', axis)
+		a.Right(left-1, y, canvas.PowerOfTen(int(k), s.Theme), canvas.Dim)
+		a.Set(left-1, y, '┤', canvas.Frame)
 	}
-	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), dim)
+	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Dim)
 	drawRanks(a.Sub(left, a.H-1, bars.W, 1), len(v.Columns)*wide, func(x int) (first, end int) {
 		c := v.Columns[x/wide]
 		return c.First, c.End
@@ -145,9 +143,8 @@ func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.
 // drawLevel draws the hit rate at which intervals rest on an axis from 0 to 1, beside the
 // optimum's.
 func drawLevel(s *pane.Context, a canvas.Area, v *pollinglab.IntervalsView) {
-	dim := canvas.Dim
-	a.Right(gainsAxis-1, 0, "0", dim)
-	a.Right(a.W, 0, "1", dim)
+	a.Right(gainsAxis-1, 0, "0", canvas.Dim)
+	a.Right(a.W, 0, "1", canvas.Dim)
 	wide := a.W - gainsAxis - 2
 	a.Fill(gainsAxis, 0, wide, 1, '─', canvas.Frame)
 	at := func(rate float64) int { return gainsAxis + int(math.Round(min(max(rate, 0), 1)*float64(wide-1))) }

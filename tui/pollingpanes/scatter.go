@@ -49,9 +49,10 @@ func (c *scatter) add(s *pane.Context, page int, x, number float64, polled bool)
 		x = math.Log10(float64(len(c.pages) + 1))
 	}
 	y := c.height(number)
-	c.pages, c.dots.Xs, c.dots.Ys = append(c.pages, page), append(c.dots.Xs, x), append(c.dots.Ys, y)
+	c.pages = append(c.pages, page)
+	c.dots.Add(x, y)
 	if s.Lit(lab.AboutPages, page) {
-		c.pointed.Xs, c.pointed.Ys = append(c.pointed.Xs, x), append(c.pointed.Ys, y)
+		c.pointed.Add(x, y)
 	}
 	if polled && s.Still {
 		c.polled.Xs, c.polled.Ys = []float64{x}, []float64{y}
