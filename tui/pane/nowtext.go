@@ -1,6 +1,7 @@
 package pane
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -63,8 +64,9 @@ type NowPane struct {
 	formulas bool
 	list     List // of the sentences, as last drawn
 	tick     int64
-	kept     [2]keptText // the latest first
-	top, row int         // the first row drawn; that of the sentence under the cursor
+	text     NowText // as written last
+	from     textInput
+	top, row int // the first row drawn; that of the sentence under the cursor
 }
 
 // A Lower part of a pane stands in the rows that its text leaves; the zero value is none.
@@ -80,35 +82,22 @@ func (p *NowPane) Request(l *lab.ViewRequest, _, h int) {
 	}
 }
 
-// Text is the text in w columns. It is written once: the layout and the drawing ask for it.
+// Text is the text in w columns, which is kept for the same snapshot.
 func (p *NowPane) Text(s *Context, w int) NowText {
-	from := textInput{s.Status, w, p.formulas, s.Still, s.Hidden, s.Chosen}
-	for _, k := range p.kept {
-		if k.from == from && s.Status != nil {
-			return k.text
-		}
+	if from := (textInput{s.Status, w, p.formulas, s.Still, s.Hidden, s.Chosen}); from != p.from || s.Status == nil {
+		p.text, p.from = p.Write(s, w, p.formulas), from
 	}
-	p.kept[1], p.kept[0] = p.kept[0], keptText{from, p.Write(s, w, p.formulas)}
-	return p.kept[0].text
+	return p.text
 }
 
-// Subject is the item of the sentence under the cursor, in the text that was kept last for the snapshot, or else in a new
-// one: the sentences do not depend on the width.
+// Subject is the item of the sentence under the cursor. The sentences do not depend on the width, nor on what is chosen.
 func (p *NowPane) Subject(s *Context) lab.Subject {
-	t, from := p.kept[0].text, p.kept[0].from
-	if from != (textInput{s.Status, from.w, p.formulas, s.Still, s.Hidden, from.chosen}) {
-		t = p.Text(s, 80)
-	}
-	if p.list.At < len(t.Sentences) {
+	as := *s
+	as.Chosen = p.from.chosen
+	if t := p.Text(&as, cmp.Or(p.from.w, 80)); p.list.At < len(t.Sentences) {
 		return t.Sentences[p.list.At].About
 	}
 	return lab.Subject{}
-}
-
-// A keptText is a text with its input.
-type keptText struct {
-	from textInput
-	text NowText
 }
 
 type textInput struct {
@@ -215,63 +204,53 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 	}
 	p.Field(a, p.Words)
 	t := p.Text(s, a.W)
-	if rows := t.Rows(); p.Below.Draw != nil {
+	rows := t.Rows()
+	if p.Below.Draw != nil {
 		p.Below.Draw(s, a.Sub(0, rows, a.W, a.H-rows))
 	}
 	p.list.Show(len(t.Sentences), len(t.Sentences))
-	if t.Rows() > a.H {
+	if rows > a.H {
 		t = t.Low()
+		rows = t.Rows()
 	}
-	rows := slices.Concat(t.Head, t.More)
-	first := len(rows)
-	cursor := [2]int{} // the rows of the sentence under the cursor
-	for i, sentence := range t.Sentences {
-		if i == p.list.At {
-			cursor = [2]int{len(rows), len(rows) + len(sentence.Lines)}
-		}
-		if sentence.moves(s.Chosen) {
-			for _, line := range sentence.Lines {
-				rows = append(rows, onSelect(line))
-			}
-			continue
-		}
-		rows = append(rows, sentence.Lines...)
+	from, to := 0, len(t.Head)+len(t.More) // the rows of the sentence under the cursor
+	for _, sentence := range t.Sentences[:min(p.list.At+1, len(t.Sentences))] {
+		from, to = to, to+len(sentence.Lines)
 	}
-	rows = append(rows, t.Tail...)
-	p.row = cursor[0]
-	top := 0
-	if over := len(rows) - a.H; over > 0 && p.list.At > 0 {
-		top = max(0, min(cursor[1]-a.H/2, over))
+	p.row, p.top = from, 0
+	if over := rows - a.H; over > 0 && p.list.At > 0 {
+		p.top = max(0, min(to-a.H/2, over))
 		if p.list.At == len(t.Sentences)-1 { // the last one shows the rows below it
-			top = min(over, cursor[0]-1)
+			p.top = min(over, from-1)
 		}
 	}
-	p.top = top
-	for i, y := 0, first-top; i < len(t.Sentences); i++ {
-		sentence := t.Sentences[i]
-		p.Part(a.Sub(0, y, a.W, len(sentence.Lines)), func(s *Context) Meaning { return p.meaning(s, sentence) })
-		y += len(sentence.Lines)
-	}
-	selected := s.Focus && s.Still && len(t.Sentences) > 0
-	for y := range min(a.H, len(rows)-top) {
-		i := top + y
-		line := rows[i]
-		if selected && i >= max(first, cursor[0]) && i < cursor[1] {
-			a.Fill(0, y, a.W, 1, ' ', canvas.Text.On(canvas.InkSelect))
-			line = onSelect(line)
+	y := a.Lines(a.Lines(-p.top, t.Head), t.More)
+	for i, sentence := range t.Sentences {
+		room, lines := a.Sub(0, y, a.W, len(sentence.Lines)), sentence.Lines
+		p.Part(room, func(s *Context) Meaning { return p.meaning(s, sentence) })
+		here := i == p.list.At && s.Focus && s.Still
+		if here {
+			room.Fill(0, 0, room.W, room.H, ' ', canvas.Text.On(canvas.InkSelect))
 		}
-		a.Spans(0, y, line...)
+		if here || sentence.moves(s.Chosen) {
+			lines = onSelect(lines)
+		}
+		y = a.Lines(y, lines)
 	}
-	moreRows(s, a, 0, "▴", top)
-	moreRows(s, a, a.H-1, "▾", len(rows)-top-a.H)
+	a.Lines(y, t.Tail)
+	moreRows(s, a, 0, "▴", p.top)
+	moreRows(s, a, a.H-1, "▾", rows-p.top-a.H)
 }
 
-func onSelect(line []canvas.Span) []canvas.Span {
-	line = slices.Clone(line)
-	for k := range line {
-		line[k].St = line[k].St.On(canvas.InkSelect)
+func onSelect(lines [][]canvas.Span) [][]canvas.Span {
+	lines = slices.Clone(lines)
+	for i, line := range lines {
+		lines[i] = slices.Clone(line)
+		for k := range line {
+			lines[i][k].St = line[k].St.On(canvas.InkSelect)
+		}
 	}
-	return line
+	return lines
 }
 
 // moreRows writes the number of rows that are out of sight over a row at the edge.
@@ -291,14 +270,8 @@ func moreRows(s *Context, a canvas.Area, y int, mark string, n int) {
 func Sentences(explanations []lab.Explanation, stayed string, w int, formulas bool) []NowSentence {
 	list := explanations
 	if !formulas {
-		list = make([]lab.Explanation, 0, len(explanations))
-		for k := range lastRank + 1 {
-			for _, t := range explanations {
-				if rank(t) == k {
-					list = append(list, t)
-				}
-			}
-		}
+		list = slices.Clone(list)
+		slices.SortStableFunc(list, func(a, b lab.Explanation) int { return rank(a) - rank(b) })
 	}
 	name := 0
 	for _, t := range list {
@@ -329,8 +302,6 @@ func fullSentence(t lab.Explanation) string {
 	words += canvas.Pick(t.Way != "", "; it "+t.Way, "")
 	return Ended(words)
 }
-
-const lastRank = 2
 
 // rank orders short sentences: changed states first.
 func rank(t lab.Explanation) int { return canvas.Pick(t.Moved, 0, canvas.Pick(t.Who == "", 2, 1)) }
