@@ -3,7 +3,6 @@ package pollingpanes
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
@@ -60,8 +59,10 @@ func (p *armsPane) Draw(s *pane.Context, a canvas.Area) {
 	for _, c := range d.columns {
 		d.drawColumn(c)
 	}
-	d.drawTurn()
-	d.drawChosen()
+	d.mark(v.Next, '▾', canvas.Strong)
+	if d.bars { // a sign is lit itself
+		d.mark(v.Chosen, '◆', canvas.Strong.On(canvas.InkSelect))
+	}
 	d.drawScale()
 	a.Rows(a.H-d.words, d.words).Lines(0, d.lines())
 }
@@ -170,33 +171,30 @@ func (d *armsDrawing) at(p pollinglab.Place) int {
 func (d *armsDrawing) border() int { return 1 + d.wide*d.half }
 
 func (d *armsDrawing) drawBoxes() {
-	wall, dim := canvas.Dim, canvas.Dim
-	border := canvas.Text.Bold()
-	right := d.plot.W - 1
-	bottom := 1 + d.lanes + d.plot.H
-	d.area.Fill(d.left, 1, 1, bottom-1, '│', wall)
-	d.area.Fill(d.left+d.border(), 1, 1, bottom-1, '┃', border)
-	d.area.Fill(d.left+right, 1, 1, bottom-1, '│', wall)
-	d.area.Fill(d.left, bottom, d.plot.W, 1, '─', wall)
-	d.area.Set(d.left, bottom, '╰', wall)
-	d.area.Set(d.left+d.border(), bottom, '┴', border)
-	d.area.Set(d.left+right, bottom, '╯', wall)
-	st := canvas.Practice.Bold()
+	left, middle, right, bottom, dim := d.left, d.left+d.border(), d.left+d.plot.W-1, 1+d.lanes+d.plot.H, canvas.Dim
+	d.area.Fill(left, bottom, d.plot.W, 1, '─', dim)
+	wall := func(x int, side, foot rune, st canvas.Style) {
+		d.area.Fill(x, 1, 1, bottom-1, side, st)
+		d.area.Set(x, bottom, foot, st)
+	}
+	wall(left, '│', '╰', dim)
+	wall(middle, '┃', '┴', canvas.Text.Bold())
+	wall(right, '│', '╯', dim)
 	for class, name := range [2]string{"P1", "P2"} {
-		middle, size := d.left+d.border(), " · "+canvas.Thousands(d.view.Sizes[class])
+		size := " · " + canvas.Thousands(d.view.Sizes[class])
 		for _, words := range []string{name + canvas.Pick(class == 0, " always polled", " in turn") + size, name + size, name} {
 			if w := canvas.Width(words); w <= middle-2 || words == name {
-				d.area.Text(canvas.Pick(class == 0, max(0, min(d.left+1, middle-1-w)), max(middle+2, d.left+right-w)), 0, words, st)
+				d.area.Text(canvas.Pick(class == 0, max(0, min(left+1, middle-1-w)), max(middle+2, right-w)), 0, words, canvas.Practice.Bold())
 				break
 			}
 		}
 	}
 	y, n := bottom+1, canvas.Itoa(d.view.N)
 	if room := d.border() - 1 - canvas.Width(n); room > 1 {
-		d.area.Text(d.left+1, y, canvas.Pick(room > canvas.Width("state 1"), "state 1", "1"), dim)
-		d.area.Right(d.left+d.border(), y, n, dim)
-		d.area.Text(d.left+d.border()+1, y, n, dim)
-		d.area.Right(d.left+right, y, "1", dim)
+		d.area.Text(left+1, y, canvas.Pick(room > canvas.Width("state 1"), "state 1", "1"), dim)
+		d.area.Right(middle, y, n, dim)
+		d.area.Text(middle+1, y, n, dim)
+		d.area.Right(right, y, "1", dim)
 	}
 }
 
@@ -244,26 +242,14 @@ var levelRunes = []rune(" ▁▂▃▄▅▆▇█")
 // turn.
 func (d *armsDrawing) rows() int { return max(1, d.plot.H-1) }
 
-func (d *armsDrawing) drawTurn() {
-	if x := d.at(d.view.Next); d.view.Next.State > 0 {
-		d.plot.Set(x, d.above(x), '▾', canvas.Strong.Bold())
+// mark marks the column of a place, if it is one, in the cell above its pages.
+func (d *armsDrawing) mark(p pollinglab.Place, r rune, st canvas.Style) {
+	x, y := d.at(p), d.plot.H-1
+	for y > 0 && d.plot.At(x, y) != nil && d.plot.At(x, y).R != ' ' {
+		y--
 	}
-}
-
-func (d *armsDrawing) above(x int) int {
-	y := d.plot.H - 1
-	for ; y > 0; y-- {
-		if c := d.plot.At(x, y); c == nil || c.R == ' ' {
-			break
-		}
-	}
-	return y
-}
-
-// drawChosen marks the bar of the state in which the chosen page is. A sign is lit itself.
-func (d *armsDrawing) drawChosen() {
-	if x := d.at(d.view.Chosen); d.bars && d.view.Chosen.State > 0 {
-		d.plot.Set(x, d.above(x), '◆', canvas.Strong.On(canvas.InkSelect).Bold())
+	if p.State > 0 {
+		d.plot.Set(x, y, r, st.Bold())
 	}
 }
 
@@ -303,19 +289,19 @@ func (d *armsDrawing) drawExchange() {
 		outer = d.at(v.LeftNow)
 	}
 	inner, outer = min(inner, d.border()-3), max(outer, d.border()+3)
-	for y, page := range []string{" " + in + " ", " " + out + " "} {
+	for y, page := range []string{in, out} {
 		lanes.Fill(inner, y, outer-inner+1, 1, '━', st)
 		lanes.Set(d.border(), y, '┼', st)
-		from, to, head := outer, inner, '◀'
+		left, right, beyond := '◀', '●', outer+canvas.Width(page)+3 < lanes.W // its name stands right of the lane
 		if y == 1 {
-			from, to, head = inner, outer, '▶'
+			left, right, beyond = '●', '▶', canvas.Width(page)+2 >= inner
 		}
-		lanes.Set(from, y, '●', st)
-		lanes.Set(to, y, head, st)
-		if y == 0 && from+1+canvas.Width(page) < lanes.W || y == 1 && canvas.Width(page) >= from {
-			lanes.Text(max(from, to)+1, y, strings.TrimRight(page, " "), st)
+		lanes.Set(inner, y, left, st)
+		lanes.Set(outer, y, right, st)
+		if beyond {
+			lanes.Text(outer+1, y, " "+page, st)
 		} else {
-			lanes.Right(min(from, to), y, strings.TrimLeft(page, " "), st)
+			lanes.Right(inner, y, page+" ", st)
 		}
 	}
 }
@@ -332,7 +318,7 @@ func (d *armsDrawing) lines() [][]canvas.Span {
 		groups = append(groups, dim.Line("latest "+canvas.Pick(ago == 0, "in this tick", TicksAgo(ago))))
 	}
 	if v.Next.State > 0 {
-		groups = append(groups, canvas.Fact("turn", fmt.Sprintf("%s of %s", canvas.Thousands(v.Turn+1), canvas.Thousands(v.Sizes[1])), canvas.Text))
+		groups = append(groups, canvas.Fact("turn", turnWords(v), canvas.Text))
 	}
 	return canvas.Flow(d.s.WithoutMasked(groups), d.area.W)
 }
@@ -357,10 +343,14 @@ func (d *armsDrawing) note(p *pane.Plate) {
 		Definition: "P1 is polled every tick; P2 in turn, with the polls left over."})
 }
 
+// turnWords are the place of the page polled next among those polled in turn.
+func turnWords(v armsView) string {
+	return canvas.Thousands(v.Turn+1) + " of " + canvas.Thousands(v.Sizes[1])
+}
+
 func exchangeMeaning(v armsView) pane.Meaning {
 	m := pane.Meaning{Source: "[Thesis] §5.2",
-		Sentence: fmt.Sprintf("Pages changed places %s; next in turn is place %s of %s in P2.", canvas.Counted(v.Exchanges, "time"),
-			canvas.Thousands(v.Turn+1), canvas.Thousands(v.Sizes[1])),
+		Sentence:   fmt.Sprintf("Pages changed places %s; next in turn is place %s in P2.", canvas.Counted(v.Exchanges, "time"), turnWords(v)),
 		Definition: "A page at its boundary asks to change places; one of the other class, nearest to its own boundary, crosses the border the other way."}
 	if v.Exchanges > 0 && v.Entered >= 0 {
 		m.Changed = fmt.Sprintf("Last exchange at tick %s: page %d entered P1, page %d left it.", canvas.Thousands(v.ExchangeTick), v.Entered+1,

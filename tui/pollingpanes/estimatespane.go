@@ -69,9 +69,14 @@ func (p *estimatesPane) drawCoverage(s *pane.Context, v estimatesView, a canvas.
 		Definition: "An interval of 95 % holds the change probability of 95 pages in a hundred, if the estimate has no bias. An estimate of 0 lies at the lower edge."})
 }
 
+// coverage is the part of the pages whose intervals hold the truth.
+func coverage(v estimatesView) string {
+	return canvas.Percent(float64(v.Covered) / float64(max(1, len(v.Pages))))
+}
+
 func (p *estimatesPane) words(s *pane.Context, v estimatesView) [][]canvas.Span {
 	groups := [][]canvas.Span{
-		canvas.Fact("coverage", s.MaskLike(canvas.Percent(float64(v.Covered)/float64(max(1, len(v.Pages)))), "95.1 %"), canvas.Theory.Bold()),
+		canvas.Fact("coverage", s.MaskLike(coverage(v), "95.1 %"), canvas.Theory.Bold()),
 	}
 	if v.Unseen > 0 {
 		groups = append(groups, canvas.Fact("estimated 0:", canvas.Counted(v.Unseen, "page"), canvas.Text))

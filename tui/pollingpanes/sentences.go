@@ -2,6 +2,7 @@ package pollingpanes
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -19,14 +20,14 @@ func unless(leftOut bool, text string) string { return canvas.Pick(leftOut, "", 
 
 func headlines(s *model.Snapshot) []pane.Headline {
 	v := s.View.(view)
-	digits := pane.Decimals(v.Optimal, 3)
+	truth := func(name string, x float64, ink canvas.Ink) pane.Headline {
+		return pane.Headline{Name: name, Word: canvas.Unit(x, pane.Decimals(v.Optimal, 3)), Ink: ink, Hidden: true}
+	}
 	return []pane.Headline{
-		{Name: presentShares, Word: canvas.Unit(v.Value, digits), Ink: canvas.InkPractice, Hidden: true},
-		{Name: "optimal shares", Word: canvas.Unit(v.Optimal, digits), Ink: canvas.InkTheory, Hidden: true},
-		{Name: expectedHits, Word: canvas.Unit(v.Latest.Earned, digits), Ink: canvas.InkPractice, Hidden: true},
+		truth(presentShares, v.Value, canvas.InkPractice), truth("optimal shares", v.Optimal, canvas.InkTheory),
+		truth(expectedHits, v.Latest.Earned, canvas.InkPractice),
 		{Name: hitsCounted, Word: canvas.Unit(v.Latest.Hits, pane.Decimals(v.Latest.Hits, 2)), Ink: canvas.InkPractice},
-		{Name: "proportional", Word: canvas.Unit(v.Proportional, digits), Ink: canvas.InkDim, Hidden: true},
-		{Name: "uniform", Word: canvas.Unit(v.Uniform, digits), Ink: canvas.InkDim, Hidden: true},
+		truth("proportional", v.Proportional, canvas.InkDim), truth("uniform", v.Uniform, canvas.InkDim),
 	}
 }
 
@@ -242,82 +243,85 @@ func SayShares(v view, hidden bool) []string {
 	return out
 }
 
+// termValues are the present values of terms; "" where a number is none.
 func termValues(s *pane.Context) map[string]string {
 	v := pollingView(s)
 	unit := " " + ratesWords(v)
-	out := pane.TermValues{}
-	for name, x := range map[string]float64{"value": v.Value, "present shares": v.Value, "optimal shares": v.Optimal,
-		"proportional": v.Proportional,
-		"uniform":      v.Uniform, "expected hits": v.Latest.Earned, "long-run limit": v.Bound} {
-		out.AddHidden(s, name, x, canvas.Unit(x, 4)+unit)
+	rate := func(x float64) string { return ifFinite(x, canvas.Unit(x, 4)+unit) }
+	out := map[string]string{
+		"hits counted":  rate(v.Latest.Hits),
+		"capacity used": ifFinite(v.Latest.Used, canvas.Percent(v.Latest.Used)+" of capacity"),
+		"caught":        ifFinite(v.Caught, canvas.Percent(v.Caught)+" of the changes"),
+		"capacity":      canvas.Counted(v.Capacity, "poll") + " per tick",
+		"page":          canvas.Counted(v.Pages, "page"),
+		"poll":          canvas.Counted(v.Polls, "poll") + " made",
+		"hit":           canvas.Counted(v.Hits, "hit") + " so far",
+		"miss":          canvas.Counted(v.Polls-v.Hits, "miss") + " so far",
+		"knapsack":      filled(v, v.Amounts),
 	}
-	out.AddHidden(s, "gap", v.Regret(), canvas.Small(v.Regret())+unit+", "+canvas.Percent(v.RegretPart())+" of the optimal value")
-	out.Add("hits counted", v.Latest.Hits, canvas.Unit(v.Latest.Hits, 4)+unit)
-	out.Add("capacity used", v.Latest.Used, canvas.Percent(v.Latest.Used)+" of capacity")
-	out.Add("caught", v.Caught, canvas.Percent(v.Caught)+" of the changes")
-	out.Add("capacity", float64(v.Capacity), canvas.Counted(v.Capacity, "poll")+" per tick")
-	out.Add("page", float64(v.Pages), canvas.Counted(v.Pages, "page"))
-	out.Add("poll", float64(v.Polls), canvas.Counted(v.Polls, "poll")+" made")
-	out.Add("hit", float64(v.Hits), canvas.Counted(v.Hits, "hit")+" so far")
-	out.Add("miss", float64(v.Polls-v.Hits), canvas.Counted(v.Polls-v.Hits, "miss")+" so far")
-	out.AddHidden(s, "first-order value", v.FirstOrder, canvas.Unit(v.FirstOrder, 4)+unit)
+	truth := map[string]string{
+		"value": rate(v.Value), "present shares": rate(v.Value), "optimal shares": rate(v.Optimal), "proportional": rate(v.Proportional),
+		"uniform": rate(v.Uniform), "expected hits": rate(v.Latest.Earned), "long-run limit": rate(v.Bound), "first-order value": rate(v.FirstOrder),
+		"gap":         ifFinite(v.Regret(), canvas.Small(v.Regret())+unit+", "+canvas.Percent(v.RegretPart())+" of the optimal value"),
+		"certificate": ifFinite(v.Certificate, "at most "+atMost(v)),
+	}
 	if l := v.Last; l.Tick > 0 {
 		of := " of " + l.Name + ", polled last"
-		out.Add("share", l.Share, canvas.Share(l.Share)+" polls per tick"+of)
-		if l.Elapsed < l.Tick {
-			out["age"] = canvas.Counted(l.Elapsed, "tick") + of
-		}
-		if l.Rank >= 0 && !s.Hidden {
-			out["rank"] = "rank " + canvas.Thousands(l.Rank+1) + of
-		}
-		out.AddHidden(s, "hit probability", v.Last.Chance, canvas.Chance(v.Last.Chance)+" in the last poll, of "+v.Last.Name)
+		out["share"] = ifFinite(l.Share, canvas.Share(l.Share)+" polls per tick"+of)
+		out["age"] = unless(l.Elapsed >= l.Tick, canvas.Counted(l.Elapsed, "tick")+of)
+		truth["rank"] = unless(l.Rank < 0, "rank "+canvas.Thousands(l.Rank+1)+of)
+		truth["hit probability"] = ifFinite(l.Chance, canvas.Chance(l.Chance)+" in the last poll, of "+l.Name)
 	}
-	out.Add("knapsack", v.Amounts, fmt.Sprintf("%s of %d", canvas.Unit(v.Amounts, 3), v.Capacity))
-	out.AddHidden(s, "certificate", v.Certificate, "at most "+atMost(v))
 	if len(v.Due) > 0 {
 		out["deadline"] = fmt.Sprintf("%s next, in %s ticks", v.Due[0].Name, dueIn(v.Due[0]))
 	}
 	switch state := v.State.(type) {
 	case raceView:
-		out.Add("knapsack", state.Sum, fmt.Sprintf("%s of %d", canvas.Unit(state.Sum, 3), v.Capacity))
+		out["knapsack"] = filled(v, state.Sum)
 	case amountsView:
-		if state.Samples {
-			break
+		if !state.Samples {
+			out["full knapsack"] = ifFinite(v.Latest.Full, canvas.Percent(v.Latest.Full)+" of the latest polls")
+			truth["lost page"] = canvas.Counted(state.Lost, "page")
 		}
-		out.Add("full knapsack", v.Latest.Full, canvas.Percent(v.Latest.Full)+" of the latest polls")
-		out.AddHidden(s, "lost page", float64(state.Lost), canvas.Counted(state.Lost, "page"))
 	case treeView:
 		if n := state.Node; n.N > 0 {
 			of := " of " + lab.PagesName(n.First, n.End)
 			out["state"] = fmt.Sprintf("state %d of %d%s", n.State, n.N, of)
-			out.Add("split", n.Sigma, canvas.Unit(n.Sigma, 3)+of)
-			out.AddHidden(s, "optimal split", n.Optimal, canvas.Unit(n.Optimal, 3)+of)
+			out["split"] = canvas.Unit(n.Sigma, 3) + of
+			truth["optimal split"] = ifFinite(n.Optimal, canvas.Unit(n.Optimal, 3)+of)
 		}
-		if len(v.Due) > 0 {
-			out["stale deadline"] = canvas.Thousands(state.Stale) + " stale"
-		}
+		out["stale deadline"] = unless(len(v.Due) == 0, canvas.Thousands(state.Stale)+" stale")
 	case *lab.ChainView:
 		out["state"] = fmt.Sprintf("state %d of %d", state.State, state.N)
-		out.AddHidden(s, "total variation", state.Distance, canvas.Unit(state.Distance, 4))
 		out["visits"] = canvas.Counted(state.Visits, "visit") + " counted"
+		truth["total variation"] = ifFinite(state.Distance, canvas.Unit(state.Distance, 4))
 	case armsView:
-		out.AddHidden(s, "P1 right", state.Correct, canvas.Percent(state.Correct)+" of P1")
 		out["exchange"] = canvas.Counted(state.Exchanges, "exchange") + " so far"
-		out["class P1, P2"] = fmt.Sprintf("P1 (always polled) has %s, P2 (polled in turn) %s", canvas.Counted(state.Sizes[0], "page"), canvas.Counted(state.Sizes[1], "page"))
-		if state.Next.State > 0 {
-			out["turn"] = fmt.Sprintf("%s of %s", canvas.Thousands(state.Turn+1), canvas.Thousands(state.Sizes[1]))
-		}
+		out["class P1, P2"] = fmt.Sprintf("P1 (always polled) has %s, P2 (polled in turn) %s", canvas.Counted(state.Sizes[0], "page"),
+			canvas.Counted(state.Sizes[1], "page"))
+		out["turn"] = unless(state.Next.State == 0, turnWords(state))
+		truth["P1 right"] = ifFinite(state.Correct, canvas.Percent(state.Correct)+" of P1")
 	case estimatesView:
-		covered := canvas.Percent(float64(state.Covered) / float64(max(1, len(state.Pages))))
-		out.AddHidden(s, "coverage", 0, covered+" of "+canvas.Counted(len(state.Pages), "page"))
+		truth["coverage"] = coverage(state) + " of " + canvas.Counted(len(state.Pages), "page")
 	case indexView:
 		if d := state.Density; d != nil {
-			out.Add("estimate", d.Estimate, canvas.Share(d.Estimate)+" of "+d.Name)
-			out.AddHidden(s, "change rate", d.True, canvas.Share(d.True)+" of "+d.Name)
+			out["estimate"] = canvas.Share(d.Estimate) + " of " + d.Name
+			truth["change rate"] = ifFinite(d.True, canvas.Share(d.True)+" of "+d.Name)
 		}
 		if i := state.Intervals; i != nil {
-			out.Add("level at rest", i.Balance, canvas.Unit(i.Balance, 3)+" "+canvas.Pick(i.Unit == "hits", "hits per poll", i.Unit))
+			out["level at rest"] = canvas.Unit(i.Balance, 3) + " " + canvas.Pick(i.Unit == "hits", "hits per poll", i.Unit)
 		}
 	}
+	if !s.Hidden {
+		maps.Copy(out, truth)
+	}
 	return out
+}
+
+// ifFinite are words about a number; "" where it is none.
+func ifFinite(x float64, words string) string { return unless(!canvas.Finite(x), words) }
+
+// filled is how much of the capacity a sum of amounts takes.
+func filled(v view, sum float64) string {
+	return ifFinite(sum, fmt.Sprintf("%s of %d", canvas.Unit(sum, 3), v.Capacity))
 }
