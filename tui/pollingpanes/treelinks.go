@@ -32,105 +32,102 @@ func linksFit(v treeView, w, h int) bool {
 // A linkTree places the nodes of a tree in an area.
 type linkTree struct {
 	canvas.Area
-	step   int // rows a level, 2 to 4: with 3 a label lies over the ruler, with 4 the links are longer
-	levels [][]treeCell
-	ascii  bool
-	long   int // how long the names of pages are; see leafName
+	step  int         // rows a level, 2 to 4: with 3 a label lies over the ruler, with 4 the links are longer
+	nodes []*linkNode // level by level
+	ascii bool
+	long  int // how long the names of pages are; see leafName
 }
 
-func (t *linkTree) middle(c treeCell) int {
-	return int((c.Left + c.Width/2) * float64(t.W))
+// A linkNode is an automaton or a page with its place.
+type linkNode struct {
+	treeCell
+	level, top          int          // its first row
+	ruler, foot         int          // the rows of its ruler, and where the link from above ends: a page stands at the bottom
+	left, middle, right int          // columns; right is that after the last
+	half                [2]*linkNode // of an automaton: its ruler ends over their middles
 }
 
-func (t *linkTree) ruler(level int) int { return t.step*level + max(0, t.step-2) }
-
-func (t *linkTree) bottom() int { return t.step * (len(t.levels) - 1) }
-
-func (t *linkTree) child(level, page int) treeCell {
-	for _, c := range t.levels[level+1] {
-		if c.First <= page && page < c.End {
-			return c
+func newLinkTree(v treeView, a canvas.Area, ascii bool) *linkTree {
+	last := len(v.Levels) - 1
+	t := &linkTree{Area: a, ascii: ascii, step: max(2, min(4, (a.H-1)/last))}
+	column := func(part float64) int { return int(part * float64(t.W)) }
+	for level, cells := range v.Levels {
+		for _, c := range cells {
+			n := &linkNode{treeCell: c, level: level, top: t.step * level}
+			n.left, n.middle, n.right = column(c.Left), column(c.Left+c.Width/2), column(c.Left+c.Width)
+			n.ruler, n.foot = n.top+max(0, t.step-2), canvas.Pick(c.N == 0, t.step*last, n.top)
+			t.nodes = append(t.nodes, n)
 		}
 	}
-	return treeCell{}
+	children := t.nodes[1:]
+	for _, n := range t.nodes {
+		if n.N > 0 {
+			n.half, children = [2]*linkNode(children), children[2:]
+		}
+	}
+	return t
 }
+
+// column is the column of a part of the ruler between its ends.
+func (n *linkNode) column(part float64) int {
+	x0, x1 := n.half[0].middle, n.half[1].middle
+	return max(x0+1, min(x1-1, x0+int(math.Round(part*float64(x1-x0)))))
+}
+
+func (t *linkTree) bottom() int { return t.nodes[len(t.nodes)-1].foot }
 
 func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
-	levels := p.view.Levels
-	t := &linkTree{Area: a, levels: levels, ascii: s.Theme.Ascii, step: max(2, min(4, (a.H-1)/(len(levels)-1)))}
-	for level, cells := range levels {
-		for _, c := range cells {
-			if c.N > 0 {
-				t.drawRuler(level, c)
-			}
-		}
-	}
+	t := newLinkTree(p.view, a, s.Theme.Ascii)
 	t.long = 2 // of all pages, the longest that all have room for
-	for _, cells := range levels {
-		for _, c := range cells {
-			for room := int(c.Width * float64(t.W)); c.N == 0 && t.long > 0 && canvas.Width(leafName(c, p.part(c), t.long)) >= room; {
-				t.long--
-			}
+	for _, n := range t.nodes {
+		if n.N > 0 {
+			t.drawRuler(n)
+		}
+		for room := int(n.Width * float64(t.W)); n.N == 0 && t.long > 0 && canvas.Width(leafName(n.treeCell, p.part(n.treeCell), t.long)) >= room; {
+			t.long--
 		}
 	}
 	p.drawPoll(s, t)
-	for level, cells := range levels {
-		for _, c := range cells {
-			box := treeBox{c, level, pane.Rect{X: int(c.Left * float64(t.W)), Y: t.step * level, W: int(math.Ceil(c.Width * float64(t.W))),
-				H: t.step}}
-			here, share := p.here(s, c, level), p.part(c)
-			if c.N == 0 {
-				box.at.H = t.bottom() + 1 - box.at.Y
-				t.drawPage(c, p.lit(s, c, level), here, share)
-			} else {
-				t.drawMarks(s, level, c, p.move(s, c), here)
-				t.labelNode(level, c)
-			}
-			p.boxes = append(p.boxes, box)
+	for _, n := range t.nodes {
+		if here := p.here(s, n.treeCell, n.level); n.N == 0 {
+			t.drawPage(n, p.lit(s, n.treeCell, n.level), here, p.part(n.treeCell))
+		} else {
+			t.drawMarks(n, p.move(s, n.treeCell), here)
+			t.labelNode(n)
 		}
+		p.boxes = append(p.boxes, treeBox{n.treeCell, n.level, pane.Rect{X: n.left, Y: n.top, W: int(math.Ceil(n.Width * float64(t.W))),
+			H: canvas.Pick(n.N == 0, n.foot+1-n.top, t.step)}})
 	}
-	last := len(levels) - 1
+	last := len(p.view.Levels) - 1
 	below := a.Rows(t.bottom()+2, min(a.H-t.bottom()-2, mostLeafRows))
-	if below.H < leastLeafRows || len(levels[last]) < p.view.Node.End-p.view.Node.First {
+	if below.H < leastLeafRows || len(p.view.Levels[last]) < p.view.Node.End-p.view.Node.First {
 		return
 	}
 	a.Text(0, t.bottom()+1, "part of all polls"+unless(s.Hidden, ", ━ optimal"), canvas.Dim)
 	p.drawBars(s, below, last)
 }
 
-// drawRuler draws the ruler of an automaton and the links to its children, with the share of
-// each if there is room.
-func (t *linkTree) drawRuler(level int, c treeCell) {
-	y, line := t.ruler(level), canvas.Frame
-	left, right := t.child(level, c.First), t.child(level, c.End-1)
-	x0, x1, needle := t.middle(left), t.middle(right), t.column(level, c, c.Sigma)
+// drawRuler draws the ruler of an automaton and the links to its children.
+func (t *linkTree) drawRuler(n *linkNode) {
+	x0, x1, y, line := n.half[0].middle, n.half[1].middle, n.ruler, canvas.Frame
 	t.Fill(x0+1, y, x1-x0-1, 1, '─', line)
-	t.Fill(x0+1, y, needle-x0-1, 1, '─', canvas.Practice)
+	t.Fill(x0+1, y, n.column(n.Sigma)-x0-1, 1, '─', canvas.Practice)
 	t.Set(x0, y, '┌', canvas.Practice)
 	t.Set(x1, y, '┐', line)
-	if xm := t.middle(c); y > 0 {
-		t.Set(xm, y, '┴', t.At(xm, y).St)
-		t.Fill(xm, t.step*level, 1, y-t.step*level, '│', line)
+	if y > 0 {
+		t.Set(n.middle, y, '┴', t.At(n.middle, y).St)
+		t.Fill(n.middle, n.top, 1, y-n.top, '│', line)
 	}
-	for _, child := range [2]treeCell{left, right} {
-		end := canvas.Pick(child.N == 0, t.bottom(), t.step*(level+1))
-		t.Fill(t.middle(child), y+1, 1, end-y-1, '│', line)
+	for _, half := range n.half {
+		t.Fill(half.middle, y+1, 1, half.foot-y-1, '│', line)
 	}
-}
-
-// column is the column of a part of a ruler between its ends.
-func (t *linkTree) column(level int, c treeCell, part float64) int {
-	x0, x1 := t.middle(t.child(level, c.First)), t.middle(t.child(level, c.End-1))
-	return max(x0+1, min(x1-1, x0+int(math.Round(part*float64(x1-x0)))))
 }
 
 func (p *treePane) drawPoll(s *pane.Context, t *linkTree) {
 	page, part := -1, 1.0
-	for _, cells := range t.levels {
-		for _, c := range cells {
-			if c.Lit && c.N == 0 {
-				page = c.First
-			}
+	for _, n := range t.nodes {
+		if n.Lit && n.N == 0 {
+			page = n.First
 		}
 	}
 	if s.Slide.On {
@@ -141,8 +138,7 @@ func (p *treePane) drawPoll(s *pane.Context, t *linkTree) {
 	}
 	way := t.way(page)
 	for _, w := range way[:int(part*float64(len(way))+0.5)] {
-		r := canvas.Pick(t.ascii, '#', w.r)
-		t.Set(w.x, w.y, r, canvas.Accent.Bold())
+		t.Set(w.x, w.y, canvas.Pick(t.ascii, '#', w.r), canvas.Accent.Bold())
 	}
 }
 
@@ -152,30 +148,27 @@ type waypoint struct {
 	r    rune
 }
 
-func (t *linkTree) way(page int) []waypoint {
-	var out []waypoint
-	c, y := t.levels[0][0], 0
-	for level := 0; c.N > 0; level++ {
-		next := t.child(level, page)
-		x, to, ruler := t.middle(c), t.middle(next), t.ruler(level)
-		for ; y < ruler; y++ {
-			out = append(out, waypoint{x, y, '┃'})
+func (t *linkTree) way(page int) (out []waypoint) {
+	n, y := t.nodes[0], 0
+	down := func(to int) {
+		for ; y < to; y++ {
+			out = append(out, waypoint{n.middle, y, '┃'})
 		}
-		out = append(out, waypoint{x, y, canvas.Pick(ruler > 0, '┻', '━')})
-		turn, step := '┓', 1
-		if to < x {
-			turn, step = '┏', -1
+	}
+	for n.N > 0 {
+		down(n.ruler)
+		next, turn, step := n.half[1], '┓', 1
+		if page < next.First {
+			next, turn, step = n.half[0], '┏', -1
 		}
-		for x += step; x != to; x += step {
+		out = append(out, waypoint{n.middle, y, canvas.Pick(y > 0, '┻', '━')})
+		for x := n.middle + step; x != next.middle; x += step {
 			out = append(out, waypoint{x, y, '━'})
 		}
-		out = append(out, waypoint{x, y, turn})
-		y++
-		c = next
+		out = append(out, waypoint{next.middle, y, turn})
+		n, y = next, y+1
 	}
-	for ; y < t.bottom(); y++ {
-		out = append(out, waypoint{t.middle(c), y, '┃'})
-	}
+	down(n.foot)
 	return out
 }
 
@@ -193,24 +186,17 @@ func (p *treePane) move(s *pane.Context, c treeCell) *polling.Move {
 	return nil
 }
 
-func (t *linkTree) drawMarks(s *pane.Context, level int, c treeCell, move *polling.Move, here bool) {
-	y, x := t.ruler(level), t.column(level, c, c.Sigma)
-	x0, x1 := t.middle(t.child(level, c.First)), t.middle(t.child(level, c.End-1))
+func (t *linkTree) drawMarks(n *linkNode, move *polling.Move, here bool) {
+	x0, x1, x, y := n.half[0].middle, n.half[1].middle, n.column(n.Sigma), n.ruler
 	if here {
 		for k := x0; k <= x1; k++ {
 			t.At(k, y).St = t.At(k, y).St.On(canvas.InkSelect)
 		}
 	}
-	mark := func(x int, r, onLine rune, st canvas.Style) {
-		at := t.At(x, y)
-		if at.St.Fore() == canvas.InkAccent && !t.ascii {
-			r = onLine
-		}
-		t.Set(x, y, r, st.On(at.St.Back()))
-	}
-	mark(x, '┃', '╋', canvas.Strong.Bold())
-	if canvas.Finite(c.Optimal) {
-		t.Set(t.column(level, c, c.Optimal), y+1, '▲', canvas.Theory.Bold())
+	needle := t.At(x, y).St
+	t.Set(x, y, canvas.Pick(needle.Fore() == canvas.InkAccent && !t.ascii, '╋', '┃'), canvas.Strong.Bold().On(needle.Back()))
+	if canvas.Finite(n.Optimal) {
+		t.Set(n.column(n.Optimal), y+1, '▲', canvas.Theory.Bold())
 	}
 	if move != nil && move.Coin >= 0 {
 		coin := coinColumn(x0, x1, x, move)
@@ -227,36 +213,32 @@ func coinColumn(x0, x1, needle int, m *polling.Move) int {
 
 // labelNode writes the pages and the state of an automaton over its ruler, and the shares of
 // its children beside the links to them, where they fit.
-func (t *linkTree) labelNode(level int, c treeCell) {
-	y, x := t.ruler(level), t.middle(c)
-	x0, x1 := int(c.Left*float64(t.W))+1, int((c.Left+c.Width)*float64(t.W))-1
-	if t.step >= 3 {
-		if name := PageRange(c); x-canvas.Width(name)-1 >= x0 {
-			t.Right(x-1, y-1, name, canvas.Text)
+func (t *linkTree) labelNode(n *linkNode) {
+	if y, room := n.ruler-1, n.right-n.middle-3; t.step >= 3 {
+		if name := PageRange(n.treeCell); n.middle-canvas.Width(name)-2 >= n.left {
+			t.Right(n.middle-1, y, name, canvas.Text)
 		}
-		state := "state " + canvas.Thousands(c.State) + " of " + canvas.Thousands(c.N)
-		if canvas.Width(state) > x1-x-2 {
-			state = canvas.Thousands(c.State)
+		number := canvas.Thousands(n.State)
+		state := "state " + number + " of " + canvas.Thousands(n.N)
+		if canvas.Width(state) > room {
+			state = number
 		}
-		if canvas.Width(state) <= x1-x-2 {
-			t.Text(x+2, y-1, state, canvas.Practice)
+		if canvas.Width(state) <= room {
+			t.Text(n.middle+2, y, state, canvas.Practice)
 		}
 	}
-	left, right := t.child(level, c.First), t.child(level, c.End-1)
-	first, last := t.middle(left)+2, t.middle(right)-1
-	for i, child := range [2]treeCell{left, right} {
-		share := canvas.Percent(child.Share / c.Share)
-		from := canvas.Pick(i == 1, last-canvas.Width(share), first)
-		if t.free(from-1, from+canvas.Width(share), y+1, first-1, last) {
-			t.Text(from, y+1, share, canvas.Dim)
+	first, last := n.half[0].middle+2, n.half[1].middle-1
+	for i, half := range n.half {
+		share := canvas.Percent(half.Share / n.Share)
+		w := canvas.Width(share)
+		if from := canvas.Pick(i == 1, last-w, first); from >= first && from+w <= last && t.free(from-1, from+w, n.ruler+1) {
+			t.Text(from, n.ruler+1, share, canvas.Dim)
 		}
 	}
 }
 
-func (t *linkTree) free(from, to, y, first, last int) bool {
-	if from < first || to > last {
-		return false
-	}
+// free reports that the cells of a row are blank.
+func (t *linkTree) free(from, to, y int) bool {
 	for x := from; x <= to; x++ {
 		if c := t.At(x, y); c == nil || c.R != ' ' {
 			return false
@@ -276,12 +258,12 @@ func leafName(c treeCell, share string, long int) string {
 	return lab.PagesName(c.First, c.End) + " " + share
 }
 
-func (t *linkTree) drawPage(c treeCell, lit, here bool, share string) {
+func (t *linkTree) drawPage(n *linkNode, lit, here bool, share string) {
 	st := canvas.Pick(lit, canvas.Accent.Bold(), canvas.Text)
 	if here {
 		st = st.On(canvas.InkSelect).Bold()
 	}
-	name := leafName(c, share, t.long)
-	x := t.middle(c) - canvas.Width(name)/2
-	t.Text(max(0, min(x, t.W-canvas.Width(name))), t.bottom(), name, st)
+	name := leafName(n.treeCell, share, t.long)
+	w := canvas.Width(name)
+	t.Text(max(0, min(n.middle-w/2, t.W-w)), n.foot, name, st)
 }

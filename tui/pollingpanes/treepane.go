@@ -41,8 +41,6 @@ type treeBox struct {
 	at    pane.Rect
 }
 
-const rulerHeading = "states of the automata"
-
 func (p *treePane) Name() string { return "tree" }
 
 func (p *treePane) Heading(s *pane.Context) pane.Heading {
@@ -50,9 +48,10 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 	h := pane.Heading{Title: "tree", How: "width = part of all " + budgetWord(s), Foot: "▼ optimal split",
 		Right:   keymap.Chosen(s.Keys.Equal, "by share"),
 		Caption: "A box is an automaton; its inner border splits its polls and should reach ▼ optimal split."}
+	linked := linksFit(v, p.w, treeRows(s, p.w, p.h-1)) // its signs take a row
 	switch {
-	case linksFit(v, p.w, treeRows(s, p.w, p.h-1)): // its signs take a row
-		h.How, h.Foot = rulerHeading, "┃ state  ▲ optimal  ● draw"
+	case linked:
+		h.How, h.Foot = "states of the automata", "┃ state  ▲ optimal  ● draw"
 		h.Right = keymap.Chosen(s.Keys.Equal, "nodes")
 		h.Caption = "Each ruler is an automaton: ┃ state splits its polls and should reach ▲ optimal."
 	case v.Equal:
@@ -70,8 +69,8 @@ func (p *treePane) Heading(s *pane.Context) pane.Heading {
 		h.Scale = pane.ScaleSpans(few, many, func(i int) canvas.Span { return deviationSpan(i, s.Theme) })
 	}
 	if s.Hidden {
-		h.Foot = canvas.Pick(h.How == rulerHeading, "┃ state  ● draw", "")
-	} else if s.Still && h.How != rulerHeading {
+		h.Foot = canvas.Pick(linked, "┃ state  ● draw", "")
+	} else if s.Still && !linked {
 		h.Foot += canvas.Pick(p.w < 50, "  ▌▐ poll", "  ▌▐ last poll")
 	}
 	if len(v.Parents) > 0 {
@@ -146,8 +145,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 		p.boxes[i].at.X++
 	}
 	p.note(whole, rows)
-	words := p.words(s, cell, a.W)
-	a.Lines(rows, words[:min(len(words), a.H-rows)])
+	a.Lines(rows, p.words(s, cell, a.W))
 }
 
 // part is the part of all polls that the pages of a cell get.
@@ -170,7 +168,7 @@ func (p *treePane) lit(s *pane.Context, c treeCell, level int) bool {
 }
 
 func (p *treePane) words(s *pane.Context, c treeCell, w int) [][]canvas.Span {
-	learned, dim := canvas.Practice, canvas.Dim
+	learned := canvas.Practice
 	beside := func(present, optimal string) []canvas.Span {
 		if s.Hidden {
 			return learned.Line(present)
@@ -183,7 +181,7 @@ func (p *treePane) words(s *pane.Context, c treeCell, w int) [][]canvas.Span {
 	}
 	switch {
 	case c.Bundle:
-		out = append(out, dim.Line("too narrow to draw one by one"))
+		out = append(out, canvas.Dim.Line("too narrow to draw one by one"))
 	case c.N > 0:
 		out = append(out, learned.Bold().Line(fmt.Sprintf("state %s of %s", canvas.Thousands(c.State), canvas.Thousands(c.N))))
 		out = append(out, beside("split "+canvas.Unit(c.Sigma, 3), canvas.Unit(c.Optimal, 3)))
@@ -197,7 +195,7 @@ func (p *treePane) words(s *pane.Context, c treeCell, w int) [][]canvas.Span {
 		out = append(out, canvas.Warn.Bold().Line(fmt.Sprintf("%s, the worst %s times too late", canvas.Counted(v.Stale, "stale deadline"),
 			canvas.Short(v.StaleBy))))
 	case len(due) > 0:
-		out = append(out, dim.Line("no stale deadlines"))
+		out = append(out, canvas.Dim.Line("no stale deadlines"))
 	}
 	lines := canvas.Flow(out, w)
 	if v := pollingView(s); v.Last.Tick > 0 && s.Still && !s.NowShown && !s.Slide.On {
@@ -419,10 +417,9 @@ func (p *treePane) splitFormula() string {
 }
 
 func (p *treePane) cellMeaning(s *pane.Context, c treeCell) pane.Meaning {
-	name := pane.Sentence(lab.PagesName(c.First, c.End))
-	gets := canvas.Pick(c.End-c.First == 1, " gets ", " get ")
-	m := pane.Meaning{Sentence: name + gets + polls(s, c.Share) + " of the " + budgetWord(s) + bestWords(s, c.Best), Source: "[H-TRAA] §3.2"}
-	m.About = lab.Pages(c.First, c.End)
+	m := pane.Meaning{Source: "[H-TRAA] §3.2", About: lab.Pages(c.First, c.End),
+		Sentence: pane.Sentence(lab.PagesName(c.First, c.End)) + canvas.Pick(c.End-c.First == 1, " gets ", " get ") + polls(s, c.Share) +
+			" of the " + budgetWord(s) + bestWords(s, c.Best)}
 	switch {
 	case c.Bundle:
 		m.Definition = "Their cells are too narrow to draw one by one."

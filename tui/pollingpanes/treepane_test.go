@@ -77,7 +77,7 @@ func TestWayIsOneLine(t *testing.T) {
 				}
 				var g canvas.Grid
 				g.Reset(size[0], size[1])
-				tree := &linkTree{Area: g.All(), levels: v.Levels, step: max(2, min(4, (size[1]-1)/(len(v.Levels)-1)))}
+				tree := newLinkTree(v, g.All(), false)
 				for page := range pages {
 					way := tree.way(page)
 					for i, w := range way[1:] {
@@ -89,15 +89,12 @@ func TestWayIsOneLine(t *testing.T) {
 						t.Fatalf("%d pages in %v: the line to page %d goes from row %d to row %d", pages, size, page+1, way[0].y, end.y)
 					}
 				}
-				for level, cells := range v.Levels {
-					for _, c := range cells {
-						x0, x1 := tree.middle(tree.child(min(level, len(v.Levels)-2), c.First)), 0
-						if c.N > 0 {
-							x1 = tree.middle(tree.child(level, c.End-1))
-							if x := tree.column(level, c, c.Sigma); x <= x0 || x >= x1 {
-								t.Fatalf("%d pages in %v: the needle of %s stands at %d of %d..%d", pages, size, PageRange(c), x, x0, x1)
-							}
-						}
+				for _, n := range tree.nodes {
+					if n.N == 0 {
+						continue
+					}
+					if x, x0, x1 := n.column(n.Sigma), n.half[0].middle, n.half[1].middle; x <= x0 || x >= x1 {
+						t.Fatalf("%d pages in %v: the needle of %s stands at %d of %d..%d", pages, size, PageRange(n.treeCell), x, x0, x1)
 					}
 				}
 			}
@@ -171,8 +168,7 @@ func TestPollSlidesDown(t *testing.T) {
 	lit := func(slide pane.Slide) (n, lowest int) {
 		var g canvas.Grid
 		g.Reset(60, 16)
-		tree := &linkTree{Area: g.All(), levels: p.view.Levels, step: 3}
-		p.drawPoll(&pane.Context{Slide: slide}, tree)
+		p.drawPoll(&pane.Context{Slide: slide}, newLinkTree(p.view, g.All(), false))
 		for i, c := range g.Cells {
 			if c.St.Fore() == canvas.InkAccent {
 				n, lowest = n+1, i/60
