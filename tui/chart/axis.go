@@ -9,15 +9,12 @@ import (
 // NiceTicks are at most n+1 evenly spaced round numbers in lo..hi.
 func NiceTicks(lo, hi float64, n int) []float64 {
 	step := NiceStep((hi - lo) / float64(max(n, 1)))
-	if !(step > 0) || !canvas.Finite(step) {
+	if !(step > 0) {
 		return nil
 	}
 	var out []float64
-	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+step*1e-9; k++ {
+	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+step*1e-9 && len(out) <= 50; k++ {
 		out = append(out, k*step+0) // no minus at zero
-		if len(out) > 50 {
-			break
-		}
 	}
 	return out
 }

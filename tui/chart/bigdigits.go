@@ -1,10 +1,6 @@
 package chart
 
-import (
-	"strings"
-
-	"lascope/tui/canvas"
-)
+import "lascope/tui/canvas"
 
 // BigRunes are the rows of digits five dots high, for a projector. A comma is a gap: drawn
 // in dots it would look like a point from afar.
@@ -80,29 +76,22 @@ func BigWidth(word string, b BigSize) int {
 // DrawBig writes a word in large digits with its top left corner at x, 0. Each rune must
 // be in [BigRunes].
 func DrawBig(a canvas.Area, x int, word string, b BigSize, st canvas.Style, th *canvas.Theme) {
+	whole := b == LargeBig || th.Ascii // a dot is a row
 	for _, r := range word {
 		dots := BigRunes[r]
-		drawBigRune(a, x, dots, b, st, th)
-		x += len(dots[0])*b.dot() + b.Gap()
-	}
-}
-
-func drawBigRune(a canvas.Area, x int, dots [5]string, b BigSize, st canvas.Style, th *canvas.Theme) {
-	for col := range len(dots[0]) {
-		set := func(row int) bool { return row < 5 && strings.HasPrefix(dots[row][col:], "#") }
-		for row := range 5 {
-			switch {
-			case b == LargeBig || th.Ascii:
-				if set(row) {
+		for row, line := range dots {
+			for col, dot := range line {
+				switch upper := row%2 == 0; {
+				case dot != '#':
+				case whole:
 					a.Fill(x+col*b.dot(), row, b.dot(), 1, '█', st)
+				case upper && row < 4 && dots[row+1][col] == '#':
+					a.Set(x+col, row/2, '█', st)
+				case upper || dots[row-1][col] != '#':
+					a.Set(x+col, row/2, canvas.Pick(upper, '▀', '▄'), st)
 				}
-			case row%2 == 0 && set(row) && set(row+1):
-				a.Set(x+col, row/2, '█', st)
-			case row%2 == 0 && set(row):
-				a.Set(x+col, row/2, '▀', st)
-			case row%2 == 1 && set(row) && !set(row-1):
-				a.Set(x+col, row/2, '▄', st)
 			}
 		}
+		x += len(dots[0])*b.dot() + b.Gap()
 	}
 }

@@ -34,10 +34,9 @@ func chainOf(s *Context) *lab.ChainView {
 }
 
 func (p *Chain) Heading(s *Context) Heading {
-	axis := canvas.Pick(p.log, "log", "even")
 	h := Heading{
-		Title: "states", How: "visits and theory", Right: keymap.Chosen(s.Keys.Axis,
-			axis), Foot: "█ visits  ━ stationary  →← expected step",
+		Title: "states", How: "visits and theory", Right: keymap.Chosen(s.Keys.Axis, canvas.Pick(p.log, "log", "even")),
+		Foot:    "█ visits  ━ stationary  →← expected step",
 		Caption: "█ visits show where the automaton has been, ━ stationary where it should be in the long run.",
 	}
 	if s.Hidden {
@@ -90,8 +89,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	}
 	bars := states.Sub(0, 1, states.W, states.H-3-drift-recent)
 	at := func(state float64) int { // the column of a state, which may lie between two
-		span := float64(v.N - v.First + 1)
-		return min(int((state-float64(v.First)+0.5)/span*float64(states.W)), states.W-1)
+		return min(int((state-float64(v.First)+0.5)/float64(v.N-v.First+1)*float64(states.W)), states.W-1)
 	}
 	if canvas.Finite(v.Target) {
 		p.drawTarget(states, bars, v, at(v.Target))
@@ -310,9 +308,8 @@ func (p *Chain) note(a, states canvas.Area, v *lab.ChainView) {
 }
 
 func chainTerms(s *Context, v *lab.ChainView) []Term {
-	difference := s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000")
 	return []Term{
-		{Label: "distance", Sentence: "Visits and theory differ by " + difference + " in total variation.",
+		{Label: "distance", Sentence: "Visits and theory differ by " + s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000") + " in total variation.",
 			Definition: "Half of the sum of |visits − theory| over all states, 0 to 1.", Source: s.Snap.Scheme.Source},
 		{Label: canvas.Thousands(v.Visits), Sentence: canvas.Thousands(v.Visits) + " visits were counted since the last shift or tuning."},
 	}

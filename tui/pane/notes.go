@@ -118,11 +118,7 @@ func (n *Notes) Say(kind NoteKind, text string) tea.Cmd { return n.Add(Note{Kind
 
 // Expire closes the note of an [ExpireMsg]; false if another one is shown.
 func (n *Notes) Expire(id int) bool {
-	if n.Shown == nil || n.id != id {
-		return false
-	}
-	n.Shown = nil
-	return true
+	return n.id == id && n.Close()
 }
 
 // Close closes the note shown; false if there is none.

@@ -346,18 +346,15 @@ func DrawFrame(a canvas.Area, h Heading, s *Context) {
 	if s.Focus && s.Theme.Mono() {
 		title |= canvas.AttrReverse
 	}
-	room := a.W - 6
-	x := a.Text(2, 0, " "+canvas.Cut(h.Title, room)+" ", title)
-	room -= canvas.Width(h.Title) + 2
-	if how := clauses(h.How, room-2, ", ", "; ", ": ", " ("); how != "" {
-		a.Text(x, 0, " "+how+" ", canvas.Dim)
-		room -= canvas.Width(how) + 2
+	x := a.Text(2, 0, " "+canvas.Cut(h.Title, a.W-6)+" ", title)
+	if how := clauses(h.How, a.W-6-x, ", ", "; ", ": ", " ("); how != "" {
+		x = a.Text(x, 0, " "+how+" ", canvas.Dim)
 	}
-	if n := canvas.Width(h.Right); n > 0 && n+3 <= room {
-		a.Text(a.W-3-n-1, 0, " "+h.Right+" ", canvas.Dim)
+	if h.Right != "" && x+canvas.Width(h.Right)+7 <= a.W {
+		a.Right(a.W-2, 0, " "+h.Right+" ", canvas.Dim)
 	}
 	if foot := clauses(h.Foot, a.W-8, "  ", " · ", ", ", ": "); foot != "" {
-		a.Text(a.W-3-canvas.Width(foot)-1, a.H-1, " "+foot+" ", canvas.Dim)
+		a.Right(a.W-2, a.H-1, " "+foot+" ", canvas.Dim)
 	}
 }
 

@@ -122,10 +122,9 @@ func wordAt(p lab.Param, at float64) string {
 // Drag handles a motion of the mouse with its button down, after the Click that began it: it moves the knob of the
 // slider that was clicked. x may be outside.
 func (p *Params) Drag(h Host, x, _ int) {
-	if p.pulled < 0 || p.pulled >= len(p.Settings) || p.CellW == 0 {
-		return
+	if p.pulled >= 0 && p.pulled < len(p.Settings) {
+		p.slide(h, p.pulled, x-p.pulled/p.PerCol*p.CellW)
 	}
-	p.slide(h, p.pulled, x-p.pulled/p.PerCol*p.CellW)
 }
 
 func (p *Params) slide(h Host, i, x int) {

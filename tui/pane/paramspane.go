@@ -54,9 +54,8 @@ const paramCell = 38
 
 // rows is the height that shows all parameters at a width, frame included.
 func (p *Params) rows(w int) int {
-	n := max(len(p.Settings), 1)
 	cols := max(1, (w-4)/paramCell)
-	return (n+cols-1)/cols + 2
+	return (max(len(p.Settings), 1)+cols-1)/cols + 2
 }
 
 func (p *Params) Heading(s *Context) Heading {
@@ -288,7 +287,7 @@ func (p *Params) ForgetProposals() {
 // choice that was selected before.
 func (p *Params) Click(h Host, x, y int) {
 	p.pulled, p.pulling = -1, false
-	if p.PerCol == 0 || p.CellW == 0 {
+	if p.PerCol == 0 {
 		return
 	}
 	column, row := min(x/p.CellW, p.columns-1), y+p.top

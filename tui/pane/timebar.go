@@ -54,12 +54,11 @@ func (t TimeBar) marks() []lab.Mark {
 func (t TimeBar) Draw(all canvas.Area) {
 	s, y := t.Snap, t.Y
 	here := t.column(s.Tick)
-	past, future := canvas.Dim, canvas.Frame
 	all.Fill(0, y, all.W, 1, ' ', canvas.Text)
-	all.Fill(t.First, y, t.Last+1-t.First, 1, '┄', future)
-	all.Fill(t.First, y, min(here, t.Last)+1-t.First, 1, '━', past)
-	all.Set(t.First-1, y, '├', past)
-	all.Set(t.Last+1, y, '┤', future)
+	all.Fill(t.First, y, t.Last+1-t.First, 1, '┄', canvas.Frame)
+	all.Fill(t.First, y, min(here, t.Last)+1-t.First, 1, '━', canvas.Dim)
+	all.Set(t.First-1, y, '├', canvas.Dim)
+	all.Set(t.Last+1, y, '┤', canvas.Frame)
 	t.drawMarks(all)
 	for _, n := range s.Notes {
 		if x := t.column(n.Tick); n.Tick >= s.First && x <= t.Last {
@@ -78,10 +77,10 @@ func (t TimeBar) Draw(all canvas.Area) {
 // drawMarks draws the marks, those of the future too, with the names that hide no other
 // mark.
 func (t TimeBar) drawMarks(all canvas.Area) {
-	s, here, free, marks := t.Snap, t.column(t.Snap.Tick), t.First, t.marks()
+	here, free, marks := t.column(t.Snap.Tick), t.First, t.marks()
 	for _, m := range marks {
 		x := t.column(m.Tick)
-		if m.Tick < s.First || x > t.Last || x < free {
+		if m.Tick < t.Snap.First || x > t.Last || x < free {
 			continue
 		}
 		all.Set(x, t.Y, '▾', canvas.Fg(chart.MarkInk(m.Kind)).Bold())

@@ -14,8 +14,7 @@ import (
 // scheme's knowledge: the distribution of a page's rate, or the intervals of all pages.
 type indexPane struct {
 	pane.Plate
-	know  pane.Rect // of the knowledge; empty where only the queue is drawn
-	queue pane.Rect // of the queue with its heading
+	know canvas.Area // of the knowledge; empty where only the queue is drawn
 }
 
 const leastKnowledge = 5
@@ -43,22 +42,22 @@ func (p *indexPane) Heading(s *pane.Context) pane.Heading {
 }
 
 func (p *indexPane) Request(l *lab.ViewRequest, w, h int) {
-	p.lay(w, h, true)
+	p.lay(canvas.Area{W: w, H: h}, true)
 	l.Width = max(0, p.know.W-gainsAxis)
 }
 
-// lay divides the pane between the knowledge and the queue: side by side where the pane is wide and
-// low, else one above the other; where there is no room for both, the queue has it.
-func (p *indexPane) lay(w, h int, knows bool) {
-	p.know, p.queue = pane.Rect{}, pane.Rect{W: w, H: h}
-	switch above := h * 3 / 5; {
+// lay divides the pane between the knowledge and the queue with its heading, which it returns: side by side where the pane is wide
+// and low, else one above the other; where there is no room for both, the queue has it.
+func (p *indexPane) lay(a canvas.Area, knows bool) (queue canvas.Area) {
+	p.know = canvas.Area{}
+	switch left, above := a.W*11/20, a.H*3/5; {
 	case !knows:
-	case w >= 64 && h < 18 && h >= leastKnowledge:
-		left := w * 11 / 20
-		p.know, p.queue = pane.Rect{W: left, H: h}, pane.Rect{X: left + 2, W: w - left - 2, H: h}
-	case w >= 24 && above >= leastKnowledge:
-		p.know, p.queue = pane.Rect{W: w, H: above}, pane.Rect{Y: above, W: w, H: h - above}
+	case a.W >= 64 && a.H < 18 && a.H >= leastKnowledge:
+		p.know, a = a.Sub(0, 0, left, a.H), a.Sub(left+2, 0, a.W-left-2, a.H)
+	case a.W >= 24 && above >= leastKnowledge:
+		p.know, a = a.Rows(0, above), a.Rows(above, a.H-above)
 	}
+	return a
 }
 
 func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
@@ -67,22 +66,19 @@ func (p *indexPane) Draw(s *pane.Context, a canvas.Area) {
 	if s.OrderLeaks() {
 		return
 	}
-	p.lay(a.W, a.H, v.Density != nil || v.Intervals != nil)
-	if k := p.know; k.W > 0 {
-		in := a.Sub(k.X, k.Y, k.W, k.H)
-		p.Note(in, knowledgeMeaning(s, v))
-		if v.Density == nil || !drawGuesses(s, &p.Plate, in) {
-			in.Lines(0, canvas.Flow(knowledgeWords(s, v), k.W)[:1])
+	queue := p.lay(a, v.Density != nil || v.Intervals != nil)
+	if know := p.know; know.W > 0 {
+		p.Note(know, knowledgeMeaning(s, v))
+		if v.Density == nil || !drawGuesses(s, &p.Plate, know) {
+			know.Lines(0, canvas.Flow(knowledgeWords(s, v), know.W)[:1])
 		}
-		in = a.Sub(k.X, k.Y+1, k.W, k.H-1)
-		if v.Intervals != nil {
-			p.drawIntervals(s, in, v.Intervals)
+		if below := know.Rows(1, know.H-1); v.Intervals != nil {
+			p.drawIntervals(s, below, v.Intervals)
 		} else {
-			densityChart(s, v.Density).Draw(in, s.Theme)
+			densityChart(s, v.Density).Draw(below, s.Theme)
 		}
 	}
-	q := p.queue
-	p.drawQueue(s, a.Sub(q.X, q.Y, q.W, q.H), v)
+	p.drawQueue(s, queue, v)
 }
 
 // indexAge is the width of the column of ages, with the blanks before it.
@@ -102,15 +98,14 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v indexView) {
 	a.Text(0, 0, "next", dim)
 	a.Right(a.W-ages, 0, value, dim)
 	a.Right(a.W, 0, age, dim)
-	name := 4
-	for _, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
-		name = max(name, canvas.Width(r.Name))
+	name, greatest := 4, 0.0
+	for i, r := range v.Queue {
+		greatest = max(greatest, r.Index)
+		if i < a.H-1 {
+			name = max(name, canvas.Width(r.Name))
+		}
 	}
 	name = min(name, a.W/3)
-	greatest := 0.0
-	for _, r := range v.Queue {
-		greatest = max(greatest, r.Index)
-	}
 	for i, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
 		y := i + 1
 		p.Part(a.Rows(y, 1), func(s *pane.Context) pane.Meaning { return indexMeaning(s, v, r) })

@@ -101,10 +101,9 @@ func TicksAgo(n int64) string {
 
 // nowFacts are what neither the result nor a curve shows of the state of the run, in lines of at most w cells.
 func nowFacts(s *pane.Context, v view, w int) [][]canvas.Span {
-	dim := canvas.Dim
 	var out [][]canvas.Span
 	if rate := s.Rate * v.PollsASlot(s.Snap.Tick); s.Running && rate > 0 {
-		out = append(out, []canvas.Span{canvas.Strong.Bold().Span(canvas.Short(rate)), dim.Span(" polls a second")})
+		out = append(out, []canvas.Span{canvas.Strong.Bold().Span(canvas.Short(rate)), canvas.Dim.Span(" polls a second")})
 	}
 	if s.Snap.Ended != "" {
 		out = append(out, pane.FlowWhole([][]canvas.Span{canvas.Warn.Bold().Line("ended: " + s.Snap.Ended)}, w)...)
@@ -113,7 +112,7 @@ func nowFacts(s *pane.Context, v view, w int) [][]canvas.Span {
 		m := s.Snap.Marks[n-1]
 		out = append(out, pane.FlowWhole([][]canvas.Span{
 			canvas.Fact("last change", m.Name, canvas.Fg(chart.MarkInk(m.Kind)).Bold()),
-			dim.Line(TicksAgo(s.Snap.Tick-m.Tick) + ", at " + canvas.Thousands(m.Tick)),
+			canvas.Dim.Line(TicksAgo(s.Snap.Tick-m.Tick) + ", at " + canvas.Thousands(m.Tick)),
 		}, w)...)
 	}
 	return out

@@ -37,9 +37,6 @@ func (p *queuePane) Draw(s *pane.Context, a canvas.Area) {
 	a.Right(a.W, y, "share", canvas.Dim)
 	for _, d := range due {
 		y++
-		if y >= a.H {
-			break
-		}
 		p.Note(a.Rows(y, 1), pane.Meaning{Source: s.Source(),
 			Sentence: fmt.Sprintf("%s is due in %s ticks; it gets %s of the polls.", pane.Sentence(d.Name), canvas.Unit(max(d.In, 0), 2),
 				polls(s, d.Share)),

@@ -154,7 +154,7 @@ func (p *racePane) pointedBin(s *pane.Context, v raceView) int {
 	if s.Pointed.Kind != lab.AboutPages {
 		return -1
 	}
-	if polled := pollingView(s); !s.Hidden && s.Pointed.Names(lab.AboutPages, polled.Last.Page) {
+	if !s.Hidden && s.Pointed.Names(lab.AboutPages, pollingView(s).Last.Page) {
 		return v.LatestBin
 	}
 	return slices.IndexFunc(v.Bins, func(b pollinglab.RaceBin) bool {
@@ -205,9 +205,6 @@ func drawPlan(s *pane.Context, a canvas.Area, plan []pollinglab.PlanRow) {
 	const names, labels = 9, 16
 	dim := canvas.Dim
 	slots := min(a.W-labels, len(plan[0].Polls))
-	if slots < 0 {
-		return
-	}
 	a.Text(0, 0, "plan", dim)
 	a.Right(labels-1, 0, "share", dim)
 	for k := 0; k < a.W-labels; k += 8 {

@@ -31,10 +31,9 @@ type sharesPane struct {
 func (p *sharesPane) Name() string { return "shares" }
 
 func (p *sharesPane) Heading(s *pane.Context) pane.Heading {
-	how := "polls per tick, log scale"
 	order := [...]string{"by rank", "by present share", "by difference", "by page"}[p.sort.Shown(s.Hidden)]
 	h := pane.Heading{
-		Title: "shares", How: asOf(s, how),
+		Title: "shares", How: asOf(s, "polls per tick, log scale"),
 		Right: keymap.Chosen(s.Keys.Sort, order), Caption: "Each row is a page; learning moves ● present towards ┃ optimal.",
 	}
 	v := pollingView(s)
@@ -187,8 +186,6 @@ func shareTableOf(s *pane.Context, v view, a canvas.Area) shareTable {
 	return t
 }
 
-func (t shareTable) below(share float64) bool { return !(math.Log10(share) >= t.lo-1e-9) }
-
 // column is the column of a share's dot: the first one of all shares below the axis.
 func (t shareTable) column(share float64) int {
 	if !(share > 0) {
@@ -198,14 +195,16 @@ func (t shareTable) column(share float64) int {
 	return max(0, min(int(math.Round(at*float64(t.bars.W-1))), t.bars.W-1))
 }
 
-// columns are the columns after the last of the present and of the optimal shares; the
-// latter is 0 where it is not shown.
-func (t shareTable) columns() (present, optimal int) {
-	present = t.area.W - t.numbers + shareColumn
+// write writes the columns on the right, as many as there are.
+func (t shareTable) write(y int, present, optimal, difference canvas.Span) {
+	x := t.area.W - t.numbers + shareColumn
+	t.area.Right(x, y, present.Text, present.St)
 	if t.numbers > shareColumn+errorColumn {
-		optimal = present + shareColumn
+		t.area.Right(x+shareColumn, y, optimal.Text, optimal.St)
 	}
-	return present, optimal
+	if t.numbers > shareColumn {
+		t.area.Right(t.area.W, y, difference.Text, difference.St)
+	}
 }
 
 func (t shareTable) drawRow(s *pane.Context, y int, r shareRow, selected bool) {
@@ -220,21 +219,17 @@ func (t shareTable) drawRow(s *pane.Context, y int, r shareRow, selected bool) {
 	if s.Chosen.Names(lab.AboutPages, r.Page) {
 		t.area.Set(t.name, y, '▸', canvas.Strong.On(paper).Bold())
 	}
+	mark := func(share float64, r rune, st canvas.Style) {
+		t.bars.Set(t.column(share), y, canvas.Pick(!(math.Log10(share) >= t.lo-1e-9), '◂', r), st)
+	}
 	if r.Neyman > 0 {
-		t.bars.Set(t.column(r.Neyman), y, canvas.Pick(t.below(r.Neyman), '◂', '▼'), theory)
+		mark(r.Neyman, '▼', theory)
 	}
 	if r.Optimal > 0 {
-		t.bars.Set(t.column(r.Optimal), y, canvas.Pick(t.below(r.Optimal), '◂', '┃'), theory.Bold())
+		mark(r.Optimal, '┃', theory.Bold())
 	}
-	t.bars.Set(t.column(r.Share), y, canvas.Pick(t.below(r.Share), '◂', '●'), bar.Bold())
-	present, optimal := t.columns()
-	t.area.Right(present, y, canvas.Small(r.Share), canvas.Pick(latest, bar.Bold(), text))
-	if optimal > 0 {
-		t.area.Right(optimal, y, canvas.Small(r.Optimal), theory)
-	}
-	if !s.Hidden {
-		t.area.Right(t.area.W, y, shareError(r), text)
-	}
+	mark(r.Share, '●', bar.Bold())
+	t.write(y, canvas.Pick(latest, bar.Bold(), text).Span(canvas.Small(r.Share)), theory.Span(canvas.Small(r.Optimal)), text.Span(shareError(r)))
 }
 
 func shareName(r shareRow) string { return strings.TrimPrefix(r.Name, "page ") }
@@ -274,14 +269,7 @@ func (t shareTable) drawAxis(s *pane.Context) {
 			t.bars.Text(x+1, y, label, canvas.Dim)
 		}
 	}
-	present, optimal := t.columns()
-	t.area.Right(present, y, "present", canvas.Practice)
-	if optimal > 0 {
-		t.area.Right(optimal, y, "optimal", canvas.Theory)
-	}
-	if !s.Hidden {
-		t.area.Right(t.area.W, y, "difference", canvas.Dim)
-	}
+	t.write(y, canvas.Practice.Span("present"), canvas.Theory.Span("optimal"), canvas.Dim.Span("difference"))
 }
 
 func (p *sharesPane) Key(h pane.Host, k tea.KeyMsg) bool {

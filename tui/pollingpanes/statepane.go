@@ -39,13 +39,10 @@ func NewGainsPane() *StatePane {
 var gainsType = reflect.TypeFor[gainsView]()
 
 func (p *StatePane) choice(s *pane.Context) pane.Pane {
-	state := pollingView(s).State
-	t := reflect.TypeOf(state)
-	if _, policy := state.(*pollinglab.QueueView); (policy && !s.Hidden) != p.beside {
-		t = gainsType
-	}
-	if amounts := reflect.TypeFor[amountsView](); t == gainsType && sampled(s) && reflect.TypeOf(state) != amounts {
-		t = amounts
+	v := pollingView(s)
+	t, amounts := reflect.TypeOf(v.State), reflect.TypeFor[amountsView]()
+	if _, policy := v.State.(*pollinglab.QueueView); (policy && !s.Hidden) != p.beside {
+		t = canvas.Pick(v.Gains != nil && v.Gains.Samples != nil && t != amounts, amounts, gainsType)
 	}
 	if StatePanes[t] == nil {
 		t = nil
@@ -54,12 +51,6 @@ func (p *StatePane) choice(s *pane.Context) pane.Pane {
 		p.made[t] = StatePanes[t]()
 	}
 	return p.made[t]
-}
-
-// sampled reports that the snapshot has the shares of populations that are sampled.
-func sampled(s *pane.Context) bool {
-	gains := pollingView(s).Gains
-	return gains != nil && gains.Samples != nil
 }
 
 func (p *StatePane) Names() (names []string) {
@@ -152,11 +143,10 @@ func PagesMeaning(s *pane.Context, first, end int) (pane.Meaning, bool) {
 		return pane.Meaning{}, false
 	}
 	if tree, ok := v.State.(treeView); ok {
-		p := &treePane{view: tree}
 		for _, level := range tree.Levels {
 			for _, c := range level {
 				if c.First == first && c.End == end {
-					return p.cellMeaning(s, c), true
+					return (&treePane{view: tree}).cellMeaning(s, c), true
 				}
 			}
 		}

@@ -13,8 +13,7 @@ import (
 func unitAxis(c *chart.Chart, s *pane.Context, _ view, _ []point, h int) {
 	_, top := heights(c, func(one *chart.Series) bool { return !s.Hidden || one.Name == hitsCounted })
 	c.Y0, c.Y1 = 0, chart.RoundAbove(max(0, top))
-	c.Ticks = chart.AxisTicks(c.Y0, c.Y1, max(2, min(6, (h-2)/3)))
-	c.Word = chart.Decimals(max(1, chart.DigitsOf(axisStep(c))))
+	c.EvenAxis(max(2, min(6, (h-2)/3)), 1)
 }
 
 // valueAxis has the bracket of the latest return, too.
@@ -42,15 +41,9 @@ func heights(c *chart.Chart, of func(*chart.Series) bool) (lo, hi float64) {
 	return lo, hi
 }
 
-func axisStep(c *chart.Chart) float64 {
-	if len(c.Ticks) > 1 {
-		return c.Ticks[1] - c.Ticks[0]
-	}
-	return c.Y1 - c.Y0
-}
-
+// unitWord has a digit more than the ticks, of which an axis of units has three or more.
 func unitWord(c *chart.Chart, y float64) string {
-	return canvas.Unit(y, max(3, chart.DigitsOf(axisStep(c))+1))
+	return canvas.Unit(y, max(3, chart.DigitsOf(c.Ticks[1]-c.Ticks[0])+1))
 }
 
 // gapHeight is the place of a value's gap on its logarithmic axis: −log₁₀ of the gap, at most 6.
@@ -62,23 +55,21 @@ const gapFloor = 1e-6
 
 // gapAxis is a logarithmic axis of the curves' gaps, from a gap of 1 to the floor at most.
 func gapAxis(c *chart.Chart, s *pane.Context, v view, _ []point, _ int) {
-	c.Y0, c.Y1 = heights(c, func(*chart.Series) bool { return true })
-	c.Y0, c.Y1 = math.Floor(max(0, c.Y0)*2)/2, math.Ceil(c.Y1*2)/2
+	low, high := heights(c, func(*chart.Series) bool { return true })
+	low, high = math.Floor(max(0, low)*2)/2, math.Ceil(high*2)/2
 	switch {
-	case math.IsInf(c.Y1, -1): // no curve
-		c.Y0, c.Y1 = 0, 3
-	case !(c.Y1 > c.Y0):
-		c.Y0, c.Y1 = max(0, c.Y0-3), max(3, c.Y0)
+	case math.IsInf(high, -1): // no curve
+		low, high = 0, 3
+	case !(high > low):
+		low, high = max(0, low-3), max(3, low)
 	}
-	c.Ticks, c.Log, c.Spans = nil, true, returnSpan(v)
-	for y := math.Ceil(c.Y0 - 1e-9); y <= c.Y1+1e-9; y++ {
-		c.Ticks = append(c.Ticks, y)
-	}
+	c.LogAxis(low, high)
+	c.Spans = returnSpan(v)
 	c.Word = func(v float64) string {
 		r := math.Pow(10, -v)
 		if k := math.Round(v); r < 0.009 && math.Abs(v-k) < 1e-9 {
 			return canvas.PowerOfTen(int(-k), s.Theme)
 		}
-		return chart.Decimals(max(1, min(6, chart.DigitsOf(r))))(r)
+		return chart.Decimals(max(1, chart.DigitsOf(r)))(r)
 	}
 }
