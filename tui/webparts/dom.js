@@ -6,12 +6,8 @@ export const at = (id) => document.getElementById(id);
 
 /** add appends nodes, texts and lists of them. @param {Element} e @param {...(Child | Child[])} children */
 export const add = (e, ...children) => {
-  for (const child of children) {
-    if (Array.isArray(child)) add(e, ...child);
-    else if (child !== null && child !== undefined && child !== false) {
-      e.appendChild(typeof child === "object" ? child : document.createTextNode(String(child)));
-    }
-  }
+  const all = /** @type {any[]} */ (children).flat(9);
+  e.append(...all.filter((child) => child !== null && child !== undefined && child !== false));
 };
 
 /** fill replaces what an element holds. @param {Element} e @param {...(Child | Child[])} children */
@@ -21,16 +17,13 @@ export const fill = (e, ...children) => {
 };
 
 /**
- * make builds an element. An attribute "onclick" is a listener, "style" has styles by name; one that is null or
- * false is left out, one that is true has no value.
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} name
- * @param {Record<string, any>} [attributes]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[K]}
+ * built gives an element its attributes and children. An attribute "onclick" is a listener, "style" has styles by name;
+ * one that is null or false is left out, one that is true has no value.
+ * @param {any} e
+ * @param {Record<string, any>} attributes
+ * @param {(Child | Child[])[]} children
  */
-export const make = (name, attributes = {}, ...children) => {
-  const e = document.createElement(name);
+const built = (e, attributes, children) => {
   for (const [key, value] of Object.entries(attributes)) {
     if (key.startsWith("on")) e.addEventListener(key.slice(2), value);
     else if (key === "style") Object.assign(e.style, value);
@@ -39,6 +32,13 @@ export const make = (name, attributes = {}, ...children) => {
   add(e, ...children);
   return e;
 };
+
+/** make builds an element. @type {Make} */
+export const make = (name, attributes = {}, ...children) => built(document.createElement(name), attributes, children);
+
+/** shape builds one of SVG, whose namespace is that of the page's own. @type {Shape} */
+export const shape = (name, attributes, ...children) =>
+  built(document.createElementNS(at("svg").namespaceURI, name), attributes, children);
 
 /** button is a plain one. @param {string} label @param {(event: any) => void} onclick */
 export const button = (label, onclick) => make("button", { type: "button", class: "plain", onclick }, label);

@@ -1,23 +1,25 @@
 // @ts-check
-// The address of a page, given away.
+// Texts given away.
 
 import { fill, make } from "./dom.js";
 import { say } from "./words.js";
 
-/**
- * share gives the address away when a button is pressed: by the browser, else on the clipboard, else in a field in the
- * button's place, as over plain HTTP.
- * @param {{ currentTarget: any }} event
- */
+/** copyTo copies a text; where the browser refuses, as over plain HTTP, a field shows it. @type {CopyTo} */
+export const copyTo = async (text, label, show) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = make("textarea", { rows: 2, readonly: true, "aria-label": label }, text);
+    show(field);
+    field.select();
+    return false;
+  }
+};
+
+/** share gives the page's address away when a button is pressed. @param {{ currentTarget: any }} event */
 export const share = async ({ currentTarget: button }) => {
   const { title } = document, url = location.href;
-  if (navigator.share) return navigator.share({ title, url }).catch(() => {});
-  try {
-    await navigator.clipboard.writeText(url);
-    fill(button, say("copied"));
-  } catch {
-    const field = make("input", { type: "text", readonly: true, value: url, "aria-label": say("address") });
-    button.replaceWith(field);
-    field.select();
-  }
+  if (navigator.share) navigator.share({ title, url }).catch(() => {});
+  else if (await copyTo(url, say("address"), (field) => button.replaceWith(field))) fill(button, say("copied"));
 };

@@ -24,26 +24,24 @@ interface Me {
   hit?: boolean[]; hits?: number; place?: number; games?: { place: number; hits: number }[];
 }
 
-/** A Vote is one of this phone. Its note is sending, sent, failed or refused. */
-interface Vote { answer: Answer; note: string; text?: string }
-
-/** About is what this phone knows beside: the class's clock in ms, its vote, the page it wishes for, what its last poll gave,
- * why it is out. */
-interface About { now: number; count?: string; own?: Vote; wish?: number; said?: string; trouble?: string }
+/** About is what this phone knows beside: the class's clock in ms; of the present question its vote on the way, that it failed, and
+ * what is said of it; of the present turn of a game, the page it wishes for. */
+interface About { now?: number; answer?: Answer; failed?: boolean; says?: string; wish?: number }
 
 /** A Part is a kind, and what it shows. */
 type Part = [kind: string, ...shows: any[]] | null | undefined | false | "";
 
-/** A View is what a phone shows: its key differs where all is new, its head begins with the lesson's title. */
-interface View { key: string; head: any[]; parts: Part[] }
+/** A View is what a phone shows: its key differs where all is new. The head begins with the lesson's title, the foot with the phone. */
+interface View { key: string; head: any[]; parts: [string, ...any[]][]; foot: any[]; lang?: string }
 type ViewOf = (s: State, me: Me, about: About) => Part[];
+type CountOf = (s: State, now?: number) => string;
 
 /** Acts are what the elements of a view do. */
 interface Acts {
   vote(answer: Answer): void; again(): void; tap(page: number): void; join(code: string, name: string): void;
   withCode: boolean; withName: boolean;
 }
-type Draw = (acts: Acts, lang: string | undefined, ...shows: any[]) => HTMLElement;
+type Draw = (acts: Acts, ...shows: any[]) => HTMLElement;
 
 /** A Reply to a request; status 0 is none, wait are seconds. */
 interface Reply { status: number; body: any; wait: number }
@@ -53,6 +51,6 @@ interface Stream { close(): void; readyState: number; onmessage: any; onerror: a
 /** A Hearer hears of a state, of a line that is lost for 5 s or no more, of one that is back, of a cookie without a class. */
 interface Hearer { state(state: any): void; lost(is: boolean): void; back(): void; out(): void }
 
-type Tell = (method: string, path: string, body?: any, how?: { tries?: number; wanted?: () => boolean }) => Promise<Reply>;
+type Tell = (path: string, body?: any, how?: { tries?: number; wanted?: () => boolean }) => Promise<Reply>;
 type LineTo = (fetch: (path: string, options: any) => Promise<any>, stream: (path: string) => Stream, clock: Clock,
-  hear: Hearer) => { ask: Tell; tell: Tell; connect(): void; watch(): void; wake(): boolean };
+  hear: Hearer) => { ask: Tell; tell: Tell; connect(): void; watch(): void; wake(): void };

@@ -132,9 +132,9 @@ const answer = async (p, kind, byKeys, k) => {
     await p.call("Input.insertText", { text: "0.3" });
     await tap(p, "form button");
   } else {
-    await p.until(`document.querySelector("canvas")`, "the canvas", 20);
-    await p.run(`document.querySelector("canvas").scrollIntoView({ block: "center" })`);
-    const [x, y, w, h] = await p.run(`(() => { const r = document.querySelector("canvas").getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`);
+    await p.until(`document.querySelector(".curves")`, "the picture", 20);
+    await p.run(`document.querySelector(".curves").scrollIntoView({ block: "center" })`);
+    const [x, y, w, h] = await p.run(`(() => { const r = document.querySelector(".curves").getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`);
     await p.touch([0.4, 0.6, 0.8, 0.99].map((part) => [x + w * part, y + (h * (k + 1)) / 4]), 100);
     await tap(p, "main div > button:nth-of-type(2)");
   }

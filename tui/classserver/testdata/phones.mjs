@@ -112,9 +112,9 @@ await play({
 
     await l.say("next", /^phase open question 3 /);
     for (const [i, p] of [wide, dark, small].entries()) {
-      await p.until(`document.querySelector("canvas")`, "the canvas", 20);
-      await p.run(`document.querySelector("canvas").scrollIntoView({ block: "center" })`);
-      const [x, y, w, h] = await p.run(`(() => { const r = document.querySelector("canvas").getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`);
+      await p.until(`document.querySelector(".curves")`, "the picture", 20);
+      await p.run(`document.querySelector(".curves").scrollIntoView({ block: "center" })`);
+      const [x, y, w, h] = await p.run(`(() => { const r = document.querySelector(".curves").getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`);
       await p.touch([0.1, 0.3, 0.5, 0.7, 0.9, 0.99].map((part) => [x + w * part, y + h * (0.2 + 0.2 * i)]), 300);
       await tap(p, "main div > button:nth-of-type(2)");
       await shows(p, p === dark ? "gesendet" : "sent · can");
