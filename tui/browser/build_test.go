@@ -179,7 +179,7 @@ func TestAddressIsOfFlags(t *testing.T) {
 func TestModules(t *testing.T) {
 	files, _ := filepath.Glob("page/*.js")
 	files = slices.DeleteFunc(files, func(file string) bool {
-		return slices.Contains([]string{"page/disk.js", "page/worker.js", "page/unable.js"}, file) // scripts
+		return slices.Contains([]string{"page/disk.js", "page/worker.js"}, file) // scripts
 	})
 	if len(files) != 9 {
 		t.Fatalf("the modules are %v", files)

@@ -1,93 +1,47 @@
 // @ts-check
-// The buttons below the screen: the program says which.
+// The buttons below the screen: the program says which. Two rows are seen; a button opens the rest.
 
-import { add, at, fill, make } from "../../webparts/dom.js";
+import { at, fill, make } from "../../webparts/dom.js";
 import { share } from "../../webparts/share.js";
 import { coarse, words } from "./embed.js";
 import { obey, send } from "./terminal.js";
 
-const bar = at("buttons");
-/** @type {Button[]} */
-let shown = [];
-/** @type {{ label: string, act: () => void } | null} */
-let instead = null;
-let more = false;
+const bar = at("buttons"), keys = at("keys"), more = at("more"), prompt = at("prompt");
+let shown = /** @type {Button[]} */ ([]);
+let instead = /** @type {Lead | null} */ (null); // of the program's lead
 
-// Keys that are pressed again while their button is held.
-const repeated = /^([.,+-]|\x1b\[[ABCD])$/;
+const repeated = /^([.,+-]|\x1b\[[ABCD])$/; // keys that act at once, and again while their button is held
 
-/** press is a button. @type {(label: string, key: string | undefined, act: any, about?: any) => HTMLElement} */
-const press = (label, key, onclick, about = {}) =>
-  make("button", { type: "button", onclick, onpointerdown: stay, oncontextmenu: stay, ...about }, label,
-    key && make("kbd", {}, key));
-const stay = (/** @type {Event} */ event) => event.preventDefault(); // the focus stays where it is
-
-/** keyOf is a button that sends keys. @param {Button} button */
-const keyOf = ({ label, key, keys, lead }) => {
-  if (lead && instead) return press(instead.label, "", instead.act, { class: "lead" });
-  let timer = 0, held = false;
-  const b = press(label, key === label ? "" : key,
-    (/** @type {MouseEvent} */ event) => (held && event.detail > 0) || send(keys), { class: lead ? "lead" : null });
-  const hold = () => {
-    held = true;
-    send(keys);
-    timer = setTimeout(hold, 60);
+/** buttonOf is one that sends keys. @param {Button} button */
+const buttonOf = ({ label, key, keys, lead }) => {
+  const mine = lead && instead, act = mine ? mine.act : () => send(keys), repeats = repeated.test(keys);
+  let timer = 0;
+  const again = (ms = 60) => {
+    act();
+    timer = setTimeout(again, ms);
   };
-  if (repeated.test(keys)) {
-    b.addEventListener("pointerdown", () => {
-      held = false;
-      timer = setTimeout(hold, 400);
-    });
-    const end = () => clearTimeout(timer);
-    for (const name of ["pointerup", "pointercancel", "pointerleave"]) b.addEventListener(name, end);
-  }
-  return b;
-};
-
-const promptField = () => {
-  const field = make("input", { "aria-label": "a command or a line, for the prompt", placeholder: "a command or a line",
-    autocomplete: "off", autocapitalize: "none", spellcheck: "false", enterkeyhint: "go" });
-  field.onkeydown = (event) => {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    if (field.value !== "") obey(":" + field.value);
-    field.value = "";
-    field.blur();
-  };
-  return field;
-};
-
-// fold leaves two rows, with a button that opens the rest. The button that shares is for screens without a lesson.
-const fold = () => {
-  const all = [...bar.querySelectorAll("button")], dots = all.pop(), own = all.pop();
-  own.hidden = bar.classList.contains("few");
-  const rows = () => new Set([...all, own, dots].filter((b) => !b.hidden).map((b) => b.offsetTop)).size;
-  for (const b of all) b.hidden = false;
-  dots.hidden = rows() <= 2 && bar.classList.contains("few");
-  for (let i = all.length - 1; i > 0 && rows() > 2 && !more; i--) {
-    dots.hidden = false;
-    all[i].hidden = true;
-  }
+  const end = () => clearTimeout(timer);
+  return make("button", {
+    type: "button", class: lead && "lead",
+    onclick: (/** @type {MouseEvent} */ event) => (repeats && event.detail > 0) || act(),
+    onpointerdown: () => repeats && again(400), onpointerup: end, onpointercancel: end, onpointerleave: end,
+  }, mine ? mine.label : label, !mine && key !== label && key && make("kbd", {}, key));
 };
 
 const draw = () => {
-  const focused = [...bar.children].indexOf(document.activeElement);
-  fill(bar, shown.map(keyOf));
-  const dots = press("⋯", "", () => {
-    more = !more;
-    draw();
-  }, { "aria-label": "more keys", "aria-expanded": String(more) });
-  if (more && !bar.classList.contains("few")) add(bar, promptField());
-  add(bar, press("share", "", share), dots);
-  fold();
-  const again = bar.children[focused];
-  if (again instanceof HTMLElement && !again.hidden) again.focus();
+  const all = at("program"), focused = [...all.children].indexOf(document.activeElement);
+  fill(all, shown.map(buttonOf));
+  if (all.children[focused]) all.children[focused].focus();
+  fit();
 };
+const fit = () => {
+  more.hidden = bar.classList.contains("few") && keys.scrollHeight <= keys.clientHeight;
+};
+addEventListener("resize", fit);
 
 /** @type {(buttons: Button[], lesson: boolean) => void} always shows those of a lesson, which are few */
 export const showButtons = (buttons, lesson) => {
-  const wanted = words.get("buttons") === "1" || (coarse && words.get("buttons") !== "0");
-  const hidden = !lesson && !wanted;
+  const wanted = words.get("buttons") || (coarse ? "1" : "0"), hidden = !lesson && wanted !== "1";
   if (hidden === bar.hidden && JSON.stringify(buttons) === JSON.stringify(shown)) return;
   bar.hidden = hidden;
   bar.classList.toggle("few", lesson);
@@ -95,16 +49,22 @@ export const showButtons = (buttons, lesson) => {
   draw();
 };
 
-/** @type {(button: { label: string, act: () => void } | null) => void} in the place of the lead; null puts that back */
+/** lead takes the place of the program's lead; null puts that back. @param {Lead | null} button */
 export const lead = (button) => {
   if (!button && !instead) return;
   instead = button;
   draw();
 };
 
-let width = innerWidth;
-addEventListener("resize", () => {
-  if (bar.hidden || innerWidth === width) return; // the keyboard changes the height alone
-  width = innerWidth;
-  draw();
-});
+bar.onpointerdown = bar.oncontextmenu = (/** @type {Event} */ event) => {
+  if (event.target !== prompt) event.preventDefault(); // the focus stays where it is
+};
+more.onclick = () => more.setAttribute("aria-expanded", String(bar.classList.toggle("all")));
+prompt.onkeydown = (/** @type {KeyboardEvent} */ event) => {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  if (prompt.value !== "") obey(":" + prompt.value);
+  prompt.value = "";
+  prompt.blur();
+};
+at("give").onclick = share;

@@ -11,10 +11,11 @@ export const plain = words.get("plain") === "1";
 export const reads = !embedded && !plain && !front; // this page shows the text of a lesson, not the terminal
 export const coarse = matchMedia("(pointer: coarse)").matches;
 
-/** without is the page's own address with other words. @param {(words: URLSearchParams) => void} change */
-export const addressWith = (change) => {
+/** addressWith is the page's own address with a word, or without it. @param {string} name @param {string} [value] */
+export const addressWith = (name, value) => {
   const all = new URLSearchParams(words);
-  change(all);
+  all.delete(name);
+  if (value) all.set(name, value);
   return home + "?" + all;
 };
 

@@ -10,31 +10,30 @@ import { focusTerminal, openTerminal, paint, post, run, send, term } from "./ter
 import { copy, openText, tell } from "./text.js";
 import { drew, listenToTouches } from "./touch.js";
 
-let first = true, refused = false, seen = false;
-/** @type {() => void} */
-let readyNow;
+let begun = false; // a frame has come
+let seen = false; // the program has seen its run
+let refused = false;
+let readyNow = () => {};
 const ready = new Promise((resolve) => (readyNow = () => resolve(undefined)));
-/** @type {((bytes: number) => void)[]} */
-let memoryAsked = []; // the callers that wait for it
-/** @type {(bytes: Uint8Array) => void} */
-let output;
+let output = (/** @type {Uint8Array} */ bytes) => {};
+let memory = (/** @type {number} */ bytes) => {};
 
-const stop = () => {
+const end = () => {
   run(null);
-  for (const resolve of memoryAsked.splice(0)) resolve(0);
+  memory(0);
 };
 const again = () => button("start again", () => location.reload());
-const clear = () => {
+/** @type {(said: string[], ...extras: Node[]) => void} says something in the place of what was expected */
+const instead = (said, ...extras) => {
   at("state").hidden = at("still").hidden = true;
+  tell(said, ...extras);
 };
 
 // follow keeps the address that opens the present run: of the program's words, and of the page's own.
 const follow = (/** @type {string} */ address) => {
-  if (front) return;
   const now = new URLSearchParams(location.search);
   for (const name of ["line", "lesson", "demo", "tour"]) now.delete(name);
-  const rest = now.toString();
-  history.replaceState(null, "", "?" + address + (rest ? "&" + rest : ""));
+  if (!front) history.replaceState(null, "", `?${address}${now.toString() && "&" + now}`);
 };
 
 // codes are the operating system commands of the program; see tui/tty/code.go.
@@ -42,11 +41,7 @@ const codes = {
   11: paint,
   52: (/** @type {string} */ data) => {
     const code = data.slice(data.indexOf(";") + 1);
-    try {
-      if (code !== "?") copy(new TextDecoder().decode(Uint8Array.from(atob(code), (c) => c.charCodeAt(0))));
-    } catch {
-      // no text
-    }
+    if (code !== "?") copy(new TextDecoder().decode(Uint8Array.from(atob(code), (c) => c.charCodeAt(0))));
   },
   7748: pick,
   7750: follow,
@@ -61,17 +56,17 @@ const codes = {
 const hear = {
   loading({ part }) {
     const { dataset } = at("state");
-    if (first) at("state").textContent = `loading ${dataset.size || "lascope"} … ${Math.round(part * 100)} %`;
+    if (!begun) at("state").textContent = `loading ${dataset.size || "lascope"} … ${Math.round(part * 100)} %`;
   },
   running() {
-    if (first) at("state").textContent = "starting …";
+    if (!begun) at("state").textContent = "starting …";
   },
   output({ bytes }) {
-    if (first) {
-      clear();
+    if (!begun) {
+      at("state").hidden = at("still").hidden = true;
       at("as-text").hidden = plain;
     }
-    first = false;
+    begun = true;
     drew();
     output(bytes);
   },
@@ -80,46 +75,41 @@ const hear = {
   },
   refused({ text }) {
     refused = true;
-    clear();
-    const without = make("a", { href: home + (embedded ? "?embed=1" : "") }, "open lascope without it");
-    tell([text], make("p", {}, without));
+    instead([text], make("p", {}, make("a", { href: home + (embedded ? "?embed=1" : "") }, "open lascope without it")));
     if (term) term.write("\r\n" + text.replace(/[\x00-\x1f\x7f-\x9f]/g, " ") + "\r\n");
     readyNow();
   },
   crashed({ text }) {
-    stop();
+    end();
     refused = true;
-    clear();
-    tell(["A defect ended lascope. Reload the page to start again; if it happens again, report it with this text."],
+    instead(["A defect ended lascope. Reload the page to start again; if it happens again, report it with this text."],
       make("pre", {}, text.split("\n").slice(0, 11).join("\n")),
-      button("copy all", () => navigator.clipboard?.writeText(location.href + "\n" + text).catch(() => {})), again());
+      button("copy all", () => copy(location.href + "\n" + text)), again());
     readyNow();
   },
   saved: ({ name, bytes }) => download(name, bytes),
   kept: ({ files }) => keep(files),
-  memory({ bytes }) {
-    for (const resolve of memoryAsked.splice(0)) resolve(bytes);
-  },
+  memory: ({ bytes }) => memory(bytes),
   ended({ code, text }) {
-    stop();
+    end();
     if (refused) return;
     if (code !== 0 && text) return hear.crashed({ text });
-    clear();
-    tell(["lascope has ended. Press Enter or reload the page to start again."], again());
+    instead(["lascope has ended. Press Enter or reload the page to start again."], again());
     focusTerminal();
   },
 };
 
 const start = async () => {
-  const address = [...words].map(([name, value]) => [name, value]);
+  if (typeof WebAssembly !== "object") {
+    return instead(["this browser cannot run lascope: it needs WebAssembly (all browsers since 2017)"]);
+  }
+  const address = [...words];
   if (front) address.push(["line", "h-traa"]); // without the start card: the links of the door stand below
   const prefers = (/** @type {string} */ what) => matchMedia(`(prefers-${what})`).matches;
   const light = prefers("color-scheme: light"), contrast = prefers("contrast: more");
-  const usual = (/** @type {string} */ name, /** @type {string} */ value) =>
-    words.has(name) || address.push([name, value]);
-  if (contrast) usual("theme", light ? "contrast-light" : "contrast");
-  else if (light) usual("theme", "light");
-  if (prefers("reduced-motion: reduce")) usual("reduced-motion", "1");
+  const theme = contrast ? (light ? "contrast-light" : "contrast") : light ? "light" : "";
+  if (theme && !words.has("theme")) address.push(["theme", theme]);
+  if (prefers("reduced-motion: reduce") && !words.has("reduced-motion")) address.push(["reduced-motion", "1"]);
   const kept = await keptFiles(), worker = new Worker("worker.js");
   worker.onmessage = ({ data }) => hear[data.kind](data);
   worker.onerror = (event) => hear.crashed({ text: event.message || "worker.js cannot be loaded" });
@@ -128,31 +118,33 @@ const start = async () => {
 };
 
 // The first frame is there when the program has seen its run and a row has text.
-const drawnNow = () => {
-  for (let y = 0; seen && y < term.rows; y++) {
-    if (term.buffer.active.getLine(y)?.translateToString(true)) return readyNow();
-  }
+const drawn = () => {
+  const row = (/** @type {number} */ y) => term.buffer.active.getLine(y)?.translateToString(true);
+  if (seen && Array.from({ length: term.rows }, (_, y) => row(y)).some(Boolean)) readyNow();
 };
 
 const begin = async () => {
   await openTerminal(codes);
   listenToTouches(at("screen"));
   focusTerminal();
-  output = (bytes) => term.write(bytes, drawnNow);
+  output = (bytes) => term.write(bytes, drawn);
   await start();
 };
 
 Object.assign(window, {
   lascope: {
-    ready, send, end: stop,
+    ready, send, end,
     size: () => (term ? [term.cols, term.rows] : [0, 0]),
-    memory: () => new Promise((resolve) => (post({ kind: "memory" }) ? memoryAsked.push(resolve) : resolve(0))),
+    memory: () => new Promise((resolve) => {
+      memory = resolve;
+      if (!post({ kind: "memory" })) resolve(0);
+    }),
   },
 });
 document.body.classList.toggle("front", front);
 document.body.classList.toggle("lesson", reads && words.has("lesson")); // its first size is its own
-at("as-text").href = addressWith((all) => all.set("plain", "1"));
-if (embedded) Object.assign(at("in-full"), { hidden: false, href: addressWith((all) => all.delete("embed")) });
+at("as-text").href = addressWith("plain", "1");
+Object.assign(at("in-full"), { hidden: !embedded, href: addressWith("embed") });
 if (plain) {
   const show = openText();
   output = (bytes) => {
@@ -162,7 +154,7 @@ if (plain) {
   start();
 } else if (embedded) {
   watchFrame(begin, () => {
-    stop();
+    end();
     tell(["lascope has rested, out of sight."], again());
   });
 } else {

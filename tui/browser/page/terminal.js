@@ -4,12 +4,9 @@
 import { at } from "../../webparts/dom.js";
 import { coarse, embedded, front, plain, words } from "./embed.js";
 
-/** @type {any} */
-const addons = window;
-/** @type {any} */
-export let term = null;
-/** @type {Worker | null} */
-let worker = null;
+const addons = /** @type {any} */ (window);
+export let term = /** @type {any} */ (null);
+let worker = /** @type {Worker | null} */ (null);
 let ended = false;
 const text = new TextEncoder();
 const screen = at("screen");
@@ -69,44 +66,41 @@ const fontSize = () => {
   return width / (size * cellWidth) < 60 ? 6 : size;
 };
 
-/** @param {string} colour */
-const dark = (colour) => parseInt(colour.slice(1, 3), 16) < 128;
-let paper = "#14161b";
-const theme = () => ({
-  background: paper, foreground: dark(paper) ? "#d4d8df" : "#22262e", cursor: paper, cursorAccent: paper,
-  selectionBackground: dark(paper) ? "#2d384a" : "#cfe0f1", overviewRulerBorder: paper,
-});
+let theme = {};
 
-/** paint takes the paper of the program's theme for the page. @param {string} colour */
-export const paint = (colour) => {
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) return;
-  paper = colour;
-  const on = dark(colour) ? "#d4d8df #262b34 #a2a9b5 #7fb4f0" : "#22262e #e6e9ee #505866 #055dbb";
-  const inks = [paper, ...on.split(" ")];
-  ["--paper", "--ink", "--bar", "--dim", "--link"].forEach((name, i) =>
-    document.documentElement.style.setProperty(name, inks[i]));
-  if (term) term.options.theme = theme();
+/** paint takes the paper of the program's theme for the page. @param {string} paper */
+export const paint = (paper) => {
+  if (!/^#[0-9a-f]{6}$/i.test(paper)) return;
+  const dark = parseInt(paper.slice(1, 3), 16) < 128;
+  const inks = dark ? "#d4d8df #262b34 #a2a9b5 #7fb4f0 #2d384a" : "#22262e #e6e9ee #505866 #055dbb #cfe0f1";
+  const [ink, bar, dim, link, selectionBackground] = inks.split(" ");
+  for (const [name, colour] of Object.entries({ paper, ink, bar, dim, link })) {
+    document.documentElement.style.setProperty("--" + name, colour);
+  }
+  theme = { background: paper, foreground: ink, cursor: paper, cursorAccent: paper, overviewRulerBorder: paper,
+    selectionBackground };
+  if (term) term.options.theme = theme;
 };
 
 // draw has a real graphics processor draw the cells, where there is one; else the browser does.
 const draw = () => {
   if (coarse || words.get("gl") === "0") return;
   try {
-    const gl = document.createElement("canvas").getContext("webgl2");
-    const named = gl && gl.getExtension("WEBGL_debug_renderer_info");
-    const name = gl ? gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER) : "software";
-    gl?.getExtension("WEBGL_lose_context")?.loseContext();
+    const gl = /** @type {WebGL2RenderingContext} */ (document.createElement("canvas").getContext("webgl2"));
+    const named = gl.getExtension("WEBGL_debug_renderer_info");
+    const name = gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+    gl.getExtension("WEBGL_lose_context")?.loseContext();
     if (/swiftshader|llvmpipe|software/i.test(name)) return;
     const addon = new addons.WebglAddon.WebglAddon();
     addon.onContextLoss(() => addon.dispose());
     term.loadAddon(addon);
-    // If the first frames are slow, the browser draws.
-    let frames = 0, slow = 0, last = 0;
+    // Where the first 20 frames are slow, the browser draws.
+    let slow = -1, last = 0;
     const watch = (/** @type {number} */ now) => {
-      if (last && now - last > 30) slow++;
+      if (slow >= 0 && now - last <= 30) return;
       last = now;
-      if (++frames < 21) requestAnimationFrame(watch);
-      else if (slow === 20) addon.dispose();
+      if (++slow < 20) requestAnimationFrame(watch);
+      else addon.dispose();
     };
     requestAnimationFrame(watch);
   } catch {
@@ -118,30 +112,20 @@ const draw = () => {
 let escapes = 0;
 const passes = (/** @type {KeyboardEvent} */ event) => {
   if (event.type !== "keydown") return true;
-  const letter = event.key.toLowerCase(), command = event.ctrlKey || event.metaKey;
-  if (command && letter === "c" && term.hasSelection()) {
-    navigator.clipboard?.writeText(term.getSelection()).catch(() => {});
-    term.clearSelection();
-    event.preventDefault();
-    return false;
-  }
-  if (event.metaKey || (command && letter === "v")) return false;
-  if (event.key === "Tab" && escapes >= 2) {
-    escapes = 0;
-    return false; // the focus leaves the terminal
-  }
+  const letter = event.key.toLowerCase(), leaves = event.key === "Tab" && escapes >= 2;
   escapes = event.key === "Escape" ? escapes + 1 : 0;
-  return true;
+  return !(leaves || event.metaKey || (event.ctrlKey && (letter === "v" || (letter === "c" && term.hasSelection()))));
 };
 
 /** openTerminal opens the terminal; codes hear the program. @param {Record<string, (data: string) => void>} codes */
 export const openTerminal = async (codes) => {
+  paint(matchMedia("(prefers-color-scheme: light)").matches ? "#fcfcfa" : "#14161b");
   await Promise.all([document.fonts.load("14px 'Lascope Braille'", "\u2800"), document.fonts.ready]).catch(() => {});
   term = addons.term = new addons.Terminal({
     scrollback: 0, allowProposedApi: true, minimumContrastRatio: 1, drawBoldTextInBrightColors: false,
     cursorBlink: false, cursorInactiveStyle: "none", lineHeight: 1, customGlyphs: true, fontSize: fontSize(),
     fontFamily: "'Lascope Braille', 'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace",
-    theme: theme(),
+    theme,
   });
   const fit = new addons.FitAddon.FitAddon();
   term.loadAddon(fit);
@@ -152,15 +136,11 @@ export const openTerminal = async (codes) => {
   fit.fit();
   term.textarea.setAttribute("aria-label", "lascope. Escape, escape, tab leave it.");
   if (coarse) term.textarea.inputMode = "none";
-  let due = 0;
   new ResizeObserver(() => {
-    due = due || requestAnimationFrame(() => {
-      due = 0;
-      const size = fontSize();
-      if (term.options.fontSize !== size) term.options.fontSize = size;
-      fit.fit();
-    });
+    term.options.fontSize = fontSize();
+    fit.fit();
   }).observe(screen);
+  screen.addEventListener("copy", () => setTimeout(() => term.clearSelection()));
   term.onResize((/** @type {any} */ { cols, rows }) => post({ kind: "size", size: [cols, rows] }));
   term.onData(send);
   term.onBinary((/** @type {string} */ data) =>

@@ -1,7 +1,8 @@
 // @ts-check
 // Sentences of the page itself, and the program as text alone.
 
-import { at, button, fill, make } from "../../webparts/dom.js";
+import { add, at, button, fill, make } from "../../webparts/dom.js";
+import { copyTo } from "../../webparts/share.js";
 import { focusTerminal, send } from "./terminal.js";
 
 /** @type {(said: string[], ...extras: Node[]) => void} shows sentences in the place of the program, then extras */
@@ -16,38 +17,31 @@ export const quiet = () => {
 };
 
 /** copy puts a text on the clipboard; where the browser refuses, it shows the text. @param {string} text */
-export const copy = async (text) => {
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    const field = make("textarea", { rows: 3, readonly: true, "aria-label": "the text" }, text);
-    tell(["The browser gives no clipboard here. Copy the text yourself:"], field, button("copy", () => {
-      field.select();
-      document.execCommand("copy");
-      quiet();
-    }), button("close", quiet));
+export const copy = (text) => copyTo(text, "the text", (field) =>
+  tell(["The browser gives no clipboard here. Copy the text yourself:"], field, button("copy", () => {
     field.select();
-  }
-};
+    document.execCommand("copy");
+    quiet();
+  }), button("close", quiet)));
 
 /** openText shows what the program says as a log, with a field for words; it takes the program's output. */
 export const openText = () => {
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder(), log = at("log"), word = at("word");
+  const line = (/** @type {string} */ text) => add(log, make("div", {}, text));
   let begun = "";
-  at("log").hidden = at("words").hidden = false;
+  log.hidden = at("words").hidden = false;
   at("screen").hidden = at("still").hidden = at("as-text").hidden = true;
   at("words").onsubmit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const word = at("word").value;
-    at("word").value = "";
-    at("log").append(make("div", {}, "> " + word));
-    send(word + "\n");
+    line("> " + word.value);
+    send(word.value + "\n");
+    word.value = "";
   };
-  at("word").focus();
+  word.focus();
   return (/** @type {Uint8Array} */ bytes) => {
     const lines = (begun + decoder.decode(bytes, { stream: true })).split("\n");
     begun = lines.pop() || "";
-    for (const line of lines) at("log").append(make("div", {}, line));
-    at("log").scrollTop = at("log").scrollHeight;
+    lines.forEach(line);
+    log.scrollTop = log.scrollHeight;
   };
 };

@@ -166,7 +166,7 @@ const tests = {
         const over = await p.run(`(() => { const s = document.querySelector(".xterm-screen").getBoundingClientRect(), b = document.getElementById("buttons"); return b.hidden ? 0 : s.bottom - b.getBoundingClientRect().top; })()`);
         assert.ok(over <= 0, `${name}: rows hide behind the buttons by ${over} px`);
         if (options.touch) {
-          const small = await p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => !b.hidden && (b.offsetWidth < 44 || b.offsetHeight < 44)).map((b) => b.textContent)`);
+          const small = await p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => b.offsetWidth && (b.offsetWidth < 44 || b.offsetHeight < 44)).map((b) => b.textContent)`);
           assert.deepEqual(small, [], "small buttons");
         }
         await shot(p, name + (light ? "-light" : ""));
@@ -177,12 +177,12 @@ const tests = {
     for (const [width, height] of [[390, 760], [320, 568], [760, 390], [568, 320]]) {
       const p = await ready("?line=h-traa pages=64&paused=1", { width, height, touch: true });
       await p.shows(/paused/);
-      const seen = () => p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => !b.hidden).map((b) => [b.textContent, b.offsetTop, b.offsetWidth, b.offsetHeight, b.getBoundingClientRect().right])`);
+      const seen = () => p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => b.offsetWidth && b.getBoundingClientRect().top < document.getElementById("keys").getBoundingClientRect().bottom).map((b) => [b.textContent, b.offsetTop, b.offsetWidth, b.offsetHeight, b.getBoundingClientRect().right])`);
       const few = await seen();
       await shot(p, `${width}x${height}`);
       assert.ok(new Set(few.map((b) => b[1])).size <= 2, `${width}x${height}: rows`);
-      await p.touch([await p.middle("#buttons button:last-child")]);
-      await p.until(`document.querySelector("#buttons input")`, "all buttons");
+      await p.touch([await p.middle("#more")]);
+      await p.until(`document.getElementById("prompt").offsetWidth`, "all buttons");
       const all = await seen();
       await shot(p, `${width}x${height}-more`);
       assert.ok(all.length > few.length, "more buttons");
@@ -192,13 +192,13 @@ const tests = {
   async "a phone: buttons, tap, drag, long press"() {
     const p = await ready("?line=h-traa pages=64&paused=1", { width: 390, height: 760, touch: true });
     await p.shows(/paused/);
-    await p.touch([await p.middle("#buttons button:last-child")]);
-    await p.until(`document.querySelector("#buttons input")`, "all buttons");
+    await p.touch([await p.middle("#more")]);
+    await p.until(`document.getElementById("prompt").offsetWidth`, "all buttons");
     const labels = await p.run(`(() => { window.sent = []; const post = Worker.prototype.postMessage; Worker.prototype.postMessage = function (m, ...rest) { if (m.kind === "keys") sent.push(new TextDecoder().decode(m.bytes)); return post.call(this, m, ...rest); }; return [...document.querySelectorAll("#buttons button")].map((b) => b.textContent); })()`);
     for (const label of ["runspace", "tick.", "infoh", "mirrorm", "help?", "parametersS", "↑", "enter", "esc", "PgDn", "⋯"]) assert.ok(labels.includes(label), `${label} among ${labels}`);
     for (const [label, keys] of [["tick.", "."], ["mirrorm", "m"], ["↑", "\x1b[A"], ["esc", "\x1b"]]) {
       await p.run("sent.length = 0");
-      await p.touch([await p.middle(`#buttons button:nth-of-type(${labels.indexOf(label) + 1})`)]);
+      await p.touch([await p.middle(`#program button:nth-of-type(${labels.indexOf(label) + 1})`)]);
       await p.until("sent.length > 0", label);
       assert.deepEqual(await p.run("sent"), [keys]);
     }
@@ -217,7 +217,7 @@ const tests = {
     await p.run("sent.length = 0");
     await p.touch([[x, y]], 700);
     assert.match((await p.run("sent")).join(" "), /^\x1b\[<35;\d+;\d+M$/, "a long press hovers");
-    await p.run(`(() => { const f = document.querySelector("#buttons input"); f.focus(); f.value = "goto 50"; f.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" })); return true; })()`);
+    await p.run(`(() => { const f = document.getElementById("prompt"); f.focus(); f.value = "goto 50"; f.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" })); return true; })()`);
     await p.shows(/tick 50\b/);
     await shot(p, "all-buttons");
   },
