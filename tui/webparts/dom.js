@@ -43,13 +43,10 @@ export const shape = (name, attributes, ...children) =>
 /** button is a plain one. @param {string} label @param {(event: any) => void} onclick */
 export const button = (label, onclick) => make("button", { type: "button", class: "plain", onclick }, label);
 
-/**
- * rich makes a text of the program an element: *words* are bold, `code` is code.
- * @param {string} text
- * @param {string} [lang]
- */
+/** rich is a text of the program: *words* are bold, `code` is code. @param {string} text @param {string} [lang] */
 export const rich = (text, lang) => {
   const parts = text.split(/\*([^\s*](?:[^*]*[^\s*])?)\*|`([^\s`](?:[^`]*[^\s`])?)`/); // text, bold, code, text, …
-  return make("span", { lang }, parts.map((part, i) =>
-    (i % 3 === 0 ? part : part && make(i % 3 === 1 ? "b" : "code", {}, part))));
+  const code = (/** @type {string} */ part) =>
+    make("code", { style: { whiteSpace: part.length < 13 ? "nowrap" : "" } }, part); // not parted at its hyphen
+  return make("span", { lang }, parts.map((part, i) => part && [part, make("b", {}, part), code(part)][i % 3]));
 };

@@ -14,49 +14,36 @@ const open = async () => {
   return answer(asked);
 };
 const database = embedded ? Promise.resolve(null) : open().catch(() => null);
-
-/** @type {Map<string, Uint8Array>} */
-let known = new Map();
+let known = /** @type {Map<string, Uint8Array>} */ (new Map());
 
 /** @param {Uint8Array | undefined} a @param {Uint8Array} b */
 const same = (a, b) => !!a && a.length === b.length && a.every((byte, i) => byte === b[i]);
 
+// A program holds its session by a lock file. While its page is open, the browser holds a lock of that name,
+// and other pages leave the session alone.
+const lockOf = (/** @type {string} */ path) => "lascope " + path.replace(/\.(lock|session)$/, "");
+
 /** keep writes the files that have changed and removes those that are gone. @param {Kept[]} files */
 export const keep = async (files) => {
-  const db = await database;
+  const db = await database, now = new Map(files), locks = navigator.locks;
   if (!db) return;
-  const now = new Map(files);
-  for (const path of now.keys()) if (path.endsWith(".lock") && !known.has(path)) hold(path);
   const store = db.transaction("files", "readwrite").objectStore("files");
   for (const path of known.keys()) if (!now.has(path)) store.delete(path);
-  for (const [path, bytes] of now) if (!same(known.get(path), bytes)) store.put(bytes, path);
+  for (const [path, bytes] of now) {
+    if (!same(known.get(path), bytes)) store.put(bytes, path);
+    if (!path.endsWith(".lock") || known.has(path) || !locks) continue;
+    locks.request(lockOf(path), () => new Promise(() => {})).catch(() => {});
+  }
   known = now;
 };
 
-// A program holds its session by a lock file. While its page is open, the browser holds a lock of that name,
-// and other pages leave the session alone.
-/** @type {Set<string>} */
-const held = new Set();
-
-/** @param {string} path */
-const hold = (path) => {
-  if (!navigator.locks || held.has(path)) return;
-  held.add(path);
-  navigator.locks.request("lascope " + path, () => new Promise(() => {})).catch(() => {});
-};
-
-/** @param {string} path */
-const session = (path) => path.replace(/\.(lock|session)$/, "");
-
 /** keptFiles are the files of before, but the sessions of other pages. @returns {Promise<Kept[]>} */
 export const keptFiles = async () => {
-  const db = await database;
+  const db = await database, locks = navigator.locks && (await navigator.locks.query().catch(() => null));
   if (!db) return [];
-  const locks = (navigator.locks && (await navigator.locks.query().catch(() => null))?.held) || [];
-  const others = new Set(locks.map((lock) => session((lock.name || "").replace(/^lascope /, ""))));
-  const store = db.transaction("files").objectStore("files");
+  const others = new Set(locks?.held?.map((lock) => lock.name)), store = db.transaction("files").objectStore("files");
   const [paths, bytes] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
-  known = new Map(paths && bytes && paths.map((/** @type {string} */ path, /** @type {number} */ i) => [path, bytes[i]])
-    .filter((/** @type {Kept} */ [path]) => !others.has(session(path))));
+  const files = (paths || []).map((/** @type {string} */ path, /** @type {number} */ i) => [path, bytes[i]]);
+  known = new Map(files.filter((/** @type {Kept} */ [path]) => !others.has(lockOf(path))));
   return [...known];
 };

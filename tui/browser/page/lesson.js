@@ -9,8 +9,7 @@ import { share } from "../../webparts/share.js";
 import { lead, showButtons } from "./buttons.js";
 import { focusTerminal, obey, send } from "./terminal.js";
 
-/** @type {Record<string, string>} */
-let drawn = {}; // by the part of the page: what it was drawn from
+let drawn = /** @type {Record<string, string>} */ ({}); // by the part of the page: what it was drawn from
 
 /** renew draws a part of the page if its data differ. @param {string} id @param {any} data @param {() => any} draw */
 const renew = (id, data, draw) => {
@@ -25,37 +24,41 @@ const renew = (id, data, draw) => {
 const blockOf = ({ kind, text }) =>
   make("p", { class: kind }, (kind === "look" || kind === "try") && make("b", {}, kind + " "), rich(text));
 
+/** predict has the lead answer a question. @param {Question} q @param {string} what @param {string | number} answer */
+const predict = ({ set = "" }, what, answer) => {
+  const label = "predict " + what;
+  lead({ label, act: () => {
+    lead({ label, act: () => {} }); // a second press answers nothing
+    obey(set + answer);
+  } });
+};
+
+/** byNumber asks by number. @param {Question} q */
+const byNumber = (q) => {
+  const form = numberField(undefined, (value) => obey((q.set || "") + value), false);
+  form.oninput = (event) => {
+    const value = numberOf(/** @type {HTMLInputElement} */ (event.target).value);
+    if (value === null) lead(null);
+    else predict(q, String(value), value);
+  };
+  return form;
+};
+
+/** byDrawing asks for a curve. @param {Question} q @param {Axis} axis */
+const byDrawing = (q, axis) => curveField(axis, null, undefined, (values) => {
+  const of = (/** @type {number} */ v) => Number((axis.low + v * (axis.high - axis.low)).toPrecision(6));
+  predict(q, "this curve", values.slice(1).map(of).join(" "));
+});
+
 /** question is the open question, or what was answered. @param {Question} q @param {Param[]} params */
 const question = (q, params) => {
-  const predict = (/** @type {string} */ what, /** @type {string | number} */ answer) => {
-    const label = "predict " + what;
-    lead({ label, act: () => {
-      lead({ label, act: () => {} }); // a second press answers nothing
-      obey((q.set || "") + answer);
-    } });
-  };
-  const ask = make("h2", {}, rich(q.ask));
+  const { kind, options = [], open, axis, free = [] } = q, ask = make("h2", {}, rich(q.ask));
   lead(null);
-  if (q.kind === "letter" && q.open) {
-    return letters(rich(q.ask), q.options || [], "en", undefined, (i) => predict(letter(i), letter(i)));
-  }
-  if (q.kind === "letter") return [ask, told(q.options || [], q)];
-  if (!q.open) return ask;
-  if (q.kind === "number") {
-    const form = numberField(undefined, (value) => obey((q.set || "") + value), false);
-    form.addEventListener("input", (event) => {
-      const value = numberOf(/** @type {HTMLInputElement} */ (event.target).value);
-      if (value === null) lead(null);
-      else predict(String(value), value);
-    });
-    return [ask, form];
-  }
-  if (q.kind === "curve" && q.axis) {
-    const { low, high } = q.axis;
-    return [ask, curveField(q.axis, null, undefined, (values) => predict("this curve",
-      values.slice(1).map((v) => Number((low + v * (high - low)).toPrecision(6))).join(" ")))];
-  }
-  return [ask, params.filter((p) => (q.free || []).includes(p.key)).map(paramOf)];
+  if (!open) return [ask, kind === "letter" && told(options, q)];
+  if (kind === "letter") return letters(rich(q.ask), options, "en", undefined, (i) => predict(q, letter(i), letter(i)));
+  if (kind === "number") return [ask, byNumber(q)];
+  if (axis) return [ask, byDrawing(q, axis)];
+  return [ask, params.filter((p) => free.includes(p.key)).map(paramOf)];
 };
 
 /**
@@ -120,20 +123,18 @@ export const showPage = (page) => {
     lead(null);
     return showButtons(page.buttons, false);
   }
-  const { question: q, params = [], after = [] } = page;
+  const { question: q, before, after = [], params = [] } = page;
   const focused = document.activeElement && document.activeElement.getAttribute("data-key");
   const place = `${page.noun} ${page.number} · ${page.title} · step ${page.step} of ${page.steps}`;
-  renew("place", place, () => place);
+  for (const [id, text] of [["place", place], ["under", page.under], ["score", page.score]]) fill(at(id), text);
   const fresh = renew("heading", [place, page.heading], () => page.heading);
-  renew("under", page.under, () => page.under);
-  renew("before", page.before, () => (page.before || []).map(blockOf));
+  renew("before", before, () => (before || []).map(blockOf));
   const free = q && q.open && q.kind === "deed" ? params : [];
   renew("question", [q, free], () => (q ? question(q, free) : lead(null)));
   const answered = renew("after", after, () => after.map(blockOf)) && after.some((b) => b.kind === "verdict");
   if (!at("change").querySelector(":active")) renew("params", params, () => params.map(paramOf)); // nothing is dragged
   if (focused) at("lesson").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   at("change").hidden = params.length === 0;
-  renew("score", page.score, () => page.score);
   showButtons(page.buttons, true);
   if (fresh) {
     document.title = `${page.title}, lascope`;

@@ -34,6 +34,7 @@ type Part = [kind: string, ...shows: any[]] | null | undefined | false | "";
 /** A View is what a phone shows: its key differs where all is new. The head begins with the lesson's title, the foot with the phone. */
 interface View { key: string; head: any[]; parts: [string, ...any[]][]; foot: any[]; lang?: string }
 type ViewOf = (s: State, me: Me, about: About) => Part[];
+type NoteOf = (s: State, says?: string) => string;
 type CountOf = (s: State, now?: number) => string;
 
 /** Acts are what the elements of a view do. */

@@ -19,23 +19,29 @@ export const rulesOf = (s) => [
   ["h1", say("rulesTitle")], ["p", say(s.item === "arm" ? "rulesArm" : "rules", s.budget || 0)], ["p", howTo(s)],
 ];
 
-/** lastOf is what the last poll of all gave. @param {State} s */
-const lastOf = (s) => s.together && s.page && say("lastPoll", named(s, s.page), say(s.hit ? "hit" : "miss")) + " " +
-  say("left", written(s.hits || 0), s.left || 0);
+/** leftOf counts hits, and polls that are left. @param {number} [hits] @param {number} [left] */
+const leftOf = (hits = 0, left = 0) => say("left", written(hits), left);
+
+/** noteOf says what the last poll of all gave, and then what is said of this phone's. @type {NoteOf} */
+const noteOf = (s, says) => {
+  if (!s.together || !s.page) return says || howTo(s);
+  const last = say("lastPoll", named(s, s.page), say(s.hit ? "hit" : "miss"));
+  return [last, leftOf(s.hits, s.left), says].filter(Boolean).join(" ");
+};
 
 /** gameOf is the open game. @type {ViewOf} */
 export const gameOf = (s, me, { wish, says }) => {
-  const { moves, hit, hits } = pollsOf(s, me), budget = s.budget || 0, last = lastOf(s);
-  const done = s.together ? s.left === 0 : moves.length >= budget;
+  const { moves, hit, hits } = pollsOf(s, me), budget = s.budget || 0;
+  const left = s.together ? s.left : budget - moves.length, done = left === 0;
   const pages = Array.from({ length: s.pages || 0 }, (_, i) => {
     const polls = moves.filter((page) => page === i + 1).length;
     const found = moves.filter((page, k) => page === i + 1 && hit[k]).length;
     const ago = say("ago", moves.length - moves.lastIndexOf(i + 1));
-    return [named(s, i + 1), polls ? `${found} / ${polls} · ${ago}` : say("never"), wish === i + 1];
+    return [named(s, i + 1), polls ? `${found} / ${polls} · ${ago}` : say("never"), !done && wish === i + 1];
   });
+  const turn = s.together && !done && say("together", s.move || 0, budget);
   return [
-    ["h1", s.together ? say("together", s.move || 0, budget) : say("left", written(hits), budget - moves.length)],
-    ["note", done ? say("played") : [last, says || (last ? "" : howTo(s))].filter(Boolean).join(" ")],
+    ["h1", turn || leftOf(s.together ? s.hits : hits, left)], ["note", done ? say("played") : noteOf(s, says)],
     ["pages", s.game, pages, done],
   ];
 };

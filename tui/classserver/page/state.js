@@ -22,8 +22,9 @@ const countOf = (s, now = 0) => {
   const gone = Math.max(0, Math.floor((now - (s.opened || 0) / 1e6) / 1000));
   const left = Math.max(0, Math.ceil(((s.ends || 0) / 1e6 - now) / 1000));
   const clock = `${Math.floor(gone / 60)}:${String(gone % 60).padStart(2, "0")}`;
-  const time = s.together ? s.ends && s.left && say("seconds", left) : s.opened && clock;
+  const time = s.together ? s.ends && say("seconds", left) : s.opened && clock;
   const key = s.kind !== "game" ? "answered" : s.together ? "tapped" : "playing";
+  if (s.together && s.left === 0) return "";
   return [say(key, s.answered || 0, s.joined), s.hands && say("hands", s.hands), s.phase === "open" && time]
     .filter(Boolean).join(" · ");
 };

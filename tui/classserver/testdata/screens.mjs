@@ -128,8 +128,8 @@ test("a game that is played tells its end, a wish and what the last poll gave", 
   const common = { ...ofKind.together, phase: "open" };
   assert.match(look(common, person, { wish: 1, says: "Your wish: 1" })[1], /polls left: 8 Your wish: 1$/);
   assert.match(look(common, person, { wish: 1 })[2], /arm 1 never true/);
-  assert.match(look({ ...common, left: 0 }, person)[1], /All polls are made/);
-  assert.doesNotMatch(look({ ...common, left: 0 }, person)[3], /s left/);
+  const done = look({ ...common, left: 0 }, person, { wish: 1 });
+  assert.deepEqual(done, ["h1 hits: 1 · polls left: 0", "note All polls are made. Wait for the others.", "pages arm 1 never; arm 2 never done"]);
   assert.match(look(common, person, { now: 99999 })[3], /tapped · 0 s left$/);
 });
 
