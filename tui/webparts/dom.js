@@ -4,13 +4,13 @@
 /** at is an element of the page by its id. @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
 
-/** add appends nodes, texts and lists of them. @param {Element} e @param {...(Child | Child[])} children */
+/** add appends nodes, texts and lists of them. @param {Element} e @param {...Child} children */
 export const add = (e, ...children) => {
   const all = /** @type {any[]} */ (children).flat(9);
   e.append(...all.filter((child) => child !== null && child !== undefined && child !== false));
 };
 
-/** fill replaces what an element holds. @param {Element} e @param {...(Child | Child[])} children */
+/** fill replaces what an element holds. @param {Element} e @param {...Child} children */
 export const fill = (e, ...children) => {
   e.textContent = "";
   add(e, ...children);
@@ -21,7 +21,7 @@ export const fill = (e, ...children) => {
  * one that is null or false is left out, one that is true has no value.
  * @param {any} e
  * @param {Record<string, any>} attributes
- * @param {(Child | Child[])[]} children
+ * @param {Child[]} children
  */
 const built = (e, attributes, children) => {
   for (const [key, value] of Object.entries(attributes)) {

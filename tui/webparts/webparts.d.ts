@@ -1,10 +1,10 @@
 // The types that the modules of the parts and of both pages share.
 
-type Child = Node | string | number | false | null | undefined;
+type Child = Node | string | number | false | null | undefined | Child[];
 
-type Make = <K extends keyof HTMLElementTagNameMap>(name: K, attributes?: Record<string, any>, ...children: (Child | Child[])[]) =>
+type Make = <K extends keyof HTMLElementTagNameMap>(name: K, attributes?: Record<string, any>, ...children: Child[]) =>
   HTMLElementTagNameMap[K];
-type Shape = (name: string, attributes: Record<string, any>, ...children: (Child | Child[])[]) => SVGElement;
+type Shape = (name: string, attributes: Record<string, any>, ...children: Child[]) => SVGElement;
 
 type Values = (number | null)[];
 

@@ -10,21 +10,26 @@ const bar = at("buttons"), keys = at("keys"), more = at("more"), prompt = at("pr
 let shown = /** @type {Button[]} */ ([]);
 let instead = /** @type {Lead | null} */ (null); // of the program's lead
 
-const repeated = /^([.,+-]|\x1b\[[ABCD])$/; // keys that act at once, and again while their button is held
+const repeated = /^([.,+-]|\x1b\[[ABCD])$/; // keys that act again and again while their button is held
 
 /** buttonOf is one that sends keys. @param {Button} button */
 const buttonOf = ({ label, key, keys, lead }) => {
-  const mine = lead && instead, act = mine ? mine.act : () => send(keys), repeats = repeated.test(keys);
-  let timer = 0;
-  const again = (ms = 60) => {
+  const mine = lead && instead, act = mine ? mine.act : () => send(keys);
+  let timer = 0, held = false;
+  const again = () => {
+    held = true;
     act();
-    timer = setTimeout(again, ms);
+    timer = setTimeout(again, 60);
+  };
+  const begin = () => {
+    held = false;
+    if (repeated.test(keys)) timer = setTimeout(again, 400);
   };
   const end = () => clearTimeout(timer);
   return make("button", {
     type: "button", class: lead && "lead",
-    onclick: (/** @type {MouseEvent} */ event) => (repeats && event.detail > 0) || act(),
-    onpointerdown: () => repeats && again(400), onpointerup: end, onpointercancel: end, onpointerleave: end,
+    onclick: (/** @type {MouseEvent} */ event) => (held && event.detail > 0) || act(), // none by a keyboard
+    onpointerdown: begin, onpointerup: end, onpointercancel: end, onpointerleave: end,
   }, mine ? mine.label : label, !mine && key !== label && key && make("kbd", {}, key));
 };
 

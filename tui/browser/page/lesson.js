@@ -126,7 +126,7 @@ export const showPage = (page) => {
   const { question: q, before, after = [], params = [] } = page;
   const focused = document.activeElement && document.activeElement.getAttribute("data-key");
   const place = `${page.noun} ${page.number} · ${page.title} · step ${page.step} of ${page.steps}`;
-  for (const [id, text] of [["place", place], ["under", page.under], ["score", page.score]]) fill(at(id), text);
+  for (const [id, text] of Object.entries({ place, under: page.under, score: page.score })) fill(at(id), text);
   const fresh = renew("heading", [place, page.heading], () => page.heading);
   renew("before", before, () => (before || []).map(blockOf));
   const free = q && q.open && q.kind === "deed" ? params : [];

@@ -1,7 +1,7 @@
 // @ts-check
 // The page draws the program that worker.js runs, and hands it keys, sizes and files.
 
-import { at, button, make } from "../../webparts/dom.js";
+import { at, button, fill, make } from "../../webparts/dom.js";
 import { addressWith, embedded, front, home, plain, reads, watchFrame, words } from "./embed.js";
 import { download, pick } from "./files.js";
 import { keep, keptFiles } from "./kept.js";
@@ -10,7 +10,6 @@ import { focusTerminal, openTerminal, paint, post, run, send, term } from "./ter
 import { copy, openText, tell } from "./text.js";
 import { drew, listenToTouches } from "./touch.js";
 
-let begun = false; // a frame has come
 let seen = false; // the program has seen its run
 let refused = false;
 let readyNow = () => {};
@@ -23,10 +22,8 @@ const end = () => {
   memory(0);
 };
 const again = () => button("start again", () => location.reload());
-/** @type {(said: string[], ...extras: Node[]) => void} says something in the place of what was expected */
-const instead = (said, ...extras) => {
+const clear = () => {
   at("state").hidden = at("still").hidden = true;
-  tell(said, ...extras);
 };
 
 // follow keeps the address that opens the present run: of the program's words, and of the page's own.
@@ -55,34 +52,33 @@ const codes = {
 /** hear takes the messages of the worker. @type {Record<string, (message: any) => void>} */
 const hear = {
   loading({ part }) {
-    const { dataset } = at("state");
-    if (!begun) at("state").textContent = `loading ${dataset.size || "lascope"} … ${Math.round(part * 100)} %`;
+    fill(at("state"), `loading ${at("state").dataset.size || "lascope"} … ${Math.round(part * 100)} %`);
   },
   running() {
-    if (!begun) at("state").textContent = "starting …";
+    fill(at("state"), "starting …");
   },
   output({ bytes }) {
-    if (!begun) {
-      at("state").hidden = at("still").hidden = true;
-      at("as-text").hidden = plain;
-    }
-    begun = true;
+    clear();
+    at("as-text").hidden = plain;
     drew();
     output(bytes);
   },
   example({ text }) {
-    at("example").textContent = "words for lascope, such as: " + text;
+    fill(at("example"), "words for lascope, such as: ", text);
   },
   refused({ text }) {
+    const without = make("a", { href: home + (embedded ? "?embed=1" : "") }, "open lascope without it");
     refused = true;
-    instead([text], make("p", {}, make("a", { href: home + (embedded ? "?embed=1" : "") }, "open lascope without it")));
+    clear();
+    tell([text], make("p", {}, without));
     if (term) term.write("\r\n" + text.replace(/[\x00-\x1f\x7f-\x9f]/g, " ") + "\r\n");
     readyNow();
   },
   crashed({ text }) {
     end();
     refused = true;
-    instead(["A defect ended lascope. Reload the page to start again; if it happens again, report it with this text."],
+    clear();
+    tell(["A defect ended lascope. Reload the page to start again; if it happens again, report it with this text."],
       make("pre", {}, text.split("\n").slice(0, 11).join("\n")),
       button("copy all", () => copy(location.href + "\n" + text)), again());
     readyNow();
@@ -94,14 +90,15 @@ const hear = {
     end();
     if (refused) return;
     if (code !== 0 && text) return hear.crashed({ text });
-    instead(["lascope has ended. Press Enter or reload the page to start again."], again());
+    clear();
+    tell(["lascope has ended. Press Enter or reload the page to start again."], again());
     focusTerminal();
   },
 };
 
 const start = async () => {
   if (typeof WebAssembly !== "object") {
-    return instead(["this browser cannot run lascope: it needs WebAssembly (all browsers since 2017)"]);
+    return tell(["this browser cannot run lascope: it needs WebAssembly (all browsers since 2017)"]);
   }
   const address = [...words];
   if (front) address.push(["line", "h-traa"]); // without the start card: the links of the door stand below

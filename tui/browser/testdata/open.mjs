@@ -177,7 +177,7 @@ const tests = {
     for (const [width, height] of [[390, 760], [320, 568], [760, 390], [568, 320]]) {
       const p = await ready("?line=h-traa pages=64&paused=1", { width, height, touch: true });
       await p.shows(/paused/);
-      const seen = () => p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => b.offsetWidth && b.getBoundingClientRect().top < document.getElementById("keys").getBoundingClientRect().bottom).map((b) => [b.textContent, b.offsetTop, b.offsetWidth, b.offsetHeight, b.getBoundingClientRect().right])`);
+      const seen = () => p.run(`[...document.querySelectorAll("#buttons button")].filter((b) => b.offsetWidth && b.getBoundingClientRect().top < document.getElementById("keys").getBoundingClientRect().bottom - 1).map((b) => [b.textContent, b.offsetTop, b.offsetWidth, b.offsetHeight, b.getBoundingClientRect().right])`);
       const few = await seen();
       await shot(p, `${width}x${height}`);
       assert.ok(new Set(few.map((b) => b[1])).size <= 2, `${width}x${height}: rows`);
@@ -198,6 +198,7 @@ const tests = {
     for (const label of ["runspace", "tick.", "infoh", "mirrorm", "help?", "parametersS", "↑", "enter", "esc", "PgDn", "⋯"]) assert.ok(labels.includes(label), `${label} among ${labels}`);
     for (const [label, keys] of [["tick.", "."], ["mirrorm", "m"], ["↑", "\x1b[A"], ["esc", "\x1b"]]) {
       await p.run("sent.length = 0");
+      await p.run(`document.querySelectorAll("#program button")[${labels.indexOf(label)}].scrollIntoView()`);
       await p.touch([await p.middle(`#program button:nth-of-type(${labels.indexOf(label) + 1})`)]);
       await p.until("sent.length > 0", label);
       assert.deepEqual(await p.run("sent"), [keys]);

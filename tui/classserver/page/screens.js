@@ -90,7 +90,7 @@ export const show = ({ key, lang, head: [title, ...place], parts, foot: [who, ..
     else if (!kept) old.replaceWith(e);
   });
   while (main.children[parts.length]) main.children[parts.length].remove();
-  fill(at("head"), make("span", { lang }, title), place.map((words) => " · " + words));
+  fill(at("head"), make("span", { lang }, title), place.map((words) => [" ", make("span", {}, "· " + words)]));
   at("foot").hidden = !who;
   fill(at("who"), who, " ☰");
   fill(at("about"), lines.map((words) => make("p", {}, words)));

@@ -26,7 +26,7 @@ const countOf = (s, now = 0) => {
   const key = s.kind !== "game" ? "answered" : s.together ? "tapped" : "playing";
   if (s.together && s.left === 0) return "";
   return [say(key, s.answered || 0, s.joined), s.hands && say("hands", s.hands), s.phase === "open" && time]
-    .filter(Boolean).join(" · ");
+    .filter(Boolean).join(" ·\u00a0");
 };
 
 /** votesOf are the own answer, and by letter and number those of the class. @type {ViewOf} */

@@ -47,14 +47,14 @@ const screens = {
   "text letter": ["h1 A step", "p Look at the screen in front."],
   "text game": ["h1 The rules", "p Pages change, some often, some seldom. A poll of a page that has changed since its last poll is a hit. You have 10 polls: make as many hits as you can.", "p Tap a page: it is polled at once."],
   "text together": ["h1 The rules", "p Each arm pays with a hidden chance of its own; a payment is a hit. You have 10 polls: make as many hits as you can.", "p Tap the arm that you want. The arm with the most taps is polled when the clock ends or all have tapped."],
-  "open letter": ["letters Where? here,there chosen undefined", "note ", count + " · 0:05"],
-  "open letter answered": ["letters Where? here,there chosen 0", "note sent · can be changed", count + " · 0:05"],
-  "open number": ["h1 Where?", "number undefined", "note ", count + " · 0:05"],
-  "open number answered": ["h1 Where?", "number 0.52", "note sent · can be changed", count + " · 0:05"],
-  "open curve": ["h1 Where?", "curve new", "note ", count + " · 0:05"],
-  "open curve answered": ["h1 Where?", "curve 0.9", "note sent · can be changed", count + " · 0:05"],
-  "open game": ["h1 hits: 1 · polls left: 7", "note Tap a page: it is polled at once.", "pages page 1 never; page 2 1 / 2 · 1 ago; page 3 0 / 1 · 2 ago", "p 41 of 58 are playing · 0:05"],
-  "open together": ["h1 Turn 3 of 10: the majority polls.", "note Last: arm 2 – hit. hits: 1 · polls left: 8", "pages arm 1 never; arm 2 never", "p 41 of 58 have tapped · 3 s left"],
+  "open letter": ["letters Where? here,there chosen undefined", "note ", count + " ·\u00a00:05"],
+  "open letter answered": ["letters Where? here,there chosen 0", "note sent · can be changed", count + " ·\u00a00:05"],
+  "open number": ["h1 Where?", "number undefined", "note ", count + " ·\u00a00:05"],
+  "open number answered": ["h1 Where?", "number 0.52", "note sent · can be changed", count + " ·\u00a00:05"],
+  "open curve": ["h1 Where?", "curve new", "note ", count + " ·\u00a00:05"],
+  "open curve answered": ["h1 Where?", "curve 0.9", "note sent · can be changed", count + " ·\u00a00:05"],
+  "open game": ["h1 hits: 1 · polls left: 7", "note Tap a page: it is polled at once.", "pages page 1 never; page 2 1 / 2 · 1 ago; page 3 0 / 1 · 2 ago", "p 41 of 58 are playing ·\u00a00:05"],
+  "open together": ["h1 Turn 3 of 10: the majority polls.", "note Last: arm 2 – hit. hits: 1 · polls left: 8", "pages arm 1 never; arm 2 never", "p 41 of 58 have tapped ·\u00a03 s left"],
   "closed letter": ["h1 Talk to your neighbour.", "p Where?", "p You gave no answer.", "told chosen undefined right undefined bars 14,27", count],
   "closed letter answered": ["h1 Talk to your neighbour.", "p Where?", "told chosen 0 right undefined bars 14,27", count],
   "closed number": ["h1 Talk to your neighbour.", "p Where?", "p You gave no answer.", ...strip, count],
@@ -108,7 +108,7 @@ test("a vote is on its way, there, lost or refused", () => {
 
 test("hands that the lecturer counts stand beside the phones' answers", () => {
   for (const phase of ["open", "closed"]) {
-    assert.match(look({ ...ofKind.letter, hands: 51, phase }, person).at(-1), /^p 41 of 58 have answered · 51 by hand( · 0:05)?$/, phase);
+    assert.match(look({ ...ofKind.letter, hands: 51, phase }, person).at(-1), /^p 41 of 58 have answered ·\u00a051 by hand( ·\u00a00:05)?$/, phase);
   }
 });
 
@@ -130,7 +130,7 @@ test("a game that is played tells its end, a wish and what the last poll gave", 
   assert.match(look(common, person, { wish: 1 })[2], /arm 1 never true/);
   const done = look({ ...common, left: 0 }, person, { wish: 1 });
   assert.deepEqual(done, ["h1 hits: 1 · polls left: 0", "note All polls are made. Wait for the others.", "pages arm 1 never; arm 2 never done"]);
-  assert.match(look(common, person, { now: 99999 })[3], /tapped · 0 s left$/);
+  assert.match(look(common, person, { now: 99999 })[3], /tapped ·\u00a00 s left$/);
 });
 
 test("over and ended show the table of the evening and the link home, and no link of another kind", () => {
