@@ -38,7 +38,7 @@ func newFixed(s Setup) fixed {
 }
 
 // hear reports whether the answer of the present action i to a draw is a penalty.
-func (f *fixed) hear(arms *draws.Arms, i int, draw float64) (penalty bool) {
+func (f *fixed) hear(arms *draws.Arms, i int, draw float64) bool {
 	if arms.Graded {
 		return f.hearGraded(arms, draw)
 	}
@@ -52,25 +52,20 @@ func (f *fixed) hear(arms *draws.Arms, i int, draw float64) (penalty bool) {
 // hearGraded is hear where an answer may lie between a reward and a penalty. In line it would make hear too long to be.
 //
 //go:noinline
-func (f *fixed) hearGraded(arms *draws.Arms, draw float64) (penalty bool) {
+func (f *fixed) hearGraded(arms *draws.Arms, draw float64) bool {
 	f.last.Answer = arms.Answer(f.action, draw)
 	return f.penalised(f.last.Answer)
 }
 
-// note records the last of n steps: from a state of an action, by its answer.
-func (f *fixed) note(n int64, arms *draws.Arms, action, state int, penalty bool) {
-	if n <= 0 {
-		return
-	}
-	beta := f.last.Answer
-	if !arms.Graded {
-		beta = 0
-		if penalty {
-			beta = 1
-		}
+// note records the last of n steps: of an action, whose answer was or was not a penalty.
+func (f *fixed) note(n int64, arms *draws.Arms, action int, penalty bool) {
+	beta := 0.0
+	if arms.Graded {
+		beta = f.last.Answer
+	} else if penalty {
+		beta = 1
 	}
 	f.record.note(n, action, noCoin, 0, beta)
-	f.was = state
 }
 
 // inward moves one state towards the innermost, in which it stays.

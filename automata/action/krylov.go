@@ -38,9 +38,9 @@ func krylovScheme() Scheme {
 }
 
 func (a *krylov) Advance(env Environment, n int64) {
-	arms, i, s, penalty := env.Open(), 0, 0, false
+	arms, i, penalty := env.Open(), 0, false
 	for range n {
-		i, s = a.action, a.state
+		i, a.was = a.action, a.state
 		penalty = a.hear(arms, i, arms.Draw())
 		arms.Count(i)
 		a.last.Toss = noCoin
@@ -51,7 +51,7 @@ func (a *krylov) Advance(env Environment, n int64) {
 		}
 		a.visit(penalty)
 	}
-	a.note(n, arms, i, s, penalty)
+	a.note(n, arms, i, penalty)
 }
 
 // spared tosses the fair coin after a penalty.

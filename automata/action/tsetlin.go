@@ -46,20 +46,19 @@ func tsetlinScheme() Scheme {
 }
 
 func (a *tsetlin) Advance(env Environment, n int64) {
-	arms, i, s, penalty := env.Open(), 0, 0, false
+	arms, i, penalty := env.Open(), 0, false
 	for range n {
-		i, s = a.action, a.state
+		i, a.was = a.action, a.state
 		penalty = a.hear(arms, i, arms.Draw())
 		arms.Count(i)
 		if penalty {
 			a.outward()
-			a.visit(true)
 		} else {
 			a.inward()
-			a.visit(false)
 		}
+		a.visit(penalty)
 	}
-	a.note(n, arms, i, s, penalty)
+	a.note(n, arms, i, penalty)
 }
 
 func (a *tsetlin) Rule() Rule {

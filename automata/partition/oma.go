@@ -16,20 +16,14 @@ import (
 
 // answer answers a query by OMA's rule, or by EOMA's: it moves two objects of one class one state inward.
 func (a *oma) answer(i, j int32) {
-	p := a.Partition
-	oi, oj := &p.objects[i], &p.objects[j]
-	if oi.class != oj.class {
+	if a.objects[i].class != a.objects[j].class {
 		a.penalise(i, j)
 		return
 	}
-	p.counts.Rewards++
-	if oi.state > 1 {
-		p.goIn(i, oi, 1)
-	}
-	if oj.state > 1 {
-		p.goIn(j, oj, 1)
-	}
-	if p.trace != nil {
+	a.counts.Rewards++
+	a.inward(i, 1)
+	a.inward(j, 1)
+	if a.trace != nil {
 		a.answered(i, j, Rewarded, -1, "same class")
 	}
 }

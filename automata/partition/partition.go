@@ -168,13 +168,14 @@ func (p *Partition) trade(object int32, o *position, at int32) {
 
 // inward moves an object by some states towards the innermost, or as far as it goes.
 func (p *Partition) inward(object int32, steps int) {
-	if o := &p.objects[object]; o.state > 1 {
-		p.goIn(object, o, steps)
+	if p.objects[object].state > 1 {
+		p.goIn(object, steps)
 	}
 }
 
 // goIn moves an object that is not innermost.
-func (p *Partition) goIn(object int32, o *position, steps int) {
+func (p *Partition) goIn(object int32, steps int) {
+	o := &p.objects[object]
 	to := max(1, int(o.state)-steps)
 	p.leave(object, o, to)
 	for int(o.state) > to {
