@@ -97,25 +97,16 @@ func (e *Environment) Check(a lab.Intervention) error {
 
 // Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
-	if c, ok := a.(lab.ChoiceAction); ok {
-		if err := e.Check(c); err != nil {
-			return "", err
-		}
-		e.Person().Name(c.Item)
-		return "", nil
-	}
-	return lab.Apply(a, e.shift, e.tune, e.takeOver)
+	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
 }
 
 func (e *Environment) shift(s world.Shift[*arms.Environment]) (string, error) {
-	detail, err := e.World.Shift(s, e.tick)
-	if err == nil {
-		if f, ok := e.Scheme.(action.Fixed); ok {
-			f.Forget()
-		}
-		e.begin()
+	detail := e.World.Shift(s, e.tick)
+	if f, ok := e.Scheme.(action.Fixed); ok {
+		f.Forget()
 	}
-	return detail, err
+	e.begin()
+	return detail, nil
 }
 
 func (e *Environment) tune(a lab.TuneAction) error {

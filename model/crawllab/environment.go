@@ -110,10 +110,7 @@ func (e *Environment) Check(a lab.Intervention) error {
 
 // Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
-	if err := e.Check(a); err != nil {
-		return "", err
-	}
-	return lab.Apply(a, e.shift, e.tune, e.takeOver)
+	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
 }
 
 func (e *Environment) shift(s world.Shift[*topic.Web]) (string, error) {

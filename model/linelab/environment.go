@@ -53,7 +53,7 @@ func (e *Environment) Step(n int64) {
 
 // Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
-	return lab.Apply(a, e.shift, e.tune, e.takeOver)
+	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
 }
 
 func (e *Environment) shift(s world.Shift[*point.Line]) (string, error) {

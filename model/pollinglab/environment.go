@@ -196,7 +196,8 @@ func (e *Environment) Step(n int64) {
 	}
 }
 
-// Check: the web judges its own parameters, the scheme's row the web under the settings afterwards.
+// Check: the web judges its own parameters, the scheme's row the web under the settings afterwards, since Tune of a scheme knows
+// neither the feedback nor the updates.
 func (e *Environment) Check(a lab.Intervention) error {
 	switch a := a.(type) {
 	case lab.ShiftAction:
@@ -216,22 +217,12 @@ func (e *Environment) Check(a lab.Intervention) error {
 
 // Apply puts an intervention in force between two slots.
 func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
-	if c, ok := a.(lab.ChoiceAction); ok {
-		if err := e.Check(c); err != nil {
-			return "", err
-		}
-		e.Person().Name(c.Item)
-		return "", nil
-	}
-	return lab.Apply(a, e.shift, e.tune, e.takeOver)
+	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
 }
 
 func (e *Environment) shift(s world.Shift[*web.Web]) (string, error) {
 	e.settle()
-	detail, err := e.World.Shift(s, e.Tick)
-	if err != nil {
-		return "", err
-	}
+	detail := e.World.Shift(s, e.Tick)
 	if !e.repeats(s.Name) {
 		e.startRates(e.pointOf(math.NaN()))
 		e.begin(s.Name, lab.MarkShift)
@@ -259,9 +250,6 @@ func (e *Environment) invalidate() {
 }
 
 func (e *Environment) tune(a lab.TuneAction) error {
-	if err := e.Check(a); err != nil { // Tune of a scheme knows neither the feedback nor the updates
-		return err
-	}
 	e.settle()
 	tune, now := e.Scheme.Tune, e.pointOf(math.NaN())
 	if a.World {

@@ -127,7 +127,7 @@ func (e *environment) Follow(bool)        {}
 
 // Apply implements [lab.Environment].
 func (e *environment) Apply(a lab.Intervention) (detail string, err error) {
-	return lab.Apply(a, e.shift, e.tune, e.takeOver)
+	return lab.Apply(e, a, e.shift, e.tune, e.takeOver)
 }
 
 func (e *environment) shift(s world.Shift[*coin]) (string, error) { return s.Do(&e.coin, e.tick), nil }

@@ -166,7 +166,7 @@ func TestList(t *testing.T) {
 
 // shifted does a shift of the lab's world by its name and returns its description.
 func shifted(w *Environment, name string) string {
-	return modeltest.Must(w.Shift(worldtest.Shift(Shifts(), name), 0))
+	return w.Shift(worldtest.Shift(Shifts(), name), 0)
 }
 
 // At a coin equal to c an answer is a reward, in each model and each way to ask; before the first pull no arm is the last.

@@ -40,17 +40,14 @@ func (e *Environment) AllowsShift(name string) error {
 	return nil
 }
 
-// Shift changes the penalty probabilities after tick and describes the new ones.
-func (e *Environment) Shift(s world.Shift[*Environment], tick int64) (detail string, err error) {
-	if err := e.AllowsShift(s.Name); err != nil {
-		return "", err
-	}
+// Shift changes the penalty probabilities after tick and describes the new ones. [Environment.AllowsShift] must allow it.
+func (e *Environment) Shift(s world.Shift[*Environment], tick int64) (detail string) {
 	sums := e.Sums()
 	s.Do(e, tick)
 	e.rank()
 	e.before = sums
 	clear(e.arms.Pulls)
-	return "the penalty probabilities are now " + List(e.arms.Penalties), nil
+	return "the penalty probabilities are now " + List(e.arms.Penalties)
 }
 
 // driftStep is how far a drift moves each penalty probability.

@@ -112,8 +112,9 @@ func playPolls(w *Web, line string, steps []string) (out string) {
 		case "fresh":
 			said = fmt.Sprint(w.Answers().Fresh(page, tick))
 		case "shift":
-			detail, err := w.Shift(worldtest.Shift(Shifts(), word), tick)
-			said = detail + refusal(err)
+			if said = refusal(w.AllowsShift(word)); said == "" {
+				said = w.Shift(worldtest.Shift(Shifts(), word), tick)
+			}
 		case "tune":
 			key, _, _ := strings.Cut(word, "=")
 			said = refusal(w.Tune(key, valuesOf(line+" "+word), tick))

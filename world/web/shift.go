@@ -48,13 +48,10 @@ func Shifts() world.Shifts[*Web] {
 }
 
 // Shift changes the web between slot tick and the next and describes the change. Changes
-// of pages not seen yet stay to be seen.
-func (w *Web) Shift(s world.Shift[*Web], tick int64) (detail string, err error) {
-	if err := w.AllowsShift(s.Name); err != nil {
-		return "", err
-	}
+// of pages not seen yet stay to be seen. [Web.AllowsShift] must allow it.
+func (w *Web) Shift(s world.Shift[*Web], tick int64) (detail string) {
 	w.truth.own()
-	return s.Do(w, tick), nil
+	return s.Do(w, tick)
 }
 
 // Reorder gives every page the rank that order writes to ranks, from 0, where the rank of page i is
