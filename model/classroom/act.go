@@ -23,37 +23,21 @@ type Plan struct {
 // An Act is a part of a class: a lesson, or a game.
 type Act struct {
 	Title  string
-	File   string // the name of the lesson, for the results; you for a game
-	Lang   string // the language of the texts
-	Steps  []Step // of a lesson
+	File   string        // the name of the lesson, for the results; you for a game
+	Steps  []lesson.Step // of a lesson
 	Lesson *lesson.Lesson
 	Game   *Game // each game of this act is another one of it; nil for a lesson
 	saved  SavedAct
 }
 
-// A Step is a step of the lesson.
-type Step struct {
-	Title    string
-	Question bool
-	Ask      string // the question with blanks for numbers, for the results
-}
-
 // LessonAct is an act of a lesson.
 func LessonAct(l *lesson.Lesson) Act {
-	a := Act{Title: l.Title, File: l.Name, Lang: "en", Lesson: l, saved: SavedAct{Lesson: l.Name, Sum: l.Sum}}
-	for _, s := range l.Steps {
-		step := Step{Title: s.Heading, Question: s.Question.ForClass()}
-		if step.Question {
-			step.Ask = s.Question.Ask.Blanks()
-		}
-		a.Steps = append(a.Steps, step)
-	}
-	return a
+	return Act{Title: l.Title, File: l.Name, Steps: l.Steps, Lesson: l, saved: SavedAct{Lesson: l.Name, Sum: l.Sum}}
 }
 
 // GameAct is an act of a game.
 func GameAct(g *Game) Act {
-	a := Act{Title: "The game", File: "you", Lang: "en", Game: g, saved: SavedAct{Line: g.Line(), Together: g.Together}}
+	a := Act{Title: "The game", File: "you", Game: g, saved: SavedAct{Line: g.Line(), Together: g.Together}}
 	if g.Together {
 		a.saved.Turn = g.Turn.String()
 	}
@@ -126,7 +110,7 @@ func (p *Plan) numberOf(at place) int {
 	n := 0
 	for act, a := range p.Acts[:at.act+1] {
 		for step, s := range a.Steps {
-			if s.Question && (act < at.act || step <= at.step) {
+			if s.Question.ForClass() && (act < at.act || step <= at.step) {
 				n++
 			}
 		}

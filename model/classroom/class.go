@@ -255,7 +255,7 @@ func (c *Class) Open(q Question) error {
 	switch a := c.asked[at]; {
 	case c.phase != Text || c.game != nil:
 		return refuse(TooLate, "A question opens from the text of its step; this is %s.", c.phase)
-	case !c.Now().Steps[c.step].Question:
+	case !c.Now().Steps[c.step].Question.ForClass():
 		return refuse(TooLate, "This step has no question.")
 	case a == nil:
 		c.asked[at] = &asked{Question: q, number: c.plan.numberOf(at), place: at, votes: []*Vote{newVote(q)}}

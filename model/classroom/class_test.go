@@ -25,8 +25,9 @@ var (
 
 // testPlan has a step without a question, then one of each kind.
 func testPlan() Plan {
-	return Plan{Begun: noon, Acts: []Act{{Title: "A lesson", File: "lesson", Steps: []Step{
-		{Title: "Text"}, {Title: "Letter", Question: true, Ask: "Where?"}, {Title: "Number", Question: true, Ask: "How many?"}, {Title: "Curve", Question: true, Ask: "Draw it."},
+	return Plan{Begun: noon, Acts: []Act{{Title: "A lesson", File: "lesson", Steps: []lesson.Step{
+		{Heading: "Text"}, {Heading: "Letter", Question: &lesson.Question{}}, {Heading: "Number", Question: &lesson.Question{}},
+		{Heading: "Curve", Question: &lesson.Question{}},
 	}}}}
 }
 
@@ -208,7 +209,7 @@ func TestNothingIsTold(t *testing.T) {
 // TestStateIsShort: a state has at most [MostState] bytes, however long its texts are.
 func TestStateIsShort(t *testing.T) {
 	p := testPlan()
-	p.Acts[0].Title, p.Acts[0].Steps[1].Title = strings.Repeat("ä", 3000), strings.Repeat("ö", 3000)
+	p.Acts[0].Title, p.Acts[0].Steps[1].Heading = strings.Repeat("ä", 3000), strings.Repeat("ö", 3000)
 	q := Question{Kind: lesson.ByLetter, Ask: strings.Repeat("ü", 3000)}
 	r := &lesson.Outcome{Right: 1}
 	for range 8 {

@@ -70,7 +70,7 @@ func (d *Conductor) follow() error {
 		return nil
 	}
 	entry := l.Entry(d.step)
-	switch asks := d.Now().Steps[d.step].Question; {
+	switch asks := d.Now().Steps[d.step].Question.ForClass(); {
 	case d.phase == Text && asks && d.outcome(entry) != nil:
 		return d.Open(QuestionOf(l, d.step, d.outcome(entry)))
 	case d.phase == Closed && d.computing && d.outcome(entry+1) != nil:
@@ -92,7 +92,7 @@ func (d *Conductor) onward() error {
 
 // Next does the next thing, whatever the phase.
 func (d *Conductor) Next() error {
-	asks := d.phase == Text && d.game == nil && d.Now().Steps[d.step].Question
+	asks := d.phase == Text && d.game == nil && d.Now().Steps[d.step].Question.ForClass()
 	switch {
 	case d.phase == Over && d.Class.act+1 == len(d.plan.Acts):
 		return refuse(TooLate, "next: the class is over; quit ends it, leave keeps it for --resume.")

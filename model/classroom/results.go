@@ -109,8 +109,8 @@ func (a *asked) unit() string {
 // row is one row of results.
 func (c *Class) row(at time.Time, who string, q *asked, predicted, correct, measure, unit, round string) []string {
 	act := &c.plan.Acts[q.act]
-	return append([]string{at.UTC().Format(time.RFC3339), who, act.File, strconv.Itoa(q.step + 1), act.Steps[q.step].Ask, predicted,
-		q.solution(), correct, measure, unit, round, c.plan.begun()}, lesson.OptionCells(q.Options)...)
+	return append([]string{at.UTC().Format(time.RFC3339), who, act.File, strconv.Itoa(q.step + 1), act.Steps[q.step].Question.Ask.Blanks(),
+		predicted, q.solution(), correct, measure, unit, round, c.plan.begun()}, lesson.OptionCells(q.Options)...)
 }
 
 // begun names the class.

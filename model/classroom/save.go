@@ -208,7 +208,7 @@ func (c *replay) outcome(ctx context.Context, act, beat int) (*lesson.Outcome, e
 func (c *replay) restore(ctx context.Context, s SavedQuestion) error {
 	at := place{s.Act - 1, s.Step - 1}
 	if at.act < 0 || at.act >= len(c.plan.Acts) || at.step < 0 || at.step >= len(c.plan.Acts[at.act].Steps) ||
-		!c.plan.Acts[at.act].Steps[at.step].Question || len(s.Votes) == 0 {
+		!c.plan.Acts[at.act].Steps[at.step].Question.ForClass() || len(s.Votes) == 0 {
 		return errDamaged
 	}
 	l := c.plan.Acts[at.act].Lesson

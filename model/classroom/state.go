@@ -136,7 +136,7 @@ func (c *Class) State(n int64, now time.Time) State {
 	if c.gone > 0 {
 		phase = c.gone
 	}
-	s := State{V: 2, N: n, Phase: phase.String(), Lesson: act.Title, Lang: act.Lang, statePlace: statePlace{Acts: len(c.plan.Acts)}, Joined: len(c.phones),
+	s := State{V: 2, N: n, Phase: phase.String(), Lesson: act.Title, Lang: "en", statePlace: statePlace{Acts: len(c.plan.Acts)}, Joined: len(c.phones),
 		Sent: now.UnixNano(), Computing: c.computing, Recorded: c.plan.Recorded}
 	if act.Game != nil && phase <= Revealed {
 		s.Kind = "game"
@@ -150,8 +150,8 @@ func (c *Class) State(n int64, now time.Time) State {
 	}
 	s.Act = c.act + 1
 	if c.game == nil {
-		s.Step, s.Steps, s.Title = c.step+1, len(act.Steps), act.Steps[c.step].Title
-		s.Asks = phase == Text && act.Steps[c.step].Question
+		s.Step, s.Steps, s.Title = c.step+1, len(act.Steps), act.Steps[c.step].Heading
+		s.Asks = phase == Text && act.Steps[c.step].Question.ForClass()
 	}
 	if phase >= Open {
 		answered := c.Answered()

@@ -52,7 +52,7 @@ type script struct {
 }
 
 func newScript(t *testing.T) script {
-	act := classroom.Act{Title: "Point location with a liar", Steps: []classroom.Step{{Question: true}}}
+	act := classroom.Act{Title: "Point location with a liar", Steps: []lesson.Step{{Question: &lesson.Question{}}}}
 	s := script{t, classroom.New(classroom.Plan{Acts: []classroom.Act{act}})}
 	for range 58 {
 		_, err := s.Join("")
