@@ -46,10 +46,13 @@ func shouldReach(v view) string {
 	return "× should reach ◆: it is at " + at
 }
 
-// findings say what the polls find, and by how much a policy could find more; none before the first.
+// fewPolls are too few to say what the polls find.
+const fewPolls = 50
+
+// findings say what the polls find, and by how much a policy could find more; nothing of few polls.
 func findings(v view, brief bool) []string {
 	found := v.Latest.Earned
-	if !canvas.Finite(found) {
+	if !canvas.Finite(found) || v.Latest.Polls < fewPolls {
 		return nil
 	}
 	words := polled(v)
