@@ -195,6 +195,14 @@ func LegendWord(v float64, digits int) string {
 	return axisWord(v, digits)
 }
 
+// Powers labels an x axis of decimal logarithms at the whole powers of ten.
+func (c *Chart) Powers(word func(x float64) string) {
+	c.Xword, c.Xplaces = word, nil
+	for k := math.Ceil(c.X0); k <= c.X1; k++ {
+		c.Xplaces = append(c.Xplaces, k)
+	}
+}
+
 // LogAxis is the y axis of decimal logarithms from low to high, with a tick at each whole power of ten.
 func (c *Chart) LogAxis(low, high float64) {
 	c.Log, c.Y0, c.Y1, c.Ticks = true, low, high, nil

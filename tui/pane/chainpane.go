@@ -67,17 +67,16 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		a.Lines(0, words)
 		return
 	}
-	states := a.Sub(chainAxis, 0, a.W-chainAxis, a.H)
-	if a.H < 9 { // the picture goes first
+	rows := a.H // of the states
+	switch most := max(2, a.H-13); {
+	case a.H < 9: // the picture goes first
 		words = nil
-	} else {
-		keep, blank := min(len(words), max(2, a.H-13)), 1
-		if keep < len(words) { // no blank
-			blank = 0
-		}
-		words = words[:keep]
-		states = a.Sub(chainAxis, 0, a.W-chainAxis, a.H-len(words)-blank)
+	case len(words) > most: // no blank row
+		words, rows = words[:most], rows-most
+	default:
+		rows -= len(words) + 1
 	}
+	states := a.Sub(chainAxis, 0, a.W-chainAxis, rows)
 	if rest := states.W % len(v.Cells); rest <= states.W/4 { // columns of one width
 		states.W -= rest
 	}
@@ -179,8 +178,8 @@ func (p *Chain) drawAutomaton(s *Context, a, states canvas.Area, y int, v *lab.C
 	}
 	states.Set(x, y, '●', st)
 	short := fmt.Sprintf(" state %s ", canvas.Thousands(v.State))
-	labels := canvas.Pick(s.Still && v.Coin != "", []string{short + "· " + v.Coin + " ", short}, []string{short})
-	for _, label := range labels { // the longest beside the marks, to the right or to the left
+	labels := []string{short + "· " + v.Coin + " ", short}
+	for _, label := range labels[canvas.Pick(s.Still && v.Coin != "", 0, 1):] { // the longest beside the marks, to the right or to the left
 		w := canvas.Width(label)
 		for _, from := range []int{x + 2, x - 1 - w} {
 			covers := func(mark int) bool { return from <= mark && mark < from+w }

@@ -179,13 +179,11 @@ func AddSchemes[T any](c *chart.Chart, curve chart.Series, samples []T, join boo
 
 func keepLatest(c *chart.Chart) {
 	seen := map[string]bool{}
-	for i := len(c.Series) - 1; i >= 0; i-- {
-		s := &c.Series[i]
-		if s.Ink != canvas.InkDim || s.Mark != '◌' {
-			continue
+	for i, s := range slices.Backward(c.Series) {
+		if s.Ink == canvas.InkDim && s.Mark == '◌' {
+			c.Series[i].Hidden = seen[s.Name]
+			seen[s.Name] = true
 		}
-		s.Hidden = seen[s.Name]
-		seen[s.Name] = true
 	}
 }
 

@@ -144,13 +144,8 @@ func (p *Params) Draw(s *Context, a canvas.Area) {
 		return
 	}
 	n := len(p.Settings)
-	p.columns = max(1, min(a.W/paramCell, n))
+	p.columns = max(1, min(a.W/paramCell, (n+a.H-1)/a.H)) // no more than it takes to fill the height
 	p.PerCol = (n + p.columns - 1) / p.columns
-	// Use no more columns than it takes to fill the height.
-	for p.columns > 1 && (n+p.columns-2)/(p.columns-1) <= a.H {
-		p.columns--
-		p.PerCol = (n + p.columns - 1) / p.columns
-	}
 	p.top = canvas.Pick(p.PerCol > a.H, max(0, min(p.At%p.PerCol-a.H/2, p.PerCol-a.H)), 0)
 	p.CellW = a.W / p.columns
 	for i, set := range p.Settings {

@@ -28,12 +28,9 @@ type TimeBar struct {
 	First, Last int // columns of the first and the last tick
 }
 
-// span is the number of ticks of the bar, at least 1.
-func (t TimeBar) span() float64 { return float64(max(1, t.Snap.Head-t.Snap.First)) }
-
 // column is the column of a tick.
 func (t TimeBar) column(tick int64) int {
-	return t.First + int(float64(t.Last-t.First)*float64(tick-t.Snap.First)/t.span()+0.5)
+	return t.First + int(float64(t.Last-t.First)*float64(tick-t.Snap.First)/float64(max(1, t.Snap.Head-t.Snap.First))+0.5)
 }
 
 // Tick is the tick at a column; columns beside the bar count as its ends.

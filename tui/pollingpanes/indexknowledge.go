@@ -71,10 +71,7 @@ func densityChart(s *pane.Context, d *pollinglab.DensityView) *chart.Chart {
 	first := math.Log10(d.Rates[0]) - step/2 // the left edge of the first bar
 	c := &chart.Chart{X0: first, X1: first + step*float64(n), Y1: 1.5, Xname: "change rate", Ticks: []float64{0, 0.5, 1}}
 	c.Word = chart.Decimals(1)
-	c.Xword = func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
-	for k := math.Ceil(c.X0); k <= c.X1; k++ {
-		c.Xplaces = append(c.Xplaces, k)
-	}
+	c.Powers(powersOf(s))
 	curve := chart.Series{Ink: canvas.InkPractice, Hidden: true}
 	for i, weight := range d.Weights {
 		left := first + step*float64(i)
@@ -117,24 +114,24 @@ func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.
 		return int(math.Round(8 * float64(bars.H) * min(max(part, 0), 1)))
 	}
 	wide := gainWidth(len(v.Columns), bars.W)
-	p.Field(bars.Sub(0, 0, min(len(v.Columns)*wide, bars.W), bars.H), func(s *pane.Context, at pane.Point) pane.Meaning {
+	n := min(len(v.Columns)*wide, bars.W)
+	p.Field(bars.Sub(0, 0, n, bars.H), func(s *pane.Context, at pane.Point) pane.Meaning {
 		return intervalMeaning(s, v, v.Columns[at.X/wide])
 	})
-	for x := range min(len(v.Columns)*wide, bars.W) {
+	for x := range n {
 		c := v.Columns[x/wide]
 		line := canvas.Pick(!s.Hidden && canvas.Finite(c.Rest), height(c.Rest), -1)
 		pane.DrawColumn(bars, x, max(1, height(c.Mean)), line, s.Theme)
 	}
-	left := bars.X - a.X
-	a.Fill(left-1, bars.Y-a.Y, 1, bars.H, '│', canvas.Frame)
+	a.Fill(gainsAxis-1, level, 1, bars.H, '│', canvas.Frame)
 	step := math.Ceil((top - bottom) / float64(max(1, bars.H-1)))
 	for k := bottom; k <= top; k += step {
-		y := bars.Y - a.Y + bars.H - 1 - min(height(math.Pow(10, k))/8, bars.H-1)
-		a.Right(left-1, y, canvas.PowerOfTen(int(k), s.Theme), canvas.Dim)
-		a.Set(left-1, y, '┤', canvas.Frame)
+		y := level + bars.H - 1 - min(height(math.Pow(10, k))/8, bars.H-1)
+		a.Right(gainsAxis-1, y, canvas.PowerOfTen(int(k), s.Theme), canvas.Dim)
+		a.Set(gainsAxis-1, y, '┤', canvas.Frame)
 	}
-	a.Right(left-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Dim)
-	drawRanks(a.Sub(left, a.H-1, bars.W, 1), len(v.Columns)*wide, func(x int) (first, end int) {
+	a.Right(gainsAxis-1, a.H-1, canvas.Pick(s.Hidden, "page", "rank"), canvas.Dim)
+	drawRanks(a.Sub(gainsAxis, a.H-1, bars.W, 1), n, func(x int) (first, end int) {
 		c := v.Columns[x/wide]
 		return c.First, c.End
 	})

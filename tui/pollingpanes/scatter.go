@@ -19,15 +19,14 @@ type scatter struct {
 }
 
 func newScatter(s *pane.Context, n int, name string, left, low, zero float64) *scatter {
-	power := func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
+	power := powersOf(s)
 	c := &scatter{low: low, zero: zero, Chart: &chart.Chart{X0: left, X1: 0.1, Y0: zero, Y1: 0, Log: true, Xname: name}}
-	c.Word, c.Xword = func(y float64) string { return canvas.Pick(y > low-0.5, power(y), "") }, power
+	c.Word = func(y float64) string { return canvas.Pick(y > low-0.5, power(y), "") }
 	if s.Hidden {
 		c.X0, c.X1, c.Xname = 0, math.Log10(float64(max(2, n))), "place"
-		c.Xword = func(x float64) string { return canvas.Short(math.Round(math.Pow(10, x))) }
-	}
-	for k := math.Ceil(c.X0); k <= c.X1; k++ {
-		c.Xplaces = append(c.Xplaces, k)
+		c.Powers(func(x float64) string { return canvas.Short(math.Round(math.Pow(10, x))) })
+	} else {
+		c.Powers(power)
 	}
 	for k := low; k <= 0; k++ {
 		c.Ticks = append(c.Ticks, k)
@@ -36,6 +35,11 @@ func newScatter(s *pane.Context, n int, name string, left, low, zero float64) *s
 	c.polled = chart.Series{Ink: canvas.InkAccent, Mark: '●', Stroke: chart.Signs, Hidden: true}
 	c.pointed = chart.Series{Ink: canvas.InkStrong, Mark: '◉', Stroke: chart.Signs, Hidden: true}
 	return c
+}
+
+// powersOf writes decimal logarithms as powers of ten.
+func powersOf(s *pane.Context) func(float64) string {
+	return func(x float64) string { return canvas.PowerOfTen(int(math.Round(x)), s.Theme) }
 }
 
 // height is the height of a number; one too small for the axis stands at its lower edge.
