@@ -260,8 +260,9 @@ func termValues(s *pane.Context) map[string]string {
 		"knapsack":      filled(v, v.Amounts),
 	}
 	truth := map[string]string{
-		"value": rate(v.Value), "present shares": rate(v.Value), "optimal shares": rate(v.Optimal), "proportional": rate(v.Proportional),
-		"uniform": rate(v.Uniform), "expected hits": rate(v.Latest.Earned), "long-run limit": rate(v.Bound), "first-order value": rate(v.FirstOrder),
+		"value": rate(v.Value), "present shares": rate(v.Value), "optimal shares": rate(v.Optimal),
+		"proportional": rate(v.Proportional), "uniform": rate(v.Uniform), "first-order value": rate(v.FirstOrder),
+		"expected hits": rate(v.Latest.Earned), "long-run limit": rate(v.Bound),
 		"gap":         ifFinite(v.Regret(), canvas.Small(v.Regret())+unit+", "+canvas.Percent(v.RegretPart())+" of the optimal value"),
 		"certificate": ifFinite(v.Certificate, "at most "+atMost(v)),
 	}

@@ -229,7 +229,8 @@ func (t shareTable) drawRow(s *pane.Context, y int, r shareRow, selected bool) {
 		mark(r.Optimal, '┃', theory.Bold())
 	}
 	mark(r.Share, '●', bar.Bold())
-	t.write(y, canvas.Pick(latest, bar.Bold(), text).Span(canvas.Small(r.Share)), theory.Span(canvas.Small(r.Optimal)), text.Span(shareError(r)))
+	t.write(y, canvas.Pick(latest, bar.Bold(), text).Span(canvas.Small(r.Share)), theory.Span(canvas.Small(r.Optimal)),
+		text.Span(shareError(r)))
 }
 
 func shareName(r shareRow) string { return strings.TrimPrefix(r.Name, "page ") }

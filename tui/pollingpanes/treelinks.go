@@ -83,7 +83,8 @@ func (p *treePane) drawLinks(s *pane.Context, a canvas.Area) {
 		if n.N > 0 {
 			t.drawRuler(n)
 		}
-		for room := int(n.Width * float64(t.W)); n.N == 0 && t.long > 0 && canvas.Width(leafName(n.treeCell, p.part(n.treeCell), t.long)) >= room; {
+		share, room := p.part(n.treeCell), int(n.Width*float64(t.W))
+		for n.N == 0 && t.long > 0 && canvas.Width(leafName(n.treeCell, share, t.long)) >= room {
 			t.long--
 		}
 	}
