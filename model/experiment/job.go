@@ -36,15 +36,22 @@ func (j *Job) Follow(also func(Progress)) {
 	}
 }
 
-// counting reports a progress, and returns a function that counts a finished run on it.
-func (j Job) counting(p Progress) func(item int) {
-	p.Item = -1
-	j.report(p)
-	return func(item int) {
-		p.Done, p.Item = p.Done+1, item
+// counting reports a progress with the runs done before, of a total that may grow, and returns a function that counts a finished run.
+func (j Job) counting(p Progress, total func() int) func(item int) {
+	p.Before = p.Done
+	report := func(item int) {
+		p.Item, p.Total = item, max(p.Done, total())
 		j.report(p)
 	}
+	report(-1)
+	return func(item int) {
+		p.Done++
+		report(item)
+	}
 }
+
+// Remarks are the sentences to say once the job is done, of which Run has given one.
+func (j Job) Remarks(sentence string) []string { return []string{sentence} }
 
 // report gives a progress to the job's function, if there is one.
 func (j Job) report(p Progress) {

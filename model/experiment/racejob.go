@@ -59,7 +59,8 @@ func (j RaceJob) Run(ctx context.Context, stdout io.Writer) (sentence string, er
 
 // decide runs the race until it is decided, and writes its result.
 func (j RaceJob) decide(ctx context.Context, race *result.RaceResult, to *engine.Journal, stdout io.Writer) (sentence string, err error) {
-	d, err := decide.Race(ctx, race, to, *j.Decides, j.Budget, j.counting(Progress{Done: race.Runs.Known(), Total: race.Runs.Items()}))
+	d, err := decide.Race(ctx, race, to, *j.Decides, j.Budget,
+		j.counting(Progress{Done: race.Runs.Known()}, race.Runs.Items))
 	if err != nil {
 		return "", to.End(err, false)
 	}
@@ -76,14 +77,12 @@ func (j RaceJob) Check() error {
 			return err
 		}
 	}
-	if err := j.checkFiles(disk.File{Word: "the journal", Path: j.journal()}, j.Race.Specs); err != nil {
-		return err
-	}
 	columns := show.RaceColumns(j.Race.Measured())
 	if j.Decides != nil {
 		columns = append(columns, show.TuneColumns...)
 	}
-	return j.checkReplaces(j.likeTable(columns), j.likeTable(show.LongColumns), result.RaceHeading)
+	return j.check(form{specs: j.Race.Specs, kept: disk.File{Word: "the journal", Path: j.journal()}, table: j.likeTable(columns),
+		long: show.LongColumns, saved: result.RaceHeading})
 }
 
 func (j RaceJob) outputs(r *result.RaceResult) outputs {

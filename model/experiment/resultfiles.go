@@ -64,27 +64,19 @@ const (
 	beforeFirst = "interrupted before the first run ended; the same command begins again"
 )
 
-// checkReplaces refuses to replace tables that do not look like the ones to write, a saved file that
-// does not begin with heading, and files that are no pictures of their format, unless Force is set.
-func (f ResultFiles) checkReplaces(table, long func(line string) bool, heading string) error {
-	if f.Force {
-		return nil
-	}
-	for _, path := range f.Pictures {
-		if err := disk.CheckReplaces(disk.File{Word: "--picture", Path: path},
-			func(line string) bool { return picture.Begins(path, line) }); err != nil {
-			return err
-		}
-	}
-	return cmp.Or(disk.CheckReplaces(disk.File{Word: "--long", Path: notStdout(f.Long)}, long),
-		disk.CheckReplaces(disk.File{Word: "--curves", Path: notStdout(f.Curves)}, long),
-		disk.CheckReplaces(disk.File{Word: "--out", Path: f.Out}, table),
-		disk.CheckReplaces(disk.File{Word: "--save", Path: f.Save}, engine.LineIs(heading)))
+// A form is what is known of a job's files before there is a result.
+type form struct {
+	specs []model.Spec           // whose files are read
+	read  []disk.File            // further files that are
+	kept  disk.File              // of the finished runs
+	table func(line string) bool // recognises the first line of the table
+	long  []string               // columns of the long tables
+	saved string                 // the first line of a saved file
 }
 
-// checkFiles refuses outputs that could not be written in the end, the journal included, or
-// that would overwrite an input: the files in specs and read.
-func (f ResultFiles) checkFiles(journal disk.File, specs []model.Spec, read ...disk.File) error {
+// check refuses outputs that could not be written in the end, the finished runs included, that would overwrite an input, or, unless by
+// force, something that is no earlier output of the kind.
+func (f ResultFiles) check(of form) error {
 	if f.Format == "parquet" {
 		return errors.New(`--format parquet: the output is csv or jsonl; DuckDB turns CSV into Parquet: duckdb -c "COPY (FROM 'long.csv') ` +
 			`TO 'long.parquet'"`)
@@ -95,21 +87,33 @@ func (f ResultFiles) checkFiles(journal disk.File, specs []model.Spec, read ...d
 	if err := model.CheckHeader(f.Header, f.tableFormat()); err != nil {
 		return err
 	}
-	files := []disk.File{{Word: "--out", Path: f.Out, Force: f.Force}, {Word: "--save", Path: f.Save, Force: f.Force},
-		{Word: "--long", Path: notStdout(f.Long), Force: f.Force}, {Word: "--curves", Path: notStdout(f.Curves), Force: f.Force}}
 	if _, err := f.print(""); err != nil {
 		return err
 	}
+	file := func(word, path string) disk.File { return disk.File{Word: word, Path: path, Force: f.Force} }
+	out, save, long, curves := file("--out", f.Out), file("--save", f.Save), file("--long", notStdout(f.Long)), file("--curves", notStdout(f.Curves))
+	files := []disk.File{out, save, long, curves}
 	for _, p := range f.Pictures {
 		if err := picture.CheckName(p); err != nil {
 			return err
 		}
-		files = append(files, disk.File{Word: "--picture", Path: p, Force: f.Force})
+		files = append(files, file("--picture", p))
 	}
-	for _, s := range specs {
+	read := of.read
+	for _, s := range of.specs {
 		read = append(read, s.Reads()...)
 	}
-	return disk.CheckFiles(append(files, journal), read...)
+	if err := disk.CheckFiles(append(files, of.kept), read...); err != nil || f.Force {
+		return err
+	}
+	for _, p := range files[4:] {
+		if err := disk.CheckReplaces(p, func(line string) bool { return picture.Begins(p.Path, line) }); err != nil {
+			return err
+		}
+	}
+	likeLong := f.likeTable(of.long)
+	return cmp.Or(disk.CheckReplaces(long, likeLong), disk.CheckReplaces(curves, likeLong), disk.CheckReplaces(out, of.table),
+		disk.CheckReplaces(save, engine.LineIs(of.saved)))
 }
 
 // tableFormat is the format of the tables.
@@ -200,13 +204,12 @@ func (f ResultFiles) writeOrPrint(of outputs, stdout io.Writer) error {
 	if err := writeAll(files); err != nil || stdout == nil {
 		return err
 	}
-	printed := slices.DeleteFunc(slices.Clone(files), func(o output) bool { return o.Path != "-" })
-	if len(printed) == 0 && f.Out == "" {
-		printed = files[:1]
-	}
-	for _, o := range printed {
-		if err := o.write(stdout); err != nil {
-			return err
+	tabled := f.Out != "" || slices.ContainsFunc(files, func(o output) bool { return o.Path == "-" })
+	for i, o := range files {
+		if o.Path == "-" || i == 0 && !tabled {
+			if err := o.write(stdout); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -214,8 +217,8 @@ func (f ResultFiles) writeOrPrint(of outputs, stdout io.Writer) error {
 
 // Names are the paths of the files.
 func (f ResultFiles) Names() []string {
-	all := append([]string{f.Out, f.Save, notStdout(f.Long), notStdout(f.Curves)}, f.Pictures...)
-	return slices.DeleteFunc(all, func(path string) bool { return path == "" })
+	all := append([]string{f.Out, f.Save, f.Long, f.Curves}, f.Pictures...)
+	return slices.DeleteFunc(all, func(path string) bool { return notStdout(path) == "" })
 }
 
 // orNew returns the files or, if none is set, new files of each kind named after base, with
@@ -252,12 +255,5 @@ func writeAll(files []output) error {
 
 // writeNamed writes the outputs that have a path and returns their names, with commas.
 func (f ResultFiles) writeNamed(of outputs) (names string, err error) {
-	files := f.list(of)
-	var paths []string
-	for _, f := range files {
-		if notStdout(f.Path) != "" {
-			paths = append(paths, f.Path)
-		}
-	}
-	return strings.Join(paths, ", "), writeAll(files)
+	return strings.Join(f.Names(), ", "), writeAll(f.list(of))
 }

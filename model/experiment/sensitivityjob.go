@@ -55,9 +55,8 @@ func (j SensitivityJob) Run(ctx context.Context, stdout io.Writer) (sentence str
 	if err != nil {
 		return "", err
 	}
-	known := r.Store.Known()
 	if err := to.Stay(r.Store.Run(ctx, j.Cores, r.Store.Missing(0, 1), to,
-		j.counting(Progress{Sensitivity: r, Done: known, Before: known, Total: r.Runs()}))); err != nil {
+		j.counting(Progress{Sensitivity: r, Done: r.Store.Known()}, r.Runs))); err != nil {
 		return "", err
 	}
 	result, err := r.Result()
@@ -73,10 +72,8 @@ func (j SensitivityJob) check() error {
 		return errors.New("--save and --curves: a sensitivity keeps no curves; --out FILE writes its indices, --long FILE every run, --picture FILE " +
 			"draws them")
 	}
-	if err := j.checkFiles(disk.File{Word: "the file of runs", Path: j.store()}, []model.Spec{j.Sensitivity.Base}); err != nil {
-		return err
-	}
-	return j.checkReplaces(j.likeTable(show.SensitivityColumns), j.likeTable(show.LongSensitivityColumns(j.Sensitivity)), "")
+	return j.Job.check(form{specs: []model.Spec{j.Sensitivity.Base}, kept: disk.File{Word: "the file of runs", Path: j.store()},
+		table: j.likeTable(show.SensitivityColumns), long: show.LongSensitivityColumns(j.Sensitivity)})
 }
 
 func (j SensitivityJob) outputs(r *result.SensitivityResult) outputs {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"lascope/internal/disk"
@@ -46,7 +47,7 @@ func (j StudyJob) Run(ctx context.Context, stdout io.Writer) (sentence string, e
 	if err != nil {
 		return "", err
 	}
-	t, err := decide.Known(j.Study, runs)
+	t, err := decide.Known(j.Study, runs, max(0, j.Shard-1), max(1, j.Shards))
 	if err == nil {
 		err = j.runMissing(ctx, t, to)
 	}
@@ -67,49 +68,34 @@ func (j StudyJob) next(spent bool) string {
 	return fmt.Sprintf("when all shards are done, \"lascope merge FILE... --out %s\" joins them", j.Study.Store(0, 0))
 }
 
-// runMissing runs the missing items of the shard, line by line.
+// runMissing runs a round of each line's plan in turn until no plan asks for more.
 func (j StudyJob) runMissing(ctx context.Context, t *decide.StudyRuns, to *engine.Journal) error {
 	ctx, end := engine.Within(ctx, j.Study.Budget)
 	defer end()
-	p := Progress{Done: t.Done(), Before: t.Done(), Item: -1}
-	report := func() {
-		p.Total = max(p.Done, t.Planned())
-		j.report(p)
-	}
-	report()
-	count := func(item int) {
-		p.Done, p.Item = p.Done+1, item
-		report()
-	}
-	if t.Plans != nil {
-		return j.runPlans(ctx, t, to, count)
-	}
-	shards, from := max(1, j.Shards), 0
-	for _, part := range t.Parts {
-		first := ((max(0, j.Shard-1)-from)%shards + shards) % shards
-		from += part.Items()
-		items := part.ByReplication(part.Missing(first, shards))
-		if err := part.Run(ctx, j.Cores, items, to, count); err != nil {
-			return engine.OrBudget(ctx, err)
-		}
-	}
-	return nil
-}
-
-// runPlans runs a round of each line's plan in turn until no plan asks for more.
-func (j StudyJob) runPlans(ctx context.Context, t *decide.StudyRuns, to *engine.Journal, done func(item int)) error {
+	count := j.counting(Progress{Done: t.Done()}, t.Planned)
 	for !t.Whole() {
-		for i, plan := range t.Plans {
+		for _, plan := range t.Plans {
 			if plan.Ended {
 				continue
 			}
-			if err := t.Parts[i].Run(ctx, j.Cores, plan.Missing(), to, done); err != nil {
+			if err := plan.Store.Run(ctx, j.Cores, plan.Missing(), to, count); err != nil {
 				return engine.OrBudget(ctx, err)
 			}
 			plan.Forward()
 		}
 	}
 	return nil
+}
+
+// Remarks are the warnings of the lines, each once, with their empty cells, then the sentence.
+func (j StudyJob) Remarks(sentence string) (all []string) {
+	for _, s := range j.Study.Sweeps {
+		if warning := s.Warning(); !slices.Contains(all, warning) {
+			all = append(all, warning)
+		}
+		all = append(all, s.EmptyCells())
+	}
+	return append(all, sentence)
 }
 
 // Known reads the kept runs of a study without running anything.
@@ -172,11 +158,9 @@ func (j StudyJob) check() error {
 	for _, s := range j.Study.Sweeps {
 		specs = append(specs, s.Sample()...)
 	}
-	store := disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}
-	if err := j.checkFiles(store, specs, disk.File{Word: "study", Path: j.Study.Path}); err != nil {
-		return err
-	}
-	return j.checkReplaces(j.likeTable(show.StudyColumns(j.Study)), j.likeTable(show.LongStudyColumns(j.Study)), result.PartHeading)
+	return j.Job.check(form{specs: specs, read: []disk.File{{Word: "study", Path: j.Study.Path}},
+		kept: disk.File{Word: "the runs", Path: j.Study.Store(j.Shard, j.Shards)}, table: j.likeTable(show.StudyColumns(j.Study)),
+		long: show.LongStudyColumns(j.Study), saved: result.PartHeading})
 }
 
 // write writes the files, or prints the summary.
@@ -186,6 +170,6 @@ func (j StudyJob) write(t *decide.StudyRuns, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return j.writeOrPrint(outputs{"study run " + model.QuoteWord(j.Study.Path), t.Parts[0].Sweep.Sample()[0], data, show.Study(t).Write,
+	return j.writeOrPrint(outputs{"study run " + model.QuoteWord(j.Study.Path), part.Sweep.Sample()[0], data, show.Study(t).Write,
 		show.LongStudy(t).Write, nil, part.Save, func() (*picture.Page, error) { return show.SweepPage(part) }}, stdout)
 }

@@ -28,60 +28,43 @@ type SweepJob struct {
 
 // Run runs the sweep and writes its result: the finished table, or for a shard its part.
 // With an output file, finished runs go to FILE.journal until the file is complete; the
-// next run of the same sweep resumes from there. The sentence of a tuning names the best cell, that of a precision the
-// cells that miss it.
+// next run of the same sweep resumes from there. The sentence of a tuning names the best cell, with the number of runs beside that of
+// the whole grid, that of a precision the cells that miss it.
 func (j SweepJob) Run(ctx context.Context, stdout io.Writer) (sentence string, err error) {
-	if j.Asks != nil || j.Sweep.Precision > 0 || j.Budget > 0 {
-		return j.runAdaptive(ctx, stdout)
-	}
-	if err := j.check(); err != nil {
-		return "", err
-	}
-	result.WarnSize(j.Save, result.SweepBytes(j.Sweep), "fewer --reps, or several files by --shard,")
-	part, to, err := j.begin()
-	if err != nil {
-		return "", err
-	}
-	shard, shards := max(0, j.Shard-1), max(1, j.Shards)
-	p := Progress{Part: part, Done: part.Known(), Before: part.Known(), Total: (part.Items() - shard + shards - 1) / shards}
-	err = part.Run(ctx, j.Cores, part.ByReplication(part.Missing(shard, shards)), to, j.counting(p))
-	if err == nil {
-		err = j.writeOrPrint(j.outputs(part), stdout)
-	}
-	return "", to.End(err, true)
-}
-
-// runAdaptive runs a sweep whose replications follow a question, --precision or --budget, and writes its result. The sentence of a
-// tuning has the number of runs beside that of the whole grid.
-func (j SweepJob) runAdaptive(ctx context.Context, stdout io.Writer) (sentence string, err error) {
-	if j.Asks != nil {
-		if err := j.Asks.Check(j.Sweep); err != nil {
-			return "", err // before a journal is made
-		}
-	}
-	if j.Shards > 0 || j.Curves != "" {
+	chosen := j.Asks != nil || j.Sweep.Precision > 0 || j.Budget > 0
+	if chosen && (j.Shards > 0 || j.Curves != "") {
 		return "", errors.New("--shard and --curves: the replications are chosen by the results of the others, so a part cannot run alone and " +
 			"has no curves; leave them out, or run a sweep with a fixed --reps")
 	}
 	if err := j.check(); err != nil {
 		return "", err
 	}
-	part, to, err := j.begin()
+	if j.Sweep.Data, err = model.Data(j.Sweep.Reads()); err != nil {
+		return "", err
+	}
+	part := result.NewPart(j.Sweep)
+	if j.Curves != "" {
+		part.KeepCurves()
+	}
+	var t *decide.Tuning
+	var plan *decide.Adaptive
+	switch {
+	case j.Asks != nil:
+		if t, err = j.Asks.Plan(part); err != nil { // before a journal is made
+			return "", err
+		}
+		t.Told, plan = j.Verdicts, t.Adaptive
+	case chosen:
+		plan = decide.ForPrecision(part)
+	default:
+		result.WarnSize(j.Save, result.SweepBytes(j.Sweep), "fewer --reps, or several files by --shard,")
+		plan = decide.All(part.Store, max(0, j.Shard-1), max(1, j.Shards))
+	}
+	to, err := part.Begin(j.journal(), part.Plan)
 	if err != nil {
 		return "", err
 	}
-	var t *decide.Tuning
-	var a *decide.Adaptive
-	if j.Asks == nil {
-		a = decide.ForPrecision(part)
-	} else if t, err = j.Asks.Plan(part); err == nil {
-		t.Told, a = j.Verdicts, t.Adaptive
-	}
-	var known *result.SweepPart
-	spent := false
-	if err == nil {
-		known, spent, err = j.runRounds(ctx, a, to)
-	}
+	known, spent, err := j.runRounds(ctx, part, plan, to)
 	if err != nil {
 		return "", to.End(err, false)
 	}
@@ -100,26 +83,29 @@ func (j SweepJob) runAdaptive(ctx context.Context, stdout io.Writer) (sentence s
 	return sentence, to.End(j.writeOrPrint(out, stdout), !spent)
 }
 
-// runRounds runs rounds with a journal and the job's progress.
-func (j SweepJob) runRounds(ctx context.Context, a *decide.Adaptive, to *engine.Journal) (known *result.SweepPart, spent bool,
-	err error) {
-	p := Progress{Done: a.Store.Known(), Before: a.Store.Known()}
-	report := func(store *engine.Store, item int) {
-		p.Part, p.Item, p.Total = &result.SweepPart{Sweep: j.Sweep, Store: store}, item, max(p.Done, a.Used())
-		j.report(p)
-	}
-	report(a.Store, -1)
-	err = a.Run(ctx, j.Cores, j.Budget, to, func(item int) {
-		p.Done++
-		report(a.Store, item)
-	})
+// runRounds runs a plan with a journal and the job's progress. The replications that are known may be fewer than those of the part: a
+// journal may have had runs of another question, and a budget may end a round.
+func (j SweepJob) runRounds(ctx context.Context, part *result.SweepPart, plan *decide.Adaptive, to *engine.Journal) (
+	known *result.SweepPart, spent bool, err error) {
+	p := Progress{Part: part, Done: part.Known(), Before: part.Known(), Item: -1}
+	err = plan.Run(ctx, j.Cores, j.Budget, to, j.counting(p, func() int { return plan.Used }))
 	if spent = errors.Is(err, engine.ErrBudget); err != nil && !spent {
 		return nil, false, err
 	}
-	known = &result.SweepPart{Sweep: j.Sweep, Store: a.Result()} // a journal may have had runs of another question
-	p.Done = known.Known()
-	report(known.Store, -1)
+	known = &result.SweepPart{Sweep: j.Sweep, Store: plan.Result()}
+	if n := known.Known(); n < part.Known() {
+		p.Part, p.Done, p.Total = known, n, n
+		j.report(p)
+	}
 	return known, spent, nil
+}
+
+// Remarks are the sentence and that on empty cells, which stands before the best of a tuning.
+func (j SweepJob) Remarks(sentence string) []string {
+	if j.Asks != nil {
+		return []string{j.Sweep.EmptyCells(), sentence}
+	}
+	return []string{sentence, j.Sweep.EmptyCells()}
 }
 
 // check refuses a job whose results could not be written in the end.
@@ -136,9 +122,6 @@ func (j SweepJob) check() error {
 	for i, path := range j.Parts {
 		journal, parts[i] = disk.File{}, disk.File{Word: "merge", Path: path} // a merge needs no journal
 	}
-	if err := j.checkFiles(journal, j.Sweep.Sample(), parts...); err != nil {
-		return err
-	}
 	columns := show.SweepColumns(j.Sweep)
 	if j.Asks != nil {
 		columns = show.TuningColumns(j.Sweep)
@@ -150,7 +133,8 @@ func (j SweepJob) check() error {
 	if err := j.checkLong(); err != nil {
 		return err
 	}
-	return j.checkReplaces(table, j.likeTable(show.LongSweepColumns(j.Sweep)), result.PartHeading)
+	return j.Job.check(form{specs: j.Sweep.Sample(), read: parts, kept: journal, table: table, long: show.LongSweepColumns(j.Sweep),
+		saved: result.PartHeading})
 }
 
 // checkLong refuses long tables that a part lacks the numbers for.
@@ -165,19 +149,6 @@ func (j SweepJob) checkLong() error {
 		return model.Affordable(int64(8*points), model.AvailableMemory(), "--curves", "use fewer replications or a larger --every")
 	}
 	return nil
-}
-
-// begin opens the journal, if there is one, and returns the part known so far.
-func (j SweepJob) begin() (part *result.SweepPart, to *engine.Journal, err error) {
-	if j.Sweep.Data, err = model.Data(j.Sweep.Reads()); err != nil {
-		return nil, nil, err
-	}
-	part = result.NewPart(j.Sweep)
-	if j.Curves != "" {
-		part.KeepCurves()
-	}
-	to, err = part.Begin(j.journal(), part.Plan)
-	return part, to, err
 }
 
 func (j SweepJob) outputs(part *result.SweepPart) outputs {

@@ -13,26 +13,85 @@ import (
 	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/experiment"
+	"lascope/tui/config"
 )
 
-// runJob runs a job, with its progress on standard error, and returns its sentence. goOn is the sentence of an interrupt: done are the
-// runs done, −1 before they are counted.
-func runJob(c *cobra.Command, run interface {
-	Run(context.Context, io.Writer) (string, error)
-}, job *experiment.Job, goOn func(done int) string) (sentence string, err error) {
-	model.CollectLess()
-	bar := progress(os.Stderr)
-	job.Progress = func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) }
-	defer saysHowToGoOn(c, job, goOn)()
-	return run.Run(c.Context(), c.OutOrStdout())
+// A job is an experiment of many runs.
+type job interface {
+	Run(ctx context.Context, stdout io.Writer) (sentence string, err error)
+	Remarks(sentence string) []string
+	HowToGoOn(done int) string
+	Follow(also func(experiment.Progress))
 }
 
-// saysHowToGoOn prints goOn's sentence, see [runJob], on standard error once a signal interrupts a job. The returned end waits for it.
-func saysHowToGoOn(c *cobra.Command, job *experiment.Job, goOn func(done int) string) (end func()) {
+// manyFlags are the flags of a command whose job is drawn on the terminal with --live, said with --plain, and else printed.
+type manyFlags struct {
+	config.Options
+	live     bool
+	programs *programFlags
+	files    *experiment.ResultFiles
+}
+
+// flagsOfMany declares the flags of a command, with the meaning of --live; files are those of the job.
+func flagsOfMany(c *cobra.Command, files *experiment.ResultFiles, live string) *manyFlags {
+	m := &manyFlags{Options: options(), files: files, programs: programsOf(c)}
+	c.Flags().BoolVar(&m.live, "live", false, live)
+	outputFlags(c, files)
+	m.Flags(c.Flags())
+	return m
+}
+
+// begin refuses flags of tables that are not printed.
+func (m *manyFlags) begin(c *cobra.Command) error {
+	m.files.Out = orStdout(m.files.Out)
+	if m.Plain {
+		return refuseTables(c)
+	}
+	return nil
+}
+
+// draws reports that the job is drawn on the terminal, with the settings.
+func (m *manyFlags) draws() bool {
+	if m.live {
+		m.Settle()
+	}
+	return m.live && !m.Plain && onTerminal()
+}
+
+// run says or prints a job that is not drawn.
+func (m *manyFlags) run(c *cobra.Command, of job, say func(ctx context.Context, out io.Writer) error, before ...string) error {
+	switch {
+	case m.Plain:
+		defer saysHowToGoOn(c, of)()
+		return say(c.Context(), c.OutOrStdout())
+	case m.live:
+		return errNoLive
+	}
+	if err := printRemarks(c, before); err != nil {
+		return err
+	}
+	return runJob(c, of)
+}
+
+// runJob runs a job, with its progress and its remarks on standard error.
+func runJob(c *cobra.Command, of job) error {
+	model.CollectLess()
+	bar := progress(os.Stderr)
+	of.Follow(func(p experiment.Progress) { bar(p.Done, p.Total, p.Before) })
+	defer saysHowToGoOn(c, of)()
+	sentence, err := of.Run(c.Context(), c.OutOrStdout())
+	if err != nil {
+		return err
+	}
+	return printRemarks(c, of.Remarks(sentence))
+}
+
+// saysHowToGoOn prints how to go on with a job on standard error once a signal interrupts it. The returned end waits for it.
+func saysHowToGoOn(c *cobra.Command, of job) (end func()) {
 	var done atomic.Int64
-	done.Store(-1)
-	job.Follow(func(p experiment.Progress) { done.Store(int64(p.Done)) })
-	return onInterrupt(c, func() string { return goOn(int(done.Load())) })
+	done.Store(-1) // before the runs are counted
+	of.Follow(func(p experiment.Progress) { done.Store(int64(p.Done)) })
+	return onInterrupt(c, func() string { return of.HowToGoOn(int(done.Load())) })
 }
 
 // refuseTables refuses flags of tables with --plain, which prints sentences in their place.

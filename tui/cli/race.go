@@ -2,7 +2,9 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
+	"io"
 	"math"
 
 	"github.com/spf13/cobra"
@@ -21,11 +23,9 @@ var errNoLive = errors.New(`there is no terminal to draw on; leave out --live`)
 
 func raceCommand() *cobra.Command {
 	reps := lab.Ticks(design.DefaultRaceReps)
-	var live bool
 	var margin float64
 	var budget string
-	var programs *programFlags
-	o := options()
+	var m *manyFlags
 	job := experiment.RaceJob{}
 	c := &cobra.Command{
 		Use:   "race SPEC vs SPEC [vs SPEC] [vs SPEC] [--until TICKS]",
@@ -50,9 +50,9 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			decides := c.Flags().Changed("margin") || budget != ""
-			watched := live || job.Race.Until == 0 && !decides && onTerminal()
+			watched := m.live || job.Race.Until == 0 && !decides && onTerminal()
 			lines := design.Racers(words)
-			played, err := programs.share(watched && !o.Plain, lines)
+			played, err := m.programs.share(watched && !m.Plain, lines)
 			if err != nil {
 				return err
 			}
@@ -63,12 +63,9 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 				job.Race.Specs[i].Program = played[i]
 			}
 			job.Race.Reps = int(min(reps, math.MaxInt32))
-			if o.Plain {
-				if err := refuseTables(c); err != nil {
-					return err
-				}
+			if err := m.begin(c); err != nil {
+				return err
 			}
-			job.Out = orStdout(job.Out)
 			if decides && !c.Flags().Changed("reps") {
 				job.Race.Reps = design.AdaptiveReps
 			}
@@ -79,37 +76,28 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 				return err
 			}
 			if watched {
-				o.Settle()
+				m.Settle()
 			}
-			if o.Plain || !watched {
+			if m.Plain || !watched {
 				if err := printIgnored(c, cmp.Or(job.Race.Until, measure.DefaultUntil), job.Race.Specs...); err != nil {
 					return err
 				}
 			}
 			switch {
-			case decides && (live || o.Plain):
+			case decides && (m.live || m.Plain):
 				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out")
-			case o.Plain:
-				defer saysHowToGoOn(c, &job.Job, job.HowToGoOn)()
-				return manyruns.PlainRace(c.Context(), c.OutOrStdout(), job)
-			case !onTerminal() && live:
-				return errNoLive
-			case watched:
-				return tui.OpenRace(job, o)
-			}
-			if decides {
+			case watched && !m.Plain && onTerminal():
+				return tui.OpenRace(job, m.Options)
+			case decides:
 				job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
 			}
 			if job.Budget, err = engine.ParseBudget(budget); err != nil {
 				return err
 			}
-			sentence, err := runJob(c, &job, &job.Job, job.HowToGoOn)
-			if err != nil {
-				return err
-			}
-			return printRemark(c, sentence)
+			return m.run(c, &job, func(ctx context.Context, out io.Writer) error { return manyruns.PlainRace(ctx, out, job) })
 		},
 	}
+	m = flagsOfMany(c, &job.ResultFiles, "watch the race on the terminal")
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications; the k-th has the line's seed + k − 1 (default 20)")
 	f.Var((*lab.Ticks)(&job.Race.Until), "until", "each run goes to this `TICK` (default on a terminal, or decided, 50,000)")
@@ -120,10 +108,6 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 	completeMetrics(c)
 	f.Float64Var(&margin, "margin", 0, "decide the race: a scheme gets no more replications, of at most --reps (default then 200), once the best is better by more than this `DIFFERENCE`, or equal within it")
 	f.StringVar(&budget, "budget", "", "decide the race within this `TIME` of computing, such as 10m")
-	f.BoolVar(&live, "live", false, "watch the race on the terminal")
-	programs = programsOf(c)
-	outputFlags(c, &job.ResultFiles)
-	o.Flags(f)
 	groupFlags(c)
 	return c
 }

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+	"io"
 	"math"
 	"strings"
 
@@ -15,9 +17,7 @@ import (
 
 func sensitivityCommand() *cobra.Command {
 	samples := lab.Ticks(256)
-	var live bool
-	var programs *programFlags
-	o := options()
+	var m *manyFlags
 	flags, job := design.SweepFlags{}, experiment.SensitivityJob{}
 	c := &cobra.Command{
 		Use:   "sensitivity SPEC-WITH-RANGES [--until TICKS]",
@@ -47,13 +47,10 @@ indices are drawn on the terminal as runs finish.`,
 		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
-			if o.Plain {
-				if err := refuseTables(c); err != nil {
-					return err
-				}
+			if err := m.begin(c); err != nil {
+				return err
 			}
-			job.Out = orStdout(job.Out)
-			if flags.Program, err = programs.one(words); err != nil {
+			if flags.Program, err = m.programs.one(words); err != nil {
 				return err
 			}
 			prepare := func() (experiment.SensitivityJob, error) {
@@ -62,11 +59,8 @@ indices are drawn on the terminal as runs finish.`,
 				job.Sensitivity, err = design.ParseSensitivity(words, int(min(samples, math.MaxInt32)), flags)
 				return job, err
 			}
-			if live {
-				o.Settle()
-			}
-			if live && !o.Plain && onTerminal() {
-				return tui.OpenSensitivity(strings.Join(words, " "), prepare, o)
+			if m.draws() {
+				return tui.OpenSensitivity(strings.Join(words, " "), prepare, m.Options)
 			}
 			if job, err = prepare(); err != nil {
 				return err
@@ -74,29 +68,15 @@ indices are drawn on the terminal as runs finish.`,
 			if err := printIgnored(c, job.Sensitivity.Until, job.Sensitivity.Base); err != nil {
 				return err
 			}
-			switch {
-			case o.Plain:
-				defer saysHowToGoOn(c, &job.Job, job.HowToGoOn)()
-				return manyruns.PlainSensitivity(c.Context(), c.OutOrStdout(), job)
-			case live:
-				return errNoLive
-			}
-			sentence, err := runJob(c, &job, &job.Job, job.HowToGoOn)
-			if err != nil {
-				return err
-			}
-			return printRemark(c, sentence)
+			return m.run(c, &job, func(ctx context.Context, out io.Writer) error { return manyruns.PlainSensitivity(ctx, out, job) })
 		},
 	}
+	m = flagsOfMany(c, &job.ResultFiles, "watch the indices on the terminal")
 	f := c.Flags()
 	f.Var(&samples, "samples", "`NUMBER` of samples, each of 4 runs and 2 a parameter (default 256)")
 	measureFlags(c, &flags, "the `METRIC`, as of sweep")
-	f.BoolVar(&live, "live", false, "watch the indices on the terminal")
-	programs = programsOf(c)
-	outputFlags(c, &job.ResultFiles)
 	for _, name := range []string{"curves", "save"} {
 		f.Lookup(name).Hidden = true // refused: a sensitivity keeps no curves
 	}
-	o.Flags(f)
 	return c
 }

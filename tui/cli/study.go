@@ -74,25 +74,7 @@ on with the same command, and gives the same bytes.`,
 					return err
 				}
 			}
-			sentence, err := runJob(c, &job, &job.Job, job.HowToGoOn)
-			if err != nil {
-				return err
-			}
-			warned := map[string]bool{}
-			for _, s := range job.Study.Sweeps {
-				warning := s.Warning()
-				if warned[warning] {
-					warning = "" // of a line before
-				}
-				warned[warning] = true
-				if err := printRemark(c, warning); err != nil {
-					return err
-				}
-				if err := printRemark(c, s.EmptyCells()); err != nil {
-					return err
-				}
-			}
-			return printRemark(c, sentence)
+			return runJob(c, &job)
 		},
 	}
 	c.Flags().StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, and keep its runs in FILE.I-of-N.runs, for merge to join")

@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"strings"
 
@@ -23,9 +25,7 @@ import (
 func sweepCommand() *cobra.Command {
 	reps := lab.Ticks(10)
 	var shard, budget string
-	var live bool
-	o := options()
-	var programs *programFlags
+	var m *manyFlags
 	flags, job := design.SweepFlags{}, experiment.SweepJob{}
 	c := &cobra.Command{
 		Use:   "sweep SPEC-WITH-AXES [--until TICKS]",
@@ -54,13 +54,10 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 				reps = design.AdaptiveReps
 			}
 			flags.Reps = int(min(reps, math.MaxInt32))
-			if o.Plain {
-				if err := refuseTables(c); err != nil {
-					return err
-				}
+			if err := m.begin(c); err != nil {
+				return err
 			}
-			job.Out = orStdout(job.Out)
-			if flags.Program, err = programs.one(words); err != nil {
+			if flags.Program, err = m.programs.one(words); err != nil {
 				return err
 			}
 			prepare := func() (experiment.SweepJob, error) {
@@ -75,14 +72,11 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 				job.Budget, err = engine.ParseBudget(budget)
 				return job, err
 			}
-			if live && flags.Points > 0 {
+			if m.live && flags.Points > 0 {
 				return errors.New("--live: points have no map; leave it out")
 			}
-			if live {
-				o.Settle()
-			}
-			if live && !o.Plain && onTerminal() {
-				return tui.OpenSweep(strings.Join(words, " "), prepare, o)
+			if m.draws() {
+				return tui.OpenSweep(strings.Join(words, " "), prepare, m.Options)
 			}
 			if job, err = prepare(); err != nil {
 				return err
@@ -90,23 +84,10 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 			if err := printIgnored(c, job.Sweep.Until, job.Sweep.Sample()...); err != nil {
 				return err
 			}
-			switch {
-			case o.Plain:
-				defer saysHowToGoOn(c, &job.Job, job.HowToGoOn)()
-				return manyruns.PlainSweep(c.Context(), c.OutOrStdout(), job)
-			case live:
-				return errNoLive
-			}
-			if err := printRemark(c, job.Sweep.Warning()); err != nil {
-				return err
-			}
-			missed, err := runJob(c, &job, &job.Job, job.HowToGoOn)
-			if err != nil {
-				return err
-			}
-			return printRemarks(c, []string{missed, job.Sweep.EmptyCells()})
+			return m.run(c, &job, func(ctx context.Context, out io.Writer) error { return manyruns.PlainSweep(ctx, out, job) }, job.Sweep.Warning())
 		},
 	}
+	m = flagsOfMany(c, &job.ResultFiles, "watch the map fill on the terminal")
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of each cell; the k-th has the line's seed + k − 1 (default 10)")
 	measureFlags(c, &flags,
@@ -117,10 +98,6 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 	f.StringVar(&budget, "budget", "", "add replications, as --precision does, for this `TIME` of computing, such as 10m")
 	f.IntVar(&flags.Points, "points", 0, "draw this `NUMBER` of points of ranges, such as N=50..2000log alpha=0.3..0.9, instead of all combinations")
 	f.StringVar(&shard, "shard", "", "run only part `I/N`, such as 3/16, for merge to join")
-	f.BoolVar(&live, "live", false, "watch the map fill on the terminal")
-	programs = programsOf(c)
-	outputFlags(c, &job.ResultFiles)
-	o.Flags(f)
 	return c
 }
 

@@ -17,9 +17,7 @@ import (
 func tuneCommand() *cobra.Command {
 	reps := lab.Ticks(design.AdaptiveReps)
 	var budget string
-	var live bool
-	var programs *programFlags
-	o := options()
+	var m *manyFlags
 	flags, job, question := design.SweepFlags{}, experiment.SweepJob{}, decide.Question{}
 	c := &cobra.Command{
 		Use:   "tune SPEC-WITH-AXES [--until TICKS]",
@@ -49,8 +47,11 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 		ValidArgsFunction: completeAxes,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Reps = int(min(reps, math.MaxInt32))
-			job.Out = orStdout(job.Out)
-			if flags.Program, err = programs.one(words); err != nil {
+			m.Plain = false // the sentences of a tuning are printed without it
+			if err := m.begin(c); err != nil {
+				return err
+			}
+			if flags.Program, err = m.programs.one(words); err != nil {
 				return err
 			}
 			prepare := func() (experiment.SweepJob, error) {
@@ -65,12 +66,8 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 				of.Asks = &question
 				return of, question.Check(of.Sweep)
 			}
-			if live && onTerminal() {
-				o.Settle()
-				return tui.OpenSweep(strings.Join(words, " "), prepare, o)
-			}
-			if live {
-				return errNoLive
+			if m.draws() {
+				return tui.OpenSweep(strings.Join(words, " "), prepare, m.Options)
 			}
 			if job, err = prepare(); err != nil {
 				return err
@@ -78,16 +75,10 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 			if err := printIgnored(c, job.Sweep.Until, job.Sweep.Sample()...); err != nil {
 				return err
 			}
-			sentence, err := runJob(c, &job, &job.Job, job.HowToGoOn)
-			if err != nil {
-				return err
-			}
-			if err := printRemark(c, job.Sweep.EmptyCells()); err != nil {
-				return err
-			}
-			return printRemark(c, sentence)
+			return m.run(c, &job, nil)
 		},
 	}
+	m = flagsOfMany(c, &job.ResultFiles, "watch the map fill on the terminal, with a row for the best of each environment")
 	f := c.Flags()
 	f.Var(&reps, "reps", "`NUMBER` of replications of a cell at most (default 200)")
 	measureFlags(c, &flags, "the `METRIC` of which the best is found, as of sweep")
@@ -98,11 +89,7 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 	complete(c, "over", decide.Overs...)
 	f.StringVar(&question.Worlds, "worlds", "",
 		"the `AXES` of the environment, with commas, or none (default: all those of the lab's environment)")
-	programs = programsOf(c)
-	outputFlags(c, &job.ResultFiles)
-	f.BoolVar(&live, "live", false, "watch the map fill on the terminal, with a row for the best of each environment")
-	o.Flags(f)
-	f.Lookup("plain").Hidden = true  // the sentences of a tuning are printed without it
+	f.Lookup("plain").Hidden = true
 	f.Lookup("curves").Hidden = true // refused: the replications follow each other's results
 	return c
 }

@@ -21,14 +21,24 @@ const (
 type Adaptive struct {
 	Store  *engine.Store
 	Counts []int // of the cells' replications so far
+	Used   int   // replications of the rounds so far, of a shard its own
 	rounds func() (more []int)
 	Ended  bool // no more are asked for
+
+	shard, shards int // of the items, every shards-th from shard on is run here
 }
 
 // newAdaptive starts with the first replications of every cell.
 func newAdaptive(store *engine.Store, first int) *Adaptive {
 	store.Mixed = true
-	return &Adaptive{Store: store, Counts: slices.Repeat([]int{min(first, store.Reps)}, store.Count)}
+	first = min(first, store.Reps)
+	return &Adaptive{Store: store, Counts: slices.Repeat([]int{first}, store.Count), Used: first * store.Count, shards: 1}
+}
+
+// All is the plan of all replications in one round, or of those of a shard, from 0.
+func All(store *engine.Store, shard, shards int) *Adaptive {
+	return &Adaptive{Store: store, Counts: slices.Repeat([]int{store.Reps}, store.Count), Used: (store.Items() - shard + shards - 1) / shards,
+		rounds: func() []int { return nil }, shard: shard, shards: shards}
 }
 
 // Run runs rounds until no more are asked for. The error is [engine.ErrBudget] where the budget, 0 for none, was spent.
@@ -53,10 +63,15 @@ func (a *Adaptive) Forward() {
 			return
 		}
 		for _, cell := range more {
-			step := max(adaptiveMore, a.Counts[cell]/4)
-			a.Counts[cell] = min(a.Counts[cell]+step, a.Store.Reps)
+			a.set(cell, min(a.Counts[cell]+max(adaptiveMore, a.Counts[cell]/4), a.Store.Reps))
 		}
 	}
+}
+
+// set sets the replications of a cell.
+func (a *Adaptive) set(cell, n int) {
+	a.Used += n - a.Counts[cell]
+	a.Counts[cell] = n
 }
 
 // trim leaves out the replications of an unfinished round.
@@ -67,7 +82,7 @@ func (a *Adaptive) trim() {
 		for done < n && a.Store.Has(cell*reps+done) {
 			done++
 		}
-		a.Counts[cell] = done
+		a.set(cell, done)
 	}
 }
 
@@ -76,21 +91,12 @@ func (a *Adaptive) Missing() (items []int) {
 	reps := a.Store.Reps
 	for k := range slices.Max(a.Counts) {
 		for cell, n := range a.Counts {
-			if item := cell*reps + k; k < n && !a.Store.Has(item) {
+			if item := cell*reps + k; k < n && item%a.shards == a.shard && !a.Store.Has(item) {
 				items = append(items, item)
 			}
 		}
 	}
 	return items
-}
-
-// Used is the number of replications of the rounds so far.
-func (a *Adaptive) Used() int {
-	n := 0
-	for _, k := range a.Counts {
-		n += k
-	}
-	return n
 }
 
 // Result is the store with the replications of the rounds alone: a journal may have others of an unfinished round.

@@ -55,7 +55,7 @@ func Race(ctx context.Context, r *result.RaceResult, to *engine.Journal, margin 
 	case err != nil:
 		return nil, err
 	}
-	return &Decision{RaceResult: (&result.RaceResult{Race: r.Race, Runs: a.Result()}).SoFar(), ranking: rank, Used: a.Used(),
+	return &Decision{RaceResult: (&result.RaceResult{Race: r.Race, Runs: a.Result()}).SoFar(), ranking: rank, Used: a.Used,
 		Spent: spent}, nil
 }
 

@@ -5,22 +5,22 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"slices"
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/result"
 )
 
-// StudyRuns is the known runs of a study: one part a line.
+// StudyRuns is the known runs of a study.
 type StudyRuns struct {
 	Study *design.Study
-	Parts []*result.SweepPart
-	Plans []*Adaptive // of the parts' replications; nil if all are run
+	Plans []*Adaptive // of the replications of each line
 }
 
-// Known takes the kept runs of a study. A cell that cannot run needs none.
-func Known(s *design.Study, runs engine.Runs) (*StudyRuns, error) {
-	t := &StudyRuns{Study: s}
+// Known takes the kept runs of a study, of which a shard, from 0, is run here. A cell that cannot run needs none.
+func Known(s *design.Study, runs engine.Runs, shard, shards int) (*StudyRuns, error) {
+	t, from := &StudyRuns{Study: s}, 0
 	for _, sweep := range s.Sweeps {
 		part := result.NewPart(sweep)
 		for item := range sweep.Items() {
@@ -38,12 +38,13 @@ func Known(s *design.Study, runs engine.Runs) (*StudyRuns, error) {
 		if err := part.Take(runs); err != nil {
 			return nil, err
 		}
-		t.Parts = append(t.Parts, part)
+		plan := All(part.Store, ((shard-from)%shards+shards)%shards, shards)
 		if s.Precise() {
-			plan := ForPrecision(part)
-			plan.Forward()
-			t.Plans = append(t.Plans, plan)
+			plan = ForPrecision(part)
 		}
+		plan.Forward()
+		t.Plans = append(t.Plans, plan)
+		from += sweep.Items()
 	}
 	return t, nil
 }
@@ -56,17 +57,14 @@ func Kept(s *design.Study, path string) (*StudyRuns, error) {
 			return nil, err
 		}
 	}
-	return Known(s, runs)
+	return Known(s, runs, 0, 1)
 }
 
-// Results are the parts, of a plan those of its replications that are known.
+// Results are the known replications of each line.
 func (t *StudyRuns) Results() []*result.SweepPart {
-	if t.Plans == nil {
-		return t.Parts
-	}
 	out := make([]*result.SweepPart, len(t.Plans))
 	for i, plan := range t.Plans {
-		out[i] = &result.SweepPart{Sweep: t.Parts[i].Sweep, Store: plan.Result()}
+		out[i] = &result.SweepPart{Sweep: t.Study.Sweeps[i], Store: plan.Result()}
 	}
 	return out
 }
@@ -93,22 +91,17 @@ func RunsMade(p *result.SweepPart) int {
 
 // Whole reports that no run is missing.
 func (t *StudyRuns) Whole() bool {
-	for _, plan := range t.Plans {
-		if !plan.Ended {
-			return false
-		}
-	}
-	return t.Plans != nil || t.Done() == t.Study.Possible()
+	return !slices.ContainsFunc(t.Plans, func(plan *Adaptive) bool { return !plan.Ended })
 }
 
 // Planned is the number of runs that the study needs, as far as it is known.
 func (t *StudyRuns) Planned() int {
-	if t.Plans == nil {
+	if !t.Study.Precise() {
 		return t.Study.Possible()
 	}
 	n := 0
 	for _, plan := range t.Plans {
-		n += plan.Used()
+		n += plan.Used
 	}
 	return n
 }
