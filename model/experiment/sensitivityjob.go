@@ -36,7 +36,7 @@ func (j SensitivityJob) HowToGoOn(done int) string {
 	case store == "":
 		return noneKept
 	case done > 0:
-		return engine.KeptWords(done, stats.Thousands(int64(j.Sensitivity.Runs())), store) + "; the same command continues"
+		return engine.KeptWords(done, stats.Thousands(j.Sensitivity.Runs()), store) + "; the same command continues"
 	}
 	return beforeFirst
 }

@@ -122,7 +122,7 @@ func (r *StudyResult) Status() (sentences []string) {
 	}
 	for _, p := range r.Table.Results() {
 		line, _, _ := strings.Cut(strings.TrimPrefix(p.Identity, "sweep "), " --reps")
-		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(int64(decide.RunsMade(p))),
+		sentences = append(sentences, fmt.Sprintf("%s: %s of %s", line, stats.Thousands(decide.RunsMade(p)),
 			j.Study.Of(p.Sweep.Possible())))
 	}
 	return sentences

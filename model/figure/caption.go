@@ -23,7 +23,7 @@ func (r *Result) writeCSV(w io.Writer) error {
 	}
 	for _, c := range r.Curves {
 		for i, e := range c.Points {
-			row := []lab.Cell{lab.Name(c.Label), lab.Real(c.X[i]), lab.Count(int64(e.N)), lab.Fraction(e.Mean), lab.Fraction(e.SE),
+			row := []lab.Cell{lab.Name(c.Label), lab.Real(c.X[i]), lab.Count(e.N), lab.Fraction(e.Mean), lab.Fraction(e.SE),
 				lab.Fraction(e.Lo), lab.Fraction(e.Hi), lab.Name(string(e.Kind)), lab.Name(e.Note)}
 			if err := out.Write(row); err != nil {
 				return err
@@ -87,7 +87,7 @@ func (r *Result) description() string {
 	if f.OneRun {
 		return s + fmt.Sprintf(", of one run, the first; the claims are checked on %d replications.", r.Reps)
 	}
-	s += fmt.Sprintf(": means over %s replications", stats.Thousands(int64(r.Reps)))
+	s += fmt.Sprintf(": means over %s replications", stats.Thousands(r.Reps))
 	if r.banded() {
 		s += ", in bands of 95 % confidence"
 	}

@@ -404,9 +404,9 @@ func (r *Result) subtitle() string {
 	case r.Figure.OneRun:
 		s += " · one run"
 	case r.banded():
-		s += fmt.Sprintf(" · means of %s runs; bands: 95 %% confidence intervals", stats.Thousands(int64(r.Reps)))
+		s += fmt.Sprintf(" · means of %s runs; bands: 95 %% confidence intervals", stats.Thousands(r.Reps))
 	default:
-		s += fmt.Sprintf(" · means of %s runs", stats.Thousands(int64(r.Reps)))
+		s += fmt.Sprintf(" · means of %s runs", stats.Thousands(r.Reps))
 	}
 	return s
 }

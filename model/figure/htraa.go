@@ -222,7 +222,7 @@ func htraaRestless() *Figure {
 // scalePages are the sizes of the webs of §4.3.5.
 var scalePages = []int{512, 2048, 8192, 32768}
 
-func scaleLabel(pages int) string { return stats.Thousands(int64(pages)) + " pages" }
+func scaleLabel(pages int) string { return stats.Thousands(pages) + " pages" }
 
 // learnt is 95 % of the optimum of 512 pages, which is within 0.2 % of the other optima.
 var learnt = partOfCurve("Optimal (512 pages)", 0.95)

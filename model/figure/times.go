@@ -128,8 +128,7 @@ func (g ranged) above(bound float64) verdict {
 
 // resampled is a number of the replications, and of resamples of them, which a fixed substream draws.
 func resampled(reps int, of func(reps []int) float64) ranged {
-	seed := world.Substream(1, "resamples of times")
-	draw := rand.New(rand.NewPCG(seed[0], seed[1]))
+	draw := rand.New(world.Source(1, "resamples of times"))
 	all := make([]int, reps)
 	for k := range all {
 		all[k] = k

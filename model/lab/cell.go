@@ -15,7 +15,9 @@ type Cell struct {
 }
 
 // Count is a cell with a whole number.
-func Count(n int64) Cell { return Cell{text: strconv.FormatInt(n, 10), number: float64(n)} }
+func Count[N int | int64](n N) Cell {
+	return Cell{text: strconv.FormatInt(int64(n), 10), number: float64(n)}
+}
 
 // Fraction is a cell with a number of order one, to six decimals. The cell is empty if the
 // number is not finite.

@@ -62,10 +62,16 @@ func (c *Chart) height() vg.Length {
 func (c *Chart) plot() *plot.Plot {
 	p := c.axes()
 	for _, x := range c.Marks {
-		p.Add(markLine(x))
+		p.Add(plotterFunc(func(to draw.Canvas, p *plot.Plot) {
+			place, _ := p.Transforms(&to)
+			to.StrokeLine2(markStyle, place(x), to.Min.Y, place(x), to.Max.Y)
+		}))
 	}
 	for _, l := range c.Levels {
-		p.Add(levelLine(l.Y))
+		p.Add(plotterFunc(func(to draw.Canvas, p *plot.Plot) {
+			_, place := p.Transforms(&to)
+			to.StrokeLine2(levelStyle, to.Min.X, place(l.Y), to.Max.X, place(l.Y))
+		}))
 	}
 	for _, s := range c.Series {
 		c.addBand(p, s)
@@ -88,10 +94,18 @@ func (c *Chart) plot() *plot.Plot {
 	return p
 }
 
+// A plotterFunc draws over the data of a plot.
+type plotterFunc func(to draw.Canvas, p *plot.Plot)
+
+func (f plotterFunc) Plot(to draw.Canvas, p *plot.Plot) { f(to, p) }
+
+// The styles of the lines where the environment shifts, and of levels.
 var (
-	_ plot.Plotter    = (*missing)(nil)
-	_ plot.DataRanger = (*missing)(nil)
+	markStyle  = draw.LineStyle{Color: color.NRGBA{150, 150, 150, 255}, Width: 1.2, Dashes: []vg.Length{3, 3}}
+	levelStyle = Thin.line()
 )
+
+var _ plot.DataRanger = (*missing)(nil)
 
 // A missing marks the points in which no run has a value: at the bottom of the plot, over each other
 // the count of the runs and a cross for each series. The only series of a chart has a hatched
@@ -512,28 +526,4 @@ func (c *Chart) drawLegend(to draw.Canvas) {
 		}
 		to.FillText(style, vg.Point{X: x + legendText - legendGap, Y: y}, e.name)
 	}
-}
-
-var _ plot.Plotter = (*markLine)(nil)
-
-// A markLine is a vertical line across the plot.
-type markLine float64
-
-func (m markLine) Plot(c draw.Canvas, p *plot.Plot) {
-	x, _ := p.Transforms(&c)
-	at := x(float64(m))
-	c.StrokeLine2(draw.LineStyle{Color: color.NRGBA{150, 150, 150, 255}, Width: 1.2, Dashes: []vg.Length{3, 3}}, at, c.Min.Y, at, c.Max.Y)
-}
-
-var _ plot.Plotter = (*levelLine)(nil)
-
-// A levelLine is a horizontal line across the plot.
-type levelLine float64
-
-var levelStyle = Thin.line()
-
-func (l levelLine) Plot(c draw.Canvas, p *plot.Plot) {
-	_, y := p.Transforms(&c)
-	at := y(float64(l))
-	c.StrokeLine2(levelStyle, c.Min.X, at, c.Max.X, at)
 }

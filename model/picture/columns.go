@@ -8,10 +8,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-var (
-	_ plot.Plotter    = (*columns)(nil)
-	_ plot.DataRanger = (*columns)(nil)
-)
+var _ plot.DataRanger = (*columns)(nil)
 
 // columns are the columns of a series, from 0 to its means.
 type columns Series

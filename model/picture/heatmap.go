@@ -89,18 +89,24 @@ func HeatTicks(lo, hi float64, log bool) []plot.Tick {
 // hatchSpacing is the distance of the lines of a hatched cell, in points.
 const hatchSpacing = 9
 
-var _ plot.Plotter = hatch{}
-
-// A hatch is over the cells in which runs did not reach their time, a cross over those without a number.
-type hatch struct{ *Heat }
-
-func (h hatch) Plot(c draw.Canvas, p *plot.Plot) {
+// box is the place of a cell on a plot.
+func (h *Heat) box(c draw.Canvas, p *plot.Plot, cell int) (left, right, bottom, top vg.Length) {
 	x, y := p.Transforms(&c)
-	columns, _ := h.Dims()
+	column, row := h.X(cell%h.Columns), h.Y(cell/h.Columns)
+	return x(column - 0.5), x(column + 0.5), y(row - 0.5), y(row + 0.5)
+}
+
+// marked reports whether the runs of a cell did not all reach their time, or whether its number has no meaning.
+func (h *Heat) marked(cell int) (hatched, crossed bool) {
+	return h.Hatched != nil && h.Hatched[cell], h.Crossed != nil && h.Crossed[cell]
+}
+
+// mark draws a hatch over the cells in which runs did not reach their time, a cross over those without a number, then a line around each
+// framed cell.
+func (h *Heat) mark(c draw.Canvas, p *plot.Plot) {
 	for cell := range h.Values {
-		hatched, crossed := h.Hatched != nil && h.Hatched[cell], h.Crossed != nil && h.Crossed[cell]
-		column, row := h.X(cell%columns), h.Y(cell/columns)
-		left, right, bottom, top := x(column-0.5), x(column+0.5), y(row-0.5), y(row+0.5)
+		hatched, crossed := h.marked(cell)
+		left, right, bottom, top := h.box(c, p, cell)
 		if hatched {
 			hatchBox(c, left, right, bottom, top)
 		}
@@ -109,6 +115,18 @@ func (h hatch) Plot(c draw.Canvas, p *plot.Plot) {
 			c.StrokeLine2(line, left, bottom, right, top)
 			c.StrokeLine2(line, left, top, right, bottom)
 		}
+	}
+	const half = 1.5 // of the line, which stays in its cell
+	for i, cell := range slices.Concat(h.Framed, h.Dashed) {
+		style := draw.LineStyle{Color: ink, Width: 2 * half}
+		if i >= len(h.Framed) {
+			style.Dashes = []vg.Length{6, 4}
+		}
+		left, right, bottom, top := h.box(c, p, cell)
+		left, right, bottom, top = left+half, right-half, bottom+half, top-half
+		c.StrokeLines(style, []vg.Point{
+			{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top}, {X: left, Y: bottom - half},
+		})
 	}
 }
 
@@ -121,28 +139,6 @@ func hatchBox(c draw.Canvas, left, right, bottom, top vg.Length) {
 	}
 }
 
-var _ plot.Plotter = frame{}
-
-// A frame is a line around each framed cell.
-type frame struct{ *Heat }
-
-func (f frame) Plot(c draw.Canvas, p *plot.Plot) {
-	x, y := p.Transforms(&c)
-	columns, _ := f.Dims()
-	const half = 1.5 // of the line, which stays in its cell
-	for i, cell := range slices.Concat(f.Framed, f.Dashed) {
-		style := draw.LineStyle{Color: ink, Width: 2 * half}
-		if i >= len(f.Framed) {
-			style.Dashes = []vg.Length{6, 4}
-		}
-		column, row := f.X(cell%columns), f.Y(cell/columns)
-		left, right, bottom, top := x(column-0.5)+half, x(column+0.5)-half, y(row-0.5)+half, y(row+0.5)-half
-		c.StrokeLines(style, []vg.Point{
-			{X: left, Y: bottom}, {X: right, Y: bottom}, {X: right, Y: top}, {X: left, Y: top}, {X: left, Y: bottom - half},
-		})
-	}
-}
-
 // heatPanel is the map with its scale of colours at the side.
 func (c *Chart) heatPanel(body, side draw.Canvas) panel {
 	h := c.Heat
@@ -150,9 +146,9 @@ func (c *Chart) heatPanel(body, side draw.Canvas) panel {
 	shades := heatScale().Palette(heatColours)
 	heat := plotter.NewHeatMap(h, shades)
 	heat.Min, heat.Max = 0, 1
-	p.Add(heat, hatch{h}, frame{h})
+	p.Add(heat, plotterFunc(h.mark))
 	if h.Words != nil {
-		p.Add(words{h, shades.Colors()})
+		p.Add(plotterFunc(func(to draw.Canvas, p *plot.Plot) { h.write(to, p, shades.Colors()) }))
 	}
 	c.fitTitles(p, body)
 	return panel{p, body, true, func(data draw.Canvas) {
@@ -196,29 +192,20 @@ func (h *Heat) scaleWidth() vg.Length {
 	return heatLegend + widest
 }
 
-// ground is the colour of a cell.
-func (h words) ground(cell int) color.Color {
+// ground is the colour of a cell, of those from the lowest to the highest.
+func (h *Heat) ground(cell int, colours []color.Color) color.Color {
 	if math.IsNaN(h.Values[cell]) {
 		return color.White
 	}
-	return h.colours[int(math.Round(h.Values[cell]*float64(len(h.colours)-1)))]
-}
-
-var _ plot.Plotter = words{}
-
-// words are the texts of the cells, in the largest letters that fit: all their lines, or the first
-// alone, or none.
-type words struct {
-	*Heat
-	colours []color.Color // from the lowest to the highest
+	return colours[int(math.Round(h.Values[cell]*float64(len(colours)-1)))]
 }
 
 // The greatest and the least size of letters on the cells of a map, in units of the page.
 const wordsLargest, wordsLeast = 15, 9
 
-func (h words) Plot(c draw.Canvas, p *plot.Plot) {
+// write writes the texts of the cells in the largest letters that fit: all their lines, or the first alone, or none.
+func (h *Heat) write(c draw.Canvas, p *plot.Plot, colours []color.Color) {
 	x, y := p.Transforms(&c)
-	columns, _ := h.Dims()
 	first := make([]string, len(h.Words))
 	for i, word := range h.Words {
 		first[i], _, _ = strings.Cut(word, "\n")
@@ -235,10 +222,10 @@ func (h words) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		style.Font.Size = size
 		for cell, text := range texts {
-			at := vg.Point{X: x(h.X(cell % columns)), Y: y(h.Y(cell / columns))}
-			if text != "" && (h.Hatched != nil && h.Hatched[cell] || h.Crossed != nil && h.Crossed[cell]) { // on the lines
+			at := vg.Point{X: x(h.X(cell % h.Columns)), Y: y(h.Y(cell / h.Columns))}
+			if hatched, crossed := h.marked(cell); text != "" && (hatched || crossed) { // on the lines
 				half := vg.Point{X: style.Width(text)/2 + 2, Y: size * 0.6 * vg.Length(1+strings.Count(text, "\n"))}
-				c.SetColor(h.ground(cell))
+				c.SetColor(h.ground(cell, colours))
 				c.Fill(vg.Rectangle{Min: at.Sub(half), Max: at.Add(half)}.Path())
 			}
 			c.FillText(style, at, text)

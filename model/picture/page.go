@@ -329,10 +329,7 @@ type panel struct {
 	legend func(data draw.Canvas)
 }
 
-var (
-	_ plot.Plotter    = margin{}
-	_ plot.GlyphBoxer = margin{}
-)
+var _ plot.GlyphBoxer = margin{}
 
 // A margin keeps the space of a marker at both ends of the axis of x, markers or not.
 type margin struct{}

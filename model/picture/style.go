@@ -108,8 +108,6 @@ func (s Style) band() color.Color {
 	return color.RGBA{f(s.colour.R), f(s.colour.G), f(s.colour.B), opacity}
 }
 
-var _ draw.GlyphDrawer = polygonGlyph{}
-
 // A polygonGlyph is a filled regular polygon, or a star if inner is above 0.
 type polygonGlyph struct {
 	corners int

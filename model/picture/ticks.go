@@ -69,7 +69,7 @@ func decadeTicks(lo, hi float64) []plot.Tick {
 // TickLabel writes a number as an axis does: 80,000 or 0.25.
 func TickLabel(v float64) string {
 	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
-		return stats.Thousands(int64(v))
+		return stats.Thousands(v)
 	}
 	return strconv.FormatFloat(v, 'g', 6, 64)
 }

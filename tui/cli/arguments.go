@@ -41,6 +41,21 @@ func arguments(least, most int, missing string) cobra.PositionalArgs {
 	}
 }
 
+// groupCommand is a command that has others and does nothing itself.
+func groupCommand(use, short, long string, commands ...*cobra.Command) *cobra.Command {
+	c := &cobra.Command{Use: use, Short: short, Long: long, Args: arguments(0, 0, ""), RunE: printHelp}
+	c.AddCommand(commands...)
+	return c
+}
+
+func printHelp(c *cobra.Command, _ []string) error { return c.Help() }
+
+// printCommand is a command that prints something, without words.
+func printCommand(use, short string, print func(out io.Writer) error) *cobra.Command {
+	return &cobra.Command{Use: use, Short: short, Args: arguments(0, 0, ""),
+		RunE: func(c *cobra.Command, _ []string) error { return print(c.OutOrStdout()) }}
+}
+
 // refuseEmptyWord refuses "" after a command that runs. The shell's completion asks for words
 // that begin with "".
 func refuseEmptyWord(c *cobra.Command, args []string) error {
@@ -92,7 +107,7 @@ func refuseAsOurs(root *cobra.Command) {
 			}
 		case "completion":
 			c.Args = arguments(0, 0, "")
-			c.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+			c.RunE = printHelp
 			for _, shell := range c.Commands() {
 				shell.Args = arguments(0, 0, "")
 				if shell.Name() == "bash" {

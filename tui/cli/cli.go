@@ -104,8 +104,7 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 		SilenceUsage:      true,
 		RunE: func(c *cobra.Command, words []string) error {
 			if version { // not cobra's: a template would make the linker keep 7 MB of methods
-				_, err := fmt.Fprint(c.OutOrStdout(), versionText())
-				return err
+				return printVersion(c.OutOrStdout())
 			}
 			lines := [][]string{words}
 			played, err := programs.share(true, lines)

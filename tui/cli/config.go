@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,12 +11,6 @@ import (
 )
 
 func configCommand() *cobra.Command {
-	c := &cobra.Command{
-		Use:   "config print | path | check",
-		Short: "Print the settings with comments, print their path, or check them",
-		Args:  arguments(0, 0, ""),
-		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
 	var file, out string
 	var force bool
 	printing := &cobra.Command{
@@ -30,15 +25,10 @@ func configCommand() *cobra.Command {
 	printing.Flags().StringVar(&out, "out", "",
 		"write to this `FILE`, whole or not at all, in a new directory if need be; - is standard output")
 	forceFlag(printing.Flags(), &force)
-	path := &cobra.Command{
-		Use:   "path",
-		Short: "Print the path of the settings",
-		Args:  arguments(0, 0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintln(c.OutOrStdout(), config.ConfigPath())
-			return err
-		},
-	}
+	path := printCommand("path", "Print the path of the settings", func(out io.Writer) error {
+		_, err := fmt.Fprintln(out, config.ConfigPath())
+		return err
+	})
 	check := &cobra.Command{
 		Use:   "check [FILE]",
 		Short: "Check a file of settings",
@@ -52,6 +42,5 @@ func configCommand() *cobra.Command {
 			return err
 		},
 	}
-	c.AddCommand(printing, path, check)
-	return c
+	return groupCommand("config print | path | check", "Print the settings with comments, print their path, or check them", "", printing, path, check)
 }

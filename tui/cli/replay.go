@@ -73,12 +73,7 @@ func recoverCommand() *cobra.Command {
 	}
 	o.Flags(c.Flags())
 	programs = programsOf(c)
-	c.AddCommand(&cobra.Command{
-		Use:   "list",
-		Short: "List the kept sessions: those that were cut off, then the others, the latest first",
-		Args:  arguments(0, 0, ""),
-		RunE:  func(c *cobra.Command, _ []string) error { return tui.ListKept(c.OutOrStdout()) },
-	}, &cobra.Command{
+	c.AddCommand(printCommand("list", "List the kept sessions: those that were cut off, then the others, the latest first", tui.ListKept), &cobra.Command{
 		Use:   "forget [NUMBER]",
 		Short: "Remove a kept session for good, the first of the list if no number is given",
 		Args:  arguments(0, 1, ""),

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -61,23 +62,16 @@ func paramsCommand() *cobra.Command {
 	return c
 }
 
-// versionText is the output of version: the version, the commit and the Go that built it.
-func versionText() string {
+// printVersion prints the version, the commit and the Go that built it.
+func printVersion(out io.Writer) error {
 	text := fmt.Sprintf("lascope %s, %s\n", model.Version(), runtime.Version())
 	if model.Commit() == "" {
 		text += "The build names no commit; go build in a clone of the repository names it, go run does not.\n"
 	}
-	return text
+	_, err := io.WriteString(out, text)
+	return err
 }
 
 func versionCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version, the commit and the Go that built it",
-		Args:  arguments(0, 0, ""),
-		RunE: func(c *cobra.Command, _ []string) error {
-			_, err := fmt.Fprint(c.OutOrStdout(), versionText())
-			return err
-		},
-	}
+	return printCommand("version", "Print the version, the commit and the Go that built it", printVersion)
 }

@@ -11,10 +11,8 @@ import (
 )
 
 func studyCommand() *cobra.Command {
-	c := &cobra.Command{
-		Use:   "study run | status | report FILE.toml",
-		Short: "Run an experiment that a file describes, and go on with it",
-		Long: `Run an experiment that a file describes, and go on with it. The file is TOML:
+	return groupCommand("study run | status | report FILE.toml", "Run an experiment that a file describes, and go on with it",
+		`Run an experiment that a file describes, and go on with it. The file is TOML:
 
   lines = ["h-traa pages=64", "lakg pages=64"]
   axes = ["alpha=0.3,0.9"]              # of every line; a line may have more
@@ -31,12 +29,7 @@ func studyCommand() *cobra.Command {
 
 Finished runs are kept in FILE.runs, by the line with its seed, the last tick,
 the data files and the version of lascope. They are used again when lines, values
-or replications are added.`,
-		Args: arguments(0, 0, ""),
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(studyRunCommand(), studyStatusCommand(), studyReportCommand())
-	return c
+or replications are added.`, studyRunCommand(), studyStatusCommand(), studyReportCommand())
 }
 
 // oneStudy takes the file of a study.

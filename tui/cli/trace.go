@@ -21,18 +21,11 @@ import (
 )
 
 func traceCommand() *cobra.Command {
-	c := &cobra.Command{
-		Use:   "trace git | csv | feed | info",
-		Short: "Make a recorded web from a git history, a table or a feed, or describe one",
-		Long: `Make a recorded web from a git history, a table or a feed, or describe one.
+	return groupCommand("trace git | csv | feed | info", "Make a recorded web from a git history, a table or a feed, or describe one",
+		`Make a recorded web from a git history, a table or a feed, or describe one.
 
 A trace is a log of changes: CSV with the heading page,unix_seconds and a row a
-change. The key trace= of the polling lab replays it.`,
-		Args: arguments(0, 0, ""),
-		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
-	}
-	c.AddCommand(traceGitCommand(), traceCSVCommand(), traceFeedCommand(), traceInfoCommand())
-	return c
+change. The key trace= of the polling lab replays it.`, traceGitCommand(), traceCSVCommand(), traceFeedCommand(), traceInfoCommand())
 }
 
 func traceGitCommand() *cobra.Command {

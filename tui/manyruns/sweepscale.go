@@ -67,11 +67,7 @@ func bestList(s *design.Sweep, scales *design.CellScales, best []int) string {
 
 // scaleWords name the cells that share the scale of a cell, as in "alpha=0.3"; "" if all do.
 func scaleWords(s *design.Sweep, scales *design.CellScales, cell int) string {
-	var words []string
-	for _, axis := range scales.Along {
-		words = append(words, s.CellWords(cell)[axis])
-	}
-	return strings.Join(words, " ")
+	return strings.Join(s.WordsOn(scales.Along, cell), " ")
 }
 
 // scaleKeys are the names of the axes of which each value has a scale.

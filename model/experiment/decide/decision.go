@@ -78,7 +78,7 @@ func (d *Decision) Words() string {
 
 // runsWords are the number of runs, beside that of all replications, at the end of a sentence.
 func runsWords(used, whole int, spent bool) string {
-	text := fmt.Sprintf(" %s runs, %s with all replications: %.0f %%", stats.Thousands(int64(used)), stats.Thousands(int64(whole)),
+	text := fmt.Sprintf(" %s runs, %s with all replications: %.0f %%", stats.Thousands(used), stats.Thousands(whole),
 		100*float64(used)/float64(whole))
 	if spent {
 		text += "; the time of --budget is over"

@@ -67,7 +67,7 @@ func Missed(p *result.SweepPart) string {
 	}
 	if n := p.Showing(0).Cell(widest).N; !math.IsNaN(half) && half > 0 {
 		text += fmt.Sprintf("; the widest, %s, needs about %s", strings.Join(p.Sweep.CellWords(widest), " "),
-			stats.Thousands(int64(upTo(float64(n)*math.Pow(half/p.Sweep.Precision, 2)))))
+			stats.Thousands(upTo(float64(n)*math.Pow(half/p.Sweep.Precision, 2))))
 	}
 	return text
 }

@@ -255,7 +255,7 @@ func (r *ranking) sentence(names func(all []int) string, things string) string {
 		}
 		text += fmt.Sprintf(" %d of %d %s %s undecided: %s.", len(undecided), n, things, are, names(undecided))
 		if runs := r.equalAfter(undecided); runs > 0 {
-			text += fmt.Sprintf(" About %s runs each would say equal within %v.", stats.Thousands(int64(runs)), r.margin)
+			text += fmt.Sprintf(" About %s runs each would say equal within %v.", stats.Thousands(runs), r.margin)
 		}
 	}
 	if equal := r.Of(VerdictEqual); len(equal) > 0 {

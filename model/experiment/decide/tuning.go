@@ -8,7 +8,6 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
-	"lascope/model/stats"
 )
 
 // A Tuning finds the best choice of a sweep with few replications: a choice gets no more once it is decided
@@ -82,7 +81,7 @@ func (t *Tuning) cells(table, choice int) (cells []int) {
 	if t.over == OverEach {
 		return []int{t.cell(choice, table)}
 	}
-	for world := range t.count(t.worlds) {
+	for world := range t.worldCount {
 		cells = append(cells, t.cell(choice, world))
 	}
 	return cells
@@ -165,11 +164,7 @@ const worldsSaid = 12
 // Sentence is the result in words: the best choice, or the best for each world, and the number of runs beside
 // that of the whole grid.
 func (t *Tuning) Sentence(spent bool) string {
-	var numbers []stats.Estimate
-	for cell := range t.Sweep.Cells() {
-		numbers = append(numbers, t.Part().Cell(cell))
-	}
-	return t.VerdictWords() + together(numbers) + runsWords(t.Result().Known(), t.Store.Items(), spent)
+	return t.VerdictWords() + together(t.Part().Means()) + runsWords(t.Result().Known(), t.Store.Items(), spent)
 }
 
 // VerdictWords are the sentences on the verdicts.
@@ -177,7 +172,7 @@ func (t *Tuning) VerdictWords() string {
 	if len(t.Tables) == 1 {
 		text := t.Tables[0].sentence(t.ChoiceWords, "cells")
 		if over := map[Over]string{OverMean: "By the mean over the environments: ",
-			OverWorst: "By the least over the environments: "}[t.over]; t.count(t.worlds) > 1 {
+			OverWorst: "By the least over the environments: "}[t.over]; t.worldCount > 1 {
 			text = over + text
 		}
 		if leader := t.Tables[0].Leader; leader >= 0 && t.edge(leader) {

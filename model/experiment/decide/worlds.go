@@ -28,18 +28,16 @@ var Overs = []string{string(OverEach), string(OverMean), string(OverWorst)}
 
 // A worldGrid is a grid whose axes are choices and worlds.
 type worldGrid struct {
-	grid            *design.Grid
-	choices, worlds []int // axes
+	grid                    *design.Grid
+	choices, worlds         []int // axes
+	choiceCount, worldCount int
 }
 
 // splitWorlds separates the axes of a sweep: worlds names those of the worlds with commas, "" is every axis of
 // the world's table, and "none" is none.
 func splitWorlds(s *design.Sweep, worlds string) (worldGrid, error) {
 	g := worldGrid{grid: &s.Grid}
-	var keys []string
-	for _, a := range s.Axes {
-		keys = append(keys, a.Key)
-	}
+	keys := s.Keys()
 	named := strings.Split(worlds, ",")
 	for _, key := range named {
 		if worlds != "" && worlds != "none" && !slices.Contains(keys, key) {
@@ -57,16 +55,8 @@ func splitWorlds(s *design.Sweep, worlds string) (worldGrid, error) {
 		return g, fmt.Errorf("every axis (%s) is of the environment, so there is nothing to choose; give an axis of the scheme, such as "+
 			"N=100,200, or say with --worlds which axes are of the environment, such as --worlds none", strings.Join(keys, ", "))
 	}
+	g.choiceCount, g.worldCount = s.Combinations(g.choices), s.Combinations(g.worlds)
 	return g, nil
-}
-
-// count is the number of combinations of some axes.
-func (g worldGrid) count(axes []int) int {
-	n := 1
-	for _, axis := range axes {
-		n *= len(g.grid.Axes[axis].Words)
-	}
-	return n
 }
 
 // cell is that of a choice in a world.
@@ -85,24 +75,12 @@ func (g worldGrid) cell(choice, world int) int {
 
 // of are the choice and the world of a cell.
 func (g worldGrid) of(cell int) (choice, world int) {
-	at := g.grid.At(cell)
-	for _, axis := range g.choices {
-		choice = choice*len(g.grid.Axes[axis].Words) + at[axis]
-	}
-	for _, axis := range g.worlds {
-		world = world*len(g.grid.Axes[axis].Words) + at[axis]
-	}
-	return choice, world
+	return g.grid.On(g.choices, cell), g.grid.On(g.worlds, cell)
 }
 
 // words are the words of some axes in a cell.
 func (g worldGrid) words(axes []int, cell int) string {
-	var words []string
-	all := g.grid.CellWords(cell)
-	for _, axis := range axes {
-		words = append(words, all[axis])
-	}
-	return strings.Join(words, " ")
+	return strings.Join(g.grid.WordsOn(axes, cell), " ")
 }
 
 // edge reports that a choice has the first or the last value of an axis of three numbers or more.
@@ -132,7 +110,7 @@ func checkOver(over Over, m measure.Metric) error {
 // rank makes the rankings of the choices by the numbers of cells: one for each world, or one.
 func (g worldGrid) rank(over Over, direction int, margin float64, runs func(cell int) []stats.Observation,
 	in func(cell int) stats.Range) (tables []*ranking) {
-	choices, worlds := g.count(g.choices), g.count(g.worlds)
+	choices, worlds := g.choiceCount, g.worldCount
 	switch over {
 	case OverMean:
 		return []*ranking{rankNumbers(choices, 1, margin, pairError(choices, 1), func(choice int) []stats.Observation {
@@ -152,11 +130,10 @@ func (g worldGrid) rank(over Over, direction int, margin float64, runs func(cell
 // meanOver are a choice's means over the worlds, replication by replication, more being better. In them the best
 // value of each world cancels: the differences of two choices are those of their mean regrets.
 func (g worldGrid) meanOver(choice, direction int, runs func(cell int) []stats.Observation) []stats.Observation {
-	worlds := g.count(g.worlds)
 	var out []stats.Observation
-	for world := range worlds {
+	for world := range g.worldCount {
 		limit := 0.0 // the least of all choices in this world
-		for other := range g.count(g.choices) {
+		for other := range g.choiceCount {
 			if l := stats.CommonLimit(runs(g.cell(other, world))); l > 0 && (limit == 0 || l < limit) {
 				limit = l
 			}
@@ -167,7 +144,7 @@ func (g worldGrid) meanOver(choice, direction int, runs func(cell int) []stats.O
 		}
 		out = out[:min(len(out), len(xs))]
 		for k := range out {
-			out[k].Number += float64(direction) * xs[k] / float64(worlds)
+			out[k].Number += float64(direction) * xs[k] / float64(g.worldCount)
 		}
 	}
 	return out
@@ -180,7 +157,7 @@ func (g worldGrid) meanOver(choice, direction int, runs func(cell int) []stats.O
 // so that the ends of its sequence are those maxima and minima of the ends of the W² sequences. To drop the best
 // choice b wrongly, the sequence of (i, v₀; b, w) must fail, v₀ the worst world of i: there are W(K−1) of those.
 func (g worldGrid) rankWorst(direction int, margin float64, runs func(cell int) []stats.Observation, in func(cell int) stats.Range) *ranking {
-	choices, worlds := g.count(g.choices), g.count(g.worlds)
+	choices, worlds := g.choiceCount, g.worldCount
 	better := float64(direction)
 	score := func() []float64 {
 		scores := slices.Repeat([]float64{math.Inf(1)}, choices)

@@ -25,8 +25,7 @@ func Challenge(present model.Spec, line string) ([]model.Spec, error) {
 	canonical(words, present.Scheme)
 	rival := slices.Clone(words)
 	for _, a := range present.Given {
-		said := slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, a.Key+"=") })
-		if present.Lab.IsWorld(a.Key) && !said {
+		if present.Lab.IsWorld(a.Key) && !slices.ContainsFunc(words, keyed(a.Key)) {
 			rival = append(rival, a.String())
 		}
 	}
@@ -84,7 +83,7 @@ func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 	canonical(rest, present.Scheme)
 	own := []string{present.Scheme.Name}
 	for _, a := range present.Given {
-		if !slices.ContainsFunc(rest, func(w string) bool { return strings.HasPrefix(w, a.Key+"=") }) {
+		if !slices.ContainsFunc(rest, keyed(a.Key)) {
 			own = append(own, a.String())
 		}
 	}

@@ -20,10 +20,7 @@ func (s *Sweep) Drawable() error {
 		return errors.New("a picture is drawn over an axis, and there is none; give one, such as N=50,100")
 	}
 	if n := len(s.Axes); n > 3 {
-		var keys []string
-		for _, a := range s.Axes {
-			keys = append(keys, a.Key)
-		}
+		keys := s.Keys()
 		return fmt.Errorf("a picture shows three axes, and the sweep has %d (%s); give one of them one value, such as %s=%s", n,
 			strings.Join(keys, ", "), keys[0], s.Axes[0].Words[0])
 	}

@@ -3,6 +3,7 @@ package design
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"lascope/model/lab"
 )
@@ -54,6 +55,48 @@ func (g *Grid) CellWords(cell int) []string {
 		words[i] = g.Axes[i].Key + "=" + g.Axes[i].Words[k]
 	}
 	return words
+}
+
+// Keys are the keys of the axes.
+func (g *Grid) Keys() (keys []string) {
+	for _, a := range g.Axes {
+		keys = append(keys, a.Key)
+	}
+	return keys
+}
+
+// Combinations is the number of combinations of some axes' values.
+func (g *Grid) Combinations(axes []int) int {
+	n := 1
+	for _, axis := range axes {
+		n *= len(g.Axes[axis].Words)
+	}
+	return n
+}
+
+// On is the number of a cell's combination of some axes' values, the last of which varies fastest.
+func (g *Grid) On(axes []int, cell int) (k int) {
+	if len(axes) > 0 {
+		at := g.At(cell)
+		for _, axis := range axes {
+			k = k*len(g.Axes[axis].Words) + at[axis]
+		}
+	}
+	return k
+}
+
+// WordsOn are the key=value words of a cell on some axes.
+func (g *Grid) WordsOn(axes []int, cell int) (words []string) {
+	all := g.CellWords(cell)
+	for _, axis := range axes {
+		words = append(words, all[axis])
+	}
+	return words
+}
+
+// keyed recognises the word of a line that gives a key its value.
+func keyed(key string) func(word string) bool {
+	return func(word string) bool { return strings.HasPrefix(word, key+"=") }
 }
 
 // SameCells reports whether two sweeps have the same axes with the same values.

@@ -3,7 +3,6 @@ package design
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"lascope/model/lab"
@@ -37,9 +36,8 @@ func (s *Sweep) drawPoints(words []string, n int) error {
 			seed = uint64(k)
 		}
 	}
-	of := world.Substream(seed, "sweep points")
 	s.Axes = make([]Axis, len(ranges))
-	for _, point := range stats.Points(n, len(ranges), rand.NewPCG(of[0], of[1])) {
+	for _, point := range stats.Points(n, len(ranges), world.Source(seed, "sweep points")) {
 		for i, r := range ranges {
 			s.Axes[i].Key, s.Axes[i].Unit = r.Param.Key, r.Param.Unit
 			s.Axes[i].Words = append(s.Axes[i].Words, r.word(point[i]))

@@ -42,27 +42,15 @@ type CellScales struct {
 // Of is the scale of a cell.
 func (c *CellScales) Of(cell int) *CellScale { return &c.All[c.Index(cell)] }
 
-func (c *CellScales) Index(cell int) int {
-	k := 0
-	if len(c.Along) > 0 {
-		at := c.sweep.At(cell)
-		for _, axis := range c.Along {
-			k = k*len(c.sweep.Axes[axis].Words) + at[axis]
-		}
-	}
-	return k
-}
+// Index is the place of a cell's scale among all.
+func (c *CellScales) Index(cell int) int { return c.sweep.On(c.Along, cell) }
 
 // Scales are the scales of means. Cells with different optima share no scale, so that a colour
 // shows the scheme and not its world: each value of an axis along which the optimum changes has
 // a scale. If the optimum changes along both axes of a map, the whole map has one.
 func (s *Sweep) Scales(means []stats.Estimate) *CellScales {
 	c := &CellScales{sweep: s, Along: s.Scaled()}
-	n := 1
-	for _, axis := range c.Along {
-		n *= len(s.Axes[axis].Words)
-	}
-	c.All = slices.Repeat([]CellScale{{Lo: math.Inf(1), Hi: math.Inf(-1)}}, n)
+	c.All = slices.Repeat([]CellScale{{Lo: math.Inf(1), Hi: math.Inf(-1)}}, s.Combinations(c.Along))
 	for cell, e := range means {
 		c.add(cell, e)
 	}

@@ -89,27 +89,15 @@ func ParseSensitivity(words []string, samples int, f SweepFlags) (*Sensitivity, 
 
 // splitRanges separates the ranges of a line and of the program that plays it from the other words.
 func splitRanges(scheme *lab.Scheme, words []string, program *lab.Program) (plain []string, ranges []Range, err error) {
-	for _, w := range words {
-		if !strings.HasPrefix(w, "@") {
-			w = scheme.CanonicalWord(w)
-		}
-		key, value, ok := strings.Cut(w, "=")
-		p, known := program.Param(key, value)
-		var err error
-		if !known {
-			p, err = scheme.Param(key, value)
-		}
-		if !ok || strings.HasPrefix(w, "@") || err != nil || !isAxis(p, value) || key == "seed" {
-			plain = append(plain, w)
-			continue
+	plain, err = splitValues(scheme, words, program, func(p lab.Param, value string) (varied bool, err error) {
+		if p.Key == "seed" || p.Key == SchemeAxis {
+			return false, nil
 		}
 		r, err := parseRange(p, value)
-		if err != nil {
-			return nil, nil, err
-		}
 		ranges = append(ranges, r)
-	}
-	return plain, ranges, nil
+		return true, err
+	})
+	return plain, ranges, err
 }
 
 // parseRange reads the values of a range.
@@ -201,6 +189,5 @@ func (s *Sensitivity) Source(use string) (rand.Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	of := world.Substream(uint64(settings.Number("seed")), use)
-	return rand.NewPCG(of[0], of[1]), nil
+	return world.Source(uint64(settings.Number("seed")), use), nil
 }

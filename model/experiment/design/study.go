@@ -225,7 +225,7 @@ func studySweep(line string, f studyFile, flags SweepFlags) (*Sweep, error) {
 		words = append(words, of...)
 	}
 	if f.Seed != 0 {
-		if slices.ContainsFunc(words, func(w string) bool { return strings.HasPrefix(w, "seed=") }) {
+		if slices.ContainsFunc(words, keyed("seed")) {
 			return nil, errors.New("the line has a seed, and the study has one; leave one out")
 		}
 		words = append(words, fmt.Sprintf("seed=%d", f.Seed))
@@ -286,9 +286,9 @@ func (s *Study) Precise() bool { return s.Sweeps[0].Precision > 0 }
 // Of writes a number of runs, which a precision may not need all.
 func (s *Study) Of(runs int) string {
 	if s.Precise() {
-		return "at most " + stats.Thousands(int64(runs))
+		return "at most " + stats.Thousands(runs)
 	}
-	return stats.Thousands(int64(runs))
+	return stats.Thousands(runs)
 }
 
 // Axes are the keys of the axes of all lines, then those of the words of axes that have one value, each once.

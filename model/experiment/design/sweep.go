@@ -1,6 +1,7 @@
 package design
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -144,33 +145,46 @@ func splitAxes(words []string, program *lab.Program) (plain []string, axes []Axi
 	if err != nil {
 		return nil, nil, err
 	}
-	table := schemes[0].Table()
-	for _, w := range words {
-		if !strings.HasPrefix(w, "@") {
-			w = schemes[0].CanonicalWord(w)
-		}
-		key, value, ok := strings.Cut(w, "=")
-		row, known := program.Param(key, value)
-		if i := slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == key }); i >= 0 {
-			row, known = table[i], true
-		}
-		switch {
-		case strings.HasPrefix(w, SchemeAxis+"="):
-			axes = append(axes, Axis{Key: SchemeAxis, Words: namesOf(schemes)})
-			continue
-		case !ok || strings.HasPrefix(w, "@") || !known || !isAxis(row, value):
-			plain = append(plain, w)
-			continue
-		case key == "seed":
-			return nil, nil, errors.New(w + ": the seed is no axis; each replication has its own, --reps says how many")
-		}
-		a, err := parseAxis(row, value)
-		if err != nil {
-			return nil, nil, err
+	plain, err = splitValues(schemes[0], words, program, func(p lab.Param, value string) (varied bool, err error) {
+		a := Axis{Key: SchemeAxis, Words: namesOf(schemes)}
+		switch p.Key {
+		case "seed":
+			return false, errors.New("seed=" + value + ": the seed is no axis; each replication has its own, --reps says how many")
+		case SchemeAxis:
+		default:
+			a, err = parseAxis(p, value)
 		}
 		axes = append(axes, a)
+		return true, err
+	})
+	return plain, axes, cmp.Or(err, checkShared(schemes, words))
+}
+
+// splitValues takes the words with several values of a parameter out of a line, of the scheme, of the axis of schemes and of the
+// program that plays it. vary takes each, or leaves it in the line.
+func splitValues(scheme *lab.Scheme, words []string, program *lab.Program, vary func(p lab.Param, value string) (varied bool, err error)) (
+	plain []string, err error) {
+	table := append([]lab.Param{{Key: SchemeAxis}}, scheme.Table()...)
+	for _, w := range words {
+		event := strings.HasPrefix(w, "@")
+		if !event {
+			w = scheme.CanonicalWord(w)
+		}
+		key, value, varied := strings.Cut(w, "=")
+		p, known := program.Param(key, value)
+		if i := slices.IndexFunc(table, func(p lab.Param) bool { return p.Key == key }); i >= 0 {
+			p, known = table[i], true
+		}
+		if varied = varied && !event && known && (isAxis(p, value) || key == SchemeAxis); varied {
+			if varied, err = vary(p, value); err != nil {
+				return nil, err
+			}
+		}
+		if !varied {
+			plain = append(plain, w)
+		}
 	}
-	return plain, axes, checkShared(schemes, words)
+	return plain, nil
 }
 
 // prepare makes and checks the cells' specs. free returns the memory available to the sweep.
@@ -354,7 +368,7 @@ func (s *Sweep) cellSpec(cell int) (model.Spec, error) {
 		if !errors.As(err, &p) || !slices.ContainsFunc(s.Axes, func(a Axis) bool { return a.Key == p.Because }) {
 			return spec, err
 		}
-		fewer := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return strings.HasPrefix(w, p.Key+"=") })
+		fewer := slices.DeleteFunc(slices.Clone(words), keyed(p.Key))
 		if len(fewer) == len(words) {
 			return spec, err
 		}
@@ -415,8 +429,8 @@ func (s *Sweep) EmptyCells() string {
 		}
 		first := s.because(cell, err)
 		if n := s.Impossibles(); n > 1 {
-			return fmt.Sprintf("%s of %s cells cannot run and stay empty, the first: %s", stats.Thousands(int64(n)),
-				stats.Thousands(int64(s.Cells())), first)
+			return fmt.Sprintf("%s of %s cells cannot run and stay empty, the first: %s", stats.Thousands(n),
+				stats.Thousands(s.Cells()), first)
 		}
 		return "one cell cannot run and stays empty, " + first
 	}

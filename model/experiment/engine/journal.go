@@ -424,7 +424,7 @@ func Beside(path, part string) string {
 
 // KeptWords is the sentence of an experiment's progress; a file that has no run goes with its journal.
 func KeptWords(done int, of, path string) string {
-	words := fmt.Sprintf("%s of %s done", stats.Thousands(int64(done)), of)
+	words := fmt.Sprintf("%s of %s done", stats.Thousands(done), of)
 	if HasRuns(path) {
 		words += ", kept in " + path
 	}

@@ -151,7 +151,7 @@ func (s *Store) CheckWhole() error {
 	for _, item := range items[:min(5, len(items))] {
 		names = append(names, fmt.Sprintf("%s replication %d", s.NameOf(item/s.Reps), item%s.Reps+1))
 	}
-	return fmt.Errorf("%s of %s runs are missing, the first: %s", stats.Thousands(int64(len(items))), stats.Thousands(int64(s.Items())),
+	return fmt.Errorf("%s of %s runs are missing, the first: %s", stats.Thousands(len(items)), stats.Thousands(s.Items()),
 		strings.Join(names, "; "))
 }
 

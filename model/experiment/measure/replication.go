@@ -34,7 +34,7 @@ func CheckReplications(until, every int64, reps, most int, points int64) (int64,
 	case until < 1:
 		return 0, errors.New("--until is missing or 0: give the tick at which each run ends, such as --until 50000")
 	case reps < 1 || reps > most:
-		return 0, fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", reps, stats.Thousands(int64(most)))
+		return 0, fmt.Errorf("--reps %d: it is a number of replications, 1 to %s", reps, stats.Thousands(most))
 	case every < 0 || every > until:
 		return 0, fmt.Errorf("--every %d: it is a number of ticks, 1 to --until", every)
 	case every == 0:

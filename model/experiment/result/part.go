@@ -26,6 +26,15 @@ func (p *SweepPart) Cell(cell int) stats.Estimate {
 	return stats.MeanOf(p.Replications(cell), p.Range(cell))
 }
 
+// Means are the estimates of all cells.
+func (p *SweepPart) Means() []stats.Estimate {
+	means := make([]stats.Estimate, p.Sweep.Cells())
+	for cell := range means {
+		means[cell] = p.Cell(cell)
+	}
+	return means
+}
+
 // Numbers are the numbers of a cell's known replications.
 func (p *SweepPart) Numbers(cell int) stats.Numbers {
 	return stats.NumbersOf(p.Replications(cell), p.Range(cell))

@@ -3,7 +3,6 @@ package result
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"lascope/model/experiment/design"
@@ -232,6 +231,5 @@ func (r *RaceResult) Band(line int) (lo, hi []float64) {
 	if settings, err := r.Race.Specs[0].Settings(); err == nil {
 		seed = uint64(settings.Number("seed"))
 	}
-	source := world.Substream(seed, "band "+r.Metric+" "+r.Lines[line].Name)
-	return stats.CurveBand(samples, rand.NewPCG(source[0], source[1]))
+	return stats.CurveBand(samples, world.Source(seed, "band "+r.Metric+" "+r.Lines[line].Name))
 }

@@ -44,9 +44,7 @@ func (p *SweepPart) Rankings() (all []Ranking) {
 		e, k := p.Cell(cell), scales.Index(cell)
 		r := &all[k]
 		if r.With == nil {
-			for _, axis := range scales.Along {
-				r.With = append(r.With, s.CellWords(cell)[axis])
-			}
+			r.With = s.WordsOn(scales.Along, cell)
 		}
 		switch {
 		case s.Arrived(e):

@@ -22,7 +22,7 @@ func WarnSize(path string, bytes float64, smaller string) {
 	if path == "" || bytes <= disk.SavedLargest {
 		return
 	}
-	megabytes := func(n float64) string { return stats.Thousands(int64(n/1e6 + .5)) }
+	megabytes := func(n float64) string { return stats.Thousands(n/1e6 + .5) }
 	disk.Report(fmt.Sprintf("--save %s: about %s MB, and open reads at most %s MB; %s make it smaller",
 		path, megabytes(bytes), megabytes(disk.SavedLargest), smaller))
 }

@@ -24,10 +24,10 @@ const unclearWords = "the parameters move the metric less than these samples can
 
 // Sentence counts the samples and the runs.
 func (r *SensitivityResult) Sentence() string {
-	sentence := fmt.Sprintf("%s samples, %s runs", stats.Thousands(int64(r.Samples)), stats.Thousands(int64(r.Runs())))
+	sentence := fmt.Sprintf("%s samples, %s runs", stats.Thousands(r.Samples), stats.Thousands(r.Runs()))
 	if r.LeftOut > 0 {
 		sentence += fmt.Sprintf("; %s samples left out, in which a run could not be made or the metric has no meaning",
-			stats.Thousands(int64(r.LeftOut)))
+			stats.Thousands(r.LeftOut))
 	}
 	if r.Unclear() {
 		sentence += "; " + unclearWords

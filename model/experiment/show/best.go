@@ -32,11 +32,11 @@ func BestWords(s *design.Sweep, r result.Ranking) string {
 	case len(r.Best) == n:
 		return fmt.Sprintf("%sNo cell is told from another by %s each.", with, runWords(r.Reps))
 	case len(r.Best) == 1:
-		return fmt.Sprintf("%sThe best of %s is %s (95 %%, %s each).", with, stats.Thousands(int64(n)), cellList(s, r.Best), runWords(r.Reps))
+		return fmt.Sprintf("%sThe best of %s is %s (95 %%, %s each).", with, stats.Thousands(n), cellList(s, r.Best), runWords(r.Reps))
 	}
 	others := cellList(s, r.Best[1:min(len(r.Best), 1+bestSaid)])
 	if more := len(r.Best) - 1 - bestSaid; more > 0 {
-		others += fmt.Sprintf(" and %s more", stats.Thousands(int64(more)))
+		others += fmt.Sprintf(" and %s more", stats.Thousands(more))
 	}
 	return fmt.Sprintf("%sThe %s mean is at %s. Not told from it: %s (95 %%, %s each).", with, greatest, cellList(s, r.Best[:1]), others,
 		runWords(r.Reps))
@@ -46,7 +46,7 @@ func runWords(n int) string {
 	if n == 1 {
 		return "1 run"
 	}
-	return stats.Thousands(int64(n)) + " runs"
+	return stats.Thousands(n) + " runs"
 }
 
 // cellList names cells in a list: "N=5, 8" of one axis.

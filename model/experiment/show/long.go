@@ -71,9 +71,9 @@ func addItem(p *engine.Store, add rowAdder, item int, axes []lab.Cell, scheme st
 	rows(p, item, func(tick int64, metric string, shift int, value stats.Observation) {
 		number := lab.Cell{}
 		if shift > 0 {
-			number = lab.Count(int64(shift))
+			number = lab.Count(shift)
 		}
-		add(append(slices.Clip(axes), lab.Name(scheme), lab.Count(int64(item%p.Reps+1)), seed, lab.Count(tick), lab.Name(metric), number,
+		add(append(slices.Clip(axes), lab.Name(scheme), lab.Count(item%p.Reps+1), seed, lab.Count(tick), lab.Name(metric), number,
 			lab.Exact(value.Number), lab.Name(measure.Status(value)), lab.Name(line), lab.Name(p.Made), lab.Name(cell))...)
 	})
 	return nil

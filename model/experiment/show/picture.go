@@ -62,12 +62,8 @@ func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 		}
 		charts = append(charts, of...)
 	}
-	var keys []string
-	for _, a := range s.Axes {
-		keys = append(keys, a.Key)
-	}
 	return &picture.Page{
-		Title:    "Sweep: " + screenNames(s.Schemes[0].Lab, s.Metrics...) + " over " + strings.Join(keys, ", "),
+		Title:    "Sweep: " + screenNames(s.Schemes[0].Lab, s.Metrics...) + " over " + strings.Join(s.Keys(), ", "),
 		Subtitle: sweepSubtitle(s) + note,
 		Charts:   charts,
 	}, nil
@@ -75,18 +71,13 @@ func SweepPage(p *result.SweepPart) (*picture.Page, error) {
 
 // limitWords say how times that were not reached count, if some were not.
 func limitWords(p *result.SweepPart) string {
-	means := make([]stats.Estimate, p.Sweep.Cells())
-	censored := 0
-	for cell := range means {
-		means[cell] = p.Cell(cell)
-		censored += means[cell].Censored
-	}
-	if censored == 0 {
+	means := p.Means()
+	if !slices.ContainsFunc(means, func(e stats.Estimate) bool { return e.Censored > 0 }) {
 		return ""
 	}
 	limit, mark := "limit", "hatched"
 	if common := commonLimit(means); common > 0 {
-		limit = stats.Thousands(int64(common))
+		limit = stats.Thousands(common)
 	}
 	if p.Sweep.Curved() {
 		mark = "open marker"
@@ -116,10 +107,7 @@ func sweepPanels(p *result.SweepPart) ([]*picture.Chart, error) {
 	if !hasMean(p) && !s.Curved() {
 		return nil, fmt.Errorf("no run of the sweep reached its %s, so there is nothing to draw", s.Metric)
 	}
-	means := make([]stats.Estimate, s.Cells())
-	for cell := range means {
-		means[cell] = p.Cell(cell)
-	}
+	means := p.Means()
 	scales, rankings := s.Scales(means), p.Rankings()
 	var charts []*picture.Chart
 	for first := 0; first < s.Cells(); first += s.Panel() {
@@ -315,7 +303,7 @@ func fixed(x float64, digits int) string {
 	case x == 0:
 		return "0"
 	case digits == 0 && math.Abs(x) < 1e15:
-		return stats.Thousands(int64(math.Round(x)))
+		return stats.Thousands(math.Round(x))
 	case x > 0 && x < unit/2:
 		return "<" + strconv.FormatFloat(unit, 'f', digits, 64)
 	}
@@ -324,10 +312,5 @@ func fixed(x float64, digits int) string {
 
 // hasMean reports whether any cell has a mean.
 func hasMean(p *result.SweepPart) bool {
-	for cell := range p.Sweep.Cells() {
-		if !math.IsNaN(p.Cell(cell).Mean) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Means(), func(e stats.Estimate) bool { return !math.IsNaN(e.Mean) })
 }

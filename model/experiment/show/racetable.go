@@ -33,7 +33,7 @@ func raceCells(r *result.RaceResult, line result.RaceLine, k int, lo, hi []float
 		band = []lab.Cell{lab.Fraction(lo[k]), lab.Fraction(hi[k])}
 	}
 	if r.Race.Plain() {
-		row = append(row, lab.Count(r.Ticks[k]), lab.Count(int64(e.N)))
+		row = append(row, lab.Count(r.Ticks[k]), lab.Count(e.N))
 		return slices.Concat(row, estimateCells(e, lab.Fraction), band, kindCells(e))
 	}
 	return slices.Concat(row, []lab.Cell{lab.Name(r.Metric), lab.Count(r.Ticks[k])}, numberCells(line.NumbersAt(k)), band, kindCells(e))

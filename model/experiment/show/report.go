@@ -282,8 +282,8 @@ func reportSweep(p *result.SweepPart) (*ReportSection, error) {
 	sweep := p.Sweep
 	s := &ReportSection{
 		Title: "Sweep of " + strings.Join(sweep.Metrics, ", "),
-		Methods: append(sweepMethods(sweep), fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(p.Known())),
-			stats.Thousands(int64(sweep.Items())))),
+		Methods: append(sweepMethods(sweep), fmt.Sprintf("%s of %s runs are known.", stats.Thousands(p.Known()),
+			stats.Thousands(sweep.Items()))),
 		Lines:  []string{strings.Join(sweep.Words, " ")},
 		Repeat: []string{"lascope " + sweep.Identity},
 	}
@@ -310,7 +310,7 @@ func reportStudy(path string) (*ReportSection, error) {
 	}
 	s := &ReportSection{Title: "Study " + filepath.Base(path), Methods: sweepMethods(study.Sweeps[0]), File: string(text),
 		Made: model.Version(), Repeat: []string{"lascope study run " + filepath.Base(path)}}
-	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(int64(known.Done())), study.Of(study.Possible())))
+	s.Methods = append(s.Methods, fmt.Sprintf("%s of %s runs are known.", stats.Thousands(known.Done()), study.Of(study.Possible())))
 	for _, sweep := range study.Sweeps {
 		line, _, _ := strings.Cut(strings.TrimPrefix(sweep.Identity, "sweep "), " --reps")
 		s.Lines = append(s.Lines, line)
@@ -353,7 +353,7 @@ func (s *ReportSection) addNotes(p *result.SweepPart) {
 
 // rareMethod says what a number of runs does not show.
 func rareMethod(reps int) string {
-	return fmt.Sprintf("An event rarer than 3 in %s runs mostly does not occur; t does not count it.", stats.Thousands(int64(reps)))
+	return fmt.Sprintf("An event rarer than 3 in %s runs mostly does not occur; t does not count it.", stats.Thousands(reps))
 }
 
 // sweepMethods describe a sweep in words.

@@ -53,7 +53,7 @@ func LongSensitivity(r *result.SensitivityResult) Table {
 			for _, word := range words {
 				axes = append(axes, lab.Value(word))
 			}
-			axes = append(axes, lab.Count(int64(sample)), lab.Name(name))
+			axes = append(axes, lab.Count(sample), lab.Name(name))
 			if err := addItem(store, add, item, axes, r.Base.Scheme.Name, longRows); err != nil {
 				return err
 			}
@@ -92,7 +92,7 @@ func SensitivityPage(r *result.SensitivityResult) (*picture.Page, error) {
 	return &picture.Page{
 		Title: "Sensitivity of " + screenNames(r.Base.Lab, r.Metric.Name),
 		Subtitle: fmt.Sprintf("%s to tick %s; Sobol's indices of %s samples with two seeds, bars: 95 %% of bootstrap samples",
-			strings.Join(r.Words, " "), stats.Thousands(r.Until), stats.Thousands(int64(r.Used))),
+			strings.Join(r.Words, " "), stats.Thousands(r.Until), stats.Thousands(r.Used)),
 		Charts: []*picture.Chart{chart},
 	}, nil
 }

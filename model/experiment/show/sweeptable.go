@@ -45,10 +45,7 @@ func addCells(p *result.SweepPart, add rowAdder, head func(cell int, metric stri
 
 // SweepColumns are those of the table.
 func SweepColumns(s *design.Sweep) []string {
-	var columns []string
-	for _, a := range s.Axes {
-		columns = append(columns, a.Key)
-	}
+	columns := s.Keys()
 	if len(s.Metrics) > 1 {
 		columns = append(columns, "metric")
 	}
@@ -87,6 +84,6 @@ func numberCells(n stats.Numbers) []lab.Cell {
 	if n.Limit > 0 {
 		limit = lab.Real(n.Limit)
 	}
-	return []lab.Cell{lab.Count(int64(n.N)), lab.Count(int64(n.Undefined)), lab.Count(int64(n.Censored)), limit,
+	return []lab.Cell{lab.Count(n.N), lab.Count(n.Undefined), lab.Count(n.Censored), limit,
 		lab.Real(n.Mean), lab.Real(n.SE), lab.Real(n.Lo), lab.Real(n.Hi), lab.Real(n.Median), lab.Real(n.MedianLo), lab.Real(n.MedianHi)}
 }

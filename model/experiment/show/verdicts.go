@@ -26,7 +26,7 @@ func verdictCells(d decide.Judgement, against string) []lab.Cell {
 		return []lab.Cell{lab.Name(string(d.Verdict)), {}, {}, {}, {}, {}}
 	}
 	return []lab.Cell{lab.Name(string(d.Verdict)), lab.Name(against), lab.Real(d.Ahead), lab.Real(d.Lo), lab.Real(d.Hi),
-		lab.Count(int64(d.After))}
+		lab.Count(d.After)}
 }
 
 // Tuning has the cells as a sweep does, each with its verdict and the decision behind it.
