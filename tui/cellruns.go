@@ -103,7 +103,7 @@ func (c *cellRuns) replicationWords(numbers []stats.Observation) []string {
 	metric := c.from.Sweep.Metric
 	number := "   " + metric + " " + canvas.Pick(numbers[c.shown].Censored, "> ", "") + canvas.FourDigits(numbers[c.shown].Number)
 	if !numbers[c.shown].Defined() {
-		number = canvas.Pick(c.from.State().Ended, "   without a "+metric, "")
+		number = canvas.Pick(c.from.Now().Ended, "   without a "+metric, "")
 	}
 	median, widest := medianAndWidest(numbers)
 	if median < 0 {

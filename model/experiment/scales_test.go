@@ -1,19 +1,15 @@
 package experiment
 
 import (
-	"math"
 	"slices"
 	"strings"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/modeltest"
-	"lascope/model/stats"
 )
 
 // TestScalesFollowTheOptimum: each value of an axis along which the optimum changes has a scale,
@@ -37,32 +33,6 @@ func TestScalesFollowTheOptimum(t *testing.T) {
 			t.Errorf("%s of %s: a scale each value of the axes %v, want %v", c.metric, c.line, got, c.along)
 		}
 	}
-}
-
-// TestScalesReplace: scales that still hold after new estimates are those made anew.
-func TestScalesReplace(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		line := rapid.SampledFrom([]string{"h-traa pages=8 N=20,50,100 alpha=0.3,0.9", "h-traa pages=8 N=20,50,100 growth=1,2"}).Draw(t, "line")
-		s := modeltest.Must(design.ParseSweep(strings.Fields(line), design.SweepFlags{Reps: 2, Until: 100, Metric: "final"}))
-		number := rapid.SampledFrom([]float64{1, 2, 3, 4, math.NaN()})
-		means := make([]stats.Estimate, s.Cells())
-		for i := range means {
-			means[i] = stats.EstimateOf(nil)
-		}
-		scales := s.Scales(means)
-		for range rapid.IntRange(1, 40).Draw(t, "results") {
-			cell := rapid.IntRange(0, len(means)-1).Draw(t, "cell")
-			before := means[cell]
-			means[cell] = stats.EstimateOf(rapid.SliceOfN(number, 1, 2).Draw(t, "numbers"))
-			if !scales.Replace(cell, before, means[cell]) {
-				scales = s.Scales(means)
-				continue
-			}
-			if want := s.Scales(means); !slices.Equal(scales.All, want.All) {
-				t.Fatalf("the scales are %v, made anew %v", scales.All, want.All)
-			}
-		}
-	})
 }
 
 // TestBestAtOneLimit: the best of cells whose times have different limits is the best at the least limit.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/result"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -13,7 +12,7 @@ import (
 
 // drawCurve draws a sweep of one axis as means with error bars, with all other open sweeps of
 // this axis.
-func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estimate, ranks []result.Ranking, less string) {
+func (l *SweepScreen) drawCurve(a canvas.Area, m *shownCells) {
 	axis := m.Sweep.Axes[0]
 	xs, word := axisPositions(axis)
 	c := &chart.Chart{Xname: axis.Key, X0: slices.Min(xs), X1: slices.Max(xs)}
@@ -23,18 +22,18 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estima
 	pad := (c.X1 - c.X0) * 0.02
 	c.X0, c.X1 = c.X0-pad, c.X1+pad
 	for i, o := range l.maps {
-		if o == m || less != "" || o.Sweep.Metric != m.Sweep.Metric || o.Sweep.Axes[0].Key != axis.Key || len(o.Sweep.Axes) != 1 {
+		if o == m.SweepMap || m.less != "" || o.Sweep.Metric != m.Sweep.Metric || o.Sweep.Axes[0].Key != axis.Key || len(o.Sweep.Axes) != 1 {
 			continue
 		}
 		ox, _ := axisPositions(o.Sweep.Axes[0])
-		o.read(func(cells []stats.Estimate) {
-			addBars(c, o.name, ox, cells, canvas.ContestInks[i%4], canvas.ContestMarks[i%4])
+		o.locked(func() {
+			addBars(c, o.name, ox, o.cells, canvas.ContestInks[i%4], canvas.ContestMarks[i%4])
 		})
 	}
 	name := cmp.Or(m.name, m.Sweep.Metric)
-	addBars(c, name, xs, cells, canvas.ContestInks[l.shown%4], canvas.ContestMarks[l.shown%4])
-	if less == "" {
-		addLimit(c, xs, cells)
+	addBars(c, name, xs, m.cells, canvas.ContestInks[l.shown%4], canvas.ContestMarks[l.shown%4])
+	if m.less == "" {
+		addLimit(c, xs, m.cells)
 	}
 	at := xs[l.cell]
 	chart.Fit(c, a.H)
@@ -44,8 +43,8 @@ func (l *SweepScreen) drawCurve(a canvas.Area, m *SweepMap, cells []stats.Estima
 	c.Xword = word
 	c.Xplaces = xs
 	c.Draw(a, l.Theme)
-	drawMissing(c, a, xs, cells)
-	for _, r := range ranks {
+	drawMissing(c, a, xs, m.cells)
+	for _, r := range m.ranks {
 		for _, cell := range r.Best {
 			if in := c.PlotArea(a); in.W > 0 {
 				in.Text(c.Column(xs[cell], in.W), 0, canvas.Pick(len(r.Best) == 1, bestMark, maybeMark), canvas.Strong.Bold())

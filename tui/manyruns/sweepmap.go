@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/result"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
 	"lascope/tui/chart"
@@ -77,7 +76,7 @@ func axisLabel(word string) string {
 var shades = []rune("·░▒▓█")
 
 // drawMap draws the cells, the first value of the upright axis at the bottom.
-func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *design.CellScales, ranks []result.Ranking, partial bool) {
+func (l *SweepScreen) drawMap(a canvas.Area, m *shownCells) {
 	if a.H < 3 || a.W < 12 {
 		return
 	}
@@ -86,16 +85,15 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate
 	n := len(s.Axes)
 	up, right := s.Axes[n-2], s.Axes[n-1]
 	wanted := canvas.Pick(m.Ended && m.part.Sweep.Partial, 0, s.Reps)
-	big, digits := p.digits(cells[p.base:p.base+p.cols*p.rows], l.Theme)
+	big, digits := p.digits(m.cells[p.base:p.base+p.cols*p.rows], l.Theme)
 	for r := range p.seenRows {
 		row := p.row0 + r
 		for c := range p.seenCols {
 			at := p.cell(c, r)
 			cell := p.base + row*p.cols + p.col0 + c
-			scale := scales.Of(cell)
-			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H),
-				mapCell{cells[cell], wanted, scale.Position(cells[cell].Mean), markOf(ranks, scales, cell), big, digits, s.Impossible(cell) != nil,
-					cell == l.cell})
+			e := m.cells[cell]
+			l.drawCell(a.Sub(at.X, at.Y, at.W, at.H), mapCell{e, wanted, m.scales.Of(cell).Position(e.Mean), m.mark(cell), big, digits,
+				s.Impossible(cell) != nil, cell == l.cell})
 		}
 		at := p.cell(0, r)
 		a.Right(p.left-1, at.Y+(at.H-1)/2, canvas.Cut(axisLabel(up.Words[row]), p.left-1), p.labelled(row == p.curRow))
@@ -110,8 +108,8 @@ func (l *SweepScreen) drawMap(a canvas.Area, m *SweepMap, cells []stats.Estimate
 	}
 	at := max(p.left, a.Text(0, p.h+1, up.Key+" ↑", canvas.Text)+2)
 	at = a.Text(at, p.h+1, right.Key+" →", canvas.Text)
-	if partial {
-		a.Text(at+3, p.h+1, partialWords(cells), canvas.Dim)
+	if slices.ContainsFunc(m.cells, isPartial) {
+		a.Text(at+3, p.h+1, partialWords(m.cells), canvas.Dim)
 	}
 	if p.seenCols < p.cols || p.seenRows < p.rows {
 		a.Right(a.W, p.h+1, fmt.Sprintf("%d × %d of %d × %d cells in sight", p.seenRows, p.seenCols, p.rows, p.cols), canvas.Dim)
@@ -233,12 +231,12 @@ const hatching, crossing = '╱', '╳'
 // bestMark marks the best cell of a scale, maybeMark those that are not told from it.
 const bestMark, maybeMark = "★", "☆"
 
-// markOf is the mark of a cell.
-func markOf(ranks []result.Ranking, scales *design.CellScales, cell int) string {
-	if ranks == nil {
+// mark is the mark of a cell.
+func (m *shownCells) mark(cell int) string {
+	if m.ranks == nil {
 		return ""
 	}
-	return map[string]string{"yes": bestMark, "maybe": maybeMark}[ranks[scales.Index(cell)].Place(cell)]
+	return map[string]string{"yes": bestMark, "maybe": maybeMark}[m.ranks[m.scales.Index(cell)].Place(cell)]
 }
 
 // words are the mean of a cell, and below it its interval, or the count of the replications that did not reach their

@@ -142,7 +142,7 @@ func TestMissingCellsStand(t *testing.T) {
 		}
 		if len(s.Axes) == 2 {
 			m.cells[0] = stats.MeanOf([]stats.Observation{{Number: 100, Limit: 7488}, {Number: 7488, Censored: true, Limit: 7488}}, stats.Range{})
-			m.partial, m.scales = 1, nil
+			m.scales = nil
 			l.Update(tea.WindowSizeMsg{Width: 110, Height: 30})
 			screentest.Shows(t, l, "1 of 2 not reached", "╱ some did not reach it: mean of min(time, 7,488)")
 		}

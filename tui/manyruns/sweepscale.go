@@ -7,7 +7,6 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
-	"lascope/model/stats"
 	"lascope/tui/canvas"
 )
 
@@ -15,17 +14,16 @@ import (
 var directionWords = map[int]string{1: "higher is better", -1: "lower is better"}
 
 // drawBest names the best cells of the scale of the cell under the cursor, and the direction of the metric.
-func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimate, scales *design.CellScales, ranks []result.Ranking,
-	direction int) {
-	words := directionWords[direction]
+func (l *SweepScreen) drawBest(a canvas.Area, m *shownCells) {
+	words := directionWords[m.direction]
 	if words == "" {
 		return
 	}
-	r, s := result.Ranking{}, m.Sweep
-	if ranks != nil {
-		r = ranks[scales.Index(l.cell)]
+	r, scales := result.Ranking{}, m.scales
+	if m.ranks != nil {
+		r = m.ranks[scales.Index(l.cell)]
 	}
-	of := scaleWords(s, scales, l.cell)
+	of := scaleWords(m.Sweep, scales, l.cell)
 	alone, several, none := show.BestLegend([]result.Ranking{r})
 	x := 0
 	switch {
@@ -35,9 +33,9 @@ func (l *SweepScreen) drawBest(a canvas.Area, m *SweepMap, cells []stats.Estimat
 		return
 	case alone+several != "":
 		mark := canvas.Pick(alone != "", bestMark+" "+alone, maybeMark+" "+several)
-		x = a.Text(0, 0, mark+canvas.Pick(of != "", " of "+of, "")+": "+canvas.Cut(bestList(s, scales, r.Best), a.W/2), canvas.Strong.Bold())
+		x = a.Text(0, 0, mark+canvas.Pick(of != "", " of "+of, "")+": "+canvas.Cut(bestList(m.Sweep, scales, r.Best), a.W/2), canvas.Strong.Bold())
 		if alone != "" {
-			x = a.Text(x+3, 0, canvas.FourDigits(cells[r.Best[0]].Mean), canvas.Strong)
+			x = a.Text(x+3, 0, canvas.FourDigits(m.cells[r.Best[0]].Mean), canvas.Strong)
 		}
 		x += 3
 	case none != "":
@@ -80,12 +78,12 @@ func scaleKeys(s *design.Sweep, scales *design.CellScales) string {
 }
 
 // drawScale is the legend of the colours: the scale of the cell under the cursor.
-func (l *SweepScreen) drawScale(a canvas.Area, m *SweepMap, scales *design.CellScales) {
-	scale := scales.Of(l.cell)
+func (l *SweepScreen) drawScale(a canvas.Area, m *shownCells) {
+	scale := m.scales.Of(l.cell)
 	if !scale.Known() {
 		return
 	}
-	x, of := 0, scaleWords(m.Sweep, scales, l.cell)
+	x, of := 0, scaleWords(m.Sweep, m.scales, l.cell)
 	if of != "" {
 		x = a.Text(0, 0, of+"  ", canvas.Text)
 	}
@@ -113,7 +111,7 @@ func (l *SweepScreen) drawScale(a canvas.Area, m *SweepMap, scales *design.CellS
 		note("log scale")
 	}
 	if of != "" {
-		keys := scaleKeys(m.Sweep, scales)
+		keys := scaleKeys(m.Sweep, m.scales)
 		note("a scale for each "+keys+", as the optimal value changes", "a scale for each "+keys)
 	}
 }

@@ -91,7 +91,7 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 	}
 	job.Verdicts = func(lines []string) {
 		for _, m := range maps {
-			m.change(func(k *known) { k.verdicts = lines })
+			m.locked(func() { m.verdicts = lines })
 		}
 		l.Tell()
 	}
@@ -99,7 +99,7 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 		job.Job = with
 		_, err := job.Run(ctx, nil)
 		for _, m := range maps {
-			m.change(func(k *known) { k.Ended, k.failed, k.scales = true, err, nil })
+			m.locked(func() { m.Ended, m.failed = true, err })
 		}
 		return err
 	})
@@ -168,11 +168,8 @@ func (l *SweepScreen) comparable() bool {
 
 func (l *SweepScreen) write() (string, error) {
 	m := l.map1()
-	m.mutex.Lock()
-	whole, part := m.Ended, m.part
-	m.mutex.Unlock()
-	if !whole {
+	if !m.Now().Ended {
 		return "", errors.New("the sweep is not done; its files are written whole or not at all")
 	}
-	return l.job.WriteAll(part)
+	return l.job.WriteAll(m.part)
 }

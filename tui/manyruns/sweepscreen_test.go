@@ -29,11 +29,11 @@ func TestSweepKeepsWhatIsDone(t *testing.T) {
 		design.SweepFlags{Reps: 30, Until: 20_000, Metric: "final"}))
 	l := FillSweep(experiment.SweepJob{Sweep: s, Job: experiment.Job{ResultFiles: experiment.ResultFiles{Out: out}}}, nil,
 		screentest.Theme(t, "dark"), config.Options{})
-	for now := l.maps[0].State(); now.Done == 0 && !now.Ended; now = l.maps[0].State() {
+	for now := l.maps[0].Now(); now.Done == 0 && !now.Ended; now = l.maps[0].Now() {
 		l.Listen() // until a run is done
 	}
 	l.Close()
-	done := l.maps[0].State()
+	done := l.maps[0].Now()
 	if !done.Ended || done.failed == nil {
 		t.Skip("the sweep was done before it could be left")
 	}

@@ -5,8 +5,6 @@ import (
 	"math"
 	"strings"
 
-	"lascope/model/experiment/design"
-	"lascope/model/experiment/result"
 	"lascope/model/experiment/show"
 	"lascope/model/stats"
 	"lascope/tui/canvas"
@@ -33,17 +31,20 @@ func (l *SweepScreen) View() string {
 		}
 	}
 	return l.Draw(title, m.stateWords(), m.Sweep.Identity, func(a canvas.Area) {
-		if l.spread || !l.versus || l.shown == 0 {
-			m.read(func(cells []stats.Estimate) { l.draw(a, m, cells, "") })
-			return
-		}
-		l.draw(a, m, m.against(l.maps[0]).cells, "less "+l.maps[0].name)
+		m.locked(func() {
+			if l.spread || !l.versus || l.shown == 0 {
+				l.draw(a, m.shown())
+			} else {
+				l.draw(a, m.against(l.maps[0]))
+			}
+		})
 	})
 }
 
 func (m *SweepMap) stateWords() string {
-	now := m.State()
-	words := now.words(!m.fewer())
+	now, few := State{}, false
+	m.locked(func() { now, few = m.State, m.part.Sweep.Partial })
+	words := now.words(!few)
 	if n := m.Sweep.Impossibles(); now.Ended && now.failed == nil && n > 0 {
 		words += ", " + canvas.Counted(n, "impossible cell")
 	}
@@ -52,15 +53,15 @@ func (m *SweepMap) stateWords() string {
 
 // draw fills the body: a curve for one axis, a map for two, with the cell under
 // the cursor in words below.
-func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, less string) {
+func (l *SweepScreen) draw(a canvas.Area, m *shownCells) {
 	if rows := l.headlineRows(a.H); rows > 0 {
-		screen.DrawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m, cells), chart.SmallBig, l.Theme)
+		screen.DrawHeadlines(a.Sub(2, rows/6, a.W-4, chart.SmallBig.Rows(l.Theme)+1), l.headlines(m), chart.SmallBig, l.Theme)
 		a = a.Rows(rows, a.H-rows)
 	}
 	frame := pane.Heading{Title: m.Sweep.Metric,
 		How: fmt.Sprintf("mean of %s to tick %s", m.part.Sweep.RepsWords(), canvas.Thousands(m.Sweep.Until))}
-	if less != "" {
-		frame.How = less + ": paired differences of " + m.part.Sweep.RepsWords()
+	if m.less != "" {
+		frame.How = m.less + ": paired differences of " + m.part.Sweep.RepsWords()
 	}
 	if l.spread {
 		frame = pane.Heading{Title: "distribution", How: fmt.Sprintf("part of the replications with a %s up to x, 1 − S(x)", m.Sweep.Metric)}
@@ -70,41 +71,33 @@ func (l *SweepScreen) draw(a canvas.Area, m *SweepMap, cells []stats.Estimate, l
 	}
 	pane.DrawHeading(a, frame, &pane.Context{Theme: l.Theme, Focus: true})
 	in := pane.Open(a)
-	direction, partial := m.Sweep.Direction(), m.partial > 0
-	var scales *design.CellScales
-	var ranks []result.Ranking
-	if less == "" {
-		scales, ranks = m.scale(), m.rankings()
-	} else { // of differences
-		direction, partial, scales = 0, m.less.partial, m.less.scales
-	}
-	in = l.drawVerdicts(in, m)
+	in = l.drawVerdicts(in, m.verdicts)
 	notes := in.Rows(in.H-sweepDetail, sweepDetail)
 	switch {
 	case l.spread:
 		l.drawDistribution(in.Rows(0, in.H-notes.H), m)
 	case len(m.Sweep.Axes) == 1:
 		notes = in.Rows(in.H-sweepDetail+1, sweepDetail-1)
-		l.drawCurve(in.Rows(0, in.H-notes.H), m, cells, ranks, less)
+		l.drawCurve(in.Rows(0, in.H-notes.H), m)
 	default:
-		l.drawMap(in.Rows(0, in.H-notes.H), m, cells, scales, ranks, partial)
-		l.drawScale(notes.Sub(0, sweepDetail-1, in.W, 1), m, scales)
+		l.drawMap(in.Rows(0, in.H-notes.H), m)
+		l.drawScale(notes.Sub(0, sweepDetail-1, in.W, 1), m)
 	}
-	l.drawBest(notes.Sub(0, 0, in.W, 1), m, cells, scales, ranks, direction)
-	l.drawDetail(notes.Sub(0, 1, in.W, 2), m, cells, less)
+	l.drawBest(notes.Sub(0, 0, in.W, 1), m)
+	l.drawDetail(notes.Sub(0, 1, in.W, 2), m)
 }
 
 // drawVerdicts draws a line for each world of a tuning at the foot, in at most a third of the rows, and returns the
 // area above.
-func (l *SweepScreen) drawVerdicts(in canvas.Area, m *SweepMap) canvas.Area {
-	rows := min(len(m.verdicts), max(1, in.H/3-sweepDetail))
-	if len(m.verdicts) == 0 || in.H < 2*sweepDetail {
+func (l *SweepScreen) drawVerdicts(in canvas.Area, verdicts []string) canvas.Area {
+	rows := min(len(verdicts), max(1, in.H/3-sweepDetail))
+	if len(verdicts) == 0 || in.H < 2*sweepDetail {
 		return in
 	}
 	for i := range rows {
-		text := m.verdicts[i]
-		if i == rows-1 && rows < len(m.verdicts) {
-			text = canvas.Counted(len(m.verdicts)-i, "more environment")
+		text := verdicts[i]
+		if i == rows-1 && rows < len(verdicts) {
+			text = canvas.Counted(len(verdicts)-i, "more environment")
 		}
 		in.Text(0, in.H-rows+i, canvas.Cut(text, in.W), canvas.Text)
 	}
@@ -125,8 +118,8 @@ func (l *SweepScreen) headlineRows(h int) int {
 
 // headlines are the large numbers of the projector: the cell under the cursor and the
 // progress.
-func (l *SweepScreen) headlines(m *SweepMap, cells []stats.Estimate) []pane.Headline {
-	e := cells[l.cell]
+func (l *SweepScreen) headlines(m *shownCells) []pane.Headline {
+	e := m.cells[l.cell]
 	out := []pane.Headline{{Name: strings.Join(m.Sweep.CellWords(l.cell), "  "), Word: cellWord(e.Mean, 6), Ink: canvas.InkPractice}}
 	if canvas.Finite(e.Lo) {
 		out = append(out, pane.Headline{Name: "±", Word: cellWord(e.Hi-e.Mean, 6), Ink: canvas.InkText})
@@ -166,8 +159,8 @@ func drawMeans(a canvas.Area, runs []stats.Observation) {
 	}
 }
 
-func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estimate, less string) {
-	e := cells[l.cell]
+func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
+	e := m.cells[l.cell]
 	x := a.Text(0, 0, strings.Join(m.Sweep.CellWords(l.cell), "  ")+"   ", canvas.Strong.Bold())
 	switch {
 	case e.Kind == stats.KindSame:
@@ -183,8 +176,8 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 				break
 			}
 		}
-		if less == "" {
-			drawMeans(a.Sub(x+3, 0, a.W-x-3, 1), m.part.Replications(l.cell))
+		if m.less == "" {
+			m.part.Locked(func() { drawMeans(a.Sub(x+3, 0, a.W-x-3, 1), m.part.Replications(l.cell)) })
 		}
 	case e.Censored > 0:
 		a.Text(x, 0, "> "+canvas.FourDigits(e.Mean)+": no replication reached it", canvas.Text)
@@ -213,9 +206,11 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *SweepMap, cells []stats.Estim
 	}
 	if e.Censored > 0 {
 		parts = append(parts, fmt.Sprintf(", %d did not reach it", e.Censored), ": mean of min(time, "+canvas.Thousands(e.Limit)+")")
-		if median := m.median[l.cell]; canvas.Finite(median) {
-			parts = append(parts, "; Kaplan–Meier median "+canvas.FourDigits(median))
-		}
+		m.part.Locked(func() {
+			if median := m.part.Numbers(l.cell).Median; canvas.Finite(median) {
+				parts = append(parts, "; Kaplan–Meier median "+canvas.FourDigits(median))
+			}
+		})
 	}
 	if words := show.NoteWords(e); words != "" {
 		parts = append(parts, "; "+words)

@@ -74,16 +74,6 @@ func (c *CellScales) add(cell int, e stats.Estimate) {
 	scale.Lo, scale.Hi = min(scale.Lo, e.Mean), max(scale.Hi, e.Mean)
 }
 
-// Replace takes a new estimate of a cell in place of the one before. It reports whether the scales
-// still hold: not where the cell before was the least or the greatest of its scale.
-func (c *CellScales) Replace(cell int, before, now stats.Estimate) bool {
-	if scale := c.Of(cell); before.Mean == scale.Lo || before.Mean == scale.Hi {
-		return false
-	}
-	c.add(cell, now)
-	return true
-}
-
 // Scaled are the axes of which each value has a scale.
 func (s *Sweep) Scaled() []int {
 	if !s.ShownMetric().Worldly() {
