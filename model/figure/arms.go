@@ -7,17 +7,15 @@ import (
 	"lascope/model/stats"
 )
 
-const armsAbout = `A curve is a scheme as its parameter goes: each point is the part of the runs that converge to the best arm over ` +
-	`the mean tick of convergence. ` +
-	`A run converges when some p is .99 or more, or when the last 1,000 ticks chose one arm, so that the automata of fixed structure ` +
-	`take at least 1,000 ticks. Pursuit begins with ten choices of each arm, which count. ` +
-	`L_R−P and L_I−P have no curve: they do not converge. BLA has no parameter; its p, the chance of each arm to have the greatest ` +
-	`draw, takes too long to compute with ten arms. A run without convergence counts with its last tick. ` +
-	`The claims have the criterion of [Oommen & Agache 2001], who stop at p ≥ .999: of each scheme the parameter counts that converges ` +
-	`to the best arm in all runs and takes the fewest mean ticks. The same runs choose the parameter and give its ticks. ` +
-	`DL_R−I moves by equal steps, so that its expected step is towards a worse arm while p of the best is low: with two arms below (1 ` +
-	`− c₂)/(2 − c₁ − c₂). It needs small steps to err seldom. The expected step of L_R−I is towards the best arm ` +
-	`everywhere; its ticks grow with the nearness to p = 1 that counts as convergence, those of DL_R−I hardly. `
+const armsAbout = `A curve is a scheme as its parameter goes: each point is the part of the runs that converge to the best arm over the
+	mean tick of convergence. A run converges when some p is .99 or more, or when the last 1,000 ticks chose one arm, so that the automata of
+	fixed structure take at least 1,000 ticks. Pursuit begins with ten choices of each arm, which count. L_R−P and L_I−P have no curve:
+	they do not converge. BLA has no parameter; its p, the chance of each arm to have the greatest draw, takes too long to compute with ten
+	arms. A run without convergence counts with its last tick. The claims have the criterion of [Oommen & Agache 2001], who stop at p ≥
+	.999: of each scheme the parameter counts that converges to the best arm in all runs and takes the fewest mean ticks. The same runs
+	choose the parameter and give its ticks. DL_R−I moves by equal steps, so that its expected step is towards a worse arm while p of the
+	best is low: with two arms below (1 − c₂)/(2 − c₁ − c₂). It needs small steps to err seldom. The expected step of L_R−I is
+	towards the best arm everywhere; its ticks grow with the nearness to p = 1 that counts as convergence, those of DL_R−I hardly. `
 
 // The labels of the figures of the arms lab.
 const (
@@ -57,11 +55,11 @@ func banditFigure() *Figure {
 	const until, shifted = 10_000, 5_000
 	f := &Figure{
 		Name: "arms-bandits", Title: "Policies that count, and automata that forget", Source: "ours",
-		About: "Five arms with penalty probabilities .1, .3, .5, .7 and .9 in random order; regret is the sum of c less the least c over the arms " +
-			"chosen. UCB1, KL-UCB and BLA keep the choices and rewards of each arm, the first two the time as well. Exp3 keeps weights, " +
-			"and its horizon is 1,000 ticks. Tsetlin's automaton keeps one state of 25, L_R−εP a probability of each arm. In A the arms are " +
-			"mirrored after 5,000 ticks. In B the penalties move every 100 ticks (shift=drift).",
-		X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: "regret", Log: true, Min: 1, Max: 10_000},
+		About: `Five arms with penalty probabilities .1, .3, .5, .7 and .9 in random order; regret is the sum of c less the least c over the
+			arms chosen. UCB1, KL-UCB and BLA keep the choices and rewards of each arm, the first two the time as well. Exp3 keeps weights, and its
+			horizon is 1,000 ticks. Tsetlin's automaton keeps one state of 25, L_R−εP a probability of each arm. In A the arms are mirrored
+			after 5,000 ticks. In B the penalties move every 100 ticks (shift=drift).`,
+		X: axis("ticks"), Y: picture.Scale{Text: "regret", Log: true, Min: 1, Max: 10_000},
 		Points: overTime, Until: until, Every: 100, Quick: 40, Full: 400, Marks: []float64{shifted},
 	}
 	const ucb, kl, bla, exp, tsetlin, lrep = "UCB1", "KL-UCB", "BLA", "Exp3", "Tsetlin, N=5", "L_R−εP"
@@ -87,8 +85,8 @@ func banditFigure() *Figure {
 			all(atMost(kl+" A", ucb+" A", 1./3, rest), above(exp+" A", ucb+" A", rest))),
 		says("At rest those that count well are ahead of the automata: BLA and KL-UCB have less regret than L_R−εP (after 5,000 ticks).",
 			all(above(lrep+" A", kl+" A", before), above(lrep+" A", bla+" A", before))),
-		says("A memory of one state loses least by a change: 5,000 ticks after a mirror Tsetlin's automaton has less regret than UCB1, KL-UCB, "+
-			"BLA and Exp3.", lowest(tsetlin, "A", end, counting...)),
+		says(`A memory of one state loses least by a change: 5,000 ticks after a mirror Tsetlin's automaton has less regret than UCB1, KL-UCB,
+			BLA and Exp3.`, lowest(tsetlin, "A", end, counting...)),
 		says("Where the arms drift all the time Tsetlin's automaton has less regret than those four, and L_R−εP too.",
 			all(lowest(tsetlin, "B", end, counting...), lowest(lrep, "B", end, counting...))),
 	}
@@ -108,11 +106,10 @@ const (
 // pursuitFigure compares the four pursuits at equal accuracy.
 func pursuitFigure() *Figure {
 	f := accuracyFigure("arms-pursuits", "The four pursuits at equal accuracy: ten arms", "[Oommen & Agache 2001]; the figure is our own",
-		"Ten arms, those of environment E_A of [Oommen & Lanctot 1990]; pursuit begins with ten choices of each arm, which count. A "+
-			"curve is a scheme as its parameter goes: each point is the part of the runs that converge to the best arm over the mean tick of "+
-			"convergence, p ≥ .99. "+
-			"Equal accuracy is the criterion of [Oommen & Agache 2001], read as no error in all runs: of each scheme the parameter counts that "+
-			"is the fastest of those. The same runs choose the parameter and give its ticks. Their published order is from memory.")
+		`Ten arms, those of environment E_A of [Oommen & Lanctot 1990]; pursuit begins with ten choices of each arm, which count. A curve is a
+			scheme as its parameter goes: each point is the part of the runs that converge to the best arm over the mean tick of convergence, p ≥
+			.99. Equal accuracy is the criterion of [Oommen & Agache 2001], read as no error in all runs: of each scheme the parameter counts that
+			is the fastest of those. The same runs choose the parameter and give its ticks. Their published order is from memory.`)
 	const arms = " penalties=0.3,0.5,0.7,0.8,0.6,0.5,0.6,0.7,0.5,0.8"
 	for _, c := range []scheme{
 		{pursuitDPRI, "dpri N=1,5,20,50,100,140,200,280,400", picture.Vermilion},
@@ -135,7 +132,7 @@ func pursuitFigure() *Figure {
 func accuracyFigure(name, title, source, about string) *Figure {
 	return &Figure{
 		Name: name, Title: title, Source: source, About: about,
-		X: picture.Scale{Text: "mean ticks to convergence", Log: true}, Y: picture.Scale{Text: "part of the runs in the best arm", Max: 1},
+		X: logAxis("mean ticks to convergence"), Y: axisFrom("part of the runs in the best arm", 0, 1),
 		Points: overSpeed, Until: 20_000, Every: 20_000, Quick: 200, Full: 1000,
 	}
 }

@@ -5,13 +5,11 @@ import (
 )
 
 // ceilingAbout is the setting of the figure of docs/ceiling.md.
-const ceilingAbout = `512 pages in no order, p = α/k^β, one poll a tick, real pages: a poll hits if the page changed since its poll ` +
-	`before. ` +
-	`All schemes of the polling lab with their defaults, but traa, which shares between two pages, nutch, which has the fallback rates ` +
-	`of its class without sync, and h-traa in order, on the same pages sorted by their rates. ` +
-	`Three panels have a web at rest, three a mirror after 100,000 polls, of which only policies that know the rates are told. ` +
-	`The bound is that of the present web: no policy makes more hits a poll in the long run, whatever it knows. ` +
-	`The estimator goes on estimating for longer than the axis, by polling in turn.`
+const ceilingAbout = `512 pages in no order, p = α/k^β, one poll a tick, real pages: a poll hits if the page changed since its poll
+	before. All schemes of the polling lab with their defaults, but traa, which shares between two pages, nutch, which has the fallback rates
+	of its class without sync, and h-traa in order, on the same pages sorted by their rates. Three panels have a web at rest, three a mirror
+	after 100,000 polls, of which only policies that know the rates are told. The bound is that of the present web: no policy makes more hits
+	a poll in the long run, whatever it knows. The estimator goes on estimating for longer than the axis, by polling in turn.`
 
 // ceilingSchemes are the curves of each panel.
 var ceilingSchemes = []struct{ name, words string }{
@@ -32,7 +30,7 @@ func ceilingFigures() []*Figure {
 	f := &Figure{
 		Name: "ceiling-1", Title: "All schemes of the polling lab below the bound", Source: "ours, [Ceiling] §6",
 		About: ceilingAbout,
-		X:     pollsAxis, Y: picture.Scale{Text: "hits a poll", Min: 0, Max: 1}, Points: overTime,
+		X:     pollsAxis, Y: axisFrom("hits a poll", 0, 1), Points: overTime,
 		Until: 220_000, Every: 4_000, Quick: 2, Full: 20, Marks: []float64{100_000},
 	}
 	keys := []string{"A", "B", "C", "D", "E", "F"}
@@ -70,8 +68,8 @@ func ceilingFigures() []*Figure {
 				return all(atLeast(of("Grid"), of("Bound"), 0.97, after), above(of("Grid"), of("Interval"), after),
 					above(of("Grid"), of("LAKG"), after))
 			})),
-		says("H-TRAA needs neighbours that are alike: in order it is ahead of itself in no order, and back after a mirror with 94 % of the "+
-			"bound.",
+		says(`H-TRAA needs neighbours that are alike: in order it is ahead of itself in no order, and back after a mirror with 94 % of the
+			bound.`,
 			all(on(rest, func(of func(string) string) check { return above(of("H-TRAA in order"), of("H-TRAA"), late) }),
 				on(turned, func(of func(string) string) check { return atLeast(of("H-TRAA in order"), of("Bound"), 0.94, after) }))),
 		says("An estimate that is trusted for ever costs more than any learning: commit stays below interval, which has no model at all.",

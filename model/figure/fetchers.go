@@ -11,10 +11,10 @@ func fetcherFigures() []*Figure {
 	f := &Figure{
 		Name: "fetchers", Title: "What is to be limited is requests in service and answers in the queue, together",
 		Source: "ours, after [Robot] Model Components",
-		About: "A processor takes one answer a tick, and a request is answered after latency ticks in the mean. Cost a tick: 1 if the " +
-			"processor was idle, κ = .02 for each answer left in the queue; means of ticks 10,001 to 20,000. A fixed number of fetchers is " +
-			"idle below its latency, and its queue grows above. Votes limit the requests in service. Average reward learns one limit of both.",
-		X: picture.Scale{Text: "latency, ticks", Log: true}, Y: picture.Scale{Text: "cost a tick", Log: true, Min: 0.05, Max: 100},
+		About: `A processor takes one answer a tick, and a request is answered after latency ticks in the mean. Cost a tick: 1 if the processor
+			was idle, κ = .02 for each answer left in the queue; means of ticks 10,001 to 20,000. A fixed number of fetchers is idle below its
+			latency, and its queue grows above. Votes limit the requests in service. Average reward learns one limit of both.`,
+		X: logAxis("latency, ticks"), Y: picture.Scale{Text: "cost a tick", Log: true, Min: 0.05, Max: 100},
 		Lines: []lineSpec{
 			curve(twentyTwo, fetcherCost, picture.Orange, line+" fetchers=22"+latency),
 			curve(six, fetcherCost, picture.Vermilion, line+" fetchers=6"+latency),

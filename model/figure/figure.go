@@ -76,6 +76,15 @@ type curveSpec struct {
 	Style  picture.Style
 }
 
+// axis is a linear axis over the range of the data, logAxis a logarithmic one, and axisFrom one over a range.
+func axis(text string) picture.Scale { return picture.Scale{Text: text} }
+
+func logAxis(text string) picture.Scale { return picture.Scale{Text: text, Log: true} }
+
+func axisFrom(text string, least, most float64) picture.Scale {
+	return picture.Scale{Text: text, Min: least, Max: most}
+}
+
 // curve is a lineSpec with a single curve.
 func curve(label, column string, style picture.Style, words string) lineSpec {
 	return lineSpec{Words: words, Curves: []curveSpec{{label, column, style}}}
@@ -103,7 +112,7 @@ func Table() []*Figure {
 		out = append(out, paper...)
 	}
 	for _, f := range out {
-		f.setSettings()
+		f.finish()
 	}
 	return out
 }

@@ -11,9 +11,9 @@ func hostFigures() []*Figure {
 	f := &Figure{
 		Name: "oma-time-hosts", Title: "OMA-time with hosts: not fewer crawls, but fewer downloads",
 		Source: "ours, [Further] §5, after [OMA-DRA] §10",
-		About: omaTimeAbout + "3,000 sites, three arms, alone or on hosts whose sites share the right arm; with hosts a crawl downloads one " +
-			"site of each.",
-		X: picture.Scale{Text: "downloads", Log: true}, Y: picture.Scale{Text: "mean expected download time", Min: 10, Max: 20},
+		About: omaTimeAbout + `3,000 sites, three arms, alone or on hosts whose sites share the right arm; with hosts a crawl downloads one site
+			of each.`,
+		X: logAxis("downloads"), Y: axisFrom("mean expected download time", 10, 20),
 		Levels: []picture.Level{{Y: fixedTime, Label: "Fixed time"}},
 		Points: overDownloads, Until: 100, Every: 1, Quick: 10, Full: 100,
 		Lines: []lineSpec{

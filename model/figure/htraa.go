@@ -13,15 +13,14 @@ import (
 // htraaWeb is the common setting of the paper's figures; α, β and the shifts vary.
 const htraaWeb = " pages=512 feedback=model "
 
-const htraaAbout = `512 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics ` +
-	`gives (feedback=model). ` +
-	`H-TRAA has N = 500 in every node, learns from hits and misses (reward-penalty) unless the curve says otherwise, starts in the ` +
-	`middle, and polls by the credit of its nodes (schedule=tree, ours); h-traa-edf has the readings of the paper's deadlines. ` +
-	`A perturbation lets a rank, drawn at random, change places with the next before the run; m is their number, 0 unless the curve says ` +
-	`otherwise.`
+const htraaAbout = `512 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics gives
+	(feedback=model). H-TRAA has N = 500 in every node, learns from hits and misses (reward-penalty) unless the curve says otherwise, starts
+	in the middle, and polls by the credit of its nodes (schedule=tree, ours); h-traa-edf has the readings of the paper's deadlines. A
+	perturbation lets a rank, drawn at random, change places with the next before the run; m is their number, 0 unless the curve says
+	otherwise.`
 
-const htraaEstimator = ` The estimator's curve is the value of shares proportional to its estimates, as if the estimation phase ended ` +
-	`there.`
+const htraaEstimator = ` The estimator's curve is the value of shares proportional to its estimates, as if the estimation phase ended
+	there.`
 
 // htraaUntil is the last poll of most figures, htraaLate where H-TRAA has learnt in them.
 const htraaUntil = 100_000
@@ -152,8 +151,8 @@ func htraaGrowth() *Figure {
 			all(atLeast(bent, ht, 0.998, htraaLate), sooner(bent, ht, "Optimal", 0.95, 0), sooner(bent, htraaLAKG, "Optimal", 0.95, 0))),
 	)
 	f.Lines[7].ForClaims = true // of λ = 3 without perturbations
-	f.About += " N is the number of states of the lowest nodes; at growth g each node above has g times that of its children. With λ the split of " +
-		"state s is s^λ/(s^λ + (N+1−s)^λ), ours; §4.3.2 names nonlinear amounts and leaves them open."
+	f.About += ` N is the number of states of the lowest nodes; at growth g each node above has g times that of its children. With λ the
+		split of state s is s^λ/(s^λ + (N+1−s)^λ), ours; §4.3.2 names nonlinear amounts and leaves them open.`
 	return f
 }
 
@@ -189,8 +188,8 @@ func htraaSteep() *Figure {
 		says("Ours, not the paper's: with a million perturbations it is slightly quicker.", timesAsLong(htraaLAKG, ht6, 1, 2, ninety)),
 	)
 	f.Lines = append(f.Lines, curve(htPages, "value", picture.Grey, "h-traa pages=512 feedback=pages alpha=0.9 beta=1.5").forClaims())
-	f.About += ` The paper finds H-TRAA slightly quicker than LAKG here; ours is six times as quick without perturbations, 1.8 times ` +
-		`with a million.`
+	f.About += ` The paper finds H-TRAA slightly quicker than LAKG here; ours is six times as quick without perturbations, 1.8 times with a
+		million.`
 	return f
 }
 
@@ -232,8 +231,8 @@ var learnt = partOfCurve("Optimal (512 pages)", 0.95)
 func scaleFigure(name, title, source, about string, until int64, line func(pages int) string, claims ...claim) *Figure {
 	f := &Figure{
 		Name: name, Title: title, Source: source, Points: overTime,
-		About: "p = 0.9/k^1.5, one poll a tick, feedback=model; half way ranks 1 and 2 change places, the hardest change of those the " +
-			"paper draws from. " + about,
+		About: `p = 0.9/k^1.5, one poll a tick, feedback=model; half way ranks 1 and 2 change places, the hardest change of those the paper
+			draws from. ` + about,
 		X: pollsAxis, Y: valueAxis, Until: until, Every: until / 320, Quick: 10, Full: 40, Claims: claims,
 		Marks: []float64{float64(until / 2)},
 	}
@@ -270,8 +269,8 @@ func scaleFigures() []*Figure {
 	largest := scaleLabel(scalePages[3])
 	return []*Figure{
 		scaleFigure("h-traa-11", "LAKG as the web grows", "[H-TRAA] Fig. 11, §4.3.5",
-			"λ = 1.3; N grows as n^(1/λ) from 1,500 at 512 pages, so that the smallest amounts fill the same part of the knapsack, which the "+
-				"paper leaves open.", untilLAKG,
+			`λ = 1.3; N grows as n^(1/λ) from 1,500 at 512 pages, so that the smallest amounts fill the same part of the knapsack, which the
+				paper leaves open.`, untilLAKG,
 			func(n int) string {
 				return "lakg lambda=1.3 N=" + map[int]string{512: "1500", 2048: "4357", 8192: "12660", 32768: "36780"}[n]
 			},
@@ -285,8 +284,8 @@ func scaleFigures() []*Figure {
 			func(int) string { return "h-traa N=500" },
 			says("H-TRAA scales sub-linearly (here: the time to 95 % of optimal grows at most as n^0.5).",
 				grows(0, func(e ranged) verdict { return ranged{-e.at, -e.hi, -e.lo}.above(-0.5) })),
-			says("Its first learning is orders of magnitude faster than LAKG's (Fig. 11), at 32,768 pages (here: within a hundredth of the "+
-				"4,000,000 polls before LAKG's change).", arrives(largest, learnt, 0, 40_000, "H-TRAA at 95 % of optimal after ", " polls")),
+			says(`Its first learning is orders of magnitude faster than LAKG's (Fig. 11), at 32,768 pages (here: within a hundredth of the
+				4,000,000 polls before LAKG's change).`, arrives(largest, learnt, 0, 40_000, "H-TRAA at 95 % of optimal after ", " polls")),
 			says("The number of pages hardly matters to adaptation (here: at 32,768 pages at most twice as long as at 512).",
 				func(r *Result) finding {
 					smallest := scaleLabel(scalePages[0])

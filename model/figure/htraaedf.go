@@ -41,10 +41,10 @@ func htraaDeadlines() *Figure {
 		says("Accrued shares have the tree's value there, within 1 % …", within(of("accrued", flat), of("tree", flat), 0.01, late)),
 		says("… and more hits.", above("hits, accrued", "hits, tree", late)),
 	)
-	f.About = "512 pages, p = α/k^β, one poll a tick; real pages answer (feedback=pages). H-TRAA has N = 500 and starts in the middle. [H-TRAA] §3.1 " +
-		"gives each page a deadline by its share, and the text loses the words that say when. Frozen (schedule=edf): last poll + 1/x as it was at that poll. " +
-		"Live: last poll + 1/x now. Accrued: when the share since the last poll adds up to one poll. The tree schedule, ours, has no deadlines. " +
-		"RP learns from hits and misses, on α = 0.3, β = 1, and IP from misses alone, on α = 0.9, β = 1.5."
+	f.About = `512 pages, p = α/k^β, one poll a tick; real pages answer (feedback=pages). H-TRAA has N = 500 and starts in the middle.
+		[H-TRAA] §3.1 gives each page a deadline by its share, and the text loses the words that say when. Frozen (schedule=edf): last poll +
+		1/x as it was at that poll. Live: last poll + 1/x now. Accrued: when the share since the last poll adds up to one poll. The tree
+		schedule, ours, has no deadlines. RP learns from hits and misses, on α = 0.3, β = 1, and IP from misses alone, on α = 0.9, β = 1.5.`
 	f.Until, f.Every = 200_000, 2_000
 	return f
 }

@@ -9,10 +9,10 @@ import (
 
 // pollsAxis is the x-axis of most of the polling lab's figures: its webs allow one
 // poll a slot.
-var pollsAxis = picture.Scale{Text: "polls"}
+var pollsAxis = axis("polls")
 
 // valueAxis is the expected value of the shares under the true probabilities.
-var valueAxis = picture.Scale{Text: "expected value (hits a poll)"}
+var valueAxis = axis("expected value (hits a poll)")
 
 // references are the curves of the three reference policies, columns of a single run.
 func references(words string) lineSpec {
@@ -47,14 +47,12 @@ func lakgLines(web string) []lineSpec {
 	})
 }
 
-const lakgAbout = `500 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics ` +
-	`gives (feedback=model). ` +
-	`LAKG draws its polls in proportion to its amounts and starts in the largest common state that does not overfill the knapsack, which ` +
-	`the paper leaves open (start=full); one curve starts in state 1 instead (start=one). ` +
-	`The estimator polls all pages in turn; its curve is the value of shares proportional to its estimates, as if the estimation phase ` +
-	`ended there; its estimate is the fraction of the polls that found a change of the same tick (estimate=step; the paper leaves it ` +
-	`open). ` +
-	`A value is that of the shares scaled to the capacity, against the true probabilities.`
+const lakgAbout = `500 pages, p = α/k^β, one poll a tick. A poll succeeds with the probability d(x) that the paper's mathematics gives
+	(feedback=model). LAKG draws its polls in proportion to its amounts and starts in the largest common state that does not overfill the
+	knapsack, which the paper leaves open (start=full); one curve starts in state 1 instead (start=one). The estimator polls all pages in
+	turn; its curve is the value of shares proportional to its estimates, as if the estimation phase ended there; its estimate is the
+	fraction of the polls that found a change of the same tick (estimate=step; the paper leaves it open). A value is that of the shares
+	scaled to the capacity, against the true probabilities.`
 
 // estimatorCGM is the estimator's label with estimate=cgm.
 const estimatorCGM = "Estimator, cgm"
@@ -70,10 +68,9 @@ func estimatorOn(web, paper string) []lineSpec {
 }
 
 // estimatorAbout describes the second reading of the estimator.
-const estimatorAbout = ` A second estimator inverts the hits, which are censored by the time since the last poll, with reduced bias ` +
-	`(estimate=cgm). ` +
-	`The two disagree about the less skewed web: counting the changes of the same tick (step) is slower there, since more of the value ` +
-	`lies in pages that rarely change; inverting hits (cgm) sees the changes of these pages too.`
+const estimatorAbout = ` A second estimator inverts the hits, which are censored by the time since the last poll, with reduced bias
+	(estimate=cgm). The two disagree about the less skewed web: counting the changes of the same tick (step) is slower there, since more of
+	the value lies in pages that rarely change; inverting hits (cgm) sees the changes of these pages too.`
 
 // improvesQuicker are the claims that the less skewed web lets the estimator improve quicker
 // than the web of another of the paper's figures, in both readings of the estimator.
@@ -81,8 +78,8 @@ const estimatorAbout = ` A second estimator inverts the hits, which are censored
 //go:noinline
 func improvesQuicker(paper string) []claim {
 	of := func(word, label string) claim {
-		text := fmt.Sprintf("The less skewed web lets the estimator improve quicker (estimate=%s; here: over the first 60,000 polls it "+
-			"earns a greater part of optimal than on the web of %s).", word, paper)
+		text := fmt.Sprintf(`The less skewed web lets the estimator improve quicker (estimate=%s; here: over the first 60,000 polls it earns a
+			greater part of optimal than on the web of %s).`, word, paper)
 		return says(text, func(r *Result) finding {
 			part := func(label, optimal string) func(rep int) float64 {
 				return func(rep int) float64 {

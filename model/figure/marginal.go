@@ -12,13 +12,10 @@ func marginalFigures() []*Figure {
 	equal, dear := at(1), span{16, 256}
 	return []*Figure{{
 		Name: "marginal", Title: "Average value is not marginal value", Source: "ours, [Further] §2, after [H-TRAA] §5",
-		About: "512 pages in no order, α = 0.3, β = 1, real pages. A poll of the dearest page may cost as many times as much as one of " +
-			"the cheapest as the axis says. " +
-			"The interval automaton is rewarded for a poll that shows a change, or only for one that shows a second change; it knows no rate " +
-			"and has no model. " +
-			"Whittle's index by the unit knows the rates. Means over ticks 60,000 to 80,000.",
-		X: picture.Scale{Text: "spread, the greatest cost over the least", Log: true}, Y: picture.Scale{Text: "part of the bound", Min: 0.7,
-			Max: 1},
+		About: `512 pages in no order, α = 0.3, β = 1, real pages. A poll of the dearest page may cost as many times as much as one of the
+			cheapest as the axis says. The interval automaton is rewarded for a poll that shows a change, or only for one that shows a second
+			change; it knows no rate and has no model. Whittle's index by the unit knows the rates. Means over ticks 60,000 to 80,000.`,
+		X: logAxis("spread, the greatest cost over the least"), Y: axisFrom("part of the bound", 0.7, 1),
 		Points: overParameter, Until: 80_000, From: 60_000, Every: 2_000, Quick: 2, Full: 20,
 		Lines: []lineSpec{
 			curve(whittle, "efficiency", picture.Green, "whittle"+web),

@@ -7,15 +7,14 @@ import (
 	"lascope/model/picture"
 )
 
-const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faster; OMA-time moves them between arms, N = 8 states ` +
-	`each, pairs of sites being co-accessed with probability 0.7. ` +
-	`An iteration is a crawl of all sites. The report's text leaves the download times open; ours, in its unit: 10 through the right ` +
-	`arm, else 15, half as much more in the outer half of the states, and a quarter more where few users came. ` +
-	`Done, by the report's fixed time, when the mean expected time is 12.4 or less. `
+const omaTimeAbout = `Sites whose hidden access point (arm) downloads them faster; OMA-time moves them between arms, N = 8 states each,
+	pairs of sites being co-accessed with probability 0.7. An iteration is a crawl of all sites. The report's text leaves the download times
+	open; ours, in its unit: 10 through the right arm, else 15, half as much more in the outer half of the states, and a quarter more where
+	few users came. Done, by the report's fixed time, when the mean expected time is 12.4 or less. `
 
-const omaTimeReadings = `Two readings. Moves: sites start in random states (start=random), and the partner of a site that changes ` +
-	`arms moves outward too (partner=moves). ` +
-	`Stays: sites start innermost, as §7 says (start=innermost), and the partner keeps its state (partner=stays). `
+const omaTimeReadings = `Two readings. Moves: sites start in random states (start=random), and the partner of a site that changes arms
+	moves outward too (partner=moves). Stays: sites start innermost, as §7 says (start=innermost), and the partner keeps its state
+	(partner=stays). `
 
 // An omaTimeReading is one reading of the report's start and of its action 5.
 type omaTimeReading struct {
@@ -38,7 +37,7 @@ func omaTimeFigure(number, title, about string, until int64) *Figure {
 	return &Figure{
 		Name: "oma-dra-" + number, Title: title, Source: "[OMA-DRA] Fig. " + number + ", §9",
 		About: omaTimeAbout + about,
-		X:     picture.Scale{Text: "iterations (crawls of all sites)"}, Y: picture.Scale{Text: "mean expected download time", Min: 10, Max: 20},
+		X:     axis("iterations (crawls of all sites)"), Y: axisFrom("mean expected download time", 10, 20),
 		Levels: []picture.Level{{Y: fixedTime, Label: "Fixed time"}},
 		Points: overTime, Until: until, Every: 1, Quick: 40, Full: 400,
 	}
@@ -49,11 +48,10 @@ const omaTimeLine = "oma-time objects=90 classes=3 N=8 p=0.7"
 // omaTimeFallFigure shows the download time over the crawls in each reading.
 func omaTimeFallFigure() *Figure {
 	const moves, stays, innerMoves, innerStays = "random, moves", "random, stays", "innermost, moves", "innermost, stays"
-	f := omaTimeFigure("10", "OMA-time brings the download time down", "90 sites, three arms. "+
-		"Four readings: sites start in random states or innermost, as §7 says (start=random or innermost); the partner of a site that "+
-		"changes arms moves outward too or stays (partner=moves or stays). "+
-		"From innermost the time rises at first: most pairs stand in different arms, so the sites move outward, and the outer half of the "+
-		"states costs time.", 80)
+	f := omaTimeFigure("10", "OMA-time brings the download time down", `90 sites, three arms. Four readings: sites start in random states or
+		innermost, as §7 says (start=random or innermost); the partner of a site that changes arms moves outward too or stays (partner=moves or
+		stays). From innermost the time rises at first: most pairs stand in different arms, so the sites move outward, and the outer half of the
+		states costs time.`, 80)
 	f.Lines = []lineSpec{
 		curve(moves, "mean_time", picture.Blue, omaTimeLine+" start=random partner=moves"),
 		curve(stays, "mean_time", picture.Vermilion, omaTimeLine+" start=random partner=stays"),
@@ -103,11 +101,11 @@ func omaTimeMovesFigure() *Figure {
 }
 
 // omaTimeToGoal is the common part of the figures of the crawls to the fixed time.
-func omaTimeToGoal(number, title, about, axis string, most float64) *Figure {
+func omaTimeToGoal(number, title, about, over string, most float64) *Figure {
 	return &Figure{
 		Name: "oma-dra-" + number, Title: title, Source: "[OMA-DRA] Fig. " + number + ", §9",
 		About: omaTimeAbout + about,
-		X:     picture.Scale{Text: axis}, Y: picture.Scale{Text: "iterations to the fixed time", Max: most},
+		X:     axis(over), Y: axisFrom("iterations to the fixed time", 0, most),
 		Points: overParameter, Until: 20_000, Every: 20_000, Quick: 40, Full: 400,
 	}
 }
@@ -124,9 +122,9 @@ func omaTimeSitesFigure() *Figure {
 // omaTimeArmsFigure varies the number of arms.
 func omaTimeArmsFigure() *Figure {
 	f := omaTimeToGoal("13", "Access points and crawls", omaTimeReadings+
-		"Under moves more arms cost more crawls: with more arms a pair stands in one arm less often at first, so more sites change arms, "+
-		"and each change pushes the partner outward, though it may stand right. Under stays a change costs the partner nothing; but with "+
-		"10 sites an arm (60 sites, 6 arms) about one run in 80 locks up for over a thousand crawls, which decides the mean.",
+		`Under moves more arms cost more crawls: with more arms a pair stands in one arm less often at first, so more sites change arms, and
+		each change pushes the partner outward, though it may stand right. Under stays a change costs the partner nothing; but with 10 sites an
+		arm (60 sites, 6 arms) about one run in 80 locks up for over a thousand crawls, which decides the mean.`,
 		"access points (arms)", 80)
 	sizes := []int{60, 120, 240}
 	label := func(objects int, reading omaTimeReading) string {

@@ -7,11 +7,10 @@ import (
 	"lascope/model/stats"
 )
 
-const robotAbout = `A generated graph of documents (family=hubs): most of the relevant content of a community is linked from hubs and ` +
-	`other documents of little relevance only. ` +
-	`The start document has 15 links, nothing changes (F = 1), one document is fetched a tick, and a traversal fetches all. ` +
-	`The state of a document is the document with its discoverer; α = γ = 0.5, ε = 0, all values 0 at first. ` +
-	`The paper's own graph, 140,000 pages about space, is not public. `
+const robotAbout = `A generated graph of documents (family=hubs): most of the relevant content of a community is linked from hubs and
+	other documents of little relevance only. The start document has 15 links, nothing changes (F = 1), one document is fetched a tick, and a
+	traversal fetches all. The state of a document is the document with its discoverer; α = γ = 0.5, ε = 0, all values 0 at first. The
+	paper's own graph, 140,000 pages about space, is not public. `
 
 // robotFigures are the figures of [Robot].
 func robotFigures() []*Figure {
@@ -21,10 +20,10 @@ func robotFigures() []*Figure {
 	const traversals = 40
 	f3 := &Figure{
 		Name: "robot-3", Title: "The request controller learns to crawl a topic", Source: "[Robot] Fig. 3",
-		About: robotAbout + "The full figure has 140,000 documents, the quick one 20,000. Two curves are on a graph with less hidden " +
-			"content and more links (family=dense). Performance: mean recall over a traversal [Robot, Eq. 3], over that of the upper bound, " +
-			"which fetches all documents by their relevance and needs no links.",
-		X: picture.Scale{Text: "traversals of the graph"}, Y: picture.Scale{Text: "performance over the upper bound", Min: 0.4, Max: 1},
+		About: robotAbout + `The full figure has 140,000 documents, the quick one 20,000. Two curves are on a graph with less hidden content and
+			more links (family=dense). Performance: mean recall over a traversal [Robot, Eq. 3], over that of the upper bound, which fetches all
+			documents by their relevance and needs no links.`,
+		X: axis("traversals of the graph"), Y: axisFrom("performance over the upper bound", 0.4, 1),
 		Lines: []lineSpec{
 			curve(bound, "performance", picture.Thin, "bound"+docs),
 			curve(robot, "performance", picture.Blue, "robot"+docs),
@@ -40,8 +39,8 @@ func robotFigures() []*Figure {
 				e := r.less(random, span{1, traversals}, robot, at(1))
 				return positive(e, "random, mean of all traversals, − request controller in the first: %s", e.Interval(4))
 			}),
-			says("It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs: "+
-				"seven in ten documents of it by default, one in three in the dense graph.",
+			says(`It takes seven traversals (here: five to nine) to pass fringe greedy. That depends on how much of the content hides behind hubs:
+				seven in ten documents of it by default, one in three in the dense graph.`,
 				all(passes(robot, greedy, span{5, 9}), passes(robotDense, greedyDense, span{5, 9}))),
 			says("Once it has learnt it is clearly better than fringe greedy.", above(robot, greedy, span{30, traversals})),
 		},
@@ -51,11 +50,10 @@ func robotFigures() []*Figure {
 	fetches := func(name, title, source, scheme, words string, claims ...claim) *Figure {
 		return &Figure{
 			Name: name, Title: title, Source: source,
-			About: robotAbout + "The first 700 documents of the 31st traversal, in the order in which they are fetched. A hub has little " +
-				"relevance and links to much of it. " +
-				"The graph has 20,000 documents; of 140,000 the controller fetches hubs for more than half of the first 700, an outlay that pays " +
-				"only later.",
-			X: picture.Scale{Text: "documents fetched"}, Y: picture.Scale{Text: "relevance", Min: -0.02, Max: 1},
+			About: robotAbout + `The first 700 documents of the 31st traversal, in the order in which they are fetched. A hub has little relevance
+				and links to much of it. The graph has 20,000 documents; of 140,000 the controller fetches hubs for more than half of the first 700,
+				an outlay that pays only later.`,
+			X: axis("documents fetched"), Y: axisFrom("relevance", -0.02, 1),
 			Lines: []lineSpec{
 				curve(bound, fetchedAny, picture.Thin, "bound"+docs),
 				{Words: words + docs, Curves: []curveSpec{

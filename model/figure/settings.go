@@ -53,10 +53,13 @@ var settingsOf = map[string]settings{
 // oursNot begins the text of a claim of ours in a figure of a paper.
 const oursNot = "Ours, not the paper's: "
 
-// setSettings gives the claims of the figure their settings.
-func (f *Figure) setSettings() {
+// finish writes the texts of the figure in one line each, and gives its claims their settings.
+func (f *Figure) finish() {
+	line := func(text *string) { *text = strings.Join(strings.Fields(*text), " ") }
+	line(&f.About)
 	for i := range f.Claims {
 		c := &f.Claims[i]
+		line(&c.Text)
 		if c.Settings == (settings{}) && !strings.HasPrefix(c.Text, oursNot) {
 			c.Settings = settingsOf[f.Name]
 		}

@@ -4,10 +4,9 @@ import (
 	"lascope/model/picture"
 )
 
-const theoryAbout = `The dashed lines are first-order theory [Further] §6: the expected step is made linear at the optimal shares, ` +
-	`and the loss of value is that of the variance that remains. ` +
-	`u = Σa with a = −ln(1−p), d = 1 − e^(−u) is the hit probability of all pages at the optimal shares, and a poll is answered ` +
-	`by the model. `
+const theoryAbout = `The dashed lines are first-order theory [Further] §6: the expected step is made linear at the optimal shares, and
+	the loss of value is that of the variance that remains. u = Σa with a = −ln(1−p), d = 1 − e^(−u) is the hit probability of all
+	pages at the optimal shares, and a poll is answered by the model. `
 
 // theoryWebs are the webs of the papers with their styles.
 var theoryWebs = []struct {
@@ -44,9 +43,9 @@ func meets(text string, part, x float64, labels ...string) claim {
 func theoryTRAA() *Figure {
 	f := &Figure{
 		Name: "theory-traa", Title: "TRAA's loss of value: double N, halve the loss", Source: "ours, [Further] §6",
-		About: theoryAbout + "Two pages, α = 0.3, β = 1; the stationary distribution of the birth-death chain, exact, so that " +
-			"replications do not differ. Theory: reward-penalty u/4, reward-inaction u·d/2, inaction-penalty u(1−d)/2.",
-		X: picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0, Max: 0.25},
+		About: theoryAbout + `Two pages, α = 0.3, β = 1; the stationary distribution of the birth-death chain, exact, so that replications do
+			not differ. Theory: reward-penalty u/4, reward-inaction u·d/2, inaction-penalty u(1−d)/2.`,
+		X: logAxis("N, the states"), Y: axisFrom("loss of value · (N+1)", 0, 0.25),
 		Points: overLoss, Times: timesN, Until: 1, Every: 1, Quick: 2, Full: 2,
 	}
 	styles := []picture.Style{picture.Blue, picture.Vermilion, picture.Green}
@@ -67,9 +66,9 @@ func theoryTRAA() *Figure {
 func theoryLRI() *Figure {
 	f := &Figure{
 		Name: "theory-lri", Title: "The textbook's L_R−I on the simplex: its loss pays for n", Source: "ours, [Further] §6",
-		About: theoryAbout + "VLAKG with rule=reward-inaction, 8 pages, means from poll 300,000 to 1,500,000. Theory: a·d·u·(n−1)/4, " +
-			"here over a. At a = 0.002 some runs on the more skewed web lose their coldest page for good.",
-		X: picture.Scale{Text: "a, the step", Log: true}, Y: picture.Scale{Text: "loss of value / a", Min: 0},
+		About: theoryAbout + `VLAKG with rule=reward-inaction, 8 pages, means from poll 300,000 to 1,500,000. Theory: a·d·u·(n−1)/4, here
+			over a. At a = 0.002 some runs on the more skewed web lose their coldest page for good.`,
+		X: logAxis("a, the step"), Y: picture.Scale{Text: "loss of value / a", Min: 0},
 		Points: overLoss, Times: func(a float64) float64 { return 1 / a }, Until: 1_500_000, From: 300_000, Every: 5_000, Quick: 4, Full: 40,
 	}
 	var labels []string
@@ -88,9 +87,9 @@ func theoryLRI() *Figure {
 func theoryHTRAA() *Figure {
 	f := &Figure{
 		Name: "theory-h-traa", Title: "H-TRAA's loss of value: a tree pays for its depth", Source: "ours, [Further] §6",
-		About: theoryAbout + "64 pages, so that the tree has D = 6 levels, reward-penalty, random polls, means from poll 500,000 to " +
-			"1,000,000. Theory: D·u/4. With α = 0.9 the speed u·e^(−u) is small, so the largest N is not at rest.",
-		X: picture.Scale{Text: "N, the states", Log: true}, Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0},
+		About: theoryAbout + `64 pages, so that the tree has D = 6 levels, reward-penalty, random polls, means from poll 500,000 to 1,000,000.
+			Theory: D·u/4. With α = 0.9 the speed u·e^(−u) is small, so the largest N is not at rest.`,
+		X: logAxis("N, the states"), Y: picture.Scale{Text: "loss of value · (N+1)", Min: 0},
 		Points: overLoss, Times: timesN, Until: 1_000_000, From: 500_000, Every: 5_000, Quick: 3, Full: 20,
 	}
 	var labels []string

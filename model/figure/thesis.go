@@ -8,13 +8,11 @@ import (
 
 const thesisWeb = " web=thesis pages=1000 capacity=100 importance=on"
 
-const thesisAbout = `The thesis's web: node i changes in a tick with probability i^(−m·u), u drawn for each node, m such that ` +
-	`changes a tick over capacity have the ratio given; ` +
-	`importance ω = p + (1 − p)·U. Retrieved importance-value: importance of the hits over importance of the changes, in the ticks ` +
-	`since the point before. ` +
-	`Simulated pages (feedback=pages); hits count ω to the schemes. `
+const thesisAbout = `The thesis's web: node i changes in a tick with probability i^(−m·u), u drawn for each node, m such that changes a
+	tick over capacity have the ratio given; importance ω = p + (1 − p)·U. Retrieved importance-value: importance of the hits over
+	importance of the changes, in the ticks since the point before. Simulated pages (feedback=pages); hits count ω to the schemes. `
 
-var retrieved = picture.Scale{Text: "retrieved importance-value"}
+var retrieved = axis("retrieved importance-value")
 
 // thesisFigures are the figures of [Thesis] with results.
 func thesisFigures() []*Figure {
@@ -36,9 +34,9 @@ func thesisRatesFigure() *Figure {
 	}
 	return &Figure{
 		Name: "thesis-7.1", Title: "Chances of change in the thesis's web of 100 nodes", Source: "[Thesis] Fig. 7.1, §7.1",
-		About: "Node i changes in a tick with probability i^(−θ), θ drawn uniformly from 0 to 2 for each node: the ratio 1.88 of " +
-			"changes to capacity makes the upper bound m about 2 on the average web. Beside it the steep web of the other papers.",
-		X: picture.Scale{Text: "node"}, Y: picture.Scale{Text: "chance of a change in a tick", Min: -0.02, Max: 1},
+		About: `Node i changes in a tick with probability i^(−θ), θ drawn uniformly from 0 to 2 for each node: the ratio 1.88 of changes to
+			capacity makes the upper bound m about 2 on the average web. Beside it the steep web of the other papers.`,
+		X: axis("node"), Y: axisFrom("chance of a change in a tick", -0.02, 1),
 		Lines: []lineSpec{
 			curve(mild, "p", picture.Blue.AsPoints(), "uniform web=thesis pages=100 capacity=10 ratio=1.88"),
 			curve(steep, "p", picture.Vermilion.AsPoints(), "uniform pages=100 alpha=0.9 beta=1.5"),
@@ -64,7 +62,7 @@ func thesisResolutionFigure() *Figure {
 	return &Figure{
 		Name: "thesis-7.2", Title: "The number of states N of CGLA", Source: "[Thesis] Fig. 7.2, §7.3.1",
 		About: thesisAbout + "1,000 nodes, capacity 100, changes overwrite; the thesis gives no ratio here, we take 1.5, its lowest.",
-		X:     picture.Scale{Text: "ticks"}, Y: retrieved,
+		X:     axis("ticks"), Y: retrieved,
 		Lines: curvesOn(web, "importance", []scheme{
 			{n16, "cgla N=16", picture.Orange},
 			{n32, "cgla N=32", picture.Green},
@@ -97,9 +95,9 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 	f := &Figure{
 		Name: "thesis-7." + number, Title: fmt.Sprintf("FPA: N = %d and %d, and the share f of the round robin", small, large),
 		Source: "[Thesis] Fig. 7." + number + ", §7.3.1",
-		About: thesisAbout + "100 nodes, capacity 10, changes overwrite; the thesis gives no ratio here, we take 1.5. f is the part of the " +
-			"capacity spent on P2, the nodes polled in turn.",
-		X: picture.Scale{Text: "ticks"}, Y: retrieved,
+		About: thesisAbout + `100 nodes, capacity 10, changes overwrite; the thesis gives no ratio here, we take 1.5. f is the part of the
+			capacity spent on P2, the nodes polled in turn.`,
+		X: axis("ticks"), Y: retrieved,
 		Points: overTime, Until: until, Every: 20, Quick: 100, Full: 1000,
 	}
 	for i, n := range []int{small, large} {
@@ -117,8 +115,7 @@ func thesisPartitionFigure(number string, small, large int) *Figure {
 			each(parts, func(part string) check { return within(label(small, part), label(large, part), 0.02, late) }))}
 	if small == 8 {
 		quick := func(n int) claim {
-			return says(fmt.Sprintf("N = %d: f = 0.1 is hardly slower than f = 0.2 (here: at most 1.25 times as long to 90 %% of its "+
-				"final level).", n),
+			return says(fmt.Sprintf(`N = %d: f = 0.1 is hardly slower than f = 0.2 (here: at most 1.25 times as long to 90 %% of its final level).`, n),
 				asQuick(label(n, "0.1"), label(n, "0.2"), 0.9, 1.25, late))
 		}
 		f.About += " The thesis sees little difference in speed between f = 0.1 and f = 0.2: ours is about 30 ticks, of the 1,000 on the axis."
@@ -141,9 +138,9 @@ func thesisRatioFigures() []*Figure {
 		web := thesisWeb + " ratio=1.5..4/6 updates=" + updates
 		return &Figure{
 			Name: "thesis-7." + number, Title: title, Source: "[Thesis] Fig. 7." + number + ", §7.3.2",
-			About: thesisAbout + "1,000 nodes, capacity 100; means over ticks 5,001 to 10,000, when the schemes have learnt. Weighted " +
-				"proportional polling is p·ω, capped at one poll a tick, at random.",
-			X: picture.Scale{Text: "expected change-capacity ratio"}, Y: picture.Scale{Text: retrieved.Text, Max: 0.7},
+			About: thesisAbout + `1,000 nodes, capacity 100; means over ticks 5,001 to 10,000, when the schemes have learnt. Weighted proportional
+				polling is p·ω, capped at one poll a tick, at random.`,
+			X: axis("expected change-capacity ratio"), Y: axisFrom(retrieved.Text, 0, 0.7),
 			Lines: curvesOn(web, "importance", []scheme{
 				{cgla, "cgla N=64", picture.Blue},
 				{fpa, "fpa N=16 f=0.1", picture.Vermilion},
@@ -196,18 +193,17 @@ func thesisShiftFigures() []*Figure {
 	const web = thesisWeb + " ratio=1.5 shift=mirror period=2500"
 	games := []scheme{{cgla, "cgla N=64", picture.Blue}, {cglaVanish, "cgla N=64 updates=vanish", picture.Sky}}
 	partition := scheme{fpa, "fpa N=16 f=0.1", picture.Vermilion}
-	about := thesisAbout + "1,000 nodes, capacity 100, ratio 1.5; every 2,500 ticks node i changes places with node n+1−i. The thesis " +
-		"gives no ratio here, we take 1.5. Means over the 100 ticks before each point."
+	about := thesisAbout + `1,000 nodes, capacity 100, ratio 1.5; every 2,500 ticks node i changes places with node n+1−i. The thesis gives
+		no ratio here, we take 1.5. Means over the 100 ticks before each point.`
 	settled := []span{{2000, 2500}, {4500, 5000}, {7000, 7500}, {9500, until}}
 	thousands := []span{{1500, 2500}, {4000, 5000}, {6500, 7500}, {9000, until}}
 	f7 := &Figure{
 		Name: "thesis-7.7", Title: "Polls used while the web is mirrored every 2,500 ticks", Source: "[Thesis] Fig. 7.7, §7.3.3",
-		About: about + " The thesis has two readings of the knapsack. By the amounts it is exceeded where Σx > C (§5.1.2; " +
-			"knapsack=amounts, our default): " +
-			"a miss then counts only above C, and Σx hardly falls below C once it is there. By the polls it is exceeded where the tick has " +
-			"more than C polls (knapsack=polls): " +
-			"this reading meets the thesis's claim of the dip after a shift, and settles above C where changes overwrite.",
-		X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: "polls a tick over the capacity", Max: 1.2},
+		About: about + ` The thesis has two readings of the knapsack. By the amounts it is exceeded where Σx > C (§5.1.2; knapsack=amounts, our
+			default): a miss then counts only above C, and Σx hardly falls below C once it is there. By the polls it is exceeded where the tick
+			has more than C polls (knapsack=polls): this reading meets the thesis's claim of the dip after a shift, and settles above C where
+			changes overwrite.`,
+		X: axis("ticks"), Y: axisFrom("polls a tick over the capacity", 0, 1.2),
 		Lines: curvesOn(web, "used", append(games, scheme{polls, "cgla N=64 knapsack=polls", picture.Green},
 			scheme{pollsVanish, "cgla N=64 knapsack=polls updates=vanish", picture.Purple}, partition)),
 		Points: overTime, Until: until, Every: 100, Quick: 20, Full: 200,
@@ -239,7 +235,7 @@ func thesisShiftFigures() []*Figure {
 	names := []string{cgla, cglaVanish, fpa, fpaVanish}
 	f8 := &Figure{
 		Name: "thesis-7.8", Title: "Importance retrieved while the web is mirrored every 2,500 ticks", Source: "[Thesis] Fig. 7.8, §7.3.3",
-		About: about, X: picture.Scale{Text: "ticks"}, Y: picture.Scale{Text: retrieved.Text, Max: 0.7},
+		About: about, X: axis("ticks"), Y: axisFrom(retrieved.Text, 0, 0.7),
 		Lines: curvesOn(web, "importance", append(games, partition,
 			scheme{fpaVanish, "fpa N=16 f=0.1 updates=vanish", picture.Orange})),
 		Points: overTime, Until: until, Every: 100, Quick: 20, Full: 200, Marks: marks,
@@ -251,8 +247,8 @@ func thesisShiftFigures() []*Figure {
 			says("… and come back to the level before it, within 3 %.", each(names, func(n string) check {
 				return all(returns(n, 0.03, settled[0], settled[1]), returns(n, 0.03, settled[0], settled[3]))
 			})),
-			says("FPA's value fluctuates more where changes overwrite than where they vanish (here: the spread of a run's points in the 1,000 "+
-				"ticks before each shift).", wider(fpa, fpaVanish, thousands)),
+			says(`FPA's value fluctuates more where changes overwrite than where they vanish (here: the spread of a run's points in the 1,000 ticks
+				before each shift).`, wider(fpa, fpaVanish, thousands)),
 			says("Read strictly, where changes vanish it does not fluctuate: no more than CGLA's value there.",
 				wider(cglaVanish, fpaVanish, thousands)),
 			says("FPA adapts quicker than CGLA: after the shift at 2,500 it is back at 95 % first.",

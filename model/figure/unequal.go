@@ -13,9 +13,9 @@ func unequalFigures() []*Figure {
 	f := &Figure{
 		Name: "oma-dra-unequal", Title: "Groups of unequal size need access points of unequal capacity, or room",
 		Source: "ours, after [OMA-DRA] §2",
-		About: omaTimeAbout + "90 sites in hidden groups of 45, 30 and 15, or of 30 each. The access points hold 30 each, as many as their " +
-			"groups have, or up to 60 each (capacities=60,60,60). Where a point has room, nobody comes back for a site that moves there.",
-		X: picture.Scale{Text: "iterations (crawls of all sites)"}, Y: picture.Scale{Text: "mean expected download time", Min: 10, Max: 20},
+		About: omaTimeAbout + `90 sites in hidden groups of 45, 30 and 15, or of 30 each. The access points hold 30 each, as many as their
+			groups have, or up to 60 each (capacities=60,60,60). Where a point has room, nobody comes back for a site that moves there.`,
+		X: axis("iterations (crawls of all sites)"), Y: axisFrom("mean expected download time", 10, 20),
 		Levels: []picture.Level{{Y: fixedTime, Label: "Fixed time"}},
 		Lines: []lineSpec{
 			curve(full, "mean_time", picture.Vermilion, line+" sizes=45,30,15"),

@@ -14,10 +14,10 @@ func unseenFigures() []*Figure {
 	f := &Figure{
 		Name: "robot-unseen", Title: "The table forgot everything, four weights forgot nothing",
 		Source: "ours, after [Robot] Neuro-Dynamic Programming",
-		About: "A web of 2,000 documents (family=hubs; two curves family=dense) is crawled, then another one takes its place. The request " +
-			"controller keeps a value for each link: on another web its table begins anew. NDP values a document by four features, and keeps " +
-			"their weights. The points are performances of the first traversal of each web; of one curve those of the thirtieth.",
-		X: picture.Scale{Text: "webs"}, Y: picture.Scale{Text: "performance over the upper bound", Min: 0.4, Max: 1},
+		About: `A web of 2,000 documents (family=hubs; two curves family=dense) is crawled, then another one takes its place. The request
+			controller keeps a value for each link: on another web its table begins anew. NDP values a document by four features, and keeps their
+			weights. The points are performances of the first traversal of each web; of one curve those of the thirtieth.`,
+		X: axis("webs"), Y: axisFrom("performance over the upper bound", 0.4, 1),
 		Lines: []lineSpec{
 			curve(thirtieth, "performance", picture.Sky, "robot"+thirty),
 			curve(ndp, "performance", picture.Blue, "ndp"+each),
