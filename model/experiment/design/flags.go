@@ -59,32 +59,26 @@ func (f *SweepFlags) set(flag, word string) (err error) {
 	switch flag {
 	case "--metric":
 		f.Metric = word
+		return nil
 	case "--exec", "--name", "--patience":
-		if f.Recorded, err = recorded(f.Recorded, flag, word); err != nil {
-			return err
-		}
+		f.Recorded, err = recorded(f.Recorded, flag, word)
+		return err
 	case "--precision":
 		if f.Precision, err = strconv.ParseFloat(word, 64); err != nil {
-			return fmt.Errorf("--precision %s: it is half the width of an interval, such as 0.005", word)
+			err = fmt.Errorf("--precision %s: it is half the width of an interval, such as 0.005", word)
 		}
+		return err
 	case "--level":
 		if f.Level, err = strconv.ParseFloat(word, 64); err != nil {
-			return fmt.Errorf("--level %s: it is a part of optimal, such as 0.9", word)
+			err = fmt.Errorf("--level %s: it is a part of optimal, such as 0.9", word)
 		}
-	case "--reps", "--points", "--until", "--every", "--from":
-		n, err := lab.ParseCount(word)
-		if err != nil {
-			return fmt.Errorf("%s %s: %w", flag, word, err)
-		}
-		f.count(flag, n)
+		return err
 	}
-	return nil
-}
-
-// count takes an option with a whole number.
-func (f *SweepFlags) count(flag string, n int64) {
-	few := int(min(n, math.MaxInt32)) // far above every limit
-	switch flag {
+	n, err := lab.ParseCount(word)
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", flag, word, err)
+	}
+	switch few := int(min(n, math.MaxInt32)); flag { // far above every limit
 	case "--reps":
 		f.Reps = few
 	case "--points":
@@ -96,6 +90,7 @@ func (f *SweepFlags) count(flag string, n int64) {
 	case "--from":
 		f.From = n
 	}
+	return nil
 }
 
 // checkLevel refuses a level that is no part of the optimum. It returns the level, by default

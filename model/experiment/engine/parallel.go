@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"runtime"
 	"sync"
-	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 
@@ -21,25 +20,48 @@ func Parallel(ctx context.Context, cores, n int, job func(ctx context.Context, i
 		cores = runtime.GOMAXPROCS(0)
 	}
 	var g errgroup.Group
-	var next atomic.Int64
-	f := failures{first: n, running: map[int]context.CancelFunc{}}
+	var mutex sync.Mutex // guards the rest
+	var failed error     // of the lowest-numbered job that failed, first; n while none has
+	next, first, running := 0, n, map[int]context.CancelFunc{}
+	begin := func() (own context.Context, i int) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		i, next = next, next+1
+		if i < first {
+			own, running[i] = context.WithCancel(ctx)
+		}
+		return own, i
+	}
+	end := func(i int, err error) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		running[i]()
+		delete(running, i)
+		if err == nil || i > first {
+			return
+		}
+		first, failed = i, err
+		for k, cancel := range running {
+			if k > i {
+				cancel()
+			}
+		}
+	}
 	for range min(cores, n) { // each runs many jobs: its stack grows once
 		g.Go(func() error {
-			for i := int(next.Add(1)); i <= n && ctx.Err() == nil; i = int(next.Add(1)) {
-				own, cancel := context.WithCancel(ctx)
-				if f.begin(i-1, cancel) {
-					f.end(i-1, attempt(func() error { return job(own, i-1) }))
+			for ctx.Err() == nil {
+				own, i := begin()
+				if own == nil {
+					break
 				}
-				cancel()
+				end(i, attempt(func() error { return job(own, i) }))
 			}
 			return nil
 		})
 	}
-	if err := g.Wait(); err != nil {
-		return err
-	}
-	if f.err != nil {
-		return f.err
+	_ = g.Wait() // no goroutine has an error of its own
+	if failed != nil {
+		return failed
 	}
 	return ctx.Err() // jobs that were never started gave no error
 }
@@ -66,39 +88,4 @@ func attempt(job func() error) (err error) {
 		}
 	}()
 	return job()
-}
-
-// failures holds the running jobs and the lowest-numbered job that failed.
-type failures struct {
-	mutex   sync.Mutex
-	first   int // jobs above it are cancelled
-	err     error
-	running map[int]context.CancelFunc
-}
-
-// begin reports whether a job shall run, and registers it.
-func (f *failures) begin(i int, cancel context.CancelFunc) bool {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	if i > f.first {
-		return false
-	}
-	f.running[i] = cancel
-	return true
-}
-
-// end records the end of a job. A failed job cancels the jobs above it.
-func (f *failures) end(i int, err error) {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	delete(f.running, i)
-	if err == nil || i > f.first {
-		return
-	}
-	f.first, f.err = i, err
-	for k, cancel := range f.running {
-		if k > i {
-			cancel()
-		}
-	}
 }

@@ -27,6 +27,7 @@ type sums struct{ column, reference float64 }
 
 // A passage measures the learning times of one column of a run: from its start, and from each shift.
 type passage struct {
+	earned       bool  // of what the polls earn; else of the main column
 	step, window int64 // g and W, in ticks
 	level        float64
 	again        bool // recoveries are measured too
@@ -120,13 +121,20 @@ func (v Value) ofShifts() Value {
 // A watch reads what the rows of a run do not have: the learning times that are asked for, and the sums of what
 // its polls earned and of what the bound allows the whole capacity.
 type watch struct {
-	run     *model.Run
-	level   *passage                // of the main column; nil unless asked for
-	earned  *passage                // of what the polls earn
-	checks  sums                    // of the main column, at the ticks that level reads
-	rate    earnings                // of the ticks at which the bound is known
-	earns   *pollinglab.Environment // nil in another lab
-	rounded lab.Rounded
+	run      *model.Run
+	passages []*passage              // that are asked for
+	checks   sums                    // of the main column, at the ticks that its passage reads
+	rate     earnings                // of the ticks at which the bound is known
+	earns    *pollinglab.Environment // nil in another lab
+	rounded  lab.Rounded
+}
+
+// sums are those that a passage reads.
+func (w *watch) sums(p *passage) sums {
+	if p.earned {
+		return w.rate.now
+	}
+	return w.checks
 }
 
 // earnings are the sums of what polls earned and of what the bound allowed the whole capacity over the same ticks: a
@@ -168,16 +176,17 @@ func newWatch(r *model.Run, names []string, level float64) (*watch, error) {
 		if w.rounded == nil || t.earned && w.earns == nil {
 			return nil, fmt.Errorf("--metric %s: this lab has no rounds to measure it in", name)
 		}
-		round, p := w.rounded.Round(), &w.level
-		step := round
-		if t.earned {
-			step, p = max(1, round/4), &w.earned
+		i := slices.IndexFunc(w.passages, func(p *passage) bool { return p.earned == t.earned })
+		if i < 0 {
+			round := w.rounded.Round()
+			p := &passage{earned: t.earned, step: round, window: windowRounds * round, level: level}
+			if t.earned {
+				p.step = max(1, round/4)
+			}
+			p.begin(0, sums{})
+			i, w.passages = len(w.passages), append(w.passages, p)
 		}
-		if *p == nil {
-			*p = &passage{step: step, window: windowRounds * round, level: level}
-			(*p).begin(0, sums{})
-		}
-		(*p).again = (*p).again || t.recovery
+		w.passages[i].again = w.passages[i].again || t.recovery
 	}
 	return w, nil
 }
@@ -187,18 +196,13 @@ var timeMetrics = map[string]struct{ earned, recovery bool }{
 	"reach": {false, false}, "reach-earned": {true, false}, "recovery": {false, true}, "recovery-earned": {true, true},
 }
 
-// passages are those that are asked for.
-func (w *watch) passages() []*passage {
-	return slices.DeleteFunc([]*passage{w.level, w.earned}, func(p *passage) bool { return p == nil })
-}
-
 // advance advances the run by at most n ticks, at least one, and reads it where that is due. It reports whether
 // the run went on as far as it was asked to.
 func (w *watch) advance(n int64) (whole bool) {
 	from, quiet := w.run.Tick(), w.run.Quiet()
 	due := quiet == 0 // and something else may be due a tick later
 	n = min(n, max(quiet, 1))
-	for _, p := range w.passages() {
+	for _, p := range w.passages {
 		n = min(n, p.next(from)-from)
 	}
 	var before float64 // anything that is due now
@@ -217,14 +221,15 @@ func (w *watch) advance(n int64) (whole bool) {
 		hits, capacity, bound := w.earns.Earnings()
 		w.rate.read(now, from, hits, before, capacity, bound)
 	}
-	if p := w.level; p != nil && p.next(from) == now {
-		value, reference := w.rounded.Level()
-		w.checks.column += value
-		w.checks.reference += reference
-		p.read(now, w.checks)
-	}
-	if p := w.earned; p != nil && p.next(from) == now {
-		p.read(now, w.rate.now)
+	for _, p := range w.passages {
+		if p.next(from) != now {
+			continue
+		}
+		if !p.earned {
+			value, reference := w.rounded.Level()
+			w.checks = sums{w.checks.column + value, w.checks.reference + reference}
+		}
+		p.read(now, w.sums(p))
 	}
 	return done == n
 }
@@ -236,13 +241,9 @@ func (w *watch) shifts(tick int64) {
 		if marks[i].Kind != lab.MarkShift {
 			continue
 		}
-		if w.level != nil {
-			w.level.end(tick)
-			w.level.begin(tick, w.checks)
-		}
-		if w.earned != nil {
-			w.earned.end(tick)
-			w.earned.begin(tick, w.rate.now)
+		for _, p := range w.passages {
+			p.end(tick)
+			p.begin(tick, w.sums(p))
 		}
 		return
 	}
@@ -251,20 +252,20 @@ func (w *watch) shifts(tick int64) {
 // times are the learning times at the end of the run, by metric.
 func (w *watch) times() map[string]Value {
 	all := map[string]Value{}
-	for _, p := range w.passages() {
+	for _, p := range w.passages {
 		p.end(w.run.Tick())
-		reach, recovery := "reach", "recovery"
-		if p == w.earned {
-			reach, recovery = "reach-earned", "recovery-earned"
+		of := ""
+		if p.earned {
+			of = "-earned"
 		}
-		if p == w.earned && w.rate.now.reference == 0 { // the world has no bound
+		if p.earned && w.rate.now.reference == 0 { // the world has no bound
 			for i := range p.periods {
 				p.periods[i] = Undefined()
 			}
 		}
-		all[reach] = p.periods[0]
+		all["reach"+of] = p.periods[0]
 		if p.again {
-			all[recovery] = p.recovery()
+			all["recovery"+of] = p.recovery()
 		}
 	}
 	return all

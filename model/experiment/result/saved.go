@@ -134,15 +134,14 @@ func (l *savedLines) made() (version string, data []model.DataFile, err error) {
 }
 
 // present reads the same, and refuses data of which a file has other contents now.
-func (l *savedLines) present() ([]model.DataFile, error) {
-	_, data, err := l.made()
-	if err != nil {
-		return nil, err
+func (l *savedLines) present() (version string, data []model.DataFile, err error) {
+	if version, data, err = l.made(); err != nil {
+		return "", nil, err
 	}
 	if err := model.CheckData(data); err != nil {
-		return nil, fmt.Errorf("%s cannot be opened: %w", l.name, err)
+		return "", nil, fmt.Errorf("%s cannot be opened: %w", l.name, err)
 	}
-	return data, nil
+	return version, data, nil
 }
 
 // body reads the lines up to the line "end N", which must count them and be the last.

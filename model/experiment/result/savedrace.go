@@ -50,11 +50,10 @@ func readRace(l *savedLines) (*RaceResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := race.Plan()
-	if plan.Data, err = l.present(); err != nil {
+	in := raceReader{RaceResult: &RaceResult{Race: race, Runs: race.Plan().NewStore()}}
+	if in.Runs.Made, in.Runs.Data, err = l.present(); err != nil {
 		return nil, err
 	}
-	in := raceReader{RaceResult: &RaceResult{Race: race, Runs: plan.NewStore()}}
 	if in.ticks, err = readTicks(l); err != nil {
 		return nil, err
 	}

@@ -84,7 +84,7 @@ func readRun(l *savedLines) (*SavedRun, error) {
 	if out.Spec, err = design.ReadPlayed(words); err != nil {
 		return nil, l.refuse("%w", err)
 	}
-	if _, err := l.present(); err != nil {
+	if _, _, err := l.present(); err != nil {
 		return nil, err
 	}
 	if err := l.body("lines of rows", out.read); err != nil {

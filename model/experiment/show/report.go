@@ -3,7 +3,6 @@ package show
 import (
 	"bytes"
 	_ "embed"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"math"
@@ -12,15 +11,14 @@ import (
 	"strconv"
 	"strings"
 
-	"lascope/internal/disk"
 	"lascope/internal/foreign"
 	"lascope/internal/importer"
 	"lascope/model"
 	"lascope/model/experiment/decide"
 	"lascope/model/experiment/design"
-	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
+	"lascope/model/lab"
 	"lascope/model/picture"
 	"lascope/model/stats"
 )
@@ -42,22 +40,14 @@ type ReportSection struct {
 	Repeat   []string // commands
 	Made     string   // the version of the program that made it
 	File     string   // the text of a study's file
-
-	texts map[int]bool // by the column of the table; see Text
 }
 
 // Text reports that a column of the table has texts, which stand to the left, not numbers.
 func (s *ReportSection) Text(column int) bool {
-	if s.texts == nil {
-		s.texts = map[int]bool{}
-		for _, row := range s.Rows {
-			for i, cell := range row {
-				_, err := strconv.ParseFloat(strings.Replace(cell, "−", "-", 1), 64)
-				s.texts[i] = s.texts[i] || err != nil && cell != "" && cell != "–"
-			}
-		}
-	}
-	return s.texts[column]
+	return slices.ContainsFunc(s.Rows, func(row []string) bool {
+		_, err := strconv.ParseFloat(strings.Replace(row[column], "−", "-", 1), 64)
+		return err != nil && row[column] != "" && row[column] != "–"
+	})
 }
 
 // A reportPage is the text of a report.
@@ -75,15 +65,11 @@ func (p *reportPage) elements(name string, texts ...string) {
 	}
 }
 
-// row writes a row of a section's table, with cells of the element th or td.
-func (p *reportPage) row(s *ReportSection, cell string, texts []string) {
+// row writes a row of a table, with cells of the element th or td, each of the class of its column.
+func (p *reportPage) row(cell string, classes, texts []string) {
 	p.WriteString("<tr>")
 	for i, text := range texts {
-		class := ""
-		if s.Text(i) {
-			class = ` class="text"`
-		}
-		fmt.Fprintf(p, "<%s%s>%s</%[1]s>", cell, class, foreign.Markup(text))
+		fmt.Fprintf(p, "<%s%s>%s</%[1]s>", cell, classes[i], foreign.Markup(text))
 	}
 	p.WriteString("</tr>\n")
 }
@@ -99,11 +85,17 @@ func (p *reportPage) section(s *ReportSection) {
 		fmt.Fprintf(p, "<figure>%s</figure>\n", picture)
 	}
 	p.element("h3", "Results")
+	classes := make([]string, len(s.Head))
+	for i := range classes {
+		if s.Text(i) {
+			classes[i] = ` class="text"`
+		}
+	}
 	p.WriteString("<div class=\"wide\"><table>\n<thead>")
-	p.row(s, "th", s.Head)
+	p.row("th", classes, s.Head)
 	p.WriteString("</thead>\n<tbody>\n")
 	for _, row := range s.Rows {
-		p.row(s, "td", row)
+		p.row("td", classes, row)
 	}
 	p.WriteString("</tbody>\n</table></div>\n")
 	if len(s.Repeat) > 0 {
@@ -161,16 +153,6 @@ func ReportOf(path string) (*ReportSection, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	text, err := disk.ReadFile(path, "a saved race or sweep", disk.SavedLargest)
-	if err != nil {
-		return nil, err
-	}
-	for line := range strings.Lines(string(text)) {
-		if made, ok := strings.CutPrefix(line, engine.MadeBy); ok {
-			s.Made = strings.TrimSpace(made)
-			break
-		}
-	}
 	return s, nil
 }
 
@@ -182,6 +164,7 @@ func reportRace(r *result.RaceResult) (*ReportSection, error) {
 			"and shifts; the k-th has the line's seed + k − 1. Differences are paired by replication.", r.Reps,
 			stats.Thousands(r.RowTicks[len(r.RowTicks)-1])),
 			fmt.Sprintf("The table has %s at the last tick. %s %s", strings.Join(r.Race.Metrics(), ", "), stats.KindsMethod, bandMethod), rareMethod(r.Reps)},
+		Made:   r.Runs.Made,
 		Head:   []string{"kind", "a", "b", "replications", "mean", "95 % from", "to"},
 		Repeat: []string{"lascope race " + r.Race.Line()},
 	}
@@ -284,6 +267,7 @@ func reportSweep(p *result.SweepPart) (*ReportSection, error) {
 		Title: "Sweep of " + strings.Join(sweep.Metrics, ", "),
 		Methods: append(sweepMethods(sweep), fmt.Sprintf("%s of %s runs are known.", stats.Thousands(p.Known()),
 			stats.Thousands(sweep.Items()))),
+		Made:   p.Made,
 		Lines:  []string{strings.Join(sweep.Words, " ")},
 		Repeat: []string{"lascope " + sweep.Identity},
 	}
@@ -426,26 +410,20 @@ func (s *ReportSection) draw(page *picture.Page, err error) error {
 
 // table takes the rows of a table, with short numbers.
 func (s *ReportSection) table(t Table) error {
-	var b bytes.Buffer
-	if err := t.Write(&b, "csv"); err != nil {
-		return err
-	}
-	rows, err := csv.NewReader(&b).ReadAll()
-	if err != nil {
-		return err
-	}
-	s.Head, s.Rows = rows[0], rows[1:]
+	s.Head = t.Columns
 	from, limit, median, upper := slices.Index(s.Head, "mean"), slices.Index(s.Head, "limit"), slices.Index(s.Head, "median_lo"),
 		slices.Index(s.Head, "median_hi")
-	for _, row := range s.Rows {
-		for i := max(0, from); i < len(row); i++ {
-			if x, err := strconv.ParseFloat(row[i], 64); err == nil {
+	return t.Rows(func(cells ...lab.Cell) {
+		row := make([]string, len(cells))
+		for i, c := range cells {
+			row[i] = c.String()
+			if x, err := strconv.ParseFloat(row[i], 64); err == nil && i >= from {
 				row[i] = result.ShortNumber(x)
 			}
 		}
 		if limit >= 0 && row[limit] != "" && upper >= 0 && row[upper] == "" && row[median] != "" {
 			row[upper] = "> " + row[limit]
 		}
-	}
-	return nil
+		s.Rows = append(s.Rows, row)
+	})
 }
