@@ -77,12 +77,9 @@ func (o Printout) suits(r *Run, set func(flag string) bool) error {
 	return nil
 }
 
-// last is the last row's tick; with --traversals, the number of the last traversal.
+// last is the last row's tick; 0 with --traversals.
 func (o Printout) last(r *Run, set func(flag string) bool) (int64, error) {
-	if set("traversals") {
-		return r.Environment.(*crawllab.Environment).Traversals() + o.Traversals, nil
-	}
-	if set("until") {
+	if set("until") || set("traversals") {
 		return o.Until, nil
 	}
 	if b, ok := r.Environment.(lab.Ender); ok && b.End() > 0 {
@@ -115,6 +112,9 @@ func (o Printout) Print(ctx context.Context, r *Run, w io.Writer) (err error) {
 	if err := CheckFormat(o.Format); err != nil {
 		return err
 	}
+	if o.Traversals > 0 {
+		return o.printTraversals(ctx, r, w)
+	}
 	columns, row := o.table(r)
 	first := slices.Clone(row())
 	var out *RowWriter
@@ -122,7 +122,7 @@ func (o Printout) Print(ctx context.Context, r *Run, w io.Writer) (err error) {
 		if out != nil {
 			return nil
 		}
-		if out, err = NewRowWriter(w, o.Format, columns); err == nil && o.Traversals == 0 {
+		if out, err = NewRowWriter(w, o.Format, columns); err == nil {
 			err = out.Write(first)
 		}
 		return err
@@ -132,12 +132,6 @@ func (o Printout) Print(ctx context.Context, r *Run, w io.Writer) (err error) {
 			err = cmp.Or(err, out.Flush())
 		}
 	}()
-	if o.Traversals > 0 {
-		if err := begin(); err != nil {
-			return err
-		}
-		return o.printTraversals(ctx, r, out)
-	}
 	for r.tick < o.Until && !(o.StopConverged && r.Converged()) {
 		if err := o.printInterval(ctx, r, begin); err != nil {
 			if ctx.Err() != nil {
@@ -209,13 +203,18 @@ func (o Printout) Columns(r *Run) []string {
 }
 
 // printTraversals prints a row at the end of each traversal.
-func (o Printout) printTraversals(ctx context.Context, r *Run, out *RowWriter) error {
+func (o Printout) printTraversals(ctx context.Context, r *Run, w io.Writer) (err error) {
+	out, err := NewRowWriter(w, o.Format, r.Columns())
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(err, out.Flush()) }()
 	t := r.Environment.(*crawllab.Environment)
-	for done := t.Traversals(); done < o.Until; {
+	for range o.Traversals {
+		done := t.Traversals()
 		if err := r.Traverse(ctx); err != nil || t.Traversals() == done {
 			return err
 		}
-		done = t.Traversals()
 		if err := out.Write(r.Row()); err != nil {
 			return err
 		}

@@ -86,36 +86,54 @@ func (p *racePane) Key(h pane.Host, k tea.KeyMsg) bool {
 }
 
 func (p *racePane) Draw(s *pane.Context, a canvas.Area) {
-	v := s.Contest
 	p.Lay(a)
-	switch {
-	case v == nil:
-	case s.Hidden && v.Hidden:
-		drawHidden(s, a)
-	case p.means && v.Result == nil:
-		a.Text(0, 0, "The first replication is under way.", canvas.Dim)
-	default:
-		if c := linedUp(a.W, p.chart(s, a.H), p.below.chart(v, a.H)); c != nil {
-			p.Chart(s, a, c, v.Column, pane.Glossary{"": "Each curve is a run of the race; all runs have the same web and the same shifts."})
+	if !awaits(s, a, p.means) {
+		if c := linedUp(a.W, p.chart(s, a.H), p.below.chart(s.Contest, a.H)); c != nil {
+			p.Chart(s, a, c, s.Contest.Column, pane.Glossary{"": "Each curve is a run of the race; all runs have the same web and the same shifts."})
 		}
 	}
+}
+
+// awaits draws why a pane of a race has nothing to draw, if it has not, of the replications or of the runs.
+func awaits(s *pane.Context, a canvas.Area, replications bool) bool {
+	switch v := s.Contest; {
+	case v == nil:
+	case s.Hidden && v.Hidden:
+		a.Text(0, 0, canvas.Cut(s.MaskedWords(), a.W), canvas.Dim)
+		if a.H > 1 {
+			a.Text(0, 1, canvas.Cut("An automaton cannot know it.", a.W), canvas.Dim)
+		}
+	case replications && v.Result == nil:
+		a.Text(0, 0, "The first replication is under way.", canvas.Dim)
+	default:
+		return false
+	}
+	return true
 }
 
 // chart is the chart of the pane, fitted to its rows; nil before the first sample.
 func (p *racePane) chart(s *pane.Context, rows int) *chart.Chart {
 	v := s.Contest
-	switch {
-	case !p.means:
-		return liveChart(s, v, rows)
-	case v.Result == nil:
+	if p.means && v.Result == nil || !p.means && len(v.Points) == 0 {
 		return nil
 	}
-	c, xs := estimateChart(v.Result.Ticks)
-	for i := len(v.Names) - 1; i >= 0; i-- {
-		pane.AddEstimates(c, v.Names[i], xs, p.bands.line(v.Result, i), canvas.ContestInks[i%4], canvas.ContestMarks[i%4])
+	c, xs := liveChart(s.Snap.Marks, v.Points)
+	if p.means {
+		c, xs = estimateChart(v.Result.Ticks)
+	}
+	for i, name := range slices.Backward(v.Names) {
+		ink, mark := canvas.ContestInks[i%4], canvas.ContestMarks[i%4]
+		if i == v.Shown {
+			name = "▸" + name
+		}
+		if p.means {
+			pane.AddEstimates(c, name, xs, p.bands.line(v.Result, i), ink, mark)
+			continue
+		}
+		ys := pane.ValuesOf(v.Points, func(q live.ContestPoint) float64 { return q.Values[i] })
+		c.Series = append(c.Series, chart.Series{Name: name, Mark: mark, Ink: ink, Xs: xs, Ys: ys, At: ys[len(ys)-1]})
 	}
 	chart.Fit(c, rows)
-	markShown(c, v.Names[v.Shown])
 	return c
 }
 
@@ -161,44 +179,14 @@ func Standing(s *pane.Context) []string {
 	return []string{better}
 }
 
-// drawHidden replaces curves that only an observer knows.
-func drawHidden(s *pane.Context, a canvas.Area) {
-	a.Text(0, 0, canvas.Cut(s.MaskedWords(), a.W), canvas.Dim)
-	if a.H > 1 {
-		a.Text(0, 1, canvas.Cut("An automaton cannot know it.", a.W), canvas.Dim)
-	}
-}
-
-func liveChart(s *pane.Context, v *live.ContestView, rows int) *chart.Chart {
-	if len(v.Points) == 0 {
-		return nil
-	}
-	c := &chart.Chart{Marks: s.Snap.Marks, Xname: "ticks", Broken: true, MinLegend: legendColumns}
-	c.X1 = max(100, float64(v.Points[len(v.Points)-1].Tick))
-	xs := pane.TicksOf(v.Points, func(q live.ContestPoint) int64 { return q.Tick })
-	for i := len(v.Names) - 1; i >= 0; i-- {
-		one := chart.Series{Name: v.Names[i], Mark: canvas.ContestMarks[i%4], Ink: canvas.ContestInks[i%4], Xs: xs, Ys: make([]float64, len(xs))}
-		for k, pt := range v.Points {
-			one.Ys[k] = pt.Values[i]
-		}
-		one.At = one.Ys[len(xs)-1]
-		c.Series = append(c.Series, one)
-	}
-	chart.Fit(c, rows)
-	markShown(c, v.Names[v.Shown])
-	return c
+// liveChart is an empty chart over the ticks of the runs.
+func liveChart(marks []lab.Mark, points []live.ContestPoint) (c *chart.Chart, xs []float64) {
+	xs = pane.TicksOf(points, func(q live.ContestPoint) int64 { return q.Tick })
+	return &chart.Chart{Marks: marks, Xname: "ticks", Broken: true, MinLegend: legendColumns, X1: slices.Max(append(slices.Clip(xs), 100))}, xs
 }
 
 // legendColumns have room for a run that changes its scheme: ▸h-traa → lakg.
 const legendColumns = pane.LegendColumns + 2
-
-func markShown(c *chart.Chart, name string) {
-	for i := range c.Series {
-		if c.Series[i].Name == name {
-			c.Series[i].Name = "▸" + name
-		}
-	}
-}
 
 // estimateChart is an empty chart over the ticks of estimates.
 func estimateChart(ticks []int64) (c *chart.Chart, xs []float64) {
@@ -252,16 +240,12 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 	v := s.Contest
 	p.Lay(a)
 	switch {
-	case v == nil || a.H < 1:
+	case a.H < 1:
 		return
-	case s.Hidden && v.Hidden:
-		drawHidden(s, a)
-		return
-	case v.Failed != "":
+	case v != nil && v.Failed != "" && !(s.Hidden && v.Hidden):
 		a.Wrapped(0, "The replications stopped with an error: "+v.Failed, canvas.Warn.Bold())
 		return
-	case v.Result == nil:
-		a.Text(0, 0, "The first replication is under way.", canvas.Dim)
+	case awaits(s, a, true):
 		return
 	}
 	p.Part(a, func(*pane.Context) pane.Meaning { return differenceMeaning(v.Result) })

@@ -30,12 +30,13 @@ func isAxis(p lab.Param, word string) bool {
 
 // parseAxis parses the values of an axis: a list, N=16,32,64; evenly spaced values,
 // alpha=0.3..0.9/7; or values by equal factors, N=10..1000/7log. Spaced values of an integer
-// parameter are rounded, and equal ones count once.
+// parameter are rounded. It refuses a value that stands twice.
 func parseAxis(p lab.Param, word string) (Axis, error) {
 	a := Axis{Key: p.Key, Unit: p.Unit}
-	words, spaced := strings.Split(word, ","), strings.Contains(word, "..")
-	if spaced {
+	words, once := strings.Split(word, ","), "give each value once"
+	if strings.Contains(word, "..") {
 		var err error
+		once = "give fewer points"
 		if words, a.log, err = spacedWords(p, word); err != nil {
 			return Axis{}, err
 		}
@@ -45,12 +46,10 @@ func parseAxis(p lab.Param, word string) (Axis, error) {
 		if err != nil {
 			return Axis{}, err
 		}
-		switch {
-		case !slices.Contains(a.Words, v.Word):
-			a.Words = append(a.Words, v.Word)
-		case !spaced:
-			return Axis{}, fmt.Errorf("%s=%s: %s stands twice; give each value once", p.Key, lab.Quoted(word), lab.Quoted(w))
+		if slices.Contains(a.Words, v.Word) {
+			return Axis{}, fmt.Errorf("%s=%s: %s stands twice; %s", p.Key, lab.Quoted(word), lab.Quoted(w), once)
 		}
+		a.Words = append(a.Words, v.Word)
 	}
 	return a, nil
 }
