@@ -3,7 +3,7 @@ package experiment
 import (
 	"context"
 	"math"
-	"sync"
+	"slices"
 
 	"lascope/model/experiment/engine"
 )
@@ -62,18 +62,16 @@ func (r Replay) Turns(ctx context.Context, c Catches, reports func(done, total i
 		}
 		return turns, nil
 	}
-	var lock sync.Mutex
 	done := 0
-	err := engine.Parallel(ctx, 0, int(n), func(ctx context.Context, k int) error {
-		turned, err := r.turnsWithout(ctx, c, k)
-		lock.Lock()
-		defer lock.Unlock()
+	err := engine.Each(ctx, 0, int(n), func(ctx context.Context, k int) ([]bool, error) {
+		return r.turnsWithout(ctx, c, k)
+	}, func(_ int, turned []bool) error {
 		for i := range turned {
 			turns[i] = turns[i] || turned[i]
 		}
 		done++
 		reports(done, int(n))
-		return err
+		return nil
 	})
 	return turns, err
 }
@@ -96,12 +94,8 @@ func (r Replay) countTurns(c Catches, slot int) bool {
 // page, nothing can be said without it.
 func (r Replay) turnsWithout(ctx context.Context, c Catches, k int) (turns []bool, err error) {
 	log := r.Log.Without(k)
-	turns = make([]bool, len(r.Slots))
 	if len(log.Names) < 2 {
-		for i := range turns {
-			turns[i] = true
-		}
-		return turns, nil
+		return slices.Repeat([]bool{true}, len(r.Slots)), nil
 	}
 	without := Catches{Caught: map[string][]float64{}}
 	for _, scheme := range r.Schemes {
@@ -113,10 +107,10 @@ func (r Replay) turnsWithout(ctx context.Context, c Catches, k int) (turns []boo
 			without.Caught[scheme] = append(without.Caught[scheme], part)
 		}
 	}
-	for i := range turns {
+	for i := range r.Slots {
 		was, _ := r.Advice(c, i)
 		is, _ := r.Advice(without, i)
-		turns[i] = was != is
+		turns = append(turns, was != is)
 	}
 	return turns, nil
 }

@@ -33,13 +33,14 @@ func (r *Result) writeCSV(w io.Writer) error {
 	return out.Flush()
 }
 
-// findings checks the figure's claims.
+// findings checks the figure's claims, once.
 func (r *Result) findings() []finding {
-	var out []finding
-	for _, c := range r.Figure.Claims {
-		out = append(out, c.judged(r))
+	if r.found == nil {
+		for _, c := range r.Figure.Claims {
+			r.found = append(r.found, c.judged(r))
+		}
 	}
-	return out
+	return r.found
 }
 
 // writeCaption writes the figure's page: the setting, each claim of the paper with its

@@ -135,6 +135,7 @@ type Result struct {
 	Full   bool
 	Reps   int // replications; the k-th has the lines' seed + k − 1
 	Curves []*Curve
+	found  []finding // of its claims; see findings
 }
 
 // A Curve is one curve with all its replications.

@@ -85,6 +85,13 @@ func (c *Chart) plot() *plot.Plot {
 		c.add(p, s, i)
 	}
 	p.Add(missing(c.Series))
+	for _, s := range c.Series {
+		for k, x := range s.X {
+			if s.absent(k) {
+				p.X.Min, p.X.Max = min(p.X.Min, x), max(p.X.Max, x)
+			}
+		}
+	}
 	fit(&p.X, c.X)
 	fit(&p.Y, c.Y)
 	p.Y.Min, p.Y.Max = rounded(p.Y.Min, p.Y.Max, c.Y)
@@ -104,8 +111,6 @@ var (
 	markStyle  = draw.LineStyle{Color: color.NRGBA{150, 150, 150, 255}, Width: 1.2, Dashes: []vg.Length{3, 3}}
 	levelStyle = Thin.line()
 )
-
-var _ plot.DataRanger = (*missing)(nil)
 
 // A missing marks the points in which no run has a value: at the bottom of the plot, over each other
 // the count of the runs and a cross for each series. The only series of a chart has a hatched
@@ -186,19 +191,6 @@ func (m missing) Plot(c draw.Canvas, p *plot.Plot) {
 		middle.Y += 12
 		c.FillText(style, middle, fmt.Sprintf("0 of %d", absent[0].Points[k].Undefined))
 	}
-}
-
-// DataRange: the axis reaches to these points.
-func (m missing) DataRange() (xmin, xmax, ymin, ymax float64) {
-	xmin, xmax, ymin, ymax = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
-	for _, s := range m {
-		for k, x := range s.X {
-			if s.absent(k) {
-				xmin, xmax = min(xmin, x), max(xmax, x)
-			}
-		}
-	}
-	return xmin, xmax, ymin, ymax
 }
 
 // axes returns the empty plot: axes, ticks and grid.
@@ -428,7 +420,9 @@ const (
 
 // legendStyle is the lettering of the names.
 func legendStyle() draw.TextStyle {
-	return draw.TextStyle{Color: ink, Font: sans(16, false), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YCenter}
+	s := letters(16, false)
+	s.YAlign = draw.YCenter
+	return s
 }
 
 // LegendWidth is the width of the legend in points, at least [MinLegendWidth]; 0 without

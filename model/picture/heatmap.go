@@ -170,17 +170,15 @@ func (h *Heat) drawScale(to draw.Canvas, colours []color.Color) {
 	}
 	style := legendStyle()
 	line := draw.LineStyle{Color: ink, Width: 1.2}
-	widest := vg.Length(0)
 	for _, t := range h.Ticks {
 		at := vg.Point{X: to.Min.X + width, Y: to.Min.Y + height*vg.Length(t.Value)}
 		to.StrokeLine2(line, at.X, at.Y, at.X+tick, at.Y)
 		at.X += tick + gap
 		to.FillText(style, at, t.Label)
-		widest = max(widest, style.Width(t.Label))
 	}
 	name := fitted(style, h.Name, height)
 	name.Rotation, name.XAlign, name.YAlign = math.Pi/2, draw.XCenter, draw.YTop
-	to.FillText(name, vg.Point{X: to.Min.X + width + tick + widest + 3*gap, Y: to.Min.Y + height/2}, h.Name)
+	to.FillText(name, vg.Point{X: to.Min.X + width + tick + h.scaleWidth() - heatLegend + 3*gap, Y: to.Min.Y + height/2}, h.Name)
 }
 
 // scaleWidth is the width of the scale of colours with its ticks and name.

@@ -205,11 +205,7 @@ func (p layout) chartTitle(c *Chart) []string {
 	return wrapped(c.Title, chartTitleStyle(), p.inside())
 }
 
-func chartTitleStyle() draw.TextStyle {
-	s := titleStyle()
-	s.Font = sans(18, false)
-	return s
-}
+func chartTitleStyle() draw.TextStyle { return letters(18, false) }
 
 // fitted is a style in which a text is at most so long.
 func fitted(s draw.TextStyle, text string, most vg.Length) draw.TextStyle {
@@ -222,14 +218,17 @@ func fitted(s draw.TextStyle, text string, most vg.Length) draw.TextStyle {
 // inside is the width between the margins.
 func (p layout) inside() vg.Length { return p.width - pageLeft - pageRight }
 
-// titleStyle and smallStyle are the letters of the title and of the subtitle.
-func titleStyle() draw.TextStyle {
-	return draw.TextStyle{Color: ink, Font: sans(22, true), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YTop}
+// letters are below a point, to the right of it.
+func letters(size vg.Length, bold bool) draw.TextStyle {
+	return draw.TextStyle{Color: ink, Font: sans(size, bold), Handler: plot.DefaultTextHandler, XAlign: draw.XLeft, YAlign: draw.YTop}
 }
 
+// titleStyle and smallStyle are the letters of the title and of the subtitle.
+func titleStyle() draw.TextStyle { return letters(22, true) }
+
 func smallStyle() draw.TextStyle {
-	s := titleStyle()
-	s.Font, s.Color = sans(14, false), grey
+	s := letters(14, false)
+	s.Color = grey
 	return s
 }
 

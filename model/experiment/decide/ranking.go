@@ -77,12 +77,15 @@ func checkRanked(m measure.Metric, margin float64, reps int) error {
 func newRanking(n int, margin float64, score func() []float64, compare func(a, b int) difference) *ranking {
 	r := &ranking{margin: margin, score: score, compare: compare, Leader: -1, Decisions: make([]Judgement, n)}
 	for i := range r.Decisions {
-		r.Decisions[i] = Judgement{VerdictUndecided, -1, noDifference()}
+		r.Decisions[i] = alone(VerdictUndecided)
 	}
 	return r
 }
 
-func noDifference() difference { return difference{Ahead: math.NaN(), Lo: math.NaN(), Hi: math.NaN()} }
+// alone is a verdict without another competitor.
+func alone(v Verdict) Judgement {
+	return Judgement{v, -1, difference{Ahead: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}}
+}
 
 // rankNumbers ranks n competitors by the means of their numbers. direction is 1 where more is better and −1
 // where less is, level the error of one pair, in the range of a competitor's numbers.
@@ -157,7 +160,7 @@ func (r *ranking) lead() {
 			continue
 		}
 		if math.IsNaN(score) {
-			r.Decisions[i] = Judgement{VerdictMissing, -1, noDifference()}
+			r.Decisions[i] = alone(VerdictMissing)
 		} else if score > best {
 			best, r.Leader = score, i
 		}
@@ -205,7 +208,7 @@ func (r *ranking) first() Judgement {
 		}
 	}
 	if second < 0 {
-		return Judgement{VerdictBest, -1, noDifference()}
+		return alone(VerdictBest)
 	}
 	return Judgement{VerdictBest, second, r.compare(r.Leader, second)}
 }
