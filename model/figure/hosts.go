@@ -14,7 +14,7 @@ func hostFigures() []*Figure {
 		About: omaTimeAbout + `3,000 sites, three arms, alone or on hosts whose sites share the right arm; with hosts a crawl downloads one site
 			of each.`,
 		X: logAxis("downloads"), Y: axisFrom("mean expected download time", 10, 20),
-		Levels: []picture.Level{{Y: fixedTime, Label: "Fixed time"}},
+		Levels: fixedLevels,
 		Points: overDownloads, Until: 100, Every: 1, Quick: 10, Full: 100,
 		Lines: []lineSpec{
 			curve(none, "mean_time", picture.Blue, line),

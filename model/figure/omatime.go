@@ -38,7 +38,7 @@ func omaTimeFigure(number, title, about string, until int64) *Figure {
 		Name: "oma-dra-" + number, Title: title, Source: "[OMA-DRA] Fig. " + number + ", §9",
 		About: omaTimeAbout + about,
 		X:     axis("iterations (crawls of all sites)"), Y: axisFrom("mean expected download time", 10, 20),
-		Levels: []picture.Level{{Y: fixedTime, Label: "Fixed time"}},
+		Levels: fixedLevels,
 		Points: overTime, Until: until, Every: 1, Quick: 40, Full: 400,
 	}
 }

@@ -299,6 +299,8 @@ func passes(a, b string, s span) check {
 // fixedTime is the default of the parameter fixed.
 const fixedTime = 12.4
 
+var fixedLevels = []picture.Level{{Y: fixedTime, Label: "Fixed time"}}
+
 // atFixedTime is the level of the fixed time, to which curves fall.
 var atFixedTime = level{"the fixed time", func(_ *Result, c *Curve, rep, point int) bool { return c.Runs[rep][point] <= fixedTime }}
 

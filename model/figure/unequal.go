@@ -16,7 +16,7 @@ func unequalFigures() []*Figure {
 		About: omaTimeAbout + `90 sites in hidden groups of 45, 30 and 15, or of 30 each. The access points hold 30 each, as many as their
 			groups have, or up to 60 each (capacities=60,60,60). Where a point has room, nobody comes back for a site that moves there.`,
 		X: axis("iterations (crawls of all sites)"), Y: axisFrom("mean expected download time", 10, 20),
-		Levels: []picture.Level{{Y: fixedTime, Label: "Fixed time"}},
+		Levels: fixedLevels,
 		Lines: []lineSpec{
 			curve(full, "mean_time", picture.Vermilion, line+" sizes=45,30,15"),
 			curve(proper, "mean_time", picture.Blue, line+" sizes=45,30,15 capacities=45,30,15"),

@@ -57,6 +57,9 @@ func (e Estimate) Interval(digits int) string {
 // Symmetric reports that the mean is in the middle of its interval.
 func (e Estimate) Symmetric() bool { return math.Abs(e.Hi+e.Lo-2*e.Mean) <= 0.01*(e.Hi-e.Lo) }
 
+// Half is half the width of the interval.
+func (e Estimate) Half() float64 { return (e.Hi - e.Lo) / 2 }
+
 // Plus is the estimate of the quantity plus k.
 func (e Estimate) Plus(k float64) Estimate {
 	e.Mean, e.Lo, e.Hi = e.Mean+k, e.Lo+k, e.Hi+k

@@ -114,6 +114,12 @@ func (l *filling) saving(files string, write func() (names string, err error), w
 	}
 }
 
+// framed draws the heading of a pane and returns the area below.
+func framed(a canvas.Area, h pane.Heading, th *canvas.Theme, focus bool) canvas.Area {
+	pane.DrawHeading(a, h, &pane.Context{Theme: th, Focus: focus})
+	return pane.Open(a)
+}
+
 // hidden are further keys of an action, which the help names elsewhere.
 func hidden(do func(tea.KeyMsg) tea.Cmd, keys ...key.Binding) screen.Command {
 	b := keymap.HelpRow("", keys...)

@@ -145,7 +145,7 @@ func sayEstimate(e stats.Estimate) string {
 	if e.Kind == stats.KindSame {
 		text = fmt.Sprintf("%s, the same in all %d runs", canvas.FourDigits(e.Mean), e.N)
 	} else if canvas.Finite(e.Lo) {
-		half := (e.Hi - e.Lo) / 2
+		half := e.Half()
 		text = fmt.Sprintf("%s, 95 %% interval %s to %s", canvas.Within(e.Mean, half), canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
 	}
 	if e.Censored > 0 {

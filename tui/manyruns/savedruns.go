@@ -130,10 +130,8 @@ func (l *SavedRuns) View() string {
 
 func (l *SavedRuns) drawCurves(a canvas.Area) {
 	column := l.columns[l.column]
-	pane.DrawHeading(a, pane.Heading{Title: column, How: "means, 95 % intervals; of a run its curve",
-		Right: keymap.Does(l.Keys.Axis, "column")},
-		&pane.Context{Theme: l.Theme, Focus: true})
-	in := pane.Open(a)
+	in := framed(a, pane.Heading{Title: column, How: "means, 95 % intervals; of a run its curve", Right: keymap.Does(l.Keys.Axis, "column")},
+		l.Theme, true)
 	c := &chart.Chart{Xname: "ticks", X1: 1}
 	n := 0
 	next := func() (canvas.Ink, rune) {
@@ -176,9 +174,7 @@ func (l *SavedRuns) label(s *result.Saved, name string) string {
 }
 
 func (l *SavedRuns) drawList(a canvas.Area) {
-	pane.DrawHeading(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")},
-		&pane.Context{Theme: l.Theme})
-	in := pane.Open(a)
+	in := framed(a, pane.Heading{Title: "saved", How: keymap.Does(l.Keys.Enter, "runs the chosen one again, live")}, l.Theme, false)
 	l.list.Centre(len(l.saved), in.H)
 	for y := 0; l.list.Row(y) >= 0; y++ {
 		s := l.saved[l.list.Row(y)]

@@ -109,8 +109,7 @@ func (l *SensitivityScreen) View() string {
 				h.Foot = fmt.Sprintf("%s left out, without a number  %s", canvas.Counted(l.result.LeftOut, "sample"), h.Foot)
 			}
 		}
-		pane.DrawHeading(a, h, &pane.Context{Theme: l.Theme, Focus: true})
-		in := pane.Open(a)
+		in := framed(a, h, l.Theme, true)
 		in.H--
 		if l.result == nil {
 			in.Text(0, 0, "The first two samples are under way.", canvas.Dim)

@@ -69,8 +69,7 @@ func (l *SweepScreen) draw(a canvas.Area, m *shownCells) {
 	if n := len(m.Sweep.Axes); n > 2 {
 		frame.Right = keymap.Labels(l.Keys.PageUp, l.Keys.PageDown) + " " + strings.Join(m.Sweep.CellWords(l.cell)[:n-2], " ")
 	}
-	pane.DrawHeading(a, frame, &pane.Context{Theme: l.Theme, Focus: true})
-	in := pane.Open(a)
+	in := framed(a, frame, l.Theme, true)
 	in = l.drawVerdicts(in, m.verdicts)
 	notes := in.Rows(in.H-sweepDetail, sweepDetail)
 	switch {
@@ -166,7 +165,7 @@ func (l *SweepScreen) drawDetail(a canvas.Area, m *shownCells) {
 	case e.Kind == stats.KindSame:
 		a.Text(x, 0, fmt.Sprintf("%s, the same in all %d runs", canvas.FourDigits(e.Mean), e.N), canvas.Strong.Bold())
 	case canvas.Finite(e.Lo):
-		half := (e.Hi - e.Lo) / 2
+		half := e.Half()
 		x = a.Text(x, 0, canvas.Within(e.Mean, half)+canvas.Pick(e.Symmetric(), " ± "+canvas.Within(half, half), ""), canvas.Strong.Bold())
 		interval := fmt.Sprintf("   95 %% interval %s to %s", canvas.Within(e.Lo, half), canvas.Within(e.Hi, half))
 		of := canvas.Pick(show.KindWords(e) != "", " ("+show.KindWords(e)+")", "")

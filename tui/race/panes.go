@@ -155,16 +155,15 @@ func Standing(s *pane.Context) []string {
 	if v.Result == nil || len(v.Result.Lines) <= len(v.Names) {
 		return []string{better}
 	}
-	last := func(line result.RaceLine) stats.Estimate { return line.Points[len(line.Points)-1] }
 	order := slices.Clone(v.Result.Lines[:len(v.Names)])
 	slices.SortStableFunc(order, func(a, b result.RaceLine) int {
-		return cmp.Compare(last(b).Mean, last(a).Mean) * canvas.Pick(lower, -1, 1)
+		return cmp.Compare(b.Last().Mean, a.Last().Mean) * canvas.Pick(lower, -1, 1)
 	})
 	for _, pair := range v.Result.Lines[len(v.Names):] {
 		if (pair.A != order[0].A || pair.B != order[1].A) && (pair.A != order[1].A || pair.B != order[0].A) {
 			continue
 		}
-		e := last(pair)
+		e := pair.Last()
 		half, lead := e.Hi-e.Mean, math.Abs(e.Mean)
 		at := "at tick " + canvas.Short(float64(v.Result.Ticks[len(v.Result.Ticks)-1]))
 		switch words := canvas.Within(lead, half) + " ± " + canvas.Within(half, half); {
@@ -283,7 +282,7 @@ func (p *differencePane) chart(v *live.ContestView, rows int) *chart.Chart {
 }
 
 func drawVerdict(a canvas.Area, line result.RaceLine, r *result.RaceResult, chosen bool) {
-	e := line.Points[len(line.Points)-1]
+	e := line.Last()
 	st := canvas.Pick(chosen, canvas.Strong.Bold(), canvas.Dim)
 	x := a.Text(0, 0, strings.ReplaceAll(line.Name, " - ", " − ")+" ", st)
 	if !canvas.Finite(e.Lo) {

@@ -71,7 +71,7 @@ func (d *Decision) Words() string {
 	}, "schemes")
 	var numbers []stats.Estimate
 	for _, line := range d.Lines[:len(names)] {
-		numbers = append(numbers, line.Points[len(line.Points)-1])
+		numbers = append(numbers, line.Last())
 	}
 	return text + together(numbers) + runsWords(d.Used, d.Runs.Items(), d.Spent)
 }

@@ -22,7 +22,7 @@ func ForPrecision(part *result.SweepPart) *Adaptive {
 		half := make([]float64, len(a.Counts))
 		for cell, n := range a.Counts {
 			if e := stats.MeanOf(a.runs(cell), part.Range(cell)); n < part.Reps && !math.IsNaN(e.Hi) {
-				half[cell] = (e.Hi - e.Lo) / 2
+				half[cell] = e.Half()
 			}
 		}
 		widest := slices.Max(half)
@@ -40,7 +40,7 @@ func ForPrecision(part *result.SweepPart) *Adaptive {
 // without numbers.
 func Met(p *result.SweepPart, cell int) (met, ok bool) {
 	e := p.Showing(0).Cell(cell)
-	return (e.Hi-e.Lo)/2 <= p.Sweep.Precision, e.N > 0
+	return e.Half() <= p.Sweep.Precision, e.N > 0
 }
 
 // Missed says how many cells are wider than the precision, and how many runs the widest needs: n·(half/target)².
@@ -53,8 +53,8 @@ func Missed(p *result.SweepPart) string {
 		}
 		wide++
 		e := p.Showing(0).Cell(cell)
-		if runs = max(runs, e.N); widest < 0 || (e.Hi-e.Lo)/2 > half {
-			widest, half = cell, (e.Hi-e.Lo)/2
+		if runs = max(runs, e.N); widest < 0 || e.Half() > half {
+			widest, half = cell, e.Half()
 		}
 	}
 	if wide == 0 {

@@ -191,6 +191,9 @@ func (r *RaceResult) pairs() (all [][2]int) {
 	return all
 }
 
+// Last is a line at its last point.
+func (l RaceLine) Last() stats.Estimate { return l.Points[len(l.Points)-1] }
+
 // Numbers are the numbers of a line at its last point.
 func (l RaceLine) Numbers() stats.Numbers { return l.NumbersAt(len(l.Points) - 1) }
 

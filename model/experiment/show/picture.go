@@ -270,7 +270,7 @@ var directionWords = map[int]string{1: ", higher is better", -1: ", lower is bet
 // cellWords is the text of an estimate in a cell of a heat map: the mean, and half its interval with as many digits, or
 // with its own where these would show 0; of a time that some runs did not reach, how many.
 func cellWords(e stats.Estimate) string {
-	half := (e.Hi - e.Lo) / 2
+	half := e.Half()
 	digits := stats.CellDigits(e.Mean)
 	mean := fixed(e.Mean, digits)
 	switch {
