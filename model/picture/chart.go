@@ -320,63 +320,51 @@ type errorBars struct {
 	plotter.YErrors
 }
 
-// drawablePoints returns those points of a series that the axes can show.
-func (c *Chart) drawablePoints(s Series, of func(k int) bool) (points errorBars) {
+// add draws the i-th curve: error bars, line and markers. The markers of means of which some runs did not reach their time are open.
+func (c *Chart) add(p *plot.Plot, s Series, i int) {
+	var points, open plotter.XYs
+	var bars [2]errorBars // of Student's t, then those that are widened
 	for k, e := range s.Points {
-		if !c.drawable(s, k) || !of(k) {
+		if !c.drawable(s, k) {
 			continue
 		}
+		at, of := plotter.XY{X: s.X[k], Y: e.Mean}, &bars[0]
+		if s.widened(k) {
+			of = &bars[1]
+		}
 		lo, hi := e.Bounds()
-		points.XYs = append(points.XYs, plotter.XY{X: s.X[k], Y: e.Mean})
-		points.YErrors = append(points.YErrors, struct{ Low, High float64 }{e.Mean - lo, hi - e.Mean})
+		points, of.XYs = append(points, at), append(of.XYs, at)
+		of.YErrors = append(of.YErrors, struct{ Low, High float64 }{e.Mean - lo, hi - e.Mean})
+		if e.Censored > 0 {
+			open = append(open, at)
+		}
 	}
-	return points
-}
-
-// add draws the i-th curve: error bars, line and markers.
-func (c *Chart) add(p *plot.Plot, s Series, i int) {
-	points := c.drawablePoints(s, func(int) bool { return true })
-	if len(points.XYs) == 0 {
+	if len(points) == 0 {
 		return
 	}
-	if s.Bars {
-		for _, widened := range []bool{false, true} {
-			of := c.drawablePoints(s, func(k int) bool { return s.widened(k) == widened })
-			if len(of.XYs) == 0 {
-				continue
-			}
-			bars := &plotter.YErrorBars{XYs: of.XYs, YErrors: of.YErrors, LineStyle: s.Style.edge(), CapWidth: plotter.DefaultCapWidth}
-			if !widened {
-				bars.Dashes = nil
-			}
-			p.Add(bars)
+	for i, of := range bars {
+		if !s.Bars || len(of.XYs) == 0 {
+			continue
 		}
+		drawn := &plotter.YErrorBars{XYs: of.XYs, YErrors: of.YErrors, LineStyle: s.Style.edge(), CapWidth: plotter.DefaultCapWidth}
+		if i == 0 {
+			drawn.Dashes = nil
+		}
+		p.Add(drawn)
 	}
 	if s.Column > 0 {
 		return // drawn below the error bars
 	}
 	if !s.Style.points {
-		p.Add(&plotter.Line{XYs: points.XYs, LineStyle: s.Style.line()})
+		p.Add(&plotter.Line{XYs: points, LineStyle: s.Style.line()})
 	}
 	if s.Style.marker == nil {
 		return
 	}
-	marked := points.XYs
-	if all := s.Style.points || s.Bars; !all && len(marked) > 2*markersMost {
-		marked = spread(marked, i, c.lanes())
+	if all := s.Style.points || s.Bars; !all && len(points) > 2*markersMost {
+		points = spread(points, i, c.lanes())
 	}
-	p.Add(&plotter.Scatter{XYs: marked, GlyphStyle: s.Style.glyph()})
-	c.openMarkers(p, s)
-}
-
-// openMarkers opens the markers of means of which some runs did not reach their time.
-func (c *Chart) openMarkers(p *plot.Plot, s Series) {
-	var open plotter.XYs
-	for k, e := range s.Points {
-		if e.Censored > 0 && c.drawable(s, k) {
-			open = append(open, plotter.XY{X: s.X[k], Y: e.Mean})
-		}
-	}
+	p.Add(&plotter.Scatter{XYs: points, GlyphStyle: s.Style.glyph()})
 	if len(open) > 0 {
 		p.Add(&plotter.Scatter{XYs: open, GlyphStyle: draw.GlyphStyle{Color: color.White, Radius: markerRadius * 0.6, Shape: draw.CircleGlyph{}}})
 	}
