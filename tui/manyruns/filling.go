@@ -3,6 +3,7 @@ package manyruns
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"sync"
 	"time"
@@ -42,20 +43,20 @@ func newFilling(th *canvas.Theme, o config.Options, names func() []string) *fill
 	return &filling{Base: screen.NewBase(th, o), Worker: screen.NewWorker(), names: names, now: State{begun: time.Now()}}
 }
 
-// work runs the job, on all cores.
-func (l *filling) work(job experiment.Job, run func(ctx context.Context, job experiment.Job) error) {
-	show := job.Progress
-	job.Progress = func(p experiment.Progress) {
-		if show != nil {
-			show(p)
-		}
+// work runs the job, on all cores; ended hears of its end.
+func (l *filling) work(job interface {
+	Run(ctx context.Context, stdout io.Writer) (sentence string, err error)
+	Follow(also func(experiment.Progress))
+}, ended func(err error)) {
+	job.Follow(func(p experiment.Progress) {
 		l.mutex.Lock()
 		l.now.Progress = p
 		l.mutex.Unlock()
 		l.Tell()
-	}
+	})
 	l.Start(func(ctx context.Context) {
-		err := run(ctx, job)
+		_, err := job.Run(ctx, nil)
+		ended(err)
 		l.mutex.Lock()
 		l.now.Ended, l.now.failed = true, err
 		l.mutex.Unlock()

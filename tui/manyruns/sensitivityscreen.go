@@ -2,7 +2,6 @@ package manyruns
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -41,11 +40,7 @@ func NewSensitivityScreen(job experiment.SensitivityJob, th *canvas.Theme, o con
 		l.View()
 		return "lascope-sensitivity-" + job.Sensitivity.Metric.Name
 	}), screen.Command{Key: l.Keys.Close})
-	l.work(job.Job, func(ctx context.Context, with experiment.Job) error {
-		job.Job = with
-		_, err := job.Run(ctx, nil)
-		return err
-	})
+	l.work(&job, func(error) {})
 	return l
 }
 

@@ -1,7 +1,6 @@
 package manyruns
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
@@ -95,13 +94,10 @@ func FillSweep(job experiment.SweepJob, runs Runs, th *canvas.Theme, o config.Op
 		}
 		l.Tell()
 	}
-	l.work(job.Job, func(ctx context.Context, with experiment.Job) error {
-		job.Job = with
-		_, err := job.Run(ctx, nil)
+	l.work(&job, func(err error) {
 		for _, m := range maps {
 			m.locked(func() { m.Ended, m.failed = true, err })
 		}
-		return err
 	})
 	return l
 }

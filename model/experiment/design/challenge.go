@@ -1,6 +1,7 @@
 package design
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -70,12 +71,7 @@ func SweepFrom(present model.Spec, line string) (*Sweep, error) {
 		return nil, errors.New("--exec: a program is started from the command line only: lascope sweep SPEC --exec PROGRAM")
 	}
 	f.Program = present.Program.Headless()
-	if f.Reps == 0 {
-		f.Reps = defaultReps
-	}
-	if f.Until == 0 {
-		f.Until = defaultUntil
-	}
+	f.Reps, f.Until = cmp.Or(f.Reps, defaultReps), cmp.Or(f.Until, defaultUntil)
 	named := slices.ContainsFunc(rest, func(w string) bool { return !strings.ContainsAny(w, "=@") || strings.HasPrefix(w, SchemeAxis+"=") })
 	if named || present.Scheme == nil {
 		return ParseSweep(rest, f)

@@ -1,6 +1,7 @@
 package design
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -96,9 +97,7 @@ func (f *SweepFlags) set(flag, word string) (err error) {
 // checkLevel refuses a level that is no part of the optimum. It returns the level, by default
 // [lab.ConvergedFraction].
 func checkLevel(level float64) (float64, error) {
-	if level == 0 {
-		level = lab.ConvergedFraction
-	}
+	level = cmp.Or(level, lab.ConvergedFraction)
 	if !(level > 0 && level <= 1) {
 		return 0, fmt.Errorf("--level %v: it is the part of optimal that a learning time needs, above 0 and at most 1, such as 0.9", level)
 	}
