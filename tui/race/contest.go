@@ -144,25 +144,30 @@ func (r *Replicas) of(specs []model.Spec, names []string) {
 	race.Specs, race.Names, race.Cores = specs, names, max(1, runtime.GOMAXPROCS(0)-1)
 	gone := r.gone
 	fault.Go(func() {
-		defer close(gone)
 		if before != nil {
 			<-before
 		}
-		r.run(ctx, race)
+		r.Run(ctx, func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error) {
+			return result.RunRace(ctx, race, progress)
+		}, race.Reps, gone)
 	})
 }
 
-// run runs the replications of a race. A panic is their failure.
-func (r *Replicas) run(ctx context.Context, race design.Race) {
-	fail := func(err error) { r.publish(ctx, func() { r.failed.Store(&err) }) }
+// A Replicate runs replications, as [result.RunRace] does.
+type Replicate func(ctx context.Context, progress func(done int, soFar func() *result.RaceResult)) (*result.RaceResult, error)
+
+// Run runs reps replications and closes gone. A panic is the replications' failure.
+func (r *Replicas) Run(ctx context.Context, replicate Replicate, reps int, gone chan struct{}) {
+	defer close(gone)
 	defer func() {
 		if p := recover(); p != nil {
-			fail(fmt.Errorf("the replications stopped with an error: %v", p))
+			err := fmt.Errorf("the replications stopped with an error: %v", p)
+			r.publish(ctx, func() { r.failed.Store(&err) })
 		}
 	}()
 	next := 0
-	_, err := result.RunRace(ctx, race, func(done int, soFar func() *result.RaceResult) {
-		if ctx.Err() != nil || done < next && done < race.Reps {
+	_, err := replicate(ctx, func(done int, soFar func() *result.RaceResult) {
+		if ctx.Err() != nil || done < next && done < reps {
 			return
 		}
 		next = done + 1 + done/64 // of very many, all are averaged anew now and then only
@@ -173,7 +178,7 @@ func (r *Replicas) run(ctx context.Context, race design.Race) {
 		r.publish(ctx, func() { r.result.Store(result) })
 	})
 	if err != nil && !errors.Is(err, context.Canceled) {
-		fail(err)
+		r.publish(ctx, func() { r.failed.Store(&err) })
 	}
 }
 
