@@ -32,7 +32,6 @@ type Environment struct {
 	kept
 	curves    *lab.Curves[Point] // nil before the first Observe
 	reference *referenceRun
-	Tree      DiscoveryTree
 }
 
 func newEnvironment(s *lab.Settings) (lab.Environment, error) {
@@ -116,7 +115,6 @@ func (e *Environment) Apply(a lab.Intervention) (detail string, err error) {
 func (e *Environment) shift(s world.Shift[*topic.Web]) (string, error) {
 	webs := e.Web.Webs()
 	detail := e.Web.Shift(s, e.tick)
-	e.Tree.forget()
 	if e.Web.Webs() > webs {
 		return detail, e.renew()
 	}
@@ -228,7 +226,7 @@ func (e *Environment) Observe(request lab.ViewRequest) lab.View {
 	v.Order = e.order(request)
 	v.Frontier = e.frontier(request)
 	v.Around = e.neighbourhood(request)
-	v.Map = e.Tree.draw(&e.present, request, v.Last.Doc)
+	v.Map = e.linkMap(request)
 	return v
 }
 
@@ -270,7 +268,6 @@ func (e *Environment) Clone() lab.Environment {
 	out.Web = e.Web.Clone()
 	out.Crawl, out.Ideal = e.Crawl.clone(out.Web), e.Ideal.clone(out.Web)
 	out.past, out.curves, out.reference = slices.Clip(e.past), e.curves.Clone(), e.reference.clone()
-	out.Tree = DiscoveryTree{}
 	out.trace = e.trace.clone()
 	out.resume()
 	return &out

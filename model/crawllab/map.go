@@ -1,188 +1,112 @@
 package crawllab
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
 	"lascope/model/lab"
-	"lascope/world/topic"
 )
 
-// A DiscoveryTree links each fetched document of a traversal to the document that led to
-// it. The map is drawn from it. It grows with the fetches between two snapshots. Where
-// documents change it is rebuilt, because a document may return and be discovered by
-// another.
-type DiscoveryTree struct {
-	of    *crawl
-	begun int64 // the slot before the traversal
-	tick  int64 // where documents change: its slot
-
-	nodes []discovery // in the order of fetching
-	depth int32       // the greatest level of the nodes
-	place []int32     // of each document in nodes
-	lit   []int32     // the places on the path from the start to the last fetch
-}
-
-// A discovery is a fetched document. It refers to others by their places, −1 for none.
+// A discovery is a document fetched in this traversal, in the tree that links each to the one that led to it. It refers to others by
+// their places in the order of fetching, in which the document that led to it comes first.
 type discovery struct {
-	doc, parent         int32
-	first, latest, next int32 // its first and its latest child, and its next sibling
-	level               int32 // its links from the start
-	documents           int32 // in its subtree, itself included
-	relevance           int64 // their sum, in units of 2⁻⁴⁰ of the greatest; integers sum to the same in any order
+	doc, parent int32 // the start is its own parent
+	level       int32 // its links from the start
+	documents   int32 // in its subtree, itself included
+	relevance   int64 // their sum, in units of 2⁻⁴⁰ of the greatest
+	lit         bool  // on the path from the start to the last fetch
+
+	// Of one with a cell: what its children need.
+	left, each float64 // where the next one begins, and the width of a document; 0 without a cell
+	bundle     int     // in the row below, the cell that gathers those too narrow to draw; −1 for none
+	gathered   int64   // their relevance
 }
 
 const relevanceParts = 1 << 40
 
-// has reports whether a document is among the nodes.
-func (t *DiscoveryTree) has(doc int32) bool {
-	i := int(t.place[doc])
-	return i < len(t.nodes) && t.nodes[i].doc == doc
-}
-
-// forget invalidates the tree after the relevance of documents changed.
-func (t *DiscoveryTree) forget() { t.of = nil }
-
-// draw is the map of the documents fetched in this traversal.
-func (t *DiscoveryTree) draw(e *present, request lab.ViewRequest, last int) Map {
-	fetched := e.Crawl.Held.Order()
-	if request.Width < 1 || request.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
-		return Map{} // no map is requested, nothing is fetched, or the scheme needs no links
-	}
-	t.grow(e, fetched)
-	t.lit = t.lit[:0]
-	if last >= 0 && t.has(int32(last)) {
-		for i := t.place[last]; i >= 0; i = t.nodes[i].parent {
-			t.lit = append(t.lit, i)
-		}
-		slices.Reverse(t.lit)
-	}
-	m := mapMaker{tree: t, web: e.Web, grain: 1 / float64(request.Width), rows: min(request.Height, mapRows)}
-	m.cell(0, 0, 0, 1)
-	m.out.Depth = int(t.depth)
-	return m.out
-}
-
-// grow adds the documents fetched since the last call to the tree.
-func (t *DiscoveryTree) grow(e *present, fetched []int32) {
-	crawler := e.Crawl.Robot.Crawler
-	begun := e.tick - e.Crawl.Held.Ticks()
-	if t.of != e.Crawl || t.begun != begun || e.Ideal != nil && t.tick != e.tick {
-		if t.place == nil {
-			t.place = make([]int32, e.Web.Documents())
-			t.nodes = make([]discovery, 0, e.Web.Documents())
-		}
-		t.of, t.begun, t.tick, t.nodes = e.Crawl, begun, e.tick, t.nodes[:0]
-		t.depth = 0
-	}
+// discoveries is the tree of the documents fetched, in their order.
+func (e *present) discoveries(fetched []int32) []discovery {
 	part := 0.0
 	if top := e.Web.BoundRelevance(0); top > 0 {
 		part = relevanceParts / top
 	}
-	old := len(t.nodes)
-	for _, doc := range fetched[old:] {
-		i, up, level := int32(len(t.nodes)), int32(-1), int32(0)
-		if doc != 0 {
-			up = 0 // it returned and was discovered by its own descendant
-			if p := int32(crawler.Discoverer(int(doc))); p >= 0 && t.has(p) {
-				up = t.place[p]
+	tree, place := make([]discovery, len(fetched)), make([]int32, e.Web.Documents())
+	for i, doc := range fetched {
+		d := discovery{doc: doc, documents: 1, relevance: int64(e.Web.Relevance(int(doc)) * part), bundle: -1}
+		if i > 0 { // under the start if it returned and was discovered by its own descendant
+			if p := e.Crawl.Robot.Crawler.Discoverer(int(doc)); p >= 0 && tree[place[p]].doc == int32(p) {
+				d.parent = place[p]
 			}
-			p := &t.nodes[up]
-			level = p.level + 1
-			t.depth = max(t.depth, level)
-			if p.latest < 0 {
-				p.first, p.latest = i, i
-			} else {
-				t.nodes[p.latest].next, p.latest = i, i
-			}
+			d.level = tree[d.parent].level + 1
 		}
-		t.place[doc] = i
-		t.nodes = append(t.nodes, discovery{
-			doc: doc, parent: up, first: -1, latest: -1, next: -1, level: level,
-			documents: 1, relevance: int64(e.Web.Relevance(int(doc)) * part),
-		})
+		tree[i], place[doc] = d, int32(i)
 	}
-	// A new document counts for its parent, and for all ancestors if the parent is old.
-	for i := len(t.nodes) - 1; i >= old; i-- {
-		n := &t.nodes[i]
-		for p := n.parent; p >= 0; p = t.nodes[p].parent {
-			t.nodes[p].documents += n.documents
-			t.nodes[p].relevance += n.relevance
-			if int(p) >= old {
-				break
-			}
+	for i := len(tree) - 1; i > 0; i-- {
+		p := &tree[tree[i].parent]
+		p.documents += tree[i].documents
+		p.relevance += tree[i].relevance
+	}
+	if last := e.Crawl.last.doc; last >= 0 && tree[place[last]].doc == int32(last) {
+		for i := place[last]; !tree[i].lit; i = tree[i].parent {
+			tree[i].lit = true
 		}
 	}
+	return tree
 }
 
-// A mapMaker lays cells out, level by level.
-type mapMaker struct {
-	tree  *DiscoveryTree
-	web   *topic.Web
-	out   Map
-	grain float64 // the narrowest cell
-	rows  int
-}
-
-// isLit reports whether a node at a level is on the path to the last fetch.
-func (t *DiscoveryTree) isLit(level int, node int32) bool {
-	return level < len(t.lit) && t.lit[level] == node
-}
-
-// cell adds a document, by its place, and the documents discovered through it.
-func (m *mapMaker) cell(level int, node int32, left, width float64) {
-	if level == m.rows {
-		return
+// linkMap is the map of the documents fetched in this traversal.
+func (e *present) linkMap(request lab.ViewRequest) (out Map) {
+	fetched := e.Crawl.Held.Order()
+	if request.Width < 1 || request.Height < 1 || len(fetched) == 0 || fetched[0] != 0 {
+		return out // no map is requested, nothing is fetched, or the scheme needs no links
 	}
-	if level == len(m.out.Levels) {
-		m.out.Levels = append(m.out.Levels, nil)
+	narrow, rows := 1/float64(request.Width), min(request.Height, mapRows)
+	mean := func(sum int64, documents int) float64 {
+		return float64(sum) * (e.Web.BoundRelevance(0) / relevanceParts) / float64(documents)
 	}
-	t, web := m.tree, m.web
-	n := &t.nodes[node]
-	doc := int(n.doc)
-	part := web.BoundRelevance(0) / relevanceParts
-	m.out.Levels[level] = append(m.out.Levels[level], Cell{
-		Doc: doc, Name: web.Name(doc), Left: left, Width: width,
-		Documents: int(n.documents), Relevance: float64(n.relevance) * part / float64(n.documents),
-		Own: web.Relevance(doc), Hub: web.Hub(doc), Lit: t.isLit(level, node),
-	})
-	each := width / float64(n.documents)
-	left += each // a document occupies the first part of its cell
-	var bundle Cell
-	relevance := int64(0)
-	flush := func() {
-		if bundle.Documents > 0 && level+1 < m.rows {
-			if level+1 == len(m.out.Levels) {
-				m.out.Levels = append(m.out.Levels, nil)
-			}
-			bundle.Relevance = float64(relevance) * part / float64(bundle.Documents)
-			m.out.Levels[level+1] = append(m.out.Levels[level+1], bundle)
+	tree := e.discoveries(fetched)
+	for i := range tree {
+		d := &tree[i]
+		doc, documents, level, up := int(d.doc), int(d.documents), int(d.level), &tree[d.parent]
+		out.Depth = max(out.Depth, level)
+		left, width := up.left, up.each*float64(documents)
+		if i == 0 {
+			width = 1
 		}
-		bundle, relevance = Cell{Doc: -1, Own: math.NaN()}, 0
-	}
-	flush()
-	for child := n.first; child >= 0; child = t.nodes[child].next {
-		c := &t.nodes[child]
-		w, lit := each*float64(c.documents), t.isLit(level+1, child)
-		if w >= m.grain || lit && w >= m.grain/4 {
-			flush()
-			m.cell(level+1, child, left, w)
-		} else {
-			if bundle.Documents == 0 {
-				bundle.Left = left
-			}
-			bundle.Width += w
-			bundle.Documents += int(c.documents)
-			relevance += c.relevance
-			bundle.Hub = bundle.Hub || web.Hub(int(c.doc))
-			bundle.Lit = bundle.Lit || lit
-			if bundle.Width >= m.grain {
-				left += w
-				flush()
-				continue
-			}
+		if width == 0 || level >= rows {
+			continue
 		}
-		left += w
+		if level == len(out.Levels) {
+			out.Levels = append(out.Levels, nil)
+		}
+		row := &out.Levels[level]
+		up.left += width
+		if width >= narrow || d.lit && width >= narrow/4 {
+			*row = append(*row, Cell{
+				Doc: doc, Name: e.Web.Name(doc), Left: left, Width: width, Documents: documents,
+				Relevance: mean(d.relevance, documents), Own: e.Web.Relevance(doc), Hub: e.Web.Hub(doc), Lit: d.lit,
+			})
+			up.bundle, d.each = -1, width/float64(documents)
+			d.left = left + d.each // a document occupies the first part of its cell
+			continue
+		}
+		if up.bundle < 0 {
+			up.bundle, up.gathered = len(*row), 0
+			*row = append(*row, Cell{Doc: -1, Left: left, Own: math.NaN()})
+		}
+		up.gathered += d.relevance
+		c := &(*row)[up.bundle]
+		c.Width += width
+		c.Documents += documents
+		c.Relevance = mean(up.gathered, c.Documents)
+		c.Hub, c.Lit = c.Hub || e.Web.Hub(doc), c.Lit || d.lit
+		if c.Width >= narrow {
+			up.bundle = -1
+		}
 	}
-	flush()
+	for _, row := range out.Levels {
+		slices.SortFunc(row, func(a, b Cell) int { return cmp.Compare(a.Left, b.Left) })
+	}
+	return out
 }
