@@ -53,13 +53,10 @@ func (w *agedWorth) value(x int32) float64 {
 	return float64(level**found) + float64(linksFeature**links)
 }
 
-// move brings Q(x,1) nearer to a target by step of the difference, and reports whether
-// that moved a weight.
-func (w *agedWorth) move(x int32, target, step float64) (moved bool) {
+// move brings Q(x,1) nearer to a target by step of the difference.
+func (w *agedWorth) move(x int32, target, step float64) {
 	level, found, links := w.features(x)
 	by := step * (target - w.value(x)) / (float64(level*level) + linksFeature*linksFeature)
-	u, v := *found, *links
 	*found = max(0, *found+float64(by*level))
 	*links = max(0, *links+float64(by*linksFeature))
-	return u != *found || v != *links
 }

@@ -12,6 +12,7 @@ import (
 // grows older stays where it is and only the border between two classes moves.
 type ages struct {
 	top   float64 // the greatest relevance seen
+	worth agedWorth
 	rank  agedRank
 	doc   []agedDoc
 	count int // documents in the line
@@ -68,7 +69,7 @@ func (a *ages) begin() {
 	}
 	a.end, a.count = -1, 0
 	a.all = a.all[:0]
-	clear(a.rank.present[:]) // the peak of an age is found anew from its first document on
+	clear(a.rank[:])
 }
 
 // empty notes that a class has no documents.
@@ -94,7 +95,7 @@ func (a *ages) fetch(doc int32, p *Page, tick int64) (value float64) {
 	kind := kindOf(p, a.top)
 	a.doc[doc].kind = kind
 	a.enter(doc, tick)
-	return a.rank.worth.value(kind)
+	return a.worth.value(kind)
 }
 
 // enter puts a document that was fetched in slot tick at the end of the line.
@@ -121,7 +122,7 @@ func (a *ages) enter(doc int32, tick int64) {
 	q := &a.queue[x]
 	if q.size == 0 {
 		q.head = doc
-		a.rank.fill(x, 0)
+		a.rank.fill(x)
 	}
 	q.size++
 	if a.lots {
@@ -167,7 +168,7 @@ func (a *ages) leave(doc int32) (at int32) {
 		q.head = d.next
 	}
 	if q.size--; q.size == 0 {
-		a.rank.clear(x, class)
+		a.rank.clear(x)
 	}
 	d.at = -1
 	if a.lots {
@@ -204,11 +205,11 @@ func (a *ages) age(tick int64) {
 		from, to := &a.queue[x], &a.queue[x+1]
 		from.head = d.next
 		if from.size--; from.size == 0 {
-			a.rank.clear(x, class)
+			a.rank.clear(x)
 		}
 		if to.size == 0 {
 			to.head = doc
-			a.rank.fill(x+1, class+1)
+			a.rank.fill(x + 1)
 		}
 		to.size++
 	}

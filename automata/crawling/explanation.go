@@ -50,7 +50,7 @@ func (r *Robot) noteState(x, doc int32) {
 // weights are those of an aged state; both 0 for others.
 func (r *Robot) weights(x int32) (w [2]float64) {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
-		_, found, links := r.ages.rank.worth.features(aged)
+		_, found, links := r.ages.worth.features(aged)
 		w = [2]float64{*found, *links}
 	}
 	return w

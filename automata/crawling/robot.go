@@ -104,7 +104,7 @@ func (r *Robot) move(x, doc int32, g, next float64) {
 // improve is Eq. 10 for Q(x,1) of a state.
 func (r *Robot) improve(x int32, g, next float64) {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
-		r.ages.rank.move(aged, g+float64(r.gamma*next), r.alpha*agedStep)
+		r.ages.worth.move(aged, g+float64(r.gamma*next), r.alpha*agedStep)
 		return
 	}
 	r.fetch[x] = toward(r.fetch[x], r.alpha, r.gamma, g, next)
@@ -303,7 +303,7 @@ func (r *Robot) Next(tick int64) (doc int, ok bool) {
 // value is Q(x,1).
 func (r *Robot) value(x int32) float64 {
 	if aged := x - int32(r.fringeStates()); aged >= 0 {
-		return r.ages.rank.worth.value(aged)
+		return r.ages.worth.value(aged)
 	}
 	return r.fetch[x]
 }
