@@ -110,11 +110,7 @@ func (s *baseCrawler) takeFirst(tick int64) (doc int, ok bool) {
 
 // take takes a document off the frontier and asks its server.
 func (s *baseCrawler) take(doc int32, tick int64) {
-	if w, ok := s.front.top(); ok && w.doc() == doc {
-		s.front.removeFirst()
-	} else {
-		s.front.remove(doc)
-	}
+	s.front.remove(doc)
 	s.front.ask(doc, tick)
 }
 

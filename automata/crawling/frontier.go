@@ -14,12 +14,8 @@ import (
 //
 // The heaps of the servers lie one behind the other in one array, for a document
 // is on one server and waits at most once.
-//
-// The place of each document is tracked from the first look-up until the frontier is
-// emptied: most traversals take the first document and never look one up.
 type frontier struct {
 	heap    heap
-	placed  bool    // place is up to date: a document was looked up
 	place   []int32 // of each document in heap, −1 while it does not wait
 	lane    []int32 // the heap of each document: its server; nil while there is one
 	begin   []int32 // where the heap of each lane begins
@@ -77,12 +73,13 @@ func (f *frontier) arrange(lib Library) {
 
 // reset empties the frontier; servers that need a rest still do.
 func (f *frontier) reset() {
-	f.placed = false
 	clear(f.size)
 	f.count = 0
 	f.open = f.open[:0]
-	for i := range f.spot {
-		f.spot[i] = -1
+	for _, none := range [][]int32{f.place, f.spot} {
+		for i := range none {
+			none[i] = -1
+		}
 	}
 }
 
@@ -126,36 +123,7 @@ func (f *frontier) laneOf(doc int32) int32 {
 	return f.lane[doc]
 }
 
-// find begins to track place.
-func (f *frontier) find() {
-	if f.placed {
-		return
-	}
-	f.placed = true
-	for doc := range f.place {
-		f.place[doc] = -1
-	}
-	for l, size := range f.size {
-		for at := f.begin[l]; at < f.begin[l]+size; at++ {
-			f.place[f.heap[at].doc()] = at
-		}
-	}
-}
-
-// stand notes where the documents of a lane stand from i up to the first.
-func (f *frontier) stand(l int32, i uint) {
-	if h := f.heapOf(l); i < uint(len(h)) {
-		for ; i > 0; i = (i - 1) / 4 {
-			f.place[h[i].doc()] = f.begin[l] + int32(i)
-		}
-		f.place[h[0].doc()] = f.begin[l]
-	}
-}
-
 func (f *frontier) heapOf(l int32) heap { return f.heap[f.begin[l] : f.begin[l]+f.size[l]] }
-
-// bare reports whether the frontier is nothing but one heap: push and take will do.
-func (f *frontier) bare() bool { return f.lane == nil && !f.placed }
 
 // push adds a document that does not wait yet.
 func (f *frontier) push(w waiting) {
@@ -164,15 +132,16 @@ func (f *frontier) push(w waiting) {
 	f.size[l]++
 	f.count++
 	f.heap[f.begin[l]:f.begin[l]+n+1].rise(uint(n), w)
-	if !f.bare() {
-		f.moved(l, uint(n))
-	}
+	f.moved(l, uint(n))
 }
 
 // moved follows the changes in the heap of a lane from i up to the first.
 func (f *frontier) moved(l int32, i uint) {
-	if f.placed {
-		f.stand(l, i)
+	if h := f.heapOf(l); i < uint(len(h)) {
+		for ; i > 0; i = (i - 1) / 4 {
+			f.place[h[i].doc()] = f.begin[l] + int32(i)
+		}
+		f.place[h[0].doc()] = f.begin[l]
 	}
 	if f.lane != nil {
 		f.settleLane(l)
@@ -181,7 +150,6 @@ func (f *frontier) moved(l int32, i uint) {
 
 // update gives a waiting document another index.
 func (f *frontier) update(doc int32, index float64) {
-	f.find()
 	l := f.laneOf(doc)
 	i := uint(f.place[doc] - f.begin[l])
 	h := f.heapOf(l)
@@ -199,13 +167,11 @@ func (f *frontier) update(doc int32, index float64) {
 
 // waits reports whether the document waits.
 func (f *frontier) waits(doc int32) bool {
-	f.find()
 	return f.place[doc] >= 0
 }
 
 // remove takes a waiting document out.
 func (f *frontier) remove(doc int32) {
-	f.find()
 	l := f.laneOf(doc)
 	f.removeAt(l, f.place[doc]-f.begin[l])
 }
@@ -215,12 +181,8 @@ func (f *frontier) removeAt(l, i int32) waiting {
 	w, deepest := f.heapOf(l).removeAt(uint(i))
 	f.size[l]--
 	f.count--
-	if f.placed {
-		f.place[w.doc()] = -1
-	}
-	if !f.bare() {
-		f.moved(l, deepest)
-	}
+	f.place[w.doc()] = -1
+	f.moved(l, deepest)
 	return w
 }
 

@@ -26,9 +26,6 @@ func (a *oma) free(boundary, inner int32) (why string, ok bool) {
 	return "the boundary object changes places with a third one", ok
 }
 
-// An eoma is an [oma] with the rule of free.
-type eoma struct{ oma }
-
 // eomaScheme is the row of EOMA.
 func eomaScheme() Scheme {
 	return Scheme{
@@ -49,8 +46,6 @@ func eomaScheme() Scheme {
 			Memory: automata.Memory{Item: 12},
 			Params: commonParams("boundary", "two"),
 		},
-		Build: func(s Setup) Partitioner { return &eoma{newOMA(s, true)} },
+		Build: func(s Setup) Partitioner { return newOMA(s, true) },
 	}
 }
-
-func (a *eoma) Clone() Partitioner { return &eoma{a.clone()} }

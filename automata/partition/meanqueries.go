@@ -1,6 +1,7 @@
 package partition
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -77,14 +78,8 @@ func (c omaChain) answer(s chainState, i, j int) []outcome {
 				thirds = append(thirds, k)
 			}
 		}
-		if len(thirds) > 0 {
-			var out []outcome
-			for _, k := range thirds {
-				to := s
-				to[boundary].class, to[k].class = s[k].class, s[boundary].class
-				out = append(out, outcome{1 / float64(len(thirds)), to})
-			}
-			return out
+		if thirds != nil {
+			return c.exchange(s, boundary, thirds, 1)
 		}
 	}
 	s[inner].state++
@@ -104,11 +99,14 @@ func (c omaChain) meet(s chainState, mover, other int, chance float64) []outcome
 			thirds = append(thirds, k)
 		}
 	}
-	var out []outcome
+	return c.exchange(s, mover, thirds, chance)
+}
+
+// exchange lets mover change places with each of some objects of one class, which go to the boundary, with the same chance.
+func (c omaChain) exchange(s chainState, mover int, thirds []int, chance float64) (out []outcome) {
 	for _, k := range thirds {
 		to := s
-		to[mover].class = s[other].class
-		to[k] = chainObject{s[mover].class, c.n}
+		to[mover].class, to[k] = s[k].class, chainObject{s[mover].class, c.n}
 		out = append(out, outcome{chance / float64(len(thirds)), to})
 	}
 	return out
@@ -150,10 +148,7 @@ func (c omaChain) canonical(s chainState) chainState {
 }
 
 func compareObjects(a, b chainObject) int {
-	if a.class != b.class {
-		return a.class - b.class
-	}
-	return a.state - b.state
+	return cmp.Or(a.class-b.class, a.state-b.state)
 }
 
 // classNames holds all permutations of the classes.
@@ -224,16 +219,9 @@ func (c omaChain) starts() []chainState {
 // meanQueries solves t(s) = 1 + Σ P(s,s') t(s') for the mean number of queries until
 // done, over the first placements.
 func (c omaChain) meanQueries() theory.Number {
-	var within, across float64
-	for i := range c.objects {
-		for j := range i {
-			if c.sameGroup(i, j) {
-				within++
-			} else {
-				across++
-			}
-		}
-	}
+	size := c.objects / c.classes
+	within := float64(c.classes * size * (size - 1) / 2)
+	across := float64(c.objects*(c.objects-1)/2) - within
 	number := map[chainState]int{}
 	var states []chainState
 	find := func(s chainState) int {

@@ -77,7 +77,7 @@ func (a *oma) oneAtBoundary(boundary, inner int32) (why string) {
 
 var _ Stopper = (*oma)(nil)
 
-// An oma is the automaton over all objects. EOMA and PEOMA are built on it.
+// An oma is the automaton over all objects, or with the rule of free EOMA. PEOMA is built on it.
 type oma struct {
 	*Partition
 	frees bool // EOMA's rule: a waiting boundary object may be freed
@@ -107,15 +107,12 @@ func omaScheme() Scheme {
 			Memory: automata.Memory{Item: 12}, Words: "objects=9", Speed: 10,
 			Params: commonParams("random", "innermost"),
 		},
-		Build: func(s Setup) Partitioner {
-			a := newOMA(s, false)
-			return &a
-		},
+		Build: func(s Setup) Partitioner { return newOMA(s, false) },
 	}
 }
 
-func newOMA(s Setup, frees bool) oma {
-	return oma{Partition: newPartition(s), frees: frees, depth: stopDepth(s.Values)}
+func newOMA(s Setup, frees bool) *oma {
+	return &oma{Partition: newPartition(s), frees: frees, depth: stopDepth(s.Values)}
 }
 
 func (a *oma) Advance(world Queries, tick, n int64) {

@@ -294,7 +294,7 @@ func (a *OMATime) giveUpHosts(sites Sites) {
 
 // Spread is the placement of the sites at the places of their hosts.
 func (p *Placement) Spread(host []int32) *Placement {
-	out := &Placement{N: p.N, Class: make([]int32, len(host)), State: make([]int32, len(host)), Since: make([]int64, len(host))}
+	out := newPlacement(p.N, len(host))
 	for site, h := range host {
 		out.Class[site], out.State[site], out.Since[site] = p.Class[h], p.State[h], p.Since[h]
 	}

@@ -50,12 +50,7 @@ func newPartition(s Setup) *Partition {
 // firstPlacement draws the placement at the start of a run.
 func firstPlacement(s Setup) *Placement {
 	n := int32(s.Values.Int("N"))
-	out := &Placement{
-		N:     int(n),
-		Class: make([]int32, s.Objects),
-		State: make([]int32, s.Objects),
-		Since: make([]int64, s.Objects),
-	}
+	out := newPlacement(int(n), s.Objects)
 	start := s.Values.Word("start")
 	if start == "deadlock" {
 		deadlock(out, s)
@@ -418,12 +413,7 @@ func (p *Partition) Since(object int) int64 { return p.objects[object].since }
 
 // Placement is a copy of where everything stands.
 func (p *Partition) Placement() *Placement {
-	out := &Placement{
-		N:     p.n,
-		Class: make([]int32, len(p.objects)),
-		State: make([]int32, len(p.objects)),
-		Since: make([]int64, len(p.objects)),
-	}
+	out := newPlacement(p.n, len(p.objects))
 	for i, o := range p.objects {
 		out.Class[i], out.State[i], out.Since[i] = int32(o.class), int32(o.state), o.since
 	}

@@ -52,9 +52,9 @@ func (a *PEOMA) age() {
 	a.unit = 1
 }
 
-// A PEOMA is an [eoma] with a count of the queries for each pair.
+// A PEOMA is an EOMA with a count of the queries for each pair.
 type PEOMA struct {
-	eoma
+	oma
 	seen    []float64 // by pairIndex: the weight of the queries for each pair, their number without memory
 	total   float64   // of all queries
 	unit    float64   // the weight of the next query
@@ -107,7 +107,7 @@ var pursuitParams = []automata.Param{
 const pursuitObjects = 4096
 
 func newPEOMA(s Setup) Partitioner {
-	a := &PEOMA{eoma: eoma{newOMA(s, true)}, seen: make([]float64, s.Objects*(s.Objects-1)/2), unit: 1}
+	a := &PEOMA{oma: *newOMA(s, true), seen: make([]float64, s.Objects*(s.Objects-1)/2), unit: 1}
 	a.setBelief(s.Values)
 	return a
 }
@@ -198,7 +198,7 @@ func pairIndex(i, j int) int {
 
 func (a *PEOMA) Tune(key string, v automata.Values) error {
 	a.setBelief(v)
-	return a.eoma.Tune(key, v)
+	return a.oma.Tune(key, v)
 }
 
 func (a *PEOMA) Clone() Partitioner {

@@ -57,6 +57,10 @@ type Placement struct {
 	Since []int64 // the tick in which the object last moved; 0 if it never did
 }
 
+func newPlacement(states, objects int) *Placement {
+	return &Placement{N: states, Class: make([]int32, objects), State: make([]int32, objects), Since: make([]int64, objects)}
+}
+
 // Setup holds all that a scheme of the placement lab is built from.
 type Setup struct {
 	Objects, Classes int // W and R; a class holds at least two
