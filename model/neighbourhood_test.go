@@ -40,9 +40,9 @@ func TestNeighbourhood(t *testing.T) {
 			t.Errorf("tick %d: %d links are new, want %d", r.Tick(), fresh, v.Last.Discovered)
 		}
 		links += fresh
-		if c := n.Credit; c.Moved {
+		if c := n.Credit; c != nil {
 			moved++
-			if want := c.From + c.Alpha*(c.Reward+c.Gamma*c.Behind-c.From); math.Abs(c.To-want) > 1e-9*(1+want) {
+			if want := c.From + c.Alpha*(c.Reward+c.Gamma*(c.Own+c.Children)-c.From); math.Abs(c.To-want) > 1e-9*(1+want) {
 				t.Errorf("tick %d: the value goes to %v, want %v", r.Tick(), c.To, want)
 			}
 		}

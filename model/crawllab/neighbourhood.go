@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"lascope/automata/crawling"
 	"lascope/model/lab"
 )
 
@@ -20,7 +21,10 @@ type Neighbourhood struct {
 	Links  []Node // those discovered through it first, by value
 	More   int    // links that are left out
 	Beside []Node // other documents discovered through the one before the last fetch
-	Credit Credit
+	// Credit is the update of the value Q(x,1) of the last fetch by Eq. 10 of [Robot]: its reward and the values of the documents
+	// behind it flow back along the link that led to it. It is nil where no value moved in the last slot, or without
+	// ViewRequest.Trace.
+	Credit *crawling.Move
 }
 
 // A Node is a document of a [Neighbourhood].
@@ -32,18 +36,6 @@ type Node struct {
 	Hub       bool    // known after the fetch
 	New       bool    // discovered through the last fetch
 	Value     float64 // Q(x,1) of a new one; NaN for others, or without ViewRequest.Trace
-}
-
-// Credit is the update of the value Q(x,1) of the last fetch by Eq. 10 of [Robot]: its reward
-// and the values of the documents behind it flow back along the link that led to it. Moved is
-// false where no value moved in the last slot, or without ViewRequest.Trace.
-type Credit struct {
-	Moved    bool
-	From, To float64
-	Reward   float64 // g
-	Behind   float64 // Q′ + Σ, of the documents where its own goes next and those discovered
-	Alpha    float64
-	Gamma    float64
 }
 
 // neighbourhood describes the documents around the last fetch; empty before any.
@@ -74,7 +66,7 @@ func (e *Environment) neighbourhood(request lab.ViewRequest) Neighbourhood {
 		}
 		for _, m := range e.trace.Moves {
 			if m.Control == 1 {
-				out.Credit = Credit{Moved: true, From: m.From, To: m.To, Reward: m.Reward, Behind: m.Own + m.Children, Alpha: m.Alpha, Gamma: m.Gamma}
+				out.Credit = &m
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package crawlpanes
 import (
 	"fmt"
 
+	"lascope/automata/crawling"
 	"lascope/model/crawllab"
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -93,9 +94,9 @@ func (p *linksPane) drawNodes(s *pane.Context, n *crawllab.Neighbourhood, a canv
 	middle := max(0, (rows-1)/2)
 	x := p.drawPath(s, n, path, a, middle)
 	if len(path) > 1 {
-		p.drawBeside(s, n, a.Sub(0, 0, x, a.H), p.last, middle+canvas.Pick(n.Credit.Moved, 2, 1))
+		p.drawBeside(s, n, a.Sub(0, 0, x, a.H), p.last, middle+canvas.Pick(n.Credit != nil, 2, 1))
 	}
-	p.drawCredit(n, a, middle, x, rows)
+	p.drawCredit(n.Credit, a, middle, x, rows)
 	if rows > 0 && x+6 <= a.W {
 		a.Text(x, middle, "──", canvas.Frame)
 		p.drawLinks(s, n, shown, more, a.Sub(x, 0, a.W-x, a.H))
@@ -107,7 +108,7 @@ func (p *linksPane) drawPath(s *pane.Context, n *crawllab.Neighbourhood, path []
 		p.last = x
 		x = p.drawNode(s, d, a, x, row, k == len(path)-1)
 		switch {
-		case k == len(path)-2 && n.Credit.Moved: // the edge that led to the last fetch
+		case k == len(path)-2 && n.Credit != nil: // the edge that led to the last fetch
 			a.Text(x, row, "◀━━━", canvas.Accent.Bold())
 		case k < len(path)-1:
 			a.Text(x, row, "────", canvas.Frame)
@@ -131,75 +132,64 @@ func (p *linksPane) drawBeside(s *pane.Context, n *crawllab.Neighbourhood, a can
 		}
 		p.drawNode(s, d, a, x, top+i, false)
 	}
-	if len(n.Beside) > 0 && n.Credit.Moved {
+	if len(n.Beside) > 0 && n.Credit != nil {
 		a.Set(x-2, top-1, '│', edge)
 	}
 }
 
 func (p *linksPane) drawLinks(s *pane.Context, n *crawllab.Neighbourhood, shown []crawllab.Node, more int, a canvas.Area) {
-	edge, rows := canvas.Frame, len(shown)+canvas.Pick(more > 0, 1, 0)
-	fan := func(y int) {
-		r := '├'
+	rows := len(shown) + canvas.Pick(more > 0, 1, 0)
+	for y := range rows {
+		fan := "├─"
 		switch {
 		case rows == 1:
-			r = '─'
+			fan = "──"
 		case y == 0:
-			r = '┌'
+			fan = "┌─"
 		case y == rows-1:
-			r = '└'
+			fan = "└─"
 		}
-		a.Set(2, y, r, edge)
-		a.Set(3, y, '─', edge)
-	}
-	for y, d := range shown {
-		fan(y)
-		if n.Credit.Moved && d.New && d.Value > 0 {
+		a.Text(2, y, fan, canvas.Frame)
+		if y == len(shown) {
+			a.Text(5, y, canvas.Cut(canvas.Thousands(more)+" more", max(0, a.W-5)), canvas.Dim)
+			break
+		}
+		d := shown[y]
+		if n.Credit != nil && d.New && d.Value > 0 {
 			a.Set(3, y, '◀', canvas.Accent.Bold())
 		}
 		end := p.drawNode(s, d, a, 4, y, false)
 		if d.New && canvas.Finite(d.Value) {
-			a.Text(end, y, canvas.Cut(" "+fetchValue(canvas.Unit(d.Value, 3), a.W-end-1), max(0, a.W-end)), canvas.Accent)
+			a.Text(end, y, canvas.Cut(" "+fetchValue(canvas.Unit(d.Value, 3), "", a.W-end-1), max(0, a.W-end)), canvas.Accent)
 		} else if !d.New {
 			a.Text(end, y, canvas.Cut(" known", max(0, a.W-end)), canvas.Dim)
 		}
-	}
-	if more > 0 {
-		fan(rows - 1)
-		a.Text(5, rows-1, canvas.Cut(canvas.Thousands(more)+" more", max(0, a.W-5)), canvas.Dim)
 	}
 }
 
 // drawCredit writes the update of the value below the path, or above it in the last row; what the path is too short for
 // stands below the rows of the links, or else is the new value alone.
-func (p *linksPane) drawCredit(n *crawllab.Neighbourhood, a canvas.Area, middle, room, rows int) {
-	if !n.Credit.Moved {
+func (p *linksPane) drawCredit(c *crawling.Move, a canvas.Area, middle, room, rows int) {
+	if c == nil {
 		return
 	}
-	y := canvas.Pick(middle+1 >= a.H, middle-1, middle+1)
-	c := n.Credit
-	moved, reward := canvas.Unit(c.From, 3)+" → "+canvas.Unit(c.To, 3), fmt.Sprintf(", reward %s", canvas.Unit(c.Reward, 3))
-	words := fetchValue(moved, room)
-	if words == moved {
-		if below := max(rows, middle+1); below < a.H {
-			words = fetchValue(moved, a.W)
-			if canvas.Width(words+reward) <= a.W {
-				words += reward
-			}
-			a.Text(0, below, canvas.Cut(words, a.W), canvas.Accent)
-			return
-		}
-		words = fetchValue(canvas.Unit(c.To, 3), room)
+	to, reward := canvas.Unit(c.To, 3), ", reward "+canvas.Unit(c.Reward, 3)
+	moved := canvas.Unit(c.From, 3) + " → " + to
+	words := fetchValue(moved, reward, room)
+	if below := max(rows, middle+1); words == moved && below < a.H {
+		a.Text(0, below, canvas.Cut(fetchValue(moved, reward, a.W), a.W), canvas.Accent)
+		return
+	} else if words == moved {
+		words = fetchValue(to, reward, room)
 	}
-	if long := words + reward; canvas.Width(long) <= room {
-		words = long
-	}
-	if y >= 0 {
+	if y := canvas.Pick(middle+1 >= a.H, middle-1, middle+1); y >= 0 {
 		a.Text(max(0, room-canvas.Width(words)), y, canvas.Cut(words, room), canvas.Accent)
 	}
 }
 
-func fetchValue(number string, room int) string {
-	return firstThatFits(room, "fetch value "+number, "value "+number, number)
+// fetchValue names a number, with more words where there is room for all.
+func fetchValue(number, more string, room int) string {
+	return firstThatFits(room, "fetch value "+number+more, "fetch value "+number, "value "+number, number)
 }
 
 func nodeWidth(d crawllab.Node) int {
@@ -244,12 +234,12 @@ func nodeMeaning(d crawllab.Node) pane.Meaning {
 	return m
 }
 
-func fetchMeaning(c crawllab.Credit) pane.Meaning {
+func fetchMeaning(c *crawling.Move) pane.Meaning {
 	m := pane.Meaning{Sentence: "The last fetch, the way of discoveries to it, and the documents that it links to.", Source: "[Robot, Eq. 10]",
 		Definition: "Credit flows back: the value of the edge to the last fetch moves towards its reward and the values behind it."}
-	if c.Moved {
+	if c != nil {
 		m.Changed = fmt.Sprintf("Q %s → %s: α = %s, g = %s, γ = %s times %s behind it.",
-			lab.Six(c.From), lab.Six(c.To), lab.Six(c.Alpha), lab.Six(c.Reward), lab.Six(c.Gamma), lab.Six(c.Behind))
+			lab.Six(c.From), lab.Six(c.To), lab.Six(c.Alpha), lab.Six(c.Reward), lab.Six(c.Gamma), lab.Six(c.Own+c.Children))
 	}
 	return m
 }

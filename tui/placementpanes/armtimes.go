@@ -16,35 +16,36 @@ func (s armGeometry) timesTop() int { return s.bottom() + 1 + s.lane }
 // a line from the least to the most, a dot at the mean, a bar at the fixed time. A mean in the cell of
 // the bar has its dot beside it, on its side. The mean stands below, with ✓ where it is no longer than
 // the fixed time.
-func drawTimes(a canvas.Area, g armGeometry, v view) {
-	if g.times == 0 || g.narrow <= 4 {
+func (d *crowd) drawTimes() {
+	v := d.v
+	if d.times == 0 || d.narrow <= 4 {
 		return
 	}
 	most := v.FixedTime
 	for _, t := range v.Times {
 		most = max(most, t.Most)
 	}
-	y := g.timesTop()
-	a.Text(0, y, "times", canvas.Practice)
-	a.Text(0, y+1, "● mean", canvas.Dim)
+	y := d.timesTop()
+	d.Text(0, y, "times", canvas.Practice)
+	d.Text(0, y+1, "● mean", canvas.Dim)
 	for i, arm := range v.Arms.Arms {
-		inner := g.inner(i)
-		t, x := v.Times[arm.Class], g.x(i)
+		inner := d.inner(i)
+		t, x := v.Times[arm.Class], d.x(i)
 		if t.Most == 0 { // no site stands there
 			continue
 		}
 		at := func(time float64) int { return x + int(time/most*float64(inner-1)+0.5) }
 		for k := at(t.Least); k <= at(t.Most); k++ {
-			a.Set(k, y, '─', canvas.Practice)
+			d.Set(k, y, '─', canvas.Practice)
 		}
 		bar, dot := at(v.FixedTime), at(t.Mean)
 		if dot == bar {
 			dot += canvas.Pick(bar == x+inner-1 || t.Mean <= v.FixedTime && bar > x, -1, 1)
 		}
-		a.Set(bar, y, '┃', canvas.Theory.Bold())
-		a.Set(dot, y, '●', canvas.Practice.Bold())
+		d.Set(bar, y, '┃', canvas.Theory.Bold())
+		d.Set(dot, y, '●', canvas.Practice.Bold())
 		mean := fmt.Sprintf("%.2f", t.Mean) + canvas.Pick(t.Mean <= v.FixedTime, " ✓", "")
-		a.Text(x, y+1, canvas.Cut(mean, inner), canvas.Practice.Bold())
+		d.Text(x, y+1, canvas.Cut(mean, inner), canvas.Practice.Bold())
 	}
 }
 

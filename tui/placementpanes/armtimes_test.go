@@ -15,14 +15,13 @@ import (
 func timesOf(v *placementlab.View, w int) (lines, words []string) {
 	var grid canvas.Grid
 	grid.Reset(w, 30)
-	a := grid.All()
-	g := geometryFor(v, w, 30, true)
-	drawTimes(a, g, v)
+	d := crowd{Area: grid.All(), armGeometry: geometryFor(v, w, 30, true), v: v}
+	d.drawTimes()
 	for i := range v.Arms.Arms {
 		var row [timesRows]strings.Builder
 		for k := range row {
-			for x := range g.inner(i) {
-				row[k].WriteRune(a.At(g.x(i)+x, g.timesTop()+k).R)
+			for x := range d.inner(i) {
+				row[k].WriteRune(d.At(d.x(i)+x, d.timesTop()+k).R)
 			}
 		}
 		lines, words = append(lines, row[0].String()), append(words, strings.TrimSpace(row[1].String()))

@@ -132,10 +132,10 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 		st := canvas.Strong.On(canvas.InkSelect).Bold()
 		d.nameAt(q.J, q.To[1], "["+q.J.Name()+"]", st)
 		d.nameAt(q.I, q.To[0], "["+q.I.Name()+"]", st)
-		joinQuery(a, d.armGeometry, p.spots, q)
+		d.joinQuery(q)
 	}
 	p.timed = d.times > 0 && d.narrow > 4
-	drawTimes(a, d.armGeometry, v)
+	d.drawTimes()
 	drawExplanation(s, v, a.Rows(a.H-d.words, d.words))
 }
 
@@ -193,46 +193,65 @@ func (d *crowd) drawCell(a canvas.Area, i, r int) {
 		a.Set(1, 0, '·', canvas.Dim)
 	case c.Count == 0:
 	case a.W >= 4 && d.namesFit(c, a.W):
-		d.drawNames(a, i, r)
+		d.drawObjects(a, i, r, d.name+nameGap)
 	case (c.Count >= countsFrom || d.v.Asked > 1) && drawCounts(a.Rows(0, 1), c):
 	case c.Objects != nil && (c.Count <= a.W || c.Count <= a.W*d.per && d.most <= 2*a.W*d.per):
-		d.drawLetters(a, i, r)
+		d.drawObjects(a, i, r, 1)
 	default:
 		drawMix(a, c, d.most, groupStyle(d.v.Arms.Arms[i].Home))
 	}
 }
 
-// drawLetters draws the letter of each object, in a row with room below the first of the names, and their number.
-func (d *crowd) drawLetters(a canvas.Area, i, r int) {
-	arm := d.v.Arms.Arms[i]
-	c := arm.Cells[r]
-	first := canvas.Pick(a.W >= 4 && c.Count < a.W, 1, 0)
+// drawObjects draws the objects of a cell, one every pitch columns. Where that is 1 each is a letter, in a row with room below the first
+// of the names, and their number follows. Else each is a name: queried ones in brackets, waiting ones with a mark. Those that moved
+// stand out where one pair was queried.
+func (d *crowd) drawObjects(a canvas.Area, i, r, pitch int) {
+	arm, named := d.v.Arms.Arms[i], pitch > 1
+	c, one, strong := arm.Cells[r], d.v.Asked == 1, canvas.Strong.Bold()
+	first := canvas.Pick(named || a.W >= 4 && c.Count < a.W, 1, 0)
 	for k, o := range c.Objects {
 		st := groupStyle(o.Group)
 		switch {
+		case named && o.Queried:
+			st = st.On(canvas.InkSelect).Bold()
+		case one && (o.Moved || o.Queried):
+			st = strong | canvas.AttrUnder
+		case named:
 		case o.Group == arm.Home:
 			st = st.Bold()
 		case o.Stuck:
 			st = canvas.Warn.Bold()
 		}
-		if d.v.Asked == 1 && (o.Moved || o.Queried) {
-			st = canvas.Strong.Bold() | canvas.AttrUnder
-		}
 		if d.lit.Names(lab.AboutObject, o.Object) {
 			st |= canvas.AttrReverse
 		}
-		x, y := first+k%a.W, k/a.W
-		a.Set(x, y, placementlab.GroupLetter(o.Group), st)
-		d.place(a.Sub(x, y, 1, 1), i, r, o)
+		across := a.W / pitch
+		start, y := first+k%across*pitch, k/across
+		end := start + 1
+		if named {
+			end = a.Text(start, y, o.Name(), st)
+			if o.Queried {
+				start--
+				a.Text(start, y, "[", strong)
+				end = a.Text(end, y, "]", strong)
+			}
+			if o.Stuck {
+				end = a.Text(end, y, "!", canvas.Warn.Bold())
+			}
+		} else {
+			a.Set(start, y, placementlab.GroupLetter(o.Group), st)
+		}
+		d.place(d.Sub(a.X-d.X+start, a.Y-d.Y+y, end-start, 1), i, r, o)
 	}
-	if count := canvas.Itoa(c.Count); c.Count > 1 && first+c.Count+1+len(count) <= a.W {
+	if count := canvas.Itoa(c.Count); !named && c.Count > 1 && first+c.Count+1+len(count) <= a.W {
 		a.Text(first+c.Count+1, 0, count, canvas.Dim)
 	}
 }
 
 // place notes where an object of the i-th class in a row of states is drawn.
 func (d *crowd) place(a canvas.Area, i, r int, o placementlab.PlacedObject) {
-	d.spots[o.Object] = spot{i, a.X, a.X + a.W, a.Y}
+	x := a.X - d.X
+	d.spots[o.Object] = spot{i, x, x + a.W, a.Y - d.Y}
 	d.Part(a, func(s *pane.Context) pane.Meaning { return objectMeaning(s, d.v, d.v.Arms.Arms[i].Class, r, o) })
 }
 
@@ -272,35 +291,6 @@ func drawCounts(a canvas.Area, c placementlab.Cell) bool {
 	return true
 }
 
-// drawNames writes the objects of a cell by name, in columns: queried ones in brackets, waiting ones with a mark. Those that
-// moved stand out where one pair was queried.
-func (d *crowd) drawNames(a canvas.Area, i, r int) {
-	across := a.W / (d.name + nameGap)
-	for k, o := range d.v.Arms.Arms[i].Cells[r].Objects {
-		st := groupStyle(o.Group)
-		switch {
-		case o.Queried:
-			st = st.On(canvas.InkSelect).Bold()
-		case o.Moved && d.v.Asked == 1:
-			st = canvas.Strong.Bold() | canvas.AttrUnder
-		}
-		if d.lit.Names(lab.AboutObject, o.Object) {
-			st |= canvas.AttrReverse
-		}
-		start, y := 1+k%across*(d.name+nameGap), k/across
-		end := a.Text(start, y, o.Name(), st)
-		if o.Queried {
-			start--
-			a.Text(start, y, "[", canvas.Strong.Bold())
-			end = a.Text(end, y, "]", canvas.Strong.Bold())
-		}
-		if o.Stuck {
-			end = a.Text(end, y, "!", canvas.Warn.Bold())
-		}
-		d.place(d.Sub(a.X-d.X+start, a.Y-d.Y+y, end-start, 1), i, r, o)
-	}
-}
-
 // nameAt names an object at the right end of its row, left of one named there before, where the row is too full for names and the
 // arm wide enough for this one.
 func (d *crowd) nameAt(o placementlab.PlacedObject, at placementlab.Position, name string, st canvas.Style) {
@@ -318,8 +308,8 @@ func (d *crowd) nameAt(o placementlab.PlacedObject, at placementlab.Position, na
 		}
 		y := d.row(r)
 		for _, s := range d.spots {
-			if s.arm == arm && s.y == d.Y+y && s.end > s.x+1 {
-				end = min(end, s.x-d.X)
+			if s.arm == arm && s.y == y && s.end > s.x+1 {
+				end = min(end, s.x)
 			}
 		}
 		if x := end - canvas.Width(name); x > d.x(arm) {

@@ -6,47 +6,43 @@ import (
 	"lascope/tui/canvas"
 )
 
-// A spot is where an object is drawn: its arm and its cells x to end-1 in row y of the
-// grid.
+// A spot is where an object is drawn: its arm and its cells x to end-1 in row y.
 type spot struct{ arm, x, end, y int }
-
-func (s spot) in(a canvas.Area) spot { return spot{s.arm, s.x - a.X, s.end - a.X, s.y - a.Y} }
 
 // joinQuery draws a dotted line between the two objects of a query. It runs in the gutters
 // between the arms, and below their floors where another arm stands between the two. It
 // reaches the gutter from an object if no other object is on the way, and replaces no name.
-func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab.Query) {
-	i, okI := spots[q.I.Object]
-	j, okJ := spots[q.J.Object]
-	if !okI || !okJ || !g.gutter() {
+func (d *crowd) joinQuery(q *placementlab.Query) {
+	i, okI := d.spots[q.I.Object]
+	j, okJ := d.spots[q.J.Object]
+	if !okI || !okJ || !d.gutter() {
 		return
 	}
-	i, j = i.in(a), j.in(a)
 	if i.x > j.x {
 		i, j = j, i
 	}
-	line := queryLine{a, canvas.Pick(q.Verdict == partition.Ignored, canvas.Dim, canvas.Strong)}
+	line := queryLine{d, canvas.Pick(q.Verdict == partition.Ignored, canvas.Dim, canvas.Strong)}
 	if i.arm == j.arm {
 		if i.y == j.y {
 			line.inside(i.end, j.x-1, i.y)
 			return
 		}
-		line.leave(g, i)
-		line.leave(g, j)
-		line.down(g.gap(i.arm), i.y, j.y, true, true)
+		line.leave(i)
+		line.leave(j)
+		line.down(d.gap(i.arm), i.y, j.y, true, true)
 		return
 	}
-	from, to := g.gap(i.arm), g.gap(j.arm-1)
-	if from != to && g.lane == 0 {
+	from, to := d.gap(i.arm), d.gap(j.arm-1)
+	if from != to && d.lane == 0 {
 		return
 	}
-	line.leave(g, i)
+	line.leave(i)
 	line.inside(to+1, j.x-1, j.y)
 	if from == to {
 		line.down(from, i.y, j.y, true, false)
 		return
 	}
-	lane := g.bottom() + 1
+	lane := d.bottom() + 1
 	line.down(from, i.y, lane, true, false)
 	line.across(from+1, to-1, lane)
 	line.down(to, lane, j.y, true, false)
@@ -54,25 +50,25 @@ func joinQuery(a canvas.Area, g armGeometry, spots map[int]spot, q *placementlab
 
 // A queryLine is a dotted line that covers only blanks.
 type queryLine struct {
-	area  canvas.Area
+	*crowd
 	style canvas.Style
 }
 
 // blank reports whether a cell is inside the area and holds nothing.
 func (l queryLine) blank(x, y int) bool {
-	c := l.area.At(x, y)
+	c := l.At(x, y)
 	return c != nil && c.R == ' '
 }
 
-func (l queryLine) set(x, y int, r rune) {
+func (l queryLine) dot(x, y int, r rune) {
 	if l.blank(x, y) {
-		l.area.Set(x, y, r, l.style)
+		l.Set(x, y, r, l.style)
 	}
 }
 
 func (l queryLine) across(from, to, y int) {
 	for x := from; x <= to; x++ {
-		l.set(x, y, '╌')
+		l.dot(x, y, '╌')
 	}
 }
 
@@ -85,19 +81,17 @@ func (l queryLine) inside(from, to, y int) {
 	l.across(from, to, y)
 }
 
-func (l queryLine) leave(g armGeometry, s spot) {
-	l.inside(s.end, g.gap(s.arm)-1, s.y)
-}
+func (l queryLine) leave(s spot) { l.inside(s.end, l.gap(s.arm)-1, s.y) }
 
 // down draws a column from row y0 to row y1, with the corners of the rows that meet it from
 // the left or the right.
 func (l queryLine) down(x, y0, y1 int, fromLeft0, fromLeft1 bool) {
 	for y := min(y0, y1) + 1; y < max(y0, y1); y++ {
-		l.set(x, y, '┊')
+		l.dot(x, y, '┊')
 	}
-	l.set(x, y0, corner(fromLeft0, y0, y1))
+	l.dot(x, y0, corner(fromLeft0, y0, y1))
 	if y1 != y0 {
-		l.set(x, y1, corner(fromLeft1, y1, y0))
+		l.dot(x, y1, corner(fromLeft1, y1, y0))
 	}
 }
 
