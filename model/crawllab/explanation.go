@@ -22,14 +22,15 @@ type explainer struct {
 func (e explainer) explain(v *View) {
 	v.Traced = e.stages()
 	v.Source = e.Settings.Scheme.Source
+	add := func(doc int, what string, briefs ...string) {
+		v.Explanations = append(v.Explanations, lab.Explanation{Who: e.Web.Name(doc), About: document(doc), What: what, Briefs: briefs})
+	}
 	for _, c := range e.trace.Choices {
-		v.Explanations = append(v.Explanations,
-			lab.Explanation{Who: e.Web.Name(c.Doc), What: e.choiceWords(c), Briefs: []string{briefChoice(c)}, About: document(c.Doc)})
+		add(c.Doc, e.choiceWords(c), briefChoice(c))
 	}
 	if l := e.Crawl.last; l.doc >= 0 && l.tick == e.tick {
 		words := answerWords(&e.Crawl.Robot.Answer)
-		v.Explanations = append(v.Explanations,
-			lab.Explanation{Who: e.Web.Name(l.doc), What: words, Briefs: []string{words}, About: document(l.doc)})
+		add(l.doc, words, words)
 	}
 	if w, ok := e.fit(); ok {
 		v.Explanations = append(v.Explanations, w.explanation())
@@ -45,8 +46,7 @@ func (e explainer) explain(v *View) {
 		what := e.metWords(m)
 		brief, _, _ := strings.Cut(what, ", x = ")
 		short, _, _ := strings.Cut(what, ", ")
-		v.Explanations = append(v.Explanations,
-			lab.Explanation{Who: e.Web.Name(m.Doc), What: what, Briefs: []string{brief, short}, About: document(m.Doc)})
+		add(m.Doc, what, brief, short)
 	}
 	v.Explanations = lab.Bounded(v.Explanations, len(v.Explanations))
 	if len(e.trace.Choices) == 0 {
@@ -91,10 +91,10 @@ func (e explainer) choiceWords(c crawling.Choice) string {
 	if c.Coin >= 0 {
 		sign, so := "≥", ""
 		if c.Coin < c.Limit {
-			sign, so = "<", ", but the random draws hit no server that may be asked"
+			sign = "<"
 		}
-		if c.Lot {
-			so = ""
+		if c.Coin < c.Limit && !c.Lot {
+			so = ", but the random draws hit no server that may be asked"
 		}
 		toss, limit := lab.Distinct(c.Coin, c.Limit)
 		coin = fmt.Sprintf("draw %s %s ε = %s%s: ", toss, sign, limit, so)
@@ -169,37 +169,20 @@ func answerWords(p *crawling.Page) string {
 
 // moveWords describe the update of a value by Eq. 10.
 func (e explainer) moveWords(m crawling.Move) string {
-	var parts []string
-	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
-	add("%s → %s", lab.Six(m.From), lab.Six(m.To))
-	rule := "α(g + γ(Q′ + Σ) − Q)"
+	rule, reward, weights := "α(g + γ(Q′ + Σ) − Q)", ", g = "+lab.Six(m.Reward), ""
+	next := fmt.Sprintf("Q′ = %s, Σ = %s over %d discovered", lab.Six(m.Own), lab.Six(m.Children), m.Count)
 	switch {
 	case m.Control == 2:
-		rule = "α(γQ′ − Q)"
+		rule, reward, next = "α(γQ′ − Q)", "", "Q′ = "+lab.Six(m.Own)
 	case m.Count < 0:
-		rule = "α(g + γΣ − Q)"
+		rule, next = "α(g + γΣ − Q)", "Σ = "+lab.Six(m.Own)
 	}
 	if m.State.Aged && m.Control == 1 {
 		rule = "Q = l·u + ¼v, " + rule
+		weights = fmt.Sprintf(", u %s → %s, v %s → %s", lab.Six(m.FoundFrom), lab.Six(m.FoundTo), lab.Six(m.LinksFrom), lab.Six(m.LinksTo))
 	}
-	add(" by %s [Eq. 10]: α = %s", rule, lab.Six(m.Alpha))
-	if m.Control == 1 {
-		add(", g = %s", lab.Six(m.Reward))
-	}
-	add(", γ = %s", lab.Six(m.Gamma))
-	switch {
-	case m.Control == 2:
-		add(", Q′ = %s", lab.Six(m.Own))
-	case m.Count < 0:
-		add(", Σ = %s", lab.Six(m.Own))
-	default:
-		add(", Q′ = %s, Σ = %s over %d discovered", lab.Six(m.Own), lab.Six(m.Children), m.Count)
-	}
-	if m.State.Aged && m.Control == 1 {
-		add(", u %s → %s, v %s → %s", lab.Six(m.FoundFrom), lab.Six(m.FoundTo), lab.Six(m.LinksFrom), lab.Six(m.LinksTo))
-	}
-	add("; x = %s", e.stateWords(m.State))
-	return strings.Join(parts, "")
+	return fmt.Sprintf("%s → %s by %s [Eq. 10]: α = %s%s, γ = %s, %s%s; x = %s", lab.Six(m.From), lab.Six(m.To), rule,
+		lab.Six(m.Alpha), reward, lab.Six(m.Gamma), next, weights, e.stateWords(m.State))
 }
 
 // metWords describe how a document became known, or waits again, and its index.

@@ -25,11 +25,7 @@ func (b *bound) set(relevance []float64) {
 		b.recall[k+1] = sum
 	}
 	for k := range b.recall {
-		if sum > 0 {
-			b.recall[k] /= sum
-		} else {
-			b.recall[k] = 1 // nothing is relevant: nothing is missing
-		}
+		b.recall[k] = portion(b.recall[k], sum) // where nothing is relevant nothing is missing
 	}
 }
 

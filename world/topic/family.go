@@ -3,6 +3,7 @@ package topic
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // startLinks is the number of links on the start document [Robot].
@@ -50,12 +51,11 @@ type plan struct {
 	hub         []bool    // made to be a hub of its community
 }
 
-// A community is a run of documents that link mostly to each other; its lists
-// hold the documents met so far of each kind that others choose among.
+// A community is a run of documents that link mostly to each other, with those met so far of each kind, among which others choose;
+// the front page is a dull page and an open one.
 type community struct {
-	first, end       int32
-	open, dull, hubs []int32
-	gated            []int32
+	first, end int32
+	of         [hubPage + 1][]int32
 }
 
 // newPlan draws a graph of n documents.
@@ -91,7 +91,7 @@ func linkStart(communities []community, links []link) []link {
 		if i >= startLinks {
 			from = communities[i%startLinks].first
 		}
-		links = append(links, link{from, local.dull[turn*len(local.dull)/4]})
+		links = append(links, link{from, local.of[dullPage][turn*len(local.of[dullPage])/4]})
 	}
 	return links
 }
@@ -123,24 +123,15 @@ func (p *plan) fillCommunity(c uint16, t *community, f family, r *rand.Rand, lin
 			p.quality[doc] = grain(0.08 + float64(0.92*math.Pow(r.Float64(), 1.5)))
 		}
 		if doc > t.first {
-			among := t.dull
+			among := dullPage
 			if kind == hubPage || kind != gatedPage && r.Float64() < 0.6 {
-				among = t.open
+				among = openPage
 			}
-			links = append(links, link{drawEarly(among, r), doc})
+			links = append(links, link{drawEarly(t.of[among], r), doc})
 		}
-		switch kind {
-		case hubPage:
-			t.hubs = append(t.hubs, doc)
-		case gatedPage:
-			t.gated = append(t.gated, doc)
-		case openPage:
-			t.open = append(t.open, doc)
-		default:
-			t.dull = append(t.dull, doc)
-			if doc == t.first {
-				t.open = append(t.open, doc)
-			}
+		t.of[kind] = append(t.of[kind], doc)
+		if doc == t.first {
+			t.of[openPage] = append(t.of[openPage], doc)
 		}
 	}
 	return links
@@ -161,10 +152,10 @@ func drawEarly(among []int32, r *rand.Rand) int32 {
 // number that falls off as a power law, four in five of them within it.
 func addOrdinaryLinks(communities []community, c int, f family, r *rand.Rand, links []link) []link {
 	local := &communities[c]
-	for kind, docs := range [][]int32{dullPage: local.dull, openPage: local.open, gatedPage: local.gated} {
+	for kind, docs := range local.of[:hubPage] {
 		for _, doc := range docs {
 			if kind == openPage && doc == local.first {
-				continue // the front page is in both lists
+				continue // its links were drawn as those of a dull page
 			}
 			for range furtherLinks(f.tail, r) {
 				links = append(links, link{doc, drawTarget(communities, c, kind, r)})
@@ -185,36 +176,33 @@ func drawTarget(communities []community, c, kind int, r *rand.Rand) int32 {
 	if away {
 		c = r.IntN(len(communities))
 	}
-	local := &communities[c]
-	among := local.dull
+	local, among := &communities[c].of, dullPage
 	switch u := r.Float64(); {
 	case u < 0.4:
-		among = local.open
+		among = openPage
 	case u < 0.5 && !away:
-		among = local.hubs
-	case u < 0.6 && !away && kind == dullPage && len(local.gated) > 0:
-		among = local.gated
+		among = hubPage
+	case u < 0.6 && !away && kind == dullPage && len(local[gatedPage]) > 0:
+		among = gatedPage
 	}
-	return drawEarly(among, r)
+	return drawEarly(local[among], r)
 }
 
 // addHubLinks adds the links of a community's hubs: each document of content is on one
 // of them at least, more often on the strong ones, which come first.
 func addHubLinks(communities []community, c int, f family, r *rand.Rand, links []link) []link {
-	local := &communities[c]
-	for _, docs := range [][]int32{local.open, local.gated} {
-		for _, doc := range docs {
-			for again := true; again; again = r.Float64() < f.hubbed/(1+f.hubbed) {
-				links = append(links, link{drawEarly(local.hubs, r), doc})
-			}
+	local := &communities[c].of
+	hubs, next := local[hubPage], communities[(c+1)%len(communities)].of[hubPage]
+	for _, doc := range slices.Concat(local[openPage], local[gatedPage]) {
+		for again := true; again; again = r.Float64() < f.hubbed/(1+f.hubbed) {
+			links = append(links, link{drawEarly(hubs, r), doc})
 		}
 	}
-	for i, hub := range local.hubs {
+	for i, hub := range hubs {
 		if i > 0 {
-			links = append(links, link{hub, drawEarly(local.hubs[:i], r)})
+			links = append(links, link{hub, drawEarly(hubs[:i], r)})
 		}
-		next := &communities[(c+1)%len(communities)]
-		links = append(links, link{hub, drawEarly(next.hubs, r)})
+		links = append(links, link{hub, drawEarly(next, r)})
 	}
 	return links
 }
