@@ -31,8 +31,7 @@ type waits struct {
 
 	// The updates to apply when the next controls are chosen.
 	newcomers []int32
-	aged      []aging
-	taken     []aging // documents that waited in a state and are fetched now
+	left      []departure
 	held      held    // the fetch whose value is moved once the controls of the next step are known,
 	holds     bool    // if there is one: a slot has one answer at most
 	heirs     []int32 // its successors
@@ -40,8 +39,8 @@ type waits struct {
 	skipped []waiting // scratch of best
 }
 
-// aging is a document that waited in one state and is in another in the next step.
-type aging struct{ doc, from int32 }
+// A departure is a document that waited in a state, and in the next step is in another, being older, or is fetched.
+type departure struct{ doc, from int32 }
 
 // held is a fetch: the document, its state then, and the reward.
 type held struct {
@@ -61,7 +60,7 @@ func (w *waits) grow(documents, states int) {
 		w.newcomers = make([]int32, 0, documents)
 		w.heirs = make([]int32, 0, documents)
 		w.skipped = make([]waiting, 0, documents)
-		w.aged, w.taken = make([]aging, 0, 256), make([]aging, 0, 256)
+		w.left = make([]departure, 0, 512)
 	}
 }
 
@@ -85,7 +84,7 @@ func (w *waits) leave(r *Robot, doc int32, tick int64) {
 	w.catchUp(r, x, tick-2)
 	w.many[x]--
 	w.joined[doc] = false
-	w.taken = append(w.taken, aging{doc, x})
+	w.left = append(w.left, departure{doc, x})
 }
 
 // older moves a waiting document to its new state at the beginning of slot tick.
@@ -93,7 +92,7 @@ func (w *waits) older(r *Robot, doc int32, tick int64) {
 	x := r.state[doc]
 	w.catchUp(r, x, tick-2)
 	w.many[x]--
-	w.aged = append(w.aged, aging{doc, x})
+	w.left = append(w.left, departure{doc, x})
 	w.enter(doc)
 }
 
@@ -141,13 +140,9 @@ func (w *waits) finish(r *Robot, tick int64) {
 		w.catchUp(r, x, step)
 		return w.wait[x]
 	}
-	for _, a := range w.aged {
-		w.catchUp(r, a.from, step)
-		w.move(r, a, control(a.doc))
-	}
-	for _, a := range w.taken {
-		w.catchUp(r, a.from, step)
-		w.move(r, a, r.value(a.from))
+	for _, d := range w.left {
+		w.catchUp(r, d.from, step)
+		w.move(r, d, control(d.doc))
 	}
 	if w.holds {
 		next := 0.0
@@ -163,17 +158,17 @@ func (w *waits) finish(r *Robot, tick int64) {
 			w.many[x]++
 		}
 	}
-	w.aged, w.taken, w.holds = w.aged[:0], w.taken[:0], false
+	w.left, w.holds = w.left[:0], false
 	w.heirs, w.newcomers = w.heirs[:0], w.newcomers[:0]
 }
 
 // move is Eq. 10 for Q(x,2) of a document that left its state, next being the value that
 // followed.
-func (w *waits) move(r *Robot, a aging, next float64) {
-	from := w.wait[a.from]
-	w.wait[a.from] = toward(from, r.alpha, r.gamma, 0, next)
+func (w *waits) move(r *Robot, d departure, next float64) {
+	from := w.wait[d.from]
+	w.wait[d.from] = toward(from, r.alpha, r.gamma, 0, next)
 	if r.trace != nil {
-		r.noteWait(a.from, a.doc, from, next)
+		r.noteWait(d.from, d.doc, from, next)
 	}
 }
 
@@ -221,7 +216,7 @@ func (w *waits) clone() waits {
 	c.wait, c.stamp, c.many = slices.Clone(w.wait), slices.Clone(w.stamp), slices.Clone(w.many)
 	c.joined, c.asked = slices.Clone(w.joined), slices.Clone(w.asked)
 	c.newcomers, c.heirs = append(make([]int32, 0, cap(w.newcomers)), w.newcomers...), append(make([]int32, 0, cap(w.heirs)), w.heirs...)
-	c.aged, c.taken = slices.Clone(w.aged), slices.Clone(w.taken)
+	c.left = slices.Clone(w.left)
 	c.skipped = make([]waiting, 0, cap(w.skipped))
 	return c
 }
