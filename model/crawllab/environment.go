@@ -132,7 +132,7 @@ func (e *Environment) renew() error {
 		return err
 	}
 	e.resting = false
-	e.attach()
+	e.Follow(false)
 	e.refer()
 	e.setIdeal()
 	return nil
@@ -181,7 +181,7 @@ func (e *Environment) takeOver(s *lab.Settings) error {
 	if s.Int("fetchers") != fetchers {
 		e.refer()
 	}
-	e.attach()
+	e.Follow(false)
 	e.gained, e.answered, e.idle, e.rowTick = 0, 0, 0, e.tick
 	e.resting = false
 	if e.Ideal != nil {
@@ -269,6 +269,5 @@ func (e *Environment) Clone() lab.Environment {
 	out.Crawl, out.Ideal = e.Crawl.clone(out.Web), e.Ideal.clone(out.Web)
 	out.past, out.curves, out.reference = slices.Clip(e.past), e.curves.Clone(), e.reference.clone()
 	out.trace = e.trace.clone()
-	out.resume()
 	return &out
 }

@@ -17,31 +17,17 @@ type slotTrace struct {
 func (e *Environment) Watch(request lab.ViewRequest) {
 	if request.Trace != e.Traced() {
 		e.Base.Watch(request)
-		e.attach()
+		e.Follow(false)
 	}
 }
 
-// Follow makes the scheme record its last step, or stops it; see [lab.Advance].
+// Follow makes the scheme record its next step, or stops it; see [lab.Advance]. What was recorded is void.
 func (e *Environment) Follow(on bool) {
+	e.trace.Reset()
+	e.trace.tick = -1
 	e.Crawl.Robot.Crawler.SetTrace(nil)
 	if on {
-		e.trace.Reset()
 		e.trace.tick = e.tick + 1
-		e.Crawl.Robot.Crawler.SetTrace(&e.trace.Trace)
-	}
-}
-
-// attach begins or ends the trace of the crawler, empty.
-func (e *Environment) attach() {
-	e.trace.tick = -1
-	e.trace.Reset()
-	e.resume()
-}
-
-// resume traces the crawler, such as a copy of the one traced before; what is traced already stays.
-func (e *Environment) resume() {
-	e.Crawl.Robot.Crawler.SetTrace(nil)
-	if e.Traced() {
 		e.Crawl.Robot.Crawler.SetTrace(&e.trace.Trace)
 	}
 }

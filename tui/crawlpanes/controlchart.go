@@ -14,12 +14,18 @@ import (
 func controlParts(v view, a canvas.Area) (fetch, control canvas.Area, ok bool) {
 	switch {
 	case v.Fetchers.Learnt == nil:
-	case a.W >= 72 && a.H >= 6:
-		return a.Sub(0, 0, a.W/2-1, a.H), a.Sub(a.W/2+1, 0, a.W-a.W/2-1, a.H), true
+	case a.W >= twoBlocks && a.H >= 6:
+		fetch, control = halves(a)
+		return fetch, control, true
 	case a.H >= 12:
 		return a.Rows(0, a.H/2), a.Rows(a.H/2, a.H-a.H/2), true
 	}
 	return a, a, false
+}
+
+// halves are an area's left and right half, with a gap between.
+func halves(a canvas.Area) (left, right canvas.Area) {
+	return a.Sub(0, 0, a.W/2-1, a.H), a.Sub(a.W/2+1, 0, a.W, a.H)
 }
 
 // drawControl draws the values of starting a request and of waiting over n, the requests in service and answers in the queue together.

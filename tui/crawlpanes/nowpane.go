@@ -123,11 +123,11 @@ func drawQueue(v view, a canvas.Area) {
 			idle = append(idle, float64(q.Idle-samples[i-1].Idle)/float64(q.Tick-samples[i-1].Tick))
 		}
 	}
-	half := a.W / 2
-	a.Text(0, 0, canvas.Cut(fmt.Sprintf("queue, to %s", canvas.Short(most)), half-1), canvas.Dim)
-	a.Text(half+1, 0, canvas.Cut("idle, to 100 %", half-1), canvas.Dim)
-	chart.DrawSparkline(a.Sub(0, 1, half-1, a.H-1), queue, 0, most, canvas.InkPractice)
-	chart.DrawSparkline(a.Sub(half+1, 1, a.W-half-1, a.H-1), idle, 0, 1, canvas.InkDim)
+	left, right := halves(a)
+	left.Text(0, 0, canvas.Cut("queue, to "+canvas.Short(most), left.W), canvas.Dim)
+	right.Text(0, 0, canvas.Cut("idle, to 100 %", left.W), canvas.Dim)
+	chart.DrawSparkline(left.Rows(1, a.H), queue, 0, most, canvas.InkPractice)
+	chart.DrawSparkline(right.Rows(1, a.H), idle, 0, 1, canvas.InkDim)
 }
 
 func nowWords(s *pane.Context, at pane.Point) pane.Meaning {

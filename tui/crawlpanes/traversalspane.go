@@ -66,7 +66,8 @@ func (p *traversalsPane) Draw(s *pane.Context, a canvas.Area) {
 	if len(v.Past) == 0 {
 		addFirst(c, v)
 	} else {
-		addPast(c, v, p.past(v), p.place(v))
+		place := p.place(v)
+		addSchemes(c, v, p.past(v), func(t crawllab.Traversal) (x, y float64, scheme int) { return place(t.Number), t.Earned, t.Scheme })
 	}
 	fit(c, p.full || s.Hidden)
 	s.MaskSeries(c)
@@ -123,18 +124,20 @@ func addFirst(c *chart.Chart, v view) {
 	for len(samples) > 0 && !canvas.Finite(samples[0].Earned) { // nothing has been fetched
 		samples = samples[1:]
 	}
-	curve := robotCurve(v, pane.TicksOf(samples, func(q crawllab.Point) int64 { return q.Tick }),
-		pane.ValuesOf(samples, func(q crawllab.Point) float64 { return q.Earned }))
-	pane.AddSchemes(c, curve, samples, false, v.Schemes, func(q crawllab.Point) int { return q.Scheme })
+	addSchemes(c, v, samples, func(q crawllab.Point) (x, y float64, scheme int) { return float64(q.Tick), q.Earned, q.Scheme })
 }
 
-// robotCurve is the curve of the present scheme, under its name: robot, beside greedy and random.
-func robotCurve(v view, xs, ys []float64) chart.Series {
-	one := chart.Series{Name: strings.ToLower(v.Schemes[len(v.Schemes)-1].Title), Mark: '×', Ink: canvas.InkPractice, Stroke: chart.Thick, Xs: xs, Ys: ys}
-	if n := len(ys); n > 0 {
-		one.At = ys[n-1]
+// addSchemes adds the curves of the schemes that have run, the present one on top, under its name: robot, beside greedy and random.
+func addSchemes[T any](c *chart.Chart, v view, samples []T, of func(T) (x, y float64, scheme int)) {
+	one := chart.Series{Name: strings.ToLower(v.Schemes[len(v.Schemes)-1].Title), Mark: '×', Ink: canvas.InkPractice, Stroke: chart.Thick}
+	for _, t := range samples {
+		x, y, _ := of(t)
+		one.Xs, one.Ys, one.At = append(one.Xs, x), append(one.Ys, y), y
 	}
-	return one
+	pane.AddSchemes(c, one, samples, false, v.Schemes, func(t T) int {
+		_, _, scheme := of(t)
+		return scheme
+	})
 }
 
 // logPlace is the place of a traversal on the log axis, in thousandths of a decade.
@@ -156,13 +159,6 @@ func (p *traversalsPane) addLines(c *chart.Chart, s *pane.Context, v view) {
 	if !v.Changing {
 		level("paper", claimed, '◆', canvas.InkTheory, '─')
 	}
-}
-
-// addPast adds the curves of the schemes that have run, the present one on top.
-func addPast(c *chart.Chart, v view, past []crawllab.Traversal, place func(int64) float64) {
-	xs := pane.ValuesOf(past, func(t crawllab.Traversal) float64 { return place(t.Number) })
-	ys := pane.ValuesOf(past, func(t crawllab.Traversal) float64 { return t.Earned })
-	pane.AddSchemes(c, robotCurve(v, xs, ys), past, false, v.Schemes, func(t crawllab.Traversal) int { return t.Scheme })
 }
 
 func fit(c *chart.Chart, full bool) {

@@ -54,7 +54,7 @@ func (p *weightsPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	now, last := a, a.Rows(blockRows, a.H)
 	if a.W >= twoBlocks {
-		now, last = a.Sub(0, 0, a.W/2-1, a.H), a.Sub(a.W/2+1, 0, a.W-a.W/2-1, a.H)
+		now, last = halves(a)
 	}
 	now.Text(0, 0, "weight", canvas.Dim)
 	p.drawBars(s, now, w.Now, &w.Began, func(i int) pane.Meaning {
