@@ -42,7 +42,7 @@ func boundScheme() Scheme {
 			try bound servers=40 gap=12 latency=8 | Servers with manners: 394 requests of its first traversal come too soon.
 			try greedy docs=2000 servers=40 gap=12 latency=8 | Fringe greedy keeps the gap: performance .683.
 			limit No crawler can do this: each page is found through a link.`,
-			Memory: automata.Memory{Item: 20},
+			Memory: automata.Memory{Item: 4},
 			Params: fetcherParams(),
 		},
 		AllKnowing: true, New: newBound,
