@@ -20,7 +20,7 @@ import (
 
 // Refusals of arguments and flags, in the wording of this program.
 
-// arguments accepts least to most words after a command. missing is the error for fewer; it
+// arguments accepts least to most words after a command; one without it accepts any. missing is the error for fewer; it
 // may be "" if least is 0. It is not inlined, as each command would have a copy of the function.
 //
 //go:noinline

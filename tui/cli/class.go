@@ -35,7 +35,6 @@ lines printed are address, code and link, then a line at each change:
   phase open question 3 joined 58 answered 41 tally
 
 The tally has numbers from closed on. docs/class.md describes a class to a lecturer.`,
-		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeFrom(f.Words),
 		RunE: func(c *cobra.Command, words []string) error {
 			farewell.Store(int64(classserver.LastTime))

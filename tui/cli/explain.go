@@ -21,7 +21,6 @@ scheme or a sign of the screen, such as ×. A term is known by its name, a symbo
 the papers. Without WORD it lists the terms, lab by lab.
 
 On the screen, ":explain WORD" also gives the value now.`,
-		Args: cobra.ArbitraryArgs,
 		ValidArgsFunction: func(_ *cobra.Command, words []string, last string) ([]string, cobra.ShellCompDirective) {
 			return completeTerm(words, last), cobra.ShellCompDirectiveNoFileComp
 		},

@@ -14,7 +14,6 @@ func figureCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:       "figure list | all | NAME...",
 		Short:     "Reproduce the papers' figures and check their claims",
-		Args:      cobra.ArbitraryArgs,
 		ValidArgs: figure.Names(),
 		RunE: func(c *cobra.Command, names []string) error {
 			model.CollectLess()

@@ -10,16 +10,10 @@ import (
 	"lascope/internal/foreign"
 	"lascope/model"
 	"lascope/model/lesson"
-	"lascope/tui/config"
 )
 
-type lessonCheck struct {
-	options config.Options
-	out     disk.File
-}
-
 func lessonCheckCommand() *cobra.Command {
-	k := &lessonCheck{options: options()}
+	o, out := options(), disk.File{}
 	c := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Run the lines of handed in homework again and print a table",
@@ -41,40 +35,38 @@ Each lesson ends with a task. A file of homework is text:
 
 A further lesson: begins another work in the same file.`,
 		Args: arguments(1, math.MaxInt, "of what? give files of homework, such as lascope lesson check ada.txt bob.txt"),
-		RunE: k.run,
-	}
-	c.Flags().StringVar(&k.options.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
-	outFlag(c, &k.out, "the rows")
-	return c
-}
-
-func (k *lessonCheck) run(c *cobra.Command, files []string) error {
-	if err := checkOut(&k.out, model.TableLike("csv", lesson.CheckColumns), filesOf("check", files)...); err != nil {
-		return err
-	}
-	course, err := k.options.OpenCourse()
-	if err != nil {
-		return err
-	}
-	works := make([][]lesson.Work, len(files))
-	for i, path := range files {
-		if works[i], err = lesson.ReadWork(path); err != nil {
-			return err
-		}
-	}
-	return write(k.out, c.OutOrStdout(), func(w io.Writer) error {
-		rows := foreign.NewCSV(w)
-		rows.Write(lesson.CheckColumns)
-		for i, path := range files {
-			for _, work := range works[i] {
-				row, err := lesson.CheckWork(c.Context(), course, path, work)
-				if err != nil {
+		RunE: func(c *cobra.Command, files []string) error {
+			if err := checkOut(&out, model.TableLike("csv", lesson.CheckColumns), filesOf("check", files)...); err != nil {
+				return err
+			}
+			course, err := o.OpenCourse()
+			if err != nil {
+				return err
+			}
+			works := make([][]lesson.Work, len(files))
+			for i, path := range files {
+				if works[i], err = lesson.ReadWork(path); err != nil {
 					return err
 				}
-				rows.Write(row)
-				rows.Flush()
 			}
-		}
-		return rows.Flush()
-	})
+			return write(out, c.OutOrStdout(), func(w io.Writer) error {
+				rows := foreign.NewCSV(w)
+				rows.Write(lesson.CheckColumns)
+				for i, path := range files {
+					for _, work := range works[i] {
+						row, err := lesson.CheckWork(c.Context(), course, path, work)
+						if err != nil {
+							return err
+						}
+						rows.Write(row)
+						rows.Flush()
+					}
+				}
+				return rows.Flush()
+			})
+		},
+	}
+	c.Flags().StringVar(&o.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
+	outFlag(c, &out, "the rows")
+	return c
 }

@@ -14,14 +14,8 @@ import (
 	"lascope/tui/config"
 )
 
-type lessonTry struct {
-	options config.Options
-	out     disk.File
-	seeds   int
-}
-
 func lessonTryCommand() *cobra.Command {
-	t := &lessonTry{options: options()}
+	o, out, seeds := options(), disk.File{}, 0
 	c := &cobra.Command{
 		Use:   "try [NAME ...]",
 		Short: "Play lessons over many seeds and print how often each option holds",
@@ -37,53 +31,50 @@ func lessonTryCommand() *cobra.Command {
 The shipped seed of each line is the first, the others are the numbers after it.
 Without a name all lessons are played. An answer that holds for fewer than .8 of the
 seeds is one of the seed and not of the web.`,
-		Args: cobra.ArbitraryArgs,
-		RunE: t.run,
+		RunE: func(c *cobra.Command, words []string) error {
+			if seeds < 1 || seeds > 10_000 {
+				return fmt.Errorf("--seeds %d: a lesson is played with 1 to 10,000 seeds, such as --seeds 100", seeds)
+			}
+			if err := checkOut(&out, model.TableLike("csv", lesson.TryColumns)); err != nil {
+				return err
+			}
+			lessons, err := lessonsNamed(&o, words)
+			if err != nil {
+				return err
+			}
+			model.CollectLess()
+			progressed := progress(os.Stderr)
+			defer onInterrupt(c, func() string { return "lessons that were not played to their end have no rows" })()
+			return write(out, c.OutOrStdout(), func(w io.Writer) error {
+				fmt.Fprintln(w, strings.Join(lesson.TryColumns, ","))
+				for i, l := range lessons {
+					for _, advice := range l.Advice() {
+						fmt.Fprintln(c.ErrOrStderr(), "lascope: "+advice)
+					}
+					trials, err := lesson.TrySeeds(c.Context(), l, seeds, 0)
+					if err != nil {
+						return err
+					}
+					if err := lesson.PrintTrials(w, l, trials); err != nil {
+						return err
+					}
+					progressed(i+1, len(lessons), 0)
+				}
+				return nil
+			})
+		},
 		ValidArgsFunction: completeFrom(func() []string {
-			course, err := t.options.OpenCourse()
+			course, err := o.OpenCourse()
 			if err != nil {
 				return nil
 			}
 			return course.Names()
 		}),
 	}
-	c.Flags().IntVar(&t.seeds, "seeds", 100, "play each lesson with this `NUMBER` of seeds")
-	c.Flags().StringVar(&t.options.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
-	outFlag(c, &t.out, "the rows")
+	c.Flags().IntVar(&seeds, "seeds", 100, "play each lesson with this `NUMBER` of seeds")
+	c.Flags().StringVar(&o.Lessons, "lessons", "", "take lessons from this `DIRECTORY`")
+	outFlag(c, &out, "the rows")
 	return c
-}
-
-func (t *lessonTry) run(c *cobra.Command, words []string) error {
-	if t.seeds < 1 || t.seeds > 10_000 {
-		return fmt.Errorf("--seeds %d: a lesson is played with 1 to 10,000 seeds, such as --seeds 100", t.seeds)
-	}
-	if err := checkOut(&t.out, model.TableLike("csv", lesson.TryColumns)); err != nil {
-		return err
-	}
-	lessons, err := lessonsNamed(&t.options, words)
-	if err != nil {
-		return err
-	}
-	model.CollectLess()
-	progressed := progress(os.Stderr)
-	defer onInterrupt(c, func() string { return "lessons that were not played to their end have no rows" })()
-	return write(t.out, c.OutOrStdout(), func(w io.Writer) error {
-		fmt.Fprintln(w, strings.Join(lesson.TryColumns, ","))
-		for i, l := range lessons {
-			for _, advice := range l.Advice() {
-				fmt.Fprintln(c.ErrOrStderr(), "lascope: "+advice)
-			}
-			trials, err := lesson.TrySeeds(c.Context(), l, t.seeds, 0)
-			if err != nil {
-				return err
-			}
-			if err := lesson.PrintTrials(w, l, trials); err != nil {
-				return err
-			}
-			progressed(i+1, len(lessons), 0)
-		}
-		return nil
-	})
 }
 
 // lessonsNamed are the lessons of these names or numbers; without one all of the course.

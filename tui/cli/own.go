@@ -201,7 +201,6 @@ Then lascope reads capacity lines "poll PAGE" a tick and prints a line "PAGE 1" 
 or "PAGE 0" for each, and end after the last tick. It ends too when its input is
 closed. docs/own has the other lines and
 clients.`,
-		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
 			if until < 1 {

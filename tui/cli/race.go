@@ -47,7 +47,6 @@ are added in rounds until each scheme is worse than the best by more than the ma
 or equal to it within the margin. The columns verdict,against,ahead,ahead_lo,ahead_hi,after
 of the last row of a scheme say which, as those of tune; together the verdicts hold with
 95 % whenever the race stops.`,
-		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeRace,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			decides := c.Flags().Changed("margin") || budget != ""

@@ -88,7 +88,6 @@ func castCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:               "cast SPEC --until TICKS --out FILE",
 		Short:             "Record a run, or a saved session, as a moving picture (.svg) or an asciicast",
-		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
 			words, played, err := recorded(words, programs, &cast.Play)
@@ -112,7 +111,6 @@ func pictureCommand() *cobra.Command {
 		Long: `Draw the screen of a run, or of a saved session, at a tick: as .png, .svg or .pdf.
 The letters are outlines, so that a slide shows them without any font. A .png is at
 least 1,920 pixels wide.`,
-		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
 			words, played, err := recorded(words, programs, &shot.Play)

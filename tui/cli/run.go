@@ -42,7 +42,6 @@ func runCommand() *cobra.Command {
 
 docs/labs.md has the columns of the other labs. A cell is empty where its value
 is undefined.`,
-		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
 			lines := [][]string{words}

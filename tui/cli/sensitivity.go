@@ -44,7 +44,6 @@ the columns of a sweep's long table.
 With --out FILE.csv finished runs are kept in FILE.runs. The same command goes on
 where it was interrupted, and more --samples use them again. With --live the
 indices are drawn on the terminal as runs finish.`,
-		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			if err := m.begin(c); err != nil {

@@ -47,7 +47,6 @@ a column.
 
 With --out FILE finished runs are kept in FILE.journal until FILE is whole; the same
 command goes on where an interrupted one stopped. With --live the map, or curve, fills on the terminal; enter opens a cell.`,
-		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeAxes,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			if (flags.Precision > 0 || budget != "") && !c.Flags().Changed("reps") {

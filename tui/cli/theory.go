@@ -25,7 +25,6 @@ func theoryCommand() *cobra.Command {
 
 The rows hold in the environment at tick 0 while nothing shifts. Where nothing is known of
 a scheme, a sentence stands in the column method.`,
-		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeSpec,
 		RunE: func(c *cobra.Command, words []string) error {
 			spec, err := model.ParseWords(words)

@@ -43,7 +43,6 @@ The table is that of sweep, then verdict,against,ahead,ahead_lo,ahead_hi,after: 
 cell that decided it, the advantage of that cell with its sequence at that moment,
 and the runs of each then. Of the best cell, against is the runner-up. The last columns
 are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
-		Args:              cobra.ArbitraryArgs,
 		ValidArgsFunction: completeAxes,
 		RunE: func(c *cobra.Command, words []string) (err error) {
 			flags.Reps = int(min(reps, math.MaxInt32))
