@@ -15,8 +15,9 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/lesson"
-	"lascope/tui"
 	"lascope/tui/config"
+	"lascope/tui/course"
+	"lascope/tui/run"
 	"lascope/tui/tty"
 )
 
@@ -28,7 +29,7 @@ func main() {
 	})
 	fault.Caught(func() {
 		model.LimitHeap()
-		err := run(page)
+		err := open(page)
 		var crash *tty.Crash
 		switch {
 		case errors.As(err, &crash):
@@ -39,8 +40,8 @@ func main() {
 	})()
 }
 
-// run opens what the address names, until the user quits.
-func run(page js.Value) error {
+// open opens what the address names, until the user quits.
+func open(page js.Value) error {
 	words := page.Get("address")
 	pairs := make([][2]string, words.Length())
 	for i := range pairs {
@@ -57,13 +58,13 @@ func run(page js.Value) error {
 	}
 	switch ctx := context.Background(); a.opens {
 	case "lesson":
-		f := tui.LessonFlags{Options: o}
+		f := course.LessonFlags{Options: o}
 		return f.Run(ctx, a.name, os.Stdin, os.Stdout, true)
 	case "demo":
-		f := tui.DemoFlags{Options: o}
+		f := course.DemoFlags{Options: o}
 		return f.Run(ctx, a.name, os.Stdin, os.Stdout, true)
 	case "tour":
-		f := tui.DemoFlags{Options: o}
+		f := course.DemoFlags{Options: o}
 		return f.Tour(ctx, os.Stdin, os.Stdout, true)
 	}
 	spec, err := o.Spec(a.words)
@@ -71,8 +72,8 @@ func run(page js.Value) error {
 	case err != nil:
 		return err
 	case o.Plain:
-		page.Call("example", strings.Join(tui.PlainExample(spec), ", "))
-		return tui.OpenPlain(context.Background(), spec, o, os.Stdin, os.Stdout)
+		page.Call("example", strings.Join(run.PlainExample(spec), ", "))
+		return run.OpenPlain(context.Background(), spec, o, os.Stdin, os.Stdout)
 	}
-	return tui.Open(spec, o)
+	return run.Open(spec, o)
 }

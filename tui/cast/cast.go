@@ -16,12 +16,12 @@ import (
 
 	"lascope/internal/foreign"
 	"lascope/model"
-	"lascope/tui"
 	"lascope/tui/animation"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 	"lascope/tui/pane"
+	"lascope/tui/run"
 )
 
 // A Cast is a recording of a run as an asciicast (version 2) or an animated picture. Time
@@ -126,7 +126,7 @@ func (c Cast) WriteSVG(ctx context.Context, w io.Writer, o config.Options) error
 
 // play runs to the end and calls show with the number of each due frame, when a has the
 // frame's snapshot.
-func (c Cast) play(ctx context.Context, a *tui.Offscreen, t *model.Timeline, show func(frame int) error) error {
+func (c Cast) play(ctx context.Context, a *run.Offscreen, t *model.Timeline, show func(frame int) error) error {
 	until := -1 // the frame in which a note goes
 	begun := t.Tick()
 	for frame := 0; ; frame++ {
@@ -167,7 +167,7 @@ func advance(ctx context.Context, t *model.Timeline, tick int64) error {
 }
 
 // prepare builds the run and an app without a driver.
-func (c *Cast) prepare(o config.Options) (*tui.Offscreen, *model.Timeline, error) {
+func (c *Cast) prepare(o config.Options) (*run.Offscreen, *model.Timeline, error) {
 	c.Speed = cmp.Or(c.Speed, c.Spec.Scheme.Pace())
 	c.Rate = cmp.Or(c.Rate, 10)
 	if c.Width == 0 {
@@ -189,13 +189,13 @@ func (c *Cast) prepare(o config.Options) (*tui.Offscreen, *model.Timeline, error
 	if err := model.CheckLiveMemory(model.AvailableMemory, c.Spec); err != nil {
 		return nil, nil, err
 	}
-	run, err := model.New(c.Spec)
+	first, err := model.New(c.Spec)
 	if err != nil {
 		return nil, nil, err
 	}
-	t := model.NewTimeline(run)
+	t := model.NewTimeline(first)
 	t.Adopt(model.Session{Notes: c.Notes})
-	return tui.NewOffscreen(th, o, c.Width, c.Height), t, nil
+	return run.NewOffscreen(th, o, c.Width, c.Height), t, nil
 }
 
 // changedLines returns the codes that turn a terminal showing old into one showing lines.

@@ -5,14 +5,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"lascope/tui"
 	"lascope/tui/classlead"
 	"lascope/tui/classserver"
+	"lascope/tui/course"
 )
 
 func classCommand() *cobra.Command {
 	f := &classlead.Flags{Options: options()}
-	f.Stage = tui.ClassStage(&f.Options)
+	f.Stage = course.ClassStage(&f.Options)
 	c := &cobra.Command{
 		Use:   "class ACT…",
 		Short: "Play lessons and games with the phones of a room: they predict before the run answers",

@@ -19,9 +19,9 @@ import (
 	"lascope/model/lab"
 	"lascope/model/pollinglab"
 	"lascope/model/program"
-	"lascope/tui"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/run"
 	"lascope/tui/tty"
 )
 
@@ -44,11 +44,11 @@ func noTerminal(instead string) error { return fmt.Errorf("%w; %s", errNoTermina
 func Main() int {
 	fault.EndWith(endFor)
 	code := 0
-	fault.Caught(func() { code = run() })()
+	fault.Caught(func() { code = begin() })()
 	return code
 }
 
-func run() int {
+func begin() int {
 	model.LimitHeap()
 	ctx, ended := endOnSignals()
 	defer program.EndAll()
@@ -118,11 +118,11 @@ defect ended the program; 128 + n ended by signal n, such as 130 for ctrl+c.`,
 			spec.Program = played[0]
 			switch {
 			case o.Plain:
-				return tui.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout())
+				return run.OpenPlain(c.Context(), spec, o, os.Stdin, c.OutOrStdout())
 			case !onTerminal():
 				return noTerminal(`print the same experiment with "lascope run SPEC --until TICKS"`)
 			}
-			return tui.Open(spec, o)
+			return run.Open(spec, o)
 		},
 	}
 	o.Flags(root.Flags())

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"lascope/model/lesson"
-	"lascope/tui"
 	"lascope/tui/classserver"
 	"lascope/tui/config"
+	"lascope/tui/course"
 )
 
 // The directories of the built-in lessons and demos in the source tree. Errors name them.
@@ -30,7 +30,7 @@ func options() config.Options {
 }
 
 func lessonCommand() *cobra.Command {
-	c := playedCommand("lesson", &tui.LessonFlags{Options: options()})
+	c := playedCommand("lesson", &course.LessonFlags{Options: options()})
 	c.Use = "lesson NAME | list | class"
 	c.Long = c.Short + `.
 "lesson class" prints a route of 45 minutes, and of two times 45, through the course: what to
@@ -39,7 +39,9 @@ open at which minute, what to say, what to leave out.`
 	return c
 }
 
-func demoCommand() *cobra.Command { return playedCommand("demo", &tui.DemoFlags{Options: options()}) }
+func demoCommand() *cobra.Command {
+	return playedCommand("demo", &course.DemoFlags{Options: options()})
+}
 
 // playedCommand is the command that opens texts of one kind by their names.
 func playedCommand(kind string, f interface {
@@ -61,7 +63,7 @@ func playedCommand(kind string, f interface {
 }
 
 func tourCommand() *cobra.Command {
-	flags := tui.DemoFlags{Options: options()}
+	flags := course.DemoFlags{Options: options()}
 	c := &cobra.Command{
 		Use:   "tour",
 		Short: "Take the tour: 90 seconds, from one poll to 512 pages; without a terminal, play and print it",

@@ -6,8 +6,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"lascope/model/experiment/result"
-	"lascope/tui"
 	"lascope/tui/manyruns"
+	"lascope/tui/run"
 )
 
 func openCommand() *cobra.Command {
@@ -27,7 +27,7 @@ func openCommand() *cobra.Command {
 			if !onTerminal() {
 				return noTerminal(`print the saved results with "lascope open --plain FILE"`)
 			}
-			return tui.OpenSaved(saved, o)
+			return run.OpenSaved(saved, o)
 		},
 	}
 	o.Flags(c.Flags())

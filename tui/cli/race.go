@@ -15,8 +15,8 @@ import (
 	"lascope/model/experiment/engine"
 	"lascope/model/experiment/measure"
 	"lascope/model/lab"
-	"lascope/tui"
 	"lascope/tui/manyruns"
+	"lascope/tui/run"
 )
 
 var errNoLive = errors.New(`there is no terminal to draw on; leave out --live`)
@@ -87,7 +87,7 @@ of the last row of a scheme say which, as those of tune; together the verdicts h
 			case decides && (m.live || m.Plain):
 				return errors.New("--margin and --budget: a race that is decided is printed; leave --live and --plain out")
 			case watched && !m.Plain && onTerminal():
-				return tui.OpenRace(job, m.Options)
+				return run.OpenRace(job, m.Options)
 			case decides:
 				job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
 			}

@@ -9,8 +9,8 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
-	"lascope/tui"
 	"lascope/tui/cast"
+	"lascope/tui/run"
 )
 
 func replayCommand() *cobra.Command {
@@ -36,9 +36,9 @@ func replayCommand() *cobra.Command {
 				}
 				switch {
 				case o.Plain:
-					return tui.OpenSessionPlain(c.Context(), session, o, os.Stdin, c.OutOrStdout())
+					return run.OpenSessionPlain(c.Context(), session, o, os.Stdin, c.OutOrStdout())
 				case onTerminal():
-					return tui.OpenSession(session, o)
+					return run.OpenSession(session, o)
 				}
 			}
 			return session.Print(c.Context(), c.OutOrStdout(), p, c.Flags().Changed)
@@ -64,20 +64,20 @@ func recoverCommand() *cobra.Command {
 			again := func(s *model.Session) error { return programs.again(!o.Plain, "the session", s) }
 			switch {
 			case o.Plain:
-				return tui.OpenKeptPlain(c.Context(), strings.Join(number, ""), again, o, os.Stdin, c.OutOrStdout())
+				return run.OpenKeptPlain(c.Context(), strings.Join(number, ""), again, o, os.Stdin, c.OutOrStdout())
 			case !onTerminal():
 				return noTerminal(`"lascope recover list" lists the kept sessions`)
 			}
-			return tui.OpenKept(strings.Join(number, ""), again, o)
+			return run.OpenKept(strings.Join(number, ""), again, o)
 		},
 	}
 	o.Flags(c.Flags())
 	programs = programsOf(c)
-	c.AddCommand(printCommand("list", "List the kept sessions: those that were cut off, then the others, the latest first", tui.ListKept), &cobra.Command{
+	c.AddCommand(printCommand("list", "List the kept sessions: those that were cut off, then the others, the latest first", run.ListKept), &cobra.Command{
 		Use:   "forget [NUMBER]",
 		Short: "Remove a kept session for good, the first of the list if no number is given",
 		Args:  arguments(0, 1, ""),
-		RunE:  func(_ *cobra.Command, number []string) error { return tui.ForgetKept(strings.Join(number, "")) },
+		RunE:  func(_ *cobra.Command, number []string) error { return run.ForgetKept(strings.Join(number, "")) },
 	})
 	return c
 }

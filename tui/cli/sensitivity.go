@@ -11,8 +11,8 @@ import (
 	"lascope/model/experiment"
 	"lascope/model/experiment/design"
 	"lascope/model/lab"
-	"lascope/tui"
 	"lascope/tui/manyruns"
+	"lascope/tui/run"
 )
 
 func sensitivityCommand() *cobra.Command {
@@ -59,7 +59,7 @@ indices are drawn on the terminal as runs finish.`,
 				return job, err
 			}
 			if m.draws() {
-				return tui.OpenSensitivity(strings.Join(words, " "), prepare, m.Options)
+				return run.OpenSensitivity(strings.Join(words, " "), prepare, m.Options)
 			}
 			if job, err = prepare(); err != nil {
 				return err

@@ -18,8 +18,8 @@ import (
 	"lascope/model/experiment/measure"
 	"lascope/model/experiment/result"
 	"lascope/model/lab"
-	"lascope/tui"
 	"lascope/tui/manyruns"
+	"lascope/tui/run"
 )
 
 func sweepCommand() *cobra.Command {
@@ -75,7 +75,7 @@ command goes on where an interrupted one stopped. With --live the map, or curve,
 				return errors.New("--live: points have no map; leave it out")
 			}
 			if m.draws() {
-				return tui.OpenSweep(strings.Join(words, " "), prepare, m.Options)
+				return run.OpenSweep(strings.Join(words, " "), prepare, m.Options)
 			}
 			if job, err = prepare(); err != nil {
 				return err

@@ -11,7 +11,7 @@ import (
 	"lascope/model/experiment/design"
 	"lascope/model/experiment/engine"
 	"lascope/model/lab"
-	"lascope/tui"
+	"lascope/tui/run"
 )
 
 func tuneCommand() *cobra.Command {
@@ -66,7 +66,7 @@ are interval,note,best,cell, where best is yes, maybe or no by the verdicts.`,
 				return of, question.Check(of.Sweep)
 			}
 			if m.draws() {
-				return tui.OpenSweep(strings.Join(words, " "), prepare, m.Options)
+				return run.OpenSweep(strings.Join(words, " "), prepare, m.Options)
 			}
 			if job, err = prepare(); err != nil {
 				return err

@@ -22,11 +22,11 @@ import (
 	"lascope/model"
 	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
-	"lascope/tui"
 	"lascope/tui/armspanes"
 	"lascope/tui/cli"
 	"lascope/tui/labs"
 	"lascope/tui/pane"
+	"lascope/tui/run"
 	"lascope/world/web"
 )
 
@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 	labs.Extend(arms)
 	model.Extend(coinLab(coinShifts()))
 	labs.Extend(coinScreen())
-	tui.Extend(leap())
+	run.Extend(leap())
 	if os.Getenv("LASCOPE_MAIN") != "" {
 		os.Exit(cli.Main())
 	}

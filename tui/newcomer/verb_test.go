@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"lascope/model/modeltest"
-	"lascope/tui"
 	"lascope/tui/driver"
+	"lascope/tui/run"
 )
 
 // leap is a verb: seven ticks at once.
-func leap() tui.Verb {
-	seven := tui.Sends(driver.Step{Ticks: 7})
-	return tui.Verb{Name: "leap", Keys: "Z", Help: "seven ticks at once", Bar: 4, Brief: "leap", Do: seven, Stage: seven, Meaning: "go on by seven ticks"}
+func leap() run.Verb {
+	seven := run.Sends(driver.Step{Ticks: 7})
+	return run.Verb{Name: "leap", Keys: "Z", Help: "seven ticks at once", Bar: 4, Brief: "leap", Do: seven, Stage: seven, Meaning: "go on by seven ticks"}
 }
 
 // TestPressedInALesson: a lesson presses the key of the verb, and is refused one that no row has.

@@ -1,0 +1,153 @@
+package course
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
+	"lascope/tui/screen"
+	"lascope/tui/wording"
+)
+
+// What the page of a browser shows beside the terminal: of a lesson its step, of any other screen its buttons.
+
+// Page is the step of the lesson where the page reads; else the buttons, with the letters of the question.
+func (v *lessonScreen) Page() any {
+	if !v.reads {
+		all, _ := v.Screen.Page().(screen.Buttons)
+		for i := range v.options() {
+			letter := string(rune('a' + i))
+			all.Buttons = slices.Insert(all.Buttons, i, keymap.Button{Label: letter, Keys: letter})
+		}
+		return all
+	}
+	p := v.writer().step()
+	if q := p.Question; q != nil && q.Open {
+		q.Set = keymap.Sent(v.Keys.Prompt) + "answer "
+	}
+	for _, text := range (deedKeys{v}).pageWords() {
+		p.After = append(p.After, lessontext.Block{Kind: "note", Text: text})
+	}
+	if n := v.Notes.Current(); n != nil {
+		p.After = append(p.After, lessontext.Block{Kind: "note", Text: n.Mark() + " " + n.Text})
+	}
+	if v.Now != nil {
+		p.Params = lessontext.Params(v.Masked(v.Now).Snap.Settings, v.Keys)
+	}
+	p.Buttons = lessonButtons{v}.of(p)
+	return p
+}
+
+// Facts are the tick and the three main numbers of a lesson's run; while a question hides something, the tick alone.
+func (v *lessonScreen) Facts() any {
+	if !v.reads || v.Now == nil {
+		return v.Screen.Facts()
+	}
+	f := &lessontext.Facts{Tick: canvas.Thousands(v.Words().Snap.Tick), Running: v.Now.Running, Facts: []string{}}
+	if len(v.Unpredicted) == 0 {
+		all := wording.HeadlinesOf(v.Words(), v.Hidden())
+		for _, h := range all[:min(3, len(all))] {
+			f.Facts = append(f.Facts, h.Name+" "+h.Word)
+		}
+	}
+	return f
+}
+
+// A lessonButtons is a lesson's screen as the buttons of its page see it.
+type lessonButtons struct{ *lessonScreen }
+
+// onward is what goes on now: its key, its words, and those in the page of a browser where they differ; no key at the end.
+func (v lessonButtons) onward() (b key.Binding, words, onPage string) {
+	switch m := v.Keys; {
+	case v.page.more > 0:
+		return m.PageDown, "more ↓", ""
+	case v.summary && v.next != "":
+		return m.Enter, "next lesson", ""
+	case v.summary, v.failed != nil && v.beat >= len(v.outcomes):
+		return b, "", ""
+	case !v.settled:
+		return m.PageDown, "to the end of this run", ""
+	case v.doing() && v.page.typed != "":
+		return m.PageDown, "judge", "let the run judge"
+	case v.open() != nil:
+		return m.PageDown, "reveal", "show the answer"
+	}
+	return v.Keys.PageDown, "go on", ""
+}
+
+// of are what goes on, back, the pause, a step, and each key that the text names.
+func (v lessonButtons) of(p *lessontext.Page) []keymap.Button {
+	if v.Overlaid() {
+		return v.Keys.NavigationButtons()
+	}
+	var all []keymap.Button
+	if o := v.Notes.Offer; o != nil && v.Notes.Shown == nil {
+		all = append(all, keymap.Button{Label: o.Does, Keys: keymap.Sent(v.Keys.Enter)}, keymap.Button{Label: "no", Keys: keymap.Sent(v.Keys.Close)})
+	}
+	b, words, onPage := v.onward()
+	all = append(all, keymap.Button{Label: cmp.Or(onPage, words), Keys: keymap.Sent(b), Lead: true})
+	if v.beat > 0 || v.summary || v.doing() && v.disturbed() {
+		all = append(all, keymap.Button{Label: "back", Keys: keymap.Sent(v.Keys.PageUp)})
+	}
+	for _, c := range v.Table {
+		switch {
+		case v.Persons():
+		case c.Bar == screen.PauseBar:
+			all = append(all, keymap.Button{Label: canvas.Pick(v.Now != nil && v.Now.Running, "❚❚ pause", "▶ run"), Keys: keymap.Sent(c.Key)})
+		case c.Bar == screen.StepBar:
+			all = append(all, keymap.Button{Label: c.Brief, Keys: keymap.Sent(c.Key)})
+		}
+	}
+	if o := v.outcome(v.beat); o != nil && v.settled && v.Now != nil && v.Now.Snap.Line != v.end(o).Line {
+		all = append(all, v.named(v.Keys.Undo.Help().Key))
+	}
+	if v.Slow.On {
+		all = append(all, keymap.Button{Label: "leave the loop", Key: v.Keys.Close.Help().Key, Keys: keymap.Sent(v.Keys.Close)})
+	}
+	for _, x := range slices.Concat(p.Before, p.After) {
+		for _, m := range inCode.FindAllStringSubmatch(x.Text, -1) {
+			if x.Kind != "seen" && x.Kind != "note" {
+				all = withNamed(all, v.named(m[1]))
+			}
+		}
+	}
+	return keymap.Buttons(all...)
+}
+
+var inCode = regexp.MustCompile("`([^`]+)`")
+
+// withNamed adds a button; one that sends the same gets its key.
+func withNamed(all []keymap.Button, b keymap.Button) []keymap.Button {
+	i := slices.IndexFunc(all, func(a keymap.Button) bool { return a.Keys == b.Keys })
+	if i < 0 {
+		return append(all, b)
+	}
+	all[i].Key = b.Key
+	return all
+}
+
+// named is the button of a key, or of a line of the prompt, as the text names it; one without keys for any other word.
+func (v lessonButtons) named(word string) keymap.Button {
+	if line, is := strings.CutPrefix(word, v.Keys.Prompt.Help().Key); is && line != "" {
+		return keymap.Button{Label: strings.TrimSpace(line), Keys: keymap.Sent(v.Keys.Prompt) + strings.TrimSpace(line) + "\r"}
+	}
+	for _, c := range v.Table {
+		for _, name := range c.Key.Keys() {
+			if c.Key.Enabled() && keymap.Label(name) == word {
+				only := key.NewBinding(key.WithKeys(name))
+				does, _, _ := strings.Cut(c.Key.Help().Desc, ",")
+				if len(c.Key.Keys()) > 3 { // of digits, each has its own effect
+					does = ""
+				}
+				return keymap.Button{Label: cmp.Or(c.Brief, does), Key: word, Keys: keymap.Sent(only)}
+			}
+		}
+	}
+	return keymap.Button{}
+}

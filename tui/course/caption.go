@@ -1,0 +1,184 @@
+package course
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/labs"
+	"lascope/tui/pane"
+	"lascope/tui/run"
+	"lascope/tui/screen"
+)
+
+// The captions of a demo: a bar with the title and the keys, and the text of the page, above
+// the panes of an otherwise usual screen of a run. The space bar goes on. After the last
+// caption all keys are those of a run.
+
+// Rows of a caption's text: at least, and at most as a part of the screen.
+const (
+	captionLeast = 2
+	captionShare = 3
+)
+
+// captionRows is the number of rows of the captions with their bar: enough for the longest, so
+// that no pane moves from one to the next.
+func (v *lessonScreen) captionRows() int {
+	longest, w := 0, v.writer()
+	for i := range v.lesson.Beats {
+		longest = max(longest, w.captionHeight(i, v.captionWidth()))
+	}
+	return 1 + max(captionLeast, min(longest, v.h/captionShare-1))
+}
+
+func (v *lessonScreen) captionWidth() int { return max(1, v.w-4) }
+
+func (v *lessonScreen) captionArea() pane.Rect {
+	return pane.Rect{X: 0, Y: 1, W: v.w, H: v.Screen.Caption}
+}
+
+func (v *lessonScreen) drawCaption(a canvas.Area) {
+	bar := canvas.Text.On(canvas.InkSelect)
+	a.Fill(0, 0, a.W, a.H, ' ', canvas.Text)
+	a.Fill(0, 0, a.W, 1, ' ', bar)
+	v.writer().drawText(a.Sub(2, 1, v.captionWidth(), a.H-1))
+	b := &v.lesson.Beats[v.beat]
+	place := fmt.Sprintf("%d of %d", b.Step+1, len(v.lesson.Steps))
+	heading := v.lesson.Steps[b.Step].Heading
+
+	first := a.W - 1
+	for _, h := range titleHints(v) {
+		first -= canvas.Width(h[0]) + 1 + canvas.Width(h[1])
+		a.Text(a.Text(first, 0, h[0], bar.Strong())+1, 0, h[1], bar)
+		first -= 2
+	}
+	at := a.Text(1, 0, place, bar.Strong()) + 2
+	for _, words := range []string{v.lesson.Title + ": " + heading, heading} {
+		if at+canvas.Width(words) <= first {
+			at = a.Text(at, 0, words, bar.Strong()) + 2
+			break
+		}
+	}
+	if steps := len(v.lesson.Steps); at+steps < first {
+		a.Text(at, 0, strings.Repeat("●", b.Step)+"◉"+strings.Repeat("○", steps-b.Step-1), bar)
+	}
+	arrow := canvas.Bold
+	if v.page.top > 0 {
+		a.Set(a.W-1, 1, '↑', arrow)
+	}
+	if v.page.more > 0 {
+		a.Set(a.W-1, a.H-1, '↓', arrow)
+	}
+}
+
+// titleHints are the keys of a demo in the row of its title, the last one first, where the last row of the screen
+// has other keys: those of the run that is handed over, or of the projector.
+func titleHints(v *lessonScreen) (out [][2]string) {
+	if !v.handedOver() && !v.Theme.Projector {
+		return nil
+	}
+	m := v.Keys
+	out = [][2]string{{m.Close.Help().Key, canvas.Pick(v.Slow.Player != nil || v.Zoomed, "back", "leave")}, {m.PageUp.Help().Key, "back"}}
+	switch {
+	case v.page.more > 0:
+		out = append(out, [2]string{m.Pause.Help().Key, "more ↓"})
+	case v.handedOver() && v.next != "":
+		out = append(out, [2]string{m.PageDown.Help().Key, "next demo"})
+	}
+	return slices.DeleteFunc(out, func(h [2]string) bool { return h[0] == "" })
+}
+
+// CaptionKeys are the keys of a demo with their present effects, for the key bar; nil once it is handed over.
+func (v lessonAround) CaptionKeys() (out []screen.BarEntry) {
+	if !v.captioned() || v.handedOver() || v.Lab == nil {
+		return nil
+	}
+	m, q := v.Keys, v.open()
+	add := func(bar int, k key.Binding, does string) {
+		if k.Enabled() {
+			out = append(out, screen.BarEntry{Keys: []screen.Command{{Key: k, Bar: bar}}, Words: does})
+		}
+	}
+	back := "back to the " + canvas.Pick(v.lesson.Name == lesson.TourName, "tour", "demo")
+	if v.Slow.Player != nil {
+		if v.Slow.Playing() {
+			add(screen.PauseBar, m.Step, "next stage")
+		}
+		add(screen.FollowBar, m.Follow, canvas.Pick(!v.Slow.Playing(), "the next "+labs.Of(v.Lab).Event, canvas.Pick(v.Slow.Player.Waits, "plays", "ends")))
+		add(screen.QuitBar, m.Close, back)
+		return out
+	}
+	goesOn := canvas.Pick(v.settled, "next", "skip")
+	switch {
+	case v.page.more > 0:
+		goesOn = "more ↓"
+	case q != nil:
+		goesOn = "reveal"
+		hint := answerKeys(v).predictHint(q, "predict")
+		add(screen.HelpBar, key.NewBinding(key.WithKeys(""), key.WithHelp(hint[0], "")), hint[1]) // no one key
+	}
+	if v.failed == nil || v.beat < len(v.outcomes) {
+		add(screen.PauseBar, m.Pause, goesOn)
+	}
+	add(screen.SchemeBar, m.PageUp, "back")
+	if !v.Persons() {
+		add(screen.FollowBar, m.Follow, "one "+labs.Of(v.Lab).Event)
+	}
+	if q == nil || v.options() == 0 { // a letter of an open question does nothing else
+		add(screen.InfoBar, m.Info, "info")
+		add(screen.ExplainBar, m.Explain, "explain")
+	}
+	add(screen.StepBar, m.Help, "help")
+	add(screen.QuitBar, m.Close, canvas.Pick(v.Zoomed, strings.TrimPrefix(back, "back "), "leave"))
+	return out
+}
+
+// pressCaption takes the keys of a demo; false for those of the run.
+func (v *lessonScreen) pressCaption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	m := v.Keys
+	if p, ok := v.FocusedPane().(*pane.Params); key.Matches(k, m.Close) && (ok && p != nil || v.Slow.On || v.Zoomed && !v.Theme.Projector) {
+		return nil, false // it closes the parameters, slow motion or the zoom
+	}
+	if cmd, taken := v.PressRow(v.captionCommands(m), k); taken {
+		return cmd, true
+	}
+	switch {
+	case key.Matches(k, m.Close) && v.Screen.Back == nil && v.Notes.Current() == nil:
+		v.released, v.Stage, v.Lead = true, false, 0 // the run stays where it is
+		v.resize()
+	case key.Matches(k, m.Close) && v.Notes.Current() == nil && !v.Theme.Projector:
+		return v.Screen.Back, true
+	case v.open() != nil && key.Matches(k, m.Up, m.Down, m.Enter):
+		return nil, v.pressPage(k)
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// captionCommands are the keys of a demo, for the help and the key bar.
+func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []run.Command {
+	if v.released {
+		return nil
+	}
+	on := func() tea.Cmd {
+		if v.handedOver() && v.page.more == 0 {
+			return v.openNext()
+		}
+		return v.forward()
+	}
+	rows := []run.Command{
+		run.PageKey(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), 0, "", on),
+		run.PageKey(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), 0, "", v.backward),
+	}
+	if !v.handedOver() || v.page.more > 0 {
+		rows = append(rows, run.PageKey(keymap.WithHelp(k.Pause, "demo: go on"), screen.PauseBar, run.GoesOn, on))
+	}
+	return rows
+}

@@ -1,0 +1,54 @@
+package course
+
+import (
+	"testing"
+
+	"lascope/model/modeltest"
+	"lascope/tui/config"
+)
+
+// ownScenes are the demos of the program.
+func ownScenes() config.Options {
+	return config.Options{Demos: "../../model/lesson/demos"}
+}
+
+// TestEveryDemoOnTheScreen goes through each demo with the space bar alone, with LASCOPE_LONG=1 at
+// its own speed, at the desk or on a projector: each caption is seen whole in 80 columns, the run stands where the player stood, the
+// pane that is spoken of is there, and after the last caption the keys are those of the run.
+func TestEveryDemoOnTheScreen(t *testing.T) {
+	modeltest.LongOnly(t)
+	o := ownScenes()
+	demos := modeltest.Must(o.OpenDemos())
+	for i, name := range demos.Names() {
+		t.Run(name, func(t *testing.T) {
+			p := newPupil(t, o, name, 80, 24)
+			p.Theme.Projector = i%2 == 1
+			p.resize()
+			modeltest.OK(t, checkDirectives(p.lesson))
+			for presses := 0; !p.handedOver(); presses++ {
+				if presses > 3*len(p.lesson.Beats) {
+					t.Fatalf("space does not get on from beat %d:\n%s", p.beat, p.screen())
+				}
+				p.keys(" ")
+				if !p.settled && !modeltest.Long() {
+					p.keys(" ") // at once to the end of this caption's run
+				}
+				p.rest()
+				end := p.outcome(p.beat).End()
+				p.wait("where the demo is", func() bool { return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick })
+				p.panesAreThere()
+				p.sees(p.lesson.Steps[p.step()].Heading, "esc leave")
+				if p.page.more > 0 {
+					t.Errorf("in 80 columns the caption is too long:\n%s", p.screen())
+				}
+			}
+			if p.Persons() && p.Now.Snap.Ended == "" {
+				p.sees("your choice", ", back")
+				return
+			}
+			p.sees("space run")
+			p.keys(" ")
+			p.wait("the run of the viewer", func() bool { return p.Now.Running })
+		})
+	}
+}

@@ -1,0 +1,207 @@
+package course
+
+import (
+	"errors"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/classroom"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/classlead"
+	"lascope/tui/classpanes"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/run"
+)
+
+// A classKeys is a lesson's screen as its class sees it.
+type classKeys struct{ *lessonScreen }
+
+func (v classKeys) place() classlead.Place {
+	asked := v.outcome(v.lesson.Entry(v.step()))
+	return classlead.Place{Lesson: v.lesson, Beat: v.beat, Settled: v.settled, Summary: v.summary, Asked: asked, Now: v.outcome(v.beat)}
+}
+
+func (v classKeys) take(m tea.Msg) tea.Cmd {
+	trouble, next := v.class.Take(m)
+	if trouble == "" {
+		return next
+	}
+	return tea.Batch(v.Notes.Say(pane.NoteRefused, pane.Sentence(trouble)), next)
+}
+
+// obeyTyped does the word class of the prompt.
+func (v classKeys) obeyTyped(rest string) (tea.Cmd, error) {
+	c := &v.class
+	switch {
+	case rest == "off" && !c.HasRoom():
+		return nil, errors.New("class off: no class is open")
+	case rest == "off" && c.AsksOff():
+		return nil, nil
+	case rest == "off":
+		return nil, c.End()
+	case rest == "back" && c.HasRoom() && v.step() == 0:
+		return nil, errors.New("class back: this is the first step of its act")
+	case rest == "back" && c.HasRoom():
+		v.finish(v.lesson.Entry(v.step() - 1))
+		return nil, nil
+	}
+	cmd, done, err := c.Obey(rest, v.lesson, &v.acts)
+	if err == nil {
+		cmd = tea.Batch(cmd, v.say(done))
+	}
+	return cmd, err
+}
+
+// say shows what was done; "" for nothing.
+func (v classKeys) say(done string) tea.Cmd {
+	if done == "" {
+		return nil
+	}
+	return v.Notes.Say(pane.NoteDone, pane.Sentence(done))
+}
+
+// Asks opens the box that asks before the program ends.
+func (v *lessonScreen) Asks() bool {
+	v.whole.Dirty = true
+	return v.Broke() == nil && v.class.Asks()
+}
+
+// atEnd reports the last beat of a class's lesson, or its table.
+func (v classKeys) atEnd() bool {
+	return v.summary || v.settled && v.beat+1 == len(v.lesson.Beats)
+}
+
+// press takes the keys of the lobby, of typed hands, and of the phases of a question.
+func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	c := &v.class
+	m := v.Keys
+	onward := key.Matches(k, m.PageDown) || v.onPage && v.page.chosen < 0 && key.Matches(k, m.Enter, m.Right)
+	if c.Typed != nil {
+		done, err := c.TypeHands(k, m, v.open(), v.place())
+		v.note(err)
+		return v.say(done), true
+	}
+	if cmd, taken := v.PressRow(v.commands(true), k); taken {
+		return cmd, true
+	}
+	switch {
+	case c.HasRoom() && onward && v.page.more == 0 && v.atEnd() && c.More():
+		cmd, err := c.Onward(v.Theme)
+		v.note(err)
+		return cmd, true
+	case c.HasRoom() && onward && v.page.more == 0 && v.summary:
+		return tea.Quit, true
+	case !c.On() || !v.open().ForClass():
+		return nil, v.pictured(k)
+	case c.Seen.Phase == classroom.Open && v.page.top == 0 && key.Matches(k, m.PageUp):
+		return v.Notes.Say(pane.NoteUnchanged, classroom.AgainLater), true
+	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
+	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
+		if err := c.Close(); err != nil {
+			return v.Notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: pane.Sentence(err.Error())}), true
+		}
+	case c.Seen.Phase == classroom.Closed && v.page.more == 0 && onward:
+		v.enter(v.beat + 1)
+	case c.Seen.Phase == classroom.Closed && key.Matches(k, m.PageUp):
+		v.note(c.Again())
+	default:
+		return nil, v.pictured(k)
+	}
+	return nil, true
+}
+
+// commands are the keys of a class at the present step; those that have no effect now have none in their row, nor has any
+// without acts.
+func (v classKeys) commands(acts bool) []run.Command {
+	c := &v.class
+	bind := func(keys, help string, does bool, do func() tea.Cmd) run.Command {
+		return run.PageKey(keymap.Row{Keys: keys, Help: help}.Bind(), 0, "", canvas.Pick(does && acts, do, nil))
+	}
+	return []run.Command{
+		bind("t", "lesson: count hands, while a question is open", v.open().ForClass(), func() tea.Cmd {
+			c.Typed = new(string)
+			return nil
+		}),
+		bind("V", "class: the vote on the whole screen, or the panes", c.On() && c.Seen.Phase >= classroom.Open, func() tea.Cmd {
+			c.Panes = !c.Panes
+			return nil
+		}),
+		bind("C", "lesson: a class on phones, from this step on", true, func() tea.Cmd {
+			cmd, err := v.obeyTyped("")
+			v.note(err)
+			return cmd
+		}),
+	}
+}
+
+// pictured reports a key that does nothing while a picture hides page and panes.
+func (v classKeys) pictured(k tea.KeyMsg) bool {
+	m := v.Keys
+	return v.picture() != nil && !key.Matches(k, m.Theme, m.Projector, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help, m.Prompt,
+		m.Close, m.Suspend)
+}
+
+// pressVoice takes the lecturer's own answer, one more voice.
+func (v classKeys) pressVoice(k tea.KeyMsg) bool {
+	if v.onPage && v.page.chosen >= 0 && key.Matches(k, v.Keys.Enter) {
+		v.predict(v.page.chosen)
+		return true
+	}
+	_, taken := v.pressOption(k)
+	return taken
+}
+
+// hints are the keys of a question of a class, of its answer, and of the table; nil elsewhere.
+func (v classKeys) hints() [][2]string {
+	c := &v.class
+	down, up := v.Keys.PageDown.Help().Key, v.Keys.PageUp.Help().Key
+	turn := [2]string{"V", canvas.Pick(c.Panes, "vote", "panes")}
+	end := [2]string{v.Keys.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}
+	switch phase := c.Seen.Phase; {
+	case c.Typed != nil:
+		return [][2]string{{v.Keys.Enter.Help().Key, "count"}, {v.Keys.Close.Help().Key, "leave"}}
+	case !c.On() || !v.settled && !v.summary:
+		return nil
+	case phase >= classroom.Open && v.page.more > 0:
+		return [][2]string{{down, "more ↓"}, turn, end}
+	case phase == classroom.Over:
+		return [][2]string{{down, "end"}, {"V", canvas.Pick(c.Panes, "table", "panes")}, end}
+	case phase == classroom.Revealed:
+		return [][2]string{{down, "go on"}, turn, end}
+	case !v.open().ForClass():
+		return nil
+	case phase == classroom.Open && v.open().Kind == lesson.ByLetter:
+		return [][2]string{{down, "close"}, {"t", "hands"}, turn, end}
+	case phase == classroom.Open:
+		return [][2]string{{down, "close"}, turn, end}
+	case phase == classroom.Closed:
+		return [][2]string{{down, "reveal"}, {up, "vote again"}, turn, end}
+	}
+	return nil
+}
+
+// picture is what takes the whole screen in place of page and panes; nil for nothing.
+func (v classKeys) picture() classlead.Picture {
+	if v.Overlay != nil || v.Typing() {
+		return nil
+	}
+	return v.class.Picture(v.place(), v.page.typed, v.hints())
+}
+
+// drawPicture draws it, with the note above its keys, or in their place where no row is free; false without one.
+func (v classKeys) drawPicture(all canvas.Area) bool {
+	p := v.picture()
+	if p == nil {
+		v.Screen.Dirty = v.Screen.Dirty || v.covered
+		v.covered = false
+		return false
+	}
+	v.Screen.Dirty, v.covered = false, true
+	p.Draw(all, v.Theme)
+	rows := v.Notes.Rows(v.Keys, v.w)
+	v.Notes.Draw(v.Keys, all.Sub(0, v.h-canvas.Pick(classpanes.Roomy(v.h), 1, 0)-rows, v.w, rows))
+	return true
+}

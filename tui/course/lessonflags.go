@@ -1,0 +1,160 @@
+package course
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/pflag"
+
+	"lascope/internal/disk"
+	"lascope/model/lesson"
+	"lascope/model/picture"
+	"lascope/tui/config"
+	"lascope/tui/lessontext"
+	"lascope/tui/wording"
+)
+
+// LessonFlags holds the flags of the command lesson.
+type LessonFlags struct {
+	config.Options
+	handout, key bool
+	paper        disk.File // of the handout or the key
+	results, who string
+}
+
+// Flags declares them.
+func (f *LessonFlags) Flags(flags *pflag.FlagSet) {
+	f.Options.Flags(flags)
+	f.paper.Word = "--out"
+	flags.BoolVar(&f.handout, "handout", false, "print the pages and the questions as Markdown, without answers and numbers")
+	flags.BoolVar(&f.key, "key", false, "print the questions with their answers as Markdown")
+	flags.StringVar(&f.paper.Path, "out", "", "write the handout or the key to this `FILE`, .md or .pdf, with pictures of the screens; - is standard output, without them")
+	flags.BoolVar(&f.paper.Force, "force", false, "replace a file that holds something else or is read-only")
+	flags.StringVar(&f.results, "results", "", "append to this `FILE` who predicted what and when, as CSV")
+	flags.StringVar(&f.who, "name", "", "`NAME` of the student in the results (default: the name of the account)")
+}
+
+// routeWord is the word of the routes through the course.
+const routeWord = "class"
+
+// Run opens the lesson of a name or number. Without a terminal it prints the whole lesson;
+// with --plain it reads predictions from in, and continues without them at the end of in.
+// "list" lists the lessons, "class" prints routes through them; --handout and --key print for the classroom.
+func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
+	asked := f.Plain // of the command line alone: output into a pipe ignores the settings
+	f.Settle()
+	if word == "list" || !terminal || f.Plain {
+		f.Warn()
+	}
+	course, err := f.OpenCourse()
+	if err != nil {
+		return err
+	}
+	predicts := !f.handout && !f.key && word != "list" && word != routeWord && (terminal || asked && in != nil)
+	if err := f.check(word, predicts); err != nil {
+		return err
+	}
+	switch {
+	case word == "list":
+		return course.List(out)
+	case word == routeWord:
+		_, err := io.WriteString(out, lesson.Routes)
+		return err
+	}
+	l, err := FindLesson(course, word)
+	switch {
+	case err != nil:
+		return err
+	case f.handout, f.key:
+		return f.print(ctx, course, l, out)
+	case !predicts:
+		in = nil
+	}
+	results, err := f.openResults()
+	if err != nil {
+		return err
+	}
+	return errors.Join(tell(ctx, course, l, f.Options, in, out, terminal, results), results.Close())
+}
+
+// tell plays a lesson or a demo: on the screen of a terminal, or in words, which wait for lines of in; nil plays it to its end.
+func tell(ctx context.Context, course *lesson.Course, l *lesson.Lesson, o config.Options, in io.Reader, out io.Writer, terminal bool,
+	results *lesson.Results) error {
+	switch {
+	case terminal && !o.Plain:
+		return OpenLesson(course, l, o, results)
+	case in == nil:
+		return lessontext.Tell(ctx, out, nil, true, l, course.After(l), nil)
+	}
+	return lessontext.Tell(ctx, out, wording.Lines(in, ctx.Done()), !terminal, l, course.After(l), results)
+}
+
+// check refuses flags that do not go together. predicts reports whether predictions are made.
+func (f *LessonFlags) check(word string, predicts bool) error {
+	switch {
+	case f.handout && f.key:
+		return errors.New("--handout has no answers and --key has them; give one of them")
+	case (f.handout || f.key) && (word == "list" || word == routeWord):
+		return fmt.Errorf("lesson %s has no --handout and no --key; they print one lesson, as in lascope lesson 1 --key", word)
+	case f.paper.Path != "" && !f.handout && !f.key:
+		return errors.New("--out is the file of a --handout or a --key, as in lascope lesson 1 --handout --out 1.pdf")
+	case f.paper.Path == "-": // as without --out
+		f.paper.Path = ""
+	case f.paper.Path != "":
+		return lessontext.CheckFile(f.paper)
+	case f.results != "" && !predicts:
+		return errors.New("--results: predictions are made on a terminal, or with --plain and an input, as in lascope lesson 1 --plain --results class.csv")
+	}
+	return nil
+}
+
+// print writes a lesson's handout or key: to out, without pictures, or to the file of --out.
+func (f *LessonFlags) print(ctx context.Context, course *lesson.Course, l *lesson.Lesson, out io.Writer) error {
+	var pictures map[int]*picture.Drawing
+	var err error
+	if f.paper.Path != "" && f.handout {
+		if pictures, err = questionPictures(ctx, course, l, f.Options); err != nil {
+			return err
+		}
+	}
+	d := lessontext.Handout(l, pictures, f.Home)
+	if f.key {
+		if d, err = lessontext.Key(ctx, l); err != nil {
+			return err
+		}
+	}
+	if f.paper.Path == "" {
+		return d.Markdown(out, nil)
+	}
+	return lessontext.WriteFile(f.paper, d)
+}
+
+// openResults opens the file of --results; nil without it.
+func (f *LessonFlags) openResults() (*lesson.Results, error) {
+	if f.results == "" {
+		return nil, nil
+	}
+	return lesson.OpenResults(f.results, cmp.Or(f.who, os.Getenv("USER"), os.Getenv("LOGNAME"), os.Getenv("USERNAME")))
+}
+
+// Words returns the completions of the lesson's name.
+func (f *LessonFlags) Words() []string {
+	f.Settle()
+	if course, err := f.OpenCourse(); err == nil {
+		return append([]string{"list", routeWord}, course.Names()...)
+	}
+	return nil
+}
+
+// FindLesson finds a lesson and checks its directives to the screen.
+func FindLesson(course *lesson.Course, word string) (*lesson.Lesson, error) {
+	l, err := course.Find(word)
+	if err != nil {
+		return nil, err
+	}
+	return l, checkDirectives(l)
+}

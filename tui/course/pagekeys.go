@@ -1,0 +1,260 @@
+package course
+
+import (
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/classroom"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
+	"lascope/tui/run"
+	"lascope/tui/screen"
+)
+
+// press handles a key: first the overlay, then the lesson, then the panes. PgUp and PgDn
+// always belong to the lesson, so that a presenter's remote works; the arrows and enter do
+// while the page has the focus, letters and digits while a prediction is open.
+func (v *lessonScreen) press(k tea.KeyMsg) tea.Cmd {
+	if v.class.Asking() || v.class.Lobby != nil {
+		cmd, err := v.class.Press(k, v.Keys)
+		v.note(err)
+		v.Screen.Dirty = true
+		return cmd
+	}
+	typing := v.Overlay != nil || v.Typing()
+	offer := v.Notes.Offer != nil && v.Notes.Shown == nil && key.Matches(k, v.Keys.Enter, v.Keys.Close)
+	if !typing && !offer && !v.tooSmall() {
+		if cmd, taken := (classKeys{v}).press(k); taken {
+			return cmd
+		}
+		if !v.class.On() || !v.open().ForClass() {
+			if cmd, taken := v.pressOption(k); taken {
+				return cmd
+			}
+		}
+		take := canvas.Pick(v.captioned(), v.pressCaption, v.pressStep)
+		if !v.released {
+			if cmd, taken := take(k); taken {
+				return cmd
+			}
+		}
+	}
+	v.touched = v.touched || !v.released || typing || offer || v.tooSmall()
+	_, cmd := v.Screen.Update(k)
+	return cmd
+}
+
+func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	q := v.open()
+	if q == nil {
+		return nil, false
+	}
+	_, answers := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options))
+	if answers = answers || q.Kind == lesson.ByNumber && strings.Contains("0123456789.-", k.String()); answers && v.page.more > 0 && !v.captioned() {
+		v.page.top = 1 << 20 // nothing answers what is not seen: first to the end of the page
+		return nil, true
+	}
+	if i, ok := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options)); ok {
+		v.predict(i)
+		return nil, true
+	}
+	if q.Kind == lesson.ByDoing {
+		return deedKeys{v}.press(k)
+	}
+	return nil, answerKeys{v}.pressAnswer(q, k)
+}
+
+// pressStep takes the keys that go from step to step, and those of the page while it has the focus.
+func (v *lessonScreen) pressStep(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	if cmd, taken := v.PressRow(stepRows(v, v.Keys), k); taken {
+		return cmd, true
+	}
+	switch m := v.Keys; {
+	case key.Matches(k, m.Next):
+		v.turnFocus(1)
+	case key.Matches(k, m.Previous):
+		v.turnFocus(-1)
+	case v.summary && (v.onPage || v.reads) && key.Matches(k, m.Enter):
+		return v.openNext(), true
+	case !v.onPage:
+		return nil, false
+	case v.pressPage(k):
+	case key.Matches(k, m.Enter, m.Right):
+		return v.forward(), true
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
+	m, q := v.Keys, v.open()
+	switch {
+	case q != nil && key.Matches(k, m.Down):
+		v.page.chosen = min(v.page.chosen+1, len(q.Options)-1)
+		v.page.show = true
+	case q != nil && key.Matches(k, m.Up):
+		v.page.chosen = max(v.page.chosen-1, 0)
+		v.page.show = true
+	case q != nil && key.Matches(k, m.Enter) && v.page.chosen >= 0:
+		v.predict(v.page.chosen)
+	case key.Matches(k, m.Down):
+		v.page.top++
+	case key.Matches(k, m.Up):
+		v.page.top--
+	case key.Matches(k, m.Home):
+		v.page.top = 0
+	case key.Matches(k, m.End):
+		v.page.top = 1 << 20
+	case key.Matches(k, m.Left):
+		v.backward()
+	default:
+		return false
+	}
+	return true
+}
+
+func (v *lessonScreen) predict(option int) {
+	answerKeys{v}.answer(classroom.Answer{Option: &option}, lesson.Prediction{Chosen: option})
+}
+
+func (v *lessonScreen) predicted() {
+	v.results.Predicted(v.step(), time.Now())
+	v.enter(v.beat + 1)
+}
+
+// forward continues: down the page, to the end of the running beat, to the answer, to the next
+// step, to the summary.
+func (v *lessonScreen) forward() tea.Cmd {
+	switch {
+	case v.page.more > 0:
+		v.page.top += max(1, v.page.rows-2)
+	case v.summary || v.failed != nil && v.beat >= len(v.outcomes):
+	case !v.settled:
+		v.finish(v.beat)
+	case v.beat+1 < len(v.lesson.Beats):
+		v.enter(v.beat + 1)
+	case v.captioned():
+	default:
+		v.summary = true
+		v.page.turn(false)
+	}
+	return nil
+}
+
+// backward goes up the page, or to the waiting state of the previous step.
+func (v *lessonScreen) backward() tea.Cmd {
+	switch {
+	case v.page.top > 0:
+		v.page.top -= max(1, v.page.rows-2)
+	case v.summary:
+		v.summary = false
+		v.page.turn(true)
+	case v.doing() && v.disturbed():
+		v.finish(v.beat)
+	case v.lesson.Beats[v.beat].Reveal && !v.class.On() && v.predictions.Reopen(v.step()):
+		v.finish(v.beat - 1)
+	default:
+		v.finish(v.lesson.Entry(max(0, v.step()-1)))
+	}
+	return nil
+}
+
+func (v *lessonScreen) openNext() tea.Cmd {
+	if v.next == "" {
+		return nil
+	}
+	l, err := FindLesson(v.course, v.next)
+	if err != nil {
+		return v.Notes.Add(screen.Refusal(err))
+	}
+	v.begin(l)
+	return v.awaitPlayer()
+}
+
+// turnFocus moves the focus through the page and the panes, starting at the pane that the page
+// explains.
+func (v *lessonScreen) turnFocus(by int) {
+	n := len(v.Slots)
+	switch {
+	case n == 0:
+		return // the run has not been seen yet
+	case v.reads:
+		v.touched = true
+		v.MoveFocus(by)
+		return
+	}
+	at := 0
+	if v.onPage {
+		v.home = v.Focus
+	} else {
+		at = 1 + ((v.Focus-v.home)%n+n)%n
+	}
+	at = (at + by + n + 1) % (n + 1)
+	v.touched = true
+	if v.onPage = at == 0; v.onPage {
+		v.SetFocus(v.home % n)
+	} else {
+		v.SetFocus((v.home + at - 1) % n)
+	}
+}
+
+// stepRows are the keys that go from step to step.
+func stepRows(v *lessonScreen, k *keymap.KeyMap) []run.Command {
+	return []run.Command{
+		run.PageKey(keymap.WithHelp(k.PageDown, "lesson: go on; in a question, reveal without a prediction"), 0, "", v.forward),
+		run.PageKey(keymap.WithHelp(k.PageUp, "lesson: back a step, or to a question that was revealed unanswered"), 0, "", v.backward),
+	}
+}
+
+// Commands are the keys of the page, for the help and the key bar.
+func (v lessonAround) Commands(k *keymap.KeyMap) []run.Command {
+	if v.lesson.Demo != "" {
+		return v.captionCommands(k)
+	}
+	rows := stepRows(v.lessonScreen, k)
+	rows = append(rows, classKeys(v).commands(false)...) // press asks them anew, for their effects change with the step
+	if n := v.options(); n > 0 {
+		letters := strings.Split("abcdefghi"[:min(n, 9)], "")
+		options := keymap.Row{Keys: strings.Join(letters, " "), Label: "a-" + letters[len(letters)-1], Help: "lesson: predict, while a question is open"}
+		rows = append(rows, run.PageKey(options.Bind(), 0, "", nil))
+	}
+	return rows
+}
+
+func (v *lessonScreen) mouse(m tea.MouseMsg) tea.Cmd {
+	in, panes := v.split()
+	if v.class.Lobby != nil || v.class.Asking() || (classKeys{v}).picture() != nil || v.tooSmall() || v.Overlay != nil && !v.Drawing() {
+		return nil
+	}
+	if !in.Holds(m.X, m.Y) || v.Dragged() || v.Drawing() { // a drag may leave the panes
+		if m.Action == tea.MouseActionPress {
+			v.touched = true
+			v.onPage = false
+		}
+		m.X, m.Y = m.X-panes.X, m.Y-panes.Y
+		_, cmd := v.Screen.Update(m)
+		return cmd
+	}
+	switch {
+	case m.Button == tea.MouseButtonWheelUp:
+		v.page.top--
+	case m.Button == tea.MouseButtonWheelDown:
+		v.page.top++
+	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
+		v.onPage = true
+		option := v.page.optionAt(m.Y)
+		switch {
+		case v.open() != nil && option >= 0:
+			v.predict(option)
+		case v.captioned() && v.open() == nil && (!v.handedOver() || v.page.more > 0):
+			return v.forward()
+		}
+	}
+	return nil
+}

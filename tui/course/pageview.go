@@ -1,0 +1,208 @@
+package course
+
+import (
+	"fmt"
+
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+)
+
+// A lessonPage is the scrolling position and the cursor of a lesson's page.
+type lessonPage struct {
+	top      int  // the first row of the text that is seen
+	chosen   int  // the option under the cursor; −1 for none
+	show     bool // it is to be brought into sight
+	reveal   bool // so is the answer
+	revealed bool // the answer stands there
+	more     int  // rows below the visible ones
+	rows     int  // visible rows
+	y        int  // the first of them on the screen
+	options  []int
+	typed    string // of an answer by number; by doing, the changes so far
+	refused  string // by doing, why the run cannot be judged; "" otherwise
+}
+
+// turn begins a page, or the answer on the same page.
+func (p *lessonPage) turn(reveal bool) {
+	top := p.top
+	*p = lessonPage{chosen: -1}
+	if reveal {
+		p.top, p.reveal = top, true
+	}
+}
+
+// optionAt is the option in a row of the screen; −1 for none.
+func (p *lessonPage) optionAt(y int) int {
+	row := y - p.y + p.top
+	if y < p.y || y >= p.y+p.rows || row >= len(p.options) {
+		return -1
+	}
+	return p.options[row]
+}
+
+// The page's measures.
+const (
+	pageLeast, pageMost = 44, 60 // columns beside the panes
+	pageRows            = 8      // rows over them, at least
+)
+
+// split divides the screen between the page and the panes: side by side on a wide screen, else
+// with the page above.
+func (v *lessonScreen) split() (page, panes pane.Rect) {
+	if v.lesson.Demo != "" {
+		return v.captionArea(), pane.Rect{X: 0, Y: 0, W: v.w, H: v.h}
+	}
+	if v.reads {
+		return pane.Rect{}, pane.Rect{W: v.w, H: v.h}
+	}
+	if v.beside() {
+		w := max(pageLeast, min(v.w*3/10, pageMost, v.w-pane.MinWidth))
+		return pane.Rect{X: 0, Y: 0, W: w, H: v.h}, pane.Rect{X: w, Y: 0, W: v.w - w, H: v.h}
+	}
+	h := max(0, min(max(pageRows, v.h*2/5), v.h-pane.SlimHeight-1))
+	return pane.Rect{X: 0, Y: 0, W: v.w, H: h}, pane.Rect{X: 0, Y: h, W: v.w, H: v.h - h - 1}
+}
+
+func (v *lessonScreen) tooSmall() bool {
+	return v.w < pane.MinWidth || v.h < canvas.Pick(v.reads, pane.SlimHeight, pane.MinHeight)
+}
+
+func (v *lessonScreen) resize() {
+	_, panes := v.split()
+	v.Screen.Slim, v.Screen.Caption = v.reads || !v.beside() && !v.released, 0
+	if v.captioned() {
+		v.Screen.Slim, v.Screen.Caption = false, v.captionRows()
+	}
+	v.Screen.W, v.Screen.H = max(0, panes.W), max(0, panes.H)
+	v.Relayout()
+}
+
+// View draws the screen if it has changed.
+func (v *lessonScreen) View() string {
+	v.whole.Dirty = v.whole.Dirty || v.Screen.Dirty
+	return v.whole.Render(v.Theme, v.paint)
+}
+
+func (v *lessonScreen) paint() {
+	v.whole.Frame.Reset(v.w, v.h)
+	all := v.whole.Frame.All()
+	defer v.class.DrawAsking(all)
+	if v.class.DrawLobby(all, v.Theme, v.Keys) {
+		return
+	}
+	if v.tooSmall() {
+		screen.PaintTooSmall(all, v.Keys)
+		return
+	}
+	if (classKeys{v}).drawPicture(all) {
+		return
+	}
+	if v.Screen.Dirty {
+		v.Screen.Dirty = false
+		v.Screen.Paint()
+	}
+	page, panes := v.split()
+	v.whole.Frame.Blit(&v.Screen.Frame, panes.X, panes.Y)
+	if v.reads {
+		return
+	}
+	if v.lesson.Demo != "" {
+		if v.captioned() && v.Now != nil {
+			v.drawCaption(all.Sub(page.X, page.Y, page.W, page.H))
+		}
+		return
+	}
+	v.drawPage(all.Sub(page.X, page.Y, page.W, page.H))
+	v.drawFoot(all.Sub(page.X, 0, page.W, v.h))
+}
+
+func (v *lessonScreen) drawPage(a canvas.Area) {
+	bar := canvas.Text.On(canvas.InkBar)
+	a.Fill(0, 0, a.W, 1, ' ', bar)
+	place := canvas.Pick(v.summary, "the end", fmt.Sprintf("step %d of %d", v.step()+1, len(v.lesson.Steps)))
+	corner := v.class.Corner()
+	if corner != "" {
+		place = corner + " · " + place
+	}
+	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Strong())
+	if x+canvas.Width(v.lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
+		place = fmt.Sprintf("%d/%d", v.step()+1, len(v.lesson.Steps))
+		if v.summary {
+			place = "end"
+		}
+		if corner != "" {
+			place = corner + " " + place
+		}
+	}
+	a.Text(x, 0, canvas.Cut(v.lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Strong())
+	a.Right(a.W-1, 0, place, bar.Strong())
+
+	in := a.Sub(2, 1, a.W-4, a.H-1)
+	if v.beside() {
+		in = a.Sub(2, 2, a.W-5, a.H-5)
+		line := canvas.Pick(v.onPage, canvas.Strong, canvas.Frame)
+		a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
+	}
+	v.writer().drawText(in)
+	arrow := canvas.Bold
+	if v.page.top > 0 {
+		a.Set(in.X-a.X+in.W+1, in.Y-a.Y, '↑', arrow)
+	}
+	if v.page.more > 0 {
+		a.Set(in.X-a.X+in.W+1, in.Y-a.Y+in.H-1, '↓', arrow)
+	}
+}
+
+func (v *lessonScreen) beside() bool { return v.w >= pane.TwoColumns }
+
+func (v *lessonScreen) drawFoot(a canvas.Area) {
+	dim := canvas.Dim.On(canvas.InkBar)
+	a.Fill(0, a.H-1, a.W, 1, ' ', dim)
+	score := v.predictions.String()
+	if v.beside() {
+		said := score
+		switch last := v.beat+1 == len(v.lesson.Beats); {
+		case v.summary: // the score stands on the page
+			said = ""
+		case v.disturbed() && last:
+			said = "the run is yours"
+		case v.disturbed():
+			said = "the run is yours until the next step"
+		}
+		a.Text(2, a.H-2, canvas.Cut(said, a.W-4), canvas.Strong)
+	} else if score != "" {
+		a.Right(a.W-1, a.H-1, score, dim.Ink(canvas.InkStrong))
+	}
+	room := a.W - 2
+	if !v.beside() && score != "" {
+		room -= canvas.Width(score) + 2
+	}
+	x := 1
+	for _, h := range v.hints() {
+		if h[0] == "" || x+canvas.Width(h[0])+1+canvas.Width(h[1]) > room {
+			continue
+		}
+		x = a.Text(x, a.H-1, h[0], dim.Strong())
+		x = a.Text(x+1, a.H-1, h[1], dim) + 2
+	}
+}
+
+func (v *lessonScreen) hints() [][2]string {
+	if out := (classKeys{v}).hints(); out != nil {
+		return out
+	}
+	var out [][2]string
+	q := v.open()
+	if b, words, _ := (lessonButtons{v}).onward(); words != "" {
+		out = append(out, [2]string{b.Help().Key, words})
+	}
+	if q != nil && v.page.more == 0 && !v.doing() {
+		out = append([][2]string{answerKeys{v}.predictHint(q, "predict")}, out...)
+	}
+	out = append(out, [2]string{v.Keys.PageUp.Help().Key, "back"})
+	if v.onPage {
+		return append(out, [2]string{v.Keys.Next.Help().Key, "panes"})
+	}
+	return append(out, [2]string{v.Keys.Next.Help().Key, "pane, page"})
+}

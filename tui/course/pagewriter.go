@@ -1,0 +1,241 @@
+package course
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"lascope/model/classroom"
+	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/classlead"
+	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
+	"lascope/tui/pane"
+)
+
+// A pageWriter writes the page of a lesson, or the captions of a demo, as far as the lesson has been
+// played.
+type pageWriter struct {
+	*lessonPlay
+	class *classlead.Lesson
+	page  *lessonPage
+	theme *canvas.Theme
+	keys  *keymap.KeyMap
+	keyed func(text string) string // puts the present keys in place of the default ones
+}
+
+func (v *lessonScreen) writer() *pageWriter {
+	return &pageWriter{&v.lessonPlay, &v.class, &v.page, v.Theme, v.Keys, v.Keyed}
+}
+
+func (w *pageWriter) pageOf(width int) *canvas.Prose {
+	t := &canvas.Prose{W: width, Tight: w.captioned()}
+	if p := w.step(); w.summary {
+		w.writeSummary(t, p)
+	} else {
+		w.writeStep(t, p)
+	}
+	return t
+}
+
+// step is the page as data.
+func (w *pageWriter) step() *lessontext.Page {
+	at := &lessontext.Place{Lesson: w.lesson, Predictions: w.predictions, Outcomes: w.outcomes, Beat: w.beat, Settled: w.settled,
+		Failed: w.failed, Open: w.open() != nil, Class: w.class.On(), Keyed: w.keyed}
+	if w.summary {
+		return at.Summary(w.next)
+	}
+	return at.Page()
+}
+
+func (w *pageWriter) drawText(a canvas.Area) {
+	t := w.pageOf(a.W)
+	p := w.page
+	p.options, p.rows, p.y = t.Options, a.H, a.Y
+	if p.reveal && t.Answer > 0 && p.revealed {
+		p.reveal = false
+		if len(t.Lines) > a.H {
+			p.top = t.Answer
+		}
+	}
+	if p.show && p.chosen >= 0 {
+		p.show = false
+		for row, option := range t.Options {
+			if option == p.chosen {
+				p.top = max(min(p.top, row), row-a.H+1)
+			}
+		}
+	}
+	p.top = max(0, min(p.top, len(t.Lines)-a.H))
+	p.more = max(0, len(t.Lines)-p.top-a.H)
+	for y := range min(a.H, len(t.Lines)-p.top) {
+		a.Spans(0, y, t.Lines[p.top+y]...)
+	}
+}
+
+func (w *pageWriter) writeStep(t *canvas.Prose, p *lessontext.Page) {
+	b := &w.lesson.Beats[w.beat]
+	if !w.captioned() {
+		t.Write("", p.Heading, canvas.Bold)
+		if p.Under != "" {
+			t.Write("", p.Under, canvas.Dim)
+		}
+		t.Gap()
+	}
+	if !w.captioned() || !b.Reveal {
+		w.writeBlocks(t, p.Before)
+	}
+	if p.Question != nil {
+		w.writeQuestion(t, p.Question)
+	}
+	if told := len(p.After) - len(w.told(p)); told > 0 && b.Reveal && w.settled {
+		t.Answer = len(t.Lines)
+		w.writeBlocks(t, p.After[:told])
+	}
+	w.writeBlocks(t, w.told(p))
+	t.Trim()
+}
+
+// told are the blocks after the verdict and the reason.
+func (w *pageWriter) told(p *lessontext.Page) []lessontext.Block {
+	i := slices.IndexFunc(p.After, func(x lessontext.Block) bool { return x.Kind != "verdict" && x.Kind != "reason" })
+	return p.After[canvas.Pick(i < 0, len(p.After), i):]
+}
+
+// A blockStyle is the mark of a kind of block with the style of its words.
+type blockStyle struct {
+	mark  string
+	style canvas.Style
+}
+
+var blockStyles = map[string]blockStyle{
+	"text": {"", canvas.Text}, "look": {"▸ look  ", canvas.Strong}, "try": {"◆ try   ", canvas.Strong}, "taken": {"", canvas.Dim},
+	"verdict": {"", canvas.Bold}, "reason": {"", canvas.Text}, "note": {"", canvas.Strong}, "failed": {"", canvas.Warn.Bold()},
+}
+
+// writeBlocks writes blocks; those for readers alone, and the columns in captions, are left out.
+func (w *pageWriter) writeBlocks(t *canvas.Prose, all []lessontext.Block) {
+	for _, x := range all {
+		s, known := blockStyles[x.Kind]
+		if !known || x.Kind == "taken" && w.captioned() {
+			continue
+		}
+		text := x.Text
+		for _, mark := range []string{"✓ ", "✗ ", "= "} {
+			if rest, has := strings.CutPrefix(text, mark); has {
+				s.mark, text = mark, rest
+			}
+		}
+		if s.mark == "✗ " {
+			s.style = canvas.Warn.Bold()
+		}
+		t.Write(s.mark, text, s.style)
+		t.Gap()
+	}
+}
+
+// writeQuestion writes a question with its options, marked as they were chosen and as
+// they came out.
+func (w *pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
+	step := w.lesson.Beats[w.beat].Step
+	p := w.predictions.At(step)
+	answered := w.lesson.Beats[w.beat].Reveal && w.settled
+	brief := answered && w.captioned() // the prediction and the answer alone
+	if !brief {
+		t.Write("? ", q.Ask, canvas.Bold)
+	}
+	for i, text := range q.Options {
+		if brief && i != p.Right && i != p.Chosen {
+			continue
+		}
+		mark, st := ' ', canvas.Text
+		switch {
+		case answered && i == p.Right:
+			mark, st = '✓', canvas.Bold
+		case answered && i == p.Chosen && p.Right >= 0:
+			mark, st = '✗', canvas.Warn
+		case i == p.Chosen:
+			mark, st = '▸', canvas.Bold
+		case q.Open && i == w.page.chosen:
+			mark, st = '▸', canvas.Strong.On(canvas.InkSelect)
+		}
+		t.Option = i
+		t.Write(fmt.Sprintf("%c %c  ", mark, 'a'+i), text, st)
+	}
+	t.Option = -1
+	w.class.WriteTyped(t)
+	if !brief {
+		w.writeAnswer(t, w.lesson.Steps[step].Question, p)
+	}
+	t.Gap()
+}
+
+// writeSummary writes the page after the last step; what a verdict and its reasons say stands together.
+func (w *pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
+	t.Option = -1
+	t.Write("", p.Heading, canvas.Bold)
+	for i, x := range p.Before {
+		if i == 0 || x.Kind != "reason" {
+			t.Gap()
+		}
+		if w.writeBlocks(t, p.Before[i:i+1]); len(t.Lines) > 0 {
+			t.Trim()
+		}
+	}
+}
+
+// writeAnswer writes the place of an answer by number, by drawing or by doing.
+func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, p lesson.Prediction) {
+	open := w.open() != nil && !(w.class.On() && w.class.Seen.Phase == classroom.Closed)
+	st := canvas.Bold
+	switch {
+	case q.Kind == lesson.ByNumber && open:
+		t.Write("▸ ", fmt.Sprintf("your number: %s_", w.page.typed), st)
+	case q.Kind == lesson.ByNumber && p.Chosen >= 0:
+		t.Write("▸ ", "your number: "+lesson.FormatNumber(p.Number), st)
+	case q.Kind == lesson.ByDrawing && open:
+		t.Write("▸ ", fmt.Sprintf("draw the next %s ticks: `%s`", canvas.Thousands(q.Ticks), w.keys.Enter.Help().Key), st)
+	case q.Kind == lesson.ByDrawing && p.Chosen >= 0:
+		t.Write("▸ ", "your curve is drawn", st)
+	case q.Kind == lesson.ByDoing && open && w.page.refused != "":
+		t.Write("✗ ", pane.Sentence(w.page.refused)+fmt.Sprintf(". `%s` puts it back.", w.keys.PageUp.Help().Key), canvas.Warn)
+	case q.Kind == lesson.ByDoing && open:
+		judge := w.judges(q)
+		if w.page.typed == "" {
+			t.Write("▸ ", fmt.Sprintf("change %s by its keys or as in `:%s=VALUE`; %s", lab.OrList(q.Free), q.Free[0], judge), st)
+			break
+		}
+		t.Write("▸ ", fmt.Sprintf("%s: `%s`, and %s", w.page.typed, w.keys.Enter.Help().Key, judge), st)
+	case q.Kind == lesson.ByDoing && p.Deed != nil:
+		t.Write("▸ ", "you did "+p.Deed.Words, st)
+	}
+}
+
+// captionHeight is the number of rows of a beat's text, width columns wide, with its question or answer. Numbers
+// count as five cells.
+func (w *pageWriter) captionHeight(beat, width int) int {
+	b := &w.lesson.Beats[beat]
+	t := &canvas.Prose{W: width, Tight: true}
+	for _, block := range b.Page {
+		if block.Kind != lesson.Seen {
+			t.Write(blockStyles[lessontext.BlockKinds[block.Kind]].mark, w.keyed(block.Text.Blanks()), canvas.Text)
+		}
+	}
+	q := w.lesson.Steps[b.Step].Question
+	switch {
+	case q == nil:
+	case b.Reveal:
+		return len(t.Lines) + 3 // the prediction, the answer and the number
+	default:
+		t.Write("? ", q.Ask.Blanks(), canvas.Text)
+		for _, o := range q.Options {
+			t.Write("  a  ", o.Text.Blanks(), canvas.Text)
+		}
+		if q.Kind != lesson.ByLetter {
+			return len(t.Lines) + 1
+		}
+	}
+	return len(t.Lines)
+}

@@ -1,0 +1,149 @@
+package course
+
+import (
+	"context"
+	"math"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lesson"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+)
+
+// A lessonPlay is a lesson with how far it has been played.
+type lessonPlay struct {
+	course      *lesson.Course
+	lesson      *lesson.Lesson
+	predictions *lesson.Predictions
+	results     *lesson.Results // nil for none
+	next        string          // the name of the lesson after this one
+
+	play     int // counts the lessons played on this screen
+	stop     context.CancelFunc
+	played   chan playedMsg
+	outcomes []*lesson.Outcome
+	failed   error // why the lesson ends after these outcomes
+
+	beat     int
+	at       int // the next directive of the beat; start before the first
+	settled  bool
+	summary  bool
+	released bool // the captions of a demo have left the screen
+}
+
+type playedMsg struct {
+	play    int
+	outcome *lesson.Outcome // nil at the end
+	err     error
+	crash   *driver.Crashed
+}
+
+func (playedMsg) ForScreen() {}
+
+func playAhead(ctx context.Context, play int, p *lesson.Player, to chan<- playedMsg) {
+	defer driver.OnPanic(func(c driver.Crashed) { to <- playedMsg{play: play, crash: &c} })
+	for {
+		o, err := p.Next(ctx)
+		to <- playedMsg{play: play, outcome: o, err: err}
+		if o == nil {
+			return
+		}
+	}
+}
+
+// outcome is the outcome of a beat; nil before the player has played it.
+func (p *lessonPlay) outcome(beat int) *lesson.Outcome {
+	if beat < len(p.outcomes) {
+		return p.outcomes[beat]
+	}
+	return nil
+}
+
+// step is the number of the present beat's step, from 0.
+func (p *lessonPlay) step() int { return p.lesson.Beats[p.beat].Step }
+
+func (p *lessonPlay) orders() []*lesson.Directive {
+	var out []*lesson.Directive
+	for i := range p.beat + 1 {
+		b := &p.lesson.Beats[i]
+		for k := range b.Do {
+			if i < p.beat || k < p.at {
+				out = append(out, &b.Do[k])
+			}
+		}
+	}
+	return out
+}
+
+// speaksOf are the panes of some that the text of the beat names, and those that the last question hides until it is
+// answered.
+func (p *lessonPlay) speaksOf(panes []pane.Slot) (names []string) {
+	for _, s := range panes {
+		if p.lesson.Beats[p.beat].Names(s.Pane.Name()) {
+			names = append(names, s.Pane.Name())
+		}
+	}
+	asked := []string(nil)
+	for _, d := range p.orders() {
+		if d.Name == "hide" {
+			asked = d.Words
+		}
+	}
+	return append(names, asked...)
+}
+
+// speed is the last speed that the lesson set, before it said, the speed of the options, or the pace of
+// its scheme.
+func (p *lessonPlay) speed(said float64) float64 {
+	speed := p.lesson.Beats[0].Do[0].Spec.Scheme.Pace()
+	for _, d := range p.orders() {
+		switch d.Name {
+		case "line":
+			speed = d.Spec.Scheme.Pace()
+		case "speed":
+			said = d.Speed
+		}
+	}
+	switch {
+	case said < 0:
+		return math.Inf(1)
+	case said > 0:
+		return said
+	}
+	return speed
+}
+
+// leave records the predictions whose answers were not awaited.
+func (p *lessonPlay) leave() error { return p.results.Leave(p.lesson, p.predictions) }
+
+func (p *lessonPlay) awaitPlayer() tea.Cmd {
+	from := p.played
+	return func() tea.Msg { return <-from }
+}
+
+// open is the question that waits for a prediction; nil if there is none.
+func (p *lessonPlay) open() *lesson.Question {
+	b := p.lesson.Beats[p.beat]
+	if b.Reveal || p.summary || !p.settled || p.predictions.At(b.Step).Revealed() {
+		return nil
+	}
+	return p.lesson.Steps[b.Step].Question
+}
+
+// options is the number of options of the question on the page; 0 without one. Their letters do
+// nothing else there, so that one that is pressed too late changes nothing.
+func (p *lessonPlay) options() int {
+	if q := p.lesson.Steps[p.step()].Question; q != nil && !p.summary {
+		return len(q.Options)
+	}
+	return 0
+}
+
+// captioned reports a demo whose captions are on the screen.
+func (p *lessonPlay) captioned() bool { return p.lesson.Demo != "" && !p.released }
+
+// handedOver reports that the run belongs to the viewer: the last caption has been played.
+func (p *lessonPlay) handedOver() bool {
+	return p.lesson.Demo != "" && (p.released || p.settled && p.beat+1 == len(p.lesson.Beats))
+}

@@ -1,0 +1,398 @@
+package course
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/internal/fault"
+	"lascope/model"
+	"lascope/model/classroom"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/classlead"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+	"lascope/tui/run"
+	"lascope/tui/screen"
+	"lascope/tui/tty"
+)
+
+// A lessonScreen shows the page of a lesson beside the screen of a run.
+//
+// A [lesson.Player] plays the lesson ahead on another goroutine and decides every number on
+// the page. Awaited commands make the run on the screen follow. A run is a function of its
+// line, so both are the same run until the viewer intervenes; the next step then brings the
+// run on the screen back.
+type lessonScreen struct {
+	*run.Screen
+	lessonPlay
+	lessonFollower
+	opts config.Options
+
+	handed   bool // the keys of the table are those of a demo that is handed over
+	lettered int  // the options whose letters predict in the table
+
+	class   classlead.Lesson
+	covered bool // a picture of the class hid page and panes
+	reads   bool // the page of a browser shows the text, and this screen the panes alone
+	page    lessonPage
+	onPage  bool // the keys that move act on the page
+	home    int  // the pane in front when the focus left the page
+	w, h    int
+	whole   screen.Buffer
+	acts    classlead.Stage // of a class that is begun here
+}
+
+// A lessonFollower has the run on the screen follow the lesson by awaited commands.
+type lessonFollower struct {
+	awaited int  // number of the last awaited command
+	waiting bool // for that command
+	arrange bool // when it is done, the panes are arranged as the lesson asks
+	runs    int  // count of runs when the command was sent
+	touched bool // a key changed the panes
+}
+
+// start precedes the first directive of a beat: the run is brought to its beginning.
+const start = -1
+
+// OpenLesson opens a lesson of a course on the terminal. Predictions are recorded in results,
+// if any.
+func OpenLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, results *lesson.Results) error {
+	return playLesson(course, l, o, func(v *lessonScreen) { v.results = results })
+}
+
+// ClassStage has the lessons of a class, and their screens; its options are those of the program.
+func ClassStage(o *config.Options) classlead.Stage {
+	return classlead.Stage{Options: o, Find: FindLesson, Screen: func(l *lesson.Lesson, p *classlead.Play, th *canvas.Theme,
+		o config.Options) (screen.Screen, error) {
+		course, err := o.OpenCourse()
+		if err != nil {
+			return nil, err
+		}
+		v, err := newLessonScreen(course, l, th, o)
+		if err != nil {
+			return nil, err
+		}
+		v.class.Begin(p)
+		if step, phase := v.class.Place(); phase > classroom.Lobby { // it was taken up
+			v.finish(l.Entry(step) + canvas.Pick(phase == classroom.Revealed, 1, 0))
+			v.summary = phase == classroom.Over
+		}
+		return v, nil
+	}}
+}
+
+// playLesson shows the screen of a lesson, once it is prepared, until it is left.
+func playLesson(course *lesson.Course, l *lesson.Lesson, o config.Options, prepare func(*lessonScreen)) error {
+	o, th, err := o.OnScreen()
+	if err != nil {
+		return err
+	}
+	v, err := newLessonScreen(course, l, th, o)
+	if err != nil {
+		return err
+	}
+	prepare(v)
+	return errors.Join(screen.Run(v, o), v.leave())
+}
+
+func (v *lessonScreen) note(err error) {
+	if err != nil {
+		v.Notes.Say(pane.NoteRefused, pane.Sentence(err.Error()))
+	}
+}
+
+func newLessonScreen(course *lesson.Course, l *lesson.Lesson, th *canvas.Theme, o config.Options) (*lessonScreen, error) {
+	first, err := driver.OpenRun(l.Beats[0].Do[0].Spec)
+	if err != nil {
+		return nil, err
+	}
+	v := &lessonScreen{opts: o, acts: ClassStage(&o)}
+	v.opts.Replay, v.opts.Autosaves = nil, nil
+	at := v.opts
+	at.Paused = true
+	v.Screen = run.NewBeside(config.StartDriver(first, driver.OpenRun, at), th, v.opts, lessonAround{v})
+	v.course, v.reads = course, tty.Reads() && l.Demo == ""
+	v.begin(l)
+	return v, nil
+}
+
+// A lessonAround is a lesson's screen as its run sees it.
+type lessonAround struct{ *lessonScreen }
+
+// Obey does the words class and answer.
+func (v lessonAround) Obey(word, rest string) (tea.Cmd, error) {
+	if word == "class" {
+		return classKeys(v).obeyTyped(rest)
+	}
+	return answerKeys(v).answerTyped(rest)
+}
+
+// Drawn is page and panes.
+func (v lessonAround) Drawn() *canvas.Grid {
+	v.paint()
+	return &v.whole.Frame
+}
+
+// Press takes a key first of all for the page.
+func (v lessonAround) Press(k tea.KeyMsg) tea.Cmd { return v.lessonScreen.press(k) }
+
+func (v *lessonScreen) begin(l *lesson.Lesson) {
+	if v.stop != nil {
+		v.stop()
+		v.note(v.leave())
+		v.note(v.class.End())
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	v.lesson, v.predictions, v.next = l, lesson.NewPredictions(l), v.course.After(l)
+	v.play++
+	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
+	v.outcomes, v.failed, v.summary, v.released = nil, nil, false, false
+	v.onPage, v.Stage = !v.reads, true
+	play, player, played := v.play, lesson.NewPlayer(l), v.played
+	fault.Go(func() { playAhead(ctx, play, player, played) })
+	v.resize()
+	v.enter(0)
+}
+
+// Address opens the lesson, the demo or the tour in the page of a browser.
+func (v *lessonScreen) Address() string {
+	switch l := v.lesson; {
+	case l.Demo == "":
+		return config.AddressWord("lesson", l.Name)
+	case l.Name == lesson.TourName:
+		return config.AddressWord("tour", "1")
+	}
+	return config.AddressWord("demo", v.lesson.Name)
+}
+
+// Init starts listening to the driver and to the player.
+func (v *lessonScreen) Init() tea.Cmd {
+	return tea.Batch(v.Screen.Init(), v.awaitPlayer(), v.class.Opening)
+}
+
+// Update takes a message.
+func (v *lessonScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	var cmd tea.Cmd
+	v.whole.Dirty = true
+	switch msg := msg.(type) {
+	case playedMsg:
+		if msg.play != v.play {
+			return v, nil
+		}
+		switch {
+		case msg.crash != nil:
+			return v, v.Break(msg.crash)
+		case msg.err != nil:
+			v.failed = msg.err
+		case msg.outcome != nil:
+			v.outcomes = append(v.outcomes, msg.outcome)
+			cmd = v.awaitPlayer()
+		}
+	case judgedMsg:
+		deedKeys{v}.judged(msg)
+	case classlead.ChangedMsg, classlead.LobbyMsg, classlead.TickMsg:
+		cmd = classKeys{v}.take(msg)
+	case tea.WindowSizeMsg:
+		v.w, v.h = msg.Width, msg.Height
+		v.resize()
+	case tea.KeyMsg:
+		cmd = v.press(msg)
+	case tea.MouseMsg:
+		cmd = v.mouse(msg)
+	default:
+		_, cmd = v.Screen.Update(msg)
+	}
+	v.follow()
+	return v, cmd
+}
+
+// enter begins a beat: the run moves to the end of the previous beat, then plays.
+func (v *lessonScreen) enter(beat int) {
+	v.beat, v.at, v.settled, v.waiting = beat, start, false, false
+	v.page.turn(v.lesson.Beats[beat].Reveal)
+}
+
+// finish moves to the end of a beat without playing it.
+func (v *lessonScreen) finish(beat int) {
+	if beat != v.beat {
+		v.page.turn(false)
+	}
+	v.beat, v.at, v.settled, v.waiting = beat, len(v.lesson.Beats[beat].Do)+1, false, false
+}
+
+// follow sends the run after the lesson, as far as outcomes are known, and hides what an open
+// question asks for.
+func (v *lessonScreen) follow() {
+	v.advance()
+	v.Screen.Dirty = v.Screen.Dirty || v.captioned() // its keys stand in the app's last row
+	if spoken := v.speaksOf(v.Slots); !slices.Equal(spoken, v.Screen.Spoken) {
+		v.Screen.Spoken = spoken
+		v.Relayout()
+	}
+	v.note(v.class.Conduct(classKeys{v}.place()))
+	if v.doing() {
+		deedKeys{v}.note()
+	}
+	if (classKeys{v}).picture() != nil {
+		v.page.top, v.page.more = 0, 0
+	}
+	var asked []string
+	if !v.summary {
+		asked = v.lesson.Hidden(v.predictions, v.beat, v.at)
+	}
+	if !slices.Equal(asked, v.Unpredicted) {
+		v.Unpredicted = asked
+		v.Relayout()
+	}
+	if over, n := v.handedOver(), v.options(); (over != v.handed || n != v.lettered) && v.Now != nil {
+		v.handed, v.lettered = over, n
+		v.SetTable(v.Now)
+		v.Dirty = true
+		if over {
+			v.Stage = false
+			v.Relayout()
+		}
+	}
+}
+
+func (v *lessonScreen) advance() {
+	for !v.settled && v.Now != nil {
+		if v.waiting {
+			if v.Now.Completed < v.awaited {
+				return
+			}
+			v.waiting = false
+			v.arrived()
+		}
+		b := &v.lesson.Beats[v.beat]
+		switch {
+		case v.at == start && v.beat == 0:
+			v.at = 0
+		case v.at == start:
+			o := v.outcome(v.beat - 1)
+			if o == nil {
+				return
+			}
+			v.at = 0
+			if d := v.deed(); d != nil {
+				v.at = 1 // in place of the solution
+				v.bring(d.Start)
+				break
+			}
+			v.bring(o.End())
+		case v.at < len(b.Do):
+			v.at++
+			v.order(&b.Do[v.at-1])
+		case v.at > len(b.Do):
+			o := v.outcome(v.beat)
+			if o == nil {
+				return
+			}
+			v.at, v.touched = len(b.Do), true
+			v.bring(v.end(o))
+		default:
+			o := v.outcome(v.beat)
+			if o == nil {
+				return
+			}
+			v.settled = true
+			if b.Reveal {
+				v.predictions.Reveal(b.Step, o)
+				v.page.revealed = true
+				v.note(v.results.Answered(v.lesson, b.Step, v.predictions.At(b.Step), time.Now()))
+			}
+		}
+	}
+}
+
+func (f *lessonFollower) send(now *driver.Status) int {
+	f.awaited++
+	f.waiting, f.arrange, f.runs = true, false, now.Runs
+	return f.awaited
+}
+
+func (v *lessonScreen) bring(to model.Position) {
+	id := v.send(v.Now)
+	v.arrange = true
+	v.Driver.Send(driver.GoToPlace{Number: id, Place: to})
+}
+
+// arrived arranges the panes as the lesson asks, if the run or the panes changed.
+func (v *lessonScreen) arrived() {
+	if !v.arrange || v.runs == v.Now.Runs && !v.touched {
+		return
+	}
+	v.touched = false
+	v.Driver.Send(driver.SetSpeed{Speed: v.speed(v.opts.Speed)})
+	begin, orders := 0, v.orders()
+	for i, d := range orders {
+		if d.Name == "line" {
+			begin = i
+		}
+	}
+	v.Renew()
+	for _, d := range orders[begin:] {
+		v.show(d)
+	}
+}
+
+func (v *lessonScreen) order(d *lesson.Directive) {
+	switch d.Name {
+	case "line":
+		id := v.send(v.Now)
+		v.arrange = true
+		v.Driver.Send(driver.OpenPaused{Number: id, Spec: d.Spec})
+	case "run", "until":
+		v.Driver.Send(driver.RunTo{Number: v.send(v.Now), Tick: d.Tick, Held: v.opts.Paused})
+	case "goto":
+		v.Driver.Send(driver.LeapTo{Number: v.send(v.Now), Tick: d.Tick})
+	case "do":
+		v.Driver.Send(driver.ActAllAwaited{Number: v.send(v.Now), Words: d.Words})
+	case "speed":
+		v.Driver.Send(driver.SetSpeed{Speed: d.Speed})
+	default:
+		v.show(d)
+	}
+}
+
+func (v *lessonScreen) show(d *lesson.Directive) {
+	switch d.Name {
+	case "pane", "zoom":
+		v.Zoomed = v.Zoomed || d.Name == "zoom"
+		v.PutOnStage(d.Word)
+	case "unzoom":
+		v.Zoomed = false
+		v.Relayout()
+	case "dim", "undim":
+		v.Stage = d.Name == "dim"
+		v.Relayout()
+	case "beside":
+		v.Screen.Beside = d.Words
+		v.Relayout()
+	case "press":
+		v.PressStaged(d.Word)
+	}
+}
+
+// disturbed reports that the run on the screen has left the lesson.
+func (v *lessonScreen) disturbed() bool {
+	o := v.outcome(v.beat)
+	if !v.settled || o == nil || v.Now == nil {
+		return false
+	}
+	s, end := v.Now.Snap, v.end(o)
+	return v.Now.Running || s.Line != end.Line || s.Tick != end.Tick
+}
+
+// Close ends the goroutines of the screen.
+func (v *lessonScreen) Close() {
+	v.note(v.class.End()) // the port is closed first
+	v.stop()
+	v.Screen.Close()
+}

@@ -1,0 +1,243 @@
+package run
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/follow"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+)
+
+// pickScheme hands over to the scheme whose digit was pressed: the first of the
+// binding's keys is the first scheme's. While a person plays, a digit chooses a page or an arm; after the
+// last choice it does nothing, so that typing on keeps the result.
+func pickScheme(a *app, k string) tea.Cmd {
+	i := slices.Index(a.Keys.Digit.Keys(), k)
+	switch {
+	case a.playing():
+		a.Name(i)
+		return nil
+	case a.Persons():
+		return a.Notes.Say(pane.NoteUnchanged, "The game is over"+keymap.Clause("; %s chooses a scheme", a.Keys.Scheme)+".")
+	}
+	return handOver(a, i)
+}
+
+// handOver puts the i-th scheme of the lab in charge of the same world.
+func handOver(a *app, i int) tea.Cmd {
+	all := a.Lab.All()
+	if n := len(all); i < 0 || i >= n {
+		text := fmt.Sprintf("The %s lab has %d schemes%s.", a.Lab.Name, n, keymap.Clause("; press %s to choose one by name", a.Keys.Scheme))
+		if n == 1 {
+			text = fmt.Sprintf("The %s lab has one scheme: %s.", a.Lab.Name, a.Lab.Schemes[0].Title)
+		}
+		return a.Notes.Say(pane.NoteRefused, text)
+	}
+	a.Driver.Send(driver.Act{Word: all[i].Name})
+	return nil
+}
+
+func isN(s lab.Setting) bool { return s.Param.Key == "N" }
+
+func scalesN(factor float64) keyEffect {
+	return func(a *app, _ string) tea.Cmd {
+		s := a.Now.Snap
+		if i := slices.IndexFunc(s.Settings, isN); i >= 0 {
+			return tune(a, s.Settings[i], factor)
+		}
+		return a.Notes.Say(pane.NoteRefused, pane.Sentence(s.Scheme.Title)+" has no N: it keeps no states.")
+	}
+}
+
+func tunesN(p *driver.Status) bool { return p == nil || slices.ContainsFunc(p.Snap.Settings, isN) }
+
+func shifts(p *driver.Status) bool {
+	return p == nil || !slices.ContainsFunc(p.Snap.Settings, func(s lab.Setting) bool { return s.Param.Key == "shift" && s.Idle != "" })
+}
+
+func tune(a *app, s lab.Setting, factor float64) tea.Cmd {
+	alone := pane.ScaledWord(s.Param, s.Word, factor)
+	word := alone
+	if p := a.params(); p != nil {
+		word = p.Scaled(s, factor)
+	}
+	if word == s.Word && word == alone {
+		return a.Notes.Say(pane.NoteRefused, fmt.Sprintf("%s=%s is the end of its range.", s.Param.Key, word))
+	}
+	a.Driver.Send(driver.Tune{Word: s.Param.Key + "=" + word})
+	return nil
+}
+
+func toggleParams(a *app, _ string) tea.Cmd {
+	switch i, _ := kindOf[*pane.Params](&a.paneSet); {
+	case i < 0:
+	case a.Focus == i:
+		a.SetFocus(a.under)
+	default:
+		a.SetFocus(i)
+	}
+	return nil
+}
+
+// reseed restarts with a random seed. The screen draws the seed; the run draws everything else
+// from it.
+func reseed(a *app, _ string) tea.Cmd {
+	a.Driver.Send(driver.Reseed{Seed: 1 + rand.Uint64N(99_999)})
+	return nil
+}
+
+func copyLine(a *app, _ string) tea.Cmd {
+	return copied(a, "copied: ", a.Now.Snap.Line)
+}
+
+// copied copies a text, and says so.
+func copied(a *app, says, text string) tea.Cmd {
+	return tea.Batch(a.Notes.Say(pane.NoteDone, says+text), screen.CopyText(text))
+}
+
+func copyLink(a *app, _ string) tea.Cmd {
+	if a.opts.Home == "" {
+		return a.Notes.Say(pane.NoteRefused, "No page of lascope is known: the setting home names its address, as in home = \"https://example.org/lascope/\".")
+	}
+	if a.Now.Contest != nil {
+		return a.Notes.Say(pane.NoteRefused, "An address opens one run; this race has several.")
+	}
+	return copied(a, "copied: ", config.Link(a.opts.Home, "line", a.Now.Snap.Line))
+}
+
+func toggleHidden(a *app, _ string) tea.Cmd {
+	if a.playing() {
+		return a.Notes.Say(pane.NoteRefused, "hidden until your last choice")
+	}
+	flipHidden(a, "")
+	text := canvas.Pick(a.hidden, "hidden: all that an automaton cannot know", "shown again: all that an automaton cannot know")
+	return a.Notes.Say(pane.NoteDone, text)
+}
+
+func flipHidden(a *app, _ string) tea.Cmd {
+	a.hidden = !a.hidden
+	a.Relayout()
+	return nil
+}
+
+// fastest switches between full speed and the speed before it, by default the scheme's pace.
+func fastest(a *app, _ string) tea.Cmd {
+	speed := math.Inf(1)
+	if !math.IsInf(a.Now.Speed, 1) {
+		a.slower = a.Now.Speed
+	} else if speed = a.slower; speed == 0 {
+		speed = a.Now.Snap.Scheme.Pace()
+	}
+	a.Driver.Send(driver.SetSpeed{Speed: speed})
+	return nil
+}
+
+func movesFocus(by int) keyEffect {
+	return func(a *app, _ string) tea.Cmd { return a.MoveFocus(by) }
+}
+
+func quit(*app, string) tea.Cmd { return tea.Quit }
+
+func toggleZoom(a *app, _ string) tea.Cmd {
+	was := a.rects
+	a.Zoomed = !a.Zoomed
+	a.Relayout()
+	if a.FocusedPane() != nil && slices.Equal(was, a.rects) {
+		a.Zoomed = false
+		return a.Notes.Say(pane.NoteUnchanged, "the pane "+a.title(a.Focus)+" fills the screen already")
+	}
+	return nil
+}
+
+// toggleLoop puts the loop on the stage, and back.
+func toggleLoop(a *app, _ string) tea.Cmd {
+	i, _ := kindOf[*follow.Pane](&a.paneSet)
+	if i < 0 || a.Zoomed && a.Focus == i {
+		a.leaveStage()
+		return nil
+	}
+	a.Focus, a.Zoomed = i, true
+	a.Relayout()
+	return nil
+}
+
+// leaveStage clears the stage for the pane of the lab or of the page. The focus stays with a pane that is still on the screen.
+func (a *app) leaveStage() {
+	a.Zoomed = false
+	if a.calledUp() {
+		a.Focus = a.Lead
+	}
+	a.Relayout()
+}
+
+// dismiss closes the note, the sheet, the pane that was called up or the screen, in this order. A presenter's remote
+// sends esc too, so on a projector the screen closes at the second esc.
+func dismiss(a *app, _ string) tea.Cmd {
+	switch {
+	case a.leaving && a.Back != nil:
+		return a.Back
+	case len(a.cutOff) > 0 && a.Notes.Shown != nil && a.Notes.Shown.Kind == pane.NoteFound:
+		return forgetCutOff(a)
+	case a.Notes.Close():
+	case a.chosen.item.Kind != lab.NoSubject:
+		a.choose(a.chosen.item)
+	case a.sheet(a.Focus):
+		a.SetFocus(a.under)
+	case (a.Zoomed || a.calledUp()) && !a.Theme.Projector:
+		a.leaveStage()
+	case a.Back != nil && a.Theme.Projector && !a.leaving:
+		a.leaving = true
+		return a.Notes.Say(pane.NoteDone, a.Keys.Close.Help().Key+" again goes back to the screen below")
+	case a.Back != nil:
+		return a.Back
+	}
+	return nil
+}
+
+func saveFrame(a *app, _ string) tea.Cmd {
+	a.Paint()
+	frame := &a.Frame
+	if a.around != nil {
+		frame = a.around.Drawn()
+	}
+	s := a.Now.Snap
+	return screen.SaveFrame(fmt.Sprintf("lascope-%s-%d", s.Scheme.Name, s.Tick), frame, a.Theme)
+}
+
+func runOn(a *app, _ string) tea.Cmd {
+	a.Driver.Send(driver.RunOn{Masked: a.Hidden()})
+	return nil
+}
+
+// pressOnward stops a run that goes on to a milestone at any key. Only the keys that end or
+// suspend the program act as well.
+func pressOnward(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if a.Now == nil || !a.Now.Onward || key.Matches(k, a.Keys.Quit, a.Keys.Suspend) {
+		return nil, false
+	}
+	a.Driver.Send(driver.Pause{})
+	return nil, true
+}
+
+func runUntil(a *app, name string) (tea.Cmd, error) {
+	a.Driver.Send(driver.RunOn{Milestone: name, Masked: a.Hidden()})
+	return nil, nil
+}
+
+func milestoneNames(a *app) (names []string) {
+	for _, m := range a.Lab.Milestones {
+		names = append(names, m.Name)
+	}
+	return names
+}

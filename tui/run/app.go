@@ -1,0 +1,218 @@
+package run
+
+import (
+	"errors"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/chooser"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/labs"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+)
+
+// An app is the screen of one run or race. It draws the latest snapshot (runview.go), takes
+// messages, keys and the mouse, and hands commands to the driver. The simulation never pushes: a
+// frame pulls the latest snapshot.
+type app struct {
+	runView
+	asked   *prompt // whose line was submitted last; nil once it was closed
+	lookup  *lookup // of the line that is being run; nil for none
+	history *config.History
+
+	card     bool                // the start card is still to be opened
+	cutOff   []model.KeptSession // those that were found at the start
+	leaving  bool                // on a projector, the first of two presses of esc
+	dragging bool                // the mouse, along the time bar
+	held     pane.Pane           // in which the mouse's button was pressed; nil while it is up
+}
+
+// An embedding is how another screen changes that of a run: a race, a cell of a sweep, a screen that it lies over, or a lesson.
+type embedding struct {
+	panes func(*lab.Lab) []pane.Slot     // the panes; nil for the lab's
+	more  func(*keymap.KeyMap) []Command // keys besides those of every run
+	Back  tea.Cmd                        // to the screen below; nil at the bottom
+	alone bool                           // the focused pane alone
+	cell  *cellRuns                      // the cell of a sweep whose replications are shown; nil for none
+	Part
+}
+
+func newApp(d *driver.Driver, th *canvas.Theme, o config.Options) *app {
+	a := &app{history: o.PromptHistory()}
+	a.Driver, a.opts, a.Theme, a.Keys = d, o, th, o.KeyMap()
+	a.Dirty = true
+	if o.Replay != nil {
+		a.Notes.tick = -1 // the notes of tick 0 are shown too
+	}
+	return a
+}
+
+// Init starts listening to the driver.
+func (a *app) Init() tea.Cmd {
+	return tea.Batch(a.listen, a.opts.TellTrouble(&a.Notes.Notes), seekCutOff(a))
+}
+
+// Update takes a message.
+func (a *app) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		a.W, a.H = msg.Width, msg.Height
+		a.Relayout()
+	case FreshMsg:
+		a.take(a.Driver.Status())
+		return a, tea.Batch(a.listen, a.keepTicking(a.opts), a.keepPlaying(), a.Notes.passed(a.Now), a.begin(), a.fresh.Await(namesMsg{}))
+	case slowMsg:
+		return a, a.playOn(msg.now)
+	case frameMsg:
+		a.ticking = false
+		a.Driver.Request()
+		return a, a.keepTicking(a.opts)
+	case EventMsg:
+		cmd := a.handleEvent(msg.E)
+		a.Dirty = true
+		return a, tea.Batch(a.listen, cmd)
+	case foundMsg:
+		a.Dirty, a.cutOff = true, msg.sessions
+		a.inChooser(func(c *chooser.Chooser) { c.Offer(msg.sessions) })
+		return a, offerCutOff(a, msg.sessions)
+	case chooser.FoundMsg:
+		msg.Add()
+		a.Dirty = true
+	case lookupMsg:
+		a.Dirty = true
+		return a, tea.Batch(a.lookedUp(msg), a.busy.watch(a.Driver))
+	case namesMsg:
+		a.Dirty = true
+	case screen.SavedMsg:
+		a.Dirty = true
+		return a, a.Notes.Add(msg.Note)
+	case pane.ExpireMsg:
+		if a.Notes.Expire(msg.Id) {
+			a.Dirty = true
+		}
+	case tea.KeyMsg:
+		a.Dirty = true
+		cmd := a.press(msg)
+		return a, tea.Batch(cmd, a.busy.watch(a.Driver))
+	case busyMsg:
+		changed, again := a.busy.update(a.Driver)
+		a.Dirty = a.Dirty || changed
+		return a, again
+	case tea.MouseMsg:
+		return a, a.mouse(msg)
+	case tea.ResumeMsg:
+		a.Dirty = true
+		a.Driver.Request()
+	}
+	return a, nil
+}
+
+func (a *app) take(p *driver.Status) {
+	if p == nil || p == a.Now {
+		return
+	}
+	before := a.Now
+	a.fresh.See(before, p, a.clock())
+	a.Now, a.Dirty = p, true
+	a.keep(p)
+	a.chosen.see(p)
+	a.busy.shown = a.busy.shown && a.Driver.Waits()
+	if p.Snap.Lab != a.Lab {
+		a.enterLab(p)
+	}
+	if p := a.params(); p != nil {
+		p.See(a.Now.Snap.Settings)
+	}
+	if before != nil {
+		a.seeSlowMotion(before, p)
+	}
+	begins := a.seeGame()
+	a.Relayout()
+	if begins {
+		a.Zoomed = true
+		focusNamed(a, "game")
+	}
+}
+
+// begin opens the start card over the first snapshot.
+func (a *app) begin() tea.Cmd {
+	if !a.card || a.Now == nil {
+		return nil
+	}
+	a.card = false
+	c, cmd := chooser.Card(choosingFrom(a), a.cutOff)
+	a.Overlay = choosing{c}
+	return cmd
+}
+
+func (a *app) enterLab(p *driver.Status) {
+	s := p.Snap
+	places := labs.Of(s.Lab).Panes()
+	if a.panes != nil {
+		places = a.panes(s.Lab)
+	}
+	a.paneSet, a.renamed = newPaneSet(s.Lab, places), a.Keys.Renamed(s.Lab)
+	a.SetTable(p)
+}
+
+// SetTable makes the table of keys for a snapshot. It is made anew when the keys of a lesson change.
+func (a *app) SetTable(p *driver.Status) {
+	a.Table = commandTable(a.Keys, a.Lab)
+	switch {
+	case a.around != nil:
+		a.Table = withOwn(a.around.Commands(a.Keys), a.Table)
+	case a.more != nil:
+		a.Table = withOwn(a.more(a.Keys), a.Table)
+	}
+	if p.Contest != nil {
+		withoutWayBack(a.Table)
+	}
+}
+
+// changeNote is the notice of changes, with the key that undoes the last. Plain mode has no keys, a race no undo.
+func changeNote(a *app, what []string) pane.Note {
+	n := pane.Note{Kind: pane.NoteChange, Text: strings.Join(what, "; ")}
+	if !a.opts.Plain && a.Now != nil && a.Now.Contest == nil {
+		n.Text += keymap.Clause(" · %s undoes "+canvas.Pick(len(what) > 1, "the last", "it"), a.Keys.Undo)
+	}
+	return n
+}
+
+func (a *app) handleEvent(e any) tea.Cmd {
+	switch e := e.(type) {
+	case driver.Refused:
+		a.forgetSent()
+		var elsewhere *model.ElsewhereError
+		if errors.As(e.Why, &elsewhere) {
+			return a.Notes.Add(pane.ElsewhereOffer(a.Keys, elsewhere))
+		}
+		a.refused(e.Command)
+		return a.Notes.Add(screen.Refusal(e.Why))
+	case driver.Answered:
+		return a.answered(e.Command)
+	case driver.Takeovers:
+		a.inChooser(func(c *chooser.Chooser) { c.Learn(e.Refused) })
+	case driver.NeedsRestart:
+		a.forgetSent()
+		return a.Notes.Add(pane.RestartOffer(a.Keys, e.Words))
+	case driver.Done:
+		return a.Notes.Say(pane.NoteDone, e.What)
+	case driver.Changed:
+		return a.Notes.Add(changeNote(a, e.What))
+	case driver.Recalled:
+		a.recalled(e)
+	case driver.Unchanged:
+		return a.Notes.Say(pane.NoteUnchanged, e.Why)
+	case driver.Crashed:
+		a.crash = &e
+		return tea.Quit
+	}
+	return nil
+}

@@ -1,0 +1,157 @@
+package run
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+)
+
+func (v *runView) keyBar() screen.KeyBar { return screen.NewKeyBar(v.shownEntries(), v.W) }
+
+// shownEntries are those of the captions, or of the run.
+func (v *runView) shownEntries() []screen.BarEntry {
+	if v.around != nil {
+		if own := v.around.CaptionKeys(); own != nil {
+			return own
+		}
+	}
+	return v.barEntries()
+}
+
+// barEntries are the entries of the key bar: those that the present state of the run has a use for. A scheme
+// without N, a world without shifts, a run that goes on or rests, a race and a person's game each leave some out.
+func (v *runView) barEntries() []screen.BarEntry {
+	var rows []screen.Command
+	for _, c := range v.Table {
+		if c.idle != nil && c.idle(v) {
+			continue
+		}
+		if c.Bar == screen.PauseBar {
+			c.Brief = v.pauseWord(c.Brief)
+		}
+		if c.Bar == screen.FollowBar && v.running() && v.W < pane.TwoColumns && len(c.Brief) > len("one fetch") {
+			c.Brief = "follow" // the shift has to fit, too
+		}
+		rows = append(rows, c.Command)
+	}
+	return screen.BarEntries(rows)
+}
+
+// States of the run in which the key bar leaves out a verb.
+
+func (l *driverLink) running() bool { return l.Now != nil && l.Now.Running }
+
+func (l *driverLink) races() bool { return l.Now != nil && l.Now.Contest != nil }
+
+func (l *driverLink) personsOrRace() bool { return l.Persons() || l.races() }
+
+// runsAlone is a run that goes on, or a person's game: nothing there is stepped.
+func (l *driverLink) runsAlone() bool { return l.Persons() || l.running() && !l.races() }
+
+// rests is a run without a pace: it rests, or it is a person's game.
+func (l *driverLink) rests() bool { return l.Persons() || !l.running() && !l.races() }
+
+func (l *driverLink) stateless() bool { return !tunesN(l.Now) }
+
+func (l *driverLink) shiftless() bool { return !shifts(l.Now) }
+
+// onePicture reports that the stage has no other picture, or the bar no room to name its key.
+func (v *runView) onePicture() bool {
+	return v.personsOrRace() || v.Hidden() || v.onStage() != 0 || v.W < pane.TwoColumns
+}
+
+// pauseWord is the word of the key that pauses, or of a demo's that goes on, in the present state of the run.
+func (l *driverLink) pauseWord(brief string) string {
+	return canvas.Pick(brief == pauses && !l.running(), "run", brief)
+}
+
+// projectorKeys are the keys of a lecturer, for the last row of the projector. Keys of the key
+// bar follow them, for which there may be room.
+func (v *runView) projectorKeys(w int) screen.KeyBar {
+	m, next, pause := v.Keys, "next pane", pauses
+	if i := slices.IndexFunc(v.Table, func(c Command) bool { return c.Bar == screen.PauseBar }); i >= 0 {
+		pause = v.pauseWord(v.Table[i].Brief)
+	}
+	if v.followsNotes() {
+		next = "next note"
+	}
+	lead := []screen.Command{{Key: m.Pause, Brief: pause}, {Key: m.Step, Brief: "step"}, {Key: m.Faster},
+		{Key: m.Slower, Brief: "speed"}}
+	if v.playing() {
+		lead = slices.DeleteFunc(lead, func(c screen.Command) bool { return c.Brief != GoesOn })
+		lead = append(lead, screen.Command{Key: m.Back, Brief: "back"})
+	}
+	lead = append(lead, screen.Command{Key: m.Projector, Brief: "desk"}, screen.Command{Key: m.Help, Brief: "help"}, screen.Command{Key: m.Quit, Brief: "quit"})
+	if v.around == nil { // a lesson's own keys turn its pages
+		lead = slices.Insert(lead, 0, screen.Command{Key: m.PageDown, Brief: next})
+	}
+	var entries []screen.BarEntry
+	var keys []screen.Command
+	for _, c := range lead {
+		if c.Key.Enabled() {
+			keys = append(keys, c)
+		}
+		if c.Brief != "" && len(keys) > 0 {
+			entries, keys = append(entries, screen.BarEntry{Keys: keys, Words: c.Brief}), nil
+		}
+	}
+	for _, e := range v.barEntries() {
+		if p := e.Place(); p == screen.SchemeBar || p == screen.HalveBar || p == screen.ActionBar {
+			entries = append(entries, e)
+		}
+	}
+	for i := range entries {
+		keys := slices.Clone(entries[i].Keys)
+		for k := range keys {
+			keys[k].Bar = i + 2*screen.FirstTailBar // no place of keptBars
+		}
+		entries[i].Keys = keys
+	}
+	return screen.NewKeyBar(entries, w)
+}
+
+// clickBelow presses the key under a click on the line or on the key bar; taken is false for
+// another row.
+func (a *app) clickBelow(x, y int) (cmd tea.Cmd, taken bool) {
+	name := ""
+	switch {
+	case a.Slim:
+		return nil, false
+	case a.Theme.Projector && y == a.H-1:
+		name = a.projectorKeys(a.W - canvas.Width(a.whereWords()) - 2).At(x)
+	case a.Theme.Projector:
+		return nil, false
+	case y == a.H-1:
+		name = a.keyBar().At(x)
+	case y == a.H-2 && a.Keys.Copy.Enabled() && (x < canvas.Width(screen.LineTag) || x >= a.W-1-canvas.Width(screen.LineHint(a.Keys, a.W))):
+		name = a.Keys.Copy.Keys()[0]
+	case y == a.H-2:
+		return typeLine(a, a.Now.Snap.Line), true // to edit it
+	default:
+		return nil, false
+	}
+	if name == "" {
+		return nil, true
+	}
+	return a.pressWhole(keymap.KeyOf(name)), true
+}
+
+func (a *app) pressWhole(k tea.KeyMsg) tea.Cmd {
+	if a.around != nil {
+		return a.around.Press(k)
+	}
+	return a.press(k)
+}
+
+func pressKey(a *app, b key.Binding) tea.Cmd {
+	if !b.Enabled() {
+		return nil
+	}
+	return a.pressWhole(keymap.KeyOf(b.Keys()[0]))
+}

@@ -1,0 +1,129 @@
+package run
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/screen"
+)
+
+// This file is what a lesson, a demo or a class asks of the screen of its run, and the run of it. The screen of a lesson
+// embeds a [Screen]. Of its fields it
+//
+//   - reads the snapshots (Now, Words, Masked), the panes (Lab, Slots, Focus, FocusedPane), what lies over them (Overlay,
+//     Overlaid, Typing, Slow), the keys and their rows (Keys, Table), and Theme;
+//   - sets those of a [Part], Unpredicted, Zoomed and Lead, and then calls Relayout;
+//   - sends commands to Driver, and says Notes.
+
+// A Part is how a lesson changes the screen of its run.
+type Part struct {
+	around  Around   // the whole screen; nil without a lesson
+	Slim    bool     // part of a small screen: no rows below the panes
+	Caption int      // rows below the first one for the captions of a demo; 0 for none
+	Stage   bool     // the focused pane on the stage, with its companions
+	Beside  []string // the companions that the page names
+	Spoken  []string // those of its text and of its last question
+}
+
+// An Around is the screen of a lesson as its run sees it.
+type Around interface {
+	Drawn() *canvas.Grid                     // the whole screen, drawn anew
+	Press(k tea.KeyMsg) tea.Cmd              // takes the keys of the whole screen
+	Commands(k *keymap.KeyMap) []Command     // its keys besides those of every run
+	CaptionKeys() []screen.BarEntry          // those of captions for the key bar; nil for the run's
+	Obey(word, rest string) (tea.Cmd, error) // does a word of the prompt that a lesson has
+}
+
+// NewBeside is the screen of a run with a lesson around it; nil for none.
+func NewBeside(d *driver.Driver, th *canvas.Theme, o config.Options, by Around) *Screen {
+	l := newRunScreen(d, th, o)
+	l.around = by
+	return l
+}
+
+// PutOnStage puts the pane of that name on the stage, with the focus.
+func (a *app) PutOnStage(name string) {
+	focusNamed(a, name)
+	a.Lead = a.Focus
+	a.Relayout()
+}
+
+// Renew resets the panes to their state at the opening of a run.
+func (a *app) Renew() {
+	now := a.Now
+	a.Lab, a.Now, a.hidden, a.played, a.Beside = nil, nil, false, false, nil
+	a.take(now)
+}
+
+// Keyed puts the present keys of the lab that is shown in place of the default ones that a text names.
+func (v *runView) Keyed(text string) string {
+	if v.opts.Keys == nil || v.Lab == nil {
+		return text
+	}
+	return v.Keys.InText(text, v.renamed)
+}
+
+// DrawCurve lets the curve of the next ticks be drawn over the panes; drawn takes it and says whether it stays on the screen.
+func (a *app) DrawCurve(ticks int64, drawn func(*lesson.Drawing) (stays bool)) {
+	a.Overlay = &predictOverlay{ticks: ticks, runs: a.Now.Runs, drawn: drawn}
+	a.Dirty = true
+}
+
+// Drawing reports that a curve is drawn, or followed.
+func (v *runView) Drawing() bool {
+	_, is := v.Overlay.(*predictOverlay)
+	return is
+}
+
+// Dragged reports that a button of the mouse is down in a pane or on the time bar.
+func (a *app) Dragged() bool { return a.dragging || a.held != nil }
+
+// Break ends the program, because of a panic on a goroutine beside the driver's.
+func (l *Screen) Break(c *driver.Crashed) tea.Cmd {
+	l.crash = c
+	return tea.Quit
+}
+
+// PageKey is a key of the page of a lesson, for the table of its run: its place in the key bar, 0 for none, with its
+// words there. A nil effect has the key listed alone.
+func PageKey(k key.Binding, bar int, brief string, do func() tea.Cmd) Command {
+	if do == nil {
+		return row(k, groupRun, bar, brief, nil)
+	}
+	return row(k, groupRun, bar, brief, func(*app, string) tea.Cmd { return do() })
+}
+
+// Stages reports a key, by its usual name, that a lesson may press in a lab.
+func Stages(l *lab.Lab, name string) bool { return len(staged(l, name)) > 0 }
+
+// staged are the places in the table of the rows of a key by its usual name that a lesson presses: the keys of panes, and
+// those of verbs that say how.
+func staged(l *lab.Lab, name string) (places []int) {
+	for i, c := range commandTable(keymap.NewKeyMap(), l) {
+		if (c.stage != nil || c.Group == groupPane) && slices.Contains(c.Key.Keys(), name) {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// PressStaged presses a key by its usual name, as the directive press of a lesson does.
+func (a *app) PressStaged(name string) {
+	table := commandTable(a.Keys, a.Lab)
+	for _, i := range staged(a.Lab, name) {
+		switch c := table[i]; {
+		case c.stage != nil:
+			c.stage(a, name)
+		case c.Key.Enabled():
+			pressIn(a, keymap.KeyOf(c.Key.Keys()[0]))
+		}
+	}
+}

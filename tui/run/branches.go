@@ -1,0 +1,222 @@
+package run
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+	"lascope/tui/wording"
+)
+
+// The branches of a session: a list on the screen, in words, and by number.
+
+// errOneBranch reports a session without other branches.
+var errOneBranch = errors.New("there is one branch; an intervention in the past, a restart and another line begin others")
+
+type branchMenu struct{ pane.List }
+
+func openBranches(a *app, rest string) (tea.Cmd, error) {
+	switch {
+	case rest != "":
+		return nil, fmt.Errorf("branches %s: nothing follows this word; branch %s goes to a branch", rest, rest)
+	case len(a.Now.Snap.Branches) == 0:
+		return nil, errOneBranch
+	}
+	m := &branchMenu{}
+	for i, b := range a.Now.Snap.Branches {
+		if b.Present {
+			m.At = i
+		}
+	}
+	a.Overlay = m
+	return nil, nil
+}
+
+// numbered makes a command of the prompt of a driver's command for a branch.
+func numbered(word string, c func(n int) driver.Command) wordEffect {
+	return func(a *app, rest string) (tea.Cmd, error) {
+		n, err := strconv.Atoi(rest)
+		if err != nil {
+			return nil, fmt.Errorf("%s: the number of a branch follows, such as %s 2; branches lists them", strings.TrimSpace(word+" "+rest), word)
+		}
+		a.Driver.Send(c(n))
+		return nil, nil
+	}
+}
+
+func goToBranch(n int) driver.Command    { return driver.ToBranch{Number: n} }
+func compareBranch(n int) driver.Command { return driver.Compare{Number: n} }
+
+func branchNumbers(a *app) (numbers []string) {
+	for _, b := range a.Now.Snap.Branches {
+		if !b.Present {
+			numbers = append(numbers, strconv.Itoa(b.Number))
+		}
+	}
+	return numbers
+}
+
+func (m *branchMenu) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
+	list := a.Now.Snap.Branches
+	if len(list) == 0 {
+		return false, nil
+	}
+	b := list[min(m.At, len(list)-1)]
+	switch keys := a.Keys; {
+	case key.Matches(k, keys.Down, keys.Next):
+		m.Turn(1)
+	case key.Matches(k, keys.Up, keys.Previous):
+		m.Turn(-1)
+	case m.Key(k, keys, 10):
+	case key.Matches(k, keys.Enter):
+		if !b.Present {
+			a.Driver.Send(driver.ToBranch{Number: b.Number})
+		}
+		return false, nil
+	case key.Matches(k, keys.Right) && !b.Drawn, key.Matches(k, keys.Left) && b.Drawn:
+		if !b.Present {
+			a.Driver.Send(driver.Compare{Number: b.Number})
+		}
+	case key.Matches(k, keys.Left, keys.Right):
+	case key.Matches(k, keys.Pause):
+		a.Driver.Send(driver.Toggle{})
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+// seenTo is the furthest tick seen of a branch of a snapshot.
+func seenTo(s *model.Snapshot, b model.Branch) int64 {
+	return canvas.Pick(b.Present, max(b.Until, s.Head, s.Tick), b.Until)
+}
+
+// headline is the first headline metric at a branch's furthest tick, if its view is in memory.
+func headline(s *model.Snapshot, b model.Branch, hidden bool) (name, word string) {
+	end := *s
+	if !b.Present {
+		end.View = b.View
+	}
+	if all := wording.HeadlinesOf(&driver.Status{Snap: &end}, hidden); len(all) > 0 {
+		return all[0].Name, all[0].Word
+	}
+	return "", ""
+}
+
+func (m *branchMenu) draw(a *app, on canvas.Area) {
+	s := a.Now.Snap
+	list := s.Branches
+	if len(list) == 0 {
+		return
+	}
+	in := screen.Box(on, min(on.W, 110), len(list)+3, "branches", keymap.Hints(keymap.Does(a.Keys.Enter, "goes there"),
+		keymap.Does(a.Keys.Right, "draws it beside"), keymap.Does(a.Keys.Left, "leaves it out"), keymap.Does(a.Keys.Close, "closes")))
+	m.Centre(len(list), in.H-1)
+	const line, notes, value = 5, 8, 12
+	end := in.W - notes - value - 1
+	metric, _ := headline(s, list[m.At], a.hidden)
+	dim := canvas.Dim
+	in.Text(line, 0, canvas.Cut("└ the tick at which it leaves another", end-line-8), dim)
+	in.Right(end, 0, "to tick", dim)
+	in.Right(end+notes, 0, "notes", dim)
+	in.Right(in.W-1, 0, canvas.Cut(metric, value-1), dim)
+	for y := 1; m.Row(y-1) >= 0; y++ {
+		i := m.Row(y - 1)
+		b := list[i]
+		row := canvas.Text
+		if i == m.At {
+			row = row.On(canvas.InkSelect)
+			in.Fill(0, y, in.W, 1, ' ', row)
+		}
+		switch {
+		case b.Present:
+			in.Text(0, y, "▸", row.Strong())
+		case b.Drawn:
+			in.Text(0, y, "┄", row.Ink(canvas.InkDim))
+		}
+		in.Right(4, y, strconv.Itoa(b.Number), row.Strong())
+		depth := 0
+		for up := b; up.Parent > 0; depth++ {
+			up = list[up.Parent-1]
+		}
+		x := line + 2*min(depth, in.W/20)
+		if b.Parent > 0 {
+			x = in.Text(x, y, "└ "+canvas.Thousands(b.From)+"  ", row.Ink(canvas.InkDim))
+		}
+		in.Text(x, y, canvas.Middle(branchWords(b), max(1, end-9-x)), row)
+		in.Right(end, y, canvas.Thousands(seenTo(s, b)), row)
+		if n := len(notesOf(s, b)); n > 0 {
+			in.Right(end+notes, y, strconv.Itoa(n), row)
+		}
+		if _, word := headline(s, b, a.hidden); b.View != nil || b.Present {
+			in.Right(in.W-1, y, word, row.Ink(canvas.InkStrong))
+		}
+	}
+}
+
+// branchWords are the interventions of a branch, or its whole line.
+func branchWords(b model.Branch) string { return cmp.Or(b.Words(), "no further intervention") }
+
+// notesOf are the notes of a branch that no other branch has.
+func notesOf(s *model.Snapshot, b model.Branch) []model.Note {
+	return canvas.Pick(b.Present, s.Notes, b.Notes)
+}
+
+func sayBranches(p *plain) []string {
+	s := p.app.Now.Snap
+	if len(s.Branches) == 0 {
+		return []string{pane.Sentence(errOneBranch.Error()) + "."}
+	}
+	var out []string
+	for _, b := range s.Branches {
+		text := fmt.Sprintf("Branch %d", b.Number)
+		if b.Present {
+			text += ", the present one"
+		}
+		if b.Parent > 0 {
+			text += fmt.Sprintf(", from branch %d at tick %s", b.Parent, canvas.Thousands(b.From))
+		}
+		text += fmt.Sprintf(": %s; to tick %s", branchWords(b), canvas.Thousands(seenTo(s, b)))
+		if n := len(notesOf(s, b)); n > 0 {
+			text += ", " + canvas.Counted(n, "note")
+		}
+		if name, word := headline(s, b, p.app.hidden); (b.View != nil || b.Present) && word != "" {
+			text += ", " + name + " " + word
+		}
+		out = append(out, text+".")
+	}
+	return out
+}
+
+func plainCompare(p *plain, _ context.Context, rest string) error {
+	drawn := func() int {
+		return slices.IndexFunc(p.app.Now.Snap.Compared, func(f model.Future) bool { return strconv.Itoa(f.Branch) == rest })
+	}
+	if drawn() < 0 {
+		if _, err := numbered("compare", compareBranch)(p.app, rest); err != nil {
+			return err
+		}
+		p.settle()
+	}
+	if i := drawn(); i >= 0 {
+		f, end := p.app.Now.Snap.Compared[i], *p.app.Now.Snap
+		end.View = f.View
+		p.say(fmt.Sprintf("Branch %d at tick %s: %s.", f.Branch, canvas.Thousands(f.Tick),
+			wording.SayMetrics(&driver.Status{Snap: &end}, p.app.hidden)))
+		p.report()
+	}
+	return nil
+}

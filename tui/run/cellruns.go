@@ -1,0 +1,171 @@
+package run
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/stats"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/manyruns"
+)
+
+// A cellRuns is a cell of a sweep whose replications the screen of a run shows one after the
+// other. The first is shown at first.
+type cellRuns struct {
+	from  *manyruns.SweepMap
+	words string       // "N=50  alpha=0.3"
+	specs []model.Spec // of the replications
+	shown int
+}
+
+// PushCell pushes the screen of a cell's replications.
+func (liveRuns) PushCell(m *manyruns.SweepMap, cell int, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+	specs, err := m.CellSpecs(cell)
+	if err != nil {
+		return nil, err // it cannot run
+	}
+	for i := range specs {
+		specs[i].Program = specs[i].Program.OnScreen()
+	}
+	c, first := &cellRuns{from: m, words: strings.Join(m.Sweep.CellWords(cell), " "), specs: specs}, specs[0]
+	return pushAside(first.Scheme.Title, first.String(), th, o, func() (*Screen, error) {
+		run, err := driver.OpenRun(first)
+		if err != nil {
+			return nil, err
+		}
+		l := newRunScreen(config.StartDriver(run, driver.OpenRun, o), th, o)
+		l.cell, l.more = c, c.commands
+		return l, nil
+	})
+}
+
+func (c *cellRuns) commands(k *keymap.KeyMap) []Command {
+	turn := func(by int) func(a *app, _ string) tea.Cmd {
+		return func(a *app, _ string) tea.Cmd {
+			n := len(c.specs)
+			c.shown = (c.shown + by + n) % n
+			a.Driver.Send(driver.OpenLine{Spec: c.specs[c.shown]})
+			return nil
+		}
+	}
+	return []Command{
+		row(keymap.WithHelp(k.RunBefore, "cell: the previous replication"), groupScreen, 8, "", turn(-1)),
+		row(keymap.WithHelp(k.RunAfter, "cell: the next replication"), groupScreen, 8, "replication", turn(1)),
+		row(keymap.WithHelp(k.Close, "close; back to the sweep"), groupScreen, 9, "back", dismiss),
+	}
+}
+
+func (e *embedding) breadcrumbRows() int { return canvas.Pick(e.cell == nil, 0, 1) }
+
+// drawBreadcrumb draws the breadcrumb: the sweep, the cell, the replication and its number, and the way
+// back.
+func (c *cellRuns) drawBreadcrumb(a canvas.Area, line string, keys *keymap.KeyMap) {
+	bar := canvas.Text.On(canvas.InkSelect)
+	a.Fill(0, 0, a.W, 1, ' ', bar)
+	back := keymap.Labels(keys.RunBefore) + " " + keymap.Labels(keys.RunAfter) + "  " + keymap.Does(keys.Close, "back")
+	edge := a.W - 1 - canvas.Width(back)
+	a.Text(edge, 0, back, bar)
+	x := a.Text(1, 0, "sweep › ", bar)
+	x = a.Text(x, 0, canvas.Cut(c.words, max(0, edge-x-18)), bar.Strong())
+	if spec := c.specs[c.shown].String(); line != spec && !strings.HasPrefix(line, spec+" ") {
+		a.Text(x, 0, canvas.Cut(" › another line", max(0, edge-x-1)), bar)
+		return
+	}
+	numbers := c.from.Replications()
+	for _, words := range c.replicationWords(numbers) {
+		if x+canvas.Width(words)+2 <= edge {
+			x = a.Text(x, 0, words, bar.Ink(canvas.InkStrong)) + 3
+			break
+		}
+	}
+	if w := min(40, edge-x-3); w >= 12 && numbers != nil {
+		c.drawStrip(a.Sub(x, 0, w, 1), numbers, bar)
+	}
+}
+
+// replicationWords name the replication shown, its number and its place among the others: the
+// longest first.
+func (c *cellRuns) replicationWords(numbers []stats.Observation) []string {
+	which := fmt.Sprintf(" › replication %d of %d", c.shown+1, len(c.specs))
+	brief := fmt.Sprintf(" › %d of %d", c.shown+1, len(c.specs))
+	if c.shown >= len(numbers) {
+		return []string{which, brief}
+	}
+	metric := c.from.Sweep.Metric
+	number := "   " + metric + " " + canvas.Pick(numbers[c.shown].Censored, "> ", "") + canvas.FourDigits(numbers[c.shown].Number)
+	if !numbers[c.shown].Defined() {
+		number = canvas.Pick(c.from.Now().Ended, "   without a "+metric, "")
+	}
+	median, widest := medianAndWidest(numbers)
+	if median < 0 {
+		return []string{which + number, brief + number, which, brief}
+	}
+	here, others := "", ""
+	switch c.shown {
+	case median:
+		here = ", the median"
+		others = fmt.Sprintf("   the widest: %d", widest+1)
+	case widest:
+		here = ", the widest"
+		others = fmt.Sprintf("   the median: %d", median+1)
+	default:
+		others = fmt.Sprintf("   the median: %d, the widest: %d", median+1, widest+1)
+	}
+	return []string{which + number + here + others, brief + number + here + others, which + number + here, brief + number + here, which, brief}
+}
+
+// medianAndWidest are the replication with the median number, of an even count the lower one, and
+// the one that is furthest from it; −1 for both where fewer than two have a number.
+func medianAndWidest(numbers []stats.Observation) (median, widest int) {
+	var order []int
+	for k, x := range numbers {
+		if x.Defined() {
+			order = append(order, k)
+		}
+	}
+	if len(order) < 2 {
+		return -1, -1
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(numbers[a].Number, numbers[b].Number) })
+	median, widest = order[(len(order)-1)/2], -1
+	far := func(k int) float64 { return math.Abs(numbers[k].Number - numbers[median].Number) }
+	for _, k := range order {
+		if k != median && (widest < 0 || far(k) > far(widest)) {
+			widest = k
+		}
+	}
+	return median, widest
+}
+
+// drawStrip draws the numbers of all replications from the least to the greatest, the one shown
+// apart. A time that was not reached is a +.
+func (c *cellRuns) drawStrip(a canvas.Area, numbers []stats.Observation, bar canvas.Style) {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, x := range numbers {
+		if x.Defined() {
+			lo, hi = min(lo, x.Number), max(hi, x.Number)
+		}
+	}
+	if !(lo < hi) {
+		return
+	}
+	put := func(k int, r rune, st canvas.Style) {
+		if numbers[k].Defined() {
+			a.Set(1+int(math.Round((numbers[k].Number-lo)/(hi-lo)*float64(a.W-3))), 0, r, st)
+		}
+	}
+	a.Text(0, 0, "├"+strings.Repeat("─", a.W-2)+"┤", bar.Ink(canvas.InkDim))
+	for k, x := range numbers {
+		put(k, canvas.Pick(x.Censored, '+', '○'), bar)
+	}
+	put(min(c.shown, len(numbers)-1), '●', bar.Strong())
+}

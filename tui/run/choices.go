@@ -1,0 +1,98 @@
+package run
+
+import (
+	"fmt"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/lesson"
+	"lascope/tui/canvas"
+	"lascope/tui/chooser"
+	"lascope/tui/config"
+	"lascope/tui/pane"
+)
+
+// A choosing is the chooser, or the start card, over an app, which opens what is chosen.
+type choosing struct{ *chooser.Chooser }
+
+func (c choosing) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
+	stay, taken, cmd, err := c.Key(k)
+	if taken {
+		return c.chosen(a, stay, cmd, err)
+	}
+	a.Overlay = nil
+	cmd = a.pressWhole(k)
+	return a.Overlay != nil, cmd
+}
+
+// chosen shows the refusal of a choice. An overlay that the choice has opened stays.
+func (c choosing) chosen(a *app, stay bool, cmd tea.Cmd, err error) (bool, tea.Cmd) {
+	return stay || a.Overlay != c, a.Notes.orRefused(cmd, err)
+}
+
+func (c choosing) draw(_ *app, on canvas.Area) { c.Draw(on) }
+
+func choosingFrom(a *app) chooser.Run {
+	r := chooser.Run{Opener: opener{a}, Driver: a.Driver, Lab: a.Lab, Keys: a.Keys, Options: a.opts}
+	if a.Now != nil && a.Now.Contest == nil {
+		r.Scheme = a.Now.Snap.Scheme
+	}
+	return r
+}
+
+func openChooser(a *app, _ string) tea.Cmd {
+	c, cmd := chooser.Everything(choosingFrom(a))
+	a.Overlay = choosing{c}
+	return cmd
+}
+
+// inChooser does something to the chooser on the screen, if there is one.
+func (a *app) inChooser(do func(c *chooser.Chooser)) {
+	if c, ok := a.Overlay.(choosing); ok {
+		do(c.Chooser)
+		a.Dirty = true
+	}
+}
+
+// openKept opens a chooser of the kept sessions alone. Plain mode says them.
+func openKept(a *app) error {
+	found, err := model.KeptSessions(config.SessionsPath())
+	if err != nil {
+		return err
+	}
+	if len(found) == 0 {
+		return errNoneKept
+	}
+	if !a.opts.Plain {
+		a.Overlay = choosing{chooser.Kept(choosingFrom(a), found)}
+		return nil
+	}
+	for i, k := range found {
+		a.Notes.Say(pane.NoteDone, fmt.Sprintf("%d, %s, %s", i+1, k.Written(), k.Describe()))
+	}
+	return nil
+}
+
+// An opener opens choices over the run of an app.
+type opener struct{ a *app }
+
+func (o opener) HandOver(scheme int) tea.Cmd { return handOver(o.a, scheme) }
+
+func (o opener) OpenLesson(course *lesson.Course, name string) (tea.Cmd, error) {
+	return openOf(o.a, course, name)
+}
+
+func (o opener) Recover(kept model.KeptSession) (tea.Cmd, error) { return recoverSession(o.a, kept) }
+
+// OpenBare opens a scheme's bare name in place of the run, or over a race.
+func (o opener) OpenBare(name string) (tea.Cmd, error) {
+	if o.a.Now.Contest == nil {
+		return openLine(o.a, name)
+	}
+	spec, err := parseOpening(name)
+	if err != nil {
+		return nil, err
+	}
+	return pushRun(spec, o.a.Theme, o.a.opts)
+}

@@ -1,0 +1,140 @@
+package run
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/model/pollinglab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+)
+
+// A chosenItem is the page, object or document that is lit in all panes. Of a page it keeps the shares and the estimates of the
+// snapshots since it was chosen.
+type chosenItem struct {
+	item           lab.Subject
+	track, guesses pane.Track
+}
+
+func (a *app) Choose(item lab.Subject) { a.choose(item) }
+
+// choose lights an item in all panes; the same item again, none.
+func (a *app) choose(item lab.Subject) {
+	switch {
+	case item.Kind == lab.NoSubject:
+		return
+	case item == a.chosen.item:
+		a.chosen = chosenItem{}
+	default:
+		a.chosen = chosenItem{item: item}
+	}
+	a.Dirty = true
+	a.Relayout()
+}
+
+// chooseAtCursor chooses the item under the cursor of a pane that has no use for enter. In a pane
+// of items without a cursor it opens that of explanations, where enter chooses.
+func (a *app) chooseAtCursor(p pane.Pane, k tea.KeyMsg) bool {
+	i := slices.IndexFunc(a.Slots, func(s pane.Slot) bool { return s.Pane == p })
+	if i < 0 || !a.visible(i) || !key.Matches(k, a.Keys.Enter) {
+		return false
+	}
+	if at, ok := p.(pane.Selecting); ok {
+		x, y := at.Cursor(a.context(i))
+		in := a.inside(i)
+		if item := a.paneMeaning(i, in.X+x, in.Y+y).Item(); item.Kind != lab.NoSubject {
+			a.choose(item)
+			return true
+		}
+	}
+	if sw, ok := p.(interface{ Choose(*pane.Context) pane.Pane }); ok {
+		p = sw.Choose(a.context(i))
+	}
+	if _, cursor := p.(pane.Selecting); cursor || !standsForItems(&a.runView, i) {
+		return false
+	}
+	explainCursor(a, "")
+	return true
+}
+
+// standsForItems reports that a cell of the i-th pane stands for an item.
+func standsForItems(v *runView, i int) bool {
+	in := v.inside(i)
+	for y := range in.H {
+		for x := range in.W {
+			if v.paneMeaning(i, in.X+x, in.Y+y).Item().Kind != lab.NoSubject {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// choosePage chooses a page by its number from 1; no number leaves none.
+func choosePage(a *app, rest string) (tea.Cmd, error) {
+	v, _ := a.Now.Snap.View.(*pollinglab.View)
+	switch {
+	case a.Now.Contest != nil:
+		return nil, errors.New("page: a race draws no pages; open one of its lines alone")
+	case v == nil:
+		return nil, fmt.Errorf("page: the %s lab has no pages; a click or enter chooses from its panes", a.Lab.Name)
+	case rest == "":
+		a.choose(a.chosen.item)
+		return nil, nil
+	}
+	n, err := strconv.Atoi(strings.ReplaceAll(rest, ",", ""))
+	if err != nil || n < 1 || n > v.Pages {
+		return nil, fmt.Errorf("page %s: the pages of this line are 1 to %s, such as page %d", lab.Quoted(rest), canvas.Thousands(v.Pages), min(17, v.Pages))
+	}
+	if item := lab.Pages(n-1, n); item != a.chosen.item {
+		a.choose(item)
+	}
+	return nil, nil
+}
+
+// pageNumbers are the first numbers of pages that begin with digits, at most twenty.
+func pageNumbers(a *app, words []string, typed string) (found []string, more bool) {
+	v, _ := a.Now.Snap.View.(*pollinglab.View)
+	if v == nil || a.Now.Contest != nil || len(words) > 0 {
+		return nil, false
+	}
+	least := []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
+	if typed != "" {
+		n, err := strconv.Atoi(typed)
+		if err != nil || n < 1 || typed[0] == '+' {
+			return nil, false
+		}
+		least = []int{n}
+	}
+	for len(least) > 0 && len(found) < 20 {
+		n := least[0]
+		if least = least[1:]; n > v.Pages {
+			continue
+		}
+		found = append(found, strconv.Itoa(n))
+		for digit := range 10 {
+			least = append(least, 10*n+digit)
+		}
+	}
+	return found, false
+}
+
+// see keeps the share and the estimate of the chosen page. Those of later ticks are dropped when the run goes back.
+func (c *chosenItem) see(p *driver.Status) {
+	v, _ := p.Snap.View.(*pollinglab.View)
+	if v == nil || v.Chosen == nil || !c.item.Names(lab.AboutPages, v.Chosen.Page) {
+		return
+	}
+	c.track.Add(p.Snap.Tick, v.Chosen.Share)
+	if canvas.Finite(v.Chosen.Estimate) {
+		c.guesses.Add(p.Snap.Tick, v.Chosen.Estimate)
+	}
+}

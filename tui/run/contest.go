@@ -1,0 +1,120 @@
+package run
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/live"
+	"lascope/model/experiment/measure"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/manyruns"
+	"lascope/tui/pane"
+	"lascope/tui/race"
+	"lascope/tui/screen"
+)
+
+// OpenRace runs a race on the terminal: its runs side by side on the same web, its
+// replications in the background. The key w writes the files of job.
+func OpenRace(job experiment.RaceJob, o config.Options) error {
+	return screen.Open("race", manyruns.LinesOf(job.Race.Specs), o, func(th *canvas.Theme, o config.Options) (*Screen, error) {
+		return newRaceScreen(job, th, o)
+	})
+}
+
+func newRaceScreen(job experiment.RaceJob, th *canvas.Theme, o config.Options) (*Screen, error) {
+	job.Race.Until = cmp.Or(job.Race.Until, measure.DefaultUntil)
+	job.Race.Reps = cmp.Or(job.Race.Reps, design.DefaultRaceReps)
+	job.Race.Specs = slices.Clone(job.Race.Specs)
+	for i := range job.Race.Specs {
+		job.Race.Specs[i].Program = job.Race.Specs[i].Program.OnScreen()
+	}
+	spacing := max(1, job.Race.Until/500)
+	column, err := job.Race.Column()
+	if err != nil {
+		return nil, err
+	}
+	first, err := live.NewContest(job.Race.Specs, column, spacing)
+	if err != nil {
+		return nil, err
+	}
+	reps := race.NewReplicas(job.Race, column)
+	run := &race.Run{Contest: first, Replications: reps}
+	open := func(spec model.Spec) (driver.Simulation, error) {
+		next, err := run.With(spec)
+		if err != nil {
+			return nil, err
+		}
+		run = &race.Run{Contest: next, Replications: reps}
+		return run, run.Replicate()
+	}
+	d := config.StartDriver(run, open, o)
+	reps.Changed = race.Paced(d.Request, o.FrameEvery())
+	l := newRunScreen(d, th, o)
+	l.panes = race.Panes
+	l.more = contestCommands(job)
+	l.also = reps.Stop
+	if err := run.Replicate(); err != nil {
+		l.Close()
+		return nil, err
+	}
+	return l, nil
+}
+
+// withOwn puts a screen's keys before those of every run and drops the rows that they replace.
+func withOwn(own, table []Command) []Command {
+	taken := map[string]bool{}
+	for _, c := range own {
+		for _, k := range c.Key.Keys() {
+			taken[k] = true
+		}
+	}
+	return append(own, slices.DeleteFunc(table, func(c Command) bool {
+		return slices.ContainsFunc(c.Key.Keys(), func(k string) bool { return taken[k] })
+	})...)
+}
+
+// withoutWayBack removes the keys of time travel from the help and the key bar, because a race
+// cannot go back. Pressed, they report this.
+func withoutWayBack(table []Command) {
+	for i := range table {
+		if table[i].past {
+			table[i].Group, table[i].Bar = "", 0
+		}
+	}
+}
+
+func contestCommands(job experiment.RaceJob) func(*keymap.KeyMap) []Command {
+	return func(k *keymap.KeyMap) []Command {
+		return []Command{
+			row(k.RunBefore, groupScreen, screen.OwnBar, "", Sends(driver.ShowNext{By: -1})),
+			row(k.RunAfter, groupScreen, screen.OwnBar, "whose panes", Sends(driver.ShowNext{By: 1})),
+			row(keymap.WithHelp(k.Save, "race: save the results of the replications"), groupScreen, screen.SavingBar, "save", func(a *app, _ string) tea.Cmd {
+				return a.Notes.Add(saveRace(a.Now.Contest, job))
+			}),
+			row(keymap.WithHelp(k.Axis, "race: live, or means; in another pane its own axis"), groupPane, 0, "", nil),
+			row(keymap.WithHelp(k.Enter, "difference: the next pair; parameters: type a value"), groupPane, 0, "", nil),
+		}
+	}
+}
+
+// saveRace writes a race's result to the files of the job, or to files named for
+// its schemes.
+func saveRace(v *live.ContestView, job experiment.RaceJob) pane.Note {
+	if v == nil || v.Result == nil {
+		return pane.Note{Kind: pane.NoteRefused, Text: "No replication is done yet, so there is nothing to save."}
+	}
+	names, err := job.WriteAll(v.Result)
+	if err != nil {
+		return screen.Refusal(err)
+	}
+	return pane.Note{Kind: pane.NoteDone, Text: fmt.Sprintf("%d of %d replications saved in %s", v.Result.Reps, v.Reps, names)}
+}

@@ -1,0 +1,67 @@
+package run
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/experiment/design"
+	"lascope/model/experiment/live"
+	"lascope/model/experiment/result"
+	"lascope/model/modeltest"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+)
+
+// testRace is a paused race as a level.
+func testRace(t *testing.T, line string) *Screen {
+	t.Helper()
+	specs := modeltest.Must(design.ParseRace(strings.Fields(line)))
+	job := experiment.RaceJob{Race: design.Race{Specs: specs, Reps: 3, Until: 200}}
+	l := modeltest.Must(newRaceScreen(job, plainTheme(t, "dark"), config.Options{Paused: true}))
+	t.Cleanup(l.Close)
+	l.Update(tea.WindowSizeMsg{Width: 160, Height: 48})
+	return l
+}
+
+// until waits for a publication and shows it.
+func (l *Screen) until(t *testing.T, what string, ok func(*live.ContestView, *model.Snapshot) bool) *live.ContestView {
+	t.Helper()
+	l.Driver.Request()
+	p := until(t, l.Driver, what, func(p *driver.Status) bool { return ok(p.Contest, p.Snap) })
+	l.take(p)
+	return p.Contest
+}
+
+func replicated(v *live.ContestView, _ *model.Snapshot) bool {
+	return v.Result != nil && v.Result.Reps == 3
+}
+
+func TestRaceSaves(t *testing.T) {
+	modeltest.LongOnly(t)
+	t.Chdir(t.TempDir())
+	l := testRace(t, "h-traa pages=16 vs lakg pages=16")
+	l.until(t, "three replications", replicated)
+	typeKeys(l, "w")
+	shows(t, l, "3 of 3 replications saved in race-h-traa-lakg.csv")
+	for _, name := range []string{"race-h-traa-lakg.csv", "race-h-traa-lakg.svg", "race-h-traa-lakg.png"} {
+		if _, err := os.Stat(name); err != nil {
+			t.Error(err)
+		}
+	}
+	saved, err := result.Open("race-h-traa-lakg.lascope")
+	if err != nil || saved.Race.Reps != 3 {
+		t.Errorf("the saved race reads back as %+v, %v", saved, err)
+	}
+	first := modeltest.Must(os.ReadFile("race-h-traa-lakg.lascope"))
+	os.WriteFile("race-h-traa-lakg-2.png", nil, 0o600) // of the next name, too, one kind is there
+	typeKeys(l, "w")
+	shows(t, l, "saved in race-h-traa-lakg-3.csv")
+	if again, err := os.ReadFile("race-h-traa-lakg.lascope"); err != nil || string(again) != string(first) {
+		t.Errorf("what was saved first is written over: %v", err)
+	}
+}

@@ -1,0 +1,103 @@
+package run
+
+import (
+	"time"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+)
+
+type driverLink struct {
+	Driver *driver.Driver // owns the run
+	Now    *driver.Status // the snapshot on the screen; nil before the first
+	readable
+	request lab.ViewRequest // sent last
+	ticking bool            // a frameMsg is on its way
+	busy    busyIndicator
+	slower  float64         // speed before full speed, in ticks a second; 0 for none
+	crash   *driver.Crashed // a panic on the driver's goroutine; nil for none
+}
+
+// Messages of the screen of a run.
+type (
+	FreshMsg struct{}        // the driver has published a snapshot
+	frameMsg struct{}        // the next frame is due
+	EventMsg struct{ E any } // an event of the driver
+)
+
+func (FreshMsg) ForScreen() {}
+func (frameMsg) ForScreen() {}
+func (EventMsg) ForScreen() {}
+
+// listen waits for the next event or snapshot. Events come first.
+func (l *driverLink) listen() tea.Msg {
+	d := l.Driver
+	select {
+	case e := <-d.Events:
+		return EventMsg{e}
+	default:
+	}
+	select {
+	case e := <-d.Events:
+		return EventMsg{e}
+	case <-d.Fresh:
+		return FreshMsg{}
+	case <-d.Gone:
+		select {
+		case e := <-d.Events:
+			return EventMsg{e}
+		default:
+			return nil
+		}
+	}
+}
+
+// keepTicking asks for the next frame while the run is too fast for a snapshot of each
+// tick.
+func (l *driverLink) keepTicking(o config.Options) tea.Cmd {
+	if l.ticking || l.Now == nil || !l.Now.Running || l.Now.Speed <= o.EachTickTo() {
+		return nil
+	}
+	l.ticking = true
+	return tea.Tick(o.FrameEveryAt(l.Now.Speed), func(time.Time) tea.Msg { return frameMsg{} })
+}
+
+// A readable is the snapshot that words show of a fast run: another one four times a second.
+type readable struct {
+	read   *driver.Status // nil before the first
+	readAt time.Time
+	filmed bool // no terminal shows it: nothing depends on the wall clock, and each picture has its own numbers
+}
+
+// clock is the time of the frame; 0 where nothing depends on it.
+func (r *readable) clock() time.Time {
+	if r.filmed {
+		return time.Time{}
+	}
+	return time.Now()
+}
+
+// Words is the snapshot that words show: where each tick is shown, that of the curves and marks.
+func (l *driverLink) Words() *driver.Status {
+	return canvas.Pick(l.read == nil || l.filmed || l.still(), l.Now, l.read)
+}
+
+// keep takes a snapshot for the words where it is due, or where it shows another run.
+func (r *readable) keep(p *driver.Status) {
+	if was := r.read; was == nil || time.Since(r.readAt) >= time.Second/4 || !p.Running || !was.Running || p.Speed != was.Speed ||
+		p.Runs != was.Runs || p.Contest != was.Contest || p.Snap.Line != was.Snap.Line || p.Snap.Lab != was.Snap.Lab || p.Snap.Tick < was.Snap.Tick {
+		r.read, r.readAt = p, time.Now()
+	}
+}
+
+// Ready reports that the first snapshot has come.
+func (l *driverLink) Ready() bool { return l.Now != nil }
+
+// still reports a run that is paused or slow enough to follow each transition.
+func (l *driverLink) still() bool {
+	return l.Now == nil || !l.Now.Running || l.Now.Speed <= driver.SlowSpeed
+}

@@ -1,0 +1,67 @@
+package run
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/model/experiment"
+	"lascope/model/experiment/result"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/manyruns"
+	"lascope/tui/screen"
+)
+
+// OpenSweep runs a sweep on the terminal: its map fills as results arrive, and enter opens the
+// run of a cell. It writes the files of the job at the end; an interrupted sweep stays in its
+// journal, as without a screen. prepare reads the line while the screen is open: many cells or a
+// large web take a second.
+func OpenSweep(line string, prepare func() (experiment.SweepJob, error), o config.Options) error {
+	return screen.Open("sweep", line, o, func(th *canvas.Theme, o config.Options) (*manyruns.SweepScreen, error) {
+		job, err := prepare()
+		if err != nil {
+			return nil, err
+		}
+		return manyruns.FillSweep(job, liveRuns{}, th, o), nil
+	})
+}
+
+// OpenSensitivity computes Sobol's indices on the terminal: their bars settle as runs finish. It writes
+// the files of the job at the end. prepare reads the line, as that of [OpenSweep].
+func OpenSensitivity(line string, prepare func() (experiment.SensitivityJob, error), o config.Options) error {
+	return screen.Open("sensitivity", line, o, func(th *canvas.Theme, o config.Options) (*manyruns.SensitivityScreen, error) {
+		job, err := prepare()
+		if err != nil {
+			return nil, err
+		}
+		return manyruns.NewSensitivityScreen(job, th, o), nil
+	})
+}
+
+// OpenSaved shows saved experiments together: sweeps as maps or curves, runs and races as
+// curves over ticks.
+func OpenSaved(saved []*result.Saved, o config.Options) error {
+	o, th, err := o.OnScreen()
+	if err != nil {
+		return err
+	}
+	if saved[0].Sweep == nil {
+		l, err := manyruns.NewSavedRuns(saved, liveRuns{}, th, o)
+		if err != nil {
+			return err
+		}
+		return screen.Run(l, o)
+	}
+	var maps []*manyruns.SweepMap
+	for _, s := range saved {
+		maps = append(maps, manyruns.SavedSweeps(s.Name, s.Sweep)...)
+	}
+	return screen.Run(manyruns.NewSweepScreen(liveRuns{}, th, o, maps...), o)
+}
+
+// liveRuns opens the runs of sweeps and saved experiments.
+type liveRuns struct{}
+
+func (liveRuns) PushRun(spec model.Spec, th *canvas.Theme, o config.Options) (tea.Cmd, error) {
+	return pushRun(spec, th, o)
+}

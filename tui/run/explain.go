@@ -1,0 +1,309 @@
+package run
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+	"lascope/tui/wording"
+)
+
+// An explainBox explains one cell of the screen, or a word. Arrows move to other cells, the
+// key of the next pane to its cursor; any other key closes it.
+type explainBox struct {
+	x, y     int
+	word     *pane.Meaning   // of a word, in place of a cell's
+	asked    driver.Recall   // sent last
+	at       int64           // the tick of that question
+	recalled driver.Recalled // its answer
+}
+
+func explainCursor(a *app, _ string) tea.Cmd {
+	b := &explainBox{}
+	b.goTo(a)
+	a.Overlay = b
+	b.recall(a)
+	return nil
+}
+
+// goTo goes to the cursor of the focused pane, or to its first cell that is not blank.
+func (b *explainBox) goTo(a *app) {
+	i := max(0, min(a.Focus, len(a.Slots)-1))
+	if !a.visible(i) {
+		return
+	}
+	in := a.inside(i)
+	b.x, b.y = in.X, in.Y
+	p := a.Slots[i].Pane
+	if c, ok := p.(pane.Selecting); ok {
+		x, y := c.Cursor(a.context(i))
+		b.x, b.y = in.X+max(0, min(x, in.W-1)), in.Y+max(0, min(y, in.H-1))
+		return
+	}
+	inside := a.pictures[i].Inside()
+	for y := range inside.H {
+		for x := range inside.W {
+			if c := inside.At(x, y); c.R != ' ' && c.St.Fore() == canvas.InkPractice { // the present scheme's curve
+				b.x, b.y = in.X+x, in.Y+y
+				return
+			}
+		}
+	}
+}
+
+// explainMouse takes a right click, which explains the cell under it, and a left click beside
+// the box, which closes it.
+func (a *app) explainMouse(m tea.MouseMsg) bool {
+	_, open := a.Overlay.(*explainBox)
+	if m.Action != tea.MouseActionPress {
+		return false
+	}
+	switch {
+	case m.Button == tea.MouseButtonRight && (open || a.Overlay == nil):
+		explainAt(a, m.X, m.Y)
+		return true
+	case open && m.Button == tea.MouseButtonLeft:
+		a.Overlay, a.Dirty = nil, true
+		return true
+	}
+	return false
+}
+
+func explainAt(a *app, x, y int) {
+	b := &explainBox{x: x, y: y}
+	a.Overlay, a.Dirty = b, true
+	b.recall(a)
+}
+
+func (b *explainBox) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
+	if b.word != nil {
+		return false, nil
+	}
+	dx, dy := a.Keys.Arrow(k)
+	switch m := a.Keys; {
+	case dx != 0 || dy != 0:
+		b.x, b.y = max(0, min(b.x+dx, a.W-1)), max(0, min(b.y+dy, a.H-1))
+	case key.Matches(k, m.Next), key.Matches(k, m.Previous):
+		a.MoveFocus(canvas.Pick(key.Matches(k, m.Next), 1, -1))
+		b.goTo(a)
+	case key.Matches(k, m.Enter):
+		a.choose(b.meaning(a).Item())
+	default:
+		return false, nil
+	}
+	b.recall(a)
+	return true, nil
+}
+
+// recall asks the driver for the last answers of the automaton at the point.
+func (b *explainBox) recall(a *app) {
+	about := b.meaning(a).Memory
+	if about.Kind != lab.NoSubject && (about != b.asked.About || a.Now.Snap.Tick != b.at) {
+		b.asked, b.at = driver.Recall{About: about}, a.Now.Snap.Tick
+		a.Driver.Send(b.asked)
+	}
+}
+
+func (a *app) recalled(e driver.Recalled) {
+	if b, ok := a.Overlay.(*explainBox); ok && b.asked.About == e.About {
+		b.recalled = e
+	}
+}
+
+// memoryWords continue a sentence with the last answers of its automaton.
+func memoryWords(e driver.Recalled) string {
+	n, single := len(e.Heard), e.About.End-e.About.First == 1
+	switch {
+	case n == 0 && e.Slots == 0:
+		return ""
+	case n == 0:
+		return fmt.Sprintf("%s automaton got no answer in the last %s.", canvas.Pick(single, "Its", "Their"), canvas.Counted(int(e.Slots), "tick"))
+	}
+	var rewarded [2]int
+	for _, h := range e.Heard {
+		if h.Rewarded {
+			rewarded[canvas.Pick(h.Second, 1, 0)]++
+		}
+	}
+	last := canvas.Pick(n == 1, "the last time", fmt.Sprintf("the last %d times", n))
+	if single {
+		return fmt.Sprintf("Its automaton got a hit %d of %s, the latest at tick %s.", rewarded[0]+rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
+	}
+	return fmt.Sprintf("Their automaton was rewarded on the left %d and on the right %d of %s, the latest at tick %s.",
+		rewarded[0], rewarded[1], last, canvas.Thousands(e.Heard[n-1].Tick))
+}
+
+func (b *explainBox) meaning(a *app) pane.Meaning {
+	if b.word != nil {
+		return *b.word
+	}
+	return a.meaningAt(b.x, b.y)
+}
+
+func (b *explainBox) draw(a *app, on canvas.Area) {
+	m := b.meaning(a)
+	w := min(76, on.W-2) // with its frame
+	words := m.Sentence
+	if b.recalled.About == m.Memory && m.Memory.Kind != lab.NoSubject {
+		words = strings.TrimSpace(words + " " + memoryWords(b.recalled))
+	}
+	inside := pane.Inside(canvas.Area{W: w}).W
+	lines := canvas.Paragraph(words, inside, canvas.Strong)
+	lines = append(lines, canvas.Paragraph(m.Definition, inside, canvas.Text)...)
+	lines = append(lines, canvas.Paragraph(m.Changed, inside, canvas.Accent)...)
+	h := min(len(lines)+2, on.H)
+	y := on.H - h // out of the way of the cell
+	if b.word == nil && b.y-on.Y >= on.H/2 {
+		y = 0
+	}
+	foot := keymap.Hints(m.Source, "any key closes")
+	if b.word == nil {
+		foot = keymap.Hints(m.Source, keymap.Labels(a.Keys.Left, a.Keys.Right, a.Keys.Up, a.Keys.Down)+" move", canvas.Pick(m.Item().Kind != lab.NoSubject, keymap.Does(a.Keys.Enter, "chooses"), ""), "any other key closes")
+		if c := on.G.All().At(b.x, b.y); c != nil {
+			c.St |= canvas.AttrReverse
+		}
+	}
+	screen.Box(on.Sub(0, y, on.W, h), w, h, "explain", foot).Lines(0, lines[:min(len(lines), h-2)])
+}
+
+func (v *runView) meaningAt(x, y int) pane.Meaning {
+	s := v.context(0)
+	switch i := v.at(x, y); {
+	case v.timeBarShown() && y == v.timeBar().Y:
+		return v.timeBar().Meaning(s, x)
+	case i >= 0:
+		return v.paneMeaning(i, x, y)
+	case y == 0:
+		return v.headerMeaning(s, x)
+	case y == v.resultRow() && v.namesShown():
+		if k := v.tabAt(x); k >= 0 {
+			return v.frameMeaning(k)
+		}
+		return pane.Meaning{Sentence: "The row names the panes; those in bright letters are on the screen."}
+	case y == v.resultRow():
+		return pane.Meaning{Sentence: "The result so far: which curve should reach which line, how near it is, and what happened last."}
+	case !v.Slim && y == v.H-1:
+		return v.keyMeaning(x)
+	case !v.Slim && y == v.H-2:
+		return pane.Meaning{Sentence: "The line is the whole experiment: the same line gives the same run.", Definition: keymap.Clause("%s copies it.", v.Keys.Copy)}
+	}
+	return pane.Meaning{Sentence: "This row shows notes: actions, refusals and offers."}
+}
+
+func (v *runView) paneMeaning(i, x, y int) pane.Meaning {
+	s := v.context(i)
+	if s.Covered {
+		return pane.Meaning{Sentence: pane.Sentence(s.Asked) + "."}
+	}
+	in := v.inside(i)
+	in.H = min(in.H, v.pictures[i].Inside().H)
+	if x >= in.X && y >= in.Y && x < in.X+in.W && y < in.Y+in.H {
+		if m := v.Slots[i].Pane.Explain(s, pane.Point{X: x - in.X, Y: y - in.Y, Area: v.pictures[i].Inside()}); m.Sentence != "" {
+			if n := len(s.Snap.Marks); m.Changed == "" && n > 0 {
+				last := s.Snap.Marks[n-1]
+				m.Changed = fmt.Sprintf("The last event was %s, at tick %s.", last.Name, canvas.Thousands(last.Tick))
+			}
+			return m
+		}
+	}
+	return v.frameMeaning(i)
+}
+
+// frameMeaning explains a pane by its caption and the words of its frame.
+func (v *runView) frameMeaning(i int) pane.Meaning {
+	s := v.context(i)
+	h := v.Slots[i].Pane.Heading(s)
+	m := pane.Meaning{Sentence: fmt.Sprintf("This is the pane %s.", h.Title), Source: s.Snap.Scheme.Source}
+	if h.How != "" {
+		m.Definition = pane.Sentence(h.How) + "."
+	}
+	if h.Caption != "" && !s.Hidden {
+		m.Sentence, m.Definition = h.Caption, fmt.Sprintf("The pane %s: %s.", h.Title, h.How)
+	}
+	return m
+}
+
+func (v *runView) headerMeaning(s *pane.Context, x int) pane.Meaning {
+	snap := s.Snap
+	point := pane.Point{X: x, Area: v.Frame.All().Sub(0, 0, v.W, 1)}
+	terms := []pane.Term{
+		{Label: "lascope", Sentence: "lascope runs one line: a learning scheme on a simulated or recorded environment."},
+		{Label: snap.Scheme.Title, Sentence: snap.Scheme.Title + ": " + snap.Scheme.Meaning + ".", Source: snap.Scheme.Source},
+		{Label: snap.Lab.Name + " lab", Sentence: "The lab is the kind of environment in which the scheme learns."},
+		{Label: "race", Sentence: "Several lines run side by side on the same environment."},
+		{Label: "⚠", Sentence: "A warning stands in the pane that is named.", Definition: strings.Join(snap.Warns, " ")},
+		{Label: "tick", Sentence: fmt.Sprintf("The run has done %s.", canvas.Counted(int(snap.Tick), "tick")), Definition: "A tick is one turn of the loop: in the polling lab c polls."},
+		{Label: canvas.SpeedWord(v.Now.Speed), Sentence: "The run may do " + canvas.SpeedWord(v.Now.Speed) + " ticks a second while it goes on.", Definition: keymap.Labels(v.Keys.Slower, v.Keys.Faster) + " change the speed."},
+		{Label: "‖", Sentence: "The run rests.", Definition: keymap.Clause("%s lets it go on.", v.Keys.Pause)},
+		{Label: "▶", Sentence: "The run goes on.", Definition: keymap.Clause("%s lets it rest.", v.Keys.Pause)},
+		{Label: "■", Sentence: "The run has ended: " + snap.Ended + "."},
+		{Label: "only", Sentence: "The machine does fewer ticks a second than the speed asks for."},
+	}
+	meanings := map[string]pane.Meaning{}
+	for _, set := range snap.Settings {
+		if set.Word == "" {
+			continue
+		}
+		m := pane.ParamMeaning(s, set)
+		meanings[m.Sentence] = m
+		terms = append(terms, pane.Term{Label: screen.SettingWords(set), Sentence: m.Sentence})
+	}
+	m := point.Term(terms...)
+	if full, known := meanings[m.Sentence]; known {
+		return full
+	}
+	if m.Sentence == "" {
+		return pane.Meaning{Sentence: "The first row names the scheme, the settings that differ from the defaults, and the clock."}
+	}
+	return m
+}
+
+func (v *runView) keyMeaning(x int) pane.Meaning {
+	m := v.keyNamed(v.keyBar().At(x))
+	if m.Sentence == "" {
+		m = pane.Meaning{Sentence: "The last row names keys.", Definition: keymap.Clause("%s lists all keys.", v.Keys.Help)}
+	}
+	return m
+}
+
+// keyNamed explains a key by its name, or by its words in the key bar; an empty meaning if there is none.
+func (v *runView) keyNamed(name string) (m pane.Meaning) {
+	for _, c := range v.Table {
+		if name != "" && (slices.Contains(c.Key.Keys(), name) || c.Brief == name) {
+			return pane.Meaning{Sentence: fmt.Sprintf("%s: %s.", c.Key.Help().Key, c.Key.Help().Desc), Definition: keymap.Clause("%s lists all keys.", v.Keys.Help)}
+		}
+	}
+	return m
+}
+
+// explainTypedWord explains a word of the program, else a key.
+func (a *app) explainTypedWord(word string) (pane.Meaning, error) {
+	m, err := wording.Explain(a.context(0), word)
+	if own := a.keyNamed(word); err != nil && own.Sentence != "" {
+		return own, nil
+	}
+	return m, err
+}
+
+func explainTyped(a *app, rest string) (tea.Cmd, error) {
+	if rest == "" {
+		return explainCursor(a, ""), nil
+	}
+	m, err := a.explainTypedWord(rest)
+	if err != nil {
+		return nil, err
+	}
+	b := &explainBox{word: &m}
+	a.Overlay = b
+	b.recall(a)
+	return nil, nil
+}

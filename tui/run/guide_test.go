@@ -1,0 +1,130 @@
+package run
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/model"
+	"lascope/model/modeltest"
+	"lascope/tui/keymap"
+)
+
+// guide is the page on the live screen.
+func guide(t *testing.T) string {
+	t.Helper()
+	text := modeltest.Must(os.ReadFile("../../docs/guide.md"))
+	return string(text)
+}
+
+// section is the part of a page below a heading, to the next one.
+func section(page, heading string) string {
+	_, below, _ := strings.Cut(page, "\n## "+heading+"\n")
+	part, _, _ := strings.Cut(below, "\n## ")
+	return part
+}
+
+var backticks = regexp.MustCompile("`([^`]+)`")
+
+// firstColumn lists the words in backticks of the first cells of tables.
+func firstColumn(text string) []string {
+	var words []string
+	for line := range strings.Lines(text) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 3 {
+			continue
+		}
+		for _, m := range backticks.FindAllStringSubmatch(cells[1], -1) {
+			words = append(words, m[1])
+		}
+	}
+	return words
+}
+
+// TestGuideHasEveryKey: the guide's tables name every key, and no other. Of a binding
+// with many keys, such as the digits, they name the first, the last but one and the last.
+func TestGuideHasEveryKey(t *testing.T) {
+	documented := firstColumn(section(guide(t), "Keys"))
+	k := keymap.NewKeyMap()
+	known := map[string]bool{}
+	note := func(name string, b *key.Binding) {
+		keys := b.Keys()
+		for _, pressed := range keys {
+			known[keymap.Label(pressed)] = true
+		}
+		if n := len(keys); n > 3 {
+			keys = []string{keys[0], keys[n-2], keys[n-1]}
+		}
+		for _, pressed := range keys {
+			if !slices.Contains(documented, keymap.Label(pressed)) {
+				t.Errorf("docs/guide.md does not name the key %s of %s", keymap.Label(pressed), name)
+			}
+		}
+	}
+	k.Each(func(name, _ string, b *key.Binding) { note(name, b) })
+	for name, b := range k.Actions {
+		note(name, b)
+	}
+	for _, word := range documented {
+		if !known[word] {
+			t.Errorf("docs/guide.md names the key %s, which does nothing", word)
+		}
+	}
+}
+
+// TestGuideOpensWithTenKeys: the guide's first table has ten keys, each of them also in the tables of
+// all keys.
+func TestGuideOpensWithTenKeys(t *testing.T) {
+	page := guide(t)
+	head, _, _ := strings.Cut(page, "\n## ")
+	all := firstColumn(section(page, "Keys"))
+	first := firstColumn(head)
+	if len(first) != 10 {
+		t.Errorf("the guide opens with %d keys: %v", len(first), first)
+	}
+	for _, key := range first {
+		if !slices.Contains(all, key) {
+			t.Errorf("the guide opens with the key %s, which its tables of keys do not have", key)
+		}
+	}
+}
+
+// TestGuideHasEveryMilestone: the guide names the milestones of each lab.
+func TestGuideHasEveryMilestone(t *testing.T) {
+	table := section(guide(t), "On to the interesting part")
+	for _, l := range model.Labs() {
+		_, row, _ := strings.Cut(table, "\n| "+l.Name+" | ")
+		row, _, _ = strings.Cut(row, "\n")
+		for _, m := range l.Milestones {
+			if !strings.Contains(row, "`"+m.Name+"`") {
+				t.Errorf("docs/guide.md does not name the milestone %s of the %s lab", m.Name, l.Name)
+			}
+		}
+	}
+}
+
+// TestGuideHasEveryWord: the guide names every word of the prompt and of --plain.
+func TestGuideHasEveryWord(t *testing.T) {
+	named := func(heading string) (words []string) {
+		for _, usage := range firstColumn(section(guide(t), heading)) {
+			words = append(words, strings.Fields(usage)[0])
+		}
+		return words
+	}
+	prompt := named("Prompt")
+	for _, v := range verbs() {
+		if v.prompts() && !slices.Contains(prompt, v.Name) {
+			t.Errorf("docs/guide.md does not name the prompt's word %s", v.Name)
+		}
+	}
+	plain := named("Plain words")
+	for _, v := range verbs() {
+		if v.Plain.do != nil && !slices.Contains(plain, v.Name) && !slices.Contains(prompt, v.Name) {
+			t.Errorf("docs/guide.md does not name %s, a word of --plain", v.Name)
+		}
+	}
+}

@@ -1,0 +1,305 @@
+package run
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/bubbles/key"
+	"github.com/charmbracelet/bubbles/textinput"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/model"
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/labs"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+)
+
+// helpOverlay shows, page by page, where things are, the words, the signs on the screen below it,
+// the keys and the commands. While a text is typed it shows the rows with this text. The run rests
+// meanwhile.
+type helpOverlay struct {
+	page    int
+	sheet   screen.Sheet // as last drawn
+	resumes bool         // the run goes on when the help closes
+	typing  bool
+	input   textinput.Model
+}
+
+func openHelp(a *app, _ string) tea.Cmd {
+	h := &helpOverlay{input: pane.NewTextField(), resumes: rest(a)}
+	a.Overlay = h
+	return nil
+}
+
+// searchHelp opens the help for a text to be typed.
+func searchHelp(a *app, _ string) tea.Cmd {
+	openHelp(a, "")
+	a.Overlay.(*helpOverlay).search()
+	return nil
+}
+
+func (h *helpOverlay) search() {
+	h.typing, h.page = true, 0
+	h.input.SetValue("")
+	h.input.Focus()
+}
+
+func (h *helpOverlay) key(a *app, k tea.KeyMsg) (bool, tea.Cmd) {
+	if h.typing {
+		h.typed(a, k)
+		return true, nil
+	}
+	switch m := a.Keys; {
+	case key.Matches(k, m.Search):
+		h.search()
+	case key.Matches(k, m.Help) && h.page == h.sheet.Pages()-1:
+		return h.close(a)
+	case key.Matches(k, m.Help, m.Down, m.PageDown, m.Right, m.Pause):
+		h.turn(1)
+	case key.Matches(k, m.Up, m.PageUp, m.Left):
+		h.turn(-1)
+	case key.Matches(k, m.Home):
+		h.page = 0
+	case key.Matches(k, m.End):
+		h.page = h.sheet.Pages() - 1
+	case key.Matches(k, m.Step, m.Faster, m.Slower):
+		h.resumes = h.resumes && !key.Matches(k, m.Step)
+		cmd, _ := pressCommand(a, k)
+		return true, cmd
+	default:
+		return h.close(a)
+	}
+	return true, nil
+}
+
+// close lets the run go on if it did before.
+func (h *helpOverlay) close(a *app) (stay bool, cmd tea.Cmd) {
+	if h.resumes {
+		a.Driver.Send(driver.Resume{})
+	}
+	return false, nil
+}
+
+func (h *helpOverlay) typed(a *app, k tea.KeyMsg) {
+	switch m := a.Keys.Text; {
+	case key.Matches(k, m.Close):
+		h.typing, h.page = false, 0
+	case key.Matches(k, m.Down, m.PageDown, m.Enter):
+		h.turn(1)
+	case key.Matches(k, m.Up, m.PageUp):
+		h.turn(-1)
+	default:
+		h.page = 0
+		h.input, _ = h.input.Update(k)
+	}
+}
+
+// turn turns the page; draw limits its number.
+func (h *helpOverlay) turn(by int) { h.page = max(0, h.page+by) }
+
+// firstHelp is the first page of the help: the keys that teach, those that run, change and leave.
+func (a *app) firstHelp() [2][]screen.Section {
+	m := a.Keys
+	section := func(head string, rows ...[]key.Binding) screen.Section {
+		s := screen.Section{Head: head}
+		for _, row := range rows {
+			var names, does []string
+			for _, b := range row {
+				i := slices.IndexFunc(a.Table, func(c Command) bool { return c.Group != "" && c.Key.Enabled() && c.Key.Help().Key == b.Help().Key })
+				if i >= 0 {
+					meaning, _, _ := strings.Cut(a.Table[i].Key.Help().Desc, ";")
+					names, does = append(names, b.Help().Key), append(does, meaning)
+				}
+			}
+			if names != nil {
+				s.Rows = append(s.Rows, screen.SheetRow{Name: strings.Join(names, "/"), Meaning: strings.Join(does, ", "), Press: row[0].Keys()[0]})
+			}
+		}
+		return s
+	}
+	one := func(bindings ...key.Binding) (rows [][]key.Binding) {
+		for _, b := range bindings {
+			rows = append(rows, []key.Binding{b})
+		}
+		return rows
+	}
+	change := one(m.Scheme)
+	if i := slices.IndexFunc(a.Table, func(c Command) bool { return c.Bar == screen.ActionBar }); i >= 0 && shifts(a.Now) {
+		change = append(change, []key.Binding{a.Table[i].Key})
+	}
+	if tunesN(a.Now) {
+		change = append(change, []key.Binding{m.Halve, m.Double})
+	}
+	run := append(one(m.Pause), []key.Binding{m.Step, m.Back}, []key.Binding{m.Faster, m.Slower})
+	return [2][]screen.Section{
+		{section("Look", one(m.Info, m.Follow, m.Loop, m.Explain, m.Next, m.Zoom, m.Ghosts, m.Blind)...), section("Run", append(run, one(m.Onward, m.Restart)...)...)},
+		{section("Change", append(change, one(m.Params, m.Prompt)...)...), section("Leave", one(m.Help, m.Close, m.Quit)...)},
+	}
+}
+
+// sheetOf is a section whose rows are signs, words or commands; typed is before the name in the line that a click
+// runs.
+func sheetOf(head, typed string, rows []pane.LegendEntry) screen.Section {
+	s := screen.Section{Head: head}
+	for _, e := range rows {
+		s.Rows = append(s.Rows, screen.SheetRow{Name: e.Symbol, Meaning: e.Meaning, Type: typed + strings.TrimPrefix(e.Symbol, ":")})
+	}
+	return s
+}
+
+func (a *app) helpSections() []screen.Section {
+	out := []screen.Section{
+		sheetOf("the signs on this screen", "explain ", signsShown(&a.runView)),
+		sheetOf("the words", "explain ", labs.Of(a.Lab).Words),
+		sheetOf("where to find", "", a.places()),
+	}
+	for _, g := range groups {
+		s := screen.Section{Head: "keys: " + g}
+		for _, c := range a.Table {
+			if c.Group == g && c.Key.Enabled() {
+				s.Rows = append(s.Rows, screen.SheetRow{Name: c.Key.Help().Key, Meaning: c.Key.Help().Desc, Press: c.Key.Keys()[0]})
+			}
+		}
+		out = append(out, s)
+	}
+	out = append(out, screen.Section{Head: keymap.Clause("commands, after %s", a.Keys.Prompt), Rows: a.commandRows()})
+	if past := a.Notes.Past; len(past) > 0 {
+		s := screen.Section{Head: "said so far, the latest first"}
+		for _, n := range slices.Backward(past[max(0, len(past)-6):]) {
+			s.Rows = append(s.Rows, screen.SheetRow{Name: n.Mark(), Meaning: n.Text})
+		}
+		out = append(out, s)
+	}
+	return slices.DeleteFunc(out, func(s screen.Section) bool { return len(s.Rows) == 0 })
+}
+
+// found are the rows with a text: of the keys, the commands, the words, all signs of the lab and
+// all parameters. One character is looked for among keys and signs alone.
+func (a *app) found(text string) (out []screen.Section) {
+	text = strings.TrimSpace(text)
+	all := slices.DeleteFunc(a.helpSections(), func(s screen.Section) bool { return s.Head == "the signs on this screen" })
+	var parameters []pane.LegendEntry
+	for _, s := range a.Now.Snap.Settings {
+		parameters = append(parameters, pane.LegendEntry{Symbol: s.Param.Key, Meaning: s.Param.Meaning})
+	}
+	all = append(all, sheetOf("signs of this lab", "explain ", a.signsOfLab()), sheetOf("parameters", "explain ", parameters))
+	for _, s := range all {
+		s.Rows = slices.DeleteFunc(slices.Clone(s.Rows), func(e screen.SheetRow) bool { return !matches(s.Head, e, text) })
+		if len(s.Rows) > 0 {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// matches reports a row that has all words of a text.
+func matches(head string, e screen.SheetRow, text string) bool {
+	if utf8.RuneCountInString(text) == 1 {
+		return strings.Contains(e.Name, text)
+	}
+	row := strings.ToLower(head + " " + e.Name + " " + e.Meaning)
+	for _, word := range strings.Fields(strings.ToLower(text)) {
+		if !strings.Contains(row, word) {
+			return false
+		}
+	}
+	return true
+}
+
+func (h *helpOverlay) draw(a *app, on canvas.Area) {
+	m := a.Keys
+	first, rest, title := a.firstHelp(), a.helpSections(), "help"
+	foot := keymap.Hints(keymap.Does(m.Search, "searches"), "click a row to do it", "any other key closes")
+	rows := on.H - 2
+	if h.typing {
+		first, rest = [2][]screen.Section{}, a.found(h.input.Value())
+		title, foot = "search the help", keymap.Does(m.Text.Close, "leaves the search")
+		rows -= 2
+	}
+	h.sheet = screen.NewSheet(first, rest, on.W-4, rows)
+	h.page = max(0, min(h.page, h.sheet.Pages()-1))
+	if h.sheet.Pages() > 1 {
+		title += fmt.Sprintf("  %d of %d", h.page+1, h.sheet.Pages())
+		if !h.typing {
+			more := canvas.Pick(h.page == 0, "more: signs, words, keys, commands", "next page")
+			foot = keymap.Hints(keymap.Does(m.Help, more), foot)
+		}
+	}
+	in := screen.Box(on, on.W, on.H, title, foot)
+	if h.typing {
+		strong := canvas.Strong
+		x := in.Text(0, 0, "› ", strong.Bold())
+		pane.DrawField(in.Sub(x, 0, in.W-x, 1), &h.input, strong.Bold(), strong)
+		if len(rest) == 0 {
+			in.Text(0, 2, "no key, sign, command, word or parameter has this", canvas.Dim)
+		}
+		in = in.Sub(0, 2, in.W, in.H-2)
+	}
+	h.sheet.Draw(in, h.page)
+}
+
+// click does what the row of the help under a click names: it presses the key, or runs the command.
+func (h *helpOverlay) click(a *app, x, y int) tea.Cmd {
+	row := h.sheet.At(x, y)
+	if row == nil || row.Press == "" && row.Type == "" {
+		return nil
+	}
+	h.close(a)
+	a.Overlay = nil
+	if row.Press != "" {
+		return a.pressWhole(keymap.KeyOf(row.Press))
+	}
+	if strings.HasSuffix(row.Type, " ") {
+		return typeLine(a, row.Type)
+	}
+	return a.Notes.orRefused(runLine(a, row.Type))
+}
+
+// places lists where the lessons, demos, races, sweeps, labs and kept sessions are, as far as the
+// screen has them.
+func (a *app) places() []pane.LegendEntry {
+	var out []pane.LegendEntry
+	add := func(word, meaning string) {
+		name, _, _ := strings.Cut(word, " ")
+		if promptWord(name) != nil {
+			out = append(out, pane.LegendEntry{Symbol: ":" + word, Meaning: meaning})
+		}
+	}
+	add("tour", "the tour of the program: 90 seconds")
+	add("demo list", "demos: short scenes with captions")
+	add("lesson list", "lessons, with questions to predict; also lascope lesson")
+	add("race lakg", "a race: this line against another scheme on the same environments")
+	add("sweep", "a sweep: the same line for many values, as in :sweep N=100,200,500")
+	add("recover list", "the kept sessions")
+	for _, l := range model.Labs() {
+		if l != a.Lab {
+			out = append(out, pane.LegendEntry{Symbol: ":" + l.Schemes[0].Name, Meaning: "the " + l.Name + " lab: " + l.Question})
+		}
+	}
+	if a.Keys.Scheme.Enabled() {
+		out = append(out, pane.LegendEntry{Symbol: a.Keys.Scheme.Help().Key, Meaning: a.Keys.Scheme.Help().Desc})
+	}
+	if !a.Keys.Prompt.Enabled() {
+		out = nil // there is no prompt
+	}
+	return out
+}
+
+// commandRows are the commands of the prompt on this screen. A click types one that needs more.
+func (a *app) commandRows() []screen.SheetRow {
+	var out []screen.SheetRow
+	for _, v := range a.promptWords() {
+		row := screen.SheetRow{Name: v.Name, Meaning: v.Meaning, Type: v.Name}
+		if v.usage() != v.Name {
+			row.Meaning += ": " + v.Usage
+			row.Type += " "
+		}
+		out = append(out, row)
+	}
+	return out
+}

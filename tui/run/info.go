@@ -1,0 +1,123 @@
+package run
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/driver"
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+	"lascope/tui/wording"
+)
+
+// An infoOverlay is the page of the present scheme or of its lab. The run rests meanwhile.
+type infoOverlay struct {
+	lab     bool      // it is the lab's
+	resumes bool      // the run goes on when the page closes
+	scroll  pane.List // its cursor is the first row that is shown
+	page    wording.Info
+	rows    []wording.InfoRow
+	in      canvas.Area // of the rows, as last drawn
+}
+
+func openInfo(a *app, _ string) tea.Cmd {
+	p := &infoOverlay{resumes: rest(a)}
+	p.show(a, false)
+	a.Overlay = p
+	return nil
+}
+
+// rest pauses a run that goes on, and reports that it did.
+func rest(a *app) bool {
+	goes := a.Now != nil && a.Now.Running
+	if goes {
+		a.Driver.Send(driver.Pause{})
+	}
+	return goes
+}
+
+// show shows the page of the lab, or that of the scheme.
+func (p *infoOverlay) show(a *app, toLab bool) {
+	p.lab, p.scroll = toLab, pane.List{}
+	if p.page = wording.InfoOfScheme(a.Now.Snap.Scheme); toLab {
+		p.page = wording.InfoOfLab(a.Lab)
+	}
+}
+
+func (p *infoOverlay) key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd) {
+	if i := slices.IndexFunc([]string{"1", "2", "3"}, func(digit string) bool { return k.String() == digit }); i >= 0 && i < len(p.page.Tries) {
+		return false, p.try(a, p.page.Tries[i])
+	}
+	switch m := a.Keys; {
+	case key.Matches(k, m.Info):
+		p.show(a, !p.lab)
+	case p.scroll.Key(k, m, max(1, p.in.H-1)):
+	default:
+		p.close(a)
+		return false, nil
+	}
+	return true, nil
+}
+
+func (p *infoOverlay) turn(by int) { p.scroll.To(p.scroll.At + by) }
+
+// close lets the run go on if it did before.
+func (p *infoOverlay) close(a *app) {
+	a.Overlay = nil
+	if p.resumes {
+		a.Driver.Send(driver.Resume{})
+	}
+}
+
+// try closes the page and presses a key or runs a line.
+func (p *infoOverlay) try(a *app, t wording.Try) tea.Cmd {
+	p.close(a)
+	line := t.Do
+	if t.Key() {
+		label := t.Do
+		if now := a.renamed[label]; now != "" {
+			label = now
+		}
+		if i := slices.IndexFunc(a.Table, func(c Command) bool { return c.Key.Enabled() && c.Key.Help().Key == label }); i >= 0 {
+			return pressKey(a, a.Table[i].Key)
+		}
+		line = label // an action without a key is a word of the prompt
+	}
+	return a.Notes.orRefused(runLine(a, line))
+}
+
+func (p *infoOverlay) draw(a *app, on canvas.Area) {
+	w := min(wording.InfoWidth+4, on.W)
+	p.rows = p.page.Set(pane.Inside(canvas.Area{W: w}).W, a.renamed)
+	if all := on.G.All(); on.H < len(p.rows)+2 && !a.Slim && a.Caption == 0 { // the rows above the panes may be covered
+		on = all.Sub(0, 0, all.W, all.H-a.foot())
+	}
+	if all := on.G.All(); a.Notes.Current() != nil {
+		on.H = min(on.H, a.noteArea(all).Y-on.Y)
+	}
+	h := min(len(p.rows)+2, on.H)
+	box := on.Sub((on.W-w)/2, (on.H-h)/2, w, h)
+	box.Fill(0, 0, box.W, box.H, ' ', canvas.Text)
+	other := canvas.Pick(p.lab, "the scheme", "the lab")
+	foot := keymap.Hints("1 2 3 do it", keymap.Does(a.Keys.Info, other), keymap.Labels(a.Keys.Up, a.Keys.Down)+" turn", keymap.Does(a.Keys.Close, "closes"))
+	pane.DrawFrame(box, pane.Heading{Title: p.page.Title, Right: p.page.Lab, Foot: foot}, &pane.Context{Focus: true, Theme: a.Theme})
+	p.in = pane.Inside(box)
+	p.scroll.Show(len(p.rows)-p.in.H+1, 1)
+	wording.DrawInfo(p.in, p.rows[p.scroll.At:min(len(p.rows), p.scroll.At+p.in.H)])
+}
+
+// click does the try under a click; a click beside the page closes it.
+func (p *infoOverlay) click(a *app, x, y int) tea.Cmd {
+	x, y = x-p.in.X, y-p.in.Y
+	if x < -2 || x > p.in.W+1 || y < -1 || y > p.in.H {
+		p.close(a)
+		return nil
+	}
+	if i := y + p.scroll.At; y >= 0 && y < p.in.H && i < len(p.rows) && p.rows[i].Try > 0 {
+		return p.try(a, p.page.Tries[p.rows[i].Try-1])
+	}
+	return nil
+}

@@ -1,0 +1,56 @@
+package run
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/charmbracelet/bubbles/key"
+
+	"lascope/model"
+	"lascope/tui/keymap"
+)
+
+// A key that the help lists as acting inside a lab's panes is taken by one of them, and
+// one that a pane takes is listed.
+func TestKeysInsideActInside(t *testing.T) {
+	for _, lab := range model.Labs() {
+		apps := map[string]*app{} // whose panes took no key yet
+		taken := func(b key.Binding) bool {
+			for _, scheme := range append(slices.Clone(lab.Schemes), lab.Scheme("you")) {
+				if scheme == nil {
+					continue
+				}
+				line, ticks := scheme.Name, int64(3)
+				if scheme.Person {
+					line, ticks = line+" "+lab.Size+"=3", 0
+				}
+				a := apps[scheme.Name]
+				if a == nil {
+					a, _ = labApp(t, line, ticks, 220, 60)
+					a.View() // some panes know their keys only after a first drawing
+					apps[scheme.Name] = a
+				}
+				for _, p := range a.Slots {
+					if p.Pane.Key(a, keymap.KeyOf(b.Keys()[0])) {
+						delete(apps, scheme.Name)
+						return true
+					}
+				}
+			}
+			return false
+		}
+		listed := map[string]bool{}
+		for _, b := range keysInside(keymap.NewKeyMap(), lab) {
+			listed[b.Keys()[0]] = true
+			if !taken(b) {
+				t.Errorf("no pane of the %s lab takes %q, which is to say %q", lab.Name, b.Keys()[0], b.Help().Desc)
+			}
+		}
+		k := keymap.NewKeyMap()
+		for _, b := range []key.Binding{k.Axis, k.Window, k.Equal, k.Sort, k.Out, k.Enter} {
+			if !listed[b.Keys()[0]] && taken(b) {
+				t.Errorf("a pane of the %s lab takes %q and the help does not list it", lab.Name, b.Keys()[0])
+			}
+		}
+	}
+}

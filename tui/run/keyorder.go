@@ -1,0 +1,175 @@
+package run
+
+import (
+	"slices"
+
+	"github.com/charmbracelet/bubbles/key"
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/keymap"
+	"lascope/tui/pane"
+)
+
+// A keyTaker handles a key; taken is false if the key is not for it.
+type keyTaker func(a *app, k tea.KeyMsg) (cmd tea.Cmd, taken bool)
+
+// keyOrder lists who may take a key, first to last.
+var keyOrder = []keyTaker{
+	pressInterrupt, pressOnward, pressWithoutPanes, pressOverlay, pressTyping, pressNote, pressSlowMotion, pressPresenter,
+	pressFocused, pressCommand, pressRemote, pressShown,
+}
+
+func (a *app) press(k tea.KeyMsg) tea.Cmd {
+	for _, take := range keyOrder {
+		if cmd, taken := take(a, k); taken {
+			return cmd
+		}
+	}
+	return a.untaken(k)
+}
+
+func pressInterrupt(_ *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	return tea.Quit, k.Type == tea.KeyCtrlC
+}
+
+// Early reports the keys that wait for the first snapshot: all but those that end or suspend the program.
+func (v *runView) Early(k tea.KeyMsg) bool {
+	return !v.Ready() && !key.Matches(k, v.Keys.Quit, v.Keys.Suspend)
+}
+
+// pressWithoutPanes takes all keys before the first snapshot and on a screen that is too
+// small.
+func pressWithoutPanes(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if a.Now != nil && !a.small() {
+		return nil, false
+	}
+	switch {
+	case key.Matches(k, a.Keys.Quit):
+		return tea.Quit, true
+	case key.Matches(k, a.Keys.Suspend):
+		return tea.Suspend, true
+	}
+	return nil, true
+}
+
+func pressOverlay(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if a.Overlay == nil {
+		return nil, false
+	}
+	stay, cmd := a.Overlay.key(a, k)
+	if !stay {
+		a.Overlay = nil
+	}
+	return cmd, true
+}
+
+// pressTyping gives every key to a pane in which text is typed.
+func pressTyping(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if !a.Typing() {
+		return nil, false
+	}
+	a.FocusedPane().Key(a, k)
+	a.Relayout()
+	return nil, true
+}
+
+// pressNote answers an offer. Any key but esc withdraws the first esc of two.
+func pressNote(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	a.leaving = a.leaving && key.Matches(k, a.Keys.Close)
+	accept, answered := a.Notes.Answer(a.Keys, k)
+	if answered {
+		a.forgetProposals()
+	}
+	if accept != nil {
+		a.Driver.Send(accept)
+	}
+	return nil, answered
+}
+
+// pressPresenter puts a presenter's remote before the panes on a projector, pressRemote
+// behind them elsewhere.
+func pressPresenter(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	return nil, a.Theme.Projector && a.remote(k)
+}
+
+func pressRemote(a *app, k tea.KeyMsg) (tea.Cmd, bool) { return nil, a.remote(k) }
+
+func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	p := a.FocusedPane()
+	if p == nil || !p.Key(a, k) && !a.chooseAtCursor(p, k) {
+		return nil, false
+	}
+	a.Relayout()
+	return nil, true
+}
+
+func pressCommand(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	return a.PressRow(a.Table, k)
+}
+
+// pressShown offers a key to the other panes on the screen, except keys that move.
+func pressShown(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
+	if moves(a.Keys, k) {
+		return nil, false
+	}
+	for i, p := range a.Slots {
+		if i != a.Focus && a.visible(i) && p.Pane.Key(a, k) {
+			a.Relayout()
+			return nil, true
+		}
+	}
+	return nil, false
+}
+
+// moves reports a key that acts in the focused pane alone.
+func moves(m *keymap.KeyMap, k tea.KeyMsg) bool {
+	return key.Matches(k, m.Up, m.Down, m.Left, m.Right, m.PageUp, m.PageDown, m.Home, m.End, m.Enter, m.Out)
+}
+
+// untaken reports a key that no pane, nor the page of a lesson, has taken.
+func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
+	i := slices.IndexFunc(a.Table, func(c Command) bool { return c.do == nil && key.Matches(k, c.Key) })
+	switch {
+	case i < 0 && (k.Paste || len(k.Runes) > 1):
+		return nil
+	case i < 0:
+		text := keymap.Label(k.String()) + " does nothing here" + keymap.Clause(" · %s shows the keys", a.Keys.Help)
+		return a.Notes.Say(pane.NoteSilent, text)
+	}
+	text := keymap.Label(k.String()) + " does nothing now"
+	switch p := a.FocusedPane(); {
+	case a.Table[i].Group != groupPane:
+		text += " (" + a.Table[i].Key.Help().Desc + ")"
+	case p != nil && (a.Zoomed || a.Theme.Projector || moves(a.Keys, k)):
+		text += " in the pane " + a.title(a.Focus) + keymap.Clause("; %s goes to the next", a.Keys.Next)
+	default:
+		text += " in the panes on the screen" + keymap.Clause("; %s goes to the next", a.Keys.Next)
+	}
+	return a.Notes.Say(pane.NoteUnchanged, text)
+}
+
+// PressRow takes a key of some rows; false for one that has no effect now.
+func (a *app) PressRow(rows []Command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	for _, c := range rows {
+		if c.do != nil && key.Matches(k, c.Key) {
+			return c.do(a, k.String()), true
+		}
+	}
+	return nil, false
+}
+
+// pressIn gives a key to the focused pane, or else to the first other that takes it.
+func pressIn(a *app, k tea.KeyMsg) {
+	panes := []pane.Pane{a.FocusedPane()}
+	for i, p := range a.Slots {
+		if i != a.Focus {
+			panes = append(panes, p.Pane)
+		}
+	}
+	for _, p := range panes {
+		if p != nil && p.Key(a, k) {
+			break
+		}
+	}
+	a.Relayout()
+}

@@ -1,0 +1,191 @@
+package run
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/pane"
+)
+
+// mouse takes an event of the mouse: an overlay first, then the rows around the panes, then the panes.
+func (a *app) mouse(m tea.MouseMsg) tea.Cmd {
+	if m.Action == tea.MouseActionMotion && m.Button == tea.MouseButtonNone {
+		a.hover(m.X, m.Y)
+		return nil
+	}
+	if m.Action == tea.MouseActionRelease {
+		a.held = nil
+	}
+	if cmd, taken := a.mouseOver(m); taken || a.Now == nil || a.small() {
+		return cmd
+	}
+	if a.explainMouse(m) || a.Overlay != nil || a.scrubMouse(m) || a.drag(m) {
+		return nil
+	}
+	switch {
+	case m.Button == tea.MouseButtonWheelUp:
+		a.turnWheel(m, -1)
+	case m.Button == tea.MouseButtonWheelDown:
+		a.turnWheel(m, 1)
+	case m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress:
+		return a.click(m)
+	}
+	return nil
+}
+
+// A reading is an overlay of pages or rows, with items to click.
+type reading interface {
+	turn(by int)
+	click(a *app, x, y int) tea.Cmd
+}
+
+func (a *app) mouseOver(m tea.MouseMsg) (cmd tea.Cmd, taken bool) {
+	switch over := a.Overlay.(type) {
+	case reading:
+		if tea.MouseEvent(m).IsWheel() {
+			over.turn(canvas.Pick(m.Button == tea.MouseButtonWheelUp, -1, 1))
+			a.Dirty = true
+		} else if m.Button == tea.MouseButtonLeft && m.Action == tea.MouseActionPress {
+			a.Dirty = true
+			return over.click(a, m.X, m.Y), true
+		}
+	case choosing:
+		if a.Now == nil || a.small() {
+			return nil, false
+		}
+		a.Dirty = true
+		stay, cmd, err := over.Mouse(m)
+		if stay, cmd = over.chosen(a, stay, cmd, err); !stay {
+			a.Overlay = nil
+		}
+		return cmd, true
+	case *predictOverlay:
+		over.mouse(a, m)
+		return nil, true
+	}
+	return nil, false
+}
+
+func (a *app) turnWheel(m tea.MouseMsg, by int) {
+	a.Dirty = true
+	if i := a.at(m.X, m.Y); i >= 0 {
+		a.Slots[i].Pane.Wheel(a, by)
+		a.Relayout()
+	}
+}
+
+// click focuses the pane under a click, or the one whose name was clicked, and passes the click on.
+func (a *app) click(m tea.MouseMsg) tea.Cmd {
+	a.Dirty = true
+	if cmd, taken := a.clickBelow(m.X, m.Y); taken {
+		return cmd
+	}
+	if a.namesShown() && m.Y == a.resultRow() {
+		if i := a.tabAt(m.X); i >= 0 {
+			a.SetFocus(i)
+		}
+		return nil
+	}
+	if m.Y == 0 && !a.Slim && !a.Theme.Projector {
+		return clickHeader(a, m.X)
+	}
+	i := a.at(m.X, m.Y)
+	if i < 0 {
+		return nil
+	}
+	if m.Y == a.rects[i].Y && !a.sheet(i) && !a.alone {
+		a.SetFocus(i)
+		return toggleZoom(a, "")
+	}
+	in := a.inside(i)
+	x, y := m.X-in.X, m.Y-in.Y
+	a.SetFocus(i)
+	if x >= 0 && y >= 0 && x < in.W && y < in.H {
+		if p, ok := a.Slots[i].Pane.(pane.Legended); ok && p.ClickLegend(x, y) {
+			p.Touch()
+			explainAt(a, m.X, m.Y)
+			return nil
+		}
+		a.Slots[i].Pane.Click(a, x, y)
+		a.held = a.Slots[i].Pane
+		a.choose(a.paneMeaning(i, m.X, m.Y).Item())
+	}
+	a.Relayout()
+	return nil
+}
+
+// clickHeader acts on the part of the first row under a click: the state pauses and runs, the speed changes, the tick
+// and the scheme ask for others. The rest opens the parameters.
+func clickHeader(a *app, x int) tea.Cmd {
+	status := a.statusBar()
+	switch m := a.Keys; status.At(x, a.W) {
+	case "state":
+		return pressKey(a, m.Pause)
+	case "speed":
+		left := status.At(x-2, a.W) != "speed" // its first columns
+		return pressKey(a, canvas.Pick(left, m.Slower, m.Faster))
+	case "scheme":
+		return pressKey(a, m.Scheme)
+	case "tick":
+		return typeLine(a, "goto ")
+	}
+	return toggleParams(a, "")
+}
+
+// hover shows the pane under the mouse its place in it, and the pane left that the mouse is gone.
+func (a *app) hover(x, y int) {
+	if a.Now == nil || a.small() || a.Overlay != nil {
+		return
+	}
+	under := a.at(x, y)
+	for i := range a.Slots {
+		atX, atY := -1, -1
+		if in := a.inside(i); i == under && x >= in.X && x < in.X+in.W && y >= in.Y && y < in.Y+in.H {
+			atX, atY = x-in.X, y-in.Y
+		}
+		if p, ok := a.Slots[i].Pane.(pane.Hoverer); ok {
+			a.Dirty = p.Hover(atX, atY) || a.Dirty
+		}
+	}
+}
+
+// Hovers reports that a pane on the screen shows what lies under the mouse.
+func (a *app) Hovers() bool {
+	if a.Now == nil || a.small() || a.Overlay != nil {
+		return false
+	}
+	for i := range a.Slots {
+		if p, ok := a.Slots[i].Pane.(pane.Hoverer); ok && p.Hovers() && a.visible(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// inside is the part of the screen below the heading of the i-th pane.
+func (v *runView) inside(i int) canvas.Area {
+	r := v.rects[i]
+	if v.sheet(i) {
+		return pane.Inside(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
+	}
+	in := pane.Open(canvas.Area{X: r.X, Y: r.Y, W: r.W, H: r.H})
+	if s := v.context(i); s.Zoomed {
+		rows := len(pane.CaptionLines(v.Slots[i].Pane.Heading(s), s, r.W, r.H))
+		in.Y, in.H = in.Y+rows, in.H-rows
+	}
+	return in
+}
+
+// drag passes a motion of the mouse to the pane in which its button was pressed.
+func (a *app) drag(m tea.MouseMsg) bool {
+	i, p := kindOf[*pane.Params](&a.paneSet)
+	if p == nil || a.held != p || m.Action != tea.MouseActionMotion || m.Button != tea.MouseButtonLeft {
+		return false
+	}
+	if a.visible(i) {
+		in := a.inside(i)
+		p.Drag(a, m.X-in.X, m.Y-in.Y)
+		a.Dirty = true
+	}
+	return true
+}

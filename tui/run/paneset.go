@@ -1,0 +1,164 @@
+package run
+
+import (
+	"slices"
+
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/keymap"
+	"lascope/tui/labs"
+	"lascope/tui/pane"
+	"lascope/tui/race"
+)
+
+type paneSet struct {
+	Lab      *lab.Lab    // of the snapshot; nil before the first
+	Slots    []pane.Slot // the panes, in the order of the key tab
+	pictures []pane.Cache
+	rects    []pane.Rect // parallel to slots; empty for a pane that is not shown
+	Focus    int         // the pane with the focus, by its place in Slots
+	under    int         // the focus before a sheet was laid over the panes
+	Lead     int         // the pane on the stage unless another was put there
+	Zoomed   bool        // the focused pane was put on the stage
+}
+
+// passing reports a pane that is on the screen for a while, as a sheet.
+func (s *paneSet) passing(i int) bool { return i < len(s.Slots) && s.Slots[i].Sheet }
+
+func newPaneSet(l *lab.Lab, slots []pane.Slot) paneSet {
+	return paneSet{Lab: l, Slots: slots, pictures: make([]pane.Cache, len(slots))}
+}
+
+// FocusedPane is the pane with the focus; nil before the first snapshot.
+func (s *paneSet) FocusedPane() pane.Pane {
+	if s.Focus < 0 || s.Focus >= len(s.Slots) {
+		return nil
+	}
+	return s.Slots[s.Focus].Pane
+}
+
+// visible reports an i-th pane with rows on the screen.
+func (s *paneSet) visible(i int) bool { return i < len(s.rects) && s.rects[i].H > 0 }
+
+// at is the pane at a column and row of the screen, the one in front; -1 for none.
+func (s *paneSet) at(x, y int) int {
+	for i, r := range slices.Backward(s.rects) {
+		if r.Holds(x, y) {
+			return i
+		}
+	}
+	return -1
+}
+
+// kindOf is the first pane of a kind with its slot; -1 if there is none.
+func kindOf[P any](s *paneSet) (i int, p P) {
+	for i, slot := range s.Slots {
+		if p, ok := slot.Pane.(P); ok {
+			return i, p
+		}
+	}
+	return -1, p
+}
+
+// params is the pane of parameters; nil if there is none.
+func (s *paneSet) params() *pane.Params {
+	_, p := kindOf[*pane.Params](s)
+	return p
+}
+
+// Typing reports that a value is being entered, so every key is for the pane of parameters.
+func (s *paneSet) Typing() bool {
+	p, ok := s.FocusedPane().(*pane.Params)
+	return ok && p.Typing()
+}
+
+// forgetSent drops the values that the pane of parameters has sent to the driver.
+func (s *paneSet) forgetSent() {
+	if p := s.params(); p != nil {
+		p.ForgetSent()
+	}
+}
+
+// forgetProposals drops the values that wait for a restart.
+func (s *paneSet) forgetProposals() {
+	if p := s.params(); p != nil {
+		p.ForgetProposals()
+	}
+}
+
+// title is the name of a pane in its heading.
+func (v *runView) title(i int) string {
+	if v.shown() == nil || v.shown().Snap.View == nil {
+		return v.Slots[i].Pane.Name()
+	}
+	return v.Slots[i].Pane.Heading(v.context(i)).Title
+}
+
+func (v *runView) drawTabs(row canvas.Area) {
+	x := 1
+	for i := range v.Slots {
+		st := canvas.Pick(v.visible(i), canvas.Text, canvas.Dim)
+		if i == v.Focus {
+			st = canvas.Bold | canvas.AttrUnder
+		}
+		x = row.Text(x, 0, v.title(i), st) + 3
+	}
+	if hint := keymap.Clause("%s: next", v.Keys.Next); x+canvas.Width(hint) < row.W {
+		row.Right(row.W-1, 0, hint, canvas.Dim)
+	}
+}
+
+// drawResult draws the result so far, as much of it as fits whole: that of a race, of the picture on the stage or of the run.
+func (v *runView) drawResult(row canvas.Area) {
+	p := v.Masked(v.Words())
+	if p == nil || p.Snap.View == nil || len(v.Unpredicted) > 0 {
+		return
+	}
+	s := v.context(v.onStage())
+	s.Status = p
+	var facts []string
+	if p.Contest != nil {
+		facts = race.Standing(s)
+	} else {
+		facts = labs.Of(p.Snap.Lab).Facts(p.Snap, v.Hidden())
+	}
+	if lead, ok := v.Slots[v.onStage()].Pane.(pane.Leading); ok && p.Contest == nil && len(facts) > 0 {
+		facts = lead.Lead(s, facts)
+	}
+	x := 1
+	for i, word := range facts {
+		if i > 0 && x+canvas.Width(word)+3 > row.W {
+			break
+		}
+		if i > 0 {
+			x = row.Text(x, 0, " · ", canvas.Dim)
+		}
+		x = row.Text(x, 0, word, canvas.Text)
+	}
+}
+
+// tabAt is the pane whose name is drawn at a column of the tabs; -1 for none.
+func (v *runView) tabAt(col int) int {
+	x := 1
+	for i := range v.Slots {
+		n := canvas.Width(v.title(i))
+		if col >= x && col < x+n {
+			return i
+		}
+		x += n + 3
+	}
+	return -1
+}
+
+// warningWord points to the pane that shows the warnings; "" if there are none.
+func (s *paneSet) warningWord(warnings []string) string {
+	if len(warnings) == 0 {
+		return ""
+	}
+	for _, p := range s.Slots {
+		if p.Warns {
+			return "⚠ see " + p.Pane.Name()
+		}
+	}
+	return "⚠"
+}

@@ -1,0 +1,354 @@
+package run
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+
+	"lascope/internal/fault"
+	"lascope/model"
+	"lascope/model/lab"
+	"lascope/tui/canvas"
+	"lascope/tui/config"
+	"lascope/tui/driver"
+	"lascope/tui/pane"
+	"lascope/tui/screen"
+	"lascope/tui/tty"
+	"lascope/tui/wording"
+)
+
+// A plain is the program with --plain: it reads a line, runs it and reports the result in
+// sentences, for screen readers and pipes. It starts paused.
+//
+// It is an app without a screen over a driver without a goroutine, so it knows all commands of
+// the prompt.
+type plain struct {
+	app  *app
+	c    *driver.Loop
+	out  *bufio.Writer
+	err  error // of writing
+	live bool  // a terminal: long commands are announced and can be interrupted
+
+	lines <-chan wording.Line
+	stop  <-chan struct{} // closed when the program is to end
+	every pace
+	said  time.Time // when the last report was
+	from  int64     // marks from this tick on are not reported yet
+	runs  int       // in this run
+	ended bool      // the end has been reported
+	over  bool
+	asked bool // an offer waits for "yes"
+
+	refused int // lines
+}
+
+// A pace is the interval of reports of a running run: ticks, seconds, or, if both are 0,
+// events only.
+type pace struct {
+	ticks   int64
+	seconds float64
+}
+
+// usualPace is the pace at the start.
+var usualPace = pace{seconds: 5}
+
+// OpenPlain runs an experiment in sentences, from in to out, until "quit" or the end of in.
+// Interrupted it returns [context.Canceled].
+func OpenPlain(ctx context.Context, spec model.Spec, o config.Options, in io.Reader, out io.Writer) (err error) {
+	o.Settle()
+	if spec.Program != nil {
+		spec.Program.Live = false // no screen to keep up: a step waits for the program
+	}
+	run, err := o.OpenFirst(spec)
+	if err != nil {
+		return err
+	}
+	o.Warn()
+	p := newPlain(run, o, in, out)
+	defer func() {
+		if broke := recover(); broke != nil {
+			err = &tty.Crash{What: broke, Stack: debug.Stack(), Saved: p.c.Saves()}
+			if p.c.Saves() {
+				o.Autosaves.Killed.Store(true)
+			}
+		}
+		p.c.Close(err == nil)
+		if t, ok := p.c.Run.(*model.Timeline); ok && err == nil {
+			err = t.Run().Err()
+		}
+		if err == nil && p.refused > 0 {
+			err = &wording.RefusedWords{Lines: p.refused}
+		}
+	}()
+	return p.talk(ctx, in)
+}
+
+// OpenSessionPlain replays a saved session in lines of words. At the end of an input that is no
+// terminal, the replay is finished.
+func OpenSessionPlain(ctx context.Context, s model.Session, o config.Options, in io.Reader, out io.Writer) error {
+	o.Replay = &s
+	return OpenPlain(ctx, s.Spec, o, in, out)
+}
+
+func newPlain(run driver.Simulation, o config.Options, in io.Reader, out io.Writer) *plain {
+	th, err := canvas.NewTheme("mono", "ascii", 0)
+	if err != nil {
+		panic(err) // both are there
+	}
+	o.Paused = true
+	c := driver.NewLoop(run, o.DriverConfig(driver.OpenRun))
+	a := newApp(c.Driver, th, o)
+	a.Keys.Info.SetHelp("info", a.Keys.Info.Help().Desc) // the word, in place of the key
+	f, isFile := in.(*os.File)
+	p := &plain{
+		app: a, c: c, out: bufio.NewWriter(out), every: usualPace,
+		live: isFile && term.IsTerminal(int(f.Fd())),
+	}
+	if !p.live {
+		o.Autosaves.Mute() // its moment is chance, and the same input prints the same bytes
+	}
+	c.SaveTo(o.Autosaves)
+	p.viewPaused()
+	return p
+}
+
+// viewPaused requests the view of a paused run, with all moves of the last slot.
+func (p *plain) viewPaused() { p.request(lab.ViewRequest{Trace: true}) }
+
+func (p *plain) request(l lab.ViewRequest) {
+	l.Find, l.Width, l.Height, l.Sort, l.Hidden = -1, 80, 24, lab.ByShare, p.app.hidden
+	p.c.SetView(l)
+}
+
+func (p *plain) talk(ctx context.Context, in io.Reader) error {
+	quit := make(chan struct{})
+	defer close(quit)
+	p.lines, p.stop = wording.Lines(in, quit), ctx.Done()
+	p.settle()
+	p.say(wording.SayWhere(p.app.Now, p.app.hidden))
+	if home := p.app.opts.Autosaves; p.live && home != nil && p.app.opts.First == "" {
+		if found := cutOffSessions(home.Dir); len(found) > 0 {
+			p.say(sayCutOff(found, 60) + ": recover opens it, forget drops it.")
+		}
+	}
+	p.say("Type step, go or help; an empty line shows the state of the run.")
+	if first := p.app.opts.First; first != "" {
+		p.obey(ctx, first)
+	}
+	for !p.over && p.err == nil {
+		p.flush()
+		line, more, err := p.next(ctx)
+		if err != nil {
+			p.flush()
+			return err
+		}
+		if !more {
+			if p.flush(); ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if s := p.app.opts.Replay; s != nil && !p.live && p.c.Run.Tick() < s.Until {
+				p.obey(ctx, fmt.Sprintf("goto %d", s.Until))
+			}
+			break
+		}
+		if line.Err != nil {
+			p.refuse(line.Err)
+			continue
+		}
+		p.obey(ctx, line.Text)
+	}
+	p.flush()
+	return p.err
+}
+
+// next waits for a line, and lets the run go on meanwhile if it does.
+func (p *plain) next(ctx context.Context) (line wording.Line, more bool, err error) {
+	for {
+		var due <-chan time.Time
+		if p.c.Active() {
+			due = time.After(p.c.Wait())
+		}
+		select {
+		case line, more = <-p.lines:
+			return line, more, nil
+		case <-ctx.Done():
+			return wording.Line{}, false, ctx.Err()
+		case <-due:
+			if p.advance(); p.err != nil {
+				return wording.Line{}, false, p.err
+			}
+		}
+	}
+}
+
+// advance runs one batch, at most to the next report, and reports news.
+func (p *plain) advance() {
+	if b := p.boundary(); b > 0 {
+		p.c.LimitBatch(b - p.c.Run.Tick())
+	}
+	before := p.c.Run.Tick()
+	p.c.RunBatch()
+	now := p.c.Run.Tick()
+	due := p.every.seconds > 0 && time.Since(p.said).Seconds() >= p.every.seconds ||
+		p.every.ticks > 0 && now > before && now%p.every.ticks == 0
+	ended := p.c.Run.Ended() != ""
+	if p.c.Running && !due && !ended && time.Since(p.said) < time.Second && p.c.Speed > driver.SlowSpeed {
+		return // news can wait a second
+	}
+	if now == before && !due {
+		return
+	}
+	told := p.settle()
+	if due && !ended {
+		p.report()
+	} else if told {
+		p.said = time.Now()
+	}
+	p.flush()
+}
+
+// boundary is the next tick that is reported; 0 if reports do not go by ticks.
+func (p *plain) boundary() int64 {
+	if p.every.ticks < 1 {
+		return 0
+	}
+	return (p.c.Run.Tick()/p.every.ticks + 1) * p.every.ticks
+}
+
+// do applies one command. A command that seeks a tick runs to the end; forward it reports at
+// each due tick.
+func (p *plain) do(c driver.Command) {
+	from := p.c.Run.Tick()
+	if p.every.ticks > 0 {
+		p.c.LimitBatch(1) // a command may run the first batch of a seek
+	}
+	p.c.Apply(c)
+	for p.c.Comparing() {
+		p.c.CompareOn()
+		select {
+		case <-p.stop:
+			p.c.CancelComparison()
+		default:
+		}
+	}
+	forward := p.c.Destination() > from
+	began := time.Now()
+	for p.c.Seeking() {
+		stop := int64(math.MaxInt64)
+		if b := p.boundary(); forward && b > 0 {
+			stop = b
+		}
+		stopped := p.c.SeekTowards(stop)
+		select {
+		case <-p.stop:
+			p.c.CancelSeek()
+			return
+		default:
+		}
+		switch {
+		case p.live && time.Since(began).Seconds() >= usualPace.seconds:
+			began = time.Now()
+			p.say("On the way, at tick " + canvas.Thousands(p.c.Run.Tick()) + ".")
+			p.flush()
+		case stopped:
+			p.c.PublishNow()
+			p.app.take(p.c.Status())
+			p.tellMarks()
+			p.report()
+		}
+	}
+}
+
+func (p *plain) obey(ctx context.Context, line string) {
+	line = strings.TrimPrefix(strings.TrimSpace(line), ":")
+	line = cmp.Or(line, "where")
+	first, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	before, runs := p.c.Run.Tick(), p.c.Runs
+	if w := plainWord(first); w != nil {
+		err := errors.New(w.Unsaid)
+		if w.Unsaid == "" {
+			err = w.Plain.do(p, ctx, rest)
+		}
+		if err != nil {
+			p.refuse(ofWord(err, first, rest))
+		}
+		return
+	}
+	if err := p.runLine(ctx, line); err != nil {
+		p.refuse(err)
+		return
+	}
+	wasRunning := p.c.Running
+	told := p.settle()
+	moved := p.c.Run.Tick() != before
+	switch {
+	case p.c.Runs != runs:
+		p.say(wording.SayWhere(p.app.Now, p.app.hidden))
+	case moved && !p.c.Running:
+		p.report()
+	case !told && p.c.Running != wasRunning:
+		p.say(wording.SayWhere(p.app.Now, p.app.hidden))
+	case !told:
+		p.say("Done.")
+	}
+}
+
+// runLine runs a line, with its lookup.
+func (p *plain) runLine(ctx context.Context, line string) error {
+	p.app.lookup = nil
+	_, err := runLine(p.app, line)
+	l := p.app.lookup
+	if err != nil || l == nil {
+		return err
+	}
+	done := make(chan any, 1)
+	fault.Go(func() { done <- screen.Caught(l.run) })
+	select {
+	case <-ctx.Done():
+		return nil
+	case msg := <-done:
+		found, ok := msg.(lookupMsg)
+		if !ok {
+			panic(msg.(screen.CrashMsg).What)
+		}
+		if err = found.err; err == nil {
+			_, err = found.then(p.app)
+		}
+		return err
+	}
+}
+
+func (p *plain) refuse(err error) {
+	p.refused++
+	p.say(pane.Ended(lab.Brief(pane.Sentence(err.Error()))))
+}
+
+// say writes lines of words.
+func (p *plain) say(lines ...string) {
+	for _, text := range lines {
+		p.print(wording.Speech(text))
+	}
+}
+
+func (p *plain) print(text string) {
+	if p.err == nil {
+		_, p.err = p.out.WriteString(text + "\n")
+	}
+}
+
+func (p *plain) flush() {
+	if err := p.out.Flush(); p.err == nil {
+		p.err = err
+	}
+}

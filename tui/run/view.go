@@ -1,0 +1,116 @@
+package run
+
+import (
+	tea "github.com/charmbracelet/bubbletea"
+
+	"lascope/tui/canvas"
+	"lascope/tui/chart"
+	"lascope/tui/screen"
+)
+
+// View draws the screen.
+func (a *app) View() string { return a.Render(a.Theme, a.Paint) }
+
+// Paint draws the screen on its frame.
+func (a *app) Paint() {
+	a.Frame.Reset(a.W, a.H)
+	all := a.Frame.All()
+	switch {
+	case a.W < 1 || a.H < 1:
+		return
+	case a.small():
+		screen.PaintTooSmall(all, a.Keys)
+		return
+	case a.Now == nil:
+		all.Text(2, 1, "building the run …", canvas.Dim)
+		return
+	}
+	was := a.noteRows
+	if a.makeRoom(); a.noteRows != was && a.Theme.Projector {
+		a.Relayout()
+		a.Dirty = false
+	}
+	status := a.statusBar()
+	if a.Theme.Projector {
+		plan := a.projectorPlan()
+		status.NoTick = plan.digits != chart.NoBig
+		a.drawProjector(all, plan)
+	}
+	status.Draw(all.Sub(0, 0, a.W, 1))
+	if a.cell != nil {
+		a.cell.drawBreadcrumb(all.Sub(0, 1, a.W, 1), a.Now.Snap.Line, a.Keys)
+	}
+	if y := a.resultRow(); a.namesShown() {
+		a.drawTabs(all.Sub(0, y, a.W, 1))
+	} else if y >= 0 {
+		a.drawResult(all.Sub(0, y, a.W, 1))
+	}
+	a.maskPlay()
+	for i := range a.Slots {
+		if r := a.rects[i]; r.H > 0 {
+			a.Frame.Blit(a.pictures[i].Picture(a.Slots[i].Pane, a.context(i), r.W, r.H), r.X, r.Y)
+		}
+	}
+	b := a.body()
+	body := all.Sub(b.X, b.Y, b.W, b.H)
+	if a.Hidden() {
+		hideTheory(body)
+	}
+	if a.timeBarShown() {
+		a.timeBar().Draw(all)
+	}
+	a.paintOver(all, body)
+}
+
+func (a *app) statusBar() screen.StatusBar {
+	return screen.StatusBar{Status: a.Words(), Busy: a.busy.word(a.Driver), Warning: a.warningWord(a.Now.Snap.Warns), Changed: a.fresh.Param(a.clock())}
+}
+
+// paintOver draws the overlay, the rows below the panes and the note. The start card covers these
+// rows too.
+func (a *app) paintOver(all, body canvas.Area) {
+	over, choosing := a.Overlay.(choosing)
+	card := choosing && over.Card()
+	if !a.Slim && !a.Theme.Projector {
+		screen.DrawLine(all.Sub(0, a.H-2, a.W, 1), a.Now.Snap.Line, a.Keys)
+		a.keyBar().Draw(all.Sub(0, a.H-1, a.W, 1), canvas.InkDim)
+	}
+	if a.Overlay != nil && !card {
+		if _, typing := a.Overlay.(*prompt); typing {
+			body.H = a.noteArea(all).Y - body.Y
+		}
+		a.Overlay.draw(a, body)
+	}
+	if card {
+		end := all.H - 1
+		if a.Notes.Current() != nil {
+			end = a.noteArea(all).Y
+		}
+		over.DrawCard(all, end)
+	}
+	a.Notes.Draw(a.Keys, a.noteArea(all))
+}
+
+// hideTheory blanks all cells in the inks of theory, which mark values that only an
+// observer of the whole world knows.
+func hideTheory(on canvas.Area) {
+	for y := range on.H {
+		for x := range on.W {
+			c := on.At(x, y)
+			if c.St.Fore() == canvas.InkTheory {
+				c.R, c.St = ' ', c.St.Ink(canvas.InkText)
+			}
+			if b := c.St.Back(); b == canvas.InkGap || b >= canvas.InkFewest && b <= canvas.InkMost {
+				c.St = c.St.On(canvas.InkPaper)
+			}
+		}
+	}
+}
+
+// An overlay covers the panes and takes every key except ctrl+c.
+type overlay interface {
+	// key takes a key and says whether the overlay stays.
+	key(a *app, k tea.KeyMsg) (stay bool, cmd tea.Cmd)
+	// draw fills the body of the screen.
+	draw(s *app, a canvas.Area)
+}
