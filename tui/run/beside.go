@@ -50,41 +50,41 @@ func NewBeside(d *driver.Driver, th *canvas.Theme, o config.Options, by Around) 
 }
 
 // PutOnStage puts the pane of that name on the stage, with the focus.
-func (a *app) PutOnStage(name string) {
-	focusNamed(a, name)
-	a.Lead = a.Focus
-	a.Relayout()
+func (l *Screen) PutOnStage(name string) {
+	focusNamed(l.app, name)
+	l.Lead = l.Focus
+	l.Relayout()
 }
 
 // Renew resets the panes to their state at the opening of a run.
-func (a *app) Renew() {
-	now := a.Now
-	a.Lab, a.Now, a.hidden, a.played, a.Beside = nil, nil, false, false, nil
-	a.take(now)
+func (l *Screen) Renew() {
+	now := l.Now
+	l.Lab, l.Now, l.hidden, l.played, l.Beside = nil, nil, false, false, nil
+	l.take(now)
 }
 
 // Keyed puts the present keys of the lab that is shown in place of the default ones that a text names.
-func (v *runView) Keyed(text string) string {
-	if v.opts.Keys == nil || v.Lab == nil {
+func (l *Screen) Keyed(text string) string {
+	if l.opts.Keys == nil || l.Lab == nil {
 		return text
 	}
-	return v.Keys.InText(text, v.renamed)
+	return l.Keys.InText(text, l.renamed)
 }
 
 // DrawCurve lets the curve of the next ticks be drawn over the panes; drawn takes it and says whether it stays on the screen.
-func (a *app) DrawCurve(ticks int64, drawn func(*lesson.Drawing) (stays bool)) {
-	a.Overlay = &predictOverlay{ticks: ticks, runs: a.Now.Runs, drawn: drawn}
-	a.Dirty = true
+func (l *Screen) DrawCurve(ticks int64, drawn func(*lesson.Drawing) (stays bool)) {
+	l.Overlay = &predictOverlay{ticks: ticks, runs: l.Now.Runs, drawn: drawn}
+	l.Dirty = true
 }
 
 // Drawing reports that a curve is drawn, or followed.
-func (v *runView) Drawing() bool {
-	_, is := v.Overlay.(*predictOverlay)
+func (l *Screen) Drawing() bool {
+	_, is := l.Overlay.(*predictOverlay)
 	return is
 }
 
 // Dragged reports that a button of the mouse is down in a pane or on the time bar.
-func (a *app) Dragged() bool { return a.dragging || a.held != nil }
+func (l *Screen) Dragged() bool { return l.dragging || l.held != nil }
 
 // Break ends the program, because of a panic on a goroutine beside the driver's.
 func (l *Screen) Break(c *driver.Crashed) tea.Cmd {
@@ -116,14 +116,19 @@ func staged(l *lab.Lab, name string) (places []int) {
 }
 
 // PressStaged presses a key by its usual name, as the directive press of a lesson does.
-func (a *app) PressStaged(name string) {
-	table := commandTable(a.Keys, a.Lab)
-	for _, i := range staged(a.Lab, name) {
+func (l *Screen) PressStaged(name string) {
+	table := commandTable(l.Keys, l.Lab)
+	for _, i := range staged(l.Lab, name) {
 		switch c := table[i]; {
 		case c.stage != nil:
-			c.stage(a, name)
+			c.stage(l.app, name)
 		case c.Key.Enabled():
-			pressIn(a, keymap.KeyOf(c.Key.Keys()[0]))
+			pressIn(l.app, keymap.KeyOf(c.Key.Keys()[0]))
 		}
 	}
+}
+
+// PressRow takes a key of some rows; false for one that has no effect now.
+func (l *Screen) PressRow(rows []Command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	return pressRow(l.app, rows, k)
 }

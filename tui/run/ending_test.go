@@ -210,7 +210,7 @@ func TestBreaksDownInOrder(t *testing.T) {
 		t.Run(where, func(t *testing.T) {
 			t.Parallel()
 			b := startBroken(t, where)
-			b.wait(t, "tui/run/ending_test.go:") // the place
+			b.wait(t, "run/ending_test.go:") // the place
 			said := b.end(t)
 			if !strings.Contains(said, "ended: crash true") || !strings.Contains(said, "a mistake in the "+where) {
 				t.Errorf("afterwards it says %q", said)

@@ -104,7 +104,7 @@ func pressFocused(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
 }
 
 func pressCommand(a *app, k tea.KeyMsg) (tea.Cmd, bool) {
-	return a.PressRow(a.Table, k)
+	return pressRow(a, a.Table, k)
 }
 
 // pressShown offers a key to the other panes on the screen, except keys that move.
@@ -148,8 +148,8 @@ func (a *app) untaken(k tea.KeyMsg) tea.Cmd {
 	return a.Notes.Say(pane.NoteUnchanged, text)
 }
 
-// PressRow takes a key of some rows; false for one that has no effect now.
-func (a *app) PressRow(rows []Command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+// pressRow takes a key of some rows; false for one that has no effect now.
+func pressRow(a *app, rows []Command, k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	for _, c := range rows {
 		if c.do != nil && key.Matches(k, c.Key) {
 			return c.do(a, k.String()), true
