@@ -168,7 +168,8 @@ func (v *runView) SetFocus(i int) {
 	v.Relayout()
 }
 
-// MoveFocus moves the focus by a number of panes, round and round. It leaves out the sheet, except on a projector, which shows one pane at a time. The names of the panes are shown.
+// MoveFocus moves the focus by a number of panes, round and round. It leaves out the sheet, except on a projector, which
+// shows one pane at a time. The names of the panes are shown.
 func (v *runView) MoveFocus(by int) tea.Cmd {
 	n := len(v.Slots)
 	if n == 0 {
