@@ -97,7 +97,7 @@ func TestProfile(t *testing.T) {
 			there++
 		}
 	}
-	if named < 50 || there < named*3/4 {
+	if named < 30 || there < named*3/4 {
 		t.Errorf("of %d functions %d are there", named, there)
 	}
 }

@@ -37,7 +37,7 @@ curves together, each scheme's panes one key away, and the paired differences
 with their intervals filling as replications run in the background. With --until
 it prints kind,a,b,tick,reps,mean,se,lo,hi,band_lo,band_hi,interval,note (95 %): rows
 of each scheme a, then of each paired difference a − b. The band holds the whole mean
-curve with 95 %. Of a rate, such as earned, a row has the mean since the row before,
+curve with 95 %. Of a rate a row has the mean since the row before,
 and --long that of the whole run. A metric that is no column, such as reach or
 efficiency, has one row at the last tick. With it, or with several metrics, the table
 has the column metric and the numbers of a sweep's table.
