@@ -84,7 +84,7 @@ func titleHints(v *lessonScreen) (out [][2]string) {
 		return nil
 	}
 	m := v.Keys
-	out = [][2]string{{m.Close.Help().Key, canvas.Pick(v.Slow.Player != nil || v.Zoomed, "back", "leave")}, {m.PageUp.Help().Key, "back"}}
+	out = [][2]string{{m.Close.Help().Key, canvas.Pick(v.Slow.Player != nil || v.Zoomed && !v.Theme.Projector, "back", "leave")}, {m.PageUp.Help().Key, "back"}}
 	switch {
 	case v.page.more > 0:
 		out = append(out, [2]string{m.Pause.Help().Key, "more ↓"})

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"lascope/model/modeltest"
+	"lascope/tui/canvas"
 	"lascope/tui/config"
 )
 
@@ -37,7 +38,11 @@ func TestEveryDemoOnTheScreen(t *testing.T) {
 				end := p.outcome(p.beat).End()
 				p.wait("where the demo is", func() bool { return p.Now.Snap.Line == end.Line && p.Now.Snap.Tick == end.Tick })
 				p.panesAreThere()
-				p.sees(p.lesson.Steps[p.step()].Heading, "esc leave")
+				leaves := "esc leave"
+				if p.Zoomed && !p.Theme.Projector {
+					leaves = canvas.Pick(p.handedOver(), "esc back", "esc to the demo")
+				}
+				p.sees(p.lesson.Steps[p.step()].Heading, leaves)
 				if p.page.more > 0 {
 					t.Errorf("in 80 columns the caption is too long:\n%s", p.screen())
 				}
