@@ -39,7 +39,7 @@ type waits struct {
 	skipped []waiting // scratch of best
 }
 
-// A departure is a document that waited in a state, and in the next step is in another, being older, or is fetched.
+// A departure is a document that leaves the state in which it waited: it has grown older, or it is fetched.
 type departure struct{ doc, from int32 }
 
 // held is a fetch: the document, its state then, and the reward.

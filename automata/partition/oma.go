@@ -77,7 +77,7 @@ func (a *oma) oneAtBoundary(boundary, inner int32) (why string) {
 
 var _ Stopper = (*oma)(nil)
 
-// An oma is the automaton over all objects, or with the rule of free EOMA. PEOMA is built on it.
+// An oma is OMA over all objects; with the rule of free it is EOMA. PEOMA is built on it.
 type oma struct {
 	*Partition
 	frees bool // EOMA's rule: a waiting boundary object may be freed

@@ -27,7 +27,7 @@ func NewCurves[T any](spacing int64, first *Scheme, tick int64, sample T) *Curve
 // next is the tick at which a sample is due.
 func (c *Curves[T]) next() int64 { return min(c.Whole.Next, c.Recent.Next) }
 
-// Sample takes the samples due at a tick, if any; nothing for nil.
+// Sample records the samples that are due at a tick; nil records none.
 func (c *Curves[T]) Sample(tick int64, sample func() T) {
 	if c.UntilSample(tick) <= 0 {
 		c.Record(tick, sample())
