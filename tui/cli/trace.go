@@ -215,7 +215,8 @@ func howFlags(c *cobra.Command, how *changelog.How, entries string) {
 
 // changesOf counts the changes and the pages of a trace.
 func changesOf(log changelog.Log) string {
-	return canvas.Counted(len(log.Changes), "change") + " of " + canvas.Counted(len(log.Names), "page")
+	return canvas.Thousands(len(log.Changes)) + " changes of " + // also of one: other programs read these words
+		canvas.Counted(len(log.Names), "page")
 }
 
 // printImported prints a sentence about a trace, its lone changes and the entries that it leaves out.
