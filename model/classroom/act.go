@@ -135,13 +135,12 @@ func (c *Class) Evening() []Part {
 		p := Part{Title: a.Title, Scores: sharesOf(c, act), Together: a.Game != nil && a.Game.Together}
 		for _, g := range c.games {
 			if hits := g.hits(); g.act == act && len(hits) > 0 {
-				best := Decimal(hits[len(hits)-1])
+				best := new(Decimal(hits[len(hits)-1]))
 				if g.Together {
-					p.Majority = &best
+					p.Majority = best
 					continue
 				}
-				median := Decimal(quartiles(hits)[1])
-				p.Best, p.Median = &best, &median
+				p.Best, p.Median = best, new(Decimal(quartiles(hits)[1]))
 			}
 		}
 		parts = append(parts, p)

@@ -53,21 +53,13 @@ const lecturer = 0
 
 // A Vote is one vote of a question, as the file has it: the answers by the phone's number, 0 for the lecturer's own.
 type Vote struct {
-	Answers map[int]Answer `json:"answers"`
-	At      map[int]int64  `json:"at"`              // seconds since 1970
-	Hands   []int          `json:"hands,omitempty"` // by option, counted by the lecturer
+	Answers map[int]lesson.Answer `json:"answers"`
+	At      map[int]int64         `json:"at"`              // seconds since 1970
+	Hands   []int                 `json:"hands,omitempty"` // by option, counted by the lecturer
 }
 
 // numbers are those who answered, in order.
 func (v *Vote) numbers() []int { return slices.Sorted(maps.Keys(v.Answers)) }
-
-// all are the answers in the order of the phones.
-func (v *Vote) all() (all []Answer) {
-	for _, number := range v.numbers() {
-		all = append(all, v.Answers[number])
-	}
-	return all
-}
 
 // counted is the number of hands.
 func (v *Vote) counted() (n int) {
@@ -90,7 +82,7 @@ func (v *Vote) answered() int {
 
 // An asked is a question that was opened, with its votes.
 type asked struct {
-	Question
+	*lesson.Asked
 	place
 	number   int // from 1, over all acts
 	votes    []*Vote
@@ -105,7 +97,7 @@ type place struct{ act, step int }
 func (a *asked) last() *Vote { return a.votes[len(a.votes)-1] }
 
 // answerOf is the latest answer of a phone; ok is false without one.
-func (a *asked) answerOf(number int) (answer Answer, ok bool) {
+func (a *asked) answerOf(number int) (answer lesson.Answer, ok bool) {
 	for _, v := range slices.Backward(a.votes) {
 		if answer, ok = v.Answers[number]; ok {
 			break
@@ -250,7 +242,7 @@ func (c *Class) Phones() []*Phone {
 func (c *Class) Phone(number int) *Phone { return c.phones[number] }
 
 // Open opens the question of the present step. One that has been revealed is shown so again.
-func (c *Class) Open(q Question) error {
+func (c *Class) Open(q *lesson.Asked) error {
 	at := place{c.act, c.step}
 	switch a := c.asked[at]; {
 	case c.phase != Text || c.game != nil:
@@ -258,7 +250,7 @@ func (c *Class) Open(q Question) error {
 	case !c.Now().Steps[c.step].Question.ForClass():
 		return refuse(TooLate, "This step has no question.")
 	case a == nil:
-		c.asked[at] = &asked{Question: q, number: c.plan.numberOf(at), place: at, votes: []*Vote{newVote(q)}}
+		c.asked[at] = &asked{Asked: q, number: c.plan.numberOf(at), place: at, votes: []*Vote{newVote(q)}}
 	case a.result != nil:
 		c.to(Revealed)
 		return nil
@@ -267,8 +259,8 @@ func (c *Class) Open(q Question) error {
 	return nil
 }
 
-func newVote(q Question) *Vote {
-	return &Vote{map[int]Answer{}, map[int]int64{}, make([]int, len(q.Options))}
+func newVote(q *lesson.Asked) *Vote {
+	return &Vote{map[int]lesson.Answer{}, map[int]int64{}, make([]int, len(q.Options))}
 }
 
 // Close closes the question, or the games.
@@ -291,7 +283,7 @@ func (c *Class) Again() error {
 		return nil
 	}
 	if q := c.present(); q.last().voices() > 0 {
-		q.votes = append(q.votes, newVote(q.Question))
+		q.votes = append(q.votes, newVote(q.Asked))
 	}
 	c.to(Open)
 	return nil
@@ -339,7 +331,7 @@ func (c *Class) End() error {
 
 // Vote takes a phone's answer to the open question; the last one of a vote counts. round is the number of
 // the vote that it is for, 0 for the present one.
-func (c *Class) Vote(phone, question, round int, a Answer, now time.Time) error {
+func (c *Class) Vote(phone, question, round int, a lesson.Answer, now time.Time) error {
 	q := c.present()
 	switch {
 	case c.phones[phone] == nil:
@@ -351,8 +343,8 @@ func (c *Class) Vote(phone, question, round int, a Answer, now time.Time) error 
 }
 
 // take records an answer.
-func (q *asked) take(c *Class, who int, a Answer, now time.Time) error {
-	if err := q.check(a); err != nil {
+func (q *asked) take(c *Class, who int, a lesson.Answer, now time.Time) error {
+	if err := check(q.Asked, a); err != nil {
 		return err
 	}
 	v := q.last()
@@ -365,7 +357,7 @@ func (q *asked) take(c *Class, who int, a Answer, now time.Time) error {
 }
 
 // Predict takes the lecturer's own answer, one more voice.
-func (c *Class) Predict(a Answer, now time.Time) error {
+func (c *Class) Predict(a lesson.Answer, now time.Time) error {
 	q := c.present()
 	if q == nil || c.phase != Open {
 		return refuse(TooLate, "This question is closed.")
@@ -395,7 +387,7 @@ func (c *Class) Score(phone int) (right, of int) {
 	for _, q := range c.asked {
 		if a, ok := q.answerOf(phone); ok && q.result != nil {
 			of++
-			if q.right(a, q.result) {
+			if q.judged(a).Right() {
 				right++
 			}
 		}
@@ -415,9 +407,9 @@ func (c *Class) Standings() []Place {
 }
 
 // Own is the lecturer's own answer to the present question; empty for none.
-func (c *Class) Own() Answer {
+func (c *Class) Own() lesson.Answer {
 	if q := c.present(); q != nil {
 		return q.last().Answers[lecturer]
 	}
-	return Answer{}
+	return lesson.Answer{}
 }

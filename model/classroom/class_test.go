@@ -18,9 +18,9 @@ var noon = time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)
 
 // The questions of the tests: by letter, by number, by drawing.
 var (
-	byLetter  = Question{Kind: lesson.ByLetter, Ask: "Where?", Options: []string{"here", "there", "nowhere"}}
-	byNumber  = Question{Kind: lesson.ByNumber, Ask: "How many?"}
-	byDrawing = Question{Kind: lesson.ByDrawing, Ask: "Draw it.", Axis: &Axis{From: 100, To: 300, Low: 0, High: 2, Name: "value"}}
+	byLetter  = &lesson.Asked{Kind: lesson.ByLetter, Ask: "Where?", Options: []string{"here", "there", "nowhere"}}
+	byNumber  = &lesson.Asked{Kind: lesson.ByNumber, Ask: "How many?"}
+	byDrawing = &lesson.Asked{Kind: lesson.ByDrawing, Ask: "Draw it.", Axis: &lesson.Axis{From: 100, To: 300, Low: 0, High: 2, Name: "value"}}
 )
 
 // testPlan has a step without a question, then one of each kind.
@@ -31,16 +31,16 @@ func testPlan() Plan {
 	}}}}
 }
 
-func option(n int) Answer     { return Answer{Option: &n} }
-func number(v float64) Answer { return Answer{Number: &v} }
-func curve(at func(int) float64) Answer {
-	a := Answer{Curve: make([]float64, lesson.Knots)}
+func option(n int) lesson.Answer     { return lesson.Answer{Option: &n} }
+func number(v float64) lesson.Answer { return lesson.Answer{Number: &v} }
+func curve(at func(int) float64) lesson.Answer {
+	a := lesson.Answer{Curve: make([]float64, lesson.Knots)}
 	for i := range a.Curve {
 		a.Curve[i] = at(i)
 	}
 	return a
 }
-func flat(v float64) Answer { return curve(func(int) float64 { return v }) }
+func flat(v float64) lesson.Answer { return curve(func(int) float64 { return v }) }
 
 // flatRun is the run's answer by drawing, in the unit of the axis.
 func flatRun(v float64) (r lesson.Outcome) {
@@ -81,7 +81,7 @@ func TestTallyAgainstASlowOne(t *testing.T) {
 					answered++
 				}
 			}
-			if got := c.asked[place{0, 1}].last().tally(&byLetter).Counts; !slices.Equal(got, want) || c.Answered() != answered {
+			if got := c.asked[place{0, 1}].last().counts(); !slices.Equal(got, want) || c.Answered() != answered {
 				t.Fatalf("seed %d: the tally is %v of %d, the slow one %v of %d", seed, got, c.Answered(), want, answered)
 			}
 		}
@@ -145,8 +145,8 @@ func TestTallyAgainstASlowOne(t *testing.T) {
 // TestNothingIsTold: before closed, states of two classes that answer otherwise are the same bytes; before
 // revealed, those of two runs that answer otherwise.
 func TestNothingIsTold(t *testing.T) {
-	questions := []Question{byLetter, byNumber, byDrawing}
-	answers := [][2]Answer{{option(0), option(2)}, {number(1), number(-5)}, {flat(0.1), flat(0.9)}}
+	questions := []*lesson.Asked{byLetter, byNumber, byDrawing}
+	answers := [][2]lesson.Answer{{option(0), option(2)}, {number(1), number(-5)}, {flat(0.1), flat(0.9)}}
 	for kind, q := range questions {
 		var classes [2]*Class
 		for i := range classes {
@@ -164,10 +164,10 @@ func TestNothingIsTold(t *testing.T) {
 				texts[i] = append(text, c.Line()...)
 			}
 			if !bytes.Equal(texts[0], texts[1]) {
-				t.Errorf("%s, %s: %s\nand %s", when, kinds[q.Kind], texts[0], texts[1])
+				t.Errorf("%s, %s: %s\nand %s", when, q.Kind, texts[0], texts[1])
 			}
 		}
-		vote := func(i, phone int, a Answer) {
+		vote := func(i, phone int, a lesson.Answer) {
 			t.Helper()
 			modeltest.OK(t, classes[i].Vote(phone, kind+1, 0, a, noon))
 		}
@@ -210,7 +210,7 @@ func TestNothingIsTold(t *testing.T) {
 func TestStateIsShort(t *testing.T) {
 	p := testPlan()
 	p.Acts[0].Title, p.Acts[0].Steps[1].Heading = strings.Repeat("ä", 3000), strings.Repeat("ö", 3000)
-	q := Question{Kind: lesson.ByLetter, Ask: strings.Repeat("ü", 3000)}
+	q := &lesson.Asked{Kind: lesson.ByLetter, Ask: strings.Repeat("ü", 3000)}
 	r := &lesson.Outcome{Right: 1}
 	for range 8 {
 		q.Options, r.Wrong = append(q.Options, strings.Repeat("<", 1000)), append(r.Wrong, strings.Repeat("\"", 1000))

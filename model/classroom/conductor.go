@@ -2,34 +2,9 @@ package classroom
 
 import (
 	"fmt"
-	"math"
 
 	"lascope/model/lesson"
 )
-
-// QuestionOf is the question of a step, after the beat that asks it was played.
-func QuestionOf(l *lesson.Lesson, step int, o *lesson.Outcome) Question {
-	q := Question{Kind: l.Steps[step].Question.Kind, Ask: o.Ask, Options: o.Options}
-	if a := o.Ahead; a != nil {
-		q.Axis = axisOf(a)
-	}
-	return q
-}
-
-// soFar is the number of values of the curve so far.
-const soFar = 21
-
-// axisOf is the axis of a curve to draw, with the curve over the half of its length that went before.
-func axisOf(a *lesson.Ahead) *Axis {
-	axis := &Axis{From: a.From, To: a.To, Low: a.Curve.Low, High: a.Curve.High, Name: a.Name}
-	axis.Since = max(0, a.From-(a.To-a.From)/2)
-	for i := range soFar {
-		v := a.Curve.At(axis.Since + int64(math.Round(float64(axis.From-axis.Since)*float64(i)/(soFar-1))))
-		axis.SoFar = append(axis.SoFar, axis.part(v))
-	}
-	axis.SoFar[soFar-1] = axis.part(a.Curve.Now())
-	return axis
-}
 
 // A Conductor leads a class without a screen: each step of a lesson goes to its end at once. The outcomes of an act come by
 // [Conductor.Played], in order.
@@ -72,7 +47,7 @@ func (d *Conductor) follow() error {
 	entry := l.Entry(d.step)
 	switch asks := d.Now().Steps[d.step].Question.ForClass(); {
 	case d.phase == Text && asks && d.outcome(entry) != nil:
-		return d.Open(QuestionOf(l, d.step, d.outcome(entry)))
+		return d.Open(d.outcome(entry).Asked)
 	case d.phase == Closed && d.computing && d.outcome(entry+1) != nil:
 		return d.Class.Reveal(d.outcome(entry + 1))
 	}

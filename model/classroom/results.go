@@ -63,16 +63,17 @@ func (c *Class) rows(q *asked) [][]string {
 				rows = append(rows, q.answerRow(c, v, number, round))
 			}
 		}
-		wrong, correct, of := "", "", v.voices()
+		all := []string{"", "", "", strconv.Itoa(v.voices()), "answers"}
 		if q.result != nil {
-			if right, of := q.rightOf(i); of > 0 {
-				correct = strconv.FormatFloat(100*float64(right)/float64(of), 'f', 1, 64)
-			}
 			if option := q.commonestWrong(i); option >= 0 {
-				wrong = lesson.Letter(option)
+				all[0] = lesson.Letter(option)
+			}
+			all[1] = q.result.Solution(q.Kind)
+			if right, of := q.rightOf(i); of > 0 {
+				all[2] = strconv.FormatFloat(100*float64(right)/float64(of), 'f', 1, 64)
 			}
 		}
-		rows = append(rows, c.row(at, everybody, q, wrong, correct, strconv.Itoa(of), "answers", round))
+		rows = append(rows, c.row(at, everybody, q, round, all))
 	}
 	return rows
 }
@@ -83,66 +84,23 @@ func (q *asked) answerRow(c *Class, v *Vote, number int, round string) []string 
 	if p := c.phones[number]; p != nil {
 		who = p.Who()
 	}
-	a := v.Answers[number]
-	if q.result == nil {
-		return c.row(when(v.At[number]), who, q, q.predicted(a), "", "", "", round)
-	}
-	correct := "0"
-	if q.right(a, q.result) {
-		correct = "1"
-	}
-	measure := q.result.Measure
-	if q.Kind == lesson.ByDrawing {
-		measure = 100 * q.distance(a.Curve, q.result)
-	}
-	return c.row(when(v.At[number]), who, q, q.predicted(a), correct, lesson.FormatMeasure(measure), q.unit(), round)
+	return c.row(when(v.At[number]), who, q, round, q.judged(v.Answers[number]).Cells())
 }
 
-// unit is that of the measure of an answer.
-func (a *asked) unit() string {
-	if a.Kind == lesson.ByDrawing {
-		return lesson.DrawingUnit
-	}
-	return a.result.Unit
-}
-
-// row is one row of results.
-func (c *Class) row(at time.Time, who string, q *asked, predicted, correct, measure, unit, round string) []string {
+// row is one row of results; cells are those of an answer.
+func (c *Class) row(at time.Time, who string, q *asked, round string, cells []string) []string {
 	act := &c.plan.Acts[q.act]
-	return append([]string{at.UTC().Format(time.RFC3339), who, act.File, strconv.Itoa(q.step + 1), act.Steps[q.step].Question.Ask.Blanks(),
-		predicted, q.solution(), correct, measure, unit, round, c.plan.begun()}, lesson.OptionCells(q.Options)...)
+	row := lesson.AnswerRow(at, who, act.File, q.step, act.Steps[q.step].Question, cells)
+	return slices.Concat(row, []string{round, c.plan.begun()}, lesson.OptionCells(q.Options))
 }
 
 // begun names the class.
 func (p *Plan) begun() string { return p.Begun.UTC().Format(time.RFC3339) }
 
-// predicted writes an answer as the results of a lesson do.
-func (a *asked) predicted(answer Answer) string {
-	switch a.Kind {
-	case lesson.ByNumber:
-		return strconv.FormatFloat(*answer.Number, 'g', -1, 64)
-	case lesson.ByDrawing:
-		var values [lesson.Knots]float64
-		for i, v := range answer.Curve {
-			values[i] = a.Axis.Low + v*(a.Axis.High-a.Axis.Low)
-		}
-		return lesson.DrawingWords(values)
-	}
-	return lesson.Letter(*answer.Option)
-}
-
-// solution writes the run's answer; "" before it is known.
-func (a *asked) solution() string {
-	if a.result == nil {
-		return ""
-	}
-	return a.result.Solution(a.Kind)
-}
-
 // commonestWrong is the wrong option with the most voices in a vote, the first of several; −1 without one.
 func (a *asked) commonestWrong(vote int) int {
 	best, most := -1, 0
-	for option, n := range a.votes[vote].tally(&a.Question).Counts {
+	for option, n := range a.votes[vote].counts() {
 		if option != a.result.Right && n > most {
 			best, most = option, n
 		}

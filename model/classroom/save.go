@@ -217,7 +217,7 @@ func (c *replay) restore(ctx context.Context, s SavedQuestion) error {
 	if err != nil {
 		return err
 	}
-	q := &asked{Question: QuestionOf(l, at.step, o), number: c.plan.numberOf(at), place: at}
+	q := &asked{Asked: o.Asked, number: c.plan.numberOf(at), place: at}
 	if s.Revealed {
 		if o, err = c.outcome(ctx, at.act, entry+1); err != nil {
 			return err
@@ -225,11 +225,11 @@ func (c *replay) restore(ctx context.Context, s SavedQuestion) error {
 		q.result, q.revealed = o, when(s.At)
 	}
 	for _, saved := range s.Votes {
-		v := newVote(q.Question)
+		v := newVote(q.Asked)
 		maps.Copy(v.Answers, saved.Answers)
 		maps.Copy(v.At, saved.At)
 		for _, answer := range v.Answers {
-			if q.check(answer) != nil {
+			if check(q.Asked, answer) != nil {
 				return errDamaged
 			}
 		}

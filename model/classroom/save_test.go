@@ -138,7 +138,7 @@ func TestDamagedClass(t *testing.T) {
 		"no phase":            func(s *Saved) { s.Phase = "ended" },
 		"too many phones":     func(s *Saved) { s.Most = 301 },
 		"a phone too many":    func(s *Saved) { s.Given = 0 },
-		"no such option":      func(s *Saved) { s.Asked[0].Votes[0].Answers[1] = Answer{Option: &two} },
+		"no such option":      func(s *Saved) { s.Asked[0].Votes[0].Answers[1] = lesson.Answer{Option: &two} },
 		"no vote":             func(s *Saved) { s.Asked[0].Votes = nil },
 		"no question":         func(s *Saved) { s.Asked[0].Step = 1 },
 		"open, and not asked": func(s *Saved) { s.Asked = nil },

@@ -147,9 +147,9 @@ func (c *scripted) do(word string, rest []string) (said string, err error) {
 		return "", c.Enter(number(0) - 1)
 	case "open":
 		if l := c.Now().Lesson; l.Steps[c.step].Question != nil {
-			return "", c.Open(QuestionOf(l, c.step, c.outcome(l.Entry(c.step))))
+			return "", c.Open(c.outcome(l.Entry(c.step)).Asked)
 		}
-		return "", c.Open(Question{})
+		return "", c.Open(&lesson.Asked{})
 	case "predict":
 		return "", c.Predict(answerOf(rest[0]), c.now)
 	case "hands":
@@ -220,9 +220,9 @@ func (c *scripted) run(beats int) error {
 }
 
 // answerOf is the answer of a word.
-func answerOf(word string) Answer {
+func answerOf(word string) lesson.Answer {
 	if word == "nothing" {
-		return Answer{}
+		return lesson.Answer{}
 	}
 	if height, is := strings.CutPrefix(word, "~"); is {
 		return flat(modeltest.Must(strconv.ParseFloat(height, 64)))

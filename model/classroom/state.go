@@ -50,12 +50,12 @@ type statePlace struct {
 
 // A stateQuestion is the part of a state about the question, from open on.
 type stateQuestion struct {
-	Question int      `json:"question,omitempty"` // counted from 1 over all acts
-	Round    int      `json:"round,omitempty"`
-	Kind     string   `json:"kind,omitempty"` // letter, number, curve, or game, in its lobby and text, too
-	Ask      string   `json:"ask,omitempty"`
-	Options  []string `json:"options,omitempty"`
-	Axis     *Axis    `json:"axis,omitempty"`
+	Question int          `json:"question,omitempty"` // counted from 1 over all acts
+	Round    int          `json:"round,omitempty"`
+	Kind     string       `json:"kind,omitempty"` // letter, number, curve, or game, in its lobby and text, too
+	Ask      string       `json:"ask,omitempty"`
+	Options  []string     `json:"options,omitempty"`
+	Axis     *lesson.Axis `json:"axis,omitempty"`
 }
 
 // A stateTally is the part from closed on.
@@ -127,9 +127,6 @@ type Share struct {
 	Second   *int `json:"second,omitempty"` // of the last vote, if there was another
 }
 
-// kinds are the names of the kinds of questions.
-var kinds = []string{lesson.ByLetter: "letter", lesson.ByNumber: "number", lesson.ByDrawing: "curve"}
-
 // State is the present state. n numbers it.
 func (c *Class) State(n int64, now time.Time) State {
 	act, phase := c.Now(), c.phase
@@ -154,8 +151,7 @@ func (c *Class) State(n int64, now time.Time) State {
 		s.Asks = phase == Text && act.Steps[c.step].Question.ForClass()
 	}
 	if phase >= Open {
-		answered := c.Answered()
-		s.Answered = &answered
+		s.Answered = new(c.Answered())
 	}
 	if phase == Open || phase == Closed {
 		s.Opened = nanoseconds(c.since)
@@ -178,15 +174,12 @@ func nanoseconds(t time.Time) int64 {
 
 // tell fills in the question, as far as the phase allows.
 func (s *State) tell(q *asked, phase Phase) {
-	s.Question, s.Round, s.Kind, s.Ask, s.Options, s.Axis = q.number, len(q.votes), kinds[q.Kind], q.Ask, q.Options, q.Axis
+	s.Question, s.Round, s.Kind, s.Ask, s.Options, s.Axis = q.number, len(q.votes), q.Kind.String(), q.Ask, q.Options, q.Axis
 	s.Hands = q.last().counted()
 	if phase < Closed {
 		return
 	}
-	t := q.last().tally(&q.Question)
-	if s.Tally = t.Numbers(); t.Dots != nil {
-		s.Span, s.Dots = []Decimal{Decimal(t.Low), Decimal(t.High)}, t.Dots
-	}
+	s.stateTally = q.last().tally()
 	if phase == Revealed && q.result != nil {
 		s.answer(q)
 	}
@@ -195,28 +188,18 @@ func (s *State) tell(q *asked, phase Phase) {
 // answer fills in the run's answer.
 func (s *State) answer(q *asked) {
 	r := q.result
-	s.Measure, s.Why = r.Quantity(), r.Wrong
+	s.Measure, s.Why = lesson.Judged{Told: r}.Quantity(), r.Wrong
 	if len(q.votes) > 1 {
-		s.First = q.votes[0].tally(&q.Question).Numbers()
+		s.First = q.votes[0].tally().Tally
 	}
 	switch q.Kind {
 	case lesson.ByLetter:
 		s.Right = &r.Right
 		return
 	case lesson.ByNumber:
-		value, within := Decimal(r.Measure), Decimal(r.Within)
-		s.Value, s.Within = &value, &within
+		s.Value, s.Within = new(Decimal(r.Measure)), new(Decimal(r.Within))
 	case lesson.ByDrawing:
-		b := q.last().band(&q.Question, r)
-		s.Run, s.Mean, s.Low, s.High = decimals(b.Run), decimals(b.Mean), decimals(b.Low), decimals(b.High)
-		for _, drawn := range b.Drawn {
-			s.Drawn = append(s.Drawn, decimals(drawn))
-		}
-		if !math.IsNaN(b.Distance) {
-			distance := Decimal(b.Distance)
-			s.Distance = &distance
-		}
-		s.Nearest = b.Nearest
+		s.curves(q)
 	}
 	near, _ := q.rightOf(len(q.votes) - 1)
 	s.Near = &near
@@ -227,8 +210,7 @@ func (s *State) tellGame(c *Class) {
 	g := c.game
 	s.stateGame = &stateGame{Game: g.Number, Item: g.Item(), Pages: g.Items, Budget: g.Budget, Together: g.Together}
 	if items, hits := g.Common(); g.Together && c.phase >= Open {
-		left := g.Budget - len(items)
-		s.Move, s.Left = min(len(items)+1, g.Budget), &left
+		s.Move, s.Left = min(len(items)+1, g.Budget), new(g.Budget-len(items))
 		if n := len(items); n > 0 {
 			s.Page, s.Hit, s.Hits = items[n-1]+1, &hits[n-1], Decimal(g.players[common].total)
 		}
@@ -255,8 +237,7 @@ func (s *State) tellGame(c *Class) {
 		s.Rivals = append(s.Rivals, stateRow{Name: r.Title, Hits: Decimal(r.Hits)})
 	}
 	if m, ok := g.Median(); ok && !g.Together {
-		median := Decimal(m)
-		s.Median = &median
+		s.Median = new(Decimal(m))
 	}
 }
 
@@ -280,9 +261,9 @@ func sharesOf(c *Class, act int) []Share {
 // rightOf counts the answers of a vote, hands included, and the right ones.
 func (a *asked) rightOf(vote int) (right, of int) {
 	v := a.votes[vote]
-	for _, answer := range v.all() {
+	for _, answer := range v.Answers {
 		of++
-		if a.right(answer, a.result) {
+		if a.judged(answer).Right() {
 			right++
 		}
 	}
@@ -301,8 +282,7 @@ func (a *asked) share(vote int) *int {
 	if of == 0 {
 		return nil
 	}
-	percent := int(math.Round(100 * float64(right) / float64(of)))
-	return &percent
+	return new(int(math.Round(100 * float64(right) / float64(of))))
 }
 
 // Encode writes a state in at most [MostState] bytes. Texts that are too long are cut.
@@ -357,19 +337,19 @@ func (c *Class) Line() string {
 
 // Me is what one phone sees of itself.
 type Me struct {
-	You     int            `json:"you"`
-	Name    string         `json:"name,omitempty"`
-	Answers map[int]Answer `json:"answers"`          // by question; of the open question that of the present vote
-	Judged  map[int]bool   `json:"judged,omitempty"` // by question with its result: that the answer is right
-	Right   int            `json:"right"`
-	Of      int            `json:"of"`
-	Game    int            `json:"game,omitempty"`
-	Moves   []int          `json:"moves,omitempty"` // pages or arms, from 1
-	Hit     []bool         `json:"hit,omitempty"`   // by move
-	Hits    *Decimal       `json:"hits,omitempty"`
-	Left    *int           `json:"left,omitempty"`
-	Place   int            `json:"place,omitempty"` // after the reveal
-	Games   []MyGame       `json:"games,omitempty"` // those that are over, of single players, in order
+	You     int                   `json:"you"`
+	Name    string                `json:"name,omitempty"`
+	Answers map[int]lesson.Answer `json:"answers"`          // by question; of the open question that of the present vote
+	Judged  map[int]bool          `json:"judged,omitempty"` // by question with its result: that the answer is right
+	Right   int                   `json:"right"`
+	Of      int                   `json:"of"`
+	Game    int                   `json:"game,omitempty"`
+	Moves   []int                 `json:"moves,omitempty"` // pages or arms, from 1
+	Hit     []bool                `json:"hit,omitempty"`   // by move
+	Hits    *Decimal              `json:"hits,omitempty"`
+	Left    *int                  `json:"left,omitempty"`
+	Place   int                   `json:"place,omitempty"` // after the reveal
+	Games   []MyGame              `json:"games,omitempty"` // those that are over, of single players, in order
 }
 
 // MyGame is a phone's game that is over.
@@ -385,12 +365,12 @@ func (c *Class) Me(phone int) (Me, error) {
 	if p == nil {
 		return Me{}, refuse(NotJoined, "Join first.")
 	}
-	m := Me{You: phone, Name: p.Name, Answers: map[int]Answer{}, Judged: map[int]bool{}}
+	m := Me{You: phone, Name: p.Name, Answers: map[int]lesson.Answer{}, Judged: map[int]bool{}}
 	m.Right, m.Of = c.Score(phone)
 	for _, q := range c.asked {
 		answer, ok := q.answerOf(phone)
 		if ok && q.result != nil {
-			m.Judged[q.number] = q.right(answer, q.result)
+			m.Judged[q.number] = q.judged(answer).Right()
 		}
 		if c.phase == Open && q == c.present() {
 			answer, ok = q.last().Answers[phone]

@@ -8,14 +8,6 @@ import (
 	"lascope/model/lesson"
 )
 
-// A Tally sums up the answers of one vote.
-type Tally struct {
-	Counts    []int     // by letter, of each option, hands included
-	Quartiles []float64 // by number: the lower quartile, the median, the upper quartile; nil without an answer
-	Low, High float64   // by number, of Dots
-	Dots      []int     // by number, the answers in dotColumns equal parts from Low to High
-}
-
 // dotColumns is the number of parts of a strip of dots.
 const dotColumns = 24
 
@@ -28,113 +20,87 @@ func quartiles(sorted []float64) []float64 {
 	return []float64{sorted[n/4], sorted[n/2], sorted[3*n/4]}
 }
 
-// tally sums up a vote.
-func (v *Vote) tally(q *Question) *Tally {
-	t := &Tally{}
-	switch q.Kind {
-	case lesson.ByLetter:
-		t.Counts = make([]int, len(q.Options))
-		for _, a := range v.all() {
-			t.Counts[*a.Option]++
+// counts are the voices of each option, hands included.
+func (v *Vote) counts() []int {
+	counts := slices.Clone(v.Hands)
+	for _, a := range v.Answers {
+		if a.Option != nil {
+			counts[*a.Option]++
 		}
-		for option, hands := range v.Hands {
-			t.Counts[option] += hands
-		}
-	case lesson.ByNumber:
-		var numbers []float64
-		for _, a := range v.all() {
+	}
+	return counts
+}
+
+// tally sums up a vote: by letter the counts, by number the quartiles and a strip of dots.
+func (v *Vote) tally() stateTally {
+	var numbers []float64
+	for _, a := range v.Answers {
+		if a.Number != nil {
 			numbers = append(numbers, *a.Number)
 		}
-		slices.Sort(numbers)
-		if len(numbers) > 0 {
-			t.strip(numbers)
+	}
+	if len(numbers) == 0 {
+		return stateTally{Tally: decimals(v.counts())}
+	}
+	slices.Sort(numbers)
+	low, high := numbers[0], numbers[len(numbers)-1]
+	t := stateTally{decimals(quartiles(numbers)), decimals([]float64{low, high}), make([]int, dotColumns)}
+	for _, x := range numbers {
+		column := 0
+		if high > low {
+			column = min(dotColumns-1, int((x-low)/(high-low)*dotColumns))
 		}
+		t.Dots[column]++
 	}
 	return t
 }
 
-// strip fills in the quartiles and the dots of sorted numbers.
-func (t *Tally) strip(numbers []float64) {
-	t.Quartiles = quartiles(numbers)
-	t.Low, t.High = numbers[0], numbers[len(numbers)-1]
-	t.Dots = make([]int, dotColumns)
-	for _, x := range numbers {
-		column := 0
-		if t.High > t.Low {
-			column = min(dotColumns-1, int((x-t.Low)/(t.High-t.Low)*dotColumns))
-		}
-		t.Dots[column]++
-	}
-}
+// leastBand is the number of curves from which on a band is drawn in place of the curves, and mostNearest that of phones named.
+const (
+	leastBand   = 4
+	mostNearest = 3
+)
 
-// Numbers are those of the line of words: the counts, or the quartiles.
-func (t *Tally) Numbers() []Decimal {
-	if t.Counts == nil {
-		return decimals(t.Quartiles)
-	}
-	out := make([]Decimal, len(t.Counts))
-	for i, n := range t.Counts {
-		out[i] = Decimal(n)
-	}
-	return out
-}
-
-// leastBand is the number of curves from which on a band is drawn in place of the curves.
-const leastBand = 4
-
-// A Band sums up the drawn curves of one vote, in parts of the axis.
-type Band struct {
-	Mean      []float64
-	Low, High []float64   // the quartiles at each knot; nil for fewer than leastBand curves
-	Drawn     [][]float64 // the curves, where there is no band
-	Run       []float64   // the run's; nil before it is known
-	Distance  float64     // of the mean to the run; NaN without either
-	Nearest   []int       // the numbers of up to three phones, the nearest first; nil before the run is known
-}
-
-// mostNearest is the number of phones that a band names.
-const mostNearest = 3
-
-// band sums up the curves of a vote beside the run's, which is not known without a result.
-func (v *Vote) band(q *Question, r *lesson.Outcome) *Band {
-	b := &Band{Distance: math.NaN()}
-	var curves [][]float64
-	distance := map[int]float64{}
+// curves fills in the curves of the last vote beside the run's, in parts of the axis.
+func (s *State) curves(q *asked) {
+	v := q.last()
+	var drawn [][]float64
+	away := map[int]float64{}
 	for _, number := range v.numbers() {
-		curve := v.Answers[number].Curve
-		curves = append(curves, curve)
-		if number != lecturer && r != nil {
-			distance[number] = q.distance(curve, r)
-			b.Nearest = append(b.Nearest, number)
+		answer := v.Answers[number]
+		drawn = append(drawn, answer.Curve)
+		if number != lecturer {
+			away[number] = q.judged(answer).Distance()
+			s.Nearest = append(s.Nearest, number)
 		}
 	}
-	slices.SortFunc(b.Nearest, func(x, y int) int { return cmp.Or(cmp.Compare(distance[x], distance[y]), x-y) })
-	b.Nearest = b.Nearest[:min(mostNearest, len(b.Nearest))]
-	if r != nil {
-		b.Run = q.Axis.Parts(r.Curve)
+	slices.SortFunc(s.Nearest, func(x, y int) int { return cmp.Or(cmp.Compare(away[x], away[y]), x-y) })
+	s.Nearest = s.Nearest[:min(mostNearest, len(s.Nearest))]
+	s.Run = decimals(q.Axis.Parts(q.result.Curve))
+	if len(drawn) == 0 {
+		return
 	}
-	if len(curves) == 0 {
-		return b
-	}
+	var mean []float64
 	for knot := range lesson.Knots {
-		at := make([]float64, len(curves))
+		var at []float64
 		sum := 0.
-		for i, c := range curves {
-			at[i] = c[knot]
+		for _, c := range drawn {
+			at = append(at, c[knot])
 			sum += c[knot]
 		}
-		slices.Sort(at)
-		b.Mean = append(b.Mean, sum/float64(len(at)))
-		if len(at) >= leastBand {
+		mean = append(mean, sum/float64(len(at)))
+		if slices.Sort(at); len(at) >= leastBand {
 			ends := quartiles(at)
-			b.Low, b.High = append(b.Low, ends[0]), append(b.High, ends[2])
+			s.Low, s.High = append(s.Low, Decimal(ends[0])), append(s.High, Decimal(ends[2]))
 		}
 	}
-	if len(curves) < leastBand {
-		b.Drawn = curves
+	s.Mean = decimals(mean)
+	for _, c := range drawn {
+		if len(drawn) < leastBand {
+			s.Drawn = append(s.Drawn, decimals(c))
+		}
 	}
-	if r != nil {
-		b.Distance = q.distance(b.Mean, r)
+	if distance := q.judged(lesson.Answer{Curve: mean}).Distance(); !math.IsNaN(distance) {
+		s.Distance = new(Decimal(distance))
 	}
-	return b
 }

@@ -27,7 +27,7 @@ func TestQuartiles(t *testing.T) {
 }
 
 // asks is a class with a question of a kind open and n phones.
-func asks(t *testing.T, q Question, n int) *Class {
+func asks(t *testing.T, q *lesson.Asked, n int) *Class {
 	t.Helper()
 	c := New(testPlan())
 	for range n {
@@ -105,7 +105,7 @@ func TestFewCurves(t *testing.T) {
 // TestBadCurves are refused.
 func TestBadCurves(t *testing.T) {
 	c := asks(t, byDrawing, 1)
-	for _, a := range []Answer{{Curve: []float64{}}, {Curve: make([]float64, 20)}, {Curve: make([]float64, 22)}, flat(1.01), flat(-0.01), flat(math.NaN())} {
+	for _, a := range []lesson.Answer{{Curve: []float64{}}, {Curve: make([]float64, 20)}, {Curve: make([]float64, 22)}, flat(1.01), flat(-0.01), flat(math.NaN())} {
 		if err := c.Vote(1, 3, 0, a, noon); err == nil {
 			t.Errorf("%v is taken", a.Curve)
 		}

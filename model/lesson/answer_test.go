@@ -63,23 +63,23 @@ func TestFreeAnswers(t *testing.T) {
 		right    string
 	}{{number.Measure + 0.04, 0.05, "1"}, {number.Measure - 0.06, 0.2, "0"}} {
 		results := modeltest.Must(OpenResults(path, "Ada"))
-		p, d := NewPredictions(l), NewDrawing(1100, 5100, -1, 1, 0)
-		for i, v := range drawn.Curve {
-			d.Values[i] = v + 2*c.distance
+		p, curve, later := make(Predictions, len(l.Steps)), drawn.Axis.Parts(drawn.Curve), 77.
+		for i := range curve {
+			curve[i] += c.distance
 		}
-		p.Predict(0, Prediction{Number: c.number})
-		p.Predict(0, Prediction{Number: 77}) // the first counts
-		p.Predict(1, Prediction{Drawing: d})
+		p.Predict(0, number.Asked, Answer{Number: &c.number})
+		p.Predict(0, number.Asked, Answer{Number: &later}) // the first counts
+		p.Predict(1, drawn.Asked, Answer{Curve: curve})
 		for step := range 2 {
 			results.Predicted(step, time.Now())
 			p.Reveal(step, outcomes[2*step+1])
-			modeltest.OK(t, results.Answered(l, step, p.At(step), time.Now()))
+			modeltest.OK(t, results.Answered(l, step, p[step], time.Now()))
 		}
 		results.Close()
 		if right, made := p.Score(); made != 2 || (right == 2) != (c.right == "1") || right == 1 {
 			t.Errorf("%+v: %d of %d", c, right, made)
 		}
-		if got := p.At(1).Measure; math.Abs(got-100*c.distance) > 1e-9 {
+		if got, _ := p[1].Measure(); math.Abs(got-100*c.distance) > 1e-9 {
 			t.Errorf("the area is %v %%, not %v", got, 100*c.distance)
 		}
 		text := modeltest.Must(os.ReadFile(path))
@@ -89,7 +89,7 @@ func TestFreeAnswers(t *testing.T) {
 			t.Errorf("the rows are %q", last)
 		}
 	}
-	none := NewPredictions(l)
+	none := make(Predictions, len(l.Steps))
 	for step := range 2 {
 		none.Reveal(step, outcomes[2*step+1])
 	}

@@ -72,10 +72,10 @@ func TestJudge(t *testing.T) {
 		if c.words == "N=40" && d.Measure != told.Measure {
 			t.Errorf("the solution gives %v, the lesson tells %v", d.Measure, told.Measure)
 		}
-		p := NewPredictions(l)
-		p.Predict(0, Prediction{Deed: d})
+		p := make(Predictions, len(l.Steps))
+		p.Predict(0, asked.Asked, Answer{Deed: d})
 		p.Reveal(0, told)
-		if got := p.At(0); (got.Chosen == got.Right) != d.Done || got.Measure != d.Measure || got.answer(got.Chosen) != c.words || got.solution() != "N=40" {
+		if got := p[0].Cells(); p[0].Right() != d.Done || got[0] != c.words || got[1] != "N=40" || got[3] != FormatMeasure(d.Measure) {
 			t.Errorf("%s: the prediction is %+v", c.line, got)
 		}
 	}

@@ -2,7 +2,6 @@ package lesson
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -51,17 +50,6 @@ type Question struct {
 	Unit    string   // follows the measured number, such as "hits a poll"; "" for none
 }
 
-// A QuestionKind is the way in which a question is answered.
-type QuestionKind uint8
-
-// The kinds of questions.
-const (
-	ByLetter QuestionKind = iota
-	ByNumber
-	ByDrawing
-	ByDoing
-)
-
 // An Option is right if its range holds the measure.
 type Option struct {
 	Text Text
@@ -74,6 +62,14 @@ type Range struct{ Low, High float64 }
 
 // Holds reports that a number is in the range.
 func (r Range) Holds(m float64) bool { return r.Low <= m && m < r.High }
+
+// one is 1 for what is, and 0 for what is not.
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}
 
 // Letter is the letter of an option, from 0.
 func Letter(option int) string { return string(rune('a' + option)) }
@@ -188,123 +184,16 @@ func (l *Lesson) Entry(step int) int {
 	return slices.IndexFunc(l.Beats, func(b Beat) bool { return b.Step == step })
 }
 
-// Predictions holds the audience's predictions in a lesson and the run's answers.
-type Predictions struct {
-	of []Prediction // by step
-}
-
-// A Prediction is the prediction for one question, and its answer.
-//
-// By number, by drawing and by doing there are two options: 0, near or done, and 1, off. The reveal
-// decides which of them was predicted.
-type Prediction struct {
-	Kind    QuestionKind
-	Number  float64        // the predicted number
-	Drawing *Drawing       // the predicted curve; nil for none
-	Curve   [Knots]float64 // of the run, by drawing
-	Deed    *Deed          // by doing; nil for none
-	Does    string         // by doing, the lesson's own solution: "N=20"
-	Solved  float64        // and its measure
-	Chosen  int            // the predicted option; −1 without a prediction
-	Right   int            // the right option, [Unrevealed] or [NoneHolds]
-	Measure float64        // the value measured by the run; by drawing, the area between the curves in percent
-	Unit    string         // the measure's unit
-	Reason  string         // why the predicted option is wrong; "" for the right one
-}
-
 // The values of Right that name no option.
 const (
 	Unrevealed = -1 // the run has not answered yet
 	NoneHolds  = -2 // no option holds the measure: the question counts for nobody
 )
 
-// Revealed reports that the run has answered.
-func (p Prediction) Revealed() bool { return p.Right != Unrevealed }
-
-// NewPredictions prepares the predictions of a lesson; every step is open.
-func NewPredictions(l *Lesson) *Predictions {
-	p := &Predictions{make([]Prediction, len(l.Steps))}
-	for i := range p.of {
-		p.of[i] = Prediction{Chosen: -1, Right: Unrevealed}
-		if q := l.Steps[i].Question; q != nil {
-			p.of[i].Kind = q.Kind
-		}
-	}
-	return p
-}
-
-// At is the prediction of a step.
-func (p *Predictions) At(step int) Prediction { return p.of[step] }
-
-// Predict records the option, the number, the curve or the deed of a prediction. Only the first one counts, and only before the
-// reveal.
-func (p *Predictions) Predict(step int, made Prediction) {
-	if q := &p.of[step]; q.Chosen < 0 && !q.Revealed() {
-		q.Chosen, q.Number, q.Drawing, q.Deed = made.Chosen, made.Number, made.Drawing, made.Deed
-	}
-}
-
-// Reveal records the run's answer.
-func (p *Predictions) Reveal(step int, o *Outcome) {
-	q := &p.of[step]
-	q.Right, q.Measure, q.Unit, q.Reason, q.Curve = o.Right, o.Measure, o.Unit, "", o.Curve
-	switch {
-	case q.Kind == ByDoing:
-		q.deed(o)
-	case q.Chosen < 0:
-	case q.Kind == ByNumber:
-		q.Chosen = off(!o.Near(q.Number))
-	case q.Kind == ByDrawing:
-		distance := q.Drawing.Distance(o.Curve)
-		q.Chosen, q.Measure, q.Unit = off(!(distance <= Near)), 100*distance, DrawingUnit
-	case q.Right >= 0 && q.Chosen != q.Right:
-		q.Reason = o.Wrong[q.Chosen]
-	}
-}
-
-// deed records the lesson's own solution, and what was done in place of it.
-func (p *Prediction) deed(o *Outcome) {
-	p.Does, p.Solved = o.Does, o.Measure
-	if p.Deed != nil {
-		p.Right, p.Chosen, p.Measure = 0, off(!p.Deed.Done), p.Deed.Measure
-	}
-}
-
-// Reopen takes the reveal of a question without a prediction back; false for any other.
-func (p *Predictions) Reopen(step int) bool {
-	q := &p.of[step]
-	if q.Chosen >= 0 || !q.Revealed() {
-		return false
-	}
-	q.Right = Unrevealed
-	return true
-}
-
-// off is the option near or off of a prediction by number, by drawing or by doing.
-func off(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
-}
-
-// Quantity is the measure with its unit: ".695 as the mean of the marks".
-func (p Prediction) Quantity() string { return quantity(p.Measure, p.Unit) }
-
-// Near reports that a number is as near the measure as a right answer is.
-func (o *Outcome) Near(number float64) bool { return math.Abs(number-o.Measure) <= o.Within }
-
-// Quantity is the measure of a reveal with its unit.
-func (o *Outcome) Quantity() string { return quantity(o.Measure, o.Unit) }
-
-func quantity(measure float64, unit string) string {
-	return strings.TrimSpace(FormatNumber(measure) + " " + unit)
-}
-
 // Hidden lists the panes that are hidden, and [Truth], after the first done directives of a
 // beat. Hides at the beginning of a beat, or after its line, hold at once. A hide lasts until
 // the next question is answered: its reveal begins, or the answer is known from before.
-func (l *Lesson) Hidden(p *Predictions, beat, done int) []string {
+func (l *Lesson) Hidden(p Predictions, beat, done int) []string {
 	var words []string
 	for i := range l.Beats[:beat+1] {
 		if l.Beats[i].Reveal {
@@ -320,38 +209,13 @@ func (l *Lesson) Hidden(p *Predictions, beat, done int) []string {
 	}
 	for i, b := range l.Beats[beat:] {
 		if l.Steps[b.Step].Question != nil && !(i == 0 && b.Reveal) {
-			if p.At(b.Step).Revealed() {
+			if p[b.Step].Told != nil {
 				return nil
 			}
 			break
 		}
 	}
 	return words
-}
-
-// Score counts the predictions made and revealed, and the right ones among them.
-func (p *Predictions) Score() (right, made int) {
-	for _, q := range p.of {
-		if q.Chosen >= 0 && q.Right >= 0 {
-			made++
-			if q.Chosen == q.Right {
-				right++
-			}
-		}
-	}
-	return right, made
-}
-
-// String is the score, such as "3 of 5 predictions came true"; "" before the first.
-func (p *Predictions) String() string {
-	right, made := p.Score()
-	switch made {
-	case 0:
-		return ""
-	case 1:
-		return []string{"the prediction did not come true", "the prediction came true"}[right]
-	}
-	return fmt.Sprintf("%d of %d predictions came true", right, made)
 }
 
 // Where is the file and the line of a directive, for errors.

@@ -28,6 +28,7 @@ type Player struct {
 	taken   []reading
 	measure float64 // of this beat; NaN before it is measured
 	curve   *curve  // drawn as the prediction of this beat; nil without one
+	asked   *Asked  // the latest question
 }
 
 // NewPlayer makes a player at the beginning of a lesson.
@@ -37,10 +38,8 @@ func NewPlayer(l *Lesson) *Player {
 
 // An Outcome is a played beat: its texts with their numbers, and the run's positions.
 type Outcome struct {
-	Page    []string // the texts of the beat's blocks
-	Ask     string   // the question, if the beat ends with one
-	Options []string
-	Ahead   *Ahead             // the curve to draw, if the question is answered by drawing
+	Page    []string           // the texts of the beat's blocks
+	*Asked                     // the question that the beat ends with or reveals; nil for none
 	Does    string             // of a reveal by doing, the lesson's own solution: "N=20"
 	Wrong   []string           // of a reveal, by option: why it is wrong; "" for none
 	Measure float64            // of a reveal
@@ -52,13 +51,6 @@ type Outcome struct {
 	marks   map[string]float64 // where a question is answered by doing
 	Taken   string             // the columns that the beat's numbers were made of: "tick 40,000: hits counted 0.87"; "" for none
 	Now     string             // the row at the end without the value asked for: "tick 24, state 14, …"
-}
-
-// Ahead is a curve whose future is to be drawn.
-type Ahead struct {
-	Name     string // of its column
-	From, To int64  // the present tick, and the last one
-	Curve    lab.DrawnCurve
 }
 
 // End is the run's position at the end of the beat.
@@ -97,21 +89,22 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 	o.Page = filled[:len(b.Page):len(b.Page)]
 	switch rest := filled[len(b.Page):]; {
 	case b.Reveal:
-		if o.Wrong, o.Unit = rest, q.Unit; p.curve != nil {
+		if o.Asked, o.Wrong, o.Unit = p.asked, rest, q.Unit; p.curve != nil {
 			o.Curve, p.measure, o.Unit = p.curve.values, p.curve.values[Knots-1], "at the end of the curve"
 		}
 		if o.judge(q, p.measure); q.Kind == ByDoing {
 			o.Does = strings.Join(b.Do[0].Words, " ")
 		}
 	case len(rest) > 0:
-		o.Ask, o.Options = rest[0], rest[1:]
+		o.Asked = &Asked{Kind: q.Kind, Ask: rest[0], Options: rest[1:]}
 		switch q.Kind {
 		case ByDoing:
 			o.marks = maps.Clone(p.marks)
 		case ByDrawing:
-			o.Ahead = &Ahead{p.run.Spec().Lab.Drawn, p.run.Tick(), p.run.Tick() + q.Ticks,
-				p.run.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.Drawn(false)}
+			drawn := p.run.Clone().Snapshot(lab.ViewRequest{Find: -1}).View.Drawn(false)
+			o.Axis = newAxis(p.run.Spec().Lab.Drawn, p.run.Tick(), q.Ticks, drawn)
 		}
+		p.asked = o.Asked
 	}
 	p.beat++
 	return o, nil

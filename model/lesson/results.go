@@ -42,6 +42,11 @@ func OptionCells(options []string) []string {
 	return []string{strings.Join(options, optionsMark), model.Version()}
 }
 
+// AnswerRow is the row of [AnswerColumns] about the question of a step; cells are those from predicted on.
+func AnswerRow(at time.Time, who, lesson string, step int, q *Question, cells []string) []string {
+	return append([]string{at.UTC().Format(time.RFC3339), who, lesson, strconv.Itoa(step + 1), q.Ask.Blanks()}, cells...)
+}
+
 // FormatMeasure writes a measured number with four digits.
 func FormatMeasure(x float64) string {
 	s := strconv.FormatFloat(x, 'g', 4, 64)
@@ -188,80 +193,36 @@ func (r *Results) Predicted(step int, at time.Time) {
 }
 
 // Answered appends a prediction with its answer, or once the word [RevealedWord] in its place; now is the time of the reveal.
-func (r *Results) Answered(l *Lesson, step int, p Prediction, now time.Time) error {
+func (r *Results) Answered(l *Lesson, step int, p Judged, now time.Time) error {
 	if r == nil {
 		return nil
 	}
 	at, open := r.made[step]
 	delete(r.made, step)
-	predicted := RevealedWord
 	switch {
-	case p.Chosen >= 0 && !open, p.Chosen < 0 && r.told[step]:
+	case p.Given != nil && !open, p.Given == nil && r.told[step]:
 		return nil
-	case p.Chosen < 0:
+	case p.Given == nil:
 		r.told[step], at = true, now
-	default:
-		predicted = p.answer(p.Chosen)
 	}
 	q := l.Steps[step].Question
-	row := []string{at.UTC().Format(time.RFC3339), r.who, l.Name, strconv.Itoa(step + 1), q.Ask.Blanks(), predicted, "", "", "", ""}
-	if p.Revealed() {
-		row[6], row[8], row[9] = p.solution(), FormatMeasure(p.Measure), p.Unit
-		if p.Chosen >= 0 {
-			row[7] = strconv.Itoa(1 - off(p.Chosen != p.Right))
-		}
-	}
 	options := make([]string, len(q.Options))
 	for i, o := range q.Options {
 		options[i] = o.Text.Blanks()
 	}
-	return r.rows.Append(append(row, OptionCells(options)...))
-}
-
-// answer writes the prediction of an option, of a number, of a curve at its knots, or of what was done.
-func (p Prediction) answer(option int) string {
-	switch {
-	case p.Kind == ByNumber:
-		return strconv.FormatFloat(p.Number, 'g', -1, 64)
-	case p.Kind == ByDrawing && p.Drawing != nil:
-		return DrawingWords(p.Drawing.Values)
-	case p.Kind == ByDoing:
-		return p.Deed.Words
-	}
-	return Letter(option)
-}
-
-// Solution writes the run's answer to a question of a kind, as the results have it.
-func (o *Outcome) Solution(kind QuestionKind) string {
-	return Prediction{Kind: kind, Right: o.Right, Measure: o.Measure, Curve: o.Curve, Does: o.Does}.solution()
-}
-
-// solution writes the run's answer in the same way.
-func (p Prediction) solution() string {
-	switch p.Kind {
-	case ByNumber:
-		return FormatMeasure(p.Measure)
-	case ByDrawing:
-		return DrawingWords(p.Curve)
-	case ByDoing:
-		return p.Does
-	}
-	if p.Right == NoneHolds {
-		return "none"
-	}
-	return p.answer(p.Right)
+	return r.rows.Append(slices.Concat(AnswerRow(at, r.who, l.Name, step, q, p.Cells()), OptionCells(options)))
 }
 
 // Leave appends the predictions whose answers were not awaited, in the order of the steps.
-func (r *Results) Leave(l *Lesson, all *Predictions) error {
+func (r *Results) Leave(l *Lesson, all Predictions) error {
 	if r == nil {
 		return nil
 	}
 	clear(r.told)
 	var failed error
 	for _, step := range slices.Sorted(maps.Keys(r.made)) {
-		p := all.At(step)
-		p.Right, p.Measure = Unrevealed, math.NaN()
+		p := all[step]
+		p.Told = nil
 		failed = errors.Join(failed, r.Answered(l, step, p, r.made[step]))
 	}
 	return failed

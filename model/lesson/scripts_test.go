@@ -95,7 +95,7 @@ func played(t *testing.T, name, text string) string {
 
 // beats are the parts of a lesson.
 func beats(l *Lesson) (out string) {
-	open := NewPredictions(l)
+	open := make(Predictions, len(l.Steps))
 	for i, b := range l.Beats {
 		out += fmt.Sprintf("step %d%s:", b.Step+1, map[bool]string{true: ", answer"}[b.Reveal])
 		for _, d := range b.Do {
@@ -115,15 +115,23 @@ func beats(l *Lesson) (out string) {
 
 // predicted are the predictions of the first question, as they come out.
 func predicted(t *testing.T, l *Lesson, letters string) string {
-	p, step := NewPredictions(l), slices.IndexFunc(l.Steps, func(s Step) bool { return s.Question != nil })
+	p, step := make(Predictions, len(l.Steps)), slices.IndexFunc(l.Steps, func(s Step) bool { return s.Question != nil })
+	told := play(t, l)[l.Entry(step)+1]
+	predict := func(letter rune) {
+		option := int(letter - 'a')
+		p.Predict(step, told.Asked, Answer{Option: &option})
+	}
 	for _, letter := range letters {
-		p.Predict(step, Prediction{Chosen: int(letter - 'a')})
+		predict(letter)
 	}
 	before := p.String()
-	p.Reveal(step, play(t, l)[l.Entry(step)+1])
-	p.Predict(step, Prediction{}) // after the answer
-	q := p.At(step)
-	return fmt.Sprintf("%schosen %d, right %d, %s, reason %q: %q, hidden now %v\n", before, q.Chosen, q.Right, q.Quantity(), q.Reason, p.String(),
+	p.Reveal(step, told)
+	predict('a') // after the answer
+	q, chosen := p[step], -1
+	if q.Given != nil {
+		chosen = *q.Given.Option
+	}
+	return fmt.Sprintf("%schosen %d, right %d, %s, reason %q: %q, hidden now %v\n", before, chosen, q.Told.Right, q.Quantity(), q.Reason(), p.String(),
 		l.Hidden(p, l.Entry(step), 0))
 }
 

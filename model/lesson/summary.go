@@ -194,37 +194,37 @@ func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion)
 func (p *playedLesson) judge(ctx context.Context, step int, answer string, options []string, v *predictedVotes) (correct bool,
 	letter string) {
 	at := p.Entry(step)
-	asked, told, q := p.outcomes[at], p.outcomes[at+1], p.Steps[step].Question
-	v.right = told.Solution(q.Kind)
-	switch q.Kind {
+	told := p.outcomes[at+1]
+	v.right = told.Solution(told.Kind)
+	var given Answer
+	ok := false
+	switch told.Kind {
+	case ByLetter:
+		v.options, v.reasons = told.Options, told.Wrong
+		answer = p.renamed(step, answer, options)
+		given, ok = told.Parse(answer)
 	case ByNumber:
-		x, err := strconv.ParseFloat(answer, 64)
-		return err == nil && told.Near(x), answer
+		given, ok = told.Parse(answer)
 	case ByDrawing:
-		d := Drawing{Low: asked.Ahead.Curve.Low, High: asked.Ahead.Curve.High}
-		words := strings.Fields(answer)
-		for i := range min(len(words), Knots) {
-			d.Values[i], _ = strconv.ParseFloat(words[i], 64)
-		}
-		return len(words) == Knots && d.Distance(told.Curve) <= Near, answer
+		given, ok = told.curve(strings.Fields(answer))
 	case ByDoing:
-		d, err := p.Do(ctx, step, asked, answer)
-		return err == nil && d.Done, answer
+		d, err := p.Do(ctx, step, p.outcomes[at], answer)
+		given.Deed, ok = d, err == nil
 	}
-	v.options, v.reasons = asked.Options, told.Wrong
-	k := -1
-	if len(answer) == 1 {
-		k = int(answer[0] - 'a')
+	return ok && Judged{told.Asked, &given, told}.Right(), answer
+}
+
+// renamed is the letter that an option has now; "?" for one that is no more.
+func (p *playedLesson) renamed(step int, letter string, options []string) string {
+	k := int(letter[0]) - 'a'
+	if len(letter) > 1 || k < 0 || k >= len(options) || len(options) < 2 {
+		return letter
 	}
-	if len(options) > 1 && k >= 0 && k < len(options) {
-		text := options[k]
-		k = slices.IndexFunc(q.Options, func(o Option) bool { return o.Text.Blanks() == text })
-		k = max(k, slices.Index(asked.Options, text)) // a class's options have their numbers
-		if answer = "?"; k >= 0 {
-			answer = Letter(k)
-		}
+	now := slices.IndexFunc(p.Steps[step].Question.Options, func(o Option) bool { return o.Text.Blanks() == options[k] })
+	if now = max(now, slices.Index(p.outcomes[p.Entry(step)].Options, options[k])); now < 0 { // a class's options have their numbers
+		return "?"
 	}
-	return k >= 0 && k == told.Right, answer
+	return Letter(now)
 }
 
 // sorted are the votes in the order of the lesson.
@@ -366,7 +366,7 @@ func (s *Summary) Draw(w io.Writer, format string) (drawn bool, err error) {
 		for k, text := range v.options {
 			letter := Letter(k)
 			c.X.Ticks = append(c.X.Ticks, plot.Tick{Value: float64(k), Label: letter + " " + text})
-			to := &bars[off(letter != v.right)]
+			to := &bars[one(letter != v.right)]
 			to.X, to.Points = append(to.X, float64(k)), append(to.Points, stats.Estimate{N: 1, Mean: float64(v.counts[letter])})
 		}
 		for _, of := range bars {

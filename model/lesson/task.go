@@ -249,7 +249,7 @@ func (w *Work) check(ctx context.Context, course *Course, row []string) error {
 		if err != nil {
 			return err
 		}
-		done := 1 - off(!l.Task.Holds(m))
+		done := one(l.Task.Holds(m))
 		if held += done; k == 0 {
 			row[4], row[5] = FormatMeasure(m), strconv.Itoa(done)
 		}

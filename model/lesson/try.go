@@ -50,7 +50,7 @@ func TrySeeds(ctx context.Context, l *Lesson, n, cores int) ([]Trial, error) {
 		t := Trial{Step: step, Held: make([]int, options), Right: shipped.Right}
 		for _, outcomes := range played {
 			o := outcomes[step]
-			if k := o.heldBy(s.Question, shipped); k < 0 {
+			if k := o.heldBy(shipped); k < 0 {
 				t.None++
 			} else {
 				t.Held[k]++
@@ -62,23 +62,25 @@ func TrySeeds(ctx context.Context, l *Lesson, n, cores int) ([]Trial, error) {
 	return out, nil
 }
 
-// heldBy is the option of a run: by letter that of its measure, else 0 if it is near the shipped one; −1 for none.
-func (o *Outcome) heldBy(q *Question, shipped *Outcome) int {
-	switch {
-	case o == nil, q.Kind == ByNumber && !shipped.Near(o.Measure):
+// heldBy is the option that the run gives, if its answer is right for the shipped one; −1 for none.
+func (o *Outcome) heldBy(shipped *Outcome) int {
+	if o == nil {
 		return -1
-	case q.Kind == ByDrawing:
-		axis := shipped.Ahead.Curve
-		d := Drawing{Low: axis.Low, High: axis.High, Values: shipped.Curve}
-		if !(d.Distance(o.Curve) <= Near) {
-			return -1
-		}
+	}
+	run := Judged{shipped.Asked, nil, shipped}
+	switch shipped.Kind {
+	case ByNumber:
+		run.Given = &Answer{Number: &o.Measure}
+	case ByDrawing:
+		run.Given = &Answer{Curve: shipped.Axis.Parts(o.Curve)}
+	}
+	if run.Given != nil && !run.Right() {
+		return -1
 	}
 	return o.Right
 }
 
-// reveals plays a lesson with its seeds raised by k and returns the reveal of each step, nil without one, with the
-// Ahead of its question.
+// reveals plays a lesson with its seeds raised by k and returns the reveal of each step, nil without one.
 func reveals(ctx context.Context, l *Lesson, k int) ([]*Outcome, error) {
 	other, err := l.reseeded(k)
 	if err != nil {
@@ -86,17 +88,14 @@ func reveals(ctx context.Context, l *Lesson, k int) ([]*Outcome, error) {
 	}
 	out := make([]*Outcome, len(l.Steps))
 	p := NewPlayer(other)
-	var ahead *Ahead
 	for _, b := range other.Beats {
 		o, err := p.Next(ctx)
 		if err != nil {
 			return out, err
 		}
 		if b.Reveal {
-			o.Ahead = ahead
 			out[b.Step] = o
 		}
-		ahead = o.Ahead
 	}
 	return out, nil
 }
@@ -149,7 +148,7 @@ func PrintTrials(w io.Writer, l *Lesson, trials []Trial) error {
 			n += held
 		}
 		row := func(option string, right bool, count int) []byte {
-			return csvRow([]string{l.Name, strconv.Itoa(i + 1), option, strconv.Itoa(off(right)),
+			return csvRow([]string{l.Name, strconv.Itoa(i + 1), option, strconv.Itoa(one(right)),
 				strconv.FormatFloat(float64(count)/float64(n), 'f', 3, 64)})
 		}
 		for k, held := range t.Held {

@@ -30,8 +30,8 @@ type Seen struct {
 	Phase classroom.Phase
 	State classroom.State
 
-	own   classroom.Answer // the lecturer's own
-	since time.Time        // of the phase
+	own   lesson.Answer // the lecturer's own
+	since time.Time     // of the phase
 	best  []classroom.Place
 }
 
@@ -164,7 +164,7 @@ func (at Place) conduct(c *classroom.Class) (err error) {
 	asks := at.Lesson.Steps[b.Step].Question.ForClass() && at.Asked != nil && (b.Reveal || at.Settled)
 	does(c.Phase() == classroom.Lobby, c.Onward)
 	does(c.Phase() == classroom.Over || c.Step() != b.Step, func() error { return c.Enter(b.Step) })
-	does(asks && c.Phase() == classroom.Text, func() error { return c.Open(classroom.QuestionOf(at.Lesson, b.Step, at.Asked)) })
+	does(asks && c.Phase() == classroom.Text, func() error { return c.Open(at.Asked.Asked) })
 	does(asks && b.Reveal && c.Phase() == classroom.Open, c.Close)
 	does(asks && b.Reveal && at.Settled && c.Phase() == classroom.Closed, func() error { return c.Reveal(at.Now) })
 	does(asks && b.Reveal && c.Phase() == classroom.Closed, c.Compute)
@@ -197,7 +197,7 @@ func (c *Lesson) Close() error {
 func (c *Lesson) Again() error { return c.play.With((*classroom.Class).Again) }
 
 // Voice takes the lecturer's own answer, one more voice, which can be changed.
-func (c *Lesson) Voice(own classroom.Answer) error {
+func (c *Lesson) Voice(own lesson.Answer) error {
 	return c.play.With(func(class *classroom.Class) error {
 		if class.Phase() != classroom.Open {
 			return nil

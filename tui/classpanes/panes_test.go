@@ -177,7 +177,7 @@ func holds(g *canvas.Grid, m QR, th *canvas.Theme) bool {
 func TestBandAtEachKnot(t *testing.T) {
 	v := &Vote{State: &classroom.State{}}
 	c := v.State
-	c.Axis = &classroom.Axis{Since: 50000, From: 50000, To: 80000, High: 1, Name: "value", SoFar: []classroom.Decimal{.05}}
+	c.Axis = &lesson.Axis{Since: 50000, From: 50000, To: 80000, High: 1, Name: "value", SoFar: []classroom.Decimal{.05}}
 	for knot := range lesson.Knots {
 		x := float64(knot) / (lesson.Knots - 1)
 		c.Run, c.Mean = append(c.Run, classroom.Decimal(0.9-0.85*math.Exp(-9*x))), append(c.Mean, classroom.Decimal(0.45-0.3*x))

@@ -59,7 +59,7 @@ func newScript(t *testing.T) script {
 		s.must(err)
 	}
 	s.must(s.Onward())
-	s.must(s.Open(classroom.Question{Ask: "Where is the mean of all positions after 5,000 questions?",
+	s.must(s.Open(&lesson.Asked{Ask: "Where is the mean of all positions after 5,000 questions?",
 		Options: []string{"Near 0.7", "Near 1", "Near 0.5", "Near 0.35"}}))
 	return s
 }
@@ -77,7 +77,7 @@ func (s script) votes(counts ...int) {
 	for option, n := range counts {
 		for range n {
 			phone++
-			s.must(s.Vote(phone, 1, 0, classroom.Answer{Option: &option}, time.Time{}))
+			s.must(s.Vote(phone, 1, 0, lesson.Answer{Option: &option}, time.Time{}))
 		}
 	}
 }

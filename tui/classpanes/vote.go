@@ -16,7 +16,7 @@ type Vote struct {
 	Number int              // of the lesson
 	Text   string           // the lesson's last words before the question
 	State  *classroom.State // of the class
-	Own    classroom.Answer // the lecturer's own; empty for none
+	Own    lesson.Answer    // the lecturer's own; empty for none
 	Since  time.Duration    // the question was opened, or closed; below 0 without a clock
 	Typed  string           // an answer, or hands, that the lecturer types; "" for none
 	Keys   [][2]string

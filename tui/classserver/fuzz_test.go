@@ -34,7 +34,7 @@ func FuzzMessages(f *testing.F) {
 		if parse(text, &vote) != nil || vote.Question == nil {
 			return
 		}
-		for _, q := range []classroom.Question{byLetter, byNumber, byDrawing} {
+		for _, q := range []*lesson.Asked{byLetter, byNumber, byDrawing} {
 			c := classroom.New(classroom.Plan{Acts: oneStep})
 			c.Join("")
 			c.Enter(0)

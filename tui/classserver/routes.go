@@ -21,6 +21,7 @@ import (
 	"lascope/internal/fault"
 	"lascope/internal/foreign"
 	"lascope/model/classroom"
+	"lascope/model/lesson"
 )
 
 const (
@@ -326,7 +327,7 @@ func (s *Server) checkCode(r *http.Request, code string, now time.Time) error {
 type voteMessage struct {
 	Question *int `json:"question"`
 	Round    int  `json:"round"` // 0 for the present vote
-	classroom.Answer
+	lesson.Answer
 }
 
 func (s *Server) vote(w http.ResponseWriter, r *http.Request, p *phone) error {

@@ -26,16 +26,16 @@ import (
 
 // The questions of the tests.
 var (
-	byLetter  = classroom.Question{Kind: lesson.ByLetter, Ask: "Where?", Options: []string{"here", "there", "nowhere"}}
-	byNumber  = classroom.Question{Kind: lesson.ByNumber, Ask: "How many?"}
-	byDrawing = classroom.Question{Kind: lesson.ByDrawing, Ask: "Draw it.", Axis: &classroom.Axis{From: 0, To: 200, High: 1, Name: "value"}}
+	byLetter  = &lesson.Asked{Kind: lesson.ByLetter, Ask: "Where?", Options: []string{"here", "there", "nowhere"}}
+	byNumber  = &lesson.Asked{Kind: lesson.ByNumber, Ask: "How many?"}
+	byDrawing = &lesson.Asked{Kind: lesson.ByDrawing, Ask: "Draw it.", Axis: &lesson.Axis{From: 0, To: 200, High: 1, Name: "value"}}
 )
 
 // oneStep is a lesson of one step, with a question.
 var oneStep = []classroom.Act{{Title: "A lesson", Steps: []lesson.Step{{Heading: "One", Question: &lesson.Question{}}}}}
 
 // opened is a class in an open question, on loopback.
-func opened(t testing.TB, q classroom.Question) *Server {
+func opened(t testing.TB, q *lesson.Asked) *Server {
 	t.Helper()
 	c := classroom.New(classroom.Plan{Names: true, Acts: oneStep})
 	modeltest.OK(t, c.Enter(0))

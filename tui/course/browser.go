@@ -27,7 +27,7 @@ func (v *lessonScreen) Page() any {
 		}
 		return all
 	}
-	p := v.writer().step()
+	p := v.writer().data()
 	if q := p.Question; q != nil && q.Open {
 		q.Set = keymap.Sent(v.Keys.Prompt) + "answer "
 	}

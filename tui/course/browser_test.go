@@ -49,7 +49,7 @@ func TestPages(t *testing.T) {
 				p.predictions.Reveal(b.Step, o)
 			}
 			for p.summary = false; ; p.summary = true {
-				page := p.writer().step()
+				page := p.writer().data()
 				size := sizeOf(t, p, page, o)
 				if most = max(most, size); size > mostPage {
 					t.Errorf("%s, beat %d: the page has %d bytes", name, beat, size)
@@ -117,7 +117,7 @@ func TestNothingIsToldToThePage(t *testing.T) {
 	for i, after := range []string{"> do N=40\n> goto 20000", "> do N=80\n> goto 90000"} {
 		text := strings.Replace(littleLesson(t), "> do N=40\n> goto 20000", after, 1)
 		l := modeltest.Must(lesson.Read("01-little.txt", text))
-		at := &lessontext.Place{Lesson: l, Predictions: lesson.NewPredictions(l), Keyed: func(s string) string { return s }}
+		at := &lessontext.Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps)), Keyed: func(s string) string { return s }}
 		player := lesson.NewPlayer(l)
 		for range l.Beats { // played ahead, as on the screen
 			o := modeltest.Must(player.Next(context.Background()))
@@ -129,7 +129,7 @@ func TestNothingIsToldToThePage(t *testing.T) {
 		}
 		at.Beat, at.Settled, at.Open = 1, true, true
 		say()
-		at.Predictions.Predict(1, lesson.Prediction{Chosen: 2})
+		at.Predictions.Predict(1, at.Outcomes[1].Asked, lesson.Answer{Option: new(2)})
 		at.Beat, at.Settled, at.Open = 2, false, false
 		say()
 		at.Settled = true

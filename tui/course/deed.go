@@ -23,10 +23,11 @@ func (p *lessonPlay) doing() bool {
 
 // deed is what was done at the question that the present beat answers; nil for none.
 func (p *lessonPlay) deed() *lesson.Deed {
-	if b := p.lesson.Beats[p.beat]; b.Reveal {
-		return p.predictions.At(b.Step).Deed
+	given := p.predictions[p.step()].Given
+	if !p.lesson.Beats[p.beat].Reveal || given == nil {
+		return nil
 	}
-	return nil
+	return given.Deed
 }
 
 // end is the position of the run on the screen at the end of the present beat, which has outcome o.
@@ -99,7 +100,6 @@ func (v deedKeys) judged(m judgedMsg) {
 	case m.err != nil:
 		v.lessonScreen.note(m.err)
 	default:
-		v.predictions.Predict(m.step, lesson.Prediction{Deed: m.deed})
-		v.predicted()
+		answerKeys(v).answer(lesson.Answer{Deed: m.deed})
 	}
 }

@@ -157,7 +157,7 @@ func TestResults(t *testing.T) {
 	if p.open() == nil {
 		t.Error("an unanswered question that was revealed is not opened again")
 	}
-	p.predictions.Predict(1, lesson.Prediction{})
+	p.predictions.Predict(1, p.outcome(p.beat).Asked, lesson.Answer{Option: new(0)})
 	p.results.Predicted(1, time.Now())
 	modeltest.OK(t, p.leave())
 	modeltest.OK(t, p.results.Close())

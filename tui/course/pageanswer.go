@@ -3,18 +3,14 @@ package course
 import (
 	"errors"
 	"fmt"
-	"math"
-	"strconv"
 	"strings"
+	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/model/lesson"
-	"lascope/tui/canvas"
-	"lascope/tui/lessontext"
 )
 
 // Answers of a lesson by number, by drawing and by doing.
@@ -22,92 +18,72 @@ import (
 // An answerKeys is a lesson's screen as the answers to its questions see it.
 type answerKeys struct{ *lessonScreen }
 
+// numeric are the keys of a number.
+const numeric = "0123456789.-"
+
 func (v answerKeys) pressAnswer(q *lesson.Question, k tea.KeyMsg) bool {
 	enter := key.Matches(k, v.Keys.Enter)
 	switch word := k.String(); {
 	case q.Kind == lesson.ByDrawing && enter:
 		v.DrawCurve(q.Ticks, func(d *lesson.Drawing) bool {
-			v.predictDrawing(d)
+			v.answer(lesson.Answer{Curve: v.outcome(v.beat).Axis.Parts(d.Values)})
 			return !v.class.On()
 		})
 	case q.Kind != lesson.ByNumber:
 		return false
-	case len(word) == 1 && strings.Contains("0123456789.-", word):
+	case len(word) == 1 && strings.Contains(numeric, word):
 		if len(v.page.typed) < 12 {
 			v.page.typed += word
 		}
 	case word == "backspace" && v.page.typed != "":
 		v.page.typed = v.page.typed[:len(v.page.typed)-1]
 	case enter && v.page.typed != "":
-		number, err := strconv.ParseFloat(v.page.typed, 64)
-		if err != nil {
-			v.page.typed = ""
-			break
+		given, ok := v.outcome(v.beat).Parse(v.page.typed)
+		if v.page.typed = ""; ok {
+			v.answer(given)
 		}
-		v.predictNumber(number)
 	default:
 		return false
 	}
 	return true
 }
 
-// answer is the lecturer's voice in a class, else the prediction of the present step.
-func (v answerKeys) answer(voice classroom.Answer, made lesson.Prediction) {
-	if v.class.On() {
-		v.note(v.class.Voice(voice))
+// answer is the lecturer's voice in a class, where what is done is no voice, else the prediction of the present step.
+func (v answerKeys) answer(given lesson.Answer) {
+	v.page.typed = ""
+	if v.class.On() && given.Deed == nil {
+		v.note(v.class.Voice(given))
 		return
 	}
-	v.predictions.Predict(v.step(), made)
-	v.predicted()
-}
-
-func (v answerKeys) predictNumber(number float64) {
-	v.page.typed = ""
-	v.answer(classroom.Answer{Number: &number}, lesson.Prediction{Number: number})
-}
-
-func (v answerKeys) predictDrawing(d *lesson.Drawing) {
-	v.answer(classroom.AnswerOf(d), lesson.Prediction{Drawing: d})
+	v.predictions.Predict(v.step(), v.outcome(v.beat).Asked, given)
+	v.results.Predicted(v.step(), time.Now())
+	v.enter(v.beat + 1)
 }
 
 // answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot.
 func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
-	q, words := v.open(), strings.Fields(rest)
+	q := v.open()
 	if q == nil {
 		return nil, errors.New("answer: no question is open now; go on to the next one")
 	}
-	given := fmt.Sprintf("answer %s: ", lab.Quoted(rest))
+	asked := v.outcome(v.beat)
+	if given, ok := asked.Parse(rest); ok {
+		v.answer(given)
+		return nil, nil
+	}
+	words := fmt.Sprintf("answer %s: this question is answered by ", lab.Quoted(rest))
 	switch q.Kind {
 	case lesson.ByLetter:
-		i, ok := lessontext.OptionKey(strings.ToLower(rest), len(q.Options))
-		if !ok {
-			return nil, fmt.Errorf("%sthis question is answered by a letter, a to %c, such as answer b", given, 'a'+len(q.Options)-1)
-		}
-		v.predict(i)
+		words += fmt.Sprintf("a letter, a to %c, such as answer b", 'a'+len(q.Options)-1)
 	case lesson.ByNumber:
-		number, err := strconv.ParseFloat(rest, 64)
-		if err != nil || !(math.Abs(number) <= classroom.MostNumber) {
-			return nil, fmt.Errorf("%sthis question is answered by a number, such as answer 0.35", given)
-		}
-		v.predictNumber(number)
+		words += "a number, such as answer 0.35"
 	case lesson.ByDrawing:
-		a := v.outcome(v.beat).Ahead
-		d := lesson.NewDrawing(a.From, a.To, a.Curve.Low, a.Curve.High, a.Curve.Now())
-		wrong := len(words) != lesson.Knots-1
-		for i, word := range words {
-			x, err := strconv.ParseFloat(word, 64)
-			wrong = wrong || err != nil || !canvas.Finite(x)
-			d.Set(i+1, x)
-		}
-		if wrong {
-			return nil, fmt.Errorf("answer: this question is answered by a curve of %d numbers from %s to %s, parted by blanks",
-				lesson.Knots-1, lab.NumberWord(d.Low), lab.NumberWord(d.High))
-		}
-		v.predictDrawing(d)
+		words = fmt.Sprintf("answer: this question is answered by a curve of %d numbers from %s to %s, parted by blanks", lesson.Knots-1,
+			lab.NumberWord(asked.Axis.Low), lab.NumberWord(asked.Axis.High))
 	case lesson.ByDoing:
-		return nil, fmt.Errorf("%schange %s, as in %s=VALUE; then the run judges", given, lab.OrList(q.Free), q.Free[0])
+		words = fmt.Sprintf("answer %s: change %s, as in %s=VALUE; then the run judges", lab.Quoted(rest), lab.OrList(q.Free), q.Free[0])
 	}
-	return nil, nil
+	return nil, errors.New(words)
 }
 
 func (v answerKeys) predictHint(q *lesson.Question, does string) [2]string {

@@ -2,16 +2,13 @@ package course
 
 import (
 	"strings"
-	"time"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
-	"lascope/tui/lessontext"
 	"lascope/tui/run"
 	"lascope/tui/screen"
 )
@@ -54,19 +51,19 @@ func (v *lessonScreen) pressOption(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	if q == nil {
 		return nil, false
 	}
-	_, answers := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options))
-	if answers = answers || q.Kind == lesson.ByNumber && strings.Contains("0123456789.-", k.String()); answers && v.page.more > 0 && !v.captioned() {
+	given, letter := v.outcome(v.beat).Parse(k.String())
+	letter = letter && q.Kind == lesson.ByLetter
+	switch answers := letter || q.Kind == lesson.ByNumber && strings.Contains(numeric, k.String()); {
+	case answers && v.page.more > 0 && !v.captioned():
 		v.page.top = 1 << 20 // nothing answers what is not seen: first to the end of the page
-		return nil, true
-	}
-	if i, ok := lessontext.OptionKey(strings.ToLower(k.String()), len(q.Options)); ok {
-		v.predict(i)
-		return nil, true
-	}
-	if q.Kind == lesson.ByDoing {
+	case letter:
+		answerKeys{v}.answer(given)
+	case q.Kind == lesson.ByDoing:
 		return deedKeys{v}.press(k)
+	default:
+		return nil, answerKeys{v}.pressAnswer(q, k)
 	}
-	return nil, answerKeys{v}.pressAnswer(q, k)
+	return nil, true
 }
 
 // pressStep takes the keys that go from step to step, and those of the page while it has the focus.
@@ -120,12 +117,7 @@ func (v *lessonScreen) pressPage(k tea.KeyMsg) bool {
 }
 
 func (v *lessonScreen) predict(option int) {
-	answerKeys{v}.answer(classroom.Answer{Option: &option}, lesson.Prediction{Chosen: option})
-}
-
-func (v *lessonScreen) predicted() {
-	v.results.Predicted(v.step(), time.Now())
-	v.enter(v.beat + 1)
+	answerKeys{v}.answer(lesson.Answer{Option: &option})
 }
 
 // forward continues: down the page, to the end of the running beat, to the answer, to the next

@@ -32,7 +32,7 @@ func (v *lessonScreen) writer() *pageWriter {
 
 func (w *pageWriter) pageOf(width int) *canvas.Prose {
 	t := &canvas.Prose{W: width, Tight: w.captioned()}
-	if p := w.step(); w.summary {
+	if p := w.data(); w.summary {
 		w.writeSummary(t, p)
 	} else {
 		w.writeStep(t, p)
@@ -40,8 +40,8 @@ func (w *pageWriter) pageOf(width int) *canvas.Prose {
 	return t
 }
 
-// step is the page as data.
-func (w *pageWriter) step() *lessontext.Page {
+// data is the page as data.
+func (w *pageWriter) data() *lessontext.Page {
 	at := &lessontext.Place{Lesson: w.lesson, Predictions: w.predictions, Outcomes: w.outcomes, Beat: w.beat, Settled: w.settled,
 		Failed: w.failed, Open: w.open() != nil, Class: w.class.On(), Keyed: w.keyed}
 	if w.summary {
@@ -139,24 +139,24 @@ func (w *pageWriter) writeBlocks(t *canvas.Prose, all []lessontext.Block) {
 // writeQuestion writes a question with its options, marked as they were chosen and as
 // they came out.
 func (w *pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
-	step := w.lesson.Beats[w.beat].Step
-	p := w.predictions.At(step)
+	is := func(option *int, i int) bool { return option != nil && *option == i }
 	answered := w.lesson.Beats[w.beat].Reveal && w.settled
 	brief := answered && w.captioned() // the prediction and the answer alone
 	if !brief {
 		t.Write("? ", q.Ask, canvas.Bold)
 	}
 	for i, text := range q.Options {
-		if brief && i != p.Right && i != p.Chosen {
+		right, chosen := is(q.Right, i), is(q.Chosen, i)
+		if brief && !right && !chosen {
 			continue
 		}
 		mark, st := ' ', canvas.Text
 		switch {
-		case answered && i == p.Right:
+		case right:
 			mark, st = '✓', canvas.Bold
-		case answered && i == p.Chosen && p.Right >= 0:
+		case chosen && q.Right != nil:
 			mark, st = '✗', canvas.Warn
-		case i == p.Chosen:
+		case chosen:
 			mark, st = '▸', canvas.Bold
 		case q.Open && i == w.page.chosen:
 			mark, st = '▸', canvas.Strong.On(canvas.InkSelect)
@@ -167,7 +167,7 @@ func (w *pageWriter) writeQuestion(t *canvas.Prose, q *lessontext.Question) {
 	t.Option = -1
 	w.class.WriteTyped(t)
 	if !brief {
-		w.writeAnswer(t, w.lesson.Steps[step].Question, p)
+		w.writeAnswer(t, w.lesson.Steps[w.step()].Question, w.predictions[w.step()].Given)
 	}
 	t.Gap()
 }
@@ -187,17 +187,17 @@ func (w *pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
 }
 
 // writeAnswer writes the place of an answer by number, by drawing or by doing.
-func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, p lesson.Prediction) {
+func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, given *lesson.Answer) {
 	open := w.open() != nil && !(w.class.On() && w.class.Seen.Phase == classroom.Closed)
 	st := canvas.Bold
 	switch {
 	case q.Kind == lesson.ByNumber && open:
 		t.Write("▸ ", fmt.Sprintf("your number: %s_", w.page.typed), st)
-	case q.Kind == lesson.ByNumber && p.Chosen >= 0:
-		t.Write("▸ ", "your number: "+lesson.FormatNumber(p.Number), st)
+	case q.Kind == lesson.ByNumber && given != nil:
+		t.Write("▸ ", "your number: "+lesson.FormatNumber(*given.Number), st)
 	case q.Kind == lesson.ByDrawing && open:
 		t.Write("▸ ", fmt.Sprintf("draw the next %s ticks: `%s`", canvas.Thousands(q.Ticks), w.keys.Enter.Help().Key), st)
-	case q.Kind == lesson.ByDrawing && p.Chosen >= 0:
+	case q.Kind == lesson.ByDrawing && given != nil:
 		t.Write("▸ ", "your curve is drawn", st)
 	case q.Kind == lesson.ByDoing && open && w.page.refused != "":
 		t.Write("✗ ", pane.Sentence(w.page.refused)+fmt.Sprintf(". `%s` puts it back.", w.keys.PageUp.Help().Key), canvas.Warn)
@@ -208,8 +208,8 @@ func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, p lesson.P
 			break
 		}
 		t.Write("▸ ", fmt.Sprintf("%s: `%s`, and %s", w.page.typed, w.keys.Enter.Help().Key, judge), st)
-	case q.Kind == lesson.ByDoing && p.Deed != nil:
-		t.Write("▸ ", "you did "+p.Deed.Words, st)
+	case q.Kind == lesson.ByDoing && given != nil:
+		t.Write("▸ ", "you did "+given.Deed.Words, st)
 	}
 }
 

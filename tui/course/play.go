@@ -15,7 +15,7 @@ import (
 type lessonPlay struct {
 	course      *lesson.Course
 	lesson      *lesson.Lesson
-	predictions *lesson.Predictions
+	predictions lesson.Predictions
 	results     *lesson.Results // nil for none
 	next        string          // the name of the lesson after this one
 
@@ -125,7 +125,7 @@ func (p *lessonPlay) awaitPlayer() tea.Cmd {
 // open is the question that waits for a prediction; nil if there is none.
 func (p *lessonPlay) open() *lesson.Question {
 	b := p.lesson.Beats[p.beat]
-	if b.Reveal || p.summary || !p.settled || p.predictions.At(b.Step).Revealed() {
+	if b.Reveal || p.summary || !p.settled || p.predictions[b.Step].Told != nil {
 		return nil
 	}
 	return p.lesson.Steps[b.Step].Question

@@ -149,7 +149,7 @@ func (v *lessonScreen) begin(l *lesson.Lesson) {
 		v.note(v.class.End())
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	v.lesson, v.predictions, v.next = l, lesson.NewPredictions(l), v.course.After(l)
+	v.lesson, v.predictions, v.next = l, make(lesson.Predictions, len(l.Steps)), v.course.After(l)
 	v.play++
 	v.stop, v.played = stop, make(chan playedMsg, len(l.Beats)+1)
 	v.outcomes, v.failed, v.summary, v.released = nil, nil, false, false
@@ -305,7 +305,7 @@ func (v *lessonScreen) advance() {
 			if b.Reveal {
 				v.predictions.Reveal(b.Step, o)
 				v.page.revealed = true
-				v.note(v.results.Answered(v.lesson, b.Step, v.predictions.At(b.Step), time.Now()))
+				v.note(v.results.Answered(v.lesson, b.Step, v.predictions[b.Step], time.Now()))
 			}
 		}
 	}

@@ -105,7 +105,7 @@ func TestLessonScrolls(t *testing.T) {
 	p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons"}, "liar", 80, 24)
 	p.wait("the page", func() bool { return p.outcome(0) != nil && p.Now != nil })
 	all := &canvas.Prose{W: 76, Option: -1}
-	p.writer().writeStep(all, p.writer().step())
+	p.writer().writeStep(all, p.writer().data())
 	p.sees("↓", "PgDn more")
 	seen := map[string]bool{}
 	for range 20 {

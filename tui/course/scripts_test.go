@@ -9,7 +9,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"lascope/model/classroom"
 	"lascope/model/lesson"
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
@@ -119,7 +118,7 @@ func doLesson(p *screentest.Player, host *quietHost, verb, words string) (out st
 		}
 		p.Settle()
 	case "vote":
-		var a classroom.Answer
+		var a lesson.Answer
 		var phone, step int
 		var word string
 		modeltest.Must(fmt.Sscan(words, &phone, &step, &word))

@@ -78,7 +78,6 @@ func Key(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 	d := &picture.Document{Title: fmt.Sprintf("Lesson %d: %s, the key", l.Number, l.Title)}
 	add := d.Add
 	player := lesson.NewPlayer(l)
-	var asked *lesson.Outcome
 	questions := 0
 	for i, b := range l.Beats {
 		o, err := player.Next(ctx)
@@ -86,13 +85,12 @@ func Key(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 			return nil, err
 		}
 		if !b.Reveal {
-			asked = o
 			continue
 		}
 		questions++
 		add(picture.Heading, l.Steps[b.Step].Heading)
-		add(picture.Question, fmt.Sprintf("%d. %s", questions, asked.Ask))
-		for k, option := range asked.Options {
+		add(picture.Question, fmt.Sprintf("%d. %s", questions, o.Ask))
+		for k, option := range o.Options {
 			kind, text := picture.Choice, fmt.Sprintf("%c  %s", 'a'+k, option)
 			if k == o.Right {
 				kind = picture.Right
@@ -102,9 +100,7 @@ func Key(ctx context.Context, l *lesson.Lesson) (*picture.Document, error) {
 			}
 			add(kind, text)
 		}
-		p := lesson.NewPredictions(l)
-		p.Reveal(b.Step, o)
-		add(picture.Plain, Verdict(p.At(b.Step)))
+		add(picture.Plain, Verdict(lesson.Judged{Asked: o.Asked, Told: o}))
 		for k, text := range o.Page {
 			if kind := l.Beats[i].Page[k].Kind; kind != lesson.Seen {
 				add(picture.Plain, blockMarks[kind]+text)

@@ -1,9 +1,9 @@
 package lessontext
 
 import (
+	"cmp"
 	"fmt"
 
-	"lascope/model/classroom"
 	"lascope/model/lab"
 	"lascope/model/lesson"
 	"lascope/tui/canvas"
@@ -40,18 +40,16 @@ var BlockKinds = []string{lesson.Paragraph: "text", lesson.Notice: "look", lesso
 
 // A Question is that of a page. Chosen and Right are nil before there is an answer.
 type Question struct {
-	Kind    string          `json:"kind"` // letter, number, curve or deed
-	Ask     string          `json:"ask"`
-	Options []string        `json:"options,omitempty"`
-	Open    bool            `json:"open,omitempty"`
-	Chosen  *int            `json:"chosen,omitempty"`
-	Right   *int            `json:"right,omitempty"`
-	Axis    *classroom.Axis `json:"axis,omitempty"`
-	Free    []string        `json:"free,omitempty"` // by doing, the parameters to change
-	Set     string          `json:"set,omitempty"`  // the keys before an answer
+	Kind    string       `json:"kind"` // letter, number, curve or deed
+	Ask     string       `json:"ask"`
+	Options []string     `json:"options,omitempty"`
+	Open    bool         `json:"open,omitempty"`
+	Chosen  *int         `json:"chosen,omitempty"`
+	Right   *int         `json:"right,omitempty"`
+	Axis    *lesson.Axis `json:"axis,omitempty"`
+	Free    []string     `json:"free,omitempty"` // by doing, the parameters to change
+	Set     string       `json:"set,omitempty"`  // the keys before an answer
 }
-
-var questionKinds = []string{lesson.ByLetter: "letter", lesson.ByNumber: "number", lesson.ByDrawing: "curve", lesson.ByDoing: "deed"}
 
 // A Param is a parameter of the run that can be changed while it goes on.
 type Param struct {
@@ -90,7 +88,7 @@ type Facts struct {
 // A Place is how far a lesson has been played.
 type Place struct {
 	Lesson      *lesson.Lesson
-	Predictions *lesson.Predictions
+	Predictions lesson.Predictions
 	Outcomes    []*lesson.Outcome
 	Beat        int
 	Settled     bool                // the run has reached the end of the beat
@@ -112,7 +110,7 @@ func (at *Place) Page() *Page {
 	}
 	p.Before = at.blocks(asked)
 	if o := at.outcome(asked); step.Question != nil && o != nil && (b.Reveal || at.Settled) {
-		p.Question = at.question(b.Step, o)
+		p.Question = at.question(b.Step, o.Asked)
 	}
 	if b.Reveal {
 		p.After = append(at.answer(b.Step), at.blocks(at.Beat)...)
@@ -149,18 +147,18 @@ func (at *Place) blocks(beat int) (all []Block) {
 	return all
 }
 
-func (at *Place) question(step int, o *lesson.Outcome) *Question {
-	asked, p := classroom.QuestionOf(at.Lesson, step, o), at.Predictions.At(step)
-	q := &Question{Kind: questionKinds[asked.Kind], Ask: at.Keyed(asked.Ask), Open: at.Open, Axis: asked.Axis,
+func (at *Place) question(step int, asked *lesson.Asked) *Question {
+	j := at.Predictions[step]
+	q := &Question{Kind: asked.Kind.String(), Ask: at.Keyed(asked.Ask), Open: at.Open, Axis: asked.Axis,
 		Free: at.Lesson.Steps[step].Question.Free}
 	for _, text := range asked.Options {
 		q.Options = append(q.Options, at.Keyed(text))
 	}
-	if p.Chosen >= 0 {
-		q.Chosen = &p.Chosen
+	if j.Given != nil { // without options, 0 is right and 1 is not
+		q.Chosen = cmp.Or(j.Given.Option, new(canvas.Pick(j.Told == nil || j.Right(), 0, 1)))
 	}
-	if p.Right >= 0 && at.answered() {
-		q.Right = &p.Right
+	if j.Counts() && at.answered() {
+		q.Right = new(max(j.Told.Right, 0))
 	}
 	return q
 }
@@ -173,10 +171,10 @@ func (at *Place) answer(step int) []Block {
 	if !at.Settled {
 		return []Block{at.block("note", "The run gives the answer …")}
 	}
-	p := at.Predictions.At(step)
-	all := []Block{at.block("verdict", mark(p)+Verdict(p))}
-	if p.Reason != "" {
-		all = append(all, at.block("reason", p.Reason))
+	j := at.Predictions[step]
+	all := []Block{at.block("verdict", mark(j)+Verdict(j))}
+	if reason := j.Reason(); reason != "" {
+		all = append(all, at.block("reason", reason))
 	}
 	return all
 }
@@ -184,11 +182,11 @@ func (at *Place) answer(step int) []Block {
 func (at *Place) block(kind, text string) Block { return Block{kind, at.Keyed(text)} }
 
 // mark is that of a prediction: ✓ for one that came true, ✗ for one that did not; "" for none.
-func mark(p lesson.Prediction) string {
+func mark(j lesson.Judged) string {
 	switch {
-	case p.Right < 0 || p.Chosen < 0: // no option holds
+	case j.Given == nil || !j.Counts():
 		return ""
-	case p.Chosen == p.Right:
+	case j.Right():
 		return "✓ "
 	}
 	return "✗ "
@@ -203,22 +201,22 @@ func (at *Place) Summary(next string) *Page {
 	if p.Score != "" {
 		add("text", "*"+pane.Sentence(p.Score)+".*")
 	}
-	for i, s := range l.Steps {
-		if s.Question == nil {
+	for i := range l.Steps {
+		if at.Predictions[i].Told == nil { // nothing was asked, or the class was taken up after it
 			continue
 		}
-		asked, of := at.outcome(l.Entry(i)), at.Predictions.At(i)
-		add("verdict", mark(of)+asked.Ask)
+		of := at.Predictions[i]
+		add("verdict", mark(of)+of.Ask)
 		switch {
-		case of.Kind != lesson.ByLetter || of.Right < 0:
+		case of.Kind != lesson.ByLetter || !of.Counts():
 			add("reason", Verdict(of))
 			continue
-		case of.Chosen < 0 && !at.Class:
+		case of.Given == nil && !at.Class:
 			add("reason", "you: revealed, without a prediction")
-		case of.Chosen >= 0 && of.Chosen != of.Right:
-			add("reason", "you: "+asked.Options[of.Chosen])
+		case of.Given != nil && !of.Right():
+			add("reason", "you: "+of.Options[*of.Given.Option])
 		}
-		add("reason", fmt.Sprintf("it was: %s (%s)", asked.Options[of.Right], of.Quantity()))
+		add("reason", fmt.Sprintf("it was: %s (%s)", of.Options[of.Told.Right], of.Quantity()))
 	}
 	if task := l.Task; task != nil {
 		add("text", "*Your task*")

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"time"
 
@@ -28,7 +27,7 @@ type teller struct {
 	in          <-chan wording.Line // nil without answers
 	whole       bool                // continue after the last answer
 	lesson      *lesson.Lesson
-	predictions *lesson.Predictions
+	predictions lesson.Predictions
 	results     *lesson.Results // nil for none
 	refused     int             // lines of in that are no prediction
 }
@@ -39,7 +38,7 @@ type teller struct {
 // predictions.
 func Tell(ctx context.Context, out io.Writer, in <-chan wording.Line, whole bool, l *lesson.Lesson, next string,
 	results *lesson.Results) (err error) {
-	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, lesson.NewPredictions(l), results, 0}
+	t := &teller{ctx, bufio.NewWriter(out), in, whole, l, make(lesson.Predictions, len(l.Steps)), results, 0}
 	defer t.out.Flush()
 	defer func() {
 		if err == nil && t.refused > 0 {
@@ -79,18 +78,18 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 	t.orders(b, o)
 	if b.Reveal {
 		t.predictions.Reveal(b.Step, o)
-		p := t.predictions.At(b.Step)
+		p := t.predictions[b.Step]
 		if err := t.results.Answered(t.lesson, b.Step, p, time.Now()); err != nil {
 			return err
 		}
 		t.paragraph("", Verdict(p))
-		t.paragraph("", p.Reason)
+		t.paragraph("", p.Reason())
 		fmt.Fprintln(t.out)
 	}
 	for k, text := range o.Page {
 		t.block(b.Page[k].Kind, text)
 	}
-	if o.Ask == "" {
+	if b.Reveal || o.Asked == nil {
 		return t.wait("enter goes on ")
 	}
 	t.paragraph("? ", o.Ask)
@@ -98,17 +97,19 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 		t.paragraph(fmt.Sprintf("  %c  ", 'a'+k), text)
 	}
 	fmt.Fprintln(t.out)
-	switch q := t.lesson.Steps[b.Step].Question; q.Kind {
+	last, free := 'a'+rune(len(o.Options)-1), t.lesson.Steps[b.Step].Question.Free
+	switch ticks := t.lesson.Steps[b.Step].Question.Ticks; o.Kind {
 	case lesson.ByNumber:
-		return t.predictNumber(b.Step)
+		return t.predict(b.Step, o, "your number, or enter for none: ", "a prediction is a number, or an empty line for none, such as 0.5.")
 	case lesson.ByDoing:
-		t.paragraph("", fmt.Sprintf("The run judges it at tick %s.", canvas.Thousands(o.End().Tick+q.Ticks)))
-		return t.predictDeed(b.Step, o)
+		t.paragraph("", fmt.Sprintf("The run judges it at tick %s.", canvas.Thousands(o.End().Tick+ticks)))
+		return t.predict(b.Step, o, fmt.Sprintf("your change, %s=VALUE, or enter for none: ", strings.Join(free, "=VALUE ")), "")
 	case lesson.ByDrawing:
-		t.paragraph("", fmt.Sprintf("The curve of the next %s ticks is drawn on the screen, or on paper.", canvas.Thousands(q.Ticks)))
+		t.paragraph("", fmt.Sprintf("The curve of the next %s ticks is drawn on the screen, or on paper.", canvas.Thousands(ticks)))
 		return t.wait("enter goes on ")
 	}
-	return t.predictOption(b.Step, len(o.Options))
+	return t.predict(b.Step, o, fmt.Sprintf("your prediction, a to %c, or enter for none: ", last),
+		fmt.Sprintf("a prediction is a letter, a to %c, or an empty line for none, such as a.", last))
 }
 
 var blockMarks = []string{lesson.Paragraph: "", lesson.Notice: "Look: ", lesson.Try: "Try: ", lesson.Seen: "Seen: "}
@@ -141,8 +142,8 @@ func (t *teller) orders(b *lesson.Beat, o *lesson.Outcome) {
 	}
 }
 
-// predict reads a prediction until take accepts it, which returns why not; an empty line makes none.
-func (t *teller) predict(step int, question string, take func(line string) (refusal string)) error {
+// predict reads a prediction until it is one; an empty line makes none. form says what a prediction is.
+func (t *teller) predict(step int, asked *lesson.Outcome, question, form string) error {
 	for t.in != nil {
 		line, err := t.ask(question)
 		if errors.Is(err, wording.ErrLongLine) {
@@ -153,8 +154,16 @@ func (t *teller) predict(step int, question string, take func(line string) (refu
 		if err != nil || line == "" {
 			return err
 		}
-		refusal := take(line)
-		if refusal == "" {
+		given, ok := asked.Parse(line)
+		refusal := lab.Quoted(line) + ": " + form
+		if asked.Kind == lesson.ByDoing {
+			given.Deed, err = t.lesson.Do(t.ctx, step, asked, strings.TrimPrefix(line, ":"))
+			if ok = err == nil; !ok {
+				refusal = pane.Sentence(err.Error())
+			}
+		}
+		if ok {
+			t.predictions.Predict(step, asked.Asked, given)
 			t.results.Predicted(step, time.Now())
 			return nil
 		}
@@ -162,42 +171,6 @@ func (t *teller) predict(step int, question string, take func(line string) (refu
 		t.paragraph("", refusal)
 	}
 	return nil
-}
-
-func (t *teller) predictOption(step, options int) error {
-	last := 'a' + rune(options-1)
-	return t.predict(step, fmt.Sprintf("your prediction, a to %c, or enter for none: ", last), func(line string) string {
-		k, ok := OptionKey(strings.ToLower(line), options)
-		if !ok {
-			return fmt.Sprintf("%s: a prediction is a letter, a to %c, or an empty line for none, such as a.", lab.Quoted(line), last)
-		}
-		t.predictions.Predict(step, lesson.Prediction{Chosen: k})
-		return ""
-	})
-}
-
-func (t *teller) predictNumber(step int) error {
-	return t.predict(step, "your number, or enter for none: ", func(line string) string {
-		v, err := strconv.ParseFloat(line, 64)
-		if err != nil || !canvas.Finite(v) {
-			return fmt.Sprintf("%s: a prediction is a number, or an empty line for none, such as 0.5.", lab.Quoted(line))
-		}
-		t.predictions.Predict(step, lesson.Prediction{Number: v})
-		return ""
-	})
-}
-
-// predictDeed reads what is changed and lets the run judge it; an empty line changes nothing.
-func (t *teller) predictDeed(step int, asked *lesson.Outcome) error {
-	free := t.lesson.Steps[step].Question.Free
-	return t.predict(step, fmt.Sprintf("your change, %s=VALUE, or enter for none: ", strings.Join(free, "=VALUE ")), func(line string) string {
-		d, err := t.lesson.Do(t.ctx, step, asked, strings.TrimPrefix(line, ":"))
-		if err != nil {
-			return pane.Sentence(err.Error())
-		}
-		t.predictions.Predict(step, lesson.Prediction{Deed: d})
-		return ""
-	})
 }
 
 func (t *teller) wait(question string) error {
@@ -245,7 +218,7 @@ func (t *teller) summary(next string) {
 		fmt.Fprintln(t.out)
 		for i, s := range t.lesson.Steps {
 			if s.Question != nil {
-				t.paragraph("", pane.Ended(s.Heading)+" "+Verdict(t.predictions.At(i)))
+				t.paragraph("", pane.Ended(s.Heading)+" "+Verdict(t.predictions[i]))
 			}
 		}
 		if score := t.predictions.String(); score != "" {
@@ -267,50 +240,38 @@ func (t *teller) summary(next string) {
 }
 
 // Verdict words the outcome of a question.
-func Verdict(p lesson.Prediction) string {
-	right, gives := 'a'+rune(p.Right), "the run gives "+p.Quantity()+"."
+func Verdict(j lesson.Judged) string {
+	right, gives := 'a'+rune(j.Told.Right), "the run gives "+j.Quantity()+"."
 	switch {
-	case p.Kind == lesson.ByNumber && p.Chosen >= 0:
-		return fmt.Sprintf("You predicted %s, %s: %s", lesson.FormatNumber(p.Number), []string{"which is near", "which is off"}[p.Chosen], gives)
-	case p.Kind == lesson.ByDrawing && p.Chosen >= 0:
-		return lesson.DistancePercent(p.Measure/100) + " of the area lies between the two curves" + praise(p.Measure/100) + "."
-	case p.Kind == lesson.ByDoing:
-		return verdictOnDeed(p)
-	case p.Kind != lesson.ByLetter:
+	case j.Kind == lesson.ByDoing:
+		return verdictOnDeed(j)
+	case j.Kind == lesson.ByNumber && j.Given != nil:
+		return fmt.Sprintf("You predicted %s, which is %s: %s", lesson.FormatNumber(*j.Given.Number), canvas.Pick(j.Right(), "near", "off"), gives)
+	case j.Kind == lesson.ByDrawing && j.Given != nil:
+		return lesson.DistancePercent(j.Distance()) + " of the area lies between the two curves" + praise(j.Distance()) + "."
+	case j.Kind != lesson.ByLetter:
 		return pane.Sentence(gives)
-	case p.Right == lesson.NoneHolds:
+	case !j.Counts():
 		return pane.Sentence(gives) + " No option holds that."
-	case p.Chosen == p.Right:
+	case j.Right():
 		return fmt.Sprintf("As you predicted, %c: %s", right, gives)
-	case p.Chosen >= 0:
-		return fmt.Sprintf("You predicted %c, it is %c: %s", 'a'+rune(p.Chosen), right, gives)
+	case j.Given != nil:
+		return fmt.Sprintf("You predicted %s, it is %c: %s", j, right, gives)
 	}
 	return fmt.Sprintf("It is %c: %s", right, gives)
 }
 
 // verdictOnDeed words the outcome of a question by doing.
-func verdictOnDeed(p lesson.Prediction) string {
-	solved := lesson.Prediction{Measure: p.Solved, Unit: p.Unit}
+func verdictOnDeed(j lesson.Judged) string {
+	does, solved := j.Told.Does, lesson.Judged{Told: j.Told}.Quantity()
 	switch {
-	case p.Deed == nil && p.Right == lesson.NoneHolds:
-		return fmt.Sprintf("The lesson tried %s: the run gives %s, and does not do it.", p.Does, solved.Quantity())
-	case p.Deed == nil:
-		return fmt.Sprintf("One change that does it is %s: the run gives %s.", p.Does, solved.Quantity())
-	case p.Deed.Done:
-		return fmt.Sprintf("Done. With %s the run gives %s.", p.Deed.Words, p.Quantity())
+	case j.Given == nil && !j.Counts():
+		return fmt.Sprintf("The lesson tried %s: the run gives %s, and does not do it.", does, solved)
+	case j.Given == nil:
+		return fmt.Sprintf("One change that does it is %s: the run gives %s.", does, solved)
+	case j.Right():
+		return fmt.Sprintf("Done. With %s the run gives %s.", j, j.Quantity())
 	}
-	return fmt.Sprintf("Not yet: with %s the run gives %s. With %s it gives %s.", p.Deed.Words, p.Quantity(), p.Does,
-		lesson.FormatNumber(p.Solved))
-}
-
-// OptionKey reads an answer: a letter or a digit.
-func OptionKey(key string, options int) (int, bool) {
-	if len(key) != 1 {
-		return 0, false
-	}
-	k := int(key[0]) - 'a'
-	if key[0] >= '1' && key[0] <= '9' {
-		k = int(key[0]) - '1'
-	}
-	return k, k >= 0 && k < options
+	return fmt.Sprintf("Not yet: with %s the run gives %s. With %s it gives %s.", j, j.Quantity(), does,
+		lesson.FormatNumber(j.Told.Measure))
 }

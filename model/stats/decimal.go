@@ -1,10 +1,8 @@
-package classroom
+package stats
 
 import (
 	"math"
 	"strconv"
-
-	"lascope/model/stats"
 )
 
 // A Decimal is a number that is written with six digits, and as null where there is none.
@@ -20,14 +18,5 @@ func (d Decimal) MarshalJSON() ([]byte, error) {
 
 // String is the number with six digits.
 func (d Decimal) String() string {
-	return strconv.FormatFloat(stats.RoundTo(float64(d), 6), 'g', -1, 64)
-}
-
-// decimals are numbers as they are written.
-func decimals(vs []float64) []Decimal {
-	out := make([]Decimal, len(vs))
-	for i, v := range vs {
-		out[i] = Decimal(v)
-	}
-	return out
+	return strconv.FormatFloat(RoundTo(float64(d), 6), 'g', -1, 64)
 }

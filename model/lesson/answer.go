@@ -1,0 +1,272 @@
+package lesson
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"lascope/model/lab"
+	"lascope/model/stats"
+)
+
+// A QuestionKind is the way in which a question is answered.
+type QuestionKind uint8
+
+// The kinds of questions.
+const (
+	ByLetter QuestionKind = iota
+	ByNumber
+	ByDrawing
+	ByDoing
+)
+
+// String is the name of the kind in the data of the pages.
+func (k QuestionKind) String() string { return []string{"letter", "number", "curve", "deed"}[k] }
+
+// An Asked is a question with the numbers of the run filled in.
+type Asked struct {
+	Kind    QuestionKind
+	Ask     string
+	Options []string // by letter
+	Axis    *Axis    // by drawing
+}
+
+// An Axis is that of a curve to draw. Values of curves are parts of it, 0 at Low and 1 at High.
+type Axis struct {
+	From  int64           `json:"from"` // the present tick
+	To    int64           `json:"to"`
+	Low   float64         `json:"low"`
+	High  float64         `json:"high"`
+	Name  string          `json:"name"`            // of the curve
+	Since int64           `json:"since,omitempty"` // the tick of the first value of SoFar
+	SoFar []stats.Decimal `json:"so_far,omitempty"`
+}
+
+// newAxis is the axis of a curve over the ticks to come, with the curve over the half of its length that went before.
+func newAxis(name string, from, ticks int64, c lab.DrawnCurve) *Axis {
+	a := &Axis{From: from, To: from + ticks, Low: c.Low, High: c.High, Name: name, Since: max(0, from-ticks/2)}
+	for i := range Knots {
+		tick := a.Since + int64(math.Round(float64(from-a.Since)*float64(i)/(Knots-1)))
+		a.SoFar = append(a.SoFar, stats.Decimal(a.part(c.At(tick))))
+	}
+	a.SoFar[Knots-1] = stats.Decimal(a.part(c.Now()))
+	return a
+}
+
+// part is a value as a part of the axis, at its end if it lies outside.
+func (a *Axis) part(v float64) float64 {
+	if math.IsNaN(v) {
+		return v
+	}
+	return max(0, min((v-a.Low)/(a.High-a.Low), 1))
+}
+
+// Value is a part of the axis in the unit of the curve.
+func (a *Axis) Value(part float64) float64 { return a.Low + part*(a.High-a.Low) }
+
+// Parts are the values of a curve as parts of the axis; NaN for none.
+func (a *Axis) Parts(values [Knots]float64) []float64 {
+	parts := make([]float64, Knots)
+	for i, v := range values {
+		parts[i] = a.part(v)
+	}
+	return parts
+}
+
+// An Answer is what somebody answers to a question: one of an option, a number, a curve and a deed.
+type Answer struct {
+	Option *int      `json:"option,omitempty"` // from 0
+	Number *float64  `json:"number,omitempty"`
+	Curve  []float64 `json:"curve,omitempty"` // at the knots, parts of the axis
+	Deed   *Deed     `json:"-"`
+}
+
+// MostNumber is the greatest size of an answer by number.
+const MostNumber = 1e12
+
+// Parse reads an answer as it is typed: a letter, or its place from 1, a number, or the values of a curve after its first knot. It is
+// false for anything else.
+func (q *Asked) Parse(text string) (a Answer, ok bool) {
+	switch words := strings.Fields(text); {
+	case q.Kind == ByLetter && len(text) == 1:
+		k := strings.Index("abcdefghi123456789", strings.ToLower(text)) % maxOptions
+		return Answer{Option: &k}, k >= 0 && k < len(q.Options)
+	case q.Kind == ByNumber:
+		x, err := strconv.ParseFloat(text, 64)
+		return Answer{Number: &x}, err == nil && math.Abs(x) <= MostNumber
+	case q.Kind == ByDrawing && len(words) == Knots-1:
+		return q.curve(words)
+	}
+	return a, false
+}
+
+// curve reads the values of a curve at its knots; without the first one it begins at the present.
+func (q *Asked) curve(words []string) (a Answer, ok bool) {
+	if len(words) < Knots {
+		a.Curve = append(a.Curve, float64(q.Axis.SoFar[Knots-1]))
+	}
+	for _, word := range words {
+		x, err := strconv.ParseFloat(word, 64)
+		if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+			return a, false
+		}
+		a.Curve = append(a.Curve, q.Axis.part(x))
+	}
+	return a, len(a.Curve) == Knots
+}
+
+// A Judged is an answer beside that of the run. Who asks whether an answer is right, by how much, or what a file of results says of
+// it, asks here: a lesson, the course, a class, its phones and papers.
+type Judged struct {
+	*Asked
+	Given *Answer  // nil for none
+	Told  *Outcome // of the reveal; nil before
+}
+
+// Right reports an answer that is right: the option whose range holds the measure, a number within the tolerance of it, a curve up to
+// [Near] from the run's, a deed that does what is asked.
+func (j Judged) Right() bool {
+	switch a := j.Given; {
+	case a == nil || j.Told == nil:
+		return false
+	case a.Number != nil:
+		return math.Abs(*a.Number-j.Told.Measure) <= j.Told.Within
+	case a.Curve != nil:
+		return j.Distance() <= Near
+	case a.Deed != nil:
+		return a.Deed.Done
+	default:
+		return *a.Option == j.Told.Right
+	}
+}
+
+// Counts reports that the run has answered, and that one can be right: where no option holds the measure the question counts for nobody.
+func (j Judged) Counts() bool {
+	return j.Told != nil && (j.Told.Right != NoneHolds || j.Given != nil && j.Given.Deed != nil)
+}
+
+// Distance is that of a curve from the run's, see [Drawing.Distance].
+func (j Judged) Distance() float64 {
+	d := Drawing{High: 1}
+	copy(d.Values[:], j.Given.Curve)
+	return d.Distance([Knots]float64(j.Axis.Parts(j.Told.Curve)))
+}
+
+// Measure is the number that the run gives: of a curve the area between the two in percent, of a deed that of its own run.
+func (j Judged) Measure() (measure float64, unit string) {
+	switch a := j.Given; {
+	case a != nil && a.Curve != nil:
+		return 100 * j.Distance(), DrawingUnit
+	case a != nil && a.Deed != nil:
+		return a.Deed.Measure, j.Told.Unit
+	}
+	return j.Told.Measure, j.Told.Unit
+}
+
+// Quantity is the measure with its unit: ".695 as the mean of the marks".
+func (j Judged) Quantity() string {
+	measure, unit := j.Measure()
+	return strings.TrimSpace(FormatNumber(measure) + " " + unit)
+}
+
+// Reason is why the chosen option is wrong; "" for the right one.
+func (j Judged) Reason() string {
+	if j.Kind != ByLetter || j.Given == nil || !j.Counts() || j.Right() {
+		return ""
+	}
+	return j.Told.Wrong[*j.Given.Option]
+}
+
+// String writes the answer as files of results have it: "b", "0.35", the knots of a curve in its unit, "N=20".
+func (j Judged) String() string {
+	switch a := j.Given; {
+	case a == nil:
+		return RevealedWord
+	case a.Number != nil:
+		return strconv.FormatFloat(*a.Number, 'g', -1, 64)
+	case a.Curve != nil:
+		var values [Knots]float64
+		for i, part := range a.Curve {
+			values[i] = j.Axis.Value(part)
+		}
+		return DrawingWords(values)
+	case a.Deed != nil:
+		return a.Deed.Words
+	default:
+		return Letter(*a.Option)
+	}
+}
+
+// Cells are the answer in [AnswerColumns], from predicted on.
+func (j Judged) Cells() []string {
+	cells := []string{j.String(), "", "", "", ""}
+	if j.Told != nil {
+		measure, unit := j.Measure()
+		cells[1], cells[3], cells[4] = j.Told.Solution(j.Kind), FormatMeasure(measure), unit
+		if j.Given != nil {
+			cells[2] = strconv.Itoa(one(j.Right()))
+		}
+	}
+	return cells
+}
+
+// Solution writes the run's answer to a question of a kind as files of results have it.
+func (o *Outcome) Solution(kind QuestionKind) string {
+	switch {
+	case kind == ByNumber:
+		return FormatMeasure(o.Measure)
+	case kind == ByDrawing:
+		return DrawingWords(o.Curve)
+	case kind == ByDoing:
+		return o.Does
+	case o.Right == NoneHolds:
+		return "none"
+	}
+	return Letter(o.Right)
+}
+
+// Predictions are the audience's answers in a lesson, by step, with those of the run.
+type Predictions []Judged
+
+// Predict records the answer to a question. Only the first one counts, and only before the reveal.
+func (p Predictions) Predict(step int, asked *Asked, a Answer) {
+	if q := &p[step]; q.Given == nil && q.Told == nil {
+		q.Asked, q.Given = asked, &a
+	}
+}
+
+// Reveal records the run's answer.
+func (p Predictions) Reveal(step int, told *Outcome) { p[step].Asked, p[step].Told = told.Asked, told }
+
+// Reopen takes the reveal of a question without a prediction back; false for any other.
+func (p Predictions) Reopen(step int) bool {
+	if q := &p[step]; q.Given == nil && q.Told != nil {
+		q.Told = nil
+		return true
+	}
+	return false
+}
+
+// Score counts the predictions made and revealed, and the right ones among them.
+func (p Predictions) Score() (right, made int) {
+	for _, q := range p {
+		if q.Given != nil && q.Counts() {
+			made++
+			right += one(q.Right())
+		}
+	}
+	return right, made
+}
+
+// String is the score, such as "3 of 5 predictions came true"; "" before the first.
+func (p Predictions) String() string {
+	right, made := p.Score()
+	switch made {
+	case 0:
+		return ""
+	case 1:
+		return []string{"the prediction did not come true", "the prediction came true"}[right]
+	}
+	return fmt.Sprintf("%d of %d predictions came true", right, made)
+}
