@@ -3,6 +3,8 @@ package automata
 import (
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // Stationary laws by hand: from the balance across each edge; where a chance is 0, on the states that are never left.
@@ -39,9 +41,7 @@ func TestStationaryByHand(t *testing.T) {
 
 // TotalVariation is half the sum of the differences.
 func TestTotalVariationByHand(t *testing.T) {
-	if got := TotalVariation([]int64{1, 3, 4}, []float64{0.5, 0.25, 0.25}); math.Abs(got-0.375) > 1e-15 {
-		t.Errorf("%v, want .375", got)
-	}
+	modeltest.Near(t, TotalVariation([]int64{1, 3, 4}, []float64{0.5, 0.25, 0.25}), 0.375, 1e-15, "")
 	if got := TotalVariation([]int64{0, 0}, []float64{0.5, 0.5}); !math.IsNaN(got) {
 		t.Errorf("without counts: %v", got)
 	}

@@ -1,8 +1,9 @@
 package automata
 
 import (
-	"slices"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // A Recent has the last states, the oldest first.
@@ -10,9 +11,7 @@ func TestRecent(t *testing.T) {
 	var recent Recent
 	var all []int
 	for k := range 3 * RecentSize {
-		if got, want := recent.States(nil), all[max(0, k-RecentSize):]; !slices.Equal(got, want) {
-			t.Fatalf("after %v the recent states are %v", all, got)
-		}
+		modeltest.MustSame(t, recent.States(nil), all[max(0, k-RecentSize):], "after %v the recent states are", all)
 		recent.Add(k * k)
 		all = append(all, k*k)
 	}

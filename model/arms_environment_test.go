@@ -7,6 +7,7 @@ import (
 
 	"lascope/model/armslab"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // armsView is the arms lab's part of a snapshot of a run.
@@ -34,9 +35,7 @@ func TestArmsColumns(t *testing.T) {
 			"tick": float64(tick), "action": float64(v.Action + 1), "penalty": v.Answer, "p_best": v.Arms[v.Best].P,
 			"average_penalty": since / 30, "mean_penalty": sum / float64(tick), "chance": 1.4 / 3, "least": 0.2, "regret": regret,
 		} {
-			if math.Abs(row[name]-want) > 1e-9 {
-				t.Fatalf("at %d %s is %v, want %v", tick, name, row[name], want)
-			}
+			modeltest.MustNear(t, row[name], want, 1e-9, "at %d %s is", tick, name)
 		}
 		if math.Abs(v.Mean-sum/float64(tick)) > 1e-12 || math.Abs(v.Regret-regret) > 1e-9 {
 			t.Fatalf("the view has the mean %v and the regret %v", v.Mean, v.Regret)

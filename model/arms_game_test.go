@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // matrix and against are the penalty probabilities of both players on gameLine, by the first player's action, then the second's.
@@ -16,9 +18,7 @@ func TestGamesOfTheTextbooks(t *testing.T) {
 	for words, want := range map[string]string{
 		"": "[{0 0}]", " matrix=0.2,0.8,0.8,0.4": "[{1 1} {0 0} {0.4 0.4}]", " matrix=0.2,0.8,0.8,0.2 against=0.8,0.2,0.2,0.8": "[{0.5 0.5}]",
 	} {
-		if got := fmt.Sprintf("%.3g", armsView(MustRun("lri games=on"+words)).Game.Equilibria); got != want {
-			t.Errorf("%s: the equilibria are %s, not %s", words, got, want)
-		}
+		modeltest.Equal(t, fmt.Sprintf("%.3g", armsView(MustRun("lri games=on"+words)).Game.Equilibria), want, "%s: the equilibria are", words)
 	}
 	for seed := range 5 {
 		r := MustRun(fmt.Sprint("lri games=on a=0.01 matrix=0.2,0.8,0.8,0.4 seed=", seed))

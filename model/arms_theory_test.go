@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/model/armslab"
+	"lascope/model/modeltest"
 )
 
 // armsTheory is the theory after a number of ticks.
@@ -29,9 +30,8 @@ func TestArmsTheoryFollows(t *testing.T) {
 	if !(before.States.Distance > 0 && before.States.Distance < 0.5) {
 		t.Errorf("the distance to the law is %g", before.States.Distance)
 	}
-	if _, theory := armsTheory(t, "tsetlin penalties=0.2,0.5 N=3 @50:N=6", 100); len(theory.Stationary) != 12 {
-		t.Errorf("after N=6 the law has %d states", len(theory.Stationary))
-	}
+	_, theory := armsTheory(t, "tsetlin penalties=0.2,0.5 N=3 @50:N=6", 100)
+	modeltest.Equal(t, len(theory.Stationary), 12, "the states of the law after N=6 are")
 	if _, theory := armsTheory(t, "tsetlin penalties=0.2,0.5 N=3 @50:lrp @60:a=0.1", 100); theory.Drift == nil || theory.Drift.A != 0.1 || theory.Stationary != nil {
 		t.Errorf("after a takeover by lrp with a = .1 the theory is %+v", theory)
 	}
@@ -42,11 +42,8 @@ func TestArmsTheoryFollows(t *testing.T) {
 		if v.Arms[0].P < 0.5 {
 			want = "absorbed in a wrong corner"
 		}
-		if verdicts[want]++; theory.Verdict != want {
-			t.Errorf("seed %s: p₁ = %g is %q", seed, v.Arms[0].P, theory.Verdict)
-		}
+		verdicts[want]++
+		modeltest.Equal(t, theory.Verdict, want, "seed %s: p₁ = %g is", seed, v.Arms[0].P)
 	}
-	if len(verdicts) != 2 {
-		t.Errorf("with a = .3 the verdicts are %v", verdicts)
-	}
+	modeltest.Equal(t, len(verdicts), 2, "with a = .3 the verdicts are %v:", verdicts)
 }

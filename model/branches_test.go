@@ -22,9 +22,7 @@ func do(t *testing.T, tl *Timeline, word string) {
 // goes goes to a tick.
 func goes(t *testing.T, tl *Timeline, tick int64) {
 	t.Helper()
-	if got, err := tl.Goto(tick); err != nil || got != tick {
-		t.Fatalf("went to %d, not %d: %v", got, tick, err)
-	}
+	modeltest.MustEqual(t, modeltest.Must(tl.Goto(tick)), tick, "went to")
 }
 
 // takes makes a switch and goes to its tick. It returns the timeline, which is another one if

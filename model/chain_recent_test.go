@@ -7,6 +7,7 @@ import (
 	"lascope/automata"
 	"lascope/model/lab"
 	"lascope/model/linelab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -40,9 +41,7 @@ func TestRecentStatesAreTheWay(t *testing.T) {
 			got := chain(some.Snapshot(request).View).Recent
 			want := slices.Clone(way[max(0, len(way)-automata.RecentSize):])
 			want[0].Lie = false // the step to it is not kept
-			if !slices.Equal(got, want) {
-				t.Fatalf("%s: after %d ticks the recent states are %v, not %v", line, k+1, got, want)
-			}
+			modeltest.MustSame(t, got, want, "%s: after %d ticks the recent states are", line, k+1)
 		}
 	}
 }

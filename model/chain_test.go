@@ -65,9 +65,7 @@ func compareCells(t *rapid.T, v *lab.ChainView, visits []int64, theory lab.Chain
 	for _, n := range visits {
 		total += n
 	}
-	if v.Visits != total {
-		t.Fatalf("%d visits are told of %d", v.Visits, total)
-	}
+	modeltest.MustEqual(t, v.Visits, total, "the visits told are")
 	want := math.NaN()
 	if total > 0 && theory.Stationary != nil {
 		want = automata.TotalVariation(visits, theory.Stationary)
@@ -90,9 +88,7 @@ func compareCells(t *rapid.T, v *lab.ChainView, visits []int64, theory lab.Chain
 			of.Down += theory.Down[s] / float64(c.Last+1-next)
 		}
 		of.Drift = of.Up - of.Down
-		if of != c {
-			t.Fatalf("a cell is %+v, from all its states %+v", c, of)
-		}
+		modeltest.MustEqual(t, of, c, "a cell is")
 		next = c.Last + 1
 	}
 	if next != v.First+len(visits) || slices.ContainsFunc(v.Cells, func(c lab.ChainCell) bool { return c.Last < c.First }) {

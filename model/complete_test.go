@@ -2,6 +2,8 @@ package model
 
 import (
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestNamesFile: the shell completes files behind some keys.
@@ -9,10 +11,6 @@ func TestNamesFile(t *testing.T) {
 	if !NamesFile("trace") || !NamesFile("graph") || NamesFile("pages") {
 		t.Error("trace and graph name files, pages does not")
 	}
-	if l := LabOf([]string{"x=1", "oma"}); l.Name != "placement" {
-		t.Errorf("oma is of the %s lab", l.Name)
-	}
-	if l := LabOf(nil); l.Name != "polling" {
-		t.Errorf("no word is of the %s lab", l.Name)
-	}
+	modeltest.Equal(t, LabOf([]string{"x=1", "oma"}).Name, "placement", "oma is of the lab")
+	modeltest.Equal(t, LabOf(nil).Name, "polling", "no word is of the lab")
 }

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"math"
 	"testing"
 
 	"lascope/model/modeltest"
@@ -24,9 +23,7 @@ func TestEqualSpread(t *testing.T) {
 	for _, scheme := range []string{"whittle", "optimal"} {
 		with, without := costRun(t, scheme+" pages=64 alpha=0.3 beta=1 costs=on spread=1", 20_000), costRun(t, scheme+" pages=64 alpha=0.3 beta=1", 20_000)
 		for _, column := range []string{"value", "optimal", "bound", "earned"} {
-			if math.Abs(with[column]-without[column]) > 2e-4 {
-				t.Errorf("%s: %s is %v with equal costs, %v without", scheme, column, with[column], without[column])
-			}
+			modeltest.Near(t, with[column], without[column], 2e-4, "%s: with equal costs %s is", scheme, column)
 		}
 	}
 }
@@ -41,7 +38,5 @@ func TestCostsClone(t *testing.T) {
 	b := MustRun("gamma pages=32 costs=on")
 	b.Advance(1000)
 	copied.Step(500)
-	if got, want := copied.World.Totals(), b.Environment.(*pollinglab.Environment).World.Totals(); got != want {
-		t.Errorf("the clone counts %+v, the same run %+v", got, want)
-	}
+	modeltest.Equal(t, copied.World.Totals(), b.Environment.(*pollinglab.Environment).World.Totals(), "the clone counts")
 }

@@ -11,9 +11,7 @@ import (
 // TestPrintable: characters that act on a terminal are printed as escapes.
 func TestPrintable(t *testing.T) {
 	const plain = "α ≤ 1:日本 é\n\tok"
-	if foreign.Terminal(plain) != plain {
-		t.Errorf("%q became %q", plain, foreign.Terminal(plain))
-	}
+	modeltest.Equal(t, foreign.Terminal(plain), plain, "a plain text becomes")
 	if got, want := foreign.Terminal("a\x1b[2J\u009bm\u202eb\xff\r\u200b\u2028"), `a\x1b[2J\x9bm\u202eb\xff\x0d\u200b\u2028`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

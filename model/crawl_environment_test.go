@@ -31,9 +31,7 @@ func TestRobotWithoutCreditIsGreedy(t *testing.T) {
 		robot := performances("robot docs=400 gamma=0 alpha=1 state="+state, after+3)
 		greedy := performances("greedy docs=400", after+3)
 		for i := after; i < len(robot); i++ {
-			if robot[i] != greedy[i] {
-				t.Errorf("state=%s, traversal %d: %v, greedy %v", state, i+1, robot[i], greedy[i])
-			}
+			modeltest.Equal(t, robot[i], greedy[i], "state=%s, traversal %d, against greedy:", state, i+1)
 		}
 	}
 }
@@ -67,9 +65,7 @@ func TestRealGraph(t *testing.T) {
 	r := MustRun("robot" + files)
 	warns := strings.Join(r.Snapshot(lab.ViewRequest{}).Warns, "; ")
 	for _, want := range []string{"1 page has no row in testdata/crawl-relevance.csv", "2 pages cannot be reached from start; left out"} {
-		if !strings.Contains(warns, want) {
-			t.Errorf("%q says nothing of: %s", warns, want)
-		}
+		modeltest.Has(t, warns, want, "the warnings:")
 	}
 	if _, err := Parse("robot docs=300" + files); err == nil || !strings.Contains(err.Error(), "docs=300: docs counts only without graph=FILE, which brings its own; leave docs out") {
 		t.Error(err)
@@ -114,15 +110,13 @@ func TestTraversals(t *testing.T) {
 			t.Errorf("after %d ticks: %v", 250*k, row)
 		}
 	}
-	if r.Advance(1); cell(r, "documents") != 1 {
-		t.Error("the next traversal does not begin with the start alone")
-	}
+	r.Advance(1)
+	modeltest.Equal(t, cell(r, "documents"), 1, "the next traversal does not begin with the start alone:")
 	r = MustRun("robot docs=250 changes=0.5 duration=2.5 epsilon=0.1 @300:duration=2 @1700:changes=0 @1800:changes=0.1")
 	b = r.Environment.(*crawllab.Environment)
 	for _, c := range []struct{ tick, done int64 }{{499, 0}, {500, 1}, {999, 1}, {1000, 2}, {1500, 3}, {1799, 3}, {2299, 3}, {2300, 4}} {
-		if r.Advance(c.tick - r.Tick()); b.Traversals() != c.done {
-			t.Errorf("at tick %d %d traversals have ended, want %d", c.tick, b.Traversals(), c.done)
-		}
+		r.Advance(c.tick - r.Tick())
+		modeltest.Equal(t, b.Traversals(), c.done, "traversals that have ended at tick %d:", c.tick)
 	}
 }
 
@@ -237,9 +231,7 @@ func TestReferenceLines(t *testing.T) {
 		lines := viewOf[*crawllab.View](r).Lines
 		modeltest.Equal(t, len(lines), c.lines, "%s: lines", c.words)
 		for _, l := range lines {
-			if want := performances(l.Scheme.Name+" "+c.own, 1)[0]; !(math.Abs(l.Earned-want) <= 1e-6) {
-				t.Errorf("%s, %s: %s: %v, by itself %v", c.words, c.does, l.Scheme.Name, l.Earned, want)
-			}
+			modeltest.Near(t, l.Earned, performances(l.Scheme.Name+" "+c.own, 1)[0], 1e-6, "%s, %s: %s, against itself alone:", c.words, c.does, l.Scheme.Name)
 		}
 	}
 }

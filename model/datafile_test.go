@@ -49,9 +49,7 @@ func TestSessionKnowsItsData(t *testing.T) {
 	if err != nil || len(back.Data) != 1 || back.Data[0] != s.Data[0] {
 		t.Errorf("read back: %+v, %v, from\n%s", back.Data, err, text)
 	}
-	if _, err := ReadSession("s", strings.Replace(text, s.Data[0].SHA256, "123", 1)); err == nil || !strings.Contains(err.Error(), "s:3: ") {
-		t.Errorf("a wrong line of data: %v", err)
-	}
+	modeltest.Refused(t, modeltest.ErrorOf(ReadSession("s", strings.Replace(text, s.Data[0].SHA256, "123", 1))), "s:3: ", "a wrong line of data:")
 }
 
 // TestSessionOpensElsewhere: in another directory a session opens by the absolute path, or by
@@ -86,9 +84,7 @@ func TestSessionRefusesOtherData(t *testing.T) {
 	putFile(t, "log.csv", secondLog)
 	_, err := OpenSession("s.session")
 	for _, w := range []string{"s.session", "trace=log.csv", s.Data[0].SHA256[:12], "; log.csv: SHA-256 "} {
-		if err == nil || !strings.Contains(err.Error(), w) {
-			t.Errorf("another file: %v does not say %q", err, w)
-		}
+		modeltest.Refused(t, err, w, "another file:")
 	}
 	putFile(t, "s.session", "# lascope session 1\n# line h-traa trace=log.csv\nend 3\n")
 	if _, err := OpenSession("s.session"); err != nil {
@@ -96,9 +92,7 @@ func TestSessionRefusesOtherData(t *testing.T) {
 	}
 	modeltest.OK(t, os.Remove("log.csv"))
 	putFile(t, "s.session", text)
-	if _, err := OpenSession("s.session"); err == nil || !strings.Contains(err.Error(), "no such file") {
-		t.Errorf("no file: %v", err)
-	}
+	modeltest.Refused(t, modeltest.ErrorOf(OpenSession("s.session")), "no such file", "no file:")
 }
 
 // TestWayBackRefusesOtherData: a run that is built again from its line on the way back refuses a
@@ -112,9 +106,7 @@ func TestWayBackRefusesOtherData(t *testing.T) {
 	modeltest.Must(tl.Goto(2))
 	tl.Advance(2)
 	putFile(t, "log.csv", secondLog)
-	if _, err := tl.Goto(2); err == nil || !strings.Contains(err.Error(), "trace=log.csv is another file") {
-		t.Errorf("back after the file was replaced: %v", err)
-	}
+	modeltest.Refused(t, modeltest.ErrorOf(tl.Goto(2)), "trace=log.csv is another file", "back after the file was replaced:")
 }
 
 // TestKeptOnceInAnyDirectory: a session that is recovered in another directory, where its data
@@ -159,9 +151,7 @@ func TestBranchRefusesOtherData(t *testing.T) {
 	if err != nil || !back.Opens {
 		t.Fatalf("it goes back in the run of another file: %v", err)
 	}
-	if err := back.Check(openTimeline("h-traa trace=log.csv")); err == nil || !strings.Contains(err.Error(), "is another file") {
-		t.Errorf("the run of another file is taken: %v", err)
-	}
+	modeltest.Refused(t, back.Check(openTimeline("h-traa trace=log.csv")), "is another file", "the run of another file is taken:")
 	next.list[0].forget()
 	if _, _, err := next.Compare(1); err == nil || !strings.Contains(err.Error(), "is another file") {
 		t.Errorf("the run of another file is compared: %v", err)

@@ -7,6 +7,7 @@ import (
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/model/stats"
 )
@@ -43,9 +44,8 @@ func TestExplanationsAreBounded(t *testing.T) {
 		switch s := b.Scheme.(type) {
 		case *polling.Tree:
 			var moves int
-			if moves, rest = heardIn(s, b, before); b.Trace.Automata.Moved != moves {
-				t.Errorf("%s: %d moves are counted, not %d", line, b.Trace.Automata.Moved, moves)
-			}
+			moves, rest = heardIn(s, b, before)
+			modeltest.Equal(t, b.Trace.Automata.Moved, moves, "%s: the moves counted are", line)
 			all += moves
 		case *polling.FPA:
 			all += 2 * int(b.ClassChanges()-exchanges)
@@ -61,9 +61,7 @@ func TestExplanationsAreBounded(t *testing.T) {
 			continue
 		}
 		want := fmt.Sprintf("and %s more", stats.Thousands(int64(all-lab.MostExplanations)))
-		if got := v.Explanations[lab.MostExplanations].What; got != want {
-			t.Errorf("%s: %q, not %q", line, got, want)
-		}
+		modeltest.Equal(t, v.Explanations[lab.MostExplanations].What, want, "%s:", line)
 		for i, told := range v.Explanations[:lab.MostExplanations] {
 			if told.Who == "" || told.What == "" {
 				t.Errorf("%s: telling %d is empty", line, i)

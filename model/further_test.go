@@ -18,8 +18,6 @@ func TestFurtherIdentities(t *testing.T) {
 	for _, line := range [][2]string{{"cgla web=thesis pages=60 capacity=6", "ahead=1"}, {"peoma", "memory=0"}, {"oma-time", "hosts=0"}, {"interval", "reward=value"},
 		{"oma", "sizes=6,6,6"}, {"eoma", "capacities=6,6,6"}, {"oma-time", "sizes=30,30,30 capacities=30,30,30 spread=1 trial=0 compare=time"},
 		{"ndp docs=200", "next=same"}, {"ndp docs=200 alpha=0", "weights=1,0,0,0"}, {"robot docs=200 latency=4 fetchers=0", "control=votes"}} {
-		if printed(line[0]) != printed(line[0]+" "+line[1]) {
-			t.Errorf("%s prints other bytes with %s", line[0], line[1])
-		}
+		modeltest.Equal(t, printed(line[0]), printed(line[0]+" "+line[1]), "%s prints other bytes with %s:", line[0], line[1])
 	}
 }

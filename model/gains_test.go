@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -21,9 +22,7 @@ func gainsOf(t *testing.T, line string, slots int64, request lab.ViewRequest) *p
 // TestGainsOfTheOptimum: the shares of the optimum make all marginal gains level.
 func TestGainsOfTheOptimum(t *testing.T) {
 	v := gainsOf(t, "optimal pages=40", 1000, lab.ViewRequest{Gains: 60})
-	if len(v.Columns) != 40 {
-		t.Fatalf("%d columns for 40 pages", len(v.Columns))
-	}
+	modeltest.MustEqual(t, len(v.Columns), 40, "columns for 40 pages:")
 	for rank, c := range v.Columns {
 		if c.First != rank || c.End != rank+1 || math.Abs(c.Gain-v.Level) > 1e-9 {
 			t.Errorf("rank %d: %+v, level %v", rank+1, c, v.Level)

@@ -3,6 +3,8 @@ package model
 import (
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestImportanceColumn: the column is empty where importance is off, and counts the slots in
@@ -13,9 +15,7 @@ func TestImportanceColumn(t *testing.T) {
 	on.Advance(100)
 	on.Row()
 	late.Advance(100)
-	if got := cellOf(t, late, "importance"); got != "" {
-		t.Errorf("with importance off the column has %s", got)
-	}
+	modeltest.Equal(t, cellOf(t, late, "importance"), "", "with importance off the column has")
 	late = MustRun(line + " importance=off @100:importance=on") // without a row at tick 100
 	on.Advance(100)
 	late.Advance(200)

@@ -65,20 +65,14 @@ func TestKeptIsTheSame(t *testing.T) {
 					r.Snapshot(lab.ViewRequest{Width: 80 + 80*(k%2), Height: 24, Rows: 20, Trace: k%3 == 0, Find: -1})
 				}
 			}
-			if got := keptOf(r); got != want {
-				t.Errorf("%s in batches of %d:\n%s, want\n%s", line, batch, got, want)
-			}
-			if got := keptOf(r.Clone()); got != want {
-				t.Errorf("%s, a copy:\n%s, want\n%s", line, got, want)
-			}
+			modeltest.Equal(t, keptOf(r), want, "%s in batches of %d:", line, batch)
+			modeltest.Equal(t, keptOf(r.Clone()), want, "%s, a copy:", line)
 		}
 		tl := openTimeline(line)
 		for _, tick := range []int64{until + until/10, until / 3, until} {
 			modeltest.Must(tl.Goto(tick))
 		}
-		if got := keptOf(tl.Run()); got != want {
-			t.Errorf("%s, gone back to:\n%s, want\n%s", line, got, want)
-		}
+		modeltest.Equal(t, keptOf(tl.Run()), want, "%s, gone back to:", line)
 	}
 }
 

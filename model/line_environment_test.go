@@ -21,9 +21,7 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 		r.Advance(500)
 		modeltest.Must(r.Do(c.do))
 		v := viewOf[*linelab.View](r, lab.ViewRequest{Width: 25}).Chain
-		if (v.Visits == 0) != c.reset {
-			t.Errorf("%s: %d visits left", c.do, v.Visits)
-		}
+		modeltest.Equal(t, (v.Visits == 0), c.reset, "%s: %d visits left:", c.do, v.Visits)
 		r.Advance(100)
 		v = viewOf[*linelab.View](r, lab.ViewRequest{Width: 25}).Chain
 		visits, theory, next := 0.0, 0.0, 0

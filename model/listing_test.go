@@ -31,9 +31,7 @@ func TestParamsOfASchemeHaveItsDefaults(t *testing.T) {
 					t.Errorf("%s: the default of %s is %s on the list, %s on a line", s.Name, m[1], m[2], in.Word(m[1]))
 				}
 			}
-			if want := len(s.Table()); rows != want {
-				t.Errorf("%s: the list has %d rows of %d", s.Name, rows, want)
-			}
+			modeltest.Equal(t, rows, len(s.Table()), "%s: the rows of the list:", s.Name)
 		}
 	}
 }

@@ -52,9 +52,7 @@ func TestMasked(t *testing.T) {
 			}
 			before := inWords(snapshot)
 			masked := snapshot.Masked()
-			if after := inWords(snapshot); after != before {
-				t.Errorf("%s: masking changes the original", line)
-			}
+			modeltest.Equal(t, inWords(snapshot), before, "%s: masking changes the original:", line)
 			if once, twice := inWords(masked), inWords(masked.Masked()); once != twice || once == before {
 				t.Errorf("%s: masked twice it is another, or masking does nothing", line)
 			}

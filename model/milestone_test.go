@@ -25,9 +25,8 @@ func TestMilestoneBatches(t *testing.T) {
 	tl := openTimeline("h-traa pages=65536")
 	s := modeltest.Must(NewMilestoneSearch(tl, "", false))
 	for _, want := range []int64{10, 20} {
-		if s.Advance(10); tl.Tick() != want {
-			t.Errorf("tick %d after a batch, not %d", tl.Tick(), want)
-		}
+		s.Advance(10)
+		modeltest.Equal(t, tl.Tick(), want, "after a batch the tick is")
 	}
 }
 
@@ -50,8 +49,6 @@ func TestMilestonesOfAllLabs(t *testing.T) {
 		seek(t, tl, "", false, 1000)
 		plain := openTimeline(line)
 		plain.Advance(tl.Tick())
-		if a, b := rowText(tl.Run()), rowText(plain.Run()); a != b {
-			t.Errorf("%s: the search leads to %s, the run to %s", line, a, b)
-		}
+		modeltest.Equal(t, rowText(tl.Run()), rowText(plain.Run()), "%s: the search, against the run, leads to", line)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"lascope/model/crawllab"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // TestNeighbourhood: the path ends at the last fetch, new links come first, no relevance is
@@ -36,9 +37,7 @@ func TestNeighbourhood(t *testing.T) {
 				t.Errorf("tick %d: link %d is %+v", r.Tick(), k, d)
 			}
 		}
-		if fresh != min(v.Last.Discovered, len(n.Links)) {
-			t.Errorf("tick %d: %d links are new, want %d", r.Tick(), fresh, v.Last.Discovered)
-		}
+		modeltest.Equal(t, fresh, min(v.Last.Discovered, len(n.Links)), "tick %d: of %d discovered, new links:", r.Tick(), v.Last.Discovered)
 		links += fresh
 		if c := n.Credit; c != nil {
 			moved++

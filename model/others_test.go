@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // TestOthers: the sentence about the other automata agrees with their number.
@@ -23,8 +24,6 @@ func TestOthers(t *testing.T) {
 		{1, "known documents", "wait", "The other known document waits."},
 		{1, "known documents", "wait: their values stand still until they are fetched", "The other known document waits: its values stand still until it is fetched."},
 	} {
-		if got := lab.Others(x.n, x.noun, x.clause); got != x.want {
-			t.Errorf("%d: %q, want %q", x.n, got, x.want)
-		}
+		modeltest.Equal(t, lab.Others(x.n, x.noun, x.clause), x.want, "%d:", x.n)
 	}
 }

@@ -2,7 +2,6 @@ package model
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"lascope/model/lab"
@@ -27,9 +26,7 @@ func TestFixedTime(t *testing.T) {
 		t.Error("it has still converged at fixed=11")
 	}
 	want := []string{"fixed=11 is never reached: sites that are all innermost in their perfect classes take 11.1364; give fixed=11.2 or more"}
-	if got := r.warnings(); !slices.Equal(got, want) {
-		t.Errorf("fixed=11: %q, want %q", got, want)
-	}
+	modeltest.Same(t, r.warnings(), want, "fixed=11:")
 }
 
 // TestChangeDetectorIsACoinToss: the precision of the report's change detector is the base
@@ -76,9 +73,7 @@ func TestPlacementArmsCoverAllObjects(t *testing.T) {
 					t.Fatalf("%s: rows %v of N=%d", line, rows, v.N)
 				}
 				for i := 1; i < len(rows); i++ {
-					if rows[i].First != rows[i-1].Last+1 {
-						t.Fatalf("%s: rows %v leave out a state", line, rows)
-					}
+					modeltest.MustEqual(t, rows[i].First, rows[i-1].Last+1, "%s: rows %v leave out a state:", line, rows)
 				}
 				total, right := 0, 0
 				for _, arm := range v.Arms.Arms {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -33,9 +34,7 @@ func TestNextPoll(t *testing.T) {
 		for range 150 {
 			r.Advance(1)
 			v := viewOf[*pollinglab.View](r, request)
-			if (next.Page >= 0) != known {
-				t.Fatalf("%s: the next page is %d", line, next.Page)
-			}
+			modeltest.MustEqual(t, (next.Page >= 0), known, "%s: the next page is %d:", line, next.Page)
 			polled := v.Last.Page // of one poll a slot; FPA's last is the one in turn
 			if known && (polled != next.Page || v.Last.Name != next.Name) {
 				t.Fatalf("%s: tick %d polled %s, foreseen was %s", line, r.Tick(), v.Last.Name, next.Name)

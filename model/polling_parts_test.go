@@ -69,9 +69,7 @@ func TestMeasuredInParts(t *testing.T) {
 			t.Errorf("%s: the shares are taken %d times more", line, count.taken)
 		}
 		b.Scheme = count.Poller
-		if got, want := viewWords(r.Snapshot(request)), viewWords(fresh.Snapshot(request)); got != want {
-			t.Errorf("%s: in parts\n%.600s\nat once\n%.600s", line, got, want)
-		}
+		modeltest.Equal(t, viewWords(r.Snapshot(request)), viewWords(fresh.Snapshot(request)), "%s: measured in parts, and at once, it is", line)
 	}
 }
 

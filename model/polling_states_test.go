@@ -32,9 +32,7 @@ func TestStateOf(t *testing.T) {
 		for x := -0.5; x < 13; x += 0.5 {
 			want := max(1, sort.Search(len(l.amounts), func(i int) bool { return l.amounts[i] > x }))
 			for near := 1; near <= len(l.amounts); near++ {
-				if got := pollinglab.StateOf(l, x, near); got != want {
-					t.Fatalf("%v from %d: the state of %v is %d, not %d", l.amounts, near, x, got, want)
-				}
+				modeltest.MustEqual(t, pollinglab.StateOf(l, x, near), want, "%v from %d: the state of %v is", l.amounts, near, x)
 			}
 		}
 	}

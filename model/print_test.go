@@ -66,8 +66,6 @@ func TestPrintRefusedHasNoRows(t *testing.T) {
 				got++
 			}
 		}
-		if got != rows {
-			t.Errorf("%s prints %q, want %d rows with the heading", line, out.String(), rows)
-		}
+		modeltest.Equal(t, got, rows, "%s prints %q; rows with the heading:", line, out.String())
 	}
 }

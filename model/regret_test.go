@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -44,9 +45,7 @@ func TestRates(t *testing.T) {
 			}
 			for k := range polls {
 				if n := now.Polls - polls[k]; n == v.Latest.Polls {
-					if want := (now.Valued - earned[k]) / float64(n); math.Abs(want-v.Latest.Earned) > 1e-9 {
-						t.Fatalf("%s at %d: %v a poll, not %v", line, run.Tick(), v.Latest.Earned, want)
-					}
+					modeltest.MustNear(t, (now.Valued-earned[k])/float64(n), v.Latest.Earned, 1e-9, "%s at %d: earned a poll:", line, run.Tick())
 					same++
 				}
 			}
@@ -56,9 +55,7 @@ func TestRates(t *testing.T) {
 		}
 		v := view()
 		rates := v.Rates(v.Whole, len(v.Whole))
-		if rates[len(rates)-1] != v.Latest {
-			t.Errorf("%s: the curve ends at %+v, the present rate is %+v", line, rates[len(rates)-1], v.Latest)
-		}
+		modeltest.Equal(t, rates[len(rates)-1], v.Latest, "%s: the curve ends at", line)
 	}
 	if got := (&pollinglab.View{}).Rates(nil, 2); got != nil {
 		t.Errorf("of nothing: %v", got)

@@ -60,9 +60,7 @@ func linesOfAll() []string { return slices.Concat(pollingLines, otherLines) }
 
 func TestSameLineSameBytes(t *testing.T) {
 	for _, line := range linesOfAll() {
-		if a, b := printed(t, line, 2000, 100), printed(t, line, 2000, 100); a != b {
-			t.Errorf("%s printed\n%s\nand then\n%s", line, a, b)
-		}
+		modeltest.Equal(t, printed(t, line, 2000, 100), printed(t, line, 2000, 100), "%s prints, twice,", line)
 	}
 }
 
@@ -77,9 +75,7 @@ func TestLookingChangesNothing(t *testing.T) {
 				seen.Advance(2)
 			}
 			a, b := rowText(blind), rowText(seen)
-			if a != b {
-				t.Fatalf("%s: at tick %d the watched run has %s, the other %s", line, seen.Tick(), b, a)
-			}
+			modeltest.MustEqual(t, a, b, "%s: at tick %d, of a run and the watched one, the rows are", line, seen.Tick())
 		}
 	}
 }
@@ -104,9 +100,7 @@ func TestAdvanceInAnyPieces(t *testing.T) {
 		for pieces.Tick() < 800 {
 			pieces.Advance(min(rapid.Int64Range(1, 350).Draw(t, "piece"), 800-pieces.Tick()))
 		}
-		if a, b := rowText(whole), rowText(pieces); a != b {
-			t.Fatalf("%s\nin one piece %s\nin many      %s", line, a, b)
-		}
+		modeltest.MustEqual(t, rowText(whole), rowText(pieces), "%s leads, in one piece and in many, to", line)
 		request := lab.ViewRequest{Width: 80, Height: 20, Rows: 9, Find: -1, Sort: lab.ByError, Bins: 30}
 		if d := differ(whole.Snapshot(request), pieces.Snapshot(request)); d != "" {
 			t.Fatalf("%s: in one piece and in many the snapshots differ%s", line, d)
@@ -121,9 +115,7 @@ func TestPeriodicShiftsAreMarked(t *testing.T) {
 		t.Fatalf("the marks are %v", r.marks)
 	}
 	r.Advance(50 * 3 * mostMarks)
-	if n := len(r.Snapshot(lab.ViewRequest{Find: -1}).Marks); n != mostMarks {
-		t.Fatalf("%d marks are shown, %d kept", n, mostMarks)
-	}
+	modeltest.MustEqual(t, len(r.Snapshot(lab.ViewRequest{Find: -1}).Marks), mostMarks, "marks shown:")
 }
 
 // TestRaceMeetsTheSameWeb: with one seed, two schemes that poll the same page in
@@ -136,12 +128,8 @@ func TestRaceMeetsTheSameWeb(t *testing.T) {
 			a.Advance(1)
 			b.Advance(1)
 			x, y := pollingView(a).Last, pollingView(b).Last
-			if x.Page != y.Page {
-				t.Fatalf("%s: the schemes poll pages %d and %d", feedback, x.Page, y.Page)
-			}
-			if x.Hit != y.Hit {
-				t.Fatalf("%s: slot %d: page %d answers %v to one and %v to the other", feedback, x.Tick, x.Page, x.Hit, y.Hit)
-			}
+			modeltest.MustEqual(t, x.Page, y.Page, "%s: the schemes poll page", feedback)
+			modeltest.MustEqual(t, x.Hit, y.Hit, "%s: slot %d: page %d, asked by both, answers", feedback, x.Tick, x.Page)
 		}
 	}
 }
@@ -163,9 +151,7 @@ func TestRowsAddUp(t *testing.T) {
 
 func TestWholeNumbersAreRead(t *testing.T) {
 	for word, want := range map[string]int64{"80000": 80000, "8e4": 80000, "1_000": 1000, "0": 0} {
-		if got, err := lab.ParseTicks(word); err != nil || got != want {
-			t.Errorf("%s is read as %d (%v), want %d", word, got, err, want)
-		}
+		modeltest.Equal(t, modeltest.Must(lab.ParseTicks(word)), want, "%s is read as", word)
 	}
 	for _, word := range []string{"", "x", "-1", "1.5", "1e16", "NaN", "46116860184273879040"} {
 		if got, err := lab.ParseTicks(word); err == nil {

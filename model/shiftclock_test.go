@@ -38,9 +38,7 @@ var shiftLines = []string{
 func TestShiftsAtFixedTimes(t *testing.T) {
 	for _, line := range shiftLines {
 		for _, words := range []string{" period=700", " period=700 timing=fixed"} {
-			if got := shiftTicks(t, line+words, 2500); !slices.Equal(got, []int64{700, 1400, 2100}) {
-				t.Errorf("%s%s: shifts at %v", line, words, got)
-			}
+			modeltest.Same(t, shiftTicks(t, line+words, 2500), []int64{700, 1400, 2100}, "%s%s: shifts at", line, words)
 		}
 	}
 }
@@ -54,9 +52,7 @@ func TestShiftsAtRandomTimes(t *testing.T) {
 		if i == 0 {
 			common = ticks
 		}
-		if !slices.Equal(ticks, common) {
-			t.Errorf("%s: shifts at %v, not %v", line, ticks, common)
-		}
+		modeltest.Same(t, ticks, common, "%s: shifts at", line)
 	}
 	if other := shiftTicks(t, shiftLines[1]+" period=50 timing=random seed=4", 3000); slices.Equal(other, common) {
 		t.Error("another seed has the same times")

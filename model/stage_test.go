@@ -137,9 +137,7 @@ func checkCoins(t *testing.T, stages []lab.Stage) (n int) {
 			if c.Value < 0 || c.Value >= 1 || c.Low < 0 || c.Low >= c.High || c.High > 1 {
 				t.Fatalf("%v: %+v", s.Kind, c)
 			}
-			if c.Counts() != (c.Outcome == c.Event) {
-				t.Fatalf("%v: %+v", s.Kind, c)
-			}
+			modeltest.MustEqual(t, c.Counts(), c.Outcome == c.Event, "%v: %+v counts:", s.Kind, c)
 			if s.Kind != lab.Tossing || strings.HasSuffix(c.Outcome, "goes") {
 				continue
 			}
@@ -307,9 +305,7 @@ func TestStagesOfAnExchangeNameTheThirdObject(t *testing.T) {
 			if len(moves) < want || moves[0].FromClass == moves[1].FromClass {
 				t.Fatalf("%+v", moves)
 			}
-			if moves[0].ToClass != moves[1].ToClass {
-				t.Fatalf("a coin was tossed and they stay apart: %+v", moves)
-			}
+			modeltest.MustEqual(t, moves[0].ToClass, moves[1].ToClass, "a coin was tossed and they stay apart: %+v:", moves)
 		}
 	}
 	if exchanged < 3 {

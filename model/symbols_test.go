@@ -18,9 +18,7 @@ func TestSymbolsAreKeys(t *testing.T) {
 				of[p.Symbol] = append(of[p.Symbol], p.Key)
 			}
 			for _, p := range s.Table() {
-				if got := s.Canonical(p.Key); got != p.Key {
-					t.Errorf("%s: the key %s is read as %s", s.Name, p.Key, got)
-				}
+				modeltest.Equal(t, s.Canonical(p.Key), p.Key, "%s: the key is read as", s.Name)
 				own := slices.ContainsFunc(s.Table(), func(q lab.Param) bool { return q.Key == p.Symbol })
 				if len(of[p.Symbol]) == 1 && !own && s.Canonical(p.Symbol) != p.Key {
 					t.Errorf("%s: the symbol %s is read as %s, want %s", s.Name, p.Symbol, s.Canonical(p.Symbol), p.Key)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -18,9 +19,7 @@ func TestRatesBeginAtATakeover(t *testing.T) {
 		run.Advance(x.tick - run.Tick())
 		v := view()
 		want := float64(v.Polls-x.polls) / float64((x.tick-x.from)*x.capacity)
-		if math.Abs(v.Latest.Used-want) > 1e-12 {
-			t.Errorf("at %d: used %v, want %v", x.tick, v.Latest.Used, want)
-		}
+		modeltest.Near(t, v.Latest.Used, want, 1e-12, "at %d: used", x.tick)
 	}
 	run = MustRun("h-traa pages=64 @5000:cgla")
 	view()
@@ -39,7 +38,5 @@ func TestRatesOfSchemesInTurn(t *testing.T) {
 	run.Snapshot(lab.ViewRequest{Find: -1})
 	run.Advance(313)
 	v := pollingView(run)
-	if math.Abs(v.Latest.Earned-v.Value) > 0.002 {
-		t.Errorf("expected hits are %.4f, the present shares have %.4f", v.Latest.Earned, v.Value)
-	}
+	modeltest.Near(t, v.Latest.Earned, v.Value, 0.002, "expected hits, against those of the present shares, are")
 }

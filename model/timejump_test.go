@@ -73,9 +73,7 @@ func TestNoWayBackToALine(t *testing.T) {
 	if _, ok, err := tl.Classes().Previous(wholeBatch); ok || err == nil {
 		t.Errorf("a change was found, or none is told: %v", err)
 	}
-	if tl.Advance(10) != 10 {
-		t.Error("the run does not go on")
-	}
+	modeltest.Equal(t, tl.Advance(10), 10, "the run does not go on:")
 }
 
 // TestNothingIsReplayedForNothing: where no object changes class, the search replays no

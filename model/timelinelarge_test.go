@@ -37,9 +37,7 @@ func TestFewCopies(t *testing.T) {
 	tl.Advance(2000)
 	head, fresh := tl.Tick(), freshRuns{}
 	for _, tick := range []int64{head - 1, head - 2, head - 3, done + 1, done, done - 1, 9000, 8999, head} {
-		if got, err := tl.Goto(tick); err != nil || got != tick {
-			t.Fatalf("going to %d ended at %d: %v", tick, got, err)
-		}
+		modeltest.MustEqual(t, modeltest.Must(tl.Goto(tick)), tick, "going there ended at")
 		fresh.isItsLine(t, tl, "gone back", true)
 		if far := behind(tick); len(tl.points) > 3 || tick != head && far > nearGoal {
 			t.Fatalf("at %d there are %d checkpoints, the latest %d before", tick, len(tl.points), far)
@@ -88,9 +86,8 @@ func TestPaceOfCopies(t *testing.T) {
 	if tl.longest != 2000 || len(tl.points) != 2 {
 		t.Errorf("a copy counts as a slow tick: %d; there are %d", tl.longest, len(tl.points))
 	}
-	if tl.Pace(0.002); tl.longest != 1000 {
-		t.Errorf("the ticks after a copy do not count: %d", tl.longest)
-	}
+	tl.Pace(0.002)
+	modeltest.Equal(t, tl.longest, 1000, "the ticks after a copy do not count:")
 }
 
 // TestSizesOfCopies: of as many copies as are kept, one in [measureEvery] is measured.

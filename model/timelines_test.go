@@ -244,8 +244,6 @@ func (f freshRuns) isItsLine(t *testing.T, tl *Timeline, what string, seen bool)
 	}
 	if now.Untouched != nil {
 		at := tl.untouched.run.Position()
-		if got, want := curveOf(now.Untouched.View), curveOf(f.at(at)); got != want {
-			t.Fatalf("%s: the untouched run of %s to %d is\n%s, not\n%s", what, at.Line, at.Tick, got, want)
-		}
+		modeltest.MustEqual(t, curveOf(now.Untouched.View), curveOf(f.at(at)), "%s: the untouched run of %s to %d is", what, at.Line, at.Tick)
 	}
 }

@@ -27,9 +27,7 @@ func TestSubstreamsAreApart(t *testing.T) {
 // Golden; a stream's seed is that of its name, byte by byte.
 func TestMixIsSplitMix(t *testing.T) {
 	for k, want := range []uint64{0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4, 0x06c45d188009454f} {
-		if got := Mix(uint64(k) * Golden); got != want {
-			t.Errorf("number %d is %#x, want %#x", k, got, want)
-		}
+		modeltest.Equal(t, Mix(uint64(k)*Golden), want, "number %d is", k)
 	}
 	h := Mix(Mix(Mix(7)^'a') ^ 'b')
 	modeltest.Equal(t, Substream(7, "ab"), [2]uint64{h, Mix(h + 2)}, "the seed of ab is")

@@ -3,6 +3,8 @@ package world
 import (
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // Each name that cannot be shown has its true reason, and a form in which it can be shown.
@@ -29,8 +31,6 @@ func TestShowable(t *testing.T) {
 		strings.Repeat("a", 4097): false, "a\x1fb": false, "a\x7fb": false, "\x00": false, "a\u0085": false, "a\u202eb": false, "a\u200bb": false, "a\u2028b": false, "a\u2029b": false,
 		"\xff": false,
 	} {
-		if got := Showable(name); got != want {
-			t.Errorf("%.20q: %v", name, got)
-		}
+		modeltest.Equal(t, Showable(name), want, "%.20q:", name)
 	}
 }

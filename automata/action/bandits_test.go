@@ -87,9 +87,7 @@ func TestBanditsStepByStep(t *testing.T) {
 		a.Advance(&scripted{answers: []float64{1, 1, 1}}, 3)
 		a.Probabilities(nil, p)
 		for i := range p {
-			if p[i] != want[i] {
-				t.Errorf("%s, all equal: %v, want %v", name, p, want)
-			}
+			modeltest.Equal(t, p[i], want[i], "%s, all equal: p%d of %v is", name, i+1, p)
 		}
 	}
 
@@ -101,9 +99,7 @@ func TestBanditsStepByStep(t *testing.T) {
 		a.Probabilities(env, p)
 		sum := w[0] + w[1] + w[2]
 		for i := range p {
-			if want := (1-gamma)*w[i]/sum + gamma/3; math.Abs(p[i]-want) > 1e-15 {
-				t.Fatalf("tick %d: p = %v, weights %v", k, p, w)
-			}
+			modeltest.MustNear(t, p[i], (1-gamma)*w[i]/sum+gamma/3, 1e-15, "tick %d: p = %v, weights %v:", k, p, w)
 		}
 		a.Advance(env, 1)
 		i := env.asked[k]

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // TestAbsorptionBound: the bound of a polynomial's error is 1.1 times the greatest residue over the fall of V = 2q + pq, or with u < d of
@@ -53,9 +54,7 @@ func TestFractionalAnswers(t *testing.T) {
 		if got := r.penalised(c.answer); got != c.penalty || r.last.Rewarded() == got {
 			t.Errorf("β = %v, coin %v: penalty %v, rewarded %v", c.answer, u, got, r.last.Rewarded())
 		}
-		if tossed := r.coins != automata.NewCoins([2]uint64{7, 8}); tossed != (c.answer > 0 && c.answer < 1) {
-			t.Errorf("β = %v tosses a coin: %v", c.answer, tossed)
-		}
+		modeltest.Equal(t, r.coins != automata.NewCoins([2]uint64{7, 8}), c.answer > 0 && c.answer < 1, "β = %v tosses a coin:", c.answer)
 	}
 }
 

@@ -1,10 +1,11 @@
 package action
 
 import (
-	"math"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // TestPursuitIsItsRule: the four rules of [Oommen & Agache 2001]. Ten first choices of each arm come in turn and leave p as it is; then p
@@ -19,9 +20,7 @@ func TestPursuitIsItsRule(t *testing.T) {
 		for k := range firstChoices*arms + 50 {
 			if rapid.IntRange(0, 9).Draw(rt, "tune") == 0 {
 				always = !always
-				if err := a.Tune("rule", valuesOf(t, name, values+map[bool]string{true: "rule=reward-penalty"}[always])); err != nil {
-					rt.Fatal(err)
-				}
+				modeltest.OK(rt, a.Tune("rule", valuesOf(t, name, values+map[bool]string{true: "rule=reward-penalty"}[always])))
 			}
 			beta := rapid.SampledFrom(answers).Draw(rt, "answer")
 			env.answers = append(env.answers, beta)
@@ -33,9 +32,7 @@ func TestPursuitIsItsRule(t *testing.T) {
 				rt.Fatalf("choice %d: %v of %d answers of arm %d, want %v of %v", k, r, n, i, rewards[i], choices[i])
 			}
 			if k < firstChoices*arms {
-				if i != k%arms {
-					rt.Fatalf("choice %d is of arm %d", k, i)
-				}
+				modeltest.MustEqual(rt, i, k%arms, "choice %d is of arm", k)
 				continue
 			}
 			for j := range p {
@@ -65,9 +62,7 @@ func TestPursuitIsItsRule(t *testing.T) {
 			p[m] = rest
 			a.Probabilities(nil, got)
 			for j := range p {
-				if math.Abs(got[j]-p[j]) > 1e-12 {
-					rt.Fatalf("choice %d, answer %v, always %v: p = %v, want %v", k, beta, always, got, p)
-				}
+				modeltest.MustNear(rt, got[j], p[j], 1e-12, "choice %d, answer %v, always %v: p%d of %v is", k, beta, always, j+1, got)
 			}
 		}
 	})

@@ -84,9 +84,7 @@ func TestArmsThatAreNeverLeft(t *testing.T) {
 	} {
 		got := RewardPenaltyLimit(x.c)
 		for i := range x.want {
-			if math.Abs(got[i]-x.want[i]) > 1e-15 {
-				t.Errorf("%v: %v, want %v", x.c, got, x.want)
-			}
+			modeltest.Near(t, got[i], x.want[i], 1e-15, "%v: number %d of %v is", x.c, i, got)
 		}
 		if x.want == nil && got != nil {
 			t.Errorf("%v: %v, want nothing", x.c, got)

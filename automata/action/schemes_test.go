@@ -83,9 +83,7 @@ func TestSchemesInBatches(t *testing.T) {
 		before := slices.Clone(p)
 		many.Advance(e2, 500)
 		twin.Probabilities(&e3, q)
-		if !slices.Equal(before, q) {
-			t.Errorf("%s: the clone moved with the original", s.Name)
-		}
+		modeltest.Same(t, before, q, "%s: the clone moved with the original:", s.Name)
 		if n := testing.AllocsPerRun(20, func() { one.Advance(e1, 100) }); n > 0 {
 			t.Errorf("%s: %v allocations in 100 ticks", s.Name, n)
 		}
@@ -121,9 +119,7 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 				t.Errorf("%s %s=%g: p was %v and is %v", one.name, one.key, one.to, p, q)
 			}
 		}
-		if math.Abs(sum-1) > 1e-12 {
-			t.Errorf("%s %s=%g: p sums to %v", one.name, one.key, one.to, sum)
-		}
+		modeltest.Near(t, sum, 1, 1e-12, "%s %s=%g: p sums to", one.name, one.key, one.to)
 		if f, ok := a.(Fixed); ok {
 			_, state := f.State()
 			if n := float64(f.Depth()); n != one.to || math.Abs(float64(state)/n-was) > 0.5/n+1e-12 && state != 1 || len(f.Visits()) != 3*int(n) {
@@ -137,9 +133,7 @@ func TestTuningKeepsWhatWasLearnt(t *testing.T) {
 		case *dpri:
 			steps = float64(a.total) / 3
 		}
-		if steps != one.to {
-			t.Errorf("%s N=%g has %g steps", one.name, one.to, steps)
-		}
+		modeltest.Equal(t, steps, one.to, "%s after another N: the steps are", one.name)
 		if e, ok := a.(Estimator); ok {
 			if n, _ := e.Counts(0); n < 10 {
 				t.Errorf("%s forgot its estimates", one.name)
@@ -171,9 +165,7 @@ func TestGreatestChances(t *testing.T) {
 				t.Errorf("rewards %v, penalties %v: action %d has %v, want %v", rewards, penalties, i+1, got[i], want)
 			}
 		}
-		if math.Abs(sum-1) > 1e-12 {
-			t.Errorf("they sum to %v", sum)
-		}
+		modeltest.Near(t, sum, 1, 1e-12, "they sum to")
 	}
 }
 

@@ -15,9 +15,7 @@ const exactly = 1e-9
 
 func near(t *testing.T, what string, got, want, within float64) {
 	t.Helper()
-	if !(math.Abs(got-want) <= within) {
-		t.Errorf("%s is %.12g, want %.12g", what, got, want)
-	}
+	modeltest.Near(t, got, want, within, "%s is", what)
 }
 
 // A row of a chain: the chance of each next state.
@@ -81,9 +79,7 @@ func TestStationaryLaws(t *testing.T) {
 			for _, n := range []int{1, 2, 3, 5, 8} {
 				got, want := law(c, n), solved(fixedChain(name, c, n))
 				for s := range want {
-					if !(math.Abs(got[s]-want[s]) <= exactly) {
-						t.Errorf("%s, c = %v, N = %d: π(%d) = %.12g, want %.12g", name, c, n, s, got[s], want[s])
-					}
+					modeltest.Near(t, got[s], want[s], exactly, "%s, c = %v, N = %d: π(%d) =", name, c, n, s)
 				}
 			}
 		}

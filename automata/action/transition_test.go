@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestFixedTransitions: state and answer to state and arm, in each automaton of fixed structure with three arms of
@@ -91,9 +93,7 @@ func TestBLACounts(t *testing.T) {
 				t.Fatalf("arm %d: %d choices, %v rewards, estimate %v", j, n, r, a.Estimate(j))
 			}
 		}
-		if a.answers() != int64(k+1) {
-			t.Fatalf("%d answers are counted of %d", a.answers(), k+1)
-		}
+		modeltest.MustEqual(t, a.answers(), int64(k+1), "of %d answers are counted", k+1)
 		p := make([]float64, 3)
 		if a.Probabilities(nil, p); a.Greatest() != max(p[0], p[1], p[2]) || math.Abs(p[0]+p[1]+p[2]-1) > 1e-6 {
 			t.Fatalf("the chances are %v, the greatest %v", p, a.Greatest())
@@ -105,9 +105,7 @@ func TestBLACounts(t *testing.T) {
 // the greatest remainders getting the steps that are left.
 func TestDiscreteSteps(t *testing.T) {
 	d := newDiscrete(Setup{Actions: 3}, 10)
-	if fmt.Sprint(d.parts) != "[4 3 3]" {
-		t.Fatalf("it starts at %v", d.parts)
-	}
+	modeltest.MustEqual(t, fmt.Sprint(d.parts), "[4 3 3]", "it starts at %v:", d.parts)
 	for _, c := range []struct {
 		from []int64
 		to   int64

@@ -3,6 +3,8 @@ package crawling
 import (
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestBestComesNext: the first of the documents that come next is the one that is chosen, all of them are those known, and fewer
@@ -31,9 +33,7 @@ func TestBestComesNext(t *testing.T) {
 					r.tick = tick - 1 // as it is seen after the slot before
 				}
 				all := c.Best(nil, 1000)
-				if len(all) != c.Known() {
-					t.Fatalf("%s: %d come next, %d are known", name, len(all), c.Known())
-				}
+				modeltest.MustEqual(t, len(all), c.Known(), "%s: documents that come next:", name)
 				for _, most := range []int{0, 3, 5} {
 					for i, got := range c.Best([]Candidate{{Doc: -7}}, most) {
 						if want := append([]Candidate{{Doc: -7}}, all...)[i]; i > most || got.Doc != want.Doc || got.Why != want.Why {
@@ -46,9 +46,7 @@ func TestBestComesNext(t *testing.T) {
 					r.tick = tick
 				}
 				doc, ok := c.Next(tick)
-				if ok != (len(all) > 0) {
-					t.Fatalf("%s: %d come next, and one is asked for: %v", name, len(all), ok)
-				}
+				modeltest.MustEqual(t, ok, (len(all) > 0), "%s: of %d that come next there is a first:", name, len(all))
 				if !ok {
 					continue
 				}
@@ -82,9 +80,7 @@ func checkCandidates(t *testing.T, r *Robot, all []Candidate) {
 			}
 			want.Own, c.Own = 0, 0
 		}
-		if c != want {
-			t.Fatalf("%+v, want %+v", c, want)
-		}
+		modeltest.MustEqual(t, c, want, "")
 		if i > 0 && (all[i-1].Index < c.Index || all[i-1].Index == c.Index && all[i-1].Age >= 0 && all[i-1].Age < c.Age) {
 			t.Fatalf("%+v comes before %+v", all[i-1], c)
 		}

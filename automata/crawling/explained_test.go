@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // stateOfCrawler is all that can be seen of a robot at rest.
@@ -107,9 +109,7 @@ func TestRobotStatesItsRest(t *testing.T) {
 		"literal": "wait: α(γQ − Q) [Eq. 10] leaves 0.750 of each Q(x,2) a tick",
 	} {
 		r := aCrawler("robot", lib, 0, robotValues("waiting", waiting)).(*Robot)
-		if got := r.Rest(); got != want {
-			t.Errorf("%s: %q, want %q", waiting, got, want)
-		}
+		modeltest.Equal(t, r.Rest(), want, "%s:", waiting)
 		if err := r.Tune("fetchers", robotValues()); err == nil {
 			t.Error("the fetchers are the web robot's, and the controller tunes them")
 		}
@@ -123,9 +123,7 @@ func TestRobotStatesItsRest(t *testing.T) {
 		t.Errorf("one slot: %d choices, %d met", len(trace.Choices), len(trace.Discoveries))
 	}
 	trace.Reset()
-	if len(trace.Choices)+len(trace.Discoveries)+len(trace.Moves) != 0 {
-		t.Errorf("after a reset: %+v", trace)
-	}
+	modeltest.Equal(t, len(trace.Choices)+len(trace.Discoveries)+len(trace.Moves), 0, "after a reset: %+v:", trace)
 	if err := w.Crawler.Tune("alpha", robotValues()); err == nil {
 		t.Error("greedy has no α")
 	}

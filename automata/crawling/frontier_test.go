@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // plainWaiting is a waiting document as it was before it became two words.
@@ -77,17 +79,13 @@ func TestFrontierIsASortedList(t *testing.T) {
 			for _, w := range f.best(100) {
 				got = append(got, plain(w))
 			}
-			if !slices.Equal(got, all) {
-				t.Fatalf("waiting\n%v, in the list\n%v", got, all)
-			}
+			modeltest.MustSame(t, got, all, "those that wait are")
 			first, ok := f.top()
 			top := plain(first)
 			if ok != (len(want) > 0) || ok && top != want[0] {
 				t.Fatalf("tick %d: first %v %v, of the list %v", tick, top, ok, want)
 			}
-			if f.count != len(list) {
-				t.Fatalf("%d wait, %d in the list", f.count, len(list))
-			}
+			modeltest.MustEqual(t, f.count, len(list), "documents that wait:")
 			if ok && rapid.Bool().Draw(t, "take") {
 				f.remove(top.doc)
 				f.ask(top.doc, tick)

@@ -189,9 +189,7 @@ func TestNDPIsItsObviousTwin(t *testing.T) {
 					}
 				}
 			}
-			if len(lib.fetched) != n {
-				t.Fatalf("%d of %d documents fetched", len(lib.fetched), n)
-			}
+			modeltest.MustEqual(t, len(lib.fetched), n, "documents fetched:")
 		}
 	})
 }
@@ -210,13 +208,9 @@ func TestNDPScales(t *testing.T) {
 	frozen := func(w string) crawlValues { return ndpValues("alpha", 0.0, "weights", w) }
 	want := order(1, frozen("0.5,0.25,0.75,-0.125"))
 	for _, scale := range []float64{0.25, 8, 1024} {
-		if !slices.Equal(order(scale, frozen("0.5,0.25,0.75,-0.125")), want) {
-			t.Errorf("relevance times %v changes the fetches", scale)
-		}
+		modeltest.Same(t, order(scale, frozen("0.5,0.25,0.75,-0.125")), want, "relevance times %v changes the fetches:", scale)
 	}
-	if !slices.Equal(order(1, frozen("4,2,6,-1")), want) {
-		t.Error("weights times 8 change the fetches")
-	}
+	modeltest.Same(t, order(1, frozen("4,2,6,-1")), want, "weights times 8 change the fetches:")
 	if !slices.Equal(order(1, frozen("")), order(1, frozen("1,0,0,0"))) || slices.Equal(order(1, frozen("")), want) {
 		t.Error("the weight of one alone orders the fetches, or the others do not")
 	}

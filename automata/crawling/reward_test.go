@@ -6,6 +6,7 @@ import (
 
 	"lascope/automata"
 	"lascope/internal/draws"
+	"lascope/model/modeltest"
 )
 
 // A slowReward is the controller by its definition, on a star: the start links to all other documents, which a step gives to it.
@@ -123,9 +124,7 @@ func TestRewardIsItsDefinition(t *testing.T) {
 			learnt := w.Fetchers.Learnt()
 			for at, q := range learnt.Q {
 				for u := range q {
-					if math.Abs(q[u]-slow.value(at, u)) > 1e-9 {
-						t.Fatalf("κ=%v, answers %s: Q(%d, %d) is %v, want %v", kappa, name, at, u, q[u], slow.value(at, u))
-					}
+					modeltest.MustNear(t, q[u], slow.value(at, u), 1e-9, "κ=%v, answers %s: Q(%d, %d) is", kappa, name, at, u)
 				}
 			}
 			if math.Abs(learnt.Cost+slow.rho) > 1e-9 {
@@ -141,7 +140,5 @@ func TestThreshold(t *testing.T) {
 	for n, q := range [][2]float64{{-1, -2}, {-2, -1}, {-2, -1}, {0, 0}, {-2, -1}, {-1, -2}, {-1, -3}, {-2, -1}} {
 		r.q[n], r.visits[n] = q, 1
 	}
-	if got := r.threshold(); got != 5 {
-		t.Errorf("the limit is %d, want 5", got)
-	}
+	modeltest.Equal(t, r.threshold(), 5, "the limit is")
 }

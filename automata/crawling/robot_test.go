@@ -304,18 +304,14 @@ func compareRobots(t schemetest.TB, changing bool, waiting, state string, gap in
 			}
 			slow.step(tick, took)
 		}
-		if !slices.Equal(order, slowLib.fetched) {
-			t.Fatalf("traversal %d: fetched\n%v, naive\n%v", traversal, order, slowLib.fetched)
-		}
+		modeltest.MustSame(t, order, slowLib.fetched, "traversal %d: fetched are", traversal)
 		if waiting == "literal" { // after a slot without an answer this would come with the next one
 			fast.wait.finish(fast, tick)
 		}
 		for x := range slow.q {
 			v := slow.value(x)
 			i := fastState(fast, fastLib, x)
-			if got := fast.value(int32(i)); math.Abs(got-v[1]) > 1e-12*(1+v[1]) {
-				t.Fatalf("traversal %d: Q(%+v, fetch) = %v, naive %v", traversal, x, got, v[1])
-			}
+			modeltest.MustNear(t, fast.value(int32(i)), v[1], 1e-12*(1+v[1]), "traversal %d: Q(%+v, fetch) =", traversal, x)
 			if waiting == "literal" {
 				if got := fast.wait.value(fast, int32(i), tick-1); math.Abs(got-v[2]) > 1e-12*(1+v[2]) {
 					t.Fatalf("traversal %d: Q(%+v, wait) = %v, naive %v", traversal, x, got, v[2])
@@ -407,21 +403,15 @@ func TestRobotKeepsItsValues(t *testing.T) {
 	_, tick := traverse(w, lib, 0, 1000)
 	before := slices.Clone(r.fetch)
 	modeltest.OK(t, r.Tune("alpha", robotValues("alpha", 1e-9)))
-	if !slices.Equal(before, r.fetch) {
-		t.Error("tuning changed values")
-	}
+	modeltest.Same(t, before, r.fetch, "tuning changed values:")
 	traverse(w, lib, tick, 1000)
 	for i := range before {
-		if math.Abs(r.fetch[i]-before[i]) > 1e-7 {
-			t.Errorf("value %d went from %v to %v", i, before[i], r.fetch[i])
-		}
+		modeltest.Near(t, r.fetch[i], before[i], 1e-7, "value %d is", i)
 	}
 	if err := r.Tune("state", robotValues()); err == nil {
 		t.Error("the state changed while a run goes on")
 	}
-	if r.Warning() != "" {
-		t.Error("nothing changes, and yet it warns")
-	}
+	modeltest.Equal(t, r.Warning(), "", "where nothing changes it warns:")
 	if r.Resettle(true, 0); r.Warning() == "" {
 		t.Error("it does not explore, and does not warn")
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // A naiveCrawler is greedy, random, bound or round-robin by its definition: it looks
@@ -172,13 +174,9 @@ func compareWithDefinition(t *rapid.T, scheme string, changing bool, gap int64, 
 						waiting++
 					}
 				}
-				if found := fast.Discoverer(doc); found != parent {
-					t.Fatalf("slot %d: %d was discovered through %d, not %d", tick, doc, parent, found)
-				}
+				modeltest.MustEqual(t, fast.Discoverer(doc), parent, "slot %d: %d was discovered through", tick, doc)
 			}
-			if fast.Known() != waiting {
-				t.Fatalf("slot %d: %d documents wait, not %d", tick, waiting, fast.Known())
-			}
+			modeltest.MustEqual(t, fast.Known(), waiting, "slot %d: documents that wait:", tick)
 			if tick%53 == 0 {
 				slices.Reverse(lib.relevance)
 				slices.Reverse(slowLib.relevance)

@@ -2,6 +2,7 @@ package crawling
 
 import (
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 	"slices"
 	"strings"
 	"testing"
@@ -60,9 +61,7 @@ func checkTraversal(t schemetest.TB, lib *aLibrary, order []int, scheme string) 
 			linked[int(to)] = true
 		}
 	}
-	if len(order) != lib.Documents() {
-		t.Fatalf("%d of %d documents are fetched", len(order), lib.Documents())
-	}
+	modeltest.MustEqual(t, len(order), lib.Documents(), "documents fetched:")
 }
 
 // TestAnswersComeLate: an answer is processed as many ticks after its request as its
@@ -139,9 +138,7 @@ func TestNextAllocatesNothing(t *testing.T) {
 				for range 2500 {
 					step()
 				}
-				if n := testing.AllocsPerRun(1500, step); n != 0 {
-					t.Errorf("%s changing=%v gap=%d: %v allocations a tick", name, changing, gap, n)
-				}
+				modeltest.Equal(t, testing.AllocsPerRun(1500, step), 0, "%s changing=%v gap=%d: allocations a tick:", name, changing, gap)
 			}
 		}
 	}

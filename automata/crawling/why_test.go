@@ -1,6 +1,10 @@
 package crawling
 
-import "testing"
+import (
+	"testing"
+
+	"lascope/model/modeltest"
+)
 
 // TestWhyADocument: the source of a document's value in words, at and beside each bound.
 func TestWhyADocument(t *testing.T) {
@@ -13,9 +17,7 @@ func TestWhyADocument(t *testing.T) {
 		{0, 0, -1, "unknown: random"},
 		{3, 1, -1, "its links"}, {2, 1, -1, "relevance, links"}, {1.5, 1, -1, "relevance, links"}, {1.25, 1, -1, "its relevance"}, {1, 1, -1, "its relevance"},
 	} {
-		if got := why(&Candidate{Fetch: c.fetch, Own: c.own, Age: c.age}); got != c.want {
-			t.Errorf("%+v: %q", c, got)
-		}
+		modeltest.Equal(t, why(&Candidate{Fetch: c.fetch, Own: c.own, Age: c.age}), c.want, "%+v:", c)
 	}
 }
 
@@ -33,8 +35,7 @@ func TestDescribedStates(t *testing.T) {
 		{byPair, 11, State{Doc: -1, Parent: -1, Aged: true, Level: relevanceLevels[0]}},
 		{byDocument, 11 + ((3*linkClasses+2)*findings+1)*ageClasses + 5, State{Doc: -1, Parent: -1, Aged: true, Level: relevanceLevels[3], Links: 2, Finding: 1, Age: 5}},
 	} {
-		if r.reading = c.reading; r.describe(c.x, 2) != c.want {
-			t.Errorf("reading %d, state %d: %+v, want %+v", c.reading, c.x, r.describe(c.x, 2), c.want)
-		}
+		r.reading = c.reading
+		modeltest.Equal(t, r.describe(c.x, 2), c.want, "reading %d, state %d:", c.reading, c.x)
 	}
 }

@@ -64,9 +64,7 @@ func TestStationaryAgainstLinearSystem(t *testing.T) {
 		var want mat.VecDense
 		modeltest.OK(t, want.SolveVec(a, b))
 		for s, pi := range automata.Stationary(up, down) {
-			if math.Abs(pi-want.AtVec(s)) > 1e-10 {
-				t.Errorf("N=%d λ*=%v p=%v: π(%d) = %.12f, the linear system says %.12f", c.n, c.target, c.p, s, pi, want.AtVec(s))
-			}
+			modeltest.Near(t, pi, want.AtVec(s), 1e-10, "N=%d λ*=%v p=%v: π(%d) =", c.n, c.target, c.p, s)
 		}
 	}
 }
@@ -142,9 +140,7 @@ func TestSPLTuneAndClone(t *testing.T) {
 		t.Error("the clone moved with the original")
 	}
 	twin.Advance(&other, 100)
-	if twin.State() != s.State() {
-		t.Errorf("the clone is in state %d, the original in %d", twin.State(), s.State())
-	}
+	modeltest.Equal(t, twin.State(), s.State(), "the clone is in state")
 	if n := testing.AllocsPerRun(20, func() { s.Advance(o, 100) }); n > 0 {
 		t.Errorf("%v allocations in 100 ticks", n)
 	}
@@ -174,9 +170,7 @@ func TestSPLAnywhere(t *testing.T) {
 		for range 40 {
 			o := &scriptedGuide{right: rapid.Bool().Draw(rt, "right")}
 			s.Advance(o, 1)
-			if o.at != float64(want)/float64(n) {
-				rt.Fatalf("the oracle was asked at %v in state %d of %d", o.at, want, n)
-			}
+			modeltest.MustEqual(rt, o.at, float64(want)/float64(n), "in state %d of %d the oracle is asked at", want, n)
 			if o.right {
 				want = min(n, want+1)
 			} else {

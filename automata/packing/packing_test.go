@@ -8,6 +8,7 @@ import (
 	"lascope/automata"
 	"lascope/automata/schemetest"
 	"lascope/internal/knapsack"
+	"lascope/model/modeltest"
 )
 
 // A scripted environment answers by a hidden value an item, with its own coins.
@@ -130,9 +131,7 @@ func TestTeamsAreTheirObviousTwin(t *testing.T) {
 					to = 1
 				}
 				p[k] += size * (to - p[k])
-				if got := scheme.Probabilities()[k]; math.Abs(got-p[k]) > 1e-9 {
-					t.Fatalf("%s at %d: p%d is %v, want %v", name, tick, k+1, got, p[k])
-				}
+				modeltest.MustNear(t, scheme.Probabilities()[k], p[k], 1e-9, "%s at %d: p%d is", name, tick, k+1)
 				p[k] = scheme.Probabilities()[k] // rounding does not add up
 			}
 		}
@@ -217,9 +216,7 @@ func TestTune(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		scheme.Advance(env, 100)
-		if !slices.Equal(before, scheme.Probabilities()) {
-			t.Errorf("%s moves by a step of 0", name)
-		}
+		modeltest.Same(t, before, scheme.Probabilities(), "%s moves by a step of 0:", name)
 	}
 }
 
@@ -232,17 +229,13 @@ func TestClone(t *testing.T) {
 		other.coins = env.coins
 		one.Advance(env, 300)
 		two.Advance(other, 300)
-		if !slices.Equal(env.packs[200:], other.packs) {
-			t.Errorf("%s: its copy packs otherwise", row.Name)
-		}
+		modeltest.Same(t, env.packs[200:], other.packs, "%s: its copy packs otherwise:", row.Name)
 		for k := range weights {
 			if a, b := one.Rule(k), two.Rule(k); a != b || a == "" {
 				t.Errorf("%s: %q and %q", row.Name, a, b)
 			}
 		}
 		env.packs = make([]knapsack.Set, 0, 1<<12)
-		if n := testing.AllocsPerRun(10, func() { env.packs = env.packs[:0]; one.Advance(env, 20) }); n != 0 {
-			t.Errorf("%s allocates %v times", row.Name, n)
-		}
+		modeltest.Equal(t, testing.AllocsPerRun(10, func() { env.packs = env.packs[:0]; one.Advance(env, 20) }), 0, "%s: allocations:", row.Name)
 	}
 }

@@ -3,7 +3,6 @@ package partition
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -38,9 +37,7 @@ func TestFirstSizes(t *testing.T) {
 		{10, []int{9, 3, 2}, []int{7, 2, 1}}, {11, []int{2, 11, 11}, []int{1, 5, 5}},
 	} {
 		s := Setup{Objects: c.objects, Classes: len(c.capacities), Capacities: c.capacities}
-		if got := s.firstSizes(); !slices.Equal(got, c.want) {
-			t.Errorf("%d objects, capacities %v: %v, want %v", c.objects, c.capacities, got, c.want)
-		}
+		modeltest.Same(t, s.firstSizes(), c.want, "%d objects, capacities %v:", c.objects, c.capacities)
 	}
 	for _, name := range []string{"oma", "eoma", "oma-time"} {
 		w := newTestSites(18, 3, 0.8, 7)
@@ -130,9 +127,7 @@ func TestTrial(t *testing.T) {
 		s := roomy(t, "oma-time", c.capacities, 4, schemetest.Values{"N": 3, "trial": 1.0, "start": "innermost"}).(*OMATime)
 		w := quickSites{of: []float64{20, 10}}
 		s.Advance(w, 0, 40)
-		if got := []int{s.Members(0), s.Members(1)}; !slices.Equal(got, c.want) {
-			t.Errorf("capacities %v: the points hold %v, want %v", c.capacities, got, c.want)
-		}
+		modeltest.Same(t, []int{s.Members(0), s.Members(1)}, c.want, "capacities %v: the points hold", c.capacities)
 	}
 }
 

@@ -2,6 +2,7 @@ package partition
 
 import (
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 	"math"
 	"strings"
 	"testing"
@@ -60,9 +61,7 @@ func TestTransitive(t *testing.T) {
 		a.total += 30
 		a.SetTrace(&Trace{})
 		a.pursue(0, 1)
-		if c := a.Counts(); c.Queries != 1 {
-			t.Errorf("transitive=%s: %d queries are counted", word, c.Queries)
-		}
+		modeltest.Equal(t, a.Counts().Queries, 1, "transitive=%s: queries counted:", word)
 		if why := a.trace.Answers[0].Why; len(a.trace.Answers) != 1 || strings.Contains(why, "with 1 trusted partners") != (word == "on") {
 			t.Errorf("transitive=%s: %+v", word, a.trace.Answers)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // testSites is testGroups with download times: 10 in the perfect arm, the one of the
@@ -84,9 +85,7 @@ func TestOuterHalf(t *testing.T) {
 		at := []int32{state, state, state, state}
 		w := &outerSites{testSites: *newTestSites(4, 2, 1, 1)}
 		placed(t, "oma-time", 6, []int32{0, 0, 1, 1}, at, 1).Advance(w, 0, 0)
-		if w.outer != (state > 3) {
-			t.Errorf("state %d is in the outer half: %v", state, w.outer)
-		}
+		modeltest.Equal(t, w.outer, state > 3, "state %d is in the outer half:", state)
 	}
 }
 
@@ -143,9 +142,7 @@ func compareOMATime(t schemetest.TB, build testing.TB, w *testSites, run omaTime
 	trace := &Trace{}
 	s.SetTrace(trace)
 	s.Advance(w, 0, 0)
-	if len(w.last) != sites {
-		t.Fatalf("%d of %d sites were measured before the first crawl", len(w.last), sites)
-	}
+	modeltest.MustEqual(t, len(w.last), sites, "sites measured before the first crawl:")
 	outermostState := int32(n)
 	now := s.Memory().Placement()
 	downloads, least, fell := int64(sites), math.Inf(1), int64(0)
@@ -180,12 +177,8 @@ func compareOMATime(t schemetest.TB, build testing.TB, w *testSites, run omaTime
 			}
 		}
 		downloads += 2 * int64(sites/2)
-		if got := s.Counts().Downloads; got != downloads {
-			t.Fatalf("after crawl %d: %d downloads, want %d", crawl+1, got, downloads)
-		}
-		if len(trace.Answers) != sites/2 {
-			t.Fatalf("a crawl of %d sites asked for %d pairs", sites, len(trace.Answers))
-		}
+		modeltest.MustEqual(t, s.Counts().Downloads, downloads, "after crawl %d: downloads:", crawl+1)
+		modeltest.MustEqual(t, len(trace.Answers), sites/2, "pairs asked for in a crawl of %d sites:", sites)
 		for q, a := range trace.Answers {
 			pair := [2]int{a.I, a.J}
 			same := now.Class[a.I] == now.Class[a.J]

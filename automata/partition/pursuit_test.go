@@ -47,9 +47,7 @@ func TestPursuitAnywhere(t *testing.T) {
 				float64(seen)*pairs < now.Number("tau")*float64(len(asked))
 			before := s.Counts().Ignored
 			s.Advance(fixedQueries{i, j}, tick, 1)
-			if got := s.Counts().Ignored > before; got != noise {
-				t.Fatalf("query %d for (%d, %d), which had %d: ignored is %v, want %v", tick+1, i, j, seen, got, noise)
-			}
+			modeltest.MustEqual(t, s.Counts().Ignored > before, noise, "query %d for (%d, %d), which had %d: ignored is", tick+1, i, j, seen)
 			may := []*obviousPlacement{o}
 			if !noise {
 				may = o.answers(i, j, true)
@@ -104,7 +102,7 @@ func TestFilterBounds(t *testing.T) {
 	w := newTestGroups(4, 2, 1, 1)
 	s := testPartitioner(t, "peoma", w, 1, nil).(*PEOMA)
 	for query := range int64(9) {
-		modeltest.Equal(t, s.Trusts(), (query > 8), "after %d queries it trusts its estimates:", query)
+		modeltest.Equal(t, s.Trusts(), query > 8, "after %d queries it trusts its estimates:", query)
 		s.Advance(fixedQueries{0, 1}, query, 1)
 	}
 	if !s.Trusts() || s.Age() != 9 {

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // TestWatchedOrNot: a scheme does the same in batches of any length without a trace as
@@ -58,18 +59,14 @@ func TestWatchedOrNot(t *testing.T) {
 				}
 				end := 0
 				for _, a := range trace.Answers {
-					if a.First != end {
-						rt.Fatalf("%s: a query's moves begin at %d, the last one's ended at %d", name, a.First, end)
-					}
+					modeltest.MustEqual(rt, a.First, end, "%s: a query's moves begin at", name)
 					end = a.End
 					answers[a.Verdict]++
 					if met := a.Why == "both at the boundary"; met != (a.Coin >= 0 && a.Coin < 1) {
 						rt.Fatalf("%s: %q with the coin %v", name, a.Why, a.Coin)
 					}
 				}
-				if end != len(trace.Migrations) {
-					rt.Fatalf("%s: %d moves, %d of them explained", name, len(trace.Migrations), end)
-				}
+				modeltest.MustEqual(rt, end, len(trace.Migrations), "%s: moves explained:", name)
 			}
 			tick += n
 			a, b := schemes[0].Memory(), schemes[1].Memory()
@@ -87,9 +84,7 @@ func TestWatchedOrNot(t *testing.T) {
 			if got := [3]int64{Rewarded: counts.Rewards, Penalised: counts.Penalties, Ignored: counts.Ignored}; got != answers || counts.Queries != answers[0]+answers[1]+answers[2] {
 				rt.Fatalf("%s after %d ticks: %+v, want the answers %v", name, tick, counts, answers)
 			}
-			if !slices.Equal(worlds[0].verdicts, worlds[1].verdicts) {
-				rt.Fatalf("%s after %d ticks: unwatched the detector said\n%v\nwatched\n%v", name, tick, worlds[0].verdicts, worlds[1].verdicts)
-			}
+			modeltest.MustSame(rt, worlds[0].verdicts, worlds[1].verdicts, "%s after %d ticks: the detector, unwatched and watched, said", name, tick)
 			checkPartition(rt, a)
 		}
 	})

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // TestAgeRace: the race finds the page that a plain scan finds, slot by slot, at any number of
@@ -44,9 +46,7 @@ func TestAgeRace(t *testing.T) {
 					}
 				}
 				got := r.winner(slot)
-				if got != want {
-					t.Fatalf("slot %d: page %d wins, want %d", slot, got, want)
-				}
+				modeltest.MustEqual(t, got, want, "in slot %d wins page", slot)
 				if rapid.Bool().Draw(t, "learns") {
 					s[got] = slope()
 				}

@@ -3,6 +3,8 @@ package polling
 import (
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // near reports that two numbers agree to a part of the second; NaN agrees with nothing.
@@ -17,9 +19,7 @@ func TestGridEdges(t *testing.T) {
 		{[gridRates]float64{63: 0.4}, 63}, // rounding may take the sum of all below a half
 		{[gridRates]float64{3: 0.5, 4: 0.5}, 3},
 	} {
-		if got := medianRate(&c.weights); got != gridRate[c.rate] {
-			t.Errorf("the median is %v, want rate %d", got, c.rate)
-		}
+		modeltest.Equal(t, medianRate(&c.weights), gridRate[c.rate], "the median, which is rate %d, is", c.rate)
 	}
 	certain := [gridRates]float64{5: 1}
 	if update(&certain, 0, 1, true); certain[4] <= 0 || certain[4] > 1e-190 {

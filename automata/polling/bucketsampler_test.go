@@ -35,9 +35,7 @@ func TestBucketSamplerIsExact(t *testing.T) {
 				}
 			}
 			for page, got := range took {
-				if got != weight[states[page]] {
-					t.Fatalf("page %d of weight %d takes %d numbers of %d", page, weight[states[page]], got, s.from[64])
-				}
+				modeltest.MustEqual(t, got, weight[states[page]], "page %d takes, of %d numbers,", page, s.from[64])
 			}
 		}
 		check()
@@ -109,9 +107,8 @@ func TestSystematicSampler(t *testing.T) {
 			}
 		}
 		if end > 0 { // the last part has no end
-			if got, _ := s.at(end); got != last {
-				t.Fatalf("the end is in the part of page %d, not %d", got, last)
-			}
+			got, _ := s.at(end)
+			modeltest.MustEqual(t, got, last, "the end is in the part of page")
 		}
 		modeltest.MustEqual(t, s.total, end, "the line is long")
 	})

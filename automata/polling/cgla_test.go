@@ -52,9 +52,7 @@ func replayCGLA(t schemetest.TB, g *CGLA, pages int, polls []loggedPoll) {
 		}
 	}
 	for page, want := range state {
-		if g.State(page) != want {
-			t.Fatalf("page %d is in state %d, want %d", page, g.State(page), want)
-		}
+		modeltest.MustEqual(t, g.State(page), want, "page %d is in state", page)
 	}
 }
 
@@ -190,9 +188,7 @@ func TestCalendar(t *testing.T) {
 				for _, page := range copied {
 					next := slot + gap.Draw(t, "gap")
 					c.add(page, next)
-					if due[page] != slot {
-						t.Fatalf("page %d, due in slot %d, came up in slot %d", page, due[page], slot)
-					}
+					modeltest.MustEqual(t, due[page], slot, "page %d came up, by its slot, in", page)
 					due[page] = next
 				}
 			}

@@ -55,13 +55,9 @@ func TestHardCredits(t *testing.T) {
 	} {
 		p := &cglaPlan{hard: true, credit: c.credit}
 		g := game(len(c.credit), c.capacity, c.state)
-		if got := p.made(g, p.up(g)); !slices.Equal(got, c.want) {
-			t.Errorf("polled %v, want %v", got, c.want)
-		}
+		modeltest.Same(t, p.made(g, p.up(g)), c.want, "polled")
 		for page, want := range c.left {
-			if math.Abs(p.credit[page]-want) > 1e-12 {
-				t.Errorf("page %d keeps the credit %v, want %v", page, p.credit[page], want)
-			}
+			modeltest.Near(t, p.credit[page], want, 1e-12, "page %d keeps the credit", page)
 		}
 	}
 	coins := automata.NewCoins([2]uint64{1, 2})

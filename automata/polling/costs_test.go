@@ -59,9 +59,7 @@ func TestPurse(t *testing.T) {
 			spent += costs[poll.page]
 			dearest = max(dearest, costs[poll.page])
 		}
-		if math.Abs(spent-500) > 3*dearest {
-			t.Errorf("%s: %v units spent in 500 slots", s.Name, spent)
-		}
+		modeltest.Near(t, spent, 500, 3*dearest, "%s: units spent in 500 slots:", s.Name)
 	}
 }
 
@@ -85,9 +83,7 @@ func TestPricedIndex(t *testing.T) {
 		if marginal {
 			want -= math.Exp(-1.0)
 		}
-		if got := x.at(0, 2); math.Abs(got-want/2) > 1e-15 {
-			t.Errorf("the index of v = 1 at cost 2 is %v, want %v", got, want/2)
-		}
+		modeltest.Near(t, x.at(0, 2), want/2, 1e-15, "the index of v = 1 at cost 2 is")
 		for winner := range x.slope {
 			for loser := range x.slope {
 				for aw := int64(1); aw < 60; aw += 7 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // A shownWeb is a pagesWeb of which every second hit shows two changes.
@@ -76,17 +77,13 @@ func TestTreeWithCosts(t *testing.T) {
 					o.teach(hit && (reward == "value" || two.Shown() == 2), path)
 				}
 			}
-			if !slices.Equal(one.polls, two.polls) {
-				t.Errorf("%d pages, reward=%s: the polls differ", pages, reward)
-			}
+			modeltest.Same(t, one.polls, two.polls, "%d pages, reward=%s: the polls differ:", pages, reward)
 			shares, sum := make([]float64, pages), 0.0
 			p.Shares(shares)
 			for page, x := range shares {
 				sum += x * costs[page]
 			}
-			if math.Abs(sum-1) > 1e-12 {
-				t.Errorf("%d pages: the shares cost %v", pages, sum)
-			}
+			modeltest.Near(t, sum, 1, 1e-12, "%d pages: the shares cost", pages)
 		}
 	}
 }
@@ -99,9 +96,7 @@ func TestPriceDigits(t *testing.T) {
 			term *= -u / k
 			want -= (k - 1) * term
 		}
-		if got := price(u); math.Abs(got-want) > 1e-11*want {
-			t.Errorf("u=%v: %.17g, want %.17g", u, got, want)
-		}
+		modeltest.Near(t, price(u), want, 1e-11*want, "u=%v:", u)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // Shares in proportion to weights, none above one poll a slot, spend the whole
@@ -26,9 +28,7 @@ func TestCapShares(t *testing.T) {
 				scale = x[k] / w[k]
 			}
 		}
-		if math.Abs(sum-float64(capacity)) > 1e-9*float64(capacity) {
-			t.Fatalf("%v sum to %v, want %d", x, sum, capacity)
-		}
+		modeltest.MustNear(t, sum, float64(capacity), 1e-9*float64(capacity), "the sum of %v is", x)
 		for k := range x {
 			switch {
 			case x[k] < 0 || x[k] > 1:
@@ -53,9 +53,7 @@ func TestFixedSharesInformOfNearlyNothing(t *testing.T) {
 		clear(web.polls)
 		p.Advance(web, tick, 1000)
 		for page, x := range truth.optimal {
-			if got := float64(web.polls[page]); math.Abs(got-1000*x) > 2 {
-				t.Errorf("to slot %d page %d of share %v had %v polls", tick+1000, page, x, got)
-			}
+			modeltest.Near(t, float64(web.polls[page]), 1000*x, 2, "to slot %d page %d of share %v had polls:", tick+1000, page, x)
 		}
 		truth, other = other, truth
 		p.Inform(truth)

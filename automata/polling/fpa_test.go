@@ -162,9 +162,7 @@ func TestFPAIsItsObviousTwin(t *testing.T) {
 				if got := p.objects[i]; int(got.page) != v.page || int(got.state) != v.state {
 					t.Fatalf("slot %d, place %d: page %d in state %d, want page %d in state %d", tick+1, i, got.page, got.state, v.page, v.state)
 				}
-				if p.place[v.page] != int32(i) {
-					t.Fatalf("slot %d: page %d is said to be at %d, not %d", tick+1, v.page, p.place[v.page], i)
-				}
+				modeltest.MustEqual(t, p.place[v.page], int32(i), "slot %d: page %d is said to be at", tick+1, v.page)
 			}
 			if one.polls != two.polls || p.coins != o.coins {
 				t.Fatalf("slot %d: polls %d and %d", tick+1, one.polls, two.polls)
@@ -183,9 +181,7 @@ func TestFPAClassSizes(t *testing.T) {
 		{100, 0.1, 90}, {10, 0.1, 9}, {10, 0.9, 1}, {10, 0.7, 3}, {10, 0.3, 7}, {3, 0.1, 2}, {2, 0.5, 1},
 		{1000, 0.999, 1}, {1_000_000, 0.1, 900_000}, {11, 0.1, 9},
 	} {
-		if got, err := fpaInner(c.capacity, c.f); err != nil || got != c.want {
-			t.Errorf("C=%d f=%g: |P1| = %d (%v), want %d", c.capacity, c.f, got, err, c.want)
-		}
+		modeltest.Equal(t, modeltest.Must(fpaInner(c.capacity, c.f)), c.want, "C=%d f=%g: |P1| =", c.capacity, c.f)
 	}
 	p := testPollerOf(t, "fpa", newTestTruth(50, 0.9, 1), 20, nil, 1).(*FPA)
 	x := make([]float64, 50)
@@ -197,15 +193,12 @@ func TestFPAClassSizes(t *testing.T) {
 			t.Errorf("page %d of class %d in state %d has share %v", page, class, state, x)
 		}
 	}
-	if math.Abs(sum-20) > 1e-12 {
-		t.Errorf("the shares sum to %v", sum)
-	}
+	modeltest.Near(t, sum, 20, 1e-12, "the shares sum to")
 	web := &countingWeb{polls: make([]int64, 50)} // no hits: no page changes class
 	p.Advance(web, 0, 160)
 	for page := range 50 {
-		if class, _ := p.Place(page); web.polls[page] != []int64{160, 10}[class] {
-			t.Errorf("page %d of class %d had %d polls in 160 slots", page, class, web.polls[page])
-		}
+		class, _ := p.Place(page)
+		modeltest.Equal(t, web.polls[page], []int64{160, 10}[class], "page %d of class %d: polls in 160 slots:", page, class)
 	}
 }
 

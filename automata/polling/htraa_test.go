@@ -225,9 +225,7 @@ func compareTrees(t schemetest.TB, build testing.TB, truth *testTruth, states in
 		}
 		o.slot(two, tick+1, schedule, told)
 	}
-	if !slices.Equal(one.polls, two.polls) {
-		t.Fatalf("n=%d N=%d λ=%g %s %s c=%d: the polls differ", n, states, lambda, schedule, rule, capacity)
-	}
+	modeltest.MustSame(t, one.polls, two.polls, "n=%d N=%d λ=%g %s %s c=%d: the polls differ:", n, states, lambda, schedule, rule, capacity)
 	var compare func(i int, v *obviousNode)
 	compare = func(i int, v *obviousNode) {
 		if v.left == nil {

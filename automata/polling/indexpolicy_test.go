@@ -301,9 +301,7 @@ func TestNutch(t *testing.T) {
 				}
 			}
 		}
-		if !slices.Equal(web.polls, plain.polls) {
-			t.Errorf("%v: %d polls, the plain version's are %d others", c, len(web.polls), len(plain.polls))
-		}
+		modeltest.Same(t, web.polls, plain.polls, "%v: %d polls, the plain version's are %d others:", c, len(web.polls), len(plain.polls))
 	}
 }
 
@@ -319,9 +317,7 @@ func TestWhittleIndex(t *testing.T) {
 			t.Errorf("W(%v) = %v, want %v", m, got, want)
 		}
 		grows, want := v.whittle(m+1)-v.whittle(m), (m+1)*p*p*math.Pow(1-p, m)
-		if math.Abs(grows-want) > 1e-9*want+1e-13 {
-			t.Errorf("at age %v it grows by %v, want %v", m, grows, want)
-		}
+		modeltest.Near(t, grows, want, 1e-9*want+1e-13, "at age %v it grows by", m)
 	})
 }
 
@@ -395,9 +391,7 @@ func TestGridSurvives(t *testing.T) {
 			for _, x := range w {
 				sum += x
 			}
-			if math.Abs(sum-1) > 1e-9 {
-				t.Fatalf("the probabilities sum to %v", sum)
-			}
+			modeltest.MustNear(t, sum, 1, 1e-9, "the probabilities sum to")
 		}
 	})
 }
@@ -412,9 +406,7 @@ func TestRanked(t *testing.T) {
 		c.run(p, 0, 500, 500, 1)
 		ranked := p.Ranked(nil, c.capacity)
 		next, _ := p.(Foreseen).NextPage()
-		if ranked[0].Page != next {
-			t.Errorf("%v: page %d is first in the queue, page %d is next", c, ranked[0].Page, next)
-		}
+		modeltest.Equal(t, ranked[0].Page, next, "%v: the first in the queue, against the next, is page", c)
 		_, learns := p.(pageLearner) // its floor moves with each answer
 		for i, poll := range c.run(p, 500, 1, 1, 1) {
 			if !learns && poll.page != ranked[i].Page {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // replayLAKG plays the polls by the rule as the paper prints it, with the sum added up anew each time [LAKG] §II, from the states
@@ -28,9 +29,7 @@ func replayLAKG(t schemetest.TB, p *lakg, lambda float64, state []int, polls []l
 		state[poll.page] = replayedState(state[poll.page], p.states, reward, full, p.answers)
 	}
 	for page, want := range state {
-		if got := p.State(page); got != want {
-			t.Fatalf("c=%d: page %d is in state %d, want %d", p.capacity, page, got, want)
-		}
+		modeltest.MustEqual(t, p.State(page), want, "c=%d: page %d is in state", p.capacity, page)
 	}
 }
 
@@ -67,7 +66,5 @@ func TestLAKGStart(t *testing.T) {
 	if here, next := 512*math.Pow(float64(s)/1500, 1.3), 512*math.Pow(float64(s+1)/1500, 1.3); here > 1 || next <= 1 {
 		t.Errorf("start=full is state %d with Σx = %.4f, the next would give %.4f", s, here, next)
 	}
-	if s := testPoller(t, "lakg", truth, 1, "start", "one").(*lakg).State(511); s != 1 {
-		t.Errorf("start=one is state %d", s)
-	}
+	modeltest.Equal(t, testPoller(t, "lakg", truth, 1, "start", "one").(*lakg).State(511), 1, "start=one is state")
 }

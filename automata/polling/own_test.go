@@ -226,9 +226,7 @@ func TestOwnSayings(t *testing.T) {
 		{{}, {}}, {{why("a")}, {why("a")}}, {{say(0), say(3)}, {say(0), say(3)}},
 		{{why("a"), say(0), why("b"), say(2)}, {say(0), why("b"), say(2)}}, {{why("a"), why("b"), why("c")}, {why("c")}},
 	} {
-		if got := lastSaid(slices.Clone(c[0])); !slices.Equal(got, c[1]) {
-			t.Errorf("of %v are heard %v, want %v", c[0], got, c[1])
-		}
+		modeltest.Same(t, lastSaid(slices.Clone(c[0])), c[1], "of %v are heard", c[0])
 	}
 	var j journal
 	if !j.spend(mostJournal-1) || !j.spend(1) || j.spend(1) {

@@ -251,9 +251,7 @@ func comparePolicies(t *rapid.T, name string) {
 		x := make([]float64, n)
 		p.Shares(x)
 		for page, want := range o.want() {
-			if !(math.Abs(x[page]-want) <= 1e-9) {
-				t.Fatalf("%s %s after slot %d: page %d has share %v, want %v", name, o.word, o.now, page, x[page], want)
-			}
+			modeltest.MustNear(t, x[page], want, 1e-9, "%s %s after slot %d: page %d has share", name, o.word, o.now, page)
 		}
 		return x
 	}
@@ -268,9 +266,7 @@ func comparePolicies(t *rapid.T, name string) {
 		for range slots {
 			o.slot(two)
 		}
-		if !slices.Equal(one.polls, two.polls) {
-			t.Fatalf("%s %s, c=%d: to slot %d it polls\n%v, want\n%v", name, o.word, o.c, o.now, one.polls, two.polls)
-		}
+		modeltest.MustSame(t, one.polls, two.polls, "%s %s, c=%d: to slot %d it polls", name, o.word, o.c, o.now)
 		if len(one.polls) != int(slots)*o.c && (o.word != "edf" || len(one.polls) < int(slots)) {
 			t.Fatalf("%s %s, c=%d: %d polls in %d slots", name, o.word, o.c, len(one.polls), slots)
 		}

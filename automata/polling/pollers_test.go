@@ -108,12 +108,8 @@ func TestPollersRepeat(t *testing.T) {
 		clone := a.Clone()
 		one := c.run(clone, 150, 150, 10, 2)
 		two := c.run(a, 150, 150, 50, 2)
-		if !slices.Equal(one, two) {
-			t.Fatalf("%v: the clone went its own way", c)
-		}
-		if !slices.Equal(sharesOf(clone, c.pages), sharesOf(a, c.pages)) {
-			t.Fatalf("%v: the clone has other shares", c)
-		}
+		modeltest.MustSame(t, one, two, "%v: the clone went its own way:", c)
+		modeltest.MustSame(t, sharesOf(clone, c.pages), sharesOf(a, c.pages), "%v: the clone has other shares:", c)
 		clone = b.Clone()
 		seen := trace.Moved + len(trace.Polls)
 		c.run(clone, 150, 10, 10, 2)
@@ -179,9 +175,8 @@ func TestTraceRecordsAll(t *testing.T) {
 				}
 			}
 			for i, to := range last {
-				if s, _ := state(i); s != to {
-					t.Fatalf("%v: automaton %d is in state %d, its last move went to %d", c, i, s, to)
-				}
+				s, _ := state(i)
+				modeltest.MustEqual(t, s, to, "%v: automaton %d, by its last move, is in state", c, i)
 			}
 			for _, poll := range polls {
 				if tree, ok := p.(*Tree); ok {
@@ -208,12 +203,10 @@ func TestTraceRecordsAll(t *testing.T) {
 func TestPollersAllocateNothing(t *testing.T) {
 	for _, c := range pollerCases() {
 		p, web, tick := c.build(t), newModelWeb(c.truth(), 1), int64(0)
-		if allocs := testing.AllocsPerRun(3, func() {
+		modeltest.Equal(t, testing.AllocsPerRun(3, func() {
 			p.Advance(web, tick, 200)
 			tick += 200
-		}); allocs != 0 {
-			t.Errorf("%v: %v allocations in 200 slots", c, allocs)
-		}
+		}), 0, "%v: allocations in 200 slots:", c)
 	}
 }
 
@@ -238,23 +231,17 @@ func TestPollersTune(t *testing.T) {
 				v[param.Key] = 1.5 * v[param.Key].(float64)
 			}
 			err := p.Tune(param.Key, v)
-			if (err == nil) != param.Live {
-				t.Fatalf("%v: tuning %s: %v", c, param.Key, err)
-			}
+			modeltest.MustEqual(t, err == nil, param.Live, "%v: tuning %s is taken, %v:", c, param.Key, err)
 			after := sharesOf(p, c.pages)
 			if param.Key == "N" || param.Key == "growth" || param.Key == "lambda" || err != nil {
 				for page := range after {
-					if math.Abs(after[page]-before[page]) > 0.02*float64(c.capacity) {
-						t.Errorf("%v: tuning %s took page %d from %v to %v", c, param.Key, page, before[page], after[page])
-					}
+					modeltest.Near(t, after[page], before[page], 0.02*float64(c.capacity), "%v: after tuning %s the share of page %d is", c, param.Key, page)
 				}
 			}
 			if err == nil && param.Choices != nil {
 				// It then behaves as its new word says: like a run built with it, it repeats.
 				clone := p.Clone()
-				if !slices.Equal(c.run(p, 400, 100, 100, 3), c.run(clone, 400, 100, 9, 3)) {
-					t.Errorf("%v: after tuning %s it does not repeat", c, param.Key)
-				}
+				modeltest.Same(t, c.run(p, 400, 100, 100, 3), c.run(clone, 400, 100, 9, 3), "%v: after tuning %s it does not repeat:", c, param.Key)
 			}
 			c.run(p, 500, 100, 100, 4)
 		}
@@ -321,9 +308,7 @@ func TestPollersStateTheirRules(t *testing.T) {
 			t.Errorf("%v: %v", c, err)
 		}
 		p.Attach(c.weights(), nil, c.truth())
-		if !slices.Equal(c.run(p, 0, 100, 100, 1), c.run(c.build(t), 0, 100, 100, 1)) {
-			t.Errorf("%v: attached to the same world it polls otherwise", c)
-		}
+		modeltest.Same(t, c.run(p, 0, 100, 100, 1), c.run(c.build(t), 0, 100, 100, 1), "%v: attached to the same world it polls otherwise:", c)
 	}
 }
 

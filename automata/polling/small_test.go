@@ -60,9 +60,7 @@ func TestLAKGStates(t *testing.T) {
 	}
 	amount := []uint64{0, 10, 20, 40}
 	for x, want := range map[uint64]int32{1: 1, 10: 1, 14: 1, 15: 2, 16: 2, 20: 2, 29: 2, 30: 3, 31: 3, 40: 3} {
-		if got := nearestState(amount, x); got != want {
-			t.Errorf("the state nearest %d of %v is %d, want %d", x, amount, got, want)
-		}
+		modeltest.Equal(t, nearestState(amount, x), want, "the state nearest %d of %v is", x, amount)
 	}
 }
 
@@ -78,9 +76,7 @@ func TestOnlyTheCapacityChanges(t *testing.T) {
 		if err := p.Resize(c.capacity, c.weights()); err != nil {
 			t.Fatalf("%v: %v", c, err)
 		}
-		if !slices.Equal(c.run(p, 0, 60, 60, 1), want) {
-			t.Errorf("%v: importance told before the start counts otherwise than one from the start", c)
-		}
+		modeltest.Same(t, c.run(p, 0, 60, 60, 1), want, "%v: importance told before the start counts otherwise than one from the start:", c)
 	}
 	p := testPollerOf(t, "fpa", newTestTruth(10, 0.9, 1), 5, nil, 1)
 	if before := sharesOf(p, 10); p.Resize(1, nil) == nil || !slices.Equal(before, sharesOf(p, 10)) {

@@ -6,6 +6,7 @@ import (
 
 	"lascope/automata"
 	"lascope/automata/schemetest"
+	"lascope/model/modeltest"
 )
 
 // plainShare is σ of state s of n.
@@ -55,9 +56,7 @@ func TestTRAAMeetsItsChain(t *testing.T) {
 			}
 		}
 		law := automata.Stationary(up, down)
-		if got := chainValue(truth, law, c.lambda); math.Abs(got-c.value) > 5e-7 {
-			t.Errorf("%+v: the chain's value is %.6f", c, got)
-		}
+		modeltest.Near(t, chainValue(truth, law, c.lambda), c.value, 5e-7, "%+v: the chain's value is", c)
 		p := testPoller(t, "traa", truth, 4, "N", n, "lambda", c.lambda, "rule", c.rule, "schedule", "random")
 		web, counts := newModelWeb(truth, 4), make([]float64, n)
 		p.Advance(web, 0, 5000)

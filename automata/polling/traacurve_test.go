@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // The theory's chain of nonlinear amounts has the values of an independent program, on the web (.9, 1.5) of two pages.
@@ -16,9 +17,7 @@ func TestBentChain(t *testing.T) {
 		const n, lambda = 500, 2
 		up, down := TRAAChain(n, lambda, rule, truth.detect)
 		value := chainValue(truth, automata.Stationary(up, down), lambda)
-		if math.Abs(value-want) > 5e-7 {
-			t.Errorf("%s: the chain's value is %.6f, want %.6f", rule, value, want)
-		}
+		modeltest.Near(t, value, want, 5e-7, "%s: the chain's value is", rule)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/automata"
+	"lascope/model/modeltest"
 )
 
 // Over any number of pages the tree is balanced, its nodes lie apart, and the amounts
@@ -33,9 +34,7 @@ func TestTreeShape(t *testing.T) {
 		descend = func(i, first, end, level int, share float64) {
 			if end-first == 1 {
 				pages++
-				if math.Abs(x[first]-share) > tolerance*share {
-					t.Fatalf("page %d has share %v, its path multiplies to %v", first, x[first], share)
-				}
+				modeltest.MustNear(t, x[first], share, tolerance*share, "page %d, by its path, has the share", first)
 				return
 			}
 			node, ok := tree.Node(i)
@@ -62,9 +61,7 @@ func TestTreeShape(t *testing.T) {
 				if child.pages == 1 {
 					child.want = -1
 				}
-				if child.got != child.want {
-					t.Fatalf("node %d says that a child is %d, want %d", i, child.got, child.want)
-				}
+				modeltest.MustEqual(t, child.got, child.want, "node %d says that a child is", i)
 			}
 			// The right share is not 1 − σ, which loses most of its digits where σ is near 1.
 			descend(2*i+1, first, node.Middle, level+1, share*node.Share)
@@ -79,18 +76,14 @@ func TestTreeShape(t *testing.T) {
 		for page, share := range x {
 			sum += share
 			tree.walkTo(page)
-			if math.Abs(tree.path.share-share) > tolerance*share {
-				t.Fatalf("the path to page %d has share %v, want %v", page, tree.path.share, share)
-			}
+			modeltest.MustNear(t, tree.path.share, share, tolerance*share, "the path to page %d has share", page)
 			for _, i := range tree.LastPath(nil) {
 				if node, ok := tree.Node(i); !ok || page < node.First || page >= node.End {
 					t.Fatalf("node %d of the path to page %d is %+v", i, page, node)
 				}
 			}
 		}
-		if math.Abs(sum-1) > 1e-12 {
-			t.Fatalf("shares sum to %v", sum)
-		}
+		modeltest.MustNear(t, sum, 1, 1e-12, "shares sum to")
 	})
 }
 
@@ -98,12 +91,10 @@ func TestTreeShape(t *testing.T) {
 func TestTreeGrowth(t *testing.T) {
 	tree := newTraaTree(8, 100, 1.5, 1)
 	for i, want := range map[int]int{0: 225, 1: 150, 2: 150, 3: 100, 6: 100} {
-		if node, _ := tree.Node(i); node.N != want {
-			t.Errorf("node %d has %d states, want %d", i, node.N, want)
-		}
+		node, _ := tree.Node(i)
+		modeltest.Equal(t, node.N, want, "node %d: states:", i)
 	}
 	tree = newTraaTree(1<<12, 1_000_000, 4, 1)
-	if node, _ := tree.Node(0); node.N != maxStates {
-		t.Errorf("the root has %d states, want the bound %d", node.N, maxStates)
-	}
+	node, _ := tree.Node(0)
+	modeltest.Equal(t, node.N, maxStates, "the states of the root, as bounded, are")
 }

@@ -18,9 +18,7 @@ func TestCheckSum(t *testing.T) {
 	const body = "one\ntwo\n"
 	var b bytes.Buffer
 	modeltest.OK(t, WriteSummed(&b, Text(body)))
-	if back, err := CheckSum("f", b.Bytes()); err != nil || string(back) != body {
-		t.Errorf("read back %q, %v", back, err)
-	}
+	modeltest.Equal(t, string(modeltest.Must(CheckSum("f", b.Bytes()))), body, "read back")
 	for i := range b.Len() - len("\n") {
 		changed := bytes.Clone(b.Bytes())
 		changed[i] ^= 1
@@ -36,9 +34,7 @@ func TestCheckSum(t *testing.T) {
 		}
 	}
 	for _, old := range []string{"", "one", body} {
-		if back, err := CheckSum("f", []byte(old)); err != nil || string(back) != old {
-			t.Errorf("%q: %q, %v", old, back, err)
-		}
+		modeltest.Equal(t, string(modeltest.Must(CheckSum("f", []byte(old)))), old, "read back")
 	}
 }
 

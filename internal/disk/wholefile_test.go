@@ -27,9 +27,7 @@ func TestWriteWhole(t *testing.T) {
 		modeltest.Put(t, path, "")
 	}
 	err := WriteWhole(link, func(w io.Writer) error {
-		if text, err := os.ReadFile(real); err != nil || string(text) != "old" {
-			t.Errorf("meanwhile the file has %q (%v)", text, err)
-		}
+		modeltest.Equal(t, string(modeltest.Must(os.ReadFile(real))), "old", "meanwhile the file has")
 		if err := WriteWhole(real, Text("between")); err != nil { // clears away, but not this one
 			t.Error(err)
 		}
@@ -38,9 +36,7 @@ func TestWriteWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text, err := os.ReadFile(real); err != nil || string(text) != "new" {
-		t.Errorf("the file has %q (%v)", text, err)
-	}
+	modeltest.Equal(t, string(modeltest.Must(os.ReadFile(real))), "new", "the file has")
 	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
 		t.Errorf("the link is gone (%v)", err)
 	}
@@ -55,9 +51,8 @@ func TestWriteWhole(t *testing.T) {
 			t.Errorf("%s, a file of another program, is gone", path)
 		}
 	}
-	if files, _ := os.ReadDir(dir); len(files) != 2+len(others) {
-		t.Errorf("there are %v", files)
-	}
+	files, _ := os.ReadDir(dir)
+	modeltest.Equal(t, len(files), 2+len(others), "there are %v:", files)
 	for path, says := range map[string]string{
 		dir: dir + " cannot be written: is a directory", filepath.Join(real, "x"): filepath.Join(real, "x") + " cannot be written: not a directory",
 	} {

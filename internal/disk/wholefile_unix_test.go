@@ -57,9 +57,7 @@ func TestWriteWholeFollowsLinks(t *testing.T) {
 		t.Error("a link and the file that it will be are taken for two")
 	}
 	modeltest.OK(t, WriteWhole(at("link"), Text("x")))
-	if text, err := os.ReadFile(at("deep/new")); err != nil || string(text) != "x" {
-		t.Errorf("it leads to %q (%v)", text, err)
-	}
+	modeltest.Equal(t, string(modeltest.Must(os.ReadFile(at("deep/new")))), "x", "it leads to")
 	for _, name := range []string{"link", "second", "round"} {
 		if info, err := os.Lstat(at(name)); err != nil || info.Mode()&os.ModeSymlink == 0 {
 			t.Errorf("%s is no link any more (%v)", name, err)

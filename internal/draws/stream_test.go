@@ -1,6 +1,10 @@
 package draws
 
-import "testing"
+import (
+	"testing"
+
+	"lascope/model/modeltest"
+)
 
 // The first numbers of xoroshiro128++ from the state (1, 2), as its authors'
 // reference implementation gives them.
@@ -10,8 +14,6 @@ func TestStreamIsXoroshiro(t *testing.T) {
 		393217, 669327710093319, 1732421326133921491, 11394790081659126983, 9555452776773192676,
 		3586421180005889563, 1691397964866707553, 10735626796753111697, 15216282715349408991, 14247243556711267923,
 	} {
-		if got := d.Bits(); got != want {
-			t.Fatalf("number %d is %d, want %d", i, got, want)
-		}
+		modeltest.MustEqual(t, d.Bits(), want, "number %d is", i)
 	}
 }

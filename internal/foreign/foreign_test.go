@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // hostile are words with a sequence that a terminal obeys, a clipboard's (OSC 52), signs that turn the text, a filler that no
@@ -59,18 +61,10 @@ func TestMedia(t *testing.T) {
 			t.Errorf("by single bytes %q is %q, not %q", text, got, want)
 		}
 	}
-	if got := Terminal("\x1b\u202e\U000e0041\xff"); got != `\x1b\u202e\U000e0041\xff` {
-		t.Errorf("a terminal shows %s", got)
-	}
-	if got := Line(" a\n\tb\u2028c "); got != "a b c" {
-		t.Errorf("a line is %q", got)
-	}
-	if got := Plain("a\n\tb"); got != "a\n\tb" {
-		t.Errorf("breaks: %q", got)
-	}
-	if got := Markup(`<b a="1">&'`); got != "&lt;b a=&#34;1&#34;&gt;&amp;&#39;" {
-		t.Errorf("markup: %q", got)
-	}
+	modeltest.Equal(t, Terminal("\x1b\u202e\U000e0041\xff"), `\x1b\u202e\U000e0041\xff`, "a terminal shows")
+	modeltest.Equal(t, Line(" a\n\tb\u2028c "), "a b c", "a line is")
+	modeltest.Equal(t, Plain("a\n\tb"), "a\n\tb", "line breaks:")
+	modeltest.Equal(t, Markup(`<b a="1">&'`), "&lt;b a=&#34;1&#34;&gt;&amp;&#39;", "markup:")
 	if got, err := JSON(struct{ A string }{"\"\\u001b\\\u001b\b\f\r\n\t\u2028<"}); err != nil || string(got) != `{"A":"\"\\u001b\\\n\t\u003c"}` {
 		t.Errorf("JSON: %s, %v", got, err)
 	}
@@ -84,9 +78,7 @@ func TestCell(t *testing.T) {
 		"-0.5": "-0.5", "+1e-9": "+1e-9", "-Inf": "-Inf", "-0.1 0.2 -0.3": "-0.1 0.2 -0.3", "-": "-", "'a": "'a", "'-1": "'-1", "a=b": "a=b",
 	} {
 		got := Cell(text)
-		if got != want {
-			t.Errorf("%q is the cell %q, not %q", text, got, want)
-		}
+		modeltest.Equal(t, got, want, "%q is the cell", text)
 	}
 	var b bytes.Buffer
 	w := NewCSV(&b)

@@ -3,6 +3,8 @@ package heapsize
 import (
 	"reflect"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestSharedMemory: shared memory counts once.
@@ -15,12 +17,8 @@ func TestSharedMemory(t *testing.T) {
 	a := &box{numbers: make([]int64, 10, 20)}
 	b := &box{numbers: a.numbers, next: a, any: [2]*box{a, a}}
 	size := int64(reflect.TypeFor[box]().Size())
-	if got, want := Of(b), 2*size+160; got != want {
-		t.Errorf("%d bytes, not %d", got, want)
-	}
+	modeltest.Equal(t, Of(b), 2*size+160, "bytes:")
 	s := Seen{}
 	s.Bytes(a)
-	if got := s.Bytes(b); got != size {
-		t.Errorf("beside what it shares %d bytes, not %d", got, size)
-	}
+	modeltest.Equal(t, s.Bytes(b), size, "bytes beside what it shares:")
 }

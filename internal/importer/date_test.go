@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"lascope/model/modeltest"
 )
 
 // TestDate: forms of dates that programs and people write, all of 2024-01-02 03:04:05 UTC or its day, minute or month.
@@ -46,9 +48,7 @@ func TestDate(t *testing.T) {
 		"0001-01-01T00:00:00Z": {"0001-01-01T00:00:00Z", "0001-01-01"},
 	} {
 		for _, text := range texts {
-			if at, err := Date(text); err != nil || at.UTC().Format(time.RFC3339Nano) != want {
-				t.Errorf("%q: %v, %v; want %s", text, at, err, want)
-			}
+			modeltest.Equal(t, modeltest.Must(Date(text)).UTC().Format(time.RFC3339Nano), want, "%q:", text)
 		}
 	}
 }
@@ -129,9 +129,7 @@ func TestPlaceholder(t *testing.T) {
 		"1969-12-31 19:00:00 EST": true,
 		"1970-01-01T00:00:01Z":    false, "1970-01-02": false, "1969-12-31": false, "2024-01-01": false, "1900-01-01": false,
 	} {
-		if at, err := Date(text); err != nil || Placeholder(at) != want {
-			t.Errorf("%s: %v, %v", text, at, err)
-		}
+		modeltest.Equal(t, Placeholder(modeltest.Must(Date(text))), want, "%s:", text)
 	}
 }
 

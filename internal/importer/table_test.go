@@ -116,9 +116,7 @@ func TestTableAgainstCSV(t *testing.T) {
 // TestSeparator: words and signs.
 func TestSeparator(t *testing.T) {
 	for word, want := range map[string]string{"": "", "comma": ",", "tab": "\t", `\t`: "\t", "\t": "\t", ";": ";", "pipe": "|", "¦": "¦", "space": " "} {
-		if got, err := Separator(word); err != nil || got != want {
-			t.Errorf("%q: %q, %v", word, got, err)
-		}
+		modeltest.Equal(t, modeltest.Must(Separator(word)), want, "%q:", word)
 	}
 	for _, word := range []string{"\"", "\n", "::", "commas", "\xff"} {
 		if _, err := Separator(word); err == nil {

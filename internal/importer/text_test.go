@@ -57,9 +57,7 @@ func TestText(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if got, err := io.ReadAll(r); err != nil || string(got) != c.want {
-			t.Errorf("%s: %q, %v; want %q", name, got, err, c.want)
-		}
+		modeltest.Equal(t, string(modeltest.Must(io.ReadAll(r))), c.want, "%s:", name)
 	}
 	for text, says := range map[string]string{
 		"\xff\xfe\x00\x00a\x00\x00\x00": `"utf-32" is no encoding of text that is read`,
@@ -71,16 +69,12 @@ func TestText(t *testing.T) {
 		"\xfd7zXZ\x00\x00\x04":          "it is packed by xz",
 		"\x28\xb5\x2f\xfd\x04\x58":      "it is packed by zstd",
 	} {
-		if _, err := Text(strings.NewReader(text), ""); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%q: %v, want %q", text, err, says)
-		}
+		modeltest.Refused(t, modeltest.ErrorOf(Text(strings.NewReader(text), "")), says, "%q:", text)
 	}
 	if err := CheckEncoding("latin-9000"); err == nil || CheckEncoding("") != nil || CheckEncoding("windows-1252") != nil {
 		t.Errorf("of three names of encodings the wrong one: %v", err)
 	}
-	if text, err := UTF8([]byte(in(t, "utf-16be", "\xfe\xff", table))); err != nil || string(text) != table {
-		t.Errorf("a whole text: %q, %v", text, err)
-	}
+	modeltest.Equal(t, string(modeltest.Must(UTF8([]byte(in(t, "utf-16be", "\xfe\xff", table))))), table, "a whole text:")
 }
 
 // TestTextOfAnyLength: the first bytes that are looked at are read again, also where the reader gives one byte at a time.

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // instance draws an instance of n items.
@@ -52,17 +54,13 @@ func TestExactByHand(t *testing.T) {
 	values, weights := []float64{0.3, 0.5, 0.5, 0, 0.9}, []int{2, 5, 5, 1, 11}
 	s := NewSolver(weights, 10)
 	for range 2 {
-		if got := s.Exact(values); got != Of(1)|Of(2) {
-			t.Errorf("exact %b", got)
-		}
+		modeltest.Equal(t, s.Exact(values), Of(1)|Of(2), "exact")
 	}
 	packed, fractional := Density(values, weights, 10)
 	if packed != Of(0)|Of(1)|Of(3) || math.Abs(fractional-1.1) > 1e-12 {
 		t.Errorf("by density %b, fractional %v", packed, fractional)
 	}
-	if n := testing.AllocsPerRun(10, func() { s.Exact(values) }); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
+	modeltest.Equal(t, testing.AllocsPerRun(10, func() { s.Exact(values) }), 0, "allocations:")
 }
 
 // TestSet: the items of a set in their order.
@@ -79,8 +77,6 @@ func TestSet(t *testing.T) {
 		t.Errorf("items %v", items)
 	}
 	for set, want := range map[Set]string{s: "items 3, 6 and 64", Of(4) | Of(0): "items 1 and 5", Of(0): "item 1", 0: "no item"} {
-		if got := set.String(); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
+		modeltest.Equal(t, set.String(), want, "")
 	}
 }

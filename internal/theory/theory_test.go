@@ -2,8 +2,9 @@ package theory
 
 import (
 	"math"
-	"slices"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestPrint: a number is printed to the digits that its error leaves certain, and to no more than are wanted.
@@ -24,9 +25,7 @@ func TestPrint(t *testing.T) {
 		{Number{0.25, math.NaN()}, 3, "~0.25"},
 		{Unknown(), 3, ""},
 	} {
-		if got := c.number.Print(c.most); got != c.want {
-			t.Errorf("%+v to %d digits: %q, want %q", c.number, c.most, got, c.want)
-		}
+		modeltest.Equal(t, c.number.Print(c.most), c.want, "%+v to %d digits:", c.number, c.most)
 	}
 }
 
@@ -40,19 +39,13 @@ func TestRow(t *testing.T) {
 		{Fact{Quantity: "verdict", Word: "expedient"}, []string{"verdict", "expedient", "", "", ""}},
 		{Fact{Quantity: "loss", Number: Number{0.25, math.NaN()}}, []string{"loss", "~0.25", "", "", ""}},
 	} {
-		if got := c.fact.Row(); !slices.Equal(got, c.want) {
-			t.Errorf("%+v: %q, want %q", c.fact, got, c.want)
-		}
+		modeltest.Same(t, c.fact.Row(), c.want, "%+v:", c.fact)
 	}
-	if got := (Number{2, 0.5}).Times(-3); got != (Number{-6, 1.5}) {
-		t.Errorf("the error of a product is %v", got)
-	}
+	modeltest.Equal(t, (Number{2, 0.5}).Times(-3), (Number{-6, 1.5}), "the error of a product is")
 	if got := (Number{4, 1e-6}).Root(); got.Value != 2 || math.Abs(got.Error-5e-7) > 1e-14 {
 		t.Errorf("the root of 4 ± 10⁻⁶ is %v", got)
 	}
-	if got := (Number{0, 1e-8}).Root(); got != (Number{0, 1e-4}) {
-		t.Errorf("the root of 0 ± 10⁻⁸ is %v", got)
-	}
+	modeltest.Equal(t, (Number{0, 1e-8}).Root(), (Number{0, 1e-4}), "the root of 0 ± 10⁻⁸ is")
 	if got := Rounded(2, 96); got.Error != 4*0x1p-52*100*2 {
 		t.Errorf("rounding in 96 terms: %v", got)
 	}

@@ -1,6 +1,10 @@
 package thread
 
-import "testing"
+import (
+	"testing"
+
+	"lascope/model/modeltest"
+)
 
 // TestTurns: a yield gives a turn if the thread is shared.
 func TestTurns(t *testing.T) {
@@ -11,7 +15,6 @@ func TestTurns(t *testing.T) {
 	}
 	Yield()
 	Give(func() { turns++ })
-	if Yield(); turns != want {
-		t.Errorf("a yield gives %d turns, not %d", turns, want)
-	}
+	Yield()
+	modeltest.Equal(t, turns, want, "the turns of a yield are")
 }

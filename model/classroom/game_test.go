@@ -20,9 +20,7 @@ func plays(t *testing.T, line string, n int, together bool) *Class {
 	for range n {
 		modeltest.Must(c.Join(""))
 	}
-	if s := c.State(1, noon); s.Kind != "game" {
-		t.Errorf("the lobby of a game has the kind %q", s.Kind)
-	}
+	modeltest.Equal(t, c.State(1, noon).Kind, "game", "the lobby of a game has the kind")
 	modeltest.OK(t, errors.Join(c.Onward(), c.Begin()))
 	return c
 }
@@ -46,9 +44,7 @@ func TestSameWeb(t *testing.T) {
 		run := linetest.Run(c.game.Line() + words.String())
 		run.Advance(20)
 		want := run.Environment.(interface{ Rewards() float64 }).Rewards()
-		if got := c.game.players[1].total; got != want {
-			t.Errorf("%s: %g hits, the line has %g", line, got, want)
-		}
+		modeltest.Equal(t, c.game.players[1].total, want, "%s: hits:", line)
 		for name, err := range map[string]error{
 			"after the last move": second(c.Play(1, 1, 21, 1)),
 			"too far":             second(c.Play(3, 1, 2, 1)),

@@ -113,9 +113,7 @@ func TestRestored(t *testing.T) {
 		same("the rows", d.Records(nil, true), c.Records(nil, true))
 		same("the line", d.Line(), c.Line())
 		again := modeltest.Must(json.Marshal(c.Save()))
-		if was, err := json.Marshal(d.Save()); err != nil || string(was) != string(again) {
-			t.Fatalf("the file: %s\nrestored: %s", was, again)
-		}
+		modeltest.MustEqual(t, string(modeltest.Must(json.Marshal(d.Save()))), string(again), "the file, as restored, is")
 	})
 }
 

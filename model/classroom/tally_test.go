@@ -20,9 +20,7 @@ func TestQuartiles(t *testing.T) {
 		{[]float64{1, 2, 3, 4, 5, 6, 7}, []float64{2, 4, 6}},
 		{[]float64{1, 2, 3, 4, 5, 6, 7, 8}, []float64{3, 5, 7}},
 	} {
-		if got := quartiles(c.values); !slices.Equal(got, c.want) {
-			t.Errorf("%v has %v, not %v", c.values, got, c.want)
-		}
+		modeltest.Same(t, quartiles(c.values), c.want, "%v has", c.values)
 	}
 }
 

@@ -63,9 +63,7 @@ func TestTurns(t *testing.T) {
 				want[i] = want[i] || a != b
 			}
 		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%v: turns %v, want %v", l.Changes, got, want)
-		}
+		modeltest.Same(t, got, want, "%v: turns", l.Changes)
 		seen[got[0]]++
 		seen[got[1]]++
 	}
@@ -79,7 +77,5 @@ func TestTurns(t *testing.T) {
 	lonely.Sort()
 	r := Replay{[]string{"optimal", "uniform", "lakg"}, lonely, []int64{60}}
 	c := modeltest.Must(r.Catches(ctx, quiet))
-	if turns, err := r.Turns(ctx, c, quiet); err != nil || !slices.Equal(turns, []bool{true}) {
-		t.Errorf("without page b: %v, %v", turns, err)
-	}
+	modeltest.Same(t, modeltest.Must(r.Turns(ctx, c, quiet)), []bool{true}, "without page b:")
 }

@@ -49,9 +49,7 @@ func loggedSweep(t *testing.T) *design.Sweep {
 func refused(t *testing.T, about string, err error, words ...string) {
 	t.Helper()
 	for _, w := range words {
-		if err == nil || !strings.Contains(err.Error(), w) {
-			t.Errorf("%s: %v does not say %q", about, err, w)
-		}
+		modeltest.Refused(t, err, w, "%s:", about)
 	}
 }
 
@@ -83,9 +81,7 @@ func TestResumeRefusesOtherData(t *testing.T) {
 		return err
 	}
 	refused(t, "another log", run(), "table.csv.journal", "trace=log.csv", "SHA-256", "move it away to begin again")
-	if again := readText(t, "table.csv.journal"); again != journal {
-		t.Errorf("the journal was\n%s\nand is\n%s", journal, again)
-	}
+	modeltest.Equal(t, readText(t, "table.csv.journal"), journal, "the journal is")
 	writeText(t, "log.csv", firstLog)
 	if err := run(); err != nil {
 		t.Errorf("the first log: %v", err)

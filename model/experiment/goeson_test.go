@@ -67,9 +67,7 @@ func TestGoesOn(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			whole, all, _ := outcome(t, c.begin, -1)
 			broken, made, stops := outcome(t, c.begin, c.part)
-			if broken != whole {
-				t.Errorf("interrupted it leaves\n%s\nelse\n%s", broken, whole)
-			}
+			modeltest.Equal(t, broken, whole, "interrupted it leaves")
 			if stops < 3 || made > all+stops {
 				t.Errorf("%d runs with %d interruptions, without %d", made, stops, all)
 			}

@@ -3,7 +3,6 @@ package experiment
 import (
 	"math"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -41,9 +40,7 @@ func TestRankings(t *testing.T) {
 			t.Fatalf("%s: %v: %+v", c.metric, c.of, all)
 		}
 		for i, want := range c.cells {
-			if !slices.Equal(all[i].Cells, want) {
-				t.Errorf("%s: %v: ranked %v, want %v", c.metric, c.of, all[i].Cells, want)
-			}
+			modeltest.Same(t, all[i].Cells, want, "%s: %v: ranked", c.metric, c.of)
 		}
 	}
 }

@@ -78,9 +78,7 @@ func TestRaceOfMetrics(t *testing.T) {
 	for k, name := range []string{"value", "earned"} {
 		alone := race(name)
 		for i, line := range r.Showing(k).Lines {
-			if fmt.Sprint(line.Points) != fmt.Sprint(alone.Lines[i].Points) {
-				t.Errorf("%s of %s is another curve alone", name, line.Name)
-			}
+			modeltest.Equal(t, fmt.Sprint(line.Points), fmt.Sprint(alone.Lines[i].Points), "%s of %s is another curve alone:", name, line.Name)
 		}
 	}
 	saved := modeltest.Must(result.ReadSaved("a.race", []byte(text(t, func(b *bytes.Buffer) error { return r.Save(b) }))))
@@ -96,8 +94,6 @@ func TestRaceOfMetrics(t *testing.T) {
 	modeltest.Equal(t, strings.Join(saved.Race.Curves(), " "), "value earned efficiency", "the curves are")
 	svg := drawn(t, "svg", modeltest.Must(show.RacePage(saved.Race)))
 	for _, want := range []string{">Race: present shares, expected hits, efficiency, reach<", "reach (ticks), lower is better", "confidence intervals of each point", "bars: 95 %", "0 of 3"} {
-		if !strings.Contains(svg, want) {
-			t.Errorf("%q is not in the picture", want)
-		}
+		modeltest.Has(t, svg, want, "the picture:")
 	}
 }

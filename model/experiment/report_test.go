@@ -36,15 +36,11 @@ func TestReport(t *testing.T) {
 		"lascope sweep h-traa pages=16 N=20,300 --reps 3", "Study study.toml", "16 of 16 runs are known.", "lascope study run study.toml", "metrics = [",
 		"Undefined: the run is not longer than 8 rounds.", "<th>median</th>", show.TimesMethod[:60], "Intervals are 95 %: Wilson&#39;s for 0 and 1", "too few to compare", "An event rarer than 3 in 3 runs", "Written by lascope ",
 	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("the page lacks %q", want)
-		}
+		modeltest.Has(t, text, want, "the page lacks")
 	}
 	for _, row := range readTable(t, table.String()) {
 		want := fmt.Sprintf(`<tr><td>%s</td><td class="text">%s</td><td>%s</td><td>%s</td>`, row["N"], row["metric"], row["reps"], row["undefined"])
-		if !strings.Contains(text, want) {
-			t.Errorf("the page lacks %s", want)
-		}
+		modeltest.Has(t, text, want, "the page lacks")
 	}
 	modeltest.Equal(t, strings.Count(text, "<svg"), 4, "pictures")
 	modeltest.Equal(t, regexp.MustCompile(`(src|href)=|url\(|<script`).FindString(text), "", "the page reaches out:")
@@ -75,8 +71,6 @@ func TestReportCertificate(t *testing.T) {
 func TestReportColumns(t *testing.T) {
 	s := &show.ReportSection{Rows: [][]string{{"scheme", "", "reach", "0", "–"}, {"difference", "lakg", "reach", "6", "−0.5"}, {"scheme", "", "reach", "6", "1.2e+06"}}}
 	for column, want := range []bool{true, true, true, false, false} {
-		if s.Text(column) != want {
-			t.Errorf("column %d is text: %v", column, !want)
-		}
+		modeltest.Equal(t, s.Text(column), want, "that column %d is text, not %v, is", column, !want)
 	}
 }

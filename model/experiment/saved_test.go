@@ -77,16 +77,12 @@ func TestPictures(t *testing.T) {
 	} {
 		svg := drawn(t, "svg", c.page)
 		for _, w := range c.words {
-			if !strings.Contains(svg, w) {
-				t.Errorf("%s: %q is not in the picture", c.name, w)
-			}
+			modeltest.Has(t, svg, w, "%s, the picture:", c.name)
 		}
 		if c.name != "race" {
 			continue
 		}
-		if again := drawn(t, "svg", c.page); again != svg {
-			t.Errorf("%s: drawn twice it is another picture", c.name)
-		}
+		modeltest.Equal(t, drawn(t, "svg", c.page), svg, "%s: drawn twice it is another picture:", c.name)
 		if _, err := png.Decode(strings.NewReader(drawn(t, "png", c.page))); err != nil {
 			t.Errorf("%s: %s", c.name, err)
 		}
@@ -126,26 +122,18 @@ func TestUndefinedCellsAreDrawn(t *testing.T) {
 			undefined, censored = "undefined", "1 of 4 not reached"
 		}
 		for _, want := range []string{undefined, censored, "777", "lower is better"} {
-			if !strings.Contains(svg, want) {
-				t.Errorf("%s: %q is not in the picture", words, want)
-			}
+			modeltest.Has(t, svg, want, "%s, the picture:", words)
 		}
 		modeltest.Equal(t, strings.Count(svg, ">"+undefined), 1, "%s: cells without a number", words)
-		if !strings.Contains(svg, "3 of 4") {
-			t.Errorf("%s: the cell with a missing run lacks its count", words)
-		}
+		modeltest.Has(t, svg, "3 of 4", "%s: the cell with a missing run lacks its count:", words)
 	}
 }
 
 func TestPicturesThatCannotBe(t *testing.T) {
 	empty := result.NewPart(smallSweep(t))
-	if _, err := show.SweepPage(empty); err == nil || !strings.Contains(err.Error(), "nothing to draw") {
-		t.Errorf("an empty sweep: got %v", err)
-	}
+	modeltest.Refused(t, modeltest.ErrorOf(show.SweepPage(empty)), "nothing to draw", "an empty sweep: got")
 	many := knownPart(t, "scheme=uniform,proportional,optimal,estimator,greedy-known,whittle,gamma,grid,interval,nutch,commit,h-traa,traa,weighted,lakg,cgla,fpa pages=16 importance=on beta=1,2")
-	if _, err := show.SweepPage(many); err == nil || !strings.Contains(err.Error(), "17 curves") {
-		t.Errorf("seventeen curves: got %v", err)
-	}
+	modeltest.Refused(t, modeltest.ErrorOf(show.SweepPage(many)), "17 curves", "seventeen curves: got")
 }
 
 // TestAgainstPairs: the difference of two sweeps' cells pairs equal seeds.

@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -29,9 +28,7 @@ func TestScalesFollowTheOptimum(t *testing.T) {
 		{"robot docs=200,400 gamma=0,0.5", "relevance", nil},
 	} {
 		s := modeltest.Must(design.ParseSweep(strings.Fields(c.line), design.SweepFlags{Reps: 2, Until: 100, Metric: c.metric}))
-		if got := s.Scales(nil).Along; !slices.Equal(got, c.along) {
-			t.Errorf("%s of %s: a scale each value of the axes %v, want %v", c.metric, c.line, got, c.along)
-		}
+		modeltest.Same(t, s.Scales(nil).Along, c.along, "%s of %s: a scale each value of the axes", c.metric, c.line)
 	}
 }
 

@@ -33,9 +33,8 @@ func sensitivityTable(t *testing.T, line, metric string, samples, cores int, unt
 func TestSensitivity(t *testing.T) {
 	const line = "uniform pages=16 beta=0.5..2 shift=mirror period=10..1000log"
 	one, said := sensitivityTable(t, line, "final", 64, 1, 50)
-	if four, _ := sensitivityTable(t, line, "final", 64, 4, 50); four != one {
-		t.Errorf("one core gives\n%s\nfour give\n%s", one, four)
-	}
+	four, _ := sensitivityTable(t, line, "final", 64, 4, 50)
+	modeltest.Equal(t, four, one, "four cores, against one, give")
 	modeltest.Equal(t, said, "64 samples, 512 runs", "it says")
 	rows := readTable(t, one)
 	if len(rows) != 3 || rows[0]["parameter"] != "beta" || rows[1]["parameter"] != "period" || rows[2]["parameter"] != "chance" || rows[2]["total"] != "" {

@@ -54,9 +54,8 @@ func runStudy(t *testing.T, path string) (text string, made int) {
 // TestStudyGrows: with more replications, values or metrics only the new runs are made.
 func TestStudyGrows(t *testing.T) {
 	path := writeStudy(t, fmt.Sprintf(theStudy, "0.3,0.9", 3))
-	if _, made := runStudy(t, path); made != 24 {
-		t.Errorf("%d runs at first", made)
-	}
+	_, made := runStudy(t, path)
+	modeltest.Equal(t, made, 24, "runs at first:")
 	for _, c := range []struct {
 		text string
 		made int
@@ -79,9 +78,7 @@ func TestStudyGrows(t *testing.T) {
 		if fresh, _ := runStudy(t, writeStudy(t, c.text)); strings.Split(text, engine.Heading)[0] != strings.Split(fresh, engine.Heading)[0] {
 			t.Errorf("kept runs give\n%s\nnew ones\n%s", text, fresh)
 		}
-		if made != c.made {
-			t.Errorf("%d runs, want %d:\n%s", made, c.made, c.text)
-		}
+		modeltest.Equal(t, made, c.made, "runs of %s:", c.text)
 	}
 }
 

@@ -31,9 +31,7 @@ func TestSweepDoesNotDependOnTheCores(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	one := tableOfSweep(t, smallSweep(t))
 	runtime.GOMAXPROCS(4)
-	if four := tableOfSweep(t, smallSweep(t)); four != one {
-		t.Errorf("one core gives\n%s\nfour give\n%s", one, four)
-	}
+	modeltest.Equal(t, tableOfSweep(t, smallSweep(t)), one, "four cores, against one, give")
 	if lines := strings.Count(one, "\n"); lines != 1+6 {
 		t.Errorf("the table has %d lines, want a heading and six cells:\n%s", lines, one)
 	}

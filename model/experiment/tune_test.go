@@ -147,9 +147,7 @@ func TestTuneOverWorlds(t *testing.T) {
 	} {
 		tuning := modeltest.Must(decide.NewTuning(worldPart(t, "efficiency"), 0, over, ""))
 		modeltest.OK(t, tuning.Run(t.Context(), 1, 0, nil, nil))
-		if got := verdicts(tuning); !slices.Equal(got, want) {
-			t.Errorf("%s: %v, want %v", over, got, want)
-		}
+		modeltest.Same(t, verdicts(tuning), want, "%s:", over)
 		for cell := range want {
 			if d := tuning.Decision(cell); d.Verdict == decide.VerdictWorse && (d.Lo <= 0 || d.After > 20 || d.Against < 0) {
 				t.Errorf("%s: the cell %d was decided by %+v", over, cell, d)

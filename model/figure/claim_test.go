@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 )
 
@@ -140,8 +141,6 @@ func TestInterval(t *testing.T) {
 		{stats.EstimateOf([]float64{3}), 1, "3.0"},
 		{stats.EstimateOf(nil), 1, "unknown"},
 	} {
-		if got := c.e.Interval(c.digits); got != c.want {
-			t.Errorf("%+v: %s, want %s", c.e, got, c.want)
-		}
+		modeltest.Equal(t, c.e.Interval(c.digits), c.want, "%+v:", c.e)
 	}
 }

@@ -54,14 +54,9 @@ func runSmall(t *testing.T, f *Figure, cores int) *Result {
 func TestKindsOfFigures(t *testing.T) {
 	of := func(column, words string) *Curve {
 		f := &Figure{Name: "kinds", Lines: []lineSpec{curve("a", column, picture.Blue, words)}, Points: overTime, Until: 200, Every: 200, Quick: 10, Full: 10}
-		r, err := f.Run(t.Context(), Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := modeltest.Must(f.Run(t.Context(), Options{}))
 		last := r.Curves[0].Points[1]
-		if got := r.over("a", span{200, 200}); got != last {
-			t.Errorf("%s: the claim has %+v, the point %+v", words, got, last)
-		}
+		modeltest.Equal(t, r.over("a", span{200, 200}), last, "%s: the claim, against the point, has", words)
 		return r.Curves[0]
 	}
 	for _, c := range []struct {

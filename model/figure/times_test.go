@@ -95,9 +95,7 @@ func TestDuelNumbers(t *testing.T) {
 func TestSettingsQualifyMetAlone(t *testing.T) {
 	for _, v := range []verdict{partly, notMet, undecided} {
 		c := claim{Text: "x", Check: func(*Result) finding { return finding{v, ""} }, Settings: reading("y")}
-		if got := c.judged(nil).Verdict; got != v {
-			t.Errorf("%s becomes %s", v, got)
-		}
+		modeltest.Equal(t, c.judged(nil).Verdict, v, "the claim becomes")
 	}
 	c := claim{Text: "x", Check: func(*Result) finding { return finding{met, ""} }, Settings: fitted("y")}
 	modeltest.Equal(t, c.judged(nil).Verdict, metFitted, "met becomes")

@@ -1,6 +1,10 @@
 package lab
 
-import "testing"
+import (
+	"testing"
+
+	"lascope/model/modeltest"
+)
 
 // TestCommand: a command has another name in a page.
 func TestCommand(t *testing.T) {
@@ -9,8 +13,6 @@ func TestCommand(t *testing.T) {
 		"lesson NAME --plain": {`"lascope lesson NAME --plain"`, "?lesson=NAME&plain=1"},
 		"race lakg":           {`"lascope race lakg"`, ":race lakg"},
 	} {
-		if got := [2]string{commandIn(words, false), commandIn(words, true)}; got != want {
-			t.Errorf("%s: %q, want %q", words, got, want)
-		}
+		modeltest.Equal(t, [2]string{commandIn(words, false), commandIn(words, true)}, want, "%s:", words)
 	}
 }

@@ -2,7 +2,6 @@ package lesson
 
 import (
 	"encoding/csv"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -79,9 +78,8 @@ func TestFreeAnswers(t *testing.T) {
 		if right, made := p.Score(); made != 2 || (right == 2) != (c.right == "1") || right == 1 {
 			t.Errorf("%+v: %d of %d", c, right, made)
 		}
-		if got, _ := p[1].Measure(); math.Abs(got-100*c.distance) > 1e-9 {
-			t.Errorf("the area is %v %%, not %v", got, 100*c.distance)
-		}
+		area, _ := p[1].Measure()
+		modeltest.Near(t, area, 100*c.distance, 1e-9, "the area in %% is")
 		text := modeltest.Must(os.ReadFile(path))
 		rows := modeltest.Must(csv.NewReader(strings.NewReader(string(text))).ReadAll())
 		last := rows[len(rows)-2:]

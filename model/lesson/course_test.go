@@ -45,9 +45,7 @@ func TestEveryLesson(t *testing.T) {
 	for i, l := range lessons {
 		t.Run(l.Name, func(t *testing.T) {
 			t.Parallel()
-			if l.Number != i+1 {
-				t.Errorf("its number is %d, the one before has %d", l.Number, i)
-			}
+			modeltest.Equal(t, l.Number, i+1, "after %d its number is", i)
 			if l.Questions() == 0 {
 				t.Error("it asks nothing")
 			}

@@ -2,7 +2,6 @@ package lesson
 
 import (
 	"math"
-	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -61,9 +60,7 @@ func TestDemos(t *testing.T) {
 				}
 			}
 			last := played[len(played)-1].Page
-			if closing := last[len(last)-1]; !strings.Contains(closing, "`") {
-				t.Errorf("the last caption names no key: %s", closing)
-			}
+			modeltest.Has(t, last[len(last)-1], "`", "the last caption names no key:")
 		})
 	}
 }

@@ -17,9 +17,7 @@ func TestDistance(t *testing.T) {
 	for i := range ramp {
 		ramp[i] = 2 * float64(i) / (Knots - 1)
 	}
-	if got := d.Distance(ramp); math.Abs(got-0.5) > 1e-12 {
-		t.Errorf("the triangle is %v", got)
-	}
+	modeltest.Near(t, d.Distance(ramp), 0.5, 1e-12, "the triangle is")
 	none := ramp
 	for i := range none {
 		none[i] = math.NaN()

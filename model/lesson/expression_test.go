@@ -46,12 +46,7 @@ func TestOpening(t *testing.T) {
 		"*Watch × rise.* It is {a}.":                       "*Watch × rise.*",
 		"*× present shares* rose to {a} %. Then it rests.": "", "It is {a}.": "", "{a} times. More.": "",
 	} {
-		parsed, err := parseText(text, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := parsed.Opening(); got != want {
-			t.Errorf("%q opens with %q, want %q", text, got, want)
-		}
+		parsed := modeltest.Must(parseText(text, 1))
+		modeltest.Equal(t, parsed.Opening(), want, "%q opens with", text)
 	}
 }

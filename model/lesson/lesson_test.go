@@ -150,9 +150,7 @@ func TestLessonText(t *testing.T) {
 		{"Text", strings.Repeat("Text ", 1<<18), "a lesson has 1,048,576 at most"},
 		{little, "", ""}, {little, "# lascope lesson 1\n", ""}, {little, strings.Split(little, "==")[0], ""},
 	} {
-		if _, err := Read("some/07-a-little.txt", strings.Replace(little, c.from, c.to, 1)); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%.60q: %v, want %s", c.to, err, c.want)
-		}
+		modeltest.Refused(t, modeltest.ErrorOf(Read("some/07-a-little.txt", strings.Replace(little, c.from, c.to, 1))), c.want, "%.60q:", c.to)
 	}
 }
 

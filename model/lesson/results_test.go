@@ -37,11 +37,7 @@ func TestRowsAfterATornRow(t *testing.T) {
 		if c.refusal == "" && err != nil || c.refusal != "" && (err == nil || !strings.Contains(err.Error(), c.refusal)) {
 			t.Errorf("%q: %v, want %q", c.file, err, c.refusal)
 		}
-		if got, err := os.ReadFile(path); err != nil || string(got) != c.want {
-			t.Errorf("%q becomes %q, %v; want %q", c.file, got, err, c.want)
-		}
+		modeltest.Equal(t, string(modeltest.Must(os.ReadFile(path))), c.want, "%q becomes", c.file)
 	}
-	if _, err := OpenRows("-", columns); err == nil || !strings.Contains(err.Error(), "./-") {
-		t.Errorf("-: %v", err)
-	}
+	modeltest.Refused(t, modeltest.ErrorOf(OpenRows("-", columns)), "./-", "-:")
 }

@@ -66,7 +66,5 @@ func TestRowsWholeOrNone(t *testing.T) {
 	modeltest.OK(t, err)
 	modeltest.OK(t, r.Append(rows...))
 	r.Close()
-	if text, err := os.ReadFile(path); err != nil || string(text) != "who,question\nAda,why\nBob,how\n" {
-		t.Errorf("with room the file has %q, %v", text, err)
-	}
+	modeltest.Equal(t, string(modeltest.Must(os.ReadFile(path))), "who,question\nAda,why\nBob,how\n", "with room the file has")
 }

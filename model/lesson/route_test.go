@@ -30,9 +30,7 @@ func TestRoutes(t *testing.T) {
 		_, open, _ = strings.Cut(strings.TrimSpace(line), "lascope ")
 		switch kind, name, _ := strings.Cut(open, " "); kind {
 		case "lesson":
-			if l := modeltest.Must(course.Find(name)); l.Minutes != minutes {
-				t.Errorf("lesson %s takes %d minutes, the route gives it %d", name, l.Minutes, minutes)
-			}
+			modeltest.Equal(t, modeltest.Must(course.Find(name)).Minutes, minutes, "the minutes of lesson %s are", name)
 		case "demo":
 			modeltest.Must(demos.Find(name))
 		case "tour", "":

@@ -38,9 +38,7 @@ func TestLessonScripts(t *testing.T) {
 				return played(t, name, whole)
 			case "replace":
 				old := strings.ReplaceAll(words, `\n`, "\n")
-				if !strings.Contains(whole, old) {
-					t.Fatalf("the lesson has no %q", old)
-				}
+				modeltest.MustHave(t, whole, old, "the lesson has no")
 				if text != "" && strings.HasSuffix(old, "\n") {
 					text += "\n"
 				}

@@ -39,12 +39,8 @@ func TestTrySeeds(t *testing.T) {
 	if err != nil || len(trials) != 1 {
 		t.Fatal(trials, err)
 	}
-	if trials[0].None != none {
-		t.Errorf("%d seeds without an option, one by one %d", trials[0].None, none)
-	}
+	modeltest.Equal(t, trials[0].None, none, "seeds without an option:")
 	for i, got := range trials[0].Held {
-		if want := held[l.Steps[0].Question.Options[i].Low]; got != want {
-			t.Errorf("option %c holds for %d seeds, one by one for %d", 'a'+i, got, want)
-		}
+		modeltest.Equal(t, got, held[l.Steps[0].Question.Options[i].Low], "the seeds of option %c are", 'a'+i)
 	}
 }

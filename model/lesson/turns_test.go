@@ -27,10 +27,7 @@ func counted(work func()) int {
 // TestTurnsOfRuns: a race and ghosts give a turn before each batch of a run, of at most CancelInterval polls. In a
 // page of a browser that is below 0.1 s.
 func TestTurnsOfRuns(t *testing.T) {
-	spec, err := model.Parse("h-traa pages=64")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse("h-traa pages=64"))
 	const reps, until, batches = 4, 3 * model.CancelInterval, 3
 	turns := counted(func() {
 		_, err = result.RunRace(t.Context(), design.Race{Specs: []model.Spec{spec, spec}, Reps: reps, Until: until, Every: until, Metric: "value"}, nil)

@@ -32,9 +32,7 @@ func TestTicks(t *testing.T) {
 		for _, tick := range evenTicks(c.lo, c.hi) {
 			got = append(got, tick.Label)
 		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%v to %v: %v, want %v", c.lo, c.hi, got, c.want)
-		}
+		modeltest.Same(t, got, c.want, "%v to %v:", c.lo, c.hi)
 	}
 	var decades []string
 	for _, tick := range decadeTicks(50, 20_000) {
@@ -99,9 +97,7 @@ func TestWidenedIntervals(t *testing.T) {
 			s.Points[k].Kind = kind
 		}
 		var b bytes.Buffer
-		if err := p.Write(&b, Print{Format: "svg"}); err != nil {
-			t.Fatal(err)
-		}
+		modeltest.OK(t, p.Write(&b, Print{Format: "svg"}))
 		return b.String()
 	}
 	for _, bars := range []bool{false, true} {
@@ -138,9 +134,7 @@ func TestPrints(t *testing.T) {
 	}
 	pdf := write(Print{Format: "pdf", Width: width})
 	for _, want := range []string{"%PDF-1.", "/MediaBox [0 0 255.12 ", "/FontFile2", "/CreationDate (D:20000101"} {
-		if !strings.Contains(pdf, want) {
-			t.Errorf("the PDF lacks %q", want)
-		}
+		modeltest.Has(t, pdf, want, "the PDF lacks")
 	}
 	for _, c := range []struct {
 		as         Print
@@ -186,9 +180,7 @@ func TestArcs(t *testing.T) {
 	var b bytes.Buffer
 	modeltest.OK(t, c.write(&b))
 	for _, want := range []string{"61.04569 70.00000 50.00000 70.00000 c", "30.00000 50.00000 c", "50.00000 30.00000 c", "70.00000 50.00000 c"} {
-		if !strings.Contains(b.String(), want) {
-			t.Errorf("no curve ends with %q", want)
-		}
+		modeltest.Has(t, b.String(), want, "no curve ends with")
 	}
 }
 
@@ -210,9 +202,7 @@ func TestPaletted(t *testing.T) {
 	}
 	for y := range 16 {
 		for x := range 16 {
-			if got := paletted(few).At(x, y); got != few.At(x, y) {
-				t.Fatalf("(%d, %d): %v, want %v", x, y, got, few.At(x, y))
-			}
+			modeltest.MustEqual(t, paletted(few).At(x, y), few.At(x, y), "(%d, %d):", x, y)
 		}
 	}
 	out := paletted(many)
@@ -230,8 +220,6 @@ func TestWrapped(t *testing.T) {
 		"one":    {"one"},
 		"a b\nc": {"a b", "c"},
 	} {
-		if got := wrapped(text, smallStyle(), width); !slices.Equal(got, want) {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		modeltest.Same(t, wrapped(text, smallStyle(), width), want, "%q:", text)
 	}
 }

@@ -71,9 +71,7 @@ func TestHeatTicks(t *testing.T) {
 				t.Errorf("%v to %v: %q at %v", c.lo, c.hi, tick.Label, tick.Value)
 			}
 		}
-		if seen != len(c.want) {
-			t.Errorf("%v to %v: %d of %d ticks", c.lo, c.hi, seen, len(c.want))
-		}
+		modeltest.Equal(t, seen, len(c.want), "%v to %v: ticks:", c.lo, c.hi)
 	}
 }
 
@@ -151,8 +149,6 @@ func TestMarksHaveRoom(t *testing.T) {
 			{Name: "b", Style: Vermilion, X: []float64{0, 1}, Points: []stats.Estimate{none, known(450)}, Bars: true},
 		}}
 		p := chart.plot()
-		if math.Abs(p.Y.Min-c.want) > 1e-9 {
-			t.Errorf("%v: the axis begins at %v, want %v", c.points, p.Y.Min, c.want)
-		}
+		modeltest.Near(t, p.Y.Min, c.want, 1e-9, "%v: the axis begins at", c.points)
 	}
 }

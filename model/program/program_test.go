@@ -261,17 +261,11 @@ func TestPatience(t *testing.T) {
 // is kept at 64 KiB and blocks nobody.
 func TestPlays(t *testing.T) {
 	p := start(t, "turns")
-	if polled, err := play(p, 6); err != nil || fmt.Sprint(polled) != "[1 2 3 4 1 2]" {
-		t.Errorf("%v, %v", polled, err)
-	}
+	modeltest.Equal(t, fmt.Sprint(modeltest.Must(play(p, 6))), "[1 2 3 4 1 2]", "")
 	p = start(t, "marked lines")
-	if polled, err := play(p, 2); err != nil || fmt.Sprint(polled) != "[2 2]" {
-		t.Errorf("after a byte order mark: %v, %v", polled, err)
-	}
+	modeltest.Equal(t, fmt.Sprint(modeltest.Must(play(p, 2))), "[2 2]", "after a byte order mark:")
 	p = start(t, "windows lines")
-	if polled, err := play(p, 2); err != nil || fmt.Sprint(polled) != "[1 1]" {
-		t.Errorf("%v, %v", polled, err)
-	}
+	modeltest.Equal(t, fmt.Sprint(modeltest.Must(play(p, 2))), "[1 1]", "")
 	p = start(t, "believer")
 	modeltest.Must(play(p, 1))
 	modeltest.Equal(t, fmt.Sprintf("%+v", p.Said()), "[{Page:1 Share:0.25 Text:} {Page:-1 Share:0 Text:from the [31mstart}]", "it said")

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // pointsOf are the points of curves, without a range.
@@ -61,9 +63,8 @@ func TestCurveBandHoldsTheCurve(t *testing.T) {
 func TestCurveBandByHand(t *testing.T) {
 	curves := [][]float64{{1, 5, math.NaN()}, {2, 5, 1}, {3, 5, 1}, {4, 5, 1}, {5, 5, 1}}
 	lo, hi := CurveBand(pointsOf(curves), rand.NewPCG(1, 2))
-	if again, _ := CurveBand(pointsOf(curves), rand.NewPCG(1, 2)); again[0] != lo[0] {
-		t.Errorf("another band of the same seed: %v, %v", again, lo)
-	}
+	again, _ := CurveBand(pointsOf(curves), rand.NewPCG(1, 2))
+	modeltest.Equal(t, again[0], lo[0], "of another band of the same seed, %v, and %v the first is", again, lo)
 	if middle := (lo[0] + hi[0]) / 2; math.Abs(middle-3) > 1e-12 || lo[1] > 5 || hi[1] < 5 || hi[1]-lo[1] >= hi[0]-lo[0] || !math.IsNaN(lo[2]) {
 		t.Errorf("%v to %v", lo, hi)
 	}

@@ -7,6 +7,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distmv"
 	"gonum.org/v1/gonum/stat/samplemv"
+
+	"lascope/model/modeltest"
 )
 
 // TestPointsAreHalton: the points are those of gonum's scrambled Halton sequence, bit by bit.
@@ -16,9 +18,7 @@ func TestPointsAreHalton(t *testing.T) {
 	samplemv.Halton{Kind: samplemv.Owen, Q: distmv.NewUnitUniform(dimensions, nil), Src: rand.NewPCG(1, 2)}.Sample(want)
 	for i, point := range Points(n, dimensions, rand.NewPCG(1, 2)) {
 		for j, x := range point {
-			if x != want.At(i, j) {
-				t.Fatalf("point %d, coordinate %d: %v, want %v", i, j, x, want.At(i, j))
-			}
+			modeltest.MustEqual(t, x, want.At(i, j), "point %d, coordinate %d:", i, j)
 		}
 	}
 }

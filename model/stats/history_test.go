@@ -30,9 +30,7 @@ func TestWholeHistoryStaysEvenAndBounded(t *testing.T) {
 			t.Fatalf("%d samples are kept, more than %d", len(samples), keep)
 		}
 		for i, s := range samples {
-			if s%h.Spacing != 0 {
-				t.Fatalf("sample %d is at %d, no multiple of %d", i, s, h.Spacing)
-			}
+			modeltest.MustEqual(t, s%h.Spacing, 0, "sample %d is at %d, no multiple of %d:", i, s, h.Spacing)
 			if i > 0 && s != samples[i-1]+h.Spacing {
 				t.Fatalf("samples at %d and %d are not %d apart", samples[i-1], s, h.Spacing)
 			}
@@ -52,9 +50,7 @@ func TestRecentHistoryForgetsTheOldest(t *testing.T) {
 	if len(samples) < 4 || samples[len(samples)-1] != 1000 || h.Spacing != 5 {
 		t.Fatalf("got %v at a spacing of %d", samples, h.Spacing)
 	}
-	if h.first != samples[0] {
-		t.Fatalf("the first sample is at %d, not %d", samples[0], h.first)
-	}
+	modeltest.MustEqual(t, h.first, samples[0], "the first sample is at")
 }
 
 func TestHandedOutSamplesDoNotChange(t *testing.T) {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // The Hungarian method finds the same sum as trying all permutations.
@@ -17,9 +19,7 @@ func TestBestMatchingAgainstAllPermutations(t *testing.T) {
 		slices.Sort(seen)
 		got := int64(0)
 		for r, c := range match {
-			if seen[r] != r {
-				t.Fatalf("%v is no matching", match)
-			}
+			modeltest.MustEqual(t, seen[r], r, "%v is no matching:", match)
 			got += int64(table[r*n+c])
 		}
 		best := int64(0)

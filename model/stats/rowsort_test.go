@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // TestArrange compares successive windows of one order with the fully sorted order.
@@ -23,12 +25,8 @@ func TestArrange(t *testing.T) {
 			from := rapid.IntRange(0, n-1).Draw(t, "from")
 			to := rapid.IntRange(from, n).Draw(t, "to")
 			o.Arrange(from, to)
-			if !slices.Equal(o[from:to], want[from:to]) {
-				t.Fatalf("places %d to %d hold %v, want %v", from, to-1, o[from:to], want[from:to])
-			}
-			if at := o.Position(want[from]); at != from {
-				t.Fatalf("place of %v is %d, want %d", want[from], at, from)
-			}
+			modeltest.MustSame(t, o[from:to], want[from:to], "places %d to %d hold", from, to-1)
+			modeltest.MustEqual(t, o.Position(want[from]), from, "place of %v is", want[from])
 		}
 	})
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
+
+	"lascope/model/modeltest"
 )
 
 // TestMeanSequenceIsValidWheneverItStops: of 2,000 sequences of 100 normal numbers, each looked at after
@@ -49,9 +51,7 @@ func TestMeanSequenceByHand(t *testing.T) {
 	for _, mu := range []float64{lo, hi} {
 		t2 := math.Pow((e.Mean-mu)/e.SE, 2)
 		ratio := math.Pow(1+n*g, -0.5) * math.Pow((1+t2/(n-1))/(1+t2/((1+n*g)*(n-1))), n/2)
-		if math.Abs(ratio-100) > 1e-6 {
-			t.Errorf("the likelihood ratio at %v is %v, want 100", mu, ratio)
-		}
+		modeltest.Near(t, ratio, 100, 1e-6, "the likelihood ratio at %v is", mu)
 	}
 	if lo, hi := MeanSequence(xs[:2], 0.01); !math.IsInf(lo, -1) || !math.IsInf(hi, 1) {
 		t.Errorf("two numbers give %v to %v", lo, hi)

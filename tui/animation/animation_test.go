@@ -137,9 +137,7 @@ func compare(t *testing.T, f *Animation, g *canvas.Grid) {
 		words[written{i, letter{want, ink.bold}, ink.colour}]--
 	}
 	for w, n := range words {
-		if n != 0 {
-			t.Fatalf("cell %d: %c is there %+d times too often", w.cell, w.r, n)
-		}
+		modeltest.MustEqual(t, n, 0, "cell %d has %c too often:", w.cell, w.r)
 	}
 }
 

@@ -2,13 +2,13 @@ package armspanes
 
 import (
 	"math"
-	"slices"
 	"testing"
 
 	"lascope/automata"
 	"lascope/model/armslab"
 	"lascope/model/lab"
 	"lascope/model/linetest"
+	"lascope/model/modeltest"
 	"lascope/tui/chart"
 	"lascope/tui/driver"
 	"lascope/tui/keymap"
@@ -51,9 +51,7 @@ func TestStatesHavePlaces(t *testing.T) {
 func TestBarArms(t *testing.T) {
 	v := &armslab.View{Arms: []armslab.Arm{{P: 0.1}, {P: 0.2}, {P: 0}, {P: 0.6}, {P: 0.1}}}
 	for h, want := range map[int][]int{9: {0, 1, 2, 3, 4}, 5: {0, 1, 2, 3, 4}, 4: {0, 1, 3}, 1: {}} {
-		if got := barArms(v, h); !slices.Equal(got, want) {
-			t.Errorf("%d rows have the arms %v, want %v", h, got, want)
-		}
+		modeltest.Same(t, barArms(v, h), want, "%d rows have the arms", h)
 	}
 }
 

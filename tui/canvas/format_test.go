@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 func TestNumbers(t *testing.T) {
@@ -26,9 +28,7 @@ func TestNumbers(t *testing.T) {
 		{Middle("h-traa pages=512 seed=1", 11), "h-tra…eed=1"}, {Middle("h-traa pages=512 N=9 seed=1", 20), "h-traa … N=9 seed=1"}, {Middle("short", 11), "short"}, {Middle("abc", 1), "…"}, {Middle("abc", 0), ""},
 		{Cut("abcdef", 4), "abc…"}, {Cut("abc", 0), ""},
 	} {
-		if c.got != c.want {
-			t.Errorf("%q, not %q", c.got, c.want)
-		}
+		modeltest.Equal(t, c.got, c.want, "")
 	}
 }
 
@@ -43,8 +43,6 @@ func TestWrap(t *testing.T) {
 				t.Fatalf("%q in a width of %d", l, n)
 			}
 		}
-		if got := strings.ReplaceAll(strings.Join(lines, ""), " ", ""); got != strings.Join(words, "") {
-			t.Fatalf("%q became %q", words, lines)
-		}
+		modeltest.MustEqual(t, strings.ReplaceAll(strings.Join(lines, ""), " ", ""), strings.Join(words, ""), "%q became %q:", words, lines)
 	})
 }

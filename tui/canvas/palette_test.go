@@ -240,9 +240,7 @@ func TestThemesDoc(t *testing.T) {
 		for _, i := range wordInks {
 			least = min(least, contrast(palette[i], palette[InkPaper]))
 		}
-		if row := fmt.Sprintf("| %s | %.1f | %.1f | %.1f |", name, all, worst, least); !strings.Contains(string(text), row) {
-			t.Errorf("docs/themes.md should say %s", row)
-		}
+		modeltest.Has(t, string(text), fmt.Sprintf("| %s | %.1f | %.1f | %.1f |", name, all, worst, least), "docs/themes.md should say")
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // scripts holds texts in scripts of all widths. The fourth and fifth have signs over and
@@ -28,9 +30,7 @@ func row(s string, w int) string {
 // A rune with a width is shown at that width, and signs stay on their letters.
 func TestForeignRunesAreShown(t *testing.T) {
 	for _, s := range scripts[:6] {
-		if n := ansi.StringWidth(s); Width(s) != n {
-			t.Errorf("%q is %d cells, width says %d", s, n, Width(s))
-		}
+		modeltest.Equal(t, Width(s), ansi.StringWidth(s), "the cells of %q are", s)
 		got := row(s, 60)
 		if strings.TrimRight(got, " ") != s || ansi.StringWidth(got) != 60 {
 			t.Errorf("%q is shown as %q", s, got)
@@ -64,9 +64,7 @@ func TestNeighboursKeepTheirWidth(t *testing.T) {
 		}
 		if s := Glyph(fit(r).r); s != "\x00" && fit(r).cells > 0 {
 			for _, b := range neighbours {
-				if got, want := ansi.StringWidth(string(b)+s+"क"), fit(b).cells+fit(r).cells+1; got != want {
-					t.Fatalf("%U after %q is %d cells with a letter, not %d", r, b, got, want)
-				}
+				modeltest.MustEqual(t, ansi.StringWidth(string(b)+s+"क"), fit(b).cells+fit(r).cells+1, "cells of %U after %q, with a letter:", r, b)
 			}
 		}
 	}
@@ -126,9 +124,7 @@ func TestCutAndWrapForeignText(t *testing.T) {
 				t.Fatalf("%q cut to %d is %q", s, n, c)
 			}
 			for part := range strings.SplitSeq(c, "…") {
-				if !strings.Contains(s, part) {
-					t.Fatalf("%q cut to %d is %q", s, n, c)
-				}
+				modeltest.MustHave(t, s, part, "cut to %d is %q:", n, c)
 			}
 			if before, after, ok := strings.Cut(c, "…"); ok && (fits(s, before) || after != "" && fit([]rune(after)[0]).cells == 0) {
 				t.Fatalf("%q cut to %d is %q: a letter lost its sign", s, n, c)
@@ -183,8 +179,6 @@ func TestSyllables(t *testing.T) {
 			composed += string(whole)
 			i += max(n, all)
 		}
-		if want := norm.NFC.String(text); composed != want {
-			t.Fatalf("%+q is %+q, not %+q", text, composed, want)
-		}
+		modeltest.MustEqual(t, composed, norm.NFC.String(text), "%+q is", text)
 	})
 }

@@ -52,9 +52,7 @@ func TestMovie(t *testing.T) {
 				t.Fatal("two recordings of one run differ")
 			}
 			m := readFilm(t, svg.Bytes())
-			if m.seconds != 13 {
-				t.Fatalf("a round takes %g seconds, want 10 and 3", m.seconds)
-			}
+			modeltest.MustEqual(t, m.seconds, 13, "the seconds of a round are")
 			a, run, err := cast.prepare(o)
 			if err != nil {
 				t.Fatal(err)
@@ -119,14 +117,10 @@ func TestMovieFits(t *testing.T) {
 		t.Errorf("%d bytes, where %d are allowed", half.Len(), cast.Bytes)
 	}
 	a, b := readFilm(t, whole.Bytes()), readFilm(t, half.Bytes())
-	if a.seconds != b.seconds {
-		t.Errorf("with fewer frames it takes %g seconds, not %g", b.seconds, a.seconds)
-	}
+	modeltest.Equal(t, a.seconds, b.seconds, "with fewer frames the seconds are")
 	if d := difference(a.at(-1), b.at(-1)); d != "" {
 		t.Error("with fewer frames it rests at another frame: " + d)
 	}
 	cast.Bytes = 1000
-	if err := cast.WriteSVG(context.Background(), io.Discard, config.Options{}); err == nil || !strings.Contains(err.Error(), "allow more") {
-		t.Errorf("a picture of 1,000 bytes: %v", err)
-	}
+	modeltest.Refused(t, cast.WriteSVG(context.Background(), io.Discard, config.Options{}), "allow more", "a picture of 1,000 bytes:")
 }

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // A film is a moving picture as a viewer understands it, read without the code that writes it.
@@ -90,9 +92,7 @@ func readFilm(t *testing.T, svg []byte) film {
 func (m *film) readStyle(t *testing.T, rules string) {
 	if f := roundRule.FindStringSubmatch(rules); f != nil {
 		m.seconds, _ = strconv.ParseFloat(f[1], 64)
-		if !strings.Contains(rules, "@media (prefers-reduced-motion:reduce){.h,.v{animation:none!important}}") {
-			t.Fatal("no rule for reduced motion")
-		}
+		modeltest.MustHave(t, rules, "@media (prefers-reduced-motion:reduce){.h,.v{animation:none!important}}", "no rule for reduced motion:")
 	}
 	for _, f := range keysRule.FindAllStringSubmatch(rules, -1) {
 		for _, k := range keyRule.FindAllStringSubmatch(f[2], -1) {

@@ -50,9 +50,7 @@ func TestCastFlags(t *testing.T) {
 		"spl --until 500 --seconds 2 --hold 2 --bytes 150000": 4,
 	} {
 		m := record(words)
-		if m.seconds != seconds {
-			t.Errorf("cast %s: %g seconds, want %g", words, m.seconds, seconds)
-		}
+		modeltest.Equal(t, m.seconds, seconds, "the seconds of cast %s are", words)
 		if len(m.marks) == 0 {
 			t.Errorf("cast %s: an empty picture", words)
 		}
@@ -70,9 +68,7 @@ func TestCastFlags(t *testing.T) {
 	modeltest.OK(t, castCommand("s", "--out", "a.cast", "--hold", "2", "--seconds", "4"))
 	text, err := os.ReadFile("a.cast")
 	for _, want := range []string{"100: half way", "spl N=30", "200"} {
-		if !strings.Contains(ansi.Strip(string(text)), want) {
-			t.Errorf("a session's recording says\n%s\nwithout %q", text, want)
-		}
+		modeltest.Has(t, ansi.Strip(string(text)), want, "a session's recording says %s:", text)
 	}
 	if err != nil || !strings.HasSuffix(string(text), "\n[6,\"o\",\"\"]\n") {
 		t.Errorf("an asciicast that holds its last frame ends with %q (%v)", text[max(0, len(text)-40):], err)
@@ -106,9 +102,7 @@ func TestCast(t *testing.T) {
 	if !note {
 		t.Error("the note does not pop up")
 	}
-	if !strings.Contains(ansi.Strip(first.String()), "6,000") {
-		t.Error("the last tick is not shown")
-	}
+	modeltest.Has(t, ansi.Strip(first.String()), "6,000", "the last tick is not shown:")
 	if err := (Cast{Spec: spec}).Write(context.Background(), io.Discard, config.Options{}); err == nil {
 		t.Error("a recording without an end")
 	}

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 )
 
@@ -54,9 +55,7 @@ func evenTicks(t interface {
 	}
 	for i, tick := range out {
 		row := (c.Y1 - tick) / (c.Y1 - c.Y0) * float64(rows-1)
-		if math.Abs(row-math.Round(row)) > 1e-3 {
-			t.Fatalf("tick %g stands at row %g", tick, row)
-		}
+		modeltest.MustNear(t, row, math.Round(row), 1e-3, "tick %g stands at row", tick)
 		if i > 1 && c.Row(out[i], rows)-c.Row(out[i-1], rows) != c.Row(out[i-1], rows)-c.Row(out[i-2], rows) {
 			t.Fatalf("ticks %v of %g..%g are not evenly apart in %d rows", out, c.Y0, c.Y1, rows)
 		}

@@ -3,6 +3,7 @@ package chart
 import (
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 )
 
@@ -31,9 +32,7 @@ func TestBigDigits(t *testing.T) {
 	}
 	for r, dots := range BigRunes {
 		for _, row := range dots {
-			if len(row) != len(dots[0]) {
-				t.Errorf("%c has rows of different widths", r)
-			}
+			modeltest.Equal(t, len(row), len(dots[0]), "%c has rows of different widths:", r)
 		}
 	}
 }

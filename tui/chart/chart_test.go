@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 )
 
@@ -79,13 +80,9 @@ func TestThinMeans(t *testing.T) {
 	}
 	p := newPlot(20, 10, chartTheme("dark", "braille"))
 	mean := c.thin(p, s)
-	if len(mean.Xs) != p.across() {
-		t.Errorf("%d means for %d columns of dots", len(mean.Xs), p.across())
-	}
+	modeltest.Equal(t, len(mean.Xs), p.across(), "means:")
 	for i, y := range mean.Ys {
-		if math.Abs(y-0.5) > 0.05 {
-			t.Errorf("mean %d is %v", i, y)
-		}
+		modeltest.Near(t, y, 0.5, 0.05, "mean %d is", i)
 	}
 	for x := range p.across() {
 		if !p.isSet(x, int(c.dotRow(p, 1))) || !p.isSet(x, int(c.dotRow(p, 0))) {
@@ -109,9 +106,7 @@ func TestThinKeepsLevels(t *testing.T) {
 			t.Fatalf("of %d points %d are drawn", len(s.Ys), len(thin.Ys))
 		}
 		for i, y := range thin.Ys {
-			if y != level {
-				t.Fatalf("column %d of a curve at %g is at %g", i, level, y)
-			}
+			modeltest.MustEqual(t, y, level, "column %d of a level curve is at", i)
 		}
 	}
 }

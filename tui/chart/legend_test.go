@@ -27,9 +27,7 @@ func TestReferencesMakeRoom(t *testing.T) {
 		}
 		rows := chart.references(newPlot(20, 10, chartTheme("dark", "braille")))
 		for k, want := range c.want {
-			if !slices.Equal(rows[k], slices.Repeat([]int{want}, 20)) {
-				t.Errorf("%v: reference %d lies in rows %v, not %d", c.values, k, rows[k], want)
-			}
+			modeltest.Same(t, rows[k], slices.Repeat([]int{want}, 20), "%v: reference %d, of row %d, lies in rows", c.values, k, want)
 		}
 	}
 }

@@ -204,9 +204,8 @@ func TestDigitsApart(t *testing.T) {
 		for _, cell := range p.cells[2*p.w : 3*p.w] {
 			got += string(max(' ', cell.line))
 		}
-		if got = strings.TrimSpace(got); got != want {
-			t.Errorf("the marks %s end as %q, want %q", marks, got, want)
-		}
+		got = strings.TrimSpace(got)
+		modeltest.Equal(t, got, want, "the marks %s end as", marks)
 	}
 }
 

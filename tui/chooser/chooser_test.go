@@ -90,9 +90,7 @@ func TestGroups(t *testing.T) {
 		t.Errorf("the groups are %v", count)
 	}
 	c.presses("tab", "tab", "tab", "tab", "enter")
-	if !slices.Equal(to.words, []string{"recover lakg pages=16"}) {
-		t.Errorf("the last group opens %q", to.words)
-	}
+	modeltest.Same(t, to.words, []string{"recover lakg pages=16"}, "the last group opens")
 }
 
 // TestLearnsOnce: a scheme that cannot take over is offered on the web that it needs, also if the answer comes twice.
@@ -104,9 +102,7 @@ func TestLearnsOnce(t *testing.T) {
 		Spec: linetest.Spec("fpa pages=64 capacity=50"), Change: []string{"capacity=50"}}}
 	c.Learn(refused)
 	c.Learn(refused)
-	if len(c.all) != n {
-		t.Errorf("%d choices, then %d", n, len(c.all))
-	}
+	modeltest.Equal(t, len(c.all), n, "the number of choices is")
 	if i := slices.IndexFunc(c.all, func(one choice) bool { return one.scheme == "fpa" }); strings.Count(c.all[i].more, "open FPA") != 1 {
 		t.Errorf("fpa: %s", c.all[i].more)
 	}
@@ -131,9 +127,8 @@ func TestFilters(t *testing.T) {
 			t.Fatalf("esc does not clear %s", typed)
 		}
 	}
-	if c.presses("l", "2", "backspace"); c.input.Value() != "l" {
-		t.Errorf("the filter is %q", c.input.Value())
-	}
+	c.presses("l", "2", "backspace")
+	modeltest.Equal(t, c.input.Value(), "l", "the filter is")
 }
 
 // TestClauses: a description that does not fit ends with a clause.

@@ -43,10 +43,6 @@ func TestOffered(t *testing.T) {
 	if k := offered(filepath.Join(dir, "none"), now); k != nil {
 		t.Errorf("%+v is offered", k)
 	}
-	if _, err := chosen(dir, "broken"); err == nil || !strings.Contains(err.Error(), "damaged") {
-		t.Errorf("a broken file: %v", err)
-	}
-	if k, err := chosen(dir, "hour44"); err != nil || k.Code != "HOUR44" {
-		t.Errorf("%+v, %v", k, err)
-	}
+	modeltest.Refused(t, modeltest.ErrorOf(chosen(dir, "broken")), "damaged", "a broken file:")
+	modeltest.Equal(t, modeltest.Must(chosen(dir, "hour44")).Code, "HOUR44", "")
 }

@@ -65,9 +65,7 @@ func TestQRIsReadFromItsCells(t *testing.T) {
 			for _, k := range []int{1, 2}[canvas.Pick(th.Ascii, 1, 0):] {
 				w, h := m.Size(k)
 				cells := map[[2]int][2]int{{29, 1}: {37, 19}, {33, 1}: {41, 21}, {29, 2}: {74, 37}, {33, 2}: {82, 41}}
-				if got := [2]int{w, h}; got != cells[[2]int{n, k}] {
-					t.Errorf("%d modules take %v cells at %d columns", n, got, k)
-				}
+				modeltest.Equal(t, [2]int{w, h}, cells[[2]int{n, k}], "cells of %d modules at %d columns:", n, k)
 				var g canvas.Grid
 				g.Reset(w, h)
 				m.Draw(g.All(), k, th)
@@ -79,9 +77,7 @@ func TestQRIsReadFromItsCells(t *testing.T) {
 						}
 					}
 				}
-				if edge := g.All().At(0, 0); edge.R != ' ' {
-					t.Errorf("%s %s: the border has %q", th.Name, th.Glyphs, edge.R)
-				}
+				modeltest.Equal(t, g.All().At(0, 0).R, ' ', "%s %s: the border has", th.Name, th.Glyphs)
 			}
 		}
 	}
@@ -123,9 +119,7 @@ func TestLobby(t *testing.T) {
 			l.Draw(g.All(), th)
 			got := text(&g)
 			for _, word := range []string{"K7QM2P", "58phones", "http://192.168.178.34:8765"} {
-				if !strings.Contains(strings.ReplaceAll(got, " ", ""), word) {
-					t.Errorf("%s %s, %v: %q is not in\n%s", th.Name, th.Glyphs, size, word, got)
-				}
+				modeltest.Has(t, strings.ReplaceAll(got, " ", ""), word, "%s %s, %v, without blanks of %s:", th.Name, th.Glyphs, size, got)
 			}
 			fits := size[0] >= 45 && size[1] >= 24 && (!th.Ascii || size[0] >= 76 && size[1] >= 39)
 			if shown := holds(&g, m, th); shown != fits {
@@ -135,9 +129,7 @@ func TestLobby(t *testing.T) {
 			l.URL = longest + "/"
 			g.Reset(size[0], size[1])
 			if l.Draw(g.All(), th); size[0] > 44 {
-				if got := text(&g); !strings.Contains(got, longest[len(longest)-8:]) {
-					t.Errorf("%s %s, %v: an address of IPv6 is not whole:\n%s", th.Name, th.Glyphs, size, got)
-				}
+				modeltest.Has(t, text(&g), longest[len(longest)-8:], "%s %s, %v: an address of IPv6 is not whole:", th.Name, th.Glyphs, size)
 			}
 			l = &Lobby{Title: "A lesson", Addresses: []string{"192.168.178.34"}}
 			g.Reset(size[0], size[1])

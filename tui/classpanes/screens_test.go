@@ -14,6 +14,7 @@ import (
 
 	"lascope/model/classroom"
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 )
 
@@ -165,9 +166,7 @@ func TestScreens(t *testing.T) {
 			file := filepath.Join("testdata", fmt.Sprintf("%s-%dx%d.txt", name, size[0], size[1]))
 			got := drawn(p, size[0], size[1], th)
 			if *update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
+				modeltest.OK(t, os.WriteFile(file, []byte(got), 0o644))
 			}
 			want, err := os.ReadFile(file)
 			if err != nil || got != string(want) {
@@ -182,10 +181,7 @@ func TestScreens(t *testing.T) {
 func TestBarsAreApart(t *testing.T) {
 	all := pictures(t)
 	for _, glyphs := range []string{"braille", "ascii"} {
-		th, err := canvas.MakeTheme("mono", glyphs, termenv.Ascii, false)
-		if err != nil {
-			t.Fatal(err)
-		}
+		th := modeltest.Must(canvas.MakeTheme("mono", glyphs, termenv.Ascii, false))
 		for name, signs := range map[string][2]string{"revealed": {"░:", "█#"}, "table": {"▒=", "█#"}} {
 			var g canvas.Grid
 			g.Reset(120, 40)
@@ -193,9 +189,7 @@ func TestBarsAreApart(t *testing.T) {
 			screen := th.Render(&g, 0)
 			for _, s := range signs {
 				sign := string([]rune(s)[canvas.Pick(th.Ascii, 1, 0)])
-				if !strings.Contains(screen, strings.Repeat(sign, 8)) {
-					t.Errorf("%s in %s has no bar of %s:\n%s", name, glyphs, sign, screen)
-				}
+				modeltest.Has(t, screen, strings.Repeat(sign, 8), "%s in %s has no bar of %s:", name, glyphs, sign)
 			}
 		}
 	}
@@ -221,10 +215,7 @@ func TestEverySize(t *testing.T) {
 // TestCourseIsWhole: each letter question of the course keeps each option whole in three rows or more, and nine in ten have the lesson's
 // last words before it.
 func TestCourseIsWhole(t *testing.T) {
-	lessons, err := lesson.NewCourse(lesson.Files(), "the course").Lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lessons := modeltest.Must(lesson.NewCourse(lesson.Files(), "the course").Lessons())
 	asked, explained := 0, 0
 	for _, size := range [][2]int{{80, 24}, {120, 40}, {160, 48}} {
 		var g canvas.Grid
@@ -267,10 +258,7 @@ func TestCourseIsWhole(t *testing.T) {
 // TestAnswersFit: in 80×24 the answer to each letter question of the course, with the reason against each wrong option, stands whole below
 // the options.
 func TestAnswersFit(t *testing.T) {
-	lessons, err := lesson.NewCourse(lesson.Files(), "the course").Lessons()
-	if err != nil {
-		t.Fatal(err)
-	}
+	lessons := modeltest.Must(lesson.NewCourse(lesson.Files(), "the course").Lessons())
 	var g canvas.Grid
 	g.Reset(80, 24)
 	s := newStage(g.All(), themes(t)[0])

@@ -64,8 +64,6 @@ func TestEveningInChromium(t *testing.T) {
 func TestPhonesInChromium(t *testing.T) {
 	program := programOf(t)
 	lessons := t.TempDir()
-	if err := os.WriteFile(filepath.Join(lessons, "01-phones.txt"), []byte(phonesLesson), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	modeltest.OK(t, os.WriteFile(filepath.Join(lessons, "01-phones.txt"), []byte(phonesLesson), 0o600))
 	screentest.Node(t, "testdata/phones.mjs", program, lessons)
 }

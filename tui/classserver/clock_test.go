@@ -296,9 +296,7 @@ func TestReadsNothing(t *testing.T) {
 		modeltest.Equal(t, time.Since(from), 0, "the other phone has the state after")
 		time.Sleep(writeTime + time.Millisecond)
 		synctest.Wait()
-		if n := streams(); n != 1 {
-			t.Errorf("%d phones have streams after %s", n, writeTime)
-		}
+		modeltest.Equal(t, streams(), 1, "streams after %s:", writeTime)
 		slow.Close()
 		quick.Close()
 	})

@@ -40,13 +40,9 @@ func TestPageIsSmall(t *testing.T) {
 	}
 	for tag, attribute := range map[string]string{"script": ` type="module"`, "style": ""} {
 		inside := regexp.MustCompile(`(?s)<`+tag+attribute+`>(.*?)</`+tag+`>`).FindAllStringSubmatch(page, -1)
-		if len(inside) != 1 {
-			t.Fatalf("the page has %d of %s", len(inside), tag)
-		}
+		modeltest.MustEqual(t, len(inside), 1, "tags %s:", tag)
 		sum := sha256.Sum256([]byte(inside[0][1]))
-		if want := "; " + tag + "-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "';"; !strings.Contains(policy, want) {
-			t.Errorf("%s is not in the policy %s", want, policy)
-		}
+		modeltest.Has(t, policy, "; "+tag+"-src 'sha256-"+base64.StdEncoding.EncodeToString(sum[:])+"';", "the policy:")
 	}
 }
 

@@ -235,9 +235,7 @@ func TestCookie(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := `{"you":1,"name":"\u003cscript\u003e"}`; text != want {
-		t.Errorf("%s, not %s", text, want)
-	}
+	modeltest.Equal(t, text, `{"you":1,"name":"\u003cscript\u003e"}`, "")
 	if line := got.Header.Get("Set-Cookie"); len(got.Cookies()[0].Value) != 26 || !strings.HasSuffix(line, "; Path=/; Max-Age=14400; HttpOnly; SameSite=Strict") {
 		t.Errorf("the cookie is %q", line)
 	}
@@ -387,9 +385,8 @@ func TestFiller(t *testing.T) {
 	if status, why := join(old); status != http.StatusForbidden || why != "code" {
 		t.Errorf("the old code has status %d %s", status, why)
 	}
-	if status, _ := join(s.Door().Code); status != http.StatusOK {
-		t.Errorf("the new code has status %d", status)
-	}
+	status, _ := join(s.Door().Code)
+	modeltest.Equal(t, status, http.StatusOK, "the new code has status")
 	modeltest.Equal(t, fillers[0].status(t, "GET", "me", ""), http.StatusUnauthorized, "a filler has status")
 	modeltest.Equal(t, first.status(t, "POST", "vote", `{"question":1,"option":2}`), http.StatusNoContent,
 		"the first phone's vote has status")
@@ -460,10 +457,6 @@ func TestMemory(t *testing.T) {
 		(&client{s: s}).send("POST", "join", strings.Repeat("x", 1<<20))
 	}
 	modeltest.Equal(t, in.status(t, "GET", "state", ""), 200, "the state has status")
-	if after := held(); after != before {
-		t.Errorf("the class held %d bytes before, and holds %d", before, after)
-	}
-	if trouble := s.Trouble(); trouble != "" {
-		t.Error(trouble)
-	}
+	modeltest.Equal(t, held(), before, "the class holds, as before, bytes:")
+	modeltest.Equal(t, s.Trouble(), "", "")
 }

@@ -79,9 +79,7 @@ func TestNotPermitted(t *testing.T) {
 		}
 	}
 	for dir, want := range map[string]int{home: 2, closed: 1} {
-		if files, err := os.ReadDir(dir); err != nil || len(files) != want {
-			t.Errorf("%s holds %v (%v)", dir, files, err)
-		}
+		modeltest.Equal(t, len(modeltest.Must(os.ReadDir(dir))), want, "%s holds", dir)
 	}
 }
 

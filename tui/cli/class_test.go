@@ -81,9 +81,7 @@ func leadsBy(t *testing.T, state string, args ...string) *lecturer {
 
 func (x *lecturer) say(word string) {
 	x.t.Helper()
-	if _, err := io.WriteString(x.in, word+"\n"); err != nil {
-		x.t.Fatal(err)
-	}
+	modeltest.Must(io.WriteString(x.in, word+"\n"))
 }
 
 // until waits for a line that begins with these words.
@@ -208,9 +206,8 @@ func TestClass(t *testing.T) {
 	if got, line := x.until("phase closed"), fmt.Sprintf("phase closed question 1 joined %d answered %[1]d tally %s", n, strings.Trim(fmt.Sprint(tally), "[]")); got != line {
 		t.Errorf("%q, not %q", got, line)
 	}
-	if status, _ := phones[0].ask("POST", "vote", `{"question":1,"option":1}`); status != 409 {
-		t.Errorf("a late vote has status %d", status)
-	}
+	status, _ := phones[0].ask("POST", "vote", `{"question":1,"option":1}`)
+	modeltest.Equal(t, status, 409, "a late vote has status")
 	x.say("reveal")
 	x.until("phase revealed")
 	x.say(strings.Repeat("a", wording.LongestLine+1))

@@ -67,9 +67,8 @@ func (e *eveningClass) each(method, path string, body func(i int) string, want i
 	for i, p := range e.phones {
 		group.Go(func() {
 			status, text := p.ask(method, path, body(i))
-			if out[i] = text; status != want {
-				e.t.Errorf("phone %d: %s has status %d %s", i, path, status, text)
-			}
+			out[i] = text
+			modeltest.Equal(e.t, status, want, "phone %d: %s has status %s:", i, path, text)
 		})
 	}
 	group.Wait()
@@ -89,10 +88,7 @@ func (e *eveningClass) seen() []string {
 	for _, name := range []string{"n", "sent", "ends"} {
 		delete(state, name)
 	}
-	clean, err := json.Marshal(state)
-	if err != nil {
-		e.t.Fatal(err)
-	}
+	clean := modeltest.Must(json.Marshal(state))
 	return append(e.each(http.MethodGet, "me", nothing, 200), string(clean))
 }
 

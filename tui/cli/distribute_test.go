@@ -52,9 +52,7 @@ func leaves(t *testing.T, path string, x any, into map[string]string) map[string
 	switch x := x.(type) {
 	case map[string]any:
 		for key, value := range x {
-			if !strings.Contains(fields, " "+key+" ") {
-				t.Errorf("%s has a field %s", path, key)
-			}
+			modeltest.Has(t, fields, " "+key+" ", "%s has a field of no name, %s:", path, key)
 			leaves(t, path+"."+key, value, into)
 		}
 	case []any:

@@ -184,9 +184,7 @@ func TestKilledWhileWriting(t *testing.T) {
 			if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, whole) {
 				t.Errorf("the run after the kills writes %d bytes (%v), not the same %d", len(now), err, len(whole))
 			}
-			if files, err := os.ReadDir(home); err != nil || len(files) != 1 {
-				t.Errorf("after that there are %v (%v)", files, err)
-			}
+			modeltest.Equal(t, len(modeltest.Must(os.ReadDir(home))), 1, "after that there are")
 		})
 	}
 }
@@ -275,9 +273,7 @@ func TestMountedOutput(t *testing.T) {
 		t.Errorf("exit %d, it says %q", code, said)
 	}
 	want := modeltest.Must(programOn(home, args[:len(args)-2]...).Output())
-	if text, err := os.ReadFile(at("below")); err != nil || string(text) != string(want) {
-		t.Errorf("the mounted file has %.300q (%v), want %q", text, err, want)
-	}
+	modeltest.Equal(t, string(modeltest.Must(os.ReadFile(at("below")))), string(want), "the mounted file has")
 	const readOnly = `mount --bind below table.csv && mount -o remount,bind,ro table.csv && exec "$0" "$@"`
 	if said, code = inMounts(t, home, readOnly, args...); code != 1 || !strings.Contains(said, "table.csv cannot be written: read-only file system") {
 		t.Errorf("read-only: exit %d, it says %q", code, said)
@@ -305,9 +301,7 @@ func TestReadOnlyOutput(t *testing.T) {
 		path := args[len(args)-1]
 		modeltest.OK(t, os.WriteFile(path, []byte("kept"), 0o444))
 		refusesAlso(t, home, path, args...)
-		if text, err := os.ReadFile(path); err != nil || string(text) != "kept" {
-			t.Errorf("%s: the file has %q (%v)", name, text, err)
-		}
+		modeltest.Equal(t, string(modeltest.Must(os.ReadFile(path))), "kept", "%s: the file has", name)
 		if _, said, code := playerOf(t, home).play(t, "", append(args, "--force")...); code != 0 {
 			t.Errorf("%s by force: exit %d, it says %q", name, code, said)
 		}
@@ -340,9 +334,7 @@ func TestSignalEndsWhatDoesNotListen(t *testing.T) {
 	defer time.AfterFunc(3*time.Minute, func() { c.Process.Kill() }).Stop()
 	modeltest.Must(io.ReadFull(ours, make([]byte, 100)))
 	full(t, theirs)
-	if files, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || len(files) != 1 {
-		t.Fatalf("it writes %v (%v)", files, err)
-	}
+	modeltest.MustEqual(t, len(modeltest.Must(filepath.Glob(filepath.Join(dir, ".*")))), 1, "it writes")
 	modeltest.OK(t, c.Process.Signal(syscall.SIGTERM))
 	if err := c.Wait(); err == nil || c.ProcessState.ExitCode() != exitSignalled+int(syscall.SIGTERM) {
 		t.Errorf("it ended with %v, want exit 143", err)

@@ -39,9 +39,7 @@ func TestHelpHasExamples(t *testing.T) {
 		}
 	}
 	walk(root)
-	if seen != len(helpExamples) {
-		t.Errorf("there are %d commands and examples of %d", seen, len(helpExamples))
-	}
+	modeltest.Equal(t, seen, len(helpExamples), "commands with an example:")
 }
 
 // TestHelpOfASchemeHasItsPage: help with the name of a scheme has each row of its page and each of its own parameters.
@@ -62,9 +60,7 @@ func TestHelpOfASchemeHasItsPage(t *testing.T) {
 			}
 		}
 		for _, p := range s.Params {
-			if !strings.Contains(out.String(), "\n  "+p.Key+" ") {
-				t.Errorf("help %s leaves out %s", name, p.Key)
-			}
+			modeltest.Has(t, out.String(), "\n  "+p.Key+" ", "help %s leaves out %s:", name, p.Key)
 		}
 	}
 }

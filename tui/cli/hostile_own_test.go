@@ -73,9 +73,7 @@ func TestHostileOnTheTerminal(t *testing.T) {
 			}
 			x.press(",") // one tick back
 			x.quits()
-			if left, err := os.ReadFile(script); err != nil || string(left) != text {
-				t.Errorf("the script is %q, %v", left, err)
-			}
+			modeltest.Equal(t, string(modeltest.Must(os.ReadFile(script))), text, "the script is")
 			group := 0
 			if text, err := os.ReadFile(pid); err == nil && len(text) > 1 {
 				group = int(number(t, strings.TrimSpace(string(text))))

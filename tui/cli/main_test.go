@@ -117,9 +117,7 @@ func TestInterruptedRunLeavesNothing(t *testing.T) {
 	if err := c.Wait(); err == nil || c.ProcessState.ExitCode() != exitSignalled+int(syscall.SIGTERM) {
 		t.Errorf("it ended with %v, want exit 143", err)
 	}
-	if files, err := os.ReadDir(dir); err != nil || len(files) != 0 {
-		t.Errorf("it left %v (%v)", files, err)
-	}
+	modeltest.Equal(t, len(modeltest.Must(os.ReadDir(dir))), 0, "it left")
 }
 
 func exists(file string) bool { _, err := os.Stat(file); return err == nil }
@@ -156,9 +154,7 @@ func TestKilledSweepGoesOn(t *testing.T) {
 	if want, _, _ := lascope(t, sweep...); string(got) != want {
 		t.Errorf("killed and gone on the table is\n%s\nunbroken\n%s", got, want)
 	}
-	if left, err := os.ReadDir(dir); err != nil || len(left) != 1 {
-		t.Errorf("the folder has %v (%v): only the table should be there", left, err)
-	}
+	modeltest.Equal(t, len(modeltest.Must(os.ReadDir(dir))), 1, "files in the folder, of which one is the table:")
 }
 
 // probe writes a line a second with the program's heap and goroutines to a file: it

@@ -34,9 +34,7 @@ func TestManualPages(t *testing.T) {
 		t.Fatalf("exit %d, %q", code, stderr)
 	}
 	for name, want := range pages {
-		if got, err := os.ReadFile(filepath.Join(made, name)); err != nil || string(got) != want {
-			t.Errorf("man --markdown writes %s with %q (%v)", name, got, err)
-		}
+		modeltest.Equal(t, string(modeltest.Must(os.ReadFile(filepath.Join(made, name)))), want, "man --markdown writes %s with", name)
 	}
 }
 

@@ -60,16 +60,12 @@ func TestCountsOfThePages(t *testing.T) {
 	out, _, _ := lascope(t, "lesson", "list")
 	lessons := fmt.Sprintf("%d lessons", len(regexp.MustCompile(`(?m)^ *\d+  `).FindAllString(out, -1)))
 	for _, page := range []string{"README.md", "docs/lectures.md"} {
-		if !strings.Contains(pageText(t, page), lessons) {
-			t.Errorf("%s does not say %q", page, lessons)
-		}
+		modeltest.Has(t, pageText(t, page), lessons, "%s does not say", page)
 	}
 	_, labs, _ := strings.Cut(pageText(t, "README.md"), "\n## Six labs\n")
 	labs, _, _ = strings.Cut(labs, "\n## ")
 	for _, l := range model.Labs() {
-		if !strings.Contains(labs, "\n| ["+l.Name+"](") {
-			t.Errorf("README.md has no row for the %s lab", l.Name)
-		}
+		modeltest.Has(t, labs, "\n| ["+l.Name+"](", "README.md has no row for the %s lab:", l.Name)
 	}
 	if n := strings.Count(labs, "\n| ["); n != len(model.Labs()) || n != 6 {
 		t.Errorf("README.md has %d labs under \"Six labs\", the program has %d", n, len(model.Labs()))
@@ -92,9 +88,7 @@ func TestBoundsOfThePage(t *testing.T) {
 		}
 	}
 	for _, row := range rows {
-		if !strings.Contains(pageText(t, "docs/ceiling.md"), row+"\n") {
-			t.Errorf("docs/ceiling.md does not have the row %s", row)
-		}
+		modeltest.Has(t, pageText(t, "docs/ceiling.md"), row+"\n", "docs/ceiling.md does not have the row %s:", row)
 	}
 }
 
@@ -140,9 +134,7 @@ func TestRealWebNumbers(t *testing.T) {
 			if row[1] == "clairvoyant" {
 				caught = cells[10].Number() * cells[0].Number() / 16903
 			}
-			if got := fmt.Sprintf("%.3f", caught); got != row[column] {
-				t.Errorf("%s at slot=%s catches %s, in the page %s", row[1], slot, got, row[column])
-			}
+			modeltest.Equal(t, fmt.Sprintf("%.3f", caught), row[column], "%s at slot=%s catches", row[1], slot)
 		}
 	}
 }

@@ -82,9 +82,7 @@ func TestClientsEarnAsLAKG(t *testing.T) {
 func earned(t *testing.T, words []string) float64 {
 	t.Helper()
 	out, errs, code := lascope(t, words...)
-	if code != 0 {
-		t.Fatalf("%v: %s", words, errs)
-	}
+	modeltest.MustEqual(t, code, 0, "%v: %s:", words, errs)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	heading, last := strings.Split(lines[0], ","), strings.Split(lines[len(lines)-1], ",")
 	for i, name := range heading {

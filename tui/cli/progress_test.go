@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"lascope/model/modeltest"
 )
 
 // A progressLog is written by a timer and read by the test, whose clock is no lock for the race detector.
@@ -40,13 +42,11 @@ func TestFirstProgressLine(t *testing.T) {
 			want  string
 		}{{0, ""}, {firstLine - 1, ""}, {2 * time.Second, "3 of 20 runs\n"}, {nextLine, "3 of 20 runs\n"}} {
 			time.Sleep(c.after)
-			if synctest.Wait(); log.String() != c.want {
-				t.Errorf("after %v more the log is %q, want %q", c.after, log.String(), c.want)
-			}
+			synctest.Wait()
+			modeltest.Equal(t, log.String(), c.want, "after %v more the log is", c.after)
 		}
-		if slow(5, 20, 3); log.String() != "3 of 20 runs\n5 of 20 runs, 1m41s left\n" {
-			t.Errorf("the log goes on as %q", log.String())
-		}
+		slow(5, 20, 3)
+		modeltest.Equal(t, log.String(), "3 of 20 runs\n5 of 20 runs, 1m41s left\n", "the log goes on as")
 		slow(20, 20, 3)
 	})
 }

@@ -224,15 +224,11 @@ func (x *terminal) press(keys string) {
 }
 
 func (x *terminal) resize(w, h int) {
-	if err := pty.Setsize(x.tty, &pty.Winsize{Cols: uint16(w), Rows: uint16(h)}); err != nil {
-		x.t.Fatal(err)
-	}
+	modeltest.OK(x.t, pty.Setsize(x.tty, &pty.Winsize{Cols: uint16(w), Rows: uint16(h)}))
 }
 
 func (x *terminal) signal(s syscall.Signal) {
-	if err := x.c.Process.Signal(s); err != nil {
-		x.t.Fatal(err)
-	}
+	modeltest.OK(x.t, x.c.Process.Signal(s))
 }
 
 func (x *terminal) running() bool {

@@ -182,9 +182,7 @@ func (e example) try(t *testing.T) {
 	// The shell's substitution of $(lascope …).
 	if m := inner.FindStringSubmatch(e.command); m != nil {
 		out, errs, code := run(strings.Fields(m[1])...)
-		if code != 0 {
-			t.Fatalf("%s: lascope %s fails: %s", e.page, m[1], errs)
-		}
+		modeltest.MustEqual(t, code, 0, "%s: lascope %s fails: %s:", e.page, m[1], errs)
 		e.command = strings.Replace(e.command, m[0], strings.TrimSpace(out), 1)
 	}
 	words, last := e.words()
@@ -217,9 +215,7 @@ func (e example) know(t *testing.T, command string) {
 	}
 	help, _, _ := lascope(t, command, "--help")
 	for _, flag := range regexp.MustCompile(`--[a-z]+`).FindAllString(e.command, -1) {
-		if !strings.Contains(help, flag+" ") {
-			t.Errorf("%s: %s has no %s", e.page, command, flag)
-		}
+		modeltest.Has(t, help, flag+" ", "%s: %s has no %s:", e.page, command, flag)
 	}
 }
 

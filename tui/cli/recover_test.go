@@ -49,9 +49,7 @@ func TestKilledSessionIsRecovered(t *testing.T) {
 
 	x.c.Process.Kill()
 	<-x.done
-	if got := autosavedText(home); got != before {
-		t.Fatalf("after the kill the session is\n%s\nbefore it was\n%s", got, before)
-	}
+	modeltest.MustEqual(t, autosavedText(home), before, "after the kill the session is")
 	next := onPty(t, home, "lakg", "pages=16", "--paused")
 	next.wait("Your last run")
 	next.press("O")
@@ -183,9 +181,8 @@ func TestNothingIsKept(t *testing.T) {
 			x.wait("keys")
 			x.c.Process.Kill()
 			<-x.done
-			if left, _ := os.ReadDir(filepath.Join(home, "state", "lascope", "sessions")); len(left) != 0 {
-				t.Errorf("%v are left", left)
-			}
+			left, _ := os.ReadDir(filepath.Join(home, "state", "lascope", "sessions"))
+			modeltest.Equal(t, len(left), 0, "%v are left:", left)
 		})
 	}
 	t.Run("nowhere", func(t *testing.T) {

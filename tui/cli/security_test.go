@@ -111,13 +111,9 @@ func TestReachesNothing(t *testing.T) {
 		got := found[name]
 		slices.Sort(got)
 		got = slices.Compact(got)
-		if !slices.Equal(got, want) {
-			t.Errorf("%s is imported by %v, known are %v", name, got, want)
-		}
+		modeltest.Same(t, got, want, "%s is imported by", name)
 		for _, p := range got {
-			if !strings.Contains(string(text), p) {
-				t.Errorf("docs/dependencies.md does not say why %s may import %s", p, name)
-			}
+			modeltest.Has(t, string(text), p, "docs/dependencies.md, on what may import %s:", name)
 		}
 	}
 }

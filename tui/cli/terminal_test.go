@@ -190,9 +190,7 @@ func TestOnlyThePaperIsAsked(t *testing.T) {
 	x.wait("tick")
 	x.quits()
 	asked := regexp.MustCompile(`\x1b\][0-9]+;[^\x07\x1b]*\?|\x1b\[[0-9;]*[cn]|\x1b\[\?[0-9;]*\$p|\x1b\[>[0-9]*q|\x1bP`).FindAllString(x.written(), -1)
-	if !slices.Equal(asked, []string{"\x1b]11;?"}) {
-		t.Errorf("it asks %q", asked)
-	}
+	modeltest.Same(t, asked, []string{"\x1b]11;?"}, "it asks")
 }
 
 // TestTerminalTakesNothing: a terminal that takes no more bytes cannot keep the program
@@ -293,9 +291,7 @@ func signalJob(x *terminal, s syscall.Signal) {
 	if err != nil || group <= 1 || group == x.c.Process.Pid {
 		x.t.Fatalf("there is no job: group %d, %v", group, err)
 	}
-	if err := syscall.Kill(-group, s); err != nil {
-		x.t.Fatal(err)
-	}
+	modeltest.OK(x.t, syscall.Kill(-group, s))
 }
 
 // TestSuspendWithoutShell: ctrl+z does not suspend a program that no shell could resume.
@@ -410,9 +406,7 @@ func TestWideMarks(t *testing.T) {
 		text := modeltest.Must(os.ReadFile(file))
 		drawn[i] = string(text)
 	}
-	if drawn[0] != drawn[1] {
-		t.Error("the picture differs")
-	}
+	modeltest.Equal(t, drawn[0], drawn[1], "the picture differs:")
 }
 
 // resizes is how many sizes a storm has.

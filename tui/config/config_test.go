@@ -131,9 +131,7 @@ func TestTemplateHoldsTheDefaults(t *testing.T) {
 		}
 	}
 	for name := range keymap.NewKeyMap().Named() {
-		if !strings.Contains(earnest, "\n"+name+" = [") {
-			t.Errorf("keys.%s is not in the template", name)
-		}
+		modeltest.Has(t, earnest, "\n"+name+" = [", "keys.%s is not in the template:", name)
 	}
 }
 
@@ -180,12 +178,8 @@ func TestConfigPrecedence(t *testing.T) {
 	if o.Theme != "light" || o.Paused || o.Speed != 7 || !o.NoMouse || o.NoColor || o.Glyphs != "" {
 		t.Errorf("%+v", o)
 	}
-	if spec, err := o.Spec(nil); err != nil || spec.Scheme.Name != "spl" {
-		t.Errorf("without words: %v, %v", spec, err)
-	}
-	if spec, err := o.Spec([]string{"lakg"}); err != nil || spec.Scheme.Name != "lakg" {
-		t.Errorf("with words: %v, %v", spec, err)
-	}
+	modeltest.Equal(t, modeltest.Must(o.Spec(nil)).Scheme.Name, "spl", "without words:")
+	modeltest.Equal(t, modeltest.Must(o.Spec([]string{"lakg"})).Scheme.Name, "lakg", "with words:")
 	t.Setenv("NO_COLOR", "1")
 	t.Setenv("NO_MOTION", "1")
 	if o := settled(t); !o.NoColor || !o.ReducedMotion {
@@ -212,9 +206,7 @@ func TestConfigPrecedence(t *testing.T) {
 		t.Errorf("XDG_CONFIG_HOME: %s, %+v", ConfigPath(), o)
 	}
 	t.Setenv("XDG_CONFIG_HOME", "relative")
-	if o := settled(t); o.Theme != "light" {
-		t.Error("a relative XDG_CONFIG_HOME is heeded")
-	}
+	modeltest.Equal(t, settled(t).Theme, "light", "a relative XDG_CONFIG_HOME is heeded:")
 	if runtime.GOOS != "windows" {
 		t.Setenv("HOME", "")
 		if o := settled(t); ConfigPath() != "" || o.Trouble != "" {

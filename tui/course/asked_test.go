@@ -111,9 +111,7 @@ func TestAnswerIsNotOnTheScreen(t *testing.T) {
 					}
 					p.optionsAreSeen(size)
 					for _, row := range p.paneRows() {
-						if word := p.spoilt(i, row); word != "" {
-							t.Errorf("step %d at %v: it says %q, in\n%s", i+1, size, word, row)
-						}
+						modeltest.Equal(t, p.spoilt(i, row), "", "step %d at %v: the row %s tells", i+1, size, row)
 						if present[fmt.Sprint(name, " ", i+1)] != "" || s.Question.Kind == lesson.ByDoing {
 							continue
 						}

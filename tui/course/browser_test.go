@@ -141,9 +141,7 @@ func TestNothingIsToldToThePage(t *testing.T) {
 		}
 	}
 	for k, same := range []bool{true, true, false, true} {
-		if (told[0][k] == told[1][k]) != same {
-			t.Errorf("page %d: the same bytes %v, want %v\n%s\n%s", k, !same, same, told[0][k], told[1][k])
-		}
+		modeltest.Equal(t, told[0][k] == told[1][k], same, "page %d: the same bytes %v, want %s %s:", k, !same, told[0][k], told[1][k])
 	}
 }
 

@@ -61,9 +61,7 @@ func TestHandout(t *testing.T) {
 			}
 		}
 		for _, line := range append(l.HandIn(), l.Task.Text+" Hand in:") {
-			if !strings.Contains(text, collapsed(line)) {
-				t.Errorf("%s lacks the line of its task %s", name, line)
-			}
+			modeltest.Has(t, text, collapsed(line), "%s lacks the line of its task %s:", name, line)
 		}
 		if strings.Contains(text, "[x]") || strings.Contains(text, "{") {
 			t.Errorf("%s marks an answer or prints an expression", name)
@@ -168,9 +166,7 @@ func TestResults(t *testing.T) {
 		"Bob|little|2|Twice the states?|revealed|d||0.1174|of the variance with N = 20",
 		"Bob|little|2|Twice the states?|a||||",
 	}
-	if len(got) != len(want) {
-		t.Fatalf("the rows are %q", got)
-	}
+	modeltest.MustEqual(t, len(got), len(want), "the rows are %q:", got)
 	for i, row := range got {
 		if !strings.HasPrefix(row, want[i]) || i < 2 && !strings.Contains(row, "|of the variance with N = 20|It doubles | It stays | It halves | It vanishes|") {
 			t.Errorf("row %d is %s, want %s", i, row, want[i])
@@ -178,13 +174,7 @@ func TestResults(t *testing.T) {
 	}
 	other := filepath.Join(t.TempDir(), "other.csv")
 	modeltest.OK(t, os.WriteFile(other, []byte("tick,hits\n"), 0o644))
-	if _, err := lesson.OpenResults(other, ""); err == nil || !strings.Contains(err.Error(), "it holds something else") {
-		t.Errorf("%v", err)
-	}
-	if text, err := os.ReadFile(other); err != nil || string(text) != "tick,hits\n" {
-		t.Errorf("the file is %q, %v", text, err)
-	}
-	if _, err := lesson.OpenResults(t.TempDir(), ""); err == nil || !strings.Contains(err.Error(), "it is a folder") {
-		t.Errorf("a directory: %v", err)
-	}
+	modeltest.Refused(t, modeltest.ErrorOf(lesson.OpenResults(other, "")), "it holds something else", "")
+	modeltest.Equal(t, string(modeltest.Must(os.ReadFile(other))), "tick,hits\n", "the file is")
+	modeltest.Refused(t, modeltest.ErrorOf(lesson.OpenResults(t.TempDir(), "")), "it is a folder", "a directory:")
 }

@@ -1,7 +1,6 @@
 package course
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -95,9 +94,7 @@ func (p *pupil) sees(words ...string) {
 	p.t.Helper()
 	screen := p.screen()
 	for _, w := range words {
-		if !strings.Contains(screen, w) {
-			p.t.Fatalf("%q is not on the screen:\n%s", w, screen)
-		}
+		modeltest.MustHave(p.t, screen, w, "the screen:")
 	}
 }
 

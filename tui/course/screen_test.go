@@ -58,9 +58,8 @@ func TestRemote(t *testing.T) {
 				p.panesAreThere()
 			}
 			p.sees("Your predictions and the results")
-			if _, made := p.predictions.Score(); made != 0 {
-				t.Errorf("%d predictions were never made", made)
-			}
+			_, made := p.predictions.Score()
+			modeltest.Equal(t, made, 0, "predictions made:")
 		})
 	}
 }
@@ -126,9 +125,7 @@ func TestLessonScrolls(t *testing.T) {
 			t.Errorf("never seen: %q", words)
 		}
 	}
-	if p.beat != 0 {
-		t.Error("the lesson went on before its page was read")
-	}
+	modeltest.Equal(t, p.beat, 0, "the lesson went on before its page was read:")
 	p.keys("home")
 	p.sees("A point and an oracle")
 }
@@ -141,10 +138,7 @@ func TestLessonDirectives(t *testing.T) {
 		"> press e":             "07-x.txt:35: > press m: no pane of the polling lab takes that key",
 	} {
 		to := map[string]string{"> zoom tree": "> zoom shares2", "> press e": "> press m", "> hide distance truth": "> hide distance tree"}[from]
-		l, err := lesson.Read("07-x.txt", strings.Replace(littleLesson(t), from, to, 1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := modeltest.Must(lesson.Read("07-x.txt", strings.Replace(littleLesson(t), from, to, 1)))
 		if err := checkDirectives(l); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v\nwant %s", err, want)
 		}

@@ -26,18 +26,14 @@ func TestAutosave(t *testing.T) {
 		c.touched = true
 		c.Autosave()
 	}
-	if c.saver.at != at {
-		t.Error("it is kept again though nothing has happened")
-	}
+	modeltest.Equal(t, c.saver.at, at, "it is kept again though nothing has happened:")
 	c.Running = true // at full speed a tick alone is no reason
 	c.Run.Advance(10)
-	if c.Autosave(); c.saver.tick != 10 {
-		t.Error("each tick is kept")
-	}
+	c.Autosave()
+	modeltest.Equal(t, c.saver.tick, 10, "each tick is kept:")
 	c.saver.at = time.Now().Add(-autosaveEvery)
-	if c.Autosave(); c.saver.tick != 20 {
-		t.Error("no tick is kept while it runs")
-	}
+	c.Autosave()
+	modeltest.Equal(t, c.saver.tick, 20, "no tick is kept while it runs:")
 	modeltest.Must(c.Run.Do("mirror"))
 	c.touched = true
 	if c.Autosave(); !c.saver.holds(c.Run.(*model.Timeline)) {
@@ -83,8 +79,6 @@ func TestForgottenIsNotKeptAgain(t *testing.T) {
 		if further > 0 {
 			want = 1
 		}
-		if left, err := model.KeptSessions(home.Dir); err != nil || len(left) != want {
-			t.Errorf("%d ticks on, kept are %v (%v)", further, left, err)
-		}
+		modeltest.Equal(t, len(modeltest.Must(model.KeptSessions(home.Dir))), want, "%d ticks on, kept are", further)
 	}
 }

@@ -72,9 +72,7 @@ func pausedDriverDoesNothing(t *testing.T) {
 	first := until(t, d, "a first snapshot", func(*Status) bool { return true })
 	time.Sleep(time.Minute)
 	modeltest.Equal(t, advances.Load(), 0, "batches while paused")
-	if d.Status() != first {
-		t.Error("a snapshot without a request")
-	}
+	modeltest.Equal(t, d.Status(), first, "a snapshot without a request:")
 }
 
 // At full speed a snapshot is made when it is asked for, and only then.
@@ -178,9 +176,7 @@ func TestDriverKeepsTheRunWhenAnotherIsRefused(t *testing.T) {
 	defer d.Stop()
 	d.Send(Step{Ticks: 7})
 	d.Send(Restart{})
-	if r := event[Refused](t, d); r.Why != no {
-		t.Errorf("refused with %v", r.Why)
-	}
+	modeltest.Equal(t, event[Refused](t, d).Why, no, "refused with")
 	p := until(t, d, "tick 7, nothing being built", func(p *Status) bool { return p.Snap.Tick == 7 && p.Busy == "" })
 	modeltest.Equal(t, p.Runs, 0, "runs opened")
 }

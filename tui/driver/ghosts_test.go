@@ -68,7 +68,5 @@ func ghostsRest(t *testing.T) {
 	synctest.Wait()
 	last := d.Status() // the picture of the ghosts may have been asked for twice
 	time.Sleep(time.Minute)
-	if d.Status() != last {
-		t.Error("a further picture is made")
-	}
+	modeltest.Equal(t, d.Status(), last, "a further picture is made:")
 }

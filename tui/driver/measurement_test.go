@@ -7,6 +7,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // A deferredRun is a run that is measured in parts.
@@ -70,9 +71,7 @@ func TestDriverAppliesBetweenParts(t *testing.T) {
 	seen := make(chan int64, 1)
 	d.Send(commandFunc(func(*Loop) { seen <- parts.Load() }))
 	close(leave)
-	if n := <-seen; n != 3 {
-		t.Errorf("%d parts were measured before the command was applied", n)
-	}
+	modeltest.Equal(t, <-seen, 3, "parts measured before the command was applied:")
 }
 
 // Until a step is measured, the status has an earlier measurement or is busy measuring.
@@ -128,8 +127,6 @@ func TestDriverHandsOverPanicsOfABuilding(t *testing.T) {
 	run := realRun(t, "h-traa pages=16")
 	d := Start(run, Config{Paused: true, Open: func(model.Spec) (Simulation, error) { panic("no web") }})
 	d.Send(Restart{})
-	if c := event[Crashed](t, d); c.What != "no web" {
-		t.Errorf("crashed with %v", c.What)
-	}
+	modeltest.Equal(t, event[Crashed](t, d).What, "no web", "crashed with")
 	<-d.Gone
 }

@@ -7,6 +7,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linetest"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -77,14 +78,8 @@ func TestLossAddsUp(t *testing.T) {
 	sum := 0.
 	for i := range v.Items {
 		sum += their[i] - your[i]
-		if your[i] != v.Items[i].Rewards {
-			t.Errorf("page %d: %v hits, the game has %v", i+1, your[i], v.Items[i].Rewards)
-		}
+		modeltest.Equal(t, your[i], v.Items[i].Rewards, "the hits of page %d are", i+1)
 	}
-	if sum != best.Total()-you.Total() {
-		t.Errorf("%v hits lost, the scores differ by %v", sum, best.Total()-you.Total())
-	}
-	if got := Challenge(s); got != "lascope you pages=4 budget=4 seed=3 @0:shuffle" {
-		t.Errorf("the challenge is %s", got)
-	}
+	modeltest.Equal(t, sum, best.Total()-you.Total(), "the hits lost are")
+	modeltest.Equal(t, Challenge(s), "lascope you pages=4 budget=4 seed=3 @0:shuffle", "the challenge is")
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/model/stats"
 	"lascope/tui/chart"
 )
@@ -40,9 +41,7 @@ func TestDistributionSteps(t *testing.T) {
 				}
 			}
 		case "median":
-			if s.Last != "14" {
-				t.Errorf("the median is %s", s.Last)
-			}
+			modeltest.Equal(t, s.Last, "14", "the median is")
 		case "not reached":
 			if len(s.Xs) != 4 || math.Abs(s.Ys[0]-0.2) > 1e-12 {
 				t.Errorf("the marks lie at %v, %v", s.Xs, s.Ys)

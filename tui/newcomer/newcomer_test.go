@@ -138,9 +138,7 @@ func TestPictures(t *testing.T) {
 	} {
 		t.Run(c.line+" "+c.size, func(t *testing.T) {
 			out, code := lascope(t, "", append(strings.Fields("cast "+c.line), "--until", "20", "--speed", "20", "--size", c.size, "--out", "-")...)
-			if code != 0 {
-				t.Fatalf("exit code %d: %s", code, out)
-			}
+			modeltest.MustEqual(t, code, 0, "it says %s and exits with", out)
 			text := lastFrame(t, out)
 			if !regexp.MustCompile(c.shows).MatchString(text) {
 				t.Errorf("want %s:\n%s", c.shows, text)

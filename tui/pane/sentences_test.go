@@ -3,6 +3,7 @@ package pane
 import (
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 )
 
@@ -16,8 +17,6 @@ func TestSmallHeadlines(t *testing.T) {
 		{0.934, 3, ".934"}, {0.1, 2, ".10"}, {0.0534, 3, ".053"}, {0.00227, 3, ".0023"}, {0.0021, 2, ".002"}, {0, 2, ".00"}, {1, 3,
 			"1.000"}, {0.00000227, 3, ".000002"},
 	} {
-		if got := canvas.Unit(c.x, Decimals(c.x, c.decimals)); got != c.want {
-			t.Errorf("%v is written %s, not %s", c.x, got, c.want)
-		}
+		modeltest.Equal(t, canvas.Unit(c.x, Decimals(c.x, c.decimals)), c.want, "%v is written", c.x)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/tui/keymap"
 )
 
@@ -17,9 +18,8 @@ func TestCursorStepsOverRunes(t *testing.T) {
 		places []int
 	}{{"right", []int{2, 3, 5, 5}}, {"left", []int{3, 2, 0, 0}}} {
 		for _, want := range step.places {
-			if l.Key(keymap.KeyOf(step.key)); l.Cursor() != want {
-				t.Errorf("%s: the cursor is at %d, want %d", step.key, l.Cursor(), want)
-			}
+			l.Key(keymap.KeyOf(step.key))
+			modeltest.Equal(t, l.Cursor(), want, "%s: the cursor is at", step.key)
 		}
 	}
 }
@@ -38,9 +38,8 @@ func TestCompletesAndRecalls(t *testing.T) {
 	for _, step := range [][2]string{
 		{"tab", "goto mark "}, {"up", "old"}, {"up", "older"}, {"up", "older"}, {"down", "old"}, {"down", "goto mark "},
 	} {
-		if l.Key(keymap.KeyOf(step[0])); l.Text() != step[1] {
-			t.Errorf("%s gives %q, not %q", step[0], l.Text(), step[1])
-		}
+		l.Key(keymap.KeyOf(step[0]))
+		modeltest.Equal(t, l.Text(), step[1], "%s gives", step[0])
 	}
 }
 
@@ -59,8 +58,6 @@ func TestSuggestionIsSelected(t *testing.T) {
 		for _, k := range c.keys {
 			l.Key(keymap.KeyOf(k))
 		}
-		if l.Text() != c.want {
-			t.Errorf("%q: the text is %q, want %q", c.keys, l.Text(), c.want)
-		}
+		modeltest.Equal(t, l.Text(), c.want, "%q: the text is", c.keys)
 	}
 }

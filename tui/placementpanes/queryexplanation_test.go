@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/tui/canvas"
 )
@@ -14,9 +15,7 @@ func TestWaitGoesOnInTheNextRow(t *testing.T) {
 	v := &placementlab.View{N: 10}
 	wait := placementlab.Wait{Who: placementlab.PlacedObject{Object: 14, Group: 2}, Ticks: 24, Mate: 15, MateState: 7}
 	whole := WaitLine(v, wait, math.MaxInt)
-	if len(whole) != 1 {
-		t.Fatalf("%d pieces where there is room, want one", len(whole))
-	}
+	modeltest.MustEqual(t, len(whole), 1, "pieces where there is room:")
 	full, of := canvas.SpansWidth(whole[0]), len(" of 10")
 	for w := full; w > full-of-3; w-- {
 		want, rows := full, 1

@@ -164,8 +164,6 @@ func TestGainsToCome(t *testing.T) {
 		for x := range 60 {
 			row += string(g.All().At(x, 0).R)
 		}
-		if strings.Contains(row, "hidden") != hidden {
-			t.Errorf("hidden %v: %q", hidden, row)
-		}
+		modeltest.Equal(t, strings.Contains(row, "hidden"), hidden, "%q says hidden:", row)
 	}
 }

@@ -3,6 +3,7 @@ package pollingpanes
 import (
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 )
 
@@ -11,9 +12,7 @@ import (
 func TestChoiceAndItsPlace(t *testing.T) {
 	v := &pollinglab.View{LastSlot: pollinglab.LastSlot{Choice: "due first", ChoiceSource: "[EDF]"}}
 	for w, want := range map[int]int{14: 2, 15: 1} {
-		if got := choiceGroups(v, w); len(got) != want {
-			t.Errorf("%d columns: %d groups, want %d", w, len(got), want)
-		}
+		modeltest.Equal(t, len(choiceGroups(v, w)), want, "groups in %d columns:", w)
 	}
 	v = &pollinglab.View{LastSlot: pollinglab.LastSlot{Choice: "point .5 lies in its part [.4, .6)"}}
 	if got := choiceGroups(v, 20); len(got) != 1 || got[0][0].Text != v.Choice {

@@ -1,11 +1,11 @@
 package pollingpanes
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/muesli/termenv"
 
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 )
 
@@ -14,9 +14,7 @@ func TestQueueOfTurns(t *testing.T) {
 	for ticks := range int64(4) {
 		c := contextOf(t, "uniform pages=5 capacity=2", ticks, &gainsPane{})
 		due := pollingView(c).Due
-		if len(due) != 5 {
-			t.Fatalf("%d pages are due", len(due))
-		}
+		modeltest.MustEqual(t, len(due), 5, "pages are due:")
 		for i, r := range due {
 			if want := (int(2*ticks) + i) % 5; r.Page != want || r.In != float64(1+i/2) || r.Share != 0.4 {
 				t.Errorf("tick %d: row %d is %+v, not page %d", ticks, i, r, want+1)
@@ -63,7 +61,5 @@ func TestTreeListsItsQueue(t *testing.T) {
 		}
 		text += "\n"
 	}
-	if !strings.Contains(text, "due next, in ticks:  "+first.Name+" "+dueIn(first)) {
-		t.Errorf("%+v is not there:\n%s", first, text)
-	}
+	modeltest.Has(t, text, "due next, in ticks:  "+first.Name+" "+dueIn(first), "%+v:", first)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/muesli/termenv"
 
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/driver"
@@ -24,10 +25,7 @@ func TestAxisOfSharesStands(t *testing.T) {
 	if least, most := table.column(1e-9), table.column(1); least != 0 || most != table.bars.W-1 {
 		t.Errorf("dots are from column %d to %d of %d", least, most, table.bars.W)
 	}
-	th, err := canvas.MakeTheme("mono", "braille", termenv.TrueColor, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	th := modeltest.Must(canvas.MakeTheme("mono", "braille", termenv.TrueColor, false))
 	for y, share := range []float64{0.002, 1e-4} {
 		table.drawRow(&pane.Context{Status: &driver.Status{}, Theme: th}, y, pollinglab.ShareRow{Share: share, Optimal: 0.1}, false)
 	}

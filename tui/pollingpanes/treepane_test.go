@@ -9,6 +9,7 @@ import (
 
 	"lascope/automata/polling"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
@@ -37,9 +38,7 @@ func TestTreeLabelsBesideMarks(t *testing.T) {
 		for _, c := range g.Cells {
 			got += string(c.R)
 		}
-		if got != one.want {
-			t.Errorf("marks at %v: %q, not %q", one.marks, got, one.want)
-		}
+		modeltest.Equal(t, got, one.want, "marks at %v:", one.marks)
 	}
 }
 
@@ -176,9 +175,8 @@ func TestPollSlidesDown(t *testing.T) {
 		}
 		return n, lowest
 	}
-	if n, _ := lit(pane.Slide{}); n != 0 {
-		t.Errorf("%d cells are lit before the first poll", n)
-	}
+	n, _ := lit(pane.Slide{})
+	modeltest.Equal(t, n, 0, "cells lit before the first poll:")
 	for page := range 13 {
 		before := 0
 		for part := 0.0; part <= 1; part += 0.125 {

@@ -11,6 +11,7 @@ import (
 	"lascope/model"
 	"lascope/model/experiment/design"
 	"lascope/model/linetest"
+	"lascope/model/modeltest"
 )
 
 // testTimeout is the time after which a test gives up.
@@ -59,13 +60,10 @@ func paced(t *testing.T) {
 		f()
 	}
 	for after, want := range []int64{1, 2, 2} { // at once, after an interval, and no more
-		if n := calls.Load(); n != want {
-			t.Errorf("after %d intervals there are %d calls, want %d", after, n, want)
-		}
+		modeltest.Equal(t, calls.Load(), want, "calls after %d intervals:", after)
 		time.Sleep(50 * time.Millisecond)
 		synctest.Wait()
 	}
-	if f(); calls.Load() != 3 {
-		t.Error("a single call later is not made at once")
-	}
+	f()
+	modeltest.Equal(t, calls.Load(), 3, "a single call later is not made at once:")
 }

@@ -110,9 +110,7 @@ func TestHoverNamesTheCell(t *testing.T) {
 	if merged == 0 {
 		t.Error("no merged cell is named")
 	}
-	if a.Focus != 0 {
-		t.Error("the mouse moves the focus")
-	}
+	modeltest.Equal(t, a.Focus, 0, "the mouse moves the focus:")
 	if s := move(2, 2); strings.Contains(s, "of the polls ─") {
 		t.Errorf("a cell is named with the mouse elsewhere:\n%s", s)
 	}
@@ -140,9 +138,7 @@ func TestActionsGetFreeKeys(t *testing.T) {
 			}
 		}
 	}
-	if n != len(l.Actions) {
-		t.Errorf("%d of %d actions have a key", n, len(l.Actions))
-	}
+	modeltest.Equal(t, n, len(l.Actions), "actions with a key:")
 }
 
 // While the run goes fast there is a frame to come; while it rests there is none.
@@ -166,9 +162,7 @@ func TestPicturesAreCached(t *testing.T) {
 	before := h.pictures[0].Grid.Cells
 	before[len(before)/2].R = '☃'
 	h.Dirty = true
-	if !strings.Contains(h.View(), "☃") {
-		t.Error("drawn anew without a reason")
-	}
+	modeltest.Has(t, h.View(), "☃", "drawn anew without a reason:")
 	h.press("v")
 	if strings.Contains(h.View(), "☃") {
 		t.Error("not drawn anew after a key")

@@ -9,6 +9,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/config"
 	"lascope/tui/driver"
 )
@@ -32,14 +33,8 @@ func newChooserDesk(t *testing.T, line string, w, h int) *chooserDesk {
 // keep leaves a kept session of a line.
 func (d *chooserDesk) keep(line string) {
 	d.t.Helper()
-	spec, err := model.Parse(line)
-	if err != nil {
-		d.t.Fatal(err)
-	}
-	run, err := driver.OpenRun(spec)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	spec := modeltest.Must(model.Parse(line))
+	run := modeltest.Must(driver.OpenRun(spec))
 	other := config.StartDriver(run, driver.OpenRun, config.Options{Paused: true, Autosaves: d.home})
 	other.Send(driver.Step{Ticks: 40})
 	eventually(d.t, "it is at tick 40", func() bool {

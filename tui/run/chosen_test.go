@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 )
 
 // frameOf draws the whole screen of an app.
@@ -64,9 +65,7 @@ func TestChosenIsLitInAllPanes(t *testing.T) {
 				}
 			}
 			a.press(keyNamed("esc"))
-			if a.chosen.item.Kind != lab.NoSubject {
-				t.Errorf("%s: esc leaves %v chosen", c.line, a.chosen.item)
-			}
+			modeltest.Equal(t, a.chosen.item.Kind, lab.NoSubject, "%s: esc leaves %v chosen:", c.line, a.chosen.item)
 		}
 	}
 }
@@ -119,9 +118,7 @@ func TestChosenPageHasAMark(t *testing.T) {
 			}
 			a.choose(lab.Pages(0, 1))
 			a.takes(run)
-			if !strings.Contains(pictureOf(a, i), c.mark) {
-				t.Errorf("%s, %s: %s has no mark", c.line, theme, c.pane)
-			}
+			modeltest.Has(t, pictureOf(a, i), c.mark, "%s, %s: %s has no mark:", c.line, theme, c.pane)
 		}
 	}
 }
@@ -179,9 +176,7 @@ func TestClickAndEnterChoose(t *testing.T) {
 				}
 				a.press(keyNamed("enter"))
 			}
-			if a.chosen.item.Kind != c.kind {
-				t.Errorf("%s: enter in %s chooses %v", c.line, c.title, a.chosen.item)
-			}
+			modeltest.Equal(t, a.chosen.item.Kind, c.kind, "%s: enter in %s chooses %v:", c.line, c.title, a.chosen.item)
 		}
 	}
 }

@@ -61,7 +61,5 @@ func TestRaceSaves(t *testing.T) {
 	os.WriteFile("race-h-traa-lakg-2.png", nil, 0o600) // of the next name, too, one kind is there
 	typeKeys(l, "w")
 	shows(t, l, "saved in race-h-traa-lakg-3.csv")
-	if again, err := os.ReadFile("race-h-traa-lakg.lascope"); err != nil || string(again) != string(first) {
-		t.Errorf("what was saved first is written over: %v", err)
-	}
+	modeltest.Equal(t, string(modeltest.Must(os.ReadFile("race-h-traa-lakg.lascope"))), string(first), "what was saved first is written over:")
 }

@@ -1,16 +1,15 @@
 package run
 
 import (
-	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"lascope/model/crawllab"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/crawlpanes"
-	"lascope/tui/driver"
 	"lascope/tui/pane"
 	"lascope/tui/screentest"
 )
@@ -56,20 +55,6 @@ func indexOf[P pane.Pane](a *app) int {
 	return -1
 }
 
-func BenchmarkCrawlView(b *testing.B) {
-	for _, line := range []string{"robot docs=2000", "robot docs=140000", "robot docs=140000 changes=1 epsilon=0.1"} {
-		b.Run(line, func(b *testing.B) {
-			a, run := labApp(b, line, 200_000, 160, 48)
-			b.ReportAllocs()
-			for b.Loop() {
-				run.Advance(100)
-				a.take(&driver.Status{Snap: run.Snapshot(a.request), Running: true, Speed: 2000})
-				a.View()
-			}
-		})
-	}
-}
-
 // The map has its colours also where it stands alone, zoomed or in a room.
 func TestCrawlMapAloneHasItsColours(t *testing.T) {
 	a, run := labApp(t, "robot docs=600", 300, 120, 40)
@@ -98,16 +83,12 @@ func TestFirstTraversalIsDrawnAsItGoes(t *testing.T) {
 		if now := v.Whole[len(v.Whole)-1].Earned; len(v.Past) > 0 || len(v.Whole) < 20 || now != v.OfBest() {
 			t.Errorf("%s: %d points end at %v, want %v", line, len(v.Whole), now, v.OfBest())
 		}
-		if screen := a.View(); !strings.Contains(screen, "the first: ") {
-			t.Errorf("%s: the first traversal is not drawn:\n%s", line, screen)
-		}
+		modeltest.Has(t, a.View(), "the first: ", "%s: the first traversal is not drawn:", line)
 		for len(v.Past) == 0 {
 			run.Advance(1)
 			v = run.Snapshot(a.request).View.(*crawllab.View)
 		}
-		if now := v.Whole[len(v.Whole)-1].Earned; now != v.Past[0].Earned {
-			t.Errorf("%s: the traversal ends at %v and is kept as %v", line, now, v.Past[0].Earned)
-		}
+		modeltest.Equal(t, v.Whole[len(v.Whole)-1].Earned, v.Past[0].Earned, "%s: the traversal, against the one kept, ends at", line)
 	}
 }
 

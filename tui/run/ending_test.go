@@ -193,9 +193,7 @@ func (b *broken) end(t *testing.T) (said string) {
 	if err := b.c.Wait(); err != nil {
 		t.Errorf("it ends with %v", err)
 	}
-	if after, err := term.GetState(int(b.theirs.Fd())); err != nil || *after != *b.before {
-		t.Errorf("the terminal is not as before (%v)", err)
-	}
+	modeltest.Equal(t, *modeltest.Must(term.GetState(int(b.theirs.Fd()))), *b.before, "the terminal is not as before:")
 	screen, said, left := strings.Cut(all, "\x1b[?1049l")
 	if !left || !strings.Contains(screen, "\x1b[?1049h") || !strings.Contains(screen, "\x1b[?1002l") || strings.LastIndex(all, "\x1b[?25h") < strings.LastIndex(all, "\x1b[?25l") {
 		t.Errorf("it does not leave the screen as it should: %q", all)
@@ -216,9 +214,7 @@ func TestBreaksDownInOrder(t *testing.T) {
 				t.Errorf("afterwards it says %q", said)
 			}
 			kept := modeltest.Must(filepath.Glob(filepath.Join(b.sessions, "*.session")))
-			if promised := strings.Contains(said, "the session is kept"); promised != (len(kept) > 0) {
-				t.Errorf("it promises a kept session: %v; there are %v", promised, kept)
-			}
+			modeltest.Equal(t, strings.Contains(said, "the session is kept"), (len(kept) > 0), "of the kept sessions %v one is promised:", kept)
 			if where == "journal" && len(kept) == 0 || where == "sweep" && len(kept) > 0 {
 				t.Errorf("kept are %v", kept)
 			}
@@ -234,9 +230,7 @@ func TestReplicationsBreakOff(t *testing.T) {
 			b := startBroken(t, where)
 			b.wait(t, "stopped with an error")
 			modeltest.Must(b.ours.WriteString("q"))
-			if said := b.end(t); !strings.Contains(said, "ended: crash false") {
-				t.Errorf("afterwards it says %q", said)
-			}
+			modeltest.Has(t, b.end(t), "ended: crash false", "afterwards it says")
 		})
 	}
 }

@@ -117,9 +117,7 @@ func TestExplanationsKeepTheSecret(t *testing.T) {
 		lie := (&liar{t: t}).otherTruth(a.Now)
 		a.take(lie)
 		for at, text := range texts() {
-			if text != honest[at] {
-				t.Fatalf("%s: at %v the truth shows: %q, %q", line, at, honest[at], text)
-			}
+			modeltest.MustEqual(t, text, honest[at], "%s: at %v the truth shows:", line, at)
 		}
 	}
 }
@@ -224,9 +222,7 @@ func TestExplainNamesOneUnit(t *testing.T) {
 			}
 		}
 		for _, words := range []string{c.at, c.counts} {
-			if !strings.Contains(said.String(), words) {
-				t.Errorf("%s: no cell of %s says %q", c.line, c.pane, words)
-			}
+			modeltest.Has(t, said.String(), words, "%s: no cell of %s says", c.line, c.pane)
 		}
 	}
 }
@@ -247,9 +243,7 @@ func TestToldPageIsLit(t *testing.T) {
 					}
 				}
 			}
-			if lit > 0 != focused {
-				t.Errorf("%s, focus on %s: %d cells are lit", line, name, lit)
-			}
+			modeltest.Equal(t, lit > 0, focused, "%s, focus on %s: %d cells are lit:", line, name, lit)
 		}
 	}
 }

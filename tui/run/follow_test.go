@@ -96,9 +96,7 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 				if h.Now.Snap.Tick != before+1 || h.Now.Running {
 					t.Fatalf("f goes from tick %d to %d", before, h.Now.Snap.Tick)
 				}
-				if h.shown().Snap.Tick != before {
-					t.Error("the panes show the tick before its states have moved")
-				}
+				modeltest.Equal(t, h.shown().Snap.Tick, before, "the panes show the tick before its states have moved:")
 				stages := h.Slow.Player.Stages
 				film := h.watch()
 				if film.took > 3*time.Second || film.took < follow.Longest*9/10 {
@@ -111,9 +109,7 @@ func TestFollowOnePollOfEveryScheme(t *testing.T) {
 					}
 				}
 				for i, frame := range film.frames {
-					if !strings.Contains(frame, "in slow motion, tick ") {
-						t.Fatalf("frame %d has no strip:\n%s", i, frame)
-					}
+					modeltest.MustHave(t, frame, "in slow motion, tick ", "frame %d has no strip:", i)
 				}
 				if h.shown() != h.Now || h.keepPlaying() != nil {
 					t.Error("it has not come to rest")
@@ -166,9 +162,7 @@ func TestFollowHidesTheTruth(t *testing.T) {
 		l := &liar{t: t}
 		h.Slow.after, h.Slow.before = l.otherTruth(h.Slow.after), l.otherTruth(h.Slow.before)
 		h.Slow.Player.Stages = h.stages()
-		if other := h.screen(); other != hidden {
-			t.Errorf("%s: the strip knows the truth:\n%s\n%s", line, hidden, other)
-		}
+		modeltest.Equal(t, h.screen(), hidden, "%s: the strip knows the truth:", line)
 	}
 }
 
@@ -224,9 +218,7 @@ func TestFollowMarksTheItemInThePanes(t *testing.T) {
 			seen = append(seen, told)
 		}
 	}
-	if !slices.Equal(seen, want) {
-		t.Errorf("marked are %v, want %v", seen, want)
-	}
+	modeltest.Same(t, seen, want, "marked are")
 	modeltest.Equal(t, h.context(0).Pointed, (lab.Subject{}), "at rest is marked")
 }
 

@@ -7,6 +7,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linetest"
+	"lascope/model/modeltest"
 	"lascope/tui/gamepane"
 	"lascope/tui/pollingpanes"
 )
@@ -23,8 +24,6 @@ func TestGameGrammar(t *testing.T) {
 	}{{0, "earned 0 hits"}, {1, "Your 1 choice earned 1 hit: nobody"}, {2, "earned 2 hits"}} {
 		s := run.Snapshot(lab.ViewRequest{})
 		s.Score = &model.Score{Choices: 1, Players: []model.Player{{Scheme: s.Scheme, Rewards: []float64{0, rewards.got}}}}
-		if got := gamepane.ScoreSentence(s); !strings.Contains(got, rewards.want) {
-			t.Errorf("the score: %s, want %s", got, rewards.want)
-		}
+		modeltest.Has(t, gamepane.ScoreSentence(s), rewards.want, "the score:")
 	}
 }

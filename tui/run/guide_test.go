@@ -83,9 +83,7 @@ func TestGuideOpensWithTenKeys(t *testing.T) {
 	head, _, _ := strings.Cut(page, "\n## ")
 	all := firstColumn(section(page, "Keys"))
 	first := firstColumn(head)
-	if len(first) != 10 {
-		t.Errorf("the guide opens with %d keys: %v", len(first), first)
-	}
+	modeltest.Equal(t, len(first), 10, "the guide opens with %v, keys:", first)
 	for _, key := range first {
 		if !slices.Contains(all, key) {
 			t.Errorf("the guide opens with the key %s, which its tables of keys do not have", key)
@@ -100,9 +98,7 @@ func TestGuideHasEveryMilestone(t *testing.T) {
 		_, row, _ := strings.Cut(table, "\n| "+l.Name+" | ")
 		row, _, _ = strings.Cut(row, "\n")
 		for _, m := range l.Milestones {
-			if !strings.Contains(row, "`"+m.Name+"`") {
-				t.Errorf("docs/guide.md does not name the milestone %s of the %s lab", m.Name, l.Name)
-			}
+			modeltest.Has(t, row, "`"+m.Name+"`", "docs/guide.md does not name the milestone %s of the %s lab:", m.Name, l.Name)
 		}
 	}
 }

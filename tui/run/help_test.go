@@ -80,9 +80,7 @@ func TestHelpExplainsARace(t *testing.T) {
 			l.SetFocus(i)
 			l.Dirty = true
 			l.View()
-			if left := unexplained(l.app); left != "" {
-				t.Errorf("%v, %s in focus: %q is not explained", size, l.Slots[i].Pane.Name(), left)
-			}
+			modeltest.Equal(t, unexplained(l.app), "", "%v, %s in focus: not explained are", size, l.Slots[i].Pane.Name())
 		}
 	}
 }
@@ -156,9 +154,7 @@ func TestHelpHasTheWords(t *testing.T) {
 			modeltest.Equal(t, strings.Count(words, w), 1, "the %s lab explains %q times", l.Name, w)
 		}
 		for _, w := range []string{":demo list", ":lesson list", ":race", ":sweep", ":recover list"} {
-			if !strings.Contains(help, w) {
-				t.Errorf("%s: the help has no %s", l.Name, w)
-			}
+			modeltest.Has(t, help, w, "%s: the help has no", l.Name)
 		}
 		for _, other := range model.Labs() {
 			if other != l && !strings.Contains(help, "the "+other.Name+" lab: ") {

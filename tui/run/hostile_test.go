@@ -134,17 +134,11 @@ func TestHostileNames(t *testing.T) {
 		web := run.Environment.(*crawllab.Environment).Web
 		for doc := range web.Documents() {
 			shown := web.Name(doc)
-			if escaped += strings.Count(shown, `\`); foreign.Terminal(shown) != shown {
-				t.Errorf("%q is a name", shown)
-			}
+			escaped += strings.Count(shown, `\`)
+			modeltest.Equal(t, foreign.Terminal(shown), shown, "the name shown is")
 		}
-		if escaped != 1 {
-			t.Errorf("%q is not escaped in a graph", name)
-		}
-		text, err := os.ReadFile("../../model/lesson/lessons/06-liar.txt")
-		if err != nil {
-			t.Fatal(err)
-		}
+		modeltest.Equal(t, escaped, 1, "%q is not escaped in a graph:", name)
+		text := modeltest.Must(os.ReadFile("../../model/lesson/lessons/06-liar.txt"))
 		modeltest.Must(lesson.Read("06-liar.txt", string(text)))
 		_, err = lesson.Read("06-liar.txt", strings.Replace(string(text), "oracle", name, 1))
 		if err == nil || foreign.Terminal(err.Error()) != err.Error() || !strings.Contains(err.Error(), "plain text") {
@@ -201,26 +195,26 @@ func TestNamesOfAnyWidth(t *testing.T) {
 	}
 }
 
-// TestPlainIsInterrupted: an interrupt ends plain mode also on the way to a tick that is
-// never reached.
+// TestPlainIsInterrupted: an interrupt ends plain mode, also on the way to a tick that is never reached.
 func TestPlainIsInterrupted(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	ended := make(chan error, 1)
-	in, typed := io.Pipe()
-	defer typed.Close()
-	go func() {
-		ended <- OpenPlain(ctx, linetest.Spec("h-traa pages=8"), config.Options{}, in, io.Discard)
-	}()
-	io.WriteString(typed, "goto 1e15\n")
-	io.WriteString(typed, "\n") // which is read once the line before is obeyed
-	cancel()
-	select {
-	case err := <-ended:
-		if !errors.Is(err, context.Canceled) {
-			t.Error(err)
+	for _, words := range []string{"go\n", "goto 1e15\n"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		in, typed := io.Pipe()
+		defer typed.Close()
+		go func() {
+			ended <- OpenPlain(ctx, linetest.Spec("h-traa pages=8"), config.Options{}, in, io.Discard)
+		}()
+		io.WriteString(typed, words)
+		io.WriteString(typed, "\n") // which is read once the line before is obeyed
+		cancel()
+		select {
+		case err := <-ended:
+			if !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+		case <-time.After(testTimeout):
+			t.Fatal("it goes on")
 		}
-	case <-time.After(testTimeout):
-		t.Fatal("it goes on")
 	}
 }

@@ -121,9 +121,7 @@ func TestInfoIsOneText(t *testing.T) {
 			last = "h shows all."
 		}
 		for _, want := range []string{p.What, p.How, last} {
-			if !strings.Contains(text, want) {
-				t.Errorf("%s is explained without %q: %s", s.Name, want, text)
-			}
+			modeltest.Has(t, text, want, "%s is explained without:", s.Name)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"lascope/model"
 	"lascope/model/lab"
 	"lascope/model/linetest"
+	"lascope/model/modeltest"
 	"lascope/model/placementlab"
 	"lascope/model/pollinglab"
 	"lascope/tui/canvas"
@@ -146,9 +147,7 @@ func TestSchemeMenuTellsAll(t *testing.T) {
 		for _, s := range lab.Schemes {
 			a.Dirty = true
 			screen := strings.ReplaceAll(a.drawn(), "│", " ")
-			if all := strings.Join(strings.Fields(screen), " "); !strings.Contains(all, s.Meaning) {
-				t.Errorf("%s: not said: %s", s.Name, s.Meaning)
-			}
+			modeltest.Has(t, strings.Join(strings.Fields(screen), " "), s.Meaning, "%s: not said:", s.Name)
 			a.Overlay.key(a, press("down"))
 		}
 	}
@@ -194,20 +193,6 @@ func TestPolledPieceIsMarked(t *testing.T) {
 	}
 }
 
-// TestPhiHasOneMeaning: φ, which is the knapsack in LAKG and a state in CGLA, stands on neither screen; words say how full the knapsack is.
-func TestPhiHasOneMeaning(t *testing.T) {
-	for _, line := range []string{"lakg pages=64", "cgla pages=64"} {
-		a, _ := labApp(t, line, 2000, 160, 48)
-		screen := a.drawn()
-		if !strings.Contains(screen, " full") && !strings.Contains(screen, "room for") {
-			t.Errorf("%s: the knapsack is not on the screen", line)
-		}
-		if strings.Contains(screen, "φ") {
-			t.Errorf("%s: φ has two meanings in the papers, and stands on the screen:\n%s", line, screen)
-		}
-	}
-}
-
 // The last query's objects are named at every size: in their rows, or in the foot of the pane.
 func TestQueriedObjectsAreNamed(t *testing.T) {
 	screentest.DrawingAlone(t)
@@ -219,9 +204,7 @@ func TestQueriedObjectsAreNamed(t *testing.T) {
 				a.takes(run)
 				screen, q := a.drawn(), a.Now.Snap.View.(*placementlab.View).Last
 				for _, o := range []placementlab.PlacedObject{q.I, q.J} {
-					if !strings.Contains(screen, "["+o.Name()+"]") {
-						t.Fatalf("%s at %v: %s is queried and not named:\n%s", line, size, o.Name(), screen)
-					}
+					modeltest.MustHave(t, screen, "["+o.Name()+"]", "%s at %v: %s is queried and not named:", line, size, o.Name())
 				}
 			}
 		}

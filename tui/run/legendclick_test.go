@@ -44,9 +44,7 @@ func TestClickOnALegend(t *testing.T) {
 				}
 				p.ClickLegend(in.W-2, back)
 			}
-			if changed(p, frame) != before {
-				t.Fatalf("%s: no click shows the curve again that one in row %d of %s hides", c.line, y, c.name)
-			}
+			modeltest.MustEqual(t, changed(p, frame), before, "%s: no click shows the curve again that one in row %d of %s hides:", c.line, y, c.name)
 		}
 		delete(hidden, before)
 		if len(hidden) < c.least {

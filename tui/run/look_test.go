@@ -149,9 +149,7 @@ func TestChangesMoveNothing(t *testing.T) {
 			return out
 		}
 		rects, names := slices.Clone(a.rects), legend()
-		if len(names) != 5 {
-			t.Fatalf("%v: the legend has %v", size, names)
-		}
+		modeltest.MustEqual(t, len(names), 5, "%v: the legend has %v:", size, names)
 		for _, word := range []string{"mirror", "N=250", "lakg", "mirror"} {
 			modeltest.Must(run.Do(word))
 			run.Advance(3000)

@@ -60,9 +60,7 @@ func TestLoop(t *testing.T) {
 			screen := a.drawn()
 			screentest.Fills(t, a.View(), size[0], size[1])
 			for _, name := range boxNames[a.Lab.Name] {
-				if !strings.Contains(screen, "╭─ "+name+" ─") {
-					t.Fatalf("%s at %v: no box %s:\n%s", line, size, name, screen)
-				}
+				modeltest.MustHave(t, screen, "╭─ "+name+" ─", "%s at %v: no box %s:", line, size, name)
 			}
 			if strings.Contains(screen, "NaN") {
 				t.Errorf("%s at %v:\n%s", line, size, screen)
@@ -79,9 +77,7 @@ func TestLoop(t *testing.T) {
 			back := a.drawn()
 			b, _ := labApp(t, line, 0, size[0], size[1])
 			b.take(&driver.Status{Snap: a.Now.Snap, Speed: 2000})
-			if want := ansi.Strip(b.View()); back != want {
-				t.Errorf("%s at %v: back from the loop:\n%s\nnot\n%s", line, size, back, want)
-			}
+			modeltest.Equal(t, back, ansi.Strip(b.View()), "%s at %v: back from the loop:", line, size)
 		}
 	}
 }

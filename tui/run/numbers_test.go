@@ -39,9 +39,7 @@ func TestNumbersOfThePages(t *testing.T) {
 		text := modeltest.Must(os.ReadFile("../../" + page))
 		words := strings.Join(strings.Fields(string(text)), " ")
 		for _, phrase := range phrases {
-			if !strings.Contains(words, phrase) {
-				t.Errorf("%s does not say %q", page, phrase)
-			}
+			modeltest.Has(t, words, phrase, "%s does not say", page)
 		}
 	}
 }

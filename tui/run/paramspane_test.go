@@ -9,6 +9,7 @@ import (
 
 	"lascope/model"
 	"lascope/model/lab"
+	"lascope/model/modeltest"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
 )
@@ -62,9 +63,7 @@ func TestClickingAParameter(t *testing.T) {
 		x, y := r.X+2+i/p.PerCol*p.CellW+3, r.Y+1+i%p.PerCol
 		h.Update(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 		h.View()
-		if p.At != i {
-			t.Errorf("a click at %d, %d selects parameter %d, not %d", x, y, p.At, i)
-		}
+		modeltest.Equal(t, p.At, i, "a click at %d, %d selects parameter", x, y)
 	}
 }
 

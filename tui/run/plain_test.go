@@ -32,9 +32,7 @@ func heard(t testing.TB, line, input string) string {
 func says(t testing.TB, text string, words ...string) {
 	t.Helper()
 	for _, w := range words {
-		if !strings.Contains(text, w) {
-			t.Errorf("%q is not said in\n%s", w, text)
-		}
+		modeltest.Has(t, text, w, "said is:")
 	}
 }
 
@@ -69,9 +67,7 @@ func TestPlainEveryScheme(t *testing.T) {
 				t.Errorf("%s: a number without its 0:\n%s", line, text)
 			}
 			if s == lab.Schemes[0] {
-				if again := heard(t, line, everyWord); again != text {
-					t.Errorf("%s: the same input says something else", line)
-				}
+				modeltest.Equal(t, heard(t, line, everyWord), text, "%s: the same input says something else:", line)
 			}
 			says(t, text, "Tick 0, resting. "+s.Title, "Tick 1: ", "Tick 2: ", "Tick 400: ", "Tick 900: ", "Tick 897: ",
 				"Hidden: ", "All is shown again.", "not-a-word", "Step many: a whole number", line)
@@ -85,9 +81,7 @@ func TestPlainLine(t *testing.T) {
 	const name = "κ·W² (.5, −1).csv"
 	modeltest.OK(t, os.WriteFile(name, []byte("page,unix_seconds\na,1\na,3601\nb,7201\nc,7202\n"), 0o600))
 	line := `h-traa "trace=` + name + `"`
-	if text := heard(t, line, "line\nquit\n"); !strings.Contains(text, "\n"+line+"\n") {
-		t.Errorf("%s is said as\n%s", line, text)
-	}
+	modeltest.Has(t, heard(t, line, "line\nquit\n"), "\n"+line+"\n", "%s is said as", line)
 }
 
 // A run in motion speaks at its interval and rests on request.
@@ -110,25 +104,6 @@ func TestPlainRuns(t *testing.T) {
 	keyboard <- "pause\nquit\n"
 	modeltest.OK(t, <-over)
 	says(t, out.String(), "Running, as fast as it goes; a report every 100,000 ticks.", "resting. H-TRAA")
-}
-
-// Interrupted it ends at once, as every command does.
-func TestPlainInterrupted(t *testing.T) {
-	spec := linetest.Spec("h-traa pages=4")
-	in, keyboard := newLineReader()
-	ctx, interrupt := context.WithCancel(context.Background())
-	over := make(chan error, 1)
-	go func() { over <- OpenPlain(ctx, spec, config.Options{}, in, &lockedBuffer{}) }()
-	keyboard <- "go\n"
-	interrupt()
-	select {
-	case err := <-over:
-		if !errors.Is(err, context.Canceled) {
-			t.Errorf("interrupted it says %v", err)
-		}
-	case <-time.After(testTimeout):
-		t.Error("it cannot be interrupted")
-	}
 }
 
 // An input without an end of line, an empty one, one too long.
@@ -171,9 +146,7 @@ func TestSpeech(t *testing.T) {
 		"trace=نام\u200cها.csv":                                                  "trace=نامها.csv",
 		"‖ ● naïve":                                                              "naïve",
 	} {
-		if got := wording.Speech(in); got != want {
-			t.Errorf("%q is said\n%q, not\n%q", in, got, want)
-		}
+		modeltest.Equal(t, wording.Speech(in), want, "%q is said", in)
 	}
 }
 
@@ -217,18 +190,6 @@ func TestSpeechDropsNoSymbol(t *testing.T) {
 func failed(err error) bool {
 	var refused *wording.RefusedWords
 	return err != nil && !errors.As(err, &refused)
-}
-
-// TestPlainCountsRefusedWords: a refused line is the error of the session, which goes on.
-func TestPlainCountsRefusedWords(t *testing.T) {
-	for input, want := range map[string]int{"step\nvalue\nquit\n": 0, "bogus\nstep\n": 1, "bogus\nN=x\nback 9\nline\nquit\n": 2} {
-		var out bytes.Buffer
-		err := OpenPlain(context.Background(), linetest.Spec("h-traa pages=8"), config.Options{}, strings.NewReader(input), &out)
-		var refused *wording.RefusedWords
-		if errors.As(err, &refused); want == 0 && err != nil || want > 0 && (refused == nil || refused.Lines < want) {
-			t.Errorf("%q ends with %v, want %d refused lines", input, err, want)
-		}
-	}
 }
 
 // TestPlainReplayEndsAfterItsDeeds: at its end a replay is in the state that was saved, after the interventions of that tick,

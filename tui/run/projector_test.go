@@ -1,7 +1,6 @@
 package run
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -78,9 +77,7 @@ func TestProjectorScreens(t *testing.T) {
 				}
 				a.Update(press("pgdown"))
 			}
-			if a.Focus != 0 {
-				t.Errorf("%s: the remote does not come back to the first pane", line)
-			}
+			modeltest.Equal(t, a.Focus, 0, "%s: the remote does not come back to the first pane:", line)
 			a.Update(press("pgup"))
 			modeltest.Equal(t, a.Focus, len(a.Slots)-1, "%s: PageUp goes to pane", line)
 		}
@@ -99,9 +96,7 @@ func TestSummarySentence(t *testing.T) {
 		if told := summarySentence(a.Now, a.still(), a.hidden); told == "" || strings.Contains(told, "yet") {
 			t.Errorf("%s: the last transition is told as %q", line, told)
 		}
-		if text := labs.Of(a.Lab).Result(a.Now.Snap, a.hidden); !strings.Contains(text, want) {
-			t.Errorf("%s: it stands %q, without %q", line, text, want)
-		}
+		modeltest.Has(t, labs.Of(a.Lab).Result(a.Now.Snap, a.hidden), want, "%s, the result:", line)
 		a.hidden = true
 		if text := labs.Of(a.Lab).Result(a.Now.Snap, a.hidden); text == "" || strings.Contains(text, want) {
 			t.Errorf("%s: hidden it says %q", line, text)
@@ -139,22 +134,6 @@ func newTestScreen(t *testing.T) *Screen {
 	l := newRunScreen(config.StartDriver(run, driver.OpenRun, config.Options{Paused: true}), plainTheme(t, "dark"), config.Options{Paused: true})
 	t.Cleanup(l.Close)
 	return l
-}
-
-// BenchmarkProjectorView draws a whole frame for a room from a new snapshot.
-func BenchmarkProjectorView(b *testing.B) {
-	for _, size := range projectorSizes {
-		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-			a := realApp(b, "h-traa pages=512", 50_000, size[0], size[1])
-			for b.Loop() {
-				q := *a.Now
-				a.take(&q)
-				if len(a.View()) == 0 {
-					b.Fatal("nothing drawn")
-				}
-			}
-		})
-	}
 }
 
 // TestNoBlankRowsBelowThePane: on a projector the pane has the rows that a plain sentence or note does

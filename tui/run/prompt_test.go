@@ -108,9 +108,7 @@ func TestForeignNote(t *testing.T) {
 				}
 			}
 		}
-		if got := a.Overlay.(*prompt).Text(); got != s+s+s {
-			t.Fatalf("%q was typed as %q", s+s+s, got)
-		}
+		modeltest.MustEqual(t, a.Overlay.(*prompt).Text(), s+s+s, "typed is")
 		a.Overlay = nil
 		a.Notes.Say(pane.NoteDone, s)
 		a.Dirty = true

@@ -74,9 +74,7 @@ func TestLateRefusalOpensThePrompt(t *testing.T) {
 	}
 	close(refused)
 	k.Update(EventMsg{event[driver.Refused](t, d)})
-	if k.text() != "lakg pages=32" {
-		t.Error(k.text())
-	}
+	modeltest.Equal(t, k.text(), "lakg pages=32", "")
 }
 
 // A file is read beside the screen: the prompt waits, esc leaves it, and the outcome of a

@@ -29,9 +29,8 @@ func TestPromptKeepsItsLines(t *testing.T) {
 	h.press(strings.Split(":speed 5", "")...)
 	h.press("enter")
 	h.history.Flush()
-	if data, _ := os.ReadFile(path); string(data) != "speed 5\n" {
-		t.Errorf("the file has %q", data)
-	}
+	data, _ := os.ReadFile(path)
+	modeltest.Equal(t, string(data), "speed 5\n", "of the file %q the text is", data)
 	h.press(":", "up")
 	h.sees(": speed 5")
 }
@@ -55,9 +54,7 @@ func TestHistoriesMerge(t *testing.T) {
 	}
 	all.Wait()
 	lines, _, _ := config.ReadHistory(path)
-	if len(lines) != programs*each {
-		t.Errorf("%d lines of %d are kept", len(lines), programs*each)
-	}
+	modeltest.Equal(t, len(lines), programs*each, "lines kept:")
 	for p := range programs {
 		prefix, own := fmt.Sprintf("goto %d", p+1), []string{}
 		for _, line := range lines {
@@ -178,7 +175,5 @@ func TestHeldHistory(t *testing.T) {
 	lock.Unlock()
 	h.Add("goto 2")
 	h.Flush()
-	if got := config.NewHistory(config.Options{}).Lines; !slices.Equal(got, []string{"goto 2"}) {
-		t.Errorf("kept %q", got)
-	}
+	modeltest.Same(t, config.NewHistory(config.Options{}).Lines, []string{"goto 2"}, "kept")
 }

@@ -1,7 +1,6 @@
 package run
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -60,9 +59,7 @@ func drawsWithin(t interface {
 		if x >= 0 && x < w && y >= 0 && y < h {
 			want = alone.Cells[y*w+x]
 		}
-		if c != want {
-			t.Fatalf("%s of %d×%d amid a larger grid has %q at %d, %d, where alone it has %q", p.Name(), w, h, c.R, x, y, want.R)
-		}
+		modeltest.MustEqual(t, c, want, "%s of %d×%d amid a larger grid has %q at %d, %d, where alone it has %q:", p.Name(), w, h, c.R, x, y, want.R)
 	}
 	return &alone
 }
@@ -146,46 +143,6 @@ func press(name string) tea.KeyMsg {
 		return tea.KeyMsg{Type: k}
 	}
 	return tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune(name)}
-}
-
-// drain discards the app's requests to the driver without a loop.
-func (a *app) drain() {
-	a.Driver = driver.NewDriver()
-}
-
-// Any sequence of keys, clicks, sizes, snapshots and refusals leaves a full
-// screen.
-func TestAnythingCanHappen(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		state := rapid.SampledFrom(stateKinds).Draw(t, "state")
-		request := rapid.SampledFrom(canvas.Themes).Draw(t, "theme")
-		glyphs := rapid.SampledFrom(canvas.GlyphSets).Draw(t, "glyphs")
-		a, _ := newTestApp(state, request, glyphs, 100, 30, rapid.Int64Range(0, 10_000).Draw(t, "tick"))
-		for range rapid.IntRange(1, 25).Draw(t, "steps") {
-			switch rapid.IntRange(0, 9).Draw(t, "what") {
-			case 0:
-				a.Update(tea.WindowSizeMsg{Width: rapid.IntRange(0, 250).Draw(t, "w"), Height: rapid.IntRange(0, 80).Draw(t, "h")})
-			case 1:
-				f := newFaulty(rapid.SampledFrom(stateKinds).Draw(t, "state"))
-				f.Advance(rapid.Int64Range(0, 1000).Draw(t, "n"))
-				a.feed(f, rapid.Bool().Draw(t, "running"))
-			case 2:
-				buttons := []tea.MouseButton{tea.MouseButtonLeft, tea.MouseButtonWheelUp, tea.MouseButtonWheelDown, tea.MouseButtonRight}
-				a.Update(tea.MouseMsg{X: rapid.IntRange(0, 250).Draw(t, "x"), Y: rapid.IntRange(0, 80).Draw(t, "y"),
-					Button: rapid.SampledFrom(buttons).Draw(t, "button"), Action: tea.MouseActionPress})
-			case 3:
-				said := []any{
-					driver.Refused{Why: errors.New("N=0: N is the number of states, 2 to 1,000,000")},
-					driver.NeedsRestart{Words: []string{"pages=1024", "alpha=0.5"}}, driver.Done{What: "mirror done"},
-				}
-				a.Update(EventMsg{rapid.SampledFrom(said).Draw(t, "event")})
-			default:
-				a.Update(press(rapid.SampledFrom(testKeys).Draw(t, "key")))
-			}
-			a.drain()
-			screentest.Fills(t, a.View(), a.W, a.H)
-		}
-	})
 }
 
 var colourCode = regexp.MustCompile("\x1b\\[[0-9;]*m")

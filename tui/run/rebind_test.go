@@ -42,9 +42,7 @@ func pressed(t testing.TB, name string) tea.KeyMsg {
 	bare := strings.TrimPrefix(name, "alt+")
 	msg := keymap.KeyOf(bare)
 	msg.Alt = bare != name
-	if msg.String() != name {
-		t.Fatalf("no key reports itself as %q, only as %q", name, msg.String())
-	}
+	modeltest.MustEqual(t, msg.String(), name, "the key reports itself as")
 	return msg
 }
 
@@ -72,9 +70,7 @@ func TestBindingNamesAreStable(t *testing.T) {
 			t.Errorf("%s is gone from the names %v", name, names)
 		}
 	}
-	if len(names) != len(slices.Compact(slices.Clone(names))) {
-		t.Error("a name stands for two bindings")
-	}
+	modeltest.Equal(t, len(names), len(slices.Compact(slices.Clone(names))), "a name stands for two bindings:")
 }
 
 // The usual keys conflict nowhere, and are the keys that can be named.
@@ -82,9 +78,7 @@ func TestUsualKeysFit(t *testing.T) {
 	all := map[string][]string{}
 	for name, b := range keymap.NewKeyMap().Named() {
 		for _, press := range b.Keys() {
-			if got, err := config.PressNamed(keymap.Word(press)); err != nil || got != press {
-				t.Errorf("%s: the key %q is read as %q, %v", name, press, got, err)
-			}
+			modeltest.Equal(t, modeltest.Must(config.PressNamed(keymap.Word(press))), press, "%s: the key is read as", name)
 			pressed(t, press)
 		}
 		all[name] = b.Keys()
@@ -134,9 +128,7 @@ func TestEveryCommandCanBeRebound(t *testing.T) {
 			if name == "quit" {
 				want = "f12 ctrl+c"
 			}
-			if !slices.Equal(did, []string{want}) {
-				t.Errorf("%s lab: %s at f12 did %q", lab.Name, name, did)
-			}
+			modeltest.Same(t, did, []string{want}, "%s lab: %s at f12 did", lab.Name, name)
 			for _, old := range was.Keys() {
 				did = nil
 				if old != "ctrl+c" {
@@ -197,9 +189,7 @@ func TestNoKeyNoWords(t *testing.T) {
 	if wrong != nil {
 		t.Fatal(wrong.Why)
 	}
-	if !slices.Equal(k.Quit.Keys(), []string{"ctrl+c"}) {
-		t.Errorf("quit has %v", k.Quit.Keys())
-	}
+	modeltest.Same(t, k.Quit.Keys(), []string{"ctrl+c"}, "quit has")
 	for _, lab := range model.Labs() {
 		for _, size := range [][2]int{{40, 10}, {80, 24}, {160, 48}} {
 			a := reboundApp(t, lab, k, size[0], size[1])

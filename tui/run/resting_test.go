@@ -114,9 +114,7 @@ func readsNow(t *testing.T, a *app, i int, now *pane.NowPane) {
 		t.Fatalf("a line is cut:\n%s", text)
 	}
 	scrolls := strings.Contains(text, "▾")
-	if scrolls != (need > in.H) {
-		t.Fatalf("%d rows of %d are shown, scrolling %v:\n%s", in.H, need, scrolls, text)
-	}
+	modeltest.MustEqual(t, scrolls, need > in.H, "%d rows of %d are shown; %s scrolls:", in.H, need, text)
 	if scrolls {
 		return
 	}

@@ -67,7 +67,5 @@ func TestStartsWithABadConfig(t *testing.T) {
 	if s := ansi.Strip(l.View()); !strings.Contains(s, path+":2:10: glyphs is one of") || !strings.Contains(s, "the defaults apply") {
 		t.Errorf("the last picture:\n%s", s)
 	}
-	if l.opts.Trouble != "" {
-		t.Error("the levels above would say it again")
-	}
+	modeltest.Equal(t, l.opts.Trouble, "", "the levels above would say it again:")
 }

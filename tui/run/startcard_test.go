@@ -47,14 +47,10 @@ func TestCardSaysAll(t *testing.T) {
 			}
 			for _, want := range []string{"Take the tour", "Demo: The mirror shock", "Demo: Deadlock and rescue", "Play against them",
 				"More demos", "enter open", "esc watch the run", "ctrl+c quit"} {
-				if !strings.Contains(s, want) {
-					t.Errorf("%v: %q is not on the card:\n%s", size, want, s)
-				}
+				modeltest.Has(t, s, want, "%v, the card:", size)
 			}
 			for _, last := range []string{"Lessons ", "Just watch"} {
-				if strings.Contains(s, last) != (size[1] >= 24) {
-					t.Errorf("%v: %q is on the card: %v", size, last, size[1] < 24)
-				}
+				modeltest.Equal(t, strings.Contains(s, last), size[1] >= 24, "%v: %q is on the card, at 24 rows %v:", size, last, size[1] < 24)
 			}
 			if d.presses("down"); size[1] >= 24 && !wrappedOn(d.screen(), "hot pages turn cold; the tree recovers") {
 				t.Errorf("%v: the selected choice is not described whole:\n%s", size, d.screen())

@@ -4,25 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"lascope/model"
-	"lascope/model/linetest"
-	"lascope/tui/keymap"
+	"lascope/model/modeltest"
 )
-
-// An offer names a key as it is: o is not O, wherever it stands in a sentence.
-func TestOfferDoesNotChangeAKeysCase(t *testing.T) {
-	for _, press := range []string{"o", "alt+o"} {
-		k, wrong := keymap.NewKeyMap().Rebound(map[string][]string{"recover": {press}, "sort": {}})
-		if wrong != nil {
-			t.Fatal(wrong.Why)
-		}
-		a := reboundApp(t, model.Labs()[0], k, 120, 40)
-		offerCutOff(a, []model.KeptSession{{Session: model.Session{Spec: linetest.Spec("h-traa pages=8"), Until: 7}}})
-		if text := a.Notes.Shown.Text; !strings.Contains(text, " was cut off · "+press+" opens it · esc forgets") {
-			t.Errorf("%s: %q", press, text)
-		}
-	}
-}
 
 // Hidden mode, switched on and off, leaves the screen as it was.
 func TestHiddenAndBack(t *testing.T) {
@@ -38,9 +21,8 @@ func TestHiddenAndBack(t *testing.T) {
 		if n := k.Notes.Shown; n == nil || !strings.HasPrefix(n.Text, "shown again") {
 			t.Errorf("%s: the note after the second H is %+v", line, n)
 		}
-		if k.Notes.Close(); k.screen() != before {
-			t.Errorf("%s: the screen is\n%s\nit was\n%s", line, k.screen(), before)
-		}
+		k.Notes.Close()
+		modeltest.Equal(t, k.screen(), before, "%s: the screen is", line)
 	}
 }
 

@@ -99,9 +99,7 @@ func TestPanesCoverTheBody(t *testing.T) {
 				}
 			}
 		}
-		if lowest(a, b) != b.H {
-			t.Fatalf("%d×%d: panes %v end above the last row of %v", a.W, a.H, a.rects, b)
-		}
+		modeltest.MustEqual(t, lowest(a, b), b.H, "%d×%d: panes %v end above the last row of %v:", a.W, a.H, a.rects, b)
 	})
 }
 

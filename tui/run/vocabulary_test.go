@@ -54,9 +54,7 @@ func TestVocabulary(t *testing.T) {
 						word, instead = symbol, "a term without its name"
 					}
 				}
-				if word != "" {
-					t.Errorf("%s at %v: the screen says %q for %s:\n%s", line, size, word, instead, screen)
-				}
+				modeltest.Equal(t, word, "", "%s at %v: for %s, the screen %s says", line, size, instead, screen)
 			}
 			a.Update(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			drawn := map[int]bool{}

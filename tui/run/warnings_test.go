@@ -24,9 +24,7 @@ func TestWarningNamesItsPane(t *testing.T) {
 		a.take(&p)
 		a.Update(tea.WindowSizeMsg{Width: pane.MinWidth, Height: pane.MinHeight})
 		first, _, _ := strings.Cut(a.drawn(), "\n")
-		if !strings.Contains(first, "⚠ see "+shown) {
-			t.Errorf("%s: the first row is %q", line, first)
-		}
+		modeltest.Has(t, first, "⚠ see "+shown, "%s: the first row is", line)
 		before, _, _ := strings.Cut(first, p.Snap.Scheme.Title)
 		status := a.statusBar()
 		modeltest.Equal(t, status.At(canvas.Width(before), a.W), "scheme", "%s: a click on the title in %q", line, first)
@@ -35,8 +33,6 @@ func TestWarningNamesItsPane(t *testing.T) {
 				a.SetFocus(i)
 			}
 		}
-		if !strings.Contains(a.drawn(), "⚠ something is odd") {
-			t.Errorf("%s: the pane %s does not say it", line, shown)
-		}
+		modeltest.Has(t, a.drawn(), "⚠ something is odd", "%s: the pane %s does not say it:", line, shown)
 	}
 }

@@ -57,9 +57,8 @@ func TestOpeningEnds(t *testing.T) {
 	run := &fakeScreen{}
 	l, finish := slowly(t, func() (Screen, error) { return run, nil })
 	finish()
-	if l.Close(); run.ended != 1 {
-		t.Errorf("a run that was never shown is ended %d times", run.ended)
-	}
+	l.Close()
+	modeltest.Equal(t, run.ended, 1, "a run that was never shown is ended so often:")
 
 	why := errors.New("N=1: too few states")
 	l, finish = slowly(t, func() (Screen, error) { return nil, why })

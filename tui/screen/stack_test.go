@@ -1,7 +1,6 @@
 package screen
 
 import (
-	"strings"
 	"testing"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -22,9 +21,7 @@ func shows(t *testing.T, l tea.Model, words ...string) {
 	t.Helper()
 	seen := ansi.Strip(l.View())
 	for _, w := range words {
-		if !strings.Contains(seen, w) {
-			t.Fatalf("%q is not on the screen:\n%s", w, seen)
-		}
+		modeltest.MustHave(t, seen, w, "the screen:")
 	}
 }
 
@@ -139,7 +136,5 @@ func TestScreenStack(t *testing.T) {
 		t.Error("the bottom screen should stay")
 	}
 	s.Close()
-	if below.ended != 1 {
-		t.Error("at the end every screen should be ended")
-	}
+	modeltest.Equal(t, below.ended, 1, "at the end every screen should be ended:")
 }

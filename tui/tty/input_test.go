@@ -19,10 +19,7 @@ func inputOf(t *testing.T, typed string) (in *Input, to *os.File) {
 	}
 	t.Cleanup(func() { from.Close(); to.Close() })
 	modeltest.Must(to.WriteString(typed))
-	in, err = NewInput(from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in = modeltest.Must(NewInput(from))
 	return in, to
 }
 
@@ -78,9 +75,7 @@ func TestInputPauses(t *testing.T) {
 		ended <- err
 	}()
 	in.pause()
-	if err := <-ended; err != io.EOF {
-		t.Errorf("the read that waits ends with %v", err)
-	}
+	modeltest.Equal(t, <-ended, io.EOF, "the read that waits ends with")
 }
 
 // TestPaper: the first answer to OSC 11 says whether the terminal's paper is light; other commands, and answers after it, say

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"lascope/model/modeltest"
 )
 
 // TestOutput: frames are written row by row where they differ, only on the alternate
@@ -59,9 +61,7 @@ func TestOutput(t *testing.T) {
 	o.Repaint()
 	await("cc")
 	o.Show(Frame{Text: "d", W: 9, H: 2, Left: 4, Above: 3})
-	if all := await("d"); !strings.Contains(all, ansi.CursorPosition(5, 4)) {
-		t.Errorf("a frame beside the corner is written as %q", all)
-	}
+	modeltest.Has(t, await("d"), ansi.CursorPosition(5, 4), "a frame beside the corner is written as")
 	o.WriteString(ansi.ResetModeAltScreenSaveCursor)
 	o.Show(Frame{Text: "late", W: 4, H: 1})
 	time.Sleep(2 * frameGap)

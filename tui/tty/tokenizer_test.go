@@ -259,9 +259,7 @@ func TestTokens(t *testing.T) {
 		for _, token := range tokens.ready {
 			got = append(got, string(token))
 		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%s: %.300q, want %.300q", name, got, c.want)
-		}
+		modeltest.Same(t, got, c.want, "%s:", name)
 	}
 }
 
@@ -318,9 +316,7 @@ func TestKeysOfBubbleTea(t *testing.T) {
 			want = nil // Bubble Tea takes no single shift whole that it does not know
 		}
 		count += len(want)
-		if !slices.Equal(got[i], want) {
-			t.Errorf("%q is %q, want %q", sequence, got[i], want)
-		}
+		modeltest.Same(t, got[i], want, "%q is", sequence)
 	}
 	if count < 150 {
 		t.Errorf("of %d sequences only %d are keys", len(all), count)
@@ -373,8 +369,7 @@ func FuzzTokenizer(f *testing.F) {
 		for _, b := range read {
 			rest.take(b)
 		}
-		if rest.giveUp(); rest.patience() != 0 {
-			t.Errorf("after %q and silence a part is held", read)
-		}
+		rest.giveUp()
+		modeltest.Equal(t, rest.patience(), 0, "after %q and silence a part is held:", read)
 	})
 }

@@ -44,9 +44,7 @@ func TestEveryPageIsWhole(t *testing.T) {
 			set += " " + r.Do + " " + r.Text
 		}
 		for _, part := range append([]string{p.What, p.How, p.Watch, p.Limit, p.Source}, p.Tries[0].Text, p.Tries[1].Text, p.Tries[2].Text, p.Tries[2].Do) {
-			if !strings.Contains(strings.Join(strings.Fields(set), " "), part) {
-				t.Errorf("%s: %q is not on the page", name, part)
-			}
+			modeltest.Has(t, strings.Join(strings.Fields(set), " "), part, "%s, the page:", name)
 		}
 	})
 }
@@ -59,9 +57,7 @@ func TestPageIsSet(t *testing.T) {
 		var set strings.Builder
 		page := InfoOfScheme(s)
 		modeltest.OK(t, page.Print(&set))
-		if set.String() != string(drawn) {
-			t.Errorf("%s is set as\n%s\nand was drawn as\n%s", name, &set, drawn)
-		}
+		modeltest.Equal(t, set.String(), string(drawn), "%s is set as", name)
 	}
 }
 
@@ -116,9 +112,7 @@ func TestSentences(t *testing.T) {
 	page := InfoOfScheme(s)
 	said := strings.Join(page.Sentences(), "\n")
 	for _, want := range []string{"present shares climbs to optimal shares.", "Try m: Mirror the web: present shares falls to .03", "It stands in [H-TRAA] §3.1, §3.2. Claims: "} {
-		if !strings.Contains(said, want) {
-			t.Errorf("%q is not said:\n%s", want, said)
-		}
+		modeltest.Has(t, said, want, "said is:")
 	}
 }
 
@@ -136,7 +130,5 @@ func TestSchemesPage(t *testing.T) {
 	page := modeltest.Must(os.ReadFile("../../docs/schemes.md"))
 	var want strings.Builder
 	modeltest.OK(t, InfoMarkdown(&want, model.ListedLabs()))
-	if string(page) != want.String() {
-		t.Error("docs/schemes.md differs from the pages; run: go run . help --markdown > docs/schemes.md")
-	}
+	modeltest.Equal(t, string(page), want.String(), "docs/schemes.md differs from the pages; run: go run . help --markdown > docs/schemes.md:")
 }

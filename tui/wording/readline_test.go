@@ -4,9 +4,10 @@ import (
 	"bufio"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestReadLine: lines of any length up to the longest are read, with and without an end; a longer one is refused, and those
@@ -39,8 +40,6 @@ func TestReadLine(t *testing.T) {
 			}
 			got = append(got, line)
 		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%.20q: %d lines, want %d: %.40q", c.input, len(got), len(c.want), got)
-		}
+		modeltest.Same(t, got, c.want, "%.20q: lines", c.input)
 	}
 }

@@ -41,17 +41,13 @@ func TestPenalties(t *testing.T) {
 	for seed := range 60 {
 		for family, want := range map[string][]float64{"spread": {0.1, 0.3, 0.5, 0.7, 0.9}, "close": {0.45, 0.475, 0.5, 0.525, 0.55}, "needle": {0.2, 0.5, 0.5, 0.5, 0.5}} {
 			e := testArms(t, fmt.Sprintf("family=%s seed=%d", family, seed))
-			if sorted := slices.Sorted(slices.Values(e.Penalties())); !slices.Equal(sorted, want) {
-				t.Fatalf("%s: %v, want %v", family, sorted, want)
-			}
+			modeltest.MustSame(t, slices.Sorted(slices.Values(e.Penalties())), want, "%s:", family)
 			if family == "spread" {
 				orders[e.Penalty(0)]++
 			}
 		}
 	}
-	if len(orders) != 5 {
-		t.Errorf("the first of 60 orders: %v", orders)
-	}
+	modeltest.Equal(t, len(orders), 5, "the first of 60 orders: %v:", orders)
 	for text, want := range map[string]string{
 		"0.2": "the number of arms is 1, and it may be 2 to 100", "0.2,x": `"x" is no probability`, "0.2,1.1": `"1.1" is no probability`, "0.2,,0.5": `"" is no probability`,
 		"0.2,NaN": `"NaN" is no probability`, "0" + strings.Repeat(",0", 100): "the number of arms is 101, and it may be 2 to 100",
@@ -91,9 +87,7 @@ func TestAnswersCoinByCoin(t *testing.T) {
 					}
 				}
 			}
-			if got := answer(e, arm); math.Abs(got-want) > 1e-15 {
-				t.Fatalf("%s: the answer %d of arm %d is %v, want %v", model, k, arm, got, want)
-			}
+			modeltest.MustNear(t, answer(e, arm), want, 1e-15, "%s: the answer %d of arm %d is", model, k, arm)
 		}
 	}
 }
@@ -156,9 +150,7 @@ func TestArmsShifts(t *testing.T) {
 
 // List writes ten probabilities and the number of the others.
 func TestList(t *testing.T) {
-	if got := List([]float64{0, 0.2, 0.55, 1, 0.12345}); got != "0, .2, .55, 1, .123" {
-		t.Error(got)
-	}
+	modeltest.Equal(t, List([]float64{0, 0.2, 0.55, 1, 0.12345}), "0, .2, .55, 1, .123", "")
 	if got := List(make([]float64, 13)); !strings.HasSuffix(got, "0, and 3 more") {
 		t.Error(got)
 	}
@@ -206,9 +198,7 @@ func TestEdgesOfArms(t *testing.T) {
 		Count(valuesOf("")) != 5 {
 		t.Error("100 arms are not 100")
 	}
-	if got := List(make([]float64, 10)); got != "0, 0, 0, 0, 0, 0, 0, 0, 0, 0" {
-		t.Error(got)
-	}
+	modeltest.Equal(t, List(make([]float64, 10)), "0, 0, 0, 0, 0, 0, 0, 0, 0, 0", "")
 }
 
 // Shuffles and drifts draw by draw: from the last arm to the second each changes places with one up to it; a drift goes down

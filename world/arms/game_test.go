@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"lascope/model/modeltest"
 	"lascope/world"
 )
 
@@ -80,8 +81,6 @@ func TestGradedGame(t *testing.T) {
 				want += 0.25
 			}
 		}
-		if got := []float64{a, b}[k]; got != want {
-			t.Errorf("player %d hears %v, want %v", k+1, got, want)
-		}
+		modeltest.Equal(t, []float64{a, b}[k], want, "player %d hears", k+1)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestSlotsByHand: the lengths of a slot for a known rate of changes, from a second to four weeks, each once, and the one that
@@ -47,9 +49,7 @@ func TestSlotsByHand(t *testing.T) {
 			_, other := Slots(l.Without(k))
 			want = want || other != suits
 		}
-		if got := SuitsTurns(l); got != want {
-			t.Errorf("%v: another slot suits without one change: %v, want %v", l.Changes, got, want)
-		}
+		modeltest.Equal(t, SuitsTurns(l), want, "%v: another slot suits without one change:", l.Changes)
 		if want {
 			turned++
 		}

@@ -3,6 +3,8 @@ package changelog
 import (
 	"testing"
 	"time"
+
+	"lascope/model/modeltest"
 )
 
 // TestTimesOfALayout: a name of a zone in a layout is that of the table, in whatever zone the program runs; a spreadsheet's day has a fraction.
@@ -28,9 +30,7 @@ func TestTimesOfALayout(t *testing.T) {
 			{"spreadsheet", "45291.999988425924", 1_704_067_200 - 1},
 		} {
 			r := timeReader{format: c.format}
-			if at, err := r.seconds(c.text); err != nil || at != c.want {
-				t.Errorf("%s, %q as %q: %d, %v; want %d", local, c.text, c.format, at, err, c.want)
-			}
+			modeltest.Equal(t, modeltest.Must(r.seconds(c.text)), c.want, "%s, %q as %q:", local, c.text, c.format)
 		}
 	}
 }

@@ -51,9 +51,7 @@ func TestLists(t *testing.T) {
 		math.Abs(b.Fractional-1.05) > 1e-12 {
 		t.Errorf("capacity %d, %+v", b.Capacity(), b.Optimum)
 	}
-	if b := bag("weights=50,2,2,2 room=0.05"); b.Capacity() != 50 {
-		t.Errorf("the heaviest does not fit into %d", b.Capacity())
-	}
+	modeltest.Equal(t, bag("weights=50,2,2,2 room=0.05").Capacity(), 50, "the heaviest does not fit into")
 	if b := bag("values=0.5,0.5,0.45,0.1,0.2"); b.Items() != 5 || Count(bagValues("values=0.5,0.5,0.45,0.1,0.2")) != 5 ||
 		Count(bagValues("")) != 12 {
 		t.Error("the number of items is not that of the values")
@@ -69,9 +67,7 @@ func TestAnswers(t *testing.T) {
 	for tick := range n {
 		some := knapsack.Set(tick) & all
 		a := one.Answer(all)
-		if b := two.Answer(some); b != a&some {
-			t.Fatalf("at %d %s of %s hit, of all %s", tick, b, some, a)
-		}
+		modeltest.MustEqual(t, two.Answer(some), a&some, "at %d of %s hit, of all %s:", tick, some, a)
 		for k := range hits {
 			if a.Has(k) {
 				hits[k]++
@@ -107,9 +103,7 @@ func TestShifts(t *testing.T) {
 			) || b.Recent() > b.ExactValue || b.Ticks() != 0 || b.PacksOf(b.Exact.First()) != 0 {
 			t.Errorf("%s: %s", shift.Name, detail)
 		}
-		if solver := knapsack.NewSolver(b.Weights(), b.Capacity()); b.Exact != solver.Exact(b.Values()) {
-			t.Errorf("%s: the exact packing is %s", shift.Name, b.Exact)
-		}
+		modeltest.Equal(t, b.Exact, knapsack.NewSolver(b.Weights(), b.Capacity()).Exact(b.Values()), "%s: the exact packing is", shift.Name)
 	}
 	b := bag("")
 	before := slices.Clone(b.Values())
@@ -128,9 +122,7 @@ func TestEdgesOfLists(t *testing.T) {
 	if b := bag("weights=1,100,1,1 values=0,1,0,0"); b.Weights()[1] != 100 || b.Values()[1] != 1 || b.Items() != 4 {
 		t.Errorf("%v %v", b.Weights(), b.Values())
 	}
-	if b := bag("values=" + strings.Repeat("0.5,", 39) + "0.5"); b.Items() != 40 {
-		t.Errorf("%d items", b.Items())
-	}
+	modeltest.Equal(t, bag("values="+strings.Repeat("0.5,", 39)+"0.5").Items(), 40, "items:")
 }
 
 // TestTickByTick: hits at the coin, the streak and the recent value of three packings and a shift.

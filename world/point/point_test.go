@@ -28,9 +28,7 @@ func TestOracleReliability(t *testing.T) {
 		{0.7, 1, 0.3, 1}, {0.7, 1, 0.9, 0}, {0.7, 0, 0.3, 0}, {0.7, 0, 0.9, 1},
 	} {
 		w := testLine(c.target, c.p)
-		if got := w.ChanceRight(c.position); math.Abs(got-c.want) > 1e-12 {
-			t.Errorf("λ*=%v p=%v: right at %v with chance %v, want %v", c.target, c.p, c.position, got, c.want)
-		}
+		modeltest.Near(t, w.ChanceRight(c.position), c.want, 1e-12, "λ*=%v p=%v: right at %v with chance", c.target, c.p, c.position)
 		if got := w.Right(c.position); c.want == math.Trunc(c.want) && got != (c.want == 1) {
 			t.Errorf("λ*=%v p=%v: right at %v: %v", c.target, c.p, c.position, got)
 		}
@@ -68,15 +66,13 @@ func TestLineDrawByDraw(t *testing.T) {
 
 func TestLineShifts(t *testing.T) {
 	w := testLine(0.7, 0.7)
-	if shifted(w, "mirror"); w.Target() != 0.3 {
-		t.Errorf("mirror of 0.7: %v; want exactly 0.3, where a state may stand", w.Target())
-	}
+	shifted(w, "mirror")
+	modeltest.Equal(t, w.Target(), 0.3, "the mirror of 0.7, exactly, where a state may stand, is")
 	for end, want := range map[float64]float64{0: 0.05, 1: 0.95} { // reflected, whichever way it drifts
 		for range 10 {
 			w.target = end
-			if shifted(w, "drift"); w.Target() != want {
-				t.Fatalf("a drift from the end %v goes to %v", end, w.Target())
-			}
+			shifted(w, "drift")
+			modeltest.MustEqual(t, w.Target(), want, "a drift from the end %v goes to", end)
 		}
 	}
 	sum := 0.0
@@ -89,9 +85,7 @@ func TestLineShifts(t *testing.T) {
 	}
 	twin := w.Clone()
 	for range 50 {
-		if w.Right(0.2) != twin.Right(0.2) {
-			t.Fatal("the clone's oracle says something else")
-		}
+		modeltest.MustEqual(t, w.Right(0.2), twin.Right(0.2), "the clone's oracle says something else:")
 	}
 }
 

@@ -92,9 +92,8 @@ func TestShiftsAreDescribed(t *testing.T) {
 		before := w.Groups()
 		detail := shifted(w, "swap")
 		var x, y int
-		if n, _ := fmt.Sscanf(detail, "objects %d and %d change groups", &x, &y); n != 2 {
-			t.Fatalf("swap: %q", detail)
-		}
+		n, _ := fmt.Sscanf(detail, "objects %d and %d change groups", &x, &y)
+		modeltest.MustEqual(t, n, 2, "numbers in %q:", detail)
 		if after := w.Groups(); after[x-1] != before[y-1] || after[y-1] != before[x-1] || before[x-1] == before[y-1] {
 			t.Errorf("%q: groups %v became %v", detail, before, after)
 		}

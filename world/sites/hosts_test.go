@@ -58,15 +58,11 @@ func TestHostsRelease(t *testing.T) {
 			t.Fatalf("the pair %v of hosts", q)
 		}
 		site := s.Site(q[0])
-		if int(q[0]) != s.Object(int(site)) {
-			t.Fatalf("site %d was fetched of host %d", site, q[0])
-		}
+		modeltest.MustEqual(t, int(q[0]), s.Object(int(site)), "site %d was fetched of host %d:", site, q[0])
 		seen[site]++
 	}
 	for site, n := range seen {
-		if math.Abs(float64(n)-8000./48) > 5*math.Sqrt(8000./48) {
-			t.Errorf("site %d was fetched %d times of 8000", site, n)
-		}
+		modeltest.Near(t, float64(n), 8000./48, 5*math.Sqrt(8000./48), "site %d was fetched %d times of 8000:", site, n)
 	}
 	shifted(s.Placement, "regroup")
 	shifted(s.Placement, "swap")

@@ -28,9 +28,7 @@ func TestExpectedTimes(t *testing.T) {
 					cost += m.outer
 				}
 				want := base * (cost + m.rare*5/11)
-				if got := s.ExpectedTime(0, point, outer); math.Abs(got-want) > 1e-9 {
-					t.Errorf("%+v: expected time through %d, outer %v: %v, want %v", m, point, outer, got, want)
-				}
+				modeltest.Near(t, s.ExpectedTime(0, point, outer), want, 1e-9, "%+v: expected time through %d, outer %v:", m, point, outer)
 			}
 		}
 	}
@@ -85,9 +83,7 @@ func TestFatesAreTheRates(t *testing.T) {
 				modeltest.MustEqual(t, c.sites.changes, c.changes, "changes=")
 				for tick := range int64(300) {
 					want := world.HashOn(s.mixed, uint64(site), uint64(tick)) < c.sites.changeRate(site)
-					if got := c.sites.Changed(site, tick); got != want {
-						t.Fatalf("changes=%v: site %d in crawl %d changed: %v, want %v", c.changes, site, tick, got, want)
-					}
+					modeltest.MustEqual(t, c.sites.Changed(site, tick), want, "changes=%v: that site %d in crawl %d changed is", c.changes, site, tick)
 				}
 			}
 		}

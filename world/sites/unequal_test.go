@@ -57,9 +57,7 @@ func TestUnequalGroups(t *testing.T) {
 				within++
 			}
 		}
-		if part := float64(within) / queries; math.Abs(part-0.8) > 5*math.Sqrt(0.16/queries) {
-			t.Errorf("after %s %v of the queries stay in a group", shift, part)
-		}
+		modeltest.Near(t, float64(within)/queries, 0.8, 5*math.Sqrt(0.16/queries), "after %s, the part of the queries within a group is", shift)
 		for object, n := range first {
 			if mean := queries / 13.0; math.Abs(float64(n)-mean) > 6*math.Sqrt(mean) {
 				t.Errorf("after %s object %d is asked for first %d times, want about %v", shift, object, n, mean)
@@ -74,9 +72,7 @@ func TestUnequalGroups(t *testing.T) {
 			}
 		}
 	}
-	if math.Abs(w.ChanceWithin()-pairs) > 1e-12 {
-		t.Errorf("the chance within is %v, want %v", w.ChanceWithin(), pairs)
-	}
+	modeltest.Near(t, w.ChanceWithin(), pairs, 1e-12, "the chance within is")
 }
 
 // TestPointsAndSizes: the mean of many downloads is the expected time, through points of unequal speeds, of sites of unequal sizes; a
@@ -110,9 +106,7 @@ func TestPointsAndSizes(t *testing.T) {
 		}
 		least += best / 9
 	}
-	if math.Abs(s.LeastTime()-least) > 1e-9 {
-		t.Errorf("least time %v, want %v", s.LeastTime(), least)
-	}
+	modeltest.Near(t, s.LeastTime(), least, 1e-9, "least time")
 	shifted(w, "close")
 	twin := w.Clone()
 	for _, s := range []*Sites{s, twin.Sites()} {

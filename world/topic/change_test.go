@@ -4,8 +4,9 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestChangesKnowNobody: two webs of one line change alike, through any fetches in
@@ -19,9 +20,7 @@ func TestChangesKnowNobody(t *testing.T) {
 		a.Tick(tick)
 		b.Tick(tick)
 		other.Tick(tick)
-		if !slices.Equal(a.Changed(), b.Changed()) {
-			t.Fatalf("tick %d: %v changed, and %v", tick, a.Changed(), b.Changed())
-		}
+		modeltest.MustSame(t, a.Changed(), b.Changed(), "tick %d: changed are", tick)
 		if slices.Equal(a.Changed(), other.Changed()) {
 			same++
 		}
@@ -108,12 +107,8 @@ func TestChangeRates(t *testing.T) {
 	if rate, se := events/ticks, math.Sqrt(0.25*0.75/ticks); math.Abs(rate-2.25) > 4.5*se {
 		t.Errorf("%.4f ± %.4f changes a tick, the line says 2.25", rate, se)
 	}
-	if now := absent / ticks; math.Abs(now-missing) > 1 {
-		t.Errorf("%.1f documents are missing at a time, %v at first", now, missing)
-	}
-	if counts[0] != 0 {
-		t.Error("the start changed")
-	}
+	modeltest.Near(t, absent/ticks, missing, 1, "documents missing at a time, as at first:")
+	modeltest.Equal(t, counts[0], 0, "the start changed:")
 	slices.Sort(counts)
 	if median, top := counts[500], counts[990]; top < 6*median {
 		t.Errorf("the median document changed %v times, one in a hundred %v times: too even", median, top)
@@ -159,9 +154,7 @@ func TestCrawlShifts(t *testing.T) {
 	}
 	shift := func(name, says string) (before []float64) {
 		before = slices.Clone(w.relevance)
-		if detail := shifted(w, name); !strings.Contains(detail, says) {
-			t.Errorf("%s: %q", name, detail)
-		}
+		modeltest.Has(t, shifted(w, name), says, "%s:", name)
 		return before
 	}
 	before := shift("drift", "the topic moved")
@@ -179,9 +172,7 @@ func TestCrawlShifts(t *testing.T) {
 		}
 	}
 	before = shift("hubs", "lost their links")
-	if !slices.Equal(before, w.relevance) {
-		t.Error("the death of hubs changed relevance")
-	}
+	modeltest.Same(t, before, w.relevance, "the death of hubs changed relevance:")
 	c := NewCollection(w)
 	for _, hub := range hubs {
 		if p := c.fetch(hub); len(p.Links) > 0 || w.Hub(hub) {

@@ -44,9 +44,7 @@ func TestRealGraph(t *testing.T) {
 		"3 pages cannot be reached from start; left out",
 		"1 page has a relevance but no link; left out",
 	}
-	if got := strings.Join(w.Notes(), "\n"); got != strings.Join(want, "\n") {
-		t.Errorf("notes:\n%s\nwant\n%s", got, strings.Join(want, "\n"))
-	}
+	modeltest.Equal(t, strings.Join(w.Notes(), "\n"), strings.Join(want, "\n"), "notes:")
 }
 
 // TestRealGraphShifts: a real graph has no communities, and yet all shifts.
@@ -74,9 +72,7 @@ func TestRealGraphShifts(t *testing.T) {
 	for name, says := range map[string]string{"drift": "changed content", "topic": "another's relevance", "hubs": "40 documents cannot be reached any more"} {
 		if name != "hubs" {
 			before := all()
-			if detail := shifted(w, name); !strings.Contains(detail, says) {
-				t.Errorf("%s: %q", name, detail)
-			}
+			modeltest.Has(t, shifted(w, name), says, "%s:", name)
 			after := all()
 			if slices.Equal(after, before) || after[0] != 0 {
 				t.Errorf("%s: relevance was %v and is %v", name, before, after)
@@ -88,9 +84,7 @@ func TestRealGraphShifts(t *testing.T) {
 		}
 	}
 	w = newCrawl(t, "graph="+a+" relevance="+b)
-	if detail := shifted(w, "hubs"); !strings.Contains(detail, "40 documents cannot be reached any more") {
-		t.Errorf("hubs: %q", detail)
-	}
+	modeltest.Has(t, shifted(w, "hubs"), "40 documents cannot be reached any more", "hubs:")
 }
 
 // FuzzRealGraph: any content of the files gives a web or an error. Every document of a web
@@ -104,8 +98,7 @@ func FuzzRealGraph(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if _, order := w.graph.breadthFirst(func(int) bool { return true }); len(order) != w.Documents() {
-			t.Errorf("%d of %d documents can be reached", len(order), w.Documents())
-		}
+		_, order := w.graph.breadthFirst(func(int) bool { return true })
+		modeltest.Equal(t, len(order), w.Documents(), "documents that can be reached:")
 	})
 }

@@ -28,9 +28,8 @@ func TestFamilies(t *testing.T) {
 		for _, docs := range []string{"200", "777", "2000", "20000"} {
 			w := newCrawl(t, "family="+family+" docs="+docs)
 			n := w.Documents()
-			if _, row := w.Graph().Row(0); len(row) != 15 {
-				t.Errorf("%s %s: the start has %d links", family, docs, len(row))
-			}
+			_, row := w.Graph().Row(0)
+			modeltest.Equal(t, len(row), 15, "%s %s: links of the start:", family, docs)
 			if _, order := w.graph.breadthFirst(func(int) bool { return true }); len(order) != n {
 				t.Errorf("%s %s: %d of %d can be reached", family, docs, len(order), n)
 			}

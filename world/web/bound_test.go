@@ -3,6 +3,8 @@ package web
 import (
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // truthWith is a truth of some rates, falling, and importance; nil for none.
@@ -83,8 +85,6 @@ func TestBoundOfTinyRates(t *testing.T) {
 		if weights != nil {
 			few = weights[:2]
 		}
-		if got, want := truthWith(rates, all, 1).solveBound(), truthWith(rates[:2], few, 1).solveBound(); math.Abs(got-want) > 1e-8 {
-			t.Errorf("ω %v: %v, without them %v", weights, got, want)
-		}
+		modeltest.Near(t, truthWith(rates, all, 1).solveBound(), truthWith(rates[:2], few, 1).solveBound(), 1e-8, "ω %v, as without them:", weights)
 	}
 }

@@ -97,9 +97,7 @@ func TestChangesAreOneSequence(t *testing.T) {
 					found++
 				}
 			}
-			if web.Fresh(page, tick) != changes[tick] {
-				t.Fatalf("slot %d: fresh is %v", tick, !changes[tick])
-			}
+			modeltest.MustEqual(t, web.Fresh(page, tick), changes[tick], "slot %d: fresh is %v:", tick, !changes[tick])
 			modeltest.MustEqual(t, web.Poll(page, tick, 0.1), want, "slot %d after %d: hit", tick, last)
 			if want {
 				shown += float64(max(1, found))

@@ -2,7 +2,6 @@ package web
 
 import (
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -25,13 +24,9 @@ func fileOf(t *testing.T, text string) string {
 func TestMaterials(t *testing.T) {
 	const table = "\ufeffmaterial,amount,chance\na,0,0.9\na,0.5,0.5\na,1,0.1\nb,0,0.6\nb,1,0.6\nc,0,0.8\nc,0.2,0.8\nc,0.2,0.3\nc,1,0.3\nd,0,0.4\nd,1,0\n"
 	w := pollingOf(t, "feedback=model materials="+fileOf(t, strings.ReplaceAll(table, ",", "\t")))
-	if got := w.Truth().Optimal(0); math.Abs(got-0.375) > 1e-8 {
-		t.Errorf("a gets %v, want .375", got)
-	}
+	modeltest.Near(t, w.Truth().Optimal(0), 0.375, 1e-8, "a gets")
 	shifted(w, "mirror", 0)
-	if got := w.Truth().Optimal(3); math.Abs(got-0.375) > 1e-8 {
-		t.Errorf("after mirror d has a's table and gets %v", got)
-	}
+	modeltest.Near(t, w.Truth().Optimal(3), 0.375, 1e-8, "after mirror d has a's table and gets")
 	_, err := New(valuesOf("feedback=model materials=" + fileOf(t, "material,amount,chance\n"+strings.Repeat("a,0.5,0.5\n", mostPoints+1))))
 	if err == nil || !strings.HasSuffix(err.Error(), ":258: material a has more than 256 points") {
 		t.Error(err)

@@ -82,8 +82,7 @@ func TestSmallTrace(t *testing.T) {
 		path := filepath.Join(t.TempDir(), fmt.Sprint(size))
 		text := "aaaaaaa,1\nbbbb,2\n"
 		modeltest.OK(t, os.WriteFile(path, []byte(text+strings.Repeat(" ", size-len(text))), 0o600))
-		if _, pages := traceBytes(path); (pages > 0) != (want > 0) {
-			t.Errorf("%d bytes: %v pages", size, pages)
-		}
+		_, pages := traceBytes(path)
+		modeltest.Equal(t, pages > 0, (want > 0), "%d bytes, %v pages: that there are pages is", size, pages)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestWait: the least wait that is worth its price, as by trying all; beyond longWait it is u/a.
@@ -93,9 +95,7 @@ func TestCosts(t *testing.T) {
 		if one := strings.Contains(line, "spread=1"); one != (most/least < 1+1e-12) || most/least > 16 {
 			t.Errorf("%s: costs from %v to %v", line, least, most)
 		}
-		if got := truth.Value(prop); math.Abs(got-truth.ProportionalValue) > 1e-9 {
-			t.Errorf("%s: proportional shares are worth %v, %v", line, got, truth.ProportionalValue)
-		}
+		modeltest.Near(t, truth.Value(prop), truth.ProportionalValue, 1e-9, "%s: proportional shares are worth", line)
 		for _, name := range Shifts().Names() {
 			ranks := make([]float64, 8)
 			for rank := range ranks {
@@ -174,13 +174,10 @@ func TestShiftWords(t *testing.T) {
 				want = fmt.Sprintf("ranks %d and %d change places", k+1, k+2)
 			}
 		}
-		if seen[detail] = true; detail != want {
-			t.Errorf("%q, but %v became %v", detail, before, w.truth.pageAt)
-		}
+		seen[detail] = true
+		modeltest.Equal(t, detail, want, "%v became %v, which is said as", before, w.truth.pageAt)
 	}
-	if len(seen) != 3 {
-		t.Errorf("only %v were seen", seen)
-	}
+	modeltest.Equal(t, len(seen), 3, "only %v were seen:", seen)
 }
 
 // TestHit: d(x), by hand.
@@ -193,9 +190,7 @@ func TestHit(t *testing.T) {
 	}{
 		{overwrite, 0.5, 0.75}, {overwrite, 1, 0.5}, {overwrite, 2, 0.25}, {vanish, 0.5, 0.5}, {vanish, 1, 0.5}, {vanish, 2, 0.25},
 	} {
-		if got := c.truth.Hit(0, c.x); math.Abs(got-c.want) > 1e-15 {
-			t.Errorf("vanish %v, x=%v: %v, want %v", c.truth.vanish, c.x, got, c.want)
-		}
+		modeltest.Near(t, c.truth.Hit(0, c.x), c.want, 1e-15, "vanish %v, x=%v:", c.truth.vanish, c.x)
 	}
 	if d := []float64{detection(math.Ln2, 0.5, false), detection(math.Ln2, 2, false), detection(math.Ln2, 0.5, true)}; math.Abs(d[0]-0.75)+math.Abs(d[1]-0.25)+math.Abs(d[2]-0.5) > 1e-15 {
 		t.Errorf("d of p = 1/2 at 0.5, 2 and where it vanishes: %v", d)
@@ -213,9 +208,7 @@ func TestCellsOfPoints(t *testing.T) {
 		chance *= cellHazard / float64(k+2)
 	}
 	for k, word := range []uint64{0, morePoints[0] + 1, morePoints[1] + 1, morePoints[2] + 1} {
-		if got := pointsIn(word); got != uint64(k+1) {
-			t.Errorf("word %d has %d points, want %d", word, got, k+1)
-		}
+		modeltest.Equal(t, pointsIn(word), uint64(k+1), "the points of word %d are", word)
 	}
 	if pointsIn(morePoints[1]) != 2 || pointsIn(math.MaxUint64) != 12 {
 		t.Errorf("a word on the bound has %d points, the greatest %d", pointsIn(morePoints[1]), pointsIn(math.MaxUint64))
@@ -243,9 +236,7 @@ func TestDemand(t *testing.T) {
 					t.Errorf("μ=%v, costs %v: page %d has the margin %v", mu, costs, k+1, margin)
 				}
 			}
-			if math.Abs(spent-sum) > 1e-12 {
-				t.Errorf("μ=%v, costs %v: %v units, the shares cost %v", mu, costs, sum, spent)
-			}
+			modeltest.Near(t, spent, sum, 1e-12, "μ=%v, costs %v: units spent:", mu, costs)
 		}
 	}
 }

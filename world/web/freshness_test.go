@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat"
+
+	"lascope/model/modeltest"
 )
 
 // The freshest shares meet the conditions of Kuhn and Tucker, also with a cap of one poll a slot: f'(x)/p is one number where
@@ -32,9 +34,7 @@ func TestFreshestIsBest(t *testing.T) {
 				t.Errorf("%s: page %d of share %v has the slope %v, where the level is %v", line, page, x, s, level)
 			}
 		}
-		if math.Abs(sum-truth.capacity) > 1e-9 {
-			t.Errorf("%s: the shares sum to %v", line, sum)
-		}
+		modeltest.Near(t, sum, truth.capacity, 1e-9, "%s: the shares sum to", line)
 	}
 }
 
@@ -103,9 +103,7 @@ func TestRecordedFreshnessIsCounted(t *testing.T) {
 					stale++
 				}
 			}
-			if got := w.Freshness(tick); got != counted/3 {
-				t.Errorf("%s: after slot %d the freshness is %v, of the count %v of 3", updates, tick, got, counted)
-			}
+			modeltest.Equal(t, w.Freshness(tick), counted/3, "%s: after slot %d, of %v of 3 pages, the freshness is", updates, tick, counted)
 		}
 		if stale < 5 {
 			t.Errorf("%s: copies were stale in %d slots alone", updates, stale)

@@ -1,8 +1,9 @@
 package web
 
 import (
-	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestMargin: the marginal gain is the slope of what is earned.
@@ -15,13 +16,9 @@ func TestMargin(t *testing.T) {
 				more, _ := truth.Earned(page, x+step)
 				less, _ := truth.Earned(page, x-step)
 				slope := (more - less) / (2 * step)
-				if got := truth.Margin(page, x); math.Abs(got-slope) > 1e-7 {
-					t.Errorf("%s: page %d, x=%v: %v, the slope is %v", line, page+1, x, got, slope)
-				}
+				modeltest.Near(t, truth.Margin(page, x), slope, 1e-7, "%s: page %d, x=%v: the margin, against the slope, is", line, page+1, x)
 			}
-			if over := truth.Margin(page, 1.01); over != 0 {
-				t.Errorf("%s: page %d gains %v beyond one poll a slot", line, page+1, over)
-			}
+			modeltest.Equal(t, truth.Margin(page, 1.01), 0, "%s: page %d gains beyond one poll a slot:", line, page+1)
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // margin is ω f'(x), by the formula of [H-TRAA] §2: 1 − (1+u)e^(−u), u = a/x.
@@ -69,9 +71,7 @@ func TestOptimumMeetsKKT(t *testing.T) {
 				most = max(most, margin(v, a[k], w))
 			}
 		}
-		if math.Abs(sum-c) > 1e-9*c {
-			t.Fatalf("the shares sum to %g, not %g", sum, c)
-		}
+		modeltest.MustNear(t, sum, c, 1e-9*c, "the shares sum to")
 		if most > least+1e-6 {
 			t.Fatalf("a page could take with margin %g what another gives with margin %g: %v", most, least, x)
 		}
@@ -128,9 +128,7 @@ func TestFillIsProportionalUpToTheCap(t *testing.T) {
 				t.Fatalf("place %d has %g, its part is %g", k, x, part)
 			}
 		}
-		if math.Abs(sum-c) > 1e-9*c {
-			t.Fatalf("the shares sum to %g, not %g", sum, c)
-		}
+		modeltest.MustNear(t, sum, c, 1e-9*c, "the shares sum to")
 	})
 }
 
@@ -150,12 +148,8 @@ func TestThesisWeb(t *testing.T) {
 				t.Fatalf("page %d has p=%g and ω=%g", page, p, o)
 			}
 		}
-		if math.Abs(sum-100*ratio) > 1e-6 {
-			t.Errorf("ratio %g: Σp is %g", ratio, sum)
-		}
-		if w.Truth().Rate(0) != 1 {
-			t.Errorf("ratio %g: the first node changes with chance %g", ratio, w.Truth().Rate(0))
-		}
+		modeltest.Near(t, sum, 100*ratio, 1e-6, "ratio %g: Σp is", ratio)
+		modeltest.Equal(t, w.Truth().Rate(0), 1, "ratio %g: the first node changes with chance", ratio)
 		if theta > 2 {
 			t.Errorf("ratio %g: θ reaches %g", ratio, theta)
 		}
@@ -177,15 +171,11 @@ func TestValueOfTheReferences(t *testing.T) {
 			best[page], prop[page], even[page] = 3*truth.Optimal(page), truth.propShare(truth.Rank(page)), 1
 			expected += truth.Omega(page) * truth.Rate(page)
 		}
-		if math.Abs(truth.Expected()-expected) > 1e-9 {
-			t.Errorf("%s: %g changes a slot are expected, Σωp is %g", line, truth.Expected(), expected)
-		}
+		modeltest.Near(t, truth.Expected(), expected, 1e-9, "%s: expected changes a slot:", line)
 		for _, c := range []struct{ got, want float64 }{
 			{truth.Value(best), truth.OptimalValue}, {truth.Value(prop), truth.ProportionalValue}, {truth.Value(even), truth.UniformValue},
 		} {
-			if math.Abs(c.got-c.want) > 1e-9 {
-				t.Errorf("%s: the shares earn %g, the truth says %g", line, c.got, c.want)
-			}
+			modeltest.Near(t, c.got, c.want, 1e-9, "%s: the shares earn", line)
 		}
 		if truth.OptimalValue+1e-9 < max(truth.ProportionalValue, truth.UniformValue) {
 			t.Errorf("%s: the optimum %g is below a policy (%g, %g)", line, truth.OptimalValue, truth.ProportionalValue, truth.UniformValue)

@@ -3,6 +3,8 @@ package web
 import (
 	"math"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // F is the integral of p, and the optimum has one p at all populations with x > 0, and Neyman's shares where none is cut off.
@@ -24,13 +26,9 @@ func TestSampleValues(t *testing.T) {
 	truth, shares := w.Truth(), make([]float64, 16)
 	for page := range shares {
 		shares[page] = truth.Optimal(page)
-		if want := truth.NeymanShare(page); math.Abs(shares[page]-want) > 1e-8 {
-			t.Errorf("page %d: the optimum has %v, Neyman %v", page, shares[page], want)
-		}
+		modeltest.Near(t, shares[page], truth.NeymanShare(page), 1e-8, "page %d, by Neyman, has", page)
 	}
-	if part := truth.Neyman(shares); math.Abs(part-1) > 1e-9 {
-		t.Errorf("Neyman's allocation has %v of its precision", part)
-	}
+	modeltest.Near(t, truth.Neyman(shares), 1, 1e-9, "the precision of Neyman's allocation is")
 	// A population whose σ is below Σσ/(n·fold), the sum over those that have a share, comes to nothing; that at the edge has a part.
 	w = pollingOf(t, "pages=64 unit=sample alpha=0.5 beta=2 fold=2")
 	deviation := func(page int) float64 { p := w.Truth().Rate(page); return math.Sqrt(p * (1 - p)) }
@@ -76,17 +74,13 @@ func TestSampleAnswers(t *testing.T) {
 				t.Errorf("%s, page %d: %v of the polls hit, want %v", feedback, page, hits[page]/n, p)
 			}
 		}
-		if got := w.SampleError(); math.Abs(got-math.Sqrt(sum)) > 1e-12 {
-			t.Errorf("%s: the error is %v, counted %v", feedback, got, math.Sqrt(sum))
-		}
+		modeltest.Near(t, w.SampleError(), math.Sqrt(sum), 1e-12, "%s: the error is", feedback)
 		w.Shift(Shifts()[0], n)
 		want := 0.0
 		for page := range 4 {
 			off := 0.5 - w.Truth().Rate(page)
 			want += off * off / 4
 		}
-		if got := w.SampleError(); math.Abs(got-math.Sqrt(want)) > 1e-12 {
-			t.Errorf("%s: after a shift the error is %v, want %v", feedback, got, math.Sqrt(want))
-		}
+		modeltest.Near(t, w.SampleError(), math.Sqrt(want), 1e-12, "%s: after a shift the error is", feedback)
 	}
 }

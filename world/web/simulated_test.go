@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestChanceIsCalibrated: the hidden chance reported with every poll equals the frequency of
@@ -25,9 +27,8 @@ func TestChanceIsCalibrated(t *testing.T) {
 			sum -= l.Chance
 			variance += l.Chance * (1 - l.Chance)
 			if tick%9 == 8 { // the chance stays the same when the web changes
-				if shifted(w, "mirror", tick); w.Last() != l {
-					t.Fatalf("%s: %v becomes %v", kind, l, w.Last())
-				}
+				shifted(w, "mirror", tick)
+				modeltest.MustEqual(t, w.Last(), l, "%s: the mirrored log becomes", kind)
 			}
 		}
 		if math.Abs(sum) > 5*math.Sqrt(variance) {

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"lascope/model/modeltest"
 )
 
 // anyUnits draws a knapsack of n materials.
@@ -81,9 +83,7 @@ func TestUnitAnswers(t *testing.T) {
 				t.Errorf("%s: %v of %d polls with x = %v hit, want the part %v", unit, hits, polls, x, p)
 			}
 		}
-		if got, want := w.Truth().Hit(1, 3), w.Truth().Hit(1, 1); got != want {
-			t.Errorf("%s: p(3) is %v, p(1) is %v", unit, got, want)
-		}
+		modeltest.Equal(t, w.Truth().Hit(1, 3), w.Truth().Hit(1, 1), "%s: p(3), against p(1), is", unit)
 		if earned := w.Totals().Valued; math.Abs(earned-float64(w.Totals().Hits)) > 4*math.Sqrt(polls*5) {
 			t.Errorf("%s: %v hits are expected of %d", unit, earned, w.Totals().Hits)
 		}

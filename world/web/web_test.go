@@ -71,14 +71,10 @@ func TestShiftsMoveRates(t *testing.T) {
 			shifted(w, name, 0)
 		}
 		for page := range rates {
-			if got := w.Truth().Page(w.Truth().Rank(page)); got != page {
-				t.Fatalf("page %d stands at the rank of page %d", page, got)
-			}
+			modeltest.MustEqual(t, w.Truth().Page(w.Truth().Rank(page)), page, "at its rank stands page")
 		}
 	}
-	if w.Truth().OptimalValue != value {
-		t.Errorf("the optimum changed from %g to %g, though the rates are the same", value, w.Truth().OptimalValue)
-	}
+	modeltest.Equal(t, w.Truth().OptimalValue, value, "with the same rates the optimum is")
 }
 
 // TestPerturbationMovesAPageAbout60Ranks at n = 512 and a million swaps.

@@ -1,8 +1,9 @@
 package design
 
 import (
-	"slices"
 	"testing"
+
+	"lascope/model/modeltest"
 )
 
 // TestGrid: a cell's place and its number are inverse, the last axis varies fastest, and a grid without axes
@@ -14,13 +15,9 @@ func TestGrid(t *testing.T) {
 			t.Errorf("cell %d is at %v, and %d is there", cell, at, g.CellAt(at))
 		}
 	}
-	if words := g.CellWords(4); !slices.Equal(words, []string{"N=20", "rule=b"}) {
-		t.Errorf("cell 4 is %v", words)
-	}
+	modeltest.Same(t, g.CellWords(4), []string{"N=20", "rule=b"}, "cell 4 is")
 	if one := (&Grid{cells: 1}); one.CellAt(one.At(0)) != 0 || len(one.CellWords(0)) != 0 {
 		t.Error("the cell of a grid without axes")
 	}
-	if moved := g.movedAxes(map[int]float64{0: 1, 1: 1, 3: 2, 4: 2}); !slices.Equal(moved, []int{0}) {
-		t.Errorf("the optimum moves along %v, want the first axis", moved)
-	}
+	modeltest.Same(t, g.movedAxes(map[int]float64{0: 1, 1: 1, 3: 2, 4: 2}), []int{0}, "the optimum moves along")
 }

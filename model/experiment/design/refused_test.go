@@ -25,9 +25,7 @@ func TestRefusedForMemory(t *testing.T) {
 		}
 		modeltest.Sentence(t, err, what)
 		for _, w := range append(words, "100 MB can be had") {
-			if !strings.Contains(err.Error(), w) {
-				t.Errorf("%s is refused without %q: %v", what, w, err)
-			}
+			modeltest.Has(t, err.Error(), w, "%s is refused otherwise, %v:", what, err)
 		}
 	}
 	for line, word := range map[string]string{
@@ -89,7 +87,5 @@ func bomb(t *testing.T, changes int) string {
 // TestSweepOfVeryManyCells: the memory of the cells' lines is checked before they are made.
 func TestSweepOfVeryManyCells(t *testing.T) {
 	s := modeltest.Must(newSweep([]string{"h-traa", "pages=4", "N=2..10001/10000", "alpha=0.1..0.9/900"}, SweepFlags{Reps: 1, Until: 10, Metric: "final"}))
-	if err := s.prepare(mb100); err == nil || !strings.Contains(err.Error(), "the sweep needs about 4.3 GB of memory, and 100 MB can be had; use fewer values") {
-		t.Errorf("got %v", err)
-	}
+	modeltest.Refused(t, s.prepare(mb100), "the sweep needs about 4.3 GB of memory, and 100 MB can be had; use fewer values", "refused as")
 }

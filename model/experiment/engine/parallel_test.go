@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"lascope/model/modeltest"
 )
 
 // Parallel returns the error of the first failing job in order, even if it fails last. Jobs
@@ -48,9 +50,7 @@ func TestParallelReturnsTheFirstFailure(t *testing.T) {
 		ended[i].Store(true)
 		return nil
 	})
-	if fmt.Sprint(err) != "piece 5" {
-		t.Errorf("the error is %v", err)
-	}
+	modeltest.Equal(t, fmt.Sprint(err), "piece 5", "the error is")
 	for i := range 5 {
 		if !ended[i].Load() {
 			t.Errorf("job %d was not done", i)

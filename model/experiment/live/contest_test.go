@@ -2,7 +2,6 @@ package live
 
 import (
 	"errors"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -39,9 +38,7 @@ func TestContestRunsItsLines(t *testing.T) {
 		}
 	}
 	for k, p := range last[:len(last)-1] {
-		if p.Tick != int64(10*k) {
-			t.Fatalf("point %d of the curves is at tick %d, want %d", k, p.Tick, 10*k)
-		}
+		modeltest.MustEqual(t, p.Tick, int64(10*k), "point %d of the curves is at tick", k)
 	}
 }
 
@@ -51,20 +48,14 @@ func TestContestInterventions(t *testing.T) {
 	modeltest.Must(c.Do("mirror"))
 	modeltest.Must(c.Do("N=77"))
 	want := "h-traa pages=200 capacity=20 @30:mirror @30:N=77 vs fpa pages=200 capacity=20 @30:mirror"
-	if got := c.Line(); got != want {
-		t.Errorf("the line is\n%s, want\n%s", got, want)
-	}
+	modeltest.Equal(t, c.Line(), want, "the line is")
 	// One page a slot leaves FPA no capacity for P1, so no run gets the intervention.
-	if _, err := c.Do("capacity=1"); err == nil || !strings.Contains(err.Error(), "cannot be done to fpa") {
-		t.Errorf("capacity=1: got %v", err)
-	}
+	modeltest.Refused(t, modeltest.ErrorOf(c.Do("capacity=1")), "cannot be done to fpa", "capacity=1: got")
 	var restart *lab.RestartError
 	if _, err := c.Do("pages=100"); !errors.As(err, &restart) {
 		t.Errorf("pages=100: got %v", err)
 	}
-	if got := c.Line(); got != want {
-		t.Errorf("refusals have changed the line to\n%s", got)
-	}
+	modeltest.Equal(t, c.Line(), want, "refusals have changed the line to")
 	if _, err := c.Do("lakg"); err != nil || !slices.Equal(c.Names(), []string{"h-traa → lakg", "fpa"}) {
 		t.Errorf("after another scheme took over the runs are %q (%v)", c.Names(), err)
 	}
@@ -74,9 +65,7 @@ func TestContestInterventions(t *testing.T) {
 	for i, spec := range present {
 		again := linetest.Run(spec.String())
 		again.Advance(50)
-		if got, want := points[len(points)-1].Values[i], again.Row()[2].Number(); got != want {
-			t.Errorf("%s: %v live, %v replayed", spec, got, want)
-		}
+		modeltest.Equal(t, points[len(points)-1].Values[i], again.Row()[2].Number(), "%s: live against replayed:", spec)
 	}
 }
 
@@ -94,9 +83,7 @@ func TestContestWithAnotherWeb(t *testing.T) {
 	if got, want := next.Line(), "h-traa pages=32 seed=9 vs lakg pages=32 seed=9 N=99"; got != want || next.Shown() != 1 {
 		t.Errorf("run %d of %q is shown, want 1 of %q", next.Shown(), got, want)
 	}
-	if _, err := NewContest(c.Specs(), "beauty", 1); err == nil || !strings.Contains(err.Error(), "not a column of the polling lab") {
-		t.Errorf("a column that is none: got %v", err)
-	}
+	modeltest.Refused(t, modeltest.ErrorOf(NewContest(c.Specs(), "beauty", 1)), "not a column of the polling lab", "a column that is none: got")
 }
 
 // TestContestShowsThePresent: the curves of a race end at the present.
@@ -120,8 +107,6 @@ func TestContestOfTurns(t *testing.T) {
 		t.Fatalf("%d points, the last at tick %d", len(points), last.Tick)
 	}
 	for _, p := range points[3:] {
-		if got, want := p.Values[0], points[2].Values[0]; math.Abs(got-want) > 1e-12 {
-			t.Errorf("at tick %d polls in turn find %v, before %v", p.Tick, got, want)
-		}
+		modeltest.Near(t, p.Values[0], points[2].Values[0], 1e-12, "at tick %d, as before, polls in turn find", p.Tick)
 	}
 }

@@ -1,7 +1,6 @@
 package live
 
 import (
-	"slices"
 	"testing"
 
 	"lascope/model"
@@ -72,16 +71,12 @@ func TestContestMeasuresInParts(t *testing.T) {
 	}
 	before := stamps()
 	points := c.View(rest).Points
-	if !slices.Equal(before, stamps()) {
-		t.Error("a snapshot of what is measured measures again")
-	}
+	modeltest.Same(t, before, stamps(), "a snapshot of what is measured measures again:")
 	var ticks []int64
 	for _, p := range points {
 		ticks = append(ticks, p.Tick)
 	}
-	if want := []int64{0, due, c.Tick()}; !slices.Equal(ticks, want) {
-		t.Fatalf("samples at %v, not %v", ticks, want)
-	}
+	modeltest.MustSame(t, ticks, []int64{0, due, c.Tick()}, "samples at")
 	for i, line := range lines {
 		r := linetest.Run(line)
 		for k, p := range points {

@@ -28,9 +28,7 @@ func TestContestRetune(t *testing.T) {
 		}
 		c.Advance(97)
 		view := c.View(request)
-		if got := fmt.Sprint(view.Lines); got != fmt.Sprint(lines[:]) {
-			t.Errorf("the lines are %s, not %q", got, lines)
-		}
+		modeltest.Equal(t, fmt.Sprint(view.Lines), fmt.Sprint(lines[:]), "the lines are")
 		other := mustContest(t, lines[0]+" vs "+lines[1])
 		other.Advance(200)
 		if want := other.View(request).Points; !reflect.DeepEqual(view.Points, want) {

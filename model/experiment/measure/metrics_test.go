@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -73,9 +72,8 @@ func TestMetricsByHand(t *testing.T) {
 		t.Errorf("the mean of what is known is %v", m.Of(unknown).Number)
 	}
 	unknown.Rows = unknown.Rows[:2]
-	if m, _ := Find(unknown.lab, unknown.Columns, "average"); m.Of(unknown).Number != 0.5 {
-		t.Errorf("the mean of what is known at the end alone is %v", m.Of(unknown).Number)
-	}
+	m, _ := Find(unknown.lab, unknown.Columns, "average")
+	modeltest.Equal(t, m.Of(unknown).Number, 0.5, "the mean of what is known at the end alone is")
 	placement := &Trajectory{lab: model.Labs()[2], Columns: []string{"tick"}, Rows: [][]float64{{0}}, until: 40, reached: 17, converged: []float64{1}}
 	if m, err := Find(placement.lab, placement.Columns, "convergence"); err != nil || m.Of(placement).Number != 17 || m.Of(placement).Limit != 40 {
 		t.Errorf("convergence of a run that converged at 17: %v", err)
@@ -90,9 +88,7 @@ func TestReplicationRows(t *testing.T) {
 	for _, row := range out.Rows {
 		ticks = append(ticks, row[0])
 	}
-	if !slices.Equal(ticks, []float64{0, 10, 20, 25}) {
-		t.Errorf("rows at %v", ticks)
-	}
+	modeltest.Same(t, ticks, []float64{0, 10, 20, 25}, "rows at")
 }
 
 // TestDirection: times and falling columns are better low, others high, the rest neither.
@@ -107,9 +103,7 @@ func TestDirection(t *testing.T) {
 		{"oma", "convergence", -1}, {"lri", "correct-at-convergence", 1}, {"oma", "accuracy", 1}, {"oma", "penalties", -1}, {"robot", "performance", 1}, {"robot", "idle", -1},
 	} {
 		l := model.LabOf(strings.Fields(c.line))
-		if m, err := Find(l, l.Columns, c.metric); err != nil || m.Direction != c.want {
-			t.Errorf("%s of %s: %d, want %d: %v", c.metric, c.line, m.Direction, c.want, err)
-		}
+		modeltest.Equal(t, modeltest.Must(Find(l, l.Columns, c.metric)).Direction, c.want, "%s of %s:", c.metric, c.line)
 	}
 }
 
@@ -141,8 +135,6 @@ func TestMetricsKnowThemselves(t *testing.T) {
 			optimum = "yes"
 		}
 		want := fmt.Sprintf("| `%s` | %s | %s | %s | %s | %s |\n", row.Name, row.Meaning, unit, words[row.Direction], row.Undefined, optimum)
-		if !strings.Contains(string(text), want) {
-			t.Errorf("docs/experiments.md lacks the row\n%s", want)
-		}
+		modeltest.Has(t, string(text), want, "docs/experiments.md lacks the row")
 	}
 }
