@@ -14,7 +14,7 @@ var fresh = sharePolicy{of: func(f *fixedShares, page int) float64 { return f.or
 
 // checkFresh refuses changes that vanish.
 func checkFresh(s Setup) error {
-	if s.Vanish {
+	if s.Updates == "vanish" {
 		return errors.New("updates=vanish: a change that is gone after its tick leaves every copy as its page; take updates=overwrite")
 	}
 	return nil

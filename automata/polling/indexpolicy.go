@@ -302,7 +302,7 @@ func (p *indexPolicy) reprice() {
 
 // checkAges refuses a web on which an index that grows with the age says nothing.
 func checkAges(s Setup) error {
-	if s.Vanish {
+	if s.Updates == "vanish" {
 		return errors.New("updates=vanish: a change that vanishes is seen in its tick alone, whatever the page's age, and an index that grows with the age says nothing; take updates=overwrite or updates=cumulative, or another scheme, such as lakg")
 	}
 	return nil

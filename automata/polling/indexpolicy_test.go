@@ -349,7 +349,7 @@ func TestGammaAfterAHit(t *testing.T) {
 func TestVanishing(t *testing.T) {
 	truth := vanishingTruth{newTestTruth(20, 0.9, 1)}
 	for _, s := range Pollers() {
-		setup := Setup{Counts: true, Pages: 20, Capacity: 3, Oracle: truth, Vanish: true, Values: defaultsOf(s)}
+		setup := Setup{Counts: true, Pages: 20, Capacity: 3, Oracle: truth, Updates: "vanish", Values: defaultsOf(s)}
 		p, err := s.New(setup)
 		switch s.Name {
 		case "greedy-known", "whittle":
@@ -359,7 +359,7 @@ func TestVanishing(t *testing.T) {
 				modeltest.MustEqual(t, poll.page, i%3, "%s: poll %d is of page", s.Name, i)
 			}
 		default:
-			setup.Vanish = false
+			setup.Updates = "overwrite"
 			stays, unplayable := s.New(setup)
 			if unplayable != nil {
 				continue // traa, on two pages alone

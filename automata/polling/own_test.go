@@ -15,67 +15,59 @@ import (
 )
 
 // A scribe is a program that names the pages from told mod n on, told being its answers and news so far and hits once more, so that its
-// pages depend on all that it was told. It says its share of page 0 and why, and writes down all that it hears.
+// pages depend on all that it was told. It says its share of page 1 and why, and writes down all that it hears.
 type scribe struct {
 	n, told, asked int
-	words          []string // hasty, silent, mute, ends, astray
+	words          []string // hasty, silent, mute (of version 1), ends, astray
+	out            []string // lines that it has written
+	spoke          bool     // of the present slot
 	heard          []string
 	ended          bool
 }
 
 func (s *scribe) is(word string) bool { return slices.Contains(s.words, word) }
 
-func (s *scribe) hear(what ...any) { s.heard = append(s.heard, fmt.Sprint(what...)) }
-
-func (s *scribe) Polls(pages []int32) (bool, error) {
-	s.hear("asked ", len(pages))
+func (s *scribe) Line() ([]byte, bool, error) {
 	if s.is("ends") && s.told > 20 {
-		return false, errors.New("own: it ended")
+		return nil, false, errors.New("own: it ended")
 	}
-	for i := range pages {
-		pages[i] = int32((s.told + s.asked) % s.n)
-		s.asked++
+	if !s.spoke && !s.is("silent") {
+		s.out = append(s.out, "say unheard", fmt.Sprint("share 1 ", float64(s.told)/1000), fmt.Sprint("say told ", s.told))
 	}
-	if s.is("astray") && s.told > 4 {
-		pages[0] = (pages[0] + 1) % int32(s.n)
-	}
-	return true, nil
-}
-
-func (s *scribe) Said() []Saying {
-	if s.is("silent") {
-		return nil
-	}
-	return []Saying{{Page: -1, Text: "unheard"}, {Page: 0, Share: float64(s.told)}, {Page: -1, Text: fmt.Sprint("told ", s.told)}}
-}
-
-func (s *scribe) Answers(pages []int32, hits []bool) error {
-	answers := ""
-	for i, hit := range hits {
-		if s.told++; hit {
-			s.told++
+	if s.spoke = true; len(s.out) == 0 {
+		page := s.told + s.asked
+		if s.is("astray") && s.told > 4 && s.asked == 0 {
+			page++
 		}
-		answers += fmt.Sprint(" ", pages[i], " ", hit)
+		s.asked++
+		return fmt.Append(nil, "poll ", page%s.n+1), true, nil
 	}
-	s.asked = 0
-	s.hear("answers", answers)
+	line := s.out[0]
+	s.out = s.out[1:]
+	return []byte(line), true, nil
+}
+
+func (s *scribe) Write(lines []byte) error {
+	text := strings.Split(strings.TrimSuffix(string(lines), "\n"), "\n")
+	s.heard = append(s.heard, strings.Join(text, ", "))
+	word, capacity, _ := strings.Cut(text[len(text)-1], " ")
+	switch {
+	case !isNews(word):
+		s.told += len(text) + strings.Count(string(lines), " 1\n")
+		s.asked, s.spoke = 0, false
+	case !strings.HasPrefix(text[0], "lascope"):
+		s.told += 2
+	}
+	if word == "capacity" {
+		s.out, s.asked, s.spoke = []string{"poll 1", "capacity " + capacity}, 0, false
+	}
 	return nil
 }
 
-func (s *scribe) Tell(n News) error {
-	if s.is("mute") {
-		return &SilentError{"a shift"}
-	}
-	s.told += 2
-	s.hear(strings.NewReplacer("{", "", "}", "", " Tick:0", "", "Shift:0 ", "", " Capacity:0", "", " Omega:[]", "", " Costs:[]", "").
-		Replace(fmt.Sprintf("news %+v", n)))
-	return nil
-}
-
-func (s *scribe) Begin() (bool, error) { return true, nil }
-func (s *scribe) Errors() string       { return "its errors" }
-func (s *scribe) Patient() bool        { return !s.is("hasty") }
-func (s *scribe) End()                 { s.ended = true }
+func (s *scribe) Refuse(reason error) error { return fmt.Errorf("own: refused: %w", reason) }
+func (s *scribe) Errors() string            { return "its errors" }
+func (s *scribe) Patient() bool             { return !s.is("hasty") }
+func (s *scribe) End()                      { s.ended = true }
 
 // A flipWeb answers by tick and page, turned around by odd.
 type flipWeb struct{ odd int64 }
@@ -123,13 +115,18 @@ func playOwn(command string, input []string) string {
 		}
 	}
 	var programs []*scribe
-	setup := Setup{Pages: int(numbers(set["pages"])[0]), Capacity: int(numbers(set["capacity"])[0]), Values: schemetest.Values{"tell": set["tell"]}}
+	setup := Setup{Pages: int(numbers(set["pages"])[0]), Capacity: int(numbers(set["capacity"])[0]), Updates: "overwrite",
+		Values: schemetest.Values{"tell": set["tell"]}}
 	setup.Program = func() (Program, error) {
-		programs = append(programs, &scribe{n: setup.Pages, words: words})
-		if len(programs) > 1 {
-			programs[len(programs)-1].words = append(strings.Fields(second), words...)
+		p := &scribe{n: setup.Pages, words: words}
+		if len(programs) > 0 {
+			p.words = append(strings.Fields(second), words...)
 		}
-		return programs[len(programs)-1], nil
+		if !p.is("mute") {
+			p.out = append(p.out, "version 2")
+		}
+		programs = append(programs, p)
+		return p, nil
 	}
 	if set["costs"] != "" {
 		setup.Costs = numbers(set["costs"])
@@ -172,15 +169,6 @@ func playOwn(command string, input []string) string {
 		}
 		out += "\n"
 	}
-	for name, run := range runs {
-		kept := pollBytes * len(run.polls)
-		for _, s := range run.journal.said {
-			kept += sayingBytes + len(s.Text)
-		}
-		if run.spent != kept {
-			out += fmt.Sprintf("%s has spent %d bytes and keeps %d\n", name, run.spent, kept)
-		}
-	}
 	for i, p := range programs {
 		if out += fmt.Sprintf("program %d", i+1); p.ended {
 			out += ", ended"
@@ -219,68 +207,75 @@ func (p *played) play(slots int64, w flipWeb) (out string) {
 	return out
 }
 
-// TestOwnSayings: beliefs are kept, and of the explanations of a slot the last; a budget of bytes is spent to the last one.
-func TestOwnSayings(t *testing.T) {
-	say, why := func(page int32) Saying { return Saying{Page: page} }, func(text string) Saying { return Saying{Page: -1, Text: text} }
-	for _, c := range [][2][]Saying{
-		{{}, {}}, {{why("a")}, {why("a")}}, {{say(0), say(3)}, {say(0), say(3)}},
-		{{why("a"), say(0), why("b"), say(2)}, {say(0), why("b"), say(2)}}, {{why("a"), why("b"), why("c")}, {why("c")}},
+// TestOwnLines: beliefs are kept, and of the explanations of a slot the last. A slot that a journal has is that which was said; other
+// lines are refused.
+func TestOwnLines(t *testing.T) {
+	for line, says := range map[string]string{
+		"poll 0": "a page is", "poll 6": "a page is", "poll one": "a page is", "poll 1 1": "a page is", "pol 1": "a line is", "": "a line is",
+		"version 2": "a line is", "share 1 NaN": "a share is", "share 1 5.1": "a share is", "share 1 -1": "a share is", "share 9 1": "a page is",
+		"share 1": "a share is", "say " + strings.Repeat("x", mostBefore): "more than 1 MiB without a poll",
 	} {
-		modeltest.Same(t, lastSaid(slices.Clone(c[0])), c[1], "of %v are heard", c[0])
+		if err := new(slot).understand(line, 5); err == nil || !strings.HasPrefix(err.Error(), says) {
+			t.Errorf("%.40q: %v, want %q", line, err, says)
+		}
 	}
-	var j journal
-	if !j.spend(mostJournal-1) || !j.spend(1) || j.spend(1) {
-		t.Errorf("of %d bytes %d can be spent", mostJournal, j.spent)
+	var s slot
+	for _, line := range []string{"say a", "share 1 0.25", "poll 3", "say \x1b[31mb\xff", "share 2 5", "poll 1", "say "} {
+		modeltest.OK(t, s.understand(line, 5))
+		if again := slotOf(s.besides(), "3 0\n1 1\n"[:4*len(s.pages)], 5); again.say != s.say || !slices.Equal(again.beliefs, s.beliefs) || !slices.Equal(again.pages, s.pages) {
+			t.Errorf("after %q the journal has %v of %v", line, again, s)
+		}
 	}
+	modeltest.Equal(t, s.besides(), "share 1 0.25\nshare 2 5\nsay ", "it said")
 }
 
-// A talker is a scribe that names page 0 with many long explanations before each slot.
+// A talker names page 1 with many long explanations before each slot.
 type talker struct {
 	scribe
 	slots, lines, length int
-	said                 []Saying
 }
 
-func (l *talker) Said() []Saying { return l.said }
-
-func (l *talker) Polls(pages []int32) (bool, error) {
-	clear(pages)
-	l.slots++
-	l.said = l.said[:0]
-	for i := range l.lines {
-		l.said = append(l.said, Saying{Page: 3, Share: float64(l.slots)},
-			Saying{Page: -1, Text: strings.Repeat("0", l.length-9) + fmt.Sprintf("%09d", l.slots*l.lines+i)})
+func (l *talker) Line() ([]byte, bool, error) {
+	if len(l.out) == 0 {
+		l.slots++
+		for i := range l.lines {
+			l.out = append(l.out, fmt.Sprint("share 4 ", l.slots%5), "say "+strings.Repeat("0", l.length-9)+fmt.Sprintf("%09d", l.slots*l.lines+i))
+		}
+		l.out = append(l.out, "poll 1", "poll 1")
 	}
-	return true, nil
+	line := l.out[0]
+	l.out = l.out[1:]
+	return []byte(line), true, nil
 }
 
-// TestOwnHasABudget: the journal keeps no more of a program's explanations, beliefs and polls than its
-// budget of bytes; the run goes on, and its copies go back as far as the journal does.
+// TestOwnHasABudget: the journal keeps no more than its budget of bytes; the run goes on, and its copies go back as far as the journal
+// does.
 func TestOwnHasABudget(t *testing.T) {
 	program := &talker{lines: 40, length: 4000}
-	p := modeltest.Must(ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "off"},
+	p := modeltest.Must(ownScheme().New(Setup{Pages: 5, Capacity: 2, Values: schemetest.Values{"tell": "shifts"},
 		Program: func() (Program, error) { return program, nil }}))
 	o := &played{p.(*Own), 0}
 	early := &played{o.Clone().(*Own), 0}
 	o.play(100, flipWeb{})
-	if most := 100 * (4000 + sayingBytes*41 + 2*pollBytes); o.spent > most {
-		t.Errorf("100 slots take %d bytes, more than %d: explanations that are never heard are kept", o.spent, most)
+	if most := 100 * (4000 + 41*len("share 4 0\n") + 3*len("1 0\n")); len(o.text) > most {
+		t.Errorf("100 slots take %d bytes, more than %d: explanations that are never heard are kept", len(o.text), most)
 	}
 	program.lines, program.length = 1, 900_000
 	if o.play(200, flipWeb{}); o.tick != 300 || o.failed != nil {
 		t.Errorf("beyond the budget it plays %d slots (%v)", o.tick, o.failed)
 	}
-	kept := pollBytes * len(o.polls)
-	for _, s := range o.journal.said {
-		kept += sayingBytes + len(s.Text)
+	if len(o.text) > mostJournal || len(o.text) < mostJournal-1_000_000 {
+		t.Errorf("it keeps %d bytes of %d", len(o.text), mostJournal)
 	}
-	if kept > mostJournal {
-		t.Errorf("it keeps %d bytes, more than %d", kept, mostJournal)
-	}
-	if o.share(3) != 300 || !strings.HasSuffix(o.saying, "300") {
+	if o.share(3) != 0 || !strings.HasSuffix(o.saying, "300") {
 		t.Errorf("the share of the last slot is %v, its explanation ends with %q", o.share(3), o.saying[len(o.saying)-5:])
 	}
-	if early.play(1000, flipWeb{}); early.tick < 100 || 2*int(early.tick) != len(o.polls) || early.failed != errJournal {
-		t.Errorf("a copy goes %d slots along a journal of %d polls (%v)", early.tick, len(o.polls), early.failed)
+	late := &played{o.Clone().(*Own), o.tick}
+	o.play(1, flipWeb{})
+	if late.Inform(nil); late.failed != errJournal {
+		t.Errorf("a branch beyond the journal: %v", late.failed)
+	}
+	if early.play(1000, flipWeb{}); early.tick < 100 || early.at != len(o.text) || early.failed != errJournal {
+		t.Errorf("a copy goes %d slots, %d bytes of %d (%v)", early.tick, early.at, len(o.text), early.failed)
 	}
 }

@@ -113,7 +113,7 @@ func (r Scheme) Allows(s Setup) error {
 	if s.Costs != nil && !r.Costs {
 		return fmt.Errorf("costs=on: %s does not weigh a poll's cost; take %s", r.Name, schemesThat(func(r Scheme) bool { return r.Costs }))
 	}
-	if s.Costs != nil && s.Vanish {
+	if s.Costs != nil && s.Updates == "vanish" {
 		return fmt.Errorf("updates=vanish: with costs=on changes stay until a poll; take updates=overwrite or updates=cumulative")
 	}
 	if r.Check == nil {
@@ -151,7 +151,7 @@ type Setup struct {
 	Unit     string          // the word of the line that poses another knapsack than polls of pages; "" for none
 	Counts   bool            // an answer of a [Counting] web shows the number of changes
 	Oracle   Oracle          // for the informed policies alone
-	Vanish   bool            // a change is seen in its slot alone
+	Updates  string          // as the line has it; with vanish a change is seen in its slot alone
 	Seed     [2]uint64       // the scheme's own substream
 	Order    [2]uint64       // the substream of the order in which pages first take turns
 	Values   automata.Values // of the parameters in the scheme's row

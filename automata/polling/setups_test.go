@@ -36,7 +36,7 @@ func setUp(command string, input []string) string {
 		case "counts":
 			setup.Counts = true
 		case "vanish":
-			setup.Vanish = true
+			setup.Updates = "vanish"
 		case "unit":
 			setup.Unit = word
 		case "program":

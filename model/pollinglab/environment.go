@@ -74,11 +74,8 @@ func check(s *lab.Settings) error {
 	if row.Check == nil || web.Counted(s) {
 		return nil
 	}
-	setup := polling.Setup{Pages: s.Int("pages"), Capacity: s.Int("capacity"), Unit: unit, Counts: showsCounts(s), Values: s}
-	if s.Program != nil {
-		setup.Program = startProgram(s, setup.Pages, setup.Capacity, nil, nil)
-	}
-	return row.Check(setup)
+	pages, capacity := s.Int("pages"), s.Int("capacity")
+	return row.Check(polling.Setup{Pages: pages, Capacity: capacity, Unit: unit, Counts: showsCounts(s), Values: s, Program: startProgram(s, pages, capacity)})
 }
 
 // newScheme builds the scheme that the settings name for a web.
@@ -95,7 +92,7 @@ func showsCounts(s *lab.Settings) bool {
 // setup describes to a scheme the web that it is to poll.
 func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 	seed := uint64(s.Number("seed"))
-	out := polling.Setup{
+	return polling.Setup{
 		Pages:    w.Pages(),
 		Capacity: s.Int("capacity"),
 		Omega:    w.Omega(),
@@ -103,36 +100,23 @@ func setup(row polling.Scheme, s *lab.Settings, w *web.Web) polling.Setup {
 		Unit:     web.Posed(s),
 		Counts:   showsCounts(s),
 		Oracle:   w.Truth(),
-		Vanish:   s.Word("updates") == "vanish",
+		Updates:  s.Word("updates"),
 		Seed:     world.Substream(seed, "scheme "+row.Name),
 		Order:    world.Substream(seed, "turns "+row.Name),
 		Values:   s,
+		Program:  startProgram(s, w.Pages(), s.Int("capacity")),
 	}
-	if s.Program != nil {
-		out.Program = startProgram(s, out.Pages, out.Capacity, slices.Clone(out.Omega), slices.Clone(out.Costs))
-	}
-	return out
 }
 
 // programStep is the longest wait for an outside program while a screen is on.
 const programStep = 3 * time.Millisecond
 
-// facts are what an outside program of version 2 hears of the world.
-func facts(s *lab.Settings, omega, costs []float64) string {
-	importance, twice, priced := "off", "yes", ""
-	if omega != nil {
-		importance = "on"
+// startProgram returns a function that starts the outside program of the settings; nil if they have none.
+func startProgram(s *lab.Settings, pages, capacity int) func() (polling.Program, error) {
+	if s.Program == nil {
+		return nil
 	}
-	if costs != nil {
-		twice, priced = "no", " costs=on"
-	}
-	return fmt.Sprintf("lascope 2 twice=%s importance=%s updates=%s tell=%s%s\n", twice, importance, s.Word("updates"), s.Word("tell"), priced) +
-		string(program.Numbers("importance", omega)) + string(program.Numbers("cost", costs))
-}
-
-// startProgram returns a function that starts the outside program of the settings.
-func startProgram(s *lab.Settings, pages, capacity int, omega, costs []float64) func() (polling.Program, error) {
-	c := program.Command{Words: s.Program.Command(), Patience: s.Program.Patience, StartPatience: s.Program.Start, Costs: costs != nil}
+	c := program.Command{Words: s.Program.Command(), Patience: s.Program.Patience, StartPatience: s.Program.Start}
 	if s.Program.Live {
 		c.Step = programStep
 	}
@@ -142,12 +126,11 @@ func startProgram(s *lab.Settings, pages, capacity int, omega, costs []float64) 
 			return nil, fmt.Errorf("own: a file names its program, %s, and no file starts one; give it, or another, with --exec",
 				lab.Quoted(lab.CommandLine(c.Words)))
 		}
-		c.Facts = facts(s, omega, costs)
 		start := c.Start
 		if s.Program.Parent {
 			start = c.Parent
 		}
-		p, err := start(hello, pages)
+		p, err := start(hello)
 		if err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@
 package program
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -17,14 +18,13 @@ import (
 
 	"lascope/automata/polling"
 	"lascope/internal/fault"
-	"lascope/internal/foreign"
 	"lascope/internal/importer"
 )
 
 // Limits of what a program may say.
 const (
 	mostLine   = 4096     // bytes of a line
-	mostBefore = 1 << 20  // bytes of beliefs and explanations before the polls of one slot
+	mostRead   = 64 << 10 // bytes that are read at once
 	mostErrors = 64 << 10 // bytes kept of standard error
 	mostQuoted = 60       // bytes of a line that an error quotes
 )
@@ -34,8 +34,6 @@ const Protocol = "lascope 1"
 
 // A Command starts programs.
 type Command struct {
-	Facts    string        // the line and the lines that a program of version 2 hears of the world, each with its end
-	Costs    bool          // polls cost, which a program of version 1 cannot hear
 	Words    []string      // the program and its arguments
 	Patience time.Duration // the longest wait for the polls of a slot; 0 is no bound
 	// StartPatience is the longest wait for its first poll, before which it loads what it needs; 0 is no bound.
@@ -49,40 +47,27 @@ var _ polling.Program = (*Program)(nil)
 // A Program is one that runs. It implements [polling.Program].
 type Program struct {
 	Command
-	pages  int
 	cmd    *exec.Cmd
 	in     *os.File // its standard input
 	out    *os.File // its standard output
 	errors *errorText
 
-	started bool // it has named a page
-	version int  // of the lines that the program speaks; 0 before its first line
-	echo    int  // the capacity that it repeats before the polls of the slot; 0 for none
-	input
+	stream     string // the name of what it writes, for errors
+	reader     *bufio.Reader
+	last       []byte // line
+	lines      int    // so far
+	started    bool   // it has named a page
 	waited     time.Duration
-	got        int // polls of this slot so far
-	before     int // bytes of this slot so far
-	said       []polling.Saying
-	answers    []byte
 	failed     error
 	endProgram sync.Once
 }
 
-// An input is the stream of the lines that a program writes.
-type input struct {
-	stream string // its name, for errors
-	buffer []byte // read and not yet parsed
-	parsed int
-	last   int // bytes of the last line, with its end
-	lines  int // read so far
-}
-
-// Start starts a program and sends it the world. hello is its first line, without the end.
-func (c Command) Start(hello string, pages int) (*Program, error) {
+// Start starts a program and sends it its first line, without the end.
+func (c Command) Start(hello string) (*Program, error) {
 	if len(c.Words) == 0 {
 		return nil, errors.New("--exec: it is empty; give a program, such as --exec 'python3 mine.py'")
 	}
-	p := &Program{Command: c, input: input{stream: "its output"}, pages: pages, errors: &errorText{}, cmd: exec.Command(c.Words[0], c.Words[1:]...)}
+	p := &Program{Command: c, stream: "its output", errors: &errorText{}, cmd: exec.Command(c.Words[0], c.Words[1:]...)}
 	childIn, in, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("own: %w", err)
@@ -92,7 +77,7 @@ func (c Command) Start(hello string, pages int) (*Program, error) {
 		closeAll(childIn, in)
 		return nil, fmt.Errorf("own: %w", err)
 	}
-	p.in, p.out = in, out
+	p.in, p.out, p.reader = in, out, bufio.NewReaderSize(out, mostRead)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = childIn, childOut, p.errors
 	p.cmd.WaitDelay = endWait // a grandchild may hold standard error
 	group(p.cmd)
@@ -107,15 +92,15 @@ func (c Command) Start(hello string, pages int) (*Program, error) {
 		return nil, fmt.Errorf("own: %s cannot be started: %w", c.Words[0], err)
 	}
 	running.Store(p, true)
-	return p, p.write([]byte(hello + "\n"))
+	return p, p.Write([]byte(hello + "\n"))
 }
 
 // Parent is the program that started lascope, on lascope's standard input and output. hello is the
 // first line that it reads.
-func (c Command) Parent(hello string, pages int) (*Program, error) {
-	p := &Program{Command: Command{Words: []string{"env"}, Facts: c.Facts, Costs: c.Costs}, input: input{stream: "standard input"}, pages: pages, in: os.Stdout,
-		out: os.Stdin, errors: &errorText{}}
-	return p, p.write([]byte(hello + "\n"))
+func (c Command) Parent(hello string) (*Program, error) {
+	p := &Program{Command: Command{Words: []string{"env"}}, stream: "standard input", in: os.Stdout, out: os.Stdin,
+		reader: bufio.NewReaderSize(os.Stdin, mostRead), errors: &errorText{}}
+	return p, p.Write([]byte(hello + "\n"))
 }
 
 func closeAll(files ...*os.File) {
@@ -124,194 +109,61 @@ func closeAll(files ...*os.File) {
 	}
 }
 
-// Polls reads the pages of the next slot, numbered from 0, into pages.
-func (p *Program) Polls(pages []int32) (done bool, err error) {
-	if p.failed != nil {
-		return false, p.failed
-	}
-	if p.got == 0 && p.before == 0 {
-		p.said = p.said[:0]
-	}
-	for p.got < len(pages) {
-		line, ok, err := p.line()
-		if err != nil {
-			return false, p.fail(err)
-		}
-		if !ok {
-			return false, nil
-		}
-		p.before += len(line) + 1
-		poll, isPoll, err := p.understand(line)
-		switch {
-		case err != nil:
-			return false, p.fail(fmt.Errorf("line %d of %s, %s: %w", p.lines, p.stream, quoted(line), err))
-		case isPoll:
-			pages[p.got] = poll
-			p.got++
-			p.started = true
-		case p.before > mostBefore:
-			return false, p.fail(fmt.Errorf("line %d of %s, %s: more than 1 MiB without a poll", p.lines, p.stream, quoted(line)))
-		}
-	}
-	p.got, p.before = 0, 0
-	return true, nil
-}
-
-// Begin: a program of version 2 writes that first.
-func (p *Program) Begin() (done bool, err error) {
-	if p.version > 0 || p.failed != nil {
-		return p.failed == nil, p.failed
-	}
-	line, ok, err := p.line()
-	switch {
-	case err != nil:
-		return false, p.fail(err)
-	case !ok:
-		return false, nil
-	}
-	word, rest, _ := bytes.Cut(line, []byte(" "))
-	switch {
-	case string(word) != "version" && p.Costs:
-		return false, p.fail(&polling.SilentError{News: "the costs of polls"})
-	case string(word) != "version":
-		p.version = 1
-		p.parsed -= p.last // the line is read again as the first of version 1
-		p.lines--
-		return true, nil
-	case string(rest) != "2":
-		return false, p.fail(fmt.Errorf("line 1 of %s, %s: this lascope speaks version 1, of which a program says nothing, and version 2",
-			p.stream, quoted(line)))
-	}
-	p.version = 2
-	return true, p.write([]byte(p.Facts))
-}
-
-// Tell sends news to a program of version 2; version 1 has no lines for a capacity or a shift.
-func (p *Program) Tell(n polling.News) error {
-	var b []byte
-	switch {
-	case p.version < 2 && n.Capacity > 0:
-		return &polling.SilentError{News: "another capacity"}
-	case p.version < 2 && n.Shift > 0:
-		b = []byte("shift\n")
-	case p.version < 2:
-		return nil
-	case n.Shift > 0:
-		b = fmt.Appendf(b, "shift %d %d\n", n.Tick, n.Shift)
-	}
-	if p.version == 2 {
-		b = append(b, Numbers("importance", n.Omega)...)
-		b = append(b, Numbers("cost", n.Costs)...)
-	}
-	if n.Capacity > 0 {
-		b = fmt.Appendf(b, "capacity %d\n", n.Capacity)
-		p.echo, p.got, p.before, p.said = n.Capacity, 0, 0, p.said[:0]
-	}
-	return p.write(b)
-}
-
-// Numbers are the lines that tell a number of each page, such as its importance; none for nil.
-func Numbers(word string, of []float64) (lines []byte) {
-	for page, x := range of {
-		lines = fmt.Appendf(lines, "%s %d %s\n", word, page+1, strconv.FormatFloat(x, 'g', -1, 64))
-	}
-	return lines
-}
-
-// understand reads one line: a poll's page from 0, or something that is added to said.
-func (p *Program) understand(line []byte) (poll int32, isPoll bool, err error) {
-	word, rest, _ := bytes.Cut(line, []byte(" "))
-	if p.echo > 0 { // what it wrote before it read the new capacity is dropped
-		if string(word) == "capacity" && string(rest) == strconv.Itoa(p.echo) {
-			p.echo = 0
-		}
-		return 0, false, nil
-	}
-	switch string(word) {
-	case "poll":
-		page, err := p.page(rest)
-		return page, true, err
-	case "share":
-		first, second, _ := bytes.Cut(rest, []byte(" "))
-		page, err := p.page(first)
-		if err != nil {
-			return 0, false, err
-		}
-		x, err := strconv.ParseFloat(string(second), 64)
-		if err != nil || !(x >= 0 && x <= float64(p.pages)) {
-			return 0, false, fmt.Errorf("a share is a number of polls per tick, 0 to %d, the number of pages, such as share 1 0.031", p.pages)
-		}
-		p.said = append(p.said, polling.Saying{Page: page, Share: x})
-	case "say":
-		text := foreign.Plain(strings.ToValidUTF8(string(rest), "?"))
-		p.said = append(p.said, polling.Saying{Page: -1, Text: text})
-	default:
-		return 0, false, errors.New("a line is poll PAGE, share PAGE NUMBER or say TEXT, such as poll 17; a program of version 2 writes version 2 first")
-	}
-	return 0, false, nil
-}
-
-// page reads the number of a page and returns it from 0.
-func (p *Program) page(word []byte) (int32, error) {
-	n, err := strconv.Atoi(string(word))
-	if err != nil || n < 1 || n > p.pages {
-		return 0, fmt.Errorf("a page is a number from 1 to %d", p.pages)
-	}
-	return int32(n - 1), nil
-}
-
 // quoted is the beginning of a line for an error.
-func quoted(line []byte) string {
+func quoted(line string) string {
 	if len(line) > mostQuoted {
-		return strconv.Quote(string(line[:mostQuoted])) + "…"
+		return strconv.Quote(line[:mostQuoted]) + "…"
 	}
-	return strconv.Quote(string(line))
+	return strconv.Quote(line)
 }
 
-// line is the next line of the program's output, valid until the next call. ok is false if it
+// Line is the next line of the program's output, valid until the next call. ok is false if it
 // has not come yet and a step of waiting is over.
-func (p *Program) line() (line []byte, ok bool, err error) {
-	for searched := p.parsed; ; {
-		if i := bytes.IndexByte(p.buffer[searched:], '\n'); i >= 0 {
-			line := p.buffer[p.parsed : searched+i]
-			p.last = searched + i + 1 - p.parsed
-			p.parsed = searched + i + 1
-			p.lines++
-			p.waited = 0
-			if len(line) > mostLine {
-				return nil, false, p.tooLong(line)
-			}
-			if p.lines == 1 {
-				if bytes.HasPrefix(line, []byte("\xff\xfe")) || bytes.HasPrefix(line, []byte("\xfe\xff")) {
-					return nil, false, fmt.Errorf("line 1 of %s, %s: it is in UTF-16; a program writes UTF-8", p.stream, quoted(line))
-				}
-				line = bytes.TrimPrefix(line, []byte(importer.Mark))
-			}
-			return bytes.TrimSuffix(line, []byte("\r")), true, nil
+func (p *Program) Line() (line []byte, ok bool, err error) {
+	for p.failed == nil {
+		came, _ := p.reader.Peek(p.reader.Buffered())
+		line, _, whole := bytes.Cut(came, []byte("\n"))
+		if whole || len(line) > mostLine {
+			return p.take(line)
 		}
-		if len(p.buffer)-p.parsed > mostLine {
-			p.lines++
-			return nil, false, p.tooLong(p.buffer[p.parsed:])
-		}
-		searched = len(p.buffer) - p.parsed
-		came, err := p.read()
-		if err != nil || !came {
-			return nil, false, err
+		if ok, err := p.wait(); err != nil {
+			return nil, false, p.fail(err)
+		} else if !ok {
+			return nil, false, nil
 		}
 	}
+	return nil, false, p.failed
 }
 
-func (p *Program) tooLong(line []byte) error {
-	return fmt.Errorf("line %d of %s, %s: it is longer than %d bytes", p.lines, p.stream, quoted(line), mostLine)
-}
-
-// read waits for more output. It drops the lines already parsed. came is false if the step of waiting ended first.
-func (p *Program) read() (came bool, err error) {
-	p.buffer = p.buffer[:copy(p.buffer, p.buffer[p.parsed:])]
-	p.parsed = 0
-	if cap(p.buffer)-len(p.buffer) < mostLine {
-		p.buffer = append(make([]byte, 0, 2*cap(p.buffer)+16*mostLine), p.buffer...)
+// take takes a line off what has come.
+func (p *Program) take(line []byte) ([]byte, bool, error) {
+	p.lines++
+	p.last, p.waited = bytes.TrimSuffix(line, []byte("\r")), 0
+	switch {
+	case len(line) > mostLine:
+		return nil, false, p.Refuse(fmt.Errorf("it is longer than %d bytes", mostLine))
+	case p.lines > 1:
+	case bytes.HasPrefix(line, []byte("\xff\xfe")) || bytes.HasPrefix(line, []byte("\xfe\xff")):
+		return nil, false, p.Refuse(errors.New("it is in UTF-16; a program writes UTF-8"))
+	default:
+		p.last = bytes.TrimPrefix(p.last, []byte(importer.Mark))
 	}
+	p.started = p.started || bytes.HasPrefix(p.last, []byte("poll "))
+	_, err := p.reader.Discard(len(line) + 1)
+	return p.last, true, err
+}
+
+// Refuse ends the program because of its last line.
+func (p *Program) Refuse(reason error) error {
+	if p.failed == nil {
+		reason = fmt.Errorf("line %d of %s, %s: %w", p.lines, p.stream, quoted(string(p.last)), reason)
+		_ = p.fail(reason)
+	}
+	return p.failed
+}
+
+// wait waits for more output. came is false if the step of waiting ended first.
+func (p *Program) wait() (came bool, err error) {
 	began, patience, flag := time.Now(), p.Patience, "--patience"
 	if !p.started {
 		patience, flag = p.StartPatience, "--start-patience"
@@ -325,10 +177,8 @@ func (p *Program) read() (came bool, err error) {
 			return false, err
 		}
 	}
-	n, err := p.out.Read(p.buffer[len(p.buffer):cap(p.buffer)])
-	p.buffer = p.buffer[:len(p.buffer)+n]
-	switch {
-	case n > 0:
+	switch _, err := p.reader.Peek(p.reader.Buffered() + 1); {
+	case err == nil:
 		return true, nil
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		if p.waited += time.Since(began); patience > 0 && p.waited >= patience {
@@ -337,8 +187,9 @@ func (p *Program) read() (came bool, err error) {
 		return false, nil
 	case errors.Is(err, io.EOF):
 		return false, p.gone("it closed its output")
+	default:
+		return false, fmt.Errorf("its output cannot be read: %w", err)
 	}
-	return false, fmt.Errorf("its output cannot be read: %w", err)
 }
 
 // ErrParentEnded is the reason why the program that started lascope polls no more: it has closed its end.
@@ -362,29 +213,11 @@ func (p *Program) fail(reason error) error {
 	return p.failed
 }
 
-// Patient reports whether Polls waits for the pages, and returns false only with an error.
+// Patient reports whether Line waits for a line.
 func (p *Program) Patient() bool { return p.Step == 0 }
 
-// Said are the beliefs and explanations of the last [Program.Polls].
-func (p *Program) Said() []polling.Saying { return p.said }
-
-// Answers sends the answers of the slot's polls.
-func (p *Program) Answers(pages []int32, hits []bool) error {
-	b := p.answers[:0]
-	for i, page := range pages {
-		b = strconv.AppendInt(b, int64(page)+1, 10)
-		if hits[i] {
-			b = append(b, " 1\n"...)
-		} else {
-			b = append(b, " 0\n"...)
-		}
-	}
-	p.answers = b
-	return p.write(b)
-}
-
-// write writes to the program's input.
-func (p *Program) write(b []byte) error {
+// Write writes lines to the program's input.
+func (p *Program) Write(lines []byte) error {
 	if p.failed != nil {
 		return p.failed
 	}
@@ -393,7 +226,7 @@ func (p *Program) write(b []byte) error {
 			return p.fail(err)
 		}
 	}
-	switch _, err := p.in.Write(b); {
+	switch _, err := p.in.Write(lines); {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return p.fail(fmt.Errorf("it has not read its input for %s", p.Patience))
 	case err != nil && p.cmd != nil:
@@ -473,16 +306,11 @@ func (e *errorText) String() string {
 	return string(e.text)
 }
 
-// lastLine is the last line that holds a text.
-func (e *errorText) lastLine() string {
-	text := strings.TrimSpace(e.String())
-	return strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:])
-}
-
-// mention quotes the last line for an error; "" for none.
+// mention quotes the last line that holds a text for an error; "" for none.
 func (e *errorText) mention() string {
-	if last := e.lastLine(); last != "" {
-		return fmt.Sprintf(", after %s on its standard error", quoted([]byte(last)))
+	text := strings.TrimSpace(e.String())
+	if text == "" {
+		return ""
 	}
-	return ""
+	return fmt.Sprintf(", after %s on its standard error", quoted(strings.TrimSpace(text[strings.LastIndexByte(text, '\n')+1:])))
 }

@@ -10,12 +10,15 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"lascope/automata"
+	"lascope/automata/polling"
 	"lascope/model/modeltest"
 )
 
@@ -141,7 +144,7 @@ func TestMain(m *testing.M) {
 func start(t *testing.T, child string) *Program {
 	t.Helper()
 	t.Setenv("LASCOPE_CHILD", child)
-	p := modeltest.Must(Command{Words: []string{os.Args[0]}, Patience: time.Minute, StartPatience: time.Minute}.Start("lascope 1 polling pages=4 capacity=1 seed=1", 4))
+	p := modeltest.Must(Command{Words: []string{os.Args[0]}, Patience: time.Minute, StartPatience: time.Minute}.Start("lascope 1 polling pages=4 capacity=1 seed=1"))
 	t.Cleanup(p.End)
 	return p
 }
@@ -164,27 +167,37 @@ func awaitStop(t *testing.T, p *Program) {
 // awaitHalf waits until the child has written the beginning of a line.
 func awaitHalf(t *testing.T, p *Program) {
 	t.Helper()
-	for p.Step = time.Millisecond; len(p.buffer) == 0; {
-		if done, err := p.Polls(make([]int32, 1)); done || err != nil {
-			t.Fatalf("%v, %v", done, err)
+	for p.Step = time.Millisecond; p.reader.Buffered() == 0; {
+		if line, ok, err := p.Line(); ok || err != nil {
+			t.Fatalf("%q, %v", line, err)
 		}
 	}
 	p.Step = 0
 }
 
+// owns is the scheme own on four pages, one a tick, that a program plays.
+func owns(p *Program) *polling.Own {
+	rows := polling.Played()
+	own := rows[slices.IndexFunc(rows, func(s polling.Scheme) bool { return s.Name == "own" })]
+	return modeltest.Must(own.New(polling.Setup{Pages: 4, Capacity: 1, Values: modeltest.Must(automata.Defaults(own.Params)),
+		Program: func() (polling.Program, error) { return p, nil }})).(*polling.Own)
+}
+
+// hits is a web on which each poll is a hit, which notes the pages.
+type hits []int
+
+func (h *hits) Poll(page int, _ int64, _ float64) bool { *h = append(*h, page+1); return true }
+func (h *hits) Fresh(int, int64) bool                  { return false }
+
 // play runs slots of one poll until the program fails.
-func play(p *Program, slots int) (polled []int32, err error) {
-	pages, hits := make([]int32, 1), []bool{true}
+func play(o *polling.Own, slots int) (polled hits, err error) {
 	for range slots {
-		if _, err := p.Polls(pages); err != nil {
-			return polled, err
+		if o.Ready(1) == 0 {
+			break
 		}
-		polled = append(polled, pages[0]+1)
-		if err := p.Answers(pages, hits); err != nil {
-			return polled, err
-		}
+		o.Advance(&polled, 0, 1)
 	}
-	return polled, nil
+	return polled, o.Ended()
 }
 
 // TestHostile: a program that answers nonsense, nothing, too much, or not any more is ended with a
@@ -219,14 +232,15 @@ func TestHostile(t *testing.T) {
 // ends plays until the program fails, with this sentence, then and later.
 func ends(t *testing.T, p *Program, says string) {
 	t.Helper()
-	_, err := play(p, 1<<20)
+	o := owns(p)
+	_, err := play(o, 1<<20)
 	if err == nil || !strings.Contains(err.Error(), says) || !strings.HasPrefix(err.Error(), "own: ") {
 		t.Fatalf("got %v, want %q", err, says)
 	}
 	if len(err.Error()) > 400 {
 		t.Errorf("a sentence of %d bytes", len(err.Error()))
 	}
-	if _, again := play(p, 1); again == nil || again.Error() != err.Error() {
+	if _, again := play(o, 1); again == nil || again.Error() != err.Error() {
 		t.Errorf("asked again: %v", again)
 	}
 }
@@ -246,10 +260,11 @@ func TestPatience(t *testing.T) {
 	}
 	t.Run("reads nothing", func(t *testing.T) {
 		p := start(t, "reads nothing")
-		modeltest.Must(p.Polls(make([]int32, 1)))
+		_, _, err := p.Line()
+		modeltest.OK(t, err)
 		p.Patience = time.Millisecond
 		for i := 0; p.failed == nil; i++ { // until the pipe is full
-			if _ = p.Answers([]int32{0}, []bool{true}); i == 1<<24 {
+			if _ = p.Write([]byte("1 1\n")); i == 1<<24 {
 				t.Fatal("it takes answers without end")
 			}
 		}
@@ -260,20 +275,17 @@ func TestPatience(t *testing.T) {
 // TestPlays: polls, beliefs and explanations arrive, with control codes left out; standard error
 // is kept at 64 KiB and blocks nobody.
 func TestPlays(t *testing.T) {
-	p := start(t, "turns")
-	modeltest.Equal(t, fmt.Sprint(modeltest.Must(play(p, 6))), "[1 2 3 4 1 2]", "")
-	p = start(t, "marked lines")
-	modeltest.Equal(t, fmt.Sprint(modeltest.Must(play(p, 2))), "[2 2]", "after a byte order mark:")
-	p = start(t, "windows lines")
-	modeltest.Equal(t, fmt.Sprint(modeltest.Must(play(p, 2))), "[1 1]", "")
-	p = start(t, "believer")
-	modeltest.Must(play(p, 1))
-	modeltest.Equal(t, fmt.Sprintf("%+v", p.Said()), "[{Page:1 Share:0.25 Text:} {Page:-1 Share:0 Text:from the [31mstart}]", "it said")
-	if _, err := play(p, 1); err != nil || len(p.Said()) != 0 {
-		t.Errorf("%v, then it said %v", err, p.Said())
+	for child, want := range map[string]string{"turns": "[1 2 3 4 1 2]", "marked lines": "[2 2 2 2 2 2]", "windows lines": "[1 1 1 1 1 1]"} {
+		if polled, err := play(owns(start(t, child)), 6); err != nil || fmt.Sprint(polled) != want {
+			t.Errorf("%s: %v, %v", child, polled, err)
+		}
 	}
-	p = start(t, "loud")
-	modeltest.Must(play(p, 10))
+	o, shares := owns(start(t, "believer")), make([]float64, 4)
+	modeltest.Must(play(o, 2))
+	o.Shares(shares)
+	modeltest.Equal(t, fmt.Sprint(shares, " ", o.Spoken().Saying), "[0 0.25 0 0] from the [31mstart", "it said")
+	p := start(t, "loud")
+	modeltest.Must(play(owns(p), 10))
 	p.End()
 	if n := len(p.Errors()); n != mostErrors || !strings.HasSuffix(p.Errors(), "e\n") {
 		t.Errorf("%d bytes of standard error are kept", n)
@@ -285,16 +297,16 @@ func TestStep(t *testing.T) {
 	p := start(t, "half a line")
 	awaitHalf(t, p)
 	p.Step = time.Millisecond
-	pages := make([]int32, 1)
+	o := owns(p)
 	for range 5 {
-		if done, err := p.Polls(pages); done || err != nil {
-			t.Fatalf("%v, %v", done, err)
+		if polled, err := play(o, 1); len(polled) > 0 || err != nil {
+			t.Fatalf("%v, %v", polled, err)
 		}
 	}
-	modeltest.OK(t, p.Answers(pages, []bool{true}))
+	modeltest.OK(t, p.Write([]byte("1 1\n")))
 	p.Step = 0
-	if done, err := p.Polls(pages); !done || err != nil || pages[0] != 2 {
-		t.Errorf("%v, %v: page %d is polled, not 3", done, err, pages[0]+1)
+	if polled, err := play(o, 1); err != nil || len(polled) != 1 || polled[0] != 3 {
+		t.Errorf("%v: %v is polled, not 3", err, polled)
 	}
 }
 
@@ -310,7 +322,7 @@ func TestNobodyIsLeft(t *testing.T) {
 		case "stopped":
 			awaitStop(t, p)
 		default:
-			modeltest.Must(play(p, 3))
+			modeltest.Must(play(owns(p), 3))
 		}
 		group := p.cmd.Process.Pid
 		p.End()
@@ -342,7 +354,7 @@ func members(t *testing.T, group int) (n int) {
 // TestNotStarted: a program that is not there is refused in a sentence.
 func TestNotStarted(t *testing.T) {
 	for _, words := range [][]string{nil, {"lascope-has-no-such-program"}, {t.TempDir()}, {"program_test.go"}} {
-		_, err := Command{Words: words, Patience: time.Second, StartPatience: time.Second}.Start("hello", 2)
+		_, err := Command{Words: words, Patience: time.Second, StartPatience: time.Second}.Start("hello")
 		if err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v: %v", words, err)
 		}

@@ -1,0 +1,284 @@
+package polling
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"lascope/internal/foreign"
+)
+
+// A Program is the outside program of the scheme own: the lines of docs/own, each way.
+type Program interface {
+	// Line is the next line that it writes, valid until the next call. ok is false if none has come yet; the next call goes on
+	// waiting. An error ends the run.
+	Line() (line []byte, ok bool, err error)
+	// Write has it read lines. The error is that of Line.
+	Write(lines []byte) error
+	// Refuse ends it because of its last line, which the error quotes with the reason.
+	Refuse(reason error) error
+	// Errors is the end of what it wrote to its standard error.
+	Errors() string
+	// Patient reports whether Line waits for a line, and is not ok only with an error.
+	Patient() bool
+	// End ends the program.
+	End()
+}
+
+const (
+	// mostJournal is the budget in bytes for all that a journal keeps.
+	mostJournal = 64 << 20
+	// mostBefore is the number of bytes that a program may write between two polls.
+	mostBefore = 1 << 20
+	// mostRepeated bounds the parts of a journal that a new program hears at once, while a screen waits.
+	mostRepeated = 1 << 9
+)
+
+// A journal is the conversation with a program, in parts. A part is what the program said of a slot, besides its polls, and what it
+// was told then: the answers to its polls, which name the pages, or, where it said nothing, news. A zero byte ends either half.
+//
+// The copies of a run share it: one that goes the same way reads in it what the program says. One that goes another way
+// starts a second program, which first hears the journal up to there.
+type journal struct {
+	sync.Mutex
+	program Program // nil before it is asked
+	starts  int     // of programs, those of the journals before a fork included
+	reread  int     // polls that the last start repeated
+
+	text []byte // the first parts
+	end  int    // bytes of all parts, also of those that are not kept
+
+	version int    // of the lines that the program speaks; 0 before its first
+	heard   int    // bytes of the parts that it has been through
+	echo    string // the line that it writes before its next polls; "" for none
+	said    slot   // of its next slot, so far
+}
+
+// A slot is what a program says of one.
+type slot struct {
+	pages   []int32 // to poll, from 0
+	beliefs []belief
+	say     string // the line of its last explanation; "" for none
+	before  int    // bytes of its lines
+}
+
+// A belief is the share, in polls a slot, that a program takes a page to have.
+type belief struct {
+	page  int32
+	share float64
+}
+
+// understand takes in a line of a program, on a web of n pages.
+func (s *slot) understand(line string, n int) (err error) {
+	var b belief
+	word, rest, _ := strings.Cut(line, " ")
+	switch word {
+	case "poll":
+		b.page, err = pageOf(rest, n)
+		s.pages = append(s.pages, b.page)
+		return err
+	case "share":
+		page, share, _ := strings.Cut(rest, " ")
+		if b.page, err = pageOf(page, n); err != nil {
+			return err
+		}
+		if b.share, err = strconv.ParseFloat(share, 64); err != nil || !(b.share >= 0 && b.share <= float64(n)) {
+			return fmt.Errorf("a share is a number of polls per tick, 0 to %d, the number of pages, such as share 1 0.031", n)
+		}
+		s.beliefs = append(s.beliefs, b)
+	case "say":
+		s.say = foreign.Plain(strings.ToValidUTF8(line, "?"))
+	default:
+		return errors.New("a line is poll PAGE, share PAGE NUMBER or say TEXT, such as poll 17; a program of version 2 writes version 2 first")
+	}
+	if s.before += len(line) + 1; s.before > mostBefore {
+		return errors.New("more than 1 MiB without a poll")
+	}
+	return nil
+}
+
+// pageOf reads the number of a page and returns it from 0.
+func pageOf(word string, n int) (int32, error) {
+	page, err := strconv.Atoi(word)
+	if err != nil || page < 1 || page > n {
+		return 0, fmt.Errorf("a page is a number from 1 to %d", n)
+	}
+	return int32(page - 1), nil
+}
+
+// besides are the lines of a slot besides its polls.
+func (s *slot) besides() string {
+	var text []byte
+	for _, b := range s.beliefs {
+		text = fmt.Appendf(text, "share %d %v\n", b.page+1, b.share)
+	}
+	return string(text) + s.say
+}
+
+// slotOf reads a slot of a journal.
+func slotOf(besides, answers string, n int) (s slot) {
+	for line := range strings.Lines(besides) {
+		_ = s.understand(strings.TrimSuffix(line, "\n"), n) // it did when it came
+	}
+	for answer := range strings.Lines(answers) {
+		page, _, _ := strings.Cut(answer, " ")
+		_ = s.understand("poll "+page, n)
+	}
+	return s
+}
+
+// isNews reports what is no answers.
+func isNews(told string) bool { return told[0] > '9' }
+
+// part is the part at a place. ok is false where the journal does not hold it.
+func (j *journal) part(at int) (said, told string, ok bool) {
+	if at >= len(j.text) {
+		return "", "", false
+	}
+	halves := bytes.SplitN(j.text[at:], []byte{0}, 3)
+	return string(halves[0]), string(halves[1]), true
+}
+
+// begin starts the program, if it has not yet been, and has it hear the journal. It returns false if it has not heard all yet.
+func (o *Own) begin() (done bool, err error) {
+	if o.program == nil {
+		if o.program, err = o.start(); err != nil {
+			return false, err
+		}
+		o.starts++
+	}
+	done, err = o.listen(0)
+	for parts := 0; done && err == nil && o.heard < o.end; parts++ {
+		if parts == mostRepeated && !o.program.Patient() {
+			return false, nil
+		}
+		done, err = o.repeat()
+	}
+	return done, err
+}
+
+// listen reads lines until the program has begun and named some pages of its next slot.
+func (o *Own) listen(pages int) (done bool, err error) {
+	for o.version == 0 || len(o.said.pages) < pages {
+		line, ok, err := o.program.Line()
+		if !ok || err != nil {
+			return false, err
+		}
+		if err := o.understand(string(line)); err != nil {
+			return false, o.program.Refuse(err)
+		}
+	}
+	return true, nil
+}
+
+// understand takes in a line of the program.
+func (o *Own) understand(line string) error {
+	version, begins := strings.CutPrefix(line, "version ")
+	switch begins = begins && o.version == 0; {
+	case begins && version != "2":
+		return errors.New("this lascope speaks version 1, of which a program says nothing, and version 2")
+	case begins:
+		o.version = 2
+		return o.program.Write([]byte(o.facts))
+	case o.version == 0 && o.costs != nil:
+		return silent("the costs of polls")
+	case o.echo != "": // what it wrote before it read the new capacity is dropped
+		if line == o.echo {
+			o.echo = ""
+		}
+		return nil
+	}
+	o.version = max(o.version, 1)
+	return o.said.understand(line, o.n)
+}
+
+// silent refuses news that version 1 of the lines cannot carry.
+func silent(news string) error {
+	return fmt.Errorf("its program speaks version 1, which has no line for %s; a program that first writes version 2 hears it", news)
+}
+
+// errSilent refuses another capacity.
+var errSilent = fmt.Errorf("own: %w", silent("another capacity"))
+
+// tell has the program hear the answers of a slot or news, in the lines of its version.
+func (j *journal) tell(told string) error {
+	_, capacity, resized := strings.Cut(told, "capacity ")
+	switch {
+	case !isNews(told):
+		j.said = slot{}
+	case j.version > 1 && resized:
+		j.said, j.echo = slot{}, "capacity "+strings.TrimSuffix(capacity, "\n")
+	case j.version > 1:
+	case resized:
+		return errSilent
+	case strings.HasPrefix(told, "shift"):
+		told = "shift\n"
+	default:
+		return nil
+	}
+	return j.program.Write([]byte(told))
+}
+
+// repeat has a new program go through one part of the journal, and checks that it polls the same pages.
+func (o *Own) repeat() (done bool, err error) {
+	said, told, _ := o.part(o.heard)
+	if !isNews(told) {
+		pages := slotOf("", told, o.n).pages
+		if done, err = o.listen(len(pages)); !done {
+			return false, err
+		}
+		for i, page := range o.said.pages {
+			if o.reread++; page != pages[i] {
+				return false, fmt.Errorf("own: the program does not repeat itself: told the same again, it polls page %d where it polled page %d, poll %d; a run with own goes back or branches only if its program is deterministic",
+					page+1, pages[i]+1, o.reread)
+			}
+		}
+	}
+	o.heard += len(said) + len(told) + 2
+	return true, o.tell(told)
+}
+
+// errJournal ends a copy of a run that would go on from a place beyond the journal.
+var errJournal = fmt.Errorf("own: the way back ends here: the journal holds the first %d MiB that the program sent, and no more",
+	mostJournal>>20)
+
+// goOn takes this copy through a part of the conversation: the journal has it here, or it is its end, and the program is told.
+func (o *Own) goOn(said, told string) error {
+	o.journal.Lock()
+	defer func() { o.journal.Unlock() }() // of the present journal
+	part := said + "\x00" + told + "\x00"
+	if bytes.HasPrefix(o.text[min(o.at, len(o.text)):], []byte(part)) {
+		o.at += len(part)
+		return nil
+	}
+	if o.at < o.end {
+		if o.at > len(o.text) {
+			return errJournal
+		}
+		o.fork()
+	}
+	if o.version > 0 && o.heard == o.end { // else it is told when it is next asked
+		if err := o.tell(told); err != nil {
+			return err
+		}
+		o.heard += len(part)
+	}
+	if o.end == len(o.text) && o.end+len(part) <= mostJournal {
+		o.text = append(o.text, part...)
+	}
+	o.end += len(part)
+	o.at = o.end
+	return nil
+}
+
+// fork gives this copy a separate journal up to its place, without a program.
+func (o *Own) fork() {
+	old := o.journal
+	o.journal = &journal{starts: old.starts, text: slices.Clip(old.text[:o.at]), end: o.at}
+	o.journal.Lock()
+	old.Unlock()
+}
