@@ -32,7 +32,7 @@ func (e *Environment) view(request lab.ViewRequest) *View {
 		LastSlot: LastSlot{Last: pollOf(e.World, e.Scheme, e.World.Last()), Next: e.nextPoll()},
 	}
 	v.FirstOrder = e.firstOrderValue()
-	v.Latest, v.Certificate = now.Rate, e.certified()
+	v.Latest, v.Certificate = now.Rate, e.certified(now.Rate)
 	v.Events, v.Began = e.checks.events, e.checks.start
 	if e.World.End() > 0 {
 		v.Caught = e.caught()

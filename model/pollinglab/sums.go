@@ -94,8 +94,8 @@ func (c *certificate) before(tick int64) (s sum) {
 
 // certified is the part by which no policy earns more than the run, once it is steady: its last two quarters earned the same to
 // a part of steady, under one scheme and with one bound. It is NaN before, and where there is no bound. Earnings are those of the slots,
-// whether or not all polls of the budget were made.
-func (e *Environment) certified() float64 {
+// whether or not all polls of the budget were made. It is also NaN while the latest polls find less, as after a shift.
+func (e *Environment) certified(latest Rate) float64 {
 	c, now, bound := &e.certificate, e.sum(), e.World.Bound()
 	from := c.before(now.tick / 2)
 	middle := c.before((from.tick + now.tick) / 2)
@@ -106,7 +106,7 @@ func (e *Environment) certified() float64 {
 		return stats.Ratio(b.earned-a.earned, float64(b.tick-a.tick)*float64(e.World.Capacity()))
 	}
 	late := earned(middle, now)
-	if !(math.Abs(late-earned(from, middle)) <= steady*late) {
+	if !(math.Abs(late-earned(from, middle)) <= steady*late) || latest.Earned < 0.9*late {
 		return math.NaN()
 	}
 	return max(0, bound/earned(from, now)-1)

@@ -67,31 +67,25 @@ func facts(s *model.Snapshot, hidden bool) []string {
 		return []string{fmt.Sprintf("arm %d is likeliest", likely+1), choices}
 	case hidden:
 		return []string{choices}
-	case v.Converged && !v.Correct && v.Arms[v.Favourite].P == 1:
-		return append([]string{fmt.Sprintf("absorbed in arm %d, and arm %d is better", v.Favourite+1, v.Best+1)}, converged(v)...)
 	}
-	now, who := averageNow(v), canvas.Pick(v.Game != nil, "the better action", "the best arm")
-	best := ", " + who + " has " + canvas.Unit(v.Least, 3)
-	if t := v.Theory; t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal) {
-		return []string{"● average should " + canvas.Pick(now <= t.Penalty.Value+atLine, "come", "fall") + " to ◆: " +
-			canvas.Certain(t.Penalty, 3) + " in the limit" + best}
+	now, least := canvas.Unit(averageNow(v), 3), "◇ least penalty "+canvas.Unit(v.Least, 3)
+	at := canvas.Pick(v.Choices == 0, ": now "+now, ": "+now+" over "+canvas.Counted(v.Choices, "choice"))
+	text := "● average penalty "
+	switch t := v.Theory; {
+	case v.Converged && !v.Correct:
+		how := canvas.Pick(t != nil && t.Verdict == string(action.BadlyOff), "absorbed in", "converged to")
+		text += fmt.Sprintf("is at %s, above %s: %s arm %d", now, least, how, v.Favourite+1)
+	case t != nil && t.Absorbed == nil && canvas.Finite(t.Penalty.Value) && t.Verdict != string(action.Optimal):
+		return []string{text + "should come to ◆ limit " + canvas.Certain(t.Penalty, 3) + at,
+			canvas.Pick(v.Game != nil, "the better action", "the best arm") + " has " + canvas.Unit(v.Least, 3)}
+	default:
+		text += canvas.Pick(averageNow(v) <= v.Least+atLine, "should stay at ", "should fall to ") + least + at
 	}
-	if now <= v.Least+atLine {
-		return append([]string{"● average is at ◇: " + canvas.Unit(now, 3) + ", as " + who}, converged(v)...)
-	}
-	return append([]string{"● average should fall to ◇: " + canvas.Unit(now, 3) + best}, converged(v)...)
+	return append([]string{text}, pane.Converged(v.Events, "tick")...)
 }
 
 // atLine is the distance from a line that three digits do not show.
 const atLine = 0.0005
-
-// converged says when the run first converged since a shift; none before.
-func converged(v view) []string {
-	if tick, ok := v.Events.Met(); ok {
-		return []string{"first converged at tick " + canvas.Thousands(tick)}
-	}
-	return nil
-}
 
 // likeliest is the arm that is most likely chosen next; -1 where all are equally likely.
 func likeliest(v view) int {

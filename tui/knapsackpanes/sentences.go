@@ -53,21 +53,18 @@ func result(s *model.Snapshot, hidden bool) string {
 // facts name the curve of the packing's value and the line that it should reach.
 func facts(s *model.Snapshot, hidden bool) []string {
 	v := s.View.(view)
-	var then []string
-	if tick, ok := v.Events.Met(); ok {
-		then = []string{"first converged at tick " + canvas.Thousands(tick)}
-	}
+	then := pane.Converged(v.Events, "tick")
 	switch at := canvas.Percent(v.Share); {
 	case hidden && canvas.Finite(v.Heard):
 		return []string{quantities.Word(v, "hits counted") + " hits per packing"}
 	case hidden || !canvas.Finite(v.Share):
 		return []string{canvas.Counted(s.Tick, "packing")}
 	case v.Share > .9995:
-		return append([]string{"● packed is at ◆"}, then...)
+		return append([]string{"● packed value is at ◆ exact optimum"}, then...)
 	case s.Scheme.Name == "pack-density":
-		return []string{"● packed rests at " + at + " of ◆: a fixed rule learns nothing"}
+		return []string{"● packed value rests at " + at + " of ◆ exact optimum: a fixed rule"}
 	default:
-		return append([]string{"● packed should reach ◆: it is at " + at}, then...)
+		return append([]string{"● packed value should reach ◆ exact optimum: now " + at}, then...)
 	}
 }
 

@@ -46,6 +46,14 @@ func SayChain(c *lab.ChainView, hidden bool) string {
 	return text + "."
 }
 
+// Converged says at which tick or query a run first converged since a shift; none before.
+func Converged(events lab.Events, unit string) []string {
+	if at, ok := events.Met(); ok {
+		return []string{"first converged at " + unit + " " + canvas.Thousands(at)}
+	}
+	return nil
+}
+
 // SayGroups joins the groups of a pane, one clause each. With hidden it leaves out those in
 // the ink of theory.
 func SayGroups(groups [][]canvas.Span, hidden bool) string {

@@ -67,21 +67,18 @@ func facts(s *model.Snapshot, hidden bool) []string {
 	if hidden {
 		return []string{canvas.Counted(v.Counts.Penalties, "penalty") + " in " + canvas.Counted(v.Counts.Queries, "query")}
 	}
-	text := fmt.Sprintf("%d of %d objects are right", v.Right, v.Objects)
+	right := fmt.Sprintf("%d of %d objects", v.Right, v.Objects)
 	for _, w := range v.Waits {
 		if other := (placementlab.PlacedObject{Object: w.Exchanged, Group: w.ExchangedGroup}); w.Deadlock {
-			out := []string{text + "; " + w.Who.Name() + " and " + other.Name() + " block each other"}
+			out := []string{"● accuracy is stuck below ◆ all right: " + w.Who.Name() + " and " + other.Name() + " block each other", right + " are right"}
 			if e, ok := v.Events.Last(lab.Deadlocked); ok {
 				out = append(out, "stuck since query "+canvas.Thousands(e.Tick))
 			}
 			return out
 		}
 	}
-	out := []string{text + canvas.Pick(v.Right == v.Objects, "; ● accuracy is at 1", "; ● accuracy should reach 1")}
-	if tick, ok := v.Events.Met(); ok {
-		out = append(out, "first converged at "+canvas.Pick(v.Sites, "tick ", "query ")+canvas.Thousands(tick))
-	}
-	return out
+	text := "● accuracy " + canvas.Pick(v.Right == v.Objects, "is at ◆ all right: ", "should reach ◆ all right: now ") + right
+	return append([]string{text}, pane.Converged(v.Events, canvas.Pick(v.Sites, "tick", "query"))...)
 }
 
 func sayLast(s *model.Snapshot, hidden, all bool) []string {

@@ -9,20 +9,23 @@ import (
 // eventWords say the latest event of the value since the last shift or takeover; "" for none. A fixed policy that had its value
 // from the start has none.
 func eventWords(v view) string {
-	e, ok := v.Events.Last(lab.Reached, lab.Returned, lab.Lost)
+	e, ok := latest(v)
+	tree, edf := v.State.(treeView)
 	switch {
-	case !ok || e.Tick <= v.Began.Tick:
+	case !ok || e.Kind == lab.Lost && !(edf && tree.Stale > 0):
 		return ""
 	case e.Kind == lab.Lost:
-		words := "× fell below 90 %, and nothing shifted"
-		if tree, edf := v.State.(treeView); edf && tree.Stale > 0 {
-			words += ": " + canvas.Counted(tree.Stale, "stale deadline")
-		}
-		return words
+		return canvas.Counted(tree.Stale, "stale deadline")
 	case e.Kind == lab.Returned && e.Detail != "":
 		return "back at 95 % " + canvas.TwoDigits(e.Tick-e.Since) + " ticks after " + e.Detail
 	}
 	return canvas.Pick(e.Kind == lab.Reached, "first", "back") + " at 95 % at tick " + canvas.TwoDigits(e.Tick)
+}
+
+// latest is the latest event of the value since the last shift or takeover.
+func latest(v view) (lab.Event, bool) {
+	e, ok := v.Events.Last(lab.Reached, lab.Returned, lab.Lost)
+	return e, ok && e.Tick > v.Began.Tick
 }
 
 // returnSpan is the bracket from the last shift to where the shares had again 95 % of the optimum.

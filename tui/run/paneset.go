@@ -2,6 +2,7 @@ package run
 
 import (
 	"slices"
+	"strings"
 
 	"lascope/model/lab"
 	"lascope/tui/canvas"
@@ -127,11 +128,13 @@ func (v *runView) drawResult(row canvas.Area) {
 	}
 	x := 1
 	for i, word := range facts {
-		if i > 0 && x+canvas.Width(word)+3 > row.W {
-			break
-		}
-		if i > 0 {
+		switch fits := x+canvas.Width(word)+canvas.Pick(i > 0, 3, 0) <= row.W; {
+		case i > 0 && !fits:
+			return
+		case i > 0:
 			x = row.Text(x, 0, " · ", canvas.Dim)
+		case !fits:
+			word, _, _ = strings.Cut(word, ":") // the curve and its line, without the number
 		}
 		x = row.Text(x, 0, word, canvas.Text)
 	}
