@@ -64,7 +64,7 @@ func TestKLBound(t *testing.T) {
 					high = q
 				}
 			}
-			if got := klBound(p, d); math.Abs(got-low) > 1e-9*(1+math.Sqrt(d)) || got < p || got > 1 {
+			if got := klBound(p, d, 0); math.Abs(got-low) > 1e-9*(1+math.Sqrt(d)) || got < p || got > 1 {
 				t.Errorf("p = %v, d = %v: %v, want %v", p, d, got, low)
 			}
 		}

@@ -66,9 +66,11 @@ func (a *exp3) Advance(env Environment, n int64) {
 		was = a.p[i]
 		beta = arms.Answer(i, arms.Draw())
 		arms.Count(i)
-		a.growth = math.Exp(a.gamma * (1 - beta) / (float64(len(a.p)) * was))
-		a.w[i] *= a.growth
-		a.spread()
+		if a.growth = 1; beta < 1 { // a penalty does nothing
+			a.growth = math.Exp(a.gamma * (1 - beta) / (float64(len(a.p)) * was))
+			a.w[i] *= a.growth
+			a.spread()
+		}
 	}
 	a.note(n, i, u, was, beta)
 }

@@ -21,7 +21,7 @@ type klucb struct {
 	record
 	estimates
 
-	index []float64 // of the next choice
+	index []float64 // of the next choice; a bound of it where that is below the greatest
 	known int64     // the number of answers at which index was computed; -1 for never
 }
 
@@ -92,7 +92,8 @@ func (a *klucb) greatestIndex() (most float64, equals int) {
 	if a.known != a.answered {
 		time := math.Log(float64(a.answered))
 		for i := range a.index {
-			a.index[i] = klBound(a.Estimate(i), time/float64(a.choices[i]))
+			x := klBound(a.Estimate(i), time/float64(a.choices[i]), most)
+			a.index[i], most = x, max(most, x)
 		}
 		a.known = a.answered
 	}
@@ -105,9 +106,9 @@ func (a *klucb) greatestIndex() (most float64, equals int) {
 	return most, equals
 }
 
-// klBound is the greatest q with kl(p, q) ≤ d, by Newton's steps from above: kl is convex in q and rises from q = p on. Two bounds
-// lie above it, by kl(p, q) ≥ 2(q−p)² and kl(p, q) ≥ p ln p + (1−p) ln((1−p)/(1−q)).
-func klBound(p, d float64) float64 {
+// klBound is the greatest q with kl(p, q) ≤ d, or any number from it to below least, by Newton's steps from above: kl is convex in q and
+// rises from q = p on. Two bounds lie above it, by kl(p, q) ≥ 2(q−p)² and kl(p, q) ≥ p ln p + (1−p) ln((1−p)/(1−q)).
+func klBound(p, d, least float64) float64 {
 	if p >= 1 {
 		return 1
 	}
@@ -117,7 +118,7 @@ func klBound(p, d float64) float64 {
 	}
 	q := min(p+math.Sqrt(d/2), 1-(1-p)*math.Exp((entropy-d)/(1-p)))
 	for range 60 {
-		if q <= p || q >= 1 {
+		if q <= p || q >= 1 || q < least {
 			break
 		}
 		kl := (1 - p) * math.Log((1-p)/(1-q))
@@ -149,7 +150,7 @@ func (a *klucb) Probabilities(_ Environment, p []float64) {
 
 func (a *klucb) Rule() Rule {
 	return a.counted(&a.estimates, "n·kl(mean, q) = ln t, q", func(mean float64, choices, t int64) float64 {
-		return klBound(mean, math.Log(float64(t))/float64(choices))
+		return klBound(mean, math.Log(float64(t))/float64(choices), 0)
 	})
 }
 

@@ -28,16 +28,7 @@ func fact(is bool) float64 {
 	return 0
 }
 
-// chanceByModel is d(x).
-func (w *simulated) chanceByModel(hazard, x float64) float64 {
-	if x > 1 || w.vanish {
-		return chanceOf(hazard) / max(1, x)
-	}
-	return chanceOf(hazard / x)
-}
-
-// chanceOf is 1 − e^(−a) to within 1e-11. It costs each poll about a third of an exponential,
-// and only means of it are shown: no answer depends on it.
+// chanceOf is 1 − e^(−a) to within chanceError, for about a third of the cost of an exponential.
 func chanceOf(hazard float64) float64 {
 	if hazard >= chanceSteps/chanceStep {
 		return 1
@@ -51,6 +42,7 @@ func chanceOf(hazard float64) float64 {
 const (
 	chanceStep  = 64 // steps of the table a unit of hazard
 	chanceSteps = 30 * chanceStep
+	chanceError = 1e-11
 )
 
 // chanceTable holds e^(−i/chanceStep).

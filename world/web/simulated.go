@@ -215,8 +215,19 @@ var _ Answers = modelAnswers{}
 type modelAnswers struct{ *simulated }
 
 func (w modelAnswers) Poll(page int, tick int64, x float64) bool {
-	hazard := w.records[page].hazard
-	hit := w.detectsFast(w.coin(page, tick, w.chanceByModel(hazard, x)), hazard, x)
+	r := &w.records[page]
+	hazard := r.hazard
+	chance := chanceOf(hazard / x)
+	if x > 1 || w.vanish {
+		chance = chanceOf(hazard) / max(1, x)
+	}
+	before := r.again(tick)
+	w.bookPoll(page, tick, r, chance)
+	coin := w.toss(page, tick, before)
+	hit := coinSide(coin) < coinSides*(chance-chanceError)
+	if !hit && coinSide(coin) <= coinSides*(chance+chanceError) {
+		hit = w.detects(coin, hazard, x) // nearly never: it costs an exponential
+	}
 	if hit {
 		w.bookHit(page)
 	}
@@ -248,13 +259,19 @@ const coinSides = 1 << 53
 
 // coin books a poll of a page with a chance of a hit, and gives its coin: each poll of a slot has another.
 func (w *simulated) coin(page int, tick int64, chance float64) uint64 {
-	r, before := &w.records[page], uint64(0)
+	r := &w.records[page]
+	before := r.again(tick)
+	w.bookPoll(page, tick, r, chance)
+	return w.toss(page, tick, before)
+}
+
+// again counts a poll, and gives the number of those before it in its slot.
+func (r *pageRecord) again(tick int64) (before uint64) {
 	if r.last == tick {
 		before = r.polls&inSlot + 1
 	}
-	w.bookPoll(page, tick, r, chance)
 	r.polls = r.polls&^inSlot + onePoll + before
-	return w.toss(page, tick, before)
+	return before
 }
 
 // toss tosses a page's coin of a slot, for the first poll or a later one.
