@@ -12,7 +12,7 @@ type Foreseen interface {
 	NextPage() (page int, ok bool)
 }
 
-// Informed is a Poller that uses the Oracle. The world calls Inform at every shift.
+// Informed is a Poller that uses the Oracle. The world calls Inform at every shift and after every Resize.
 type Informed interface {
 	Poller
 	Inform(o Oracle)

@@ -70,7 +70,7 @@ func TestPricedImportance(t *testing.T) {
 		s.Omega, s.Values = nil, defaultsOf(schemeNamed(name))
 		late := schemeNamed(name).Build(s)
 		s.Omega = []float64{0.1, 1, 0.4, 0.9}
-		modeltest.OK(t, late.Resize(1, s.Omega))
+		resize(t, late, 1, s.Omega, s.Oracle)
 		modeltest.Equal(t, [4]float64(sharesOf(late, 4)), [4]float64(sharesOf(schemeNamed(name).Build(s), 4)), "%s: shares", name)
 	}
 }

@@ -23,7 +23,6 @@ import (
 // No page is polled twice in a slot.
 type fixedShares struct {
 	base
-	oracle   Oracle
 	policy   sharePolicy
 	schedule schedule
 	coins    automata.Coins
@@ -37,25 +36,28 @@ type fixedShares struct {
 
 // A sharePolicy is what a fixedShares polls by.
 type sharePolicy struct {
-	of     func(f *fixedShares, page int) float64 // the share of a page, or its weight
-	weighs bool                                   // shares are in proportion to the weights, none above one poll a slot
+	of     func(o Oracle, page int) float64 // the share of a page, or its weight
+	worth  bool                             // times the importance
+	weighs bool                             // shares are in proportion to the weights, none above one poll a slot
 }
 
 // build builds the policy on a web.
 func (p sharePolicy) build(s Setup) Poller {
 	f := &fixedShares{
-		base: newBase(s), oracle: s.Oracle, policy: p,
+		base: newBase(s), policy: p,
 		schedule: schedules[s.Values.Word("schedule")], coins: automata.NewCoins(s.Seed), x: make([]float64, s.Pages),
 	}
-	f.compute()
+	f.compute(s.Oracle)
 	f.begin()
 	return f
 }
 
 // compute fills in the shares.
-func (f *fixedShares) compute() {
+func (f *fixedShares) compute(o Oracle) {
 	for page := range f.x {
-		f.x[page] = f.policy.of(f, page)
+		if f.x[page] = f.policy.of(o, page); f.policy.worth {
+			f.x[page] *= f.omega.of(page)
+		}
 	}
 	if f.policy.weighs {
 		capShares(f.x, f.capacity)
@@ -157,9 +159,8 @@ func (f *fixedShares) Tune(key string, v automata.Values) error {
 // Inform: a page whose share changes is due one new period after its last poll was due, or now if that has
 // passed; all others stay as they are.
 func (f *fixedShares) Inform(o Oracle) {
-	f.oracle = o
 	old := slices.Clone(f.x)
-	f.compute()
+	f.compute(o)
 	if f.schedule == byChance {
 		f.draws = newSystematicSampler(f.x)
 		return
@@ -184,15 +185,6 @@ func (f *fixedShares) Inform(o Oracle) {
 	f.queue.order()
 }
 
-func (f *fixedShares) Resize(capacity int, omega []float64) error {
-	if err := f.base.Resize(capacity, omega); err != nil {
-		return err
-	}
-	f.Inform(f.oracle)
-	return nil
-}
-
-// Clone: the clone asks the same oracle until it is informed of another.
 func (f *fixedShares) Clone() Poller {
 	c := *f
 	c.trace = nil
@@ -209,11 +201,6 @@ func (f *fixedShares) NextPage() (page int, ok bool) {
 
 // Next: polled at random, no page has a deadline.
 func (f *fixedShares) Next(dst []Due, most int) []Due { return f.queue.next(dst, most) }
-
-func (f *fixedShares) Attach(omega, costs []float64, o Oracle) {
-	f.base.Attach(omega, costs, o)
-	f.oracle = o
-}
 
 func (f *fixedShares) Rule() Rule {
 	if f.schedule == byChance {

@@ -42,6 +42,17 @@ func TestCapShares(t *testing.T) {
 	})
 }
 
+// resize tells a scheme of another capacity and importance, as the lab does.
+func resize(t interface {
+	Helper()
+	Fatal(...any)
+}, p Poller, capacity int, omega []float64, o Oracle) {
+	modeltest.OK(t, p.Resize(capacity, omega))
+	if i, ok := p.(Informed); ok {
+		i.Inform(o)
+	}
+}
+
 // A share whose period is beyond all numbers, as the thesis's web may give, is none: a
 // shift that makes it a share to be met, and back, leaves every page its polls.
 func TestFixedSharesInformOfNearlyNothing(t *testing.T) {

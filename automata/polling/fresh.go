@@ -10,7 +10,7 @@ import (
 // page refresh policies for Web crawlers, ACM TODS 28, 2003). A page polled evenly x times a slot is fresh for x·d(x)/p of the
 // time: the value of hits with weights 1/(n p). So a page whose 1/p is below the multiplier gets no poll: it changes sooner than a
 // poll is worth.
-var fresh = sharePolicy{of: func(f *fixedShares, page int) float64 { return f.oracle.Freshest(page) }}
+var fresh = sharePolicy{of: Oracle.Freshest}
 
 // checkFresh refuses changes that vanish.
 func checkFresh(s Setup) error {

@@ -81,26 +81,12 @@ func optimalShares(dst []float64, o Oracle) {
 	}
 }
 
-func (g *greedyKnown) Resize(capacity int, omega []float64) error {
-	if err := g.base.Resize(capacity, omega); err != nil {
-		return err
-	}
-	g.Inform(g.oracle)
-	return nil
-}
-
 func (g *greedyKnown) Attach(omega, costs []float64, o Oracle) {
 	g.indexPolicy.Attach(omega, costs, o)
 	g.oracle = o
 }
 
-func (g *greedyKnown) Clone() Poller {
-	c := &greedyKnown{g.clone(nil), g.oracle}
-	if g.oracle.Vanishing() {
-		c.setIndex(constants(c.slope))
-	}
-	return c
-}
+func (g *greedyKnown) Clone() Poller { return &greedyKnown{g.clone(nil), g.oracle} }
 
 func (g *greedyKnown) Rule() Rule {
 	choice := "its index, its rate times its age, is the greatest"

@@ -31,7 +31,7 @@ type indexPolicy struct {
 	race    ageRace
 	eldest  ageList
 	now     int64   // the last slot done
-	purse   float64 // with costs, the units left of the slots before
+	purse   float64 // the units left of the slots before
 	answers counted
 }
 
@@ -151,40 +151,20 @@ func (p *indexPolicy) Advance(web Web, tick, n int64) {
 	p.answers.follow(web)
 	for end := tick + n; p.now < end; {
 		p.now++
-		if p.costs != nil {
-			p.spend(web)
-			continue
-		}
-		for range p.capacity {
+		for p.purse += float64(p.capacity); p.purse > 0; {
 			page, eldest := p.choose(p.now)
 			gap := p.now - p.race.last[page]
-			p.serve(web, page, eldest, gap)
+			if gap == 0 { // all were polled
+				p.purse = 0
+				break
+			}
+			if p.purse -= p.cost(page); p.trace == nil {
+				p.poll(web, page, gap)
+			} else {
+				p.explain(web, page, eldest, gap)
+			}
 		}
 	}
-}
-
-// spend makes the polls of a slot that the purse pays.
-func (p *indexPolicy) spend(web Web) {
-	p.purse += float64(p.capacity)
-	for p.purse > 0 {
-		page, eldest := p.choose(p.now)
-		gap := p.now - p.race.last[page]
-		if gap == 0 { // all were polled
-			p.purse = 0
-			return
-		}
-		p.purse -= p.costs[page]
-		p.serve(web, page, eldest, gap)
-	}
-}
-
-// serve polls the page chosen, whose last poll is gap slots ago.
-func (p *indexPolicy) serve(web Web, page int, eldest bool, gap int64) {
-	if p.trace != nil {
-		p.explain(web, page, eldest, gap)
-		return
-	}
-	p.poll(web, page, gap)
 }
 
 func (p *indexPolicy) poll(web Web, page int, gap int64) {
@@ -265,24 +245,28 @@ func (p *indexPolicy) Ranked(dst []Ranked, most int) []Ranked {
 
 // Resize: the slopes of a learner follow the importance.
 func (p *indexPolicy) Resize(capacity int, omega []float64) error {
-	if err := p.base.Resize(capacity, omega); err != nil {
-		return err
+	err := p.base.Resize(capacity, omega)
+	if err == nil && p.learner != nil {
+		p.reprice()
+		p.restart(p.learner.rate)
 	}
-	p.reprice()
-	p.restart(p.learner.rate)
-	return nil
+	return err
 }
 
-// clone copies all but the trace, for a copy of the learner. Its index is the slopes.
+// clone copies all but the trace, for a copy of the learner. An index of another type than those here becomes the slopes.
 func (p *indexPolicy) clone(learner pageLearner) indexPolicy {
 	c := *p
 	c.trace, c.learner = nil, learner
 	c.slope, c.eldest = slices.Clone(p.slope), p.eldest.clone()
-	c.index = c.slope
-	if x, ok := p.index.(*pricedIndex); ok {
+	switch x := p.index.(type) {
+	case constants:
+		c.index = constants(c.slope)
+	case *pricedIndex:
 		priced := *x
 		priced.slope = c.slope
 		c.index = &priced
+	default:
+		c.index = c.slope
 	}
 	c.race = p.race.clone(c.index)
 	return c

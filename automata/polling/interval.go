@@ -102,11 +102,8 @@ func (v *interval) learn(page int, _ int64, hit bool) {
 	if hit {
 		answer = omega
 	}
-	at, rest, cost := &v.page[page], v.mean, 1.0
-	if v.costs != nil {
-		cost = v.costs[page]
-		rest = min(1, v.mean*cost)
-	}
+	at, cost := &v.page[page], v.cost(page)
+	rest := min(1, v.mean*cost)
 	at.length *= math.Exp((v.step + 1/float64(1+at.polls)) * (rest - answer))
 	at.length = max(min(at.length, omega/(v.cover*v.sum/float64(len(v.page)))), shortest)
 	at.polls++

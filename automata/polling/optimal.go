@@ -6,7 +6,7 @@ import (
 
 // The optimal policy polls by the optimal shares: Lagrange multipliers solve the knapsack of the change
 // probabilities [LAKG] §III.C.
-var optimal = sharePolicy{of: func(f *fixedShares, page int) float64 { return f.oracle.Optimal(page) }}
+var optimal = sharePolicy{of: Oracle.Optimal}
 
 // optimalScheme is the row of optimal polling.
 func optimalScheme() Scheme {

@@ -281,7 +281,7 @@ func comparePolicies(t *rapid.T, name string) {
 			if name == "optimal" {
 				o.truth.optimal = o.shares(o.truth.p)
 			}
-			modeltest.OK(t, p.Resize(o.c, o.omega))
+			resize(t, p, o.c, o.omega, o.truth)
 			o.told(same())
 		case what == 2 && o.informed():
 			*o.truth = *rates()

@@ -256,9 +256,7 @@ func TestPollersResize(t *testing.T) {
 		if p.Resize(0, nil) == nil || p.Resize(c.pages+1, nil) == nil || p.Resize(2, []float64{1}) == nil {
 			t.Fatalf("%v: a capacity or importance that does not fit was accepted", c)
 		}
-		if err := p.Resize(2, c.weights()); err != nil {
-			t.Fatalf("%v: %v", c, err)
-		}
+		resize(t, p, 2, c.weights(), c.truth())
 		sum := 0.0
 		for _, x := range sharesOf(p, c.pages) {
 			sum += x

@@ -61,7 +61,7 @@ type Poller interface {
 	// nothing has changed then.
 	Tune(key string, v automata.Values) error
 	// Resize reports that the world's capacity or the pages'
-	// importance changed (a live parameter of the world). It may refuse.
+	// importance changed (a live parameter of the world). It may refuse. An [Informed] one is informed after it.
 	Resize(capacity int, omega []float64) error
 	// Rule is that by which it polls and learns, in the paper's words.
 	Rule() Rule
@@ -190,6 +190,14 @@ func (b *base) Resize(capacity int, omega []float64) error {
 	}
 	b.capacity, b.omega = capacity, omega
 	return nil
+}
+
+// cost is w of a page.
+func (b *base) cost(page int) float64 {
+	if b.costs == nil {
+		return 1
+	}
+	return b.costs[page]
 }
 
 func (b *base) SetTrace(t *Trace) { b.trace = t }

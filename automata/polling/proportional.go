@@ -7,7 +7,7 @@ import (
 // The proportional policy knows the rates of change and polls each page in proportion to
 // its rate [LAKG] §III.C. With more than one poll a slot no page gets more than one; the
 // others share the rest.
-var proportional = sharePolicy{of: func(f *fixedShares, page int) float64 { return f.oracle.Rate(page) }, weighs: true}
+var proportional = sharePolicy{of: Oracle.Rate, weighs: true}
 
 // proportionalScheme is the row of proportional polling.
 func proportionalScheme() Scheme {

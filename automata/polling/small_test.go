@@ -73,9 +73,7 @@ func TestOnlyTheCapacityChanges(t *testing.T) {
 		}
 		want := c.run(c.build(t), 0, 60, 60, 1)
 		p := testPollerOf(t, c.name, c.truth(), c.capacity, nil, 4, c.changes...)
-		if err := p.Resize(c.capacity, c.weights()); err != nil {
-			t.Fatalf("%v: %v", c, err)
-		}
+		resize(t, p, c.capacity, c.weights(), c.truth())
 		modeltest.Same(t, c.run(p, 0, 60, 60, 1), want, "%v: importance told before the start counts otherwise than one from the start:", c)
 	}
 	p := testPollerOf(t, "fpa", newTestTruth(10, 0.9, 1), 5, nil, 1)

@@ -8,7 +8,7 @@ import (
 // change times its importance, p·ω, at most once a slot [Thesis] §7.3.2. The thesis polls
 // at random, which matters: evenly spaced, the same shares earn more and beat CGLA
 // where the thesis finds them beaten. Without importance it is the proportional policy.
-var weighted = sharePolicy{of: func(f *fixedShares, page int) float64 { return f.oracle.Rate(page) * f.omega.of(page) }, weighs: true}
+var weighted = sharePolicy{of: Oracle.Rate, weighs: true, worth: true}
 
 // weightedScheme is the row of weighted proportional polling.
 func weightedScheme() Scheme {

@@ -154,14 +154,6 @@ func (w *whittle) Inform(o Oracle) {
 // x = 1/m but for parts of a slot.
 func (w *whittle) Shares(dst []float64) { optimalShares(dst, w.oracle) }
 
-func (w *whittle) Resize(capacity int, omega []float64) error {
-	if err := w.base.Resize(capacity, omega); err != nil {
-		return err
-	}
-	w.Inform(w.oracle)
-	return nil
-}
-
 func (w *whittle) Attach(omega, costs []float64, o Oracle) {
 	w.indexPolicy.Attach(omega, costs, o)
 	w.oracle = o
@@ -169,9 +161,7 @@ func (w *whittle) Attach(omega, costs []float64, o Oracle) {
 
 func (w *whittle) Clone() Poller {
 	c := &whittle{w.clone(nil), w.oracle, slices.Clone(w.page)}
-	if w.oracle.Vanishing() {
-		c.setIndex(constants(c.slope))
-	} else {
+	if !w.oracle.Vanishing() {
 		c.setIndex(c.page)
 	}
 	return c
