@@ -34,6 +34,7 @@ func TestNumbers(t *testing.T) {
 
 // Wrapped text keeps its words and never exceeds the width.
 func TestWrap(t *testing.T) {
+	modeltest.MustEqual(t, strings.Join(Wrap("it is 94.3 %.", 10), "|"), "it is|94.3 %.", "a percent sign at its line's end:")
 	rapid.Check(t, func(t *rapid.T) {
 		words := rapid.SliceOf(rapid.StringMatching(`[a-zé]{1,12}`)).Draw(t, "words")
 		n := rapid.IntRange(1, 40).Draw(t, "width")

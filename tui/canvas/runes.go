@@ -313,23 +313,28 @@ func Cut(s string, n int) string {
 }
 
 // Wrap breaks a text into lines of at most n cells: at blanks where it can, and between
-// wide runes, which are written without blanks.
+// wide runes, which are written without blanks. A % stays beside its number.
 func Wrap(s string, n int) []string {
 	if n < 1 {
 		return nil
 	}
 	var lines []string
 	line, used := []byte{}, 0
-	for _, word := range strings.Fields(s) {
+	words := strings.Fields(s)
+	for k, word := range words {
 		if Width(word) == 0 {
 			continue // marks without a letter
+		}
+		unit := 0
+		if k+1 < len(words) && strings.HasPrefix(words[k+1], "%") {
+			unit = 1 + Width(words[k+1])
 		}
 		for i, part := range breakable(word) {
 			w, blank := Width(part), min(used, 1)
 			if i > 0 {
 				blank = 0
 			}
-			if used > 0 && used+blank+w > n {
+			if used > 0 && used+blank+w+unit > n {
 				lines = append(lines, string(line))
 				line, used, blank = line[:0], 0, 0
 			}
