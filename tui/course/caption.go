@@ -167,18 +167,12 @@ func (v *lessonScreen) captionCommands(k *keymap.KeyMap) []run.Command {
 	if v.released {
 		return nil
 	}
-	on := func() tea.Cmd {
-		if v.handedOver() && v.page.more == 0 {
-			return v.openNext()
-		}
-		return v.forward()
-	}
 	rows := []run.Command{
-		run.PageKey(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), 0, "", on),
+		run.PageKey(keymap.WithHelp(k.PageDown, "demo: go on; after the last caption, the next demo"), 0, "", v.forward),
 		run.PageKey(keymap.WithHelp(k.PageUp, "demo: back to the caption before"), 0, "", v.backward),
 	}
 	if !v.handedOver() || v.page.more > 0 {
-		rows = append(rows, run.PageKey(keymap.WithHelp(k.Pause, "demo: go on"), screen.PauseBar, run.GoesOn, on))
+		rows = append(rows, run.PageKey(keymap.WithHelp(k.Pause, "demo: go on"), screen.PauseBar, run.GoesOn, v.forward))
 	}
 	return rows
 }

@@ -121,7 +121,7 @@ func (v *lessonScreen) predict(option int) {
 }
 
 // forward continues: down the page, to the end of the running beat, to the answer, to the next
-// step, to the summary.
+// step, to the summary, from the last caption to the next demo.
 func (v *lessonScreen) forward() tea.Cmd {
 	switch {
 	case v.page.more > 0:
@@ -132,6 +132,7 @@ func (v *lessonScreen) forward() tea.Cmd {
 	case v.beat+1 < len(v.lesson.Beats):
 		v.enter(v.beat + 1)
 	case v.captioned():
+		return v.openNext()
 	default:
 		v.summary = true
 		v.page.turn(false)

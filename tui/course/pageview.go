@@ -10,17 +10,16 @@ import (
 
 // A lessonPage is the scrolling position and the cursor of a lesson's page.
 type lessonPage struct {
-	top      int  // the first row of the text that is seen
-	chosen   int  // the option under the cursor; −1 for none
-	show     bool // it is to be brought into sight
-	reveal   bool // so is the answer
-	revealed bool // the answer stands there
-	more     int  // rows below the visible ones
-	rows     int  // visible rows
-	y        int  // the first of them on the screen
-	options  []int
-	typed    string // of an answer by number; by doing, the changes so far
-	refused  string // by doing, why the run cannot be judged; "" otherwise
+	top     int  // the first row of the text that is seen
+	chosen  int  // the option under the cursor; −1 for none
+	show    bool // it is to be brought into sight
+	reveal  bool // so is the answer
+	more    int  // rows below the visible ones
+	rows    int  // visible rows
+	y       int  // the first of them on the screen
+	options []int
+	typed   string // of an answer by number; by doing, the changes so far
+	refused string // by doing, why the run cannot be judged; "" otherwise
 }
 
 // turn begins a page, or the answer on the same page.

@@ -2,7 +2,6 @@ package course
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"lascope/model/classroom"
@@ -54,7 +53,7 @@ func (w *pageWriter) drawText(a canvas.Area) {
 	t := w.pageOf(a.W)
 	p := w.page
 	p.options, p.rows, p.y = t.Options, a.H, a.Y
-	if p.reveal && t.Answer > 0 && p.revealed {
+	if p.reveal && t.Answer > 0 {
 		p.reveal = false
 		if len(t.Lines) > a.H {
 			p.top = t.Answer
@@ -76,7 +75,6 @@ func (w *pageWriter) drawText(a canvas.Area) {
 }
 
 func (w *pageWriter) writeStep(t *canvas.Prose, p *lessontext.Page) {
-	b := &w.lesson.Beats[w.beat]
 	if !w.captioned() {
 		t.Write("", p.Heading, canvas.Bold)
 		if p.Under != "" {
@@ -84,24 +82,17 @@ func (w *pageWriter) writeStep(t *canvas.Prose, p *lessontext.Page) {
 		}
 		t.Gap()
 	}
-	if !w.captioned() || !b.Reveal {
+	if !w.captioned() || !w.lesson.Beats[w.beat].Reveal {
 		w.writeBlocks(t, p.Before)
 	}
 	if p.Question != nil {
 		w.writeQuestion(t, p.Question)
 	}
-	if told := len(p.After) - len(w.told(p)); told > 0 && b.Reveal && w.settled {
+	if len(p.After) > 0 && p.After[0].Kind == "verdict" {
 		t.Answer = len(t.Lines)
-		w.writeBlocks(t, p.After[:told])
 	}
-	w.writeBlocks(t, w.told(p))
+	w.writeBlocks(t, p.After)
 	t.Trim()
-}
-
-// told are the blocks after the verdict and the reason.
-func (w *pageWriter) told(p *lessontext.Page) []lessontext.Block {
-	i := slices.IndexFunc(p.After, func(x lessontext.Block) bool { return x.Kind != "verdict" && x.Kind != "reason" })
-	return p.After[canvas.Pick(i < 0, len(p.After), i):]
 }
 
 // A blockStyle is the mark of a kind of block with the style of its words.
@@ -188,28 +179,35 @@ func (w *pageWriter) writeSummary(t *canvas.Prose, p *lessontext.Page) {
 
 // writeAnswer writes the place of an answer by number, by drawing or by doing.
 func (w *pageWriter) writeAnswer(t *canvas.Prose, q *lesson.Question, given *lesson.Answer) {
-	open := w.open() != nil && !(w.class.On() && w.class.Seen.Phase == classroom.Closed)
-	st := canvas.Bold
-	switch {
-	case q.Kind == lesson.ByNumber && open:
-		t.Write("▸ ", fmt.Sprintf("your number: %s_", w.page.typed), st)
-	case q.Kind == lesson.ByNumber && given != nil:
-		t.Write("▸ ", "your number: "+lesson.FormatNumber(*given.Number), st)
-	case q.Kind == lesson.ByDrawing && open:
-		t.Write("▸ ", fmt.Sprintf("draw the next %s ticks: `%s`", canvas.Thousands(q.Ticks), w.keys.Enter.Help().Key), st)
-	case q.Kind == lesson.ByDrawing && given != nil:
-		t.Write("▸ ", "your curve is drawn", st)
-	case q.Kind == lesson.ByDoing && open && w.page.refused != "":
-		t.Write("✗ ", pane.Sentence(w.page.refused)+fmt.Sprintf(". `%s` puts it back.", w.keys.PageUp.Help().Key), canvas.Warn)
-	case q.Kind == lesson.ByDoing && open:
-		judge := w.judges(q)
-		if w.page.typed == "" {
-			t.Write("▸ ", fmt.Sprintf("change %s by its keys or as in `:%s=VALUE`; %s", lab.OrList(q.Free), q.Free[0], judge), st)
-			break
+	mark, words, st := "▸ ", "", canvas.Bold
+	enter := w.keys.Enter.Help().Key
+	if w.open() != nil && !(w.class.On() && w.class.Seen.Phase == classroom.Closed) {
+		switch judge := w.judges(q); {
+		case q.Kind == lesson.ByNumber:
+			words = fmt.Sprintf("your number: %s_", w.page.typed)
+		case q.Kind == lesson.ByDrawing:
+			words = fmt.Sprintf("draw the next %s ticks: `%s`", canvas.Thousands(q.Ticks), enter)
+		case q.Kind != lesson.ByDoing:
+		case w.page.refused != "":
+			mark, st = "✗ ", canvas.Warn
+			words = pane.Sentence(w.page.refused) + fmt.Sprintf(". `%s` puts it back.", w.keys.PageUp.Help().Key)
+		case w.page.typed == "":
+			words = fmt.Sprintf("change %s by its keys or as in `:%s=VALUE`; %s", lab.OrList(q.Free), q.Free[0], judge)
+		default:
+			words = fmt.Sprintf("%s: `%s`, and %s", w.page.typed, enter, judge)
 		}
-		t.Write("▸ ", fmt.Sprintf("%s: `%s`, and %s", w.page.typed, w.keys.Enter.Help().Key, judge), st)
-	case q.Kind == lesson.ByDoing && given != nil:
-		t.Write("▸ ", "you did "+given.Deed.Words, st)
+	} else if given != nil {
+		switch q.Kind {
+		case lesson.ByNumber:
+			words = "your number: " + lesson.FormatNumber(*given.Number)
+		case lesson.ByDrawing:
+			words = "your curve is drawn"
+		case lesson.ByDoing:
+			words = "you did " + given.Deed.Words
+		}
+	}
+	if words != "" {
+		t.Write(mark, words, st)
 	}
 }
 

@@ -304,7 +304,6 @@ func (v *lessonScreen) advance() {
 			v.settled = true
 			if b.Reveal {
 				v.predictions.Reveal(b.Step, o)
-				v.page.revealed = true
 				v.note(v.results.Answered(v.lesson, b.Step, v.predictions[b.Step], time.Now()))
 			}
 		}
