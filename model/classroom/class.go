@@ -39,10 +39,10 @@ const (
 
 // A Phone is one that has joined.
 type Phone struct {
-	Number int
-	Name   string // "" for none
-	Cookie string // the hash by which the server knows it
-	Joined time.Time
+	Number int    `json:"number"`
+	Name   string `json:"name,omitempty"`
+	Cookie string `json:"cookie"`           // the hash by which the server knows it
+	Joined int64  `json:"joined,omitempty"` // seconds since 1970
 }
 
 // Who is the number with the name, as in the results.
@@ -205,7 +205,7 @@ func (c *Class) Join(name string) (*Phone, error) {
 		return nil, refuse(Full, "The class is full: %d phones have joined.", len(c.phones))
 	}
 	c.numbers++
-	p := &Phone{Number: c.numbers, Joined: c.now}
+	p := &Phone{Number: c.numbers, Joined: seconds(c.now)}
 	if c.plan.Names {
 		p.Name = cleaned(name)
 		if p.Name != "" && slices.ContainsFunc(c.Phones(), func(o *Phone) bool { return strings.EqualFold(o.Name, p.Name) }) {
@@ -400,7 +400,7 @@ func (c *Class) Standings() []Place {
 	var all []Place
 	for _, p := range c.Phones() {
 		if right, of := c.Score(p.Number); of > 0 {
-			all = append(all, Place{Number: p.Number, Hits: float64(right), Moves: of})
+			all = append(all, Place{Number: p.Number, Hits: Decimal(right), Moves: of})
 		}
 	}
 	return ranked(all)

@@ -56,8 +56,8 @@ type gameEnd struct {
 
 // A Rival is a scheme on the same web.
 type Rival struct {
-	Title string
-	Hits  float64
+	Title string  `json:"name"`
+	Hits  Decimal `json:"hits"`
 }
 
 // NewGame prepares a game of a line whose scheme is a person, for a class of most phones.
@@ -323,7 +323,7 @@ func (g *Game) end(now time.Time) {
 	}
 	for _, player := range snap.Score.Players[1:] {
 		if player.Rewards != nil {
-			g.ending.rivals = append(g.ending.rivals, Rival{player.Scheme.Title, player.Total()})
+			g.ending.rivals = append(g.ending.rivals, Rival{player.Scheme.Title, Decimal(player.Total())})
 		}
 	}
 }
@@ -344,28 +344,28 @@ func hottest(heading []string, rows func(func([]lab.Cell) bool)) int {
 
 // A Place is a row of the table of a game.
 type Place struct {
-	Place   int    // from 1; equal hits share it
-	Number  int    // of the phone; 0 for the class together
-	Name    string // "" for none
-	Hits    float64
-	Moves   int
-	Hottest int // polls of the hottest page, or of the best arm; −1 where it is not known
+	Place   int     `json:"place"`         // from 1; equal hits share it
+	Number  int     `json:"you,omitempty"` // of the phone; 0 for the class together
+	Name    string  `json:"-"`             // "" for none
+	Hits    Decimal `json:"hits"`
+	Moves   int     `json:"-"`
+	Hottest *int    `json:"hottest,omitempty"` // polls of the hottest page, or of the best arm; nil where it is not known
 }
 
-// Table is the table of a game, the best first. Before its end [Place.Hottest] is −1.
+// Table is the table of a game, the best first. Before its end [Place.Hottest] is nil.
 func (c *Class) Table(g *Game) []Place {
 	var rows []Place
 	for _, number := range slices.Sorted(maps.Keys(g.players)) {
 		p := g.players[number]
-		row := Place{Number: number, Hits: p.total, Moves: len(p.items), Hottest: -1}
+		row := Place{Number: number, Hits: Decimal(p.total), Moves: len(p.items)}
 		if phone := c.phones[number]; phone != nil {
 			row.Name = phone.Name
 		}
 		if g.ending != nil && g.ending.best >= 0 {
-			row.Hottest = 0
+			row.Hottest = new(0)
 			for _, item := range p.items {
 				if item == g.ending.best {
-					row.Hottest++
+					*row.Hottest++
 				}
 			}
 		}

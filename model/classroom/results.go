@@ -114,8 +114,8 @@ func (g *Game) rows(c *Class) [][]string {
 	if g.ending != nil {
 		now = g.ending.at
 	}
-	row := func(who string, hits float64) []string {
-		return []string{now.UTC().Format(time.RFC3339), who, c.plan.Acts[g.act].File, "1", g.Line(), "", "", "", strconv.FormatFloat(hits, 'g', -1, 64),
+	row := func(who string, hits Decimal) []string {
+		return []string{now.UTC().Format(time.RFC3339), who, c.plan.Acts[g.act].File, "1", g.Line(), "", "", "", strconv.FormatFloat(float64(hits), 'g', -1, 64),
 			"hits", fmt.Sprint(g.Number), c.plan.begun(), "", model.Version()}
 	}
 	table := c.Table(g)
@@ -129,7 +129,7 @@ func (g *Game) rows(c *Class) [][]string {
 		rows = append(rows, row(who, p.Hits))
 	}
 	if m, ok := g.Median(); ok && !g.Together {
-		all := row(everybody, m)
+		all := row(everybody, Decimal(m))
 		all[9] = "hits, the median of " + fmt.Sprint(len(table))
 		rows = append(rows, all)
 	}

@@ -31,7 +31,7 @@ type Saved struct {
 	Step   int             `json:"step"`
 	Phase  string          `json:"phase"`
 	Since  int64           `json:"since,omitempty"` // of the phase, nanoseconds since 1970
-	Phones []SavedPhone    `json:"phones"`
+	Phones []Phone         `json:"phones"`
 	Asked  []SavedQuestion `json:"asked"`
 	Games  []SavedGame     `json:"games"`
 }
@@ -53,14 +53,6 @@ type SavedAct struct {
 	Line     string `json:"line,omitempty"`
 	Together bool   `json:"together,omitempty"`
 	Turn     string `json:"turn,omitempty"`
-}
-
-// A SavedPhone is a phone with the hash of its cookie.
-type SavedPhone struct {
-	Number int    `json:"number"`
-	Name   string `json:"name,omitempty"`
-	Cookie string `json:"cookie"`
-	Joined int64  `json:"joined,omitempty"` // seconds since 1970
 }
 
 // A SavedQuestion has the votes of a question.
@@ -89,12 +81,12 @@ const savedMark = "class 1"
 func (c *Class) Save() *Saved {
 	s := &Saved{Lascope: savedMark, Version: model.Version(), Begun: c.plan.Begun, Names: c.plan.Names, Most: c.plan.Most, Home: c.plan.Home,
 		Given: c.numbers, Shut: c.shut, Act: c.act + 1, Step: c.step + 1, Phase: c.phase.String(), Since: nanoseconds(c.since),
-		Phones: []SavedPhone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
+		Phones: []Phone{}, Asked: []SavedQuestion{}, Games: []SavedGame{}}
 	for _, a := range c.plan.Acts {
 		s.Acts = append(s.Acts, a.saved)
 	}
 	for _, p := range c.Phones() {
-		s.Phones = append(s.Phones, SavedPhone{p.Number, p.Name, p.Cookie, seconds(p.Joined)})
+		s.Phones = append(s.Phones, *p)
 	}
 	for _, at := range slices.SortedFunc(maps.Keys(c.asked), func(a, b place) int { return cmp.Or(a.act-b.act, a.step-b.step) }) {
 		q := c.asked[at]
@@ -157,7 +149,8 @@ func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
 		if p.Number < 1 || p.Number > s.Given {
 			return nil, errDamaged
 		}
-		c.phones[p.Number] = &Phone{Number: p.Number, Name: cleaned(p.Name), Cookie: p.Cookie, Joined: when(p.Joined)}
+		p.Name = cleaned(p.Name)
+		c.phones[p.Number] = &p
 	}
 	played := replay{c, map[int]*lesson.Player{}, map[int][]*lesson.Outcome{}}
 	for _, q := range s.Asked {

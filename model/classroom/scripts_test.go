@@ -187,7 +187,11 @@ func (c *scripted) do(word string, rest []string) (said string, err error) {
 		return said, nil
 	case "table":
 		for _, p := range c.Table(c.game) {
-			said += written(p)
+			hottest := -1
+			if p.Hottest != nil {
+				hottest = *p.Hottest
+			}
+			said += fmt.Sprintf(`{"Place":%d,"Number":%d,"Name":%q,"Hits":%s,"Moves":%d,"Hottest":%d}`+"\n", p.Place, p.Number, p.Name, p.Hits, p.Moves, hottest)
 		}
 		return said, nil
 	case "rows":

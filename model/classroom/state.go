@@ -100,21 +100,12 @@ type stateGame struct {
 
 // A stateEnd is the part about the ends of games and of the class.
 type stateEnd struct {
-	Table  []stateRow `json:"table,omitempty"`
-	Rivals []stateRow `json:"rivals,omitempty"`
-	Median *Decimal   `json:"median,omitempty"`
+	Table  []Place  `json:"table,omitempty"` // the first mostRows
+	Rivals []Rival  `json:"rivals,omitempty"`
+	Median *Decimal `json:"median,omitempty"`
 	// Evening is the table of the evening, by act, in over and ended.
 	Evening []Part `json:"evening,omitempty"`
 	Home    string `json:"home,omitempty"`
-}
-
-// A stateRow is a row of the table of a game.
-type stateRow struct {
-	Place   int     `json:"place,omitempty"`
-	You     int     `json:"you,omitempty"`
-	Name    string  `json:"name,omitempty"`
-	Hits    Decimal `json:"hits"`
-	Hottest *int    `json:"hottest,omitempty"`
 }
 
 // mostRows is the number of rows of the table in a state.
@@ -226,16 +217,7 @@ func (s *State) tellGame(c *Class) {
 		return
 	}
 	table := c.Table(g)
-	for _, p := range table[:min(mostRows, len(table))] {
-		row := stateRow{Place: p.Place, You: p.Number, Hits: Decimal(p.Hits)}
-		if p.Hottest >= 0 {
-			row.Hottest = &p.Hottest
-		}
-		s.Table = append(s.Table, row)
-	}
-	for _, r := range g.Rivals() {
-		s.Rivals = append(s.Rivals, stateRow{Name: r.Title, Hits: Decimal(r.Hits)})
-	}
+	s.Table, s.Rivals = table[:min(mostRows, len(table))], g.Rivals()
 	if m, ok := g.Median(); ok && !g.Together {
 		s.Median = new(Decimal(m))
 	}
@@ -388,7 +370,7 @@ func (c *Class) Me(phone int) (Me, error) {
 		}
 		for _, row := range c.Table(g) {
 			if row.Number == phone {
-				m.Games = append(m.Games, MyGame{g.Number, Decimal(row.Hits), row.Place})
+				m.Games = append(m.Games, MyGame{g.Number, row.Hits, row.Place})
 				if g == c.game && c.phase >= Revealed {
 					m.Place = row.Place
 				}

@@ -208,7 +208,7 @@ func (p *Play) remove(which string) (string, error) {
 	err = p.With(func(c *classroom.Class) (err error) {
 		now := time.Now()
 		if n = c.Remove(func(p *classroom.Phone) bool {
-			return isSince && now.Sub(p.Joined) <= past || !isSince && p.Number >= first && p.Number <= last
+			return isSince && float64(now.Unix()-p.Joined) <= past.Seconds() || !isSince && p.Number >= first && p.Number <= last
 		}); n == 0 {
 			return fmt.Errorf("remove %s: there is no such phone; list shows them", which)
 		}

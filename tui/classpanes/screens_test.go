@@ -120,13 +120,13 @@ func pictures(t *testing.T) map[string]picture {
 	table.Median, table.Rivals = 35, []classroom.Rival{{Title: "H-TRAA", Hits: 37}, {Title: "LAKG", Hits: 33}, {Title: "Gamma", Hits: 48},
 		{Title: "Whittle (knows all)", Hits: 57}}
 	for i, number := range []int{18, 26, 44, 50, 8, 11, 12, 16, 19, 23} {
-		p := classroom.Place{Place: 1, Number: number, Hits: 38, Hottest: 8}
+		p := classroom.Place{Place: 1, Number: number, Hits: 38, Hottest: new(8)}
 		if i > 3 {
 			p.Place, p.Hits = 5, 36
 		}
 		table.Table = append(table.Table, p)
 	}
-	table.Table[4].Hottest, table.Table[6].Hottest, table.Table[8].Hottest = 7, 7, 7
+	table.Table[4].Hottest, table.Table[6].Hottest, table.Table[8].Hottest = new(7), new(7), new(7)
 	table.Table = append(table.Table, make([]classroom.Place, 48)...)
 	all["table"] = &table
 

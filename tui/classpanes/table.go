@@ -31,8 +31,8 @@ func (t *Standing) who(p *classroom.Place) string {
 
 // scores are the schemes, the best players and the median, the most hits first. The best are named in at most w columns.
 func (t *Standing) scores(w int) (rows []score) {
-	add := func(label string, hits float64, fill rune, ink canvas.Ink) {
-		rows = append(rows, score{label: canvas.Cut(label, w), value: hits, fill: fill, ink: ink})
+	add := func(label string, hits classroom.Decimal, fill rune, ink canvas.Ink) {
+		rows = append(rows, score{label: canvas.Cut(label, w), value: float64(hits), fill: fill, ink: ink})
 	}
 	for _, r := range t.Rivals {
 		add(r.Title, r.Hits, '▒', canvas.InkTheory)
@@ -55,7 +55,7 @@ func (t *Standing) scores(w int) (rows []score) {
 		add(names[0], t.Table[0].Hits, '█', canvas.InkPractice)
 	default:
 		add(canvas.Pick(canvas.Width(best) <= w, best, "best: "+canvas.Counted(len(names), "phone")), t.Table[0].Hits, '█', canvas.InkPractice)
-		add("the class, median", t.Median, '█', canvas.InkPractice)
+		add("the class, median", classroom.Decimal(t.Median), '█', canvas.InkPractice)
 	}
 	slices.SortStableFunc(rows, func(a, b score) int { return cmp.Compare(b.value, a.value) })
 	for i := range rows {
@@ -95,9 +95,9 @@ func (t *Standing) drawPlaces(a canvas.Area, item string) {
 	for i, p := range t.Table[:shown] {
 		a.Right(7, 1+i, canvas.Itoa(p.Place), text)
 		a.Text(9, 1+i, t.who(&p), text)
-		a.Right(hits+2, 1+i, canvas.FourDigits(p.Hits), strong)
-		if p.Hottest >= 0 {
-			a.Right(hits+10, 1+i, canvas.Itoa(p.Hottest), text)
+		a.Right(hits+2, 1+i, canvas.FourDigits(float64(p.Hits)), strong)
+		if p.Hottest != nil {
+			a.Right(hits+10, 1+i, canvas.Itoa(*p.Hottest), text)
 		}
 	}
 	if more := len(t.Table) - shown; more > 0 {
