@@ -47,6 +47,9 @@ func GameAct(g *Game) Act {
 // Act is the index of the present act; in the lobby that of the first.
 func (c *Class) Act() int { return c.act }
 
+// InLastAct reports that no act follows.
+func (c *Class) InLastAct() bool { return c.act+1 == len(c.plan.Acts) }
+
 // Now is the present act; in the lobby the first.
 func (c *Class) Now() *Act { return &c.plan.Acts[c.act] }
 
@@ -69,7 +72,7 @@ func (c *Class) Onward() error {
 		return refuse(TooLate, "The next act comes after the last step; this is %s.", c.phase)
 	case c.phase == Lobby:
 		next = 0
-	case next == len(c.plan.Acts):
+	case c.InLastAct():
 		return c.End()
 	}
 	c.act, c.step, c.game = next, 0, nil

@@ -69,7 +69,7 @@ func (d *Conductor) onward() error {
 func (d *Conductor) Next() error {
 	asks := d.phase == Text && d.game == nil && d.Now().Steps[d.step].Question.ForClass()
 	switch {
-	case d.phase == Over && d.Class.act+1 == len(d.plan.Acts):
+	case d.phase == Over && d.InLastAct():
 		return refuse(TooLate, "next: the class is over; quit ends it, leave keeps it for --resume.")
 	case d.phase == Open:
 		return d.Close()

@@ -73,8 +73,7 @@ func (s *settings) game(line string, together bool) (classroom.Act, error) {
 
 // screen shows the present act.
 func (p *Play) screen(th *canvas.Theme) (screen.Screen, error) {
-	var act classroom.Act
-	p.See(func(c *classroom.Class) { act = *c.Now() })
+	act := seen(p, (*classroom.Class).Now)
 	if act.Game != nil {
 		return newGameScreen(p, th, *p.stage.Options), nil
 	}
@@ -82,12 +81,7 @@ func (p *Play) screen(th *canvas.Theme) (screen.Screen, error) {
 }
 
 // More reports that acts follow the present one.
-func (c *Lesson) More() (is bool) {
-	if c.HasRoom() {
-		c.play.See(func(class *classroom.Class) { is = class.Act()+1 < len(class.Plan().Acts) })
-	}
-	return is
-}
+func (c *Lesson) More() bool { return c.HasRoom() && !seen(c.play, (*classroom.Class).InLastAct) }
 
 // Onward goes to the next act, whose screen takes the place of this one.
 func (c *Lesson) Onward(th *canvas.Theme) (tea.Cmd, error) {

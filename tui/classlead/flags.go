@@ -62,13 +62,7 @@ func (f *Flags) Flags(flags *pflag.FlagSet) {
 const usualTurn = 5 * time.Second
 
 // Words returns the completions of the lesson's name.
-func (f *Flags) Words() []string {
-	f.Settle()
-	if course, err := f.OpenCourse(); err == nil {
-		return append([]string{gameWord, togetherWord}, course.Names()...)
-	}
-	return nil
-}
+func (f *Flags) Words() []string { return f.CourseWords(f.OpenCourse, gameWord, togetherWord) }
 
 // check refuses flags that are out of their range.
 func (f *Flags) check(words []string) error {

@@ -26,7 +26,7 @@ type gameScreen struct {
 func newGameScreen(p *Play, th *canvas.Theme, o config.Options) *gameScreen {
 	v := &gameScreen{Base: screen.NewBase(th, o)}
 	v.opening = v.seat.sit(p, func() tea.Cmd { return v.openLobby().begin() })
-	p.See(func(c *classroom.Class) { v.act = c.Act() })
+	v.act = seen(p, (*classroom.Class).Act)
 	next := func(tea.KeyMsg) tea.Cmd { return v.next() }
 	v.Own = []screen.Command{
 		{Key: keymap.WithHelp(v.Keys.PageDown, "the next thing: begin, close, reveal, go on, end"), Do: next},
@@ -136,7 +136,7 @@ func (v *gameScreen) openLobby() *Lobby {
 func (v *gameScreen) next() tea.Cmd {
 	p, act, over := v.seat.play, 0, false
 	err := p.With(func(c *classroom.Class) error {
-		if over = c.Phase() == classroom.Over && c.Act()+1 == len(c.Plan().Acts); over {
+		if over = c.Phase() == classroom.Over && c.InLastAct(); over {
 			return nil
 		}
 		err := p.hasty(c)

@@ -4,7 +4,6 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"lascope/model/classroom"
 	"lascope/tui/canvas"
 	"lascope/tui/keymap"
 	"lascope/tui/pane"
@@ -23,10 +22,7 @@ func (p *Play) asks(quits bool) bool {
 }
 
 // idle reports a lobby without phones.
-func (p *Play) idle() (is bool) {
-	p.See(func(c *classroom.Class) { is = c.Phase() == classroom.Lobby && c.Joined() == 0 })
-	return is
-}
+func (p *Play) idle() bool { return p.inLobby() && p.joined() == 0 }
 
 // pressAsking takes a key of the box. left reports that the class has ended or was left.
 func (p *Play) pressAsking(k tea.KeyMsg, keys *keymap.KeyMap) (cmd tea.Cmd, left bool, err error) {

@@ -114,8 +114,7 @@ func (c *Lesson) enterLobby() tea.Cmd {
 
 // Place is the step at which a class stands that was taken up, and its phase.
 func (c *Lesson) Place() (step int, phase classroom.Phase) {
-	c.play.See(func(class *classroom.Class) { step, phase = class.Step(), class.Phase() })
-	return step, phase
+	return seen(c.play, (*classroom.Class).Step), seen(c.play, (*classroom.Class).Phase)
 }
 
 // Press is [Seat.Press]; a class that has ended or was left leaves nothing.

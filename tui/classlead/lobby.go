@@ -43,10 +43,7 @@ func newLobby(p *Play, onward, back func() (tea.Cmd, error)) *Lobby {
 }
 
 // inLobby reports that no act has begun.
-func (p *Play) inLobby() (is bool) {
-	p.See(func(c *classroom.Class) { is = c.Phase() == classroom.Lobby })
-	return is
-}
+func (p *Play) inLobby() bool { return seen(p, (*classroom.Class).Phase) == classroom.Lobby }
 
 // begin opens the room at the address that was asked for, if any.
 func (l *Lobby) begin() tea.Cmd {

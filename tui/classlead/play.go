@@ -101,11 +101,14 @@ func (p *Play) See(f func(c *classroom.Class)) {
 	p.With(func(c *classroom.Class) error { f(c); return nil })
 }
 
-// joined is the number of phones.
-func (p *Play) joined() (n int) {
-	p.See(func(c *classroom.Class) { n = c.Joined() })
-	return n
+// seen is what the class says.
+func seen[T any](p *Play, of func(c *classroom.Class) T) (says T) {
+	p.See(func(c *classroom.Class) { says = of(c) })
+	return says
 }
+
+// joined is the number of phones.
+func (p *Play) joined() int { return seen(p, (*classroom.Class).Joined) }
 
 // errHasty is the error of the first close of a question or a game to which nothing has come yet: a remote may send its key twice.
 var errHasty = errors.New("nobody has answered yet; the same key again closes it")

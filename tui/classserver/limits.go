@@ -39,6 +39,13 @@ func (b *bucket) take(r rate, n float64, now time.Time) bool {
 	return true
 }
 
+// pays takes n tokens from a bucket of a phone, if they are there.
+func (g *gate) pays(b *bucket, r rate, n float64) bool {
+	g.lock.Lock()
+	defer g.lock.Unlock()
+	return b.take(r, n, time.Now())
+}
+
 // Limits of typed codes.
 const (
 	mostWrong = 200

@@ -176,9 +176,7 @@ func (s *Server) known(r *http.Request) *phone {
 	if p == nil {
 		return nil
 	}
-	in := false
-	s.With(func(c *classroom.Class) { in = c.Phone(p.number) != nil })
-	if !in { // it was removed
+	if s.in(p) == nil { // it was removed
 		s.lock.Lock()
 		delete(s.cookies, hash)
 		s.lock.Unlock()
@@ -186,6 +184,12 @@ func (s *Server) known(r *http.Request) *phone {
 	}
 	own(r, p)
 	return p
+}
+
+// in is a phone as the class knows it; nil for one that was removed.
+func (s *Server) in(p *phone) (in *classroom.Phone) {
+	s.With(func(c *classroom.Class) { in = c.Phone(p.number) })
+	return in
 }
 
 // own gives the connection of a request to a phone.
@@ -198,13 +202,7 @@ func own(r *http.Request, p *phone) {
 // asks takes the cost of an answer of so many bytes from a phone that asks for it. One that asks too quickly waits for its refusal, so
 // that it keeps no more than its own connections busy.
 func (s *Server) asks(p *phone, bytes int) error {
-	if p == nil {
-		return nil
-	}
-	s.lock.Lock()
-	free := p.asked.take(askRate, math.Ceil(float64(bytes)/askBytes), time.Now())
-	s.lock.Unlock()
-	if free {
+	if p == nil || s.pays(&p.asked, askRate, math.Ceil(float64(bytes)/askBytes)) {
 		return nil
 	}
 	select {
@@ -256,8 +254,7 @@ func (s *Server) join(w http.ResponseWriter, r *http.Request, p *phone) error {
 			return err
 		}
 	}
-	var in *classroom.Phone
-	s.With(func(c *classroom.Class) { in = c.Phone(p.number) })
+	in := s.in(p)
 	if in == nil {
 		return fail(http.StatusUnauthorized, "join", "Join first.")
 	}
@@ -360,14 +357,16 @@ func (s *Server) play(w http.ResponseWriter, r *http.Request, p *phone) error {
 	})
 }
 
-// counted does what a phone asks for, if its bucket has a token, and answers 204, or 200 with what it is told.
+// counted does what a phone asks for, if its bucket has a token.
 func (s *Server) counted(w http.ResponseWriter, b *bucket, r rate, do func(c *classroom.Class) (told any, err error)) error {
-	s.lock.Lock()
-	free := b.take(r, 1, time.Now())
-	s.lock.Unlock()
-	if !free {
+	if !s.pays(b, r, 1) {
 		return errQuick
 	}
+	return s.tells(w, do)
+}
+
+// tells answers with what the class tells a phone, or 204 for nothing.
+func (s *Server) tells(w http.ResponseWriter, do func(c *classroom.Class) (told any, err error)) error {
 	var told any
 	var err error
 	s.With(func(c *classroom.Class) { told, err = do(c) })
@@ -393,12 +392,5 @@ func (s *Server) tellState(w http.ResponseWriter, r *http.Request, p *phone) err
 
 // me answers with what a phone sees of itself.
 func (s *Server) me(w http.ResponseWriter, r *http.Request, p *phone) error {
-	var m classroom.Me
-	var err error
-	s.With(func(c *classroom.Class) { m, err = c.Me(p.number) })
-	if err != nil {
-		return err
-	}
-	writeJSON(w, http.StatusOK, m)
-	return nil
+	return s.tells(w, func(c *classroom.Class) (any, error) { return c.Me(p.number) })
 }

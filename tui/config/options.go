@@ -261,6 +261,16 @@ func openCourse(dir string, open func(fs.FS, string) *lesson.Course, own *lesson
 	return nil, fmt.Errorf("there are no %s here", noun)
 }
 
+// CourseWords are the completions of a command: words of its own, then the names of a course.
+func (o *Options) CourseWords(open func() (*lesson.Course, error), own ...string) []string {
+	o.Settle()
+	course, err := open()
+	if err != nil {
+		return nil
+	}
+	return append(own, course.Names()...)
+}
+
 // OpenFirst opens the run that the program begins with. A line of the settings that
 // cannot run gives way to the usual one.
 func (o *Options) OpenFirst(spec model.Spec) (driver.Simulation, error) {

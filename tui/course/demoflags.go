@@ -31,11 +31,7 @@ func (f *DemoFlags) play(ctx context.Context, open func() (*lesson.Course, error
 	if !terminal && !f.Plain { // of the command line alone: output into a pipe ignores the settings
 		in = nil
 	}
-	f.Settle()
-	if word == "list" || !terminal || f.Plain {
-		f.Warn()
-	}
-	demos, err := open()
+	demos, err := settled(&f.Options, word, terminal, open)
 	if err != nil {
 		return err
 	}
@@ -50,11 +46,13 @@ func (f *DemoFlags) play(ctx context.Context, open func() (*lesson.Course, error
 }
 
 // Words returns the completions of the demo's name.
-func (f *DemoFlags) Words() []string {
-	f.Settle()
-	demos, err := f.OpenDemos()
-	if err != nil {
-		return nil
+func (f *DemoFlags) Words() []string { return f.CourseWords(f.OpenDemos, "list") }
+
+// settled opens a course once the options are settled.
+func settled(o *config.Options, word string, terminal bool, open func() (*lesson.Course, error)) (*lesson.Course, error) {
+	o.Settle()
+	if word == "list" || !terminal || o.Plain {
+		o.Warn()
 	}
-	return append([]string{"list"}, demos.Names()...)
+	return open()
 }

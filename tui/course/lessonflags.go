@@ -46,11 +46,7 @@ const routeWord = "class"
 // "list" lists the lessons, "class" prints routes through them; --handout and --key print for the classroom.
 func (f *LessonFlags) Run(ctx context.Context, word string, in io.Reader, out io.Writer, terminal bool) error {
 	asked := f.Plain // of the command line alone: output into a pipe ignores the settings
-	f.Settle()
-	if word == "list" || !terminal || f.Plain {
-		f.Warn()
-	}
-	course, err := f.OpenCourse()
+	course, err := settled(&f.Options, word, terminal, f.OpenCourse)
 	if err != nil {
 		return err
 	}
@@ -142,13 +138,7 @@ func (f *LessonFlags) openResults() (*lesson.Results, error) {
 }
 
 // Words returns the completions of the lesson's name.
-func (f *LessonFlags) Words() []string {
-	f.Settle()
-	if course, err := f.OpenCourse(); err == nil {
-		return append([]string{"list", routeWord}, course.Names()...)
-	}
-	return nil
-}
+func (f *LessonFlags) Words() []string { return f.CourseWords(f.OpenCourse, "list", routeWord) }
 
 // FindLesson finds a lesson and checks its directives to the screen.
 func FindLesson(course *lesson.Course, word string) (*lesson.Lesson, error) {
