@@ -152,7 +152,7 @@ func Restore(ctx context.Context, s *Saved, acts []Act) (*Class, error) {
 		p.Name = cleaned(p.Name)
 		c.phones[p.Number] = &p
 	}
-	played := replay{c, map[int]*lesson.Player{}, map[int][]*lesson.Outcome{}}
+	played := replay{c, map[int]*lesson.Player{}}
 	for _, q := range s.Asked {
 		if err := played.restore(ctx, q); err != nil {
 			return nil, err
@@ -178,8 +178,7 @@ var errDamaged = errors.New("the file of the class was changed or damaged after 
 // A replay plays the lessons of a class again.
 type replay struct {
 	*Class
-	players  map[int]*lesson.Player // by act
-	outcomes map[int][]*lesson.Outcome
+	players map[int]*lesson.Player // by act
 }
 
 // outcome is that of a beat of an act.
@@ -187,14 +186,7 @@ func (c *replay) outcome(ctx context.Context, act, beat int) (*lesson.Outcome, e
 	if c.players[act] == nil {
 		c.players[act] = lesson.NewPlayer(c.plan.Acts[act].Lesson)
 	}
-	for len(c.outcomes[act]) <= beat {
-		o, err := c.players[act].Next(ctx)
-		if err != nil {
-			return nil, err
-		}
-		c.outcomes[act] = append(c.outcomes[act], o)
-	}
-	return c.outcomes[act][beat], nil
+	return c.players[act].Outcome(ctx, beat)
 }
 
 // restore adds a question with its votes.

@@ -18,12 +18,12 @@ import (
 // lesson is a pure function of its text, so a screen with the same line at the same tick
 // shows the same numbers. A Player belongs to one goroutine.
 type Player struct {
-	lesson *Lesson
-	beat   int
-	run    *model.Run
-	marks  map[string]float64
-	row    []lab.Cell // the current row; nil until it is needed
-	since  int64      // where the interval of its rates begins
+	lesson   *Lesson
+	outcomes []*Outcome // of the beats so far
+	run      *model.Run
+	marks    map[string]float64
+	row      []lab.Cell // the current row; nil until it is needed
+	since    int64      // where the interval of its rates begins
 
 	taken   []reading
 	measure float64 // of this beat; NaN before it is measured
@@ -56,13 +56,24 @@ type Outcome struct {
 // End is the run's position at the end of the beat.
 func (o *Outcome) End() model.Position { return o.After[len(o.After)-1] }
 
+// Outcome is that of a beat, to whose end the lesson is played.
+func (p *Player) Outcome(ctx context.Context, beat int) (*Outcome, error) {
+	for len(p.outcomes) <= beat {
+		if _, err := p.Next(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return p.outcomes[beat], nil
+}
+
 // Next plays the next beat. It returns nil after the last. The error is a sentence with the
 // lesson's file and line, or the context's error.
 func (p *Player) Next(ctx context.Context) (*Outcome, error) {
-	if p.beat == len(p.lesson.Beats) {
+	beat := len(p.outcomes)
+	if beat == len(p.lesson.Beats) {
 		return nil, nil
 	}
-	b := &p.lesson.Beats[p.beat]
+	b := &p.lesson.Beats[beat]
 	o := &Outcome{Right: Unrevealed}
 	p.measure, p.curve, p.taken = math.NaN(), nil, nil
 	q := p.lesson.Steps[b.Step].Question
@@ -76,7 +87,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		}
 		o.After = append(o.After, p.run.Position())
 	}
-	o.After, o.Now = append(o.After, p.run.Position()), p.now(p.lesson.asked(p.beat))
+	o.After, o.Now = append(o.After, p.run.Position()), p.now(p.lesson.asked(beat))
 	filled := make([]string, 0, len(b.Page))
 	for _, t := range p.lesson.texts(b) {
 		s, err := t.fill(p.value)
@@ -106,7 +117,7 @@ func (p *Player) Next(ctx context.Context) (*Outcome, error) {
 		}
 		p.asked = o.Asked
 	}
-	p.beat++
+	p.outcomes = append(p.outcomes, o)
 	return o, nil
 }
 

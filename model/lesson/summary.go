@@ -29,7 +29,7 @@ import (
 // questions that the course does not ask in these words.
 type Summary struct {
 	votes  map[predictedQuestion]*predictedVotes
-	played map[string]*playedLesson
+	played map[string]*Player
 }
 
 // A predictedQuestion is one vote of one question.
@@ -51,15 +51,9 @@ type predictedVotes struct {
 	seen     map[string]bool
 }
 
-// A playedLesson is a lesson with its outcomes by beat.
-type playedLesson struct {
-	*Lesson
-	outcomes []*Outcome
-}
-
 // Summarise reads the files that hold predictions; rest are the others.
 func Summarise(ctx context.Context, course *Course, paths []string) (s *Summary, rest []string, err error) {
-	s = &Summary{votes: map[predictedQuestion]*predictedVotes{}, played: map[string]*playedLesson{}}
+	s = &Summary{votes: map[predictedQuestion]*predictedVotes{}, played: map[string]*Player{}}
 	head := strings.Join(AnswerColumns, ",")
 	for _, path := range paths {
 		text, err := importer.ReadFile(path, "a file of predictions", disk.SavedLargest)
@@ -145,13 +139,14 @@ func (s *Summary) count(ctx context.Context, course *Course, row map[string]stri
 		return nil
 	}
 	v.of++
-	play, err := s.play(ctx, course, q)
+	p, told, err := s.play(ctx, course, q)
 	if err != nil {
 		return err
 	}
-	correct, answer := row["predicted"] == row["right"] || len(row["predicted"]) > 1 && row["correct"] == "1", row["predicted"]
-	if play != nil {
-		correct, answer = play.judge(ctx, step-1, answer, strings.Split(row["options"], optionsMark), v)
+	answer := row["predicted"]
+	correct := answer == row["right"] || len(answer) > 1 && row["correct"] == "1"
+	if told != nil {
+		correct, answer = p.judge(ctx, step-1, answer, strings.Split(row["options"], optionsMark), v)
 	}
 	v.counts[answer]++
 	if correct {
@@ -160,40 +155,30 @@ func (s *Summary) count(ctx context.Context, course *Course, row map[string]stri
 	return nil
 }
 
-// play plays the lesson of a question, once; nil if the course does not ask it in these words.
-func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion) (*playedLesson, error) {
+// play plays the lesson of a question, once, to its answer; nil if the course does not ask it in these words.
+func (s *Summary) play(ctx context.Context, course *Course, q predictedQuestion) (p *Player, told *Outcome, err error) {
 	p, known := s.played[q.lesson]
 	if !known {
-		s.played[q.lesson] = nil
-		l, err := course.Find(q.lesson)
-		if err != nil {
-			return nil, nil // a lesson of somebody else's
-		}
-		p = &playedLesson{Lesson: l}
-		player := NewPlayer(l)
-		for range l.Beats {
-			o, err := player.Next(ctx)
-			if err != nil {
-				return nil, err
-			}
-			p.outcomes = append(p.outcomes, o)
+		if l, err := course.Find(q.lesson); err == nil { // else it is a lesson of somebody else's
+			p = NewPlayer(l)
 		}
 		s.played[q.lesson] = p
 	}
-	if p == nil || q.step < 1 || q.step > len(p.Steps) || p.Steps[q.step-1].Question == nil {
-		return nil, nil
+	if p == nil || q.step < 1 || q.step > len(p.lesson.Steps) || p.lesson.Steps[q.step-1].Question == nil {
+		return nil, nil, nil
 	}
-	if ask := p.Steps[q.step-1].Question.Ask.Blanks(); q.question != ask && q.question != p.outcomes[p.Entry(q.step-1)].Ask {
-		return nil, nil
+	told, err = p.Outcome(ctx, p.lesson.Entry(q.step-1)+1)
+	if err != nil || q.question != p.lesson.Steps[q.step-1].Question.Ask.Blanks() && q.question != told.Ask {
+		return nil, nil, err
 	}
-	return p, nil
+	return p, told, nil
 }
 
 // judge compares a predicted answer with the run's. By letter the text of the option counts, for its letter may be another
 // one in another version. It notes the texts of the question in its votes.
-func (p *playedLesson) judge(ctx context.Context, step int, answer string, options []string, v *predictedVotes) (correct bool,
+func (p *Player) judge(ctx context.Context, step int, answer string, options []string, v *predictedVotes) (correct bool,
 	letter string) {
-	at := p.Entry(step)
+	at := p.lesson.Entry(step)
 	told := p.outcomes[at+1]
 	v.right = told.Solution(told.Kind)
 	var given Answer
@@ -201,30 +186,38 @@ func (p *playedLesson) judge(ctx context.Context, step int, answer string, optio
 	switch told.Kind {
 	case ByLetter:
 		v.options, v.reasons = told.Options, told.Wrong
-		answer = p.renamed(step, answer, options)
+		answer = told.renamed(p.lesson.Steps[step].Question, answer, options)
 		given, ok = told.Parse(answer)
 	case ByNumber:
 		given, ok = told.Parse(answer)
 	case ByDrawing:
 		given, ok = told.curve(strings.Fields(answer))
 	case ByDoing:
-		d, err := p.Do(ctx, step, p.outcomes[at], answer)
+		d, err := p.lesson.Do(ctx, step, p.outcomes[at], answer)
 		given.Deed, ok = d, err == nil
 	}
 	return ok && Judged{told.Asked, &given, told}.Right(), answer
 }
 
 // renamed is the letter that an option has now; "?" for one that is no more.
-func (p *playedLesson) renamed(step int, letter string, options []string) string {
-	k := int(letter[0]) - 'a'
-	if len(letter) > 1 || k < 0 || k >= len(options) || len(options) < 2 {
+func (q *Asked) renamed(of *Question, letter string, options []string) string {
+	k := optionOf(letter)
+	if k < 0 || k >= len(options) || len(options) < 2 {
 		return letter
 	}
-	now := slices.IndexFunc(p.Steps[step].Question.Options, func(o Option) bool { return o.Text.Blanks() == options[k] })
-	if now = max(now, slices.Index(p.outcomes[p.Entry(step)].Options, options[k])); now < 0 { // a class's options have their numbers
+	now := slices.IndexFunc(of.Options, func(o Option) bool { return o.Text.Blanks() == options[k] })
+	if now = max(now, slices.Index(q.Options, options[k])); now < 0 { // a class's options have their numbers
 		return "?"
 	}
 	return Letter(now)
+}
+
+// optionOf is the option of a letter; −1 for any other answer.
+func optionOf(answer string) int {
+	if len(answer) == 1 && answer >= "a" {
+		return int(answer[0] - 'a')
+	}
+	return -1
 }
 
 // sorted are the votes in the order of the lesson.
@@ -263,14 +256,14 @@ func (s *Summary) rows() (out [][]string) {
 func (v *predictedVotes) commonestWrong() (answer, count, reason string) {
 	most := 0
 	for _, a := range slices.Sorted(maps.Keys(v.counts)) {
-		if a != v.right && len(a) == 1 && a >= "a" && v.counts[a] > most {
+		if optionOf(a) >= 0 && a != v.right && v.counts[a] > most {
 			answer, most = a, v.counts[a]
 		}
 	}
 	if most == 0 {
 		return "", "", ""
 	}
-	if k := int(answer[0] - 'a'); k < len(v.reasons) {
+	if k := optionOf(answer); k < len(v.reasons) {
 		reason = v.reasons[k]
 	}
 	return answer, strconv.Itoa(most), reason
@@ -278,11 +271,12 @@ func (v *predictedVotes) commonestWrong() (answer, count, reason string) {
 
 // named is a letter with the text of its option; a curve is left out.
 func (v *predictedVotes) named(answer string) string {
-	if strings.Contains(answer, " ") && !isChange(answer) {
+	k := optionOf(answer)
+	switch {
+	case strings.Contains(answer, " ") && !isChange(answer):
 		return "a curve"
-	}
-	if len(answer) == 1 && answer >= "a" && int(answer[0]-'a') < len(v.options) {
-		return answer + " " + v.options[answer[0]-'a']
+	case k >= 0 && k < len(v.options):
+		return answer + " " + v.options[k]
 	}
 	return answer
 }
@@ -296,7 +290,7 @@ func (v *predictedVotes) histogram() string {
 	var parts []string
 	var numbers []float64
 	for _, a := range slices.Sorted(maps.Keys(v.counts)) {
-		if len(a) == 1 && a >= "a" || a == "?" || isChange(a) {
+		if optionOf(a) >= 0 || a == "?" || isChange(a) {
 			parts = append(parts, fmt.Sprintf("%s %d", a, v.counts[a]))
 		} else if x, err := strconv.ParseFloat(a, 64); err == nil {
 			numbers = append(numbers, slices.Repeat([]float64{x}, v.counts[a])...)
