@@ -30,7 +30,7 @@ type Game struct {
 	spec     model.Spec
 	base     *model.Run    // at tick 0
 	players  map[int]*play // by phone; together, one with the number common
-	wishes   map[int]int   // together, of this turn: items by phone
+	wishes   map[int]int   // together, of this turn: items from 1, by phone
 	started  time.Time     // of the turn; zero before [Class.Tick]
 	act      int
 	ending   *gameEnd // nil before the end
@@ -42,7 +42,7 @@ const common = 0
 // A play is the game of one player.
 type play struct {
 	run   *model.Run
-	items []int  // from 0, by move
+	items []int  // from 1, by move
 	hits  []bool // by move
 	total float64
 }
@@ -50,7 +50,7 @@ type play struct {
 // A gameEnd is what is known of a game after its end.
 type gameEnd struct {
 	at     time.Time
-	best   int // the item with the most to gain, from 0; −1 where it is not known
+	best   int // the item with the most to gain, from 1; 0 where it is not known
 	rivals []Rival
 }
 
@@ -134,7 +134,7 @@ func (g *Game) of(number int) *play {
 
 // poll runs one tick with a choice.
 func (p *play) poll(key string, item int) error {
-	if _, err := p.run.Do(fmt.Sprintf("%s=%d", key, item+1)); err != nil {
+	if _, err := p.run.Do(fmt.Sprintf("%s=%d", key, item)); err != nil {
 		return err
 	}
 	if p.run.Advance(1) == 0 {
@@ -208,7 +208,7 @@ func (c *Class) Play(phone, game, move, page int) (Move, error) {
 		return Move{}, refuse(BadAnswer, "The next move is %d.", made+1)
 	default:
 		p = g.of(phone)
-		if err := p.poll(g.spec.Lab.Choice, page-1); err != nil {
+		if err := p.poll(g.spec.Lab.Choice, page); err != nil {
 			return Move{}, refuse(BadAnswer, "%s.", err)
 		}
 		c.deeds++
@@ -233,7 +233,7 @@ func (g *Game) wish(c *Class, phone, move, page int) (Move, error) {
 	if _, changed := g.wishes[phone]; !changed {
 		c.changes++
 	}
-	g.wishes[phone] = page - 1
+	g.wishes[phone] = page
 	return Move{Move: move, Page: page, Hits: Decimal(p.total), Left: g.Budget - len(p.items)}, nil
 }
 
@@ -267,15 +267,15 @@ func (c *Class) Tick(now time.Time) error {
 
 // majority is the item that most phones wish; of several, the one that has waited longest.
 func (g *Game) majority(p *play) int {
-	votes, last := make([]int, g.Items), make([]int, g.Items)
+	votes, last := make([]int, g.Items+1), make([]int, g.Items+1)
 	for _, item := range g.wishes {
 		votes[item]++
 	}
 	for move, item := range p.items {
 		last[item] = move + 1
 	}
-	best := 0
-	for item := range g.Items {
+	best := 1
+	for item := 2; item <= g.Items; item++ {
 		if votes[item] > votes[best] || votes[item] == votes[best] && last[item] < last[best] {
 			best = item
 		}
@@ -308,13 +308,13 @@ func (g *Game) end(now time.Time) {
 	if g.ending != nil {
 		return
 	}
-	g.ending = &gameEnd{at: now, best: -1}
+	g.ending = &gameEnd{at: now}
 	p := &play{run: g.base.Clone()}
-	for len(p.items) < g.Budget && p.poll(g.spec.Lab.Choice, 0) == nil {
+	for len(p.items) < g.Budget && p.poll(g.spec.Lab.Choice, 1) == nil {
 	}
 	snap := p.run.Snapshot(lab.ViewRequest{Find: -1})
 	if v, ok := snap.View.(*armslab.View); ok {
-		g.ending.best = v.Best
+		g.ending.best = v.Best + 1
 	} else if heading, rows, err := p.run.PageShares(); err == nil {
 		g.ending.best = hottest(heading, rows)
 	}
@@ -328,15 +328,15 @@ func (g *Game) end(now time.Time) {
 	}
 }
 
-// hottest is the page with the greatest rate, by the table of all pages; −1 where no rate is known.
+// hottest is the page with the greatest rate, from 1, by the table of all pages; 0 where no rate is known.
 func hottest(heading []string, rows func(func([]lab.Cell) bool)) int {
 	column := slices.Index(heading, "p")
-	best, most, page := -1, 0., 0
+	best, most, page := 0, 0., 0
 	rows(func(row []lab.Cell) bool {
+		page++
 		if p := row[column].Number(); p > most {
 			best, most = page, p
 		}
-		page++
 		return true
 	})
 	return best
@@ -361,7 +361,7 @@ func (c *Class) Table(g *Game) []Place {
 		if phone := c.phones[number]; phone != nil {
 			row.Name = phone.Name
 		}
-		if g.ending != nil && g.ending.best >= 0 {
+		if g.ending != nil && g.ending.best > 0 {
 			row.Hottest = new(0)
 			for _, item := range p.items {
 				if item == g.ending.best {
@@ -423,7 +423,7 @@ func (g *Game) Progress() (done int, hits []float64) {
 	return done, hits
 }
 
-// Common are the moves of a game that is played together: items from 0, and hits.
+// Common are the moves of a game that is played together: items from 1, and hits.
 func (g *Game) Common() (items []int, hits []bool) {
 	if p := g.players[common]; p != nil {
 		return p.items, p.hits

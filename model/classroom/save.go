@@ -97,19 +97,12 @@ func (c *Class) Save() *Saved {
 		s.Asked = append(s.Asked, saved)
 	}
 	for _, g := range c.games {
-		saved := SavedGame{Act: g.act + 1, Number: g.Number, Revealed: g.ending != nil, Moves: map[int]string{}, Wishes: map[int]int{}}
+		saved := SavedGame{Act: g.act + 1, Number: g.Number, Revealed: g.ending != nil, Moves: map[int]string{}, Wishes: maps.Clone(g.wishes)}
 		if g.ending != nil {
 			saved.At = seconds(g.ending.at)
 		}
 		for number, p := range g.players {
-			words := make([]string, len(p.items))
-			for i, item := range p.items {
-				words[i] = strconv.Itoa(item + 1)
-			}
-			saved.Moves[number] = strings.Join(words, " ")
-		}
-		for number, item := range g.wishes {
-			saved.Wishes[number] = item + 1
+			saved.Moves[number] = strings.Trim(fmt.Sprint(p.items), "[]")
 		}
 		s.Games = append(s.Games, saved)
 	}
@@ -246,7 +239,7 @@ func (s *SavedGame) restore(c *Class) error {
 			if err != nil || item < 1 || item > g.Items || len(p.items) == g.Budget {
 				return errDamaged
 			}
-			if err := p.poll(g.spec.Lab.Choice, item-1); err != nil {
+			if err := p.poll(g.spec.Lab.Choice, item); err != nil {
 				return fmt.Errorf("the game cannot be played again: %w", err)
 			}
 		}
@@ -255,7 +248,7 @@ func (s *SavedGame) restore(c *Class) error {
 		if item < 1 || item > g.Items {
 			return errDamaged
 		}
-		g.wishes[number] = item - 1
+		g.wishes[number] = item
 	}
 	if s.Revealed {
 		g.end(when(s.At))

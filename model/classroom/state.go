@@ -203,7 +203,7 @@ func (s *State) tellGame(c *Class) {
 	if items, hits := g.Common(); g.Together && c.phase >= Open {
 		s.Move, s.Left = min(len(items)+1, g.Budget), new(g.Budget-len(items))
 		if n := len(items); n > 0 {
-			s.Page, s.Hit, s.Hits = items[n-1]+1, &hits[n-1], Decimal(g.players[common].total)
+			s.Page, s.Hit, s.Hits = items[n-1], &hits[n-1], Decimal(g.players[common].total)
 		}
 		if c.phase == Open && !g.started.IsZero() {
 			s.Ends = g.Ends().UnixNano()
@@ -389,9 +389,7 @@ func (m *Me) inGame(g *Game) {
 	}
 	hits, left := Decimal(0), g.Budget
 	if p := g.players[number]; p != nil {
-		for _, item := range p.items {
-			m.Moves = append(m.Moves, item+1)
-		}
+		m.Moves = slices.Clone(p.items)
 		m.Hit, hits, left = p.hits, Decimal(p.total), g.Budget-len(p.items)
 	}
 	m.Hits, m.Left = &hits, &left

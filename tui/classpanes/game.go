@@ -29,7 +29,7 @@ type Game struct {
 
 // A Common is a game that is played together.
 type Common struct {
-	Items    []int  // by move, from 0
+	Items    []int  // by move, from 1
 	Answers  []bool // by move
 	Answered int    // wishes for this turn
 }
@@ -111,13 +111,13 @@ func (g *Game) drawTogether(s *stage, y int) {
 	turns, sum := len(g.Items), 0
 	for i, item := range g.Items {
 		hit := canvas.Pick(g.Answers[i], 1, 0)
-		polls[item]++
-		hits[item], sum = hits[item]+hit, sum+hit
-		last[item] = i + 1
+		polls[item-1]++
+		hits[item-1], sum = hits[item-1]+hit, sum+hit
+		last[item-1] = i + 1
 	}
 	said := fmt.Sprintf("Turn %d of %d, %s.", min(turns+1, g.Budget), g.Budget, canvas.Counted(sum, "hit"))
 	if turns > 0 {
-		said += fmt.Sprintf(" The last: %s %d, %s.", g.Item, g.Items[turns-1]+1, canvas.Pick(g.Answers[turns-1], "a hit", "a miss"))
+		said += fmt.Sprintf(" The last: %s %d, %s.", g.Item, g.Items[turns-1], canvas.Pick(g.Answers[turns-1], "a hit", "a miss"))
 	}
 	s.Text(margin, y, said, canvas.Strong.Bold())
 	var scores []score

@@ -138,7 +138,7 @@ func pictures(t *testing.T) map[string]picture {
 	all["crowd"] = &Game{Phase: classroom.Open, Item: "page", Count: 8, Budget: 60, Joined: 300, Hits: slices.Repeat([]float64{30}, 300),
 		Standing: Standing{Median: 30}}
 	all["together"] = &Game{Phase: classroom.Open, Item: "page", Budget: 12, Joined: 60, Count: 8, Together: true, Since: 3 * time.Second,
-		Common: Common{Items: []int{1, 2, 1}, Answers: []bool{true, false, true}, Answered: 30}}
+		Common: Common{Items: []int{2, 3, 2}, Answers: []bool{true, false, true}, Answered: 30}}
 	for name, questions := range map[string]int{"evening": 2, "long-evening": 10} {
 		first, second, best, median, majority := 33, 74, classroom.Decimal(38), classroom.Decimal(34), classroom.Decimal(41)
 		e := &Evening{Joined: 58, Parts: []classroom.Part{{Title: "Point location with a liar"}, {Title: "The game", Best: &best, Median: &median},
