@@ -87,28 +87,34 @@ func (v lessonButtons) of(p *lessontext.Page) []keymap.Button {
 		return v.Keys.NavigationButtons()
 	}
 	var all []keymap.Button
+	add := func(label string, b key.Binding) {
+		all = append(all, keymap.Button{Label: label, Keys: keymap.Sent(b)})
+	}
 	if o := v.Notes.Offer; o != nil && v.Notes.Shown == nil {
-		all = append(all, keymap.Button{Label: o.Does, Keys: keymap.Sent(v.Keys.Enter)}, keymap.Button{Label: "no", Keys: keymap.Sent(v.Keys.Close)})
+		add(o.Does, v.Keys.Enter)
+		add("no", v.Keys.Close)
 	}
 	b, words, onPage := v.onward()
-	all = append(all, keymap.Button{Label: cmp.Or(onPage, words), Keys: keymap.Sent(b), Lead: true})
+	add(cmp.Or(onPage, words), b)
+	all[len(all)-1].Lead = true
 	if v.beat > 0 || v.summary || v.doing() && v.disturbed() {
-		all = append(all, keymap.Button{Label: "back", Keys: keymap.Sent(v.Keys.PageUp)})
+		add("back", v.Keys.PageUp)
 	}
 	for _, c := range v.Table {
 		switch {
 		case v.Persons():
 		case c.Bar == screen.PauseBar:
-			all = append(all, keymap.Button{Label: canvas.Pick(v.Now != nil && v.Now.Running, "❚❚ pause", "▶ run"), Keys: keymap.Sent(c.Key)})
+			add(canvas.Pick(v.Now != nil && v.Now.Running, "❚❚ pause", "▶ run"), c.Key)
 		case c.Bar == screen.StepBar:
-			all = append(all, keymap.Button{Label: c.Brief, Keys: keymap.Sent(c.Key)})
+			add(c.Brief, c.Key)
 		}
 	}
 	if o := v.outcome(v.beat); o != nil && v.settled && v.Now != nil && v.Now.Snap.Line != v.end(o).Line {
 		all = append(all, v.named(v.Keys.Undo.Help().Key))
 	}
 	if v.Slow.On {
-		all = append(all, keymap.Button{Label: "leave the loop", Key: v.Keys.Close.Help().Key, Keys: keymap.Sent(v.Keys.Close)})
+		add("leave the loop", v.Keys.Close)
+		all[len(all)-1].Key = v.Keys.Close.Help().Key
 	}
 	for _, x := range slices.Concat(p.Before, p.After) {
 		for _, m := range inCode.FindAllStringSubmatch(x.Text, -1) {

@@ -68,13 +68,7 @@ func (v *lessonScreen) drawCaption(a canvas.Area) {
 	if steps := len(v.lesson.Steps); at+steps < first {
 		a.Text(at, 0, strings.Repeat("●", b.Step)+"◉"+strings.Repeat("○", steps-b.Step-1), bar)
 	}
-	arrow := canvas.Bold
-	if v.page.top > 0 {
-		a.Set(a.W-1, 1, '↑', arrow)
-	}
-	if v.page.more > 0 {
-		a.Set(a.W-1, a.H-1, '↓', arrow)
-	}
+	v.page.arrows(a, a.W-1, 1, a.H-1)
 }
 
 // titleHints are the keys of a demo in the row of its title, the last one first, where the last row of the screen

@@ -2,6 +2,7 @@ package course
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
@@ -156,31 +157,33 @@ func (v classKeys) pressVoice(k tea.KeyMsg) bool {
 
 // hints are the keys of a question of a class, of its answer, and of the table; nil elsewhere.
 func (v classKeys) hints() [][2]string {
-	c := &v.class
-	down, up := v.Keys.PageDown.Help().Key, v.Keys.PageUp.Help().Key
+	c, m := &v.class, v.Keys
+	does, besides := "", [2]string{}
 	turn := [2]string{"V", canvas.Pick(c.Panes, "vote", "panes")}
-	end := [2]string{v.Keys.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}
 	switch phase := c.Seen.Phase; {
 	case c.Typed != nil:
-		return [][2]string{{v.Keys.Enter.Help().Key, "count"}, {v.Keys.Close.Help().Key, "leave"}}
+		return [][2]string{{m.Enter.Help().Key, "count"}, {m.Close.Help().Key, "leave"}}
 	case !c.On() || !v.settled && !v.summary:
 		return nil
 	case phase >= classroom.Open && v.page.more > 0:
-		return [][2]string{{down, "more ↓"}, turn, end}
+		does = "more ↓"
 	case phase == classroom.Over:
-		return [][2]string{{down, "end"}, {"V", canvas.Pick(c.Panes, "table", "panes")}, end}
+		does, turn[1] = "end", canvas.Pick(c.Panes, "table", "panes")
 	case phase == classroom.Revealed:
-		return [][2]string{{down, "go on"}, turn, end}
+		does = "go on"
 	case !v.open().ForClass():
 		return nil
-	case phase == classroom.Open && v.open().Kind == lesson.ByLetter:
-		return [][2]string{{down, "close"}, {"t", "hands"}, turn, end}
 	case phase == classroom.Open:
-		return [][2]string{{down, "close"}, turn, end}
+		if does = "close"; v.open().Kind == lesson.ByLetter {
+			besides = [2]string{"t", "hands"}
+		}
 	case phase == classroom.Closed:
-		return [][2]string{{down, "reveal"}, {up, "vote again"}, turn, end}
+		does, besides = "reveal", [2]string{m.PageUp.Help().Key, "vote again"}
+	default:
+		return nil
 	}
-	return nil
+	keys := [][2]string{{m.PageDown.Help().Key, does}, besides, turn, {m.Quit.Help().Key, canvas.Pick(c.HasRoom(), "leave or end", "quit")}}
+	return slices.DeleteFunc(keys, func(k [2]string) bool { return k[1] == "" })
 }
 
 // picture is what takes the whole screen in place of page and panes; nil for nothing.

@@ -40,6 +40,16 @@ func (p *lessonPage) optionAt(y int) int {
 	return p.options[row]
 }
 
+// arrows shows in a column beside h rows that the text goes on above or below them.
+func (p *lessonPage) arrows(a canvas.Area, x, y, h int) {
+	if p.top > 0 {
+		a.Set(x, y, '↑', canvas.Bold)
+	}
+	if p.more > 0 {
+		a.Set(x, y+h-1, '↓', canvas.Bold)
+	}
+}
+
 // The page's measures.
 const (
 	pageLeast, pageMost = 44, 60 // columns beside the panes
@@ -119,20 +129,17 @@ func (v *lessonScreen) paint() {
 func (v *lessonScreen) drawPage(a canvas.Area) {
 	bar := canvas.Text.On(canvas.InkBar)
 	a.Fill(0, 0, a.W, 1, ' ', bar)
-	place := canvas.Pick(v.summary, "the end", fmt.Sprintf("step %d of %d", v.step()+1, len(v.lesson.Steps)))
-	corner := v.class.Corner()
-	if corner != "" {
-		place = corner + " · " + place
+	at := func(form, end, gap string) string {
+		place := canvas.Pick(v.summary, end, fmt.Sprintf(form, v.step()+1, len(v.lesson.Steps)))
+		if corner := v.class.Corner(); corner != "" {
+			return corner + gap + place
+		}
+		return place
 	}
+	place := at("step %d of %d", "the end", " · ")
 	x := a.Text(1, 0, fmt.Sprintf("%d ", v.lesson.Number), bar.Strong())
 	if x+canvas.Width(v.lesson.Title)+2+canvas.Width(place) > a.W { // the title comes first
-		place = fmt.Sprintf("%d/%d", v.step()+1, len(v.lesson.Steps))
-		if v.summary {
-			place = "end"
-		}
-		if corner != "" {
-			place = corner + " " + place
-		}
+		place = at("%d/%d", "end", " ")
 	}
 	a.Text(x, 0, canvas.Cut(v.lesson.Title, max(0, a.W-x-canvas.Width(place)-2)), bar.Strong())
 	a.Right(a.W-1, 0, place, bar.Strong())
@@ -144,13 +151,7 @@ func (v *lessonScreen) drawPage(a canvas.Area) {
 		a.Fill(a.W-1, 1, 1, a.H-2, '│', line)
 	}
 	v.writer().drawText(in)
-	arrow := canvas.Bold
-	if v.page.top > 0 {
-		a.Set(in.X-a.X+in.W+1, in.Y-a.Y, '↑', arrow)
-	}
-	if v.page.more > 0 {
-		a.Set(in.X-a.X+in.W+1, in.Y-a.Y+in.H-1, '↓', arrow)
-	}
+	v.page.arrows(a, in.X-a.X+in.W+1, in.Y-a.Y, in.H)
 }
 
 func (v *lessonScreen) beside() bool { return v.w >= pane.TwoColumns }
