@@ -35,26 +35,11 @@ type keeper struct {
 
 	path    string             // of the file; "" before the first
 	lock    *disk.Lock         // nil where the system has none
-	at      stand              // of the latest file
+	at      string             // the stand of the latest file
 	trouble string             // the latest note
 	asked   chan chan struct{} // each is closed when the file has the present stand
 	stop    chan struct{}
 	group   fault.Group
-}
-
-// A stand is the part of a class whose changes are kept at once.
-type stand struct {
-	act, step, phones, given, acts int
-	phase                          classroom.Phase
-	code                           string
-}
-
-func standOf(c *classroom.Class) stand {
-	given := 0
-	for _, p := range c.Phones() {
-		given = p.Number
-	}
-	return stand{act: c.Act(), step: c.Step(), phones: c.Joined(), given: given, acts: len(c.Plan().Acts), phase: c.Phase()}
 }
 
 // begin writes the file now, and after each change.
@@ -85,7 +70,7 @@ func (k *keeper) keep() {
 			close(done)
 			continue
 		case <-k.room.Deeds():
-			if now := k.stand(); now == k.at {
+			if k.stand() == k.at {
 				if later == nil {
 					later = time.After(keepEvery)
 				}
@@ -100,10 +85,16 @@ func (k *keeper) keep() {
 	}
 }
 
-func (k *keeper) stand() (at stand) {
-	k.room.With(func(c *classroom.Class) { at = standOf(c) })
-	at.code = k.room.Door().Code
-	return at
+// stand is the part of the class whose changes are kept at once: its place, its phones, its acts and its code.
+func (k *keeper) stand() (at string) {
+	k.room.With(func(c *classroom.Class) {
+		given := 0
+		for _, p := range c.Phones() {
+			given = p.Number
+		}
+		at = fmt.Sprint(c.Act(), c.Step(), c.Phase(), c.Joined(), given, len(c.Plan().Acts), " ")
+	})
+	return at + k.room.Door().Code
 }
 
 // write writes the file, then the results that are due; with all, those of open questions, too. It reports that the results are whole.
@@ -216,7 +207,7 @@ func (k *keeper) end(ended bool) error {
 		k.remove()
 	case ended:
 		k.release()
-		return fmt.Errorf("%s; lascope class --resume %s tries again", k.trouble, k.at.code)
+		return fmt.Errorf("%s; lascope class --resume %s tries again", k.trouble, k.room.Door().Code)
 	}
 	k.release()
 	return nil

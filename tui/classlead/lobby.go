@@ -56,11 +56,21 @@ func (l *Lobby) begin() tea.Cmd {
 	return l.again()
 }
 
-// takeUp takes up the class that was left, if any, in place of this one, which nobody has joined.
+// takeUp takes up the class that was left, if any, in place of this one, which nobody has joined. What goes wrong stands in the lobby.
 func (l *Lobby) takeUp() (tea.Cmd, error) {
 	if l.kept == nil || !l.idle() {
 		return nil, nil
 	}
+	next, err := l.taken()
+	if err != nil {
+		l.trouble = pane.Sentence(err.Error())
+		return nil, nil
+	}
+	return screen.Replace(next), nil
+}
+
+// taken is the screen of the class that was left, once this one has ended.
+func (l *Lobby) taken() (screen.Screen, error) {
 	s := l.settings
 	s.address = ""
 	p, err := takeUp(context.Background(), l.kept, &s, l.stage, l.host)
@@ -79,7 +89,7 @@ func (l *Lobby) takeUp() (tea.Cmd, error) {
 	if err != nil {
 		return nil, errors.Join(err, p.End())
 	}
-	return screen.Replace(next), nil
+	return next, nil
 }
 
 func (l *Lobby) again() tea.Cmd {
@@ -115,19 +125,20 @@ func (l *Lobby) choose(address string) tea.Cmd {
 type lobbyKey struct {
 	key   key.Binding
 	brief string // its words in the last row; "" for none
-	do    func(k tea.KeyMsg) (tea.Cmd, error)
+	do    func() (tea.Cmd, error)
 }
 
-func (l *Lobby) keys(m *keymap.KeyMap) []lobbyKey {
+// keys are those of the lobby, of which k is pressed.
+func (l *Lobby) keys(m *keymap.KeyMap, k tea.KeyMsg) []lobbyKey {
 	row := func(keys, label string) key.Binding { return keymap.Row{Keys: keys, Label: label}.Bind() }
-	does := func(f func()) func(tea.KeyMsg) (tea.Cmd, error) {
-		return func(tea.KeyMsg) (tea.Cmd, error) { f(); return nil, nil }
+	does := func(f func()) func() (tea.Cmd, error) {
+		return func() (tea.Cmd, error) { f(); return nil, nil }
 	}
-	first := lobbyKey{m.PageDown, canvas.Pick(l.inLobby(), "begin", "go on"), func(tea.KeyMsg) (tea.Cmd, error) { return l.onward() }}
+	first := lobbyKey{m.PageDown, canvas.Pick(l.inLobby(), "begin", "go on"), l.onward}
 	if l.room == nil {
-		first = lobbyKey{m.Enter, "the first address", func(tea.KeyMsg) (tea.Cmd, error) { return l.number(0), nil }}
+		first = lobbyKey{m.Enter, "the first address", func() (tea.Cmd, error) { return l.number(0), nil }}
 	}
-	back := lobbyKey{m.Close, "", func(tea.KeyMsg) (tea.Cmd, error) { return l.back() }}
+	back := lobbyKey{m.Close, "", l.back}
 	switch {
 	case l.moving != "":
 		back.do = does(func() { l.moving, l.trouble = "", "" })
@@ -136,25 +147,19 @@ func (l *Lobby) keys(m *keymap.KeyMap) []lobbyKey {
 	}
 	return []lobbyKey{
 		first,
-		{row("1 2 3 4 5 6 7 8 9", "1-9"), "address", func(k tea.KeyMsg) (tea.Cmd, error) { return l.number(int(k.Runes[0] - '1')), nil }},
+		{row("1 2 3 4 5 6 7 8 9", "1-9"), "address", func() (tea.Cmd, error) { return l.number(int(k.Runes[0] - '1')), nil }},
 		{row("h", ""), canvas.Pick(l.hotspot, "the code", "hotspot"), does(func() { l.hotspot, l.helped = !l.hotspot, true })},
 		{row("N", ""), canvas.Pick(l.Play.names, "names", ""), does(func() { l.names = !l.names })},
-		{m.Quit, leave, func(tea.KeyMsg) (tea.Cmd, error) { return tea.Quit, nil }},
+		{m.Quit, leave, func() (tea.Cmd, error) { return tea.Quit, nil }},
 		back,
-		{row("r", ""), "", func(tea.KeyMsg) (tea.Cmd, error) {
-			cmd, err := l.takeUp()
-			if err != nil {
-				l.trouble = pane.Sentence(err.Error())
-			}
-			return cmd, nil
-		}},
+		{row("r", ""), "", l.takeUp},
 	}
 }
 
 func (l *Lobby) press(k tea.KeyMsg, m *keymap.KeyMap) (tea.Cmd, error) {
-	for _, row := range l.keys(m) {
+	for _, row := range l.keys(m, k) {
 		if key.Matches(k, row.key) {
-			return row.do(k)
+			return row.do()
 		}
 	}
 	return nil, nil
@@ -181,7 +186,7 @@ func (l *Lobby) number(place int) tea.Cmd {
 
 func (l *Lobby) draw(all canvas.Area, th *canvas.Theme, keys *keymap.KeyMap) {
 	d := classpanes.Lobby{Addresses: l.addresses, Hotspot: l.hotspot, Trouble: l.trouble}
-	for _, row := range l.keys(keys) {
+	for _, row := range l.keys(keys, tea.KeyMsg{}) {
 		if row.brief != "" {
 			d.Keys = append(d.Keys, [2]string{row.key.Help().Key, row.brief})
 		}
