@@ -1,6 +1,7 @@
 package classroom
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -20,32 +21,35 @@ func decimals[N int | float64](vs []N) []Decimal {
 	return out
 }
 
+// wanted are the refusals of an answer of another kind.
+var wanted = []string{
+	lesson.ByLetter:  `This question is answered by an option, such as "option":1.`,
+	lesson.ByNumber:  `This question is answered by a number, such as "number":0.35.`,
+	lesson.ByDrawing: fmt.Sprintf(`This question is answered by a curve of %d numbers from 0 to 1.`, lesson.Knots),
+}
+
 // check refuses an answer that a question does not have.
 func check(q *lesson.Asked, a lesson.Answer) error {
-	given := 0
-	for _, is := range []bool{a.Option != nil, a.Number != nil, a.Curve != nil} {
+	given, count := []bool{a.Option != nil, a.Number != nil, a.Curve != nil}, 0 // by kind
+	for _, is := range given {
 		if is {
-			given++
+			count++
 		}
 	}
+	far := slices.IndexFunc(a.Curve, func(v float64) bool { return !(v >= 0 && v <= 1) })
 	switch {
-	case given != 1:
+	case count != 1:
 		return refuse(BadAnswer, `An answer is one of option, number and curve, such as "option":1.`)
-	case q.Kind == lesson.ByLetter && a.Option == nil:
-		return refuse(BadAnswer, `This question is answered by an option, such as "option":1.`)
-	case q.Kind == lesson.ByNumber && a.Number == nil:
-		return refuse(BadAnswer, `This question is answered by a number, such as "number":0.35.`)
-	case q.Kind == lesson.ByDrawing && a.Curve == nil:
-		return refuse(BadAnswer, `This question is answered by a curve of %d numbers from 0 to 1.`, lesson.Knots)
+	case !given[q.Kind]:
+		return refuse(BadAnswer, "%s", wanted[q.Kind])
 	case a.Option != nil && (*a.Option < 0 || *a.Option >= len(q.Options)):
 		return refuse(BadAnswer, "There are %d options, 0 to %d.", len(q.Options), len(q.Options)-1)
 	case a.Number != nil && !(math.Abs(*a.Number) <= lesson.MostNumber):
 		return refuse(BadAnswer, "A number has a size of at most %g, such as 0.35.", float64(lesson.MostNumber))
 	case a.Curve != nil && len(a.Curve) != lesson.Knots:
 		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1, not %d.", lesson.Knots, len(a.Curve))
-	}
-	if i := slices.IndexFunc(a.Curve, func(v float64) bool { return !(v >= 0 && v <= 1) }); i >= 0 {
-		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1; number %d is %g.", lesson.Knots, i+1, a.Curve[i])
+	case far >= 0:
+		return refuse(BadAnswer, "A curve has %d numbers from 0 to 1; number %d is %g.", lesson.Knots, far+1, a.Curve[far])
 	}
 	return nil
 }

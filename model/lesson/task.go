@@ -66,11 +66,10 @@ func (r *reader) readTask() error {
 	words, rest, _ := strings.Cut(check, ":")
 	expr, ends, ok := strings.Cut(rest, ":")
 	keys, tick, timed := strings.Cut(words, "until")
-	if t.Free = strings.Fields(keys); !ok || !timed || len(t.Free) == 0 {
-		return errCheck
-	}
 	var err error
-	if t.Tick, err = lab.ParseTicks(strings.ReplaceAll(strings.TrimSpace(tick), ",", "")); err != nil || t.Tick < 1 || t.Tick > maxTick {
+	t.Free = strings.Fields(keys)
+	t.Tick, err = lab.ParseTicks(strings.ReplaceAll(strings.TrimSpace(tick), ",", ""))
+	if !ok || !timed || len(t.Free) == 0 || err != nil || t.Tick < 1 || t.Tick > maxTick {
 		return errCheck
 	}
 	if t.Range, err = parseRange(ends); err != nil {

@@ -25,18 +25,15 @@ func Handout(l *lesson.Lesson, pictures map[int]*picture.Drawing, home string) *
 	}
 	add(picture.Answer, "name and date")
 	asked := 0
-	for i, b := range l.Beats {
+	for _, b := range l.Beats {
 		if b.Reveal {
 			continue
 		}
-		if i == 0 || l.Beats[i-1].Step != b.Step {
-			add(picture.Heading, l.Steps[b.Step].Heading)
-		}
+		add(picture.Heading, l.Steps[b.Step].Heading)
 		for _, block := range b.Page {
-			if block.Kind == lesson.Seen {
-				continue
+			if block.Kind != lesson.Seen {
+				add(picture.Plain, blockMarks[block.Kind]+block.Text.Blanks())
 			}
-			add(picture.Plain, blockMarks[block.Kind]+block.Text.Blanks())
 		}
 		q := l.Steps[b.Step].Question
 		if q == nil {

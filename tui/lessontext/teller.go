@@ -97,19 +97,26 @@ func (t *teller) beat(i int, o *lesson.Outcome) error {
 		t.paragraph(fmt.Sprintf("  %c  ", 'a'+k), text)
 	}
 	fmt.Fprintln(t.out)
-	last, free := 'a'+rune(len(o.Options)-1), t.lesson.Steps[b.Step].Question.Free
-	switch ticks := t.lesson.Steps[b.Step].Question.Ticks; o.Kind {
-	case lesson.ByNumber:
-		return t.predict(b.Step, o, "your number, or enter for none: ", "a prediction is a number, or an empty line for none, such as 0.5.")
+	return t.answer(b.Step, o)
+}
+
+// answer takes the prediction of a question; a curve is drawn elsewhere.
+func (t *teller) answer(step int, o *lesson.Outcome) error {
+	q := t.lesson.Steps[step].Question
+	question, form := "your number, or enter for none: ", "number, or an empty line for none, such as 0.5."
+	switch o.Kind {
+	case lesson.ByLetter:
+		last := 'a' + rune(len(o.Options)-1)
+		question = fmt.Sprintf("your prediction, a to %c, or enter for none: ", last)
+		form = fmt.Sprintf("letter, a to %c, or an empty line for none, such as a.", last)
 	case lesson.ByDoing:
-		t.paragraph("", fmt.Sprintf("The run judges it at tick %s.", canvas.Thousands(o.End().Tick+ticks)))
-		return t.predict(b.Step, o, fmt.Sprintf("your change, %s=VALUE, or enter for none: ", strings.Join(free, "=VALUE ")), "")
+		t.paragraph("", fmt.Sprintf("The run judges it at tick %s.", canvas.Thousands(o.End().Tick+q.Ticks)))
+		question = fmt.Sprintf("your change, %s=VALUE, or enter for none: ", strings.Join(q.Free, "=VALUE "))
 	case lesson.ByDrawing:
-		t.paragraph("", fmt.Sprintf("The curve of the next %s ticks is drawn on the screen, or on paper.", canvas.Thousands(ticks)))
+		t.paragraph("", fmt.Sprintf("The curve of the next %s ticks is drawn on the screen, or on paper.", canvas.Thousands(q.Ticks)))
 		return t.wait("enter goes on ")
 	}
-	return t.predict(b.Step, o, fmt.Sprintf("your prediction, a to %c, or enter for none: ", last),
-		fmt.Sprintf("a prediction is a letter, a to %c, or an empty line for none, such as a.", last))
+	return t.predict(step, o, question, form)
 }
 
 var blockMarks = []string{lesson.Paragraph: "", lesson.Notice: "Look: ", lesson.Try: "Try: ", lesson.Seen: "Seen: "}
@@ -155,7 +162,7 @@ func (t *teller) predict(step int, asked *lesson.Outcome, question, form string)
 			return err
 		}
 		given, ok := asked.Parse(line)
-		refusal := lab.Quoted(line) + ": " + form
+		refusal := lab.Quoted(line) + ": a prediction is a " + form
 		if asked.Kind == lesson.ByDoing {
 			given.Deed, err = t.lesson.Do(t.ctx, step, asked, strings.TrimPrefix(line, ":"))
 			if ok = err == nil; !ok {
