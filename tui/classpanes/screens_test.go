@@ -282,3 +282,17 @@ func TestAnswersFit(t *testing.T) {
 		}
 	}
 }
+
+// TestNoOptionHolds: where no option holds the run's measure, the projector says so after each vote, as a lesson does.
+func TestNoOptionHolds(t *testing.T) {
+	s := newScript(t)
+	s.votes(16, 16, 9)
+	s.must(s.Close())
+	s.must(s.Again())
+	s.votes(4, 44)
+	s.must(s.Close())
+	s.must(s.Reveal(&lesson.Outcome{Right: lesson.NoneHolds, Measure: 0.2, Wrong: []string{"No.", "No.", "No.", "No."}}))
+	if got := drawn(s.vote(0), 80, 24, themes(t)[0]); !strings.Contains(got, "No option holds that.") || !strings.Contains(got, "0 of 48 right") {
+		t.Error(got)
+	}
+}

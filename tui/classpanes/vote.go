@@ -197,21 +197,25 @@ func (v *Vote) answer() string {
 	case v.verdict() != "":
 		return v.verdict()
 	case c.Within != nil:
-		words += fmt.Sprintf(" An answer within %s of it is right.", lesson.FormatNumber(float64(*c.Within)))
+		return words + fmt.Sprintf(" An answer within %s of it is right.", lesson.FormatNumber(float64(*c.Within)))
+	case c.Right == nil:
+		return words
+	case *c.Right < 0:
+		return words + " No option holds that."
 	}
-	tally, first := c.Tally, ""
-	if c.Right != nil && len(c.First) > 0 && slices.Max(c.Tally) == c.Tally[*c.Right] {
+	tally, first, right := c.Tally, "", *c.Right
+	if len(c.First) > 0 && slices.Max(tally) == tally[right] {
 		tally, first = c.First, " at first"
 	}
-	wrong := -1
+	wrong := right
 	for option, n := range tally {
-		if c.Right != nil && option != *c.Right && n > 0 && (wrong < 0 || n > tally[wrong]) {
+		if option != right && n > 0 && (wrong == right || n > tally[wrong]) {
 			wrong = option
 		}
 	}
-	if wrong < 0 || c.Why[wrong] == "" {
+	if wrong == right || c.Why[wrong] == "" {
 		return words
 	}
-	most := canvas.Pick(tally[wrong] > tally[*c.Right], "Most chose %c%s.", "The commonest wrong answer%[2]s is %[1]c.")
+	most := canvas.Pick(tally[wrong] > tally[right], "Most chose %c%s.", "The commonest wrong answer%[2]s is %[1]c.")
 	return words + " " + fmt.Sprintf(most, 'a'+wrong, first) + " " + c.Why[wrong]
 }

@@ -8,6 +8,8 @@ import (
 	"io"
 	"testing"
 
+	"lascope/model/lesson"
+	"lascope/model/modeltest"
 	"lascope/tui/wording"
 )
 
@@ -20,5 +22,16 @@ func TestInterrupted(t *testing.T) {
 	var out bytes.Buffer
 	if err := (&teller{ctx: ctx, out: bufio.NewWriter(&out), in: wording.Lines(waits, ctx.Done())}).wait(""); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted while it waits: %v", err)
+	}
+}
+
+// TestSummaryOfNothing: of a class that was taken up at its table nothing is told before its lesson is played again.
+func TestSummaryOfNothing(t *testing.T) {
+	l := modeltest.Must(lesson.NewCourse(lesson.Files(), "the course").Find("liar"))
+	at := &Place{Lesson: l, Predictions: make(lesson.Predictions, len(l.Steps)), Class: true, Keyed: func(s string) string { return s }}
+	for _, b := range at.Summary("").Before {
+		if b.Kind == "verdict" || b.Kind == "reason" {
+			t.Errorf("it says %q", b.Text)
+		}
 	}
 }
