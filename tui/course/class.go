@@ -77,9 +77,7 @@ func (v classKeys) atEnd() bool {
 
 // press takes the keys of the lobby, of typed hands, and of the phases of a question.
 func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
-	c := &v.class
-	m := v.Keys
-	onward := key.Matches(k, m.PageDown) || v.onPage && v.page.chosen < 0 && key.Matches(k, m.Enter, m.Right)
+	c, m := &v.class, v.Keys
 	if c.Typed != nil {
 		done, err := c.TypeHands(k, m, v.open(), v.place())
 		v.note(err)
@@ -88,28 +86,30 @@ func (v classKeys) press(k tea.KeyMsg) (cmd tea.Cmd, taken bool) {
 	if cmd, taken := v.PressRow(v.commands(true), k); taken {
 		return cmd, true
 	}
+	onward := v.page.more == 0 &&
+		(key.Matches(k, m.PageDown) || v.onPage && v.page.chosen < 0 && key.Matches(k, m.Enter, m.Right))
+	asks, opened, closed := c.On() && v.open().ForClass(), c.Seen.Phase == classroom.Open, c.Seen.Phase == classroom.Closed
 	switch {
-	case c.HasRoom() && onward && v.page.more == 0 && v.atEnd() && c.More():
+	case c.HasRoom() && onward && v.atEnd() && c.More():
 		cmd, err := c.Onward(v.Theme)
 		v.note(err)
 		return cmd, true
-	case c.HasRoom() && onward && v.page.more == 0 && v.summary:
+	case c.HasRoom() && onward && v.summary:
 		return tea.Quit, true
-	case !c.On() || !v.open().ForClass():
-		return nil, v.pictured(k)
-	case c.Seen.Phase == classroom.Open && v.page.top == 0 && key.Matches(k, m.PageUp):
+	case asks && opened && v.page.top == 0 && key.Matches(k, m.PageUp):
 		return v.Notes.Say(pane.NoteUnchanged, classroom.AgainLater), true
-	case c.Seen.Phase == classroom.Open && v.pressVoice(k):
-	case c.Seen.Phase == classroom.Open && v.page.more == 0 && onward:
+	case asks && opened && v.pressVoice(k):
+	case asks && opened && onward:
 		if err := c.Close(); err != nil {
 			return v.Notes.Add(pane.Note{Kind: pane.NoteUnchanged, Text: pane.Sentence(err.Error())}), true
 		}
-	case c.Seen.Phase == classroom.Closed && v.page.more == 0 && onward:
+	case asks && closed && onward:
 		v.enter(v.beat + 1)
-	case c.Seen.Phase == classroom.Closed && key.Matches(k, m.PageUp):
+	case asks && closed && key.Matches(k, m.PageUp):
 		v.note(c.Again())
-	default:
-		return nil, v.pictured(k)
+	default: // while a picture hides page and panes, a key for them does nothing
+		return nil, v.picture() != nil && !key.Matches(k, m.Theme, m.Projector, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help,
+			m.Prompt, m.Close, m.Suspend)
 	}
 	return nil, true
 }
@@ -136,13 +136,6 @@ func (v classKeys) commands(acts bool) []run.Command {
 			return cmd
 		}),
 	}
-}
-
-// pictured reports a key that does nothing while a picture hides page and panes.
-func (v classKeys) pictured(k tea.KeyMsg) bool {
-	m := v.Keys
-	return v.picture() != nil && !key.Matches(k, m.Theme, m.Projector, m.PageDown, m.PageUp, m.Enter, m.Right, m.Quit, m.Help, m.Prompt,
-		m.Close, m.Suspend)
 }
 
 // pressVoice takes the lecturer's own answer, one more voice.

@@ -86,12 +86,12 @@ func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
 	return nil, errors.New(words)
 }
 
-func (v answerKeys) predictHint(q *lesson.Question, does string) [2]string {
+func (v answerKeys) predictHint(q *lesson.Question) [2]string {
 	switch q.Kind {
 	case lesson.ByNumber:
-		return [2]string{"0-9 " + v.Keys.Enter.Help().Key, does}
+		return [2]string{"0-9 " + v.Keys.Enter.Help().Key, "predict"}
 	case lesson.ByDrawing:
 		return [2]string{v.Keys.Enter.Help().Key, "draw"}
 	}
-	return [2]string{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), does}
+	return [2]string{fmt.Sprintf("a-%c", 'a'+len(q.Options)-1), "predict"}
 }
