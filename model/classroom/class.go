@@ -382,17 +382,26 @@ func (c *Class) Hands(counts []int) error {
 	return nil
 }
 
-// Score counts the phone's answers to revealed questions, and the right ones among them.
-func (c *Class) Score(phone int) (right, of int) {
+// judgedOf says of a phone's answers to revealed questions, by the question, which are right.
+func judgedOf(c *Class, phone int) map[int]bool {
+	all := map[int]bool{}
 	for _, q := range c.asked {
 		if a, ok := q.answerOf(phone); ok && q.result != nil {
-			of++
-			if q.judged(a).Right() {
-				right++
-			}
+			all[q.number] = q.judged(a).Right()
 		}
 	}
-	return right, of
+	return all
+}
+
+// Score counts the phone's answers to revealed questions, and the right ones among them.
+func (c *Class) Score(phone int) (right, of int) {
+	judged := judgedOf(c, phone)
+	for _, is := range judged {
+		if is {
+			right++
+		}
+	}
+	return right, len(judged)
 }
 
 // Standings are the phones with an answer, with their right answers as hits and their answers as moves, the most hits first.

@@ -39,7 +39,7 @@ func (c *Class) Records(written []string, all bool) []Record {
 	for act, a := range c.plan.Acts {
 		for step := range a.Steps {
 			if q := c.asked[place{act, step}]; q != nil {
-				add(act, step+1, all || q.result != nil, func() [][]string { return c.rows(q) })
+				add(act, step+1, all || q.result != nil, func() [][]string { return q.rows(c) })
 			}
 		}
 	}
@@ -50,7 +50,7 @@ func (c *Class) Records(written []string, all bool) []Record {
 }
 
 // rows are the results of a question.
-func (c *Class) rows(q *asked) [][]string {
+func (q *asked) rows(c *Class) [][]string {
 	var rows [][]string
 	at := q.revealed
 	if at.IsZero() {

@@ -347,13 +347,10 @@ func (c *Class) Me(phone int) (Me, error) {
 	if p == nil {
 		return Me{}, refuse(NotJoined, "Join first.")
 	}
-	m := Me{You: phone, Name: p.Name, Answers: map[int]lesson.Answer{}, Judged: map[int]bool{}}
+	m := Me{You: phone, Name: p.Name, Answers: map[int]lesson.Answer{}, Judged: judgedOf(c, phone)}
 	m.Right, m.Of = c.Score(phone)
 	for _, q := range c.asked {
 		answer, ok := q.answerOf(phone)
-		if ok && q.result != nil {
-			m.Judged[q.number] = q.judged(answer).Right()
-		}
 		if c.phase == Open && q == c.present() {
 			answer, ok = q.last().Answers[phone]
 		}
