@@ -81,6 +81,8 @@ type stateAnswer struct {
 	Drawn    [][]Decimal `json:"drawn,omitempty"`
 	Distance *Decimal    `json:"distance,omitempty"`
 	Nearest  []int       `json:"nearest,omitempty"`
+	// RightVoices of the Voices of the present vote are right, hands and the lecturer's own included.
+	RightVoices, Voices int `json:"-"`
 }
 
 // A stateGame is the part about the game, from its text on.
@@ -183,17 +185,15 @@ func (s *State) answer(q *asked) {
 	if len(q.votes) > 1 {
 		s.First = q.votes[0].tally().Tally
 	}
-	switch q.Kind {
+	s.RightVoices, s.Voices = q.rightOf(len(q.votes) - 1)
+	switch s.Near = new(s.RightVoices); q.Kind {
 	case lesson.ByLetter:
-		s.Right = &r.Right
-		return
+		s.Right, s.Near = &r.Right, nil
 	case lesson.ByNumber:
 		s.Value, s.Within = new(Decimal(r.Measure)), new(Decimal(r.Within))
 	case lesson.ByDrawing:
 		s.curves(q)
 	}
-	near, _ := q.rightOf(len(q.votes) - 1)
-	s.Near = &near
 }
 
 // tellGame fills in the game, as far as the phase allows.

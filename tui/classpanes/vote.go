@@ -25,12 +25,12 @@ type Vote struct {
 // Draw draws it on a whole screen.
 func (v *Vote) Draw(a canvas.Area, th *canvas.Theme) {
 	s, c := newStage(a, th), v.State
-	right := []string{canvas.Counted(c.Joined, "phone")}
+	right, score := []string{canvas.Counted(c.Joined, "phone")}, fmt.Sprintf("%d of %d right", c.RightVoices, c.Voices)
 	switch {
 	case len(c.First) > 0 && len(c.Options) > 0:
-		right = []string{"░ first  █ last", v.rightWords()}
+		right = []string{"░ first  █ last", score}
 	case c.Phase == classroom.Revealed.String():
-		right = append(right, v.rightWords())
+		right = append(right, score)
 	case c.Round > 1:
 		right = append(right, canvas.Pick(c.Round == 2, "second vote", fmt.Sprintf("vote %d", c.Round)))
 	}
@@ -132,19 +132,6 @@ func (v *Vote) numbers() *dots {
 		d.low, d.high = min(d.low, *d.run), max(d.high, *d.run)
 	}
 	return d
-}
-
-// rightWords is the number of right voices of the present vote: "41 of 58 right".
-func (v *Vote) rightWords() string {
-	c, right, of := v.State, 0, 0
-	if c.Near != nil {
-		right, of = *c.Near, *c.Answered+canvas.Pick(v.voice() == "", 0, 1)
-	}
-	for option, n := range c.Tally[:len(c.Options)] {
-		of += int(n)
-		right += canvas.Pick(option == *c.Right, int(n), 0)
-	}
-	return fmt.Sprintf("%d of %d right", right, of)
 }
 
 // drawStrip writes what is known below the picture, which ends before row y: the count and the clock, or the answer.
