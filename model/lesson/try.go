@@ -42,12 +42,8 @@ func TrySeeds(ctx context.Context, l *Lesson, n, cores int) ([]Trial, error) {
 		if s.Question == nil {
 			continue
 		}
-		options := len(s.Question.Options)
-		if s.Question.Kind != ByLetter {
-			options = 1
-		}
 		shipped := played[0][step]
-		t := Trial{Step: step, Held: make([]int, options), Right: shipped.Right}
+		t := Trial{Step: step, Held: make([]int, max(1, len(s.Question.Options))), Right: shipped.Right}
 		for _, outcomes := range played {
 			o := outcomes[step]
 			if k := o.heldBy(shipped); k < 0 {
@@ -152,13 +148,7 @@ func PrintTrials(w io.Writer, l *Lesson, trials []Trial) error {
 				strconv.FormatFloat(float64(count)/float64(n), 'f', 3, 64)})
 		}
 		for k, held := range t.Held {
-			name := Letter(k)
-			switch l.Steps[t.Step].Question.Kind {
-			case ByNumber, ByDrawing:
-				name = "near"
-			case ByDoing:
-				name = "done"
-			}
+			name := []string{ByLetter: Letter(k), ByNumber: "near", ByDrawing: "near", ByDoing: "done"}[l.Steps[t.Step].Question.Kind]
 			if _, err := w.Write(row(name, k == t.Right, held)); err != nil {
 				return err
 			}

@@ -24,11 +24,7 @@ type lessonPage struct {
 
 // turn begins a page, or the answer on the same page.
 func (p *lessonPage) turn(reveal bool) {
-	top := p.top
-	*p = lessonPage{chosen: -1}
-	if reveal {
-		p.top, p.reveal = top, true
-	}
+	*p = lessonPage{chosen: -1, top: canvas.Pick(reveal, p.top, 0), reveal: reveal}
 }
 
 // optionAt is the option in a row of the screen; −1 for none.
