@@ -18,17 +18,11 @@ func (v *Vote) verdict() string {
 	if v.State.Distance == nil {
 		return ""
 	}
-	words := fmt.Sprintf("The class: %.0f %% of the area away", 100*float64(*v.State.Distance))
+	words := "The class: " + lesson.DistancePercent(float64(*v.State.Distance)) + " of the area away"
 	if len(v.State.Nearest) > 0 {
 		words += "; the nearest three: " + strings.ReplaceAll(strings.Trim(fmt.Sprint(v.State.Nearest), "[]"), " ", ", ")
 	}
 	return words + "."
-}
-
-// value is a part of the axis in the unit of the curve.
-func (v *Vote) value(part classroom.Decimal) float64 {
-	axis := v.State.Axis
-	return axis.Low + float64(part)*(axis.High-axis.Low)
 }
 
 // series is a curve at equal distances between two ticks, as far as it has values.
@@ -39,7 +33,7 @@ func (v *Vote) series(name string, ink canvas.Ink, from, to int64, parts []class
 			break
 		}
 		s.Xs = append(s.Xs, float64(from)+float64(to-from)*float64(i)/(lesson.Knots-1))
-		s.Ys = append(s.Ys, v.value(p))
+		s.Ys = append(s.Ys, v.State.Axis.Value(float64(p)))
 	}
 	if n := len(s.Ys); n > 0 {
 		s.At, s.Last = s.Ys[n-1], canvas.Unit(s.Ys[n-1], 3)
@@ -58,7 +52,7 @@ func (v *Vote) curves(height int) chart.Chart {
 	if len(v.State.Low) > 0 {
 		band := ahead("", canvas.InkHalf, v.State.Low)
 		for _, p := range v.State.High {
-			band.To = append(band.To, v.value(p))
+			band.To = append(band.To, axis.Value(float64(p)))
 		}
 		c.Series = append(c.Series, band)
 	}
