@@ -318,12 +318,10 @@ func (h *Tree) NextPage() (page int, ok bool) {
 	switch h.schedule {
 	case byTree:
 		return h.nextByCredit(), true
-	case byDeadline:
-		return h.queue.due[0].Page, true
-	case byLive, byAccrual:
-		return h.Next(nil, 1)[0].Page, true
+	case byChance:
+		return 0, false
 	}
-	return 0, false
+	return h.Next(nil, 1)[0].Page, true
 }
 
 func (h *Tree) Clone() Poller {

@@ -73,28 +73,28 @@ func (t *traaTree) moves(c automata.Coins, learns, reward bool, w Weighed) []Mov
 		if toss >>= 32; (p.len-d)&1 == 1 {
 			toss = c.Bits()
 		}
-		k, second := p.turns>>(p.len-d), p.turns>>(p.len-1-d)&1
-		n, _ := t.Node(1<<d - 1 + k)
+		turns := p.turns >> (p.len - 1 - d)
+		node := 1<<d - 1 + turns>>1
+		n, _ := t.Node(node)
 		m := Move{
-			Automaton: 1<<d - 1 + k, Pages: [2]int{n.First, n.End}, From: int32(n.State), To: int32(n.State), N: int32(n.N),
-			Coin: -1, Hit: reward, Weighed: w, Place: halves[second], Second: second != 0,
+			Automaton: node, Pages: [2]int{n.First, n.End}, From: int32(n.State), To: int32(n.State), N: int32(n.N),
+			Coin: -1, Hit: reward, Weighed: w, Place: halves[turns&1], Second: turns&1 == 1,
 		}
-		if learns {
-			share, whole := t.nodes[p.at[d]].share, t.bound[d]
+		share, whole := t.nodes[p.at[d]].share, t.bound[d]
+		switch {
+		case learns:
 			other := share
 			if !m.Second {
 				other = whole - share
 			}
 			m.To = traaStep(m.From, m.N, share, whole, m.Second, reward, uint32(toss))
-			m.Coin, m.Threshold = float64(uint32(toss))*0x1p-32, float64(other)*t.unit[d]
-		}
-		switch {
-		case !learns && reward:
+			if m.Coin, m.Threshold = float64(uint32(toss))*0x1p-32, float64(other)*t.unit[d]; m.From == m.To && m.Coin < m.Threshold {
+				m.Why = "boundary"
+			}
+		case reward:
 			m.Why = penaltiesOnly.words()
-		case !learns:
+		default:
 			m.Why = rewardsOnly.words()
-		case m.From == m.To && m.Coin < m.Threshold:
-			m.Why = "boundary"
 		}
 		m.Value = Value{"split", n.Share, float64(t.shareOf(d, m.To)) * t.unit[d]}
 		out[d] = m

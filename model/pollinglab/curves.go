@@ -104,17 +104,14 @@ func (e *Environment) Point(request lab.ViewRequest) Point {
 
 // pointOf is a sample of the present with a given value.
 func (e *Environment) pointOf(value float64) Point {
-	t, totals := e.World.Truth(), e.World.Totals()
+	t, sum := e.World.Truth(), e.sum()
 	p := Point{
 		Tick: e.Tick,
 		Values: Values{
 			Value: value, Optimal: t.OptimalValue, Proportional: t.ProportionalValue, Uniform: t.UniformValue, Bound: e.World.Bound(),
 			Fresh: math.NaN(), FreshBest: math.NaN(), FreshUniform: math.NaN(),
 		},
-		Polls: totals.Polls, Hits: totals.Hits, Rate: e.latest(), Scheme: e.curves.Present(), Stretch: len(e.starts),
-	}
-	if f, ok := e.Scheme.(polling.Filling); ok {
-		p.Fulls = f.Fulls()
+		Polls: sum.polls, Hits: sum.hits, Fulls: sum.fulls, Rate: e.latest(), Scheme: e.curves.Present(), Stretch: len(e.starts),
 	}
 	if !e.large() { // the search takes a second for a million pages
 		p.FreshBest, p.FreshUniform = t.FreshestValues()

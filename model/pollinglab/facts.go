@@ -49,10 +49,18 @@ func (e *Environment) ownTheory() []theory.Fact {
 	if known {
 		return []theory.Fact{{Quantity: "value", Number: fixed, Method: "its shares never change", Source: s.Source}}
 	}
-	loss := e.firstOrderLoss()
+	var facts []theory.Fact
+	if loss := e.firstOrderLoss(); !math.IsNaN(loss) {
+		const method = "the expected step made linear at the optimal shares; exact as the steps become small"
+		facts = []theory.Fact{
+			{Quantity: "first-order loss of value", Number: theory.Number{Value: loss, Error: math.NaN()}, Method: method, Source: "[Further] §6"},
+			{Quantity: "first-order value", Number: theory.Number{Value: t.OptimalValue - loss, Error: math.NaN()}, Method: method,
+				Source: "[Further] §6"},
+		}
+	}
 	tree := loneTRAA(e.Scheme)
 	if tree == nil {
-		return loss
+		return facts
 	}
 	c := newChainCount(&e.present, tree)
 	law := c.Theory.Stationary
@@ -69,7 +77,7 @@ func (e *Environment) ownTheory() []theory.Fact {
 	for s, p := range law {
 		value += float64(p * t.Value([]float64{share(s), 1 - share(s)}))
 	}
-	return append(loss, []theory.Fact{
+	return append(facts, []theory.Fact{
 		{Quantity: "mean share of page 1", Number: theory.Rounded(mean, len(law)), Method: method, Source: s.Source},
 		{Quantity: "standard deviation of the share", Number: theory.Rounded(variance, len(law)).Root(), Method: method, Source: s.Source},
 		{Quantity: "mean value", Number: theory.Rounded(value, len(law)), Method: method, Source: s.Source},
@@ -79,12 +87,12 @@ func (e *Environment) ownTheory() []theory.Fact {
 
 // firstOrderLoss is the loss of value at small steps of TRAA, H-TRAA and VLAKG's reward-inaction, where answers go by the model, polls
 // are random, one a slot, and nothing shifts: the variance that the drift, made linear at the optimum, leaves [Further] §6. Of its error
-// only the order in the step is known.
-func (e *Environment) firstOrderLoss() []theory.Fact {
+// only the order in the step is known. It is NaN for others.
+func (e *Environment) firstOrderLoss() float64 {
 	s, t, w := e.Settings, e.World.Truth(), e.World
 	if s.Word("feedback") != "model" || w.Capacity() != 1 || w.Omega() != nil || w.Costs() != nil || s.Word("updates") == "vanish" ||
 		w.End() > 0 || web.Posed(s) != "" {
-		return nil
+		return math.NaN()
 	}
 	n := w.Pages()
 	d := t.OptimalValue // at one poll a slot all pages hit with Σ x d(x) = d
@@ -93,19 +101,15 @@ func (e *Environment) firstOrderLoss() []theory.Fact {
 	case name == "traa" || name == "h-traa":
 		part := map[string]float64{"reward-penalty": 0.5, "reward-inaction": d, "inaction-penalty": 1 - d}[s.Word("rule")]
 		if n&(n-1) != 0 || s.Word("schedule") != "random" || s.Number("growth") != 1 || s.Number("lambda") != 1 || name == "h-traa" && part != 0.5 {
-			return nil
+			return math.NaN()
 		}
 		loss = math.Log2(float64(n)) * u * part / (2 * (s.Number("N") + 1))
 	case name == "vlakg" && s.Word("rule") == "reward-inaction":
 		loss = s.Number("a") * d * u * float64(n-1) / 4
 	default:
-		return nil
+		return math.NaN()
 	}
-	const method = "the expected step made linear at the optimal shares; exact as the steps become small"
-	return []theory.Fact{
-		{Quantity: "first-order loss of value", Number: theory.Number{Value: loss, Error: math.NaN()}, Method: method, Source: "[Further] §6"},
-		{Quantity: "first-order value", Number: theory.Number{Value: d - loss, Error: math.NaN()}, Method: method, Source: "[Further] §6"},
-	}
+	return loss
 }
 
 // smallLoss is the part of the optimum up to which a first-order loss is drawn: with larger ones pages are lost, and it is far from the
@@ -114,12 +118,9 @@ const smallLoss = 0.05
 
 // firstOrderValue is the first-order value while nothing shifts; NaN where it is not known, or the loss is above smallLoss.
 func (e *Environment) firstOrderValue() float64 {
-	if e.Settings.Word("shift") == "none" {
-		for _, f := range e.firstOrderLoss() {
-			if f.Quantity == "first-order value" && f.Number.Value >= (1-smallLoss)*e.World.Truth().OptimalValue {
-				return f.Number.Value
-			}
-		}
+	best := e.World.Truth().OptimalValue
+	if value := best - e.firstOrderLoss(); e.Settings.Word("shift") == "none" && value >= (1-smallLoss)*best {
+		return value
 	}
 	return math.NaN()
 }

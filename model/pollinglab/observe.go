@@ -13,27 +13,19 @@ import (
 // view is the lab's part of a snapshot, no larger than the requested screen.
 func (e *Environment) view(request lab.ViewRequest) *View {
 	now := e.Point(request)
-	totals, t := e.World.Totals(), e.World.Truth()
 	v := &View{
 		Pages: e.World.Pages(), Capacity: e.World.Capacity(),
-		Hindsight: t.Hindsight, Weighted: e.World.Omega() != nil, Priced: e.World.Costs() != nil,
-		Values: now.Values, Amounts: math.NaN(),
-		Earnings: Earnings{
-			Polls: totals.Polls, Hits: totals.Hits,
-			Changes: e.World.Changes(e.Tick),
-			Caught:  math.NaN(),
-		},
-		Schemes: e.curves.Schemes,
+		Hindsight: e.World.Truth().Hindsight, Weighted: e.World.Omega() != nil, Priced: e.World.Costs() != nil,
+		Values: now.Values, FirstOrder: e.firstOrderValue(), Certificate: e.certified(now.Rate), Amounts: math.NaN(),
+		Earnings: Earnings{Polls: now.Polls, Hits: now.Hits, Latest: now.Rate, Caught: math.NaN(), Changes: e.World.Changes(e.Tick)},
+		Schemes:  e.curves.Schemes,
 		Samples: lab.Samples[Point]{
 			Whole:  lab.UpToNow(e.withChecks(e.curves.Whole, 0), now, same),
 			Recent: lab.UpToNow(e.withChecks(e.curves.Recent, e.curves.Recent.First()), now, same),
 		},
-		Starts:   e.starts,
+		Starts: e.starts, Events: e.checks.events, Began: e.checks.start,
 		LastSlot: LastSlot{Last: pollOf(e.World, e.Scheme, e.World.Last()), Next: e.nextPoll()},
 	}
-	v.FirstOrder = e.firstOrderValue()
-	v.Latest, v.Certificate = now.Rate, e.certified(now.Rate)
-	v.Events, v.Began = e.checks.events, e.checks.start
 	if e.World.End() > 0 {
 		v.Caught = e.caught()
 	}
