@@ -96,7 +96,10 @@ func (v lessonButtons) of(p *lessontext.Page) []keymap.Button {
 	}
 	b, words, onPage := v.onward()
 	add(cmp.Or(onPage, words), b)
-	all[len(all)-1].Lead = true
+	lead := &all[len(all)-1]
+	if lead.Lead = true; words == "reveal" {
+		lead.Keys = p.Question.Set + "none\r" // a late press of the button before it shows nothing
+	}
 	if v.beat > 0 || v.summary || v.doing() && v.disturbed() {
 		add("back", v.Keys.PageUp)
 	}

@@ -60,9 +60,16 @@ func (v answerKeys) answer(given lesson.Answer) {
 	v.enter(v.beat + 1)
 }
 
-// answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot.
+// answerTyped is the word answer of the prompt: a letter, a number, or the values of a curve after its first knot; none
+// shows the answer without a prediction.
 func (v answerKeys) answerTyped(rest string) (tea.Cmd, error) {
 	q := v.open()
+	if rest == "none" && !v.class.On() {
+		if q != nil { // else the button of the page was pressed twice
+			v.enter(v.beat + 1)
+		}
+		return nil, nil
+	}
 	if q == nil {
 		return nil, errors.New("answer: no question is open now; go on to the next one")
 	}

@@ -3,6 +3,7 @@ package course
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -13,6 +14,8 @@ import (
 	"lascope/model/modeltest"
 	"lascope/tui/canvas"
 	"lascope/tui/config"
+	"lascope/tui/keymap"
+	"lascope/tui/lessontext"
 	"lascope/tui/screentest"
 )
 
@@ -61,6 +64,47 @@ func TestRemote(t *testing.T) {
 			_, made := p.predictions.Score()
 			modeltest.Equal(t, made, 0, "predictions made:")
 		})
+	}
+}
+
+// TestLatePress: PgDn that was pressed to cut a run short, and comes when it has just ended by itself, does not show the answer of
+// its question. The next one does, as does one after a run that was cut short, and the page's own button.
+func TestLatePress(t *testing.T) {
+	p := newPupil(t, config.Options{Lessons: "../../model/lesson/lessons", Speed: -1}, "liar", 120, 40)
+	asks := slices.IndexFunc(p.lesson.Beats, func(b lesson.Beat) bool {
+		return !b.Reveal && p.lesson.Steps[b.Step].Question != nil && slices.ContainsFunc(b.Do, func(d lesson.Directive) bool { return d.Name == "run" })
+	})
+	answered := func() bool { return p.beat == asks+1 }
+	comes := func() {
+		p.enter(asks)
+		p.rest()
+		p.page.top = 1 << 20
+		p.wait("the end of the page", func() bool { return p.page.more == 0 })
+		modeltest.MustEqual(t, p.open() != nil, true, "a question is open")
+	}
+	comes()
+	for _, want := range []bool{false, true} {
+		p.keys("pgdown")
+		modeltest.Equal(t, answered(), want, "the answer is shown")
+	}
+	p.finish(asks)
+	p.rest()
+	p.wait("the end of the page", func() bool { p.page.top = 1 << 20; return p.page.more == 0 })
+	p.keys("pgdown")
+	modeltest.Equal(t, answered(), true, "the answer after a run that was cut short")
+	p.reads = true
+	p.finish(asks)
+	p.rest()
+	p.keys("pgdown", "pgdown") // of its buttons before
+	modeltest.Equal(t, answered(), false, "the answer by the page's other buttons")
+	lead := slices.IndexFunc(p.Page().(*lessontext.Page).Buttons, func(b keymap.Button) bool { return b.Label == "show the answer" })
+	sends := p.Page().(*lessontext.Page).Buttons[lead].Keys
+	for range 2 { // a second press does nothing
+		for _, r := range strings.TrimSuffix(sends, "\r") {
+			p.Update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+		}
+		p.keys("enter")
+		modeltest.Equal(t, answered() && !p.settled && p.Overlay == nil, true, "the answer by the page's button")
 	}
 }
 
