@@ -1,14 +1,14 @@
 // @ts-check
-// Elements of a page. A text is never read as HTML.
+// Elements of a page, and texts given away. A text is never read as HTML.
+
+import { say } from "./words.js";
 
 /** at is an element of the page by its id. @param {string} id @returns {any} */
 export const at = (id) => document.getElementById(id);
 
 /** add appends nodes, texts and lists of them. @param {Element} e @param {...Child} children */
-export const add = (e, ...children) => {
-  const all = /** @type {any[]} */ (children).flat(9);
-  e.append(...all.filter((child) => child !== null && child !== undefined && child !== false));
-};
+export const add = (e, ...children) =>
+  e.append(.../** @type {any[]} */ (children).flat(9).filter((child) => child || child === 0));
 
 /** fill replaces what an element holds. @param {Element} e @param {...Child} children */
 export const fill = (e, ...children) => {
@@ -16,16 +16,25 @@ export const fill = (e, ...children) => {
   add(e, ...children);
 };
 
+const drawn = new WeakMap(); // elements: what they were drawn from, as a text
+
+/** renew fills an element if its data differ, and says so. @type {Renew} */
+export const renew = (e, data, draw) => {
+  const text = JSON.stringify(data);
+  if (drawn.get(e) === text) return false;
+  drawn.set(e, text);
+  fill(e, draw());
+  return true;
+};
+
 /**
  * built gives an element its attributes and children. An attribute "onclick" is a listener, "style" has styles by name;
  * one that is null or false is left out, one that is true has no value.
- * @param {any} e
- * @param {Record<string, any>} attributes
- * @param {Child[]} children
+ * @type {(e: any, attributes: Record<string, any>, children: Child[]) => any}
  */
 const built = (e, attributes, children) => {
   for (const [key, value] of Object.entries(attributes)) {
-    if (key.startsWith("on")) e.addEventListener(key.slice(2), value);
+    if (key.startsWith("on")) e[key] = value;
     else if (key === "style") Object.assign(e.style, value);
     else if (value !== null && value !== undefined && value !== false) e.setAttribute(key, value === true ? "" : value);
   }
@@ -50,3 +59,24 @@ export const rich = (text, lang) => {
     make("code", { style: { whiteSpace: part.length < 13 ? "nowrap" : "" } }, part); // not parted at its hyphen
   return make("span", { lang }, parts.map((part, i) => part && [part, make("b", {}, part), code(part)][i % 3]));
 };
+
+/** copyTo copies a text; where the browser refuses, as over plain HTTP, a field shows it. @type {CopyTo} */
+export const copyTo = async (text, label, show) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = make("textarea", { rows: 2, readonly: true, "aria-label": label }, text);
+    show(field);
+    field.select();
+    return false;
+  }
+};
+
+/** share gives the page's address away when a button is pressed. @param {any} event */
+export const share = async ({ currentTarget: button }) => {
+  const { title } = document, url = location.href;
+  if (navigator.share) navigator.share({ title, url }).catch(() => {});
+  else if (await copyTo(url, say("address"), (field) => button.replaceWith(field))) fill(button, say("copied"));
+};
+document.querySelectorAll("button.share").forEach((e) => e.addEventListener("click", share));

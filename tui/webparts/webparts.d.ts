@@ -4,6 +4,7 @@ type Child = Node | string | number | false | null | undefined | Child[];
 
 type Make = <K extends keyof HTMLElementTagNameMap>(name: K, attributes?: Record<string, any>, ...children: Child[]) =>
   HTMLElementTagNameMap[K];
+type Renew = (e: Element, data: any, draw: () => Child) => boolean;
 type Shape = (name: string, attributes: Record<string, any>, ...children: Child[]) => SVGElement;
 
 type Values = (number | null)[];
@@ -16,13 +17,16 @@ interface Band { low: number[]; high: number[] }
 type PathOf = (values: Values, from: number, to: number) => string;
 type Curves = (axis: Axis, lines: Line[], band?: Band | null) => HTMLElement;
 
-/** A CurveField begins with the values drawn before. take gets them at each change, send when the button is pressed; without
- * send there is none. */
-type CurveField = (axis: Axis, before: number[] | null, send?: (values: number[]) => void,
-  take?: (values: number[]) => void) => Child[];
+/** A CurveField begins with the values drawn before. It sends them by its button; where take hears each change, there is none. */
+type CurveField = (axis: Axis, before: number[] | null | undefined, send: (values: number[]) => void,
+  take?: (values: number[]) => void) => HTMLElement;
+/** A NumberField is alike; take gets null for what is no number. */
+type NumberField = (value: number | undefined, send: (value: number) => void, take?: (value: number | null) => void) => HTMLElement;
+type FormOf = (send: () => void, ...parts: Child[]) => HTMLElement;
 
-type Letters = (ask: Node, options: string[], lang?: string, chosen?: number, choose?: (option: number) => void) => HTMLElement;
+type Say = (key: string, ...words: (string | number)[]) => string;
+type Letters = (ask: Node, options: string[], lang: string | undefined, chosen: number | undefined,
+  choose: (option: number) => void) => HTMLElement;
 type Told = (options: string[], about: { lang?: string; chosen?: number; right?: number },
   extra?: (option: number) => Child[]) => HTMLElement;
-type NumberField = (value: number | undefined, take: (value: number) => void, button?: boolean) => HTMLFormElement;
 type CopyTo = (text: string, label: string, show: (field: HTMLTextAreaElement) => void) => Promise<boolean>;

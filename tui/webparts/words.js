@@ -1,28 +1,30 @@
 // @ts-check
-// The sentences of a page, by their keys.
+// Sentences and numbers as the language of the page writes them.
 
-/** @type {Record<string, string[]>} those of the parts; a page of several languages gives its own by speak */
-let sentences = {
-  chosen: ["chosen"], rightOne: ["right answer"], send: ["send"], restart: ["start again"], share: ["share"],
-  copied: ["copied"], address: ["the address of this page"], numberHint: ["Your number"],
-  numberBad: ["This is no number, such as 0.35."], curveHint: ["Draw the curve to come with your finger."],
-  sliders: ["Draw with sliders"], tick: ["tick {0}"],
-};
 export let language = "en";
+let sentences = /** @type {Record<string, string[]>} */ ({});
 
-/**
- * speak sets the language of the page, and its sentences in English and German.
- * @param {string} tongue
- * @param {Record<string, string[]>} table
- */
+/** speak sets the language and the sentences, in English and German. @type {(tongue: string, table: any) => void} */
 export const speak = (tongue, table) => {
   language = tongue;
   sentences = table;
 };
 
-/** say is a sentence with words in its places {0}, {1}. @param {string} key @param {...(string | number)} words */
+/** say is a sentence with words in its places {0}, {1}; "" where there is none. @type {Say} */
 export const say = (key, ...words) =>
-  sentences[key][language === "de" ? 1 : 0].replace(/\{(\d)\}/g, (_, i) => String(words[i]));
+  (sentences[key] || ["", ""])[language === "de" ? 1 : 0].replace(/\{(\d)\}/g, (_, i) => String(words[i]));
 
-/** knows reports that there is a sentence. @param {string} key */
-export const knows = (key) => Object.prototype.hasOwnProperty.call(sentences, key);
+/** letter is that of an option. @param {number} i */
+export const letter = (i) => String.fromCharCode(97 + i);
+
+/** written has the decimal sign of the language. @param {number} x */
+export const written = (x) => (language === "de" ? String(x).replace(".", ",") : String(x));
+
+/** written3 is written with three digits. @param {number} x */
+export const written3 = (x) => written(Number(x.toPrecision(3)));
+
+/** numberOf reads a number, with a point or a comma; null if the text is none. @param {string} text */
+export const numberOf = (text) => {
+  const plain = text.trim().replace(",", ".").replace("−", "-"), number = Number(plain);
+  return /^[-+.e\d]+$/i.test(plain) && Math.abs(number) <= 1e12 ? number : null;
+};

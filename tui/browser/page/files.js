@@ -12,7 +12,7 @@ const take = async (files, then) => {
   const names = [];
   for (const file of files) {
     if (file.size > MOST) {
-      tell([`${file.name} has more than 64 MB, the limit of this page.`], button("close", quiet));
+      tell(`${file.name} has more than 64 MB, the limit of this page.`, button("close", quiet));
       return;
     }
     const bytes = new Uint8Array(await file.arrayBuffer()), name = file.name.replace(/[/\0]/g, "-");
@@ -31,11 +31,11 @@ export const pick = (data) => {
     field.value = "";
     field.onchange = () => take(field.files, ([name]) => {
       quiet();
-      paste(name + "\r");
+      paste(name);
     });
     field.click();
   });
-  tell(["lascope opens a file of yours. It stays in this page and is sent nowhere."], choose, button("no file", () => {
+  tell("lascope opens a file of yours. It stays in this page and is sent nowhere.", choose, button("no file", () => {
     quiet();
     send("\x1b");
   }));
@@ -57,7 +57,7 @@ addEventListener("drop", (event) => {
   event.preventDefault();
   const files = event.dataTransfer && event.dataTransfer.files;
   if (files && files.length > 0) {
-    take(files, (names) => tell([`${names.join(", ")}: the file is in this page. Name it at the prompt, as in ` +
-      `:open ${names[0]}, or trace=${names[0]} in a line.`], button("close", quiet)));
+    take(files, (names) => tell(`${names.join(", ")}: the file is in this page. Name it at the prompt, as in ` +
+      `:open ${names[0]}, or trace=${names[0]} in a line.`, button("close", quiet)));
   }
 });

@@ -1,7 +1,7 @@
 // @ts-check
 // The files that are kept in this browser: those below /config and /state. A frame keeps none.
 
-import { embedded } from "./embed.js";
+import { embedded } from "./terminal.js";
 
 /** answer is that of the store to a request; null if it refuses. @param {IDBRequest} asked @returns {Promise<any>} */
 const answer = (asked) => new Promise((resolve) => {
@@ -16,9 +16,6 @@ const open = async () => {
 const database = embedded ? Promise.resolve(null) : open().catch(() => null);
 let known = /** @type {Map<string, Uint8Array>} */ (new Map());
 
-/** @param {Uint8Array | undefined} a @param {Uint8Array} b */
-const same = (a, b) => !!a && a.length === b.length && a.every((byte, i) => byte === b[i]);
-
 // A program holds its session by a lock file. While its page is open, the browser holds a lock of that name,
 // and other pages leave the session alone.
 const lockOf = (/** @type {string} */ path) => "lascope " + path.replace(/\.(lock|session)$/, "");
@@ -30,7 +27,7 @@ export const keep = async (files) => {
   const store = db.transaction("files", "readwrite").objectStore("files");
   for (const path of known.keys()) if (!now.has(path)) store.delete(path);
   for (const [path, bytes] of now) {
-    if (!same(known.get(path), bytes)) store.put(bytes, path);
+    if (String(known.get(path)) !== String(bytes)) store.put(bytes, path);
     if (!path.endsWith(".lock") || known.has(path) || !locks) continue;
     locks.request(lockOf(path), () => new Promise(() => {})).catch(() => {});
   }

@@ -1,64 +1,28 @@
 // @ts-check
 // A step of a lesson as the program gives it: its text, its question, and the parameters that can be changed.
 
-import { curveField } from "../../webparts/curve.js";
-import { at, fill, make, rich } from "../../webparts/dom.js";
-import { letter, numberOf } from "../../webparts/numbers.js";
-import { letters, numberField, told } from "../../webparts/question.js";
-import { share } from "../../webparts/share.js";
+import { at, fill, make, renew, rich } from "../../webparts/dom.js";
+import { curveField, letters, numberField, told } from "../../webparts/question.js";
+import { letter } from "../../webparts/words.js";
 import { lead, showButtons } from "./buttons.js";
-import { focusTerminal, obey, send } from "./terminal.js";
-
-let drawn = /** @type {Record<string, string>} */ ({}); // by the part of the page: what it was drawn from
-
-/** renew draws a part of the page if its data differ. @param {string} id @param {any} data @param {() => any} draw */
-const renew = (id, data, draw) => {
-  const text = JSON.stringify(data) || "";
-  if (drawn[id] === text) return false;
-  drawn[id] = text;
-  fill(at(id), draw());
-  return true;
-};
+import { focusTerminal, obey, pressLead, send } from "./terminal.js";
 
 /** blockOf is a paragraph. @param {Block} block */
 const blockOf = ({ kind, text }) =>
   make("p", { class: kind }, (kind === "look" || kind === "try") && make("b", {}, kind + " "), rich(text));
 
-/** predict has the lead answer a question. @param {Question} q @param {string} what @param {string | number} answer */
-const predict = ({ set = "" }, what, answer) => {
-  const label = "predict " + what;
-  lead({ label, act: () => {
-    lead({ label, act: () => {} }); // a second press answers nothing
-    obey(set + answer);
-  } });
-};
-
-/** byNumber asks by number. @param {Question} q */
-const byNumber = (q) => {
-  const form = numberField(undefined, (value) => obey((q.set || "") + value), false);
-  form.oninput = (event) => {
-    const value = numberOf(/** @type {HTMLInputElement} */ (event.target).value);
-    if (value === null) lead(null);
-    else predict(q, String(value), value);
-  };
-  return form;
-};
-
-/** byDrawing asks for a curve. @param {Question} q @param {Axis} axis */
-const byDrawing = (q, axis) => curveField(axis, null, undefined, (values) => {
-  const of = (/** @type {number} */ v) => Number((axis.low + v * (axis.high - axis.low)).toPrecision(6));
-  predict(q, "this curve", values.slice(1).map(of).join(" "));
-});
-
 /** question is the open question, or what was answered. @param {Question} q @param {Param[]} params */
 const question = (q, params) => {
-  const { kind, options = [], open, axis, free = [] } = q, ask = make("h2", {}, rich(q.ask));
+  const { kind, options = [], open, axis, set = "" } = q, ask = make("h2", {}, rich(q.ask));
+  const predict = (/** @type {string} */ what, answer = what) => lead({ label: "predict " + what, line: set + answer });
   lead(null);
   if (!open) return [ask, kind === "letter" && told(options, q)];
-  if (kind === "letter") return letters(rich(q.ask), options, "en", undefined, (i) => predict(q, letter(i), letter(i)));
-  if (kind === "number") return [ask, byNumber(q)];
-  if (axis) return [ask, byDrawing(q, axis)];
-  return [ask, params.filter((p) => free.includes(p.key)).map(paramOf)];
+  if (kind === "letter") return letters(rich(q.ask), options, "en", undefined, (i) => predict(letter(i)));
+  const byNumber = (/** @type {number | null} */ v) => (v === null ? lead(null) : predict(String(v)));
+  if (kind === "number") return [ask, numberField(undefined, pressLead, byNumber)];
+  if (!axis) return [ask, params.filter((p) => (q.free || []).includes(p.key)).map(paramOf)];
+  const inUnit = (/** @type {number} */ v) => Number((axis.low + v * (axis.high - axis.low)).toPrecision(6));
+  return [ask, curveField(axis, null, pressLead, (v) => predict("this curve", v.slice(1).map(inUnit).join(" ")))];
 };
 
 /**
@@ -81,7 +45,7 @@ export const valuesOf = (p) => {
 
 /** paramOf changes a parameter: a slider or a choice. It acts when it is let go. @param {Param} p */
 const paramOf = (p) => {
-  const about = [make("span", {}, make("b", {}, p.symbol || p.key), " " + p.meaning)];
+  const about = make("span", {}, make("b", {}, p.symbol || p.key), " " + p.meaning);
   if (p.choices) {
     const choice = make("select", { onchange: () => obey(p.set + choice.value) },
       p.choices.map((c) => make("option", { selected: c === p.value }, c)));
@@ -98,13 +62,12 @@ const paramOf = (p) => {
   return make("label", { class: "param" }, about, shown, slider);
 };
 
-at("share").onclick = share;
-
 // From the heading the keys of the program act, and those of a presenter's remote once there is no more to read.
 at("heading").onkeydown = (/** @type {KeyboardEvent} */ event) => {
   const { key, ctrlKey, metaKey, altKey } = event, box = at("lesson");
-  const left = { PageUp: box.scrollTop, PageDown: box.scrollHeight - box.clientHeight - box.scrollTop }[key];
-  if (left !== undefined && left < 4) send(key === "PageUp" ? "\x1b[5~" : "\x1b[6~");
+  const left = { PageUp: box.scrollTop, PageDown: box.scrollHeight - box.clientHeight - box.scrollTop }[key] || 0;
+  if (key === "PageUp" && left < 4) send("\x1b[5~");
+  else if (key === "PageDown" && left < 4) pressLead();
   else if ((key.length === 1 || key === "Escape") && key !== " " && !ctrlKey && !metaKey && !altKey) {
     focusTerminal();
     send(key === "Escape" ? "\x1b" : key);
@@ -114,28 +77,29 @@ at("heading").onkeydown = (/** @type {KeyboardEvent} */ event) => {
 
 /** showPage shows what the program says of its screen: a step of a lesson, or buttons alone. @param {Page} page */
 export const showPage = (page) => {
-  const lesson = page.title !== undefined;
+  const { question: q, before, after = [], params = [] } = page, lesson = page.title !== undefined;
+  if (!lesson && !at("lesson").hidden) focusTerminal();
   at("lesson").hidden = at("numbers").hidden = !lesson;
   document.body.classList.toggle("lesson", lesson);
+  showButtons(page.buttons, lesson);
   if (!lesson) {
-    if (drawn.heading) focusTerminal();
-    drawn = {};
     lead(null);
-    return showButtons(page.buttons, false);
+    for (const id of ["heading", "question"]) renew(at(id), null, () => null);
+    return;
   }
-  const { question: q, before, after = [], params = [] } = page;
   const focused = document.activeElement && document.activeElement.getAttribute("data-key");
   const place = `${page.noun} ${page.number} · ${page.title} · step ${page.step} of ${page.steps}`;
   for (const [id, text] of Object.entries({ place, under: page.under, score: page.score })) fill(at(id), text);
-  const fresh = renew("heading", [place, page.heading], () => page.heading);
-  renew("before", before, () => (before || []).map(blockOf));
+  const fresh = renew(at("heading"), [place, page.heading], () => page.heading);
+  renew(at("before"), before, () => (before || []).map(blockOf));
   const free = q && q.open && q.kind === "deed" ? params : [];
-  renew("question", [q, free], () => (q ? question(q, free) : lead(null)));
-  const answered = renew("after", after, () => after.map(blockOf)) && after.some((b) => b.kind === "verdict");
-  if (!at("change").querySelector(":active")) renew("params", params, () => params.map(paramOf)); // nothing is dragged
+  renew(at("question"), [q, free], () => q && question(q, free));
+  if (!q) lead(null);
+  const answered = renew(at("after"), after, () => after.map(blockOf)) && after.some((b) => b.kind === "verdict");
+  const dragged = at("change").querySelector(":active");
+  if (!dragged) renew(at("params"), params, () => params.map(paramOf));
   if (focused) at("lesson").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   at("change").hidden = params.length === 0;
-  showButtons(page.buttons, true);
   if (fresh) {
     document.title = `${page.title}, lascope`;
     at("heading").focus({ preventScroll: true });

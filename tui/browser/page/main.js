@@ -2,11 +2,12 @@
 // The page draws the program that worker.js runs, and hands it keys, sizes and files.
 
 import { at, button, fill, make } from "../../webparts/dom.js";
-import { addressWith, embedded, front, home, plain, reads, watchFrame, words } from "./embed.js";
+import { speak } from "../../webparts/words.js";
 import { download, pick } from "./files.js";
 import { keep, keptFiles } from "./kept.js";
 import { showFacts, showPage } from "./lesson.js";
-import { focusTerminal, openTerminal, paint, post, run, send, term } from "./terminal.js";
+import { embedded, focusTerminal, front, home, openTerminal, paint, plain, post, reads, run, send,
+  term, watchFrame, words } from "./terminal.js";
 import { copy, openText, tell } from "./text.js";
 import { drew, listenToTouches } from "./touch.js";
 
@@ -22,15 +23,20 @@ const end = () => {
   memory(0);
 };
 const again = () => button("start again", () => location.reload());
-const clear = () => {
-  at("state").hidden = at("still").hidden = true;
+const clear = () => (at("state").hidden = at("still").hidden = true);
+
+/** fail tells why the program does not run. @param {string} sentence @param {...Node} extras */
+const fail = (sentence, ...extras) => {
+  refused = true;
+  clear();
+  tell(sentence, ...extras);
+  readyNow();
 };
 
 // follow keeps the address that opens the present run: of the program's words, and of the page's own.
 const follow = (/** @type {string} */ address) => {
-  const now = new URLSearchParams(location.search);
-  for (const name of ["line", "lesson", "demo", "tour"]) now.delete(name);
-  if (!front) history.replaceState(null, "", `?${address}${now.toString() && "&" + now}`);
+  const own = [...words].filter(([name]) => !["line", "lesson", "demo", "tour"].includes(name));
+  if (!front) history.replaceState(null, "", "?" + [address, new URLSearchParams(own)].filter(String).join("&"));
 };
 
 // codes are the operating system commands of the program; see tui/tty/code.go.
@@ -51,37 +57,25 @@ const codes = {
 
 /** hear takes the messages of the worker. @type {Record<string, (message: any) => void>} */
 const hear = {
-  loading({ part }) {
-    fill(at("state"), `loading ${at("state").dataset.size || "lascope"} … ${Math.round(part * 100)} %`);
-  },
-  running() {
-    fill(at("state"), "starting …");
-  },
+  loading: ({ part }) => fill(at("state"), `loading ${at("state").dataset.size} … ${Math.round(part * 100)} %`),
+  running: () => fill(at("state"), "starting …"),
   output({ bytes }) {
     clear();
     at("as-text").hidden = plain;
     drew();
     output(bytes);
   },
-  example({ text }) {
-    fill(at("example"), "words for lascope, such as: ", text);
-  },
+  example: ({ text }) => fill(at("example"), "words for lascope, such as: ", text),
   refused({ text }) {
     const without = make("a", { href: home + (embedded ? "?embed=1" : "") }, "open lascope without it");
-    refused = true;
-    clear();
-    tell([text], make("p", {}, without));
     if (term) term.write("\r\n" + text.replace(/[\x00-\x1f\x7f-\x9f]/g, " ") + "\r\n");
-    readyNow();
+    fail(text, make("p", {}, without));
   },
   crashed({ text }) {
     end();
-    refused = true;
-    clear();
-    tell(["A defect ended lascope. Reload the page to start again; if it happens again, report it with this text."],
+    fail("A defect ended lascope. Reload the page to start again; if it happens again, report it with this text.",
       make("pre", {}, text.split("\n").slice(0, 11).join("\n")),
       button("copy all", () => copy(location.href + "\n" + text)), again());
-    readyNow();
   },
   saved: ({ name, bytes }) => download(name, bytes),
   kept: ({ files }) => keep(files),
@@ -91,20 +85,19 @@ const hear = {
     if (refused) return;
     if (code !== 0 && text) return hear.crashed({ text });
     clear();
-    tell(["lascope has ended. Press Enter or reload the page to start again."], again());
+    tell("lascope has ended. Press Enter or reload the page to start again.", again());
     focusTerminal();
   },
 };
 
 const start = async () => {
   if (typeof WebAssembly !== "object") {
-    return tell(["this browser cannot run lascope: it needs WebAssembly (all browsers since 2017)"]);
+    return tell("this browser cannot run lascope: it needs WebAssembly (all browsers since 2017)");
   }
-  const address = [...words];
+  const address = [...words], prefers = (/** @type {string} */ what) => matchMedia(`(prefers-${what})`).matches;
   if (front) address.push(["line", "h-traa"]); // without the start card: the links of the door stand below
-  const prefers = (/** @type {string} */ what) => matchMedia(`(prefers-${what})`).matches;
-  const light = prefers("color-scheme: light"), contrast = prefers("contrast: more");
-  const theme = contrast ? (light ? "contrast-light" : "contrast") : light ? "light" : "";
+  const suffix = prefers("color-scheme: light") ? "light" : "";
+  const theme = [prefers("contrast: more") && "contrast", suffix].filter(Boolean).join("-");
   if (theme && !words.has("theme")) address.push(["theme", theme]);
   if (prefers("reduced-motion: reduce") && !words.has("reduced-motion")) address.push(["reduced-motion", "1"]);
   const kept = await keptFiles(), worker = new Worker("worker.js");
@@ -138,10 +131,11 @@ Object.assign(window, {
     }),
   },
 });
+speak("en", JSON.parse(at("sentences").textContent));
 document.body.classList.toggle("front", front);
 document.body.classList.toggle("lesson", reads && words.has("lesson")); // its first size is its own
-at("as-text").href = addressWith("plain", "1");
-Object.assign(at("in-full"), { hidden: !embedded, href: addressWith("embed") });
+at("as-text").href = `?${words}&plain=1`;
+Object.assign(at("in-full"), { hidden: !embedded, href: location.search.replace("embed=1", "") });
 if (plain) {
   const show = openText();
   output = (bytes) => {
@@ -152,7 +146,7 @@ if (plain) {
 } else if (embedded) {
   watchFrame(begin, () => {
     end();
-    tell(["lascope has rested, out of sight."], again());
+    tell("lascope has rested, out of sight.", again());
   });
 } else {
   begin();

@@ -14,6 +14,6 @@ interface Page {
   noun: string; number: number; title: string; under?: string; step: number; steps: number; heading: string;
   before: Block[] | null; question?: Question; after?: Block[]; params?: Param[]; score?: string; buttons: Button[];
 }
-/** A Lead takes the place of the program's first button. */
-interface Lead { label: string; act: () => void }
+/** A Lead takes the place of the program's first button, and types a line at the prompt. */
+interface Lead { label: string; line: string }
 type Kept = [path: string, bytes: Uint8Array];

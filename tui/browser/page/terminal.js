@@ -1,21 +1,25 @@
 // @ts-check
-// The terminal of xterm.js, and the worker that runs the program behind it.
+// What the address says of the page, the terminal of xterm.js, and the worker that runs the program behind it.
 
 import { at } from "../../webparts/dom.js";
-import { coarse, embedded, front, plain, words } from "./embed.js";
+
+export const words = new URLSearchParams(location.search);
+export const home = new URL(".", location.href).href;
+export const front = [...words].length === 0; // the front door
+export const embedded = words.get("embed") === "1";
+export const plain = words.get("plain") === "1";
+export const reads = !embedded && !plain && !front; // this page shows the text of a lesson, not the terminal
+export const coarse = matchMedia("(pointer: coarse)").matches;
 
 const addons = /** @type {any} */ (window);
 export let term = /** @type {any} */ (null);
 let worker = /** @type {Worker | null} */ (null);
-let ended = false;
-const text = new TextEncoder();
 const screen = at("screen");
 
 /** run begins a worker, or ends the present one. @param {Worker | null} next */
 export const run = (next) => {
   if (worker) worker.terminate();
   worker = next;
-  ended = next === null;
 };
 
 /** post sends the worker a message; false where there is none. @param {any} message @param {Transferable[]} [moved] */
@@ -24,22 +28,18 @@ export const post = (message, moved = []) => {
   return worker !== null;
 };
 
-/** send sends the program keys; after its end enter begins again. @param {string} keys */
+/** send sends the program keys; where it does not run, enter begins it again. @param {string} keys */
 export const send = (keys) => {
-  if (!post({ kind: "keys", bytes: text.encode(keys) }) && ended && /[\r\n]/.test(keys)) location.reload();
+  if (!post({ kind: "keys", bytes: new TextEncoder().encode(keys) }) && /[\r\n]/.test(keys)) location.reload();
 };
 
-/** paste types a text at the prompt in one piece, and then its last key. @param {string} keys */
-export const paste = (keys) => {
-  const enter = keys.endsWith("\r");
-  send("\x1b[200~" + (enter ? keys.slice(0, -1) : keys) + "\x1b[201~");
-  if (enter) send("\r");
-};
+/** paste types a text at the prompt in one piece, and enter. @param {string} text */
+export const paste = (text) => send("\x1b[200~" + text + "\x1b[201~\r");
 
 /** obey types a line at the prompt, after the key that opens it. @param {string} line */
 export const obey = (line) => {
   send(line.slice(0, 1));
-  paste(line.slice(1) + "\r");
+  paste(line.slice(1));
 };
 
 export const focusTerminal = () => {
@@ -66,20 +66,17 @@ const fontSize = () => {
   return width / (size * cellWidth) < 60 ? 6 : size;
 };
 
-let theme = {};
+/** colour is one of the page. @param {string} name */
+const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 /** paint takes the paper of the program's theme for the page. @param {string} paper */
 export const paint = (paper) => {
   if (!/^#[0-9a-f]{6}$/i.test(paper)) return;
-  const dark = parseInt(paper.slice(1, 3), 16) < 128;
-  const inks = dark ? "#d4d8df #262b34 #a2a9b5 #7fb4f0 #2d384a" : "#22262e #e6e9ee #505866 #055dbb #cfe0f1";
-  const [ink, bar, dim, link, selectionBackground] = inks.split(" ");
-  for (const [name, colour] of Object.entries({ paper, ink, bar, dim, link })) {
-    document.documentElement.style.setProperty("--" + name, colour);
-  }
-  theme = { background: paper, foreground: ink, cursor: paper, cursorAccent: paper, overviewRulerBorder: paper,
-    selectionBackground };
-  if (term) term.options.theme = theme;
+  const root = document.documentElement;
+  root.className = parseInt(paper.slice(1, 3), 16) < 128 ? "dark" : "light";
+  root.style.setProperty("--paper", paper);
+  term.options.theme = { background: paper, foreground: colour("--ink"), cursor: paper, cursorAccent: paper,
+    overviewRulerBorder: paper, selectionBackground: colour("--selected") };
 };
 
 // draw has a real graphics processor draw the cells, where there is one; else the browser does.
@@ -95,23 +92,29 @@ const draw = () => {
     addon.onContextLoss(() => addon.dispose());
     term.loadAddon(addon);
     // Where the first 20 frames are slow, the browser draws.
-    let slow = -1, last = 0;
-    const watch = (/** @type {number} */ now) => {
-      if (slow >= 0 && now - last <= 30) return;
-      last = now;
-      if (++slow < 20) requestAnimationFrame(watch);
-      else addon.dispose();
-    };
-    requestAnimationFrame(watch);
+    const watch = (/** @type {number} */ frames, last = -Infinity) => requestAnimationFrame((now) => {
+      if (frames === 0) addon.dispose();
+      else if (now - last > 30) watch(frames - 1, now);
+    });
+    watch(20);
   } catch {
     // the browser draws
   }
 };
 
-// passes has the program take a key, but those of the browser: copy, paste, and tab after two escapes.
+/** pressLead presses the first button of a lesson; false where there is none. */
+export const pressLead = () => {
+  const button = at("program").querySelector(".lead");
+  if (button) button.click();
+  return button !== null;
+};
+
+// passes has the program take a key, but those of the browser: copy, paste, and tab after two escapes; page down is a
+// lesson's first button.
 let escapes = 0;
 const passes = (/** @type {KeyboardEvent} */ event) => {
   if (event.type !== "keydown") return true;
+  if (event.key === "PageDown" && pressLead()) return false;
   const letter = event.key.toLowerCase(), leaves = event.key === "Tab" && escapes >= 2;
   escapes = event.key === "Escape" ? escapes + 1 : 0;
   return !(leaves || event.metaKey || (event.ctrlKey && (letter === "v" || (letter === "c" && term.hasSelection()))));
@@ -119,14 +122,13 @@ const passes = (/** @type {KeyboardEvent} */ event) => {
 
 /** openTerminal opens the terminal; codes hear the program. @param {Record<string, (data: string) => void>} codes */
 export const openTerminal = async (codes) => {
-  paint(matchMedia("(prefers-color-scheme: light)").matches ? "#fcfcfa" : "#14161b");
   await Promise.all([document.fonts.load("14px 'Lascope Braille'", "\u2800"), document.fonts.ready]).catch(() => {});
   term = addons.term = new addons.Terminal({
     scrollback: 0, allowProposedApi: true, minimumContrastRatio: 1, drawBoldTextInBrightColors: false,
     cursorBlink: false, cursorInactiveStyle: "none", lineHeight: 1, customGlyphs: true, fontSize: fontSize(),
     fontFamily: "'Lascope Braille', 'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace",
-    theme,
   });
+  paint(colour("--paper"));
   const fit = new addons.FitAddon.FitAddon();
   term.loadAddon(fit);
   term.loadAddon(new addons.Unicode11Addon.Unicode11Addon());
@@ -159,4 +161,16 @@ export const openTerminal = async (codes) => {
     screen.addEventListener("mousedown", () => (inside = true));
     term.attachCustomWheelEventHandler(() => inside);
   }
+};
+
+/** @type {(begin: () => void, rest: () => void) => void} begins in sight, and rests after a minute out of it */
+export const watchFrame = (begin, rest) => {
+  at("state").textContent = "lascope begins when it is seen";
+  let begun = false, hidden = 0;
+  new IntersectionObserver(([{ isIntersecting: seen }]) => {
+    clearTimeout(hidden);
+    if (seen && !begun) begin();
+    if (!seen && begun) hidden = setTimeout(rest, 60000);
+    begun = begun || seen;
+  }).observe(screen);
 };

@@ -1,13 +1,12 @@
 // @ts-check
 // Sentences of the page itself, and the program as text alone.
 
-import { add, at, button, fill, make } from "../../webparts/dom.js";
-import { copyTo } from "../../webparts/share.js";
+import { add, at, button, copyTo, fill, make } from "../../webparts/dom.js";
 import { focusTerminal, send } from "./terminal.js";
 
-/** @type {(said: string[], ...extras: Node[]) => void} shows sentences in the place of the program, then extras */
-export const tell = (sentences, ...extras) => {
-  fill(at("message"), sentences.map((s) => make("p", {}, s)), extras);
+/** tell shows a sentence in the place of the program, then extras. @param {string} sentence @param {...Node} extras */
+export const tell = (sentence, ...extras) => {
+  fill(at("message"), make("p", {}, sentence), extras);
   at("message").hidden = false;
 };
 
@@ -18,7 +17,7 @@ export const quiet = () => {
 
 /** copy puts a text on the clipboard; where the browser refuses, it shows the text. @param {string} text */
 export const copy = (text) => copyTo(text, "the text", (field) =>
-  tell(["The browser gives no clipboard here. Copy the text yourself:"], field, button("copy", () => {
+  tell("The browser gives no clipboard here. Copy the text yourself:", field, button("copy", () => {
     field.select();
     document.execCommand("copy");
     quiet();

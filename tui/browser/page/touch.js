@@ -3,8 +3,7 @@
 // shows the explanation under the finger.
 
 import { at } from "../../webparts/dom.js";
-import { coarse, embedded, front } from "./embed.js";
-import { cellAt, focusTerminal, send } from "./terminal.js";
+import { cellAt, coarse, embedded, focusTerminal, front, send } from "./terminal.js";
 
 // The hint goes for good after the first drag or long press.
 let kept = /** @type {Record<string, string>} */ ({});
@@ -14,10 +13,6 @@ try {
   // nothing is kept here
 }
 at("hint").hidden = embedded || front || !coarse || kept.dragged === "1";
-const endHint = () => {
-  kept.dragged = "1";
-  at("hint").hidden = true;
-};
 
 /** @param {number} code @param {number[]} cell @param {string} [end] */
 const mouse = (code, [x, y], end = "M") => send(`\x1b[<${code};${x};${y}${end}`);
@@ -25,48 +20,46 @@ const mouse = (code, [x, y], end = "M") => send(`\x1b[<${code};${x};${y}${end}`)
 /** listenToTouches listens on the terminal's box. @param {HTMLElement} screen */
 export const listenToTouches = (screen) => {
   let mode = "", from = [0, 0], last = from, timer = 0;
-  /** listen hears one finger: two zoom the page. @param {string} name @param {(event: PointerEvent) => void} hear */
-  const listen = (name, hear) => screen.addEventListener(name, (/** @type {any} */ event) => {
-    if (event.pointerType !== "mouse" && event.isPrimary) hear(event);
-  });
-  listen("pointerdown", (event) => {
+  // turn is from a tap to something else.
+  const turn = (/** @type {string} */ to) => {
+    clearTimeout(timer);
+    mode = to;
+    kept.dragged = "1";
+    at("hint").hidden = true;
+    if (mode !== "scroll") mouse(mode === "press" ? 35 : 0, from);
+  };
+  const down = (/** @type {PointerEvent} */ event) => {
     event.preventDefault(); // no mouse of the browser
     screen.setPointerCapture(event.pointerId);
     focusTerminal();
     from = last = cellAt(event);
     mode = "tap";
-    timer = setTimeout(() => {
-      mode = "press";
-      endHint();
-      mouse(35, from);
-    }, 500);
-  });
-  listen("pointermove", (event) => {
+    timer = setTimeout(turn, 500, "press");
+  };
+  const move = (/** @type {PointerEvent} */ event) => {
     const now = cellAt(event), dx = Math.abs(now[0] - from[0]), dy = Math.abs(now[1] - from[1]);
-    if (mode === "tap" && (dx > 1 || dy > 0)) {
-      clearTimeout(timer);
-      mode = dy * 2 > dx ? "scroll" : "draw";
-      endHint();
-      if (mode === "draw") mouse(0, from);
-    }
+    if (mode === "tap" && (dx > 1 || dy > 0)) turn(dy * 2 > dx ? "scroll" : "draw");
     if (mode === "tap" || String(now) === String(last)) return;
-    if (mode === "draw") mouse(32, now);
-    if (mode === "press") mouse(35, now);
+    if (mode === "draw" || mode === "press") mouse(mode === "draw" ? 32 : 35, now);
     for (let rows = Math.abs(now[1] - last[1]); mode === "scroll" && rows > 0; rows--) {
       mouse(now[1] < last[1] ? 65 : 64, from);
     }
     last = now;
-  });
-  /** over ends it; the browser cancels a finger that scrolls or zooms its page. @param {PointerEvent} event */
-  const over = (event) => {
+  };
+  // The browser cancels a finger that scrolls or zooms its page.
+  const over = (/** @type {PointerEvent} */ { type }) => {
     clearTimeout(timer);
-    const tap = mode === "tap" && event.type === "pointerup";
+    const tap = mode === "tap" && type === "pointerup";
     if (tap) mouse(0, from);
     if (tap || mode === "draw") mouse(0, last, "m");
     mode = "";
   };
-  listen("pointerup", over);
-  listen("pointercancel", over);
+  const all = { pointerdown: down, pointermove: move, pointerup: over, pointercancel: over };
+  for (const [name, hear] of Object.entries(all)) {
+    screen.addEventListener(name, (/** @type {any} */ event) => { // one finger: two zoom the page
+      if (event.pointerType !== "mouse" && event.isPrimary) hear(event);
+    });
+  }
 };
 
 // The screen of a phone does not sleep while the program draws.

@@ -116,7 +116,7 @@ export const lessonTests = ({ ready, shot, page, browser }) => ({
     assert.match(await text(p, "after"), /You predicted/);
     const drawn = await ready("?lesson=estimates", { width: 390, height: 844, touch: true });
     await onward(drawn, "#question .curves", "the curve");
-    await drawn.run(`(() => { const s = document.querySelectorAll("#question .sliders input"); if (s.length !== 20) throw new Error(s.length + " sliders"); document.querySelector("#question details").open = true; s[19].value = 90; s[19].dispatchEvent(new Event("input")); return true; })()`);
+    await drawn.run(`(() => { const s = document.querySelectorAll("#question .sliders input"); if (s.length !== 20) throw new Error(s.length + " sliders"); document.querySelector("#question details").open = true; s[19].value = 90; s[19].dispatchEvent(new Event("input", { bubbles: true })); return true; })()`);
     assert.deepEqual([await small(drawn), await sideways(drawn)], [[], 0], "of the curve");
     await shot(drawn, "lesson curve");
     await click(drawn, "predict this curve");

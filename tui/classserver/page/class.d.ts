@@ -33,15 +33,14 @@ type Part = [kind: string, ...shows: any[]] | null | undefined | false | "";
 
 /** A View is what a phone shows: its key differs where all is new. The head begins with the lesson's title, the foot with the phone. */
 interface View { key: string; head: any[]; parts: [string, ...any[]][]; foot: any[]; lang?: string }
-type ViewOf = (s: State, me: Me, about: About) => Part[];
-type NoteOf = (s: State, says?: string) => string;
+/** Mine is a phone's, with its answer to the present question, the class's verdict on it, and its score in words. */
+interface Mine extends Me { answer?: Answer; verdict?: boolean; score: string | false }
+type ViewOf = (s: State, me: Mine, about: About) => Part[];
 type CountOf = (s: State, now?: number) => string;
 
 /** Acts are what the elements of a view do. */
-interface Acts {
-  vote(answer: Answer): void; again(): void; tap(page: number): void; join(code: string, name: string): void;
-  withCode: boolean; withName: boolean;
-}
+interface Acts { vote(answer: Answer): void; again(): void; tap(page: number): void }
+type Pages = (e: Element, acts: Acts, all: [name: string, about: string, wished: boolean][], done: boolean) => void;
 type Draw = (acts: Acts, ...shows: any[]) => HTMLElement;
 
 /** A Reply to a request; status 0 is none, wait are seconds. */

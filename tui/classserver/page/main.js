@@ -2,18 +2,10 @@
 // The page of a class on a phone: it joins, hears states, sends votes and polls.
 
 import { at, fill } from "../../webparts/dom.js";
-import { share } from "../../webparts/share.js";
 import { language, say, speak } from "../../webparts/words.js";
-import { pollSaid, pollsOf } from "./game.js";
 import { lineTo, troubleOf } from "./net.js";
 import { announce, show } from "./screens.js";
-import { idOf, screenOf } from "./state.js";
-
-speak(/^de\b/i.test(navigator.language || "") ? "de" : "en", JSON.parse(at("words").textContent));
-document.documentElement.lang = language;
-fill(at("lost"), say("lost"));
-fill(at("share"), say("share")); // to one who comes late
-at("share").onclick = share;
+import { idOf, pollSaid, pollsOf, screenOf } from "./state.js";
 
 const withName = document.documentElement.getAttribute("data-names") === "yes";
 let key = location.hash.slice(1); // of the link
@@ -27,34 +19,32 @@ const line = lineTo((path, options) => fetch(path, options), (path) => new Event
   { now: () => Date.now(), after: (ms, act) => setTimeout(act, ms) },
   { state: receive, lost: (is) => (at("lost").hidden = !is), back, out: () => me && leave(say("other")) });
 
-function render() {
-  const now = state ? Date.now() + ahead : 0;
-  show(screenOf(state, me, { ...about, now }), { vote, tap, again, join, withCode: key === "", withName });
-}
+const acts = { vote, tap, again: () => vote(about.answer) };
+const render = () => show(screenOf(state, me, { ...about, now: Date.now() + ahead }), acts);
 
 // ---- who the phone is
 
 async function begin() {
   const { status, body } = await line.tell("/me", undefined, { tries: Infinity });
-  if (status === 200) {
-    me = body;
-    render();
-    line.connect();
-  } else if (key && !withName) join("", "");
-  else leave("");
+  if (status !== 200) return key && !withName ? join() : leave("");
+  me = body;
+  render();
+  line.connect();
 }
 
 /** leave shows the form. @param {string} says */
 function leave(says) {
   if (me) key = ""; // who was in does not come back without a tap
   state = me = null;
-  about = { says };
   render();
+  at("coded").hidden = key !== "";
+  fill(at("trouble"), says);
+  at(key ? "name" : "code").focus();
 }
 
-/** join @param {string} code @param {string} name */
-async function join(code, name) {
-  const reply = await line.tell("/join", { code: key || code, name }, { tries: Infinity });
+async function join() {
+  const words = { code: key || at("code").value, name: at("name").value };
+  const reply = await line.tell("/join", words, { tries: Infinity });
   key = "";
   if (reply.status === 200) begin();
   else leave(troubleOf(reply));
@@ -67,8 +57,7 @@ async function refresh() {
   render();
 }
 
-/** receive @param {State} s */
-function receive(s) {
+function receive(/** @type {State} */ s) {
   const before = state, other = !before || idOf(before) !== idOf(s);
   state = s;
   ahead = Math.max(ahead, s.sent / 1e6 - Date.now());
@@ -81,35 +70,29 @@ function receive(s) {
 
 // ---- votes and polls
 
-/** vote @param {Answer} answer */
-async function vote(answer) {
-  if (!state || !me) return;
-  const { question = 0, round } = state, sending = (about = { answer, says: say("sending") });
-  const wanted = () => about === sending; // not changed meanwhile
+async function vote(/** @type {Answer | undefined} */ answer) {
+  if (!state || !me || !answer) return;
+  const { question = 0, round } = state, mine = (about = /** @type {About} */ ({ answer, says: say("sending") }));
+  const wanted = () => about === mine; // not changed meanwhile
   render();
   const reply = await line.tell("/vote", { question, round, ...answer }, { wanted });
   if (!wanted()) return;
   if (reply.status === 204) me.answers[question] = answer;
-  about = { answer, says: reply.status === 204 ? say("sent") : troubleOf(reply), failed: reply.status === 0 };
+  Object.assign(mine, { says: reply.status === 204 ? say("sent") : troubleOf(reply), failed: reply.status === 0 });
   render();
-  announce(about.says);
-}
-
-function again() {
-  if (about.answer) vote(about.answer);
+  announce(mine.says);
 }
 
 function back() { // the connection
-  if (about.failed) again();
+  if (about.failed) vote(about.answer);
   else if (me) refresh();
 }
 
 /** tap polls a page, or wishes for it. @param {number} page */
 async function tap(page) {
-  if (!state || !me) return;
+  if (!state || !me || (busy && !state.together)) return;
   const s = state, own = about; // about another turn, once this one is over
-  const { moves, hit } = pollsOf(s, me), move = s.together ? s.move || 0 : moves.length + 1;
-  if ((busy && !s.together) || move > (s.budget || 0)) return;
+  const { moves, hit } = pollsOf(s, me), move = s.together ? s.move : moves.length + 1;
   busy = true;
   const reply = await line.tell("/play", { game: s.game, move, page });
   busy = false;
@@ -126,6 +109,14 @@ async function tap(page) {
   announce(own.says);
 }
 
+speak(/^de\b/i.test(navigator.language || "") ? "de" : "en", JSON.parse(at("words").textContent));
+document.documentElement.lang = language;
+document.querySelectorAll("[data-say]").forEach((e) => fill(e, say(e.getAttribute("data-say") || "")));
+at("join").onsubmit = (/** @type {Event} */ event) => {
+  event.preventDefault();
+  fill(at("trouble"), say("joining"));
+  join();
+};
 document.addEventListener("visibilitychange", () => document.hidden || line.wake());
 setInterval(() => {
   line.watch();

@@ -1,14 +1,13 @@
 // @ts-check
 // The line to the class: requests, and the stream of states. The clock, fetch and the streams are given.
 
-import { knows, say } from "../../webparts/words.js";
+import { say } from "../../webparts/words.js";
 
 /** troubleOf words a refusal in the page's language. @param {Reply} reply */
-export const troubleOf = ({ status, body, wait }) => {
-  const why = (body && body.why) || "", words = "why" + why.charAt(0).toUpperCase() + why.slice(1);
-  if (status === 0) return say("failed");
+export const troubleOf = ({ body, wait }) => {
+  const { why = "", error = "" } = body || {};
   if (why === "quick" && wait > 30) return say("whyCodes", Math.ceil(wait / 60));
-  return knows(words) ? say(words) : (body && body.error) || say("failed");
+  return say("why" + why.charAt(0).toUpperCase() + why.slice(1)) || error || say("failed");
 };
 
 const patience = 3000; // with one request
@@ -18,24 +17,21 @@ const headers = { "Content-Type": "application/json" };
 
 /** lineTo is the line to the class. watch is called each second. @type {LineTo} */
 export const lineTo = (fetch, stream, clock, hear) => {
-  /** @type {Stream | null} */
-  let source = null;
-  /** @type {any} */
-  let last = null; // the newest state
+  let source = /** @type {Stream | null} */ (null);
+  let last = /** @type {any} */ (null); // the newest state
   let heard = false; // a state by this stream
   let due = Infinity; // when the class is asked for its state
   let failing = 0; // since when no answer comes; 0 if one came
   let away = 0; // since when the class is away
 
   const gone = () => last !== null && (last.phase === "away" || last.phase === "ended");
-  const failed = () => {
-    if (!gone()) failing = failing || clock.now();
-  };
-  const answered = () => {
+
+  // answered notes whether the class answers; one that is gone need not.
+  const answered = (/** @type {boolean} */ is) => {
     const was = failing;
-    failing = 0;
-    hear.lost(false);
-    if (was) hear.back();
+    failing = is || gone() ? 0 : was || clock.now();
+    if (is) hear.lost(false);
+    if (is && was) hear.back();
   };
 
   // rest closes the stream; the class is asked for its state after a while, or never.
@@ -45,24 +41,18 @@ export const lineTo = (fetch, stream, clock, hear) => {
     due = clock.now() + ms;
   };
 
-  /** @type {(path: string, body: any, signal: AbortSignal) => Promise<Reply>} */
-  const send = async (path, body, signal) => {
-    const about = body ? { method: "POST", headers, body: JSON.stringify(body), signal } : { signal };
-    const r = await fetch(path, about), wait = Number(r.headers.get("Retry-After")) || 0;
-    return { status: r.status, body: r.status === 204 ? null : await r.json(), wait };
-  };
-
   /** ask sends a request once. @type {(path: string, body?: any) => Promise<Reply>} */
   const ask = async (path, body) => {
-    const late = new AbortController();
+    const late = new AbortController(), { signal } = late;
     clock.after(patience, () => late.abort());
-    const reply = await send(path, body, late.signal).catch(() => ({ status: 0, body: null, wait: 0 }));
-    if (reply.status === 0) failed();
-    else answered();
+    const read = async (/** @type {any} */ r) => ({ status: r.status, body: r.status === 204 ? null : await r.json(),
+      wait: Number(r.headers.get("Retry-After")) || 0 });
+    const reply = await fetch(path, body ? { method: "POST", headers, body: JSON.stringify(body), signal } : { signal })
+      .then(read).catch(() => ({ status: 0, body: null, wait: 0 }));
+    answered(reply.status !== 0);
     if (reply.status === 401) {
       rest();
       last = null;
-      away = 0;
       hear.out();
     }
     return reply;
@@ -81,12 +71,13 @@ export const lineTo = (fetch, stream, clock, hear) => {
     }
   };
 
+  // receive takes a state. A stream that is quiet may be dead without an error.
   const receive = (/** @type {any} */ state) => {
-    answered();
+    due = clock.now() + (heard ? 15000 : 2000);
     if (last && state.n < last.n) return;
+    away = !last || last.phase !== "away" ? clock.now() : away;
     last = state;
-    away = state.phase === "away" ? away || clock.now() : 0;
-    if (gone()) rest(away ? 5000 : Infinity);
+    if (gone()) rest(state.phase === "away" ? 5000 : Infinity);
     hear.state(state);
   };
 
@@ -96,35 +87,32 @@ export const lineTo = (fetch, stream, clock, hear) => {
     source = stream("/events");
     source.onmessage = (/** @type {{ data: string }} */ { data }) => {
       heard = true;
-      due = clock.now() + 15000; // a stream that is quiet may be dead without an error
+      answered(true);
       receive(JSON.parse(data));
     };
     source.onerror = () => {
-      failed();
+      answered(false);
       due = Math.min(due, clock.now() + 2000);
     };
   };
 
+  // poll asks for the state. A class that is away too long has ended.
   const poll = async () => {
-    const begun = source, before = last, since = away;
+    const begun = source, before = last;
     due = Infinity;
     const { status, body } = await ask("/state");
-    if (status === 401 || source !== begun || away !== since) return; // out, or begun anew meanwhile
-    if (status !== 200) return rest(away ? 5000 : 2000);
-    const dead = !source || source.readyState === 2 || (heard && body.n > before.n);
-    due = clock.now() + (heard ? 15000 : 2000);
-    receive(body);
-    if (dead && !gone()) connect();
+    if (status === 401 || source !== begun) return; // out, or begun anew meanwhile
+    if (status === 200) {
+      const dead = !source || source.readyState === 2 || (heard && body.n > before.n);
+      receive(body);
+      if (dead && !gone()) connect();
+    } else if (gone() && clock.now() - away >= awayMost) hear.state({ ...last, phase: "ended" });
+    else rest(gone() ? 5000 : 2000);
   };
 
   const watch = () => {
     const now = clock.now();
     if (failing && now - failing >= lostAfter) hear.lost(true);
-    if (away && now - away >= awayMost) {
-      away = 0;
-      rest();
-      hear.state({ ...last, phase: "ended" });
-    }
     if (now >= due) poll();
   };
 

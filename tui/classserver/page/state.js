@@ -1,21 +1,10 @@
 // @ts-check
 // What a phone shows, as data: parts, each a kind and what it shows. Nothing here knows the page or the class's line.
 
-import { written, written3 } from "../../webparts/numbers.js";
-import { say } from "../../webparts/words.js";
-import { gameOf, rulesOf, tableOf } from "./game.js";
+import { say, written, written3 } from "../../webparts/words.js";
 
 /** idOf names what a phone does at present: its vote, or its move of a game of all. @param {State} s */
 export const idOf = (s) => [s.question, s.round, s.game, s.move].join();
-
-/** answerOf is the answer that the class has. @param {State} s @param {Me} me */
-const answerOf = (s, me) => me.answers[s.question || 0];
-
-/** judgedOf is the class's verdict on it. @param {State} s @param {Me} me */
-const judgedOf = (s, me) => (me.judged || {})[s.question || 0];
-
-/** scoreOf is a phone's. @param {Me} me */
-const scoreOf = (me) => me.of > 0 && say("score", me.right, me.of);
 
 /** countOf counts the answers, in open with one time: until the turn ends, else since the begin. @type {CountOf} */
 const countOf = (s, now = 0) => {
@@ -31,7 +20,7 @@ const countOf = (s, now = 0) => {
 
 /** votesOf are the own answer, and by letter and number those of the class. @type {ViewOf} */
 const votesOf = (s, me) => {
-  const a = answerOf(s, me), tally = s.tally || [], { first } = s, most = Math.max(1, ...tally, ...(first || []));
+  const { answer: a } = me, { tally = [], first } = s, most = Math.max(1, ...tally, ...(first || []));
   const bar = (/** @type {number} */ votes, /** @type {string} */ key) =>
     ({ part: votes / most, votes, vote: first ? say(key) : "", before: key === "first" });
   const bars = tally.map((n, i) => (first ? [bar(first[i], "first"), bar(n, "last")] : [bar(n, "last")]));
@@ -48,7 +37,7 @@ const votesOf = (s, me) => {
 
 /** bandOf are the curves of the class. @type {ViewOf} */
 const bandOf = (s, me) => {
-  const a = answerOf(s, me), thin = (s.drawn || []).map((values) => ({ values, style: "--class", width: 1 }));
+  const { answer: a } = me, thin = (s.drawn || []).map((values) => ({ values, style: "--class", width: 1 }));
   const lines = [...thin, { values: s.mean, style: "--class", width: 3 },
     { values: a && a.curve, style: "--mine", width: 2, dash: true }, { values: s.run, style: "--run", width: 5 }];
   const nearest = s.nearest && s.nearest.length > 0 ? " " + say("nearest", s.nearest.join(", ")) : "";
@@ -70,10 +59,62 @@ const actOf = ({ title, scores = [], best, median = 0, majority }) => {
 
 /** evening is the table of all. @param {string} key @returns {ViewOf} */
 const evening = (key) => (s, me) => [
-  ["h1", say(key)], ["p", scoreOf(me)],
+  ["h1", say(key)], ["p", me.score],
   ...(me.games || []).map((game) => /** @type {Part} */ (["p", say("placed", game.place, written(game.hits))])),
   ...(s.evening || []).map(actOf), /^https?:/.test(s.home || "") && ["home", s.home],
 ];
+
+/** pollsOf are those of the present game. @param {State} s @param {Me} me */
+export const pollsOf = (s, { game, moves = [], hit = [], hits = 0 }) =>
+  (game === s.game ? { moves, hit, hits } : { moves: [], hit: [], hits: 0 });
+
+/** named names a page or an arm. @param {State} s @param {number} page */
+const named = (s, page) => say(s.item || "page") + " " + page;
+
+/** howTo says what a tap does. @param {State} s */
+const howTo = (s) => say((s.together ? "playTogether" : "play") + (s.item === "arm" ? "Arm" : ""));
+
+/** rulesOf are shown before a game. @param {State} s @returns {Part[]} */
+const rulesOf = (s) => [
+  ["h1", say("rulesTitle")], ["p", say(s.item === "arm" ? "rulesArm" : "rules", s.budget || 0)], ["p", howTo(s)],
+];
+
+/** leftOf counts hits, and polls that are left. @param {number} [hits] @param {number} [left] */
+const leftOf = (hits = 0, left = 0) => say("left", written(hits), left);
+
+/** gameOf is the open game. @type {ViewOf} */
+const gameOf = (s, me, { wish, says }) => {
+  const { moves, hit, hits } = pollsOf(s, me), budget = s.budget || 0;
+  const left = s.together ? s.left : budget - moves.length, done = left === 0;
+  const pages = Array.from({ length: s.pages || 0 }, (_, i) => {
+    const polls = moves.filter((page) => page === i + 1).length;
+    const found = moves.filter((page, k) => page === i + 1 && hit[k]).length;
+    const ago = say("ago", moves.length - moves.lastIndexOf(i + 1));
+    return [named(s, i + 1), polls ? `${found} / ${polls} · ${ago}` : say("never"), !done && wish === i + 1];
+  });
+  const last = s.together && s.page && say("lastPoll", named(s, s.page), say(s.hit ? "hit" : "miss"));
+  const note = last ? [last, leftOf(s.hits, s.left), says].filter(Boolean).join(" ") : says || howTo(s);
+  const turn = s.together && !done && say("together", s.move || 0, budget);
+  return [
+    ["h1", turn || leftOf(s.together ? s.hits : hits, left)], ["note", done ? say("played") : note],
+    ["pages", pages, done],
+  ];
+};
+
+/** pollSaid is what a poll gave. @param {State} s @param {number} page @param {boolean} hit */
+export const pollSaid = (s, page, hit) => named(s, page) + ": " + (hit ? "✓ " + say("hit") : "✗ " + say("miss"));
+
+/** tableOf is the table at the end of a game. @param {State} s @param {Me} me @returns {Part[]} */
+const tableOf = (s, me) => {
+  const { table = [], rivals = [], median } = s, mine = table.findIndex((r) => r.you !== undefined && r.you === me.you);
+  const rows = table.map(({ place, name, you, hits, hottest = "" }) =>
+    [place + ".", name || (you ? say("nr", you) : say("all")), written(hits), hottest]);
+  if (median !== undefined) rows.push(["", say("classMedian"), written(median), ""]);
+  for (const { name = "", hits } of rivals) rows.push(["", name, written(hits), ""]);
+  const heads = [say("place"), say("player"), say("hits"), say(s.item === "arm" ? "hottestArm" : "hottest")];
+  return [["h1", me.place ? say("placed", me.place, written(me.hits || 0)) : say("gameClosed")],
+    rows.length > 0 && ["table", heads, rows, mine]];
+};
 
 /** @type {Record<string, ViewOf>} */
 const phases = {
@@ -81,28 +122,28 @@ const phases = {
   text: (s) => (s.kind === "game" ? rulesOf(s) :
     [["h1", s.title || s.lesson, s.lang], ["p", say("look")], ["p", s.asks && say("asks")]]),
   open: (s, me, about) => {
-    const count = countOf(s, about.now), id = idOf(s), before = answerOf(s, me), a = about.answer || before || {};
+    const count = countOf(s, about.now), a = about.answer || me.answer || {};
     if (s.kind === "game") return [...gameOf(s, me, about), ["p", count]];
     return [
-      s.kind === "letter" ? ["letters", id, s.ask, s.options, s.lang, a.option] : ["h1", s.ask, s.lang],
-      s.kind === "number" && ["number", id, a.number], s.kind === "curve" && ["curve", id, s.axis, a.curve],
-      ["note", about.says || (before ? say("sent") : ""), !!about.failed], ["p", count],
+      s.kind === "letter" ? ["letters", s.ask, s.options, s.lang, a.option] : ["h1", s.ask, s.lang],
+      s.kind === "number" && ["number", a.number], s.kind === "curve" && ["curve", s.axis, a.curve],
+      ["note", about.says || (me.answer ? say("sent") : ""), !!about.failed], ["p", count],
     ];
   },
   closed: (s, me, about) => {
     if (s.kind === "game") return [["h1", say("gameClosed")], ["p", say("look")]];
-    const a = answerOf(s, me), line = a && { values: a.curve, style: "--mine", width: 3, dash: true };
+    const lines = [{ values: me.answer && me.answer.curve, style: "--mine", width: 3, dash: true }];
     return [["h1", say(s.computing ? "computing" : "neighbour")], ["p", s.ask, s.lang], ...votesOf(s, me, about),
-      s.kind === "curve" && !!a && ["curves", s.axis, [line], null], ["p", countOf(s)]];
+      s.kind === "curve" && !!me.answer && ["curves", s.axis, lines, null], ["p", countOf(s)]];
   },
   revealed: (s, me, about) => {
     if (s.kind === "game") return tableOf(s, me);
-    const a = answerOf(s, me), right = judgedOf(s, me), why = a && s.why && s.why[a.option || 0];
+    const { answer: a, verdict: right } = me, why = a && s.why && s.why[a.option || 0];
     return [["h1", s.ask, s.lang],
       right === true && ["good", "✓ " + say("right")], right === false && ["bad", "✗ " + say("wrong")],
       ["p", s.kind === "letter" && right === false && why, s.lang], !!s.measure && ["gives", s.measure, s.lang],
       ...votesOf(s, me, about), ...(s.kind === "curve" ? bandOf(s, me, about) : []),
-      ["p", s.near !== undefined && say("near", s.near, s.answered || 0)], ["p", scoreOf(me)]];
+      ["p", s.near !== undefined && say("near", s.near, s.answered || 0)], ["p", me.score]];
   },
   over: evening("over"), ended: evening("ended"), away: () => [["h1", say("away")]],
 };
@@ -115,14 +156,16 @@ const headOf = (s) => {
   return [s.lesson, place, (s.round || 0) > 1 && say("second")];
 };
 
-/** @type {(s: State | null, me: Me | null | undefined, about: About) => View} me is null for a phone that is out */
-export const screenOf = (s, me, about) => {
-  if (me === null) return { key: "join", head: [], parts: [["h1", say("join")], ["join", about.says || ""]], foot: [] };
-  if (!s || !me) return { key: "", head: [], parts: [], foot: [] };
+/** @type {(s: State | null, own: Me | null | undefined, about: About) => View} own is null for a phone that is out */
+export const screenOf = (s, own, about) => {
+  if (own === null) return { key: "join", head: [], parts: [["h1", say("join")]], foot: [] };
+  if (!s || !own) return { key: "", head: [], parts: [], foot: [] };
+  const q = s.question || 0, answer = own.answers[q], verdict = (own.judged || {})[q];
+  const me = { ...own, answer, verdict, score: own.of > 0 && say("score", own.right, own.of) };
   const parts = /** @type {any[]} */ ((phases[s.phase] || phases.text)(s, me, about));
-  const foot = [say("number", me.you) + (me.name ? " · " + me.name : ""), scoreOf(me), s.recorded && say("recorded")];
+  const foot = [say("number", me.you) + (me.name ? " · " + me.name : ""), me.score, s.recorded && say("recorded")];
   return {
-    key: [s.act, s.phase, s.step, s.question, s.round, s.game, s.computing, judgedOf(s, me)].join(),
+    key: [s.act, s.phase, s.step, q, s.round, s.game, s.computing, verdict].join(),
     head: headOf(s).filter(Boolean), lang: s.kind === "game" ? undefined : s.lang,
     parts: parts.filter((part) => part && (part[0] !== "p" || part[1])), foot: foot.filter(Boolean),
   };

@@ -122,7 +122,7 @@ const answer = async (p, kind, byKeys, k) => {
       await keysTo(p, "#knot" + (10 + k));
       await key(p, "Home", 36);
       await p.run(`document.activeElement.blur()`);
-      await keysTo(p, "main div > button:nth-of-type(2)");
+      await keysTo(p, "main form > button:nth-of-type(2)");
       await p.press("Enter", "Enter", "\r", 13);
     }
   } else if (kind === "letter") {
@@ -136,7 +136,7 @@ const answer = async (p, kind, byKeys, k) => {
     await p.run(`document.querySelector(".curves").scrollIntoView({ block: "center" })`);
     const [x, y, w, h] = await p.run(`(() => { const r = document.querySelector(".curves").getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`);
     await p.touch([0.4, 0.6, 0.8, 0.99].map((part) => [x + w * part, y + (h * (k + 1)) / 4]), 100);
-    await tap(p, "main div > button:nth-of-type(2)");
+    await tap(p, "main form > button:nth-of-type(2)");
   }
   await p.until(`/sent · can be changed|gesendet · kann geändert werden/.test(document.body.innerText)`, "the vote", 20);
 };

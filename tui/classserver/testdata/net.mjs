@@ -231,6 +231,18 @@ test("away for 15 minutes is the end, until someone looks at the phone again", a
   assert.deepEqual(room.heard, ["away 6", "open 107"]);
 });
 
+test("a request on its way when 15 minutes are over is the last", async () => {
+  const room = joined();
+  room.replies = ["none", ...new Array(177).fill("refused"), "none"]; // after 3 s without an answer in 5 s more: 13, 18 … 898
+  room.event({ n: 6, phase: "away" });
+  await room.pass(15 * 60 + 5);
+  assert.equal(room.asked.length, 179);
+  assert.equal(room.take(room.asked).at(-1), "898000 GET /state");
+  assert.deepEqual(room.heard, ["away 6", "ended 6"]);
+  await room.pass(600);
+  assert.deepEqual(room.asked, []);
+});
+
 test("ended: the page stops asking", async () => {
   const room = joined();
   room.event({ n: 6, phase: "ended" });

@@ -99,7 +99,8 @@ await play({
       await p.run(`document.querySelector("#number").value = ""`);
       await p.call("Input.insertText", { text: number });
       await tap(p, "form button");
-      await shows(p, number === "x" ? "This is no number" : p === dark ? "gesendet" : "sent · can");
+      if (number === "x") await p.until(`document.querySelector("#number:invalid").validationMessage.startsWith("This is no number")`, "the browser's word", 20);
+      else await shows(p, p === dark ? "gesendet" : "sent · can");
     }
     await every("number");
     await l.say("close", /^phase closed question 2 joined 4 answered 3 tally 0.25 0.5 1$/);
@@ -116,13 +117,13 @@ await play({
       await p.run(`document.querySelector(".curves").scrollIntoView({ block: "center" })`);
       const [x, y, w, h] = await p.run(`(() => { const r = document.querySelector(".curves").getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`);
       await p.touch([0.1, 0.3, 0.5, 0.7, 0.9, 0.99].map((part) => [x + w * part, y + h * (0.2 + 0.2 * i)]), 300);
-      await tap(p, "main div > button:nth-of-type(2)");
+      await tap(p, "main form > button:nth-of-type(2)");
       await shows(p, p === dark ? "gesendet" : "sent · can");
     }
     await tap(large, "details summary");
     await large.run(`document.querySelector("#knot20").focus()`);
     await large.press("End", "End", undefined, 35);
-    await tap(large, "main div > button:nth-of-type(2)");
+    await tap(large, "main form > button:nth-of-type(2)");
     await shows(large, "sent · can");
     const drawn = await wide.run(`fetch("/me").then((r) => r.json()).then((me) => me.answers[3].curve)`);
     assert.equal(drawn.length, 21);

@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { letter, numberOf, written, written3 } from "../numbers.js";
-import { say, speak } from "../words.js";
+import { letter, numberOf, say, speak, written, written3 } from "../words.js";
 
 test("numbers are read with a point or a comma", () => {
   for (const [text, want] of [["0.35", 0.35], [" 0,35 ", 0.35], ["−2", -2], ["+.5", 0.5], ["1e12", 1e12], ["3.", 3],
-    ["1e13", null], ["", null], ["x", null], ["0x10", null], ["1,000,000", null], ["Infinity", null], ["1 2", null]]) {
+    ["1e13", null], ["", null], ["x", null], ["e", null], ["-", null], ["0x10", null], ["1,000,000", null], ["Infinity", null], ["1 2", null]]) {
     assert.equal(numberOf(text), want, text);
   }
 });
 
 test("numbers and sentences are written in the page's language", () => {
   assert.equal(written(0.35), "0.35");
+  speak("en", { tick: ["tick {0}", "Takt {0}"] });
   assert.equal(say("tick", "5,000"), "tick 5,000");
+  assert.equal(say("tock"), "");
   speak("de", { tick: ["tick {0} of {1}, {0}", "Takt {0} von {1}, {0}"] });
   assert.equal(written3(0.123456), "0,123");
   assert.equal(say("tick", 3, 9), "Takt 3 von 9, 3");
