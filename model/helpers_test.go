@@ -42,16 +42,3 @@ func cell(r *Run, column string) float64 {
 	}
 	return x
 }
-
-// replays fails unless the line of a run leads to the same row.
-func replays(t interface {
-	Helper()
-	Errorf(string, ...any)
-}, r *Run) {
-	t.Helper()
-	again := MustRun(r.Line())
-	again.Advance(r.tick)
-	if got, want := rowText(again), rowText(r); got != want || again.tick != r.tick {
-		t.Errorf("%s has %s, replayed %s (%v)", r.Line(), want, got, again.Err())
-	}
-}

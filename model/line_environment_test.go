@@ -35,7 +35,6 @@ func TestLineForgetsWhenTheTheoryChanges(t *testing.T) {
 			t.Errorf("%s: %d states, visits sum to %v, theory to %v", c.do, next, visits, theory)
 		}
 	}
-	replays(t, r)
 }
 
 // TestLineWithoutTheory: a perfect deceiver has no unique stationary distribution. The

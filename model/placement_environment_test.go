@@ -44,21 +44,6 @@ func TestChangeDetectorIsACoinToss(t *testing.T) {
 	}
 }
 
-// TestPlacementReplays: after any live interventions, the run's line meets the same states
-// again.
-func TestPlacementReplays(t *testing.T) {
-	r := MustRun("oma objects=24 classes=4 N=6 p=0.85 shift=markov period=700")
-	for _, do := range []string{"swap", "eoma", "N=12", "swaps=3", "swap", "oma-time", "k=3", "regroup", "peoma", "p=0.95", "tau=0.8", "oma"} {
-		r.Advance(333)
-		r.Snapshot(lab.ViewRequest{Width: 60, Height: 20, Trace: len(do)%2 == 0})
-		if _, err := r.Do(do); err != nil {
-			t.Fatalf("%s: %v", do, err)
-		}
-	}
-	r.Advance(501)
-	replays(t, r)
-}
-
 // TestPlacementArmsCoverAllObjects: the pane's rows cover every object once, from
 // innermost to boundary, for all sizes.
 func TestPlacementArmsCoverAllObjects(t *testing.T) {
