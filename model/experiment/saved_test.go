@@ -76,9 +76,7 @@ func TestPictures(t *testing.T) {
 			[]string{"N=20", "N=50", "reward-inaction", "rule", "alpha"}},
 	} {
 		svg := drawn(t, "svg", c.page)
-		for _, w := range c.words {
-			modeltest.Has(t, svg, w, "%s, the picture:", c.name)
-		}
+		modeltest.HasAll(t, svg, c.words, "%s, the picture:", c.name)
 		if c.name != "race" {
 			continue
 		}
@@ -121,9 +119,7 @@ func TestUndefinedCellsAreDrawn(t *testing.T) {
 		if len(s.Axes) == 2 {
 			undefined, censored = "undefined", "1 of 4 not reached"
 		}
-		for _, want := range []string{undefined, censored, "777", "lower is better"} {
-			modeltest.Has(t, svg, want, "%s, the picture:", words)
-		}
+		modeltest.HasAll(t, svg, []string{undefined, censored, "777", "lower is better"}, "%s, the picture:", words)
 		modeltest.Equal(t, strings.Count(svg, ">"+undefined), 1, "%s: cells without a number", words)
 		modeltest.Has(t, svg, "3 of 4", "%s: the cell with a missing run lacks its count:", words)
 	}

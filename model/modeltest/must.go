@@ -106,6 +106,14 @@ func Has(t Failing, text, part, words string, args ...any) {
 	}
 }
 
+// HasAll is Has of each part.
+func HasAll(t Failing, text string, parts []string, words string, args ...any) {
+	t.Helper()
+	for _, part := range parts {
+		Has(t, text, part, words, args...)
+	}
+}
+
 // MustHave is Has, and ends the test.
 func MustHave(t Ending, text, part, words string, args ...any) {
 	t.Helper()

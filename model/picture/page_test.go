@@ -133,9 +133,7 @@ func TestPrints(t *testing.T) {
 		t.Error("the SVG is not 90 mm wide, or has no words")
 	}
 	pdf := write(Print{Format: "pdf", Width: width})
-	for _, want := range []string{"%PDF-1.", "/MediaBox [0 0 255.12 ", "/FontFile2", "/CreationDate (D:20000101"} {
-		modeltest.Has(t, pdf, want, "the PDF lacks")
-	}
+	modeltest.HasAll(t, pdf, []string{"%PDF-1.", "/MediaBox [0 0 255.12 ", "/FontFile2", "/CreationDate (D:20000101"}, "the PDF lacks")
 	for _, c := range []struct {
 		as         Print
 		wide, dots int

@@ -67,9 +67,7 @@ func TestCastFlags(t *testing.T) {
 	}
 	modeltest.OK(t, castCommand("s", "--out", "a.cast", "--hold", "2", "--seconds", "4"))
 	text, err := os.ReadFile("a.cast")
-	for _, want := range []string{"100: half way", "spl N=30", "200"} {
-		modeltest.Has(t, ansi.Strip(string(text)), want, "a session's recording says %s:", text)
-	}
+	modeltest.HasAll(t, ansi.Strip(string(text)), []string{"100: half way", "spl N=30", "200"}, "a session's recording says %s:", text)
 	if err != nil || !strings.HasSuffix(string(text), "\n[6,\"o\",\"\"]\n") {
 		t.Errorf("an asciicast that holds its last frame ends with %q (%v)", text[max(0, len(text)-40):], err)
 	}

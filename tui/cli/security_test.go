@@ -112,9 +112,7 @@ func TestReachesNothing(t *testing.T) {
 		slices.Sort(got)
 		got = slices.Compact(got)
 		modeltest.Same(t, got, want, "%s is imported by", name)
-		for _, p := range got {
-			modeltest.Has(t, string(text), p, "docs/dependencies.md, on what may import %s:", name)
-		}
+		modeltest.HasAll(t, string(text), got, "docs/dependencies.md, on what may import %s:", name)
 	}
 }
 

@@ -221,9 +221,7 @@ func TestExplainNamesOneUnit(t *testing.T) {
 				said.WriteString(a.meaningAt(in.X+x, in.Y+y).Sentence)
 			}
 		}
-		for _, words := range []string{c.at, c.counts} {
-			modeltest.Has(t, said.String(), words, "%s: no cell of %s says", c.line, c.pane)
-		}
+		modeltest.HasAll(t, said.String(), []string{c.at, c.counts}, "%s: no cell of %s says", c.line, c.pane)
 	}
 }
 

@@ -153,9 +153,7 @@ func TestHelpHasTheWords(t *testing.T) {
 		for _, w := range []string{"tick", "slot", "poll", "share", "value"} {
 			modeltest.Equal(t, strings.Count(words, w), 1, "the %s lab explains %q times", l.Name, w)
 		}
-		for _, w := range []string{":demo list", ":lesson list", ":race", ":sweep", ":recover list"} {
-			modeltest.Has(t, help, w, "%s: the help has no", l.Name)
-		}
+		modeltest.HasAll(t, help, []string{":demo list", ":lesson list", ":race", ":sweep", ":recover list"}, "%s: the help has no", l.Name)
 		for _, other := range model.Labs() {
 			if other != l && !strings.Contains(help, "the "+other.Name+" lab: ") {
 				t.Errorf("%s: the help does not name the %s lab", l.Name, other.Name)

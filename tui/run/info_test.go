@@ -120,8 +120,6 @@ func TestInfoIsOneText(t *testing.T) {
 		if s.Name == "lakg" {
 			last = "h shows all."
 		}
-		for _, want := range []string{p.What, p.How, last} {
-			modeltest.Has(t, text, want, "%s is explained without:", s.Name)
-		}
+		modeltest.HasAll(t, text, []string{p.What, p.How, last}, "%s is explained without:", s.Name)
 	}
 }

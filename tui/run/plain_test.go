@@ -31,9 +31,7 @@ func heard(t testing.TB, line, input string) string {
 
 func says(t testing.TB, text string, words ...string) {
 	t.Helper()
-	for _, w := range words {
-		modeltest.Has(t, text, w, "said is:")
-	}
+	modeltest.HasAll(t, text, words, "said is:")
 }
 
 // aloud matches text that a screen reader can read aloud.

@@ -45,10 +45,8 @@ func TestCardSaysAll(t *testing.T) {
 			if !wrappedOn(s, about) {
 				t.Errorf("%v: the sentences are not on the card:\n%s", size, s)
 			}
-			for _, want := range []string{"Take the tour", "Demo: The mirror shock", "Demo: Deadlock and rescue", "Play against them",
-				"More demos", "enter open", "esc watch the run", "ctrl+c quit"} {
-				modeltest.Has(t, s, want, "%v, the card:", size)
-			}
+			modeltest.HasAll(t, s, []string{"Take the tour", "Demo: The mirror shock", "Demo: Deadlock and rescue", "Play against them",
+				"More demos", "enter open", "esc watch the run", "ctrl+c quit"}, "%v, the card:", size)
 			for _, last := range []string{"Lessons ", "Just watch"} {
 				modeltest.Equal(t, strings.Contains(s, last), size[1] >= 24, "%v: %q is on the card, at 24 rows %v:", size, last, size[1] < 24)
 			}

@@ -24,9 +24,7 @@ func TestRefusedForMemory(t *testing.T) {
 			t.Fatalf("%s is taken", what)
 		}
 		modeltest.Sentence(t, err, what)
-		for _, w := range append(words, "100 MB can be had") {
-			modeltest.Has(t, err.Error(), w, "%s is refused otherwise, %v:", what, err)
-		}
+		modeltest.HasAll(t, err.Error(), append(words, "100 MB can be had"), "%s is refused otherwise, %v:", what, err)
 	}
 	for line, word := range map[string]string{
 		"h-traa pages=1048576": "lower pages", "cgla pages=900000 N=1000000": "lower pages",
