@@ -13,11 +13,9 @@ var stateLines = map[string]string{"tree": "h-traa pages=64", "race": "lakg page
 
 var stateKinds = []string{"tree", "arms", "race", "queue"}
 
-// A faultyRun is a run that refuses, breaks down or waits where a test wants it to.
+// A faultyRun is a run that waits where a test wants it to.
 type faultyRun struct {
 	*model.Timeline
-	doErr   error
-	panicAt int64
 	advance func(n int64) // called in Advance
 }
 
@@ -34,18 +32,7 @@ func (f *faultyRun) Advance(n int64) int64 {
 	if f.advance != nil {
 		f.advance(n)
 	}
-	n = f.Timeline.Advance(n)
-	if f.panicAt > 0 && f.Tick() >= f.panicAt {
-		panic("a mistake in a scheme")
-	}
-	return n
-}
-
-func (f *faultyRun) Do(word string) (string, error) {
-	if f.doErr != nil {
-		return "", f.doErr
-	}
-	return f.Timeline.Do(word)
+	return f.Timeline.Advance(n)
 }
 
 // newTestApp returns an app before such a run without a driver. The test hands it the snapshots.
