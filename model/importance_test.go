@@ -1,7 +1,7 @@
 package model
 
 import (
-	"strings"
+	"slices"
 	"testing"
 
 	"lascope/model/modeltest"
@@ -15,11 +15,11 @@ func TestImportanceColumn(t *testing.T) {
 	on.Advance(100)
 	on.Row()
 	late.Advance(100)
-	modeltest.Equal(t, cellOf(t, late, "importance"), "", "with importance off the column has")
+	modeltest.Equal(t, cellOf(late, "importance"), "", "with importance off the column has")
 	late = MustRun(line + " importance=off @100:importance=on") // without a row at tick 100
 	on.Advance(100)
 	late.Advance(200)
-	a, b := cellOf(t, on, "importance"), cellOf(t, late, "importance")
+	a, b := cellOf(on, "importance"), cellOf(late, "importance")
 	if a != b || a == "" {
 		t.Errorf("over slots 101 to 200 the column has %q, and %q where importance came on before them", a, b)
 	}
@@ -39,14 +39,6 @@ func TestImportanceColumn(t *testing.T) {
 }
 
 // cellOf is the cell of a column of the run's next row.
-func cellOf(t *testing.T, r *Run, column string) string {
-	t.Helper()
-	cells := strings.Split(rowText(r), ",")
-	for i, name := range r.Columns() {
-		if name == column {
-			return cells[i]
-		}
-	}
-	t.Fatalf("no column %s", column)
-	return ""
+func cellOf(r *Run, column string) string {
+	return r.Row()[slices.Index(r.Columns(), column)].String()
 }

@@ -4,43 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"lascope/automata"
 	"lascope/model/modeltest"
 )
-
-// TestRegretsOfBandits: the regret of 1,000 choices among arms that pay .1, .3, .5, .7 and .9, against independent programs. Of each
-// the error of the reference joins that of the runs here.
-func TestRegretsOfBandits(t *testing.T) {
-	const ticks = 1000
-	runs := modeltest.ByLength(200, 20_000)
-	c := []float64{0.9, 0.7, 0.5, 0.3, 0.1}
-	for _, x := range []struct {
-		name, line string
-		want, sure float64
-	}{
-		{"ucb1", "", 73.4, 0.15}, {"kl-ucb", "", 16.57, 0.08}, {"exp3", "horizon=1000", 138.7, 0.4}, {"bla", "", 13.5, 0.2},
-	} {
-		sum, squares := 0.0, 0.0
-		for run := range runs {
-			a := built(t, x.name, 5, x.line, uint64(run))
-			env := &teller{c: c, coins: automata.NewCoins([2]uint64{uint64(run), 77})}
-			regret := 0.0
-			for range ticks {
-				a.Advance(env, 1)
-				step, _ := a.Last()
-				regret += c[step.Action] - 0.1
-			}
-			sum, squares = sum+regret, squares+regret*regret
-		}
-		n := float64(runs)
-		mean := sum / n
-		se := math.Sqrt((squares/n - mean*mean) / (n - 1))
-		t.Logf("%s: %.2f ± %.2f, reference %v ± %v", x.name, mean, se, x.want, x.sure)
-		if math.Abs(mean-x.want) > 3*math.Hypot(se, x.sure) {
-			t.Errorf("%s: the regret is %.2f ± %.2f, want %v ± %v", x.name, mean, se, x.want, x.sure)
-		}
-	}
-}
 
 // TestKLBound: the bound solves kl(p, q) = d, which bisection finds too, and lies above p.
 func TestKLBound(t *testing.T) {
