@@ -181,19 +181,6 @@ func TestFollowListsItsPage(t *testing.T) {
 	}
 }
 
-// In lines of words a tick is told stage by stage, masked without the truth.
-func TestFollowInWords(t *testing.T) {
-	told := heard(t, "spl", "follow\nhide\nfollow\nfollow 2\n")
-	says(t, told, "Tick 1. Choice: SPL asks the oracle at position 0.5.", "The oracle: draw 0.", "the truth below 0.700: ",
-		"State: SPL moves from state 10 to ", "The distance from the target ", "Tick 2. Choice: ", "nothing follows this word")
-	_, masked, _ := strings.Cut(told, "Tick 2. ")
-	for _, word := range []string{"The oracle: draw", "distance from the target"} {
-		if strings.Contains(masked, word) {
-			t.Errorf("hidden, %q is said:\n%s", word, masked)
-		}
-	}
-}
-
 // The panes mark the item that the play has come to: the nodes on the way down, the page, and each
 // automaton as its coin falls; nothing behind the last stage.
 func TestFollowMarksTheItemInThePanes(t *testing.T) {
