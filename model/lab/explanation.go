@@ -44,6 +44,9 @@ const (
 // Pages is the subject of pages first..end-1, from 0.
 func Pages(first, end int) Subject { return Subject{AboutPages, first, end} }
 
+// Page is one of them.
+func Page(page int) Subject { return Pages(page, page+1) }
+
 // One is the subject of one item, by its number from 0.
 func One(kind SubjectKind, item int) Subject { return Subject{kind, item, item + 1} }
 

@@ -133,7 +133,7 @@ func (e explainer) pollLine(t transition) lab.Explanation {
 		words += "; " + t.Learnt.Words()
 	}
 	return lab.Explanation{Who: e.world.Name(t.Page), What: words, Briefs: []string{answer, heardAs(t.answer.Hit)},
-		Hidden: hiddenChance(t.answer), About: pageSubject(t.Page), Learnt: t.Learnt != nil}
+		Hidden: hiddenChance(t.answer), About: lab.Page(t.Page), Learnt: t.Learnt != nil}
 }
 
 // moveLine describes what an automaton heard, its draw, and its state before and after.
@@ -323,14 +323,11 @@ func (e explainer) nameOf(m polling.Move) string {
 // subjectOf is the page, or the pages, of the automaton of a move.
 func subjectOf(m polling.Move) lab.Subject { return lab.Pages(m.Pages[0], m.Pages[1]) }
 
-// pageSubject is a page, from 0, as a subject.
-func pageSubject(page int) lab.Subject { return lab.Pages(page, page+1) }
-
 // stages describes a poll of the slot, by its number from 0, up to the states.
 func (e explainer) stages(number int, t transition) []lab.Stage {
 	out := []lab.Stage{e.choosing(number, t), e.answering(t), e.tossing(t), e.moving(t)}
 	for i := range out {
-		out[i].About = pageSubject(t.Page)
+		out[i].About = lab.Page(t.Page)
 	}
 	return out
 }
@@ -349,7 +346,7 @@ func (e explainer) reaction(t transition, shares []float64) lab.Effect {
 
 // choosing describes how the page was chosen.
 func (e explainer) choosing(number int, t transition) lab.Stage {
-	page, about := e.world.Name(t.Page), pageSubject(t.Page)
+	page, about := e.world.Name(t.Page), lab.Page(t.Page)
 	s := lab.Stage{Kind: lab.Choosing, Brief: page, Caption: page + ": " + cmp.Or(t.Why, e.rule.Choice) + "."}
 	if l := t.Lot; l != nil {
 		s.Coins = []lab.Coin{{Who: page, About: about, Value: l.Point / l.Length, Low: l.From / l.Length, High: l.To / l.Length,
@@ -382,7 +379,7 @@ func (e explainer) answering(t transition) lab.Stage {
 	s.Caption += ", " + sinceWords(t.answer.Tick, t.answer.Elapsed) + "."
 	if len(t.moves) > 0 && t.moves[0].Weighed.Tossed() {
 		w := t.moves[0].Weighed
-		s.Coins = []lab.Coin{{Who: e.world.Name(t.Page), About: pageSubject(t.Page), Value: w.Coin, High: w.Omega, Event: "a reward",
+		s.Coins = []lab.Coin{{Who: e.world.Name(t.Page), About: lab.Page(t.Page), Value: w.Coin, High: w.Omega, Event: "a reward",
 			Outcome: takenAs(t.moves[0].Hit)}}
 	}
 	return s

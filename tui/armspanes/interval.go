@@ -41,7 +41,7 @@ func intervalChart(s *pane.Context, v view, recent bool) *chart.Chart {
 		for k := range driftPoints + 1 {
 			x := float64(k) / driftPoints
 			v.Theory.Drift.At(change, []float64{x, 1 - x})
-			curve.Xs, curve.Ys = append(curve.Xs, x), append(curve.Ys, change[0])
+			curve.Add(x, change[0])
 			low, top = min(low, change[0]), max(top, change[0])
 		}
 		if span := top - low; span > 0 { // the line of no expected step keeps a distance from the borders
@@ -56,7 +56,7 @@ func intervalChart(s *pane.Context, v view, recent bool) *chart.Chart {
 	path := chart.Series{Name: "its path", Mark: '∘', Ink: canvas.InkPractice, Stroke: chart.Signs, Hidden: true}
 	samples := v.Part(recent)
 	for _, q := range samples[max(0, len(samples)-pathPoints):] {
-		path.Xs, path.Ys = append(path.Xs, q.P[0]), append(path.Ys, 0)
+		path.Add(q.P[0], 0)
 	}
 	c.Series = append(c.Series, path)
 	mark := func(name string, r rune, ink canvas.Ink, x float64) {

@@ -62,7 +62,7 @@ func (g triangle) spacing() int { return canvas.Pick(g.corners[1].Y-g.corners[0]
 
 // draw draws the drift as a field of arrows, the path of p, and the points of note.
 func (g triangle) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
-	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
+	p.Field(a, func(at pane.Point) pane.Meaning { return g.meaning(s, v, at) })
 	d := chart.NewDrawing(a.W, a.H, s.Theme)
 	d.Line([]chart.Spot{g.corners[0], g.corners[1], g.corners[2], g.corners[0]}, 0, canvas.InkFrame)
 	drawPath(d, v.Part(p.Recent), func(q point) chart.Spot { return g.spot(q.P) })

@@ -81,7 +81,7 @@ func (g bands) draw(p *automatonPane, s *pane.Context, v view, a canvas.Area) {
 	for arm := range g.arms {
 		for state := 1; state <= g.n; state++ {
 			x, y := g.place(arm, state)
-			p.Part(a.Sub(x, y-g.rows, g.column, g.rows+1), func(s *pane.Context) pane.Meaning { return g.meaning(s, v, arm, state) })
+			p.Part(a.Sub(x, y-g.rows, g.column, g.rows+1), func() pane.Meaning { return g.meaning(s, v, arm, state) })
 			g.drawState(s, a, v, arm, state)
 		}
 		g.name(s, a, v, arm)

@@ -297,8 +297,7 @@ func (c *Chart) columns(s Series, sx float64, span func(column, lo, hi float64))
 			continue
 		}
 		span(column, lo, hi)
-		mean.Xs = append(mean.Xs, c.X0+column/sx)
-		mean.Ys = append(mean.Ys, within(sum/float64(n), lo, hi))
+		mean.Add(c.X0+column/sx, within(sum/float64(n), lo, hi))
 	}
 	return mean
 }

@@ -32,8 +32,7 @@ func (v *Vote) series(name string, ink canvas.Ink, from, to int64, parts []class
 		if math.IsNaN(float64(p)) {
 			break
 		}
-		s.Xs = append(s.Xs, float64(from)+float64(to-from)*float64(i)/(lesson.Knots-1))
-		s.Ys = append(s.Ys, v.State.Axis.Value(float64(p)))
+		s.Add(float64(from)+float64(to-from)*float64(i)/(lesson.Knots-1), v.State.Axis.Value(float64(p)))
 	}
 	if n := len(s.Ys); n > 0 {
 		s.At, s.Last = s.Ys[n-1], canvas.Unit(s.Ys[n-1], 3)

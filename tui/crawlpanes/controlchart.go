@@ -45,7 +45,7 @@ func (p *linksPane) drawControl(s *pane.Context, l *crawling.RewardView, a canva
 				continue
 			}
 			low, high = min(low, y), max(high, y)
-			curve.Xs, curve.Ys = append(curve.Xs, float64(n)), append(curve.Ys, y)
+			curve.Add(float64(n), y)
 			if n <= l.Threshold {
 				curve.At = y
 			}

@@ -60,7 +60,7 @@ func (p *frontierPane) Draw(s *pane.Context, a canvas.Area) {
 	}
 	for i, c := range v.Frontier {
 		if y := 1 + i*t.rows; y+t.rows <= a.H {
-			p.Part(a.Rows(y, t.rows), func(s *pane.Context) pane.Meaning { return candidateMeaning(s, i, c) })
+			p.Part(a.Rows(y, t.rows), func() pane.Meaning { return candidateMeaning(s, i, c) })
 			t.drawCandidate(a, y, c)
 			if s.Lit(lab.AboutDocument, c.Doc) {
 				litRow(a, y)

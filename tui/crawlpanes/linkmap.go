@@ -59,12 +59,12 @@ func (p *LinkMapPane) Draw(s *pane.Context, a canvas.Area) {
 	p.view = &v.Map
 	at, level := p.cursor()
 	p.tops = pane.LevelTops(len(v.Map.Levels), a.H-1)
-	p.Part(a, func(s *pane.Context) pane.Meaning { return cellMeaning(s, v, at, level) }) // the words below
+	p.Part(a, func() pane.Meaning { return cellMeaning(s, v, at, level) }) // the words below
 	for l := 0; l+1 < len(p.tops); l++ {
 		row := a.Rows(p.tops[l], p.tops[l+1]-p.tops[l])
 		for _, c := range v.Map.Levels[l] {
 			x := min(int(math.Round(c.Left*float64(a.W))), a.W-1)
-			p.Part(row.Sub(x, 0, a.W, row.H), func(s *pane.Context) pane.Meaning { return cellMeaning(s, v, c, l) }) // up to the next
+			p.Part(row.Sub(x, 0, a.W, row.H), func() pane.Meaning { return cellMeaning(s, v, c, l) }) // up to the next
 			here := s.Focus && l == level && c.Left == at.Left || c.Doc >= 0 && s.Lit(lab.AboutDocument, c.Doc)
 			drawMapCell(row, c, here, s.Theme, v.Order.Top)
 		}

@@ -76,7 +76,7 @@ func (p *orderPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W < 16 || a.H < 4 {
 		return
 	}
-	p.noteDocuments(a, c, o)
+	p.noteDocuments(s, a, c, o)
 	p.markHubs(c, o, c.PlotArea(a))
 	markChosen(c, o, c.PlotArea(a), height)
 }
@@ -89,19 +89,19 @@ func (p *orderPane) addBins(c *chart.Chart, s *pane.Context, v view, height func
 	for _, b := range v.Order.Bins {
 		x := float64(b.First+b.End-1) / 2
 		if canvas.Finite(b.Before) {
-			before.Xs, before.Ys = append(before.Xs, x), append(before.Ys, height(b.Before))
+			before.Add(x, height(b.Before))
 			before.Last, before.At = canvas.Chance(b.Before), height(b.Before)
 		}
 		if b.Count == 0 {
 			continue
 		}
-		mean.Xs, mean.Ys = append(mean.Xs, x), append(mean.Ys, height(b.Mean))
+		mean.Add(x, height(b.Mean))
 		mean.Last, mean.At = canvas.Chance(b.Mean), height(b.Mean)
 		for _, r := range b.Points {
-			each.Xs, each.Ys = append(each.Xs, x), append(each.Ys, height(r))
+			each.Add(x, height(r))
 		}
 		for _, r := range b.Hubs {
-			hubs.Xs, hubs.Ys = append(hubs.Xs, x), append(hubs.Ys, height(r))
+			hubs.Add(x, height(r))
 		}
 	}
 	c.Series = []chart.Series{each, mean, hubs}
@@ -123,8 +123,8 @@ func (p *orderPane) markHubs(c *chart.Chart, o *crawllab.Order, in canvas.Area) 
 }
 
 // noteDocuments adds to the meaning of a curve's cell the document fetched there.
-func (p *orderPane) noteDocuments(a canvas.Area, c *chart.Chart, o *crawllab.Order) {
-	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning {
+func (p *orderPane) noteDocuments(s *pane.Context, a canvas.Area, c *chart.Chart, o *crawllab.Order) {
+	p.Field(a, func(at pane.Point) pane.Meaning {
 		m := at.Chart(s, c, "relevance", orderGlossary)
 		part := c.At(at.Area, at.X, at.Y)
 		if b := o.At(part.X); part.Kind == chart.Curve && b != nil && b.Doc >= 0 {

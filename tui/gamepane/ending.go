@@ -122,8 +122,7 @@ func behind(s *pane.Context, rows int) *chart.Chart {
 		one := chart.Series{Name: q.Scheme.Title, Mark: playerMark(i), Ink: playerInks[i%len(playerInks)],
 			Stroke: canvas.Pick(i == 0, chart.Thick, 0)}
 		for k := range min(len(q.Rewards), len(best.Rewards)) {
-			one.Xs = append(one.Xs, float64(k))
-			one.Ys = append(one.Ys, q.Rewards[k]-best.Rewards[k])
+			one.Add(float64(k), q.Rewards[k]-best.Rewards[k])
 		}
 		one.At = one.Ys[len(one.Ys)-1]
 		c.Series = append(c.Series, one)

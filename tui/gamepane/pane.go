@@ -140,7 +140,7 @@ func (p *Pane) Draw(s *pane.Context, a canvas.Area) {
 	if v == nil || s.Snap.Score == nil {
 		return
 	}
-	p.Field(a, p.meaning)
+	p.Field(a, func(at pane.Point) pane.Meaning { return p.meaning(s, at) })
 	p.list.N, p.open = len(v.Items), !over(s.Snap)
 	if p.open {
 		p.drawBoard(s, a, v)

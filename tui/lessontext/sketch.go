@@ -95,7 +95,7 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 	between := chart.Series{Hidden: true, Ink: canvas.InkDim, To: []float64{}}
 	for i, v := range s.Values {
 		x := float64(s.Tick(i))
-		drawn.Xs, drawn.Ys = append(drawn.Xs, x), append(drawn.Ys, v)
+		drawn.Add(x, v)
 		if y := run.At(s.Tick(i)); !math.IsNaN(y) {
 			between.Xs, between.Ys, between.To = append(between.Xs, x), append(between.Ys, v), append(between.To, y)
 		}
@@ -103,7 +103,7 @@ func (s *Sketch) Draw(a canvas.Area, th *canvas.Theme, whole, recent lab.DrawnCu
 	real := chart.Series{Name: s.Name, Mark: '●', Ink: canvas.InkPractice, At: run.Now(), Last: canvas.Unit(run.Now(), 3)}
 	for i, t := range run.Ticks {
 		if x := float64(t); x >= c.X0 && x <= c.X1 {
-			real.Xs, real.Ys = append(real.Xs, x), append(real.Ys, run.Values[i])
+			real.Add(x, run.Values[i])
 		}
 	}
 	c.Series = []chart.Series{between, drawn, real}

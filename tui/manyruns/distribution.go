@@ -37,7 +37,7 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 		}
 		c.X0, c.X1 = min(c.X0, o.Number), max(c.X1, o.Number)
 		if o.Censored {
-			marks.Xs, marks.Ys = append(marks.Xs, o.Number), append(marks.Ys, 1-arrived.At(o.Number))
+			marks.Add(o.Number, 1-arrived.At(o.Number))
 		}
 	}
 	if c.X0 > c.X1 {
@@ -51,7 +51,7 @@ func distributionChart(metric string, runs []stats.Observation) (*chart.Chart, b
 		steps.Xs, steps.Ys = append(steps.Xs, step.Time, step.Time), append(steps.Ys, at, 1-step.Chance)
 		at = 1 - step.Chance
 	}
-	steps.Xs, steps.Ys = append(steps.Xs, c.X1), append(steps.Ys, at)
+	steps.Add(c.X1, at)
 	steps.At = at
 	outside := c.X0 - 10*pad
 	ends := chart.Series{Xs: []float64{outside, outside}, Ys: []float64{0, 1}, Stroke: chart.Points, Hidden: true} // of the y axis

@@ -79,7 +79,7 @@ func addLimit(c *chart.Chart, xs []float64, cells []stats.Estimate) {
 	open := chart.Series{Name: "some not reached", Mark: '○', Ink: canvas.InkStrong, Stroke: chart.Signs}
 	for k, e := range cells {
 		if e.Censored > 0 {
-			open.Xs, open.Ys = append(open.Xs, xs[k]), append(open.Ys, e.Mean)
+			open.Add(xs[k], e.Mean)
 			open.At, open.Last = e.Mean, " "
 		}
 	}
@@ -100,7 +100,7 @@ func addBars(c *chart.Chart, name string, xs []float64, cells []stats.Estimate, 
 		if !canvas.Finite(e.Mean) {
 			continue
 		}
-		mean.Xs, mean.Ys = append(mean.Xs, xs[k]), append(mean.Ys, e.Mean)
+		mean.Add(xs[k], e.Mean)
 		if canvas.Finite(e.Lo) {
 			c.Series = append(c.Series, chart.Series{Ink: i, Xs: []float64{xs[k], xs[k]}, Ys: []float64{e.Lo, e.Hi}, Hidden: true})
 		}

@@ -155,7 +155,7 @@ func (l *SavedRuns) drawCurves(a canvas.Area) {
 		i, mark := next()
 		one := chart.Series{Name: l.label(s, s.Run.Spec.Scheme.Name), Mark: mark, Ink: i}
 		for _, row := range s.Run.Rows {
-			one.Xs, one.Ys = append(one.Xs, row[0]), append(one.Ys, row[at])
+			one.Add(row[0], row[at])
 		}
 		one.At = one.Ys[len(one.Ys)-1]
 		c.X1 = max(c.X1, one.Xs[len(one.Xs)-1])

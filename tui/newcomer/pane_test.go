@@ -28,7 +28,7 @@ func (p *tallyPane) Heading(*pane.Context) pane.Heading {
 func (p *tallyPane) Draw(s *pane.Context, a canvas.Area) {
 	p.Lay(a)
 	for i, arm := range pane.ViewOf[*armslab.View](s).Arms {
-		p.Part(a.Sub(0, i, a.W, 1), func(*pane.Context) pane.Meaning {
+		p.Part(a.Sub(0, i, a.W, 1), func() pane.Meaning {
 			return pane.Meaning{Sentence: fmt.Sprintf("Arm %d was pulled %s times since the last shift.", i+1, canvas.Thousands(arm.Pulls))}
 		})
 		a.Text(0, i, fmt.Sprintf("▸ arm %d: %s", i+1, canvas.Thousands(arm.Pulls)), canvas.Text)

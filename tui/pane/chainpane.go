@@ -61,7 +61,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 		return
 	}
 	words := p.words(s, v, a.W)
-	wordMeaning := func(s *Context, at Point) Meaning { return chainWord(s, at, v) }
+	wordMeaning := func(at Point) Meaning { return chainWord(s, at, v) }
 	if a.H < 4 {
 		p.Field(a, wordMeaning)
 		a.Lines(0, words)
@@ -80,7 +80,7 @@ func (p *Chain) Draw(s *Context, a canvas.Area) {
 	if rest := states.W % len(v.Cells); rest <= states.W/4 { // columns of one width
 		states.W -= rest
 	}
-	p.note(a, states, v)
+	p.note(s, a, states, v)
 	recent := canvas.Pick(!s.Steady, max(0, min(6, (states.H-14)/3)), 0)
 	drift := 0 // rows of the expected steps
 	if states.H > 5 && canvas.Finite(v.Cells[0].Drift) {
@@ -235,8 +235,8 @@ func (p *Chain) drawStates(s *Context, a, states canvas.Area, y int, v *lab.Chai
 		return canvas.Dim
 	}
 	from := states.W - canvas.Width(high)
-	p.noteEnd(states.Sub(0, y, canvas.Width(low), 1), v.First, v.Low, v.LowItem)
-	p.noteEnd(states.Sub(from, y, states.W-from, 1), v.N, v.High, v.HighItem)
+	p.noteEnd(s, states.Sub(0, y, canvas.Width(low), 1), v.First, v.Low, v.LowItem)
+	p.noteEnd(s, states.Sub(from, y, states.W-from, 1), v.N, v.High, v.HighItem)
 	end := states.Text(0, y, low, style(v.LowItem)) + 1
 	last := states.Right(states.W, y, high, style(v.HighItem)) - 1
 	for _, t := range chart.NiceTicks(float64(v.First), float64(v.N), max(2, states.W/10)) {
@@ -289,14 +289,12 @@ func (p *Chain) Signs() []LegendEntry {
 }
 
 // note notes the columns of the states, and what stands left of them.
-func (p *Chain) note(a, states canvas.Area, v *lab.ChainView) {
-	p.Part(a, func(s *Context) Meaning {
-		return Meaning{Source: s.Snap.Scheme.Source,
-			Sentence: "The scale is the part of all visits; the rows below are the automaton, the expected step from each state and the states."}
-	})
+func (p *Chain) note(s *Context, a, states canvas.Area, v *lab.ChainView) {
+	p.Note(a, Meaning{Source: s.Source(),
+		Sentence: "The scale is the part of all visits; the rows below are the automaton, the expected step from each state and the states."})
 	for i, c := range v.Cells {
 		from, to := columns(i, states.W, len(v.Cells))
-		p.Field(states.Sub(from, 0, to-from, a.H), func(s *Context, at Point) Meaning {
+		p.Field(states.Sub(from, 0, to-from, a.H), func(at Point) Meaning {
 			m := stateMeaning(s, v, c)
 			if word := chainMarks[at.Cell().R]; word != "" {
 				m.Definition = word
@@ -309,14 +307,14 @@ func (p *Chain) note(a, states canvas.Area, v *lab.ChainView) {
 func chainTerms(s *Context, v *lab.ChainView) []Term {
 	return []Term{
 		{Label: "distance", Sentence: "Visits and theory differ by " + s.MaskLike(canvas.Unit(v.Distance, 4), "1.0000") + " in total variation.",
-			Definition: "Half of the sum of |visits − theory| over all states, 0 to 1.", Source: s.Snap.Scheme.Source},
+			Definition: "Half of the sum of |visits − theory| over all states, 0 to 1.", Source: s.Source()},
 		{Label: canvas.Thousands(v.Visits), Sentence: canvas.Thousands(v.Visits) + " visits were counted since the last shift or tuning."},
 	}
 }
 
 // chainWord explains a word below the states, of the last step where it is no term.
 func chainWord(s *Context, at Point, v *lab.ChainView) Meaning {
-	source := s.Snap.Scheme.Source
+	source := s.Source()
 	m := at.Term(chainTerms(s, v)...)
 	if m.Sentence == "" {
 		m = Meaning{Sentence: Sentence(strings.TrimSuffix(v.Step, " "+source)) + ".", Definition: v.Assumes, Source: source}
@@ -334,16 +332,14 @@ var chainMarks = map[rune]string{
 }
 
 // noteEnd notes the words of an end of the states that is a page.
-func (p *Chain) noteEnd(a canvas.Area, state int, name string, item lab.Subject) {
+func (p *Chain) noteEnd(s *Context, a canvas.Area, state int, name string, item lab.Subject) {
 	if item.Kind != lab.NoSubject {
-		p.Part(a, func(s *Context) Meaning {
-			return Meaning{Sentence: fmt.Sprintf("State %d gives %s the most polls.", state, name), About: item, Source: s.Snap.Scheme.Source}
-		})
+		p.Note(a, Meaning{Sentence: fmt.Sprintf("State %d gives %s the most polls.", state, name), About: item, Source: s.Source()})
 	}
 }
 
 func stateMeaning(s *Context, v *lab.ChainView, c lab.ChainCell) Meaning {
-	m := Meaning{Source: s.Snap.Scheme.Source,
+	m := Meaning{Source: s.Source(),
 		Sentence: fmt.Sprintf("%s had %s of the visits", Numbered("State", c.First, c.Last), canvas.Percent(c.Visits))}
 	if !s.Hidden && v.NoTheory == "" && canvas.Finite(c.Theory) {
 		m.Sentence += "; theory gives " + canvas.Percent(c.Theory)

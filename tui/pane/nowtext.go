@@ -202,7 +202,7 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 	if a.W < 20 || a.H < 1 {
 		return
 	}
-	p.Field(a, p.Words)
+	p.Field(a, func(at Point) Meaning { return p.Words(s, at) })
 	t := p.Text(s, a.W)
 	rows := t.Rows()
 	if p.Below.Draw != nil {
@@ -227,7 +227,7 @@ func (p *NowPane) Draw(s *Context, a canvas.Area) {
 	y := a.Lines(a.Lines(-p.top, t.Head), t.More)
 	for i, sentence := range t.Sentences {
 		room, lines := a.Sub(0, y, a.W, len(sentence.Lines)), sentence.Lines
-		p.Part(room, func(s *Context) Meaning { return p.meaning(s, sentence) })
+		p.Part(room, func() Meaning { return p.meaning(s, sentence) })
 		here := i == p.list.At && s.Focus && s.Still
 		if here {
 			room.Fill(0, 0, room.W, room.H, ' ', canvas.Text.On(canvas.InkSelect))

@@ -18,7 +18,7 @@ type Plate struct {
 
 type part struct {
 	canvas.Area
-	means func(s *Context, at Point) Meaning
+	means func(at Point) Meaning
 }
 
 // A plateChart is a chart with where it was drawn, and the names of the curves that clicks on its legend have hidden.
@@ -34,25 +34,25 @@ func (p *Plate) Lay(a canvas.Area) { p.on, p.parts, p.drawn = a, p.parts[:0], 0 
 // Part notes what a part of the picture means. It and Field are not inlined in their 200 callers: .1 MB less in the program.
 //
 //go:noinline
-func (p *Plate) Part(a canvas.Area, means func(s *Context) Meaning) {
-	p.Field(a, func(s *Context, _ Point) Meaning { return means(s) })
+func (p *Plate) Part(a canvas.Area, means func() Meaning) {
+	p.Field(a, func(Point) Meaning { return means() })
 }
 
 // Note notes the meaning of a part that is always the same.
 func (p *Plate) Note(a canvas.Area, m Meaning) {
-	p.Part(a, func(*Context) Meaning { return m })
+	p.Part(a, func() Meaning { return m })
 }
 
 // Field notes what each cell of a part means; its points lie in the part.
 //
 //go:noinline
-func (p *Plate) Field(a canvas.Area, means func(s *Context, at Point) Meaning) {
+func (p *Plate) Field(a canvas.Area, means func(at Point) Meaning) {
 	p.parts = append(p.parts, part{a, means})
 }
 
 // Words notes the labelled numbers in a part.
 func (p *Plate) Words(a canvas.Area, terms ...Term) {
-	p.Field(a, func(_ *Context, at Point) Meaning { return at.Term(terms...) })
+	p.Field(a, func(at Point) Meaning { return at.Term(terms...) })
 }
 
 // Chart draws a chart whose y axis is a quantity, and notes its curves, axes and marks. A click on its legend hides a curve.
@@ -65,7 +65,7 @@ func (p *Plate) Chart(s *Context, a canvas.Area, c *chart.Chart, quantity string
 	one.Chart, one.on = c, a
 	c.Hide(one.off)
 	c.Draw(a, s.Theme)
-	p.Field(a, func(s *Context, at Point) Meaning { return at.Chart(s, c, quantity, g) })
+	p.Field(a, func(at Point) Meaning { return at.Chart(s, c, quantity, g) })
 }
 
 // ClickLegend hides or shows the curve whose row of a legend lies at a cell, and reports whether there is one.
@@ -90,12 +90,12 @@ func (p *Plate) ClickLegend(x, y int) bool {
 }
 
 // Explain explains a cell by the last part that holds it.
-func (p *Plate) Explain(s *Context, at Point) Meaning {
+func (p *Plate) Explain(_ *Context, at Point) Meaning {
 	x, y := at.Area.X+at.X, at.Area.Y+at.Y
 	for i := len(p.parts) - 1; i >= 0; i-- {
 		if a := p.parts[i].Area; x >= a.X && x < a.X+a.W && y >= a.Y && y < a.Y+a.H {
 			a.G = at.Area.G
-			return p.parts[i].means(s, Point{X: x - a.X, Y: y - a.Y, Area: a})
+			return p.parts[i].means(Point{X: x - a.X, Y: y - a.Y, Area: a})
 		}
 	}
 	return Meaning{}

@@ -102,6 +102,7 @@ type crowd struct {
 	*ClassArmsPane
 	canvas.Area
 	armGeometry
+	s    *pane.Context
 	v    view
 	most int         // objects of a cell
 	lit  lab.Subject // drawn reversed
@@ -113,7 +114,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 	if len(v.Arms.Arms) == 0 || a.W < 24 || a.H < 2+len(v.Arms.Rows) {
 		return
 	}
-	d := crowd{ClassArmsPane: p, Area: a, armGeometry: geometryFor(v, a.W, a.H, !s.NowShown), v: v, most: 1}
+	d := crowd{ClassArmsPane: p, Area: a, armGeometry: geometryFor(v, a.W, a.H, !s.NowShown), s: s, v: v, most: 1}
 	d.lit = canvas.Pick(s.Pointed.Kind == lab.NoSubject, s.Chosen, s.Pointed)
 	for _, arm := range v.Arms.Arms {
 		for _, c := range arm.Cells {
@@ -143,9 +144,7 @@ func (p *ClassArmsPane) Draw(s *pane.Context, a canvas.Area) {
 func (d *crowd) drawStates() {
 	v := d.v
 	means := func(a canvas.Area, sentence string) {
-		d.Part(a, func(s *pane.Context) pane.Meaning {
-			return pane.Meaning{Sentence: sentence, Source: s.Source()}
-		})
+		d.Note(a, pane.Meaning{Sentence: sentence, Source: d.s.Source()})
 	}
 	means(d.Area, fmt.Sprintf("Each row is a state, 1 the innermost, %d the boundary.", v.N))
 	means(d.Rows(d.bottom(), 1), "The floor is the boundary: an object can leave its class only from the lowest state.")
@@ -163,7 +162,7 @@ func (d *crowd) drawStates() {
 func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 	x := d.x(i)
 	pitch, inner := d.pitch(i), d.inner(i)
-	d.Part(d.Sub(x, 0, pitch, d.bottom()+1), func(s *pane.Context) pane.Meaning { return classMeaning(s, d.v, arm) })
+	d.Part(d.Sub(x, 0, pitch, d.bottom()+1), func() pane.Meaning { return classMeaning(d.s, d.v, arm) })
 	if d.times > 0 {
 		from := canvas.Pick(i == 0, 0, x)
 		d.Note(d.Sub(from, d.timesTop(), x+pitch-from, timesRows), timesMeaning(d.v, arm.Class))
@@ -177,7 +176,7 @@ func (d *crowd) drawArm(i int, arm placementlab.Arm) {
 		in, width = x+1, inner-2
 	}
 	for r := range arm.Cells {
-		d.Part(d.Sub(x, d.row(r), pitch, d.per), func(s *pane.Context) pane.Meaning { return stateMeaning(s, d.v, arm, r) })
+		d.Part(d.Sub(x, d.row(r), pitch, d.per), func() pane.Meaning { return stateMeaning(d.s, d.v, arm, r) })
 		d.drawCell(d.Sub(in, d.row(r), width, d.per), i, r)
 	}
 	if arm.Closed {
@@ -252,7 +251,7 @@ func (d *crowd) drawObjects(a canvas.Area, i, r, pitch int) {
 func (d *crowd) place(a canvas.Area, i, r int, o placementlab.PlacedObject) {
 	x := a.X - d.X
 	d.spots[o.Object] = spot{i, x, x + a.W, a.Y - d.Y}
-	d.Part(a, func(s *pane.Context) pane.Meaning { return objectMeaning(s, d.v, d.v.Arms.Arms[i].Class, r, o) })
+	d.Part(a, func() pane.Meaning { return objectMeaning(d.s, d.v, d.v.Arms.Arms[i].Class, r, o) })
 }
 
 func (d *crowd) drawHead(x, inner int, arm placementlab.Arm) {

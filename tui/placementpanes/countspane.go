@@ -26,7 +26,7 @@ func (p *countsPane) Draw(s *pane.Context, a canvas.Area) {
 	if a.W < 24 {
 		return
 	}
-	p.Field(a, countsMeaning)
+	p.Field(a, func(at pane.Point) pane.Meaning { return countsMeaning(s, at) })
 	y := pane.DrawWarnings(s.Snap, a)
 	c := v.Counts
 	total := float64(max(1, c.Queries))

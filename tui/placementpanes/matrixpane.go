@@ -95,7 +95,7 @@ func (p *matrixPane) Draw(s *pane.Context, a canvas.Area) {
 	name := "class"
 	p.Lay(a)
 	if v.Matrix.Bins > 0 {
-		p.Part(a, func(s *pane.Context) pane.Meaning { return matrixMeaning(s, &v.Matrix) })
+		p.Part(a, func() pane.Meaning { return matrixMeaning(s, &v.Matrix) })
 	}
 	if half := beforeWidth(v, a.W, a.H); half > 0 {
 		p.drawMatrix(s, matrixGeometryFor(&v.Before, half, a.H), v, a.Sub(0, 0, half, a.H), "before")
@@ -144,7 +144,7 @@ func beforeWidth(v view, w, h int) int {
 
 func (p *matrixPane) drawMatrix(s *pane.Context, g matrixGeometry, v view, a canvas.Area, name string) {
 	m := g.m
-	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning {
+	p.Field(a, func(at pane.Point) pane.Meaning {
 		out := matrixMeaning(s, m)
 		if m == &v.Before {
 			out.Sentence = fmt.Sprintf("The matrix before the shift at %s: %s.", canvas.Thousands(v.ShiftedAt), canvas.Counted(m.Queries, "query"))

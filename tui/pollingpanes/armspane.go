@@ -330,7 +330,7 @@ func (d *armsDrawing) note(p *pane.Plate) {
 	p.Note(d.area, pane.Meaning{Sentence: "The height counts pages, on one scale for both classes.", Source: source})
 	for _, c := range d.columns {
 		p.Field(d.area.Sub(d.left+c.x, 1+d.lanes, d.wide, d.area.H-1-d.lanes-d.words),
-			func(s *pane.Context, at pane.Point) pane.Meaning { return d.columnMeaning(s, c, at) })
+			func(at pane.Point) pane.Meaning { return d.columnMeaning(c, at) })
 	}
 	p.Note(d.area.Sub(d.left+d.border(), 0, 1, d.area.H), pane.Meaning{Source: source,
 		Sentence:   fmt.Sprintf("The border between the classes; beside it are the boundary states, %d.", v.N),
@@ -360,25 +360,25 @@ func exchangeMeaning(v armsView) pane.Meaning {
 }
 
 // columnMeaning explains a cell of a column, by its place in it.
-func (d *armsDrawing) columnMeaning(s *pane.Context, c armsColumn, at pane.Point) pane.Meaning {
+func (d *armsDrawing) columnMeaning(c armsColumn, at pane.Point) pane.Meaning {
 	const source = "[Thesis] §5.2"
 	where, best := fmt.Sprintf("in %s of %d", pane.Numbered("state", c.first, c.last), d.view.N), d.view.Sizes[0]
 	wide := d.gap()
 	if i := (d.plot.H-1-at.Y)*wide + at.X; !d.bars && i >= 0 && i < len(c.objects) && at.X < wide {
 		o := c.objects[i]
-		m := pane.Meaning{Source: source, Memory: lab.Pages(o.Page, o.Page+1), Definition: boundaryMeaning,
+		m := pane.Meaning{Source: source, Memory: lab.Page(o.Page), Definition: boundaryMeaning,
 			Sentence: fmt.Sprintf("Page %s is %s in P%d.", canvas.Thousands(o.Page+1), where, c.class+1)}
-		if !s.Hidden {
+		if !d.s.Hidden {
 			m.Definition = fmt.Sprintf("It belongs in P%d: P1 is best for the %d most valuable pages.", canvas.Pick(o.Worthy, 1, 2), best)
 		}
 		if o.Polled {
-			m.Changed = "It was polled at tick " + canvas.Thousands(pollingView(s).Last.Tick) + "."
+			m.Changed = "It was polled at tick " + canvas.Thousands(pollingView(d.s).Last.Tick) + "."
 		}
 		return m
 	}
 	m := pane.Meaning{Source: source, Definition: boundaryMeaning,
 		Sentence: fmt.Sprintf("P%d holds %s %s.", c.class+1, canvas.Counted(c.n, "page"), where)}
-	if !s.Hidden && c.n > 0 {
+	if !d.s.Hidden && c.n > 0 {
 		m.Definition = fmt.Sprintf("%s of them belong in P1: they are among the %d most valuable. %s", canvas.Thousands(c.worthy), best,
 			boundaryMeaning)
 	}

@@ -48,14 +48,13 @@ func (p *estimatesPane) Draw(s *pane.Context, a canvas.Area) {
 // drawZero draws the axis below its least power of ten, where pages with an estimate of 0 stand.
 func (c *scatter) drawZero(a canvas.Area) {
 	plot := c.PlotArea(a)
-	row := func(y float64) int { return int(math.Round((c.Y1 - y) / (c.Y1 - c.Y0) * float64(plot.H-1))) }
 	for _, tick := range c.Ticks {
 		if tick < c.low-0.5 {
-			a.Set(plot.X-a.X-1, row(tick), '│', canvas.Frame)
+			a.Set(plot.X-a.X-1, c.Row(tick, plot.H), '│', canvas.Frame)
 		}
 	}
 	if c.zero < c.low {
-		a.Right(plot.X-a.X-1, row(c.zero), "0", canvas.Dim)
+		a.Right(plot.X-a.X-1, c.Row(c.zero, plot.H), "0", canvas.Dim)
 	}
 }
 
@@ -102,7 +101,7 @@ func (p *estimatesPane) drawEstimates(s *pane.Context, v estimatesView, a canvas
 	}
 	bars := chart.Series{Ink: canvas.InkDim, Mark: '│', Stroke: chart.Signs, Hidden: true}
 	for _, e := range v.Pages {
-		c.add(s, e.Page, max(left, math.Log10(e.Rate)), e.Estimate, e.Polled)
+		c.add(e.Page, max(left, math.Log10(e.Rate)), e.Estimate, e.Polled)
 		bars.Ys, bars.To = append(bars.Ys, c.height(e.Low)), append(bars.To, c.height(e.High))
 	}
 	bars.Xs = c.dots.Xs
@@ -110,11 +109,11 @@ func (p *estimatesPane) drawEstimates(s *pane.Context, v estimatesView, a canvas
 	if !s.Hidden {
 		exact.Xs, exact.Ys = []float64{left, 0}, []float64{left, 0}
 	}
-	c.draw(s, a, bars, exact)
+	c.draw(a, bars, exact)
 	c.drawZero(a)
 	c.note(&p.Plate, a, pane.Meaning{Source: s.Source(), Definition: "Its shares are in proportion to the estimates."},
 		"The height is the estimated change probability.", "The pages stand in the order of their estimates.",
-		"On ╱ the estimate is exact.", func(s *pane.Context, i int) pane.Meaning {
+		"On ╱ the estimate is exact.", func(i int) pane.Meaning {
 			e := v.Pages[i]
 			m := pane.Meaning{Definition: "The estimate comes from the answers of its polls; estimate= chooses how."}
 			m.Sentence = fmt.Sprintf("Page %s: estimated change probability %s, 95 %% interval %s to %s", canvas.Thousands(e.Page+1),

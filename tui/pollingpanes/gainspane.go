@@ -62,7 +62,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	if v.Gains.Priced != nil {
 		c := pricedChart(v)
 		c.Draw(a, s.Theme)
-		p.Field(a, func(_ *pane.Context, at pane.Point) pane.Meaning { return explainPriced(v.Gains, c, at) })
+		p.Field(a, func(at pane.Point) pane.Meaning { return explainPriced(v.Gains, c, at) })
 		return
 	}
 	bars, columns := a.Sub(gainsAxis, 0, a.W-gainsAxis, a.H-1), v.Gains.Columns
@@ -72,7 +72,7 @@ func (p *gainsPane) Draw(s *pane.Context, a canvas.Area) {
 	whole := gainsMeaning
 	whole.Sentence = "Each column is a page, or several, by rank. The optimal gain is " + canvas.Unit(level, 3) + "."
 	p.Note(a, whole)
-	p.Field(drawn, func(_ *pane.Context, at pane.Point) pane.Meaning { return columnMeaning(v.Gains, columns[at.X/wide]) })
+	p.Field(drawn, func(at pane.Point) pane.Meaning { return columnMeaning(v.Gains, columns[at.X/wide]) })
 	line := max(1, min(int(math.Round((top-level)/(top-low)*float64(bars.H-1))), bars.H-2)) // a row for bars on either side
 	drawn.Fill(0, line, drawn.W, 1, '━', canvas.Theory)
 	for i, c := range columns {
@@ -136,7 +136,7 @@ func gainsTop(v gainsView) float64 {
 func columnMeaning(v gainsView, c pollinglab.GainColumn) pane.Meaning {
 	m := gainsMeaning
 	if c.End == c.First+1 {
-		m.About = lab.Pages(c.Page, c.Page+1)
+		m.About = lab.Page(c.Page)
 	}
 	m.Sentence = fmt.Sprintf("%s: marginal gain %s, optimal gain %s. %s.", rankWords(c.First, c.End), canvas.Unit(c.Gain, 3),
 		canvas.Unit(v.Level, 3), verdict(c, v.Level))
@@ -227,7 +227,7 @@ func explainPriced(v gainsView, c *chart.Chart, at pane.Point) pane.Meaning {
 		return m
 	}
 	g := v.Priced[which]
-	m.About = lab.Pages(g.Page, g.Page+1)
+	m.About = lab.Page(g.Page)
 	m.Sentence = fmt.Sprintf("A poll of page %s costs %s and would bring %s more hits; on the line it brings %s.",
 		canvas.Thousands(g.Page+1), canvas.Small(g.Cost), canvas.Unit(g.Gain, 3), canvas.Unit(min(1, v.Level*g.Cost), 3))
 	return m

@@ -29,7 +29,7 @@ func knowledgeWords(s *pane.Context, v indexView) [][]canvas.Span {
 func knowledgeMeaning(s *pane.Context, v indexView) pane.Meaning {
 	m := pane.Meaning{Source: s.Source()}
 	if d := v.Density; d != nil {
-		m.Memory = lab.Pages(d.Page, d.Page+1)
+		m.Memory = lab.Page(d.Page)
 		m.Sentence = fmt.Sprintf("The scheme's belief about the change rate of %s, on a logarithmic axis; the greatest is 1.", d.Name)
 		m.Definition = fmt.Sprintf("▼ is the estimate used, %s", canvas.Share(d.Estimate)) +
 			unless(s.Hidden, fmt.Sprintf("; ┃ is the true rate, %s", canvas.Share(d.True))) + "."
@@ -115,7 +115,7 @@ func (p *indexPane) drawIntervals(s *pane.Context, a canvas.Area, v *pollinglab.
 	}
 	wide := gainWidth(len(v.Columns), bars.W)
 	n := min(len(v.Columns)*wide, bars.W)
-	p.Field(bars.Sub(0, 0, n, bars.H), func(s *pane.Context, at pane.Point) pane.Meaning {
+	p.Field(bars.Sub(0, 0, n, bars.H), func(at pane.Point) pane.Meaning {
 		return intervalMeaning(s, v, v.Columns[at.X/wide])
 	})
 	for x := range n {

@@ -108,7 +108,7 @@ func (p *indexPane) drawQueue(s *pane.Context, a canvas.Area, v indexView) {
 	name = min(name, a.W/3)
 	for i, r := range v.Queue[:min(len(v.Queue), a.H-1)] {
 		y := i + 1
-		p.Part(a.Rows(y, 1), func(s *pane.Context) pane.Meaning { return indexMeaning(s, v, r) })
+		p.Part(a.Rows(y, 1), func() pane.Meaning { return indexMeaning(s, v, r) })
 		a.Text(0, y, canvas.Cut(r.Name, name), nameStyle(s, r.Page))
 		ink := canvas.Pick(i == 0, canvas.InkAccent, canvas.InkPractice)
 		if room := a.W - name - 12 - ages; room > 0 && greatest > 0 && r.Index > 0 {
@@ -134,7 +134,7 @@ func queueMeaning(s *pane.Context, v indexView) pane.Meaning {
 
 // indexMeaning explains a row of the queue.
 func indexMeaning(s *pane.Context, v indexView, r pollinglab.IndexRow) pane.Meaning {
-	m := pane.Meaning{Memory: lab.Pages(r.Page, r.Page+1), Source: s.Source()}
+	m := pane.Meaning{Memory: lab.Page(r.Page), Source: s.Source()}
 	if v.Overdue {
 		m.Sentence = fmt.Sprintf("The interval of %s ended %s ticks ago.", r.Name, indexNumber(r.Index))
 		m.Definition = "Below 0 it ends that many ticks later."

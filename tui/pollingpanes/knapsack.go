@@ -126,7 +126,7 @@ func (k knapsack) note(s *pane.Context, p *pane.Plate) {
 		Source: s.Source()})
 	from := 0
 	for i, piece := range v.Pieces {
-		p.Part(k.area.Sub(from, 0, k.ends[i]-from, 1), func(s *pane.Context) pane.Meaning { return k.pieceMeaning(s, piece) })
+		p.Part(k.area.Sub(from, 0, k.ends[i]-from, 1), func() pane.Meaning { return k.pieceMeaning(s, piece) })
 		from = k.ends[i]
 	}
 	p.Note(k.area.Sub(k.capacity(), 0, 1, 1), pane.Meaning{Definition: fullMeaning, Source: s.Source(),
@@ -146,7 +146,7 @@ func (k knapsack) pieceMeaning(s *pane.Context, piece pollinglab.Piece) pane.Mea
 	m.Sentence = fmt.Sprintf("Page %s puts %s %s into the knapsack; its automaton is in state %d of %d.",
 		canvas.Thousands(piece.Page+1), canvas.Unit(piece.Amount, 3), unit, piece.State, v.N)
 	m.Definition = "A page's amount x grows with its state."
-	m.Memory = lab.Pages(piece.Page, piece.Page+1)
+	m.Memory = lab.Page(piece.Page)
 	if piece.Polled {
 		m.Changed = fmt.Sprintf("It was polled at tick %s.", canvas.Thousands(pollingView(s).Measured))
 	}

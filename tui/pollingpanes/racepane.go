@@ -123,7 +123,7 @@ func (p *racePane) drawRace(s *pane.Context, a canvas.Area, v raceView) {
 		if from+wide > in.W {
 			break
 		}
-		p.Part(a.Sub(left+from, 0, wide, a.H-1), func(s *pane.Context) pane.Meaning { return binMeaning(s, v, i) })
+		p.Part(a.Sub(left+from, 0, wide, a.H-1), func() pane.Meaning { return binMeaning(s, v, i) })
 		latest := i == v.LatestBin && s.Still
 		st := canvas.Pick(latest, canvas.Accent.Bold(), canvas.Practice)
 		if pointed == i {
@@ -240,7 +240,7 @@ func binMeaning(s *pane.Context, v raceView, i int) pane.Meaning {
 	if last := pollingView(s).Last; i == v.LatestBin {
 		m.Changed = fmt.Sprintf("%s of this column was polled at tick %s.", pane.Sentence(last.Name), canvas.Thousands(last.Tick))
 		if !s.Hidden && b.End-b.First == 1 {
-			m.Memory = lab.Pages(last.Page, last.Page+1)
+			m.Memory = lab.Page(last.Page)
 		}
 	}
 	return m

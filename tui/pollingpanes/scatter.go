@@ -13,6 +13,7 @@ import (
 // their order from left to right.
 type scatter struct {
 	*chart.Chart
+	s                     *pane.Context
 	low, zero             float64 // the least power of ten of the heights, and the height of 0
 	pages                 []int
 	dots, polled, pointed chart.Series
@@ -20,7 +21,7 @@ type scatter struct {
 
 func newScatter(s *pane.Context, n int, name string, left, low, zero float64) *scatter {
 	power := powersOf(s)
-	c := &scatter{low: low, zero: zero, Chart: &chart.Chart{X0: left, X1: 0.1, Y0: zero, Y1: 0, Log: true, Xname: name}}
+	c := &scatter{s: s, low: low, zero: zero, Chart: &chart.Chart{X0: left, X1: 0.1, Y0: zero, Y1: 0, Log: true, Xname: name}}
 	c.Word = func(y float64) string { return canvas.Pick(y > low-0.5, power(y), "") }
 	if s.Hidden {
 		c.X0, c.X1, c.Xname = 0, math.Log10(float64(max(2, n))), "place"
@@ -48,31 +49,31 @@ func (c *scatter) height(x float64) float64 {
 }
 
 // add adds a page at the logarithm of its change probability; another sign marks the one polled last and those in question.
-func (c *scatter) add(s *pane.Context, page int, x, number float64, polled bool) {
-	if s.Hidden {
+func (c *scatter) add(page int, x, number float64, polled bool) {
+	if c.s.Hidden {
 		x = math.Log10(float64(len(c.pages) + 1))
 	}
 	y := c.height(number)
 	c.pages = append(c.pages, page)
 	c.dots.Add(x, y)
-	if s.Lit(lab.AboutPages, page) {
+	if c.s.Lit(lab.AboutPages, page) {
 		c.pointed.Add(x, y)
 	}
-	if polled && s.Still {
+	if polled && c.s.Still {
 		c.polled.Xs, c.polled.Ys = []float64{x}, []float64{y}
 	}
 }
 
-func (c *scatter) draw(s *pane.Context, a canvas.Area, behind ...chart.Series) {
+func (c *scatter) draw(a canvas.Area, behind ...chart.Series) {
 	c.Series = append(behind, c.dots, c.polled, c.pointed)
-	c.Draw(a, s.Theme)
+	c.Draw(a, c.s.Theme)
 }
 
 // note notes the chart in an area: an axis by the words for the height and the order of the pages, a blank by those for the
 // line, and the nearest page within two cells by its meaning.
-func (c *scatter) note(p *pane.Plate, a canvas.Area, m pane.Meaning, height, order, line string, page func(s *pane.Context, i int) pane.Meaning) {
+func (c *scatter) note(p *pane.Plate, a canvas.Area, m pane.Meaning, height, order, line string, page func(i int) pane.Meaning) {
 	plot := c.PlotArea(a)
-	p.Field(a, func(s *pane.Context, at pane.Point) pane.Meaning {
+	p.Field(a, func(at pane.Point) pane.Meaning {
 		x, y := at.X-(plot.X-a.X), at.Y-(plot.Y-a.Y)
 		best, least, m := -1, 4.0, m
 		for i := range c.pages {
@@ -84,14 +85,14 @@ func (c *scatter) note(p *pane.Plate, a canvas.Area, m pane.Meaning, height, ord
 		}
 		switch {
 		case y >= plot.H:
-			m.Sentence = canvas.Pick(s.Hidden, order, "The axis is the true "+canvas.Pick(c.Xname == "σ", "standard deviation.", "change probability."))
+			m.Sentence = canvas.Pick(c.s.Hidden, order, "The axis is the true "+canvas.Pick(c.Xname == "σ", "standard deviation.", "change probability."))
 		case x < 0:
 			m.Sentence = height
 		case best < 0:
-			m.Sentence, m.Definition = "No page stands here.", unless(s.Hidden, line)
+			m.Sentence, m.Definition = "No page stands here.", unless(c.s.Hidden, line)
 		default:
-			m = page(s, best)
-			m.Memory, m.Source = lab.Pages(c.pages[best], c.pages[best]+1), s.Source()
+			m = page(best)
+			m.Memory, m.Source = lab.Pages(c.pages[best], c.pages[best]+1), c.s.Source()
 		}
 		return m
 	})

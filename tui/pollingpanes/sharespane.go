@@ -120,7 +120,7 @@ func (p *sharesPane) Draw(s *pane.Context, a canvas.Area) {
 		p.step = max(1, min((a.H-1)/n, mostStep))
 	}
 	for i, r := range v.Rows {
-		p.Field(a.Rows(i*p.step, min(p.step, a.H-1-i*p.step)), func(s *pane.Context, at pane.Point) pane.Meaning {
+		p.Field(a.Rows(i*p.step, min(p.step, a.H-1-i*p.step)), func(at pane.Point) pane.Meaning {
 			m := shareMeaning(s, r)
 			m.Definition += canvas.Pick(at.Cell().R == '┃' && !s.Hidden, " ┃ is the optimal share.", "")
 			m.Definition += canvas.Pick(at.Cell().R == '▼', " ▼ is the share in Neyman's allocation, in proportion to the standard deviation.", "")
@@ -157,7 +157,7 @@ func drawGuesses(s *pane.Context, p *pane.Plate, a canvas.Area) bool {
 	}
 	drawTrack(a, r.Name, "estimate "+canvas.Share(r.Estimate), s.Guesses)
 	p.Note(a.Rows(0, 1), pane.Meaning{Sentence: "The columns are the estimate of " + r.Name + " since it was chosen, up to the present.",
-		Source: s.Source(), Memory: lab.Pages(r.Page, r.Page+1)})
+		Source: s.Source(), Memory: lab.Page(r.Page)})
 	return true
 }
 
@@ -325,7 +325,7 @@ func shareMeaning(s *pane.Context, r shareRow) pane.Meaning {
 	if !s.Hidden && canvas.Finite(r.Rate) {
 		m.Definition += fmt.Sprintf(" Its change probability is %s.", canvas.Share(r.Rate))
 	}
-	m.Memory, m.About = pageMemory(s, r.Page), lab.Pages(r.Page, r.Page+1)
+	m.Memory, m.About = pageMemory(s, r.Page), lab.Page(r.Page)
 	if r.Latest {
 		m.Changed = fmt.Sprintf("Polled last at tick %s.", canvas.Thousands(pollingView(s).Last.Tick))
 	}
@@ -336,7 +336,7 @@ func shareMeaning(s *pane.Context, r shareRow) pane.Meaning {
 func pageMemory(s *pane.Context, page int) lab.Subject {
 	switch pollingView(s).State.(type) {
 	case armsView, raceView:
-		return lab.Pages(page, page+1)
+		return lab.Page(page)
 	}
 	return lab.Subject{}
 }

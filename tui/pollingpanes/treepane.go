@@ -144,7 +144,7 @@ func (p *treePane) Draw(s *pane.Context, a canvas.Area) {
 	for i := range p.boxes {
 		p.boxes[i].at.X++
 	}
-	p.note(whole, rows)
+	p.note(s, whole, rows)
 	a.Lines(rows, p.words(s, cell, a.W))
 }
 
@@ -357,17 +357,17 @@ func bestWords(s *pane.Context, best float64) string {
 }
 
 // note notes the cells, and the words below them from a row on.
-func (p *treePane) note(whole canvas.Area, words int) {
+func (p *treePane) note(s *pane.Context, whole canvas.Area, words int) {
 	p.Lay(whole)
 	p.Note(whole, pane.Meaning{Sentence: "No cell is drawn here: it would be narrower than a column."})
 	for _, box := range p.boxes {
-		p.Field(whole.Sub(box.at.X, box.at.Y, box.at.W, box.at.H), func(s *pane.Context, at pane.Point) pane.Meaning {
+		p.Field(whole.Sub(box.at.X, box.at.Y, box.at.W, box.at.H), func(at pane.Point) pane.Meaning {
 			m := p.cellMeaning(s, box.cell)
 			m.Definition = cmp.Or(p.markMeaning(at.Cell()), m.Definition)
 			return m
 		})
 	}
-	p.Field(whole.Rows(words, whole.H-words), p.wordMeaning)
+	p.Field(whole.Rows(words, whole.H-words), func(at pane.Point) pane.Meaning { return p.wordMeaning(s, at) })
 }
 
 // wordMeaning explains the words on the cell under the cursor.

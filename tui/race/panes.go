@@ -247,7 +247,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 	case awaits(s, a, true):
 		return
 	}
-	p.Part(a, func(*pane.Context) pane.Meaning { return differenceMeaning(v.Result) })
+	p.Part(a, func() pane.Meaning { return differenceMeaning(v.Result) })
 	pairs := v.Result.Lines[len(v.Names):]
 	at := p.pair % len(pairs)
 	list := canvas.Pick(len(pairs) > 1 && a.H >= len(pairs)+7, len(pairs), 1)
@@ -255,7 +255,7 @@ func (p *differencePane) Draw(s *pane.Context, a canvas.Area) {
 		k := (at + i) % len(pairs)
 		row := a.Rows(i, 1)
 		drawVerdict(row, pairs[k], v.Result, k == at)
-		p.Field(row, func(_ *pane.Context, at pane.Point) pane.Meaning {
+		p.Field(row, func(at pane.Point) pane.Meaning {
 			m := differenceMeaning(v.Result)
 			m.Sentence = strings.Join(strings.Fields(strings.TrimRight(string(at.Row(0)), "▁▂▃▄▅▆▇█ ")), " ") + "."
 			return m
